@@ -1,6 +1,6 @@
 import type { Fetch } from '../api/index.js';
 
-/** Everything outside a command that it can reach, so that tests can run commands without a process. */
+/** Access of a command to everything outside it, so that tests can run commands without a process. */
 export interface Io extends FileIo {
   readonly stdout: Output;
   readonly stderr: Output;
@@ -8,18 +8,18 @@ export interface Io extends FileIo {
   readonly version: string;
   /** The local date, YYYY-MM-DD. */
   today(): string;
-  /** Calls back at an interval. Returns a function that ends it. */
+  /** Calls back at an interval. Returns a function that stops it. */
   every(milliseconds: number, callback: () => void): () => void;
   /** Resolves after that long; rejects with the reason of the signal. */
   sleep(milliseconds: number, signal?: AbortSignal): Promise<void>;
   /** The pages of the documentation that the package comes with, by their names: `calculation.md`. */
   pages(): Promise<ReadonlyMap<string, string>>;
-  /** How many threads the machine can run at once. */
+  /** Number of threads that the machine can run at once. */
   readonly threads: number;
 
-  /** Whether there is somebody at a terminal who can answer. */
+  /** Whether a user at a terminal can answer questions. */
   readonly canAsk: boolean;
-  /** Puts a question to the terminal; `undefined` when it ends without an answer. */
+  /** Asks a question on the terminal. Resolves to `undefined` if the input ends without an answer. */
   ask(question: string): Promise<string | undefined | typeof INTERRUPTED>;
   /** Calls back on the first stop signal. Returns a function that removes the listener. */
   onStop(listener: (signal: StopSignal) => void): () => void;
@@ -27,7 +27,7 @@ export interface Io extends FileIo {
   openPage(url: string): void;
 
   readonly fetch: Fetch;
-  /** Answers requests on a port of this machine. */
+  /** Starts a server on a port of this machine. */
   serve(answer: (request: Request) => Response | Promise<Response>, place: ServerAddress): Promise<RunningServer>;
   /** A random token. */
   secret(): string;
@@ -43,23 +43,23 @@ export interface FileIo {
   read(source: string, stop: AbortSignal): AsyncIterable<Uint8Array>;
   /** Opens a file for reading parts of it in any order. */
   openSlices(source: string): Promise<Slices>;
-  /** How many bytes there are to read, when that is known. */
+  /** Number of bytes to read, if known. */
   sizeOf(source: string): Promise<number | undefined>;
   /** Whether a source and an output lead to one file; an output without a name is standard output. */
   isSameFile(source: string, output: string | undefined): Promise<boolean>;
   /**
-   * Opens a file for writing; without a name it is standard output. A file that is there stays as it is until the sink is
+   * Opens a file for writing, or standard output without a name. An existing file keeps its content until the sink is
    * closed.
    */
   openSink(file: string | undefined, written?: FileWriteOptions): Promise<Sink>;
-  /** Whether there is a file, a folder or a pipe of that name. */
+  /** Whether a file, a folder or a pipe of that name exists. */
   isThere(path: string): Promise<boolean>;
   /**
-   * The files in a folder and below it whose names end in one of these, each as a path that starts with the folder's;
-   * undefined when it is no folder.
+   * The files in a folder and below it with one of these endings, as paths that start with the folder's. `undefined` if
+   * the path is not a folder.
    */
   filesIn(path: string, endings: readonly string[]): Promise<readonly string[] | undefined>;
-  /** Calls back when a file in one of the folders may have changed. Returns a function that ends it. */
+  /** Calls back when a file in one of the folders may have changed. Returns a function that stops it. */
   watch(folders: readonly string[], changed: () => void): () => void;
   /** The folder of the examples that the package comes with. */
   readonly examples: string;
@@ -67,17 +67,17 @@ export interface FileIo {
   studioScript(): Promise<string>;
 }
 
-/** How a file is written. */
+/** How to write a file. */
 export interface FileWriteOptions {
-  /** Whether its owner alone can read it. */
+  /** Whether only the owner can read it. */
   readonly isSecret?: boolean;
-  /** Whether its folder is made where there is none. */
+  /** Whether to create its folder if missing. */
   readonly makesFolder?: boolean;
-  /** Whether lines are added to what is there: each write at its end at once, on a line of its own. */
+  /** Whether to append. Each write goes to the end of the file at once, on a new line. */
   readonly appends?: boolean;
-  /** Whether it may be a file that the command reads: an edit of it, or one that the user agreed to replace. */
+  /** Whether the file may be an input of the command, such as one that is edited or that the user agreed to replace. */
   readonly replacesInput?: boolean;
-  /** Whether nothing of that name may be there, not even a link that leads nowhere. */
+  /** Whether the name must be free. A broken symbolic link is not free. */
   readonly isNew?: boolean;
 }
 
@@ -89,17 +89,19 @@ export interface Output {
   readonly columns?: number | undefined;
 }
 
-/** Where answers go, batch after batch. */
+/** Takes answers batch by batch. */
 export interface Sink {
-  /** Resolves when the bytes are written; to false when the reader has gone. A batch is written whole or not at all. */
+  /**
+   * Resolves when the bytes are written, or to false when the reader has gone. A batch is written whole or not at all.
+   */
   write(bytes: Uint8Array): Promise<boolean>;
-  /** Puts what was written in the place of the file. */
+  /** Replaces the file with the written bytes. */
   close(): Promise<void>;
-  /** Leaves the file as it was. */
+  /** Keeps the file unchanged. */
   discard(): Promise<void>;
 }
 
-/** A file that is read in any order. */
+/** A file with random access. */
 export interface Slices {
   readonly byteLength: number;
   /** The bytes from `start` to before `end`. */
@@ -108,16 +110,16 @@ export interface Slices {
 }
 
 interface ServerAddress {
-  /** 0 is any that is free. */
+  /** 0 takes any free port. */
   readonly port: number;
   readonly host: string;
 }
 
 interface RunningServer {
-  /** Where it answers. */
+  /** The address of the server. */
   readonly url: string;
   readonly port: number;
-  /** Ends it, with the calls that are still open. */
+  /** Stops the server and its open calls. */
   close(): Promise<void>;
 }
 

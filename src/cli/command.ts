@@ -24,7 +24,7 @@ export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 /** The command was used wrongly: exit 2, and a pointer to the help. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
-  /** @param toolMessage the message for one who calls a tool and has no files or commands, where it is another */
+  /** @param toolMessage the message for callers of a tool, who have no files or commands [message] */
   constructor(
     message: string,
     readonly toolMessage = message,
@@ -55,7 +55,7 @@ export class OutputFailed extends Error {
   override readonly name = 'OutputFailed';
 }
 
-/** Asks for "yes". Undefined when that was the answer, otherwise the exit code of the command. */
+/** Asks for "yes". Returns the exit code of the command for any other answer. */
 export async function askForYes(question: string, nothing: string, io: Io): Promise<ExitCode | undefined> {
   const answer = await io.ask(question);
   if (answer === 'yes') return undefined;

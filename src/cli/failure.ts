@@ -9,7 +9,7 @@ import { failureText } from './sync/connection.js';
 
 const HINT = 'Run it with --help to see the options and examples.\n';
 
-/** Reports what ended a command: as text on standard error, or as one JSON object on standard output. */
+/** Reports the error that ended a command: as text on standard error, or as one JSON object on standard output. */
 export function reportFailure(error: unknown, asJson: boolean, io: Io): ExitCode {
   return asJson ? jsonFailure(error, io) : textFailure(error, io);
 }

@@ -21,6 +21,6 @@ async function main(): Promise<number> {
   }
 }
 
-// The code is set and not exited with: what is still being written must arrive.
+// Sets the code instead of exiting, so that pending output is written.
 const code = await main();
 process.exitCode = writingFailed ? EXIT.invalid : code;

@@ -16,13 +16,13 @@ Examples:
   $ staytax validate hotel.json
   $ staytax preview tax-sets/lisbon-draft --against tax-sets/lisbon
 
-A name of "staytax examples" is taken where a file is.
+Commands take a name of "staytax examples" in place of a file.
 `;
 
 /**
- * Runs a command line with some commands, and answers with the exit code.
+ * Runs a command line with some commands, and resolves to the exit code.
  *
- * @param retold an error as it is reported to the one who called
+ * @param retold translates an error before it is reported
  */
 export async function runCommands(
   registers: readonly Register[],
@@ -54,7 +54,7 @@ export async function runCommands(
   }
 }
 
-/** Every command takes --json: one that has no answer in JSON reports its errors in it. */
+/** Every command takes --json. One without an answer in JSON reports its errors in it. */
 function addJsonOption(command: Command): void {
   if (command.options.some(({ long }) => long === '--json')) return;
   command.option('--json', 'print errors as JSON');
@@ -84,7 +84,7 @@ function programFor(io: Io, asJson: boolean): Command {
   );
 }
 
-/** Escapes what was typed, and puts commander's suggestion on a line of its own. */
+/** Escapes the typed text, and puts commander's suggestion on a new line. */
 function errorText(text: string): string {
   const [, message = text, suggestion] = /^(.*)\n(\(Did you mean [^\n]*\))\s*$/s.exec(text) ?? [];
   return [message.trimEnd(), suggestion]

@@ -3,8 +3,8 @@ import type { Io } from './command-io.js';
 import { runCommands } from './program.js';
 
 /**
- * Every command, in the order of the help. A new one is a file that exports a `Register`, and a line here. They are read
- * when they are called: what one command needs is more than starting Node takes.
+ * Every command, in the order of the help. A new one is a file that exports a `Register`, and a line here. Commands are
+ * imported on demand: each needs more than starting Node takes.
  */
 const COMMANDS: ReadonlyMap<string, () => Promise<Register>> = new Map([
   ['init', async () => (await import('./commands/init/init.js')).registerInit],
@@ -30,12 +30,12 @@ const COMMANDS: ReadonlyMap<string, () => Promise<Register>> = new Map([
   ['complete', async () => (await import('./commands/complete.js')).registerComplete],
 ]);
 
-/** Runs one command line, `argv` without the program's own name, and answers with the exit code. */
+/** Runs one command line, and resolves to the exit code. `argv` is without the program's name. */
 export async function run(argv: readonly string[], outside: Io): Promise<number> {
   return runCommands(await registersFor(argv), asHelpOption(argv), outside);
 }
 
-/** `help NAME` as `NAME --help`, which also refuses a name that is none. */
+/** `help NAME` as `NAME --help`, which also refuses an unknown name. */
 function asHelpOption(argv: readonly string[]): readonly string[] {
   const [first, ...names] = argv;
   if (first !== 'help' || names[0] === undefined) return argv;

@@ -17,7 +17,7 @@ const files = {
 };
 const SAID = 'it charges 5.00 EUR, and 4.55 EUR with local: { "base": { "start": "net" } }';
 
-describe('what is doubtful in a set is said once, with amounts and its place in the file', () => {
+describe('a doubt of a set is reported once, with amounts and its place', () => {
   test.each([
     ['validate', ['validate', 'set.json'], 'set.json:12:5'],
     ['validate, of a set with a stay', ['validate', 'case.json'], 'case.json:13:7'],
@@ -35,7 +35,7 @@ describe('what is doubtful in a set is said once, with amounts and its place in 
     expect(stdout).toContain(SAID);
   });
 
-  test('an agent is told', async () => {
+  test('an agent gets the doubt', async () => {
     const { client, call } = await connected();
     const { text } = await call('validate', { taxSet: SET });
     expect(text).toContain('"code": "base_unsaid"');

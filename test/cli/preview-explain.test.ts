@@ -27,7 +27,7 @@ describe('explain', () => {
     expect(stdout).toMatch(/^Total 132\.00 = /m);
   });
 
-  test('which dates are charged, and why others are not', async () => {
+  test('names the charged dates, and the reason of the others', async () => {
     const city = { title: 'City tax', logic: 'per_person_per_night', type: 'city_tax', rate: '4.00', currency: 'EUR' };
     const capped = json({ ...TAX_SET, taxes: [{ ...city, is_inclusive: false, max_nights: 7 }] });
     const line = 'explain capped.json --check-in 2026-12-24 --nights 8 --persons 2 --price 800.00';

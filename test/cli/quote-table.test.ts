@@ -121,7 +121,7 @@ describe('quote: the table', () => {
       );
     });
 
-    test('each rate that somebody pays has its own product', async () => {
+    test('each rate that a guest pays has its own product', async () => {
       const rates = [{ age_under: 13, rate: '1.50' }];
       expect(await quoted({ ...CITY, local: { rates } })).toMatch(
         /1 person x 7 nights x 1\.50 \(under 13\) \+ 3 persons x 7 nights x 4\.00 \(13 or older\) +on top +94\.50/,
@@ -140,7 +140,7 @@ describe('quote: the table', () => {
       ).toMatch(/10% of 112\.00 \(City tax\) +on top +11\.20/);
     });
 
-    test('limits of rows are told, those of one rate apart', async () => {
+    test('limits of rows are shown, also for rows of one rate', async () => {
       const rates = [
         { night_to: 2, rate: '4.00', at_most: '3.00' },
         { night_from: 6, rate: '4.00', at_least: '5.00' },
@@ -150,7 +150,7 @@ describe('quote: the table', () => {
       );
     });
 
-    test('a limit on each unit is told', async () => {
+    test('a limit on each unit is shown', async () => {
       expect(await quoted({ ...CITY, local: { at_most: '3.00' } })).toMatch(
         /4 persons x 7 nights x 3\.00 \(4\.00, at most 3\.00\) +on top +84\.00/,
       );

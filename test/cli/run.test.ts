@@ -54,7 +54,7 @@ describe('wrong uses of the program', () => {
     expect((await cli(['validate', 'a', '--jsno'])).stderr).toContain("'--jsno'\n(Did you mean --json?)\n");
   });
 
-  test('what was typed cannot draw on the terminal', async () => {
+  test('a command with control characters is printed escaped', async () => {
     expect((await cli(['\u001b[31m'])).stderr).not.toContain('\u001b');
     expect((await cli(['quot\u001b'])).stderr).toContain('Did you mean quote?');
     expect((await cli(['quot\u001b'])).stderr).not.toContain('\u001b');

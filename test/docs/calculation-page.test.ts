@@ -22,7 +22,7 @@ test('the taxes of taxes of the page come to 4.00, 0.40 and 0.05', () => {
   expect(answer.taxes.map(({ amount }) => amount)).toEqual(['4.00', '0.40', '0.05']);
 });
 
-test('the worked example of docs/calculation.md comes to every number that the page prints', () => {
+test('the worked example of docs/calculation.md has every number of the page', () => {
   const answer = quote(taxSet, stay);
   expect(answer).toMatchObject({ price: '336.00', net: '318.57', inclusive: '17.43', total: '449.20' });
   expect(answer.taxes.map(({ title, amount, base, taxableNights }) => [title, amount, base, taxableNights])).toEqual([

@@ -11,7 +11,7 @@ describe.each(ANSWERS)('how do I say: $question', ({ taxSet, stay, rows }) => {
     expect(validateStay(stay, taxSet.currency).issues).toBeUndefined();
   });
 
-  test('comes to what the table says: every line, and the total', () => {
+  test('has the amounts of the table: every line, and the total', () => {
     const { taxes, total } = quote(taxSet, stay);
     expect([...taxes.map(({ title, amount }) => [title, amount]), ['Total', total]]).toEqual(rows);
   });

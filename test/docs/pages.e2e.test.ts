@@ -68,7 +68,7 @@ describe.each(PAGES.filter(([, blocks]) => blocks.length > 0))('%s', (_page, blo
   );
 });
 
-test('what is listed as not run is there', () => {
+test('each block listed as not run exists', () => {
   const all = PAGES.flatMap(([, blocks]) => blocks.map(keyOf));
   expect(Object.keys(NOT_RUN).filter((key) => !all.includes(key))).toEqual([]);
 });

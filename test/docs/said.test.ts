@@ -5,7 +5,7 @@ import { commandsOf } from './shell.js';
 
 const block = (code: string): Block => ({ page: 'a page', line: 10, language: 'ts', file: undefined, code });
 
-describe('what a block says comes out is compared', () => {
+describe('stated results of a block are compared', () => {
   test.each([
     ['a + b; // => 3\n', '__said(10, a + b, 3);\n'],
     ['a;\n// => 3\n', '__said(10, a, 3);\n'],
@@ -30,7 +30,7 @@ describe('blocks', () => {
     ]);
   });
 
-  test('that are not closed are a mistake', () => {
+  test('without an end are refused', () => {
     expect(() => blocksOf('p', 'Text\n```sh\nls\n')).toThrow('p:2: a fence that is not closed');
   });
 });

@@ -68,6 +68,6 @@ test('every TypeScript block of a page or a docstring compiles in a strict proje
   expect(complaints.filter((complaint) => !isOfWrong(complaint))).toEqual([]);
 });
 
-test('a block that does not compile is told by its page and line', () => {
+test('a block that does not compile is reported by page and line', () => {
   expect(complaints.filter(isOfWrong)).toEqual(['a page:12 Expected 2-3 arguments, but got 1.']);
 });

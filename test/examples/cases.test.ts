@@ -28,7 +28,7 @@ test.each(FILES)('%s is as expected', (file) => {
   expect([issues, results.filter(({ ok }) => !ok)]).toEqual([[], []]);
 });
 
-describe('what the cases notice', () => {
+describe('changes that the cases notice', () => {
   const all = { changes: 0, noticed: 0 };
   test.each(FILES)('of %s', (file) => {
     const { cases, taxSet } = opened(file);

@@ -48,7 +48,7 @@ describe.each([
     expect(forge.comments).toHaveLength(4);
   });
 
-  test('is not that of another author, whatever it begins with', async () => {
+  test('is not the comment of another author', async () => {
     const forge = fakeForge({ others: 2, other: (at) => `${MARKER}\nForged ${at}` });
     expect((await published('One', env, forge)).done).toBe('made');
     expect((await published('Two', env, forge)).done).toBe('updated');

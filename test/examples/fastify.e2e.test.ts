@@ -42,7 +42,7 @@ test.each([
   ]);
 });
 
-test('what a schema cannot say is refused by the library', async () => {
+test('a stay that only the schema accepts is refused by the library', async () => {
   const { status, body } = await post({ taxSet, stay: { ...stay, rooms: [{ persons: 2, nightlyPrices: ['1.234'] }] } });
   expect([status, body.errors.code]).toEqual([422, 'validation_error']);
   expect(Object.keys(body.errors.details)).toEqual(['rooms']);

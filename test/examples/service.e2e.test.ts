@@ -71,7 +71,7 @@ describe('the service', () => {
     expect((await post('/nothing', {})).status).toBe(404);
   });
 
-  test('never fails, whatever is sent', async () => {
+  test('never fails on any input', async () => {
     const anything = fc.oneof(
       fc.jsonValue(),
       fc.record({ taxSet: fc.jsonValue(), stay: fc.jsonValue(), policy: fc.jsonValue() }),
@@ -108,7 +108,7 @@ describe('the process', () => {
     return new Promise((resolve) => child.stdout.once('data', (line) => resolve([child, String(line).trim()])));
   };
 
-  test('answers what is under way when it is told to stop, and then ends with 0', async () => {
+  test('answers open requests after a stop signal, then ends with 0', async () => {
     const [child, url] = await started();
     const ended = new Promise((resolve) => child.once('exit', resolve));
     const body = JSON.stringify({ taxSet, stay });

@@ -24,7 +24,7 @@ test('a name is what it stands for, and a text is no name', () => {
   expect(found('{"room rate":1,"room rate":2}')).toEqual([['["room rate"]', 15]]);
 });
 
-test('what is no object has none', () => {
+test('JSON without objects has none', () => {
   for (const text of ['1', '"a"', 'null', '[]', '["a","a"]', ' [ true , "{" , {} ] ']) expect(found(text)).toEqual([]);
 });
 

@@ -150,7 +150,7 @@ describe('a TypeScript project', () => {
   });
 
   // If the declarations were missing or all any, these would compile.
-  test('is told about its mistakes', () => {
+  test('gets type errors for its mistakes', () => {
     const found = compile(
       'mistakes.ts',
       `

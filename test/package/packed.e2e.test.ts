@@ -181,7 +181,7 @@ describe('the other doors', () => {
   });
 });
 
-describe('what the core loads', () => {
+describe('modules that the core loads', () => {
   const dist = (file: string) => join(folder, 'node_modules/staytax/dist', file);
 
   /** Every file and package that is reached from a built file, by its imports. */

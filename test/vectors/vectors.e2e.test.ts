@@ -100,7 +100,7 @@ describe('a changed answer', () => {
   });
 });
 
-describe('what answers are compared with', () => {
+describe('the base of the comparison', () => {
   let folder = '';
   const git = (...argv: string[]) => execFileSync('git', argv, { cwd: folder, stdio: 'pipe' });
   const write = (file: string, vectors: unknown) =>

@@ -12,11 +12,11 @@ import { jsonLine, lineIssue, quoteCsvLine, quoteLine, quoteRow } from './line.j
 /** The longest line that is read. The largest stay there can be, 1,000 rooms of 1,000 nights, fits in it. */
 export const LONGEST_LINE_BYTES = LARGEST_FILE_BYTES;
 
-/** A batch as it is written: one line for each of its lines. */
+/** A written batch: one output line for each input line. */
 export interface Answers {
   readonly bytes: Uint8Array;
   readonly bad: number;
-  /** Its warnings, by code. */
+  /** Warnings of the batch, by code. */
   readonly warned: readonly WarnedLines[];
 }
 
@@ -45,7 +45,7 @@ export function joinedAnswers(parts: readonly Answers[]): Answers {
   };
 }
 
-/** The issue of a line that ended the thread which read it. */
+/** Issue of a line whose thread ran out of memory. */
 export function diedIssue(what: string): LineIssue {
   return lineIssue('thread_died', `The ${what} takes more memory than there is: the thread that read it has ended.`);
 }
@@ -76,13 +76,13 @@ export function answerBatch(
   return { bytes: text.taken(), bad, warned: [...warned.values()] };
 }
 
-/** The lines of a batch; undefined for one that is not text, or too long to be held. */
+/** Lines of a batch; `undefined` for a line that is not text, or too long. */
 export function linesIn({ firstLine, bytes }: Pick<LineBatch, 'firstLine' | 'bytes'>): (string | undefined)[] {
   if (bytes === null) return [undefined];
   return linesOf(firstLine === 1 ? withoutMark(bytes) : bytes);
 }
 
-/** The lines of a batch; undefined for one that is not text. A carriage return at the end is white space to JSON. */
+/** Lines of a batch; `undefined` for a line that is not text. JSON ignores a carriage return at the end. */
 function linesOf(bytes: Uint8Array): (string | undefined)[] {
   if (isUtf8(bytes)) return split(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8'));
   // latin1 has one character for each byte, so each line can be checked by itself.
@@ -113,18 +113,18 @@ export function unreadIssue(isTooLong: boolean, what: string): LineIssue {
     : lineIssue('file_not_text', 'The line is not text: JSON in UTF-8 is expected.');
 }
 
-/** How a line of stays is read: `reference` is the field that comes back. A row of Parquet is a list of its cells in JSON. */
+/** How to read a line of stays. `reference` is the field to return; a Parquet row is a list of its cells in JSON. */
 export type InputForm =
   | { readonly kind: 'json'; readonly reference?: string | undefined }
   | ({ readonly kind: 'csv'; readonly delimiter: string } & Header)
   | ({ readonly kind: 'cells' } & Header);
 
-/** How an answer is written. For Parquet it is a list of its cells in JSON. */
+/** How to write an answer. Parquet takes a list of cells in JSON. */
 export type OutputForm =
   | { readonly kind: 'json' }
   | { readonly kind: 'csv' | 'cells'; readonly columns: readonly string[] };
 
-/** Plain data, so that a worker can be given it. */
+/** Plain data, so that workers can receive it. */
 export interface Forms {
   readonly input: InputForm;
   readonly output: OutputForm;
@@ -141,13 +141,13 @@ function writerOf(form: OutputForm): (result: LineResult, number: number) => Lin
   const { kind, columns } = form;
   return (result, number) => {
     const cells = answerCells(columns, result, number);
-    // Lists and objects are text here, in workers: the one thread that writes the table takes them as they are.
+    // Workers write lists and objects as text, so that the thread that writes the table does not have to.
     const text = kind === 'csv' ? csvCells(cells) : JSON.stringify(cells.map(cellOf));
     return 'issues' in result ? { text, isBad: true, warnings: [] } : { text, isBad: false, warnings: result.warnings };
   };
 }
 
-/** The figures of an answer, in the order of its JSON. `rooms` is not part of that. */
+/** Figures of an answer, in the order of its JSON, which has no `rooms`. */
 const TOTALS: readonly (keyof Totals)[] = ['price', 'net', 'total'];
 const QUOTE: readonly Exclude<keyof Quote, 'rooms'>[] = [
   'currency',
@@ -162,15 +162,15 @@ const QUOTE: readonly Exclude<keyof Quote, 'rooms'>[] = [
   'nights',
 ];
 
-/** The columns of a table of answers: the line that is answered, what the caller finds it by where stays have that, each field of the answer, and what is wrong instead. */
+/** Columns of a table of answers: line, reference if the input has one, the fields of the answer, and issues. */
 export function answerColumns(totals: boolean, hasReference: boolean): readonly string[] {
   return ['line', ...(hasReference ? [REFERENCE] : []), ...(totals ? TOTALS : QUOTE), 'issues'];
 }
 
-/** Those of `answerColumns` that hold lists and objects, as JSON. */
+/** Columns of `answerColumns` with lists and objects, as JSON. */
 export const JSON_COLUMNS: ReadonlySet<string> = new Set(['taxes', 'byType', 'warnings', 'nights', 'issues']);
 
-/** One cell for each column, as JSON has it; null where there is nothing. */
+/** One cell for each column; null if the answer lacks the field. */
 function answerCells(columns: readonly string[], result: LineResult, line: number): unknown[] {
   const fields: ReadonlyMap<string, unknown> = new Map(
     Object.entries('issues' in result ? { issues: result.issues } : result.answer),
@@ -209,8 +209,8 @@ const MOST_BYTES = 3;
 const NEWLINE = 0x0a;
 
 /**
- * Lines of text as bytes, each encoded at once. A text is built of hundreds of pieces: kept until the end of
- * a batch, all of them would be moved at each collection of memory.
+ * Encodes lines as they come. Texts of hundreds of pieces, kept until the end of a batch, would slow down garbage
+ * collection.
  */
 export class LinesAsBytes {
   readonly #encoder = new TextEncoder();
@@ -225,7 +225,7 @@ export class LinesAsBytes {
     this.#length += 1;
   }
 
-  /** All lines, each with its line break. Not a copy: an answer may be hundreds of MB. */
+  /** All lines, each with its line break. Not a copy, because an answer may be hundreds of MB. */
   taken(): Uint8Array {
     return this.#bytes.subarray(0, this.#length);
   }
@@ -250,7 +250,7 @@ export interface WarnedLines {
   readonly lines: number;
 }
 
-/** The codes of a line, each once. */
+/** Warnings of a line, one for each code. */
 function warnedLine(warnings: readonly LineWarning[], line: number): WarnedLines[] {
   const first = new Map<string, WarnedLines>();
   for (const { code, message, params } of warnings) {
@@ -269,8 +269,8 @@ export function addWarned(before: Map<string, WarnedLines>, more: readonly Warne
 }
 
 /**
- * A line for each code, the most frequent first: `12 stays with label_unknown, the first in line 7: No rate of the tax set
- * asks for the label "scool trip".` Warnings change no exit code.
+ * A line for each code, the most frequent first: `12 stays with label_unknown, the first in line 7: No rate of the tax
+ * set asks for the label "scool trip".` Warnings do not change the exit code.
  */
 export function warnedText(warned: readonly WarnedLines[], what: string, words: Words): string {
   return [...warned]
@@ -282,19 +282,19 @@ export function warnedText(warned: readonly WarnedLines[], what: string, words: 
     .join('');
 }
 
-/** Whole lines of the input, to be quoted in one go. */
+/** Whole lines of the input, quoted together. */
 export interface LineBatch {
   /** Number of the first line, counted from 1. */
   readonly firstLine: number;
   readonly lines: number;
-  /** How much of the input this is, in bytes. */
+  /** Size of the batch in bytes of input. */
   readonly size: number;
-  /** The lines themselves; null for a single line that is too long to be held. */
+  /** The bytes of the lines; null for one line that is too long to hold. */
   readonly bytes: Uint8Array<ArrayBuffer> | null;
 }
 
 interface BatchLimits {
-  /** May change while the input is read: lines that make large answers go in smaller batches. */
+  /** May change during reading: lines with large answers go into smaller batches. */
   readonly lines: number;
   readonly bytes: number;
   /** Longest line, without its line break. */
@@ -304,8 +304,8 @@ interface BatchLimits {
 }
 
 /**
- * Cuts the input into batches of whole lines. It holds at most one batch and an unfinished line. When
- * `signal` stops the input, an unfinished line is dropped.
+ * Splits the input into batches of whole lines. Holds at most one batch and an unfinished line, which it drops when
+ * `signal` aborts.
  */
 export async function* batchesOf(
   chunks: AsyncIterable<Uint8Array>,
@@ -326,7 +326,7 @@ class Cutter {
   #whole: Uint8Array[] = [];
   #wholeSize = 0;
   #lines = 0;
-  /** The unfinished line. Only the size is kept of a line that is too long. */
+  /** The unfinished line; only the size of a line that is too long. */
   #tail: Uint8Array[] = [];
   #tailSize = 0;
   #nextLine: number;
@@ -394,7 +394,7 @@ class Cutter {
 
   *#batch(): Generator<LineBatch> {
     if (this.#lines === 0) return;
-    // A buffer of its own: the pieces are parts of larger ones.
+    // Copies the pieces, which are views of larger buffers.
     const bytes = new Uint8Array(this.#wholeSize);
     let at = 0;
     for (const piece of this.#whole) {

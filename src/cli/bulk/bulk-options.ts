@@ -5,7 +5,7 @@ import { OF_STAY_LINES, takingExamples } from '../input/examples.js';
 import { optionGroup, wholeNumberOption } from '../input/option-values.js';
 import { STDIN } from '../input/read-file.js';
 
-/** Many stays in, as many answers out. */
+/** Options for quoting many stays. */
 export interface BulkOptions {
   readonly stays?: string;
   readonly out?: string;
@@ -14,12 +14,12 @@ export interface BulkOptions {
   readonly format?: StayFormat;
   readonly outputFormat?: StayFormat;
   readonly quiet?: true;
-  /** Our names of columns, by those that the file has. */
+  /** Our column names, by the names in the file. */
   readonly map?: ReadonlyMap<string, string>;
   readonly append?: true;
 }
 
-/** How many threads `--workers` asks for. */
+/** Parses `--workers`, a number of threads. */
 export const numberOfWorkers = wholeNumberOption(1, 1024);
 const OF_ONE_STAY = ['stay', 'checkIn', 'nights', 'price', 'persons', 'ages', 'rooms', 'label', 'extra', 'nightsTable'];
 
@@ -59,7 +59,7 @@ function columnOption(text: string, before: ReadonlyMap<string, string> = new Ma
   throw new InvalidArgumentError('Two names such as arrival=checkIn are expected.');
 }
 
-/** The stays to read in bulk; undefined when one stay is asked for. */
+/** The file of many stays; `undefined` for a single stay. */
 export function staysOf(options: BulkOptions, taxSet: string): string | undefined {
   const { stays, out, totals, workers, quiet, format, outputFormat, map, append } = options;
   if (stays === undefined) {

@@ -11,20 +11,20 @@ import { checkHeader } from './line.js';
 /** Far longer than all columns together. */
 const LONGEST_HEADER_BYTES = 64 * 1024;
 
-/** Lines to be quoted, and how they are read. */
+/** Lines to quote, and their form. */
 export interface LinesInput {
   readonly chunks: AsyncIterable<Uint8Array>;
   readonly form: InputForm;
   readonly firstLine: number;
-  /** How many bytes of lines there are, when that is known before they are read. */
+  /** Total bytes of the lines, if known beforehand. */
   readonly size: number | undefined;
 }
 
-/** How the fields of an input are named, where not as ours. */
+/** Names of columns that differ from ours. */
 export interface InputNames {
-  /** Our names of its columns, by those that it has. */
+  /** Our column names, by the names in the input. */
   readonly map?: ReadonlyMap<string, string> | undefined;
-  /** The field or column that comes back in each answer [reference]. */
+  /** Field or column that each answer returns [reference]. */
   readonly reference?: string | undefined;
 }
 
@@ -57,7 +57,7 @@ export async function openInput(
   return { chunks: opened.rest, form: { kind: 'csv', ...form }, firstLine: 2, size: left };
 }
 
-/** The columns by our names. Throws for a name that the header does not have. */
+/** Header with our column names. Throws for a name that the header lacks. */
 function renamedHeader(header: readonly string[], { map, reference }: InputNames = {}): readonly string[] {
   const ours = new Map([...(map ?? []), ...(reference === undefined ? [] : [[reference, REFERENCE] as const])]);
   for (const name of ours.keys()) {
@@ -67,7 +67,7 @@ function renamedHeader(header: readonly string[], { map, reference }: InputNames
   return header.map((name) => ours.get(name) ?? name);
 }
 
-/** One document over several lines, or a list of stays: each of its lines would be an issue. */
+/** A JSON document over several lines, or a list of stays: each of its lines would be an issue. */
 const DOCUMENT = /^\s*(?:\{[ \t]*\r?\n|\[[ \t]*(?:\r?\n|\{))/;
 
 function mustBeStayLines(source: string, head: Uint8Array): void {
@@ -80,7 +80,7 @@ function mustBeStayLines(source: string, head: Uint8Array): void {
 
 const HEAD_BYTES = 512;
 
-/** The beginning of an input, at least its first line, and all of it. */
+/** Reads the beginning of an input, at least its first line, and returns it with the whole input. */
 async function headOf(
   chunks: AsyncIterable<Uint8Array>,
 ): Promise<{ head: Uint8Array; rest: AsyncIterable<Uint8Array> }> {
@@ -90,7 +90,7 @@ async function headOf(
   for (let next = await reading.next(); next.done !== true; next = await reading.next()) {
     pieces.push(next.value);
     size += next.value.length;
-    // A document begins with white space and a bracket: the first line that is not blank says it.
+    // A document begins with white space and a bracket, so the first line with text is enough.
     const isLine = size < HEAD_BYTES ? /\S\s*\n/.test(textOf(pieces)) : next.value.includes(NEWLINE);
     if (isLine || size > LARGEST_FILE_BYTES) break;
   }
@@ -120,14 +120,14 @@ async function openParquet(source: string, io: FileIo, stop: AbortSignal, names?
   }
 }
 
-/** What is in a file, decompressed where its name says that it has to be. Throws `UsageError` when it cannot be read. */
+/** The bytes of a file, decompressed if its name ends in .gz or .zst. Throws `UsageError` if it cannot be read. */
 export function bytesOf(source: string, io: Pick<FileIo, 'read'>, stop: AbortSignal): AsyncGenerator<Uint8Array> {
   const compression = compressionOf(source);
   const read = io.read(source, stop);
   return readable(source, compression === undefined ? read : decompress(read, compression, stop));
 }
 
-/** The same bytes. Throws `UsageError` when they cannot be read. */
+/** Passes the bytes on. Throws `UsageError` if they cannot be read. */
 async function* readable(source: string, chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
     yield* chunks;
@@ -136,7 +136,7 @@ async function* readable(source: string, chunks: AsyncIterable<Uint8Array>): Asy
   }
 }
 
-/** With the system's reason, or that of the reader of the format. */
+/** The error has the reason of the system, or of the reader of the format. */
 function cannotRead(source: string, error: unknown): UsageError {
   if (error instanceof UsageError) return error;
   const isOfFormat = error instanceof Error && !('code' in error);
@@ -181,7 +181,7 @@ const STREAMS: { readonly [name in Compression]: () => Transform | undefined } =
   },
 };
 
-/** The decompressed bytes, as fast as they are consumed. When the input is stopped, those until then. */
+/** Decompresses as fast as the bytes are consumed. Ends without an error when `stop` aborts. */
 async function* decompress(
   chunks: AsyncIterable<Uint8Array>,
   compression: Compression,

@@ -6,7 +6,7 @@ import { InvalidInput, UsageError } from '../command.js';
 import { duplicateKeys, locate, parseJson, wholeFile } from '../input/json-document.js';
 import type { Finding } from '../output/findings.js';
 
-/** An answer, and the warnings about its stay alone: those of the tax set are the same in all. */
+/** An answer with the warnings of its stay, without those of the tax set. */
 interface StayAnswer {
   readonly answer: Quote | Totals;
   readonly warnings: readonly Issue[];
@@ -15,7 +15,7 @@ interface StayAnswer {
 /** Quotes an unchecked stay, in full or as three totals. */
 export type Quoter = (stay: unknown) => StayAnswer;
 
-/** The calculator checks each stay itself. */
+/** A calculator for unchecked stays, which it validates. */
 interface UncheckedCalculator {
   readonly warnings: readonly Issue[];
   quote(stay: unknown): Quote;
@@ -38,13 +38,13 @@ export function quoterOf(calculator: UncheckedCalculator, totals: boolean): Quot
 
 /** An issue of a line. */
 export interface LineIssue extends Pick<Finding, 'code' | 'path' | 'message'> {
-  /** Where in the line, counted from 1; in a table, which column. */
+  /** Column in the line, counted from 1; in a table, the number of the column. */
   readonly column?: number;
   /** The name of that column in a table. */
   readonly header?: string;
 }
 
-/** What the caller finds a stay by, as it stands in the line. */
+/** The caller's identifier of a stay, as written in the line. */
 type Reference = string | number;
 
 /** The result for a line, not yet written in a form. */
@@ -57,7 +57,7 @@ export interface LineAnswer {
   readonly warnings: readonly LineWarning[];
 }
 
-/** As much of a warning as a summary says. */
+/** The fields of a warning that a summary needs. */
 export interface LineWarning {
   readonly code: string;
   readonly message: string;
@@ -84,7 +84,7 @@ export function quoteLine(quoter: Quoter, line: string, named: string = REFERENC
   }
 }
 
-/** The stay of a line, and what the caller finds it by, which is no field of the stay. */
+/** Separates the reference from the stay of a line. */
 function referenceOf(value: Stay, named: string): { readonly stay: Stay; readonly reference?: unknown } {
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, named)) return { stay: value };
   const stay = { ...value };
@@ -116,13 +116,13 @@ function parseUnchecked(line: string): Stay | undefined {
 }
 
 /**
- * Whether no field of a quoted stay is given twice, which JSON.parse hides. Nothing in a
- * valid stay contains a colon, so there are as many colons as fields. Counting is much cheaper than a tree.
+ * Whether no field of a quoted stay is duplicated, which JSON.parse hides. A valid stay has a colon for each field and
+ * no other; counting is much cheaper than parsing a tree.
  */
 function isEveryFieldOnce(line: string, stay: Stay, found: { readonly reference?: unknown }): boolean {
   let fields = Object.keys(stay).length;
   for (const room of stay.rooms) fields += Object.keys(room).length;
-  // A reference has a colon of its own, and may have more of them in its text.
+  // Leaves out the colon of the reference field, and those in its text.
   let colons = found.reference === undefined ? 0 : -1 - colonsIn(JSON.stringify(found.reference));
   colons += colonsIn(line);
   return colons === fields;
@@ -134,7 +134,7 @@ function colonsIn(text: string): number {
   return colons;
 }
 
-/** Issues of longer lines have no places: the tree that knows them needs too much memory. */
+/** Issues of longer lines have no places: the tree would need too much memory. */
 const LONGEST_WITH_PLACES = 1024 * 1024;
 
 /** All issues of a bad line. */
@@ -167,7 +167,7 @@ function asLineIssue({ code, path, message, column }: Finding): LineIssue {
   return column === undefined ? { code, path, message } : { code, path, message, column };
 }
 
-/** The columns of a table: by our names, and as the file has them, for its issues. */
+/** Columns of a table: our names, and those of the file for issues. */
 export interface Header {
   readonly header: readonly string[];
   readonly theirs: readonly string[];
@@ -214,14 +214,14 @@ function plainIssue({ code, path, message }: LineIssue): LineIssue {
   return { code, path, message };
 }
 
-/** With as many colons as fields, no field is given twice. Counting is much cheaper than parsing a tree. */
+/** The number of fields, to compare with the number of colons: a duplicate field adds a colon. */
 function fieldsIn(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0;
   const own = Array.isArray(value) ? 0 : Object.keys(value).length;
   return Object.values(value).reduce((sum: number, part) => sum + fieldsIn(part), own);
 }
 
-/** An issue of the stay, with the column that its field came from. */
+/** Adds the column that the field of an issue came from. */
 function inColumn(columns: Header, { code, path, message }: Issue): LineIssue {
   const { header } = columns;
   const [, inRoom = '', first = ''] = /^(?:rooms\[0\]\.(\w+)|(\w+))/.exec(path) ?? [];
@@ -236,7 +236,11 @@ function atColumn({ header, theirs }: Header, name: string | undefined, { code, 
   return { code, path, message, ...(found === undefined ? {} : { column: at + 1, header: found }) };
 }
 
-/** Refuses a header before anything is written; `canBeNamed`: whether options say what columns are called. */
+/**
+ * Throws for a wrong header before anything is written.
+ *
+ * @param canBeNamed whether options can rename columns
+ */
 export function checkHeader(source: string, names: readonly string[], canBeNamed: boolean): void {
   const problem = headerProblem(names);
   if (problem === undefined) return;

@@ -4,11 +4,11 @@ import { grouped, nounFor } from '../../issues/shown.js';
 import type { Output } from '../command-io.js';
 import type { WarnedLines } from './answers.js';
 
-/** How far a bulk run is. */
+/** Progress of a bulk run. */
 export interface Tally {
   readonly lines: number;
   readonly bad: number;
-  /** Of the input. */
+  /** Bytes of input. */
   readonly bytes: number;
   readonly seconds: number;
   /** The warnings so far, by code. */
@@ -17,13 +17,13 @@ export interface Tally {
 
 interface BulkProgress {
   update(tally: Tally): void;
-  /** Gives the line of the terminal back. */
+  /** Clears the progress line. */
   stop(): void;
 }
 
 const SILENT: BulkProgress = { update: () => undefined, stop: () => undefined };
 
-/** A bar with rate and time left, when there is where to draw it; without the bar when the size is not known. */
+/** A bar with rate and remaining time. Without a size it shows the rate only; without an output nothing. */
 export function progressOn(output: Output | undefined, size: number | undefined, what = 'stays'): BulkProgress {
   if (output === undefined) return SILENT;
   const rate = `{stays} ${what} | {rate}/s`;

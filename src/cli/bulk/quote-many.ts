@@ -38,7 +38,7 @@ export async function bulkCommand(
   words: Words,
 ): Promise<ExitCode> {
   const stays = await fileOrExample(given, OF_STAY_LINES, io);
-  // Before a stay is quoted. The sink refuses it too.
+  // Fails before the first stay is quoted; the sink checks again.
   await refuseToOverwrite([source, stays], options.out, io);
   const document = await readFileOrExample(source, OF_TAX_SETS, io);
   const asked = readTaxSet(document, options);
@@ -86,20 +86,20 @@ async function quoteAll(
   }
 }
 
-/** Where the progress bar is drawn: not on a terminal that the answers scroll. */
+/** Output of the progress bar: not a terminal that the answers scroll. */
 function watched({ stdout, stderr }: Io, out: string | undefined): Output | undefined {
   return stderr.isTTY && (out !== undefined || !stdout.isTTY) ? stderr : undefined;
 }
 
-/** How answers are written into a file of a format. */
+/** Form of the answers in a file format. */
 function outputForm(format: StayFormat, totals: boolean, hasReference: boolean): OutputForm {
   if (format === 'ndjson') return { kind: 'json' };
   return { kind: format === 'csv' ? 'csv' : 'cells', columns: answerColumns(totals, hasReference) };
 }
 
 /**
- * Whether answers as a table have a column for what the caller finds stays by. Of lines of JSON, always: any of them may
- * have a reference, and the columns are written before they are read.
+ * Whether a table of answers has a column for references. Always for lines of JSON, because the columns are written
+ * before the lines are read.
  */
 function hasReference(form: InputForm): boolean {
   return form.kind === 'json' || form.header.includes(REFERENCE);
@@ -123,7 +123,7 @@ async function openSink(file: string | undefined, form: OutputForm, io: Io, repl
   );
 }
 
-/** Everything a worker needs to quote lines. */
+/** Data that a worker needs to quote lines. */
 export interface QuotingTask {
   readonly taxSet: TaxSet;
   readonly policy: Policy;
@@ -146,9 +146,9 @@ function quotingWith(quoter: Quoter, task: QuotingTask, threads: number): BatchA
   );
 }
 
-/** The whole lines of an output that was cut. */
+/** The whole lines of an interrupted output. */
 interface AnsweredLines {
-  /** Those of them that answer stays: a header is none. */
+  /** Number of answers, without a header. */
   readonly answers: number;
   /** Where the last whole line ends. */
   readonly bytes: number;
@@ -156,10 +156,7 @@ interface AnsweredLines {
 
 const NEWLINE = 0x0a;
 
-/**
- * What an earlier run has answered, or `undefined` where there is no such file. Throws for an output that is not
- * written line by line, or is of another form.
- */
+/** Reads the output of an earlier run; `undefined` if there is no such file. Throws for an output in another form. */
 async function readAnswered(out: string | undefined, form: OutputForm, io: Io): Promise<AnsweredLines | undefined> {
   if (out === undefined) throw new UsageError('--append goes on with a file: it needs --out');
   if (form.kind === 'cells') throw new UsageError('--append needs lines of JSON or CSV: Parquet has its end in it');
@@ -187,7 +184,7 @@ async function readAnswered(out: string | undefined, form: OutputForm, io: Io): 
 /** Longer than a header is. */
 const HEAD = 1024;
 
-/** An input without the lines that are answered. Throws where it has fewer. */
+/** Skips the answered lines of an input. Throws if the input has fewer lines. */
 async function* linesAfter(
   answers: number,
   chunks: AsyncIterable<Uint8Array>,
@@ -209,7 +206,7 @@ async function* linesAfter(
   if (left > (isOpen ? 1 : 0)) throw new UsageError(`the output has more answers than "${source}" has stays`);
 }
 
-/** Writes what was answered before, without the line that was cut. The file is replaced when all is written. */
+/** Copies the earlier answers, without the line that was cut. The file is replaced when all is written. */
 async function openAfter(out: string | undefined, { bytes }: AnsweredLines, io: Io): Promise<Sink> {
   const sink = await openOutput(out, io, { replacesInput: true });
   try {

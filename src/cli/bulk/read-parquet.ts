@@ -13,7 +13,7 @@ const LINES_A_CHUNK = 1_000;
 /** The rows of a group are held at once. Writers make groups of a million at most. */
 const MOST_ROWS = 10_000_000;
 
-/** Reads a Parquet file one row group at a time, and says in plain errors why it cannot be read. */
+/** Reads a Parquet file one row group at a time. Throws plain errors for files that cannot be read. */
 export async function readParquet(file: Slices, stop: AbortSignal): Promise<ParquetLines> {
   const metadata = await parquetMetadataAsync(file).catch(() => {
     throw new Error('it is not a Parquet file, or not a whole one');
@@ -35,7 +35,7 @@ function treeOf(metadata: FileMetaData): SchemaTree {
 
 interface SourceColumn {
   readonly name: string;
-  /** From what is stored to what JSON holds. */
+  /** Converts a stored value to a JSON value. */
   readonly read: (value: unknown) => unknown;
 }
 
@@ -67,8 +67,8 @@ async function* linesOf(
 }
 
 /**
- * The rows of a group. The reader starts to read the first columns before it looks at the last ones: where these make it
- * fail, bytes for the others are withheld, because nothing would catch what is wrong with them.
+ * Reads the rows of a group. The reader fetches the first columns before it checks the last: after a failure, later
+ * bytes are withheld, because their errors would be unhandled.
  */
 async function readRows(
   { byteLength, slice }: Slices,
@@ -79,7 +79,7 @@ async function readRows(
     byteLength,
     slice: async (start: number, end?: number) => {
       const bytes = await slice(start, end);
-      // By then it has looked at all of them.
+      // The reader has checked all columns by then.
       await new Promise((resolve) => setImmediate(resolve));
       return hasFailed ? new Promise<never>(() => undefined) : bytes;
     },
@@ -92,13 +92,13 @@ async function readRows(
   }
 }
 
-/** What the reader says of a feature that it lacks is worth reading; what it stumbles on in a damaged file is not. */
+/** Keeps the reader's message about an unsupported feature. Its messages about damaged files do not help. */
 function reasonOf(error: unknown): string {
   const message = error instanceof Error ? error.message : '';
   return /^parquet unsupported [a-z ]+: (?!undefined)|^Node /.test(message) ? message : 'it is damaged';
 }
 
-/** A day is written as stays write it, and a moment so that it is refused as a day. JSON is read where its line is. */
+/** Days are written as in stays; moments are written so that validation rejects them. JSON is parsed with its line. */
 const PARSERS = {
   dateFromDays: (days: number) => (typeof days === 'number' ? isoOf(days * 86_400_000).slice(0, 10) : days),
   timestampFromMilliseconds: (millis: bigint) => isoOf(Number(millis)),
@@ -111,7 +111,7 @@ function isoOf(millis: number): string {
   return Number.isNaN(new Date(millis).getTime()) ? String(millis) : new Date(millis).toISOString();
 }
 
-/** Snappy is the reader's own; these are Node's, zstd from 22.15 on. */
+/** Decompressors of Node (zstd from 22.15 on); the reader has Snappy. */
 const COMPRESSORS = {
   GZIP: (input: Uint8Array) => new Uint8Array(zlib.gunzipSync(input)),
   BROTLI: (input: Uint8Array) => new Uint8Array(zlib.brotliDecompressSync(input)),
@@ -137,7 +137,7 @@ function columnOf(tree: SchemaTree): SourceColumn {
   };
 }
 
-/** The single value of a column, or that of its list; undefined where it has several fields. */
+/** Schema of the single value of a column or of its list; `undefined` for several fields. */
 function leafOf(tree: SchemaTree): SchemaTree | undefined {
   const [only, ...others] = tree.children;
   if (only === undefined) return tree;
@@ -152,7 +152,7 @@ function isList({ element, children }: SchemaTree): boolean {
   );
 }
 
-/** The reader would make doubles of decimals: without their type it gives the whole numbers that are stored. */
+/** Removes the type of decimals, so that the reader returns the stored integers instead of doubles. */
 function withoutDecimals(metadata: FileMetaData): FileMetaData {
   const schema = metadata.schema.map((element) => {
     if (element.converted_type !== 'DECIMAL') return element;

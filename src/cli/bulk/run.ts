@@ -3,13 +3,13 @@ import { type Answers, addWarned, batchesOf, type LineBatch, LONGEST_LINE_BYTES,
 import type { Tally } from './progress.js';
 import type { BatchAnswerer } from './workers.js';
 
-/** A batch should take a few milliseconds. Its number of lines is adjusted to the size of the previous answers. */
+/** A batch should take a few milliseconds. Its number of lines follows the size of the previous answers. */
 const FIRST_LINES = 100;
 export const MOST_LINES = 1_000;
 export const BATCH_BYTES = 256 * 1024;
 const ANSWER_BYTES = 512 * 1024;
 
-/** The most that is held at once, however many workers there are. */
+/** Most bytes held at once, for any number of workers. */
 const BYTES_UNDER_WAY = 2 * LONGEST_LINE_BYTES;
 
 export interface Run {
@@ -23,7 +23,7 @@ export interface Run {
   readonly onTally: (tally: Tally) => void;
 }
 
-/** Reads lines, quotes them and writes the answers. Undefined when the reader of the answers has gone. */
+/** Reads lines, quotes them and writes the answers. `undefined` if the reader of the answers has gone. */
 export async function quoteStays({
   chunks,
   firstLine = 1,
@@ -40,7 +40,7 @@ export async function quoteStays({
   let sink: Sink | undefined;
   try {
     for await (const answered of inOrder(batchesOf(chunks, limits, stop), quoting.answer, windowFor(threads))) {
-      // Opened late: with an input that cannot be read, nothing is to be written.
+      // Opens late, so that an unreadable input writes nothing.
       sink ??= await openSink();
       if (!(await sink.write(answered.bytes))) {
         await sink.discard();
@@ -52,7 +52,7 @@ export async function quoteStays({
       onTally(tally);
     }
     sink ??= await openSink();
-    // A table still has its last rows to write, which may fail too.
+    // Closing writes the last rows of a table, and may fail.
     await sink.close();
   } catch (error) {
     await sink?.discard();
@@ -71,13 +71,13 @@ function linesFor({ batch, bytes }: AnsweredBatch): number {
   return Math.max(1, Math.min(MOST_LINES, fitting));
 }
 
-/** How much may be under way at once, so that memory stays the same however fast the input comes. */
+/** Limits of concurrent work, so that memory stays constant for any speed of input. */
 export interface Window {
   readonly batches: number;
   readonly bytes: number;
 }
 
-/** Two batches for each worker, so that none waits, and one that is being written. */
+/** Two batches for each worker, so that none waits, and one for writing. */
 export function windowFor(threads: number): Window {
   return { batches: threads === 1 ? 1 : 2 * threads + 1, bytes: BYTES_UNDER_WAY };
 }
@@ -86,8 +86,8 @@ export function windowFor(threads: number): Window {
 export type AnsweredBatch<Answer = Answers, Own extends LineBatch = LineBatch> = Answer & { readonly batch: Own };
 
 /**
- * The answers in the order of the batches, while several batches are quoted at once. The next batch is read when
- * there is room for it, so a slow consumer slows down the reading.
+ * Yields answers in the order of the batches, while several are quoted at once. Reads the next batch when there is
+ * room, so a slow consumer slows the reading.
  */
 export async function* inOrder<Answer, Own extends LineBatch>(
   batches: AsyncIterable<Own>,
@@ -111,7 +111,7 @@ export async function* inOrder<Answer, Own extends LineBatch>(
 
 interface WaitingBatch<Answer, Own> {
   readonly batch: Own;
-  /** Of what is held until its answer is there. */
+  /** Bytes held until the answer is there. */
   readonly size: number;
   readonly answers: Answer | Promise<Answer>;
 }
@@ -127,7 +127,7 @@ async function withBatch<Answer, Own extends LineBatch>({
   return { batch, ...(await answers) };
 }
 
-/** A failure is thrown in its turn. Until then it must not count as unhandled. */
+/** Prevents an unhandled rejection; the failure is thrown when the answer is due. */
 function catchLater<Answer>(answers: Answer | Promise<Answer>): Answer | Promise<Answer> {
   if (answers instanceof Promise) answers.catch(() => undefined);
   return answers;

@@ -10,19 +10,19 @@ export interface BatchAnswerer<Answer, Own extends LineBatch = LineBatch> {
 
 /** One kind of work on batches. */
 export interface BatchWork<Answer, Own extends LineBatch> {
-  /** The work in this thread. */
+  /** Answers a batch in this thread. */
   readonly here: (batch: Own) => Answer;
-  /** The bundle that does it in a worker: its default export answers a batch. */
+  /** The bundle of the worker; its default export answers a batch. */
   readonly worker: string;
-  /** What each worker is given when it starts, as plain data. */
+  /** Data for each worker, as plain data. */
   readonly task: object;
-  /** The answer to a batch of one line, of which a thread died. */
+  /** Answer to a one-line batch whose thread died. */
   readonly died: (line: Own) => Answer;
-  /** The answers to the parts of a batch, in their order, as one. */
+  /** Joins the answers to the parts of a batch. */
   readonly joined: (parts: readonly Answer[]) => Answer;
 }
 
-/** Done in this thread first: a small input is done before workers have started. */
+/** Batches answered in this thread first: a small input is finished before workers start. */
 const BATCHES_WITHOUT_WORKERS = 4;
 
 export function answererFor<Answer, Own extends LineBatch>(
@@ -43,8 +43,8 @@ export function answererFor<Answer, Own extends LineBatch>(
 }
 
 /**
- * The answer of a batch. When its thread dies, which a line out of memory makes it, each line is given to a thread by
- * itself: the one that ends it again costs its own answer, and no other.
+ * Answers a batch. If its thread dies, which a line out of memory causes, answers each line separately, so that only
+ * the bad line loses its answer.
  */
 export async function answerSurviving<Answer, Own extends LineBatch>(
   { died, joined }: Pick<BatchWork<Answer, Own>, 'died' | 'joined'>,
@@ -62,7 +62,7 @@ export async function answerSurviving<Answer, Own extends LineBatch>(
   return joined(parts);
 }
 
-/** A thread ended before it answered. */
+/** Whether a thread ended before it answered. */
 function isDeath(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   const isEnded = error instanceof Error && /^(?:Worker exited|Terminating worker)/.test(error.message);
@@ -71,7 +71,7 @@ function isDeath(error: unknown): boolean {
 
 const NEWLINE = 0x0a;
 
-/** The lines of a batch, a batch each. */
+/** Splits a batch into batches of one line. */
 function singleLines<Own extends LineBatch>(batch: Own): Own[] {
   const { bytes, firstLine } = batch;
   const lines: Own[] = [];
@@ -85,10 +85,11 @@ function singleLines<Own extends LineBatch>(batch: Own): Own[] {
   return lines;
 }
 
-// With half of it the collector moves the live data of a batch repeatedly, a third fewer answers. More does not help.
+// Half of it costs a third of the throughput, because the collector moves the live data of a batch repeatedly. More
+// does not help.
 const YOUNG_MB = 16;
 
-/** Starts threads that answer batches, each with a task of its own. */
+/** Starts threads that answer batches. Each gets the task. */
 function startPool<Answer, Own extends LineBatch>(
   worker: string,
   task: object,
@@ -100,12 +101,12 @@ function startPool<Answer, Own extends LineBatch>(
     minThreads: threads,
     maxThreads: threads,
     resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
-    // Flags of this process, such as --eval, are not for its workers.
+    // Workers must not inherit flags of this process, such as --eval.
     execArgv: [],
     workerData: task,
   });
   return {
-    // A copy of the bytes goes: when the thread dies, they are needed again.
+    // Sends a copy of the bytes, which are needed again if the thread dies.
     answer: (batch) => pool.run(batch),
     end: () => pool.destroy(),
   };

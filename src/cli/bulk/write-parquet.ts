@@ -6,13 +6,13 @@ export interface ParquetColumn {
   readonly type: 'INT64' | 'STRING' | 'JSON';
 }
 
-/** A row group is written when it has so many rows, or so many bytes of text: memory stays the same. */
+/** Limits of a row group in rows and in bytes of text, which keep memory constant. */
 const ROWS_A_GROUP = 20_000;
 const BYTES_A_GROUP = 16 * 1024 * 1024;
 
 /**
- * A sink that takes lines, each a list of cells in JSON, and writes them into `sink` as Parquet. Cells of JSON columns are
- * texts: as such they are written, five times as fast as values, and only the schema at the end of the file says JSON.
+ * A sink that takes lines, each a list of cells in JSON, and writes Parquet. JSON cells are written as text, five times
+ * as fast as values; only the schema marks them as JSON.
  */
 export function parquetSink(sink: Sink, columns: readonly ParquetColumn[]): Sink {
   const writer = new ByteWriter();
@@ -34,7 +34,7 @@ export function parquetSink(sink: Sink, columns: readonly ParquetColumn[]): Sink
     await hand();
   }
 
-  /** Gives what is written so far to the sink, and starts the buffer again; the offset in the file goes on. */
+  /** Flushes the buffer to the sink and reuses it; the offset in the file continues. */
   async function hand(): Promise<void> {
     if (isRead) isRead = await sink.write(writer.getBytes().slice());
     writer.index = 0;

@@ -43,8 +43,8 @@ export const registerComplete: Register = (program, io, finish) => {
 };
 
 /**
- * Our own: that of the package cannot be loaded twice, needs bash-completion, evaluates what was typed, and has no names of
- * files beside other words.
+ * Replaces the script of the package, which cannot be loaded twice, needs bash-completion, evaluates typed text, and
+ * does not mix file names with other words.
  */
 const BASH = `# bash completion for staytax
 __staytax_complete() {
@@ -69,7 +69,7 @@ __staytax_complete() {
 complete -F __staytax_complete staytax
 `;
 
-/** The scripts call `staytax complete -- WORDS`; what was typed so far may look like options of ours. */
+/** Whether a script calls `staytax complete -- WORDS`. The typed words may look like our options. */
 function isRequest(program: Command): boolean {
   const { rawArgs } = program as Command & { readonly rawArgs: readonly string[] };
   return rawArgs.at(rawArgs.indexOf('complete') + 1) === '--';
@@ -79,13 +79,13 @@ function isShell(name: string | undefined): name is Shell {
   return SHELLS.some((shell) => shell === name);
 }
 
-/** The last line of an answer tells the shell script whether to add file names. */
+/** Last line of an answer: whether the shell adds file names. */
 const FILES_TOO = ':0\n';
 const NO_FILES = ':4\n';
 
 /**
- * What could stand in place of the last word: one suggestion a line, a tab, what it is; then whether file names are
- * possible too. `words` is what was typed behind the name of the program; the last is empty after a space.
+ * Suggestions for the last word: one a line with a tab and a description; then whether file names are possible. `words`
+ * are the typed words after the program's name; the last is empty after a space.
  */
 export async function suggestionsFor(program: Command, words: readonly string[], io: Io): Promise<string> {
   const last = words.at(-1) ?? '';
@@ -135,10 +135,10 @@ const PLACES = Object.entries(PLACES_BY_COUNTRY).flatMap(([code, names]) =>
   names.map((name): Suggestion => [name, COUNTRY_NAMES.of(code) ?? '']),
 );
 
-/** Values of options that are known without a list of choices. */
+/** Values of options without a list of choices. */
 const KNOWN: Readonly<Record<string, readonly Suggestion[]>> = { '--country': COUNTRIES, '--place': PLACES };
 
-/** The choices of an option; names of files and of examples where it takes a file. */
+/** The choices of an option; names of files and examples if it takes a file. */
 async function valuesOf(option: Option, start: string, io: Io): Promise<string> {
   const known = KNOWN[option.long ?? ''];
   if (known !== undefined) return answer(start, known, NO_FILES);

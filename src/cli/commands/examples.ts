@@ -19,7 +19,7 @@ interface ExamplesOptions {
   readonly json?: true;
 }
 
-/** In the place of the date, where nobody has read the rule. */
+/** Shown instead of a date for a rule that was never checked. */
 const NEVER = 'never     ';
 
 const EXAMPLES = `
@@ -71,10 +71,10 @@ async function examplesCommand(name: string | undefined, options: ExamplesOption
   return EXIT.fine;
 }
 
-/** Where the rules of a place stand, as its tax set says. */
+/** Source of the rules of a place, from its tax set. */
 interface PlaceSource extends Example, Source {}
 
-/** Of all places, the oldest reading first; one that was never read comes before all. */
+/** Sources of all places, the oldest check first; places that were never checked come before all. */
 async function sourcesOf(examples: readonly Example[], io: Io): Promise<PlaceSource[]> {
   const places = examples.filter(({ name }) => folderOf(name) === PLACES);
   const sources = await Promise.all(
@@ -100,7 +100,7 @@ function sourceList(sources: readonly PlaceSource[], io: Io): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** An example as it is written into the folder of a project: with the JSON Schema, and the tax set, of the installed package. */
+/** An example for the folder of a project: with paths to the JSON Schema and the tax set of the installed package. */
 function outside(text: string): string {
   return text
     .replace(/(?<="\$schema": ")[./]*(?=dist\/schemas\/)/, './node_modules/staytax/')

@@ -49,7 +49,7 @@ async function explainCommand(source: string, options: ExplainOptions, io: Io): 
   return EXIT.fine;
 }
 
-/** Each charge with its sentences, then how net, price and total are related. */
+/** Each charge with its sentences, then the relation of net, price and total. */
 function explanationText(
   title: string,
   { currency, charges, sentences }: Explanation,

@@ -22,18 +22,18 @@ import { amountCells } from './reconcile.js';
 
 const HEADER = 'x-service-webhook-secret';
 
-/** The path of a webhook of this command: what comes behind it is random, so that nobody guesses where events go. */
+/** Path of the webhooks of this command. A random part follows, so that the address cannot be guessed. */
 const OWN_PATH = '/staytax-listen/';
 
-/** Who registers a webhook: a later run with the same key knows it again, and nothing else is taken for it. */
+/** The owner of a webhook. A later run with the same key recognizes its webhooks, and no others. */
 interface Owner {
   readonly property_id: string;
   readonly apiKey: string;
 }
 
 /**
- * The path of a new webhook at an address: 32 random digits, and 32 that only a holder of the API key can make for this
- * address and property.
+ * Path of a new webhook: 32 random digits, and a proof of 32 digits that needs the API key, for this address and
+ * property.
  */
 export function ownPath(address: string, random: string, owner: Owner): string {
   const start = random.slice(0, 32);
@@ -53,8 +53,8 @@ export function callbackAt(address: string, path: string): string {
 }
 
 /**
- * Removes what a `listen` left that was killed: webhooks of ours for this property, behind whose address no one answers.
- * No other address in the list is called.
+ * Removes webhooks of this property that a killed `listen` left, if nothing answers at their address. Calls no other
+ * address in the list.
  */
 export async function removeLeft(api: Api, owner: Owner, io: Io): Promise<void> {
   const { property_id } = owner;
@@ -81,7 +81,7 @@ function isOwnAddress(callback: string, owner: Owner): boolean {
 
 const LONGEST_LOOK_MS = 3_000;
 
-/** Whether a `listen` answers there: without the secret, that it refuses the call. */
+/** Whether a `listen` answers there: it refuses calls without the secret. */
 async function isListening(callback: string, { fetch }: Io): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(LONGEST_LOOK_MS);
@@ -98,7 +98,7 @@ interface WebhookRegistration {
   readonly property_id: string;
   readonly secret: string;
   readonly events: string;
-  /** Told of a mask that is probably not meant. */
+  /** Called for a mask that is probably a mistake. */
   readonly onWarning?: (warning: WriteIssue) => void;
 }
 
@@ -141,7 +141,7 @@ const BOOKING_EVENTS: readonly string[] = ['booking', 'booking_new', 'booking_mo
 const EXAMPLES = `
 Registers a webhook with a fresh secret for the property of the definitions file, and removes it at the end. Each
 booking is pulled, quoted with the tax sets of the file, compared with what the OTA printed, and acknowledged: use a
-sandbox, or a property whose bookings nobody else takes from the feed. When the mask names no booking event, bookings
+sandbox, or a property whose bookings no other program takes from the feed. When the mask names no booking event, bookings
 are left alone.
 
 The channel manager has to reach this machine. With a tunnel, --callback is the address of its other end. Events that
@@ -215,7 +215,7 @@ async function listenCommand(options: ListenOptions, io: Io): Promise<ExitCode> 
       },
       log: (entry) => logTrouble(entry, io),
     });
-    // Known once it is known where this answers.
+    // Set when the address of the server is known.
     const door: { path?: string } = {};
     const answer = (request: Request): Response | Promise<Response> =>
       door.path !== undefined && new URL(request.url).pathname.endsWith(door.path)
@@ -291,7 +291,7 @@ export function forwardTo(
   if (!URL.canParse(url)) throw new UsageError(`--forward-to takes an address (got ${JSON.stringify(url)})`);
   return async (event, { signal }) => {
     const headers = { 'content-type': 'application/json', [header]: secret };
-    // A redirect would take the secret along to wherever it leads.
+    // A redirect would send the secret elsewhere.
     const init = { method: 'POST', headers, body: JSON.stringify(event), redirect: 'manual', signal } as const;
     const response = await fetch(url, init);
     await response.body?.cancel();
@@ -331,7 +331,7 @@ function line(value: object): string {
   return `${JSON.stringify(value)}\n`;
 }
 
-/** The booking, then each tax by the tax set and by the OTA. */
+/** Prints the booking, then each tax by the tax set and by the OTA. */
 function bookingText(booking: ReceivedBooking, width?: number): string {
   const { revision, reconciliation, change, problem } = booking;
   const { unique_id = revision.booking_id, ota_name = 'the OTA', status, arrival_date, departure_date } = revision;
@@ -363,7 +363,7 @@ function bookingText(booking: ReceivedBooking, width?: number): string {
   return `${head}${table}${notes.map(paragraph).join('')}\n`;
 }
 
-/** The revisions that could not be handled. */
+/** Messages for revisions that could not be handled. */
 function failureWords({ failures }: Pick<ProcessReport, 'failures'>): string {
   return failures
     .map(({ id, error }) => `Revision ${printable(id)} stays in the feed: ${printable(messageOf(error))}\n`)

@@ -73,7 +73,7 @@ async function planCommand(files: readonly string[], options: PlanCommandOptions
   const { desired, saved } = await readSources(files, io);
   const [first] = saved;
   if (first !== undefined) throw new UsageError(`${first.source} is a saved plan; "staytax apply" takes it`);
-  // Before the property is read; the write refuses it too.
+  // Fails before the property is read; the write checks again.
   if (options.out !== undefined) await refuseToOverwrite(files, options.out, io);
   const today = io.today();
   const { planned, warnings } = await withConnection(io, options, ({ api }) =>
@@ -97,7 +97,7 @@ function asText(
   return isAnything ? `${text}Next: ${applyCommandLine(files, options)}\n` : text;
 }
 
-/** As it can be pasted. */
+/** The command line to paste. */
 function applyCommandLine(files: readonly string[], options: PlanCommandOptions): string {
   const flags = printable(typedOptions(options, options.out !== undefined));
   if (options.out !== undefined) return `staytax apply ${printable(shellWord(options.out))}${flags}`;
@@ -110,11 +110,11 @@ interface ApplyCommandOptions extends PlanningOptions {
 }
 
 const APPLY_EXAMPLES = `
-Shows the plan, asks, and does it; where nobody can be asked, --yes is needed. It stops at the first failure,
-and can be run again: what is done stays done, and only what is left is in the next plan.
+Shows the plan, asks, and applies it; without a terminal, --yes is needed. It stops at the first failure, and can
+be run again: the next plan has only the steps that are left.
 
-A plan that "staytax plan --out" saved is applied as it was reviewed. When the property has changed since, nothing
-is done, and the exit code is 1: plan again.
+A plan that "staytax plan --out" saved is applied as it was reviewed. If the property has changed since, nothing is
+applied, and the exit code is 1: plan again.
 
 With --json every event is one line of JSON on standard output, and the last one is the report.
 ${ENVIRONMENT}
@@ -130,7 +130,7 @@ export const registerApply: Register = (program, io, finish) => {
   const command = program
     .command('apply')
     .summary('make a property match a file')
-    .description('Does what "staytax plan" shows, after asking.')
+    .description('Applies the plan that "staytax plan" shows, after asking.')
     .addArgument(
       takingExamples(
         new Argument('<files...>', 'the definitions, as JSON, or saved plans; - is standard input, with --yes'),
@@ -146,7 +146,7 @@ export const registerApply: Register = (program, io, finish) => {
 
 async function applyCommand(files: readonly string[], options: ApplyCommandOptions, io: Io): Promise<ExitCode> {
   if (!options.yes && (!io.canAsk || files.includes(STDIN) || options.json)) {
-    throw new UsageError('nobody can be asked here whether to apply the plan; --yes says that it is to be done');
+    throw new UsageError('there is no terminal to ask on; --yes applies the plan without a question');
   }
   const sources = await readSources(files, io);
   const [saved] = sources.saved;
@@ -185,7 +185,7 @@ interface ReportOptions {
   readonly io: Io;
 }
 
-/** Executes one plan after the other, and reports each. A failure at one property does not stop the others. */
+/** Applies one plan after the other, and reports each. A failure at one property does not stop the others. */
 async function applyPlans(planned: readonly SourcePlan[], api: TaxApi, telling: ReportOptions): Promise<ExitCode> {
   const { io } = telling;
   const { result: reports, stoppedWith } = await runStoppable(io, async (signal) => {
@@ -235,7 +235,7 @@ function endInWords(event: StepEvent): string {
   return event.isSent ? 'sent, not answered' : 'not sent';
 }
 
-/** Reports the end: success on standard output, problems on standard error. */
+/** Prints the result: success on standard output, problems on standard error. */
 function printReport(report: ApplyReport, colors: Colors, io: Io): void {
   const { outcome, message, done, open = [], notStarted, changed } = report;
   for (const { step, differs } of done) {
@@ -267,7 +267,7 @@ function failuresOf({ failed, alsoFailed = [] }: ApplyReport): FailedStep[] {
   return [...(failed === undefined ? [] : [failed]), ...alsoFailed];
 }
 
-/** One summary of the whole run. */
+/** Prints a summary of the whole run. */
 function printTotal(reports: readonly ApplyReport[], properties: number, { asJson, io }: ReportOptions): void {
   const applied = reports.filter(isAllWell).length;
   const done = reports.reduce((total, report) => total + report.done.length, 0);

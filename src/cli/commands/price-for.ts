@@ -61,7 +61,7 @@ async function priceForCommand(source: string, options: PriceForOptions, io: Io)
   return EXIT.fine;
 }
 
-/** The price of a stay without a file may be left out: it is what is looked for. */
+/** A stay from options needs no price, which is the result. */
 const NEEDED: readonly StayOption[] = ['checkIn', 'nights', 'persons'];
 
 interface Target {
@@ -81,7 +81,7 @@ function answerFor(document: JsonDocument, given: GivenStay, target: Target, opt
   const calculator = calculatorFor(asked, document);
   const find = target.figure === 'total' ? priceForTotal : priceForNet;
   try {
-    // Unchecked: the core checks a stay without prices, and names everything that is wrong with it.
+    // The library checks the stay and reports its issues.
     return find(calculator, given.value as StayToPrice, target.amount);
   } catch (error) {
     if (!(error instanceof InvalidStay)) throw error;
@@ -98,7 +98,7 @@ function answerFor(document: JsonDocument, given: GivenStay, target: Target, opt
 interface PriceLayout {
   readonly colors: Colors;
   readonly words: Words;
-  /** Of the terminal, when there is one. */
+  /** Width of the terminal, if there is one. */
   readonly width: number | undefined;
 }
 
@@ -158,7 +158,7 @@ function nightsLine({ stay }: Priced, words: Words, width: number | undefined): 
 interface RoomPrices {
   readonly prices: string;
   readonly room: number;
-  /** How many rooms there are of this kind. */
+  /** Number of rooms of this kind. */
   readonly n: number;
 }
 

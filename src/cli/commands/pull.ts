@@ -36,8 +36,8 @@ interface PullCommandOptions extends ConnectionOptions {
 }
 
 const EXAMPLES = `
-The file is the same text for the same state, so that version control shows what changed. Titles say what is
-what; with --ids a title can be changed in the file without making something new of it.
+The file is the same text for the same state, so that version control shows what changed. Titles
+identify taxes and tax sets; with --ids the file can change a title without creating a new entry.
 
 A file that exists is not replaced. What differs from the property is shown and, after a question or with --yes,
 changed in place; "local", "$schema", unknown fields and the order of entries stay.
@@ -99,7 +99,7 @@ interface FileBefore {
   readonly value: Readonly<Record<string, unknown>>;
 }
 
-/** The existing file. Throws when it is not the definitions file of the same property. */
+/** The existing file. Throws if it is not the definitions file of this property. */
 async function fileBefore(file: string, property: string, io: Io): Promise<FileBefore | undefined> {
   const text = await readIfThere(file, io);
   if (text === undefined || text.trim() === '') return undefined;
@@ -136,7 +136,7 @@ async function update(file: string, before: FileBefore, pulled: PulledState, io:
     throw new PullError(`The property has nothing, and ${name} would be emptied. Remove the file if that is meant.`);
   }
   if (!options.yes) {
-    if (!io.canAsk) throw new UsageError(`${file} exists, and nobody can be asked whether to change it; use --yes`);
+    if (!io.canAsk) throw new UsageError(`${file} exists, and there is no terminal to ask on; use --yes`);
     const refused = await askForYes('Change the file? Only "yes" does: ', 'Nothing was written.', io);
     if (refused !== undefined) return refused;
   }
@@ -155,7 +155,7 @@ function nextStep(file: string): string {
 
 const SIGNS = { create: '+ add', update: '~ change', remove: '- remove' } as const;
 
-/** `~ change tax "VAT"`, then each field on a line of its own. */
+/** `~ change tax "VAT"`, then a line for each field. */
 function fileChangeText({ action, fields, ...what }: FileChange, colors: Colors): string {
   const paint = { create: colors.green, update: colors.yellow, remove: colors.red }[action];
   const why = action === 'remove' ? ' (the property does not have it)' : '';
@@ -178,15 +178,15 @@ interface Merge {
 }
 
 /**
- * Brings a definitions file to the state of a property, and keeps everything that the API has no field for: `local`,
- * `$schema`, the order of its entries, unknown fields, and values that mean the same as the property's.
+ * Updates a definitions file to the state of a property. Keeps everything that the API has no field for: `local`,
+ * `$schema`, the order, unknown fields, and equivalent values.
  */
 export function mergeInto(file: FileEntry, remote: Remote, options: { readonly ids?: true }): Merge {
   const written = toDefinitions(remote, { ids: options.ids });
   const byId = toDefinitions(remote, { ids: true });
   const taxes = recordsIn(entriesOf(file['taxes']), remote.taxes);
   const names = namesIn(entriesOf(file['taxes']), taxes);
-  // Entries for records that could not be read stay.
+  // Entries of unreadable records stay.
   const { odd = [] } = remote;
   const isKept = (kind: Kind) => (entry: FileEntry) =>
     isEntryOnlyHere(entry) ||
@@ -221,7 +221,7 @@ export function mergeInto(file: FileEntry, remote: Remote, options: { readonly i
 
 const NO_CHANGE: EntryChange = { values: new Map(), fields: [] };
 
-/** An entry with an id keeps an id: that of the property. */
+/** An entry with an id gets the id of the property. */
 function withId<Written extends object>(
   entry: FileEntry,
   written: Written,
@@ -232,12 +232,12 @@ function withId<Written extends object>(
 
 interface ListMerge {
   readonly kind: Kind;
-  /** As the file has it. */
+  /** The list in the file. */
   readonly list: unknown;
-  /** What the property has, in the order of `written`. */
+  /** The records of the property, in the order of `written`. */
   readonly placed: readonly PlacedRecord[];
   readonly written: DefinitionsInput['taxes'] | DefinitionsInput['tax_sets'];
-  /** Whether an entry stays although nothing was read of it. */
+  /** Whether to keep an entry without a record. */
   readonly isKept: (entry: FileEntry) => boolean;
   readonly changeOf: (entry: FileEntry, at: number) => EntryChange;
 }
@@ -278,7 +278,7 @@ function mergeOne(
   return { edits, changes: [{ action: 'update', kind, title: titleOf(entry, title), fields }] };
 }
 
-/** How the taxes of the property are named in the file, before and after the merge. */
+/** Names of the property's taxes in the file, before and after the merge. */
 function namesIn(entries: readonly FileEntry[], placed: readonly PlacedRecord[]): TaxNames {
   const ids = new Map(placed.flatMap(({ id, at }) => (at === undefined ? [] : [[at, id] as const])));
   const placeOf = (reference: unknown): number => {
@@ -307,12 +307,12 @@ interface PlacedRecord {
   readonly at?: number;
 }
 
-/** The entries of a list of the file; an empty one for anything but an object. */
+/** Entries of a list; an entry that is not an object becomes an empty one. */
 function entriesOf(list: unknown): FileEntry[] {
   return Array.isArray(list) ? list.map((entry) => (isRecord(entry) ? entry : {})) : [];
 }
 
-/** Finds the records of the property in the file, by id or else by title. */
+/** Finds the entries of the property's records, by id or else by title. */
 function recordsIn(
   entries: readonly FileEntry[],
   stored: readonly { readonly id: string; readonly title: string }[],
@@ -324,7 +324,7 @@ function recordsIn(
     taken.add(at);
     return at;
   };
-  // All ids first: a title must not take the entry that another one has by id.
+  // Matches all ids first, so that a title does not take the entry of another id.
   const byId = new Map(stored.map(({ id }) => [id, take((entry) => entry['id'] === id)]));
   return stored.map(({ id, title }) => {
     const at = byId.get(id) ?? take((entry) => comparable(entry['title']) === comparable(title));
@@ -336,7 +336,7 @@ function comparable(title: unknown): unknown {
   return typeof title === 'string' ? keptTitle(title) : undefined;
 }
 
-/** A tax with `local.only`: "here", which the channel manager never has. */
+/** Whether a tax has `local.only`: "here", which the channel manager never has. */
 function isEntryOnlyHere({ local }: FileEntry): boolean {
   return isRecord(local) && local['only'] === 'here';
 }
@@ -350,14 +350,14 @@ function isOneOf(entry: FileEntry, stored: readonly { readonly id: string; reado
 
 const RANGES = 'applicable_date_ranges';
 
-/** What has to change in an entry of a file: fields with their new value, or `undefined` when the field goes. */
+/** Changes of an entry: fields with new values, `undefined` to remove a field. */
 interface EntryChange {
   readonly values: ReadonlyMap<string, unknown>;
-  /** The same changes, to be printed. */
+  /** The changes for printing. */
   readonly fields: readonly FieldDifference[];
 }
 
-/** The fields of a tax that differ from the property. A value that means the same stays as it is written. */
+/** Changes of a tax. Equivalent values stay as written. */
 function taxChange(entry: FileEntry, pulled: DefinedTaxInput): EntryChange {
   const values = new Map<string, unknown>();
   const fields: FieldDifference[] = [];
@@ -378,7 +378,7 @@ function taxChange(entry: FileEntry, pulled: DefinedTaxInput): EntryChange {
   return { values, fields };
 }
 
-/** The same text for the same periods, in any order. */
+/** A key that is equal for equal periods in any order. */
 function rangesKey(ranges: readonly unknown[]): string {
   const keys = ranges.map((range) => {
     const { after = null, before = null }: { after?: unknown; before?: unknown } = isRecord(range) ? range : {};
@@ -387,17 +387,17 @@ function rangesKey(ranges: readonly unknown[]): string {
   return keys.sort().join();
 }
 
-/** How the file names the taxes of the property. */
+/** Names of the property's taxes in the file. */
 interface TaxNames {
-  /** The id of the tax that a reference of the file stands for; `undefined` when the property does not have it. */
+  /** The id of the tax of a reference; `undefined` if the property lacks it. */
   readonly idOf: (reference: unknown) => string | undefined;
-  /** Whether a text still names the tax once the file is changed. */
+  /** Whether a text still names the tax after the merge. */
   readonly isNameOf: (text: unknown, id: string) => boolean;
-  /** Whether a reference is to a tax that the channel manager never has. */
+  /** Whether a reference is to a tax with `local.only`: "here". */
   readonly isOnlyHere: (reference: unknown) => boolean;
 }
 
-/** A tax set of the property, with its taxes as the file will name them, and by id. */
+/** A tax set of the property, with its taxes named as in the file and by id. */
 interface PulledTaxSet {
   readonly written: DefinedTaxSetInput;
   readonly byId: DefinedTaxSetInput;
@@ -405,7 +405,7 @@ interface PulledTaxSet {
 
 const PLANS = 'associated_rate_plan_ids';
 
-/** The fields of a tax set that differ from the property. */
+/** Changes of a tax set. */
 function taxSetChange(entry: FileEntry, { written, byId }: PulledTaxSet, names: TaxNames): EntryChange {
   const values = new Map<string, unknown>();
   const fields: FieldDifference[] = [];
@@ -418,7 +418,7 @@ function taxSetChange(entry: FileEntry, { written, byId }: PulledTaxSet, names: 
     if (entry[field] !== written[field]) change(field, written[field]);
   const taxes = mergeReferences(entry['taxes'], { written: written.taxes, byId: byId.taxes }, names);
   if (!isDeepStrictEqual(taxes, entry['taxes'])) change('taxes', taxes);
-  // A file that leaves the rate plans out leaves them alone.
+  // A file without rate plans leaves them alone.
   const plans = written[PLANS] ?? [];
   if (Array.isArray(entry[PLANS]) && !isSameSet(entry[PLANS], plans)) change(PLANS, plans);
   return { values, fields };
@@ -429,7 +429,7 @@ interface PulledReferences {
   readonly byId: readonly TaxReferenceInput[];
 }
 
-/** The references of the file as the property has them: those that stay keep their order, their name and what else they say. */
+/** Updates references. Remaining ones keep their order, their name and their other fields. */
 function mergeReferences(list: unknown, pulled: PulledReferences, names: TaxNames): FileEntry[] {
   const left = new Map(pulled.byId.map(({ tax }, at) => [tax, at]));
   const kept = entriesOf(list).flatMap((reference) => {

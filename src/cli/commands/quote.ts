@@ -98,7 +98,7 @@ function mustHaveRecord({ record, reference, property, of, stays }: QuoteOptions
   }
 }
 
-/** The bulk mode is loaded on demand. */
+/** Loads the bulk mode on demand. */
 async function manyStays(source: string, stays: string, options: QuoteOptions, io: Io): Promise<ExitCode> {
   const words = await wordsFor(options.locale);
   const { bulkCommand } = await import('../bulk/quote-many.js');
@@ -115,7 +115,7 @@ async function quoteCommand(source: string, options: QuoteOptions, io: Io): Prom
   return EXIT.fine;
 }
 
-/** A record alone in its file, or the line of a booking at the end of it. */
+/** Writes the record to its file, or appends the line of a booking. */
 async function keepRecord(quote: Quote, options: QuoteOptions, io: Io): Promise<void> {
   const { record: file, reference, property, of } = options;
   if (file === undefined) return;
@@ -131,7 +131,7 @@ function tables(booking: QuotedBooking, options: QuoteOptions, words: Words, io:
   return options.nightsTable ? `${table}\n${nightsTable(booking, words, columns)}` : table;
 }
 
-/** About the definitions, then about this stay. */
+/** Warnings of the definitions, then of the stay. */
 function warningsOf({ warnings, quote, document, stayPart }: QuotedBooking): Finding[] {
   const known = new Set(warnings.map(({ message }) => message));
   const ofQuote = quote.warnings.filter(({ message }) => !known.has(message));
@@ -148,9 +148,9 @@ interface SetQuote {
 }
 
 /**
- * The quote as a hotelier reads it: each tax with what it was computed on, then net, price and total.
+ * The quote as a table: each tax with its base, then net, price and total.
  *
- * @param width of the terminal, when there is one
+ * @param width of the terminal, if there is one
  */
 export function quoteTable(
   { taxSet, quote }: SetQuote,
@@ -196,7 +196,7 @@ export function quoteTable(
   return head + drawTable(columns, [...taxes, ...totals], width);
 }
 
-/** Rooms with different nights are described by dates and room nights, because "nights" would be ambiguous. */
+/** Describes rooms with different nights by dates and room nights, because "nights" would be ambiguous. */
 function describe({ nights }: Quote, groups: readonly ExplainedRoomGroup[], words: Words): string {
   const sum = (of: (group: ExplainedRoomGroup) => number): number =>
     groups.reduce((total, group) => total + of(group), 0);
@@ -218,11 +218,11 @@ function describe({ nights }: Quote, groups: readonly ExplainedRoomGroup[], word
   ].join(', ');
 }
 
-/** With more taxes than this a column for each would be wider than a screen. */
+/** More columns would be wider than a screen. */
 const MOST_TAX_COLUMNS = 5;
 const LONGEST_HEAD = 24;
 
-/** One row a night, read from left to right: net, what is included, price, what is on top, total. */
+/** One row a night: net, inclusive charges, price, exclusive charges, total. */
 export function nightsTable({ taxSet, quote }: SetQuote, given: Words = ENGLISH, width?: number): string {
   const words = withTitles(given, taxesOf(taxSet));
   const columns = nightColumns(quote, words);

@@ -164,11 +164,11 @@ const COLUMNS: readonly PrintedColumn[] = [
   { head: '', align: 'left' },
 ];
 
-/** A reconciliation as a hotelier reads it: each tax on both sides, the total, why they differ, and the verdict. */
+/** A reconciliation as a table: each tax on both sides, the total, the causes, and the verdict. */
 function reconciliationTable(reconciled: Reconciliation, colors: Colors, width?: number): string {
   const { agrees, verdict, sentence, due, ours, theirs, difference, lines } = reconciled;
   const taxes = lines.map(({ title, ours, theirs, difference, cause, sentence }): PrintedRow => {
-    // Of an OTA that prints no taxes, the verdict says it once.
+    // The verdict says once that the OTA prints no taxes.
     const shown = cause === 'agrees' || cause === 'prints_no_taxes' ? '' : sentence;
     return { cells: [printable(title), ...amountCells({ ours, theirs, difference, cause }), printable(shown)] };
   });
@@ -179,7 +179,7 @@ function reconciliationTable(reconciled: Reconciliation, colors: Colors, width?:
   const end = `${wrapText(printable(sentence), width)}\n`;
   const whole = drawTable(COLUMNS, rows);
   if (width === undefined || widthOf(whole) <= width) return `${whole}\n${end}`;
-  // A column for a sentence would have a word on each line.
+  // A column of sentences would have one word a line.
   const table = drawTable(
     COLUMNS.slice(0, -1),
     rows.map((row) => ({ ...row, cells: row.cells.slice(0, -1) })),
@@ -189,7 +189,7 @@ function reconciliationTable(reconciled: Reconciliation, colors: Colors, width?:
   return `${table}\n${whys.map((why) => `${wrapText(why, width)}\n`).join('')}${end}`;
 }
 
-/** The amounts of a line, and its cause in words; what the OTA does not say is not shown as 0.00. */
+/** Amounts and cause of a line. An amount that the OTA does not print is not shown as 0.00. */
 export function amountCells({
   ours,
   theirs,
@@ -201,17 +201,17 @@ export function amountCells({
   return cause === 'prints_no_taxes' ? [ours, '', '', word] : [ours, theirs, difference, word];
 }
 
-/** The lines that are read: of a file, or of what the API has. */
+/** Source of lines: a file or the API. */
 interface BookingSource {
-  /** The file, which must not be replaced. */
+  /** The file, which the output must not replace. */
   readonly file?: string;
   readonly chunks: (stop: AbortSignal) => AsyncIterable<Uint8Array>;
-  /** Whether an answer says which revision it is of, because no file has it in the same line. */
+  /** Whether answers name the revision, because no file has it in the same line. */
   readonly isNamed?: true;
 }
 
 interface RevisionQuery {
-  /** All of them, where none is said. */
+  /** All revisions if absent. */
   readonly since: string | undefined;
   readonly property: string | undefined;
   readonly stop: AbortSignal;
@@ -219,7 +219,7 @@ interface RevisionQuery {
   readonly onFirst: () => void;
 }
 
-/** Every revision of the channel manager since a time, a line each. */
+/** Yields every revision of the channel manager since a time, as lines. */
 async function* revisionLines(
   { bookingRevisions }: Pick<Api, 'bookingRevisions'>,
   { since, property, stop, onFirst }: RevisionQuery,
@@ -244,7 +244,7 @@ async function* revisionLines(
   }
 }
 
-/** The tax set and the policy of all bookings, and where the answers go. */
+/** Tax set and policy of all bookings, and the output. */
 interface ReconcileLinesOptions {
   readonly taxSet: TaxSet;
   readonly policy: Policy | undefined;
@@ -307,7 +307,7 @@ function answerLine(line: string, number: number, options: ReconcileLineOptions,
 
 const NAMES = ['id', 'booking_id', 'unique_id', 'status', 'inserted_at', 'acknowledge_status'] as const;
 
-/** What tells a revision from others. */
+/** Fields that identify a revision. */
 function namesIn(revision: unknown): object {
   const fields = isRecord(revision) ? revision : {};
   return Object.fromEntries(NAMES.map((name) => [name, fields[name]]));
@@ -318,13 +318,13 @@ function issuesOf(error: unknown): ReadonlyArray<Pick<Finding, 'code' | 'path' |
   return error instanceof InvalidBooking || error instanceof InvalidStay ? error.issues : undefined;
 }
 
-/** How many bookings agree, and the differences of the others. */
+/** Counts of bookings, and the differences. */
 interface Summary {
   bookings: number;
   agreeing: number;
-  /** Of those: the OTA prints no taxes. */
+  /** Agreeing bookings whose OTA prints no taxes. */
   silent: number;
-  /** Of those, too. */
+  /** Agreeing bookings that were cancelled. */
   cancelled: number;
   bad: number;
   currency: string;
@@ -332,7 +332,7 @@ interface Summary {
   readonly differences: Map<string, Difference>;
 }
 
-/** What one tax differs by for one cause. */
+/** Sum of the differences of one tax for one cause. */
 interface Difference {
   readonly title: string;
   readonly cause: string;

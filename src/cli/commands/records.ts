@@ -92,7 +92,7 @@ function differenceText({ recorded, computed }: RecordDifference): string {
   return `recorded ${shown(recorded)}, computed ${shown(computed)}`;
 }
 
-/** Amounts as they are; a whole object is named, not printed. */
+/** Prints amounts; names an object instead of printing it. */
 function shown(value: unknown): string {
   if (typeof value === 'object' && value !== null) return Array.isArray(value) ? 'a list' : 'an object';
   return printable(String(value));

@@ -64,7 +64,7 @@ interface CheckedFile {
   readonly held: readonly string[];
   readonly issues: readonly Finding[];
   readonly warnings: readonly Finding[];
-  /** The file was found in a folder, and belongs to another program. */
+  /** Whether the file was found in a folder and belongs to another program. */
   readonly isSkipped: boolean;
 }
 
@@ -118,7 +118,7 @@ async function checkedFile({ name, isInFolder }: FileToCheck, options: ValidateO
   };
 }
 
-/** A file that is not JSON is reported like any invalid one. */
+/** Reports a file that is not JSON like an invalid one. */
 async function verdictOn(source: string, options: ValidateOptions, io: Io): Promise<FileVerdict> {
   try {
     return check(await readFileOrExample(source, OF_ALL, io), options);
@@ -177,18 +177,18 @@ function asJson(all: readonly CheckedFile[], isSingle: boolean): object {
 export interface FileVerdict {
   readonly kind: PartKind | 'worked-case' | null;
   readonly findings: readonly Finding[];
-  /** What the file holds, in words, for each part that is valid: "valid tax set, 3 taxes". */
+  /** Valid parts of the file in words: "valid tax set, 3 taxes". */
   readonly held: readonly string[];
 }
 
 export interface CheckOptions {
-  /** What the file holds, when the user says so. */
+  /** The kind of the file [by its fields]. */
   readonly as?: PartKind | undefined;
-  /** What the prices of a stay are in, when the user says so. */
+  /** The currency of a stay's prices. */
   readonly currency?: string | undefined;
 }
 
-/** Checks everything that a file holds. */
+/** Checks every part of a file. */
 export function check(document: JsonDocument, { as, currency }: CheckOptions): FileVerdict {
   const all = partsOf(document);
   const parts = as === undefined ? all : asKind(all, as);
@@ -207,7 +207,7 @@ export function check(document: JsonDocument, { as, currency }: CheckOptions): F
   };
 }
 
-/** What only shows with the tax set and the stay of a worked case: where tax would be lost without a word. */
+/** Warnings that need both the tax set and the stay of a worked case, such as a label that no rate has. */
 function workedCaseWarnings(document: JsonDocument, parts: readonly Part[], currency: string | undefined): Finding[] {
   const [set, stay] = (['tax-set', 'stay'] as const).map((kind) => parts.find((part) => part.kind === kind));
   const taxSet = set && validateTaxSet(set.value).value;
@@ -225,7 +225,7 @@ function workedCaseWarnings(document: JsonDocument, parts: readonly Part[], curr
     .map((warning) => locate(stay, warning, 'warning'));
 }
 
-/** A file with one part is checked as that kind; of several parts, those of that kind. */
+/** Takes the only part as this kind; of several parts, those of this kind. */
 function asKind(parts: readonly Part[], kind: PartKind): Part[] {
   if (parts.length === 1) return parts.map((part) => ({ ...part, kind }));
   return parts.filter((part) => part.kind === kind);
@@ -252,7 +252,7 @@ function validateAs(
   return { result, held: `valid tax set, ${taxCount(result.value)}` };
 }
 
-/** What is doubtful about a tax set under the policy of the file: it may say what the set does not. */
+/** Adds the warnings under the policy of the file. */
 function underPolicy(result: Result<TaxSet>, policy: unknown): Result<TaxSet> {
   const { value, warnings } = result;
   const completed = value && completePolicy(policy, value);
@@ -269,14 +269,14 @@ function validatedDefinitions(value: unknown): { result: Result<object>; held: s
   };
 }
 
-/** The form of a cases file: `staytax test` says whether its amounts are right. */
+/** Checks the form of a cases file; `staytax test` checks its amounts. */
 function validatedCases(value: unknown): { result: Result<object>; held: string } {
   const { issues, cases } = readCases(value);
   const held = `valid cases file, ${counted(cases.length, 'case')}`;
   return { result: issues.length > 0 ? { issues } : { value: cases, warnings: [] }, held };
 }
 
-/** Counts taxes once, however often they are nested. */
+/** Counts nested taxes once. */
 function taxCount(taxSet: TaxSet | undefined): string {
   const known = new Set<string>();
   const collect = (entries: TaxSet['taxes']): void => {
@@ -289,7 +289,7 @@ function taxCount(taxSet: TaxSet | undefined): string {
   return counted(known.size, 'tax', 'taxes');
 }
 
-/** The currency of the tax set that a worked case puts beside its stay. */
+/** Currency of the tax set of a worked case. */
 function currencyBeside(parts: readonly Part[]): string | undefined {
   const taxSet = parts.find((part) => part.kind === 'tax-set');
   return taxSet === undefined ? undefined : currencyOf(taxSet.value);

@@ -75,15 +75,15 @@ function readBooking(document: JsonDocument, given: GivenStay, options: PolicyOp
   return { document, policy, warnings: set.warnings, ...both };
 }
 
-/** A tax set that is valid, and the policy that was asked for. */
+/** A valid tax set, with the policy of the options or of the worked case. */
 export interface TaxSetAndPolicy {
   readonly taxSet: TaxSet;
   readonly policy: Policy | undefined;
-  /** Of the set by itself: `warningsOf` has them under the policy. */
+  /** Warnings of the set without the policy. `warningsOf` has those under the policy. */
   readonly warnings: readonly Finding[];
 }
 
-/** Reads the tax set of a file, and ignores a stay in it. Throws all issues, and duplicate fields of `others` too. */
+/** Reads the tax set of a file, and ignores a stay in it. Throws all issues, and the duplicate fields of `others`. */
 export function readTaxSet(
   document: JsonDocument,
   options: PolicyOptions,
@@ -113,7 +113,7 @@ export function calculatorFor(
   }
 }
 
-/** The warnings of a tax set under the policy that was asked for, with their places in the file. */
+/** Warnings of a tax set under the policy in force, with their places in the file. */
 export function warningsOf(
   { warnings }: Pick<TaxSetAndPolicy, 'warnings'>,
   calculator: Calculator,
@@ -133,7 +133,7 @@ interface ReadCorrection {
   readonly correction: Correction;
 }
 
-/** Reads two records. What is wrong with either file is told in one go. */
+/** Reads two records. Throws the issues of both files together. */
 export async function correctionBetween(earlier: string, later: string, io: Io): Promise<ReadCorrection> {
   if (earlier === STDIN && later === STDIN) {
     throw new UsageError('standard input (-) can be only one of the two records');
@@ -154,16 +154,16 @@ export async function correctionBetween(earlier: string, later: string, io: Io):
   }
 }
 
-/** What files of bookings are told apart by: lines that begin so are one document, or a record without its booking. */
+/** Start of a file that is not booking lines: a JSON document, or a record without its booking. */
 const OTHERWISE = /^\s*(?:\{\s*\n|\[|\{\s*"(?:version|staytax|of|currency|taxSet|policy|stay|quote|\$schema)")/;
 
 /** Enough to see how a file begins. */
 const HEAD_BYTES = 512;
 
 /**
- * Refuses a file that is a record alone, or any JSON over several lines: it would be an issue on each of its lines.
+ * Throws `UsageError` for a record alone, or JSON over several lines, which would be an issue on every line.
  *
- * @param head its first bytes
+ * @param head the first bytes of the file
  */
 export function mustBeBookingLines(source: string, head: Uint8Array): void {
   if (!OTHERWISE.test(new TextDecoder().decode(head.subarray(0, HEAD_BYTES)))) return;

@@ -3,7 +3,7 @@ import { createCalculator, type Issue, type Result } from '../../index.js';
 import { isDoubt } from '../../issues/doubt-codes.js';
 import { pathSegments, pathTo } from '../../issues/path.js';
 
-/** A definitions file, validated. What is doubtful in it is told with amounts, which the reading of files cannot know. */
+/** Validates a definitions file. Doubts get the amounts that only a calculation knows. */
 export function checkDefinitions(input: unknown): Result<Definitions> {
   const result = validateDefinitions(input);
   const { value, warnings } = result;
@@ -18,7 +18,7 @@ export function checkDefinitions(input: unknown): Result<Definitions> {
   return { value, warnings: warnings.map((warning) => (isDoubt(warning) ? withAmounts(warning) : warning)) };
 }
 
-/** Where a doubt of a tax set may stand in the file: in the set, or in the tax that an entry of it refers to. */
+/** Paths that a doubt of a tax set may have in the file: in the set, or in the tax that an entry refers to. */
 function placesOf({ path }: Issue, at: number, { taxes, tax_sets }: Definitions): string[] {
   const segments = pathSegments(path);
   let entries = tax_sets[at]?.taxes ?? [];

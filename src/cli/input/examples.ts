@@ -34,7 +34,7 @@ const TAX_SETS = [PLACES, 'tax-sets'];
 const STAYS = ['stays'];
 const CASES = TAX_SETS.map((folder) => `cases/${folder}`);
 
-/** What a command reads: where a name is looked for, the first folder first, and the endings of the files. */
+/** Where a command looks for a name: the folders in this order, and the endings of the files. */
 export interface ExampleLookup {
   readonly folders: readonly string[];
   readonly endings: readonly string[];
@@ -69,7 +69,7 @@ export const OF_RETURNS: ExampleLookup = { folders: ['returns'], endings: LINES 
 export const OF_INVOICES: ExampleLookup = { folders: ['invoices'], endings: DOCUMENTS };
 export const OF_ALL: ExampleLookup = { folders: [...TAX_SETS, ...STAYS, 'definitions', ...CASES], endings: DOCUMENTS };
 
-/** As `examples NAME` looks: "lisbon" is what `quote lisbon` quotes. */
+/** The order in which `examples NAME` looks: "lisbon" is the tax set that `quote lisbon` quotes. */
 export const OF_LIST: ExampleLookup = {
   folders: [...OF_ALL.folders.slice(0, -CASES.length), 'bookings', 'returns', 'invoices', ...CASES],
   endings: [...DOCUMENTS, ...LINES],
@@ -114,7 +114,7 @@ export async function exampleNames(
   return [...new Set(names.map(withoutEnding))];
 }
 
-/** The names of those that a command reads, as the list has them. */
+/** Names of the examples that a command reads, as the list has them. */
 function namesIn({ folders, endings }: ExampleLookup, withFolder: boolean, all: readonly Example[]): string[] {
   return all
     .filter(({ name, path }) => folders.includes(folderOf(name)) && endings.some((ending) => path.endsWith(ending)))
@@ -150,7 +150,7 @@ function findExample(
   return folders.flatMap((folder) => kinds.filter(({ name }) => folderOf(name) === folder))[0];
 }
 
-/** With or without folders, and without the ending of a file of lines. */
+/** Compares names with or without folders, and without the ending of a file of lines. */
 function isCalled(name: string, wanted: string): boolean {
   return [name, withoutEnding(name)].some((one) => one === wanted || one.endsWith(`/${wanted}`));
 }
@@ -161,12 +161,12 @@ function hintFor(wanted: string, looked: ExampleLookup, all: readonly Example[])
   return meant === undefined ? '' : ` Did you mean "${meant}"?`;
 }
 
-/** A name that may be an example's, and is hardly a file's: at most two folders, and no ending but that of lines. */
+/** A possible name of an example: at most two folders, and no ending but .ndjson and .csv. */
 const NAME = /^[\w-]+(\/[\w-]+){0,2}(\.(?:ndjson|csv))?$/;
 
 /**
- * The JSON of a file, or else of the example with this name: "lisbon" is a place and a tax set, and the folders that come
- * first are looked in first. What a command changes is always a file.
+ * Reads a JSON file, or else the example with this name, from the first folder that has it. A command that changes a
+ * file does not use this.
  */
 export async function readFileOrExample(source: string, looked: ExampleLookup, io: Io): Promise<JsonDocument> {
   try {
@@ -179,13 +179,13 @@ export async function readFileOrExample(source: string, looked: ExampleLookup, i
   }
 }
 
-/** The file itself where it is there, or else that of the example with this name: for what is read line by line. */
+/** The file if it exists, or else the path of the example with this name. For input that is read line by line. */
 export async function fileOrExample(source: string, looked: ExampleLookup, io: Io): Promise<string> {
   if (source === STDIN || !NAME.test(source) || (await io.isThere(source))) return source;
   return (await exampleFor(source, looked, io)) ?? source;
 }
 
-/** `undefined` for what is the name of a file. Throws for the name of an example that there is none of. */
+/** Path of an example; `undefined` for the name of a file. Throws for the name of an unknown example. */
 async function exampleFor(source: string, looked: ExampleLookup, io: Io): Promise<string | undefined> {
   const name = NAME.exec(source);
   if (name === null) return undefined;

@@ -16,7 +16,7 @@ interface Position {
   readonly column: number;
 }
 
-/** A JSON file: its value, and the tree that knows where everything stands. */
+/** A JSON file: its value, and the tree with the offset of every part. */
 export interface JsonDocument {
   readonly file: string;
   readonly text: string;
@@ -141,7 +141,7 @@ export async function readDocument(source: string, io: Io): Promise<JsonDocument
   return parseJson(nameOf(source), await readText(source, io));
 }
 
-/** Whether the position of a field is that of its value or of its name. */
+/** Whether to point at the value of a field or at its name. */
 type FieldSide = 'value' | 'key';
 
 /**
@@ -159,7 +159,7 @@ function offsetOf(start: Node, path: string, target: FieldSide): number {
   return target === 'key' && property !== undefined ? property.offset : node.offset;
 }
 
-/** The fields of objects by name, each object read once: a thousand issues may be about one of 200,000 fields. */
+/** Fields of objects by name, read once per object: a thousand issues may be about one of 200,000 fields. */
 const FIELDS = new WeakMap<Node, ReadonlyMap<string, Node>>();
 
 /** The last field of that name, as for JSON.parse. */
@@ -172,7 +172,7 @@ function fieldOf(node: Node, name: string): Node | undefined {
   return fields.get(name);
 }
 
-/** Long names are also found as paths have them, cut. */
+/** Long names are also listed in the short form that paths have. */
 function fieldsByName({ children = [] }: Node): ReadonlyMap<string, Node> {
   const fields = new Map<string, Node>();
   for (const property of children) {
@@ -194,7 +194,7 @@ export function pathText(path: JSONPath): string {
   return path.reduce<string>((text, step) => pathTo(text, step), '');
 }
 
-/** One change of a JSON text. Without a value, what is at the path is removed; `isNew` adds it to a list. */
+/** One change of a JSON text. Without a value it removes the path; `isNew` adds an entry to a list. */
 export interface TextEdit {
   readonly path: JSONPath;
   readonly value?: unknown;
@@ -202,8 +202,8 @@ export interface TextEdit {
 }
 
 /**
- * Changes values of a JSON text and leaves the rest as it was written. Paths refer to the text
- * before all edits: additions come after changes, and removals last, from the end.
+ * Changes values of a JSON text and keeps the rest as it was written. Paths refer to the text before all edits:
+ * additions come after changes, and removals last, from the end.
  */
 export function editText(text: string, edits: readonly TextEdit[]): string {
   const formattingOptions = formattingOf(text);
@@ -228,7 +228,7 @@ export interface Part extends FilePart {
   readonly document: JsonDocument;
 }
 
-/** What a file holds. */
+/** The parts of a file. */
 export function partsOf(document: JsonDocument): Part[] {
   return partsIn(document.value).map((part) => ({ ...part, document }));
 }

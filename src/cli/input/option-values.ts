@@ -77,7 +77,7 @@ export async function listeningOn<T>(
   }
 }
 
-/** The option of commands that answer in other languages too. */
+/** Option of the commands that answer in other languages too. */
 export function localeOption(): Option {
   return new Option(
     '--locale <tag>',
@@ -85,7 +85,7 @@ export function localeOption(): Option {
   );
 }
 
-/** Does a task, and reports what it finds invalid in these words. */
+/** Runs a task, and reports the issues that it throws in these words. */
 export async function reportingIn<T>(words: Words, task: () => T | Promise<T>): Promise<T> {
   try {
     return await task();
@@ -94,7 +94,7 @@ export async function reportingIn<T>(words: Words, task: () => T | Promise<T>): 
   }
 }
 
-/** The words of a language, which is loaded first, with what is printed; English when none is named. */
+/** Loads the words of a language, with those of the printed texts. English without a locale. */
 export async function wordsFor(locale: string | undefined): Promise<Words> {
   if (locale === undefined) return wordsIn(locale);
   try {

@@ -7,7 +7,7 @@ import { optionGroup, wholeNumberOption } from './option-values.js';
 
 type RoundingFields = FullPolicy['rounding'];
 
-/** What the policy options of the command line give; every command that quotes has them. */
+/** Policy options of every command that quotes. */
 export interface PolicyOptions {
   readonly policy?: keyof typeof policies;
   readonly roundingUnit?: RoundingFields['unit'];
@@ -51,9 +51,9 @@ export function addPolicyOptions(command: Command): Command {
 }
 
 /**
- * What the caller asks for, and nothing else: fields that nobody names are answered by the tax set's own `local.policy`.
- * `given` is what a worked case brings along: the name of a policy or its fields; it is passed on unchecked, because the
- * calculator names everything that is wrong with it.
+ * The policy that the options ask for. Fields without an option keep the value of the tax set's `local.policy`.
+ * `given` is the policy of a worked case, as a name or as fields. It is not checked here: the calculator reports its
+ * issues.
  */
 export function policyFrom(options: PolicyOptions, given: unknown): Policy | undefined {
   const base = options.policy === undefined ? policyNamed(given) : policies[options.policy];
@@ -68,7 +68,9 @@ export function policyFrom(options: PolicyOptions, given: unknown): Policy | und
   return { ...base, ...single, rounding: { ...baseRounding, ...rounding } };
 }
 
-/** The digits that prices are read with, where the policy in force sets them. What is wrong with one, the calculator says. */
+/**
+ * Digits of prices, if the policy sets them. `undefined` for an invalid policy, whose issues the calculator reports.
+ */
 export function digitsInForce(policy: Policy | undefined, taxSet: TaxSet | undefined): number | undefined {
   const completed = completePolicy(policy, taxSet);
   return 'issues' in completed ? undefined : completed.policy.rounding.digits;

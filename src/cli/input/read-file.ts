@@ -6,7 +6,7 @@ export const LARGEST_FILE_BYTES = 16 * 1024 * 1024;
 
 export const STDIN = '-';
 
-/** What a file is called in messages. */
+/** Name of a file in messages. */
 export function nameOf(source: string): string {
   return source === STDIN ? '<stdin>' : source;
 }
@@ -45,7 +45,7 @@ export async function readBytes(source: string, io: Io): Promise<Uint8Array> {
 /** The file that was to be read does not exist. */
 export class MissingFile extends UsageError {}
 
-/** Throws `MissingFile` before anything is done, where a file is reported like any other that cannot be read. */
+/** Throws `MissingFile` early, for commands that otherwise report an unreadable file as an issue. */
 export async function mustBeThere(source: string, io: Io): Promise<void> {
   if (source === STDIN || (await io.isThere(source))) return;
   throw missingFile(source);

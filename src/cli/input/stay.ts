@@ -21,9 +21,9 @@ export interface StayOptions {
   /** Ages or dates of birth of some of the persons; the others are adults. */
   readonly ages?: ReadonlyArray<Pick<Guest, 'age' | 'birthDate'>>;
   readonly rooms?: number;
-  /** Of the whole stay. */
+  /** Labels of the whole stay. */
   readonly label?: readonly string[];
-  /** Each for one room and one night. */
+  /** Extras, each priced for one room and one night. */
   readonly extra?: ReadonlyArray<{ readonly label: string; readonly price: string }>;
 }
 
@@ -75,11 +75,11 @@ export function addStayOptions(command: Command): Command {
     );
 }
 
-/** The stay a command was given, unchecked, and how to tell where an issue of it comes from. */
+/** The unchecked stay of a command, and the places of its issues. */
 export interface GivenStay {
   readonly value: unknown;
   readonly document?: JsonDocument;
-  /** Where it is, unless single options gave it. */
+  /** Part of the file with the stay; absent for a stay from options. */
   readonly part?: Part;
   readonly locate: (issues: readonly Issue[]) => Finding[];
 }
@@ -100,7 +100,7 @@ export async function readSetAndStay(
   return { document, given: await givenStay(document, options, needed, io) };
 }
 
-/** From a file of its own, from the single options, or from the worked case that holds the tax set too. */
+/** Takes the stay from its file, from the single options, or from the worked case that holds the tax set too. */
 async function givenStay(
   file: JsonDocument,
   options: StayOptions,
@@ -132,7 +132,7 @@ function stayFrom(options: StayOptions, needed: readonly StayOption[]): unknown 
   return { checkIn, rooms: [room], ...withoutAbsent({ labels }) };
 }
 
-/** Who gives `--persons` without `--ages` means adults. */
+/** `--persons` without `--ages` means adults. */
 function adultsOf(persons: number | undefined): object {
   return persons === undefined || persons === 0 ? { persons } : { guests: Array.from({ length: persons }, () => ({})) };
 }
@@ -150,15 +150,13 @@ function extraOption(text: string): { readonly label: string; readonly price: st
 
 const NIGHTLY_PRICE = /^nightlyPrices\[\d+\]/;
 
-/**
- * The issues of such a stay, at most one for each option: a wrong price is wrong on every night.
- */
+/** Issues of a stay from options, at most one for each option: a wrong price is wrong on every night. */
 function findingsOfOptions(issues: readonly Issue[]): Finding[] {
   const findings = new Map<string, Finding>();
   for (const { path, code, message, params } of issues) {
     const option = optionOf(path);
     const said = message.replace(NIGHTLY_PRICE, 'The price');
-    // In other languages the price is called as the option, as a field has its own name there.
+    // Other languages name the option, because they have another word for the field.
     const field = 'field' in params ? { field: params.field.replace(NIGHTLY_PRICE, option) } : {};
     const found = { code, path: '', message: said, params: { ...params, ...field } };
     if (!findings.has(option)) findings.set(option, findingWithoutPlace(option, found));

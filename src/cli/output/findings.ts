@@ -31,7 +31,7 @@ export interface Finding {
   readonly path: string;
   /** In English. */
   readonly message: string;
-  /** The values in the message, of which it is made in another language. */
+  /** Values of the message, for its translations. */
   readonly params?: object | undefined;
   /** Counted from 1; absent when the finding has no place in the file. */
   readonly line?: number;
@@ -39,7 +39,7 @@ export interface Finding {
   readonly severity: 'issue' | 'warning';
 }
 
-/** As much of an issue as a finding is made of. */
+/** The fields of an issue that a finding is made from. */
 export type FoundIssue = Pick<Finding, 'code' | 'path' | 'message' | 'params'>;
 
 /** `FILE:line:column  path  message  (code)`, the form that editors and terminals make clickable. */

@@ -15,7 +15,7 @@ interface StudioPage {
   readonly channel?: boolean | undefined;
 }
 
-/** The studio as one file, with tax sets and the cookbook in it: it loads nothing, and sends nothing. */
+/** The studio as one HTML file with tax sets and the cookbook in it. It loads and sends nothing. */
 export async function studioPage({ sets, cases, today, locale, policy, channel }: StudioPage, io: Io): Promise<string> {
   const language = await pageLanguage(locale);
   const opened = {

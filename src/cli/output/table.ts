@@ -41,13 +41,12 @@ const NO_LINES = {
 };
 const RULE = { mid: '─', 'mid-mid': '──' };
 
-/** The least width of the first column, whatever the terminal. */
+/** Minimum width of the first column on a narrow terminal. */
 const NARROWEST = 20;
 
 /**
- * The table as text, ending in a line break. Widths are those of a terminal: wide characters take two columns. Where it is
- * wider than `fitting`, its widest columns are wrapped between words; where the words are too long for that, and each
- * column after the first has a name, each row is a list of its cells.
+ * The table as text, ending in a line break. Wide characters count as two columns. A table wider than `fitting` wraps
+ * its widest columns between words, or lists the cells of each row if the words are too long.
  */
 export function drawTable(columns: readonly PrintedColumn[], rows: readonly PrintedRow[], fitting?: number): string {
   const table = buildTable(columns, rows);
@@ -69,7 +68,7 @@ function widthsOf(table: InstanceType<typeof Table>): number[] {
   return table.options.colWidths.map((width) => width ?? 0);
 }
 
-/** The width of the longest word of each column: cut there, it would be lost. */
+/** Width of the longest word of each column; a narrower column would cut it. */
 function longestWords(columns: readonly PrintedColumn[], rows: readonly PrintedRow[]): number[] {
   return columns.map(({ head }, at) => {
     const cells = [head, ...rows.map(({ cells }) => cells[at] ?? '')];
@@ -80,7 +79,7 @@ function longestWords(columns: readonly PrintedColumn[], rows: readonly PrintedR
   });
 }
 
-/** The widest columns first, none below its longest word; `undefined` where that is not enough. */
+/** Narrows the widest columns first, none below its longest word. `undefined` if that is not enough. */
 function narrowWidths(widths: readonly number[], least: readonly number[], most: number): number[] | undefined {
   const found = [...widths];
   const sum = () => found.reduce((total, width) => total + width, 0);
@@ -132,7 +131,7 @@ function buildTable(columns: readonly PrintedColumn[], rows: readonly PrintedRow
   return table;
 }
 
-/** Spaces that do not break, as those between the digits of a number: the table would break at them. */
+/** Spaces that must not break, such as those between digits: the table would break at them. */
 const NO_BREAKS = ['\u00a0', '\u202f'] as const;
 const KEPT = ['\ue000', '\ue001'] as const;
 

@@ -16,7 +16,7 @@ export function wantsColor(output: Output, env: Io['env']): boolean {
   return output.isTTY && env['TERM'] !== 'dumb';
 }
 
-/** A word as it can be pasted into a shell, quoted when necessary. */
+/** Quotes a word for a shell if necessary. */
 export function shellWord(word: string): string {
   return /^[\w./~-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }
@@ -26,7 +26,7 @@ export function jsonText(answer: unknown): string {
   return `${JSON.stringify(answer, null, 2)}\n`;
 }
 
-/** The message of whatever was thrown. */
+/** Message of a thrown value. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
@@ -34,23 +34,22 @@ export function messageOf(error: unknown): string {
 const ESCAPE = '\u001b';
 /** Colours and weights; not the one that hides text. */
 const STYLES = `${ESCAPE}\\[(?:[0-79]|[1-9]\\d|10[0-7])m`;
-/** Moves within the line, which only messages make: a line of progress is drawn again and again. */
+/** Moves within the line, for the progress line, which only messages have. */
 const DRAWING = `\\r|${ESCAPE}\\[(?:\\d*[AGJK]|\\?(?:7|25)[hl])|${ESCAPE}[78]`;
 
 const OF_DATA = new RegExp(`(\\n|\\t|${STYLES})`);
 const OF_MESSAGES = new RegExp(`(\\n|\\t|${STYLES}|${DRAWING})`);
 
 /**
- * A text as it is printed: what is no text but would move the cursor, hide or turn text around becomes its escape,
- * `\u202e`. In JSON that is the same text. Titles and messages are escaped where they are put into lines, too; everything
- * that is printed comes through here.
+ * Escapes characters that move the cursor, hide text or turn it around, such as `\u202e`. JSON keeps its meaning.
+ * Everything that is printed passes through here.
  */
 export function escapeForTerminal(text: string, kind: 'data' | 'message' = 'data'): string {
   const parts = text.split(kind === 'data' ? OF_DATA : OF_MESSAGES);
   return parts.map((part, at) => (at % 2 === 0 ? printable(part) : part)).join('');
 }
 
-/** An output to which everything is written as it may be printed. */
+/** An output that escapes everything that is written to it. */
 export function escapingOutput(output: Output, kind: 'data' | 'message'): Output {
   return {
     write: (text) => output.write(escapeForTerminal(text, kind)),

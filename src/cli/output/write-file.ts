@@ -32,10 +32,7 @@ export async function openOutput(file: string | undefined, io: Io, written?: Fil
   }
 }
 
-/**
- * An `Io` that remembers what a command reads, and refuses to open that for writing: every command has it, so that none
- * has to think of it. It compares files, not names.
- */
+/** An `Io` that refuses to write to a file that the command reads. It compares files, not names. */
 export function protectingInputs(io: Io): Io {
   const sources = new Set<string>();
   return {
@@ -77,8 +74,8 @@ export async function refuseToOverwrite(
 }
 
 /**
- * Writes a whole file: every command that writes one calls this, or `openOutput` when it writes in parts. Whoever reads
- * the file finds the old text or the new one, also when the process is killed or the disk is full.
+ * Writes a whole file. Readers see the old text or the new one, also if the process is killed or the disk is full.
+ * Commands that write in parts use `openOutput`.
  */
 export async function writeFile(file: string, text: string, io: Io, written?: FileWriteOptions): Promise<void> {
   const sink = await openOutput(file, io, written);
@@ -92,10 +89,10 @@ export async function writeFile(file: string, text: string, io: Io, written?: Fi
 }
 
 /**
- * Adds a line at the end of a file, or makes the file. It is opened before its beginning is read, so that it is no input of
- * the command but for that.
+ * Adds a line at the end of a file, or creates the file. Opens it before reading its beginning, so that it does not
+ * count as an input.
  *
- * @param check refuses a file by how it begins
+ * @param check throws for a file with a wrong beginning
  */
 export async function appendLine(file: string, line: string, io: Io, check: (head: Uint8Array) => void): Promise<void> {
   const sink = await openOutput(file, io, { appends: true });
@@ -109,7 +106,7 @@ export async function appendLine(file: string, line: string, io: Io, check: (hea
   await sink.close();
 }
 
-/** How a file begins, as far as it is there. */
+/** The first chunk of a file; empty if it does not exist. */
 async function headOf(file: string, io: Io): Promise<Uint8Array> {
   try {
     for await (const chunk of io.openFile(file)) return chunk;

@@ -47,7 +47,7 @@ export function processIo(root: URL, onFailure: () => void): Io {
 /** Secrets of the environment, which diagnostic reports and child processes would have too. */
 const SECRETS = ['STAYTAX_API_KEY', 'STAYTAX_FORWARD_SECRET'];
 
-/** The environment, out of which the secrets are taken. */
+/** Returns the environment, and removes the secrets from `process.env`. */
 function environmentWithoutSecrets(): Io['env'] {
   const env = { ...process.env };
   for (const name of SECRETS) delete process.env[name];
@@ -74,7 +74,7 @@ function callEvery(milliseconds: number, callback: () => void): () => void {
   return () => clearInterval(timer);
 }
 
-/** Puts a question to a terminal. */
+/** Asks a question on a terminal. */
 export async function askOn(
   question: string,
   input: NodeJS.ReadableStream,
@@ -116,12 +116,12 @@ const OPENERS: Readonly<Record<string, readonly [command: string, ...args: strin
   win32: ['cmd', '/c', 'start', ''],
 };
 
-/** By then the browser has read the file. */
+/** The browser has read the file by then. */
 const OPENED_AFTER_MS = 60_000;
 
 /**
- * Opens an address in the browser, by a file that only this user can read: arguments of programs can be read by every user
- * of the machine, and the address has the token of the run in it. Ignores errors: the address is printed too.
+ * Opens an address in the browser, through a file that only this user can read: every user can see the arguments of
+ * programs, and the address has the token. Ignores errors, because the address is printed too.
  */
 export function openPage(url: string): void {
   try {
@@ -151,8 +151,8 @@ function isProxied(env: Environment): boolean {
 }
 
 /**
- * The `fetch` of this environment: through the proxy that HTTP_PROXY or HTTPS_PROXY names, except for the hosts of
- * NO_PROXY. The package for it is loaded by the first call, and only when one of them is set.
+ * The `fetch` of this environment: through the proxy of HTTP_PROXY or HTTPS_PROXY, except for the hosts of NO_PROXY.
+ * The first call loads the proxy package, if a variable is set.
  */
 export function fetchFor(env: Environment): Fetch {
   if (!isProxied(env)) return (input, init) => fetch(input, init);
@@ -209,13 +209,17 @@ async function regularSize(file: string): Promise<number | undefined> {
   return found?.isFile() ? found.size : undefined;
 }
 
-/** By device and inode, so that links and standard input or output (`< a.json`, `>> a.json`) are seen through. */
+/**
+ * Compares device and inode, so that links and redirected standard streams (`< a.json`, `>> a.json`) count as the file.
+ */
 async function isSameFile(source: string, output: string | undefined): Promise<boolean> {
   const [a, b] = await Promise.all([statOf(source, 0), statOf(output, 1)]);
   return a?.isFile() === true && b !== undefined && a.dev === b.dev && a.ino === b.ino;
 }
 
-/** Of a file, or of the standard stream behind `-` or no name. In bigints: inodes can be larger than a number holds. */
+/**
+ * Stat of a file, or of the standard stream for `-` or no name. In bigints, because inodes can exceed a safe integer.
+ */
 async function statOf(file: string | undefined, descriptor: 0 | 1): Promise<BigIntStats | undefined> {
   try {
     const isStream = file === undefined || (file === STDIN && descriptor === 0);
@@ -243,7 +247,7 @@ function standardOutput(): Sink {
 /** Folders that hold the files of tools and packages, not the user's. */
 const LEFT_OUT = /^(?:node_modules|\..+)$/;
 
-/** In the order of their paths. */
+/** Sorted by path. */
 async function filesIn(folder: string, endings: readonly string[]): Promise<readonly string[] | undefined> {
   const found = await stat(folder).catch(() => undefined);
   if (!found?.isDirectory()) return undefined;
@@ -263,10 +267,10 @@ async function pagesIn(folder: string): Promise<ReadonlyMap<string, string>> {
   return new Map(names.map((name, at) => [name.split(sep).join('/'), texts[at] ?? '']));
 }
 
-/** Editors write a file in several steps, each of which is told. */
+/** Editors write a file in several steps, each with an event. */
 const QUIET_MILLISECONDS = 100;
 
-/** A folder that is gone is watched no more. */
+/** Watches folders until they are removed. */
 function watchFolders(folders: readonly string[], changed: () => void): () => void {
   let timer: NodeJS.Timeout | undefined;
   const soon = (): void => {

@@ -13,13 +13,13 @@ const SYSTEM = { link, lstat, mkdir, open, readdir, readlink, rename, stat, unli
 export type FileSystem = typeof SYSTEM;
 type FileHandle = Awaited<ReturnType<FileSystem['open']>>;
 
-/** Until it has the name of the file, its owner alone can read what is written. */
+/** Only the owner can read the new file until it has its final name. */
 const PRIVATE = 0o600;
 
 /**
- * Opens a file for writing. What is written goes into a new file beside it, which takes its place when it is closed:
- * whoever reads the file finds the old bytes or the new ones. A device or a pipe is written directly, and so are lines that
- * are added. What is beside it goes when a step fails; after a process that was killed, the next write to the folder removes it.
+ * Opens a file for writing. The bytes go into a new file beside it, which replaces it on close: readers see the old
+ * bytes or the new ones. Devices, pipes and appended lines are written directly.
+ * A failed step removes the new file. After a killed process, the next write to the folder does.
  */
 export async function openReplacement(
   name: string,
@@ -35,11 +35,11 @@ export async function openReplacement(
     if (codeOf(error) === 'ENOENT') return undefined;
     throw error;
   });
-  // Opened as a file, so that a folder is refused in the words of the system.
+  // Opens it as a file, so that the system reports a folder.
   if (before !== undefined && !before.isFile()) return directSink(name, await open(file, 'w'));
   await removeLeft(dirname(file), system);
   const beside = join(dirname(file), nameBeside());
-  // Not writable is not to be replaced either.
+  // A file that is not writable must not be replaced.
   if (before !== undefined) await (await open(file, constants.O_WRONLY)).close();
   const handle = await open(beside, 'wx', PRIVATE);
   WRITING.add(beside);
@@ -48,7 +48,7 @@ export async function openReplacement(
     await unlink(beside).catch(() => undefined);
     WRITING.delete(beside);
   };
-  /** Runs a step of the writing, after whose failure nothing is left. */
+  /** Runs a step, and removes the new file if it fails. */
   const step = async <T>(run: () => Promise<T>): Promise<T> => {
     try {
       return await run();
@@ -88,7 +88,7 @@ function thereAlready(name: string): OutputFailed {
   return new OutputFailed(`There is a file ${name} already. Nothing was written.`);
 }
 
-/** Gives a file its name only where nothing has it: a link is made in one step, which a file of that name refuses. */
+/** Gives a file its name if the name is free: creating a link is atomic, and fails for an existing file. */
 async function takeFreeName(beside: string, file: string, name: string, system: FileSystem): Promise<void> {
   try {
     await system.link(beside, file);
@@ -100,23 +100,23 @@ async function takeFreeName(beside: string, file: string, name: string, system: 
   await system.unlink(beside).catch(() => undefined);
 }
 
-/** What this process is writing: never what is left of a run that is over. */
+/** Files that this process is writing: never leftovers. */
 const WRITING = new Set<string>();
 
-/** This machine in the names of files: another one that shares the folder cannot tell whether a process of ours lives. */
+/** Marks this machine in file names: another machine on a shared folder cannot check our process ids. */
 const MACHINE = createHash('sha256').update(hostname()).digest('hex').slice(0, 8);
 
-/** A name that nobody guesses, and that says which process writes it. */
+/** An unguessable name with the id of the writing process. */
 function nameBeside(): string {
   return `.staytax-${MACHINE}-${process.pid}-${randomBytes(12).toString('hex')}`;
 }
 
 const LEFT = /^\.staytax-(?:([0-9a-f]{8})-(\d+)-)?[0-9a-f]{24}$/;
 
-/** Written last so long ago, it is of no run any more, whichever machine that was on. */
+/** A file this old belongs to no running process, on any machine. */
 const OVER_AFTER_MS = 24 * 60 * 60 * 1000;
 
-/** Removes what processes left in a folder that were killed while they wrote. Failing that, it stays. */
+/** Removes the files that killed processes left in a folder. Ignores failures. */
 async function removeLeft(folder: string, { lstat, readdir, unlink }: FileSystem): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   for (const name of names) {
@@ -130,7 +130,7 @@ async function removeLeft(folder: string, { lstat, readdir, unlink }: FileSystem
   }
 }
 
-/** Of a file with our own number that we are not writing, a process before us had that number. */
+/** A file with our process id that we are not writing is from an earlier process. */
 function isRunning(pid: number): boolean {
   if (pid === process.pid) return false;
   try {
@@ -142,7 +142,7 @@ function isRunning(pid: number): boolean {
 
 const MOST_LINKS = 40;
 
-/** Where a chain of symbolic links leads to, also when nothing is there yet. */
+/** Target of a chain of symbolic links, whether or not it exists. */
 async function targetOf(name: string, { readlink }: FileSystem): Promise<string> {
   let file = resolve(name);
   for (let links = 0; links < MOST_LINKS; links += 1) {
@@ -153,7 +153,7 @@ async function targetOf(name: string, { readlink }: FileSystem): Promise<string>
   throw Object.assign(new Error('Too many symbolic links.'), { code: 'ELOOP' });
 }
 
-/** The owner is another one when root writes the file of a user. Where it cannot be kept, the mode still is. */
+/** Keeps the owner when root writes the file of a user. Ignores failures. */
 async function keepOwner(
   handle: FileHandle,
   { uid, gid }: { readonly uid: number; readonly gid: number },
@@ -161,7 +161,7 @@ async function keepOwner(
   await handle.chown(uid, gid).catch(() => undefined);
 }
 
-/** Makes the new name last through a power failure, where folders can be synced. */
+/** Makes the new name survive a power failure, if the system can sync folders. */
 async function syncFolder(folder: string, { open }: FileSystem): Promise<void> {
   try {
     const handle = await open(folder, 'r');
@@ -188,7 +188,7 @@ function directSink(name: string, handle: FileHandle): Sink {
   };
 }
 
-/** A line that was left without its end, by a full disk or an editor, is ended first. */
+/** Ends a line that a full disk or an editor left open, before it appends. */
 function appendingSink(name: string, handle: FileHandle): Sink {
   return {
     write: async (bytes) => {
@@ -215,7 +215,7 @@ function codeOf(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : undefined;
 }
 
-/** A new file in a folder of its own that only this user can read, for as long as it is not removed. */
+/** Creates a file in a new folder that only this user can read. */
 export function privateFile(name: string, text: string): { readonly file: string; readonly remove: () => void } {
   const folder = mkdtempSync(join(tmpdir(), 'staytax-'));
   const file = join(folder, name);

@@ -3,8 +3,8 @@ import { type Agent, type Dispatcher, EnvHttpProxyAgent, install, Pool, setGloba
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Sends every call of this process through the proxy of the environment. Its `fetch` becomes that of the package:
- * the one of Node takes no agents of another version.
+ * Sends every call of this process through the proxy of the environment. Replaces the global `fetch`, because that of
+ * Node takes no agents of another version.
  */
 export function useProxy(env: Environment): void {
   const httpProxy = env['http_proxy'] || env['HTTP_PROXY'] || '';
@@ -24,7 +24,7 @@ export function useProxy(env: Environment): void {
   install();
 }
 
-/** What this machine calls itself is not to be asked of another one. */
+/** Hosts of this machine never go through the proxy. */
 function withLoopback(noProxy: string): string {
   return noProxy === '*' ? noProxy : [noProxy, 'localhost', '127.0.0.1', '[::1]', '::1'].join(',');
 }
@@ -36,8 +36,8 @@ function nameOf(proxy: string | URL): string {
 }
 
 /**
- * The connections to the proxy. One that the proxy closes before the tunnel stands would be opened again without end, and
- * a refusal would read as a cut connection: both are told as what they are.
+ * Connections to the proxy. Reports a refusal, or a connection closed before the tunnel is open, as a proxy error:
+ * undici would reopen the latter endlessly.
  */
 class ProxyPool extends Pool {
   readonly #name: string;
@@ -60,8 +60,8 @@ class ProxyPool extends Pool {
 }
 
 /**
- * The options of the connections to a service. Until TLS is established in the tunnel, nothing of a call was sent: what the
- * proxy cuts off before that is told as its fault. A service that is called directly has no `connect` here.
+ * Options of the connections to a service. Nothing of a call is sent before TLS is established, so a connection cut
+ * before that is a fault of the proxy. Direct connections have no `connect` here.
  */
 function throughTunnel(options: Agent.Options, proxy: string): Agent.Options {
   const { connect } = options;
@@ -86,7 +86,7 @@ const REASONS: Readonly<Record<string, string>> = {
   UND_ERR_CONNECT_TIMEOUT: 'does not answer',
 };
 
-/** Under `UND_ERR_SOCKET` the call would be tried again at once, for ever. */
+/** undici would retry the call at once and endlessly under `UND_ERR_SOCKET`. */
 function proxyFault(error: unknown, name: string): Error {
   const known = codeOf(error);
   const isNoHttp = error instanceof Error && error.name === 'HTTPParserError';

@@ -5,13 +5,13 @@ import { UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
 import { optionGroup, wholeNumberOption } from '../input/option-values.js';
 
-/** Said in the help of every command that talks to the API. */
+/** Part of the help of every command that calls the API. */
 export const ENVIRONMENT = `
 STAYTAX_API_URL and STAYTAX_API_KEY have the address of the API and the key. The key is never an argument, which
 other programs of the machine could read. HTTP_PROXY, HTTPS_PROXY and NO_PROXY are obeyed.
 `;
 
-/** The API, and how to give the terminal back when it is not called any more, or something else is written. */
+/** The API, and `end`, which releases the terminal's progress line. */
 export interface Connection {
   readonly api: Api;
   readonly end: () => void;
@@ -44,7 +44,7 @@ function connect(io: Io, options: ConnectionOptions = {}): Connection {
         hooks.onResponse?.(response);
       },
       onRetry: (retry) => {
-        // An address at which nobody ever answered is a wrong one, and no fault that passes; and so is a proxy.
+        // Before the first answer, a refused connection means a wrong address or proxy, which a retry cannot fix.
         const fault = isAnswered ? undefined : wrongAddress(baseUrl, retry.error);
         if (fault === undefined) hooks.onRetry?.(retry);
         else refused.abort(fault);
@@ -62,7 +62,7 @@ function connect(io: Io, options: ConnectionOptions = {}): Connection {
   }
 }
 
-/** Calls the API, and gives the terminal back however that ends. */
+/** Calls the API, and releases the terminal afterwards. */
 export async function withConnection<T>(
   io: Io,
   options: ConnectionOptions,
@@ -92,14 +92,14 @@ function wrongAddress(baseUrl: string, error: TaxApiError): NetworkError | undef
   return fault(`The connection to ${origin} was refused (ECONNREFUSED): nothing answers there. Check STAYTAX_API_URL.`);
 }
 
-/** What went wrong with a call, as lines of a message: the sentence, then what the API says of single fields. */
+/** Failure of a call, as lines: the message, then the API's issues of single fields. */
 export function failureText({ message, issues }: TaxApiError): string {
   const told = issues.filter((issue) => !message.includes(issue.message));
   const lines = told.map((issue) => `  ${[issue.path, issue.message].filter((part) => part !== '').join('  ')}`);
   return [message, ...lines].map((line) => `${printable(line)}\n`).join('');
 }
 
-/** How patiently the API is called; every command that calls it has these options. */
+/** Timeouts, retries and rates of every command that calls the API. */
 export interface ConnectionOptions {
   readonly timeout?: number;
   readonly retries?: number;
@@ -151,7 +151,7 @@ type ConnectionHooks = Pick<ApiOptions, 'onRequest' | 'onResponse' | 'onRetry'>;
 type RequestDetails = Parameters<NonNullable<ConnectionHooks['onRequest']>>[0];
 type RetryDetails = Parameters<NonNullable<ConnectionHooks['onRetry']>>[0];
 
-/** What a person is told while the API is called. */
+/** Shows the calls of the API on the terminal. */
 interface CallDisplay {
   readonly hooks: ConnectionHooks;
   /** Ends the line of progress, when there is one. */
@@ -160,11 +160,11 @@ interface CallDisplay {
 
 const DRAWN_EVERY_MS = 250;
 const TICKS_A_SECOND = 1_000 / DRAWN_EVERY_MS;
-/** A shorter pause is over before it is read. */
+/** Shorter pauses are not shown. */
 const LONG_WAIT_MS = 2_000;
 const CLEAR = '\r\u001b[2K';
 
-/** With `verbose` every request; otherwise a line of progress on a terminal, and long pauses everywhere. */
+/** Logs every request with `verbose`. Otherwise shows a progress line on a terminal, and long pauses everywhere. */
 function displayFor(io: Io, verbose: boolean): CallDisplay {
   if (verbose) return { hooks: verboseHooks(io), end: () => undefined };
   return io.stderr.isTTY
@@ -183,7 +183,7 @@ function verboseHooks({ stderr }: Io): ConnectionHooks {
   };
 }
 
-/** One line that is drawn again and again: what is asked, how long it takes, which try it is. Once ended, long pauses. */
+/** One progress line with the request, its duration and the attempt. After `end` it reports long pauses only. */
 function progressLine(io: Io): CallDisplay {
   const { stderr } = io;
   let current = '';

@@ -25,13 +25,13 @@ export function hasChanges({ counts }: SyncPlan): boolean {
   return counts.create + counts.update + counts.remove > 0;
 }
 
-/** A plan, and what it does to what is charged. */
+/** A plan with its effects on charges. */
 export interface PlanWithEffects extends SourcePlan {
   readonly previews: readonly PlannedPreview[];
   readonly channel: readonly ChannelReport[];
 }
 
-/** Each plan with its effects under a policy; everyday stays lie around `today`. */
+/** Adds the effects of each plan under a policy. Everyday stays lie around `today`. */
 export function withEffects(
   planned: readonly SourcePlan[],
   { policy: name, today }: { readonly policy: PolicyName; readonly today: string },
@@ -46,7 +46,7 @@ interface EffectText {
   readonly lines: readonly string[];
 }
 
-/** What a plan does to what guests pay, and where the channel manager will charge a different amount. */
+/** Effects of a plan on the guests, and differences of the channel manager's charges. */
 export function effectsInWords(planned: SourcePlan, today: string): Record<'previews' | 'channel', EffectText[]> {
   const under = { policy: policies.channelManager, today };
   return {
@@ -59,7 +59,7 @@ function effectOf(title: string, { text, stays }: StaysText): EffectText {
   return { headline: `${title}${text}`, lines: stays };
 }
 
-/** Plans as people read them: each by itself, then the counts of all together. */
+/** Plans as text: each plan, then the counts of all. */
 export function plansText(plans: readonly PlanWithEffects[], policy: PolicyName, colors: Colors): string {
   return plans.map((plan) => planText(plan, policy, colors)).join('\n') + totalText(plans, colors);
 }
@@ -90,7 +90,7 @@ function planText({ plan, previews, channel }: PlanWithEffects, policy: PolicyNa
   return parts.filter((part) => part !== '').join('\n');
 }
 
-/** Empty for a single plan, which has its own line of counts. */
+/** Counts of all plans; empty for a single plan. */
 function totalText(plans: readonly SourcePlan[], colors: Colors): string {
   if (plans.length < 2) return '';
   const sum = (action: keyof StepCounts): number => plans.reduce((total, { plan }) => total + plan.counts[action], 0);
@@ -118,14 +118,14 @@ function unlistedText({ unlisted }: SyncPlan): string {
   return `Not in the file, and left alone (--prune removes it): ${shown.join(', ')}${more}.\n`;
 }
 
-/** What a plan changes for guests under one tax set. */
+/** Effect of a plan on the guests of one tax set. */
 interface PlannedPreview {
   readonly title: string;
-  /** Whether the property does not have it yet. */
+  /** Whether the property lacks it. */
   readonly isNew: boolean;
   /** Whether the file has it; if not, it uses a tax that changes. */
   readonly isListed: boolean;
-  /** Absent when one of the two tax sets cannot be calculated with: `reason` says why. */
+  /** Absent if one of the two sets cannot be calculated; `reason` says why. */
   readonly preview?: Preview;
   readonly reason?: string;
 }
@@ -162,13 +162,13 @@ function previewOf(
 
 const MOST_SHOWN = 3;
 
-/** What is said of a tax set after its title, and stays that show it. */
+/** A sentence to follow the title of a tax set, and stays that show it. */
 interface StaysText {
   readonly text: string;
   readonly stays: readonly string[];
 }
 
-/** What guests would pay: a summary for each tax set, and the stays that tell most. */
+/** A summary for each tax set, and the stays with the largest changes. */
 function previewText(previews: readonly PlannedPreview[], policy: string, colors: Colors): string {
   const texts = previews.map((one) => staysBlock(one.title, previewInWords(one), colors));
   return underHead(`What guests would pay (policy ${policy}):`, texts);
@@ -219,17 +219,17 @@ function previewData({ title, isNew, isListed, preview: previewed, reason }: Pla
   return { title, isNew, isListed, currency, summary, scenarios: totals };
 }
 
-/** Where the channel manager will charge a different amount than a tax set with local rules. */
+/** Differences between the channel manager's charges and those of a tax set with local rules. */
 interface ChannelReport {
   readonly title: string;
   readonly currency: string;
-  /** How many stays were looked at. */
+  /** Number of stays compared. */
   readonly scenarios: number;
   /** The largest difference first. */
   readonly differing: readonly ChannelDifference[];
 }
 
-/** For each tax set of the file with local rules: its scenarios by them, and as the channel manager will charge them. */
+/** Compares the local rules of each tax set with the channel manager's charges. */
 function channelReports(
   { definitions }: SourcePlan,
   { policy: channelPolicy, today }: { readonly policy: FullPolicy; readonly today: string },
@@ -260,7 +260,7 @@ function reportInWords({ scenarios: all, differing, currency }: ChannelReport): 
   return { text: `: ${differing.length} of ${counted(all, 'stay')} differ, most of all`, stays };
 }
 
-/** The same for programs, with every stay that differs. */
+/** The report as JSON, with every stay that differs. */
 function channelData({ title, currency, scenarios: all, differing }: ChannelReport): object {
   const stays = differing.map(({ scenario: { name, stay }, here, channel, amount }) => ({
     name,
@@ -275,7 +275,7 @@ function channelData({ title, currency, scenarios: all, differing }: ChannelRepo
 const SIGNS = { create: '+', update: '~', remove: '-', 'no-change': ' ' } as const;
 const KINDS = { tax: 'tax', tax_set: 'tax set' } as const;
 
-/** `+ create tax "VAT"`: the sign and the word, so that neither colour nor sign has to be known. */
+/** `+ create tax "VAT"`: sign and word, readable without colour. */
 export function headline(step: Step, colors: Colors): string {
   const { action, kind, title } = step;
   const id = 'id' in step ? `  ${colors.dim(printable(step.id))}` : '';
@@ -330,7 +330,7 @@ export function fieldInWords({ field, before, after }: FieldDifference): string 
   return `${field}: ${valueInWords(before)} -> ${valueInWords(after)}`;
 }
 
-/** How a record changed since the plan was made. */
+/** Describes how a record changed since the plan was made. */
 export function remoteChangeText(change: RemoteChange): string {
   const fields = change.fields.map(fieldInWords).join(', ');
   return `${quotedName(change)} was ${change.change}${fields === '' ? '' : ` (${fields})`}`;

@@ -17,7 +17,7 @@ import { type Finding, findingWithoutPlace } from '../output/findings.js';
 import { shellWord } from '../output/text.js';
 import { addConnectionOptions, type ConnectionOptions } from './connection.js';
 
-/** A plan, and the definitions it comes from. */
+/** A plan with its definitions. */
 export interface SourcePlan {
   readonly source: string;
   /** Absent for a saved plan. */
@@ -25,7 +25,7 @@ export interface SourcePlan {
   readonly plan: SyncPlan;
 }
 
-/** The definitions of one file, not yet compared with their property. */
+/** The definitions of one file, before they are compared with the property. */
 export interface DesiredDefinitions {
   readonly source: string;
   readonly document: JsonDocument;
@@ -33,13 +33,13 @@ export interface DesiredDefinitions {
   readonly warnings: readonly Finding[];
 }
 
-/** What the files of a command line hold. */
+/** Definitions and saved plans from the files of a command line. */
 export interface PlanSources {
   readonly desired: readonly DesiredDefinitions[];
   readonly saved: readonly SourcePlan[];
 }
 
-/** Reads and validates all files before anything is asked of the API, and reports the issues of all of them. */
+/** Reads and validates all files before the API is called. Throws the issues of all files together. */
 export async function readSources(sources: readonly string[], io: Io): Promise<PlanSources> {
   if (sources.filter((source) => source === STDIN).length > 1) {
     throw new UsageError('standard input (-) can be read only once');
@@ -106,7 +106,7 @@ export async function planAll(
   return { planned, warnings };
 }
 
-/** Which tax sets of a file the channel manager may charge otherwise than it says. */
+/** Warnings about tax sets that the channel manager may charge differently. */
 export function channelFindings({ document, definitions }: DesiredDefinitions, today: string): readonly Finding[] {
   const warnings = definedTaxSets(definitions).flatMap((set, at) =>
     channelWarnings(set, today).map((warning) => ({ ...warning, path: pathTo('tax_sets', at) })),
@@ -148,7 +148,7 @@ export function planOptionsOf({ prune, allowEmpty, target }: PlanningOptions): P
   };
 }
 
-/** The options as they are typed; for a saved plan only those that it does not contain. */
+/** The options as typed. A saved plan already contains most of them. */
 export function typedOptions({ prune, allowEmpty, allowHttp, target = [] }: PlanningOptions, isSaved: boolean): string {
   const flags = [
     ...(prune ? ['--prune'] : []),
@@ -160,7 +160,7 @@ export function typedOptions({ prune, allowEmpty, allowHttp, target = [] }: Plan
 
 export type PolicyName = keyof typeof policies;
 
-/** Guests are charged by the channel manager, whatever policy the house calculates with. */
+/** The channel manager charges the guests, so its policy is the default. */
 const DEFAULT: PolicyName = 'channelManager';
 
 function addPolicyOption(command: Command): Command {
@@ -171,7 +171,7 @@ function addPolicyOption(command: Command): Command {
   );
 }
 
-/** Plans as a file: one as the library saves it, several as a list of those. */
+/** Text of a plan file: one plan as the library saves it, several as a list. */
 export function savedPlanText(plans: readonly SyncPlan[]): string {
   const [first] = plans;
   if (first !== undefined && plans.length === 1) return planToJson(first);

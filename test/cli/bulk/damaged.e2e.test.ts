@@ -45,7 +45,7 @@ async function linesOf(bytes: Uint8Array): Promise<number> {
 
 const SAID = /^it is (damaged|not a Parquet file, or not a whole one)$|^parquet unsupported|^a row group|^the column/;
 
-test('a damaged Parquet file is told in a sentence, at once, and nothing of it is left to fail alone', async () => {
+test('a damaged Parquet file is reported in one sentence, without unhandled rejections', async () => {
   const unhandled: unknown[] = [];
   const note = (error: unknown) => void unhandled.push(error);
   process.on('unhandledRejection', note);

@@ -232,7 +232,7 @@ describe('a Parquet file', () => {
     expect([code, JSON.parse(text)]).toMatchObject([1, { line: 1, issues: [{ code: issue, header: column }] }]);
   });
 
-  test('that is damaged, or on standard input, is refused', async () => {
+  test('a damaged file, or one on standard input, is refused', async () => {
     const damaged = await quoted('s.parquet', 'no parquet at all, but long enough', 'o');
     expect([damaged.code, damaged.text]).toEqual([2, '']);
     expect(damaged.stderr).toContain('cannot read "s.parquet": it is not a Parquet file, or not a whole one');

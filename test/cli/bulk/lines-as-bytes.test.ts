@@ -14,7 +14,7 @@ test('each line ends with a line break', () => {
   expect(bytesOf([])).toHaveLength(0);
 });
 
-test('always: the bytes of all lines, however long they are and whatever is in them', () => {
+test('lines of any length and content become their bytes', () => {
   const line = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc

@@ -115,7 +115,7 @@ describe('columns by other names', () => {
   });
 });
 
-describe('one stay a line', () => {
+describe('JSON over several lines', () => {
   test.each([
     ['a stay over lines', json(STAY)],
     ['a list over lines', json([STAY, STAY])],

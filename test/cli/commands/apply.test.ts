@@ -65,11 +65,11 @@ describe('staytax apply', () => {
     expect([code, asked]).toEqual([0, []]);
   });
 
-  test('needs --yes where nobody can be asked, before anything is read', async () => {
+  test('without a terminal apply needs --yes, before a file is read', async () => {
     const { run, sandbox } = trying();
     const { code, stderr } = await run(['apply', 'hotel.json']);
     expect(code).toBe(2);
-    expect(stderr).toContain('--yes says that it is to be done');
+    expect(stderr).toContain('--yes applies the plan without a question');
     expect(sandbox.requests()).toEqual([]);
   });
 

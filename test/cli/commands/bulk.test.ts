@@ -142,7 +142,7 @@ describe('quote --stays: bad lines', () => {
     expect((await bad(LINE.replace('{"checkIn"', '{"__proto__":{"rooms":[]},"checkIn"'))).issues).toHaveLength(1);
   });
 
-  test('a large line is told without places', async () => {
+  test('issues of a large line have no places', async () => {
     const { issues } = await bad(`${' '.repeat(1024 * 1024)}${LINE.replace('05-01', '05-41')}`);
     expect(issues).toEqual([{ code: 'not_a_date', path: 'checkIn', message: expect.any(String) }]);
     const twice = await bad(`${' '.repeat(1024 * 1024)}${LINE.replace('"persons":2', '"persons":2,"persons":2')}`);
@@ -170,7 +170,7 @@ describe('quote --stays: bad lines', () => {
     expect(stderr).toMatch(/^3 stays, 1 of them with issues, in /);
   });
 
-  test('a tax set or a policy that is wrong is told as always: nothing is quoted', async () => {
+  test('an invalid tax set or policy is reported, and nothing is quoted', async () => {
     const wrongSet = await bulkCli([...BULK, '--out', 'o'], { files: { 'set.json': '{"taxes": []}' }, stdin: LINE });
     expect([wrongSet.code, wrongSet.stdout, wrongSet.out]).toEqual([1, '', {}]);
     expect(wrongSet.stderr).toMatch(/^set\.json:1:1 {2}title {2}.*\(required\)$/m);
@@ -232,7 +232,7 @@ describe('the warnings of many stays', () => {
     );
   });
 
-  test('are not counted with --quiet, nor those of the set, which are told once', async () => {
+  test('are not counted with --quiet, and those of the set are reported once', async () => {
     const odd = { ...SCHOOL, taxes: [{ ...CITY_TAX, skip_nights: 3, max_nights: 2 }] };
     const argv = ['quote', 'set.json', '--stays', '-', '--totals'];
     const { stderr } = await bulkCli(argv, { files: { 'set.json': json(odd) }, stdin: `${LINE}\n${LINE}\n` });

@@ -191,7 +191,7 @@ describe('complete', () => {
     );
   });
 
-  test('what a command takes is said where it is read', async () => {
+  test('each command completes the examples that it reads', async () => {
     for (const [words, first] of Object.entries(TAKEN)) {
       const files = { [`${EXAMPLES}/${first}`]: '{}' };
       const { stdout } = await cli(['complete', '--', ...words.split(' '), ''], { files });

@@ -32,7 +32,7 @@ describe('difference', () => {
     expect(JSON.parse(stdout)).toEqual(difference(BEFORE, AFTER));
   });
 
-  test('what is wrong with either file is told in one go, with its place', async () => {
+  test('two invalid records are reported together, with places', async () => {
     const files = {
       a: json({ ...BEFORE, staytax: 1 }),
       b: json({ ...AFTER, quote: { ...AFTER.quote, total: '1.00' } }),

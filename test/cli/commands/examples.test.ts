@@ -122,14 +122,14 @@ describe('an example in place of a file', () => {
     expect((await cli(['quote', 'fee', ...FLAGS], { files })).stdout).toContain('Own\n');
   });
 
-  test('a stay is no tax set, and a name that nobody has is exit 2, with the nearest', async () => {
+  test('a stay as a tax set, or an unknown name, is exit 2 with the nearest name', async () => {
     expect(await quoted('one-night', ...FLAGS)).toMatchObject({ code: 2 });
     const { code, stderr } = await quoted('sane', ...FLAGS);
     expect(code).toBe(2);
     expect(stderr).toContain('there is no file "sane", and no example of that name. Did you mean "same"?');
   });
 
-  test('what a command changes is always a file', async () => {
+  test('a command that changes its file takes no example', async () => {
     expect(await cli(['studio', 'fee'], { files: FILES })).toMatchObject({ code: 2, stdout: '' });
   });
 

@@ -133,7 +133,7 @@ describe('staytax plan', () => {
     expect(stdout).toMatch(/Next: staytax apply 'my hotel\.json'\n$/);
   });
 
-  describe('what guests would pay', () => {
+  describe('effects on guests', () => {
     /** 15 % inclusive: the two policies round another side of it. */
     const before = file({ taxes: [{ ...VAT, rate: '14' }], tax_sets: [{ ...STANDARD, taxes: [{ tax: 'VAT' }] }] });
     const after = file({ taxes: [{ ...VAT, rate: '15' }], tax_sets: [{ ...STANDARD, taxes: [{ tax: 'VAT' }] }] });
@@ -196,7 +196,7 @@ describe('staytax plan', () => {
     expect(unknown.stderr).toContain('City tx');
   });
 
-  test('pruning with an empty list of taxes wants --allow-empty', async () => {
+  test('pruning with an empty list of taxes needs --allow-empty', async () => {
     const files = { 'a.json': json(file({ taxes: [], tax_sets: [] })) };
     const refused = await trying().run(['plan', 'a.json', '--prune'], { files });
     expect([refused.code, refused.stdout]).toEqual([1, '']);
@@ -287,7 +287,7 @@ describe('a file with local rules', () => {
     expect(report.differing[0]).toMatchObject({ difference: '+35.00', stay: { rooms: [{ nights: 7 }] } });
   });
 
-  test('what guests would pay is compared as the channel manager has it', async () => {
+  test('effects on guests leave local rules out', async () => {
     const raised = json(file({ taxes: [VAT, { ...CITY_TAX, rate: '3.50', local: { ...children, rate: '2.50' } }] }));
     const { stdout } = await trying(property).run(['plan', 'raised.json'], { files: { 'raised.json': raised } });
     expect(stdout).toContain('rate: 2.50 -> 3.50');

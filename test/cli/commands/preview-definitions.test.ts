@@ -44,7 +44,7 @@ const preview = (line: string, more = {}) =>
 describe('preview of definitions files', () => {
   const compare = 'draft.json --against saved.json --scenario stay.json --only-mine';
 
-  test('every tax set beside the one of its title; what is new, deleted and as before is told', async () => {
+  test('compares every tax set by title, and lists new, deleted and equal ones', async () => {
     const { code, stdout, stderr } = await preview(compare);
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout.split('\n').slice(0, 6)).toEqual([
@@ -116,7 +116,7 @@ describe('preview of definitions files', () => {
     expect(stdout).toMatch(/\.\.\. and \d+ more lines\.\n$/);
   });
 
-  test('a set with an id is the one with this id, whatever its title', async () => {
+  test('a set with an id is compared by id under any title', async () => {
     const both = {
       'saved.json': setsOf([CITY], { id: ONE, title: 'A' }, { id: TWO, title: 'B' }, { title: 'C' }),
       'draft.json': setsOf([CITY], { id: TWO, title: 'A' }, { title: 'B' }, { id: ONE, title: 'C' }),

@@ -29,7 +29,7 @@ describe('--format markdown', () => {
     expect(changes[0]).toBeGreaterThan(0);
   });
 
-  test('what the channel manager charges differently', async () => {
+  test('lists the stays that the channel manager charges differently', async () => {
     const files = { 'draft.json': read('places/lisbon'), 'saved.json': read('places/lisbon') };
     const { stdout } = await markdown(files, '--channel');
     expect(stdout).toContain('### What the channel manager charges differently');
@@ -99,7 +99,7 @@ describe('--format markdown', () => {
     ['an issue', 'GH-12 #3 !4', 'GH-\u206012 &#35;\u20603 &#33;\u20604'],
   ])('%s', (_, text, shown) => expect(escapeMarkdown(text)).toBe(shown));
 
-  test('it stays under 60,000 characters, whatever was changed', async () => {
+  test('any change gives less than 60,000 characters', async () => {
     const tax = (at: number, rate: string) => ({
       title: `${'*'.repeat(200)} ${at}`,
       logic: 'per_booking',
@@ -145,7 +145,7 @@ describe('an increase that is not allowed', () => {
     expect(stderr === '').toBe(expected === 0);
   });
 
-  test('is told, also in the comment', async () => {
+  test('is reported, also in the comment', async () => {
     const { stdout, stderr } = await limited('--max-increase', '1', '--format', 'markdown');
     const sentence = 'guests pay 2.50 EUR more than 100.00 for one night; allowed is 1 EUR.';
     expect(stderr).toBe(`Not allowed: ${sentence}\n`);

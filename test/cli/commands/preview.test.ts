@@ -60,7 +60,7 @@ describe('preview: the table', () => {
     expect(plain.stdout).not.toContain('\u001b');
   });
 
-  test('the same total with another net', async () => {
+  test('an equal total with another net shows what the house loses', async () => {
     const only = 'included.json --against saved.json --scenario stay.json --only-mine';
     const free = json({ ...SAVED, taxes: [{ ...CITY, rate: '0.00' }] });
     const { stdout } = await preview(only, { files: { ...files, 'saved.json': free } });
@@ -160,7 +160,7 @@ describe('preview: exit codes', () => {
     if (code !== 0 && code !== 3) expect(outcome.stdout).toBe('');
   });
 
-  test('what is wrong is told with line and column, in all files', async () => {
+  test('issues of all files have line and column', async () => {
     const { stderr } = await preview('wrong.json --scenario bad-stay.json');
     expect(stderr).toMatch(/^wrong\.json:4:13 {2}taxes\[0\]\.logic {2}/m);
     expect(stderr).toMatch(/^bad-stay\.json:4:16 {2}stay\.checkIn {2}.*\(not_a_date\)$/m);
@@ -251,7 +251,7 @@ describe('preview: stays of the past', () => {
     expect(stdout).toMatch(/^City tax +2 +64\.00 +90\.00 +\+26\.00$/m);
   });
 
-  test('those that are refused are named, and the command ends with 1', async () => {
+  test('refused stays are listed, and the exit code is 1', async () => {
     const { code, stdout } = await replay('--stays last-year.csv');
     expect(code).toBe(1);
     expect(stdout).toContain('2 stays: guests pay 26.00 EUR more');

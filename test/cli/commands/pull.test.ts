@@ -113,7 +113,7 @@ describe('staytax pull into a file that exists', () => {
     expect(again.stderr).toBe('my.json has what the property has. Nothing was written.\n');
   });
 
-  test('what means the same stays as it is written', async () => {
+  test('equivalent values stay as they are written', async () => {
     const period = { applicable_date_ranges: [{ after: '2026-01-01', before: '2026-02-01' }] };
     const property = file({ taxes: [{ ...VAT, ...period }, CITY_TAX] });
     const legacy = { applicable_after: '2026-01-01', applicable_before: '2026-02-01' };
@@ -147,7 +147,7 @@ describe('staytax pull into a file that exists', () => {
     });
   });
 
-  test('what is known by its id follows a new title, and references follow it', async () => {
+  test('a tax with an id takes a new title, and references follow it', async () => {
     const named = json(
       file({
         taxes: [
@@ -166,7 +166,7 @@ describe('staytax pull into a file that exists', () => {
     expect(tax_sets[0].taxes).toEqual([{ tax: 'VAT' }]);
   });
 
-  test('what cannot be read stays in the file, and is named', async () => {
+  test('an unreadable record stays in the file, and is reported', async () => {
     const { run, sandbox } = trying();
     const fetch: typeof globalThis.fetch = async (input, init) => {
       const answer = await sandbox.fetch(input, init);
@@ -189,10 +189,10 @@ describe('staytax pull into a file that exists', () => {
     expect([no.code, no.out]).toEqual([1, {}]);
   });
 
-  test('wants --yes where nobody can be asked', async () => {
+  test('without a terminal an existing file needs --yes', async () => {
     const { code, stderr, out } = await trying().run(INTO, world(EDITED));
     expect([code, out]).toEqual([2, {}]);
-    expect(stderr).toContain('my.json exists, and nobody can be asked whether to change it; use --yes');
+    expect(stderr).toContain('my.json exists, and there is no terminal to ask on; use --yes');
   });
 
   test.each([

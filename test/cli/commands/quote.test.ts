@@ -175,7 +175,7 @@ describe('quote: what it reads', () => {
     expect(await net('channelManager', '--policy', 'documented')).toBe('129.57');
   });
 
-  test('a wrong policy of a worked case is told with its place', async () => {
+  test('a wrong policy of a worked case is reported with its place', async () => {
     const files = { c: json({ taxSet: TAX_SET, stay: STAY, policy: { rounding: { mode: 'bankers' } } }) };
     const { code, stdout, stderr } = await cli(['quote', 'c'], { files });
     expect([code, stdout]).toEqual([1, '']);
@@ -184,7 +184,7 @@ describe('quote: what it reads', () => {
 });
 
 describe('quote: invalid input is exit 1, on standard error', () => {
-  test('tax set and stay are told together, each with its place', async () => {
+  test('issues of tax set and stay are reported together, with places', async () => {
     const files = {
       'set.json':
         '{"title": "T", "currency": "EUR", "taxes": [\n  {"title": "VAT", "logic": "percent", "type": "tax", "rate": "120", "is_inclusive": true}]}',
@@ -199,7 +199,7 @@ describe('quote: invalid input is exit 1, on standard error', () => {
     expect(lines[2]).toMatch(/^stay\.json:3:46 {2}rooms\[0\]\.nightlyPrices\[0\] {2}.*\(price_decimals\)$/);
   });
 
-  test('an option that the stay does not take is told by the name of the option, once', async () => {
+  test('an invalid option of the stay is reported once, by its name', async () => {
     const argv = ['quote', 'set.json', ...FLAGS, '--check-in', '2026-02-30', '--nights', '3', '--price', '1,50'];
     const { code, stderr } = await cli(argv, { files: FILES });
     expect(code).toBe(1);
@@ -273,7 +273,7 @@ describe('quote: wrong uses are exit 2, with a pointer to the help', () => {
     expect(stderr).toMatch(/^error: .+\nRun it with --help to see the options and examples\.\n$/s);
   });
 
-  test('what is missing of a stay is named', async () => {
+  test('an incomplete stay lists the missing options', async () => {
     const { stderr } = await cli(['quote', 'set.json', '--nights', '2'], { files: FILES });
     expect(stderr).toContain('--check-in, --price, --persons');
   });

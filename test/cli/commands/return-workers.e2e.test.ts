@@ -45,7 +45,7 @@ const line = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom('', 'no', '{"reference":""}', '[]', '{"reference":"B1","record":{}}') },
 );
 
-test('any number of workers gives the same return, byte by byte, whatever the lines are', { timeout: 120_000 }, () => {
+test('any number of workers gives the same bytes for any lines', { timeout: 120_000 }, () => {
   // More than the four batches that are read before workers start.
   const files = fc.array(line, { minLength: 1_500, maxLength: 1_500, size: 'max' });
   for (const [at, lines] of fc.sample(files, { numRuns: 1, seed }).entries()) {

@@ -239,7 +239,7 @@ describe('--junit', () => {
     );
   });
 
-  test('a case that is wrong tells its own mistakes, and what the file has wrong is told of the file', async () => {
+  test('a wrong case has its own issues, and the file has those of the file', async () => {
     const cases = [{ ...WEEK, expct: {} }, { ...WEEK, name: 'other', polcy: {} }, WEEK];
     const set = json(LISBON).replace('{', '{"title":"Porto",');
     const { xml } = await written(
@@ -273,7 +273,7 @@ describe('--junit', () => {
     expect(xml).toContain('name="a &lt; b &amp; &quot;c&quot; \\u0007"');
   });
 
-  test('what HTML allows and XML does not', async () => {
+  test('names that XML cannot hold are escaped', async () => {
     const title = 'a ]]> b \uFFFE\uFFFF';
     const named = [
       { ...WEEK, name: title, expect: { taxes: { [title]: '1.00' } } },
@@ -323,7 +323,7 @@ describe('--coverage', () => {
     expect(again.stdout).toContain(`${pasted.length} as expected\n`);
   });
 
-  test('all cases of a set count together, and a set of its own by itself', async () => {
+  test('cases of one set count together, and cases of another set apart', async () => {
     const files = {
       ...FILES,
       'hotel/long.cases.json': json({
@@ -396,7 +396,7 @@ describe('--watch', () => {
     return { code, out, watched };
   }
 
-  test('what a changed file concerns runs again', async () => {
+  test('a changed file reruns its cases', async () => {
     const right = json({ taxSet: './lisbon.json', cases: [WEEK] });
     const { code, out, watched } = await watching([
       { 'hotel/long.cases.json': right },

@@ -122,7 +122,7 @@ describe('validate: issues, each with its place', () => {
     expect(stdout).toMatch(/^f\.json:\d+:3 {2}/m);
   });
 
-  test('prices of a stay are measured by its currency: told, or of the tax set beside it', async () => {
+  test('prices of a stay are checked in the given currency, or that of the tax set', async () => {
     const stay = { checkIn: '2026-05-01', rooms: [{ persons: 1, nightlyPrices: ['100.50'] }] };
     expect((await validate(json(stay))).code).toBe(0);
     expect((await validate(json(stay), '--currency', 'EUR')).code).toBe(0);

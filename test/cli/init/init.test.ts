@@ -94,7 +94,7 @@ describe('with options alone', () => {
     expect(await passes(written)).toBe(0);
   });
 
-  test('what is probably not meant is told of the file', async () => {
+  test('a likely mistake is reported with the file', async () => {
     const { code, stderr } = await cli(['init', '--place', 'lisbon', '--title', 'Hotel Aurora ']);
     expect(code).toBe(0);
     expect(stderr).toContain('lisbon.json  warning  title  title should not begin or end with whitespace');
@@ -131,7 +131,7 @@ describe('with options alone', () => {
     expect(await passes(written)).toBe(0);
   });
 
-  test('a country without a place starts from one with its currency, and is told so', async () => {
+  test('a country without a place starts from one with its currency, and says so', async () => {
     const { written, stderr } = await cli(['init', '--country', 'IE', '--currency', 'EUR'], {}, []);
     expect(JSON.parse(written['andorra.json'] ?? '').currency).toBe('EUR');
     expect(stderr).toContain('\nThere is no example of Ireland. The rules are those of another country.\n');

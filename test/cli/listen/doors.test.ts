@@ -10,8 +10,8 @@ import { cli } from '../fake-io.js';
 const PROPERTY = '716305c4-561a-4561-a187-7f5b8aeb5920';
 const ESCAPE = '\u001b';
 
-describe('what an earlier listen has left', () => {
-  test('is removed when nobody is behind it, and nothing else is', async () => {
+describe('a webhook of an earlier listen', () => {
+  test('is removed if nothing answers there, and no other is', async () => {
     const sandbox = createSandbox({ apiKeys: ['key'], properties: [PROPERTY] });
     onTestFinished(() => sandbox.stop());
     const api = createApi({ baseUrl: 'https://api.example.com', apiKey: 'key', fetch: sandbox.fetch });
@@ -73,7 +73,7 @@ test('a redirect does not take the secret of --forward-to along', async () => {
   expect(there.requests).toEqual([]);
 });
 
-describe('what is printed', () => {
+describe('printed text', () => {
   const HOSTILE = `${ESCAPE}]0;owned\u0007${ESCAPE}[8m\u009b2J\u202egpj.exe\r`;
   const RAW = new RegExp(`[${ESCAPE}\\u0007\\u0080-\\u009f\\u202a-\\u202e\\r]`);
 

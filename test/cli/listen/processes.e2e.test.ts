@@ -86,7 +86,7 @@ test('--json prints an object a line; --events and --forward-to', async () => {
   expect(await read('webhooks')).toEqual(before);
 }, 60_000);
 
-test('what a listen that was killed has left is removed by the next one', async () => {
+test('the webhook of a killed listen is removed by the next one', async () => {
   const { env, read } = await sandbox();
   const before = await read('webhooks');
   const first = started(['listen', '--definitions', DEFINITIONS], env);

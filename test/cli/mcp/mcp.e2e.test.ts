@@ -49,7 +49,7 @@ test('fourteen tools, all of which only read', async () => {
   }
 });
 
-test('an agent is told what to call first, by names that there are', async () => {
+test('instructions name existing tools', async () => {
   const told = talk.client.getInstructions() ?? '';
   const named = tools.map(({ name }) => name).filter((name) => new RegExp(`\\b${name}\\b`).test(told));
   expect(named).toEqual(['validate', 'quote', 'explain', 'preview', 'test', 'examples', 'search_docs']);
@@ -317,7 +317,7 @@ describe('bad input is an error with its issues', () => {
     expect(JSON.parse(text).issues[0].file).toBe('taxSet');
   });
 
-  test('that is asked for is an answer', async () => {
+  test('of validate, test and verify is an answer', async () => {
     const { text, isError } = await talk.call('validate', { taxSet: bad });
     expect([isError, text.includes('blank')]).toEqual([false, true]);
     const failing = [{ ...CASES[0], expect: { price: '1.00' } }];
@@ -438,7 +438,7 @@ test('a client that dies in the middle of a line ends the command', async () => 
   expect(await other.ended).toBe(0);
 });
 
-test('what was asked before the input ended is answered', async () => {
+test('a request before the end of the input is answered', async () => {
   const other = await connected();
   const call = other.call('quote', { taxSet: 'lisbon', stay: 'weekend' });
   other.endInput();

@@ -141,7 +141,7 @@ describe.each(WRITERS)('$name', (writer) => {
   }, 3_600_000);
 });
 
-test('that were many faults', () => {
+test('many faults were tried', () => {
   expect(tried).toBeGreaterThan(EVERY ? 12_000 : 50);
   if (EVERY) process.stderr.write(`${tried} faults\n`);
 });

@@ -93,7 +93,7 @@ test('keeps the mode of a file that is there, and that of a secret is for its ow
   expect(modeOf(join(folder, 'new.json'))).toBe(0o666 & ~process.umask());
 });
 
-test('what is beside the file can be read by its owner alone, until it is the file', async () => {
+test('the new file is readable by its owner alone until it replaces the file', async () => {
   writeFileSync(file(), OLD);
   chmodSync(file(), 0o644);
   const sink = await openReplacement(file());
@@ -114,7 +114,7 @@ test('writes through a symbolic link, also one that leads to nothing yet', async
   expect(readdirSync(join(folder, 'there'))).toEqual(['hotel.json']);
 });
 
-test('what it writes beside the file has a name that nobody guesses, and is created anew', async () => {
+test('the new file has an unguessable name, and never overwrites a file', async () => {
   const names: string[] = [];
   for (let at = 0; at < 2; at += 1) {
     const sink = await openReplacement(file());
@@ -135,7 +135,7 @@ test('links that go round are refused', async () => {
   await expect(write(join(folder, 'a'))).rejects.toMatchObject({ code: 'ELOOP' });
 });
 
-test('what runs that are over left in the folder is removed by the next write, and nothing else', async () => {
+test('files of ended runs are removed by the next write, and no others', async () => {
   const random = 'a'.repeat(24);
   const own = await openReplacement(join(folder, 'other.json'));
   const [ours = ''] = readdirSync(folder);

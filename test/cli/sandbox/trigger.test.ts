@@ -31,7 +31,7 @@ describe('staytax sandbox trigger', () => {
     });
   });
 
-  test('says when nobody wants it, and prints JSON', async () => {
+  test('reports an event without a webhook, and prints JSON', async () => {
     const { world } = running(demoState(undefined));
     const quiet = await cli(['sandbox', 'trigger', 'ari'], world);
     expect([quiet.code, quiet.stdout]).toEqual([0, 'ari: 0 deliveries\n']);

@@ -122,7 +122,7 @@ describe('progress on a terminal', () => {
     expect(stderr.endsWith(CLEAR)).toBe(true);
   });
 
-  test('is not there where nobody looks', async () => {
+  test('is not shown without a terminal', async () => {
     const { stderr } = await trying().run(PULL);
     expect(stderr).toBe('');
   });

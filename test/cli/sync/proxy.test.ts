@@ -95,7 +95,7 @@ test.each<[what: string, answer: (client: Socket) => unknown, words: string]>([
   expect(asked).toBe(2);
 });
 
-test('a proxy at which nothing answers is told at once, and not tried again', async () => {
+test('a proxy that does not answer is reported at once, without a retry', async () => {
   const fetch = fetchFor({ HTTPS_PROXY: 'http://127.0.0.1:9' });
   const env = { STAYTAX_API_URL: 'https://api.example.com', STAYTAX_API_KEY: 'key' };
   const { code, stderr } = await trying().run(['pull', '--property', PROPERTY], { env, io: { fetch } });

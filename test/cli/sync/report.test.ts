@@ -35,7 +35,7 @@ describe('steps that overlap', () => {
   const taxes = ['A', 'B', 'C', 'D', 'E', 'F'].map((title) => ({ ...VAT, title }));
   const files = { 'hotel.json': json({ version: 1, property_id: PROPERTY, taxes, tax_sets: [] }) };
 
-  test('are told of in whole lines, one for each', async () => {
+  test('are reported in whole lines, one for each', async () => {
     const { run, sandbox } = trying(file({ taxes: [], tax_sets: [] }));
     sandbox.failNext({ latencyMs: 5, method: 'POST', times: 3 });
     const { code, stdout } = await run(APPLY, { files });
@@ -53,7 +53,7 @@ describe('steps that overlap', () => {
     expect(stderr).toMatch(/^\d done, 2 failed, \d not started\. Next: apply again/m);
   });
 
-  test('and are refused because somebody else creates the same say so', async () => {
+  test('and are refused because another run creates the same say so', async () => {
     const { run, sandbox } = trying(file({ taxes: [], tax_sets: [] }));
     let lists = 0;
     const meddling: typeof fetch = async (input, init) => {

@@ -10,18 +10,18 @@ import { locate, type Part } from '../../input/json-document.js';
 import type { Colors } from '../../output/text.js';
 import type { TaxSetWithCases, TestedFile } from './tested-file.js';
 
-/** Which changes of a tax set its cases notice, whichever files they are in. */
+/** Changes of a tax set that its cases notice, over all files. */
 export interface CoveredSet extends ValidSet {
   readonly coverage: Coverage;
 }
 
-/** A tax set, and where it stands. */
+/** A tax set with its place. */
 interface ValidSet {
   readonly set: Part;
   readonly taxSet: TaxSet;
 }
 
-/** A set with the cases of all files about it. What cannot be quoted has failed already. */
+/** Each set with the cases of all files about it. Skips sets that cannot be quoted, whose cases have failed. */
 function setsOf(files: readonly TestedFile[]): Array<ValidSet & Pick<TaxSetWithCases, 'cases'>> {
   const found = new Map<string, ValidSet & Pick<TaxSetWithCases, 'cases'>>();
   for (const { setWithCases } of files) {
@@ -34,12 +34,12 @@ function setsOf(files: readonly TestedFile[]): Array<ValidSet & Pick<TaxSetWithC
   return [...found.values()];
 }
 
-/** How long changes are tried before the bar is drawn again, in milliseconds. */
+/** Milliseconds between two drawings of the bar. */
 const AT_ONCE = 50;
 
-/** Changes every set, and shows how far it is on a terminal. */
+/** Measures the coverage of every set, with a progress bar on a terminal. */
 export async function coverSets(files: readonly TestedFile[], io: Io): Promise<CoveredSet[]> {
-  // The first step says how many changes there are.
+  // The first step has the number of changes.
   const running = setsOf(files).map(({ cases, ...set }) => {
     const steps = coverSteps(set.taxSet, cases);
     return { set, steps, first: steps.next() };
@@ -82,7 +82,7 @@ async function runSteps(
   return { coverage: step.value, tried: of };
 }
 
-/** How many changes there are of all sets, and how many were noticed. */
+/** Number of changes of all sets, and of those that were noticed. */
 function totalOf(covered: readonly CoveredSet[]): { readonly changes: number; readonly noticed: number } {
   const sum = (of: 'changes' | 'noticed') => covered.reduce((so, { coverage }) => so + coverage[of], 0);
   return { changes: sum('changes'), noticed: sum('noticed') };
@@ -94,7 +94,7 @@ export function percentNoticed(covered: readonly CoveredSet[]): number {
   return changes === 0 ? 100 : (noticed / changes) * 100;
 }
 
-/** The coverage of all sets, each change with the file that it is in. */
+/** The coverage of all sets as JSON, each change with its file. */
 export function coverageJson(covered: readonly CoveredSet[]) {
   const all = <One>(listOf: (coverage: Coverage) => readonly One[]) =>
     covered.flatMap(({ set, coverage }) => listOf(coverage).map((one) => ({ file: set.document.file, ...one })));
@@ -105,7 +105,7 @@ export function coverageJson(covered: readonly CoveredSet[]) {
   };
 }
 
-/** The same for a person: each change that no case notices, with a case that would. */
+/** The coverage as text: each unnoticed change, with a case that would notice it. */
 export function coverageText(covered: readonly CoveredSet[], colors: Colors): string {
   const { changes, noticed } = totalOf(covered);
   const without = covered.reduce((sum, { coverage }) => sum + coverage.without_effect.length, 0);
@@ -119,7 +119,7 @@ export function coverageText(covered: readonly CoveredSet[], colors: Colors): st
   return `${[...missed, ...idle].join('')}${head}\n`;
 }
 
-/** Never 100 while a change is missed. */
+/** Rounded down, so that it is 100 only for full coverage. */
 export function percentText(percent: number): string {
   return `${Math.floor(percent * 10) / 10}%`;
 }
@@ -141,8 +141,8 @@ function sideText(side: unknown): string {
 }
 
 /**
- * A case to paste. Its amounts are those of the set as it is: somebody has to confirm them. A tax that is only for the
- * channel manager has none, and would have a line without that.
+ * A case to paste, with the current amounts of the set: the user has to confirm them. A tax for the channel manager
+ * only has no amount.
  */
 function caseText(taxSet: TaxSet, { path, from, to, stay }: UnnoticedChange): string {
   const { total, taxes } = quote(taxSet, stay);

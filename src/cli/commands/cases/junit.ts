@@ -10,13 +10,13 @@ import type { TestedFile } from './tested-file.js';
 /** Without colours. */
 const PLAIN = colorsFor({ isTTY: false, write: () => undefined }, { NO_COLOR: '1' });
 
-/** What became of the cases in the XML of JUnit, which build servers read. */
+/** Results of cases as JUnit XML, which build servers read. */
 export function junitText(files: readonly TestedFile[]): string {
   const suites = files.map((tested) =>
     h('testsuite', { name: xmlText(tested.file), ...countsOf([tested]) }, tested.cases.map(testcase(tested))),
   );
   const xml = renderToString(h('testsuites', { name: 'staytax', ...countsOf(files) }, suites));
-  // HTML allows it in a text, XML does not.
+  // HTML allows `]]>` in text, XML does not.
   return `<?xml version="1.0" encoding="UTF-8"?>\n${xml.replaceAll(']]>', ']]&gt;')}\n`;
 }
 
@@ -42,7 +42,7 @@ function testcase({ file, issues }: TestedFile) {
   };
 }
 
-/** A case that could not be tried: there is a mistake in it, in its file or in its tax set. */
+/** Whether a case could not be run, because of a mistake in it, its file or its tax set. */
 function isError({ ok, differences }: Tested): boolean {
   return !ok && differences.length === 0;
 }

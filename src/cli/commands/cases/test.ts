@@ -24,9 +24,9 @@ interface TestOptions {
 }
 
 const EXAMPLES = `
-FILE is a cases file: a tax set, or the path to one, and stays with the amounts that somebody knows for them. Of a
-folder every file is run whose name ends in .cases.json; without files, those of this folder and below it. A case
-that failed shows what was expected beside what there is, and why. docs/cases.md has the form of the file.
+FILE is a cases file: a tax set, or the path to one, and stays with known amounts. A folder stands for all files in
+and below it whose names end in .cases.json; the default is this folder. A failed case shows the expected and the
+actual amounts, and the reasons. docs/cases.md has the form of the file.
 
 Examples:
   $ staytax test lisbon
@@ -39,7 +39,7 @@ export const registerTest: Register = (program, io, finish) => {
   program
     .command('test')
     .summary('run cases: stays with known amounts')
-    .description('Runs cases: stays with the amounts that somebody knows for them. Exit 1 when one is not as expected.')
+    .description('Runs cases: stays with known amounts. Exit 1 when one is not as expected.')
     .addArgument(takingExamples(new Argument('[files...]', 'cases files or folders; - is standard input'), OF_CASES))
     .option('--coverage', 'change every rule a little, and report the changes that no case notices')
     .addOption(new Option('--coverage-min <percent>', 'fail when fewer are noticed').argParser(percentOption))
@@ -122,13 +122,13 @@ function asJson(files: readonly TestedFile[], covered: readonly CoveredSet[] | u
   };
 }
 
-/** What a file of cases was last run with, and what became of it. */
+/** The last run of a cases file, with the texts that it was run with. */
 interface CaseRun {
   readonly texts: string;
   readonly tested: TestedFile;
 }
 
-/** Runs cases, and again what a changed file concerns, until it is stopped. */
+/** Runs cases, and reruns those of changed files, until the command is stopped. */
 async function watchCases(sourcesOf: () => Promise<readonly string[]>, io: Io): Promise<ExitCode> {
   let known: ReadonlyMap<string, CaseRun> = new Map();
   let watched = '';
@@ -138,7 +138,7 @@ async function watchCases(sourcesOf: () => Promise<readonly string[]>, io: Io): 
     running = running.then(run).catch(reportUsage);
   };
 
-  /** While a file is written there may be none. */
+  /** Reports a missing file: an editor may be writing it. */
   function reportUsage(error: unknown): void {
     if (!(error instanceof UsageError)) throw error;
     io.stderr.write(`${printable(error.message)}\n`);
@@ -170,7 +170,7 @@ async function watchCases(sourcesOf: () => Promise<readonly string[]>, io: Io): 
   return EXIT.fine;
 }
 
-/** What became of each file; those whose texts are the same are not run again. */
+/** Results of each file. Files with unchanged texts are not run again. */
 async function runOnce(
   sources: readonly string[],
   known: ReadonlyMap<string, CaseRun>,
@@ -189,9 +189,9 @@ async function runOnce(
 }
 
 /**
- * A line for each case of a file; of one that failed also what differs, and why the amounts are what they are.
+ * A line for each case of a file; for a failed case also the differences and the reasons of the amounts.
  *
- * @param width of the terminal, when there is one
+ * @param width of the terminal, if there is one
  */
 function resultsText({ file, issues, cases }: TestedFile, colors: Colors, width?: number): string {
   const lines = cases.map((one) =>
@@ -203,7 +203,7 @@ function resultsText({ file, issues, cases }: TestedFile, colors: Colors, width?
 
 type TestedCase = TestedFile['cases'][number];
 
-/** The name of a case, beside a mark of four columns. */
+/** The name of a case, indented behind a mark of four columns. */
 function named({ name }: TestedCase, width: number | undefined): string {
   return wrapText(printable(name), narrower(width, MARK.length)).replaceAll('\n', `\n${MARK}`);
 }

@@ -9,12 +9,12 @@ import { duplicateKeys, locate, onlyPart, readDocument, wholeFile } from '../../
 import { nameOf } from '../../input/read-file.js';
 import { type Finding, inFileOrder } from '../../output/findings.js';
 
-/** What became of the cases of a file. */
+/** Results of a cases file. */
 export interface TestedFile {
   readonly file: string;
   readonly issues: readonly Finding[];
   readonly cases: readonly JudgedCase[];
-  /** The tax set and the cases that say something about it; absent where one of them cannot be read. */
+  /** The tax set and the cases about it; absent if one of them cannot be read. */
   readonly setWithCases?: TaxSetWithCases;
 }
 
@@ -24,7 +24,7 @@ export interface TaxSetWithCases {
   readonly cases: readonly ReadCase[];
 }
 
-/** Runs the cases of a file. One that cannot be read is a case of its own, which fails. */
+/** Runs the cases of a file. A file that cannot be read counts as a failed case. */
 export async function testedFile(source: string, io: Io): Promise<TestedFile> {
   const file = nameOf(source);
   const opened = await readResult(file, () => readDocument(source, io));
@@ -55,12 +55,12 @@ function unreadable(name: string): JudgedCase {
   return { name, ok: false, differences: [] };
 }
 
-/** Without a tax set no case can be tried. */
+/** Without a tax set every case fails. */
 function withoutSet(file: string, issues: readonly Finding[], cases: readonly ReadCase[]): TestedFile {
   return { file, issues, cases: [unreadable(file), ...cases.map(({ name, path }) => ({ ...unreadable(name), path }))] };
 }
 
-/** What is read, or why it cannot be. */
+/** The value read, or the findings why it cannot be read. */
 type ReadResult<Read> = { readonly read: Read } | { readonly findings: readonly Finding[] };
 
 async function readResult<Read>(file: string, read: () => Promise<Read>): Promise<ReadResult<Read>> {
@@ -73,7 +73,7 @@ async function readResult<Read>(file: string, read: () => Promise<Read>): Promis
   }
 }
 
-/** The tax set of a cases file: in the file itself, or where its path leads to. */
+/** The tax set of a cases file, from the file or from the path in it. */
 async function setOf(
   taxSet: unknown,
   { source, document }: { readonly source: string; readonly document: JsonDocument },
@@ -90,7 +90,7 @@ function pathOfSet(source: string, taxSet: string): string {
   return isAbsolute(taxSet) ? taxSet : join(dirname(source), taxSet);
 }
 
-/** The files that a file of cases is made of. */
+/** The files to watch for a cases file: the file and its tax set. */
 export async function filesOf(source: string, io: Io): Promise<readonly string[]> {
   const opened = await readResult(source, () => readDocument(source, io));
   const taxSet = 'findings' in opened ? undefined : readCases(opened.read.value).taxSet;
@@ -103,7 +103,7 @@ function duplicatesOfSet({ document }: Part, ofCases: JsonDocument): Finding[] {
 
 const OF_SET = /^taxSet(?:\.|(?=\[)|$)/;
 
-/** Issues with their places: those of the tax set in its own file. */
+/** Places of issues. Issues of the tax set get places in its file. */
 function locateIssues(document: JsonDocument, issues: readonly Issue[], set?: Part): Finding[] {
   const cases = wholeFile(document);
   return issues.map((issue) => {

@@ -121,13 +121,13 @@ async function init(folder: string, options: InitOptions, io: Io): Promise<ExitC
 interface PlaceExample {
   readonly example: Example;
   readonly value: unknown;
-  /** The currency of the house, where it had to be known to find the place. */
+  /** Currency of the house, if it was needed to find the place. */
   readonly currency?: string;
-  /** That the country has no example. */
+  /** Set if the country has no example. */
   readonly note?: string;
 }
 
-/** The place to start from: the one that was named, or the nearest. */
+/** The named place, or the nearest. */
 async function placeFor({ place, country: given, currency }: InitOptions, io: Io): Promise<PlaceExample> {
   const all = (await examplesIn(io)).filter(({ name }) => folderOf(name) === PLACES);
   const read = async (example: Example): Promise<PlaceExample> => ({
@@ -145,7 +145,7 @@ async function placeFor({ place, country: given, currency }: InitOptions, io: Io
   const ask = { text: 'Country of the house', options: '--country or --place' };
   const { code, name } = await answerOrAsk(given, ask, countryOf, io);
   const choose = (near: readonly string[], usual?: string, instead?: string) => {
-    // Whose rules are taken is for a person to say.
+    // Only the user can choose the rules.
     if (near.length > 1 && !io.canAsk) throw new UsageError(oneOf(near, instead ?? `${name} has several places`));
     const question = { text: `Start from which place (${near.join(', ')})`, usual, options: '--place', instead };
     return answerOrAsk(near.length === 1 ? near[0] : undefined, question, named, io);
@@ -173,7 +173,7 @@ function oneOf(places: readonly string[], why: string): string {
   return `${why}, so --place is needed: one of ${places.join(', ')}`;
 }
 
-/** The rates that differ from those of the place. */
+/** Rates that differ from those of the place. */
 async function ratesFor(value: unknown, { rates: given, ...facts }: HouseFacts, io: Io): Promise<HouseFacts['rates']> {
   const taxes = ratedTaxes(value);
   for (const title of given.keys()) {
@@ -196,7 +196,7 @@ async function ratesFor(value: unknown, { rates: given, ...facts }: HouseFacts, 
 interface CurrencyQuestion {
   readonly given: string | undefined;
   readonly usual?: string;
-  /** Why it has to be known. */
+  /** Reason for the error message, if the question cannot be asked. */
   readonly instead?: string;
 }
 
@@ -212,17 +212,17 @@ function knownCurrency(text: string): string {
 
 interface Question {
   readonly text: string;
-  /** What an empty answer stands for. */
+  /** Default for an empty answer. */
   readonly usual?: string | undefined;
-  /** What answers it on a command line. */
+  /** Options that answer the question on the command line. */
   readonly options?: string;
-  /** Why it is asked, where nobody can be. */
+  /** Reason for the error message, if there is no terminal. */
   readonly instead?: string | undefined;
 }
 
 const asItIs = (text: string): string => text;
 
-/** What was given; otherwise the answer of whoever sits at the terminal, asked again while it is wrong; otherwise the usual. */
+/** The given value; otherwise the answer on the terminal, asked again while it is invalid; otherwise the default. */
 async function answerOrAsk<T>(
   given: string | undefined,
   question: Question,
@@ -230,11 +230,11 @@ async function answerOrAsk<T>(
   io: Io,
 ): Promise<T> {
   if (given !== undefined) return read(given);
-  const { usual, options = '', instead = 'nobody can be asked' } = question;
+  const { usual, options = '', instead = 'there is no terminal to ask on' } = question;
   for (;;) {
     const answer = await answerTo(question, io);
     const meant = answer?.trim() || usual;
-    // After the end of the input there is no other answer.
+    // The input has ended, so asking again is pointless.
     if (answer === undefined && meant === undefined) throw new UsageError(`${instead}, so ${options} is needed`);
     try {
       if (meant !== undefined) return read(meant);
@@ -245,7 +245,7 @@ async function answerOrAsk<T>(
   }
 }
 
-/** What was answered; `undefined` where nobody answers. */
+/** The answer; `undefined` without a terminal. */
 async function answerTo({ text, usual }: Question, io: Io): Promise<string | undefined> {
   if (!io.canAsk) return undefined;
   const answer = await io.ask(`${printable(text)}${usual === undefined ? '' : ` [${printable(usual)}]`}: `);
@@ -253,24 +253,25 @@ async function answerTo({ text, usual }: Question, io: Io): Promise<string | und
   return answer;
 }
 
-/** Why an answer is asked for again. */
+/** Message for an invalid answer. */
 function whyWrong(error: unknown): string {
   if (error instanceof InvalidInput) return error.findings.map(({ message }) => message).join(' ');
   if (error instanceof UsageError) return error.message;
   throw error;
 }
 
-/** Asks before a file is replaced; the exit code when that is refused. */
+/** Asks before replacing files. Returns the exit code on refusal. */
 async function askToReplace(files: readonly string[], { yes }: InitOptions, io: Io): Promise<ExitCode | undefined> {
   const there: string[] = [];
   for (const file of files) if ((await readIfThere(file, io)) !== undefined) there.push(file);
   if (there.length === 0 || yes) return undefined;
   const named = there.map(printable).join(' and ');
-  if (!io.canAsk) throw new UsageError(`${named} would be replaced, and nobody can be asked; use --yes, or --name`);
+  if (!io.canAsk)
+    throw new UsageError(`${named} would be replaced, and there is no terminal to ask on; use --yes, or --name`);
   return askForYes(`Replace ${named}? Only "yes" does: `, 'Nothing was written.', io);
 }
 
-/** What is known of a house, beside the place that its set starts from. */
+/** Facts about a house that replace those of the place. */
 interface HouseFacts {
   readonly title: string;
   readonly currency: string;
@@ -278,7 +279,7 @@ interface HouseFacts {
   readonly rates: ReadonlyMap<string, string>;
 }
 
-/** A tax that is asked for its rate. */
+/** A tax whose rate can be chosen. */
 interface RatedTax {
   readonly title: string;
   readonly rate: string;
@@ -294,18 +295,18 @@ function ratedTaxes(taxSet: unknown): RatedTax[] {
   });
 }
 
-/** A tax set as it is written, and as it was read. */
+/** A tax set as JSON and validated. */
 interface WrittenSet {
   readonly written: Fields;
   readonly taxSet: TaxSet;
   readonly warnings: readonly Issue[];
 }
 
-/** What the page of a rule says, where the rule is no longer that of the page. */
+/** Replaces the quotation of a source whose rule was changed. */
 const CHANGED =
   'Not the rates of this file: they, or the currency, were changed when it was written. Put here what the rule says';
 
-/** Local rules without the sentence of their source, and without the date on which that was read. */
+/** Local rules without the quotation and the date of their source. */
 function withoutReading(local: Fields): Fields {
   const { source, ...rules } = local;
   return source === undefined ? local : { ...rules, source: { ...urlOf(source), says: CHANGED } };
@@ -316,7 +317,7 @@ function urlOf(source: unknown): Fields {
   return url === undefined ? {} : { url };
 }
 
-/** The rate of a tax, where it is another one, and its local rules. */
+/** The new rate of a tax, and its local rules. */
 function ratedFields({ local }: Fields, rate: string | undefined, isOtherCurrency: boolean): Fields {
   const rated = rate === undefined ? {} : { rate };
   if (local === undefined) return rated;
@@ -325,7 +326,7 @@ function ratedFields({ local }: Fields, rate: string | undefined, isOtherCurrenc
   return old['rate'] === undefined ? { ...rated, local: rules } : { local: { ...rules, ...rated } };
 }
 
-/** The set of a place as that of a house. Throws what is wrong with it. */
+/** The set of a place with the facts of a house. Throws the issues of the result. */
 function setOf(place: unknown, { title, currency, rates }: HouseFacts): WrittenSet {
   const { currency: old } = fieldsOf(place);
   const isOther = currency !== old;
@@ -352,14 +353,14 @@ function setOf(place: unknown, { title, currency, rates }: HouseFacts): WrittenS
   return { written, taxSet: value, warnings };
 }
 
-/** Where amounts come from that nobody has worked out by hand. */
+/** Source of calculated amounts. */
 const CALCULATED = {
   says: 'Calculated when the file was written, after rates or the currency were changed: check it by hand',
 };
 
 /**
- * The cases of a place for the set of a house. Where no rule was changed, they are those of the place; otherwise their
- * amounts are calculated again, and they say so. A case whose stay has no prices of the currency is left out.
+ * Cases of a place for the set of a house. Changed rules recalculate the amounts and mark them as calculated. Cases
+ * with prices of another currency are left out.
  */
 function casesOf(cases: unknown, taxSet: TaxSet, isChanged: boolean): readonly Fields[] {
   const written = entriesOf(fieldsOf(cases)['cases']).map(fieldsOf);

@@ -2,8 +2,8 @@ import { probablyMeant } from '../../../issues/texts.js';
 import { UsageError } from '../../command.js';
 
 /**
- * The places of the examples by country (ISO 3166), those whose rules are in force first, and the town of each. `null` is the
- * law of a country, of a region or of an island.
+ * Places of the examples by country (ISO 3166) with their towns, current rules first. `null` is the law of a country, a
+ * region or an island.
  */
 export const TOWNS: Readonly<Record<string, Readonly<Record<string, string | null>>>> = {
   AD: { andorra: null },
@@ -77,7 +77,7 @@ const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 /** The first place of each country. */
 export const FIRST_PLACES: readonly string[] = Object.values(PLACES_BY_COUNTRY).flatMap(([first]) => first ?? []);
 
-/** Names that people use beside those of the standard. */
+/** Common names beside those of the standard. */
 const ALSO: Readonly<Record<string, string>> = {
   'czech republic': 'CZ',
   england: 'GB',
@@ -96,7 +96,7 @@ interface Country {
   readonly name: string;
 }
 
-/** A country that is written as its code or its English name. Throws `UsageError` for any other text. */
+/** Finds a country by its code or English name. Throws `UsageError` for any other text. */
 export function countryOf(text: string): Country {
   const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
   const wanted = plain(text.trim());
@@ -105,7 +105,7 @@ export function countryOf(text: string): Country {
   const found = named.find(
     ({ code, name }) => plain(code) === wanted || plain(name) === wanted || code === ALSO[wanted],
   );
-  // Codes that a country had once, such as DD, have the name of today.
+  // Former codes such as DD lead to the country of today.
   if (found !== undefined) return { ...found, code: new Intl.Locale(`und-${found.code}`).region ?? found.code };
   const meant = probablyMeant(
     text.trim(),

@@ -9,7 +9,7 @@ import { readBytes } from '../../input/read-file.js';
 import { findingWithoutPlace } from '../../output/findings.js';
 import { cannotWrite, openOutput } from '../../output/write-file.js';
 
-/** The formats, as options name them. */
+/** Formats of the option --format. */
 export const FORMATS = ['ubl', 'cii', 'facturx'] as const;
 export type Format = (typeof FORMATS)[number];
 
@@ -23,7 +23,7 @@ interface DocumentOptions {
   readonly out?: string;
 }
 
-/** Writes an invoice as a file of that format. */
+/** Writes an invoice in an electronic format. */
 export async function writeDocument(
   invoice: Invoice,
   { format, parties, pdf, out }: DocumentOptions,
@@ -49,7 +49,7 @@ export async function writeDocument(
   await sink.close();
 }
 
-/** What is wrong with the parties has its place in their file. */
+/** Builds the invoice data. Issues of the parties get places in their file. */
 function dataOf(invoice: Invoice, document: JsonDocument): EInvoice {
   const twice = duplicateKeys(document);
   if (twice.length > 0) throw new InvalidInput(twice);
@@ -67,12 +67,12 @@ function dataOf(invoice: Invoice, document: JsonDocument): EInvoice {
   }
 }
 
-/** As far as that is asked here: `eInvoiceOf` checks every field. */
+/** A cast only: `eInvoiceOf` checks every field. */
 function isDetails(value: unknown): value is EInvoiceDetails {
   return isRecord(value);
 }
 
-/** What is used of the package. */
+/** The part of the package that is used. */
 interface InvoiceGenerator {
   generate(data: object, options: GenerateOptions): Promise<string | Uint8Array>;
 }
@@ -83,7 +83,7 @@ interface GenerateOptions {
   readonly pdf?: { readonly buffer: Uint8Array; readonly filename: string; readonly mimetype: string };
 }
 
-/** The package is loaded here alone: it is the user's to install. */
+/** The package is optional: the user installs it. */
 async function service(): Promise<InvoiceGenerator> {
   try {
     const { InvoiceService } = await import('@e-invoice-eu/core');
@@ -115,7 +115,7 @@ const PARTIES = [
   ['AccountingCustomerParty', 'buyer'],
 ] as const;
 
-/** What the package says of the data: of what is most often left out, in words of the file. */
+/** An error of the package as an issue. The field that is most often missing gets its name in the parties file. */
 function rejection(error: unknown, format: string): { code: 'not_accepted'; path: string; message: string } {
   const { instancePath, message = 'it is not accepted' } = isRecord(error) ? error : {};
   const place = String(instancePath ?? '');
@@ -132,7 +132,7 @@ function rejection(error: unknown, format: string): { code: 'not_accepted'; path
   return { code: 'not_accepted', path: '', message: `${format} cannot say this: ${place} ${String(message)}.` };
 }
 
-/** The package leaves BG-3 out of CII, which has a place for one invoice. */
+/** Adds the preceding invoice (BG-3), which the package leaves out of CII. CII has a place for one. */
 function withPreceding(xml: string, data: EInvoice): string {
   const end = '</ram:SpecifiedTradeSettlementHeaderMonetarySummation>';
   const references = data['ubl:Invoice']['cac:BillingReference'];

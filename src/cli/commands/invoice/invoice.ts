@@ -24,14 +24,8 @@ import { localeOption, repeatable, reportingIn, wordsFor } from '../../input/opt
 import { addPolicyOptions, type PolicyOptions } from '../../input/policy-options.js';
 import { addStayOptions, type StayOptions } from '../../input/stay.js';
 import { type Finding, findingWithoutPlace, reportFindings } from '../../output/findings.js';
-import {
-  drawTable,
-  leftColumn,
-  type PrintedColumn,
-  type PrintedRow,
-  rightColumn,
-  wrapText,
-} from '../../output/table.js';
+import type { PrintedColumn, PrintedRow } from '../../output/table.js';
+import { drawTable, leftColumn, rightColumn, wrapText } from '../../output/table.js';
 import { type Colors, colorsFor, jsonText } from '../../output/text.js';
 import { FORMATS, type Format, writeDocument } from './document.js';
 
@@ -140,7 +134,7 @@ async function invoiceCommand(source: string | undefined, options: InvoiceComman
   return EXIT.fine;
 }
 
-/** One after the other, each with its payer in the heading. */
+/** Invoices one after the other, each with its payer in the heading. */
 function textsOf(
   title: string,
   made: readonly MadeInvoice[],
@@ -152,7 +146,7 @@ function textsOf(
   return texts.join('\n');
 }
 
-/** A file has one invoice. */
+/** The only invoice, because a file holds one. */
 function onlyInvoice(made: readonly MadeInvoice[], payer: string | undefined): NonNullable<MadeInvoice['invoice']> {
   const [only, other] = made;
   if (other !== undefined) throw new UsageError('--format needs --payer where --options has several payers');
@@ -160,7 +154,7 @@ function onlyInvoice(made: readonly MadeInvoice[], payer: string | undefined): N
   throw new UsageError(`there is nothing to pay${payer === undefined ? '' : ` for ${payer}`}`);
 }
 
-/** What the options must be together. */
+/** Throws `UsageError` for options that need or exclude each other. */
 function checkOptions(source: string | undefined, options: InvoiceCommandOptions): void {
   const { lodging, reason, before, after, format, parties, pdf, out } = options;
   if (reason !== undefined && lodging === undefined) throw new UsageError('--reason needs --lodging');
@@ -208,7 +202,7 @@ async function invoicesOfInput(
   return { made, title: taxSet.title, findings };
 }
 
-/** Each warning once, whichever invoices have it. */
+/** Warnings of all invoices, without repetitions. */
 function warningsOf(made: readonly MadeInvoice[]): InvoiceIssue[] {
   const all = made.flatMap(({ invoice }) => invoice?.warnings ?? []);
   return [...new Map(all.map((one) => [`${one.path} ${one.message}`, one])).values()];
@@ -223,10 +217,10 @@ function libraryOptions(options: InvoiceCommandOptions): InvoiceOptions {
 }
 
 const OPTION = /collectedBy(Channel|Property)/g;
-/** It has no place in the file. */
+/** Options have no place in the file. */
 const OPTION_PATH = /^collectedBy.*$/;
 
-/** The lines of a quote are in calculation order; in the file a tax is where it was written. */
+/** Place of an issue in the file. Lines of a quote are in calculation order, taxes in the file are not. */
 function locateIssue(
   issue: InvoiceIssue,
   severity: Finding['severity'],
@@ -239,23 +233,23 @@ function locateIssue(
   return locate(onlyPart(document, 'tax-set'), { ...issue, message, path }, severity);
 }
 
-/** The options of the library in a file. */
+/** Options of the library, from a file. */
 interface OptionsFile {
   readonly document: JsonDocument;
   readonly value: FileOptions;
 }
 
-/** Those of `invoicesOf` where it names payers, else those of `invoiceOf`. */
+/** Options of `invoicesOf` if there are payers, else of `invoiceOf`. */
 type FileOptions = InvoiceOptions & { readonly payers?: PayersOptions['payers'] };
 
-/** An invoice, and who pays it where the options name payers. */
+/** An invoice, and its payer if the options name payers. */
 interface MadeInvoice {
   readonly payer?: string;
-  /** `null`: there is nothing to pay. */
+  /** `null` if there is nothing to pay. */
   readonly invoice: Invoice | null;
 }
 
-/** Reads options as JSON; the library checks every field. */
+/** Reads options as JSON. The library checks the fields. */
 async function readOptions(file: string, io: Io): Promise<OptionsFile> {
   const document = await readFileOrExample(file, OF_INVOICES, io);
   const twice = duplicateKeys(document);
@@ -271,7 +265,7 @@ function isOptions(value: unknown): value is FileOptions {
   return isRecord(value);
 }
 
-/** What is made: a deposit invoice, an invoice for each payer, or the one of all. */
+/** Asks for a deposit invoice, an invoice for each payer, or one invoice. */
 interface InvoiceRequest {
   readonly options: InvoiceOptions;
   readonly file: OptionsFile | undefined;
@@ -279,7 +273,7 @@ interface InvoiceRequest {
   readonly payer: string | undefined;
 }
 
-/** Makes the invoices of a quote; options of the command line go before those of the file. */
+/** Makes the invoices of a quote. Options of the command line override those of the file. */
 function makeInvoices(
   quote: Quote | Correction,
   asked: InvoiceRequest,
@@ -318,13 +312,13 @@ function invoicesFor(quote: Quote | Correction, { options, file, deposit }: Invo
   return invoicesOf(quote, { ...all, payers }).map((invoice, at) => ({ payer: payers[at]?.name ?? '', invoice }));
 }
 
-/** What payers take is in the file of the options. */
+/** Place of an issue about payers, in the options file. */
 function locateInOptions(issue: InvoiceIssue, file: OptionsFile | undefined): Finding | undefined {
   if (file === undefined || !/^(payers|taxCurrency)/.test(issue.path)) return undefined;
   return locate(wholeFile(file.document), issue, 'issue');
 }
 
-/** How a text is drawn. */
+/** Colours, language and width of a printed invoice. */
 interface InvoiceLayout {
   readonly colors: Colors;
   readonly words: Words;
@@ -399,7 +393,7 @@ function inBooks({ taxCurrency }: Invoice, words: Words): string {
   return taxCurrency === undefined ? '' : `${words.amount(taxCurrency.tax)} ${taxCurrency.currency}`;
 }
 
-/** A text of the tables that has no values in it. */
+/** Keys of texts without values. */
 type Label = Exclude<
   keyof typeof INVOICE_TABLE.texts,
   'heading' | 'creditNote' | 'deposit' | 'room' | 'fromTo' | 'byChannel' | 'rate'
@@ -416,7 +410,7 @@ function lineRow(
   return { cells: [printable(name), nights, ...amounts, vatOf({ category, rate }, words)] };
 }
 
-/** What the channel collects is in no amount of the invoice, so that its amount is not in their column. */
+/** Charges that the channel collects are in no amount of the invoice, so their amount has no column. */
 function collectedRow(line: InvoiceLine, words: Words): PrintedRow {
   const { cells } = lineRow(line, words);
   const net = say(words, INVOICE_TABLE, 'byChannel', { amount: words.amount(line.net) });
@@ -430,7 +424,7 @@ function vatOf(
   return rate === undefined ? category : say(words, INVOICE_TABLE, 'rate', { category, rate: words.amount(rate) });
 }
 
-/** What was paid back before is added. */
+/** Subtracts a payment; adds an earlier refund. */
 function takenOff(paid: string): string {
   return paid.startsWith('-') ? paid.slice(1) : `-${paid}`;
 }

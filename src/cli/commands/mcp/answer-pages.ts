@@ -6,24 +6,24 @@ import { type ComparedQuotes, compareSizes } from '../../../preview/difference.j
 import { UsageError } from '../../command.js';
 import type { PreviewPage, ShownQuote, ShownStay } from './tool-schemas.js';
 
-/** The longest answer of a tool, in characters: what an agent reads of it is a part of all that it can read. */
+/** Most characters of an answer, to save the context of the agent. */
 export const LONGEST_PAGE = 12_000;
 
-/** The numbers of pages, as long as they become at most, and the line break. */
+/** Longest page numbers, with the line break. */
 const NUMBERS = `${JSON.stringify({ page: 10_000_000, pages: 10_000_000 })}\n`.length;
 
-/** The longest text that each page repeats, so that its parts have their names. */
+/** Longest text that is repeated on each page, so that its parts keep their names. */
 const LONGEST_REPEATED = 300;
 
 /**
- * An answer, or a page of one that is too long: an answer of the same form. Texts and numbers stand on each page; lists go
- * on from page to page, and what stands on another page is empty. Throws for a page that there is none of.
+ * A page of an answer, in the form of the whole answer. Texts and numbers are on each page; lists continue from page to
+ * page; the rest is empty. Throws `UsageError` for a missing page.
  */
 export function pageOf(answer: object, page: number): object {
   return numberedPage(answer, page, () => partsOf(answer, LONGEST_PAGE - NUMBERS).filter(isRecord));
 }
 
-/** Likewise for an answer that other tools take whole: the pages are parts of its JSON, as `text`. */
+/** Like `pageOf`, for an answer that other tools take whole: the pages are parts of its JSON, as `text`. */
 export function textPageOf(answer: object, page: number): object {
   const room = LONGEST_PAGE - NUMBERS - JSON.stringify({ text: '' }).length;
   return numberedPage(answer, page, () => piecesOf(JSON.stringify(answer), room).map((text) => ({ text })));
@@ -44,7 +44,7 @@ function lengthOf(value: unknown): number {
   return JSON.stringify(value).length;
 }
 
-/** A value as parts of at most that many characters of JSON. */
+/** Splits a value into parts of at most `room` characters of JSON. */
 function partsOf(value: unknown, room: number): readonly unknown[] {
   if (lengthOf(value) <= room) return [value];
   if (typeof value === 'string') return piecesOf(value, room - QUOTES);
@@ -56,7 +56,7 @@ const QUOTES = '""'.length;
 const BRACKETS = '[]'.length;
 const COMMA = ','.length;
 
-/** Entries in their order. One that is too long for a part goes on in the next. */
+/** Splits a list in its order. An entry that is too long continues in the next part. */
 function partsOfList(items: readonly unknown[], room: number): unknown[][] {
   const parts: unknown[][] = [];
   let left = 0;
@@ -72,11 +72,11 @@ function partsOfList(items: readonly unknown[], room: number): unknown[][] {
   return parts;
 }
 
-/** Each part has all fields: short ones as they are, the others as far as they are on it. */
+/** Splits an object. Each part has all fields: short ones whole, the others partly. */
 function partsOfObject(value: Readonly<Record<string, unknown>>, room: number): object[] {
   const fields = Object.entries(value).filter(([, field]) => field !== undefined);
   const all = Object.fromEntries(fields.map(([name, field]) => [name, isRepeated(field) ? field : emptyValue(field)]));
-  // A table by name, such as amounts by tax: nothing in it is repeated.
+  // A table by name, such as amounts by tax, repeats nothing.
   const isTable = lengthOf(all) > room / 2;
   const head = isTable ? {} : all;
   const parts: Array<Record<string, unknown>> = [];
@@ -105,7 +105,7 @@ function emptyValue(field: unknown): unknown {
   return Array.isArray(field) ? [] : {};
 }
 
-/** A text as pieces whose JSON, without quotes, has at most that many characters. */
+/** Splits a text into pieces whose JSON, without quotes, has at most `room` characters. */
 function piecesOf(text: string, room: number): string[] {
   const pieces: string[] = [];
   let left = 0;
@@ -122,7 +122,7 @@ function piecesOf(text: string, room: number): string[] {
   return [...pieces, piece];
 }
 
-/** Of the first page, what edits of the definition and warnings take before the stays. */
+/** Characters for edits and for warnings before the stays of the first page. */
 const MOST_CHANGES = 4_000;
 const MOST_WARNINGS = 2_000;
 
@@ -130,13 +130,13 @@ const MOST_WARNINGS = 2_000;
 const LONGEST_STAY = 1_000;
 const LONGEST_VALUE = 500;
 const LONGEST_TEXT = 300;
-/** Of a set of hundreds of taxes, those that differ come before the others, and some may be left out. */
+/** Most taxes of a stay; those that differ come first. */
 const MOST_TAXES = 20;
 const LONGEST_TITLE = 60;
 
 type Entry = readonly [part: 'changes' | 'warnings' | 'stays', value: unknown, length: number];
 
-/** A page of a preview: the summary on each, then edits, warnings and stays, those that change most first. */
+/** A page of a preview: the summary, then edits, warnings and stays, with the largest changes first. */
 export function previewPage(preview: Preview, page: number): PreviewPage {
   const head = headOf(preview);
   const pages = pagesOf(entriesOf(preview), LONGEST_PAGE - `${JSON.stringify(head)}\n`.length);
@@ -157,7 +157,7 @@ function isShownStay(value: unknown): value is ShownStay {
   return typeof value === 'object' && value !== null && 'draft' in value && 'isChanged' in value;
 }
 
-/** The parts that every page has. The numbers of pages are as long here as they become at most. */
+/** The parts that every page has, with the longest possible page numbers. */
 function headOf({ title, currency, summary: { scenarios, changed, largest } }: Preview): PreviewPage {
   const most = largest && { scenario: shortText(largest.scenario), total: largest.total, net: largest.net };
   const summary = { scenarios, changed, ...(most === undefined ? {} : { largest: most }) };
@@ -189,7 +189,7 @@ function entriesOf(preview: Preview): Entry[] {
   return [...first, ...shown, ...stays, ...laterChanges, ...laterWarnings];
 }
 
-/** As many entries as take so many characters, and the others. */
+/** Splits entries at a number of characters. */
 function upTo(most: number, entries: readonly Entry[]): [Entry[], Entry[]] {
   let length = 0;
   const end = entries.findIndex(([, , own]) => {
@@ -199,7 +199,7 @@ function upTo(most: number, entries: readonly Entry[]): [Entry[], Entry[]] {
   return end === -1 ? [[...entries], []] : [entries.slice(0, end), entries.slice(end)];
 }
 
-/** Entries in their order, as many on each page as it takes: at least one. */
+/** Distributes entries over pages in their order, at least one on each. */
 function pagesOf(entries: readonly Entry[], most: number): Entry[][] {
   const pages: Entry[][] = [[]];
   let length = 0;
@@ -216,7 +216,7 @@ function pagesOf(entries: readonly Entry[], most: number): Entry[][] {
   return pages;
 }
 
-/** The edits of a definition, each a line of its own. */
+/** Edits of a definition, as one object each. */
 function changesOf({ summary: { set, taxes, levels, nesting, order } }: Preview): object[] {
   const values = (change: { readonly saved: unknown; readonly draft: unknown }) => ({
     saved: shortValue(change.saved),
@@ -240,7 +240,9 @@ function changesOf({ summary: { set, taxes, levels, nesting, order } }: Preview)
   ];
 }
 
-/** By the total, then by the net, then by the tax that changes most; stays that change as much stay in their order. */
+/**
+ * Sorts by change of the total, then of the net, then of the tax that changes most. Keeps the order of equal changes.
+ */
 function bySize(scenarios: readonly PreviewedScenario[]): PreviewedScenario[] {
   return scenarios
     .map((scenario) => ({ scenario, sizes: sizesOf(scenario) }))
@@ -291,7 +293,7 @@ function shortText(text: string): string {
   return text.length <= LONGEST_TEXT ? text : `${text.slice(0, LONGEST_TEXT)}…`;
 }
 
-/** A value, or as much of its JSON as an answer can hold. */
+/** A value, or the beginning of its JSON if it is too long. */
 function shortValue(value: unknown): unknown {
   const text = JSON.stringify(value);
   return text.length <= LONGEST_VALUE ? value : `${text.slice(0, LONGEST_VALUE)}…`;

@@ -9,14 +9,14 @@ import { runCommands } from '../../program.js';
 import { LONGEST_PAGE, pageOf, textPageOf } from './answer-pages.js';
 import { type Arguments, argumentFor, type CommandLine, TOOLS, type Tool, textOf } from './tools.js';
 
-/** What a tool answers: as text, and where nothing went wrong as data that fits the schema of its answers. */
+/** The answer of a tool: as text, and on success as data that fits the answer's schema. */
 export interface ToolAnswer {
   readonly text: string;
   readonly content?: Readonly<Record<string, unknown>>;
   readonly isError: boolean;
 }
 
-/** Calls a tool. What is wrong with its arguments is an answer too. */
+/** Calls a tool. Answers wrong arguments with an error. */
 export async function callTool(name: string, { page = 1, ...given }: Arguments, io: Io): Promise<ToolAnswer> {
   try {
     const tool = toolNamed(name);
@@ -36,10 +36,10 @@ export async function callTool(name: string, { page = 1, ...given }: Arguments, 
   }
 }
 
-/** Of a message that has what was given in it. */
+/** Messages may contain arguments, so they are cut. */
 const LONGEST_MESSAGE = 4_000;
 
-/** An answer that is not what a command prints: without spaces, of which an agent would read thousands. */
+/** Compact JSON, because an agent would read thousands of spaces. */
 function answerWith(content: object): ToolAnswer {
   return { text: compact(content), content: { ...content }, isError: false };
 }
@@ -67,7 +67,7 @@ function checkArguments({ properties, required }: Tool, given: Arguments): void 
   if (missing.length > 0) throw new UsageError(`missing: ${missing.join(', ')}`);
 }
 
-/** The answer of a command line; of several what one prints for all of their files. */
+/** Runs the command lines of a tool. Several are answered together, as one command does for several files. */
 async function answerCommands(tool: Tool, call: ToolCall, asked: readonly CommandLine[], io: Io): Promise<ToolAnswer> {
   const { given, page } = call;
   const printed: string[] = [];
@@ -87,18 +87,18 @@ async function answerCommands(tool: Tool, call: ToolCall, asked: readonly Comman
   return answerWith(tool.isTakenWhole ? textPageOf(answer, page) : pageOf(answer, page));
 }
 
-/** What an agent gave, without the number of the page that it asks for. */
+/** Arguments of a call, and the page. */
 interface ToolCall {
   readonly given: Arguments;
   readonly page: number;
 }
 
-/** Whether what a command printed is the whole answer, with its spaces. */
+/** Whether the printed text, with its spaces, is the whole answer. */
 function isShort(text: string, page: number): boolean {
   return page === 1 && text.length <= LONGEST_PAGE;
 }
 
-/** Runs the command on files that are in memory alone: nothing of this machine is read but the examples. */
+/** Runs a command on files in memory. It reads nothing of this machine but the examples. */
 async function runCommandLine(
   tool: Tool,
   { argv, files }: CommandLine,
@@ -141,7 +141,7 @@ async function runCommandLine(
   return { text: tool.answersWithFile && !isError ? written : text, isError };
 }
 
-/** Exit code 1 is also that of input that could not be read: then the answer has nothing of the tool's own. */
+/** Whether the text is an answer. Exit code 1 also means unreadable input, whose errors have other fields. */
 function isAnswer(text: string, { answer }: Tool): boolean {
   const value: unknown = JSON.parse(text);
   if (!isRecord(value)) return true;
@@ -149,7 +149,7 @@ function isAnswer(text: string, { answer }: Tool): boolean {
   return Object.keys(value).every((name) => names.includes(name)) && !('error' in value);
 }
 
-/** An error of a command as an agent can act on it. */
+/** Translates an error of a command into words about arguments. */
 function errorForAgent(error: unknown): unknown {
   if (error instanceof UsageError) return new UsageError(inArguments(error.toolMessage));
   if (error instanceof CommanderError) {
@@ -165,10 +165,10 @@ function errorForAgent(error: unknown): unknown {
   return new InvalidInput(findings, error.words);
 }
 
-/** As commander says it. */
+/** The wording of commander. */
 const INVALID_VALUE = /option '(--[\w-]+)(?: <[^>]*>)?' argument '([^']*)' is invalid\./;
 
-/** Options by the names of the arguments that they come from; what is quoted was given, and stays as it is. */
+/** Replaces options by argument names. Quoted text is from the caller and stays. */
 function inArguments(text: string): string {
   return text.replace(/"(?:[^"\\]|\\.)*"|(?<![\w-])--([a-z][a-z-]*)/g, (found, option?: string) =>
     option === undefined ? found : argumentFor(option),
@@ -192,14 +192,14 @@ interface FoundSection {
 const MOST_SECTIONS = 8;
 const LONGEST_TEXT = 3_000;
 
-/** What a section is about: the name of its page, its title, its heading. */
+/** Fields that count more than the text. */
 const BOOST = { page: 2, title: 2, heading: 4 };
 
-/** The reference, the places and the decisions repeat the words of the pages that explain them. */
+/** Reference, places and decisions repeat the words of the pages that explain them. */
 const REPEATS = /^(?:(?:api|cookbook)\/|decisions\.md$)/;
 const OF_REPEATED = 0.5;
 
-/** The sections that are most about the words. Each page comes with its best sections first, and none with all of them. */
+/** Finds the sections for a query. Returns at most `MOST_OF_A_PAGE` of a page. */
 export function searchDocs(pages: ReadonlyMap<string, string>, query: string): FoundSection[] {
   const { index, sections } = indexOf(pages);
   return index
@@ -212,7 +212,7 @@ export function searchDocs(pages: ReadonlyMap<string, string>, query: string): F
 
 const MOST_OF_A_PAGE = 3;
 
-/** So many of each page. */
+/** A filter that passes at most `most` sections of each page. */
 function atMost(most: number): (section: FoundSection) => boolean {
   const found = new Map<string, number>();
   return ({ page }) => {
@@ -227,7 +227,7 @@ interface Index {
   readonly sections: readonly Section[];
 }
 
-/** The pages of an installation are the same for every search. */
+/** Indexes by pages, which are the same for every search. */
 const indexes = new WeakMap<ReadonlyMap<string, string>, Index>();
 
 function indexOf(pages: ReadonlyMap<string, string>): Index {
@@ -252,11 +252,11 @@ function indexOf(pages: ReadonlyMap<string, string>): Index {
 }
 
 interface Section extends FoundSection {
-  /** The heading of its page. */
+  /** Title of the page. */
   readonly title: string;
 }
 
-/** A page at its headings; a heading in a block of code is none. */
+/** Splits a page at its headings. Ignores headings in code blocks. */
 function sectionsOf(page: string, text: string): Section[] {
   const sections: Array<{ page: string; title: string; heading: string; text: string }> = [];
   let isCode = false;
@@ -270,7 +270,7 @@ function sectionsOf(page: string, text: string): Section[] {
   return sections;
 }
 
-/** "skipped" and "skips" are one word, and so are "policy" and "policies". */
+/** Stems words, so that "skipped" matches "skips", and "policy" matches "policies". */
 function stemOf(word: string): string {
   const stem = word.replace(/(?<=\w{3})(?:ing|ed|ies|es|e|s|y)$/, '');
   return stem === word ? word : stem.replace(/([^aeiou])\1$/, '$1');

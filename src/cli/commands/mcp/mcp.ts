@@ -1,7 +1,7 @@
 import { EXIT, type Register } from '../../command.js';
 
 const EXAMPLES = `
-It speaks over standard input and output, changes nothing, and calls nobody. A client is told of it as
+It speaks over standard input and output, changes nothing, and calls no network. The configuration of a client is
 
   { "mcpServers": { "staytax": { "command": "npx", "args": ["-y", "staytax", "mcp"] } } }
 

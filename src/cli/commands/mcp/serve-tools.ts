@@ -6,20 +6,20 @@ import type { Io } from '../../command-io.js';
 import type { ToolAnswer } from './call-tool.js';
 import type { Arguments, Tool } from './tools.js';
 
-/** What is served. */
+/** The tools, and the function that calls them. */
 export interface ServedTools {
   readonly tools: ReadonlyMap<string, Tool>;
   readonly call: (name: string, given: Arguments) => Promise<ToolAnswer>;
 }
 
-/** What an agent is told before it calls anything. */
+/** Instructions for the agent. */
 const INSTRUCTIONS = `Taxes and fees of hotel stays, calculated to the cent. Amounts and rates are texts ("7.00"), dates YYYY-MM-DD.
 To write a tax set, begin with the nearest one: call examples, and search_docs for how to say a rule. validate it, then quote a
 stay whose amount is known, or test it with cases. To change a set, preview the draft beside what is saved.
 An answer that is longer than 12,000 characters comes in pages: call again with "page". Lists go on from page to page.
 Never work out a tax yourself: explain has every step. The places are examples, not tax advice; each names its source.`;
 
-/** Serves tools until the client is gone. With the package of the protocol, it is a file that nothing else loads. */
+/** Serves tools until the client disconnects. In a file by itself, because it loads the protocol package. */
 export async function serveTools({ tools, call }: ServedTools, io: Io): Promise<void> {
   const server = new Server(
     { name: 'staytax', version: io.version },
@@ -40,7 +40,8 @@ export async function serveTools({ tools, call }: ServedTools, io: Io): Promise<
   const transport = new OverInputAndOutput(io);
   await server.connect(transport);
   await transport.read();
-  // What was asked before the input ended is answered. A message is handed on, and an answer sent, a moment later.
+  // Answers the requests that came before the end of the input. Messages are passed on, and answers sent, a moment
+  // later.
   do {
     await Promise.all(running);
     await io.sleep(0);
@@ -72,10 +73,10 @@ const NEWLINE = 0x0a;
 /** The largest message that is read. */
 const MOST_MESSAGE_BYTES = 10 * 1024 * 1024;
 
-/** As much of the start and of the end of a message as is kept when it is too large: its id stands there. */
+/** Bytes kept of the start and the end of a message that is too large: its id is in one of them. */
 const EDGE = 4_096;
 
-/** The id of a message that is not read: before its parameters, or behind them. */
+/** Id of a message that is too large: before its parameters or after them. */
 function idIn(head: string, tail: string): string | number | undefined {
   const [before = ''] = head.split('"params"');
   const [, id] =
@@ -96,7 +97,7 @@ function tooLarge(id: string | number | undefined): JSONRPCMessage {
 const PARSE_ERROR = -32_700;
 const INVALID_REQUEST = -32_600;
 
-/** What is answered to a line that is no message; the id of a request that is none stands in it, where it can be read. */
+/** Answer to a line that is not a message, with the id of the request if it can be read. */
 function noMessage(line: string): JSONRPCMessage {
   let value: unknown;
   try {
@@ -133,7 +134,7 @@ class OverInputAndOutput implements Transport {
     this.onclose?.();
   }
 
-  /** Hands on what comes in, until there is no more: the client has gone. */
+  /** Passes messages on until the client disconnects. */
   async read(): Promise<void> {
     let pieces: Buffer[] = [];
     let [size, head, tail] = [0, '', ''];
@@ -155,7 +156,7 @@ class OverInputAndOutput implements Transport {
     }
   }
 
-  /** A line that is no message is answered with the reason; an empty one is not. */
+  /** Answers a line that is not a message with the reason; ignores an empty line. */
   async #handOn(line: string): Promise<void> {
     if (line === '') return;
     const message = messageIn(line);

@@ -19,19 +19,22 @@ import type { JsonSchema } from '../../../schema/json-schema.js';
 
 export const FLAG = { type: 'boolean' };
 
-/** What tools take, as JSON Schema: the fields of files, as far as an agent needs them to write one. */
+/** JSON Schemas of arguments: the fields of files that an agent needs to write one. */
 
-/** Rules about the form of a text or number. Our own messages are clearer than a client's, and a client may refuse input that `validate` is asked about. */
+/**
+ * Keywords about the form of a value. Our messages are clearer than a client's, and `validate` must receive invalid
+ * input.
+ */
 const FORM =
   /^(?:\$schema|\$defs|default|pattern|format|not|if|then|else|additionalProperties|propertyNames|dependentRequired|(?:min|max)\w+|oneOf)$/;
 
-/** How much of a schema is shown: all fields of local rules; what each field is for; or names and types alone. */
+/** Detail of a schema: with local rules, with descriptions, or names and types only. */
 type Detail = 'whole' | 'described' | 'named';
 
-/** Fields of ids and of forms that an agent does not write. */
+/** Fields that an agent does not write. */
 const LEFT_OUT = ['id', 'property_id', 'associated_rate_plan_ids', 'applicable_after', 'applicable_before', 'evidence'];
 
-/** The outline of a JSON Schema: its fields with their types, in as much detail as is asked for. */
+/** Outline of a JSON Schema: fields and types in the given detail. */
 function outlineOf(schema: JsonSchema, detail: Detail): JsonSchema {
   const defs = schemaOf(schema['$defs']);
   const outline = (value: JsonSchema, depth: number): JsonSchema => {
@@ -42,7 +45,7 @@ function outlineOf(schema: JsonSchema, detail: Detail): JsonSchema {
     );
     const types = [type ?? [anyOf].flat().map((form) => schemaOf(form)['type'])].flat();
     const [only] = types;
-    // A tax has taxes in it that are described once.
+    // Nested taxes are described once.
     const isRepeated = ref !== value && depth > 2;
     const { description, ...shown } = Object.fromEntries(kept);
     const own = withoutAbsent({
@@ -68,7 +71,7 @@ function outlineOf(schema: JsonSchema, detail: Detail): JsonSchema {
 
 const LOCAL = 'Rules that the API has no field for, such as rates by age: validate has its fields.';
 
-/** Either the value itself, or a text: its JSON, or where there are examples, the name of one. */
+/** Accepts the value, or a text with its JSON or the name of an example. */
 function orText(schema: JsonSchema, text: string): JsonSchema {
   const { description, ...value } = schema;
   return withoutAbsent({ description, anyOf: [value, { type: 'string', description: text }] });
@@ -77,12 +80,12 @@ function orText(schema: JsonSchema, text: string): JsonSchema {
 const JSON_TEXT = 'Its JSON.';
 const JSON_OR_NAME = 'Its JSON, or the name of an example: "lisbon".';
 
-/** An object of which the client checks nothing but the fields it knows: `validate` says what is wrong with it. */
+/** Removes `required`, so that `validate` reports missing fields instead of the client. */
 function withoutRequired(schema: JsonSchema): JsonSchema {
   return JSON.parse(JSON.stringify(schema), (key, value: unknown) => (key === 'required' ? undefined : value));
 }
 
-/** The schemas are copies, so that they are made once. */
+/** Shared outlines, made once. */
 const setOutline = { ...outlineOf(taxSetJsonSchema(), 'described'), description: 'A tax set.' };
 const stayOutline = {
   ...outlineOf(stayJsonSchema(), 'described'),
@@ -91,10 +94,10 @@ const stayOutline = {
 
 const STAY_OR_NAME = 'Its JSON, or the name of an example: "weekend".';
 
-/** Of quote: every field with what it is for. */
+/** Arguments of quote, with descriptions. */
 export const DESCRIBED = { taxSet: orText(setOutline, JSON_OR_NAME), stay: orText(stayOutline, STAY_OR_NAME) };
 
-/** Of other tools: an agent reads the descriptions once. */
+/** Arguments of other tools, without descriptions: an agent reads those once. */
 export const TAX_SET = orText(
   { ...outlineOf(taxSetJsonSchema(), 'named'), description: 'A tax set: quote says what its fields are.' },
   JSON_OR_NAME,
@@ -128,7 +131,7 @@ export const TO_VALIDATE = {
   },
 };
 
-/** A tax set that is only described: its fields are those of the argument `taxSet` elsewhere. */
+/** A tax set without its fields, which are those of `taxSet` in quote. */
 export function setLike(description: string): JsonSchema {
   return orText(
     { type: 'object', description: `${description} Its fields are those of taxSet in quote.` },
@@ -160,8 +163,8 @@ export function textArgument(description: string): JsonSchema {
 }
 
 /**
- * What tools answer, as JSON Schema: each field with its type, and what it is where its name does not say it. An answer
- * may have more inside its parts than is described here; docs/api has all of it.
+ * JSON Schemas of answers: each field with its type, and a description if its name is not enough. Answers may have more
+ * fields inside their parts; docs/api has all.
  */
 
 const TEXT = { type: 'string' };
@@ -173,7 +176,7 @@ const DECIMAL = { type: 'string', description: 'A decimal.' };
 const amount = (description: string): JsonSchema => ({ ...TEXT, description });
 const objects = (description: string): JsonSchema => ({ ...OBJECTS, description });
 
-/** The schema of a type: every field that it has is named. */
+/** The schema of a type; a missing field is a type error. */
 type AnswerFields<Answer> = { readonly [Name in keyof Answer]-?: JsonSchema };
 
 function answerOf<Answer>(fields: AnswerFields<Answer>, optional: ReadonlyArray<keyof Answer> = []): JsonSchema {
@@ -181,7 +184,7 @@ function answerOf<Answer>(fields: AnswerFields<Answer>, optional: ReadonlyArray<
   return { type: 'object', properties: { ...fields }, required };
 }
 
-/** A list as the one field of an answer: the protocol takes objects alone. */
+/** A list as the only field of an answer, because the protocol takes objects only. */
 function listAnswer(name: string, items: JsonSchema): JsonSchema {
   return { type: 'object', properties: { [name]: { type: 'array', items } }, required: [name] };
 }
@@ -212,7 +215,7 @@ const ISSUES = {
 
 const PART = { ...TEXT, description: 'Of several pages: a part of its JSON.' };
 
-/** `rooms` of a quote are no part of its JSON. */
+/** The JSON of a quote has no `rooms`. */
 export const QUOTE = answerOf<Omit<Quote, 'rooms'>>({
   currency: TEXT,
   ...FIGURES,
@@ -230,7 +233,7 @@ export const EXPLANATION = answerOf<Explanation>(
     policy: OBJECT,
     roomGroups: OBJECTS,
     charges: objects('One for each tax: steps, sentences, and the nights that are not charged with the reason.'),
-    sentences: { ...TEXTS, description: 'How price, net and total hang together.' },
+    sentences: { ...TEXTS, description: 'How price, net and total are related.' },
   },
   ['policy', 'roomGroups'],
 );
@@ -246,7 +249,7 @@ const RECORD_FIELDS: AnswerFields<QuoteRecord> = {
   of: TEXT,
 };
 
-/** Of a record that is longer than a page, each page is a part of its JSON. */
+/** A record longer than a page comes as parts of its JSON. */
 export const RECORD_ANSWER: JsonSchema = { type: 'object', properties: { ...RECORD_FIELDS, text: PART } };
 
 export const CORRECTION = answerOf<Correction>({
@@ -255,7 +258,7 @@ export const CORRECTION = answerOf<Correction>({
   net: FIGURES.net,
   inclusive: FIGURES.inclusive,
   exclusive: FIGURES.exclusive,
-  total: amount('What is still due; below zero, what is given back.'),
+  total: amount('The amount still due; negative for a refund.'),
   lines: objects('Each tax with before, after, and amount: after less before.'),
 });
 
@@ -275,11 +278,11 @@ const INVOICE_FIELDS: AnswerFields<Invoice> = {
   taxCurrency: OBJECT,
   preceding: OBJECTS,
   notes: TEXTS,
-  collectedByChannel: objects('What the channel collects: in no amount above.'),
+  collectedByChannel: objects('Charges that the channel collects: in no amount above.'),
   warnings: ISSUES,
 };
 
-/** One invoice; with several payers, or nothing to pay, a list of them. */
+/** One invoice; a list for several payers, or if there is nothing to pay. */
 export const INVOICE: JsonSchema = {
   type: 'object',
   properties: {
@@ -322,7 +325,7 @@ export const RETURN = answerOf<Return>(
     complete: { ...FLAG, description: 'false: bookings with issues are left out.' },
     issues: ISSUES,
     warnings: ISSUES,
-    rows: objects('By tax and rate what was charged, and by reason what was not.'),
+    rows: objects('Charges by tax and rate, and exemptions by reason.'),
     totals: objects('One for each house and currency.'),
     stays: OBJECTS,
     months: OBJECTS,
@@ -339,8 +342,8 @@ export const PRICE: JsonSchema = {
     price: FIGURES.price,
     net: FIGURES.net,
     total: FIGURES.total,
-    below: { ...OBJECT, description: 'Not exact: what comes nearest from below.' },
-    above: { ...OBJECT, description: 'Not exact: what comes nearest from above.' },
+    below: { ...OBJECT, description: 'Not exact: the nearest price below.' },
+    above: { ...OBJECT, description: 'Not exact: the nearest price above.' },
   },
   required: ['exact'],
 };
@@ -352,7 +355,7 @@ const VALIDATED = {
   warnings: ISSUES,
 };
 
-/** Of one argument; of several a list of them. */
+/** The verdict on one argument; a list for several. */
 export const VERDICT: JsonSchema = { type: 'object', properties: { ...VALIDATED, files: OBJECTS } };
 
 export const TESTED = listAnswer('files', {
@@ -361,7 +364,7 @@ export const TESTED = listAnswer('files', {
   required: ['file', 'issues', 'cases'],
 });
 
-/** The list; with a name, the example itself. */
+/** The list of examples; with a name, the example. */
 export const EXAMPLES: JsonSchema = {
   type: 'object',
   properties: {
@@ -379,16 +382,16 @@ export const SECTIONS = listAnswer('sections', {
   required: ['page', 'heading', 'text'],
 });
 
-/** A stay of a preview, with what an agent compares. */
+/** A stay of a preview, with the figures to compare. */
 export interface ShownStay extends Pick<PreviewedScenario, 'name' | 'why' | 'group' | 'isChanged'> {
-  /** Absent where it is long, and for a stay of the agent's own. */
+  /** Absent for a long stay, and for a stay of the agent. */
   readonly stay?: unknown;
   readonly draft: ShownQuote;
   readonly saved?: ShownQuote;
   readonly difference?: { readonly net: string; readonly total: string };
 }
 
-/** The figures of a quote, and what each tax comes to: at most twenty, those that differ first. */
+/** The figures of a quote, and the amounts of at most twenty taxes, those that differ first. */
 export interface ShownQuote extends Pick<Quote, 'price' | 'net' | 'total'> {
   readonly taxes: ReadonlyArray<{ readonly title: string; readonly amount: string }>;
 }
@@ -400,10 +403,10 @@ export interface PreviewPage extends Pick<Preview, 'title' | 'currency'> {
   readonly summary: Pick<Preview['summary'], 'scenarios' | 'changed'> & {
     readonly largest?: { readonly scenario: string; readonly total: string; readonly net: string };
   };
-  /** What was edited in the definition. */
+  /** Edits of the definition. */
   readonly changes: readonly unknown[];
   readonly warnings: readonly unknown[];
-  /** What changes most first. */
+  /** Largest changes first. */
   readonly stays: readonly ShownStay[];
 }
 
@@ -415,9 +418,9 @@ export const PREVIEW = answerOf<PreviewPage>({
   summary: {
     type: 'object',
     properties: {
-      scenarios: { ...COUNT, description: 'How many stays were looked at.' },
-      changed: { ...COUNT, description: 'In how many of them anything is charged differently.' },
-      largest: { ...OBJECT, description: 'Where most changes.' },
+      scenarios: { ...COUNT, description: 'Number of stays compared.' },
+      changed: { ...COUNT, description: 'Number of stays with different charges.' },
+      largest: { ...OBJECT, description: 'The stay with the largest change.' },
     },
     required: ['scenarios', 'changed'],
   },
@@ -438,6 +441,6 @@ export const PREVIEW = answerOf<PreviewPage>({
       },
       ['stay', 'saved', 'difference'],
     ),
-    description: 'Those that change most first.',
+    description: 'Largest changes first.',
   },
 });

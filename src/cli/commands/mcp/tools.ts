@@ -45,16 +45,16 @@ import {
   VERDICT,
 } from './tool-schemas.js';
 
-/** What a tool is given, by name, as it came. */
+/** Arguments of a tool by name, unchecked. */
 export type Arguments = Readonly<Record<string, unknown>>;
 
-/** A command line, and the files that it reads. */
+/** A command line with the files that it reads. */
 export interface CommandLine {
   readonly argv: readonly string[];
   readonly files: ReadonlyMap<string, string>;
 }
 
-/** A tool: a command line, made of arguments. `search_docs` has none: see search-docs.ts. */
+/** A tool, which makes a command line of its arguments. `search_docs` has none: see call-tool.ts. */
 export interface Tool {
   readonly description: string;
   readonly properties: Readonly<Record<string, JsonSchema>>;
@@ -63,19 +63,19 @@ export interface Tool {
   readonly answer: JsonSchema;
   readonly register?: Register;
   readonly commandLine?: (given: Arguments) => CommandLine | readonly CommandLine[];
-  /** Whether exit code 1 is an answer: that something is wrong is what was asked for. */
+  /** Whether exit code 1 is an answer, because the tool looks for mistakes. */
   readonly tellsWhatIsWrong?: true;
-  /** Whether the answer is the file that the command writes, and not what it prints. */
+  /** Whether the answer is the written file instead of the output. */
   readonly answersWithFile?: true;
-  /** What an agent is shown of what the command prints [all of it]. */
+  /** Selects the part of the output to show [all of it]. */
   readonly shown?: (printed: unknown, given: Arguments) => object | undefined;
-  /** A page of an answer with an order of its own [see answer-pages.ts]. */
+  /** Makes the pages of an answer with a special order [see answer-pages.ts]. */
   readonly pageOf?: (printed: unknown, page: number) => object;
-  /** Whether what is printed is taken whole by other tools: its pages are parts of its JSON. */
+  /** Whether other tools take the whole answer: its pages are parts of its JSON. */
   readonly isTakenWhole?: true;
 }
 
-/** What is validated, as the kind of file that it is. */
+/** Kinds of files by argument. */
 const VALIDATED: Readonly<Record<string, PartKind>> = {
   tax: 'tax',
   taxSet: 'tax-set',
@@ -163,7 +163,7 @@ export const TOOLS: ReadonlyMap<string, Tool> = new Map<string, Tool>([
   [
     'test',
     {
-      description: 'Holds a tax set against stays whose amounts are known.',
+      description: 'Tests a tax set with stays whose amounts are known.',
       properties: {
         taxSet: TAX_SET,
         cases: listOf('Each { "name": ..., "stay": ..., "expect": { "total": "56.00", "taxes": { "VAT": "3.17" } } }.'),
@@ -214,7 +214,7 @@ export const TOOLS: ReadonlyMap<string, Tool> = new Map<string, Tool>([
         lodging: textArgument('The VAT category of lodging without VAT, such as "E".'),
         reason: textArgument('Why lodging has no VAT: a text, or a VATEX code.'),
         collectedByChannel: listOf('Titles or ids of taxes that the channel collects.', { type: 'string' }),
-        collectedByProperty: listOf('Those that the property collects after all.', { type: 'string' }),
+        collectedByProperty: listOf('Taxes that the property collects after all.', { type: 'string' }),
         options: {
           type: 'object',
           description: 'payers [{ "name", "takes" }], prepaid, deposits, preceding, taxCurrency: see search_docs.',
@@ -325,12 +325,12 @@ export const TOOLS: ReadonlyMap<string, Tool> = new Map<string, Tool>([
         by: {
           type: 'string',
           enum: ['night', 'arrival', 'departure'],
-          description: 'What puts an amount into it [night].',
+          description: 'The date that puts an amount into the period [night].',
         },
         property: textArgument('The bookings of one house.'),
         byMonth: { ...FLAG, description: 'Adds each month.' },
         stays: { ...FLAG, description: 'Adds a line for each stay.' },
-        declared: { type: 'object', description: 'An earlier answer: adds what has to be amended.' },
+        declared: { type: 'object', description: 'An earlier answer: adds the amendments.' },
       },
       required: ['bookings'],
       answer: RETURN,
@@ -392,7 +392,7 @@ function bookingOf(command: string, { taxSet, stay, policy }: Arguments): Comman
   return files.commandLine([command, files.addSet('taxSet', taxSet, policy), '--stay', files.add('stay', stay)]);
 }
 
-/** Options of a command line for texts. Each is one word with its value, which may then begin with "-". */
+/** Options with texts as values. Each is one word, so that a value may begin with "-". */
 function optionsOf(given: Arguments): string[] {
   return Object.entries(given).flatMap(([name, value]) =>
     value === undefined ? [] : [`${optionFor(name)}=${textOf(name, value)}`],
@@ -416,7 +416,7 @@ function optionFor(name: string): string {
   return `--${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }
 
-/** And back. */
+/** The argument of an option: `collected-by-channel` is `collectedByChannel`. */
 export function argumentFor(option: string): string {
   return option.replaceAll(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
@@ -432,7 +432,7 @@ function listIn(name: string, given: unknown): unknown[] {
   throw new UsageError(`${name} must be a list`);
 }
 
-/** A list of cases is a file of them without a tax set. */
+/** Wraps a list of cases into a cases file without a tax set. */
 function casesFile(given: unknown): unknown {
   const value = typeof given === 'string' && given.trimStart().startsWith('[') ? parsedArgument('cases', given) : given;
   return Array.isArray(value) ? { cases: value } : value;
@@ -442,12 +442,12 @@ function isPreview(printed: unknown): printed is Preview {
   return isRecord(printed) && Array.isArray(printed['scenarios']);
 }
 
-/** Without the paths, which lie on a machine that an agent does not see. */
+/** Names and titles without the paths, which are of no use to an agent. */
 function exampleTitles(printed: unknown): object[] {
   return [printed].flat().flatMap((one) => (isRecord(one) ? [{ name: one['name'], title: one['title'] }] : []));
 }
 
-/** A name of an example: it begins with no "-", and what a command takes for a file of this machine is none. */
+/** A name of an example. It cannot be an option or a file of this machine. */
 const NAME = /^\w[\w-]*(?:\/\w[\w-]*)?$/;
 
 function exampleName(value: unknown): string {
@@ -460,7 +460,7 @@ function isJsonText(value: unknown): value is string {
   return typeof value === 'string' && /^\s*[{[]/.test(value);
 }
 
-/** A value that may have come as the text of its JSON. */
+/** Parses a value that came as JSON text. */
 function parsedArgument(name: string, value: unknown): unknown {
   if (!isJsonText(value)) return value;
   try {
@@ -470,18 +470,18 @@ function parsedArgument(name: string, value: unknown): unknown {
   }
 }
 
-/** A tax set that stands in a file with something else, where a name of an example would say nothing. */
+/** A tax set for use inside another file, where the name of an example is not possible. */
 function taxSetValue(name: string, given: unknown): object {
   const value = parsedArgument(name, given);
   if (isRecord(value)) return value;
   throw new UsageError(`${name} must be the tax set itself: examples with its name answers with it`);
 }
 
-/** Arguments as the files that a command line reads, each with the name of its argument. */
+/** The files of a command line, named after their arguments. */
 class Files {
   readonly #files = new Map<string, string>();
 
-  /** The name of a file with this value, or of the example that is named. */
+  /** Adds a file with this value, and returns its name; the name of an example stays as it is. */
   add(name: string, value: unknown): string {
     if (isJsonText(value)) return this.addText(name, value);
     if (typeof value !== 'string') return this.addText(name, jsonText(value ?? null));
@@ -494,7 +494,7 @@ class Files {
     return name;
   }
 
-  /** A tax set with a policy beside it, as a worked case has them. */
+  /** Adds a tax set with a policy, as a worked case. */
   addSet(name: string, taxSet: unknown, policy: unknown): string {
     if (policy === undefined) return this.add(name, taxSet);
     return this.add(name, { taxSet: taxSetValue(name, taxSet), policy: parsedArgument('policy', policy) });

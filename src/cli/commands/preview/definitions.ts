@@ -25,7 +25,7 @@ import { type AllowedIncrease, type Increase, increaseBeyond, previewText } from
 import type { PreviewedStays, PreviewFiles, PreviewInput } from './read-preview.js';
 import { checkScenarios, documentsOf, placeOf, previewOf } from './read-preview.js';
 
-/** What a draft makes of a tax set; `undefined` where there is nothing to compare with. */
+/** How a draft changes a tax set; `undefined` without a comparison. */
 type TaxSetChange = 'changed' | 'new' | 'same' | undefined;
 
 interface PreviewedSet {
@@ -47,7 +47,7 @@ interface DefinitionsOptions extends PreviewedStays {
   readonly json?: true;
 }
 
-/** Previews each tax set beside what it was. */
+/** Compares each tax set with the saved one. */
 export function previewDefinitions(
   { sets: inputs, deleted, isCompared }: DefinitionsToPreview,
   options: DefinitionsOptions,
@@ -79,7 +79,7 @@ export function definitionsAs(
   return form === 'markdown' ? asMarkdown(previewed, words) : asText(previewed, all, io, words);
 }
 
-/** For programs: every tax set, those that are deleted last. */
+/** The previews as JSON: every tax set, deleted ones last. */
 function asData({ sets, deleted }: PreviewedDefinitions): object {
   return {
     version: 1,
@@ -103,7 +103,7 @@ function asText(previewed: PreviewedDefinitions, all: boolean, io: Io, words: Wo
   return [...head, ...blocks].join('\n') || `${say(words, PREVIEW_TABLE, 'noTaxSet')}\n`;
 }
 
-/** What is not allowed comes first: there may be more than a comment can have. */
+/** Sets beyond the allowed increase come first, because a comment may be cut. */
 function asMarkdown(previewed: PreviewedDefinitions, words: Words): string {
   const told = previewed.sets.filter(({ change }) => change !== 'same');
   const isBeyond = ({ increase }: PreviewedSet) => increase !== undefined;
@@ -122,7 +122,7 @@ function asMarkdown(previewed: PreviewedDefinitions, words: Words): string {
 /** Longer lists of titles are cut. */
 const MOST_TITLES = 10;
 
-/** Which tax sets there are, and what became of each. */
+/** Titles of the tax sets by kind of change. */
 function overview({ sets, deleted, isCompared }: PreviewedDefinitions, words: Words): string[] {
   if (!isCompared) return [];
   const of = (wanted: TaxSetChange) => sets.filter(({ change }) => change === wanted).map(({ input }) => input.draft);
@@ -141,13 +141,13 @@ function overview({ sets, deleted, isCompared }: PreviewedDefinitions, words: Wo
   });
 }
 
-/** The tax sets of a definitions file, each beside what it was, checked. */
+/** The valid tax sets of a definitions file, each with the saved one. */
 interface DefinitionsToPreview {
-  /** In the order of the draft; a new one has nothing saved. */
+  /** In the order of the draft. A new set has nothing saved. */
   readonly sets: readonly PreviewInput[];
-  /** Saved, and not in the draft. */
+  /** Saved sets that the draft lacks. */
   readonly deleted: readonly TaxSet[];
-  /** Whether the draft is compared with something. */
+  /** Whether there is a saved file to compare with. */
   readonly isCompared: boolean;
 }
 
@@ -165,7 +165,7 @@ export function checkDefinitionsPreview(files: PreviewFiles, options: PolicyOpti
   const drafts = draft.value === undefined ? [] : definedTaxSets(draft.value);
   const charged = drafts.length === 0 ? [undefined] : drafts;
   const given = charged.map((set) => checkScenarios(files, set?.currency, digitsInForce(policy, set)));
-  // A scenario is charged under every set: what is wrong with it is said once.
+  // Every set has the scenarios, so their issues are reported once.
   const ofScenarios = new Map(
     given.flatMap(({ issues }) => issues).map((issue) => [`${issue.file} ${issue.path}`, issue]),
   );
@@ -193,7 +193,7 @@ function checkedDefinitions(document: JsonDocument) {
   return checkedPart(part, validateDefinitions(part.value));
 }
 
-/** What each set was: by id, or else by title where one of the two has no id. */
+/** Matches sets by id, or by title if one of the two has no id. */
 function matchSets(drafts: readonly TaxSet[], saved: readonly TaxSet[]): ReadonlyMap<TaxSet, TaxSet> {
   const pairs = new Map<TaxSet, TaxSet>();
   const left = new Set(saved);
@@ -212,7 +212,7 @@ function matchSets(drafts: readonly TaxSet[], saved: readonly TaxSet[]): Readonl
   return pairs;
 }
 
-/** Where something of a tax set stands in its file. What is said of a tax stands where that is written. */
+/** Path in the file of a field of a tax set. Fields of a tax are where the tax is defined. */
 function pathIn({ taxes, tax_sets }: Definitions, at: number, path: string): string {
   const segments = pathSegments(path);
   let nested: readonly TaxReference[] = tax_sets[at]?.taxes ?? [];

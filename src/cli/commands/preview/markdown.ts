@@ -13,7 +13,7 @@ import { PREVIEW_COMMENT, PREVIEW_TABLE } from '../../../words/en/tables.js';
 import { ENGLISH, say, type Words, withTitles } from '../../../words/words.js';
 import { type Increase, sizeOf } from './preview-text.js';
 
-/** A comment on GitHub may have 65,536 characters; what a workflow adds of its own has to fit too. */
+/** GitHub allows 65,536 characters in a comment; the workflow adds some. */
 const MOST_CHARACTERS = 59_000;
 const MOST_STAYS = 10;
 /** A title or a change that is longer is cut off. */
@@ -21,15 +21,15 @@ const LONGEST_TEXT = 500;
 
 export interface MarkdownOptions {
   readonly sets: PreviewedSets & { readonly channel: boolean };
-  /** What it changes on stays of the past. */
+  /** Changes on past stays. */
   readonly replay: Replay | undefined;
-  /** By how much guests pay more than is allowed. */
+  /** The stay beyond the allowed increase. */
   readonly increase: Increase | undefined;
 }
 
 /**
- * A preview as a comment on a pull request: the verdict, what was changed, the stays that change most, and, of a set that one
- * has, where the channel manager charges a different amount. Nothing in it can be read as Markdown, as HTML, or as the name of a user or an issue.
+ * A preview as a comment on a pull request: the verdict, the edits, the largest changes, and the channel manager's
+ * differences for a connected set. Nothing in it works as Markdown, HTML, or a mention.
  */
 export function previewMarkdown(
   preview: Preview,
@@ -64,26 +64,26 @@ export function previewMarkdown(
 type Heading = 'nothingSaved' | 'edited' | 'guestsPay' | 'changeMost' | 'channelDiffers';
 
 /**
- * The marks that mean something where they stand, in Markdown, HTML, or as names of users, issues and formulas on GitHub and
- * GitLab. Others stay as they are, so that the comment can be read as text too: `max_nights`, `7 -> 10`, `(a guest)`.
+ * Characters with a meaning at their place: Markdown, HTML, mentions and formulas on GitHub and GitLab. Others stay, so
+ * that the text remains readable: `max_nights`, `7 -> 10`, `(a guest)`.
  */
 const MEANT: readonly RegExp[] = [
   /[\\`*[|~$]/,
-  // Inside a word it is no emphasis.
+  // Not emphasis inside a word.
   /(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/u,
   /<(?=[\p{L}/!?])/u,
   /[&#!](?=[\p{L}\p{N}#])/u,
   /\{(?=[+-])/,
-  // At the beginning: a heading, a quotation, a list, a line; at the end of a heading.
+  // Headings, quotations, lists and rules at the beginning; the end of a heading.
   /^(?:[#+=-](?=[#+=\s-]|$)|[>\s])|#$/,
   /(?<=^\d{1,9})[.)](?=\s|$)/,
 ];
 const MARKS = new RegExp(MEANT.map(({ source }) => source).join('|'), 'gu');
 
-/** Names of users, addresses and emoji become links and pictures after that: a word joiner inside keeps them text. */
+/** Mentions, addresses and emoji would still become links and images: a word joiner inside prevents it. */
 const LINKED = /[@%](?=[\p{L}\p{N}"])|&#(?:33|35|36|38|126);|:(?=\/\/|[\w+-]+:)|www(?=\.)|\bGH-(?=\d)/giu;
 
-/** A text as it is told in Markdown. */
+/** Escapes a text for Markdown. */
 export function escapeMarkdown(text: string): string {
   const short = text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)}...` : text;
   return printable(short)
@@ -119,7 +119,7 @@ function stayRows({ scenarios, currency }: Preview, words: Words): string[] {
   return [headOf(heads), '|---|---:|---:|---|', ...rows];
 }
 
-/** Of a set that is new: the first of its stays. */
+/** The first stays of a new set. */
 function priceRows({ scenarios, currency }: Preview, words: Words): string[] {
   const rows = scenarios
     .slice(0, MOST_STAYS)
@@ -127,7 +127,7 @@ function priceRows({ scenarios, currency }: Preview, words: Words): string[] {
   return rows.length === 0 ? [] : [headOf([say(words, PREVIEW_COMMENT, 'stay'), currency]), '|---|---:|', ...rows];
 }
 
-/** What guests pay comes first, then what the house keeps. */
+/** Sorts by change of the total, then of the net. */
 function byChange({ difference: one }: PreviewedScenario, { difference: other }: PreviewedScenario): number {
   if (one === undefined || other === undefined) return 0;
   return compareDecimals(sizeOf(other.total), sizeOf(one.total)) || compareDecimals(sizeOf(other.net), sizeOf(one.net));
@@ -158,7 +158,7 @@ function channelRows(preview: Preview, { draft }: PreviewedSets, words: Words): 
   ];
 }
 
-/** The heads of a table are texts of ours. */
+/** The heads are our texts, so they need no escaping. */
 function headOf(heads: readonly string[]): string {
   return `| ${heads.join(' | ')} |`;
 }
@@ -167,7 +167,7 @@ function row(cells: readonly string[]): string {
   return `| ${cells.map(escapeMarkdown).join(' | ')} |`;
 }
 
-/** As many lines as a comment can have. */
+/** Cuts lines to the length of a comment. */
 export function fitComment(lines: readonly string[], words: Words = ENGLISH): string {
   let length = 0;
   const fit = lines.findIndex((line) => {

@@ -25,8 +25,7 @@ body .staytax { min-height: 100vh; }
 `;
 
 /**
- * A preview as one page: everything in it, nothing to load, nothing to calculate when it is opened. Its texts are English
- * where those of its language were not loaded.
+ * A preview as one page that loads and calculates nothing. Texts are English if those of the language were not loaded.
  */
 export function pageOf(preview: Preview, sets: PreviewedSets, locale = 'en', replay?: Replay): string {
   const writing = writingFor(locale);
@@ -64,7 +63,7 @@ interface ReplayedProps {
   readonly words: Words;
 }
 
-/** The stays of a file: those that change most lead to all there is to see of them. */
+/** The stays of a file. Those with the largest changes link to their details. */
 function ReplayedStays({ replay, shown, words }: ReplayedProps) {
   const anchors = new Map(shown.map(({ name, anchor }) => [name, anchor]));
   const way = (stay: ReplayedStay, name: string) => {
@@ -79,7 +78,7 @@ function ReplayedStays({ replay, shown, words }: ReplayedProps) {
   );
 }
 
-/** The stays of a file that change most, as scenarios of one's own. */
+/** The stays of a file with the largest changes, as scenarios. */
 export function ownScenarios({ largest }: Replay, locale = 'en'): GivenScenario[] {
   const { prose } = writingFor(locale);
   return largest.map((stay) => ownScenario(stay, prose));
@@ -90,12 +89,12 @@ function ownScenario({ line, stay }: ReplayedStay, words: Words): GivenScenario 
   return { name, why: say(words, REPLAY_VIEW, 'lineOfYours', { line }), stay };
 }
 
-/** Hashes instead of 'unsafe-inline', so that injected scripts would not run. */
+/** Hashes instead of 'unsafe-inline', so that injected scripts do not run. */
 function hashOf(inline: string): string {
   return `sha256-${createHash('sha256').update(inline).digest('base64')}`;
 }
 
-/** The studio as one file, with a draft and what is saved. */
+/** The studio as one file, with a draft and the saved set. */
 export function interactivePage(
   { draft, saved, policy, channel }: PreviewInput,
   options: { readonly today: string; readonly locale: string | undefined },
@@ -106,8 +105,8 @@ export function interactivePage(
 }
 
 /**
- * The page works without it, by links and :target alone. It makes the list one stop of the Tab key, with arrows inside,
- * marks the chosen row for screen readers, and moves the focus to what was chosen.
+ * Optional: the page also works by links and :target. Makes the list one tab stop with arrow keys, marks the chosen row
+ * for screen readers, and moves the focus.
  */
 const SCRIPT = `
 (() => {

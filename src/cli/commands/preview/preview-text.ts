@@ -26,7 +26,7 @@ import { drawTable, leftColumn, type PrintedColumn, type PrintedRow, rightColumn
 import { type Colors, colorsFor } from '../../output/text.js';
 import type { PreviewInput } from './read-preview.js';
 
-/** The table and what changed, then advice. */
+/** The table and the changes, then advice. */
 export function previewText(
   previewed: Preview,
   replay: Replay | undefined,
@@ -74,13 +74,13 @@ const MOST_ALONE = 10;
 
 interface TableOptions {
   readonly all: boolean;
-  /** A saved set may be in another currency. */
+  /** The saved set may have another currency. */
   readonly sets: PreviewedSets;
   /** Columns of the terminal, when there is one. */
   readonly width?: number | undefined;
 }
 
-/** The scenarios, what changes in all, and which definitions changed. */
+/** The scenarios, the summary of the changes, and the edits. */
 export function previewTable(
   preview: Preview,
   { all, sets, width }: TableOptions,
@@ -120,7 +120,7 @@ function besideTable({ shown, currency, width, words }: DrawnTable, colors: Colo
   ];
   const paint = { more: colors.yellow, less: colors.cyan, same: colors.dim };
   const paintOf = (difference: PreviewedScenario['difference']) =>
-    // What the house loses is told in red, also where guests pay the same.
+    // Losses of the house are red, even if guests pay the same.
     directionOf(difference?.net ?? '') === 'less' ? colors.red : paint[directionOf(difference?.total ?? '')];
   const rows = shown.map((scenario): PrintedRow => {
     const { name, why, saved, draft, difference } = scenario;
@@ -167,7 +167,7 @@ function changeLines(preview: Preview, sets: PreviewedSets, words: Words): strin
     .join('');
 }
 
-/** So many refused stays are named; JSON names more. */
+/** Most refused stays listed; JSON has more. */
 const MOST_NAMED = 10;
 const BAR = 30;
 
@@ -183,7 +183,7 @@ type Head =
   | 'tax'
   | 'changesOn';
 
-/** What a draft changes on the stays of a file: in words, how much on how many, those that change most, months, taxes. */
+/** Changes on the stays of a file: summary, histogram, largest changes, months, taxes. */
 function replayTable(replay: Replay, colors: Colors, width: number | undefined, words: Words = ENGLISH): string {
   const { currency, largest, byMonth, byTax } = replay;
   const money = amountsIn(colors, words);
@@ -242,7 +242,7 @@ function refusedLines(replay: Replay, words: Words): string {
   return `${told}\n${shown.join('')}${n > 0 ? `  ${say(words, PREVIEW_TABLE, 'moreRefused', { n })}\n` : ''}`;
 }
 
-/** A bar for each step of change that a stay has. */
+/** A bar for each step of change that occurs. */
 function histogram({ histogram: bars, stays }: Replay, words: Words): string {
   const told = bars.filter((bar) => bar.stays > 0);
   if (told.length === 0) return '';
@@ -261,25 +261,25 @@ function histogram({ histogram: bars, stays }: Replay, words: Words): string {
   return drawTable(heads, rows);
 }
 
-/** How much more guests may pay for a stay. */
+/** Allowed increase of a stay. */
 export interface AllowedIncrease {
   /** In the currency of the draft. */
   readonly amount?: string | undefined;
-  /** In percent of what they pay now. */
+  /** In percent of the current total. */
   readonly share?: string | undefined;
 }
 
-/** A stay for which guests pay more than is allowed. */
+/** The largest increase beyond the limits, as a sentence. */
 export interface Increase {
   readonly sentence: string;
 }
 
-/** How large a difference is: without its sign. */
+/** A difference without its sign. */
 export function sizeOf(difference: string): string {
   return difference.replace(/^[+-]/, '');
 }
 
-/** The stay that goes furthest beyond what is allowed; `undefined` when none does. */
+/** The stay with the largest increase beyond the limits; `undefined` if there is none. */
 export function increaseBeyond(
   preview: Preview,
   { amount, share }: AllowedIncrease,
@@ -312,7 +312,7 @@ export function increaseBeyond(
   };
 }
 
-/** Nothing is divided: a stay that cost nothing may not cost anything. */
+/** Compares without division: a stay that was free must stay free. */
 function isBeyondShare(more: string, before: string, percent: string): boolean {
   const digits = Math.max(decimalsOf(more), decimalsOf(before));
   const ofShare = decimalsOf(percent);

@@ -48,9 +48,8 @@ interface PreviewCommandOptions extends PolicyOptions {
 
 const EXAMPLES = `
 DRAFT and SAVED are tax sets as in "staytax quote", or two definitions files: then each tax set is compared with the
-one of its id or title. Scenarios are found from the two by themselves: stays just
-below, at and above every limit and around every date range. A scenario FILE of one's own is a stay,
-{"name": ..., "stay": ...}, or a list of either. With --exit-code the exit code is 3 when
+one of its id or title. Scenarios are made from the two: stays just below, at and above
+every limit and around every date range. A scenario FILE is a stay, {"name": ..., "stay": ...}, or a list of either. With --exit-code the exit code is 3 when
 anything differs. --stays replays a file of stays as "staytax quote" reads it, such as those of last year: what
 guests would have paid, and what the house would have kept. Stays that a set refuses are named, and the exit code is 1.
 
@@ -139,7 +138,7 @@ async function previewCommand(source: string, options: PreviewCommandOptions, io
   return reportingIn(words, () => previewIn(words, source, options, io));
 }
 
-/** Any other language has its numbers and dates on the page, and English texts. */
+/** Other languages have their numbers and dates on the page, with English texts. */
 async function wordsOf({ locale, html }: PreviewCommandOptions): Promise<Words> {
   const isSpoken = locale === undefined || spokenIn([locale]) !== undefined;
   return html === undefined || isSpoken ? wordsFor(locale) : ENGLISH;
@@ -162,10 +161,10 @@ async function printSetPreview(
   words: Words,
   io: Io,
 ): Promise<ExitCode> {
-  // As data a preview is the same in every language.
+  // The JSON of a preview does not depend on the language.
   const previewed = previewOf(input, options, options.json ? ENGLISH : words);
   const replayed = options.stays === undefined ? undefined : await replayStays(options.stays, input, io);
-  // What was not read to its end is not told as if it were.
+  // Does not report an incomplete replay.
   if (replayed?.stoppedWith !== undefined) return replayed.stoppedWith;
   const replay = replayed?.replay;
   if (options.html !== undefined) {
@@ -206,7 +205,7 @@ function printDefinitionsPreview(
   return beyond.length > 0 || (exitCode && previewed.differs) ? EXIT.differs : EXIT.fine;
 }
 
-/** The renderer is loaded on demand. */
+/** Loads the renderer on demand. */
 async function pageFor(
   previewed: Preview,
   replay: Replay | undefined,
@@ -227,7 +226,7 @@ async function pageFor(
   return pageOf(previewOf({ ...input, scenarios }, options, prose), input, locale, replay);
 }
 
-/** Refuses options that need another one. */
+/** Throws `UsageError` for options that need another one. */
 function checkTogether({
   against,
   scenario = [],
@@ -248,7 +247,7 @@ function checkTogether({
   if (interactive && html === undefined) throw new UsageError('--interactive needs --html FILE to write to');
 }
 
-/** Refuses options that look at one tax set. */
+/** Throws `UsageError` for options that need a single tax set. */
 function checkForDefinitions({ html, stays }: PreviewCommandOptions): void {
   const option = html === undefined ? (stays === undefined ? undefined : '--stays') : '--html';
   if (option !== undefined) throw new UsageError(`${option} is for one tax set, and the draft is a definitions file`);
@@ -267,13 +266,13 @@ async function checkUse(source: string, options: PreviewCommandOptions, io: Io):
   if (html !== undefined) await refuseToOverwrite(read, html, io);
 }
 
-/** What the draft changes on the stays of a file, and how the command ends when it was asked to stop meanwhile. */
+/** The changes on the stays of a file, and the exit code if the command was stopped. */
 interface StoppableReplay {
   readonly replay: Replay;
   readonly stoppedWith: ExitCode | undefined;
 }
 
-/** Charges all stays of a file under the draft and under what is saved. Throws where the two cannot be compared. */
+/** Quotes all stays of a file under the draft and the saved set. Throws `UsageError` if the two cannot be compared. */
 async function replayStays(given: string, { draft, saved, policy }: PreviewInput, io: Io): Promise<StoppableReplay> {
   if (saved === undefined) throw new UsageError('--stays needs --against to compare with');
   const now = createCalculator(draft, policy);

@@ -36,19 +36,19 @@ export interface PreviewFiles {
   readonly scenarios: readonly JsonDocument[];
 }
 
-/** The input of a preview, checked. */
+/** The validated input of a preview. */
 export interface PreviewInput {
   readonly draft: TaxSet;
   readonly saved: TaxSet | undefined;
   readonly scenarios: readonly GivenScenario[];
   readonly policy: ReturnType<typeof policyFrom>;
-  /** Whether a channel manager charges guests by the set too. */
+  /** Whether a channel manager also charges by the set. */
   readonly channel: boolean;
   /** Advice with its place in the file of the draft. */
   readonly place: (advice: Advice) => Finding;
-  /** Issues that only show when the draft is calculated with, such as those of the policy. */
+  /** Places of issues that only a calculation finds, such as those of the policy. */
   readonly placeIssues: (issues: readonly Issue[]) => Finding[];
-  /** The scenarios in their files, to locate issues of quotes. */
+  /** The scenarios in their files, for the places of issues. */
   readonly stays: readonly Part[];
 }
 
@@ -91,7 +91,7 @@ interface CheckedScenarios extends Pick<PreviewInput, 'scenarios' | 'stays'> {
   readonly issues: readonly Finding[];
 }
 
-/** The scenarios of one's own, in the currency of the draft. */
+/** Checks the given scenarios in the currency of the draft. */
 export function checkScenarios(
   { scenarios: files }: Pick<PreviewFiles, 'scenarios'>,
   currency: string | undefined,
@@ -121,7 +121,7 @@ interface FileScenario {
   readonly why: string | undefined;
 }
 
-/** A stay, called as its file; `{"name", "why", "stay"}`; or a list of either. */
+/** Reads a stay, named after its file; `{"name", "why", "stay"}`; or a list of either. */
 function scenariosIn(document: JsonDocument): FileScenario[] {
   const { value, file } = document;
   const plain = file.replace(/^.*[/\\]/, '').replace(/\.json$/i, '');
@@ -153,14 +153,17 @@ function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value : undefined;
 }
 
-/** Which scenarios are looked at. */
+/** The scenarios to preview. */
 export interface PreviewedStays {
   readonly onlyMine?: true;
-  /** Around which day everyday stays lie. */
+  /** The day around which everyday stays are made. */
   readonly today: string;
 }
 
-/** Draft, saved set and stays are valid. The policy of a worked case, or a quote, can still be refused. */
+/**
+ * Previews valid sets and stays. Throws `InvalidInput` for the policy of a worked case, or a stay that cannot be
+ * quoted.
+ */
 export function previewOf(input: PreviewInput, { onlyMine, today }: PreviewedStays, words: Words = ENGLISH): Preview {
   const { draft, saved, scenarios, policy, channel, placeIssues, stays } = input;
   try {

@@ -5,7 +5,7 @@ import { InvalidInput } from '../../command.js';
 import { parseJson } from '../../input/json-document.js';
 import type { Finding } from '../../output/findings.js';
 
-/** Why a booking is not in the return: what is wrong with it, or with its line. */
+/** An issue of a booking or of its line, which keeps it out of the return. */
 export type BookingFinding = Omit<ReturnIssue, 'code'> & { readonly code: ReturnIssue['code'] | Finding['code'] };
 
 /** Lines of one of several files. */
@@ -19,7 +19,7 @@ export interface ReadBatch {
   readonly bookings: ReadonlyArray<ReadBooking<BookingFinding>>;
 }
 
-/** Reads a batch, in this thread and in workers alike. Empty lines are no bookings. */
+/** Reads a batch, in this thread or a worker. Skips empty lines. */
 export function readBatch(batch: FileBatch, reading: BookingReading): ReadBatch {
   const bookings: Array<ReadBooking<BookingFinding>> = [];
   for (const [index, line] of linesIn(batch).entries()) {
@@ -30,7 +30,7 @@ export function readBatch(batch: FileBatch, reading: BookingReading): ReadBatch 
   return { bookings };
 }
 
-/** The booking of a batch of one line, whose thread has ended. */
+/** Result of a one-line batch whose thread died. */
 export function unreadBatch({ file, firstLine }: FileBatch): ReadBatch {
   return { bookings: [unreadBooking(`${file}:${firstLine}`, [diedIssue('record')])] };
 }
@@ -51,7 +51,7 @@ function unreadBooking(place: string, findings: readonly LineFinding[]): ReadBoo
   return { effects: [], issues, warnings: [] };
 }
 
-/** The place of a mistake takes a tree, which only a bad line needs. */
+/** Parses a line. Builds the tree that locates mistakes only for a bad line. */
 function parseLine(line: string): { value?: unknown; findings?: readonly LineFinding[] } {
   try {
     return { value: JSON.parse(line) };

@@ -9,17 +9,11 @@ import type {
   ReturnStayRow,
   ReturnTotals,
 } from '../../../returns/index.js';
-import {
-  drawTable,
-  leftColumn,
-  type PrintedColumn,
-  type PrintedRow,
-  rightColumn,
-  wrapText,
-} from '../../output/table.js';
+import type { PrintedColumn, PrintedRow } from '../../output/table.js';
+import { drawTable, leftColumn, rightColumn, wrapText } from '../../output/table.js';
 import type { Colors } from '../../output/text.js';
 
-/** A return whose issues are those of lines too. */
+/** A return that may also have issues of lines. */
 export interface ShownReturn extends Omit<Return, 'issues' | 'warnings'> {
   readonly issues: readonly unknown[];
 }
@@ -39,19 +33,19 @@ const STAY_COLUMNS = [
   'withEvidence',
 ] as const satisfies ReadonlyArray<keyof StayCells>;
 
-/** A stay in a row of a tax; a stay without taxes has its own nights. */
+/** A stay with a row of a tax; a stay without taxes has its nights. */
 type StayCells = Omit<ReturnStay, 'rows'> & Partial<ReturnStayRow>;
 
 /** The columns that people write. */
 const TEXTS: ReadonlySet<string> = new Set(['property', 'reference', 'tax', 'title', 'conditions', 'label']);
 
-/** Amendments, where they were asked for, in place of the rows; or the rows of each month. */
+/** CSV of the rows, of the amendments if there are any, or of the rows of each month. */
 export function csvText({ rows, amendments = rows, months }: ShownReturn): string {
   const ofMonths = months?.map(({ from, rows: lines }) => ({ month: from.slice(0, 7), lines }));
   return csvOf<keyof ReturnRow>(COLUMNS, ofMonths ?? [{ lines: amendments }]);
 }
 
-/** A line for each stay and row of a tax. */
+/** CSV with a line for each stay and tax. */
 export function staysCsvText({ stays = [], months }: ShownReturn): string {
   const ofMonths = months?.map(({ from, stays: own = [] }) => ({
     month: from.slice(0, 7),
@@ -69,7 +63,7 @@ interface CsvPart<Name extends string> {
   readonly lines: ReadonlyArray<{ readonly [Of in Name]?: string | number }>;
 }
 
-/** Where there are months, the last column names them. */
+/** Adds a last column with the month, if there are months. */
 function csvOf<Name extends string>(columns: readonly Name[], parts: ReadonlyArray<CsvPart<Name>>): string {
   const isByMonth = parts.some(({ month }) => month !== undefined);
   const cells = parts.flatMap(({ month, lines }) =>
@@ -81,7 +75,7 @@ function csvOf<Name extends string>(columns: readonly Name[], parts: ReadonlyArr
   return `${Papa.unparse([[...columns, ...(isByMonth ? ['month'] : [])], ...cells], { newline: '\n' })}\n`;
 }
 
-/** A text that a spreadsheet would calculate begins with an apostrophe; an amount below zero is not a text. */
+/** Puts an apostrophe before a text that a spreadsheet would calculate. Negative amounts are not texts. */
 function noFormula(text: string | number | undefined): string | undefined {
   return text === undefined ? undefined : String(text).replace(/^(?=[=+\-@\t\r\n＝＋－＠])/, "'");
 }
@@ -150,7 +144,7 @@ function totalsLine({
   return `${named}: ${counts.join(', ')}, price ${price}, net ${net}`;
 }
 
-/** Each stay with its rows, which are told by the row alone after the first. */
+/** Stays with their rows. The cells of the stay are in its first row only. */
 function staysTable(stays: readonly ReturnStay[], nameOf: NameOf, width: number | undefined): string {
   const named = (stay: ReturnStay): PrintedRow[] => {
     const { property, reference, of, checkIn, guests, currency } = stay;
@@ -170,7 +164,7 @@ function staysTable(stays: readonly ReturnStay[], nameOf: NameOf, width: number 
 type ReturnTax = Pick<ReturnRow, 'title' | 'tax' | 'type' | 'collectedBy'>;
 type NameOf = (row: ReturnTax) => string;
 
-/** Titles, with what tells taxes of one title apart: the id or the type, and who remits them. */
+/** Titles of taxes, with id, type or collector if several have one title. */
 function namesIn(rows: readonly ReturnRow[]): NameOf {
   const hasTwo = ({ title }: ReturnTax, field: 'tax' | 'type') =>
     new Set(rows.filter((row) => row.title === title).map((row) => row[field])).size > 1;
@@ -182,7 +176,7 @@ function namesIn(rows: readonly ReturnRow[]): NameOf {
   };
 }
 
-/** Houses have a column of their own where there are some, and so has evidence. */
+/** Shows columns for houses and evidence only if there are values. */
 function tableOf(rows: readonly ReturnRow[], nameOf: NameOf, none: string, width: number | undefined): string {
   if (rows.length === 0) return `${none}\n`;
   const hasHouses = rows.some(({ property }) => property !== undefined);

@@ -74,7 +74,13 @@ export const registerReturn: Register = (program, io, finish) => {
     .option('--property <id>', 'the bookings of one house')
     .option('--stays', 'add a line for each stay')
     .option('--stays-csv <file>', 'write the lines of the stays as CSV')
-    .addOption(new Option('--by <what>', 'what puts an amount into it').choices(['night', 'arrival', 'departure']))
+    .addOption(
+      new Option('--by <what>', 'the date that puts an amount into the period').choices([
+        'night',
+        'arrival',
+        'departure',
+      ]),
+    )
     .option('--declared <file>', 'an earlier return (--json): prints what has to be amended too')
     .option('--json', 'print the return as JSON')
     .addOption(new Option('--csv', 'print its rows as CSV').conflicts('json'))
@@ -106,7 +112,7 @@ async function returnCommand(given: readonly string[], options: ReturnCommandOpt
   return found.complete ? EXIT.fine : EXIT.invalid;
 }
 
-/** Stays that were asked for in a file alone. */
+/** Removes stays that were only requested as a file. */
 function withoutStays<Found extends ShownReturn>({ stays, months, ...found }: Found) {
   return months === undefined ? found : { ...found, months: months.map(({ stays: _, ...month }) => month) };
 }
@@ -117,7 +123,7 @@ function findingLine(finding: BookingFinding, mark = ''): string {
   return `${[place, mark, property, reference, path, message].filter(Boolean).map(printable).join('  ')}  (${code})\n`;
 }
 
-/** What the library says of its options is true of those of the command. */
+/** Validates the options with the library, and translates its messages to the option names. */
 function returnRequest(options: Parameters<typeof readOptions>[0]): AskedReturn {
   try {
     return readOptions(options);
@@ -130,7 +136,7 @@ function returnRequest(options: Parameters<typeof readOptions>[0]): AskedReturn 
 
 type Dates = Record<'from' | 'to', string>;
 
-/** The options that say a period by itself: how it is written, and its first month. */
+/** Options for a whole period: form, pattern, and length in months. */
 const PERIODS = {
   month: { shape: 'YYYY-MM', pattern: /^(\d{4})-(0[1-9]|1[0-2])$/, months: 1 },
   quarter: { shape: 'YYYY-Q, such as 2026-3', pattern: /^(\d{4})-([1-4])$/, months: 3 },
@@ -160,7 +166,7 @@ function datesOf(options: ReturnCommandOptions): Dates {
   return { from: `${year}-${twoDigits(first + 1)}-01`, to: end };
 }
 
-/** `undefined` where one of them does not say it, such as standard input. */
+/** Total size in bytes; `undefined` if one is unknown, such as standard input. */
 async function sizeOfAll(sources: readonly string[], io: Io): Promise<number | undefined> {
   let sum = 0;
   for (const source of sources) {
@@ -178,7 +184,7 @@ interface ReadBookingsOptions {
   readonly onTally: (tally: Tally) => void;
 }
 
-/** The bookings of files in their order, verified in threads. */
+/** Reads the bookings of files in their order, verified in threads. */
 async function* readBookings(
   { sources, reading, threads, onTally }: ReadBookingsOptions,
   io: Io,

@@ -2,7 +2,7 @@ import { TAX_FIELDS } from '../../../definitions/fields/tax.js';
 import type { RatePlanRecord, RoomTypeRecord, SandboxState, TaxRecord } from '../../../sandbox/index.js';
 import { defaultsOf } from '../../../schema/fields.js';
 
-/** What a new sandbox holds: the property of examples/definitions/small-hotel.json. */
+/** State of a new sandbox: the property of examples/definitions/small-hotel.json. */
 export const DEMO_PROPERTY = '716305c4-561a-4561-a187-7f5b8aeb5920';
 export const DEMO_CARD_KEY = 'sandbox-card-key';
 const GROUP = '1a4d2a3e-50d5-4b8e-9a35-3c8f0f1c7e10';
@@ -10,7 +10,7 @@ const GROUP = '1a4d2a3e-50d5-4b8e-9a35-3c8f0f1c7e10';
 /** Ids of demo records differ only at the end. */
 const id = (end: string): string => `b5c0d4a2-9a3e-4f0a-8a39-0a8a3a6f2${end}`;
 
-/** What a tax is in all that it does not say. */
+/** Defaults of a tax. */
 const UNSET: Omit<TaxRecord, 'id' | 'title' | 'logic' | 'type' | 'rate' | 'is_inclusive'> = {
   ...defaultsOf(TAX_FIELDS),
   property_id: DEMO_PROPERTY,

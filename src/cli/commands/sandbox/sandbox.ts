@@ -43,11 +43,10 @@ const MOST_FEED_MINUTES = 527_040;
 
 const EXAMPLES = `
 The API on this machine: taxes, webhooks, channels, bookings, facilities and the card-data API, with a small
-hotel. No account is needed, and nothing leaves the machine but what webhooks deliver. With --data what is
-changed is there again the next time. Tests drive it at /sandbox/v1, without a key: docs/sandbox.md.
+hotel. No account is needed, and only webhooks leave the machine. --data keeps the changes for the next run. Tests drive it at /sandbox/v1, without a key: docs/sandbox.md.
 
-It answers this machine alone. --host 0.0.0.0 lets other containers and machines in; whoever reaches it can
-read and change everything in it. Commands elsewhere need --allow-http.
+It answers this machine alone. --host 0.0.0.0 lets other containers and machines in, which
+can read and change everything in it. Commands elsewhere need --allow-http.
 
 A fault is a status, or cut (no answer), cut_body (half an answer), garbage (no JSON), endless, hang (silence) or
 slow. It strikes one call, before the call has its effect, unless it says otherwise:
@@ -99,11 +98,11 @@ export const registerSandbox: Register = (program, io, finish) => {
 };
 
 async function sandboxCommand(options: SandboxCommandOptions, io: Io): Promise<ExitCode> {
-  // A key that everybody knows would let every page of the browser in.
+  // A fixed key would give every page of the browser access.
   const { data: file = options.state, key: keys = [`sandbox-${io.secret().slice(0, 32)}`], host } = options;
   if (file === STDIN)
     throw new UsageError(`--${options.data === undefined ? 'state' : 'data'} needs the name of a file`);
-  // Without the file, the sandbox starts new.
+  // Starts a new sandbox if the file does not exist.
   const before = file === undefined ? undefined : await readIfThere(file, io);
   const sandbox = await sandboxFrom({ file: file ?? '', text: before }, keys, { options, io });
   for (const fault of options.fault ?? []) sandbox.failNext(fault);
@@ -122,7 +121,7 @@ async function sandboxCommand(options: SandboxCommandOptions, io: Io): Promise<E
   return EXIT.fine;
 }
 
-/** Loaded on demand: the server would slow down every other command. */
+/** Loads the server on demand, because it would slow down other commands. */
 async function sandboxFrom(
   { file, text }: { readonly file: string; readonly text: string | undefined },
   apiKeys: readonly SandboxKey[],
@@ -149,7 +148,7 @@ async function sandboxFrom(
   }
 }
 
-/** A sandbox that was started. */
+/** A running sandbox. */
 interface StartedSandbox {
   readonly listening: Listening;
   readonly sandbox: Sandbox;
@@ -159,10 +158,10 @@ interface StartedSandbox {
   readonly isOpen: boolean;
 }
 
-/** Where the card-data API is, below the address. */
+/** Path of the card-data API. */
 const CARD_PATH = '/card';
 
-/** Everything that a test in another language needs, in one line. */
+/** One line of JSON with the addresses, keys and ids that a test in another language needs. */
 function startedJson({ listening: { url }, sandbox, apiKey, cardApiKey }: StartedSandbox): string {
   const { properties = [], room_types = [], rate_plans = [] } = sandbox.state().hotel ?? {};
   const ofDemo = ({ property_id }: { readonly property_id: string }) => property_id === DEMO_PROPERTY;
@@ -180,7 +179,7 @@ function startedJson({ listening: { url }, sandbox, apiKey, cardApiKey }: Starte
   return `${JSON.stringify(facts)}\n`;
 }
 
-/** Shell commands; everything else is a comment, so that all of it can be pasted. */
+/** Welcome text: shell commands, with the rest as comments, so that it can be pasted. */
 export function welcome({ listening: { url, port }, sandbox, apiKey, cardApiKey, isOpen }: StartedSandbox): string {
   const others = isOpen
     ? `# Other machines reach it too, on port ${port} of this one; commands there need --allow-http.\n`
@@ -203,7 +202,7 @@ export STAYTAX_API_KEY=${printable(shellWord(apiKey))}
 `;
 }
 
-/** The records of the sandbox, a line for each kind. */
+/** A line for each kind of record. */
 function recordLines(sandbox: Sandbox): string[] {
   const { hotel, taxes, tax_sets, channels, webhooks, booking_revisions } = sandbox.state();
   const { properties = [], room_types = [], rate_plans = [] } = hotel ?? {};
@@ -220,10 +219,10 @@ function recordLines(sandbox: Sandbox): string[] {
 const SAVED_EVERY_MS = 1_000;
 
 /**
- * Saves every second, so that a crash loses little, and at the end. A failure is told, and saving is tried again: a disk may
- * be full for a while. A file that another program has changed is left as it is.
+ * Saves every second and at the end. Reports a failure and retries: a full disk may be freed. Does not overwrite the
+ * changes of another program.
  *
- * @throws OutputFailed when the last state could not be saved
+ * @throws OutputFailed if the last state could not be saved
  */
 async function saveUntilStopped(file: string, before: string | undefined, sandbox: Sandbox, io: Io): Promise<void> {
   const saving = stateSaver(file, before, io);
@@ -243,7 +242,7 @@ async function saveUntilStopped(file: string, before: string | undefined, sandbo
   });
   await untilStopped(io);
   end();
-  // Lets deliveries finish: saved before that, they would be sent again the next time.
+  // Deliveries finish first: otherwise the next run would send them again.
   await sandbox.stop();
   save();
   await writing;
@@ -252,9 +251,9 @@ async function saveUntilStopped(file: string, before: string | undefined, sandbo
 }
 
 interface StateSaver {
-  /** Writes a text, when it is another one than before. Never throws. */
+  /** Writes a text if it changed. Never throws. */
   readonly save: (text: string) => Promise<void>;
-  /** Why the last text is not in the file. */
+  /** The error of the last save, if it failed. */
   readonly failure: () => OutputFailed | undefined;
 }
 
@@ -302,7 +301,7 @@ export function keyOption(text: string): SandboxKey {
   return ids === undefined ? key : { key, properties: ids.split(',').map(propertyOption) };
 }
 
-/** How many times faster than real time the clock runs. */
+/** Parses --speed, a factor of real time. */
 function speedOption(text: string): number {
   const speed = /^\d{1,7}$/.test(text) ? Number(text) : 0;
   if (speed >= 1 && speed <= MOST_SPEED) return speed;
@@ -406,7 +405,7 @@ function addTrigger(sandbox: Command, io: Io, finish: (code: ExitCode) => void):
     .action(async (event: string, options: TriggerCommandOptions) => finish(await triggerCommand(event, options, io)));
 }
 
-/** The booking to make before an event about a booking. */
+/** Booking to create before an event about a booking. */
 const BOOKED: Readonly<Record<string, object>> = {
   booking: {},
   booking_new: {},
@@ -441,7 +440,7 @@ interface SandboxAnswer {
   readonly text: string;
 }
 
-/** Makes a booking, and answers with the deliveries of the event. */
+/** Creates a booking, and returns the deliveries of the event. */
 async function triggerBooking(
   event: string,
   { control, body, io }: { readonly control: string; readonly body: object; readonly io: Io },
@@ -465,7 +464,7 @@ function deliveriesListed({ text }: SandboxAnswer): ReadonlyArray<{ readonly id:
   return JSON.parse(text).data;
 }
 
-/** Posts a body; without one it is a GET. */
+/** Sends a POST with a body, or a GET without one. */
 async function request(url: string, body: object | undefined, io: Io): Promise<SandboxAnswer> {
   if (!URL.canParse(url)) throw new UsageError(`${JSON.stringify(url)} is no address`);
   try {

@@ -17,9 +17,9 @@ export interface StudioFile {
   readonly text: string;
   readonly document: JsonDocument;
   readonly sets: readonly OpenedSet[];
-  /** Identifies the text that an edit is based on. */
+  /** Hash of the text that an edit is based on. */
   readonly revision: string;
-  /** Whether it is a definitions file, which can be applied to a property. */
+  /** Whether the file is a definitions file, which can be applied to a property. */
   readonly isDefinitions: boolean;
   /** The file after one of its sets was edited. */
   readonly edited: (at: number, edit: Edit) => EditedText;
@@ -85,7 +85,7 @@ function titleOf(set: unknown): string {
   return textField(set, 'title') ?? 'Tax set';
 }
 
-/** The edits from one JSON value to another, field by field, so that the rest of the text stays as it is. */
+/** Edits between two JSON values, field by field, so that the other text stays. */
 function editsBetween(before: unknown, after: unknown, path: Path = []): TextEdit[] {
   if (isSame(before, after)) return [];
   if (Array.isArray(before) && Array.isArray(after) && before.length === after.length) {
@@ -103,7 +103,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A tax set of a definitions file with its taxes in the place of its references, each with all of its fields. */
+/** Replaces the references of a tax set by the taxes with all their fields. */
 function embeddedSet(file: Fields, at: number): Fields {
   const taxes = entriesOf(file['taxes']);
   const entry = (reference: unknown): Fields => {
@@ -116,15 +116,15 @@ function embeddedSet(file: Fields, at: number): Fields {
   return { ...fields, taxes: entriesOf(references).map(entry) };
 }
 
-/** A set as it was edited, and as the file has it: both call a tax by the same key. */
+/** An edited set and its base; keys of taxes are equal in both. */
 interface Edit {
   readonly set: EditedSet;
   readonly base: EditedSet;
 }
 
 /**
- * A definitions file after one of its tax sets was edited. A tax is written once, so an edit is seen in every set that
- * uses it; one that was taken out of the set stays in the file. New names are written wherever the old one stood.
+ * A definitions file after an edit of one tax set. An edited tax changes every set that uses it; a tax taken out of the
+ * set stays in the file. References follow new names.
  */
 function editedDefinitions(file: Fields, at: number, { set: edited, base }: Edit): Fields {
   const sets = entriesOf(file['tax_sets']);
@@ -158,7 +158,7 @@ function editedTaxSet({ set }: Edit): Fields {
   return writtenSet(set);
 }
 
-/** Every name by which a set refers to taxes. */
+/** All references of a set. */
 function namesIn(entry: Fields): Set<unknown> {
   const inner = entriesOf(entry['taxes']).map(fieldsOf);
   return new Set(inner.flatMap((reference) => [reference['tax'], ...namesIn(reference)]));

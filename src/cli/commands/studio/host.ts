@@ -47,9 +47,9 @@ import { keepCase, keptCases, keptDrafts } from './kept-files.js';
 export interface HostOptions {
   readonly file: string;
   readonly today: string;
-  /** The channel manager, when the environment names one. The key stays in here. */
+  /** The API, if the environment names one. The key does not leave the process. */
   readonly api: Api | undefined;
-  /** Whether a channel manager has the set, whatever the file says [where it has ids]. */
+  /** Whether the set is at a channel manager [if it has ids]. */
   readonly channel?: boolean | undefined;
   readonly io: Io;
 }
@@ -59,7 +59,7 @@ const MOST_PLANS = 20;
 
 /** Saves to the file, and plans and applies at the channel manager. */
 export function studioHost({ file: opened, today, api, channel, io }: HostOptions): StudioHost {
-  /** "Save as" goes on with another one. */
+  /** "Save as" changes the file. */
   let file = opened;
   const plans = new Map<string, SyncPlan>();
   const drafts = keptDrafts(io);
@@ -73,11 +73,11 @@ export function studioHost({ file: opened, today, api, channel, io }: HostOption
     return { file, sets, revision, today, canApply, ...connection, ...draft, ...(await casesOf(isDefinitions)) };
   };
 
-  /** A definitions file has several sets: no file of cases is about them. */
+  /** A definitions file has several sets, so it has no cases file. */
   const casesOf = async (isDefinitions: boolean): Promise<Pick<PageData, 'cases'>> =>
     isDefinitions ? {} : { cases: await keptCases(file, io) };
 
-  /** Handles one request at a time, so that two cannot change the same revision. */
+  /** Handles requests one at a time, so that two cannot change the same revision. */
   let last: Promise<unknown> = Promise.resolve();
   const inTurn = <T>(task: () => Promise<T>): Promise<T> => {
     const turn = last.then(task, task);
@@ -106,7 +106,7 @@ export function studioHost({ file: opened, today, api, channel, io }: HostOption
         return refusal('Give the name of a file, such as new-rates.json.');
       if (await exists(target)) return refusal(`There is a file ${target} already. Nothing was written.`);
       await writeFile(target, edited.text, io, { isNew: true });
-      // The draft is saved, if not where it came from.
+      // The draft is saved, in the new file.
       await drafts.write(file, null);
       file = target;
     } else if (edited.edits.length > 0) await writeFile(file, edited.text, io, { replacesInput: true });
@@ -121,12 +121,12 @@ export function studioHost({ file: opened, today, api, channel, io }: HostOption
       const { revision, sets } = await readStudioFile(file, io);
       return revision === textField(input, 'revision') ? { outcome: 'same' } : { outcome: 'changed', revision, sets };
     } catch (error) {
-      // Half written by something else, or gone for a moment: the next question finds it.
+      // Another program may be writing the file: the next request succeeds.
       return refusal(error instanceof Error ? error.message : String(error));
     }
   }
 
-  /** Only a name that nothing has is free, whatever stands there. */
+  /** Whether the name is taken. An unreadable file takes it too. */
   async function exists(target: string): Promise<boolean> {
     try {
       await readText(target, io);
@@ -138,7 +138,7 @@ export function studioHost({ file: opened, today, api, channel, io }: HostOption
 
   async function plan(input: unknown): Promise<PlanAnswer> {
     if (api === undefined) return refusal('No channel manager is set: STAYTAX_API_URL and STAYTAX_API_KEY name one.');
-    // What is sent is what the file says: a draft is saved first.
+    // Plans from the file, so a draft must be saved first.
     const current = await readStudioFile(file, io);
     if (current.revision !== textField(input, 'revision')) return refusal(changedMeanwhile('sent'));
     const { value } = validateDefinitions(current.document.value);
@@ -165,7 +165,7 @@ export function studioHost({ file: opened, today, api, channel, io }: HostOption
     const id = textField(input, 'id') ?? '';
     const planned = plans.get(id);
     if (api === undefined || planned === undefined) return refusal('There is no such plan any more: plan again.');
-    // A plan is used once, whatever the outcome.
+    // A plan can be used only once.
     plans.delete(id);
     try {
       return await comparedWithFile(reportInWords(await applySync(planned, api)), api);
@@ -175,7 +175,7 @@ export function studioHost({ file: opened, today, api, channel, io }: HostOption
     }
   }
 
-  /** That the channel manager has what the file says is said once both were read again. */
+  /** Reads both again before claiming that the channel manager matches the file. */
   async function comparedWithFile<Answer extends Exclude<ApplyAnswer, RefusedCall>>(
     answer: Answer,
     api: Api,
@@ -229,7 +229,7 @@ function nameOfStep({ action, kind, title }: Pick<Step, 'action' | 'kind' | 'tit
   return `${DONE[action]} ${quotedName({ kind, title })}`;
 }
 
-/** "rate: 4.00 -> 5.50" as a hotel calls it: "Rate: 4.00 → 5.50". */
+/** Translates "rate: 4.00 -> 5.50" to "Rate: 4.00 → 5.50". */
 function lineInWords(line: string): string {
   const [, field = '', values = ''] = /^(\w+): (.*)$/.exec(line) ?? [];
   const shown = SHOWN[field];
@@ -241,7 +241,7 @@ function lineInWords(line: string): string {
     .join(' → ')}`;
 }
 
-/** What guests pay, for people: a plan in a terminal calls stays scenarios. */
+/** Effects in the words of the page, which has stays instead of scenarios. */
 function effectInWords({ headline, lines }: PlanStep): PlanStep {
   return {
     headline: headline.replace(/ scenario(s?) /, ' stay$1 '),
@@ -288,7 +288,7 @@ function reportInWords(report: ApplyReport): Exclude<ApplyAnswer, RefusedCall> {
   return { outcome: 'failed', message: 'A step failed. Plan again: what is done stays done.', lines };
 }
 
-/** Whether a call may have had its effect although no answer came. */
+/** Whether a call without an answer may have had its effect. */
 function isLost({ error }: FailedStep): boolean {
   if (error instanceof UnknownOutcomeError) return true;
   return error instanceof TimeoutError || (error instanceof NetworkError && error.mayHaveArrived);
@@ -301,7 +301,7 @@ function errorInWords(error: unknown): string {
 /** Deeper than any tax set may be. Deeper nodes are dropped. */
 const DEEPEST = 40;
 
-/** Reads what the page sent. The result is validated before it is written. */
+/** Reads an edit from the page. The result is validated before it is written. */
 function readEdited(input: unknown): EditedFile {
   const { at, set, base, revision } = fieldsOf(input);
   return {

@@ -9,18 +9,18 @@ import { editText, parseJson, refuseDuplicates } from '../../input/json-document
 import { MissingFile, readText } from '../../input/read-file.js';
 import { newFileText, writeFile } from '../../output/write-file.js';
 
-/** The file of cases beside a tax set: that of hotel.json is hotel.cases.json. */
+/** Name of the cases file of a tax set: hotel.cases.json for hotel.json. */
 function besideSet(file: string): string {
   return file.replace(/(\.json)?$/i, '.cases.json');
 }
 
-/** The cases beside a tax set. A file that cannot be used says why, and keeps nobody from editing the set. */
+/** The cases of a tax set. An unusable file is reported as `problem`, and the set can still be edited. */
 export async function keptCases(file: string, io: Io): Promise<KeptCases> {
   const { name, cases, problem } = await openCases(file, io);
   return { file: name, cases, ...(problem === undefined ? {} : { problem }) };
 }
 
-/** Adds a case to the file, which is written where there was none. What is in it already stays as it is written. */
+/** Adds a case to the cases file, or creates the file. Keeps the existing text. */
 export async function keepCase(file: string, kept: unknown, io: Io): Promise<KeepAnswer> {
   const { name, text, cases, problem } = await openCases(file, io);
   if (problem !== undefined) return { outcome: 'refused', message: problem };
@@ -44,7 +44,7 @@ export async function keepCase(file: string, kept: unknown, io: Io): Promise<Kee
 
 interface CasesFile {
   readonly name: string;
-  /** `undefined`: there is no such file yet. */
+  /** Absent if the file does not exist. */
   readonly text?: string;
   readonly cases: readonly KeptCase[];
   readonly problem?: string;
@@ -70,15 +70,15 @@ async function openCases(file: string, io: Io): Promise<CasesFile> {
   }
 }
 
-/** The unsaved draft of a file. It outlives the process: the key is the file, wherever the page was served. */
+/** Unsaved drafts by file. They survive the process and the address of the page. */
 interface KeptDrafts {
-  /** What was kept last; `null` where that was saved or discarded, or never was. */
+  /** The last draft; `null` if it was saved or discarded, or there was none. */
   read(file: string): Promise<unknown>;
-  /** Keeps a draft, or forgets it with `null`. What cannot be written is not kept: the tab of the browser has it too. */
+  /** Keeps a draft, or removes it with `null`. Ignores failures, because the browser tab has the draft too. */
   write(file: string, draft: unknown): Promise<void>;
 }
 
-/** Among the files of state of the user, whom alone they are for. */
+/** Keeps drafts in the user's state folder, readable by the user only. */
 export function keptDrafts(io: Io): KeptDrafts {
   return {
     read: async (file) => {
@@ -87,7 +87,7 @@ export function keptDrafts(io: Io): KeptDrafts {
       try {
         return JSON.parse((await readText(place, io)) ?? 'null');
       } catch {
-        // None was kept, or half of one.
+        // No draft, or an incomplete one.
         return null;
       }
     },
@@ -98,13 +98,13 @@ export function keptDrafts(io: Io): KeptDrafts {
         const written = { isSecret: true, makesFolder: true, replacesInput: true };
         await writeFile(place, `${JSON.stringify(draft)}\n`, io, written);
       } catch {
-        // A disk that is full, a folder that nothing may be written to.
+        // The disk may be full, or the folder read-only.
       }
     },
   };
 }
 
-/** The folder of state as the XDG Base Directory Specification has it, or as Windows has it. */
+/** Path of a draft in the state folder of the XDG Base Directory Specification, or of Windows. */
 function draftPath(file: string, env: Io['env']): string | undefined {
   const { XDG_STATE_HOME: state, LOCALAPPDATA: local, HOME: home } = env;
   const folder = state || local || (home ? join(home, '.local', 'state') : undefined);

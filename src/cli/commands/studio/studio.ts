@@ -24,7 +24,7 @@ interface StudioCommandOptions extends ConnectionOptions {
 const EXAMPLES = `
 A page on this machine: what guests pay follows each keystroke. FILE is a tax set or a definitions file; without one
 the page begins with a place of the cookbook. The first line of standard output is the address, with the token of this
-run: whoever has it can change FILE. It ends with Ctrl-C.
+run: everyone who has it can change FILE. Ctrl-C stops the server.
 
 Save shows what changes and then writes FILE; what the file has beside it stays. When STAYTAX_API_URL and
 STAYTAX_API_KEY are set, a definitions file can be sent to the channel manager: the plan is shown first, and the
@@ -61,7 +61,7 @@ export const registerStudio: Register = (program, io, finish) => {
 
 async function studioCommand(file: string | undefined, options: StudioCommandOptions, io: Io): Promise<ExitCode> {
   if (file === STDIN) throw new UsageError('the studio needs the name of a file, so that it can be saved');
-  // Reports issues of the file in the terminal, before there is a page.
+  // Reports issues of the file before the page opens.
   const read = file === undefined ? undefined : await readStudioFile(file, io);
   if (options.export !== undefined) return exportPage(read, file, { ...options, out: options.export }, io);
   const { STAYTAX_API_URL: url, STAYTAX_API_KEY: key } = io.env;
@@ -69,7 +69,7 @@ async function studioCommand(file: string | undefined, options: StudioCommandOpt
   return withConnection(io, options, ({ api }) => serveStudio(file, api, options, io));
 }
 
-/** Opens drafts anywhere: from a file, or from any host of files. It saves by download. */
+/** Writes a page that works from a file or any web server. It saves by download. */
 async function exportPage(
   read: StudioFile | undefined,
   file: string | undefined,
@@ -111,14 +111,14 @@ async function serveStudio(
   bound = listening.port;
   const address = `${listening.url}/?token=${token}`;
   io.stdout.write(`${address}\n`);
-  io.stderr.write('The studio is open until Ctrl-C. Whoever has this address can use it.\n');
+  io.stderr.write('The studio is open until Ctrl-C. Everyone who has this address can use it.\n');
   if (open) io.openPage(address);
   await untilStopped(io);
   await listening.close();
   return EXIT.fine;
 }
 
-/** Refuses to save. The page still offers its JSON. */
+/** A host without a file refuses to save. The page still offers its JSON. */
 function hostWithoutFile(today: string, channel: boolean | undefined): StudioHost {
   const refused = async () => ({ outcome: 'refused', message: 'There is no file to save to.' }) as const;
   const open = async (): Promise<PageData> => ({ sets: [], today, ...(channel ? { channel } : {}) });
