@@ -399,6 +399,11 @@ describe.runIf(isThere)('the studio in a browser', () => {
       await page.setViewportSize({ width: 1440, height: 700 });
       await expect.poll(() => page.getByRole('tab', { name: 'Taxes' }).count()).toBe(0);
       expect(await rate.isVisible()).toBe(true);
+      // The last tab stays in sight when the window becomes narrow again.
+      await page.getByRole('tab').last().click();
+      await page.setViewportSize({ width: 320, height: 700 });
+      const selected = page.getByRole('tab', { selected: true });
+      await expect.poll(async () => endOf(await selected.boundingBox())).toBeLessThanOrEqual(320);
     });
   });
 
@@ -508,4 +513,8 @@ function fieldsOf(page: Page): Fields {
       else await page.keyboard.type(text);
     },
   };
+}
+
+function endOf(box: { readonly x: number; readonly width: number } | null): number {
+  return box === null ? Number.POSITIVE_INFINITY : box.x + box.width;
 }

@@ -185,7 +185,7 @@ describe('the language of a page', () => {
     expect(Object.keys(opened.translation ?? {}).length > 0).toBe(locale !== undefined);
   });
 
-  test('the one that was asked for goes before the browser', async () => {
+  test('a requested language precedes that of the browser', async () => {
     expect((await pageLanguage('fr', 'de')).words.locale).toBe('fr');
     // Numbers of Japan, with English texts: as before there were translations.
     expect(await pageLanguage('ja', 'de')).toEqual({ words: ENGLISH, opened: { locale: 'ja' } });
