@@ -61,23 +61,23 @@ export function whoPays(tax: Fields, words: Words = ENGLISH): string[] {
   const rows = rowsOf(tax, RATES);
   if (local?.rates === undefined)
     return rows.length === 0 ? [] : [say(words, EDITOR, 'otherRates', { n: rows.length })];
-  const said = local.rates.slice(0, local.rates.length > MAX_RATES + 1 ? MAX_RATES : undefined).map((row) => {
+  const sentences = local.rates.slice(0, local.rates.length > MAX_RATES + 1 ? MAX_RATES : undefined).map((row) => {
     const who = conditionsInWords(row, local, words);
     const isFree = Number(row.rate) === 0;
     return isFree
       ? say(words, EDITOR, 'free', { who })
       : say(words, EDITOR, 'rateFor', { rate: words.amount(row.rate), who });
   });
-  const left = local.rates.length - said.length;
-  return left === 0 ? said : [...said, say(words, EDITOR, 'moreRates', { n: left })];
+  const left = local.rates.length - sentences.length;
+  return left === 0 ? sentences : [...sentences, say(words, EDITOR, 'moreRates', { n: left })];
 }
 
 const valid = new WeakMap<Fields, { readonly local: LocalTax | undefined }>();
 
 /** The valid local rules of a tax. Cached for taxes that are not being edited. */
 function validLocal(tax: Fields): LocalTax | undefined {
-  const known = valid.get(tax);
-  if (known !== undefined) return known.local;
+  const cached = valid.get(tax);
+  if (cached !== undefined) return cached.local;
   const { level: _, taxes: __, ...own } = tax;
   const local = validateTax(own).value?.local;
   valid.set(tax, { local });

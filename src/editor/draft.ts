@@ -41,10 +41,10 @@ export function editedSet(input: unknown, like?: EditedSet): EditedSet {
   const node = (entry: unknown, depth: number): TreeNode => {
     const { level, taxes: inner, ...own } = fieldsOf(entry);
     const identity = identityOf(own);
-    const known = keys.get(identity);
+    const knownKey = keys.get(identity);
     // Two different taxes with one name stay two: the difference is an issue that the user has to solve.
-    const isKnown = known !== undefined && isSame(taxes[known], own);
-    const key = isKnown ? known : (others.get(identity) ?? `t${next++}`);
+    const isKnown = knownKey !== undefined && isSame(taxes[knownKey], own);
+    const key = isKnown ? knownKey : (others.get(identity) ?? `t${next++}`);
     others.delete(identity);
     if (!isKnown) {
       taxes[key] = own;

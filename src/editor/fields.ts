@@ -263,8 +263,8 @@ const translated = new WeakMap<Words, AllSpecs>();
 /** All fields in a language. Computed once per language. */
 function specsIn(words: Words): AllSpecs {
   if (words.translated['fields'] === undefined) return { ofSet: SET_SPECS, ofTax: TAX_SPECS };
-  const known = translated.get(words);
-  if (known !== undefined) return known;
+  const cached = translated.get(words);
+  if (cached !== undefined) return cached;
   const textOf = (key: string): string => say(words, FIELD_TEXTS, key);
   const inWords = (specs: Specs, prefix: string): Specs =>
     Object.fromEntries(

@@ -41,8 +41,8 @@ export function typedScenario({
 const quotes = new WeakMap<Calculator, { readonly stay: Stay; readonly quote: Quote }>();
 
 function quoteOf(calculator: Calculator, stay: Stay): Quote {
-  const known = quotes.get(calculator);
-  if (known?.stay === stay) return known.quote;
+  const cached = quotes.get(calculator);
+  if (cached?.stay === stay) return cached.quote;
   const quote = calculator.quote(stay);
   quotes.set(calculator, { stay, quote });
   return quote;

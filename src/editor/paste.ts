@@ -114,16 +114,16 @@ function fieldsByHeading(
   });
   const found = headings.map((heading, place) => {
     if (named[place] !== undefined) return named[place];
-    const said = heading.toLowerCase().split(/[^\p{L}]+/u);
-    const says = (key: 'rateHeadings' | 'fromHeadings' | 'toHeadings') =>
+    const headingWords = heading.toLowerCase().split(/[^\p{L}]+/u);
+    const isNamed = (key: 'rateHeadings' | 'fromHeadings' | 'toHeadings') =>
       [words, ENGLISH].some((one) =>
         say(one, CARDS, key)
           .split(' ')
-          .some((word) => said.includes(word)),
+          .some((word) => headingWords.includes(word)),
       );
-    if (says('rateHeadings')) return take((field) => field === 'rate');
-    if (says('fromHeadings')) return take((field) => /(?:_from|after)$/.test(field));
-    return says('toHeadings') ? take((field) => /(?:_under|_to|before)$/.test(field)) : undefined;
+    if (isNamed('rateHeadings')) return take((field) => field === 'rate');
+    if (isNamed('fromHeadings')) return take((field) => /(?:_from|after)$/.test(field));
+    return isNamed('toHeadings') ? take((field) => /(?:_under|_to|before)$/.test(field)) : undefined;
   });
   return found.some((field) => field !== undefined) ? found : undefined;
 }

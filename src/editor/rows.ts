@@ -77,10 +77,10 @@ export function withRateFor(
   today: string,
 ): { readonly tax: Fields; readonly at: number } {
   const rows = rowsOf(tax, RATES).map(fieldsOf);
-  const asks = (row: Fields, of: readonly string[]): boolean =>
+  const hasField = (row: Fields, of: readonly string[]): boolean =>
     of.some((field) => row[field.split('.')[0] ?? ''] !== undefined);
-  const ofGuests = rows.findLastIndex((row) => asks(row, ['age_from', 'age_under', 'label'])) + 1;
-  const like = rows.findIndex((row, at) => at >= ofGuests && asks(row, fields));
+  const ofGuests = rows.findLastIndex((row) => hasField(row, ['age_from', 'age_under', 'label'])) + 1;
+  const like = rows.findIndex((row, at) => at >= ofGuests && hasField(row, fields));
   const isByDay = name === 'dates' || name === 'seasons' || name === 'arrived';
   const at = OF_GUESTS.has(name) ? ofGuests : isByDay && like >= 0 ? like : rows.length;
   const january = `${Number(today.slice(0, 4)) + 1}-01-01`;

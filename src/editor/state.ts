@@ -234,8 +234,8 @@ export function changeStay(
 /** Replaces the typed stay. */
 export function openStay(state: EditorState, stay: Stay): EditorState {
   const { words } = state;
-  const taken = typedStay(stay, moneyOf(state.good), words);
-  return withStep(state, { ...momentOf(state), stay: taken }, { step: say(words, EDITOR, 'anotherStay') });
+  const opened = typedStay(stay, moneyOf(state.good), words);
+  return withStep(state, { ...momentOf(state), stay: opened }, { step: say(words, EDITOR, 'anotherStay') });
 }
 
 /** Replaces the draft. Undo restores it. */

@@ -358,11 +358,11 @@ export function guestsInWords({ rooms }: Stay, words: Words = ENGLISH): string {
   const adults = all.reduce((sum, room) => sum + adultsIn(room), 0);
   const ages = children.flatMap(({ age }) => (age === undefined ? [] : [age])).sort((one, other) => one - other);
   const n = children.length;
-  const said =
+  const childrenText =
     ages.length === n
       ? say(words, EDITOR, 'childrenOf', { n, ages: agesInWords(ages, words) })
       : say(words, EDITOR, 'children', { n });
-  return [say(words, EDITOR, 'adults', { n: adults }), ...(n === 0 ? [] : [said])].join(', ');
+  return [say(words, EDITOR, 'adults', { n: adults }), ...(n === 0 ? [] : [childrenText])].join(', ');
 }
 
 /** "4, 4 and 11". */

@@ -54,15 +54,15 @@ export function mountEditor(root: HTMLElement | ShadowRoot, input: EditorInput, 
   let state = openEditor({ ...input, today });
   let consequences: Consequences | undefined;
   /** The sets of the last comparison. */
-  let asked: Pick<EditorState, 'good' | 'saved'> | undefined;
-  let answered: typeof asked;
+  let requested: Pick<EditorState, 'good' | 'saved'> | undefined;
+  let compared: typeof requested;
   let announced = '';
   let timer: ReturnType<typeof setTimeout> | undefined;
   let frame = 0;
   let later: ReturnType<typeof setTimeout> | undefined;
   const comparer = (options.comparer ?? comparerInSlices)((found) => {
     consequences = found;
-    answered = asked;
+    compared = requested;
     draw();
   });
 
@@ -71,18 +71,18 @@ export function mountEditor(root: HTMLElement | ShadowRoot, input: EditorInput, 
     () => draw(),
   );
   const draw = (): void => {
-    const spoken = language.now();
-    if (spoken === undefined) return;
+    const current = language.now();
+    if (current === undefined) return;
     const { words } = state;
-    state = inLanguage(state, writingFor(spoken.locale ?? 'en').prose);
+    state = inLanguage(state, writingFor(current.locale ?? 'en').prose);
     if (state.words !== words && consequences !== undefined) compareLater();
     render(
       <Editor
         prefix={options.prefix}
-        locale={spoken.locale}
+        locale={current.locale}
         state={state}
         consequences={consequences}
-        isCompared={answered?.good === state.good && answered?.saved === state.saved}
+        isCompared={compared?.good === state.good && compared?.saved === state.saved}
         announced={announced}
         change={change}
         focusOn={focusOn}
@@ -113,7 +113,7 @@ export function mountEditor(root: HTMLElement | ShadowRoot, input: EditorInput, 
   const compare = (): void => {
     const { good, saved, policy, hasChannel: channel } = state;
     if (good === undefined) return;
-    asked = { good, saved };
+    requested = { good, saved };
     const sets = { draft: good.taxSet, saved: saved?.taxSet };
     comparer.compare({ ...sets, policy, today, channel, locale: language.now()?.locale });
   };

@@ -95,8 +95,8 @@ export type PreviewResult =
 export function previewResult(given: Omit<ElementProperties, 'locale'>, words: Words = ENGLISH): PreviewResult {
   const draft = validateTaxSet(plainCopy(given.draft));
   const saved = given.saved === undefined ? undefined : validateTaxSet(plainCopy(given.saved));
-  const asked = given.policy === undefined ? undefined : fieldsOf(plainCopy(given.policy));
-  const { currency, digits, wrong } = moneyOf(draft.value, asked);
+  const pagePolicy = given.policy === undefined ? undefined : fieldsOf(plainCopy(given.policy));
+  const { currency, digits, wrong } = moneyOf(draft.value, pagePolicy);
   const stay = given.stay === undefined ? undefined : validateStay(plainCopy(given.stay), currency, digits);
   const issues = [
     ...(draft.issues ?? []),
@@ -107,7 +107,7 @@ export function previewResult(given: Omit<ElementProperties, 'locale'>, words: W
   if (draft.value === undefined || issues.length > 0) return { issues };
   const options: PreviewOptions = {
     ...(saved?.value === undefined ? {} : { saved: saved.value }),
-    ...(asked === undefined ? {} : { policy: asked }),
+    ...(pagePolicy === undefined ? {} : { policy: pagePolicy }),
     ...(stay?.value === undefined
       ? {}
       : { automatic: true, scenarios: [{ name: say(words, VIEWS, 'yourStay'), stay: stay.value }] }),
@@ -121,9 +121,9 @@ export function previewResult(given: Omit<ElementProperties, 'locale'>, words: W
 }
 
 /** The currency and digits of prices, by the policy of the page or of the set. */
-function moneyOf(draft: TaxSet | undefined, asked: unknown) {
+function moneyOf(draft: TaxSet | undefined, pagePolicy: unknown) {
   const { currency = 'EUR' } = draft ?? {};
-  const completed = completePolicy(asked, draft);
+  const completed = completePolicy(pagePolicy, draft);
   if ('issues' in completed) return { currency, wrong: completed.issues };
   return { currency, digits: digitsFor(currency, completed.policy), wrong: [] };
 }

@@ -18,7 +18,7 @@ import { TOKEN_HEADER } from './protocol.js';
 export interface StudioCalls {
   readonly save: (edited: EditedFile) => Promise<SaveAnswer>;
   readonly keep: (kept: Case) => Promise<KeepAnswer>;
-  readonly now: (known: { readonly revision: string }) => Promise<NowAnswer>;
+  readonly now: (current: { readonly revision: string }) => Promise<NowAnswer>;
   /** Keeps the unsaved draft beyond this run; `null` deletes it. */
   readonly keepDraft: (draft: unknown) => Promise<void>;
   /** A page for other people; `undefined` if the process does not answer. */
@@ -49,7 +49,7 @@ export function studioCalls(address: string, words: Words = ENGLISH): StudioCall
   return {
     save: (edited) => call<SaveAnswer>('/save', edited),
     keep: (kept) => call<KeepAnswer>('/keep', kept),
-    now: (known) => call<NowAnswer>('/now', known),
+    now: (current) => call<NowAnswer>('/now', current),
     keepDraft: async (draft) => {
       // The page may be closing: then the tab still has the draft.
       await send('/draft', draft, { keepalive: JSON.stringify(draft).length < 60_000 }).catch(() => undefined);

@@ -15,10 +15,13 @@ export interface PageLanguage {
  * The requested language, or else the first language of the browser with a translation. The page data contains the
  * translation, so that the script has only English.
  */
-export async function pageLanguage(asked: string | undefined, accepted?: string | undefined): Promise<PageLanguage> {
-  const locale = spokenIn(asked === undefined ? tagsIn(accepted ?? '') : [asked]);
+export async function pageLanguage(
+  requested: string | undefined,
+  accepted?: string | undefined,
+): Promise<PageLanguage> {
+  const locale = spokenIn(requested === undefined ? tagsIn(accepted ?? '') : [requested]);
   const words = locale === undefined ? ENGLISH : await wordsFor(locale);
-  if (words === ENGLISH) return { words, opened: asked === undefined ? {} : { locale: asked } };
+  if (words === ENGLISH) return { words, opened: requested === undefined ? {} : { locale: requested } };
   return { words, opened: { locale: words.locale, translation: words.translated } };
 }
 

@@ -14,7 +14,7 @@ export interface StudioHost {
   save(edited: unknown): Promise<SaveAnswer>;
   keep(kept: unknown): Promise<KeepAnswer>;
   /** The current file, if its revision differs. */
-  now(known: unknown): Promise<NowAnswer>;
+  now(current: unknown): Promise<NowAnswer>;
   /** Keeps an unsaved draft until it is saved, beyond this run; `null` deletes it. */
   keepDraft(draft: unknown): Promise<void>;
   plan(file: unknown): Promise<PlanAnswer>;

@@ -172,12 +172,12 @@ function Recent({ places, onPlace }: PlaceSearchProps) {
 
 /** Places with all typed words, names that start with them first. Accents are optional. */
 function foundPlaces(places: readonly OpenedSet[], text: string): number[] {
-  const asked = withoutAccents(text).trim();
-  const said = asked.split(/\s+/);
+  const query = withoutAccents(text).trim();
+  const queryWords = query.split(/\s+/);
   return places
     .map(({ name }, at) => ({ at, name: withoutAccents(name) }))
-    .filter(({ name }) => said.every((word) => name.includes(word)))
-    .sort((one, other) => Number(other.name.startsWith(asked)) - Number(one.name.startsWith(asked)))
+    .filter(({ name }) => queryWords.every((word) => name.includes(word)))
+    .sort((one, other) => Number(other.name.startsWith(query)) - Number(one.name.startsWith(query)))
     .slice(0, MAX_FOUND)
     .map(({ at }) => at);
 }

@@ -125,7 +125,7 @@ export async function openStudio(
   let cases = opened.cases;
   const ofPage: KeptCase[][] = cases === undefined || hasFile ? [] : [[...cases.cases]];
   const judge = createCaseChecker();
-  const spoken = (children: ComponentChildren) => (
+  const withWords = (children: ComponentChildren) => (
     <WordsContext.Provider value={words}>{children}</WordsContext.Provider>
   );
   const keptCases = () => (cases !== undefined && hasFile ? cases.cases : (ofPage[at] ?? []));
@@ -133,10 +133,10 @@ export async function openStudio(
     opened.channel ?? sets.some(({ draft, saved }) => [draft, saved].some((set) => isConnected(fieldsOf(set))));
   const tabs = [
     {
-      name: spoken(<CasesName cases={keptCases} check={judge} />),
+      name: withWords(<CasesName cases={keptCases} check={judge} />),
       content: () => {
         const isInFile = cases !== undefined && hasFile;
-        return spoken(
+        return withWords(
           <Cases
             cases={keptCases}
             check={judge}
@@ -155,13 +155,13 @@ export async function openStudio(
         );
       },
     },
-    { name: say(words, STUDIO, 'tabStays'), content: () => spoken(<YourStays replays={replays} />) },
-    { name: say(words, STUDIO, 'tabYear'), content: () => spoken(<YearMap years={years} />) },
+    { name: say(words, STUDIO, 'tabStays'), content: () => withWords(<YourStays replays={replays} />) },
+    { name: say(words, STUDIO, 'tabYear'), content: () => withWords(<YearMap years={years} />) },
     ...(hasChannel
       ? [
           {
             name: say(words, STUDIO, 'tabChannel'),
-            content: () => spoken(<ChannelManager begin={begin} today={opened.today} language={language} />),
+            content: () => withWords(<ChannelManager begin={begin} today={opened.today} language={language} />),
           },
         ]
       : []),
@@ -221,7 +221,7 @@ export async function openStudio(
         draw();
       },
       onSave: () => void save(),
-      reviewed: () => spoken(<CasesInReview cases={keptCases} check={judge} />),
+      reviewed: () => withWords(<CasesInReview cases={keptCases} check={judge} />),
       keys: document,
     });
   }
@@ -275,9 +275,10 @@ export async function openStudio(
   /** Checks whether another program changed the file, to report it before the user saves. */
   async function lookAtFile(): Promise<void> {
     if (document.visibilityState === 'hidden' || dialog !== undefined || isSaving) return;
-    const known = revision;
+    const revisionBefore = revision;
     const answer = await calls.now({ revision });
-    if (answer.outcome !== 'changed' || known !== revision || isSaving || answer.revision === reportedRevision) return;
+    if (answer.outcome !== 'changed' || revisionBefore !== revision || isSaving || answer.revision === reportedRevision)
+      return;
     reportedRevision = answer.revision;
     const other = answer.sets[at];
     if (isUnsaved(editor.state()) || other === undefined) {
@@ -310,7 +311,7 @@ export async function openStudio(
 
   function heading(state: EditorState) {
     const name = file ?? sets[at]?.name ?? say(words, STUDIO, 'aTaxSet');
-    return spoken(
+    return withWords(
       <>
         <Skip />
         <Heading
@@ -329,7 +330,7 @@ export async function openStudio(
   /** The start page, if there is no file and no tax. */
   function start({ set }: EditorState) {
     if (opened.sets.length > 0 || set.tree.length > 0) return undefined;
-    return spoken(<Start places={places} onPlace={startFrom} onText={openText} />);
+    return withWords(<Start places={places} onPlace={startFrom} onText={openText} />);
   }
 
   function startFrom(place: number): void {
@@ -337,7 +338,7 @@ export async function openStudio(
   }
 
   function tools(state: EditorState) {
-    return spoken(
+    return withWords(
       <StudioMenu
         places={opened.sets.length === 0 ? [] : places}
         onPlace={startFrom}
@@ -354,9 +355,9 @@ export async function openStudio(
   function draw(): void {
     const state = editor.state();
     document.title = titleOf(state);
-    render(spoken(<div role="status">{status && toastOf(status)}</div>), toasts);
+    render(withWords(<div role="status">{status && toastOf(status)}</div>), toasts);
     render(
-      spoken(
+      withWords(
         <ViewContext.Provider value={shown}>
           {dialog === 'json' && (
             <JsonDialog

@@ -22,8 +22,8 @@ import type { Begin } from './work.js';
 /** The last quoted year and its input. Outlives the tab. */
 export interface QuotedYears {
   readonly found: () => Year | undefined;
-  readonly isOf: (asked: YearRequest) => boolean;
-  readonly quote: (asked: YearRequest) => void;
+  readonly isOf: (request: YearRequest) => boolean;
+  readonly quote: (request: YearRequest) => void;
   /** Whether the result is of the last request. */
   readonly isDone: () => boolean;
 }
@@ -43,12 +43,12 @@ export function createYears(begin: Begin, redraw: () => void): QuotedYears {
   return {
     found: () => found,
     isDone: () => isDone,
-    isOf: (asked) => of !== undefined && isSameRequest(of, asked),
-    quote: (asked) => {
-      const { good, saved, policy, stay, from } = asked;
+    isOf: (request) => of !== undefined && isSameRequest(of, request),
+    quote: (request) => {
+      const { good, saved, policy, stay, from } = request;
       if (good === undefined) return;
       stop();
-      of = asked;
+      of = request;
       isDone = false;
       stop = begin({ kind: 'year', draft: good.taxSet, saved: saved?.taxSet, policy, stay, from }, (message) => {
         if (message.type === 'year') found = message.year;
@@ -83,15 +83,15 @@ export function YearMap({ years }: { readonly years: QuotedYears }): JSX.Element
   const [year, setYear] = useState<number | undefined>(undefined);
   const [scale, setScale] = useState<YearScale>('change');
   const shownYear = year ?? Number(stay?.checkIn.slice(0, 4) ?? 2026);
-  const asked = stay && { good, saved, policy, stay, from: `${shownYear}-01-01` };
-  const isBehind = asked !== undefined && !years.isOf(asked);
+  const request = stay && { good, saved, policy, stay, from: `${shownYear}-01-01` };
+  const isBehind = request !== undefined && !years.isOf(request);
   useEffect(() => {
-    if (asked === undefined || !isBehind) return undefined;
-    const timer = setTimeout(() => years.quote(asked), years.found() === undefined ? 0 : PAUSE_MS);
+    if (request === undefined || !isBehind) return undefined;
+    const timer = setTimeout(() => years.quote(request), years.found() === undefined ? 0 : PAUSE_MS);
     return () => clearTimeout(timer);
   }, [good, saved, stay, shownYear, isBehind]);
   const found = years.found();
-  if (asked === undefined || good === undefined) {
+  if (request === undefined || good === undefined) {
     return <p class="quiet">{say(words, YEAR_TAB, 'noMap')}</p>;
   }
   // Without a change, the map shows the share of taxes in the total.
@@ -125,7 +125,7 @@ export function YearMap({ years }: { readonly years: QuotedYears }): JSX.Element
       <div role="status">
         {(isBehind || !years.isDone()) && <p class="behind quiet">{say(words, YEAR_TAB, 'isBehind')}</p>}
       </div>
-      {found !== undefined && <ArrivalsMap found={found} stay={asked.stay} scale={shownScale} />}
+      {found !== undefined && <ArrivalsMap found={found} stay={request.stay} scale={shownScale} />}
     </section>
   );
 }

@@ -184,14 +184,14 @@ export interface ScenarioLinks {
 export function useScenarioLinks(onChoose: OnChoose | undefined): ScenarioLinks {
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLElement>(null);
-  const [asked, setAsked] = useState(0);
+  const [choices, setChoices] = useState(0);
   useLayoutEffect(() => {
-    if (asked > 0) heading.current?.focus();
-  }, [asked]);
+    if (choices > 0) heading.current?.focus();
+  }, [choices]);
   if (onChoose === undefined) return { onChoose, heading, list, back: {} };
   const choose = (anchor: string): void => {
     onChoose(anchor);
-    setAsked((times) => times + 1);
+    setChoices((times) => times + 1);
   };
   const toList = (): void => {
     list.current?.querySelector<HTMLElement>('[aria-current]')?.focus();

@@ -17,7 +17,7 @@ export interface LocalWriting extends Words {
   readonly prose: Words;
 }
 
-const known = new WeakMap<Words, LocalWriting>();
+const cache = new WeakMap<Words, LocalWriting>();
 
 /**
  * Formats like 1,976.30 in English, 1976,30 and 19.763,00 in Spanish. Texts of a language that is not loaded are
@@ -25,8 +25,8 @@ const known = new WeakMap<Words, LocalWriting>();
  */
 export function writingFor(locale: string): LocalWriting {
   const words = wordsOfReader(locale);
-  const made = known.get(words) ?? writingWith(words, locale);
-  known.set(words, made);
+  const made = cache.get(words) ?? writingWith(words, locale);
+  cache.set(words, made);
   return made;
 }
 

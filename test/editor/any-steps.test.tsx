@@ -154,7 +154,7 @@ function placeIn({ set }: EditorState, number: number): readonly number[] {
 
 const NO_WORDS = /undefined|NaN|\[object/;
 
-test('whatever is done, in whatever order, the editor is drawn, and no word of it is "undefined"', () => {
+test('after any steps in any order, the editor is drawn without "undefined"', () => {
   const steps = fc.array(fc.tuple(fc.constantFrom(...STEPS), fc.nat(), fc.nat()), { minLength: 1, maxLength: 25 });
   fc.assert(
     fc.property(fc.constantFrom(...SETS), steps, (set, list) => {
@@ -173,7 +173,7 @@ test('whatever is done, in whatever order, the editor is drawn, and no word of i
   );
 }, 1_800_000);
 
-test('the last night that there is lies in its own year', () => {
+test('the last possible night is in the years of its stay', () => {
   const stay = { checkIn: '9999-12-31', rooms: [{ persons: 1, nightlyPrices: ['100.00'] }] };
   const summers = { ...CITY, applicable_date_ranges: [{ after: '2026-06-01', before: '2026-09-30' }] };
   expect(drawnEditor(openEditor({ draft: { ...SET, taxes: [summers] }, stay }))).toContain(

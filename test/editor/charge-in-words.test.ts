@@ -49,7 +49,7 @@ test.each([
   expect(chargeInWords(set, { key: 't1', at: [0] })).toBe(says);
 });
 
-test('a line says what is in the price, and when', () => {
+test('the line names inclusion in the price and the season', () => {
   const season = { after: '2027-05-01', before: '2027-09-30' };
   const tax = { ...city, is_inclusive: true, max_nights: 7, applicable_date_ranges: [season] };
   const set = editedSet({ title: 'Hotel', currency: 'EUR', taxes: [tax] });

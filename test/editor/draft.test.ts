@@ -8,7 +8,7 @@ describe('a set that is taken apart for editing', () => {
     expect(writtenSet(editedSet(set))).toEqual(set);
   });
 
-  test('keeps fields that it does not know', () => {
+  test('keeps unknown fields', () => {
     const odd = { ...SET, note: 'ours', taxes: [{ ...VAT, colour: 'red' }] };
     expect(writtenSet(editedSet(odd))).toEqual(odd);
   });
@@ -17,7 +17,7 @@ describe('a set that is taken apart for editing', () => {
     expect(writtenSet(editedSet(input))).toHaveProperty('taxes');
   });
 
-  test('has a tax once that stands in two places, and two that only share a title twice', () => {
+  test('has a tax of two places once, and two taxes with one title twice', () => {
     const shared = editedSet({ ...SET, taxes: [{ ...VAT, taxes: [FEE] }, FEE] });
     expect(Object.keys(shared.taxes)).toEqual(['t1', 't2']);
     expect(shownTaxes(shared.tree).map(({ key, depth, isRepeated }) => [key, depth, isRepeated])).toEqual([
@@ -28,7 +28,7 @@ describe('a set that is taken apart for editing', () => {
     expect(Object.keys(editedSet({ ...SET, taxes: [VAT, { ...VAT, rate: '5' }] }).taxes)).toHaveLength(2);
   });
 
-  test('knows where the path of an issue leads', () => {
+  test('maps the path of an issue to a tax and field', () => {
     const { tree } = editedSet({ ...SET, taxes: [{ ...VAT, taxes: [FEE] }, CITY] });
     expect(placeOf(tree, 'taxes[0].taxes[0].rate')).toEqual({ key: 't2', path: ['rate'] });
     expect(placeOf(tree, 'taxes[1].applicable_date_ranges[0].before')).toEqual({
@@ -52,7 +52,7 @@ describe('the structure', () => {
     expect(titles(moveTax(nested, [0, 0], 'out'))).toEqual(titles(set));
   });
 
-  test('leaves a tax where there is nowhere to go', () => {
+  test('leaves a tax at the edge of its list', () => {
     expect(canMove(set, [0], 'up')).toBe(false);
     expect(canMove(set, [0], 'in')).toBe(false);
     expect(canMove(set, [0], 'out')).toBe(false);
@@ -68,7 +68,7 @@ describe('the structure', () => {
     expect(dropTax(nested, [0], [0, 0], 'inside')).toBe(nested);
   });
 
-  test('takes a tax away, and adds one with a title of its own', () => {
+  test('removes a tax, and adds one with a new title', () => {
     expect(titles(withoutTax(set, [1]))).toEqual(['VAT', 'City tax']);
     const two = withNewTax(withNewTax(set).set);
     expect(titles(two.set).slice(3)).toEqual(['New tax', 'New tax 2']);

@@ -128,7 +128,7 @@ describe('the editor', () => {
   });
 });
 
-test('the warnings of a stay are in the language of its form, their dates as it has them', () => {
+test('warnings of a stay have the language and dates of the form', () => {
   const [html = ''] = drawings('de');
   const text = html.replaceAll(/<[^>]*>/g, '');
   expect(text).toMatch(/Der Aufenthalt wurde am 0?1\.0?6\.2026 gebucht, nach der Anreise am 0?1\.0?5\.2026\./);

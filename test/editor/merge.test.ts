@@ -14,7 +14,7 @@ describe('two edits of one set', () => {
   const mine = { ...SET, title: 'Mine', taxes: [VAT, FEE, { ...CITY, rate: '5.00', max_nights: 9 }] };
   const theirs = { ...SET, taxes: [{ ...CITY, rate: '4.50' }, VAT, { ...FEE, title: 'New fee' }] };
 
-  test('differ place by place, and it is said who changed what', () => {
+  test('differ place by place, with the side that changed each', () => {
     const found = disagreements(edits(mine, theirs));
     expect(
       found.map(({ id, label, mine: own, theirs: other, changedBy }) => [id, label, own, other, changedBy]),
@@ -34,7 +34,7 @@ describe('two edits of one set', () => {
     ]);
   });
 
-  test('become one as each place is decided', () => {
+  test('are merged by the side chosen for each place', () => {
     const of = edits(mine, theirs);
     const sides = new Map<string, Side>([
       ['t3.rate', 'theirs'],
@@ -48,7 +48,7 @@ describe('two edits of one set', () => {
     });
   });
 
-  test('all mine is mine, and all theirs is theirs', () => {
+  test('merge to either edit if all places are of that side', () => {
     const sets = exampleSets().map(([, set]) => set);
     fc.assert(
       fc.property(
@@ -67,7 +67,7 @@ describe('two edits of one set', () => {
   });
 });
 
-describe('what each side says, in the words of a hotelier', () => {
+describe('the values of each side in words', () => {
   const told = (mine: unknown, theirs: unknown) =>
     disagreements(edits(mine, theirs)).map(({ label, mine: own, theirs: other }) => [label, own, other]);
   const withLocal = (local: object, more: object = {}) => ({
@@ -75,14 +75,14 @@ describe('what each side says, in the words of a hotelier', () => {
     taxes: [{ ...VAT, local, ...more }, FEE, { ...CITY, level: 1 }],
   });
 
-  test('a row by arrival that says one end of its dates', () => {
+  test('a row by arrival with one end of its dates', () => {
     const city = { ...CITY, local: { rates: [{ rate: '5.00', arrived: { after: '2026-06-01' } }] } };
     expect(told({ ...SET, taxes: [VAT, FEE, city] }, SET)).toEqual([
       ['City tax: Rates', ['5.00 EUR: arrived from 2026-06-01 on'], ['none']],
     ]);
   });
 
-  test('rows of rates and seasons, a line each', () => {
+  test('rates and seasons, one line each', () => {
     const rates = [
       { rate: '0', age_under: 13 },
       { rate: '1.00', seasons: [{ from: '05-01', to: '09-30' }], price_over: '90.00' },
@@ -94,7 +94,7 @@ describe('what each side says, in the words of a hotelier', () => {
     ]);
   });
 
-  test('a base, a rounding, who charges it, limits, and where it is written', () => {
+  test('a base, a rounding, the collector, limits and the source', () => {
     const local = {
       base: { start: 'net', plus: ['City tax'], share: '0.9' },
       round: { each: true, step: '0.05', mode: 'down' },
@@ -118,7 +118,7 @@ describe('what each side says, in the words of a hotelier', () => {
     ]);
   });
 
-  test('choices, percentages, and what has no limit', () => {
+  test('choices, percentages and missing limits', () => {
     const mine = { ...SET, taxes: [{ ...VAT, is_inclusive: false, rate: '12' }, FEE, { ...CITY, max_nights: null }] };
     expect(told(mine, SET)).toEqual([
       ['VAT: Rate', ['12%'], ['10.00%']],
@@ -127,7 +127,7 @@ describe('what each side says, in the words of a hotelier', () => {
     ]);
   });
 
-  test('each option of the policy is a place of its own', () => {
+  test('each option of the policy is a separate place', () => {
     const policy = { maxNights: 'stay', rounding: { mode: 'up' } };
     const [mine, theirs] = [
       { ...SET, local: { policy } },
@@ -143,7 +143,7 @@ describe('what each side says, in the words of a hotelier', () => {
     expect(writtenSet(mergeEdits(of, all))).toEqual(theirs);
   });
 
-  test('levels and nesting, which the names alone do not tell', () => {
+  test('levels and nesting', () => {
     const mine = { ...SET, taxes: [{ ...VAT, level: 1, taxes: [FEE] }, CITY] };
     const theirs = {
       ...SET,
@@ -161,7 +161,7 @@ describe('what each side says, in the words of a hotelier', () => {
     ]);
   });
 
-  test('what is not valid, or nobody knows, is said to be as it is in the draft or in the file', () => {
+  test('an invalid or unknown value reads "as in the draft" or "as in the file"', () => {
     const theirs = withLocal({ rates: [{ rate: 3, seasons: 'x' }] });
     expect(told(withLocal({ rates: [{ rate: '1', age_under: 3 }] }), theirs)).toEqual([
       ['VAT: Rates', ['1%: under 3'], ['as in the file']],

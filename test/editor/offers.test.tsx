@@ -17,7 +17,7 @@ const setWith = (plus: readonly string[], city: object = {}) => ({
 });
 
 describe('the taxes that a tax is computed on', () => {
-  test('are the other ones of the set, by name: one that holds a comma is one', () => {
+  test('are the other taxes by title, also with a comma in it', () => {
     const set = editedSet(setWith(['City, tax'], { title: 'City, tax' }));
     expect(offeredTaxes(set, 't3', ['City, tax'])).toEqual([
       { title: 'City, tax', isChosen: true, next: [] },
@@ -25,7 +25,7 @@ describe('the taxes that a tax is computed on', () => {
     ]);
   });
 
-  test('one that is named by its id is the one with that id, and what nobody knows can be taken out', () => {
+  test('an id in the list stands for its tax, and an unknown name can be removed', () => {
     const id = '716305c4-561a-4561-a187-7f5b8aeb5920';
     const set = editedSet(setWith([id, 'Gone'], { id }));
     expect(offeredTaxes(set, 't3', [id, 'Gone'])).toEqual([
@@ -36,7 +36,7 @@ describe('the taxes that a tax is computed on', () => {
     expect(chargeInWords(set, { key: 't3', at: [2] })).toBe('10%, also of City tax + Gone');
   });
 
-  test('are boxes in the card; the last one that is taken out leaves no list, and undo brings it back', () => {
+  test('are boxes in the card; removing the last removes the list, and undo restores it', () => {
     const draft = setWith(['City tax']);
     const state = withShown(openEditor({ draft, saved: draft }), 't3');
     const boxes = (html: string) =>
@@ -52,7 +52,7 @@ describe('the taxes that a tax is computed on', () => {
   });
 });
 
-test('the parts of a price that are offered are those of the set and of the typed stay', () => {
+test('suggests the parts of a price of the set and the typed stay', () => {
   const set = editedSet({ ...SET, taxes: [{ ...VAT, local: { on: ['lodging', 'spa'] } }] });
   const extras = [{ label: 'breakfast', nightlyPrices: ['12.00'] }];
   const stay = { checkIn: '2026-05-01', rooms: [{ persons: 2, nightlyPrices: ['100.00'], extras }] };

@@ -9,7 +9,7 @@ const LEVY = fixed('Levy', 'per_person_per_night', '2.00', {
 const opened = (): EditorState => openEditor({ draft: inEuro(LEVY), saved: inEuro(LEVY) });
 const amount = (state: EditorState) => typedScenario(state)?.draft.taxes[0]?.amount;
 
-describe('what was paid before, typed into the stay', () => {
+describe('the amount paid before, typed into the stay', () => {
   test('is read, counted and written as it was typed', () => {
     const state = typeIntoStay(opened(), 'paidBefore.0.1', 'Levy 4,00');
     expect(state.stay.problems).toEqual({});
@@ -31,12 +31,12 @@ describe('what was paid before, typed into the stay', () => {
     expect(amount(state)).toBe('18.00');
   });
 
-  test('that cannot be read is told', () => {
+  test('is refused if it cannot be read', () => {
     const { problems } = typeIntoStay(opened(), 'paidBefore', 'Levy').stay;
     expect(problems).toEqual({ paidBefore: 'Write what was paid such as City tax 40.00; Spa fee 12.00.' });
   });
 
-  test('is told where the draft moves its limit to another place', () => {
+  test('is refused if the draft moves its limit to another tax', () => {
     const paid = typeIntoStay(opened(), 'paidBefore.0.1', 'Levy 4');
     const moved = typeText(paid, 't1.local.over_stay.each', 'room');
     expect(Object.keys(moved.stay.problems)).toEqual(['paidBefore.0.1']);

@@ -64,7 +64,7 @@ function labelsIn(html: string, id: string): string[] {
 }
 
 describe('each place of the cookbook', () => {
-  test.each(exampleSets())('%s: everything that it says has a field, and is the same once it was typed', (_, draft) => {
+  test.each(exampleSets())('%s: typing all its fields into an empty set gives the same set', (_, draft) => {
     const state = unfolded(draft);
     const html = drawnEditor(state);
     const ids = idsOf(state);
@@ -88,7 +88,7 @@ describe('each place of the cookbook', () => {
   );
 });
 
-test('cells of a spreadsheet become rows of rates, which one undo takes away', () => {
+test('pasted cells of a spreadsheet become rates, in one step of undo', () => {
   const draft = { ...SET, taxes: [VAT, { ...CITY, local: { rates: [{ rate: '1.00', age_under: 4 }] } }] };
   const state = openEditor({ draft, saved: draft });
   const place = { key: 't2', list: RATES, columns: ['rate', 'age_under'], at: 0, field: 'age_under' };
@@ -102,12 +102,12 @@ test('cells of a spreadsheet become rows of rates, which one undo takes away', (
   expect(writtenSet(undoStep(now).set)).toEqual(draft);
 });
 
-describe('what is pasted', () => {
+describe('pasted cells', () => {
   const open = openEditor({ draft: { ...SET, taxes: [VAT, { ...CITY, local: { rates: [{ rate: '1.00' }] } }] } });
   const place = { key: 't2', list: RATES, columns: ['rate', 'age_under'], at: 0, field: 'rate' };
   const ratesOf = (state: EditorState) => fieldsOf(state.set.taxes['t2']?.['local'])['rates'];
 
-  test('headings say which column is which; signs of money go, and what is left out is said', () => {
+  test('headings assign columns, currency signs are dropped, and skipped cells are listed', () => {
     const text =
       'Remark\tFrom\tTo under\tAmount\tOld\nbabies\t0\t6\t€ 0.00\t1\n\nschool\t6\t18\t1.50 EUR\t2\nadults\t18\t?\t3\t\n';
     const now = pasteCells(open, { ...place, field: 'age_under' }, text);
@@ -124,7 +124,7 @@ describe('what is pasted', () => {
     expect(typeText(now, 't2.rate', '5').pasted).toBeUndefined();
   });
 
-  test('without headings cells come as they stand, further ones are left out, and rows end at 200', () => {
+  test('without headings cells fill columns in order, up to 200 rows', () => {
     const now = pasteCells(open, place, '2\t7\tx\n');
     expect(ratesOf(now)).toEqual([{ rate: '2', age_under: 7 }]);
     expect(now.pasted?.note).toBe('1 row pasted. Left out: column 3.');
@@ -142,7 +142,7 @@ describe('what is pasted', () => {
   });
 });
 
-test('a row that was added just now is not red, until somebody went on from it', () => {
+test('a new row shows no problem until the focus leaves it', () => {
   const draft = { ...SET, taxes: [{ ...CITY, applicable_date_ranges: [{ after: null, before: null }] }] };
   const state = unfolded(draft);
   const isRed = (of: EditorState) =>

@@ -50,7 +50,7 @@ describe('in German', () => {
     ['19 %', '19'],
   ])('%j is %s', (typed, value) => expect(readDecimal(typed, german)).toEqual({ value }));
 
-  test('a point before three digits is asked about', () => {
+  test('a point before three digits is refused as ambiguous', () => {
     const texts = { ...ENGLISH, decimalSign: ',' };
     expect(readDecimal('1.000', texts)).toEqual({ problem: 'Write 1000 or 1,000: 1.000 can be either.' });
     expect(isRead(readDecimal('1.000', german))).toBe(false);

@@ -11,7 +11,7 @@ const added = (state: EditorState, list: RowList): EditorState =>
   withStructure(state, { ...state.set, taxes: { ...state.set.taxes, t2: withNewRow(cityOf(state), list) } });
 
 describe('conditions of a row of local rules', () => {
-  test('a booking, a period and a season are written where the rules have them, and change what is charged', () => {
+  test('booking, period and season of a row change the charge', () => {
     // 4.00 x 2 x 7 of the stay from 2026-05-01 on, and 2.00 on the nights to which the row applies.
     const taxOf = ({ good, stay }: EditorState) => good && stay.good && good.quote(stay.good).byType.city_tax;
     let state = open({ rates: [{ rate: '2.00' }, { rate: '4.00' }] });
@@ -46,7 +46,7 @@ describe('conditions of a row of local rules', () => {
     expect(problemsOf(state).size).toBe(0);
   });
 
-  test('what is wrong with one is shown at its field', () => {
+  test('an issue of a condition is shown at its field', () => {
     const turned = { after: '2026-05-04', before: '2026-05-01' };
     const problemsIn = (row: object) => [...problemsOf(open({ rates: [{ rate: '2.00', ...row }] })).keys()];
     expect(problemsIn({ booked: turned })).toEqual(['t2.local.rates.0.booked.before']);

@@ -25,7 +25,7 @@ describe('a fragment', () => {
     expect(await readFragment(fragment)).toBeUndefined();
   });
 
-  test('whatever it is never throws', async () => {
+  test('never throws, for any text', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string(), async (text) => {
         await readFragment(`draft=${text}`);
@@ -34,7 +34,7 @@ describe('a fragment', () => {
   });
 });
 
-test('JSON is a set, or what was shared', () => {
+test('reads a set or a shared state from JSON', () => {
   expect(readJson(JSON.stringify(SET))).toEqual({ draft: SET });
   expect(readJson(JSON.stringify({ draft: SET, stay: USUAL_STAY }))).toEqual({ draft: SET, stay: USUAL_STAY });
   for (const text of ['', '{', '[]', '7', '{"draft":1}']) expect(readJson(text)).toBeUndefined();

@@ -46,7 +46,7 @@ test('the first stay costs what a room costs in the currency', () => {
 
 describe('typing', () => {
   // 7 nights at 100.00 for 2: the fee 50.00, and 4.00 x 2 x 7 = 56.00.
-  test('a rate changes what the stay costs, at each keystroke that means something', () => {
+  test('a rate changes the quote at each readable keystroke', () => {
     let state = open();
     expect(totalOf(state)).toBe('806.00');
     const seen = ['5', '5.', '5.5', '5,50'].map((text) => {
@@ -70,14 +70,14 @@ describe('typing', () => {
     expect(totalOf(state)).toBe('806.00');
   });
 
-  test('an issue of the set stands at its field, and the last good figures stay', () => {
+  test('an issue of the set is shown at its field, with the last valid figures', () => {
     const state = typeText(open(), 't1.rate', '119');
     expect(problemsOf(state).get('t1.rate')?.[0]).toBe('A percentage must be between 0 and 100.');
     expect(totalOf(state)).toBe('806.00');
     expect(totalOf(typeText(state, 't1.rate', '11'))).toBe('806.00');
   });
 
-  test('an empty cap is none, and a percent has no currency', () => {
+  test('an empty cap is null, and a percentage has no currency', () => {
     expect(writtenSet(typeText(open(), 't3.max_nights', '').set)).toMatchObject({
       taxes: [{}, {}, { max_nights: null }],
     });
@@ -86,7 +86,7 @@ describe('typing', () => {
     expect(typeText(percent, 't2.logic', 'per_night').set.taxes['t2']).toMatchObject({ currency: 'EUR' });
   });
 
-  test('another currency is that of every amount', () => {
+  test('a new currency applies to every amount', () => {
     const state = typeText(open(), 'set.currency', 'jpy');
     expect(writtenSet(state.set)).toMatchObject({
       currency: 'JPY',
@@ -104,7 +104,7 @@ describe('typing', () => {
     expect(edited.set.taxes['t1']?.['applicable_date_ranges']).toEqual([{ after: '2026-07-01', before: null }]);
   });
 
-  test('in the stay, half-typed fields keep the last good stay', () => {
+  test('half-typed fields of the stay keep the last valid stay', () => {
     const fewer = typeIntoStay(open(), 'nights', '3');
     expect(totalOf(fewer)).toBe('374.00');
     const half = typeIntoStay(fewer, 'nights', '');
@@ -128,7 +128,7 @@ describe('typing', () => {
   });
 
   // 700.00 and 50.00; 4.00 for seven nights of one guest, and for the nights of the other.
-  test('a guest comes later, or leaves earlier; undo takes it back by its label', () => {
+  test('a guest arrives later or leaves earlier; undo names the field', () => {
     const later = typeIntoStay(open(), 'checkIn.0.1', '2026-05-06');
     expect(later.stay.written.rooms[0]).toMatchObject({ persons: 2, guests: [{}, { checkIn: '2026-05-06' }] });
     expect(totalOf(later)).toBe('786.00');
@@ -143,7 +143,7 @@ describe('typing', () => {
     expect(none.stay.written).toEqual(open().stay.written);
   });
 
-  test('nights elsewhere of a guest of the second room, with those of the children kept', () => {
+  test('nights elsewhere of a guest in the second room keep those of the children', () => {
     const room = { persons: 2, guests: [{}, { age: 4 }], nightlyPrices: ['80.00', '80.00'] };
     const state = openEditor({ draft: SET, stay: { checkIn: '2026-05-01', rooms: [room, room] } });
     const typedIn = typeIntoStay(typeIntoStay(state, 'nightsBefore.1.1', '6'), 'nightsAfter.1.0', '3');
@@ -169,7 +169,7 @@ describe('typing', () => {
     expect(Object.keys(typeIntoStay(typedIn, 'bedrooms', '0').stay.problems)).toEqual(['bedrooms']);
   });
 
-  test('a stay that the fields cannot say is quoted as it was given, until it is edited', () => {
+  test('a stay beyond the fields of the form is quoted unchanged until it is edited', () => {
     const rooms = [
       { persons: 1, nightlyPrices: ['80.00'] },
       { persons: 2, nightlyPrices: ['120.00'] },
@@ -179,7 +179,7 @@ describe('typing', () => {
     expect(state.stay.good?.rooms).toHaveLength(2);
   });
 
-  test('what is typed into the stay changes that alone, whatever else it says', () => {
+  test('a field of the stay changes only its value', () => {
     const rooms = [
       {
         persons: 2,
@@ -235,7 +235,7 @@ describe('typing', () => {
 });
 
 describe('undo', () => {
-  test('takes back all that was typed into one field at once, and redo brings it back', () => {
+  test('undoes all typing in one field as one step, and redo restores it', () => {
     let state = open();
     for (const text of ['5', '5.', '5.5']) state = typeText(state, 't3.rate', text);
     state = typeText(leaveField(state, 't3.rate'), 't2.rate', '60');
@@ -245,7 +245,7 @@ describe('undo', () => {
     expect(undoStep(open())).toMatchObject({ past: [], future: [] });
   });
 
-  test('brings half-typed texts back', () => {
+  test('restores half-typed texts', () => {
     const half = typeText(open(), 't3.rate', '5.');
     const back = undoStep(typeText(leaveField(half, 't3.rate'), 't2.rate', '1'));
     expect(shownText(back, 't3.rate')).toBe('5.');
@@ -271,10 +271,10 @@ function editedBy(state: EditorState, edit: AnyEdit): EditorState {
   return typeText(state, ids[at % ids.length] ?? '', text);
 }
 
-describe('whatever is typed into whatever field', () => {
+describe('random texts in random fields', () => {
   const EDITS = fc.array(fc.tuple(fc.nat(), TEXTS), { maxLength: 12 });
 
-  test('the calculator is always that of the last set without an issue', () => {
+  test('the calculator is that of the last valid set', () => {
     fc.assert(
       fc.property(fc.constantFrom(...SETS), EDITS, (set, edits) => {
         let state = open(set);
@@ -296,7 +296,7 @@ describe('whatever is typed into whatever field', () => {
     );
   });
 
-  test('what is called good can always be quoted', () => {
+  test('a valid set and stay can be quoted', () => {
     const stayEdit = fc.tuple(fc.constantFrom(...Object.keys(STAY_LABELS)), TEXTS);
     const price = fc.tuple(fc.constant('price'), fc.constantFrom('99', '99.50', '99.505'));
     const currency = fc.tuple(fc.constant('set.currency'), fc.constantFrom('EUR', 'JPY', 'BHD'));
@@ -315,7 +315,7 @@ describe('whatever is typed into whatever field', () => {
     );
   });
 
-  test('undo always leads back to the beginning, and redo to the end', () => {
+  test('undo leads back to the first state, and redo to the last', () => {
     fc.assert(
       fc.property(fc.constantFrom(...SETS), EDITS, (set, edits) => {
         let state = open(set);
@@ -343,7 +343,7 @@ test('guests in words are adults and children, of all rooms', () => {
   expect(inWords({ ...room, guests: [{ birthDate: '2020-01-01' }] })).toBe('2 adults, 1 child');
 });
 
-test('an extra is a row: a name, and one price for each night', () => {
+test('an extra has a name and one price for each night', () => {
   const opened = open();
   const added = changeStay(opened, (stay, money) => withNewExtra(stay, { room: 0, label: 'breakfast' }, money));
   const priced = typeIntoStay(added, 'extraPrice.0.0', '12,50');

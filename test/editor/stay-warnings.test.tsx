@@ -70,6 +70,6 @@ test.each<[string, TaxSetEntryInput, Partial<Stay>, string]>([
   expect(warnedOf(tax, more)).toBe(`Worth a look${words}`);
 });
 
-test('nothing is shown of a stay without a warning', () => {
+test('a stay without a warning shows nothing', () => {
   expect(warnedOf(CITY)).toBeUndefined();
 });

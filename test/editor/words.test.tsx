@@ -66,14 +66,14 @@ test('no message of a form names a field of a file', () => {
   expect([...new Set([...messages, ...ofStay])].filter((message) => FIELD_OF_A_FILE.test(message))).toEqual([]);
 });
 
-describe('where a message stands', () => {
+describe('the field of a message', () => {
   const open = openEditor({ draft: ALL, saved: ALL });
-  test('of a name in a list: at the field of the list', () => {
+  test('a problem of an entry is shown at its list', () => {
     const problems = problemsOf(typeText(open, 't2.local.base.plus', 'City tax, Eco levy'));
     expect([...problems]).toEqual([['t2.local.base.plus', ['There is no tax "Eco levy" in the set.']]]);
   });
 
-  test('of a field that is not in use: it is shown, so that it can be filled in', () => {
+  test('a problem of an unused field shows the field', () => {
     const wrong = typeText(withShown(open, 't1'), 't1.local.logic', 'percent');
     const [id = ''] = problemsOf(wrong).keys();
     expect(id).toBe('t1.local.rate');
@@ -81,11 +81,11 @@ describe('where a message stands', () => {
   });
 });
 
-describe('what a card offers', () => {
+describe('the parts of a card', () => {
   const card = (state: EditorState) => drawnEditor(withShown(state, 't1'));
   const open = openEditor({ draft: SET, saved: SET });
 
-  test('what is said rarely waits in a menu, by what it is about', () => {
+  test('rare fields are in a menu, by subject', () => {
     expect(card(open)).not.toContain('Rounded each time');
     const groups = (state: EditorState) => cardFields(state, 't1', { ...VAT }, true).rest.map(({ name }) => name);
     const usual = ['order', 'limits', 'rounding', 'what it is computed on', 'invoice', 'source', 'others'];
@@ -95,7 +95,7 @@ describe('what a card offers', () => {
     );
   });
 
-  test('what holds is said in chips, and a table is folded and unfolded', () => {
+  test('conditions are chips that fold and unfold their tables', () => {
     const tax: TaxSetEntryInput = { ...CITY, local: { rates: [{ rate: '0', age_under: 13 }] } };
     const state = openEditor({ draft: { ...SET, taxes: [tax] } });
     expect(card(state)).toMatch(
@@ -106,7 +106,7 @@ describe('what a card offers', () => {
   });
 });
 
-test('another rate comes after those who are exempt, and before an older one from a date on', () => {
+test('a new rate comes after exemptions, and before an earlier date', () => {
   const [dates, age, nights] = ['dates', 'age', 'nights'].map((name) => ROW_RANGES.find((one) => one.name === name));
   if (dates === undefined || age === undefined || nights === undefined) throw new Error('There is no such column');
   const add = (tax: Fields, column: RowColumn) => withRateFor(tax, column, '2026-05-01').tax;
@@ -125,7 +125,7 @@ test('another rate comes after those who are exempt, and before an older one fro
   ]);
 });
 
-test('what an edit does is written as the reader writes it', () => {
+test('the effect of an edit has the number format of the reader', () => {
   const draft: TaxSetInput = {
     ...SET,
     taxes: [{ ...CITY, rate: '400.00', local: { rates: [{ rate: '0', dates: [{ after: '2027-01-01' }] }] } }],
@@ -141,7 +141,7 @@ test('what an edit does is written as the reader writes it', () => {
   expect(text).toMatch(/a week for two \+5,544\.00/);
 });
 
-test('a draft in another currency is said to be one in the line and in all stays, and nowhere that nothing changes', () => {
+test('a draft in another currency says so, and never that nothing changes', () => {
   const dollars = {
     ...SET,
     currency: 'USD',

@@ -93,7 +93,7 @@ describe.runIf(isThere)('the elements in a strict page', () => {
   }
   const figure = (page: Page, name: string) => page.locator(`staytax-editor [data-figure="${name}"]`).textContent();
 
-  test('the editor edits, and tells of it', async () => {
+  test('the editor edits, and dispatches its events', async () => {
     await onHost(async (page) => {
       // 200.00 with 10% in it, 50.00 and 4.00 x 2 x 2 on top.
       expect(await figure(page, 'total')).toBe('266.00');
@@ -113,7 +113,7 @@ describe.runIf(isThere)('the elements in a strict page', () => {
     });
   });
 
-  test('a review right after an edit never shows what the edit before it changed', async () => {
+  test('a review right after an edit never shows the previous comparison', async () => {
     await onHost(async (page) => {
       await page.evaluate(`document.querySelector('staytax-editor').saved = ${JSON.stringify(SET)}`);
       const rate = page.locator('staytax-editor').getByLabel('Rate', { exact: true }).nth(2);
@@ -141,7 +141,7 @@ describe.runIf(isThere)('the elements in a strict page', () => {
     });
   });
 
-  test('a page that gives back what it was told does not disturb who types', async () => {
+  test('a page that passes the draft back does not disturb typing', async () => {
     await onHost(async (page) => {
       await page.evaluate(
         "document.querySelector('staytax-editor').addEventListener('staytax-change', ({ target, detail }) => { target.draft = detail.draft; })",
@@ -167,7 +167,7 @@ describe.runIf(isThere)('the elements in a strict page', () => {
     });
   });
 
-  test('what is saved is edited where no draft is given, as the example for React has it', async () => {
+  test('without a draft the saved set is edited, as in the example for React', async () => {
     await onHost(async (page) => {
       const drafts = await page.evaluate(
         `(() => { const editor = document.createElement('staytax-editor'); document.body.append(editor); editor.id = 'second';
@@ -239,7 +239,7 @@ describe.runIf(isThere)('the elements in a strict page', () => {
     });
   });
 
-  test('the preview by keyboard: arrows in the list, the focus on what was chosen, and the way back', async () => {
+  test('the preview by keyboard: arrows in the list, focus on the chosen stay, and back', async () => {
     await onHost(async (page) => {
       const focused = (what: string) =>
         page.evaluate(`document.querySelector('staytax-preview').shadowRoot.activeElement?.${what} ?? ''`);

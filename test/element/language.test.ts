@@ -60,7 +60,7 @@ describe('the language of an element', () => {
     expect(arriving.size).toBe(0);
   });
 
-  test('one of ours is waited for before the first drawing, so that no English flashes up', async () => {
+  test('a translated language is loaded before the first drawing', async () => {
     const { drawn, draw } = element('de');
     draw();
     expect(drawn).toEqual([]);
@@ -70,7 +70,7 @@ describe('the language of an element', () => {
     expect(drawn).toEqual(['de']);
   });
 
-  test('is drawn in English after a second, and again when it is there', async () => {
+  test('is drawn in English after a second, and again once loaded', async () => {
     const { drawn } = element('de');
     await vi.advanceTimersByTimeAsync(999);
     expect(drawn).toEqual([]);
@@ -80,7 +80,7 @@ describe('the language of an element', () => {
     expect(drawn).toEqual(['de', 'de']);
   });
 
-  test('that cannot be loaded is drawn in English, and not asked for again', async () => {
+  test('is drawn in English if loading fails, and not requested again', async () => {
     const { drawn, draw } = element('de');
     await arrive('de', true);
     expect(drawn).toEqual(['de']);
@@ -90,7 +90,7 @@ describe('the language of an element', () => {
     expect(arriving.size).toBe(0);
   });
 
-  test('stays the one before until another one is there', async () => {
+  test('keeps the previous language until the next one is loaded', async () => {
     const { drawn, ask, draw } = element('en');
     ask('fr');
     draw();
@@ -99,7 +99,7 @@ describe('the language of an element', () => {
     expect(drawn).toEqual(['en', 'en', 'en', 'fr']);
   });
 
-  test('does nothing once the element is gone', async () => {
+  test('does nothing after the element is removed', async () => {
     const { drawn, stop } = element('de');
     stop();
     await arrive('de');

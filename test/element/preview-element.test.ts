@@ -28,7 +28,7 @@ test('a policy of the page wins, field by field', () => {
   expect(draftOf({ stay: exact })).toMatchObject([{ code: 'price_decimals', path: 'stay.rooms[0].nightlyPrices[0]' }]);
 });
 
-test('what is wrong with every property is told in one go', () => {
+test('issues of all properties are reported together', () => {
   const policy = { rounding: { mode: 'sideways' } };
   expect(draftOf({ policy, saved: {}, stay: {} })).toMatchObject(
     expect.arrayContaining(

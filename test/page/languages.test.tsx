@@ -127,7 +127,7 @@ describe.each(OTHERS)('a preview in %s', (locale) => {
     expect(englishIn(readTexts(viewIn('en', isCompared))).length).toBeGreaterThan(50);
   });
 
-  test('as a page: neither have its title and the stays of a file, and it says what language it is in', () => {
+  test('as a page sets its language, and has no English title', () => {
     const html = pageIn(locale);
     expect(englishIn(readTexts(html))).toEqual([]);
     for (const tag of [`<html lang="${locale}">`, `<div class="staytax" lang="${locale}">`])
@@ -135,7 +135,7 @@ describe.each(OTHERS)('a preview in %s', (locale) => {
   });
 });
 
-test('what a text says is put in: amounts, dates and numbers of nights as the language has them', () => {
+test('amounts, dates and nights in a text have the format of its language', () => {
   const html = viewIn('de-AT');
   const text = html.replaceAll(/<[^>]*>/g, '');
   expect(html.includes('lang="de-AT"')).toBe(true);
@@ -162,12 +162,12 @@ test.each([
 });
 
 describe('words for a reader', () => {
-  test('are the same object each time, so that nothing is drawn again for them', () => {
+  test('are the same object each time, so that nothing is redrawn', () => {
     expect(writingFor('it')).toBe(writingFor('it'));
     expect(writingFor('it').locale).toBe('it');
   });
 
-  test('of a language that has no texts are English, also in their grammar', () => {
+  test('of a language without texts are English, with English plurals', () => {
     const { locale, isOne, amount } = writingFor('pt');
     // In Portuguese 0 is singular: "0 night" is no English.
     expect([locale, isOne(0), isOne(1), amount('1234567.50').replaceAll('\u00a0', '.')]).toEqual([
@@ -178,7 +178,7 @@ describe('words for a reader', () => {
     ]);
   });
 
-  test('for prose keep amounts and dates as they are: there they are written once', () => {
+  test('for prose keep amounts and dates as in the data', () => {
     const { prose } = writingFor('de');
     expect([prose.amount('1234.50'), prose.date('2026-05-01'), prose.count(12345)]).toEqual([
       '1234.50',
@@ -189,7 +189,7 @@ describe('words for a reader', () => {
   });
 });
 
-test('a text is drawn with markup in its places, whatever their order in a language', () => {
+test('a text is drawn with markup in its slots, in the order of its language', () => {
   const slots = { net: <b>1</b>, total: <i>2</i> };
   const drawn = (text: string) => renderToString(<Filled text={text} slots={slots} />);
   expect(drawn(`keeps ${slot('net')}, pays ${slot('total')}.`)).toBe('keeps <b>1</b>, pays <i>2</i>.');

@@ -40,7 +40,7 @@ describe('markup', () => {
   });
 });
 
-test('nothing goes into a view as it is', () => {
+test('no view contains unescaped text of a file', () => {
   const uses = readSources().filter(({ text }) => /dangerouslySetInnerHTML|innerHTML|hono\/html/.test(text));
   expect(uses.map(({ file }) => file)).toEqual([]);
 });

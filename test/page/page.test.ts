@@ -9,7 +9,7 @@ const INCLUDED: TaxSetEntryInput = { ...VAT, title: 'Included', is_inclusive: tr
 const SET: TaxSetInput = { ...TAX_SET, taxes: [CLEANING, VAT, INCLUDED] };
 
 describe('page', () => {
-  test('what a file says never becomes an element', () => {
+  test('text of a file never becomes an element', () => {
     const evil = `<script>alert("1")</script>&'<img src=x onerror=alert(1)>`;
     const html = page(
       { ...SET, title: evil, taxes: [{ ...CLEANING, title: evil }, VAT] },
@@ -20,7 +20,7 @@ describe('page', () => {
     expect(html).toContain(`&lt;script>alert(&quot;1&quot;)&lt;/script>&amp;'`);
   });
 
-  test('marks that turn text around are shown and do nothing', () => {
+  test('characters that change direction are shown, without effect', () => {
     expect(page({ ...SET, title: 'a\u202eb' })).toContain('a\\u202eb');
   });
 
@@ -36,7 +36,7 @@ describe('page', () => {
     }
   });
 
-  test('says of each charge which dates are charged, and why others are not', () => {
+  test('lists for each charge its dates, and the reasons for others', () => {
     const html = page({ ...SET, taxes: [{ ...CLEANING, logic: 'per_night', max_nights: 1 }, VAT] });
     const text = html.replace(/<time dateTime="([^"]*)">[^<]*<\/time>/gi, '$1');
     expect(text).toMatch(

@@ -31,7 +31,7 @@ function viewOf(draft: TaxSetEntryInput[], saved: TaxSetEntryInput[], options: O
   return renderToString(<PreviewView preview={previewed} sets={sets} locale={locale} prefix={prefix} />);
 }
 
-test('a net that falls is a loss, in words and in colour, and never the same', () => {
+test('a lower net is a loss, in words and in colour', () => {
   const inclusive = { ...city, is_inclusive: true };
   const html = viewOf([{ ...inclusive, rate: '5.00' }], [inclusive]);
   expect(html).toContain('<span class="by loss">you keep 3.00 less</span>');
@@ -60,7 +60,7 @@ describe('a long stay', () => {
   });
 });
 
-test('names keep their direction to themselves', () => {
+test('names do not change the direction of the text around them', () => {
   const hebrew = 'מס תיירות';
   const html = viewOf([{ ...city, title: hebrew, rate: '5.00' }], [{ ...city, title: hebrew }]);
   expect(html).toContain(`<li><bdi>${hebrew}</bdi>: Rate: 4.00 → 5.00</li>`);
@@ -68,7 +68,7 @@ test('names keep their direction to themselves', () => {
   expect(html.replaceAll(/<bdi[^>]*>[^<]*<\/bdi>|\u2068[^\u2069]*\u2069|="[^"]*"/g, '')).not.toContain(hebrew);
 });
 
-test('numbers and dates are those of the reader, figures and sentences alike; a program reads the value', () => {
+test("numbers and dates have the reader's format, and `value` that of the data", () => {
   const html = viewOf([{ ...city, rate: '40.00' }], [city], { nights: 200, locale: 'nl' });
   expect(html).toContain('data-figure="total" value="28000.00">28.000,00<');
   expect(html).toContain('data-charge="City tax" value="8000.00">8.000,00<');
@@ -87,7 +87,7 @@ test.each([
   expect(/<p class="verdict">(.*?)<\/p>/.exec(html)?.[1]?.replace(/<[^>]*>/g, '')).toContain(said);
 });
 
-test('digits are grouped as the language does, to the last one', () => {
+test('digits are grouped as in the language', () => {
   const { amount } = writingFor('en');
   expect(['1976.30', '19763.00'].map(writingFor('es').amount)).toEqual(['1976,30', '19.763,00']);
   expect(['1976.30', '19763.00', '-700.00', '90071992547409931.07'].map(amount)).toEqual([
@@ -111,7 +111,7 @@ test('four digits beside a currency are an amount, and a year anywhere else', ()
   expect(written('since 2026')).toContain('>since 2026<');
 });
 
-test('what is no day stays as it was written, and so does what is quoted', () => {
+test('an invalid date and quoted text stay as written', () => {
   expect(writingFor('en').date('2025-02-28')).toBe('Feb 28, 2025');
   expect(writingFor('en').date('2025-02-30')).toBe('2025-02-30');
   const message = 'checkIn must be a real date such as "2026-07-01" (got "2025-02-30").';
@@ -126,12 +126,12 @@ test('two previews in one document have no id in common', () => {
   expect(one.filter((id) => other.includes(id))).toEqual([]);
 });
 
-test('a long name is cut with its whole text at hand', () => {
+test('a long name is cut, with the whole name as title', () => {
   const title = 'A very long name '.repeat(10).trim();
   expect(viewOf([{ ...city, title }], [city])).toContain(`<bdi class="cut" title="${title}">${title}</bdi>`);
 });
 
-test('where a program chooses, one stay is drawn and links lead nowhere', () => {
+test('with `onChoose` one stay is drawn, and links do not navigate', () => {
   const sets = { draft: valid(inEuro(city)), saved: undefined };
   const previewed = preview(sets.draft);
   const html = renderToString(<PreviewView preview={previewed} sets={sets} chosen="s2" onChoose={() => undefined} />);

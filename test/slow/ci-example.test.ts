@@ -95,7 +95,7 @@ async function check(forge: ReturnType<typeof fakeForge>, env: Record<string, st
   return { code, output };
 }
 
-test('a change is told in one comment, which is updated', async () => {
+test('a change is reported in one comment, which is updated', async () => {
   const forge = fakeForge();
   commit(setOf('2.50'));
   expect((await check(forge)).code).toBe(0);
@@ -107,7 +107,7 @@ test('a change is told in one comment, which is updated', async () => {
   expect(forge.comments[0]?.body).toContain('Guests pay 1.00 more');
 });
 
-test('more than is allowed fails, and the comment says so', async () => {
+test('a change over the limit fails, and the comment says so', async () => {
   const forge = fakeForge();
   commit(setOf('3.00'));
   const { code, output } = await check(forge, { MAX_INCREASE: '0.50' });

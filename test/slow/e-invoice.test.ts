@@ -71,7 +71,7 @@ test.runIf(official !== undefined && existsSync(official))(
   },
 );
 
-test('the validator refuses what is changed by two cents', { timeout }, async () => {
+test('the validator refuses an amount changed by two cents', { timeout }, async () => {
   const { brokenIn } = toolsIn(installed());
   const invoice = randomDocuments(DOCUMENTS).find(
     (one) => one.currency === 'EUR' && one.type === '380' && /[1-9]/.test(one.tax),

@@ -10,7 +10,7 @@ import { ensureBuilt, ROOT } from '../package/built.js';
 const MAIN = join(ROOT, 'dist/cli/main.js');
 beforeAll(ensureBuilt);
 
-test('a thousand calls, each answered by its own', async () => {
+test('a thousand calls each get their own answer', async () => {
   const client = new Client({ name: 'test', version: '1.0.0' });
   await client.connect(new StdioClientTransport({ command: process.execPath, args: [MAIN, 'mcp'] }));
   const started = performance.now();
@@ -32,7 +32,7 @@ test('a thousand calls, each answered by its own', async () => {
   await client.close();
 });
 
-test('a client that dies: the server ends by itself', async () => {
+test('the server ends when its client dies', async () => {
   const child = spawn(process.execPath, [MAIN, 'mcp'], { stdio: ['pipe', 'pipe', 'pipe'] });
   const ended = new Promise((resolve) => child.on('close', (code) => resolve(code)));
   const call = (id: number) =>

@@ -81,7 +81,7 @@ describe('every command that --help of the tarball prints', () => {
     expect(failed.join('\n\n')).toBe('');
   });
 
-  test('names are taken where files are, and a misspelt one is suggested', { timeout: 120_000 }, () => {
+  test('commands accept names for files, and suggest a similar one', { timeout: 120_000 }, () => {
     const run = (...words: string[]) => {
       try {
         return execFileSync(process.execPath, [join(home, BIN), ...words], {

@@ -88,7 +88,7 @@ describe.runIf(hasChromium())('the studio in every state', () => {
     }
   });
 
-  test('forced colours: the chosen tab and what has the focus are seen', async () => {
+  test('forced colours: the chosen tab and the focus are visible', async () => {
     await onFile(browser, await pageOf(SET), async (page) => {
       await page.emulateMedia({ forcedColors: 'active' });
       const lookOf = (selector: string) =>
@@ -108,7 +108,7 @@ describe.runIf(hasChromium())('the studio in every state', () => {
     });
   });
 
-  test('on paper: the answer and the sets are there, and no button', async () => {
+  test('on paper: the answer and the sets, without buttons', async () => {
     await onFile(browser, await pageOf(SET), async (page) => {
       await page.locator('[data-button="fold-t3"]').click();
       await page.locator('[name="t3.max_nights"]').fill('8');

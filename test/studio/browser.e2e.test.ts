@@ -30,7 +30,7 @@ describe.runIf(isThere)('the studio in a browser', () => {
     await onServer(browser, DRAFT, ({ page }) => tryEdits(fieldsOf(page), EDITS, SEED));
   }, 3_600_000);
 
-  test('says what it shows where checks look for it', async () => {
+  test('figures, charges and buttons have the data attributes that tests read', async () => {
     await onFile(browser, html, async (page) => {
       expect(await page.getByLabel('Rate', { exact: true }).first().inputValue()).toBe('10.00');
       for (const label of [
@@ -50,7 +50,7 @@ describe.runIf(isThere)('the studio in a browser', () => {
     });
   });
 
-  test('the other stays follow, losses first, and one of them is taken with a press', async () => {
+  test('an edit lists the other changed stays, losses first, and a press opens one', async () => {
     await onFile(browser, html, async (page) => {
       await page.getByLabel('Rate', { exact: true }).first().fill('20');
       await page.getByRole('tab', { name: 'All stays' }).click();
@@ -109,7 +109,7 @@ describe.runIf(isThere)('the studio in a browser', () => {
     });
   });
 
-  test('nobody fights an input method; its text counts once it is there', async () => {
+  test('text from an input method is read once it is complete', async () => {
     await onFile(browser, html, async (page) => {
       const session = await page.context().newCDPSession(page);
       const compose = (text: string) =>
@@ -140,7 +140,7 @@ describe.runIf(isThere)('the studio in a browser', () => {
     });
   });
 
-  test('where a decimal has a comma it is typed and shown so, in fields too', async () => {
+  test('in German decimals are typed and shown with a comma', async () => {
     await onFile(
       browser,
       html,
@@ -165,7 +165,7 @@ describe.runIf(isThere)('the studio in a browser', () => {
     );
   });
 
-  test('the taxes that a percentage is taken of are chosen, not typed, and follow when one is called otherwise', async () => {
+  test('the base of a percentage is chosen from the taxes, and follows a new title', async () => {
     const draft = {
       ...SET,
       taxes: [CITY, { ...VAT, title: 'VAT on it', is_inclusive: false }],
@@ -192,7 +192,7 @@ describe.runIf(isThere)('the studio in a browser', () => {
     });
   });
 
-  test('a row of local rules is given a season, with what is wrong at the field', async () => {
+  test('a season is added to a row, with its problem at the field', async () => {
     await onFile(browser, html, async (page) => {
       await unfold(page);
       await page.locator('[data-button="another-t3"]').click();
@@ -216,7 +216,7 @@ describe.runIf(isThere)('the studio in a browser', () => {
     });
   });
 
-  test('a guest comes later and leaves earlier, by keyboard and with undo', async () => {
+  test('a guest arrives later and leaves earlier, by keyboard, with undo', async () => {
     await onFile(browser, html, async (page) => {
       await page.locator('[data-button="stay-more"]').click();
       await page.locator('[data-button="show-stay-nightsAfter"]').click();
@@ -272,7 +272,7 @@ describe.runIf(isThere)('the studio in a browser', () => {
     });
   });
 
-  test('a button that adds something leads to what is to be typed over', async () => {
+  test('a button that adds something selects the text to replace', async () => {
     await onFile(browser, html, async (page) => {
       const written = () => page.evaluate('[document.activeElement.name, document.activeElement.value]');
       await unfold(page);
@@ -399,6 +399,11 @@ describe.runIf(isThere)('the studio in a browser', () => {
       await page.setViewportSize({ width: 1440, height: 700 });
       await expect.poll(() => page.getByRole('tab', { name: 'Taxes' }).count()).toBe(0);
       expect(await rate.isVisible()).toBe(true);
+      // The last tab stays in sight when the window becomes narrow again.
+      await page.getByRole('tab').last().click();
+      await page.setViewportSize({ width: 320, height: 700 });
+      const selected = page.getByRole('tab', { selected: true });
+      await expect.poll(async () => endOf(await selected.boundingBox())).toBeLessThanOrEqual(320);
     });
   });
 
@@ -418,7 +423,7 @@ describe.runIf(isThere)('the studio in a browser', () => {
     });
   });
 
-  test('nothing of a title runs, in any place of the page', async () => {
+  test('a script in a title runs nowhere on the page', async () => {
     const evil = { ...SET, title: TITLE, taxes: [{ ...CITY, title: TITLE }, VAT] };
     const page = await studioPage({ sets: [{ name: TITLE, draft: evil, saved: SET }] });
     await onFile(browser, page, async (at) => {
@@ -508,4 +513,8 @@ function fieldsOf(page: Page): Fields {
       else await page.keyboard.type(text);
     },
   };
+}
+
+function endOf(box: { readonly x: number; readonly width: number } | null): number {
+  return box === null ? Number.POSITIVE_INFINITY : box.x + box.width;
 }

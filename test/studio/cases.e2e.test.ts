@@ -45,7 +45,7 @@ describe('the file of cases beside a tax set', () => {
     expect(await tested(beside)).toEqual({ issues: [], cases: [[WEEK.name, true]] });
   });
 
-  test('keeps what is in it as it is written', async () => {
+  test('keeps the text of its other cases', async () => {
     const source = { says: 'the law' };
     write({
       taxSet: './hotel.json',
@@ -120,7 +120,7 @@ describe.runIf(hasChromium())('keep as a case, in a browser', () => {
     await page.locator('[name="t3.max_nights"]').fill(most);
   };
 
-  test('it is written beside the file, and held against the draft at each keystroke', async () => {
+  test('a kept case is written beside the file, and checked at each keystroke', async () => {
     await onServer(browser, SET, async ({ page, file }) => {
       const beside = file.replace('.json', '.cases.json');
       await tab(page).click();
@@ -162,7 +162,7 @@ describe.runIf(hasChromium())('keep as a case, in a browser', () => {
     });
   });
 
-  test('a page that stands by itself downloads the file, with its tax set in it', async () => {
+  test('a page without a server downloads the cases with their tax set', async () => {
     const known = {
       ...WEEK,
       path: '',
@@ -199,7 +199,7 @@ describe.runIf(hasChromium())('keep as a case, in a browser', () => {
     });
   });
 
-  test('what differs is said in words: of a night, of a room, of a stay that should be refused', async () => {
+  test('a failing case names the night, the room or the missing refusal', async () => {
     const expected = {
       nights: { '2026-05-01': { total: '1.00' } },
       rooms: [{ taxes: { 'City tax': '2.00', Parking: '3.00' } }],

@@ -37,7 +37,7 @@ describe.runIf(hasChromium())('the studio as an editor of documents', () => {
   const isMarked = (page: Page) => page.locator('.unsaved').count();
 
   describe('undo while a field has the focus', () => {
-    test('of a new season: the arrows still move the tax', async () => {
+    test('of a new season: arrow keys still move the tax', async () => {
       await onSet(async (page) => {
         await page.locator('[data-button="add-season-t1"]').click();
         await page.keyboard.press('Control+Z');
@@ -47,7 +47,7 @@ describe.runIf(hasChromium())('the studio as an editor of documents', () => {
       });
     });
 
-    test('the field is gone, and the keys still reach the page: redo brings it back', async () => {
+    test('of a removed field: keys still reach the page, and redo restores it', async () => {
       await onSet(async (page) => {
         for (const buttons of [['add-tax'], ['add-season-t1'], ['another-t1', 'another-t1-price']]) {
           for (const button of buttons) await page.locator(`[data-button="${button}"]`).click();
@@ -60,7 +60,7 @@ describe.runIf(hasChromium())('the studio as an editor of documents', () => {
       });
     });
 
-    test('of a new tax: the next new tax is there, and Review opens', async () => {
+    test('of a new tax: the next one can be added, and Review opens', async () => {
       await onSet(async (page) => {
         await page.locator('[data-button="add-tax"]').click();
         await page.keyboard.press('Control+Z');
@@ -84,7 +84,7 @@ describe.runIf(hasChromium())('the studio as an editor of documents', () => {
       });
     });
 
-    test('says what it takes back, and takes back what was typed into the stay as well', async () => {
+    test('names its step, and also undoes edits of the stay', async () => {
       await onSet(async (page) => {
         await (await rate(page)).fill('5');
         await page.locator('[name="stay.nights"]').fill('2');
@@ -98,7 +98,7 @@ describe.runIf(hasChromium())('the studio as an editor of documents', () => {
     });
   });
 
-  test('what keeps a draft from being saved is named, and a press leads to it', async () => {
+  test('an invalid draft lists its problems, and a press leads to the field', async () => {
     await onSet(async (page) => {
       await (await rate(page)).fill('x');
       await page.locator('[data-button="fold-t3"]').click();
@@ -108,7 +108,7 @@ describe.runIf(hasChromium())('the studio as an editor of documents', () => {
     });
   });
 
-  test('what is not saved is said, asked about, and here again after a reload', async () => {
+  test('an unsaved draft shows its state, warns before leaving, and survives a reload', async () => {
     await onServer(browser, SET, async ({ page, read }) => {
       expect(await isMarked(page)).toBe(0);
       await (await rate(page)).fill('5');
@@ -135,7 +135,7 @@ describe.runIf(hasChromium())('the studio as an editor of documents', () => {
     });
   });
 
-  test('what is typed and not painted yet is kept where the page is left', async () => {
+  test('leaving the page at once keeps the last key', async () => {
     await onSet(async (page) => {
       await rate(page);
       const kept = await page.evaluate<string>(`(() => {
@@ -149,7 +149,7 @@ describe.runIf(hasChromium())('the studio as an editor of documents', () => {
     });
   });
 
-  test('a text that means nothing is not saved either: it is asked about, and here again as it was typed', async () => {
+  test('an unreadable text warns before leaving, and survives a reload', async () => {
     const draft = { ...SET, taxes: [VAT, { ...CITY, local: { rates: [{ rate: '1.00', age_under: 4 }] } }] };
     await onServer(browser, draft, async ({ page, read }) => {
       const asked: string[] = [];
@@ -183,7 +183,7 @@ describe.runIf(hasChromium())('the studio as an editor of documents', () => {
     });
   });
 
-  test('only a text that means nothing is typed: it alone is asked about, and "Saved." goes', async () => {
+  test('an unreadable text alone counts as unsaved', async () => {
     await onServer(browser, SET, async ({ page }) => {
       await (await rate(page)).fill('5');
       await save(page);
@@ -195,7 +195,7 @@ describe.runIf(hasChromium())('the studio as an editor of documents', () => {
     });
   });
 
-  test('a set that was never saved is asked about once it was edited', async () => {
+  test('a set that was never saved warns after an edit', async () => {
     const html = await studioPage({ sets: [], today: '2026-05-01', locale: 'en' });
     await onFile(browser, html, isAsked, { locale: 'en' });
 
@@ -215,7 +215,7 @@ describe.runIf(hasChromium())('the studio as an editor of documents', () => {
     }
   });
 
-  test('what is too large to be saved is refused in words, and a stay from the list is shown as it is', async () => {
+  test('a draft that is too large is refused in words, and a stay of the list is shown unchanged', async () => {
     const draft = { ...SET, taxes: [VAT, { ...CITY, local: { rates: [{ rate: '1.00', price_over: '90.00' }] } }] };
     await onServer(browser, draft, async ({ page, url }) => {
       const status = await page.evaluate<number>(
@@ -242,7 +242,7 @@ describe.runIf(hasChromium())('the studio as an editor of documents', () => {
     });
   });
 
-  test('a page without a server saves by download, and is saved then', async () => {
+  test('a page without a server saves by download', async () => {
     await onSet(async (page) => {
       await (await rate(page)).fill('5');
       expect(await isMarked(page)).toBe(1);
@@ -301,7 +301,7 @@ describe.runIf(hasChromium())('the studio as an editor of documents', () => {
     });
   });
 
-  test('a set that a link brings with what is saved is no edit, and is here again after a reload', async () => {
+  test('a linked draft equal to its saved set is not an edit, and survives a reload', async () => {
     const draft = { ...SET, title: 'Another house', taxes: [VAT] };
     const stay = { checkIn: '2026-05-01', rooms: [{ persons: 1, nightlyPrices: ['80.00'] }] };
     const html = await studioPage({ sets: [{ name: 'Playground', draft: SET }], today: '2026-05-01' });
@@ -366,7 +366,7 @@ describe.runIf(hasChromium())('the studio as an editor of documents', () => {
     });
   });
 
-  test('the edit of somebody else is not lost when nobody decides: each save asks again', async () => {
+  test('an unresolved conflict is asked about at each save', async () => {
     await onServer(browser, SET, async ({ page, read, write }) => {
       const theirs = { ...SET, title: 'Theirs', taxes: [{ ...VAT, rate: '12.00' }, FEE, { ...CITY, rate: '4.50' }] };
       await (await rate(page)).fill('5');
@@ -390,7 +390,7 @@ describe.runIf(hasChromium())('the studio as an editor of documents', () => {
     });
   });
 
-  test('what is sent to the channel manager is saved first, and shown in money', async () => {
+  test('a plan saves the draft first, and shows its effect in money', async () => {
     const sandbox = createSandbox({ apiKeys: ['secret'], properties: [PROPERTY] });
     const api = createApi({ baseUrl: 'https://api.example.com', apiKey: 'secret', fetch: sandbox.fetch });
     await onServer(

@@ -73,7 +73,7 @@ async function retype(page: Page, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
-describe.runIf(hasChromium())('what a hotelier does', () => {
+describe.runIf(hasChromium())('tasks of a hotelier', () => {
   let browser: Browser;
   let html = '';
   beforeAll(async () => {
@@ -82,7 +82,7 @@ describe.runIf(hasChromium())('what a hotelier does', () => {
   });
   afterAll(() => browser?.close());
 
-  test('begins with a place: the search finds it without its accent, and offers it again next time', async () => {
+  test('starts from a place: the search ignores accents, and offers it again next time', async () => {
     await onFile(browser, html, async (page) => {
       const { press, enter, clicks } = mouse(page);
       expect(await page.locator('.tabs, .answer').count()).toBe(0);

@@ -185,7 +185,7 @@ describe('the language of a page', () => {
     expect(Object.keys(opened.translation ?? {}).length > 0).toBe(locale !== undefined);
   });
 
-  test('the one that was asked for goes before the browser', async () => {
+  test('a requested language precedes that of the browser', async () => {
     expect((await pageLanguage('fr', 'de')).words.locale).toBe('fr');
     // Numbers of Japan, with English texts: as before there were translations.
     expect(await pageLanguage('ja', 'de')).toEqual({ words: ENGLISH, opened: { locale: 'ja' } });
@@ -227,7 +227,7 @@ describe('a served page', () => {
     return (await app.request(`http://127.0.0.1:4711${path}`, { headers })).text();
   };
 
-  test.each(['/?token=secret', '/link'])('%s speaks as the browser, or as it was asked to', async (path) => {
+  test.each(['/?token=secret', '/link'])('%s has the language of the browser, or the requested one', async (path) => {
     const german = await pageAt(path, 'de-AT');
     expect(german).toContain('<html lang="de-AT">');
     expect(german).toContain('Das Studio benötigt JavaScript.');
@@ -239,7 +239,7 @@ describe('a served page', () => {
     expect(english).not.toContain('"translation"');
   });
 
-  test('what is too large is refused in the language of the page', async () => {
+  test('a file that is too large is refused in the language of the page', async () => {
     const app = createStudioServer({ host, script: '', token: 'secret', port: () => 4711, locale: 'de' });
     const response = await app.request('http://127.0.0.1:4711/save', {
       method: 'POST',
@@ -258,7 +258,7 @@ describe('staytax studio --locale', () => {
     return { code, page: written.get('studio.html') ?? '' };
   };
 
-  test('an export speaks that language, and English without', async () => {
+  test('an export has that language, or English by default', async () => {
     const { page } = await exported('--locale', 'fr');
     expect(page).toContain('<html lang="fr">');
     expect(page).toContain('"locale":"fr"');

@@ -88,7 +88,7 @@ describe('a draft of a file', () => {
     expect(await hostOf(file).open()).not.toHaveProperty('kept');
   });
 
-  test('is told of what something else wrote', async () => {
+  test('is reported when another program changes the file', async () => {
     const { host, call } = server();
     const { revision } = await host.open();
     expect((await call('/now', { revision })).body).toEqual({ outcome: 'same' });
@@ -105,7 +105,7 @@ describe('a draft of a file', () => {
 describe('who may use the studio', () => {
   beforeEach(() => void write(SET));
 
-  test('its own page, with the token of the run', async () => {
+  test('the page with the token of the run', async () => {
     const { app } = server();
     const page = await app.request(`http://${HERE}/?token=${TOKEN}`, { headers: { host: HERE } });
     expect(page.status).toBe(200);
@@ -144,7 +144,7 @@ describe('who may use the studio', () => {
     expect(await statusOf(`/studio.js?token=${TOKEN}`)).toBe(403);
   });
 
-  test('a link is answered without a token, by a page that knows nothing of the file', async () => {
+  test('a link needs no token, and gets a page without the file', async () => {
     const page = await server().app.request(`http://${HERE}/link`, { headers: { host: HERE } });
     expect(page.status).toBe(200);
     const html = await page.text();
@@ -189,7 +189,7 @@ describe('saving a tax set', () => {
     expect(read().taxes[0].taxes).toEqual([FEE]);
   });
 
-  test('is refused when the file was changed by something else, and when it would not be valid', async () => {
+  test('is refused if another program changed the file, and if the set is not valid', async () => {
     write(SET);
     const { host, call } = server();
     const opened = await host.open();
@@ -202,7 +202,7 @@ describe('saving a tax set', () => {
     expect(readFileSync(file, 'utf8')).toBe(other);
   });
 
-  test('a file that something else changed comes with the refusal, and "save as" writes beside it', async () => {
+  test('a refusal contains the changed file, and "save as" writes another one', async () => {
     write(SET);
     const { host, call } = server();
     const opened = await host.open();
@@ -234,7 +234,7 @@ describe('saving a tax set', () => {
 });
 
 describe('saving a definitions file', () => {
-  test('writes a tax once, whichever sets use it, under its new name', async () => {
+  test('writes a tax of several sets once, under its new name', async () => {
     write(HOTEL);
     const { host, call } = server();
     const opened = await host.open();
@@ -256,7 +256,7 @@ describe('saving a definitions file', () => {
     ]);
   });
 
-  test('adds a new tax to the file, and leaves one that was taken out of a set', async () => {
+  test('adds a new tax to the file, and keeps one that a set no longer has', async () => {
     write(HOTEL);
     const { host, call } = server();
     const sent = await edited(await host.open(), (state) => ({
@@ -285,7 +285,7 @@ describe('saving a definitions file', () => {
     expect(read().taxes[2]).toEqual({ ...CITY, title: 'Tourist tax', rate: '6' });
   });
 
-  test('a file without a tax set is told of in words', async () => {
+  test('a file without a tax set is refused in words', async () => {
     write({ ...HOTEL, tax_sets: [] });
     await expect(readStudioFile(file, io)).rejects.toMatchObject({ findings: [{ path: 'tax_sets' }] });
   });
@@ -305,7 +305,7 @@ describe('the channel manager', () => {
     return { sandbox, api, ...server(api) };
   };
 
-  test('gets what a plan showed, once', async () => {
+  test('gets exactly the plan that was shown, once', async () => {
     const { host, call, api } = world();
     const opened = await host.open();
     expect(opened.canApply).toBe(true);
@@ -325,7 +325,7 @@ describe('the channel manager', () => {
     expect(read().taxes[0].rate).toBe('11');
   });
 
-  test('is said to have what the file says where both were read again, and not where the file changed since', async () => {
+  test('a file counts as sent if it did not change since the plan', async () => {
     const { host, call } = world();
     const send = async (meanwhile: () => void) => {
       const { revision } = await host.open();
@@ -339,7 +339,7 @@ describe('the channel manager', () => {
     expect(await send(another)).toMatch(/^What was planned is done\. The file, or the property, says something else/);
   });
 
-  test('gets what the file says, and not what was not saved', async () => {
+  test('gets the file, without unsaved edits', async () => {
     const { host, call } = world();
     const { revision } = await host.open();
     await call('/apply', { id: (await call('/plan', { revision })).body.id });
@@ -363,7 +363,7 @@ describe('the channel manager', () => {
     expect(body.lines.join()).toContain('9.00');
   });
 
-  test('a lost answer is told as one', async () => {
+  test('a lost answer is reported as unknown', async () => {
     const { host, call, sandbox } = world();
     const first = await call('/plan', await host.open());
     await call('/apply', { id: first.body.id });
@@ -382,7 +382,7 @@ describe('the channel manager', () => {
     expect(again.body).toMatchObject({ outcome: 'planned', steps: [] });
   });
 
-  test('is not there without a key', async () => {
+  test('is absent without a key', async () => {
     write(definitions);
     const { host, call } = server();
     const opened = await host.open();

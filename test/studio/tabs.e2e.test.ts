@@ -44,7 +44,7 @@ describe.runIf(hasChromium())('the tabs of the studio', () => {
     return replay.result();
   };
 
-  test('stays of the past: the figures of Node, who is refused, each of the largest opens, and an edit says so', async () => {
+  test('past stays: the figures of Node, the refused stays, links to the most changed, and a note after an edit', async () => {
     await onFile(browser, html, async (page) => {
       await nights(page, '8');
       await page.getByRole('tab', { name: 'Your stays' }).click();
@@ -67,7 +67,7 @@ describe.runIf(hasChromium())('the tabs of the studio', () => {
     });
   });
 
-  test('stays as CSV and compressed; what cannot be read says why', async () => {
+  test('past stays as CSV and compressed, with a reason for unreadable files', async () => {
     await onFile(browser, html, async (page) => {
       await nights(page, '8');
       await page.getByRole('tab', { name: 'Your stays' }).click();
@@ -114,7 +114,7 @@ describe.runIf(hasChromium())('the tabs of the studio', () => {
     });
   });
 
-  test('the channel manager: what it charges where it cannot be told everything', async () => {
+  test('the channel manager: the stays that it charges differently', async () => {
     const children = { ...SET, taxes: [{ ...CITY, local: { rates: [{ age_under: 13, rate: '0' }] } }] };
     const family = { checkIn: '2026-05-01', rooms: [{ guests: [{}, {}, { age: 9 }], nightlyPrices: ['100.00'] }] };
     const opened = { sets: [{ name: 'Children', draft: children }], today: '2026-05-01', locale: 'en' };
@@ -140,7 +140,7 @@ describe.runIf(hasChromium())('the tabs of the studio', () => {
     });
   });
 
-  test('"More" opens and closes by keyboard, and what it opens gives the focus back', async () => {
+  test('"More" opens and closes by keyboard, and its dialogs restore the focus', async () => {
     await onFile(browser, html, async (page) => {
       await page.locator('[data-button="more"]').focus();
       await page.keyboard.press('Enter');

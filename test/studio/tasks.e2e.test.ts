@@ -37,7 +37,7 @@ async function raise(page: Page): Promise<void> {
   await page.locator(button('to-all-stays')).waitFor();
 }
 
-describe.runIf(hasChromium())('what a back office does, in how many clicks', () => {
+describe.runIf(hasChromium())('the clicks that the tasks of a back office take', () => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await openBrowser();
@@ -107,7 +107,7 @@ describe.runIf(hasChromium())('what a back office does, in how many clicks', () 
     });
   }, 60_000);
 
-  test('the same without a mouse', async () => {
+  test('the keys that the same tasks take', async () => {
     await onServer(browser, SET, async ({ page, read, file }) => {
       const { keyboard } = page;
       const press = async (selector: string) => {

@@ -137,8 +137,8 @@ function Change({ difference }: Pick<ChangedStay, 'difference'>): JSX.Element {
   const isOfHouse = directionOf(total) === 'same' && directionOf(net) !== 'same';
   const [figure, amount] = isOfHouse ? (['net', net] as const) : (['total', total] as const);
   const direction = directionOf(amount);
-  const said = direction === 'same' ? say(writing, ELEMENTS, 'theSame') : signedInWords(amount, writing);
-  const words = isOfHouse ? youKeep(said, writing) : said;
+  const text = direction === 'same' ? say(writing, ELEMENTS, 'theSame') : signedInWords(amount, writing);
+  const words = isOfHouse ? youKeep(text, writing) : text;
   return <span class={lookOfChange(figure, direction)}>{words}</span>;
 }
 

@@ -1,4 +1,5 @@
 import type { ComponentChildren, JSX } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { type ShownTab, selectTab } from '../../editor/state.js';
 import { useView } from '../../views/view-context.js';
 import { ELEMENTS } from '../../words/en/editor.js';
@@ -37,8 +38,17 @@ export function TabList({ tabs, isNarrow }: TabsProps): JSX.Element {
     const place = all.findIndex(([at]) => at === shown);
     choose(all[(place + by + all.length) % all.length]?.[0] ?? 0);
   };
+  const list = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = list.current;
+    if (element === null) return undefined;
+    const observer = new ResizeObserver(() => scrollToSelected(element));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [isNarrow, shown]);
   return (
     <div
+      ref={list}
       class="tabs"
       role="tablist"
       aria-label={say(writing, ELEMENTS, 'tabs')}
@@ -64,6 +74,15 @@ export function TabList({ tabs, isNarrow }: TabsProps): JSX.Element {
       ))}
     </div>
   );
+}
+
+/** Scrolls the list alone: `scrollIntoView` would also scroll the page around the editor. */
+function scrollToSelected(list: HTMLElement): void {
+  const selected = list.querySelector('[aria-selected="true"]')?.getBoundingClientRect();
+  const { left, right } = list.getBoundingClientRect();
+  if (selected === undefined) return;
+  if (selected.right > right) list.scrollLeft += selected.right - right;
+  else if (selected.left < left) list.scrollLeft -= left - selected.left;
 }
 
 /** The view of the selected tab, beside the taxes or instead of them. */

@@ -28,11 +28,11 @@ interface TaxFieldsProps {
 /** The fields of a tax: the charge; its nights, season and guests; and buttons for more fields. */
 export function TaxFields({ taxKey: key, tax, isTop, advice, place }: TaxFieldsProps) {
   const { writing } = useView();
-  const asked = useOpenedFields();
+  const opened = useOpenedFields();
   // Each place of a tax has its own level.
-  const of = { ...tax, level: asked.set.tree.find((node) => node.key === key)?.level };
-  const card = cardFields(asked, key, of, isTop, writing.prose);
-  const isUsed = (field: string) => isInUse(asked, key, of, field.split('.'));
+  const of = { ...tax, level: opened.set.tree.find((node) => node.key === key)?.level };
+  const card = cardFields(opened, key, of, isTop, writing.prose);
+  const isUsed = (field: string) => isInUse(opened, key, of, field.split('.'));
   return (
     <div class="card">
       <FieldsOf taxKey={key} fields={card.first} kind="first" advice={advice} />
@@ -82,17 +82,17 @@ interface CardProps {
 function TaxConditions({ taxKey: key, tax, card, advice }: CardProps & Pick<TaxFieldsProps, 'advice'>) {
   const { problems } = useEditor();
   const { writing } = useView();
-  const asked = useOpenedFields();
-  const isUsed = (field: string) => isInUse(asked, key, tax, field.split('.'));
-  const rest = groupsOf(card.rest, (field) => isSpecial(asked, key, tax, field.split('.')));
+  const opened = useOpenedFields();
+  const isUsed = (field: string) => isInUse(opened, key, tax, field.split('.'));
+  const rest = groupsOf(card.rest, (field) => isSpecial(opened, key, tax, field.split('.')));
   const when = whenInWords(tax, writing.prose);
   const who = whoPays(tax, writing.prose);
   const isWrong = (start: string): boolean => [...problems.keys()].some((id) => id.startsWith(`${key}.${start}`));
   const isWrongAt = rest.some((group) => group.fields.some(isWrong));
   const parts = {
-    when: rowsOf(tax, PERIODS).length > 0 && isOpen(asked, key, 'when', isWrong(PERIODS.path.join('.'))),
-    who: rowsOf(tax, RATES).length > 0 && isOpen(asked, key, 'who', isWrong(RATES.path.join('.'))),
-    rest: rest.length > 0 && (isWrongAt || asked.shown.has(`${key}.others`) || rest.some(isOpened(asked, key))),
+    when: rowsOf(tax, PERIODS).length > 0 && isOpen(opened, key, 'when', isWrong(PERIODS.path.join('.'))),
+    who: rowsOf(tax, RATES).length > 0 && isOpen(opened, key, 'who', isWrong(RATES.path.join('.'))),
+    rest: rest.length > 0 && (isWrongAt || opened.shown.has(`${key}.others`) || rest.some(isOpened(opened, key))),
   };
   return (
     <>
@@ -102,14 +102,14 @@ function TaxConditions({ taxKey: key, tax, card, advice }: CardProps & Pick<TaxF
           .map((field) => (
             <DraftField key={field} owner={key} path={[field]} advice={adviceOn(advice, key, field)} />
           ))}
-        <Chip taxKey={key} part="when" isOpen={parts.when} says={when} none={say(writing, CARDS, 'allYear')} />
-        <Chip taxKey={key} part="who" isOpen={parts.who} says={who} none={say(writing, CARDS, 'allGuests')} />
+        <Chip taxKey={key} part="when" isOpen={parts.when} texts={when} none={say(writing, CARDS, 'allYear')} />
+        <Chip taxKey={key} part="who" isOpen={parts.who} texts={who} none={say(writing, CARDS, 'allGuests')} />
         {rest.length > 0 && (
           <Chip
             taxKey={key}
             part="others"
             isOpen={parts.rest}
-            says={[rest.map(({ name }) => name).join(', ')]}
+            texts={[rest.map(({ name }) => name).join(', ')]}
             none=""
           />
         )}
@@ -158,15 +158,15 @@ interface ChipProps {
   readonly taxKey: string;
   readonly part: 'when' | 'who' | 'others';
   readonly isOpen: boolean;
-  readonly says: readonly string[];
+  readonly texts: readonly string[];
   /** The text without a condition. */
   readonly none: string;
 }
 
 /** A short text of a condition that opens and folds its table. */
-function Chip({ taxKey: key, part, isOpen: open, says, none }: ChipProps) {
+function Chip({ taxKey: key, part, isOpen: open, texts, none }: ChipProps) {
   const { change } = useEditor();
-  if (says.length === 0) return <span class="chip">{none}</span>;
+  if (texts.length === 0) return <span class="chip">{none}</span>;
   const toggle = (): void =>
     change((now) =>
       part === 'others' ? withShown(now, `${key}.others`, !open) : withShown(now, `${key}.${part}.folded`, open),
@@ -174,7 +174,7 @@ function Chip({ taxKey: key, part, isOpen: open, says, none }: ChipProps) {
   return (
     <button type="button" class="chip" data-button={`${part}-${key}`} aria-expanded={open} onClick={toggle}>
       <span>
-        <Prose text={says.join(', ')} />
+        <Prose text={texts.join(', ')} />
       </span>
     </button>
   );

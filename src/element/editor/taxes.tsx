@@ -131,21 +131,42 @@ function OneTax({ offers, ...props }: TaxProps & { readonly offers: string }) {
   const editor = useEditor();
   const { state, problems } = editor;
   const { writing } = useView();
-  const own = `${props.tax.key}.`;
-  const isOwn = (id: string) => id.startsWith(own) || id === props.tax.key;
+  const { key, at, isRepeated } = props.tax;
+  const isOwn = (id: string) => id.startsWith(`${key}.`) || id === key;
   const texts = Object.entries(state.texts).filter(([id]) => isOwn(id));
   const wrong = [...problems].filter(([id]) => isOwn(id));
   // Problems of a field stay hidden while the user types in it.
   const typing = isOwn(state.typing ?? '') ? state.typing : '';
-  const shown = JSON.stringify([props, texts, wrong, [...state.shown].filter(isOwn), state.fresh, typing]);
   return useMemo(
     () => (
       <EditorContext.Provider value={editor}>
         <TaxCard {...props} />
       </EditorContext.Provider>
     ),
-    [shown, offers, writing, state.set.taxes[props.tax.key], state.set.tree, state.set.fields],
+    [
+      at.join(),
+      isRepeated,
+      props.charge,
+      props.amount?.amount,
+      props.amount?.change,
+      contentOf(props.advice),
+      contentOf(texts),
+      contentOf(wrong),
+      [...state.shown].filter(isOwn).join(),
+      state.fresh,
+      typing,
+      offers,
+      writing,
+      state.set.taxes[key],
+      state.set.tree,
+      state.set.fields,
+    ],
   );
+}
+
+/** A list as text, for comparisons. Most lists of a card are empty. */
+function contentOf(list: readonly unknown[]): string {
+  return list.length === 0 ? '' : JSON.stringify(list);
 }
 
 function General({ advice }: Pick<TaxProps, 'advice'>) {
