@@ -11,7 +11,7 @@ export default defineConfig({
         extends: true,
         test: { name: 'unit', include: ['test/**/*.test.{ts,tsx}'], exclude: [ofBrowsersAndProcesses, slow] },
       },
-      { extends: true, test: { name: 'e2e', include: [ofBrowsersAndProcesses] } },
+      { extends: true, test: { name: 'e2e', include: [ofBrowsersAndProcesses], testTimeout: 180_000 } },
       { extends: true, test: { name: 'slow', include: [slow] } },
     ],
     setupFiles: ['test/seed.ts'],

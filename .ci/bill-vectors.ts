@@ -11,6 +11,8 @@ export interface InvoiceInput {
   readonly before?: object;
   readonly policy?: object;
   readonly options?: object;
+  /** An amount: the answer is the deposit invoice of it, and the final invoice that takes it back. */
+  readonly deposit?: string;
 }
 
 const VAT = {
@@ -191,6 +193,77 @@ export const INVOICE_VECTORS: readonly InvoiceInput[] = [
     before: at(JULY, room(2, '107.00')),
     stay: at(JULY, room(2, '107.00', '107.00')),
   },
+  {
+    name: 'payers: a company pays room and breakfast',
+    says: 'Company: 535.00 / 1.07 = 500.00 and 35.00, 119.00 / 1.19 = 100.00 and 19.00, to be paid 654.00. Guest: city tax 10 x 2.50 = 25.00 with 0.00, to be paid 25.00.',
+    taxSet: HOTEL,
+    stay: WITH_BREAKFAST,
+    options: { payers: [{ name: 'Company', takes: [{ kind: 'lodging' }, { extra: 'breakfast' }] }, { name: 'Guest' }] },
+  },
+  {
+    name: 'payers: friends pay a room each, one with nothing to pay',
+    says: 'A room at 107.00 is 100.00 and 7.00 each, with 2.50 city tax for one, 5.00 for two, and 0.00 VAT on it: to be paid 109.50 and 112.00.',
+    taxSet: HOTEL,
+    stay: at(JULY, room(1, '107.00'), room(2, '107.00')),
+    options: {
+      payers: [
+        { name: 'Company', takes: [{ extra: 'parking' }] },
+        { name: 'A', takes: [{ room: 1 }] },
+        { name: 'B', takes: [{ room: 2 }] },
+      ],
+    },
+  },
+  {
+    name: 'payers: two share the VAT of a room',
+    says: 'Two nights at 10.05 with 7% on top: 0.70 each by night, 1.40 of VAT. On 10.05 there is 0.70 for each: 10.05 and 0.70, to be paid 10.75 by both.',
+    taxSet: setOf(ON_TOP),
+    stay: at(JULY, room(1, '10.05', '10.05')),
+    policy: { rounding: { unit: 'night' } },
+    options: {
+      payers: [{ name: 'First', takes: [{ nights: { from: '2026-07-01', to: '2026-07-01' } }] }, { name: 'Second' }],
+    },
+  },
+  {
+    name: 'payers: what rounding leaves of a VAT goes to one of them',
+    says: 'One room of three nights at 10.05: 30.15 x 7% = 2.1105, so 2.11. On 10.05 there is 0.70, on 20.10 there is 1.41: 10.05 and 0.70 are 10.75, 20.10 and 1.41 are 21.51.',
+    taxSet: setOf(ON_TOP),
+    stay: at(JULY, room(1, '10.05', '10.05', '10.05')),
+    policy: { rounding: { unit: 'stay' } },
+    options: {
+      payers: [{ name: 'First', takes: [{ nights: { from: '2026-07-01', to: '2026-07-01' } }] }, { name: 'Second' }],
+    },
+  },
+  {
+    name: 'payers: each invoice of a shared VAT is rounded by itself',
+    says: 'Two nights at 10.07 with 7% on top: 20.14 x 7% = 1.4098, so 1.41. On 10.07 there is 0.70 (0.7049) for each, 1.40 together: the cent that is left is the rounding of one, 0.01. 10.07 and 0.70 are 10.77, and with the cent 10.78.',
+    taxSet: setOf(ON_TOP),
+    stay: at(JULY, room(1, '10.07', '10.07')),
+    policy: { rounding: { unit: 'stay' } },
+    options: {
+      payers: [{ name: 'First', takes: [{ nights: { from: '2026-07-01', to: '2026-07-01' } }] }, { name: 'Second' }],
+    },
+  },
+  {
+    name: 'deposit: half of a stay with three rates',
+    says: 'Of 535.00, 119.00 and 25.00 half is 267.50 (250.00 and 17.50), 59.50 (50.00 and 9.50) and 12.50 with 0.00: 339.50. The same is left.',
+    taxSet: HOTEL,
+    stay: WITH_BREAKFAST,
+    deposit: '339.50',
+  },
+  {
+    name: 'deposit: an amount that is no part of the prices',
+    says: 'Two nights at 107.00: 200.00 and 14.00. Of 100.00 there are 93.46 and 6.54 (93.46 x 7% = 6.5422). Left are 106.54 and 7.46 (7.4578), to be paid 114.00.',
+    taxSet: setOf(VAT),
+    stay: at(JULY, room(1, '107.00', '107.00')),
+    deposit: '100.00',
+  },
+  {
+    name: 'deposit: all of it, and nothing is left to pay',
+    says: '214.00 is 200.00 and 14.00, and the city tax 5.00 with 0.00: 219.00. Left is 0.00 of each.',
+    taxSet: setOf(VAT, CITY_TAX),
+    stay: at(JULY, room(1, '107.00', '107.00')),
+    deposit: '219.00',
+  },
 ];
 
 export interface ReturnInput {
@@ -205,6 +278,8 @@ export interface ReturnInput {
     readonly collectedByChannel?: readonly string[];
   }>;
   readonly period: { readonly from: string; readonly to: string; readonly by?: 'night' | 'arrival' | 'departure' };
+  /** The bookings as they were when the period was declared: the answer has what is to be amended. */
+  readonly declared?: ReturnInput['bookings'];
 }
 
 const DECLARED = setOf(VAT, {
@@ -248,6 +323,22 @@ export const RETURN_VECTORS: readonly ReturnInput[] = [
     taxSet: DECLARED,
     bookings: BOOKED,
     period: IN_AUGUST,
+  },
+  {
+    name: 'return: amended, because a guest left a day early',
+    says: 'A2 had a fourth night, which no city tax was taken on: 2 person nights by the cap go. VAT: one night less, 100.00 and 7.00, so -100.00 and -7.00. City tax 2.00, 35.00 and 2.50, together 39.50; VAT 800.00 and 56.00. Price 856.00.',
+    taxSet: DECLARED,
+    declared: BOOKED,
+    bookings: [...BOOKED, { reference: 'A2', stay: alike('2026-07-10', 3, TWO) }],
+    period: IN_JULY,
+  },
+  {
+    name: 'return: amended, because a booking was cancelled and another one came late',
+    says: 'A1 goes, 4 x 2.50 = 10.00 and two nights of 100.00; A6 comes with a child of 8 who is free and one of 15, 2 x 2.50 = 5.00 and 1.00 for one night of 100.00. City tax: 3.00 in all at 1.00 (1.00 more), 30.00 at 2.50 (-5.00), the channel 2.50; together 35.50. VAT: 800.00 and 56.00, so -100.00 and -7.00. Price 856.00.',
+    taxSet: DECLARED,
+    declared: BOOKED,
+    bookings: [...BOOKED, { reference: 'A1', stay: null }, { reference: 'A6', stay: alike('2026-07-05', 1, FAMILY) }],
+    period: IN_JULY,
   },
   {
     name: 'return: by arrival',

@@ -1,9 +1,9 @@
-/** The cookbook: a page for each place, made from examples/notes, and a table of them. */
+/** The cookbook: a page for each place, made from docs/places, and a table of them. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** What a page says beside the tax set of a place. Lists are blocks of Markdown: paragraphs, items, tables, code. */
-export interface PlaceNotes {
+interface PlaceNotes {
   readonly title: string;
   readonly heading: string;
   /** The cell of the table that says what is special there. */
@@ -48,7 +48,7 @@ sets without local rules. [How do I say ...?](../how-do-i-say.md) has a short an
 
 /** The pages of docs/cookbook by their names, the table among them. */
 export function cookbookPages(root: string): ReadonlyMap<string, string> {
-  const folder = join(root, 'examples/notes');
+  const folder = join(root, 'docs/places');
   const places = readdirSync(folder)
     .map((file) => file.replace('.json', ''))
     .sort()

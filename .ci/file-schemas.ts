@@ -21,7 +21,7 @@ import { makeTaxJsonSchema, makeTaxSetJsonSchema } from '../src/definitions/make
 import { type FullPolicy, policies } from '../src/definitions/policy.js';
 import { TAX_TYPES } from '../src/definitions/tax.js';
 import { wording } from '../src/definitions/wording.js';
-import { schemaAddress } from '../src/editor/schema-address.js';
+import { schemaAddress } from '../src/editor/json.js';
 import { isRecord } from '../src/issues/reading.js';
 import { CODES_BY_DIGITS } from '../src/money/iso-4217.js';
 import { quote } from '../src/quote/calculator.js';
@@ -29,7 +29,7 @@ import type { QuotedNight } from '../src/quote/nights.js';
 import type { Quote } from '../src/quote/quote.js';
 import type { QuotedRate, QuotedTax } from '../src/quote/quoted-tax.js';
 import type { QuotedRoom } from '../src/quote/rooms.js';
-import { FIGURES, type Figures } from '../src/record/read-quote.js';
+import { FIGURES, type Figures } from '../src/record/pairs.js';
 import { RECORD_SUBJECTS } from '../src/record/read-record.js';
 import { type QuoteRecord, recordOf } from '../src/record/record.js';
 import { type FieldTable, isNeeded, namesOf, schemasOf } from '../src/schema/fields.js';

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { TOWNS } from '../src/cli/commands/init/places.js';
 import type { Source } from '../src/definitions/local/fields.js';
 import { type DateRange, type TaxSetEntry, validateTaxSet } from '../src/index.js';
-import { compareTexts } from '../src/issues/texts.js';
+import { compareTexts } from '../src/issues/printable.js';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 export const PLACES_FILE = join(ROOT, 'examples/places.json');

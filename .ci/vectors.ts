@@ -24,8 +24,8 @@ import {
   validateTax,
   validateTaxSet,
 } from '../src/index.js';
-import { invoiceOf } from '../src/invoice/index.js';
-import { compareTexts } from '../src/issues/texts.js';
+import { depositInvoiceOf, type Invoice, invoiceOf, invoicesOf, type PayersOptions } from '../src/invoice/index.js';
+import { compareTexts } from '../src/issues/printable.js';
 import { CODES_BY_DIGITS } from '../src/money/iso-4217.js';
 import { returnOf } from '../src/returns/index.js';
 import { INVOICE_VECTORS, type InvoiceInput, RETURN_VECTORS, type ReturnInput } from './bill-vectors.js';
@@ -184,31 +184,48 @@ function byHand({ name, taxSet, stay, says, policy }: (typeof RULE_VECTORS)[numb
 /** Invoices and credit notes, without the texts that are for readers alone. */
 function invoices(): InvoiceVector[] {
   return INVOICE_VECTORS.map((input) => {
-    const { taxSet, stay, before, policy, options } = input;
+    const { taxSet, stay, before, policy, options = {}, deposit } = input;
     const quoted = (one: object) => quote(Object(taxSet), Object(one), policy);
     const after = quoted(stay);
+    if (hasPayers(options)) {
+      const all = invoicesOf(after, options);
+      return { ...input, answer: { invoices: all.map((one) => (one === null ? null : figuresOf(one))) } };
+    }
+    if (deposit !== undefined) {
+      const paid = depositInvoiceOf(after, { ...options, amount: deposit });
+      const final = invoiceOf(after, { ...options, deposits: [{ ...paid, number: 'D-1', issued: '2026-01-01' }] });
+      return { ...input, answer: { deposit: figuresOf(paid), final: figuresOf(final) } };
+    }
     const made = invoiceOf(before === undefined ? after : difference(quoted(before), after), options);
-    const { type, currency, lines, breakdown, lineNet, tax, taxInclusive, rounding, payable, collectedByChannel } =
-      made;
-    const amounts = { lineNet, tax, taxInclusive, rounding, payable };
-    return { ...input, answer: { type, currency, lines, breakdown, ...amounts, collectedByChannel } };
+    return { ...input, answer: figuresOf(made) };
   });
+}
+
+function hasPayers(options: object): options is PayersOptions {
+  return 'payers' in options;
+}
+
+function figuresOf(made: Invoice): object {
+  const { type, currency, lines, breakdown, lineNet, tax, taxInclusive, rounding, payable, collectedByChannel } = made;
+  const amounts = { lineNet, tax, taxInclusive, rounding, payable };
+  return { type, currency, lines, breakdown, ...amounts, collectedByChannel };
 }
 
 /** Returns of months, without the texts that are for readers alone. */
 function returns(): Promise<ReturnVector[]> {
   return Promise.all(
     RETURN_VECTORS.map(async (input) => {
-      const { taxSet, bookings, period } = input;
-      const recorded = bookings.map(({ stay, of, ...booking }) => ({
-        ...booking,
-        record: stay === null ? null : recordOf(quote(Object(taxSet), Object(stay)), of === undefined ? {} : { of }),
-      }));
-      const { rows, totals } = await returnOf(recorded, period);
-      return {
-        ...input,
-        answer: { rows: rows.map(({ title: _, conditions: __, withEvidence: ___, ...row }) => row), totals },
-      };
+      const { taxSet, bookings, period, declared } = input;
+      const recorded = (all: ReturnInput['bookings']) =>
+        all.map(({ stay, of, ...booking }) => ({
+          ...booking,
+          record: stay === null ? null : recordOf(quote(Object(taxSet), Object(stay)), of === undefined ? {} : { of }),
+        }));
+      const before = declared === undefined ? {} : { declared: await returnOf(recorded(declared), period) };
+      const { rows, totals, amendments } = await returnOf(recorded(bookings), { ...period, ...before });
+      const plain = (list: typeof rows) => list.map(({ title: _, conditions: __, withEvidence: ___, ...row }) => row);
+      const amended = amendments === undefined ? {} : { amendments: plain(amendments) };
+      return { ...input, answer: { rows: plain(rows), totals, ...amended } };
     }),
   );
 }

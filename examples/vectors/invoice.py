@@ -3,7 +3,7 @@
 A quote is right to the cent, and an invoice must keep BR-CO-17 too: each VAT is its taxable amount x rate, rounded. A price
 that contains its VAT may be taken a cent or two higher or lower for that; what is still missing is the `rounding`.
 
-Several payers, deposits and languages are not here.
+Several payers and deposits are in payments.py; languages are not here.
 """
 from fractions import Fraction
 from itertools import product
@@ -13,7 +13,7 @@ from engine import Calculation
 from money import minor_units, rounded, share_out, text_of
 from stay import LODGING, days_between
 
-KINDS = ("lodging", "extra", "charge")
+KINDS = ("lodging", "extra", "charge", "deposit")
 WITH_REASON = ("E", "AE", "K", "G", "O")
 USUAL_REASONS = {
     "E": "Exempt from VAT",
@@ -48,14 +48,14 @@ def two_decimals(rate):
 class Item:
     """The smallest thing that a line is made of: a part of the price of a room on a night, or a charge there."""
 
-    def __init__(self, kind, name, text, place, rooms, day, price, net, bears, exact=None):
+    def __init__(self, kind, name, text, place, rooms, day, price, net, bears, exact=None, last=None):
         self.kind, self.name, self.text, self.place, self.rooms, self.day = kind, name, text, place, rooms, day
-        self.price, self.net, self.bears, self.exact = price, net, bears, exact
+        self.price, self.net, self.bears, self.exact, self.last = price, net, bears, exact, last or day
 
     def with_net(self, net, price=None, rooms=None):
         rooms = self.rooms if rooms is None else rooms
         what = (self.kind, self.name, self.text, self.place)
-        return Item(*what, rooms, self.day, price, net, self.bears, self.exact)
+        return Item(*what, rooms, self.day, price, net, self.bears, self.exact, self.last)
 
 
 def invoice_rules(charge):
@@ -103,7 +103,7 @@ class Reading:
 
     def __init__(self, calculation, options):
         self.calculation, self.options = calculation, options
-        self.items, self.collected, self.vats = [], [], {}
+        self.items, self.collected, self.vats, self.quoted = [], [], {}, []
         charges = calculation.charges
         self.vat_charges = [charge for charge in charges if is_vat(charge)]
         self.others = [charge for charge in charges if not is_vat(charge)]
@@ -154,7 +154,9 @@ class Reading:
                 exact = (net + beside + amount(vat)) / (1 + bears.share) - beside
         kind = "lodging" if part == LODGING else "extra"
         name = "Lodging" if part == LODGING else part
-        put(Item(kind, name, name, place, 1, night.date, price, net, bears, exact), self.items)
+        own = Item(kind, name, name, place, 1, night.date, price, net, bears, exact)
+        put(own, self.items)
+        borne = [(own, vat)]
         for charge in self.others:
             over = bearing(lambda vat, charge=charge: is_on(vat, charge))
             bears = bears_none(charge) if over is None else bears_vat(over, rate_here(over))
@@ -163,12 +165,23 @@ class Reading:
             what = ("charge", charge.tax.get("id") or charge.title, charge.title)
             item = Item(*what, place, 1, night.date, self.prices[charge], amount(charge), bears)
             put(item, self.collected if is_collected else self.items)
+            borne.append((item, over))
         for vat in self.vat_charges:
-            if amount(vat) != 0:
+            on = [item for item, over in borne if over is vat and item.net != 0]
+            if amount(vat) != 0 or on:
                 rate = rate_here(vat)
                 bears = bears_vat(vat, vat.rate if rate is None else rate)
+                self.quoted.append(QuotedVat(vat.inclusive, bears, place, amount(vat), on))
+            if amount(vat) != 0:
                 before = self.vats.get(bears.key, (bears, 0))[1]
                 self.vats[bears.key] = (bears, before + amount(vat))
+
+
+class QuotedVat:
+    """A VAT of a part of a room on a night, and the items that it was computed on."""
+
+    def __init__(self, is_in_price, bears, place, amount, on):
+        self.is_in_price, self.bears, self.place, self.amount, self.on = is_in_price, bears, place, amount, on
 
 
 class Bill:
@@ -177,8 +190,12 @@ class Bill:
         self.rounding, self.payable = rounding, payable
 
 
-def strict(items, vats):
-    """Taxable amounts that lead to their VAT by BR-CO-17, and together miss as little of what was quoted as there is."""
+def strict(items, vats, wanted=None, before=0):
+    """Taxable amounts that lead to their VAT by BR-CO-17, and together miss as little of what was quoted as there is.
+
+    What deposits leave of a rate is wanted: the taxable amount and the VAT come within one unit of it. Before any rate, the
+    rounding of deposits is missing.
+    """
     bearing = {item.bears.key: item.bears for item in items}
     bearing.update({key: bears for key, (bears, _) in vats.items() if key not in bearing})
     groups = []
@@ -188,28 +205,46 @@ def strict(items, vats):
         taxable = sum(item.net for item in own)
         gross = taxable + vats.get(key, (None, 0))[1]
         nearest = floor(gross / (1 + bears.share))
-        choices = [nearest + step for step in (-2, -1, 0, 1, 2)] if open_ones else [taxable]
-        with_vat = [(choice, rounded(choice * bears.share, "half-up")) for choice in choices]
-        groups.append((bears, open_ones, taxable, [(net, vat, gross - net - vat) for net, vat in with_vat]))
-
-    def missing(chosen):
-        missed = [one[2] for one in chosen]
-        return abs(sum(missed)), sum(abs(one) for one in missed)
-
-    chosen = min(product(*(choices for _, _, _, choices in groups)), key=missing)
+        aim = (wanted or {}).get(key)
+        around = [aim[0] + step for step in (-1, 0, 1)] if aim else [nearest + step for step in (-2, -1, 0, 1, 2)]
+        choices = vat_choices(around if open_ones else [taxable], bears, gross)
+        if aim and open_ones:
+            choices = [one for one in choices if abs(one[1] - aim[1]) <= 1] or choices
+        groups.append((bears, open_ones, taxable, choices, aim))
+    aims = [aim[0] if aim else None for *_, aim in groups]
+    chosen = least_missing([choices for *_, choices, _ in groups], aims, before)
     moved = {}
-    for (_, open_ones, taxable, _), (net, _, _) in zip(groups, chosen):
+    for (_, open_ones, taxable, *_), (net, _, _) in zip(groups, chosen):
         moved.update(move(open_ones, net - taxable))
     items = [moved.get(item, item) for item in items]
     vats = {}
     for (bears, *_), (net, vat, _) in zip(groups, chosen):
         vats[bears.key] = BilledVat(bears, reason_of(bears, items), net, vat)
-    return items, vats, sum(one[2] for one in chosen)
+    return items, vats, before + sum(one[2] for one in chosen)
+
+
+def vat_choices(nets, bears, gross):
+    """Taxable amounts with their VAT, and what each misses of the gross."""
+    with_vat = [(net, rounded(net * bears.share, "half-up")) for net in nets]
+    return [(net, vat, gross - net - vat) for net, vat in with_vat]
+
+
+def least_missing(choices, aims, before=0):
+    """Of every rate one choice: all together miss least, then each, then they are nearest to what is wanted."""
+
+    def missing(chosen):
+        missed = [one[2] for one in chosen]
+        away = sum(abs(one[0] - aim) for one, aim in zip(chosen, aims) if aim is not None)
+        return abs(before + sum(missed)), sum(abs(one) for one in missed), away
+
+    return min(product(*choices), key=missing)
 
 
 def reason_of(bears, items):
     """Why there is no VAT: a code is of the whole amount, and beside another reason it is said in words."""
-    own = [item.bears for item in items if item.bears.key == bears.key]
+    of_rate = [item for item in items if item.bears.key == bears.key]
+    # A deposit that is taken back repeats the reasons of its stay.
+    own = [item.bears for item in [item for item in of_rate if item.kind != "deposit"] or of_rate]
     reasons = list(dict.fromkeys(one.reason for one in own if one.reason))
     codes = list(dict.fromkeys(one.code for one in own if one.code))
     if not reasons and not codes:
@@ -335,13 +370,13 @@ def line_of(items, by, digits):
         times = sum(item.rooms for item in items)
     elif is_alike and first.price > 0 and net != 0 and abs(net) % first.price == 0:
         times = abs(net) // first.price
-    is_of_room = first.kind == "lodging" or by != "stay"
+    is_of_room = first.kind == "lodging" or by != "stay" and first.kind != "deposit"
     return {
         "text": first.text,
         "kind": first.kind,
         **({"room": first.place + 1} if is_of_room else {}),
         "from": min(item.day for item in items),
-        "to": max(item.day for item in items),
+        "to": max(item.last for item in items),
         "quantity": -times if net < 0 else times,
         "price": unit_price(abs(net), times, digits),
         "net": text_of(net, digits),
@@ -365,20 +400,23 @@ def invoice(tax_set, stay, policy, digits, options, before=None):
     digits, bill = calculation.digits, bill_of(calculation, options)
     if before is not None:
         bill = bill_between(bill_of(Calculation(tax_set, before, policy, digits), options), bill)
+    return printed(bill, tax_set["currency"], digits, options.get("by", "stay"), before is not None)
+
+
+def printed(bill, currency, digits, by="stay", is_correction=False, is_deposit=False):
     is_back = bill.payable < 0
     if is_back:
         bill = given_back(bill)
-    by = options.get("by", "stay")
     lines = lines_of(bill.items, by, digits)
-    if before is not None:
+    if is_correction:
         lines = [line for line in lines if Fraction(line["net"]) != 0]
     lined = {(line["category"], line.get("rate")) for line in lines}
     net, tax = sum(item.net for item in bill.items), sum(vat.tax for vat in bill.vats.values())
     vats = sorted((one for one in bill.vats.values() if one.bears.key in lined), key=lambda one: -one.bears.share)
     amounts = {"lineNet": net, "tax": tax, "taxInclusive": net + tax, "rounding": bill.rounding, "payable": bill.payable}
     return {
-        "type": "381" if is_back else "380",
-        "currency": tax_set["currency"],
+        "type": "386" if is_deposit else "381" if is_back else "380",
+        "currency": currency,
         "lines": lines,
         "breakdown": [vat.printed(digits) for vat in vats],
         **{name: text_of(amount, digits) for name, amount in amounts.items()},

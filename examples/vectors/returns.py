@@ -1,12 +1,12 @@
 """Returns: what is declared for a period, from docs/returns.md.
 
 Every night of every person is in one row of a tax: charged at the rate of a row of its rates, or not charged for the first reason
-that holds. Evidence, months and lines for each stay are not here; nor are percentages with limits, or of other taxes.
+that holds. Evidence, months, several houses and lines for each stay are not here; nor are percentages with limits, or of other taxes.
 """
 from fractions import Fraction
 
 from engine import Calculation
-from money import rounded, share_out, text_of
+from money import rounded, share_out, text_of, whole_units
 from stay import day_after
 from taxes import is_within, taxable_nights
 
@@ -237,8 +237,33 @@ def in_order(key):
     return tax, kind, currency, is_channel, REASONS.index(reason), Fraction(rate or 0), label or "", place or 0
 
 
-def return_of(tax_set, bookings, period, digits):
-    """The return of one house in one currency. Of a reference the last booking counts; without a stay it is cancelled."""
+def return_of(tax_set, bookings, period, digits, declared=None):
+    """The return of one house in one currency; with the bookings as they were declared, also what is to be amended."""
+    rows, answer = added_up(tax_set, bookings, period, digits)
+    if declared is not None:
+        answer["amendments"] = amended(rows, added_up(tax_set, declared, period, digits)[0], digits)
+    return answer
+
+
+def amended(now, before, digits):
+    """Rows less what was declared in them; a row of which nothing differs is none."""
+    found = []
+    for key in sorted({**before, **now}, key=in_order):
+        new, old = (printed(key, rows.get(key, Row()), digits) for rows in (now, before))
+        row = dict(new)
+        for name in ("quantity", "nights", "roomNights", "personNights", "stays"):
+            if name in row:
+                row[name] = new[name] - old[name]
+        for name in ("base", "amount"):
+            if name in row:
+                row[name] = text_of(whole_units(new[name], digits) - whole_units(old[name], digits), digits)
+        if any(value if isinstance(value, int) else name in ("base", "amount") and Fraction(value) for name, value in row.items()):
+            found.append(row)
+    return found
+
+
+def added_up(tax_set, bookings, period, digits):
+    """Rows and totals. Of a reference the last booking counts; without a stay it is cancelled."""
     last = {booking["reference"]: booking for booking in bookings}
     rows, totals, shown = {}, None, digits
     for booking in last.values():
@@ -262,4 +287,4 @@ def return_of(tax_set, bookings, period, digits):
         amounts = {name: text_of(totals.pop(name), shown) for name in ("price", "net")}
         listed = [{"tax": tax, "amount": text_of(amount, shown)} for tax, amount in taxes.items()]
         answer["totals"] = [{"currency": tax_set["currency"], **totals, **amounts, "taxes": listed}]
-    return answer
+    return rows, answer

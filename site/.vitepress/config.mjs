@@ -146,6 +146,7 @@ export default defineConfig({
             ['Calculation', '/calculation'],
             ['Rounding', '/rounding'],
             ['Cases', '/cases'],
+            ['Glossary', '/glossary'],
             ['Vectors', '/vectors'],
             ['Issues', '/issues'],
           ),

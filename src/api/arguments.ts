@@ -7,10 +7,10 @@ import { validateDefinitions } from './definitions-file/validate.js';
 
 export const SIGNAL = withMethods('a signal of an AbortController', 'addEventListener');
 
-/** What every call takes. */
+/** The options of every call. */
 export const CALL_KINDS: OptionKinds<CallOptions> = { signal: SIGNAL, timeoutMs: A_NUMBER, retries: A_NUMBER };
 
-/** A client, or what has the same resources of taxes and tax sets. */
+/** A client, or an object with the same resources of taxes and tax sets. */
 export const TAX_API: ValueKind = {
   expected: 'an API of createApi',
   isIt: (value) => isRecord(value) && hasList(value['taxes']) && hasList(value['taxSets']),
@@ -21,13 +21,13 @@ function hasList(resource: unknown): boolean {
   return isRecord(resource) && typeof resource['list'] === 'function';
 }
 
-/** Refuses what `validateDefinitions` does not answer. */
+/** Throws for a value that `validateDefinitions` does not return. */
 export function checkDefinitions(definitions: unknown): void {
   const { issues } = validateDefinitions(definitions);
   if (issues !== undefined) throw new InvalidArgument(below('definitions', issues));
 }
 
-/** Refuses what no reading of a property can be. */
+/** Throws for a value that `readRemote` does not return. */
 export function checkRemote(remote: unknown, place: string): void {
   if (!isRecord(remote)) throw wrongArgument(place, remote, 'what readRemote answers');
   const { property_id, taxes, tax_sets, odd = [] } = remote;
@@ -45,7 +45,7 @@ function checkStored(list: unknown, place: string): void {
   }
 }
 
-/** Refuses what no plan of `planSync` or `readPlan` can be. */
+/** Throws for a value that `planSync` and `readPlan` do not return. */
 export function checkPlan(plan: unknown): void {
   if (!isRecord(plan)) throw wrongArgument('plan', plan, 'a plan of planSync or readPlan');
   const { property_id, steps, remote } = plan;

@@ -33,15 +33,15 @@ export type Api = {
   readonly taxes: TaxResource;
   /** Tax sets. */
   readonly taxSets: TaxSetResource;
-  /** Callback addresses that are told of events. */
+  /** Callback addresses that receive events. */
   readonly webhooks: WebhookResource;
   /** Bookings, each as its latest revision has it. */
   readonly bookings: BookingResource;
-  /** What came of bookings, one after another. */
+  /** The revisions of bookings, in order. */
   readonly bookingRevisions: BookingRevisionResource;
-  /** What a property may have. */
+  /** Facilities of properties. */
   readonly propertyFacilities: FacilityResource;
-  /** What a room type may have. */
+  /** Facilities of room types. */
   readonly roomFacilities: FacilityResource;
   /** Connections to OTAs, and the adapters for them. */
   readonly channels: ChannelResource;
@@ -51,7 +51,7 @@ export type Api = {
 
 /**
  * Creates a client of the channel manager's API, with every resource. Lists are read over all pages, one in memory at
- * a time. Every failure is thrown as an error of its own class below `TaxApiError`, without the key. Reading, changing
+ * a time. Every failure throws an error of a class below `TaxApiError`, without the key. Reading, changing
  * and removing are retried after temporary faults; creating is never repeated blindly: see `UnknownOutcomeError`.
  *
  * @throws TypeError when the address, the key or an option cannot be used
@@ -154,7 +154,7 @@ export interface CardApi {
 }
 
 /**
- * Creates a client of the card-data API of the channel manager, which has an address and a key of its own. The key is
+ * Creates a client of the card-data API of the channel manager, which has another address and key. The key is
  * part of every address: no error, hook or log contains it, and no redirect is followed.
  *
  * @throws TypeError when the address, the key or an option cannot be used

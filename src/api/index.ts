@@ -17,7 +17,7 @@ export type {
   StepPlace,
   StepSummary,
 } from './apply/events.js';
-export type { ApiOptions, Hooks, RequestInfo, ResponseInfo, RetryInfo, RetryOptions } from './calls/context.js';
+export type { ApiOptions, Hooks, RequestInfo, ResponseInfo, RetryInfo } from './calls/context.js';
 export {
   type ApiIssue,
   BadRequestError,
@@ -44,6 +44,7 @@ export type {
   OddRecord,
   Order,
 } from './calls/options.js';
+export type { RetryOptions } from './calls/retry.js';
 export type { Clock } from './calls/waiting.js';
 export { type Api, type CardApi, createApi, createCardApi } from './create-api.js';
 export type {

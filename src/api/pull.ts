@@ -1,8 +1,8 @@
 import type { DateRange, DateRangeInput } from '../definitions/date-range.js';
-import { keptTax } from '../definitions/fields/tax.js';
+import { keptTax } from '../definitions/fields/kept-tax.js';
 import { keptTitle } from '../definitions/tax.js';
 import { A_FUNCTION, checkKinds, type OptionKinds, YES_OR_NO } from '../issues/kinds.js';
-import { compareTexts } from '../issues/texts.js';
+import { compareTexts } from '../issues/printable.js';
 import { checkRemote } from './arguments.js';
 import type { OddRecord } from './calls/options.js';
 import {
@@ -27,7 +27,7 @@ export interface PullOptions extends ReadOptions {
   readonly ids?: boolean | undefined;
   /**
    * Whether a property without any tax or tax set is written as an empty file [no: `PullError`]. The tax endpoints
-   * cannot tell such a property from one that does not exist.
+   * cannot distinguish such a property from one that does not exist.
    */
   readonly allowEmpty?: boolean | undefined;
   /** Given each tax and tax set that cannot be read, and so is not in the file. */
@@ -43,13 +43,13 @@ const PULL_KINDS: OptionKinds<PullOptions> = {
 
 /** Thrown when a property cannot be written as a definitions file. Nothing was changed. */
 export class PullError extends Error {
-  /** For whoever cannot ask `instanceof`: an error from another realm, or from JSON. */
+  /** For errors from another realm or from JSON, where `instanceof` does not work. */
   override readonly name = 'PullError';
 }
 
 /**
- * Reads the taxes and tax sets of a property as a definitions file, for which `planSync` has nothing to do. The same
- * state gives the same text of `JSON.stringify`, so that version control shows what changed: sorted by title, the
+ * Reads the taxes and tax sets of a property as a definitions file, for which `planSync` has nothing to do. Equal
+ * states give equal texts of `JSON.stringify`, so that version control shows the changes: sorted by title, the
  * taxes of a set from the highest level down, and defaults left out. Throws `PullError` when nothing is found, or when
  * a tax set has a tax that is not among the taxes, and errors below `TaxApiError`.
  *
@@ -82,7 +82,7 @@ export async function pull(api: TaxApi, propertyId: string, options: PullOptions
 }
 
 /**
- * Makes a definitions file of what `readRemote` read: `pull` in two steps. Throws `PullError` when a tax set has a tax
+ * Makes a definitions file from the result of `readRemote`: `pull` in two steps. Throws `PullError` when a tax set has a tax
  * that is not among the taxes.
  *
  * @example
@@ -110,7 +110,7 @@ export function toDefinitions(remote: Remote, options: PullOptions = {}) {
   return file;
 }
 
-/** Those whose title does not say which one is meant: another has it, or has it as its id. */
+/** Taxes whose title is ambiguous: another tax has it as its title or id. */
 function sharingTitles<Item extends { readonly id: string; readonly title: string }>(items: readonly Item[]): Item[] {
   const counts = new Map<string, number>();
   for (const { title } of items) counts.set(keptTitle(title), (counts.get(keptTitle(title)) ?? 0) + 1);

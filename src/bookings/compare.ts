@@ -159,7 +159,7 @@ function differingFor(
 }
 
 /** The context of the sentences of lines. */
-export interface LineContext {
+interface LineContext {
   readonly currency: string;
   readonly digits: number;
   /** Causes of differing lines, by the key of our line. */
@@ -169,7 +169,7 @@ export interface LineContext {
 }
 
 /** A pair as a line of the reconciliation. */
-export function lineOf(pair: LinePair, context: LineContext): ReconciledLine {
+function lineOf(pair: LinePair, context: LineContext): ReconciledLine {
   const { ours, theirs, together, unreadable } = pair;
   const here = ours?.amount ?? 0;
   const there = theirs?.amount ?? 0;

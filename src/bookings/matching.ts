@@ -146,7 +146,7 @@ const MOST_PARTS = 8;
  * Pairs one printed tax with several of our lines, several with one of ours, or all remaining ones, if the sums are
  * equal to the smallest unit. Lines that were paired by name and differ take part.
  */
-export function pairSums(matching: LineMatching): void {
+function pairSums(matching: LineMatching): void {
   const theirs = [...matching.left, ...differingPairs(matching).flatMap((pair) => pair.theirs ?? [])];
   for (const printed of theirs) pairWithOurs(matching, printed);
   for (const line of matching.ours) pairWithTheirs(matching, line);

@@ -1,4 +1,4 @@
-import { isPassing } from '../api/calls/fate.js';
+import { isTemporary } from '../api/calls/retry.js';
 import type { Api } from '../api/create-api.js';
 import type { BookingRevision } from '../api/resources/bookings.js';
 import type { StoredTaxSet, TaxApi } from '../api/resources/tax-sets.js';
@@ -244,7 +244,7 @@ function reconciler(api: BookingApi, options: ProcessOptions): (revision: Bookin
       return { ...about, reconciliation, ...(change === undefined ? {} : { change }) };
     } catch (problem) {
       // Temporary errors are tried again in the next run: the revision stays in the feed.
-      if (isPassing(problem)) throw problem;
+      if (isTemporary(problem)) throw problem;
       return { ...about, problem };
     }
   };
@@ -255,13 +255,13 @@ function bookingIdIn(record: unknown): unknown {
 }
 
 /** Finds the tax set of a room by its rate plan. */
-export type TaxSetOfRatePlan = (ratePlanId: string | null) => StoredTaxSet;
+type TaxSetOfRatePlan = (ratePlanId: string | null) => StoredTaxSet;
 
 /**
  * Reads the tax sets of a property in the channel manager. A room has the one associated with its rate plan; a property
  * with a single tax set uses it for all rooms.
  */
-export async function readTaxSets(api: Pick<TaxApi, 'taxSets'>, propertyId: string): Promise<TaxSetOfRatePlan> {
+async function readTaxSets(api: Pick<TaxApi, 'taxSets'>, propertyId: string): Promise<TaxSetOfRatePlan> {
   const sets: StoredTaxSet[] = [];
   // The list may come without levels and rate plans. An unreadable tax set cannot be used.
   const listed = api.taxSets.list({ property_id: propertyId }, { onOdd: () => undefined });

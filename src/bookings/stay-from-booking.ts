@@ -253,7 +253,7 @@ export function withoutExclusive(booked: BookingStay, isTaken: (tax: OtaTax) => 
 }
 
 /** The taxes that appear only among the collected ones, with titles of the tax set if one is given. */
-export function collectedTaxes(
+function collectedTaxes(
   { rooms, taxes, digits }: Revision,
   entries: Parameters<typeof inOrder>[0] | undefined,
 ): CollectedTax[] {

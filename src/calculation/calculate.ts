@@ -18,7 +18,7 @@ import type { Base } from './order.js';
 import type { Line, Program } from './program.js';
 import { appliesOn, countExact, hasOneRate, rateOn } from './rates.js';
 import { groupSlots, shareOverCells, sumsBySlot } from './sharing.js';
-import { takenRates, takesUnitsIn, unitExact } from './units.js';
+import { ratesByLine, takesUnitsIn, unitExact } from './units.js';
 
 /** Starts the calculation of a stay; amounts are calculated when they are first read. */
 export function calculate(program: Program, groups: readonly RoomGroup[]): Calculation {
@@ -63,7 +63,7 @@ class OneCalculation implements Calculation {
   readonly root: OneCalculation;
   readonly hasOwnNights: boolean;
   readonly units: Calculation['units'];
-  readonly limitedUnits: Calculation['limitedUnits'];
+  readonly limited: Calculation['limited'];
   readonly falls: Calculation['falls'];
   readonly counts: Calculation['counts'];
   readonly guestRows: Calculation['guestRows'];
@@ -96,7 +96,7 @@ class OneCalculation implements Calculation {
     for (let at = 0; at < kinds.length; at += 1) if ((kinds[at] as RoomKind).hasOwnNights) hasOwnNights = true;
     this.hasOwnNights = hasOwnNights;
     this.units = [];
-    this.limitedUnits = [];
+    this.limited = [];
     this.falls = [];
     this.counts = [];
     this.guestRows = [];
@@ -219,8 +219,8 @@ class OneCalculation implements Calculation {
   }
 
   /** The line whose base is the beginning of this line's base, so that it is not added up twice. */
-  private continuedLine({ continues }: Line): Line | undefined {
-    return continues === undefined ? undefined : this.program.lines[continues];
+  private continuedLine({ follows }: Line): Line | undefined {
+    return follows === undefined ? undefined : this.program.lines[follows];
   }
 
   /**
@@ -385,7 +385,7 @@ class OneCalculation implements Calculation {
     let common: Integer = 1;
     for (const cell of this.cells) {
       let [sum, over]: [Integer, Integer] = [0, 1];
-      for (const [index, rate] of takenRates(this, line, cell)) {
+      for (const [index, rate] of ratesByLine(this, line, cell)) {
         const of = this.exactOn(this.program.lines[index] as Line, cell);
         const denominator = multiply(of.denominator, rate.denominator);
         sum = add(multiply(sum, denominator), multiply(multiply(of.numerator, rate.numerator), over));

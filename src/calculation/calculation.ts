@@ -45,7 +45,7 @@ export interface Calculation {
   /** Cache, by the cell of the lodging: the units of a line on a night of a room. */
   readonly units: Array<Array<readonly LineUnits[] | undefined> | undefined>;
   /** Cache, by line: its units under a limit over the stay, on single nights of single rooms. */
-  readonly limitedUnits: Array<LimitedUnits | undefined>;
+  readonly limited: Array<LimitedUnits | undefined>;
   /** Cache, by `Line.fallsKey`: how often fixed charges fall due on each cell. */
   readonly falls: Array<readonly number[] | undefined>;
   /** Cache, by `Line.countKey`: how many units are charged on each cell. */

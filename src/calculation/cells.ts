@@ -55,7 +55,7 @@ export interface RoomKind {
   readonly roomsOfGroup: number;
   readonly guests: readonly Guests[];
   /** The class of a room in which no guest sleeps. */
-  readonly withoutGuests: Class;
+  readonly empty: Class;
   readonly who: SubjectFacts;
   readonly hasOwnNights: boolean;
   /** The cells of each part of the price: from the first one to before the last. */
@@ -133,8 +133,8 @@ function openRuns({ windows, policy }: Program, window: number, nights: Nights):
 /** Splits a stay into the longest possible cells. */
 export function cutIntoRuns(program: Program, groups: readonly RoomGroup[]): Cells {
   const cut: Cells & { readonly kinds: RoomKind[]; readonly list: Cell[] } = { kinds: [], list: [] };
-  let listsGuests = program.dependsOnGuests;
-  for (let at = 0; at < groups.length && !listsGuests; at += 1) listsGuests = saysOwnNights(groups[at] as RoomGroup);
+  let listsGuests = program.usesGuests;
+  for (let at = 0; at < groups.length && !listsGuests; at += 1) listsGuests = hasGuestNights(groups[at] as RoomGroup);
   for (let at = 0; at < groups.length; at += 1) {
     const group = groups[at] as RoomGroup;
     const nights = groupNights(group);
@@ -276,7 +276,7 @@ export function cutIntoNights({ kinds, list }: Cells): Cells {
 /** Written out, because spreading an object costs more than all of its nights. */
 function withoutCells(kind: RoomKind): RoomKind {
   const { index, group, nights, entries, rooms, persons, bedrooms } = kind;
-  const { roomsOfGroup, guests, withoutGuests, who, hasOwnNights: isOwn } = kind;
+  const { roomsOfGroup, guests, empty, who, hasOwnNights: isOwn } = kind;
   return {
     index,
     group,
@@ -287,7 +287,7 @@ function withoutCells(kind: RoomKind): RoomKind {
     bedrooms,
     roomsOfGroup,
     guests,
-    withoutGuests,
+    empty,
     who,
     hasOwnNights: isOwn,
     parts: [],
@@ -316,14 +316,14 @@ export function cutIntoRooms(program: Program, groups: readonly RoomGroup[], run
   for (const group of groups) rooms += group.rooms;
   // Identical rooms stay together if the stay has more rooms than a list may have.
   const isListed = rooms <= LIMITS.rooms;
-  const listsGuests = program.dependsOnGuests || groups.some(saysOwnNights);
+  const listsGuests = program.usesGuests || groups.some(hasGuestNights);
   const cellsOf = new Map<RoomGroup, RoomKind>();
   for (const kind of runs.kinds) for (const entry of kind.entries) cellsOf.set(entry, kind);
   const kinds: RoomKind[] = [];
   const list: Cell[] = [];
   for (const [at, group] of groups.entries()) {
     const singles = (group.entries ?? [group])
-      .flatMap((entry) => (isListed ? asSingles(entry) : [{ room: entry, entry }]))
+      .flatMap((entry) => (isListed ? splitRooms(entry) : [{ room: entry, entry }]))
       .sort((one, other) => byPrice(one.room, other.room));
     for (const { room, entry } of singles) {
       const from = cellsOf.get(entry);
@@ -354,7 +354,7 @@ function addRoom(
 }
 
 /** Splits identical rooms. */
-function asSingles(entry: RoomGroup): Array<{ readonly room: RoomGroup; readonly entry: RoomGroup }> {
+function splitRooms(entry: RoomGroup): Array<{ readonly room: RoomGroup; readonly entry: RoomGroup }> {
   const { rooms, persons, prices, details } = entry;
   if (rooms === 1) return [{ room: entry, entry }];
   // Prices of identical rooms are a multiple of their number.
@@ -386,7 +386,7 @@ export function byPrice(one: RoomGroup, other: RoomGroup): number {
 /** Groups the entries of a room group between which the set makes no difference; `undefined`: it makes none at all. */
 function groupAlike(program: Program, group: RoomGroup): ReadonlyArray<readonly RoomGroup[]> | undefined {
   const { entries } = group;
-  if (entries === undefined || (!program.dependsOnRooms && !saysOwnNights(group))) return undefined;
+  if (entries === undefined || (!program.usesRooms && !hasGuestNights(group))) return undefined;
   const kinds = new Map<string, RoomGroup[]>();
   const nights = groupNights(group);
   for (const entry of entries) {
@@ -394,7 +394,7 @@ function groupAlike(program: Program, group: RoomGroup): ReadonlyArray<readonly 
       const { first, count, nightsBefore, nightsAfter } = of;
       return `${number / entry.rooms} ${key} ${shared.key} ${first} ${count} ${nightsBefore} ${nightsAfter}`;
     });
-    const key = `${classIn(program, roomAsked(entry), nights).key} ${own.sort()}`;
+    const key = `${classIn(program, factsOfRoom(entry), nights).key} ${own.sort()}`;
     const known = kinds.get(key);
     if (known === undefined) kinds.set(key, [entry]);
     else known.push(entry);
@@ -407,7 +407,7 @@ function hasOwnNights({ details }: RoomGroup): boolean {
 }
 
 /** Whether a guest of a room group sleeps other nights than the room. */
-function saysOwnNights(group: RoomGroup): boolean {
+function hasGuestNights(group: RoomGroup): boolean {
   return !group.isPlain && (group.entries ?? [group]).some(hasOwnNights);
 }
 
@@ -426,7 +426,7 @@ function roomKind(
     bedrooms += entry.details === undefined ? entry.rooms : entry.rooms * entry.details.bedrooms;
     if (hasOwnNights(entry)) isOwn = true;
   }
-  const who = roomAsked(entries[0] as RoomGroup);
+  const who = factsOfRoom(entries[0] as RoomGroup);
   return {
     index,
     group: place,
@@ -437,7 +437,7 @@ function roomKind(
     bedrooms,
     roomsOfGroup: group.rooms,
     guests: listsGuests ? guestsIn(program, entries, nights) : NO_GUESTS,
-    withoutGuests: classIn(program, who, nights),
+    empty: classIn(program, who, nights),
     who,
     hasOwnNights: isOwn,
     parts: [],
@@ -457,7 +457,7 @@ const ADULT: ListedGuest = {
 const UNKNOWN: SubjectFacts = { guest: undefined, labels: NO_LABELS, bookedDay: undefined };
 
 /** A room without guests, as the subject of conditions. */
-function roomAsked({ details }: RoomGroup): SubjectFacts {
+function factsOfRoom({ details }: RoomGroup): SubjectFacts {
   return details === undefined ? UNKNOWN : { guest: undefined, labels: details.labels, bookedDay: details.bookedDay };
 }
 
@@ -465,7 +465,7 @@ function guestsIn(program: Program, entries: readonly RoomGroup[], nights: Night
   const found: OpenGuests[] = [];
   for (let at = 0; at < entries.length; at += 1) {
     const { persons, rooms, details } = entries[at] as RoomGroup;
-    const room = roomAsked(entries[at] as RoomGroup);
+    const room = factsOfRoom(entries[at] as RoomGroup);
     for (const guest of details?.guests ?? []) putGuest(program, found, guest, rooms, room, nights);
     const others = details === undefined ? persons : details.others * rooms;
     if (others > 0) putGuest(program, found, ADULT, others, room, nights);

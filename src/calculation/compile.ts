@@ -56,9 +56,8 @@ export function compile(taxSet: TaxSet, policy: FullPolicy): Program {
     windows: windows.list,
     rows,
     nightlyRows: rows.filter(({ nightly }) => nightly.length > 0),
-    dependsOnGuests:
-      rows.length > 0 || lines.some((line) => dividesAmongGuests(line) || line.isOfTaxes || line.hasStayLimit),
-    dependsOnRooms: lines.some(
+    usesGuests: rows.length > 0 || lines.some((line) => dividesAmongGuests(line) || line.isOfTaxes || line.isLimited),
+    usesRooms: lines.some(
       (line) => dividesAmongGuests(line) || (line.payer !== 'guest' && line.rates.rows.some(asksGuest)),
     ),
     parts: createParts(lines, net),
@@ -125,8 +124,8 @@ function compileLine(one: OrderedTax, own: ResolvedLocal, by: CompileContext): L
   const { policy, bases, window, ordered, keys } = by;
   const { index, tax } = one;
   const limit = unitLimit(own, policy);
-  const hasStayLimit = own.overStay !== undefined || own.rows.some(({ overStay }) => overStay !== undefined);
-  const isByUnit = hasStayLimit || (limit !== undefined && isPercent(own.logic));
+  const isLimited = own.overStay !== undefined || own.rows.some(({ overStay }) => overStay !== undefined);
+  const isByUnit = isLimited || (limit !== undefined && isPercent(own.logic));
   const priceBase = own.asksPrice ? bases.ofPrice(one) : undefined;
   const roundsItself = own.rounding !== undefined && !own.isRoundedEach;
   const rounding = roundsItself ? roundingWithDefaults(own, policy) : { step: 1, mode: policy.rounding.mode };
@@ -167,13 +166,13 @@ function compileLine(one: OrderedTax, own: ResolvedLocal, by: CompileContext): L
     priceOn: own.on,
     limit,
     overStay: own.overStay,
-    hasStayLimit,
+    isLimited,
     takesUnits: isOfTaxes && (isByUnit || own.asksPrice),
     isSingle: counted.from === 'units' || own.asksPrice,
     rounding,
     isScaled: rounding.step > 1,
     baseKey: keys.baseOf(`${base.key} ${alike}`),
-    continues: counted.isPercent ? keys.continuedLine(index, base, alike) : undefined,
+    follows: counted.isPercent ? keys.continuedLine(index, base, alike) : undefined,
     computedOn: Object.freeze((shown?.adds ?? []).map((at) => (ordered[at] as OrderedTax).tax.title)),
   };
 }
@@ -275,13 +274,13 @@ function netLine(index: number, { net: base }: Bases, { policy, keys }: Pick<Com
     priceOn: [],
     limit: undefined,
     overStay: undefined,
-    hasStayLimit: false,
+    isLimited: false,
     takesUnits: false,
     isSingle: false,
     rounding: { step: 1, mode: policy.rounding.mode },
     isScaled: false,
     baseKey: keys.baseOf('net'),
-    continues: undefined,
+    follows: undefined,
     fallsKey: 0,
     countKey: 0,
     computedOn: [],

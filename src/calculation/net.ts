@@ -5,7 +5,7 @@ import type { Cell } from './cells.js';
 import type { Base } from './order.js';
 import { type Extraction, isGiven, type Line, type Needs, type Terms, type Weights } from './program.js';
 import { appliesOn, hasOneRate, rateOn } from './rates.js';
-import { takenRates, takesUnitsIn } from './units.js';
+import { ratesByLine, takesUnitsIn } from './units.js';
 
 /** The rate of a percent on a cell; for a tax of taxes, one rate for each line that it adds. */
 type RateOn = (line: Line) => Fraction | ReadonlyMap<number, Fraction>;
@@ -97,7 +97,7 @@ function weightsOf(extraction: Extraction, base: Base): Weights {
   const known = extraction.bases[base.key];
   if (known !== undefined) return known;
   const { amounts, inclusive } = extraction;
-  const found = weighed(withoutNet(knownBases(amounts)(base), inclusive));
+  const found = reduceWeights(withoutNet(knownBases(amounts)(base), inclusive));
   extraction.bases[base.key] = found;
   return found;
 }
@@ -119,7 +119,7 @@ function withoutNet(base: Terms, inclusive: Terms): Terms {
 }
 
 /** Reduces to lowest terms, unless the numbers are so long that reducing costs more than it saves. */
-function weighed({ price, given, denominator }: Terms): Weights {
+function reduceWeights({ price, given, denominator }: Terms): Weights {
   const all = [...given].filter(([, weight]) => weight !== 0);
   let common: Integer = denominator;
   if (common < LONG) {
@@ -170,7 +170,7 @@ function ratesOn(calculation: Calculation, { key, rated }: Needs, cell: Cell) {
   for (const line of rated) {
     if (!appliesOn(line, cell)) continue;
     if (takesUnitsIn(calculation, line)) {
-      const taken = takenRates(calculation, line, cell);
+      const taken = ratesByLine(calculation, line, cell);
       rates[line.index] = taken;
       for (const [index, { numerator, denominator }] of taken)
         text += ` ${line.index}:${index}:${numerator}/${denominator}`;

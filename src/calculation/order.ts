@@ -34,7 +34,7 @@ export function calculationOrder({ taxes }: Pick<TaxSet, 'taxes'>): OrderedTax[]
     );
     return {
       index,
-      tax: trueTax(tax),
+      tax: withLocalRate(tax),
       level,
       higher: indexOf(higher),
       nested: inside.map(indexOf).sort((one, other) => one - other),
@@ -49,7 +49,7 @@ function isHere({ tax }: PlacedTax): boolean {
 }
 
 /** A tax with the logic and the rate of its local rules, of which those of the API are an approximation. */
-function trueTax(entry: TaxSetEntry): Tax {
+function withLocalRate(entry: TaxSetEntry): Tax {
   const { local } = entry;
   if (local?.logic === undefined && local?.rate === undefined) return entry;
   return { ...entry, logic: local.logic ?? entry.logic, rate: local.rate ?? entry.rate };

@@ -50,7 +50,7 @@ export interface Line extends OrderedTax {
   /** The limits of all units of one payer over the stay; rows can have other limits. */
   readonly overStay: OverStay | undefined;
   /** Whether it or one of its rows has a limit over the stay. */
-  readonly hasStayLimit: boolean;
+  readonly isLimited: boolean;
   /** Whether it reads the units of other taxes one by one. */
   readonly takesUnits: boolean;
   /** Whether it must be calculated on single nights of single rooms. */
@@ -64,7 +64,7 @@ export interface Line extends OrderedTax {
    */
   readonly baseKey: number;
   /** An earlier line whose base is the beginning of this line's base, with the same start, window, payer and parts. */
-  readonly continues: number | undefined;
+  readonly follows: number | undefined;
   /** Equal for fixed lines that fall due on the same nights. */
   readonly fallsKey: number;
   /** Equal for fixed lines that also charge the same units. */
@@ -112,8 +112,8 @@ export interface Program {
   /** Rows with a condition on the night. */
   readonly nightlyRows: readonly Row[];
   /** Whether amounts depend on the guests, and on which room they sleep in. */
-  readonly dependsOnGuests: boolean;
-  readonly dependsOnRooms: boolean;
+  readonly usesGuests: boolean;
+  readonly usesRooms: boolean;
   readonly parts: PriceParts;
   /** The cost of a calculation, as far as it depends on the set. */
   readonly work: SetCosts;
@@ -150,7 +150,7 @@ export interface SetCosts {
   readonly bits: number;
   readonly exactLines: number;
   /** Amounts that explanations add up on each night. */
-  readonly explained: number;
+  readonly sums: number;
   /** Number of different denominators: by windows and rates, for each room, and for each night. */
   readonly patterns: number;
   /** Number of nights on which windows of these lines open or close. */

@@ -146,7 +146,7 @@ export function rowsOfGuests(calculation: Calculation, line: Line, cell: Cell): 
 export function rowOfGuest(calculation: Calculation, line: Line, cell: Cell, { own, nights }: Guests): Row | undefined {
   const known = own.always[line.index];
   if (known !== null) return known;
-  return rowOn(line, own, nightIn(cell, nights), () => priceSeen(calculation, line, [cell.kind], cell.from));
+  return rowOn(line, own, nightIn(cell, nights), () => priceForConditions(calculation, line, [cell.kind], cell.from));
 }
 
 function nightIn({ from }: Cell, { firstDay, nightsBefore, first }: Guests['nights']) {
@@ -181,7 +181,7 @@ function findRowOfShared(calculation: Calculation, line: Line, cell: Cell, of: S
   const { kind, from } = cell;
   const { payer, isOnce } = of;
   const priced = payer === 'room' ? [kind] : kindsOfGroup(calculation, kind);
-  const price = () => priceSeen(calculation, line, priced, from);
+  const price = () => priceForConditions(calculation, line, priced, from);
   const night = nightIn(cell, kind.nights);
   const ask = (who: Guests['who'], known: Class, { group }: RoomKind): Row | undefined =>
     rowOn(line, group === kind.group ? known : classIn(program, who, kind.nights), night, price);
@@ -189,7 +189,7 @@ function findRowOfShared(calculation: Calculation, line: Line, cell: Cell, of: S
   const found = sharing.flatMap((one) =>
     one.guests.filter((guest) => isOnce || sleepsOn(guest, from)).map((guest) => ask(guest.who, guest.shared, one)),
   );
-  return highestRow(line, found.length > 0 ? found : sharing.map((one) => ask(one.who, one.withoutGuests, one)));
+  return highestRow(line, found.length > 0 ? found : sharing.map((one) => ask(one.who, one.empty, one)));
 }
 
 function kindsOfGroup({ kinds }: Calculation, { group }: RoomKind): RoomKind[] {
@@ -200,7 +200,7 @@ function kindsOfGroup({ kinds }: Calculation, { group }: RoomKind): RoomKind[] {
  * The price that conditions of a line read on a night of rooms: the sum, for each room or for each person who sleeps
  * there; `undefined` without persons. Needs single nights of single rooms.
  */
-function priceSeen(
+function priceForConditions(
   calculation: Calculation,
   { priceBase, priceShare, priceOf, priceOn }: Line,
   rooms: readonly RoomKind[],
@@ -231,7 +231,7 @@ export function bandsOn(calculation: Calculation, line: Line, { kind, from }: Ce
   const rooms = line.isOfTaxes
     ? [[kind], kindsOfGroup(calculation, kind)]
     : [isTogether(line.payer) ? kindsOfGroup(calculation, kind) : [kind]];
-  return rooms.map((priced) => bandAt(line, priceSeen(calculation, line, priced, from)));
+  return rooms.map((priced) => bandAt(line, priceForConditions(calculation, line, priced, from)));
 }
 
 /** Whether a percent has one rate for all payers on all nights. */

@@ -43,14 +43,16 @@ export function lineNights(calculation: Calculation, line: Line): LineNight[] {
       const on = { group, night };
       const closedBy = whyClosedOn(calculation, line, on);
       const isEmpty = line.payer === 'guest' && sleepersIn(calculation, on)?.length === 0;
-      const whyNot = isEmpty ? 'no-persons' : (closedBy[0] ?? dueIn[group] ?? whyFree(calculation, line, unitsAt(on)));
+      const whyNot = isEmpty
+        ? 'no-persons'
+        : (closedBy[0] ?? dueIn[group] ?? exemptionReason(calculation, line, unitsAt(on)));
       return { ...on, day: firstDay + night, whyNot, closedBy };
     }),
   );
 }
 
 /** Whether a line is open on a cell: to the room, or to a guest who sleeps other nights than the room. */
-export function opensOn(calculation: Calculation, line: Line, cell: Cell): boolean {
+export function isOpenOnCell(calculation: Calculation, line: Line, cell: Cell): boolean {
   if (cell.pattern.part.bears[line.index] !== true) return false;
   if (line.window === ALWAYS) return true;
   if (!countsGuests(calculation, line)) return isOpenToAny(calculation, line, cell);
@@ -138,12 +140,12 @@ function unitsByNight(calculation: Calculation, line: Line): (on: GroupNight) =>
 }
 
 /** Whether a line is computed on less than the lodging, or on other taxes or extras. */
-function isOfOthers({ base, isPercent, on }: Line): boolean {
+function isOnOtherParts({ base, isPercent, on }: Line): boolean {
   return isPercent && (base.start === 'nothing' || on === undefined || on.length !== 1 || on[0] !== 'lodging');
 }
 
 function mayBeFree(calculation: Calculation, line: Line): boolean {
-  if (isOfOthers(line)) return true;
+  if (isOnOtherParts(line)) return true;
   if (countsGuests(calculation, line))
     return line.isPercent || line.rates.rows.some(({ rate }) => rate !== line.rates.own);
   return dividesBase(line) || line.rates.rows.some(({ rate }) => rate !== line.rates.own);
@@ -154,10 +156,10 @@ function dividesBase({ isPercent, payer }: Line): boolean {
 }
 
 /** A tax of other taxes, or of an extra, has no base on nights on which these are not charged. */
-function whyFree(calculation: Calculation, line: Line, units: readonly ChargedUnits[]): WhyNot | undefined {
+function exemptionReason(calculation: Calculation, line: Line, units: readonly ChargedUnits[]): WhyNot | undefined {
   if (!mayBeFree(calculation, line)) return undefined;
   const paying = units.filter(({ quantity }) => quantity > 0);
-  if (isOfOthers(line) && paying.every(({ base }) => base.numerator === 0)) return 'no-base';
+  if (isOnOtherParts(line) && paying.every(({ base }) => base.numerator === 0)) return 'no-base';
   if (paying.length === 0 && dividesBase(line)) return 'no-persons';
   const isExempt =
     isRated(calculation, line) && paying.length > 0 && paying.every(({ row }) => rateOf(line, row) === 0);

@@ -140,13 +140,18 @@ function isConstant(row: Row): boolean {
 }
 
 /** The price that conditions read; `undefined` if there is no guest to divide it by. */
-export type PriceSeen = () => Fraction | undefined;
+export type ConditionPrice = () => Fraction | undefined;
 
 /**
  * The first row of a class that holds on a night, at the price if a row has a condition on it; `undefined`: the line's
  * own rate.
  */
-export function rowOn(line: Line, { rows, always }: Class, night: SubjectNight, price: PriceSeen): Row | undefined {
+export function rowOn(
+  line: Line,
+  { rows, always }: Class,
+  night: SubjectNight,
+  price: ConditionPrice,
+): Row | undefined {
   const known = always[line.index];
   if (known !== null) return known;
   const held = rows[line.index] as readonly Row[];

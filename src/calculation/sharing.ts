@@ -117,7 +117,7 @@ function inTieOrder(calculation: Calculation, rooms: readonly RoomKind[]): reado
     let to = from + 1;
     while (to < rooms.length && byPrice(entryOf(first), entryOf(rooms[to] as RoomKind)) === 0) to += 1;
     const tied = rooms.slice(from, to);
-    if (tied.some((room) => !isAskedAlike(room, first))) tied.sort(byCharges(calculation));
+    if (tied.some((room) => !areEqualForRules(room, first))) tied.sort(byCharges(calculation));
     ordered.push(...tied);
     from = to;
   }
@@ -129,7 +129,7 @@ function entryOf({ entries }: RoomKind): RoomGroup {
 }
 
 /** Whether two rooms with equal prices are equal for every rule. */
-function isAskedAlike(one: RoomKind, other: RoomKind): boolean {
+function areEqualForRules(one: RoomKind, other: RoomKind): boolean {
   if (one.persons !== other.persons || one.rooms !== other.rooms) return false;
   const [left, right] = [entryOf(one).details, entryOf(other).details];
   if (left === right) return true;

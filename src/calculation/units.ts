@@ -48,7 +48,7 @@ export function isOpenToAny(calculation: Calculation, line: Line, cell: Cell): b
 }
 
 /** The units that are owed on the cell of a lodging, each with the row of its rate. */
-function owedOn(calculation: Calculation, line: Line, cell: Cell): Array<OwedUnits & Pick<LineUnits, 'row'>> {
+function owedUnits(calculation: Calculation, line: Line, cell: Cell): Array<OwedUnits & Pick<LineUnits, 'row'>> {
   const { payer, counts, isOnce } = line;
   const { kind } = cell;
   if (payer === 'guest') {
@@ -72,7 +72,7 @@ function unitsOn(calculation: Calculation, line: Line, cell: Cell): readonly Lin
   const ofLine = calculation.units[line.index] as Array<readonly LineUnits[] | undefined>;
   const known = ofLine[cell.index];
   if (known !== undefined) return known;
-  if (line.hasStayLimit) limitUnits(calculation, line, ofLine);
+  if (line.isLimited) limitUnits(calculation, line, ofLine);
   else ofLine[cell.index] = findUnits(calculation, line, cell);
   return ofLine[cell.index] ?? [];
 }
@@ -87,7 +87,7 @@ function limitUnits(calculation: Calculation, line: Line, ofLine: Array<readonly
       return factor === undefined ? unit : { ...unit, parts: times(unit.parts, factor) };
     });
   }
-  calculation.limitedUnits[line.index] = { before, payers };
+  calculation.limited[line.index] = { before, payers };
 }
 
 /**
@@ -95,21 +95,21 @@ function limitUnits(calculation: Calculation, line: Line, ofLine: Array<readonly
  * rooms.
  */
 export function limitedUnitsOf(calculation: Calculation, line: Line): LimitedUnits | undefined {
-  const [first] = line.hasStayLimit ? lodgings(calculation) : [];
+  const [first] = line.isLimited ? lodgings(calculation) : [];
   if (first !== undefined) unitsOn(calculation, line, first);
-  return calculation.limitedUnits[line.index];
+  return calculation.limited[line.index];
 }
 
 function findUnits(calculation: Calculation, line: Line, cell: Cell): readonly LineUnits[] {
   if (!isChargedOn(calculation, line, cell)) return [];
   if (!line.isPercent) return fixedUnits(calculation, line, cell);
-  if (takesUnitsIn(calculation, line)) return takenUnits(calculation, line, cell);
+  if (takesUnitsIn(calculation, line)) return addedUnits(calculation, line, cell);
   return percentUnits(calculation, line, cell);
 }
 
 /** A room has an equal part of a unit that all rooms of its group share. */
 function fixedUnits(calculation: Calculation, line: Line, cell: Cell): LineUnits[] {
-  return owedOn(calculation, line, cell).map((owed) => {
+  return owedUnits(calculation, line, cell).map((owed) => {
     const base = fraction(1, owed.rooms);
     return { ...owed, base, parts: [{ cell: cell.index, amount: multiplyFractions(rateIn(line, owed.row), base) }] };
   });
@@ -130,7 +130,7 @@ function percentUnits(calculation: Calculation, line: Line, cell: Cell): LineUni
       return { cell: one.index, amount: multiplyFractions(fraction(numerator, denominator), fraction(1, of)) };
     });
   const base = sumOfParts(bases);
-  return owedOn(calculation, line, cell).map((owed) => ({
+  return owedUnits(calculation, line, cell).map((owed) => ({
     ...owed,
     base,
     parts: limitParts(times(bases, rateIn(line, owed.row)), owed, line),
@@ -138,11 +138,11 @@ function percentUnits(calculation: Calculation, line: Line, cell: Cell): LineUni
 }
 
 /** The units of other taxes, each with the row of its payer. */
-function takenUnits(calculation: Calculation, line: Line, cell: Cell): LineUnits[] {
+function addedUnits(calculation: Calculation, line: Line, cell: Cell): LineUnits[] {
   const { lines } = calculation.program;
   return line.base.adds.flatMap((taken) =>
     unitsOn(calculation, lines[taken] as Line, cell).flatMap((unit) => {
-      const row = rowOfTaken(calculation, line, cell, unit);
+      const row = rowOfAddedUnit(calculation, line, cell, unit);
       if (row === 'not charged') return [];
       const parts = limitParts(times(unit.parts, rateIn(line, row)), { rooms: unit.rooms, row }, line);
       return { ...unit, row, base: sumOfParts(unit.parts), parts };
@@ -151,7 +151,7 @@ function takenUnits(calculation: Calculation, line: Line, cell: Cell): LineUnits
 }
 
 /** The row of a tax of taxes for a unit of another tax, by the payer of that unit. */
-function rowOfTaken(calculation: Calculation, line: Line, cell: Cell, { guest, payer, isOnce }: OwedUnits) {
+function rowOfAddedUnit(calculation: Calculation, line: Line, cell: Cell, { guest, payer, isOnce }: OwedUnits) {
   if (!isOpenTo(calculation, line, cell, guest)) return 'not charged';
   if (guest !== undefined) return rowOfGuest(calculation, line, cell, guest);
   return rowOfShared(calculation, line, cell, { payer, isOnce });
@@ -217,7 +217,7 @@ interface UnitShare extends OwedUnits {
  * The rates of a tax of taxes, by line that it takes directly or through other taxes of taxes. Units of one line are in
  * the same proportion for every net, so the rate is their mean.
  */
-export function takenRates(calculation: Calculation, line: Line, cell: Cell): ReadonlyMap<number, Fraction> {
+export function ratesByLine(calculation: Calculation, line: Line, cell: Cell): ReadonlyMap<number, Fraction> {
   const rates = new Map<number, Fraction>();
   for (const { of, times: number, share } of sharesOn(calculation, line, cell)) {
     rates.set(of, addFractions(rates.get(of) ?? ZERO, multiplyFractions(whole(number), share)));
@@ -231,7 +231,7 @@ function sharesOn(calculation: Calculation, line: Line, cell: Cell): UnitShare[]
     if (!isOpenToAny(calculation, line, lodging)) return [];
     return line.base.adds.flatMap((taken) =>
       sharesOn(calculation, calculation.program.lines[taken] as Line, cell).flatMap((unit) => {
-        const row = rowOfTaken(calculation, line, lodging, unit);
+        const row = rowOfAddedUnit(calculation, line, lodging, unit);
         return row === 'not charged' ? [] : [{ ...unit, share: multiplyFractions(rateIn(line, row), unit.share) }];
       }),
     );
@@ -252,7 +252,7 @@ function amountsOn(calculation: Calculation, line: Line, cell: Cell): Array<Owed
     });
   }
   if (!isChargedOn(calculation, line, lodging)) return [];
-  return owedOn(calculation, line, lodging).map((owed) => ({ ...owed, amount: rateIn(line, owed.row) }));
+  return owedUnits(calculation, line, lodging).map((owed) => ({ ...owed, amount: rateIn(line, owed.row) }));
 }
 
 /** The cell of the lodging on the nights of a cell. */
@@ -282,8 +282,8 @@ export interface ChargedUnits {
 
 /** The charged units of a line, cell by cell. */
 export function chargedUnits(calculation: Calculation, line: Line): ChargedUnits[] {
-  if (line.from === 'units' || takesUnitsIn(calculation, line)) return ofUnits(calculation, line);
-  return line.isPercent ? percentCharges(calculation, line) : ofFixed(calculation, line);
+  if (line.from === 'units' || takesUnitsIn(calculation, line)) return unitCharges(calculation, line);
+  return line.isPercent ? percentCharges(calculation, line) : fixedCharges(calculation, line);
 }
 
 /** Whether a kind is the first of its group, where shared units are listed. */
@@ -291,13 +291,13 @@ function isFirstOfGroup({ kinds }: Calculation, { index, group }: RoomKind): boo
   return kinds[index - 1]?.group !== group;
 }
 
-function ofFixed(calculation: Calculation, line: Line): ChargedUnits[] {
+function fixedCharges(calculation: Calculation, line: Line): ChargedUnits[] {
   const { payer, counts } = line;
   const charged: ChargedUnits[] = [];
   for (const cell of lodgings(calculation)) {
     if (!isChargedOn(calculation, line, cell)) continue;
     if (isTogether(payer) && !isFirstOfGroup(calculation, cell.kind)) continue;
-    for (const { row, times: number } of paidOn(calculation, line, cell)) {
+    for (const { row, times: number } of chargedRows(calculation, line, cell)) {
       const quantity = isTogether(payer) ? number / cell.kind.rooms : number;
       const amount = { numerator: multiply(quantity, rateOf(line, row)), denominator: line.rates.denominator };
       charged.push({ cell, row, payer, counts, quantity, base: ZERO, amount });
@@ -307,9 +307,9 @@ function ofFixed(calculation: Calculation, line: Line): ChargedUnits[] {
 }
 
 /** With one rate for all, the number of units is enough: guests are listed for rows only. */
-function paidOn(calculation: Calculation, line: Line, cell: Cell): Array<Pick<LineUnits, 'row' | 'times'>> {
+function chargedRows(calculation: Calculation, line: Line, cell: Cell): Array<Pick<LineUnits, 'row' | 'times'>> {
   const isOfOneRate = line.rates.rows.length === 0 && !calculation.hasOwnNights;
-  if (line.payer !== 'guest' || !isOfOneRate) return owedOn(calculation, line, cell);
+  if (line.payer !== 'guest' || !isOfOneRate) return owedUnits(calculation, line, cell);
   return [{ row: undefined, times: (dueTimes(calculation, line)[cell.index] as number) * countIn(line, cell.kind) }];
 }
 
@@ -329,7 +329,7 @@ function percentCharges(calculation: Calculation, line: Line): ChargedUnits[] {
     const bases = basesOn(calculation, line, cell);
     if (bases === undefined) continue;
     const of = isOfGuests ? Math.max(1, sleepersOn(cell.kind, cell.from)) : 1;
-    for (const { row, times: number } of owedOn(calculation, line, cell)) {
+    for (const { row, times: number } of owedUnits(calculation, line, cell)) {
       const quantity = isOfGuests ? number : 1;
       const base = partOf(bases.shown, multiply(quantity, line.share.numerator), multiply(of, line.share.denominator));
       const { denominator } = line.rates;
@@ -369,15 +369,15 @@ function hasUnits(calculation: Calculation, line: Line, cell: Cell): boolean {
 /** The charged units of a line, before a limit over the stay. */
 export function chargedBeforeLimit(calculation: Calculation, line: Line): ChargedUnits[] {
   const held = limitedUnitsOf(calculation, line);
-  return held === undefined ? chargedUnits(calculation, line) : chargedOf(calculation, line, held.before);
+  return held === undefined ? chargedUnits(calculation, line) : asChargedUnits(calculation, line, held.before);
 }
 
-function ofUnits(calculation: Calculation, line: Line): ChargedUnits[] {
+function unitCharges(calculation: Calculation, line: Line): ChargedUnits[] {
   const nights = lodgings(calculation).map((cell): UnitsOn => ({ cell, units: unitsOn(calculation, line, cell) }));
-  return chargedOf(calculation, line, nights);
+  return asChargedUnits(calculation, line, nights);
 }
 
-function chargedOf(calculation: Calculation, line: Line, nights: readonly UnitsOn[]): ChargedUnits[] {
+function asChargedUnits(calculation: Calculation, line: Line, nights: readonly UnitsOn[]): ChargedUnits[] {
   return nights.flatMap(({ cell, units }) => {
     const { kind } = cell;
     // Whole units if rooms share them: all rooms have an equal part.

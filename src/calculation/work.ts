@@ -33,7 +33,7 @@ export function workOf({ lines, windows }: Pick<Program, 'lines' | 'windows'>): 
     givens: inclusive.filter(isGiven).length,
     units: unitCounts(lines),
   };
-  const work = { ...nothing(), isByRoom: lines.some(({ isSingle, takesUnits }) => isSingle || takesUnits) };
+  const work = { ...emptyCosts(), isByRoom: lines.some(({ isSingle, takesUnits }) => isSingle || takesUnits) };
   let most = 0;
   for (const line of lines) {
     const taken = addLine(work, line, context);
@@ -49,7 +49,7 @@ export function workOf({ lines, windows }: Pick<Program, 'lines' | 'windows'>): 
   for (const window of apart) work.exactBorders += bordersOf(window);
   work.isByArrival = apart.some(isByDate) && apart.some(isByNumber);
   if (lines.some(({ payer, isPercent }) => isPercent && payer === 'guest')) work.apart = 'rooms';
-  if (lines.some(isHeldApart)) work.apart = 'payers';
+  if (lines.some(hasLimitPerPayer)) work.apart = 'payers';
   work.plainNights = mostPlainNights(work);
   return work;
 }
@@ -67,7 +67,7 @@ function mostSteps(work: SetCosts, nights: number): number {
   const all = { ...NO_ROOMS, cells: nights, rooms: nights, guests: nights, kinds: nights };
   const { own, guest } = work.group;
   return (
-    stepsOfNight({ work, dependsOnGuests: true }, all, 1) +
+    stepsOfNight({ work, usesGuests: true }, all, 1) +
     nights * (own + guest) +
     commonSteps(work, nights, { cells: nights, runs: nights, apart: nights })
   );
@@ -93,7 +93,7 @@ export function tooManySteps(program: Program, groups: readonly RoomGroup[]): St
 }
 
 /** Whether each guest, or each room, has a limit over the stay. */
-function isHeldApart({ overStay, rates }: Line): boolean {
+function hasLimitPerPayer({ overStay, rates }: Line): boolean {
   return [overStay, ...rates.rows.map((row) => row.overStay)].some(
     (limit) => limit !== undefined && limit.each !== 'stay',
   );
@@ -138,7 +138,7 @@ interface SetFacts {
 
 type Mutable<Value> = { -readonly [Name in keyof Value]: Value[Name] };
 
-function nothing(): Mutable<SetCosts> {
+function emptyCosts(): Mutable<SetCosts> {
   return {
     group: { own: 2, guest: 0.2 },
     room: { own: 8, guest: 0.2 },
@@ -150,7 +150,7 @@ function nothing(): Mutable<SetCosts> {
     isByRoom: false,
     bits: 0,
     exactLines: 0,
-    explained: 0,
+    sums: 0,
     patterns: 1,
     borders: 1,
     exactBorders: 1,
@@ -165,27 +165,27 @@ function nothing(): Mutable<SetCosts> {
 function addLine(work: Mutable<SetCosts>, line: Line, context: SetFacts): number {
   const { isOfTaxes, isOnce, payer, from, takesUnits, rates } = line;
   const costs = costsOf(line, context);
-  const { explained, asked, ofUnits, seen, exact, bits } = costs;
+  const { sums, asked, ofUnits, seen, exact, bits } = costs;
   if (from === 'units' || takesUnits) addSteps(work.units, ofUnits);
   else if (isOfTaxes) addSteps(work.ownNights, ofUnits);
   addSteps(work.room, asked);
-  addSteps(work.group, { own: explained + asked.own, guest: asked.guest });
+  addSteps(work.group, { own: sums + asked.own, guest: asked.guest });
   addSteps(work.ownNights, { own: 2, guest: isOnce ? 2 : 1 });
   if (seen > 0 && (isTogether(payer) || isOfTaxes)) work.among += 0.3 * (seen + exact);
   if (exact > 0 || from === 'units') {
     work.bits = Math.max(work.bits, from === 'units' ? bits + 2 * SAFE_BITS : bits);
     work.exactLines += 1;
-    work.explained += 3 + line.base.adds.length;
+    work.sums += 3 + line.base.adds.length;
   }
   work.rows += rates.rows.length;
   for (const { texts } of rates.rows) work.labelRows += texts.length;
-  return explained + asked.own + asked.guest + (from === 'units' || takesUnits ? ofUnits.own + ofUnits.guest : 0);
+  return sums + asked.own + asked.guest + (from === 'units' || takesUnits ? ofUnits.own + ofUnits.guest : 0);
 }
 
 /** The steps of a line on a night. */
 interface Costs {
   /** For the explanation: each added line is named with its amount. */
-  readonly explained: number;
+  readonly sums: number;
   readonly asked: NightSteps;
   readonly ofUnits: NightSteps;
   /** For the price that its rows read. */
@@ -207,7 +207,7 @@ function costsOf(line: Line, context: SetFacts): Costs {
   const perUnit = 20 + 3 * reduction(bits) + adds * 0.2;
   const { own, guest } = units[index] ?? NO_STEPS;
   return {
-    explained: 8 + adds * (1 + reduction(bits)) + (isExact ? 3 * reduction(bits) : 0),
+    sums: 8 + adds * (1 + reduction(bits)) + (isExact ? 3 * reduction(bits) : 0),
     asked: {
       own: 3.5 + exact + 0.05 * addedBeside(line, context) + ofRows,
       guest: (payer === 'guest' || isOfTaxes ? 0.5 : 0.1) + ofRows,
@@ -220,8 +220,8 @@ function costsOf(line: Line, context: SetFacts): Costs {
 }
 
 /** The added lines of a base, without those of the line that it continues. */
-function addedBeside({ base, continues }: Line, { lines }: SetFacts): number {
-  return base.adds.length - (continues === undefined ? 0 : (lines[continues]?.base.adds.length ?? 0));
+function addedBeside({ base, follows }: Line, { lines }: SetFacts): number {
+  return base.adds.length - (follows === undefined ? 0 : (lines[follows]?.base.adds.length ?? 0));
 }
 
 const NO_STEPS: NightSteps = { own: 0, guest: 0 };
@@ -288,9 +288,9 @@ export function stepsOf(program: Program, groups: readonly RoomGroup[]): StepsOf
     cells += size.cells * nights;
     runs += isByRoom ? size.cells * nights : size.kinds * Math.min(nights, work.borders);
     ofTotals += nights * stepsOfUnits(work, size);
-    ofTotals += size.asking + (program.dependsOnGuests ? nights * work.room.guest * size.guests : 0);
+    ofTotals += size.asking + (program.usesGuests ? nights * work.room.guest * size.guests : 0);
     // If windows split the charges of rooms, amounts are shared out over all rooms.
-    if ((program.dependsOnRooms || size.hasExtras) && work.borders > 1) ofTotals += nights * work.room.own * size.cells;
+    if ((program.usesRooms || size.hasExtras) && work.borders > 1) ofTotals += nights * work.room.own * size.cells;
     roomNights += group.rooms * nights;
     apart.rooms += size.entries;
     apart.payers += size.payers;
@@ -329,7 +329,7 @@ const NO_ROOMS: Size = {
   asking: 0,
 };
 
-function groupSize({ work, dependsOnGuests, dependsOnRooms }: Program, group: RoomGroup, isListed: boolean): Size {
+function groupSize({ work, usesGuests, usesRooms }: Program, group: RoomGroup, isListed: boolean): Size {
   const { entries } = group;
   const size = { ...NO_ROOMS };
   for (let place = 0; place < (entries?.length ?? 1); place += 1) {
@@ -341,7 +341,7 @@ function groupSize({ work, dependsOnGuests, dependsOnRooms }: Program, group: Ro
     size.payers += 1 + (details?.guests.length ?? 0);
     if (details === undefined) {
       size.cells += alike;
-      if (dependsOnGuests) size.guests += alike;
+      if (usesGuests) size.guests += alike;
       continue;
     }
     const listed = details.guests.length + 1;
@@ -349,7 +349,7 @@ function groupSize({ work, dependsOnGuests, dependsOnRooms }: Program, group: Ro
     size.guests += alike * listed;
     size.hasOwnNights ||= details.hasOwnNights;
     size.hasExtras ||= details.extras.length > 0;
-    if (dependsOnRooms || details.hasOwnNights) size.kinds += 1;
+    if (usesRooms || details.hasOwnNights) size.kinds += 1;
     size.asking += listed * (listed * 0.02 + work.rows * 0.1 + work.labelRows * (0.2 + 0.02 * details.labels.length));
   }
   return size;
@@ -359,17 +359,13 @@ function stepsOfUnits({ units }: SetCosts, { cells, rooms, guests }: Size): numb
   return units.own * (0.8 * rooms + 0.2 * cells) + units.guest * guests;
 }
 
-function stepsOfNight(
-  { work, dependsOnGuests }: Pick<Program, 'work' | 'dependsOnGuests'>,
-  size: Size,
-  nights: number,
-): number {
+function stepsOfNight({ work, usesGuests }: Pick<Program, 'work' | 'usesGuests'>, size: Size, nights: number): number {
   const { room, group, ownNights, among, borders, isByRoom } = work;
   const { cells, rooms, guests, kinds, hasOwnNights } = size;
   let steps = stepsOfUnits(work, size);
   steps += room.own * cells + room.guest * guests + among * cells * cells;
   if (!isByRoom) steps += group.own * (hasOwnNights ? 0.5 * (rooms + cells) : kinds);
-  if (dependsOnGuests) steps += group.guest * guests;
+  if (usesGuests) steps += group.guest * guests;
   if (!hasOwnNights) return steps;
   return steps + ownNights.own * cells + (ownNights.guest + 0.1 * (nights + borders)) * guests;
 }
@@ -379,7 +375,7 @@ const TOGETHER = 0.35;
 
 /** Amounts of cells have a common denominator, whose length grows with the number of different ones. */
 function commonSteps(
-  { bits, exactLines, explained, patterns, exactBorders: borders, isByArrival }: SetCosts,
+  { bits, exactLines, sums, patterns, exactBorders: borders, isByArrival }: SetCosts,
   groups: number,
   { cells, runs, apart }: { readonly cells: number; readonly runs: number; readonly apart: number },
 ): number {
@@ -390,5 +386,5 @@ function commonSteps(
   const calculated = exactLines * (different * reduction(bits) + scaled + cells * words * 0.003);
   // Explanations add up before limits, so rooms and guests add no denominators.
   const ofSteps = Math.min(runs, patterns, borders * (isByArrival ? groups : 1));
-  return TOGETHER * (calculated + 0.5 * explained * runs * (reduction(bits * ofSteps) - reduction(bits)));
+  return TOGETHER * (calculated + 0.5 * sums * runs * (reduction(bits * ofSteps) - reduction(bits)));
 }

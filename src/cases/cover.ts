@@ -78,18 +78,18 @@ export interface CoverProgress {
 /** Like `coverCases`, in steps: one for each change. */
 export function* coverSteps(given: unknown, cases: readonly ReadCase[]): Generator<CoverProgress, Coverage> {
   const taxSet = validSet(given);
-  const before = calculated(taxSet, stayReader());
+  const before = stayCalculators(taxSet, stayReader());
   const passing = cases.filter((one) => !one.isWrong && isAsExpected(one, before));
   const changes = [...changesOf(taxSet)];
   const unnoticed: UnnoticedChange[] = [];
   const without_effect: ChangeWithoutEffect[] = [];
-  const noticingStay = noticingStays(before);
+  const noticingStay = stayFinder(before);
   let noticed = 0;
   for (const [tried, change] of changes.entries()) {
     yield { tried, of: changes.length };
     const valid = readChange(taxSet, change);
     if (valid === undefined) continue;
-    const after = calculated(valid.taxSet, before.read);
+    const after = stayCalculators(valid.taxSet, before.read);
     const mayReach = reachOf(valid.tax, before.finder.policy);
     if (passing.some((one) => isReached(one, after, mayReach) && !isAsExpected(one, after))) {
       noticed += 1;
@@ -111,7 +111,7 @@ interface StayCalculators {
   readonly read: StayReader;
 }
 
-function calculated(taxSet: TaxSet, read: StayReader): StayCalculators {
+function stayCalculators(taxSet: TaxSet, read: StayReader): StayCalculators {
   const completed = completePolicy(undefined, taxSet);
   if ('issues' in completed) throw new InvalidDefinition(completed.issues);
   return { finder: amountsFinder(taxSet, completed.policy), calculators: calculatorsOf(() => taxSet), read };
@@ -157,7 +157,7 @@ interface PricedStay {
 }
 
 /** Finds a stay of the preview with another price after a change. */
-function noticingStays(before: StayCalculators): (after: StayCalculators, mayReach: Reach) => Stay | undefined {
+function stayFinder(before: StayCalculators): (after: StayCalculators, mayReach: Reach) => Stay | undefined {
   const { taxSet, policy } = before.finder;
   const known = new Map<string, PricedStay>();
   /** Shorter stays first: a person has to work out the amounts of the proposed stay. */
@@ -165,7 +165,7 @@ function noticingStays(before: StayCalculators): (after: StayCalculators, mayRea
     [...stays]
       .sort(([one], [other]) => one.length - other.length)
       .map(([text, stay]) => {
-        const one = known.get(text) ?? { stay, priced: pricedWith(before, stay) };
+        const one = known.get(text) ?? { stay, priced: priceWith(before, stay) };
         known.set(text, one);
         return one;
       });
@@ -173,7 +173,7 @@ function noticingStays(before: StayCalculators): (after: StayCalculators, mayRea
   return (after, mayReach) => {
     const isNoticed = ({ stay, priced }: PricedStay): boolean => {
       const groups = after.read(stay, after.finder);
-      return (groups === undefined || mayReach(groups)) && pricedWith(after, stay) !== priced;
+      return (groups === undefined || mayReach(groups)) && priceWith(after, stay) !== priced;
     };
     // Stays for the unchanged set show most changes; stays for a change as well take longer to find.
     usual ??= pricedBefore(staysAround(taxSet, undefined, policy));
@@ -186,7 +186,7 @@ function noticingStays(before: StayCalculators): (after: StayCalculators, mayRea
 }
 
 /** The price of a stay, as text; `undefined`: it is refused. */
-function pricedWith({ finder, read }: StayCalculators, stay: Stay): string | undefined {
+function priceWith({ finder, read }: StayCalculators, stay: Stay): string | undefined {
   const groups = read(stay, finder);
   if (groups === undefined) return undefined;
   const { price, net, total, taxes } = finder.figuresOf(groups);

@@ -1,6 +1,5 @@
 import { dayNumber } from '../calendar/plain-date.js';
 import { policies, type Stay } from '../index.js';
-import { VALIDATION_CODES } from '../issues/codes.js';
 import type { Issue } from '../issues/issue.js';
 import { pathTo } from '../issues/path.js';
 import { readObject } from '../issues/read-object.js';
@@ -8,6 +7,7 @@ import { isList, isRecord, readPlainly } from '../issues/reading.js';
 import { type Place, Report } from '../issues/report.js';
 import { addNoList, addNoObject, addSchemaIssues } from '../issues/schema-issues.js';
 import { probablyMeant } from '../issues/texts.js';
+import { VALIDATION_CODES } from '../issues/validation-codes.js';
 import { namesOf } from '../schema/fields.js';
 import { AMOUNT, type Expectation, isAmount, MOST_CASES, READERS, WORDING } from './fields.js';
 

@@ -1,6 +1,6 @@
 import { CommanderError } from 'commander';
 import { PullError, TaxApiError } from '../api/index.js';
-import { printable } from '../issues/texts.js';
+import { printable } from '../issues/printable.js';
 import { EXIT, type ExitCode, InvalidInput, OutputFailed, UsageError } from './command.js';
 import type { Io } from './command-io.js';
 import { placed, reportFindings } from './output/findings.js';

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { printable } from '../issues/texts.js';
+import { printable } from '../issues/printable.js';
 import { EXIT, type Register } from './command.js';
 import type { Io } from './command-io.js';
 import { safely } from './output/printed.js';

@@ -75,7 +75,7 @@ export function readLocal(input: unknown, { path, report }: Place): Record<strin
 }
 
 /** The fields of a policy as plain data, unknown fields reported. */
-export function readPolicy(input: unknown, { path, report }: Place): Record<string, unknown> | undefined {
+function readPolicy(input: unknown, { path, report }: Place): Record<string, unknown> | undefined {
   const fields = readObject(input, { path, shape: shapes().policy, report });
   if (fields?.['rounding'] === undefined) return fields;
   const { rounding, ...rest } = fields;

@@ -2,34 +2,34 @@ import { pathSegments } from '../issues/path.js';
 import type { Fields } from '../issues/reading.js';
 import { entriesOf, fieldsOf, isSame, type Path } from './json.js';
 
-/** What a tax is called while it is edited: "t1", "t2" in the order of the set. */
+/** Identifies a tax while the set is edited: "t1", "t2" in the order of the set. */
 export type TaxKey = string;
 
-/** A place in the set, and what is nested there. */
+/** A tax at one place of the set, with the taxes nested there. */
 export interface TreeNode {
   readonly key: TaxKey;
-  /** As it was written; `undefined` when it was not. */
+  /** As written in the file; `undefined` if absent. */
   readonly level: unknown;
   readonly taxes: readonly TreeNode[];
 }
 
-/** A tax set while it is edited: each tax once, whatever the number of places it is nested in. */
+/** A tax set while it is edited. Each tax is stored once, even if it is nested in several places. */
 export interface EditedSet {
   /** The fields of the set without its taxes. */
   readonly fields: Fields;
-  /** The own fields of each tax. */
+  /** The fields of each tax, without its level and nested taxes. */
   readonly taxes: Readonly<Record<TaxKey, Fields>>;
   readonly tree: readonly TreeNode[];
   /** The number of the next new tax. */
   readonly next: number;
 }
 
-/** Deeper than any valid set: what lies below is not read. */
-const DEEPEST = 20;
+/** Deeper than any valid set. Taxes nested deeper are not read. */
+const MAX_DEPTH = 20;
 
 /**
- * A tax set as it is written, taken apart for editing. Whatever is passed, this answers with a set. A tax that another
- * set has too, by its id or title, has the key that it has there.
+ * Takes a written tax set apart for editing. Accepts any input. A tax that `like` has too, by id or title, keeps its
+ * key.
  */
 export function editedSet(input: unknown, like?: EditedSet): EditedSet {
   const { taxes: entries, ...fields } = fieldsOf(input);
@@ -42,7 +42,7 @@ export function editedSet(input: unknown, like?: EditedSet): EditedSet {
     const { level, taxes: inner, ...own } = fieldsOf(entry);
     const identity = identityOf(own);
     const known = keys.get(identity);
-    // Two taxes with one name stay two: that they differ is an issue, and not for us to mend.
+    // Two different taxes with one name stay two: the difference is an issue that the user has to solve.
     const isKnown = known !== undefined && isSame(taxes[known], own);
     const key = isKnown ? known : (others.get(identity) ?? `t${next++}`);
     others.delete(identity);
@@ -50,14 +50,14 @@ export function editedSet(input: unknown, like?: EditedSet): EditedSet {
       taxes[key] = own;
       keys.set(identity, key);
     }
-    const below = depth < DEEPEST ? entriesOf(inner).map((one) => node(one, depth + 1)) : [];
+    const below = depth < MAX_DEPTH ? entriesOf(inner).map((one) => node(one, depth + 1)) : [];
     return { key, level, taxes: below };
   };
   const tree = entriesOf(entries).map((entry) => node(entry, 1));
   return { fields, taxes, tree, next };
 }
 
-/** What a tax is known by: its id, or else its title. */
+/** Identifies a tax by its id, or else by its title. */
 function identityOf({ id, title }: Fields): string {
   return JSON.stringify(id === undefined ? [title] : [null, id]);
 }
@@ -74,25 +74,25 @@ export function writtenSet({ fields, taxes, tree }: EditedSet): Fields {
 
 const written = new WeakMap<EditedSet, string>();
 
-/** The same as text, to compare by; a set is written once. */
+/** `writtenSet` as text, for comparisons. Each set is serialized once. */
 export function writtenText(set: EditedSet): string {
   const text = written.get(set) ?? JSON.stringify(writtenSet(set));
   written.set(set, text);
   return text;
 }
 
-/** A tax where the editor shows it: a list, because what moves in a list keeps its place on the page. */
+/** A tax at the place where the editor shows it. A flat list, so that a moved tax keeps its element on the page. */
 export interface ShownTax {
   readonly key: TaxKey;
   /** 0 at the top of the set. */
   readonly depth: number;
   /** The places that lead to it from the top. */
   readonly at: readonly number[];
-  /** Whether the tax was shown further up: then its fields are there. */
+  /** Whether the tax was shown further up, with its fields. */
   readonly isRepeated: boolean;
 }
 
-/** Every place of the set from top to bottom. */
+/** All places of the set from top to bottom. */
 export function shownTaxes(tree: readonly TreeNode[]): ShownTax[] {
   const seen = new Set<TaxKey>();
   const walk = (nodes: readonly TreeNode[], before: readonly number[]): ShownTax[] =>
@@ -112,7 +112,7 @@ export function nodeAt(tree: readonly TreeNode[], at: readonly number[]): TreeNo
   return rest.length === 0 ? node : node && nodeAt(node.taxes, rest);
 }
 
-/** Which tax and field a path of an issue leads to: `taxes[0].taxes[1].rate`. Of the set itself, no tax. */
+/** The tax and field that the path of an issue names: `taxes[0].taxes[1].rate`. Without a key for the set itself. */
 export function placeOf(tree: readonly TreeNode[], path: string): { readonly key?: TaxKey; readonly path: Path } {
   const segments = pathSegments(path);
   let nodes = tree;

@@ -5,12 +5,12 @@ import type { EditedSet, TaxKey } from './draft.js';
 import { fieldId, SET_SPECS, TAX_SPECS } from './fields.js';
 import { conditionsOf, LIST_CONDITIONS, type ListCondition, PERIODS, RATES, type RowColumn, rowsOf } from './rows.js';
 
-/** The fields of a tax that its card shows first: what it charges, before the exceptions. */
+/** The fields that a card shows first: the charge, before the exceptions. */
 const FIRST = ['title', 'rate', 'is_inclusive', 'logic', 'type', 'level'];
 
 const OF_ROW = 'local.rates.*.';
 
-/** All fields of a tax that are no column of a table. */
+/** All fields of a tax that are not a column of a table. */
 export const TAX_FIELDS_EDITED = /* @__PURE__ */ singleFields();
 
 /** Local rules that are a column of a table. */
@@ -26,7 +26,7 @@ function rowFields(): string[] {
   return ofRow.map((path) => path.slice(OF_ROW.length)).filter((path) => !path.includes('*'));
 }
 
-/** Conditions that are asked for together: from one number or day to another one. */
+/** Conditions with two ends, entered together. */
 const RANGES: readonly RowColumn[] = [
   { name: 'dates', fields: ['dates'] },
   { name: 'age', fields: ['age_from', 'age_under'] },
@@ -39,7 +39,7 @@ const RANGES: readonly RowColumn[] = [
   { name: 'booked', fields: ['booked.after', 'booked.before'] },
 ];
 
-/** All columns of the table of rates but the rate itself. */
+/** All columns of the table of rates except the rate. */
 export const ROW_RANGES: readonly RowColumn[] = /* @__PURE__ */ rowRanges();
 
 function rowRanges(): RowColumn[] {
@@ -53,7 +53,7 @@ export function fieldsOfEntry(condition: ListCondition): string[] {
   return Object.keys(ROW_SHOWN[condition].inner).map((path) => path.replace('*.', ''));
 }
 
-/** The ids of all fields that a page of this set has. */
+/** The ids of all fields on the page of a set. */
 export function editableIds(set: EditedSet): string[] {
   const ofSet = Object.keys(SET_SPECS).map((name) => fieldId('set', name.split('.')));
   return [...ofSet, ...Object.keys(set.taxes).flatMap((key) => idsOf(set, key))];

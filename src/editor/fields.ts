@@ -24,37 +24,36 @@ import { POLICY_FIELDS, ROUNDING_FIELDS } from '../definitions/policy.js';
 import { CURRENCY, defaultOf, type Field, type FieldTable, isNeeded, namesOf, typeOf } from '../schema/fields.js';
 import { READING } from '../words/en/editor.js';
 import { ENGLISH, type Subject, say, type Words } from '../words/words.js';
-import { choiceKey, textsOf, translatedField } from './field-texts.js';
 import type { Path } from './json.js';
-import { type Reading, readDate, readDecimal, readList, readWhole, writtenDecimal } from './reading.js';
+import { type ReadResult, readDate, readDecimal, readList, readWhole, writtenDecimal } from './reading.js';
 
-/** What a person can enter. */
-type Kind = 'text' | 'currency' | 'decimal' | 'whole' | 'date' | 'list' | 'choice' | 'yes-or-no';
+/** The input of a field. */
+type InputKind = 'text' | 'currency' | 'decimal' | 'whole' | 'date' | 'list' | 'choice' | 'yes-or-no';
 
-/** A value that can be chosen, and how it is called. */
+/** A choice: its value and its name. */
 interface Choice {
   readonly value: string;
   readonly name: string;
 }
 
-/** How a field of a tax or of a set is called, and what can be entered. */
+/** The label and the input of a field of a tax or set. */
 export interface FieldSpec {
   readonly label: string;
-  readonly kind: Kind;
-  /** What an empty text stands for; absent: the field is needed. */
+  readonly kind: InputKind;
+  /** The value of an empty input; absent for a required field. */
   readonly empty?: 'null' | 'absent';
   readonly choices?: readonly Choice[];
-  /** What stands in the field while it is empty. */
+  /** The placeholder. */
   readonly hint?: string;
-  /** Of a list: what is offered for it. */
+  /** For a list: the source of its suggestions. */
   readonly offers?: FieldInput['offers'];
-  /** What stands beside it: the currency, or a percent sign. */
+  /** The unit shown beside the input: the currency, or a percent sign. */
   readonly unit?: 'rate' | 'money';
 }
 
 type Specs = Readonly<Record<string, FieldSpec>>;
 
-/** What can be entered of the fields of a table, by path: of those that are edited. */
+/** The specs of the editable fields of a table, by path. */
 function specsOf<Table extends FieldTable>(
   table: Table,
   shown: { readonly [Name in keyof Table]: ShownField },
@@ -98,18 +97,18 @@ function unitOf({ isDecimal }: Field, path: string): Pick<FieldSpec, 'unit'> {
   return { unit: path.endsWith('rate') ? 'rate' : 'money' };
 }
 
-function kindOf(field: Field): Kind {
+function kindOf(field: Field): InputKind {
   if (field.isDecimal) return 'decimal';
   if (field.schema?.() === CURRENCY.schema()) return 'currency';
   return KINDS.get(typeOf(field)) ?? 'text';
 }
 
-const KINDS: ReadonlyMap<string, Kind> = new Map([
+const KINDS: ReadonlyMap<string, InputKind> = new Map([
   ['number', 'whole'],
   ['array', 'list'],
 ]);
 
-/** What is needed has no default, and cannot be left out. */
+/** A required field has no default, and cannot be left out. */
 function emptyOf(field: Field): FieldSpec['empty'] {
   if (defaultOf(field) === null) return 'null';
   return isNeeded(field) ? undefined : 'absent';
@@ -119,7 +118,7 @@ function emptyOf(field: Field): FieldSpec['empty'] {
 export const TAX_SPECS: Specs = /* @__PURE__ */ taxSpecs();
 
 function taxSpecs(): Specs {
-  // The own rate and logic, where the channel manager is sent an approximation.
+  // The rate and logic that are sent to the channel manager as an approximation.
   const logic = {
     name: 'Charged here',
     choices: { '': 'as the channel manager is told', ...TAX_SHOWN.logic.choices },
@@ -139,7 +138,7 @@ function taxSpecs(): Specs {
   };
 }
 
-/** The fields of the set itself, of its policy, and of where its rules stand. */
+/** The fields of the set itself, of its policy, and of its source. */
 export const SET_SPECS: Specs = /* @__PURE__ */ setSpecs();
 
 function setSpecs(): Specs {
@@ -151,11 +150,11 @@ function setSpecs(): Specs {
   };
 }
 
-/** Of the set itself; the fields of taxes have no prefix. */
+/** The prefix for fields of the set; the fields of taxes have none. */
 const OF_SET = 'set.';
 
 /**
- * The names, hints and choices of all fields, in English as the tables of definitions have them: to add a field is to add
+ * The names, placeholders and choices of all fields, in English, from the tables of definitions. To add a field, add
  * its rows there. `FIELDS_DE` and its like in `words/` have the same keys.
  */
 export const FIELD_TEXTS: Subject<Readonly<Record<string, string>>> = /* @__PURE__ */ fieldTexts();
@@ -165,7 +164,7 @@ function fieldTexts(): Subject<Readonly<Record<string, string>>> {
   return { name: 'fields', texts: { ...named, ...textsOf(SET_SPECS, OF_SET), ...textsOf(TAX_SPECS) } };
 }
 
-/** Names of fields where they are not edited by themselves, and how no value is called. */
+/** The names of fields outside of the form, and the text for an absent value. */
 function namesIn(table: Readonly<Record<string, ShownField>>, prefix: string): Record<string, string> {
   const texts: Record<string, string> = {};
   for (const [field, { name, none, input, inner }] of Object.entries(table)) {
@@ -181,39 +180,39 @@ function nameKey(key: string, isEdited: boolean): string {
   return isEdited ? `${key} name` : key;
 }
 
-/** What a field is called where its value is told: "Level", "Seasons"; `undefined` for one of a file that is not known. */
+/** The name of a field beside its value: "Level", "Seasons". `undefined` for an unknown field of a file. */
 export function nameOfField(owner: string, path: Path, words: Words = ENGLISH): string | undefined {
   const key = `${owner === 'set' ? OF_SET : ''}${nameOf(path)}`;
-  // Where the rules stand is a local rule of sets too.
+  // The source is a local rule of sets too.
   const keys = [nameKey(key, true), key, ...(path[0] === 'local' ? [nameOf(path)] : [])];
   const found = keys.find((one) => Object.hasOwn(FIELD_TEXTS.texts, one));
   return found === undefined ? undefined : say(words, FIELD_TEXTS, found);
 }
 
-/** How no value of a field is called, where it has a name. */
+/** The text for an absent value of a field, if it has one. */
 export function noneOfField(owner: string, path: Path, words: Words = ENGLISH): string | undefined {
   const key = `${owner === 'set' ? OF_SET : ''}${nameOf(path)} none`;
   return Object.hasOwn(FIELD_TEXTS.texts, key) ? say(words, FIELD_TEXTS, key) : undefined;
 }
 
-/** What the rate of a tax is multiplied by, as it stands after an amount: "per person per night". */
+/** The unit of a rate, as text after an amount: "per person per night". */
 export function logicInWords(logic: string, words: Words = ENGLISH): string {
   return say(words, FIELD_TEXTS, choiceKey('logic', logic));
 }
 
-/** A field: whose, and where in it. "t1.rate", "set.currency", "t2.applicable_date_ranges.0.after". */
+/** A field by owner and path: "t1.rate", "set.currency", "t2.applicable_date_ranges.0.after". */
 export interface FieldPlace {
   readonly owner: string;
   readonly path: Path;
   readonly spec: FieldSpec;
 }
 
-/** How a field is known on the page. */
+/** The id of a field on the page. */
 export function fieldId(owner: string, path: Path): string {
   return [owner, ...path].join('.');
 }
 
-/** Which field an id stands for. */
+/** The field of an id. */
 export function fieldOf(id: string, words: Words = ENGLISH): FieldPlace | undefined {
   const [owner = '', ...segments] = id.split('.');
   const path = segments.map((segment) => (/^\d+$/.test(segment) ? Number(segment) : segment));
@@ -221,7 +220,7 @@ export function fieldOf(id: string, words: Words = ENGLISH): FieldPlace | undefi
   return spec && { owner, path, spec };
 }
 
-/** What can be entered at a path of a tax or of the set. */
+/** The spec of a field at a path of a tax or set. */
 export function specOf(owner: string, path: Path, words: Words = ENGLISH): FieldSpec | undefined {
   const table = specsFor(owner, words);
   const name = nameOf(path);
@@ -237,12 +236,12 @@ function firstInside(owner: string, path: Path): Path | undefined {
   return found === undefined ? undefined : [...path, ...found.slice(start.length).split('.')];
 }
 
-/** What has no field of its own is shown at the first one of the object or entry that it is in, or at the title. */
+/** The field that shows an issue at a path: itself, the first field of the object or entry around it, or the title. */
 export function nearestField(owner: string, path: Path): Path {
   if (path.length < 2) return ['title'];
   const inside = firstInside(owner, path);
   if (inside !== undefined) return inside;
-  // A text of a list is typed into the field of the list.
+  // An entry of a list is typed into the field of the list.
   const list = path.slice(0, -1);
   if (specOf(owner, list) !== undefined) return list;
   const entry = path.findLastIndex((segment) => typeof segment === 'number');
@@ -261,7 +260,7 @@ interface AllSpecs {
 
 const translated = new WeakMap<Words, AllSpecs>();
 
-/** All fields in a language: made once. */
+/** All fields in a language. Computed once per language. */
 function specsIn(words: Words): AllSpecs {
   if (words.translated['fields'] === undefined) return { ofSet: SET_SPECS, ofTax: TAX_SPECS };
   const known = translated.get(words);
@@ -280,8 +279,8 @@ function nameOf(path: Path): string {
   return path.map((segment) => (typeof segment === 'number' ? '*' : segment)).join('.');
 }
 
-/** The value that a text stands for; an empty one may stand for none. */
-export function readField({ kind, empty }: FieldSpec, typed: string, words: Words = ENGLISH): Reading<unknown> {
+/** Reads a typed text. An empty text can mean `null` or an absent field. */
+export function readField({ kind, empty }: FieldSpec, typed: string, words: Words = ENGLISH): ReadResult<unknown> {
   if (empty !== undefined && typed.trim() === '') return { value: empty === 'null' ? null : undefined };
   switch (kind) {
     case 'decimal':
@@ -301,15 +300,63 @@ export function readField({ kind, empty }: FieldSpec, typed: string, words: Word
   }
 }
 
-function readCurrency(typed: string, words: Words): Reading<string> {
+function readCurrency(typed: string, words: Words): ReadResult<string> {
   const text = typed.normalize('NFKC').trim().toUpperCase();
   return /^[A-Z]{3}$/.test(text) ? { value: text } : { problem: say(words, READING, 'currencyNeeded') };
 }
 
-/** A value as the text that a person would type for it. */
+/** A value as text in its input. */
 export function textOf(value: unknown, spec?: Pick<FieldSpec, 'kind'>, words: Words = ENGLISH): string {
   if (value === null || value === undefined) return '';
   if (Array.isArray(value)) return value.map((entry) => textOf(entry)).join(', ');
   if (spec?.kind === 'decimal' && typeof value === 'string') return writtenDecimal(value, words);
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+/** The texts of a field: its label, its placeholder, and its choices. */
+interface ReadField {
+  readonly label: string;
+  readonly hint?: string;
+  readonly choices?: ReadonlyArray<{ readonly value: string; readonly name: string }>;
+}
+
+/** The texts of fields by key: "local.only" is a label, "local.only=here" a choice, "level hint" a placeholder. */
+export function textsOf(fields: Readonly<Record<string, ReadField>>, prefix = ''): Readonly<Record<string, string>> {
+  const texts: Record<string, string> = {};
+  for (const [path, { label, hint, choices = [] }] of Object.entries(fields)) {
+    const key = prefix + path;
+    texts[key] = label;
+    if (isWord(hint)) texts[hintKey(key)] = hint;
+    for (const { value, name } of choices) texts[choiceKey(key, value)] = name;
+  }
+  return texts;
+}
+
+/** A field with its texts in another language. */
+export function translatedField<Field extends ReadField>(
+  field: Field,
+  key: string,
+  textOf: (key: string) => string,
+): Field {
+  const { hint, choices } = field;
+  return {
+    ...field,
+    label: textOf(key),
+    ...(isWord(hint) && { hint: textOf(hintKey(key)) }),
+    ...(choices && { choices: choices.map(({ value }) => ({ value, name: textOf(choiceKey(key, value)) })) }),
+  };
+}
+
+/** The key of a choice. */
+export function choiceKey(key: string, value: string): string {
+  return `${key}=${value}`;
+}
+
+function hintKey(key: string): string {
+  return `${key} hint`;
+}
+
+/** Numbers are the same in every language. */
+function isWord(hint: string | undefined): hint is string {
+  return hint !== undefined && /[a-z]/i.test(hint);
 }

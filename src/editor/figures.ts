@@ -2,7 +2,9 @@ import { digitsFor } from '../definitions/policy.js';
 import { InvalidStay } from '../issues/errors.js';
 import { taxesOf } from '../preview/breakpoints.js';
 import { compareQuotes } from '../preview/difference.js';
+import { EVERYDAY_KINDS } from '../preview/everyday.js';
 import { draftKeys, matchTaxes } from '../preview/matching.js';
+import type { LookedPreview, LookedScenario } from '../preview/preview.js';
 import type { Preview, PreviewedScenario, QuoteDifference } from '../preview/preview-data.js';
 import { changesInWords, type PreviewedSets } from '../preview/words/edited.js';
 import { isWorthReading } from '../preview/words/summary.js';
@@ -11,11 +13,12 @@ import type { Calculator } from '../quote/calculator.js';
 import type { Quote } from '../quote/quote.js';
 import type { Stay } from '../stay/schema.js';
 import { EDITOR } from '../words/en/editor.js';
-import { SCENARIO_REASONS } from '../words/en/scenarios.js';
 import { ENGLISH, say, type Words } from '../words/words.js';
 import type { EditorState } from './state.js';
 
-/** The typed stay under the last good draft, beside the saved set; `undefined` until both can be read. */
+/**
+ * The typed stay under the last valid draft and under the saved set; `undefined` until there is a valid draft and stay.
+ */
 export function typedScenario({
   good,
   saved,
@@ -34,7 +37,7 @@ export function typedScenario({
   return { ...own, saved: was, difference, isChanged };
 }
 
-/** The last quote of each calculator: while a tax is edited, what is saved costs the same at each keystroke. */
+/** The last quote of each calculator: the quote under the saved set stays the same while a tax is edited. */
 const quotes = new WeakMap<Calculator, { readonly stay: Stay; readonly quote: Quote }>();
 
 function quoteOf(calculator: Calculator, stay: Stay): Quote {
@@ -45,7 +48,7 @@ function quoteOf(calculator: Calculator, stay: Stay): Quote {
   return quote;
 }
 
-/** `undefined` for a stay that the saved set refuses: what was paid before stands where the draft has its limit. */
+/** `undefined` if the saved set refuses the stay, because the amount paid before is at another tax than its limit. */
 function savedQuote(saved: Calculator, stay: Stay): Quote | undefined {
   try {
     return quoteOf(saved, stay);
@@ -60,20 +63,20 @@ function isComparable(good: Calculator, saved: Calculator): boolean {
   return saved.taxSet.currency === currency && digitsFor(currency, saved.policy) === digitsFor(currency, good.policy);
 }
 
-/** What a page shows of all scenarios: those that change, and what is worth a look. Plain data, for workers. */
+/** The effect of a draft on all scenarios, as plain data for workers. */
 export interface Consequences {
   readonly summary: Preview['summary'];
   readonly currency: string;
-  /** Those that change, the largest losses of the house first. */
+  /** The changed scenarios, the largest losses of the house first. */
   readonly changed: readonly ChangedStay[];
   readonly warnings: Preview['warnings'];
-  /** What was edited, in words. */
+  /** The edits, in words. */
   readonly edited: readonly string[];
-  /** What it does, in a sentence or two; empty where nothing was compared. */
+  /** The effect in one or two sentences; empty if nothing was compared. */
   readonly verdict: string;
-  /** That every amount is in another currency, so that no stay can be compared; empty where stays are compared. */
+  /** A sentence if the currency changed, so that no stay can be compared; otherwise empty. */
   readonly incomparable: string;
-  /** What it does in money, on the stays that every hotel has: the few to show in one line. */
+  /** The effect on a few everyday stays, for one line. */
   readonly telling: readonly ChangedStay[];
 }
 
@@ -84,70 +87,63 @@ export interface ChangedStay extends Pick<PreviewedScenario, 'name' | 'why' | 's
   readonly after: string;
 }
 
-/** What of a preview is shown beside the typed stay. */
-export function consequencesOf(preview: Preview, sets: PreviewedSets, words: Words = ENGLISH): Consequences {
+/** The part of a preview that is shown beside the typed stay. */
+export function consequencesOf(preview: LookedPreview, sets: PreviewedSets, words: Words = ENGLISH): Consequences {
   const { summary, currency, scenarios, warnings } = preview;
   const verdict = verdictOf(preview, sets, words);
-  const compared = scenarios.flatMap(({ name, why, stay, difference, saved, draft, isChanged }) =>
-    saved === undefined || difference === undefined
-      ? []
-      : [{ name, why, stay, difference, before: saved.total, after: draft.total, isChanged }],
+  const compared = scenarios.flatMap(
+    ({ name, why, reason = why, stay, difference, saved, draft, isChanged, everyday }) =>
+      saved === undefined || difference === undefined
+        ? []
+        : [{ name, why: reason, stay, difference, before: saved.total, after: draft.total, isChanged, everyday }],
   );
-  const changed = compared.flatMap(({ isChanged, ...stay }) => (isChanged ? [stay] : []));
+  const changed = compared.flatMap(({ isChanged, everyday: _, ...stay }) => (isChanged ? [stay] : []));
   return {
     summary,
     currency,
     changed: changed.sort(byLoss),
-    // Which policy applies is not decided in an editor.
+    // The policy cannot be changed in an editor.
     warnings: warnings.filter((warning) => warning.code !== 'policy_matters' && isWorthReading(warning)),
     edited: changesInWords(preview, sets, words),
     verdict: verdict === undefined ? '' : `${verdict.ofGuests} ${verdict.ofHouse}`,
     incomparable: incomparableInWords(preview, sets, words),
-    telling: tellingOf(compared, words),
+    telling: tellingOf(compared),
   };
 }
 
-/** Everyday stays, in the order in which a hotel thinks of them. */
-const EVERYDAY = ['week', 'family', 'familyRoom', 'children', 'month', 'weekend', 'business'] as const;
-/** So many stays that change fit into a line. */
-const MOST_TELLING = 3;
+/** Number of changed stays that fit into a line. */
+const MAX_TELLING = 3;
 
-type Compared = ChangedStay & Pick<PreviewedScenario, 'isChanged'>;
+interface ComparedStay extends ChangedStay, Pick<LookedScenario, 'isChanged'> {
+  readonly everyday: LookedScenario['everyday'] | undefined;
+}
 
-/** Of each kind of everyday stay the one that changes most; then one that does not, of that kind before any other. */
-function tellingOf(compared: readonly Compared[], words: Words): ChangedStay[] {
+/** The most changed stay of each kind; then an unchanged one, an earlier stay of these kinds if possible. */
+function tellingOf(compared: readonly ComparedStay[]): ChangedStay[] {
   const byChange = compared.filter(({ isChanged }) => isChanged).sort(byLoss);
-  const ofKinds = EVERYDAY.flatMap((kind) => {
-    const pattern = patternOf(kind, words);
-    const called = byChange.find(({ why }) => pattern.test(why));
-    return called === undefined ? [] : [{ ...calledAs(called, pattern), pattern }];
-  });
-  const shown = ofKinds.slice(0, MOST_TELLING);
-  if (shown.length === 0) return byChange.slice(0, MOST_TELLING);
+  const ofKinds = (stays: readonly ComparedStay[]): ComparedStay[] =>
+    EVERYDAY_KINDS.flatMap((kind) => stays.find(({ everyday }) => everyday?.kind === kind) ?? []);
+  const shown = ofKinds(byChange).slice(0, MAX_TELLING);
+  if (shown.length === 0) return byChange.slice(0, MAX_TELLING).map(withoutKind);
   const same = compared.filter(({ isChanged }) => !isChanged);
-  const earlier = shown.flatMap(({ pattern, stay }) =>
-    same.filter(({ stay: { checkIn }, why }) => checkIn < stay.checkIn && pattern.test(why)).slice(-1),
+  const earlier = shown.flatMap(({ everyday, stay }) =>
+    same.filter((one) => one.stay.checkIn < stay.checkIn && one.everyday?.kind === everyday?.kind).slice(-1),
   );
-  const ofOtherKinds = EVERYDAY.flatMap((kind) => {
-    const pattern = patternOf(kind, words);
-    const called = same.find(({ why }) => pattern.test(why));
-    return called === undefined ? [] : [calledAs(called, pattern)];
-  });
-  return [...shown, ...[...earlier, ...ofOtherKinds].slice(0, 1)];
+  const [unchanged] = earlier.length === 0 ? ofKinds(same).map(namedByKind) : earlier.map(withoutKind);
+  return [...shown.map(namedByKind), ...(unchanged === undefined ? [] : [unchanged])];
 }
 
-/** Called as hotels call it, which is why it is there. */
-function calledAs(stay: ChangedStay, pattern: RegExp): ChangedStay {
-  return { ...stay, name: pattern.exec(stay.why)?.[0] ?? stay.name, why: '' };
+function withoutKind({ isChanged: _, everyday: __, ...stay }: ComparedStay): ChangedStay {
+  return stay;
 }
 
-/** Finds the name of an everyday stay among the reasons that a scenario has. */
-function patternOf(kind: (typeof EVERYDAY)[number], words: Words): RegExp {
-  const called = say(words, SCENARIO_REASONS, kind, { first: '0', second: '0' });
-  return new RegExp(called.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&').replaceAll('0', '\\d+'));
+/** Named by its kind of stay. */
+function namedByKind(compared: ComparedStay): ChangedStay {
+  const stay = withoutKind(compared);
+  return { ...stay, name: compared.everyday?.name ?? stay.name, why: '' };
 }
 
-/** What the house loses counts first, then what changes most for guests. */
+/** Losses of the house first, then the largest changes for guests. */
 function byLoss({ difference: one }: ChangedStay, { difference: other }: ChangedStay): number {
   const net = (of: QuoteDifference) => Math.min(0, Number(of.net));
   const total = (of: QuoteDifference) => Math.abs(Number(of.total));

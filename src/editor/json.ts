@@ -1,9 +1,9 @@
 import { type Fields, isRecord } from '../issues/reading.js';
 
-/** The names and places that lead to a value. */
+/** Names and indexes that lead to a value. */
 export type Path = ReadonlyArray<string | number>;
 
-/** What is at a path; `undefined` when nothing is. */
+/** The value at a path, or `undefined`. */
 export function valueAt(from: unknown, path: Path): unknown {
   let at = from;
   for (const segment of path) {
@@ -14,7 +14,7 @@ export function valueAt(from: unknown, path: Path): unknown {
   return at;
 }
 
-/** A copy with another value at a path; `undefined` takes the field away. Objects and lists on the way are made. */
+/** A copy with another value at a path; `undefined` removes the field. Creates missing objects and lists. */
 export function withValue(from: unknown, path: Path, value: unknown): unknown {
   const [segment, ...rest] = path;
   if (segment === undefined) return value;
@@ -32,17 +32,17 @@ export function withValue(from: unknown, path: Path, value: unknown): unknown {
   return fields;
 }
 
-/** The fields of an object; of anything else none. */
+/** The fields of an object; `{}` for any other value. */
 export function fieldsOf(value: unknown): Fields {
   return isRecord(value) ? value : {};
 }
 
-/** The entries of a list; of anything else none. */
+/** The entries of a list; `[]` for any other value. */
 export function entriesOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** Whether two plain values are the same; a field that is `null` or empty is as good as none. */
+/** Whether two plain values are equal. A field that is `null` or empty equals an absent one. */
 export function isSame(one: unknown, other: unknown): boolean {
   return canonical(one) === canonical(other);
 }
@@ -55,8 +55,21 @@ function canonical(value: unknown): string {
   });
 }
 
-/** A field that is a text; `undefined` when it is none. */
+/** The text of a field, or `undefined`. */
 export function textField(from: unknown, name: string): string | undefined {
   const value = fieldsOf(from)[name];
   return typeof value === 'string' ? value : undefined;
+}
+
+/** Kinds of file with a JSON Schema in the package. */
+export type SchemaKind = 'tax' | 'tax-set' | 'stay' | 'definitions' | 'cases' | 'record';
+
+/** The path of a JSON Schema in a project that has the package installed. */
+export function schemaAddress(kind: SchemaKind): string {
+  return `./node_modules/staytax/dist/schemas/${kind}.json`;
+}
+
+/** The content of a new file, with a `$schema` unless it has one. */
+export function withSchema(fields: Fields, $schema: string): Fields {
+  return fields['$schema'] === undefined ? { $schema, ...fields } : fields;
 }

@@ -9,24 +9,31 @@ import { ruleInWords } from '../preview/words/local-changes.js';
 import { EDITOR } from '../words/en/editor.js';
 import { COUNTS } from '../words/en/explanation.js';
 import { ENGLISH, say, type Words } from '../words/words.js';
+import { chargeInWords, logicOf } from './charge-in-words.js';
 import { type EditedSet, shownTaxes, type TaxKey, type TreeNode, writtenSet } from './draft.js';
 import { type FieldSpec, nameOfField, noneOfField, specOf, textOf } from './fields.js';
 import { entriesOf, fieldsOf, type Path, textField, valueAt } from './json.js';
-import { logicOf, saysOf } from './says.js';
 
-/** What one side says in each place, in lines. */
+/** The texts of one side of a conflict, as lines per place. */
 export interface SideWords {
   readonly ofValue: (owner: string, path: Path) => string[];
-  /** Of a tax that the other side does not have. */
+  /** A tax that the other side does not have. */
   readonly ofTax: (key: TaxKey) => string[];
-  /** Where its taxes stand. */
+  /** The order of its taxes. */
   readonly ofOrder: () => string[];
 }
 
-/** Local rules that say nothing while they are absent. Of the others something is usual. */
-const UNSAID: ReadonlySet<unknown> = new Set(['rates', 'source', 'titles', 'invoice', 'at_most', 'at_least']);
+/** Local rules without a text for absence. The other rules have a usual value. */
+const FIELDS_WITHOUT_TEXT: ReadonlySet<unknown> = new Set([
+  'rates',
+  'source',
+  'titles',
+  'invoice',
+  'at_most',
+  'at_least',
+]);
 
-/** What a place is called: "Rate", "Computed on", "The most nights count". */
+/** The name of a place: "Rate", "Computed on", "The most nights count". */
 export function placeInWords(owner: string, path: Path, words: Words = ENGLISH): string {
   const name = nameOfField(owner, path, words);
   return name === undefined ? say(words, EDITOR, 'unnamed', { path: path.join(' ') }) : capitalized(name);
@@ -36,9 +43,9 @@ function capitalized(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The words of a side; what has none is said to be `elsewhere`: "as in the file". */
+/** The texts of a side. An invalid place has the text `elsewhere`: "as in the file". */
 export function sideWords(set: EditedSet, elsewhere: string, words: Words = ENGLISH): SideWords {
-  // What is not valid has no words of its own.
+  // An invalid set has no texts.
   const read = validateTaxSet(writtenSet(set)).value;
   const currency = textField(set.fields, 'currency') ?? '';
   const places = new Map(
@@ -55,13 +62,13 @@ export function sideWords(set: EditedSet, elsewhere: string, words: Words = ENGL
     },
     ofTax: (key) => {
       const place = places.get(key);
-      return [place === undefined ? say(words, EDITOR, 'gone') : saysOf(set, place, words)];
+      return [place === undefined ? say(words, EDITOR, 'gone') : chargeInWords(set, place, words)];
     },
     ofOrder: () => set.tree.map((node) => orderOf(set, node, words)),
   };
 }
 
-/** A tax as it was read, with all that its file leaves out. */
+/** The tax as validated, with all defaults. */
 function readTax(set: TaxSet | undefined, [first, ...inner]: readonly number[]): TaxSetEntry | undefined {
   const top = set?.taxes[first ?? -1];
   return inner.reduce<TaxSetEntry | undefined>((tax, at) => tax?.taxes[at], top);
@@ -87,21 +94,21 @@ function orderOf({ taxes }: EditedSet, { key, level, taxes: nested }: TreeNode, 
   ].join(', ');
 }
 
-interface Place {
+interface SidePlace {
   /** The fields of the tax or set. */
   readonly of: Fields;
   readonly owner: string;
   readonly path: Path;
   readonly value: unknown;
-  /** Those of the tax, as they were read. */
+  /** The rates of the tax, as validated. */
   readonly rates: readonly LocalRate[];
   readonly currency: string;
   readonly isValid: boolean;
   readonly words: Words;
 }
 
-/** `undefined`: there are no words for it. */
-function linesOf(place: Place): string[] | undefined {
+/** `undefined` if there is no text for the place. */
+function linesOf(place: SidePlace): string[] | undefined {
   const { owner, path, value, isValid, words } = place;
   const [first, rule] = path;
   const spec = specOf(owner, path, words);
@@ -115,9 +122,9 @@ function linesOf(place: Place): string[] | undefined {
   return isNights && typeof value === 'number' ? [say(words, COUNTS, 'night', { n: value })] : scalar(place, spec);
 }
 
-function ofRule(place: Place, rule: string): string[] | undefined {
+function ofRule(place: SidePlace, rule: string): string[] | undefined {
   const { of, owner, path, value, isValid, words } = place;
-  if (value === undefined) return [say(words, EDITOR, UNSAID.has(rule) ? 'none' : 'asUsual')];
+  if (value === undefined) return [say(words, EDITOR, FIELDS_WITHOUT_TEXT.has(rule) ? 'none' : 'asUsual')];
   const spec = specOf(owner, path, words);
   if (spec !== undefined && !isRecord(value)) return scalar(place, spec);
   if (!isValid) return undefined;
@@ -135,7 +142,7 @@ function ofRule(place: Place, rule: string): string[] | undefined {
   return inner.length === 0 ? [ruleInWords(value, rule, words)] : inner;
 }
 
-function scalar(place: Place, spec: FieldSpec | undefined): string[] | undefined {
+function scalar(place: SidePlace, spec: FieldSpec | undefined): string[] | undefined {
   const { value, words } = place;
   if (Array.isArray(value)) {
     const texts = value.filter((entry) => typeof entry !== 'object');
@@ -147,8 +154,8 @@ function scalar(place: Place, spec: FieldSpec | undefined): string[] | undefined
   return [spec?.unit === undefined ? textOf(value) : inUnit(place, textOf(value), spec.unit)];
 }
 
-/** "6.00 %", "4.00 EUR". What is told to the channel manager has its own logic, whatever is true here. */
-function inUnit({ of, path, currency, words }: Place, written: string, unit: 'rate' | 'money'): string {
+/** "6.00 %", "4.00 EUR". The rate for the channel manager follows the logic sent to it, not that of the tax. */
+function inUnit({ of, path, currency, words }: SidePlace, written: string, unit: 'rate' | 'money'): string {
   const logic = path[0] === 'rate' ? of['logic'] : logicOf(of);
   const amount = words.amount(written);
   if (unit === 'rate' && isPercent(logic)) return say(words, EDITOR, 'percent', { rate: amount });

@@ -6,22 +6,22 @@ import { fieldsOf, isSame, type Path, textField, valueAt, withValue } from './js
 import { placeInWords, type SideWords, sideWords } from './merge-words.js';
 import { withoutEmpty } from './write.js';
 
-/** Whose value is kept where two people edited one set. */
+/** The edit whose value is kept. */
 export type Side = 'mine' | 'theirs';
 
-/** A place at which both differ: the field of a tax or of the set, or where its taxes stand. */
+/** A place at which two edits differ: a field of a tax or set, or the order of taxes. */
 export interface Disagreement {
-  /** "t1.rate", "set.title", "t2" for a tax that only one side has, "taxes" for their order. */
+  /** "t1.rate", "set.title"; "t2" for a tax that only one side has; "taxes" for the order. */
   readonly id: string;
   readonly label: string;
-  /** What each says, in the words of a hotelier, a line for each row of a list. */
+  /** The value of each side, in the words of a hotelier; one line per row of a list. */
   readonly mine: readonly string[];
   readonly theirs: readonly string[];
-  /** Who changed it: where only one did, that is what is kept unless somebody says otherwise. */
+  /** The side that changed the place. A change of one side alone is kept by default. */
   readonly changedBy: Side | 'both';
 }
 
-/** Two edits of one set, their taxes under the same keys. */
+/** Two edits of one set with the same tax keys. */
 export interface Edits {
   readonly base: EditedSet;
   readonly mine: EditedSet;
@@ -30,7 +30,7 @@ export interface Edits {
 
 const ORDER = 'taxes';
 
-/** Where two edits of one set differ, place by place. */
+/** The places at which two edits of one set differ. */
 export function disagreements({ base, mine, theirs }: Edits, words: Words = ENGLISH): Disagreement[] {
   const keys = [...new Set([...Object.keys(mine.taxes), ...Object.keys(theirs.taxes)])];
   const owners: Array<[string, (set: EditedSet) => Fields | undefined]> = [
@@ -47,19 +47,21 @@ export function disagreements({ base, mine, theirs }: Edits, words: Words = ENGL
       owner === 'set' ? say(words, EDITOR, 'taxSet') : (textField(own ?? other, 'title') ?? say(words, EDITOR, 'tax'));
     if (own === undefined || other === undefined) {
       if (own === other) return [];
-      return [entry(owner, name, (side) => side.ofTax(owner), changedBy(before, own, other))];
+      return [entry(owner, name, (side) => side.ofTax(owner), sideOfChange(before, own, other))];
     }
     return pathsIn(own, other).flatMap((path) => {
       const [is, was, so] = [own, before, other].map((of) => valueAt(of, path));
       if (isSame([is], [so])) return [];
       const label = say(words, EDITOR, 'place', { owner: name, field: placeInWords(owner, path, words) });
-      return [entry(`${owner}.${path.join('.')}`, label, (side) => side.ofValue(owner, path), changedBy(was, is, so))];
+      return [
+        entry(`${owner}.${path.join('.')}`, label, (side) => side.ofValue(owner, path), sideOfChange(was, is, so)),
+      ];
     });
   });
   const [own, other, before] = [mine, theirs, base].map(({ tree }) => placesOf(tree));
   if (own === other) return found;
   const label = say(words, EDITOR, 'order');
-  return [...found, entry(ORDER, label, (side) => side.ofOrder(), changedBy(before, own, other))];
+  return [...found, entry(ORDER, label, (side) => side.ofOrder(), sideOfChange(before, own, other))];
 }
 
 function entriesBeside({ mine, theirs }: Record<Side, SideWords>) {
@@ -71,13 +73,13 @@ function entriesBeside({ mine, theirs }: Record<Side, SideWords>) {
   ): Disagreement => ({ id, label, mine: linesOf(mine), theirs: linesOf(theirs), changedBy: by });
 }
 
-function changedBy(before: unknown, mine: unknown, theirs: unknown): Disagreement['changedBy'] {
+function sideOfChange(before: unknown, mine: unknown, theirs: unknown): Disagreement['changedBy'] {
   if (isSame([before], [mine])) return 'theirs';
   return isSame([before], [theirs]) ? 'mine' : 'both';
 }
 
-/** My edit with their value in each place that is theirs. A place of which nothing is said is mine. */
-export function merged({ base, mine, theirs }: Edits, sides: ReadonlyMap<string, Side>): EditedSet {
+/** My edit, with their value at each place of `sides` that is theirs. */
+export function mergeEdits({ base, mine, theirs }: Edits, sides: ReadonlyMap<string, Side>): EditedSet {
   const isTheirs = (id: string): boolean => sides.get(id) === 'theirs';
   let { fields, taxes } = mine;
   for (const { id } of disagreements({ base, mine, theirs })) {
@@ -93,7 +95,7 @@ export function merged({ base, mine, theirs }: Edits, sides: ReadonlyMap<string,
   const kept = new Set(all.filter((key) => keysIn((isTheirs(key) ? theirs : mine).tree).has(key)));
   const order = onlyKept((isTheirs(ORDER) ? theirs : mine).tree, kept);
   const placed = keysIn(order);
-  // What one side added stands at the end where the order is the other one's.
+  // Taxes that one side added come last if the order is the other side's.
   const added = [...kept].filter((key) => !placed.has(key));
   const levels = new Map([...theirs.tree, ...mine.tree].map(({ key, level }) => [key, level]));
   const tree = [...order, ...added.map((key) => ({ key, level: levels.get(key), taxes: [] }))];
@@ -104,10 +106,10 @@ function onlyKept(tree: readonly TreeNode[], kept: ReadonlySet<TaxKey>): TreeNod
   return tree.flatMap((node) => (kept.has(node.key) ? [{ ...node, taxes: onlyKept(node.taxes, kept) }] : []));
 }
 
-/** Groups of rules that have nothing to do with each other: each of them is a place of its own. */
+/** Groups of independent rules: each of their fields is a separate place. */
 const GROUPS: ReadonlySet<string> = new Set(['local', 'local.policy', 'local.policy.rounding']);
 
-/** The paths of the fields of either; of local rules each by itself. */
+/** The paths of the fields of both; local rules one by one. */
 function pathsIn(one: Fields, other: Fields, above: Path = []): Path[] {
   const names = new Set([...Object.keys(one), ...Object.keys(other)]);
   return [...names].flatMap((name) => {

@@ -5,9 +5,9 @@ import { type FieldSpec, fieldId, readField, specOf } from './fields.js';
 import { textField } from './json.js';
 import { isRead } from './reading.js';
 import { isListCondition, RATES, type RowList, rowsOf, withNewRow } from './rows.js';
-import { asOneStep, type EditorState, restructured, typed } from './state.js';
+import { asOneStep, type EditorState, typeText, withStructure } from './state.js';
 
-/** Where cells are pasted: the field that the first of them comes to, and the fields of a row as they stand on the page. */
+/** The field that receives the first pasted cell, and the fields of a row in their order on the page. */
 export interface PastePlace {
   readonly key: string;
   readonly list: RowList;
@@ -16,12 +16,12 @@ export interface PastePlace {
   readonly field: string;
 }
 
-/** So many rows are taken of what is pasted, and so many cells are named that are not. */
-const MOST_ROWS = 200;
-const MOST_NAMED = 3;
+/** Limits the pasted rows, and the skipped cells that the note lists. */
+const MAX_ROWS = 200;
+const MAX_NAMED = 3;
 
-/** What a pasted table comes to: a text for each field of each row, and what is left out. */
-interface Cells {
+/** A pasted table: a text for each field of each row, and the skipped cells. */
+interface PastedTable {
   readonly rows: ReadonlyArray<ReadonlyArray<readonly [field: string, text: string]>>;
   readonly leftColumns: readonly string[];
   readonly leftCells: readonly string[];
@@ -29,10 +29,10 @@ interface Cells {
 }
 
 /**
- * Cells of a spreadsheet, typed into the rows of a tax from one cell on; rows that are missing are added. One step of undo.
- * Headings say which column is which, in any order. The note on the page says what was left out.
+ * Types the cells of a spreadsheet into the rows of a tax from one cell on, and adds missing rows. Headings assign
+ * columns in any order. One undo step; the note on the page lists skipped cells.
  */
-export function pasted(state: EditorState, place: PastePlace, text: string): EditorState {
+export function pasteCells(state: EditorState, place: PastePlace, text: string): EditorState {
   const { key, list, at } = place;
   const { words } = state;
   const cells = cellsOf(state, place, text);
@@ -44,12 +44,12 @@ export function pasted(state: EditorState, place: PastePlace, text: string): Edi
       .flatMap((row, place) =>
         row.map(([field, text]) => ({ id: fieldId(key, [...list.path, at + place, ...field.split('.')]), text })),
       )
-      .reduce((now, { id, text }) => typed(now, id, text), restructured(before, { ...before.set, taxes })),
+      .reduce((now, { id, text }) => typeText(now, id, text), withStructure(before, { ...before.set, taxes })),
   );
   return { ...now, pasted: { at: fieldId(key, list.path), note: noteOf(cells, words) } };
 }
 
-function cellsOf({ set, words }: EditorState, { key, list, columns, field }: PastePlace, text: string): Cells {
+function cellsOf({ set, words }: EditorState, { key, list, columns, field }: PastePlace, text: string): PastedTable {
   const lines = text
     .replace(/\r/g, '')
     .split('\n')
@@ -63,12 +63,12 @@ function cellsOf({ set, words }: EditorState, { key, list, columns, field }: Pas
       specOf(key, [...list.path, 0, ...one.split('.')], words),
     ]),
   );
-  const headings = first.every((cell) => !/^\d/.test(cell)) ? headedBy(first, specs, words) : undefined;
-  const order = headings ?? inOrder(fields, field);
+  const headings = first.every((cell) => !/^\d/.test(cell)) ? fieldsByHeading(first, specs, words) : undefined;
+  const order = headings ?? fieldsFrom(fields, field);
   const body = headings === undefined ? lines : lines.slice(1);
   const currency = textField(set.fields, 'currency') ?? '';
   const leftCells: string[] = [];
-  const read = body.slice(0, MOST_ROWS).map((line) =>
+  const read = body.slice(0, MAX_ROWS).map((line) =>
     line.flatMap((cell, place): Array<readonly [string, string]> => {
       const name = order[place];
       const spec = specs.get(name ?? '');
@@ -79,25 +79,25 @@ function cellsOf({ set, words }: EditorState, { key, list, columns, field }: Pas
       return [];
     }),
   );
-  // Headings in words that are not known are no row.
+  // A line with unknown headings is not a row.
   const rows = read.filter((row) => row.length > 0);
   const widest = Math.max(0, ...body.map((line) => line.findLastIndex((cell) => cell !== '') + 1));
   const left = Array.from({ length: widest }, (_, place) => place).filter((place) => order[place] === undefined);
   const leftColumns = left.map(
     (place) => (headings && first[place]) || say(words, CARDS, 'columnNumber', { number: place + 1 }),
   );
-  return { rows, leftColumns, leftCells, leftRows: Math.max(0, body.length - MOST_ROWS) };
+  return { rows, leftColumns, leftCells, leftRows: Math.max(0, body.length - MAX_ROWS) };
 }
 
-/** Fields from the one that is pasted into: what a row asks for first, and its rate last, unless the rate is that one. */
-function inOrder(fields: readonly string[], field: string): Array<string | undefined> {
+/** Fields from the pasted one on: conditions first, the rate last, unless the paste starts at the rate. */
+function fieldsFrom(fields: readonly string[], field: string): Array<string | undefined> {
   const others = fields.filter((one) => one !== 'rate');
   const ordered = field === 'rate' ? ['rate', ...others] : [...others, ...(fields.includes('rate') ? ['rate'] : [])];
   return ordered.slice(Math.max(0, ordered.indexOf(field)));
 }
 
-/** Which field each heading names, by the name of the field on the page or by the words that spreadsheets use for it. */
-function headedBy(
+/** The field of each heading, by its label or by common names in spreadsheets. */
+function fieldsByHeading(
   headings: readonly string[],
   specs: ReadonlyMap<string, FieldSpec | undefined>,
   words: Words,
@@ -128,15 +128,15 @@ function headedBy(
   return found.some((field) => field !== undefined) ? found : undefined;
 }
 
-/** A cell without the code of the currency; a day as spreadsheets of many countries write it. */
+/** A cell without the currency code. Dates in the formats of spreadsheets become ISO dates. */
 function plainCell(cell: string, currency: string, { kind }: FieldSpec): string {
   if (kind === 'decimal') return cell.replace(currency, '').trim();
   const [, day = '', month = '', year = ''] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(cell) ?? [];
   return kind === 'date' && year !== '' ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : cell;
 }
 
-function noteOf({ rows, leftColumns, leftCells, leftRows }: Cells, words: Words): string {
-  const named = leftCells.slice(0, MOST_NAMED).map((cell) => `"${cell}"`);
+function noteOf({ rows, leftColumns, leftCells, leftRows }: PastedTable, words: Words): string {
+  const named = leftCells.slice(0, MAX_NAMED).map((cell) => `"${cell}"`);
   return [
     say(words, CARDS, 'pastedRows', { n: rows.length }),
     ...(leftColumns.length === 0 ? [] : [say(words, CARDS, 'leftColumns', { columns: leftColumns.join(', ') })]),

@@ -1,23 +1,22 @@
 import { READING } from '../words/en/editor.js';
 import { ENGLISH, say, type Words } from '../words/words.js';
 
-/** What a typed text means; or why it means nothing yet, in words for the person who types. */
-export type Reading<T> = { readonly value: T } | { readonly problem: string };
+/** The value of a typed text, or the problem in words for the user. */
+export type ReadResult<T> = { readonly value: T } | { readonly problem: string };
 
-/** More digits than any rate or price has: no text can stall what reads it. */
-const MOST_DIGITS = 40;
-const MOST_WHOLE_DIGITS = 9;
+/** More digits than any rate or price has. The limit keeps parsing fast. */
+const MAX_DIGITS = 40;
+const MAX_WHOLE_DIGITS = 9;
 
 const HALF_TYPED = /^[.,]?$|^[\d.,]*\d[.,]$/;
-/** Digits in groups of three, with one sign between all of them. */
-const GROUPED = /^[1-9]\d{0,2}(?:([., ])\d{3})(?:\1\d{3})*$/;
+/** Digits in groups of three with one kind of separator. */
+const GROUPED_DIGITS = /^[1-9]\d{0,2}(?:([., ])\d{3})(?:\1\d{3})*$/;
 
 /**
- * A decimal number as people type it: with the separators of their language or of another one, with the digits of other
- * keyboards, with a percent sign or a sign of money. "1.000" can be two numbers where a point stands between thousands, and so
- * can "1,000" where a comma does: neither is guessed.
+ * Reads a decimal with the separators and digits of any language, a percent sign or a currency sign. "1.000" is refused
+ * if the language separates thousands with a point, and so is "1,000" with a comma: both have two meanings.
  */
-export function readDecimal(typed: string, words: Words = ENGLISH): Reading<string> {
+export function readDecimal(typed: string, words: Words = ENGLISH): ReadResult<string> {
   const text = plainDigits(typed)
     .replace(/^\p{Sc}\s*|(?<!\s)\s*[%\p{Sc}]$/gu, '')
     .replace(/[\u2019'\s]/g, ' ');
@@ -25,7 +24,7 @@ export function readDecimal(typed: string, words: Words = ENGLISH): Reading<stri
   if (HALF_TYPED.test(text)) return { problem: say(words, READING, 'numberIncomplete') };
   if (/^[-\u2212]/.test(text)) return { problem: say(words, READING, 'belowZero') };
   const { decimalSign: decimal = '.' } = words;
-  const [, sign] = GROUPED.exec(text) ?? [];
+  const [, sign] = GROUPED_DIGITS.exec(text) ?? [];
   const isOnce = text.split(sign ?? '').length === 2;
   if (sign !== undefined && sign !== ' ' && sign !== decimal && isOnce) {
     const [whole, either] = [text.replace(sign, ''), text.replace(sign, decimal)];
@@ -36,45 +35,49 @@ export function readDecimal(typed: string, words: Words = ENGLISH): Reading<stri
   if (value === undefined) {
     return { problem: say(words, READING, 'notANumber', { example: writtenDecimal('12.50', words) }) };
   }
-  if (value.length > MOST_DIGITS) return { problem: say(words, READING, 'tooManyDigits', { most: MOST_DIGITS }) };
+  if (value.length > MAX_DIGITS) return { problem: say(words, READING, 'tooManyDigits', { most: MAX_DIGITS }) };
   return { value: value.startsWith('.') ? `0${value}` : value };
 }
 
-/** Decimals behind the last sign, thousands parted by the other one: "1.234,50" and "1,234.50" alike. */
+/** Decimals after the last separator, thousands with the other one: "1.234,50" and "1,234.50". */
 function withPoint(text: string): string | undefined {
   const [, before = '', decimals] = /^([\d., ]*?)(?:[.,](\d+))?$/.exec(text) ?? [];
   const last = text.at(before.length) ?? '';
-  const whole = /^\d*$/.test(before) ? before : GROUPED.test(before) && !before.includes(last) ? before : undefined;
+  const whole = /^\d*$/.test(before)
+    ? before
+    : GROUPED_DIGITS.test(before) && !before.includes(last)
+      ? before
+      : undefined;
   if (whole === undefined || (whole === '' && decimals === undefined)) return undefined;
   return `${whole.replace(/\D/g, '')}${decimals === undefined ? '' : `.${decimals}`}`;
 }
 
-/** A decimal of the data as a person types it: with the sign of the language before its decimals. */
+/** A decimal with the decimal sign of the language. */
 export function writtenDecimal(decimal: string, { decimalSign = '.' }: Words = ENGLISH): string {
   return /^\d+\.\d+$/.test(decimal) ? decimal.replace('.', decimalSign) : decimal;
 }
 
-/** A whole number as people type it. */
-export function readWhole(typed: string, words: Words = ENGLISH): Reading<number> {
+/** Reads a whole number. */
+export function readWhole(typed: string, words: Words = ENGLISH): ReadResult<number> {
   const text = plainDigits(typed);
   if (text === '') return { problem: say(words, READING, 'numberNeeded') };
   if (!/^\d+$/.test(text)) return { problem: say(words, READING, 'notWhole') };
-  if (text.length > MOST_WHOLE_DIGITS)
-    return { problem: say(words, READING, 'tooManyDigits', { most: MOST_WHOLE_DIGITS }) };
+  if (text.length > MAX_WHOLE_DIGITS)
+    return { problem: say(words, READING, 'tooManyDigits', { most: MAX_WHOLE_DIGITS }) };
   return { value: Number(text) };
 }
 
-/** What stands for a date of which only a part is typed: a date input shows the part, and tells nobody. */
+/** Stands for an incomplete date: a date input does not reveal the part that was typed. */
 export const HALF_A_DATE = 'half';
 
-/** A date as a date input gives it. */
-export function readDate(typed: string, words: Words = ENGLISH): Reading<string> {
+/** Reads the value of a date input. */
+export function readDate(typed: string, words: Words = ENGLISH): ReadResult<string> {
   const text = typed.trim();
   return /^\d{4}-\d\d-\d\d$/.test(text) ? { value: text } : { problem: say(words, READING, 'dateNeeded') };
 }
 
-/** Texts that are separated by commas. */
-export function readList(typed: string): Reading<string[]> {
+/** Reads texts separated by commas. */
+export function readList(typed: string): ReadResult<string[]> {
   return {
     value: typed
       .split(',')
@@ -83,12 +86,12 @@ export function readList(typed: string): Reading<string[]> {
   };
 }
 
-/** Whether a typed text means something. */
-export function isRead<T>(reading: Reading<T>): reading is { readonly value: T } {
+/** Whether the text has a value. */
+export function isRead<T>(reading: ReadResult<T>): reading is { readonly value: T } {
   return 'value' in reading;
 }
 
-/** Full-width, Arabic and Persian digits as those that amounts are written with. */
+/** Full-width, Arabic and Persian digits as ASCII digits. */
 function plainDigits(typed: string): string {
   return typed
     .normalize('NFKC')

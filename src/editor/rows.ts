@@ -5,69 +5,71 @@ import { namesOf } from '../schema/fields.js';
 import { entriesOf, fieldsOf, type Path, valueAt, withValue } from './json.js';
 import { withoutEmpty, withRanges } from './write.js';
 
-type Shown = typeof ROW_SHOWN;
-/** A condition of a row that is a list itself. */
-export type ListCondition = { [Name in keyof Shown]: Shown[Name] extends { list: object } ? Name : never }[keyof Shown];
+type ShownConditions = typeof ROW_SHOWN;
+/** A condition that is a list itself. */
+export type ListCondition = {
+  [Name in keyof ShownConditions]: ShownConditions[Name] extends { list: object } ? Name : never;
+}[keyof ShownConditions];
 
-/** The conditions of a row that are lists themselves. */
+/** All conditions that are lists. */
 export const LIST_CONDITIONS = /* @__PURE__ */ listConditions();
 
 function listConditions(): ListCondition[] {
   return namesOf(ROW_SHOWN).filter((name): name is ListCondition => 'list' in ROW_SHOWN[name]);
 }
 
-/** Whether a column of a row holds a list itself. */
+/** Whether a condition is a list. */
 export function isListCondition(name: string): name is ListCondition {
   return LIST_CONDITIONS.some((one) => one === name);
 }
 
-/** A list of a tax whose rows come and go: its periods, its rates with conditions, or a condition of such a rate. */
+/** A list of a tax with rows that can be added and removed: periods, rates, or a condition of a rate. */
 export interface RowList {
   readonly path: Path;
-  /** What a new row begins as: it holds always, until somebody says when. */
+  /** The initial row. It always holds until the user limits it. */
   readonly added: (tax: Fields) => object;
 }
 
 /** The periods of a tax. */
 export const PERIODS: RowList = { path: ['applicable_date_ranges'], added: () => ({ after: null, before: null }) };
-/** Its rates with conditions. */
+/** The rates with conditions. */
 export const RATES: RowList = { path: ['local', 'rates'], added: ({ rate }) => ({ rate: rate ?? '0' }) };
 
-/** A condition of one of its rates, such as dates. */
+/** A list condition of one rate, such as dates. */
 export function conditionsOf(row: number, name: ListCondition): RowList {
   return { path: [...RATES.path, row, name], added: () => ROW_SHOWN[name].list.added };
 }
 
-/** The rows of a list as they are written. */
+/** The rows of a list, as written. */
 export function rowsOf(tax: Fields, list: RowList): readonly unknown[] {
   return list === PERIODS ? writtenRanges(tax) : entriesOf(valueAt(tax, list.path));
 }
 
-/** The tax with one more row in a list of it. */
+/** The tax with a row appended. */
 export function withNewRow(tax: Fields, list: RowList): Fields {
   return withInserted(tax, list, rowsOf(tax, list).length);
 }
 
-/** The tax with a row at a place of a list: a new one, or a given one. */
+/** The tax with a row inserted: a new one, or `row`. */
 export function withInserted(tax: Fields, list: RowList, at: number, row: unknown = list.added(tax)): Fields {
   return withRows(tax, list, rowsOf(tax, list).toSpliced(at, 0, row));
 }
 
-/** A column of the table of rates: a condition, with both its ends where it has two. */
+/** A column of the table of rates: a condition, with both ends if it has two. */
 export interface RowColumn {
   readonly name: string;
   readonly fields: readonly string[];
 }
 
-/** What another rate is for, of those that a button offers; any other column is one too. */
+/** The conditions with a button for a new rate. A menu has the other columns. */
 export const RATE_REASONS = ['dates', 'age', 'price', 'nights', 'seasons'] as const;
 
-/** Conditions on who a guest is: rows with one come first, because a guest who is exempt is so after a raise too. */
+/** Conditions on the guest. Rows with one come first, because an exempt guest is exempt after a raise too. */
 const OF_GUESTS = new Set(['age', 'label']);
 
 /**
- * The tax with another rate for a reason, where its row does not stand behind one that holds as well, and where that is. A new
- * date is the next year's first day.
+ * The tax with a new rate for a reason, and the place of its row: before any row that would hold in its cases. A new
+ * date is the first day of next year.
  */
 export function withRateFor(
   tax: Fields,
@@ -92,12 +94,12 @@ export function withRateFor(
   return { tax: withInserted(tax, RATES, at, { ...usual, ...begun[name] }), at };
 }
 
-/** The tax without a row of a list. */
+/** The tax without a row. */
 export function withoutRow(tax: Fields, list: RowList, at: number): Fields {
   return withRows(tax, list, rowsOf(tax, list).toSpliced(at, 1));
 }
 
-/** The tax with a row of a list at another place. */
+/** The tax with a row moved. */
 export function withMovedRow(tax: Fields, list: RowList, from: number, to: number): Fields {
   const rows = rowsOf(tax, list);
   return to in rows ? withRows(tax, list, rows.toSpliced(from, 1).toSpliced(to, 0, rows[from])) : tax;

@@ -1,28 +1,30 @@
 import { isPercent } from '../definitions/logics.js';
 import type { Fields } from '../issues/reading.js';
+import type { Stay } from '../stay/schema.js';
 import { CARDS, EDITOR } from '../words/en/editor.js';
 import { ENGLISH, say, type Words } from '../words/words.js';
+import { logicOf } from './charge-in-words.js';
+import { type EditedSet, shownTaxes, type TaxKey } from './draft.js';
 import { ROW_RANGES, TAX_FIELDS_EDITED } from './editable.js';
 import { fieldId, specOf } from './fields.js';
-import { entriesOf, fieldsOf, valueAt } from './json.js';
+import { entriesOf, fieldsOf, textField, valueAt } from './json.js';
 import { RATES, type RowColumn, rowsOf } from './rows.js';
-import { logicOf } from './says.js';
 import type { EditorState } from './state.js';
 import { inLongForm } from './write.js';
 
-/** What a card has of a tax, from what is always there to what is rarely asked for. */
+/** The fields of a card by section, frequent ones first. */
 export interface CardFields {
-  /** Its name, what it charges, of whom, and whether that is in the price. */
+  /** Title, rate, payer, and whether the price includes it. */
   readonly first: readonly string[];
   readonly nights: readonly string[];
-  /** What a percentage is taken of; of an amount nothing. */
+  /** The base of a percentage; empty for amounts. */
   readonly ofPercent: readonly string[];
-  /** What the channel manager is told in place of the truth. */
-  readonly told: readonly string[];
+  /** Values for the channel manager that differ from the tax. */
+  readonly ofChannel: readonly string[];
   readonly rest: readonly Group[];
 }
 
-/** Fields about one thing. */
+/** Fields of one subject. */
 interface Group {
   readonly name: string;
   readonly fields: readonly string[];
@@ -30,11 +32,11 @@ interface Group {
 
 type GroupName = Extract<keyof typeof EDITOR.texts, `group${string}`>;
 
-/** What is said differently to the channel manager, or not at all. */
+/** Fields that only concern the channel manager. */
 const CHANNEL_FIELDS = ['local.rate', 'local.logic', 'local.only'];
 
-/** What a tax says rarely, by what the paths begin with. What is in none of them comes last. */
-const RARE: ReadonlyArray<readonly [name: GroupName, starts: readonly string[]]> = [
+/** Rare fields by the prefixes of their paths. Other fields come last. */
+const RARE_GROUPS: ReadonlyArray<readonly [name: GroupName, starts: readonly string[]]> = [
   ['groupOrder', ['level']],
   ['groupLimits', ['local.at_', 'local.over_stay']],
   ['groupRounding', ['local.round']],
@@ -47,7 +49,7 @@ const RARE: ReadonlyArray<readonly [name: GroupName, starts: readonly string[]]>
 
 function inGroups(fields: readonly string[], words: Words): Group[] {
   let left = [...fields];
-  return RARE.map(([name, starts]) => {
+  return RARE_GROUPS.map(([name, starts]) => {
     const isOf = (field: string): boolean => starts.some((start) => field.startsWith(start));
     const own = left.filter(isOf);
     left = left.filter((field) => !isOf(field));
@@ -55,53 +57,64 @@ function inGroups(fields: readonly string[], words: Words): Group[] {
   }).filter((group) => group.fields.length > 0);
 }
 
-const TOLD = ['logic', 'rate'];
+const CHANNEL_VALUES = ['logic', 'rate'];
 
-/** The fields of a tax by what they are about. What is told to the channel manager in place of the truth is apart. */
-export function cardFields(state: Asked, key: string, tax: Fields, isTop: boolean, words: Words = ENGLISH): CardFields {
-  const told = TOLD.filter((name) => isInUse(state, key, tax, ['local', name]));
-  const own = (name: string): string => (told.includes(name) ? `local.${name}` : name);
+/** The fields of a tax by section. Values for the channel manager are a separate section. */
+export function cardFields(
+  state: VisibleFields,
+  key: string,
+  tax: Fields,
+  isTop: boolean,
+  words: Words = ENGLISH,
+): CardFields {
+  const ofChannel = CHANNEL_VALUES.filter((name) => isInUse(state, key, tax, ['local', name]));
+  const own = (name: string): string => (ofChannel.includes(name) ? `local.${name}` : name);
   const first = ['title', own('rate'), own('logic'), 'is_inclusive'];
   const nights = ['max_nights', 'skip_nights'];
   const base = isPercent(logicOf(tax)) ? ofPercent(tax) : [];
-  const taken = new Set([...first, ...nights, ...base, ...TOLD, ...(isTop ? [] : ['level'])]);
+  const taken = new Set([...first, ...nights, ...base, ...CHANNEL_VALUES, ...(isTop ? [] : ['level'])]);
   const isSaid = (name: string) => state.hasChannel || isInUse(state, key, tax, name.split('.'));
   const others = TAX_FIELDS_EDITED.filter((name) => !taken.has(name)).filter(
     (name) => !CHANNEL_FIELDS.includes(name) || isSaid(name),
   );
-  return { first, nights, ofPercent: base, told, rest: inGroups(others, words) };
+  return { first, nights, ofPercent: base, ofChannel, rest: inGroups(others, words) };
 }
 
-/** Whether a field that is rarely asked for says something that is not so of every tax, or was asked for. */
-export function isSpecial(state: Asked, owner: string, of: unknown, path: readonly string[]): boolean {
+/** Whether a rare field has an unusual value, or the user opened it. */
+export function isSpecial(state: VisibleFields, owner: string, of: unknown, path: readonly string[]): boolean {
   const [name = ''] = path;
   const isUsual = name === 'type' || (name === 'level' && fieldsOf(of)['level'] === 0);
   return isInUse(state, owner, isUsual ? {} : of, path);
 }
 
-/** Of a percentage of other taxes alone the channel manager must be told something else, or nothing. */
+/** A percentage of other taxes alone needs another value for the channel manager, or must not be sent. */
 function ofPercent(tax: Fields): string[] {
   const isOfTaxes = valueAt(tax, ['local', 'base', 'start']) === 'nothing';
   return ['local.base.start', 'local.base.plus', ...(isOfTaxes ? ['local.only'] : [])];
 }
 
-type Asked = Pick<EditorState, 'shown' | 'texts' | 'hasChannel'>;
+type VisibleFields = Pick<EditorState, 'shown' | 'texts' | 'hasChannel'>;
 
-/** Whether a field that can be left out is in use, or was asked for. */
-export function isInUse(state: Asked, owner: string, of: unknown, path: ReadonlyArray<string | number>): boolean {
+/** Whether an optional field has a value, or the user opened it. */
+export function isInUse(
+  state: VisibleFields,
+  owner: string,
+  of: unknown,
+  path: ReadonlyArray<string | number>,
+): boolean {
   const id = fieldId(owner, path);
   const value = valueAt(inLongForm(fieldsOf(of)), path);
   return (value !== undefined && value !== null) || state.texts[id] !== undefined || state.shown.has(id);
 }
 
-/** A column of the table of rates that was asked for, before any row has a value in it. */
+/** The id of a column that the user opened before any row has a value in it. */
 export function columnId(key: string, column: string): string {
   return `${key}.column.${column}`;
 }
 
-/** The columns of the rates of a tax apart by whether a row has one, or one was asked for. */
+/** The columns of the rates of a tax, split by whether they are in use. */
 export function columnsOf(
-  state: Asked,
+  state: VisibleFields,
   key: string,
   tax: Fields,
 ): { readonly used: readonly RowColumn[]; readonly others: readonly RowColumn[] } {
@@ -117,7 +130,7 @@ export function columnsOf(
   return { used: ROW_RANGES.filter(isUsed), others: ROW_RANGES.filter((column) => !isUsed(column)) };
 }
 
-/** The ends of a column that are shown: of a price those that a row has, or from one price to below another one. */
+/** The visible ends of a column. A price shows the ends in use, or "from" and "under". */
 export function endsOf(tax: Fields, { name, fields }: RowColumn): readonly string[] {
   if (name !== 'price') return fields;
   const rows = rowsOf(tax, RATES).map(fieldsOf);
@@ -127,15 +140,60 @@ export function endsOf(tax: Fields, { name, fields }: RowColumn): readonly strin
   return [...both('price_from', 'price_over'), ...both('price_under', 'price_to')];
 }
 
-/** How a column of the table of rates is called: a condition with two ends by what these are of, another one as its field. */
+/** The name of a column: of the condition if it has two ends, otherwise of its field. */
 export function columnName(key: string, { name, fields: [field = ''] }: RowColumn, words: Words): string {
   if (isNamed(name)) return say(words, CARDS, name);
   return specOf(key, [...RATES.path, 0, ...field.split('.')], words)?.label ?? name;
 }
 
-/** Columns that are called after what they ask for, and not after one of their fields. */
-const NAMED = ['dates', 'age', 'price', 'nights', 'seasons', 'label', 'night', 'arrived', 'booked'] as const;
+/** Columns with a name that differs from the labels of their fields. */
+const NAMED_COLUMNS = ['dates', 'age', 'price', 'nights', 'seasons', 'label', 'night', 'arrived', 'booked'] as const;
 
-function isNamed(name: string): name is (typeof NAMED)[number] {
-  return NAMED.some((one) => one === name);
+function isNamed(name: string): name is (typeof NAMED_COLUMNS)[number] {
+  return NAMED_COLUMNS.some((one) => one === name);
+}
+
+/** A tax that can be the base of another one. */
+export interface OfferedTax {
+  readonly title: string;
+  readonly isChosen: boolean;
+  /** The list after the tax is checked or unchecked. */
+  readonly next: readonly string[];
+}
+
+/** The other taxes of the set, and unknown names in the list. */
+export function offeredTaxes(set: EditedSet, key: TaxKey, value: unknown): OfferedTax[] {
+  const chosen = textsIn(value);
+  const others = [...new Set(shownTaxes(set.tree).map((tax) => tax.key))].filter((other) => other !== key);
+  const offered = others.map((other): OfferedTax => {
+    const [title, id] = ['title', 'id'].map((name) => textField(set.taxes[other], name));
+    const isOf = (name: string): boolean => name === title || name === id;
+    const isChosen = chosen.some(isOf);
+    const next = isChosen ? chosen.filter((name) => !isOf(name)) : [...chosen, title ?? ''];
+    return { title: title ?? '', isChosen, next };
+  });
+  const names = new Set(others.flatMap((other) => ['title', 'id'].map((name) => textField(set.taxes[other], name))));
+  const unknown = [...new Set(chosen)].filter((name) => !names.has(name));
+  return [
+    ...offered.filter(({ title }) => title !== ''),
+    ...unknown.map((title) => ({ title, isChosen: true, next: chosen.filter((name) => name !== title) })),
+  ];
+}
+
+/** Parts of the price that the set or the typed stay names, without those already in the list. */
+export function offeredParts(set: EditedSet, stay: Stay, value: unknown): string[] {
+  const named = new Set(textsIn(value));
+  const ofTaxes = Object.values(set.taxes).flatMap((tax) => textsIn(valueAt(tax, ['local', 'on'])));
+  const ofStay = stay.rooms.flatMap(({ extras = [] }) => extras.map(({ label }) => label));
+  return [...new Set(['lodging', ...ofTaxes, ...ofStay])].filter((part) => !named.has(part));
+}
+
+/** All suggestions for the lists of the set, as one text: a card redraws when it changes. */
+export function offersText(set: EditedSet, stay: Stay): string {
+  return JSON.stringify([Object.values(set.taxes).map(({ title, id }) => [title, id]), offeredParts(set, stay, [])]);
+}
+
+/** The texts in a list; `[]` for any other value. */
+export function textsIn(value: unknown): string[] {
+  return entriesOf(value).filter((entry): entry is string => typeof entry === 'string');
 }

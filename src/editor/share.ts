@@ -1,46 +1,46 @@
-/** The state of an editor as a text that fits into the fragment of an address: JSON, compressed, in base64url. */
+/** Encodes the state of an editor as a fragment of an address: JSON, compressed, in base64url. */
 
-/** Larger drafts are passed on as files. */
-const MOST_FRAGMENT = 100_000;
-/** What a fragment unpacks to at most: a few kilobytes can hold a gigabyte of zeros. */
-const MOST_UNPACKED = 2_000_000;
+/** Larger drafts are shared as files. */
+const MAX_FRAGMENT = 100_000;
+/** Limits unpacking: a few kilobytes can hold a gigabyte of zeros. */
+const MAX_UNPACKED = 2_000_000;
 const NAME = 'draft=';
 
-/** What is shared. */
-export interface Shared {
+/** The content of a shared address. */
+export interface SharedState {
   readonly draft: unknown;
   readonly saved?: unknown;
   readonly stay?: unknown;
 }
 
 /** The fragment for a state, without "#". */
-export async function fragmentOf(shared: Shared): Promise<string> {
+export async function fragmentOf(shared: SharedState): Promise<string> {
   const text = new TextEncoder().encode(JSON.stringify(shared));
-  const packed = await collected(streamOf(text).pipeThrough(new CompressionStream('deflate-raw')), MOST_FRAGMENT);
+  const packed = await collectBytes(streamOf(text).pipeThrough(new CompressionStream('deflate-raw')), MAX_FRAGMENT);
   if (packed === undefined) throw new RangeError('staytax: the draft is too large for an address');
   return NAME + toBase64(packed);
 }
 
-/** Reads a fragment; `undefined` when it is not one of the studio, or cannot be read. Nothing in it is trusted. */
-export async function readFragment(fragment: string): Promise<Shared | undefined> {
+/** Reads a fragment as untrusted input; `undefined` if it is not a fragment of the studio. */
+export async function readFragment(fragment: string): Promise<SharedState | undefined> {
   const text = fragment.replace(/^#/, '');
-  if (!text.startsWith(NAME) || text.length > MOST_FRAGMENT) return undefined;
+  if (!text.startsWith(NAME) || text.length > MAX_FRAGMENT) return undefined;
   try {
-    return sharedIn(await unpacked(text.slice(NAME.length)));
+    return sharedIn(await unpackJson(text.slice(NAME.length)));
   } catch {
     return undefined;
   }
 }
 
-/** The JSON in a text that was compressed and written in base64url. Throws where it is none. */
-export async function unpacked(text: string): Promise<unknown> {
+/** The JSON in a compressed base64url text. Throws if there is none. */
+async function unpackJson(text: string): Promise<unknown> {
   const unpacking = streamOf(fromBase64(text)).pipeThrough(new DecompressionStream('deflate-raw'));
-  return JSON.parse(new TextDecoder().decode(await collected(unpacking, MOST_UNPACKED)));
+  return JSON.parse(new TextDecoder().decode(await collectBytes(unpacking, MAX_UNPACKED)));
 }
 
-/** A draft in a text that was pasted or opened: a tax set, or what was shared. */
-export function readJson(text: string): Shared | undefined {
-  if (text.length > MOST_UNPACKED) return undefined;
+/** Reads a draft in a pasted or opened text: a tax set, or a shared state. */
+export function readJson(text: string): SharedState | undefined {
+  if (text.length > MAX_UNPACKED) return undefined;
   try {
     return sharedIn(JSON.parse(text));
   } catch {
@@ -48,7 +48,7 @@ export function readJson(text: string): Shared | undefined {
   }
 }
 
-function sharedIn(value: unknown): Shared | undefined {
+function sharedIn(value: unknown): SharedState | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
   if ('taxes' in value) return { draft: value };
   if (!('draft' in value) || typeof value.draft !== 'object' || value.draft === null) return undefined;
@@ -68,8 +68,8 @@ function streamOf(bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<Arr
   });
 }
 
-/** All bytes of a stream, or `undefined` once there are more than may be. */
-async function collected(stream: ReadableStream<Uint8Array>, most: number): Promise<Uint8Array | undefined> {
+/** All bytes of a stream; `undefined` if there are more than `most`. */
+async function collectBytes(stream: ReadableStream<Uint8Array>, most: number): Promise<Uint8Array | undefined> {
   const parts: Uint8Array[] = [];
   let size = 0;
   const reader = stream.getReader();

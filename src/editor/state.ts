@@ -10,84 +10,84 @@ import type { Stay } from '../stay/schema.js';
 import { validateStay } from '../stay/validate-stay.js';
 import { EDITOR } from '../words/en/editor.js';
 import { ENGLISH, say, type Words } from '../words/words.js';
-import { type EditedSet, editedSet, placeOf, type TaxKey, writtenSet, writtenText } from './draft.js';
+import { type EditedSet, editedSet, placeOf, shownTaxes, type TaxKey, writtenSet, writtenText } from './draft.js';
 import { fieldId, fieldOf, nearestField, readField, specOf, textOf } from './fields.js';
 import { fieldsOf } from './json.js';
-import { isRead } from './reading.js';
-import { checkedStay, type StayMoney, stayLeft, type TypedStay, typedStay, withStayText } from './stay.js';
-import type { StayField } from './stay-fields.js';
-import { hasUnread } from './unread.js';
+import { HALF_A_DATE, isRead } from './reading.js';
+import type { StayMoney, TypedStay } from './stay.js';
+import { checkedStay, leaveStayField, stayText, typedStay, withStayText } from './stay.js';
+import { type StayField, stayLabel } from './stay-fields.js';
 import { problemInWords } from './words.js';
 import { fieldValue, withField } from './write.js';
 
-/** The draft at one moment: what undo goes back to. */
+/** The draft at one moment, as undo restores it. */
 export interface Moment {
   readonly set: EditedSet;
-  /** What was typed, of the fields whose text is not simply their value. */
+  /** The typed texts of fields that do not simply show their value. */
   readonly texts: Readonly<Record<string, string>>;
-  /** What is wrong with the set, as far as it can be read. */
+  /** The issues of the set, as far as it can be read. */
   readonly issues: readonly Issue[];
-  /** Calculates with the last draft without an issue; `undefined` when there was none yet. */
+  /** Calculates with the last valid draft; `undefined` before the first one. */
   readonly good: Calculator | undefined;
   readonly stay: TypedStay;
-  /** What led to it: the id of the field that was typed in, or the step in words. */
+  /** The step that led here: the id of the edited field, or its name in words. */
   readonly step: string;
 }
 
-/** An edited draft, its typed stay and its past. Plain data, but for the calculators and the words. */
+/** An edited draft with its typed stay and its history. Plain data, except for the calculators and the words. */
 export interface EditorState extends Moment {
-  /** The language of what the state says: of problems, and of what undo takes back. */
+  /** The language of problems and of undo steps. */
   readonly words: Words;
   readonly policy: Policy | undefined;
   readonly saved: Calculator | undefined;
-  /** What is saved, its taxes under the keys of the draft; `undefined` when nothing is. */
+  /** The saved set with the tax keys of the draft; `undefined` if nothing is saved. */
   readonly base: EditedSet | undefined;
   readonly past: readonly Moment[];
   readonly future: readonly Moment[];
-  /** The field that is being typed in: all of that is one step of undo. */
+  /** The field being typed in. All its changes are one undo step. */
   readonly typing: string | undefined;
-  /** The taxes that are unfolded, and the ids of empty fields that somebody asked for. */
+  /** The unfolded taxes, and the ids of empty fields that the user opened. */
   readonly shown: ReadonlySet<string>;
-  /** What the ids of a row begin with that was added and not yet left. */
+  /** Prefix of the ids of a new row, until the focus leaves it. */
   readonly fresh: string | undefined;
-  /** What became of the cells that were pasted last, and the id of the rows that they came to. */
+  /** The result of the last paste, and the id of its rows. */
   readonly pasted: { readonly at: string; readonly note: string } | undefined;
-  /** The tax that was added and not yet left: it is not judged. */
+  /** A new tax, until the focus leaves it: its problems are not shown. */
   readonly begun: string | undefined;
   /** YYYY-MM-DD. */
   readonly today: string;
-  /** Which of the views beside the taxes is shown, and whether in their place where there is no room for both. */
+  /** The selected tab. With `isBeside` it replaces the taxes in a narrow window. */
   readonly tab: number;
   readonly isBeside: boolean;
-  /** Whether a channel manager has the set: without one, nothing is said of it. */
+  /** Whether a channel manager has the set. Without one, its fields are hidden. */
   readonly hasChannel: boolean;
 }
 
-/** In which language numbers are read and written. */
-type Spoken = Pick<EditorState, 'words'>;
+/** The language of typed and written numbers. */
+type LanguageState = Pick<EditorState, 'words'>;
 
-/** The taxes, or the place of a view beside them. */
+/** The taxes, or the index of a tab beside them. */
 export type ShownTab = 'taxes' | number;
 
-/** What an editor starts with. */
+/** The input of an editor. */
 export interface EditorInput {
   readonly draft: unknown;
   readonly saved?: unknown;
   readonly policy?: Policy | undefined;
-  /** Whether a channel manager has the set [where it, or a tax of it, has an id]. */
+  /** Whether a channel manager has the set [true if the set or one of its taxes has an id]. */
   readonly channel?: boolean | undefined;
-  /** A stay to begin with. What is no stay is passed over. */
+  /** The initial stay. An unreadable one is ignored. */
   readonly stay?: unknown;
-  /** YYYY-MM-DD: from which on a stay begins that was not given. */
+  /** YYYY-MM-DD: the first possible check-in of the default stay. */
   readonly today?: string | undefined;
-  /** The language of what it says [English]. */
+  /** The language of its texts [English]. */
   readonly words?: Words | undefined;
 }
 
-/** So many steps can be undone. */
-const MOST_STEPS = 200;
+/** Number of steps that can be undone. */
+const MAX_STEPS = 200;
 
-/** The editor as it is opened. */
+/** The initial state. */
 export function openEditor(input: EditorInput): EditorState {
   const { draft, saved, policy, stay, today, words = ENGLISH } = input;
   const { channel = [draft, saved].some((side) => isConnected(fieldsOf(side))) } = input;
@@ -119,18 +119,18 @@ export function openEditor(input: EditorInput): EditorState {
   };
 }
 
-/** The same state in another language; names of steps that were taken stay in theirs. */
+/** The state in another language. Past undo steps keep their language. */
 export function inLanguage(state: EditorState, words: Words): EditorState {
   if (state.words === words) return state;
   return { ...state, words, stay: checkedStay(state.stay, moneyOf(state.good), words) };
 }
 
-/** Somebody looks at the taxes, or at what stands beside them. */
-export function lookingAt(state: EditorState, at: ShownTab): EditorState {
+/** Selects the taxes or a tab beside them. */
+export function selectTab(state: EditorState, at: ShownTab): EditorState {
   return at === 'taxes' ? { ...state, isBeside: false } : { ...state, tab: at, isBeside: true };
 }
 
-/** A tax is folded or unfolded; an empty field is shown or not. */
+/** Unfolds or folds a tax, or shows or hides an empty field. */
 export function withShown(state: EditorState, id: string, isShown = true): EditorState {
   const shown = new Set(state.shown);
   if (isShown) shown.add(id);
@@ -138,41 +138,41 @@ export function withShown(state: EditorState, id: string, isShown = true): Edito
   return { ...state, shown };
 }
 
-/** A text was typed in a field of the draft. The draft takes what it means, once it means something. */
-export function typed(state: EditorState, id: string, text: string): EditorState {
+/** Types a text into a field of the draft. The draft takes its value, once it has one. */
+export function typeText(state: EditorState, id: string, text: string): EditorState {
   const field = fieldOf(id);
   if (field === undefined) return state;
   const reading = readField(field.spec, text, state.words);
   const texts = { ...state.texts, [id]: text };
   const set = isRead(reading) ? withField(state.set, field, reading.value) : state.set;
   const fresh = isFresh(state, id) ? undefined : state.fresh;
-  return { ...stepped(state, withDraft(state, set, texts), { step: id, isTyped: true }), fresh };
+  return { ...withStep(state, withDraft(state, set, texts), { step: id, isTyped: true }), fresh };
 }
 
-/** What is offered for a field was chosen, or taken out of it again. */
-export function chosen(state: EditorState, id: string, value: readonly string[]): EditorState {
+/** Sets a list from its suggestions. */
+export function setList(state: EditorState, id: string, value: readonly string[]): EditorState {
   const field = fieldOf(id);
   if (field === undefined) return state;
   const { [id]: _, ...texts } = state.texts;
   const set = withField(state.set, field, value.length === 0 ? undefined : value);
-  return stepped(state, withDraft(state, set, texts), { step: id });
+  return withStep(state, withDraft(state, set, texts), { step: id });
 }
 
-/** Whether a field is of the row that was added just now. */
+/** Whether a field belongs to the new row. */
 function isFresh({ fresh }: Pick<EditorState, 'fresh'>, id: string): boolean {
   return fresh !== undefined && id.startsWith(fresh);
 }
 
-/** Whether nobody is told yet what is wrong in a field: it is being typed in, or its row was added just now. */
+/** Whether the problems of a field are hidden: it is being typed in, or its row is new. */
 export function isUnjudged(state: Pick<EditorState, 'fresh' | 'typing'>, id: string): boolean {
   return isFresh(state, id) || (state.typing === id && fieldOf(id)?.spec.choices === undefined);
 }
 
-/** A field was left: a text that means something gives way to its value. */
-export function left(before: EditorState, id: string): EditorState {
+/** Ends the edit of a field: a readable text is replaced by its value. */
+export function leaveField(before: EditorState, id: string): EditorState {
   const state = isFresh(before, id) ? { ...before, fresh: undefined } : before;
   if (id.startsWith('stay.'))
-    return { ...state, stay: stayLeft(state.stay, fieldOfStay(id), state.words), typing: undefined };
+    return { ...state, stay: leaveStayField(state.stay, fieldOfStay(id), state.words), typing: undefined };
   const { [id]: text, ...texts } = state.texts;
   const field = fieldOf(id);
   if (text === undefined || field === undefined || !isRead(readField(field.spec, text, state.words))) {
@@ -182,10 +182,10 @@ export function left(before: EditorState, id: string): EditorState {
 }
 
 /**
- * The draft has another structure: taxes, their nesting or their rows. Texts of rows that moved are no longer theirs.
- * `step` says what was done, for undo.
+ * The draft with another structure: taxes, nesting or rows. Drops the texts of moved rows. `step` names the step for
+ * undo.
  */
-export function restructured(
+export function withStructure(
   state: EditorState,
   set: EditedSet,
   step: string = say(state.words, EDITOR, 'edit'),
@@ -196,10 +196,10 @@ export function restructured(
       ([id]) => set.taxes[id.split('.')[0] ?? ''] === state.set.taxes[id.split('.')[0] ?? ''],
     ),
   );
-  return stepped(state, withDraft(state, set, texts), { step });
+  return withStep(state, withDraft(state, set, texts), { step });
 }
 
-/** A tax has other rows. What the ids of a new one begin with is `fresh`. */
+/** Replaces the rows of a tax. `fresh` is the prefix of the ids of a new row. */
 export function withTaxRows(
   state: EditorState,
   key: TaxKey,
@@ -207,60 +207,60 @@ export function withTaxRows(
   { step, fresh }: { readonly step: string; readonly fresh?: string | undefined },
 ): EditorState {
   const taxes = { ...state.set.taxes, [key]: next(state.set.taxes[key] ?? {}) };
-  return { ...restructured(state, { ...state.set, taxes }, step), fresh };
+  return { ...withStructure(state, { ...state.set, taxes }, step), fresh };
 }
 
-/** Several edits that undo takes back together. */
+/** Several edits as one undo step. */
 export function asOneStep(state: EditorState, step: string, edit: (state: EditorState) => EditorState): EditorState {
-  return stepped(state, edit(state), { step });
+  return withStep(state, edit(state), { step });
 }
 
-/** A text was typed in a field of the stay. */
-export function stayTyped(state: EditorState, field: StayField, text: string): EditorState {
+/** Types a text into a field of the stay. */
+export function typeIntoStay(state: EditorState, field: StayField, text: string): EditorState {
   const stay = withStayText(state.stay, field, text, moneyOf(state.good), state.words);
-  return stepped(state, { ...momentOf(state), stay }, { step: `stay.${field}`, isTyped: true });
+  return withStep(state, { ...momentOf(state), stay }, { step: `stay.${field}`, isTyped: true });
 }
 
-/** The stay has other rooms. */
-export function stayChanged(
+/** Changes the rooms of the stay. */
+export function changeStay(
   state: EditorState,
   change: (stay: TypedStay, money: StayMoney | undefined, words: Words) => TypedStay,
 ): EditorState {
   const { words } = state;
   const stay = change(state.stay, moneyOf(state.good), words);
-  return stepped(state, { ...momentOf(state), stay }, { step: say(words, EDITOR, 'rooms') });
+  return withStep(state, { ...momentOf(state), stay }, { step: say(words, EDITOR, 'rooms') });
 }
 
-/** Another stay is looked at. */
-export function stayTaken(state: EditorState, stay: Stay): EditorState {
+/** Replaces the typed stay. */
+export function openStay(state: EditorState, stay: Stay): EditorState {
   const { words } = state;
   const taken = typedStay(stay, moneyOf(state.good), words);
-  return stepped(state, { ...momentOf(state), stay: taken }, { step: say(words, EDITOR, 'anotherStay') });
+  return withStep(state, { ...momentOf(state), stay: taken }, { step: say(words, EDITOR, 'anotherStay') });
 }
 
-/** Another draft takes the place of this one: undo leads back. */
-export function replacedDraft(state: EditorState, draft: unknown): EditorState {
-  return replacedSet(state, editedSet(draft, state.base), say(state.words, EDITOR, 'anotherDraft'));
+/** Replaces the draft. Undo restores it. */
+export function replaceDraft(state: EditorState, draft: unknown): EditorState {
+  return replaceSet(state, editedSet(draft, state.base), say(state.words, EDITOR, 'anotherDraft'));
 }
 
-/** Another set takes the place of this one, with nothing of what was typed. */
-export function replacedSet(state: EditorState, set: EditedSet, step: string): EditorState {
-  return stepped(state, withDraft(state, set, {}), { step });
+/** Replaces the set and drops the typed texts. */
+export function replaceSet(state: EditorState, set: EditedSet, step: string): EditorState {
+  return withStep(state, withDraft(state, set, {}), { step });
 }
 
-/** What is saved is now another set. */
+/** Replaces the saved set. */
 export function withSaved(state: EditorState, saved: unknown): EditorState {
   return withBase(state, editedSet(saved, state.set));
 }
 
-/** The same, where the set that is saved has its taxes under the keys of the draft. */
+/** `withSaved` for a set that has the tax keys of the draft. */
 export function withBase(state: EditorState, base: EditedSet): EditorState {
   return { ...state, saved: calculatorOf(writtenSet(base), state.policy).calculator, base };
 }
 
 /**
- * Whether the draft is other than what is saved; one that was never saved, whether it was edited. What is typed and means
- * nothing is no part of the draft, and would be lost with the page all the same.
+ * Whether the draft differs from the saved set; without a saved set, whether it was edited. Unreadable texts count:
+ * they are not in the draft, but would be lost with the page.
  */
 export function isUnsaved({
   base,
@@ -268,32 +268,32 @@ export function isUnsaved({
   texts,
   past,
   words,
-}: Pick<EditorState, 'base' | 'set' | 'texts' | 'past'> & Partial<Spoken>): boolean {
+}: Pick<EditorState, 'base' | 'set' | 'texts' | 'past'> & Partial<LanguageState>): boolean {
   if (base === undefined) return past.length > 0;
   return (base !== set && writtenText(base) !== writtenText(set)) || hasUnread(texts, words);
 }
 
-export function undone(state: EditorState): EditorState {
+export function undoStep(state: EditorState): EditorState {
   const before = state.past.at(-1);
   if (before === undefined) return state;
   const future = [momentOf(state), ...state.future];
   return { ...state, ...before, past: state.past.slice(0, -1), future, typing: undefined };
 }
 
-export function redone(state: EditorState): EditorState {
+export function redoStep(state: EditorState): EditorState {
   const [after, ...future] = state.future;
   if (after === undefined) return state;
   return { ...state, ...after, past: [...state.past, momentOf(state)], future, typing: undefined };
 }
 
-/** "stay.nights" is the field "nights". */
+/** The field "nights" of the id "stay.nights". */
 export function fieldOfStay(id: string): StayField {
   return id.slice('stay.'.length);
 }
 
-/** What stands in a field: what was typed, or its value. */
+/** The text in a field: the typed text, or its value. */
 export function shownText(
-  { set, texts, words }: Pick<EditorState, 'set' | 'texts'> & Partial<Spoken>,
+  { set, texts, words }: Pick<EditorState, 'set' | 'texts'> & Partial<LanguageState>,
   id: string,
 ): string {
   const typedText = texts[id];
@@ -302,7 +302,7 @@ export function shownText(
   return field === undefined ? '' : textOf(fieldValue(set, field), field.spec, words);
 }
 
-/** What is wrong, by the field that it is shown at. What has no field of its own is shown at the title. */
+/** The problems by the field that shows them. A problem without a field is shown at the title. */
 export function problemsOf({
   set,
   texts,
@@ -319,38 +319,34 @@ export function problemsOf({
     if (reading !== undefined && !isRead(reading)) add(id, reading.problem);
   }
   for (const issue of issues) {
-    const message = problemInWords(issue, words);
     const place = placeOf(set.tree, issue.path);
     const owner = place.key ?? 'set';
-    add(
-      specOf(owner, place.path) === undefined
-        ? fieldId(owner, nearestField(owner, place.path))
-        : fieldId(owner, place.path),
-      message,
-    );
+    const spec = specOf(owner, place.path, words);
+    const path = spec === undefined ? nearestField(owner, place.path) : place.path;
+    add(fieldId(owner, path), problemInWords(issue, words, spec));
   }
   return found;
 }
 
-/** The figures on the page are of an earlier draft while something is wrong. */
+/** Whether the figures belong to an earlier draft, because the draft or stay has a problem. */
 export function isStale(state: Pick<EditorState, 'set' | 'texts' | 'issues' | 'stay' | 'words'>): boolean {
   return problemsOf(state).size > 0 || Object.keys(state.stay.problems).length > 0;
 }
 
-interface Stepped {
+interface StepOptions {
   readonly step: string;
-  /** Whether more of it may follow: all that is typed into one field is one step. */
+  /** Whether the next text in the same field joins the step. */
   readonly isTyped?: boolean;
 }
 
-/** A new step of undo, or the same one with more typed into it. */
-function stepped(state: EditorState, now: Omit<Moment, 'step'>, { step, isTyped = false }: Stepped): EditorState {
+/** Adds an undo step, or extends the last one while the user types. */
+function withStep(state: EditorState, now: Omit<Moment, 'step'>, { step, isTyped = false }: StepOptions): EditorState {
   const isSameStep = isTyped && state.typing === step && state.past.length > 0;
-  const past = isSameStep ? state.past : [...state.past, momentOf(state)].slice(-MOST_STEPS);
+  const past = isSameStep ? state.past : [...state.past, momentOf(state)].slice(-MAX_STEPS);
   return { ...state, ...now, step, past, future: [], pasted: undefined, typing: isTyped ? step : undefined };
 }
 
-/** The state with another draft, its stay checked against it. */
+/** The state with another draft, and the stay checked against it. */
 function withDraft(state: EditorState, set: EditedSet, texts: Moment['texts']): Omit<Moment, 'step'> {
   const now = checked(set, texts, state.good, state.policy);
   return {
@@ -387,13 +383,13 @@ function calculatorOf(
   }
 }
 
-/** A stay that somebody hands over, in the money of the draft; `undefined` for what is no stay. */
+/** Reads a stay that a caller passes, in the money of the draft; `undefined` if it is invalid. */
 export function readStay(stay: unknown, good: Calculator | undefined): Stay | undefined {
   const { currency = 'EUR', digits } = moneyOf(good) ?? {};
   return validateStay(stay, currency, digits).value;
 }
 
-/** What the stay is checked against. */
+/** The currency and limits that the stay is checked against. */
 function moneyOf(good: Calculator | undefined): StayMoney | undefined {
   if (good === undefined) return undefined;
   const { currency } = good.taxSet;
@@ -407,4 +403,75 @@ function moneyOf(good: Calculator | undefined): StayMoney | undefined {
     return [];
   };
   return { currency, digits: digitsFor(currency, good.policy), refused };
+}
+
+/** The names of the undo and redo steps: "Rate 4.00 to 4.50". Empty if there is none. */
+export function stepNames(state: EditorState): { readonly undo: string; readonly redo: string } {
+  const [before, after] = [state.past.at(-1), state.future[0]];
+  return {
+    undo: before === undefined ? '' : nameOfStep(before, state, state.words),
+    redo: after === undefined ? '' : nameOfStep(state, after, state.words),
+  };
+}
+
+function nameOfStep(before: Moment, after: Moment, words: Words): string {
+  const { step } = after;
+  const label = step.startsWith('stay.') ? stayLabel(fieldOfStay(step), words) : fieldOf(step, words)?.spec.label;
+  if (label === undefined) return step;
+  const textIn = (moment: Moment): string => textAt(moment, step, words) || say(words, EDITOR, 'empty');
+  return say(words, EDITOR, 'step', { label, was: textIn(before), is: textIn(after) });
+}
+
+function textAt(moment: Moment, id: string, words: Words): string {
+  return id.startsWith('stay.') ? stayText(moment.stay, fieldOfStay(id), words) : shownText({ ...moment, words }, id);
+}
+
+/** Typed texts by field id. */
+type Texts = Readonly<Record<string, string>>;
+
+/** A draft and the texts in its fields. */
+interface TypedDraft {
+  readonly set: EditedSet;
+  readonly texts: Texts;
+  /** The language of typed numbers [English]. */
+  readonly words?: Words;
+}
+
+/** Whether a text has no value in its field, so that no draft contains it. */
+function isUnread(id: string, text: string, words?: Words): boolean {
+  const field = fieldOf(id);
+  return field !== undefined && !isRead(readField(field.spec, text, words));
+}
+
+/** Whether any text is unreadable. */
+export function hasUnread(texts: Texts, words?: Words): boolean {
+  return Object.entries(texts).some(([id, text]) => isUnread(id, text, words));
+}
+
+/** The unreadable texts by the index of their tax: a draft that is read again has other keys. */
+export function unreadByPlace({ set, texts, words }: TypedDraft): Texts {
+  const keys = keysOf(set);
+  // The text of an incomplete date is unknown.
+  const unread = Object.entries(texts).filter(([id, text]) => text !== HALF_A_DATE && isUnread(id, text, words));
+  return Object.fromEntries(
+    unread.map(([id, text]) => [withOwner(id, (key) => String(Math.max(0, keys.indexOf(key)))), text]),
+  );
+}
+
+/** The state with the unreadable texts restored. */
+export function withUnread<State extends TypedDraft>(state: State, byPlace: Texts): State {
+  const keys = keysOf(state.set);
+  const typed = Object.entries(byPlace)
+    .map(([id, text]): [string, string] => [withOwner(id, (place) => keys[Number(place)] ?? ''), text])
+    .filter(([id, text]) => isUnread(id, text, state.words));
+  return typed.length === 0 ? state : { ...state, texts: { ...state.texts, ...Object.fromEntries(typed) } };
+}
+
+function withOwner(id: string, ownerOf: (owner: string) => string): string {
+  const [owner = '', ...path] = id.split('.');
+  return [owner === 'set' ? owner : ownerOf(owner), ...path].join('.');
+}
+
+function keysOf(set: EditedSet): string[] {
+  return [...new Set(shownTaxes(set.tree).map(({ key }) => key))];
 }

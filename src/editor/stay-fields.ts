@@ -1,17 +1,10 @@
-import {
-  type Extra,
-  type Guest,
-  nightsOfRoom,
-  type PaidBefore,
-  personsIn,
-  type Room,
-  type Stay,
-} from '../stay/schema.js';
+import type { Extra, Guest, PaidBefore, Room, Stay } from '../stay/schema.js';
+import { nightsOfRoom, personsIn } from '../stay/schema.js';
 import { EDITOR, READING, STAY_FIELDS } from '../words/en/editor.js';
 import { ENGLISH, say, type Words } from '../words/words.js';
-import { isRead, type Reading, readDate, readDecimal, readList, readWhole, writtenDecimal } from './reading.js';
+import { isRead, type ReadResult, readDate, readDecimal, readList, readWhole, writtenDecimal } from './reading.js';
 
-/** How the fields of a stay and of its first room are called. */
+/** The labels of the fields of a stay and its first room. */
 export const STAY_LABELS = STAY_FIELDS.texts;
 
 /** A field of a stay that has a label. */
@@ -22,7 +15,7 @@ function isLabelled(name: string): name is LabelledField {
   return Object.hasOwn(STAY_LABELS, name);
 }
 
-/** The fields that each room has. */
+/** The fields of each room. */
 export const ROOM_INPUTS = [
   'nights',
   'adults',
@@ -34,27 +27,27 @@ export const ROOM_INPUTS = [
   'roomPaid',
 ] as const;
 
-/** The fields of a guest whose nights are not those of the room. */
+/** The fields of a guest whose nights differ from the room's. */
 export const GUEST_INPUTS = ['checkIn', 'nights', 'nightsBefore', 'nightsAfter', 'paidBefore'] as const;
 
 /** The fields of each extra of a room. */
 export const EXTRA_INPUTS = ['extraLabel', 'extraPrice'] as const;
 
-/** The name of a field of the typed stay. Those of its second room end in ".1", of the third guest or extra there in ".1.2". */
+/** The name of a field of the typed stay. ".1" is the second room, ".1.2" the third guest or extra in it. */
 export type StayField = string;
 
-/** How a field is called: those of guests and of further rooms with their numbers. */
+/** The label of a field, with the number of the guest and room. */
 export function stayLabel(field: StayField, words: Words = ENGLISH): string | undefined {
   const { label, whose } = labelParts(field, words);
   return label && `${label}${whose}`;
 }
 
-/** The same in two: "Nights" and " of guest 2, room 2". */
+/** `stayLabel` in two parts: "Nights" and " of guest 2, room 2". */
 export function labelParts(
   field: StayField,
   words: Words = ENGLISH,
 ): { readonly label: string | undefined; readonly whose: string } {
-  const { name, room, guest } = partsOf(field);
+  const { name, room, guest } = stayFieldParts(field);
   const label = isLabelled(name) ? say(words, STAY_FIELDS, name) : undefined;
   const whose =
     isOfExtra(name) && guest !== undefined
@@ -71,24 +64,24 @@ function whoseField(words: Words, room: number, guest: number | undefined): stri
   return say(words, EDITOR, 'ofGuestInRoom', { ...ofGuest, ...ofRoom });
 }
 
-/** How many guests of a room have fields, of those who are not listed. */
-const MOST_GUESTS = 9;
+/** Number of unlisted guests of a room that have fields. */
+const MAX_GUESTS = 9;
 
 /** The fields of each guest of a room. */
 export function guestFields(room: Room, at: number): StayField[][] {
   const { guests = [] } = room;
-  const shown = Math.max(guests.length, Math.min(personsIn(room), MOST_GUESTS));
+  const shown = Math.max(guests.length, Math.min(personsIn(room), MAX_GUESTS));
   return Array.from({ length: shown }, (_, guest) => GUEST_INPUTS.map((name) => `${name}.${at}.${guest}`));
 }
 
-const MOST_NIGHTS = 1_000;
+const MAX_NIGHTS = 1_000;
 
 function isOfExtra(name: string): name is (typeof EXTRA_INPUTS)[number] {
   return EXTRA_INPUTS.some((one) => one === name);
 }
 
-/** The name of a field, and which room and guest it is of. */
-export function partsOf(field: StayField): {
+/** The name, room and guest of a field. */
+export function stayFieldParts(field: StayField): {
   readonly name: string;
   readonly room: number;
   readonly guest: number | undefined;
@@ -97,9 +90,9 @@ export function partsOf(field: StayField): {
   return { name, room: Number(room), guest: guest === undefined ? undefined : Number(guest) };
 }
 
-/** What stands in a field of a stay. */
+/** The value of a field as text. */
 export function writtenText(stay: Stay, field: StayField, words: Words = ENGLISH): string {
-  const { name, room: at, guest } = partsOf(field);
+  const { name, room: at, guest } = stayFieldParts(field);
   const room = stay.rooms[at];
   if (guest !== undefined) return room === undefined ? '' : textInRoom(room, name, guest, words);
   switch (name) {
@@ -139,7 +132,7 @@ export function writtenText(stay: Stay, field: StayField, words: Words = ENGLISH
   }
 }
 
-/** What stands in a field of an extra or of a guest. */
+/** The value of a field of an extra or guest as text. */
 function textInRoom({ extras, guests }: Room, name: string, at: number, words: Words): string {
   if (isOfExtra(name)) {
     const extra = extras?.[at];
@@ -164,13 +157,13 @@ function pricesText({ nightlyPrices, price }: Pick<Room, 'nightlyPrices' | 'pric
   return prices.map((one) => writtenDecimal(one, words)).join(' ');
 }
 
-/** The stay with another text in a field: the rest of it stays as it is. */
-export function patched(stay: Stay, field: StayField, text: string, words: Words = ENGLISH): Reading<Stay> {
-  const { name, room: at, guest } = partsOf(field);
+/** The stay with a field changed by a typed text. */
+export function withStayField(stay: Stay, field: StayField, text: string, words: Words = ENGLISH): ReadResult<Stay> {
+  const { name, room: at, guest } = stayFieldParts(field);
   const isLeftOut = text.trim() === '';
   const own = (fields: Partial<Stay>): Stay => ({ ...stay, ...fields });
   if (guest !== undefined) {
-    return then(patchedIn(stay.rooms[at] ?? {}, name, guest, text, words), (next) =>
+    return then(withEntryField(stay.rooms[at] ?? {}, name, guest, text, words), (next) =>
       own({ rooms: replacedAt(stay.rooms, at, next) }),
     );
   }
@@ -195,15 +188,21 @@ export function patched(stay: Stay, field: StayField, text: string, words: Words
   }
   const room = stay.rooms[at];
   if (room === undefined) return { value: stay };
-  return then(patchedRoom(room, name, text, words), (now) => own({ rooms: replacedAt(stay.rooms, at, () => now) }));
+  return then(withRoomField(room, name, text, words), (now) => own({ rooms: replacedAt(stay.rooms, at, () => now) }));
 }
 
 function replacedAt(rooms: readonly Room[], at: number, next: (room: Room) => Room): readonly Room[] {
   return rooms.map((room, place) => (place === at ? next(room) : room));
 }
 
-/** What a text in a field of an extra or of a guest changes in a room. */
-function patchedIn(room: Room, name: string, at: number, text: string, words: Words): Reading<(room: Room) => Room> {
+/** The room with a field of an extra or guest changed by a typed text. */
+function withEntryField(
+  room: Room,
+  name: string,
+  at: number,
+  text: string,
+  words: Words,
+): ReadResult<(room: Room) => Room> {
   if (name === 'extraLabel') return { value: (now) => withExtra(now, at, { label: text.trim() }) };
   if (name === 'extraPrice') {
     return then(readPrices(text, nightsOfRoom(room), words), (prices) => (now) => withExtra(now, at, prices));
@@ -212,7 +211,7 @@ function patchedIn(room: Room, name: string, at: number, text: string, words: Wo
   return then<GuestValue, (room: Room) => Room>(reading, (value) => (now) => withGuest(now, at, name, value));
 }
 
-function patchedRoom(room: Room, name: string, text: string, words: Words): Reading<Room> {
+function withRoomField(room: Room, name: string, text: string, words: Words): ReadResult<Room> {
   switch (name) {
     case 'adults':
       return then(readWhole(text, words), (adults) => ({ ...room, persons: adults + childrenIn(room).length }));
@@ -232,10 +231,10 @@ function patchedRoom(room: Room, name: string, text: string, words: Words): Read
       const adults = (room.guests ?? []).filter((guest) => !hasAge(guest));
       const before = childrenIn(room);
       return then(readAges(text, words), (children) => {
-        // What is not typed here, as the nights of a guest, stays as it is.
+        // Fields without an input here, such as the nights of a guest, stay.
         const guests = [...adults, ...children.map((child, place) => ({ ...nightsIn(before[place]), ...child }))];
         const persons = adultsIn(room) + children.length;
-        // An empty list says that there are no children.
+        // An empty list means that there are no children.
         return { ...room, guests, persons };
       });
     }
@@ -248,20 +247,20 @@ function patchedRoom(room: Room, name: string, text: string, words: Words): Read
   }
 }
 
-/** The field of a guest that one of the typed stay is. */
+/** The field of `Guest` behind a field of the form. */
 function ofGuest(name: string): (typeof GUEST_INPUTS)[number] {
   return GUEST_INPUTS.find((one) => one === name) ?? 'nights';
 }
 
-/** A value of a field of a guest. */
+/** The value of a field of a guest. */
 type GuestValue = string | number | PaidBefore | undefined;
 
-function readOf(name: string, text: string, words: Words): Reading<string | number | PaidBefore> {
+function readOf(name: string, text: string, words: Words): ReadResult<string | number | PaidBefore> {
   if (name === 'paidBefore') return readPaid(text, words);
   return name === 'checkIn' ? readDate(text, words) : readWhole(text, words);
 }
 
-/** The room with another value in a field of a guest. Guests before him who are not listed are adults. */
+/** The room with a field of a guest changed. Earlier guests without an entry become adults. */
 function withGuest(room: Room, at: number, name: string, value: GuestValue): Room {
   const persons = personsIn(room);
   const { guests: listed = [], ...others } = room;
@@ -274,7 +273,7 @@ function withGuest(room: Room, at: number, name: string, value: GuestValue): Roo
   return guests.length === 0 ? { ...others, persons } : { ...others, guests, persons };
 }
 
-function then<From, To>(reading: Reading<From>, next: (value: From) => To): Reading<To> {
+function then<From, To>(reading: ReadResult<From>, next: (value: From) => To): ReadResult<To> {
   return isRead(reading) ? { value: next(reading.value) } : reading;
 }
 
@@ -283,7 +282,7 @@ function without<From extends object, Name extends keyof From>(from: From, name:
   return others;
 }
 
-/** Rooms that were as long as the one that is typed in stay so; more nights cost what the last one does. */
+/** Rooms with the same length as the edited one keep it. An added night costs as much as the last one. */
 function withNights(rooms: readonly Room[], at: number, nights: number): readonly Room[] {
   const typed = rooms[at];
   const before = typed === undefined ? 0 : nightsOfRoom(typed);
@@ -306,23 +305,23 @@ function resized({ nightlyPrices }: Pick<Room, 'nightlyPrices'>, nights: number)
   return { nightlyPrices: Array.from({ length: nights }, (_, at) => nightlyPrices[at] ?? last) };
 }
 
-function readNights(text: string, words: Words): Reading<number> {
+function readNights(text: string, words: Words): ReadResult<number> {
   const reading = readWhole(text, words);
-  if (!isRead(reading) || (reading.value >= 1 && reading.value <= MOST_NIGHTS)) return reading;
-  return { problem: say(words, READING, 'nightsRange', { most: MOST_NIGHTS }) };
+  if (!isRead(reading) || (reading.value >= 1 && reading.value <= MAX_NIGHTS)) return reading;
+  return { problem: say(words, READING, 'nightsRange', { most: MAX_NIGHTS }) };
 }
 
 type Prices = { readonly price: string } | { readonly nightlyPrices: readonly string[] };
 
-/** The number of "500.00 in all", as the language says it, or as English does. */
+/** The amount of "500.00 in all", in the language or in English. */
 function priceInAll(text: string, words: Words): string | undefined {
   const endings = [words, ENGLISH].map((one) => say(one, EDITOR, 'inAll', { price: '' }).trim().toLowerCase());
   const ending = endings.find((one) => text.toLowerCase().endsWith(` ${one}`));
   return ending && text.slice(0, -ending.length).trim();
 }
 
-/** One price for every night, one for each, or that of all nights "in all". */
-function readPrices(text: string, nights: number, words: Words): Reading<Prices> {
+/** Reads one price for each night, one per night, or one "in all". */
+function readPrices(text: string, nights: number, words: Words): ReadResult<Prices> {
   const typed = text.trim();
   const whole = priceInAll(typed, words);
   if (whole !== undefined) return then(readDecimal(whole, words), (price) => ({ price }));
@@ -338,12 +337,12 @@ function readPrices(text: string, nights: number, words: Words): Reading<Prices>
   return { problem: say(words, READING, 'prices', { nights }) };
 }
 
-/** The nights of his own that a guest has. */
+/** The fields of a guest that limit their nights. */
 function nightsIn({ age: _, birthDate: __, labels: ___, ...nights }: Guest = {}): Guest {
   return nights;
 }
 
-/** Guests with an age are children, as far as a form goes: of adults no age is asked. */
+/** Guests with an age. The form only asks children for their age. */
 function childrenIn({ guests = [] }: Room): readonly Guest[] {
   return guests.filter(hasAge);
 }
@@ -371,7 +370,7 @@ function agesInWords(ages: readonly number[], { locale }: Words): string {
   return new Intl.ListFormat(locale === 'en' ? 'en-GB' : locale, { type: 'conjunction' }).format(ages.map(String));
 }
 
-/** The room with another text or price in one of its extras. */
+/** The room with an extra changed. */
 function withExtra(room: Room, at: number, value: Partial<Extra>): Room {
   const extras = (room.extras ?? []).map((extra, place): Extra => {
     if (place !== at) return extra;
@@ -387,8 +386,8 @@ function hasAge({ age, birthDate }: Guest): boolean {
   return age !== undefined || birthDate !== undefined;
 }
 
-/** Children by their ages, or their dates of birth; words behind are labels: "4, 2015-06-30 resident". */
-function readAges(text: string, words: Words): Reading<Guest[]> {
+/** Reads children by age or date of birth, with labels: "4, 2015-06-30 resident". */
+function readAges(text: string, words: Words): ReadResult<Guest[]> {
   const guests: Guest[] = [];
   for (const part of text.split(',').filter((one) => one.trim() !== '')) {
     const [number = '', ...labels] = part.trim().split(/\s+/);
@@ -401,8 +400,8 @@ function readAges(text: string, words: Words): Reading<Guest[]> {
   return { value: guests };
 }
 
-/** "City tax 40.00; Spa fee 12.00": a title may have digits in it, the amount comes last. */
-function readPaid(text: string, words: Words): Reading<PaidBefore> {
+/** Reads "City tax 40.00; Spa fee 12.00". The amount comes last, because a title can contain digits. */
+function readPaid(text: string, words: Words): ReadResult<PaidBefore> {
   const paid: Array<readonly [string, string]> = [];
   for (const part of text.split(';').filter((one) => one.trim() !== '')) {
     const typed = part.trim().split(/\s+/).at(-1) ?? '';

@@ -3,32 +3,32 @@ import { type Extra, nightsOfRoom, type Room, type Stay } from '../stay/schema.j
 import { validateStay } from '../stay/validate-stay.js';
 import { ENGLISH, type Words } from '../words/words.js';
 import { isRead } from './reading.js';
-import { patched, STAY_LABELS, type StayField, writtenText } from './stay-fields.js';
+import { STAY_LABELS, type StayField, withStayField, writtenText } from './stay-fields.js';
 import { problemInWords } from './words.js';
 
-/** The typed stay: as it is written, what was typed, what is wrong with it, and the last stay without an issue. */
+/** The typed stay: its data, typed texts, problems, and the last valid stay. */
 export interface TypedStay {
   readonly written: Stay;
-  /** What was typed, of the fields whose text is not simply their value. */
+  /** The typed texts of fields that do not simply show their value. */
   readonly texts: Readonly<Record<string, string>>;
   readonly problems: Readonly<Record<string, string>>;
   readonly good: Stay | undefined;
 }
 
-/** Which amounts the currency of the draft can pay. */
+/** The amounts that the currency of the draft can represent. */
 export interface StayMoney {
   readonly currency: string;
   readonly digits: number;
-  /** Why a valid stay cannot be quoted with the draft: what was paid before of a tax stands where its limit is. */
+  /** Why a valid stay cannot be quoted with the draft: its `paidBefore` is at another tax than the limit. */
   readonly refused: (stay: Stay) => readonly Issue[];
 }
 
-/** A stay as it is opened for editing. */
+/** The initial typed stay. */
 export function typedStay(given: Stay, money: StayMoney | undefined, words: Words = ENGLISH): TypedStay {
   return checkedStay({ written: given, texts: {}, problems: {}, good: undefined }, money, words);
 }
 
-/** What stands in a field of the stay. */
+/** The text in a field of the stay. */
 export function stayText(
   { texts, written }: Pick<TypedStay, 'texts' | 'written'>,
   field: StayField,
@@ -37,7 +37,7 @@ export function stayText(
   return texts[field] ?? writtenText(written, field, words);
 }
 
-/** The stay after a field was typed: the rest of it stays as it is. An unreadable text changes nothing. */
+/** The stay after a text was typed into a field. An unreadable text changes no value. */
 export function withStayText(
   stay: TypedStay,
   field: StayField,
@@ -45,24 +45,24 @@ export function withStayText(
   money: StayMoney | undefined,
   words: Words = ENGLISH,
 ): TypedStay {
-  const reading = patched(stay.written, field, text, words);
+  const reading = withStayField(stay.written, field, text, words);
   const texts = { ...stay.texts, [field]: text };
   return checkedStay({ ...stay, texts, written: isRead(reading) ? reading.value : stay.written }, money, words);
 }
 
-/** A field was left: a text that means something gives way to its value. */
-export function stayLeft(stay: TypedStay, field: StayField, words: Words = ENGLISH): TypedStay {
+/** Ends the edit of a field: a readable text is replaced by its value. */
+export function leaveStayField(stay: TypedStay, field: StayField, words: Words = ENGLISH): TypedStay {
   const { [field]: text, ...texts } = stay.texts;
-  return text === undefined || !isRead(patched(stay.written, field, text, words)) ? stay : { ...stay, texts };
+  return text === undefined || !isRead(withStayField(stay.written, field, text, words)) ? stay : { ...stay, texts };
 }
 
-/** The stay with one more room, like its last one. */
+/** The stay with a copy of its last room. */
 export function withNewRoom(stay: TypedStay, money: StayMoney | undefined, words: Words = ENGLISH): TypedStay {
   const last = stay.written.rooms.at(-1);
   return last === undefined ? stay : withRooms(stay, [...stay.written.rooms, last], money, words);
 }
 
-/** The stay with one more extra in a room: one that the tax set knows, where it knows one. */
+/** The stay with a new extra in a room, labelled as in the tax set if it names one. */
 export function withNewExtra(
   stay: TypedStay,
   { room: at, label }: { readonly room: number; readonly label: string },
@@ -99,7 +99,7 @@ function withExtras(
   return withRooms(stay, rooms, money, words);
 }
 
-/** An extra whose one price is that of each night of its room. */
+/** An extra with one price becomes one with a price for each night of its room. */
 function ofNights(extra: Extra, room: Room): Extra {
   const [price, ...others] = extra.nightlyPrices ?? [];
   if (price === undefined || others.length > 0) return extra;
@@ -125,10 +125,10 @@ function withRooms(stay: TypedStay, rooms: readonly Room[], money: StayMoney | u
   return checkedStay({ ...stay, texts: {}, written: { ...stay.written, rooms } }, money, words);
 }
 
-/** The stay checked against a currency. The last good stay goes too where the currency cannot pay it. */
+/** The stay checked against the money of the draft. Drops the last valid stay if the currency cannot pay it. */
 export function checkedStay(stay: TypedStay, money: StayMoney | undefined, words: Words = ENGLISH): TypedStay {
   const unread = Object.entries(stay.texts).flatMap(([field, text]): Array<[string, string]> => {
-    const reading = patched(stay.written, field, text, words);
+    const reading = withStayField(stay.written, field, text, words);
     return isRead(reading) ? [] : [[field, reading.problem]];
   });
   const problems = unread.length > 0 ? Object.fromEntries(unread) : issuesOf(stay.written, money, words);
@@ -141,7 +141,7 @@ function isEmpty(problems: TypedStay['problems']): boolean {
   return Object.keys(problems).length === 0;
 }
 
-/** Without a currency nothing can be said about prices: then the stay waits for the draft. */
+/** Prices cannot be checked without a currency, so the stay waits for the draft. */
 function issuesOf(stay: Stay, money: StayMoney | undefined, words: Words): TypedStay['problems'] {
   if (money === undefined) return {};
   const { issues = money.refused(stay) } = validateStay(stay, money.currency, money.digits);
@@ -150,7 +150,7 @@ function issuesOf(stay: Stay, money: StayMoney | undefined, words: Words): Typed
   return problems;
 }
 
-/** The field at which an issue of the stay is shown. */
+/** The field that shows an issue of the stay. */
 function stayFieldOf({ path }: Issue): string {
   const [, inRoom, guest, ofGuest = 'nights'] =
     /^rooms\[(\d+)\]\.guests\[(\d+)\](?:\.(checkIn|nights\w*|paidBefore(?=[.[]|$)).*)?$/.exec(path) ?? [];

@@ -1,22 +1,22 @@
 import { EDITOR } from '../words/en/editor.js';
 import { ENGLISH, say, type Words } from '../words/words.js';
 import { type EditedSet, nodeAt, type TaxKey, type TreeNode } from './draft.js';
-import { type EditorState, restructured, withShown } from './state.js';
+import { type EditorState, withShown, withStructure } from './state.js';
 
-/** The places that lead to a tax from the top of the set. */
-type At = readonly number[];
+/** Indexes that lead to a tax from the top of the set. */
+type TreePlace = readonly number[];
 
 /** Where a tax can be moved by a button or a key. */
 export type MoveDirection = 'up' | 'down' | 'in' | 'out';
 
-/** A draft after a change of its structure, and which tax it was about. */
-export interface Restructured {
+/** A draft with another structure, and the key of the changed tax. */
+export interface StructureEdit {
   readonly set: EditedSet;
   readonly key: TaxKey;
 }
 
-/** The set with a new tax at its end: nothing a night, until somebody says how much. */
-export function withNewTax(set: EditedSet, words: Words = ENGLISH): Restructured {
+/** The set with a new tax at the end: 0.00 a night until the user enters a rate. */
+export function withNewTax(set: EditedSet, words: Words = ENGLISH): StructureEdit {
   const key = `t${set.next}`;
   const titles = new Set(Object.values(set.taxes).map(({ title }) => title));
   let title = say(words, EDITOR, 'newTax');
@@ -29,27 +29,27 @@ export function withNewTax(set: EditedSet, words: Words = ENGLISH): Restructured
   return { set: { ...set, tree, taxes: { ...set.taxes, [key]: tax }, next: set.next + 1 }, key };
 }
 
-/** A new tax at the end, unfolded, and not judged before it was left. */
+/** Adds an unfolded tax at the end. Its problems are hidden until the focus leaves it. */
 export function withTaxBegun(state: EditorState, step?: string): EditorState {
   const { set, key } = withNewTax(state.set, state.words);
-  return { ...withShown(restructured(state, set, step), key), begun: key };
+  return { ...withShown(withStructure(state, set, step), key), begun: key };
 }
 
-/** The set without the tax at a place, and without what is nested in it there. */
-export function withoutTax(set: EditedSet, at: At): EditedSet {
+/** The set without the tax at a place, and without the taxes nested there. */
+export function withoutTax(set: EditedSet, at: TreePlace): EditedSet {
   return { ...set, tree: replaced(set.tree, at, () => []) };
 }
 
-/** Whether a tax can be moved: where it would stay, it cannot. */
-export function canMove({ tree }: EditedSet, at: At, direction: MoveDirection): boolean {
+/** Whether a move changes the place of a tax. */
+export function canMove({ tree }: EditedSet, at: TreePlace, direction: MoveDirection): boolean {
   const place = at.at(-1) ?? 0;
   if (direction === 'out') return at.length > 1;
   if (direction === 'down') return place < siblings(tree, at).length - 1;
   return place > 0;
 }
 
-/** A tax one place up or down, into the one above it, or out of the one that it is nested in. */
-export function moved(set: EditedSet, at: At, direction: MoveDirection): EditedSet {
+/** Moves a tax up, down, into the tax above it, or out of the tax around it. */
+export function moveTax(set: EditedSet, at: TreePlace, direction: MoveDirection): EditedSet {
   const node = nodeAt(set.tree, at);
   if (node === undefined || !canMove(set, at, direction)) return set;
   const place = at.at(-1) ?? 0;
@@ -67,28 +67,28 @@ export function moved(set: EditedSet, at: At, direction: MoveDirection): EditedS
   }
 }
 
-/** A tax dragged to another one: before it, or nested in it. Onto itself, or into what is nested in it, it stays. */
-export function dropped(set: EditedSet, from: At, onto: At, how: 'before' | 'inside'): EditedSet {
+/** Drops a dragged tax before another tax or inside it. A drop onto itself or into its nested taxes changes nothing. */
+export function dropTax(set: EditedSet, from: TreePlace, onto: TreePlace, how: 'before' | 'inside'): EditedSet {
   const node = nodeAt(set.tree, from);
   const target = nodeAt(set.tree, onto);
   if (node === undefined || target === undefined || from.every((place, at) => onto[at] === place)) return set;
-  const marked = replaced(set.tree, from, () => [TAKEN]);
+  const marked = replaced(set.tree, from, () => [DRAGGED_PLACE]);
   const placed = how === 'before' ? inserted(marked, onto, node) : nested(marked, onto, node);
   return { ...set, tree: withoutMark(placed) };
 }
 
-/** Keeps the place of what is being dragged, so that the other places still lead where they led. */
-const TAKEN: TreeNode = { key: '', level: undefined, taxes: [] };
+/** Holds the place of the dragged tax, so that the other indexes stay valid. */
+const DRAGGED_PLACE: TreeNode = { key: '', level: undefined, taxes: [] };
 
 function withoutMark(tree: readonly TreeNode[]): TreeNode[] {
-  return tree.flatMap((node) => (node === TAKEN ? [] : [{ ...node, taxes: withoutMark(node.taxes) }]));
+  return tree.flatMap((node) => (node === DRAGGED_PLACE ? [] : [{ ...node, taxes: withoutMark(node.taxes) }]));
 }
 
-function siblings(tree: readonly TreeNode[], at: At): readonly TreeNode[] {
+function siblings(tree: readonly TreeNode[], at: TreePlace): readonly TreeNode[] {
   return at.length === 1 ? tree : (nodeAt(tree, at.slice(0, -1))?.taxes ?? []);
 }
 
-function replaced(tree: readonly TreeNode[], at: At, by: (node: TreeNode) => readonly TreeNode[]): TreeNode[] {
+function replaced(tree: readonly TreeNode[], at: TreePlace, by: (node: TreeNode) => readonly TreeNode[]): TreeNode[] {
   const [place, ...rest] = at;
   return tree.flatMap((node, index): readonly TreeNode[] => {
     if (index !== place) return [node];
@@ -96,12 +96,12 @@ function replaced(tree: readonly TreeNode[], at: At, by: (node: TreeNode) => rea
   });
 }
 
-function inserted(tree: readonly TreeNode[], at: At, added: TreeNode): TreeNode[] {
+function inserted(tree: readonly TreeNode[], at: TreePlace, added: TreeNode): TreeNode[] {
   const [place = 0, ...rest] = at;
   if (rest.length === 0) return [...tree.slice(0, place), added, ...tree.slice(place)];
   return tree.map((node, index) => (index === place ? { ...node, taxes: inserted(node.taxes, rest, added) } : node));
 }
 
-function nested(tree: readonly TreeNode[], at: At, added: TreeNode): TreeNode[] {
+function nested(tree: readonly TreeNode[], at: TreePlace, added: TreeNode): TreeNode[] {
   return replaced(tree, at, (node) => [{ ...node, taxes: [...node.taxes, added] }]);
 }

@@ -3,9 +3,9 @@ import { grouped, shown } from '../issues/shown.js';
 import { PROBLEMS } from '../words/en/editor.js';
 import { issueIn } from '../words/issue-text.js';
 import { ENGLISH, say, type Words } from '../words/words.js';
-import { specOf } from './fields.js';
+import { type FieldSpec, specOf } from './fields.js';
 
-/** Issues whose sentence names fields of a file, in the words of the form: who fills it in knows no fields of data. */
+/** Issues whose sentence names fields of a file, by their text for the form. */
 const KEYS = {
   blank: 'blank',
   range_open: 'rangeOpen',
@@ -31,7 +31,7 @@ const KEYS = {
   age_bounds_reversed: 'aboveAge',
 } as const satisfies { readonly [Code in Issue['code']]?: string };
 
-/** The same for sentences with a name or a number in them. */
+/** Texts with a name or a number in them. */
 const SENTENCES = {
   same_title: (words, { title }) => say(words, PROBLEMS, 'sameTitle', { title: shown(title) }),
   key_without_use: (words, { field, needed }) => {
@@ -55,45 +55,53 @@ const SENTENCES = {
   plus_later: (words, { reference }) => say(words, PROBLEMS, 'taxLater', { reference: shown(reference) }),
   plus_not_here: (words, { reference }) => say(words, PROBLEMS, 'taxNotHere', { reference: shown(reference) }),
   never_applies: (words, { skip, longest }) =>
-    say(words, PROBLEMS, 'neverApplies', { skip: many(words, skip), longest: many(words, longest) }),
+    say(words, PROBLEMS, 'neverApplies', { skip: countInWords(words, skip), longest: countInWords(words, longest) }),
   cap_out_of_reach: (words, { title, cap, longest }) =>
     say(words, PROBLEMS, 'capOutOfReach', {
       title: shown(title),
-      cap: many(words, cap),
-      longest: many(words, longest),
+      cap: countInWords(words, cap),
+      longest: countInWords(words, longest),
     }),
   channel_charges_otherwise: (words, { amount, stay, differing, looked }) =>
     say(words, PROBLEMS, amount.startsWith('-') ? 'channelChargesLess' : 'channelChargesMore', {
       amount: moneyIn(words, amount.slice(1)),
       stay,
-      differing: many(words, differing),
-      looked: many(words, looked),
+      differing: countInWords(words, differing),
+      looked: countInWords(words, looked),
     }),
   persons_below_guests: (words, { guests }) =>
-    say(words, PROBLEMS, 'moreGuestsThanPersons', { guests: many(words, guests) }),
+    say(words, PROBLEMS, 'moreGuestsThanPersons', { guests: countInWords(words, guests) }),
   label_reserved: (words, { received }) => say(words, PROBLEMS, 'labelReserved', { label: shown(received) }),
 } satisfies { readonly [Code in Issue['code']]?: (words: Words, params: IssueOf<Code>['params']) => string };
 
-type Told = keyof typeof SENTENCES;
-type ToldIssue = { [Code in Told]: IssueOf<Code> }[Told];
-const BY_CODE: { readonly [Code in Told]: (words: Words, params: IssueOf<Code>['params']) => string } = SENTENCES;
+type TextCode = keyof typeof SENTENCES;
+type TextIssue = { [Code in TextCode]: IssueOf<Code> }[TextCode];
+const BY_CODE: { readonly [Code in TextCode]: (words: Words, params: IssueOf<Code>['params']) => string } = SENTENCES;
 
-/** What is wrong, or worth a look, as the form says it. What must hold of one value is said without the name of its field. */
-export function problemInWords(issue: Issue, words: Words = ENGLISH): string {
+/**
+ * An issue or a doubt in the words of the form. The rule for one value omits the name of the field, and lists its
+ * choices by name.
+ */
+export function problemInWords(
+  issue: Issue,
+  words: Words = ENGLISH,
+  { choices = [] }: Pick<FieldSpec, 'choices'> = {},
+): string {
   const { code, params } = issue;
-  if (isTold(issue)) return sentenceOf(issue, words);
+  if (hasText(issue)) return sentenceOf(issue, words);
   if (hasKey(code)) return say(words, PROBLEMS, KEYS[code]);
   const isOfValue = 'expected' in params && ('field' in params || code === 'step_not_payable');
   if (!isOfValue) return issueIn(words, issue);
   const { expected, ...bounds } = params;
-  return valueInWords({ expected: String(expected), ...bounds }, words);
+  const nameOf = (value: string): string => choices.find((choice) => choice.value === value)?.name ?? value;
+  return valueInWords({ expected: String(expected), ...bounds }, words, nameOf);
 }
 
-function isTold(issue: Issue): issue is ToldIssue {
+function hasText(issue: Issue): issue is TextIssue {
   return Object.hasOwn(SENTENCES, issue.code);
 }
 
-function sentenceOf<Code extends Told>({ code, params }: IssueOf<Code>, words: Words): string {
+function sentenceOf<Code extends TextCode>({ code, params }: IssueOf<Code>, words: Words): string {
   return BY_CODE[code](words, params);
 }
 
@@ -108,16 +116,24 @@ interface ValueParams {
   readonly allowed?: readonly string[] | undefined;
 }
 
-/** What must hold of a value. Where the catalogue has no sentence for it, the issue's own words stand in one. */
-function valueInWords(params: ValueParams, words: Words): string {
+/** The start of the rule for currencies in the issues of definitions. */
+const CURRENCY_CODE = 'an ISO 4217 code';
+
+/** The rule for a value. Falls back to the words of the issue if the catalogue has no sentence. */
+function valueInWords(params: ValueParams, words: Words, nameOf: (value: string) => string): string {
+  const { allowed = [] } = params;
   const expected = params.expected.replace('or null', 'or left out');
+  if (expected.includes(CURRENCY_CODE)) return say(words, PROBLEMS, 'currency');
+  if (expected === `one of ${allowed.join(', ')}`) {
+    return say(words, PROBLEMS, 'oneOf', { allowed: allowed.map(nameOf).join(', ') });
+  }
   const asEver = say(ENGLISH, PROBLEMS, 'other', { expected });
   const found = ruleOf(params, expected).find((sentence) => sentence(ENGLISH) === asEver);
   return found === undefined ? say(words, PROBLEMS, 'other', { expected }) : found(words);
 }
 
-/** The sentences that can be meant. */
-function ruleOf({ least, most, allowed }: ValueParams, expected: string): Array<(words: Words) => string> {
+/** The candidate sentences for a rule. */
+function ruleOf({ least, most }: ValueParams, expected: string): Array<(words: Words) => string> {
   const [, upTo = ''] = /^a list of 1 to (\d+) /.exec(expected) ?? [];
   const [, step = ''] = /^a multiple of (.*) above 0$/.exec(expected) ?? [];
   const from = { least: least ?? 0 };
@@ -129,7 +145,7 @@ function ruleOf({ least, most, allowed }: ValueParams, expected: string): Array<
     ];
   }
   if (isWhole) {
-    const between = (words: Words) => ({ ...from, most: many(words, most ?? 0) });
+    const between = (words: Words) => ({ ...from, most: countInWords(words, most ?? 0) });
     return [
       (words) => say(words, PROBLEMS, 'wholeBetween', between(words)),
       (words) => say(words, PROBLEMS, 'wholeBetweenOrEmpty', between(words)),
@@ -140,8 +156,6 @@ function ruleOf({ least, most, allowed }: ValueParams, expected: string): Array<
     (words) => say(words, PROBLEMS, 'date'),
     (words) => say(words, PROBLEMS, 'dateOrEmpty'),
     (words) => say(words, PROBLEMS, 'dayOfYear'),
-    (words) => say(words, PROBLEMS, 'currency'),
-    (words) => say(words, PROBLEMS, 'oneOf', { allowed: (allowed ?? []).join(', ') }),
     (words) => say(words, PROBLEMS, 'rangesUpTo', { most: upTo }),
     (words) => say(words, PROBLEMS, 'seasonsUpTo', { most: upTo }),
     (words) => say(words, PROBLEMS, 'amountAboveZero'),
@@ -149,8 +163,8 @@ function ruleOf({ least, most, allowed }: ValueParams, expected: string): Array<
   ];
 }
 
-/** English sentences of the form have separators, although English data has none. */
-function many(words: Words, number: number): string {
+/** The form groups digits in English, unlike the English sentences of issues. */
+function countInWords(words: Words, number: number): string {
   return words.locale === 'en' ? grouped(number) : words.count(number);
 }
 

@@ -8,7 +8,7 @@ import { entriesOf, fieldsOf, type Path, valueAt, withValue } from './json.js';
 
 const RANGES = 'applicable_date_ranges';
 
-/** The value of a field as the draft has it. */
+/** The value of a field in the draft. */
 export function fieldValue(set: EditedSet, { owner, path }: Pick<FieldPlace, 'owner' | 'path'>): unknown {
   if (owner === 'set') return valueAt(set.fields, path);
   if (path[0] === 'level') return topOf(set.tree, owner)?.level;
@@ -17,7 +17,7 @@ export function fieldValue(set: EditedSet, { owner, path }: Pick<FieldPlace, 'ow
   return path[0] === RANGES ? valueAt(writtenRanges(tax), path.slice(1)) : valueAt(inLongForm(tax), path);
 }
 
-/** The draft with another value in a field, and what follows from it: a percent has no currency, an amount that of the set. */
+/** Sets a field and what depends on it: a percentage has no currency, an amount has that of the set. */
 export function withField(
   set: EditedSet,
   { owner, path }: Pick<FieldPlace, 'owner' | 'path'>,
@@ -30,7 +30,7 @@ export function withField(
   return { ...set, taxes: { ...set.taxes, [owner]: withTaxField(tax, path, value, set.fields['currency']) } };
 }
 
-/** A tax with other periods, in the form of a list. */
+/** A tax with other periods, as a list. */
 export function withRanges(tax: Fields, ranges: readonly unknown[]): Fields {
   const { [LEGACY_DATES[0]]: _after, [LEGACY_DATES[1]]: _before, ...others } = tax;
   return { ...others, [RANGES]: ranges };
@@ -44,12 +44,12 @@ function withTaxField(tax: Fields, path: Path, value: unknown, currency: unknown
 
 const ROUND = ['local', 'round'] as const;
 
-/** `round: "each"` with the fields that it has in the editor. */
+/** Writes `round: "each"` with the fields that the editor shows. */
 export function inLongForm(tax: Fields): Fields {
   return valueAt(tax, ROUND) === 'each' ? fieldsOf(withValue(tax, ROUND, { each: true })) : tax;
 }
 
-/** The same back, where it was written so or could be. */
+/** Undoes `inLongForm`, unless the tax was written with the fields. */
 function inShortForm(tax: Fields, before: Fields): Fields {
   const round = fieldsOf(valueAt(tax, ROUND));
   const isShort = round['each'] === true && Object.keys(round).length === 1;
@@ -57,7 +57,7 @@ function inShortForm(tax: Fields, before: Fields): Fields {
   return isShort && !wasLong ? fieldsOf(withValue(tax, ROUND, 'each')) : tax;
 }
 
-/** An empty group of local rules says nothing, so it goes with its last field: a base, a policy, or the period of a booking. */
+/** Removes groups of local rules that became empty: a base, a policy, the period of a booking. */
 export function withoutEmpty(tax: Fields, path: Path): Fields {
   if (path[0] !== 'local') return tax;
   const groups = path.map((_, at) => path.slice(0, path.length - at));

@@ -1,22 +1,22 @@
-/** What an element keeps of its properties until it is drawn. */
-export type Given = Record<(typeof PROPERTIES)[number], unknown>;
+/** The properties of an element before it is drawn. */
+export type ElementProperties = Record<(typeof PROPERTIES)[number], unknown>;
 
 const PROPERTIES = ['draft', 'saved', 'policy', 'stay', 'locale'] as const;
 
-/** What an element does with its properties. */
-export interface Drawn {
-  /** A property has another value. */
-  readonly set: (name: keyof Given) => void;
-  readonly get: (name: keyof Given) => unknown;
+/** The drawn element: reads and receives its properties. */
+export interface DrawnElement {
+  /** Called when a property has another value. */
+  readonly set: (name: keyof ElementProperties) => void;
+  readonly get: (name: keyof ElementProperties) => unknown;
   readonly remove: () => void;
 }
 
-/** A copy of our own: what a page hands over may be a proxy, frozen, or changed later. */
-export function plain(value: unknown): unknown {
+/** A deep copy: the page may pass a proxy or a frozen object, or change the value later. */
+export function plainCopy(value: unknown): unknown {
   return value === undefined ? undefined : JSON.parse(JSON.stringify(value) ?? 'null');
 }
 
-/** One style sheet for all elements of a kind: shared by reference, and no style of the page. */
+/** One style sheet for all elements of a kind, shared by reference. */
 function sharedSheet(style: string): () => CSSStyleSheet {
   let sheet: CSSStyleSheet | undefined;
   return () => {
@@ -29,18 +29,24 @@ function sharedSheet(style: string): () => CSSStyleSheet {
 }
 
 /**
- * The class of an element whose properties are those of `Given`. Made when it is registered: a server has no HTMLElement
- * to extend. What a page sets before that is taken over.
+ * The class of an element with the properties of `ElementProperties`. Created at registration, because a server has no
+ * HTMLElement. Takes over properties that the page set earlier.
  */
 export function elementClass(
-  draw: (root: ShadowRoot, host: HTMLElement, given: Given) => Drawn,
+  draw: (root: ShadowRoot, host: HTMLElement, given: ElementProperties) => DrawnElement,
   style: string,
 ): CustomElementConstructor {
   const sheetOf = sharedSheet(style);
   class StaytaxElement extends HTMLElement {
     static readonly observedAttributes = ['locale'];
-    #given: Given = { draft: undefined, saved: undefined, policy: undefined, stay: undefined, locale: undefined };
-    #drawn: Drawn | undefined;
+    #given: ElementProperties = {
+      draft: undefined,
+      saved: undefined,
+      policy: undefined,
+      stay: undefined,
+      locale: undefined,
+    };
+    #drawn: DrawnElement | undefined;
     #root = this.attachShadow({ mode: 'open' });
 
     connectedCallback(): void {
@@ -54,7 +60,7 @@ export function elementClass(
     }
 
     disconnectedCallback(): void {
-      // What is only moved to another place comes back at once, and keeps what was typed.
+      // A moved element is connected again at once, and keeps the typed texts.
       queueMicrotask(() => {
         if (this.isConnected) return;
         for (const name of PROPERTIES) this.#given[name] = this.#drawn?.get(name) ?? this.#given[name];
@@ -67,12 +73,12 @@ export function elementClass(
       this.take('locale', value ?? undefined);
     }
 
-    take(name: keyof Given, value: unknown): void {
+    take(name: keyof ElementProperties, value: unknown): void {
       this.#given[name] = value;
       this.#drawn?.set(name);
     }
 
-    shown(name: keyof Given): unknown {
+    shown(name: keyof ElementProperties): unknown {
       return this.#drawn?.get(name) ?? this.#given[name];
     }
   }
@@ -89,4 +95,15 @@ export function elementClass(
     });
   }
   return StaytaxElement;
+}
+
+/** Lengths in pixels, because the page may change the font size of its root. */
+const inPixels = (style: string): string =>
+  style.replaceAll(/([\d.]+)rem/g, (_, rem: string) => `${Math.round(Number(rem) * 160) / 10}px`);
+
+/** Styles for a shadow root. They do not affect the page, and only inherit its colours, as custom properties. */
+export function shadowStyle(...styles: readonly string[]): string {
+  return `:host { display: block; }
+.staytax { all: initial; display: block; direction: ltr; }
+${inPixels(styles.join('\n'))}`;
 }

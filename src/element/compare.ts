@@ -5,36 +5,36 @@ import { previewSteps } from '../preview/preview.js';
 import { writingFor } from '../views/view-context.js';
 import type { Words } from '../words/words.js';
 
-/** What all scenarios are compared with. */
-export interface ToCompare {
+/** The input of a comparison on all scenarios. */
+export interface Comparison {
   readonly draft: TaxSet;
   readonly saved: TaxSet | undefined;
   readonly policy: Policy | undefined;
   readonly today: string | undefined;
-  /** Whether a channel manager charges guests by the set too [where it has ids]. */
+  /** Whether the channel manager charges guests with the set too [true if it has ids]. */
   readonly channel?: boolean | undefined;
-  /** The language of the texts about them [en]. */
+  /** The language of the texts [en]. */
   readonly locale?: string | undefined;
 }
 
-/** Compares a draft on all scenarios, and calls back; a later draft takes its place. */
+/** Compares a draft on all scenarios and calls back. A later draft replaces it. */
 export interface Comparer {
-  compare(what: ToCompare): void;
+  compare(what: Comparison): void;
   stop(): void;
 }
 
-/** So long the page may be kept from answering, in milliseconds. */
+/** Longest time that the page does not react, in milliseconds. */
 const SLICE_MS = 6;
-/** What is typed in this time is compared once. */
+/** Edits within this time are compared once. */
 const PAUSE_MS = 60;
 
-/** As sentences that a page draws have them: it writes the numbers in them. */
-function wordsOf({ locale }: ToCompare): Words {
+/** Sentences keep the numbers of the data, because the page formats them. */
+function wordsOf({ locale }: Comparison): Words {
   return writingFor(locale ?? 'en').prose;
 }
 
-/** All scenarios in one go: for a worker. */
-export function compareAll(what: ToCompare): Consequences {
+/** Compares all scenarios at once, in a worker. */
+export function compareAll(what: Comparison): Consequences {
   const words = wordsOf(what);
   const steps = previewSteps(words, what.draft, optionsOf(what));
   for (;;) {
@@ -43,7 +43,7 @@ export function compareAll(what: ToCompare): Consequences {
   }
 }
 
-/** On the thread of the page, in slices between which it answers keys. */
+/** Compares on the main thread, in slices between which the page handles keys. */
 export function comparerInSlices(done: (found: Consequences) => void): Comparer {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stop = () => clearTimeout(timer);
@@ -73,15 +73,15 @@ export function comparerInSlices(done: (found: Consequences) => void): Comparer 
 }
 
 /**
- * In a worker that answers each message with its consequences, one at a time: what came in between is left out. A worker
- * that the browser does not let start is replaced by slices.
+ * Compares in a worker, one draft at a time. Drafts that arrive meanwhile replace each other. If the browser does not
+ * start the worker, slices on the main thread replace it.
  */
 export function comparerInWorker(worker: Worker, done: (found: Consequences) => void): Comparer {
   let isBusy = false;
-  let last: ToCompare | undefined;
-  let waiting: ToCompare | undefined;
+  let last: Comparison | undefined;
+  let waiting: Comparison | undefined;
   let slices: Comparer | undefined;
-  const send = (what: ToCompare): void => {
+  const send = (what: Comparison): void => {
     isBusy = true;
     last = what;
     if (slices === undefined) worker.postMessage(what);
@@ -112,7 +112,7 @@ export function comparerInWorker(worker: Worker, done: (found: Consequences) => 
   };
 }
 
-function optionsOf({ saved, policy, today, channel }: ToCompare) {
+function optionsOf({ saved, policy, today, channel }: Comparison) {
   return {
     ...(saved === undefined ? {} : { saved }),
     ...(policy === undefined ? {} : { policy }),

@@ -2,8 +2,8 @@ import type { Policy } from '../definitions/policy.js';
 import { writtenSet } from '../editor/draft.js';
 import { typedScenario } from '../editor/figures.js';
 import { fieldsOf, isSame } from '../editor/json.js';
-import { type EditorState, isStale, replacedDraft, withSaved } from '../editor/state.js';
-import { type Drawn, elementClass, type Given, plain } from './base.js';
+import { type EditorState, isStale, replaceDraft, withSaved } from '../editor/state.js';
+import { type DrawnElement, type ElementProperties, elementClass, plainCopy } from './base.js';
 import { type MountedEditor, mountEditor } from './mount.js';
 import { localeOf } from './preview-element.js';
 import { EDITOR_SHADOW_STYLE } from './style.js';
@@ -15,22 +15,22 @@ export function editorElement(): CustomElementConstructor {
 
 let editors = 0;
 
-function drawEditor(root: ShadowRoot, host: HTMLElement, given: Given): Drawn {
+function drawEditor(root: ShadowRoot, host: HTMLElement, given: ElementProperties): DrawnElement {
   editors += 1;
   const prefix = `staytax${editors}-`;
-  const tell = (name: string, detail: object): void => {
+  const dispatch = (name: string, detail: object): void => {
     host.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
   };
   const onChange = (state: EditorState, before: EditorState): void => {
     if (state.issues !== before.issues && !isSame(state.issues, before.issues)) {
-      tell('staytax-issues', { issues: state.issues });
+      dispatch('staytax-issues', { issues: state.issues });
     }
     if (state.set === before.set && state.texts === before.texts) return;
     const quote = typedScenario(state)?.draft;
-    tell('staytax-change', { draft: writtenSet(state.set), isValid: !isStale(state), quote });
+    dispatch('staytax-change', { draft: writtenSet(state.set), isValid: !isStale(state), quote });
   };
   const onSave = (): void => {
-    tell('staytax-save', { draft: writtenSet(editor.state().set), summary: editor.consequences()?.summary });
+    dispatch('staytax-save', { draft: writtenSet(editor.state().set), summary: editor.consequences()?.summary });
   };
   const open = (): MountedEditor =>
     mountEditor(
@@ -46,7 +46,7 @@ function drawEditor(root: ShadowRoot, host: HTMLElement, given: Given): Drawn {
     editor = open();
   };
   return {
-    // Nothing, until there is something to edit: a page may then give the saved set.
+    // Nothing until there is something to edit, so that the page can still pass the saved set.
     get: (name) => (name === 'draft' && !(isUntouched() && given.saved === undefined) ? draftOf(editor) : undefined),
     remove: () => editor.unmount(),
     set: (name) => {
@@ -54,17 +54,17 @@ function drawEditor(root: ShadowRoot, host: HTMLElement, given: Given): Drawn {
         editor.draw();
         return;
       }
-      // A page that gives back what it was told must not take the place of what is being typed.
+      // A page that passes the draft of an event back must not interrupt the user's typing.
       if (name === 'draft' && isSame(given.draft, draftOf(editor))) return;
       if (name === 'draft' && editor.state().past.length > 0)
-        editor.change((now) => replacedDraft(now, plain(given.draft)));
-      else if (name === 'saved' && !isUntouched()) editor.change((now) => withSaved(now, plain(given.saved)));
+        editor.change((now) => replaceDraft(now, plainCopy(given.draft)));
+      else if (name === 'saved' && !isUntouched()) editor.change((now) => withSaved(now, plainCopy(given.saved)));
       else reopen();
     },
   };
 
-  function plainOf({ draft, saved, stay }: Given) {
-    return { draft: plain(draft) ?? plain(saved), saved: plain(saved), stay: plain(stay) };
+  function plainOf({ draft, saved, stay }: ElementProperties) {
+    return { draft: plainCopy(draft) ?? plainCopy(saved), saved: plainCopy(saved), stay: plainCopy(stay) };
   }
 }
 

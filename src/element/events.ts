@@ -7,52 +7,52 @@ import type { Stay } from '../stay/schema.js';
 
 /** The properties of both elements. */
 export interface StaytaxProperties {
-  /** The tax set that is edited or looked at. An editor gives it back as it is now. */
+  /** The tax set to edit or show. An editor returns the current draft. */
   draft: TaxSetInput | undefined;
-  /** What is saved: the draft is compared with it. */
+  /** The saved set, with which the draft is compared. */
   saved: TaxSetInput | undefined;
-  /** The policy to calculate with [that of the tax set, or else the documented one]. */
+  /** The policy of the calculation [that of the tax set, or the documented defaults]. */
   policy: Policy | undefined;
-  /** The stay to begin with; the preview looks at it beside the automatic ones. */
+  /** The initial stay of an editor. A preview shows it beside the automatic scenarios. */
   stay: Stay | undefined;
   /**
-   * The language of texts, numbers and dates, as in `Intl` [that of the page]. There are texts in English, German, French,
-   * Spanish and Italian; any other language has its numbers and dates, and English texts.
+   * The language of texts, numbers and dates, as in `Intl` [that of the page]. Texts exist in English, German, French,
+   * Spanish and Italian. Any other language has its numbers and dates, and English texts.
    */
   locale: string | undefined;
 }
 
-/** `staytax-change`: the draft was edited. */
+/** `staytax-change`: the user edited the draft. */
 export interface ChangeDetail {
   /** The draft as it would be saved. */
   readonly draft: TaxSetInput;
-  /** Whether it has no issue, and no field is half typed. */
+  /** Whether it has no issue, and no field with an unreadable text. */
   readonly isValid: boolean;
-  /** What the typed stay costs under the last valid draft. */
+  /** The quote of the typed stay under the last valid draft. */
   readonly quote: Quote | undefined;
 }
 
-/** `staytax-issues`: the problems of the draft changed. */
+/** `staytax-issues`: the issues of the draft changed. */
 export interface IssuesDetail {
-  /** Everything that is wrong; empty once nothing is. */
+  /** All issues; empty for a valid draft. */
   readonly issues: readonly Issue[];
 }
 
-/** `staytax-save`: a user has reviewed a valid draft and wants to save it. Set `saved` once it is. */
+/** `staytax-save`: the user reviewed a valid draft and saves it. Set `saved` after storing it. */
 export interface SaveDetail {
-  /** The draft as it is to be saved. */
+  /** The draft to store. */
   readonly draft: TaxSetInput;
-  /** What changes; absent while it is still being compared. */
+  /** The changes; absent while they are being compared. */
   readonly summary: PreviewSummary | undefined;
 }
 
 /** The events of an editor. They bubble, and leave shadow roots. */
 export interface StaytaxEditorEvents {
-  /** The draft was edited. */
+  /** The user edited the draft. */
   'staytax-change': CustomEvent<ChangeDetail>;
-  /** What is wrong with the draft is not what it was. */
+  /** The issues of the draft changed. */
   'staytax-issues': CustomEvent<IssuesDetail>;
-  /** A reviewed draft is to be saved. */
+  /** The user saves a reviewed draft. */
   'staytax-save': CustomEvent<SaveDetail>;
 }
 
@@ -61,7 +61,7 @@ export interface StaytaxPreviewElement extends HTMLElement, StaytaxProperties {}
 
 /** `<staytax-editor>`: edits a draft, and shows its effect at each keystroke. */
 export interface StaytaxEditorElement extends HTMLElement, StaytaxProperties {
-  /** One of its own events: its detail is typed. */
+  /** An event of `StaytaxEditorEvents`, with a typed detail. */
   addEventListener<Name extends keyof StaytaxEditorEvents>(
     type: Name,
     listener: (this: StaytaxEditorElement, event: StaytaxEditorEvents[Name]) => void,

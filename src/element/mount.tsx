@@ -1,58 +1,51 @@
 import { type ComponentChildren, render } from 'preact';
 import { type Consequences, typedScenario } from '../editor/figures.js';
-import {
-  type EditorInput,
-  type EditorState,
-  inLanguage,
-  isStale,
-  openEditor,
-  redone,
-  undone,
-} from '../editor/state.js';
+import type { EditorInput, EditorState } from '../editor/state.js';
+import { inLanguage, isStale, openEditor, redoStep, undoStep } from '../editor/state.js';
 import { writingFor } from '../views/view-context.js';
 import { ELEMENTS } from '../words/en/editor.js';
 import { say, type Words } from '../words/words.js';
 import { type Comparer, comparerInSlices } from './compare.js';
 import { Editor } from './editor/editor.js';
 import type { Tab } from './editor/tabs.js';
-import { spokenLanguage } from './spoken.js';
+import { elementLanguage } from './language.js';
 
 /** An editor on a page. */
 export interface MountedEditor {
   readonly state: () => EditorState;
   readonly consequences: () => Consequences | undefined;
-  /** Changes the state and draws it. */
+  /** Changes the state and redraws. */
   readonly change: (next: (state: EditorState) => EditorState) => void;
-  /** Draws again what did not change: other tools, other words. */
+  /** Redraws the same state, with other tools or words. */
   readonly draw: () => void;
   readonly unmount: () => void;
 }
 
 export interface MountOptions {
-  /** What ids begin with. */
+  /** Prefix of the ids. */
   readonly prefix: string;
   readonly today?: string | undefined;
   /**
-   * The language of texts, numbers and dates, asked for at each drawing [en]. The texts of `de`, `fr`, `es` and `it`, with any
-   * region, are loaded by themselves before anything is drawn; other languages have English texts.
+   * The language of texts, numbers and dates, read at each drawing [en]. Loads the texts of `de`, `fr`, `es` and `it`,
+   * with any region, before the first drawing. Other languages have English texts.
    */
   readonly locale?: (() => string | undefined) | undefined;
   readonly comparer?: ((done: (found: Consequences) => void) => Comparer) | undefined;
   readonly heading?: ((state: EditorState) => ComponentChildren) | undefined;
   readonly tools?: ((state: EditorState) => ComponentChildren) | undefined;
   readonly tabs?: readonly Tab[] | undefined;
-  /** What stands in the place of taxes and figures, where there is nothing yet that could be edited. */
+  /** Replaces taxes and figures while there is nothing to edit. */
   readonly start?: ((state: EditorState) => ComponentChildren | undefined) | undefined;
-  /** The draft, or what is wrong with it, is another one. */
+  /** Called when the draft or its issues changed. */
   readonly onChange?: ((state: EditorState, before: EditorState) => void) | undefined;
   readonly onSave: () => void;
-  /** What a review says beside what every one does. */
+  /** Additional content of the review. */
   readonly reviewed?: ((state: EditorState) => ComponentChildren) | undefined;
-  /** Where keys such as Ctrl+S are heard [in the editor]: a page that is the editor hears them wherever the focus is. */
+  /** The target of keys such as Ctrl+S [the editor]. A page that is only an editor passes its document. */
   readonly keys?: EventTarget | undefined;
 }
 
-/** So long nobody has to type until the figures are read out. */
+/** Pause in typing before the figures are read out, in milliseconds. */
 const PAUSE_MS = 1_000;
 
 /** Draws an editor into a root, and keeps it up to date. */
@@ -60,7 +53,7 @@ export function mountEditor(root: HTMLElement | ShadowRoot, input: EditorInput, 
   const today = options.today ?? new Date().toISOString().slice(0, 10);
   let state = openEditor({ ...input, today });
   let consequences: Consequences | undefined;
-  /** The states that were compared last: those of the consequences, once they are found. */
+  /** The sets of the last comparison. */
   let asked: Pick<EditorState, 'good' | 'saved'> | undefined;
   let answered: typeof asked;
   let announced = '';
@@ -73,7 +66,7 @@ export function mountEditor(root: HTMLElement | ShadowRoot, input: EditorInput, 
     draw();
   });
 
-  const language = spokenLanguage(
+  const language = elementLanguage(
     () => options.locale?.(),
     () => draw(),
   );
@@ -110,7 +103,7 @@ export function mountEditor(root: HTMLElement | ShadowRoot, input: EditorInput, 
     if (state === before) return;
     const held = focused();
     draw();
-    // What has the focus may be gone, after undo: the keys that redo it would reach nobody.
+    // Undo may remove the focused element. Without a focus, the keys for redo would have no effect.
     if (held?.isConnected === false) focusOn('[data-button="undo"]');
     if (state.good !== before.good || state.saved !== before.saved) compareLater();
     announceLater();
@@ -125,7 +118,7 @@ export function mountEditor(root: HTMLElement | ShadowRoot, input: EditorInput, 
     comparer.compare({ ...sets, policy, today, channel, locale: language.now()?.locale });
   };
 
-  /** Once the figures of the typed stay are painted: all other stays may take the processor that paints them. */
+  /** Compares after the figures of the typed stay are painted, because both need the processor. */
   const compareLater = (): void => {
     stopComparing();
     frame = requestAnimationFrame(() => {
@@ -156,7 +149,7 @@ export function mountEditor(root: HTMLElement | ShadowRoot, input: EditorInput, 
   const focusOn = (selector: string): void => {
     const found = root.querySelector<HTMLElement>(selector);
     found?.focus();
-    // What stands in a field that somebody is led to is to be typed over.
+    // Selects the text of a field that a link leads to, for overtyping.
     if (found instanceof HTMLInputElement) found.select();
   };
 
@@ -187,7 +180,7 @@ export function mountEditor(root: HTMLElement | ShadowRoot, input: EditorInput, 
   };
 }
 
-/** What the typed stay costs, to be read out. */
+/** The amounts of the typed stay as a text for screen readers. */
 function announcementOf(state: EditorState, words: Words): string {
   const scenario = typedScenario(state);
   if (scenario === undefined) return say(words, ELEMENTS, 'noFiguresYet');
@@ -203,22 +196,22 @@ function announcementOf(state: EditorState, words: Words): string {
 
 interface Shortcuts {
   readonly change: (next: (state: EditorState) => EditorState) => void;
-  /** Presses the button that a selector leads to. */
+  /** Presses the button of a selector. */
   readonly press: (selector: string) => void;
 }
 
-/** The keys that people know from everywhere: undo, redo and save. */
+/** Handles the usual keys for undo, redo and save. */
 function shortcut(event: KeyboardEvent, { change, press }: Shortcuts): void {
   if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
   const act = actOf(event.key.toLowerCase(), event.shiftKey);
   if (act === undefined) return;
   const isInDialog = event.composedPath().some((one) => one instanceof HTMLDialogElement);
-  // In a dialog they are those of its fields.
+  // Within a dialog they belong to its fields.
   if (isInDialog && act !== 'save') return;
   event.preventDefault();
   if (isInDialog) return;
   if (act === 'save') press('[data-button="save"]');
-  else change(act === 'undo' ? undone : redone);
+  else change(act === 'undo' ? undoStep : redoStep);
 }
 
 function actOf(key: string, isShifted: boolean): 'undo' | 'redo' | 'save' | undefined {

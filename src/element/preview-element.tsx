@@ -1,14 +1,24 @@
 import { render } from 'preact';
 import { useState } from 'preact/hooks';
+import { completePolicy } from '../definitions/complete-policy.js';
+import { digitsFor } from '../definitions/policy.js';
+import type { TaxSet } from '../definitions/tax-set.js';
+import { validateTaxSet } from '../definitions/validate-tax-set.js';
+import { fieldsOf } from '../editor/json.js';
+import { InvalidDefinition } from '../issues/errors.js';
+import { below, type Issue } from '../issues/issue.js';
+import { type PreviewOptions, previewIn } from '../preview/preview.js';
+import type { Preview } from '../preview/preview-data.js';
+import { validateStay } from '../stay/validate-stay.js';
 import { List } from '../views/markup.js';
 import { PreviewView } from '../views/preview-view.js';
 import { STYLE } from '../views/style.js';
 import { writingFor } from '../views/view-context.js';
+import { VIEWS } from '../words/en/pages.js';
 import { issueIn } from '../words/issue-text.js';
-import { type Drawn, elementClass, type Given } from './base.js';
-import { type Previewed, previewed } from './previewed.js';
-import { shadowStyle } from './shadow-style.js';
-import { spokenLanguage } from './spoken.js';
+import { ENGLISH, say, type Words } from '../words/words.js';
+import { type DrawnElement, type ElementProperties, elementClass, plainCopy, shadowStyle } from './base.js';
+import { elementLanguage } from './language.js';
 
 /** `<staytax-preview>`. */
 export function previewElement(): CustomElementConstructor {
@@ -17,7 +27,7 @@ export function previewElement(): CustomElementConstructor {
 
 let previews = 0;
 
-function drawPreview(root: ShadowRoot, host: HTMLElement, given: Given): Drawn {
+function drawPreview(root: ShadowRoot, host: HTMLElement, given: ElementProperties): DrawnElement {
   previews += 1;
   const prefix = `staytax${previews}-`;
   let isDue = false;
@@ -28,11 +38,13 @@ function drawPreview(root: ShadowRoot, host: HTMLElement, given: Given): Drawn {
     const { locale } = spoken;
     const { prose } = writingFor(locale ?? 'en');
     render(
-      given.draft === undefined ? null : <Shown {...previewed(given, prose)} prefix={prefix} locale={locale} />,
+      given.draft === undefined ? null : (
+        <PreviewContent {...previewResult(given, prose)} prefix={prefix} locale={locale} />
+      ),
       root,
     );
   };
-  const language = spokenLanguage(() => localeOf(given, host), draw);
+  const language = elementLanguage(() => localeOf(given, host), draw);
   draw();
   return {
     get: () => undefined,
@@ -40,7 +52,7 @@ function drawPreview(root: ShadowRoot, host: HTMLElement, given: Given): Drawn {
       language.stop();
       render(null, root);
     },
-    // Several properties are set one after the other: what they show is worked out once.
+    // Draws once after several properties were set in a row.
     set: () => {
       if (isDue) return;
       isDue = true;
@@ -49,8 +61,8 @@ function drawPreview(root: ShadowRoot, host: HTMLElement, given: Given): Drawn {
   };
 }
 
-/** The language that a page asks for or is written in, when it is one that Intl knows. */
-export function localeOf({ locale }: Given, host: HTMLElement): string | undefined {
+/** The language that the page sets or is written in, if `Intl` knows it. */
+export function localeOf({ locale }: ElementProperties, host: HTMLElement): string | undefined {
   const tag = locale ?? host.closest('[lang]')?.getAttribute('lang');
   try {
     return typeof tag === 'string' ? Intl.getCanonicalLocales(tag)[0] : undefined;
@@ -59,12 +71,12 @@ export function localeOf({ locale }: Given, host: HTMLElement): string | undefin
   }
 }
 
-type ShownProps = Previewed & { readonly prefix: string; readonly locale: string | undefined };
+type PreviewContentProps = PreviewResult & { readonly prefix: string; readonly locale: string | undefined };
 
-function Shown(props: ShownProps) {
+function PreviewContent(props: PreviewContentProps) {
   const [chosen, setChosen] = useState('');
   if ('issues' in props) {
-    // No frame is around it, so that sentences are written whole.
+    // Outside of a frame, sentences are complete.
     const writing = writingFor(props.locale ?? 'en');
     const entries = props.issues.map((issue) => {
       const text = issueIn(writing, issue);
@@ -73,4 +85,45 @@ function Shown(props: ShownProps) {
     return <List entries={entries} />;
   }
   return <PreviewView {...props} chosen={chosen} onChoose={setChosen} />;
+}
+
+export type PreviewResult =
+  | { readonly preview: Preview; readonly sets: { readonly draft: TaxSet; readonly saved: TaxSet | undefined } }
+  | { readonly issues: readonly Issue[] };
+
+/** The preview of the properties of an element, with sentences for `Prose`, or all issues of the properties. */
+export function previewResult(given: Omit<ElementProperties, 'locale'>, words: Words = ENGLISH): PreviewResult {
+  const draft = validateTaxSet(plainCopy(given.draft));
+  const saved = given.saved === undefined ? undefined : validateTaxSet(plainCopy(given.saved));
+  const asked = given.policy === undefined ? undefined : fieldsOf(plainCopy(given.policy));
+  const { currency, digits, wrong } = moneyOf(draft.value, asked);
+  const stay = given.stay === undefined ? undefined : validateStay(plainCopy(given.stay), currency, digits);
+  const issues = [
+    ...(draft.issues ?? []),
+    ...wrong,
+    ...below('saved', saved?.issues ?? []),
+    ...below('stay', stay?.issues ?? []),
+  ];
+  if (draft.value === undefined || issues.length > 0) return { issues };
+  const options: PreviewOptions = {
+    ...(saved?.value === undefined ? {} : { saved: saved.value }),
+    ...(asked === undefined ? {} : { policy: asked }),
+    ...(stay?.value === undefined
+      ? {}
+      : { automatic: true, scenarios: [{ name: say(words, VIEWS, 'yourStay'), stay: stay.value }] }),
+  };
+  try {
+    return { preview: previewIn(words, draft.value, options), sets: { draft: draft.value, saved: saved?.value } };
+  } catch (error) {
+    if (!(error instanceof InvalidDefinition)) throw error;
+    return { issues: error.issues };
+  }
+}
+
+/** The currency and digits of prices, by the policy of the page or of the set. */
+function moneyOf(draft: TaxSet | undefined, asked: unknown) {
+  const { currency = 'EUR' } = draft ?? {};
+  const completed = completePolicy(asked, draft);
+  if ('issues' in completed) return { currency, wrong: completed.issues };
+  return { currency, digits: digitsFor(currency, completed.policy), wrong: [] };
 }

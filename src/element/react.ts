@@ -8,7 +8,7 @@
 import type {} from 'react';
 import type { StaytaxEditorElement, StaytaxEditorEvents, StaytaxPreviewElement, StaytaxProperties } from './events.js';
 
-/** What JSX may say of every element of a page. */
+/** Attributes that JSX allows on every element. */
 interface CommonProps<Of> {
   readonly key?: string | number | null | undefined;
   readonly ref?: ((element: Of | null) => void) | { current: Of | null } | null | undefined;

@@ -1,11 +1,55 @@
 import { STYLE } from '../views/style.js';
-import { FORM_STYLE } from './form-style.js';
-import { shadowStyle } from './shadow-style.js';
+import { shadowStyle } from './base.js';
+
+/** Styles of the form: the cards of taxes, their rows, the stay. Nested in the style of the editor. */
+const FORM_STYLE = `
+fieldset { margin: 0; border: 0; padding: 0; min-width: 0; }
+legend { font-weight: 600; padding: 0; margin-bottom: .25rem; }
+.tax { border-top: 1px solid var(--line); } .tax.over { outline: 3px dashed var(--accent); } .tax:has(.items) { content-visibility: visible; }
+.taxhead { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 0 1rem; align-items: start; padding: .5rem 0; } .taxhead h3 { cursor: grab; min-width: 0; overflow-wrap: anywhere; }
+.line { display: grid; grid-template-columns: minmax(6rem, 12rem) minmax(0, 1fr); gap: 0 1rem; align-items: start; min-width: 0; }
+.says { padding-top: .125rem; color: var(--quiet); min-width: 0; overflow-wrap: anywhere; } .tax:has(> .card) .says .words { display: none; }
+.comes { padding-top: .125rem; font-variant-numeric: tabular-nums; text-align: end; display: flex; flex-wrap: wrap; gap: 0 .5rem; justify-content: end; align-items: baseline; flex-direction: row-reverse; } .comes span { font-size: var(--small); }
+button.fold { border: 0; background: none; padding: 0 0 0 1.25rem; text-indent: -1.25rem; text-align: start; min-height: 1.5rem; } h3 .fold { color: var(--ink); font-weight: 600; }
+.editor summary { list-style: none; font-size: var(--small); color: var(--quiet); cursor: pointer; padding-inline-start: 1.25rem; text-indent: -1.25rem; min-height: 1.5rem; } .editor summary:hover { color: var(--ink); } .editor summary::-webkit-details-marker { display: none; }
+button.fold::before, .editor summary::before { content: "▸" / ""; display: inline-block; width: 1.25rem; text-indent: 0; color: var(--quiet); } button.fold[aria-expanded="true"]::before, .editor details[open] > summary::before { content: "▾" / ""; }
+.card { position: relative; display: grid; grid-template-columns: minmax(0, 1fr); gap: .75rem; padding: .25rem 0 1rem 1.25rem; }
+.fields { display: flex; flex-wrap: wrap; gap: .5rem; align-items: start; } .fields .field { flex: 1 1 8rem; max-width: 18rem; } .fields :is(.whole, .decimal) { flex: 0 1 7rem; } .fields .date { flex: 0 1 9.5rem; } .fields .choice { flex: 1 1 9rem; } .fields .field:has(.problem, .advice) { flex-basis: 14rem; } .fields .who { flex: 0 0 4rem; align-self: center; padding-top: 1rem; font-size: var(--small); }
+.fields.first { display: grid; grid-template-columns: minmax(0, 3fr) minmax(6.5rem, 2fr) minmax(0, 4fr) minmax(0, 3fr); } .fields.first .field { max-width: none; }
+.field { min-width: 0; position: relative; }
+.field label { display: block; font-size: var(--small); color: var(--quiet); margin-bottom: .125rem; white-space: nowrap; overflow: hidden; text-overflow: ellipsis; }
+.field input, .field select, :is(.tools, .heading, .items) select, textarea { width: 100%; min-width: 0; font: inherit; color: var(--ink); background: var(--card); border: 1px solid color-mix(in srgb, var(--quiet) 75%, var(--card)); border-radius: .375rem; padding: .125rem .5rem; min-height: 2rem; text-overflow: ellipsis; font-variant-numeric: tabular-nums; scroll-margin: 9rem 0 3rem; }
+.field input[aria-invalid="true"], .field select[aria-invalid="true"] { border: 2px solid var(--loss); }
+.field:has(.unit) input { padding-inline-end: 2.75rem; }
+.unit { float: inline-end; margin: -1.75rem .5rem 0 0; position: relative; color: var(--quiet); font-size: var(--small); line-height: 1.5rem; pointer-events: none; }
+.field.taxes { flex: 1 1 100%; max-width: none; display: flex; flex-wrap: wrap; gap: 0 1rem; align-items: center; } .taxes legend { font-size: var(--small); font-weight: 400; color: var(--quiet); margin: 0; } .taxes label { display: flex; gap: .5rem; align-items: center; min-height: 2rem; margin: 0; font-size: inherit; color: var(--ink); white-space: normal; } .taxes input { width: 1.1rem; min-height: 1.1rem; margin: 0; accent-color: var(--accent); } .taxes .problem { flex: 0 0 100%; }
+.problem { color: var(--loss); font-size: var(--small); margin: .25rem 0 0; clear: both; }
+.advice { color: var(--dearer); font-size: var(--small); margin: .25rem 0; padding: 0; clear: both; } ul.advice { padding-inline-start: 2.25rem; } section.advice ul { margin: .25rem 0; padding-inline-start: 1.25rem; }
+.holds, .adds { display: flex; flex-wrap: wrap; gap: .25rem .5rem; align-items: center; }
+.holds .field { display: grid; grid-template-columns: auto 4rem; gap: 0 .5rem; align-items: center; } .holds .field label { margin: 0; } .holds .field > p { grid-column: 1 / -1; max-width: 24rem; } .holds .field input { min-height: 1.75rem; }
+.chip { display: inline-flex; gap: .25rem; align-items: center; font-size: var(--small); line-height: 1.3; border: 1px solid var(--line); border-radius: 1rem; padding: .125rem .75rem; min-height: 1.75rem; text-align: start; } span.chip { color: var(--quiet); border-color: transparent; padding-inline: .25rem; }
+.holds button.chip { color: var(--ink); background: var(--card); max-width: 100%; white-space: normal; } .holds button.chip::after { content: "▾" / ""; color: var(--quiet); } .holds button.chip[aria-expanded="true"]::after { content: "▴" / ""; }
+button:is(.add, .more) { white-space: nowrap; border: 1px solid transparent; background: none; color: var(--quiet); font-size: var(--small); padding: 0 .5rem; min-height: 1.75rem; text-align: start; } button:is(.add, .more):hover { color: var(--ink); background: var(--chosen); border-color: transparent; } .adds { margin-inline-start: -.5rem; } button.sign { min-width: 2rem; text-align: center; font-weight: 700; }
+.menu { position: relative; } .menu .items { box-sizing: border-box; position: absolute; inset-inline: 0 auto; top: calc(100% + .25rem); z-index: 3; display: block; width: max-content; min-width: 12rem; max-width: min(17rem, 90cqw); max-height: 22rem; overflow: auto; padding: .25rem; background: var(--card); border: 1px solid var(--line); border-radius: .5rem; box-shadow: 0 .5rem 1.5rem rgb(0 0 0 / .15); }.top .menu .items { inset-inline: auto 0; width: 15rem; max-width: calc(100vw - 1.5rem); }
+button.item { display: block; width: 100%; border: 0; background: none; color: var(--ink); font-size: inherit; text-align: start; padding: .25rem .5rem; min-height: 1.75rem; } button.item:is(:hover, :focus-visible) { background: var(--chosen); } button.item[aria-disabled="true"] { color: var(--quiet); background: none; }
+.items-of + .items-of { border-top: 1px solid var(--line); margin-top: .25rem; padding-top: .25rem; } .items p { margin: 0; padding: .25rem .5rem; font-size: var(--small); font-weight: 400; color: var(--quiet); } .items p::first-letter { text-transform: uppercase; }
+.group h4 { margin: 0 0 .25rem; font-size: var(--small); font-weight: 400; color: var(--quiet); } .group h4::first-letter { text-transform: uppercase; }
+.editor .rows-of table { width: max-content; font-size: inherit; border-collapse: collapse; } .rows-of .wide { margin: 0 0 .25rem; overflow-x: auto; } .editor .rows-of :is(th, td) { border: 0; padding: .125rem .75rem .125rem 0; vertical-align: top; text-align: start; } .editor .rows-of th { font-size: var(--small); font-weight: 400; color: var(--quiet); padding-bottom: 0; vertical-align: bottom; }
+.range { display: flex; gap: .25rem; } .range > * { width: 7.5rem; flex: none; } .range > .date { width: 8.5rem; } .range > .whole { width: 4rem; } .range > .decimal { width: 6.25rem; } .range > .entries { width: auto; } .range > span { overflow-wrap: anywhere; }
+.entries { display: grid; grid-template-columns: auto auto; justify-content: start; align-items: center; } .entry ~ button { grid-column: 2; } .entries > .entry { grid-column: 1; margin: 0; }
+.entry { display: flex; flex-wrap: wrap; gap: .25rem; align-items: end; margin: 0 0 .25rem; } .rows-of .entry { flex-wrap: nowrap; } .rows-of .entry .field { flex: none; width: 5.5rem; } .rows-of .entry .date { width: 8.5rem; } .entry .field { flex: 0 1 9rem; } .entry legend { font-size: var(--small); } .entry details { flex: 1 1 100%; margin: 0; }
+td.moves { white-space: nowrap; } :is(td.moves, .entry) > button { min-width: 1.75rem; min-height: 2rem; padding: 0 .25rem; border: 0; background: none; color: var(--quiet); } :is(td.moves, .entry) > button:hover:not([aria-disabled="true"]) { background: var(--chosen); color: var(--ink); } td.moves > button[aria-disabled="true"] { opacity: .5; }
+[data-button="add-tax"] { margin-top: .75rem; } .of-set { margin-top: 1.25rem; padding-top: .75rem; border-top: 1px solid var(--line); } .of-set .fields { margin-bottom: .5rem; } .of-set .text { flex-grow: 4; max-width: none; } .of-set .currency { flex: 0 1 5rem; }
+.stayform { position: relative; display: grid; grid-template-columns: minmax(0, 1fr); gap: .5rem; } .stayform .fields { align-items: end; } .stayform .fields .whole { flex: 0 1 4.5rem; } .stayform .fields .text { flex: 1 1 6.5rem; } .extra button { border: 0; background: none; color: var(--quiet); }
+.depth1 { margin-inline-start: 1rem; } .depth2 { margin-inline-start: 2rem; } .depth3 { margin-inline-start: 3rem; } .depth4 { margin-inline-start: 4rem; } .depth5 { margin-inline-start: 5rem; } .depth6 { margin-inline-start: 6rem; }
+@container (max-width: 40rem) {
+.card { padding-inline-start: 0; } .fields.first { grid-template-columns: repeat(2, minmax(0, 1fr)); } .taxhead { grid-template-columns: minmax(0, 1fr) auto; } .line { display: contents; } .comes { grid-area: 1 / 2; } .says { grid-area: 2 / 1 / auto / span 2; padding-inline-start: 1.25rem; }
+:is(.card, .stayform) .menu { position: static; } :is(.card, .stayform) .menu .items { top: auto; inset-inline: 0 auto; max-width: min(17rem, 100%); }
+}`;
 
 /**
- * How an editor looks beside what it shares with every preview: nothing outside of `.staytax` is touched. Columns follow the
- * width of the editor, not of the page around it. Taxes and pictures out of sight are neither laid out nor painted, which
- * was half of the time of a key with 30 taxes. Tabs have a shade where there are more of them than are seen.
+ * Styles of an editor beside those of every preview, limited to `.staytax`. Columns follow the width of the editor.
+ * Taxes and pictures out of sight are not laid out, which took half of a key press with 30 taxes.
  */
 export const EDITOR_STYLE = `
 .studio { max-width: 120rem; margin: 0 auto; }
@@ -71,7 +115,7 @@ dialog::backdrop { background: rgb(10 12 16 / .45); }
 .told.bad { border-color: var(--loss); }
 .edits td, .edits th { padding: .4rem .75rem .4rem 0; } .edits td:last-child { font-weight: 600; } .edits td div + div { margin-top: .15rem; }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; font-size: var(--small); }
-@media print { .editor .tax, .editor figure { content-visibility: visible; } .stick, .sides > .shown { position: static; max-height: none; overflow: visible; border: 0; } .editor :is(.tools, .tabs, .skip, button:not(.fold, .open, .chip)) { display: none; } }
+@media print { .editor .tax, .editor figure { content-visibility: visible; } .stick, .sides > .shown { position: static; max-height: none; overflow: visible; border: 0; } .editor :is(.tools, .tabs, .skip, button:not(.fold, .open, .chip)) { display: none; } .editor button.chip { border: 0; padding: 0 .6rem 0 0; } }
 @media (max-height: 30rem) { .stick { position: static; } }
 @media (forced-colors: active) { .tabs button[aria-selected="true"] { border-color: Highlight; text-decoration: underline; } button { border: 1px solid ButtonBorder; } .state::before { background: CanvasText; forced-color-adjust: none; } .stays tr.hurts th { border-inline-start: 3px solid; } }
 @media (prefers-reduced-motion: reduce) { * { transition: none; animation: none; } }
@@ -79,11 +123,11 @@ pre { white-space: pre-wrap; overflow-wrap: anywhere; font-size: var(--small); }
 @container (max-width: 40rem) {
 .top { gap: .5rem; } .top .tools { gap: 0; } .top .tools button { padding-inline: .5rem; } .top .main { margin-inline-start: .25rem; } .tools .word { display: none; } .tools .short { display: inline; } .heading label { display: none; }
 .answer { display: block; padding: 0 0 .3rem; } .answer .figures { display: grid; grid-template-columns: minmax(52%, auto) 1fr; gap: 0 1rem; } .answer .figures > .price { display: none; } .answer .figures > div { display: block; } .answer > .quiet { margin: .1rem 0 0 -.65rem; min-height: 1.75rem; } .answer dd { min-height: 1.8rem; }
-.stays th, .stays td { padding: .45rem .35rem; } .stays :is(th, td):nth-child(2) { display: none; } .edits td, .edits th { padding-inline-end: .5rem; }
+.stays thead { position: absolute; clip-path: inset(50%); } .stays tbody tr { display: grid; grid-template-columns: auto auto minmax(0, 1fr); gap: .15rem .4rem; padding: .5rem .35rem; border-top: 1px solid var(--line); } .stays tbody :is(th, td):is(*, :first-child) { border: 0; padding: 0; width: auto; } .stays tbody th { grid-column: 1 / -1; } .stays tbody td:not(:last-child) { color: var(--quiet); } .stays td:nth-child(3)::before { content: "→ " / ""; } .stays td.number:last-child { justify-self: end; } .stays tr.hurts { box-shadow: inset 3px 0 var(--loss); padding-inline-start: .6rem; } .stays tr.hurts th { box-shadow: none; } .edits td, .edits th { padding-inline-end: .5rem; }
 .depth1, .depth2, .depth3, .depth4, .depth5, .depth6 { margin-inline-start: .5rem; }
 }
 }
 `;
 
-/** How all of it looks in a shadow root. */
+/** All styles, for a shadow root. */
 export const EDITOR_SHADOW_STYLE = /* @__PURE__ */ shadowStyle(STYLE, EDITOR_STYLE);

@@ -1,7 +1,7 @@
 import type { Calculation } from '../calculation/calculation.js';
 import type { Cell } from '../calculation/cells.js';
 import type { Line } from '../calculation/program.js';
-import { byUnit, type LineNight, opensOn } from '../calculation/reasons.js';
+import { byUnit, isOpenOnCell, type LineNight } from '../calculation/reasons.js';
 import { dateOf } from '../calendar/plain-date.js';
 import { calculationOf } from '../quote/calculation.js';
 import type { Quote } from '../quote/quote.js';
@@ -42,7 +42,7 @@ export function calculatedOf(quote: Quote): CalculatedQuote | undefined {
 /** The nights on which a line applies, with the cells on which it does. */
 export function lineSlots({ calculation, slots }: CalculatedQuote, line: Line): NightSlot[] {
   return slots.flatMap((slot) => {
-    const cells = slot.cells.filter((cell) => opensOn(calculation, line, cell));
+    const cells = slot.cells.filter((cell) => isOpenOnCell(calculation, line, cell));
     return cells.length === 0 ? [] : [{ ...slot, cells }];
   });
 }

@@ -63,8 +63,8 @@ interface Alike {
 /** The charged nights of each guest; `undefined` if the charge does not count guests on their own nights. */
 export function guestsCharged(of: CalculatedCharge): GuestsCharged[] | undefined {
   const alike = new Map<string, Alike>();
-  for (const kind of of.calculated.calculation.kinds) for (const one of guestsIn(of, kind)) put(alike, one);
-  return alike.size === 0 ? undefined : [...alike.values()].map(chargedOf);
+  for (const kind of of.calculated.calculation.kinds) for (const one of guestsIn(of, kind)) addAlike(alike, one);
+  return alike.size === 0 ? undefined : [...alike.values()].map(asGuestsCharged);
 }
 
 function guestsIn(
@@ -84,7 +84,7 @@ function guestsIn(
   return guests.values();
 }
 
-function put(alike: Map<string, Alike>, one: Alike): void {
+function addAlike(alike: Map<string, Alike>, one: Alike): void {
   const key = JSON.stringify(one.nights);
   const known = alike.get(key);
   if (known === undefined) {
@@ -95,7 +95,7 @@ function put(alike: Map<string, Alike>, one: Alike): void {
   known.isSkipped &&= one.isSkipped;
 }
 
-function chargedOf({ persons, isSkipped, nights }: Alike): GuestsCharged {
+function asGuestsCharged({ persons, isSkipped, nights }: Alike): GuestsCharged {
   const [sleeps] = nightRuns(nights);
   if (sleeps === undefined) throw new Error('staytax: a guest without a night');
   const { roomGroup: _, ...own } = sleeps;

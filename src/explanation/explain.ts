@@ -13,7 +13,14 @@ import { type CalculatedQuote, calculatedOf, roomGroupsOf } from './calculated.j
 import { guestsCharged, nightsCharged } from './charged-nights.js';
 import type { ChargeExplanation, Explanation, ReportedStep, Step } from './explanation-data.js';
 import { amountsToRound, paidRates, ratesStep } from './rates-step.js';
-import { type CalculatedCharge, extractedIn, extractionStep, nightsStep, overStayStep, roundingStep } from './steps.js';
+import {
+  type CalculatedCharge,
+  extractionFinder,
+  extractionStep,
+  nightsStep,
+  overStayStep,
+  roundingStep,
+} from './steps.js';
 import { whyNotCharged } from './why-not.js';
 import { chargedSentences, type WhenCharged } from './words/charged.js';
 import { netsInWords, ratesInWords } from './words/rates.js';
@@ -74,12 +81,12 @@ export function explainIn(plain: Words, quote: Quote, context: ExplainContext = 
       version: 2,
       currency: quote.currency,
       digits,
-      charges: quote.taxes.map((tax) => reported(tax, words)),
+      charges: quote.taxes.map((tax) => reportedCharge(tax, words)),
       sentences: figures,
     };
   }
   const { policy, digits, lines } = calculated.calculation.program;
-  const extractedAt = extractedIn(calculated.calculation);
+  const extractedAt = extractionFinder(calculated.calculation);
   return {
     version: 2,
     currency: quote.currency,
@@ -88,7 +95,7 @@ export function explainIn(plain: Words, quote: Quote, context: ExplainContext = 
     roomGroups: roomGroupsOf(calculated),
     charges: quote.taxes.flatMap((tax, at) => {
       const line = lines[at];
-      return line === undefined ? [] : [explained(tax, { calculated, extractedAt, line, words })];
+      return line === undefined ? [] : [chargeExplanation(tax, { calculated, extractedAt, line, words })];
     }),
     sentences: figures,
   };
@@ -112,7 +119,7 @@ function mustBeQuote(quote: unknown): void {
   }
 }
 
-function explained(tax: QuotedTax, of: CalculatedCharge): ChargeExplanation {
+function chargeExplanation(tax: QuotedTax, of: CalculatedCharge): ChargeExplanation {
   const nights = nightsCharged(of);
   const guests = guestsCharged(of);
   const notCharged = whyNotCharged(of, nights, guests);
@@ -175,7 +182,7 @@ function isSameQuote(one: Quote, other: Quote): boolean {
   return figures(one) === figures(other);
 }
 
-function reported(tax: QuotedTax, words: Words): ChargeExplanation {
+function reportedCharge(tax: QuotedTax, words: Words): ChargeExplanation {
   const { title, rate, base, quantity, computedOn, taxableNights, amount } = tax;
   const step: ReportedStep = {
     kind: 'reported',

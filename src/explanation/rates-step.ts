@@ -1,6 +1,6 @@
 import { type NightUnits, nightUnits, unitsBeforeLimit } from '../calculation/by.js';
 import { isGiven, type Line } from '../calculation/program.js';
-import { opensOn } from '../calculation/reasons.js';
+import { isOpenOnCell } from '../calculation/reasons.js';
 import { endsOf } from '../calendar/plain-date.js';
 import type { DateRange } from '../definitions/date-range.js';
 import type { LocalTax } from '../definitions/local/of-tax.js';
@@ -82,7 +82,7 @@ function withinStay({ rates = [], ...local }: LocalTax, { slots }: CalculatedQuo
 
 /** A percent of extras has no base in the lodging. */
 function isComputed({ calculation }: CalculatedQuote, line: Line, { cell }: NightUnits): boolean {
-  return isGiven(line) || opensOn(calculation, line, cell);
+  return isGiven(line) || isOpenOnCell(calculation, line, cell);
 }
 
 /** The rates as data, with the figures of the quote. */
@@ -145,7 +145,7 @@ function printedUnit({ units, base, exact, amount, limit }: AlikeUnits, digits: 
 
 /** The amounts to round: one over the stay, or one for each night of a room group. */
 export function amountsToRound({ calculated, line }: CalculatedCharge, paid: readonly PaidRate[]): Fraction[] {
-  const all = line.hasStayLimit ? nightUnits(calculated.calculation, line) : paid.flatMap(({ units }) => units);
+  const all = line.isLimited ? nightUnits(calculated.calculation, line) : paid.flatMap(({ units }) => units);
   return slotsWith(calculated, all).map(({ units: own }) => addUnits(own, ({ amount }) => amount));
 }
 

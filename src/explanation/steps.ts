@@ -2,7 +2,7 @@ import type { Calculation, LimitedPayer } from '../calculation/calculation.js';
 import type { Cell } from '../calculation/cells.js';
 import { extractionOn } from '../calculation/net.js';
 import type { Line } from '../calculation/program.js';
-import { byUnit, opensOn } from '../calculation/reasons.js';
+import { byUnit, isOpenOnCell } from '../calculation/reasons.js';
 import { limitedUnitsOf } from '../calculation/units.js';
 import { printUnits } from '../money/amount.js';
 import { addFractions, type Fraction, fraction, multiplyFractions, whole, ZERO } from '../money/fraction.js';
@@ -95,7 +95,7 @@ function nightsByFactor(nights: readonly NightSlot[], line: Line, extractedAt: E
 }
 
 /** Groups of identical payers of a limit over the stay, in the order of the stay. */
-export function heldPayers({ calculated: { calculation }, line }: CalculatedCharge): LimitedPayer[] {
+export function limitedPayers({ calculated: { calculation }, line }: CalculatedCharge): LimitedPayer[] {
   const limits = new Map<LimitedPayer['limit'], number>();
   const alike = new Map<string, LimitedPayer>();
   for (const one of limitedUnitsOf(byUnit(calculation), line)?.payers ?? []) {
@@ -118,7 +118,7 @@ export function sumOfPayers(payers: readonly LimitedPayer[], of: (payer: Limited
 
 /** `undefined` if no limit changes the amount. */
 export function overStayStep(of: CalculatedCharge): OverStayStep | undefined {
-  const payers = heldPayers(of);
+  const payers = limitedPayers(of);
   if (payers.length === 0) return undefined;
   const { digits } = of.calculated.calculation.program;
   return {
@@ -179,7 +179,7 @@ export function roundingStep({ calculated, line }: CalculatedCharge, exact: read
 }
 
 /** The net of some nights, computed from their price in exact fractions of a minor unit. */
-export interface ExtractedNet {
+interface ExtractedNet {
   readonly price: Integer;
   /** The inclusive charges that do not depend on the net. */
   readonly fixed: Fraction;
@@ -195,17 +195,17 @@ export interface ExtractedNet {
 /** Splits the price of each cell for a line that is computed from it; cached. */
 export type ExtractionFinder = (cell: Cell, line: Line) => ExtractedNet;
 
-export function extractedIn(calculation: Calculation): ExtractionFinder {
+export function extractionFinder(calculation: Calculation): ExtractionFinder {
   const found = new Map<string, ExtractedNet>();
   return (cell, line) => {
     const key = `${cell.index} ${line.index}`;
-    const known = found.get(key) ?? extracted(calculation, cell, line);
+    const known = found.get(key) ?? extractNet(calculation, cell, line);
     found.set(key, known);
     return known;
   };
 }
 
-function extracted(calculation: Calculation, cell: Cell, of: Line): ExtractedNet {
+function extractNet(calculation: Calculation, cell: Cell, of: Line): ExtractedNet {
   const { lines, net } = calculation.program;
   const { inclusive } = extractionOn(calculation, net.base, cell);
   const over = (taken: Integer): Fraction => fraction(taken, inclusive.denominator);
@@ -222,9 +222,11 @@ function extracted(calculation: Calculation, cell: Cell, of: Line): ExtractedNet
     fixed,
     factor: addFractions(whole(1), over(inclusive.net)),
     net: fraction(numerator, denominator),
-    percentages: lines.map((line) => line.isInclusive && line.from === 'exact' && opensOn(calculation, line, cell)),
+    percentages: lines.map(
+      (line) => line.isInclusive && line.from === 'exact' && isOpenOnCell(calculation, line, cell),
+    ),
     amounts: lines.map((line) =>
-      needed.has(line.index) && opensOn(calculation, line, cell) ? exactOn(calculation, line, cell) : undefined,
+      needed.has(line.index) && isOpenOnCell(calculation, line, cell) ? exactOn(calculation, line, cell) : undefined,
     ),
   };
 }

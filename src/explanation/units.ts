@@ -1,6 +1,6 @@
 import type { NightUnits } from '../calculation/by.js';
 import { type Cell, sleepersOn } from '../calculation/cells.js';
-import { opensOn } from '../calculation/reasons.js';
+import { isOpenOnCell } from '../calculation/reasons.js';
 import { cellsOn } from '../calculation/units.js';
 import { isTogether, LOGICS, type TaxLogic, UNITS, type Unit } from '../definitions/logics.js';
 import { addFractions, type Fraction, fraction, whole, ZERO } from '../money/fraction.js';
@@ -124,7 +124,7 @@ function addAmounts(to: TermSums['added'], added: BaseTerm['added']): void {
 function baseCells({ calculated: { calculation }, line }: CalculatedCharge, { cell }: NightUnits): readonly Cell[] {
   // Other lines have units on each cell.
   const cells = line.from === 'units' ? cellsOn(calculation, cell) : [cell];
-  return cells.filter((one) => opensOn(calculation, line, one));
+  return cells.filter((one) => isOpenOnCell(calculation, line, one));
 }
 
 /** The start and the additions of a base on a cell, exact or rounded. */

@@ -314,7 +314,7 @@ interface WarnedInvoice {
 }
 
 /** Likely mistakes: unknown names, and parts of the price or fees that are exempt by default. */
-export function warningsOf(
+function warningsOf(
   { taxes }: TaxSet,
   options: InvoiceOptions,
   { currency, untaxed, items }: WarnedInvoice,

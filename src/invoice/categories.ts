@@ -147,7 +147,7 @@ const KNOWN_CURRENCIES: ReadonlySet<string> = /* @__PURE__ */ new Set(CURRENCIES
 const LIKE_A_CODE = /^vatex-\S+$/i;
 
 /** Whether a reason is in the VATEX list. */
-export function isReasonCode(reason: string): boolean {
+function isReasonCode(reason: string): boolean {
   return CODES.has(reason);
 }
 

@@ -6,7 +6,7 @@ import { currencyDigits, parseSigned, printUnits, size } from '../money/amount.j
 import { compareFractions } from '../money/fraction.js';
 import { add, type Integer, multiply, subtract } from '../money/integer.js';
 import { roundDivide } from '../money/rounding.js';
-import { correctedBy } from '../quote/calculation.js';
+import { quotesOfCorrection } from '../quote/calculation.js';
 import type { Quote } from '../quote/quote.js';
 import type { Correction } from '../record/difference.js';
 import { InvalidRecord, type QuoteRecord, verifiedQuote } from '../record/record.js';
@@ -72,7 +72,7 @@ import { linesOf } from './lines.js';
 export function invoiceOf(quote: Quote | QuoteRecord | Correction, options: InvoiceOptions = {}): Invoice {
   return withReadable({ quote, options }, () => {
     checkInvoiceOptions(options);
-    const quotes = isRecord(quote) ? correctedBy(quote) : undefined;
+    const quotes = isRecord(quote) ? quotesOfCorrection(quote) : undefined;
     if (quotes === undefined) return printBill(billFor(quote, options), options);
     return printBill(correctionBill(billFor(quotes.before, options), billFor(quotes.after, options)), options);
   });
@@ -226,7 +226,7 @@ function breakdownOf(
 const MOST_USUAL = 5;
 
 /** The notes for the reader of the invoice, a sentence each. */
-export function notesOf(bill: Bill): string[] {
+function notesOf(bill: Bill): string[] {
   const { untaxed, collected, digits, currency, words } = bill;
   const without = [...untaxed].map((part) => say(words, INVOICE, 'withoutVat', { item: textOf(part, words) }));
   const byChannel = linesOf(collected, 'stay', digits).map(({ text, net }) =>

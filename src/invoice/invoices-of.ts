@@ -1,7 +1,7 @@
 import { wrongArgument } from '../issues/arguments.js';
 import { AN_OBJECT, checkKind, required } from '../issues/kinds.js';
 import { isRecord } from '../issues/reading.js';
-import { correctedBy } from '../quote/calculation.js';
+import { quotesOfCorrection } from '../quote/calculation.js';
 import type { Quote } from '../quote/quote.js';
 import type { Correction } from '../record/difference.js';
 import type { QuoteRecord } from '../record/record.js';
@@ -52,7 +52,7 @@ export function invoicesOf(quote: Quote | QuoteRecord | Correction, options: Pay
     if (value !== undefined) throw wrongArgument(name, value, 'left out: each payer has a list like that');
   }
   checkPayers(payers);
-  const quotes = isRecord(quote) ? correctedBy(quote) : undefined;
+  const quotes = isRecord(quote) ? quotesOfCorrection(quote) : undefined;
   if (quotes === undefined) {
     return billsFor(quote, payers, others).map((bill, at) => printedFor(payers[at], bill, others));
   }

@@ -1,7 +1,8 @@
-import { type IssueCode, type ParamsOf, VALIDATION_CODES } from './codes.js';
+import type { IssueCode, ParamsOf } from './codes.js';
 import { type EntriesOf, type Issue, issue, issueIn, type Result, type ValidationCode } from './issue.js';
 import type { Shape } from './reading.js';
 import { probablyMeant } from './texts.js';
+import { VALIDATION_CODES } from './validation-codes.js';
 
 /** Bounds the output for a hostile input. */
 export const MOST_ISSUES = 1_000;

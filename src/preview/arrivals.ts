@@ -129,13 +129,14 @@ interface ArrivalStay {
 /** Empty if the stay would leave the calendar. */
 function candidate({ rank, arrival, nights, why, price = 'flat' }: ArrivalStay): Candidate[] {
   if (withinCalendar(arrival) !== arrival) return [];
-  return [{ rank, arrival, why: ofNights(nights, why), rooms: oneRoom(nights, price) }];
+  return [{ rank, arrival, ...ofNights(nights, why), rooms: oneRoom(nights, price) }];
 }
 
 /** "8 nights: first stay longer than ..." */
-function ofNights(nights: number, why: ScenarioReason): ScenarioReason {
-  return (words) =>
-    say(words, PUNCTUATION, 'colon', { head: say(words, COUNTS, 'night', { n: nights }), text: why(words) });
+function ofNights(nights: number, reason: ScenarioReason): Pick<Candidate, 'why' | 'reason'> {
+  const why: ScenarioReason = (words) =>
+    say(words, PUNCTUATION, 'colon', { head: say(words, COUNTS, 'night', { n: nights }), text: reason(words) });
+  return { why, reason };
 }
 
 /** Stays one night shorter than, equal to, and one night longer than the skipped nights and the limit of a tax. */
@@ -252,5 +253,5 @@ function length(
   price: PriceKind = 'flat',
 ): Candidate[] {
   if (nights < 1) return [];
-  return [{ rank, why: ofNights(nights, why), arrival, rooms: oneRoom(nights, price) }];
+  return [{ rank, ...ofNights(nights, why), arrival, rooms: oneRoom(nights, price) }];
 }

@@ -15,6 +15,8 @@ export interface Candidate {
   /** Lower ranks show more. The list is cut at its end. */
   readonly rank: number;
   readonly why: ScenarioReason;
+  /** `why` without the part that repeats the name of the stay, if it has one. */
+  readonly reason?: ScenarioReason;
   readonly arrival: number;
   readonly rooms: readonly CandidateRoom[];
   /** Labels of the stay. */

@@ -37,7 +37,7 @@ export function channelDifferences<Of extends Scenario>(
 }
 
 /** Like `channelDifferences`, also for a set without local rules, whose policy alone makes the difference. */
-export function differencesOf<Of extends Scenario>(
+function differencesOf<Of extends Scenario>(
   taxSet: TaxSet,
   stays: readonly Of[],
   { policy, channelPolicy }: { policy: FullPolicy; channelPolicy: FullPolicy },
@@ -107,7 +107,7 @@ export function channelAdvice({ taxSet, policy }: Calculator, looked: readonly C
     });
 }
 
-export function isEveryday({ scenario }: ChannelDifference): boolean {
+function isEveryday({ scenario }: ChannelDifference): boolean {
   return scenario.group === 'everyday';
 }
 

@@ -3,7 +3,7 @@ import { printSigned, size, unitsOf } from '../money/amount.js';
 import { type Integer, sign, subtract } from '../money/integer.js';
 import type { Quote } from '../quote/quote.js';
 import type { QuotedTax } from '../quote/quoted-tax.js';
-import { figureChanges, figuresBy } from '../record/read-quote.js';
+import { figureChanges, figuresBy } from '../record/pairs.js';
 import type { QuoteDifference, TaxDifference } from './preview-data.js';
 
 /** Negative if the first changes less: compares totals, then nets, then the largest changes of a tax. */

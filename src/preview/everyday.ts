@@ -5,18 +5,34 @@ import { say, titled, type Words } from '../words/words.js';
 import { type Breakpoints, type DateBorder, homeOf, nearestFirst, nightsUntil, withinCalendar } from './breakpoints.js';
 import type { Candidate, CandidateRoom, ScenarioReason } from './candidate.js';
 
+/** Common kinds of stay, the most common first. */
+export const EVERYDAY_KINDS = ['week', 'family', 'familyRoom', 'children', 'month', 'weekend', 'business'] as const;
+export type EverydayKind = (typeof EVERYDAY_KINDS)[number];
+
+/** A kind of everyday stay, and its name: "a week for two". */
+export interface EverydayGuests {
+  readonly kind: EverydayKind;
+  readonly who: ScenarioReason;
+}
+
 /** A common kind of stay. */
-interface EverydayCandidate extends Candidate {
-  /** The name within a sentence: "a weekend for two". */
+export interface EverydayCandidate extends Candidate {
+  readonly everyday: EverydayGuests;
+  /** The name within a sentence: "a weekend for two, from 1 Jan 2027 on". */
   readonly called: ScenarioReason;
 }
 
-function everyday(called: ScenarioReason, candidate: Omit<EverydayCandidate, 'why' | 'called'>): EverydayCandidate {
-  return { ...candidate, called, why: (words) => say(words, SCENARIO_REASONS, 'everyday', { stay: called(words) }) };
+function everyday(
+  guests: EverydayGuests,
+  candidate: Omit<EverydayCandidate, 'why' | 'reason' | 'called' | 'everyday'>,
+  called = guests.who,
+): EverydayCandidate {
+  const why: ScenarioReason = (words) => say(words, SCENARIO_REASONS, 'everyday', { stay: called(words) });
+  return { ...candidate, everyday: guests, called, why, reason: called };
 }
 
-function reason(key: 'weekend' | 'week' | 'family' | 'familyRoom' | 'business' | 'month'): ScenarioReason {
-  return (words) => say(words, SCENARIO_REASONS, key);
+function guestsOf(kind: Exclude<EverydayKind, 'children'>): EverydayGuests {
+  return { kind, who: (words) => say(words, SCENARIO_REASONS, kind) };
 }
 
 /** Common stays from a day on, whose amounts are familiar. */
@@ -26,13 +42,13 @@ export function everydayCandidates(anchor: number): EverydayCandidate[] {
   const tuesday = weekdayFrom(anchor, WEEKDAY.tuesday);
   const first = firstOfNextMonth(anchor);
   return [
-    everyday(reason('weekend'), { rank: 0, arrival: friday, rooms: [{ nights: 2, persons: 2 }] }),
-    everyday(reason('week'), {
+    everyday(guestsOf('weekend'), { rank: 0, arrival: friday, rooms: [{ nights: 2, persons: 2 }] }),
+    everyday(guestsOf('week'), {
       rank: 0,
       arrival: saturday,
       rooms: [{ nights: 7, persons: 2, price: 'varied' }],
     }),
-    everyday(reason('family'), {
+    everyday(guestsOf('family'), {
       rank: 0,
       arrival: saturday,
       rooms: [
@@ -40,12 +56,12 @@ export function everydayCandidates(anchor: number): EverydayCandidate[] {
         { nights: 10, persons: 2, price: 'varied' },
       ],
     }),
-    everyday(reason('business'), {
+    everyday(guestsOf('business'), {
       rank: 1,
       arrival: tuesday,
       rooms: [{ nights: 1, persons: 1, price: 'odd' }],
     }),
-    everyday(reason('month'), {
+    everyday(guestsOf('month'), {
       rank: 1,
       arrival: first,
       rooms: [{ nights: daysInMonth(first), persons: 1, price: 'varied' }],
@@ -60,11 +76,14 @@ export function familyCandidates(anchor: number, ages: readonly number[]): Every
   const guests = [{}, {}, ...children.map((age) => ({ age }))];
   const [first, second] = children;
   return [
-    everyday((words) => say(words, SCENARIO_REASONS, 'children', { first, second }), {
-      rank: 0,
-      arrival: weekdayFrom(anchor, WEEKDAY.saturday),
-      rooms: [{ nights: 7, persons: guests.length, guests }],
-    }),
+    everyday(
+      { kind: 'children', who: (words) => say(words, SCENARIO_REASONS, 'children', { first, second }) },
+      {
+        rank: 0,
+        arrival: weekdayFrom(anchor, WEEKDAY.saturday),
+        rooms: [{ nights: 7, persons: guests.length, guests }],
+      },
+    ),
   ];
 }
 
@@ -85,7 +104,7 @@ export function borderCandidates(
     .flatMap((border, at) => {
       const rank = 1 + 2 * at;
       return ['fromDate' as const, 'beforeDate' as const].flatMap((side) =>
-        guestsAtBorder(ages).map(({ called, room }) => besideBorder(called, room, border, side, rank)),
+        guestsAtBorder(ages).map(({ guests, room }) => besideBorder(guests, room, border, side, rank)),
       );
     })
     .filter(({ arrival }) => withinCalendar(arrival) === arrival);
@@ -93,19 +112,19 @@ export function borderCandidates(
 
 function guestsAtBorder(
   ages: readonly number[],
-): Array<{ readonly called: ScenarioReason; readonly room: CandidateRoom }> {
+): Array<{ readonly guests: EverydayGuests; readonly room: CandidateRoom }> {
   const family = familyCandidates(0, ages)[0];
   return [
-    { called: reason('week'), room: { nights: 7, persons: 2 } },
+    { guests: guestsOf('week'), room: { nights: 7, persons: 2 } },
     family?.rooms[0] === undefined
-      ? { called: reason('familyRoom'), room: { nights: 7, persons: 4 } }
-      : { called: family.called, room: family.rooms[0] },
-    { called: reason('month'), room: { nights: MONTH, persons: 1, price: 'varied' } },
+      ? { guests: guestsOf('familyRoom'), room: { nights: 7, persons: 4 } }
+      : { guests: family.everyday, room: family.rooms[0] },
+    { guests: guestsOf('month'), room: { nights: MONTH, persons: 1, price: 'varied' } },
   ];
 }
 
 function besideBorder(
-  who: ScenarioReason,
+  guests: EverydayGuests,
   room: CandidateRoom,
   { day, asks }: DateBorder,
   side: 'fromDate' | 'beforeDate',
@@ -115,13 +134,13 @@ function besideBorder(
   if (asks === 'booking') {
     const bookedOn = isAfter ? day : day - 1;
     const called: ScenarioReason = (words) =>
-      say(words, SCENARIO_REASONS, 'bookedDate', { stay: who(words), date: words.date(dateOf(bookedOn)) });
-    return everyday(called, { rank, arrival: day, bookedOn, rooms: [room] });
+      say(words, SCENARIO_REASONS, 'bookedDate', { stay: guests.who(words), date: words.date(dateOf(bookedOn)) });
+    return everyday(guests, { rank, arrival: day, bookedOn, rooms: [room] }, called);
   }
   const before = asks === 'arrival' ? day - 1 : day - room.nights;
   const called: ScenarioReason = (words) =>
-    say(words, SCENARIO_REASONS, side, { stay: who(words), date: words.date(dateOf(day)) });
-  return everyday(called, { rank, arrival: isAfter ? day : before, rooms: [room] });
+    say(words, SCENARIO_REASONS, side, { stay: guests.who(words), date: words.date(dateOf(day)) });
+  return everyday(guests, { rank, arrival: isAfter ? day : before, rooms: [room] }, called);
 }
 
 type OccupancyKey =
@@ -159,7 +178,13 @@ export function occupancyCandidates(breakpoints: Breakpoints, anchor: number): C
   ];
   const when = (words: Words, key: OccupancyKey): string =>
     say(words, SCENARIO_REASONS, 'when', { stay: say(words, SCENARIO_REASONS, key), title: titled(title, words) });
-  return stays.map(([rank, key, rooms]) => ({ rank, arrival, rooms, why: (words) => when(words, key) }));
+  return stays.map(([rank, key, rooms]) => ({
+    rank,
+    arrival,
+    rooms,
+    why: (words) => when(words, key),
+    reason: (words) => say(words, SCENARIO_REASONS, key),
+  }));
 }
 
 function room(nights: number, persons: number, price: CandidateRoom['price'] = 'flat'): CandidateRoom {

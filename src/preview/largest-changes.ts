@@ -9,14 +9,8 @@ import { LODGING } from '../stay/limits.js';
 import type { Guest } from '../stay/schema.js';
 import { SCENARIO_REASONS } from '../words/en/scenarios.js';
 import { say } from '../words/words.js';
-import {
-  breakpointsOf,
-  type DateBorder,
-  rangeBorders,
-  rowBorders,
-  uniqueBorders,
-  withinCalendar,
-} from './breakpoints.js';
+import type { DateBorder } from './breakpoints.js';
+import { breakpointsOf, rangeBorders, rowBorders, uniqueBorders, withinCalendar } from './breakpoints.js';
 import type { Candidate, CandidateRoom, PriceScale } from './candidate.js';
 
 /** Limits of everyday stays. More nights would hide smaller changes of the same kind. */

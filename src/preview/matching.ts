@@ -1,6 +1,6 @@
 import { taxKey } from '../definitions/tax.js';
 import type { TaxSet, TaxSetEntry } from '../definitions/tax-set.js';
-import { pairUp } from '../record/difference.js';
+import { pairUp } from '../record/pairs.js';
 import { taxesOf } from './breakpoints.js';
 
 /** A tax of the draft with the same tax of the saved set. One alone is new or gone. */

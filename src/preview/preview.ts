@@ -20,7 +20,7 @@ import { definitionChanges, NO_CHANGES } from './changes.js';
 import { type ComparedQuotes, compareQuotes, compareSizes } from './difference.js';
 import { draftKeys, matchTaxes } from './matching.js';
 import type { LargestChange, Preview, PreviewedScenario, Scenario } from './preview-data.js';
-import { largestScenarios, scenariosOf } from './scenarios.js';
+import { type CalledScenario, calledScenarios, largestScenarios, withoutCalled } from './scenarios.js';
 
 /** Your scenario: a name and a stay, and optionally a `why`. */
 export type GivenScenario = Omit<Scenario, 'why' | 'group'> & Partial<Pick<Scenario, 'why'>>;
@@ -97,8 +97,16 @@ export function previewIn(words: Words, draft: TaxSetInput, options: PreviewOpti
   const steps = previewSteps(words, draft, options);
   for (;;) {
     const { done, value } = steps.next();
-    if (done) return value;
+    if (done) return { ...value, scenarios: value.scenarios.map(withoutCalled) };
   }
+}
+
+/** A scenario with its kind of everyday stay, and its reason in few words. */
+export type LookedScenario = PreviewedScenario & Partial<Pick<CalledScenario, 'everyday' | 'reason'>>;
+
+/** A preview with the additions that pages draw. */
+export interface LookedPreview extends Preview {
+  readonly scenarios: readonly LookedScenario[];
 }
 
 /** Like `preview`, as a generator with a step for each scenario, so that a page on the same thread can pause. */
@@ -106,7 +114,7 @@ export function* previewSteps(
   words: Words,
   draft: TaxSetInput,
   options: PreviewOptions = {},
-): Generator<undefined, Preview, undefined> {
+): Generator<undefined, LookedPreview, undefined> {
   checkOptions(options, OPTIONS);
   const { policy, saved } = options;
   const now = createCalculator(draft, policy);
@@ -120,8 +128,8 @@ export function* previewSteps(
   const comparable = isComparable ? before : undefined;
 
   const compared: Array<ComparedQuotes | undefined> = [];
-  const previewed: PreviewedScenario[] = [];
-  const look = (scenario: Scenario): void => {
+  const previewed: LookedScenario[] = [];
+  const look = ({ called: _, ...scenario }: LookedAt): void => {
     const at = previewed.length;
     const quoted = scenarioQuote(now, scenario, at);
     if (quoted === undefined) return;
@@ -176,15 +184,18 @@ function savedCalculator(saved: TaxSetInput, policy: Policy | undefined): Calcul
   }
 }
 
+/** One's own scenario, or an automatic one. */
+type LookedAt = Scenario & Partial<Pick<CalledScenario, 'called' | 'reason' | 'everyday'>>;
+
 function scenariosFor(
   now: Calculator,
   before: Calculator | undefined,
   options: PreviewOptions,
   words: Words,
-): Scenario[] {
+): LookedAt[] {
   const own = ownScenarios(options.scenarios ?? [], words);
   if (!isAutomatic(options)) return own;
-  return [...own, ...scenariosOf(now.taxSet, before?.taxSet, now.policy, options, words)];
+  return [...own, ...calledScenarios(now.taxSet, before?.taxSet, now.policy, options, words)];
 }
 
 function isAutomatic({ scenarios, automatic = scenarios === undefined }: PreviewOptions): boolean {
@@ -198,7 +209,7 @@ function* largestIn(
   compared: ReadonlyArray<ComparedQuotes | undefined>,
   options: PreviewOptions,
   words: Words,
-): Generator<undefined, Scenario[], undefined> {
+): Generator<undefined, CalledScenario[], undefined> {
   const { taxSet, policy } = now;
   if (JSON.stringify(taxSet) === JSON.stringify(before.taxSet)) return [];
   const digits = digitsFor(taxSet.currency, policy);

@@ -314,7 +314,7 @@ function bestPrice(figures: ReadonlyMap<Integer, Integer>, wanted: Integer): Nea
 }
 
 /** Whether rates of a tax set depend on the price, so that figures jump at limits. */
-export function hasJumps(taxSet: TaxSet): boolean {
+function hasJumps(taxSet: TaxSet): boolean {
   return taxesOf(taxSet).some(({ local }) => local?.rates?.some(hasPriceCondition) ?? false);
 }
 
@@ -322,7 +322,7 @@ export function hasJumps(taxSet: TaxSet): boolean {
  * The limits of rows between which the price of each unit of a quote is. While they are equal, figures have no jump.
  * Comparing matching rows would not do, because the same row may match below and above a band.
  */
-export function bandsOf(calculator: Calculator, stay: Stay): string {
+function bandsOf(calculator: Calculator, stay: Stay): string {
   const calculation = calculationOf(calculator.quote(stay));
   if (calculation === undefined) return '';
   const rated = calculation.program.lines.filter(({ rates }) => rates.limits.length > 0);
@@ -348,7 +348,7 @@ interface PriceRange {
  * The last prices before another band begins, in order. The search bisects, starting around a price, so that parts
  * which a very long stay skips are far from it.
  */
-export function jumpsAround(price: Integer, bandsAt: (price: Integer) => string, mostLooks = MOST_LOOKS): Integer[] {
+function jumpsAround(price: Integer, bandsAt: (price: Integer) => string, mostLooks = MOST_LOOKS): Integer[] {
   const most = Math.min(MOST_LOOKS, mostLooks);
   const known = new Map<Integer, string>();
   const bands = (at: Integer): string => {

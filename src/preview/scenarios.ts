@@ -22,7 +22,14 @@ import { ENGLISH, say, type Words, withTitles } from '../words/words.js';
 import { arrivalCandidates, lengthCandidates } from './arrivals.js';
 import { anchorDay, breakpointsOf, dateBorders, taxesOf } from './breakpoints.js';
 import { type Candidate, nameOf, type PriceScale, type ScenarioReason, stayOf } from './candidate.js';
-import { borderCandidates, everydayCandidates, familyCandidates, occupancyCandidates } from './everyday.js';
+import {
+  borderCandidates,
+  type EverydayGuests,
+  type EverydayKind,
+  everydayCandidates,
+  familyCandidates,
+  occupancyCandidates,
+} from './everyday.js';
 import { largestChanges, type SearchedTaxes, type StayChange } from './largest-changes.js';
 import { type LocalEdges, localCandidates, type ScenariosOf } from './local/candidates.js';
 import { countedBy } from './local/over-stay.js';
@@ -99,13 +106,34 @@ export function scenariosOf(
   options: Pick<ScenarioOptions, 'today' | 'price'>,
   words: Words = ENGLISH,
 ): Scenario[] {
-  return calledScenarios(draft, saved, policy, options, words).map(({ called: _, ...scenario }) => scenario);
+  return calledScenarios(draft, saved, policy, options, words).map(withoutCalled);
+}
+
+/** The kind of everyday stay of a scenario, and its name. */
+interface Everyday {
+  readonly kind: EverydayKind;
+  /** "a week for two". */
+  readonly name: string;
 }
 
 /** A scenario with its name within a sentence. */
 export interface CalledScenario extends Scenario {
-  /** "a weekend for two"; for other than everyday stays the name. */
+  /** "a weekend for two, from 1 Jan 2027 on"; the name of the stay for other than everyday stays. */
   readonly called: string;
+  /** The first of its reasons, without what its name says already: "first stay longer than the limit of 7 nights of City tax". */
+  readonly reason: string;
+  /** Absent for stays that are there for another reason alone. */
+  readonly everyday?: Everyday;
+}
+
+/** The scenario as the public functions return it. */
+export function withoutCalled<Called extends Partial<CalledScenario>>({
+  called: _,
+  reason: __,
+  everyday: ___,
+  ...scenario
+}: Called) {
+  return scenario;
 }
 
 /** The scenarios, for advice that mentions single ones. */
@@ -234,7 +262,7 @@ export function* largestScenarios(
   { policy, options, words }: ScenarioSearch,
   shown: readonly StayChange[],
   changeOf: (stay: Stay) => StayChange,
-): Generator<undefined, Scenario[], undefined> {
+): Generator<undefined, CalledScenario[], undefined> {
   const digits = digitsOf(draft.currency, policy);
   const scale = priceScale(digits, options.price);
   const all = [draft, saved].flatMap(taxesOf);
@@ -257,7 +285,7 @@ export function* largestScenarios(
     found.map(asStay).map((candidate) => ({ ...candidate, group })),
     { scale, isWithin: () => true },
     titles,
-  ).map(({ called: _, ...scenario }) => scenario);
+  );
 }
 
 const NO_CHANGE: StayChange = { total: 0, net: 0 };
@@ -279,6 +307,7 @@ function ofAdults<Any extends Candidate>(candidate: Any): Any {
 interface Grouped extends Candidate {
   readonly group: ScenarioGroup;
   readonly called?: ScenarioReason;
+  readonly everyday?: EverydayGuests;
 }
 
 function inGroup(group: ScenarioGroup): (candidate: Omit<Grouped, 'group'>) => Grouped {
@@ -350,19 +379,33 @@ function mergedScenarios(
   { scale, isWithin }: { readonly scale: PriceScale; readonly isWithin: (stay: Stay) => boolean },
   words: Words,
 ): CalledScenario[] {
-  const found = new Map<string, { candidate: Grouped; stay: Scenario['stay']; reasons: Set<string> }>();
+  const found = new Map<string, { candidate: Grouped; stay: Stay; reasons: Set<string>; everyday?: EverydayGuests }>();
   for (const candidate of candidates) {
     const stay = stayOf(candidate, scale);
     const key = JSON.stringify(stay);
+    const { everyday } = candidate;
     const same = found.get(key);
-    if (same !== undefined) same.reasons.add(candidate.why(words));
-    else if (found.size < MOST_SCENARIOS && isWithin(stay))
-      found.set(key, { candidate, stay, reasons: new Set([candidate.why(words)]) });
+    if (same !== undefined) {
+      same.reasons.add(candidate.why(words));
+      if (everyday !== undefined) same.everyday ??= everyday;
+    } else if (found.size < MOST_SCENARIOS && isWithin(stay)) {
+      found.set(key, { candidate, stay, reasons: new Set([candidate.why(words)]), ...(everyday && { everyday }) });
+    }
   }
-  return [...found.values()].map(({ candidate, stay, reasons }) => {
+  return [...found.values()].map(({ candidate, stay, reasons, everyday }) => {
     const name = nameOf(candidate, scale, words);
     const { group, called } = candidate;
-    return { name, why: joinedReasons([...reasons], words), group, stay, called: called?.(words) ?? name };
+    const [first = ''] = reasons;
+    const scenario = {
+      name,
+      why: joinedReasons([...reasons], words),
+      group,
+      stay,
+      called: called?.(words) ?? name,
+      reason: candidate.reason?.(words) ?? first,
+    };
+    if (everyday === undefined) return scenario;
+    return { ...scenario, everyday: { kind: everyday.kind, name: everyday.who(words) } };
   });
 }
 

@@ -143,12 +143,12 @@ export interface CorrectedQuotes {
 const QUOTES = /* @__PURE__ */ new WeakMap<object, CorrectedQuotes>();
 
 /** Attaches to a correction its two quotes, where copies and JSON leave them out. */
-export function keepCorrected<Correction extends object>(correction: Correction, quotes: CorrectedQuotes): Correction {
+export function attachQuotes<Correction extends object>(correction: Correction, quotes: CorrectedQuotes): Correction {
   QUOTES.set(correction, quotes);
   return correction;
 }
 
 /** The two quotes of a correction; `undefined` for a copy of it, and for anything else. */
-export function correctedBy(correction: object): CorrectedQuotes | undefined {
+export function quotesOfCorrection(correction: object): CorrectedQuotes | undefined {
   return QUOTES.get(correction);
 }

@@ -63,14 +63,14 @@ function jsonOf(given: readonly unknown[]): string {
 /** Whether a value equals a copy: equal fields in the same order, and no hidden ones. */
 function isEqualCopy<Value>(value: Value, copy: unknown): copy is Value {
   try {
-    return saysTheSame(value, copy);
+    return isEqual(value, copy);
   } catch {
     // A getter or a proxy of the caller threw: not plain data.
     return false;
   }
 }
 
-function saysTheSame(value: unknown, copy: unknown): boolean {
+function isEqual(value: unknown, copy: unknown): boolean {
   if (Array.isArray(copy)) return Array.isArray(value) && hasSameEntries(value, copy);
   if (!isRecord(copy)) return Object.is(value, copy);
   return isRecord(value) && isPlainPrototype(value) && hasSameFields(value, copy);
@@ -78,13 +78,13 @@ function saysTheSame(value: unknown, copy: unknown): boolean {
 
 function hasSameEntries(list: readonly unknown[], copy: readonly unknown[]): boolean {
   if (list.length !== copy.length) return false;
-  for (let at = 0; at < copy.length; at += 1) if (!saysTheSame(list[at], copy[at])) return false;
+  for (let at = 0; at < copy.length; at += 1) if (!isEqual(list[at], copy[at])) return false;
   return true;
 }
 
 /** Values first: most tax sets differ in their title, and listing names takes longer. */
 function hasSameFields(value: Record<string, unknown>, copy: Record<string, unknown>): boolean {
-  for (const name in copy) if (!saysTheSame(value[name], copy[name])) return false;
+  for (const name in copy) if (!isEqual(value[name], copy[name])) return false;
   const names = Object.getOwnPropertyNames(value);
   let count = 0;
   for (const name in copy) {

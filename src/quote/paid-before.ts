@@ -41,7 +41,7 @@ const NONE: readonly Issue[] = [];
  * twice. Called for every quote, so plain loops handle the case without payments.
  */
 export function paymentIssues(counted: CountedPayments, groups: readonly RoomGroup[]): readonly Issue[] {
-  if (!saysPayments(groups)) return NONE;
+  if (!hasPayments(groups)) return NONE;
   return paymentsIn(groups).flatMap(({ of, path, paid }) =>
     paid.flatMap(([title]) => {
       const place = pathTo(pathTo(path, 'paidBefore'), title);
@@ -57,16 +57,16 @@ export function paymentIssues(counted: CountedPayments, groups: readonly RoomGro
   );
 }
 
-function saysPayments(groups: readonly RoomGroup[]): boolean {
+function hasPayments(groups: readonly RoomGroup[]): boolean {
   for (let at = 0; at < groups.length; at += 1) {
     const group = groups[at];
     if (group === undefined || group.isPlain) continue;
-    if ((group.entries ?? [group]).some(saysPaymentsHere)) return true;
+    if ((group.entries ?? [group]).some(roomHasPayments)) return true;
   }
   return false;
 }
 
-function saysPaymentsHere({ details }: RoomGroup): boolean {
+function roomHasPayments({ details }: RoomGroup): boolean {
   if (details === undefined) return false;
   const { paid, paidOfStay, guests } = details;
   return paid.length + paidOfStay.length > 0 || guests.some((guest) => guest.paid.length > 0);

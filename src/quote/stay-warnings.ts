@@ -255,7 +255,7 @@ function dayAndGuests(day: number, { persons }: RoomGroup): number {
 }
 
 /** A percent of a room with rows for labels, if the definition does not say that the room is meant. */
-export interface RoomPercent {
+interface RoomPercent {
   readonly line: Line;
   /** The labels that its rows require. */
   readonly labels: ReadonlySet<string>;

@@ -2,9 +2,10 @@ import type { TaxType } from '../definitions/tax.js';
 import { withReadable, wrongArgument } from '../issues/arguments.js';
 import { printUnits } from '../money/amount.js';
 import { subtract } from '../money/integer.js';
-import { keepCorrected } from '../quote/calculation.js';
+import { attachQuotes } from '../quote/calculation.js';
 import type { Quote } from '../quote/quote.js';
-import { figuresBy, type ReadTax, readQuote } from './read-quote.js';
+import { figuresBy, type ItemPair, pairUp } from './pairs.js';
+import { type ReadTax, readQuote } from './read-quote.js';
 import type { QuoteRecord } from './record.js';
 
 /**
@@ -86,7 +87,7 @@ export function difference(before: Quote | QuoteRecord, after: Quote | QuoteReco
       ...figuresBy((figure) => printUnits(subtract(now.figures[figure], was.figures[figure]), digits)),
       lines: pairUp(was.taxes, now.taxes, SAME_LINE).flatMap((pair) => correctionLine(pair, digits)),
     };
-    return keepCorrected(correction, { before, after });
+    return attachQuotes(correction, { before, after });
   });
 }
 
@@ -113,37 +114,4 @@ function correctionLine({ before, after }: ItemPair<ReadTax>, digits: number): C
       amount: printUnits(subtract(now, was), digits),
     },
   ];
-}
-
-/** An item before and after; an item with one side only is new or removed. */
-export interface ItemPair<T> {
-  readonly before?: T;
-  readonly after?: T;
-}
-
-/**
- * Pairs by the first rule, then the remaining items by the next one. Several items that a rule considers equal are
- * paired in their order. The result has the order of `after`, then removed items.
- */
-export function pairUp<T>(
-  before: readonly T[],
-  after: readonly T[],
-  rules: ReadonlyArray<(a: T, b: T) => boolean>,
-): ItemPair<T>[] {
-  const left = new Set(before);
-  const paired = new Map<T, T>();
-  for (const isSame of rules) {
-    for (const now of after) {
-      if (paired.has(now)) continue;
-      const was = [...left].find((other) => isSame(now, other));
-      if (was === undefined) continue;
-      left.delete(was);
-      paired.set(now, was);
-    }
-  }
-  const kept = after.map((now): ItemPair<T> => {
-    const was = paired.get(now);
-    return was === undefined ? { after: now } : { before: was, after: now };
-  });
-  return [...kept, ...[...left].map((was) => ({ before: was }))];
 }

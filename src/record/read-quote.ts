@@ -2,8 +2,9 @@ import { TAX_TYPES, type TaxType } from '../definitions/tax.js';
 import { MOST_TAXES } from '../definitions/tax-set.js';
 import { type InvalidArgument, wrongArgument } from '../issues/arguments.js';
 import { isList, isRecord } from '../issues/reading.js';
-import { parseSigned, unitsOf } from '../money/amount.js';
-import { add, type Integer, subtract } from '../money/integer.js';
+import { parseSigned } from '../money/amount.js';
+import { add, type Integer } from '../money/integer.js';
+import { type Figures, figuresBy } from './pairs.js';
 
 /** A quote with the fields of a correction, amounts in minor units. */
 export interface ReadQuote {
@@ -83,25 +84,4 @@ function mustAddUp(
     inclusive === sumOf(true) &&
     exclusive === sumOf(false);
   if (!addsUp) throw wrongArgument(`${name}.taxes`, taxes, 'amounts that add up, as a calculator returns them');
-}
-
-/** The amounts of a quote as a whole. */
-export const FIGURES = ['price', 'net', 'inclusive', 'exclusive', 'total'] as const;
-
-export type Figures<Value> = { readonly [Figure in (typeof FIGURES)[number]]: Value };
-
-/** Makes a value for each figure from its name. */
-export function figuresBy<Value>(valueFor: (figure: (typeof FIGURES)[number]) => Value): Figures<Value> {
-  return {
-    price: valueFor('price'),
-    net: valueFor('net'),
-    inclusive: valueFor('inclusive'),
-    exclusive: valueFor('exclusive'),
-    total: valueFor('total'),
-  };
-}
-
-/** The change of each figure, in minor units. */
-export function figureChanges(before: Figures<string>, after: Figures<string>, digits: number): Figures<Integer> {
-  return figuresBy((figure) => subtract(unitsOf(after[figure], digits), unitsOf(before[figure], digits)));
 }

@@ -8,7 +8,7 @@ import { pathTo } from '../issues/path.js';
 import { SCHEMA_FIELD } from '../issues/read-object.js';
 import { isRecord } from '../issues/reading.js';
 import { sourceOf } from '../quote/calculation.js';
-import { createCalculator, quote as quoteLately } from '../quote/calculator.js';
+import { createCalculator, quote as quoteWithCache } from '../quote/calculator.js';
 import type { Quote } from '../quote/quote.js';
 import type { Stay } from '../stay/schema.js';
 import { validateStay } from '../stay/validate-stay.js';
@@ -216,7 +216,7 @@ export function verifiedQuote(
 
 /** Most records of a hotel have one of a few tax sets. */
 function quoteOfRecord({ taxSet, policy, stay }: ReadRecord): Quote {
-  return quoteLately(taxSet, stay, policy);
+  return quoteWithCache(taxSet, stay, policy);
 }
 
 function differencesOf({ taxSet, policy, stay, recorded }: ReadRecord, quote: Quote): RecordDifference[] {

@@ -93,7 +93,7 @@ export function replaying(draft: Calculator, saved: Calculator): Replaying {
     const hasOtherTaxes = taxes.count(now, was, digits);
     if (change.total.change === 0 && change.net.change === 0 && !hasOtherTaxes) return;
     counts.changed += 1;
-    largest = withLarge(largest, change);
+    largest = addToLargest(largest, change);
   };
 
   return {
@@ -289,7 +289,7 @@ function createBars() {
 }
 
 /** Adds a change to the largest ones and drops the smallest. Of equal changes the first in the file stays. */
-function withLarge(largest: StayChange[], change: StayChange): StayChange[] {
+function addToLargest(largest: StayChange[], change: StayChange): StayChange[] {
   const at = largest.findIndex((other) => isLarger(change, other));
   if (at === -1) return largest.length < MOST_LARGEST ? [...largest, change] : largest;
   return [...largest.slice(0, at), change, ...largest.slice(at)].slice(0, MOST_LARGEST);

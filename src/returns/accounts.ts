@@ -1,4 +1,4 @@
-import { compareTexts } from '../issues/texts.js';
+import { compareTexts } from '../issues/printable.js';
 import { printUnits } from '../money/amount.js';
 import { add, fromBigInt, type Integer, multiply, powerOfTen, subtract } from '../money/integer.js';
 import type { BookingEffect } from './effect.js';

@@ -9,7 +9,7 @@ import { isPercent } from '../definitions/logics.js';
 import { compareRates, shortestRate } from '../definitions/rates.js';
 import type { Tax } from '../definitions/tax.js';
 import { conditionsInWords } from '../explanation/words/local-rows.js';
-import { compareTexts } from '../issues/texts.js';
+import { compareTexts } from '../issues/printable.js';
 import { add, type Integer, subtract } from '../money/integer.js';
 import { calculationOf } from '../quote/calculation.js';
 import type { Quote } from '../quote/quote.js';

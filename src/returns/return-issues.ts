@@ -2,8 +2,9 @@ import { COLLECTED_BY_BOTH, COLLECTED_TAX_UNKNOWN, type MisspeltTax } from '../d
 import { type CatalogueEntry, didYouMean } from '../issues/field-codes.js';
 import { type Issue, issueFrom } from '../issues/issue.js';
 import { pathTo } from '../issues/path.js';
+import { compareTexts } from '../issues/printable.js';
 import { grouped, shown, shownAll } from '../issues/shown.js';
-import { compareTexts, probablyMeant } from '../issues/texts.js';
+import { probablyMeant } from '../issues/texts.js';
 
 /** The code of a reason why a booking is not in a return, or of a warning; docs/issues.md has each with an example. */
 export type ReturnCode =

@@ -64,7 +64,7 @@ export const kinds = once(() => ({
   plainDate: z.string().check(z.refine((text: string) => dayNumber(text) !== undefined, otherwise('not_a_date'))),
 }));
 
-export function wholeNumber(minimum: number, maximum = Number.MAX_SAFE_INTEGER) {
+function wholeNumber(minimum: number, maximum = Number.MAX_SAFE_INTEGER) {
   const isIn = (value: number) => isWhole(value, minimum, maximum);
   return z.number().check(z.refine(isIn, otherwise('not_whole_number', { type: 'integer', minimum, maximum })));
 }

@@ -1,21 +1,21 @@
-import { compareAll, comparerInSlices, comparerInWorker, type ToCompare } from '../element/compare.js';
-import { OPENED_ID, ROOT_ID } from './page.js';
-import type { Opened } from './protocol.js';
+import { type Comparison, compareAll, comparerInSlices, comparerInWorker } from '../element/compare.js';
+import { OPENED_ID, PLACES_ID, ROOT_ID } from './page.js';
+import type { PageData } from './protocol.js';
 import { wordsOf } from './speech.js';
 import { openStudio } from './studio.js';
 import { PAGE_STYLE } from './style.js';
 import { beginIn, doTask, type WorkTask } from './work.js';
 
-/** The language of the page, for a worker that says something. */
-type Language = Required<Pick<Opened, 'locale' | 'translation'>>;
+/** The language of the page, for workers that produce texts. */
+type WorkerLanguage = Required<Pick<PageData, 'locale' | 'translation'>>;
 
-/** The script of the studio: the page, and the workers that compare, replay and quote for it. */
+/** The script of the studio, for the page and for its workers, which compare, replay and quote. */
 if (typeof document === 'undefined') {
-  const tell = (told: unknown) => self.postMessage(told);
-  self.onmessage = ({ data }: MessageEvent<ToCompare | WorkTask | Language>) => {
+  const send = (message: unknown) => self.postMessage(message);
+  self.onmessage = ({ data }: MessageEvent<Comparison | WorkTask | WorkerLanguage>) => {
     if ('translation' in data) wordsOf(data);
-    else if ('kind' in data) void doTask(data, tell, new AbortController().signal);
-    else tell(compareAll(data));
+    else if ('kind' in data) void doTask(data, send, new AbortController().signal);
+    else send(compareAll(data));
   };
 } else {
   void start(document.currentScript);
@@ -30,11 +30,13 @@ async function start(script: typeof document.currentScript): Promise<void> {
   document.adoptedStyleSheets = [sheet];
   root.replaceChildren();
   // Written by the process that serves the page, or by the command that wrote the file.
-  const opened: Opened = JSON.parse(data.textContent ?? '{}');
+  const given: PageData = JSON.parse(data.textContent ?? '{}');
+  const places = document.getElementById(PLACES_ID)?.textContent ?? undefined;
+  const opened = places === undefined ? given : { ...given, places };
   const worker = workerOf(script);
   const { locale, translation } = opened;
   if (locale !== undefined && translation !== undefined)
-    worker?.postMessage({ locale, translation } satisfies Language);
+    worker?.postMessage({ locale, translation } satisfies WorkerLanguage);
   await openStudio(
     root,
     opened,
@@ -43,7 +45,7 @@ async function start(script: typeof document.currentScript): Promise<void> {
   );
 }
 
-/** A worker of the same script; a browser that allows none compares in slices. */
+/** A worker with the same script; `undefined` if the browser allows none. */
 function workerOf(script: typeof document.currentScript): Worker | undefined {
   if (!(script instanceof HTMLScriptElement)) return undefined;
   try {

@@ -1,32 +1,33 @@
 import type { Case } from '../cases/fields.js';
+import { fieldsOf, textField } from '../editor/json.js';
 import { STUDIO } from '../words/en/studio.js';
 import { ENGLISH, say, type Words } from '../words/words.js';
-import {
-  type ApplyAnswer,
-  type EditedFile,
-  type KeepAnswer,
-  type NowAnswer,
-  type PlanAnswer,
-  type PlannedFile,
-  type Refused,
-  type SaveAnswer,
-  TOKEN_HEADER,
+import type {
+  ApplyAnswer,
+  EditedFile,
+  KeepAnswer,
+  NowAnswer,
+  PlanAnswer,
+  PlannedFile,
+  RefusedCall,
+  SaveAnswer,
 } from './protocol.js';
+import { TOKEN_HEADER } from './protocol.js';
 
-/** What the page asks of the process that serves it. */
+/** The calls of the page to the process that serves it. */
 export interface StudioCalls {
   readonly save: (edited: EditedFile) => Promise<SaveAnswer>;
   readonly keep: (kept: Case) => Promise<KeepAnswer>;
   readonly now: (known: { readonly revision: string }) => Promise<NowAnswer>;
-  /** Keeps the unsaved draft beyond this run; `null` forgets it. */
+  /** Keeps the unsaved draft beyond this run; `null` deletes it. */
   readonly keepDraft: (draft: unknown) => Promise<void>;
-  /** One page for others; `undefined` where the process does not answer. */
+  /** A page for other people; `undefined` if the process does not answer. */
   readonly page: (shared: object) => Promise<string | undefined>;
   readonly plan: (file: PlannedFile) => Promise<PlanAnswer>;
   readonly apply: (id: string) => Promise<ApplyAnswer>;
 }
 
-/** Calls with the token of the page's own address. */
+/** Calls with the token in the address of the page. */
 export function studioCalls(address: string, words: Words = ENGLISH): StudioCalls {
   const token = new URL(address).searchParams.get('token') ?? '';
   const send = (path: string, body: unknown, options: RequestInit = {}): Promise<Response> =>
@@ -36,7 +37,7 @@ export function studioCalls(address: string, words: Words = ENGLISH): StudioCall
       body: JSON.stringify(body),
       ...options,
     });
-  const call = async <Answer>(path: string, body: object): Promise<Answer | Refused> => {
+  const call = async <Answer>(path: string, body: object): Promise<Answer | RefusedCall> => {
     try {
       const response = await send(path, body);
       if (response.status === 403) return refused(say(words, STUDIO, 'startedAgain'));
@@ -50,7 +51,7 @@ export function studioCalls(address: string, words: Words = ENGLISH): StudioCall
     keep: (kept) => call<KeepAnswer>('/keep', kept),
     now: (known) => call<NowAnswer>('/now', known),
     keepDraft: async (draft) => {
-      // The page may be going: a draft that cannot be kept here is in the tab.
+      // The page may be closing: then the tab still has the draft.
       await send('/draft', draft, { keepalive: JSON.stringify(draft).length < 60_000 }).catch(() => undefined);
     },
     page: async (shared) => {
@@ -62,6 +63,53 @@ export function studioCalls(address: string, words: Words = ENGLISH): StudioCall
   };
 }
 
-function refused(message: string): Refused {
+function refused(message: string): RefusedCall {
   return { outcome: 'refused', message };
+}
+
+/** A draft and its stay, as the tab keeps them for a reload. */
+export interface KeptDraft {
+  /** Index of the tax set in the file. */
+  readonly at: number;
+  readonly draft: unknown;
+  /** The set of the file that the draft is an edit of, and the revision of the file. */
+  readonly saved: unknown;
+  readonly revision: string;
+  readonly stay: unknown;
+  /** The unreadable texts by field. */
+  readonly texts: Readonly<Record<string, string>>;
+}
+
+/**
+ * The unsaved drafts of a file or page. Storage that the browser refuses is skipped. `before` is the draft that the
+ * process kept.
+ */
+export function keptDrafts(name: string, before: unknown) {
+  const key = `staytax:${location.pathname}:${name}`;
+  return {
+    read: (): KeptDraft | undefined => {
+      try {
+        return readKeptDraft(JSON.parse(sessionStorage.getItem(key) ?? 'null')) ?? readKeptDraft(before);
+      } catch {
+        return readKeptDraft(before);
+      }
+    },
+    write: (kept: KeptDraft): void => {
+      try {
+        sessionStorage.setItem(key, JSON.stringify(kept));
+      } catch {
+        // Full, or not allowed: leaving the page still warns.
+      }
+    },
+  };
+}
+
+/** A draft from the tab or the process; `undefined` if it is not one. */
+function readKeptDraft(value: unknown): KeptDraft | undefined {
+  const { at, draft, saved, stay, texts } = fieldsOf(value);
+  if (typeof at !== 'number' || draft === undefined) return undefined;
+  const typed = Object.entries(fieldsOf(texts)).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  );
+  return { at, draft, saved, stay, revision: textField(value, 'revision') ?? '', texts: Object.fromEntries(typed) };
 }

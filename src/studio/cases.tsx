@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import { amountOfTitle, type CaseDifference, differencesOf, valueText } from '../cases/compare.js';
 import type { Case } from '../cases/fields.js';
 import { calculatorsOf, outcomeOf } from '../cases/run.js';
-import { isStale, stayTaken } from '../editor/state.js';
+import { isStale, openStay } from '../editor/state.js';
 import { Button, TextField, useEditor } from '../element/editor/controls.js';
 import type { Calculator, Quote, Stay } from '../index.js';
 import { pathSegments } from '../issues/path.js';
@@ -14,26 +14,26 @@ import { Lines } from './dialogs.js';
 import type { KeptCase } from './protocol.js';
 import { useWords } from './speech.js';
 
-/** A case, and where it is not as expected under the draft. */
-interface Judged {
+/** A case with its differences under the draft. */
+interface CheckedCase {
   readonly kept: KeptCase;
   readonly isOk: boolean;
   readonly differences: readonly CaseDifference[];
 }
 
-/** What becomes of cases under a draft. */
-type Judge = (cases: readonly KeptCase[], good: Calculator | undefined) => readonly Judged[];
+/** Checks cases under a draft. */
+type CaseChecker = (cases: readonly KeptCase[], good: Calculator | undefined) => readonly CheckedCase[];
 
-/** Works it out again when one of the two is another. */
-export function createJudge(): Judge {
-  let last: { readonly cases: unknown; readonly good: unknown; readonly found: readonly Judged[] } | undefined;
+/** A judge that remembers its last result. */
+export function createCaseChecker(): CaseChecker {
+  let last: { readonly cases: unknown; readonly good: unknown; readonly found: readonly CheckedCase[] } | undefined;
   return (cases, good) => {
-    if (last?.cases !== cases || last.good !== good) last = { cases, good, found: judged(cases, good) };
+    if (last?.cases !== cases || last.good !== good) last = { cases, good, found: checkCases(cases, good) };
     return last.found;
   };
 }
 
-function judged(cases: readonly KeptCase[], good: Calculator | undefined): Judged[] {
+function checkCases(cases: readonly KeptCase[], good: Calculator | undefined): CheckedCase[] {
   if (good === undefined) return [];
   const calculators = calculatorsOf(() => good.taxSet);
   return cases.map((kept) => {
@@ -42,13 +42,13 @@ function judged(cases: readonly KeptCase[], good: Calculator | undefined): Judge
   });
 }
 
-interface JudgedProps {
+interface CheckedCasesProps {
   readonly cases: () => readonly KeptCase[];
-  readonly judge: Judge;
+  readonly check: CaseChecker;
 }
 
-/** The name of the tab: how many are as expected stands beside the figures, whichever tab is shown. */
-export function CasesName({ cases, judge }: JudgedProps): JSX.Element {
+/** The name of the tab with the number of passing and failing cases, visible beside all tabs. */
+export function CasesName({ cases, check: judge }: CheckedCasesProps): JSX.Element {
   const words = useWords();
   const all = judge(cases(), useEditor().state.good);
   const bad = all.filter(({ isOk }) => !isOk).length;
@@ -63,8 +63,8 @@ export function CasesName({ cases, judge }: JudgedProps): JSX.Element {
   );
 }
 
-/** Whether the amounts that are known still hold, before the draft is saved. */
-export function CasesInReview({ cases, judge }: JudgedProps): JSX.Element | null {
+/** The results of the cases in the review before saving. */
+export function CasesInReview({ cases, check: judge }: CheckedCasesProps): JSX.Element | null {
   const { state } = useEditor();
   const words = useWords();
   const all = judge(cases(), state.good);
@@ -93,27 +93,27 @@ function Mark({ isOk }: { readonly isOk: boolean }) {
   );
 }
 
-interface CasesProps extends JudgedProps {
-  /** Where they are kept, or why they cannot be. */
+interface CasesProps extends CheckedCasesProps {
+  /** The place of the cases, or the reason why cases cannot be added. */
   readonly note: string;
   readonly canKeep: boolean;
-  /** Adds one; answers with what is wrong with it. */
+  /** Adds a case. Resolves to the problem if it is refused. */
   readonly onKeep: (
     kept: Case,
   ) => Promise<{ readonly message: string; readonly lines?: readonly string[] } | undefined>;
-  /** Where there is no file that they are written into. */
+  /** Present if there is no file of cases. */
   readonly onDownload?: (() => void) | undefined;
 }
 
-/** The tab: stays with amounts that somebody knows, held against the draft; and the typed stay as one more of them. */
-export function Cases({ cases, judge, note, canKeep, onKeep, onDownload }: CasesProps): JSX.Element {
+/** The tab of cases: each with its result under the draft, and a form that adds the typed stay. */
+export function Cases({ cases, check: judge, note, canKeep, onKeep, onDownload }: CasesProps): JSX.Element {
   const { state, change } = useEditor();
   const words = useWords();
   const all = judge(cases(), state.good);
   return (
     <section class="changes" aria-label={say(words, CASES_TAB, 'title')}>
       {all.length === 0 && <p class="quiet">{say(words, CASES_TAB, 'whatIsACase')}</p>}
-      {canKeep && <Keep onKeep={onKeep} />}
+      {canKeep && <KeepForm onKeep={onKeep} />}
       <p class="quiet">
         <Prose text={note} />
       </p>
@@ -124,7 +124,7 @@ export function Cases({ cases, judge, note, canKeep, onKeep, onDownload }: Cases
             {kept.isWrong ? (
               <Prose text={say(words, CASES_TAB, 'isWrong', { name: kept.name })} />
             ) : (
-              <Button name={`case-${kept.name}`} kind="link" onPress={() => change((now) => stayTaken(now, kept.stay))}>
+              <Button name={`case-${kept.name}`} kind="link" onPress={() => change((now) => openStay(now, kept.stay))}>
                 <Prose text={kept.name} />
               </Button>
             )}
@@ -141,10 +141,10 @@ export function Cases({ cases, judge, note, canKeep, onKeep, onDownload }: Cases
   );
 }
 
-/** What can be expected, beside taxes. */
+/** The expected values, apart from taxes. */
 const FIGURES = ['price', 'net', 'inclusive', 'exclusive', 'total', 'issues', 'warnings'] as const;
 
-/** What is expected, in the words of the page. */
+/** The name of an expected value. */
 function figureInWords(name: string, words: Words): string {
   const figure = FIGURES.find((one) => one === name);
   return figure === undefined ? name : say(words, CASES_TAB, figure);
@@ -168,12 +168,12 @@ function isNone(value: unknown): boolean {
   return value === null || value === undefined || (Array.isArray(value) && value.length === 0);
 }
 
-/** The stay and the amounts that are shown, as a case, once somebody says that they are right. */
-function Keep({ onKeep }: Pick<CasesProps, 'onKeep'>) {
+/** A form that keeps the typed stay and its amounts as a case, after the user has checked them. */
+function KeepForm({ onKeep }: Pick<CasesProps, 'onKeep'>) {
   const { state, scenario } = useEditor();
   const words = useWords();
   const [name, setName] = useState('');
-  const [told, setTold] = useState<{ readonly message: string; readonly lines?: readonly string[] } | undefined>();
+  const [result, setResult] = useState<{ readonly message: string; readonly lines?: readonly string[] } | undefined>();
   const { stay, policy } = state;
   if (scenario === undefined || stay.good === undefined || isStale(state)) {
     return <p class="quiet">{say(words, CASES_TAB, 'notYet')}</p>;
@@ -182,7 +182,7 @@ function Keep({ onKeep }: Pick<CasesProps, 'onKeep'>) {
   const kept = caseOf(name.trim(), stay.good, draft);
   const keep = async (): Promise<void> => {
     const problem = await onKeep(policy === undefined ? kept : { ...kept, policy });
-    setTold(problem ?? { message: say(words, CASES_TAB, 'kept', { name: kept.name }) });
+    setResult(problem ?? { message: say(words, CASES_TAB, 'kept', { name: kept.name }) });
     if (problem === undefined) setName('');
   };
   const { taxes = {}, ...figures } = kept.expect;
@@ -212,7 +212,7 @@ function Keep({ onKeep }: Pick<CasesProps, 'onKeep'>) {
       <Button name="keep-case" kind="main" isOff={kept.name === ''} onPress={() => void keep()}>
         {say(words, CASES_TAB, 'keep')}
       </Button>
-      <div role="status">{told && <Lines message={told.message} lines={told.lines ?? []} />}</div>
+      <div role="status">{result && <Lines message={result.message} lines={result.lines ?? []} />}</div>
     </fieldset>
   );
 }

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { hasLocal } from '../definitions/local/channel-side.js';
-import { stayTaken } from '../editor/state.js';
+import { openStay } from '../editor/state.js';
 import { useEditor } from '../element/editor/controls.js';
 import { StayTable } from '../element/editor/stay-table.js';
 import { policies } from '../index.js';
@@ -9,40 +9,40 @@ import { type ChannelDifference, channelDifferences } from '../preview/channel.j
 import { Prose } from '../views/markup.js';
 import { CHANNEL_TAB } from '../words/en/studio.js';
 import { say, type Words } from '../words/words.js';
-import type { Opened } from './protocol.js';
+import type { PageData } from './protocol.js';
 import { useWords } from './speech.js';
 import type { Begin } from './work.js';
 
-/** So long nobody has to type until all stays are compared again. */
+/** Pause in typing before all stays are compared, in milliseconds. */
 const PAUSE_MS = 250;
-/** So many stays are listed. */
-const MOST_LISTED = 20;
+/** Number of stays listed. */
+const MAX_LISTED = 20;
 
-interface Found {
+interface ChannelResult {
   readonly of: unknown;
   readonly differences: readonly ChannelDifference[];
 }
 
 interface ChannelProps {
   readonly begin: Begin;
-  /** Around which everyday stays lie. */
+  /** The date around which everyday stays are placed. */
   readonly today: string | undefined;
-  /** That of the page, for the process that compares. */
-  readonly language: Pick<Opened, 'locale' | 'translation'>;
+  /** The language of the page, for the worker. */
+  readonly language: Pick<PageData, 'locale' | 'translation'>;
 }
 
-/** The tab: where the channel manager, which cannot say everything that this set says, charges a different amount. */
+/** The tab of stays that the channel manager charges differently, because it does not support all rules of the set. */
 export function ChannelManager({ begin, today, language }: ChannelProps): JSX.Element {
   const { state } = useEditor();
   const words = useWords();
   const { good, policy, stay } = state;
-  const [found, setFound] = useState<Found | undefined>(undefined);
+  const [found, setFound] = useState<ChannelResult | undefined>(undefined);
   useEffect(() => {
     if (good === undefined) return undefined;
     let stop = () => {};
     const timer = setTimeout(() => {
-      stop = begin({ kind: 'channel', draft: good.taxSet, saved: undefined, policy, today, language }, (told) => {
-        if (told.told === 'channel') setFound({ of: good, differences: told.differences });
+      stop = begin({ kind: 'channel', draft: good.taxSet, saved: undefined, policy, today, language }, (message) => {
+        if (message.type === 'channel') setFound({ of: good, differences: message.differences });
       });
     }, PAUSE_MS);
     return () => {
@@ -71,24 +71,24 @@ export function ChannelManager({ begin, today, language }: ChannelProps): JSX.El
           text={
             own === undefined
               ? say(words, CHANNEL_TAB, 'same')
-              : say(words, CHANNEL_TAB, 'ofStay', { difference: said(own, good.taxSet.currency, words) })
+              : say(words, CHANNEL_TAB, 'ofStay', { difference: differenceSentence(own, good.taxSet.currency, words) })
           }
         />
       </p>
       <div role="status">{isBehind && <p class="behind quiet">{say(words, CHANNEL_TAB, 'comparing')}</p>}</div>
-      {found !== undefined && <Listed differences={found.differences} currency={good.taxSet.currency} />}
+      {found !== undefined && <DifferenceList differences={found.differences} currency={good.taxSet.currency} />}
     </section>
   );
 }
 
-interface ListedProps extends Pick<Found, 'differences'> {
+interface DifferenceListProps extends Pick<ChannelResult, 'differences'> {
   readonly currency: string;
 }
 
-function Listed({ differences, currency }: ListedProps) {
+function DifferenceList({ differences, currency }: DifferenceListProps) {
   const { change } = useEditor();
   const words = useWords();
-  const shown = differences.slice(0, MOST_LISTED);
+  const shown = differences.slice(0, MAX_LISTED);
   if (shown.length === 0) return <p class="quiet">{say(words, CHANNEL_TAB, 'noOther')}</p>;
   const n = differences.length;
   return (
@@ -111,7 +111,7 @@ function Listed({ differences, currency }: ListedProps) {
           before: here,
           after: channel,
           change: amount,
-          onOpen: () => change((now) => stayTaken(now, stay)),
+          onOpen: () => change((now) => openStay(now, stay)),
         }))}
       />
     </>
@@ -119,7 +119,7 @@ function Listed({ differences, currency }: ListedProps) {
 }
 
 /** "108.00 EUR here, 116.00 by the channel manager: 8.00 more." */
-function said({ here, channel, amount }: ChannelDifference, currency: string, words: Words): string {
+function differenceSentence({ here, channel, amount }: ChannelDifference, currency: string, words: Words): string {
   return say(words, CHANNEL_TAB, amount.startsWith('-') ? 'less' : 'more', {
     here: words.amount(here),
     channel: words.amount(channel),

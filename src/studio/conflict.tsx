@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import { type Disagreement, disagreements, type Edits, type Side } from '../editor/merge.js';
 import { Button, Dialog } from '../element/editor/controls.js';
-import { printable } from '../issues/texts.js';
+import { printable } from '../issues/printable.js';
 import { Prose } from '../views/markup.js';
 import { DIALOGS } from '../words/en/studio.js';
 import { say } from '../words/words.js';
@@ -16,7 +16,7 @@ interface ConflictProps {
 
 const CHANGED_BY = { mine: 'changedByMine', theirs: 'changedByTheirs', both: 'changedByBoth' } as const;
 
-/** Somebody else saved the file meanwhile: whose value is kept, in all places or in each. */
+/** Asks which value to keep at each place, after another program or person changed the file. */
 export function ConflictDialog({ edits, onMerge, onClose }: ConflictProps): JSX.Element {
   const words = useWords();
   const found = useMemo(() => disagreements(edits, words), [edits, words]);
@@ -29,7 +29,7 @@ export function ConflictDialog({ edits, onMerge, onClose }: ConflictProps): JSX.
     <Dialog title={say(words, DIALOGS, 'conflictTitle')} onClose={onClose}>
       <p>{say(words, DIALOGS, 'conflictNote')}</p>
       {found.map((place) => (
-        <Keep place={place} side={sides.get(place.id) ?? 'mine'} onSide={(side) => keep(place.id, side)} />
+        <KeepChoice place={place} side={sides.get(place.id) ?? 'mine'} onSide={(side) => keep(place.id, side)} />
       ))}
       <p class="buttons">
         <Button name="merge" kind="main" onPress={() => onMerge(sides)}>
@@ -55,8 +55,8 @@ interface KeepProps {
   readonly onSide: (side: Side) => void;
 }
 
-/** What both say at one place: a press on one of them keeps it. */
-function Keep({ place: { id, label, changedBy, ...said }, side, onSide }: KeepProps) {
+/** The two values at a place, as buttons that keep one. */
+function KeepChoice({ place: { id, label, changedBy, ...said }, side, onSide }: KeepProps) {
   const words = useWords();
   return (
     <fieldset class="keep">

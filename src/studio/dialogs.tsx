@@ -1,10 +1,9 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { fieldsOf } from '../editor/json.js';
-import { type SchemaKind, schemaAddress, withSchema } from '../editor/schema-address.js';
+import { fieldsOf, type SchemaKind, schemaAddress, withSchema } from '../editor/json.js';
 import { Button, Dialog, Icon } from '../element/editor/controls.js';
+import { printable } from '../issues/printable.js';
 import type { Fields } from '../issues/reading.js';
-import { printable } from '../issues/texts.js';
 import { List, Prose } from '../views/markup.js';
 import { DIALOGS, STUDIO } from '../words/en/studio.js';
 import { say } from '../words/words.js';
@@ -13,14 +12,14 @@ import { useWords } from './speech.js';
 
 interface JsonProps {
   readonly text: string;
-  /** What is saved, to look at. */
+  /** The saved set as text. */
   readonly saved: string | undefined;
-  /** Whether the text that was pasted is a draft. */
+  /** Opens a pasted text; false if it is not a draft. */
   readonly onOpen: (text: string) => boolean;
   readonly onClose: () => void;
 }
 
-/** The draft as JSON beside what is saved, to take away; and another one to bring in. */
+/** The draft and the saved set as JSON, and an input for another draft. */
 export function JsonDialog({ text, saved, onOpen, onClose }: JsonProps): JSX.Element {
   const words = useWords();
   const [typed, setTyped] = useState(text);
@@ -84,7 +83,7 @@ export function JsonDialog({ text, saved, onOpen, onClose }: JsonProps): JSX.Ele
   );
 }
 
-/** As a file of the browser, which names its JSON Schema: nothing is sent. */
+/** Saves a JSON file, with its JSON Schema, from the browser. Nothing is sent. */
 export function download(kind: SchemaKind, fields: Fields): void {
   const file = withSchema(fields, schemaAddress(kind));
   const name = kind === 'cases' ? 'tax-set.cases.json' : 'tax-set.json';
@@ -101,12 +100,12 @@ export function downloadText(text: string, name: string, type: string): void {
 }
 
 interface SaveAsProps {
-  /** Answers with what is wrong with the name. */
+  /** Resolves to the problem if the name is refused. */
   readonly onSave: (name: string) => Promise<string | undefined>;
   readonly onClose: () => void;
 }
 
-/** The draft as another file beside this one. */
+/** Saves the draft as another file in the same folder. */
 export function SaveAsDialog({ onSave, onClose }: SaveAsProps): JSX.Element {
   const words = useWords();
   const [name, setName] = useState('');
@@ -150,9 +149,9 @@ export function SaveAsDialog({ onSave, onClose }: SaveAsProps): JSX.Element {
 
 interface LinkProps {
   readonly link: string;
-  /** Where the link leads to. */
+  /** The page that the link opens. */
   readonly note: string;
-  /** Downloads a page with the draft in it; answers whether there is one. */
+  /** Downloads a page with the draft; resolves to false without one. */
   readonly onPage: () => Promise<boolean>;
   readonly onClose: () => void;
 }
@@ -160,19 +159,19 @@ interface LinkProps {
 /** The draft as an address. */
 export function LinkDialog({ link, note, onPage, onClose }: LinkProps): JSX.Element {
   const words = useWords();
-  const [told, setTold] = useState('');
+  const [status, setStatus] = useState('');
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(link);
-      setTold(say(words, DIALOGS, 'copied'));
+      setStatus(say(words, DIALOGS, 'copied'));
     } catch {
-      // Where a page may not write there, as on a host without HTTPS.
+      // The clipboard is blocked on pages without HTTPS.
       document.getElementById('staytax-link')?.focus();
-      setTold(say(words, DIALOGS, 'selected'));
+      setStatus(say(words, DIALOGS, 'selected'));
     }
   };
   const page = async (): Promise<void> => {
-    setTold(say(words, DIALOGS, (await onPage()) ? 'pageDownloaded' : 'noPage'));
+    setStatus(say(words, DIALOGS, (await onPage()) ? 'pageDownloaded' : 'noPage'));
   };
   return (
     <Dialog title={say(words, DIALOGS, 'linkTitle')} onClose={onClose}>
@@ -197,26 +196,26 @@ export function LinkDialog({ link, note, onPage, onClose }: LinkProps): JSX.Elem
         <Button name="link-close" onPress={onClose}>
           {say(words, DIALOGS, 'close')}
         </Button>
-        <span role="status">{told}</span>
+        <span role="status">{status}</span>
       </p>
     </Dialog>
   );
 }
 
 interface PlanProps {
-  /** Whether the draft has to be saved first: what is sent is what the file says. */
+  /** Whether the draft must be saved first, because the file is sent. */
   readonly isUnsaved: boolean;
-  /** Whether a field of the draft is not valid: then it cannot be saved, and what the file says is not what is on the page. */
+  /** Whether the draft is invalid. It cannot be saved, and the file differs from the page. */
   readonly isWrong: boolean;
   readonly save: () => Promise<boolean>;
   readonly plan: () => Promise<PlanAnswer>;
   readonly apply: (id: string) => Promise<ApplyAnswer>;
-  /** The time of day, as the reader writes it. */
+  /** The time of day in the reader's format. */
   readonly now: () => string;
   readonly onClose: () => void;
 }
 
-/** What would be sent to the channel manager; then, once somebody agreed, what became of it. */
+/** The plan for the channel manager and, after the user confirmed it, its result. */
 export function PlanDialog({ isUnsaved, isWrong, save, plan, apply, now, onClose }: PlanProps): JSX.Element {
   const words = useWords();
   const [planned, setPlanned] = useState<PlanAnswer | 'waiting' | undefined>(undefined);
@@ -238,9 +237,9 @@ export function PlanDialog({ isUnsaved, isWrong, save, plan, apply, now, onClose
         {isWrong && <p class="problem">{say(words, DIALOGS, 'planWrong')}</p>}
         {!isWrong && planned === undefined && <p>{say(words, DIALOGS, isUnsaved ? 'planNoteUnsaved' : 'planNote')}</p>}
         {planned === 'waiting' && <p>{say(words, DIALOGS, 'reading')}</p>}
-        {typeof planned === 'object' && applied === undefined && <Planned answer={planned} />}
+        {typeof planned === 'object' && applied === undefined && <PlanResult answer={planned} />}
         {applied === 'waiting' && <p>{say(words, DIALOGS, 'applying')}</p>}
-        {typeof applied === 'object' && <Applied answer={applied} time={now()} />}
+        {typeof applied === 'object' && <ApplyResult answer={applied} time={now()} />}
       </div>
       <p class="buttons">
         {isReady && planned.steps.length > 0 ? (
@@ -265,14 +264,14 @@ export function PlanDialog({ isUnsaved, isWrong, save, plan, apply, now, onClose
   );
 }
 
-function Planned({ answer }: { readonly answer: PlanAnswer }) {
+function PlanResult({ answer }: { readonly answer: PlanAnswer }) {
   const words = useWords();
   if (answer.outcome === 'refused') return <Lines message={answer.message} lines={answer.issues ?? []} isBad />;
   return (
     <>
-      <Told head={say(words, DIALOGS, 'ofGuests')} steps={answer.guests} />
-      <Told head={say(words, DIALOGS, 'ofChannel')} steps={answer.channel} />
-      <Told head={say(words, DIALOGS, 'ofSteps')} steps={answer.steps} />
+      <StepList head={say(words, DIALOGS, 'ofGuests')} steps={answer.guests} />
+      <StepList head={say(words, DIALOGS, 'ofChannel')} steps={answer.channel} />
+      <StepList head={say(words, DIALOGS, 'ofSteps')} steps={answer.steps} />
       {answer.notes.map((note) => (
         <p>{note}</p>
       ))}
@@ -280,8 +279,8 @@ function Planned({ answer }: { readonly answer: PlanAnswer }) {
   );
 }
 
-/** Sentences with lines below them, under a heading. */
-function Told({ head, steps }: { readonly head: string; readonly steps: readonly PlanStep[] }) {
+/** Sentences with details, under a heading. */
+function StepList({ head, steps }: { readonly head: string; readonly steps: readonly PlanStep[] }) {
   if (steps.length === 0) return null;
   return (
     <>
@@ -298,7 +297,7 @@ function Told({ head, steps }: { readonly head: string; readonly steps: readonly
   );
 }
 
-function Applied({ answer, time }: { readonly answer: ApplyAnswer; readonly time: string }) {
+function ApplyResult({ answer, time }: { readonly answer: ApplyAnswer; readonly time: string }) {
   const words = useWords();
   const lines = answer.outcome === 'refused' ? (answer.issues ?? []) : answer.lines;
   const isDone = answer.outcome === 'applied';

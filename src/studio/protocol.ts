@@ -3,139 +3,139 @@ import type { EditedSet } from '../editor/draft.js';
 import type { EditorInput } from '../editor/state.js';
 import type { Words } from '../words/words.js';
 
-/** What the page of the studio and the process that serves it tell each other, as JSON. */
+/** The JSON between the page of the studio and the process that serves it. */
 
 /** The header of every call that changes something. */
 export const TOKEN_HEADER = 'x-staytax-token';
 
-/** What the page begins with. */
-export interface Opened {
-  /** The file, as it was named; absent in a page that stands by itself. */
+/** The data of a page when it opens. */
+export interface PageData {
+  /** The file, as the user named it; absent in a page without a file. */
   readonly file?: string;
-  /** The tax sets of the file, with their taxes in them. */
+  /** The tax sets of the file, with embedded taxes. */
   readonly sets: readonly OpenedSet[];
-  /** YYYY-MM-DD: around which everyday stays lie. */
+  /** YYYY-MM-DD: the date around which everyday stays are placed. */
   readonly today?: string;
   /** The language of numbers and dates [that of the browser]. */
   readonly locale?: string;
-  /** The texts in that language [English]. */
+  /** The texts of the language [English]. */
   readonly translation?: Words['translated'];
-  /** The policy to calculate with, beside that of each tax set. */
+  /** The policy of the calculation, beside that of each tax set. */
   readonly policy?: NonNullable<EditorInput['policy']>;
-  /** Of the text of the file: what is saved must be an edit of just this text. */
+  /** Revision of the text of the file. A save must be an edit of exactly this text. */
   readonly revision?: string;
   /** Whether there is a channel manager to send the file to. */
   readonly canApply?: boolean;
-  /** Whether a channel manager has what the file says [where a set, or a tax of one, has an id]. */
+  /** Whether a channel manager has the file's sets [true if a set or tax has an id]. */
   readonly channel?: boolean;
-  /** What is known of the tax set; absent where there is no file of one tax set. */
+  /** The cases of the tax set; absent without a file of one tax set. */
   readonly cases?: KeptCases;
-  /** A draft of the file that was not saved, of this run or of one before it. */
+  /** An unsaved draft of the file, from this run or an earlier one. */
   readonly kept?: unknown;
-  /** A stay to begin with. */
+  /** The initial stay. */
   readonly stay?: unknown;
-  /** Tax sets to begin with; or the same as a list in JSON, compressed and in base64url. */
+  /** Tax sets to start from, or a list of them in JSON that the page unpacked. */
   readonly places?: readonly OpenedSet[] | string;
 }
 
-/** A tax set, and what it is called. */
+/** A tax set with its name. */
 export interface OpenedSet {
   readonly name: string;
   readonly draft: unknown;
-  /** What is saved, when it is not the draft itself. */
+  /** The saved set, if it differs from the draft. */
   readonly saved?: unknown;
 }
 
-/** The file of cases beside a tax set, whether it is there or not. */
+/** The file of cases beside a tax set, whether it exists or not. */
 export interface KeptCases {
   readonly file: string;
   readonly cases: readonly KeptCase[];
-  /** Why it cannot be used. */
+  /** The reason why it cannot be used. */
   readonly problem?: string;
 }
 
-/** A case as it was read, and as it is written. */
+/** A case as read, and as written. */
 export interface KeptCase extends ReadCase {
   readonly written: unknown;
 }
 
-/** What a file says now, where it is another text than the page knows. */
-export type NowAnswer = { readonly outcome: 'same' } | ({ readonly outcome: 'changed' } & CurrentFile) | Refused;
+/** The current file, if its text has another revision. */
+export type NowAnswer = { readonly outcome: 'same' } | ({ readonly outcome: 'changed' } & CurrentFile) | RefusedCall;
 
-/** What became of a case that was to be kept. */
-export type KeepAnswer = { readonly outcome: 'kept'; readonly cases: KeptCases } | Refused;
+/** The result of adding a case. */
+export type KeepAnswer = { readonly outcome: 'kept'; readonly cases: KeptCases } | RefusedCall;
 
 /** The edited set of a file. */
 export interface EditedFile {
-  /** Which of its tax sets, from 0. */
+  /** Index of the tax set. */
   readonly at: number;
   readonly set: EditedSet;
-  /** The set as the file has it, its taxes under the same keys. */
+  /** The set of the file, with the same tax keys. */
   readonly base: EditedSet;
   readonly revision: string;
-  /** The name of another file beside it, which must not exist: from then on that one is edited. */
+  /** Name of a new file in the same folder, which must not exist. Later saves go to that file. */
   readonly as?: string;
 }
 
-/** What became of a file that was to be saved. */
+/** The result of a save. */
 export type SaveAnswer =
   | {
       readonly outcome: 'saved';
-      /** The file that is edited from now on. */
+      /** The file that later saves go to. */
       readonly file: string;
       readonly revision: string;
-      /** The sets as the file has them now: a tax that several of them use changed in all. */
+      /** All sets of the file. A tax used in several of them changed in all. */
       readonly sets: readonly OpenedSet[];
       readonly cases?: KeptCases;
       readonly notes: readonly string[];
     }
-  | Refused;
+  | RefusedCall;
 
-/** What a plan would do at the channel manager. */
+/** The effect of a plan at the channel manager. */
 export type PlanAnswer =
   | {
       readonly outcome: 'planned';
       readonly id: string;
       readonly steps: readonly PlanStep[];
-      /** What guests would pay under each tax set that changes, with stays that show it. */
+      /** The changes for guests under each tax set, with example stays. */
       readonly guests: readonly PlanStep[];
-      /** Where the channel manager charges a different amount than the tax sets with local rules. */
+      /** The stays that the channel manager charges differently, because of local rules. */
       readonly channel: readonly PlanStep[];
       readonly notes: readonly string[];
     }
-  | Refused;
+  | RefusedCall;
 
-/** Which text of the file is to be sent to the channel manager. */
+/** The text of the file to send to the channel manager. */
 export interface PlannedFile {
   readonly revision: string;
 }
 
-/** A step of a plan in words: the headline, and a line for each field. */
+/** A step of a plan in words: a headline, and a line per field. */
 export interface PlanStep {
   readonly headline: string;
   readonly lines: readonly string[];
 }
 
-/** What became of a plan: `unknown` when an answer was lost on the way. */
+/** The result of a plan. `unknown` if an answer was lost. */
 export type ApplyAnswer =
   | {
       readonly outcome: 'applied' | 'stale' | 'failed' | 'unknown';
       readonly message: string;
       readonly lines: readonly string[];
     }
-  | Refused;
+  | RefusedCall;
 
-/** Nothing was done, and why. */
-export interface Refused {
+/** Nothing was done, with the reason. */
+export interface RefusedCall {
   readonly outcome: 'refused';
   readonly message: string;
-  /** What is wrong with the file that would be written. */
+  /** The issues of the file that would be written. */
   readonly issues?: readonly string[];
-  /** The file as it is now, when something else has changed it: both edits can become one. */
+  /** The current file, if another program changed it: both edits can be merged. */
   readonly current?: CurrentFile;
 }
 
-/** What a file holds, and of which text that is. */
+/** The content and revision of a file. */
 export interface CurrentFile {
   readonly revision: string;
   readonly sets: readonly OpenedSet[];

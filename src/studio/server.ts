@@ -3,48 +3,40 @@ import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { STUDIO } from '../words/en/studio.js';
 import { say } from '../words/words.js';
-import { heldScript } from './held-script.js';
 import { filePage, LINK_PATH, servedPage, sharedPage } from './page.js';
-import { pageLanguage } from './page-language.js';
-import {
-  type ApplyAnswer,
-  type KeepAnswer,
-  type NowAnswer,
-  type Opened,
-  type PlanAnswer,
-  type SaveAnswer,
-  TOKEN_HEADER,
-} from './protocol.js';
+import { heldScript, pageLanguage } from './page-contents.js';
+import type { ApplyAnswer, KeepAnswer, NowAnswer, PageData, PlanAnswer, SaveAnswer } from './protocol.js';
+import { TOKEN_HEADER } from './protocol.js';
 
-/** What the page asks of the process: files and the channel manager. What arrives is not trusted, and read there. */
+/** The functions behind the calls of the page. They read their input as untrusted. */
 export interface StudioHost {
-  open(): Promise<Opened>;
+  open(): Promise<PageData>;
   save(edited: unknown): Promise<SaveAnswer>;
   keep(kept: unknown): Promise<KeepAnswer>;
-  /** What the file says now, if its revision is another one. */
+  /** The current file, if its revision differs. */
   now(known: unknown): Promise<NowAnswer>;
-  /** Keeps an unsaved draft until it is saved, beyond this run; `null` forgets it. */
+  /** Keeps an unsaved draft until it is saved, beyond this run; `null` deletes it. */
   keepDraft(draft: unknown): Promise<void>;
   plan(file: unknown): Promise<PlanAnswer>;
   apply(planned: unknown): Promise<ApplyAnswer>;
 }
 
-/** How the studio is served. */
+/** Options of the server. */
 export interface StudioServer {
   readonly host: StudioHost;
   /** The script of the page. */
   readonly script: string;
-  /** Who knows it may use the studio: new for each run. */
+  /** Access token, new for each run. */
   readonly token: string;
-  /** The port that it is served on, once it is. */
+  /** The port, once the server listens. */
   readonly port: () => number;
   /** The language of the page [that of the browser]. */
   readonly locale?: string | undefined;
 }
 
-const MOST_BYTES = 4 * 1024 * 1024;
+const MAX_BYTES = 4 * 1024 * 1024;
 
-/** Pages of other sites must neither read this one nor be framed by it, and no script but ours runs in it. */
+/** Other sites cannot read or frame the page, and only its script runs. */
 const HEADERS = {
   'content-security-policy':
     "default-src 'none'; script-src 'self'; img-src data:; connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
@@ -56,13 +48,13 @@ const HEADERS = {
 } as const;
 
 /**
- * Answers the page of the studio, and its calls. Every request needs the token of the run, the host of this machine and,
- * where it names an origin, that of the page: another page in the same browser has none of them.
+ * Serves the page of the studio and its calls. Every request needs the token of the run, the host of this machine, and
+ * the page's origin if it has one. Other pages in the same browser have none of them.
  */
 export function createStudioServer({ host, script, token, port, locale }: StudioServer): Hono {
   const app = new Hono();
   const languageOf = ({ req }: Context) => pageLanguage(locale, req.header('accept-language'));
-  // A page that has nothing of the file and can change nothing: a draft in its fragment is all that it shows.
+  // An empty page without access to the file. It only shows the draft in its fragment.
   app.get(LINK_PATH, async (context) => {
     if (!isHere(context.req.header('host'), port())) return context.text('Forbidden', 403, HEADERS);
     const { places = [], today = '' } = await host.open();
@@ -82,10 +74,10 @@ export function createStudioServer({ host, script, token, port, locale }: Studio
   });
   app.use(
     bodyLimit({
-      maxSize: MOST_BYTES,
+      maxSize: MAX_BYTES,
       onError: async (context) => {
         const { words } = await languageOf(context);
-        const message = say(words, STUDIO, 'tooLarge', { size: MOST_BYTES / 2 ** 20 });
+        const message = say(words, STUDIO, 'tooLarge', { size: MAX_BYTES / 2 ** 20 });
         return context.json({ outcome: 'refused', message }, 413, HEADERS);
       },
     }),
@@ -117,7 +109,7 @@ export function createStudioServer({ host, script, token, port, locale }: Studio
   return app;
 }
 
-/** A name of another site may lead to this machine: the request then says that name. */
+/** Refuses requests through another site's name that resolves to this machine. */
 function isHere(host: string | undefined, port: number): boolean {
   return host === `127.0.0.1:${port}` || host === `localhost:${port}`;
 }
@@ -130,15 +122,15 @@ function isOwnPage(headers: Headers, port: number): boolean {
 }
 
 /**
- * The browser is sent to the page by a file, which counts as another site. That is so for opening the page alone, which
- * changes nothing; and the token is asked for all the same.
+ * A local file opens the browser, which counts as cross-site. This is allowed only for opening the page: it changes
+ * nothing, and still needs the token.
  */
 function isOpenedFromFile(req: Context['req']): boolean {
   const isPage = req.method === 'GET' && req.path === '/' && req.header('sec-fetch-dest') === 'document';
   return isPage && req.header('sec-fetch-mode') === 'navigate' && req.header('origin') === undefined;
 }
 
-/** Compared by digest, in a time that says nothing of where the two differ. */
+/** Compares digests, so that the time reveals nothing about the token. */
 function isToken(given: string | undefined, token: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return given !== undefined && timingSafeEqual(digest(given), digest(token));

@@ -2,17 +2,17 @@ import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import { takeTranslation, wordsIn } from '../words/locales.js';
 import { ENGLISH, type Words } from '../words/words.js';
-import type { Opened } from './protocol.js';
+import type { PageData } from './protocol.js';
 
 /** The language of the page. */
-export const Speech = createContext<Words>(ENGLISH);
+export const WordsContext = createContext<Words>(ENGLISH);
 
 export function useWords(): Words {
-  return useContext(Speech);
+  return useContext(WordsContext);
 }
 
-/** The words of a page that came with its translation; of any other one English. */
-export function wordsOf({ locale, translation }: Pick<Opened, 'locale' | 'translation'>): Words {
+/** The words of the page's translation, or English. */
+export function wordsOf({ locale, translation }: Pick<PageData, 'locale' | 'translation'>): Words {
   if (locale === undefined || translation === undefined) return ENGLISH;
   takeTranslation(locale, translation);
   return wordsIn(locale);

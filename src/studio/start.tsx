@@ -10,16 +10,16 @@ import { useWords } from './speech.js';
 interface StartProps {
   readonly places: readonly OpenedSet[];
   readonly onPlace: (at: number) => void;
-  /** Whether a text is a tax set, which is then edited. */
+  /** Edits the tax set in a text; false if it is not one. */
   readonly onText: (text: string) => boolean;
 }
 
-/** So many places are offered at once, and so many of those that were begun with before. */
-const MOST_FOUND = 7;
-const MOST_RECENT = 3;
+/** Number of places shown at once, and of recent ones. */
+const MAX_FOUND = 7;
+const MAX_RECENT = 3;
 const RECENT_KEY = 'staytax:places';
 
-/** Where there is no tax yet: a place whose taxes are known, nothing, or a file. */
+/** The start page without a tax: a known place, an empty set, or a file. */
 export function Start({ places, onPlace, onText }: StartProps): JSX.Element {
   const { prefix, change, focusOn } = useEditor();
   const words = useWords();
@@ -71,10 +71,10 @@ export function Start({ places, onPlace, onText }: StartProps): JSX.Element {
   );
 }
 
-type PlacesProps = Pick<StartProps, 'places' | 'onPlace'>;
+type PlaceSearchProps = Pick<StartProps, 'places' | 'onPlace'>;
 
-/** A search over the places: what is typed narrows a list, arrows lead through it, Enter takes one. */
-function PlaceSearch({ places, onPlace }: PlacesProps) {
+/** A search for places: typing filters the list, arrow keys move, Enter chooses. */
+function PlaceSearch({ places, onPlace }: PlaceSearchProps) {
   const { prefix } = useEditor();
   const words = useWords();
   const [text, setText] = useState('');
@@ -86,7 +86,7 @@ function PlaceSearch({ places, onPlace }: PlacesProps) {
     const chosen = found[active];
     if (event.key === 'Escape') setText('');
     if (event.key === 'Enter' && chosen !== undefined) {
-      // The key would press what has the focus by then: undo.
+      // The key press would also press the next focused button: undo.
       event.preventDefault();
       onPlace(chosen);
     }
@@ -140,7 +140,7 @@ function PlaceSearch({ places, onPlace }: PlacesProps) {
   );
 }
 
-/** "Milan, four stars: a tourist tax by class of the house": the town, and what there is. */
+/** "Milan, four stars: a tourist tax by class of the house": the town and the rest. */
 function PlaceName({ name }: { readonly name: string }) {
   const [, town = name, rest = ''] = /^([^:]*):\s*(.*)$/.exec(name) ?? [];
   return (
@@ -150,8 +150,8 @@ function PlaceName({ name }: { readonly name: string }) {
   );
 }
 
-/** Places that this browser began with lately. */
-function Recent({ places, onPlace }: PlacesProps) {
+/** Places that this browser chose recently. */
+function Recent({ places, onPlace }: PlaceSearchProps) {
   const words = useWords();
   const recent = recentNames().flatMap((name) => {
     const at = places.findIndex((place) => place.name === name);
@@ -170,19 +170,19 @@ function Recent({ places, onPlace }: PlacesProps) {
   );
 }
 
-/** The places that have all words that are typed, those first whose name begins so. Accents may be left out. */
+/** Places with all typed words, names that start with them first. Accents are optional. */
 function foundPlaces(places: readonly OpenedSet[], text: string): number[] {
-  const asked = plain(text).trim();
+  const asked = withoutAccents(text).trim();
   const said = asked.split(/\s+/);
   return places
-    .map(({ name }, at) => ({ at, name: plain(name) }))
+    .map(({ name }, at) => ({ at, name: withoutAccents(name) }))
     .filter(({ name }) => said.every((word) => name.includes(word)))
     .sort((one, other) => Number(other.name.startsWith(asked)) - Number(one.name.startsWith(asked)))
-    .slice(0, MOST_FOUND)
+    .slice(0, MAX_FOUND)
     .map(({ at }) => at);
 }
 
-function plain(text: string): string {
+function withoutAccents(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
@@ -197,10 +197,10 @@ function recentNames(): string[] {
 
 function remember(name: string | undefined): void {
   if (name === undefined) return;
-  const names = [name, ...recentNames().filter((one) => one !== name)].slice(0, MOST_RECENT);
+  const names = [name, ...recentNames().filter((one) => one !== name)].slice(0, MAX_RECENT);
   try {
     localStorage.setItem(RECENT_KEY, JSON.stringify(names));
   } catch {
-    // Full, or not allowed: nothing but a shortcut is lost.
+    // Full, or not allowed: only a shortcut is lost.
   }
 }

@@ -4,93 +4,91 @@ import { isConnected } from '../definitions/local/channel-side.js';
 import { type EditedSet, editedSet, writtenSet } from '../editor/draft.js';
 import type { Consequences } from '../editor/figures.js';
 import { entriesOf, fieldsOf, isSame } from '../editor/json.js';
-import { type Edits, merged, type Side } from '../editor/merge.js';
-import { fragmentOf, readFragment, readJson, type Shared, unpacked } from '../editor/share.js';
+import { type Edits, mergeEdits, type Side } from '../editor/merge.js';
+import { fragmentOf, readFragment, readJson, type SharedState } from '../editor/share.js';
+import type { EditorState } from '../editor/state.js';
 import {
-  type EditorState,
+  hasUnread,
   isUnsaved,
+  openStay,
   problemsOf,
   readStay,
-  replacedDraft,
-  replacedSet,
-  stayTaken,
+  replaceDraft,
+  replaceSet,
+  unreadByPlace,
   withBase,
   withSaved,
+  withUnread,
 } from '../editor/state.js';
-import { hasUnread, unreadByPlace, withUnread } from '../editor/unread.js';
 import type { Comparer } from '../element/compare.js';
 import { Button } from '../element/editor/controls.js';
 import { type MountedEditor, mountEditor } from '../element/mount.js';
-import { Shown, shownWith, writingFor } from '../views/view-context.js';
+import { ViewContext, viewSettings, writingFor } from '../views/view-context.js';
 import { CASES_TAB, DIALOGS, STUDIO } from '../words/en/studio.js';
 import { say, type Words } from '../words/words.js';
-import { studioCalls } from './calls.js';
-import { Cases, CasesInReview, CasesName, createJudge } from './cases.js';
+import { type KeptDraft, keptDrafts, studioCalls } from './calls.js';
+import { Cases, CasesInReview, CasesName, createCaseChecker } from './cases.js';
 import { ChannelManager } from './channel.js';
 import { ConflictDialog } from './conflict.js';
 import { download, downloadText, JsonDialog, LinkDialog, PlanDialog, SaveAsDialog } from './dialogs.js';
-import { type KeptDraft, keptDrafts } from './kept.js';
 import { LINK_PATH, pageOfItself } from './page.js';
-import type { CurrentFile, EditedFile, KeptCase, Opened, OpenedSet, Refused, SaveAnswer } from './protocol.js';
-import { Speech, wordsOf } from './speech.js';
+import type { CurrentFile, EditedFile, KeptCase, OpenedSet, PageData, RefusedCall, SaveAnswer } from './protocol.js';
+import { WordsContext, wordsOf } from './speech.js';
 import { Start } from './start.js';
-import { Heading, More, nameOfFile, Skip, Toast } from './tools.js';
+import { Heading, nameOfFile, Skip, StudioMenu, Toast } from './tools.js';
 import type { Begin } from './work.js';
 import { createYears, YearMap } from './year.js';
 import { createReplays, YourStays } from './your-stays.js';
 
-/** A set to begin with where there is none. */
+/** The initial set if there is none. */
 function emptySet(words: Words): OpenedSet {
   const title = say(words, STUDIO, 'newTaxSet');
   return { name: title, draft: { title, currency: 'EUR', taxes: [] } };
 }
 
-/** Two edits of one file, and the file as it is now. */
+/** Two edits of one file, and the current file. */
 interface Conflict {
   readonly edits: Edits;
   readonly current: CurrentFile;
 }
 
-/** What dialogs, which are about no set, write numbers and dates with. */
-const NO_SET = { title: '', currency: 'EUR', taxes: [] };
-
-/** What became of the last thing that was done. */
-interface Told {
+/** Status of the last action. */
+interface ActionStatus {
   readonly message: string;
   readonly lines: readonly string[];
   readonly isBad: boolean;
-  /** What may follow. */
-  readonly actions: readonly Action[];
+  /** Buttons for a next action. */
+  readonly actions: readonly NextAction[];
 }
 
-interface Action {
+interface NextAction {
   readonly name: string;
   readonly text: string;
   readonly act: () => void;
 }
 
-/** So long a result stays that nothing follows from. */
+/** Time that a result without a next action stays, in milliseconds. */
 const TOAST_MS = 8_000;
-/** So often the page asks whether something else changed the file. */
+/** Interval for checking the file, in milliseconds. */
 const LOOK_MS = 2_000;
-/** So long after a key the draft is kept. */
+/** Delay after a key before the process keeps the draft, in milliseconds. */
 const KEEP_MS = 400;
 
-/** Draws the studio: the editor of one tax set, with what the file, the address and the channel manager add to it. */
+/** Draws the studio: an editor of one tax set, with saving, links, cases and the channel manager. */
 export async function openStudio(
   root: HTMLElement,
-  opened: Opened,
+  opened: PageData,
   comparer: (done: (found: Consequences) => void) => Comparer,
   begin: Begin,
 ): Promise<void> {
-  const places = await placesIn(opened);
+  const places = placesIn(opened);
   const words = wordsOf(opened);
   const { locale, translation } = opened;
   const language = locale === undefined || translation === undefined ? {} : { locale, translation };
   const calls = studioCalls(location.href, words);
   const kept = keptDrafts(opened.file ?? '', opened.kept);
   const writing = writingFor(opened.locale ?? navigator.language);
-  const shown = shownWith({ draft: NO_SET, saved: undefined }, { prefix: 'staytax-', writing, isLive: true });
+  const shown = viewSettings([], { prefix: 'staytax-', writing, isLive: true });
   /** Whether there is a file to save to. */
   const hasFile = opened.revision !== undefined;
   const empty = emptySet(words);
@@ -107,37 +105,41 @@ export async function openStudio(
   const before = kept.read();
   let at = before !== undefined && before.at in sets ? before.at : 0;
   let revision = opened.revision ?? '';
-  let told: Told | undefined;
+  let status: ActionStatus | undefined;
   let forgetting: ReturnType<typeof setTimeout> | undefined;
   let savedAt: string | undefined;
-  /** What the process does not keep yet; `null` where there is nothing to keep any more. */
+  /** The draft that the process does not keep yet; `null` to delete its draft. */
   let unkept: KeptDraft | null | undefined;
   let keeping: ReturnType<typeof setTimeout> | undefined;
+  /** The frame after which the tab keeps the draft; 0 if it is kept. */
+  let storing = 0;
   let isSaving = false;
-  /** The text of the file that was told of last. */
-  let toldOf: string | undefined;
+  /** The revision of the last reported change of the file. */
+  let reportedRevision: string | undefined;
   let dialog: 'json' | 'plan' | 'save-as' | { readonly link: string } | Conflict | undefined;
   let file = opened.file;
   const redraw = () => editor.draw();
   const replays = createReplays(begin, redraw);
   const years = createYears(begin, redraw);
-  /** Of the file; or of this page alone, by tax set. */
+  /** The cases of the file, or of this page, by tax set. */
   let cases = opened.cases;
   const ofPage: KeptCase[][] = cases === undefined || hasFile ? [] : [[...cases.cases]];
-  const judge = createJudge();
-  const spoken = (children: ComponentChildren) => <Speech.Provider value={words}>{children}</Speech.Provider>;
+  const judge = createCaseChecker();
+  const spoken = (children: ComponentChildren) => (
+    <WordsContext.Provider value={words}>{children}</WordsContext.Provider>
+  );
   const keptCases = () => (cases !== undefined && hasFile ? cases.cases : (ofPage[at] ?? []));
   const hasChannel =
     opened.channel ?? sets.some(({ draft, saved }) => [draft, saved].some((set) => isConnected(fieldsOf(set))));
   const tabs = [
     {
-      name: spoken(<CasesName cases={keptCases} judge={judge} />),
+      name: spoken(<CasesName cases={keptCases} check={judge} />),
       content: () => {
         const isInFile = cases !== undefined && hasFile;
         return spoken(
           <Cases
             cases={keptCases}
-            judge={judge}
+            check={judge}
             note={
               isInFile
                 ? (cases?.problem ??
@@ -171,28 +173,31 @@ export async function openStudio(
   await takeFragment();
   draw();
   addEventListener('hashchange', () => void takeFragment());
+  addEventListener('pagehide', keepNow);
+  // A hidden page has no frames.
+  document.addEventListener('visibilitychange', keepNow);
   if (hasFile) watchFile();
   addEventListener('beforeunload', (event) => {
     const state = editor.state();
-    // A page without a set of its own has lost nothing as long as it is what it began with, or what a link brought.
+    // A page without a set loses nothing while it shows its initial set or that of a link.
     const isBrought = opened.sets.length === 0 && state.set === brought && !hasUnread(state.texts, state.words);
     if (isUnsaved(state) && !isBrought) event.preventDefault();
   });
 
   function restore(before: KeptDraft): void {
-    // Without a file what was saved is elsewhere: the page begins with what it was made of.
+    // Without a file, the saved set is that of the page when it was made.
     const last = hasFile ? before.saved : sets[at]?.draft;
     const isTyped = Object.keys(before.texts).length > 0;
     if (before.saved !== undefined && !isTyped && isSame(before.draft, last)) {
       takeStay(before.stay);
       return;
     }
-    // An edit of an earlier text of the file stays one: saving it asks about what has changed since.
+    // The edit of an earlier text of the file stays one: saving it merges later changes.
     if (hasFile) revision = before.revision;
     if (before.saved !== undefined) editor.change((now) => withSaved(now, before.saved));
     take({ draft: before.draft, stay: before.stay });
     editor.change((now) => withUnread(now, before.texts));
-    tell(isUnsaved(editor.state()) ? say(words, STUDIO, 'draftIsBack') : say(words, STUDIO, 'setIsBack'));
+    showStatus(isUnsaved(editor.state()) ? say(words, STUDIO, 'draftIsBack') : say(words, STUDIO, 'setIsBack'));
   }
 
   function mounted({ draft, saved }: OpenedSet): MountedEditor {
@@ -210,18 +215,31 @@ export async function openStudio(
       onChange: (state, last) => {
         const isTyped = state.texts !== last.texts;
         if (state.set === last.set && state.base === last.base && state.stay === last.stay && !isTyped) return;
-        keep();
-        if ((state.set !== last.set || (isTyped && state.typing !== undefined)) && told?.isBad !== true)
-          told = undefined;
+        keepLater();
+        if ((state.set !== last.set || (isTyped && state.typing !== undefined)) && status?.isBad !== true)
+          status = undefined;
         draw();
       },
       onSave: () => void save(),
-      reviewed: () => spoken(<CasesInReview cases={keptCases} judge={judge} />),
+      reviewed: () => spoken(<CasesInReview cases={keptCases} check={judge} />),
       keys: document,
     });
   }
 
-  /** What would be lost with the page is kept by the tab. */
+  /** Storing the draft takes longer than drawing it: waits until it is painted, or the page is left. */
+  function keepLater(): void {
+    if (storing !== 0) return;
+    storing = requestAnimationFrame(() => setTimeout(keepNow));
+  }
+
+  function keepNow(): void {
+    if (storing === 0) return;
+    cancelAnimationFrame(storing);
+    storing = 0;
+    keep();
+  }
+
+  /** Keeps the unsaved work in the tab. */
   function keep(): void {
     const { set, base, stay, texts, words: spoken } = editor.state();
     const typed = unreadByPlace({ set, texts, words: spoken });
@@ -240,7 +258,7 @@ export async function openStudio(
     keeping = setTimeout(keepDraft, KEEP_MS);
   }
 
-  /** The process keeps it beyond the tab and beyond itself. */
+  /** Keeps the draft in the process, beyond the tab and this run. */
   function keepDraft(): void {
     clearTimeout(keeping);
     if (unkept === undefined) return;
@@ -254,38 +272,38 @@ export async function openStudio(
     addEventListener('pagehide', keepDraft);
   }
 
-  /** Something else may have changed the file: that is said when it happens, and not when this draft is saved. */
+  /** Checks whether another program changed the file, to report it before the user saves. */
   async function lookAtFile(): Promise<void> {
     if (document.visibilityState === 'hidden' || dialog !== undefined || isSaving) return;
     const known = revision;
     const answer = await calls.now({ revision });
-    if (answer.outcome !== 'changed' || known !== revision || isSaving || answer.revision === toldOf) return;
-    toldOf = answer.revision;
+    if (answer.outcome !== 'changed' || known !== revision || isSaving || answer.revision === reportedRevision) return;
+    reportedRevision = answer.revision;
     const other = answer.sets[at];
     if (isUnsaved(editor.state()) || other === undefined) {
       const look = { name: 'look-at-file', text: say(words, STUDIO, 'compare'), act: () => lookAtConflict(answer) };
-      tell(say(words, STUDIO, 'fileChanged'), { isBad: true, actions: [look] });
+      showStatus(say(words, STUDIO, 'fileChanged'), { isBad: true, actions: [look] });
       return;
     }
     const { set } = editor.state();
     ({ revision, sets } = answer);
     const now = editedSet(other.draft, set);
-    editor.change((state) => withBase(replacedSet(state, now, say(words, STUDIO, 'theirEdit')), now));
-    tell(say(words, STUDIO, 'fileTaken'));
+    editor.change((state) => withBase(replaceSet(state, now, say(words, STUDIO, 'theirEdit')), now));
+    showStatus(say(words, STUDIO, 'fileTaken'));
   }
 
   function lookAtConflict(current: CurrentFile): void {
-    untell();
+    hideStatus();
     conflict(current, say(words, STUDIO, 'fileChanged'));
   }
 
-  /** A link is used once: what is edited afterwards is not what its address says. */
+  /** A link is used once, because later edits differ from its address. */
   async function takeFragment(): Promise<void> {
     const shared = await readFragment(location.hash);
     if (shared === undefined) return;
     history.replaceState(null, '', location.href.split('#')[0]);
     const { saved, ...draft } = shared;
-    // Beside a file the draft is an edit of that, whatever the link compares it with.
+    // With a file, the draft is an edit of the file, even if the link has another saved set.
     take(hasFile || saved === undefined ? draft : shared);
     brought = editor.state().set;
   }
@@ -308,7 +326,7 @@ export async function openStudio(
     );
   }
 
-  /** Where the page has no file and no tax: what to begin with. */
+  /** The start page, if there is no file and no tax. */
   function start({ set }: EditorState) {
     if (opened.sets.length > 0 || set.tree.length > 0) return undefined;
     return spoken(<Start places={places} onPlace={startFrom} onText={openText} />);
@@ -320,7 +338,7 @@ export async function openStudio(
 
   function tools(state: EditorState) {
     return spoken(
-      <More
+      <StudioMenu
         places={opened.sets.length === 0 ? [] : places}
         onPlace={startFrom}
         onJson={() => show('json')}
@@ -336,10 +354,10 @@ export async function openStudio(
   function draw(): void {
     const state = editor.state();
     document.title = titleOf(state);
-    render(spoken(<div role="status">{told && toastOf(told)}</div>), toasts);
+    render(spoken(<div role="status">{status && toastOf(status)}</div>), toasts);
     render(
       spoken(
-        <Shown.Provider value={shown}>
+        <ViewContext.Provider value={shown}>
           {dialog === 'json' && (
             <JsonDialog
               text={textOf(state.set)}
@@ -358,7 +376,7 @@ export async function openStudio(
               apply={calls.apply}
               now={timeOfDay}
               onClose={() => {
-                // Saving may have found that somebody else saved the file: that dialog is open by now.
+                // Saving may have opened the dialog of a conflict.
                 if (dialog === 'plan') show(undefined);
               }}
             />
@@ -374,7 +392,7 @@ export async function openStudio(
               onClose={() => show(undefined)}
             />
           )}
-        </Shown.Provider>,
+        </ViewContext.Provider>,
       ),
       below,
     );
@@ -385,27 +403,27 @@ export async function openStudio(
     draw();
   }
 
-  /** Says what became of something: a result that nothing follows from goes by itself, what was refused stays. */
-  function tell(message: string, more: Partial<Omit<Told, 'message'>> = {}): void {
+  /** Shows the result of an action. A success without a next action disappears; a refusal stays. */
+  function showStatus(message: string, more: Partial<Omit<ActionStatus, 'message'>> = {}): void {
     const { lines = [], isBad = false, actions = [] } = more;
-    told = { message, lines, isBad, actions };
+    status = { message, lines, isBad, actions };
     clearTimeout(forgetting);
-    if (!isBad && actions.length === 0) forgetting = setTimeout(untell, TOAST_MS);
+    if (!isBad && actions.length === 0) forgetting = setTimeout(hideStatus, TOAST_MS);
     draw();
   }
 
-  function tellRefused({ message, issues = [] }: Refused): void {
-    tell(message, { lines: issues, isBad: true });
+  function showRefusal({ message, issues = [] }: RefusedCall): void {
+    showStatus(message, { lines: issues, isBad: true });
   }
 
-  function untell(): void {
-    told = undefined;
+  function hideStatus(): void {
+    status = undefined;
     draw();
   }
 
-  function toastOf({ message, lines, isBad, actions }: Told) {
+  function toastOf({ message, lines, isBad, actions }: ActionStatus) {
     return (
-      <Toast message={message} lines={lines} isBad={isBad} onClose={untell}>
+      <Toast message={message} lines={lines} isBad={isBad} onClose={hideStatus}>
         {actions.length > 0 && (
           <p class="actions">
             {actions.map(({ name, text, act }) => (
@@ -419,22 +437,22 @@ export async function openStudio(
     );
   }
 
-  /** "hotel.json, not saved": what a tab of the browser says. */
+  /** The title of the tab: "hotel.json, not saved". */
   function titleOf(state: EditorState): string {
     const name = nameOfFile(file ?? sets[at]?.name ?? say(words, STUDIO, 'aTaxSet'));
     return isUnsaved(state) ? say(words, STUDIO, 'titleNotSaved', { name }) : name;
   }
 
-  /** Another draft, from an address, a file or the cookbook: undo leads back. */
-  function take({ draft, saved, stay }: Shared): void {
-    editor.change((now) => replacedDraft(now, draft));
+  /** Takes a draft from an address, a file or the cookbook. Undo restores the previous one. */
+  function take({ draft, saved, stay }: SharedState): void {
+    editor.change((now) => replaceDraft(now, draft));
     if (saved !== undefined) editor.change((now) => withSaved(now, saved));
     takeStay(stay);
   }
 
   function takeStay(stay: unknown): void {
     const read = readStay(stay, editor.state().good);
-    if (read !== undefined) editor.change((now) => stayTaken(now, read));
+    if (read !== undefined) editor.change((now) => openStay(now, read));
   }
 
   function openText(text: string): boolean {
@@ -447,7 +465,7 @@ export async function openStudio(
     const set = sets[next];
     if (set === undefined || next === at) return;
     if (isUnsaved(editor.state())) {
-      tell(say(words, STUDIO, 'saveFirst'), { isBad: true });
+      showStatus(say(words, STUDIO, 'saveFirst'), { isBad: true });
       editor.draw();
       return;
     }
@@ -456,19 +474,19 @@ export async function openStudio(
     editor = mounted(set);
   }
 
-  /** Whether it is saved. */
+  /** Saves the draft; resolves to false if it is refused. */
   async function save(): Promise<boolean> {
     if (!hasFile) {
       const { set } = editor.state();
       download('tax-set', fieldsOf(writtenSet(set)));
       savedAt = timeOfDay();
       editor.change((now) => withBase(now, set));
-      tell(say(words, STUDIO, 'downloaded'));
+      showStatus(say(words, STUDIO, 'downloaded'));
       return true;
     }
     const refused = await refusal();
     if (refused === undefined) return true;
-    if (refused.current === undefined) tellRefused(refused);
+    if (refused.current === undefined) showRefusal(refused);
     else conflict(refused.current, refused.message);
     return false;
   }
@@ -482,8 +500,8 @@ export async function openStudio(
     }
   }
 
-  /** Saves, and answers why not. */
-  async function refusal(as?: string): Promise<Refused | undefined> {
+  /** Saves the draft; resolves to the refusal, if any. */
+  async function refusal(as?: string): Promise<RefusedCall | undefined> {
     const { set, base = set } = editor.state();
     const answer = await saving({ at, set, base, revision, ...(as === undefined ? {} : { as }) });
     if (answer.outcome === 'refused') return answer;
@@ -492,26 +510,26 @@ export async function openStudio(
     editor.change((now) => withBase(now, set));
     const undo = { name: 'undo-save', text: say(words, STUDIO, 'undoSave'), act: () => void unsave(set, base) };
     const send = { name: 'send-saved', text: say(words, STUDIO, 'sendSaved'), act: () => show('plan') };
-    tell([say(words, STUDIO, 'saved'), ...answer.notes].join(' '), {
+    showStatus([say(words, STUDIO, 'saved'), ...answer.notes].join(' '), {
       actions: [...(as === undefined ? [undo] : []), ...(opened.canApply === true ? [send] : [])],
     });
     return undefined;
   }
 
-  /** The file gets back what it said before it was saved; the draft stays as it is. */
+  /** Writes the previous set into the file. The draft stays. */
   async function unsave(set: EditedSet, before: EditedSet): Promise<void> {
     const answer = await saving({ at, set: before, base: set, revision });
     if (answer.outcome === 'refused') {
-      tellRefused(answer);
+      showRefusal(answer);
       return;
     }
     ({ revision, sets, file, cases } = answer);
     savedAt = undefined;
     editor.change((now) => withBase(now, before));
-    tell(say(words, STUDIO, 'unsaved'));
+    showStatus(say(words, STUDIO, 'unsaved'));
   }
 
-  /** What is wrong with a case that was not kept. */
+  /** Adds a case; resolves to the problem if it is refused. */
   async function keepCase(
     kept: Case,
   ): Promise<{ readonly message: string; readonly lines?: readonly string[] } | undefined> {
@@ -533,7 +551,7 @@ export async function openStudio(
     download('cases', { taxSet: writtenSet(editor.state().set), cases: written });
   }
 
-  /** What is wrong with the name; the dialog stays open. */
+  /** Saves as another file; resolves to the problem, with the dialog open. */
   async function saveAs(name: string): Promise<string | undefined> {
     const refused = await refusal(name.endsWith('.json') ? name : `${name}.json`);
     if (refused !== undefined && refused.current === undefined) return refused.message;
@@ -542,12 +560,14 @@ export async function openStudio(
     return undefined;
   }
 
-  /** Somebody else saved the file. Until both edits become one, saving is refused as before: theirs must not be lost. */
+  /**
+   * Opens the dialog of a conflict. Until both edits are merged, saves are refused, so that the other edit is not lost.
+   */
   function conflict(current: CurrentFile, why: string): void {
     const { set: mine, base = mine } = editor.state();
     const other = current.sets[at];
     if (other === undefined) {
-      tell(why, { isBad: true });
+      showStatus(why, { isBad: true });
       return;
     }
     const theirs = editedSet(other.draft, { ...mine, taxes: { ...mine.taxes, ...base.taxes } });
@@ -559,31 +579,31 @@ export async function openStudio(
     const { edits, current } = dialog;
     ({ revision, sets } = current);
     const step = say(words, STUDIO, 'theirEdit');
-    editor.change((now) => withBase(replacedSet(now, merged(edits, sides), step), edits.theirs));
-    tell(isUnsaved(editor.state()) ? say(words, STUDIO, 'merged') : say(words, STUDIO, 'nothingLeft'));
+    editor.change((now) => withBase(replaceSet(now, mergeEdits(edits, sides), step), edits.theirs));
+    showStatus(isUnsaved(editor.state()) ? say(words, STUDIO, 'merged') : say(words, STUDIO, 'nothingLeft'));
     show(undefined);
   }
 
   function discard(): void {
     const { base } = editor.state();
-    if (base !== undefined) editor.change((now) => replacedSet(now, base, say(words, STUDIO, 'changesDiscarded')));
-    tell(say(words, STUDIO, 'discarded'));
+    if (base !== undefined) editor.change((now) => replaceSet(now, base, say(words, STUDIO, 'changesDiscarded')));
+    showStatus(say(words, STUDIO, 'discarded'));
   }
 
   async function showLink(): Promise<void> {
     const { set, base, stay } = editor.state();
     try {
       const fragment = await fragmentOf({ draft: writtenSet(set), saved: base && writtenSet(base), stay: stay.good });
-      // Never the address itself: the token in it is for this run and this person.
+      // Not the address of this page: its token belongs to this run and user.
       const page = hasFile ? location.origin + LINK_PATH : location.href.split('#')[0];
       show({ link: `${page}#${fragment}` });
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
-      tell(say(words, STUDIO, 'tooLargeForLink'), { isBad: true });
+      showStatus(say(words, STUDIO, 'tooLargeForLink'), { isBad: true });
     }
   }
 
-  /** One page with this draft in it, which opens anywhere. Answers whether there is one. */
+  /** Downloads a page with this draft that opens without a server. Resolves to false without one. */
   async function downloadPage(): Promise<boolean> {
     const { set, base, stay } = editor.state();
     const name = sets[at]?.name ?? say(words, STUDIO, 'aTaxSet');
@@ -594,7 +614,7 @@ export async function openStudio(
     return true;
   }
 
-  /** "12:04", on the clock of the person who saved. */
+  /** "12:04", in local time. */
   function timeOfDay(): string {
     return new Date().toLocaleTimeString(opened.locale, { hour: '2-digit', minute: '2-digit' });
   }
@@ -605,11 +625,11 @@ export async function openStudio(
   }
 }
 
-/** The places to start from. None of them is worth a page that does not open. */
-async function placesIn({ places = [] }: Opened): Promise<readonly OpenedSet[]> {
+/** The places to start from. An unreadable list is skipped, so that the page opens. */
+function placesIn({ places = [] }: PageData): readonly OpenedSet[] {
   if (typeof places !== 'string') return places;
   try {
-    return entriesOf(await unpacked(places)).map((place) => {
+    return entriesOf(JSON.parse(places)).map((place) => {
       const { name, draft } = fieldsOf(place);
       return { name: String(name), draft };
     });

@@ -1,7 +1,7 @@
 import { EDITOR_STYLE } from '../element/style.js';
 import { REPLAY_STYLE, STYLE } from '../views/style.js';
 
-/** What the studio alone has: its menu, its files of stays, its map. */
+/** Styles of the studio alone: its menu, its file of stays, its map. */
 const STUDIO_STYLE = `.staytax {
 .start { max-width: 36rem; margin: 4rem auto; display: grid; gap: .75rem; } .editor .start h2 { font-size: var(--big); letter-spacing: -.01em; } .start p { margin: 0; } .start p:empty { display: none; } .start .quiet { font-size: var(--text); }
 .search input { width: 100%; box-sizing: border-box; font: inherit; font-size: var(--strong); color: var(--ink); background: var(--card); border: 1px solid var(--edge); border-radius: .5rem; padding: .5rem .75rem; min-height: 2.75rem; }
@@ -25,7 +25,7 @@ const STUDIO_STYLE = `.staytax {
 }
 `;
 
-/** The style of a page that is the studio's own. */
+/** Styles of a page of the studio. */
 export const PAGE_STYLE = `html { color-scheme: light dark; } body { margin: 0; }
 @keyframes rise { from { transform: translateY(.5rem); opacity: 0; } }
 ${STYLE}${REPLAY_STYLE}${EDITOR_STYLE}${STUDIO_STYLE}

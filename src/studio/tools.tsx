@@ -1,8 +1,8 @@
 import type { ComponentChildren, JSX } from 'preact';
-import { lookingAt } from '../editor/state.js';
+import { selectTab } from '../editor/state.js';
 import { Button, Icon, useEditor } from '../element/editor/controls.js';
 import { Menu } from '../element/editor/menu.js';
-import { printable } from '../issues/texts.js';
+import { printable } from '../issues/printable.js';
 import { ELEMENTS } from '../words/en/editor.js';
 import { DIALOGS, STUDIO } from '../words/en/studio.js';
 import { say } from '../words/words.js';
@@ -10,19 +10,19 @@ import type { OpenedSet } from './protocol.js';
 import { useWords } from './speech.js';
 
 interface HeadingProps {
-  /** Of the file, with the folders that it is in. */
+  /** The path of the file. */
   readonly name: string;
   readonly isUnsaved: boolean;
-  /** When it was saved from here, as the reader writes a time of day. */
+  /** The time of the last save from this page, in the reader's format. */
   readonly savedAt: string | undefined;
-  /** Whether there is something that it is saved to. */
+  /** Whether there is a file or a page to save to. */
   readonly hasSaved: boolean;
   readonly sets: readonly OpenedSet[];
   readonly at: number;
   readonly onSet: (at: number) => void;
 }
 
-/** What is edited, and whether it is saved. */
+/** The edited set, and whether it is saved. */
 export function Heading(props: HeadingProps): JSX.Element {
   const { name, isUnsaved, savedAt, hasSaved, sets, at, onSet } = props;
   const words = useWords();
@@ -42,7 +42,7 @@ export function Heading(props: HeadingProps): JSX.Element {
   );
 }
 
-/** The first that the Tab key leads to: past the header, to the taxes. */
+/** The first tab stop: skips the header. */
 export function Skip(): JSX.Element | null {
   const { prefix, state, change, focusOn } = useEditor();
   const words = useWords();
@@ -53,7 +53,7 @@ export function Skip(): JSX.Element | null {
       href={`#${prefix}taxes`}
       onClick={(event) => {
         event.preventDefault();
-        change((now) => lookingAt(now, 'taxes'));
+        change((now) => selectTab(now, 'taxes'));
         focusOn(`#${prefix}taxes`);
       }}
     >
@@ -62,18 +62,18 @@ export function Skip(): JSX.Element | null {
   );
 }
 
-/** Without the folders that it is in. */
+/** The file name without folders. */
 export function nameOfFile(name: string): string {
   return name.replace(/^.*[/\\](?=.)/, '');
 }
 
-interface PlacesProps {
+interface PlaceSelectProps {
   readonly places: readonly OpenedSet[];
   readonly onPlace: (at: number) => void;
 }
 
-/** A place to start from. */
-export function Places({ places, onPlace }: PlacesProps): JSX.Element | null {
+/** A select of places to start from. */
+export function Places({ places, onPlace }: PlaceSelectProps): JSX.Element | null {
   const words = useWords();
   if (places.length === 0) return null;
   return (
@@ -87,19 +87,28 @@ export function Places({ places, onPlace }: PlacesProps): JSX.Element | null {
   );
 }
 
-interface MoreProps extends PlacesProps {
+interface StudioMenuProps extends PlaceSelectProps {
   readonly onJson: () => void;
   readonly onLink: () => void;
-  /** Absent where nothing can be sent to a channel manager. */
+  /** Absent without a channel manager. */
   readonly onPlan?: () => void;
-  /** Absent where there is no file. */
+  /** Absent without a file. */
   readonly onSaveAs?: () => void;
   readonly onDiscard: () => void;
   readonly isUnsaved: boolean;
 }
 
-/** What the studio offers beside what every editor does. */
-export function More({ places, onPlace, onJson, onLink, onPlan, onSaveAs, onDiscard, isUnsaved }: MoreProps) {
+/** The menu of the studio. */
+export function StudioMenu({
+  places,
+  onPlace,
+  onJson,
+  onLink,
+  onPlan,
+  onSaveAs,
+  onDiscard,
+  isUnsaved,
+}: StudioMenuProps) {
   const words = useWords();
   return (
     <Menu name="more" text={say(words, STUDIO, 'more')} label={say(words, STUDIO, 'more')} kind="quiet" icon="more">
@@ -137,7 +146,7 @@ export function More({ places, onPlace, onJson, onLink, onPlan, onSaveAs, onDisc
   );
 }
 
-interface ChoiceProps {
+interface SelectProps {
   readonly label: string;
   readonly none?: string;
   readonly options: readonly OpenedSet[];
@@ -145,7 +154,7 @@ interface ChoiceProps {
   readonly onChoose: (at: number) => void;
 }
 
-function Choice({ label, none, options, chosen, onChoose }: ChoiceProps) {
+function Choice({ label, none, options, chosen, onChoose }: SelectProps) {
   return (
     <label>
       {label}{' '}
@@ -169,14 +178,14 @@ function Choice({ label, none, options, chosen, onChoose }: ChoiceProps) {
 interface ToastProps {
   readonly message: string;
   readonly lines: readonly string[];
-  /** Whether something was refused: it stays until it is dealt with. */
+  /** Whether an action was refused. The message stays until the user closes it. */
   readonly isBad: boolean;
   readonly onClose: () => void;
-  /** What may follow. */
+  /** Buttons for a next action. */
   readonly children?: ComponentChildren;
 }
 
-/** What became of the last thing that was done, in a corner of the page. */
+/** Status of the last action, in a corner of the page. */
 export function Toast({ message, lines, isBad, onClose, children }: ToastProps): JSX.Element {
   const words = useWords();
   return (

@@ -1,79 +1,79 @@
 import { createCalculator, type Policy, policies, type Stay, type TaxSet } from '../index.js';
 import { type ChannelDifference, channelDifferences } from '../preview/channel.js';
-import { scenariosOf } from '../preview/scenarios.js';
+import { calledScenarios } from '../preview/scenarios.js';
 import { canReplay, replaying } from '../replay/replay.js';
 import type { Replay } from '../replay/replay-data.js';
 import { type Year, yearSteps } from '../replay/year.js';
 import { compressionOf, formatOf, lineReader, openLines } from '../stay/lines.js';
 import { writingFor } from '../views/view-context.js';
-import type { Opened } from './protocol.js';
+import type { PageData } from './protocol.js';
 import { wordsOf } from './speech.js';
 
-/** What takes too long for the page's own thread. */
+/** Tasks that take too long for the main thread. */
 export type WorkTask = ReplayTask | YearTask | ChannelTask;
 
-interface Sets {
+interface TaskSets {
   readonly draft: TaxSet;
   readonly saved: TaxSet | undefined;
   readonly policy: Policy | undefined;
 }
 
-/** The stays of a file, under the draft and under what is saved. */
-interface ReplayTask extends Sets {
+/** Replays the stays of a file under the draft and the saved set. */
+interface ReplayTask extends TaskSets {
   readonly kind: 'replay';
   readonly file: File;
 }
 
-/** A stay on every day of a year. */
-interface YearTask extends Sets {
+/** Quotes a stay on every day of a year. */
+interface YearTask extends TaskSets {
   readonly kind: 'year';
   readonly stay: Stay;
   readonly from: string;
 }
 
-/** All stays, by the draft and by what the channel manager is told of it. */
-interface ChannelTask extends Sets {
+/** Quotes all stays by the draft and by the rules that the channel manager has. */
+interface ChannelTask extends TaskSets {
   readonly kind: 'channel';
   readonly today: string | undefined;
-  /** In which the names of stays are. */
-  readonly language: Pick<Opened, 'locale' | 'translation'>;
+  /** The language of the names of stays. */
+  readonly language: Pick<PageData, 'locale' | 'translation'>;
 }
 
-/** What a task tells: how far it is, then its answer, or why there is none. */
-type Told =
-  | { readonly told: 'progress'; readonly share: number; readonly stays: number }
-  | { readonly told: 'replay'; readonly replay: Replay }
-  | { readonly told: 'year'; readonly year: Year }
-  | { readonly told: 'channel'; readonly differences: readonly ChannelDifference[] }
-  | { readonly told: 'problem'; readonly problem: WorkProblem };
+/** A message of a task: its progress, its result, or a problem. */
+type TaskMessage =
+  | { readonly type: 'progress'; readonly share: number; readonly stays: number }
+  | { readonly type: 'replay'; readonly replay: Replay }
+  | { readonly type: 'year'; readonly year: Year }
+  | { readonly type: 'channel'; readonly differences: readonly ChannelDifference[] }
+  | { readonly type: 'problem'; readonly problem: WorkProblem };
 
-/** Why stays cannot be replayed: the page has the words. */
+/** The reason why stays cannot be replayed, as a key of the page's texts. */
 export interface WorkProblem {
   readonly key: 'currencies' | 'format' | 'unreadable';
   readonly values: { readonly file: string; readonly problem: string };
 }
 
-export type Tell = (told: Told) => void;
+export type Send = (message: TaskMessage) => void;
 
-/** So long a task works before the page may answer again, in milliseconds. */
+/** Longest time that a task works before the page can react, in milliseconds. */
 const SLICE_MS = 8;
-/** So often a task says how far it is. */
-const TELL_MS = 100;
+/** Interval of progress messages, in milliseconds. */
+const PROGRESS_MS = 100;
 
-/** Does a task; on a page in pieces, and until `signal` stops it. */
-export async function doTask(task: WorkTask, tell: Tell, signal: AbortSignal): Promise<void> {
+/** Runs a task until `signal` stops it. On the main thread it works in slices. */
+export async function doTask(task: WorkTask, send: Send, signal: AbortSignal): Promise<void> {
   const pause = pauses();
-  if (task.kind === 'channel') tell({ told: 'channel', differences: channelOf(task) });
-  else if (task.kind === 'year') await yearOf(task, tell, { signal, pause });
-  else await replayOf(task, tell, { signal, pause });
+  if (task.kind === 'channel') send({ type: 'channel', differences: channelOf(task) });
+  else if (task.kind === 'year') await yearOf(task, send, { signal, pause });
+  else await replayOf(task, send, { signal, pause });
 }
 
-interface Pace {
+interface TaskControl {
   readonly signal: AbortSignal;
   readonly pause: () => Promise<void>;
 }
 
-/** Lets a page answer from time to time. A worker has nobody to answer. */
+/** Pauses regularly on the main thread. A worker needs no pauses. */
 function pauses(): () => Promise<void> {
   if (typeof document === 'undefined') return async () => undefined;
   let until = performance.now() + SLICE_MS;
@@ -84,7 +84,7 @@ function pauses(): () => Promise<void> {
   };
 }
 
-function calculatorsOf({ draft, saved, policy }: Sets) {
+function calculatorsOf({ draft, saved, policy }: TaskSets) {
   const now = createCalculator(draft, policy);
   const was = saved === undefined ? undefined : createCalculator(saved, policy);
   return { now, was: was !== undefined && canReplay(now, was) ? was : undefined };
@@ -93,28 +93,30 @@ function calculatorsOf({ draft, saved, policy }: Sets) {
 function channelOf({ draft, policy, today, language }: ChannelTask): ChannelDifference[] {
   const calculator = createCalculator(draft, policy);
   const under = { policy: calculator.policy, channelPolicy: policies.channelManager };
-  // The page writes the numbers and dates in names.
+  // The page formats the numbers and dates in names.
   const { prose } = writingFor(wordsOf(language).locale);
-  const stays = scenariosOf(calculator.taxSet, undefined, calculator.policy, today ? { today } : {}, prose);
+  const stays = calledScenarios(calculator.taxSet, undefined, calculator.policy, today ? { today } : {}, prose).map(
+    ({ reason, ...scenario }) => ({ ...scenario, why: reason }),
+  );
   return channelDifferences(draft, stays, under);
 }
 
-async function yearOf(task: YearTask, tell: Tell, { signal, pause }: Pace): Promise<void> {
+async function yearOf(task: YearTask, send: Send, { signal, pause }: TaskControl): Promise<void> {
   const { now, was } = calculatorsOf(task);
   const steps = yearSteps(now, was, task.stay, task.from);
   for (let step = steps.next(); !signal.aborted; step = steps.next()) {
     if (step.done) {
-      tell({ told: 'year', year: step.value });
+      send({ type: 'year', year: step.value });
       return;
     }
     await pause();
   }
 }
 
-async function replayOf(task: ReplayTask, tell: Tell, { signal, pause }: Pace): Promise<void> {
+async function replayOf(task: ReplayTask, send: Send, { signal, pause }: TaskControl): Promise<void> {
   const { file } = task;
   const fail = (key: WorkProblem['key'], problem = ''): void =>
-    tell({ told: 'problem', problem: { key, values: { file: file.name, problem } } });
+    send({ type: 'problem', problem: { key, values: { file: file.name, problem } } });
   const { now, was } = calculatorsOf(task);
   if (was === undefined) return fail('currencies');
   const way = readingOf(file.name);
@@ -135,7 +137,7 @@ async function replayOf(task: ReplayTask, tell: Tell, { signal, pause }: Pace): 
     const replay = replaying(now, was);
     const read = lineReader(opened.form);
     let line = opened.firstLine;
-    let told = 0;
+    let sentAt = 0;
     for await (const lines of opened.lines) {
       for (const text of lines) {
         replay.add(line, read(text));
@@ -143,25 +145,25 @@ async function replayOf(task: ReplayTask, tell: Tell, { signal, pause }: Pace): 
         await pause();
         if (signal.aborted) return undefined;
       }
-      if (performance.now() < told + TELL_MS) continue;
-      told = performance.now();
-      tell({ told: 'progress', share: bytes / Math.max(1, file.size), stays: line - opened.firstLine });
+      if (performance.now() < sentAt + PROGRESS_MS) continue;
+      sentAt = performance.now();
+      send({ type: 'progress', share: bytes / Math.max(1, file.size), stays: line - opened.firstLine });
     }
-    tell({ told: 'replay', replay: replay.result() });
+    send({ type: 'replay', replay: replay.result() });
   } catch (error) {
     fail('unreadable', error instanceof Error ? error.message : String(error));
   }
   return undefined;
 }
 
-/** How a file is read, by its name; `undefined` where the page cannot. */
+/** The format of a file by its name; `undefined` if the page cannot read it. */
 function readingOf(name: string): { readonly form: 'csv' | 'json'; readonly isPacked: boolean } | undefined {
   const [format, compression] = [formatOf(name), compressionOf(name)];
   if (format === 'parquet' || compression === 'zstd') return undefined;
   return { form: format === 'csv' ? 'csv' : 'json', isPacked: compression !== undefined };
 }
 
-/** Streams are no iterables yet in every browser. */
+/** Some browsers cannot iterate over streams yet. */
 async function* readFrom(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = stream.getReader();
   try {
@@ -171,25 +173,25 @@ async function* readFrom(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uin
   }
 }
 
-/** Begins a task; what it answers stops it. */
-export type Begin = (task: WorkTask, tell: Tell) => () => void;
+/** Starts a task; returns a function that stops it. */
+export type Begin = (task: WorkTask, send: Send) => () => void;
 
-/** Begins each task in a worker of its own, or on the page where the browser allows none. */
+/** Starts each task in a new worker, or on the main thread if the browser allows none. */
 export function beginIn(makeWorker: () => Worker | undefined): Begin {
-  return (task, tell) => {
+  return (task, send) => {
     const worker = makeWorker();
     const stop = new AbortController();
     if (worker === undefined) {
-      void doTask(task, tell, stop.signal);
+      void doTask(task, send, stop.signal);
       return () => stop.abort();
     }
-    worker.onmessage = ({ data }: MessageEvent<Told>) => {
-      if (data.told !== 'progress') worker.terminate();
-      tell(data);
+    worker.onmessage = ({ data }: MessageEvent<TaskMessage>) => {
+      if (data.type !== 'progress') worker.terminate();
+      send(data);
     };
     worker.onerror = (event) => {
       event.preventDefault();
-      void doTask(task, tell, stop.signal);
+      void doTask(task, send, stop.signal);
     };
     worker.postMessage(task);
     return () => {

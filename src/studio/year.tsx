@@ -3,65 +3,55 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/ho
 import { monthsOfYear } from '../calendar/day-math.js';
 import { dayNumber } from '../calendar/plain-date.js';
 import { digitsFor } from '../definitions/policy.js';
-import { type EditorState, stayTaken } from '../editor/state.js';
+import { type EditorState, openStay } from '../editor/state.js';
 import { Button, Icon, useEditor } from '../element/editor/controls.js';
 import type { Stay } from '../index.js';
 import { printUnits } from '../money/amount.js';
 import { directionOf } from '../preview/words/differences.js';
-import {
-  ARRIVALS,
-  arrivalDate,
-  cellAt,
-  type Levels,
-  levelsOf,
-  MOST_NIGHTS,
-  type Year,
-  type YearCell,
-  type YearScale,
-} from '../replay/year.js';
+import type { Levels, Year, YearCell, YearScale } from '../replay/year.js';
+import { ARRIVALS, arrivalDate, cellAt, levelsOf, MOST_NIGHTS } from '../replay/year.js';
 import { lengthOfStay, movedStay } from '../stay/moved-stay.js';
-import { Table } from '../views/markup.js';
-import { Scrolled } from '../views/scrolled.js';
-import { useShown } from '../views/view-context.js';
+import { Scrolled, Table } from '../views/markup.js';
+import { useView } from '../views/view-context.js';
 import { COUNTS } from '../words/en/explanation.js';
 import { YEAR_TAB } from '../words/en/studio.js';
 import { say, type Words } from '../words/words.js';
 import { useWords } from './speech.js';
 import type { Begin } from './work.js';
 
-/** The year that was quoted last, and what it was quoted for. It outlives the tab that shows it. */
-export interface Years {
+/** The last quoted year and its input. Outlives the tab. */
+export interface QuotedYears {
   readonly found: () => Year | undefined;
-  readonly isOf: (asked: Asked) => boolean;
-  readonly quote: (asked: Asked) => void;
-  /** Whether what was found is what was asked for last. */
+  readonly isOf: (asked: YearRequest) => boolean;
+  readonly quote: (asked: YearRequest) => void;
+  /** Whether the result is of the last request. */
   readonly isDone: () => boolean;
 }
 
-interface Asked extends Pick<EditorState, 'good' | 'saved' | 'policy'> {
-  /** On any dates: what counts are its guests and prices. */
+interface YearRequest extends Pick<EditorState, 'good' | 'saved' | 'policy'> {
+  /** Only its guests and prices count, not its dates. */
   readonly stay: Stay;
   readonly from: string;
 }
 
-/** Quotes years in workers; `redraw` is called once one is there. */
-export function createYears(begin: Begin, redraw: () => void): Years {
+/** Quotes years in workers. Calls `redraw` after each result. */
+export function createYears(begin: Begin, redraw: () => void): QuotedYears {
   let found: Year | undefined;
-  let of: Asked | undefined;
+  let of: YearRequest | undefined;
   let isDone = false;
   let stop = () => {};
   return {
     found: () => found,
     isDone: () => isDone,
-    isOf: (asked) => of !== undefined && isSameAsked(of, asked),
+    isOf: (asked) => of !== undefined && isSameRequest(of, asked),
     quote: (asked) => {
       const { good, saved, policy, stay, from } = asked;
       if (good === undefined) return;
       stop();
       of = asked;
       isDone = false;
-      stop = begin({ kind: 'year', draft: good.taxSet, saved: saved?.taxSet, policy, stay, from }, (told) => {
-        if (told.told === 'year') found = told.year;
+      stop = begin({ kind: 'year', draft: good.taxSet, saved: saved?.taxSet, policy, stay, from }, (message) => {
+        if (message.type === 'year') found = message.year;
         isDone = true;
         redraw();
       });
@@ -69,23 +59,23 @@ export function createYears(begin: Begin, redraw: () => void): Years {
   };
 }
 
-function isSameAsked(one: Asked, other: Asked): boolean {
+function isSameRequest(one: YearRequest, other: YearRequest): boolean {
   const isSameSets = one.good === other.good && one.saved === other.saved && one.from === other.from;
   return isSameSets && patternOf(one) === patternOf(other);
 }
 
-/** What of a stay the map depends on: all but its dates, and but its length where that says nothing of the other nights. */
-function patternOf({ stay, good, from }: Asked): string {
+/** The parts of a stay that the map depends on: not its dates, nor its length if its price does not depend on it. */
+function patternOf({ stay, good, from }: YearRequest): string {
   return good === undefined
     ? ''
     : JSON.stringify(movedStay(stay, from, MOST_NIGHTS, digitsFor(good.taxSet.currency, good.policy)));
 }
 
-/** So long nobody has to type until the year is quoted again. */
+/** Pause in typing before the year is quoted, in milliseconds. */
 const PAUSE_MS = 250;
 
-/** The tab: what a stay costs on every day of a year, for every length. */
-export function YearMap({ years }: { readonly years: Years }): JSX.Element {
+/** The tab of the year: the price of a stay for every arrival and length. */
+export function YearMap({ years }: { readonly years: QuotedYears }): JSX.Element {
   const { state } = useEditor();
   const words = useWords();
   const { good, saved, policy } = state;
@@ -104,7 +94,7 @@ export function YearMap({ years }: { readonly years: Years }): JSX.Element {
   if (asked === undefined || good === undefined) {
     return <p class="quiet">{say(words, YEAR_TAB, 'noMap')}</p>;
   }
-  // Where nothing changes the map shows what part of the total taxes are.
+  // Without a change, the map shows the share of taxes in the total.
   const isCompared = found?.cells.some((cell) => cell?.change !== undefined && Number(cell.change) !== 0) ?? false;
   const shownScale = isCompared ? scale : 'share';
   const turn = (by: number) => () => setYear(shownYear + by);
@@ -167,7 +157,7 @@ const HEIGHT = 240;
 function ArrivalsMap({ found, stay, scale }: MapProps) {
   const { prefix, change } = useEditor();
   const words = useWords();
-  const { writing } = useShown();
+  const { writing } = useView();
   const [moved, setMoved] = useState<PlaceInYear | undefined>(undefined);
   const [over, setOver] = useState<PlaceInYear | undefined>(undefined);
   const levels = useMemo(() => levelsOf(found.cells, scale), [found, scale]);
@@ -176,7 +166,7 @@ function ArrivalsMap({ found, stay, scale }: MapProps) {
   const open = (place: PlaceInYear): void => {
     const other = movedStay(stay, arrivalDate(found.from, place.arrival), place.nights, digitsIn(found));
     setMoved(place);
-    change((now) => stayTaken(now, other));
+    change((now) => openStay(now, other));
   };
   const wordsOf = (place: PlaceInYear): string =>
     cellInWords(found, place, writing.date, { words, money: moneyWords(found.currency, writing.amount) });
@@ -191,7 +181,7 @@ function ArrivalsMap({ found, stay, scale }: MapProps) {
         </ol>
         <div
           class="map"
-          // A slider of two directions, as a field of colours is: screen readers pass the arrow keys on and read the cell.
+          // A slider with two directions: screen readers pass the arrow keys on and read the cell.
           role="slider"
           aria-roledescription={say(words, YEAR_TAB, 'role')}
           aria-label={say(words, YEAR_TAB, 'arrivals')}
@@ -245,7 +235,7 @@ function ArrivalsMap({ found, stay, scale }: MapProps) {
   );
 }
 
-/** The cell that a pointer is on. */
+/** The cell under a pointer. */
 function placeUnder(event: TargetedMouseEvent<HTMLElement>): PlaceInYear {
   const box = event.currentTarget.getBoundingClientRect();
   return {
@@ -254,7 +244,7 @@ function placeUnder(event: TargetedMouseEvent<HTMLElement>): PlaceInYear {
   };
 }
 
-/** What a cell costs, beside the pointer: those who use keys read it below the map. */
+/** The price of a cell, beside the pointer. Keyboard users read it below the map. */
 function Tip({ over: { arrival, nights }, text }: { readonly over: PlaceInYear; readonly text: string }) {
   const tip = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -269,7 +259,7 @@ function Tip({ over: { arrival, nights }, text }: { readonly over: PlaceInYear; 
   );
 }
 
-/** A line where each month begins. */
+/** A line at the start of each month. */
 function monthLines({ from }: Year): string {
   const first = dayNumber(from) ?? 0;
   return monthsOfYear(first)
@@ -282,7 +272,7 @@ function within(value: number, least: number, most: number): number {
   return Math.max(least, Math.min(most, value));
 }
 
-/** Where the typed stay stands on the map, as near as it has a place. */
+/** The cell of the typed stay, or the nearest one. */
 function placeOf(stay: Stay, from: string): PlaceInYear {
   const arrival = (dayNumber(stay.checkIn) ?? 0) - (dayNumber(from) ?? 0);
   return {
@@ -291,7 +281,7 @@ function placeOf(stay: Stay, from: string): PlaceInYear {
   };
 }
 
-/** A path for each level: cells of one level side by side are one piece of it. */
+/** One path per level: neighbouring cells of a level are one rectangle. */
 function Cells({ found, levels: { levels, levelOf }, scale }: { found: Year; levels: Levels; scale: YearScale }) {
   const paths = new globalThis.Map<number, string>();
   for (let nights = 1; nights <= MOST_NIGHTS; nights += 1) {
@@ -329,9 +319,9 @@ interface LegendProps extends Pick<MapProps, 'found' | 'scale'> {
   readonly levels: Levels;
 }
 
-/** What each colour stands for: the amounts that it really has. */
+/** The colours with the amounts that occur. */
 function Legend({ levels: { levels }, found, scale }: LegendProps) {
-  const { writing } = useShown();
+  const { writing } = useView();
   const words = useWords();
   const amount = moneyWords(found.currency, writing.amount);
   const digits = digitsIn(found);
@@ -360,7 +350,7 @@ function Legend({ levels: { levels }, found, scale }: LegendProps) {
   );
 }
 
-/** How many digits amounts of a year have. */
+/** The number of decimals of the amounts. */
 function digitsIn({ cells }: Year): number {
   return cells.find((cell) => cell !== null)?.total.split('.')[1]?.length ?? 0;
 }
@@ -394,9 +384,9 @@ function cellInWords(
 
 const LENGTHS = [1, 2, 3, 5, 7, 10, 14, 21, 30];
 
-/** The same in numbers: for each month and length the least and the most. */
+/** The numbers of the map: the lowest and highest amount for each month and length. */
 function YearTable({ found }: { readonly found: Year }) {
-  const { writing } = useShown();
+  const { writing } = useView();
   const words = useWords();
   const [isOpen, setOpen] = useState(false);
   return (
@@ -430,13 +420,17 @@ function monthsOf({ from }: Year): Array<{ readonly month: string; readonly arri
   return [...found].map(([month, arrivals]) => ({ month, arrivals }));
 }
 
-/** The words, and how amounts are written. */
-interface Written {
+interface AmountWords {
   readonly words: Words;
   readonly written: (amount: string) => string;
 }
 
-function amountsInWords(found: Year, arrivals: readonly number[], nights: number, { words, written }: Written): string {
+function amountsInWords(
+  found: Year,
+  arrivals: readonly number[],
+  nights: number,
+  { words, written }: AmountWords,
+): string {
   const cells = arrivals.flatMap((arrival) => found.cells[cellAt(arrival, nights)] ?? []);
   const ranges = [rangeOf(cells, ({ total }) => total, { words, written })];
   if (cells.some(({ change }) => change !== undefined && Number(change) !== 0)) {
@@ -445,7 +439,11 @@ function amountsInWords(found: Year, arrivals: readonly number[], nights: number
   return ranges.join(' ');
 }
 
-function rangeOf(cells: readonly YearCell[], value: (cell: YearCell) => string, { words, written }: Written): string {
+function rangeOf(
+  cells: readonly YearCell[],
+  value: (cell: YearCell) => string,
+  { words, written }: AmountWords,
+): string {
   const values = [...new Set(cells.map(value))].sort((one, other) => Number(one) - Number(other));
   const [least = '', most = least] = [values[0], values.at(-1)];
   return least === most

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { type EditorState, stayTaken } from '../editor/state.js';
+import { type EditorState, openStay } from '../editor/state.js';
 import { Button, useEditor } from '../element/editor/controls.js';
 import { grouped } from '../issues/shown.js';
 import type { Replay, ReplayedStay } from '../replay/replay-data.js';
@@ -10,30 +10,30 @@ import { say } from '../words/words.js';
 import { useWords } from './speech.js';
 import type { Begin, WorkProblem } from './work.js';
 
-/** A file of stays, and what the last draft that was replayed changes on them. It outlives the tab that shows it. */
+/** A file of stays, and the result of the last replay. Outlives the tab. */
 export interface Replays {
   readonly file: () => File | undefined;
   readonly found: () => Replay | undefined;
-  /** Why the file cannot be replayed. */
+  /** The reason why the file cannot be replayed. */
   readonly problem: () => WorkProblem | undefined;
-  /** How far it is, while stays are being replayed. */
+  /** The progress of a running replay. */
   readonly progress: () => { readonly share: number; readonly stays: number } | undefined;
-  /** Whether what was found is that of this draft. */
-  readonly isOf: (state: Sets) => boolean;
-  /** Replays the file of now or another one under this draft. */
-  readonly replay: (state: Sets, file?: File) => void;
+  /** Whether the result is of this draft. */
+  readonly isOf: (state: ReplayedSets) => boolean;
+  /** Replays the current file or another one under this draft. */
+  readonly replay: (state: ReplayedSets, file?: File) => void;
   readonly cancel: () => void;
 }
 
-type Sets = Pick<EditorState, 'good' | 'saved' | 'policy'>;
+type ReplayedSets = Pick<EditorState, 'good' | 'saved' | 'policy'>;
 
-/** Replays files in workers; `redraw` is called whenever there is something else to show. */
+/** Replays files in workers. Calls `redraw` after each message. */
 export function createReplays(begin: Begin, redraw: () => void): Replays {
   let file: File | undefined;
   let found: Replay | undefined;
   let problem: WorkProblem | undefined;
   let progress: { share: number; stays: number } | undefined;
-  let of: Sets | undefined;
+  let of: ReplayedSets | undefined;
   let stop = () => {};
   return {
     file: () => file,
@@ -50,14 +50,14 @@ export function createReplays(begin: Begin, redraw: () => void): Replays {
       of = sets;
       problem = undefined;
       progress = { share: 0, stays: 0 };
-      stop = begin({ kind: 'replay', draft: good.taxSet, saved: saved.taxSet, policy, file }, (told) => {
-        if (told.told === 'progress') progress = told;
+      stop = begin({ kind: 'replay', draft: good.taxSet, saved: saved.taxSet, policy, file }, (message) => {
+        if (message.type === 'progress') progress = message;
         else progress = undefined;
-        if (told.told === 'problem') {
-          problem = told.problem;
+        if (message.type === 'problem') {
+          problem = message.problem;
           found = undefined;
         }
-        if (told.told === 'replay') found = told.replay;
+        if (message.type === 'replay') found = message.replay;
         redraw();
       });
       redraw();
@@ -65,17 +65,17 @@ export function createReplays(begin: Begin, redraw: () => void): Replays {
     cancel: () => {
       stop();
       progress = undefined;
-      // What was found before is that of an earlier draft, or of no file.
+      // The shown result is of an earlier draft, or there is none.
       of = undefined;
       redraw();
     },
   };
 }
 
-/** So long nobody has to type until an edited draft is replayed again. */
+/** Pause in typing before an edited draft is replayed, in milliseconds. */
 const PAUSE_MS = 600;
 
-/** The tab: a file of past stays, and what the draft changes on them. */
+/** The tab of past stays: their changes under the draft. */
 export function YourStays({ replays }: { readonly replays: Replays }): JSX.Element {
   const { state } = useEditor();
   const words = useWords();
@@ -134,11 +134,11 @@ export function YourStays({ replays }: { readonly replays: Replays }): JSX.Eleme
   );
 }
 
-/** One of the stays that change most becomes the typed stay. */
+/** A button that makes one of the most changed stays the typed stay. */
 function Open({ stay: { line, stay }, name }: { readonly stay: ReplayedStay; readonly name: string }) {
   const { change } = useEditor();
   return (
-    <Button name={`replayed-${line}`} kind="link" onPress={() => change((now) => stayTaken(now, stay))}>
+    <Button name={`replayed-${line}`} kind="link" onPress={() => change((now) => openStay(now, stay))}>
       {name}
     </Button>
   );
@@ -153,7 +153,7 @@ interface ChooseProps {
   readonly onFile: (file: File | undefined) => void;
 }
 
-/** Where a file is dropped or chosen. Before there is one it says what a file looks like. */
+/** Accepts a dropped or chosen file. Explains its format until there is one. */
 function Choose({ replays, onFile }: ChooseProps) {
   const { prefix } = useEditor();
   const words = useWords();

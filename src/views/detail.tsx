@@ -10,18 +10,18 @@ import { Filled, List, Name, Prose, slot } from './markup.js';
 import { NightBars } from './night-bars.js';
 import { lookOfChange, type ShownScenario } from './scenario-data.js';
 import { Timeline } from './timeline.js';
-import { useShown } from './view-context.js';
+import { useView } from './view-context.js';
 import { Waterfall } from './waterfall.js';
 
 interface DetailProps {
   readonly scenario: ShownScenario;
-  /** The way back to the list, where that is out of sight. */
+  /** The link back to the list, if the list is out of sight. */
   readonly back?: JSX.Element;
-  /** What is focused when it was chosen. */
+  /** Receives the focus when the scenario is chosen. */
   readonly heading?: RefObject<HTMLHeadingElement | null>;
 }
 
-/** All there is to see of one scenario. */
+/** All views of one scenario. */
 export function Detail({ scenario, back, heading }: DetailProps): JSX.Element {
   const { anchor, name, why, isFirst } = scenario;
   return (
@@ -42,9 +42,9 @@ export function Detail({ scenario, back, heading }: DetailProps): JSX.Element {
   );
 }
 
-/** Net, price and total, each beside what it is under the saved set. */
+/** Net, price and total, each with its amount under the saved set. */
 export function Figures(scenario: Pick<ShownScenario, 'draft' | 'saved' | 'difference'>): JSX.Element {
-  const { writing } = useShown();
+  const { writing } = useView();
   const { currency } = scenario.draft;
   return (
     <dl class="figures">
@@ -55,14 +55,14 @@ export function Figures(scenario: Pick<ShownScenario, 'draft' | 'saved' | 'diffe
   );
 }
 
-interface FigureProps {
+interface AmountFigureProps {
   readonly scenario: Pick<ShownScenario, 'draft' | 'saved' | 'difference'>;
   readonly name: string;
   readonly figure: 'net' | 'price' | 'total';
 }
 
-function Figure({ scenario: { draft, saved, difference }, name, figure }: FigureProps) {
-  const { writing } = useShown();
+function Figure({ scenario: { draft, saved, difference }, name, figure }: AmountFigureProps) {
+  const { writing } = useView();
   const change = difference?.[figure];
   const direction = change === undefined ? 'same' : directionOf(change);
   return (
@@ -81,9 +81,9 @@ function Figure({ scenario: { draft, saved, difference }, name, figure }: Figure
   );
 }
 
-/** Why each amount is what it is, under the draft and, folded away, under the saved set. */
+/** The sentences behind the amounts: under the draft and, folded, under the saved set. */
 export function WhyAmounts({ draft, saved }: ShownScenario): JSX.Element {
-  const { writing } = useShown();
+  const { writing } = useView();
   return (
     <div class="why-amounts">
       <h3>{say(writing, VIEWS, 'whyAmounts')}</h3>
@@ -99,11 +99,11 @@ export function WhyAmounts({ draft, saved }: ShownScenario): JSX.Element {
 }
 
 function Sentences({ charges, roomGroups = [], sentences }: Explanation) {
-  const { writing } = useShown();
+  const { writing } = useView();
   return (
     <>
       {charges.map((charge) => (
-        <OfCharge charge={charge} groups={roomGroups} />
+        <ChargeSentences charge={charge} groups={roomGroups} />
       ))}
       <h4>{say(writing, VIEWS, 'netPriceTotal')}</h4>
       <List entries={sentences} />
@@ -111,8 +111,8 @@ function Sentences({ charges, roomGroups = [], sentences }: Explanation) {
   );
 }
 
-function OfCharge({ charge, groups }: { readonly charge: ChargeExplanation; readonly groups: RoomGroups }) {
-  const { writing } = useShown();
+function ChargeSentences({ charge, groups }: { readonly charge: ChargeExplanation; readonly groups: RoomGroups }) {
+  const { writing } = useView();
   const { title, amount, is_inclusive, sentences } = charge;
   return (
     <>
@@ -130,7 +130,7 @@ function OfCharge({ charge, groups }: { readonly charge: ChargeExplanation; read
   );
 }
 
-/** The dates of a charge that leaves no night out, of no guest: its sentences give dates only where it does. */
+/** The dates of a charge for all nights and guests. Other charges have sentences that list their dates. */
 function datesOfAll(
   { logic, steps, chargedNights = [], notChargedNights, notChargedGuests = [] }: ChargeExplanation,
   groups: RoomGroups,

@@ -1,16 +1,16 @@
 import type { ComponentChild, ComponentChildren, JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { printable } from '../issues/texts.js';
+import { printable } from '../issues/printable.js';
 import { VIEWS } from '../words/en/pages.js';
 import { say } from '../words/words.js';
-import { useShown } from './view-context.js';
+import { useView } from './view-context.js';
 
-/** A name out of a file: whatever its direction, what stands beside it keeps its own. */
+/** A name from a file. `bdi` keeps its direction from changing the text beside it. */
 export function Name({ of }: { readonly of: string }): JSX.Element {
   return <bdi>{printable(of)}</bdi>;
 }
 
-/** A name in a narrow place: cut with an ellipsis, and whole where one asks for it. */
+/** A name cut with an ellipsis in a narrow place. The tooltip shows all of it. */
 export function CutName({ of }: { readonly of: string }): JSX.Element {
   return (
     <bdi class="cut" title={printable(of)}>
@@ -19,16 +19,16 @@ export function CutName({ of }: { readonly of: string }): JSX.Element {
   );
 }
 
-/** A name where no markup can be, between marks that keep its direction to itself. */
+/** A name for places without markup, inside characters that isolate its direction. */
 export function isolated(name: string): string {
   return `\u2068${printable(name)}\u2069`;
 }
 
 const DATE = /^\d{4}-\d\d-\d\d$/;
 
-/** A sentence with names, dates and amounts of a file in it, each written as it has to be. */
+/** A sentence with the names, dates and amounts in it formatted for the reader. */
 export function Prose({ text }: { readonly text: string }): JSX.Element {
-  const { pattern, names, writing } = useShown();
+  const { pattern, names, writing } = useView();
   const written = (part: string): ComponentChild => {
     if (names.has(part)) return <bdi>{part}</bdi>;
     return DATE.test(part) ? <time dateTime={part}>{writing.date(part)}</time> : writing.amount(part);
@@ -37,18 +37,18 @@ export function Prose({ text }: { readonly text: string }): JSX.Element {
   return <>{parts.map((part, at) => (at % 2 === 0 ? part : written(part)))}</>;
 }
 
-/** Stands in a text for something that is drawn there. */
+/** Marks the place of an element in a text. */
 export function slot(name: string): string {
   return `\u0000${name}\u0000`;
 }
 
 interface FilledProps {
-  /** With a `slot` for each of them. */
+  /** Contains a `slot` for each key of `slots`. */
   readonly text: string;
   readonly slots: Readonly<Record<string, ComponentChild>>;
 }
 
-/** A text of a catalogue in which a name, a link or an amount has markup of its own. */
+/** A text of a catalogue with elements in its slots, such as names, links or amounts. */
 export function Filled({ text, slots }: FilledProps): JSX.Element {
   return <>{text.split('\u0000').map((part, at) => (at % 2 === 0 ? part : slots[part]))}</>;
 }
@@ -73,7 +73,7 @@ interface TableColumn {
 interface TableProps {
   readonly caption: string;
   readonly columns: readonly TableColumn[];
-  /** What stands in the cells, escaped and printable; the first of each row names it. */
+  /** The cells, escaped and printable. The first cell of a row names it. */
   readonly rows: ReadonlyArray<readonly ComponentChild[]>;
 }
 
@@ -107,20 +107,34 @@ interface FigureProps {
   readonly id: string;
   readonly kind: string;
   readonly title: string;
-  /** What there is to see, in words. */
+  /** The content of the picture in words. */
   readonly summary: string;
-  /** The picture, and its legend. */
+  /** The picture and its legend. */
   readonly children: ComponentChildren;
-  /** The same in numbers. */
+  /** The numbers of the picture. */
   readonly table: JSX.Element;
 }
 
-/** What scrolls has to be reached by keyboard. */
+interface ScrolledProps {
+  readonly label: string;
+  readonly children: ComponentChildren;
+}
+
+/** Only a focusable element can be scrolled by keyboard. */
 const REACHABLE = { tabIndex: 0 } as const;
 
-/** A picture with the table behind it. */
+/** Content that can be wider than the page, and is then scrolled. */
+export function Scrolled({ label, children }: ScrolledProps): JSX.Element {
+  return (
+    <section class="wide" aria-label={label} {...REACHABLE}>
+      {children}
+    </section>
+  );
+}
+
+/** A picture with its numbers as a folded table. */
 export function Figure({ id, kind, title, summary, children, table }: FigureProps): JSX.Element {
-  const { isLive, writing } = useShown();
+  const { isLive, writing } = useView();
   const [isOpen, setOpen] = useState(!isLive);
   return (
     <figure class={kind}>
@@ -133,15 +147,13 @@ export function Figure({ id, kind, title, summary, children, table }: FigureProp
       {children}
       <details class="numbers" onToggle={isLive ? ({ currentTarget }) => setOpen(currentTarget.open) : undefined}>
         <summary>{say(writing, VIEWS, 'asTable', { title })}</summary>
-        <section class="wide" aria-label={say(writing, VIEWS, 'table', { title })} {...REACHABLE}>
-          {isOpen && table}
-        </section>
+        <Scrolled label={say(writing, VIEWS, 'table', { title })}>{isOpen && table}</Scrolled>
       </details>
     </figure>
   );
 }
 
-/** A place across, from a share of the width. */
+/** A share of the width as a percentage. */
 export function across(share: number): string {
   return `${Math.round(Math.min(1, Math.max(0, share)) * 1e5) / 1e3}%`;
 }

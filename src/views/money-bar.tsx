@@ -1,24 +1,16 @@
 import type { JSX } from 'preact';
 import type { Quote } from '../index.js';
-import { printable } from '../issues/texts.js';
+import { printable } from '../issues/printable.js';
 import { directionOf } from '../preview/words/differences.js';
 import { VIEWS } from '../words/en/pages.js';
 import { say } from '../words/words.js';
 import { across, Name } from './markup.js';
-import {
-  differenceOf,
-  lookOfChange,
-  looksOf,
-  type Money,
-  moneyOf,
-  placesOfSaved,
-  type ShownScenario,
-  signed,
-} from './scenario-data.js';
-import { useFill, useShown } from './view-context.js';
+import type { Money, ShownScenario } from './scenario-data.js';
+import { differenceOf, lookOfChange, looksOf, moneyOf, placesOfSaved, signed } from './scenario-data.js';
+import { useFill, useSets, useView } from './view-context.js';
 
-/** A tax under both sets; gone from the draft, or new in it. */
-interface Paid {
+/** A tax under both sets. `undefined` where a set does not charge it. */
+interface PaidTax {
   readonly title: string;
   readonly isInclusive: boolean;
   readonly draft: string | undefined;
@@ -26,9 +18,10 @@ interface Paid {
   readonly look: number;
 }
 
-/** What guests pay as one bar: what the house keeps, and taxes; below it the taxes alone, as wide as the bar above. */
+/** The total as one bar: net and taxes. Below it the taxes alone, enlarged to the same width. */
 export function MoneyBar({ anchor, draft, saved }: ShownScenario): JSX.Element {
-  const { keys, writing } = useShown();
+  const { writing } = useView();
+  const { keys } = useSets();
   const money = moneyOf(draft);
   const paid = paidOf(draft, saved, keys);
   const taxes = (side: 'draft' | 'saved') => paid.reduce((sum, one) => sum + unitsIn(one[side], money), 0);
@@ -78,17 +71,17 @@ export function MoneyBar({ anchor, draft, saved }: ShownScenario): JSX.Element {
   );
 }
 
-/** Of a bar. */
+/** Height of a bar in pixels. */
 const HEIGHT = 22;
-/** Of both, and of what leads from one to the other. */
+/** Height of both bars and the lines between them. */
 const BARS = 64;
 
 interface PartsProps {
-  readonly paid: readonly Paid[];
+  readonly paid: readonly PaidTax[];
   readonly money: Money;
-  /** Where they begin, as a share of the width. */
+  /** Start of the part, as a share of the width. */
   readonly from: number;
-  /** How many minor units the whole width is. */
+  /** Minor units in the whole width. */
   readonly per: number;
   readonly y: number;
 }
@@ -115,9 +108,9 @@ interface AmountsProps extends Pick<PartsProps, 'paid' | 'money'> {
   readonly isCompared: boolean;
 }
 
-/** The same in numbers. What a tax comes to can be found by its title; a program reads the value. */
+/** The amounts as a table. Tests and scripts find the amount of a tax by its title, and read `value`. */
 function Amounts({ id, paid, isCompared, money }: AmountsProps) {
-  const { writing } = useShown();
+  const { writing } = useView();
   const fillOf = useFill();
   if (paid.length === 0) return <p id={id}>{say(writing, VIEWS, 'noTaxes')}</p>;
   return (
@@ -183,12 +176,12 @@ function unitsIn(amount: string | undefined, money: Money): number {
   return amount === undefined ? 0 : Number(money.units(amount));
 }
 
-/** Taxes in the price first, as the bar has them; each beside what it came to before. */
-function paidOf(draft: Quote, saved: Quote | undefined, keys: ReadonlyMap<string, string>): Paid[] {
+/** Inclusive taxes first, as in the bar, each with its saved amount. */
+function paidOf(draft: Quote, saved: Quote | undefined, keys: ReadonlyMap<string, string>): PaidTax[] {
   const looks = looksOf(draft.taxes, saved?.taxes ?? [], keys);
   const places = placesOfSaved(draft.taxes, saved?.taxes ?? [], keys);
   const now = draft.taxes.map(
-    ({ title, is_inclusive, amount }, at): Paid => ({
+    ({ title, is_inclusive, amount }, at): PaidTax => ({
       title,
       isInclusive: is_inclusive,
       draft: amount,
@@ -196,7 +189,7 @@ function paidOf(draft: Quote, saved: Quote | undefined, keys: ReadonlyMap<string
       look: looks.draft[at] ?? 0,
     }),
   );
-  const gone = (saved?.taxes ?? []).flatMap(({ title, is_inclusive, amount }, at): Paid[] =>
+  const gone = (saved?.taxes ?? []).flatMap(({ title, is_inclusive, amount }, at): PaidTax[] =>
     places.includes(at)
       ? []
       : [{ title, isInclusive: is_inclusive, draft: undefined, saved: amount, look: looks.saved[at] ?? 0 }],

@@ -5,39 +5,50 @@ import { VIEWS } from '../words/en/pages.js';
 import { say } from '../words/words.js';
 import { across, CutName, Figure, isolated, Name, Table } from './markup.js';
 import { differenceOf, LOOKS, looksOf, type Money, moneyOf, type ShownScenario, signed } from './scenario-data.js';
-import { useFill, useShown } from './view-context.js';
+import { useFill, useSets, useView } from './view-context.js';
 
-type Night = Quote['nights'][number];
+type NightOfQuote = Quote['nights'][number];
 
-/** More bars than this nobody tells apart. */
-const MOST_NIGHTS = 62;
-/** How many nights stand on each side of a change. */
-const AROUND = 2;
+/** More bars would be too narrow. */
+const MAX_NIGHTS = 62;
+/** Number of nights shown on each side of a change. */
+const NIGHTS_AROUND_CHANGE = 2;
 const AT_THE_ENDS = 3;
 
-/** Which nights are drawn: all of a usual stay; of a long one its ends, and where its taxes change. */
-function nightsToShow(nights: readonly Night[], saved: ReadonlyMap<string, Night>, money: Money): number[] {
+/** The nights to draw: all of a usual stay; for a long one its ends and the nights around each change. */
+function nightsToShow(
+  nights: readonly NightOfQuote[],
+  saved: ReadonlyMap<string, NightOfQuote>,
+  money: Money,
+): number[] {
   const places = nights.map((_, at) => at);
-  if (nights.length <= MOST_NIGHTS) return places;
+  if (nights.length <= MAX_NIGHTS) return places;
   const shown = new Set([...places.slice(0, AT_THE_ENDS), ...places.slice(-AT_THE_ENDS)]);
   const looks = nights.map((night) => lookOf(night, saved.get(night.date), money));
   const changes = places.filter((at) => at > 0 && looks[at]?.charged !== looks[at - 1]?.charged);
   const edits = places.filter((at) => at > 0 && looks[at]?.edited !== looks[at - 1]?.edited);
   for (const at of [...edits, ...changes]) {
-    const near = places.slice(Math.max(0, at - AROUND), at + AROUND).filter((place) => !shown.has(place));
-    if (shown.size + near.length <= MOST_NIGHTS) for (const place of near) shown.add(place);
+    const near = places
+      .slice(Math.max(0, at - NIGHTS_AROUND_CHANGE), at + NIGHTS_AROUND_CHANGE)
+      .filter((place) => !shown.has(place));
+    if (shown.size + near.length <= MAX_NIGHTS) for (const place of near) shown.add(place);
   }
   return places.filter((at) => shown.has(at));
 }
 
-/** What of a night makes it look like another: which taxes are charged, and which of them the edit changes. */
-function lookOf({ taxes }: Night, saved: Night | undefined, money: Money): { charged: string; edited: string } {
+/** The charged taxes of a night, and those that the edit changes. Nights with equal values look alike. */
+function lookOf(
+  { taxes }: NightOfQuote,
+  saved: NightOfQuote | undefined,
+  money: Money,
+): { charged: string; edited: string } {
   const isCharged = ({ amount }: { readonly amount: string }) => /[1-9]/.test(amount);
   const before = new Set(saved?.taxes.filter(isCharged).map(({ title }) => title));
   const now = new Set(taxes.filter(isCharged).map(({ title }) => title));
   const appear = [...now].filter((title) => !before.has(title));
   const vanish = [...before].filter((title) => !now.has(title));
-  const sumOf = (all: Night['taxes']) => all.reduce<Integer>((sum, { amount }) => add(sum, money.units(amount)), 0);
+  const sumOf = (all: NightOfQuote['taxes']) =>
+    all.reduce<Integer>((sum, { amount }) => add(sum, money.units(amount)), 0);
   const sizes = saved === undefined ? '' : directionOf(sumOf(taxes), sumOf(saved.taxes));
   return { charged: JSON.stringify([[...now], [...before]]), edited: JSON.stringify([appear, vanish, sizes]) };
 }
@@ -46,10 +57,10 @@ function directionOf(now: Integer, before: Integer): string {
   return now === before ? 'same' : now > before ? 'more' : 'less';
 }
 
-/** A night can have a cent more or less than others where an amount does not come out even. */
+/** Minor units by which equal nights can differ after rounding. */
 const UNEVEN = 1;
 
-/** Whether a tax comes to something else on one night than on another, under one of both sets: else no picture shows it. */
+/** Whether a tax differs between nights under either set. If not, the picture shows nothing. */
 export function hasUnlikeNights({ draft, saved }: Pick<ShownScenario, 'draft' | 'saved'>): boolean {
   const money = moneyOf(draft);
   return [draft, ...(saved === undefined ? [] : [saved])].some(({ nights }) => {
@@ -64,26 +75,27 @@ export function hasUnlikeNights({ draft, saved }: Pick<ShownScenario, 'draft' | 
 
 const HEIGHT = 150;
 const TOP = 20;
-/** Days are named below so many bars, on a phone. */
-const MOST_LABELS = 5;
-const MOST_TAX_COLUMNS = 8;
+/** With more bars than this, not every day has a label, for the width of a phone. */
+const MAX_LABELS = 5;
+const MAX_TAX_COLUMNS = 8;
 
-/** A bar, or the gap before it in place of the nights that are left out. */
+/** A bar, or a gap for omitted nights before it. */
 interface Slot {
-  readonly night: Night;
+  readonly night: NightOfQuote;
   readonly at: number;
   readonly leftOut: number;
 }
 
-/** What taxes come to on each night, split by tax: where a cap, a range or a skipped night shows. */
+/** The taxes of each night as stacked bars. Shows caps, ranges and skipped nights. */
 export function NightBars({ anchor, draft, saved }: ShownScenario): JSX.Element {
-  const { writing, keys } = useShown();
+  const { writing } = useView();
+  const { keys } = useSets();
   const money = moneyOf(draft);
   const before = new Map((saved?.nights ?? []).map((night) => [night.date, night]));
   const shown = slotsOf(draft.nights, before, money);
   const looks = looksOf(draft.taxes, saved?.taxes ?? [], keys).draft;
-  const taxesOf = (night: Night) => Number(add(money.units(night.inclusive), money.units(night.exclusive)));
-  const oldOf = ({ date }: Night) => {
+  const taxesOf = (night: NightOfQuote) => Number(add(money.units(night.inclusive), money.units(night.exclusive)));
+  const oldOf = ({ date }: NightOfQuote) => {
     const night = before.get(date);
     return night === undefined ? undefined : taxesOf(night);
   };
@@ -152,7 +164,7 @@ export function NightBars({ anchor, draft, saved }: ShownScenario): JSX.Element 
   );
 }
 
-function slotsOf(nights: readonly Night[], before: ReadonlyMap<string, Night>, money: Money): Slot[] {
+function slotsOf(nights: readonly NightOfQuote[], before: ReadonlyMap<string, NightOfQuote>, money: Money): Slot[] {
   let next = 0;
   return nightsToShow(nights, before, money).flatMap((at) => {
     const night = nights[at];
@@ -163,14 +175,14 @@ function slotsOf(nights: readonly Night[], before: ReadonlyMap<string, Night>, m
   });
 }
 
-/** Every so many bars: their names must not touch. */
+/** Labels only some bars, so that labels do not overlap. */
 function isLabelled(slots: readonly Slot[], place: number): boolean {
-  const every = Math.max(1, Math.ceil(slots.length / MOST_LABELS));
+  const every = Math.max(1, Math.ceil(slots.length / MAX_LABELS));
   return place % every === 0;
 }
 
 function Gap({ leftOut, x, width }: { readonly leftOut: number; readonly x: number; readonly width: number }) {
-  const { writing } = useShown();
+  const { writing } = useView();
   const middle = across(x + width / 2);
   return (
     <g class="gap">
@@ -183,20 +195,20 @@ function Gap({ leftOut, x, width }: { readonly leftOut: number; readonly x: numb
   );
 }
 
-interface Column {
+interface TaxColumn {
   readonly most: number;
   readonly x: number;
   readonly width: number;
 }
 
-function SavedMark({ share, most, x, width }: Column & { readonly share: number | undefined }) {
+function SavedMark({ share, most, x, width }: TaxColumn & { readonly share: number | undefined }) {
   if (share === undefined) return null;
   const y = fixed(TOP + HEIGHT * (1 - share / most));
   return <line class="savedmark" x1={across(x + width * 0.05)} x2={across(x + width * 0.95)} y1={y} y2={y} />;
 }
 
-interface StackProps extends Column {
-  readonly night: Night;
+interface StackProps extends TaxColumn {
+  readonly night: NightOfQuote;
   readonly at: number;
   readonly looks: readonly number[];
   readonly money: Money;
@@ -204,7 +216,7 @@ interface StackProps extends Column {
 
 function Stack({ night, at: place, looks, money, most, x, width }: StackProps) {
   const fillOf = useFill();
-  const { writing } = useShown();
+  const { writing } = useView();
   let y = TOP + HEIGHT;
   const where = { night: place + 1, date: writing.date(night.date) };
   const bars = night.taxes.flatMap(({ title, amount }, at) => {
@@ -244,7 +256,7 @@ function fixed(pixels: number): string {
 
 function Legend({ quote, looks }: { readonly quote: Quote; readonly looks: readonly number[] }) {
   const fillOf = useFill();
-  const { writing } = useShown();
+  const { writing } = useView();
   return (
     <ul class="legend" aria-label={say(writing, VIEWS, 'taxes')}>
       {quote.taxes.map(({ title }, at) => (
@@ -259,19 +271,19 @@ function Legend({ quote, looks }: { readonly quote: Quote; readonly looks: reado
   );
 }
 
-interface NumbersProps {
+interface NightNumbersProps {
   readonly slots: readonly Slot[];
-  readonly before: ReadonlyMap<string, Night>;
+  readonly before: ReadonlyMap<string, NightOfQuote>;
   readonly quote: Quote;
   readonly money: Money;
 }
 
-function Numbers({ slots, before, quote, money }: NumbersProps) {
-  const { writing } = useShown();
+function Numbers({ slots, before, quote, money }: NightNumbersProps) {
+  const { writing } = useView();
   const right = (head: ComponentChild) => ({ head, isNumber: true });
   const named = (name: 'included' | 'onTop' | 'net' | 'price' | 'total' | 'savedTotal' | 'difference') =>
     right(say(writing, VIEWS, name));
-  const isWide = quote.taxes.length > MOST_TAX_COLUMNS;
+  const isWide = quote.taxes.length > MAX_TAX_COLUMNS;
   const taxes = isWide
     ? [named('included'), named('onTop')]
     : quote.taxes.map(({ title }) => right(<Name of={title} />));

@@ -4,57 +4,63 @@ import type { Preview } from '../index.js';
 import type { PreviewedSets } from '../preview/words/edited.js';
 import { VIEWS } from '../words/en/pages.js';
 import { say } from '../words/words.js';
-import { type OnChoose, useWays } from './choose.js';
 import { Detail } from './detail.js';
 import { type ShownScenario, scenariosToShow } from './scenario-data.js';
-import { ScenarioList } from './scenario-list.js';
+import { type OnChoose, ScenarioList, useScenarioLinks } from './scenario-list.js';
 import { LookPatterns } from './style.js';
 import { Summary } from './summary.js';
-import { Shown, shownWith, writingFor } from './view-context.js';
+import { SetsContext, shownSets, titlesIn, ViewContext, viewSettings, writingFor } from './view-context.js';
 
 interface FrameProps {
   readonly sets: PreviewedSets;
-  /** What its ids begin with: several previews can be in one document. */
+  /** Prefix of its ids, for several previews in one document. */
   readonly prefix?: string | undefined;
-  /** The language of its texts, numbers and dates [en]. Texts are English until `loadPages` has loaded them. */
+  /** The language of texts, numbers and dates [en]. Texts are English until `loadPages` has loaded the language. */
   readonly locale?: string | undefined;
-  /** Whether a script keeps it up to date [false]. */
+  /** Whether a script updates the page [false]. */
   readonly isLive?: boolean | undefined;
   readonly children: ComponentChildren;
 }
 
-/** What every view needs around it: its styles, its patterns, and how its numbers are written. */
+/** Provides styles, patterns and number formats to the views. */
 export function Frame({ sets, prefix = '', locale = 'en', isLive = false, children }: FrameProps): JSX.Element {
   const writing = writingFor(locale);
-  const shown = useMemo(() => shownWith(sets, { prefix, writing, isLive }), [sets, prefix, writing, isLive]);
+  const titles = titlesIn(sets);
+  const shown = useMemo(
+    () => viewSettings(titles, { prefix, writing, isLive }),
+    [JSON.stringify(titles), prefix, writing, isLive],
+  );
+  const ofSets = useMemo(() => shownSets(sets), [sets]);
   return (
-    <Shown.Provider value={shown}>
-      <div class="staytax" lang={writing.locale === 'en' ? undefined : writing.locale}>
-        <LookPatterns />
-        {children}
-      </div>
-    </Shown.Provider>
+    <ViewContext.Provider value={shown}>
+      <SetsContext.Provider value={ofSets}>
+        <div class="staytax" lang={writing.locale === 'en' ? undefined : writing.locale}>
+          <LookPatterns />
+          {children}
+        </div>
+      </SetsContext.Provider>
+    </ViewContext.Provider>
   );
 }
 
 interface PreviewViewProps extends Omit<FrameProps, 'children' | 'isLive'> {
   readonly preview: Preview;
-  /** The scenario that is shown, by its id, where a program chooses. On a page of its own, links do. */
+  /** The id of the scenario shown, if a script controls it. On a static page links do. */
   readonly chosen?: string;
   readonly onChoose?: OnChoose;
-  /** What else stands below the summary. It is given the scenarios as they are shown. */
+  /** More content below the summary, for the scenarios shown. */
   readonly beside?: ((shown: readonly ShownScenario[]) => JSX.Element) | undefined;
 }
 
-/** All of a preview: what changes, the scenarios, and all there is to see of each. */
+/** A whole preview: the summary, the list of scenarios, and their views. */
 export function PreviewView({ preview, chosen, onChoose, beside, ...frame }: PreviewViewProps): JSX.Element {
   const { prefix = '', locale = 'en' } = frame;
   const writing = writingFor(locale);
   const shown = scenariosToShow(preview, prefix);
   const first = shown.find(({ isFirst }) => isFirst);
-  // What is open at first comes last: then styles can hide it where another one is chosen.
+  // The scenario that is open at first comes last, so that styles can hide it when another is the target.
   const inOrder = [...shown.filter(({ isFirst }) => !isFirst), ...(first === undefined ? [] : [first])];
-  const ways = useWays(onChoose);
+  const ways = useScenarioLinks(onChoose);
   const back = (
     <a class="back" href={`#${prefix}list`} {...ways.back}>
       {say(writing, VIEWS, 'toList')}

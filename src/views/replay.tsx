@@ -11,36 +11,35 @@ import {
 } from '../replay/words.js';
 import { REPLAY_VIEW } from '../words/en/pages.js';
 import { say } from '../words/words.js';
-import { across, List, Name, Prose, Table } from './markup.js';
+import { across, List, Name, Prose, Scrolled, Table } from './markup.js';
 import { lookOfChange, signed } from './scenario-data.js';
-import { Scrolled } from './scrolled.js';
-import { useShown } from './view-context.js';
+import { useView } from './view-context.js';
 
 interface ReplayProps {
   readonly replay: Replay;
-  /** What opens one of the stays that change most; its name alone where nothing does. */
+  /** A button that opens one of the most changed stays; without it they show their name alone. */
   readonly way?: ((stay: ReplayedStay, name: string) => ComponentChild) | undefined;
 }
 
-/** So many refused stays are named; more are in the JSON of the command line. */
-const MOST_NAMED = 20;
+/** Number of refused stays listed. The JSON of the command line lists all. */
+const MAX_NAMED = 20;
 
-/** What a draft changes on the stays of a file. */
+/** The changes of a draft on the stays of a file. */
 export function ReplayView({ replay, way }: ReplayProps): JSX.Element {
-  const { writing } = useShown();
+  const { writing } = useView();
   const { stays, currency, largest, byMonth, byTax } = replay;
   const named = (name: 'line' | 'stays' | 'changedStays' | 'after' | 'change' | 'youKeep') =>
     right(say(writing, REPLAY_VIEW, name));
   const amounts = [right(say(writing, REPLAY_VIEW, 'before', { currency })), named('after'), named('change')];
   const cells = (compared: ComparedAmounts) => amountCells(compared, (amount) => writing.amount(amount));
-  const kept = (net: ComparedAmounts) => <Changed figure="net" change={net.change} />;
+  const kept = (net: ComparedAmounts) => <ChangedAmounts figure="net" change={net.change} />;
   return (
     <section class="replay" aria-label={say(writing, REPLAY_VIEW, 'yourStays')}>
       <p class="lead">
         <Prose text={replayInWords(replay, writing.prose)} />
       </p>
       {stays > 0 && <p class="quiet">{guestsInWords(replay, writing)}</p>}
-      <Refused replay={replay} />
+      <RefusedStays replay={replay} />
       {stays > 0 && <Histogram replay={replay} />}
       <Scrolled label={say(writing, REPLAY_VIEW, 'inNumbers')}>
         {largest.length > 0 && (
@@ -80,20 +79,20 @@ function right(head: string) {
 }
 
 function amountCells({ saved, draft, change }: ComparedAmounts, written: (amount: string) => string): ComponentChild[] {
-  return [written(saved), written(draft), <Changed figure="total" change={change} />];
+  return [written(saved), written(draft), <ChangedAmounts figure="total" change={change} />];
 }
 
-function Changed({ figure, change }: { readonly figure: 'net' | 'total'; readonly change: string }) {
-  const { writing } = useShown();
+function ChangedAmounts({ figure, change }: { readonly figure: 'net' | 'total'; readonly change: string }) {
+  const { writing } = useView();
   return <span class={lookOfChange(figure, directionOf(change))}>{signed(change, writing)}</span>;
 }
 
-function Refused({ replay }: ReplayProps) {
-  const { writing } = useShown();
+function RefusedStays({ replay }: ReplayProps) {
+  const { writing } = useView();
   const words = refusedInWords(replay, writing);
   if (words === undefined) return null;
   const { named, stays } = replay.refused;
-  const shown = named.slice(0, MOST_NAMED);
+  const shown = named.slice(0, MAX_NAMED);
   return (
     <details class="refused" open={shown.length <= 2}>
       <summary>{words}</summary>
@@ -103,9 +102,9 @@ function Refused({ replay }: ReplayProps) {
   );
 }
 
-/** How many stays change how much: a bar for each step. */
+/** The number of stays by size of change, a bar for each step. */
 function Histogram({ replay: { histogram, stays } }: ReplayProps) {
-  const { writing } = useShown();
+  const { writing } = useView();
   const first = histogram.findIndex((bar) => bar.stays > 0);
   const last = histogram.findLastIndex((bar) => bar.stays > 0);
   const shown = histogram.slice(first, last + 1);
@@ -120,7 +119,7 @@ function Histogram({ replay: { histogram, stays } }: ReplayProps) {
 }
 
 function Bar({ bar, most }: { readonly bar: ReplayBar; readonly most: number }) {
-  const { writing } = useShown();
+  const { writing } = useView();
   const words = barInWords(bar, writing);
   return (
     <li class="row" data-bar={words}>

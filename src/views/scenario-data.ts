@@ -8,19 +8,19 @@ import type { Quote } from '../quote/quote.js';
 import { VIEWS } from '../words/en/pages.js';
 import { say, type Words } from '../words/words.js';
 
-/** One scenario as it is shown, and the id that its part of the page has. */
+/** A scenario with the id of its section on the page. */
 export interface ShownScenario extends PreviewedScenario {
   readonly anchor: string;
-  /** Whether it is shown until another one is chosen: where most changes. */
+  /** Whether it is open until another one is chosen. It is the one that changes most. */
   readonly isFirst: boolean;
 }
 
-/** So that a page stays small enough to be sent around. */
-const MOST_SCENARIOS = 60;
-const MOST_SCENARIOS_OF_MANY_TAXES = 15;
+/** Keeps the page small enough for an email. */
+const MAX_SCENARIOS = 60;
+const MAX_SCENARIOS_OF_MANY_TAXES = 15;
 const MANY_TAXES = 20;
 
-/** Groups in the order in which they stand, with the texts that say what they are. */
+/** The groups in display order, with the texts that explain them. */
 export const GROUPS = [
   ['own', 'ownStays'],
   ['everyday', 'everydayStays'],
@@ -29,7 +29,7 @@ export const GROUPS = [
   ['prices', 'prices'],
 ] as const satisfies ReadonlyArray<readonly [ScenarioGroup, keyof typeof VIEWS.texts]>;
 
-/** As many as a page may hold, those that differ before others: by group, and in each those that differ first. */
+/** The scenarios that fit on a page, by group. Changed ones come first. */
 export function scenariosToShow({ scenarios, summary }: Preview, prefix = ''): ShownScenario[] {
   const isLarge = scenarios.some(({ draft }) => draft.taxes.length > MANY_TAXES);
   const largest = scenarios[summary.largest?.at ?? -1];
@@ -38,7 +38,7 @@ export function scenariosToShow({ scenarios, summary }: Preview, prefix = ''): S
     ...(largest === undefined ? [] : [largest]),
     ...others.filter(({ isChanged }) => isChanged),
     ...others.filter(({ isChanged }) => !isChanged),
-  ].slice(0, isLarge ? MOST_SCENARIOS_OF_MANY_TAXES : MOST_SCENARIOS);
+  ].slice(0, isLarge ? MAX_SCENARIOS_OF_MANY_TAXES : MAX_SCENARIOS);
   const grouped = GROUPS.flatMap(([name]) => byChange.filter(({ group }) => group === name));
   const first = largest ?? grouped[0];
   return grouped.map((scenario, at) => ({
@@ -48,7 +48,7 @@ export function scenariosToShow({ scenarios, summary }: Preview, prefix = ''): S
   }));
 }
 
-/** Minor units of the amounts of a quote, and back. */
+/** Converts amounts of a quote to minor units and back. */
 export interface Money {
   readonly units: (amount: string) => Integer;
   readonly print: (units: Integer) => string;
@@ -59,26 +59,30 @@ export function moneyOf({ price }: Quote): Money {
   return { units: (amount) => unitsOf(amount, digits), print: (of) => printUnits(of, digits) };
 }
 
-interface Named {
+interface TitledTax {
   readonly id?: string;
   readonly title: string;
 }
 
 type Keys = ReadonlyMap<string, string>;
 
-/** For each tax of the draft its place among the saved ones, by what those are called in the draft. */
-export function placesOfSaved(draft: readonly Named[], saved: readonly Named[], keys: Keys): Array<number | undefined> {
+/** For each tax of the draft the index of its match in the saved set. */
+export function placesOfSaved(
+  draft: readonly TitledTax[],
+  saved: readonly TitledTax[],
+  keys: Keys,
+): Array<number | undefined> {
   const places = new Map(saved.map((tax, at) => [keys.get(taxKey(tax)) ?? taxKey(tax), at]));
   return draft.map((tax) => places.get(taxKey(tax)));
 }
 
-/** Colour and pattern of a tax: by its place, so that it looks the same in every picture. */
+/** Number of colours and patterns for taxes. A tax has the same look in every picture. */
 export const LOOKS = 8;
 
-/** The places of taxes that are gone come after those of the draft. */
+/** The looks of the taxes. Removed taxes come after those of the draft. */
 export function looksOf(
-  draft: readonly Named[],
-  saved: readonly Named[],
+  draft: readonly TitledTax[],
+  saved: readonly TitledTax[],
   keys: Keys,
 ): { draft: number[]; saved: number[] } {
   const places = placesOfSaved(draft, saved, keys);
@@ -89,19 +93,19 @@ export function looksOf(
 
 const SAME = 'same';
 
-/** "+1.50", "-1.50", or "same"; what is not there counts as nothing. */
+/** "+1.50", "-1.50", or "same". A missing amount counts as 0. */
 export function differenceOf(draft: string | undefined, saved: string | undefined, money: Money): string {
   const less = subtract(draft === undefined ? 0 : money.units(draft), saved === undefined ? 0 : money.units(saved));
   if (less === 0) return SAME;
   return less > 0 ? `+${money.print(less)}` : money.print(less);
 }
 
-/** A difference as a reader writes it, with its sign. */
+/** A difference with its sign, in the reader's format. */
 export function signed(difference: string, words: Words): string {
   return difference === SAME ? say(words, VIEWS, 'same') : signedInWords(difference, words);
 }
 
-/** The class of a change, by whom it hurts or helps: what the house keeps, or what guests pay. */
+/** The class of a change by its effect: on the net for the house, on the price for guests. */
 const LOOKS_OF = {
   net: { more: 'gain', less: 'loss', same: 'same', both: 'loss' },
   price: { more: 'dearer', less: 'cheaper', same: 'same', both: 'same' },

@@ -1,27 +1,26 @@
 import type { JSX, RefObject, TargetedKeyboardEvent } from 'preact';
-import { useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Preview } from '../index.js';
 import { differenceWords, directionOf } from '../preview/words/differences.js';
 import { isComparable } from '../preview/words/summary.js';
 import { VIEWS } from '../words/en/pages.js';
 import { say } from '../words/words.js';
-import { choosing, type OnChoose, stepOf } from './choose.js';
 import { Prose } from './markup.js';
 import { GROUPS, lookOfChange, type ShownScenario } from './scenario-data.js';
-import { useShown } from './view-context.js';
+import { useView } from './view-context.js';
 
 interface ScenarioListProps {
   readonly preview: Preview;
   readonly shown: readonly ShownScenario[];
-  /** The scenario to look at, and what happens when another one is chosen: without it, links lead there. */
+  /** The chosen scenario, and the handler for a choice. Without a handler, links lead to the scenarios. */
   readonly chosen?: string | undefined;
   readonly onChoose?: OnChoose | undefined;
   readonly listRef?: RefObject<HTMLElement | null>;
 }
 
-/** The scenarios that are shown, by what they are there for, each a link to all there is to see of it. */
+/** The scenarios by group, each linked to its views. */
 export function ScenarioList({ preview, shown, chosen, onChoose, listRef }: ScenarioListProps): JSX.Element {
-  const { prefix, writing } = useShown();
+  const { prefix, writing } = useView();
   const { scenarios, currency } = preview;
   const arrows = useArrows(chosen);
   const hidden = scenarios.length - shown.length;
@@ -79,7 +78,7 @@ export function ScenarioList({ preview, shown, chosen, onChoose, listRef }: Scen
   );
 }
 
-/** Makes the list one stop of the Tab key, with arrows inside. Static pages have a script that does the same. */
+/** Makes the list one tab stop with arrow keys. Static pages have a script for this. */
 function useArrows(chosen: string | undefined) {
   const [moved, setMoved] = useState({ from: chosen, to: chosen });
   const onKeyDown = (event: TargetedKeyboardEvent<HTMLElement>): void => {
@@ -95,15 +94,15 @@ function useArrows(chosen: string | undefined) {
   return { onKeyDown, stop: moved.from === chosen ? moved.to : chosen };
 }
 
-interface RowProps {
+interface ScenarioRowProps {
   readonly scenario: ShownScenario;
   readonly isChosen: boolean;
-  /** Whether the Tab key leads here; absent where a script of the page says so. */
+  /** Whether the Tab key leads here; absent if a script of the page sets it. */
   readonly isStop: boolean | undefined;
   readonly onChoose: OnChoose | undefined;
 }
 
-function Row({ scenario, isChosen, isStop, onChoose }: RowProps) {
+function Row({ scenario, isChosen, isStop, onChoose }: ScenarioRowProps) {
   const { anchor, name, isFirst } = scenario;
   return (
     <tr>
@@ -113,7 +112,7 @@ function Row({ scenario, isChosen, isStop, onChoose }: RowProps) {
           class={isFirst ? 'opened' : undefined}
           aria-current={isChosen ? 'true' : undefined}
           tabIndex={isStop === undefined ? undefined : isStop ? 0 : -1}
-          {...choosing(anchor, onChoose)}
+          {...chooseProps(anchor, onChoose)}
         >
           <Prose text={name} />
         </a>
@@ -126,7 +125,7 @@ function Row({ scenario, isChosen, isStop, onChoose }: RowProps) {
 const MARKS = { more: '▲ ', less: '▼ ', same: '' } as const;
 
 function Amounts(scenario: ShownScenario) {
-  const { writing } = useShown();
+  const { writing } = useView();
   const { draft, saved, difference } = scenario;
   if (saved === undefined || difference === undefined) {
     return (
@@ -152,4 +151,57 @@ function Amounts(scenario: ShownScenario) {
       {neither !== undefined && <span class="by same">{neither}</span>}
     </td>
   );
+}
+
+/** Called with the id of the chosen scenario. */
+export type OnChoose = (anchor: string) => void;
+
+/** Props of a link that calls `onChoose` instead of following its address. */
+export function chooseProps(anchor: string, onChoose: OnChoose | undefined) {
+  if (onChoose === undefined) return {};
+  return { onClick: inPlace(() => onChoose(anchor)) };
+}
+
+function inPlace(act: () => void): (event: Event) => void {
+  return (event) => {
+    event.preventDefault();
+    act();
+  };
+}
+
+/**
+ * Focus handling for a live page, where links cannot do it: moves the focus to the chosen scenario, and back to the
+ * list.
+ */
+export interface ScenarioLinks {
+  readonly onChoose: OnChoose | undefined;
+  readonly heading: RefObject<HTMLHeadingElement | null>;
+  readonly list: RefObject<HTMLElement | null>;
+  /** Props of the link back to the list. */
+  readonly back: { readonly onClick?: (event: Event) => void };
+}
+
+export function useScenarioLinks(onChoose: OnChoose | undefined): ScenarioLinks {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const list = useRef<HTMLElement>(null);
+  const [asked, setAsked] = useState(0);
+  useLayoutEffect(() => {
+    if (asked > 0) heading.current?.focus();
+  }, [asked]);
+  if (onChoose === undefined) return { onChoose, heading, list, back: {} };
+  const choose = (anchor: string): void => {
+    onChoose(anchor);
+    setAsked((times) => times + 1);
+  };
+  const toList = (): void => {
+    list.current?.querySelector<HTMLElement>('[aria-current]')?.focus();
+    list.current?.scrollIntoView();
+  };
+  return { onChoose: choose, heading, list, back: { onClick: inPlace(toList) } };
+}
+
+/** The number of links that a key moves on in a list of `length` links. */
+export function stepOf(key: string, length: number): number | undefined {
+  const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, Home: -length, End: length };
+  return steps[key];
 }

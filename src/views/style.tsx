@@ -1,8 +1,8 @@
 import type { JSX } from 'preact';
 import { useContext } from 'preact/hooks';
-import { Shown } from './view-context.js';
+import { ViewContext } from './view-context.js';
 
-/** What is drawn over the colour of each look, so that taxes are told apart without colours. */
+/** The patterns over the colours, so that taxes differ without colours. */
 const OVER = [
   '',
   'M-2 2 2-2M0 8 8 0M6 10 10 6',
@@ -14,9 +14,9 @@ const OVER = [
   'M0 8 8 0M0 0 8 8',
 ];
 
-/** One pattern for each look, that all pictures of a preview share. */
+/** One pattern per look, shared by all pictures of a preview. */
 export function LookPatterns(): JSX.Element {
-  const { prefix } = useContext(Shown);
+  const { prefix } = useContext(ViewContext);
   return (
     <svg class="looks" width="0" height="0" aria-hidden="true">
       <defs>
@@ -34,8 +34,8 @@ export function LookPatterns(): JSX.Element {
 const rules = (rule: (at: number) => string): string => OVER.map((_, at) => rule(at)).join(' ');
 
 /**
- * The colours of the patterns. On paper a bar with a pattern takes some ten milliseconds: where there are more taxes than
- * patterns, which cannot tell them apart any more, its colour is enough.
+ * The colours of the patterns. A bar with a pattern takes about 10 ms to print. With more taxes than patterns, the
+ * pattern no longer identifies a tax, so that its colour is enough.
  */
 const LOOK_STYLE = `${rules((at) => `.staytax .ground${at} { fill: var(--look${at}); }`)}
 .staytax .over { fill: none; stroke: var(--card); stroke-width: 1.5; }
@@ -43,9 +43,8 @@ const LOOK_STYLE = `${rules((at) => `.staytax .ground${at} { fill: var(--look${a
 `;
 
 /*
- * The styles of all views, for a page or for a shadow root: nothing outside of `.staytax` is touched. Each colour is the
- * custom property `--staytax-...` where the page around sets it. Contrast of every text on its ground is at least 4.5,
- * of every look 3, in light and in dark.
+ * The styles of all views, for a page or a shadow root, limited to `.staytax`. A page can set each colour as
+ * `--staytax-...`. Contrast is at least 4.5 for texts and 3 for looks, in light and dark.
  */
 const COLOURS = {
   ground: ['#fafafa', '#0e1014'],
@@ -78,7 +77,7 @@ function colours(at: 0 | 1): string {
     .join(' ');
 }
 
-/** On paper everything is black on white, whatever the screen is. */
+/** Prints black on white, also from a dark screen. */
 const PRINT = `@media print {
 .staytax { --ground: #fff; --card: #fff; --ink: #000; --quiet: #000; --line: #999; --accent: #000; --chosen: #fff; --dearer: #000; --cheaper: #000; --loss: #000; --gain: #000;
   color-scheme: light; background: #fff; font-size: 9pt; line-height: 1.3; }
@@ -196,7 +195,7 @@ const RULES = `.staytax { color-scheme: light dark; ${colours(0)}
 
 export const STYLE = RULES + LOOK_STYLE + PRINT;
 
-/** What stays of the past need beside it: no element shows them. */
+/** Additional styles for the replay of past stays. No element shows it. */
 export const REPLAY_STYLE = `.staytax .replay .lead { color: var(--ink); font-weight: 600; }
 .staytax .replay table { margin-top: 1rem; } .staytax .replay .rows { margin-top: .75rem; }
 .staytax svg .bar-more { fill: var(--dearer); } .staytax svg .bar-less { fill: var(--cheaper); } .staytax svg .bar-same { fill: var(--sum); }

@@ -6,21 +6,22 @@ import { verdictOf } from '../preview/words/verdict.js';
 import { VIEWS } from '../words/en/pages.js';
 import { issueIn } from '../words/issue-text.js';
 import { say } from '../words/words.js';
-import { choosing, type OnChoose } from './choose.js';
 import { Filled, List, Name, Prose, slot } from './markup.js';
 import { lookOfChange, type ShownScenario } from './scenario-data.js';
-import { useShown } from './view-context.js';
+import { chooseProps, type OnChoose } from './scenario-list.js';
+import { useSets, useView } from './view-context.js';
 
 interface SummaryProps {
   readonly preview: Preview;
-  /** Where most changes: what is open when nothing else was chosen. */
+  /** The scenario that changes most. It is open until another one is chosen. */
   readonly first: ShownScenario | undefined;
   readonly onChoose?: OnChoose | undefined;
 }
 
-/** The verdict, what was edited, and what is worth a look. */
+/** The verdict, the edits, and the warnings. */
 export function Summary({ preview, first, onChoose }: SummaryProps): JSX.Element {
-  const { sets, writing } = useShown();
+  const { writing } = useView();
+  const { sets } = useSets();
   const changes = changesInWords(preview, sets, writing.prose);
   return (
     <header>
@@ -46,9 +47,10 @@ export function Summary({ preview, first, onChoose }: SummaryProps): JSX.Element
   );
 }
 
-/** What the draft does for guests and for the house, and where most of it. */
+/** The effect of the draft on guests and on the house, and where it is largest. */
 function PreviewVerdict({ preview, first, onChoose }: SummaryProps): JSX.Element {
-  const { sets, writing } = useShown();
+  const { writing } = useView();
+  const { sets } = useSets();
   const verdict = verdictOf(preview, sets, writing.prose);
   if (verdict === undefined) {
     const words = sets.saved === undefined ? say(writing, VIEWS, 'nothingSaved') : countInWords(preview, writing);
@@ -76,7 +78,7 @@ function PreviewVerdict({ preview, first, onChoose }: SummaryProps): JSX.Element
               text={say(writing, VIEWS, 'largest', { change: most, stay: slot('stay') })}
               slots={{
                 stay: (
-                  <a href={`#${first.anchor}`} {...choosing(first.anchor, onChoose)}>
+                  <a href={`#${first.anchor}`} {...chooseProps(first.anchor, onChoose)}>
                     <Prose text={first.name} />
                   </a>
                 ),
@@ -89,18 +91,18 @@ function PreviewVerdict({ preview, first, onChoose }: SummaryProps): JSX.Element
   );
 }
 
-/** So much advice stands open: the scenarios below it must not be pushed off the screen. */
-const MOST_OPEN = 2;
+/** Number of warnings shown open. More would push the scenarios off the screen. */
+const MAX_OPEN = 2;
 
 function AdviceList({ title, advice }: { readonly title: string; readonly advice: readonly Advice[] }) {
-  const { writing } = useShown();
+  const { writing } = useView();
   const messages = advice.map((one) => issueIn(writing.prose, one));
-  const further = messages.slice(MOST_OPEN);
+  const further = messages.slice(MAX_OPEN);
   if (messages.length === 0) return null;
   return (
     <section>
       <h2>{title}</h2>
-      <List entries={messages.slice(0, MOST_OPEN)} />
+      <List entries={messages.slice(0, MAX_OPEN)} />
       {further.length > 0 && (
         <details>
           <summary>{say(writing, VIEWS, 'more', { n: further.length })}</summary>

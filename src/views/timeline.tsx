@@ -11,7 +11,7 @@ import { VIEWS } from '../words/en/pages.js';
 import { say, type Words } from '../words/words.js';
 import { across, CutName, Figure, Name, Table } from './markup.js';
 import { LOOKS, placesOfSaved, type ShownScenario } from './scenario-data.js';
-import { type LocalWriting, useFill, useShown } from './view-context.js';
+import { type LocalWriting, useFill, useSets, useView } from './view-context.js';
 
 /** A tax under both sets. */
 interface Pair extends Match {
@@ -19,18 +19,19 @@ interface Pair extends Match {
   readonly look: number;
 }
 
-/** The years that a stay touches. */
-interface Years {
-  /** As they stand in a date, the first and the last. */
+/** The calendar years of a stay. */
+interface YearSpan {
+  /** The first and the last, as in a date. */
   readonly names: readonly [first: string, last: string];
   readonly all: readonly number[];
   readonly first: number;
   readonly days: number;
 }
 
-/** When each tax applies over the years of the stay, and where in them the stay lies. */
+/** The periods of each tax in the years of the stay, with the stay marked. */
 export function Timeline({ anchor, stay, draft: quote }: ShownScenario): JSX.Element {
-  const { sets, writing } = useShown();
+  const { writing } = useView();
+  const { sets } = useSets();
   const arrival = dayNumber(quote.nights[0]?.date ?? stay.checkIn) ?? 0;
   const departure = (dayNumber(quote.nights.at(-1)?.date ?? stay.checkIn) ?? arrival) + 1;
   const years = yearsOf(arrival, departure - 1);
@@ -66,14 +67,14 @@ export function Timeline({ anchor, stay, draft: quote }: ShownScenario): JSX.Ele
   );
 }
 
-/** Whether a tax is charged in some months alone, under one of both sets: else no picture shows it. */
+/** Whether either set has a tax that applies in part of the year. If not, the picture shows nothing. */
 export function hasUnlikeMonths({ draft, saved }: PreviewedSets): boolean {
   return [draft, ...(saved === undefined ? [] : [saved])].some((set) =>
     taxesOf(set).some((tax) => rangesOf(tax) !== EVERY_DAY),
   );
 }
 
-function yearsOf(firstNight: number, lastNight: number): Years {
+function yearsOf(firstNight: number, lastNight: number): YearSpan {
   const [first, last] = [readDay(firstNight).year, readDay(lastNight).year];
   const names = Array.from({ length: last - first + 1 }, (_, at) => String(first + at).padStart(4, '0'));
   const all = names.map((name) => dayNumber(`${name}-01-01`) ?? 0);
@@ -82,8 +83,10 @@ function yearsOf(firstNight: number, lastNight: number): Years {
   return { names: [names[0] ?? '', names.at(-1) ?? ''], all, first: start, days: end - start + 1 };
 }
 
-/** In one year its months: a quarter begins with a name, between there is room for a letter. In many years, those. */
-function ticksOf({ all }: Years, writing: LocalWriting): Array<{ day: number; name: string }> {
+/**
+ * Ticks of the axis: for one year its months, with a name each quarter and a letter between; for more years the years.
+ */
+function ticksOf({ all }: YearSpan, writing: LocalWriting): Array<{ day: number; name: string }> {
   if (all.length > 1) return all.map((day) => ({ day, name: dateOf(day).slice(0, 4) }));
   return all.flatMap((year) =>
     monthsOfYear(year).map((day, at) => ({
@@ -101,15 +104,15 @@ function pairsOf({ draft, saved }: PreviewedSets, quote: Quote): Pair[] {
   return matches.map((match) => ({ ...match, look: (places.get(match.draft) ?? 0) % LOOKS }));
 }
 
-interface RowProps {
+interface TimelineRowProps {
   readonly pair: Pair;
-  readonly years: Years;
+  readonly years: YearSpan;
   readonly band: readonly [number, number];
 }
 
-function Row({ pair: { draft, saved, look }, years, band: [start, end] }: RowProps) {
+function Row({ pair: { draft, saved, look }, years, band: [start, end] }: TimelineRowProps) {
   const fillOf = useFill();
-  const { writing } = useShown();
+  const { writing } = useView();
   return (
     <li class="row">
       <span class="row-name">
@@ -127,7 +130,7 @@ function Row({ pair: { draft, saved, look }, years, band: [start, end] }: RowPro
 
 interface BarsProps {
   readonly tax: TaxSetEntry;
-  readonly years: Years;
+  readonly years: YearSpan;
   readonly y: number;
   readonly height: number;
   readonly look: { readonly class: string } | { readonly fill: string };
@@ -168,7 +171,7 @@ function limitsOf(tax: TaxSetEntry, words: Words): string {
 }
 
 function Numbers({ pairs, isCompared }: { readonly pairs: readonly Pair[]; readonly isCompared: boolean }) {
-  const { writing } = useShown();
+  const { writing } = useView();
   const columns = [
     ...(['tax', 'dates', 'ofNights'] as const),
     ...(isCompared ? (['savedDates', 'savedNights'] as const) : []),

@@ -1,6 +1,6 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import { printable } from '../issues/texts.js';
+import { printable } from '../issues/printable.js';
 import { taxesOf } from '../preview/breakpoints.js';
 import { draftKeys, matchTaxes } from '../preview/matching.js';
 import type { PreviewedSets } from '../preview/words/edited.js';
@@ -13,15 +13,15 @@ export interface LocalWriting extends Words {
   readonly day: (date: string) => string;
   /** The name of a month, or its first letter. */
   readonly month: (date: string, width: 'short' | 'narrow') => string;
-  /** For sentences that are drawn by `Prose`, which writes the numbers and dates in them: here they stay as the data has them. */
+  /** For sentences that `Prose` draws: keeps numbers and dates as in the data, because `Prose` formats them. */
   readonly prose: Words;
 }
 
 const known = new WeakMap<Words, LocalWriting>();
 
 /**
- * Groups as the language does: 1,976.30 in English, 1976,30 and 19.763,00 in Spanish. Texts of a language that was not
- * loaded are English.
+ * Formats like 1,976.30 in English, 1976,30 and 19.763,00 in Spanish. Texts of a language that is not loaded are
+ * English.
  */
 export function writingFor(locale: string): LocalWriting {
   const words = wordsOfReader(locale);
@@ -45,66 +45,77 @@ function decimalSignOf({ amount }: Words): string {
   return /[.,]/.exec(amount('0.5'))?.[0] ?? '.';
 }
 
-/** What every view of one preview is shown with. */
-export interface ShownWith {
-  readonly sets: PreviewedSets;
-  /** What the ids of this preview begin with: several can be in one document. */
+/**
+ * The context of all views of one preview. Stays the same while rates are typed; a new value would redraw every view.
+ */
+export interface ViewSettings {
+  /** Prefix of the ids, for several previews in one document. */
   readonly prefix: string;
   readonly writing: LocalWriting;
   /** Names, dates and amounts in a sentence. */
   readonly pattern: RegExp;
   readonly names: ReadonlySet<string>;
-  /** What each tax of the saved set is called in the draft, by key. */
-  readonly keys: ReadonlyMap<string, string>;
-  /** Whether a script keeps the views up to date: what is folded away can then wait until it is opened. */
+  /** Whether a script updates the views. Folded content then waits until it is opened. */
   readonly isLive: boolean;
 }
 
-/** Where a sentence cuts a name. */
+/** Sentences cut longer names. */
 const LONGEST_NAME = 39;
-/** What is quoted stays as it was written. */
+/** Quoted text stays as written. */
 const DATE = '(?<!")\\d{4}-\\d\\d-\\d\\d';
-/** Whole numbers too, from where they are no years, or beside a currency: yen have no decimals. */
+/** Also whole numbers that cannot be years: from 10000, or beside a currency such as JPY. */
 const DECIMAL = '(?<!")(?:\\d+\\.\\d+|\\d{5,}|\\d{4}(?= [A-Z]{3}\\b)|(?<=\\b[A-Z]{3} )\\d{4})';
 
-/** What stays the same while a set is edited. */
-interface Surroundings {
+/** The part of the context that stays the same while a set is edited. */
+interface BaseSettings {
   readonly prefix: string;
   readonly writing: LocalWriting;
   readonly isLive: boolean;
 }
 
-export function shownWith(sets: PreviewedSets, { prefix, writing, isLive }: Surroundings): ShownWith {
-  const { draft, saved } = sets;
+/** The names in a sentence: of sets and taxes. */
+export function titlesIn({ draft, saved }: PreviewedSets): string[] {
   const all = [draft, ...(saved === undefined ? [] : [saved])];
-  const titles = all.flatMap((set) => [set.title, ...taxesOf(set).map(({ title }) => title)]);
+  return all.flatMap((set) => [set.title, ...taxesOf(set).map(({ title }) => title)]);
+}
+
+export function viewSettings(titles: readonly string[], surroundings: BaseSettings): ViewSettings {
   const names = new Set([...titles, ...titles.map((title) => title.slice(0, LONGEST_NAME))].map(printable));
   const longestFirst = [...names].filter((name) => name !== '').sort((a, b) => b.length - a.length);
   const parts = [...longestFirst.map((name) => name.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')), DATE, DECIMAL];
-  return {
-    sets,
-    prefix,
-    writing,
-    pattern: new RegExp(`(?<![\\p{L}\\p{N}.])(${parts.join('|')})(?![\\p{L}\\p{N}])`, 'u'),
-    names,
-    keys: saved === undefined ? new Map() : draftKeys(matchTaxes(taxesOf(draft), taxesOf(saved))),
-    isLive,
-  };
+  const pattern = new RegExp(`(?<![\\p{L}\\p{N}.])(${parts.join('|')})(?![\\p{L}\\p{N}])`, 'u');
+  return { ...surroundings, pattern, names };
 }
 
-const NOTHING = shownWith(
-  { draft: { title: '', currency: 'EUR', taxes: [] }, saved: undefined },
-  { prefix: '', writing: writingFor('en'), isLive: false },
+export const ViewContext = createContext(viewSettings([], { prefix: '', writing: writingFor('en'), isLive: false }));
+
+export function useView(): ViewSettings {
+  return useContext(ViewContext);
+}
+
+/** The sets of a preview, for the views that draw them. Changes with each edit. */
+export interface ShownSets {
+  readonly sets: PreviewedSets;
+  /** The key in the draft for each tax of the saved set, by its key there. */
+  readonly keys: ReadonlyMap<string, string>;
+}
+
+export function shownSets(sets: PreviewedSets): ShownSets {
+  const { draft, saved } = sets;
+  const keys = saved === undefined ? new Map() : draftKeys(matchTaxes(taxesOf(draft), taxesOf(saved)));
+  return { sets, keys };
+}
+
+export const SetsContext = createContext(
+  shownSets({ draft: { title: '', currency: 'EUR', taxes: [] }, saved: undefined }),
 );
 
-export const Shown = createContext<ShownWith>(NOTHING);
-
-export function useShown(): ShownWith {
-  return useContext(Shown);
+export function useSets(): ShownSets {
+  return useContext(SetsContext);
 }
 
-/** What fills the bars of a tax: the pattern of its look. */
+/** The fill of a tax: the pattern of its look. */
 export function useFill(): (look: number) => string {
-  const { prefix } = useShown();
+  const { prefix } = useView();
   return (look) => `url(#${prefix}look${look})`;
 }

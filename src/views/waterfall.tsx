@@ -1,34 +1,27 @@
 import type { JSX } from 'preact';
 import type { Quote } from '../index.js';
-import { printable } from '../issues/texts.js';
+import { printable } from '../issues/printable.js';
 import { add, type Integer } from '../money/integer.js';
 import { VIEWS } from '../words/en/pages.js';
 import { ENGLISH, say, type Words } from '../words/words.js';
 import { across, CutName, Figure, Name, Table } from './markup.js';
-import {
-  differenceOf,
-  looksOf,
-  type Money,
-  moneyOf,
-  placesOfSaved,
-  type ShownScenario,
-  signed,
-} from './scenario-data.js';
-import { useFill, useShown } from './view-context.js';
+import type { Money, ShownScenario } from './scenario-data.js';
+import { differenceOf, looksOf, moneyOf, placesOfSaved, signed } from './scenario-data.js';
+import { useFill, useSets, useView } from './view-context.js';
 
-/** One bar: a sum from nothing on, or a charge that leads from one sum to the next. */
+/** One bar: a sum from 0, or a charge from one sum to the next. */
 export interface WaterfallStep {
   readonly kind: 'net' | 'inclusive' | 'price' | 'exclusive' | 'total';
   readonly title: string;
   readonly amount: string;
-  /** In minor units: where the bar begins and ends. */
+  /** In minor units: start and end of the bar. */
   readonly from: Integer;
   readonly to: Integer;
-  /** Place of the tax in the quote. */
+  /** Index of the tax in the quote. */
   readonly tax?: number;
 }
 
-/** From what the house keeps to what the guest pays. */
+/** The steps from net to total. */
 export function waterfallOf(quote: Quote, { units }: Money = moneyOf(quote), words: Words = ENGLISH): WaterfallStep[] {
   let at = units(quote.net);
   const sum = (kind: 'net' | 'price' | 'total'): WaterfallStep => {
@@ -48,7 +41,7 @@ export function waterfallOf(quote: Quote, { units }: Money = moneyOf(quote), wor
   return [net, ...included, price, ...onTop, sum('total')];
 }
 
-/** A step of the draft beside that of the saved set; one of the two can be missing. */
+/** Matching steps of the draft and the saved set; one can be missing. */
 interface StepPair {
   readonly draft?: WaterfallStep;
   readonly saved?: WaterfallStep;
@@ -94,9 +87,10 @@ function look({ tax }: WaterfallStep, looks: readonly number[]): number | undefi
   return tax === undefined ? undefined : looks[tax];
 }
 
-/** From what the house keeps to what the guest pays, the saved set as a thinner bar under each step. */
+/** The steps from net to total, with the saved set as a thinner bar under each. */
 export function Waterfall({ anchor, draft, saved }: ShownScenario): JSX.Element {
-  const { keys, writing } = useShown();
+  const { writing } = useView();
+  const { keys } = useSets();
   const money = moneyOf(draft);
   const pairs = pairSteps(draft, saved, money, keys, writing);
   const ends = pairs.flatMap(({ draft: one, saved: other }) => [one, other].flatMap((s) => (s ? [s.from, s.to] : [])));
@@ -125,12 +119,12 @@ export function Waterfall({ anchor, draft, saved }: ShownScenario): JSX.Element 
   );
 }
 
-/** Where an amount lies along a bar. */
+/** Maps minor units to a share of the width. */
 type Scale = (units: Integer) => number;
 
 function Row({ pair: { draft, saved, look }, place }: { readonly pair: StepPair; readonly place: Scale }) {
   const fillOf = useFill();
-  const { writing } = useShown();
+  const { writing } = useView();
   const step = draft ?? saved;
   if (step === undefined) return null;
   const isSum = step.tax === undefined;
@@ -153,9 +147,9 @@ function Row({ pair: { draft, saved, look }, place }: { readonly pair: StepPair;
   );
 }
 
-/** What a tax comes to can be found by its title; a program reads the value. */
+/** Tests and scripts find the amount of a tax by its title, and read `value`. */
 function Amount({ step: { amount, title, tax } }: { readonly step: WaterfallStep }) {
-  const { writing } = useShown();
+  const { writing } = useView();
   if (tax === undefined) return <b>{writing.amount(amount)}</b>;
   return (
     <data data-charge={printable(title)} value={amount}>
@@ -175,21 +169,21 @@ interface BarProps {
 function Bar({ step: { from, to }, place, y, height, look }: BarProps) {
   const start = Math.min(place(from), place(to));
   const end = Math.max(place(from), place(to));
-  // A charge of nothing is a hair, so that one sees where it would stand.
+  // A charge of 0 is a thin line, so that its place is visible.
   const width = Math.max(end - start, 0.003);
   return <rect x={across(Math.min(start, 1 - width))} y={y} width={across(width)} height={height} {...look} />;
 }
 
 const KINDS = { net: 'sum', inclusive: 'isIncluded', price: 'sum', exclusive: 'isOnTop', total: 'sum' } as const;
 
-interface NumbersProps {
+interface WaterfallNumbersProps {
   readonly pairs: readonly StepPair[];
   readonly isCompared: boolean;
   readonly money: Money;
 }
 
-function Numbers({ pairs, isCompared, money }: NumbersProps) {
-  const { writing } = useShown();
+function Numbers({ pairs, isCompared, money }: WaterfallNumbersProps) {
+  const { writing } = useView();
   const right = (head: 'amount' | 'upToHere' | 'saved' | 'difference') => ({
     head: say(writing, VIEWS, head),
     isNumber: true,

@@ -112,17 +112,17 @@ test.each([
     429,
     '1000000000',
     [],
-    'Ask again in 1,000,000,000 seconds (Retry-After: 1000000000); no wait is longer than 60 seconds.',
+    'Try again in 1,000,000,000 seconds (Retry-After: 1000000000); no wait is longer than 60 seconds.',
   ],
   [
     503,
     'Fri, 31 Dec 9999 23:59:59 GMT',
     [],
-    'Ask again in 251,635,075,199 seconds (Retry-After: Fri, 31 Dec 9999 23:59:59 GMT); no wait is longer than 60 seconds.',
+    'Try again in 251,635,075,199 seconds (Retry-After: Fri, 31 Dec 9999 23:59:59 GMT); no wait is longer than 60 seconds.',
   ],
-  [429, 'Wed, 21 Oct 2015 07:28:00 GMT', [5], 'Ask again (Retry-After: Wed, 21 Oct 2015 07:28:00 GMT).'],
-  [503, 'next week', [5], 'Ask later (Retry-After: next week).'],
-  [429, 'next week', [60_000], 'Ask later (Retry-After: next week).'],
+  [429, 'Wed, 21 Oct 2015 07:28:00 GMT', [5], 'Try again (Retry-After: Wed, 21 Oct 2015 07:28:00 GMT).'],
+  [503, 'next week', [5], 'Try again later (Retry-After: next week).'],
+  [429, 'next week', [60_000], 'Try again later (Retry-After: next week).'],
 ])('%i with Retry-After: %s is told as it is, and waits within the limit', async (status, header, waits, words) => {
   const slept: number[] = [];
   const api = apiOn(() => new Response('{}', { status, headers: { 'retry-after': header } }), {

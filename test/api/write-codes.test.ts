@@ -53,20 +53,19 @@ const CASES: Readonly<Record<WriteCode, { readonly found: readonly WriteIssue[];
   },
   address_in_clear: {
     found: ofWebhook({ callback_url: 'http://pms.example.com/hook' }),
-    message:
-      'callback_url begins with http://: what is sent there can be read on the way (got "http://pms.example.com/hook").',
+    message: 'callback_url begins with http://: requests to it are not encrypted (got "http://pms.example.com/hook").',
   },
   not_a_mask: {
     found: ofWebhook({ event_mask: '*;booking' }),
-    message: 'event_mask must be "*", or names of events with a semicolon between each two (got "*;booking").',
+    message: 'event_mask must be "*", or event names separated by semicolons (got "*;booking").',
   },
   mask_with_commas: {
     found: ofWebhook({ event_mask: 'booking_new,ari' }),
-    message: 'event_mask should separate names of events with semicolons: "booking_new;ari" (got "booking_new,ari").',
+    message: 'event_mask should separate event names with semicolons: "booking_new;ari" (got "booking_new,ari").',
   },
   unknown_event: {
     found: ofWebhook({ event_mask: 'booking_nwe' }),
-    message: 'event_mask has "booking_nwe", which is no known event. Did you mean "booking_new"?',
+    message: 'event_mask has the unknown event "booking_nwe". Did you mean "booking_new"?',
   },
   global_with_property: {
     found: ofWebhook({ is_global: true }),

@@ -117,9 +117,9 @@ describe('with its rows', () => {
   });
 
   test('the editor has an input for it', async () => {
-    const { openEditor, typed } = await loaded<typeof state>('editor/state.ts');
+    const { openEditor, typeText } = await loaded<typeof state>('editor/state.ts');
     const { writtenSet } = await loaded<typeof draft>('editor/draft.ts');
-    const { set } = typed(openEditor({ draft: setOf(FEE) }), 't1.min_nights', '3');
+    const { set } = typeText(openEditor({ draft: setOf(FEE) }), 't1.min_nights', '3');
     expect(writtenSet(set)).toMatchObject({ taxes: [LONG] });
   });
 

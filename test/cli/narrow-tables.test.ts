@@ -1,7 +1,11 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { createApi } from '../../src/api/create-api.js';
+import { processBookings } from '../../src/bookings/process-bookings.js';
+import { AS_TEXT } from '../../src/cli/commands/listen/listen.js';
 import { type Column, drawTable, wrapped } from '../../src/cli/output/table.js';
+import { createSandbox } from '../../src/sandbox/sandbox.js';
 import { cli, EXAMPLES, type World } from './fake-io.js';
 
 const read = (name: string) => readFileSync(new URL(`../../examples/${name}`, import.meta.url), 'utf8');
@@ -18,9 +22,9 @@ const FILES = Object.fromEntries(
   ].map((name) => [`${EXAMPLES}/${name}`, read(name)]),
 );
 
-const printed = async (line: string, world: World = {}) => {
+const printed = async (line: string, world: World & { readonly code?: number } = {}) => {
   const { code, stdout } = await cli(line.split(' '), { files: FILES, env: { NO_COLOR: '1' }, isTTY: true, ...world });
-  expect(code).toBe(0);
+  expect(code).toBe(world.code ?? 0);
   return stdout;
 };
 const wordsOf = (text: string) => text.split(/[\s─:]+/).filter((word) => word !== '');
@@ -48,6 +52,57 @@ describe.each([60, 44])('on a terminal of %i columns', (columns) => {
     expect(widest(narrow), narrow).toBeLessThanOrEqual(columns);
     expect(sortedWords(narrow)).toEqual(sortedWords(wide));
   });
+});
+
+/** A case of which each amount is wrong, and a long name. */
+const WRONG = JSON.stringify({
+  taxSet: JSON.parse(read('tax-sets/lisbon.json')),
+  cases: [
+    {
+      name: 'a family of four that stays over the end of the year, with a child',
+      stay: { checkIn: '2026-12-24', rooms: [{ persons: 2, nightlyPrices: ['120.00', '120.00'] }] },
+      expect: { net: '1234567.00', total: '1234567.00', taxes: { VAT: '7654321.00', 'City tax': '1.00' } },
+    },
+  ],
+});
+
+/** Two bookings of a property: one that the tax set agrees with, one that it does not. */
+async function received(columns: number | undefined): Promise<string> {
+  const sandbox = createSandbox({ apiKeys: ['key'], properties: [HOTEL] });
+  onTestFinished(() => sandbox.stop());
+  const api = createApi({ baseUrl: 'https://api.example.com', apiKey: 'key', fetch: sandbox.fetch });
+  sandbox.book({ property_id: HOTEL });
+  const texts: string[] = [];
+  const tax = { title: 'Municipal tax on accommodation', type: 'city_tax', is_inclusive: false } as const;
+  const taxes = [{ ...tax, logic: 'per_person_per_night', rate: '4.00', currency: 'EUR' }] as const;
+  await processBookings(api, {
+    taxSet: { title: 'Standard', currency: 'EUR', taxes },
+    onBooking: (booking) => void texts.push(AS_TEXT.booking(booking, columns).replaceAll(/Booking \S+/g, 'Booking')),
+  });
+  return texts.join('');
+}
+
+const HOTEL = '716305c4-561a-4561-a187-7f5b8aeb5920';
+
+describe.each([60, 40])('on a terminal of %i columns', (columns) => {
+  const check = (wide: string, narrow: string) => {
+    expect(widest(wide), 'wider than a terminal where there is none').toBeGreaterThan(40);
+    expect(widest(narrow), narrow).toBeLessThanOrEqual(columns);
+    expect(sortedWords(narrow)).toEqual(sortedWords(wide));
+  };
+
+  test.each([
+    'price-for lisbon --total 500.00 --check-in 2026-12-24 --nights 3 --persons 2',
+    'price-for berlin --net 5000.00 --check-in 2026-12-24 --nights 3 --persons 2 --locale de',
+    'price-for tax-sets/quebec --total 1234567.00 --stay week-family',
+  ])('%s', async (line) => check(await printed(line), await printed(line, { columns })));
+
+  test('a case that failed', async () => {
+    const world = { files: { ...FILES, 'wrong.cases.json': WRONG }, code: 1 };
+    check(await printed('test wrong.cases.json', world), await printed('test wrong.cases.json', { ...world, columns }));
+  });
+
+  test('a booking that was received', async () => check(await received(undefined), await received(columns)));
 });
 
 test('a table that fits is as it was', async () => {

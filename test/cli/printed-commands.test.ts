@@ -8,6 +8,7 @@ import { welcome } from '../../src/cli/commands/sandbox/sandbox.js';
 import { processFiles } from '../../src/cli/process/files.js';
 import { run } from '../../src/cli/run.js';
 import { createSandbox } from '../../src/sandbox/index.js';
+import { commandsIn, helpsIn, nextIn, serves } from '../docs/shell.js';
 import { NOTHING_OUTSIDE } from './bulk/world.js';
 
 /** Each printed command is typed in an empty folder: the examples of the package are what there is. */
@@ -43,10 +44,6 @@ function typed(line: string): Typed {
     exitCode,
   };
 }
-
-/** Commands that serve until they are stopped. */
-const serves = ([name, next]: readonly string[]): boolean =>
-  name === 'listen' || name === 'studio' || (name === 'sandbox' && next !== 'trigger');
 
 /** With a port that is free, and the sandbox of this test in place of the usual one. */
 function placed(argv: readonly string[]): string[] {
@@ -110,14 +107,6 @@ async function type({ argv, stdin }: Pick<Typed, 'argv' | 'stdin'>): Promise<Pri
   }
 }
 
-/** The commands of a help: each begins with `$`, and goes on in the lines that are indented deeper. */
-const commandsIn = (help: string): string[] =>
-  [...help.matchAll(/^ {2}\$ (.*(?:\n {6}.*)*)/gm)].map(([, command = '']) => command);
-
-/** The commands that a command prints for what comes next. */
-const nextIn = (printed: string): string[] =>
-  [...printed.matchAll(/^(?:# {3}|.*\bNext[^:\n]*: )(staytax .*)$/gm)].map(([, command = '']) => command);
-
 /** In an empty folder, before a new sandbox; then each command that they print for what comes next, before another. */
 async function typeAll(lines: readonly string[]): Promise<void> {
   folder = realpathSync(mkdtempSync(join(tmpdir(), 'staytax-here-')));
@@ -162,13 +151,7 @@ const help = async (...names: string[]): Promise<string> =>
   (await type({ argv: [...names, '--help'], stdin: '' })).stdout;
 
 describe('every command that --help prints runs in an empty folder', async () => {
-  const all = await help();
-  const names = [...all.slice(all.indexOf('\nCommands:')).matchAll(/^ {2}([a-z][a-z-]+)/gm)].map(([, name = '']) => [
-    name,
-  ]);
-  const helps = await Promise.all(
-    [[], ...names, ['sandbox', 'trigger']].map(async (of) => [of, await help(...of)] as const),
-  );
+  const helps = await Promise.all(helpsIn(await help()).map(async (of) => [of, await help(...of)] as const));
   const listed = helps.map(([of, text]) => [of.join(' '), commandsIn(text)] as const);
 
   test('each command has examples but those without', () => {

@@ -43,7 +43,7 @@ import {
 import { POLICY_FIELDS, ROUNDING_FIELDS } from '../../src/definitions/policy.js';
 import { writtenSet } from '../../src/editor/draft.js';
 import { TAX_SPECS } from '../../src/editor/fields.js';
-import { openEditor, typed } from '../../src/editor/state.js';
+import { openEditor, typeText } from '../../src/editor/state.js';
 import {
   type Extra,
   type FullPolicy,
@@ -241,7 +241,7 @@ describe.each(namesOf(TAX_FIELDS))('the field %s of a tax', (field) => {
     expect(path, `an input for ${field}`).toBeDefined();
     const id = `t1.${path?.replace('*', '0')}`;
     const text = path === field ? textFor(given) : '2026-05-01';
-    const state = typed(openEditor({ draft: path === field ? saved : draft }), id, text);
+    const state = typeText(openEditor({ draft: path === field ? saved : draft }), id, text);
     const [tax] = writtenSet(state.set)['taxes'] as readonly TaxInput[];
     expect(tax?.[field]).toEqual(given);
   });
@@ -359,7 +359,7 @@ describe.each(namesOf(SET_FIELDS))('the field %s of a tax set', (field) => {
   test('is edited if it can be typed', () => {
     if (!('input' in SET_SHOWN[field])) return;
     const given = Object.values(SET[field][1])[0];
-    const state = typed(openEditor({ draft: saved }), `set.${field}`, textFor(given));
+    const state = typeText(openEditor({ draft: saved }), `set.${field}`, textFor(given));
     expect(writtenSet(state.set)[field]).toEqual(given);
   });
 });
@@ -606,7 +606,7 @@ describe.each(RULES)('the local rule %s', (name, local, path, shown) => {
 
   test('can be typed, and is never sent', () => {
     if ('input' in shown) {
-      const state = typed(openEditor({ draft: withLocal(undefined) }), `t2.local.${name}`, textFor(value));
+      const state = typeText(openEditor({ draft: withLocal(undefined) }), `t2.local.${name}`, textFor(value));
       expect(JSON.stringify(writtenSet(state.set))).toContain(`"${path.at(-1)}":${JSON.stringify(value)}`);
     }
     const file = (rules: object) =>
@@ -675,7 +675,7 @@ describe.each(CONDITION_NAMES)('the condition %s', (name) => {
     const parts = 'inner' in shown ? Object.keys(shown.inner) : [''];
     expect(TAX_SPECS).toHaveProperty([`local.rates.*.${name}${parts[0] === '' ? '' : `.${parts[0]}`}`]);
     if (!('inner' in shown)) {
-      const state = typed(openEditor({ draft: withRows({ rate: '1' }) }), `t1.local.rates.0.${name}`, textFor(wide));
+      const state = typeText(openEditor({ draft: withRows({ rate: '1' }) }), `t1.local.rates.0.${name}`, textFor(wide));
       expect(JSON.stringify(writtenSet(state.set))).toContain(`"${name}":${JSON.stringify(wide)}`);
     }
     expect(schemaAt(taxJsonSchema(), ['local', 'rates', name])).toHaveProperty('description');
@@ -690,7 +690,7 @@ describe.each(['at_most', 'at_least'] as const)('the limit %s of a row', (name) 
     expect(validateTaxSet(withRow({ rate: '1', [name]: '5.00' })).issues).toBeUndefined();
     const bad = validateTaxSet(withRow({ rate: '1', [name]: BAD }));
     expect(bad.issues?.map(({ path }) => path)).toContain(`taxes[0].local.rates[0].${name}`);
-    const state = typed(openEditor({ draft: withRow({ rate: '1' }) }), `t1.local.rates.0.${name}`, '5.00');
+    const state = typeText(openEditor({ draft: withRow({ rate: '1' }) }), `t1.local.rates.0.${name}`, '5.00');
     expect(JSON.stringify(writtenSet(state.set))).toContain(`"${name}":"5.00"`);
     expect(schemaAt(taxJsonSchema(), ['local', 'rates', name])).toHaveProperty('description');
     expect(randomLocal().some(({ rates = [] }) => rates.some((drawn) => drawn[name] !== undefined))).toBe(true);

@@ -8,8 +8,10 @@ const coverage = readCoverage();
 
 /** Whether there is such a test. */
 function isShown([file, title]: NamedTest): boolean {
-  const path = new URL(`test/${file}.test.ts`, ROOT);
-  return title !== '' && existsSync(path) && readFileSync(path, 'utf8').includes(title);
+  const paths = ['test', 'e2e.test']
+    .map((kind) => new URL(`test/${file}.${kind}.ts`, ROOT))
+    .filter((path) => existsSync(path));
+  return title !== '' && paths.some((path) => readFileSync(path, 'utf8').includes(title));
 }
 
 describe('the coverage of the API', () => {

@@ -165,7 +165,7 @@ describe('the cookbook', () => {
   });
 
   test('has notes and cases for every definition, and none without', () => {
-    expect(named('examples/notes', '.json')).toEqual(PLACES);
+    expect(named('docs/places', '.json')).toEqual(PLACES);
     expect(named('examples/cases/places', '.cases.json')).toEqual(PLACES);
     expect([...index.matchAll(/^\| \[.+\]\((.+)\.md\) \|/gm)].map(([, place]) => place)).toEqual(PLACES);
   });

@@ -16,6 +16,9 @@ export const NOT_RUN: Readonly<Record<string, string>> = {
     'needs the official rules, which no package has',
   'docs/testing.md: STAYTAX_SEED=1234567 STAYTAX_RUNS=3000 npx vitest run test/oracle/differential.test.ts':
     'runs the tests inside the tests',
+  "docs/frameworks.md: import 'reflect-metadata';": 'NestJS: test/slow/jest.test.ts runs it',
+  "docs/frameworks.md: import { BadRequestException } from '@nestjs/common';": 'NestJS: test/slow/jest.test.ts runs it',
+  "docs/frameworks.md: const { quote } = require('staytax');": 'Jest: test/slow/jest.test.ts runs it',
   'docs/testing.md: npm run mutation -- --mutate src/calculation/windows.ts':
     'runs the tests inside the tests, and against changed code',
 };

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { expect, vi } from 'vitest';
+import { installTarball } from '../package/built.js';
 import { type Block, nameOf, ROOT } from './blocks.js';
 import { HOOK, programOf, type Said } from './said.js';
 import { bashOf, binOf, commandsOf, isSandbox, outputsOf } from './shell.js';
@@ -31,42 +32,49 @@ const MOST_OUTPUT = 64_000_000;
 /**
  * The package as it is installed somewhere, with its commands. Built from the source, and not from dist: what is tried
  * is what is written now.
+ *
+ * @param isPacked in place of that, the tarball of dist, installed by npm [where STAYTAX_PACKED is set]
  */
-export async function install(): Promise<string> {
+export async function install(isPacked = process.env['STAYTAX_PACKED'] !== undefined): Promise<string> {
   // Inside node_modules, so that the packages which stand beside staytax are found from here.
   const cache = join(ROOT, 'node_modules/.cache/staytax');
   mkdirSync(cache, { recursive: true });
   const home = realpathSync(mkdtempSync(join(cache, 'docs-')));
   const installed = join(home, 'node_modules/staytax');
   try {
-    await build({
-      absWorkingDir: ROOT,
-      entryPoints: BUNDLES,
-      outdir: join(installed, 'dist'),
-      bundle: true,
-      // With what users need not install in it, as the build does it: a command that looks for each of them takes longer.
-      external: externals(),
-      mainFields: ['module', 'main'],
-      banner: { js: REQUIRE },
-      splitting: true,
-      // Beside the commands, one of which looks for another beside itself.
-      chunkNames: 'cli/[name]-[hash]',
-      platform: 'node',
-      format: 'esm',
-      target: 'node20',
-      logLevel: 'silent',
-    });
+    if (isPacked) installTarball(home);
+    else await bundleInto(installed);
   } catch (error) {
     uninstall(home);
     throw error;
   }
-  cpSync(join(ROOT, 'package.json'), join(installed, 'package.json'));
-  cpSync(join(ROOT, 'examples'), join(installed, 'examples'), { recursive: true });
   mkdirSync(join(home, 'bin'));
   for (const [name, script] of Object.entries(binOf(join(home, MAIN)))) {
     writeFileSync(join(home, 'bin', name), `#!/usr/bin/env bash\n${script}\n`, { mode: 0o755 });
   }
   return home;
+}
+
+async function bundleInto(installed: string): Promise<void> {
+  await build({
+    absWorkingDir: ROOT,
+    entryPoints: BUNDLES,
+    outdir: join(installed, 'dist'),
+    bundle: true,
+    // With what users need not install in it, as the build does it: a command that looks for each of them takes longer.
+    external: externals(),
+    mainFields: ['module', 'main'],
+    banner: { js: REQUIRE },
+    splitting: true,
+    // Beside the commands, one of which looks for another beside itself.
+    chunkNames: 'cli/[name]-[hash]',
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    logLevel: 'silent',
+  });
+  cpSync(join(ROOT, 'package.json'), join(installed, 'package.json'));
+  cpSync(join(ROOT, 'examples'), join(installed, 'examples'), { recursive: true });
 }
 
 /** What a user installs with the package, or has already. */
@@ -146,26 +154,49 @@ export class Reader {
     expect([...new Set(reached)], `${nameOf(block)}: the lines that were reached`).toEqual(lines);
   }
 
-  /** Types the commands of a block, one after the other; each has to end as the page says. */
-  async type(block: Block): Promise<void> {
+  /** Types the commands of a block, one after the other; each has to end as the page says. Answers with what they print. */
+  async type(block: Block): Promise<readonly string[]> {
     const commands = commandsOf(block.code);
     const typed = [];
     for (const command of commands) {
-      if (isSandbox(command)) await this.#startSandbox(command.text);
+      if (isSandbox(command)) await this.startSandbox(command.text);
       else typed.push(command);
     }
     const { status, stdout, stderr } = spawnSync('bash', ['-c', bashOf(typed)], {
       cwd: this.folder,
       encoding: 'utf8',
       maxBuffer: MOST_OUTPUT,
-      env: { ...process.env, ...this.#env, NO_COLOR: '1', PATH: `${join(this.home, 'bin')}:${process.env['PATH']}` },
+      env: this.#environment(),
     });
     expect(status, `${nameOf(block)}: ${stdout}${stderr}`).toBe(0);
-    for (const [at, printed] of outputsOf(stdout).entries()) {
+    const all = outputsOf(stdout);
+    for (const [at, printed] of all.entries()) {
       this.#printed.push(printed);
       const { text = '', output } = typed[at] ?? {};
       if (output !== undefined) expect(printed, `${nameOf(block)}: ${text}`).toMatch(asPrinted(output));
     }
+    return all;
+  }
+
+  /** Starts a command that serves, and stops it as Ctrl-C does once it has printed something: how it ended, and that. */
+  serve(command: string): Promise<{ readonly end: number | NodeJS.Signals | null; readonly text: string }> {
+    const served = spawn('bash', ['-c', `exec ${command}`], { cwd: this.folder, env: this.#environment() });
+    this.#endings.push(() => served.kill('SIGKILL'));
+    return new Promise((resolve) => {
+      let text = '';
+      const read = (data: unknown) => {
+        // A second one would not wait for the end.
+        if (text === '') served.kill('SIGINT');
+        text += data;
+      };
+      served.stdout.on('data', read);
+      served.stderr.on('data', read);
+      served.on('exit', (code, signal) => resolve({ end: code ?? signal, text }));
+    });
+  }
+
+  #environment(): NodeJS.ProcessEnv {
+    return { ...process.env, ...this.#env, NO_COLOR: '1', PATH: `${join(this.home, 'bin')}:${process.env['PATH']}` };
   }
 
   /** What a page shows as output has to be what a command before it printed. */
@@ -176,7 +207,7 @@ export class Reader {
   }
 
   /** In a terminal of its own, and the exports that it prints pasted into this one. */
-  #startSandbox(command: string): Promise<void> {
+  startSandbox(command: string): Promise<void> {
     const [, options = ''] = /sandbox(.*)$/.exec(command) ?? [];
     const words = [...options.trim().split(/\s+/).filter(Boolean), '--port', '0'];
     const sandbox = spawn(process.execPath, [join(this.home, MAIN), 'sandbox', ...words], { cwd: this.folder });

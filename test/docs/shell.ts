@@ -37,7 +37,7 @@ export function commandsOf(code: string): Command[] {
   return commands;
 }
 
-export const isSandbox = ({ text }: Command): boolean => /^(?:npx )?staytax sandbox(?!.*--help)/.test(text);
+export const isSandbox = ({ text }: Command): boolean => /^(?:npx )?staytax sandbox(?! trigger)(?!.*--help)/.test(text);
 
 /** The scripts of package.json that a command names; undefined when it is no command of npm. */
 export function npmScriptsOf({ text }: Command): string[] | undefined {
@@ -70,4 +70,22 @@ export function binOf(main: string): Record<string, string> {
     staytax: `if [ "$1" = apply ]; then exec node '${main}' "$@" --yes; else exec node '${main}' "$@"; fi`,
     npx: '[ "$1" = staytax ] || { echo "npx $1 is not run here"; exit 98; }; shift; exec staytax "$@"',
   };
+}
+
+/** The commands of a help: each begins with `$`, and goes on in the lines that are indented deeper. */
+export const commandsIn = (help: string): string[] =>
+  [...help.matchAll(/^ {2}\$ (.*(?:\n {6}.*)*)/gm)].map(([, command = '']) => command);
+
+/** The commands that a command prints for what comes next. */
+export const nextIn = (printed: string): string[] =>
+  [...printed.matchAll(/^(?:# {3}|.*\bNext[^:\n]*: )(staytax .*)$/gm)].map(([, command = '']) => command);
+
+/** Commands that serve until they are stopped. */
+export const serves = ([name, next]: readonly string[]): boolean =>
+  name === 'listen' || name === 'studio' || (name === 'sandbox' && next !== 'trigger');
+
+/** The words before `--help` of each help there is, from the first one. */
+export function helpsIn(help: string): string[][] {
+  const commands = help.slice(help.indexOf('\nCommands:')).matchAll(/^ {2}([a-z][a-z-]+)/gm);
+  return [[], ...[...commands].map(([, name = '']) => [name]), ['sandbox', 'trigger']];
 }

@@ -3,7 +3,7 @@ import Papa from 'papaparse';
 import { createService } from '../../examples/service/app.mjs';
 import { typedScenario } from '../../src/editor/figures.js';
 import { openEditor } from '../../src/editor/state.js';
-import { previewed } from '../../src/element/previewed.js';
+import { previewResult } from '../../src/element/preview-element.js';
 import {
   createCalculator,
   explain,
@@ -73,7 +73,7 @@ export const PREVIEWS: Readonly<Record<string, Door>> = {
     text,
   ],
   'the preview element': (set, stay, { text }) => {
-    const found = previewed({ draft: set, stay, saved: undefined, policy: undefined });
+    const found = previewResult({ draft: set, stay, saved: undefined, policy: undefined });
     if ('issues' in found) return [JSON.stringify(found.issues), text];
     return [JSON.stringify(found.preview.scenarios.find(({ group }) => group === 'own')?.draft), text];
   },

@@ -3,25 +3,25 @@ import { expect, test } from 'vitest';
 import { shownTaxes, writtenSet } from '../../src/editor/draft.js';
 import { editableIds } from '../../src/editor/editable.js';
 import { fieldOf } from '../../src/editor/fields.js';
-import { pasted } from '../../src/editor/paste.js';
+import { pasteCells } from '../../src/editor/paste.js';
 import { PERIODS, RATES, rowsOf, withInserted, withMovedRow, withoutRow } from '../../src/editor/rows.js';
 import {
+  changeStay,
   type EditorState,
-  left,
+  leaveField,
   openEditor,
-  redone,
-  replacedDraft,
-  restructured,
-  stayChanged,
-  stayTyped,
-  typed,
-  undone,
+  redoStep,
+  replaceDraft,
+  typeIntoStay,
+  typeText,
+  undoStep,
   withSaved,
   withShown,
+  withStructure,
 } from '../../src/editor/state.js';
 import { withNewExtra, withNewRoom, withoutExtra, withoutRoom } from '../../src/editor/stay.js';
 import { GUEST_INPUTS, ROOM_INPUTS, STAY_LABELS, type StayField } from '../../src/editor/stay-fields.js';
-import { dropped, moved, withNewTax, withoutTax } from '../../src/editor/structure.js';
+import { dropTax, moveTax, withNewTax, withoutTax } from '../../src/editor/structure.js';
 import { compareAll } from '../../src/element/compare.js';
 import type { Fields } from '../../src/issues/reading.js';
 import { drawnEditor } from './drawn.js';
@@ -75,7 +75,7 @@ const typing: Step = (state, where, what) => {
   const id = pick(editableIds(state.set), where) ?? 'set.title';
   const spec = fieldOf(id)?.spec;
   const texts = spec?.choices?.map(({ value }) => value) ?? TEXTS[spec?.kind ?? ''] ?? OTHER_TEXTS;
-  return typed(state, id, pick(id === 'set.currency' ? CURRENCIES : texts, what) ?? '');
+  return typeText(state, id, pick(id === 'set.currency' ? CURRENCIES : texts, what) ?? '');
 };
 const typingOfTheStay: Step = (state, where, what) => {
   const name = pick(Object.keys(STAY_LABELS) as Array<keyof typeof STAY_LABELS>, where) ?? 'price';
@@ -83,12 +83,12 @@ const typingOfTheStay: Step = (state, where, what) => {
   const at = where % state.stay.written.rooms.length;
   const isOfExtra = name === 'extraLabel' || name === 'extraPrice';
   const field: StayField = isOfExtra ? `${name}.${at}.0` : room === undefined || at === 0 ? name : `${room}.${at}`;
-  return stayTyped(state, field, pick(STAY_TEXTS[name], what) ?? '');
+  return typeIntoStay(state, field, pick(STAY_TEXTS[name], what) ?? '');
 };
 const typingOfGuests: Step = (state, where, what) => {
   const at = where % state.stay.written.rooms.length;
   const name = pick(GUEST_INPUTS, where) ?? 'nights';
-  return stayTyped(state, `${name}.${at}.${what % 4}`, pick(GUEST_TEXTS[name], what) ?? '');
+  return typeIntoStay(state, `${name}.${at}.${what % 4}`, pick(GUEST_TEXTS[name], what) ?? '');
 };
 const STEPS: readonly Step[] = [
   typing,
@@ -98,33 +98,34 @@ const STEPS: readonly Step[] = [
   typingOfTheStay,
   typingOfTheStay,
   typingOfGuests,
-  (state, where) => left(state, pick(editableIds(state.set), where) ?? ''),
-  (state) => restructured(state, withNewTax(state.set).set),
-  (state, where) => restructured(state, withoutTax(state.set, placeIn(state, where))),
-  (state, where, what) => restructured(state, moved(state.set, placeIn(state, where), pick(DIRECTIONS, what) ?? 'up')),
+  (state, where) => leaveField(state, pick(editableIds(state.set), where) ?? ''),
+  (state) => withStructure(state, withNewTax(state.set).set),
+  (state, where) => withStructure(state, withoutTax(state.set, placeIn(state, where))),
   (state, where, what) =>
-    restructured(
+    withStructure(state, moveTax(state.set, placeIn(state, where), pick(DIRECTIONS, what) ?? 'up')),
+  (state, where, what) =>
+    withStructure(
       state,
-      dropped(state.set, placeIn(state, where), placeIn(state, what), what % 2 === 0 ? 'before' : 'inside'),
+      dropTax(state.set, placeIn(state, where), placeIn(state, what), what % 2 === 0 ? 'before' : 'inside'),
     ),
-  undone,
-  redone,
-  (state) => stayChanged(state, withNewRoom),
+  undoStep,
+  redoStep,
+  (state) => changeStay(state, withNewRoom),
   (state, where) =>
-    stayChanged(state, (stay, money) =>
+    changeStay(state, (stay, money) =>
       withNewExtra(stay, { room: where % stay.written.rooms.length, label: 'breakfast' }, money),
     ),
   (state, where) =>
-    stayChanged(state, (stay, money) =>
+    changeStay(state, (stay, money) =>
       withoutExtra(stay, { room: where % stay.written.rooms.length, extra: 0 }, money),
     ),
   (state, where) =>
-    stayChanged(state, (stay, money) => withoutRoom(stay, 1 + (where % stay.written.rooms.length), money)),
+    changeStay(state, (stay, money) => withoutRoom(stay, 1 + (where % stay.written.rooms.length), money)),
   (state, where, what) =>
     withShown(state, pick([...Object.keys(state.set.taxes), ...editableIds(state.set)], where) ?? '', what % 3 > 0),
   (state, where, what) => rows(state, where, what),
   (state) => withSaved(state, state.good?.taxSet ?? SET),
-  (state, where) => replacedDraft(state, pick(SETS, where)),
+  (state, where) => replaceDraft(state, pick(SETS, where)),
 ];
 
 /** Rows of rates or seasons that come, go, move and are pasted. */
@@ -133,11 +134,11 @@ const rows: Step = (state, where, what) => {
   const list = pick([PERIODS, RATES], what) ?? RATES;
   const many = rowsOf(state.set.taxes[key] ?? {}, list).length;
   const edited = (next: (tax: Fields) => Fields) =>
-    restructured(state, { ...state.set, taxes: { ...state.set.taxes, [key]: next(state.set.taxes[key] ?? {}) } });
+    withStructure(state, { ...state.set, taxes: { ...state.set.taxes, [key]: next(state.set.taxes[key] ?? {}) } });
   if (state.set.taxes[key] === undefined) return state;
   const [at, columns] = [where % (many + 1), list === PERIODS ? ['after', 'before'] : ['age_under', 'label', 'rate']];
   if (what % 5 === 0)
-    return pasted(state, { key, list, columns, at, field: columns[0] ?? '' }, '12\ta\t3.50\n2026-05-01\t\tx\n');
+    return pasteCells(state, { key, list, columns, at, field: columns[0] ?? '' }, '12\ta\t3.50\n2026-05-01\t\tx\n');
   if (what % 5 === 1 && many > 0) return edited((tax) => withoutRow(tax, list, where % many));
   if (what % 5 === 2 && many > 0) return edited((tax) => withMovedRow(tax, list, where % many, what % many));
   return edited((tax) => withInserted(tax, list, at));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { editedSet, placeOf, shownTaxes, writtenSet } from '../../src/editor/draft.js';
-import { canMove, dropped, moved, withNewTax, withoutTax } from '../../src/editor/structure.js';
+import { canMove, dropTax, moveTax, withNewTax, withoutTax } from '../../src/editor/structure.js';
 import { CITY, exampleSets, FEE, SET, VAT } from './sets.js';
 
 describe('a set that is taken apart for editing', () => {
@@ -45,11 +45,11 @@ describe('the structure', () => {
   const set = editedSet(SET);
 
   test('moves a tax up, down, in and out', () => {
-    expect(titles(moved(set, [2], 'up'))).toEqual(['VAT', 'City tax', 'Cleaning fee']);
-    expect(titles(moved(set, [0], 'down'))).toEqual(['Cleaning fee', 'VAT', 'City tax']);
-    const nested = moved(set, [1], 'in');
+    expect(titles(moveTax(set, [2], 'up'))).toEqual(['VAT', 'City tax', 'Cleaning fee']);
+    expect(titles(moveTax(set, [0], 'down'))).toEqual(['Cleaning fee', 'VAT', 'City tax']);
+    const nested = moveTax(set, [1], 'in');
     expect(titles(nested)).toEqual(['VAT', '>Cleaning fee', 'City tax']);
-    expect(titles(moved(nested, [0, 0], 'out'))).toEqual(titles(set));
+    expect(titles(moveTax(nested, [0, 0], 'out'))).toEqual(titles(set));
   });
 
   test('leaves a tax where there is nowhere to go', () => {
@@ -57,15 +57,15 @@ describe('the structure', () => {
     expect(canMove(set, [0], 'in')).toBe(false);
     expect(canMove(set, [0], 'out')).toBe(false);
     expect(canMove(set, [2], 'down')).toBe(false);
-    expect(moved(set, [2], 'down')).toBe(set);
+    expect(moveTax(set, [2], 'down')).toBe(set);
   });
 
   test('drops a tax before another one, or into it, but not into itself', () => {
-    expect(titles(dropped(set, [2], [0], 'before'))).toEqual(['City tax', 'VAT', 'Cleaning fee']);
-    expect(titles(dropped(set, [0], [2], 'before'))).toEqual(['Cleaning fee', 'VAT', 'City tax']);
-    expect(titles(dropped(set, [0], [2], 'inside'))).toEqual(['Cleaning fee', 'City tax', '>VAT']);
-    const nested = moved(set, [1], 'in');
-    expect(dropped(nested, [0], [0, 0], 'inside')).toBe(nested);
+    expect(titles(dropTax(set, [2], [0], 'before'))).toEqual(['City tax', 'VAT', 'Cleaning fee']);
+    expect(titles(dropTax(set, [0], [2], 'before'))).toEqual(['Cleaning fee', 'VAT', 'City tax']);
+    expect(titles(dropTax(set, [0], [2], 'inside'))).toEqual(['Cleaning fee', 'City tax', '>VAT']);
+    const nested = moveTax(set, [1], 'in');
+    expect(dropTax(nested, [0], [0, 0], 'inside')).toBe(nested);
   });
 
   test('takes a tax away, and adds one with a title of its own', () => {

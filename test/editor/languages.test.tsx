@@ -1,6 +1,6 @@
 import { render } from 'preact-render-to-string';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type EditorState, openEditor, stayChanged, typed, withShown } from '../../src/editor/state.js';
+import { changeStay, type EditorState, openEditor, typeText, withShown } from '../../src/editor/state.js';
 import { withNewRoom } from '../../src/editor/stay.js';
 import { compareAll } from '../../src/element/compare.js';
 import { Editor } from '../../src/element/editor/editor.js';
@@ -68,9 +68,9 @@ function drawings(locale: string | undefined): string[] {
   const open = openEditor({ draft, saved: SET, stay, today: '2026-05-01' });
   const shown = ['t1', 't2', 't3', 't4'].reduce((state, id) => withShown(state, id), open);
   return [
-    drawnIn(locale, stayChanged(shown, withNewRoom), true),
+    drawnIn(locale, changeStay(shown, withNewRoom), true),
     drawnIn(locale, { ...shown, tab: 1 }, true),
-    drawnIn(locale, { ...typed(open, 't1.rate', '200'), tab: 1 }, false),
+    drawnIn(locale, { ...typeText(open, 't1.rate', '200'), tab: 1 }, false),
     drawnIn(locale, openEditor({ draft: { title: 'x', currency: 'EUR', taxes: [] }, saved: SET }), false),
     drawnIn(locale, openEditor({ draft: { title: 'x' } }), false),
   ];

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { editedSet, writtenSet } from '../../src/editor/draft.js';
-import { disagreements, merged, type Side } from '../../src/editor/merge.js';
+import { disagreements, mergeEdits, type Side } from '../../src/editor/merge.js';
 import { CITY, exampleSets, FEE, SET, VAT } from './sets.js';
 
 const edits = (mine: unknown, theirs: unknown, before: unknown = SET) => {
@@ -41,7 +41,7 @@ describe('two edits of one set', () => {
       ['t4', 'theirs'],
       ['taxes', 'theirs'],
     ]);
-    expect(writtenSet(merged(of, sides))).toEqual({
+    expect(writtenSet(mergeEdits(of, sides))).toEqual({
       ...SET,
       title: 'Mine',
       taxes: [{ ...CITY, rate: '4.50', max_nights: 9 }, VAT, { ...FEE, title: 'New fee' }, FEE],
@@ -57,9 +57,9 @@ describe('two edits of one set', () => {
         fc.constantFrom(...sets),
         (own, other, before) => {
           const of = edits(own, other, before);
-          expect(writtenSet(merged(of, new Map()))).toEqual(own);
+          expect(writtenSet(mergeEdits(of, new Map()))).toEqual(own);
           const all = new Map(disagreements(of).map(({ id }) => [id, 'theirs' as const]));
-          expect(writtenSet(merged(of, all)).taxes).toEqual(other.taxes);
+          expect(writtenSet(mergeEdits(of, all)).taxes).toEqual(other.taxes);
         },
       ),
       { numRuns: 60 },
@@ -140,7 +140,7 @@ describe('what each side says, in the words of a hotelier', () => {
     ]);
     const of = edits(mine, theirs);
     const all = new Map(disagreements(of).map(({ id }) => [id, 'theirs' as const]));
-    expect(writtenSet(merged(of, all))).toEqual(theirs);
+    expect(writtenSet(mergeEdits(of, all))).toEqual(theirs);
   });
 
   test('levels and nesting, which the names alone do not tell', () => {

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { chargeInWords } from '../../src/editor/charge-in-words.js';
 import { editedSet, writtenSet } from '../../src/editor/draft.js';
-import { offeredParts, offeredTaxes } from '../../src/editor/offers.js';
-import { saysOf } from '../../src/editor/says.js';
-import { chosen, openEditor, problemsOf, undone, withShown } from '../../src/editor/state.js';
-import { stepNames } from '../../src/editor/steps.js';
+import { offeredParts, offeredTaxes } from '../../src/editor/sections.js';
+import { openEditor, problemsOf, setList, stepNames, undoStep, withShown } from '../../src/editor/state.js';
 import { drawnEditor } from './drawn.js';
 import { CITY, FEE, SET, VAT } from './sets.js';
 
@@ -34,7 +33,7 @@ describe('the taxes that a tax is computed on', () => {
       { title: 'Cleaning fee', isChosen: false, next: [id, 'Gone', 'Cleaning fee'] },
       { title: 'Gone', isChosen: true, next: [id] },
     ]);
-    expect(saysOf(set, { key: 't3', at: [2] })).toBe('10%, also of City tax + Gone');
+    expect(chargeInWords(set, { key: 't3', at: [2] })).toBe('10%, also of City tax + Gone');
   });
 
   test('are boxes in the card; the last one that is taken out leaves no list, and undo brings it back', () => {
@@ -45,11 +44,11 @@ describe('the taxes that a tax is computed on', () => {
         ([box]) => `${/value="([^"]*)"/.exec(box)?.[1]} ${/\schecked/.test(box)}`,
       );
     expect(boxes(drawnEditor(state))).toEqual(['City tax true', 'Cleaning fee false']);
-    const none = chosen(state, 't3.local.base.plus', []);
+    const none = setList(state, 't3.local.base.plus', []);
     expect(writtenSet(none.set).taxes).toEqual([{ ...CITY, level: 1 }, { ...FEE, level: 1 }, ON_TOP]);
     expect(stepNames(none).undo).toBe('On these taxes City tax to empty');
-    expect(writtenSet(undone(none).set)).toEqual(draft);
-    expect(problemsOf(chosen(state, 't3.local.base.plus', ['Cleaning fee'])).size).toBe(0);
+    expect(writtenSet(undoStep(none).set)).toEqual(draft);
+    expect(problemsOf(setList(state, 't3.local.base.plus', ['Cleaning fee'])).size).toBe(0);
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { typedScenario } from '../../src/editor/figures.js';
-import { type EditorState, openEditor, stayTyped, typed } from '../../src/editor/state.js';
+import { type EditorState, openEditor, typeIntoStay, typeText } from '../../src/editor/state.js';
 import { fixed, inEuro } from '../calculation/given.js';
 
 const LEVY = fixed('Levy', 'per_person_per_night', '2.00', {
@@ -11,19 +11,19 @@ const amount = (state: EditorState) => typedScenario(state)?.draft.taxes[0]?.amo
 
 describe('what was paid before, typed into the stay', () => {
   test('is read, counted and written as it was typed', () => {
-    const state = stayTyped(opened(), 'paidBefore.0.1', 'Levy 4,00');
+    const state = typeIntoStay(opened(), 'paidBefore.0.1', 'Levy 4,00');
     expect(state.stay.problems).toEqual({});
     expect(state.stay.written.rooms[0]?.guests).toEqual([{}, { paidBefore: { Levy: '4.00' } }]);
     // Seven nights of two: 9.00, and 9.00 - 4.00.
     expect([amount(opened()), amount(state)]).toEqual(['18.00', '14.00']);
-    expect(stayTyped(state, 'paidBefore.0.1', '').stay.written.rooms[0]?.guests).toBeUndefined();
+    expect(typeIntoStay(state, 'paidBefore.0.1', '').stay.written.rooms[0]?.guests).toBeUndefined();
   });
 
   test.each([
     ['paidBefore', 'paidBefore', 'Levy 4'],
     ['roomPaid', 'roomPaid', 'Levy 4'],
   ])('at another place than the limit is told at %s, and the last good stay is quoted', (field, place, text) => {
-    const state = stayTyped(opened(), field, text);
+    const state = typeIntoStay(opened(), field, text);
     expect(state.stay.problems).toEqual({
       [place]:
         'Write what was paid before where the tax has its limit: for the guest, for the room, or for the whole stay.',
@@ -32,16 +32,16 @@ describe('what was paid before, typed into the stay', () => {
   });
 
   test('that cannot be read is told', () => {
-    const { problems } = stayTyped(opened(), 'paidBefore', 'Levy').stay;
+    const { problems } = typeIntoStay(opened(), 'paidBefore', 'Levy').stay;
     expect(problems).toEqual({ paidBefore: 'Write what was paid such as City tax 40.00; Spa fee 12.00.' });
   });
 
   test('is told where the draft moves its limit to another place', () => {
-    const paid = stayTyped(opened(), 'paidBefore.0.1', 'Levy 4');
-    const moved = typed(paid, 't1.local.over_stay.each', 'room');
+    const paid = typeIntoStay(opened(), 'paidBefore.0.1', 'Levy 4');
+    const moved = typeText(paid, 't1.local.over_stay.each', 'room');
     expect(Object.keys(moved.stay.problems)).toEqual(['paidBefore.0.1']);
     expect(typedScenario(moved)).toBeUndefined();
-    const atRoom = stayTyped(stayTyped(moved, 'paidBefore.0.1', ''), 'roomPaid', 'Levy 4');
+    const atRoom = typeIntoStay(typeIntoStay(moved, 'paidBefore.0.1', ''), 'roomPaid', 'Levy 4');
     // The saved set has its limit elsewhere: nothing to compare.
     expect([amount(atRoom), typedScenario(atRoom)?.saved, atRoom.stay.problems]).toEqual(['5.00', undefined, {}]);
   });

@@ -2,20 +2,20 @@ import { describe, expect, test } from 'vitest';
 import { shownTaxes, writtenSet } from '../../src/editor/draft.js';
 import { fieldId } from '../../src/editor/fields.js';
 import { fieldsOf, isSame, type Path } from '../../src/editor/json.js';
-import { pasted } from '../../src/editor/paste.js';
+import { pasteCells } from '../../src/editor/paste.js';
 import { PERIODS, RATES, rowsOf } from '../../src/editor/rows.js';
 import { cardFields } from '../../src/editor/sections.js';
+import type { EditorState } from '../../src/editor/state.js';
 import {
-  type EditorState,
   inLanguage,
-  left,
+  leaveField,
   openEditor,
   shownText,
-  typed,
-  undone,
+  stepNames,
+  typeText,
+  undoStep,
   withShown,
 } from '../../src/editor/state.js';
-import { stepNames } from '../../src/editor/steps.js';
 import { type Fields, isRecord } from '../../src/issues/reading.js';
 import { writingFor } from '../../src/views/view-context.js';
 import { drawnEditor } from './drawn.js';
@@ -69,7 +69,7 @@ describe('each place of the cookbook', () => {
     const html = drawnEditor(state);
     const ids = idsOf(state);
     expect(ids.filter((id) => labelsIn(html, id).length === 0)).toEqual([]);
-    const retyped = ids.reduce((now, id) => left(typed(now, id, shownText(now, id)), id), state);
+    const retyped = ids.reduce((now, id) => leaveField(typeText(now, id, shownText(now, id)), id), state);
     expect(isSame(writtenSet(retyped.set), draft)).toBe(true);
   });
 
@@ -82,7 +82,7 @@ describe('each place of the cookbook', () => {
         shownTaxes(state.set.tree).find((tax) => 'rate' in fieldsOf(state.set.taxes[tax.key]?.['local']))?.key ?? '';
       const [, rate] = cardFields(state, key, state.set.taxes[key] ?? {}, true).first;
       const before = state.good?.quote(state.stay.good ?? { checkIn: '', rooms: [] }).total;
-      state = typed(state, `${key}.${rate}`, '50');
+      state = typeText(state, `${key}.${rate}`, '50');
       expect(state.good?.quote(state.stay.good ?? { checkIn: '', rooms: [] }).total).not.toBe(before);
     },
   );
@@ -92,14 +92,14 @@ test('cells of a spreadsheet become rows of rates, which one undo takes away', (
   const draft = { ...SET, taxes: [VAT, { ...CITY, local: { rates: [{ rate: '1.00', age_under: 4 }] } }] };
   const state = openEditor({ draft, saved: draft });
   const place = { key: 't2', list: RATES, columns: ['rate', 'age_under'], at: 0, field: 'age_under' };
-  const now = pasted(state, place, '6\t0\r\n12\t1,50\r\n18\t3\r\n');
+  const now = pasteCells(state, place, '6\t0\r\n12\t1,50\r\n18\t3\r\n');
   expect(fieldsOf(now.set.taxes['t2']?.['local'])['rates']).toEqual([
     { rate: '0', age_under: 6 },
     { rate: '1.50', age_under: 12 },
     { rate: '3', age_under: 18 },
   ]);
   expect(stepNames(now).undo).toBe('cells pasted');
-  expect(writtenSet(undone(now).set)).toEqual(draft);
+  expect(writtenSet(undoStep(now).set)).toEqual(draft);
 });
 
 describe('what is pasted', () => {
@@ -110,7 +110,7 @@ describe('what is pasted', () => {
   test('headings say which column is which; signs of money go, and what is left out is said', () => {
     const text =
       'Remark\tFrom\tTo under\tAmount\tOld\nbabies\t0\t6\t€ 0.00\t1\n\nschool\t6\t18\t1.50 EUR\t2\nadults\t18\t?\t3\t\n';
-    const now = pasted(open, { ...place, field: 'age_under' }, text);
+    const now = pasteCells(open, { ...place, field: 'age_under' }, text);
     expect(ratesOf(now)).toEqual([
       { rate: '0.00', age_from: 0, age_under: 6 },
       { rate: '1.50', age_from: 6, age_under: 18 },
@@ -121,23 +121,23 @@ describe('what is pasted', () => {
     );
     expect(drawnEditor(withShown(now, 't2'))).toContain('Left out: Remark, Old.');
     // The note is about what was done last.
-    expect(typed(now, 't2.rate', '5').pasted).toBeUndefined();
+    expect(typeText(now, 't2.rate', '5').pasted).toBeUndefined();
   });
 
   test('without headings cells come as they stand, further ones are left out, and rows end at 200', () => {
-    const now = pasted(open, place, '2\t7\tx\n');
+    const now = pasteCells(open, place, '2\t7\tx\n');
     expect(ratesOf(now)).toEqual([{ rate: '2', age_under: 7 }]);
     expect(now.pasted?.note).toBe('1 row pasted. Left out: column 3.');
-    const many = pasted(open, place, Array.from({ length: 203 }, (_, at) => `${at}`).join('\n'));
+    const many = pasteCells(open, place, Array.from({ length: 203 }, (_, at) => `${at}`).join('\n'));
     expect(rowsOf(many.set.taxes['t2'] ?? {}, RATES)).toHaveLength(200);
     expect(many.pasted?.note).toBe('200 rows pasted. 3 rows too many were left out.');
   });
 
   test('days as spreadsheets write them', () => {
     const season = { ...place, list: PERIODS, columns: ['after', 'before'], field: 'after' };
-    const now = pasted(open, season, 'Von\tBis\n1.5.2027\t30.09.2027\n');
+    const now = pasteCells(open, season, 'Von\tBis\n1.5.2027\t30.09.2027\n');
     expect(now.pasted?.note).toBe('1 row pasted. 2 cells could not be read and were left out: "Von", "Bis".');
-    const german = pasted(inLanguage(open, writingFor('de').prose), season, '1.5.2027\t30.09.2027\n');
+    const german = pasteCells(inLanguage(open, writingFor('de').prose), season, '1.5.2027\t30.09.2027\n');
     expect(german.set.taxes['t2']?.['applicable_date_ranges']).toEqual([{ after: '2027-05-01', before: '2027-09-30' }]);
   });
 });
@@ -152,5 +152,5 @@ test('a row that was added just now is not red, until somebody went on from it',
   expect(isRed(state)).toBe(true);
   const added = { ...state, fresh: 't1.applicable_date_ranges.0' };
   expect(isRed(added)).toBe(false);
-  expect(isRed(left(added, 't1.applicable_date_ranges.0.after'))).toBe(true);
+  expect(isRed(leaveField(added, 't1.applicable_date_ranges.0.after'))).toBe(true);
 });

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { writtenSet } from '../../src/editor/draft.js';
 import { fieldsOf } from '../../src/editor/json.js';
 import { conditionsOf, PERIODS, RATES, type RowList, withNewRow, withoutRow } from '../../src/editor/rows.js';
-import { type EditorState, openEditor, problemsOf, restructured, typed } from '../../src/editor/state.js';
+import { type EditorState, openEditor, problemsOf, typeText, withStructure } from '../../src/editor/state.js';
 import { CITY, SET, VAT } from './sets.js';
 
 const open = (local: object) => openEditor({ draft: { ...SET, taxes: [VAT, { ...CITY, local }] } });
 const cityOf = ({ set }: EditorState) => fieldsOf(set.taxes['t2']);
 const added = (state: EditorState, list: RowList): EditorState =>
-  restructured(state, { ...state.set, taxes: { ...state.set.taxes, t2: withNewRow(cityOf(state), list) } });
+  withStructure(state, { ...state.set, taxes: { ...state.set.taxes, t2: withNewRow(cityOf(state), list) } });
 
 describe('conditions of a row of local rules', () => {
   test('a booking, a period and a season are written where the rules have them, and change what is charged', () => {
@@ -17,13 +17,13 @@ describe('conditions of a row of local rules', () => {
     let state = open({ rates: [{ rate: '2.00' }, { rate: '4.00' }] });
     expect(taxOf(state)).toBe('28.00');
     state = added(state, conditionsOf(0, 'dates'));
-    state = typed(state, 't2.local.rates.0.dates.0.after', '2026-05-03');
-    state = typed(state, 't2.local.rates.0.dates.0.before', '2026-05-04');
+    state = typeText(state, 't2.local.rates.0.dates.0.after', '2026-05-03');
+    state = typeText(state, 't2.local.rates.0.dates.0.before', '2026-05-04');
     expect(taxOf(state)).toBe('48.00');
     state = added(state, conditionsOf(0, 'seasons'));
-    state = typed(state, 't2.local.rates.0.seasons.0.from', '05-04');
+    state = typeText(state, 't2.local.rates.0.seasons.0.from', '05-04');
     expect(taxOf(state)).toBe('52.00');
-    state = typed(state, 't2.local.rates.0.booked.before', '2026-01-31');
+    state = typeText(state, 't2.local.rates.0.booked.before', '2026-01-31');
     expect(taxOf(state)).toBe('56.00');
     expect(writtenSet(state.set)['taxes']).toMatchObject([
       {},
@@ -41,7 +41,7 @@ describe('conditions of a row of local rules', () => {
         },
       },
     ]);
-    state = typed(state, 't2.local.rates.0.booked.before', '');
+    state = typeText(state, 't2.local.rates.0.booked.before', '');
     expect(cityOf(state)['local']).not.toHaveProperty('rates.0.booked');
     expect(problemsOf(state).size).toBe(0);
   });

@@ -5,22 +5,22 @@ import { editableIds } from '../../src/editor/editable.js';
 import { fieldOf, readField } from '../../src/editor/fields.js';
 import { typedScenario } from '../../src/editor/figures.js';
 import { isRead } from '../../src/editor/reading.js';
+import type { EditorState } from '../../src/editor/state.js';
 import {
-  type EditorState,
+  changeStay,
   isStale,
-  left,
+  leaveField,
   openEditor,
   problemsOf,
-  redone,
+  redoStep,
   shownText,
-  stayChanged,
-  stayTyped,
-  typed,
-  undone,
+  stepNames,
+  typeIntoStay,
+  typeText,
+  undoStep,
 } from '../../src/editor/state.js';
 import { stayText, withNewExtra, withNewRoom, withoutExtra, withoutRoom } from '../../src/editor/stay.js';
 import { guestsInWords, STAY_LABELS, type StayField } from '../../src/editor/stay-fields.js';
-import { stepNames } from '../../src/editor/steps.js';
 import { type Stay, type TaxSetInput, validateTaxSet } from '../../src/index.js';
 import { CITY, exampleSets, FEE, SET, VAT } from './sets.js';
 
@@ -50,7 +50,7 @@ describe('typing', () => {
     let state = open();
     expect(totalOf(state)).toBe('806.00');
     const seen = ['5', '5.', '5.5', '5,50'].map((text) => {
-      state = typed(state, 't3.rate', text);
+      state = typeText(state, 't3.rate', text);
       return [totalOf(state), isStale(state)];
     });
     expect(seen).toEqual([
@@ -60,32 +60,34 @@ describe('typing', () => {
       ['827.00', false],
     ]);
     expect(shownText(state, 't3.rate')).toBe('5,50');
-    expect(shownText(left(state, 't3.rate'), 't3.rate')).toBe('5.50');
+    expect(shownText(leaveField(state, 't3.rate'), 't3.rate')).toBe('5.50');
   });
 
   test('an unreadable text stays, with its problem at the field', () => {
-    const state = left(typed(open(), 't3.rate', ''), 't3.rate');
+    const state = leaveField(typeText(open(), 't3.rate', ''), 't3.rate');
     expect(shownText(state, 't3.rate')).toBe('');
     expect(problemsOf(state).get('t3.rate')).toEqual(['A number is needed here.']);
     expect(totalOf(state)).toBe('806.00');
   });
 
   test('an issue of the set stands at its field, and the last good figures stay', () => {
-    const state = typed(open(), 't1.rate', '119');
+    const state = typeText(open(), 't1.rate', '119');
     expect(problemsOf(state).get('t1.rate')?.[0]).toBe('A percentage must be between 0 and 100.');
     expect(totalOf(state)).toBe('806.00');
-    expect(totalOf(typed(state, 't1.rate', '11'))).toBe('806.00');
+    expect(totalOf(typeText(state, 't1.rate', '11'))).toBe('806.00');
   });
 
   test('an empty cap is none, and a percent has no currency', () => {
-    expect(writtenSet(typed(open(), 't3.max_nights', '').set)).toMatchObject({ taxes: [{}, {}, { max_nights: null }] });
-    const percent = typed(open(), 't2.logic', 'percent');
+    expect(writtenSet(typeText(open(), 't3.max_nights', '').set)).toMatchObject({
+      taxes: [{}, {}, { max_nights: null }],
+    });
+    const percent = typeText(open(), 't2.logic', 'percent');
     expect(percent.set.taxes['t2']).toMatchObject({ logic: 'percent', currency: null });
-    expect(typed(percent, 't2.logic', 'per_night').set.taxes['t2']).toMatchObject({ currency: 'EUR' });
+    expect(typeText(percent, 't2.logic', 'per_night').set.taxes['t2']).toMatchObject({ currency: 'EUR' });
   });
 
   test('another currency is that of every amount', () => {
-    const state = typed(open(), 'set.currency', 'jpy');
+    const state = typeText(open(), 'set.currency', 'jpy');
     expect(writtenSet(state.set)).toMatchObject({
       currency: 'JPY',
       taxes: [{}, { currency: 'JPY' }, { currency: 'JPY' }],
@@ -97,57 +99,57 @@ describe('typing', () => {
     const legacy = { ...CITY, applicable_after: '2026-06-01', applicable_before: null };
     const state = open({ ...SET, taxes: [legacy] });
     expect(shownText(state, 't1.applicable_date_ranges.0.after')).toBe('2026-06-01');
-    const edited = typed(state, 't1.applicable_date_ranges.0.after', '2026-07-01');
+    const edited = typeText(state, 't1.applicable_date_ranges.0.after', '2026-07-01');
     expect(edited.set.taxes['t1']).not.toHaveProperty('applicable_after');
     expect(edited.set.taxes['t1']?.['applicable_date_ranges']).toEqual([{ after: '2026-07-01', before: null }]);
   });
 
   test('in the stay, half-typed fields keep the last good stay', () => {
-    const fewer = stayTyped(open(), 'nights', '3');
+    const fewer = typeIntoStay(open(), 'nights', '3');
     expect(totalOf(fewer)).toBe('374.00');
-    const half = stayTyped(fewer, 'nights', '');
+    const half = typeIntoStay(fewer, 'nights', '');
     expect(totalOf(half)).toBe('374.00');
     expect(half.stay.problems).toEqual({ nights: 'A number is needed here.' });
-    expect(stayTyped(fewer, 'nights', '0').stay.problems.nights).toBe('Nights must be between 1 and 1000.');
-    expect(stayTyped(fewer, 'price', '99.999').stay.problems.price).toContain('99.999');
-    expect(totalOf(stayTyped(fewer, 'price', '99,50'))).toBe('372.50');
+    expect(typeIntoStay(fewer, 'nights', '0').stay.problems.nights).toBe('Nights must be between 1 and 1000.');
+    expect(typeIntoStay(fewer, 'price', '99.999').stay.problems.price).toContain('99.999');
+    expect(totalOf(typeIntoStay(fewer, 'price', '99,50'))).toBe('372.50');
   });
 
   // 7 nights at 99 yen, the fee 50, and 4 x 2 x 7.
   test('a price that another currency cannot pay has no figures, until it is typed anew or the currency is back', () => {
-    const inYen = typed(stayTyped(open(), 'price', '99,50'), 'set.currency', 'JPY');
+    const inYen = typeText(typeIntoStay(open(), 'price', '99,50'), 'set.currency', 'JPY');
     expect(typedScenario(inYen)).toBeUndefined();
     expect(inYen.stay.problems).toEqual({
       price: 'A price in JPY must have no decimals (got "99.50").',
     });
-    expect(typedScenario(stayTyped(inYen, 'price', '99'))?.draft.total).toBe('799');
-    expect(typedScenario(typed(inYen, 'set.currency', 'EUR'))?.draft.total).toBe('802.50');
-    expect(typedScenario(undone(inYen))?.draft.total).toBe('802.50');
+    expect(typedScenario(typeIntoStay(inYen, 'price', '99'))?.draft.total).toBe('799');
+    expect(typedScenario(typeText(inYen, 'set.currency', 'EUR'))?.draft.total).toBe('802.50');
+    expect(typedScenario(undoStep(inYen))?.draft.total).toBe('802.50');
   });
 
   // 700.00 and 50.00; 4.00 for seven nights of one guest, and for the nights of the other.
   test('a guest comes later, or leaves earlier; undo takes it back by its label', () => {
-    const later = stayTyped(open(), 'checkIn.0.1', '2026-05-06');
+    const later = typeIntoStay(open(), 'checkIn.0.1', '2026-05-06');
     expect(later.stay.written.rooms[0]).toMatchObject({ persons: 2, guests: [{}, { checkIn: '2026-05-06' }] });
     expect(totalOf(later)).toBe('786.00');
-    const both = stayTyped(later, 'nights.0.1', '1');
+    const both = typeIntoStay(later, 'nights.0.1', '1');
     expect(totalOf(both)).toBe('782.00');
     expect(stepNames(both).undo).toBe('Nights of guest 2 empty to 1');
-    expect(totalOf(undone(undone(both)))).toBe('806.00');
-    const outside = stayTyped(both, 'nights.0.1', '3');
+    expect(totalOf(undoStep(undoStep(both)))).toBe('806.00');
+    const outside = typeIntoStay(both, 'nights.0.1', '3');
     expect(Object.keys(outside.stay.problems)).toEqual(['nights.0.1']);
     expect([totalOf(outside), stayText(outside.stay, 'nights.0.1')]).toEqual(['782.00', '3']);
-    const none = stayTyped(stayTyped(both, 'nights.0.1', ''), 'checkIn.0.1', '');
+    const none = typeIntoStay(typeIntoStay(both, 'nights.0.1', ''), 'checkIn.0.1', '');
     expect(none.stay.written).toEqual(open().stay.written);
   });
 
   test('nights elsewhere of a guest of the second room, with those of the children kept', () => {
     const room = { persons: 2, guests: [{}, { age: 4 }], nightlyPrices: ['80.00', '80.00'] };
     const state = openEditor({ draft: SET, stay: { checkIn: '2026-05-01', rooms: [room, room] } });
-    const typedIn = stayTyped(stayTyped(state, 'nightsBefore.1.1', '6'), 'nightsAfter.1.0', '3');
+    const typedIn = typeIntoStay(typeIntoStay(state, 'nightsBefore.1.1', '6'), 'nightsAfter.1.0', '3');
     expect(typedIn.stay.written.rooms[1]?.guests).toEqual([{ nightsAfter: 3 }, { age: 4, nightsBefore: 6 }]);
     expect(stepNames(typedIn).undo).toBe('Later nights of guest 1, room 2 empty to 3');
-    const older = stayTyped(typedIn, 'ages.1', '5');
+    const older = typeIntoStay(typedIn, 'ages.1', '5');
     expect(older.stay.written.rooms[1]?.guests).toEqual([{ nightsAfter: 3 }, { age: 5, nightsBefore: 6 }]);
   });
 
@@ -156,15 +158,15 @@ describe('typing', () => {
     const rooms = [{ ...room, nightlyPrices: ['80.00', '80.00'] }];
     const state = openEditor({ draft: SET, stay: { checkIn: '2026-05-01', rooms } });
     expect(stayText(state.stay, 'ages')).toBe('4, 2015-06-30 resident');
-    const typedIn = stayTyped(stayTyped(state, 'ages', '2021-12-24, 11'), 'bedrooms', '3');
+    const typedIn = typeIntoStay(typeIntoStay(state, 'ages', '2021-12-24, 11'), 'bedrooms', '3');
     expect(typedIn.stay.written.rooms[0]).toMatchObject({
       guests: [{}, { birthDate: '2021-12-24', nights: 1 }, { age: 11 }],
       bedrooms: 3,
     });
-    expect(Object.keys(stayTyped(typedIn, 'ages', '2027-01-01').stay.problems)).toEqual(['ages']);
-    expect(Object.keys(stayTyped(typedIn, 'ages', '2026-02-30').stay.problems)).toEqual(['ages']);
-    expect(stayTyped(typedIn, 'bedrooms', '').stay.written.rooms[0]).not.toHaveProperty('bedrooms');
-    expect(Object.keys(stayTyped(typedIn, 'bedrooms', '0').stay.problems)).toEqual(['bedrooms']);
+    expect(Object.keys(typeIntoStay(typedIn, 'ages', '2027-01-01').stay.problems)).toEqual(['ages']);
+    expect(Object.keys(typeIntoStay(typedIn, 'ages', '2026-02-30').stay.problems)).toEqual(['ages']);
+    expect(typeIntoStay(typedIn, 'bedrooms', '').stay.written.rooms[0]).not.toHaveProperty('bedrooms');
+    expect(Object.keys(typeIntoStay(typedIn, 'bedrooms', '0').stay.problems)).toEqual(['bedrooms']);
   });
 
   test('a stay that the fields cannot say is quoted as it was given, until it is edited', () => {
@@ -203,23 +205,23 @@ describe('typing', () => {
     expect(texts(opened)).toEqual(asGiven);
     const [first, second] = rooms;
     const [typedIn, untouched] = [
-      stayTyped(opened, 'adults', '3'),
-      asGiven.reduce((state, text, at) => stayTyped(state, FIELDS[at] ?? 'nights', text), opened),
+      typeIntoStay(opened, 'adults', '3'),
+      asGiven.reduce((state, text, at) => typeIntoStay(state, FIELDS[at] ?? 'nights', text), opened),
     ];
     expect(typedIn.stay.good).toEqual({ ...stay, rooms: [{ ...first, persons: 4 }, second] });
     expect(untouched.stay.good).toEqual({
       ...stay,
       rooms: [{ ...first, guests: first?.guests?.toReversed() }, second],
     });
-    const longer = stayTyped(opened, 'nights', '3').stay.good?.rooms;
+    const longer = typeIntoStay(opened, 'nights', '3').stay.good?.rooms;
     expect(longer?.[0]?.nightlyPrices).toEqual(['80.00', '90.00', '90.00']);
     expect(longer?.[1]).toMatchObject({ nights: 3, extras: [{ nightlyPrices: ['10.00', '12.00', '12.00'] }] });
-    expect(stayTyped(opened, 'price', '80 90 100').stay.problems).toEqual({
+    expect(typeIntoStay(opened, 'price', '80 90 100').stay.problems).toEqual({
       price: 'Give one price, or one for each of the 2 nights, with spaces between them.',
     });
-    const three = stayChanged(opened, withNewRoom);
+    const three = changeStay(opened, withNewRoom);
     expect(three.stay.good?.rooms[2]).toEqual(second);
-    expect(stayChanged(three, (of, money) => withoutRoom(of, 1, money)).stay.good?.rooms).toEqual([first, second]);
+    expect(changeStay(three, (of, money) => withoutRoom(of, 1, money)).stay.good?.rooms).toEqual([first, second]);
   });
 
   test.each([null, 'x', { taxes: [{}] }, { title: 'x', currency: 'EUR', taxes: [{ ...VAT, rate: 5 }] }])(
@@ -235,17 +237,17 @@ describe('typing', () => {
 describe('undo', () => {
   test('takes back all that was typed into one field at once, and redo brings it back', () => {
     let state = open();
-    for (const text of ['5', '5.', '5.5']) state = typed(state, 't3.rate', text);
-    state = typed(left(state, 't3.rate'), 't2.rate', '60');
-    expect(totalOf(undone(state))).toBe('827.00');
-    expect(totalOf(undone(undone(state)))).toBe('806.00');
-    expect(totalOf(redone(redone(undone(undone(state)))))).toBe('837.00');
-    expect(undone(open())).toMatchObject({ past: [], future: [] });
+    for (const text of ['5', '5.', '5.5']) state = typeText(state, 't3.rate', text);
+    state = typeText(leaveField(state, 't3.rate'), 't2.rate', '60');
+    expect(totalOf(undoStep(state))).toBe('827.00');
+    expect(totalOf(undoStep(undoStep(state)))).toBe('806.00');
+    expect(totalOf(redoStep(redoStep(undoStep(undoStep(state)))))).toBe('837.00');
+    expect(undoStep(open())).toMatchObject({ past: [], future: [] });
   });
 
   test('brings half-typed texts back', () => {
-    const half = typed(open(), 't3.rate', '5.');
-    const back = undone(typed(left(half, 't3.rate'), 't2.rate', '1'));
+    const half = typeText(open(), 't3.rate', '5.');
+    const back = undoStep(typeText(leaveField(half, 't3.rate'), 't2.rate', '1'));
     expect(shownText(back, 't3.rate')).toBe('5.');
   });
 });
@@ -261,12 +263,12 @@ type AnyEdit = readonly [at: number | string, text: string] | 'undo';
 
 /** A field of the set by its number or its name, or one of the stay by its name. */
 function editedBy(state: EditorState, edit: AnyEdit): EditorState {
-  if (edit === 'undo') return undone(state);
+  if (edit === 'undo') return undoStep(state);
   const [at, text] = edit;
   if (typeof at === 'string')
-    return at in STAY_LABELS ? stayTyped(state, at as StayField, text) : typed(state, at, text);
+    return at in STAY_LABELS ? typeIntoStay(state, at as StayField, text) : typeText(state, at, text);
   const ids = editableIds(state.set);
-  return typed(state, ids[at % ids.length] ?? '', text);
+  return typeText(state, ids[at % ids.length] ?? '', text);
 }
 
 describe('whatever is typed into whatever field', () => {
@@ -280,7 +282,7 @@ describe('whatever is typed into whatever field', () => {
           const ids = editableIds(state.set);
           const id = ids[at % ids.length] ?? '';
           const before = state;
-          state = typed(state, id, text);
+          state = typeText(state, id, text);
           const written = writtenSet(state.set) as unknown as TaxSetInput;
           const { value, issues } = validateTaxSet(written);
           expect(state.issues).toEqual(issues ?? []);
@@ -319,12 +321,12 @@ describe('whatever is typed into whatever field', () => {
         let state = open(set);
         for (const [at, text] of edits) {
           const ids = editableIds(state.set);
-          state = typed(state, ids[at % ids.length] ?? '', text);
+          state = typeText(state, ids[at % ids.length] ?? '', text);
         }
         const [end, steps] = [writtenSet(state.set), state.past.length];
-        for (let step = 0; step < steps; step += 1) state = undone(state);
+        for (let step = 0; step < steps; step += 1) state = undoStep(state);
         expect(writtenSet(state.set)).toEqual(set);
-        for (let step = 0; step < steps; step += 1) state = redone(state);
+        for (let step = 0; step < steps; step += 1) state = redoStep(state);
         expect(writtenSet(state.set)).toEqual(end);
       }),
       { numRuns: 30 },
@@ -343,13 +345,13 @@ test('guests in words are adults and children, of all rooms', () => {
 
 test('an extra is a row: a name, and one price for each night', () => {
   const opened = open();
-  const added = stayChanged(opened, (stay, money) => withNewExtra(stay, { room: 0, label: 'breakfast' }, money));
-  const priced = stayTyped(added, 'extraPrice.0.0', '12,50');
+  const added = changeStay(opened, (stay, money) => withNewExtra(stay, { room: 0, label: 'breakfast' }, money));
+  const priced = typeIntoStay(added, 'extraPrice.0.0', '12,50');
   expect(priced.stay.good?.rooms[0]?.extras).toEqual([
     { label: 'breakfast', nightlyPrices: new Array<string>(7).fill('12.50') },
   ]);
-  const renamed = stayTyped(priced, 'extraLabel.0.0', '');
+  const renamed = typeIntoStay(priced, 'extraLabel.0.0', '');
   expect(Object.keys(renamed.stay.problems)).toEqual(['extraLabel.0.0']);
-  const gone = stayChanged(priced, (stay, money) => withoutExtra(stay, { room: 0, extra: 0 }, money));
+  const gone = changeStay(priced, (stay, money) => withoutExtra(stay, { room: 0, extra: 0 }, money));
   expect(gone.stay.good?.rooms[0]).not.toHaveProperty('extras');
 });

@@ -6,11 +6,11 @@ import { RATES, type RowColumn, rowsOf, withRateFor } from '../../src/editor/row
 import { cardFields } from '../../src/editor/sections.js';
 import {
   type EditorState,
-  lookingAt,
   openEditor,
   problemsOf,
-  stayTyped,
-  typed,
+  selectTab,
+  typeIntoStay,
+  typeText,
   withShown,
 } from '../../src/editor/state.js';
 import { compareAll } from '../../src/element/compare.js';
@@ -44,7 +44,7 @@ test('no message of a form names a field of a file', () => {
   const messages = editableIds(state.set).flatMap((id) => {
     const { choices } = fieldOf(id)?.spec ?? {};
     const texts = choices?.map(({ value }) => value) ?? WRONG;
-    return texts.flatMap((text) => [...problemsOf(typed(state, id, text)).values()].flat());
+    return texts.flatMap((text) => [...problemsOf(typeText(state, id, text)).values()].flat());
   });
   const ofStay = [
     'nights',
@@ -58,7 +58,7 @@ test('no message of a form names a field of a file', () => {
     'nightsBefore',
   ].flatMap((field) =>
     [...WRONG, '4, 200', '1, 2, 3', 'lodging 3', 'x 1.555'].flatMap((text) =>
-      Object.values(stayTyped(state, field, text).stay.problems),
+      Object.values(typeIntoStay(state, field, text).stay.problems),
     ),
   );
   expect(new Set(messages).size).toBeGreaterThan(20);
@@ -69,12 +69,12 @@ test('no message of a form names a field of a file', () => {
 describe('where a message stands', () => {
   const open = openEditor({ draft: ALL, saved: ALL });
   test('of a name in a list: at the field of the list', () => {
-    const problems = problemsOf(typed(open, 't2.local.base.plus', 'City tax, Eco levy'));
+    const problems = problemsOf(typeText(open, 't2.local.base.plus', 'City tax, Eco levy'));
     expect([...problems]).toEqual([['t2.local.base.plus', ['There is no tax "Eco levy" in the set.']]]);
   });
 
   test('of a field that is not in use: it is shown, so that it can be filled in', () => {
-    const wrong = typed(withShown(open, 't1'), 't1.local.logic', 'percent');
+    const wrong = typeText(withShown(open, 't1'), 't1.local.logic', 'percent');
     const [id = ''] = problemsOf(wrong).keys();
     expect(id).toBe('t1.local.rate');
     expect(drawnEditor(wrong)).toContain('name="t1.local.rate"');
@@ -151,7 +151,7 @@ test('a draft in another currency is said to be one in the line and in all stays
   const [draft, saved] = [state.good?.taxSet, state.saved?.taxSet];
   if (draft === undefined || saved === undefined) throw new Error('The test set is not valid');
   const consequences = compareAll({ draft, saved, policy: undefined, today: undefined });
-  const html = drawnEditor(lookingAt(state, 1), consequences);
+  const html = drawnEditor(selectTab(state, 1), consequences);
   expect(html.split('Every amount is in USD instead of EUR: no stay can be compared.')).toHaveLength(3);
   expect(html).not.toContain('Nothing changes');
 });

@@ -369,7 +369,8 @@ const lineDoor = door('lines of stays', {
     return { kind, output, totals, bytes };
   },
   enter: ({ kind, output, totals, bytes }) => {
-    const input = { header: HEADER.split(','), delimiter: ',' };
+    const header = HEADER.split(',');
+    const input = { header, theirs: header, delimiter: ',' };
     const forms: Forms = {
       input: kind === 'json' ? { kind } : { kind, ...input },
       output: output === 'json' ? { kind: output } : { kind: output, columns: answerColumns(totals, true) },

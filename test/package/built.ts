@@ -1,6 +1,16 @@
 import { execFileSync, execSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmdirSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -123,6 +133,23 @@ function linkCommands({ bin = {} }: Manifest, installed: string, into: string): 
     chmodSync(join(installed, file), 0o755);
     symlinkSync(join(installed, file), join(into, command));
   }
+}
+
+/**
+ * The packed package in a folder, as npm installs it. What it depends on is packed from node_modules, so that no network
+ * is needed.
+ */
+export function installTarball(folder: string): void {
+  ensureBuilt();
+  const { name, dependencies = {} } = readManifest(ROOT);
+  writeFileSync(join(folder, `${name}.tgz`), pack());
+  writeFileSync(join(folder, 'package.json'), '{ "name": "hotel", "private": true, "type": "module" }');
+  const sources = Object.keys(dependencies).map((one) => join(ROOT, 'node_modules', one));
+  const npm = (words: readonly string[]) =>
+    execFileSync('npm', words, { cwd: folder, encoding: 'utf8', stdio: 'pipe' }).trim();
+  const packed = sources.map((source) => npm(['pack', source, '--ignore-scripts', '--silent']));
+  const files = [`${name}.tgz`, ...packed].map((file) => join(folder, file));
+  npm(['install', '--offline', '--no-audit', '--no-fund', '--silent', '--prefix', folder, ...files]);
 }
 
 function linkPackages(names: readonly string[], into: string): void {

@@ -2,10 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { consequencesOf } from '../../src/editor/figures.js';
 import { preview, type TaxSetInput, validateTaxSet } from '../../src/index.js';
+import { previewSteps } from '../../src/preview/preview.js';
 import { changesInWords, type PreviewedSets } from '../../src/preview/words/edited.js';
 import { summaryInWords } from '../../src/preview/words/summary.js';
 import { verdictOf } from '../../src/preview/words/verdict.js';
 import * as kit from '../../src/testing/index.js';
+import { ENGLISH } from '../../src/words/words.js';
 import { fixed, inEuro, percent } from '../calculation/given.js';
 import { edited, rawEdit } from './edits.js';
 
@@ -111,6 +113,30 @@ describe('the verdict', () => {
         }
       }),
       { numRuns: 60 },
+    );
+  });
+});
+
+describe('the stays that an edit is told by', () => {
+  const toldOf = (title: string) => {
+    const [draft, saved] = [inEuro({ ...city, title, rate: '5.00' }), inEuro({ ...city, title })];
+    const steps = previewSteps(ENGLISH, draft, { saved, today: '2026-05-01' });
+    for (let step = steps.next(); ; step = steps.next()) {
+      if (step.done) return consequencesOf(step.value, setsOf(draft, saved)).telling;
+    }
+  };
+
+  test('are everyday ones, called as hotels call them', () => {
+    expect(toldOf('City tax').map(({ name }) => name)).toEqual([
+      'a week for two',
+      'a family of four in two rooms',
+      'a whole month for one',
+    ]);
+  });
+
+  test('are the same where a tax has the name of one', () => {
+    expect(toldOf('a weekend for two')).toEqual(
+      toldOf('City tax').map((stay) => ({ ...stay, difference: expect.anything() })),
     );
   });
 });

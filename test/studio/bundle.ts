@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { withoutTranslations } from '../../.ci/without-translations.js';
-import { heldScript } from '../../src/studio/held-script.js';
 import { filePage } from '../../src/studio/page.js';
-import type { Opened } from '../../src/studio/protocol.js';
+import { heldScript } from '../../src/studio/page-contents.js';
+import type { PageData } from '../../src/studio/protocol.js';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -34,6 +34,6 @@ export async function bundled(entry: string, format: 'iife' | 'esm'): Promise<st
 }
 
 /** The studio as one file. */
-export async function studioPage(opened: Opened): Promise<string> {
+export async function studioPage(opened: PageData): Promise<string> {
   return filePage(opened, heldScript(await studioScript()));
 }

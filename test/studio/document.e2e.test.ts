@@ -135,6 +135,20 @@ describe.runIf(hasChromium())('the studio as an editor of documents', () => {
     });
   });
 
+  test('what is typed and not painted yet is kept where the page is left', async () => {
+    await onSet(async (page) => {
+      await rate(page);
+      const kept = await page.evaluate<string>(`(() => {
+        const input = document.querySelector('[name="t3.rate"]');
+        input.value = '7.77';
+        input.dispatchEvent(new Event('input', { bubbles: true }));
+        dispatchEvent(new Event('pagehide'));
+        return Object.values(sessionStorage).join();
+      })()`);
+      expect(kept).toContain('"rate":"7.77"');
+    });
+  });
+
   test('a text that means nothing is not saved either: it is asked about, and here again as it was typed', async () => {
     const draft = { ...SET, taxes: [VAT, { ...CITY, local: { rates: [{ rate: '1.00', age_under: 4 }] } }] };
     await onServer(browser, draft, async ({ page, read }) => {

@@ -29,25 +29,40 @@ export async function onServer(
   content: unknown,
   look: (running: Running) => Promise<void>,
   api?: Api,
+  locale = 'en',
 ): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'staytax-studio-'));
   const file = join(folder, 'hotel.json');
   const write = (value: unknown): void => writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`);
   write(content);
-  const host = studioHost({ file, today: '2026-05-01', api, io: { ...NOTHING_OUTSIDE, ...processFiles } });
-  let port = 0;
-  const app = createStudioServer({ host, script: await studioScript(), token: TOKEN, port: () => port });
-  const server = await serve((request) => app.fetch(request), { port: 0, host: '127.0.0.1' });
-  port = server.port;
-  const url = `http://127.0.0.1:${port}/?token=${TOKEN}`;
+  const { url, stop } = await served(file, { api });
   // Options of its own: nothing of another test is kept in its tab.
-  const { page, complaints, close } = await opened(browser, url, { locale: 'en' });
+  const { page, complaints, close } = await opened(browser, url, { locale });
   try {
     await look({ page, url, file, write, read: () => JSON.parse(readFileSync(file, 'utf8')) });
     expect(complaints.filter((text) => !text.includes('favicon') && !/status of 4\d\d/.test(text))).toEqual([]);
   } finally {
     await close();
-    await server.close();
+    await stop();
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+interface ServedWith {
+  readonly api?: Api | undefined;
+  /** The environment of the process: where it keeps drafts. */
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** A process that serves the studio of a file, on any free port. */
+export async function served(
+  file: string,
+  { api, env = {} }: ServedWith = {},
+): Promise<{ readonly url: string; readonly stop: () => Promise<void> }> {
+  const host = studioHost({ file, today: '2026-05-01', api, io: { ...NOTHING_OUTSIDE, ...processFiles, env } });
+  let port = 0;
+  const app = createStudioServer({ host, script: await studioScript(), token: TOKEN, port: () => port });
+  const server = await serve((request) => app.fetch(request), { port: 0, host: '127.0.0.1' });
+  port = server.port;
+  return { url: `http://127.0.0.1:${port}/?token=${TOKEN}`, stop: () => server.close() };
 }

@@ -7,14 +7,14 @@ import { type EditorState, openEditor, problemsOf } from '../../src/editor/state
 import { EditorContext } from '../../src/element/editor/controls.js';
 import type { TaxSetInput } from '../../src/index.js';
 import { type Year, yearSteps } from '../../src/replay/year.js';
-import { Cases, CasesName, createJudge } from '../../src/studio/cases.js';
+import { Cases, CasesName, createCaseChecker } from '../../src/studio/cases.js';
 import { ChannelManager } from '../../src/studio/channel.js';
 import { ConflictDialog } from '../../src/studio/conflict.js';
 import { JsonDialog, LinkDialog, PlanDialog, SaveAsDialog } from '../../src/studio/dialogs.js';
-import { pageLanguage } from '../../src/studio/page-language.js';
-import type { Opened, Refused } from '../../src/studio/protocol.js';
+import { pageLanguage } from '../../src/studio/page-contents.js';
+import type { PageData, RefusedCall } from '../../src/studio/protocol.js';
 import { createStudioServer } from '../../src/studio/server.js';
-import { Speech, wordsOf } from '../../src/studio/speech.js';
+import { WordsContext, wordsOf } from '../../src/studio/speech.js';
 import { Start } from '../../src/studio/start.js';
 import { Heading, Places } from '../../src/studio/tools.js';
 import type { WorkProblem } from '../../src/studio/work.js';
@@ -54,9 +54,9 @@ function inEditor(words: Words, children: VNode, changes: Partial<EditorState> =
   const scenario = undefined;
   const editor = { prefix: 'x', state, problems: problemsOf(state), scenario, change: nothing, focusOn: nothing };
   return render(
-    <Speech.Provider value={words}>
+    <WordsContext.Provider value={words}>
       <EditorContext.Provider value={editor}>{children}</EditorContext.Provider>
-    </Speech.Provider>,
+    </WordsContext.Provider>,
   );
 }
 
@@ -80,7 +80,7 @@ const replaysWith = (problem: WorkProblem['key'] | undefined, isBehind = false) 
 });
 
 const KEPT = { name: 'N', stay: FAMILY, path: '', written: {}, policy: undefined };
-const REFUSED: Refused = { outcome: 'refused', message: 'x' };
+const REFUSED: RefusedCall = { outcome: 'refused', message: 'x' };
 
 /** Everything of the studio that is drawn without an event. */
 function drawn(words: Words): string {
@@ -91,7 +91,7 @@ function drawn(words: Words): string {
     { ...KEPT, isWrong: true, expect: {} },
     { ...KEPT, name: 'O', isWrong: false, expect: { total: '1.00', net: '1.00', price: '1.00', taxes: { K: '1.00' } } },
   ];
-  const judge = createJudge();
+  const judge = createCaseChecker();
   const edits = { base: editedSet(LOCAL), mine: editedSet(LOCAL), theirs: editedSet({ ...LOCAL, title: 'I' }) };
   const now = () => '12:04';
   const plan = { save: async () => true, plan: async () => REFUSED, apply: async () => REFUSED, now, onClose: nothing };
@@ -115,9 +115,9 @@ function drawn(words: Words): string {
         <Start places={[]} onPlace={nothing} onText={() => true} />
       </>,
     ),
-    inEditor(words, <CasesName cases={() => cases} judge={judge} />),
-    inEditor(words, <Cases cases={() => cases} judge={judge} note="N" canKeep onKeep={nothing} onDownload={nothing} />),
-    inEditor(words, <Cases cases={() => []} judge={judge} note="N" canKeep onKeep={nothing} />),
+    inEditor(words, <CasesName cases={() => cases} check={judge} />),
+    inEditor(words, <Cases cases={() => cases} check={judge} note="N" canKeep onKeep={nothing} onDownload={nothing} />),
+    inEditor(words, <Cases cases={() => []} check={judge} note="N" canKeep onKeep={nothing} />),
     ...(['currencies', 'format', 'unreadable'] as const).map((problem) =>
       inEditor(words, <YourStays replays={replaysWith(problem)} />),
     ),
@@ -194,7 +194,7 @@ describe('the language of a page', () => {
 
   test('comes with the page, and a page without one is English', async () => {
     const { opened } = await pageLanguage('es-MX');
-    const arrived: Opened = JSON.parse(JSON.stringify({ sets: [], ...opened }));
+    const arrived: PageData = JSON.parse(JSON.stringify({ sets: [], ...opened }));
     expect(say(wordsOf(arrived), STUDIO, 'saved')).toBe('Guardado.');
     expect(wordsOf(arrived).locale).toBe('es-MX');
     expect(wordsOf({ locale: 'de' })).toBe(ENGLISH);

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { digitsFor } from '../../src/definitions/policy.js';
+import { chargeInWords } from '../../src/editor/charge-in-words.js';
 import { type EditedSet, editedSet, shownTaxes } from '../../src/editor/draft.js';
 import { fieldOf, readField, textOf } from '../../src/editor/fields.js';
 import { isSame } from '../../src/editor/json.js';
-import { textsIn } from '../../src/editor/offers.js';
 import { HALF_A_DATE, isRead } from '../../src/editor/reading.js';
-import { saysOf } from '../../src/editor/says.js';
+import { textsIn } from '../../src/editor/sections.js';
 import { fieldValue } from '../../src/editor/write.js';
 import { createCalculator, quote, type Stay, type TaxSet, validateTaxSet } from '../../src/index.js';
-import { printable } from '../../src/issues/texts.js';
+import { printable } from '../../src/issues/printable.js';
 import { replaying } from '../../src/replay/replay.js';
 import { replayInWords } from '../../src/replay/words.js';
 import { lineReader } from '../../src/stay/lines.js';
@@ -218,7 +218,8 @@ interface Seen {
 /** Between the digits of a grouped number. */
 const GROUPS = /(?<=\d),(?=\d{3}(?!\d))/g;
 
-const SEEN_ON_PAGE = `new Promise((resolve) => setTimeout(() => resolve({
+// Once it is painted: only then is a draft kept.
+const SEEN_ON_PAGE = `new Promise((resolve) => requestAnimationFrame(() => setTimeout(() => resolve({
   kept: JSON.parse(Object.entries(sessionStorage).find(([name]) => name.startsWith('staytax:'))?.[1] ?? 'null'),
   cards: [...document.querySelectorAll('.tax')].map((card) => ({
     key: card.querySelector('.fold').dataset.button.slice('fold-'.length),
@@ -232,7 +233,7 @@ const SEEN_ON_PAGE = `new Promise((resolve) => setTimeout(() => resolve({
   isStale: document.querySelector('.stale') !== null,
   replay: document.querySelector('.progress, .stale-replay') === null ? document.querySelector('.replay .lead')?.textContent ?? null : null,
   cell: document.querySelector('.year .behind') === null ? document.querySelector('.cell')?.textContent ?? null : null,
-})))`;
+}))))`;
 
 async function compare(page: Evaluating, done: string): Promise<void> {
   const { kept, cards, fields, boxes, figures, comes, isStale, replay, cell } = (await page.evaluate(
@@ -245,7 +246,10 @@ async function compare(page: Evaluating, done: string): Promise<void> {
     done,
     cards: shown.map((tax) => {
       const title = set.taxes[tax.key]?.['title'];
-      return [printable(typeof title === 'string' ? title : 'Tax'), printable(saysOf(set, tax, writingFor('en')))];
+      return [
+        printable(typeof title === 'string' ? title : 'Tax'),
+        printable(chargeInWords(set, tax, writingFor('en'))),
+      ];
     }),
   });
   const keys = new Map(cards.map(({ key }, at) => [key, shown[at]?.key ?? '']));

@@ -7,14 +7,14 @@ import { readStudioFile } from '../../src/cli/commands/studio/file.js';
 import { studioHost } from '../../src/cli/commands/studio/host.js';
 import { processFiles } from '../../src/cli/process/files.js';
 import { editedSet } from '../../src/editor/draft.js';
-import { openEditor, typed } from '../../src/editor/state.js';
-import { moved, withNewTax, withoutTax } from '../../src/editor/structure.js';
+import { openEditor, typeText } from '../../src/editor/state.js';
+import { moveTax, withNewTax, withoutTax } from '../../src/editor/structure.js';
 import { createSandbox } from '../../src/sandbox/index.js';
-import type { EditedFile, Opened } from '../../src/studio/protocol.js';
+import type { EditedFile, PageData } from '../../src/studio/protocol.js';
 import { createStudioServer } from '../../src/studio/server.js';
 import { NOTHING_OUTSIDE } from '../cli/bulk/world.js';
 import { CITY, FEE, SET, VAT } from '../editor/sets.js';
-import { scriptIn } from './files.js';
+import { heldIn } from './files.js';
 
 const PROPERTY = '716305c4-561a-4561-a187-7f5b8aeb5920';
 const TOKEN = 'a'.repeat(48);
@@ -65,7 +65,7 @@ function server(api: ReturnType<typeof createApi> | undefined = undefined) {
 
 /** The first set of the file, edited, as the page sends it. */
 async function edited(
-  opened: Opened,
+  opened: PageData,
   edit: (state: ReturnType<typeof openEditor>) => ReturnType<typeof openEditor>,
   at = 0,
 ) {
@@ -148,7 +148,7 @@ describe('who may use the studio', () => {
     const page = await server().app.request(`http://${HERE}/link`, { headers: { host: HERE } });
     expect(page.status).toBe(200);
     const html = await page.text();
-    expect(scriptIn(html)).toBe('run()');
+    expect((await heldIn(html)).script).toBe('run()');
     expect(html).not.toMatch(/Lisbon|revision|aaaa/);
     const elsewhere = await server().app.request(`http://${HERE}/link`, { headers: { host: `evil.example:${PORT}` } });
     expect(elsewhere.status).toBe(403);
@@ -160,7 +160,7 @@ describe('who may use the studio', () => {
     ['another host', { host: 'evil.example' }],
   ])('%s saves nothing', async (_, headers) => {
     const { host, call } = server();
-    const sent = await edited(await host.open(), (state) => typed(state, 't1.rate', '11'));
+    const sent = await edited(await host.open(), (state) => typeText(state, 't1.rate', '11'));
     expect((await call('/save', sent, headers)).status).toBe(403);
     expect((await call(`/save?token=${TOKEN}`, sent, { 'x-staytax-token': '' })).status).toBe(403);
     expect(read()).toEqual(SET);
@@ -172,7 +172,7 @@ describe('saving a tax set', () => {
     // What the API gave an id may have fields that are newer than we are.
     const text = write({ id: 's', ...SET, comment: 'ours', taxes: [{ id: 'v', ...VAT, colour: 'red' }, FEE, CITY] });
     const { host, call } = server();
-    const answer = await call('/save', await edited(await host.open(), (state) => typed(state, 't1.rate', '11,5')));
+    const answer = await call('/save', await edited(await host.open(), (state) => typeText(state, 't1.rate', '11,5')));
     expect(answer.body).toMatchObject({ outcome: 'saved' });
     expect(readFileSync(file, 'utf8')).toBe(text.replace('"10.00"', '"11.5"'));
   });
@@ -182,7 +182,7 @@ describe('saving a tax set', () => {
     const { host, call } = server();
     const sent = await edited(await host.open(), (state) => ({
       ...state,
-      set: withoutTax(moved(withNewTax(state.set).set, [1], 'in'), [1]),
+      set: withoutTax(moveTax(withNewTax(state.set).set, [1], 'in'), [1]),
     }));
     expect((await call('/save', sent)).body).toMatchObject({ outcome: 'saved' });
     expect(read().taxes.map(({ title }: { title: string }) => title)).toEqual(['VAT', 'New tax']);
@@ -196,7 +196,7 @@ describe('saving a tax set', () => {
     const wrong = await call('/save', await edited(opened, (state) => ({ ...state, set: editedSet({ title: 'x' }) })));
     expect(wrong.body).toMatchObject({ outcome: 'refused', message: 'The file would not be valid.' });
     const other = write({ ...SET, title: 'Other' });
-    const late = await call('/save', await edited(opened, (state) => typed(state, 't1.rate', '11')));
+    const late = await call('/save', await edited(opened, (state) => typeText(state, 't1.rate', '11')));
     expect(late.body).toMatchObject({ outcome: 'refused' });
     expect(late.body.message).toContain('was changed by something else');
     expect(readFileSync(file, 'utf8')).toBe(other);
@@ -206,7 +206,7 @@ describe('saving a tax set', () => {
     write(SET);
     const { host, call } = server();
     const opened = await host.open();
-    const sent = await edited(opened, (state) => typed(state, 't1.rate', '11'));
+    const sent = await edited(opened, (state) => typeText(state, 't1.rate', '11'));
     write({ ...SET, title: 'Other' });
     const { body: late } = await call('/save', sent);
     expect(late.current.sets[0].draft.title).toBe('Other');
@@ -240,7 +240,7 @@ describe('saving a definitions file', () => {
     const opened = await host.open();
     expect(opened.sets.map(({ name }) => name)).toEqual(['Standard', 'Long stays']);
     const rename = (state: ReturnType<typeof openEditor>) =>
-      typed(typed(state, 't3.title', 'Tourist tax'), 't3.rate', '5');
+      typeText(typeText(state, 't3.title', 'Tourist tax'), 't3.rate', '5');
     const { body } = await call('/save', await edited(opened, rename));
     expect(body.sets[1].draft.taxes[0]).toMatchObject({ title: 'Tourist tax', rate: '5' });
     const after = read();
@@ -278,9 +278,9 @@ describe('saving a definitions file', () => {
     const { host, call } = server();
     const opened = await host.open();
     const first = openEditor({ draft: opened.sets[0]?.draft });
-    const once = typed(first, 't3.title', 'Tourist tax');
+    const once = typeText(first, 't3.title', 'Tourist tax');
     const { body } = await call('/save', { at: 0, set: once.set, base: first.set, revision: opened.revision });
-    const twice = typed(once, 't3.rate', '6');
+    const twice = typeText(once, 't3.rate', '6');
     await call('/save', { at: 0, set: twice.set, base: once.set, revision: body.revision });
     expect(read().taxes[2]).toEqual({ ...CITY, title: 'Tourist tax', rate: '6' });
   });
@@ -310,7 +310,7 @@ describe('the channel manager', () => {
     const opened = await host.open();
     expect(opened.canApply).toBe(true);
     expect(JSON.stringify(opened)).not.toContain('secret');
-    const { body: saved } = await call('/save', await edited(opened, (state) => typed(state, 't1.rate', '11')));
+    const { body: saved } = await call('/save', await edited(opened, (state) => typeText(state, 't1.rate', '11')));
     const { body: plan } = await call('/plan', saved);
     expect(plan).toMatchObject({ outcome: 'planned' });
     expect(plan.steps.length).toBeGreaterThan(3);
@@ -343,7 +343,7 @@ describe('the channel manager', () => {
     const { host, call } = world();
     const { revision } = await host.open();
     await call('/apply', { id: (await call('/plan', { revision })).body.id });
-    const draft = await edited(await host.open(), (state) => typed(state, 't1.rate', '11'));
+    const draft = await edited(await host.open(), (state) => typeText(state, 't1.rate', '11'));
     expect((await call('/plan', draft)).body).toMatchObject({ outcome: 'planned', steps: [], guests: [], channel: [] });
     write({ ...definitions, taxes: [VAT, FEE, { ...CITY, rate: '9' }] });
     expect((await call('/plan', { revision })).body).toMatchObject({ outcome: 'refused' });
@@ -353,7 +353,7 @@ describe('the channel manager', () => {
     const { host, call, api } = world();
     const first = await call('/plan', await host.open());
     await call('/apply', { id: first.body.id });
-    const saved = await call('/save', await edited(await host.open(), (state) => typed(state, 't3.rate', '5')));
+    const saved = await call('/save', await edited(await host.open(), (state) => typeText(state, 't3.rate', '5')));
     const plan = await call('/plan', saved.body);
     for await (const tax of api.taxes.list({ property_id: PROPERTY })) {
       if (tax.title === 'City tax') await api.taxes.update(tax.id, { ...tax, rate: '9.00' });
@@ -369,7 +369,7 @@ describe('the channel manager', () => {
     await call('/apply', { id: first.body.id });
     const { body: saved } = await call(
       '/save',
-      await edited(await host.open(), (state) => typed(state, 't1.rate', '11')),
+      await edited(await host.open(), (state) => typeText(state, 't1.rate', '11')),
     );
     const { body: plan } = await call('/plan', saved);
     sandbox.failNext({ kind: 'cut', method: 'PUT', after: 'effect', times: 9 });

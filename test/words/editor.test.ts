@@ -1,39 +1,39 @@
 import { describe, expect, test } from 'vitest';
 import { TAX_LOGICS } from '../../src/definitions/logics.js';
+import { chargeInWords } from '../../src/editor/charge-in-words.js';
 import { editedSet, shownTaxes } from '../../src/editor/draft.js';
 import { editableIds, ROW_RANGES } from '../../src/editor/editable.js';
 import { FIELD_TEXTS, fieldOf, specOf } from '../../src/editor/fields.js';
 import { typedScenario } from '../../src/editor/figures.js';
 import { disagreements } from '../../src/editor/merge.js';
 import { placeInWords } from '../../src/editor/merge-words.js';
-import { pasted } from '../../src/editor/paste.js';
+import { pasteCells } from '../../src/editor/paste.js';
 import { RATES } from '../../src/editor/rows.js';
-import { saysOf } from '../../src/editor/says.js';
 import { cardFields, columnName } from '../../src/editor/sections.js';
+import type { EditorState } from '../../src/editor/state.js';
 import {
   asOneStep,
-  type EditorState,
+  changeStay,
   inLanguage,
   openEditor,
+  openStay,
   problemsOf,
-  replacedDraft,
-  restructured,
-  stayChanged,
-  stayTaken,
-  stayTyped,
-  typed,
+  replaceDraft,
+  stepNames,
+  typeIntoStay,
+  typeText,
+  withStructure,
 } from '../../src/editor/state.js';
 import { withNewRoom } from '../../src/editor/stay.js';
 import { guestsInWords, labelParts, STAY_LABELS, stayLabel, writtenText } from '../../src/editor/stay-fields.js';
-import { stepNames } from '../../src/editor/steps.js';
 import { withNewTax } from '../../src/editor/structure.js';
 import { problemInWords } from '../../src/editor/words.js';
 import { issueText, loadLocale, type TaxSetEntryInput, type TaxSetInput, validateTaxSet } from '../../src/index.js';
 import type { Issue } from '../../src/issues/issue.js';
 import { USUAL_STAY } from '../../src/preview/first-stay.js';
 import { EDITOR, PROBLEMS, READING, STAY_FIELDS } from '../../src/words/en/editor.js';
-import { LOCALES, wordsIn } from '../../src/words/locales.js';
-import { ENGLISH, type Words } from '../../src/words/words.js';
+import { LOCALES, loadPages, wordsIn } from '../../src/words/locales.js';
+import { ENGLISH, say, type Words } from '../../src/words/words.js';
 import { CITY, everyKindOfField, FEE, VAT } from '../editor/sets.js';
 import { englishIn, recordedWords } from './recorded.js';
 
@@ -85,14 +85,14 @@ function problemsTyped(state: EditorState): string[] {
   const ofFields = editableIds(state.set).flatMap((id) => {
     const texts = fieldOf(id)?.spec.choices?.map(({ value }) => value) ?? WRONG;
     return texts.flatMap((text) => {
-      const wrong = typed(state, id, text);
+      const wrong = typeText(state, id, text);
       const own = ofIssue(wrong.issues);
       return [...problemsOf(wrong).values()].flat().filter((problem) => !own.has(problem));
     });
   });
   const ofStay = OF_STAY.flatMap((field) =>
     [...WRONG, '1 2 3', '4, 200', 'x 1', '1001'].flatMap((text) =>
-      Object.values(stayTyped(state, field, text).stay.problems),
+      Object.values(typeIntoStay(state, field, text).stay.problems),
     ),
   );
   return [...ofFields, ...ofStay].filter((problem) => !/nights of (a guest|the room)|A price in/.test(problem));
@@ -181,7 +181,7 @@ function linesOfTaxes(words: Words): string[] {
       ...TAX_LOGICS.map((logic) => ({ ...K, title: logic, logic, local: { rates: [{ rate: 'x' }] } })),
     ],
   });
-  return shownTaxes(set.tree).map((place) => saysOf(set, place, words));
+  return shownTaxes(set.tree).map((place) => chargeInWords(set, place, words));
 }
 
 function linesOfMerge(words: Words): string[] {
@@ -210,13 +210,13 @@ function linesOfMerge(words: Words): string[] {
 function steps(start: EditorState): string[] {
   const { words } = start;
   const edits: ReadonlyArray<(state: EditorState) => EditorState> = [
-    (state) => typed(state, 't1.max_nights', '7'),
-    (state) => restructured(state, withNewTax(state.set, words).set),
-    (state) => stayChanged(state, withNewRoom),
-    (state) => stayTaken(state, USUAL_STAY),
-    (state) => stayTyped(state, 'nights', '3'),
-    (state) => replacedDraft(state, { ...SET, title: 'I' }),
-    (state) => pasted(state, { key: 't2', list: RATES, columns: ['rate'], at: 0, field: 'rate' }, '7'),
+    (state) => typeText(state, 't1.max_nights', '7'),
+    (state) => withStructure(state, withNewTax(state.set, words).set),
+    (state) => changeStay(state, withNewRoom),
+    (state) => openStay(state, USUAL_STAY),
+    (state) => typeIntoStay(state, 'nights', '3'),
+    (state) => replaceDraft(state, { ...SET, title: 'I' }),
+    (state) => pasteCells(state, { key: 't2', list: RATES, columns: ['rate'], at: 0, field: 'rate' }, '7'),
     (state) => asOneStep(state, 'x', (now) => now),
   ];
   return edits.flatMap((edit) => stepNames(edit(start)).undo);
@@ -225,7 +225,7 @@ function steps(start: EditorState): string[] {
 function pastedNotes(start: EditorState): string[] {
   const place = { key: 't2', list: RATES, columns: ['rate'], at: 0, field: 'rate' };
   const rows = Array.from({ length: 202 }, () => '7').join('\n');
-  return ['x\ty\n', 'Betrag\t?\n7\t8', rows].map((text) => pasted(start, place, text).pasted?.note ?? '');
+  return ['x\ty\n', 'Betrag\t?\n7\t8', rows].map((text) => pasteCells(start, place, text).pasted?.note ?? '');
 }
 
 /** Whatever the editor says in a language. */
@@ -291,11 +291,11 @@ describe.each(LOCALES.filter((one) => one !== 'en'))('the editor in %s', async (
     });
     expect(problemInWords(more, words)).toContain(`${words.amount('1234.50')} EUR`);
     expect(problemInWords(more, words)).toContain(words.count(12_000));
-    expect(saysOf(editedSet(SET), { key: 't1', at: [0] }, words)).toMatch(/^4,00 /);
+    expect(chargeInWords(editedSet(SET), { key: 't1', at: [0] }, words)).toMatch(/^4,00 /);
   });
 
   test('has texts in another language for a given state', () => {
-    const wrong = stayTyped(openEditor({ draft: SET }), 'nights', 'x');
+    const wrong = typeIntoStay(openEditor({ draft: SET }), 'nights', 'x');
     expect(wrong.stay.problems['nights']).toBe('This must be a whole number such as 7.');
     const translated = inLanguage(wrong, words);
     expect(translated.stay.problems['nights']).not.toBe(wrong.stay.problems['nights']);
@@ -306,10 +306,33 @@ describe.each(LOCALES.filter((one) => one !== 'en'))('the editor in %s', async (
 
 test('has the English requirement of a kind for each value', () => {
   const said = VALUES.map((value) => problemInWords(ofValue(value)));
-  expect(said).toEqual(VALUES.map(([expected]) => `This must be ${expected.replace('or null', 'or left out')}.`));
+  expect(said).toEqual(
+    VALUES.map(([expected]) =>
+      expected.startsWith('an ISO 4217 code')
+        ? 'This must be the three letters of a currency, such as EUR.'
+        : `This must be ${expected.replace('or null', 'or left out')}.`,
+    ),
+  );
   expect(problemInWords(issueOf('not_a_list', { field: 'x', expected: 'a list of taxes' }))).toBe(
     'This must be a list of taxes.',
   );
+});
+
+test.each([...LOCALES])('%s: names allowed values as the choices of the field do', async (locale) => {
+  await loadPages(locale);
+  const words = wordsIn(locale);
+  const allowed = ['percent', 'per_room'];
+  const spec = specOf('t1', ['logic'], words);
+  const issue = issueOf('not_one_of', {
+    field: 'logic',
+    received: 'x',
+    expected: `one of ${allowed.join(', ')}`,
+    allowed,
+  });
+  const said = problemInWords(issue, words, spec);
+  const names = spec?.choices?.filter(({ value }) => allowed.includes(value)).map(({ name }) => name) ?? [];
+  expect(said).toBe(say(words, PROBLEMS, 'oneOf', { allowed: names.join(', ') }));
+  expect(said).not.toContain('per_room');
 });
 
 test('has the issue of the file in the language if the form has no sentence', async () => {

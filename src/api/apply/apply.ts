@@ -7,18 +7,18 @@ import { DEFAULT_CONCURRENCY, limitOf, readRemote, remoteChanges } from '../plan
 import type { SyncPlan } from '../plan/sync-plan.js';
 import type { TaxApi } from '../resources/tax-sets.js';
 import { type ApplyEvent, type ApplyReport, endedEvent, type StepEvent, startedEvent, stepEvent } from './events.js';
-import { CreatedTaxes, type Execution, execute, type Sending, sendingOf } from './execute.js';
-import { existingIds, looksAt, NewcomerFound } from './newcomers.js';
+import { CreatedTaxes, type Execution, execute, initialSendState, type SendState } from './execute.js';
 import { type Batch, batchesOf, type PlacedStep, Progress, placedSteps } from './progress.js';
 import { foundSteps, remoteWhenQuiet } from './quiet.js';
+import { knownIdsOf, sharedLists, TwinFound } from './twins.js';
 
 /** The options of `applySync`. */
 export interface ApplyOptions extends CallOptions {
-  /** Told when a step starts, and how it ended; steps without an effect are not told. */
+  /** Called when a step starts and when it ends, but not for steps without an effect. */
   readonly onStep?: ((event: StepEvent) => void) | undefined;
-  /** The same as plain data, with a report at the end: for logs and other programs. */
+  /** Called with each event as plain data, and with the report at the end: for logs and other programs. */
   readonly onEvent?: ((event: ApplyEvent) => void) | undefined;
-  /** How many steps may be under way at the same time, where their order does not matter; 4, and 12 of creations. */
+  /** How many steps may run at the same time, where their order does not matter; 4, and 12 for creations. */
   readonly concurrency?: number | undefined;
 }
 
@@ -30,12 +30,12 @@ const APPLY_KINDS: OptionKinds<ApplyOptions> = {
 };
 
 /**
- * Executes a plan, and reports what became of each step. Before the first step the property is read again: when it is
- * not what the plan was made from, nothing is done. Steps whose order does not matter overlap; after the first failure
+ * Executes a plan, and reports the outcome of each step. Before the first step the property is read again: when it is
+ * not as the plan was made from it, nothing is done. Steps whose order does not matter overlap; after the first failure
  * no other is started. In every case, a new plan for the same definitions has the steps that are left. Throws when the
  * property cannot be read; nothing was done then.
  *
- * Nothing is created twice. The list is read right before each creation and right after it; what another apply has
+ * Nothing is created twice. The list is read right before each creation and right after it; a record that another apply has
  * created too is given up; and a creation whose answer is lost is looked for, and never sent again. When two applies have
  * stopped at each other, one of them goes on.
  *
@@ -62,12 +62,12 @@ export async function applySync(plan: SyncPlan, api: TaxApi, options: ApplyOptio
   const { onEvent } = options;
   const batches = batchesOf(placedSteps(plan.steps));
   onEvent?.(startedEvent(plan, batches.flat().length));
-  const report = await applied(plan, batches, { api, options });
+  const report = await runPlan(plan, batches, { api, options });
   onEvent?.(endedEvent(report));
   return report;
 }
 
-async function applied(
+async function runPlan(
   plan: SyncPlan,
   batches: readonly Batch[],
   { api, options }: { api: TaxApi; options: ApplyOptions },
@@ -84,11 +84,11 @@ async function applied(
     plan,
     api,
     taxes: new CreatedTaxes(),
-    existing: existingIds(now),
-    looks: looksAt(plan.property_id, api, { calls, clock: clockOf(api) }),
+    knownIds: knownIdsOf(now),
+    lists: sharedLists(plan.property_id, api, { calls, clock: clockOf(api) }),
     calls,
     clock: clockOf(api),
-    passed: { isPassed: false },
+    rivals: { areExcluded: false },
   };
   const running: Running = { execution, progress, options };
   let outcome = await runBatches(batches, running);
@@ -96,7 +96,7 @@ async function applied(
   if (goingOn !== undefined) outcome = await runBatches(batchesOf(progress.remaining), goingOn);
   else if (calls.signal?.aborted) outcome = 'stopped';
   for (const { placed, changes } of progress.refusals)
-    tellOf(options)({ ...placed, state: 'refused', changed: changes });
+    reporterOf(options)({ ...placed, state: 'refused', changed: changes });
   return progress.report(outcome);
 }
 
@@ -122,19 +122,19 @@ async function afterWaiting({ execution, progress, options }: Running): Promise<
     if (remote === undefined || found === undefined) return undefined;
     for (const { placed, id } of found) {
       progress.finish(placed, { step: placed.step, id, differs: [] });
-      tellOf(options)({ ...placed, state: 'done', id, differs: [] });
+      reporterOf(options)({ ...placed, state: 'done', id, differs: [] });
     }
     progress.forgetRefusals();
-    const anew = { ...execution, existing: existingIds(remote), passed: { isPassed: false } };
+    const anew = { ...execution, knownIds: knownIdsOf(remote), rivals: { areExcluded: false } };
     return { execution: anew, progress, options };
   } catch (error) {
-    // The refusal is told; that the property could not be read after it changes nothing.
+    // The steps stay refused if the property cannot be read.
     if (error instanceof TaxApiError || options.signal?.aborted) return undefined;
     throw error;
   }
 }
 
-/** A creation is three calls, of which the first and the last, looks at the list, are shared by several. */
+/** Creations get more places: two of their three calls are readings of the list, which several creations share. */
 function placesFor([first]: Batch, concurrency = DEFAULT_CONCURRENCY): number {
   return first?.step.action === 'create' ? 3 * concurrency : concurrency;
 }
@@ -148,42 +148,42 @@ interface Running {
 async function runStep(placed: PlacedStep, { execution, progress, options }: Running): Promise<void> {
   const { signal } = options;
   if (progress.isEnding || signal?.aborted) return;
-  const tell = tellOf(options);
+  const report = reporterOf(options);
   const { step } = placed;
-  if (progress.start(placed)) tell({ ...placed, state: 'started' });
-  const sending = sendingOf(step);
+  if (progress.start(placed)) report({ ...placed, state: 'started' });
+  const sending = initialSendState(step);
   try {
     const effect = await execute(step, { ...execution, sending });
     progress.finish(placed, { step, ...effect });
-    tell({ ...placed, state: 'done', ...effect });
+    report({ ...placed, state: 'done', ...effect });
   } catch (error) {
-    if (error instanceof NewcomerFound) {
+    if (error instanceof TwinFound) {
       progress.refuse(placed, error.changes);
     } else if (signal?.aborted && error === signal.reason) {
-      endStopped(placed, sending, { progress, tell });
+      endStopped(placed, sending, { progress, report });
     } else {
       progress.fail(placed, error);
-      tell({ ...placed, state: 'failed', error });
+      report({ ...placed, state: 'failed', error });
     }
   }
 }
 
-/** What was answered is done, though nothing was read after it; what was sent and not answered is open. */
+/** A confirmed creation is done, even without the reading after it; a request without an answer is open. */
 function endStopped(
   placed: PlacedStep,
-  { id, isSent }: Sending,
-  { progress, tell }: { readonly progress: Progress; readonly tell: (event: StepEvent) => void },
+  { id, isSent }: SendState,
+  { progress, report }: { readonly progress: Progress; readonly report: (event: StepEvent) => void },
 ): void {
   if (id === undefined) {
     if (isSent) progress.leaveOpen(placed);
-    tell({ ...placed, state: 'stopped', isSent });
+    report({ ...placed, state: 'stopped', isSent });
     return;
   }
   progress.finish(placed, { step: placed.step, id, differs: [] });
-  tell({ ...placed, state: 'done', id, differs: [] });
+  report({ ...placed, state: 'done', id, differs: [] });
 }
 
-function tellOf({ onStep, onEvent }: ApplyOptions): (event: StepEvent) => void {
+function reporterOf({ onStep, onEvent }: ApplyOptions): (event: StepEvent) => void {
   return (event) => {
     onStep?.(event);
     onEvent?.(stepEvent(event));

@@ -1,9 +1,9 @@
 import { TaxApiError } from '../calls/errors.js';
 import type { Change, FieldDifference, Kind, RemoteChange, SyncPlan } from '../plan/sync-plan.js';
 
-/** A step without what it sends. */
+/** A step without its request. */
 export interface StepSummary {
-  /** What the step does. */
+  /** The kind of change. */
   readonly action: Change['action'];
   /** Whether it is about a tax or a tax set. */
   readonly kind: Kind;
@@ -17,11 +17,11 @@ export interface StepSummary {
 export interface ErrorSummary {
   /** The name of its class: `ValidationError`. */
   readonly name: string;
-  /** What went wrong, in a sentence. */
+  /** The error in a sentence. */
   readonly message: string;
   /** The HTTP status of the answer, when there was one. */
   readonly status?: number;
-  /** What the API calls the request in its logs, when it says so. */
+  /** The name of the request in the logs of the API, if the API sends it. */
   readonly requestId?: string;
 }
 
@@ -50,7 +50,7 @@ export type ApplyEvent =
   | (StepPlace & {
       /** When the API said that a step is done. */
       readonly type: 'step_done';
-      /** Of what was created, changed or removed. */
+      /** The id of the record that was created, changed or removed. */
       readonly id: string;
       /** In which fields the API keeps something else than it was sent. */
       readonly differs: readonly FieldDifference[];
@@ -62,9 +62,9 @@ export type ApplyEvent =
       readonly error: ErrorSummary;
     })
   | (StepPlace & {
-      /** When a step was not done because somebody else created the same since the plan was made. */
+      /** When a step was not done because another run created the same record since the plan was made. */
       readonly type: 'step_refused';
-      /** What somebody else created. */
+      /** The records of the other run. */
       readonly changed: readonly RemoteChange[];
     })
   | (StepPlace & {
@@ -89,7 +89,7 @@ export interface ApplyEnded {
   readonly type: 'apply_ended';
   /** As in `ApplyReport`. */
   readonly outcome: ApplyReport['outcome'];
-  /** What to do about it, when it was refused. */
+  /** The next step for the user, if the plan was refused. */
   readonly message?: string;
   /** How many steps are done. */
   readonly done: number;
@@ -99,7 +99,7 @@ export interface ApplyEnded {
   readonly open?: readonly StepSummary[];
   /** The steps that were not sent. */
   readonly notStarted: readonly StepSummary[];
-  /** What has changed, when it was refused. */
+  /** The changes of the property, if the plan was refused. */
   readonly changed: readonly RemoteChange[];
 }
 
@@ -161,19 +161,19 @@ function errorSummary(error: unknown): ErrorSummary {
 
 /** A step that the API has confirmed. */
 export interface DoneStep {
-  /** What was to be done. */
+  /** The step. */
   readonly step: Change;
-  /** Of what was created, changed or removed. */
+  /** The id of the record that was created, changed or removed. */
   readonly id: string;
-  /** In which fields the API keeps something else than what it was sent; empty when all is well. */
+  /** The fields that the API stored differently; empty if there are none. */
   readonly differs: readonly FieldDifference[];
 }
 
 /** The step at which applying a plan stopped. */
 export interface FailedStep {
-  /** What was to be done. */
+  /** The step. */
   readonly step: Change;
-  /** What was thrown: an error of a class below `TaxApiError`, or the reason of the signal. */
+  /** The error: of a class below `TaxApiError`, or the reason of the signal. */
   readonly error: unknown;
 }
 
@@ -184,19 +184,19 @@ export interface ApplyReport {
    * was done, or only what `done` says. `failed`: a step failed. `stopped`: the signal ended it.
    */
   readonly outcome: 'applied' | 'refused' | 'failed' | 'stopped';
-  /** With `refused`: what to do about it, in a sentence. */
+  /** With `refused`: the next step for the user, in a sentence. */
   readonly message?: string;
   /** In the order of the plan. */
   readonly done: readonly DoneStep[];
-  /** With `failed`. Whether the step had its effect is not always known: a new plan tells. */
+  /** With `failed`. It may be unknown whether the step had its effect: a new plan shows it. */
   readonly failed?: FailedStep;
   /** Other steps that were under way at the same time, and failed too. */
   readonly alsoFailed?: readonly FailedStep[];
   /** Steps that were sent and not answered when the signal ended them: a new plan shows whether they had their effect. */
   readonly open?: readonly Change[];
-  /** What was not sent when it ended, in the order of the plan. */
+  /** The steps that were not sent, in the order of the plan. */
   readonly notStarted: readonly Change[];
-  /** With `refused`: what has changed. Otherwise empty. */
+  /** With `refused`: the changes of the property. Otherwise empty. */
   readonly changed: readonly RemoteChange[];
 }
 

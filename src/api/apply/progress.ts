@@ -9,7 +9,7 @@ interface RefusedStep {
   readonly changes: readonly RemoteChange[];
 }
 
-/** What became of each step so far. */
+/** The outcome of each step so far. */
 export class Progress {
   readonly #started = new Set<number>();
   readonly #done = new Map<number, DoneStep>();
@@ -49,7 +49,7 @@ export class Progress {
     return this.#done.size === this.steps.length;
   }
 
-  /** Whether it is the first time. */
+  /** Returns whether the step starts for the first time. */
   start({ at }: PlacedStep): boolean {
     const isFirst = !this.#started.has(at);
     this.#started.add(at);
@@ -64,7 +64,7 @@ export class Progress {
     this.#refusals = [];
   }
 
-  /** Stopped between the request and its answer. */
+  /** The step was stopped between the request and its answer. */
   leaveOpen({ at, step }: PlacedStep): void {
     this.#open.set(at, step);
   }
@@ -119,8 +119,9 @@ export function placedSteps(steps: readonly Step[]): PlacedStep[] {
 }
 
 /**
- * Steps in batches that are done one after the other: what is done to one kind of thing in one way. The first creation goes alone, for it shows whether another apply is under way; and so does the first tax set
- * of a property, for it becomes the default.
+ * Steps in batches that run one after the other: one kind of change of one kind of record. The first creation is a
+ * batch, because it shows whether another apply is running; and so is the first tax set of a property, because it
+ * becomes the default.
  */
 export function batchesOf(placed: readonly PlacedStep[]): Batch[] {
   const batches: PlacedStep[][] = [];

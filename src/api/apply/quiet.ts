@@ -2,24 +2,24 @@ import { isSameTitle } from '../../definitions/tax.js';
 import { readRemote, remoteChanges } from '../plan/remote.js';
 import type { Remote } from '../plan/sync-plan.js';
 import { type Execution, isAsWanted } from './execute.js';
-import { SETTLE_MS } from './newcomers.js';
 import type { PlacedStep } from './progress.js';
+import { SETTLE_MS } from './twins.js';
 
-/** Longer than an apply that goes on takes from one creation to the next. */
+/** Longer than a running apply takes from one creation to the next. */
 const QUIET_MS = 5_000;
-const LOOK_EVERY_MS = 1_000;
+const READ_EVERY_MS = 1_000;
 
-/** Reads the property when nothing has come or gone for a while; `undefined` when something has. */
-export async function remoteWhenQuiet({ plan, api, looks, calls, clock }: Execution): Promise<Remote | undefined> {
+/** The property, after a while without new or removed records; `undefined` if there were any. */
+export async function remoteWhenQuiet({ plan, api, lists, calls, clock }: Execution): Promise<Remote | undefined> {
   const idsNow = async (): Promise<string> => {
-    const lists = await Promise.all([looks.tax.after(), looks.tax_set.after()]);
-    return idsIn(lists.flat());
+    const records = await Promise.all([lists.tax.fresh(), lists.tax_set.fresh()]);
+    return idsIn(records.flat());
   };
-  // What was created last has to be in the list that the others are compared with.
+  // The first list must have the latest creation.
   await clock.sleep(SETTLE_MS, calls.signal);
   const before = await idsNow();
-  for (let passedMs = 0; passedMs < QUIET_MS; passedMs += LOOK_EVERY_MS) {
-    await clock.sleep(LOOK_EVERY_MS, calls.signal);
+  for (let passedMs = 0; passedMs < QUIET_MS; passedMs += READ_EVERY_MS) {
+    await clock.sleep(READ_EVERY_MS, calls.signal);
     if ((await idsNow()) !== before) return undefined;
   }
   const remote = await readRemote(api, plan.property_id, calls);
@@ -37,8 +37,8 @@ interface FoundStep {
 }
 
 /**
- * The creations of which the property has the result already, exactly as they would have left it, and once. `undefined`
- * when it has anything else that is neither of the plan nor of this run: then the plan is to be made again.
+ * The creations whose exact result the property already has, once. `undefined` if the property has any other record
+ * that is neither of the plan nor of this run: then a new plan is needed.
  */
 export function foundSteps(
   remaining: readonly PlacedStep[],

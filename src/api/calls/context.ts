@@ -4,48 +4,35 @@ import { SIGNAL } from '../arguments.js';
 import { API_ROOT, type Fetch, isThisMachine } from '../wire/conventions.js';
 import type { TaxApiError } from './errors.js';
 import { type Mask, maskFor } from './mask.js';
+import { checkedRetry, MAX_TIMER_MS, type Retry, type RetryOptions } from './retry.js';
 import { type Clock, type Pace, paceOf, type SharedPause, sharedPause, systemClock } from './waiting.js';
 
-/** How often a call is tried again, and after which pauses. */
-export interface RetryOptions {
-  /** How many times after the first; 3. */
-  readonly retries?: number | undefined;
-  /** The first pause, about; each next one is about twice as long. 250. */
-  readonly minDelayMs?: number | undefined;
-  /** No pause of our own is longer; 5,000. */
-  readonly maxDelayMs?: number | undefined;
-  /** When the API wants a longer pause than this (Retry-After), the call fails at once and says so; 60,000. */
-  readonly maxRetryAfterMs?: number | undefined;
-  /** How long to wait after a 429 that does not say how long (no Retry-After); 60,000, as the API advises. */
-  readonly rateLimitWaitMs?: number | undefined;
-}
-
-/** Where to, with which key, and how: the same for every call of one client. */
+/** The address, the key and the options, shared by every call of a client. */
 export interface Context {
   readonly address: string;
   readonly credentials: Credentials;
   readonly mask: Mask;
   readonly fetch: Fetch;
   readonly timeoutMs: number;
-  readonly retry: { readonly [Name in keyof RetryOptions]-?: number };
+  readonly retry: Retry;
   /** Ends every call of the client. */
   readonly signal: AbortSignal | undefined;
   readonly clock: Clock;
   readonly hooks: Hooks;
-  /** Whether an answer may hold a secret that is not ours yet: then nothing of a broken one is shown. */
+  /** Whether an answer may hold a new secret: then errors quote nothing of a broken answer. */
   readonly hasSecretAnswers: boolean;
-  /** Before each attempt to write. */
+  /** Waits for the turn of an attempt to write. */
   readonly pace: Pace;
-  /** Kept by every call after a 429. */
+  /** The pause after a 429, for every call. */
   readonly pause: SharedPause;
 }
 
-/** How the key travels: in a header, or as an argument of the query. */
+/** The key, in a header or as an argument of the query. */
 type Credentials =
   | { readonly header: string; readonly key: string }
   | { readonly argument: string; readonly key: string };
 
-/** One thing that is asked of the API. */
+/** One call of the API. */
 export interface Call {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Below the address, without the query. */
@@ -55,9 +42,9 @@ export interface Call {
   readonly signal?: AbortSignal | undefined;
   readonly timeoutMs?: number | undefined;
   readonly retries?: number | undefined;
-  /** Whether a POST may be sent again although it may have been carried out: it changes nothing, or nothing more. */
+  /** Whether a POST may be carried out twice without harm. */
   readonly isRepeatable?: boolean | undefined;
-  /** Awaited before each attempt, when its turn has come. */
+  /** Awaited before each attempt, after the wait for its turn. */
   readonly beforeSend?: (() => Promise<void>) | undefined;
 }
 
@@ -69,7 +56,7 @@ export interface ApiOptions extends Hooks {
   /** The address of the service, `https://...`, with or without `/api/v1`. http only to this very machine, unless `allowHttp`. */
   readonly baseUrl: string;
   /**
-   * Lets `baseUrl` begin with `http://` for any host [no]. The key then travels unencrypted, and whoever is on the way
+   * Lets `baseUrl` begin with `http://` for any host [no]. The key then travels unencrypted, and the network in between
    * can read it: for a sandbox in another container, never for the real API.
    */
   readonly allowHttp?: boolean | undefined;
@@ -107,22 +94,22 @@ const API_KINDS: OptionKinds<ApiOptions> = {
   onRetry: A_FUNCTION,
 };
 
-/** How the key travels, and whether answers may hold other secrets. */
+/** The header or the query argument of the key. */
 export type KeyTravel = { readonly header: string } | { readonly argument: string };
 
-/** What all calls of one client have in common. Throws a TypeError for an option that cannot be used. */
+/** The context of a client. Throws a TypeError for an option that cannot be used. */
 export function contextFor(options: ApiOptions, travel: KeyTravel): Context {
   checkKinds(options, API_KINDS);
   const { timeoutMs = DEFAULT_TIMEOUT_MS, retry = {}, rateLimitWaitMs, signal } = options;
   const { now = systemClock.now, sleep = systemClock.sleep } = options.clock ?? {};
   const { requestsPerSecond = DEFAULT_REQUESTS_PER_SECOND, onRequest, onResponse, onRetry } = options;
-  if (!(requestsPerSecond > 0)) throw new TypeError('requestsPerSecond takes a number of more than 0.');
+  if (!(requestsPerSecond > 0)) throw new TypeError('requestsPerSecond must be more than 0.');
   const key = checkedKey(options.apiKey);
   return {
     address: checkedAddress(options.baseUrl, { allowHttp: options.allowHttp }),
     credentials: { ...travel, key },
     mask: maskFor(key),
-    // Called without `this`, as browsers want it.
+    // Browsers refuse a call with another `this`.
     fetch: options.fetch ?? ((input, init) => fetch(input, init)),
     timeoutMs: checkedTimeout(timeoutMs),
     retry: checkedRetry({ rateLimitWaitMs, ...retry }),
@@ -135,70 +122,42 @@ export function contextFor(options: ApiOptions, travel: KeyTravel): Context {
   };
 }
 
-/** What a timer of JavaScript can hold; beyond it, it would go off at once. */
-const LONGEST_TIMEOUT_MS = 2_147_483_647;
-const RETRY: Context['retry'] = {
-  retries: 3,
-  minDelayMs: 250,
-  maxDelayMs: 5_000,
-  maxRetryAfterMs: 60_000,
-  rateLimitWaitMs: 60_000,
-};
-
-/** How long an attempt may take, when a timer can hold it. */
+/** Throws a TypeError for a time that no timer can measure. */
 export function checkedTimeout(timeoutMs: number): number {
-  if (timeoutMs > 0 && timeoutMs <= LONGEST_TIMEOUT_MS) return timeoutMs;
-  throw new TypeError('timeoutMs takes milliseconds, more than 0 and at most 2,147,483,647.');
+  if (timeoutMs > 0 && timeoutMs <= MAX_TIMER_MS) return timeoutMs;
+  throw new TypeError('timeoutMs must be more than 0 and at most 2,147,483,647 milliseconds.');
 }
 
-/** How patiently calls are tried again, with what is not given filled in. */
-export function checkedRetry(given: RetryOptions): Context['retry'] {
-  const retry = {
-    retries: given.retries ?? RETRY.retries,
-    minDelayMs: given.minDelayMs ?? RETRY.minDelayMs,
-    maxDelayMs: given.maxDelayMs ?? RETRY.maxDelayMs,
-    maxRetryAfterMs: given.maxRetryAfterMs ?? RETRY.maxRetryAfterMs,
-    rateLimitWaitMs: given.rateLimitWaitMs ?? RETRY.rateLimitWaitMs,
-  };
-  for (const [name, value] of Object.entries(retry)) {
-    const isFine = Number.isFinite(value) && value >= 0 && value <= LONGEST_TIMEOUT_MS;
-    if (!isFine || (name === 'retries' && !Number.isInteger(value))) {
-      throw new TypeError(`retry.${name} takes a number of 0 or more, not without end.`);
-    }
-  }
-  return retry;
-}
-
-/** What a header can carry; anything else would fail later, in a message that repeats the key. */
+/** The characters of a header. Other keys would fail later, in a message that repeats the key. */
 const KEY_TEXT = /^[\x21-\x7e]+$/;
 
 /**
- * The address that paths are put behind, without a slash at its end. The root `/api/v1` may be in it or not.
- * https only, for the key would go over the wire in clear; except to this very machine, or where that is allowed.
+ * The address before each path, without `/api/v1` and without a slash at its end. Throws a TypeError for http, which
+ * would send the key unencrypted, unless it is to this machine or allowed.
  */
 function checkedAddress(baseUrl: string, { allowHttp = false } = {}): string {
   const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
   if (url === undefined) {
-    throw new TypeError('baseUrl is no address; it takes one such as "https://api.example.com".');
+    throw new TypeError('baseUrl must be an address such as "https://api.example.com".');
   }
   if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') {
-    throw new TypeError('baseUrl has a user, a query or a fragment in it; it takes the bare address of the service.');
+    throw new TypeError('baseUrl must be the address of the service without a user, a query or a fragment.');
   }
   const isHttpFine = url.protocol === 'http:' && (allowHttp || isThisMachine(url.hostname));
   if (url.protocol !== 'https:' && !isHttpFine) {
     throw new TypeError(
-      `baseUrl begins with ${url.protocol}//, which would send the API key in clear; it takes https:// (http:// to this machine alone, or with allowHttp).`,
+      `baseUrl begins with ${url.protocol}//, which would send the API key unencrypted; it must begin with https:// (http:// to this machine alone, or with allowHttp).`,
     );
   }
   const path = url.pathname.replace(/(?<!\/)\/+$/, '');
   return url.origin + (path.endsWith(API_ROOT) ? path.slice(0, -API_ROOT.length) : path);
 }
 
-/** The key, when it can be one. The sentence does not repeat it. */
+/** Throws a TypeError for a key that no header can carry. The message does not repeat the key. */
 function checkedKey(apiKey: unknown): string {
   if (typeof apiKey !== 'string' || !KEY_TEXT.test(apiKey)) {
     throw new TypeError(
-      'apiKey is missing, or has a blank, a line break or a character beyond ASCII in it; it takes the key as it was given out.',
+      'apiKey must be the key as the API issued it, without spaces, line breaks and characters beyond ASCII.',
     );
   }
   return apiKey;
@@ -222,7 +181,7 @@ export interface ResponseInfo extends RequestInfo {
   readonly status: number;
   /** From the first byte sent to the last one received. */
   readonly durationMs: number;
-  /** What the API calls the request in its logs (`x-request-id`), when it says so. */
+  /** The name of the request in the logs of the API (`x-request-id`), if the API sends it. */
   readonly requestId: string | undefined;
 }
 
@@ -238,17 +197,17 @@ export interface RetryInfo extends RequestInfo {
 export interface Hooks {
   /** Before each attempt. */
   readonly onRequest?: ((request: RequestInfo) => void) | undefined;
-  /** When an attempt was answered, whatever the status. Not called when the connection failed. */
+  /** After an answer with any status. Not called when the connection failed. */
   readonly onResponse?: ((response: ResponseInfo) => void) | undefined;
   /** When an attempt failed and the call is tried again. */
   readonly onRetry?: ((retry: RetryInfo) => void) | undefined;
 }
 
-/** Calls a hook. One that throws must not make a creation look as if it had failed. */
-export function tell<Info>(hook: ((info: Info) => void) | undefined, info: Info): void {
+/** Calls a hook. A hook that throws must not make a creation look as if it had failed. */
+export function callHook<Info>(hook: ((info: Info) => void) | undefined, info: Info): void {
   try {
     hook?.(info);
   } catch {
-    // Said in the documentation of the hooks: what they throw is ignored.
+    // The documentation of the hooks says that errors are ignored.
   }
 }

@@ -2,61 +2,61 @@ import type { Issue } from '../../issues/issue.js';
 import type { WriteCode } from '../wire/write-issues.js';
 import type { OddRecord } from './options.js';
 
-/** One problem that the API refused, at one place, or one of this package, found before anything was sent. */
+/** One problem at one place: reported by the API, or by this package before anything was sent. */
 export interface ApiIssue {
-  /** `refused` when the API said so in words of its own. */
+  /** `refused` for a problem that the API reported. */
   readonly code: Issue['code'] | WriteCode | 'refused';
   /** Where it is; '' is the whole of what was sent. */
   readonly path: string;
-  /** What is wrong, in a sentence. */
+  /** The problem in a sentence. */
   readonly message: string;
-  /** The values in the message; absent when the API said it. */
+  /** The values in the message; absent for a problem that the API reported. */
   readonly params?: Readonly<Record<string, unknown>>;
 }
 
 /** The facts of a failed call. None of the texts contains the key. */
 export interface ErrorFacts {
-  /** What went wrong, in a sentence. */
+  /** The error in a sentence. */
   readonly message: string;
   /** The HTTP method of the call; absent when nothing was sent. */
   readonly method?: string | undefined;
-  /** The path that was asked for, without its query. */
+  /** The path of the call, without its query. */
   readonly path?: string | undefined;
   /** The status of the answer; `undefined` when there was none. */
   readonly status?: number | undefined;
-  /** What the API calls the error: `validation_error`. */
+  /** The code of the error in the answer: `validation_error`. */
   readonly code?: string | undefined;
-  /** What the API says of the error: "Validation Error". */
+  /** The title of the error in the answer: "Validation Error". */
   readonly title?: string | undefined;
-  /** What the API says of each field, by its name. */
+  /** The sentences of the API about each field, by its name. */
   readonly details?: Readonly<Record<string, readonly string[]>> | undefined;
-  /** The same with paths: `taxes[0].rate`. */
+  /** The problems of the fields, with paths: `taxes[0].rate`. */
   readonly issues?: readonly ApiIssue[] | undefined;
-  /** What the API calls the request in its logs (`x-request-id`), when it says so. */
+  /** The name of the request in the logs of the API (`x-request-id`), if the API sends it. */
   readonly requestId?: string | undefined;
-  /** What was thrown underneath. */
+  /** The error that caused it. */
   readonly cause?: unknown;
 }
 
 /** The base class of all errors of the API, one class for each cause. None contains the key. */
 export class TaxApiError extends Error {
-  /** For whoever cannot ask `instanceof`: an error from another realm, or from JSON. */
+  /** For errors from another realm or from JSON, where `instanceof` does not work. */
   override readonly name: string = 'TaxApiError';
   /** The HTTP method of the call; `undefined` when nothing was sent. */
   readonly method: string | undefined;
-  /** The path that was asked for, without its query. */
+  /** The path of the call, without its query. */
   readonly path: string | undefined;
   /** The status of the answer; `undefined` when there was none. */
   readonly status: number | undefined;
-  /** What the API calls the error: `validation_error`. */
+  /** The code of the error in the answer: `validation_error`. */
   readonly code: string | undefined;
-  /** What the API says of the error: "Validation Error". */
+  /** The title of the error in the answer: "Validation Error". */
   readonly title: string | undefined;
-  /** What the API says of each field, by its name. */
+  /** The sentences of the API about each field, by its name. */
   readonly details: Readonly<Record<string, readonly string[]>> | undefined;
-  /** The same with paths: `taxes[0].rate`; empty when the API says nothing of fields. */
+  /** The problems of the fields, with paths: `taxes[0].rate`; empty when the API names no fields. */
   readonly issues: readonly ApiIssue[];
-  /** What the API calls the request in its logs (`x-request-id`), when it says so. */
+  /** The name of the request in the logs of the API (`x-request-id`), if the API sends it. */
   readonly requestId: string | undefined;
 
   constructor({ message, method, path, status, code, title, details, issues = [], requestId, cause }: ErrorFacts) {
@@ -71,7 +71,7 @@ export class TaxApiError extends Error {
     this.requestId = requestId;
   }
 
-  /** For logs: what JSON would leave out of an error is its name and its sentence. */
+  /** For logs: JSON leaves out the name and the message of an error. */
   toJSON(): Record<string, unknown> {
     return { message: this.message, ...Object.fromEntries(Object.entries(this)) };
   }
@@ -87,7 +87,7 @@ export class ForbiddenError extends TaxApiError {
   override readonly name = 'ForbiddenError';
 }
 
-/** 404: there is nothing with this id. */
+/** 404: unknown id. */
 export class NotFoundError extends TaxApiError {
   override readonly name = 'NotFoundError';
 }
@@ -105,7 +105,7 @@ export class ValidationError extends TaxApiError {
 /** 429: too many requests, even after retries. */
 export class RateLimitedError extends TaxApiError {
   override readonly name = 'RateLimitedError';
-  /** After how many seconds the API wants to be asked again, when it says so. */
+  /** The seconds to wait before the next call, if the API states them. */
   readonly retryAfter: number | undefined;
 
   constructor(facts: ErrorFacts & { readonly retryAfter?: number | undefined }) {
@@ -114,10 +114,10 @@ export class RateLimitedError extends TaxApiError {
   }
 }
 
-/** 5xx: a fault of the API. */
+/** 5xx: the API failed. */
 export class ServerError extends TaxApiError {
   override readonly name = 'ServerError';
-  /** After how many seconds the API wants to be asked again, when it says so. */
+  /** The seconds to wait before the next call, if the API states them. */
   readonly retryAfter: number | undefined;
 
   constructor(facts: ErrorFacts & { readonly retryAfter?: number | undefined }) {
@@ -126,7 +126,7 @@ export class ServerError extends TaxApiError {
   }
 }
 
-/** No complete answer came in time. It is unknown whether the API did what was asked. */
+/** No complete answer arrived in time. It is unknown whether the API carried out the call. */
 export class TimeoutError extends TaxApiError {
   override readonly name = 'TimeoutError';
 }
@@ -134,7 +134,7 @@ export class TimeoutError extends TaxApiError {
 /** The connection failed, or was cut. */
 export class NetworkError extends TaxApiError {
   override readonly name = 'NetworkError';
-  /** false when no connection came about: the API did nothing of what was asked. true when that is not known. */
+  /** false when there was no connection, so the API did nothing. true when that is unknown. */
   readonly mayHaveArrived: boolean;
 
   constructor(facts: ErrorFacts & { readonly mayHaveArrived: boolean }) {
@@ -145,13 +145,13 @@ export class NetworkError extends TaxApiError {
 
 /**
  * An answer that does not fit this API: another status, no JSON, another shape, pages that do not add up, a redirect
- * elsewhere, or more than can be read. Where the shape is wrong, `issues` has the paths.
+ * elsewhere, or a body that is too large. For a wrong shape, `issues` has the paths.
  */
 export class UnexpectedAnswerError extends TaxApiError {
   override readonly name = 'UnexpectedAnswerError';
-  /** Whether the answer was no JSON, as one that was cut short or came from something in between: it may pass. */
+  /** Whether the answer was no JSON, for example cut short or sent by a proxy: the next one may be fine. */
   readonly isGarbled: boolean;
-  /** The record that cannot be read, when it is one that has an id. */
+  /** The record that cannot be read, if it has an id. */
   readonly record: OddRecord<string> | undefined;
 
   constructor(facts: ErrorFacts & { readonly isGarbled?: boolean; readonly record?: OddRecord<string> | undefined }) {
@@ -162,12 +162,12 @@ export class UnexpectedAnswerError extends TaxApiError {
 }
 
 /**
- * It is unknown whether something was created: no answer confirmed it, and the list that was read afterwards does not
- * show it either. Nothing was sent a second time; look before you try again. `cause` is the failure.
+ * It is unknown whether a record was created: no answer confirmed it, and the list that was read afterwards does not
+ * show it. Nothing was sent a second time; look before you try again. `cause` is the failure.
  */
 export class UnknownOutcomeError extends TaxApiError {
   override readonly name = 'UnknownOutcomeError';
-  /** The ids of those that have the same title and may be it, or may have been there before. */
+  /** The ids of records with the same title: each may be the new one, or older. */
   readonly candidates: readonly string[];
 
   constructor(facts: ErrorFacts & { readonly candidates?: readonly string[] | undefined }) {

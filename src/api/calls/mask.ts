@@ -1,12 +1,12 @@
-/** Puts something harmless in the place of the key, in any text of someone else's. */
+/** Replaces the key in a text by `***`. */
 export type Mask = (text: string) => string;
 
 const MASKED = '***';
 const DEEPEST = 50;
 
 /**
- * A mask for a key, in the forms in which an answer or a library may repeat it: as it is, in small letters or
- * capitals, in base64, in hex, and with any of its characters written as in an address (also twice encoded), in JSON or in HTML.
+ * A mask for a key in the forms in which an answer or a library may repeat it: in any case, in base64, in hex, and with
+ * any of its characters encoded as in an address (also twice), in JSON or in HTML.
  */
 export function maskFor(key: string): Mask {
   const base64 = btoa(key).replace(/(?<!=)=+$/, '');
@@ -17,10 +17,10 @@ export function maskFor(key: string): Mask {
   return (text) => text.replace(ENCODED.test(text) ? anyhow : plain, MASKED);
 }
 
-/** Whether a text has anything encoded in it: most have not, and the short pattern is enough for them. */
+/** A text with encoded characters. Most texts have none, and the short pattern is enough for them. */
 const ENCODED = /%[0-9a-f]{2}|\\|&#|&[a-z]{2,16};/i;
 
-/** What HTML calls the characters that a key may hold, but for letters and digits. */
+/** The names of HTML for the characters of a key that are no letters and digits. */
 const ENTITIES: Readonly<Record<string, string>> = {
   '!': 'excl',
   '"': 'quot',
@@ -54,13 +54,13 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '}': 'rcub|rbrace',
 };
 
-/** Backslashes in a row are one part: each by itself could be written in many ways, and all of them in too many. */
+/** Backslashes in a row are one part: a pattern for each of them would have too many combinations. */
 function patternOf(form: string): string {
-  return (form.match(/\\+|[^\\]/g) ?? []).map(writtenAnyhow).join('');
+  return (form.match(/\\+|[^\\]/g) ?? []).map(encodedPattern).join('');
 }
 
-/** A pattern for a part in any of its written forms. Every repetition has a limit, so that no text takes for ever. */
-function writtenAnyhow(part: string): string {
+/** A pattern for a part in every encoding. Every repetition has a limit, so that no text takes forever. */
+function encodedPattern(part: string): string {
   const count = part.length;
   const code = part.charCodeAt(0);
   const hex = code.toString(16).padStart(2, '0');
@@ -77,8 +77,8 @@ function literal(text: string): string {
 }
 
 /**
- * A value that came from JSON with the mask over all of its texts and names. Whatever is said about a value is
- * said about this copy: a text that is cut to 40 characters could keep half of a key that no mask knows.
+ * A copy of a JSON value with all texts and names masked. Messages quote this copy: a text that is cut to 40 characters
+ * could keep half of a key, which no mask recognizes.
  */
 export function maskedValue(value: unknown, mask: Mask, depth = 0): unknown {
   if (typeof value === 'string') return mask(value);
@@ -92,7 +92,7 @@ export function maskedValue(value: unknown, mask: Mask, depth = 0): unknown {
 
 const LONGEST_WORDS = 1_000;
 
-/** Words of someone else's as a sentence can hold them: masked, in one line, without control characters, not too long. */
+/** A foreign text for a message: masked, in one line, without control characters, not too long. */
 export function wordsOf(text: string, mask: Mask, longest = LONGEST_WORDS): string {
   const words = mask(text)
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]+/gu, ' ')
@@ -103,8 +103,8 @@ export function wordsOf(text: string, mask: Mask, longest = LONGEST_WORDS): stri
 const LONGEST_CAUSES = 5;
 
 /**
- * What is known of a fault below us, without what else hangs on such errors: requests with their headers, the
- * bytes of an answer. Only name, sentence and code are kept.
+ * A copy of a foreign error that keeps only name, message and code: such errors carry requests with their headers, or
+ * the bytes of an answer.
  */
 export function harmlessCause(error: unknown, mask: Mask, depth = 0): Error | undefined {
   if (!(error instanceof Error) || depth === LONGEST_CAUSES) return undefined;
@@ -112,17 +112,17 @@ export function harmlessCause(error: unknown, mask: Mask, depth = 0): Error | un
   const cause = new Error(wordsOf(error.message, mask), inner === undefined ? undefined : { cause: inner });
   const code = codeOf(error);
   Object.defineProperty(cause, 'name', { value: wordsOf(error.name, mask) });
-  // The frames of the fault are those of the library's inside, and its first line repeats the message.
+  // The frames are internal to the library, and the first line repeats the message.
   Object.defineProperty(cause, 'stack', { value: `${cause.name}: ${cause.message}` });
   return code === undefined ? cause : Object.assign(cause, { code: wordsOf(code, mask) });
 }
 
-/** ECONNREFUSED and the like, wherever in the chain of causes it is. */
+/** A code such as ECONNREFUSED, anywhere in the chain of causes. */
 export function codeOf(error: unknown): string | undefined {
   return codedIn(error)?.code;
 }
 
-/** The sentence of the fault that has the code. */
+/** The message of the error that has the code. */
 export function messageOf(error: unknown): string | undefined {
   return codedIn(error)?.message;
 }

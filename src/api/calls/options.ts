@@ -38,24 +38,24 @@ export interface CallOptions {
 /** The options of a creation. */
 export interface CreateOptions extends CallOptions {
   /**
-   * The ids of what the property has already. When the answer is lost, only with this list can what is found be told
-   * from a twin that was there before [not known: then a lost answer is an `UnknownOutcomeError`].
+   * The ids of the records that the property has already. After a lost answer, only this list distinguishes the new
+   * record from an older twin [unknown: a lost answer is an `UnknownOutcomeError`].
    */
   readonly existingIds?: readonly string[] | undefined;
   /**
-   * Whether it is sent a second time when its answer is lost and it is not found [no]. The first request may still
-   * be carried out later: then there are two.
+   * Whether the request is sent a second time if its answer is lost and the record is not found [no]. The first request
+   * may still be carried out later: then there are two records.
    */
   readonly postAgain?: boolean | undefined;
-  /** Awaited right before each attempt, when its turn has come. What it throws ends the call, and nothing is sent. */
+  /** Awaited right before each attempt. An error that it throws ends the call, and nothing is sent. */
   readonly beforeSend?: (() => Promise<void>) | undefined;
-  /** Called with the id when the answer to this very request says that it was created, and not when it was found by looking. */
+  /** Called with the id if the answer to this request confirms the creation, not if the record is found in the list. */
   readonly onAnswered?: ((id: string) => void) | undefined;
 }
 
 /** A record of the API that cannot be read, such as a tax with an unknown logic. */
 export interface OddRecord<Kind extends string = 'tax' | 'tax_set'> {
-  /** What it is, as the API calls it: `tax`, `tax_set`, `webhook`. */
+  /** The type in the API: `tax`, `tax_set`, `webhook`. */
   readonly kind: Kind;
   /** The id that the API gave it. */
   readonly id: string;
@@ -63,9 +63,9 @@ export interface OddRecord<Kind extends string = 'tax' | 'tax_set'> {
   readonly title: string;
   /** The property that it belongs to, when it says so. */
   readonly property_id?: string;
-  /** What of it cannot be read, in a sentence. */
+  /** The reason why it cannot be read, in a sentence. */
   readonly reason: string;
-  /** What the API answered. */
+  /** The record as the API sent it. */
   readonly record: unknown;
 }
 
@@ -75,6 +75,6 @@ export interface ListOptions<Field extends string, Kind extends string = 'tax' |
   readonly order?: Order<Field> | undefined;
   /** Given each record that cannot be read, which is then left out [such a record ends the list with an error]. */
   readonly onOdd?: ((record: OddRecord<Kind>) => void) | undefined;
-  /** Asks for up to eight pages at the same time, as many as the list had when it was read last [one by one]. */
+  /** Requests up to eight pages at the same time, as many as the list had at its last reading [one by one]. */
   readonly atOnce?: boolean | undefined;
 }

@@ -4,12 +4,12 @@ import { type Mask, wordsOf } from './mask.js';
 
 const MOST_ISSUES = 1_000;
 const DEEPEST = 20;
-/** Under this name stand the sentences about the whole value. */
+/** The API's name for sentences about the whole value. */
 const WHOLE_VALUE = 'base';
 
 /**
- * The `details` of a 422 answer as issues. A sentence that begins with a path inside its field has that path
- * taken from it; details inside of details give the path that they are at.
+ * The `details` of a 422 answer as issues. A path at the start of a sentence becomes the path of the issue; nested
+ * details extend the path.
  *
  * @example
  * ```ts
@@ -50,7 +50,7 @@ function issueOf(sentence: string, path: string): ApiIssue {
   return { code: 'refused', path: inside, message: sentence.slice(colon + 2) };
 }
 
-/** The same text again when it is a path, and some other when it is not. */
+/** Returns a path unchanged, and any other text changed. */
 function rebuilt(text: string): string {
   try {
     return pathSegments(text).reduce<string>(pathTo, '');
@@ -59,7 +59,7 @@ function rebuilt(text: string): string {
   }
 }
 
-/** The details as the API prints them, a list of sentences for each field, whatever it sent. */
+/** A list of sentences for each field, also where the API sends another shape. */
 export function detailsOf(
   details: Readonly<Record<string, unknown>>,
   issues: readonly ApiIssue[],

@@ -1,59 +1,67 @@
-import pRetry from 'p-retry';
 import { bodyOf, requestIdOf } from './answer.js';
-import { type Call, type Context, checkedRetry, checkedTimeout, tell } from './context.js';
+import { type Call, type Context, callHook, checkedTimeout, type RequestInfo } from './context.js';
 import { NotFoundError, RateLimitedError, TaxApiError } from './errors.js';
-import { type Answer, exchange } from './exchange.js';
-import { fateOf, pauseMs } from './fate.js';
+import { exchange } from './exchange.js';
+import { checkedRetry, mayHaveEffect, pauseMs } from './retry.js';
 
-/** What was thrown before a request was sent, and so says nothing of the request. */
+/** Thrown by `beforeSend`, before the request was sent: it proves nothing about the request. */
 export class NotSent extends Error {
   constructor(readonly reason: unknown) {
     super();
   }
 }
 
-/** The JSON that a call is answered with, after as many attempts as are allowed and of use. */
+/**
+ * The JSON of the answer, after as many attempts as are allowed and useful. Throws the error of the last attempt, or the
+ * reason of the signal.
+ */
 export async function send(call: Call, client: Context): Promise<Record<string, unknown>> {
   const context = contextOf(call, client);
+  const { hooks, mask } = context;
   const signal = AbortSignal.any([call.signal, context.signal].filter((given) => given !== undefined));
-  let mayBeDone = false;
-  const attempt = async (number: number): Promise<Record<string, unknown>> => {
-    try {
-      await turnOf(call, context, signal);
-      signal.throwIfAborted();
-      return bodyOf(await toldExchange(call, context, number), call, context);
-    } catch (error) {
-      // What an earlier attempt removed without an answer cannot be found by the next one: it is done.
-      if (call.method === 'DELETE' && error instanceof NotFoundError && mayBeDone) return {};
-      if (error instanceof TaxApiError && fateOf(error) === 'open') mayBeDone = true;
-      throw error;
-    }
-  };
-  try {
-    return await pRetry(attempt, {
-      retries: context.retry.retries,
-      // The pauses are ours: hooks are told how long they are, and tests need not wait for them.
-      minTimeout: 0,
-      maxTimeout: 0,
-      signal,
-      shouldRetry: async ({ error, attemptNumber }) => {
-        const waitMs = pauseMs({ error, call, attempt: attemptNumber, retry: context.retry });
-        if (waitMs === undefined || !(error instanceof TaxApiError)) return false;
-        tell(context.hooks.onRetry, { ...requestInfo(call, context, attemptNumber), waitMs, error });
-        if (error instanceof RateLimitedError) context.pause.begin(waitMs);
-        else if (waitMs > 0) await context.clock.sleep(waitMs, signal);
-        return true;
-      },
-    });
-  } catch (error) {
-    // The reason of a signal may be anything; the retry library makes an error of what is none.
+  const request = { method: call.method, path: mask(call.path), query: mask(call.query ?? '') };
+  let mayBeRemoved = false;
+  for (let attempt = 1; ; attempt += 1) {
     signal.throwIfAborted();
-    throw error;
+    const info = { ...request, attempt };
+    try {
+      await waitForTurn(call, context, signal);
+      signal.throwIfAborted();
+      callHook(hooks.onRequest, info);
+      const startedAt = performance.now();
+      const answer = await exchange(call, context, signal);
+      const durationMs = performance.now() - startedAt;
+      const { status, headers } = answer;
+      callHook(hooks.onResponse, { ...info, status, durationMs, requestId: requestIdOf(headers, mask) });
+      const body = bodyOf(answer, call, context);
+      signal.throwIfAborted();
+      return body;
+    } catch (error) {
+      signal.throwIfAborted();
+      // An earlier attempt without an answer may have removed it.
+      if (mayBeRemoved && error instanceof NotFoundError) return {};
+      mayBeRemoved ||= call.method === 'DELETE' && error instanceof TaxApiError && mayHaveEffect(error);
+      await waitToRetry({ error, call, info }, context, signal);
+    }
   }
 }
 
-/** Every call waits while the API wants none, and a change waits for its turn besides. */
-async function turnOf({ method, beforeSend }: Call, { pause, pace }: Context, signal: AbortSignal): Promise<void> {
+/** Waits for the pause before the next attempt. Throws the error if there is none. */
+async function waitToRetry(
+  { error, call, info }: { readonly error: unknown; readonly call: Call; readonly info: RequestInfo },
+  { retry, hooks, pause, clock }: Context,
+  signal: AbortSignal,
+): Promise<void> {
+  const { attempt } = info;
+  const waitMs = attempt > retry.retries ? undefined : pauseMs({ error, call, attempt, retry });
+  if (waitMs === undefined || !(error instanceof TaxApiError)) throw error;
+  callHook(hooks.onRetry, { ...info, waitMs, error });
+  if (error instanceof RateLimitedError) pause.begin(waitMs);
+  else if (waitMs > 0) await clock.sleep(waitMs, signal);
+}
+
+/** Every call waits for the end of a shared pause; a write also waits for its turn. */
+async function waitForTurn({ method, beforeSend }: Call, { pause, pace }: Context, signal: AbortSignal): Promise<void> {
   let isPaused = await pause.over(signal);
   if (method === 'GET') return;
   do {
@@ -67,29 +75,11 @@ async function turnOf({ method, beforeSend }: Call, { pause, pace }: Context, si
   }
 }
 
-async function toldExchange(call: Call, context: Context, attempt: number): Promise<Answer> {
-  const { hooks, mask } = context;
-  const info = requestInfo(call, context, attempt);
-  tell(hooks.onRequest, info);
-  const startedAt = performance.now();
-  const answer = await exchange(call, context);
-  const { status, headers } = answer;
-  const durationMs = performance.now() - startedAt;
-  tell(hooks.onResponse, { ...info, status, durationMs, requestId: requestIdOf(headers, mask) });
-  return answer;
-}
-
-/** What hooks are told of an attempt. */
-function requestInfo({ method, path, query = '' }: Call, { mask }: Context, attempt: number) {
-  return { method, path: mask(path), query: mask(query), attempt };
-}
-
-/** As the client says, but for what this one call says otherwise. */
+/** The client's context with the options of one call. */
 function contextOf({ timeoutMs, retries }: Call, context: Context): Context {
-  if (timeoutMs === undefined && retries === undefined) return context;
   return {
     ...context,
-    timeoutMs: checkedTimeout(timeoutMs ?? context.timeoutMs),
-    retry: checkedRetry({ ...context.retry, ...(retries === undefined ? {} : { retries }) }),
+    ...(timeoutMs === undefined ? {} : { timeoutMs: checkedTimeout(timeoutMs) }),
+    ...(retries === undefined ? {} : { retry: checkedRetry({ ...context.retry, retries }) }),
   };
 }

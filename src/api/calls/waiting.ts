@@ -2,7 +2,7 @@
 export interface Clock {
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Ends after that long, or with the reason of the signal. */
+  /** Waits so many milliseconds, or rejects with the reason of the signal. */
   readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
 }
 
@@ -23,7 +23,7 @@ export const systemClock: Clock = {
     }),
 };
 
-/** Where a client keeps its clock, unseen: whoever waits between its calls waits by the same one. */
+/** The hidden clock of a client, for code that waits between its calls. */
 export const CLOCK: unique symbol = Symbol('clock');
 
 interface Timed {
@@ -37,12 +37,12 @@ export function clockOf<Client extends object>(api: Client & Timed): Clock {
 
 const SECOND_MS = 1_000;
 
-/** Waits for its turn; ends at once when nothing is to wait, or with the reason of the signal. */
+/** Waits for the next turn, or rejects with the reason of the signal. */
 export type Pace = (signal: AbortSignal) => Promise<void>;
 
 /**
- * Lets so many through in a second, evenly: bursts are what a rate limit counts. Infinity: all at once. By a clock that
- * cannot be set: with the time of day, a step back of an hour would make every turn an hour later.
+ * Limits the calls per second, evenly spaced, because rate limits count bursts. Infinity: no limit. Uses a monotonic
+ * clock: with the time of day, a step back of an hour would delay every turn by an hour.
  */
 export function paceOf(perSecond: number, sleep: Clock['sleep']): Pace {
   const intervalMs = SECOND_MS / perSecond;
@@ -55,11 +55,11 @@ export function paceOf(perSecond: number, sleep: Clock['sleep']): Pace {
   };
 }
 
-/** A pause that one call is told to make, and that all calls of its client keep. */
+/** A pause that one answer asks for, and that all calls of the client keep. */
 export interface SharedPause {
-  /** From now on, and longer when there is a pause already that ends sooner. */
+  /** Begins a pause now, or extends the current one. */
   readonly begin: (ms: number) => void;
-  /** Ends with the pause, or with the reason of the signal; says whether there was one. */
+  /** Waits for the end of the pause, or rejects with the reason of the signal. Returns whether there was a pause. */
   readonly over: (signal: AbortSignal) => Promise<boolean>;
 }
 
@@ -75,7 +75,7 @@ export function sharedPause({ now, sleep }: Clock): SharedPause {
       const isPaused = until > now();
       while (until > now()) {
         const end = until;
-        // A clock that is set back while calls wait makes no pause longer.
+        // A clock that is set back during the wait makes no pause longer.
         await sleep(Math.min(end - now(), longestMs), signal);
         if (until === end) until = Number.NEGATIVE_INFINITY;
       }

@@ -16,12 +16,12 @@ import type {
 } from '../resources/adapters.js';
 import {
   anything,
+  converted,
   everything,
   type FieldReader,
   type FieldReaders,
   flag,
   list,
-  made,
   number,
   object,
   readFields,
@@ -31,8 +31,8 @@ import {
 import type { Answered } from './operations.js';
 
 /**
- * What an answer says that is no record. It stands under `data`, by itself or in `attributes`, or at the top. Fields
- * are read leniently: each adapter has details of its own, and everything is kept in `attributes`.
+ * The details of an answer without a record. They stand under `data`, directly or in `attributes`, or at the top. Fields
+ * are read leniently: details differ between adapters, and `attributes` keeps all of them.
  */
 function detailsOf(answer: Answered): Answered {
   return attributesOf(isRecord(answer['data']) ? answer['data'] : answer);
@@ -59,11 +59,11 @@ const SETTING = {
   type: text(''),
   title: text(''),
   position: number(0),
-  options: made(anything, (options) => (Array.isArray(options) ? options : undefined)),
+  options: converted(anything, (options) => (Array.isArray(options) ? options : undefined)),
   rules: list(RULE, undefined),
 } satisfies Partial<FieldReaders<AdapterField>>;
 
-const SETTINGS: FieldReader<Readonly<Record<string, AdapterField>>> = made(object({}), (settings) =>
+const SETTINGS: FieldReader<Readonly<Record<string, AdapterField>>> = converted(object({}), (settings) =>
   Object.fromEntries(
     Object.entries(settings).map(([name, setting]) => {
       const all = isRecord(setting) ? setting : {};
@@ -95,7 +95,9 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 
 const CONTRACT: FieldReaders<Contract> = {
   active: flag(undefined),
-  contract_sequence: made(anything, (sequence) => (typeof sequence === 'number' ? String(sequence) : textOf(sequence))),
+  contract_sequence: converted(anything, (sequence) =>
+    typeof sequence === 'number' ? String(sequence) : textOf(sequence),
+  ),
   contract_name: text(undefined),
   contract_start_date: text(undefined),
   contract_end_date: text(undefined),
@@ -111,13 +113,13 @@ export function connectionDetailsOf(answer: Answered): ConnectionDetails {
 }
 
 /** An OTA's ids are texts or numbers, and are sent back as they came. */
-const OTA_ID = made(anything, (id) => (typeof id === 'number' || typeof id === 'string' ? id : ''));
+const OTA_ID = converted(anything, (id) => (typeof id === 'number' || typeof id === 'string' ? id : ''));
 
 const RATE: FieldReaders<OtaRate> = {
   id: OTA_ID,
   title: text(''),
   readonly: flag(undefined),
-  occupancies: made(anything, (counts) =>
+  occupancies: converted(anything, (counts) =>
     Array.isArray(counts) ? counts.filter((count) => typeof count === 'number') : undefined,
   ),
   max_persons: number(undefined),

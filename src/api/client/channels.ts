@@ -37,7 +37,7 @@ export function channels(context: Context): ChannelResource {
     return { method: 'GET', path: `${CHANNEL.path}/${CHANNEL.questions[question]}`, ...attemptsOf(options) };
   }
 
-  /** A question about settings: it changes nothing, so it may be asked again. */
+  /** A question about settings. It changes nothing, so it may be repeated. */
   function ask(
     question: keyof typeof CHANNEL.questions,
     { channel, settings }: ConnectionDraft,
@@ -61,7 +61,7 @@ export function channels(context: Context): ChannelResource {
     return details;
   }
 
-  /** What settings are checked against; nothing when there is nothing to check, or no code to ask for. */
+  /** The descriptor for the check of settings; `undefined` without settings or without a code. */
   async function descriptorFor(
     { channel, settings, rate_plans }: ChannelChanges,
     { adapter: given, ...options }: WriteOptions,
@@ -71,7 +71,7 @@ export function channels(context: Context): ChannelResource {
     try {
       return descriptors.get(channel) ?? (await adapter(channel, attemptsOf(options)));
     } catch (error) {
-      // Whether there is such an adapter is for the API to say, with the field that is wrong.
+      // The API reports an unknown adapter, with the field.
       if (error instanceof BadRequestError || error instanceof NotFoundError) return undefined;
       throw error;
     }
@@ -92,20 +92,20 @@ export function channels(context: Context): ChannelResource {
     mappingDetails: async (draft, options = {}) => mappingDetailsOf(await ask('mappingDetails', draft, options)),
     async create(channel, options = {}) {
       const to = { method: 'POST', path: CHANNEL.path } as const;
-      // What is wrong whatever the adapter is said before its descriptor is asked for.
-      sendable(draftOf(channel, { isWhole: true }), to);
-      const against = await descriptorFor(channel, options);
-      return createDraft(draftOf(channel, { isWhole: true, adapter: against }), options);
+      // Issues that need no descriptor are reported before it is requested.
+      const draft = sendable(draftOf(channel, { isWhole: true }), to);
+      const adapter = await descriptorFor(channel, options);
+      return createDraft(adapter === undefined ? draft : draftOf(channel, { isWhole: true, adapter }), options);
     },
     async update(id, changes, options = {}) {
       const to = { method: 'PUT', path: pathOf(id) } as const;
-      sendable(draftOf(changes, { isWhole: false }), to);
+      const draft = sendable(draftOf(changes, { isWhole: false }), to);
       const isAboutSettings = changes.settings !== undefined || changes.rate_plans !== undefined;
       const isAsking = isAboutSettings && options.adapter === undefined && changes.channel === undefined;
       const code = isAsking ? (await get(id, options)).channel : changes.channel;
-      const against = await descriptorFor({ ...changes, channel: code }, options);
-      const { body } = sendable(draftOf(changes, { isWhole: false, adapter: against }), to);
-      return put(id, body, options);
+      const adapter = await descriptorFor({ ...changes, channel: code }, options);
+      const checked = adapter === undefined ? draft : sendable(draftOf(changes, { isWhole: false, adapter }), to);
+      return put(id, checked.body, options);
     },
     checkReadiness: async (id, options = {}) => readinessOf(await act(id, CHANNEL.actions.checkReadiness, options)),
     activate: (id, options = {}) => switched(id, 'activate', options),

@@ -1,83 +1,74 @@
-import pRetry from 'p-retry';
-import type { Context } from '../calls/context.js';
+import { type Call, type Context, callHook } from '../calls/context.js';
 import { TaxApiError, UnknownOutcomeError } from '../calls/errors.js';
-import { backoffMs, fateOf } from '../calls/fate.js';
 import type { CreateOptions } from '../calls/options.js';
-import { NotSent } from '../calls/send.js';
+import { backoffMs, mayHaveEffect } from '../calls/retry.js';
+import { NotSent, send } from '../calls/send.js';
 
 /**
- * What a look at the list says of something that may have been created. `match`: this is it. `none`: nothing
- * like it is there. `unclear`: something like it is there, and cannot be told to be it or not.
+ * The result of searching the list for a record that may have been created. `match`: this is it. `none`: nothing is
+ * like it. `unclear`: these are like it, and may be older.
  */
-export type Look<Value> =
+export type SearchResult<Value> =
   | { readonly kind: 'match'; readonly value: Value }
   | { readonly kind: 'none' }
   | { readonly kind: 'unclear'; readonly ids: readonly string[] };
 
-/** How something is created: sent once, and looked for when no answer says that it is there. */
-export interface Creation<Value> {
-  readonly post: () => Promise<Value>;
-  readonly look: () => Promise<Look<Value>>;
+/** A creation: its POST, the reader of the answer, and the search for the record when the answer is lost. */
+export interface Creation<Stored> {
+  readonly call: Call;
+  readonly read: (answer: Record<string, unknown>, call: Call) => Stored;
+  /** Without it, a lost answer is an error at once. */
+  readonly search?: (() => Promise<SearchResult<Stored>>) | undefined;
   readonly options: CreateOptions;
 }
 
-/** With the usual pauses the last look is about ten seconds after the first. */
-const LOOKS_AGAIN = 5;
+/** With the default pauses the last search is about ten seconds after the first. */
+const SEARCHES = 6;
 
 /**
- * Creates something once. When the answer is lost, the list is read, again and again with growing pauses, and what
- * stands there with the same content is the answer. A status of 5xx proves as little as a cut connection: what is not
- * there yet may still come, so nothing is sent a second time unless the caller asks for it.
+ * Creates a record once. When the answer is lost, the list is searched, with growing pauses, for a record with the same
+ * content. A status of 5xx proves as little as a cut connection: the record may still appear, so nothing is sent a
+ * second time unless the caller asks for it.
  */
-export async function createOnce<Value>(creation: Creation<Value>, context: Context): Promise<Value> {
-  let failure: TaxApiError;
+export async function createOnce<Stored extends { readonly id: string }>(
+  creation: Creation<Stored>,
+  context: Context,
+): Promise<Stored> {
+  const { call, read, search, options } = creation;
   try {
-    return await creation.post();
+    const stored = read(await send(call, context), call);
+    callHook(options.onAnswered, stored.id);
+    return stored;
   } catch (error) {
     if (error instanceof NotSent) throw error.reason;
-    if (!(error instanceof TaxApiError) || fateOf(error) === 'nothing') throw error;
-    failure = error;
+    if (search === undefined || !(error instanceof TaxApiError) || !mayHaveEffect(error)) throw error;
+    const found = await searchPatiently(search, call.signal, context);
+    if (found.kind === 'match') return found.value;
+    if (found.kind === 'unclear' || options.postAgain !== true) throw unknownOutcome(error, found);
+    return createOnce({ ...creation, options: { ...options, postAgain: false } }, context);
   }
-  const found = await lookFor(creation, failure, context);
-  if (found.kind === 'match') return found.value;
-  const { options } = creation;
-  if (found.kind === 'unclear' || options.postAgain !== true) throw unknownOutcome(failure, found);
-  return createOnce({ ...creation, options: { ...options, postAgain: false } }, context);
 }
 
-class NotThere extends Error {}
-
-async function lookFor<Value>(
-  { look, options }: Creation<Value>,
-  failure: TaxApiError,
+/** Searches again while nothing is found. A list that cannot be read proves nothing: `unclear`. */
+async function searchPatiently<Stored>(
+  search: () => Promise<SearchResult<Stored>>,
+  callSignal: AbortSignal | undefined,
   { retry, clock, signal: clientSignal }: Context,
-): Promise<Look<Value>> {
-  const signal = AbortSignal.any([options.signal, clientSignal].filter((given) => given !== undefined));
-  const lookOnce = async (): Promise<Look<Value>> => {
-    const found = await look();
-    if (found.kind === 'none') throw new NotThere();
-    return found;
-  };
-  try {
-    return await pRetry(lookOnce, {
-      retries: LOOKS_AGAIN,
-      minTimeout: 0,
-      maxTimeout: 0,
-      signal,
-      shouldRetry: async ({ error, attemptNumber }) => {
-        if (!(error instanceof NotThere)) return false;
-        await clock.sleep(backoffMs(attemptNumber, retry), signal);
-        return true;
-      },
-    });
-  } catch (fault) {
+): Promise<SearchResult<Stored>> {
+  const signal = AbortSignal.any([callSignal, clientSignal].filter((given) => given !== undefined));
+  for (let attempt = 1; ; attempt += 1) {
     signal.throwIfAborted();
-    if (fault instanceof NotThere) return { kind: 'none' };
-    throw unknownOutcome(failure, { kind: 'none' });
+    const found = await search().catch(() => ({ kind: 'unclear', ids: [] }) as const);
+    signal.throwIfAborted();
+    if (found.kind !== 'none' || attempt === SEARCHES) return found;
+    await clock.sleep(backoffMs(attempt, retry), signal);
   }
 }
 
-function unknownOutcome(cause: TaxApiError, found: Exclude<Look<unknown>, { kind: 'match' }>): UnknownOutcomeError {
+function unknownOutcome(
+  cause: TaxApiError,
+  found: Exclude<SearchResult<unknown>, { kind: 'match' }>,
+): UnknownOutcomeError {
   const { method, path, status, code, title, requestId } = cause;
   const candidates = found.kind === 'unclear' ? found.ids : [];
   const there = candidates.length === 0 ? '' : ` The property has one like it (${candidates.join(', ')}), old or new.`;

@@ -10,7 +10,7 @@ export interface OddEntry<Kind extends string> {
   readonly odd: OddRecord<Kind>;
 }
 
-/** What is known of a masked envelope that cannot be read; nothing when it is not one of this type with an id. */
+/** The readable fields of a masked envelope that cannot be read; `undefined` if it has another type or no id. */
 export function oddRecordOf<Kind extends string>(
   kind: Kind,
   envelope: unknown,
@@ -26,12 +26,12 @@ export function oddRecordOf<Kind extends string>(
   return { kind, id, title, ...(typeof property_id === 'string' ? { property_id } : {}), reason, record };
 }
 
-/** A record of which not even the id can be read. Where it stands in a list that gets shorter says nothing. */
+/** A record without a readable id. Its place is left out, because the list gets shorter. */
 export function namelessRecord<Kind extends string>(kind: Kind, { message }: Error): OddRecord<Kind> {
   return { kind, id: '', title: '', reason: message.replace(/data\[\d+\][.:]? ?/g, ''), record: undefined };
 }
 
-/** A list without its odd records, each of which is handed over instead. */
+/** A list without its odd records, which go to `onOdd`. */
 export async function* withoutOdd<Listed, Kind extends string>(
   list: AsyncIterable<Listed | OddEntry<Kind>>,
   onOdd: ((record: OddRecord<Kind>) => void) | undefined,

@@ -1,7 +1,7 @@
 import type { Result } from '../../issues/issue.js';
 import { isRecord } from '../../issues/reading.js';
-import { refusedHere, summary, unexpected } from '../calls/answer.js';
-import { type Call, type Context, tell } from '../calls/context.js';
+import { notSent, summary, unexpected } from '../calls/answer.js';
+import { type Call, type Context, callHook } from '../calls/context.js';
 import type { UnexpectedAnswerError } from '../calls/errors.js';
 import { maskedValue } from '../calls/mask.js';
 import type { CallOptions, CreateOptions, OddRecord } from '../calls/options.js';
@@ -16,12 +16,12 @@ import {
 } from '../resources/declaration.js';
 import type { ReadEnvelope } from '../resources/fields.js';
 import type { WriteIssue } from '../wire/write-issues.js';
-import { createOnce, type Look } from './create-once.js';
+import { createOnce, type SearchResult } from './create-once.js';
 import { namelessRecord, type OddEntry, oddRecordOf, withoutOdd } from './odd.js';
-import { drainPages, type KnownPages, type Page, pageByPage, pagesAtOnce } from './pages.js';
+import { drainPages, type Listing, type Page, pageByPage, pagesAtOnce } from './pages.js';
 import { filterParts, listQuery } from './query.js';
 
-interface ListAsked<Type extends string> extends CallOptions {
+interface ListRequest<Type extends string> extends CallOptions {
   readonly order?: object | undefined;
   readonly onOdd?: ((record: OddRecord<Type>) => void) | undefined;
   readonly atOnce?: boolean | undefined;
@@ -33,7 +33,7 @@ interface WriteOptions extends CallOptions {
 
 /** The usual operations on the records of a resource. */
 interface Usual<Type extends string, Stored, Listed, Given, Changes> {
-  list(filter?: object, options?: ListAsked<Type>): AsyncIterable<Listed | Stored>;
+  list(filter?: object, options?: ListRequest<Type>): AsyncIterable<Listed | Stored>;
   options(options?: CallOptions): Promise<Array<Listed | Stored>>;
   get(id: string, options?: CallOptions): Promise<Stored>;
   create(given: Given, options?: CreateOptions & WriteOptions): Promise<Stored>;
@@ -41,7 +41,7 @@ interface Usual<Type extends string, Stored, Listed, Given, Changes> {
   remove(id: string, options?: CallOptions): Promise<void>;
 }
 
-/** The operations of a declaration (`usual`), and what operations of its own are made of. */
+/** The usual operations of a declaration, and the parts of other operations. */
 export function operationsOn<
   Type extends string,
   Stored extends WithId,
@@ -52,15 +52,14 @@ export function operationsOn<
   Has extends Operation,
 >(declaration: Declaration<Type, Stored, Listed, Given, Changes, Sent, Has>, context: Context) {
   const { type, path: root, name, read, identity } = declaration;
-  // A declaration without a reader of its own for lists has the same records in them.
   const readListed: ReadEnvelope<Listed | Stored> = declaration.readListed ?? read;
-  /** Which pages lists have, by their query. */
-  const knownPages = new Map<string, KnownPages>();
+  /** The known pages of lists, by query. */
+  const knownPages = new Map<string, Listing<never>['known']>();
 
-  /** An id is one segment of the path, whatever is in it. */
+  /** The path of a record. Any id is one segment. */
   function pathOf(id: string): string {
     if (typeof id !== 'string' || /^\.{0,2}$/.test(id)) {
-      throw new TypeError(`The id of a ${name} is missing; it takes the one that the API gave.`);
+      throw new TypeError(`The id of a ${name} is missing.`);
     }
     return `${root}/${encodeURIComponent(id)}`;
   }
@@ -72,21 +71,24 @@ export function operationsOn<
       const what = `the answer is broken at ${issues[0]?.path ?? path}`;
       return { error: unexpected(what, { status: 200 }, call, context), odd: undefined };
     }
-    // Sentences cut what they show: they are made anew from a copy in which nothing of the key is left.
+    // Messages shorten the values that they quote, so they are made again from a masked copy.
     const masked = maskedValue(envelope, context.mask);
-    const told = readIt(masked, path).issues ?? [];
+    const maskedIssues = readIt(masked, path).issues ?? [];
     const odd = oddRecordOf(type, masked, readIt(masked, '').issues ?? []);
     const whose = odd === undefined ? '' : `${name} "${odd.title}" (${odd.id}): `;
-    const what = `the answer is broken: ${whose}${summary(told)}`;
-    return { error: unexpected(what, { status: 200, issues: told, record: odd }, call, context), odd };
+    const what = `the answer is broken: ${whose}${summary(maskedIssues)}`;
+    return { error: unexpected(what, { status: 200, issues: maskedIssues, record: odd }, call, context), odd };
   }
 
-  /** What a call is answered with, when that is one record. */
-  async function one(call: Call): Promise<Stored> {
-    const { data } = await send(call, context);
+  /** The record of an answer. */
+  function recordIn({ data }: Answered, call: Call): Stored {
     const found = readOne(data, 'data', read, call);
     if ('error' in found) throw found.error;
     return found.value;
+  }
+
+  async function sendForRecord(call: Call): Promise<Stored> {
+    return recordIn(await send(call, context), call);
   }
 
   /** The entries of a list, read in turn. */
@@ -98,14 +100,14 @@ export function operationsOn<
   function pagesOf<Entry>(
     path: string,
     readIt: ReadEnvelope<Entry>,
-    { filter, order, onOdd, ...options }: ListAsked<Type> & { readonly filter?: object | undefined },
+    { filter, order, onOdd, ...options }: ListRequest<Type> & { readonly filter?: object | undefined },
     { hasNameless = false } = {},
   ) {
     const callOf = (page: number, limit: number): Call => {
       const query = listQuery({ filter, order, page, limit });
       return { method: 'GET', path, query, ...attemptsOf(options) };
     };
-    // What cannot be asked is said at once, and not when the list is first read from.
+    // A wrong query throws at once, not at the first reading.
     const { query = '' } = callOf(1, 1);
     const readPage = async (page: number, limit: number): Promise<Page<Entry | OddEntry<Type>>> => {
       const call = callOf(page, limit);
@@ -125,7 +127,7 @@ export function operationsOn<
 
   function listed<Entry extends WithId>(
     readIt: ReadEnvelope<Entry>,
-    asked: ListAsked<Type> & { readonly filter?: object | undefined },
+    asked: ListRequest<Type> & { readonly filter?: object | undefined },
   ): AsyncIterable<Entry> {
     const { hasNameless } = declaration;
     const { readPage, callOf, query } = pagesOf(root, readIt, asked, { hasNameless });
@@ -137,9 +139,9 @@ export function operationsOn<
     return { [Symbol.asyncIterator]: () => withoutOdd(pages({ readPage, onTrouble, known, most }), asked.onOdd) };
   }
 
-  /** Every record of a list that gets shorter while it is read. */
-  function drain(path: string, filter: object | undefined, options: ListAsked<Type>): AsyncIterable<Listed | Stored> {
-    // One without an id must not stand in the way of the others.
+  /** Every record of a list that gets shorter during the reading. */
+  function drain(path: string, filter: object | undefined, options: ListRequest<Type>): AsyncIterable<Listed | Stored> {
+    // A record without an id must not block the others.
     const { readPage, callOf } = pagesOf(path, readListed, { ...options, filter }, { hasNameless: true });
     return { [Symbol.asyncIterator]: () => withoutOdd(drainPages(readPage, troubleOf(callOf)), options.onOdd) };
   }
@@ -160,15 +162,15 @@ export function operationsOn<
   }
 
   async function get(id: string, options: CallOptions = {}): Promise<Stored> {
-    return one({ method: 'GET', path: pathOf(id), ...attemptsOf(options) });
+    return sendForRecord({ method: 'GET', path: pathOf(id), ...attemptsOf(options) });
   }
 
-  /** Looks for what may have been created among what was not there before. */
-  async function look(
+  /** Searches the list for a record that may have been created, and was not there before. */
+  async function search(
     sent: Sent,
     { filter, isLike, isIt, hasTwins }: Identity<Sent, Stored>,
     { existingIds, ...options }: CreateOptions,
-  ): Promise<Look<Stored>> {
+  ): Promise<SearchResult<Stored>> {
     const fresh: Stored[] = [];
     const asked = { ...attemptsOf(options), filter: filter?.(sent), onOdd: () => undefined };
     for await (const record of listed(read, asked)) {
@@ -177,49 +179,40 @@ export function operationsOn<
     const [first, ...others] = fresh;
     if (first === undefined) return { kind: 'none' };
     const unclear = { kind: 'unclear', ids: fresh.map(({ id }) => id) } as const;
-    // Two that are alike are one too many; and without knowing what was there before, an old twin looks like it.
+    // Of two that are alike, either may be it; and without `existingIds`, one that is older looks like it.
     if (others.length > 0 || (hasTwins && existingIds === undefined)) return unclear;
     const stored = declaration.readListed === undefined ? first : await get(first.id, options);
     return isIt(sent, stored) ? { kind: 'match', value: stored } : unclear;
   }
 
-  /** What may be sent of a draft; its warnings are told. */
+  /** A draft without issues, after its warnings are reported. Throws a ValidationError for a draft with issues. */
   function sendable<Any>(draft: Draft<Any>, to: Pick<Call, 'method' | 'path'>, { onWarning }: WriteOptions = {}) {
-    if ('issues' in draft) throw refusedHere(draft.issues, to, to.method === 'PUT' ? 'PUT' : 'POST');
-    for (const warning of draft.warnings ?? []) tell(onWarning, warning);
+    if ('issues' in draft) throw notSent(draft.issues, to, to.method === 'PUT' ? 'PUT' : 'POST');
+    for (const warning of draft.warnings ?? []) callHook(onWarning, warning);
     return draft;
   }
 
-  async function create(draft: Draft<Sent>, options: CreateOptions & WriteOptions): Promise<Stored> {
-    const { body, sent } = sendable(draft, { method: 'POST', path: root }, options);
-    const { beforeSend, onAnswered } = options;
-    const post = async (): Promise<Stored> => {
-      const stored = await one({
-        method: 'POST',
-        path: root,
-        body: { [type]: body },
-        beforeSend,
-        ...attemptsOf(options),
-      });
-      tell(onAnswered, stored.id);
-      return stored;
-    };
-    return identity === undefined
-      ? post()
-      : createOnce({ post, look: () => look(sent, identity, options), options }, context);
+  /** Creates the record of a draft. */
+  async function createDraft(draft: Draft<Sent>, options: CreateOptions & WriteOptions): Promise<Stored> {
+    const { beforeSend } = options;
+    const to = { method: 'POST', path: root } as const;
+    const { body, sent } = sendable(draft, to, options);
+    const call: Call = { ...to, body: { [type]: body }, beforeSend, ...attemptsOf(options) };
+    const searchSent = identity && (() => search(sent, identity, options));
+    return createOnce({ call, read: recordIn, search: searchSent, options }, context);
   }
 
   async function put(id: string, body: object, options: CallOptions): Promise<Stored> {
-    return one({ method: 'PUT', path: pathOf(id), body: { [type]: body }, ...attemptsOf(options) });
+    return sendForRecord({ method: 'PUT', path: pathOf(id), body: { [type]: body }, ...attemptsOf(options) });
   }
 
   const all: Usual<Type, Stored, Listed, Given, Changes> = {
-    list: (filter?: object, options: ListAsked<Type> = {}) => listed(readListed, { ...options, filter }),
+    list: (filter?: object, options: ListRequest<Type> = {}) => listed(readListed, { ...options, filter }),
     get,
     options: (options: CallOptions = {}) => choices(undefined, options),
     async create(given: Given, options: CreateOptions & WriteOptions = {}) {
       if (declaration.create === undefined) throw new TypeError(`The declaration of a ${name} has no create.`);
-      return create(declaration.create(given), options);
+      return createDraft(declaration.create(given), options);
     },
     async update(id: string, changes: Changes, options: WriteOptions = {}) {
       const { replace, update } = declaration;
@@ -244,9 +237,9 @@ export function operationsOn<
     drain,
     pathOf,
     sendable,
-    createDraft: create,
+    createDraft,
     put,
-    /** What is done with one record: done twice it is as done once. */
+    /** An action on one record, which can be repeated without harm. */
     act(id: string, action: string, options: CallOptions): Promise<Answered> {
       const path = `${pathOf(id)}/${action}`;
       return send({ method: 'POST', path, isRepeatable: true, ...attemptsOf(options) }, context);
@@ -261,20 +254,20 @@ type Read<Value, Type extends string> =
   | { readonly value: Value }
   | { readonly error: UnexpectedAnswerError; readonly odd: OddRecord<Type> | undefined };
 
-/** A record that cannot be read, in the place of one that can; throws what is wrong with it where nobody is told of it. */
+/** The entry of a record that cannot be read. Throws its error if there is no `onOdd`. */
 function oddEntry<Type extends string>(
   type: Type,
   { error, odd }: { readonly error: UnexpectedAnswerError; readonly odd: OddRecord<Type> | undefined },
-  isTold: boolean,
+  hasHandler: boolean,
   hasNameless: boolean,
 ): OddEntry<Type> {
-  if (isTold && odd !== undefined) return { id: odd.id, odd };
-  if (!isTold || !hasNameless) throw error;
+  if (hasHandler && odd !== undefined) return { id: odd.id, odd };
+  if (!hasHandler || !hasNameless) throw error;
   const nameless = namelessRecord(type, error);
   return { id: nameless.reason, odd: nameless };
 }
 
-/** What of the options of a call is about its attempts; a caller may have put anything else beside it. */
+/** The options of a call's attempts, without any other options. */
 export function attemptsOf({
   signal,
   timeoutMs,

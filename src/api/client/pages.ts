@@ -1,118 +1,152 @@
 import { grouped } from '../../issues/shown.js';
+import type { WithId } from '../resources/declaration.js';
 import { BIGGEST_PAGE_SIZE, DEFAULT_PAGE_SIZE } from '../wire/conventions.js';
 
-/** What one answer of a list holds. `total` and `limit` are what the API says, when it says it. */
+/** One answer of a list. `total` and `limit` are absent when the API does not send them. */
 export interface Page<Entry> {
   readonly entries: readonly Entry[];
   readonly limit?: number | undefined;
   readonly total?: number | undefined;
 }
 
-/** Stop after so many entries where nothing says how many there can be: the list has no end. */
-const MOST_ENTRIES = 10_000_000;
-/** A feed forgets what is older than half an hour. */
-const MOST_OF_FEED = 50_000;
-
 /** Reads a page of a list; pages count from 1. */
 export type ReadPage<Entry> = (page: number, limit: number) => Promise<Page<Entry>>;
-/** Makes the error for a list that cannot be read to its end, of the page at which that showed and a sentence. */
-type OnTrouble = (page: number, what: string) => Error;
+
+/** How a list is read. */
+export interface Listing<Entry> {
+  readonly readPage: ReadPage<Entry>;
+  /** Makes the error of a list that cannot be read to its end, from the page where this showed and a sentence. */
+  readonly onTrouble: (page: number, trouble: string) => Error;
+  /** The numbers of the pages of the last reading; each reading replaces them. */
+  readonly known: { pages: readonly number[] };
+  /** The most entries that the list can have [ten million]. */
+  readonly most?: number | undefined;
+}
+
+/** Stop after 10 million entries: the server is looping. */
+const MAX_ENTRIES = 10_000_000;
+/** A feed drops revisions after half an hour. */
+const MAX_FEED_ENTRIES = 50_000;
+/** Few enough that one long list stays below a rate limit. */
+const MAX_PAGES_AT_ONCE = 8;
+/** After so many readings a list that grows is returned as it is; a list that shrinks during each is an error. */
+const MAX_READINGS = 3;
 
 const UNEVEN = 'a page within the list is shorter than others, and nothing says that the list is whole';
 const SHRUNK = 'something was removed while the list was read, so that a part of it may be missing';
-
-/**
- * Every entry of every page, one page in memory at a time. The list ends with an empty page, or with a short one that
- * reaches the total. An entry that moved on to the next page while the list was read is given once. Where pages do
- * not add up to a whole list an error is thrown: a part of a list that is taken for the whole creates things twice.
- */
-async function* allPages<Entry extends { readonly id: string }>(
-  readPage: ReadPage<Entry>,
-  { onTrouble, most = MOST_ENTRIES }: Pick<Listing<Entry>, 'onTrouble' | 'most'>,
-): AsyncGenerator<Entry, void, undefined> {
-  const reading = new ListReading<Entry>();
-  // Pages of services are not smaller than those that nothing is asked of.
-  const mostPages = Math.ceil(most / DEFAULT_PAGE_SIZE) + 1;
-  for (let page = 1; ; page += 1) {
-    const answer = await readPage(page, BIGGEST_PAGE_SIZE);
-    const { fresh, isLast, trouble } = reading.take(page, answer);
-    if (trouble !== undefined) throw onTrouble(page, trouble);
-    if (reading.seen > most || page > mostPages) throw onTrouble(page, endless(most));
-    yield* fresh;
-    if (!isLast) continue;
-    const { total = 0 } = answer;
-    if (answer.entries.length === 0 && reading.seen < total) await expectEnd({ page, total, readPage, onTrouble });
-    return;
-  }
-}
 
 function endless(most: number): string {
   return `the list has no end: there can be at most ${grouped(most)} entries`;
 }
 
-interface Taken<Entry> {
-  readonly fresh: readonly Entry[];
-  readonly isLast: boolean;
-  readonly trouble?: string;
-}
-
-/** What of a list was read so far. */
-class ListReading<Entry extends { readonly id: string }> {
-  seen = 0;
-  readonly #circle = new CircleWatch();
-  readonly #sizes = new SizeWatch();
-  #before: ReadonlySet<string> = new Set();
-  /** As the page before said it. */
-  #total = 0;
-
-  take(page: number, { entries, limit = BIGGEST_PAGE_SIZE, total }: Page<Entry>): Taken<Entry> {
-    // What is removed moves later entries to pages that were read already. A total that was too small says nothing.
-    if (total !== undefined && total < this.#total && this.seen <= this.#total) return stopped(SHRUNK);
-    this.#total = total ?? 0;
-    const isReached = total !== undefined && this.seen >= total;
-    if (entries.length === 0) {
-      const isDoubtful = this.#sizes.isUneven || (total !== undefined && this.#sizes.hasGap);
-      return isDoubtful && !isReached ? stopped(UNEVEN) : { fresh: [], isLast: true };
-    }
-    const ids = entries.map(({ id }) => id);
-    if (this.#circle.isClosedBy(page, ids)) {
-      const isWhole = page === 2 && isWithoutPages(entries.length) && (total === undefined || isReached);
-      return isWhole ? { fresh: [], isLast: true } : stopped(`page ${page} of the list is one that was there before`);
-    }
-    this.#sizes.note(entries.length, limit);
-    const fresh = entries.filter(({ id }) => !this.#before.has(id));
-    this.seen += fresh.length;
-    this.#before = new Set(ids);
-    const isShort = entries.length < Math.min(limit, BIGGEST_PAGE_SIZE);
-    const isLast = isShort && total !== undefined && this.seen >= total && !this.#sizes.isUneven;
-    return { fresh, isLast };
+/**
+ * Every entry of every page, one page in memory at a time. The list ends with an empty page, or with a short one that
+ * reaches the total. An entry that moves to the next page during the reading is yielded once. Throws if the pages do not
+ * add up: a part of a list that is taken for the whole creates things twice.
+ */
+async function* allPages<Entry extends WithId>(listing: Omit<Listing<Entry>, 'known'>): AsyncGenerator<Entry> {
+  const { readPage, onTrouble, most = MAX_ENTRIES } = listing;
+  // No service has smaller pages than the default ones.
+  const maxPages = Math.ceil(most / DEFAULT_PAGE_SIZE) + 1;
+  const soFar = new PagesSoFar();
+  for (let page = 1; ; page += 1) {
+    const answer = await readPage(page, BIGGEST_PAGE_SIZE);
+    const end = soFar.endAt(page, answer);
+    if (end?.trouble !== undefined) throw onTrouble(page, end.trouble);
+    const fresh = end === undefined ? soFar.add(answer) : [];
+    if (soFar.entries > most || page > maxPages) throw onTrouble(page, endless(most));
+    yield* fresh;
+    if (end === undefined && !soFar.isReachedBy(answer)) continue;
+    const { entries, total = 0 } = answer;
+    if (entries.length === 0 && soFar.entries < total) await expectEnd(page, total, listing);
+    return;
   }
 }
 
-function stopped(trouble: string): Taken<never> {
-  return { fresh: [], isLast: true, trouble };
+/** The pages of one reading so far. */
+class PagesSoFar {
+  /** The number of entries. */
+  entries = 0;
+  readonly #isRepeated = cycleCheck();
+  #total = 0;
+  #firstSize = 0;
+  #lastIds: ReadonlySet<string> = new Set();
+  #lastSize = 0;
+  /** Whether the last page is shorter than the limit that the API stated for it. */
+  #isLastShort = false;
+  /** Whether a page before the last one is: entries may be missing from it. */
+  #hasGap = false;
+  /** Whether pages before the last one differ in size, or the last one is larger. */
+  #isUneven = false;
+
+  /** The end of the list, if the next page shows it: `trouble` says why the list may not be whole. */
+  endAt(page: number, { entries, total }: Page<WithId>): { readonly trouble?: string } | undefined {
+    // A removal moves later entries to pages that were read already. A total that was too small proves nothing.
+    if (total !== undefined && total < this.#total && this.entries <= this.#total) return { trouble: SHRUNK };
+    this.#total = total ?? 0;
+    const isReached = total !== undefined && this.entries >= total;
+    if (entries.length === 0) {
+      const isDoubtful = this.#isUneven || (total !== undefined && this.#hasGap);
+      return isDoubtful && !isReached ? { trouble: UNEVEN } : {};
+    }
+    if (!this.#isRepeated(page, entries)) return undefined;
+    const isWhole = page === 2 && isWithoutPages(entries.length) && (total === undefined || isReached);
+    return isWhole ? {} : { trouble: `page ${page} of the list is one that was there before` };
+  }
+
+  /** Adds the next page. Returns its entries without those of the page before. */
+  add<Entry extends WithId>({ entries, limit = BIGGEST_PAGE_SIZE }: Page<Entry>): readonly Entry[] {
+    const size = entries.length;
+    if (this.#firstSize > 0 && (size > this.#firstSize || this.#lastSize < this.#firstSize)) this.#isUneven = true;
+    this.#firstSize ||= size;
+    this.#lastSize = size;
+    this.#hasGap ||= this.#isLastShort;
+    this.#isLastShort = size < limit;
+    const fresh = entries.filter(({ id }) => !this.#lastIds.has(id));
+    this.#lastIds = new Set(entries.map(({ id }) => id));
+    this.entries += fresh.length;
+    return fresh;
+  }
+
+  /** Whether the last page is short, and reaches the total. */
+  isReachedBy({ entries, limit = BIGGEST_PAGE_SIZE, total }: Page<WithId>): boolean {
+    const isShort = entries.length < Math.min(limit, BIGGEST_PAGE_SIZE);
+    return isShort && total !== undefined && this.entries >= total && !this.#isUneven;
+  }
 }
 
 /**
- * A service without pages gives its whole list again and again. So does one that shows its first page only, whose
- * size gives it away.
+ * Whether a page repeats an earlier one. Remembers one page, replaced after 1, 2, 4, 8 ... pages, which is enough to
+ * notice any cycle (Brent's method).
+ */
+function cycleCheck(): (page: number, entries: readonly WithId[]) => boolean {
+  let remembered = '';
+  let rememberedAt = 0;
+  return (page, entries) => {
+    const key = JSON.stringify(entries.map(({ id }) => id));
+    if (key === remembered) return true;
+    if (page >= 2 * rememberedAt) [remembered, rememberedAt] = [key, page];
+    return false;
+  };
+}
+
+/**
+ * A service without pages repeats its whole list. A service that always shows its first page repeats a page too; only the
+ * size of that page differs.
  */
 function isWithoutPages(size: number): boolean {
   return size !== DEFAULT_PAGE_SIZE && size !== BIGGEST_PAGE_SIZE;
 }
 
-interface Ending<Entry> {
-  readonly page: number;
-  readonly total: number;
-  readonly readPage: ReadPage<Entry>;
-  readonly onTrouble: OnTrouble;
-}
-
 /**
- * A total may count the whole account, so an empty page before it is reached is the end, if nothing comes after it:
- * the next page and the last one by the total are looked at.
+ * Throws if entries follow an empty page. A total may count the whole account, so an empty page below the total is the
+ * end if the next page and the last page by the total are empty.
  */
-async function expectEnd<Entry>({ page, total, readPage, onTrouble }: Ending<Entry>): Promise<void> {
+async function expectEnd<Entry>(
+  page: number,
+  total: number,
+  { readPage, onTrouble }: Pick<Listing<Entry>, 'readPage' | 'onTrouble'>,
+): Promise<void> {
   const last = Math.ceil(total / BIGGEST_PAGE_SIZE);
   for (const later of new Set([page + 1, Math.max(last, page + 1)])) {
     const { entries } = await readPage(later, BIGGEST_PAGE_SIZE);
@@ -121,104 +155,43 @@ async function expectEnd<Entry>({ page, total, readPage, onTrouble }: Ending<Ent
 }
 
 /**
- * Notices pages that come again. It is enough to remember one page, taken anew after 1, 2, 4, 8 ... pages, to notice
- * any circle of pages (Brent's method).
+ * A list, page by page. A list of several pages without a total is read again until a reading has every entry of the
+ * reading before: a removal between two pages moves another entry to a page that was read already, and nothing else
+ * shows it. Entries of later readings come last; of earlier pages only ids are kept.
  */
-class CircleWatch {
-  #remembered = '';
-  #rememberedAt = 0;
-
-  isClosedBy(page: number, ids: readonly string[]): boolean {
-    const key = JSON.stringify(ids);
-    if (key === this.#remembered) return true;
-    if (page >= 2 * this.#rememberedAt) [this.#remembered, this.#rememberedAt] = [key, page];
-    return false;
-  }
-}
-
-/** Notices a page that is shorter than another one, and is not the last. */
-class SizeWatch {
-  #largest = 0;
-  #latest = 0;
-  #isLatestShort = false;
-  isUneven = false;
-  /** Whether a page within the list is shorter than the API says that its pages are: entries may be missing from it. */
-  hasGap = false;
-
-  note(size: number, limit: number): void {
-    if (this.#isLatestShort) this.hasGap = true;
-    this.#isLatestShort = size < limit;
-    if (this.#largest > 0 && (this.#latest < this.#largest || size > this.#largest)) this.isUneven = true;
-    this.#largest = Math.max(this.#largest, size);
-    this.#latest = size;
-  }
-}
-
-/** A handful, so that a long list does not run into a rate limit by itself. */
-const MOST_AT_ONCE = 8;
-/**
- * A list that grows by a page within each reading is given as it is after that many; one from which entries go away
- * within each is an error.
- */
-const MOST_READINGS = 3;
-
-/** The numbers of the pages that a list had when it was read last. */
-export interface KnownPages {
-  pages: readonly number[];
-}
-
-/** How a list is read. */
-export interface Listing<Entry> {
-  readonly readPage: ReadPage<Entry>;
-  readonly onTrouble: OnTrouble;
-  readonly known: KnownPages;
-  /** How many entries the list can have [ten million]. */
-  readonly most?: number | undefined;
-}
-
-/**
- * A list page after page, remembering which pages it has. One of several pages that says no total, or of one that may be
- * full, is read again until nothing of the reading before is gone: what is removed between two pages moves another entry
- * to a page that was read already, and nothing else shows it. What a later reading finds is given last; of earlier pages only ids are held.
- */
-export async function* pageByPage<Entry extends { readonly id: string }>(listing: Listing<Entry>) {
-  const asked = new Set<number>();
+export async function* pageByPage<Entry extends WithId>(listing: Listing<Entry>): AsyncGenerator<Entry> {
+  const pages = new Set<number>();
   let hasTotal = true;
-  let hasMore = false;
+  let mayHaveMore = false;
   const readPage: ReadPage<Entry> = async (page, limit) => {
-    asked.add(page);
+    pages.add(page);
     const answer = await listing.readPage(page, limit);
-    if (answer.entries.length > 0) {
-      hasMore ||= page > 1 || mayBeFull(answer.entries.length);
-      hasTotal &&= answer.total !== undefined;
-    }
+    const { length: size } = answer.entries;
+    // Services limit pages to round numbers: a list of one page with any other size is whole.
+    if (size > 0) mayHaveMore ||= page > 1 || size % 5 === 0;
+    if (size > 0) hasTotal &&= answer.total !== undefined;
     return answer;
   };
-  const given = new Set<string>();
-  for await (const entry of allPages(readPage, listing)) {
-    if (!hasTotal) given.add(entry.id);
+  const yielded = new Set<string>();
+  for await (const entry of allPages({ ...listing, readPage })) {
+    if (!hasTotal) yielded.add(entry.id);
     yield entry;
   }
-  listing.known.pages = [...asked];
-  if (!hasTotal && hasMore) yield* missedBefore(listing, given);
+  listing.known.pages = [...pages];
+  if (!hasTotal && mayHaveMore) yield* entriesMissed(listing, yielded);
 }
 
-/** Services cap pages at round numbers: after any other number of entries there was no second page to miss. */
-function mayBeFull(size: number): boolean {
-  return size % 5 === 0;
-}
-
-async function* missedBefore<Entry extends { readonly id: string }>(
-  { readPage, ...listing }: Listing<Entry>,
-  given: Set<string>,
+async function* entriesMissed<Entry extends WithId>(
+  listing: Listing<Entry>,
+  yielded: Set<string>,
 ): AsyncGenerator<Entry> {
-  let before: ReadonlySet<string> = new Set(given);
-  for (let reading = 1; reading <= MOST_READINGS; reading += 1) {
+  let before: ReadonlySet<string> = new Set(yielded);
+  for (let reading = 1; reading <= MAX_READINGS; reading += 1) {
     const now = new Set<string>();
-    for await (const entry of allPages(readPage, listing)) {
+    for await (const entry of allPages(listing)) {
       now.add(entry.id);
-      if (given.has(entry.id)) continue;
-      given.add(entry.id);
+      if (yielded.has(entry.id)) continue;
+      yielded.add(entry.id);
       yield entry;
     }
     if (isWithin(before, now)) return;
@@ -233,79 +206,66 @@ function isWithin(part: ReadonlySet<string>, whole: ReadonlySet<string>): boolea
 }
 
 /**
- * The same with all pages of the reading before asked for at the same time, so that the whole list is as old as one
- * round trip. When it turns out to have more of them, it is read again.
+ * Like `pageByPage`, but requests the known pages at the same time, so that the whole list is as old as one round trip.
+ * A list that turns out to have more pages is read again.
  */
-export async function* pagesAtOnce<Entry extends { readonly id: string }>(listing: Listing<Entry>) {
+export async function* pagesAtOnce<Entry extends WithId>(listing: Listing<Entry>): AsyncGenerator<Entry> {
   const { known } = listing;
   let entries: Entry[] = [];
-  for (let reading = 1; reading <= MOST_READINGS; reading += 1) {
-    const first = known.pages.slice(0, MOST_AT_ONCE);
-    const started = new Map(first.map((page) => [page, startedPage(page, listing)]));
+  for (let reading = 1; reading <= MAX_READINGS; reading += 1) {
+    const requested = known.pages.slice(0, MAX_PAGES_AT_ONCE);
+    const started = new Map(requested.map((page) => [page, listing.readPage(page, BIGGEST_PAGE_SIZE)]));
+    // A page that is not needed may fail unnoticed.
+    for (const answer of started.values()) answer.catch(() => undefined);
     const readPage: ReadPage<Entry> = (page, limit) => {
       const answer = started.get(page) ?? listing.readPage(page, limit);
-      // When the page is read again, it is asked for again.
+      // A second reading of the page is a new request.
       started.delete(page);
       return answer;
     };
-    entries = await collected(pageByPage({ ...listing, readPage }));
-    if (known.pages.slice(0, MOST_AT_ONCE).every((page) => first.includes(page))) break;
+    entries = [];
+    for await (const entry of pageByPage({ ...listing, readPage })) entries.push(entry);
+    if (known.pages.slice(0, MAX_PAGES_AT_ONCE).every((page) => requested.includes(page))) break;
   }
   yield* entries;
 }
 
-/** A page that turns out not to be needed may fail unnoticed. */
-function startedPage<Entry>(page: number, { readPage }: Listing<Entry>): ReturnType<ReadPage<Entry>> {
-  const answer = readPage(page, BIGGEST_PAGE_SIZE);
-  answer.catch(() => undefined);
-  return answer;
-}
-
-async function collected<Entry>(list: AsyncIterable<Entry>): Promise<Entry[]> {
-  const entries: Entry[] = [];
-  for await (const entry of list) entries.push(entry);
-  return entries;
-}
-
 /**
- * Every entry of a list from which entries go away while it is read, because whoever reads it deals with them. All pages
- * are read before any entry is given: otherwise what moves forward would be passed over, and come behind what is younger.
- * The list is read again until it has nothing new. Each entry is given once.
+ * Every entry, once, of a list whose reader removes entries. All pages are read before an entry is yielded: otherwise
+ * entries that move forward would be skipped, and follow younger ones. The list is read again until nothing is new.
  */
-export async function* drainPages<Entry extends { readonly id: string }>(
+export async function* drainPages<Entry extends WithId>(
   readPage: ReadPage<Entry>,
-  onTrouble: OnTrouble,
-): AsyncGenerator<Entry, void, undefined> {
+  onTrouble: Listing<Entry>['onTrouble'],
+): AsyncGenerator<Entry> {
   const seen = new Set<string>();
   for (let before = -1; before < seen.size; ) {
     before = seen.size;
     const fresh: Entry[] = [];
-    let trouble: { readonly error: unknown } | undefined;
     try {
-      for await (const entry of onePass(readPage, onTrouble)) {
+      for await (const entry of feedPages(readPage, onTrouble)) {
         if (!seen.has(entry.id)) fresh.push(entry);
         seen.add(entry.id);
       }
     } catch (error) {
-      // What came before it is given first.
-      trouble = { error };
+      yield* fresh;
+      throw error;
     }
     yield* fresh;
-    if (trouble !== undefined) throw trouble.error;
   }
 }
 
-async function* onePass<Entry extends { readonly id: string }>(
+async function* feedPages<Entry extends WithId>(
   readPage: ReadPage<Entry>,
-  onTrouble: OnTrouble,
+  onTrouble: Listing<Entry>['onTrouble'],
 ): AsyncGenerator<Entry> {
   let before = '';
   let read = 0;
   for (let page = 1; ; page += 1) {
-    if (read > MOST_OF_FEED) throw onTrouble(page, endless(MOST_OF_FEED));
+    if (read > MAX_FEED_ENTRIES) throw onTrouble(page, endless(MAX_FEED_ENTRIES));
     const { entries, limit = BIGGEST_PAGE_SIZE } = await readPage(page, BIGGEST_PAGE_SIZE);
     const ids = JSON.stringify(entries.map(({ id }) => id));
-    // A service without pages answers the same again and again.
+    // A service without pages repeats its answer.
     if (ids === before) return;
     before = ids;
     read += entries.length;

@@ -3,7 +3,7 @@ import { FILTER_OPERATORS } from '../wire/conventions.js';
 
 type AnyFilter = Readonly<Record<string, FilterValue | readonly FilterValue[] | FilterOperators | undefined>>;
 
-/** What a list is asked for. */
+/** The query of a page of a list. */
 export interface ListQuery {
   readonly filter?: object | undefined;
   readonly order?: object | undefined;
@@ -39,18 +39,18 @@ function conditionParts(field: string, condition: AnyFilter[string]): string[] {
     return isValueList(condition) ? [listPart(name, condition)] : [valuePart(name, condition)];
   return Object.entries(condition).flatMap(([operator, value]) => {
     if (!FILTER_OPERATORS.some((known) => known === operator)) {
-      throw new TypeError(`${operator} is no filter operator; they are ${FILTER_OPERATORS.join(', ')}.`);
+      throw new TypeError(`unknown filter operator ${operator}; expected one of ${FILTER_OPERATORS.join(', ')}.`);
     }
     return value === undefined ? [] : [part(`${name}[${operator}]`, value)];
   });
 }
 
 function listPart(name: string, values: readonly FilterValue[]): string {
-  if (values.length === 0) throw new TypeError(`${name} is an empty list; it takes at least one value.`);
+  if (values.length === 0) throw new TypeError(`${name} must have at least one value (got an empty list).`);
   if (values.some((value) => String(value).includes(','))) {
-    throw new TypeError(`${name} has a value with a comma, which the API reads as two; ask for it by itself.`);
+    throw new TypeError(`${name} has a value with a comma, which the API reads as two; filter by it alone.`);
   }
-  // The comma between values is the API's own, and stays as it is.
+  // The comma between values is not encoded.
   return `${name}=${values.map((value) => encodeURIComponent(value)).join(',')}`;
 }
 
@@ -64,12 +64,12 @@ function part(name: string, value: FilterValue): string {
 }
 
 function checkedField(field: string): string {
-  if (!/^\w+$/.test(field)) throw new TypeError(`${JSON.stringify(field)} is no field that a list can be asked by.`);
+  if (!/^\w+$/.test(field)) throw new TypeError(`${JSON.stringify(field)} is no field of a list.`);
   return field;
 }
 
 function checkedDirection(direction: unknown): 'asc' | 'desc' {
-  if (direction !== 'asc' && direction !== 'desc') throw new TypeError('The order of a field is asc or desc.');
+  if (direction !== 'asc' && direction !== 'desc') throw new TypeError('The order of a field must be asc or desc.');
   return direction;
 }
 

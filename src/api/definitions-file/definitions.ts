@@ -60,19 +60,19 @@ export interface DefinedTaxSetInput extends Omit<TaxSetInput, 'property_id' | 't
 
 /** A definitions file, as a person or `pull` writes it. */
 export interface DefinitionsInput {
-  /** Where editors find what `definitionsJsonSchema` says. */
+  /** The address of the JSON Schema, for editors. */
   readonly $schema?: string | null | undefined;
   /** The form of the file: 1. */
   readonly version: 1;
   /** The property that all of it belongs to, a uuid. */
   readonly property_id: string;
-  /** Every tax, with the API's own fields; what has a default may be left out. */
+  /** Every tax, with the fields of the API; fields with a default may be left out. */
   readonly taxes: readonly DefinedTaxInput[];
   /** Every tax set; the list has to be there even when it is empty. */
   readonly tax_sets: readonly DefinedTaxSetInput[];
 }
 
-/** Which fields stand where in a definitions file, and what each takes. */
+/** The fields of a definitions file, by object. */
 export const FILE_VERSION = 1;
 
 export const FILE_SHAPE = shapeOf(['$schema', 'version', 'property_id', 'taxes', 'tax_sets'], {

@@ -16,12 +16,12 @@ interface KnownName {
   readonly value: DefinedTax | undefined;
 }
 
-/** By what the taxes of a file are known, or its tax sets: ids, and titles as the API keeps them where there is no id. */
+/** The names of the taxes or tax sets of a file: ids, or titles as the API stores them where there is no id. */
 export class NamesOfFile {
   readonly #byId = new Map<string, KnownName>();
   readonly #byTitle = new Map<string, KnownName[]>();
 
-  /** Notes a name, and what is wrong with it beside those before it. */
+  /** Adds a name, and reports conflicts with earlier ones. */
   add(
     { id: givenId, title: givenTitle }: { readonly id?: unknown; readonly title?: unknown },
     { path, value, report }: { path: string; value: DefinedTax | undefined; report: Report },
@@ -29,7 +29,7 @@ export class NamesOfFile {
     const id = typeof givenId === 'string' ? givenId : undefined;
     const title = typeof givenTitle === 'string' ? givenTitle : undefined;
     const namesake = id === undefined ? undefined : this.#byId.get(id);
-    // What has the id of another is not read any further: wherever it is used it would conflict with the other.
+    // A definition with the id of another is not read further: every use of it would be a conflict.
     const named: KnownName = { path, id, title, value: namesake === undefined ? value : undefined };
     if (id !== undefined) {
       if (namesake !== undefined)

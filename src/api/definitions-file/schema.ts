@@ -5,7 +5,7 @@ import { MOST_TAX_SETS, MOST_TAXES } from '../wire/conventions.js';
 import { FILE_VERSION } from './definitions.js';
 
 /**
- * The JSON Schema of what `validateDefinitions` takes, for editors and forms. Whether references name
+ * The JSON Schema of the input of `validateDefinitions`, for editors and forms. Whether references name
  * a tax of the file, and whether titles differ, is left to `validateDefinitions`.
  *
  * @throws InvalidArgument for a draft that is none of the three

@@ -33,7 +33,7 @@ import { NamesOfFile } from './names.js';
  *
  * Taxes and tax sets are those of the core, with these differences. The property is named once. A tax set refers to
  * the taxes of the file by title or id, so that each tax is written once. Titles identify taxes and tax sets; two may
- * share one when both have an id. An unknown field is always an issue, because what is kept in step must not be
+ * share one when both have an id. An unknown field is always an issue, because a field that is kept in step must not be
  * dropped silently. Never throws.
  *
  * @example
@@ -53,7 +53,7 @@ export function validateDefinitions(input: unknown): Result<Definitions> {
   return report.result(readDefinitions(input, report));
 }
 
-/** The definitions that a file says, or `undefined` when there was no file to read; what is wrong is in the report. */
+/** The definitions of a file, or `undefined` for a file that cannot be read. Issues go to the report. */
 function readDefinitions(input: unknown, report: Report): Definitions | undefined {
   const fields = readObject(input, {
     path: '',
@@ -161,8 +161,8 @@ function referenceTo({ id, title, level, taxes }: TaxSetEntry): TaxReference {
 }
 
 /**
- * What is found in one part of a file, noted in the report of the whole with the path of the part before it.
- * Warnings are left out: those of a tax are told where the tax is written, not at each place that refers to it, and those of
+ * Adds the issues of one part of a file to the report of the file, with the path of the part.
+ * Warnings are left out: the warnings of a tax are reported where the tax is written, not at each place that refers to it, and those of
  * a set as a whole are added behind it.
  */
 class SectionReport extends Report {

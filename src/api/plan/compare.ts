@@ -1,18 +1,18 @@
+import { differingKept, type KeptTax, keptTax } from '../../definitions/fields/kept-tax.js';
 import { isSameUuid } from '../../definitions/fields/kinds.js';
-import { differingKept, type KeptTax, keptTax } from '../../definitions/fields/tax.js';
 import { isSameTitle, keptTitle } from '../../definitions/tax.js';
-import { compareTexts } from '../../issues/texts.js';
+import { compareTexts } from '../../issues/printable.js';
 import { canonicalDecimal } from '../../money/decimal.js';
 import type { StoredTaxSet, StoredTaxSetEntry } from '../resources/tax-sets.js';
 import type { FieldDifference, PlannedEntry, PlannedTaxSet, Remote } from './sync-plan.js';
 
-/** In which fields a tax is not what it should be, as `differingKept` compares them. */
+/** The fields in which a tax differs from the file, as `differingKept` compares them. */
 export function taxDifferences(before: KeptTax, after: KeptTax): FieldDifference[] {
   const [from, to] = [keptTax(before), keptTax(after)];
   return differingKept(from, to).map((field) => ({ field, before: from[field], after: to[field] }));
 }
 
-/** What of a tax set is kept in step. Rate plans that are not said are not compared. */
+/** The fields of a tax set that are kept in step. Absent rate plans are not compared. */
 export type ComparedTaxSet = Required<Omit<PlannedTaxSet, 'associated_rate_plan_ids'>> &
   Pick<PlannedTaxSet, 'associated_rate_plan_ids'>;
 
@@ -26,8 +26,8 @@ function plannedEntry({ id, title, level, taxes }: StoredTaxSetEntry): PlannedEn
 }
 
 /**
- * In which fields a tax set is not what it should be. The order in which its taxes are listed is not compared:
- * levels and nesting say what is computed on what, and no amount depends on anything else.
+ * The fields in which a tax set differs from the file. The order of its taxes is not compared: levels and nesting
+ * determine the bases, and no amount depends on anything else.
  */
 export function taxSetDifferences(before: ComparedTaxSet, after: ComparedTaxSet): FieldDifference[] {
   const differences: FieldDifference[] = [];
@@ -57,7 +57,7 @@ export function inOrderOfLevels<Entry extends { title: string; level: number; id
   );
 }
 
-/** The same text for entries that mean the same. A nested entry is of the level that it is nested in. */
+/** A text that is equal for equivalent entries. A nested entry has the level of the entry that it is nested in. */
 function canonicalEntries(entries: readonly PlannedEntry[]): string {
   return JSON.stringify(entries.map((entry) => canonicalEntry(entry, entry.level)).sort(compareTexts));
 }
@@ -89,7 +89,7 @@ export function isOfProperty({ property_id }: { readonly property_id: string }, 
   return isSameUuid(property_id, propertyId);
 }
 
-/** The same for two states of a property that differ in nothing that is kept in step. */
+/** A text that is equal for two states of a property without a difference in fields that are kept in step. */
 export function remoteFingerprint({ property_id, taxes, tax_sets, odd = [] }: Remote): string {
   const ofTaxes = taxes.map((tax) => JSON.stringify([tax.id, { ...keptTax(tax), rate: canonicalDecimal(tax.rate) }]));
   const ofSets = tax_sets.map((taxSet) => {
@@ -105,8 +105,8 @@ const OFFSET = 0xcbf29ce484222325n;
 const PRIME = 0x100000001b3n;
 
 /**
- * A short text that is the same for the same plain data (FNV-1a, 64 bits): it tells states apart, and proves
- * nothing against someone who wants two states to look the same.
+ * A short hash of plain data (FNV-1a, 64 bits). It distinguishes states, but gives no protection against a deliberate
+ * collision.
  */
 export function fingerprintOf(data: unknown): string {
   let hash = OFFSET;

@@ -8,7 +8,7 @@ import type { DefinedTax, TaxReference } from '../definitions-file/definitions.j
 import type { StoredTax } from '../resources/taxes.js';
 import type { PlannedEntry } from './sync-plan.js';
 
-/** Something of a file beside what it is at the property; `undefined` when it is not there yet. */
+/** A definition of the file with its record of the property; `undefined` if there is none yet. */
 export interface Matched<Desired, Stored> {
   readonly desired: Desired;
   readonly stored: Stored | undefined;
@@ -17,19 +17,19 @@ export interface Matched<Desired, Stored> {
 interface Matching<Desired, Stored> {
   readonly desired: readonly Desired[];
   readonly stored: readonly Stored[];
-  /** Those of the property that cannot be read. */
+  /** The records of the property that cannot be read. */
   readonly odd: readonly OddRecord[];
-  /** Where the desired ones stand in the file, and what one of them is called. */
+  /** The path of the definitions in the file, and their name in messages. */
   readonly path: string;
   readonly what: string;
-  /** Those of the file that the property is not to have: nothing there is what they are. */
+  /** Definitions of the file that the property should not have: no record matches them. */
   readonly isLeftOut?: (desired: Desired) => boolean;
   readonly report: Report;
 }
 
 /**
- * Finds what each of the desired ones is at the property: by id when it has one, else by title among those that
- * no id of the file claims. What cannot be decided is an issue, and so is what cannot be read.
+ * Finds the record of each definition: by id if it has one, else by title among the records that no id of the file
+ * claims. A definition with several candidates is an issue, and so is a record that cannot be read.
  */
 export function match<
   Desired extends { readonly id?: string; readonly title: string },

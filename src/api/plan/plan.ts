@@ -1,4 +1,4 @@
-import { sentTax } from '../../definitions/fields/tax.js';
+import { sentTax } from '../../definitions/fields/kept-tax.js';
 import { isOnlyHere } from '../../definitions/local/channel-side.js';
 import type { Tax } from '../../definitions/tax.js';
 import type { Result } from '../../issues/issue.js';
@@ -38,12 +38,12 @@ import { checkTargets, targetedSteps } from './target.js';
 
 /** The options of `planSync`. */
 export interface PlanOptions {
-  /** Whether what the property has and the file does not is removed [no: it is left alone]. */
+  /** Whether records that are not in the file are removed [no: they stay]. */
   readonly prune?: boolean | undefined;
   /** Whether pruning may remove every tax of the property, when the file has none [no: that is an issue]. */
   readonly allowEmpty?: boolean | undefined;
   /**
-   * The titles of the taxes and tax sets that the plan is about [all of them]. What they need comes along: the taxes
+   * The titles of the taxes and tax sets to plan [all of them]. The plan includes their dependencies: the taxes
    * that a new tax set uses are created, and a tax and its tax set change their currency together.
    */
   readonly target?: readonly string[] | undefined;
@@ -123,7 +123,7 @@ export function planSync(desired: Definitions, remote: Remote, options: PlanOpti
   const isFirst = remote.tax_sets.length === 0 && odd.tax_set.length === 0;
   const ofSets = taxSetSteps(afterDetours, taxes, isFirst);
   const surplus = [...unclaimed('tax_set', remote.tax_sets, taxSets), ...unclaimed('tax', remote.taxes, taxes)];
-  // What a tax set that cannot be read uses has to stay: the set is to be left as it is.
+  // The taxes of a tax set that cannot be read must stay: the set is not changed.
   const isInUse = ({ id }: Unlisted) => odd.tax_set.some(({ record }) => mentions(record, id));
   const removable = prune ? surplus.filter((item) => !isInUse(item)) : [];
   const removals = removable.map((item): Remove => ({ action: 'remove', ...item }));
@@ -147,7 +147,7 @@ function oddByKind({ odd = [] }: Remote): Readonly<Record<Kind, readonly OddReco
 }
 
 /**
- * Titles are made free before something new takes them, so that a step that was cut off is told by its title.
+ * Titles become free before new records take them, so that an interrupted step is recognized by its title.
  * Otherwise as in the file.
  */
 function inOrder(steps: readonly Step[]): Step[] {

@@ -9,7 +9,7 @@ import {
   required,
   wholeFrom,
 } from '../../issues/kinds.js';
-import { compareTexts } from '../../issues/texts.js';
+import { compareTexts } from '../../issues/printable.js';
 import { CALL_KINDS, checkRemote, TAX_API } from '../arguments.js';
 import { summary } from '../calls/answer.js';
 import { UnexpectedAnswerError } from '../calls/errors.js';
@@ -106,7 +106,7 @@ interface ListRead extends CallOptions {
   readonly onRead: () => void;
 }
 
-/** By id: what is added or removed while a list is read can make an entry come twice. */
+/** By id: records that are added or removed during the reading can make an entry appear twice. */
 async function listOf<Item extends StoredTax | ListedTaxSet>(
   resource: { readonly list: (filter: { property_id: string }, options: ListOptions<never>) => AsyncIterable<Item> },
   propertyId: string,
@@ -172,7 +172,7 @@ export function remoteChanges(before: Remote, now: Remote): RemoteChange[] {
   ];
 }
 
-/** What cannot be read is compared as it was answered, and fields of it are not named. */
+/** Records that cannot be read are compared as the API sent them, without naming fields. */
 function oddChangesOf(kind: Kind, before: Remote, now: Remote): RemoteChange[] {
   const [old, left] = [before, now].map(({ odd = [] }) => odd.filter((record) => record.kind === kind));
   return changesOf(kind, old ?? [], left ?? [], (one, other) => {
@@ -193,9 +193,9 @@ function changesOf<Item extends { readonly id: string; readonly title: string }>
   for (const item of now) {
     const was = old.get(item.id);
     const fields = was === undefined ? [] : differences(was, item);
-    const told = { kind, id: item.id, title: (was ?? item).title, fields };
-    if (was === undefined) changes.push({ ...told, change: 'added' });
-    else if (fields.length > 0) changes.push({ ...told, change: 'changed' });
+    const change = { kind, id: item.id, title: (was ?? item).title, fields };
+    if (was === undefined) changes.push({ ...change, change: 'added' });
+    else if (fields.length > 0) changes.push({ ...change, change: 'changed' });
   }
   const gone = before.filter(({ id }) => !left.has(id));
   return [...changes, ...gone.map(({ id, title }) => ({ kind, id, title, change: 'removed' as const, fields: [] }))];

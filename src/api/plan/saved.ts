@@ -4,17 +4,17 @@ import { checkPlan } from '../arguments.js';
 import { fingerprintOf } from './compare.js';
 import type { SyncPlan } from './sync-plan.js';
 
-/** The form of a saved plan: whatever else says `version` is another kind of file. */
+/** The version of saved plans. */
 const FORM = 'staytax-plan-1';
 
 /** Thrown for a text that is not a saved plan, or was edited. The API was not called. */
 export class SavedPlanError extends Error {
-  /** For whoever cannot ask `instanceof`: an error from another realm, or from JSON. */
+  /** For errors from another realm or from JSON, where `instanceof` does not work. */
   override readonly name = 'SavedPlanError';
 }
 
 /**
- * Writes a plan as a text to save, so that what was reviewed is what is applied. It contains the property as it was
+ * Writes a plan as a text to save, so that the reviewed plan is the one that is applied. It contains the property as it was
  * read, so that `applySync` refuses the plan once the property has changed.
  *
  * @example
@@ -63,11 +63,11 @@ export function readPlan(text: string): SyncPlan {
   if (saved['digest'] !== digestOf(plan)) {
     throw new SavedPlanError('This plan was edited after it was saved: plan again.');
   }
-  // What has the digest of a plan was written by planToJson, whose type is that of a plan.
+  // Only planToJson writes this digest, and it writes a plan.
   return plan as unknown as SyncPlan;
 }
 
-/** The same for a plan and for what was read back of it. */
+/** A digest that a plan and its saved copy share. */
 function digestOf(plan: object): string {
   return fingerprintOf(JSON.parse(JSON.stringify(plan)));
 }

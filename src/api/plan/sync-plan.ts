@@ -11,7 +11,7 @@ export interface Remote {
   readonly taxes: readonly StoredTax[];
   /** Every tax set of it, by title. */
   readonly tax_sets: readonly StoredTaxSet[];
-  /** What cannot be read of it [none]: a plan leaves these as they are. */
+  /** The records that cannot be read [none]: a plan leaves them as they are. */
   readonly odd?: readonly OddRecord[];
 }
 
@@ -22,9 +22,9 @@ export type Kind = 'tax' | 'tax_set';
 export interface FieldDifference {
   /** Its name, as the API writes it. */
   readonly field: string;
-  /** What the property has. */
+  /** The value of the property. */
   readonly before: unknown;
-  /** What it should have. */
+  /** The value of the file. */
   readonly after: unknown;
 }
 
@@ -55,7 +55,7 @@ export interface PlannedTaxSet {
 interface Named<Of extends Kind> {
   /** Whether it is a tax or a tax set. */
   readonly kind: Of;
-  /** What it is called in the channel manager now, or will be when it is created. */
+  /** Its title in the channel manager, now or once it is created. */
   readonly title: string;
 }
 
@@ -66,17 +66,17 @@ interface Stored<Of extends Kind> extends Named<Of> {
 
 /** A tax to create. */
 export interface CreateTax extends Named<'tax'> {
-  /** What the step does. */
+  /** The kind of change. */
   readonly action: 'create';
-  /** What is sent. */
+  /** The tax to send. */
   readonly tax: TaxInput;
 }
 
 /** A tax set to create. */
 export interface CreateTaxSet extends Named<'tax_set'> {
-  /** What the step does. */
+  /** The kind of change. */
   readonly action: 'create';
-  /** What is sent, once the taxes that it names are there. */
+  /** The tax set to send, once its taxes exist. */
   readonly tax_set: Required<Omit<PlannedTaxSet, 'associated_rate_plan_ids'>> & PlannedTaxSet;
   /** Whether the property has no tax set before it: the first one becomes the default of new rate plans. */
   readonly becomesDefault: boolean;
@@ -84,21 +84,21 @@ export interface CreateTaxSet extends Named<'tax_set'> {
 
 /** A tax to change in place. */
 export interface UpdateTax extends Stored<'tax'> {
-  /** What the step does. */
+  /** The kind of change. */
   readonly action: 'update';
   /** Which fields differ, and how. */
   readonly fields: readonly FieldDifference[];
-  /** What is sent: the fields that change, and no others. */
+  /** The fields that change, and no others. */
   readonly changes: TaxChanges;
 }
 
 /** A tax set to change in place. */
 export interface UpdateTaxSet extends Stored<'tax_set'> {
-  /** What the step does. */
+  /** The kind of change. */
   readonly action: 'update';
   /** Which fields differ, and how. */
   readonly fields: readonly FieldDifference[];
-  /** What is sent: the fields that change, and no others. */
+  /** The fields that change, and no others. */
   readonly changes: PlannedTaxSet;
   /** Taxes are taken out for the time in which their currency changes; a later step brings them back. */
   readonly interim?: true;
@@ -106,13 +106,13 @@ export interface UpdateTaxSet extends Stored<'tax_set'> {
 
 /** A tax or tax set to remove. */
 export interface Remove extends Stored<Kind> {
-  /** What the step does. */
+  /** The kind of change. */
   readonly action: 'remove';
 }
 
 /** A record that is as it should be. */
 export interface NoChange extends Stored<Kind> {
-  /** What the step does. */
+  /** The kind of change. */
   readonly action: 'no-change';
 }
 
@@ -126,13 +126,13 @@ export type Unlisted = Stored<Kind>;
 
 /** How many steps of each kind a plan has. */
 export interface StepCounts {
-  /** What is created. */
+  /** The number of creations. */
   readonly create: number;
-  /** What is changed in place. */
+  /** The number of changes in place. */
   readonly update: number;
-  /** What is removed. */
+  /** The number of removals. */
   readonly remove: number;
-  /** What is as it should be. */
+  /** The number of records without a difference. */
   readonly 'no-change': number;
 }
 
@@ -140,24 +140,24 @@ export interface StepCounts {
 export interface SyncPlan {
   /** Of the shape of this data. */
   readonly version: 1;
-  /** The one property that all of it is about. */
+  /** The property of the plan. */
   readonly property_id: string;
   /** In the order in which they are executed. */
   readonly steps: readonly Step[];
   /** How many steps of each kind there are. */
   readonly counts: StepCounts;
-  /** What is left alone because the file does not have it, and removing it was not asked for. */
+  /** Records that are not in the file and stay, because `prune` is not set. */
   readonly unlisted: readonly Unlisted[];
-  /** The same for the same state of the property: of what the plan was made from. */
+  /** A digest of the state of the property that the plan was made from. */
   readonly fingerprint: string;
-  /** What the plan was made from. `applySync` does nothing when the property is no longer like this. */
+  /** The property as it was read. `applySync` does nothing if it has changed since. */
   readonly remote: Remote;
 }
 
 /** A change of a record since it was read. */
 export interface RemoteChange extends Stored<Kind> {
-  /** What became of it. */
+  /** The kind of change. */
   readonly change: 'added' | 'changed' | 'removed';
-  /** What is different, when it was changed. */
+  /** The fields that differ, for a changed record. */
   readonly fields: readonly FieldDifference[];
 }

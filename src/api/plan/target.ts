@@ -19,7 +19,7 @@ export function checkTargets(
 }
 
 /**
- * The steps about what has one of the titles, and those that they need: the creation of the taxes that a tax set uses,
+ * The steps about one of the titles, and the steps that they need: the creation of the taxes that a tax set uses,
  * and both sides of a change of currency.
  */
 export function targetedSteps(steps: readonly Step[], target: readonly string[], detours: readonly Detour[]): Step[] {

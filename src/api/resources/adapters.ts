@@ -3,13 +3,13 @@ export type Settings = Readonly<Record<string, unknown>>;
 
 /** When a setting is shown, depending on another one. */
 export interface SettingRule {
-  /** What happens to the setting: `hidden`. */
+  /** The effect on the setting: `hidden`. */
   readonly apply: string;
   /** The other setting. */
   readonly influence_field: string;
   /** The value of the other one with which the rule applies. */
   readonly when: unknown;
-  /** What the setting is then. */
+  /** The value of the setting then. */
   readonly with_value?: unknown;
 }
 
@@ -21,35 +21,35 @@ export interface AdapterField {
   readonly title: string;
   /** Its place in a form. */
   readonly position: number;
-  /** What it is when it is left out. */
+  /** Its default. */
   readonly default?: unknown;
-  /** What a `select` takes. */
+  /** The values of a `select`. */
   readonly options?: readonly unknown[] | undefined;
   /** When it is shown. */
   readonly rules?: readonly SettingRule[] | undefined;
 }
 
-/** What an adapter needs to be connected: the settings of a connection, and of each mapping. */
+/** The settings that an adapter needs for a connection, and for each mapping. */
 export interface AdapterDescriptor {
-  /** What connections name it by. */
+  /** Its code in connections. */
   readonly code: string;
   /** Its name for people. */
   readonly title: string;
-  /** What the API says that it is. */
+  /** Its kind in the API. */
   readonly kind: string;
   /** The settings of a connection, by name. */
   readonly params: Readonly<Record<string, AdapterField>>;
   /** The settings of a mapping, by name. */
   readonly rate_params: Readonly<Record<string, AdapterField>>;
-  /** What can be done with a connection beside the usual. */
+  /** The actions on a connection beside the usual ones. */
   readonly actions: readonly string[];
 }
 
 /** A reason why a connection cannot be activated yet. */
 export interface Obstacle {
-  /** What has it: `Channel`. */
+  /** The kind of the record: `Channel`. */
   readonly entity: string;
-  /** What of it is missing or wrong: `Mapping`. */
+  /** The part that is missing or wrong: `Mapping`. */
   readonly relation: string;
   /** Why: `required`. */
   readonly error_code: string;
@@ -57,17 +57,17 @@ export interface Obstacle {
 
 /** An adapter, in the list of all. */
 export interface Adapter {
-  /** What connections and descriptors are asked for by. */
+  /** Its code, which connections and descriptors use. */
   readonly code: string;
   /** Its name. */
   readonly title: string;
-  /** Everything that the API says of it. */
+  /** All of its fields. */
   readonly attributes: Readonly<Record<string, unknown>>;
 }
 
-/** What an adapter needs, with everything that the API says of it. */
+/** An adapter with its settings and all of its fields. */
 export interface AdapterDetails extends AdapterDescriptor {
-  /** Everything that the API says of it, as it came. */
+  /** All of its fields, as the API sent them. */
   readonly attributes: Readonly<Record<string, unknown>>;
 }
 
@@ -83,9 +83,9 @@ export interface ConnectionDraft {
 export interface ConnectionTest {
   /** Whether the OTA accepts them. A wrong password is no failed call: look at this. */
   readonly success: boolean;
-  /** What the OTA says, when it says something. */
+  /** The message of the OTA, if there is one. */
   readonly errors: unknown;
-  /** Everything that the API says of it. */
+  /** All of its fields. */
   readonly attributes: Readonly<Record<string, unknown>>;
 }
 
@@ -113,11 +113,11 @@ export interface OtaHotel {
   readonly id: string;
   /** Its name. */
   readonly title: string;
-  /** Those that it has with the OTA. */
+  /** Its contracts with the OTA. */
   readonly contracts: readonly Contract[];
 }
 
-/** What adapters with contracts return for the credentials. */
+/** The hotels of credentials, for adapters with contracts. */
 export interface ConnectionDetails {
   /** The hotels that can be connected. */
   readonly hotels: readonly OtaHotel[];
@@ -131,13 +131,13 @@ export interface OtaRate {
   readonly id: string | number;
   /** Its name. */
   readonly title: string;
-  /** Whether the OTA lets nobody change it; a mapping has the same. */
+  /** Whether the OTA keeps it read-only; a mapping must repeat the value. */
   readonly readonly: boolean | undefined;
   /** The numbers of guests that it can be sold for. */
   readonly occupancies: readonly number[] | undefined;
   /** How many people it can be sold for. */
   readonly max_persons: number | undefined;
-  /** Everything that the API says of it, as it came. */
+  /** All of its fields, as the API sent them. */
   readonly attributes: Readonly<Record<string, unknown>>;
 }
 
@@ -147,11 +147,11 @@ export interface OtaRoom {
   readonly id: string | number;
   /** Its name. */
   readonly title: string;
-  /** What it is sold for. */
+  /** The numbers of guests that it is sold for. */
   readonly rates: readonly OtaRate[];
 }
 
-/** What can be mapped. */
+/** The rooms and rates that can be mapped. */
 export interface MappingDetails {
   /** `Standard`: one price for each rate. `OBP`: one for each occupancy. */
   readonly pricing_type: string | undefined;
@@ -165,7 +165,7 @@ export interface MappingDetails {
 export interface Readiness {
   /** Whether nothing prevents it. */
   readonly isReady: boolean;
-  /** What prevents it. */
+  /** The obstacles. */
   readonly obstacles: readonly Obstacle[];
   /** Everything that the API says, as it came. */
   readonly data: unknown;

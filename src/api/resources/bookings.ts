@@ -2,6 +2,7 @@ import type { CallOptions, Filter, ListOptions } from '../calls/options.js';
 import { API_ROOT } from '../wire/conventions.js';
 import { declared, type Filters } from './declaration.js';
 import {
+  converted,
   everything,
   type FieldReader,
   type FieldReaders,
@@ -9,7 +10,6 @@ import {
   flag,
   idOf,
   list,
-  made,
   number,
   type Odd,
   object,
@@ -25,13 +25,13 @@ export interface BookedOccupancy {
   readonly adults: number;
   /** Children. */
   readonly children: number;
-  /** Those who need no bed. */
+  /** Infants, who need no bed. */
   readonly infants: number;
   /** The ages of the children, where the OTA says them. */
   readonly ages: readonly number[] | undefined;
 }
 
-/** A tax as an OTA prints it. What the OTA leaves out is undefined. */
+/** A tax as an OTA prints it. Fields that the OTA leaves out are undefined. */
 export interface PrintedTax {
   /** Its name. */
   readonly name: string;
@@ -39,13 +39,13 @@ export interface PrintedTax {
   readonly type: string | undefined;
   /** Whether it is in the price of the room. */
   readonly is_inclusive: boolean | undefined;
-  /** What it comes to, as decimal text. */
+  /** The amount, as decimal text. */
   readonly total_price: string | undefined;
   /** On how many nights it is charged. */
   readonly nights: number | undefined;
   /** For how many people. */
   readonly persons: number | undefined;
-  /** What one of them costs. */
+  /** The price of one. */
   readonly price_per_unit: string | undefined;
   /** How it is counted. */
   readonly price_mode: string | undefined;
@@ -77,13 +77,13 @@ export interface ReservedRoom {
   readonly attributes: Readonly<Record<string, unknown>>;
 }
 
-/** What bookings and their revisions have in common. */
+/** The fields that bookings and their revisions share. */
 interface BookingFacts extends StoredRecord, Odd {
   /** The property. */
   readonly property_id: string;
   /** The name of the booking that stays the same. */
   readonly unique_id: string | undefined;
-  /** Unique only at its source, where it may be 8 hex digits: the key of what you stored is the `id` of the revision. */
+  /** Unique only at its source, where it may be 8 hex digits: store bookings by the `id` of the revision. */
   readonly system_id: string | undefined;
   /** The code of the booking at the OTA. */
   readonly ota_reservation_code: string | undefined;
@@ -117,7 +117,7 @@ interface BookingFacts extends StoredRecord, Odd {
 
 /** A booking as its latest revision has it. */
 export interface Booking extends BookingFacts {
-  /** That revision, when the API says it. */
+  /** The id of that revision, if the API sends it. */
   readonly revision_id: string | undefined;
 }
 
@@ -159,20 +159,20 @@ export interface BookingRevisionResource {
   get(id: string, options?: CallOptions): Promise<BookingRevision>;
   /**
    * Every revision that is not acknowledged, the oldest first, each once. It may be acknowledged while the list is
-   * read: what moves forward is not passed over. A revision leaves the feed after 30 minutes; `list` still has it.
+   * read: no revision is skipped. A revision leaves the feed after 30 minutes; `list` still has it.
    */
   feed(
     filter?: Filter<BookingField>,
     options?: ListOptions<BookingField, 'booking_revision'>,
   ): AsyncIterable<BookingRevision>;
   /**
-   * Takes a revision out of the feed. Store it first: what is acknowledged does not come again. Acknowledging twice is
+   * Takes a revision out of the feed. Store it first: an acknowledged revision is not sent again. Acknowledging twice is
    * as once. Throws `NotFoundError` when there is no such revision.
    */
   acknowledge(id: string, options?: CallOptions): Promise<void>;
 }
 
-const OCCUPANCY: FieldReader<BookedOccupancy | undefined> = made(object(undefined), (occupancy) => {
+const OCCUPANCY: FieldReader<BookedOccupancy | undefined> = converted(object(undefined), (occupancy) => {
   if (occupancy === undefined) return undefined;
   const { adults, children, infants, ages } = occupancy;
   const count = (value: unknown): number => (typeof value === 'number' ? value : 0);

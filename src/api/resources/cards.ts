@@ -10,7 +10,7 @@ export const KEY_ARGUMENT = 'api_key';
 export interface ApiKey extends StoredRecord {
   /** The key: whole in the answer to its creation, and the end of it after three dots from then on. */
   readonly api_key: string;
-  /** What it is for, in the words of whoever created it. */
+  /** Its purpose, as its creator described it. */
   readonly description: string;
   /** `active`, or `revoked`. */
   readonly status: string;
@@ -22,7 +22,7 @@ export interface ApiKey extends StoredRecord {
 
 /** The fields of a key to create. */
 export interface ApiKeyWrite {
-  /** What it is for. */
+  /** Its purpose. */
   readonly description: string;
 }
 
@@ -37,7 +37,7 @@ export interface ApiKeyResource {
    * (`UnknownOutcomeError`) has the ids of those that may be it, for `revoke`.
    */
   create(key: ApiKeyWrite, options?: CreateOptions): Promise<ApiKey>;
-  /** Revokes it, for good: whoever uses it from now on is refused. */
+  /** Revokes it for good: the API refuses it from now on. */
   revoke(id: string, options?: CallOptions): Promise<void>;
 }
 
@@ -59,12 +59,12 @@ export const API_KEY = declared({
   create: ({ description }: ApiKeyWrite) => ({ body: { description }, sent: description }),
   identity: {
     isLike: (description: string, key: ApiKey) => key.status === 'active' && key.description === description,
-    // What is found is masked, so it is never the answer that was lost.
+    // Keys in lists are masked, so none is the key of the lost answer.
     isIt: () => false,
   },
 });
 
-/** What a token opens: a card without its service code, or the service code alone. */
+/** The part that a token opens: a card without its service code, or the service code alone. */
 export const SCOPES = ['card', 'service_code'] as const;
 type Scope = (typeof SCOPES)[number];
 
@@ -72,7 +72,7 @@ type Scope = (typeof SCOPES)[number];
 export interface SessionToken extends StoredRecord {
   /** The token itself. */
   readonly session_token: string;
-  /** What it opens. */
+  /** The part that it opens. */
   readonly scope: string;
 }
 
@@ -84,7 +84,7 @@ export interface SessionTokenWrite {
 
 /** The session tokens of the card-data API. */
 export interface SessionTokenResource {
-  /** Creates a token. It is not looked for when its answer is lost: nobody has it then, and it expires. */
+  /** Creates a token. If the answer is lost, the token stays unused, and expires. */
   create(token: SessionTokenWrite, options?: CallOptions): Promise<SessionToken>;
 }
 

@@ -48,7 +48,7 @@ export interface Channel extends StoredRecord {
   readonly properties: readonly string[];
   /** As the adapter's `params` say. */
   readonly settings: Settings;
-  /** What is mapped to what; absent where a list does not say it. */
+  /** The mappings; absent where a list leaves them out. */
   readonly rate_plans: readonly Mapping[] | undefined;
 }
 
@@ -64,7 +64,7 @@ export interface ChannelWrite {
   readonly properties: readonly string[];
   /** As the adapter's `params` say. */
   readonly settings: Settings;
-  /** What is mapped to what; may come later. */
+  /** The mappings; may be added later. */
   readonly rate_plans?: readonly Mapping[] | undefined;
 }
 
@@ -87,7 +87,7 @@ export type ChannelField = 'id' | 'title' | 'channel' | 'is_active' | 'group_id'
 export interface ChannelResource {
   /** The adapters that there are. */
   adapters(options?: CallOptions): Promise<Adapter[]>;
-  /** What an adapter needs. Throws `BadRequestError` when there is none of this code. */
+  /** The settings that an adapter needs. Throws `BadRequestError` for an unknown code. */
   adapter(code: string, options?: CallOptions): Promise<AdapterDetails>;
   /** The hotels and contracts that credentials lead to. */
   connectionDetails(draft: ConnectionDraft, options?: CallOptions): Promise<ConnectionDetails>;
@@ -99,11 +99,11 @@ export interface ChannelResource {
   list(filter?: Filter<ChannelField>, options?: ListOptions<ChannelField, 'channel'>): AsyncIterable<Channel>;
   /** The connection with an id. Throws `NotFoundError` when there is none. */
   get(id: string, options?: CallOptions): Promise<Channel>;
-  /** Creates a connection, inactive. It is checked first: `ValidationError` without a status says what is wrong. */
+  /** Creates a connection, inactive. It is checked first: a `ValidationError` without a status has the issues. */
   create(channel: ChannelWrite, options?: CreateOptions & ChannelWriteOptions): Promise<Channel>;
   /** Changes the fields that are given. Checked as `create`. */
   update(id: string, changes: ChannelChanges, options?: CallOptions & ChannelWriteOptions): Promise<Channel>;
-  /** What still prevents activation. */
+  /** The obstacles to activation. */
   checkReadiness(id: string, options?: CallOptions): Promise<Readiness>;
   /** Begins synchronization: availability, rates and restrictions are pushed, bookings come in. */
   activate(id: string, options?: CallOptions): Promise<Channel>;
@@ -145,7 +145,7 @@ export const CHANNEL = declared({
     isLike: isSameConnection,
     isIt: ({ title }: ChannelWrite, stored: Channel) => title === undefined || title === stored.title,
   },
-  /** Below the list: what is asked about adapters and settings, before there is a connection. */
+  /** Paths below the list: questions about adapters and settings, before there is a connection. */
   questions: {
     adapters: 'list',
     adapter: 'adapter',
@@ -153,11 +153,11 @@ export const CHANNEL = declared({
     testConnection: 'test_connection',
     mappingDetails: 'mapping_details',
   },
-  /** Below a connection: what is done with it. */
+  /** Paths below a connection: its actions. */
   actions: { checkReadiness: 'check_readiness', activate: 'activate', deactivate: 'deactivate' },
 });
 
-/** What tells a connection from others: its adapter, its property, and the hotel and contract at the OTA. */
+/** A connection is identified by its adapter, its property, and the hotel and contract at the OTA. */
 function isSameConnection(sent: ChannelWrite, { channel, properties, settings }: Channel): boolean {
   const isSameHotel = ['hotel_id', 'contract_sequence'].every((name) => sent.settings[name] === settings[name]);
   const [wanted = ''] = sent.properties;

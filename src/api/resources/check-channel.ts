@@ -1,12 +1,13 @@
 import { issue } from '../../issues/issue.js';
 import { pathTo } from '../../issues/path.js';
 import { type Fields, isRecord } from '../../issues/reading.js';
-import { textIssues, typeIssues, uuidIssues, type WriteIssue, writeIssue } from '../wire/write-issues.js';
+import { type WriteIssue, writeIssue } from '../wire/write-issues.js';
 import type { AdapterDescriptor, AdapterField, SettingRule } from './adapters.js';
+import { textIssues, typeIssues, uuidIssues } from './check-field.js';
 
 const LONGEST_TITLE = 255;
 
-/** What is sent of a connection: whole when it is created; when it is updated, what is absent stays as it is. */
+/** The check of a connection: all fields for a creation; for an update, absent fields stay as they are. */
 export interface ChannelCheck {
   readonly isWhole: boolean;
   /** Without it, settings are not compared with their descriptor. */
@@ -107,7 +108,7 @@ function primaryIssues(entries: readonly unknown[]): WriteIssue[] {
 type AdapterFields = Readonly<Record<string, AdapterField>>;
 
 /**
- * What is wrong with settings, as their descriptor says: the type of each, its options, and the rules that hide it.
+ * The issues of settings by their descriptor: the type of each, its options, and the rules that hide it.
  * Settings that the descriptor does not have are let through: it may not name all.
  */
 export function settingIssues(settings: Fields, fields: AdapterFields, path: string): WriteIssue[] {
@@ -148,7 +149,7 @@ function typeIssue(name: string, received: unknown, { field, place }: PlacedFiel
     case 'select':
       return optionIssue(name, received, { field, place });
     default:
-      // A type that is new to us is the service's to check.
+      // The service checks types that are new.
       return undefined;
   }
 }
@@ -186,7 +187,7 @@ function hiddenIssues(settings: Fields, { name, field, place }: PlacedField & { 
   return [writeIssue('setting_hidden', place, params)];
 }
 
-/** Only what is said of the other setting counts: left out, it may be stored with another value than its default. */
+/** Only a stated value of the other setting counts: a setting that is left out may be stored with another value than its default. */
 function isHiding(rule: SettingRule, settings: Fields): boolean {
   return rule.apply === 'hidden' && isRecord(settings) && settings[rule.influence_field] === rule.when;
 }

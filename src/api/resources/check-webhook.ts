@@ -4,13 +4,14 @@ import { probablyMeant } from '../../issues/texts.js';
 import { isUuid } from '../../schema/fields.js';
 import { isThisMachine } from '../wire/conventions.js';
 import { EVENT_NAMES, EVERY_EVENT, isAriFilter, isEventName, partsOfMask } from '../wire/events.js';
-import { textIssues, type WriteIssue, writeIssue } from '../wire/write-issues.js';
+import { type WriteIssue, writeIssue } from '../wire/write-issues.js';
+import { textIssues } from './check-field.js';
 
 /** The result of `checkWebhook`. */
 export interface WebhookCheck {
   /** Why it must not be sent. */
   readonly issues: readonly WriteIssue[];
-  /** What is worth knowing. */
+  /** Likely mistakes, which do not prevent the request. */
   readonly warnings: readonly WriteIssue[];
 }
 

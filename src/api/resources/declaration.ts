@@ -17,14 +17,14 @@ export interface SortKey {
   readonly isDescending?: boolean;
 }
 
-/** What is to be sent, or everything that keeps it from being sent. */
+/** A request body, or the issues that prevent the request. */
 export type Draft<Sent> =
   | {
-      /** What stands under the one key of the body. */
+      /** The value under the one key of the body. */
       readonly body: object;
-      /** The same as it is compared with what the API has. */
+      /** The values to compare with records of the API. */
       readonly sent: Sent;
-      /** What is worth knowing and does not keep it from being sent. */
+      /** Likely mistakes, which do not prevent the request. */
       readonly warnings?: readonly WriteIssue[];
     }
   | { readonly issues: readonly ApiIssue[] };
@@ -33,7 +33,7 @@ export type Draft<Sent> =
 export interface Identity<Sent, Stored> {
   /** Which part of the list is looked at [all of it]. */
   readonly filter?: (sent: Sent) => object;
-  /** Whether an entry of the list may be what was sent. */
+  /** Whether an entry of the list may be the record that was sent. */
   readonly isLike: (sent: Sent, stored: Stored) => boolean;
   /** Whether the only one that is like it is it. */
   readonly isIt: (sent: Sent, stored: Stored) => boolean;
@@ -41,24 +41,24 @@ export interface Identity<Sent, Stored> {
   readonly hasTwins?: boolean;
 }
 
-/** What the API calls a kind of thing, and where it is. */
+/** The name of a resource in the API, and its path. */
 interface ResourceKind<Type extends string = string> {
   /** The `type` of an envelope, and the one key of a body. */
   readonly type: Type;
   /** From the root of the address on: `/api/v1/webhooks`. */
   readonly path: string;
-  /** What people call it. */
+  /** Its name in messages. */
   readonly name: string;
 }
 
-/** What every record has, of an answer or of a list. */
+/** Any record of an answer or of a list. */
 export interface WithId {
   readonly id: string;
 }
 
 /**
- * A resource of the API: what the client and the sandbox have to know of it. `client/operations.ts` and
- * `sandbox/common/resource.ts` run it. Code is written only for what no other resource does.
+ * A resource of the API, as the client and the sandbox need it. `client/operations.ts` and
+ * `sandbox/common/resource.ts` run it. Only operations that no other resource has need code.
  */
 export interface Declaration<
   Type extends string,
@@ -69,17 +69,17 @@ export interface Declaration<
   Sent,
   Has extends Operation,
 > extends ResourceKind<Type> {
-  /** Those of the usual operations that it has. */
+  /** The usual operations that it has. */
   readonly operations: readonly Has[];
   /** The fields of a record, where they are read one by one. */
   readonly fields?: FieldReaders<object>;
   /** Reads a record of an answer. */
   readonly read: ReadEnvelope<Stored>;
-  /** The same for an entry of a list that says less [read]. */
+  /** Reads an entry of a list, if lists have fewer fields [read]. */
   readonly readListed?: ReadEnvelope<Listed>;
-  /** What lists can be filtered and sorted by. */
+  /** The fields by which lists can be filtered and sorted. */
   readonly filters: Filters;
-  /** By what else lists can be sorted: the field of the records that says it. */
+  /** The other fields by which lists can be sorted. */
   readonly sorters?: Filters;
   /** How lists are sorted unless they are asked for otherwise [title, id]; empty: as the records came. */
   readonly order?: readonly SortKey[];
@@ -89,13 +89,13 @@ export interface Declaration<
   readonly hasNameless?: boolean;
   /** Whether a record may belong to the whole account, and not to a property [no]. */
   readonly mayBeGlobal?: boolean;
-  /** Fields that have to be sent with each change, too. */
+  /** Fields that every change must repeat. */
   readonly sentAgain?: readonly string[];
-  /** What is wrong with fields that are sent. */
+  /** The issues of fields to send. */
   readonly check?: (fields: object) => { readonly issues: readonly WriteIssue[] };
-  /** What is sent to create one. */
+  /** The request that creates a record. */
   readonly create?: (given: Given) => Draft<Sent>;
-  /** What is sent to change one. */
+  /** The body that changes a record. */
   readonly update?: (changes: Changes) => object;
   /** Instead of `update`, where the API wants the whole record: it is read first. */
   readonly replace?: (stored: Stored, changes: Changes) => Draft<Sent>;

@@ -3,7 +3,7 @@ import { API_ROOT } from '../wire/conventions.js';
 import { declared, type Filters } from './declaration.js';
 import { type FieldsOf, recordOf, type StoredRecord, text } from './fields.js';
 
-/** What a property or a room type may have: a pool, a hair dryer. */
+/** A facility of a property or a room type: a pool, a hair dryer. */
 export interface Facility extends StoredRecord {
   /** The group that it is listed under. */
   readonly category: string;
@@ -34,7 +34,7 @@ const catalogue = (name: string, path: string) =>
     filters: FILTERS,
   });
 
-/** What a property may have. */
+/** Facilities of properties. */
 export const PROPERTY_FACILITY = catalogue('property facility', 'property_facilities');
-/** What a room type may have. */
+/** Facilities of room types. */
 export const ROOM_FACILITY = catalogue('room facility', 'room_facilities');

@@ -6,18 +6,18 @@ import { isRecord } from '../../issues/reading.js';
 export interface StoredRecord {
   /** The id that the API gave it. */
   readonly id: string;
-  /** Everything that the API says of it, as it came; fields that this package does not know are here too. */
+  /** All of its fields, as the API sent them, also fields that are unknown to this package. */
   readonly attributes: Readonly<Record<string, unknown>>;
 }
 
 type Attributes = Readonly<Record<string, unknown>>;
 
 /** A record while it is read. */
-interface Reading {
+interface RecordContext {
   readonly all: Attributes;
   /** Where it stands in the answer. */
   readonly path: string;
-  /** Collects what is wrong. */
+  /** Collects the issues. */
   readonly issues: Issue[];
   readonly relationships?: unknown;
   /** Whether a number in the place of a text is that text. It is an issue all the same. */
@@ -28,7 +28,7 @@ interface Reading {
  * How one field of a record is read. A field that is absent or null is the value given in its place; one of another type
  * is an issue. Texts are not compared with lists of values: the API may have new ones.
  */
-export type FieldReader<Value> = (record: Reading, name: string) => Value;
+export type FieldReader<Value> = (record: RecordContext, name: string) => Value;
 
 /** The fields of a record by name, in the order in which a record that was read has them. */
 export type FieldReaders<Known> = { readonly [Name in keyof Known]-?: FieldReader<Known[Name]> };
@@ -75,7 +75,7 @@ const records = fieldOf(
   (value): value is Attributes[] => Array.isArray(value) && value.every(isRecord),
 )(undefined);
 
-/** A list of objects with fields of their own. */
+/** A list of objects with these fields. */
 export function list<Entry extends object, Otherwise>(
   fields: FieldReaders<Entry>,
   otherwise: Otherwise,
@@ -90,14 +90,14 @@ export function list<Entry extends object, Otherwise>(
   };
 }
 
-/** What a relationship points to, as its id came. */
+/** The id in a relationship, of any type. */
 export function relatedId(relationships: unknown, relation: string): unknown {
   const found = isRecord(relationships) ? relationships[relation] : undefined;
   const data = isRecord(found) ? found['data'] : undefined;
   return isRecord(data) ? data['id'] : undefined;
 }
 
-/** The id of what a relationship points to. */
+/** The id in a relationship. */
 export function related(relation: string): FieldReader<string | undefined> {
   return ({ relationships }) => {
     const id = relatedId(relationships, relation);
@@ -110,22 +110,25 @@ export function idOf<Otherwise>(relation: string, otherwise: Otherwise): FieldRe
   return (record, name) => text(undefined)(record, name) ?? related(relation)(record, name) ?? otherwise;
 }
 
-/** A field whose value is made into another one. */
-export function made<Value, Made>(field: FieldReader<Value>, make: (value: Value) => Made): FieldReader<Made> {
-  return (record, name) => make(field(record, name));
+/** A field whose value is converted. */
+export function converted<Value, Result>(
+  field: FieldReader<Value>,
+  convert: (value: Value) => Result,
+): FieldReader<Result> {
+  return (record, name) => convert(field(record, name));
 }
 
 /** A value of any type, as it came. */
 export const anything: FieldReader<unknown> = ({ all }, name) => all[name];
 
-/** Everything that the API says of an entry, as it came. */
+/** All fields of an entry, as the API sent them. */
 export const everything: FieldReader<Attributes> = ({ all }) => all;
 
-/** An object of texts, without what is no text: that could not be sent again, and stays in `attributes`. */
+/** An object of texts. Other values could not be sent again, and are left in `attributes`. */
 export function textsByName<Otherwise>(
   otherwise: Otherwise,
 ): FieldReader<Readonly<Record<string, string>> | Otherwise> {
-  return made(object(otherwise), (all) => {
+  return converted(object(otherwise), (all) => {
     if (!isRecord(all)) return otherwise;
     return Object.fromEntries(
       Object.entries(all).flatMap(([name, value]) => (isText(value) ? [[name, value] as const] : [])),
@@ -133,7 +136,7 @@ export function textsByName<Otherwise>(
   });
 }
 
-/** Fields that are no record of an answer. What is wrong with one of them is noted in `issues`. */
+/** Reads fields outside of a record. Adds their problems to `issues`. */
 export function readFields<Known extends object>(
   fields: FieldReaders<Known>,
   all: Attributes,
@@ -142,7 +145,7 @@ export function readFields<Known extends object>(
   return read(fields, { all, path: '', issues });
 }
 
-function read<Known extends object>(fields: FieldReaders<Known>, record: Reading): Known {
+function read<Known extends object>(fields: FieldReaders<Known>, record: RecordContext): Known {
   const table: ReadonlyArray<[string, FieldReader<unknown>]> = Object.entries(fields);
   return Object.fromEntries(table.map(([name, field]): unknown[] => [name, field(record, name)]));
 }
@@ -150,14 +153,14 @@ function read<Known extends object>(fields: FieldReaders<Known>, record: Reading
 /** How one `{ type, id, attributes, relationships }` of an answer is read; `path` is where it stands. */
 export type ReadEnvelope<Value> = (envelope: unknown, path: string) => Result<Value>;
 
-/** What an envelope of one type holds, as it came. */
+/** The contents of an envelope, unchecked. */
 interface Opened {
   readonly id: unknown;
   readonly attributes: Attributes;
   readonly relationships: unknown;
 }
 
-/** Opens an envelope; what is inside is not looked at. */
+/** Opens an envelope without checking its contents. */
 export function opened(type: string, envelope: unknown, path: string): Result<Opened> {
   if (!isRecord(envelope)) return { issues: [wrongType('not_an_object', path, envelope)] };
   const { attributes, type: stated = type, relationships } = envelope;
@@ -171,7 +174,7 @@ export function opened(type: string, envelope: unknown, path: string): Result<Op
   return { value: { id: envelope['id'] ?? attributes['id'], attributes, relationships }, warnings: [] };
 }
 
-/** What is odd about a record that was read leniently. */
+/** The issues of a record that was read leniently. */
 export interface Odd {
   /** Fields that are not as they should be, each with its place in the attributes; absent when there are none. */
   readonly issues?: readonly Issue[];

@@ -39,7 +39,7 @@ export interface RatePlanOption extends StoredRecord {
 
 /** The options of the choice of rate plans. */
 export interface RatePlanOptionsQuery extends CallOptions {
-  /** Each occupancy of a rate plan that has a price for each is an entry of its own [no]. */
+  /** Whether each occupancy of a rate plan with a price for each is an entry [no]. */
   readonly multiOccupancy?: boolean | undefined;
 }
 

@@ -147,7 +147,7 @@ export const TAX_SET = declared({
 });
 
 function creatable(taxSet: TaxSetWrite): Draft<TaxSetWrite> {
-  // A program without types may leave it out; what was created could then not be looked for.
+  // A JavaScript program may leave it out; the creation could not be found after a lost answer.
   if (typeof taxSet.property_id !== 'string') return { issues: [PROPERTY_REQUIRED] };
   return { body: written(taxSet), sent: taxSet };
 }
@@ -162,7 +162,7 @@ function writtenEntry({ id, level, taxes }: TaxSetWriteEntry): object {
   return { id, level, ...(taxes === undefined || taxes.length === 0 ? {} : { taxes: taxes.map(writtenEntry) }) };
 }
 
-/** Whether a stored tax set is what was sent. What was not said of rate plans is not compared, nor is the order of entries. */
+/** Whether a stored tax set equals the one that was sent. Absent rate plans and the order of entries are not compared. */
 function isSameTaxSet(sent: TaxSetWrite, stored: StoredTaxSet): boolean {
   const { associated_rate_plan_ids: sentPlans } = sent;
   const { associated_rate_plan_ids: storedPlans } = stored;

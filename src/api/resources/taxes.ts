@@ -1,5 +1,6 @@
+import { differingKept } from '../../definitions/fields/kept-tax.js';
 import { isSameUuid } from '../../definitions/fields/kinds.js';
-import { differingKept, TAX_FIELDS } from '../../definitions/fields/tax.js';
+import { TAX_FIELDS } from '../../definitions/fields/tax.js';
 import { isSameTitle, TAX_TYPES, type Tax, type TaxInput } from '../../definitions/tax.js';
 import { validateTax } from '../../definitions/validate-tax.js';
 import { type Issue, issue, type Result } from '../../issues/issue.js';
@@ -33,13 +34,13 @@ export type TaxFilter = Filter<TaxField>;
 /** The taxes of the account. */
 export interface TaxResource {
   /**
-   * Every tax that the filter lets through, over all pages, one page in memory at a time. What is removed
+   * Every tax that the filter lets through, over all pages, one page in memory at a time. A removal
    * while the list is read moves later taxes forward: collect first, then remove.
    */
   list(filter?: TaxFilter, options?: ListOptions<TaxField | 'inserted_at'>): AsyncIterable<StoredTax>;
   /** The tax with an id. Throws `NotFoundError` when there is none. */
   get(id: string, options?: CallOptions): Promise<StoredTax>;
-  /** What `validateTax` accepts and has a `property_id`. An id in it is left out: the API gives one. */
+  /** Creates a tax that `validateTax` accepts and that has a `property_id`. An id is ignored: the API gives one. */
   create(tax: TaxInput, options?: CreateOptions): Promise<StoredTax>;
   /** Changes the fields that are given, and answers the whole tax. */
   update(id: string, changes: TaxChanges, options?: CallOptions): Promise<StoredTax>;
@@ -47,7 +48,7 @@ export interface TaxResource {
   remove(id: string, options?: CallOptions): Promise<void>;
 }
 
-/** How zod names the type of what a list can be filtered by, and how the values compare. */
+/** How the values of a type of zod compare in filters. */
 const COMPARED = new Map([
   ['string', 'text'],
   ['enum', 'text'],
@@ -92,7 +93,7 @@ export const TAX = declared({
   },
 });
 
-/** Local rules are never sent, nor what was odd about a tax that was read. */
+/** Local rules and the issues of a stored tax are never sent. */
 function withoutLocal(changes: TaxChanges): object {
   const { local, issues, ...sent }: { local?: unknown; issues?: unknown } = changes;
   return sent;
@@ -112,16 +113,16 @@ export const PROPERTY_REQUIRED: Issue = issue('required', 'property_id', {
   expected: 'the id of the property that it is created for',
 });
 
-/** Every issue at once: what the API wants beside what makes a tax is said with the rest. */
+/** The issues of a tax with that of a missing property, so that all are reported at once. */
 function withProperty(input: TaxInput, issues: readonly Issue[]): readonly Issue[] {
-  // What is no object at all lacks more than a property.
+  // A value that is no object lacks more than a property.
   const isMissing = typeof input === 'object' && input !== null && (input.property_id ?? undefined) === undefined;
   return isMissing ? [...issues, PROPERTY_REQUIRED] : issues;
 }
 
 /**
- * What is sent of a tax. What is not set is left out: a null could be taken for a change. Of a legacy pair the
- * list of ranges is filled by the API itself.
+ * The fields of a tax to send. Fields without a value are left out, because null could be a change. The API derives
+ * the list of ranges from a legacy pair.
  */
 function writeModel(tax: Tax): object {
   const { id, local, applicable_date_ranges: ranges, ...fields } = tax;
@@ -130,7 +131,7 @@ function writeModel(tax: Tax): object {
   return isLegacy || ranges.length === 0 ? set : { ...set, applicable_date_ranges: ranges };
 }
 
-/** A record of a property. What is wrong is named from the top of the answer on: `data[3].attributes.rate`. */
+/** Reads a record of a property. Paths of issues begin at the top of the answer: `data[3].attributes.rate`. */
 export function readOfProperty<Value extends { id?: string; property_id?: string }>(
   type: string,
   validate: (input: unknown) => Result<Value>,

@@ -12,7 +12,7 @@ export interface WebhookFields {
   readonly callback_url: string;
   /** `*` for every event, or names separated by semicolons. */
   readonly event_mask: string;
-  /** The property whose events it is told; null for a global webhook. */
+  /** The property whose events it receives; null for a global webhook. */
   readonly property_id: string | null;
   /** Query arguments that are added to the address. */
   readonly request_params: Readonly<Record<string, string>> | null;
@@ -37,7 +37,7 @@ export interface WebhookWrite {
    * restrictions, room types and rate plans: `ari:rate:*:96a44e07-2158-43e4-8baa-8f6f56922ba8`.
    */
   readonly event_mask: string;
-  /** The property whose events it is told; null for a global webhook. */
+  /** The property whose events it receives; null for a global webhook. */
   readonly property_id: string | null;
   /** Query arguments that are added to the address [none]. */
   readonly request_params?: Readonly<Record<string, string>> | null | undefined;
@@ -67,7 +67,7 @@ export type WebhookChanges = Partial<WebhookWrite>;
 
 /** The options of creating and updating a webhook. */
 export interface WebhookWriteOptions {
-  /** Told what is worth knowing and does not keep it from being sent: an event that is not known. */
+  /** Called with each likely mistake that does not prevent the request, such as an unknown event. */
   readonly onWarning?: ((warning: WriteIssue) => void) | undefined;
 }
 
@@ -75,13 +75,13 @@ export interface WebhookWriteOptions {
 export interface WebhookTest {
   /** The HTTP status. */
   readonly status_code: number;
-  /** What it answered, as text. */
+  /** The body of the answer, as text. */
   readonly body: string;
   /** The headers of its answer, by name in small letters; absent where the API does not say them. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** The webhooks of the account. What is sent is checked first: a mistake is a `ValidationError` without a status. */
+/** The webhooks of the account. Requests are checked first: a mistake is a `ValidationError` without a status. */
 export interface WebhookResource {
   /** Every webhook that the filter lets through, over all pages. */
   list(filter?: Filter<WebhookField>, options?: ListOptions<WebhookField, 'webhook'>): AsyncIterable<Webhook>;
@@ -96,7 +96,7 @@ export interface WebhookResource {
   update(id: string, changes: WebhookChanges, options?: CallOptions & WebhookWriteOptions): Promise<Webhook>;
   /** Removes it. Throws `NotFoundError` when it is not there. */
   remove(id: string, options?: CallOptions): Promise<void>;
-  /** Lets the API call the address of a webhook that need not exist, and answers what came back. */
+  /** Lets the API call the address of a webhook, which need not exist, and returns the answer. */
   test(webhook: WebhookWrite, options?: CallOptions & WebhookWriteOptions): Promise<WebhookTest>;
 }
 
@@ -143,14 +143,14 @@ export const WEBHOOK = declared({
   test: 'test',
 });
 
-/** What may be sent, or everything that is wrong with it. */
+/** The request for a webhook, or its issues. */
 export function webhookDraft(webhook: WebhookChanges): Draft<object> {
   const body = isRecord(webhook) ? written(webhook) : webhook;
   const { issues, warnings } = checkWebhook(body);
   return issues.length > 0 ? { issues } : { body, sent: body, warnings };
 }
 
-/** Without what only a webhook of the API has: one that was read may be sent again. */
+/** The fields to send: a webhook that came from the API has others, and may be sent again. */
 function written(webhook: WebhookChanges | Webhook): Partial<WebhookWrite> {
   const { id: _, attributes: __, organization_id: ___, ...fields } = { ...UNSENT, ...webhook };
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
@@ -167,7 +167,7 @@ const USUAL = {
   is_global: false,
 };
 
-/** Whether a webhook is what was sent: ids in small letters or capitals, nothing and an empty object being one. */
+/** Whether a webhook equals the one that was sent. Ids compare in any case; null equals an empty object. */
 function isSame(sent: object, stored: Webhook): boolean {
   return contentOf({ ...USUAL, ...sent }) === contentOf(written(stored));
 }

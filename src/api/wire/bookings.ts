@@ -1,4 +1,4 @@
-/** What a revision did to the booking. */
+/** The effect of a revision on the booking. */
 export type RevisionStatus = 'new' | 'modified' | 'cancelled';
 
 export const REVISION_STATUSES: readonly RevisionStatus[] = ['new', 'modified', 'cancelled'];
@@ -9,17 +9,17 @@ export interface Occupancy {
   readonly adults: number;
   /** Children. */
   readonly children: number;
-  /** Those who need no bed. */
+  /** Infants, who need no bed. */
   readonly infants: number;
   /** Of the children; none where the OTA does not say them. */
   readonly ages?: readonly number[];
 }
 
-/** A tax as an OTA prints it. What the OTA leaves out is missing. */
+/** A tax as an OTA prints it. Fields that the OTA leaves out are missing. */
 export interface BookedTax {
   /** Its name. */
   readonly name: string;
-  /** What it is, in the words of the OTA: "Value Added Tax (VAT)", "City Tax". */
+  /** Its name at the OTA: "Value Added Tax (VAT)", "City Tax". */
   readonly type: string;
   /** Whether it is in the price of the room. */
   readonly is_inclusive: boolean;
@@ -29,7 +29,7 @@ export interface BookedTax {
   readonly nights?: number;
   /** For how many people. */
   readonly persons?: number;
-  /** What one of them costs. */
+  /** The price of one. */
   readonly price_per_unit?: string;
   /** How it is counted: "Per booking", "Per stay", "Per person per night". */
   readonly price_mode?: string;
@@ -65,11 +65,11 @@ export interface BookedRoom {
   readonly collected_taxes: readonly BookedTax[];
   /** Whether this room was cancelled, and the others were not: it is not charged. */
   readonly is_cancelled: boolean;
-  /** What the OTA keeps of it. */
+  /** The commission of the OTA. */
   readonly ota_commission: string | null;
   /** Its id at the OTA. */
   readonly ota_unique_id: string | null;
-  /** What else the OTA says. */
+  /** Other fields of the OTA. */
   readonly meta: Readonly<Record<string, unknown>> | null;
 }
 
@@ -79,7 +79,7 @@ export interface BookingRevisionAttributes {
   readonly id: string;
   /** The property. */
   readonly property_id: string;
-  /** The same for all revisions of one booking. */
+  /** The id of the booking, shared by its revisions. */
   readonly booking_id: string;
   /** The name of the booking that stays the same: a short name of the OTA, and its code. */
   readonly unique_id: string;
@@ -89,7 +89,7 @@ export interface BookingRevisionAttributes {
   readonly ota_reservation_code: string;
   /** The name of the OTA. */
   readonly ota_name: string;
-  /** The one that sold it for that OTA. */
+  /** The OTA that sold it for that OTA. */
   readonly secondary_ota: string | null;
   /** The travel agent. */
   readonly agent: string | null;
@@ -97,7 +97,7 @@ export interface BookingRevisionAttributes {
   readonly channel_id: string | null;
   /** Whether it was entered in the channel manager, and came from no OTA. */
   readonly is_crs_revision: boolean;
-  /** What happened. */
+  /** The effect of the revision. */
   readonly status: RevisionStatus;
   /** The rooms. */
   readonly rooms: readonly BookedRoom[];
@@ -115,25 +115,25 @@ export interface BookingRevisionAttributes {
   readonly arrival_date: string;
   /** The day of departure. */
   readonly departure_date: string;
-  /** At what time they come. */
+  /** The time of arrival. */
   readonly arrival_hour: string | null;
   /** As decimal text. */
   readonly amount: string;
   /** ISO 4217 code. */
   readonly currency: string;
-  /** What the guest asks for. */
+  /** Requests of the guest. */
   readonly notes: string | null;
   /** Who collects the payment. */
   readonly payment_collect: 'property' | 'ota' | null;
   /** How: "credit_card", "bank_transfer", or null. */
   readonly payment_type: string | null;
-  /** What was paid in advance. */
+  /** The prepaid amount. */
   readonly deposits: readonly unknown[];
-  /** What the OTA keeps. */
+  /** The commission of the OTA. */
   readonly ota_commission: string | null;
   /** Whether it was acknowledged. */
   readonly acknowledge_status: 'pending' | 'acknowledged';
-  /** What else the OTA says. */
+  /** Other fields of the OTA. */
   readonly meta: Readonly<Record<string, unknown>>;
   /** The message of the OTA. */
   readonly raw_message: string | null;
@@ -141,7 +141,7 @@ export interface BookingRevisionAttributes {
   readonly inserted_at: string;
 }
 
-/** A booking: what its latest revision says. */
+/** A booking, as its latest revision states it. */
 export interface BookingAttributes extends Omit<BookingRevisionAttributes, 'system_id'> {
   /** The latest revision. */
   readonly revision_id: string;

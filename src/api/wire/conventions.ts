@@ -1,4 +1,4 @@
-/** How the API writes what it says: what the client reads and the sandbox answers with. */
+/** Conventions of the API's answers, for the client that reads and the sandbox that writes them. */
 
 export const API_ROOT = '/api/v1';
 export const KEY_HEADER = 'user-api-key';
@@ -6,14 +6,14 @@ export const KEY_HEADER = 'user-api-key';
 export const DEFAULT_PAGE_SIZE = 10;
 export const BIGGEST_PAGE_SIZE = 100;
 
-/** Far beyond any property; limits, so that a wrong file and a list without an end are refused. */
+/** Far beyond any property: larger files are wrong, and longer lists have no end. */
 export const MOST_TAXES = 10_000;
 export const MOST_TAX_SETS = 1_000;
 
 export const FILTER_OPERATORS = ['gt', 'gte', 'lt', 'lte', 'eq', 'not'] as const;
 export type FilterOperator = (typeof FILTER_OPERATORS)[number];
 
-/** What an answer says that is no success. */
+/** The body of an error. */
 export interface ErrorBody {
   readonly errors: {
     readonly code: string;

@@ -1,4 +1,4 @@
-/** The events that webhooks are told of: their names, and what they carry. */
+/** The names of the events of webhooks, and their envelope. */
 
 import { isRecord } from '../../issues/reading.js';
 
@@ -76,7 +76,7 @@ export interface EventEnvelope {
   readonly event: string;
   /** Where it happened. */
   readonly property_id: string;
-  /** Who caused it; null when nobody did. */
+  /** The user who caused it; null without a user. */
   readonly user_id: string | null;
   /** ISO 8601 in UTC, with fractions of a second. */
   readonly timestamp: string;
@@ -140,7 +140,7 @@ export function isMaskFor(mask: string, event: string, payload?: unknown): boole
 
 function isAbout(filter: string, payload: unknown): boolean {
   const [, , rooms = EVERY_EVENT, plans = EVERY_EVENT] = filter.split(':');
-  // What cannot be looked through is sent rather than lost.
+  // A mask that cannot be read lets the event through, so that no event is lost.
   if (!Array.isArray(payload)) return true;
   return payload.some(
     (change: unknown) =>

@@ -155,7 +155,7 @@ interface ThreadAssignedPayload {
   readonly message_thread_id: string;
 }
 
-/** What the specification shows of each event, or the service was seen to send; of the others any object may come. */
+/** The payloads that the specification documents, or that the service was seen to send; others may be any object. */
 export interface ShownPayloads {
   readonly ari: readonly AriChange[];
   readonly booking: BookingPayload;

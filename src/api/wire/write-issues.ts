@@ -1,7 +1,6 @@
 import { type CatalogueEntry, didYouMean } from '../../issues/field-codes.js';
-import { type Issue, issue, issueFrom, type Received } from '../../issues/issue.js';
+import { type Issue, issueFrom, type Received } from '../../issues/issue.js';
 import { grouped, shown } from '../../issues/shown.js';
-import { isUuid } from '../../schema/fields.js';
 
 /**
  * What can be wrong with what is sent to the API and with events that it sends, beside what is wrong with taxes and with
@@ -35,25 +34,25 @@ export const WRITE_CODES = {
   address_in_clear: {
     severity: 'warning',
     sentence: ({ field, received }: GivenParams) =>
-      `${field} begins with http://: what is sent there can be read on the way (got ${shown(received)}).`,
+      `${field} begins with http://: requests to it are not encrypted (got ${shown(received)}).`,
     params: ['field', 'received'],
   },
   not_a_mask: {
     severity: 'error',
     sentence: ({ field, received }: GivenParams) =>
-      `${field} must be "*", or names of events with a semicolon between each two (got ${shown(received)}).`,
+      `${field} must be "*", or event names separated by semicolons (got ${shown(received)}).`,
     params: ['field', 'received'],
   },
   mask_with_commas: {
     severity: 'warning',
     sentence: ({ field, received, suggestion }: GivenParams & { readonly suggestion: string }) =>
-      `${field} should separate names of events with semicolons: ${shown(suggestion)} (got ${shown(received)}).`,
+      `${field} should separate event names with semicolons: ${shown(suggestion)} (got ${shown(received)}).`,
     params: ['field', 'received', 'suggestion'],
   },
   unknown_event: {
     severity: 'warning',
     sentence: ({ field, received, suggestion }: GivenParams & { readonly suggestion?: string | undefined }) =>
-      `${field} has ${shown(received)}, which is no known event.${didYouMean(suggestion)}`,
+      `${field} has the unknown event ${shown(received)}.${didYouMean(suggestion)}`,
     params: ['field', 'received', 'suggestion'],
   },
   global_with_property: {
@@ -97,58 +96,31 @@ interface HiddenParams {
   readonly received: unknown;
   /** The setting that decides. */
   readonly other: string;
-  /** What it is. */
+  /** Its value. */
   readonly value: unknown;
 }
 
-/** The code of a problem of what is sent; docs/issues.md has each with an example. */
+/** The code of a problem of a request; docs/issues.md has each with an example. */
 export type WriteCode = keyof typeof WRITE_CODES;
 
-/** One problem or warning about what is to be sent. */
+/** One problem or warning of a request. */
 export type WriteIssue =
   | Issue
   | {
-      /** What is wrong, as a name that never changes. */
+      /** The code of the problem, which never changes. */
       readonly code: WriteCode;
       /** Where it is; '' is the whole value. */
       readonly path: string;
-      /** The same for a person to read. */
+      /** The problem in a sentence. */
       readonly message: string;
       /** The values in the message. */
       readonly params: Readonly<Record<string, Received | readonly Received[]>>;
     };
 
-/** What the sentence of a code is made of. */
+/** The parameters of the sentence of a code. */
 export type WriteParams<Code extends WriteCode> = Parameters<(typeof WRITE_CODES)[Code]['sentence']>[0];
 
 /** An issue with the sentence of its code, of those that only sending has. */
 export function writeIssue<Code extends WriteCode>(code: Code, path: string, params: WriteParams<Code>): WriteIssue {
   return issueFrom(WRITE_CODES[code], { code, path }, params);
-}
-
-/** What a required field must be, where it is another or not there. */
-interface Wanted {
-  readonly expected: string;
-  readonly code: 'not_text' | 'not_uuid' | 'not_a_list' | 'not_an_object';
-  readonly is: (received: unknown) => boolean;
-}
-
-/** Whether a field that has to be sent is there, and of its type. */
-export function typeIssues(received: unknown, path: string, { expected, code, is }: Wanted): WriteIssue[] {
-  const params = { field: path.split('.').at(-1) ?? path, received, expected };
-  if (received === undefined || received === null) return [issue('required', path, params)];
-  return is(received) ? [] : [issue(code, path, params)];
-}
-
-/** A text that is not blank. */
-export function textIssues(received: unknown, path: string, expected: string): WriteIssue[] {
-  const isBlank = typeof received === 'string' && received.trim() === '';
-  if (isBlank) return [issue('blank', path, { field: path, received, expected })];
-  return typeIssues(received, path, { expected, code: 'not_text', is: (value) => typeof value === 'string' });
-}
-
-/** An id. */
-export function uuidIssues(received: unknown, path: string, expected: string): WriteIssue[] {
-  const is = (value: unknown) => typeof value === 'string' && isUuid(value);
-  return typeIssues(received, path, { expected, code: 'not_uuid', is });
 }

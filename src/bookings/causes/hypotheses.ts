@@ -1,5 +1,5 @@
 import { dateOf } from '../../calendar/plain-date.js';
-import { UNSET_TAX } from '../../definitions/fields/tax.js';
+import { UNSET_TAX } from '../../definitions/fields/kept-tax.js';
 import { type FixedLogic, isPercent, LOGICS, TAX_LOGICS } from '../../definitions/logics.js';
 import { ROUNDING_FIELDS } from '../../definitions/policy.js';
 import type { TaxSet, TaxSetEntry } from '../../definitions/tax-set.js';

@@ -12,7 +12,7 @@ import {
   type Quoter,
   quoteLine,
 } from './line.js';
-import { quoteCsvLine, quoteRow } from './stay-rows.js';
+import { type Header, quoteCsvLine, quoteRow } from './stay-rows.js';
 import { addWarned, type WarnedLines, warnedLine } from './warned.js';
 
 /** The longest line that is read. The largest stay there can be, 1,000 rooms of 1,000 nights, fits in it. */
@@ -122,8 +122,8 @@ export function unreadIssue(isTooLong: boolean, what: string): LineIssue {
 /** How a line of stays is read: `reference` is the field that comes back. A row of Parquet is a list of its cells in JSON. */
 export type InputForm =
   | { readonly kind: 'json'; readonly reference?: string | undefined }
-  | { readonly kind: 'csv'; readonly header: readonly string[]; readonly delimiter: string }
-  | { readonly kind: 'cells'; readonly header: readonly string[] };
+  | ({ readonly kind: 'csv'; readonly delimiter: string } & Header)
+  | ({ readonly kind: 'cells' } & Header);
 
 /** How an answer is written. For Parquet it is a list of its cells in JSON. */
 export type OutputForm =
@@ -138,8 +138,7 @@ export interface Forms {
 
 function readerOf(form: InputForm, quoter: Quoter): (line: string) => LineResult {
   if (form.kind === 'json') return (line) => quoteLine(quoter, line, form.reference);
-  const { header } = form;
-  if (form.kind === 'cells') return (line) => quoteRow(quoter, header, JSON.parse(line));
+  if (form.kind === 'cells') return (line) => quoteRow(quoter, form, JSON.parse(line));
   return (line) => quoteCsvLine(quoter, form, line);
 }
 

@@ -1,6 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { compressionOf, FORMATS, formatOf, type StayFormat } from '../../stay/lines.js';
 import { UsageError } from '../command.js';
+import { OF_STAY_LINES, takingExamples } from '../input/examples.js';
 import { grouped, wholeNumberOption } from '../input/option-values.js';
 import { STDIN } from '../input/read-file.js';
 
@@ -26,10 +27,13 @@ export function addBulkOptions(command: Command): Command {
   const option = grouped('Many stays:');
   return command
     .addOption(
-      option(
-        '--stays <file>',
-        'a stay on each line, a quote on each line out: JSON, CSV or Parquet, also .gz and .zst; - is standard input',
-      ).conflicts(OF_ONE_STAY),
+      takingExamples(
+        option(
+          '--stays <file>',
+          'a stay on each line, a quote on each line out: JSON, CSV or Parquet, also .gz and .zst; - is standard input',
+        ).conflicts(OF_ONE_STAY),
+        OF_STAY_LINES,
+      ),
     )
     .addOption(option('--out <file>', 'write the lines to this file instead of standard output'))
     .addOption(

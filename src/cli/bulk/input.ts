@@ -18,8 +18,6 @@ export interface LinesInput {
   readonly firstLine: number;
   /** How many bytes of lines there are, when that is known before they are read. */
   readonly size: number | undefined;
-  /** How lines of JSON begin. */
-  readonly head?: string | undefined;
 }
 
 /** How the fields of an input are named, where not as ours. */
@@ -36,10 +34,10 @@ export async function openInput(
   format: StayFormat,
   io: FileIo,
   stop: AbortSignal,
-  names: InputNames = {},
+  names?: InputNames,
 ): Promise<LinesInput> {
   if (format === 'parquet') return await openParquet(source, io, stop, names);
-  if (format === 'ndjson' && names.map !== undefined) {
+  if (format === 'ndjson' && names?.map !== undefined) {
     throw new UsageError('--map names columns, and lines of JSON have none');
   }
   const chunks = bytesOf(source, io, stop);
@@ -47,21 +45,20 @@ export async function openInput(
   if (format === 'ndjson') {
     const { head, rest } = await headOf(chunks);
     mustBeStayLines(source, head);
-    const [first] = new TextDecoder().decode(head).split('\n');
-    return { chunks: rest, form: { kind: 'json', reference: names.reference }, firstLine: 1, size, head: first };
+    return { chunks: rest, form: { kind: 'json', reference: names?.reference }, firstLine: 1, size };
   }
 
   const opened = await takeFirstLine(chunks, LONGEST_HEADER_BYTES);
   if (opened === undefined) throw new UsageError(`cannot read "${nameOf(source)}": it is empty, without even a header`);
   const found = csvFormOf(new TextDecoder().decode(withoutMark(opened.line)));
-  const form = { ...found, header: named(found.header, names) };
-  checkHeader(nameOf(source), form.header);
+  const form = { ...found, header: named(found.header, names), theirs: found.header };
+  checkHeader(nameOf(source), form.header, names !== undefined);
   const left = size === undefined ? undefined : size - opened.line.length;
   return { chunks: opened.rest, form: { kind: 'csv', ...form }, firstLine: 2, size: left };
 }
 
 /** The columns by our names. Throws for a name that the header does not have. */
-function named(header: readonly string[], { map, reference }: InputNames): readonly string[] {
+function named(header: readonly string[], { map, reference }: InputNames = {}): readonly string[] {
   const ours = new Map([...(map ?? []), ...(reference === undefined ? [] : [[reference, REFERENCE] as const])]);
   for (const name of ours.keys()) {
     if (!header.includes(name))
@@ -106,7 +103,7 @@ function textOf(pieces: readonly Uint8Array[]): string {
 }
 
 /** The Parquet reader is loaded only here. */
-async function openParquet(source: string, io: FileIo, stop: AbortSignal, names: InputNames): Promise<LinesInput> {
+async function openParquet(source: string, io: FileIo, stop: AbortSignal, names?: InputNames): Promise<LinesInput> {
   const { readParquet } = await import('./read-parquet.js');
   const file = await io.openSlices(source).catch((error: unknown) => {
     throw cannotRead(source, error);
@@ -114,8 +111,9 @@ async function openParquet(source: string, io: FileIo, stop: AbortSignal, names:
   try {
     const { header: found, lines } = await readParquet(file, stop);
     const header = named(found, names);
-    checkHeader(nameOf(source), header);
-    return { chunks: readable(source, lines), form: { kind: 'cells', header }, firstLine: 1, size: undefined };
+    checkHeader(nameOf(source), header, names !== undefined);
+    const form: InputForm = { kind: 'cells', header, theirs: found };
+    return { chunks: readable(source, lines), form, firstLine: 1, size: undefined };
   } catch (error) {
     await file.close();
     throw cannotRead(source, error);

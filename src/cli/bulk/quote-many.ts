@@ -10,10 +10,10 @@ import { calculatorFor, readTaxSet, warningsOf } from '../input/tax-set.js';
 import { reportFindings } from '../output/findings.js';
 import { openOutput, refuseToOverwrite } from '../output/write-file.js';
 import { stoppable } from '../person.js';
-import { answerColumns, csvCells, JSON_COLUMNS, type OutputForm } from './answers.js';
+import { answerColumns, csvCells, type InputForm, JSON_COLUMNS, type OutputForm } from './answers.js';
 import { answered, linesAfter, openAfter } from './append.js';
 import { type BulkOptions, inputFormat, outputFormat } from './bulk-options.js';
-import { type InputNames, type LinesInput, openInput } from './input.js';
+import { openInput } from './input.js';
 import { quoterOf } from './line.js';
 import { progressOn, summaryOf, type Tally } from './progress.js';
 import { quotingWith } from './quoting.js';
@@ -55,7 +55,7 @@ async function quoteAll(
   const threads = workers ?? io.threads;
   const { chunks, size, ...input } = await openInput(stays, inputFormat(stays, format), io, stop, names);
   const { form } = input;
-  const output = outputForm(outputFormat(out, chosenOutput), totals, hasReference(input, names));
+  const output = outputForm(outputFormat(out, chosenOutput), totals, hasReference(form));
   const before = names.append ? await answered(out, output, io) : undefined;
   const lines = before === undefined ? chunks : linesAfter(before.answers, chunks, stays);
   const firstLine = input.firstLine + (before?.answers ?? 0);
@@ -90,15 +90,12 @@ function outputForm(format: StayFormat, totals: boolean, hasReference: boolean):
   return { kind: format === 'csv' ? 'csv' : 'cells', columns: answerColumns(totals, hasReference) };
 }
 
-/** Whether answers as a table have a column for what the caller finds stays by. */
-function hasReference({ form, head }: Pick<LinesInput, 'form' | 'head'>, { reference }: InputNames): boolean {
-  if (reference !== undefined) return true;
-  if (form.kind !== 'json') return form.header.includes(REFERENCE);
-  try {
-    return Object.hasOwn(Object(JSON.parse(head ?? '')), REFERENCE);
-  } catch {
-    return false;
-  }
+/**
+ * Whether answers as a table have a column for what the caller finds stays by. Of lines of JSON, always: any of them may
+ * have a reference, and the columns are written before they are read.
+ */
+function hasReference(form: InputForm): boolean {
+  return form.kind === 'json' || form.header.includes(REFERENCE);
 }
 
 /** Opens the output for lines of that form. CSV starts with a header; the Parquet writer is loaded only here. */

@@ -12,17 +12,23 @@ import { InvalidInput, UsageError } from '../command.js';
 import { duplicateKeys, parseJson } from '../input/json-document.js';
 import type { LineIssue, LineResult, Quoter } from './line.js';
 
-/** Quotes one row of a table, whose cells stand in the order of `header`. */
-export function quoteRow(quoter: Quoter, header: readonly string[], cells: readonly TableCell[]): LineResult {
-  return quoted(quoter, header, readRow(header, cells, jsonIn));
+/** The columns of a table: by our names, and as the file has them, for its issues. */
+export interface Header {
+  readonly header: readonly string[];
+  readonly theirs: readonly string[];
+}
+
+/** Quotes one row of a table, whose cells stand in the order of the header. */
+export function quoteRow(quoter: Quoter, header: Header, cells: readonly TableCell[]): LineResult {
+  return quoted(quoter, header, readRow(header.header, cells, jsonIn));
 }
 
 /** Quotes one line of a CSV file. */
-export function quoteCsvLine(quoter: Quoter, form: CsvForm, line: string): LineResult {
-  return quoted(quoter, form.header, readCsvLine(form, line, jsonIn));
+export function quoteCsvLine(quoter: Quoter, form: CsvForm & Header, line: string): LineResult {
+  return quoted(quoter, form, readCsvLine(form, line, jsonIn));
 }
 
-function quoted(quoter: Quoter, header: readonly string[], read: RowRead<LineIssue['code']>): LineResult {
+function quoted(quoter: Quoter, header: Header, read: RowRead<LineIssue['code']>): LineResult {
   const known = read.reference === undefined ? {} : { reference: read.reference };
   if ('issues' in read) return { ...known, issues: read.issues.map((issue) => atColumn(header, issue.header, issue)) };
   try {
@@ -73,20 +79,26 @@ function colonsIn(text: string): number {
 }
 
 /** An issue of the stay, with the column that its field came from. */
-function inColumn(header: readonly string[], { code, path, message }: Issue): LineIssue {
+function inColumn(columns: Header, { code, path, message }: Issue): LineIssue {
+  const { header } = columns;
   const [, inRoom = '', first = ''] = /^(?:rooms\[0\]\.(\w+)|(\w+))/.exec(path) ?? [];
   const name =
     header.includes('rooms') && path.startsWith('rooms') && !header.includes(inRoom) ? 'rooms' : inRoom || first;
-  return atColumn(header, name, { code, path, message });
+  return atColumn(columns, name, { code, path, message });
 }
 
-function atColumn(header: readonly string[], name: string | undefined, { code, path, message }: LineIssue): LineIssue {
-  const column = name === undefined ? 0 : header.indexOf(name) + 1;
-  return { code, path, message, ...(name === undefined || column === 0 ? {} : { column, header: name }) };
+function atColumn({ header, theirs }: Header, name: string | undefined, { code, path, message }: LineIssue): LineIssue {
+  const at = name === undefined ? -1 : header.indexOf(name);
+  const found = theirs[at];
+  return { code, path, message, ...(found === undefined ? {} : { column: at + 1, header: found }) };
 }
 
-/** Refuses a header before anything is written. */
-export function checkHeader(source: string, names: readonly string[]): void {
+/** Refuses a header before anything is written; `canBeNamed`: whether options say what columns are called. */
+export function checkHeader(source: string, names: readonly string[], canBeNamed: boolean): void {
   const problem = headerProblem(names);
-  if (problem !== undefined) throw new UsageError(`cannot read "${source}": ${problem}`);
+  if (problem === undefined) return;
+  const isUnknown = canBeNamed && problem.startsWith('unknown column');
+  throw new UsageError(`cannot read "${source}": ${problem}${isUnknown ? NAMING : ''}`);
 }
+
+const NAMING = '. --map "theirs=ours" takes a column by another name, --reference one that comes back';

@@ -1,5 +1,5 @@
+import { printable } from '../../issues/printable.js';
 import { grouped, nounFor } from '../../issues/shown.js';
-import { printable } from '../../issues/texts.js';
 import { issueIn } from '../../words/issue-text.js';
 import type { Words } from '../../words/words.js';
 import type { WarningOfLine } from './line.js';

@@ -1,3 +1,4 @@
+import { Argument } from 'commander';
 import {
   type ApplyReport,
   applySync,
@@ -7,9 +8,10 @@ import {
   type TaxApi,
   TaxApiError,
 } from '../../api/index.js';
-import { printable } from '../../issues/texts.js';
+import { printable } from '../../issues/printable.js';
 import { EXIT, type ExitCode, type Register, UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
+import { OF_DEFINITIONS, takingExamples } from '../input/examples.js';
 import { STDIN } from '../input/read-file.js';
 import { reportFindings } from '../output/findings.js';
 import { type Colors, colorsFor, messageOf } from '../output/text.js';
@@ -53,7 +55,12 @@ export const registerApply: Register = (program, io, finish) => {
     .command('apply')
     .summary('make a property match a file')
     .description('Does what "staytax plan" shows, after asking.')
-    .argument('<files...>', 'the definitions, as JSON, or saved plans; - is standard input, with --yes')
+    .addArgument(
+      takingExamples(
+        new Argument('<files...>', 'the definitions, as JSON, or saved plans; - is standard input, with --yes'),
+        OF_DEFINITIONS,
+      ),
+    )
     .option('--yes', 'do not ask')
     .option('--json', 'print each event as a line of JSON; needs --yes');
   addPlanOptions(command)

@@ -1,22 +1,7 @@
 import type { Command, Option } from 'commander';
 import { EXIT, type Register, UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
-import {
-  exampleNames,
-  type Looked,
-  OF_ALL,
-  OF_BOOKING_LINES,
-  OF_BOOKINGS,
-  OF_CASES,
-  OF_DEFINITIONS,
-  OF_INVOICES,
-  OF_LIST,
-  OF_PREVIEWED,
-  OF_RETURNS,
-  OF_STAY_LINES,
-  OF_STAYS,
-  OF_TAX_SETS,
-} from '../input/examples.js';
+import { exampleNames, examplesTakenBy, type Looked } from '../input/examples.js';
 import { PLACES_BY_COUNTRY } from './init/places.js';
 
 const SHELLS = ['bash', 'zsh', 'fish', 'powershell'] as const;
@@ -112,7 +97,8 @@ export async function suggestionsFor(program: Command, words: readonly string[],
   if (open !== undefined && takesValue(open)) return valuesOf(open, last, io);
   if (last.startsWith('-')) return answer(last, optionsOf(command), NO_FILES);
   const inner = before.length === 0 ? commandsOf(command) : [];
-  return answer(last, [...inner, ...(await namesFor(ARGUMENTS[name], last, io))], FILES_TOO);
+  const looked = command.registeredArguments.map(examplesTakenBy).find((taken) => taken !== undefined);
+  return answer(last, [...inner, ...(await namesFor(looked, last, io))], FILES_TOO);
 }
 
 type Suggestion = readonly [word: string, what: string];
@@ -137,35 +123,6 @@ function optionNamed(command: Command, word: string | undefined): Option | undef
 function takesValue({ required, optional }: Option): boolean {
   return required || optional;
 }
-
-/** What the arguments of a command are, where examples of it have names. */
-const ARGUMENTS: Readonly<Record<string, Looked>> = {
-  quote: OF_TAX_SETS,
-  explain: OF_TAX_SETS,
-  invoice: OF_TAX_SETS,
-  'price-for': OF_TAX_SETS,
-  validate: OF_ALL,
-  preview: OF_PREVIEWED,
-  test: OF_CASES,
-  plan: OF_DEFINITIONS,
-  apply: OF_DEFINITIONS,
-  reconcile: OF_BOOKINGS,
-  return: OF_RETURNS,
-  examples: OF_LIST,
-};
-
-/** And the values of options. */
-const VALUES: Readonly<Record<string, Looked>> = {
-  '--stay': OF_STAYS,
-  '--scenario': OF_STAYS,
-  '--stays': OF_STAY_LINES,
-  '--against': OF_PREVIEWED,
-  '--tax-set': OF_TAX_SETS,
-  '--bookings': OF_BOOKING_LINES,
-  '--definitions': OF_DEFINITIONS,
-  '--options': OF_INVOICES,
-  '--parties': OF_INVOICES,
-};
 
 async function namesFor(looked: Looked | undefined, start: string, io: Io): Promise<Suggestion[]> {
   const names = looked === undefined ? [] : await exampleNames(looked, start.includes('/'), io);
@@ -194,5 +151,5 @@ async function valuesOf(option: Option, start: string, io: Io): Promise<string> 
     );
   }
   if (!/<file>/.test(option.flags)) return NO_FILES;
-  return answer(start, await namesFor(VALUES[option.long ?? ''], start, io), FILES_TOO);
+  return answer(start, await namesFor(examplesTakenBy(option), start, io), FILES_TOO);
 }

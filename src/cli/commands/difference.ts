@@ -1,5 +1,5 @@
 import type { Correction } from '../../index.js';
-import { printable } from '../../issues/texts.js';
+import { printable } from '../../issues/printable.js';
 import { EXIT, type ExitCode, type Register } from '../command.js';
 import type { Io } from '../command-io.js';
 import { correctionBetween } from '../input/correction.js';

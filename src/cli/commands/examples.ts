@@ -1,12 +1,22 @@
 import { join, sep } from 'node:path';
+import { Argument } from 'commander';
 import type { Source } from '../../definitions/local/fields.js';
 import { fieldsOf, textField } from '../../editor/json.js';
+import { compareTexts, printable } from '../../issues/printable.js';
 import { isRecord } from '../../issues/reading.js';
 import { counted } from '../../issues/shown.js';
-import { compareTexts, printable } from '../../issues/texts.js';
 import { EXIT, type ExitCode, type Register } from '../command.js';
 import type { Io } from '../command-io.js';
-import { type Example, exampleNamed, examplesIn, FOLDERS, folderOf, PLACES } from '../input/examples.js';
+import {
+  type Example,
+  exampleNamed,
+  examplesIn,
+  FOLDERS,
+  folderOf,
+  OF_LIST,
+  PLACES,
+  takingExamples,
+} from '../input/examples.js';
 import { readText } from '../input/read-file.js';
 import { wrapped } from '../output/table.js';
 import { colorsFor, jsonText } from '../output/text.js';
@@ -37,7 +47,7 @@ export const registerExamples: Register = (program, io, finish) => {
     .command('examples')
     .summary('list and print the examples of the package')
     .description('Lists the examples that the package comes with, or prints one of them.')
-    .argument('[name]', 'the example to print, such as tax-sets/lisbon')
+    .addArgument(takingExamples(new Argument('[name]', 'the example to print, such as tax-sets/lisbon'), OF_LIST))
     .option('--path', 'print where the file is, not what it holds')
     .option('--sources', 'list where the rules of the places stand, the oldest reading first')
     .option('--json', 'print the list as JSON')

@@ -1,11 +1,13 @@
+import { Argument } from 'commander';
 import { type Explanation, explain } from '../../index.js';
-import { printable } from '../../issues/texts.js';
+import { printable } from '../../issues/printable.js';
 import { taxesOf } from '../../preview/breakpoints.js';
 import { TABLE } from '../../words/en/tables.js';
 import { say, titled, type Words, withTitles } from '../../words/words.js';
 import { EXIT, type ExitCode, type Register } from '../command.js';
 import type { Io } from '../command-io.js';
 import { quotedBooking } from '../input/booking.js';
+import { OF_TAX_SETS, takingExamples } from '../input/examples.js';
 import { localeOption, reportingIn, wordsFor } from '../input/locale.js';
 import { addPolicyOptions, type PolicyOptions } from '../input/policy-options.js';
 import { addStayOptions, type StayOptions } from '../input/stay.js';
@@ -29,7 +31,7 @@ export const registerExplain: Register = (program, io, finish) => {
     .command('explain')
     .summary('explain each amount of a quote')
     .description('Explains each charge of a stay in sentences: which nights, what of, how rounded.')
-    .argument('<tax-set>', 'a tax set as JSON; - is standard input');
+    .addArgument(takingExamples(new Argument('<tax-set>', 'a tax set as JSON; - is standard input'), OF_TAX_SETS));
   addPolicyOptions(addStayOptions(command))
     .option('--json', 'print the explanation as JSON, with every step of the calculation')
     .addOption(localeOption())

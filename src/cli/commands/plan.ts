@@ -1,6 +1,8 @@
-import { printable } from '../../issues/texts.js';
+import { Argument } from 'commander';
+import { printable } from '../../issues/printable.js';
 import { EXIT, type ExitCode, type Register, UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
+import { OF_DEFINITIONS, takingExamples } from '../input/examples.js';
 import { STDIN } from '../input/read-file.js';
 import { reportFindings } from '../output/findings.js';
 import { colorsFor, jsonText, shellWord } from '../output/text.js';
@@ -42,7 +44,12 @@ export const registerPlan: Register = (program, io, finish) => {
     .command('plan')
     .summary('show what would make a property match a file')
     .description('Compares definitions files with their properties, and shows what "staytax apply" would do.')
-    .argument('<files...>', 'the definitions, as JSON, one file for each property; - is standard input')
+    .addArgument(
+      takingExamples(
+        new Argument('<files...>', 'the definitions, as JSON, one file for each property; - is standard input'),
+        OF_DEFINITIONS,
+      ),
+    )
     .option('--out <file>', 'save the plan, for "staytax apply"')
     .option('--json', 'print the plan as JSON')
     .option('--exit-code', 'exit with 3 when there is something to do');

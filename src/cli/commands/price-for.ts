@@ -1,3 +1,4 @@
+import { Argument } from 'commander';
 import {
   InvalidStay,
   type PriceAnswer,
@@ -6,18 +7,19 @@ import {
   priceForTotal,
   type StayToPrice,
 } from '../../index.js';
-import { printable } from '../../issues/texts.js';
+import { printable } from '../../issues/printable.js';
 import { PRICE_TABLE, TABLE } from '../../words/en/tables.js';
 import { say, type Words } from '../../words/words.js';
 import { EXIT, type ExitCode, InvalidInput, type Register, UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
+import { OF_TAX_SETS, takingExamples } from '../input/examples.js';
 import type { JsonDocument } from '../input/json-document.js';
 import { localeOption, reportingIn, wordsFor } from '../input/locale.js';
 import { addPolicyOptions, type PolicyOptions } from '../input/policy-options.js';
 import { addStayOptions, type GivenStay, readSetAndStay, type StayOption, type StayOptions } from '../input/stay.js';
 import { calculatorFor, readTaxSet } from '../input/tax-set.js';
 import { type Finding, unplaced } from '../output/findings.js';
-import { type Column, drawTable, type Row } from '../output/table.js';
+import { type Column, drawTable, type Row, wrapped } from '../output/table.js';
 import { type Colors, colorsFor, jsonText } from '../output/text.js';
 
 interface PriceForOptions extends PolicyOptions, StayOptions {
@@ -41,7 +43,7 @@ export const registerPriceFor: Register = (program, io, finish) => {
     .command('price-for')
     .summary('find the price that leads to a total or a net')
     .description('Finds the price of a stay at which the guest pays a total, or the hotel keeps a net.')
-    .argument('<tax-set>', 'a tax set as JSON; - is standard input')
+    .addArgument(takingExamples(new Argument('<tax-set>', 'a tax set as JSON; - is standard input'), OF_TAX_SETS))
     .option('--total <amount>', 'what the guest pays, everything included')
     .option('--net <amount>', 'what the hotel keeps');
   addPolicyOptions(addStayOptions(command))
@@ -59,7 +61,9 @@ async function priceForCommand(source: string, options: PriceForOptions, io: Io)
     return answerFor(document, given, target, options);
   });
   const colors = colorsFor(io.stdout, io.env);
-  io.stdout.write(options.json ? jsonText(answer) : answerText(answer, target, colors, words));
+  io.stdout.write(
+    options.json ? jsonText(answer) : answerText(answer, target, { colors, words, width: io.stdout.columns }),
+  );
   return EXIT.fine;
 }
 
@@ -95,14 +99,22 @@ function answerFor(document: JsonDocument, given: GivenStay, target: Target, opt
   }
 }
 
-function answerText(answer: PriceAnswer, target: Target, colors: Colors, words: Words): string {
+interface Printed {
+  readonly colors: Colors;
+  readonly words: Words;
+  /** Of the terminal, when there is one. */
+  readonly width: number | undefined;
+}
+
+function answerText(answer: PriceAnswer, target: Target, { colors, words, width }: Printed): string {
   const isTotal = target.figure === 'total';
   const amount = printable(words.amount(target.amount));
   const text = (key: 'sellFor' | 'below' | 'above') => say(words, PRICE_TABLE, key);
   if (answer.exact) {
     const price = colors.bold(words.amount(answer.price));
     const head = say(words, PRICE_TABLE, isTotal ? 'totalExactly' : 'netExactly', { price, amount });
-    return `${head}\n\n${pricesTable([[text('sellFor'), answer]], words)}\n${nightsLine(answer, words)}`;
+    const table = pricesTable([[text('sellFor'), answer]], words, width);
+    return `${wrapped(head, width)}\n\n${table}\n${nightsLine(answer, words, width)}`;
   }
   const { below, above } = answer;
   const sides: Array<readonly [string, Priced]> = [
@@ -110,10 +122,14 @@ function answerText(answer: PriceAnswer, target: Target, colors: Colors, words: 
     ...(above === undefined ? [] : [[text('above'), above] as const]),
   ];
   const head = say(words, PRICE_TABLE, isTotal ? 'noTotal' : 'noNet', { amount });
-  return `${head}\n\n${pricesTable(sides, words)}`;
+  return `${wrapped(head, width)}\n\n${pricesTable(sides, words, width)}`;
 }
 
-function pricesTable(answers: ReadonlyArray<readonly [string, Priced]>, words: Words): string {
+function pricesTable(
+  answers: ReadonlyArray<readonly [string, Priced]>,
+  words: Words,
+  width: number | undefined,
+): string {
   const heads = (['net', 'price', 'total'] as const).map((figure) => say(words, TABLE, figure));
   const right = heads.map((head): Column => ({ head, align: 'right' }));
   const rows = answers.map(
@@ -121,11 +137,11 @@ function pricesTable(answers: ReadonlyArray<readonly [string, Priced]>, words: W
       cells: [name, ...[net, price, total].map(words.amount)],
     }),
   );
-  return drawTable([{ head: '', align: 'left' }, ...right], rows);
+  return drawTable([{ head: '', align: 'left' }, ...right], rows, width);
 }
 
 /** The prices to enter for each room, with runs of equal prices together. */
-function nightsLine({ stay }: Priced, words: Words): string {
+function nightsLine({ stay }: Priced, words: Words, width: number | undefined): string {
   return stay.rooms
     .map(({ nightlyPrices = [], count: n = 1 }, at) => {
       const runs: Array<{ price: string; nights: number }> = [];
@@ -137,7 +153,8 @@ function nightsLine({ stay }: Priced, words: Words): string {
       const texts = runs.map(({ price, nights }) =>
         nights === 1 ? words.amount(price) : `${words.count(nights)} x ${words.amount(price)}`,
       );
-      return `${roomLine({ prices: texts.join(words.locale === 'en' ? ', ' : '; '), room: at + 1, n }, stay, words)}\n`;
+      const prices = texts.join(words.locale === 'en' ? ', ' : '; ');
+      return `${wrapped(roomLine({ prices, room: at + 1, n }, stay, words), width)}\n`;
     })
     .join('');
 }

@@ -1,18 +1,18 @@
-import { Option } from 'commander';
+import { Argument, Option } from 'commander';
 import { readCases } from '../../cases/read.js';
 import { completePolicy } from '../../definitions/complete-policy.js';
 import type { TaxSet } from '../../definitions/tax-set.js';
 import { KIND_NAMES, KINDS, type PartKind } from '../../files/parts.js';
 import { createCalculator, validateStay, validateTax, validateTaxSet } from '../../index.js';
 import type { Result } from '../../issues/issue.js';
+import { printable } from '../../issues/printable.js';
 import { counted } from '../../issues/shown.js';
-import { printable } from '../../issues/texts.js';
 import { warningsUnder } from '../../quote/validate.js';
 import type { Words } from '../../words/words.js';
 import { EXIT, type ExitCode, InvalidInput, type Register, UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
 import { checkDefinitions } from '../input/definitions.js';
-import { OF_ALL, readFileOrExample } from '../input/examples.js';
+import { OF_ALL, readFileOrExample, takingExamples } from '../input/examples.js';
 import { duplicateKeys, type JsonDocument } from '../input/json-document.js';
 import { localeOption, wordsFor } from '../input/locale.js';
 import { currencyOption } from '../input/option-values.js';
@@ -49,7 +49,7 @@ export const registerValidate: Register = (program, io, finish) => {
     .description(
       'Checks taxes, tax sets, stays and definitions files, and prints every issue with its line and column.',
     )
-    .argument('<files...>', 'JSON files or folders; - is standard input')
+    .addArgument(takingExamples(new Argument('<files...>', 'JSON files or folders; - is standard input'), OF_ALL))
     .addOption(new Option('--as <kind>', 'what the file holds, when it does not show').choices(KINDS))
     .addOption(new Option('--currency <code>', 'the currency of the prices of a stay').argParser(currencyOption))
     .option('--json', 'print issues and warnings as JSON')

@@ -1,5 +1,5 @@
 import { InvalidRecord, type RecordDifference, verifyRecord } from '../../index.js';
-import { printable } from '../../issues/texts.js';
+import { printable } from '../../issues/printable.js';
 import { EXIT, type ExitCode, InvalidInput, type Register } from '../command.js';
 import type { Io } from '../command-io.js';
 import { type JsonDocument, readDocument, refuseDuplicates } from '../input/json-document.js';

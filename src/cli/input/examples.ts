@@ -1,4 +1,5 @@
 import { relative, sep } from 'node:path';
+import type { Argument, Option } from 'commander';
 import { fieldsOf, textField } from '../../editor/json.js';
 import { probablyMeant } from '../../issues/texts.js';
 import { UsageError } from '../command.js';
@@ -37,6 +38,20 @@ const CASES = TAX_SETS.map((folder) => `cases/${folder}`);
 export interface Looked {
   readonly folders: readonly string[];
   readonly endings: readonly string[];
+}
+
+/** Arguments and options that take the names of examples, for completion. */
+const TAKERS = new WeakMap<Argument | Option, Looked>();
+
+/** Lets completion name the examples that an argument or option takes where a file is. */
+export function takingExamples<Taker extends Argument | Option>(taker: Taker, looked: Looked): Taker {
+  TAKERS.set(taker, looked);
+  return taker;
+}
+
+/** The examples that an argument or option takes; `undefined` where it takes none. */
+export function examplesTakenBy(taker: Argument | Option): Looked | undefined {
+  return TAKERS.get(taker);
 }
 
 const DOCUMENTS = ['.json'];

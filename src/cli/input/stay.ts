@@ -6,7 +6,7 @@ import { LIMITS } from '../../stay/limits.js';
 import { UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
 import { type Finding, unplaced } from '../output/findings.js';
-import { OF_STAYS, OF_TAX_SETS, readFileOrExample } from './examples.js';
+import { OF_STAYS, OF_TAX_SETS, readFileOrExample, takingExamples } from './examples.js';
 import type { JsonDocument } from './json-document.js';
 import { grouped, repeated, wholeNumberOption } from './option-values.js';
 import { issuesIn, onlyPart, type Part, partsOf } from './parts.js';
@@ -44,7 +44,12 @@ export type StayOption = keyof typeof FIELDS;
 export function addStayOptions(command: Command): Command {
   const option = grouped('The stay:');
   return command
-    .addOption(option('--stay <file>', 'a stay as JSON; - is standard input').conflicts(Object.keys(FIELDS)))
+    .addOption(
+      takingExamples(
+        option('--stay <file>', 'a stay as JSON; - is standard input').conflicts(Object.keys(FIELDS)),
+        OF_STAYS,
+      ),
+    )
     .addOption(option('--check-in <date>', 'without a file: the day of arrival, such as 2026-12-24'))
     .addOption(option('--nights <n>', 'how many nights').argParser(wholeNumberOption(1, LIMITS.nights)))
     .addOption(option('--price <amount>', 'the price of one room for one night, inclusive taxes in it'))

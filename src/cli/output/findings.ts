@@ -1,7 +1,7 @@
 import type { BookingIssue } from '../../bookings/index.js';
 import type { Issue } from '../../index.js';
 import type { InvoiceIssue } from '../../invoice/index.js';
-import { printable } from '../../issues/texts.js';
+import { printable } from '../../issues/printable.js';
 import { FINDINGS } from '../../words/en/tables.js';
 import { issueIn } from '../../words/issue-text.js';
 import { ENGLISH, say, type Words } from '../../words/words.js';

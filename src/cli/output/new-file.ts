@@ -1,5 +1,5 @@
 import { dirname, relative, sep } from 'node:path';
-import { type SchemaKind, schemaAddress, withSchema } from '../../editor/schema-address.js';
+import { type SchemaKind, schemaAddress, withSchema } from '../../editor/json.js';
 import { jsonText } from './text.js';
 
 /** The text of a new file, with the address of its JSON Schema: from the folder of the file, or from the current one. */

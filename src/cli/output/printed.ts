@@ -1,4 +1,4 @@
-import { printable } from '../../issues/texts.js';
+import { printable } from '../../issues/printable.js';
 import type { Output } from '../command-io.js';
 
 const ESCAPE = '\u001b';

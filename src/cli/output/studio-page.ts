@@ -1,8 +1,6 @@
-import { deflateRawSync } from 'node:zlib';
 import type { Policy } from '../../index.js';
-import { heldScript } from '../../studio/held-script.js';
 import { filePage } from '../../studio/page.js';
-import { pageLanguage } from '../../studio/page-language.js';
+import { heldScript, packedText, pageLanguage } from '../../studio/page-contents.js';
 import type { KeptCases, OpenedSet } from '../../studio/protocol.js';
 import type { Io } from '../command-io.js';
 import { cookbookSets } from '../input/examples.js';
@@ -24,11 +22,10 @@ export async function studioPage({ sets, cases, today, locale, policy, channel }
     sets,
     ...(cases === undefined ? {} : { cases }),
     today,
-    // Packed they take a fourth.
-    places: deflateRawSync(JSON.stringify(await cookbookSets(io))).toString('base64url'),
     ...language.opened,
     ...(policy === undefined ? {} : { policy }),
     ...(channel === undefined ? {} : { channel }),
   };
-  return filePage(opened, heldScript(await io.studioScript()), language.words);
+  const places = packedText(JSON.stringify(await cookbookSets(io)));
+  return filePage(opened, heldScript(await io.studioScript()), language.words, places);
 }

@@ -39,7 +39,7 @@ const NARROWEST = 20;
 /**
  * The table as text, ending in a line break. Widths are those of a terminal: wide characters take two columns. Where it is
  * wider than `fitting`, its widest columns are wrapped between words; where the words are too long for that, and each
- * column has a name, each row is a list of its cells.
+ * column after the first has a name, each row is a list of its cells.
  */
 export function drawTable(columns: readonly Column[], rows: readonly Row[], fitting?: number): string {
   const table = filled(columns, rows);
@@ -48,7 +48,7 @@ export function drawTable(columns: readonly Column[], rows: readonly Row[], fitt
   const natural = widthsOf(table);
   const words = longestWords(columns, rows);
   const widths = narrowed(natural, words, fitting - BETWEEN.length * (columns.length - 1));
-  if (widths === undefined && columns.length > 2 && columns.every(({ head }) => head !== '')) {
+  if (widths === undefined && columns.length > 2 && columns.slice(1).every(({ head }) => head !== '')) {
     return asList(columns, rows, fitting);
   }
   const [first = 0, ...others] = words;

@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { type Api, type ApiOptions, createApi, NetworkError, type TaxApiError } from '../../api/index.js';
-import { printable } from '../../issues/texts.js';
+import { printable } from '../../issues/printable.js';
 import { UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
 import { grouped, wholeNumberOption } from '../input/option-values.js';

@@ -16,8 +16,8 @@ import {
   preview,
   scenarios,
 } from '../../index.js';
+import { printable } from '../../issues/printable.js';
 import { counted } from '../../issues/shown.js';
-import { printable } from '../../issues/texts.js';
 import { type ChannelDifference, channelDifferences } from '../../preview/channel.js';
 import { changeInWords, differenceInWords } from '../../preview/words/differences.js';
 import { summaryInWords } from '../../preview/words/summary.js';

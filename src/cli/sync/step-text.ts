@@ -1,5 +1,5 @@
 import type { Change, FieldDifference, PlannedEntry, RemoteChange, Step } from '../../api/index.js';
-import { printable } from '../../issues/texts.js';
+import { printable } from '../../issues/printable.js';
 import type { Colors } from '../output/text.js';
 
 const SIGNS = { create: '+', update: '~', remove: '-', 'no-change': ' ' } as const;

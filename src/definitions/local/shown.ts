@@ -7,7 +7,7 @@ import type { LocalBase, LocalInvoice, LocalOverStay, LocalRounding, LocalSource
 const AS_DOCUMENTED = 'as documented';
 
 /** Names of the rounding modes. */
-export const MODE_NAMES = {
+const MODE_NAMES = {
   'half-up': 'half up',
   'half-even': 'half even',
   'half-down': 'half down',

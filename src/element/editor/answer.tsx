@@ -1,24 +1,24 @@
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import type { Consequences } from '../../editor/figures.js';
-import { isStale, lookingAt, stayTaken } from '../../editor/state.js';
+import { isStale, openStay, selectTab } from '../../editor/state.js';
 import { guestsInWords } from '../../editor/stay-fields.js';
 import { type ChangeElsewhere, changeElsewhere } from '../../preview/first-stay.js';
 import type { PreviewedScenario } from '../../preview/preview-data.js';
 import type { Stay } from '../../stay/schema.js';
 import { Figures } from '../../views/detail.js';
-import { useShown } from '../../views/view-context.js';
+import { useView } from '../../views/view-context.js';
 import { ELEMENTS } from '../../words/en/editor.js';
 import { COUNTS } from '../../words/en/explanation.js';
 import { say } from '../../words/words.js';
 import { Button, Icon, useEditor } from './controls.js';
 
 interface AnswerProps {
-  /** Of the draft as it is. */
+  /** Of the current draft. */
   readonly consequences: Consequences | undefined;
 }
 
-/** What the typed stay costs, which stays in sight. */
+/** The amounts of the typed stay, always visible. */
 export function Answer({ consequences }: AnswerProps): JSX.Element {
   const { state, scenario, change, focusOn } = useEditor();
   const isOld = isStale(state);
@@ -30,13 +30,13 @@ export function Answer({ consequences }: AnswerProps): JSX.Element {
   }, [isElsewhere, good, saved, stay.good]);
   return useMemo(
     () => (
-      <Found
+      <StayFigures
         scenario={scenario}
         isOld={isOld}
         elsewhere={elsewhere}
-        onLook={(stay) => change((now) => stayTaken(now, stay))}
+        onLook={(stay) => change((now) => openStay(now, stay))}
         onStay={() => {
-          change((now) => lookingAt(now, 0));
+          change((now) => selectTab(now, 0));
           focusOn('[name="stay.checkIn"]');
         }}
       />
@@ -45,24 +45,24 @@ export function Answer({ consequences }: AnswerProps): JSX.Element {
   );
 }
 
-/** A stay that an edit changes, and why the typed one is not changed. */
-interface Elsewhere {
+/** A stay that an edit changes, and the reason why the typed stay is not changed. */
+interface ChangedElsewhere {
   readonly stay: Stay;
   readonly because?: ChangeElsewhere['because'];
 }
 
-interface FoundProps {
+interface StayFiguresProps {
   readonly scenario: PreviewedScenario | undefined;
-  /** Whether the figures are those of an earlier draft or stay. */
+  /** Whether the figures belong to an earlier draft or stay. */
   readonly isOld: boolean;
-  /** A stay that the edit changes, where it does not change this one. */
-  readonly elsewhere: Elsewhere | undefined;
+  /** A changed stay, if the edit does not change the typed one. */
+  readonly elsewhere: ChangedElsewhere | undefined;
   readonly onLook: (stay: Stay) => void;
   readonly onStay: () => void;
 }
 
-function Found({ scenario, isOld, elsewhere, onLook, onStay }: FoundProps) {
-  const { writing } = useShown();
+function StayFigures({ scenario, isOld, elsewhere, onLook, onStay }: StayFiguresProps) {
+  const { writing } = useView();
   if (scenario === undefined) {
     return (
       <section class="answer" part="results" aria-label={say(writing, ELEMENTS, 'results')}>
@@ -71,7 +71,7 @@ function Found({ scenario, isOld, elsewhere, onLook, onStay }: FoundProps) {
     );
   }
   const { stay, draft } = scenario;
-  // Those of all rooms: one may arrive before the others, or stay longer.
+  // The nights of all rooms: a room may arrive earlier or stay longer.
   const { nights } = draft;
   return (
     <section class={`answer${isOld ? ' old' : ''}`} part="results" aria-label={say(writing, ELEMENTS, 'stayCosts')}>
@@ -97,6 +97,6 @@ function Found({ scenario, isOld, elsewhere, onLook, onStay }: FoundProps) {
   );
 }
 
-function dayOf({ stay, because }: Elsewhere): string {
+function dayOf({ stay, because }: ChangedElsewhere): string {
   return (because === 'bookedOn' ? stay.bookedOn : undefined) ?? stay.checkIn;
 }

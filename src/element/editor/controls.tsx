@@ -1,44 +1,43 @@
 import { type ComponentChildren, createContext, type JSX } from 'preact';
 import { useContext, useLayoutEffect, useRef } from 'preact/hooks';
 import { isPercent } from '../../definitions/logics.js';
+import { logicOf } from '../../editor/charge-in-words.js';
 import { type FieldSpec, fieldId, specOf } from '../../editor/fields.js';
 import { type Path, textField, valueAt } from '../../editor/json.js';
-import { offeredParts, offeredTaxes, textsIn } from '../../editor/offers.js';
 import { HALF_A_DATE } from '../../editor/reading.js';
-import { logicOf } from '../../editor/says.js';
-import { chosen, type EditorState, isUnjudged, left, shownText, typed } from '../../editor/state.js';
-import { printable } from '../../issues/texts.js';
+import { offeredParts, offeredTaxes, textsIn } from '../../editor/sections.js';
+import { type EditorState, isUnjudged, leaveField, setList, shownText, typeText } from '../../editor/state.js';
+import { printable } from '../../issues/printable.js';
 import type { PreviewedScenario } from '../../preview/preview-data.js';
-import { useShown } from '../../views/view-context.js';
+import { useView } from '../../views/view-context.js';
 import { ELEMENTS } from '../../words/en/editor.js';
 import { say } from '../../words/words.js';
 import { ICONS, type IconName } from './icons.js';
-import { afterPress } from './leaving.js';
 
-/** What every part of an editor needs. */
+/** The context of all parts of an editor. */
 export interface EditorOf {
-  /** What its ids begin with: several editors can be in one document. */
+  /** Prefix of its ids, for several editors in one document. */
   readonly prefix: string;
   readonly state: EditorState;
-  /** What is wrong, by field. */
+  /** The problems by field id. */
   readonly problems: ReadonlyMap<string, readonly string[]>;
-  /** What the typed stay costs. */
+  /** The typed stay with its quotes. */
   readonly scenario: PreviewedScenario | undefined;
   readonly change: (next: (state: EditorState) => EditorState) => void;
-  /** Moves the focus to a button or input once the page is drawn. */
+  /** Moves the focus to a button or input after the next drawing. */
   readonly focusOn: (selector: string) => void;
 }
 
-/** What is worth a look, and the field that it is about. */
-export interface Advice {
+/** A warning, and the field that it concerns. */
+export interface FieldAdvice {
   readonly field: string | undefined;
   readonly message: string;
 }
 
-/** Where the keys that go up and down lead in a list. */
+/** Steps of the arrow keys in a list. */
 export const LIST_STEPS: Readonly<Record<string, -1 | 1>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** Every part of an editor stands inside of `Editor`, which gives the value. */
+/** `Editor` provides the value to all parts. */
 export const EditorContext = createContext<EditorOf | undefined>(undefined);
 
 export function useEditor(): EditorOf {
@@ -48,30 +47,30 @@ export function useEditor(): EditorOf {
 }
 
 interface FieldProps {
-  /** Of the field, unique within the editor. */
+  /** The id of the field, unique within the editor. */
   readonly id: string;
   readonly label: string;
-  /** What is heard after the label, and seen in a heading. */
+  /** Text after the label, visible in headings only. */
   readonly whose?: string | undefined;
   readonly text: string;
   readonly problems?: readonly string[] | undefined;
   readonly hint?: string | undefined;
   readonly kind?: string | undefined;
-  /** What stands beside the input: "EUR". */
+  /** The unit beside the input: "EUR". */
   readonly unit?: string | undefined;
-  /** In a table the head of the column is the label. */
+  /** Hides the label: in a table the head of the column shows it. */
   readonly isBare?: boolean | undefined;
-  /** What is valid in it and worth a look. */
+  /** Warnings about a valid value. */
   readonly advice?: readonly string[];
   readonly onText: (text: string) => void;
   readonly onLeave?: (() => void) | undefined;
-  /** What stands below it. */
+  /** Content below the input. */
   readonly children?: ComponentChildren;
 }
 
 const MODES: Readonly<Record<string, 'decimal' | 'numeric'>> = { decimal: 'decimal', whole: 'numeric' };
 
-/** An input with its label, and what is wrong with what was typed. The text is that of the person, whatever it means. */
+/** An input with its label and problems. Always shows the typed text, valid or not. */
 export function TextField(props: FieldProps): JSX.Element {
   const { id, text, problems = [], hint, kind, unit, advice = [], onText, onLeave, children } = props;
   const { prefix } = useEditor();
@@ -111,7 +110,7 @@ function describedBy(name: string, isWrong: boolean, unit: string | undefined): 
   return ids.length === 0 ? undefined : ids.join(' ');
 }
 
-/** In a table it is there for those alone who do not see the head of the column. */
+/** Hidden in a table, for screen readers alone. */
 function Label({ id, label, whose, isBare }: Pick<FieldProps, 'id' | 'label' | 'whose' | 'isBare'>) {
   const { prefix } = useEditor();
   return (
@@ -122,15 +121,15 @@ function Label({ id, label, whose, isBare }: Pick<FieldProps, 'id' | 'label' | '
   );
 }
 
-interface ChoiceProps extends FieldProps {
+interface ChoiceFieldProps extends FieldProps {
   readonly choices: ReadonlyArray<{ readonly value: string; readonly name: string }>;
 }
 
-/** A choice with its label. */
-function ChoiceField(props: ChoiceProps): JSX.Element {
+/** A select with its label. */
+function ChoiceField(props: ChoiceFieldProps): JSX.Element {
   const { id, text, problems = [], choices, advice = [], onText } = props;
   const { prefix } = useEditor();
-  const { writing } = useShown();
+  const { writing } = useView();
   const name = prefix + id;
   const isKnown = choices.some(({ value }) => value === text);
   const isWrong = problems.length > 0;
@@ -176,7 +175,7 @@ function AdviceOf({ advice }: { readonly advice: readonly string[] }) {
   );
 }
 
-/** A drawing beside the words of a button, or in their place where its label says them. */
+/** An icon beside the text of a button, or instead of it if the button has a label. */
 export function Icon({ of }: { readonly of: IconName }): JSX.Element {
   return (
     <svg class="icon" viewBox="0 0 24 24" width="16" height="16" aria-hidden="true">
@@ -187,7 +186,7 @@ export function Icon({ of }: { readonly of: IconName }): JSX.Element {
 
 interface ButtonProps {
   readonly label?: string;
-  /** What it does just now, beside its label. */
+  /** Additional text for the tooltip, such as the current step. */
   readonly hint?: string;
   readonly name: string;
   readonly isOff?: boolean;
@@ -196,7 +195,7 @@ interface ButtonProps {
   readonly children: ComponentChildren;
 }
 
-/** A button that can be found again after what it did redrew the page: by its name. */
+/** A button with a name, by which it is found again after the page was redrawn. */
 export function Button({
   label,
   hint = label,
@@ -214,7 +213,7 @@ export function Button({
       data-button={name}
       aria-label={label}
       title={hint}
-      // Not `disabled`: a button that is switched off under the finger must not lose the focus.
+      // Not `disabled`: a button that becomes disabled while pressed would lose the focus.
       aria-disabled={isOff}
       onClick={() => {
         if (!isOff) onPress();
@@ -229,7 +228,7 @@ interface DraftFieldProps {
   readonly owner: string;
   readonly path: Path;
   readonly isBare?: boolean;
-  /** What is worth a look in it. */
+  /** Warnings about the field. */
   readonly advice?: readonly string[];
 }
 
@@ -247,19 +246,19 @@ export function DraftField({ owner, path, isBare, advice = [] }: DraftFieldProps
     unit: unitOf(state, owner, path, spec),
     isBare,
     advice,
-    onText: (text: string) => change((now) => typed(now, id, text)),
+    onText: (text: string) => change((now) => typeText(now, id, text)),
   };
   if (spec.choices !== undefined) return <ChoiceField {...common} choices={spec.choices} />;
   if (spec.offers === 'taxes') return <TaxesField {...common} owner={owner} path={path} />;
   const parts =
     spec.offers === 'parts' ? offeredParts(state.set, state.stay.written, valueAt(state.set.taxes[owner], path)) : [];
   return (
-    <TextField {...common} kind={spec.kind} hint={spec.hint} onLeave={() => change((now) => left(now, id))}>
+    <TextField {...common} kind={spec.kind} hint={spec.hint} onLeave={() => change((now) => leaveField(now, id))}>
       {parts.map((part) => (
         <Button
           name={`part-${id}-${part}`}
           kind="more"
-          onPress={() => change((now) => chosen(now, id, [...textsIn(valueAt(now.set.taxes[owner], path)), part]))}
+          onPress={() => change((now) => setList(now, id, [...textsIn(valueAt(now.set.taxes[owner], path)), part]))}
         >
           + <bdi>{printable(part)}</bdi>
         </Button>
@@ -268,7 +267,7 @@ export function DraftField({ owner, path, isBare, advice = [] }: DraftFieldProps
   );
 }
 
-/** Other taxes of the set, each with a box: their names need not be typed. */
+/** A checkbox for each other tax of the set, so that the user does not type names. */
 function TaxesField({
   id,
   label,
@@ -277,7 +276,7 @@ function TaxesField({
   path,
 }: Omit<FieldProps, 'onText'> & Pick<DraftFieldProps, 'owner' | 'path'>) {
   const { prefix, state, change } = useEditor();
-  const { writing } = useShown();
+  const { writing } = useView();
   const isWrong = problems.length > 0;
   const taxes = offeredTaxes(state.set, owner, valueAt(state.set.taxes[owner], path));
   return (
@@ -292,7 +291,7 @@ function TaxesField({
             value={title}
             checked={isChosen}
             aria-invalid={isWrong && isChosen}
-            onChange={() => change((now) => chosen(now, id, next))}
+            onChange={() => change((now) => setList(now, id, next))}
           />{' '}
           <bdi>{printable(title)}</bdi>
         </label>
@@ -302,7 +301,7 @@ function TaxesField({
   );
 }
 
-/** What is told to the channel manager has its own logic, whatever is true here. */
+/** The rate for the channel manager follows the logic sent to it, not that of the tax. */
 function unitOf({ set }: EditorState, owner: string, path: Path, { unit }: FieldSpec): string | undefined {
   if (unit === undefined) return undefined;
   const tax = set.taxes[owner] ?? {};
@@ -316,7 +315,7 @@ interface DialogProps {
   readonly children: ComponentChildren;
 }
 
-/** A dialog that is open for as long as it is drawn. The browser keeps the focus in it, and gives it back. */
+/** A dialog that is open while it is drawn. The browser keeps the focus in it, and restores it. */
 export function Dialog({ title, onClose, children }: DialogProps): JSX.Element {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
@@ -326,7 +325,7 @@ export function Dialog({ title, onClose, children }: DialogProps): JSX.Element {
     if (shown?.isConnected && !shown.open) shown.showModal();
     return () => {
       shown?.close();
-      // What closed it may be drawn anew: the focus goes back where it came from, and not to the page.
+      // The button that opened the dialog may be a new element now: restores the focus to it, not to the page.
       queueMicrotask(() => before instanceof HTMLElement && before.focus());
     };
   }, []);
@@ -336,4 +335,28 @@ export function Dialog({ title, onClose, children }: DialogProps): JSX.Element {
       {children}
     </dialog>
   );
+}
+
+/** Calls back after this time even if no event ends the press. */
+const LONGEST_PRESS_MS = 1000;
+
+/**
+ * Calls back after the press that moved the focus has ended. Drawing the problems of the field earlier would move the
+ * pressed button away from the pointer, and the click would be lost.
+ */
+export function afterPress({ relatedTarget }: FocusEvent, callback: () => void): void {
+  if (!(relatedTarget instanceof Element && relatedTarget.matches(':active'))) {
+    // Removing a focused input also fires `blur`, during drawing: the state must not change then.
+    queueMicrotask(callback);
+    return;
+  }
+  const ended = new AbortController();
+  const end = (): void => {
+    ended.abort();
+    clearTimeout(timer);
+    // The click follows the release of the pointer.
+    setTimeout(callback);
+  };
+  const timer = setTimeout(end, LONGEST_PRESS_MS);
+  for (const type of ['pointerup', 'pointercancel']) addEventListener(type, end, { signal: ended.signal });
 }

@@ -1,15 +1,13 @@
-import type { ComponentChildren, JSX } from 'preact';
-import { useMemo, useState } from 'preact/hooks';
+import type { ComponentChildren, JSX, RefObject } from 'preact';
+import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { type Consequences, typedScenario } from '../../editor/figures.js';
-import { type EditorState, problemsOf, redone, undone } from '../../editor/state.js';
-import { stepNames } from '../../editor/steps.js';
+import { type EditorState, problemsOf, redoStep, stepNames, undoStep } from '../../editor/state.js';
 import { Frame } from '../../views/preview-view.js';
 import { writingFor } from '../../views/view-context.js';
 import { ELEMENTS } from '../../words/en/editor.js';
 import { say, type Words } from '../../words/words.js';
 import { Answer } from './answer.js';
 import { Button, EditorContext, Icon } from './controls.js';
-import { useNarrow } from './narrow.js';
 import { Results, Scenarios, Verdict } from './results.js';
 import { Review } from './review.js';
 import { PriceFor, StayForm } from './stay-form.js';
@@ -21,32 +19,32 @@ export interface EditorProps {
   readonly prefix: string;
   readonly state: EditorState;
   readonly consequences: Consequences | undefined;
-  /** Whether these are of the draft as it is, and not of one that was edited since. */
+  /** Whether the consequences are of the current draft. */
   readonly isCompared: boolean;
-  /** The language of texts, numbers and dates [en]. Texts are English where they were not loaded. */
+  /** The language of texts, numbers and dates [en]. Texts of a language that is not loaded are English. */
   readonly locale?: string | undefined;
-  /** What is read out, once nobody types any more. */
+  /** The text for screen readers, after a pause in typing. */
   readonly announced: string;
   readonly change: (next: (state: EditorState) => EditorState) => void;
   readonly focusOn: (selector: string) => void;
-  /** Somebody reviewed the draft and wants it saved. */
+  /** Called when the user has reviewed the draft and saves it. */
   readonly onSave: () => void;
-  /** What a review says beside what every one does. */
+  /** Additional content of the review. */
   readonly reviewed?: (() => ComponentChildren) | undefined;
-  /** What stands before the buttons. */
+  /** Content before the buttons. */
   readonly heading?: ComponentChildren;
-  /** More buttons beside those of every editor. */
+  /** Additional buttons. */
   readonly tools?: ComponentChildren;
-  /** More tabs beside those of every editor. */
+  /** Additional tabs. */
   readonly tabs?: readonly Tab[] | undefined;
-  /** What stands in the place of taxes and figures, where there is nothing yet that could be edited. */
+  /** Replaces taxes and figures while there is nothing to edit. */
   readonly start?: ComponentChildren;
 }
 
-/** What stands for a draft that could never be read. */
+/** Stands for a draft without any valid version. */
 const NO_SET = { title: '', currency: 'EUR', taxes: [] };
 
-/** A tax set to edit, and beside it what the typed stay and all others cost. */
+/** A tax set to edit, beside the amounts of the typed stay and of all scenarios. */
 export function Editor(props: EditorProps): JSX.Element {
   const {
     prefix,
@@ -96,7 +94,7 @@ export function Editor(props: EditorProps): JSX.Element {
                   kind="quiet"
                   label={say(words, ELEMENTS, 'undo')}
                   {...stepButton(say(words, ELEMENTS, 'undoStep', { step: steps.undo }), steps.undo)}
-                  onPress={() => change(undone)}
+                  onPress={() => change(undoStep)}
                 >
                   <Icon of="undo" /> <span class="word">{say(words, ELEMENTS, 'undo')}</span>
                 </Button>
@@ -105,7 +103,7 @@ export function Editor(props: EditorProps): JSX.Element {
                   kind="quiet"
                   label={say(words, ELEMENTS, 'redo')}
                   {...stepButton(say(words, ELEMENTS, 'redoStep', { step: steps.redo }), steps.redo)}
-                  onPress={() => change(redone)}
+                  onPress={() => change(redoStep)}
                 >
                   <Icon of="redo" /> <span class="word">{say(words, ELEMENTS, 'redo')}</span>
                 </Button>
@@ -164,7 +162,7 @@ export function Editor(props: EditorProps): JSX.Element {
   );
 }
 
-/** All there is to see of the typed stay. */
+/** All views of the typed stay. */
 function ofThisStay(): JSX.Element {
   return (
     <>
@@ -176,14 +174,50 @@ function ofThisStay(): JSX.Element {
   );
 }
 
-/** The taxes are one of the tabs where there is no room for two columns. */
+/** The taxes, as a tab panel if the editor has one column. */
 function formOf(prefix: string, isNarrow: boolean, isBeside: boolean, words: Words) {
   const id = `${prefix}taxes`;
   if (!isNarrow) return { id, tabIndex: -1, 'aria-label': say(words, ELEMENTS, 'taxes') };
   return { id, tabIndex: -1, role: 'tabpanel', 'aria-labelledby': `${prefix}tab-taxes`, hidden: isBeside } as const;
 }
 
-/** Says what it takes back or brings back: "Undo: Rate 4.00 to 4.50". */
+/** "Undo: Rate 4.00 to 4.50". */
 function stepButton(hint: string, step: string) {
   return step === '' ? { isOff: true } : { hint };
+}
+
+/**
+ * Whether the editor has one column: its style decides by its width. Sets `--stick` to the height of the fixed header,
+ * so that the content beside the taxes ends at the window's edge.
+ */
+export function useNarrow(): [
+  isNarrow: boolean,
+  columns: RefObject<HTMLDivElement | null>,
+  stick: RefObject<HTMLDivElement | null>,
+] {
+  const columns = useRef<HTMLDivElement>(null);
+  const stick = useRef<HTMLDivElement>(null);
+  const [isNarrow, setNarrow] = useState(false);
+  useLayoutEffect(() => {
+    const [shown, above] = [columns.current, stick.current];
+    if (shown === null || above === null) return undefined;
+    const look = (): void => {
+      setNarrow(!getComputedStyle(shown).gridTemplateColumns.includes(' '));
+      shown.parentElement?.style.setProperty('--stick', `${above.offsetHeight}px`);
+    };
+    let frame = 0;
+    look();
+    // Drawing within the callback of a ResizeObserver is an error of the page.
+    const observer = new ResizeObserver(() => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(look);
+    });
+    observer.observe(shown);
+    observer.observe(above);
+    return () => {
+      cancelAnimationFrame(frame);
+      observer.disconnect();
+    };
+  }, []);
+  return [isNarrow, columns, stick];
 }

@@ -4,19 +4,19 @@ import { Icon, LIST_STEPS, useEditor } from './controls.js';
 import type { IconName } from './icons.js';
 
 interface MenuProps {
-  /** What its button is found by. */
+  /** The name of its button. */
   readonly name: string;
   readonly text: string;
-  /** What is heard of the button, where it is a sign. */
+  /** The label of a button that only shows an icon. */
   readonly label?: string;
   readonly kind?: string;
-  /** Beside the text, which goes where there is no room for both. */
+  /** An icon beside the text. The text is hidden in a narrow window. */
   readonly icon?: IconName;
-  /** What stands in it. `close` gives the focus back to the button. */
+  /** The content. `close` returns the focus to the button. */
   readonly children: (close: () => void) => ComponentChildren;
 }
 
-/** A button with what it opens: a click outside, Escape, and the focus that goes on close it. Arrows lead through it. */
+/** A button with a menu. A click outside, Escape, or moving the focus away closes it. Arrow keys move through it. */
 export function Menu({ name, text, label, kind = '', icon, children }: MenuProps): JSX.Element {
   const { prefix, focusOn } = useEditor();
   const [isOpen, setOpen] = useState(false);
@@ -26,7 +26,7 @@ export function Menu({ name, text, label, kind = '', icon, children }: MenuProps
     const shown = menu.current;
     if (!isOpen || shown === null) return undefined;
     const onPress = (event: Event): void => {
-      // In a shadow root the document is told of the host alone.
+      // Outside of a shadow root, events have its host as target.
       if (!event.composedPath().includes(shown)) setOpen(false);
     };
     const page = shown.ownerDocument;
@@ -35,7 +35,7 @@ export function Menu({ name, text, label, kind = '', icon, children }: MenuProps
   }, [isOpen]);
   const close = (): void => {
     setOpen(false);
-    // What a dialog gives the focus back to must still be there.
+    // The element that receives the focus when a dialog closes must still exist.
     focusOn(`[data-button="${name}"]`);
   };
   const onKey = (event: KeyboardEvent): void => {

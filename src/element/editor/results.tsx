@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import type { ChangedStay, Consequences } from '../../editor/figures.js';
-import { lookingAt, stayTaken } from '../../editor/state.js';
+import { openStay, selectTab } from '../../editor/state.js';
 import { changeInWords, directionOf, signedInWords, youKeep } from '../../preview/words/differences.js';
 import { WhyAmounts } from '../../views/detail.js';
 import { Prose } from '../../views/markup.js';
@@ -9,20 +9,21 @@ import { MoneyBar } from '../../views/money-bar.js';
 import { hasUnlikeNights, NightBars } from '../../views/night-bars.js';
 import { lookOfChange, type ShownScenario } from '../../views/scenario-data.js';
 import { hasUnlikeMonths, Timeline } from '../../views/timeline.js';
-import { useShown } from '../../views/view-context.js';
+import { useSets, useView } from '../../views/view-context.js';
 import { ELEMENTS } from '../../words/en/editor.js';
 import { say, type Words } from '../../words/words.js';
 import { Button, type EditorOf, useEditor } from './controls.js';
 import { StayTable } from './stay-table.js';
 
-/** Where the amounts of the typed stay come from. Drawn again when it costs something else. */
+/** The views behind the amounts of the typed stay. Redrawn when its amounts change. */
 export function Results(): JSX.Element {
   const { prefix, scenario } = useEditor();
-  return useMemo(() => <Found prefix={prefix} scenario={scenario} />, [prefix, scenario]);
+  return useMemo(() => <StayPictures prefix={prefix} scenario={scenario} />, [prefix, scenario]);
 }
 
-function Found({ prefix, scenario }: Pick<EditorOf, 'prefix' | 'scenario'>) {
-  const { sets, writing } = useShown();
+function StayPictures({ prefix, scenario }: Pick<EditorOf, 'prefix' | 'scenario'>) {
+  const { writing } = useView();
+  const { sets } = useSets();
   if (scenario === undefined) return null;
   const shown: ShownScenario = { ...scenario, anchor: `${prefix}stay`, isFirst: true };
   return (
@@ -30,14 +31,14 @@ function Found({ prefix, scenario }: Pick<EditorOf, 'prefix' | 'scenario'>) {
       <MoneyBar {...shown} />
       {hasUnlikeNights(shown) && <NightBars {...shown} />}
       {hasUnlikeMonths(sets) && <Timeline {...shown} />}
-      <Why scenario={shown} />
+      <WhyEachAmount scenario={shown} />
     </section>
   );
 }
 
-/** Explained only while somebody reads it: it takes longer than all the rest. */
-function Why({ scenario }: { readonly scenario: ShownScenario }) {
-  const { writing } = useShown();
+/** Explains only while open: explaining takes longer than everything else. */
+function WhyEachAmount({ scenario }: { readonly scenario: ShownScenario }) {
+  const { writing } = useView();
   const [isOpen, setOpen] = useState(false);
   return (
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
@@ -47,9 +48,9 @@ function Why({ scenario }: { readonly scenario: ShownScenario }) {
   );
 }
 
-/** So many stays are listed at first. */
-const MOST_OPEN = 12;
-/** The place of "All stays" among the tabs. */
+/** Number of stays listed at first. */
+const MAX_OPEN = 12;
+/** Index of the tab "All stays". */
 const ALL_STAYS = 1;
 
 interface ScenariosProps {
@@ -57,14 +58,14 @@ interface ScenariosProps {
 }
 
 interface VerdictProps extends ScenariosProps {
-  /** Whether it is about the draft as it is. */
+  /** Whether it is about the current draft. */
   readonly isCompared: boolean;
 }
 
-/** What becomes of all other stays: what was edited, what it does to everyday stays in money, and how many change. */
+/** The effect on all other stays: the edits, their effect on everyday stays, and the number of changed stays. */
 export function Verdict({ consequences, isCompared }: VerdictProps): JSX.Element {
   const { state, change, focusOn } = useEditor();
-  const { writing } = useShown();
+  const { writing } = useView();
   return (
     <section
       class={isCompared ? 'changes verdict' : 'changes verdict behind'}
@@ -79,13 +80,13 @@ export function Verdict({ consequences, isCompared }: VerdictProps): JSX.Element
             <Prose text={editedInOneLine(consequences, writing.prose)} />
           </span>
           {consequences.telling.map((stay) => (
-            <Chip stay={stay} onPress={() => change((now) => lookingAt(stayTaken(now, stay.stay), 0))} />
+            <Chip stay={stay} onPress={() => change((now) => selectTab(openStay(now, stay.stay), 0))} />
           ))}
           <Button
             name="to-all-stays"
             kind="link"
             onPress={() => {
-              change((now) => lookingAt(now, ALL_STAYS));
+              change((now) => selectTab(now, ALL_STAYS));
               focusOn('.stays tbody button');
             }}
           >
@@ -109,7 +110,7 @@ function editedInOneLine({ edited, verdict }: Consequences, words: Words): strin
   return others.length === 0 ? first : say(words, ELEMENTS, 'andMore', { edit: first, n: others.length });
 }
 
-/** How many stays change, and in how many of them the house keeps less. */
+/** The number of changed stays, and of those where the house keeps less. */
 export function countInWords({ changed, summary }: Consequences, words: Words): string {
   const losses = lossesIn(changed);
   const many = say(words, ELEMENTS, 'changed', { n: changed.length, all: summary.scenarios });
@@ -120,7 +121,7 @@ function lossesIn(changed: readonly ChangedStay[]): number {
   return changed.filter(({ difference }) => difference.net.startsWith('-')).length;
 }
 
-/** "a week for two +14.00": a press opens the stay. */
+/** "a week for two +14.00": opens the stay. */
 function Chip({ stay: { name, difference }, onPress }: { readonly stay: ChangedStay; readonly onPress: () => void }) {
   return (
     <Button name={`chip-${name}`} kind="chip" onPress={onPress}>
@@ -129,9 +130,9 @@ function Chip({ stay: { name, difference }, onPress }: { readonly stay: ChangedS
   );
 }
 
-/** What guests pay more or less; where that is nothing, what the house keeps more or less. */
+/** The change of the total, or of the net if the total stays the same. */
 function Change({ difference }: Pick<ChangedStay, 'difference'>): JSX.Element {
-  const { writing } = useShown();
+  const { writing } = useView();
   const { net, total } = difference;
   const isOfHouse = directionOf(total) === 'same' && directionOf(net) !== 'same';
   const [figure, amount] = isOfHouse ? (['net', net] as const) : (['total', total] as const);
@@ -141,18 +142,18 @@ function Change({ difference }: Pick<ChangedStay, 'difference'>): JSX.Element {
   return <span class={lookOfChange(figure, direction)}>{words}</span>;
 }
 
-/** Every stay that is charged differently, losses of the house first. Drawn again when they were compared again. */
+/** All changed stays, losses of the house first. Redrawn after each comparison. */
 export function Scenarios({ consequences }: ScenariosProps): JSX.Element {
   const { change } = useEditor();
   return useMemo(() => <Compared consequences={consequences} change={change} />, [consequences, change]);
 }
 
 function Compared({ consequences, change }: ScenariosProps & Pick<EditorOf, 'change'>) {
-  const { writing } = useShown();
+  const { writing } = useView();
   const [isAll, setAll] = useState(false);
   if (consequences === undefined) return <p class="quiet">{say(writing, ELEMENTS, 'comparing')}</p>;
   const { changed, summary, incomparable } = consequences;
-  const shown = isAll ? changed : changed.slice(0, MOST_OPEN);
+  const shown = isAll ? changed : changed.slice(0, MAX_OPEN);
   if (incomparable !== '') return <p>{incomparable}</p>;
   if (changed.length === 0) return <p class="quiet">{say(writing, ELEMENTS, 'nothingChanges')}</p>;
   return (
@@ -172,9 +173,9 @@ interface ChangedStaysProps extends Pick<EditorOf, 'change'> {
   readonly consequences: Consequences;
 }
 
-/** Stays with what guests pay for them under both sets. */
+/** A table of stays with their totals under both sets. */
 export function ChangedStays({ stays, consequences: { currency }, change }: ChangedStaysProps): JSX.Element {
-  const { writing } = useShown();
+  const { writing } = useView();
   return (
     <StayTable
       caption={say(writing, ELEMENTS, 'changedStays')}
@@ -187,7 +188,7 @@ export function ChangedStays({ stays, consequences: { currency }, change }: Chan
         const { net, total } = difference;
         const house = directionOf(net);
         const note = house === 'same' ? undefined : youKeep(changeInWords(net, writing), writing);
-        const onOpen = () => change((now) => stayTaken(now, stay));
+        const onOpen = () => change((now) => openStay(now, stay));
         return {
           name,
           why,

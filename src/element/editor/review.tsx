@@ -4,10 +4,10 @@ import { fieldOf } from '../../editor/fields.js';
 import type { Consequences } from '../../editor/figures.js';
 import { textField } from '../../editor/json.js';
 import { type Disagreement, disagreements } from '../../editor/merge.js';
-import { isUnsaved, lookingAt, withShown } from '../../editor/state.js';
-import { printable } from '../../issues/texts.js';
+import { isUnsaved, selectTab, withShown } from '../../editor/state.js';
+import { printable } from '../../issues/printable.js';
 import { Filled, Prose, slot } from '../../views/markup.js';
-import { useShown } from '../../views/view-context.js';
+import { useView } from '../../views/view-context.js';
 import { ELEMENTS } from '../../words/en/editor.js';
 import { say } from '../../words/words.js';
 import { Button, Dialog, useEditor } from './controls.js';
@@ -17,17 +17,17 @@ interface ReviewProps {
   readonly consequences: Consequences | undefined;
   readonly onSave: () => void;
   readonly onClose: () => void;
-  /** What else is worth a look before it is saved. */
+  /** Additional content to check before saving. */
   readonly children?: ComponentChildren;
 }
 
-/** What is about to be saved. What has an issue cannot be. Enter saves. */
+/** The changes before they are saved. Disabled for an invalid draft. Enter saves. */
 export function Review({ consequences, onSave, onClose, children }: ReviewProps): JSX.Element {
   const { state, problems, focusOn } = useEditor();
-  const { writing } = useShown();
+  const { writing } = useView();
   const wrong = [...problems].filter(([id]) => !id.startsWith('stay.'));
   const isWrong = wrong.length > 0;
-  // What was never saved can be.
+  // A set that was never saved can be saved unchanged.
   const isSame = state.base !== undefined && !isUnsaved(state);
   // The dialog is shown by now.
   useLayoutEffect(() => {
@@ -35,12 +35,12 @@ export function Review({ consequences, onSave, onClose, children }: ReviewProps)
   }, []);
   return (
     <Dialog title={say(writing, ELEMENTS, 'reviewAndSave')} onClose={onClose}>
-      {isWrong && <Wrong wrong={wrong} onClose={onClose} />}
+      {isWrong && <InvalidFields wrong={wrong} onClose={onClose} />}
       {!isWrong &&
         (isSame ? (
           <p>{say(writing, ELEMENTS, 'allSaved')}</p>
         ) : (
-          <Edited consequences={consequences}>{children}</Edited>
+          <EditedFields consequences={consequences}>{children}</EditedFields>
         ))}
       <p class="buttons">
         <Button name="confirm-save" kind="main" isOff={isWrong || isSame} onPress={onSave}>
@@ -54,18 +54,18 @@ export function Review({ consequences, onSave, onClose, children }: ReviewProps)
   );
 }
 
-interface WrongProps extends Pick<ReviewProps, 'onClose'> {
+interface InvalidFieldsProps extends Pick<ReviewProps, 'onClose'> {
   readonly wrong: ReadonlyArray<readonly [id: string, problems: readonly string[]]>;
 }
 
-/** Each field that has to be put right first, and the way to it. */
-function Wrong({ wrong, onClose }: WrongProps) {
+/** The invalid fields, each with a button that leads to it. */
+function InvalidFields({ wrong, onClose }: InvalidFieldsProps) {
   const { state, change, focusOn } = useEditor();
-  const { writing } = useShown();
+  const { writing } = useView();
   const go = (id: string, owner: string): void => {
     onClose();
-    change((now) => lookingAt(withShown(now, owner), 'taxes'));
-    // Once the dialog has given the focus back.
+    change((now) => selectTab(withShown(now, owner), 'taxes'));
+    // After the dialog has restored the focus.
     setTimeout(() => focusOn(`[name="${id}"]`));
   };
   return (
@@ -99,13 +99,13 @@ function Wrong({ wrong, onClose }: WrongProps) {
   );
 }
 
-/** Each field with what is saved and what the draft says; what that is in money; and the cases that it must keep. */
-function Edited({ consequences, children }: Pick<ReviewProps, 'consequences' | 'children'>) {
+/** The edited fields with saved and new value, the effect in money, and the cases. */
+function EditedFields({ consequences, children }: Pick<ReviewProps, 'consequences' | 'children'>) {
   const { state } = useEditor();
-  const { writing } = useShown();
+  const { writing } = useView();
   const { base, set, words } = state;
   const edits = useMemo(
-    () => (base === undefined ? [] : disagreements({ base, mine: set, theirs: base }, words).filter(isTold)),
+    () => (base === undefined ? [] : disagreements({ base, mine: set, theirs: base }, words).filter(isWorthShowing)),
     [base, set, words],
   );
   return (
@@ -122,8 +122,8 @@ function Edited({ consequences, children }: Pick<ReviewProps, 'consequences' | '
   );
 }
 
-/** That a tax is new or gone is said of itself: the order of the others is said where it is another one. */
-function isTold({ id, mine, theirs }: Disagreement): boolean {
+/** Hides the order of taxes if it only differs by an added or removed tax. */
+function isWorthShowing({ id, mine, theirs }: Disagreement): boolean {
   const both = (lines: readonly string[], others: readonly string[]) => lines.filter((line) => others.includes(line));
   const isSame = both(mine, theirs).join('\n') === both(theirs, mine).join('\n');
   const isPlain = mine.length !== theirs.length && both(mine, theirs).length === Math.min(mine.length, theirs.length);
@@ -131,7 +131,7 @@ function isTold({ id, mine, theirs }: Disagreement): boolean {
 }
 
 function Edits({ edits }: { readonly edits: readonly Disagreement[] }) {
-  const { writing } = useShown();
+  const { writing } = useView();
   return (
     <section class="wide" aria-label={say(writing, ELEMENTS, 'whatChanges')}>
       <table class="edits">
@@ -168,7 +168,7 @@ function Edits({ edits }: { readonly edits: readonly Disagreement[] }) {
 
 function Money({ consequences }: { readonly consequences: Consequences }) {
   const { change } = useEditor();
-  const { writing } = useShown();
+  const { writing } = useView();
   const { telling, verdict, incomparable } = consequences;
   if (incomparable !== '') return <p>{incomparable}</p>;
   return (

@@ -1,13 +1,11 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { fieldsOfEntry } from '../../editor/editable.js';
 import { fieldId, specOf } from '../../editor/fields.js';
-import { pasted } from '../../editor/paste.js';
+import { pasteCells } from '../../editor/paste.js';
+import type { ListCondition, RowColumn, RowList } from '../../editor/rows.js';
 import {
   conditionsOf,
   isListCondition,
-  type ListCondition,
-  type RowColumn,
-  type RowList,
   rowsOf,
   withInserted,
   withMovedRow,
@@ -17,15 +15,15 @@ import {
 import { columnName } from '../../editor/sections.js';
 import { withTaxRows } from '../../editor/state.js';
 import type { Fields } from '../../issues/reading.js';
-import { useShown } from '../../views/view-context.js';
+import { useView } from '../../views/view-context.js';
 import { CARDS, ELEMENTS } from '../../words/en/editor.js';
 import { say, type Words } from '../../words/words.js';
 import { Button, DraftField, useEditor } from './controls.js';
 
-/** Adds, moves, copies and removes rows of a list of a tax. When one is gone, the focus goes to the button that adds one. */
+/** Adds, moves, copies and removes rows. After a removal, focuses the button that adds a row. */
 function useRows(key: string, list: RowList, addButton: string, first: string) {
   const { state, change, focusOn } = useEditor();
-  const { writing } = useShown();
+  const { writing } = useView();
   const edit = (next: (tax: Fields) => Fields, step: string, fresh?: string): void =>
     change((now) => withTaxRows(now, key, next, { step, fresh }));
   const rows = rowsOf(state.set.taxes[key] ?? {}, list);
@@ -50,7 +48,7 @@ function useRows(key: string, list: RowList, addButton: string, first: string) {
   };
 }
 
-/** What is said of a row, by what it is. */
+/** The texts for each kind of row. */
 const ROWS = {
   season: { name: 'season', up: 'moveSeasonUp', copy: 'copySeason', remove: 'removeSeason' },
   rate: { name: 'rate', up: 'moveRateUp', copy: 'copyRate', remove: 'removeRate' },
@@ -59,21 +57,21 @@ const ROWS = {
 interface RowTableProps {
   readonly taxKey: string;
   readonly list: RowList;
-  /** What a row says, in the order in which it stands there: a column each. */
+  /** The columns in display order. */
   readonly columns: readonly RowColumn[];
-  /** What a row is, and what the names of its buttons begin with. */
+  /** The kind of row, and the prefix of its button names. */
   readonly one: keyof typeof ROWS;
   /** The name of the button that adds a row. */
   readonly addButton: string;
   readonly add: string;
-  /** What stands beside that button. */
+  /** Content beside that button. */
   readonly children?: ComponentChildren;
 }
 
-/** Rows of a tax as a table: cells are typed in, and cells of a spreadsheet can be pasted. */
+/** The rows of a tax as a table. Accepts typed texts and cells pasted from a spreadsheet. */
 export function RowTable({ taxKey: key, list, columns, one, addButton, add, children }: RowTableProps): JSX.Element {
   const { state, change } = useEditor();
-  const { writing } = useShown();
+  const { writing } = useView();
   const fields = columns.flatMap((column) => column.fields);
   const first = fields.find((field) => !isListCondition(field)) ?? '';
   const { rows, ...edit } = useRows(key, list, addButton, first);
@@ -87,7 +85,7 @@ export function RowTable({ taxKey: key, list, columns, one, addButton, add, chil
     const field = fieldIn(event.target, at);
     if (field === undefined || !/[\t\n]/.test(text.trim())) return;
     event.preventDefault();
-    change((now) => pasted(now, { key, list, columns: fields, at, field }, text));
+    change((now) => pasteCells(now, { key, list, columns: fields, at, field }, text));
   };
   const note = state.pasted?.at === fieldId(key, list.path) ? state.pasted.note : undefined;
   return (
@@ -122,7 +120,7 @@ export function RowTable({ taxKey: key, list, columns, one, addButton, add, chil
                     <div class="range">
                       {column.fields.map((field) =>
                         isListCondition(field) ? (
-                          <Entries taxKey={key} row={at} name={field} />
+                          <ConditionEntries taxKey={key} row={at} name={field} />
                         ) : (
                           <DraftField owner={key} path={[...list.path, at, ...field.split('.')]} isBare />
                         ),
@@ -174,7 +172,7 @@ export function RowTable({ taxKey: key, list, columns, one, addButton, add, chil
   );
 }
 
-/** What stands above the cells of a column, as wide as these: a name for each end. */
+/** The heads of a column, one for each of its ends. */
 function headsOf(
   key: string,
   list: RowList,
@@ -188,21 +186,21 @@ function headsOf(
   });
 }
 
-/** What an entry of a condition that is a list is called, and the button that adds one. */
+/** The name of an entry of a list condition, and of the button that adds one. */
 const ENTRIES = {
   dates: { one: 'period', add: 'addPeriod' },
   seasons: { one: 'seasonOfYear', add: 'addSeasonOfYear' },
 } as const satisfies Record<ListCondition, object>;
 
-interface EntriesProps {
+interface ConditionEntriesProps {
   readonly taxKey: string;
   readonly row: number;
   readonly name: ListCondition;
 }
 
-/** The periods or seasons in one of which a night has to be for a row to hold. */
-function Entries({ taxKey: key, row, name }: EntriesProps) {
-  const { writing } = useShown();
+/** The periods or seasons of a row. It holds on nights in any of them. */
+function ConditionEntries({ taxKey: key, row, name }: ConditionEntriesProps) {
+  const { writing } = useView();
   const list = conditionsOf(row, name);
   const one = say(writing, CARDS, ENTRIES[name].one);
   const add = say(writing, CARDS, ENTRIES[name].add);

@@ -1,22 +1,16 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { textField } from '../../editor/json.js';
-import { offeredParts } from '../../editor/offers.js';
 import { isRead, readDecimal } from '../../editor/reading.js';
-import { isUnjudged, left, stayChanged, stayTyped, withShown } from '../../editor/state.js';
+import { offeredParts } from '../../editor/sections.js';
+import { changeStay, isUnjudged, leaveField, typeIntoStay, withShown } from '../../editor/state.js';
 import { stayText, withNewExtra, withNewRoom, withoutExtra, withoutRoom } from '../../editor/stay.js';
-import {
-  EXTRA_INPUTS,
-  guestFields,
-  labelParts,
-  partsOf,
-  ROOM_INPUTS,
-  type StayField,
-} from '../../editor/stay-fields.js';
+import type { StayField } from '../../editor/stay-fields.js';
+import { EXTRA_INPUTS, guestFields, labelParts, ROOM_INPUTS, stayFieldParts } from '../../editor/stay-fields.js';
 import { InvalidStay } from '../../issues/errors.js';
 import { type PriceAnswer, type Priced, priceForTotal } from '../../preview/price-for.js';
 import { Prose } from '../../views/markup.js';
-import { useShown } from '../../views/view-context.js';
+import { useView } from '../../views/view-context.js';
 import { ELEMENTS } from '../../words/en/editor.js';
 import { issueIn } from '../../words/issue-text.js';
 import { say, type Words } from '../../words/words.js';
@@ -54,10 +48,10 @@ const MORE = [
   'roomPaid',
 ] as const;
 
-/** The stay that is quoted at each keystroke: everything that it says can be seen and changed. */
+/** The typed stay, quoted at each keystroke. Shows every field that the stay has. */
 export function StayForm(): JSX.Element {
   const { state, change, focusOn } = useEditor();
-  const { writing } = useShown();
+  const { writing } = useView();
   const { written } = state.stay;
   const isSaid = (field: StayField): boolean => {
     const text = stayText(state.stay, field, state.words);
@@ -98,7 +92,7 @@ export function StayForm(): JSX.Element {
             name={`remove-room-${at}`}
             kind="more"
             onPress={() => {
-              change((now) => stayChanged(now, (stay, money, words) => withoutRoom(stay, at, money, words)));
+              change((now) => changeStay(now, (stay, money, words) => withoutRoom(stay, at, money, words)));
               focusOn('[data-button="add-room"]');
             }}
           >
@@ -108,7 +102,7 @@ export function StayForm(): JSX.Element {
       ))}
       <div class="adds">
         <AddExtra room={0} />
-        <Button name="add-room" kind="add" onPress={() => change((now) => stayChanged(now, withNewRoom))}>
+        <Button name="add-room" kind="add" onPress={() => change((now) => changeStay(now, withNewRoom))}>
           {say(writing, ELEMENTS, 'addRoom')}
         </Button>
         <Menu name="stay-more" text="⋯" label={say(writing, ELEMENTS, 'moreOfStay')} kind="add sign">
@@ -147,10 +141,10 @@ interface OfRoom {
 /** The extras of a room, a row each. */
 function Extras({ room }: OfRoom) {
   const { state, change, focusOn } = useEditor();
-  const { writing } = useShown();
+  const { writing } = useView();
   const extras = state.stay.written.rooms[room]?.extras ?? [];
   const remove = (extra: number): void => {
-    change((now) => stayChanged(now, (stay, money, words) => withoutExtra(stay, { room, extra }, money, words)));
+    change((now) => changeStay(now, (stay, money, words) => withoutExtra(stay, { room, extra }, money, words)));
     focusOn(`[data-button="add-extra-${room}"]`);
   };
   return (
@@ -174,16 +168,16 @@ function Extras({ room }: OfRoom) {
   );
 }
 
-/** Adds an extra that the tax set knows, or breakfast: its name is to be typed over. */
+/** Adds an extra that the tax set names, or breakfast. Selects the name for overtyping. */
 function AddExtra({ room }: OfRoom) {
   const { state, change, focusOn } = useEditor();
-  const { writing } = useShown();
+  const { writing } = useView();
   const extras = state.stay.written.rooms[room]?.extras ?? [];
   const add = (): void => {
     change((now) => {
       const known = offeredParts(now.set, now.stay.written, ['lodging', ...extras.map(({ label }) => label)]);
       const label = known[0] ?? say(writing, ELEMENTS, 'breakfast');
-      return stayChanged(now, (stay, money, words) => withNewExtra(stay, { room, label }, money, words));
+      return changeStay(now, (stay, money, words) => withNewExtra(stay, { room, label }, money, words));
     });
     focusOn(`[name="stay.extraLabel.${room}.${extras.length}"]`);
   };
@@ -194,10 +188,10 @@ function AddExtra({ room }: OfRoom) {
   );
 }
 
-/** The nights of each guest of a room, where somebody comes later or leaves earlier. */
+/** The nights of each guest of a room, for guests who arrive later or leave earlier. */
 function GuestNights({ room }: OfRoom) {
   const { state } = useEditor();
-  const { writing } = useShown();
+  const { writing } = useView();
   const [isOpen, setOpen] = useState(room === 0);
   const written = state.stay.written.rooms[room];
   const guests = written === undefined ? [] : guestFields(written, room);
@@ -223,9 +217,9 @@ function GuestNights({ room }: OfRoom) {
 
 function OneField({ field }: { readonly field: StayField }) {
   const { state, change } = useEditor();
-  const { writing } = useShown();
+  const { writing } = useView();
   const problem = state.stay.problems[field];
-  const { name } = partsOf(field);
+  const { name } = stayFieldParts(field);
   const { label = field, whose } = labelParts(field, state.words);
   return (
     <TextField
@@ -237,8 +231,8 @@ function OneField({ field }: { readonly field: StayField }) {
       kind={KINDS[name]}
       hint={isHinted(name) ? say(writing, ELEMENTS, HINTS[name]) : undefined}
       unit={name === 'price' || name === 'extraPrice' ? textField(state.set.fields, 'currency') : undefined}
-      onText={(text) => change((now) => stayTyped(now, field, text))}
-      onLeave={() => change((now) => left(now, `stay.${field}`))}
+      onText={(text) => change((now) => typeIntoStay(now, field, text))}
+      onLeave={() => change((now) => leaveField(now, `stay.${field}`))}
     />
   );
 }
@@ -247,17 +241,17 @@ function isHinted(name: string): name is keyof typeof HINTS {
   return Object.hasOwn(HINTS, name);
 }
 
-/** Which price leads to a total, for the typed stay. */
+/** Finds the price for a given total of the typed stay. */
 export function PriceFor(): JSX.Element {
   const { state } = useEditor();
-  const { writing } = useShown();
+  const { writing } = useView();
   const [text, setText] = useState('');
   const { good, stay } = state;
   const reading = readDecimal(text, state.words);
   const isAsked = text.trim() !== '';
   const answer =
     isAsked && isRead(reading) && good !== undefined && stay.good !== undefined
-      ? answered(() => priceForTotal(good, stay.good ?? { checkIn: '', rooms: [] }, reading.value), writing)
+      ? priceResult(() => priceForTotal(good, stay.good ?? { checkIn: '', rooms: [] }, reading.value), writing)
       : undefined;
   const problem =
     isAsked && !isRead(reading) ? [reading.problem] : answer?.problem === undefined ? [] : [answer.problem];
@@ -277,12 +271,12 @@ export function PriceFor(): JSX.Element {
   );
 }
 
-interface Answered {
+interface PriceResult {
   readonly found?: PriceAnswer;
   readonly problem?: string;
 }
 
-function answered(ask: () => PriceAnswer, words: Words): Answered {
+function priceResult(ask: () => PriceAnswer, words: Words): PriceResult {
   try {
     return { found: ask() };
   } catch (error) {
@@ -293,7 +287,7 @@ function answered(ask: () => PriceAnswer, words: Words): Answered {
 }
 
 function FoundPrice(answer: PriceAnswer) {
-  const { prose } = useShown().writing;
+  const { prose } = useView().writing;
   const sentences = answer.exact
     ? [priceSentence(answer, prose)]
     : [

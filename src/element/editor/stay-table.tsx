@@ -2,12 +2,12 @@ import type { JSX } from 'preact';
 import { directionOf, signedInWords } from '../../preview/words/differences.js';
 import { Prose } from '../../views/markup.js';
 import { lookOfChange } from '../../views/scenario-data.js';
-import { useShown } from '../../views/view-context.js';
+import { useView } from '../../views/view-context.js';
 import { ELEMENTS } from '../../words/en/editor.js';
 import { say } from '../../words/words.js';
 import { Button, LIST_STEPS } from './controls.js';
 
-/** A stay with two amounts and what lies between them. */
+/** A stay with two amounts and their difference. */
 interface StayRow {
   readonly name: string;
   readonly why: string;
@@ -15,23 +15,23 @@ interface StayRow {
   readonly after: string;
   /** With a sign. */
   readonly change: string;
-  /** Whether it should not be overlooked. */
+  /** Whether to highlight it. */
   readonly hurts?: boolean;
-  /** What else is to be said of it. */
+  /** Additional text. */
   readonly note?: string | undefined;
   readonly onOpen: () => void;
 }
 
 interface StayTableProps {
   readonly caption: string;
-  /** Of the two amounts and the change. */
+  /** The heads of the two amounts and the change. */
   readonly heads: readonly [before: string, after: string, change: string];
   readonly rows: readonly StayRow[];
 }
 
-/** Stays one below the other, each opened by Enter or a press anywhere in its row; arrow keys lead up and down. */
+/** A list of stays. Enter or a press on a row opens its stay; arrow keys move through the rows. */
 export function StayTable({ caption, heads, rows }: StayTableProps): JSX.Element {
-  const { writing } = useShown();
+  const { writing } = useView();
   const most = Math.max(...rows.map(({ change }) => Math.abs(Number(change))), 0) || 1;
   return (
     <table class="stays">
@@ -56,8 +56,8 @@ export function StayTable({ caption, heads, rows }: StayTableProps): JSX.Element
           buttons[Math.min(buttons.length - 1, Math.max(0, at + step))]?.focus();
         }}
       >
-        {rows.map((row) => (
-          <Row row={row} most={most} />
+        {rows.map((row, at) => (
+          <Row row={row.why === rows[at - 1]?.why ? { ...row, why: '' } : row} most={most} />
         ))}
       </tbody>
     </table>
@@ -65,7 +65,7 @@ export function StayTable({ caption, heads, rows }: StayTableProps): JSX.Element
 }
 
 function Row({ row, most }: { readonly row: StayRow; readonly most: number }) {
-  const { writing } = useShown();
+  const { writing } = useView();
   const { name, why, before, after, change, hurts, note, onOpen } = row;
   const direction = directionOf(change);
   const share = Math.abs(Number(change)) / most;

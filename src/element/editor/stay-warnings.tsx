@@ -4,17 +4,17 @@ import type { Issue, IssueOf } from '../../issues/issue.js';
 import { shown } from '../../issues/shown.js';
 import type { STAY_CODES } from '../../issues/stay-codes.js';
 import { List } from '../../views/markup.js';
-import { useShown } from '../../views/view-context.js';
+import { useView } from '../../views/view-context.js';
 import { STAY_FIELDS, STAY_WARNINGS } from '../../words/en/editor.js';
 import { say, type Words } from '../../words/words.js';
 import { useEditor } from './controls.js';
 
-/** The codes of what is worth knowing about a stay. */
+/** Codes of warnings about a stay. */
 type StayWarning = {
   [Code in keyof typeof STAY_CODES]: (typeof STAY_CODES)[Code]['severity'] extends 'warning' ? Code : never;
 }[keyof typeof STAY_CODES];
 
-/** The warnings about a stay in the words of its form: the person who fills it in knows no fields of data. */
+/** The warnings in words of the form, without names of data fields. */
 const SENTENCES: { readonly [Code in StayWarning]: (params: IssueOf<Code>['params'], words: Words) => string } = {
   extra_untaxed: ({ label, suggestion }, words) =>
     withSuggestion(say(words, STAY_WARNINGS, 'extra_untaxed', { label: shown(label) }), suggestion, words),
@@ -53,10 +53,10 @@ function withSuggestion(sentence: string, suggestion: string | undefined, words:
   return `${sentence} ${say(words, STAY_WARNINGS, 'didYouMean', { suggestion: shown(suggestion) })}`;
 }
 
-/** The warnings of the quote beside the stay: those of the tax set, and where the stay loses a tax. */
+/** The warnings of the quote: those of the tax set, and those about the stay. */
 export function StayWarnings(): JSX.Element | null {
   const { scenario } = useEditor();
-  const { writing } = useShown();
+  const { writing } = useView();
   const sentences = new Set(scenario?.draft.warnings.map((warning) => inWords(warning, writing.prose)));
   if (sentences.size === 0) return null;
   return (

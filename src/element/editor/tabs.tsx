@@ -1,36 +1,36 @@
 import type { ComponentChildren, JSX } from 'preact';
-import { lookingAt, type ShownTab } from '../../editor/state.js';
-import { useShown } from '../../views/view-context.js';
+import { type ShownTab, selectTab } from '../../editor/state.js';
+import { useView } from '../../views/view-context.js';
 import { ELEMENTS } from '../../words/en/editor.js';
 import { say } from '../../words/words.js';
 import { useEditor } from './controls.js';
 
-/** One of several views that stand in one place. */
+/** One tab with its view. */
 export interface Tab {
   readonly name: ComponentChildren;
-  /** Asked for while it is the one that is shown. */
+  /** Called while the tab is selected. */
   readonly content: () => ComponentChildren;
 }
 
 interface TabsProps {
   readonly tabs: readonly Tab[];
-  /** Whether the taxes are the first tab: there is no room for them beside the others. */
+  /** Whether the taxes are the first tab, because the editor has one column. */
   readonly isNarrow: boolean;
 }
 
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/** Views of which one is shown. One stop of the Tab key; arrow keys lead through them. */
+/** A tab list: one tab stop, with arrow keys. */
 export function TabList({ tabs, isNarrow }: TabsProps): JSX.Element {
   const { prefix, state, change, focusOn } = useEditor();
-  const { writing } = useShown();
+  const { writing } = useView();
   const all: Array<readonly [at: ShownTab, name: ComponentChildren]> = [
     ...(isNarrow ? [['taxes', say(writing, ELEMENTS, 'taxes')] as const] : []),
     ...tabs.map(({ name }, at) => [at, name] as const),
   ];
   const shown = isNarrow && !state.isBeside ? 'taxes' : state.tab;
   const choose = (at: ShownTab): void => {
-    change((now) => lookingAt(now, at));
+    change((now) => selectTab(now, at));
     focusOn(`[data-button="tab-${at}"]`);
   };
   const step = (by: number): void => {
@@ -66,7 +66,7 @@ export function TabList({ tabs, isNarrow }: TabsProps): JSX.Element {
   );
 }
 
-/** The view that is shown beside the taxes, or in their place. */
+/** The view of the selected tab, beside the taxes or instead of them. */
 export function TabPanel({ tabs, isNarrow }: TabsProps): JSX.Element {
   const { prefix, state } = useEditor();
   const isHidden = isNarrow && !state.isBeside;

@@ -3,20 +3,20 @@ import { useState } from 'preact/hooks';
 import { nodeAt, type ShownTax } from '../../editor/draft.js';
 import { fieldId } from '../../editor/fields.js';
 import { textField } from '../../editor/json.js';
-import { restructured, withShown } from '../../editor/state.js';
-import { canMove, dropped, type MoveDirection, moved, withoutTax } from '../../editor/structure.js';
-import { printable } from '../../issues/texts.js';
+import { withShown, withStructure } from '../../editor/state.js';
+import { canMove, dropTax, type MoveDirection, moveTax, withoutTax } from '../../editor/structure.js';
+import { printable } from '../../issues/printable.js';
 import { changeInWords, directionOf } from '../../preview/words/differences.js';
 import { Prose } from '../../views/markup.js';
-import { useShown } from '../../views/view-context.js';
+import { useView } from '../../views/view-context.js';
 import { CARDS, ELEMENTS } from '../../words/en/editor.js';
 import { say } from '../../words/words.js';
-import { type Advice, Button, useEditor } from './controls.js';
+import { Button, type FieldAdvice, useEditor } from './controls.js';
 import { Menu } from './menu.js';
 import { TaxFields } from './tax-fields.js';
 
-/** What a tax comes to for the typed stay, and how that changes. */
-export interface Comes {
+/** The amount of a tax for the typed stay, and its change. */
+export interface TaxAmount {
   readonly amount: string;
   /** With a sign. */
   readonly change?: string | undefined;
@@ -24,17 +24,17 @@ export interface Comes {
 
 export interface TaxProps {
   readonly tax: ShownTax;
-  /** What it charges, in a line, which names other taxes. */
-  readonly says: string;
-  readonly comes: Comes | undefined;
-  /** What is allowed in it, and probably not meant. */
-  readonly advice: readonly Advice[];
+  /** The charge in a line. It names other taxes. */
+  readonly charge: string;
+  readonly amount: TaxAmount | undefined;
+  /** Warnings about the tax. */
+  readonly advice: readonly FieldAdvice[];
 }
 
-/** The fields of a card that are always there. */
-const ADVISED = ['title', 'rate', 'logic', 'is_inclusive', 'max_nights'];
+/** The fields that every card shows, with their warnings beside them. */
+const FIELDS_WITH_ADVICE = ['title', 'rate', 'logic', 'is_inclusive', 'max_nights'];
 
-const DRAGGED = 'application/x-staytax-tax';
+const DRAG_TYPE = 'application/x-staytax-tax';
 const KEYS: Readonly<Record<string, MoveDirection>> = {
   ArrowUp: 'up',
   ArrowDown: 'down',
@@ -43,35 +43,36 @@ const KEYS: Readonly<Record<string, MoveDirection>> = {
 };
 const MOVES = ['up', 'down', 'in', 'out'] as const;
 
-/** A tax of the set: a line that says what it charges, and unfolded its fields, its tables, and where it stands. */
-export function TaxCard({ tax: { key, depth, at, isRepeated }, says, comes, advice }: TaxProps): JSX.Element {
+/** A tax of the set: a line with its charge; unfolded, its fields, its tables and its place. */
+export function TaxCard({ tax: { key, depth, at, isRepeated }, charge, amount, advice }: TaxProps): JSX.Element {
   const { prefix, state, problems, change, focusOn } = useEditor();
-  const { writing } = useShown();
+  const { writing } = useView();
   const [isOver, setOver] = useState(false);
   const tax = state.set.taxes[key] ?? {};
   const title = printable(textField(tax, 'title') ?? say(writing, ELEMENTS, 'tax'));
   const name = at.join('-');
   const isOpen = state.shown.has(key);
-  // What is about a field stands beside it, where that is seen.
-  const isAtField = ({ field }: Advice) => isOpen && ADVISED.some((name) => field === fieldId(key, [name]));
+  // Warnings about a visible field are shown beside it.
+  const isAtField = ({ field }: FieldAdvice) =>
+    isOpen && FIELDS_WITH_ADVICE.some((name) => field === fieldId(key, [name]));
   const left = advice.filter((one) => !isAtField(one));
   const wrong = [...problems.keys()].filter((id) => id.startsWith(`${key}.`)).length;
   const move = (direction: MoveDirection): void => {
-    change((now) => restructured(now, moved(now.set, at, direction), say(writing, ELEMENTS, 'moved', { title })));
+    change((now) => withStructure(now, moveTax(now.set, at, direction), say(writing, ELEMENTS, 'moved', { title })));
     focusOn(`[data-button="${isOpen ? direction : 'fold'}-${key}"]`);
   };
   const remove = (): void => {
-    change((now) => restructured(now, withoutTax(now.set, at), say(writing, ELEMENTS, 'removed', { title })));
+    change((now) => withStructure(now, withoutTax(now.set, at), say(writing, ELEMENTS, 'removed', { title })));
     focusOn('[data-button="add-tax"]');
   };
   const drop = (event: DragEvent): void => {
-    const from = placeIn(event.dataTransfer?.getData(DRAGGED));
+    const from = placeIn(event.dataTransfer?.getData(DRAG_TYPE));
     setOver(false);
     if (from === undefined) return;
     event.preventDefault();
     const how = event.shiftKey ? 'inside' : 'before';
-    change((now) => restructured(now, dropped(now.set, from, at, how), say(writing, ELEMENTS, 'dropped')));
-    // Dragging takes no focus: without it the keys that undo it would reach nobody.
+    change((now) => withStructure(now, dropTax(now.set, from, at, how), say(writing, ELEMENTS, 'dropped')));
+    // Dragging does not move the focus. Without it, the keys for undo would have no effect.
     focusOn(`[data-button="fold-${nodeAt(state.set.tree, from)?.key}"]`);
   };
   const place = (close: () => void): JSX.Element => (
@@ -115,7 +116,7 @@ export function TaxCard({ tax: { key, depth, at, isRepeated }, says, comes, advi
         if (isLeft && state.begun === key) queueMicrotask(() => change((now) => ({ ...now, begun: undefined })));
       }}
       onDragOver={(event) => {
-        if (!event.dataTransfer?.types.includes(DRAGGED)) return;
+        if (!event.dataTransfer?.types.includes(DRAG_TYPE)) return;
         event.preventDefault();
         setOver(true);
       }}
@@ -128,7 +129,7 @@ export function TaxCard({ tax: { key, depth, at, isRepeated }, says, comes, advi
             id={`${prefix}${name}-title`}
             draggable
             title={say(writing, ELEMENTS, 'drag')}
-            onDragStart={({ dataTransfer }) => dataTransfer?.setData(DRAGGED, JSON.stringify(at))}
+            onDragStart={({ dataTransfer }) => dataTransfer?.setData(DRAG_TYPE, JSON.stringify(at))}
           >
             <button
               type="button"
@@ -140,9 +141,9 @@ export function TaxCard({ tax: { key, depth, at, isRepeated }, says, comes, advi
               <bdi>{title}</bdi>
             </button>
           </h3>
-          <Says says={says} isNested={depth > 0} wrong={isOpen ? 0 : wrong} />
+          <ChargeText charge={charge} isNested={depth > 0} wrong={isOpen ? 0 : wrong} />
         </div>
-        <ComesTo comes={comes} />
+        <AmountOfTax amount={amount} />
       </div>
       {isOpen && isRepeated && <p class="quiet">{say(writing, ELEMENTS, 'repeated')}</p>}
       {isOpen && !isRepeated && (
@@ -164,19 +165,18 @@ export function TaxCard({ tax: { key, depth, at, isRepeated }, says, comes, advi
   );
 }
 
-interface SaysProps extends Pick<TaxProps, 'says'> {
+interface ChargeTextProps extends Pick<TaxProps, 'charge'> {
   readonly isNested: boolean;
-  /** How many fields are wrong, while they cannot be seen. */
+  /** Number of problems in folded fields. */
   readonly wrong: number;
 }
 
-/** What a tax charges. */
-function Says({ says, isNested, wrong }: SaysProps) {
-  const { writing } = useShown();
+function ChargeText({ charge, isNested, wrong }: ChargeTextProps) {
+  const { writing } = useView();
   return (
     <span class="says">
       <span class="words">
-        <Prose text={says} />
+        <Prose text={charge} />
       </span>
       {isNested && `; ${say(writing, ELEMENTS, 'nested')}`}
       {wrong > 0 && <span class="problem"> {say(writing, ELEMENTS, 'notValid', { n: wrong })}</span>}
@@ -184,13 +184,12 @@ function Says({ says, isNested, wrong }: SaysProps) {
   );
 }
 
-/** What it comes to. */
-function ComesTo({ comes }: Pick<TaxProps, 'comes'>) {
-  const { writing } = useShown();
-  const { change } = comes ?? {};
+function AmountOfTax({ amount }: Pick<TaxProps, 'amount'>) {
+  const { writing } = useView();
+  const { change } = amount ?? {};
   return (
     <span class="comes">
-      {comes === undefined ? '' : writing.amount(comes.amount)}
+      {amount === undefined ? '' : writing.amount(amount.amount)}
       {change !== undefined && directionOf(change) !== 'same' && (
         <span class={directionOf(change) === 'more' ? 'dearer' : 'cheaper'}> {changeInWords(change, writing)}</span>
       )}
@@ -198,7 +197,7 @@ function ComesTo({ comes }: Pick<TaxProps, 'comes'>) {
   );
 }
 
-/** In a list of choices Alt with an arrow opens it. */
+/** Alt with an arrow key opens a select. */
 function isChoosing(target: EventTarget | null): boolean {
   return target instanceof HTMLSelectElement;
 }

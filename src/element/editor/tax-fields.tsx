@@ -1,34 +1,18 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
+import { whenInWords, whoPays } from '../../editor/charge-in-words.js';
 import { fieldId, specOf } from '../../editor/fields.js';
-import {
-  isListCondition,
-  PERIODS,
-  RATE_REASONS,
-  RATES,
-  type RowColumn,
-  rowsOf,
-  withNewRow,
-  withRateFor,
-} from '../../editor/rows.js';
-import { whenInWords, whoPays } from '../../editor/says.js';
-import {
-  type CardFields,
-  cardFields,
-  columnId,
-  columnName,
-  columnsOf,
-  endsOf,
-  isInUse,
-  isSpecial,
-} from '../../editor/sections.js';
+import type { RowColumn } from '../../editor/rows.js';
+import { isListCondition, PERIODS, RATE_REASONS, RATES, rowsOf, withNewRow, withRateFor } from '../../editor/rows.js';
+import type { CardFields } from '../../editor/sections.js';
+import { cardFields, columnId, columnName, columnsOf, endsOf, isInUse, isSpecial } from '../../editor/sections.js';
 import { type EditorState, withShown, withTaxRows } from '../../editor/state.js';
 import type { Fields } from '../../issues/reading.js';
 import { Prose } from '../../views/markup.js';
-import { useShown } from '../../views/view-context.js';
+import { useView } from '../../views/view-context.js';
 import { CARDS, ELEMENTS } from '../../words/en/editor.js';
 import { say, type Words } from '../../words/words.js';
-import { type Advice, Button, DraftField, useEditor } from './controls.js';
+import { Button, DraftField, type FieldAdvice, useEditor } from './controls.js';
 import { Menu } from './menu.js';
 import { RowTable } from './row-table.js';
 
@@ -36,16 +20,16 @@ interface TaxFieldsProps {
   readonly taxKey: string;
   readonly tax: Fields;
   readonly isTop: boolean;
-  readonly advice: readonly Advice[];
-  /** Moves the tax, or takes it away: the end of what its menu offers. */
+  readonly advice: readonly FieldAdvice[];
+  /** Buttons that move or remove the tax, at the end of its menu. */
   readonly place: (close: () => void) => ComponentChildren;
 }
 
-/** What a tax says: what it charges, what holds of nights, season and guests, and what can be added to that. */
+/** The fields of a tax: the charge; its nights, season and guests; and buttons for more fields. */
 export function TaxFields({ taxKey: key, tax, isTop, advice, place }: TaxFieldsProps) {
-  const { writing } = useShown();
-  const asked = useAsked();
-  // The level of a tax is that of its place.
+  const { writing } = useView();
+  const asked = useOpenedFields();
+  // Each place of a tax has its own level.
   const of = { ...tax, level: asked.set.tree.find((node) => node.key === key)?.level };
   const card = cardFields(asked, key, of, isTop, writing.prose);
   const isUsed = (field: string) => isInUse(asked, key, of, field.split('.'));
@@ -53,15 +37,15 @@ export function TaxFields({ taxKey: key, tax, isTop, advice, place }: TaxFieldsP
     <div class="card">
       <FieldsOf taxKey={key} fields={card.first} kind="first" advice={advice} />
       <FieldsOf taxKey={key} fields={card.ofPercent.filter(isUsed)} />
-      <Holds taxKey={key} tax={of} card={card} advice={advice} />
-      <Told taxKey={key} fields={card.told} />
-      <Adds taxKey={key} tax={of} card={card} place={place} />
+      <TaxConditions taxKey={key} tax={of} card={card} advice={advice} />
+      <ChannelValues taxKey={key} fields={card.ofChannel} />
+      <AddButtons taxKey={key} tax={of} card={card} place={place} />
     </div>
   );
 }
 
-/** What of a tax is shown although it is empty: what a person asked for, and what has to be filled in. */
-function useAsked(): EditorState {
+/** The empty fields to show: those that the user opened, and required ones. */
+function useOpenedFields(): EditorState {
   const { state, problems } = useEditor();
   return { ...state, shown: new Set([...state.shown, ...problems.keys()]) };
 }
@@ -70,7 +54,7 @@ interface FieldsOfProps {
   readonly taxKey: string;
   readonly fields: readonly string[];
   readonly kind?: string;
-  readonly advice?: readonly Advice[];
+  readonly advice?: readonly FieldAdvice[];
 }
 
 function FieldsOf({ taxKey: key, fields, kind = '', advice = [] }: FieldsOfProps) {
@@ -84,7 +68,7 @@ function FieldsOf({ taxKey: key, fields, kind = '', advice = [] }: FieldsOfProps
   );
 }
 
-function adviceOn(advice: readonly Advice[], key: string, field: string): string[] {
+function adviceOn(advice: readonly FieldAdvice[], key: string, field: string): string[] {
   return advice.filter((one) => one.field === fieldId(key, [field])).map(({ message }) => message);
 }
 
@@ -94,11 +78,11 @@ interface CardProps {
   readonly card: CardFields;
 }
 
-/** What holds of nights, season and guests, each in a few words that open its table, and what is rarely said. */
-function Holds({ taxKey: key, tax, card, advice }: CardProps & Pick<TaxFieldsProps, 'advice'>) {
+/** Nights, season and guests, each as a short text that opens its table; and the rare fields in use. */
+function TaxConditions({ taxKey: key, tax, card, advice }: CardProps & Pick<TaxFieldsProps, 'advice'>) {
   const { problems } = useEditor();
-  const { writing } = useShown();
-  const asked = useAsked();
+  const { writing } = useView();
+  const asked = useOpenedFields();
   const isUsed = (field: string) => isInUse(asked, key, tax, field.split('.'));
   const rest = groupsOf(card.rest, (field) => isSpecial(asked, key, tax, field.split('.')));
   const when = whenInWords(tax, writing.prose);
@@ -108,7 +92,7 @@ function Holds({ taxKey: key, tax, card, advice }: CardProps & Pick<TaxFieldsPro
   const parts = {
     when: rowsOf(tax, PERIODS).length > 0 && isOpen(asked, key, 'when', isWrong(PERIODS.path.join('.'))),
     who: rowsOf(tax, RATES).length > 0 && isOpen(asked, key, 'who', isWrong(RATES.path.join('.'))),
-    rest: rest.length > 0 && (isWrongAt || asked.shown.has(`${key}.others`) || rest.some(isAskedFor(asked, key))),
+    rest: rest.length > 0 && (isWrongAt || asked.shown.has(`${key}.others`) || rest.some(isOpened(asked, key))),
   };
   return (
     <>
@@ -152,20 +136,20 @@ function Holds({ taxKey: key, tax, card, advice }: CardProps & Pick<TaxFieldsPro
   );
 }
 
-/** Groups with some of their fields alone, without those of which none is left. */
+/** The groups with the fields that pass, without empty groups. */
 function groupsOf(groups: CardFields['rest'], isKept: (field: string) => boolean): CardFields['rest'] {
   return groups
     .map((group) => ({ ...group, fields: group.fields.filter(isKept) }))
     .filter((group) => group.fields.length > 0);
 }
 
-/** Tables are open until they are folded: what somebody sees of them is what they charge. */
+/** Tables are open until the user folds them, because they show the charge. */
 function isOpen({ shown }: Pick<EditorState, 'shown'>, key: string, part: string, isWrong: boolean): boolean {
   return isWrong || !shown.has(`${key}.${part}.folded`);
 }
 
-/** Whether a field of a group was asked for, and is to be seen. */
-function isAskedFor({ shown }: Pick<EditorState, 'shown'>, key: string) {
+/** Whether the user opened a field of a group. */
+function isOpened({ shown }: Pick<EditorState, 'shown'>, key: string) {
   return ({ fields }: { readonly fields: readonly string[] }): boolean =>
     fields.some((field) => shown.has(`${key}.${field}`));
 }
@@ -175,11 +159,11 @@ interface ChipProps {
   readonly part: 'when' | 'who' | 'others';
   readonly isOpen: boolean;
   readonly says: readonly string[];
-  /** What holds where nothing is said. */
+  /** The text without a condition. */
   readonly none: string;
 }
 
-/** A few words that say what holds, and open and fold the table that they are from. */
+/** A short text of a condition that opens and folds its table. */
 function Chip({ taxKey: key, part, isOpen: open, says, none }: ChipProps) {
   const { change } = useEditor();
   if (says.length === 0) return <span class="chip">{none}</span>;
@@ -196,9 +180,9 @@ function Chip({ taxKey: key, part, isOpen: open, says, none }: ChipProps) {
   );
 }
 
-/** What the channel manager is told in place of what is charged here. */
-function Told({ taxKey: key, fields }: FieldsOfProps) {
-  const { writing } = useShown();
+/** The values for the channel manager that differ from the tax. */
+function ChannelValues({ taxKey: key, fields }: FieldsOfProps) {
+  const { writing } = useView();
   if (fields.length === 0) return null;
   return (
     <div class="group">
@@ -208,14 +192,14 @@ function Told({ taxKey: key, fields }: FieldsOfProps) {
   );
 }
 
-interface AddsProps extends CardProps {
+interface AddButtonsProps extends CardProps {
   readonly place: TaxFieldsProps['place'];
 }
 
-/** What can be added to a tax: a season, another rate, and behind a menu what is rarely said. */
-function Adds({ taxKey: key, tax, card, place }: AddsProps) {
+/** Buttons that add a season or a rate, and a menu of rare fields. */
+function AddButtons({ taxKey: key, tax, card, place }: AddButtonsProps) {
   const { state, change, focusOn } = useEditor();
-  const { writing } = useShown();
+  const { writing } = useView();
   const isUsed = (field: string) => isInUse(state, key, tax, field.split('.'));
   const nights = { name: say(writing, CARDS, 'nights'), fields: card.nights.slice(1) };
   const left = () => groupsOf([nights, ...card.rest], (field) => !isSpecial(state, key, tax, field.split('.')));
@@ -236,14 +220,17 @@ function Adds({ taxKey: key, tax, card, place }: AddsProps) {
         </Button>
       )}
       <AnotherRate taxKey={key} />
-      <More owner={key} paths={card.ofPercent.filter((field) => !isUsed(field)).map((field) => field.split('.'))} />
+      <MoreFields
+        owner={key}
+        paths={card.ofPercent.filter((field) => !isUsed(field)).map((field) => field.split('.'))}
+      />
       <Menu name={`rest-${key}`} text="⋯" label={say(writing, CARDS, 'moreOfTax')} kind="add sign">
         {(close) => (
           <>
             {left().map((group) => (
               <div class="items-of">
                 <p>{group.name}</p>
-                <More owner={key} paths={group.fields.map((field) => field.split('.'))} isItem />
+                <MoreFields owner={key} paths={group.fields.map((field) => field.split('.'))} isItem />
               </div>
             ))}
             {place(close)}
@@ -254,15 +241,15 @@ function Adds({ taxKey: key, tax, card, place }: AddsProps) {
   );
 }
 
-interface MoreProps {
+interface MoreFieldsProps {
   readonly owner: string;
   readonly paths: ReadonlyArray<readonly string[]>;
-  /** Whether they stand in a menu. */
+  /** Whether they are items of a menu. */
   readonly isItem?: boolean;
 }
 
-/** Buttons for fields that are not in use. */
-export function More({ owner, paths, isItem = false }: MoreProps) {
+/** Buttons for unused fields. */
+export function MoreFields({ owner, paths, isItem = false }: MoreFieldsProps) {
   const { state, change, focusOn } = useEditor();
   return (
     <>
@@ -283,17 +270,17 @@ export function More({ owner, paths, isItem = false }: MoreProps) {
   );
 }
 
-/** Where the focus goes in a row that was added for a reason. */
+/** The field of a new row that receives the focus. */
 function firstOf({ name, fields: [field = ''] }: RowColumn): string {
   if (name === 'dates') return 'rate';
   if (name === 'age') return 'age_under';
   return name === 'seasons' ? 'seasons.0.from' : field;
 }
 
-/** Adds a rate that holds in some cases: the frequent ones at once, the others behind the last. */
+/** Adds a rate with a condition: frequent ones as buttons, the others in a menu. */
 function AnotherRate({ taxKey: key }: Pick<CardProps, 'taxKey'>) {
   const { state, change, focusOn } = useEditor();
-  const { writing } = useShown();
+  const { writing } = useView();
   const [isAll, setAll] = useState(false);
   const { used, others } = columnsOf(state, key, {});
   const columns = [...used, ...others];
@@ -353,16 +340,16 @@ function reasonOf(key: string, column: RowColumn, words: Words): string {
   return isUsual(column.name) ? say(words, CARDS, REASONS[column.name]) : columnName(key, column, words);
 }
 
-/** Rates with conditions as a table: the rate, and a column for each thing that a row asks for. */
+/** Rates with conditions as a table: a column for each condition, and the rate. */
 function Rates({ taxKey: key, tax }: Pick<CardProps, 'taxKey' | 'tax'>) {
   const { state, change, focusOn } = useEditor();
-  const { writing } = useShown();
+  const { writing } = useView();
   const { used, others } = columnsOf(state, key, tax);
   const last = rowsOf(tax, RATES).length - 1;
   const columns = used.map((column) => ({ ...column, fields: endsOf(tax, column) }));
   const showColumn = (column: RowColumn): void => {
     change((now) => withShown(now, columnId(key, column.name)));
-    // The row that was added last is the one that is being written.
+    // The last row is the new one.
     const [first = ''] = column.fields;
     const field = fieldId(key, [...RATES.path, last, ...first.split('.')]);
     focusOn(isListCondition(first) ? `[data-button="add-${first}-${key}-${last}"]` : `[name="${field}"]`);

@@ -1,36 +1,35 @@
 import type { JSX } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
+import { chargeInWords } from '../../editor/charge-in-words.js';
 import { placeOf, shownTaxes, type TaxKey, type TreeNode } from '../../editor/draft.js';
-import { fieldId, SET_SPECS } from '../../editor/fields.js';
+import { fieldId, SET_SPECS, specOf } from '../../editor/fields.js';
 import type { Consequences } from '../../editor/figures.js';
-import { offersText } from '../../editor/offers.js';
-import { saysOf } from '../../editor/says.js';
-import { isInUse } from '../../editor/sections.js';
+import { isInUse, offersText } from '../../editor/sections.js';
 import { withNewTax, withTaxBegun } from '../../editor/structure.js';
 import { problemInWords } from '../../editor/words.js';
 import type { PreviewedScenario } from '../../preview/preview-data.js';
 import { List } from '../../views/markup.js';
-import { useShown } from '../../views/view-context.js';
+import { useView } from '../../views/view-context.js';
 import { ELEMENTS } from '../../words/en/editor.js';
 import { say, type Words } from '../../words/words.js';
-import { type Advice, Button, DraftField, EditorContext, useEditor } from './controls.js';
-import { type Comes, TaxCard, type TaxProps } from './tax-card.js';
-import { More } from './tax-fields.js';
+import { Button, DraftField, EditorContext, type FieldAdvice, useEditor } from './controls.js';
+import { type TaxAmount, TaxCard, type TaxProps } from './tax-card.js';
+import { MoreFields } from './tax-fields.js';
 
 interface TaxFormProps {
   readonly scenario: PreviewedScenario | undefined;
-  /** What is worth a look, of the draft that was compared last. */
+  /** The warnings of the last comparison. */
   readonly warnings: Consequences['warnings'] | undefined;
 }
 
-/** All that can be edited of a tax set: its taxes, what is worth a look, and what belongs to the whole set. */
+/** All editable parts of a tax set: its taxes, its warnings, and the fields of the set. */
 export function TaxForm({ scenario, warnings }: TaxFormProps): JSX.Element {
   const { state, change, focusOn } = useEditor();
-  const { writing: words } = useShown();
+  const { writing: words } = useView();
   const { tree } = state.set;
-  const comes = useMemo(() => comesByTax(scenario), [scenario]);
+  const amounts = useMemo(() => amountsByTax(scenario), [scenario]);
   const all = useMemo(() => adviceByTax(tree, warnings ?? [], state.words), [tree, warnings, state.words]);
-  // A tax that is being written is not judged, nor the set for what it does not say yet.
+  // No warnings about a tax that is being added, nor about the set for what is still missing.
   const advice = state.begun === undefined ? all : withoutAdvice(all, [state.begun, undefined]);
   const addTax = () => {
     const { key } = withNewTax(state.set, state.words);
@@ -44,7 +43,7 @@ export function TaxForm({ scenario, warnings }: TaxFormProps): JSX.Element {
         <span class="quiet">{say(words, ELEMENTS, 'ofThisStay')}</span>
       </div>
       {tree.length === 0 && <p class="quiet">{say(words, ELEMENTS, 'noTaxes')}</p>}
-      <Taxes tree={tree} advice={advice} comes={comes} />
+      <Taxes tree={tree} advice={advice} amounts={amounts} />
       <Button name="add-tax" onPress={addTax}>
         {say(words, ELEMENTS, 'addTax')}
       </Button>
@@ -54,10 +53,10 @@ export function TaxForm({ scenario, warnings }: TaxFormProps): JSX.Element {
   );
 }
 
-/** What belongs to the whole set: its name and currency, and how amounts are rounded where it says so. */
+/** The fields of the set: name, currency, and rounding if it is set. */
 function SetFields() {
   const { state } = useEditor();
-  const { writing } = useShown();
+  const { writing } = useView();
   const paths = Object.keys(SET_SPECS).map((name) => name.split('.'));
   const ofRules = paths.filter((path) => path.length > 1);
   const isUsed = (path: readonly string[]) => isInUse(state, 'set', state.set.fields, path);
@@ -80,7 +79,7 @@ function SetFields() {
                 <DraftField key={path.join('.')} owner="set" path={path} />
               ))}
             </div>
-            <More owner="set" paths={ofRules.filter((path) => !isUsed(path))} />
+            <MoreFields owner="set" paths={ofRules.filter((path) => !isUsed(path))} />
           </>
         )}
       </details>
@@ -88,10 +87,10 @@ function SetFields() {
   );
 }
 
-/** What each tax of the typed stay comes to, by its id or title. */
-type ComesByTax = ReadonlyMap<string, Comes>;
+/** The amount of each tax of the typed stay, by id or title. */
+type AmountsByTax = ReadonlyMap<string, TaxAmount>;
 
-function comesByTax(scenario: PreviewedScenario | undefined): ComesByTax {
+function amountsByTax(scenario: PreviewedScenario | undefined): AmountsByTax {
   const changes = new Map(scenario?.difference?.taxes.map((tax) => [tax.id ?? tax.title, tax.amount]));
   const taxes = scenario?.draft.taxes ?? [];
   return new Map(taxes.map(({ id, title, amount }) => [id ?? title, { amount, change: changes.get(id ?? title) }]));
@@ -100,11 +99,11 @@ function comesByTax(scenario: PreviewedScenario | undefined): ComesByTax {
 interface TaxesProps {
   readonly tree: readonly TreeNode[];
   readonly advice: AdviceByTax;
-  readonly comes: ComesByTax;
+  readonly amounts: AmountsByTax;
 }
 
-/** Beside `Editor`, so that a tax that moves keeps its element. */
-function Taxes({ tree, advice, comes }: TaxesProps) {
+/** One flat list, so that a moved tax keeps its element. */
+function Taxes({ tree, advice, amounts }: TaxesProps) {
   const { state } = useEditor();
   const { set, stay } = state;
   const offers = useMemo(() => offersText(set, stay.written), [set, stay.written]);
@@ -117,8 +116,8 @@ function Taxes({ tree, advice, comes }: TaxesProps) {
             key={tax.isRepeated ? tax.at.join() : tax.key}
             offers={state.shown.has(tax.key) ? offers : ''}
             tax={tax}
-            says={saysOf(state.set, tax, state.words)}
-            comes={comes.get(String(id ?? title))}
+            charge={chargeInWords(state.set, tax, state.words)}
+            amount={amounts.get(String(id ?? title))}
             advice={advice.get(tax.key) ?? []}
           />
         );
@@ -127,16 +126,16 @@ function Taxes({ tree, advice, comes }: TaxesProps) {
   );
 }
 
-/** Draws a tax again only when something of it is another: of thirty taxes one is being typed in. */
+/** Redraws a tax only if something of it changed: the user edits one of thirty. */
 function OneTax({ offers, ...props }: TaxProps & { readonly offers: string }) {
   const editor = useEditor();
   const { state, problems } = editor;
-  const { writing } = useShown();
+  const { writing } = useView();
   const own = `${props.tax.key}.`;
   const isOwn = (id: string) => id.startsWith(own) || id === props.tax.key;
   const texts = Object.entries(state.texts).filter(([id]) => isOwn(id));
   const wrong = [...problems].filter(([id]) => isOwn(id));
-  // While it is typed in, nobody is told what is wrong.
+  // Problems of a field stay hidden while the user types in it.
   const typing = isOwn(state.typing ?? '') ? state.typing : '';
   const shown = JSON.stringify([props, texts, wrong, [...state.shown].filter(isOwn), state.fresh, typing]);
   return useMemo(
@@ -150,7 +149,7 @@ function OneTax({ offers, ...props }: TaxProps & { readonly offers: string }) {
 }
 
 function General({ advice }: Pick<TaxProps, 'advice'>) {
-  const { writing } = useShown();
+  const { writing } = useView();
   if (advice.length === 0) return null;
   return (
     <section class="advice" part="advice" aria-label={say(writing, ELEMENTS, 'worthALook')}>
@@ -160,18 +159,21 @@ function General({ advice }: Pick<TaxProps, 'advice'>) {
   );
 }
 
-type AdviceByTax = ReadonlyMap<TaxKey | undefined, readonly Advice[]>;
+type AdviceByTax = ReadonlyMap<TaxKey | undefined, readonly FieldAdvice[]>;
 
 function withoutAdvice(advice: AdviceByTax, keys: ReadonlyArray<TaxKey | undefined>): AdviceByTax {
   return new Map([...advice].filter(([key]) => !keys.includes(key)));
 }
 
-/** What is worth a look, by the tax that it is about. */
+/** The warnings by the tax that they concern. */
 function adviceByTax(tree: readonly TreeNode[], warnings: Consequences['warnings'], words: Words): AdviceByTax {
-  const found = new Map<TaxKey | undefined, Advice[]>();
+  const found = new Map<TaxKey | undefined, FieldAdvice[]>();
   for (const warning of warnings) {
     const { key, path } = placeOf(tree, warning.path);
-    const one = { field: key && fieldId(key, path), message: problemInWords(warning, words) };
+    const one = {
+      field: key && fieldId(key, path),
+      message: problemInWords(warning, words, specOf(key ?? 'set', path, words)),
+    };
     found.set(key, [...(found.get(key) ?? []), one]);
   }
   return found;

@@ -49,7 +49,7 @@ export function chargedSentences(
   const { words } = of;
   const { logic } = of.line.tax;
   if (LOGICS[logic].per === 'stay')
-    return [...stayChargeSentences(of, groups, nights, dueIn(of, paid), isOfRooms), ...ofGuests];
+    return [...stayChargeSentences(of, groups, nights, dueNights(of, paid), isOfRooms), ...ofGuests];
   const { chargedNights } = nights;
   const isByDate = !isPercent(logic) && UNITS[LOGICS[logic].unit].isNight;
   const notCharged = isByDate ? onOtherDates(nights.notChargedNights, chargedNights) : nights.notChargedNights;
@@ -96,7 +96,7 @@ interface DueNights {
   readonly isTogether: boolean;
 }
 
-function dueIn(of: CalculatedCharge, paid: readonly PaidRate[]): DueNights {
+function dueNights(of: CalculatedCharge, paid: readonly PaidRate[]): DueNights {
   const units = paid.flatMap((one) => one.units.filter(({ quantity }) => quantity > 0));
   const due = nightRuns(slotsWith(of.calculated, units).map(({ slot }) => slot));
   return { due, isTogether: units.every(({ payer }) => isTogether(payer)) };

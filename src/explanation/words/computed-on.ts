@@ -78,7 +78,7 @@ function whoText({ reasons }: RatePart, parts: readonly RatePart[], words: Words
 
 function fixedText(charge: TableCharge, logic: FixedLogic): string {
   const { explanation, words } = charge;
-  const rest = restText(charge, exactOf(charge));
+  const rest = restText(charge, exactAmount(charge));
   const parts = chargedParts(charge);
   const texts = parts.map((part) => {
     const who = whoText(part, parts, words);
@@ -134,7 +134,7 @@ function percentCharge(charge: TableCharge): string {
   const { words } = charge;
   const shown = chargedParts(charge);
   const isCut = shown.some(({ cut = [] }) => cut.length > MOST_CUTS);
-  const made = madeOf(charge);
+  const made = baseText(charge);
   if (isCut) {
     const texts = shown.map(
       (part) => `${percentOf(part.rate, words.amount(part.base ?? '0'), words)}${whoText(part, shown, words)}`,
@@ -166,7 +166,7 @@ function cutTexts({ rate, cut = [] }: RatePart, charge: TableCharge): string[] {
 }
 
 /** The exact amount of a charge; with a limit over the stay, the sum of its rates before the limit. */
-function exactOf(charge: TableCharge): Fraction {
+function exactAmount(charge: TableCharge): Fraction {
   if (stepOf(charge.why, 'over_stay') !== undefined) {
     const { parts = [] } = stepOf(charge.why, 'rates') ?? {};
     return parts.reduce((sum, { exact }) => addFractions(sum, readFraction(exact)), ZERO);
@@ -202,7 +202,7 @@ function basesShown(
     if (cut.length > 0 && exact.numerator === 0) return undefined;
     return asDecimal(inCurrency(divideFractions(exact, percent), 0), digits);
   });
-  return { bases, product: isReported ? reported : exactOf(charge) };
+  return { bases, product: isReported ? reported : exactAmount(charge) };
 }
 
 /** The sum of the rates times their reported bases. */
@@ -252,7 +252,7 @@ function metLimits({ why }: TableCharge, name: 'atMost' | 'atLeast'): string[] {
 const MOST_TITLES = 3;
 
 /** "price + Cleaning fee, 3 of 5 nights", "0.89 of net". */
-function madeOf({ quoted, explanation, why, quote, words }: TableCharge): string {
+function baseText({ quoted, explanation, why, quote, words }: TableCharge): string {
   const { start = 'nothing', share } = stepOf(why, 'rates') ?? {};
   const titles = quoted.computedOn.map((title) => titled(title, words));
   const named = titles.slice(0, titles.length > MOST_TITLES ? MOST_TITLES - 1 : MOST_TITLES);

@@ -98,10 +98,10 @@ export function unitLimitsInWords({ at_least, at_most }: UnitLimitTexts, words: 
 
 /** The conditions of a row as a hotelier would say them: "under 18", "price of a person 6000 or more". */
 export function conditionsInWords(row: RowConditions, local: LocalTax = {}, words: Words = ENGLISH): string {
-  return rowInWords(row, [], saidBy(local, words)) || say(words, ROW_CONDITIONS, 'always');
+  return rowInWords(row, [], conditionContext(local, words)) || say(words, ROW_CONDITIONS, 'always');
 }
 
-function saidBy({ age_on: ageOn, price_of: priceOf }: LocalTax, words: Words): ConditionContext {
+function conditionContext({ age_on: ageOn, price_of: priceOf }: LocalTax, words: Words): ConditionContext {
   return { words, ageOn, priceOf };
 }
 
@@ -123,7 +123,7 @@ export function editedInWords(saved: RowOf, draft: RowOf, words: Words = ENGLISH
   const asked = [...new Set(names.map((name) => CONDITIONS[name].fact))];
   const texts = asked.map((asks) => {
     const [was, is] = [saved, draft].map(({ row, local }) =>
-      askedInWords(asks, row, [], saidBy(local, words)).join(', '),
+      subjectInWords(asks, row, [], conditionContext(local, words)).join(', '),
     );
     return { was: was ?? '', is: is ?? '', isEdited: asks === CONDITIONS[edited].fact };
   });
@@ -153,7 +153,7 @@ export function whoInWords(local: LocalTax, place: number | undefined, words: Wo
       ? [{ name: only, row: other }]
       : [];
   });
-  return rowInWords(row, before, saidBy(local, words));
+  return rowInWords(row, before, conditionContext(local, words));
 }
 
 /** Conditions whose remaining values need no text: a stay has no other part, and dates are named as dates. */
@@ -169,11 +169,11 @@ function rowInWords(row: RowConditions, left: readonly ExcludedCondition[], said
   const asked = new Set<Fact>(
     [...conditionsOn(row), ...left.map(({ name }) => name)].map((name) => CONDITIONS[name].fact),
   );
-  return [...asked].flatMap((asks) => askedInWords(asks, row, left, said)).join(', ');
+  return [...asked].flatMap((asks) => subjectInWords(asks, row, left, said)).join(', ');
 }
 
 /** The text of all conditions of a row on one subject. */
-function askedInWords(
+function subjectInWords(
   asks: Fact,
   row: RowConditions,
   left: readonly ExcludedCondition[],

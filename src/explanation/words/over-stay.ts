@@ -13,7 +13,7 @@ import { EXPLANATION } from '../../words/en/explanation.js';
 import { listed, say } from '../../words/words.js';
 import { asDecimal, inCurrency } from '../exact.js';
 import type { ExactFraction } from '../explanation-data.js';
-import { type CalculatedCharge, heldPayers, sumOfPayers } from '../steps.js';
+import { type CalculatedCharge, limitedPayers, sumOfPayers } from '../steps.js';
 
 /** Terms of a sum that are written out; the others are one number. */
 const MOST_TERMS = 6;
@@ -26,7 +26,7 @@ const MOST_TERMS = 6;
  */
 export function withinLimits(calculation: string, before: Fraction, of: CalculatedCharge): string {
   const { words } = of;
-  const payers = heldPayers(of);
+  const payers = limitedPayers(of);
   const held = payers.filter(({ limitedBy }) => limitedBy !== undefined);
   if (held.length === 0) return calculation;
   const decimal = (amount: Fraction): string => decimalIn(amount, of);

@@ -135,7 +135,10 @@ export function localCandidates(edges: LocalEdges, of: ScenariosOf): Candidate[]
       return [
         ...probesOf(row).flatMap((probe) => probe.edges(row, setting, around)),
         ...ownNightsEdges(row, setting, around),
-      ].map((edge) => candidateOf(edge.setting, edge.rank + later, (words) => edge.why(words, of(words))));
+      ].map(({ setting: edge, rank, why, reason }) => ({
+        ...candidateOf(edge, rank + later, (words) => why(words, of(words))),
+        ...(reason && { reason: (words: Words) => reason(words, of(words)) }),
+      }));
     }),
   ];
 }

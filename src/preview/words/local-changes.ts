@@ -3,7 +3,7 @@ import { LOCAL_SHOWN } from '../../definitions/local/shown.js';
 import { conditionsInWords, editedInWords, rateInWords } from '../../explanation/words/local-rows.js';
 import { hasText, inOneLine } from '../../explanation/words/writing.js';
 import { isRecord } from '../../issues/reading.js';
-import { type ItemPair, pairUp } from '../../record/difference.js';
+import { type ItemPair, pairUp } from '../../record/pairs.js';
 import { namesOf } from '../../schema/fields.js';
 import { EXPLANATION } from '../../words/en/explanation.js';
 import { LOCAL_RULES, RULE_NAMES, RULE_VALUES } from '../../words/en/previews.js';

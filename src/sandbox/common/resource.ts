@@ -281,7 +281,7 @@ export function storeAsSent<R extends StoredRecord>(
 }
 
 /** The fields without unknown ones, and the paths of those. */
-export function withoutUnknown(
+function withoutUnknown(
   fields: Fields,
   issues: ReadonlyArray<{ readonly code: string; readonly path: string }>,
 ): { readonly known: Fields; readonly unknown: readonly string[] } {

@@ -49,7 +49,7 @@ function isInsideAddress(address: string): boolean {
 }
 
 /** A `fetch` that refuses addresses inside this machine or its network after the lookup. */
-export const fetchElsewhere: Fetch = fetchWhere(isInsideAddress);
+const fetchElsewhere: Fetch = fetchWhere(isInsideAddress);
 
 /**
  * A `fetch` that refuses some addresses. It connects to the addresses that it looked up and checked, because a second

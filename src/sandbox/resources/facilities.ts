@@ -41,7 +41,7 @@ function catalogueResource(
 type Catalogue = Readonly<Record<string, readonly string[]>>;
 
 /** The facilities of properties, by category. */
-export const PROPERTY_FACILITIES: Catalogue = {
+const PROPERTY_FACILITIES: Catalogue = {
   general: [
     'Air conditioning',
     'Heating',
@@ -171,7 +171,7 @@ export const PROPERTY_FACILITIES: Catalogue = {
 };
 
 /** The facilities of room types, by category. */
-export const ROOM_FACILITIES: Catalogue = {
+const ROOM_FACILITIES: Catalogue = {
   in_room: [
     'Air conditioning in the room',
     'Heating in the room',

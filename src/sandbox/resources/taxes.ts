@@ -105,7 +105,7 @@ interface TrialResult {
  * Calculates a stay with a stored tax set (by `id`) or the given fields. The service's format for the stay is not
  * documented: here `stay` is a stay for `quote` [two persons, one night at 100].
  */
-export function runTrial(body: unknown, { store, mayUse, today }: TrialOptions): TrialResult {
+function runTrial(body: unknown, { store, mayUse, today }: TrialOptions): TrialResult {
   const { [TAX_SET.type]: fields, stay = oneNight(today) } = isRecord(body) ? body : {};
   if (!isRecord(fields)) throw new Refusal(400, { [TAX_SET.type]: ['is missing: its fields, or its id.'] });
   const { property_id } = store.taxSets.get(String(fields['id'])) ?? fields;

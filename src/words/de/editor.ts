@@ -462,7 +462,7 @@ export const PROBLEMS_DE: Translated<typeof PROBLEMS> = {
   date: 'Hier muss ein gültiges Datum wie „2026-07-01“ stehen.',
   dateOrEmpty: 'Hier muss ein gültiges Datum wie „2026-07-01“ stehen, oder das Feld bleibt leer.',
   dayOfYear: 'Hier müssen Monat und Tag stehen, zum Beispiel „12-20“.',
-  currency: 'Hier muss ein Währungscode nach ISO 4217 wie „EUR“ stehen.',
+  currency: 'Hier müssen die drei Buchstaben einer Währung stehen, etwa EUR.',
   oneOf: 'Möglich ist nur: {allowed}.',
   rangesUpTo: 'Hier muss eine Liste von 1 bis {most} Zeiträumen stehen.',
   seasonsUpTo: 'Hier muss eine Liste von 1 bis {most} Saisons stehen.',

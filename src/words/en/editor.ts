@@ -307,7 +307,7 @@ export const PROBLEMS = /* @__PURE__ */ subject('problems', {
   date: 'This must be a real date such as "2026-07-01".',
   dateOrEmpty: 'This must be a real date such as "2026-07-01", or left out.',
   dayOfYear: 'This must be a month and a day such as "12-20".',
-  currency: 'This must be an ISO 4217 code such as "EUR".',
+  currency: 'This must be the three letters of a currency, such as EUR.',
   oneOf: 'This must be one of {allowed}.',
   rangesUpTo: 'This must be a list of 1 to {most} date ranges.',
   seasonsUpTo: 'This must be a list of 1 to {most} seasons.',

@@ -456,7 +456,7 @@ export const PROBLEMS_ES: Translated<typeof PROBLEMS> = {
   date: 'Escriba una fecha real como «2026-07-01».',
   dateOrEmpty: 'Escriba una fecha real como «2026-07-01», o déjelo vacío.',
   dayOfYear: 'Escriba un mes y un día como «12-20».',
-  currency: 'Escriba un código ISO 4217 como «EUR».',
+  currency: 'Escriba las tres letras de una moneda, por ejemplo EUR.',
   oneOf: 'Valores posibles: {allowed}.',
   rangesUpTo: 'Indique una lista de 1 a {most} periodos.',
   seasonsUpTo: 'Indique una lista de 1 a {most} temporadas.',

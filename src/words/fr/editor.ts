@@ -462,7 +462,7 @@ export const PROBLEMS_FR: Translated<typeof PROBLEMS> = {
   date: 'Saisissez une date réelle comme « 2026-07-01 ».',
   dateOrEmpty: 'Saisissez une date réelle comme « 2026-07-01 », ou laissez vide.',
   dayOfYear: 'Saisissez un mois et un jour comme « 12-20 ».',
-  currency: 'Saisissez un code ISO 4217 comme « EUR ».',
+  currency: 'Saisissez les trois lettres d’une devise, par exemple EUR.',
   oneOf: 'Valeurs possibles : {allowed}.',
   rangesUpTo: 'Indiquez une liste de 1 à {most} périodes.',
   seasonsUpTo: 'Indiquez une liste de 1 à {most} saisons.',

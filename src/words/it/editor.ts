@@ -459,7 +459,7 @@ export const PROBLEMS_IT: Translated<typeof PROBLEMS> = {
   date: 'Inserisca una data reale come «2026-07-01».',
   dateOrEmpty: 'Inserisca una data reale come «2026-07-01», o lasci vuoto.',
   dayOfYear: 'Inserisca un mese e un giorno come «12-20».',
-  currency: 'Inserisca un codice ISO 4217 come «EUR».',
+  currency: 'Inserisca le tre lettere di una valuta, per esempio EUR.',
   oneOf: 'Valori possibili: {allowed}.',
   rangesUpTo: 'Indichi un elenco da 1 a {most} periodi.',
   seasonsUpTo: 'Indichi un elenco da 1 a {most} stagioni.',

@@ -90,7 +90,7 @@ describe('a table of stays', () => {
 
   test('of answers has a header even where there is no stay', async () => {
     const csv = await quoted('s.ndjson', '', 'out.csv', '--totals');
-    expect(csv.text).toBe('line,price,net,total,issues\n');
+    expect(csv.text).toBe('line,reference,price,net,total,issues\n');
     const { bytes } = await quoted('s.ndjson', '', 'out.parquet', '--totals');
     expect(await parquetReadObjects({ file: new Uint8Array(bytes).buffer })).toEqual([]);
   });

@@ -1,3 +1,4 @@
+import { parquetReadObjects } from 'hyparquet';
 import { describe, expect, test } from 'vitest';
 import { cli, json, STAY, TAX_SET } from '../fake-io.js';
 import { type BulkWorld, bulkCli } from './world.js';
@@ -47,19 +48,31 @@ describe('a reference comes back', () => {
     );
     const lines = await quoted(named('A1'), ['--out', 'out.csv']);
     expect(lines.out['out.csv']).toBe('line,reference,price,net,total,issues\n1,A1,100.00,100.00,132.00,\n');
-    // A pipe gives a long line in parts.
-    const long = new TextEncoder().encode(
-      named('A1', { ...STAY, labels: Array.from({ length: 90 }, (_, at) => `label${at}`) }),
+  });
+
+  test('and an issue has the column by the name that the file has', async () => {
+    const table = 'id,arrival,persons,price,nights\nA1,2026-05-32,2,100.00,1\n';
+    const argv = ['--map', 'arrival=checkIn', '--reference', 'id'];
+    const { stdout } = await quoted(table, argv, {}, 'stays.csv');
+    const { issues, reference } = JSON.parse(stdout);
+    expect([reference, issues]).toEqual([
+      'A1',
+      [expect.objectContaining({ path: 'checkIn', column: 2, header: 'arrival' })],
+    ]);
+    const { code, stderr } = await quoted(table, [], {}, 'stays.csv');
+    expect([code, stderr]).toEqual([2, expect.stringContaining('--map "theirs=ours" takes a column by another name')]);
+  });
+
+  test('as a column of a table for lines of JSON, whichever of them has one', async () => {
+    const of = (...lines: string[]) => quoted(lines.join('\n'), ['--out', 'out.csv']);
+    const HEAD = 'line,reference,price,net,total,issues\n';
+    expect((await of(STAY_LINE)).out['out.csv']).toBe(`${HEAD}1,,100.00,100.00,132.00,\n`);
+    expect((await of(STAY_LINE, named('A2'))).out['out.csv']).toBe(
+      `${HEAD}1,,100.00,100.00,132.00,\n2,A2,100.00,100.00,132.00,\n`,
     );
-    async function* parts() {
-      for (let at = 0; at < long.length; at += 300) yield long.subarray(at, at + 300);
-    }
-    const files = { 'set.json': json(TAX_SET) };
-    const argv = ['quote', 'set.json', '--stays', '-', '--totals', '--quiet', '--out', 'out.csv'];
-    const { out: ofPipe } = await bulkCli(argv, { files, stdin: parts() });
-    expect(ofPipe['out.csv']).toBe(lines.out['out.csv']);
-    const without = await quoted(STAY_LINE, ['--out', 'out.csv']);
-    expect(without.out['out.csv']).toBe('line,price,net,total,issues\n1,100.00,100.00,132.00,\n');
+    const parquet = await quoted(`${STAY_LINE}\n${named('A2')}`, ['--out', 'out.parquet']);
+    const rows = await parquetReadObjects({ file: new Uint8Array(parquet.outBytes['out.parquet'] ?? []).buffer });
+    expect(rows.map(({ reference }) => reference)).toEqual([null, 'A2']);
   });
 });
 

@@ -9,6 +9,85 @@ const complete = async (...words: string[]) => (await cli(['complete', '--', ...
 
 afterEach(() => vi.restoreAllMocks());
 
+const isThere = (shell: string) => spawnSync(shell, ['-c', 'true']).status === 0;
+
+/** As the shell would load it. */
+async function scriptOf(shell: string): Promise<string> {
+  const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
+  const { code, stderr } = await cli(['complete', shell]);
+  expect([code, stderr]).toEqual([0, '']);
+  return String(log.mock.calls[0]?.[0]);
+}
+
+/** Answers as the program does, in no time. */
+const PROGRAM = `#!/bin/sh
+case "$*" in
+  'complete -- quote li') printf 'lisbon\\tan example\\nlisbon-draft\\tan example\\n:0\\n' ;;
+  'complete -- init --country P') printf 'PE\\tPeru\\nPT\\tPortugal\\n:4\\n' ;;
+  'complete -- quote my'*) printf ':0\\n' ;;
+  *) printf ':4\\n' ;;
+esac
+`;
+
+/** What is typed in each shell; the words that it offers follow a ">". */
+const SHELLS = [
+  {
+    shell: 'fish',
+    typing: `
+source script; source script
+for line in 'quote li' 'init --country P' 'quote my'
+  echo '>' (complete -C "staytax $line" | string replace -r '\\t.*' '')
+end
+`,
+  },
+  {
+    // Only the editor of a terminal completes; its function that takes the words writes them down too.
+    shell: 'zsh',
+    typing: `
+cat > setup <<'IN'
+PS1= ; unsetopt prompt_sp
+autoload -Uz compinit; compinit -u -d ./dump
+source ./script; source ./script
+compadd() { local -a own; builtin compadd -O own "$@"; seen+=($own); builtin compadd "$@" }
+offered() { typeset -ga seen; seen=(); zle complete-word; print -r -- '>' \${(ou)seen} >> offered; BUFFER=; print -rn '<done>' }
+zle -N offered; bindkey '^I' offered
+IN
+zmodload zsh/zpty; zpty z "zsh -f -i"
+zpty -w z 'source ./setup; print "<re""ady>"'; zpty -r z part '*<ready>*'
+for line in 'quote li' 'init --country P' 'quote my'; do
+  zpty -w -n z "staytax $line"$'\\t'; zpty -r z part '*<done>*'
+done
+cat offered
+`,
+  },
+] as const;
+
+/** A command, and an example that it takes in the place of the next word. */
+const TAKEN: Readonly<Record<string, string>> = {
+  quote: 'places/lisbon.json',
+  explain: 'tax-sets/lisbon.json',
+  invoice: 'places/lisbon.json',
+  'price-for': 'places/lisbon.json',
+  validate: 'stays/weekend.json',
+  preview: 'definitions/small-hotel.json',
+  test: 'cases/places/lisbon.cases.json',
+  plan: 'definitions/small-hotel.json',
+  apply: 'definitions/small-hotel.json',
+  reconcile: 'bookings/city-tax-uncapped.json',
+  return: 'returns/july.ndjson',
+  examples: 'invoices/payers.json',
+  'quote x --stay': 'stays/weekend.json',
+  'quote x --stays': 'stays/many.csv',
+  'preview x --scenario': 'stays/weekend.json',
+  'preview x --stays': 'stays/many.ndjson',
+  'preview x --against': 'tax-sets/lisbon.json',
+  'reconcile --tax-set': 'places/lisbon.json',
+  'reconcile --bookings': 'bookings/many.ndjson',
+  'listen --definitions': 'definitions/small-hotel.json',
+  'invoice x --options': 'invoices/payers.json',
+  'invoice x --parties': 'invoices/parties.json',
+};
+
 describe('complete', () => {
   test('commands, with what they do', async () => {
     expect(await complete('pr')).toMatch(/^preview\t.+\nprice-for\t.+\n:4\n$/);
@@ -79,11 +158,46 @@ describe('complete', () => {
     }
   });
 
-  test.each(['zsh', 'fish'])('the script of %s calls the program', async (shell) => {
-    const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
-    const { code, stderr } = await cli(['complete', shell]);
-    expect([code, stderr]).toEqual([0, '']);
-    expect(String(log.mock.calls[0]?.[0])).toContain('staytax complete --');
+  describe.each(SHELLS)('the script of $shell', ({ shell, typing }) => {
+    test('calls the program', async () => expect(await scriptOf(shell)).toContain('staytax complete --'));
+
+    test.runIf(isThere(shell))('loads twice, and completes names, places and files in the shell itself', async () => {
+      const folder = mkdtempSync(join(tmpdir(), 'staytax-complete-'));
+      try {
+        writeFileSync(join(folder, 'script'), await scriptOf(shell));
+        writeFileSync(join(folder, 'my-file.json'), '{}');
+        writeFileSync(join(folder, 'typing'), typing);
+        writeFileSync(join(folder, 'staytax'), PROGRAM, { mode: 0o755 });
+        const env = { ...process.env, PATH: `${folder}:${process.env['PATH']}`, HOME: folder, TERM: 'dumb' };
+        const { stdout, stderr } = spawnSync(shell, ['typing'], {
+          cwd: folder,
+          encoding: 'utf8',
+          env,
+          timeout: 20_000,
+        });
+        expect(stdout.split(/\r?\n/).filter((line) => line.startsWith('> '))).toEqual([
+          '> lisbon lisbon-draft',
+          '> PE PT',
+          '> my-file.json',
+        ]);
+        expect(stderr).toBe('');
+      } finally {
+        rmSync(folder, { recursive: true, force: true });
+      }
+    });
+
+    test.runIf(!isThere(shell))('is not tried: this machine has no such shell', () =>
+      expect(isThere(shell)).toBe(false),
+    );
+  });
+
+  test('what a command takes is said where it is read', async () => {
+    for (const [words, first] of Object.entries(TAKEN)) {
+      const files = { [`${EXAMPLES}/${first}`]: '{}' };
+      const { stdout } = await cli(['complete', '--', ...words.split(' '), ''], { files });
+      const name = first.replace(/^.*\//, '').replace(/\..*$/, '');
+      expect(stdout, words).toContain(`${name}\tan example\n`);
+    }
   });
 
   test.each([[[]], [['tcsh']], [['bash', 'zsh']]])('%j is exit 2', async (argv) => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { LONGEST_PAGE, previewPage } from '../../../src/cli/commands/mcp/preview-pages.js';
+import { LONGEST_PAGE } from '../../../src/cli/commands/mcp/answer-pages.js';
+import { previewPage } from '../../../src/cli/commands/mcp/preview-pages.js';
 import { type Preview, preview } from '../../../src/index.js';
 import { STAY, TAX_SET } from '../fake-io.js';
 

@@ -4,7 +4,7 @@ import { channelSide } from '../../../src/definitions/local/channel-side.js';
 import { validateTax } from '../../../src/definitions/validate-tax.js';
 import { validateTaxSet } from '../../../src/definitions/validate-tax-set.js';
 import { writtenSet } from '../../../src/editor/draft.js';
-import { openEditor, problemsOf, typed } from '../../../src/editor/state.js';
+import { openEditor, problemsOf, typeText } from '../../../src/editor/state.js';
 import { preview, quote, readRecord, recordOf, taxJsonSchema } from '../../../src/index.js';
 import { changesInWords } from '../../../src/preview/words/edited.js';
 import { createSandbox } from '../../../src/sandbox/index.js';
@@ -106,7 +106,7 @@ describe('titles by language', () => {
     ).toEqual({
       titles: TITLES,
     });
-    const state = typed(openEditor({ draft: titled() }), 't1.rate', '3.00');
+    const state = typeText(openEditor({ draft: titled() }), 't1.rate', '3.00');
     expect(writtenSet(state.set)).toMatchObject({ taxes: [{ rate: '3.00', local: { titles: TITLES } }] });
     const broken = openEditor({ draft: { ...titled(), taxes: [tax({ de: '' })] } });
     expect(problemsOf(broken)).not.toEqual([]);

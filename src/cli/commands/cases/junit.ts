@@ -2,7 +2,7 @@ import { h } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import { differencesText } from '../../../cases/compare.js';
 import { issuesOf } from '../../../cases/run.js';
-import { printable } from '../../../issues/texts.js';
+import { printable } from '../../../issues/printable.js';
 import { printFinding } from '../../output/findings.js';
 import { colorsFor } from '../../output/text.js';
 import type { TestedFile } from './tested-file.js';

@@ -1,21 +1,43 @@
 import { valueText, whyDifferent } from '../../../cases/compare.js';
+import { printable } from '../../../issues/printable.js';
 import { counted } from '../../../issues/shown.js';
-import { printable } from '../../../issues/texts.js';
 import { printFinding } from '../../output/findings.js';
-import { drawTable } from '../../output/table.js';
+import { drawTable, wrapped } from '../../output/table.js';
 import type { Colors } from '../../output/text.js';
 import type { TestedFile } from './tested-file.js';
 
-/** A line for each case of a file; of one that failed also what differs, and why the amounts are what they are. */
-export function resultsText({ file, issues, cases }: TestedFile, colors: Colors): string {
-  const lines = cases.map((one) => (one.ok ? `  ${colors.green('✓')} ${printable(one.name)}\n` : failed(one, colors)));
+/**
+ * A line for each case of a file; of one that failed also what differs, and why the amounts are what they are.
+ *
+ * @param width of the terminal, when there is one
+ */
+export function resultsText({ file, issues, cases }: TestedFile, colors: Colors, width?: number): string {
+  const lines = cases.map((one) =>
+    one.ok ? `  ${colors.green('✓')} ${named(one, width)}\n` : failed(one, colors, width),
+  );
   const findings = issues.map((issue) => printFinding(issue, colors));
   return [`${colors.bold(printable(file))}\n`, ...lines, ...findings].join('');
 }
 
-function failed({ name, differences, quote }: TestedFile['cases'][number], colors: Colors): string {
-  const head = `  ${colors.red('✗')} ${printable(name)}\n`;
+type Tested = TestedFile['cases'][number];
+
+/** The name of a case, beside a mark of four columns. */
+function named({ name }: Tested, width: number | undefined): string {
+  return wrapped(printable(name), narrower(width, MARK.length)).replaceAll('\n', `\n${MARK}`);
+}
+
+const MARK = ' '.repeat(4);
+const INDENT = ' '.repeat(6);
+
+function narrower(width: number | undefined, by: number): number | undefined {
+  return width === undefined ? undefined : width - by;
+}
+
+function failed(one: Tested, colors: Colors, width: number | undefined): string {
+  const { differences, quote } = one;
+  const head = `  ${colors.red('✗')} ${named(one, width)}\n`;
   if (differences.length === 0) return head;
+  const fitting = narrower(width, INDENT.length);
   const table = drawTable(
     [
       { head: '', align: 'left' },
@@ -25,13 +47,15 @@ function failed({ name, differences, quote }: TestedFile['cases'][number], color
     differences.map(({ path, expected, got }) => ({
       cells: [path, valueText(expected), valueText(got)].map(printable),
     })),
+    fitting,
   );
-  const why = quote === undefined ? [] : whyDifferent(quote, differences).map((sentence) => `${printable(sentence)}\n`);
+  const sentences = quote === undefined ? [] : whyDifferent(quote, differences);
+  const why = sentences.map((sentence) => `${wrapped(printable(sentence), fitting)}\n`);
   return head + indented(table) + indented(why.join(''));
 }
 
 function indented(text: string): string {
-  return text.replace(/^(?=.)/gm, '      ');
+  return text.replace(/^(?=.)/gm, INDENT);
 }
 
 /** "52 files, 300 cases: 299 as expected, 1 failed". */

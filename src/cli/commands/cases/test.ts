@@ -1,8 +1,8 @@
-import { InvalidArgumentError, Option } from 'commander';
+import { Argument, InvalidArgumentError, Option } from 'commander';
 import { resultOf } from '../../../cases/run.js';
 import { EXIT, type ExitCode, type Register, UsageError } from '../../command.js';
 import type { Io } from '../../command-io.js';
-import { fileOrExample, OF_CASES } from '../../input/examples.js';
+import { fileOrExample, OF_CASES, takingExamples } from '../../input/examples.js';
 import { mustBeThere, STDIN } from '../../input/read-file.js';
 import { placed } from '../../output/findings.js';
 import { colorsFor, jsonText } from '../../output/text.js';
@@ -36,7 +36,7 @@ export const registerTest: Register = (program, io, finish) => {
     .command('test')
     .summary('run cases: stays with known amounts')
     .description('Runs cases: stays with the amounts that somebody knows for them. Exit 1 when one is not as expected.')
-    .argument('[files...]', 'cases files or folders; - is standard input')
+    .addArgument(takingExamples(new Argument('[files...]', 'cases files or folders; - is standard input'), OF_CASES))
     .option('--coverage', 'change every rule a little, and report the changes that no case notices')
     .addOption(new Option('--coverage-min <percent>', 'fail when fewer are noticed').argParser(percentOption))
     .addOption(new Option('--junit <file>', 'also write the results as JUnit XML'))
@@ -68,7 +68,7 @@ async function testCommand(given: readonly string[], options: TestOptions, io: I
   for (const source of sources) {
     const tested = await testedFile(source, io);
     files.push(tested);
-    if (!options.json) io.stdout.write(resultsText(tested, colors));
+    if (!options.json) io.stdout.write(resultsText(tested, colors, io.stdout.columns));
   }
   const isAsked = options.coverage || options.coverageMin !== undefined;
   const covered = isAsked ? await coverSets(files, io) : undefined;

@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import { printable } from '../../../issues/texts.js';
+import { printable } from '../../../issues/printable.js';
 import { EXIT, type ExitCode, UsageError } from '../../command.js';
 import type { Io } from '../../command-io.js';
 import { readIfThere } from '../../input/read-file.js';
@@ -43,7 +43,7 @@ export async function watchCases(sourcesOf: () => Promise<readonly string[]>, io
 
   function report(again: ReadonlyArray<readonly [string, Known]>, all: ReadonlyMap<string, Known>): void {
     const colors = colorsFor(io.stdout, io.env);
-    const results = again.map(([, { tested }]) => resultsText(tested, colors));
+    const results = again.map(([, { tested }]) => resultsText(tested, colors, io.stdout.columns));
     io.stdout.write([...results, summaryText([...all.values()].map(({ tested }) => tested))].join(''));
   }
 

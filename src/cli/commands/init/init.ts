@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { Option } from 'commander';
 import { textField } from '../../../editor/json.js';
+import { printable } from '../../../issues/printable.js';
 import { counted } from '../../../issues/shown.js';
-import { printable, probablyMeant } from '../../../issues/texts.js';
+import { probablyMeant } from '../../../issues/texts.js';
 import { currencyDigits } from '../../../money/amount.js';
 import { EXIT, type ExitCode, InvalidInput, type Register, UsageError } from '../../command.js';
 import { INTERRUPTED, type Io } from '../../command-io.js';

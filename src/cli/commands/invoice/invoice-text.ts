@@ -1,5 +1,5 @@
 import type { Invoice, InvoiceLine } from '../../../invoice/index.js';
-import { printable } from '../../../issues/texts.js';
+import { printable } from '../../../issues/printable.js';
 import { INVOICE_TABLE } from '../../../words/en/tables.js';
 import { say, type Words } from '../../../words/words.js';
 import { type Column, drawTable, type Row, wrapped } from '../../output/table.js';

@@ -1,4 +1,4 @@
-import { Option } from 'commander';
+import { Argument, Option } from 'commander';
 import { VAT_CATEGORIES } from '../../../definitions/local/of-tax.js';
 import { inOrder } from '../../../definitions/local/placed.js';
 import type { TaxSet, VatCategory } from '../../../index.js';
@@ -7,6 +7,7 @@ import { EXIT, type ExitCode, type Register, UsageError } from '../../command.js
 import type { Io } from '../../command-io.js';
 import { quotedBooking } from '../../input/booking.js';
 import { correctionBetween } from '../../input/correction.js';
+import { OF_INVOICES, OF_TAX_SETS, takingExamples } from '../../input/examples.js';
 import type { JsonDocument } from '../../input/json-document.js';
 import { localeOption, reportingIn, wordsFor } from '../../input/locale.js';
 import { repeated } from '../../input/option-values.js';
@@ -69,7 +70,7 @@ export const registerInvoice: Register = (program, io, finish) => {
     .command('invoice')
     .summary('print the invoice of a stay, by rate of VAT')
     .description('Prints the lines of an invoice and its VAT by rate, as EN 16931 asks for them.')
-    .argument('[tax-set]', 'a tax set as JSON; - is standard input');
+    .addArgument(takingExamples(new Argument('[tax-set]', 'a tax set as JSON; - is standard input'), OF_TAX_SETS));
   addPolicyOptions(addStayOptions(command))
     .addOption(new Option('--by <what>', 'how lines are put together').choices(['stay', 'room', 'night']))
     .addOption(
@@ -80,11 +81,18 @@ export const registerInvoice: Register = (program, io, finish) => {
     .addOption(collectedOption('--collected-by-property <tax>', 'one that the property collects after all'))
     .option('--before <record>', 'the record of what was billed: with --after, print the credit note')
     .option('--after <record>', 'the record of what should be billed')
-    .option('--options <file>', 'payers, what was paid before, and the currency of the books, as JSON')
+    .addOption(
+      takingExamples(
+        new Option('--options <file>', 'payers, what was paid before, and the currency of the books, as JSON'),
+        OF_INVOICES,
+      ),
+    )
     .option('--payer <name>', 'of the payers of --options: only the invoice of this one')
     .option('--deposit <amount>', 'print the invoice of a deposit of this amount')
     .addOption(new Option('--format <format>', 'write an electronic invoice').choices(FORMATS).conflicts('json'))
-    .option('--parties <file>', 'its number, dates, seller and buyer, as JSON')
+    .addOption(
+      takingExamples(new Option('--parties <file>', 'its number, dates, seller and buyer, as JSON'), OF_INVOICES),
+    )
     .option('--pdf <file>', 'of facturx: the PDF that it is put into')
     .option('--out <file>', 'where it is written (default: standard output)')
     .addOption(localeOption())

@@ -1,16 +1,18 @@
+import { Option } from 'commander';
 import { type Api, definedTaxSets } from '../../../api/index.js';
 import type { Fetch } from '../../../api/wire/conventions.js';
 import { isMaskFor } from '../../../api/wire/events.js';
 import type { WriteIssue } from '../../../api/wire/write-issues.js';
 import type { FollowedBookings } from '../../../bookings/index.js';
 import { type ProcessReport, type ReceivedBooking, taxSetOf } from '../../../bookings/process-bookings.js';
-import { printable } from '../../../issues/texts.js';
+import { printable } from '../../../issues/printable.js';
 import type { AnyEvent, HandlerContext } from '../../../webhooks/events.js';
 import type { LogEntry, Receiver } from '../../../webhooks/index.js';
 import { EXIT, type ExitCode, type Register, UsageError } from '../../command.js';
 import type { Io } from '../../command-io.js';
+import { OF_DEFINITIONS, takingExamples } from '../../input/examples.js';
 import { addPolicyOptions, type PolicyOptions, policyFrom } from '../../input/policy-options.js';
-import { drawTable } from '../../output/table.js';
+import { drawTable, wrapped } from '../../output/table.js';
 import { messageOf } from '../../output/text.js';
 import { untilStopped } from '../../person.js';
 import { hostOption, listeningOn, portOption } from '../../serving.js';
@@ -54,7 +56,15 @@ export const registerListen: Register = (program, io, finish) => {
     .description(
       'Prints the events of a property, and what each booking costs by your tax sets and by the OTA (Ctrl-C).',
     )
-    .requiredOption('--definitions <file>', 'the property and its tax sets, as JSON; - is standard input')
+    .addOption(
+      takingExamples(
+        new Option(
+          '--definitions <file>',
+          'the property and its tax sets, as JSON; - is standard input',
+        ).makeOptionMandatory(),
+        OF_DEFINITIONS,
+      ),
+    )
     .option('--events <mask>', 'the events: names with semicolons between them', '*')
     .option('--forward-to <url>', 'send each event on to this address')
     .addOption(portOption(0))
@@ -117,7 +127,7 @@ async function listenCommand(options: ListenOptions, io: Io): Promise<ExitCode> 
       const onWarning = ({ message }: WriteIssue): void => void io.stderr.write(`${printable(message)}\n`);
       await whileRegistered(api, { callback, property_id, secret, events: options.events, onWarning }, async () => {
         write(told.started({ callback, events: options.events, property: property_id }));
-        const onBooking = (booking: ReceivedBooking): void => write(told.booking(booking));
+        const onBooking = (booking: ReceivedBooking): void => write(told.booking(booking, io.stdout.columns));
         if (isFollowing) bookings.followed = await follow(api, { file, options, io, onBooking });
         await stopped;
       });
@@ -192,7 +202,8 @@ export interface Told {
     readonly property: string;
   }) => string;
   readonly event: (event: AnyEvent) => string;
-  readonly booking: (booking: ReceivedBooking) => string;
+  /** @param width of the terminal, when there is one */
+  readonly booking: (booking: ReceivedBooking, width?: number) => string;
 }
 
 export const AS_JSON: Told = {
@@ -216,12 +227,14 @@ function line(value: object): string {
 }
 
 /** The booking, then each tax by the tax set and by the OTA. */
-function bookingText(booking: ReceivedBooking): string {
+function bookingText(booking: ReceivedBooking, width?: number): string {
   const { revision, reconciliation, change, problem } = booking;
   const { unique_id = revision.booking_id, ota_name = 'the OTA', status, arrival_date, departure_date } = revision;
   const { currency = '' } = revision;
-  const head = `\nBooking ${printable(unique_id)} (${printable(status)}), ${printable(`${arrival_date} to ${departure_date}`)}, from ${printable(ota_name)}\n`;
-  if (reconciliation === undefined) return `${head}Not reconciled: ${printable(messageOf(problem))}\n\n`;
+  const paragraph = (text: string): string => `${wrapped(printable(text), width)}\n`;
+  const about = `Booking ${unique_id} (${status}), ${arrival_date} to ${departure_date}, from ${ota_name}`;
+  const head = `\n${paragraph(about)}`;
+  if (reconciliation === undefined) return `${head}${paragraph(`Not reconciled: ${messageOf(problem)}`)}\n`;
   const { ours, theirs, difference, lines, warnings, verdict, sentence } = reconciliation;
   const rows = lines.map((one) => ({ cells: [printable(one.title), ...amountCells(one)] }));
   const total = { cells: ['Total', ours, theirs, difference, verdict.replaceAll('_', ' ')], rule: true };
@@ -231,9 +244,10 @@ function bookingText(booking: ReceivedBooking): string {
       { head: 'Ours', align: 'right' },
       { head: 'OTA', align: 'right' },
       { head: printable(currency), align: 'right' },
-      { head: '', align: 'left' },
+      { head: 'Cause', align: 'left' },
     ],
     [...rows, total],
+    width,
   );
   const notes = [
     ...(verdict === 'agrees' ? [] : [sentence]),
@@ -241,7 +255,7 @@ function bookingText(booking: ReceivedBooking): string {
     ...warnings.map(({ message }) => message),
     ...(change === undefined ? [] : [`Since the revision before: ${change.ours.difference} by our tax set.`]),
   ];
-  return `${head}${table}${notes.map((note) => `${printable(note)}\n`).join('')}\n`;
+  return `${head}${table}${notes.map(paragraph).join('')}\n`;
 }
 
 /** The revisions that could not be handled. */

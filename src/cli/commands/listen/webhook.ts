@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Api } from '../../../api/index.js';
 import type { WriteIssue } from '../../../api/wire/write-issues.js';
-import { printable } from '../../../issues/texts.js';
+import { printable } from '../../../issues/printable.js';
 import { UsageError } from '../../command.js';
 import type { Io } from '../../command-io.js';
 

@@ -65,6 +65,8 @@ const ISSUES = {
   },
 };
 
+const PART = { ...TEXT, description: 'Of several pages: a part of its JSON.' };
+
 /** `rooms` of a quote are no part of its JSON. */
 export const QUOTE = answerOf<Omit<Quote, 'rooms'>>({
   currency: TEXT,
@@ -88,19 +90,19 @@ export const EXPLANATION = answerOf<Explanation>(
   ['policy', 'roomGroups'],
 );
 
-export const RECORD = answerOf<QuoteRecord>(
-  {
-    version: COUNT,
-    staytax: { ...TEXT, description: 'The version that calculated it.' },
-    currency: TEXT,
-    taxSet: OBJECT,
-    policy: OBJECT,
-    stay: OBJECT,
-    quote: OBJECT,
-    of: TEXT,
-  },
-  ['of'],
-);
+const RECORD_FIELDS: FieldsOf<QuoteRecord> = {
+  version: COUNT,
+  staytax: { ...TEXT, description: 'The version that calculated it.' },
+  currency: TEXT,
+  taxSet: OBJECT,
+  policy: OBJECT,
+  stay: OBJECT,
+  quote: OBJECT,
+  of: TEXT,
+};
+
+/** Of a record that is longer than a page, each page is a part of its JSON. */
+export const RECORD: JsonSchema = { type: 'object', properties: { ...RECORD_FIELDS, text: PART } };
 
 export const CORRECTION = answerOf<Correction>({
   currency: TEXT,
@@ -222,6 +224,7 @@ export const EXAMPLES: JsonSchema = {
       type: 'array',
       items: { type: 'object', properties: { name: TEXT, title: TEXT }, required: ['name', 'title'] },
     },
+    text: PART,
   },
 };
 
@@ -261,7 +264,7 @@ export interface PreviewPage extends Pick<Preview, 'title' | 'currency'> {
 
 export const PREVIEW = answerOf<PreviewPage>({
   page: COUNT,
-  pages: { ...COUNT, description: 'How many pages there are: ask for one with "page".' },
+  pages: COUNT,
   title: TEXT,
   currency: TEXT,
   summary: {

@@ -59,8 +59,8 @@ function orText(schema: JsonSchema, text: string): JsonSchema {
   return withoutAbsent({ description, anyOf: [value, { type: 'string', description: text }] });
 }
 
-const JSON_TEXT = 'The same as JSON.';
-const JSON_OR_NAME = 'The same as JSON, or the name of an example such as "lisbon".';
+const JSON_TEXT = 'Its JSON.';
+const JSON_OR_NAME = 'Its JSON, or the name of an example: "lisbon".';
 
 /** An object of which the client checks nothing but the fields it knows: `validate` says what is wrong with it. */
 function unchecked(schema: JsonSchema): JsonSchema {
@@ -74,7 +74,7 @@ const stayOutline = {
   description: 'A stay. Prices are texts, such as "120.00".',
 };
 
-const STAY_OR_NAME = 'The same as JSON, or the name of an example such as "weekend".';
+const STAY_OR_NAME = 'Its JSON, or the name of an example: "weekend".';
 
 /** Of quote: every field with what it is for. */
 export const DESCRIBED = { taxSet: orText(setOutline, JSON_OR_NAME), stay: orText(stayOutline, STAY_OR_NAME) };

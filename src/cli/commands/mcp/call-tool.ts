@@ -5,6 +5,7 @@ import { InvalidInput, UsageError } from '../../command.js';
 import type { Io } from '../../command-io.js';
 import { jsonText, messageOf } from '../../output/text.js';
 import { runCommands } from '../../program.js';
+import { LONGEST_PAGE, pageOf, textPageOf } from './answer-pages.js';
 import { searchDocs } from './search-docs.js';
 import { type Arguments, type Asked, argumentFor, TOOLS, type Tool, textOf } from './tools.js';
 
@@ -16,27 +17,35 @@ export interface ToolAnswer {
 }
 
 /** Calls a tool. What is wrong with its arguments is an answer too. */
-export async function callTool(name: string, given: Arguments, io: Io): Promise<ToolAnswer> {
+export async function callTool(name: string, { page = 1, ...given }: Arguments, io: Io): Promise<ToolAnswer> {
   try {
     const tool = toolNamed(name);
     checkArguments(tool, given);
+    if (typeof page !== 'number') throw new UsageError('page must be a number');
     if (tool.asked === undefined || tool.register === undefined) {
       const query = textOf('query', given['query']);
-      return answerWith({ sections: searchDocs(await io.pages(), query) });
+      return answerWith(pageOf({ sections: searchDocs(await io.pages(), query) }, page));
     }
-    return await answeredTogether(tool, given, [tool.asked(given)].flat(), io);
+    return await answeredTogether(tool, { given, page }, [tool.asked(given)].flat(), io);
   } catch (error) {
     const [code, message] =
       error instanceof UsageError
         ? ['usage', error.message]
         : ['internal', `internal error (please report it): ${messageOf(error)}`];
-    return { text: jsonText({ error: { code, message } }), isError: true };
+    return { text: jsonText({ error: { code, message: message.slice(0, LONGEST_MESSAGE) } }), isError: true };
   }
 }
 
+/** Of a message that has what was given in it. */
+const LONGEST_MESSAGE = 4_000;
+
 /** An answer that is not what a command prints: without spaces, of which an agent would read thousands. */
 function answerWith(content: object): ToolAnswer {
-  return { text: `${JSON.stringify(content)}\n`, content: { ...content }, isError: false };
+  return { text: compact(content), content: { ...content }, isError: false };
+}
+
+function compact(content: object): string {
+  return `${JSON.stringify(content)}\n`;
 }
 
 function toolNamed(name: string): Tool {
@@ -46,7 +55,7 @@ function toolNamed(name: string): Tool {
 }
 
 function checkArguments({ properties, required }: Tool, given: Arguments): void {
-  const names = Object.keys(properties);
+  const names = [...Object.keys(properties), 'page'];
   for (const name of Object.keys(given)) {
     if (names.includes(name)) continue;
     const meant = probablyMeant(name, names);
@@ -59,19 +68,34 @@ function checkArguments({ properties, required }: Tool, given: Arguments): void 
 }
 
 /** The answer of a command line; of several what one prints for all of their files. */
-async function answeredTogether(tool: Tool, given: Arguments, asked: readonly Asked[], io: Io): Promise<ToolAnswer> {
+async function answeredTogether(tool: Tool, call: Call, asked: readonly Asked[], io: Io): Promise<ToolAnswer> {
+  const { given, page } = call;
   const printed: string[] = [];
   for (const one of asked) {
     const { text, isError } = await answered(tool, one, io);
-    if (isError) return { text, isError };
+    if (isError) return { text: isShort(text, page) ? text : compact(pageOf(JSON.parse(text), page)), isError };
     printed.push(text);
   }
   const [text = ''] = printed;
-  if (printed.length > 1) return answerWith({ files: printed.map((one) => JSON.parse(one)) });
+  if (printed.length > 1) return answerWith(pageOf({ files: printed.map((one) => JSON.parse(one)) }, page));
   const value: unknown = JSON.parse(text);
+  if (tool.pageOf !== undefined) return answerWith(tool.pageOf(value, page));
   const shown = tool.shown?.(value, given);
-  if (shown !== undefined) return answerWith(shown);
-  return { text, content: isRecord(value) ? { ...value } : { answer: value }, isError: false };
+  if (shown !== undefined) return answerWith(pageOf(shown, page));
+  const answer = isRecord(value) ? value : { answer: value };
+  if (isShort(text, page)) return { text, content: answer, isError: false };
+  return answerWith(tool.isTakenWhole ? textPageOf(answer, page) : pageOf(answer, page));
+}
+
+/** What an agent gave, without the number of the page that it asks for. */
+interface Call {
+  readonly given: Arguments;
+  readonly page: number;
+}
+
+/** Whether what a command printed is the whole answer, with its spaces. */
+function isShort(text: string, page: number): boolean {
+  return page === 1 && text.length <= LONGEST_PAGE;
 }
 
 /** Runs the command on files that are in memory alone: nothing of this machine is read but the examples. */

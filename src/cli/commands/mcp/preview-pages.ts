@@ -2,11 +2,8 @@ import type { Preview, PreviewedScenario, Quote } from '../../../index.js';
 import { sizeOf } from '../../../money/amount.js';
 import type { Integer } from '../../../money/integer.js';
 import { type ComparedQuotes, compareSizes } from '../../../preview/difference.js';
-import { UsageError } from '../../command.js';
+import { LONGEST_PAGE, noSuchPage } from './answer-pages.js';
 import type { PreviewPage, ShownQuote, ShownStay } from './answers.js';
-
-/** The longest answer of a preview, in characters: what an agent reads of it is a part of all that it can read. */
-export const LONGEST_PAGE = 12_000;
 
 /** Of the first page, what edits of the definition and warnings take before the stays. */
 const MOST_CHANGES = 4_000;
@@ -25,11 +22,9 @@ type Entry = readonly [part: 'changes' | 'warnings' | 'stays', value: unknown, l
 /** A page of a preview: the summary on each, then edits, warnings and stays, those that change most first. */
 export function previewPage(preview: Preview, page: number): PreviewPage {
   const head = headOf(preview);
-  const pages = paged(entriesOf(preview), LONGEST_PAGE - JSON.stringify(head).length);
+  const pages = paged(entriesOf(preview), LONGEST_PAGE - `${JSON.stringify(head)}\n`.length);
   const entries = pages[page - 1];
-  if (entries === undefined) {
-    throw new UsageError(`page must be a whole number from 1 to ${pages.length} (got ${page})`);
-  }
+  if (entries === undefined) throw noSuchPage(page, pages.length);
   const part = (wanted: Entry[0]) => entries.flatMap(([name, value]) => (name === wanted ? [value] : []));
   return {
     ...head,

@@ -16,6 +16,7 @@ export interface Served {
 const INSTRUCTIONS = `Taxes and fees of hotel stays, calculated to the cent. Amounts and rates are texts ("7.00"), dates YYYY-MM-DD.
 To write a tax set, begin with the nearest one: call examples, and search_docs for how to say a rule. validate it, then quote a
 stay whose amount is known, or test it with cases. To change a set, preview the draft beside what is saved.
+An answer that is longer than 12,000 characters comes in pages: call again with "page". Lists go on from page to page.
 Never work out a tax yourself: explain has every step. The places are examples, not tax advice; each names its source.`;
 
 /** Serves tools until the client is gone. With the package of the protocol, it is a file that nothing else loads. */
@@ -53,11 +54,15 @@ function listed([name, { description, properties, required, answer }]: readonly 
     description,
     inputSchema: {
       type: 'object' as const,
-      properties: { ...properties },
+      properties: { ...properties, page: { type: 'integer' } },
       required: [...required],
       additionalProperties: false,
     },
-    outputSchema: { ...answer, type: 'object' as const },
+    outputSchema: {
+      ...answer,
+      type: 'object' as const,
+      properties: { ...Object(answer['properties']), page: { type: 'integer' }, pages: { type: 'integer' } },
+    },
     annotations: { readOnlyHint: true, openWorldHint: false },
   };
 }

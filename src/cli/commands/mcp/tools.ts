@@ -72,6 +72,10 @@ export interface Tool {
   readonly answersWithFile?: true;
   /** What an agent is shown of what the command prints [all of it]. */
   readonly shown?: (printed: unknown, given: Arguments) => object | undefined;
+  /** A page of an answer with an order of its own [see answer-pages.ts]. */
+  readonly pageOf?: (printed: unknown, page: number) => object;
+  /** Whether what is printed is taken whole by other tools: its pages are parts of its JSON. */
+  readonly isTakenWhole?: true;
 }
 
 /** What is validated, as the kind of file that it is. */
@@ -126,7 +130,6 @@ export const TOOLS: ReadonlyMap<string, Tool> = new Map<string, Tool>([
         saved: setLike('What is saved now, to compare the draft with.'),
         policy: POLICY,
         scenarios: listOf('Stays of your own, each { "name": ..., "stay": ... }: then these alone are looked at.'),
-        page: { type: 'integer', description: 'The next part of the answer [1].' },
       },
       required: ['draft'],
       answer: PREVIEW,
@@ -137,10 +140,9 @@ export const TOOLS: ReadonlyMap<string, Tool> = new Map<string, Tool>([
         const own = scenarios === undefined ? [] : ['--scenario', files.add('scenarios', scenarios), '--only-mine'];
         return files.asked(['preview', files.addSet('draft', draft, policy), ...against, ...own]);
       },
-      shown: (printed, { page = 1 }) => {
+      pageOf: (printed, page) => {
         if (!isPreview(printed))
           throw new UsageError('draft must be one tax set, and not the definitions of a property');
-        if (typeof page !== 'number') throw new UsageError('page must be a number');
         return previewPage(printed, page);
       },
     },
@@ -193,6 +195,7 @@ export const TOOLS: ReadonlyMap<string, Tool> = new Map<string, Tool>([
       ),
       properties: { taxSet: TAX_SET, stay: STAY, policy: POLICY, of: OF },
       answersWithFile: true,
+      isTakenWhole: true,
       asked: ({ of, ...given }) => {
         const { argv, files } = bookingOf('quote', given);
         return { argv: [...argv, '--record', 'record', ...optionsOf({ of })], files };
@@ -348,6 +351,7 @@ export const TOOLS: ReadonlyMap<string, Tool> = new Map<string, Tool>([
       required: [],
       answer: EXAMPLES,
       register: registerExamples,
+      isTakenWhole: true,
       asked: ({ name }) => new Files().asked(['examples', ...(name === undefined ? [] : [exampleName(name)])]),
       shown: (printed, { name }) => (name === undefined ? { examples: listed(printed) } : undefined),
     },

@@ -1,6 +1,6 @@
 import type { Preview } from '../../../index.js';
 import { shortName } from '../../../issues/path.js';
-import { printable } from '../../../issues/texts.js';
+import { printable } from '../../../issues/printable.js';
 import { differs } from '../../../preview/words/summary.js';
 import { PREVIEW_TABLE } from '../../../words/en/tables.js';
 import { ENGLISH, say, type Words } from '../../../words/words.js';

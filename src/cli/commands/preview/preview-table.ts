@@ -1,5 +1,5 @@
 import type { Preview, PreviewedScenario } from '../../../index.js';
-import { printable } from '../../../issues/texts.js';
+import { printable } from '../../../issues/printable.js';
 import { differenceInWords, directionOf } from '../../../preview/words/differences.js';
 import { changesInWords, type PreviewedSets } from '../../../preview/words/edited.js';
 import { isComparable, summaryInWords } from '../../../preview/words/summary.js';

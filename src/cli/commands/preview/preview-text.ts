@@ -1,5 +1,5 @@
 import { type Advice, advice, type Preview } from '../../../index.js';
-import { printable } from '../../../issues/texts.js';
+import { printable } from '../../../issues/printable.js';
 import { taxesOf } from '../../../preview/breakpoints.js';
 import type { Replay } from '../../../replay/replay-data.js';
 import { PREVIEW_TABLE } from '../../../words/en/tables.js';

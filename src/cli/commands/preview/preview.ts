@@ -1,7 +1,7 @@
-import { InvalidArgumentError, Option } from 'commander';
+import { Argument, InvalidArgumentError, Option } from 'commander';
 import { dayNumber } from '../../../calendar/plain-date.js';
 import type { Preview } from '../../../index.js';
-import { printable } from '../../../issues/texts.js';
+import { printable } from '../../../issues/printable.js';
 import { isDecimalText } from '../../../money/amount.js';
 import { differs } from '../../../preview/words/summary.js';
 import type { Replay } from '../../../replay/replay-data.js';
@@ -11,6 +11,7 @@ import { LOCALES, spokenIn } from '../../../words/locales.js';
 import { ENGLISH, say, type Words } from '../../../words/words.js';
 import { EXIT, type ExitCode, type Register, UsageError } from '../../command.js';
 import type { Io } from '../../command-io.js';
+import { OF_PREVIEWED, OF_STAY_LINES, OF_STAYS, takingExamples } from '../../input/examples.js';
 import { reportingIn, wordsFor } from '../../input/locale.js';
 import { localeTag, repeated } from '../../input/option-values.js';
 import { addPolicyOptions, type PolicyOptions } from '../../input/policy-options.js';
@@ -66,13 +67,30 @@ export const registerPreview: Register = (program, io, finish) => {
     .command('preview')
     .summary('show what a draft would change before it is saved')
     .description('Shows what guests would pay under a draft, where that differs from what is saved, and why.')
-    .argument('<draft>', 'the tax set to look at, or a definitions file, as JSON; - is standard input')
-    .option('--against <file>', 'what is saved now, to compare the draft with')
-    .option('--scenario <file>', 'a stay of your own; can be given again', repeated(String))
+    .addArgument(
+      takingExamples(
+        new Argument('<draft>', 'the tax set to look at, or a definitions file, as JSON; - is standard input'),
+        OF_PREVIEWED,
+      ),
+    )
+    .addOption(
+      takingExamples(new Option('--against <file>', 'what is saved now, to compare the draft with'), OF_PREVIEWED),
+    )
+    .addOption(
+      takingExamples(
+        new Option('--scenario <file>', 'a stay of your own; can be given again').argParser(repeated(String)),
+        OF_STAYS,
+      ),
+    )
     .option('--only-mine', 'use only the stays of --scenario')
-    .option(
-      '--stays <file>',
-      'replay a file of stays, one on each line: JSON, CSV or Parquet, also .gz and .zst; - is standard input',
+    .addOption(
+      takingExamples(
+        new Option(
+          '--stays <file>',
+          'replay a file of stays, one on each line: JSON, CSV or Parquet, also .gz and .zst; - is standard input',
+        ),
+        OF_STAY_LINES,
+      ),
     )
     .option(
       '--today <date>',

@@ -1,4 +1,4 @@
-import { printable } from '../../../issues/texts.js';
+import { printable } from '../../../issues/printable.js';
 import { directionOf, signedInWords } from '../../../preview/words/differences.js';
 import type { ComparedAmounts, Replay } from '../../../replay/replay-data.js';
 import {

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { DefinedTaxInput, DefinedTaxSetInput, FieldDifference, TaxReferenceInput } from '../../../api/index.js';
 import { LEGACY_DATES, writtenRanges } from '../../../definitions/date-range.js';
-import { KEPT_TAX_FIELDS, TAX_FIELDS } from '../../../definitions/fields/tax.js';
+import { KEPT_TAX_FIELDS } from '../../../definitions/fields/kept-tax.js';
+import { TAX_FIELDS } from '../../../definitions/fields/tax.js';
 import { keptTitle } from '../../../definitions/tax.js';
 import { isRecord } from '../../../issues/reading.js';
 import { isSameValue } from '../../../schema/fields.js';

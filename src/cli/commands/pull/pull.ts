@@ -1,7 +1,7 @@
 import { type DefinitionsInput, PullError, type Remote, readRemote, toDefinitions } from '../../../api/index.js';
+import { printable } from '../../../issues/printable.js';
 import { isRecord } from '../../../issues/reading.js';
 import { counted } from '../../../issues/shown.js';
-import { printable } from '../../../issues/texts.js';
 import { EXIT, type ExitCode, invalidFile, type Register, UsageError } from '../../command.js';
 import type { Io } from '../../command-io.js';
 import { editText } from '../../input/edit-text.js';

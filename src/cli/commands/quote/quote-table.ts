@@ -1,6 +1,6 @@
 import { computedOn } from '../../../explanation/words/computed-on.js';
 import { type ExplainedRoomGroup, explain, type Quote, type TaxSet } from '../../../index.js';
-import { printable } from '../../../issues/texts.js';
+import { printable } from '../../../issues/printable.js';
 import { taxesOf } from '../../../preview/breakpoints.js';
 import { COUNTS } from '../../../words/en/explanation.js';
 import { TABLE } from '../../../words/en/tables.js';

@@ -1,4 +1,4 @@
-import { Option } from 'commander';
+import { Argument, Option } from 'commander';
 import { type Issue, type Quote, type RecordSubject, recordOf } from '../../../index.js';
 import { RECORD_SUBJECTS } from '../../../record/read-record.js';
 import { compressionOf } from '../../../stay/lines.js';
@@ -8,6 +8,7 @@ import { EXIT, type ExitCode, type Register, UsageError } from '../../command.js
 import type { Io } from '../../command-io.js';
 import { type QuotedBooking, quotedBooking } from '../../input/booking.js';
 import { mustBeBookingLines } from '../../input/booking-lines.js';
+import { OF_TAX_SETS, takingExamples } from '../../input/examples.js';
 import { localeOption, reportingIn, wordsFor } from '../../input/locale.js';
 import { locate } from '../../input/parts.js';
 import { addPolicyOptions, type PolicyOptions } from '../../input/policy-options.js';
@@ -56,7 +57,7 @@ export const registerQuote: Register = (program, io, finish) => {
     .command('quote')
     .summary('calculate what stays cost: each tax, net, price and total')
     .description('Quotes a stay: each tax with what it was computed on, then net, price and total.')
-    .argument('<tax-set>', 'a tax set as JSON; - is standard input');
+    .addArgument(takingExamples(new Argument('<tax-set>', 'a tax set as JSON; - is standard input'), OF_TAX_SETS));
   addPolicyOptions(addBulkOptions(addStayOptions(command)))
     .option('--nights-table', 'add one row for each night')
     .option('--json', 'print the quote as JSON')

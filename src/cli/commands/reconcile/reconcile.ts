@@ -1,12 +1,19 @@
-import { InvalidArgumentError } from 'commander';
+import { Argument, InvalidArgumentError, Option } from 'commander';
 import { InvalidBooking, type ReconciledLine, type Reconciliation, reconcile } from '../../../bookings/index.js';
 import { isTime } from '../../../bookings/waiting-revisions.js';
 import { InvalidDefinition } from '../../../index.js';
-import { printable } from '../../../issues/texts.js';
+import { printable } from '../../../issues/printable.js';
 import { bytesOf } from '../../bulk/input.js';
 import { EXIT, type ExitCode, InvalidInput, type Register, UsageError } from '../../command.js';
 import type { Io } from '../../command-io.js';
-import { fileOrExample, OF_BOOKING_LINES, OF_BOOKINGS, OF_TAX_SETS, readFileOrExample } from '../../input/examples.js';
+import {
+  fileOrExample,
+  OF_BOOKING_LINES,
+  OF_BOOKINGS,
+  OF_TAX_SETS,
+  readFileOrExample,
+  takingExamples,
+} from '../../input/examples.js';
 import { type JsonDocument, refuseDuplicates } from '../../input/json-document.js';
 import { propertyOption } from '../../input/option-values.js';
 import { addPolicyOptions, type PolicyOptions } from '../../input/policy-options.js';
@@ -50,10 +57,25 @@ export const registerReconcile: Register = (program, io, finish) => {
     .command('reconcile')
     .summary('compare what a booking costs with what its OTA printed')
     .description('Quotes the stay of a booking, and compares each tax with what the OTA printed.')
-    .argument('[booking]', 'a booking revision as JSON; - is standard input')
-    .requiredOption('--tax-set <file>', 'the tax set of the hotel; - is standard input');
+    .addArgument(
+      takingExamples(new Argument('[booking]', 'a booking revision as JSON; - is standard input'), OF_BOOKINGS),
+    )
+    .addOption(
+      takingExamples(
+        new Option('--tax-set <file>', 'the tax set of the hotel; - is standard input').makeOptionMandatory(),
+        OF_TAX_SETS,
+      ),
+    );
   addConnectionOptions(addPolicyOptions(command))
-    .option('--bookings <file>', 'a booking revision as JSON on each line, also .gz and .zst; - is standard input')
+    .addOption(
+      takingExamples(
+        new Option(
+          '--bookings <file>',
+          'a booking revision as JSON on each line, also .gz and .zst; - is standard input',
+        ),
+        OF_BOOKING_LINES,
+      ),
+    )
     .option('--since <time>', 'every revision of the channel manager since this date or time (UTC)', timeOption)
     .option('--property <id>', 'with --since: those of this property alone', propertyOption)
     .option('--out <file>', 'of many bookings: write the lines to this file instead of standard output')

@@ -1,6 +1,6 @@
-import { Option } from 'commander';
+import { Argument, Option } from 'commander';
 import { InvalidArgument } from '../../../index.js';
-import { printable } from '../../../issues/texts.js';
+import { printable } from '../../../issues/printable.js';
 import type { ReturnBy } from '../../../returns/index.js';
 import { type AskedReturn, addedUp, readOptions } from '../../../returns/return-of.js';
 import { compressionOf } from '../../../stay/lines.js';
@@ -8,7 +8,7 @@ import { numberOfWorkers } from '../../bulk/bulk-options.js';
 import { progressOn } from '../../bulk/progress.js';
 import { EXIT, type ExitCode, type Register, UsageError } from '../../command.js';
 import type { Io } from '../../command-io.js';
-import { fileOrExample, OF_RETURNS } from '../../input/examples.js';
+import { fileOrExample, OF_RETURNS, takingExamples } from '../../input/examples.js';
 import { readDocument } from '../../input/json-document.js';
 import { colorsFor, jsonText } from '../../output/text.js';
 import { writeFile } from '../../output/write-file.js';
@@ -53,7 +53,12 @@ export const registerReturn: Register = (program, io, finish) => {
     .command('return')
     .summary('print the tax return of a period, from records')
     .description('Adds up what was charged in a period by tax and rate, and what was not charged by reason.')
-    .argument('<file...>', 'bookings as JSON, one a line, also .gz and .zst; - is standard input')
+    .addArgument(
+      takingExamples(
+        new Argument('<file...>', 'bookings as JSON, one a line, also .gz and .zst; - is standard input'),
+        OF_RETURNS,
+      ),
+    )
     .option('--month <month>', 'the period, YYYY-MM')
     .option('--quarter <quarter>', 'the period, YYYY-Q, such as 2026-3')
     .option('--year <year>', 'the period, YYYY')

@@ -1,4 +1,4 @@
-import { printable } from '../../../issues/texts.js';
+import { printable } from '../../../issues/printable.js';
 import type { Sandbox } from '../../../sandbox/index.js';
 import { OutputFailed } from '../../command.js';
 import type { Io } from '../../command-io.js';

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { printable } from '../../../issues/texts.js';
+import { printable } from '../../../issues/printable.js';
 import type { Fault, Listening, Sandbox, SandboxKey } from '../../../sandbox/index.js';
 import { EXIT, type ExitCode, invalidFile, type Register, UsageError } from '../../command.js';
 import type { Io } from '../../command-io.js';

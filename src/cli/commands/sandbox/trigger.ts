@@ -1,7 +1,7 @@
 import { Argument, type Command } from 'commander';
 import { EVENT_NAMES } from '../../../api/index.js';
+import { printable } from '../../../issues/printable.js';
 import { counted } from '../../../issues/shown.js';
-import { printable } from '../../../issues/texts.js';
 import { EXIT, type ExitCode, UsageError } from '../../command.js';
 import type { Io } from '../../command-io.js';
 import { readDocument } from '../../input/json-document.js';

@@ -24,10 +24,10 @@ import type {
   ApplyAnswer,
   EditedFile,
   NowAnswer,
-  Opened,
+  PageData,
   PlanAnswer,
   PlanStep,
-  Refused,
+  RefusedCall,
   SaveAnswer,
 } from '../../../studio/protocol.js';
 import type { StudioHost } from '../../../studio/server.js';
@@ -63,7 +63,7 @@ export function studioHost({ file: opened, today, api, channel, io }: HostOption
   const plans = new Map<string, SyncPlan>();
   const drafts = keptDrafts(io);
 
-  const open = async (): Promise<Opened> => {
+  const open = async (): Promise<PageData> => {
     const { sets, revision, isDefinitions } = await readStudioFile(file, io);
     const canApply = isDefinitions && api !== undefined;
     const connection = isDefinitions || channel === true ? { channel: true } : {};
@@ -73,7 +73,7 @@ export function studioHost({ file: opened, today, api, channel, io }: HostOption
   };
 
   /** A definitions file has several sets: no file of cases is about them. */
-  const casesOf = async (isDefinitions: boolean): Promise<Pick<Opened, 'cases'>> =>
+  const casesOf = async (isDefinitions: boolean): Promise<Pick<PageData, 'cases'>> =>
     isDefinitions ? {} : { cases: await keptCases(file, io) };
 
   /** Handles one request at a time, so that two cannot change the same revision. */
@@ -175,7 +175,7 @@ export function studioHost({ file: opened, today, api, channel, io }: HostOption
   }
 
   /** That the channel manager has what the file says is said once both were read again. */
-  async function comparedWithFile<Answer extends Exclude<ApplyAnswer, Refused>>(
+  async function comparedWithFile<Answer extends Exclude<ApplyAnswer, RefusedCall>>(
     answer: Answer,
     api: Api,
   ): Promise<Answer> {
@@ -193,7 +193,7 @@ export function studioHost({ file: opened, today, api, channel, io }: HostOption
   /** The edited file. Refused when the file was changed meanwhile, or would not be valid. */
   async function readCurrent(
     input: unknown,
-  ): Promise<Refused | { readonly edited: EditedText; readonly current: StudioFile }> {
+  ): Promise<RefusedCall | { readonly edited: EditedText; readonly current: StudioFile }> {
     const { at, revision, ...edit } = readEdited(fieldsOf(input));
     const current = await readStudioFile(file, io);
     if (current.revision !== revision) {
@@ -206,7 +206,7 @@ export function studioHost({ file: opened, today, api, channel, io }: HostOption
   }
 }
 
-function refused(message: string, issues: readonly string[] = []): Refused {
+function refused(message: string, issues: readonly string[] = []): RefusedCall {
   return { outcome: 'refused', message, ...(issues.length === 0 ? {} : { issues }) };
 }
 
@@ -262,7 +262,7 @@ const SAME_AS_FILE = 'The channel manager has what the file says.';
 const DONE_AS_PLANNED =
   'What was planned is done. The file, or the property, says something else by now: plan again to see what is left.';
 
-function reportInWords(report: ApplyReport): Exclude<ApplyAnswer, Refused> {
+function reportInWords(report: ApplyReport): Exclude<ApplyAnswer, RefusedCall> {
   const { outcome, done, failed, alsoFailed = [], notStarted, changed, message = 'Plan again.' } = report;
   const failures = [...(failed === undefined ? [] : [failed]), ...alsoFailed];
   const lines = [

@@ -1,5 +1,5 @@
 import type { Api } from '../../../api/index.js';
-import type { Opened } from '../../../studio/protocol.js';
+import type { PageData } from '../../../studio/protocol.js';
 import { createStudioServer, type StudioHost } from '../../../studio/server.js';
 import { EXIT, type ExitCode, type Register, UsageError } from '../../command.js';
 import type { Io } from '../../command-io.js';
@@ -123,7 +123,7 @@ async function served(
 /** Refuses to save. The page still offers its JSON. */
 function hostWithoutFile(today: string, channel: boolean | undefined): StudioHost {
   const refused = async () => ({ outcome: 'refused', message: 'There is no file to save to.' }) as const;
-  const open = async (): Promise<Opened> => ({ sets: [], today, ...(channel ? { channel } : {}) });
+  const open = async (): Promise<PageData> => ({ sets: [], today, ...(channel ? { channel } : {}) });
   const now = async () => ({ outcome: 'same' }) as const;
   return { open, save: refused, keep: refused, now, keepDraft: async () => undefined, plan: refused, apply: refused };
 }

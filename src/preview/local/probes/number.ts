@@ -111,10 +111,11 @@ function borderEdges(
     (side: EdgeSide): EdgeReason =>
     (words, of) =>
       say(words, ROW_EDGES, side, of);
-  const edge = (rank: number, nights: number, why: EdgeReason): Edge => ({
+  const edge = (rank: number, nights: number, reason: EdgeReason): Edge => ({
     rank,
     why: (words, of) =>
-      say(words, PUNCTUATION, 'colon', { head: say(words, COUNTS, 'night', { n: nights }), text: why(words, of) }),
+      say(words, PUNCTUATION, 'colon', { head: say(words, COUNTS, 'night', { n: nights }), text: reason(words, of) }),
+    reason,
     setting: withNights(setting, nights),
   });
   const one = { ...withNights(setting, 1), arrival: lastDay(setting) };

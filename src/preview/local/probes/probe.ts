@@ -17,6 +17,8 @@ export type EdgeReason = (words: Words, of: RowInWords) => string;
 export interface Edge {
   readonly rank: number;
   readonly why: EdgeReason;
+  /** `why` without what the name of the stay says already, where it says that. */
+  readonly reason?: EdgeReason;
   readonly setting: Setting;
 }
 

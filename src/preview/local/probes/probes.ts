@@ -11,7 +11,7 @@ import { arrival, booking, date, season } from './day.js';
 import { age, night, nights } from './number.js';
 import type { Edge, EdgeReason, Probe, ProbeContext } from './probe.js';
 
-export const label: Probe = {
+const label: Probe = {
   isMet: (row, { label: own, ofStay }) => row.label === own || row.label === ofStay,
   met: (row, setting) => {
     const { label: own } = setting;
@@ -37,7 +37,7 @@ export const label: Probe = {
   },
 };
 
-export const price: Probe = {
+const price: Probe = {
   isMet: (row, setting, around) =>
     limitsOf(row, setting, around).every(({ isUpper, first }) => lastPrice(setting, around) < first === isUpper),
   met: (row, setting, around) => {

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
+import { chargeInWords } from '../../src/editor/charge-in-words.js';
 import { editedSet, shownTaxes } from '../../src/editor/draft.js';
-import { saysOf } from '../../src/editor/says.js';
 
 const city = { title: 'City tax', logic: 'per_person_per_night', type: 'city_tax', rate: '4.00', currency: 'EUR' };
 
 function saidOf(vat: object): string[] {
   const tax = { title: 'VAT', logic: 'percent', type: 'tax', rate: '20', taxes: [city], ...vat };
   const set = editedSet({ title: 'Hotel', currency: 'EUR', taxes: [tax] });
-  return shownTaxes(set.tree).map((one) => saysOf(set, one));
+  return shownTaxes(set.tree).map((one) => chargeInWords(set, one));
 }
 
 test.each([
@@ -46,14 +46,14 @@ test.each([
   [{ rates: [{ age_under: 'x', rate: '0' }] }, '4.00 a person and night, another rate'],
 ])('a line says who pays nothing, and the other rates: %j', (local, says) => {
   const set = editedSet({ title: 'Hotel', currency: 'EUR', taxes: [{ ...city, is_inclusive: false, local }] });
-  expect(saysOf(set, { key: 't1', at: [0] })).toBe(says);
+  expect(chargeInWords(set, { key: 't1', at: [0] })).toBe(says);
 });
 
 test('a line says what is in the price, and when', () => {
   const season = { after: '2027-05-01', before: '2027-09-30' };
   const tax = { ...city, is_inclusive: true, max_nights: 7, applicable_date_ranges: [season] };
   const set = editedSet({ title: 'Hotel', currency: 'EUR', taxes: [tax] });
-  expect(saysOf(set, { key: 't1', at: [0] })).toBe(
+  expect(chargeInWords(set, { key: 't1', at: [0] })).toBe(
     '4.00 a person and night in the price, at most 7 nights, 2027-05-01 to 2027-09-30',
   );
 });

@@ -1,9 +1,9 @@
 import { arePagesThere, loadPages } from '../words/locales.js';
 
-/** So long the first drawing waits for the texts of a language. After that it is English, until they are there. */
+/** Longest wait of the first drawing for the texts of a language. Then it is English until they arrive. */
 const PATIENCE_MS = 1_000;
 
-/** Where languages come from. */
+/** The source of languages. */
 export interface Languages {
   readonly isThere: (locale: string) => boolean;
   readonly load: (locale: string) => Promise<void>;
@@ -12,21 +12,21 @@ export interface Languages {
 const LANGUAGES: Languages = { isThere: arePagesThere, load: loadPages };
 
 /** The language in which an element is drawn. */
-export interface Spoken {
-  /** What to draw in now; `undefined` where there is nothing to draw yet. */
+export interface ElementLanguage {
+  /** The current language; `undefined` before the first drawing. */
   readonly now: () => { readonly locale: string | undefined } | undefined;
   readonly stop: () => void;
 }
 
 /**
- * Loads the language that is asked for, once there is something to draw in it, and then draws again. Until then an element
- * keeps the language that it was drawn in; one that was not drawn yet waits, so that no English flashes up before.
+ * Loads the requested language and redraws. Until then an element keeps its language; one that was not drawn yet waits,
+ * so that English does not flash up first.
  */
-export function spokenLanguage(
+export function elementLanguage(
   asked: () => string | undefined,
   draw: () => void,
   { isThere, load }: Languages = LANGUAGES,
-): Spoken {
+): ElementLanguage {
   const loading = new Set<string>();
   const overdue = new Set<string>();
   let current: { readonly locale: string | undefined } | undefined;
@@ -43,7 +43,7 @@ export function spokenLanguage(
     try {
       await load(locale);
     } catch {
-      // The texts could not be fetched: an element in English is better than none.
+      // The texts could not be loaded: falls back to English.
       overdue.add(locale);
     }
     clearTimeout(late);

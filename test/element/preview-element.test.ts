@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { previewed } from '../../src/element/previewed.js';
+import { previewResult } from '../../src/element/preview-element.js';
 import { quote, type TaxSetInput } from '../../src/index.js';
 import { CITY, SET, VAT } from '../editor/sets.js';
 
@@ -11,8 +11,8 @@ const own: TaxSetInput = {
 };
 const nothing = { saved: undefined, policy: undefined, stay: undefined };
 
-function draftOf(given: Partial<Parameters<typeof previewed>[0]>) {
-  const found = previewed({ ...nothing, draft: own, ...given });
+function draftOf(given: Partial<Parameters<typeof previewResult>[0]>) {
+  const found = previewResult({ ...nothing, draft: own, ...given });
   return 'issues' in found ? found.issues : found.preview.scenarios.find(({ group }) => group === 'own')?.draft;
 }
 

@@ -14,8 +14,12 @@ import { logicInWords } from './fields.js';
 import { entriesOf, fieldsOf, textField } from './json.js';
 import { RATES, rowsOf } from './rows.js';
 
-/** What a tax charges, in a line: "4.00 a person and night, at most 7 nights, under 13 free". Nothing in it is sure to be valid. */
-export function saysOf(set: EditedSet, { key, at }: Pick<ShownTax, 'key' | 'at'>, words: Words = ENGLISH): string {
+/** The charge of a tax in a line: "4.00 a person and night, at most 7 nights, under 13 free". Accepts invalid input. */
+export function chargeInWords(
+  set: EditedSet,
+  { key, at }: Pick<ShownTax, 'key' | 'at'>,
+  words: Words = ENGLISH,
+): string {
   const tax = set.taxes[key] ?? {};
   const local = fieldsOf(tax['local']);
   const nested = isPercent(logicOf(tax)) ? (nodeAt(set.tree, at)?.taxes ?? []) : [];
@@ -35,7 +39,7 @@ export function saysOf(set: EditedSet, { key, at }: Pick<ShownTax, 'key' | 'at'>
   ].join(', ');
 }
 
-/** When a tax is charged, where that is not all year: "2026-05-01 to 2026-09-30", "in 3 seasons". */
+/** The season of a tax: "2026-05-01 to 2026-09-30", "in 3 seasons". Empty if it applies all year. */
 export function whenInWords(tax: Fields, words: Words = ENGLISH): string[] {
   const ranges = writtenRanges(tax);
   const [only] = ranges;
@@ -48,16 +52,16 @@ export function whenInWords(tax: Fields, words: Words = ENGLISH): string[] {
   return [rangeInWords([first, last], words)];
 }
 
-/** So many other rates are named. */
-const MOST_RATES = 2;
+/** Number of other rates in the sentence. */
+const MAX_RATES = 2;
 
-/** Who pays nothing, and which other rates there are: "under 18 free", "5.00 from 2027-01-01 on". */
+/** Exempt guests and other rates: "under 18 free", "5.00 from 2027-01-01 on". */
 export function whoPays(tax: Fields, words: Words = ENGLISH): string[] {
   const local = validLocal(tax);
   const rows = rowsOf(tax, RATES);
   if (local?.rates === undefined)
     return rows.length === 0 ? [] : [say(words, EDITOR, 'otherRates', { n: rows.length })];
-  const said = local.rates.slice(0, local.rates.length > MOST_RATES + 1 ? MOST_RATES : undefined).map((row) => {
+  const said = local.rates.slice(0, local.rates.length > MAX_RATES + 1 ? MAX_RATES : undefined).map((row) => {
     const who = conditionsInWords(row, local, words);
     const isFree = Number(row.rate) === 0;
     return isFree
@@ -70,7 +74,7 @@ export function whoPays(tax: Fields, words: Words = ENGLISH): string[] {
 
 const valid = new WeakMap<Fields, { readonly local: LocalTax | undefined }>();
 
-/** The local rules of a tax without an issue: words are made of nothing else. Taxes that are not edited are read once. */
+/** The valid local rules of a tax. Cached for taxes that are not being edited. */
 function validLocal(tax: Fields): LocalTax | undefined {
   const known = valid.get(tax);
   if (known !== undefined) return known.local;
@@ -93,7 +97,7 @@ function amountOf(tax: Fields, words: Words): string {
 
 type ShortPer = 'aRoom' | 'aRoomAndNight' | 'aPerson' | 'aPersonAndNight' | 'aNight' | 'aBooking';
 
-/** Shorter than the names of the logics, where a language has shorter ones. */
+/** Shorter texts than the names of the logics, for languages that have them. */
 const PER: ReadonlyMap<string, ShortPer> = new Map([
   ['per_room', 'aRoom'],
   ['per_room_per_night', 'aRoomAndNight'],
@@ -103,7 +107,7 @@ const PER: ReadonlyMap<string, ShortPer> = new Map([
   ['per_booking', 'aBooking'],
 ] as const);
 
-/** What a percent is taken of, where the tax or its place says it: "20 % of net + Service". */
+/** The base of a percentage, if the tax or its place sets one: "20 % of net + Service". */
 function onBase(amount: string, start: unknown, taxes: readonly unknown[], words: Words): string {
   const named = (names: readonly unknown[]) => names.filter((one) => typeof one === 'string' && one !== '');
   const added = named(taxes);
@@ -117,13 +121,13 @@ function startInWords(start: unknown, words: Words): unknown {
   return start === 'price' ? say(words, EDITOR, 'basePrice') : start;
 }
 
-/** A tax that is named by its id has a title too. */
+/** The title of a tax that is named by title or id. */
 function titleOf(set: EditedSet, name: unknown): unknown {
   const named = Object.values(set.taxes).find(({ id }) => id !== undefined && id === name);
   return named?.['title'] ?? name;
 }
 
-/** The logic by which a tax is calculated here. */
+/** The logic that the calculation uses. */
 export function logicOf(tax: Fields): string | undefined {
   return textField(tax['local'], 'logic') ?? textField(tax, 'logic');
 }

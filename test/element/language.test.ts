@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Languages, spokenLanguage } from '../../src/element/spoken.js';
+import { elementLanguage, type Languages } from '../../src/element/language.js';
 
 /** Languages that arrive when a test says so. */
 const there = new Set<string>();
@@ -27,7 +27,7 @@ function element(first: string | undefined) {
     const spoken = language.now();
     if (spoken !== undefined) drawn.push(spoken.locale);
   };
-  const language = spokenLanguage(() => asked, draw, LANGUAGES);
+  const language = elementLanguage(() => asked, draw, LANGUAGES);
   draw();
   return {
     drawn,

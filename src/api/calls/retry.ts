@@ -1,0 +1,115 @@
+import type { Call } from './context.js';
+import {
+  NetworkError,
+  RateLimitedError,
+  ServerError,
+  type TaxApiError,
+  TimeoutError,
+  UnexpectedAnswerError,
+} from './errors.js';
+
+/** How often a call is tried again, and after which pauses. */
+export interface RetryOptions {
+  /** How many times after the first; 3. */
+  readonly retries?: number | undefined;
+  /** The first pause, about; each next one is about twice as long. 250. */
+  readonly minDelayMs?: number | undefined;
+  /** No pause of our own is longer; 5,000. */
+  readonly maxDelayMs?: number | undefined;
+  /** When the API wants a longer pause than this (Retry-After), the call fails at once and says so; 60,000. */
+  readonly maxRetryAfterMs?: number | undefined;
+  /** How long to wait after a 429 that does not say how long (no Retry-After); 60,000, as the API advises. */
+  readonly rateLimitWaitMs?: number | undefined;
+}
+
+/** Retry options with every default filled in. */
+export type Retry = { readonly [Name in keyof RetryOptions]-?: number };
+
+/** The longest delay of a timer; a longer one fires at once. */
+export const MAX_TIMER_MS = 2_147_483_647;
+
+/** Fills in the defaults. Throws a TypeError for a negative or infinite number, and for retries that are not whole. */
+export function checkedRetry(given: RetryOptions): Retry {
+  const retry = {
+    retries: given.retries ?? 3,
+    minDelayMs: given.minDelayMs ?? 250,
+    maxDelayMs: given.maxDelayMs ?? 5_000,
+    maxRetryAfterMs: given.maxRetryAfterMs ?? 60_000,
+    rateLimitWaitMs: given.rateLimitWaitMs ?? 60_000,
+  };
+  for (const [name, value] of Object.entries(retry)) {
+    const isFine = Number.isFinite(value) && value >= 0 && value <= MAX_TIMER_MS;
+    if (!isFine || (name === 'retries' && !Number.isInteger(value))) {
+      throw new TypeError(`retry.${name} takes a number of 0 or more, not without end.`);
+    }
+  }
+  return retry;
+}
+
+const REQUEST_TIMEOUT = 408;
+/** The request was not carried out here. After 302 and 303 it may have been. */
+const MOVED = [301, 307, 308];
+
+/**
+ * Whether the API may have carried out a failed call, or may still do so. A status of 5xx proves nothing: the work
+ * behind it may be done, or finish later.
+ *
+ * @example mayHaveEffect(new TimeoutError(...)) // => true
+ */
+export function mayHaveEffect(error: TaxApiError): boolean {
+  if (error instanceof NetworkError) return error.mayHaveArrived;
+  if (error instanceof UnexpectedAnswerError) {
+    const { status = 0 } = error;
+    return (status < 400 || status === REQUEST_TIMEOUT) && !MOVED.includes(status);
+  }
+  return error instanceof ServerError || error instanceof TimeoutError;
+}
+
+/** A failed attempt, without clock and counters: the input of the decision to try again. */
+interface FailedAttempt {
+  readonly error: unknown;
+  readonly call: Pick<Call, 'method' | 'isRepeatable'>;
+  /** The number of the attempt that failed, from 1. */
+  readonly attempt: number;
+  readonly retry: Retry;
+}
+
+/**
+ * The pause before the next attempt in milliseconds; `undefined`: no further attempt. Calls that can be repeated
+ * without harm are repeated after temporary errors; a POST only if the API certainly did nothing. A pause that the API
+ * asks for is never cut short: if it is too long, the call fails.
+ *
+ * @example
+ * ```ts
+ * pauseMs({ error: new RateLimitedError({ message: '', retryAfter: 2 }), call: { method: 'POST' }, attempt: 1, retry }); // => 2_000
+ * ```
+ */
+export function pauseMs({ error, call, attempt, retry }: FailedAttempt): number | undefined {
+  const { method, isRepeatable = method !== 'POST' } = call;
+  if (!isTemporary(error) || (!isRepeatable && mayHaveEffect(error))) return undefined;
+  const requestedMs = retryAfterMs(error);
+  if (requestedMs !== undefined && requestedMs > retry.maxRetryAfterMs) return undefined;
+  const defaultMs = error instanceof RateLimitedError ? retry.rateLimitWaitMs : 0;
+  return Math.max(requestedMs ?? defaultMs, backoffMs(attempt, retry));
+}
+
+/** About twice as long after each attempt, with jitter so that clients do not return in the same instant. */
+export function backoffMs(attempt: number, { minDelayMs, maxDelayMs }: Retry): number {
+  return Math.min(maxDelayMs, minDelayMs * 2 ** (attempt - 1) * (1 + Math.random()));
+}
+
+function retryAfterMs(error: TaxApiError): number | undefined {
+  const hasRetryAfter = error instanceof RateLimitedError || error instanceof ServerError;
+  return hasRetryAfter && error.retryAfter !== undefined ? error.retryAfter * 1_000 : undefined;
+}
+
+/** Whether the same call may succeed later. */
+export function isTemporary(error: unknown): error is TaxApiError {
+  return (
+    error instanceof ServerError ||
+    error instanceof RateLimitedError ||
+    error instanceof NetworkError ||
+    error instanceof TimeoutError ||
+    (error instanceof UnexpectedAnswerError && (error.isGarbled || error.status === REQUEST_TIMEOUT))
+  );
+}

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { deflateRawSync } from 'node:zlib';
+import { loadPages, spokenIn, wordsIn } from '../words/locales.js';
+import { ENGLISH, type Words } from '../words/words.js';
+import { HELD_AS_PAIRS, type HeldScript, UNPACK } from './page.js';
+import type { PageData } from './protocol.js';
+
+/** The words of a page, and the language for its data. */
+export interface PageLanguage {
+  readonly words: Words;
+  readonly opened: Pick<PageData, 'locale' | 'translation'>;
+}
+
+/**
+ * The requested language, or else the first language of the browser with a translation. The page data contains the
+ * translation, so that the script has only English.
+ */
+export async function pageLanguage(asked: string | undefined, accepted?: string | undefined): Promise<PageLanguage> {
+  const locale = spokenIn(asked === undefined ? tagsIn(accepted ?? '') : [asked]);
+  const words = locale === undefined ? ENGLISH : await wordsFor(locale);
+  if (words === ENGLISH) return { words, opened: asked === undefined ? {} : { locale: asked } };
+  return { words, opened: { locale: words.locale, translation: words.translated } };
+}
+
+/** Every kind of English has the texts of English, with the numbers of the page. */
+async function wordsFor(locale: string): Promise<Words> {
+  await loadPages(locale);
+  const words = wordsIn(locale);
+  return Object.keys(words.translated).length === 0 ? ENGLISH : words;
+}
+
+/** The tags of an Accept-Language header by preference: "de-AT, de;q=0.9, en;q=0.8". */
+function tagsIn(header: string): string[] {
+  return header
+    .split(',')
+    .map((part) => {
+      const [tag = '', quality = 'q=1'] = part.split(';').map((text) => text.trim());
+      return { tag, quality: Number(quality.replace('q=', '')) || 0 };
+    })
+    .filter(({ quality }) => quality > 0)
+    .sort((one, other) => other.quality - one.quality)
+    .map(({ tag }) => tag);
+}
+
+/** A script embedded in a page, in less than half its size. */
+export function heldScript(script: string): HeldScript {
+  return { packed: packedText(script), hashes: [script, UNPACK].map(hashOf) };
+}
+
+/** A text compressed for embedding: see `HELD_AS_PAIRS`. */
+export function packedText(text: string): string {
+  const sevens = inSevens(deflateRawSync(text, { level: 9 }));
+  const characters: number[] = [];
+  for (let at = 0; at < sevens.length; at += 1) {
+    const seven = sevens[at] ?? 0;
+    const pair = HELD_AS_PAIRS.indexOf(seven);
+    if (pair < 0) characters.push(seven);
+    else {
+      at += 1;
+      characters.push(((pair + 1) << 7) | (sevens[at] ?? 0));
+    }
+  }
+  return Buffer.from(Uint16Array.from(characters).buffer).toString('utf16le');
+}
+
+/** Splits bytes into groups of seven bits. Pads the last group so that it is not a pair, which would add a byte. */
+function inSevens(bytes: Uint8Array): number[] {
+  const sevens: number[] = [];
+  let [bits, held] = [0, 0];
+  for (const byte of bytes) {
+    bits = ((bits << 8) | byte) & 0x7fff;
+    held += 8;
+    for (; held >= 7; held -= 7) sevens.push((bits >> (held - 7)) & 0x7f);
+  }
+  if (held === 0) return sevens;
+  const last = (bits << (7 - held)) & 0x7f;
+  return [...sevens, HELD_AS_PAIRS.includes(last) ? last | (0x7f >> held) : last];
+}
+
+function hashOf(inline: string): string {
+  return `sha256-${createHash('sha256').update(inline).digest('base64')}`;
+}

@@ -1,0 +1,166 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SET } from '../editor/sets.js';
+import { violationsOn } from '../page/axe.js';
+import { hasChromium, openBrowser } from '../page/browser.js';
+import { opened } from '../page/opened.js';
+import { studioPage } from '../studio/bundle.js';
+import { served } from '../studio/in-browser.js';
+import { onFile } from '../studio/open.js';
+import { FULL, STATES, THIRTY } from '../studio/states.js';
+
+const SCHEMES = ['light', 'dark'] as const;
+const WIDTHS = [390, 768, 1024, 1440];
+/** So wide is an editor with two columns. */
+const TWO_COLUMNS = 960;
+/** 1440, 1024 and 640 at 200 %: the last is what 1280 is at 400 %, which WCAG asks for. */
+const HALVES = [720, 512, 320];
+
+const LONG = 'Übernachtungssteuer '.repeat(20).slice(0, 255);
+const UNBROKEN = 'W'.repeat(255);
+const RIGHT_TO_LEFT = 'ضريبة المدينة على الإقامة الليلية للنزلاء';
+
+const widthOf = (page: Page) => page.evaluate<number>('document.documentElement.scrollWidth');
+
+describe.runIf(hasChromium())('the studio in every state', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterAll(() => browser?.close());
+
+  const pageOf = (draft: unknown) =>
+    studioPage({ sets: [{ name: 'Lisbon', draft }], today: '2026-05-01', locale: 'en' });
+
+  test.each(STATES)(
+    '$name: axe finds nothing in light and dark from 390 to 1440 px, nothing is wider',
+    async (state) => {
+      await state.look(
+        browser,
+        async (page) => {
+          for (const colorScheme of SCHEMES) {
+            await page.emulateMedia({ colorScheme });
+            for (const width of WIDTHS) {
+              await page.setViewportSize({ width, height: 900 });
+              await page.locator(state.shows).first().waitFor();
+              const at = `${colorScheme}, ${width}`;
+              expect(await widthOf(page), at).toBeLessThanOrEqual(width);
+              expect(await violationsOn(page), at).toEqual([]);
+            }
+          }
+        },
+        'en',
+      );
+    },
+  );
+
+  const named = (title: string) => ({
+    ...FULL,
+    title,
+    taxes: FULL.taxes.slice(0, 2).map((tax, at) => ({ ...tax, title: `${at}${title}`.slice(0, 255) })),
+  });
+  test.each([
+    ['30 taxes', THIRTY],
+    ['a title of 255 characters', named(LONG)],
+    ['a title of 255 characters without a space', named(UNBROKEN)],
+    ['titles from right to left', named(RIGHT_TO_LEFT)],
+  ])('%s: no page is wider than its window, nor at 200 %%', async (_, draft) => {
+    for (const deviceScaleFactor of [1, 2]) {
+      const look = async (page: Page) => {
+        await page.locator('[data-button="fold-t2"]').click();
+        await page.locator('[name="t2.max_nights"]').fill('2');
+        await page.locator('[data-button="to-all-stays"]').waitFor();
+        for (const tab of [0, 1, 2, 3, 4, 'taxes']) {
+          for (const width of deviceScaleFactor === 1 ? WIDTHS : HALVES) {
+            await page.setViewportSize({ width, height: 900 });
+            // In two columns the taxes are no tab.
+            if (tab !== 'taxes' || width < TWO_COLUMNS) {
+              await page.locator(`[data-button="tab-${tab}"]`).click();
+            }
+            expect(await widthOf(page), `tab ${tab}, ${width}`).toBeLessThanOrEqual(width);
+          }
+        }
+      };
+      await onFile(browser, await pageOf(draft), look, { deviceScaleFactor });
+    }
+  });
+
+  test('forced colours: the chosen tab and what has the focus are seen', async () => {
+    await onFile(browser, await pageOf(SET), async (page) => {
+      await page.emulateMedia({ forcedColors: 'active' });
+      const lookOf = (selector: string) =>
+        page.evaluate(`(() => {
+          const { textDecorationLine, borderBottomColor, borderBottomWidth } = getComputedStyle(document.querySelector(${JSON.stringify(selector)}));
+          return { textDecorationLine, borderBottomColor, borderBottomWidth };
+        })()`);
+      const [chosen, other] = await Promise.all(
+        ['true', 'false'].map((is) => lookOf(`[role="tab"][aria-selected="${is}"]`)),
+      );
+      expect(chosen).not.toEqual(other);
+      expect(chosen).toMatchObject({ textDecorationLine: 'underline' });
+      await page.locator('[role="tab"][aria-selected="true"]').focus();
+      await page.keyboard.press('ArrowRight');
+      expect(await page.evaluate('getComputedStyle(document.activeElement).outlineStyle')).toBe('solid');
+      await page.emulateMedia({ forcedColors: null });
+    });
+  });
+
+  test('on paper: the answer and the sets are there, and no button', async () => {
+    await onFile(browser, await pageOf(SET), async (page) => {
+      await page.locator('[data-button="fold-t3"]').click();
+      await page.locator('[name="t3.max_nights"]').fill('8');
+      await page.locator('[data-button="to-all-stays"]').waitFor();
+      await page.emulateMedia({ media: 'print' });
+      for (const part of ['.answer .total', '.tax:nth-of-type(1)', '.verdict .lead']) {
+        expect(await page.locator(part).first().isVisible(), part).toBe(true);
+      }
+      expect(await page.locator('.form').innerText()).toMatch(/VAT[\s\S]*Cleaning fee[\s\S]*City tax/);
+      const pressed = await page.evaluate(`[...document.querySelectorAll('button')]
+        .filter((one) => one.checkVisibility() && getComputedStyle(one).borderTopStyle !== 'none' && getComputedStyle(one).borderTopWidth !== '0px')
+        .map((one) => one.textContent.trim())`);
+      expect(pressed).toEqual([]);
+      // The page is what is printed, and not a window onto it.
+      expect(await page.evaluate("getComputedStyle(document.querySelector('.shown')).overflowY")).toBe('visible');
+      await page.emulateMedia({ media: null });
+    });
+  });
+
+  test('a draft outlives the process, which serves it on another port', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'staytax-studio-'));
+    const file = join(folder, 'hotel.json');
+    writeFileSync(file, JSON.stringify(SET));
+    const env = { XDG_STATE_HOME: folder };
+    const look = async (look: (page: Page) => Promise<void>) => {
+      const { url, stop } = await served(file, { env });
+      const { page, close } = await opened(browser, url, { locale: 'en' });
+      try {
+        await look(page);
+      } finally {
+        await close();
+        await stop();
+      }
+      return url;
+    };
+    try {
+      const first = await look(async (page) => {
+        await page.locator('[data-button="fold-t3"]').click();
+        const kept = page.waitForResponse((answer) => answer.url().endsWith('/draft'));
+        await page.locator('[name="t3.rate"]').fill('5');
+        expect((await kept).ok()).toBe(true);
+      });
+      const second = await look(async (page) => {
+        await page.getByText('here again').waitFor();
+        await page.locator('[data-button="fold-t3"]').click();
+        expect(await page.locator('[name="t3.rate"]').inputValue()).toBe('5');
+        expect(await page.locator('.state').innerText()).toBe('not saved');
+      });
+      expect(first).not.toBe(second);
+      expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(SET);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+});
