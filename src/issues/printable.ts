@@ -1,10 +1,5 @@
-/** Compares texts by code units: the same order on every machine, in every language. */
-export function compareTexts(one: string, other: string): number {
-  return one < other ? -1 : one > other ? 1 : 0;
-}
-
-// Control characters (C0, DEL, C1), line and paragraph separators, and marks that change the text direction. Written as
-// numbers, because they are invisible in a pattern.
+// Control characters (C0, DEL, C1), line and paragraph separators, and marks that change the text direction.
+// Written as numbers, because they are invisible in a pattern.
 const RANGES: readonly (readonly [number, number])[] = [
   [0x00, 0x1f],
   [0x7f, 0x9f],
@@ -22,4 +17,9 @@ const UNPRINTABLE = new RegExp(`[${CLASS}]`, 'g');
  */
 export function printable(text: string): string {
   return text.replace(UNPRINTABLE, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}
+
+/** Compares texts by code units: the same order on every machine, in every language. */
+export function compareTexts(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0;
 }

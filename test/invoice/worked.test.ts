@@ -163,7 +163,7 @@ describe('amounts', () => {
     const invoice = invoiceOf(quoted([francs], room('105.00', '99.00')));
     expect([vats(invoice), invoice.rounding]).toEqual([['S 7.70: 204.00 15.71'], '0.29']);
     expect(invoice.notes).toEqual([
-      '0.29 EUR is added to the total: VAT 7.7 is rounded by a rule of its own where the stay is quoted (local.round), and once for each rate on an invoice.',
+      '0.29 EUR is added to the total: VAT 7.7 is rounded by a separate rule where the stay is quoted (local.round), and once for each rate on an invoice.',
     ]);
   });
 

@@ -172,7 +172,7 @@ describe('several rooms', () => {
     const rooms = stay(room(each('50.00', 3)), room(each('50.00', 1), { persons: 0 }));
     expect(sentencesOf(cityTax(), rooms)?.slice(1)).toEqual([
       'Charged on 2026-05-01 to 2026-05-03 (1 room arriving 2026-05-01 for 3 nights): 3 of 4 room nights.',
-      '2026-05-01 (1 room arriving 2026-05-01 for 1 night) is not charged: nobody sleeps there.',
+      '2026-05-01 (1 room arriving 2026-05-01 for 1 night) is not charged: no guest sleeps there.',
     ]);
   });
 

@@ -168,7 +168,7 @@ describe('why a tax is not charged', () => {
     const booked = stay(room(['50.00']), room(each('50.00', 2), { persons: 0 }));
     expect(why({ skip_nights: 1 }, {}, booked)).toEqual([
       'no-persons',
-      'Tax is not charged: nobody sleeps there on its taxable nights.',
+      'Tax is not charged: no guest sleeps there on its taxable nights.',
     ]);
   });
 });

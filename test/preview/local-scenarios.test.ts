@@ -31,7 +31,7 @@ describe('covers both sides of each row', () => {
     const find = around({ rates: [{ label: 'school trip', rate: '0.00' }] });
     expect(find('a guest labelled "school trip" meets')?.tax).toBe('4.00');
     expect(find('a stay labelled "school trip" meets')?.stay.labels).toEqual(['school trip']);
-    expect(find('nobody labelled "school trip" is there for')?.tax).toBe('8.00');
+    expect(find('no guest has the label "school trip" of')?.tax).toBe('8.00');
   });
 
   test('for a price per person in a net, by trial quotes', () => {

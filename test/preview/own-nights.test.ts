@@ -130,7 +130,7 @@ describe('lists uncharged nights and reasons for guests with separate nights', (
     );
     expect(notCharged).toEqual({
       reason: 'skipped',
-      sentence: 'City tax is not charged: nobody stays longer than the 2 nights that are skipped.',
+      sentence: 'City tax is not charged: no guest stays longer than the 2 nights that are skipped.',
     });
   });
 

@@ -153,7 +153,7 @@ test('previews any two sets with any currencies and policy', () => {
 test('previews given scenarios, alone or with automatic ones', () => {
   const own = [{ name: 'The Smiths', stay: nights('100.00') }];
   const alone = preview(inEuro(city), { scenarios: own });
-  expect(alone.scenarios.map(({ name, why }) => [name, why])).toEqual([['The Smiths', 'one of your own']]);
+  expect(alone.scenarios.map(({ name, why }) => [name, why])).toEqual([['The Smiths', 'your scenario']]);
   const both = preview(inEuro(city), { scenarios: own, automatic: true });
   expect(both.scenarios[0]?.name).toBe('The Smiths');
   expect(both.scenarios.length).toBeGreaterThan(10);

@@ -136,7 +136,7 @@ describe.runIf(hasChromium())('the tabs of the studio', () => {
     const plain = { sets: [{ name: 'Plain', draft: SET }], today: '2026-05-01', locale: 'en', channel: true };
     await onFile(browser, await studioPage(plain), async (at) => {
       await at.getByRole('tab', { name: 'Channel manager' }).click();
-      expect(await at.getByRole('tabpanel').textContent()).toContain('is told everything that this set says');
+      expect(await at.getByRole('tabpanel').textContent()).toContain('gets everything in this set');
     });
   });
 

@@ -318,7 +318,7 @@ test('has the English requirement of a kind for each value', () => {
   );
 });
 
-test.each([...LOCALES])('%s: what a value may be is said with the choices of its field', async (locale) => {
+test.each([...LOCALES])('%s: names allowed values as the choices of the field do', async (locale) => {
   await loadPages(locale);
   const words = wordsIn(locale);
   const allowed = ['percent', 'per_room'];

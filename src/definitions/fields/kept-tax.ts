@@ -3,9 +3,7 @@ import type { DateRange } from '../date-range.js';
 import { keptTitle, type Tax, type TaxInput } from '../tax.js';
 import { TAX_FIELDS } from './tax.js';
 
-/**
- * Leaves out the identity, the legacy dates, which are in the list of ranges, and local rules, which are never sent.
- */
+/** Without the identity, the legacy dates, which are in the list of ranges, and local rules, which are never sent. */
 const { id: _, property_id: _1, applicable_after: _2, applicable_before: _3, local: _4, ...KEPT } = TAX_FIELDS;
 
 /** The fields of a tax that are compared, planned, sent and pulled. */
@@ -20,10 +18,7 @@ const { currency: _5, ...OPTIONAL } = KEPT;
 /** Default values. They are not sent: the API fills them in. */
 export const UNSET_TAX: Partial<KeptTax> = defaultsOf(OPTIONAL);
 
-/**
- * The fields of a tax that the API keeps, with sorted ranges, because their order has no meaning. The rate keeps its
- * text.
- */
+/** The kept fields of a tax, with sorted ranges, because their order has no meaning. The rate keeps its text. */
 export function keptTax(tax: KeptTax): KeptTax {
   const kept = { ...tax, applicable_date_ranges: sortedRanges(tax.applicable_date_ranges) };
   return Object.fromEntries(KEPT_TAX_FIELDS.map((name): readonly unknown[] => [name, kept[name]]));

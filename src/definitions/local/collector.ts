@@ -17,7 +17,7 @@ export const COLLECTOR_FIELDS = ['collectedByChannel', 'collectedByProperty'] as
 export function collectorFor({
   collectedByChannel,
   collectedByProperty,
-}: Collectors): (tax: CollectedTax & Pick<Tax, 'local'>) => CollectedBy {
+}: Collectors): (tax: TaxNames & Pick<Tax, 'local'>) => CollectedBy {
   const [byChannel, byProperty] = [new Set(collectedByChannel), new Set(collectedByProperty)];
   return (tax) => {
     if (isAmong(byProperty, tax)) return 'property';
@@ -26,15 +26,15 @@ export function collectorFor({
   };
 }
 
-type CollectedTax = Pick<Tax, 'id' | 'title'>;
+type TaxNames = Pick<Tax, 'id' | 'title'>;
 
-function isAmong(names: ReadonlySet<string>, { id, title }: CollectedTax): boolean {
+function isAmong(names: ReadonlySet<string>, { id, title }: TaxNames): boolean {
   return names.has(title) || (id !== undefined && names.has(id));
 }
 
 /** Whether a booking lists a tax in both fields. */
 export function isCollectedByBoth(
-  tax: CollectedTax,
+  tax: TaxNames,
   { collectedByChannel = [], collectedByProperty = [] }: Collectors,
 ): boolean {
   return isAmong(new Set(collectedByChannel), tax) && isAmong(new Set(collectedByProperty), tax);
@@ -51,7 +51,7 @@ export interface MisspeltTax {
 /**
  * Names that match no tax but resemble one. OTAs also list taxes that a tax set lacks: other names are not misspelt.
  */
-export function misspeltTaxes(taxes: readonly CollectedTax[], collectors: Collectors): MisspeltTax[] {
+export function misspeltTaxes(taxes: readonly TaxNames[], collectors: Collectors): MisspeltTax[] {
   const known = taxes.flatMap(({ id, title }) => (id === undefined ? [title] : [title, id]));
   return COLLECTOR_FIELDS.flatMap((field) =>
     (collectors[field] ?? []).flatMap((received, place): MisspeltTax[] => {

@@ -10,18 +10,18 @@ import { compareDecimals } from '../../money/decimal.js';
 import { Refusal } from './answers.js';
 
 type Scalar = string | number | boolean | null;
-interface ListCondition {
+interface FilterCondition {
   readonly field: string;
   readonly operator: FilterOperator;
   readonly values: readonly string[];
 }
 
 /** The parsed query of a list. */
-export interface ListRequest {
+export interface ListQuery {
   readonly page: number;
   readonly limit: number;
   readonly order: readonly SortKey[];
-  readonly conditions: readonly ListCondition[];
+  readonly conditions: readonly FilterCondition[];
 }
 
 const DIGITS = /^\d{1,9}$/;
@@ -45,9 +45,9 @@ export function readListRequest(
   query: URLSearchParams,
   { filters: fields, sorters = {} }: ListFields,
   ignore?: (name: string, hint?: string) => void,
-): ListRequest {
-  const order: Array<ListRequest['order'][number]> = [];
-  const conditions: ListCondition[] = [];
+): ListQuery {
+  const order: Array<ListQuery['order'][number]> = [];
+  const conditions: FilterCondition[] = [];
   noteOtherPages(query, ignore);
   for (const [name, value] of query) {
     const [, family, field = '', operator] = /^(filter|order)\[(\w+)\](?:\[(\w+)\])?$/.exec(name) ?? [];
@@ -82,7 +82,7 @@ const PAGES_HINT = 'pages are asked for with pagination[page] and pagination[lim
 /** The requested page of a list, and the number of matching items. */
 export function selectPage<Item extends object>(
   items: readonly Item[],
-  { page, limit, order, conditions }: ListRequest,
+  { page, limit, order, conditions }: ListQuery,
   { filters, sorters = {}, order: usual = USUAL_ORDER }: ListFields & { readonly order?: readonly SortKey[] },
 ): { readonly total: number; readonly items: readonly Item[]; readonly meta: object } {
   const left = items.filter((item) => conditions.every((condition) => holds(condition, item as Fields, filters)));
@@ -116,7 +116,7 @@ function conditionOf(
     readonly name: string;
   },
   fields: Filters,
-): ListCondition {
+): FilterCondition {
   const { field, value, name } = given;
   const operator = FILTER_OPERATORS.find((known) => known === (given.operator ?? 'eq'));
   if (operator === undefined) throw refusalOf(name, `the operators are ${FILTER_OPERATORS.join(', ')}`);
@@ -134,7 +134,7 @@ function conditionOf(
   return { field, operator, values };
 }
 
-function holds({ field, operator, values }: ListCondition, item: Fields, fields: Filters): boolean {
+function holds({ field, operator, values }: FilterCondition, item: Fields, fields: Filters): boolean {
   const kind = fields[field] ?? 'text';
   const own = item[field] as Scalar;
   // Null is neither equal, smaller nor greater.

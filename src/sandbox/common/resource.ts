@@ -12,7 +12,7 @@ import { restoreRecords } from './records.js';
 import type { World } from './world.js';
 
 /** A stored record; `property_id` is null for records of the whole account. */
-export interface StoredRecord {
+export interface SandboxRecord {
   readonly id: string;
   readonly property_id: string | null;
 }
@@ -56,7 +56,7 @@ type FieldsCheck = (fields: Fields) => {
 type PropertiesIn = (fields: Fields) => readonly unknown[];
 
 /** The records of a resource, and its usual operations. */
-export interface Collection<R extends StoredRecord> {
+export interface Collection<R extends SandboxRecord> {
   readonly all: () => Iterable<R>;
   readonly find: (id: string) => R | undefined;
   readonly print: (record: R, place: 'list' | 'one') => PrintedRecord;
@@ -78,7 +78,7 @@ export interface Collection<R extends StoredRecord> {
 }
 
 /** Adds the endpoints of the usual operations, and of actions. */
-export function addCollection<R extends StoredRecord>(
+export function addCollection<R extends SandboxRecord>(
   app: Hono<AppEnv>,
   declaration: Declared,
   collection: Collection<R>,
@@ -124,7 +124,7 @@ export function addCollection<R extends StoredRecord>(
 }
 
 /** Adds a list of options, without pages. */
-export function addOptions<R extends StoredRecord>(
+export function addOptions<R extends SandboxRecord>(
   app: Hono<AppEnv>,
   declaration: Declared,
   entries: (c: Context<AppEnv>) => ReadonlyArray<R & { readonly attributes: object }>,
@@ -137,7 +137,7 @@ export function addOptions<R extends StoredRecord>(
 }
 
 /** The record of a call, if it exists and the key has access. */
-export function recordFor<R extends StoredRecord>(
+export function recordFor<R extends SandboxRecord>(
   c: Context<AppEnv>,
   { find, accessOf = ownAccess }: Pick<Collection<R>, 'find' | 'accessOf'>,
   denied: 401 | 403,
@@ -195,13 +195,13 @@ export async function bodyFields(c: Pick<Context, 'req'>, type: string): Promise
   return fields;
 }
 
-type ListSource<R extends StoredRecord> = Pick<Collection<R>, 'all' | 'print' | 'hasMeta' | 'accessOf'> & {
+type ListSource<R extends SandboxRecord> = Pick<Collection<R>, 'all' | 'print' | 'hasMeta' | 'accessOf'> & {
   /** Whether the list has pages [yes]. */
   readonly hasPages?: boolean;
 };
 
 /** A page of a list, with the records that the key may use. */
-export function listAnswer<R extends StoredRecord>(
+export function listAnswer<R extends SandboxRecord>(
   c: Context<AppEnv>,
   declaration: Pick<Declared, 'filters' | 'sorters' | 'order'>,
   { all, print, accessOf = ownAccess, hasPages = true, hasMeta = hasPages }: ListSource<R>,
@@ -225,7 +225,7 @@ interface StoringDeclaration extends Declared {
 }
 
 /** Records that are stored as sent: the declared fields, of an existing property. */
-export function storeAsSent<R extends StoredRecord>(
+export function storeAsSent<R extends SandboxRecord>(
   declaration: StoringDeclaration,
   { newId, hotel }: Pick<World, 'newId' | 'hotel'>,
   records: Map<string, R> = new Map(),

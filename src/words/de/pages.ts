@@ -121,7 +121,7 @@ export const REPLAY_VIEW_DE: Translated<typeof REPLAY_VIEW> = {
   lineOfYours: 'Zeile {line} Ihrer Aufenthalte',
 };
 
-/** What pages, elements and the studio say beside that. */
+/** The texts of pages, elements and the studio. */
 export const PAGES: Words['translated'] = {
   cards: CARDS_DE,
   casesTab: CASES_TAB_DE,

@@ -12,7 +12,7 @@ import { INVOICE_DE } from './invoice.js';
 import { ISSUE_PHRASES_DE, ISSUES_DE } from './issues.js';
 import { ROW_EDGES_DE, SCENARIO_NAMES_DE, SCENARIO_REASONS_DE } from './scenarios.js';
 
-/** What the library says in this language. */
+/** The texts of the library in this language. */
 export const TRANSLATION: Words['translated'] = {
   'field values': FIELD_VALUES_DE,
   'issue phrases': ISSUE_PHRASES_DE,

@@ -203,7 +203,7 @@ export const CARDS = /* @__PURE__ */ subject('cards', {
   down: 'Down',
   in: 'Into the tax above',
   out: 'Out',
-  channelIsTold: 'The channel manager cannot say this, and is told:',
+  channelIsTold: 'The channel manager has no field for this, and gets:',
   dates: 'Nights',
   age: 'Age',
   price: 'Price',
@@ -268,7 +268,7 @@ export const PROBLEMS = /* @__PURE__ */ subject('problems', {
   inclusiveUnits: 'Leave this out of a percentage in the price, which is found by taking the price apart.',
   inclusivePriceFromNet: 'A tax in the price whose rows have a price cannot be computed on the net.',
   percentOfTaxSent:
-    'The channel manager would take this percentage of the price. Choose "Charged by: this house alone"; or add "Rate here" and "Charged here", and say what the channel manager is told instead.',
+    'The channel manager would take this percentage of the price. Choose "Charged by: this house alone"; or add "Rate here" and "Charged here", and fill in the rate for the channel manager.',
   baseOfNothing: 'Name at least one tax.',
   capWithinSkip: 'The limit of nights is not above the first nights that are not charged. Check that both are meant.',
   sameTitle: 'Two taxes are called {title}. Guests cannot tell them apart on a bill.',
@@ -292,11 +292,10 @@ export const PROBLEMS = /* @__PURE__ */ subject('problems', {
   neverApplies: 'The tax is never charged: it leaves out the first {skip} nights, and a stay has at most {longest}.',
   capOutOfReach: 'The limit of {cap} nights of {title} has no effect within a season: the longest has {longest}.',
   channelChargesMore:
-    'The channel manager charges {amount} more for {stay}, because it cannot be told every rule ({differing} of {looked} stays differ). Check that guests may be shown that.',
+    'The channel manager charges {amount} more for {stay}, because it has no field for some rules ({differing} of {looked} stays differ). Check that guests may be shown that.',
   channelChargesLess:
-    'The channel manager charges {amount} less for {stay}, because it cannot be told every rule ({differing} of {looked} stays differ). Check that guests may be shown that.',
-  moreGuestsThanPersons:
-    '{guests} guests are named, with an age or nights of their own: there must be as many persons.',
+    'The channel manager charges {amount} less for {stay}, because it has no field for some rules ({differing} of {looked} stays differ). Check that guests may be shown that.',
+  moreGuestsThanPersons: '{guests} guests are named, with an age or separate nights: there must be as many persons.',
   labelReserved: 'An extra cannot be called {label}, which is the price of the room.',
   // Requirements for one value.
   wholeFrom: 'This must be a whole number of {least} or more.',

@@ -15,9 +15,9 @@ export const INVOICE = /* @__PURE__ */ subject('invoice', {
   becauseCorrection: ': the rounding of the two invoices differs by as much',
   becauseQuoted: ', so that the amount to be paid is the price that was quoted',
   becauseOwnRule: {
-    one: ': {taxes} is rounded by a rule of its own where the stay is quoted (local.round), and once for each rate on an invoice',
+    one: ': {taxes} is rounded by a separate rule where the stay is quoted (local.round), and once for each rate on an invoice',
     other:
-      ': {taxes} is rounded by a rule of its own where the stay is quoted (local.round), and once for each rate on an invoice',
+      ': {taxes} is rounded by a separate rule where the stay is quoted (local.round), and once for each rate on an invoice',
   },
   becauseByNight:
     ': VAT is rounded by night where the stay is quoted (rounding.unit "night", rounding.mode "{mode}"), and once for each rate on an invoice',

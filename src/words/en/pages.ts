@@ -62,7 +62,7 @@ export const VIEWS = /* @__PURE__ */ subject('views', {
   isIncluded: 'included',
   isOnTop: 'on top',
   nights: 'Taxes night by night',
-  nightsSummary: 'What all taxes come to on each night, all rooms together, in {currency}.',
+  nightsSummary: 'The sum of all taxes on each night, for all rooms, in {currency}.',
   nightsShown: '{shown} of {all} nights: where nothing changes, nights are left out.',
   nightsPicture: 'Taxes of {n} dates',
   areLeftOut: '{n} nights are left out',

@@ -32,7 +32,7 @@ export const SCENARIO_NAMES = /* @__PURE__ */ subject('scenarioNames', {
 
 /** The purpose of a scenario. */
 export const SCENARIO_REASONS = /* @__PURE__ */ subject('scenarioReasons', {
-  own: 'one of your own',
+  own: 'your scenario',
   more: { one: '{reasons}; and {n} more reason', other: '{reasons}; and {n} more reasons' },
   // Everyday stays.
   everyday: 'everyday: {stay}',
@@ -60,7 +60,7 @@ export const SCENARIO_REASONS = /* @__PURE__ */ subject('scenarioReasons', {
   lowPrice: 'very low price: fixed charges may exceed it',
   free: 'free of charge: what is still due',
   longStay: 'a long stay of one person at odd prices',
-  emptyRoom: 'nobody in the room: {title} asks for what each guest pays',
+  emptyRoom: 'an empty room: {title} depends on what each guest pays',
   bedrooms: '{title} counts bedrooms, and the room has several',
   // Nights that are skipped.
   withinSkipped: {
@@ -172,7 +172,7 @@ export const SCENARIO_REASONS = /* @__PURE__ */ subject('scenarioReasons', {
   beyondLeastOverStay: 'more than the least of {limit} over the stay of {title}',
   roomsOverStay: 'two rooms: {limit} over the stay of {title} is for each, or for all',
   paidOverStay: 'something was paid before: it counts toward {limit} over the stay of {title}',
-  nightsApart: 'a cheap night and a dear one: {title} has {limit} over the stay, and not on each night',
+  nightsApart: 'a cheap night and an expensive one: {title} has {limit} over the stay, and not on each night',
   oddPrices: 'odd prices: each unit of {title} is rounded',
   halfway: '{title} lies exactly halfway between two amounts that it is rounded to',
   littleAbove: '{title} lies a little above an amount that it is rounded to',
@@ -204,7 +204,7 @@ export const ROW_EDGES = /* @__PURE__ */ subject('rowEdges', {
   oneLabelled: 'a guest labelled "{label}" meets the row {conditions} of {title}',
   twoLabelled: 'two guests labelled "{label}" meet the row {conditions} of {title}',
   stayLabelled: 'a stay labelled "{label}" meets the row {conditions} of {title}',
-  noneLabelled: 'nobody labelled "{label}" is there for the row {conditions} of {title}',
+  noneLabelled: 'no guest has the label "{label}" of the row {conditions} of {title}',
   // Prices.
   priceBelow: 'last price of a night below the row {conditions} of {title}',
   priceFirst: 'first price of a night of the row {conditions} of {title}',

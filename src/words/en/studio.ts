@@ -48,7 +48,7 @@ export const STUDIO = /* @__PURE__ */ subject('studio', {
   discarded: 'The changes are discarded: undo brings them back.',
   tooLargeForLink: 'The draft is too large for a link: use JSON.',
   // The steps of undo.
-  theirEdit: 'the edit of somebody else',
+  theirEdit: 'the edit of another person',
   changesDiscarded: 'changes discarded',
   // Failures of the process that serves the page.
   startedAgain: 'The studio was started again: open the address that it printed.',
@@ -70,7 +70,7 @@ export const DIALOGS = /* @__PURE__ */ subject('dialogs', {
   saveAsNote: 'It is written beside this file, which stays as it is. From then on the new one is edited.',
   fileName: 'Name of the file',
   linkTitle: 'A link to this draft',
-  linkNote: 'The draft is in the link itself, and is sent to nobody. {note}',
+  linkNote: 'The draft is in the link itself, and is sent nowhere. {note}',
   pageNote: 'A colleague needs nothing but a browser: one page with this draft, what is saved and this stay in it.',
   downloadPage: 'Download one page for a colleague',
   pageDownloaded: 'Downloaded: studio.html.',
@@ -199,7 +199,7 @@ export const CHANNEL_TAB = /* @__PURE__ */ subject('channelTab', {
   difference: 'Difference, {currency}',
   noFigures: 'There are no figures until the tax set can be read.',
   toldAll:
-    'The channel manager is told everything that this set says. Where a rule has no words there, such as a rate for children, the stays on which it charges a different amount are listed here.',
+    'The channel manager gets everything in this set that it has a field for. Where a rule has no field there, such as a rate for children, the stays with a different amount are listed here.',
   same: 'This stay costs the same by the channel manager.',
   ofStay: 'This stay: {difference}',
   more: '{here} {currency} here, {channel} by the channel manager: {amount} more.',

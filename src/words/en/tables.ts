@@ -5,7 +5,7 @@ export const TABLE = /* @__PURE__ */ subject('table', {
   // In place of a base.
   free: 'free',
   noBase: 'nothing to charge it on',
-  nobody: 'nobody sleeps there',
+  nobody: 'no guest sleeps there',
   arrivalOnly: 'due at arrival only',
   noNight: 'no night that it applies to',
   // Between a product and the amount.
@@ -130,7 +130,7 @@ export const PREVIEW_COMMENT = /* @__PURE__ */ subject('preview comment', {
 export const REPLAY = /* @__PURE__ */ subject('replay', {
   stays: { one: '{many} stay', other: '{many} stays' },
   same: 'the same',
-  noneMuchMore: '{stays}: guests pay {total}, you keep {net}; nobody pays over 5 % more.',
+  noneMuchMore: '{stays}: guests pay {total}, you keep {net}; none pays over 5 % more.',
   someMuchMore: {
     one: '{stays}: guests pay {total}, you keep {net}; {many} pays over 5 % more.',
     other: '{stays}: guests pay {total}, you keep {net}; {many} pay over 5 % more.',

@@ -117,7 +117,7 @@ export const REPLAY_VIEW_ES: Translated<typeof REPLAY_VIEW> = {
   lineOfYours: 'línea {line} de sus estancias',
 };
 
-/** What pages, elements and the studio say beside that. */
+/** The texts of pages, elements and the studio. */
 export const PAGES: Words['translated'] = {
   cards: CARDS_ES,
   casesTab: CASES_TAB_ES,

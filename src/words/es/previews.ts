@@ -188,7 +188,7 @@ export const RULE_VALUES_ES: Translated<typeof RULE_VALUES> = {
   per_booking: 'por reserva',
 };
 
-/** What is said of an edit, and what the command line prints. */
+/** Edits in sentences, and the tables of the command line. */
 export const PREVIEWS: Words['translated'] = {
   'edit phrases': EDIT_PHRASES_ES,
   'field names': FIELD_NAMES_ES,

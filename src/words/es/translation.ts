@@ -12,7 +12,7 @@ import { INVOICE_ES } from './invoice.js';
 import { ISSUE_PHRASES_ES, ISSUES_ES } from './issues.js';
 import { ROW_EDGES_ES, SCENARIO_NAMES_ES, SCENARIO_REASONS_ES } from './scenarios.js';
 
-/** What the library says in this language. */
+/** The texts of the library in this language. */
 export const TRANSLATION: Words['translated'] = {
   'field values': FIELD_VALUES_ES,
   'issue phrases': ISSUE_PHRASES_ES,

@@ -117,7 +117,7 @@ export const REPLAY_VIEW_FR: Translated<typeof REPLAY_VIEW> = {
   lineOfYours: 'ligne {line} de vos séjours',
 };
 
-/** What pages, elements and the studio say beside that. */
+/** The texts of pages, elements and the studio. */
 export const PAGES: Words['translated'] = {
   cards: CARDS_FR,
   casesTab: CASES_TAB_FR,

@@ -185,7 +185,7 @@ export const RULE_VALUES_FR: Translated<typeof RULE_VALUES> = {
   per_booking: 'par réservation',
 };
 
-/** What is said of an edit, and what the command line prints. */
+/** Edits in sentences, and the tables of the command line. */
 export const PREVIEWS: Words['translated'] = {
   'edit phrases': EDIT_PHRASES_FR,
   'field names': FIELD_NAMES_FR,

@@ -12,7 +12,7 @@ import { INVOICE_FR } from './invoice.js';
 import { ISSUE_PHRASES_FR, ISSUES_FR } from './issues.js';
 import { ROW_EDGES_FR, SCENARIO_NAMES_FR, SCENARIO_REASONS_FR } from './scenarios.js';
 
-/** What the library says in this language. */
+/** The texts of the library in this language. */
 export const TRANSLATION: Words['translated'] = {
   'field values': FIELD_VALUES_FR,
   'issue phrases': ISSUE_PHRASES_FR,

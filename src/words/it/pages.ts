@@ -118,7 +118,7 @@ export const REPLAY_VIEW_IT: Translated<typeof REPLAY_VIEW> = {
   lineOfYours: 'riga {line} dei Suoi soggiorni',
 };
 
-/** What pages, elements and the studio say beside that. */
+/** The texts of pages, elements and the studio. */
 export const PAGES: Words['translated'] = {
   cards: CARDS_IT,
   casesTab: CASES_TAB_IT,

@@ -12,7 +12,7 @@ import { INVOICE_IT } from './invoice.js';
 import { ISSUE_PHRASES_IT, ISSUES_IT } from './issues.js';
 import { ROW_EDGES_IT, SCENARIO_NAMES_IT, SCENARIO_REASONS_IT } from './scenarios.js';
 
-/** What the library says in this language. */
+/** The texts of the library in this language. */
 export const TRANSLATION: Words['translated'] = {
   'field values': FIELD_VALUES_IT,
   'issue phrases': ISSUE_PHRASES_IT,
