@@ -1,6 +1,7 @@
 """What is wrong with a stay: the code and the path of each issue, from docs/issues.md and the fields of docs/guide.md.
 
-First the form of every field, then what fields say of each other. Taxes and tax sets are in validate_taxes.py.
+First the form of every field, then what fields say of each other. Taxes and tax sets are in validate_taxes.py, their local
+rules in validate_local.py and validate_local_set.py, definitions files and records in validate_files.py.
 """
 import re
 from datetime import date
@@ -12,6 +13,8 @@ DATE = re.compile(r"\d{4}-\d\d-\d\d")
 MOST = {"rooms": 1000, "nights": 1000, "persons": 10000, "bedrooms": 1000, "age": 150, "labels": 100, "extras": 100}
 ELSEWHERE, PAID, EVIDENCE, LONGEST_TITLE = 10000, 100, 20, 255
 LONGEST_DECIMAL, MOST_DECIMALS = 30, 20
+# The largest whole number that JSON carries from every program to every other one.
+LARGEST = 2**53 - 1
 
 
 class Form:
@@ -75,6 +78,19 @@ def decimal(value, path, issues):
         issues.append(("too_many_digits", path))
 
 
+def one_of(names):
+    def check(value, path, issues):
+        if not isinstance(value, str) or value not in names:
+            issues.append(("not_one_of", path))
+
+    return check
+
+
+def boolean(value, path, issues):
+    if not isinstance(value, bool):
+        issues.append(("not_boolean", path))
+
+
 def list_of(form, most, least=0):
     def check(value, path, issues):
         if not isinstance(value, list):
@@ -93,7 +109,9 @@ def list_of(form, most, least=0):
     return check
 
 
-def fields(forms):
+def fields(forms, null_is_absent=True):
+    """An object with these fields. Where null is none of their values, it is one that is missing."""
+
     def check(value, path, issues):
         if not isinstance(value, dict):
             issues.append(("not_an_object", path))
@@ -103,7 +121,7 @@ def fields(forms):
         for name, form in forms.items():
             if value.get(name) is not None:
                 form.check(value[name], before + name, issues)
-            elif form.is_required:
+            elif form.is_required or (name in value and not null_is_absent):
                 issues.append(("required", before + name))
 
     return check
