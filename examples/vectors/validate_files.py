@@ -1,5 +1,7 @@
 """What is wrong with a definitions file and with a record, from docs/sync.md, docs/changes.md and docs/issues.md."""
+import re
 import unicodedata
+from fractions import Fraction
 
 from validate import Form, fields, issues_of_stay, list_of, one_of, required, text, whole
 from validate_local import policy_form
@@ -7,8 +9,7 @@ from validate_taxes import (
     LARGEST,
     SET,
     TAX,
-    UUID,
-    a_list,
+    TYPES,
     anything,
     is_sound,
     issues_of_set,
@@ -40,7 +41,7 @@ FILE = {
     "taxes": required(list_of(anything, MOST_TAXES)),
     "tax_sets": required(list_of(anything, MOST_SETS)),
 }
-REFERENCE = {"tax": required(text), "level": Form(whole(0, LARGEST)), "taxes": Form(a_list)}
+REFERENCE = {"tax": required(text), "level": Form(whole(0, LARGEST)), "taxes": Form(anything)}
 
 
 def kept(title):
@@ -85,14 +86,15 @@ class Names:
     def tax_of(self, entry, path, issues):
         """The tax of a reference, with the level and the entries of the reference."""
         found = []
-        fields({**REFERENCE, "level": Form(anything), "taxes": Form(anything)})(entry, path, found)
+        fields({**REFERENCE, "level": Form(anything)})(entry, path, found)
         issues += found
         if not isinstance(entry, dict) or any(code != "unknown_field" for code, _ in found):
             return None
         tax = self.find(entry["tax"], f"{path}.tax", issues)
         if tax is not None:
-            fields({**REFERENCE, "tax": Form(anything)})({"level": entry.get("level"), "taxes": entry.get("taxes")}, path, issues)
-            return {**tax, "level": entry.get("level"), "taxes": entry.get("taxes")}
+            own = {name: entry.get(name) for name in ("level", "taxes")}
+            fields({**REFERENCE, "tax": Form(anything)})(own, path, issues)
+            return {**tax, **own}
         return None
 
 
@@ -152,7 +154,7 @@ RECORD = {
 def issues_of_record(record, currencies):
     """Every issue of what it takes "to calculate it again"; figures are compared by verifying it."""
     if not isinstance(record, dict):
-        return [("not_an_object", "")]
+        return [("required" if record is None else "not_an_object", "")]
     issues = []
     said = {name: one for name, one in record.items() if name in RECORD}
     said["quote"] = {} if isinstance(record.get("quote"), dict) else record.get("quote")
@@ -171,7 +173,53 @@ def issues_of_record(record, currencies):
         digits = (policy.get("rounding") or {}).get("digits", digits)
     if stay is not None:
         issues += below("stay", [issue for issue in issues_of_stay(stay, digits) if issue[0] != "unknown_currency"])
-    return issues
+    return issues or issues_of_figures(record["quote"])
+
+
+SIGNED = re.compile(r"-?\d+(\.\d+)?")
+MOST_LINES = 200
+
+
+def issues_of_figures(quote):
+    """The first figure or line of a quote that cannot be read, or `taxes` where they do not add up."""
+
+    def wrong(place):
+        return [("not_accepted", f"quote.{place}")]
+
+    def is_amount(value):
+        return isinstance(value, str) and SIGNED.fullmatch(value) and len(value.partition(".")[2]) == decimals
+
+    if not isinstance(quote.get("currency"), str):
+        return wrong("currency")
+    decimals = len(quote["total"].partition(".")[2]) if isinstance(quote.get("total"), str) else 0
+    for figure in ("price", "net", "inclusive", "exclusive", "total"):
+        if not is_amount(quote.get(figure)):
+            return wrong(figure)
+    lines = quote.get("taxes")
+    if not isinstance(lines, list) or len(lines) > MOST_LINES:
+        return wrong("taxes")
+    for at, line in enumerate(lines):
+        if not isinstance(line, dict):
+            return wrong(f"taxes[{at}]")
+        checks = {
+            "id": "id" not in line or isinstance(line["id"], str),
+            "title": isinstance(line.get("title"), str),
+            "type": line.get("type") in TYPES,
+            "is_inclusive": isinstance(line.get("is_inclusive"), bool),
+            "amount": is_amount(line.get("amount")),
+        }
+        for field, is_right in checks.items():
+            if not is_right:
+                return wrong(f"taxes[{at}].{field}")
+    return [] if adds_up(quote) else wrong("taxes")
+
+
+def adds_up(quote):
+    """ "price = net + inclusive charges, total = price + exclusive charges, each total is the sum of its charges"."""
+    price, net, inside, on_top, total = (Fraction(quote[name]) for name in ("price", "net", "inclusive", "exclusive", "total"))
+    inclusive = sum(Fraction(line["amount"]) for line in quote["taxes"] if line["is_inclusive"])
+    exclusive = sum(Fraction(line["amount"]) for line in quote["taxes"] if not line["is_inclusive"])
+    return (price, total, inside, on_top) == (net + inside, price + on_top, inclusive, exclusive)
 
 
 def below(path, issues):

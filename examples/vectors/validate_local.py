@@ -7,7 +7,22 @@ import re
 from datetime import date
 from fractions import Fraction
 
-from validate import LARGEST, Form, boolean, decimal, day, fields, is_whole, list_of, one_of, plain_date, required, text, whole
+from validate import (
+    LARGEST,
+    Form,
+    boolean,
+    day,
+    decimal,
+    fields,
+    inside,
+    list_of,
+    one_of,
+    plain_date,
+    required,
+    strict,
+    text,
+    whole,
+)
 
 LOGICS = (
     "percent",
@@ -24,11 +39,6 @@ VAT_CATEGORIES = ("S", "Z", "E", "AE", "K", "G", "O", "L", "M", "B")
 LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|\d{3}))?")
 MONTH_DAY = re.compile(r"\d\d-\d\d")
 MOST_ROWS, MOST_PERIODS, MOST_PARTS, MOST_TITLES, OLDEST, MOST_DIGITS = 200, 20, 100, 100, 150, 24
-
-
-def inner(forms):
-    """Inside local rules a null is a mistake: what is not meant is left out."""
-    return fields(forms, null_is_absent=False)
 
 
 def any_text(value, path, issues):
@@ -59,7 +69,7 @@ def titles(value, path, issues):
         issues.append(("list_too_long", path))
     else:
         for name, title in value.items():
-            place = f"{path}.{name}"
+            place = inside(path, name)
             if not LANGUAGE.fullmatch(name):
                 issues.append(("not_accepted", place))
             elif title is None:
@@ -71,7 +81,7 @@ def titles(value, path, issues):
 def rounding(value, path, issues):
     """ "each", or an object."""
     if isinstance(value, (dict, list)):
-        inner(ROUND)(value, path, issues)
+        strict(ROUND)(value, path, issues)
     elif value != "each":
         issues.append(("not_one_of", path))
 
@@ -79,11 +89,11 @@ def rounding(value, path, issues):
 NUMBER = Form(whole(1, LARGEST))
 AMOUNT = Form(decimal)
 PERIOD = fields({"after": Form(day), "before": Form(day)})
-SEASON = inner({"from": required(month_day), "to": required(month_day)})
+SEASON = strict({"from": required(month_day), "to": required(month_day)})
 ROUND = {"each": Form(boolean), "step": AMOUNT, "mode": Form(one_of(ROUNDING))}
 LIMITS = {"at_most": AMOUNT, "at_least": AMOUNT}
 EACH = ("guest", "room", "stay")
-OVER_STAY = Form(inner({"each": Form(one_of(EACH)), **LIMITS, "per_night": Form(boolean)}))
+OVER_STAY = Form(strict({"each": Form(one_of(EACH)), **LIMITS, "per_night": Form(boolean)}))
 PRICES = ("price_from", "price_over", "price_to", "price_under")
 ROW = {
     "rate": required(decimal),
@@ -105,21 +115,21 @@ BASE = {
     "share": AMOUNT,
 }
 INVOICE = {"vat": Form(one_of(VAT_CATEGORIES)), "category": Form(one_of(VAT_CATEGORIES)), "reason": Form(text)}
-SOURCE = Form(inner({"url": Form(any_text), "checked": Form(day), "says": Form(any_text)}))
+SOURCE = Form(strict({"url": Form(any_text), "checked": Form(day), "says": Form(any_text)}))
 LOCAL_TAX = {
     "logic": Form(one_of(LOGICS)),
     "rate": AMOUNT,
     "only": Form(one_of(("here", "channel"))),
-    "rates": Form(list_of(inner(ROW), MOST_ROWS)),
+    "rates": Form(list_of(strict(ROW), MOST_ROWS)),
     "age_on": Form(one_of(("arrival", "departure"))),
     "price_of": Form(one_of(("room", "person"))),
     "per": Form(one_of(("room", "guest", "bedroom"))),
-    "base": Form(inner(BASE)),
+    "base": Form(strict(BASE)),
     "on": Form(list_of(text, MOST_PARTS, 1)),
     **LIMITS,
     "over_stay": OVER_STAY,
     "round": Form(rounding),
-    "invoice": Form(inner(INVOICE)),
+    "invoice": Form(strict(INVOICE)),
     "collected_by": Form(one_of(("property", "channel"))),
     "source": SOURCE,
     "titles": Form(titles),
@@ -131,12 +141,12 @@ ROUNDING_POLICY = {
     "digits": Form(whole(0, MOST_DIGITS)),
 }
 POLICY = {
-    "rounding": Form(inner(ROUNDING_POLICY)),
+    "rounding": Form(strict(ROUNDING_POLICY)),
     "exclusiveBase": Form(one_of(("price", "net"))),
     "maxNights": Form(one_of(("taxable", "stay"))),
     "stayCharges": Form(one_of(("first-taxable-night", "arrival"))),
 }
-policy_form = inner(POLICY)
+policy_form = strict(POLICY)
 
 
 def local_of_set(value, path, issues):
@@ -144,7 +154,7 @@ def local_of_set(value, path, issues):
     known = value
     if isinstance(value, dict) and value.get("policy", ...) is None:
         known = {name: one for name, one in value.items() if name != "policy"}
-    inner({"policy": Form(policy_form), "source": SOURCE})(known, path, issues)
+    strict({"policy": Form(policy_form), "source": SOURCE})(known, path, issues)
 
 
 # An unknown key, and what should be an object and is none, was told of; beside them the rest is read as if they said nothing.
@@ -193,7 +203,7 @@ def limits_over_stay(local, path):
 def issues_of_local(tax, path, currencies):
     """Every issue of the local rules of a tax at a path, by themselves and with the fields of the tax around them."""
     local, issues = tax["local"], []
-    inner(LOCAL_TAX)(local, path, issues)
+    strict(LOCAL_TAX)(local, path, issues)
     if not isinstance(local, dict) or not all(is_left_out(*issue) for issue in issues):
         return issues
     if local.get("only") == "channel":

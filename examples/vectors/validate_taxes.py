@@ -62,7 +62,7 @@ TAX = {
     "applicable_before": Form(day),
     "local": Form(anything),
 }
-IN_SET = {**TAX, "level": Form(whole(0, LARGEST)), "taxes": Form(a_list)}
+IN_SET = {**TAX, "level": Form(whole(0, LARGEST)), "taxes": Form(anything)}
 SET = {
     "id": Form(text),
     "title": required(text),
@@ -135,8 +135,10 @@ def date_rules(tax, before, issues):
         reversed_range({name: plain_date(one.get(name)) for name in RANGE}, f"{place}.before", issues)
     # "The same period as applicable_date_ranges", where both forms can be read.
     is_said = any(one is not None for one in legacy.values())
-    if is_said and listed and is_sound(fields(RANGE), legacy) and is_sound(list_of(of_api(RANGE), MOST_RANGES), listed):
-        if [{name: one.get(name) for name in RANGE} for _, one in objects(listed)] != [legacy]:
+    if is_said and isinstance(listed, list) and 0 < len(listed) <= MOST_RANGES:
+        ranges = [{name: one.get(name) for name in RANGE} if isinstance(one, dict) else None for one in listed]
+        ends = [end for one in (legacy, *filter(None, ranges)) for end in one.values()]
+        if all(end is None or plain_date(end) for end in ends) and ranges != [legacy]:
             issues.append(("ranges_conflict", before + "applicable_date_ranges"))
 
 
@@ -164,7 +166,8 @@ def without_nulls(value):
 def meaning(tax):
     """A tax without its place: two mentions are of one tax where these are equal. Without a property it has that of the set."""
     legacy = {"after": tax.get("applicable_after"), "before": tax.get("applicable_before")}
-    ranges = [legacy] if any(legacy.values()) else tax.get("applicable_date_ranges") or []
+    listed = [legacy] if any(legacy.values()) else tax.get("applicable_date_ranges") or []
+    ranges = [{name: one.get(name) for name in RANGE} for one in listed]
     said = {name: tax[name] for name in TAX if name in tax and not name.startswith("applicable_")}
     said.update(rate=Fraction(tax["rate"]), applicable_date_ranges=ranges, property_id=None)
     return without_nulls(said)
@@ -185,10 +188,12 @@ class Entries:
 
     def __init__(self, tax_set, currencies, tax_of, issues):
         self.tax_set, self.currencies, self.tax_of, self.issues = tax_set, currencies, tax_of, issues
-        self.met, self.top, self.count = {}, set(), 0
+        self.met, self.top, self.count, self.missing = {}, set(), 0, []
 
     def read(self, taxes, path="taxes", around=()):
         depth = len(path.split(".taxes"))
+        if taxes is not None and path != "taxes":
+            a_list(taxes, path, self.issues)
         for at, one in enumerate(taxes if isinstance(taxes, list) else []):
             if self.count > MOST_ENTRIES:
                 return
@@ -208,9 +213,12 @@ class Entries:
         else:
             tax = self.tax_of(one, path, issues)
         if tax is None:
+            self.missing.append(path)
             return
         tax_rules(tax, path, self.currencies, issues)
-        is_right, name = len(issues) == before, name_of(tax)
+        # An unknown field is told of, and left out.
+        wrong = [one for one in issues[before:] if one[0] != "unknown_field" or one[1].count(".") > path.count(".") + 1]
+        is_right, name = not wrong, name_of(tax)
         # "A tax must not be nested inside itself."
         if name and name in around:
             issues.append(("tax_inside_itself", path))
@@ -262,8 +270,10 @@ def issues_of_set(tax_set, currencies, tax_of=embedded, forms=of_api(SET)):
     if not isinstance(tax_set, dict):
         return issues
     currency(tax_set.get("currency"), "currency", currencies, issues)
-    Entries(tax_set, currencies, tax_of, issues).read(tax_set.get("taxes"))
-    return issues or issues_of_local_set(resolved(tax_set, tax_of), currencies)
+    entries = Entries(tax_set, currencies, tax_of, issues)
+    entries.read(tax_set.get("taxes"))
+    # What names may mean is asked where every tax is there.
+    return issues or ([] if entries.missing else issues_of_local_set(resolved(tax_set, tax_of), currencies))
 
 
 def resolved(tax_set, tax_of):
