@@ -1,7 +1,9 @@
 """What is wrong with a stay: the code and the path of each issue, from docs/issues.md and the fields of docs/guide.md.
 
-First the form of every field, then what fields say of each other. Taxes and tax sets are in validate_taxes.py.
+First the form of every field, then what fields say of each other. Taxes and tax sets are in validate_taxes.py, their local
+rules in validate_local.py and validate_local_set.py, definitions files and records in validate_files.py.
 """
+import json
 import re
 from datetime import date
 from fractions import Fraction
@@ -10,8 +12,20 @@ LAST_DAY = date(9999, 12, 31)
 DECIMAL = re.compile(r"\d+(\.\d+)?")
 DATE = re.compile(r"\d{4}-\d\d-\d\d")
 MOST = {"rooms": 1000, "nights": 1000, "persons": 10000, "bedrooms": 1000, "age": 150, "labels": 100, "extras": 100}
+PLAIN_NAME = re.compile(r"[A-Za-z_$][\w$-]*", re.ASCII)
+LONGEST_NAME = 40
 ELSEWHERE, PAID, EVIDENCE, LONGEST_TITLE = 10000, 100, 20, 255
 LONGEST_DECIMAL, MOST_DECIMALS = 30, 20
+# The largest whole number that JSON carries from every program to every other one.
+LARGEST = 2**53 - 1
+
+
+def inside(path, name):
+    """The place of a field: taxes[0].rate, or with quotes where a name is no plain word."""
+    if not PLAIN_NAME.fullmatch(name) or len(name) > LONGEST_NAME:
+        short = name if len(name) <= LONGEST_NAME else name[: LONGEST_NAME - 1] + "\u2026"
+        return f"{path}[{json.dumps(short, ensure_ascii=False)}]"
+    return f"{path}.{name}" if path else name
 
 
 class Form:
@@ -64,15 +78,34 @@ def whole(least, most):
     return check
 
 
-def decimal(value, path, issues):
+def amount(value, path, issues, most_decimals=LONGEST_DECIMAL):
+    """A decimal text of at most 30 characters."""
     if isinstance(value, (int, float)) and not isinstance(value, bool):
         issues.append(("number_not_text", path))
     elif not isinstance(value, str):
         issues.append(("not_text", path))
     elif not DECIMAL.fullmatch(value):
         issues.append(("not_decimal", path))
-    elif len(value) > LONGEST_DECIMAL or len(value.partition(".")[2]) > MOST_DECIMALS:
+    elif len(value) > LONGEST_DECIMAL or len(value.partition(".")[2]) > most_decimals:
         issues.append(("too_many_digits", path))
+
+
+def decimal(value, path, issues):
+    """A rate, and an amount of a tax: with at most 20 decimals."""
+    amount(value, path, issues, MOST_DECIMALS)
+
+
+def one_of(names):
+    def check(value, path, issues):
+        if not isinstance(value, str) or value not in names:
+            issues.append(("not_one_of", path))
+
+    return check
+
+
+def boolean(value, path, issues):
+    if not isinstance(value, bool):
+        issues.append(("not_boolean", path))
 
 
 def list_of(form, most, least=0):
@@ -84,45 +117,74 @@ def list_of(form, most, least=0):
             issues.append(("list_too_short", path))
         if len(value) > most:
             issues.append(("list_too_long", path))
-        for at, one in enumerate(value):
+        found = []
+        for at, one in enumerate(value[: most + 1]):
             if one is None:
-                issues.append(("required", f"{path}[{at}]"))
+                found.append(("required", f"{path}[{at}]"))
             else:
-                form(one, f"{path}[{at}]", issues)
+                form(one, f"{path}[{at}]", found)
+        # Of a list that is too long, names are looked at, and no values.
+        issues += [one for one in found if len(value) <= most or one[0] in ("unknown_field", "not_an_object")]
 
     return check
 
 
-def fields(forms):
+def fields(forms, null_is_absent=True):
+    """An object with these fields. Where null is none of their values, it is one that is missing."""
+
     def check(value, path, issues):
-        if not isinstance(value, dict):
+        if value is None:
+            issues.append(("required", path))
+        elif not isinstance(value, dict):
             issues.append(("not_an_object", path))
-            return
-        before = f"{path}." if path else ""
-        issues += [("unknown_field", before + name) for name in value if name not in forms]
-        for name, form in forms.items():
-            if value.get(name) is not None:
-                form.check(value[name], before + name, issues)
-            elif form.is_required:
-                issues.append(("required", before + name))
+        else:
+            places = [inside(path, name) for name in value if name not in forms]
+            # An editor finds the JSON Schema of a file in its first field.
+            issues += [("unknown_field", place) for place in places if place != "$schema"]
+            for name, form in forms.items():
+                if value.get(name) is not None:
+                    form.check(value[name], inside(path, name), issues)
+                elif form.is_required or (name in value and not null_is_absent):
+                    issues.append(("required", inside(path, name)))
 
     return check
+
+
+def strict(forms):
+    """Where a null is a mistake: what is not meant is left out."""
+    return fields(forms, null_is_absent=False)
+
+
+def paid(value, path, issues):
+    """ "What was already paid of a tax, by its title": amounts by at most a hundred titles."""
+    if not isinstance(value, dict):
+        issues.append(("not_an_object", path))
+    elif len(value) > PAID:
+        issues.append(("list_too_long", path))
+    else:
+        if any(not title.strip() or len(title) > LONGEST_TITLE for title in value):
+            issues.append(("not_accepted", path))
+        for title, paid_amount in value.items():
+            if paid_amount is None:
+                issues.append(("required", inside(path, title)))
+            else:
+                amount(paid_amount, inside(path, title), issues)
 
 
 LABELS = Form(list_of(text, MOST["labels"]))
 NIGHTS_ELSEWHERE = {
     "nightsBefore": Form(whole(0, ELSEWHERE)),
     "nightsAfter": Form(whole(0, ELSEWHERE)),
-    "paidBefore": Form(list_of(fields({"tax": required(text), "amount": required(decimal)}), PAID)),
+    "paidBefore": Form(paid),
 }
-PRICES = {"nightlyPrices": Form(list_of(decimal, MOST["nights"], 1)), "price": Form(decimal)}
+PRICES = {"nightlyPrices": Form(list_of(amount, MOST["nights"], 1)), "price": Form(amount)}
 GUEST = {
     "age": Form(whole(0, MOST["age"])),
     "birthDate": Form(day),
     "labels": LABELS,
     "checkIn": Form(day),
     "nights": Form(whole(1, MOST["nights"])),
-    "evidence": Form(list_of(fields({"label": required(text), "text": required(text)}), EVIDENCE)),
+    "evidence": Form(list_of(strict({"label": required(text), "text": required(text)}), EVIDENCE)),
     **NIGHTS_ELSEWHERE,
 }
 ROOM = {
@@ -131,15 +193,15 @@ ROOM = {
     "nights": Form(whole(1, MOST["nights"])),
     "count": Form(whole(1, MOST["persons"])),
     "checkIn": Form(day),
-    "guests": Form(list_of(fields(GUEST), MOST["persons"])),
+    "guests": Form(list_of(strict(GUEST), MOST["persons"])),
     "bedrooms": Form(whole(0, MOST["bedrooms"])),
     "labels": LABELS,
-    "extras": Form(list_of(fields({"label": required(text), **PRICES}), MOST["extras"])),
+    "extras": Form(list_of(strict({"label": required(text), **PRICES}), MOST["extras"])),
     **NIGHTS_ELSEWHERE,
 }
 STAY = {
     "checkIn": required(day),
-    "rooms": required(list_of(fields(ROOM), MOST["rooms"], 1)),
+    "rooms": required(list_of(strict(ROOM), MOST["rooms"], 1)),
     "labels": LABELS,
     "bookedOn": Form(day),
     **NIGHTS_ELSEWHERE,
@@ -152,16 +214,16 @@ def objects(value):
 
 
 def nights_of(room):
-    """How many nights a room has; None where its price does not say it."""
+    """How many nights a room has; None where nothing says it."""
     prices = room.get("nightlyPrices")
     if isinstance(prices, list):
-        return len(prices)
+        return len(prices) or None
     return room["nights"] if is_whole(room.get("nights"), 1) else None
 
 
 def has_price_form(room):
     """Prices night by night, or one price with its nights."""
-    by_night, price, nights = (room.get(name) is not None for name in ("nightlyPrices", "price", "nights"))
+    by_night, price, nights = (name in room for name in ("nightlyPrices", "price", "nights"))
     return price and nights if not by_night else not price and not nights
 
 
@@ -169,6 +231,9 @@ def room_rules(room, path, check_in, issues):
     has_form, nights = has_price_form(room), nights_of(room)
     if not has_form:
         issues.append(("price_form", path))
+    # "guests: instead of persons, or for some of them."
+    if "persons" not in room and "guests" not in room:
+        issues.append(("required", f"{path}.persons"))
     guests = objects(room.get("guests"))
     persons, listed = room.get("persons"), room.get("guests")
     if is_whole(persons) and isinstance(listed, list) and persons < len(listed):
@@ -178,9 +243,9 @@ def room_rules(room, path, check_in, issues):
         issues.append(("date_out_of_calendar", path))
         return
     for at, guest in guests:
-        guest_rules(guest, f"{path}.guests[{at}]", own, nights if has_form else None, issues)
+        guest_rules(guest, f"{path}.guests[{at}]", own, nights, issues)
     for at, extra in objects(room.get("extras")):
-        extra_rules(extra, f"{path}.extras[{at}]", nights if has_form else None, issues)
+        extra_rules(extra, f"{path}.extras[{at}]", nights, issues)
 
 
 def age_on(day, born):
@@ -189,7 +254,7 @@ def age_on(day, born):
 
 def guest_rules(guest, path, check_in, nights, issues):
     born = plain_date(guest.get("birthDate"))
-    if guest.get("age") is not None and guest.get("birthDate") is not None:
+    if "age" in guest and isinstance(guest.get("birthDate"), str):
         issues.append(("age_and_birth_date", f"{path}.birthDate"))
     if check_in is None:
         return
@@ -206,7 +271,7 @@ def guest_rules(guest, path, check_in, nights, issues):
 
 def extra_rules(extra, path, nights, issues):
     prices = extra.get("nightlyPrices")
-    if (prices is None) == (extra.get("price") is None):
+    if ("nightlyPrices" in extra) == ("price" in extra):
         issues.append(("extra_price_form", path))
     elif isinstance(prices, list) and nights is not None and len(prices) != nights:
         issues.append(("extra_nights", f"{path}.nightlyPrices"))
@@ -227,7 +292,7 @@ def price_rules(priced, path, digits, issues):
 def issues_of_stay(stay, digits):
     """Every issue of a stay, in any order; `digits` are those of its currency, None for one that is unknown."""
     issues = [] if digits is not None else [("unknown_currency", "currency")]
-    fields(STAY)(stay, "", issues)
+    strict(STAY)(stay, "", issues)
     rooms = objects(stay.get("rooms")) if isinstance(stay, dict) else []
     for at, room in rooms:
         path = f"rooms[{at}]"

@@ -17,9 +17,10 @@ export const dateRangeObject = once(() => z.object(schemasOf(RANGE_FIELDS)));
 /** Replaces an entry that is not a range and was reported. */
 export const NOTED_RANGE: DateRange = { after: '0100-01-01', before: null };
 
-/** A range as plain data; unknown fields are issues. */
+/** A range as plain data, its open ends written out, its unknown fields reported as issues. */
 export function readRange(input: unknown, place: Place): object {
-  return readObject(input, { ...place, shape: rangeShape(), expected: RANGE_IN_WORDS }) ?? NOTED_RANGE;
+  const read = readObject(input, { ...place, shape: rangeShape(), expected: RANGE_IN_WORDS });
+  return read === undefined ? NOTED_RANGE : { after: read['after'] ?? null, before: read['before'] ?? null };
 }
 
 /** An end of a range: a date, null for open, or `undefined` if it has an issue. */

@@ -35,12 +35,18 @@ export class EntryReader {
   readonly #mentions = new Map<string, Mention>();
   readonly #top = new Map<string, string>();
   #entries = 0;
+  #hasAll = true;
 
   constructor(
     private readonly set: Readable<TaxSet>,
     private readonly fieldsOf: FieldsOfEntry,
     private readonly report: Report,
   ) {}
+
+  /** Whether every entry was read. In a file, the issues of a tax are reported where the tax is written. */
+  get hasAll(): boolean {
+    return this.#hasAll;
+  }
 
   /** The valid entries of the set. */
   readTop(taxes: unknown): TaxSetEntry[] {
@@ -69,7 +75,10 @@ export class EntryReader {
       return;
     }
     const fields = this.fieldsOf(input, path);
-    if (fields === undefined) return;
+    if (fields === undefined) {
+      this.#hasAll = false;
+      return;
+    }
     const read = readTax<EntryFields>(entryParser(), fields, path, this.report);
     const identity = identityOf(read.readable, fields['id']);
     if (identity !== undefined && around.includes(identity.key)) {

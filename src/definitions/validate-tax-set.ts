@@ -77,10 +77,11 @@ export function readTaxSet(input: unknown, fieldsOfEntry: FieldsOfEntry, report:
     readable = soundFields(parsed.issues, fields);
   }
   if (readable.title !== undefined) warnOfTitle(readable.title, () => 'title', report);
-  const taxes = new EntryReader(readable, fieldsOfEntry, report).readTop(fields['taxes']);
+  const entries = new EntryReader(readable, fieldsOfEntry, report);
+  const taxes = entries.readTop(fields['taxes']);
   if (!parsed.success) return report.result<TaxSet>(undefined);
   const taxSet = { ...parsed.data, taxes };
-  if (report.count === 0) checkLocalOfSet(taxSet, report);
+  if (report.count === 0 && entries.hasAll) checkLocalOfSet(taxSet, report);
   if (report.count === 0) {
     for (const { code, path, params } of doubtsOfSet(taxSet)) report.add(code, path, params);
   }

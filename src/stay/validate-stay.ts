@@ -386,14 +386,14 @@ function checkGuests(
   { path, report }: Place,
 ): void {
   const roomDay = typeof checkIn === 'string' ? dayNumber(checkIn) : undefined;
-  if (!isList(guests) || nights === undefined || roomDay === undefined) return;
+  if (!isList(guests)) return;
   for (const [at, guest] of guests.slice(0, LIMITS.persons).entries()) {
     if (!isRecord(guest)) continue;
     const place = { path: pathTo(pathTo(path, 'guests'), at), report };
     const { checkIn: own = checkIn, nights: count } = guest;
     const first = typeof own === 'string' ? dayNumber(own) : undefined;
     checkBirth(guest, first, place);
-    if (first === undefined) continue;
+    if (first === undefined || nights === undefined || roomDay === undefined) continue;
     const end = first + (typeof count === 'number' ? count : 1);
     if (first >= roomDay && end <= roomDay + nights) continue;
     report.add('guest_outside_room', place.path, { checkIn, nights });

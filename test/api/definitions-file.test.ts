@@ -45,6 +45,11 @@ describe('a definitions file', () => {
       file({ taxes: [{ ...VAT, rate: '119' }, CITY_TAX] }),
       ['taxes[0].rate: rate_over_100'],
     ],
+    [
+      'an issue of a tax that another one names in plus, told once',
+      file({ taxes: [{ ...VAT, local: { base: { plus: ['City tax'] } } }, { ...CITY_TAX, rate: '2,50' }] }),
+      ['taxes[1].rate: not_decimal'],
+    ],
     ['two of a title', file({ taxes: [VAT, VAT, CITY_TAX] }), ['taxes[1].title: title_repeated']],
     [
       'two of a title, one with its id',

@@ -31,6 +31,15 @@ describe('the persons in a room', () => {
     expect(only({ persons: 1, guests: [{}, {}] })).toBeUndefined();
   });
 
+  test('an age beside a date of birth is told of, also where the nights or the check-in cannot be read', () => {
+    const guests = [{ age: 6, birthDate: '2019-09-01' }];
+    const codes = (checkIn: string, nights: object) =>
+      validateStay({ checkIn, rooms: [{ guests, ...nights }] }, 'EUR').issues?.map(({ code }) => code);
+    expect(codes('2026-05-01', { nightlyPrices: ['1.00'] })).toEqual(['age_and_birth_date']);
+    expect(codes('2026-05-32', { nightlyPrices: ['1.00'] })).toEqual(['not_a_date', 'age_and_birth_date']);
+    expect(codes('2026-05-01', { nightlyPrices: [] })).toEqual(['list_too_short', 'age_and_birth_date']);
+  });
+
   test('three identical rooms have three times the persons, and the guests of one', () => {
     const group = only({ persons: 3, guests: [{ age: 8 }], count: 3 });
     expect(group).toMatchObject({ persons: 9, rooms: 3 });

@@ -275,4 +275,13 @@ describe('a row', () => {
       [['range_reversed', 'rates[1].dates[1].before', reversed]],
     ],
   ])('%s', (_, fields, expected) => expect(found(row(fields))).toEqual(expected));
+
+  test('is looked at in whole where something else of the tax is wrong', () => {
+    const rows = { rates: [{ rate: '0', dates: [{}], booked: {} }] };
+    expect(found({ ...perNight(rows), skip_nights: 0 }).map(([code, path]) => [code, path])).toEqual([
+      ['not_whole_number', 'skip_nights'],
+      ['range_open', 'rates[0].dates[0]'],
+      ['range_open', 'rates[0].booked'],
+    ]);
+  });
 });

@@ -1,0 +1,177 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { validateDefinitions } from '../../src/api/index.js';
+import {
+  createCalculator,
+  type Issue,
+  readRecord,
+  recordOf,
+  validateStay,
+  validateTax,
+  validateTaxSet,
+} from '../../src/index.js';
+import { booking } from '../../src/testing/index.js';
+import { kindsBooking } from '../oracle/local/random-kinds.js';
+import { type Dice, seed } from '../seed.js';
+
+/** An input of a validator, right or wrong. */
+interface Input {
+  readonly validate: keyof typeof VALIDATORS;
+  readonly input: unknown;
+  readonly currency?: string;
+}
+
+const VALIDATORS = {
+  tax: validateTax,
+  taxSet: validateTaxSet,
+  stay: (input: unknown, currency: string) => validateStay(input, currency),
+  definitions: validateDefinitions,
+  record: readRecord,
+} satisfies Record<string, (input: unknown, currency: string) => { readonly issues?: readonly Issue[] | undefined }>;
+
+type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json };
+
+const ROOT = new URL('../../', import.meta.url);
+const filesIn = (folder: string): Array<Record<string, Json>> =>
+  readdirSync(new URL(folder, ROOT))
+    .filter((file) => file.endsWith('.json'))
+    .map((file) => JSON.parse(readFileSync(new URL(`${folder}/${file}`, ROOT), 'utf8')));
+
+const bare = ({ $schema: _, ...fields }: Record<string, Json>) => fields;
+
+/** What is damaged: examples of every kind, and what is refused already. */
+export function soundAndRefused(): Input[] {
+  const sets = [...filesIn('examples/places'), ...filesIn('examples/tax-sets')].map(bare);
+  const stays = filesIn('examples/stays').map(bare);
+  const drawn = [...fc.sample(kindsBooking, { numRuns: 100, seed }), ...fc.sample(booking(), { numRuns: 50, seed })];
+  const records = sets.flatMap((set, at) => {
+    const stay = stays[at % stays.length];
+    const { value: taxSet } = validateTaxSet(set);
+    if (stay === undefined || taxSet === undefined) return [];
+    const { value } = validateStay(stay, taxSet.currency);
+    return value === undefined ? [] : [recordOf(createCalculator(taxSet).quote(value))];
+  });
+  const refused = filesIn('test/fixtures/bad').flatMap(({ validate, input, currency }): Input[] => {
+    const kind = namedValidator(validate);
+    return kind === undefined ? [] : [{ validate: kind, input, ...(typeof currency === 'string' ? { currency } : {}) }];
+  });
+  return [
+    ...refused,
+    ...[...sets, ...drawn.map(({ taxSet }) => taxSet)].map((input): Input => ({ validate: 'taxSet', input })),
+    ...drawn.flatMap(({ taxSet }) =>
+      taxSet.taxes.map(({ level: _, taxes: __, ...input }): Input => ({ validate: 'tax', input })),
+    ),
+    ...stays.map((input): Input => ({ validate: 'stay', input, currency: 'EUR' })),
+    ...filesIn('examples/definitions').map((input): Input => ({ validate: 'definitions', input })),
+    ...records.map((input): Input => ({ validate: 'record', input: JSON.parse(JSON.stringify(input)) })),
+  ];
+}
+
+function namedValidator(name: unknown): Input['validate'] | undefined {
+  return Object.keys(VALIDATORS).find((one): one is Input['validate'] => one === name);
+}
+
+/** Values that are wrong nearly everywhere, and some that are right in another place. */
+const STRANGE: readonly Json[] = [
+  ...[null, true, false, 0, 1, -1, 2.5, 151, 1_001, '', ' ', [], {}, [null], [{}], '0', '1', '100', '100.01', '2.005'],
+  ...['1e3', '-1.00', '1,50', '0.05', '12345678901234567890123456789012', '0.000000000000000000001', 'x'.repeat(256)],
+  ...['2026-05-01', '2026-02-30', '9999-12-31', '02-29', '02-30', 'EUR', 'JPY', 'eur', 'VAT', 'percent', 'per_night'],
+  ...[
+    'per_booking',
+    'per_room',
+    'net',
+    'nothing',
+    'price',
+    'channel',
+    'here',
+    'each',
+    'guest',
+    'room',
+    'bedroom',
+    'lodging',
+  ],
+];
+
+type Container = Json[] | { [name: string]: Json };
+type Slot = readonly [container: Container, key: string | number, name: string];
+
+const isContainer = (value: Json | undefined): value is Container => typeof value === 'object' && value !== null;
+const read = (container: Container, key: string | number): Json | undefined =>
+  Array.isArray(container) ? container[Number(key)] : container[key];
+
+function write(container: Container, key: string | number, value: Json): void {
+  if (Array.isArray(container)) container[Number(key)] = value;
+  else container[key] = value;
+}
+
+/** Every place that holds a value, with the name of the field that it is in. */
+function slotsOf(value: Json | undefined, name = ''): Slot[] {
+  if (!isContainer(value)) return [];
+  const keys = Array.isArray(value) ? [...value.keys()] : Object.keys(value);
+  return keys.flatMap((key): Slot[] => {
+    const own = typeof key === 'string' ? key : name;
+    return [[value, key, own], ...slotsOf(read(value, key), own)];
+  });
+}
+
+/** The values that fields have anywhere, by the name of the field. */
+export type Donors = ReadonlyMap<string, readonly Json[]>;
+
+export function donorsOf(inputs: readonly Input[]): Donors {
+  const found = new Map<string, Json[]>();
+  for (const { input } of inputs) {
+    for (const [container, key, name] of slotsOf(plain(input))) {
+      const value = read(container, key);
+      if (value !== undefined && typeof key === 'string') found.set(name, [...(found.get(name) ?? []), value]);
+    }
+  }
+  return found;
+}
+
+/** The keys of the objects that a field holds, and those of its siblings. */
+const plain = (value: unknown): Json => JSON.parse(JSON.stringify(value ?? null));
+
+/** An input after some damage, with the issues that this package finds. */
+export function damagedVector(name: string, { validate, input, currency }: Input, donors: Donors, dice: Dice): object {
+  const root: Json[] = [plain(input)];
+  for (let times = 1 + dice(3); times > 0; times -= 1) damage(root, donors, dice);
+  const damaged = root[0] ?? null;
+  const { issues = [] } = VALIDATORS[validate](damaged, currency ?? 'EUR');
+  const answer = issues.map(({ code, path }) => ({ code, path }));
+  return { name, validate, input: damaged, ...(validate === 'stay' ? { currency: currency ?? 'EUR' } : {}), answer };
+}
+
+function damage(root: Json[], donors: Donors, dice: Dice): void {
+  const pick = <T>(list: readonly T[]): T | undefined => list[dice(list.length)];
+  const [container, key, name] = pick(slotsOf(root)) ?? [root, 0, ''];
+  const value = read(container, key);
+  const names = [...donors.keys()];
+  switch (dice(7)) {
+    case 0:
+      if (Array.isArray(container)) container.splice(Number(key), 1);
+      else delete container[key];
+      return;
+    case 1:
+      write(container, key, plain(pick(STRANGE)));
+      return;
+    case 2:
+    case 3:
+      // The same field with the value that it has elsewhere: sound by itself, and perhaps not beside the others.
+      write(container, key, plain(pick(donors.get(name) ?? STRANGE)));
+      return;
+    case 4:
+      if (isContainer(value) && !Array.isArray(value)) {
+        const other = pick(names) ?? '';
+        value[other] = plain(pick(donors.get(other) ?? STRANGE));
+      }
+      return;
+    case 5:
+      if (Array.isArray(container)) container.push(plain(value));
+      return;
+    default:
+      if (!Array.isArray(container)) {
+        delete container[key];
+        write(container, `${key}s`, value ?? null);
+      }
+  }
+}
