@@ -139,13 +139,13 @@ interface ListenOptions extends ConnectionOptions, PolicyOptions {
 const BOOKING_EVENTS: readonly string[] = ['booking', 'booking_new', 'booking_modification', 'booking_cancellation'];
 
 const EXAMPLES = `
-Registers a webhook with a fresh secret for the property of the definitions file, and removes it at the end. Each
-booking is pulled, quoted with the tax sets of the file, compared with what the OTA printed, and acknowledged: use a
-sandbox, or a property whose bookings no other program takes from the feed. When the mask names no booking event, bookings
-are left alone.
+Registers a webhook with a fresh secret for the property of the definitions file, and removes it at the end.
+Each booking is pulled, quoted with the tax sets of the file, compared with what the OTA printed, and
+acknowledged: use a sandbox, or a property whose bookings no other program takes from the feed. When the mask
+names no booking event, bookings are left alone.
 
-The channel manager has to reach this machine. With a tunnel, --callback is the address of its other end. Events that
-are forwarded have the secret of STAYTAX_FORWARD_SECRET in the header ${HEADER}.
+The channel manager has to reach this machine. With a tunnel, --callback is the address of its other end. Events
+that are forwarded have the secret of STAYTAX_FORWARD_SECRET in the header ${HEADER}.
 ${ENVIRONMENT}
 Examples:
   $ staytax examples small-hotel > hotel.json

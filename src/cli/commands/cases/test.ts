@@ -24,9 +24,9 @@ interface TestOptions {
 }
 
 const EXAMPLES = `
-FILE is a cases file: a tax set, or the path to one, and stays with known amounts. A folder stands for all files in
-and below it whose names end in .cases.json; the default is this folder. A failed case shows the expected and the
-actual amounts, and the reasons. docs/cases.md has the form of the file.
+FILE is a cases file: a tax set, or the path to one, and stays with known amounts. A folder stands for all files
+in and below it whose names end in .cases.json; the default is this folder. A failed case shows the expected and
+the actual amounts, and the reasons. docs/cases.md has the form of the file.
 
 Examples:
   $ staytax test lisbon

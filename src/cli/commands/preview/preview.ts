@@ -47,11 +47,12 @@ interface PreviewCommandOptions extends PolicyOptions {
 }
 
 const EXAMPLES = `
-DRAFT and SAVED are tax sets as in "staytax quote", or two definitions files: then each tax set is compared with the
-one of its id or title. Scenarios are made from the two: stays just below, at and above
-every limit and around every date range. A scenario FILE is a stay, {"name": ..., "stay": ...}, or a list of either. With --exit-code the exit code is 3 when
-anything differs. --stays replays a file of stays as "staytax quote" reads it, such as those of last year: what
-guests would have paid, and what the house would have kept. Stays that a set refuses are named, and the exit code is 1.
+DRAFT and SAVED are tax sets as in "staytax quote", or two definitions files: then each tax set is compared with
+the one of its id or title. Scenarios are made from the two: stays just below, at and above every limit and
+around every date range. A scenario FILE is a stay, {"name": ..., "stay": ...}, or a list of either. With
+--exit-code the exit code is 3 when anything differs. --stays replays a file of stays as "staytax quote" reads
+it, such as those of last year: what guests would have paid, and what the house would have kept. Refused stays
+are listed, and the exit code is 1.
 
 Examples:
   $ staytax preview lisbon-draft --against tax-sets/lisbon

@@ -43,7 +43,8 @@ const MOST_FEED_MINUTES = 527_040;
 
 const EXAMPLES = `
 The API on this machine: taxes, webhooks, channels, bookings, facilities and the card-data API, with a small
-hotel. No account is needed, and only webhooks leave the machine. --data keeps the changes for the next run. Tests drive it at /sandbox/v1, without a key: docs/sandbox.md.
+hotel. No account is needed, and only webhooks leave the machine. --data keeps the changes for the next run.
+Tests drive it at /sandbox/v1, without a key: docs/sandbox.md.
 
 It answers this machine alone. --host 0.0.0.0 lets other containers and machines in, which
 can read and change everything in it. Commands elsewhere need --allow-http.
@@ -381,9 +382,9 @@ interface TriggerCommandOptions {
 const DEFAULT_URL = 'http://127.0.0.1:4010';
 
 const TRIGGER_EXAMPLES = `
-The sandbox must be running. The event goes to each active webhook of the property whose mask has it. For an event
-about a booking, a revision comes first, so that there is something to pull; its other events come too. With --payload
-or --user the event is sent alone.
+The sandbox must be running. The event goes to each active webhook of the property whose mask has it. For an
+event about a booking, a revision comes first, so that there is something to pull; its other events come too.
+With --payload or --user the event is sent alone.
 
 Examples:
   $ staytax sandbox trigger booking_new
