@@ -191,13 +191,13 @@ export function quoteTable(
       ],
     },
   ];
-  const stay = wrapText(describe(quote, explanation.roomGroups ?? [], words), width);
+  const stay = wrapText(stayText(quote, explanation.roomGroups ?? [], words), width);
   const head = `${colors.bold(wrapText(printable(taxSet.title), width))}\n${stay}\n\n`;
   return head + drawTable(columns, [...taxes, ...totals], width);
 }
 
 /** Describes rooms with different nights by dates and room nights, because "nights" would be ambiguous. */
-function describe({ nights }: Quote, groups: readonly ExplainedRoomGroup[], words: Words): string {
+function stayText({ nights }: Quote, groups: readonly ExplainedRoomGroup[], words: Words): string {
   const sum = (of: (group: ExplainedRoomGroup) => number): number =>
     groups.reduce((total, group) => total + of(group), 0);
   const counted = (key: keyof (typeof COUNTS)['texts'], n: number): string => say(words, COUNTS, key, { n });

@@ -88,13 +88,13 @@ function print({ file, differences, findings }: VerifiedRecord, io: Io): void {
 }
 
 function differenceText({ recorded, computed }: RecordDifference): string {
-  if (computed === undefined) return `is not part of the calculation (recorded ${shown(recorded)})`;
-  if (recorded === undefined) return `is missing (computed ${shown(computed)})`;
-  return `recorded ${shown(recorded)}, computed ${shown(computed)}`;
+  if (computed === undefined) return `is not part of the calculation (recorded ${valueText(recorded)})`;
+  if (recorded === undefined) return `is missing (computed ${valueText(computed)})`;
+  return `recorded ${valueText(recorded)}, computed ${valueText(computed)}`;
 }
 
 /** Prints amounts; names an object instead of printing it. */
-function shown(value: unknown): string {
+function valueText(value: unknown): string {
   if (typeof value === 'object' && value !== null) return Array.isArray(value) ? 'a list' : 'an object';
   return printable(String(value));
 }

@@ -179,13 +179,13 @@ async function printSetPreview(
   else io.stdout.write(previewText(previewed, replay, input, options.all === true, io, words));
   if (replay !== undefined && replay.refused.stays > 0) return EXIT.invalid;
   if (increase !== undefined) {
-    io.stderr.write(notAllowed(increase.sentence, words));
+    io.stderr.write(notAllowedText(increase.sentence, words));
     return EXIT.differs;
   }
   return options.exitCode && (differs(previewed) || (replay?.changed ?? 0) > 0) ? EXIT.differs : EXIT.fine;
 }
 
-function notAllowed(sentence: string, words: Words): string {
+function notAllowedText(sentence: string, words: Words): string {
   return `${say(words, PREVIEW_TABLE, 'notAllowed', { sentence: printable(sentence) })}\n`;
 }
 
@@ -200,7 +200,7 @@ function printDefinitionsPreview(
   const beyond = previewed.sets.flatMap(({ input, increase }) =>
     increase === undefined
       ? []
-      : [notAllowed(say(words, PUNCTUATION, 'colon', { head: input.draft.title, text: increase.sentence }), words)],
+      : [notAllowedText(say(words, PUNCTUATION, 'colon', { head: input.draft.title, text: increase.sentence }), words)],
   );
   io.stderr.write(beyond.join(''));
   return beyond.length > 0 || (exitCode && previewed.differs) ? EXIT.differs : EXIT.fine;

@@ -447,11 +447,11 @@ async function triggerBooking(
   { control, body, io }: { readonly control: string; readonly body: object; readonly io: Io },
 ): Promise<SandboxAnswer> {
   const address = `${control}/deliveries`;
-  const before = new Set(deliveriesListed(await request(address, undefined, io)).map(({ id }) => id));
+  const before = new Set(listDeliveries(await request(address, undefined, io)).map(({ id }) => id));
   const { status, text } = await request(`${control}/bookings`, body, io);
   if (status !== 201) return { status, text };
   const { id: revision_id, booking_id, property_id } = JSON.parse(text).data;
-  const deliveries = deliveriesListed(await request(address, undefined, io))
+  const deliveries = listDeliveries(await request(address, undefined, io))
     .filter((delivery) => delivery.event === event && !before.has(delivery.id))
     .map(({ id }) => id);
   const payload =
@@ -461,7 +461,7 @@ async function triggerBooking(
   return { status, text: JSON.stringify({ data: { event, property_id, user_id: null, payload, deliveries } }) };
 }
 
-function deliveriesListed({ text }: SandboxAnswer): ReadonlyArray<{ readonly id: string; readonly event: string }> {
+function listDeliveries({ text }: SandboxAnswer): ReadonlyArray<{ readonly id: string; readonly event: string }> {
   return JSON.parse(text).data;
 }
 
