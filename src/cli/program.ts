@@ -22,13 +22,13 @@ Commands take a name of "staytax examples" in place of a file.
 /**
  * Runs a command line with some commands, and resolves to the exit code.
  *
- * @param retold translates an error before it is reported
+ * @param translateError translates an error before it is reported
  */
 export async function runCommands(
   registers: readonly Register[],
   argv: readonly string[],
   outside: Io,
-  retold = (error: unknown): unknown => error,
+  translateError = (error: unknown): unknown => error,
 ): Promise<number> {
   const io: Io = {
     ...protectingInputs(outside),
@@ -50,7 +50,7 @@ export async function runCommands(
   } catch (error) {
     // Loaded only on failure: it imports the API's errors.
     const { reportFailure } = await import('./failure.js');
-    return reportFailure(retold(error), asJson, io);
+    return reportFailure(translateError(error), asJson, io);
   }
 }
 

@@ -48,7 +48,7 @@ describe('the built command', () => {
     expect(readFileSync(join(folder, 'page.html'), 'utf8')).toContain(' per person per night: 2 persons x ');
   });
 
-  test('tells the version of the package', () => {
+  test('prints the version of the package', () => {
     const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
     expect(shell('staytax --version')).toEqual({ status: 0, stdout: `${version}\n`, stderr: '' });
   });
@@ -68,7 +68,7 @@ describe('the built command', () => {
     }
   });
 
-  test('the three exit codes', () => {
+  test('exit codes 0, 1 and 2', () => {
     expect(shell('staytax validate examples/tax-sets/lisbon.json').status).toBe(0);
     expect(shell('echo \'{"taxes": 5}\' | staytax validate -').status).toBe(1);
     expect(shell('staytax validate').status).toBe(2);
@@ -104,7 +104,7 @@ describe('the built command', () => {
     expect(JSON.parse(stdout).nights).toHaveLength(1000);
   });
 
-  test('standard input without an end in sight is cut off', () => {
+  test('endless standard input is cut off', () => {
     const { status, stdout } = shell('staytax validate - < /dev/zero');
     expect(status).toBe(1);
     expect(stdout).toContain('larger than 16 MB');

@@ -39,7 +39,7 @@ describe('validate: files that are not what they should be', () => {
     expect(stdout).toMatch(/^f\.json:2:2 {2}__proto__ .*\(unknown_field\)$/m);
   });
 
-  test('binary, too large, too deep: calm words, no stack', async () => {
+  test('a binary, too large or too deep file is an issue without a stack', async () => {
     const binary = await cli(['validate', 'f'], { files: { f: Uint8Array.from([0x89, 0x50, 0, 0xff]) } });
     expect([binary.code, binary.stdout]).toEqual([
       1,

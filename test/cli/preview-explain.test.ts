@@ -73,7 +73,7 @@ describe('price-for', () => {
     expect(stdout).toContain('Sell for \u001b[1m480.00\u001b[22m: the house keeps exactly 400.00.');
   });
 
-  test('the nearest on both sides where no price leads there', async () => {
+  test('without an exact price the nearest on both sides', async () => {
     const { code, stdout } = await run(`price-for coarse.json --total 100.01 ${FLAGS}`);
     expect(code).toBe(0);
     expect(stdout).toContain('No price leads to a total of exactly 100.01.');

@@ -99,7 +99,7 @@ describe('quote: the table', () => {
     expect(stdout).toMatch(/9\.975% of 90\.93 \(net, 1 of 3 nights\) +included +9\.07/);
   });
 
-  test('a tax without a taxable night is shown with its nought', async () => {
+  test('a tax without a taxable night is shown with 0.00', async () => {
     const ranges = [{ after: '2030-01-01', before: null }];
     const taxSet = { ...TAX_SET, taxes: [{ ...VAT, applicable_date_ranges: ranges }] };
     const { stdout } = await cli(['quote', 'a', ...FLAGS], { files: { a: json(taxSet) } });
@@ -114,7 +114,7 @@ describe('quote: the table', () => {
       return (await cli(['quote', 'a', '--stay', 'b'], { files })).stdout;
     };
 
-    test('who is exempt is not counted', async () => {
+    test('exempt guests are not counted', async () => {
       const rates = [{ age_under: 13, rate: '0' }];
       expect(await quoted({ ...CITY, local: { rates } })).toMatch(
         /City tax +3 persons x 7 nights x 4\.00 +on top +84\.00/,

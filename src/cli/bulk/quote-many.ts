@@ -69,7 +69,7 @@ async function quoteAll(
   const { taxSet, policy } = calculator;
   const task = { taxSet, policy, totals, forms: { input: form, output } };
   const quoting = quotingWith(quoterOf(calculator, totals), task, threads);
-  const progress = progressOn(quiet ? undefined : watched(io, out), size);
+  const progress = progressOn(quiet ? undefined : progressOutput(io, out), size);
   try {
     return await quoteStays({
       chunks: lines,
@@ -87,7 +87,7 @@ async function quoteAll(
 }
 
 /** Output of the progress bar: not a terminal that the answers scroll. */
-function watched({ stdout, stderr }: Io, out: string | undefined): Output | undefined {
+function progressOutput({ stdout, stderr }: Io, out: string | undefined): Output | undefined {
   return stderr.isTTY && (out !== undefined || !stdout.isTTY) ? stderr : undefined;
 }
 

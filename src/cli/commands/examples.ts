@@ -23,8 +23,8 @@ interface ExamplesOptions {
 const NEVER = 'never     ';
 
 const EXAMPLES = `
-NAME is a name from the list, with or without its folder; "lisbon" is the place, "tax-sets/lisbon" the tax set. Each
-command takes such a name where it takes a file. docs/cookbook explains the places.
+NAME is a name from the list, with or without its folder; "lisbon" is the place, "tax-sets/lisbon" the tax set.
+Each command takes such a name where it takes a file. docs/cookbook explains the places.
 
 Examples:
   $ staytax examples

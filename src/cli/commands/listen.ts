@@ -139,13 +139,13 @@ interface ListenOptions extends ConnectionOptions, PolicyOptions {
 const BOOKING_EVENTS: readonly string[] = ['booking', 'booking_new', 'booking_modification', 'booking_cancellation'];
 
 const EXAMPLES = `
-Registers a webhook with a fresh secret for the property of the definitions file, and removes it at the end. Each
-booking is pulled, quoted with the tax sets of the file, compared with what the OTA printed, and acknowledged: use a
-sandbox, or a property whose bookings no other program takes from the feed. When the mask names no booking event, bookings
-are left alone.
+Registers a webhook with a fresh secret for the property of the definitions file, and removes it at the end.
+Each booking is pulled, quoted with the tax sets of the file, compared with what the OTA printed, and
+acknowledged: use a sandbox, or a property whose bookings no other program takes from the feed. When the mask
+names no booking event, bookings are left alone.
 
-The channel manager has to reach this machine. With a tunnel, --callback is the address of its other end. Events that
-are forwarded have the secret of STAYTAX_FORWARD_SECRET in the header ${HEADER}.
+The channel manager has to reach this machine. With a tunnel, --callback is the address of its other end. Events
+that are forwarded have the secret of STAYTAX_FORWARD_SECRET in the header ${HEADER}.
 ${ENVIRONMENT}
 Examples:
   $ staytax examples small-hotel > hotel.json
@@ -188,7 +188,7 @@ async function listenCommand(options: ListenOptions, io: Io): Promise<ExitCode> 
   // Listens for Ctrl-C before anything starts, so that no webhook is left behind.
   const stopped = untilStopped(io);
   return withConnection(io, options, async ({ api, end }) => {
-    const told = options.json === true ? AS_JSON : AS_TEXT;
+    const output = options.json === true ? AS_JSON : AS_TEXT;
     const write = (text: string): void => {
       end();
       io.stdout.write(text);
@@ -208,7 +208,7 @@ async function listenCommand(options: ListenOptions, io: Io): Promise<ExitCode> 
       header: HEADER,
       on: {
         '*': async (event: AnyEvent, context) => {
-          write(told.event(event));
+          write(output.event(event));
           if (BOOKING_EVENTS.includes(event.event)) bookings.followed?.wake().catch(() => undefined);
           await forward(event, context);
         },
@@ -231,8 +231,8 @@ async function listenCommand(options: ListenOptions, io: Io): Promise<ExitCode> 
       await removeLeft(api, owner, io);
       const onWarning = ({ message }: WriteIssue): void => void io.stderr.write(`${printable(message)}\n`);
       await withWebhook(api, { callback, property_id, secret, events: options.events, onWarning }, async () => {
-        write(told.started({ callback, events: options.events, property: property_id }));
-        const onBooking = (booking: ReceivedBooking): void => write(told.booking(booking, io.stdout.columns));
+        write(output.started({ callback, events: options.events, property: property_id }));
+        const onBooking = (booking: ReceivedBooking): void => write(output.booking(booking, io.stdout.columns));
         if (isFollowing) bookings.followed = await follow(api, { file, options, io, onBooking });
         await stopped;
       });

@@ -113,8 +113,8 @@ const APPLY_EXAMPLES = `
 Shows the plan, asks, and applies it; without a terminal, --yes is needed. It stops at the first failure, and can
 be run again: the next plan has only the steps that are left.
 
-A plan that "staytax plan --out" saved is applied as it was reviewed. If the property has changed since, nothing is
-applied, and the exit code is 1: plan again.
+A plan that "staytax plan --out" saved is applied as it was reviewed. If the property has changed since, nothing
+is applied, and the exit code is 1: plan again.
 
 With --json every event is one line of JSON on standard output, and the last one is the report.
 ${ENVIRONMENT}

@@ -24,8 +24,8 @@ interface PriceForOptions extends PolicyOptions, StayOptions {
 }
 
 const EXAMPLES = `
-The stay needs no prices; prices that it has only give the proportions of nights and rooms. Where no price leads to
-exactly that amount, the nearest prices on both sides are printed.
+The stay needs no prices; prices that it has only give the proportions of nights and rooms. Where no price leads
+to exactly that amount, the nearest prices on both sides are printed.
 
 Examples:
   $ staytax price-for lisbon --total 500.00 --check-in 2026-12-24 --nights 3 --persons 2

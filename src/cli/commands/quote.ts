@@ -37,14 +37,14 @@ const EXAMPLES = `
 TAX_SET is a tax set with its taxes embedded, the API's own answer ({"data": {"attributes": ...}}), or a
 worked case ({"taxSet": ..., "stay": ..., "policy": ...}). - reads standard input.
 
-With --record and --reference the file has a booking a line, as "staytax return" reads them, and this one is added.
-A later line of the same reference takes the place of an earlier one. Day rooms, no-shows and fees (--of) are
-money in a return, and no nights.
+With --record and --reference the file has a booking a line, as "staytax return" reads them, and this one is
+added. A later line of the same reference takes the place of an earlier one. Day rooms, no-shows and fees (--of)
+are money in a return, and no nights.
 
-With --stays each line of the output answers the same line of the input: a quote, or {"line": n, "issues": [...]}
-for a line that is no valid stay; an empty line is none. Exit 1 when there was such a line; interrupted (130, 143)
-only whole lines are left. Each worker is a thread of about 50 MB; with --workers 1 there is none. Stays and
-answers may be tables, by the names of their files: .csv and .parquet; docs/scale.md has the columns.
+With --stays each line of the output answers the same line of the input: a quote, or {"line": n, "issues":
+[...]} for a line that is no valid stay; an empty line is none. Exit 1 when there was such a line; interrupted
+(130, 143) only whole lines are left. Each worker is a thread of about 50 MB; with --workers 1 there is none.
+Stays and answers may be tables, by the names of their files: .csv and .parquet; docs/scale.md has the columns.
 
 Examples:
   $ staytax quote tax-sets/lisbon --stay week-family
@@ -191,13 +191,13 @@ export function quoteTable(
       ],
     },
   ];
-  const stay = wrapText(describe(quote, explanation.roomGroups ?? [], words), width);
+  const stay = wrapText(stayText(quote, explanation.roomGroups ?? [], words), width);
   const head = `${colors.bold(wrapText(printable(taxSet.title), width))}\n${stay}\n\n`;
   return head + drawTable(columns, [...taxes, ...totals], width);
 }
 
 /** Describes rooms with different nights by dates and room nights, because "nights" would be ambiguous. */
-function describe({ nights }: Quote, groups: readonly ExplainedRoomGroup[], words: Words): string {
+function stayText({ nights }: Quote, groups: readonly ExplainedRoomGroup[], words: Words): string {
   const sum = (of: (group: ExplainedRoomGroup) => number): number =>
     groups.reduce((total, group) => total + of(group), 0);
   const counted = (key: keyof (typeof COUNTS)['texts'], n: number): string => say(words, COUNTS, key, { n });

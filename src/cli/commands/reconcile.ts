@@ -46,14 +46,15 @@ interface ReconcileCommandOptions extends PolicyOptions, ConnectionOptions {
 }
 
 const EXAMPLES = `
-BOOKING is a booking revision as the API answers it, or its attributes; - reads standard input. Each tax of the set
-stands beside what the OTA printed, with the cause of a difference.
+BOOKING is a booking revision as the API answers it, or its attributes; - reads standard input. Each tax of the
+set stands beside what the OTA printed, with the cause of a difference.
 
 With --bookings each line of the output answers the same line of the input: a reconciliation, or
 {"line": n, "issues": [...]} for a line that is no booking; a summary by tax and cause follows on standard error.
 
-With --since the bookings are read from the channel manager: every revision since then, acknowledged or not, a line for
-each, with its ids under "revision". None is acknowledged. A revision leaves the feed after 30 minutes, and stays there.
+With --since the bookings are read from the channel manager: every revision since then, acknowledged or not, a
+line for each, with its ids under "revision". Nothing is acknowledged. A revision leaves the feed after 30
+minutes, but can still be read here.
 ${ENVIRONMENT}
 Examples:
   $ staytax reconcile city-tax-uncapped --tax-set tax-sets/lisbon

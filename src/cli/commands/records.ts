@@ -21,8 +21,9 @@ interface VerifiedRecord {
 }
 
 const VERIFY_EXAMPLES = `
-RECORD is a file that "staytax quote --record" or recordOf() wrote; - reads standard input. Its stay is calculated
-again with its own tax set and policy. Exit 0 when every record agrees, 1 when one differs or is no record.
+RECORD is a file that "staytax quote --record" or recordOf() wrote; - reads standard input. Its stay is
+calculated again with its own tax set and policy. Exit 0 when every record agrees, 1 when one differs or is no
+record.
 
 Examples:
   $ staytax quote tax-sets/lisbon --stay week-family --record record.json
@@ -87,13 +88,13 @@ function print({ file, differences, findings }: VerifiedRecord, io: Io): void {
 }
 
 function differenceText({ recorded, computed }: RecordDifference): string {
-  if (computed === undefined) return `is not part of the calculation (recorded ${shown(recorded)})`;
-  if (recorded === undefined) return `is missing (computed ${shown(computed)})`;
-  return `recorded ${shown(recorded)}, computed ${shown(computed)}`;
+  if (computed === undefined) return `is not part of the calculation (recorded ${valueText(recorded)})`;
+  if (recorded === undefined) return `is missing (computed ${valueText(computed)})`;
+  return `recorded ${valueText(recorded)}, computed ${valueText(computed)}`;
 }
 
 /** Prints amounts; names an object instead of printing it. */
-function shown(value: unknown): string {
+function valueText(value: unknown): string {
   if (typeof value === 'object' && value !== null) return Array.isArray(value) ? 'a list' : 'an object';
   return printable(String(value));
 }
@@ -103,8 +104,8 @@ interface DifferenceOptions {
 }
 
 const DIFFERENCE_EXAMPLES = `
-BEFORE and AFTER are records that "staytax quote --record" or recordOf() wrote; - reads standard input. The lines are those
-of a credit note, or of what is still to be paid: they add up to the change of the total.
+BEFORE and AFTER are records that "staytax quote --record" or recordOf() wrote; - reads standard input. The
+lines are those of a credit note, or of what is still to be paid: they add up to the change of the total.
 
 Examples:
   $ staytax quote lisbon --check-in 2026-12-24 --nights 3 --price 120.00 --persons 2 --record booked.json

@@ -28,8 +28,8 @@ interface ValidateOptions extends CheckOptions {
 
 const EXAMPLES = `
 FILE is a tax, a tax set, a stay or a definitions file, the API's own answer ({"data": {"attributes": ...}}), or
-a worked case ({"taxSet": ..., "stay": ...}). - reads standard input. Of a folder every .json file in it and below
-it is checked; files of other programs are skipped. Each line says where, what, and the code to look up.
+a worked case ({"taxSet": ..., "stay": ...}). - reads standard input. Of a folder every .json file in it and
+below it is checked; files of other programs are skipped. Each line says where, what, and the code to look up.
 
 Examples:
   $ staytax validate lisbon

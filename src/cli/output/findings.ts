@@ -88,8 +88,8 @@ export function findingData({ code, path, message, line, column }: Finding) {
 /** The findings in file order, from top to bottom, without repetitions. */
 export function inFileOrder(findings: readonly Finding[]): Finding[] {
   const files = [...new Set(findings.map(({ file }) => file))];
-  const told = new Map(findings.map((finding) => [JSON.stringify({ ...finding, params: undefined }), finding]));
-  return [...told.values()].sort(
+  const unique = new Map(findings.map((finding) => [JSON.stringify({ ...finding, params: undefined }), finding]));
+  return [...unique.values()].sort(
     (one, other) =>
       files.indexOf(one.file) - files.indexOf(other.file) ||
       (one.line ?? 0) - (other.line ?? 0) ||

@@ -94,8 +94,8 @@ function wrongAddress(baseUrl: string, error: TaxApiError): NetworkError | undef
 
 /** Failure of a call, as lines: the message, then the API's issues of single fields. */
 export function failureText({ message, issues }: TaxApiError): string {
-  const told = issues.filter((issue) => !message.includes(issue.message));
-  const lines = told.map((issue) => `  ${[issue.path, issue.message].filter((part) => part !== '').join('  ')}`);
+  const details = issues.filter((issue) => !message.includes(issue.message));
+  const lines = details.map((issue) => `  ${[issue.path, issue.message].filter((part) => part !== '').join('  ')}`);
   return [message, ...lines].map((line) => `${printable(line)}\n`).join('');
 }
 

@@ -111,8 +111,8 @@ export function channelFindings({ document, definitions }: DesiredDefinitions, t
   const warnings = definedTaxSets(definitions).flatMap((set, at) =>
     channelWarnings(set, today).map((warning) => ({ ...warning, path: pathTo('tax_sets', at) })),
   );
-  const told: Result<Definitions> = { value: definitions, warnings };
-  return checkedPart(wholeFile(document), told).warnings;
+  const result: Result<Definitions> = { value: definitions, warnings };
+  return checkedPart(wholeFile(document), result).warnings;
 }
 
 /** The options of both `plan` and `apply`. */

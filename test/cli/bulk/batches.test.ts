@@ -52,7 +52,7 @@ describe('batches of lines', () => {
     ]);
   });
 
-  test('a line that has no end is not held', async () => {
+  test('an endless line is not held in memory', async () => {
     let asked = 0;
     async function* endless() {
       for (; asked < 10_000; asked += 1) yield new Uint8Array(100_000).fill(0x61);
@@ -64,7 +64,7 @@ describe('batches of lines', () => {
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(200_000_000);
   });
 
-  test('an input that is stopped leaves its unfinished line out', async () => {
+  test('a stopped input drops its unfinished line', async () => {
     const stop = new AbortController();
     async function* stopped() {
       yield new TextEncoder().encode('a\nb\nc');
@@ -91,7 +91,7 @@ describe('answers in order', () => {
   }
   const answers = (line: number) => ({ bytes: Uint8Array.of(line), bad: 0, warned: [] });
 
-  test('whichever is done first', async () => {
+  test('keep the order of the batches', async () => {
     const answer = async ({ firstLine }: LineBatch) => {
       await new Promise((done) => setTimeout(done, (firstLine * 7) % 5));
       return answers(firstLine);
@@ -115,7 +115,7 @@ describe('answers in order', () => {
     expect(taken).toBe(30);
   });
 
-  test('a failure is thrown in its turn, after what stands before it', async () => {
+  test('a failure is thrown after the answers before it', async () => {
     const answer = ({ firstLine }: LineBatch) =>
       firstLine >= 3 ? Promise.reject(new Error(`line ${firstLine}`)) : Promise.resolve(answers(firstLine));
     const done: AnsweredBatch[] = [];

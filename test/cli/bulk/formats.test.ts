@@ -244,7 +244,7 @@ describe('a Parquet file', () => {
 describe('a compressed file', () => {
   const lines = ndjsonOf(Array.from({ length: 3_000 }, () => STAY));
 
-  test('is read as what is in it', async () => {
+  test('is read in the format of its name', async () => {
     const plain = await quoted('s.ndjson', lines, 'o', '--totals');
     expect(await quoted('s.ndjson.gz', gzipSync(lines), 'o', '--totals')).toMatchObject({ code: 0, text: plain.text });
     const table = csvOf([rowOf(STAY)]);
@@ -268,7 +268,7 @@ describe('a compressed file', () => {
     expect([code, stderr]).toEqual([2, expect.stringMatching(message)]);
   });
 
-  test('is not what --out writes', async () => {
+  test('is refused as --out', async () => {
     const { code, stderr } = await quoted('s.ndjson', lines, 'o.csv.gz');
     expect([code, stderr]).toEqual([2, expect.stringContaining('--out does not compress')]);
   });

@@ -40,7 +40,7 @@ describe('--format markdown', () => {
     expect((await markdown(files)).stdout).not.toMatch(/channel manager/i);
   });
 
-  test('a set that is new: what guests pay', async () => {
+  test('a new set lists prices', async () => {
     const { code, stdout } = await cli(['preview', 'saved.json', '--format', 'markdown'], { files: FILES });
     expect(code).toBe(0);
     expect(stdout).toMatch(
@@ -78,7 +78,7 @@ describe('--format markdown', () => {
     expect(shown).toBe(title.replace('\n', '\\u000a'));
   });
 
-  test('raw, it reads as what it says', async () => {
+  test('the raw comment is readable text', async () => {
     const { stdout } = await markdown(FILES);
     expect(stdout).toContain('- City tax: Rate: 4.00 → 4.50; Nights charged at most: 7 → 10');
     expect(stdout).toContain('1 room, 2 persons (one from 2026-05-02) (11 nights, a guest');
@@ -117,7 +117,7 @@ describe('--format markdown', () => {
   });
 });
 
-describe('an increase that is not allowed', () => {
+describe('an increase beyond --max-increase', () => {
   const set = (rate: string) =>
     json({
       title: 'Fee',
@@ -169,7 +169,7 @@ describe('an increase that is not allowed', () => {
     expect((await cli([...PREVIEW, '--max-increase', most], { files: changed })).code).toBe(expected);
   });
 
-  test('less is allowed', async () => {
+  test('a smaller increase is allowed', async () => {
     const less = { ...files, 'draft.json': set('0.00') };
     const argv = [...PREVIEW, '--scenario', 'stay.json', '--max-increase', '0'];
     expect((await cli(argv, { files: less })).code).toBe(0);

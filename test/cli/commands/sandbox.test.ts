@@ -78,7 +78,7 @@ const DEMO_KEY = 'sandbox-secret';
 const apiAt = (baseUrl: string) => createApi({ baseUrl, apiKey: DEMO_KEY });
 
 describe('staytax sandbox', () => {
-  test('prints what a shell takes, and ends without a complaint', async () => {
+  test('prints shell commands, and ends without an error', async () => {
     const { url, stop } = await running([]);
     const { code, stdout, stderr } = await stop();
     expect([code, stderr]).toEqual([0, '']);
@@ -103,7 +103,7 @@ describe('staytax sandbox', () => {
     await stop();
   });
 
-  test('keeps what is changed: every second, at the end, and for the next time', async () => {
+  test('saves changes every second and at the end, for the next run', async () => {
     const first = await running(['--state', 'state.json']);
     await expect.poll(() => first.saved()).toBeDefined();
     const { api_keys, ...saved } = JSON.parse(first.saved() ?? '');
@@ -155,7 +155,7 @@ describe('staytax sandbox', () => {
     await apiAt(url).taxes.update(DEMO_STATE.taxes[0]?.id ?? '', { rate });
   };
 
-  test('says that the disk is full, and goes on saving when it is not', async () => {
+  test('reports a full disk, and saves again when there is room', async () => {
     const disk: { text?: string; isFull?: boolean } = { isFull: true };
     const one = await running(['--data', 'data.json'], diskWith(disk));
     for (const rate of ['5', '5.50']) {
@@ -173,7 +173,7 @@ describe('staytax sandbox', () => {
     ]);
   });
 
-  test('does not end well when the last state could not be saved', async () => {
+  test('exits with 1 if the last state could not be saved', async () => {
     const one = await running(['--data', 'data.json'], diskWith({ isFull: true }));
     const { code, stderr } = await one.stop();
     expect(code).not.toBe(0);
@@ -210,7 +210,7 @@ describe('staytax sandbox', () => {
     expect((await stop()).stdout).toContain('export STAYTAX_API_KEY=first\n');
   });
 
-  test('answers this machine alone, unless it is asked for more', async () => {
+  test('answers only this machine, unless --host opens it', async () => {
     const alone = await running([]);
     expect((await alone.stop()).stdout).not.toContain('Other machines');
     const open = await running(['--host', '0.0.0.0']);
@@ -235,7 +235,7 @@ describe('staytax sandbox', () => {
     expect(outcome.stderr).toContain(message);
   });
 
-  test('a port that is in use is said as what it is', async () => {
+  test('a port in use is exit 2 with the fix', async () => {
     const { url, stop } = await running([]);
     const { code, stderr } = await cli(['sandbox', '--port', new URL(url).port]);
     expect(code).toBe(2);

@@ -215,7 +215,7 @@ describe('validate: several files and folders', () => {
     expect(stderr).toBe('');
   });
 
-  test('a file that is named is never skipped, and none is checked twice', async () => {
+  test('a named file is never skipped, and each is checked once', async () => {
     const { code, stdout } = await cli(['validate', 'sets/package.json', 'a.json', 'a.json'], { files });
     expect(code).toBe(1);
     expect(stdout).toContain('(unknown_kind)');

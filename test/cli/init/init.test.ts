@@ -231,7 +231,7 @@ test.each([
   expect(stderr).toContain(message);
 });
 
-test('a rate that is none: every issue', async () => {
+test('an invalid rate gives every issue', async () => {
   const { code, stderr } = await cli(['init', '--place', 'lisbon', '--rate', 'VAT=1e3']);
   expect(code).toBe(1);
   expect(stderr).toContain('taxes[0].rate');

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('a folder is made where a command asks for it, and nowhere else', async () => {
+test('a missing folder is created only for commands that ask for it', async () => {
   const file = join(folder, 'hotels/north/set.json');
   await expect(writeFile(file, '{}', io)).rejects.toThrow('there is no such folder');
   expect(existsSync(join(folder, 'hotels'))).toBe(false);
@@ -22,7 +22,7 @@ test('a folder is made where a command asks for it, and nowhere else', async () 
   expect(readFileSync(file, 'utf8')).toBe('{}');
 });
 
-test('a file that stands in the place of the folder is a failure that says so', async () => {
+test('a file in the place of the folder is an error', async () => {
   writeFileSync(join(folder, 'hotels'), '');
   const written = writeFile(join(folder, 'hotels/set.json'), '{}', io, { makesFolder: true });
   await expect(written).rejects.toThrow(

@@ -51,7 +51,7 @@ describe('staytax sandbox trigger', () => {
     expect(stderr).toContain(message);
   });
 
-  test('says how to start one where nothing answers', async () => {
+  test('without a running sandbox it says how to start one', async () => {
     const { code, stderr } = await cli(['sandbox', 'trigger', 'ari']);
     expect(code).toBe(2);
     expect(stderr).toContain('nothing answers at http://127.0.0.1:4010; start it with "staytax sandbox"');

@@ -80,7 +80,7 @@ describe('how the API is called', () => {
     expect(stderr).toMatch(/^! .*429.*Try 2 in 1 s$/m);
   });
 
-  test('a refused connection is said as what it is, at once', async () => {
+  test('a refused connection is reported at once', async () => {
     const STAYTAX_API_URL = `http://127.0.0.1:${await unusedPort()}`;
     let calls = 0;
     const fetch: typeof globalThis.fetch = (input, init) => {
@@ -100,7 +100,7 @@ describe('how the API is called', () => {
 const CLEAR = '\r\u001b[2K';
 
 describe('progress on a terminal', () => {
-  test('says what is read, for how long and which try, and leaves nothing behind', async () => {
+  test('shows request, seconds and attempt, then clears the line', async () => {
     const { run, sandbox } = trying();
     sandbox.failNext({ status: 503, path: '/api/v1/tax_sets' });
     let tick = (): void => undefined;

@@ -1,7 +1,7 @@
 import { h } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import { differencesText } from '../../../cases/compare.js';
-import { issuesOf } from '../../../cases/run.js';
+import { issuesOf, type JudgedCase } from '../../../cases/run.js';
 import { printable } from '../../../issues/printable.js';
 import { printFinding } from '../../output/findings.js';
 import { colorsFor } from '../../output/text.js';
@@ -27,10 +27,8 @@ function xmlText(text: string): string {
   return printable(text).replace(NO_CHARACTER, (character) => `\\u${character.charCodeAt(0).toString(16)}`);
 }
 
-type Tested = TestedFile['cases'][number];
-
 function testcase({ file, issues }: TestedFile) {
-  return (one: Tested) => {
+  return (one: JudgedCase) => {
     const { name, ok, differences, quote } = one;
     const attributes = { classname: xmlText(file), name: xmlText(name), file: xmlText(file), time: secondsOf([one]) };
     if (ok) return h('testcase', attributes);
@@ -43,7 +41,7 @@ function testcase({ file, issues }: TestedFile) {
 }
 
 /** Whether a case could not be run, because of a mistake in it, its file or its tax set. */
-function isError({ ok, differences }: Tested): boolean {
+function isError({ ok, differences }: JudgedCase): boolean {
   return !ok && differences.length === 0;
 }
 
@@ -59,7 +57,7 @@ function countsOf(files: readonly TestedFile[]) {
   };
 }
 
-function secondsOf(cases: readonly Tested[]): string {
+function secondsOf(cases: readonly JudgedCase[]): string {
   const milliseconds = cases.reduce((sum, one) => sum + (one.milliseconds ?? 0), 0);
   return (milliseconds / 1000).toFixed(3);
 }

@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import { Argument, InvalidArgumentError, Option } from 'commander';
 import { valueText, whyDifferent } from '../../../cases/compare.js';
-import { resultOf } from '../../../cases/run.js';
+import { type JudgedCase, resultOf } from '../../../cases/run.js';
 import { printable } from '../../../issues/printable.js';
 import { counted } from '../../../issues/shown.js';
 import { EXIT, type ExitCode, type Register, UsageError, untilStopped } from '../../command.js';
@@ -24,9 +24,9 @@ interface TestOptions {
 }
 
 const EXAMPLES = `
-FILE is a cases file: a tax set, or the path to one, and stays with known amounts. A folder stands for all files in
-and below it whose names end in .cases.json; the default is this folder. A failed case shows the expected and the
-actual amounts, and the reasons. docs/cases.md has the form of the file.
+FILE is a cases file: a tax set, or the path to one, and stays with known amounts. A folder stands for all files
+in and below it whose names end in .cases.json; the default is this folder. A failed case shows the expected and
+the actual amounts, and the reasons. docs/cases.md has the form of the file.
 
 Examples:
   $ staytax test lisbon
@@ -145,7 +145,7 @@ async function watchCases(sourcesOf: () => Promise<readonly string[]>, io: Io): 
   }
 
   async function run(): Promise<void> {
-    const { now, folders } = await runOnce(await sourcesOf(), known, io);
+    const { now, folders } = await runChanged(await sourcesOf(), known, io);
     const again = [...now].filter(([source, { tested }]) => tested !== known.get(source)?.tested);
     if (again.length > 0 || now.size !== known.size) report(again, now);
     known = now;
@@ -171,7 +171,7 @@ async function watchCases(sourcesOf: () => Promise<readonly string[]>, io: Io): 
 }
 
 /** Results of each file. Files with unchanged texts are not run again. */
-async function runOnce(
+async function runChanged(
   sources: readonly string[],
   known: ReadonlyMap<string, CaseRun>,
   io: Io,
@@ -195,16 +195,14 @@ async function runOnce(
  */
 function resultsText({ file, issues, cases }: TestedFile, colors: Colors, width?: number): string {
   const lines = cases.map((one) =>
-    one.ok ? `  ${colors.green('✓')} ${named(one, width)}\n` : failureText(one, colors, width),
+    one.ok ? `  ${colors.green('✓')} ${nameText(one, width)}\n` : failureText(one, colors, width),
   );
   const findings = issues.map((issue) => printFinding(issue, colors));
   return [`${colors.bold(printable(file))}\n`, ...lines, ...findings].join('');
 }
 
-type TestedCase = TestedFile['cases'][number];
-
 /** The name of a case, indented behind a mark of four columns. */
-function named({ name }: TestedCase, width: number | undefined): string {
+function nameText({ name }: JudgedCase, width: number | undefined): string {
   return wrapText(printable(name), narrower(width, MARK.length)).replaceAll('\n', `\n${MARK}`);
 }
 
@@ -215,9 +213,9 @@ function narrower(width: number | undefined, by: number): number | undefined {
   return width === undefined ? undefined : width - by;
 }
 
-function failureText(one: TestedCase, colors: Colors, width: number | undefined): string {
+function failureText(one: JudgedCase, colors: Colors, width: number | undefined): string {
   const { differences, quote } = one;
-  const head = `  ${colors.red('✗')} ${named(one, width)}\n`;
+  const head = `  ${colors.red('✗')} ${nameText(one, width)}\n`;
   if (differences.length === 0) return head;
   const fitting = narrower(width, INDENT.length);
   const table = drawTable(

@@ -29,8 +29,9 @@ interface InitOptions {
 }
 
 const EXAMPLES = `
-On a terminal it asks for what was not given. The set and its cases start from the nearest place of the examples: one
-of the country, or else one with the same --currency. Without a terminal --place says which, where there are several. It is an example, not tax advice: check every rate.
+Asks for missing values on a terminal. The set and its cases start from the nearest place of the examples: one
+of the country, or else one with the same --currency. Without a terminal, --place must choose between several.
+It is an example, not tax advice: check every rate.
 
 Files that exist are replaced only after a question, or with --yes.
 

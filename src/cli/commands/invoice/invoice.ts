@@ -49,18 +49,19 @@ interface InvoiceCommandOptions extends PolicyOptions, StayOptions {
 }
 
 const EXAMPLES = `
-TAX_SET and stay are as in "staytax quote". A tax of the set is VAT when its definition says so: "local": { "invoice":
-{ "vat": "S" } }. Amounts are those of EN 16931; --json has all that UBL or CII asks for.
+TAX_SET and stay are as in "staytax quote". A tax of the set is VAT when its definition says so: "local": {
+"invoice": { "vat": "S" } }. Amounts are those of EN 16931; --json has all that UBL or CII asks for.
 
---before and --after are records, in place of TAX_SET and stay: the invoice is the credit note between them, or what
-is still due.
+--before and --after are records, in place of TAX_SET and stay: the invoice is the credit note between them, or
+what is still due.
 
-OPTIONS is JSON with what the library takes: { "payers": [{ "name", "takes" }], "prepaid", "deposits", "preceding",
-"taxCurrency" }. A deposit invoice as --deposit --json prints it goes into "deposits", with its "number".
+OPTIONS is JSON with what the library takes: { "payers": [{ "name", "takes" }], "prepaid", "deposits",
+"preceding", "taxCurrency" }. A deposit invoice as --deposit --json prints it goes into "deposits", with its
+"number".
 
 --format writes a file of UBL, CII or Factur-X with the package @e-invoice-eu/core, which is yours to install.
-PARTIES is JSON: { "number", "issued", "due", "seller", "buyer", "delivery", "payment" }, a seller and a buyer with
-{ "name", "address": { "country" } }.
+PARTIES is JSON: { "number", "issued", "due", "seller", "buyer", "delivery", "payment" }, a seller and a buyer
+with { "name", "address": { "country" } }.
 
 Examples:
   $ staytax invoice lisbon --check-in 2026-12-24 --nights 3 --price 120.00 --persons 2

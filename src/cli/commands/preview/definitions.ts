@@ -84,20 +84,20 @@ function asData({ sets, deleted }: PreviewedDefinitions): object {
   return {
     version: 1,
     taxSets: [
-      ...sets.map(({ input: { draft }, change, preview }) => ({ ...named(draft), change, preview })),
-      ...deleted.map((set) => ({ ...named(set), change: 'deleted' })),
+      ...sets.map(({ input: { draft }, change, preview }) => ({ ...nameOf(draft), change, preview })),
+      ...deleted.map((set) => ({ ...nameOf(set), change: 'deleted' })),
     ],
   };
 }
 
-function named({ id, title }: PreviewInput['draft']) {
+function nameOf({ id, title }: PreviewInput['draft']) {
   return { ...(id === undefined ? {} : { id }), title };
 }
 
 function asText(previewed: PreviewedDefinitions, all: boolean, io: Io, words: Words): string {
   const colors = colorsFor(io.stdout, io.env);
-  const told = previewed.sets.filter(({ change }) => all || change !== 'same');
-  const blocks = told.map(({ preview, input }) => previewText(preview, undefined, input, all, io, words));
+  const listed = previewed.sets.filter(({ change }) => all || change !== 'same');
+  const blocks = listed.map(({ preview, input }) => previewText(preview, undefined, input, all, io, words));
   const lines = overview(previewed, words).map((line) => `${printable(line)}\n`);
   const head = lines.length === 0 ? [] : [`${colors.bold(say(words, PREVIEW_TABLE, 'taxSets'))}\n${lines.join('')}`];
   return [...head, ...blocks].join('\n') || `${say(words, PREVIEW_TABLE, 'noTaxSet')}\n`;
@@ -105,9 +105,9 @@ function asText(previewed: PreviewedDefinitions, all: boolean, io: Io, words: Wo
 
 /** Sets beyond the allowed increase come first, because a comment may be cut. */
 function asMarkdown(previewed: PreviewedDefinitions, words: Words): string {
-  const told = previewed.sets.filter(({ change }) => change !== 'same');
+  const listed = previewed.sets.filter(({ change }) => change !== 'same');
   const isBeyond = ({ increase }: PreviewedSet) => increase !== undefined;
-  const ordered = [...told.filter(isBeyond), ...told.filter((set) => !isBeyond(set))];
+  const ordered = [...listed.filter(isBeyond), ...listed.filter((set) => !isBeyond(set))];
   const blocks = ordered.map(({ preview, input, increase }) =>
     previewMarkdown(preview, { sets: input, increase, replay: undefined }, words),
   );

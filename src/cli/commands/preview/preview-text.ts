@@ -95,7 +95,7 @@ export function previewTable(
   const table = shown.length === 0 ? '' : beside ? besideTable(drawn, colors) : aloneTable(drawn);
   const parts = [
     `${colors.bold(printable(title))}\n${verdictLine(preview, sets, words)}`,
-    shown.length === 0 ? '' : table + more(telling.length - shown.length, words),
+    shown.length === 0 ? '' : table + moreRows(telling.length - shown.length, words),
     sets.saved === undefined
       ? ''
       : `${printable(summaryInWords(preview, words))}\n${changeLines(preview, sets, words)}`,
@@ -152,7 +152,7 @@ function aloneTable({ shown, currency, width, words }: DrawnTable): string {
   return drawTable([{ head: say(words, PREVIEW_TABLE, 'scenario'), align: 'left' }, ...right], rows, width);
 }
 
-function more(hidden: number, words: Words): string {
+function moreRows(hidden: number, words: Words): string {
   return hidden > 0 ? `${say(words, PREVIEW_TABLE, 'moreRows', { n: hidden })}\n` : '';
 }
 
@@ -233,20 +233,20 @@ function amountsIn(colors: Colors, words: Words): (amounts: ComparedAmounts) => 
 }
 
 function refusedLines(replay: Replay, words: Words): string {
-  const told = refusedInWords(replay, words);
-  if (told === undefined) return '';
+  const summary = refusedInWords(replay, words);
+  if (summary === undefined) return '';
   const shown = replay.refused.named
     .slice(0, MOST_NAMED)
     .map((stay) => `  ${printable(refusedStayInWords(stay, words))}\n`);
   const n = replay.refused.stays - shown.length;
-  return `${told}\n${shown.join('')}${n > 0 ? `  ${say(words, PREVIEW_TABLE, 'moreRefused', { n })}\n` : ''}`;
+  return `${summary}\n${shown.join('')}${n > 0 ? `  ${say(words, PREVIEW_TABLE, 'moreRefused', { n })}\n` : ''}`;
 }
 
 /** A bar for each step of change that occurs. */
 function histogram({ histogram: bars, stays }: Replay, words: Words): string {
-  const told = bars.filter((bar) => bar.stays > 0);
-  if (told.length === 0) return '';
-  const rows = told.map((bar) => ({
+  const filled = bars.filter((bar) => bar.stays > 0);
+  if (filled.length === 0) return '';
+  const rows = filled.map((bar) => ({
     cells: [
       barInWords(bar, words),
       words.count(bar.stays),

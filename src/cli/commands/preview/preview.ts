@@ -47,11 +47,12 @@ interface PreviewCommandOptions extends PolicyOptions {
 }
 
 const EXAMPLES = `
-DRAFT and SAVED are tax sets as in "staytax quote", or two definitions files: then each tax set is compared with the
-one of its id or title. Scenarios are made from the two: stays just below, at and above
-every limit and around every date range. A scenario FILE is a stay, {"name": ..., "stay": ...}, or a list of either. With --exit-code the exit code is 3 when
-anything differs. --stays replays a file of stays as "staytax quote" reads it, such as those of last year: what
-guests would have paid, and what the house would have kept. Stays that a set refuses are named, and the exit code is 1.
+DRAFT and SAVED are tax sets as in "staytax quote", or two definitions files: then each tax set is compared with
+the one of its id or title. Scenarios are made from the two: stays just below, at and above every limit and
+around every date range. A scenario FILE is a stay, {"name": ..., "stay": ...}, or a list of either. With
+--exit-code the exit code is 3 when anything differs. --stays replays a file of stays as "staytax quote" reads
+it, such as those of last year: what guests would have paid, and what the house would have kept. Refused stays
+are listed, and the exit code is 1.
 
 Examples:
   $ staytax preview lisbon-draft --against tax-sets/lisbon
@@ -178,13 +179,13 @@ async function printSetPreview(
   else io.stdout.write(previewText(previewed, replay, input, options.all === true, io, words));
   if (replay !== undefined && replay.refused.stays > 0) return EXIT.invalid;
   if (increase !== undefined) {
-    io.stderr.write(notAllowed(increase.sentence, words));
+    io.stderr.write(notAllowedText(increase.sentence, words));
     return EXIT.differs;
   }
   return options.exitCode && (differs(previewed) || (replay?.changed ?? 0) > 0) ? EXIT.differs : EXIT.fine;
 }
 
-function notAllowed(sentence: string, words: Words): string {
+function notAllowedText(sentence: string, words: Words): string {
   return `${say(words, PREVIEW_TABLE, 'notAllowed', { sentence: printable(sentence) })}\n`;
 }
 
@@ -199,7 +200,7 @@ function printDefinitionsPreview(
   const beyond = previewed.sets.flatMap(({ input, increase }) =>
     increase === undefined
       ? []
-      : [notAllowed(say(words, PUNCTUATION, 'colon', { head: input.draft.title, text: increase.sentence }), words)],
+      : [notAllowedText(say(words, PUNCTUATION, 'colon', { head: input.draft.title, text: increase.sentence }), words)],
   );
   io.stderr.write(beyond.join(''));
   return beyond.length > 0 || (exitCode && previewed.differs) ? EXIT.differs : EXIT.fine;

@@ -40,11 +40,11 @@ interface ReturnCommandOptions {
 }
 
 const EXAMPLES = `
-FILE has a booking a line: { "reference": "A1", "record": { ... } }, with the record that "staytax quote --record" or
-recordOf() wrote, or null for a cancelled booking. Of a reference the last line counts, in the order of the files. Beside
-it, "property" is the house of the booking, and "collectedByChannel" and "collectedByProperty" list titles or ids of taxes.
-"staytax quote --record FILE --reference A1" adds such a line. Exit 1 when a line cannot be read: then the
-return is incomplete, and says so first.
+FILE has a booking a line: { "reference": "A1", "record": { ... } }, with the record that "staytax quote
+--record" or recordOf() wrote, or null for a cancelled booking. Of a reference the last line counts, in the
+order of the files. Beside it, "property" is the house of the booking, and "collectedByChannel" and
+"collectedByProperty" list titles or ids of taxes. "staytax quote --record FILE --reference A1" adds such a
+line. Exit 1 when a line cannot be read: then the return is incomplete, and says so first.
 
 Examples:
   $ staytax return july --month 2026-07

@@ -43,7 +43,8 @@ const MOST_FEED_MINUTES = 527_040;
 
 const EXAMPLES = `
 The API on this machine: taxes, webhooks, channels, bookings, facilities and the card-data API, with a small
-hotel. No account is needed, and only webhooks leave the machine. --data keeps the changes for the next run. Tests drive it at /sandbox/v1, without a key: docs/sandbox.md.
+hotel. No account is needed, and only webhooks leave the machine. --data keeps the changes for the next run.
+Tests drive it at /sandbox/v1, without a key: docs/sandbox.md.
 
 It answers this machine alone. --host 0.0.0.0 lets other containers and machines in, which
 can read and change everything in it. Commands elsewhere need --allow-http.
@@ -381,9 +382,9 @@ interface TriggerCommandOptions {
 const DEFAULT_URL = 'http://127.0.0.1:4010';
 
 const TRIGGER_EXAMPLES = `
-The sandbox must be running. The event goes to each active webhook of the property whose mask has it. For an event
-about a booking, a revision comes first, so that there is something to pull; its other events come too. With --payload
-or --user the event is sent alone.
+The sandbox must be running. The event goes to each active webhook of the property whose mask has it. For an
+event about a booking, a revision comes first, so that there is something to pull; its other events come too.
+With --payload or --user the event is sent alone.
 
 Examples:
   $ staytax sandbox trigger booking_new
@@ -446,11 +447,11 @@ async function triggerBooking(
   { control, body, io }: { readonly control: string; readonly body: object; readonly io: Io },
 ): Promise<SandboxAnswer> {
   const address = `${control}/deliveries`;
-  const before = new Set(deliveriesListed(await request(address, undefined, io)).map(({ id }) => id));
+  const before = new Set(listDeliveries(await request(address, undefined, io)).map(({ id }) => id));
   const { status, text } = await request(`${control}/bookings`, body, io);
   if (status !== 201) return { status, text };
   const { id: revision_id, booking_id, property_id } = JSON.parse(text).data;
-  const deliveries = deliveriesListed(await request(address, undefined, io))
+  const deliveries = listDeliveries(await request(address, undefined, io))
     .filter((delivery) => delivery.event === event && !before.has(delivery.id))
     .map(({ id }) => id);
   const payload =
@@ -460,7 +461,7 @@ async function triggerBooking(
   return { status, text: JSON.stringify({ data: { event, property_id, user_id: null, payload, deliveries } }) };
 }
 
-function deliveriesListed({ text }: SandboxAnswer): ReadonlyArray<{ readonly id: string; readonly event: string }> {
+function listDeliveries({ text }: SandboxAnswer): ReadonlyArray<{ readonly id: string; readonly event: string }> {
   return JSON.parse(text).data;
 }
 

@@ -22,9 +22,9 @@ interface StudioCommandOptions extends ConnectionOptions {
 }
 
 const EXAMPLES = `
-A page on this machine: what guests pay follows each keystroke. FILE is a tax set or a definitions file; without one
-the page begins with a place of the cookbook. The first line of standard output is the address, with the token of this
-run: everyone who has it can change FILE. Ctrl-C stops the server.
+A page on this machine: what guests pay follows each keystroke. FILE is a tax set or a definitions file; without
+one the page begins with a place of the cookbook. The first line of standard output is the address, with the
+token of this run: everyone who has it can change FILE. Ctrl-C stops the server.
 
 Save shows what changes and then writes FILE; what the file has beside it stays. When STAYTAX_API_URL and
 STAYTAX_API_KEY are set, a definitions file can be sent to the channel manager: the plan is shown first, and the
