@@ -321,7 +321,7 @@ interface ReadField {
 }
 
 /** The texts of fields by key: "local.only" is a label, "local.only=here" a choice, "level hint" a placeholder. */
-export function textsOf(fields: Readonly<Record<string, ReadField>>, prefix = ''): Readonly<Record<string, string>> {
+function textsOf(fields: Readonly<Record<string, ReadField>>, prefix = ''): Readonly<Record<string, string>> {
   const texts: Record<string, string> = {};
   for (const [path, { label, hint, choices = [] }] of Object.entries(fields)) {
     const key = prefix + path;
@@ -333,11 +333,7 @@ export function textsOf(fields: Readonly<Record<string, ReadField>>, prefix = ''
 }
 
 /** A field with its texts in another language. */
-export function translatedField<Field extends ReadField>(
-  field: Field,
-  key: string,
-  textOf: (key: string) => string,
-): Field {
+function translatedField<Field extends ReadField>(field: Field, key: string, textOf: (key: string) => string): Field {
   const { hint, choices } = field;
   return {
     ...field,
@@ -348,7 +344,7 @@ export function translatedField<Field extends ReadField>(
 }
 
 /** The key of a choice. */
-export function choiceKey(key: string, value: string): string {
+function choiceKey(key: string, value: string): string {
   return `${key}=${value}`;
 }
 

@@ -201,7 +201,7 @@ export function useScenarioLinks(onChoose: OnChoose | undefined): ScenarioLinks 
 }
 
 /** The number of links that a key moves on in a list of `length` links. */
-export function stepOf(key: string, length: number): number | undefined {
+function stepOf(key: string, length: number): number | undefined {
   const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, Home: -length, End: length };
   return steps[key];
 }

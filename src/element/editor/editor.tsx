@@ -190,7 +190,7 @@ function stepButton(hint: string, step: string) {
  * Whether the editor has one column: its style decides by its width. Sets `--stick` to the height of the fixed header,
  * so that the content beside the taxes ends at the window's edge.
  */
-export function useNarrow(): [
+function useNarrow(): [
   isNarrow: boolean,
   columns: RefObject<HTMLDivElement | null>,
   stick: RefObject<HTMLDivElement | null>,
