@@ -333,11 +333,7 @@ function textsOf(fields: Readonly<Record<string, ReadField>>, prefix = ''): Read
 }
 
 /** A field with its texts in another language. */
-function translatedField<Field extends ReadField>(
-  field: Field,
-  key: string,
-  textOf: (key: string) => string,
-): Field {
+function translatedField<Field extends ReadField>(field: Field, key: string, textOf: (key: string) => string): Field {
   const { hint, choices } = field;
   return {
     ...field,

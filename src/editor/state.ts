@@ -287,7 +287,7 @@ export function redoStep(state: EditorState): EditorState {
 }
 
 /** The field "nights" of the id "stay.nights". */
-export function fieldOfStay(id: string): StayField {
+function fieldOfStay(id: string): StayField {
   return id.slice('stay.'.length);
 }
 
