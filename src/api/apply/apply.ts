@@ -112,8 +112,8 @@ async function runBatches(batches: readonly StepBatch[], running: Running): Prom
 }
 
 /**
- * Two applies that started within the same second may have stopped at each other, both in the middle. Waits until nothing
- * happens at the property; the one that then sees nothing new takes over what the other one created, and goes on.
+ * Two applies that started within the same second may have stopped at each other, both in the middle. Waits until the
+ * property stays unchanged. The apply that then sees nothing new takes over the records of the other, and goes on.
  */
 async function afterWaiting({ execution, progress, options }: Running): Promise<Running | undefined> {
   try {

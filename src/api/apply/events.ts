@@ -181,7 +181,7 @@ export interface FailedStep {
 export interface ApplyReport {
   /**
    * `applied`: all of it is done. `refused`: the property has changed since the plan was made, so plan again; nothing
-   * was done, or only what `done` says. `failed`: a step failed. `stopped`: the signal ended it.
+   * was done beside `done`. `failed`: a step failed. `stopped`: the signal ended it.
    */
   readonly outcome: 'applied' | 'refused' | 'failed' | 'stopped';
   /** With `refused`: the next step for the user, in a sentence. */

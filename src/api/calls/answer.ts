@@ -48,7 +48,7 @@ export function unexpected(
   return new UnexpectedAnswerError({ ...facts, message, method, path: mask(path) });
 }
 
-/** The class and the sentence of each status that has no more to say. */
+/** The class and the sentence of the statuses without further details. */
 const STATUS_ERRORS = new Map([
   [400, { Of: BadRequestError, hint: 'the API rejected the request.' }],
   [401, { Of: UnauthorizedError, hint: 'the API key is wrong or revoked, or has no access.' }],

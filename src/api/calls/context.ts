@@ -193,7 +193,7 @@ export interface RetryInfo extends RequestInfo {
   readonly error: TaxApiError;
 }
 
-/** Callbacks for logs and progress. They never get the key, and what they throw is ignored. */
+/** Callbacks for logs and progress. They never get the key, and errors that they throw are ignored. */
 export interface Hooks {
   /** Before each attempt. */
   readonly onRequest?: ((request: RequestInfo) => void) | undefined;

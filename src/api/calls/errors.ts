@@ -6,7 +6,7 @@ import type { OddRecord } from './options.js';
 export interface ApiIssue {
   /** `refused` for a problem that the API reported. */
   readonly code: Issue['code'] | WriteCode | 'refused';
-  /** Where it is; '' is the whole of what was sent. */
+  /** The path of the value; '' is the whole body. */
   readonly path: string;
   /** The problem in a sentence. */
   readonly message: string;

@@ -29,9 +29,9 @@ export type Order<Field extends string> = { readonly [Name in Field]?: 'asc' | '
 export interface CallOptions {
   /** Ends the call: it throws the reason of the signal. */
   readonly signal?: AbortSignal | undefined;
-  /** How long one attempt of this call may take [as the client says]. */
+  /** How long one attempt of this call may take [the option of the client]. */
   readonly timeoutMs?: number | undefined;
-  /** How often this call is tried again [as the client says]. */
+  /** How often this call is tried again [the option of the client]. */
   readonly retries?: number | undefined;
 }
 
@@ -61,7 +61,7 @@ export interface OddRecord<Kind extends string = 'tax' | 'tax_set'> {
   readonly id: string;
   /** Its title; '' when that cannot be read either. */
   readonly title: string;
-  /** The property that it belongs to, when it says so. */
+  /** The property that it belongs to, if the record names one. */
   readonly property_id?: string;
   /** The reason why it cannot be read, in a sentence. */
   readonly reason: string;

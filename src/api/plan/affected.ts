@@ -127,7 +127,7 @@ function embedded(taxSet: DefinedTaxSet, find: (reference: TaxReference) => Matc
   return { ...taxSet, taxes: taxSet.taxes.map(entry) };
 }
 
-/** A tax set of the property with its taxes as the file says them, where it does. */
+/** A tax set of the property, with the taxes of the file where the file has them. */
 function renewed(taxSet: StoredTaxSet, taxes: readonly MatchedTax[]): TaxSet {
   const matches = new Map(taxes.map((matched) => [matched.stored?.id, matched]));
   const entry = (old: StoredTaxSetEntry): TaxSetEntry => {

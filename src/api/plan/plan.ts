@@ -183,7 +183,7 @@ function taxStep({ desired, stored }: MatchedTax, property_id: string): Step {
 
 function changesOfTax(stored: Tax, fields: readonly FieldDifference[]): TaxChanges {
   const changes: TaxChanges = Object.fromEntries(fields.map(({ field, after }) => [field, after]));
-  // A legacy date that stays would say another period than the new list.
+  // A legacy date that stays would contradict the new list.
   const hasLegacyDates = stored.applicable_after !== null || stored.applicable_before !== null;
   if (!hasLegacyDates || changes.applicable_date_ranges === undefined) return changes;
   return { ...changes, applicable_after: null, applicable_before: null };

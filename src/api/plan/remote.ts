@@ -82,7 +82,7 @@ export async function readRemote(api: TaxApi, propertyId: string, options: ReadO
     listOf(api.taxes, propertyId, { ...calls, kind: 'tax', odd, onRead: () => onRead('taxes') }),
     listOf(api.taxSets, propertyId, { ...calls, kind: 'tax_set', odd, onRead: () => onRead('tax_sets') }),
   ]);
-  // The list may say less than the set itself, so one that is odd there is asked for too.
+  // The list may have fewer fields than the set, so sets that cannot be read there are read by id too.
   const ids = [...listed.keys(), ...[...odd.values()].filter(({ kind }) => kind === 'tax_set').map(({ id }) => id)];
   const readSet = async (id: string): Promise<StoredTaxSet[]> => {
     const taxSet = await setOrOdd(api, id, calls);

@@ -39,7 +39,7 @@ function isRenamedTo(step: Step, titles: ReadonlySet<string>): boolean {
   return step.action === 'update' && step.changes.title !== undefined && titles.has(keptTitle(step.changes.title));
 }
 
-/** A tax set and the taxes whose currency changes with it belong together: one of them brings the others. */
+/** A tax set and the taxes whose currency changes with it belong together: each includes the others. */
 function linked(steps: readonly Step[], detours: readonly Detour[], wanted: ReadonlySet<Step>): Step[] {
   const ids = new Set([...wanted].flatMap((step) => ('id' in step ? [step.id] : [])));
   return detours.flatMap(({ step: { id }, misfits }) => {

@@ -3,8 +3,8 @@ import { type Issue, issueFrom, type Received } from '../../issues/issue.js';
 import { grouped, shown } from '../../issues/shown.js';
 
 /**
- * What can be wrong with what is sent to the API and with events that it sends, beside what is wrong with taxes and with
- * single fields. These codes do not load with the core. A code is never renamed.
+ * The problems of requests to the API and of events from it, beside the problems of taxes and of single fields. These
+ * codes do not load with the core. A code is never renamed.
  */
 export const WRITE_CODES = {
   one_property: {
