@@ -171,7 +171,7 @@ function damage(root: Json[], donors: Donors, dice: Dice): void {
     case 4:
       if (isContainer(value) && !Array.isArray(value)) {
         const other = pick(names) ?? '';
-        value[other] = plain(pick(donors.get(other) ?? STRANGE));
+        write(value, other, plain(pick(donors.get(other) ?? STRANGE)));
       }
       return;
     case 5:
