@@ -277,10 +277,10 @@ const OF_FILES: readonly RefusedInput[] = [
     input: {
       ...record,
       of: 'visit',
-      policy: { ...policy, rounding: { digits: 0 }, maxnights: 'stay' },
+      policy: { ...policy, rounding: { digits: 0 } },
       stay: stayOf({ ...room, nightlyPrices: ['100.50'] }),
     },
-    issues: ['not_one_of of', 'unknown_field policy.maxnights', 'price_decimals stay.rooms[0].nightlyPrices[0]'],
+    issues: ['not_one_of of', 'price_decimals stay.rooms[0].nightlyPrices[0]'],
   },
 ];
 
