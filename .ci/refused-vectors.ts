@@ -272,15 +272,26 @@ const OF_FILES: readonly RefusedInput[] = [
   },
   {
     name: 'refused: a record in the digits of its policy',
-    says: 'The policy rounds to whole euros, so a price has no cents. A record may be of a stay, day-use, a no-show or a fee.',
+    says: 'A policy that cannot be read has no digits: a price has those of the currency. There is no record of a visit.',
     validate: 'record',
     input: {
       ...record,
       of: 'visit',
-      policy: { ...policy, rounding: { digits: 0 } },
+      policy: { ...policy, rounding: { digits: 0 }, maxnights: 'stay' },
       stay: stayOf({ ...room, nightlyPrices: ['100.50'] }),
     },
-    issues: ['not_one_of of', 'price_decimals stay.rooms[0].nightlyPrices[0]'],
+    issues: ['not_one_of of', 'unknown_field policy.maxnights'],
+  },
+  {
+    name: 'refused: a record with cents under a policy without them',
+    says: 'The policy rounds to whole euros, so a price has no cents.',
+    validate: 'record',
+    input: {
+      ...record,
+      policy: { ...policy, rounding: { digits: 0 } },
+      stay: stayOf({ ...room, nightlyPrices: ['100.50', '100.00'] }),
+    },
+    issues: ['price_decimals stay.rooms[0].nightlyPrices[0]'],
   },
 ];
 
