@@ -29,6 +29,7 @@ import { compareTexts } from '../src/issues/printable.js';
 import { CODES_BY_DIGITS } from '../src/money/iso-4217.js';
 import { returnOf } from '../src/returns/index.js';
 import { INVOICE_VECTORS, type InvoiceInput, RETURN_VECTORS, type ReturnInput } from './bill-vectors.js';
+import { REFUSED_VECTORS } from './refused-vectors.js';
 import { POLICY_VECTORS, RULE_VECTORS } from './rule-vectors.js';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -274,18 +275,22 @@ const VALIDATORS: Readonly<Record<string, (input: unknown, currency: string) => 
 
 /** Inputs that are refused, with the code and the place of each issue. */
 function bad(): BadVector[] {
-  return namesIn('test/fixtures/bad').flatMap((name) => {
+  const ofFixtures = namesIn('test/fixtures/bad').flatMap((name) => {
     const { about, validate, input, currency } = json(`test/fixtures/bad/${name}.json`);
-    const check = VALIDATORS[validate];
-    // A write model needs the taxes that it refers to.
-    if (check === undefined || validate === 'resolve') return [];
-    const { issues = [] } = check(input, currency ?? 'EUR');
-    if (issues.length === 0) return [];
-    const answer = issues.map(({ code, path }) => ({ code, path }));
-    return [
-      { name: `bad: ${name}`, says: about, validate, input, ...(currency === undefined ? {} : { currency }), answer },
-    ];
+    return refused({ name: `bad: ${name}`, says: about, validate, input, currency });
   });
+  return [...ofFixtures, ...REFUSED_VECTORS.flatMap(refused)];
+}
+
+function refused({ name, says, validate, input, currency }: Omit<BadVector, 'answer'>): BadVector[] {
+  const check = VALIDATORS[validate];
+  // A write model needs the taxes that it refers to.
+  if (check === undefined || validate === 'resolve') return [];
+  const { issues = [] } = check(input, currency ?? 'EUR');
+  if (issues.length === 0) return [];
+  const answer = issues.map(({ code, path }) => ({ code, path }));
+  const ofCurrency = currency === undefined ? {} : { currency };
+  return [{ name, ...(says === undefined ? {} : { says }), validate, input, ...ofCurrency, answer }];
 }
 
 /** The vectors that the files have. */

@@ -108,6 +108,10 @@ def boolean(value, path, issues):
         issues.append(("not_boolean", path))
 
 
+# The checks of objects.
+OBJECTS = set()
+
+
 def list_of(form, most, least=0):
     def check(value, path, issues):
         if not isinstance(value, list):
@@ -120,10 +124,10 @@ def list_of(form, most, least=0):
         found = []
         for at, one in enumerate(value[: most + 1]):
             if one is None:
-                found.append(("required", f"{path}[{at}]"))
+                (issues if form in OBJECTS else found).append(("required", f"{path}[{at}]"))
             else:
                 form(one, f"{path}[{at}]", found)
-        # Of a list that is too long, names are looked at, and no values.
+        # Of a list that is too long, objects and their names are looked at, and no values.
         issues += [one for one in found if len(value) <= most or one[0] in ("unknown_field", "not_an_object")]
 
     return check
@@ -147,6 +151,7 @@ def fields(forms, null_is_absent=True):
                 elif form.is_required or (name in value and not null_is_absent):
                     issues.append(("required", inside(path, name)))
 
+    OBJECTS.add(check)
     return check
 
 
@@ -162,9 +167,11 @@ def paid(value, path, issues):
     elif len(value) > PAID:
         issues.append(("list_too_long", path))
     else:
-        if any(not title.strip() or len(title) > LONGEST_TITLE for title in value):
-            issues.append(("not_accepted", path))
+        wrong = [title for title in value if not title.strip() or len(title) > LONGEST_TITLE]
+        issues += [("not_accepted", path)] if wrong else []
         for title, paid_amount in value.items():
+            if title in wrong:
+                continue
             if paid_amount is None:
                 issues.append(("required", inside(path, title)))
             else:
@@ -184,7 +191,7 @@ GUEST = {
     "labels": LABELS,
     "checkIn": Form(day),
     "nights": Form(whole(1, MOST["nights"])),
-    "evidence": Form(list_of(strict({"label": required(text), "text": required(text)}), EVIDENCE)),
+    "evidence": Form(list_of(strict({name: required(text) for name in ("label", "document", "reference")}), EVIDENCE)),
     **NIGHTS_ELSEWHERE,
 }
 ROOM = {
@@ -194,7 +201,7 @@ ROOM = {
     "count": Form(whole(1, MOST["persons"])),
     "checkIn": Form(day),
     "guests": Form(list_of(strict(GUEST), MOST["persons"])),
-    "bedrooms": Form(whole(0, MOST["bedrooms"])),
+    "bedrooms": Form(whole(1, MOST["bedrooms"])),
     "labels": LABELS,
     "extras": Form(list_of(strict({"label": required(text), **PRICES}), MOST["extras"])),
     **NIGHTS_ELSEWHERE,
@@ -218,7 +225,7 @@ def nights_of(room):
     prices = room.get("nightlyPrices")
     if isinstance(prices, list):
         return len(prices) or None
-    return room["nights"] if is_whole(room.get("nights"), 1) else None
+    return room["nights"] if is_whole(room.get("nights"), 1, MOST["nights"]) else None
 
 
 def has_price_form(room):
@@ -238,8 +245,8 @@ def room_rules(room, path, check_in, issues):
     persons, listed = room.get("persons"), room.get("guests")
     if is_whole(persons) and isinstance(listed, list) and persons < len(listed):
         issues.append(("persons_below_guests", f"{path}.persons"))
-    own = plain_date(room.get("checkIn")) or check_in
-    if own and nights and has_form and own.toordinal() + nights > LAST_DAY.toordinal():
+    own = plain_date(room["checkIn"]) if "checkIn" in room else check_in
+    if own and nights and has_form and own.toordinal() + nights - 1 > LAST_DAY.toordinal():
         issues.append(("date_out_of_calendar", path))
         return
     for at, guest in guests:
@@ -256,9 +263,9 @@ def guest_rules(guest, path, check_in, nights, issues):
     born = plain_date(guest.get("birthDate"))
     if "age" in guest and isinstance(guest.get("birthDate"), str):
         issues.append(("age_and_birth_date", f"{path}.birthDate"))
-    if check_in is None:
+    first = plain_date(guest["checkIn"]) if "checkIn" in guest else check_in
+    if check_in is None or first is None:
         return
-    first = plain_date(guest.get("checkIn")) or check_in
     if born and (born > first or age_on(first, born) > MOST["age"]):
         issues.append(("birth_date_out_of_range", f"{path}.birthDate"))
     if nights is None:
@@ -273,31 +280,44 @@ def extra_rules(extra, path, nights, issues):
     prices = extra.get("nightlyPrices")
     if ("nightlyPrices" in extra) == ("price" in extra):
         issues.append(("extra_price_form", path))
-    elif isinstance(prices, list) and nights is not None and len(prices) != nights:
+    if isinstance(prices, list) and 0 < len(prices) <= MOST["nights"] and nights is not None and len(prices) != nights:
         issues.append(("extra_nights", f"{path}.nightlyPrices"))
     if extra.get("label") == "lodging":
         issues.append(("label_reserved", f"{path}.label"))
 
 
-def price_rules(priced, path, digits, issues):
-    """A price has no decimals that the currency does not have, other than zeros."""
-    prices = priced.get("nightlyPrices")
-    named = [(f"{path}.nightlyPrices[{at}]", one) for at, one in enumerate(prices if isinstance(prices, list) else [])]
-    for place, price in [*named, (f"{path}.price", priced.get("price"))]:
-        is_price = isinstance(price, str) and DECIMAL.fullmatch(price)
-        if is_price and (Fraction(price) * 10**digits).denominator != 1:
-            issues.append(("price_decimals", place))
+def amounts_in(value, path):
+    """The prices of a room or an extra, and what was paid before, each with its place."""
+    prices, paid_before = value.get("nightlyPrices"), value.get("paidBefore")
+    for at, one in enumerate(prices if isinstance(prices, list) else []):
+        yield inside(path, "nightlyPrices") + f"[{at}]", one
+    yield inside(path, "price"), value.get("price")
+    for title, one in paid_before.items() if isinstance(paid_before, dict) else []:
+        yield inside(inside(path, "paidBefore"), title), one
+
+
+def decimal_rules(stay, rooms, digits):
+    """An amount has no decimals that the currency does not have, other than zeros."""
+    priced = [("", stay)]
+    for path, room in rooms:
+        priced.append((path, room))
+        for name in ("extras", "guests"):
+            priced += [(f"{path}.{name}[{at}]", one) for at, one in objects(room.get(name))]
+    for path, value in priced:
+        for place, one in amounts_in(value, path):
+            if isinstance(one, str) and DECIMAL.fullmatch(one) and (Fraction(one) * 10**digits).denominator != 1:
+                yield "price_decimals", place
 
 
 def issues_of_stay(stay, digits):
     """Every issue of a stay, in any order; `digits` are those of its currency, None for one that is unknown."""
     issues = [] if digits is not None else [("unknown_currency", "currency")]
     strict(STAY)(stay, "", issues)
-    rooms = objects(stay.get("rooms")) if isinstance(stay, dict) else []
-    for at, room in rooms:
-        path = f"rooms[{at}]"
+    if not isinstance(stay, dict):
+        return issues
+    rooms = [(f"rooms[{at}]", room) for at, room in objects(stay.get("rooms"))]
+    for path, room in rooms:
         room_rules(room, path, plain_date(stay.get("checkIn")), issues)
-        for place, priced in [(path, room), *((f"{path}.extras[{n}]", one) for n, one in objects(room.get("extras")))]:
-            if digits is not None:
-                price_rules(priced, place, digits, issues)
+    if digits is not None:
+        issues += decimal_rules(stay, rooms, digits)
     return issues

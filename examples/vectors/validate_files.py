@@ -11,6 +11,7 @@ from validate_taxes import (
     TAX,
     TYPES,
     anything,
+    are_unknown_names,
     is_sound,
     issues_of_set,
     tax_rules,
@@ -116,6 +117,11 @@ def listed(file, name, most):
     return [(f"{name}[{at}]", one) for at, one in enumerate(entries) if one is not None]
 
 
+def below(path, issues):
+    """Issues of a part of a file, with the path of the part before theirs."""
+    return [(code, path + ("." if place and not place.startswith("[") else "") + place) for code, place in issues]
+
+
 def issues_of_definitions(file, currencies):
     issues = []
     fields(FILE)(file, "", issues)
@@ -128,12 +134,12 @@ def issues_of_definitions(file, currencies):
         fields(OWN_TAX)(tax, path, found)
         if isinstance(tax, dict):
             tax_rules(tax, path, currencies, found)
-            is_right = all(code == "unknown_field" for code, _ in found)
-            taxes.add(text_in(tax, "id"), text_in(tax, "title"), tax if is_right else None, path, found)
+            value = tax if are_unknown_names(tax, path, found) else None
+            taxes.add(text_in(tax, "id"), text_in(tax, "title"), value, path, found)
         issues += found
     for path, one in listed(file, "tax_sets", MOST_SETS):
         found = issues_of_set(one, currencies, taxes.tax_of, fields(OWN_SET))
-        issues += [(code, ".".join(part for part in (path, place) if part)) for code, place in found]
+        issues += below(path, found)
         if isinstance(one, dict):
             sets.add(string_in(one, "id"), string_in(one, "title"), None, path, issues)
     return issues
@@ -220,7 +226,3 @@ def adds_up(quote):
     inclusive = sum(Fraction(line["amount"]) for line in quote["taxes"] if line["is_inclusive"])
     exclusive = sum(Fraction(line["amount"]) for line in quote["taxes"] if not line["is_inclusive"])
     return (price, total, inside, on_top) == (net + inside, price + on_top, inclusive, exclusive)
-
-
-def below(path, issues):
-    return [(code, f"{path}.{place}" if place else path) for code, place in issues]

@@ -13,6 +13,7 @@ from validate import (
     day,
     decimal,
     fields,
+    inside,
     list_of,
     objects,
     one_of,
@@ -183,6 +184,12 @@ def embedded(tax, path, issues):
     return tax if isinstance(tax, dict) else None
 
 
+def are_unknown_names(tax, path, found):
+    """Whether nothing is wrong with a tax: its unknown fields were told of, and are left out."""
+    names = {("unknown_field", inside(path, name)) for name in tax}
+    return names.issuperset(found)
+
+
 class Entries:
     """The entries of one set, each read once, with what has to hold between them."""
 
@@ -207,18 +214,12 @@ class Entries:
 
     def entry(self, one, path, depth, around):
         issues, before = self.issues, len(self.issues)
-        tax = None
-        if one is None:
-            issues.append(("required", path))
-        else:
-            tax = self.tax_of(one, path, issues)
+        tax = self.tax_of(one, path, issues)
         if tax is None:
             self.missing.append(path)
             return
         tax_rules(tax, path, self.currencies, issues)
-        # An unknown field is told of, and left out.
-        wrong = [one for one in issues[before:] if one[0] != "unknown_field" or one[1].count(".") > path.count(".") + 1]
-        is_right, name = not wrong, name_of(tax)
+        is_right, name = are_unknown_names(tax, path, issues[before:]), name_of(tax)
         # "A tax must not be nested inside itself."
         if name and name in around:
             issues.append(("tax_inside_itself", path))

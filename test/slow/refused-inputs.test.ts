@@ -1,5 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
+import { expect, onTestFinished, test } from 'vitest';
+import { REFUSED_VECTORS } from '../../.ci/refused-vectors.js';
 import { validateDefinitions } from '../../src/api/index.js';
 import {
   createCalculator,
@@ -12,7 +18,7 @@ import {
 } from '../../src/index.js';
 import { booking } from '../../src/testing/index.js';
 import { kindsBooking } from '../oracle/local/random-kinds.js';
-import { type Dice, seed } from '../seed.js';
+import { type Dice, diceFrom, runsUpTo, seed } from '../seed.js';
 
 /** An input of a validator, right or wrong. */
 interface Input {
@@ -40,7 +46,7 @@ const filesIn = (folder: string): Array<Record<string, Json>> =>
 const bare = ({ $schema: _, ...fields }: Record<string, Json>) => fields;
 
 /** What is damaged: examples of every kind, and what is refused already. */
-export function soundAndRefused(): Input[] {
+function soundAndRefused(): Input[] {
   const sets = [...filesIn('examples/places'), ...filesIn('examples/tax-sets')].map(bare);
   const stays = filesIn('examples/stays').map(bare);
   const drawn = [...fc.sample(kindsBooking, { numRuns: 100, seed }), ...fc.sample(booking(), { numRuns: 50, seed })];
@@ -56,12 +62,15 @@ export function soundAndRefused(): Input[] {
     return kind === undefined ? [] : [{ validate: kind, input, ...(typeof currency === 'string' ? { currency } : {}) }];
   });
   return [
+    ...REFUSED_VECTORS,
     ...refused,
     ...[...sets, ...drawn.map(({ taxSet }) => taxSet)].map((input): Input => ({ validate: 'taxSet', input })),
     ...drawn.flatMap(({ taxSet }) =>
       taxSet.taxes.map(({ level: _, taxes: __, ...input }): Input => ({ validate: 'tax', input })),
     ),
-    ...stays.map((input): Input => ({ validate: 'stay', input, currency: 'EUR' })),
+    ...[...stays, ...drawn.map(({ stay }) => stay)].map(
+      (input): Input => ({ validate: 'stay', input, currency: 'EUR' }),
+    ),
     ...filesIn('examples/definitions').map((input): Input => ({ validate: 'definitions', input })),
     ...records.map((input): Input => ({ validate: 'record', input: JSON.parse(JSON.stringify(input)) })),
   ];
@@ -115,9 +124,9 @@ function slotsOf(value: Json | undefined, name = ''): Slot[] {
 }
 
 /** The values that fields have anywhere, by the name of the field. */
-export type Donors = ReadonlyMap<string, readonly Json[]>;
+type Donors = ReadonlyMap<string, readonly Json[]>;
 
-export function donorsOf(inputs: readonly Input[]): Donors {
+function donorsOf(inputs: readonly Input[]): Donors {
   const found = new Map<string, Json[]>();
   for (const { input } of inputs) {
     for (const [container, key, name] of slotsOf(plain(input))) {
@@ -128,11 +137,11 @@ export function donorsOf(inputs: readonly Input[]): Donors {
   return found;
 }
 
-/** The keys of the objects that a field holds, and those of its siblings. */
+/** A copy, as JSON has it. */
 const plain = (value: unknown): Json => JSON.parse(JSON.stringify(value ?? null));
 
 /** An input after some damage, with the issues that this package finds. */
-export function damagedVector(name: string, { validate, input, currency }: Input, donors: Donors, dice: Dice): object {
+function damagedVector(name: string, { validate, input, currency }: Input, donors: Donors, dice: Dice) {
   const root: Json[] = [plain(input)];
   for (let times = 1 + dice(3); times > 0; times -= 1) damage(root, donors, dice);
   const damaged = root[0] ?? null;
@@ -162,7 +171,7 @@ function damage(root: Json[], donors: Donors, dice: Dice): void {
     case 4:
       if (isContainer(value) && !Array.isArray(value)) {
         const other = pick(names) ?? '';
-        value[other] = plain(pick(donors.get(other) ?? STRANGE));
+        write(value, other, plain(pick(donors.get(other) ?? STRANGE)));
       }
       return;
     case 5:
@@ -175,3 +184,24 @@ function damage(root: Json[], donors: Donors, dice: Dice): void {
       }
   }
 }
+
+test('the engine in Python refuses damaged inputs with the codes and paths of this package', () => {
+  const inputs = soundAndRefused();
+  const [donors, dice] = [donorsOf(inputs), diceFrom(seed)];
+  const vectors = Array.from({ length: runsUpTo(20_000).numRuns }, (_, at) => {
+    const input = inputs[dice(inputs.length)];
+    if (input === undefined) throw new Error('there is no input');
+    return damagedVector(`damaged ${at}`, input, donors, dice);
+    // Which thousand issues are told of is no rule.
+  }).filter(({ answer }) => answer.every(({ code }) => code !== 'too_many_issues'));
+  const codes = new Set(vectors.flatMap(({ answer }) => answer.map(({ code }) => code)));
+  expect(codes.size).toBeGreaterThan(50);
+  const folder = mkdtempSync(join(tmpdir(), 'staytax-refused-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'damaged.json');
+  writeFileSync(file, JSON.stringify({ vectors }));
+  const program = fileURLToPath(new URL('examples/vectors/check.py', ROOT));
+  const { stdout, stderr } = spawnSync('python3', [program, file], { encoding: 'utf8', maxBuffer: 2 ** 28 });
+  const { length } = vectors;
+  expect(stdout.slice(-5_000) + stderr).toBe(`damaged.json: ${length} of ${length} vectors agree\n`);
+}, 300_000);
