@@ -3,14 +3,8 @@ import { BOOKING_CODES } from '../src/bookings/booking-issues.js';
 import { INVOICE_CODES } from '../src/invoice/invoice-issues.js';
 import { ISSUES } from '../src/issues/codes.js';
 import { RETURN_CODES } from '../src/returns/return-issues.js';
-import {
-  SHOWN,
-  SHOWN_IN_BOOKINGS,
-  SHOWN_IN_INVOICES,
-  SHOWN_IN_RETURNS,
-  SHOWN_IN_WRITES,
-  type Shown,
-} from './issue-examples.js';
+import type { Shown } from './issue-examples.js';
+import { SHOWN, SHOWN_IN_BOOKINGS, SHOWN_IN_INVOICES, SHOWN_IN_RETURNS, SHOWN_IN_WRITES } from './issue-examples.js';
 
 interface Kind {
   readonly severity: 'error' | 'warning';

@@ -12,11 +12,11 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { validateDefinitions } from '../src/api/index.js';
 import { hasLocal } from '../src/definitions/local/channel-side.js';
+import type { Result } from '../src/index.js';
 import {
   difference,
   policies,
   quote,
-  type Result,
   readRecord,
   recordOf,
   resolveTaxSet,
@@ -24,11 +24,13 @@ import {
   validateTax,
   validateTaxSet,
 } from '../src/index.js';
-import { depositInvoiceOf, type Invoice, invoiceOf, invoicesOf, type PayersOptions } from '../src/invoice/index.js';
+import type { Invoice, PayersOptions } from '../src/invoice/index.js';
+import { depositInvoiceOf, invoiceOf, invoicesOf } from '../src/invoice/index.js';
 import { compareTexts } from '../src/issues/printable.js';
 import { CODES_BY_DIGITS } from '../src/money/iso-4217.js';
 import { returnOf } from '../src/returns/index.js';
-import { INVOICE_VECTORS, type InvoiceInput, RETURN_VECTORS, type ReturnInput } from './bill-vectors.js';
+import type { InvoiceInput, ReturnInput } from './bill-vectors.js';
+import { INVOICE_VECTORS, RETURN_VECTORS } from './bill-vectors.js';
 import { REFUSED_VECTORS } from './refused-vectors.js';
 import { POLICY_VECTORS, RULE_VECTORS } from './rule-vectors.js';
 

@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, relative, resolve } from 'node:path';
-import { defineConfig, type Options } from 'tsup';
+import type { Options } from 'tsup';
+import { defineConfig } from 'tsup';
 import { jsonSchemasAsData } from '../.ci/json-schemas.js';
 import { withoutTranslations } from '../.ci/without-translations.js';
 

@@ -1,6 +1,8 @@
-import { createCalculator, type Policy, quote, quoteToJson, type Stay, type TaxSetInput } from '../src/index.js';
+import type { Policy, Stay, TaxSetInput } from '../src/index.js';
+import { createCalculator, quote, quoteToJson } from '../src/index.js';
 import { typicalByHand } from './alternatives/by-hand/typical.js';
-import { type Effort, median, nanosecondsByRound, walkingOver } from './measure.js';
+import type { Effort } from './measure.js';
+import { median, nanosecondsByRound, walkingOver } from './measure.js';
 import { table } from './report.js';
 import { manyStays, variedStays, withOwnCheckIns } from './stays.js';
 import { inclusiveSetOf, TAX_SETS, taxSetOf } from './tax-sets.js';

@@ -1,5 +1,7 @@
-import { quote, type TaxInput } from '../src/index.js';
-import { type Case, coverCases, runCases } from '../src/testing/index.js';
+import type { TaxInput } from '../src/index.js';
+import { quote } from '../src/index.js';
+import type { Case } from '../src/testing/index.js';
+import { coverCases, runCases } from '../src/testing/index.js';
 import { table } from './report.js';
 
 const TAXES = 30;

@@ -1,11 +1,13 @@
-import { createCalculator, quote, type Stay, type TaxSetInput, type Totals } from '../src/index.js';
+import type { Stay, TaxSetInput, Totals } from '../src/index.js';
+import { createCalculator, quote } from '../src/index.js';
 import { heavyByHand } from './alternatives/by-hand/heavy.js';
 import { oneVatByHand } from './alternatives/by-hand/one-vat.js';
 import { typicalByHand } from './alternatives/by-hand/typical.js';
 import { withDecimal } from './alternatives/with-decimal.js';
 import { withDinero } from './alternatives/with-dinero.js';
 import { withFloats } from './alternatives/with-floats.js';
-import { TAX_SETS, type TaxSetName } from './tax-sets.js';
+import type { TaxSetName } from './tax-sets.js';
+import { TAX_SETS } from './tax-sets.js';
 
 const BY_HAND: Record<TaxSetName, (stay: Stay) => Totals> = {
   'One VAT': oneVatByHand,

@@ -1,5 +1,7 @@
-import { createCalculator, type Quote, type Stay, type TaxSetInput } from '../src/index.js';
-import { type Effort, nanoseconds, overAll, type Task } from './measure.js';
+import type { Quote, Stay, TaxSetInput } from '../src/index.js';
+import { createCalculator } from '../src/index.js';
+import type { Effort, Task } from './measure.js';
+import { nanoseconds, overAll } from './measure.js';
 import { table } from './report.js';
 import { staysOf, withOwnCheckIns } from './stays.js';
 import { inclusiveSetOf, nestedSetOf, TAX_SET_NAMES, TAX_SETS, taxSetOf } from './tax-sets.js';

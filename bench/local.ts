@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { createCalculator, type Stay } from '../src/index.js';
-import { type Effort, median, nanosecondsByRound, walkingOver } from './measure.js';
+import type { Stay } from '../src/index.js';
+import { createCalculator } from '../src/index.js';
+import type { Effort } from './measure.js';
+import { median, nanosecondsByRound, walkingOver } from './measure.js';
 import { table } from './report.js';
 import { variedStays, withBreakfast, withGuests } from './stays.js';
 import { LOCAL_SETS, TAX_SETS } from './tax-sets.js';

@@ -8,7 +8,8 @@ import { besideWithoutLocal, hugeStay, ONE_OF_LOCAL, printTimesOf } from './loca
 import { parts } from './parts.js';
 import { writeIntoPage } from './report.js';
 import { compareAnswers } from './same-answers.js';
-import { everyCase, everydayCases, type Measured, sideBySide } from './side-by-side.js';
+import type { Measured } from './side-by-side.js';
+import { everyCase, everydayCases, sideBySide } from './side-by-side.js';
 
 // This runs bundled, from a folder of its own, and is started in the root of the project.
 const root = pathToFileURL(`${process.cwd()}/`);

@@ -6,7 +6,8 @@
  * After each tenth, what is left when everything that is not needed is collected. What is kept must not grow.
  */
 import { parseArgs } from 'node:util';
-import { createCalculator, explain, quoteToJson, type TaxSetInput } from '../src/index.js';
+import type { TaxSetInput } from '../src/index.js';
+import { createCalculator, explain, quoteToJson } from '../src/index.js';
 import { table } from './report.js';
 import { variedStays } from './stays.js';
 import { TAX_SETS } from './tax-sets.js';

@@ -1,5 +1,6 @@
 import { createCalculator } from '../src/index.js';
-import { type Effort, nanoseconds, overAll } from './measure.js';
+import type { Effort } from './measure.js';
+import { nanoseconds, overAll } from './measure.js';
 import { table } from './report.js';
 import { staysOf } from './stays.js';
 import { TAX_SET_NAMES, TAX_SETS } from './tax-sets.js';

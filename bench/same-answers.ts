@@ -2,7 +2,8 @@ import { deepStrictEqual } from 'node:assert/strict';
 import type { Quote, Stay, Totals } from '../src/index.js';
 import { contendersFor } from './contenders.js';
 import { NIGHTS, ROOMS, staysOf } from './stays.js';
-import { TAX_SET_NAMES, type TaxSetName } from './tax-sets.js';
+import type { TaxSetName } from './tax-sets.js';
+import { TAX_SET_NAMES } from './tax-sets.js';
 
 const LONGEST_OFTEN = 30;
 /** Other stays than the timed ones: many short ones, a few of a year. */

@@ -1,8 +1,10 @@
 import { contendersFor } from './contenders.js';
-import { type Effort, nanoseconds, overAll, type Task } from './measure.js';
+import type { Effort, Task } from './measure.js';
+import { nanoseconds, overAll } from './measure.js';
 import { table } from './report.js';
 import { NIGHTS, ROOMS, staysOf } from './stays.js';
-import { TAX_SET_NAMES, type TaxSetName } from './tax-sets.js';
+import type { TaxSetName } from './tax-sets.js';
+import { TAX_SET_NAMES } from './tax-sets.js';
 
 const SEED = 2_026;
 

@@ -11,7 +11,8 @@ import { chromium } from 'playwright-core';
 import puppeteer from 'puppeteer-core';
 import { readFragment } from '../src/editor/share.js';
 import { quote } from '../src/index.js';
-import { BEGINNING, figuresOf, grouped, stayOf, type Typed, taxSetOf } from './live-set.js';
+import type { Typed } from './live-set.js';
+import { BEGINNING, figuresOf, grouped, stayOf, taxSetOf } from './live-set.js';
 
 /** Where the site will be on its host: the site of a repository is not at the top. */
 const BASE = new URL(process.env['SITE_URL'] ?? 'https://example.com/').pathname;

@@ -3,11 +3,13 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } f
 import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import { firstSentence } from '../.ci/write-llms.mjs';
-import { difference, quote, type Stay } from '../src/index.js';
+import type { Stay } from '../src/index.js';
+import { difference, quote } from '../src/index.js';
 import { servedPage } from '../src/studio/page.js';
 import { writeCards } from './cards.js';
 import { BEGINNING, taxSetOf as taxSetOfStart } from './live-set.js';
-import { BESIDE, type Frontmatter, json, PAGES, placeOf, ROOT, read, relinked, write } from './pages.js';
+import type { Frontmatter } from './pages.js';
+import { BESIDE, json, PAGES, placeOf, ROOT, read, relinked, write } from './pages.js';
 import { byCountry, PLACES, placeLinks, taxSetOf, writePlaces } from './places.js';
 import { questions, recipesPage } from './recipes.js';
 

@@ -1,6 +1,7 @@
 import type { QuotedTax, Stay, TaxSetInput, Totals } from '../../src/index.js';
 import type { Arithmetic } from './arithmetic.js';
-import { type Alternative, guestsOf, type Lines, openNights, type Step, stepsOf, timesByNight } from './definition.js';
+import type { Alternative, Lines, Step } from './definition.js';
+import { guestsOf, openNights, stepsOf, timesByNight } from './definition.js';
 
 /**
  * The documented rules as one would write them down first: every tax on every night, with a library for

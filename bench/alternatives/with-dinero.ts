@@ -1,7 +1,7 @@
+import type { Dinero } from 'dinero.js/bigint';
 import {
   add,
   compare,
-  type Dinero,
   dinero,
   down,
   EUR,

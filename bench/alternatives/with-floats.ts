@@ -1,5 +1,6 @@
 import type { Stay, TaxSetInput, Totals } from '../../src/index.js';
-import { guestsOf, openNights, type Step, stepsOf, timesByNight } from './definition.js';
+import type { Step } from './definition.js';
+import { guestsOf, openNights, stepsOf, timesByNight } from './definition.js';
 
 /**
  * The totals with bare numbers, as they are written by who has not been bitten yet: 0.1 + 0.2 and all. Some

@@ -7,7 +7,8 @@ import { createHash } from 'node:crypto';
 import { table, writeIntoPage } from '../report.js';
 import { readCases } from './cases.js';
 import { installPacked } from './install.js';
-import { ALL, AT_HAND, type Runtime } from './runtimes.js';
+import type { Runtime } from './runtimes.js';
+import { ALL, AT_HAND } from './runtimes.js';
 
 const runtimes: readonly Runtime[] = process.argv.includes('--at-hand') ? AT_HAND : ALL;
 const folder = await installPacked(

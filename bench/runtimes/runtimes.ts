@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inBrowser, startBrowser } from './in-browser.js';
-import { type Folder, firstOf } from './install.js';
+import type { Folder } from './install.js';
+import { firstOf } from './install.js';
 
 /** A place where the package runs. */
 export interface Runtime {

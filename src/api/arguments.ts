@@ -1,6 +1,7 @@
 import { InvalidArgument, wrongArgument } from '../issues/arguments.js';
 import { below } from '../issues/issue.js';
-import { A_NUMBER, type OptionKinds, type ValueKind, withMethods } from '../issues/kinds.js';
+import type { OptionKinds, ValueKind } from '../issues/kinds.js';
+import { A_NUMBER, withMethods } from '../issues/kinds.js';
 import { isRecord } from '../issues/reading.js';
 import type { CallOptions } from './calls/options.js';
 import { validateDefinitions } from './definitions-file/validate.js';

@@ -1,30 +1,26 @@
 import { isRecord } from '../issues/reading.js';
 import { unexpected } from './calls/answer.js';
-import { type ApiOptions, type Call, type Context, contextFor } from './calls/context.js';
+import type { ApiOptions, Call, Context } from './calls/context.js';
+import { contextFor } from './calls/context.js';
 import { send } from './calls/send.js';
 import { CLOCK } from './calls/waiting.js';
 import { channels } from './client/channels.js';
 import { attemptsOf, operationsOn } from './client/operations.js';
-import { BOOKING, type BookingResource, type BookingRevisionResource, REVISION } from './resources/bookings.js';
-import {
-  API_KEY,
-  type ApiKeyResource,
-  KEY_ARGUMENT,
-  SESSION_TOKEN,
-  type SessionTokenResource,
-} from './resources/cards.js';
+import type { BookingResource, BookingRevisionResource } from './resources/bookings.js';
+import { BOOKING, REVISION } from './resources/bookings.js';
+import type { ApiKeyResource, SessionTokenResource } from './resources/cards.js';
+import { API_KEY, KEY_ARGUMENT, SESSION_TOKEN } from './resources/cards.js';
 import type { ChannelResource } from './resources/channels.js';
-import { type FacilityResource, PROPERTY_FACILITY, ROOM_FACILITY } from './resources/facilities.js';
-import {
-  MULTI_OCCUPANCY,
-  type OptionsResource,
-  PROPERTY_OPTION,
-  RATE_PLAN_OPTION,
-  ROOM_TYPE_OPTION,
-} from './resources/options.js';
-import { TAX_SET, type TaxSetResource } from './resources/tax-sets.js';
-import { TAX, type TaxResource } from './resources/taxes.js';
-import { WEBHOOK, type WebhookResource, type WebhookTest, webhookDraft } from './resources/webhooks.js';
+import type { FacilityResource } from './resources/facilities.js';
+import { PROPERTY_FACILITY, ROOM_FACILITY } from './resources/facilities.js';
+import type { OptionsResource } from './resources/options.js';
+import { MULTI_OCCUPANCY, PROPERTY_OPTION, RATE_PLAN_OPTION, ROOM_TYPE_OPTION } from './resources/options.js';
+import type { TaxSetResource } from './resources/tax-sets.js';
+import { TAX_SET } from './resources/tax-sets.js';
+import type { TaxResource } from './resources/taxes.js';
+import { TAX } from './resources/taxes.js';
+import type { WebhookResource, WebhookTest } from './resources/webhooks.js';
+import { WEBHOOK, webhookDraft } from './resources/webhooks.js';
 import { KEY_HEADER } from './wire/conventions.js';
 
 /** The API of the channel manager, by resource. */

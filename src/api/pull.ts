@@ -1,19 +1,21 @@
 import type { DateRange, DateRangeInput } from '../definitions/date-range.js';
 import { keptTax } from '../definitions/fields/kept-tax.js';
 import { keptTitle } from '../definitions/tax.js';
-import { A_FUNCTION, checkKinds, type OptionKinds, YES_OR_NO } from '../issues/kinds.js';
+import type { OptionKinds } from '../issues/kinds.js';
+import { A_FUNCTION, checkKinds, YES_OR_NO } from '../issues/kinds.js';
 import { compareTexts } from '../issues/printable.js';
 import { checkRemote } from './arguments.js';
 import type { OddRecord } from './calls/options.js';
-import {
-  type DefinedTaxInput,
-  type DefinedTaxSetInput,
-  type DefinitionsInput,
-  FILE_VERSION,
-  type TaxReferenceInput,
+import type {
+  DefinedTaxInput,
+  DefinedTaxSetInput,
+  DefinitionsInput,
+  TaxReferenceInput,
 } from './definitions-file/definitions.js';
+import { FILE_VERSION } from './definitions-file/definitions.js';
 import { inOrderOfLevels } from './plan/compare.js';
-import { READ_KINDS, type ReadOptions, readRemote } from './plan/remote.js';
+import type { ReadOptions } from './plan/remote.js';
+import { READ_KINDS, readRemote } from './plan/remote.js';
 import type { Remote } from './plan/sync-plan.js';
 import type { StoredTaxSet, StoredTaxSetEntry, TaxApi } from './resources/tax-sets.js';
 import type { StoredTax } from './resources/taxes.js';

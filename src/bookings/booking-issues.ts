@@ -1,6 +1,7 @@
 import { invalidMessage } from '../issues/errors.js';
 import type { CatalogueEntry, SentenceParams } from '../issues/field-codes.js';
-import { type Issue, issueFrom, type Received } from '../issues/issue.js';
+import type { Issue, Received } from '../issues/issue.js';
+import { issueFrom } from '../issues/issue.js';
 import { grouped, nounFor, shown } from '../issues/shown.js';
 
 /**

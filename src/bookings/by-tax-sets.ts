@@ -1,5 +1,6 @@
 import type { TaxSetEntry } from '../definitions/tax-set.js';
-import { type BookingIssue, bookingIssue } from './booking-issues.js';
+import type { BookingIssue } from './booking-issues.js';
+import { bookingIssue } from './booking-issues.js';
 import { foldedTitle, isSameName, kindOfTax } from './names.js';
 import type { OtaTax } from './printed-taxes.js';
 import type { Revision } from './revision.js';

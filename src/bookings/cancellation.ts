@@ -1,8 +1,11 @@
 import { sumOf } from '../calculation/calculation.js';
 import { printUnits } from '../money/amount.js';
-import { add, type Integer } from '../money/integer.js';
-import { type BookingIssue, bookingIssue } from './booking-issues.js';
-import { exclusiveOf, type OtaTax } from './printed-taxes.js';
+import type { Integer } from '../money/integer.js';
+import { add } from '../money/integer.js';
+import type { BookingIssue } from './booking-issues.js';
+import { bookingIssue } from './booking-issues.js';
+import type { OtaTax } from './printed-taxes.js';
+import { exclusiveOf } from './printed-taxes.js';
 import type { ReconciledLine, Reconciliation } from './reconciliation.js';
 import type { Revision } from './revision.js';
 import { expectedAmount } from './shown-by-amounts.js';

@@ -1,7 +1,9 @@
 import { size } from '../money/amount.js';
-import { add, type Integer, multiply, powerOfTen, subtract } from '../money/integer.js';
+import type { Integer } from '../money/integer.js';
+import { add, multiply, powerOfTen, subtract } from '../money/integer.js';
 import { isSameName, isSumName, kindOfTax, lineKey } from './names.js';
-import { type LineMatching, type LinePair, type OurLine, sumOfLines, type TheirLine } from './pairs.js';
+import type { LineMatching, LinePair, OurLine, TheirLine } from './pairs.js';
+import { sumOfLines } from './pairs.js';
 import type { OtaTax, UnreadableTax } from './printed-taxes.js';
 
 /** Adds up printed taxes of one name, type and side, in units of `digits`. */

@@ -1,11 +1,13 @@
 import { issue } from '../issues/issue.js';
 import { pathTo } from '../issues/path.js';
-import { type Fields, isList } from '../issues/reading.js';
+import type { Fields } from '../issues/reading.js';
+import { isList } from '../issues/reading.js';
 import { Report } from '../issues/report.js';
 import { addNoObject } from '../issues/schema-issues.js';
 import { parseSigned, parseUnits, printUnits } from '../money/amount.js';
 import type { Integer } from '../money/integer.js';
-import { type BookingIssue, bookingIssue } from './booking-issues.js';
+import type { BookingIssue } from './booking-issues.js';
+import { bookingIssue } from './booking-issues.js';
 
 /** Issues and warnings collected while a revision is read. */
 export interface RevisionNotes {
@@ -23,7 +25,7 @@ export interface ReadingContext {
 }
 
 /** The context in which a room is read. */
-export interface RoomContext extends ReadingContext {
+export interface BookedRoomContext extends ReadingContext {
   readonly path: string;
   /** The booking, which may have fields that the room lacks. */
   readonly booking: Fields;

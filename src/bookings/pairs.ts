@@ -1,6 +1,7 @@
 import type { OneOf } from '../definitions/logics.js';
 import type { TaxType } from '../definitions/tax.js';
-import { add, type Integer } from '../money/integer.js';
+import type { Integer } from '../money/integer.js';
+import { add } from '../money/integer.js';
 import type { UnreadableTax } from './printed-taxes.js';
 
 /** A printed tax: all amounts under one name, over all rooms. */

@@ -1,9 +1,12 @@
 import { pathTo } from '../issues/path.js';
-import { type Fields, isRecord } from '../issues/reading.js';
+import type { Fields } from '../issues/reading.js';
+import { isRecord } from '../issues/reading.js';
 import { shown } from '../issues/shown.js';
-import { add, type Integer } from '../money/integer.js';
+import type { Integer } from '../money/integer.js';
+import { add } from '../money/integer.js';
 import { bookingIssue } from './booking-issues.js';
-import { listIn, printedAmount, type ReadingContext } from './notes.js';
+import type { ReadingContext } from './notes.js';
+import { listIn, printedAmount } from './notes.js';
 
 /** A tax that an OTA prints, in minor units. */
 export interface OtaTax {

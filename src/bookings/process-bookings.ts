@@ -4,12 +4,16 @@ import type { BookingRevision } from '../api/resources/bookings.js';
 import type { StoredTaxSet, TaxApi } from '../api/resources/tax-sets.js';
 import type { Policy } from '../definitions/policy.js';
 import type { TaxSetInput } from '../definitions/tax-set.js';
-import { A_FUNCTION, A_TEXT, checkKind, checkKinds, type OptionKinds, required, withMethods } from '../issues/kinds.js';
+import type { OptionKinds } from '../issues/kinds.js';
+import { A_FUNCTION, A_TEXT, checkKind, checkKinds, required, withMethods } from '../issues/kinds.js';
 import { isList, isRecord } from '../issues/reading.js';
-import { type BookingChange, changeBetween } from './change.js';
+import type { BookingChange } from './change.js';
+import { changeBetween } from './change.js';
 import { reconcile } from './reconcile.js';
-import { RECONCILE_KINDS, type ReconcileOptions, type Reconciliation, type RoomOfBooking } from './reconciliation.js';
-import { isTime, type OnOdd, waitingRevisions } from './waiting-revisions.js';
+import type { ReconcileOptions, Reconciliation, RoomOfBooking } from './reconciliation.js';
+import { RECONCILE_KINDS } from './reconciliation.js';
+import type { OnOdd } from './waiting-revisions.js';
+import { isTime, waitingRevisions } from './waiting-revisions.js';
 
 /** The resources of the API that processing bookings needs. */
 export type BookingApi = Pick<Api, 'bookingRevisions' | 'taxSets'>;

@@ -2,19 +2,27 @@ import type { TaxSet } from '../definitions/tax-set.js';
 import { checkKinds } from '../issues/kinds.js';
 import { counted } from '../issues/shown.js';
 import { printUnits, unitsOf } from '../money/amount.js';
-import { add, type Integer, multiply, powerOfTen, subtract } from '../money/integer.js';
+import type { Integer } from '../money/integer.js';
+import { add, multiply, powerOfTen, subtract } from '../money/integer.js';
 import type { Quote } from '../quote/quote.js';
-import { type BookingIssue, bookingIssue, InvalidBooking } from './booking-issues.js';
+import type { BookingIssue } from './booking-issues.js';
+import { bookingIssue, InvalidBooking } from './booking-issues.js';
 import { sideAmong, withoutDuplicateServices, withSides } from './by-tax-sets.js';
 import { cancelledReconciliation } from './cancellation.js';
-import { type ComparedBooking, compare } from './compare.js';
+import type { ComparedBooking } from './compare.js';
+import { compare } from './compare.js';
 import { isSameName } from './names.js';
-import { comparedDigits, entriesIn, groupsOf, MOST_WORK, type TaxSetRooms, validTaxSet } from './our-side.js';
-import { exclusiveOf, type OtaTax } from './printed-taxes.js';
-import { type Cause, RECONCILE_KINDS, type ReconcileOptions, type Reconciliation } from './reconciliation.js';
-import { type Revision, readCancelled, readRevision } from './revision.js';
+import type { TaxSetRooms } from './our-side.js';
+import { comparedDigits, entriesIn, groupsOf, MOST_WORK, validTaxSet } from './our-side.js';
+import type { OtaTax } from './printed-taxes.js';
+import { exclusiveOf } from './printed-taxes.js';
+import type { Cause, ReconcileOptions, Reconciliation } from './reconciliation.js';
+import { RECONCILE_KINDS } from './reconciliation.js';
+import type { Revision } from './revision.js';
+import { readCancelled, readRevision } from './revision.js';
 import { hasUnclearAmounts, mayContainExclusive, printsNoTaxes } from './shown-by-amounts.js';
-import { type BookingStay, bookedStay, withoutExclusive } from './stay-from-booking.js';
+import type { BookingStay } from './stay-from-booking.js';
+import { bookedStay, withoutExclusive } from './stay-from-booking.js';
 
 /**
  * Compares a booking with its quote by the tax set of the hotel, tax by tax. Where they differ, `cause` says why: the

@@ -1,13 +1,18 @@
 import { issue } from '../issues/issue.js';
 import { pathTo } from '../issues/path.js';
-import { type Fields, isList, isRecord, readPlainly } from '../issues/reading.js';
+import type { Fields } from '../issues/reading.js';
+import { isList, isRecord, readPlainly } from '../issues/reading.js';
 import { currencyDigits } from '../money/amount.js';
 import type { Integer } from '../money/integer.js';
-import { type BookingIssue, bookingIssue } from './booking-issues.js';
+import type { BookingIssue } from './booking-issues.js';
+import { bookingIssue } from './booking-issues.js';
 import { isCancellationFee } from './names.js';
-import { amountIn, noteNoObject, printedAmount, type ReadingContext, type RevisionNotes } from './notes.js';
-import { type OtaTaxes, readPrinted } from './printed-taxes.js';
-import { type BookedService, type BookedServices, type RoomRead, readRoom, readServices } from './room.js';
+import type { ReadingContext, RevisionNotes } from './notes.js';
+import { amountIn, noteNoObject, printedAmount } from './notes.js';
+import type { OtaTaxes } from './printed-taxes.js';
+import { readPrinted } from './printed-taxes.js';
+import type { BookedService, BookedServices, RoomRead } from './room.js';
+import { readRoom, readServices } from './room.js';
 
 /**
  * The fields of a revision that a stay needs, in minor units. Its own taxes and services are those of the booking as a

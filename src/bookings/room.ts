@@ -1,16 +1,20 @@
 import { dateOf, dayNumber } from '../calendar/plain-date.js';
 import { issue } from '../issues/issue.js';
 import { pathTo } from '../issues/path.js';
-import { type Fields, isList, isRecord } from '../issues/reading.js';
+import type { Fields } from '../issues/reading.js';
+import { isList, isRecord } from '../issues/reading.js';
 import { shown } from '../issues/shown.js';
 import { LONGEST_TITLE } from '../issues/texts.js';
-import { add, type Integer, subtract } from '../money/integer.js';
+import type { Integer } from '../money/integer.js';
+import { add, subtract } from '../money/integer.js';
 import { LIMITS, LODGING } from '../stay/limits.js';
-import { type BookingIssue, bookingIssue } from './booking-issues.js';
+import type { BookingIssue } from './booking-issues.js';
+import { bookingIssue } from './booking-issues.js';
 import { isCancellationFee } from './names.js';
-import type { ReadingContext, RevisionNotes, RoomContext } from './notes.js';
+import type { BookedRoomContext, ReadingContext, RevisionNotes } from './notes.js';
 import { amountIn, listIn, printedAmount, readPart } from './notes.js';
-import { type OtaTaxes, readPrinted } from './printed-taxes.js';
+import type { OtaTaxes } from './printed-taxes.js';
+import { readPrinted } from './printed-taxes.js';
 import type { RoomOfBooking } from './reconciliation.js';
 
 /** A room of a revision, read. */
@@ -28,7 +32,7 @@ export interface RoomRead extends OtaTaxes, BookedServices {
 }
 
 /** Reads a room; `undefined` if it has no nights. */
-export function readRoom(fields: Fields, reading: RoomContext): RoomRead | undefined {
+export function readRoom(fields: Fields, reading: BookedRoomContext): RoomRead | undefined {
   const { path, notes } = reading;
   const nights = readNights(fields, reading);
   const before = notes.issues.length;
@@ -67,7 +71,7 @@ export function noPrice(path: string): BookingIssue {
 }
 
 /** The amount of a room. It is required only if nights lack prices. */
-function readAmount(fields: Fields, days: Days | undefined, reading: RoomContext): Integer | undefined {
+function readAmount(fields: Fields, days: Days | undefined, reading: BookedRoomContext): Integer | undefined {
   if (days === undefined) return amountIn(fields, 'amount', reading);
   const place = pathTo(reading.path, 'amount');
   return readPart('amount', place, reading.notes, (notes) => amountIn(fields, 'amount', { ...reading, notes }));
@@ -77,7 +81,7 @@ function idOf(id: unknown): string | null {
   return typeof id === 'string' ? id : null;
 }
 
-function readNights(fields: Fields, reading: RoomContext): { firstDay: number; nights: number } | undefined {
+function readNights(fields: Fields, reading: BookedRoomContext): { firstDay: number; nights: number } | undefined {
   const first = readDate(fields, { own: 'checkin_date', common: 'arrival_date' }, reading);
   const last = readDate(fields, { own: 'checkout_date', common: 'departure_date' }, reading);
   if (first === undefined || last === undefined) return undefined;
@@ -92,7 +96,7 @@ function readNights(fields: Fields, reading: RoomContext): { firstDay: number; n
 function readDate(
   fields: Fields,
   { own, common }: { readonly own: string; readonly common: string },
-  { path, booking, notes }: RoomContext,
+  { path, booking, notes }: BookedRoomContext,
 ): { readonly text: string; readonly day: number } | undefined {
   const isOwn = fields[own] !== undefined && fields[own] !== null;
   const received = isOwn ? fields[own] : booking[common];
@@ -127,7 +131,7 @@ interface Days {
 function readDays(
   fields: Fields,
   stay: { readonly firstDay: number; readonly nights: number } | undefined,
-  reading: RoomContext,
+  reading: BookedRoomContext,
 ): Days | undefined {
   const { path, notes } = reading;
   const days = fields['days'];
@@ -190,7 +194,7 @@ interface OccupancyRead {
 }
 
 /** The occupancy of a room, or of the booking if it has one room. */
-function readOccupancy(fields: Fields, reading: RoomContext): OccupancyRead {
+function readOccupancy(fields: Fields, reading: BookedRoomContext): OccupancyRead {
   const { path, booking, isOnly, notes } = reading;
   const place = pathTo(path, 'occupancy');
   const stated = fields['occupancy'] ?? (isOnly ? booking['occupancy'] : undefined);
@@ -213,7 +217,7 @@ function readOccupancy(fields: Fields, reading: RoomContext): OccupancyRead {
 
 const USUAL_ADULTS = 2;
 
-function countIn(occupancy: Fields, field: string, path: string, { notes }: RoomContext): number {
+function countIn(occupancy: Fields, field: string, path: string, { notes }: BookedRoomContext): number {
   const received = occupancy[field] ?? 0;
   const count = typeof received === 'string' && /^\d{1,5}$/.test(received) ? Number(received) : received;
   if (typeof count === 'number' && Number.isInteger(count) && count >= 0 && count <= LIMITS.persons) return count;

@@ -1,5 +1,6 @@
 import { sumOf } from '../calculation/calculation.js';
-import { add, type Integer, subtract } from '../money/integer.js';
+import type { Integer } from '../money/integer.js';
+import { add, subtract } from '../money/integer.js';
 import { exclusiveOf } from './printed-taxes.js';
 import type { Revision } from './revision.js';
 import type { RoomRead } from './room.js';

@@ -7,18 +7,24 @@ import { InvalidDefinition } from '../issues/errors.js';
 import { checkKinds } from '../issues/kinds.js';
 import { pathTo } from '../issues/path.js';
 import { printUnits } from '../money/amount.js';
-import { add, type Integer, subtract } from '../money/integer.js';
+import type { Integer } from '../money/integer.js';
+import { add, subtract } from '../money/integer.js';
 import { shareOut } from '../money/share.js';
 import type { Extra, Room, Stay } from '../stay/schema.js';
 import { validateStay } from '../stay/validate-stay.js';
-import { type BookingIssue, bookingIssue } from './booking-issues.js';
+import type { BookingIssue } from './booking-issues.js';
+import { bookingIssue } from './booking-issues.js';
 import { withoutDuplicateServices, withSides } from './by-tax-sets.js';
 import { cancellationOf } from './cancellation.js';
 import { isSameName, kindOfTax } from './names.js';
-import { exclusiveOf, type OtaTax } from './printed-taxes.js';
-import { type CollectedTax, STAY_KINDS, type StayFromBookingOptions, type StayResult } from './reconciliation.js';
-import { type Revision, readRevision } from './revision.js';
-import { type BookedService, noPrice, type RoomRead } from './room.js';
+import type { OtaTax } from './printed-taxes.js';
+import { exclusiveOf } from './printed-taxes.js';
+import type { CollectedTax, StayFromBookingOptions, StayResult } from './reconciliation.js';
+import { STAY_KINDS } from './reconciliation.js';
+import type { Revision } from './revision.js';
+import { readRevision } from './revision.js';
+import type { BookedService, RoomRead } from './room.js';
+import { noPrice } from './room.js';
 import {
   areDiscountsInPrices,
   areExclusiveInAmounts,

@@ -1,14 +1,21 @@
-import { addUnreduced, type Fraction, multiplyFractions, whole, ZERO } from '../money/fraction.js';
-import { add, type Integer, subtract } from '../money/integer.js';
+import type { Fraction } from '../money/fraction.js';
+import { addUnreduced, multiplyFractions, whole, ZERO } from '../money/fraction.js';
+import type { Integer } from '../money/integer.js';
+import { add, subtract } from '../money/integer.js';
 import { roundDivide } from '../money/rounding.js';
 import { scaleTo, shareInProportion } from '../money/share.js';
-import { type Calculation, sumOf } from './calculation.js';
-import { type Cell, dayOfCell, evidenceOn, type GuestsWithEvidence, type RoomKind, sleepersOn } from './cells.js';
-import { ALWAYS, type Line, rateOf } from './program.js';
+import type { Calculation } from './calculation.js';
+import { sumOf } from './calculation.js';
+import type { Cell, GuestsWithEvidence, RoomKind } from './cells.js';
+import { dayOfCell, evidenceOn, sleepersOn } from './cells.js';
+import type { Line } from './program.js';
+import { ALWAYS, rateOf } from './program.js';
 import { appliesOn, bandsOn, countsOf, rowOfGuest, rowOfShared } from './rates.js';
-import { byUnit, countsGuests, guestNightsAt, isRated, type LineNight, lineNights } from './reasons.js';
+import type { LineNight } from './reasons.js';
+import { byUnit, countsGuests, guestNightsAt, isRated, lineNights } from './reasons.js';
 import { rowOn } from './rows.js';
-import { type ChargedUnits, cellsOn, chargedBeforeLimit, chargedUnits, takesUnitsIn } from './units.js';
+import type { ChargedUnits } from './units.js';
+import { cellsOn, chargedBeforeLimit, chargedUnits, takesUnitsIn } from './units.js';
 import type { ClosedBy } from './windows.js';
 
 // ------------------------------------------------------------------------------------------------ by tax

@@ -1,18 +1,12 @@
 import { leastCommonMultiple } from '../money/fraction.js';
-import { add, floorDivide, type Integer, multiply, subtract } from '../money/integer.js';
+import type { Integer } from '../money/integer.js';
+import { add, floorDivide, multiply, subtract } from '../money/integer.js';
 import { roundTo } from '../money/rounding.js';
 import type { RoomGroup } from '../stay/room-groups.js';
-import { type Calculation, type ExactAmounts, type Slots, sumOf } from './calculation.js';
-import {
-  type Cell,
-  type Cells,
-  type Cut,
-  cutIntoNights,
-  cutIntoRooms,
-  cutIntoRuns,
-  isOneCellANight,
-  type RoomKind,
-} from './cells.js';
+import type { Calculation, ExactAmounts, Slots } from './calculation.js';
+import { sumOf } from './calculation.js';
+import type { Cell, Cells, Cut, RoomKind } from './cells.js';
+import { cutIntoNights, cutIntoRooms, cutIntoRuns, isOneCellANight } from './cells.js';
 import { weightsOn } from './net.js';
 import type { Base } from './order.js';
 import type { Line, Program } from './program.js';

@@ -1,7 +1,8 @@
 import type { OverStay } from '../definitions/local/resolve.js';
 import type { Unit as Counted, SharedBy } from '../definitions/logics.js';
 import type { Fraction } from '../money/fraction.js';
-import { add, type Integer } from '../money/integer.js';
+import type { Integer } from '../money/integer.js';
+import { add } from '../money/integer.js';
 import type { RoomGroup } from '../stay/room-groups.js';
 import type { Cell, Cells, Cut, Guests, RoomKind } from './cells.js';
 import type { Base } from './order.js';

@@ -1,10 +1,15 @@
-import { add, floorDivide, type Integer, multiply } from '../money/integer.js';
+import type { Integer } from '../money/integer.js';
+import { add, floorDivide, multiply } from '../money/integer.js';
 import { LIMITS } from '../stay/limits.js';
-import { type ListedGuest, NO_EVIDENCE, NOTHING_PAID, type PaidTaxes } from '../stay/room-details.js';
+import type { ListedGuest, PaidTaxes } from '../stay/room-details.js';
+import { NO_EVIDENCE, NOTHING_PAID } from '../stay/room-details.js';
 import type { RoomGroup } from '../stay/room-groups.js';
-import { ALWAYS, type Class, openedPattern, type Pattern, type PricePart, type Program } from './program.js';
-import { type ConditionSubject, classOf, holdsOn } from './rows.js';
-import { type NightsStart, taxableNights } from './windows.js';
+import type { Class, Pattern, PricePart, Program } from './program.js';
+import { ALWAYS, openedPattern } from './program.js';
+import type { ConditionSubject } from './rows.js';
+import { classOf, holdsOn } from './rows.js';
+import type { NightsStart } from './windows.js';
+import { taxableNights } from './windows.js';
 
 /** The nights of a room group, or of a guest who arrives later or leaves earlier than the room. */
 export interface Nights extends NightsStart {

@@ -1,27 +1,25 @@
 import type { Per } from '../definitions/local/of-tax.js';
-import { type ResolvedLocal, type ResolvedRow, resolveLocal } from '../definitions/local/resolve.js';
-import { type FixedLogic, isPercent, isTogether, LOGICS, UNITS, type Unit } from '../definitions/logics.js';
-import { digitsFor, type FullPolicy } from '../definitions/policy.js';
+import type { ResolvedLocal, ResolvedRow } from '../definitions/local/resolve.js';
+import { resolveLocal } from '../definitions/local/resolve.js';
+import type { FixedLogic, Unit } from '../definitions/logics.js';
+import { isPercent, isTogether, LOGICS, UNITS } from '../definitions/logics.js';
+import type { FullPolicy } from '../definitions/policy.js';
+import { digitsFor } from '../definitions/policy.js';
 import type { Tax } from '../definitions/tax.js';
 import type { TaxSet } from '../definitions/tax-set.js';
-import { compareFractions, type Fraction, leastCommonMultiple, multiplyFractions, whole } from '../money/fraction.js';
-import { floorDivide, type Integer, multiply } from '../money/integer.js';
+import type { Fraction } from '../money/fraction.js';
+import { compareFractions, leastCommonMultiple, multiplyFractions, whole } from '../money/fraction.js';
+import type { Integer } from '../money/integer.js';
+import { floorDivide, multiply } from '../money/integer.js';
 import type { Rounding } from '../money/rounding.js';
 import { LODGING } from '../stay/limits.js';
-import { type Base, type Bases, basesOf, calculationOrder, type OrderedTax, startOf } from './order.js';
-import {
-  ALWAYS,
-  createParts,
-  type Line,
-  needsOf,
-  type Program,
-  type Rates,
-  type Row,
-  type UnitLimit,
-  withinUnitLimit,
-} from './program.js';
+import type { Base, Bases, OrderedTax } from './order.js';
+import { basesOf, calculationOrder, startOf } from './order.js';
+import type { Line, Program, Rates, Row, UnitLimit } from './program.js';
+import { ALWAYS, createParts, needsOf, withinUnitLimit } from './program.js';
 import { asksGuest, bandsOf, numberConditions } from './rows.js';
-import { type TaxWindow, windowOf } from './windows.js';
+import type { TaxWindow } from './windows.js';
+import { windowOf } from './windows.js';
 import { workOf } from './work.js';
 
 const ONE = whole(1);

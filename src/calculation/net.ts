@@ -1,9 +1,12 @@
-import { type Fraction, leastCommonMultiple, whole } from '../money/fraction.js';
-import { add, floorDivide, greatestCommonDivisor, type Integer, multiply, subtract } from '../money/integer.js';
+import type { Fraction } from '../money/fraction.js';
+import { leastCommonMultiple, whole } from '../money/fraction.js';
+import type { Integer } from '../money/integer.js';
+import { add, floorDivide, greatestCommonDivisor, multiply, subtract } from '../money/integer.js';
 import type { Calculation } from './calculation.js';
 import type { Cell } from './cells.js';
 import type { Base } from './order.js';
-import { type Extraction, isGiven, type Line, type Needs, type Terms, type Weights } from './program.js';
+import type { Extraction, Line, Needs, Terms, Weights } from './program.js';
+import { isGiven } from './program.js';
 import { appliesOn, hasOneRate, rateOn } from './rates.js';
 import { ratesByLine, takesUnitsIn } from './units.js';
 

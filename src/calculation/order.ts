@@ -1,5 +1,6 @@
 import type { BaseStart } from '../definitions/local/of-tax.js';
-import { byName, inOrder, type PlacedTax } from '../definitions/local/placed.js';
+import type { PlacedTax } from '../definitions/local/placed.js';
+import { byName, inOrder } from '../definitions/local/placed.js';
 import type { FullPolicy } from '../definitions/policy.js';
 import type { Tax } from '../definitions/tax.js';
 import type { TaxSet, TaxSetEntry } from '../definitions/tax-set.js';

@@ -1,16 +1,10 @@
 import type { OverStay } from '../definitions/local/resolve.js';
 import { parseUnits } from '../money/amount.js';
-import {
-  addFractions,
-  compareFractions,
-  divideFractions,
-  type Fraction,
-  multiplyFractions,
-  whole,
-  ZERO,
-} from '../money/fraction.js';
+import type { Fraction } from '../money/fraction.js';
+import { addFractions, compareFractions, divideFractions, multiplyFractions, whole, ZERO } from '../money/fraction.js';
 import type { Calculation, LimitedPayer, LineUnits, UnitsOn } from './calculation.js';
-import { type Cell, dayOfCell, type RoomKind } from './cells.js';
+import type { Cell, RoomKind } from './cells.js';
+import { dayOfCell } from './cells.js';
 import type { Line, Row } from './program.js';
 
 /** The payers of a line, and the factor of the parts of a unit; `undefined`: they stay unchanged. */

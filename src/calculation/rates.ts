@@ -1,19 +1,14 @@
-import { type Unit as Counted, isTogether } from '../definitions/logics.js';
-import { addUnreduced, type Fraction, leastCommonMultiple, ZERO } from '../money/fraction.js';
-import { add, type Integer, multiply } from '../money/integer.js';
+import type { Unit as Counted } from '../definitions/logics.js';
+import { isTogether } from '../definitions/logics.js';
+import type { Fraction } from '../money/fraction.js';
+import { addUnreduced, leastCommonMultiple, ZERO } from '../money/fraction.js';
+import type { Integer } from '../money/integer.js';
+import { add, multiply } from '../money/integer.js';
 import type { Calculation, Counts, ExactAmounts } from './calculation.js';
-import {
-  type Cell,
-  classIn,
-  dayOfCell,
-  type Guests,
-  isFirstOpen,
-  isOpenOn,
-  type RoomKind,
-  sleepersOn,
-  sleepsOn,
-} from './cells.js';
-import { type Class, type Line, type Row, rateOf } from './program.js';
+import type { Cell, Guests, RoomKind } from './cells.js';
+import { classIn, dayOfCell, isFirstOpen, isOpenOn, sleepersOn, sleepsOn } from './cells.js';
+import type { Class, Line, Row } from './program.js';
+import { rateOf } from './program.js';
 import { bandAt, highestRow, rowOn } from './rows.js';
 
 /** Number of units of a tax in the rooms of a kind; rooms that share a unit have one. */

@@ -1,9 +1,13 @@
 import type { Calculation } from './calculation.js';
-import { type Cell, type Guests, type RoomKind, sleepsOn } from './cells.js';
-import { ALWAYS, type Line, type Row, rateOf } from './program.js';
+import type { Cell, Guests, RoomKind } from './cells.js';
+import { sleepsOn } from './cells.js';
+import type { Line, Row } from './program.js';
+import { ALWAYS, rateOf } from './program.js';
 import { countIn, isOpenTo, rowOfGuest, timesOwed } from './rates.js';
-import { type ChargedUnits, chargedUnits, isChargedOn, isOpenToAny, takesUnitsIn } from './units.js';
-import { type ClosedBy, type TaxWindow, whyClosed } from './windows.js';
+import type { ChargedUnits } from './units.js';
+import { chargedUnits, isChargedOn, isOpenToAny, takesUnitsIn } from './units.js';
+import type { ClosedBy, TaxWindow } from './windows.js';
+import { whyClosed } from './windows.js';
 
 /**
  * Single nights, on which the units of every line are known; single nights of single rooms if a line is calculated room

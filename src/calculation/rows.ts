@@ -1,7 +1,9 @@
 import type { AgeOn } from '../definitions/local/of-tax.js';
 import type { ResolvedRow } from '../definitions/local/resolve.js';
-import { isWithin, placeOf, type Span } from '../definitions/local/spans.js';
-import { compareFractions, type Fraction } from '../money/fraction.js';
+import type { Span } from '../definitions/local/spans.js';
+import { isWithin, placeOf } from '../definitions/local/spans.js';
+import type { Fraction } from '../money/fraction.js';
+import { compareFractions } from '../money/fraction.js';
 import type { ListedGuest } from '../stay/room-details.js';
 import type { Class, ConditionInput, Line, NumberCondition, Program, Row } from './program.js';
 import type { NightsStart } from './windows.js';

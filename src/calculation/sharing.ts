@@ -1,9 +1,13 @@
-import { addFractions, compareFractions, type Fraction, fraction, multiplyFractions, ZERO } from '../money/fraction.js';
-import { add, type Integer, subtract } from '../money/integer.js';
+import type { Fraction } from '../money/fraction.js';
+import { addFractions, compareFractions, fraction, multiplyFractions, ZERO } from '../money/fraction.js';
+import type { Integer } from '../money/integer.js';
+import { add, subtract } from '../money/integer.js';
 import { shareOut } from '../money/share.js';
 import type { RoomGroup } from '../stay/room-groups.js';
-import { type Calculation, type ExactAmounts, type Slots, sumOf } from './calculation.js';
-import { byPrice, type Cell, isOneCellANight, type RoomKind } from './cells.js';
+import type { Calculation, ExactAmounts, Slots } from './calculation.js';
+import { sumOf } from './calculation.js';
+import type { Cell, RoomKind } from './cells.js';
+import { byPrice, isOneCellANight } from './cells.js';
 import type { Line } from './program.js';
 
 /** Factors are multiplied by numerator / denominator. */

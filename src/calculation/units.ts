@@ -1,29 +1,33 @@
-import { type Unit as Counted, isTogether, type SharedBy } from '../definitions/logics.js';
+import type { Unit as Counted, SharedBy } from '../definitions/logics.js';
+import { isTogether } from '../definitions/logics.js';
+import type { Fraction } from '../money/fraction.js';
 import {
   addFractions,
   compareFractions,
   divideFractions,
-  type Fraction,
   fraction,
   multiplyFractions,
   overOneDenominator,
   whole,
   ZERO,
 } from '../money/fraction.js';
-import { type Integer, multiply } from '../money/integer.js';
-import {
-  type Calculation,
-  type ExactAmounts,
-  type LimitedUnits,
-  type LineUnits,
-  type OwedUnits,
-  sumOf,
-  type UnitPart,
-  type UnitsOn,
+import type { Integer } from '../money/integer.js';
+import { multiply } from '../money/integer.js';
+import type {
+  Calculation,
+  ExactAmounts,
+  LimitedUnits,
+  LineUnits,
+  OwedUnits,
+  UnitPart,
+  UnitsOn,
 } from './calculation.js';
-import { type Cell, type RoomKind, sleepersOn } from './cells.js';
+import { sumOf } from './calculation.js';
+import type { Cell, RoomKind } from './cells.js';
+import { sleepersOn } from './cells.js';
 import { limitOverStay } from './over-stay.js';
-import { type Line, type Row, rateOf, withinUnitLimit } from './program.js';
+import type { Line, Row } from './program.js';
+import { rateOf, withinUnitLimit } from './program.js';
 import { appliesOn, countIn, dueTimes, isOpenTo, rowOfGuest, rowOfShared, rowsOfGuests, timesOwed } from './rates.js';
 
 /** Whether a tax of taxes reads their units one by one, as it also must if guests sleep other nights than the room. */

@@ -2,8 +2,10 @@ import { isTogether } from '../definitions/logics.js';
 import type { Integer } from '../money/integer.js';
 import { LIMITS } from '../stay/limits.js';
 import type { RoomGroup } from '../stay/room-groups.js';
-import { isGiven, type Line, type NightSteps, type Program, type Row, type SetCosts } from './program.js';
-import { EVERY_DAY, type TaxWindow } from './windows.js';
+import type { Line, NightSteps, Program, Row, SetCosts } from './program.js';
+import { isGiven } from './program.js';
+import type { TaxWindow } from './windows.js';
+import { EVERY_DAY } from './windows.js';
 
 /**
  * The most steps of one calculation, at about a microsecond each. More than any hotel needs: five taxes over 50,000

@@ -1,16 +1,22 @@
 import { completePolicy } from '../definitions/complete-policy.js';
 import type { TaxSet } from '../definitions/tax-set.js';
-import { InvalidDefinition, type Stay, validateStay } from '../index.js';
+import type { Stay } from '../index.js';
+import { InvalidDefinition, validateStay } from '../index.js';
 import { checkOptions } from '../issues/arguments.js';
 import { staysAround } from '../preview/scenarios.js';
-import { type AmountsFinder, amountsFinder } from '../quote/calculator.js';
-import { type RoomGroup, readRoomGroups } from '../stay/room-groups.js';
+import type { AmountsFinder } from '../quote/calculator.js';
+import { amountsFinder } from '../quote/calculator.js';
+import type { RoomGroup } from '../stay/room-groups.js';
+import { readRoomGroups } from '../stay/room-groups.js';
 import { changesOf, readChange } from './changes.js';
 import { differencesOf, isOfFigures } from './compare.js';
 import type { Case, Cases } from './fields.js';
-import { type Reach, reachOf } from './reach.js';
-import { type ReadCase, readCases } from './read.js';
-import { type Calculators, type CasesOptions, calculatorsOf, OPTIONS, outcomeOf, validSet } from './run.js';
+import type { Reach } from './reach.js';
+import { reachOf } from './reach.js';
+import type { ReadCase } from './read.js';
+import { readCases } from './read.js';
+import type { Calculators, CasesOptions } from './run.js';
+import { calculatorsOf, OPTIONS, outcomeOf, validSet } from './run.js';
 
 /** A smallest change of a tax set that changes no amount of any stay that was tried. */
 export interface ChangeWithoutEffect {

@@ -1,22 +1,14 @@
 import * as z from 'zod/mini';
-import { type LocalRulesInput, SOURCE_FIELDS, type Source } from '../definitions/local/fields.js';
+import type { LocalRulesInput, Source } from '../definitions/local/fields.js';
+import { SOURCE_FIELDS } from '../definitions/local/fields.js';
 import type { Policy } from '../definitions/policy.js';
 import type { TaxSetInput } from '../definitions/tax-set.js';
-import { otherwise, type Wording } from '../issues/schema-issues.js';
+import type { Wording } from '../issues/schema-issues.js';
+import { otherwise } from '../issues/schema-issues.js';
 import { grouped } from '../issues/shown.js';
 import { isDecimalText } from '../money/amount.js';
-import {
-  decimal,
-  decimalsOf,
-  type Field,
-  type FieldTable,
-  once,
-  orAbsent,
-  rulesOf,
-  schemasOf,
-  shapeFrom,
-  TEXT,
-} from '../schema/fields.js';
+import type { Field, FieldTable } from '../schema/fields.js';
+import { decimal, decimalsOf, once, orAbsent, rulesOf, schemasOf, shapeFrom, TEXT } from '../schema/fields.js';
 import { parserOf } from '../schema/parser.js';
 import type { Stay } from '../stay/schema.js';
 

@@ -9,7 +9,8 @@ import type { FullPolicy } from '../definitions/policy.js';
 import type { Tax } from '../definitions/tax.js';
 import { differingFields, once } from '../schema/fields.js';
 import type { GuestNights } from '../stay/room-details.js';
-import { entriesOf, type RoomGroup } from '../stay/room-groups.js';
+import type { RoomGroup } from '../stay/room-groups.js';
+import { entriesOf } from '../stay/room-groups.js';
 
 /** A tax before and after a change of its fields. */
 export interface ChangedTax {

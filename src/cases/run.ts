@@ -1,26 +1,16 @@
 import { completePolicy } from '../definitions/complete-policy.js';
-import {
-  type Calculator,
-  createCalculator,
-  InvalidDefinition,
-  InvalidStay,
-  type Issue,
-  type Policy,
-  policies,
-  type Quote,
-  type TaxSet,
-  type TaxSetInput,
-  validateStay,
-  validateTaxSet,
-} from '../index.js';
+import type { Calculator, Issue, Policy, Quote, TaxSet, TaxSetInput } from '../index.js';
+import { createCalculator, InvalidDefinition, InvalidStay, policies, validateStay, validateTaxSet } from '../index.js';
 import { checkOptions, optionsShape } from '../issues/arguments.js';
 import { below, issue } from '../issues/issue.js';
 import { pathTo } from '../issues/path.js';
 import { isList, isRecord } from '../issues/reading.js';
 import { LIMITS } from '../stay/limits.js';
-import { type CaseDifference, type CaseOutcome, differencesOf } from './compare.js';
+import type { CaseDifference, CaseOutcome } from './compare.js';
+import { differencesOf } from './compare.js';
 import type { Case, Cases } from './fields.js';
-import { type ReadCase, type ReadCases, readCases } from './read.js';
+import type { ReadCase, ReadCases } from './read.js';
+import { readCases } from './read.js';
 
 /** The options of `runCases`. */
 export interface CasesOptions {

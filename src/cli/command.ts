@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import type { Words } from '../words/words.js';
-import { INTERRUPTED, type Io, type StopSignal } from './command-io.js';
+import type { Io, StopSignal } from './command-io.js';
+import { INTERRUPTED } from './command-io.js';
 import type { Finding } from './output/findings.js';
 
 /** Adds a command to the program. The command calls `finish` with its exit code. */

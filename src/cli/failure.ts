@@ -1,7 +1,8 @@
 import { CommanderError } from 'commander';
 import { PullError, TaxApiError } from '../api/index.js';
 import { printable } from '../issues/printable.js';
-import { EXIT, type ExitCode, InvalidInput, OutputFailed, UsageError } from './command.js';
+import type { ExitCode } from './command.js';
+import { EXIT, InvalidInput, OutputFailed, UsageError } from './command.js';
 import type { Io } from './command-io.js';
 import { findingData, reportFindings } from './output/findings.js';
 import { jsonText } from './output/text.js';

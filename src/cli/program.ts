@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { printable } from '../issues/printable.js';
-import { EXIT, type Register } from './command.js';
+import type { Register } from './command.js';
+import { EXIT } from './command.js';
 import type { Io } from './command-io.js';
 import { escapingOutput, wantsColor } from './output/text.js';
 import { protectingInputs } from './output/write-file.js';

@@ -1,12 +1,14 @@
 import type { Issue } from '../issues/issue.js';
 import { pathTo } from '../issues/path.js';
 import { readObject } from '../issues/read-object.js';
-import { type Place, Report } from '../issues/report.js';
+import type { Place } from '../issues/report.js';
+import { Report } from '../issues/report.js';
 import { addSchemaIssues } from '../issues/schema-issues.js';
 import { once, shapeFrom } from '../schema/fields.js';
 import { circlesUnder } from './local/circles.js';
 import { LOCAL_SET_FIELDS, SOURCE_FIELDS } from './local/fields.js';
-import { type FullPolicy, POLICY_FIELDS, type Policy, policies, policyParser, ROUNDING_FIELDS } from './policy.js';
+import type { FullPolicy, Policy } from './policy.js';
+import { POLICY_FIELDS, policies, policyParser, ROUNDING_FIELDS } from './policy.js';
 import type { TaxSet } from './tax-set.js';
 import { wording } from './wording.js';
 

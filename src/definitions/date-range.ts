@@ -3,7 +3,8 @@ import { pathTo } from '../issues/path.js';
 import { readObject } from '../issues/read-object.js';
 import { isList } from '../issues/reading.js';
 import type { Place, Report } from '../issues/report.js';
-import { type Field, OPEN_DATE, once, schemasOf, shapeFrom } from '../schema/fields.js';
+import type { Field } from '../schema/fields.js';
+import { OPEN_DATE, once, schemasOf, shapeFrom } from '../schema/fields.js';
 
 /** The requirement for a date range, for messages. */
 export const RANGE_IN_WORDS = 'a date range such as { "after": "2026-07-01", "before": null }';

@@ -6,10 +6,13 @@ import { differingFields } from '../schema/fields.js';
 import { isSameUuid } from './fields/kinds.js';
 import { entryParser, TAX_FIELDS } from './fields/tax.js';
 import { isPercent } from './logics.js';
-import { readTax, type TaxRead } from './read-tax.js';
-import { identityOf, type Readable, type Tax, type TaxIdentity } from './tax.js';
+import type { TaxRead } from './read-tax.js';
+import { readTax } from './read-tax.js';
+import type { Readable, Tax, TaxIdentity } from './tax.js';
+import { identityOf } from './tax.js';
 import { warnOfTax } from './tax-rules.js';
-import { DEEPEST_NESTING, MOST_ENTRIES, MOST_TAXES, type TaxSet, type TaxSetEntry } from './tax-set.js';
+import type { TaxSet, TaxSetEntry } from './tax-set.js';
+import { DEEPEST_NESTING, MOST_ENTRIES, MOST_TAXES } from './tax-set.js';
 import { wording } from './wording.js';
 
 /** Returns the fields of an entry, or `undefined` after reporting why there are none. */

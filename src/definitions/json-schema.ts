@@ -1,4 +1,5 @@
-import { inDraft, type JsonSchemaOptions } from '../schema/drafts.js';
+import type { JsonSchemaOptions } from '../schema/drafts.js';
+import { inDraft } from '../schema/drafts.js';
 import type { JsonSchema } from '../schema/json-schema.js';
 import { makeTaxJsonSchema, makeTaxSetJsonSchema } from './make-json-schema.js';
 

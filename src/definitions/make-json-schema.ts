@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { once } from '../schema/fields.js';
-import { type JsonSchema, jsonSchemaOf, type Notes, notesOf } from '../schema/json-schema.js';
+import type { JsonSchema, Notes } from '../schema/json-schema.js';
+import { jsonSchemaOf, notesOf } from '../schema/json-schema.js';
 import { dayOfYear, SEASON_FIELDS, seasonObject } from './conditions/day.js';
 import { ROW_NOTES } from './conditions/shown.js';
 import { dateRangeObject, RANGE_FIELDS } from './date-range.js';

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { currencyDigits } from '../money/amount.js';
-import { ROUNDING_MODES, type RoundingMode } from '../money/rounding.js';
-import { type Field, once, oneOf, orAbsent, schemasOf, whole } from '../schema/fields.js';
+import type { RoundingMode } from '../money/rounding.js';
+import { ROUNDING_MODES } from '../money/rounding.js';
+import type { Field } from '../schema/fields.js';
+import { once, oneOf, orAbsent, schemasOf, whole } from '../schema/fields.js';
 import { parserOf } from '../schema/parser.js';
 
 /** Options where laws and calculators differ. Absent options are those of `policies.documented`. */

@@ -1,6 +1,8 @@
 import { isDecimalText, parseUnits, printUnits, significantDecimals } from '../money/amount.js';
-import { compareFractions, type Fraction, fraction } from '../money/fraction.js';
-import { type Integer, multiply, powerOfTen } from '../money/integer.js';
+import type { Fraction } from '../money/fraction.js';
+import { compareFractions, fraction } from '../money/fraction.js';
+import type { Integer } from '../money/integer.js';
+import { multiply, powerOfTen } from '../money/integer.js';
 
 /** A rate or a limit of a definition times a power of ten, exact. */
 export function fractionOf(text: string, power = 0): Fraction {

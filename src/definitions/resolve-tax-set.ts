@@ -1,7 +1,8 @@
 import type { Result } from '../issues/issue.js';
 import { pathTo } from '../issues/path.js';
 import { refuseUnknown, warnOfUnknown } from '../issues/read-object.js';
-import { type FieldsRead, isList, readFields, readList, shapeOf } from '../issues/reading.js';
+import type { FieldsRead } from '../issues/reading.js';
+import { isList, readFields, readList, shapeOf } from '../issues/reading.js';
 import { Report } from '../issues/report.js';
 import { addNoObject, addSchemaIssues } from '../issues/schema-issues.js';
 import { once, shapeFrom } from '../schema/fields.js';

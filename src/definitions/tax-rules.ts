@@ -1,12 +1,14 @@
 import { dayNumber } from '../calendar/plain-date.js';
 import { pathTo } from '../issues/path.js';
 import type { Report } from '../issues/report.js';
-import { checkOrder, checkRange, type DateRange } from './date-range.js';
+import type { DateRange } from './date-range.js';
+import { checkOrder, checkRange } from './date-range.js';
 import { doubtsOfTax } from './doubts/of-tax.js';
 import { warnOfRates } from './local/warnings.js';
 import { isPercent } from './logics.js';
 import { compareRates } from './rates.js';
-import { type Readable, type Tax, warnOfTitle } from './tax.js';
+import type { Readable, Tax } from './tax.js';
+import { warnOfTitle } from './tax.js';
 
 /** The longest stay in nights: skipping more skips all nights. */
 const LONGEST_STAY = 1_000;

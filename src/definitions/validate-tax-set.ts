@@ -1,5 +1,6 @@
 import { InvalidDefinition } from '../issues/errors.js';
-import { type StandardSchema, standardSchema } from '../issues/formats.js';
+import type { StandardSchema } from '../issues/formats.js';
+import { standardSchema } from '../issues/formats.js';
 import type { Result } from '../issues/issue.js';
 import { reportUnknown } from '../issues/read-object.js';
 import { readFields, readValues } from '../issues/reading.js';
@@ -8,12 +9,15 @@ import { addNoObject, addSchemaIssues, soundFields } from '../issues/schema-issu
 import { once, shapeFrom } from '../schema/fields.js';
 import { readLocal } from './complete-policy.js';
 import { doubtsOfSet } from './doubts/of-set.js';
-import { EntryReader, type FieldsOfEntry } from './entry-reader.js';
+import type { FieldsOfEntry } from './entry-reader.js';
+import { EntryReader } from './entry-reader.js';
 import { ENTRY_FIELDS, SET_FIELDS, taxSetParser } from './fields/tax.js';
 import { checkLocalOfSet } from './local/set-rules.js';
 import { isDraft } from './read-tax.js';
-import { type Readable, warnOfTitle } from './tax.js';
-import { MOST_RATE_PLANS, type TaxSet, type TaxSetInput } from './tax-set.js';
+import type { Readable } from './tax.js';
+import { warnOfTitle } from './tax.js';
+import type { TaxSet, TaxSetInput } from './tax-set.js';
+import { MOST_RATE_PLANS } from './tax-set.js';
 import { wording } from './wording.js';
 
 const setShape = once(() => shapeFrom(SET_FIELDS));

@@ -1,4 +1,5 @@
-import { type StandardSchema, standardSchema } from '../issues/formats.js';
+import type { StandardSchema } from '../issues/formats.js';
+import { standardSchema } from '../issues/formats.js';
 import type { Result } from '../issues/issue.js';
 import { reportUnknown } from '../issues/read-object.js';
 import { readFields } from '../issues/reading.js';

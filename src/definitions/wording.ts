@@ -1,6 +1,7 @@
 import type { Wording } from '../issues/schema-issues.js';
 import { currencyDigits } from '../money/amount.js';
-import { decimalsOf, type FieldTable, once, rulesOf } from '../schema/fields.js';
+import type { FieldTable } from '../schema/fields.js';
+import { decimalsOf, once, rulesOf } from '../schema/fields.js';
 import { SEASON_FIELDS } from './conditions/day.js';
 import { RANGE_FIELDS } from './date-range.js';
 import { ENTRY_FIELDS, SET_FIELDS } from './fields/tax.js';

@@ -1,6 +1,7 @@
 import { pathSegments } from '../issues/path.js';
 import type { Fields } from '../issues/reading.js';
-import { entriesOf, fieldsOf, isSame, type Path } from './json.js';
+import type { Path } from './json.js';
+import { entriesOf, fieldsOf, isSame } from './json.js';
 
 /** Identifies a tax while the set is edited: "t1", "t2" in the order of the set. */
 export type TaxKey = string;

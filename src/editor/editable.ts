@@ -3,7 +3,8 @@ import { RANGE_FIELDS, writtenRanges } from '../definitions/date-range.js';
 import { namesOf } from '../schema/fields.js';
 import type { EditedSet, TaxKey } from './draft.js';
 import { fieldId, SET_SPECS, TAX_SPECS } from './fields.js';
-import { conditionsOf, LIST_CONDITIONS, type ListCondition, PERIODS, RATES, type RowColumn, rowsOf } from './rows.js';
+import type { ListCondition, RowColumn } from './rows.js';
+import { conditionsOf, LIST_CONDITIONS, PERIODS, RATES, rowsOf } from './rows.js';
 
 /** The fields that a card shows first: the charge, before the exceptions. */
 const FIRST = ['title', 'rate', 'is_inclusive', 'logic', 'type', 'level'];

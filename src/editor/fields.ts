@@ -1,5 +1,6 @@
 import { ROW_SHOWN } from '../definitions/conditions/shown.js';
-import { ENTRY_SHOWN, type FieldInput, SET_SHOWN, type ShownField, TAX_SHOWN } from '../definitions/fields/shown.js';
+import type { FieldInput, ShownField } from '../definitions/fields/shown.js';
+import { ENTRY_SHOWN, SET_SHOWN, TAX_SHOWN } from '../definitions/fields/shown.js';
 import { ENTRY_FIELDS, SET_FIELDS } from '../definitions/fields/tax.js';
 import {
   BASE_FIELDS,
@@ -21,11 +22,14 @@ import {
   SOURCE_SHOWN,
 } from '../definitions/local/shown.js';
 import { POLICY_FIELDS, ROUNDING_FIELDS } from '../definitions/policy.js';
-import { CURRENCY, defaultOf, type Field, type FieldTable, isNeeded, namesOf, typeOf } from '../schema/fields.js';
+import type { Field, FieldTable } from '../schema/fields.js';
+import { CURRENCY, defaultOf, isNeeded, namesOf, typeOf } from '../schema/fields.js';
 import { READING } from '../words/en/editor.js';
-import { ENGLISH, type Subject, say, type Words } from '../words/words.js';
+import type { Subject, Words } from '../words/words.js';
+import { ENGLISH, say } from '../words/words.js';
 import type { Path } from './json.js';
-import { type ReadResult, readDate, readDecimal, readList, readWhole, writtenDecimal } from './reading.js';
+import type { ReadResult } from './reading.js';
+import { readDate, readDecimal, readList, readWhole, writtenDecimal } from './reading.js';
 
 /** The input of a field. */
 type InputKind = 'text' | 'currency' | 'decimal' | 'whole' | 'date' | 'list' | 'choice' | 'yes-or-no';

@@ -6,14 +6,16 @@ import { EVERYDAY_KINDS } from '../preview/everyday.js';
 import { draftKeys, matchTaxes } from '../preview/matching.js';
 import type { LookedPreview, LookedScenario } from '../preview/preview.js';
 import type { Preview, PreviewedScenario, QuoteDifference } from '../preview/preview-data.js';
-import { changesInWords, type PreviewedSets } from '../preview/words/edited.js';
+import type { PreviewedSets } from '../preview/words/edited.js';
+import { changesInWords } from '../preview/words/edited.js';
 import { isWorthReading } from '../preview/words/summary.js';
 import { incomparableInWords, verdictOf } from '../preview/words/verdict.js';
 import type { Calculator } from '../quote/calculator.js';
 import type { Quote } from '../quote/quote.js';
 import type { Stay } from '../stay/schema.js';
 import { EDITOR } from '../words/en/editor.js';
-import { ENGLISH, say, type Words } from '../words/words.js';
+import type { Words } from '../words/words.js';
+import { ENGLISH, say } from '../words/words.js';
 import type { EditorState } from './state.js';
 
 /**

@@ -1,4 +1,5 @@
-import { type Fields, isRecord } from '../issues/reading.js';
+import type { Fields } from '../issues/reading.js';
+import { isRecord } from '../issues/reading.js';
 
 /** Names and indexes that lead to a value. */
 export type Path = ReadonlyArray<string | number>;

@@ -3,16 +3,21 @@ import { isPercent } from '../definitions/logics.js';
 import type { TaxSet, TaxSetEntry } from '../definitions/tax-set.js';
 import { validateTaxSet } from '../definitions/validate-tax-set.js';
 import { conditionsInWords, unitLimitsInWords } from '../explanation/words/local-rows.js';
-import { type Fields, isRecord } from '../issues/reading.js';
+import type { Fields } from '../issues/reading.js';
+import { isRecord } from '../issues/reading.js';
 import { valueInWords } from '../preview/words/edited.js';
 import { ruleInWords } from '../preview/words/local-changes.js';
 import { EDITOR } from '../words/en/editor.js';
 import { COUNTS } from '../words/en/explanation.js';
-import { ENGLISH, say, type Words } from '../words/words.js';
+import type { Words } from '../words/words.js';
+import { ENGLISH, say } from '../words/words.js';
 import { chargeInWords, logicOf } from './charge-in-words.js';
-import { type EditedSet, shownTaxes, type TaxKey, type TreeNode, writtenSet } from './draft.js';
-import { type FieldSpec, nameOfField, noneOfField, specOf, textOf } from './fields.js';
-import { entriesOf, fieldsOf, type Path, textField, valueAt } from './json.js';
+import type { EditedSet, TaxKey, TreeNode } from './draft.js';
+import { shownTaxes, writtenSet } from './draft.js';
+import type { FieldSpec } from './fields.js';
+import { nameOfField, noneOfField, specOf, textOf } from './fields.js';
+import type { Path } from './json.js';
+import { entriesOf, fieldsOf, textField, valueAt } from './json.js';
 
 /** The texts of one side of a conflict, as lines per place. */
 export interface SideWords {

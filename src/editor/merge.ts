@@ -1,9 +1,13 @@
-import { type Fields, isRecord } from '../issues/reading.js';
+import type { Fields } from '../issues/reading.js';
+import { isRecord } from '../issues/reading.js';
 import { EDITOR } from '../words/en/editor.js';
-import { ENGLISH, say, type Words } from '../words/words.js';
+import type { Words } from '../words/words.js';
+import { ENGLISH, say } from '../words/words.js';
 import type { EditedSet, TaxKey, TreeNode } from './draft.js';
-import { fieldsOf, isSame, type Path, textField, valueAt, withValue } from './json.js';
-import { placeInWords, type SideWords, sideWords } from './merge-words.js';
+import type { Path } from './json.js';
+import { fieldsOf, isSame, textField, valueAt, withValue } from './json.js';
+import type { SideWords } from './merge-words.js';
+import { placeInWords, sideWords } from './merge-words.js';
 import { withoutEmpty } from './write.js';
 
 /** The edit whose value is kept. */

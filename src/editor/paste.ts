@@ -1,11 +1,15 @@
 import { CARDS, EDITOR } from '../words/en/editor.js';
-import { ENGLISH, say, type Words } from '../words/words.js';
+import type { Words } from '../words/words.js';
+import { ENGLISH, say } from '../words/words.js';
 import { ROW_COLUMNS } from './editable.js';
-import { type FieldSpec, fieldId, readField, specOf } from './fields.js';
+import type { FieldSpec } from './fields.js';
+import { fieldId, readField, specOf } from './fields.js';
 import { textField } from './json.js';
 import { isRead } from './reading.js';
-import { isListCondition, RATES, type RowList, rowsOf, withNewRow } from './rows.js';
-import { asOneStep, type EditorState, typeText, withStructure } from './state.js';
+import type { RowList } from './rows.js';
+import { isListCondition, RATES, rowsOf, withNewRow } from './rows.js';
+import type { EditorState } from './state.js';
+import { asOneStep, typeText, withStructure } from './state.js';
 
 /** The field that receives the first pasted cell, and the fields of a row in their order on the page. */
 export interface PastePlace {

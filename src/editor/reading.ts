@@ -1,5 +1,6 @@
 import { READING } from '../words/en/editor.js';
-import { ENGLISH, say, type Words } from '../words/words.js';
+import type { Words } from '../words/words.js';
+import { ENGLISH, say } from '../words/words.js';
 
 /** The value of a typed text, or the problem in words for the user. */
 export type ReadResult<T> = { readonly value: T } | { readonly problem: string };

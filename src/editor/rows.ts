@@ -2,7 +2,8 @@ import { ROW_SHOWN } from '../definitions/conditions/shown.js';
 import { writtenRanges } from '../definitions/date-range.js';
 import type { Fields } from '../issues/reading.js';
 import { namesOf } from '../schema/fields.js';
-import { entriesOf, fieldsOf, type Path, valueAt, withValue } from './json.js';
+import type { Path } from './json.js';
+import { entriesOf, fieldsOf, valueAt, withValue } from './json.js';
 import { withoutEmpty, withRanges } from './write.js';
 
 type ShownConditions = typeof ROW_SHOWN;

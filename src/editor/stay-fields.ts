@@ -1,8 +1,10 @@
 import type { Extra, Guest, PaidBefore, Room, Stay } from '../stay/schema.js';
 import { nightsOfRoom, personsIn } from '../stay/schema.js';
 import { EDITOR, READING, STAY_FIELDS } from '../words/en/editor.js';
-import { ENGLISH, say, type Words } from '../words/words.js';
-import { isRead, type ReadResult, readDate, readDecimal, readList, readWhole, writtenDecimal } from './reading.js';
+import type { Words } from '../words/words.js';
+import { ENGLISH, say } from '../words/words.js';
+import type { ReadResult } from './reading.js';
+import { isRead, readDate, readDecimal, readList, readWhole, writtenDecimal } from './reading.js';
 
 /** The labels of the fields of a stay and its first room. */
 export const STAY_LABELS = STAY_FIELDS.texts;

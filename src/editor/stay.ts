@@ -1,9 +1,12 @@
 import type { Issue } from '../issues/issue.js';
-import { type Extra, nightsOfRoom, type Room, type Stay } from '../stay/schema.js';
+import type { Extra, Room, Stay } from '../stay/schema.js';
+import { nightsOfRoom } from '../stay/schema.js';
 import { validateStay } from '../stay/validate-stay.js';
-import { ENGLISH, type Words } from '../words/words.js';
+import type { Words } from '../words/words.js';
+import { ENGLISH } from '../words/words.js';
 import { isRead } from './reading.js';
-import { STAY_LABELS, type StayField, withStayField, writtenText } from './stay-fields.js';
+import type { StayField } from './stay-fields.js';
+import { STAY_LABELS, withStayField, writtenText } from './stay-fields.js';
 import { problemInWords } from './words.js';
 
 /** The typed stay: its data, typed texts, problems, and the last valid stay. */

@@ -1,7 +1,10 @@
 import { EDITOR } from '../words/en/editor.js';
-import { ENGLISH, say, type Words } from '../words/words.js';
-import { type EditedSet, nodeAt, type TaxKey, type TreeNode } from './draft.js';
-import { type EditorState, withShown, withStructure } from './state.js';
+import type { Words } from '../words/words.js';
+import { ENGLISH, say } from '../words/words.js';
+import type { EditedSet, TaxKey, TreeNode } from './draft.js';
+import { nodeAt } from './draft.js';
+import type { EditorState } from './state.js';
+import { withShown, withStructure } from './state.js';
 
 /** Indexes that lead to a tax from the top of the set. */
 type TreePlace = readonly number[];

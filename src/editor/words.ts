@@ -2,8 +2,10 @@ import type { Issue, IssueOf } from '../issues/issue.js';
 import { grouped, shown } from '../issues/shown.js';
 import { PROBLEMS } from '../words/en/editor.js';
 import { issueIn } from '../words/issue-text.js';
-import { ENGLISH, say, type Words } from '../words/words.js';
-import { type FieldSpec, specOf } from './fields.js';
+import type { Words } from '../words/words.js';
+import { ENGLISH, say } from '../words/words.js';
+import type { FieldSpec } from './fields.js';
+import { specOf } from './fields.js';
 
 /** Issues whose sentence names fields of a file, by their text for the form. */
 const KEYS = {

@@ -4,7 +4,8 @@ import type { Fields } from '../issues/reading.js';
 import { isRecord } from '../issues/reading.js';
 import type { EditedSet, TaxKey, TreeNode } from './draft.js';
 import type { FieldPlace } from './fields.js';
-import { entriesOf, fieldsOf, type Path, valueAt, withValue } from './json.js';
+import type { Path } from './json.js';
+import { entriesOf, fieldsOf, valueAt, withValue } from './json.js';
 
 const RANGES = 'applicable_date_ranges';
 

@@ -1,6 +1,7 @@
 import type { Policy } from '../definitions/policy.js';
 import type { TaxSet } from '../definitions/tax-set.js';
-import { type Consequences, consequencesOf } from '../editor/figures.js';
+import type { Consequences } from '../editor/figures.js';
+import { consequencesOf } from '../editor/figures.js';
 import { previewSteps } from '../preview/preview.js';
 import { writingFor } from '../views/view-context.js';
 import type { Words } from '../words/words.js';

@@ -2,9 +2,12 @@ import type { Policy } from '../definitions/policy.js';
 import { writtenSet } from '../editor/draft.js';
 import { typedScenario } from '../editor/figures.js';
 import { fieldsOf, isSame } from '../editor/json.js';
-import { type EditorState, isStale, replaceDraft, withSaved } from '../editor/state.js';
-import { type DrawnElement, type ElementProperties, elementClass, plainCopy } from './base.js';
-import { type MountedEditor, mountEditor } from './mount.js';
+import type { EditorState } from '../editor/state.js';
+import { isStale, replaceDraft, withSaved } from '../editor/state.js';
+import type { DrawnElement, ElementProperties } from './base.js';
+import { elementClass, plainCopy } from './base.js';
+import type { MountedEditor } from './mount.js';
+import { mountEditor } from './mount.js';
 import { localeOf } from './preview-element.js';
 import { EDITOR_SHADOW_STYLE } from './style.js';
 

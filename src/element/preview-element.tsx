@@ -6,8 +6,10 @@ import type { TaxSet } from '../definitions/tax-set.js';
 import { validateTaxSet } from '../definitions/validate-tax-set.js';
 import { fieldsOf } from '../editor/json.js';
 import { InvalidDefinition } from '../issues/errors.js';
-import { below, type Issue } from '../issues/issue.js';
-import { type PreviewOptions, previewIn } from '../preview/preview.js';
+import type { Issue } from '../issues/issue.js';
+import { below } from '../issues/issue.js';
+import type { PreviewOptions } from '../preview/preview.js';
+import { previewIn } from '../preview/preview.js';
 import type { Preview } from '../preview/preview-data.js';
 import { validateStay } from '../stay/validate-stay.js';
 import { List } from '../views/markup.js';
@@ -16,8 +18,10 @@ import { STYLE } from '../views/style.js';
 import { writingFor } from '../views/view-context.js';
 import { VIEWS } from '../words/en/pages.js';
 import { issueIn } from '../words/issue-text.js';
-import { ENGLISH, say, type Words } from '../words/words.js';
-import { type DrawnElement, type ElementProperties, elementClass, plainCopy, shadowStyle } from './base.js';
+import type { Words } from '../words/words.js';
+import { ENGLISH, say } from '../words/words.js';
+import type { DrawnElement, ElementProperties } from './base.js';
+import { elementClass, plainCopy, shadowStyle } from './base.js';
 import { elementLanguage } from './language.js';
 
 /** `<staytax-preview>`. */

@@ -1,7 +1,8 @@
 import type { Calculation } from '../calculation/calculation.js';
 import type { Cell } from '../calculation/cells.js';
 import type { Line } from '../calculation/program.js';
-import { byUnit, isOpenOnCell, type LineNight } from '../calculation/reasons.js';
+import type { LineNight } from '../calculation/reasons.js';
+import { byUnit, isOpenOnCell } from '../calculation/reasons.js';
 import { dateOf } from '../calendar/plain-date.js';
 import { calculationOf } from '../quote/calculation.js';
 import type { Quote } from '../quote/quote.js';

@@ -1,5 +1,7 @@
-import { dayOfCell, type Guests, type RoomKind } from '../calculation/cells.js';
-import { guestNightsAt, type LineNight, lineNights } from '../calculation/reasons.js';
+import type { Guests, RoomKind } from '../calculation/cells.js';
+import { dayOfCell } from '../calculation/cells.js';
+import type { LineNight } from '../calculation/reasons.js';
+import { guestNightsAt, lineNights } from '../calculation/reasons.js';
 import { nightRuns } from './calculated.js';
 import type {
   ChargeExplanation,

@@ -1,5 +1,6 @@
 import { printUnits, size } from '../money/amount.js';
-import { type Fraction, fraction } from '../money/fraction.js';
+import type { Fraction } from '../money/fraction.js';
+import { fraction } from '../money/fraction.js';
 import { floorDivide, fromBigInt, multiply, powerOfTen } from '../money/integer.js';
 import type { ExactFraction } from './explanation-data.js';
 

@@ -1,4 +1,5 @@
-import { type Policy, policies } from '../definitions/policy.js';
+import type { Policy } from '../definitions/policy.js';
+import { policies } from '../definitions/policy.js';
 import type { TaxSetInput } from '../definitions/tax-set.js';
 import { checkOptions, optionsShape, withReadable, wrongArgument } from '../issues/arguments.js';
 import { isRecord } from '../issues/reading.js';
@@ -8,21 +9,18 @@ import type { QuotedTax } from '../quote/quoted-tax.js';
 import type { Stay } from '../stay/schema.js';
 import { EXPLANATION } from '../words/en/explanation.js';
 import { wordsIn } from '../words/locales.js';
-import { say, type Words, withTitles } from '../words/words.js';
-import { type CalculatedQuote, calculatedOf, roomGroupsOf } from './calculated.js';
+import type { Words } from '../words/words.js';
+import { say, withTitles } from '../words/words.js';
+import type { CalculatedQuote } from './calculated.js';
+import { calculatedOf, roomGroupsOf } from './calculated.js';
 import { guestsCharged, nightsCharged } from './charged-nights.js';
 import type { ChargeExplanation, Explanation, ReportedStep, Step } from './explanation-data.js';
 import { amountsToRound, paidRates, ratesStep } from './rates-step.js';
-import {
-  type CalculatedCharge,
-  extractionFinder,
-  extractionStep,
-  nightsStep,
-  overStayStep,
-  roundingStep,
-} from './steps.js';
+import type { CalculatedCharge } from './steps.js';
+import { extractionFinder, extractionStep, nightsStep, overStayStep, roundingStep } from './steps.js';
 import { whyNotCharged } from './why-not.js';
-import { chargedSentences, type WhenCharged } from './words/charged.js';
+import type { WhenCharged } from './words/charged.js';
+import { chargedSentences } from './words/charged.js';
 import { netsInWords, ratesInWords } from './words/rates.js';
 import { figuresInWords, reportedSentence } from './words/sentences.js';
 

@@ -1,5 +1,7 @@
-import { type NightUnits, nightUnits, unitsBeforeLimit } from '../calculation/by.js';
-import { isGiven, type Line } from '../calculation/program.js';
+import type { NightUnits } from '../calculation/by.js';
+import { nightUnits, unitsBeforeLimit } from '../calculation/by.js';
+import type { Line } from '../calculation/program.js';
+import { isGiven } from '../calculation/program.js';
 import { isOpenOnCell } from '../calculation/reasons.js';
 import { endsOf } from '../calendar/plain-date.js';
 import type { DateRange } from '../definitions/date-range.js';
@@ -8,22 +10,17 @@ import { hasLimits, limitsOf, roundingOf } from '../definitions/local/resolve.js
 import { rangeSpan } from '../definitions/local/spans.js';
 import { isPercent } from '../definitions/logics.js';
 import { fractionOf } from '../definitions/rates.js';
-import {
-  compareFractions,
-  divideFractions,
-  type Fraction,
-  fraction,
-  multiplyFractions,
-  whole,
-  ZERO,
-} from '../money/fraction.js';
+import type { Fraction } from '../money/fraction.js';
+import { compareFractions, divideFractions, fraction, multiplyFractions, whole, ZERO } from '../money/fraction.js';
 import type { Integer } from '../money/integer.js';
 import type { QuotedRate, QuotedTax } from '../quote/quoted-tax.js';
-import { type CalculatedQuote, nightRuns } from './calculated.js';
+import type { CalculatedQuote } from './calculated.js';
+import { nightRuns } from './calculated.js';
 import { inCurrency, printFraction } from './exact.js';
 import type { RatesStep, RateTerm, RateUnit } from './explanation-data.js';
 import type { CalculatedCharge } from './steps.js';
-import { addUnits, type BaseTerm, baseTerms, countUnits, productsIn, slotsWith } from './units.js';
+import type { BaseTerm } from './units.js';
+import { addUnits, baseTerms, countUnits, productsIn, slotsWith } from './units.js';
 import { whoInWords } from './words/local-rows.js';
 
 /** One rate of a tax with its units. */

@@ -5,11 +5,14 @@ import type { Line } from '../calculation/program.js';
 import { byUnit, isOpenOnCell } from '../calculation/reasons.js';
 import { limitedUnitsOf } from '../calculation/units.js';
 import { printUnits } from '../money/amount.js';
-import { addFractions, type Fraction, fraction, multiplyFractions, whole, ZERO } from '../money/fraction.js';
-import { add, type Integer } from '../money/integer.js';
+import type { Fraction } from '../money/fraction.js';
+import { addFractions, fraction, multiplyFractions, whole, ZERO } from '../money/fraction.js';
+import type { Integer } from '../money/integer.js';
+import { add } from '../money/integer.js';
 import { roundTo } from '../money/rounding.js';
 import type { Words } from '../words/words.js';
-import { type CalculatedQuote, lineSlots, type NightSlot, nightRuns } from './calculated.js';
+import type { CalculatedQuote, NightSlot } from './calculated.js';
+import { lineSlots, nightRuns } from './calculated.js';
 import { inCurrency, printFraction } from './exact.js';
 import type { ExtractionStep, NightsStep, OverStayPart, OverStayStep, RoundingStep } from './explanation-data.js';
 

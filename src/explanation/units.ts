@@ -1,12 +1,16 @@
 import type { NightUnits } from '../calculation/by.js';
-import { type Cell, sleepersOn } from '../calculation/cells.js';
+import type { Cell } from '../calculation/cells.js';
+import { sleepersOn } from '../calculation/cells.js';
 import { isOpenOnCell } from '../calculation/reasons.js';
 import { cellsOn } from '../calculation/units.js';
-import { isTogether, LOGICS, type TaxLogic, UNITS, type Unit } from '../definitions/logics.js';
-import { addFractions, type Fraction, fraction, whole, ZERO } from '../money/fraction.js';
+import type { TaxLogic, Unit } from '../definitions/logics.js';
+import { isTogether, LOGICS, UNITS } from '../definitions/logics.js';
+import type { Fraction } from '../money/fraction.js';
+import { addFractions, fraction, whole, ZERO } from '../money/fraction.js';
 import type { CalculatedQuote, NightSlot } from './calculated.js';
 import type { QuantityProduct } from './explanation-data.js';
-import { addedIn, type CalculatedCharge } from './steps.js';
+import type { CalculatedCharge } from './steps.js';
+import { addedIn } from './steps.js';
 
 export function countUnits(units: readonly NightUnits[]): number {
   return units.reduce((sum, { quantity }) => sum + quantity, 0);

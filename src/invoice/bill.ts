@@ -6,19 +6,26 @@ import type { Tax } from '../definitions/tax.js';
 import type { TaxSet } from '../definitions/tax-set.js';
 import { pathTo } from '../issues/path.js';
 import { currencyDigits, size, unitsOf } from '../money/amount.js';
-import { addFractions, compareFractions, type Fraction, multiplyFractions, whole } from '../money/fraction.js';
-import { add, type Integer, multiply, powerOfTen, subtract } from '../money/integer.js';
+import type { Fraction } from '../money/fraction.js';
+import { addFractions, compareFractions, multiplyFractions, whole } from '../money/fraction.js';
+import type { Integer } from '../money/integer.js';
+import { add, multiply, powerOfTen, subtract } from '../money/integer.js';
 import { scaleTo, shareInProportion } from '../money/share.js';
 import { calculationOf } from '../quote/calculation.js';
 import type { Quote } from '../quote/quote.js';
 import { entriesOf } from '../stay/room-groups.js';
 import { wordsIn } from '../words/locales.js';
 import type { Words } from '../words/words.js';
-import { categoryIssues, codeIssues, type VatBearing } from './categories.js';
-import { collectedTaxes, collectors, type InvoiceOptions } from './invoice.js';
-import { InvalidInvoice, type InvoiceIssue, invoiceIssue, pathOf } from './invoice-issues.js';
-import { type Item, type Items, itemsOf, textOf } from './items.js';
-import { type RateGroup, type StrictVat, strictVats } from './strict-vat.js';
+import type { VatBearing } from './categories.js';
+import { categoryIssues, codeIssues } from './categories.js';
+import type { InvoiceOptions } from './invoice.js';
+import { collectedTaxes, collectors } from './invoice.js';
+import type { InvoiceIssue } from './invoice-issues.js';
+import { InvalidInvoice, invoiceIssue, pathOf } from './invoice-issues.js';
+import type { Item, Items } from './items.js';
+import { itemsOf, textOf } from './items.js';
+import type { RateGroup, StrictVat } from './strict-vat.js';
+import { strictVats } from './strict-vat.js';
 
 /** The VAT of one category and rate, in minor units. */
 export interface BilledVat {

@@ -5,12 +5,15 @@ import { compareRates, fractionOf, shortestRate } from '../definitions/rates.js'
 import type { Tax } from '../definitions/tax.js';
 import type { TaxSet } from '../definitions/tax-set.js';
 import { probablyMeant } from '../issues/texts.js';
-import { type Fraction, ZERO } from '../money/fraction.js';
+import type { Fraction } from '../money/fraction.js';
+import { ZERO } from '../money/fraction.js';
 import { INVOICE } from '../words/en/invoice.js';
-import { ENGLISH, say, type Words } from '../words/words.js';
+import type { Words } from '../words/words.js';
+import { ENGLISH, say } from '../words/words.js';
 import { CURRENCIES, REASON_CODES } from './code-lists.js';
 import type { InvoiceOptions, UntaxedLodging, VatBreakdown } from './invoice.js';
-import { type InvoiceIssue, invoiceIssue, pathOf } from './invoice-issues.js';
+import type { InvoiceIssue } from './invoice-issues.js';
+import { invoiceIssue, pathOf } from './invoice-issues.js';
 
 /** The category and rate of an item: its group in the breakdown. */
 export interface VatBearing {

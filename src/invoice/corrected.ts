@@ -1,4 +1,5 @@
-import { add, type Integer, subtract } from '../money/integer.js';
+import type { Integer } from '../money/integer.js';
+import { add, subtract } from '../money/integer.js';
 import type { Bill, BilledVat } from './bill.js';
 import type { Item } from './items.js';
 

@@ -1,15 +1,7 @@
 import { dateOf, dayNumber } from '../calendar/plain-date.js';
 import { wrongArgument } from '../issues/arguments.js';
-import {
-  A_TEXT,
-  AN_OBJECT,
-  checkKind,
-  checkKinds,
-  type OptionKinds,
-  required,
-  TEXTS,
-  type ValueKind,
-} from '../issues/kinds.js';
+import type { OptionKinds, ValueKind } from '../issues/kinds.js';
+import { A_TEXT, AN_OBJECT, checkKind, checkKinds, required, TEXTS } from '../issues/kinds.js';
 import { isList, isRecord } from '../issues/reading.js';
 import type { Invoice, InvoiceLine, PrecedingInvoice, VatBreakdown } from './invoice.js';
 import { A_DATE, checkPayments, NOT_BLANK } from './invoice.js';

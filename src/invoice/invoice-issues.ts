@@ -1,7 +1,9 @@
 import { COLLECTED_BY_BOTH, COLLECTED_TAX_UNKNOWN } from '../definitions/local/collector.js';
 import { invalidMessage } from '../issues/errors.js';
-import { type CatalogueEntry, didYouMean, type SentenceParams } from '../issues/field-codes.js';
-import { issueFrom, type Received } from '../issues/issue.js';
+import type { CatalogueEntry, SentenceParams } from '../issues/field-codes.js';
+import { didYouMean } from '../issues/field-codes.js';
+import type { Received } from '../issues/issue.js';
+import { issueFrom } from '../issues/issue.js';
 import { grouped, shown } from '../issues/shown.js';
 
 interface ItemName {

@@ -4,37 +4,24 @@ import { isRecord } from '../issues/reading.js';
 import { shown } from '../issues/shown.js';
 import { currencyDigits, parseSigned, printUnits, size } from '../money/amount.js';
 import { compareFractions } from '../money/fraction.js';
-import { add, type Integer, multiply, subtract } from '../money/integer.js';
+import type { Integer } from '../money/integer.js';
+import { add, multiply, subtract } from '../money/integer.js';
 import { roundDivide } from '../money/rounding.js';
 import { quotesOfCorrection } from '../quote/calculation.js';
 import type { Quote } from '../quote/quote.js';
 import type { Correction } from '../record/difference.js';
-import { InvalidRecord, type QuoteRecord, verifiedQuote } from '../record/record.js';
+import type { QuoteRecord } from '../record/record.js';
+import { InvalidRecord, verifiedQuote } from '../record/record.js';
 import { INVOICE } from '../words/en/invoice.js';
-import { say, type Words } from '../words/words.js';
-import {
-  type Bill,
-  type BilledVat,
-  billOf,
-  MOST_DIGITS,
-  netOf,
-  type PayerShare,
-  type QuotedItems,
-  quotedItems,
-  wholeShare,
-} from './bill.js';
+import type { Words } from '../words/words.js';
+import { say } from '../words/words.js';
+import type { Bill, BilledVat, PayerShare, QuotedItems } from './bill.js';
+import { billOf, MOST_DIGITS, netOf, quotedItems, wholeShare } from './bill.js';
 import { categoryIssues } from './categories.js';
 import { billBetween, reversedBill } from './corrected.js';
 import { deductedDeposit } from './deposits.js';
-import {
-  checkInvoiceOptions,
-  type Invoice,
-  type InvoiceLine,
-  type InvoiceOptions,
-  type Prepayment,
-  type TaxCurrency,
-  type VatBreakdown,
-} from './invoice.js';
+import type { Invoice, InvoiceLine, InvoiceOptions, Prepayment, TaxCurrency, VatBreakdown } from './invoice.js';
+import { checkInvoiceOptions } from './invoice.js';
 import { InvalidInvoice, invoiceIssue } from './invoice-issues.js';
 import { textOf } from './items.js';
 import { linesOf } from './lines.js';

@@ -1,17 +1,10 @@
 import { dayNumber } from '../calendar/plain-date.js';
 import type { Collectors } from '../definitions/local/collector.js';
-import { VAT_CATEGORIES, type VatCategory } from '../definitions/local/of-tax.js';
+import type { VatCategory } from '../definitions/local/of-tax.js';
+import { VAT_CATEGORIES } from '../definitions/local/of-tax.js';
 import { wrongArgument } from '../issues/arguments.js';
-import {
-  A_TEXT,
-  AN_OBJECT,
-  checkKinds,
-  nameAmong,
-  type OptionKinds,
-  required,
-  TEXTS,
-  type ValueKind,
-} from '../issues/kinds.js';
+import type { OptionKinds, ValueKind } from '../issues/kinds.js';
+import { A_TEXT, AN_OBJECT, checkKinds, nameAmong, required, TEXTS } from '../issues/kinds.js';
 import { isRecord } from '../issues/reading.js';
 import { isDecimalText } from '../money/amount.js';
 import type { InvoiceIssue } from './invoice-issues.js';

@@ -6,11 +6,13 @@ import type { Quote } from '../quote/quote.js';
 import type { Correction } from '../record/difference.js';
 import type { QuoteRecord } from '../record/record.js';
 import type { Bill } from './bill.js';
-import { type DepositOptions, depositBill } from './deposits.js';
+import type { DepositOptions } from './deposits.js';
+import { depositBill } from './deposits.js';
 import type { Invoice, InvoiceOptions, PaymentOptions } from './invoice.js';
 import { checkInvoiceOptions, PAYMENT_KINDS } from './invoice.js';
 import { billFor, billOfShare, correctionBill, printBill, quotedFor } from './invoice-of.js';
-import { checkPayers, type Payer, sharesOf } from './payers.js';
+import type { Payer } from './payers.js';
+import { checkPayers, sharesOf } from './payers.js';
 
 /** The options of `invoicesOf`: those of `invoiceOf`, with payments per payer. */
 export interface PayersOptions extends Omit<InvoiceOptions, keyof PaymentOptions> {

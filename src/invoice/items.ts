@@ -1,19 +1,27 @@
-import { type PercentOn, percentBases, type RoomNight, roomNights } from '../calculation/by.js';
-import { type Calculation, itemAt } from '../calculation/calculation.js';
+import type { PercentOn, RoomNight } from '../calculation/by.js';
+import { percentBases, roomNights } from '../calculation/by.js';
+import type { Calculation } from '../calculation/calculation.js';
+import { itemAt } from '../calculation/calculation.js';
 import type { Line } from '../calculation/program.js';
 import { isCollectedByBoth } from '../definitions/local/collector.js';
 import { isPercent } from '../definitions/logics.js';
 import type { Tax } from '../definitions/tax.js';
 import { parseUnits } from '../money/amount.js';
-import { type Fraction, fraction } from '../money/fraction.js';
-import { add, type Integer, multiply, subtract } from '../money/integer.js';
+import type { Fraction } from '../money/fraction.js';
+import { fraction } from '../money/fraction.js';
+import type { Integer } from '../money/integer.js';
+import { add, multiply, subtract } from '../money/integer.js';
 import type { Quote } from '../quote/quote.js';
 import { LODGING } from '../stay/limits.js';
 import { INVOICE } from '../words/en/invoice.js';
-import { ENGLISH, say, titleIn, type Words } from '../words/words.js';
-import { bearingOfCharge, bearingOfLodging, bearingOfVat, isBearing, plainVat, type VatBearing } from './categories.js';
-import { collectors, type InvoiceOptions, type LineKind } from './invoice.js';
-import { type InvoiceIssue, invoiceIssue, pathOf } from './invoice-issues.js';
+import type { Words } from '../words/words.js';
+import { ENGLISH, say, titleIn } from '../words/words.js';
+import type { VatBearing } from './categories.js';
+import { bearingOfCharge, bearingOfLodging, bearingOfVat, isBearing, plainVat } from './categories.js';
+import type { InvoiceOptions, LineKind } from './invoice.js';
+import { collectors } from './invoice.js';
+import type { InvoiceIssue } from './invoice-issues.js';
+import { invoiceIssue, pathOf } from './invoice-issues.js';
 
 /** The smallest part of a line: a part of the price of a room on a night, or a charge there. */
 export interface Item {
@@ -207,7 +215,7 @@ function checkVat(reading: ItemContext, index: number): void {
   if (isCollected(tax)) noteIssue(reading, invoiceIssue('invoice_vat_collected', pathOf(index), { title }));
 }
 
-interface PricePart {
+interface PartOfPrice {
   readonly night: RoomNight;
   readonly net: Integer;
   readonly bearing: readonly PercentOn[];
@@ -216,7 +224,11 @@ interface PricePart {
 }
 
 /** An item of lodging or of an extra. */
-function partItem(reading: CachedItemContext, { night, net, bearing, beside }: PricePart, untaxed: Set<string>): Item {
+function partItem(
+  reading: CachedItemContext,
+  { night, net, bearing, beside }: PartOfPrice,
+  untaxed: Set<string>,
+): Item {
   const { part } = night;
   const text = textOf(part);
   const vat = oneVat(reading, text, bearing, net);

@@ -1,7 +1,8 @@
 import { itemAt } from '../calculation/calculation.js';
 import { dateOf, endsOf } from '../calendar/plain-date.js';
 import { printUnits, size } from '../money/amount.js';
-import { add, floorDivide, type Integer, multiply, powerOfTen, subtract } from '../money/integer.js';
+import type { Integer } from '../money/integer.js';
+import { add, floorDivide, multiply, powerOfTen, subtract } from '../money/integer.js';
 import { roundDivide } from '../money/rounding.js';
 import type { InvoiceBy, InvoiceLine } from './invoice.js';
 import type { Item } from './items.js';

@@ -2,16 +2,22 @@ import { dayNumber } from '../calendar/plain-date.js';
 import { inOrder } from '../definitions/local/placed.js';
 import type { Tax } from '../definitions/tax.js';
 import { wrongArgument } from '../issues/arguments.js';
-import { A_TEXT, AN_OBJECT, checkKinds, nameAmong, type OptionKinds, required, wholeFrom } from '../issues/kinds.js';
+import type { OptionKinds } from '../issues/kinds.js';
+import { A_TEXT, AN_OBJECT, checkKinds, nameAmong, required, wholeFrom } from '../issues/kinds.js';
 import { probablyMeant } from '../issues/texts.js';
 import { size } from '../money/amount.js';
-import { add, type Integer, multiply, sign, subtract } from '../money/integer.js';
+import type { Integer } from '../money/integer.js';
+import { add, multiply, sign, subtract } from '../money/integer.js';
 import { roundDivide } from '../money/rounding.js';
-import { netOf, type PayerShare, type QuotedItems, roundingOf, type VatShare, vatShares } from './bill.js';
+import type { PayerShare, QuotedItems, VatShare } from './bill.js';
+import { netOf, roundingOf, vatShares } from './bill.js';
 import type { VatBearing } from './categories.js';
-import { A_DATE, checkPayments, type LineKind, PAYMENT_KINDS, type PaymentOptions } from './invoice.js';
-import { InvalidInvoice, type InvoiceIssue, invoiceIssue } from './invoice-issues.js';
-import { type Item, isVat, type QuotedVat } from './items.js';
+import type { LineKind, PaymentOptions } from './invoice.js';
+import { A_DATE, checkPayments, PAYMENT_KINDS } from './invoice.js';
+import type { InvoiceIssue } from './invoice-issues.js';
+import { InvalidInvoice, invoiceIssue } from './invoice-issues.js';
+import type { Item, QuotedVat } from './items.js';
+import { isVat } from './items.js';
 
 /** A part of the stay for a payer: items that match all given fields; without fields the whole stay. */
 export interface Takes {

@@ -1,6 +1,7 @@
 import { size } from '../money/amount.js';
 import type { Fraction } from '../money/fraction.js';
-import { add, floorDivide, type Integer, multiply, subtract } from '../money/integer.js';
+import type { Integer } from '../money/integer.js';
+import { add, floorDivide, multiply, subtract } from '../money/integer.js';
 import { roundDivide } from '../money/rounding.js';
 
 /** The taxable items of one rate, in minor units. */

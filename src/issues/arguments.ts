@@ -1,7 +1,9 @@
 import { invalidMessage } from './errors.js';
-import { type Issue, issue } from './issue.js';
+import type { Issue } from './issue.js';
+import { issue } from './issue.js';
 import { refuseUnknown } from './read-object.js';
-import { plain, readFields, type Shape, shapeOf, unreadableIn } from './reading.js';
+import type { Shape } from './reading.js';
+import { plain, readFields, shapeOf, unreadableIn } from './reading.js';
 import { Report } from './report.js';
 import { UNREADABLE } from './shown.js';
 

@@ -1,5 +1,6 @@
 import { pathTo } from './path.js';
-import { type FieldsRead, readFields, type Shape } from './reading.js';
+import type { FieldsRead, Shape } from './reading.js';
+import { readFields } from './reading.js';
 import type { Place } from './report.js';
 import { addNoObject } from './schema-issues.js';
 

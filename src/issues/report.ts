@@ -1,5 +1,6 @@
 import type { IssueCode, ParamsOf } from './codes.js';
-import { type EntriesOf, type Issue, issue, issueIn, type Result, type ValidationCode } from './issue.js';
+import type { EntriesOf, Issue, Result, ValidationCode } from './issue.js';
+import { issue, issueIn } from './issue.js';
 import type { Shape } from './reading.js';
 import { probablyMeant } from './texts.js';
 import { VALIDATION_CODES } from './validation-codes.js';

@@ -1,4 +1,5 @@
-import { type CatalogueEntry, didYouMean } from './field-codes.js';
+import type { CatalogueEntry } from './field-codes.js';
+import { didYouMean } from './field-codes.js';
 import { grouped, nounFor, shown } from './shown.js';
 
 export interface PriceDecimals {

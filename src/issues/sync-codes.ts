@@ -1,4 +1,5 @@
-import { type CatalogueEntry, didYouMean } from './field-codes.js';
+import type { CatalogueEntry } from './field-codes.js';
+import { didYouMean } from './field-codes.js';
 import { shown, shownAll } from './shown.js';
 
 /** Params of `currency_in_use`. */

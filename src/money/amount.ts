@@ -1,4 +1,5 @@
-import { fromBigInt, type Integer, powerOfTen, subtract } from './integer.js';
+import type { Integer } from './integer.js';
+import { fromBigInt, powerOfTen, subtract } from './integer.js';
 import { CODES_BY_DIGITS } from './iso-4217.js';
 
 /** Limits of input, in characters and decimals: larger than any law needs, so that no input stalls a quote. */

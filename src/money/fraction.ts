@@ -1,4 +1,5 @@
-import { add, floorDivide, greatestCommonDivisor, type Integer, multiply, subtract } from './integer.js';
+import type { Integer } from './integer.js';
+import { add, floorDivide, greatestCommonDivisor, multiply, subtract } from './integer.js';
 
 /** An exact fraction in lowest terms; the denominator is above 0. */
 export interface Fraction {

@@ -1,4 +1,5 @@
-import { add, floorDivide, type Integer, multiply, sign, subtract } from './integer.js';
+import type { Integer } from './integer.js';
+import { add, floorDivide, multiply, sign, subtract } from './integer.js';
 
 /**
  * How a fraction of a minor unit is rounded. `half-up` and `up` round away from zero, `down` towards it.

@@ -1,12 +1,7 @@
-import {
-  addFractions,
-  divideFractions,
-  type Fraction,
-  multiplyFractions,
-  overOneDenominator,
-  ZERO,
-} from './fraction.js';
-import { add, floorDivide, type Integer, multiply, subtract } from './integer.js';
+import type { Fraction } from './fraction.js';
+import { addFractions, divideFractions, multiplyFractions, overOneDenominator, ZERO } from './fraction.js';
+import type { Integer } from './integer.js';
+import { add, floorDivide, multiply, subtract } from './integer.js';
 
 /** The exact parts of a total: factors[at] x numerator / denominator, for at < size. */
 export interface ExactParts {

@@ -2,9 +2,12 @@ import { dateOf } from '../calendar/plain-date.js';
 import { rangeInWords } from '../explanation/words/nights.js';
 import { COUNTS, PUNCTUATION } from '../words/en/explanation.js';
 import { SCENARIO_REASONS } from '../words/en/scenarios.js';
-import { say, titled, type Words } from '../words/words.js';
-import { type Breakpoints, homeOf, nightsUntil, withinCalendar } from './breakpoints.js';
-import { type Candidate, oneRoom, type PriceKind, type ScenarioReason } from './candidate.js';
+import type { Words } from '../words/words.js';
+import { say, titled } from '../words/words.js';
+import type { Breakpoints } from './breakpoints.js';
+import { homeOf, nightsUntil, withinCalendar } from './breakpoints.js';
+import type { Candidate, PriceKind, ScenarioReason } from './candidate.js';
+import { oneRoom } from './candidate.js';
 
 /** The longest stay that is built to span a range or a gap. */
 const LONGEST_SPAN = 30;

@@ -1,4 +1,5 @@
-import { EVERY_DAY, type TaxWindow, taxableNights, windowOf } from '../calculation/windows.js';
+import type { TaxWindow } from '../calculation/windows.js';
+import { EVERY_DAY, taxableNights, windowOf } from '../calculation/windows.js';
 import { monthsLater } from '../calendar/day-math.js';
 import { dayNumber, LAST_DAY, readDay } from '../calendar/plain-date.js';
 import { spansOn } from '../definitions/conditions/conditions.js';

@@ -1,11 +1,13 @@
 import { dateOf } from '../calendar/plain-date.js';
 import { printUnits } from '../money/amount.js';
-import { add, floorDivide, type Integer, multiply } from '../money/integer.js';
+import type { Integer } from '../money/integer.js';
+import { add, floorDivide, multiply } from '../money/integer.js';
 import { LIMITS } from '../stay/limits.js';
 import type { Extra, Guest, PaidBefore, Room, Stay } from '../stay/schema.js';
 import { COUNTS } from '../words/en/explanation.js';
 import { SCENARIO_NAMES } from '../words/en/scenarios.js';
-import { ENGLISH, listed, say, titled, type Words } from '../words/words.js';
+import type { Words } from '../words/words.js';
+import { ENGLISH, listed, say, titled } from '../words/words.js';
 
 /** A text that is built on demand in a language, because most candidates never become a scenario. */
 export type ScenarioReason = (words: Words) => string;

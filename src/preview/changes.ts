@@ -2,8 +2,10 @@ import { calculationOrder } from '../calculation/order.js';
 import { SET_FIELDS, TAX_FIELDS } from '../definitions/fields/tax.js';
 import { taxKey } from '../definitions/tax.js';
 import type { TaxSet, TaxSetEntry } from '../definitions/tax-set.js';
-import { differingFields, type FieldTable } from '../schema/fields.js';
-import { draftKeys, type Match } from './matching.js';
+import type { FieldTable } from '../schema/fields.js';
+import { differingFields } from '../schema/fields.js';
+import type { Match } from './matching.js';
+import { draftKeys } from './matching.js';
 import type { FieldChange, LevelChange, NestingChange, PreviewSummary, TaxName } from './preview-data.js';
 
 type Changes = Pick<PreviewSummary, 'set' | 'taxes' | 'levels' | 'nesting' | 'order'>;

@@ -1,18 +1,24 @@
 import { dateOf, dayNumber } from '../calendar/plain-date.js';
 import { channelSide, hasLocal } from '../definitions/local/channel-side.js';
 import { isPercent } from '../definitions/logics.js';
-import { digitsFor, type FullPolicy, policies } from '../definitions/policy.js';
+import type { FullPolicy } from '../definitions/policy.js';
+import { digitsFor, policies } from '../definitions/policy.js';
 import type { TaxSet, TaxSetEntry } from '../definitions/tax-set.js';
-import { ADVICE_CODES, CHANNEL_KINDS, type ChannelKind } from '../issues/advice-codes.js';
+import type { ChannelKind } from '../issues/advice-codes.js';
+import { ADVICE_CODES, CHANNEL_KINDS } from '../issues/advice-codes.js';
 import { issueIn } from '../issues/issue.js';
 import { printSigned, printUnits, size, unitsOf } from '../money/amount.js';
-import { add, type Integer, subtract } from '../money/integer.js';
-import { type Calculator, createCalculator, unlessTooMuch } from '../quote/calculator.js';
+import type { Integer } from '../money/integer.js';
+import { add, subtract } from '../money/integer.js';
+import type { Calculator } from '../quote/calculator.js';
+import { createCalculator, unlessTooMuch } from '../quote/calculator.js';
 import { listedPrices, spreadPrice } from '../stay/room-details.js';
-import { personsIn, type Room, type Stay } from '../stay/schema.js';
+import type { Room, Stay } from '../stay/schema.js';
+import { personsIn } from '../stay/schema.js';
 import { taxesOf } from './breakpoints.js';
 import type { Advice, Scenario } from './preview-data.js';
-import { type CalledScenario, calledScenarios } from './scenarios.js';
+import type { CalledScenario } from './scenarios.js';
+import { calledScenarios } from './scenarios.js';
 
 /** A stay whose total in the channel manager differs from the total by local rules. */
 export interface ChannelDifference<Of extends Scenario = Scenario> {

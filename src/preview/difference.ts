@@ -1,6 +1,7 @@
 import { taxKey } from '../definitions/tax.js';
 import { printSigned, size, unitsOf } from '../money/amount.js';
-import { type Integer, sign, subtract } from '../money/integer.js';
+import type { Integer } from '../money/integer.js';
+import { sign, subtract } from '../money/integer.js';
 import type { Quote } from '../quote/quote.js';
 import type { QuotedTax } from '../quote/quoted-tax.js';
 import { figureChanges, figuresBy } from '../record/pairs.js';

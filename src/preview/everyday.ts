@@ -1,8 +1,10 @@
 import { daysInMonth, firstOfNextMonth, WEEKDAY, weekdayFrom } from '../calendar/day-math.js';
 import { dateOf } from '../calendar/plain-date.js';
 import { SCENARIO_REASONS } from '../words/en/scenarios.js';
-import { say, titled, type Words } from '../words/words.js';
-import { type Breakpoints, type DateBorder, homeOf, nearestFirst, nightsUntil, withinCalendar } from './breakpoints.js';
+import type { Words } from '../words/words.js';
+import { say, titled } from '../words/words.js';
+import type { Breakpoints, DateBorder } from './breakpoints.js';
+import { homeOf, nearestFirst, nightsUntil, withinCalendar } from './breakpoints.js';
 import type { Candidate, CandidateRoom, ScenarioReason } from './candidate.js';
 
 /** Common kinds of stay, the most common first. */

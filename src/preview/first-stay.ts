@@ -6,7 +6,8 @@ import { unitsOf } from '../money/amount.js';
 import type { Calculator } from '../quote/calculator.js';
 import { lengthOfStay, shiftedStay } from '../stay/moved-stay.js';
 import type { Stay } from '../stay/schema.js';
-import { type DateBorder, dateBorders, nearestFirst, taxesOf } from './breakpoints.js';
+import type { DateBorder } from './breakpoints.js';
+import { dateBorders, nearestFirst, taxesOf } from './breakpoints.js';
 import { differingTaxes } from './matching.js';
 import { staysAround } from './scenarios.js';
 

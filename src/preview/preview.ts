@@ -1,5 +1,6 @@
 import { isConnected } from '../definitions/local/channel-side.js';
-import { digitsFor, type Policy } from '../definitions/policy.js';
+import type { Policy } from '../definitions/policy.js';
+import { digitsFor } from '../definitions/policy.js';
 import type { TaxSetInput } from '../definitions/tax-set.js';
 import { checkOptions, optionsShape, withReadable, wrongArgument } from '../issues/arguments.js';
 import { InvalidDefinition, InvalidStay } from '../issues/errors.js';
@@ -7,20 +8,24 @@ import { below } from '../issues/issue.js';
 import { isRecord } from '../issues/reading.js';
 import { unitsOf } from '../money/amount.js';
 import { subtract } from '../money/integer.js';
-import { type Calculator, createCalculator, unlessTooMuch } from '../quote/calculator.js';
+import type { Calculator } from '../quote/calculator.js';
+import { createCalculator, unlessTooMuch } from '../quote/calculator.js';
 import type { Quote } from '../quote/quote.js';
 import type { Stay } from '../stay/schema.js';
 import { PUNCTUATION } from '../words/en/explanation.js';
 import { SCENARIO_REASONS } from '../words/en/scenarios.js';
 import { wordsIn } from '../words/locales.js';
-import { say, type Words } from '../words/words.js';
+import type { Words } from '../words/words.js';
+import { say } from '../words/words.js';
 import { advice } from './advice/advice.js';
 import { taxesOf } from './breakpoints.js';
 import { definitionChanges, NO_CHANGES } from './changes.js';
-import { type ComparedQuotes, compareQuotes, compareSizes } from './difference.js';
+import type { ComparedQuotes } from './difference.js';
+import { compareQuotes, compareSizes } from './difference.js';
 import { draftKeys, matchTaxes } from './matching.js';
 import type { LargestChange, Preview, PreviewedScenario, Scenario } from './preview-data.js';
-import { type CalledScenario, calledScenarios, largestScenarios, withoutCalled } from './scenarios.js';
+import type { CalledScenario } from './scenarios.js';
+import { calledScenarios, largestScenarios, withoutCalled } from './scenarios.js';
 
 /** Your scenario: a name and a stay, and optionally a `why`. */
 export type GivenScenario = Omit<Scenario, 'why' | 'group'> & Partial<Pick<Scenario, 'why'>>;

@@ -3,7 +3,8 @@ import { compile } from '../calculation/compile.js';
 import { MOST_STEPS, stepsOf } from '../calculation/work.js';
 import { hasPriceCondition } from '../definitions/conditions/conditions.js';
 import { roundingOf } from '../definitions/local/resolve.js';
-import { digitsFor, type FullPolicy } from '../definitions/policy.js';
+import type { FullPolicy } from '../definitions/policy.js';
+import { digitsFor } from '../definitions/policy.js';
 import type { TaxSet } from '../definitions/tax-set.js';
 import { withReadable, wrongArgument } from '../issues/arguments.js';
 import { InvalidStay } from '../issues/errors.js';
@@ -17,16 +18,21 @@ import {
   significantDecimals,
   unitsOf,
 } from '../money/amount.js';
-import { add, floorDivide, type Integer, multiply, subtract } from '../money/integer.js';
+import type { Integer } from '../money/integer.js';
+import { add, floorDivide, multiply, subtract } from '../money/integer.js';
 import { calculationOf } from '../quote/calculation.js';
-import { type Calculator, tooMuchWork } from '../quote/calculator.js';
+import type { Calculator } from '../quote/calculator.js';
+import { tooMuchWork } from '../quote/calculator.js';
 import type { Totals } from '../quote/quote.js';
 import { LIMITS } from '../stay/limits.js';
-import { type RoomGroup, readRoomGroups } from '../stay/room-groups.js';
-import { nightsOfRoom, personsIn, type Stay } from '../stay/schema.js';
+import type { RoomGroup } from '../stay/room-groups.js';
+import { readRoomGroups } from '../stay/room-groups.js';
+import type { Stay } from '../stay/schema.js';
+import { nightsOfRoom, personsIn } from '../stay/schema.js';
 import { validateStay } from '../stay/validate-stay.js';
 import { taxesOf } from './breakpoints.js';
-import { priceSpread, type StayToPrice, withPrices } from './spread-price.js';
+import type { StayToPrice } from './spread-price.js';
+import { priceSpread, withPrices } from './spread-price.js';
 
 /** A price with its net and total. */
 export interface Priced {

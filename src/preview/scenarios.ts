@@ -10,7 +10,8 @@ import { validateTaxSet } from '../definitions/validate-tax-set.js';
 import { inOneLine } from '../explanation/words/writing.js';
 import { checkOptions, optionsShape, withReadable } from '../issues/arguments.js';
 import { InvalidDefinition } from '../issues/errors.js';
-import { below, type Issue, issue } from '../issues/issue.js';
+import type { Issue } from '../issues/issue.js';
+import { below, issue } from '../issues/issue.js';
 import { plain } from '../issues/reading.js';
 import { currencyDigits, isDecimalText, isShortDecimal, parseUnits, significantDecimals } from '../money/amount.js';
 import { multiply, powerOfTen } from '../money/integer.js';
@@ -18,22 +19,21 @@ import { readRoomGroups } from '../stay/room-groups.js';
 import type { Stay } from '../stay/schema.js';
 import { SCENARIO_REASONS } from '../words/en/scenarios.js';
 import { wordsIn } from '../words/locales.js';
-import { ENGLISH, say, type Words, withTitles } from '../words/words.js';
+import type { Words } from '../words/words.js';
+import { ENGLISH, say, withTitles } from '../words/words.js';
 import { arrivalCandidates, lengthCandidates } from './arrivals.js';
 import { anchorDay, breakpointsOf, dateBorders, taxesOf } from './breakpoints.js';
-import { type Candidate, nameOf, type PriceScale, type ScenarioReason, stayOf } from './candidate.js';
-import {
-  borderCandidates,
-  type EverydayGuests,
-  type EverydayKind,
-  everydayCandidates,
-  familyCandidates,
-  occupancyCandidates,
-} from './everyday.js';
-import { largestChanges, type SearchedTaxes, type StayChange } from './largest-changes.js';
-import { type LocalEdges, localCandidates, type ScenariosOf } from './local/candidates.js';
+import type { Candidate, PriceScale, ScenarioReason } from './candidate.js';
+import { nameOf, stayOf } from './candidate.js';
+import type { EverydayGuests, EverydayKind } from './everyday.js';
+import { borderCandidates, everydayCandidates, familyCandidates, occupancyCandidates } from './everyday.js';
+import type { SearchedTaxes, StayChange } from './largest-changes.js';
+import { largestChanges } from './largest-changes.js';
+import type { LocalEdges, ScenariosOf } from './local/candidates.js';
+import { localCandidates } from './local/candidates.js';
 import { countedBy } from './local/over-stay.js';
-import { differingTaxes, isAlike, type Match, matchTaxes } from './matching.js';
+import type { Match } from './matching.js';
+import { differingTaxes, isAlike, matchTaxes } from './matching.js';
 import type { Scenario, ScenarioGroup } from './preview-data.js';
 
 /** The options of `scenarios`. */

@@ -1,5 +1,6 @@
 import { parseUnits, printUnits } from '../money/amount.js';
-import { add, floorDivide, type Integer, multiply, subtract } from '../money/integer.js';
+import type { Integer } from '../money/integer.js';
+import { add, floorDivide, multiply, subtract } from '../money/integer.js';
 import { shareOut } from '../money/share.js';
 import type { Room, Stay } from '../stay/schema.js';
 

@@ -1,8 +1,10 @@
 import type { Calculation } from '../calculation/calculation.js';
 import type { FullPolicy } from '../definitions/policy.js';
 import type { TaxSet } from '../definitions/tax-set.js';
-import { type QuotedNight, quotedNights } from './nights.js';
-import { type QuotedRoom, quotedRooms } from './rooms.js';
+import type { QuotedNight } from './nights.js';
+import { quotedNights } from './nights.js';
+import type { QuotedRoom } from './rooms.js';
+import { quotedRooms } from './rooms.js';
 
 /** The part of a quote to which its calculation is attached. */
 interface QuoteFigures {

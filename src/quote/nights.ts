@@ -1,5 +1,6 @@
 import { byDate, bySide } from '../calculation/by.js';
-import { type Calculation, itemAt, mustEqual, sumOf } from '../calculation/calculation.js';
+import type { Calculation } from '../calculation/calculation.js';
+import { itemAt, mustEqual, sumOf } from '../calculation/calculation.js';
 import { dateOf } from '../calendar/plain-date.js';
 import { printUnits } from '../money/amount.js';
 import { add, subtract } from '../money/integer.js';

@@ -1,10 +1,12 @@
 import type { Each } from '../definitions/local/of-tax.js';
 import type { Tax } from '../definitions/tax.js';
-import { type Issue, issue } from '../issues/issue.js';
+import type { Issue } from '../issues/issue.js';
+import { issue } from '../issues/issue.js';
 import { pathTo } from '../issues/path.js';
 import { probablyMeant } from '../issues/texts.js';
 import type { PaidTaxes } from '../stay/room-details.js';
-import { entriesOf, type RoomGroup } from '../stay/room-groups.js';
+import type { RoomGroup } from '../stay/room-groups.js';
+import { entriesOf } from '../stay/room-groups.js';
 
 /** By title of a tax: the payer of its limits over the stay, and whether it has an upper limit to count toward. */
 export type CountedPayments = ReadonlyMap<string, { readonly each: ReadonlySet<Each>; readonly isCounted: boolean }>;

@@ -1,13 +1,17 @@
 import { bySide, countTaxableNights, factorOf } from '../calculation/by.js';
-import { type Calculation, itemAt, mustEqual } from '../calculation/calculation.js';
+import type { Calculation } from '../calculation/calculation.js';
+import { itemAt, mustEqual } from '../calculation/calculation.js';
 import type { Line } from '../calculation/program.js';
 import { isRated } from '../calculation/reasons.js';
-import { type Issue, issue } from '../issues/issue.js';
+import type { Issue } from '../issues/issue.js';
+import { issue } from '../issues/issue.js';
 import { printUnits } from '../money/amount.js';
-import { add, type Integer, subtract } from '../money/integer.js';
+import type { Integer } from '../money/integer.js';
+import { add, subtract } from '../money/integer.js';
 import { attach } from './calculation.js';
 import type { QuotedNight } from './nights.js';
-import { localFiguresOf, type QuotedTax } from './quoted-tax.js';
+import type { QuotedTax } from './quoted-tax.js';
+import { localFiguresOf } from './quoted-tax.js';
 import type { QuotedRoom } from './rooms.js';
 
 /**

@@ -1,10 +1,13 @@
 import { byPlace, bySide } from '../calculation/by.js';
-import { type Calculation, mustEqual, sumOf } from '../calculation/calculation.js';
+import type { Calculation } from '../calculation/calculation.js';
+import { mustEqual, sumOf } from '../calculation/calculation.js';
 import type { Program } from '../calculation/program.js';
 import { dateOf } from '../calendar/plain-date.js';
 import { printUnits } from '../money/amount.js';
-import { add, type Integer, subtract } from '../money/integer.js';
-import { entriesOf, type RoomGroup } from '../stay/room-groups.js';
+import type { Integer } from '../money/integer.js';
+import { add, subtract } from '../money/integer.js';
+import type { RoomGroup } from '../stay/room-groups.js';
+import { entriesOf } from '../stay/room-groups.js';
 
 /** One entry of `stay.rooms` with its charges: one room, or `count` identical ones together. */
 export interface QuotedRoom {

@@ -1,5 +1,6 @@
 import { calculate } from '../calculation/calculate.js';
-import { type Calculation, itemAt } from '../calculation/calculation.js';
+import type { Calculation } from '../calculation/calculation.js';
+import { itemAt } from '../calculation/calculation.js';
 import { compile } from '../calculation/compile.js';
 import type { Line, Program } from '../calculation/program.js';
 import { EVERY_DAY, windowOf } from '../calculation/windows.js';
@@ -8,13 +9,16 @@ import { dateOf, LAST_DAY } from '../calendar/plain-date.js';
 import { withPer } from '../definitions/doubts/of-tax.js';
 import type { Span } from '../definitions/local/spans.js';
 import type { Tax } from '../definitions/tax.js';
-import { type Issue, issue } from '../issues/issue.js';
+import type { Issue } from '../issues/issue.js';
+import { issue } from '../issues/issue.js';
 import { pathTo } from '../issues/path.js';
 import { probablyMeant } from '../issues/texts.js';
 import { printUnits } from '../money/amount.js';
 import { LIMITS } from '../stay/limits.js';
-import { type ListedGuest, NO_EVIDENCE, NOTHING_PAID, type RoomDetails } from '../stay/room-details.js';
-import { entriesOf, hasUnlisted, type RoomGroup, withListed } from '../stay/room-groups.js';
+import type { ListedGuest, RoomDetails } from '../stay/room-details.js';
+import { NO_EVIDENCE, NOTHING_PAID } from '../stay/room-details.js';
+import type { RoomGroup } from '../stay/room-groups.js';
+import { entriesOf, hasUnlisted, withListed } from '../stay/room-groups.js';
 
 /** The fields of a stay that the taxes of a set depend on, as far as a stay may omit or mistype them. */
 export interface StayDependencies {

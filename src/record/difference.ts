@@ -4,8 +4,10 @@ import { printUnits } from '../money/amount.js';
 import { subtract } from '../money/integer.js';
 import { attachQuotes } from '../quote/calculation.js';
 import type { Quote } from '../quote/quote.js';
-import { figuresBy, type ItemPair, pairUp } from './pairs.js';
-import { type ReadTax, readQuote } from './read-quote.js';
+import type { ItemPair } from './pairs.js';
+import { figuresBy, pairUp } from './pairs.js';
+import type { ReadTax } from './read-quote.js';
+import { readQuote } from './read-quote.js';
 import type { QuoteRecord } from './record.js';
 
 /**

@@ -1,5 +1,6 @@
 import { unitsOf } from '../money/amount.js';
-import { type Integer, subtract } from '../money/integer.js';
+import type { Integer } from '../money/integer.js';
+import { subtract } from '../money/integer.js';
 
 /** An item before and after; an item with one side only is new or removed. */
 export interface ItemPair<T> {

@@ -1,10 +1,14 @@
-import { TAX_TYPES, type TaxType } from '../definitions/tax.js';
+import type { TaxType } from '../definitions/tax.js';
+import { TAX_TYPES } from '../definitions/tax.js';
 import { MOST_TAXES } from '../definitions/tax-set.js';
-import { type InvalidArgument, wrongArgument } from '../issues/arguments.js';
+import type { InvalidArgument } from '../issues/arguments.js';
+import { wrongArgument } from '../issues/arguments.js';
 import { isList, isRecord } from '../issues/reading.js';
 import { parseSigned } from '../money/amount.js';
-import { add, type Integer } from '../money/integer.js';
-import { type Figures, figuresBy } from './pairs.js';
+import type { Integer } from '../money/integer.js';
+import { add } from '../money/integer.js';
+import type { Figures } from './pairs.js';
+import { figuresBy } from './pairs.js';
 
 /** A quote with the fields of a correction, amounts in minor units. */
 export interface ReadQuote {

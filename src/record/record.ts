@@ -3,7 +3,8 @@ import type { TaxSet } from '../definitions/tax-set.js';
 import { InvalidArgument, withReadable, wrongArgument } from '../issues/arguments.js';
 import { InvalidDefinition, InvalidStay, invalidMessage } from '../issues/errors.js';
 import type { Issue, Result } from '../issues/issue.js';
-import { checkKinds, nameAmong, type OptionKinds } from '../issues/kinds.js';
+import type { OptionKinds } from '../issues/kinds.js';
+import { checkKinds, nameAmong } from '../issues/kinds.js';
 import { pathTo } from '../issues/path.js';
 import { SCHEMA_FIELD } from '../issues/read-object.js';
 import { isRecord } from '../issues/reading.js';
@@ -12,16 +13,11 @@ import { createCalculator, quote as quoteWithCache } from '../quote/calculator.j
 import type { Quote } from '../quote/quote.js';
 import type { Stay } from '../stay/schema.js';
 import { validateStay } from '../stay/validate-stay.js';
-import {
-  differencesBetween,
-  figureDifferences,
-  figuresOf,
-  plainCopy,
-  type RecordDifference,
-  unreadFields,
-} from './compare.js';
+import type { RecordDifference } from './compare.js';
+import { differencesBetween, figureDifferences, figuresOf, plainCopy, unreadFields } from './compare.js';
 import { readQuote } from './read-quote.js';
-import { RECORD_SUBJECTS, type ReadRecord, type RecordSubject, readCalculation } from './read-record.js';
+import type { ReadRecord, RecordSubject } from './read-record.js';
+import { RECORD_SUBJECTS, readCalculation } from './read-record.js';
 
 /** The version in package.json, which a browser cannot read. A release writes both, and a test compares them. */
 const PACKAGE_VERSION = '0.1.0';

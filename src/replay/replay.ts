@@ -1,9 +1,11 @@
 import { digitsFor } from '../definitions/policy.js';
 import { taxKey } from '../definitions/tax.js';
-import { type Calculator, InvalidStay, type Quote } from '../index.js';
+import type { Calculator, Quote } from '../index.js';
+import { InvalidStay } from '../index.js';
 import { isRecord } from '../issues/reading.js';
 import { printSigned, printUnits, size, unitsOf } from '../money/amount.js';
-import { add, type Integer, multiply, subtract } from '../money/integer.js';
+import type { Integer } from '../money/integer.js';
+import { add, multiply, subtract } from '../money/integer.js';
 import { taxesOf } from '../preview/breakpoints.js';
 import { matchTaxes } from '../preview/matching.js';
 import { validateStay } from '../stay/validate-stay.js';
@@ -61,7 +63,7 @@ export function replaying(draft: Calculator, saved: Calculator): Replaying {
   const taxes = taxSums(draft, saved);
   const bars = createBars();
   const named: RefusedStay[] = [];
-  let largest: StayChange[] = [];
+  let largest: ReplayedChange[] = [];
   const counts = { stays: 0, refused: 0, changed: 0 };
 
   const refuse = (refused: RefusedStay): void => {
@@ -78,7 +80,7 @@ export function replaying(draft: Calculator, saved: Calculator): Replaying {
   };
 
   const count = (line: number, stay: unknown, [now, was]: readonly [Quote, Quote]): void => {
-    const change: StayChange = {
+    const change: ReplayedChange = {
       line,
       stay,
       total: pairOf(now.total, was.total, digits),
@@ -181,7 +183,7 @@ interface MonthSum {
   stays: number;
 }
 
-interface StayChange {
+interface ReplayedChange {
   readonly line: number;
   readonly stay: unknown;
   readonly total: AmountSum;
@@ -289,13 +291,13 @@ function createBars() {
 }
 
 /** Adds a change to the largest ones and drops the smallest. Of equal changes the first in the file stays. */
-function addToLargest(largest: StayChange[], change: StayChange): StayChange[] {
+function addToLargest(largest: ReplayedChange[], change: ReplayedChange): ReplayedChange[] {
   const at = largest.findIndex((other) => isLarger(change, other));
   if (at === -1) return largest.length < MOST_LARGEST ? [...largest, change] : largest;
   return [...largest.slice(0, at), change, ...largest.slice(at)].slice(0, MOST_LARGEST);
 }
 
-function isLarger(one: StayChange, other: StayChange): boolean {
+function isLarger(one: ReplayedChange, other: ReplayedChange): boolean {
   const [total, than] = [size(one.total.change), size(other.total.change)];
   return total === than ? size(one.net.change) > size(other.net.change) : total > than;
 }

@@ -1,10 +1,12 @@
 import { grouped } from '../issues/shown.js';
 import { changeInWords, directionOf } from '../preview/words/differences.js';
-import { personsIn, type Stay } from '../stay/schema.js';
+import type { Stay } from '../stay/schema.js';
+import { personsIn } from '../stay/schema.js';
 import { COUNTS } from '../words/en/explanation.js';
 import { REPLAY } from '../words/en/tables.js';
 import { issueIn } from '../words/issue-text.js';
-import { ENGLISH, listed, say, type Words } from '../words/words.js';
+import type { Words } from '../words/words.js';
+import { ENGLISH, listed, say } from '../words/words.js';
 import type { RefusedStay, Replay, ReplayBar } from './replay-data.js';
 
 /** "1,204 stays: guests pay 4120.00 EUR more, you keep the same; 37 pay over 5 % more." */

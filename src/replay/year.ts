@@ -1,8 +1,10 @@
 import { dateOf, dayNumber } from '../calendar/plain-date.js';
 import { digitsFor } from '../definitions/policy.js';
-import { type Calculator, InvalidStay, type Stay } from '../index.js';
+import type { Calculator, Stay } from '../index.js';
+import { InvalidStay } from '../index.js';
 import { printSigned, unitsOf } from '../money/amount.js';
-import { floorDivide, type Integer, multiply, subtract } from '../money/integer.js';
+import type { Integer } from '../money/integer.js';
+import { floorDivide, multiply, subtract } from '../money/integer.js';
 import { shiftedStay, stayOfNights } from '../stay/moved-stay.js';
 
 /** Number of arrivals of a map. */

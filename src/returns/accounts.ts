@@ -1,10 +1,12 @@
 import { compareTexts } from '../issues/printable.js';
 import { printUnits } from '../money/amount.js';
-import { add, fromBigInt, type Integer, multiply, powerOfTen, subtract } from '../money/integer.js';
-import type { BookingEffect } from './effect.js';
-import { byProperty, inOrder, type RowKey, rowKeyText } from './effect.js';
+import type { Integer } from '../money/integer.js';
+import { add, fromBigInt, multiply, powerOfTen, subtract } from '../money/integer.js';
+import type { BookingEffect, RowKey } from './effect.js';
+import { byProperty, inOrder, rowKeyText } from './effect.js';
 import type { Return, ReturnStay, ReturnTotals } from './return.js';
-import { type BookingName, byFirstDay, nameOf, printedRow, stayLine, sumsOf } from './stays.js';
+import type { BookingName } from './stays.js';
+import { byFirstDay, nameOf, printedRow, stayLine, sumsOf } from './stays.js';
 
 /** The sums of all rows, with the part of each booking, so that a later state can replace it. */
 export interface Ledger {

@@ -1,7 +1,9 @@
-import { COLLECTOR_FIELDS, type Collectors, isCollectedByBoth, misspeltTaxes } from '../definitions/local/collector.js';
+import type { Collectors } from '../definitions/local/collector.js';
+import { COLLECTOR_FIELDS, isCollectedByBoth, misspeltTaxes } from '../definitions/local/collector.js';
 import { inOrder } from '../definitions/local/placed.js';
 import type { Tax } from '../definitions/tax.js';
-import { below, type Issue } from '../issues/issue.js';
+import type { Issue } from '../issues/issue.js';
+import { below } from '../issues/issue.js';
 import { TEXTS } from '../issues/kinds.js';
 import { refuseUnknown } from '../issues/read-object.js';
 import { readFields, shapeOf } from '../issues/reading.js';
@@ -11,8 +13,10 @@ import { sourceOf } from '../quote/calculation.js';
 import type { Quote } from '../quote/quote.js';
 import type { RecordSubject } from '../record/read-record.js';
 import { verifiedQuote } from '../record/record.js';
-import { type BookingEffect, effectOf, type ReturnPeriod } from './effect.js';
-import { collectedTwice, type ReturnIssue, recordDiffers, taxUnknown } from './return-issues.js';
+import type { BookingEffect, ReturnPeriod } from './effect.js';
+import { effectOf } from './effect.js';
+import type { ReturnIssue } from './return-issues.js';
+import { collectedTwice, recordDiffers, taxUnknown } from './return-issues.js';
 import type { BookingName } from './stays.js';
 
 /** The request for which bookings are read. */

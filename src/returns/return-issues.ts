@@ -1,6 +1,9 @@
-import { COLLECTED_BY_BOTH, COLLECTED_TAX_UNKNOWN, type MisspeltTax } from '../definitions/local/collector.js';
-import { type CatalogueEntry, didYouMean } from '../issues/field-codes.js';
-import { type Issue, issueFrom } from '../issues/issue.js';
+import type { MisspeltTax } from '../definitions/local/collector.js';
+import { COLLECTED_BY_BOTH, COLLECTED_TAX_UNKNOWN } from '../definitions/local/collector.js';
+import type { CatalogueEntry } from '../issues/field-codes.js';
+import { didYouMean } from '../issues/field-codes.js';
+import type { Issue } from '../issues/issue.js';
+import { issueFrom } from '../issues/issue.js';
 import { pathTo } from '../issues/path.js';
 import { compareTexts } from '../issues/printable.js';
 import { grouped, shown, shownAll } from '../issues/shown.js';

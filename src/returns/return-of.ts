@@ -6,9 +6,12 @@ import { isRecord } from '../issues/reading.js';
 import { createLedger, enterBooking, printLedger } from './accounts.js';
 import { amendmentsOf, readDeclared } from './amendments.js';
 import type { ReturnPeriod } from './effect.js';
-import { type BookingReading, type ReadBooking, readBooking } from './read-booking.js';
-import { type BookingRecord, OPTION_KINDS, type Return, type ReturnOptions } from './return.js';
-import { propertyUnknown, type ReturnIssue } from './return-issues.js';
+import type { BookingReading, ReadBooking } from './read-booking.js';
+import { readBooking } from './read-booking.js';
+import type { BookingRecord, Return, ReturnOptions } from './return.js';
+import { OPTION_KINDS } from './return.js';
+import type { ReturnIssue } from './return-issues.js';
+import { propertyUnknown } from './return-issues.js';
 import { nameOf } from './stays.js';
 
 /**

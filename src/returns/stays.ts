@@ -2,8 +2,8 @@ import { dateOf } from '../calendar/plain-date.js';
 import { compareTexts } from '../issues/printable.js';
 import { printUnits } from '../money/amount.js';
 import type { Integer } from '../money/integer.js';
-import type { BookingEffect, EffectRow } from './effect.js';
-import { byProperty, inOrder, type RowKey } from './effect.js';
+import type { BookingEffect, EffectRow, RowKey } from './effect.js';
+import { byProperty, inOrder } from './effect.js';
 import type { ReturnRow, ReturnStay, ReturnStayRow } from './return.js';
 
 /** The identity of a booking: references are unique within a property. */

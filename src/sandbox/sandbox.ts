@@ -1,6 +1,7 @@
 import { KEY_ARGUMENT } from '../api/resources/cards.js';
 import type { BookingRevisionAttributes } from '../api/wire/bookings.js';
-import { type Fetch, KEY_HEADER } from '../api/wire/conventions.js';
+import type { Fetch } from '../api/wire/conventions.js';
+import { KEY_HEADER } from '../api/wire/conventions.js';
 import type { EventName } from '../api/wire/events.js';
 import { checkKinds } from '../issues/kinds.js';
 import { isUuid } from '../schema/fields.js';
@@ -8,19 +9,26 @@ import type { BookOptions } from './bookings/book-options.js';
 import { attributesOf } from './bookings/bookings.js';
 import { accessOf } from './common/access.js';
 import { errorBody } from './common/answers.js';
-import { type Duration, millisecondsOf } from './common/clock.js';
+import type { Duration } from './common/clock.js';
+import { millisecondsOf } from './common/clock.js';
 import { CONTROL_ROOT, createControlApp } from './common/control.js';
-import { type Delivery, deliveryOf, type Fault, Faults, fetchDelivery, untilAborted } from './common/faults.js';
-import { type Caller, listen, mayCall } from './common/listen.js';
-import { Log, type LoggedRequest, type OpenLogEntry, type PushReport } from './common/log.js';
-import { type Listening, LOOPBACK } from './common/serve.js';
+import type { Delivery, Fault } from './common/faults.js';
+import { deliveryOf, Faults, fetchDelivery, untilAborted } from './common/faults.js';
+import type { Caller } from './common/listen.js';
+import { listen, mayCall } from './common/listen.js';
+import type { LoggedRequest, OpenLogEntry, PushReport } from './common/log.js';
+import { Log } from './common/log.js';
+import type { Listening } from './common/serve.js';
+import { LOOPBACK } from './common/serve.js';
 import type { DelayOptions } from './deliveries/deliveries.js';
 import type { LoggedDelivery } from './deliveries/delivery.js';
 import { CARD_PATH } from './resources/cards.js';
-import { SANDBOX_KINDS, type SandboxOptions } from './sandbox-options.js';
+import type { SandboxOptions } from './sandbox-options.js';
+import { SANDBOX_KINDS } from './sandbox-options.js';
 import { createService } from './service.js';
 import type { SandboxState } from './state.js';
-import { type Triggered, type TriggerOptions, trigger } from './trigger.js';
+import type { Triggered, TriggerOptions } from './trigger.js';
+import { trigger } from './trigger.js';
 
 /** The channel manager's API in memory. */
 export interface Sandbox {

@@ -1,12 +1,14 @@
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
-import { type Fetch, KEY_HEADER } from '../api/wire/conventions.js';
+import type { Fetch } from '../api/wire/conventions.js';
+import { KEY_HEADER } from '../api/wire/conventions.js';
 import { createBookings } from './bookings/bookings.js';
 import { createCardKeys } from './cards/card-keys.js';
 import { watchInactive } from './channels/inactivity.js';
 import type { Access, AppEnv } from './common/access.js';
 import { bodyOfRefusal, errorBody, Refusal } from './common/answers.js';
-import { createClock, type SandboxClock } from './common/clock.js';
+import type { SandboxClock } from './common/clock.js';
+import { createClock } from './common/clock.js';
 import { createHotel } from './common/hotel.js';
 import { isFromElsewhere } from './common/listen.js';
 import type { SandboxResource } from './common/resource.js';
@@ -14,9 +16,11 @@ import type { World } from './common/world.js';
 import { createDeliveries } from './deliveries/deliveries.js';
 import { createCallbacks } from './deliveries/elsewhere.js';
 import { RESOURCES } from './resources.js';
-import { clockOffsetOf, load, propertiesIn, readState, type SandboxState, stateOf } from './state.js';
+import type { SandboxState } from './state.js';
+import { clockOffsetOf, load, propertiesIn, readState, stateOf } from './state.js';
 import type { Completeness } from './taxes/printed.js';
-import { Store, type UsedTaxRemoval } from './taxes/store.js';
+import type { UsedTaxRemoval } from './taxes/store.js';
+import { Store } from './taxes/store.js';
 
 /** The options that are independent of the state. */
 export interface ServiceOptions {

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { dayNumber } from '../calendar/plain-date.js';
-import { type Shape, shapeOf } from '../issues/reading.js';
-import { type FieldRule, otherwise } from '../issues/schema-issues.js';
+import type { Shape } from '../issues/reading.js';
+import { shapeOf } from '../issues/reading.js';
+import type { FieldRule } from '../issues/schema-issues.js';
+import { otherwise } from '../issues/schema-issues.js';
 import { grouped } from '../issues/shown.js';
 import { isNotBlank, isShort, LONGEST_TITLE } from '../issues/texts.js';
 import {

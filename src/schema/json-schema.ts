@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { isRecord } from '../issues/reading.js';
 import { LONGEST_TITLE } from '../issues/texts.js';
 import { LONGEST_DECIMAL, MOST_RATE_DECIMALS } from '../money/amount.js';
-import { type FieldTable, kinds, namesOf } from './fields.js';
+import type { FieldTable } from './fields.js';
+import { kinds, namesOf } from './fields.js';
 
 /** A JSON Schema as plain data. */
 export interface JsonSchema {

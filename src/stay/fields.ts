@@ -1,19 +1,8 @@
 import * as z from 'zod/mini';
 import type { Wording } from '../issues/schema-issues.js';
 import { grouped } from '../issues/shown.js';
-import {
-  DATE,
-  decimalsOf,
-  type Field,
-  type FieldTable,
-  once,
-  orAbsent,
-  price,
-  rulesOf,
-  schemasOf,
-  TEXT,
-  whole,
-} from '../schema/fields.js';
+import type { Field, FieldTable } from '../schema/fields.js';
+import { DATE, decimalsOf, once, orAbsent, price, rulesOf, schemasOf, TEXT, whole } from '../schema/fields.js';
 import { LIMITS } from './limits.js';
 import type { Evidence, Extra, Guest, Room, Stay } from './schema.js';
 

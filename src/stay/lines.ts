@@ -1,13 +1,5 @@
-import {
-  type CsvForm,
-  csvFormOf,
-  headerProblem,
-  type JsonReader,
-  REFERENCE,
-  type RowCode,
-  readCsvLine,
-  readRow,
-} from './table.js';
+import type { CsvForm, JsonReader, RowCode } from './table.js';
+import { csvFormOf, headerProblem, REFERENCE, readCsvLine, readRow } from './table.js';
 
 /** Files of stays, one stay a line. */
 

@@ -1,4 +1,5 @@
-import { type JsonSchema, jsonSchemaOf, type Notes } from '../schema/json-schema.js';
+import type { JsonSchema, Notes } from '../schema/json-schema.js';
+import { jsonSchemaOf } from '../schema/json-schema.js';
 import { evidenceObject, extraObject, guestObject, roomObject, stayObject } from './fields.js';
 import { LODGING } from './limits.js';
 import type { Evidence, Extra, Guest, Room, Stay } from './schema.js';

@@ -1,7 +1,8 @@
 import { dateOf, dayNumber } from '../calendar/plain-date.js';
 import { printUnits } from '../money/amount.js';
 import { listedPrices, spreadPrice } from './room-details.js';
-import { type Extra, type Guest, nightsOfRoom, type Room, type Stay } from './schema.js';
+import type { Extra, Guest, Room, Stay } from './schema.js';
+import { nightsOfRoom } from './schema.js';
 
 /** Number of nights of a stay: those of its first room. */
 export function lengthOfStay({ rooms: [room = {}] }: Stay): number {

@@ -2,7 +2,8 @@ import { dayNumber, yearsBetween } from '../calendar/plain-date.js';
 import { isRecord } from '../issues/reading.js';
 import { isNotBlank, isShort } from '../issues/texts.js';
 import { isDecimalText, isShortDecimal, parseUnits, significantDecimals } from '../money/amount.js';
-import { add, floorDivide, type Integer, isWhole, multiply, subtract } from '../money/integer.js';
+import type { Integer } from '../money/integer.js';
+import { add, floorDivide, isWhole, multiply, subtract } from '../money/integer.js';
 import { EVIDENCE_FIELDS, EXTRA_FIELDS, fieldTest, GUEST_FIELDS, STAY_FIELDS } from './fields.js';
 import { LIMITS, LODGING } from './limits.js';
 

@@ -1,18 +1,11 @@
 import { dayNumber, LAST_DAY } from '../calendar/plain-date.js';
 import { isRecord } from '../issues/reading.js';
-import { add, type Integer, isWhole } from '../money/integer.js';
+import type { Integer } from '../money/integer.js';
+import { add, isWhole } from '../money/integer.js';
 import { fieldTest, ROOM_FIELDS } from './fields.js';
 import { isUnusualCheckIn, LIMITS } from './limits.js';
-import {
-  type ListedGuest,
-  NO_FACTS,
-  plainDetails,
-  pricesOfRoom,
-  type RoomDetails,
-  readDetails,
-  readStayFacts,
-  type StayFacts,
-} from './room-details.js';
+import type { ListedGuest, RoomDetails, StayFacts } from './room-details.js';
+import { NO_FACTS, plainDetails, pricesOfRoom, readDetails, readStayFacts } from './room-details.js';
 
 /** Rooms of a stay with the same nights, and the same numbers of nights before and after, added up. */
 export interface RoomGroup {

@@ -1,10 +1,12 @@
 import { dateOf, dayNumber, LAST_DAY } from '../calendar/plain-date.js';
-import { type StandardSchema, standardSchema } from '../issues/formats.js';
+import type { StandardSchema } from '../issues/formats.js';
+import { standardSchema } from '../issues/formats.js';
 import type { Result } from '../issues/issue.js';
 import { pathTo } from '../issues/path.js';
 import { refuseUnknown } from '../issues/read-object.js';
 import { isList, isRecord, plain, readEntries, readFields, readList, readValues } from '../issues/reading.js';
-import { type Place, Report } from '../issues/report.js';
+import type { Place } from '../issues/report.js';
+import { Report } from '../issues/report.js';
 import { addNoList, addNoObject, addSchemaIssues } from '../issues/schema-issues.js';
 import { isNotBlank, isShort, LONGEST_TITLE } from '../issues/texts.js';
 import { currencyDigits, isDecimalText, isShortDecimal, significantDecimals } from '../money/amount.js';
@@ -23,7 +25,8 @@ import {
 } from './fields.js';
 import { isUnusualCheckIn, LIMITS, LODGING, USUAL_DAYS_AFTER_STAY } from './limits.js';
 import { canBeBorn } from './room-details.js';
-import { type RoomGroup, readRoomGroups } from './room-groups.js';
+import type { RoomGroup } from './room-groups.js';
+import { readRoomGroups } from './room-groups.js';
 import type { Room, Stay } from './schema.js';
 
 const parsers = once(() => ({ head: parserOf(headObject()), room: parserOf(roomObject()) }));

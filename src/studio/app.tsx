@@ -1,10 +1,12 @@
-import { type Comparison, compareAll, comparerInSlices, comparerInWorker } from '../element/compare.js';
+import type { Comparison } from '../element/compare.js';
+import { compareAll, comparerInSlices, comparerInWorker } from '../element/compare.js';
 import { OPENED_ID, PLACES_ID, ROOT_ID } from './page.js';
 import type { PageData } from './protocol.js';
 import { wordsOf } from './speech.js';
 import { openStudio } from './studio.js';
 import { PAGE_STYLE } from './style.js';
-import { beginIn, doTask, type WorkTask } from './work.js';
+import type { WorkTask } from './work.js';
+import { beginIn, doTask } from './work.js';
 
 /** The language of the page, for workers that produce texts. */
 type WorkerLanguage = Required<Pick<PageData, 'locale' | 'translation'>>;

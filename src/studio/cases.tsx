@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { amountOfTitle, type CaseDifference, differencesOf, valueText } from '../cases/compare.js';
+import type { CaseDifference } from '../cases/compare.js';
+import { amountOfTitle, differencesOf, valueText } from '../cases/compare.js';
 import type { Case } from '../cases/fields.js';
 import { calculatorsOf, outcomeOf } from '../cases/run.js';
 import { isStale, openStay } from '../editor/state.js';
@@ -9,7 +10,8 @@ import type { Calculator, Quote, Stay } from '../index.js';
 import { pathSegments } from '../issues/path.js';
 import { List, Prose } from '../views/markup.js';
 import { CASES_TAB } from '../words/en/studio.js';
-import { say, type Words } from '../words/words.js';
+import type { Words } from '../words/words.js';
+import { say } from '../words/words.js';
 import { Lines } from './dialogs.js';
 import type { KeptCase } from './protocol.js';
 import { useWords } from './speech.js';

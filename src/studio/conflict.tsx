@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
-import { type Disagreement, disagreements, type Edits, type Side } from '../editor/merge.js';
+import type { Disagreement, Edits, Side } from '../editor/merge.js';
+import { disagreements } from '../editor/merge.js';
 import { Button, Dialog } from '../element/editor/controls.js';
 import { printable } from '../issues/printable.js';
 import { Prose } from '../views/markup.js';

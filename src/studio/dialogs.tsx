@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { fieldsOf, type SchemaKind, schemaAddress, withSchema } from '../editor/json.js';
+import type { SchemaKind } from '../editor/json.js';
+import { fieldsOf, schemaAddress, withSchema } from '../editor/json.js';
 import { Button, Dialog, Icon } from '../element/editor/controls.js';
 import { printable } from '../issues/printable.js';
 import type { Fields } from '../issues/reading.js';

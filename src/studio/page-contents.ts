@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { deflateRawSync } from 'node:zlib';
 import { loadPages, spokenIn, wordsIn } from '../words/locales.js';
-import { ENGLISH, type Words } from '../words/words.js';
-import { HELD_AS_PAIRS, type HeldScript, UNPACK } from './page.js';
+import type { Words } from '../words/words.js';
+import { ENGLISH } from '../words/words.js';
+import type { HeldScript } from './page.js';
+import { HELD_AS_PAIRS, UNPACK } from './page.js';
 import type { PageData } from './protocol.js';
 
 /** The words of a page, and the language for its data. */

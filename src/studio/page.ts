@@ -1,6 +1,7 @@
 import { fieldsOf } from '../editor/json.js';
 import { STUDIO } from '../words/en/studio.js';
-import { ENGLISH, say, type Words } from '../words/words.js';
+import type { Words } from '../words/words.js';
+import { ENGLISH, say } from '../words/words.js';
 import type { PageData } from './protocol.js';
 
 /** Id of the element with the page data. */

@@ -1,7 +1,8 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import { takeTranslation, wordsIn } from '../words/locales.js';
-import { ENGLISH, type Words } from '../words/words.js';
+import type { Words } from '../words/words.js';
+import { ENGLISH } from '../words/words.js';
 import type { PageData } from './protocol.js';
 
 /** The language of the page. */

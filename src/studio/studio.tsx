@@ -1,11 +1,15 @@
-import { type ComponentChildren, render } from 'preact';
+import type { ComponentChildren } from 'preact';
+import { render } from 'preact';
 import type { Case } from '../cases/fields.js';
 import { isConnected } from '../definitions/local/channel-side.js';
-import { type EditedSet, editedSet, writtenSet } from '../editor/draft.js';
+import type { EditedSet } from '../editor/draft.js';
+import { editedSet, writtenSet } from '../editor/draft.js';
 import type { Consequences } from '../editor/figures.js';
 import { entriesOf, fieldsOf, isSame } from '../editor/json.js';
-import { type Edits, mergeEdits, type Side } from '../editor/merge.js';
-import { fragmentOf, readFragment, readJson, type SharedState } from '../editor/share.js';
+import type { Edits, Side } from '../editor/merge.js';
+import { mergeEdits } from '../editor/merge.js';
+import type { SharedState } from '../editor/share.js';
+import { fragmentOf, readFragment, readJson } from '../editor/share.js';
 import type { EditorState } from '../editor/state.js';
 import {
   hasUnread,
@@ -22,11 +26,14 @@ import {
 } from '../editor/state.js';
 import type { Comparer } from '../element/compare.js';
 import { Button } from '../element/editor/controls.js';
-import { type MountedEditor, mountEditor } from '../element/mount.js';
+import type { MountedEditor } from '../element/mount.js';
+import { mountEditor } from '../element/mount.js';
 import { ViewContext, viewSettings, writingFor } from '../views/view-context.js';
 import { CASES_TAB, DIALOGS, STUDIO } from '../words/en/studio.js';
-import { say, type Words } from '../words/words.js';
-import { type KeptDraft, keptDrafts, studioCalls } from './calls.js';
+import type { Words } from '../words/words.js';
+import { say } from '../words/words.js';
+import type { KeptDraft } from './calls.js';
+import { keptDrafts, studioCalls } from './calls.js';
 import { Cases, CasesInReview, CasesName, createCaseChecker } from './cases.js';
 import { ChannelManager } from './channel.js';
 import { ConflictDialog } from './conflict.js';

@@ -1,9 +1,12 @@
-import { createCalculator, type Policy, policies, type Stay, type TaxSet } from '../index.js';
-import { type ChannelDifference, channelDifferences } from '../preview/channel.js';
+import type { Policy, Stay, TaxSet } from '../index.js';
+import { createCalculator, policies } from '../index.js';
+import type { ChannelDifference } from '../preview/channel.js';
+import { channelDifferences } from '../preview/channel.js';
 import { calledScenarios } from '../preview/scenarios.js';
 import { canReplay, replaying } from '../replay/replay.js';
 import type { Replay } from '../replay/replay-data.js';
-import { type Year, yearSteps } from '../replay/year.js';
+import type { Year } from '../replay/year.js';
+import { yearSteps } from '../replay/year.js';
 import { compressionOf, formatOf, lineReader, openLines } from '../stay/lines.js';
 import { writingFor } from '../views/view-context.js';
 import type { PageData } from './protocol.js';

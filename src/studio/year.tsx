@@ -3,7 +3,8 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/ho
 import { monthsOfYear } from '../calendar/day-math.js';
 import { dayNumber } from '../calendar/plain-date.js';
 import { digitsFor } from '../definitions/policy.js';
-import { type EditorState, openStay } from '../editor/state.js';
+import type { EditorState } from '../editor/state.js';
+import { openStay } from '../editor/state.js';
 import { Button, Icon, useEditor } from '../element/editor/controls.js';
 import type { Stay } from '../index.js';
 import { printUnits } from '../money/amount.js';
@@ -15,7 +16,8 @@ import { Scrolled, Table } from '../views/markup.js';
 import { useView } from '../views/view-context.js';
 import { COUNTS } from '../words/en/explanation.js';
 import { YEAR_TAB } from '../words/en/studio.js';
-import { say, type Words } from '../words/words.js';
+import type { Words } from '../words/words.js';
+import { say } from '../words/words.js';
 import { useWords } from './speech.js';
 import type { Begin } from './work.js';
 

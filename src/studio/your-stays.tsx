@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { type EditorState, openStay } from '../editor/state.js';
+import type { EditorState } from '../editor/state.js';
+import { openStay } from '../editor/state.js';
 import { Button, useEditor } from '../element/editor/controls.js';
 import { grouped } from '../issues/shown.js';
 import type { Replay, ReplayedStay } from '../replay/replay-data.js';

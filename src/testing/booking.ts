@@ -5,9 +5,11 @@ import { checkKinds } from '../issues/kinds.js';
 import type { Stay } from '../stay/schema.js';
 import { validateStay } from '../stay/validate-stay.js';
 import { demandDay, demandRange, demandValid } from './model.js';
-import { rawStay, STAY_KINDS, type StayConstraints, stayFrom } from './raw-stay.js';
+import type { StayConstraints } from './raw-stay.js';
+import { rawStay, STAY_KINDS, stayFrom } from './raw-stay.js';
 import { anyCurrency, rangeDays } from './raw-tax.js';
-import { rawTaxSet, TAX_SET_KINDS, type TaxSetConstraints, taxSetFrom } from './raw-tax-set.js';
+import type { TaxSetConstraints } from './raw-tax-set.js';
+import { rawTaxSet, TAX_SET_KINDS, taxSetFrom } from './raw-tax-set.js';
 import { digitsOf } from './stay.js';
 
 /**

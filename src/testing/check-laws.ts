@@ -3,6 +3,7 @@ import { hasLocal } from '../definitions/local/channel-side.js';
 import type { FullPolicy, Policy } from '../definitions/policy.js';
 import type { TaxSet, TaxSetInput } from '../definitions/tax-set.js';
 import { wrongArgument } from '../issues/arguments.js';
+import type { OptionKinds } from '../issues/kinds.js';
 import {
   A_FUNCTION,
   A_NUMBER,
@@ -11,7 +12,6 @@ import {
   checkKind,
   checkKinds,
   namesAmong,
-  type OptionKinds,
   required,
   wholeFrom,
   withMethods,
@@ -20,8 +20,10 @@ import { isRecord } from '../issues/reading.js';
 import { counted } from '../issues/shown.js';
 import { createCalculator } from '../quote/calculator.js';
 import type { Stay } from '../stay/schema.js';
-import { anyChoice, LawBroken, type MakeCalculator } from './law.js';
-import { LAW_NAMES, type LawName, laws } from './laws.js';
+import type { MakeCalculator } from './law.js';
+import { anyChoice, LawBroken } from './law.js';
+import type { LawName } from './laws.js';
+import { LAW_NAMES, laws } from './laws.js';
 import { digitsOfCalculator } from './model.js';
 import { stayFor } from './stay.js';
 

@@ -1,9 +1,11 @@
 import { differencesText, whyDifferent } from '../cases/compare.js';
-import { type ReadCases, readCases } from '../cases/read.js';
+import type { ReadCases } from '../cases/read.js';
+import { readCases } from '../cases/read.js';
 import { issuesOf, judgeAll } from '../cases/run.js';
 import { duplicateKeys } from '../files/duplicate-keys.js';
 import { onlyPartIn } from '../files/parts.js';
-import { A_FUNCTION, checkKind, checkKinds, type OptionKinds, required } from '../issues/kinds.js';
+import type { OptionKinds } from '../issues/kinds.js';
+import { A_FUNCTION, checkKind, checkKinds, required } from '../issues/kinds.js';
 
 /** The test functions of Vitest, Jest or node:test. */
 export interface TestFunctions {

@@ -1,11 +1,14 @@
 import fc from 'fast-check';
-import { MOST_RANGES, type TaxInput } from '../definitions/tax.js';
+import type { TaxInput } from '../definitions/tax.js';
+import { MOST_RANGES } from '../definitions/tax.js';
 import type { IssueCode } from '../issues/codes.js';
-import { checkKinds, namesAmong, type OptionKinds } from '../issues/kinds.js';
+import type { OptionKinds } from '../issues/kinds.js';
+import { checkKinds, namesAmong } from '../issues/kinds.js';
 import type { Fields } from '../issues/reading.js';
 import { MOST_UNKNOWN_NAMES } from '../issues/report.js';
 import { LONGEST_TITLE } from '../issues/texts.js';
-import { NIGHT_LIMITS, TAX_KINDS, type TaxConstraints } from './raw-tax.js';
+import type { TaxConstraints } from './raw-tax.js';
+import { NIGHT_LIMITS, TAX_KINDS } from './raw-tax.js';
 import { taxWrite } from './tax.js';
 
 /** A valid draft with one broken rule. */

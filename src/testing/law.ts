@@ -4,7 +4,8 @@ import type { LocalTax } from '../definitions/local/of-tax.js';
 import type { Policy } from '../definitions/policy.js';
 import type { TaxSet, TaxSetEntry, TaxSetInput } from '../definitions/tax-set.js';
 import { validateTaxSet } from '../definitions/validate-tax-set.js';
-import { type Calculator, createCalculator } from '../quote/calculator.js';
+import type { Calculator } from '../quote/calculator.js';
+import { createCalculator } from '../quote/calculator.js';
 import type { Room, Stay } from '../stay/schema.js';
 import { rulesIn } from './model.js';
 

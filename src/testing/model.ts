@@ -1,13 +1,15 @@
 import { dateOf, dayNumber } from '../calendar/plain-date.js';
 import type { LocalTax } from '../definitions/local/of-tax.js';
-import { digitsFor, type FullPolicy } from '../definitions/policy.js';
+import type { FullPolicy } from '../definitions/policy.js';
+import { digitsFor } from '../definitions/policy.js';
 import { taxKey } from '../definitions/tax.js';
 import type { TaxSet, TaxSetEntry } from '../definitions/tax-set.js';
 import type { Issue, Result } from '../issues/issue.js';
 import { currencyDigits } from '../money/amount.js';
 import type { Calculator } from '../quote/calculator.js';
 import { namesOf } from '../schema/fields.js';
-import { personsIn, type Room, type Stay } from '../stay/schema.js';
+import type { Room, Stay } from '../stay/schema.js';
+import { personsIn } from '../stay/schema.js';
 import { exact, unitsOf } from './exact.js';
 
 /**

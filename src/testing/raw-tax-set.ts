@@ -1,16 +1,14 @@
 import fc from 'fast-check';
 import type { TaxInput } from '../definitions/tax.js';
-import {
-  DEEPEST_NESTING,
-  MOST_ENTRIES,
-  MOST_TAXES,
-  type TaxSetEntryInput,
-  type TaxSetInput,
-} from '../definitions/tax-set.js';
-import { A_NUMBER, type OptionKinds, YES_OR_NO } from '../issues/kinds.js';
+import type { TaxSetEntryInput, TaxSetInput } from '../definitions/tax-set.js';
+import { DEEPEST_NESTING, MOST_ENTRIES, MOST_TAXES } from '../definitions/tax-set.js';
+import type { OptionKinds } from '../issues/kinds.js';
+import { A_NUMBER, YES_OR_NO } from '../issues/kinds.js';
 import { demandRange, mostly } from './model.js';
-import { type RawLocal, rawLocal, withLocal } from './raw-local.js';
-import { type RangeDays, type RawTax, rawTax, TAX_KINDS, type TaxConstraints, taxFrom } from './raw-tax.js';
+import type { RawLocal } from './raw-local.js';
+import { rawLocal, withLocal } from './raw-local.js';
+import type { RangeDays, RawTax, TaxConstraints } from './raw-tax.js';
+import { rawTax, TAX_KINDS, taxFrom } from './raw-tax.js';
 import { idOf } from './tax.js';
 
 /** The constraints of tax sets: those of each tax, and these. Every default is in brackets. */

@@ -1,11 +1,13 @@
 import { dateOf, dayNumber } from '../calendar/plain-date.js';
 import type { Fact } from '../definitions/conditions/condition.js';
 import { CONDITIONS, conditionsOn, spansOn } from '../definitions/conditions/conditions.js';
-import { type PriceLimit, priceLimitsOf } from '../definitions/conditions/price.js';
+import type { PriceLimit } from '../definitions/conditions/price.js';
+import { priceLimitsOf } from '../definitions/conditions/price.js';
 import type { LocalRate, LocalTax } from '../definitions/local/of-tax.js';
 import type { Span } from '../definitions/local/spans.js';
 import { LIMITS } from '../stay/limits.js';
-import { type Extra, type Guest, personsIn, type Room, type Stay } from '../stay/schema.js';
+import type { Extra, Guest, Room, Stay } from '../stay/schema.js';
+import { personsIn } from '../stay/schema.js';
 import { exact, printed, rounded } from './exact.js';
 import { dice } from './law.js';
 import { usableDay } from './model.js';

@@ -12,17 +12,11 @@ import { LIMITS, LODGING } from '../stay/limits.js';
 import type { Stay } from '../stay/schema.js';
 import { validateStay } from '../stay/validate-stay.js';
 import { demandDay, demandDigits, demandRange, demandValid, mostly, usableDay } from './model.js';
-import {
-  ANY_WORDS,
-  type DetailWords,
-  priceUnits,
-  rawStay,
-  STAY_KINDS,
-  type StayConstraints,
-  stayFrom,
-} from './raw-stay.js';
+import type { DetailWords, StayConstraints } from './raw-stay.js';
+import { ANY_WORDS, priceUnits, rawStay, STAY_KINDS, stayFrom } from './raw-stay.js';
 import { NIGHT_LIMITS } from './raw-tax.js';
-import { type Reachable, type RowOfTax, reachRow } from './reach-row.js';
+import type { Reachable, RowOfTax } from './reach-row.js';
+import { reachRow } from './reach-row.js';
 
 /**
  * Generates stays that can be quoted in a currency: rooms with equal and with different nights, prices by night and for

@@ -1,10 +1,13 @@
 import fc from 'fast-check';
-import { MOST_DIGITS, POLICY_FIELDS, type Policy, policies, ROUNDING_FIELDS } from '../definitions/policy.js';
+import type { Policy } from '../definitions/policy.js';
+import { MOST_DIGITS, POLICY_FIELDS, policies, ROUNDING_FIELDS } from '../definitions/policy.js';
 import type { Tax, TaxInput } from '../definitions/tax.js';
 import { validateTax } from '../definitions/validate-tax.js';
-import { A_NUMBER, checkKinds, type OptionKinds } from '../issues/kinds.js';
+import type { OptionKinds } from '../issues/kinds.js';
+import { A_NUMBER, checkKinds } from '../issues/kinds.js';
 import { demandRange, demandValid, mostly } from './model.js';
-import { anyCurrency, rangeDays, rawTax, TAX_KINDS, type TaxConstraints, taxFrom } from './raw-tax.js';
+import type { TaxConstraints } from './raw-tax.js';
+import { anyCurrency, rangeDays, rawTax, TAX_KINDS, taxFrom } from './raw-tax.js';
 
 /**
  * Generates stored taxes that `validateTax` accepts: with an id and every field. Shrinks towards an exclusive

@@ -1,10 +1,12 @@
 import type { ComponentChild, JSX } from 'preact';
 import type { Quote } from '../index.js';
-import { add, type Integer } from '../money/integer.js';
+import type { Integer } from '../money/integer.js';
+import { add } from '../money/integer.js';
 import { VIEWS } from '../words/en/pages.js';
 import { say } from '../words/words.js';
 import { across, CutName, Figure, isolated, Name, Table } from './markup.js';
-import { differenceOf, LOOKS, looksOf, type Money, moneyOf, type ShownScenario, signed } from './scenario-data.js';
+import type { Money, ShownScenario } from './scenario-data.js';
+import { differenceOf, LOOKS, looksOf, moneyOf, signed } from './scenario-data.js';
 import { useFill, useSets, useView } from './view-context.js';
 
 type NightOfQuote = Quote['nights'][number];

@@ -1,12 +1,15 @@
 import { taxKey } from '../definitions/tax.js';
 import { printUnits, unitsOf } from '../money/amount.js';
-import { type Integer, subtract } from '../money/integer.js';
+import type { Integer } from '../money/integer.js';
+import { subtract } from '../money/integer.js';
 import type { Preview, PreviewedScenario, ScenarioGroup } from '../preview/preview-data.js';
-import { type Direction, signedInWords } from '../preview/words/differences.js';
+import type { Direction } from '../preview/words/differences.js';
+import { signedInWords } from '../preview/words/differences.js';
 import type { ChangeSense } from '../preview/words/verdict.js';
 import type { Quote } from '../quote/quote.js';
 import { VIEWS } from '../words/en/pages.js';
-import { say, type Words } from '../words/words.js';
+import type { Words } from '../words/words.js';
+import { say } from '../words/words.js';
 
 /** A scenario with the id of its section on the page. */
 export interface ShownScenario extends PreviewedScenario {

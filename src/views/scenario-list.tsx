@@ -6,7 +6,8 @@ import { isComparable } from '../preview/words/summary.js';
 import { VIEWS } from '../words/en/pages.js';
 import { say } from '../words/words.js';
 import { Prose } from './markup.js';
-import { GROUPS, lookOfChange, type ShownScenario } from './scenario-data.js';
+import type { ShownScenario } from './scenario-data.js';
+import { GROUPS, lookOfChange } from './scenario-data.js';
 import { useView } from './view-context.js';
 
 interface ScenarioListProps {

@@ -7,8 +7,10 @@ import { VIEWS } from '../words/en/pages.js';
 import { issueIn } from '../words/issue-text.js';
 import { say } from '../words/words.js';
 import { Filled, List, Name, Prose, slot } from './markup.js';
-import { lookOfChange, type ShownScenario } from './scenario-data.js';
-import { chooseProps, type OnChoose } from './scenario-list.js';
+import type { ShownScenario } from './scenario-data.js';
+import { lookOfChange } from './scenario-data.js';
+import type { OnChoose } from './scenario-list.js';
+import { chooseProps } from './scenario-list.js';
 import { useSets, useView } from './view-context.js';
 
 interface SummaryProps {

@@ -1,17 +1,22 @@
 import type { JSX } from 'preact';
-import { EVERY_DAY, type TaxWindow, windowOf } from '../calculation/windows.js';
+import type { TaxWindow } from '../calculation/windows.js';
+import { EVERY_DAY, windowOf } from '../calculation/windows.js';
 import { monthsOfYear } from '../calendar/day-math.js';
 import { dateOf, dayNumber, readDay } from '../calendar/plain-date.js';
 import { rangeInWords } from '../explanation/words/nights.js';
 import type { Quote, TaxSetEntry } from '../index.js';
 import { taxesOf } from '../preview/breakpoints.js';
-import { type Match, matchTaxes } from '../preview/matching.js';
+import type { Match } from '../preview/matching.js';
+import { matchTaxes } from '../preview/matching.js';
 import type { PreviewedSets } from '../preview/words/edited.js';
 import { VIEWS } from '../words/en/pages.js';
-import { say, type Words } from '../words/words.js';
+import type { Words } from '../words/words.js';
+import { say } from '../words/words.js';
 import { across, CutName, Figure, Name, Table } from './markup.js';
-import { LOOKS, placesOfSaved, type ShownScenario } from './scenario-data.js';
-import { type LocalWriting, useFill, useSets, useView } from './view-context.js';
+import type { ShownScenario } from './scenario-data.js';
+import { LOOKS, placesOfSaved } from './scenario-data.js';
+import type { LocalWriting } from './view-context.js';
+import { useFill, useSets, useView } from './view-context.js';
 
 /** A tax under both sets. */
 interface Pair extends Match {

@@ -5,7 +5,8 @@ import { taxesOf } from '../preview/breakpoints.js';
 import { draftKeys, matchTaxes } from '../preview/matching.js';
 import type { PreviewedSets } from '../preview/words/edited.js';
 import { dates, wordsOfReader } from '../words/locales.js';
-import { ENGLISH, type Words } from '../words/words.js';
+import type { Words } from '../words/words.js';
+import { ENGLISH } from '../words/words.js';
 
 /** Texts, numbers and dates in the language of a reader. */
 export interface LocalWriting extends Words {

@@ -1,9 +1,11 @@
 import type { JSX } from 'preact';
 import type { Quote } from '../index.js';
 import { printable } from '../issues/printable.js';
-import { add, type Integer } from '../money/integer.js';
+import type { Integer } from '../money/integer.js';
+import { add } from '../money/integer.js';
 import { VIEWS } from '../words/en/pages.js';
-import { ENGLISH, say, type Words } from '../words/words.js';
+import type { Words } from '../words/words.js';
+import { ENGLISH, say } from '../words/words.js';
 import { across, CutName, Figure, Name, Table } from './markup.js';
 import type { Money, ShownScenario } from './scenario-data.js';
 import { differenceOf, looksOf, moneyOf, placesOfSaved, signed } from './scenario-data.js';

@@ -1,4 +1,5 @@
-import { type WriteIssue, writeIssue } from '../api/wire/write-issues.js';
+import type { WriteIssue } from '../api/wire/write-issues.js';
+import { writeIssue } from '../api/wire/write-issues.js';
 
 /** The answer to a call. */
 export interface CallAnswer {

@@ -1,6 +1,8 @@
-import { type EventEnvelope, type EventName, isEventName } from '../api/wire/events.js';
+import type { EventEnvelope, EventName } from '../api/wire/events.js';
+import { isEventName } from '../api/wire/events.js';
 import type { ShownPayloads } from '../api/wire/payloads.js';
-import { type WriteIssue, writeIssue } from '../api/wire/write-issues.js';
+import type { WriteIssue } from '../api/wire/write-issues.js';
+import { writeIssue } from '../api/wire/write-issues.js';
 import { dayNumber } from '../calendar/plain-date.js';
 import { issue } from '../issues/issue.js';
 import { AN_OBJECT, checkKind, required } from '../issues/kinds.js';

@@ -1,7 +1,8 @@
 import { isEventName } from '../api/wire/events.js';
 import { isRecord } from '../issues/reading.js';
 import { hexDigest } from './call.js';
-import { type AnyEvent, type Handle, type HandlerContext, type Handlers, isBefore, isTime } from './events.js';
+import type { AnyEvent, Handle, HandlerContext, Handlers } from './events.js';
+import { isBefore, isTime } from './events.js';
 import type { Outcome } from './log.js';
 import type { SeenStore } from './seen.js';
 

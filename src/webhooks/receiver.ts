@@ -3,11 +3,16 @@ import type { OptionKinds } from '../issues/kinds.js';
 import { A_FUNCTION, A_NUMBER, A_TEXT, AN_OBJECT, checkKinds, required, TEXTS, withMethods } from '../issues/kinds.js';
 import type { CallAnswer, IncomingCall, NodeRequest, NodeResponse } from './call.js';
 import { answerOf, fromFetch, fromNode, readBody, secretCheck, toFetch, toNode } from './call.js';
-import { createDateCollector, type DatesToPull } from './dates.js';
-import { type AnyEvent, type Handlers, isEvent, readEvent } from './events.js';
-import { createLatest, type HandlerOptions, type HandlingResult, handleOnce, handlerFor } from './handling.js';
-import { type LogEntry, type Outcome, printedLog, STATUS_OF } from './log.js';
-import { createMemoryStore, type SeenStore } from './seen.js';
+import type { DatesToPull } from './dates.js';
+import { createDateCollector } from './dates.js';
+import type { AnyEvent, Handlers } from './events.js';
+import { isEvent, readEvent } from './events.js';
+import type { HandlerOptions, HandlingResult } from './handling.js';
+import { createLatest, handleOnce, handlerFor } from './handling.js';
+import type { LogEntry, Outcome } from './log.js';
+import { printedLog, STATUS_OF } from './log.js';
+import type { SeenStore } from './seen.js';
+import { createMemoryStore } from './seen.js';
 
 /** The options of `createReceiver`. */
 export interface ReceiverOptions {

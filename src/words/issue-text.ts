@@ -4,7 +4,8 @@ import { isRecord } from '../issues/reading.js';
 import { shown, shownAll } from '../issues/shown.js';
 import type { SentenceAfter } from './en/issues.js';
 import { wordsIn } from './locales.js';
-import { listed, type Message, type Words } from './words.js';
+import type { Message, Words } from './words.js';
+import { listed } from './words.js';
 
 /** The fields of an issue that its text is made from. */
 export interface IssueToWord {

@@ -1,5 +1,6 @@
 import { wrongArgument } from '../issues/arguments.js';
-import { ENGLISH, type Words } from './words.js';
+import type { Words } from './words.js';
+import { ENGLISH } from './words.js';
 
 /** A language of explanations, invoices and issues. */
 export type Language = 'en' | 'de' | 'fr' | 'es' | 'it';

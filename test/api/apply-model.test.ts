@@ -1,18 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Definitions, DefinitionsInput, TaxApi } from '../../src/api/index.js';
 import {
   applySync,
   createApi,
-  type Definitions,
-  type DefinitionsInput,
   planSync,
   pull,
   readRemote,
-  type TaxApi,
   TaxApiError,
   validateDefinitions,
 } from '../../src/api/index.js';
-import { createSandbox, type Fault, type Sandbox, type SandboxState } from '../../src/sandbox/index.js';
+import type { Fault, Sandbox, SandboxState } from '../../src/sandbox/index.js';
+import { createSandbox } from '../../src/sandbox/index.js';
 import { VirtualTime } from './faults/virtual-time.js';
 import { anyDefinitions, file, nearTo, OTHER_PROPERTY, PROPERTY, STANDARD, stateOf, VAT } from './sync-world.js';
 

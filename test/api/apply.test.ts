@@ -1,14 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  applySync,
-  createApi,
-  NotFoundError,
-  planSync,
-  pull,
-  readRemote,
-  ServerError,
-  type TaxApi,
-} from '../../src/api/index.js';
+import type { TaxApi } from '../../src/api/index.js';
+import { applySync, createApi, NotFoundError, planSync, pull, readRemote, ServerError } from '../../src/api/index.js';
 import { createSandbox } from '../../src/sandbox/index.js';
 import { planned, sandboxWith, told, valid } from './remote.js';
 import { CITY_TAX, file, PROPERTY, STANDARD, stateOf, VAT } from './sync-world.js';

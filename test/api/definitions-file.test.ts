@@ -47,7 +47,12 @@ describe('a definitions file', () => {
     ],
     [
       'an issue of a tax that another one names in plus, told once',
-      file({ taxes: [{ ...VAT, local: { base: { plus: ['City tax'] } } }, { ...CITY_TAX, rate: '2,50' }] }),
+      file({
+        taxes: [
+          { ...VAT, local: { base: { plus: ['City tax'] } } },
+          { ...CITY_TAX, rate: '2,50' },
+        ],
+      }),
       ['taxes[1].rate: not_decimal'],
     ],
     ['two of a title', file({ taxes: [VAT, VAT, CITY_TAX] }), ['taxes[1].title: title_repeated']],

@@ -1,8 +1,10 @@
 import { onTestFinished } from 'vitest';
 import type { ApiOptions } from '../../src/api/calls/context.js';
-import { type Api, type CardApi, createApi, createCardApi } from '../../src/api/create-api.js';
+import type { Api, CardApi } from '../../src/api/create-api.js';
+import { createApi, createCardApi } from '../../src/api/create-api.js';
 import type { ChannelWrite } from '../../src/api/resources/channels.js';
-import { createSandbox, type Sandbox, type SandboxOptions } from '../../src/sandbox/index.js';
+import type { Sandbox, SandboxOptions } from '../../src/sandbox/index.js';
+import { createSandbox } from '../../src/sandbox/index.js';
 import { KEY, OTHER_PROPERTY, PROPERTY, QUICK } from './world.js';
 
 export const CARD_KEY = 'card+key/of=the-account.0123456789';

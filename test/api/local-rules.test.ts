@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { createApi, definitionsJsonSchema, planSync, type Remote, validateDefinitions } from '../../src/api/index.js';
+import type { Remote } from '../../src/api/index.js';
+import { createApi, definitionsJsonSchema, planSync, validateDefinitions } from '../../src/api/index.js';
 import { validateTax, validateTaxSet } from '../../src/index.js';
 import { createSandbox } from '../../src/sandbox/index.js';
 import { CITY_TAX, file, PROPERTY, STANDARD, VAT } from './sync-world.js';

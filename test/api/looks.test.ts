@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { applySync, ServerError, type TaxApi } from '../../src/api/index.js';
+import type { TaxApi } from '../../src/api/index.js';
+import { applySync, ServerError } from '../../src/api/index.js';
 import { VirtualTime } from './faults/virtual-time.js';
 import { planned, sandboxWith } from './remote.js';
 import { file, PROPERTY, STANDARD, VAT } from './sync-world.js';

@@ -1,13 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  applySync,
-  type ListedTaxSet,
-  type OddRecord,
-  planSync,
-  pull,
-  readRemote,
-  type StoredTax,
-} from '../../src/api/index.js';
+import type { ListedTaxSet, OddRecord, StoredTax } from '../../src/api/index.js';
+import { applySync, planSync, pull, readRemote } from '../../src/api/index.js';
 import { valid } from './remote.js';
 import { file, VAT } from './sync-world.js';
 import { apiOn, envelope, OTHER_PROPERTY, PROPERTY } from './world.js';

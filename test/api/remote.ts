@@ -1,16 +1,7 @@
-import {
-  createApi,
-  type Definitions,
-  type DefinitionsInput,
-  type PlanOptions,
-  planSync,
-  type Remote,
-  readRemote,
-  type SyncPlan,
-  type TaxApi,
-  validateDefinitions,
-} from '../../src/api/index.js';
-import { createSandbox, type Sandbox } from '../../src/sandbox/index.js';
+import type { Definitions, DefinitionsInput, PlanOptions, Remote, SyncPlan, TaxApi } from '../../src/api/index.js';
+import { createApi, planSync, readRemote, validateDefinitions } from '../../src/api/index.js';
+import type { Sandbox } from '../../src/sandbox/index.js';
+import { createSandbox } from '../../src/sandbox/index.js';
 import { OTHER_PROPERTY, PROPERTY, stateOf } from './sync-world.js';
 
 export interface SandboxWorld {

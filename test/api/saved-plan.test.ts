@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type ApplyEvent, applySync, planToJson, readPlan, SavedPlanError } from '../../src/api/index.js';
+import type { ApplyEvent } from '../../src/api/index.js';
+import { applySync, planToJson, readPlan, SavedPlanError } from '../../src/api/index.js';
 import { planned, sandboxWith, told } from './remote.js';
 import { CITY_TAX, file, PROPERTY, VAT } from './sync-world.js';
 

@@ -1,10 +1,12 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
 import { onTestFinished } from 'vitest';
 import type { ApiOptions } from '../../src/api/calls/context.js';
 import { createApi } from '../../src/api/create-api.js';
 import type { TaxApi } from '../../src/api/resources/tax-sets.js';
 import type { TaxInput } from '../../src/definitions/tax.js';
-import { createSandbox, type Sandbox, type SandboxOptions } from '../../src/sandbox/index.js';
+import type { Sandbox, SandboxOptions } from '../../src/sandbox/index.js';
+import { createSandbox } from '../../src/sandbox/index.js';
 
 export const KEY = 'k3y/+of=the account!'.replaceAll(' ', '-');
 export const PROPERTY = '716305c4-561a-4561-a187-7f5b8aeb5920';

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { channelIssues } from '../../src/api/resources/check-channel.js';
 import { checkWebhook } from '../../src/api/resources/check-webhook.js';
-import { WRITE_CODES, type WriteCode, type WriteIssue } from '../../src/api/wire/write-issues.js';
+import type { WriteCode, WriteIssue } from '../../src/api/wire/write-issues.js';
+import { WRITE_CODES } from '../../src/api/wire/write-issues.js';
 import { ADAPTERS } from '../../src/sandbox/channels/adapters.js';
 import { createReceiver } from '../../src/webhooks/receiver.js';
 import { CONTRACT, FLEXIBLE } from './hotel-world.js';

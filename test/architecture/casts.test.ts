@@ -1,6 +1,7 @@
 import ts from 'typescript';
 import { expect, test } from 'vitest';
-import { readSource, readSources, type Source } from './sources.js';
+import type { Source } from './sources.js';
+import { readSource, readSources } from './sources.js';
 
 /**
  * How many casts src has outside of calculation. A cast is a claim that the compiler cannot check, so their number

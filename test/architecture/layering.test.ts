@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
 import { MAY_IMPORT, PACKAGES, readLists } from './house.js';
-import { type Import, readSource, readSources, type Source } from './sources.js';
+import type { Import, Source } from './sources.js';
+import { readSource, readSources } from './sources.js';
 
 /** What users import. */
 const DOORS = [

@@ -7,7 +7,8 @@ import type * as core from '../../src/index.js';
 import type * as phrases from '../../src/preview/words/edit-phrases.js';
 import type * as words from '../../src/preview/words/edited.js';
 import type * as testing from '../../src/testing/index.js';
-import { type AddedRow, changedSource, filesWithErrors, load } from './changed-source.js';
+import type { AddedRow } from './changed-source.js';
+import { changedSource, filesWithErrors, load } from './changed-source.js';
 
 /**
  * To add a field is to add its rows. Here somebody adds `min_nights` to taxes, the shortest stay on which a tax is

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type * as makers from '../../src/definitions/make-json-schema.js';
 import type * as core from '../../src/index.js';
-import { type AddedRow, changedSource, filesWithErrors, load } from './changed-source.js';
+import type { AddedRow } from './changed-source.js';
+import { changedSource, filesWithErrors, load } from './changed-source.js';
 
 /**
  * To add a logic is to add a row. Here somebody adds `per_key`, charged once a stay: a key for each room and one for

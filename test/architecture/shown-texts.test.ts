@@ -1,6 +1,7 @@
 import ts from 'typescript';
 import { expect, test } from 'vitest';
-import { readSource, readSources, type Source } from './sources.js';
+import type { Source } from './sources.js';
+import { readSource, readSources } from './sources.js';
 
 /** Where everything that a person reads is a text of a catalogue. */
 const TRANSLATED = ['views', 'element'];

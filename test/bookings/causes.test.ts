@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { reconcile } from '../../src/bookings/index.js';
-import { type Mutated, mutatedBookings, twiceMutatedBookings } from './mutated.js';
+import type { Mutated } from './mutated.js';
+import { mutatedBookings, twiceMutatedBookings } from './mutated.js';
 
 const SEED = 20_260_509;
 // `npm run test:causes` tries 500 of both kinds together.

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { stayFromBooking } from '../../src/bookings/index.js';
-import { InvalidDefinition, type TaxSetInput } from '../../src/index.js';
+import type { TaxSetInput } from '../../src/index.js';
+import { InvalidDefinition } from '../../src/index.js';
 
 const tax = { type: 'tax', rate: '10.00', is_inclusive: true } as const;
 const amount = { rate: '3.00', currency: 'EUR', is_inclusive: false } as const;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createApi } from '../../src/api/create-api.js';
-import { processBookings, type ReceivedBooking } from '../../src/bookings/process-bookings.js';
+import type { ReceivedBooking } from '../../src/bookings/process-bookings.js';
+import { processBookings } from '../../src/bookings/process-bookings.js';
 import { isRecord } from '../../src/issues/reading.js';
 
 const HOTEL = '716305c4-561a-4561-a187-7f5b8aeb5920';

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { reconcile } from '../../src/bookings/index.js';
-import { quote, type TaxSetEntryInput } from '../../src/index.js';
+import type { TaxSetEntryInput } from '../../src/index.js';
+import { quote } from '../../src/index.js';
 
 const ROOMS = 300;
 const NIGHTS = 30;

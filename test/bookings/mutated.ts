@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { Cause } from '../../src/bookings/reconciliation.js';
-import { type Policy, quote, type Stay, type TaxSetEntryInput, type TaxSetInput } from '../../src/index.js';
+import type { Policy, Stay, TaxSetEntryInput, TaxSetInput } from '../../src/index.js';
+import { quote } from '../../src/index.js';
 
 /** A tax that is different, and what is different about it. */
 interface Different {

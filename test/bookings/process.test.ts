@@ -1,7 +1,8 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createApi } from '../../src/api/create-api.js';
 import { followBookings } from '../../src/bookings/follow.js';
-import { type ProcessOptions, processBookings, type ReceivedBooking } from '../../src/bookings/process-bookings.js';
+import type { ProcessOptions, ReceivedBooking } from '../../src/bookings/process-bookings.js';
+import { processBookings } from '../../src/bookings/process-bookings.js';
 import { createSandbox } from '../../src/sandbox/sandbox.js';
 
 const HOTEL = '716305c4-561a-4561-a187-7f5b8aeb5920';

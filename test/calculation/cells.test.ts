@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Calculation } from '../../src/calculation/calculation.js';
 import { quote } from '../../src/index.js';
-import { fixed, inclusive, inEuro, percent, type Room, stay, type Tax } from './given.js';
+import type { Room, Tax } from './given.js';
+import { fixed, inclusive, inEuro, percent, stay } from './given.js';
 import { calculated, programOf } from './plans.js';
 
 const room = { nightlyPrices: ['100.00', '120.00'] };

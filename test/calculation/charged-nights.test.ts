@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { quote } from '../../src/index.js';
-import { each, fixed, inEuro, nightly, nights, type Policy, percent, room, stay, type Tax, taxOf } from './given.js';
+import type { Policy, Tax } from './given.js';
+import { each, fixed, inEuro, nightly, nights, percent, room, stay, taxOf } from './given.js';
 
 /** Five nights from Friday 1 May 2026, a fee of 1.00 a night: x where it is charged. */
 function charged(limits: Partial<Tax>, policy: Policy = {}, checkIn = '2026-05-01'): string {

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { createCalculator, policies } from '../../src/index.js';
 import { expectAddsUp } from './adds-up.js';
-import { amounts, type Stay, type TaxSet } from './given.js';
+import type { Stay, TaxSet } from './given.js';
+import { amounts } from './given.js';
 
 /** Published examples, with where they come from: see `source` in the file. */
 interface Example {

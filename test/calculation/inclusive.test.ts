@@ -1,18 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { quote } from '../../src/index.js';
-import {
-  amounts,
-  fixed,
-  inclusive,
-  inEuro,
-  nightly,
-  nights,
-  type Policy,
-  percent,
-  stay,
-  type Tax,
-  taxOf,
-} from './given.js';
+import type { Policy, Tax } from './given.js';
+import { amounts, fixed, inclusive, inEuro, nightly, nights, percent, stay, taxOf } from './given.js';
 
 const night = (price: string, taxes: Tax[], policy?: Policy) => quote(inEuro(...taxes), nights(price), policy);
 const ON_NET: Policy = { exclusiveBase: 'net' };

@@ -1,17 +1,15 @@
 import { describe, expect, test } from 'vitest';
+import type { Policy, Stay, TaxSetInput } from '../../src/index.js';
 import {
   advice,
   createCalculator,
   explain,
   InvalidDefinition,
-  type Policy,
   policies,
   preview,
   priceForTotal,
   quote,
-  type Stay,
   scenarios,
-  type TaxSetInput,
   validateTaxSet,
 } from '../../src/index.js';
 import { assertLaws, stayFor } from '../../src/testing/index.js';

@@ -1,22 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Calculator, createCalculator } from '../../src/index.js';
-import { type RandomCase, randomCase } from '../oracle/random-batch.js';
+import type { Calculator } from '../../src/index.js';
+import { createCalculator } from '../../src/index.js';
+import type { RandomCase } from '../oracle/random-batch.js';
+import { randomCase } from '../oracle/random-batch.js';
 import { asStay, calculatorFor } from '../property/bookings.js';
-import {
-  each,
-  fixed,
-  inclusive,
-  inEuro,
-  nights,
-  type Policy,
-  percent,
-  type Room,
-  room,
-  type Stay,
-  stay,
-} from './given.js';
+import type { Policy, Room, Stay } from './given.js';
+import { each, fixed, inclusive, inEuro, nights, percent, room, stay } from './given.js';
 
 /** Taxes of every kind, with seasons, so that stays are cut and charges are shared out. */
 const TAXES = inEuro(

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { quote } from '../../src/index.js';
-import { amounts, fixed, inclusive, inEuro, nights, percent, type Tax } from './given.js';
+import type { Tax } from './given.js';
+import { amounts, fixed, inclusive, inEuro, nights, percent } from './given.js';
 
 const one = (...taxes: Tax[]) => quote(inEuro(...taxes), nights('100.00'));
 const order = (...taxes: Tax[]) => one(...taxes).taxes.map(({ title }) => title);

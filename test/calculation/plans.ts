@@ -5,7 +5,8 @@ import type { Program } from '../../src/calculation/program.js';
 import { completePolicy } from '../../src/definitions/complete-policy.js';
 import { validateTaxSet } from '../../src/definitions/validate-tax-set.js';
 import { readRoomGroups } from '../../src/stay/room-groups.js';
-import { inEuro, type Policy, type Tax } from './given.js';
+import type { Policy, Tax } from './given.js';
+import { inEuro } from './given.js';
 
 /** A tax set in euros, compiled. */
 export function programOf(taxes: Tax[], policy?: Policy): Program {

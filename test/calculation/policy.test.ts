@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createCalculator, InvalidDefinition, policies, quote } from '../../src/index.js';
-import { each, fixed, inclusive, inEuro, nights, type Policy, percent, type Stay, type TaxSet } from './given.js';
+import type { Policy, Stay, TaxSet } from './given.js';
+import { each, fixed, inclusive, inEuro, nights, percent } from './given.js';
 
 /** One example for each option: what the guest pays, or what is left to the house, under each of its values. */
 const EXAMPLES: Array<{

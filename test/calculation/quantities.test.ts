@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { quote, type TaxLogic } from '../../src/index.js';
-import { each, fixed, inEuro, nightly, type Policy, percent, room, type Stay, stay, type Tax, taxOf } from './given.js';
+import type { TaxLogic } from '../../src/index.js';
+import { quote } from '../../src/index.js';
+import type { Policy, Stay, Tax } from './given.js';
+import { each, fixed, inEuro, nightly, percent, room, stay, taxOf } from './given.js';
 
 /**
  * Every logic in the same houses, one row each. The rate is 1.00 (1% of rooms at 100.00 a night), so each

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { byPlace, nightUnits } from '../../src/calculation/by.js';
 import type { Calculation } from '../../src/calculation/calculation.js';
 import { byUnit, lineNights } from '../../src/calculation/reasons.js';
-import { each, fixed, type Policy, percent, room, type Stay, stay, type Tax } from './given.js';
+import type { Policy, Stay, Tax } from './given.js';
+import { each, fixed, percent, room, stay } from './given.js';
 import { calculated, programOf } from './plans.js';
 
 function calculationFor(tax: Tax, of: Stay, policy?: Policy): Calculation {

@@ -1,19 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { quote, ROUNDING_MODES, type RoundingMode } from '../../src/index.js';
-import {
-  amounts,
-  each,
-  fixed,
-  inclusive,
-  inEuro,
-  nightly,
-  nights,
-  type Policy,
-  percent,
-  room,
-  stay,
-  taxOf,
-} from './given.js';
+import type { RoundingMode } from '../../src/index.js';
+import { quote, ROUNDING_MODES } from '../../src/index.js';
+import type { Policy } from './given.js';
+import { amounts, each, fixed, inclusive, inEuro, nightly, nights, percent, room, stay, taxOf } from './given.js';
 
 const LEVY = inEuro(percent('Levy', '10'));
 const BY_NIGHT: Policy = { rounding: { unit: 'night' } };

@@ -2,20 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createCalculator, quote } from '../../src/index.js';
 import { units } from './adds-up.js';
-import {
-  each,
-  fixed,
-  inclusive,
-  inEuro,
-  nightly,
-  nights,
-  type Policy,
-  percent,
-  room,
-  stay,
-  type Tax,
-  taxOf,
-} from './given.js';
+import type { Policy, Tax } from './given.js';
+import { each, fixed, inclusive, inEuro, nightly, nights, percent, room, stay, taxOf } from './given.js';
 
 const BY_NET: Policy = { rounding: { inclusive: 'net' } };
 const LATE = { applicable_date_ranges: [{ after: '2026-05-02', before: null }] };

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type TaxWindow, taxableNights } from '../../src/calculation/windows.js';
+import type { TaxWindow } from '../../src/calculation/windows.js';
+import { taxableNights } from '../../src/calculation/windows.js';
 
 type Window = Pick<TaxWindow, 'skipNights' | 'maxNights' | 'ranges'>;
 

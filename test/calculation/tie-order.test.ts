@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { quote } from '../../src/index.js';
-import { fixed, inEuro, type Room, room, stay } from './given.js';
+import type { Room } from './given.js';
+import { fixed, inEuro, room, stay } from './given.js';
 
 // A cent that two rooms share: half a cent each, so that the order decides who gets it.
 const cent = fixed('Cent', 'per_booking', '0.01', { level: 1 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ALWAYS } from '../../src/calculation/program.js';
-import { type TaxWindow, windowOf } from '../../src/calculation/windows.js';
+import type { TaxWindow } from '../../src/calculation/windows.js';
+import { windowOf } from '../../src/calculation/windows.js';
 import type { Tax } from '../../src/definitions/tax.js';
 import { validateTax } from '../../src/definitions/validate-tax.js';
 import { percent } from './given.js';

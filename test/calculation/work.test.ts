@@ -3,13 +3,15 @@ import { describe, expect, test } from 'vitest';
 import { compile } from '../../src/calculation/compile.js';
 import { MOST_STEPS, stepsOf, tooManySteps } from '../../src/calculation/work.js';
 import { completePolicy } from '../../src/definitions/complete-policy.js';
-import { InvalidStay, type Policy, quote, recordOf, type Stay, type TaxSetInput } from '../../src/index.js';
+import type { Policy, Stay, TaxSetInput } from '../../src/index.js';
+import { InvalidStay, quote, recordOf } from '../../src/index.js';
 import { invoiceOf } from '../../src/invoice/index.js';
 import { validateTaxSet } from '../../src/quote/validate.js';
 import { readStay } from '../../src/stay/validate-stay.js';
 import { heavyInput } from '../fuzz/heavy.js';
 import { diceFrom } from '../seed.js';
-import { fixed as amount, inEuro, percent, type Tax } from './given.js';
+import type { Tax } from './given.js';
+import { fixed as amount, inEuro, percent } from './given.js';
 
 const fixed = (title: string, rate: string, more: Partial<Tax> = {}): Tax =>
   amount(title, 'per_person_per_night', rate, more);

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { changesOf } from '../../src/cases/changes.js';
-import { quote, type TaxSet, type TaxSetInput, validateTaxSet } from '../../src/index.js';
-import { type Case, coverCases } from '../../src/testing/index.js';
+import type { TaxSet, TaxSetInput } from '../../src/index.js';
+import { quote, validateTaxSet } from '../../src/index.js';
+import type { Case } from '../../src/testing/index.js';
+import { coverCases } from '../../src/testing/index.js';
 import { CITY, LISBON, nights, VAT } from './lisbon.js';
 
 function valid(taxSet: unknown): TaxSet {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readCases } from '../../src/cases/read.js';
-import { type Cases, runCases } from '../../src/testing/index.js';
+import type { Cases } from '../../src/testing/index.js';
+import { runCases } from '../../src/testing/index.js';
 import { LISBON, nights } from './lisbon.js';
 
 const issuesOf = (input: unknown) => readCases(input).issues.map(({ code, path }) => `${path} ${code}`);

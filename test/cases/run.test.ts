@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type Case, runCases } from '../../src/testing/index.js';
+import type { Case } from '../../src/testing/index.js';
+import { runCases } from '../../src/testing/index.js';
 import { CITY, LISBON, nights, VAT } from './lisbon.js';
 
 const run = (expected: Case['expect'], more: Partial<Case> = {}, taxSet: unknown = LISBON) =>

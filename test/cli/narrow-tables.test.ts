@@ -4,9 +4,11 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { createApi } from '../../src/api/create-api.js';
 import { processBookings } from '../../src/bookings/process-bookings.js';
 import { AS_TEXT } from '../../src/cli/commands/listen.js';
-import { drawTable, type PrintedColumn, wrapText } from '../../src/cli/output/table.js';
+import type { PrintedColumn } from '../../src/cli/output/table.js';
+import { drawTable, wrapText } from '../../src/cli/output/table.js';
 import { createSandbox } from '../../src/sandbox/sandbox.js';
-import { cli, EXAMPLES, type World } from './fake-io.js';
+import type { World } from './fake-io.js';
+import { cli, EXAMPLES } from './fake-io.js';
 
 const read = (name: string) => readFileSync(new URL(`../../examples/${name}`, import.meta.url), 'utf8');
 const FILES = Object.fromEntries(

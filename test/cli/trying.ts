@@ -2,7 +2,8 @@ import type { DefinitionsInput } from '../../src/api/index.js';
 import type { Sandbox } from '../../src/sandbox/index.js';
 import { sandboxWith } from '../api/remote.js';
 import { CITY_TAX, file, VAT } from '../api/sync-world.js';
-import { cli, json, type Outcome, type World } from './fake-io.js';
+import type { Outcome, World } from './fake-io.js';
+import { cli, json } from './fake-io.js';
 
 export const ENV = { STAYTAX_API_URL: 'https://api.example.com', STAYTAX_API_KEY: 'key', NO_COLOR: '1' };
 export const OLD = { ...VAT, title: 'Old tax' };

@@ -1,7 +1,8 @@
 import { expect } from 'vitest';
 import { EVENT_NAMES } from '../../src/api/wire/events.js';
 import { OTHER_PROPERTY, PROPERTY } from '../api/world.js';
-import { type Received, receiver, until } from './receiver.js';
+import type { Received } from './receiver.js';
+import { receiver, until } from './receiver.js';
 import { service, testWithControls } from './service.js';
 
 const { call, control, removeLater } = await service();

@@ -2,16 +2,14 @@ import { Decimal } from 'decimal.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { doubtsUnder } from '../../src/definitions/doubts/of-set.js';
-import type { TaxInput, TaxSet, TaxSetEntryInput, TaxSetInput } from '../../src/index.js';
+import type { Issue, Stay, TaxInput, TaxSet, TaxSetEntryInput, TaxSetInput } from '../../src/index.js';
 import {
   advice,
   createCalculator,
-  type Issue,
   policies,
   preview,
   quote,
   resolveTaxSet,
-  type Stay,
   validateTax,
   validateTaxSet,
 } from '../../src/index.js';

@@ -1,16 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  applySync,
-  createApi,
-  planSync,
-  pull,
-  readRemote,
-  type TaxFilter,
-  validateDefinitions,
-} from '../../src/api/index.js';
+import type { TaxFilter } from '../../src/api/index.js';
+import { applySync, createApi, planSync, pull, readRemote, validateDefinitions } from '../../src/api/index.js';
 import { mergeInto } from '../../src/cli/commands/pull.js';
-import { CONDITION_NAMES, type ConditionName } from '../../src/definitions/conditions/conditions.js';
+import type { ConditionName } from '../../src/definitions/conditions/conditions.js';
+import { CONDITION_NAMES } from '../../src/definitions/conditions/conditions.js';
 import { ROW_SHOWN } from '../../src/definitions/conditions/shown.js';
 import { SET_SHOWN, TAX_SHOWN } from '../../src/definitions/fields/shown.js';
 import { ENTRY_FIELDS, SET_FIELDS, TAX_FIELDS } from '../../src/definitions/fields/tax.js';
@@ -44,21 +38,23 @@ import { POLICY_FIELDS, ROUNDING_FIELDS } from '../../src/definitions/policy.js'
 import { writtenSet } from '../../src/editor/draft.js';
 import { TAX_SPECS } from '../../src/editor/fields.js';
 import { openEditor, typeText } from '../../src/editor/state.js';
+import type {
+  Extra,
+  FullPolicy,
+  Guest,
+  Room,
+  Stay,
+  Tax,
+  TaxInput,
+  TaxSet,
+  TaxSetEntry,
+  TaxSetInput,
+} from '../../src/index.js';
 import {
-  type Extra,
-  type FullPolicy,
-  type Guest,
   preview,
   quote,
-  type Room,
-  type Stay,
   scenarios,
   stayJsonSchema,
-  type Tax,
-  type TaxInput,
-  type TaxSet,
-  type TaxSetEntry,
-  type TaxSetInput,
   taxJsonSchema,
   taxSetJsonSchema,
   validateStay,

@@ -8,7 +8,8 @@ import type { taxObject, taxSetObject } from '../../src/definitions/fields/tax.j
 import type { LocalRules, localObject } from '../../src/definitions/local/fields.js';
 import type { Tax, TaxInput } from '../../src/definitions/tax.js';
 import type { TaxSet, TaxSetInput } from '../../src/definitions/tax-set.js';
-import { quote, type Room, type Stay, validateStay, validateTaxSet } from '../../src/index.js';
+import type { Room, Stay } from '../../src/index.js';
+import { quote, validateStay, validateTaxSet } from '../../src/index.js';
 import type { roomObject, stayObject } from '../../src/stay/fields.js';
 
 type Equal<One, Other> = [One] extends [Other] ? ([Other] extends [One] ? true : false) : false;

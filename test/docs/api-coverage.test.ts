@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { madePages, type NamedTest, readCoverage } from '../../.ci/pages.js';
+import type { NamedTest } from '../../.ci/pages.js';
+import { madePages, readCoverage } from '../../.ci/pages.js';
 import { EVENT_NAMES } from '../../src/api/wire/events.js';
 
 const ROOT = new URL('../../', import.meta.url);

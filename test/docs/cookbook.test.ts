@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { advice, explain, quote, validateStay, validateTaxSet } from '../../src/index.js';
-import { type Case, type Cases, runCases } from '../../src/testing/index.js';
+import type { Case, Cases } from '../../src/testing/index.js';
+import { runCases } from '../../src/testing/index.js';
 import { textOf } from './blocks.js';
 
 const ROOT = new URL('../../', import.meta.url);

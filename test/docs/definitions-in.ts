@@ -1,5 +1,6 @@
 import { validateDefinitions } from '../../src/api/index.js';
-import { type Issue, validateStay, validateTax, validateTaxSet } from '../../src/index.js';
+import type { Issue } from '../../src/index.js';
+import { validateStay, validateTax, validateTaxSet } from '../../src/index.js';
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { validateDefinitions } from '../../src/api/index.js';
 import { readCases } from '../../src/cases/read.js';
-import { createCalculator, InvalidDefinition, type Issue, validateStay, validateTaxSet } from '../../src/index.js';
+import type { Issue } from '../../src/index.js';
+import { createCalculator, InvalidDefinition, validateStay, validateTaxSet } from '../../src/index.js';
 import { inEuro, percent } from '../calculation/given.js';
 
 /** The table of limits in docs/security.md: each is tried at its number, and at one more. */

@@ -2,7 +2,8 @@ import { existsSync, statSync } from 'node:fs';
 import { posix } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { filesBelow, isThere, pages, ROOT } from './blocks.js';
-import { isBroken, type Link, linksOf } from './page-links.js';
+import type { Link } from './page-links.js';
+import { isBroken, linksOf } from './page-links.js';
 
 const PAGES = [...new Set(['CHANGELOG.md', 'CONTRIBUTING.md', ...pages(), ...filesBelow('examples', '.md')])].filter(
   isThere,

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Block, blocksOf, nameOf, pages, ROOT, textOf } from './blocks.js';
+import type { Block } from './blocks.js';
+import { blocksOf, nameOf, pages, ROOT, textOf } from './blocks.js';
 import { issuesIn } from './definitions-in.js';
 import { NOT_RUN } from './not-run.js';
 import { install, Reader, uninstall } from './reader.js';

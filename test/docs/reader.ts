@@ -5,8 +5,10 @@ import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { expect, vi } from 'vitest';
 import { installTarball } from '../package/built.js';
-import { type Block, nameOf, ROOT } from './blocks.js';
-import { HOOK, programOf, type Said } from './said.js';
+import type { Block } from './blocks.js';
+import { nameOf, ROOT } from './blocks.js';
+import type { Said } from './said.js';
+import { HOOK, programOf } from './said.js';
 import { bashOf, binOf, commandsOf, isSandbox, outputsOf } from './shell.js';
 
 const MAIN = 'node_modules/staytax/dist/cli/main.js';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type Block, blocksOf } from './blocks.js';
+import type { Block } from './blocks.js';
+import { blocksOf } from './blocks.js';
 import { programOf } from './said.js';
 import { commandsOf } from './shell.js';
 

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
-import { type Block, blocksOf, docstringBlocksOf, filesBelow, pages, ROOT, textOf } from './blocks.js';
+import type { Block } from './blocks.js';
+import { blocksOf, docstringBlocksOf, filesBelow, pages, ROOT, textOf } from './blocks.js';
 
 const DOORS = {
   staytax: [`${ROOT}/src/index.ts`],

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { type Stay, type TaxSet, validateStay, validateTaxSet } from '../../src/index.js';
+import type { Stay, TaxSet } from '../../src/index.js';
+import { validateStay, validateTaxSet } from '../../src/index.js';
 import { policy, stayFor, taxSet } from '../../src/testing/index.js';
 import { ROOT } from '../docs/blocks.js';
 

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, test } from 'vitest';
 import { seed } from '../seed.js';
-import { type Case, exampleCases, randomCase } from './cases.js';
-import { BULK, COMMANDS, type Door, expectedOf, FUNCTIONS, PREVIEWS } from './doors.js';
+import type { Case } from './cases.js';
+import { exampleCases, randomCase } from './cases.js';
+import type { Door } from './doors.js';
+import { BULK, COMMANDS, expectedOf, FUNCTIONS, PREVIEWS } from './doors.js';
 
 /**
  * One stay costs the same at every door, to the byte: whoever passes another policy, other digits or a shortened stay on to

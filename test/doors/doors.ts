@@ -4,17 +4,15 @@ import { createService } from '../../examples/service/app.mjs';
 import { typedScenario } from '../../src/editor/figures.js';
 import { openEditor } from '../../src/editor/state.js';
 import { previewResult } from '../../src/element/preview-element.js';
+import type { Quote, Stay, TaxSet } from '../../src/index.js';
 import {
   createCalculator,
   explain,
   preview,
   priceForTotal,
-  type Quote,
   quote,
   quoteToJson,
   recordOf,
-  type Stay,
-  type TaxSet,
   verifyRecord,
 } from '../../src/index.js';
 import { csvOf, parquetOf, rowOf } from '../cli/bulk/tables.js';

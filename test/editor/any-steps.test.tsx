@@ -5,9 +5,9 @@ import { editableIds } from '../../src/editor/editable.js';
 import { fieldOf } from '../../src/editor/fields.js';
 import { pasteCells } from '../../src/editor/paste.js';
 import { PERIODS, RATES, rowsOf, withInserted, withMovedRow, withoutRow } from '../../src/editor/rows.js';
+import type { EditorState } from '../../src/editor/state.js';
 import {
   changeStay,
-  type EditorState,
   leaveField,
   openEditor,
   redoStep,
@@ -20,7 +20,8 @@ import {
   withStructure,
 } from '../../src/editor/state.js';
 import { withNewExtra, withNewRoom, withoutExtra, withoutRoom } from '../../src/editor/stay.js';
-import { GUEST_INPUTS, ROOM_INPUTS, STAY_LABELS, type StayField } from '../../src/editor/stay-fields.js';
+import type { StayField } from '../../src/editor/stay-fields.js';
+import { GUEST_INPUTS, ROOM_INPUTS, STAY_LABELS } from '../../src/editor/stay-fields.js';
 import { dropTax, moveTax, withNewTax, withoutTax } from '../../src/editor/structure.js';
 import { compareAll } from '../../src/element/compare.js';
 import type { Fields } from '../../src/issues/reading.js';

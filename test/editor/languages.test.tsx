@@ -1,6 +1,7 @@
 import { render } from 'preact-render-to-string';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { changeStay, type EditorState, openEditor, typeText, withShown } from '../../src/editor/state.js';
+import type { EditorState } from '../../src/editor/state.js';
+import { changeStay, openEditor, typeText, withShown } from '../../src/editor/state.js';
 import { withNewRoom } from '../../src/editor/stay.js';
 import { compareAll } from '../../src/element/compare.js';
 import { Editor } from '../../src/element/editor/editor.js';
@@ -8,7 +9,8 @@ import { writingFor } from '../../src/views/view-context.js';
 import { ELEMENTS, STAY_WARNINGS } from '../../src/words/en/editor.js';
 import { VIEWS } from '../../src/words/en/pages.js';
 import { LOCALES, loadPages } from '../../src/words/locales.js';
-import { type Message, say } from '../../src/words/words.js';
+import type { Message } from '../../src/words/words.js';
+import { say } from '../../src/words/words.js';
 import { CITY, FEE, SET, VAT } from './sets.js';
 
 const OTHERS = LOCALES.filter((one) => one !== 'en');

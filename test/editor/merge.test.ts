@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { editedSet, writtenSet } from '../../src/editor/draft.js';
-import { disagreements, mergeEdits, type Side } from '../../src/editor/merge.js';
+import type { Side } from '../../src/editor/merge.js';
+import { disagreements, mergeEdits } from '../../src/editor/merge.js';
 import { CITY, exampleSets, FEE, SET, VAT } from './sets.js';
 
 const edits = (mine: unknown, theirs: unknown, before: unknown = SET) => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { typedScenario } from '../../src/editor/figures.js';
-import { type EditorState, openEditor, typeIntoStay, typeText } from '../../src/editor/state.js';
+import type { EditorState } from '../../src/editor/state.js';
+import { openEditor, typeIntoStay, typeText } from '../../src/editor/state.js';
 import { fixed, inEuro } from '../calculation/given.js';
 
 const LEVY = fixed('Levy', 'per_person_per_night', '2.00', {

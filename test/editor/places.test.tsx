@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { shownTaxes, writtenSet } from '../../src/editor/draft.js';
 import { fieldId } from '../../src/editor/fields.js';
-import { fieldsOf, isSame, type Path } from '../../src/editor/json.js';
+import type { Path } from '../../src/editor/json.js';
+import { fieldsOf, isSame } from '../../src/editor/json.js';
 import { pasteCells } from '../../src/editor/paste.js';
 import { PERIODS, RATES, rowsOf } from '../../src/editor/rows.js';
 import { cardFields } from '../../src/editor/sections.js';
@@ -16,7 +17,8 @@ import {
   undoStep,
   withShown,
 } from '../../src/editor/state.js';
-import { type Fields, isRecord } from '../../src/issues/reading.js';
+import type { Fields } from '../../src/issues/reading.js';
+import { isRecord } from '../../src/issues/reading.js';
 import { writingFor } from '../../src/views/view-context.js';
 import { drawnEditor } from './drawn.js';
 import { CITY, exampleSets, SET, VAT } from './sets.js';

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { writtenSet } from '../../src/editor/draft.js';
 import { fieldsOf } from '../../src/editor/json.js';
-import { conditionsOf, PERIODS, RATES, type RowList, withNewRow, withoutRow } from '../../src/editor/rows.js';
-import { type EditorState, openEditor, problemsOf, typeText, withStructure } from '../../src/editor/state.js';
+import type { RowList } from '../../src/editor/rows.js';
+import { conditionsOf, PERIODS, RATES, withNewRow, withoutRow } from '../../src/editor/rows.js';
+import type { EditorState } from '../../src/editor/state.js';
+import { openEditor, problemsOf, typeText, withStructure } from '../../src/editor/state.js';
 import { CITY, SET, VAT } from './sets.js';
 
 const open = (local: object) => openEditor({ draft: { ...SET, taxes: [VAT, { ...CITY, local }] } });

@@ -20,8 +20,10 @@ import {
   undoStep,
 } from '../../src/editor/state.js';
 import { stayText, withNewExtra, withNewRoom, withoutExtra, withoutRoom } from '../../src/editor/stay.js';
-import { guestsInWords, STAY_LABELS, type StayField } from '../../src/editor/stay-fields.js';
-import { type Stay, type TaxSetInput, validateTaxSet } from '../../src/index.js';
+import type { StayField } from '../../src/editor/stay-fields.js';
+import { guestsInWords, STAY_LABELS } from '../../src/editor/stay-fields.js';
+import type { Stay, TaxSetInput } from '../../src/index.js';
+import { validateTaxSet } from '../../src/index.js';
 import { CITY, exampleSets, FEE, SET, VAT } from './sets.js';
 
 const FIELDS = [

@@ -2,17 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { editableIds, ROW_RANGES } from '../../src/editor/editable.js';
 import { fieldOf } from '../../src/editor/fields.js';
 import { valueAt } from '../../src/editor/json.js';
-import { RATES, type RowColumn, rowsOf, withRateFor } from '../../src/editor/rows.js';
+import type { RowColumn } from '../../src/editor/rows.js';
+import { RATES, rowsOf, withRateFor } from '../../src/editor/rows.js';
 import { cardFields } from '../../src/editor/sections.js';
-import {
-  type EditorState,
-  openEditor,
-  problemsOf,
-  selectTab,
-  typeIntoStay,
-  typeText,
-  withShown,
-} from '../../src/editor/state.js';
+import type { EditorState } from '../../src/editor/state.js';
+import { openEditor, problemsOf, selectTab, typeIntoStay, typeText, withShown } from '../../src/editor/state.js';
 import { compareAll } from '../../src/element/compare.js';
 import type { TaxSetEntryInput, TaxSetInput } from '../../src/index.js';
 import type { Fields } from '../../src/issues/reading.js';

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { elementLanguage, type Languages } from '../../src/element/language.js';
+import type { Languages } from '../../src/element/language.js';
+import { elementLanguage } from '../../src/element/language.js';
 
 /** Languages that arrive when a test says so. */
 const there = new Set<string>();

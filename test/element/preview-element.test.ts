@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { previewResult } from '../../src/element/preview-element.js';
-import { quote, type TaxSetInput } from '../../src/index.js';
+import type { TaxSetInput } from '../../src/index.js';
+import { quote } from '../../src/index.js';
 import { CITY, SET, VAT } from '../editor/sets.js';
 
 const stay = { checkIn: '2026-05-01', rooms: [{ persons: 2, nightlyPrices: ['100.555', '99.445'] }] };

@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { makePlaces, PLACES_FILE, type Place, textOf } from '../../.ci/places.js';
-import { quote, type Stay, validateTaxSet } from '../../src/index.js';
+import type { Place } from '../../.ci/places.js';
+import { makePlaces, PLACES_FILE, textOf } from '../../.ci/places.js';
+import type { Stay } from '../../src/index.js';
+import { quote, validateTaxSet } from '../../src/index.js';
 import { ROOT } from '../docs/blocks.js';
 
 const listed: Place[] = JSON.parse(readFileSync(PLACES_FILE, 'utf8'));

@@ -16,7 +16,8 @@ import {
 } from '../../src/api/index.js';
 import { EVENT_NAMES } from '../../src/api/wire/events.js';
 import { InvalidBooking, processBookings, reconcile, stayFromBooking } from '../../src/bookings/index.js';
-import { answerColumns, type Forms, quoteBatch } from '../../src/cli/bulk/answers.js';
+import type { Forms } from '../../src/cli/bulk/answers.js';
+import { answerColumns, quoteBatch } from '../../src/cli/bulk/answers.js';
 import { quoterOf } from '../../src/cli/bulk/line.js';
 import {
   createCalculator,
@@ -37,10 +38,13 @@ import { anyDefinitions, file, PROPERTY, stateOf } from '../api/sync-world.js';
 import { KEY, QUICK } from '../api/world.js';
 import payloads from '../fixtures/bookings/payloads.json' with { type: 'json' };
 import places from '../fixtures/local/places.json' with { type: 'json' };
-import { type Mutation, mutated, mutation } from '../testing/mutations.js';
+import type { Mutation } from '../testing/mutations.js';
+import { mutated, mutation } from '../testing/mutations.js';
 import { eventOf, receiving } from '../webhooks/world.js';
-import { door, expectIssues, expectResult, expectSentence, fuzz, jsonOf, type Meter, type Outcome } from './fuzz.js';
-import { mutatedText, type TextMutation, textMutation } from './text-mutations.js';
+import type { Meter, Outcome } from './fuzz.js';
+import { door, expectIssues, expectResult, expectSentence, fuzz, jsonOf } from './fuzz.js';
+import type { TextMutation } from './text-mutations.js';
+import { mutatedText, textMutation } from './text-mutations.js';
 
 /** Every door for what comes from outside of a program, apart from the engine. */
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
+import type { Policy, Stay, TaxSetInput } from '../../src/index.js';
 import {
   createCalculator,
   explain,
@@ -7,13 +8,10 @@ import {
   InvalidDefinition,
   InvalidRecord,
   InvalidStay,
-  type Policy,
   preview,
   priceForTotal,
   readRecord,
   recordOf,
-  type Stay,
-  type TaxSetInput,
   validateStay,
   validateTaxSet,
   verifyRecord,
@@ -23,7 +21,8 @@ import { booking, policy } from '../../src/testing/index.js';
 import { expectAddsUp } from '../calculation/adds-up.js';
 import { diceFrom } from '../seed.js';
 import { mutated, mutation } from '../testing/mutations.js';
-import { door, expectIssues, expectResult, fuzz, jsonOf, type Outcome } from './fuzz.js';
+import type { Outcome } from './fuzz.js';
+import { door, expectIssues, expectResult, fuzz, jsonOf } from './fuzz.js';
 import { heavyInput } from './heavy.js';
 
 /** The largest length of an input as text that is still calculated within a second. */

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { InvalidStay } from '../../src/index.js';
-import { door, expectIssues, type Outcome } from './fuzz.js';
+import type { Outcome } from './fuzz.js';
+import { door, expectIssues } from './fuzz.js';
 
 /** A fuzzer that finds nothing says something only when it finds what is there. */
 const entering = (enter: () => Outcome | Promise<Outcome>) =>

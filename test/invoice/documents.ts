@@ -1,16 +1,10 @@
 import fc from 'fast-check';
 import { createCalculator, difference } from '../../src/index.js';
-import {
-  depositInvoiceOf,
-  type EInvoiceDetails,
-  InvalidInvoice,
-  type Invoice,
-  invoiceOf,
-  invoicesOf,
-  type Payer,
-} from '../../src/invoice/index.js';
+import type { EInvoiceDetails, Invoice, Payer } from '../../src/invoice/index.js';
+import { depositInvoiceOf, InvalidInvoice, invoiceOf, invoicesOf } from '../../src/invoice/index.js';
 import { seed } from '../seed.js';
-import { type Billed, billed } from './random-invoices.js';
+import type { Billed } from './random-invoices.js';
+import { billed } from './random-invoices.js';
 
 /** A hotel and its guest, with all that Peppol and XRechnung ask of parties. */
 export const DETAILS: EInvoiceDetails = {

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { VAT_CATEGORIES } from '../../src/definitions/local/of-tax.js';
 import { createCalculator } from '../../src/index.js';
 import { CATEGORIES } from '../../src/invoice/code-lists.js';
-import { type EInvoiceDetails, eInvoiceOf, type Invoice, invoiceOf } from '../../src/invoice/index.js';
+import type { EInvoiceDetails, Invoice } from '../../src/invoice/index.js';
+import { eInvoiceOf, invoiceOf } from '../../src/invoice/index.js';
 import { DETAILS } from './documents.js';
 
 const { quote } = createCalculator({

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
-import { quote, type TaxSetInput } from '../../src/index.js';
-import { type Invoice, type InvoiceLine, invoiceOf, type VatBreakdown } from '../../src/invoice/index.js';
+import type { TaxSetInput } from '../../src/index.js';
+import { quote } from '../../src/index.js';
+import type { Invoice, InvoiceLine, VatBreakdown } from '../../src/invoice/index.js';
+import { invoiceOf } from '../../src/invoice/index.js';
 import { brokenRules } from './en16931.js';
 
 const taxSet: TaxSetInput = {

@@ -1,14 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import {
-  difference,
-  InvalidArgument,
-  type Policy,
-  quote,
-  recordOf,
-  type Stay,
-  type TaxSetEntryInput,
-} from '../../src/index.js';
-import { depositInvoiceOf, type Invoice, type InvoiceOptions, invoiceOf } from '../../src/invoice/index.js';
+import type { Policy, Stay, TaxSetEntryInput } from '../../src/index.js';
+import { difference, InvalidArgument, quote, recordOf } from '../../src/index.js';
+import type { Invoice, InvoiceOptions } from '../../src/invoice/index.js';
+import { depositInvoiceOf, invoiceOf } from '../../src/invoice/index.js';
 import { INVOICE } from '../../src/words/en/invoice.js';
 import { LOCALES, loadPages, wordsIn } from '../../src/words/locales.js';
 import { brokenRules } from './en16931.js';

@@ -1,20 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createCalculator, difference, type Quote, recordOf } from '../../src/index.js';
-import {
-  depositInvoiceOf,
-  InvalidInvoice,
-  type Invoice,
-  type InvoiceLine,
-  invoiceOf,
-  invoicesOf,
-  type Payer,
-  type Takes,
-} from '../../src/invoice/index.js';
+import type { Quote } from '../../src/index.js';
+import { createCalculator, difference, recordOf } from '../../src/index.js';
+import type { Invoice, InvoiceLine, Payer, Takes } from '../../src/invoice/index.js';
+import { depositInvoiceOf, InvalidInvoice, invoiceOf, invoicesOf } from '../../src/invoice/index.js';
 import { seed } from '../seed.js';
 import { brokenRules, exact } from './en16931.js';
 import { added, figuresOf } from './figures.js';
-import { type Billed, billed } from './random-invoices.js';
+import type { Billed } from './random-invoices.js';
+import { billed } from './random-invoices.js';
 
 const numRuns = Number(process.env['STAYTAX_INVOICES'] ?? 80);
 const isLong = process.env['STAYTAX_INVOICES'] !== undefined;

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { quote, type TaxSetInput } from '../../src/index.js';
-import { InvalidInvoice, type InvoiceOptions, invoiceOf } from '../../src/invoice/index.js';
+import type { TaxSetInput } from '../../src/index.js';
+import { quote } from '../../src/index.js';
+import type { InvoiceOptions } from '../../src/invoice/index.js';
+import { InvalidInvoice, invoiceOf } from '../../src/invoice/index.js';
 import { brokenRules } from './en16931.js';
 
 interface Listed {

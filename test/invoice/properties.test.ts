@@ -1,11 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createCalculator, difference, type Quote, recordOf } from '../../src/index.js';
-import { InvalidInvoice, type Invoice, type InvoiceOptions, invoiceOf } from '../../src/invoice/index.js';
+import type { Quote } from '../../src/index.js';
+import { createCalculator, difference, recordOf } from '../../src/index.js';
+import type { Invoice, InvoiceOptions } from '../../src/invoice/index.js';
+import { InvalidInvoice, invoiceOf } from '../../src/invoice/index.js';
 import { seed } from '../seed.js';
-import { type AskedGross, brokenRules, canRoundLess, exact } from './en16931.js';
+import type { AskedGross } from './en16931.js';
+import { brokenRules, canRoundLess, exact } from './en16931.js';
 import { added, figuresOf } from './figures.js';
-import { type Billed, billed } from './random-invoices.js';
+import type { Billed } from './random-invoices.js';
+import { billed } from './random-invoices.js';
 
 const numRuns = Number(process.env['STAYTAX_INVOICES'] ?? 150);
 const isLong = process.env['STAYTAX_INVOICES'] !== undefined;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { type Policy, type Stay, type TaxSetEntryInput, type TaxSetInput, validateTaxSet } from '../../src/index.js';
+import type { Policy, Stay, TaxSetEntryInput, TaxSetInput } from '../../src/index.js';
+import { validateTaxSet } from '../../src/index.js';
 import { booking } from '../../src/testing/index.js';
 import { canBeQuoted } from '../preview/shown-edits.js';
 

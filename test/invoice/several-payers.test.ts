@@ -1,15 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { createCalculator, difference, recordOf, type TaxSetEntryInput } from '../../src/index.js';
-import {
-  depositInvoiceOf,
-  InvalidInvoice,
-  type Invoice,
-  type InvoiceOptions,
-  invoiceOf,
-  invoicesOf,
-  type Payer,
-  type PayersOptions,
-} from '../../src/invoice/index.js';
+import type { TaxSetEntryInput } from '../../src/index.js';
+import { createCalculator, difference, recordOf } from '../../src/index.js';
+import type { Invoice, InvoiceOptions, Payer, PayersOptions } from '../../src/invoice/index.js';
+import { depositInvoiceOf, InvalidInvoice, invoiceOf, invoicesOf } from '../../src/invoice/index.js';
 import { brokenRules } from './en16931.js';
 
 const vat = (rate: string, is_inclusive = true, on = ['lodging']): TaxSetEntryInput => ({

@@ -1,16 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { reconcile, stayFromBooking } from '../../src/bookings/index.js';
-import {
-  createCalculator,
-  difference,
-  type Policy,
-  quote,
-  recordOf,
-  type Stay,
-  type TaxSetEntryInput,
-  verifyRecord,
-} from '../../src/index.js';
-import { InvalidInvoice, type Invoice, type InvoiceOptions, invoiceOf } from '../../src/invoice/index.js';
+import type { Policy, Stay, TaxSetEntryInput } from '../../src/index.js';
+import { createCalculator, difference, quote, recordOf, verifyRecord } from '../../src/index.js';
+import type { Invoice, InvoiceOptions } from '../../src/invoice/index.js';
+import { InvalidInvoice, invoiceOf } from '../../src/invoice/index.js';
 import { brokenRules } from './en16931.js';
 
 const S = { invoice: { vat: 'S' } } as const;

@@ -4,7 +4,8 @@ import { validateDefinitions } from '../../src/api/definitions-file/validate.js'
 import type { Tax } from '../../src/definitions/tax.js';
 import { validateTax } from '../../src/definitions/validate-tax.js';
 import { ADVICE_CODES } from '../../src/issues/advice-codes.js';
-import { ISSUE_CODES, ISSUES, type IssueCode } from '../../src/issues/codes.js';
+import type { IssueCode } from '../../src/issues/codes.js';
+import { ISSUE_CODES, ISSUES } from '../../src/issues/codes.js';
 import type { Issue, Result } from '../../src/issues/issue.js';
 import { resolveTaxSet, validateTaxSet } from '../../src/quote/validate.js';
 import { readCalculation } from '../../src/record/read-record.js';

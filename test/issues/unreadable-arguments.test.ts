@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Quote } from '../../src/index.js';
 import {
   advice,
   createCalculator,
@@ -10,7 +11,6 @@ import {
   preview,
   priceForNet,
   priceForTotal,
-  type Quote,
   quote,
   quoteToJson,
   recordOf,

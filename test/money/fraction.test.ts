@@ -1,15 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Fraction } from '../../src/money/fraction.js';
 import {
   addFractions,
-  type Fraction,
   fraction,
   leastCommonMultiple,
   multiplyFractions,
   whole,
   ZERO,
 } from '../../src/money/fraction.js';
-import { greatestCommonDivisor, type Integer } from '../../src/money/integer.js';
+import type { Integer } from '../../src/money/integer.js';
+import { greatestCommonDivisor } from '../../src/money/integer.js';
 import { anyWhole, smallest, wholeAboveZero } from './integers.js';
 
 const anyFraction = fc.tuple(anyWhole, wholeAboveZero);

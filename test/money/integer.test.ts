@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Integer } from '../../src/money/integer.js';
 import {
   add,
   floorDivide,
   fromBigInt,
   greatestCommonDivisor,
-  type Integer,
   multiply,
   powerOfTen,
   sign,

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ROUNDING_MODES, type RoundingMode, roundDivide } from '../../src/money/rounding.js';
+import type { RoundingMode } from '../../src/money/rounding.js';
+import { ROUNDING_MODES, roundDivide } from '../../src/money/rounding.js';
 import { anyWhole, safeWhole, smallest, wholeAboveZero } from './integers.js';
 
 /**

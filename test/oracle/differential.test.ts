@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { seed } from '../seed.js';
 import { bookingOf, differencesOf, fewestQuestions, QUESTIONS_A_CASE, questionsOf } from './questions.js';
-import { type RandomBatch, randomBatch } from './random-batch.js';
+import type { RandomBatch } from './random-batch.js';
+import { randomBatch } from './random-batch.js';
 
 /**
  * The engine beside the oracle, on random bookings. STAYTAX_RUNS says how many, STAYTAX_SEED repeats a run.

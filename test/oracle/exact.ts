@@ -1,6 +1,8 @@
 import type { Charge } from './order.js';
-import { add, divide, multiply, ONE, type Rational, rational, subtract, sum, ZERO } from './rational.js';
-import { at, type FullPolicy } from './shapes.js';
+import type { Rational } from './rational.js';
+import { add, divide, multiply, ONE, rational, subtract, sum, ZERO } from './rational.js';
+import type { FullPolicy } from './shapes.js';
+import { at } from './shapes.js';
 
 /** A charge met with a stay. Lists have one element a group-night. */
 export interface StayCharge {

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { oracleQuote } from './oracle.js';
-import { add, compare, parseDecimal, type Rational, subtract, ZERO } from './rational.js';
-import { channelManager, documented, type OracleStay, type OracleTaxSet } from './shapes.js';
+import type { Rational } from './rational.js';
+import { add, compare, parseDecimal, subtract, ZERO } from './rational.js';
+import type { OracleStay, OracleTaxSet } from './shapes.js';
+import { channelManager, documented } from './shapes.js';
 
 interface Expected {
   price: string;

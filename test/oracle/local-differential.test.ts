@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { shortestRate } from '../../src/definitions/rates.js';
-import { type Calculator, createCalculator, type Policy, type Quote, type Stay, type TaxSet } from '../../src/index.js';
+import type { Calculator, Policy, Quote, Stay, TaxSet } from '../../src/index.js';
+import { createCalculator } from '../../src/index.js';
 import { unlessTooMuch } from '../../src/quote/calculator.js';
 import { booking, policy } from '../../src/testing/index.js';
 import { canBeQuoted } from '../preview/shown-edits.js';

@@ -1,6 +1,8 @@
-import { type Rational, rational } from './rational.js';
+import type { Rational } from './rational.js';
+import { rational } from './rational.js';
 import type { GroupNight } from './room-groups.js';
-import { at, type FullPolicy, type OracleTax } from './shapes.js';
+import type { FullPolicy, OracleTax } from './shapes.js';
+import { at } from './shapes.js';
 
 /** The nights on which a tax can be charged: each taxable one, and those on which a charge of a stay falls. */
 interface Chargeable {

@@ -3,9 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { TAX_LOGICS } from '../../src/definitions/logics.js';
 import { FIXED_LOGICS } from './logics.js';
 import { oracleQuote } from './oracle.js';
-import { type Booking, currencyDigits, randomBooking } from './random-booking.js';
-import { add, multiply, parseDecimal, type Rational, rational, round, subtract, sum, ZERO } from './rational.js';
-import { fullPolicy, type OracleQuote, type OracleTax } from './shapes.js';
+import type { Booking } from './random-booking.js';
+import { currencyDigits, randomBooking } from './random-booking.js';
+import type { Rational } from './rational.js';
+import { add, multiply, parseDecimal, rational, round, subtract, sum, ZERO } from './rational.js';
+import type { OracleQuote, OracleTax } from './shapes.js';
+import { fullPolicy } from './shapes.js';
 
 /** The oracle is held against the identities of the model's section 10, so that it is not trusted blindly. */
 const runs = 250;

@@ -1,32 +1,24 @@
-import { chargesInBase, exactNight, type StayCharge } from './exact.js';
+import type { StayCharge } from './exact.js';
+import { chargesInBase, exactNight } from './exact.js';
 import { timesCharged } from './logics.js';
-import { type Charge, calculationOrder } from './order.js';
-import {
-  compare,
-  floor,
-  multiply,
-  parseDecimal,
-  type Rational,
-  rational,
-  round,
-  subtract,
-  sum,
-  ZERO,
-} from './rational.js';
-import { type GroupNight, groupNights, taxableOn } from './room-groups.js';
+import type { Charge } from './order.js';
+import { calculationOrder } from './order.js';
+import type { Rational } from './rational.js';
+import { compare, floor, multiply, parseDecimal, rational, round, subtract, sum, ZERO } from './rational.js';
+import type { GroupNight } from './room-groups.js';
+import { groupNights, taxableOn } from './room-groups.js';
 import { roomsOf } from './rooms.js';
-import {
-  at,
-  type FullPolicy,
-  fullPolicy,
-  type OracleFigures,
-  type OraclePolicy,
-  type OracleQuote,
-  type OracleQuoteTax,
-  type OracleStay,
-  type OracleTaxSet,
-  type TaxType,
+import type {
+  FullPolicy,
+  OracleFigures,
+  OraclePolicy,
+  OracleQuote,
+  OracleQuoteTax,
+  OracleStay,
+  OracleTaxSet,
+  TaxType,
 } from './shapes.js';
+import { at, fullPolicy } from './shapes.js';
 
 type Rounded = Map<Charge, bigint[]>;
 

@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { createCalculator } from '../../src/index.js';
 import { oracleQuote } from './oracle.js';
-import { MOST_OTHER_STAYS, type RandomBatch, type RandomCase } from './random-batch.js';
-import { type Booking, currencyDigits } from './random-booking.js';
+import type { RandomBatch, RandomCase } from './random-batch.js';
+import { MOST_OTHER_STAYS } from './random-batch.js';
+import type { Booking } from './random-booking.js';
+import { currencyDigits } from './random-booking.js';
 
 type Calculator = ReturnType<typeof createCalculator>;
 type Quote = ReturnType<Calculator['quote']>;

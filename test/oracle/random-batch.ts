@@ -1,7 +1,9 @@
 import fc from 'fast-check';
-import { type Booking, bookingParts, buildBooking, priceDigits } from './random-booking.js';
+import type { Booking } from './random-booking.js';
+import { bookingParts, buildBooking, priceDigits } from './random-booking.js';
 import { cuttingStay, cuttingTaxSet } from './random-cutting.js';
-import { buildStay, mostly, type RawStay } from './random-stay.js';
+import type { RawStay } from './random-stay.js';
+import { buildStay, mostly } from './random-stay.js';
 import type { OracleStay } from './shapes.js';
 
 /** A booking, and other stays under the same tax set and policy, for the same calculator. */

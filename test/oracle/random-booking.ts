@@ -1,7 +1,10 @@
 import fc from 'fast-check';
-import { buildStay, checkInOf, mostly, type RawStay, rawStay } from './random-stay.js';
-import { buildTaxSet, type RawTaxSet, rawTaxSet } from './random-tax-set.js';
-import { channelManager, documented, type OraclePolicy, type OracleStay, type OracleTaxSet } from './shapes.js';
+import type { RawStay } from './random-stay.js';
+import { buildStay, checkInOf, mostly, rawStay } from './random-stay.js';
+import type { RawTaxSet } from './random-tax-set.js';
+import { buildTaxSet, rawTaxSet } from './random-tax-set.js';
+import type { OraclePolicy, OracleStay, OracleTaxSet } from './shapes.js';
+import { channelManager, documented } from './shapes.js';
 
 /** What one run of the engine is given. */
 export interface Booking {

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
-import { mostly, type RawStay, roomParts, stayOf } from './random-stay.js';
-import { type RawTaxSet, taxParts } from './random-tax-set.js';
+import type { RawStay } from './random-stay.js';
+import { mostly, roomParts, stayOf } from './random-stay.js';
+import type { RawTaxSet } from './random-tax-set.js';
+import { taxParts } from './random-tax-set.js';
 
 /**
  * Bookings in which a tax is computed on some nights of another one, so that the other tax is cut: mostly percentages

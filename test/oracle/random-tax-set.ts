@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { FIXED_LOGICS } from './logics.js';
 import { decimalText, mostly } from './random-stay.js';
 import { dateAfter } from './room-groups.js';
-import { at, type DateRange, type Logic, type OracleTax, type OracleTaxSet, type TaxType } from './shapes.js';
+import type { DateRange, Logic, OracleTax, OracleTaxSet, TaxType } from './shapes.js';
+import { at } from './shapes.js';
 
 const PROPERTY = '7f3d2c1a-0b4e-4d6f-8a9b-112233445566';
 const MAX_DEPTH = 3;

@@ -1,5 +1,6 @@
 import { multiply, parseDecimal, rational } from './rational.js';
-import { at, type FullPolicy, type OracleRoom, type OracleStay, type OracleTax } from './shapes.js';
+import type { FullPolicy, OracleRoom, OracleStay, OracleTax } from './shapes.js';
+import { at } from './shapes.js';
 
 /** One night of one group: the place where every amount of the oracle is worked out. */
 export interface GroupNight {

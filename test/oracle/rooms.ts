@@ -1,9 +1,13 @@
-import { type Charged, chargesInBase, exactNight, type StayCharge } from './exact.js';
-import { type FixedLogic, timesOfRoom } from './logics.js';
+import type { Charged, StayCharge } from './exact.js';
+import { chargesInBase, exactNight } from './exact.js';
+import type { FixedLogic } from './logics.js';
+import { timesOfRoom } from './logics.js';
 import type { Charge } from './order.js';
-import { compare, floor, multiply, type Rational, rational, subtract, ZERO } from './rational.js';
+import type { Rational } from './rational.js';
+import { compare, floor, multiply, rational, subtract, ZERO } from './rational.js';
 import type { GroupNight, RoomEntry } from './room-groups.js';
-import { at, type FullPolicy } from './shapes.js';
+import type { FullPolicy } from './shapes.js';
+import { at } from './shapes.js';
 
 /** A stay whose charges are rounded on its group-nights. Lists have one element a group-night. */
 interface Settled {

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ensureBuilt, ROOT } from './built.js';
-import { type Surface, surfaceOf } from './declarations.js';
+import type { Surface } from './declarations.js';
+import { surfaceOf } from './declarations.js';
 
 const DOORS = [
   ['staytax', 'index'],

@@ -5,7 +5,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { writePages } from '../../.ci/pages.js';
 import { filesBelow } from '../docs/blocks.js';
 import { isBroken, linksOf } from '../docs/page-links.js';
-import { ensureBuilt, listPacked, type Packed, ROOT } from './built.js';
+import type { Packed } from './built.js';
+import { ensureBuilt, listPacked, ROOT } from './built.js';
 
 /** The files that are published, the API reference among them. They are packed as they lie here. */
 let packed: Packed;

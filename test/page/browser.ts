@@ -1,5 +1,6 @@
 import { accessSync, constants } from 'node:fs';
-import { type Browser, chromium } from 'playwright-core';
+import type { Browser } from 'playwright-core';
+import { chromium } from 'playwright-core';
 
 const PATH = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 

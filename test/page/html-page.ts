@@ -1,5 +1,6 @@
 import { pageOf } from '../../src/cli/commands/preview/page.js';
-import { preview, type TaxSet, type TaxSetInput, validateTaxSet } from '../../src/index.js';
+import type { TaxSet, TaxSetInput } from '../../src/index.js';
+import { preview, validateTaxSet } from '../../src/index.js';
 
 /** The page of a draft, beside what is saved when that is given. */
 export function page(draft: TaxSetInput, saved?: TaxSetInput): string {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { policies, preview, quote, type TaxSetEntryInput, type TaxSetInput } from '../../src/index.js';
+import type { TaxSetEntryInput, TaxSetInput } from '../../src/index.js';
+import { policies, preview, quote } from '../../src/index.js';
 import { GROUPS, scenariosToShow } from '../../src/views/scenario-data.js';
 import { waterfallOf } from '../../src/views/waterfall.js';
 import { CLEANING, STAY, TAX_SET, VAT } from '../cli/fake-io.js';

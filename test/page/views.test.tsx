@@ -1,6 +1,7 @@
 import { renderToString } from 'preact-render-to-string';
 import { describe, expect, test } from 'vitest';
-import { preview, type TaxSet, type TaxSetEntryInput, type TaxSetInput, validateTaxSet } from '../../src/index.js';
+import type { TaxSet, TaxSetEntryInput, TaxSetInput } from '../../src/index.js';
+import { preview, validateTaxSet } from '../../src/index.js';
 import { Figures } from '../../src/views/detail.js';
 import { Prose } from '../../src/views/markup.js';
 import { Frame, PreviewView } from '../../src/views/preview-view.js';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { advice, policies, preview, type TaxSetInput } from '../../src/index.js';
+import type { TaxSetInput } from '../../src/index.js';
+import { advice, policies, preview } from '../../src/index.js';
 import { CHANNEL_KINDS } from '../../src/issues/advice-codes.js';
 import { taxSet } from '../../src/testing/booking.js';
 

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type ChargeExplanation, explain, type NightRun, policies, quote } from '../../src/index.js';
-import { each, fixed, inclusive, inEuro, percent, room, type Stay, stay } from '../calculation/given.js';
+import type { ChargeExplanation, NightRun } from '../../src/index.js';
+import { explain, policies, quote } from '../../src/index.js';
+import type { Stay } from '../calculation/given.js';
+import { each, fixed, inclusive, inEuro, percent, room, stay } from '../calculation/given.js';
 import { randomBooking } from '../oracle/random-booking.js';
 import { asStay, calculatorFor } from '../property/bookings.js';
 

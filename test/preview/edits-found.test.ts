@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { seed } from '../seed.js';
 import { randomEdit, randomLocalEdit } from './random-edits.js';
-import { type Shown, tried } from './shown-edits.js';
+import type { Shown } from './shown-edits.js';
+import { tried } from './shown-edits.js';
 
 /** STAYTAX_RUNS says how many edits are tried, STAYTAX_SEED which ones. */
 const runs = Number(process.env['STAYTAX_RUNS'] ?? 80);

@@ -3,7 +3,8 @@ import { dateOf, dayNumber } from '../../src/calendar/plain-date.js';
 import { TAX_LOGICS } from '../../src/definitions/logics.js';
 import { TAX_TYPES } from '../../src/definitions/tax.js';
 import type { TaxSetEntry } from '../../src/definitions/tax-set.js';
-import { type TaxSet, validateTaxSet } from '../../src/index.js';
+import type { TaxSet } from '../../src/index.js';
+import { validateTaxSet } from '../../src/index.js';
 
 /** One change to one tax, as in a form. Numbers choose the tax and the amount. */
 export interface RawEdit {

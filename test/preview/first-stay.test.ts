@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createCalculator, type Stay, type TaxSetEntryInput, type TaxSetInput } from '../../src/index.js';
+import type { Stay, TaxSetEntryInput, TaxSetInput } from '../../src/index.js';
+import { createCalculator } from '../../src/index.js';
 import { changeElsewhere, firstStay, USUAL_STAY } from '../../src/preview/first-stay.js';
 import { CITY, exampleSets, SET } from '../editor/sets.js';
 

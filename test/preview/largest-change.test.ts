@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { digitsFor } from '../../src/definitions/policy.js';
-import { createCalculator, InvalidStay, type Preview, preview, type Stay, type TaxSet } from '../../src/index.js';
+import type { Preview, Stay, TaxSet } from '../../src/index.js';
+import { createCalculator, InvalidStay, preview } from '../../src/index.js';
 import { unitsOf } from '../../src/money/amount.js';
 import { fixed, inEuro, percent } from '../calculation/given.js';
 import { diceFrom, seed } from '../seed.js';

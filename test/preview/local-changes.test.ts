@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  type LocalRateInput,
-  type LocalTaxInput,
-  preview,
-  type TaxSet,
-  type TaxSetInput,
-  validateTaxSet,
-} from '../../src/index.js';
+import type { LocalRateInput, LocalTaxInput, TaxSet, TaxSetInput } from '../../src/index.js';
+import { preview, validateTaxSet } from '../../src/index.js';
 import { changesInWords } from '../../src/preview/words/edited.js';
 import { fixed, inEuro, percent } from '../calculation/given.js';
 

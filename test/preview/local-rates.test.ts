@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { explain, type LocalTaxInput, quote, type Stay } from '../../src/index.js';
+import type { LocalTaxInput, Stay } from '../../src/index.js';
+import { explain, quote } from '../../src/index.js';
 
 const cityTax = {
   title: 'City tax',

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createCalculator, type LocalTaxInput, scenarios, type TaxSetEntryInput } from '../../src/index.js';
+import type { LocalTaxInput, TaxSetEntryInput } from '../../src/index.js';
+import { createCalculator, scenarios } from '../../src/index.js';
 import { fixed, inEuro, percent } from '../calculation/given.js';
 import { withRows } from './local-edits.js';
 

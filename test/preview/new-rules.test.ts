@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { preview, ROUNDING_MODES, type Stay, scenarios } from '../../src/index.js';
-import { fixed, inEuro, percent, type Tax } from '../calculation/given.js';
+import type { Stay } from '../../src/index.js';
+import { preview, ROUNDING_MODES, scenarios } from '../../src/index.js';
+import type { Tax } from '../calculation/given.js';
+import { fixed, inEuro, percent } from '../calculation/given.js';
 
 const city = (more: Partial<Tax> = {}) => fixed('City tax', 'per_person_per_night', '4.00', more);
 const rows = (...rates: NonNullable<NonNullable<Tax['local']>['rates']>): Tax => city({ local: { rates } });

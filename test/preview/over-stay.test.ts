@@ -1,17 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { taxSteps } from '../../src/definitions/fields/steps.js';
-import {
-  explain,
-  loadLocale,
-  type Policy,
-  preview,
-  quote,
-  type Stay,
-  type TaxSet,
-  validateTaxSet,
-} from '../../src/index.js';
+import type { Policy, Stay, TaxSet } from '../../src/index.js';
+import { explain, loadLocale, preview, quote, validateTaxSet } from '../../src/index.js';
 import { changesInWords } from '../../src/preview/words/edited.js';
-import { each, fixed, inEuro, percent, stay, type Tax } from '../calculation/given.js';
+import type { Tax } from '../calculation/given.js';
+import { each, fixed, inEuro, percent, stay } from '../calculation/given.js';
 
 /** The stays of the preview that an edit charges differently. */
 function shownBy(saved: readonly Tax[], draft: readonly Tax[], policy?: Policy): Stay[] {

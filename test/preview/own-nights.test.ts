@@ -1,15 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  type ChargeExplanation,
-  explain,
-  type Guest,
-  type Policy,
-  policies,
-  quote,
-  type Stay,
-} from '../../src/index.js';
-import { fixed, inEuro, percent, type Tax } from '../calculation/given.js';
+import type { ChargeExplanation, Guest, Policy, Stay } from '../../src/index.js';
+import { explain, policies, quote } from '../../src/index.js';
+import type { Tax } from '../calculation/given.js';
+import { fixed, inEuro, percent } from '../calculation/given.js';
 import type { Charge } from '../oracle/local/charges.js';
 import { taxableNights } from '../oracle/local/nights.js';
 import type { Group } from '../oracle/local/rooms.js';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createCalculator, InvalidDefinition, InvalidStay, preview, type TaxSetEntryInput } from '../../src/index.js';
+import type { TaxSetEntryInput } from '../../src/index.js';
+import { createCalculator, InvalidDefinition, InvalidStay, preview } from '../../src/index.js';
 import * as kit from '../../src/testing/index.js';
 import { fixed, inclusive, inEuro, nights, percent } from '../calculation/given.js';
 import { edited, rawEdit } from './edits.js';

@@ -1,15 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  createCalculator,
-  type LocalRateInput,
-  type PriceAnswer,
-  type Priced,
-  priceForNet,
-  priceForTotal,
-  type TaxSetEntryInput,
-  validateTaxSet,
-} from '../../src/index.js';
+import type { LocalRateInput, PriceAnswer, Priced, TaxSetEntryInput } from '../../src/index.js';
+import { createCalculator, priceForNet, priceForTotal, validateTaxSet } from '../../src/index.js';
 import { priceSpread } from '../../src/preview/spread-price.js';
 import { policy } from '../../src/testing/index.js';
 import { fixed, inEuro, percent } from '../calculation/given.js';

@@ -1,14 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  createCalculator,
-  InvalidStay,
-  type PriceAnswer,
-  priceForNet,
-  priceForTotal,
-  type Stay,
-  type Totals,
-} from '../../src/index.js';
+import type { PriceAnswer, Stay, Totals } from '../../src/index.js';
+import { createCalculator, InvalidStay, priceForNet, priceForTotal } from '../../src/index.js';
 import { fixed, inclusive, inEuro, percent } from '../calculation/given.js';
 import { randomBooking } from '../oracle/random-booking.js';
 import { asStay, calculatorFor } from '../property/bookings.js';

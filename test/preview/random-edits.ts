@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import * as kit from '../../src/testing/index.js';
 import { edited, rawEdit } from './edits.js';
 import { localEdited, rawLocalEdit, withRows } from './local-edits.js';
-import { canBeQuoted, type Edit, withoutDigits } from './shown-edits.js';
+import type { Edit } from './shown-edits.js';
+import { canBeQuoted, withoutDigits } from './shown-edits.js';
 
 const policy = kit.policy().map(withoutDigits);
 

@@ -7,17 +7,8 @@ import type {
   RatesStep,
   Step,
 } from '../../src/index.js';
-import {
-  sum as addUp,
-  divide,
-  type Mode,
-  multiply,
-  parseDecimal,
-  type Rational,
-  rational,
-  round,
-  subtract,
-} from '../oracle/rational.js';
+import type { Mode, Rational } from '../oracle/rational.js';
+import { sum as addUp, divide, multiply, parseDecimal, rational, round, subtract } from '../oracle/rational.js';
 
 /** Calculates a charge again from the numbers of its steps alone, and complains where two of them do not agree. */
 export function recomputed({ steps, title }: ChargeExplanation): string {

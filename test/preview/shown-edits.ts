@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { completePolicy } from '../../src/definitions/complete-policy.js';
-import { createCalculator, type Policy, type Quote, type Stay, scenarios, type TaxSet } from '../../src/index.js';
+import type { Policy, Quote, Stay, TaxSet } from '../../src/index.js';
+import { createCalculator, scenarios } from '../../src/index.js';
 import * as kit from '../../src/testing/index.js';
 import { seed } from '../seed.js';
 

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { type Policy, preview, type Stay, validateTaxSet } from '../../src/index.js';
+import type { Policy, Stay } from '../../src/index.js';
+import { preview, validateTaxSet } from '../../src/index.js';
 import { verdictOf } from '../../src/preview/words/verdict.js';
-import { fixed, inEuro, percent, type Tax } from '../calculation/given.js';
+import type { Tax } from '../calculation/given.js';
+import { fixed, inEuro, percent } from '../calculation/given.js';
 
 /** The stays of the preview that an edit charges differently. */
 function shownBy(saved: Tax, draft: Tax, policy?: Policy, currency = 'EUR'): Stay[] {

@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { consequencesOf } from '../../src/editor/figures.js';
-import { preview, type TaxSetInput, validateTaxSet } from '../../src/index.js';
+import type { TaxSetInput } from '../../src/index.js';
+import { preview, validateTaxSet } from '../../src/index.js';
 import { previewSteps } from '../../src/preview/preview.js';
-import { changesInWords, type PreviewedSets } from '../../src/preview/words/edited.js';
+import type { PreviewedSets } from '../../src/preview/words/edited.js';
+import { changesInWords } from '../../src/preview/words/edited.js';
 import { summaryInWords } from '../../src/preview/words/summary.js';
 import { verdictOf } from '../../src/preview/words/verdict.js';
 import * as kit from '../../src/testing/index.js';

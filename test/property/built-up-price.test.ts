@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { quote } from '../../src/index.js';
-import { amounts, type Tax, type TaxSet } from '../calculation/given.js';
+import type { Tax, TaxSet } from '../calculation/given.js';
+import { amounts } from '../calculation/given.js';
 
 /**
  * The other way round: a net is chosen, every tax is charged on it by hand, and what comes out is the price. With

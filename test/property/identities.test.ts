@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { expectAddsUp, units } from '../calculation/adds-up.js';
-import { type Booking, currencyDigits, randomBooking } from '../oracle/random-booking.js';
+import type { Booking } from '../oracle/random-booking.js';
+import { currencyDigits, randomBooking } from '../oracle/random-booking.js';
 import { multiply, parseDecimal, rational, round } from '../oracle/rational.js';
 import { fullPolicy } from '../oracle/shapes.js';
 import { asStay, calculatorFor, quoteOf } from './bookings.js';

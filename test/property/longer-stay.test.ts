@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { quote } from '../../src/index.js';
 import { units } from '../calculation/adds-up.js';
 import { amounts, inEuro, nights, percent } from '../calculation/given.js';
-import { type Booking, randomBooking } from '../oracle/random-booking.js';
+import type { Booking } from '../oracle/random-booking.js';
+import { randomBooking } from '../oracle/random-booking.js';
 import type { OracleStay } from '../oracle/shapes.js';
 import { quoteOf } from './bookings.js';
 

@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { Calculator, Policy } from '../../src/index.js';
 import {
-  type Calculator,
   createCalculator,
   InvalidDefinition,
   InvalidStay,
-  type Policy,
   quote,
   validateStay,
   validateTaxSet,
 } from '../../src/index.js';
-import { fixed, inEuro, nights, percent, room, type Stay, stay, type TaxSet } from '../calculation/given.js';
+import type { Stay, TaxSet } from '../calculation/given.js';
+import { fixed, inEuro, nights, percent, room, stay } from '../calculation/given.js';
 
 function thrownBy(action: () => unknown): unknown {
   try {

@@ -1,17 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { quote } from '../../src/index.js';
-import {
-  fixed,
-  inEuro,
-  nightly,
-  nights,
-  percent,
-  type Room,
-  room,
-  stay,
-  type Tax,
-  taxOf,
-} from '../calculation/given.js';
+import type { Room, Tax } from '../calculation/given.js';
+import { fixed, inEuro, nightly, nights, percent, room, stay, taxOf } from '../calculation/given.js';
 
 /** The API has 2.00 for each person and night: two persons in a room of 100.00, one night. */
 test.each<[string, Tax['local'], object]>([

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { quote, type Stay, type TaxSetInput } from '../../src/index.js';
+import type { Stay, TaxSetInput } from '../../src/index.js';
+import { quote } from '../../src/index.js';
 
 interface Place {
   readonly place: string;

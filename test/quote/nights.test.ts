@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { quote } from '../../src/index.js';
 import { calculationOf } from '../../src/quote/calculation.js';
-import { fixed, inclusive, inEuro, nightly, nights, type Policy, percent, room, stay } from '../calculation/given.js';
+import type { Policy } from '../calculation/given.js';
+import { fixed, inclusive, inEuro, nightly, nights, percent, room, stay } from '../calculation/given.js';
 
 const LEVY = inEuro(percent('Levy', '10'));
 const may = (day: number) => `2026-05-${String(day).padStart(2, '0')}`;

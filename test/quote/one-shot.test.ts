@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createCalculator, InvalidDefinition, quote, type TaxSetInput } from '../../src/index.js';
+import type { TaxSetInput } from '../../src/index.js';
+import { createCalculator, InvalidDefinition, quote } from '../../src/index.js';
 import { memoizeLast } from '../../src/quote/memoize-last.js';
 import { randomBooking } from '../oracle/random-booking.js';
 

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { createCalculator, type Quote, quoteToJson } from '../../src/index.js';
+import type { Quote } from '../../src/index.js';
+import { createCalculator, quoteToJson } from '../../src/index.js';
 import { taxAsJson, taxTextOf } from '../../src/quote/as-json.js';
 import { unreadNights } from '../../src/quote/calculation.js';
 import { fixed, inclusive, inEuro, nights, percent } from '../calculation/given.js';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createCalculator, type Quote, quote, quoteToJson } from '../../src/index.js';
+import type { Quote } from '../../src/index.js';
+import { createCalculator, quote, quoteToJson } from '../../src/index.js';
 import { asJson } from '../../src/quote/as-json.js';
 import { booking } from '../../src/testing/booking.js';
 import { randomBooking } from '../oracle/random-booking.js';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Quote, quote, type Stay, type TaxSetInput } from '../../src/index.js';
+import type { Quote, Stay, TaxSetInput } from '../../src/index.js';
+import { quote } from '../../src/index.js';
 import { randomBooking } from '../oracle/random-booking.js';
 import { quoteOf } from '../property/bookings.js';
 import { runsUpTo } from '../seed.js';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createCalculator, type Quote } from '../../src/index.js';
+import type { Quote } from '../../src/index.js';
+import { createCalculator } from '../../src/index.js';
 import { calculationOf, sourceOf, unreadNights } from '../../src/quote/calculation.js';
 import { inclusive, inEuro, nights } from '../calculation/given.js';
 

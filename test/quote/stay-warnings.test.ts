@@ -2,9 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { reconcile, stayFromBooking } from '../../src/bookings/index.js';
 import { dateOf } from '../../src/calendar/plain-date.js';
-import { createCalculator, policies, type Room, type Stay } from '../../src/index.js';
+import type { Room, Stay } from '../../src/index.js';
+import { createCalculator, policies } from '../../src/index.js';
 import { booking } from '../../src/testing/index.js';
-import { fixed, inEuro, percent, type Tax } from '../calculation/given.js';
+import type { Tax } from '../calculation/given.js';
+import { fixed, inEuro, percent } from '../calculation/given.js';
 
 const CITY = fixed('City tax', 'per_person_per_night', '4.00', { max_nights: 7 });
 const asking = (...rates: NonNullable<NonNullable<Tax['local']>['rates']>) => ({ ...CITY, local: { rates } });

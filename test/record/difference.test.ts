@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Correction, createCalculator, difference, InvalidArgument, quote, recordOf } from '../../src/index.js';
+import type { Correction } from '../../src/index.js';
+import { createCalculator, difference, InvalidArgument, quote, recordOf } from '../../src/index.js';
 import { each, fixed, inclusive, inEuro, nights, percent, room, stay } from '../calculation/given.js';
 import { bookingParts, priceDigits } from '../oracle/random-booking.js';
 import { buildStay, checkInOf, rawStay } from '../oracle/random-stay.js';

@@ -1,16 +1,15 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { RecordDifference, Stay } from '../../src/index.js';
 import {
   createCalculator,
   InvalidArgument,
   InvalidRecord,
   policies,
   quote,
-  type RecordDifference,
   readRecord,
   recordOf,
-  type Stay,
   verifyRecord,
 } from '../../src/index.js';
 import { each, fixed, inclusive, inEuro, nights, room, stay } from '../calculation/given.js';

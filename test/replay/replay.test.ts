@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createCalculator, InvalidStay, type Quote, type Stay, type TaxSetInput } from '../../src/index.js';
+import type { Quote, Stay, TaxSetInput } from '../../src/index.js';
+import { createCalculator, InvalidStay } from '../../src/index.js';
 import { canReplay, replaying } from '../../src/replay/replay.js';
 import type { Replay } from '../../src/replay/replay-data.js';
 import { replayInWords } from '../../src/replay/words.js';

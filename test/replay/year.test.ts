@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { createCalculator, quote, type Stay, type TaxSetInput } from '../../src/index.js';
-import { ARRIVALS, cellAt, levelsOf, MOST_NIGHTS, STEPS, type Year, yearSteps } from '../../src/replay/year.js';
+import type { Stay, TaxSetInput } from '../../src/index.js';
+import { createCalculator, quote } from '../../src/index.js';
+import type { Year } from '../../src/replay/year.js';
+import { ARRIVALS, cellAt, levelsOf, MOST_NIGHTS, STEPS, yearSteps } from '../../src/replay/year.js';
 import { lengthOfStay, movedStay } from '../../src/stay/moved-stay.js';
 import { CITY, SET, VAT } from '../editor/sets.js';
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { reconcile, stayFromBooking } from '../../src/bookings/index.js';
-import { quote, recordOf, type TaxSetInput } from '../../src/index.js';
+import type { TaxSetInput } from '../../src/index.js';
+import { quote, recordOf } from '../../src/index.js';
 import { invoiceOf } from '../../src/invoice/index.js';
 import { returnOf } from '../../src/returns/index.js';
 

@@ -1,19 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { conditionsInWords } from '../../src/explanation/words/local-rows.js';
-import { createCalculator, difference, type QuoteRecord, recordOf } from '../../src/index.js';
-import {
-  type BookingRecord,
-  type Return,
-  type ReturnBy,
-  type ReturnRow,
-  type ReturnStay,
-  type ReturnTotals,
-  returnOf,
-} from '../../src/returns/index.js';
+import type { QuoteRecord } from '../../src/index.js';
+import { createCalculator, difference, recordOf } from '../../src/index.js';
+import type { BookingRecord, Return, ReturnBy, ReturnRow, ReturnStay, ReturnTotals } from '../../src/returns/index.js';
+import { returnOf } from '../../src/returns/index.js';
 import { seed } from '../seed.js';
-import { type OwnBooking, type OwnReturn, type OwnRow, returnByHand, rowKey, units } from './by-hand.js';
-import { type History, type House, historiesIn, houses } from './random-bookings.js';
+import type { OwnBooking, OwnReturn, OwnRow } from './by-hand.js';
+import { returnByHand, rowKey, units } from './by-hand.js';
+import type { History, House } from './random-bookings.js';
+import { historiesIn, houses } from './random-bookings.js';
 
 /** `npm run test:returns` tries 50,000 bookings, over 100,000 records with their changes and cancellations. */
 const BOOKINGS = Number(process.env['STAYTAX_RETURNS'] ?? 30);

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { difference, type QuoteRecord, quote, recordOf, type TaxSetEntry } from '../../src/index.js';
-import { type BookingRecord, type Return, type ReturnBy, returnOf } from '../../src/returns/index.js';
+import type { QuoteRecord, TaxSetEntry } from '../../src/index.js';
+import { difference, quote, recordOf } from '../../src/index.js';
+import type { BookingRecord, Return, ReturnBy } from '../../src/returns/index.js';
+import { returnOf } from '../../src/returns/index.js';
 import { booking } from '../../src/testing/index.js';
 import { runsUpTo } from '../seed.js';
 

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
-import { type Policy, policies, validateTaxSet } from '../../src/index.js';
-import { dateAfter, type OwnRange, type OwnRow, type OwnStay, type OwnTax } from './by-hand.js';
+import type { Policy } from '../../src/index.js';
+import { policies, validateTaxSet } from '../../src/index.js';
+import type { OwnRange, OwnRow, OwnStay, OwnTax } from './by-hand.js';
+import { dateAfter } from './by-hand.js';
 
 /** A property with the tax set of its bookings. */
 export interface House {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type QuoteRecord, quote, recordOf, type TaxSetInput } from '../../src/index.js';
+import type { QuoteRecord, TaxSetInput } from '../../src/index.js';
+import { quote, recordOf } from '../../src/index.js';
 import { returnOf } from '../../src/returns/index.js';
 
 const CITY_TAX = {

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { onTestFinished } from 'vitest';
-import { createSandbox, type Sandbox, type SandboxOptions } from '../../src/sandbox/index.js';
+import type { Sandbox, SandboxOptions } from '../../src/sandbox/index.js';
+import { createSandbox } from '../../src/sandbox/index.js';
 import { call, HOTEL, INN } from './world.js';
 
 export const WEBHOOKS = '/api/v1/webhooks';

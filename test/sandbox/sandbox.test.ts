@@ -1,7 +1,8 @@
 import { connect } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import type { Fault } from '../../src/sandbox/common/faults.js';
-import { createSandbox, type Sandbox } from '../../src/sandbox/sandbox.js';
+import type { Sandbox } from '../../src/sandbox/sandbox.js';
+import { createSandbox } from '../../src/sandbox/sandbox.js';
 
 const PROPERTY = '716305c4-561a-4561-a187-7f5b8aeb5920';
 const VAT = { title: 'VAT', logic: 'percent', type: 'tax', rate: '10', is_inclusive: true, property_id: PROPERTY };

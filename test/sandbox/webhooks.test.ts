@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { EVENT_NAMES, isMaskFor } from '../../src/api/wire/events.js';
-import { recipientsOf, type WebhookRecord } from '../../src/sandbox/deliveries/delivery.js';
+import type { WebhookRecord } from '../../src/sandbox/deliveries/delivery.js';
+import { recipientsOf } from '../../src/sandbox/deliveries/delivery.js';
 import { hooked, receiverOnPort, WEBHOOK, WEBHOOKS, webhook } from './hooks-world.js';
 import { call, HOTEL, INN, NOWHERE } from './world.js';
 

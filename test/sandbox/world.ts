@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
-import { createSandbox, type Sandbox, type SandboxOptions } from '../../src/sandbox/index.js';
+import type { Sandbox, SandboxOptions } from '../../src/sandbox/index.js';
+import { createSandbox } from '../../src/sandbox/index.js';
 
 const KEY = 'secret';
 export const HOTEL = '716305c4-561a-4561-a187-7f5b8aeb5920';

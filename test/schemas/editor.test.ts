@@ -1,9 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { type FileKind, fileSchemas, KINDS } from '../../.ci/file-schemas.js';
+import type { FileKind } from '../../.ci/file-schemas.js';
+import { fileSchemas, KINDS } from '../../.ci/file-schemas.js';
 import { validateDefinitions } from '../../src/api/index.js';
 import { readCases } from '../../src/cases/read.js';
-import { type Issue, readRecord, validateStay, validateTax, validateTaxSet } from '../../src/index.js';
+import type { Issue } from '../../src/index.js';
+import { readRecord, validateStay, validateTax, validateTaxSet } from '../../src/index.js';
 import { isRecord } from '../../src/issues/reading.js';
 import { BEYOND_A_SCHEMA } from '../definitions/beyond-a-schema.js';
 import { obeys } from '../definitions/json-schema-verdict.js';

@@ -1,6 +1,7 @@
 import { getLocation } from 'jsonc-parser';
 import vscode from 'vscode-json-languageservice';
-import { type FileKind, fileSchemas } from '../../.ci/file-schemas.js';
+import type { FileKind } from '../../.ci/file-schemas.js';
+import { fileSchemas } from '../../.ci/file-schemas.js';
 
 /** What an editor does with a file that names one of our schemas: the language service of VS Code. */
 const schemas = new Map<string, string>(

@@ -1,6 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
-import { type FileKind, fileSchemas, KINDS } from '../../.ci/file-schemas.js';
+import type { FileKind } from '../../.ci/file-schemas.js';
+import { fileSchemas, KINDS } from '../../.ci/file-schemas.js';
 import { quote, recordOf } from '../../src/index.js';
 import { STAY, TAX_SET } from '../cli/fake-io.js';
 

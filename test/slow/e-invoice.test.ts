@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { InvoiceService } from '@e-invoice-eu/core';
 import { expect, onTestFinished, test } from 'vitest';
-import { eInvoiceOf, type Invoice } from '../../src/invoice/index.js';
+import type { Invoice } from '../../src/invoice/index.js';
+import { eInvoiceOf } from '../../src/invoice/index.js';
 import { DETAILS, randomDocuments } from '../invoice/documents.js';
 import { brokenRules } from '../invoice/en16931.js';
 

@@ -2,10 +2,12 @@ import { accessSync, constants, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import puppeteer, { type Browser, type Page } from 'puppeteer-core';
+import type { Browser, Page } from 'puppeteer-core';
+import puppeteer from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { studioPage } from '../studio/bundle.js';
-import { DRAFT, type Fields, tryEdits } from '../studio/random-edits.js';
+import type { Fields } from '../studio/random-edits.js';
+import { DRAFT, tryEdits } from '../studio/random-edits.js';
 
 /** The studio in Firefox, which Debian has as firefox-esr, driven through WebDriver BiDi. */
 const PATH = process.env['FIREFOX_PATH'] ?? '/usr/bin/firefox-esr';

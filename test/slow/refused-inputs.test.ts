@@ -7,18 +7,12 @@ import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import { REFUSED_VECTORS } from '../../.ci/refused-vectors.js';
 import { validateDefinitions } from '../../src/api/index.js';
-import {
-  createCalculator,
-  type Issue,
-  readRecord,
-  recordOf,
-  validateStay,
-  validateTax,
-  validateTaxSet,
-} from '../../src/index.js';
+import type { Issue } from '../../src/index.js';
+import { createCalculator, readRecord, recordOf, validateStay, validateTax, validateTaxSet } from '../../src/index.js';
 import { booking } from '../../src/testing/index.js';
 import { kindsBooking } from '../oracle/local/random-kinds.js';
-import { type Dice, diceFrom, runsUpTo, seed } from '../seed.js';
+import type { Dice } from '../seed.js';
+import { diceFrom, runsUpTo, seed } from '../seed.js';
 
 /** An input of a validator, right or wrong. */
 interface Input {

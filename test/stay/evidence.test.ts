@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Stay } from '../../src/index.js';
 import {
   createCalculator,
   InvalidStay,
   quote,
   readRecord,
   recordOf,
-  type Stay,
   validateStay,
   verifyRecord,
 } from '../../src/index.js';

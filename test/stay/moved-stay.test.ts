@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Stay, validateStay } from '../../src/index.js';
+import type { Stay } from '../../src/index.js';
+import { validateStay } from '../../src/index.js';
 import { lengthOfStay, movedStay } from '../../src/stay/moved-stay.js';
 import { stay as stays } from '../../src/testing/index.js';
 

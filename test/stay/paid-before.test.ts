@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createCalculator, InvalidStay, type Stay, validateStay } from '../../src/index.js';
+import type { Stay } from '../../src/index.js';
+import { createCalculator, InvalidStay, validateStay } from '../../src/index.js';
 import { readCsvLine } from '../../src/stay/table.js';
 import { fixed, inEuro } from '../calculation/given.js';
 

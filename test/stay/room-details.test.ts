@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { dayNumber } from '../../src/calendar/plain-date.js';
-import { type RoomGroup, readRoomGroups } from '../../src/stay/room-groups.js';
+import type { RoomGroup } from '../../src/stay/room-groups.js';
+import { readRoomGroups } from '../../src/stay/room-groups.js';
 import { validateStay } from '../../src/stay/validate-stay.js';
 
 const room = { persons: 2, nightlyPrices: ['100.00', '120.00'] };

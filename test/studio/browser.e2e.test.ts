@@ -7,7 +7,8 @@ import { hasChromium, openBrowser } from '../page/browser.js';
 import { studioPage } from './bundle.js';
 import { onServer } from './in-browser.js';
 import { chargesOn, figuresOn, onFile, tabTo } from './open.js';
-import { DRAFT, type Fields, tryEdits } from './random-edits.js';
+import type { Fields } from './random-edits.js';
+import { DRAFT, tryEdits } from './random-edits.js';
 
 const isThere = hasChromium();
 if (!isThere)

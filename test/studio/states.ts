@@ -5,7 +5,8 @@ import { createSandbox } from '../../src/sandbox/index.js';
 import { pageLanguage } from '../../src/studio/page-contents.js';
 import { CITY, FEE, SET, VAT } from '../editor/sets.js';
 import { studioPage } from './bundle.js';
-import { onServer, type Running } from './in-browser.js';
+import type { Running } from './in-browser.js';
+import { onServer } from './in-browser.js';
 import { fromMore, onFile } from './open.js';
 
 /** A state that the studio can be in, and how a person comes to it. */

@@ -1,7 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createCalculator, quote, type Stay } from '../../src/index.js';
+import type { Stay } from '../../src/index.js';
+import { createCalculator, quote } from '../../src/index.js';
 import { replaying } from '../../src/replay/replay.js';
 import { movedStay } from '../../src/stay/moved-stay.js';
 import { writingFor } from '../../src/views/view-context.js';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createCalculator, type TaxSet, validateStay, validateTax, validateTaxSet } from '../../src/index.js';
+import type { TaxSet } from '../../src/index.js';
+import { createCalculator, validateStay, validateTax, validateTaxSet } from '../../src/index.js';
 import { booking, invalidTax, policy, stay, stayFor, tax, taxSet, taxWrite } from '../../src/testing/index.js';
 
 const coast = taxSet({ minTaxes: 3, maxTaxes: 3, currency: 'EUR', maxRanges: 2 });

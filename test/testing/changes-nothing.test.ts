@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createCalculator } from '../../src/index.js';
-import { booking, type LawName, laws } from '../../src/testing/index.js';
+import type { LawName } from '../../src/testing/index.js';
+import { booking, laws } from '../../src/testing/index.js';
 import { kindsBooking } from '../oracle/local/random-kinds.js';
 import { canBeQuoted } from '../preview/shown-edits.js';
 

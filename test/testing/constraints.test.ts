@@ -1,14 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  createCalculator,
-  type Room,
-  type Stay,
-  type Tax,
-  type TaxSet,
-  type TaxSetEntry,
-  validateStay,
-} from '../../src/index.js';
+import type { Room, Stay, Tax, TaxSet, TaxSetEntry } from '../../src/index.js';
+import { createCalculator, validateStay } from '../../src/index.js';
 import { booking, stay, tax, taxSet, taxWrite } from '../../src/testing/index.js';
 
 const every = (entries: readonly TaxSetEntry[]): TaxSetEntry[] =>

@@ -1,11 +1,5 @@
-import {
-  type Calculator,
-  createCalculator,
-  type Quote,
-  type Stay,
-  type TaxSetEntryInput,
-  type TaxSetInput,
-} from '../../src/index.js';
+import type { Calculator, Quote, Stay, TaxSetEntryInput, TaxSetInput } from '../../src/index.js';
+import { createCalculator } from '../../src/index.js';
 import type { LawName, MakeCalculator } from '../../src/testing/index.js';
 
 /** A calculator that is broken on purpose, and the law that has to see it. */

@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Result, Stay } from '../../src/index.js';
 import {
   createCalculator,
   InvalidStay,
   ISSUE_CODES,
-  type Result,
-  type Stay,
   validateStay,
   validateTax,
   validateTaxSet,

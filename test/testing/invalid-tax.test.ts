@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { validateTax } from '../../src/index.js';
-import { ISSUE_CODES, ISSUES, type IssueCode } from '../../src/issues/codes.js';
+import type { IssueCode } from '../../src/issues/codes.js';
+import { ISSUE_CODES, ISSUES } from '../../src/issues/codes.js';
 import { LOCAL_CODES } from '../../src/issues/definition-codes.js';
 import { SYNC_CODES } from '../../src/issues/sync-codes.js';
 import { INVALID_TAX_CODES, invalidTax } from '../../src/testing/index.js';

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createCalculator, InvalidArgument, type Policy, policies, type TaxSetInput } from '../../src/index.js';
+import type { Policy, TaxSetInput } from '../../src/index.js';
+import { createCalculator, InvalidArgument, policies } from '../../src/index.js';
+import type { LawName } from '../../src/testing/index.js';
 import {
   assertLaws,
   booking,
@@ -8,7 +10,6 @@ import {
   formatLawReport,
   LAW_NAMES,
   LawBroken,
-  type LawName,
   LawsBroken,
   laws,
   policy,

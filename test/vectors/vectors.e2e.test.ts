@@ -7,15 +7,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { INVOICE_VECTORS, RETURN_VECTORS } from '../../.ci/bill-vectors.js';
 import { REFUSED_VECTORS } from '../../.ci/refused-vectors.js';
 import { POLICY_VECTORS, RULE_VECTORS } from '../../.ci/rule-vectors.js';
-import {
-  changedNames,
-  FILES,
-  makeVectors,
-  type QuoteVector,
-  unnamed,
-  vectorsBefore,
-  writtenVectors,
-} from '../../.ci/vectors.js';
+import type { QuoteVector } from '../../.ci/vectors.js';
+import { changedNames, FILES, makeVectors, unnamed, vectorsBefore, writtenVectors } from '../../.ci/vectors.js';
 import {
   BASE_FIELDS,
   LOCAL_FIELDS,

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { dateOf } from '../../src/calendar/plain-date.js';
-import { createDateCollector, type DatesToPull, datesToPull } from '../../src/webhooks/dates.js';
+import type { DatesToPull } from '../../src/webhooks/dates.js';
+import { createDateCollector, datesToPull } from '../../src/webhooks/dates.js';
 import { eventOf, HOTEL, receiving, WAIT } from './world.js';
 
 const change = (date: string, rate_plan_id = 'p') => ({

@@ -1,5 +1,6 @@
 import type { LogEntry } from '../../src/webhooks/log.js';
-import { createReceiver, type ReceiverOptions } from '../../src/webhooks/receiver.js';
+import type { ReceiverOptions } from '../../src/webhooks/receiver.js';
+import { createReceiver } from '../../src/webhooks/receiver.js';
 
 export const SECRET = 'a long random text';
 export const HOTEL = '716305c4-561a-4561-a187-7f5b8aeb5920';

@@ -28,12 +28,14 @@ import { withNewRoom } from '../../src/editor/stay.js';
 import { guestsInWords, labelParts, STAY_LABELS, stayLabel, writtenText } from '../../src/editor/stay-fields.js';
 import { withNewTax } from '../../src/editor/structure.js';
 import { problemInWords } from '../../src/editor/words.js';
-import { issueText, loadLocale, type TaxSetEntryInput, type TaxSetInput, validateTaxSet } from '../../src/index.js';
+import type { TaxSetEntryInput, TaxSetInput } from '../../src/index.js';
+import { issueText, loadLocale, validateTaxSet } from '../../src/index.js';
 import type { Issue } from '../../src/issues/issue.js';
 import { USUAL_STAY } from '../../src/preview/first-stay.js';
 import { EDITOR, PROBLEMS, READING, STAY_FIELDS } from '../../src/words/en/editor.js';
 import { LOCALES, loadPages, wordsIn } from '../../src/words/locales.js';
-import { ENGLISH, say, type Words } from '../../src/words/words.js';
+import type { Words } from '../../src/words/words.js';
+import { ENGLISH, say } from '../../src/words/words.js';
 import { CITY, everyKindOfField, FEE, VAT } from '../editor/sets.js';
 import { englishIn, recordedWords } from './recorded.js';
 

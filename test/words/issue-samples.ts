@@ -4,8 +4,10 @@ import type { TaxSetInput } from '../../src/definitions/tax-set.js';
 import { validateTaxSet } from '../../src/definitions/validate-tax-set.js';
 import { wording } from '../../src/definitions/wording.js';
 import { CHANNEL_KINDS } from '../../src/issues/advice-codes.js';
-import { ISSUES, type IssueCode } from '../../src/issues/codes.js';
-import { type Issue, issueFrom } from '../../src/issues/issue.js';
+import type { IssueCode } from '../../src/issues/codes.js';
+import { ISSUES } from '../../src/issues/codes.js';
+import type { Issue } from '../../src/issues/issue.js';
+import { issueFrom } from '../../src/issues/issue.js';
 import { advice } from '../../src/preview/advice/advice.js';
 import { WORDING } from '../../src/stay/fields.js';
 

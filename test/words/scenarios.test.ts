@@ -5,20 +5,12 @@ import { completePolicy } from '../../src/definitions/complete-policy.js';
 import type { FullPolicy } from '../../src/definitions/policy.js';
 import { compareAll } from '../../src/element/compare.js';
 import { previewResult } from '../../src/element/preview-element.js';
-import {
-  InvalidArgument,
-  issueText,
-  type Policy,
-  preview,
-  type Scenario,
-  scenarios,
-  type TaxSet,
-  type TaxSetInput,
-  validateTaxSet,
-} from '../../src/index.js';
+import type { Policy, Scenario, TaxSet, TaxSetInput } from '../../src/index.js';
+import { InvalidArgument, issueText, preview, scenarios, validateTaxSet } from '../../src/index.js';
 import { previewIn } from '../../src/preview/preview.js';
 import { scenariosOf } from '../../src/preview/scenarios.js';
-import { doTask, type Send } from '../../src/studio/work.js';
+import type { Send } from '../../src/studio/work.js';
+import { doTask } from '../../src/studio/work.js';
 import { writingFor } from '../../src/views/view-context.js';
 import { PERIODS, ROW_CONDITIONS } from '../../src/words/en/conditions.js';
 import { COUNTS } from '../../src/words/en/explanation.js';

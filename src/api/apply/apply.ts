@@ -1,4 +1,5 @@
-import { A_FUNCTION, checkKind, checkKinds, type OptionKinds, wholeFrom } from '../../issues/kinds.js';
+import type { OptionKinds } from '../../issues/kinds.js';
+import { A_FUNCTION, checkKind, checkKinds, wholeFrom } from '../../issues/kinds.js';
 import { CALL_KINDS, checkPlan, TAX_API } from '../arguments.js';
 import { TaxApiError } from '../calls/errors.js';
 import type { CallOptions } from '../calls/options.js';
@@ -6,9 +7,12 @@ import { clockOf } from '../calls/waiting.js';
 import { DEFAULT_CONCURRENCY, limitOf, readRemote, remoteChanges } from '../plan/remote.js';
 import type { SyncPlan } from '../plan/sync-plan.js';
 import type { TaxApi } from '../resources/tax-sets.js';
-import { type ApplyEvent, type ApplyReport, endedEvent, type StepEvent, startedEvent, stepEvent } from './events.js';
-import { CreatedTaxes, type Execution, execute, initialSendState, type SendState } from './execute.js';
-import { ApplyProgress, batchesOf, type PlacedStep, placedSteps, type StepBatch } from './progress.js';
+import type { ApplyEvent, ApplyReport, StepEvent } from './events.js';
+import { endedEvent, startedEvent, stepEvent } from './events.js';
+import type { Execution, SendState } from './execute.js';
+import { CreatedTaxes, execute, initialSendState } from './execute.js';
+import type { PlacedStep, StepBatch } from './progress.js';
+import { ApplyProgress, batchesOf, placedSteps } from './progress.js';
 import { foundSteps, remoteWhenQuiet } from './quiet.js';
 import { knownIdsOf, sharedLists, TwinFound } from './twins.js';
 

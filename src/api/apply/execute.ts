@@ -1,4 +1,5 @@
-import { type KeptTax, UNSET_TAX } from '../../definitions/fields/kept-tax.js';
+import type { KeptTax } from '../../definitions/fields/kept-tax.js';
+import { UNSET_TAX } from '../../definitions/fields/kept-tax.js';
 import { keptTitle } from '../../definitions/tax.js';
 import type { CreateOptions } from '../calls/options.js';
 import { comparedTaxSet, taxDifferences, taxSetDifferences } from '../plan/compare.js';
@@ -17,7 +18,8 @@ import type {
 import type { StoredTaxSet, TaxSetWriteEntry } from '../resources/tax-sets.js';
 import type { StoredTax } from '../resources/taxes.js';
 import type { DoneStep } from './events.js';
-import { createWithoutTwin, expectNoTwin, removeIfThere, type TwinWatch } from './twins.js';
+import type { TwinWatch } from './twins.js';
+import { createWithoutTwin, expectNoTwin, removeIfThere } from './twins.js';
 
 /** The shared state of the steps of a plan. */
 export interface Execution extends TwinWatch {

@@ -1,7 +1,8 @@
 import { isSameTitle } from '../../definitions/tax.js';
 import { readRemote, remoteChanges } from '../plan/remote.js';
 import type { Remote } from '../plan/sync-plan.js';
-import { type Execution, isAsWanted } from './execute.js';
+import type { Execution } from './execute.js';
+import { isAsWanted } from './execute.js';
 import type { PlacedStep } from './progress.js';
 import { SETTLE_MS } from './twins.js';
 

@@ -2,21 +2,20 @@ import { toDetails } from '../../issues/formats.js';
 import { isRecord } from '../../issues/reading.js';
 import { grouped } from '../../issues/shown.js';
 import type { Call, Context } from './context.js';
+import type { ApiIssue, ErrorFacts, TaxApiError } from './errors.js';
 import {
-  type ApiIssue,
   BadRequestError,
-  type ErrorFacts,
   ForbiddenError,
   NotFoundError,
   RateLimitedError,
   ServerError,
-  type TaxApiError,
   UnauthorizedError,
   UnexpectedAnswerError,
   ValidationError,
 } from './errors.js';
 import type { HttpAnswer } from './exchange.js';
-import { type Mask, maskedValue, wordsOf } from './mask.js';
+import type { Mask } from './mask.js';
+import { maskedValue, wordsOf } from './mask.js';
 import { detailsOf, issuesOf } from './refusal.js';
 
 const NO_CONTENT = 204;

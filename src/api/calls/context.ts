@@ -1,11 +1,16 @@
-import { A_FUNCTION, A_NUMBER, A_TEXT, checkKinds, type OptionKinds, required, YES_OR_NO } from '../../issues/kinds.js';
+import type { OptionKinds } from '../../issues/kinds.js';
+import { A_FUNCTION, A_NUMBER, A_TEXT, checkKinds, required, YES_OR_NO } from '../../issues/kinds.js';
 import { isRecord } from '../../issues/reading.js';
 import { SIGNAL } from '../arguments.js';
-import { API_ROOT, type Fetch, isThisMachine } from '../wire/conventions.js';
+import type { Fetch } from '../wire/conventions.js';
+import { API_ROOT, isThisMachine } from '../wire/conventions.js';
 import type { TaxApiError } from './errors.js';
-import { type Mask, maskFor } from './mask.js';
-import { checkedRetry, MAX_TIMER_MS, type Retry, type RetryOptions } from './retry.js';
-import { type Clock, paceOf, type SharedPause, sharedPause, systemClock, type TurnQueue } from './waiting.js';
+import type { Mask } from './mask.js';
+import { maskFor } from './mask.js';
+import type { Retry, RetryOptions } from './retry.js';
+import { checkedRetry, MAX_TIMER_MS } from './retry.js';
+import type { Clock, SharedPause, TurnQueue } from './waiting.js';
+import { paceOf, sharedPause, systemClock } from './waiting.js';
 
 /** The address, the key and the options, shared by every call of a client. */
 export interface Context {

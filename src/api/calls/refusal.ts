@@ -1,6 +1,7 @@
 import { pathSegments, pathTo } from '../../issues/path.js';
 import type { ApiIssue } from './errors.js';
-import { type Mask, wordsOf } from './mask.js';
+import type { Mask } from './mask.js';
+import { wordsOf } from './mask.js';
 
 const MOST_ISSUES = 1_000;
 const DEEPEST = 20;

@@ -1,11 +1,5 @@
-import {
-  NetworkError,
-  RateLimitedError,
-  ServerError,
-  type TaxApiError,
-  TimeoutError,
-  UnexpectedAnswerError,
-} from './errors.js';
+import type { TaxApiError } from './errors.js';
+import { NetworkError, RateLimitedError, ServerError, TimeoutError, UnexpectedAnswerError } from './errors.js';
 
 /** How often a call is tried again, and after which pauses. */
 export interface RetryOptions {

@@ -1,6 +1,7 @@
 import pRetry from 'p-retry';
 import { bodyOf, requestIdOf } from './answer.js';
-import { type Call, type Context, callHook, checkedTimeout, type RequestInfo } from './context.js';
+import type { Call, Context, RequestInfo } from './context.js';
+import { callHook, checkedTimeout } from './context.js';
 import { NotFoundError, RateLimitedError, TaxApiError } from './errors.js';
 import { exchange } from './exchange.js';
 import { checkedRetry, mayHaveEffect, pauseMs } from './retry.js';

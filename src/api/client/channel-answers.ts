@@ -14,12 +14,11 @@ import type {
   Readiness,
   SettingRule,
 } from '../resources/adapters.js';
+import type { FieldReader, FieldReaders } from '../resources/fields.js';
 import {
   anything,
   converted,
   everything,
-  type FieldReader,
-  type FieldReaders,
   flag,
   list,
   number,

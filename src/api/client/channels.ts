@@ -5,15 +5,16 @@ import { BadRequestError, NotFoundError } from '../calls/errors.js';
 import type { CallOptions } from '../calls/options.js';
 import { send } from '../calls/send.js';
 import type { AdapterDescriptor, AdapterDetails, ConnectionDraft } from '../resources/adapters.js';
-import {
-  CHANNEL,
-  type Channel,
-  type ChannelChanges,
-  type ChannelResource,
-  type ChannelWrite,
-  type ChannelWriteOptions,
+import type {
+  Channel,
+  ChannelChanges,
+  ChannelResource,
+  ChannelWrite,
+  ChannelWriteOptions,
 } from '../resources/channels.js';
-import { type ChannelCheck, channelIssues, withTexts } from '../resources/check-channel.js';
+import { CHANNEL } from '../resources/channels.js';
+import type { ChannelCheck } from '../resources/check-channel.js';
+import { channelIssues, withTexts } from '../resources/check-channel.js';
 import type { Draft } from '../resources/declaration.js';
 import {
   adapterDetailsOf,
@@ -24,7 +25,8 @@ import {
   readinessOf,
 } from './channel-answers.js';
 import { createOnce } from './create-once.js';
-import { type AnswerJson, attemptsOf, operationsOn } from './operations.js';
+import type { AnswerJson } from './operations.js';
+import { attemptsOf, operationsOn } from './operations.js';
 
 type ChannelCallOptions = CallOptions & ChannelWriteOptions;
 type ChannelAction = keyof typeof CHANNEL.actions;

@@ -1,4 +1,5 @@
-import { type Call, type Context, callHook } from '../calls/context.js';
+import type { Call, Context } from '../calls/context.js';
+import { callHook } from '../calls/context.js';
 import { TaxApiError, UnknownOutcomeError } from '../calls/errors.js';
 import type { CreateOptions } from '../calls/options.js';
 import { backoffMs, mayHaveEffect } from '../calls/retry.js';

@@ -1,24 +1,22 @@
 import type { Result } from '../../issues/issue.js';
 import { isRecord } from '../../issues/reading.js';
 import { notSent, summary, unexpected } from '../calls/answer.js';
-import { type Call, type Context, callHook } from '../calls/context.js';
+import type { Call, Context } from '../calls/context.js';
+import { callHook } from '../calls/context.js';
 import type { UnexpectedAnswerError } from '../calls/errors.js';
 import { maskedValue } from '../calls/mask.js';
 import type { CallOptions, CreateOptions, OddRecord } from '../calls/options.js';
 import { send } from '../calls/send.js';
-import {
-  type Declaration,
-  type Draft,
-  type Identity,
-  OPTIONS,
-  type Operation,
-  type WithId,
-} from '../resources/declaration.js';
+import type { Declaration, Draft, Identity, Operation, WithId } from '../resources/declaration.js';
+import { OPTIONS } from '../resources/declaration.js';
 import type { ReadEnvelope } from '../resources/fields.js';
 import type { WriteIssue } from '../wire/write-issues.js';
-import { type Creation, createOnce, type SearchResult } from './create-once.js';
-import { namelessRecord, type OddEntry, oddRecordOf, withoutOdd } from './odd.js';
-import { drainPages, type Listing, type Page, pageByPage, pagesAtOnce } from './pages.js';
+import type { Creation, SearchResult } from './create-once.js';
+import { createOnce } from './create-once.js';
+import type { OddEntry } from './odd.js';
+import { namelessRecord, oddRecordOf, withoutOdd } from './odd.js';
+import type { Listing, Page } from './pages.js';
+import { drainPages, pageByPage, pagesAtOnce } from './pages.js';
 import { filterParts, listQuery } from './query.js';
 
 interface ListCall<Type extends string> extends CallOptions {

@@ -6,7 +6,8 @@ import type { Report } from '../../issues/report.js';
 import { addSchemaIssues } from '../../issues/schema-issues.js';
 import { SYNC_CODES } from '../../issues/sync-codes.js';
 import { probablyMeant } from '../../issues/texts.js';
-import { type DefinedTax, fileWording, REFERENCE_SHAPE } from './definitions.js';
+import type { DefinedTax } from './definitions.js';
+import { fileWording, REFERENCE_SHAPE } from './definitions.js';
 
 interface KnownName {
   readonly path: string;

@@ -13,17 +13,8 @@ import { isList, readList } from '../../issues/reading.js';
 import { Report } from '../../issues/report.js';
 import { addNoList, addSchemaIssues } from '../../issues/schema-issues.js';
 import { MOST_TAX_SETS, MOST_TAXES } from '../wire/conventions.js';
-import {
-  type DefinedTax,
-  type DefinedTaxSet,
-  type Definitions,
-  FILE_SHAPE,
-  FILE_VERSION,
-  fileWording,
-  setShape,
-  type TaxReference,
-  taxShape,
-} from './definitions.js';
+import type { DefinedTax, DefinedTaxSet, Definitions, TaxReference } from './definitions.js';
+import { FILE_SHAPE, FILE_VERSION, fileWording, setShape, taxShape } from './definitions.js';
 import { NamesOfFile } from './names.js';
 
 /**

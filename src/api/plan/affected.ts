@@ -6,7 +6,8 @@ import type { OddRecord } from '../calls/options.js';
 import type { DefinedTax, DefinedTaxSet, Definitions, TaxReference } from '../definitions-file/definitions.js';
 import type { StoredTaxSet, StoredTaxSetEntry } from '../resources/tax-sets.js';
 import type { StoredTax } from '../resources/taxes.js';
-import { type MatchedTax, match, referred } from './matching.js';
+import type { MatchedTax } from './matching.js';
+import { match, referred } from './matching.js';
 import type { SyncPlan } from './sync-plan.js';
 
 /** A tax set whose charges change once a plan is executed. */

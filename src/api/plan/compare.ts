@@ -1,4 +1,5 @@
-import { differingKept, type KeptTax, keptTax } from '../../definitions/fields/kept-tax.js';
+import type { KeptTax } from '../../definitions/fields/kept-tax.js';
+import { differingKept, keptTax } from '../../definitions/fields/kept-tax.js';
 import { isSameUuid } from '../../definitions/fields/kinds.js';
 import { isSameTitle, keptTitle } from '../../definitions/tax.js';
 import { compareTexts } from '../../issues/printable.js';

@@ -3,7 +3,8 @@ import { isOnlyHere } from '../../definitions/local/channel-side.js';
 import type { Tax } from '../../definitions/tax.js';
 import type { Result } from '../../issues/issue.js';
 import { below } from '../../issues/issue.js';
-import { checkKinds, type OptionKinds, TEXTS, YES_OR_NO } from '../../issues/kinds.js';
+import type { OptionKinds } from '../../issues/kinds.js';
+import { checkKinds, TEXTS, YES_OR_NO } from '../../issues/kinds.js';
 import { Report } from '../../issues/report.js';
 import { SYNC_CODES } from '../../issues/sync-codes.js';
 import { checkRemote } from '../arguments.js';
@@ -13,16 +14,11 @@ import type { DefinedTaxSet, Definitions } from '../definitions-file/definitions
 import { validateDefinitions } from '../definitions-file/validate.js';
 import type { StoredTaxSet } from '../resources/tax-sets.js';
 import type { StoredTax, TaxChanges } from '../resources/taxes.js';
-import {
-  type ComparedTaxSet,
-  comparedTaxSet,
-  isOfProperty,
-  remoteFingerprint,
-  taxDifferences,
-  taxSetDifferences,
-} from './compare.js';
+import type { ComparedTaxSet } from './compare.js';
+import { comparedTaxSet, isOfProperty, remoteFingerprint, taxDifferences, taxSetDifferences } from './compare.js';
 import { currencyDetours } from './currency.js';
-import { type Matched, type MatchedTax, match, plannedEntries, referred } from './matching.js';
+import type { Matched, MatchedTax } from './matching.js';
+import { match, plannedEntries, referred } from './matching.js';
 import type {
   FieldDifference,
   Kind,

@@ -1,14 +1,7 @@
 import pLimit from 'p-limit';
 import type { Issue } from '../../issues/issue.js';
-import {
-  A_FUNCTION,
-  A_TEXT,
-  checkKind,
-  checkKinds,
-  type OptionKinds,
-  required,
-  wholeFrom,
-} from '../../issues/kinds.js';
+import type { OptionKinds } from '../../issues/kinds.js';
+import { A_FUNCTION, A_TEXT, checkKind, checkKinds, required, wholeFrom } from '../../issues/kinds.js';
 import { compareTexts } from '../../issues/printable.js';
 import { CALL_KINDS, checkRemote, TAX_API } from '../arguments.js';
 import { summary } from '../calls/answer.js';

@@ -1,23 +1,9 @@
 import type { CallOptions, Filter, ListOptions } from '../calls/options.js';
 import { API_ROOT } from '../wire/conventions.js';
-import { declared, type Filters } from './declaration.js';
-import {
-  converted,
-  everything,
-  type FieldReader,
-  type FieldReaders,
-  type FieldsOf,
-  flag,
-  idOf,
-  list,
-  number,
-  type Odd,
-  object,
-  recordOf,
-  type StoredRecord,
-  text,
-  textsByName,
-} from './fields.js';
+import type { Filters } from './declaration.js';
+import { declared } from './declaration.js';
+import type { FieldReader, FieldReaders, FieldsOf, Odd, StoredRecord } from './fields.js';
+import { converted, everything, flag, idOf, list, number, object, recordOf, text, textsByName } from './fields.js';
 
 /** The guests of a room. */
 export interface BookedOccupancy {

@@ -11,20 +11,10 @@ import type {
   Readiness,
   Settings,
 } from './adapters.js';
-import { declared, type Filters } from './declaration.js';
-import {
-  anything,
-  type FieldReaders,
-  type FieldsOf,
-  flag,
-  idOf,
-  list,
-  object,
-  recordOf,
-  type StoredRecord,
-  text,
-  texts,
-} from './fields.js';
+import type { Filters } from './declaration.js';
+import { declared } from './declaration.js';
+import type { FieldReaders, FieldsOf, StoredRecord } from './fields.js';
+import { anything, flag, idOf, list, object, recordOf, text, texts } from './fields.js';
 
 /** Which rate plan is sold as which room and rate of the OTA. */
 export interface Mapping {

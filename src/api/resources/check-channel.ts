@@ -1,7 +1,9 @@
 import { issue } from '../../issues/issue.js';
 import { pathTo } from '../../issues/path.js';
-import { type Fields, isRecord } from '../../issues/reading.js';
-import { type WriteIssue, writeIssue } from '../wire/write-issues.js';
+import type { Fields } from '../../issues/reading.js';
+import { isRecord } from '../../issues/reading.js';
+import type { WriteIssue } from '../wire/write-issues.js';
+import { writeIssue } from '../wire/write-issues.js';
 import type { AdapterDescriptor, AdapterField, SettingRule } from './adapters.js';
 import { textIssues, typeIssues, uuidIssues } from './check-field.js';
 

@@ -4,7 +4,8 @@ import { probablyMeant } from '../../issues/texts.js';
 import { isUuid } from '../../schema/fields.js';
 import { isThisMachine } from '../wire/conventions.js';
 import { EVENT_NAMES, EVERY_EVENT, isAriFilter, isEventName, partsOfMask } from '../wire/events.js';
-import { type WriteIssue, writeIssue } from '../wire/write-issues.js';
+import type { WriteIssue } from '../wire/write-issues.js';
+import { writeIssue } from '../wire/write-issues.js';
 import { textIssues } from './check-field.js';
 
 /** The result of `checkWebhook`. */

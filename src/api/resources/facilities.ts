@@ -1,7 +1,9 @@
 import type { CallOptions, Filter, ListOptions } from '../calls/options.js';
 import { API_ROOT } from '../wire/conventions.js';
-import { declared, type Filters } from './declaration.js';
-import { type FieldsOf, recordOf, type StoredRecord, text } from './fields.js';
+import type { Filters } from './declaration.js';
+import { declared } from './declaration.js';
+import type { FieldsOf, StoredRecord } from './fields.js';
+import { recordOf, text } from './fields.js';
 
 /** A facility of a property or a room type: a pool, a hair dryer. */
 export interface Facility extends StoredRecord {

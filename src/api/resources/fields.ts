@@ -1,4 +1,5 @@
-import { type Issue, issue, type Result } from '../../issues/issue.js';
+import type { Issue, Result } from '../../issues/issue.js';
+import { issue } from '../../issues/issue.js';
 import { pathTo } from '../../issues/path.js';
 import { isRecord } from '../../issues/reading.js';
 

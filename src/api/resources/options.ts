@@ -1,7 +1,8 @@
 import type { CallOptions, Filter } from '../calls/options.js';
 import { API_ROOT } from '../wire/conventions.js';
 import { declared } from './declaration.js';
-import { type FieldsOf, idOf, number, recordOf, type StoredRecord, text } from './fields.js';
+import type { FieldsOf, StoredRecord } from './fields.js';
+import { idOf, number, recordOf, text } from './fields.js';
 
 /** A property to choose. */
 export interface PropertyOption extends StoredRecord {

@@ -1,6 +1,7 @@
 import { isSameUuid } from '../../definitions/fields/kinds.js';
 import { SET_FIELDS } from '../../definitions/fields/tax.js';
-import { isSameTitle, type Tax } from '../../definitions/tax.js';
+import type { Tax } from '../../definitions/tax.js';
+import { isSameTitle } from '../../definitions/tax.js';
 import type { TaxSet, TaxSetEntry } from '../../definitions/tax-set.js';
 import { validateTaxSet } from '../../definitions/validate-tax-set.js';
 import type { Issue } from '../../issues/issue.js';
@@ -8,9 +9,11 @@ import { pathTo } from '../../issues/path.js';
 import { isRecord } from '../../issues/reading.js';
 import type { CallOptions, CreateOptions, Filter, ListOptions } from '../calls/options.js';
 import { API_ROOT, MOST_TAXES } from '../wire/conventions.js';
-import { type Draft, declared } from './declaration.js';
+import type { Draft } from './declaration.js';
+import { declared } from './declaration.js';
 import type { Odd, ReadEnvelope } from './fields.js';
-import { BY_CREATION, filtersOf, idRequired, PROPERTY_REQUIRED, readOfProperty, type TaxResource } from './taxes.js';
+import type { TaxResource } from './taxes.js';
+import { BY_CREATION, filtersOf, idRequired, PROPERTY_REQUIRED, readOfProperty } from './taxes.js';
 
 /** A tax inside a tax set that the API holds. */
 export interface StoredTaxSetEntry extends Tax {

@@ -1,16 +1,22 @@
 import { differingKept } from '../../definitions/fields/kept-tax.js';
 import { isSameUuid } from '../../definitions/fields/kinds.js';
 import { TAX_FIELDS } from '../../definitions/fields/tax.js';
-import { isSameTitle, TAX_TYPES, type Tax, type TaxInput } from '../../definitions/tax.js';
+import type { Tax, TaxInput } from '../../definitions/tax.js';
+import { isSameTitle, TAX_TYPES } from '../../definitions/tax.js';
 import { validateTax } from '../../definitions/validate-tax.js';
-import { type Issue, issue, type Result } from '../../issues/issue.js';
+import type { Issue, Result } from '../../issues/issue.js';
+import { issue } from '../../issues/issue.js';
 import { pathSegments, pathTo } from '../../issues/path.js';
-import { type Fields, isList, isRecord } from '../../issues/reading.js';
-import { type FieldTable, typeOf } from '../../schema/fields.js';
+import type { Fields } from '../../issues/reading.js';
+import { isList, isRecord } from '../../issues/reading.js';
+import type { FieldTable } from '../../schema/fields.js';
+import { typeOf } from '../../schema/fields.js';
 import type { CallOptions, CreateOptions, Filter, ListOptions } from '../calls/options.js';
 import { API_ROOT, MOST_TAXES } from '../wire/conventions.js';
-import { type Draft, declared, type Filters } from './declaration.js';
-import { type Odd, opened, type ReadEnvelope, relatedId } from './fields.js';
+import type { Draft, Filters } from './declaration.js';
+import { declared } from './declaration.js';
+import type { Odd, ReadEnvelope } from './fields.js';
+import { opened, relatedId } from './fields.js';
 
 /**
  * A tax as the API holds it: it has an id, and belongs to a property. A `type` that is not known is kept as it came, and is

@@ -3,8 +3,10 @@ import type { CallOptions, CreateOptions, Filter, ListOptions } from '../calls/o
 import { API_ROOT } from '../wire/conventions.js';
 import type { WriteIssue } from '../wire/write-issues.js';
 import { checkWebhook } from './check-webhook.js';
-import { type Draft, declared, type Filters } from './declaration.js';
-import { type FieldsOf, flag, idOf, recordOf, related, type StoredRecord, text, textsByName } from './fields.js';
+import type { Draft, Filters } from './declaration.js';
+import { declared } from './declaration.js';
+import type { FieldsOf, StoredRecord } from './fields.js';
+import { flag, idOf, recordOf, related, text, textsByName } from './fields.js';
 
 /** The fields that the API keeps of a webhook. */
 export interface WebhookFields {

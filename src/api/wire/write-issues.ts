@@ -1,5 +1,7 @@
-import { type CatalogueEntry, didYouMean } from '../../issues/field-codes.js';
-import { type Issue, issueFrom, type Received } from '../../issues/issue.js';
+import type { CatalogueEntry } from '../../issues/field-codes.js';
+import { didYouMean } from '../../issues/field-codes.js';
+import type { Issue, Received } from '../../issues/issue.js';
+import { issueFrom } from '../../issues/issue.js';
 import { grouped, shown } from '../../issues/shown.js';
 
 /**

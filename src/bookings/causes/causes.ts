@@ -1,6 +1,8 @@
-import { type Alternative, amountsAfter, sideWith } from '../our-side.js';
+import type { Alternative } from '../our-side.js';
+import { amountsAfter, sideWith } from '../our-side.js';
 import { candidates } from './candidates.js';
-import { besideTheirs, type DifferingLine, type Hypothesis, type LineCause } from './hypotheses.js';
+import type { DifferingLine, Hypothesis, LineCause } from './hypotheses.js';
+import { besideTheirs } from './hypotheses.js';
 import { printedRateCause } from './rates.js';
 
 interface CauseSearchResult {

@@ -1,7 +1,9 @@
 import { printUnits } from '../../money/amount.js';
 import { add, subtract } from '../../money/integer.js';
-import { amountsAfter, changeLine, type OurSide } from '../our-side.js';
-import { type LinePair, type LineSum, type OurLine, sumOfLines, type TheirLine } from '../pairs.js';
+import type { OurSide } from '../our-side.js';
+import { amountsAfter, changeLine } from '../our-side.js';
+import type { LinePair, LineSum, OurLine, TheirLine } from '../pairs.js';
+import { sumOfLines } from '../pairs.js';
 import { sideSentence } from './candidates.js';
 import { causesOf } from './causes.js';
 import type { DifferingLine, LineCause } from './hypotheses.js';

@@ -1,7 +1,8 @@
 import { isPercent, LOGICS } from '../../definitions/logics.js';
 import { parseUnits, printUnits } from '../../money/amount.js';
 import { compareDecimals } from '../../money/decimal.js';
-import { add, floorDivide, type Integer, multiply, powerOfTen, subtract } from '../../money/integer.js';
+import type { Integer } from '../../money/integer.js';
+import { add, floorDivide, multiply, powerOfTen, subtract } from '../../money/integer.js';
 import { percentIn } from '../names.js';
 import { amountsAfter, changeLine } from '../our-side.js';
 import type { DifferingLine, Hypothesis, LineCause } from './hypotheses.js';

@@ -1,5 +1,7 @@
-import { type Command, InvalidArgumentError } from 'commander';
-import { compressionOf, FORMATS, formatOf, type StayFormat } from '../../stay/lines.js';
+import type { Command } from 'commander';
+import { InvalidArgumentError } from 'commander';
+import type { StayFormat } from '../../stay/lines.js';
+import { compressionOf, FORMATS, formatOf } from '../../stay/lines.js';
 import { UsageError } from '../command.js';
 import { OF_STAY_LINES, takingExamples } from '../input/examples.js';
 import { optionGroup, wholeNumberOption } from '../input/option-values.js';

@@ -1,11 +1,14 @@
-import { pipeline, Readable, type Transform } from 'node:stream';
+import type { Transform } from 'node:stream';
+import { pipeline, Readable } from 'node:stream';
 import * as zlib from 'node:zlib';
-import { type Compression, compressionOf, type StayFormat } from '../../stay/lines.js';
+import type { Compression, StayFormat } from '../../stay/lines.js';
+import { compressionOf } from '../../stay/lines.js';
 import { csvFormOf, REFERENCE } from '../../stay/table.js';
 import { UsageError } from '../command.js';
 import type { FileIo } from '../command-io.js';
 import { LARGEST_FILE_BYTES, nameOf, reasonOf } from '../input/read-file.js';
-import { type InputForm, withoutMark } from './answers.js';
+import type { InputForm } from './answers.js';
+import { withoutMark } from './answers.js';
 import { checkHeader } from './line.js';
 
 /** Far longer than all columns together. */

@@ -2,7 +2,8 @@ import type { Calculator, Policy, TaxSet } from '../../index.js';
 import type { StayFormat } from '../../stay/lines.js';
 import { REFERENCE } from '../../stay/table.js';
 import type { Words } from '../../words/words.js';
-import { EXIT, type ExitCode, runStoppable, UsageError } from '../command.js';
+import type { ExitCode } from '../command.js';
+import { EXIT, runStoppable, UsageError } from '../command.js';
 import type { Io, Output, Sink } from '../command-io.js';
 import { calculatorFor, readTaxSet, warningsOf } from '../input/booking.js';
 import { fileOrExample, OF_STAY_LINES, OF_TAX_SETS, readFileOrExample } from '../input/examples.js';
@@ -20,12 +21,16 @@ import {
   refuseLine,
   warnedText,
 } from './answers.js';
-import { type BulkOptions, inputFormat, outputFormat } from './bulk-options.js';
+import type { BulkOptions } from './bulk-options.js';
+import { inputFormat, outputFormat } from './bulk-options.js';
 import { openInput } from './input.js';
-import { type Quoter, quoterOf } from './line.js';
-import { progressOn, summaryOf, type Tally } from './progress.js';
+import type { Quoter } from './line.js';
+import { quoterOf } from './line.js';
+import type { Tally } from './progress.js';
+import { progressOn, summaryOf } from './progress.js';
 import { quoteStays } from './run.js';
-import { answererFor, type BatchAnswerer } from './workers.js';
+import type { BatchAnswerer } from './workers.js';
+import { answererFor } from './workers.js';
 
 type QuoteManyOptions = BulkOptions & PolicyOptions & { readonly reference?: string };
 

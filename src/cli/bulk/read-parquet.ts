@@ -1,5 +1,6 @@
 import * as zlib from 'node:zlib';
-import { type FileMetaData, parquetMetadataAsync, parquetReadObjects, parquetSchema, type SchemaTree } from 'hyparquet';
+import type { FileMetaData, SchemaTree } from 'hyparquet';
+import { parquetMetadataAsync, parquetReadObjects, parquetSchema } from 'hyparquet';
 import type { Slices } from '../command-io.js';
 
 /** A table as lines: each a list of its cells in JSON, in the order of the header. */

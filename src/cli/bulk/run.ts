@@ -1,5 +1,6 @@
 import type { Sink } from '../command-io.js';
-import { type Answers, addWarned, batchesOf, type LineBatch, LONGEST_LINE_BYTES, type WarnedLines } from './answers.js';
+import type { Answers, LineBatch, WarnedLines } from './answers.js';
+import { addWarned, batchesOf, LONGEST_LINE_BYTES } from './answers.js';
 import type { Tally } from './progress.js';
 import type { BatchAnswerer } from './workers.js';
 

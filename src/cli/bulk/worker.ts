@@ -1,6 +1,7 @@
 import { workerData } from 'node:worker_threads';
 import { createCalculator } from '../../index.js';
-import { type Answers, type LineBatch, quoteBatch } from './answers.js';
+import type { Answers, LineBatch } from './answers.js';
+import { quoteBatch } from './answers.js';
 import { quoterOf } from './line.js';
 import type { QuotingTask } from './quote-many.js';
 

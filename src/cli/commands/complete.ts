@@ -1,7 +1,9 @@
 import type { Command, Option } from 'commander';
-import { EXIT, type Register, UsageError } from '../command.js';
+import type { Register } from '../command.js';
+import { EXIT, UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
-import { type ExampleLookup, exampleNames, examplesTakenBy } from '../input/examples.js';
+import type { ExampleLookup } from '../input/examples.js';
+import { exampleNames, examplesTakenBy } from '../input/examples.js';
 import { PLACES_BY_COUNTRY } from './init/places.js';
 
 const SHELLS = ['bash', 'zsh', 'fish', 'powershell'] as const;

@@ -1,17 +1,23 @@
 import { Argument } from 'commander';
-import { type Explanation, explain } from '../../index.js';
+import type { Explanation } from '../../index.js';
+import { explain } from '../../index.js';
 import { printable } from '../../issues/printable.js';
 import { taxesOf } from '../../preview/breakpoints.js';
 import { TABLE } from '../../words/en/tables.js';
-import { say, titled, type Words, withTitles } from '../../words/words.js';
-import { EXIT, type ExitCode, type Register } from '../command.js';
+import type { Words } from '../../words/words.js';
+import { say, titled, withTitles } from '../../words/words.js';
+import type { ExitCode, Register } from '../command.js';
+import { EXIT } from '../command.js';
 import type { Io } from '../command-io.js';
 import { quotedBooking } from '../input/booking.js';
 import { OF_TAX_SETS, takingExamples } from '../input/examples.js';
 import { localeOption, reportingIn, wordsFor } from '../input/option-values.js';
-import { addPolicyOptions, type PolicyOptions } from '../input/policy-options.js';
-import { addStayOptions, type StayOptions } from '../input/stay.js';
-import { type Colors, colorsFor, jsonText } from '../output/text.js';
+import type { PolicyOptions } from '../input/policy-options.js';
+import { addPolicyOptions } from '../input/policy-options.js';
+import type { StayOptions } from '../input/stay.js';
+import { addStayOptions } from '../input/stay.js';
+import type { Colors } from '../output/text.js';
+import { colorsFor, jsonText } from '../output/text.js';
 
 interface ExplainOptions extends PolicyOptions, StayOptions {
   readonly locale?: string;

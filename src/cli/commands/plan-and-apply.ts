@@ -2,14 +2,17 @@ import { Argument } from 'commander';
 import type { ApplyReport, Change, FailedStep, StepEvent, TaxApi } from '../../api/index.js';
 import { applySync, TaxApiError } from '../../api/index.js';
 import { printable } from '../../issues/printable.js';
-import { askForYes, EXIT, type ExitCode, type Register, runStoppable, UsageError } from '../command.js';
+import type { ExitCode, Register } from '../command.js';
+import { askForYes, EXIT, runStoppable, UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
 import { OF_DEFINITIONS, takingExamples } from '../input/examples.js';
 import { STDIN } from '../input/read-file.js';
 import { reportFindings } from '../output/findings.js';
-import { type Colors, colorsFor, jsonText, messageOf, shellWord } from '../output/text.js';
+import type { Colors } from '../output/text.js';
+import { colorsFor, jsonText, messageOf, shellWord } from '../output/text.js';
 import { refuseToOverwrite, writeFile } from '../output/write-file.js';
-import { type Connection, ENVIRONMENT, failureText, withConnection } from '../sync/connection.js';
+import type { Connection } from '../sync/connection.js';
+import { ENVIRONMENT, failureText, withConnection } from '../sync/connection.js';
 import type { PlanWithEffects } from '../sync/plan-text.js';
 import {
   fieldInWords,

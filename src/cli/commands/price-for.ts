@@ -1,20 +1,28 @@
 import { Argument } from 'commander';
-import { InvalidStay, type PriceAnswer, type Priced, priceForNet, priceForTotal } from '../../index.js';
+import type { PriceAnswer, Priced } from '../../index.js';
+import { InvalidStay, priceForNet, priceForTotal } from '../../index.js';
 import { printable } from '../../issues/printable.js';
 import type { StayToPrice } from '../../preview/spread-price.js';
 import { PRICE_TABLE, TABLE } from '../../words/en/tables.js';
-import { say, type Words } from '../../words/words.js';
-import { EXIT, type ExitCode, InvalidInput, type Register, UsageError } from '../command.js';
+import type { Words } from '../../words/words.js';
+import { say } from '../../words/words.js';
+import type { ExitCode, Register } from '../command.js';
+import { EXIT, InvalidInput, UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
 import { calculatorFor, readTaxSet } from '../input/booking.js';
 import { OF_TAX_SETS, takingExamples } from '../input/examples.js';
 import type { JsonDocument } from '../input/json-document.js';
 import { localeOption, reportingIn, wordsFor } from '../input/option-values.js';
-import { addPolicyOptions, type PolicyOptions } from '../input/policy-options.js';
-import { addStayOptions, type GivenStay, readSetAndStay, type StayOption, type StayOptions } from '../input/stay.js';
-import { type Finding, findingWithoutPlace } from '../output/findings.js';
-import { drawTable, type PrintedRow, rightColumn, wrapText } from '../output/table.js';
-import { type Colors, colorsFor, jsonText } from '../output/text.js';
+import type { PolicyOptions } from '../input/policy-options.js';
+import { addPolicyOptions } from '../input/policy-options.js';
+import type { GivenStay, StayOption, StayOptions } from '../input/stay.js';
+import { addStayOptions, readSetAndStay } from '../input/stay.js';
+import type { Finding } from '../output/findings.js';
+import { findingWithoutPlace } from '../output/findings.js';
+import type { PrintedRow } from '../output/table.js';
+import { drawTable, rightColumn, wrapText } from '../output/table.js';
+import type { Colors } from '../output/text.js';
+import { colorsFor, jsonText } from '../output/text.js';
 
 interface PriceForOptions extends PolicyOptions, StayOptions {
   readonly total?: string;

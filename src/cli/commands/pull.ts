@@ -17,14 +17,18 @@ import { printable } from '../../issues/printable.js';
 import { isRecord } from '../../issues/reading.js';
 import { counted } from '../../issues/shown.js';
 import { isSameValue } from '../../schema/fields.js';
-import { askForYes, EXIT, type ExitCode, invalidFile, type Register, UsageError } from '../command.js';
+import type { ExitCode, Register } from '../command.js';
+import { askForYes, EXIT, invalidFile, UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
-import { editText, type JsonDocument, parseJson, refuseDuplicates, type TextEdit } from '../input/json-document.js';
+import type { JsonDocument, TextEdit } from '../input/json-document.js';
+import { editText, parseJson, refuseDuplicates } from '../input/json-document.js';
 import { propertyOption } from '../input/option-values.js';
 import { readIfThere } from '../input/read-file.js';
-import { type Colors, colorsFor, shellWord } from '../output/text.js';
+import type { Colors } from '../output/text.js';
+import { colorsFor, shellWord } from '../output/text.js';
 import { newFileText, writeFile } from '../output/write-file.js';
-import { addConnectionOptions, type ConnectionOptions, ENVIRONMENT, withConnection } from '../sync/connection.js';
+import type { ConnectionOptions } from '../sync/connection.js';
+import { addConnectionOptions, ENVIRONMENT, withConnection } from '../sync/connection.js';
 import { fieldInWords, quotedName } from '../sync/plan-text.js';
 
 interface PullCommandOptions extends ConnectionOptions {
@@ -279,7 +283,7 @@ function mergeOne(
 }
 
 /** Names of the property's taxes in the file, before and after the merge. */
-function namesIn(entries: readonly FileEntry[], placed: readonly PlacedRecord[]): TaxNames {
+function namesIn(entries: readonly FileEntry[], placed: readonly PlacedRecord[]): PulledNames {
   const ids = new Map(placed.flatMap(({ id, at }) => (at === undefined ? [] : [[at, id] as const])));
   const placeOf = (reference: unknown): number => {
     const byId = entries.findIndex(({ id }) => id !== undefined && id === reference);
@@ -388,7 +392,7 @@ function rangesKey(ranges: readonly unknown[]): string {
 }
 
 /** Names of the property's taxes in the file. */
-interface TaxNames {
+interface PulledNames {
   /** The id of the tax of a reference; `undefined` if the property lacks it. */
   readonly idOf: (reference: unknown) => string | undefined;
   /** Whether a text still names the tax after the merge. */
@@ -406,7 +410,7 @@ interface PulledTaxSet {
 const PLANS = 'associated_rate_plan_ids';
 
 /** Changes of a tax set. */
-function taxSetChange(entry: FileEntry, { written, byId }: PulledTaxSet, names: TaxNames): EntryChange {
+function taxSetChange(entry: FileEntry, { written, byId }: PulledTaxSet, names: PulledNames): EntryChange {
   const values = new Map<string, unknown>();
   const fields: FieldDifference[] = [];
   const change = (field: string, after: unknown): void => {
@@ -430,7 +434,7 @@ interface PulledReferences {
 }
 
 /** Updates references. Remaining ones keep their order, their name and their other fields. */
-function mergeReferences(list: unknown, pulled: PulledReferences, names: TaxNames): FileEntry[] {
+function mergeReferences(list: unknown, pulled: PulledReferences, names: PulledNames): FileEntry[] {
   const left = new Map(pulled.byId.map(({ tax }, at) => [tax, at]));
   const kept = entriesOf(list).flatMap((reference) => {
     if (names.isOnlyHere(reference['tax'])) return [reference];
@@ -446,7 +450,7 @@ function mergeReferences(list: unknown, pulled: PulledReferences, names: TaxName
 function mergedReference(
   reference: FileEntry,
   id: string,
-  { at, pulled, names }: { at: number; pulled: PulledReferences; names: TaxNames },
+  { at, pulled, names }: { at: number; pulled: PulledReferences; names: PulledNames },
 ): FileEntry {
   const [written, byId] = [pulled.written[at], pulled.byId[at]];
   const tax = names.isNameOf(reference['tax'], id) ? reference['tax'] : written?.tax;

@@ -1,21 +1,27 @@
 import { Argument, InvalidArgumentError, Option } from 'commander';
 import type { Api } from '../../api/index.js';
-import { InvalidBooking, type ReconciledLine, type Reconciliation, reconcile } from '../../bookings/index.js';
+import type { ReconciledLine, Reconciliation } from '../../bookings/index.js';
+import { InvalidBooking, reconcile } from '../../bookings/index.js';
 import { isTime, timeOf } from '../../bookings/waiting-revisions.js';
-import { InvalidDefinition, InvalidStay, type Policy, type TaxSet } from '../../index.js';
+import type { Policy, TaxSet } from '../../index.js';
+import { InvalidDefinition, InvalidStay } from '../../index.js';
 import { printable } from '../../issues/printable.js';
 import { isRecord } from '../../issues/reading.js';
 import { grouped, nounFor } from '../../issues/shown.js';
 import { printUnits, unitsOf } from '../../money/amount.js';
-import { add, type Integer } from '../../money/integer.js';
+import type { Integer } from '../../money/integer.js';
+import { add } from '../../money/integer.js';
 import { ENGLISH } from '../../words/words.js';
 import { answerBatch, warnedText } from '../bulk/answers.js';
 import { bytesOf } from '../bulk/input.js';
-import { badLine, jsonLine, type LineAnswer, lineIssue } from '../bulk/line.js';
+import type { LineAnswer } from '../bulk/line.js';
+import { badLine, jsonLine, lineIssue } from '../bulk/line.js';
 import { quoteStays } from '../bulk/run.js';
-import { EXIT, type ExitCode, InvalidInput, type Register, runStoppable, UsageError } from '../command.js';
+import type { ExitCode, Register } from '../command.js';
+import { EXIT, InvalidInput, runStoppable, UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
-import { readTaxSet, type TaxSetAndPolicy } from '../input/booking.js';
+import type { TaxSetAndPolicy } from '../input/booking.js';
+import { readTaxSet } from '../input/booking.js';
 import {
   fileOrExample,
   OF_BOOKING_LINES,
@@ -24,15 +30,21 @@ import {
   readFileOrExample,
   takingExamples,
 } from '../input/examples.js';
-import { type JsonDocument, parseJson, refuseDuplicates } from '../input/json-document.js';
+import type { JsonDocument } from '../input/json-document.js';
+import { parseJson, refuseDuplicates } from '../input/json-document.js';
 import { propertyOption } from '../input/option-values.js';
-import { addPolicyOptions, type PolicyOptions } from '../input/policy-options.js';
+import type { PolicyOptions } from '../input/policy-options.js';
+import { addPolicyOptions } from '../input/policy-options.js';
 import { STDIN } from '../input/read-file.js';
-import { type Finding, findingWithoutPlace, reportFindings } from '../output/findings.js';
-import { drawTable, type PrintedColumn, type PrintedRow, widthOf, wrapText } from '../output/table.js';
-import { type Colors, colorsFor, jsonText } from '../output/text.js';
+import type { Finding } from '../output/findings.js';
+import { findingWithoutPlace, reportFindings } from '../output/findings.js';
+import type { PrintedColumn, PrintedRow } from '../output/table.js';
+import { drawTable, widthOf, wrapText } from '../output/table.js';
+import type { Colors } from '../output/text.js';
+import { colorsFor, jsonText } from '../output/text.js';
 import { openOutput, refuseToOverwrite } from '../output/write-file.js';
-import { addConnectionOptions, type ConnectionOptions, ENVIRONMENT, withConnection } from '../sync/connection.js';
+import type { ConnectionOptions } from '../sync/connection.js';
+import { addConnectionOptions, ENVIRONMENT, withConnection } from '../sync/connection.js';
 
 interface ReconcileCommandOptions extends PolicyOptions, ConnectionOptions {
   readonly taxSet: string;

@@ -1,13 +1,19 @@
-import { type Correction, InvalidRecord, type RecordDifference, verifyRecord } from '../../index.js';
+import type { Correction, RecordDifference } from '../../index.js';
+import { InvalidRecord, verifyRecord } from '../../index.js';
 import { printable } from '../../issues/printable.js';
-import { EXIT, type ExitCode, InvalidInput, type Register } from '../command.js';
+import type { ExitCode, Register } from '../command.js';
+import { EXIT, InvalidInput } from '../command.js';
 import type { Io } from '../command-io.js';
 import { correctionBetween } from '../input/booking.js';
-import { issuesIn, type JsonDocument, readDocument, refuseDuplicates, wholeFile } from '../input/json-document.js';
+import type { JsonDocument } from '../input/json-document.js';
+import { issuesIn, readDocument, refuseDuplicates, wholeFile } from '../input/json-document.js';
 import { nameOf } from '../input/read-file.js';
-import { type Finding, findingData, inFileOrder, printFinding } from '../output/findings.js';
-import { drawTable, type PrintedColumn, type PrintedRow, rightColumn } from '../output/table.js';
-import { type Colors, colorsFor, jsonText } from '../output/text.js';
+import type { Finding } from '../output/findings.js';
+import { findingData, inFileOrder, printFinding } from '../output/findings.js';
+import type { PrintedColumn, PrintedRow } from '../output/table.js';
+import { drawTable, rightColumn } from '../output/table.js';
+import type { Colors } from '../output/text.js';
+import { colorsFor, jsonText } from '../output/text.js';
 
 interface VerifyOptions {
   readonly json?: true;

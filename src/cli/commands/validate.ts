@@ -2,14 +2,16 @@ import { Argument, Option } from 'commander';
 import { readCases } from '../../cases/read.js';
 import { completePolicy } from '../../definitions/complete-policy.js';
 import type { TaxSet } from '../../definitions/tax-set.js';
-import { KIND_NAMES, KINDS, type PartKind } from '../../files/parts.js';
+import type { PartKind } from '../../files/parts.js';
+import { KIND_NAMES, KINDS } from '../../files/parts.js';
 import { createCalculator, validateStay, validateTax, validateTaxSet } from '../../index.js';
 import type { Result } from '../../issues/issue.js';
 import { printable } from '../../issues/printable.js';
 import { counted } from '../../issues/shown.js';
 import { warningsUnder } from '../../quote/validate.js';
 import type { Words } from '../../words/words.js';
-import { EXIT, type ExitCode, InvalidInput, type Register, UsageError } from '../command.js';
+import type { ExitCode, Register } from '../command.js';
+import { EXIT, InvalidInput, UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
 import { checkDefinitions } from '../input/definitions.js';
 import { OF_ALL, readFileOrExample, takingExamples } from '../input/examples.js';
@@ -18,7 +20,8 @@ import { checkedPart, currencyOf, duplicateKeys, locate, partsOf, policyOf } fro
 import { currencyOption, localeOption, wordsFor } from '../input/option-values.js';
 import { nameOf, STDIN } from '../input/read-file.js';
 import { checkStay } from '../input/stay.js';
-import { type Finding, findingData, inFileOrder, printFinding } from '../output/findings.js';
+import type { Finding } from '../output/findings.js';
+import { findingData, inFileOrder, printFinding } from '../output/findings.js';
 import { colorsFor, jsonText } from '../output/text.js';
 
 interface ValidateOptions extends CheckOptions {

@@ -11,7 +11,8 @@ import {
 import { isDoubt } from '../../issues/doubt-codes.js';
 import { InvalidInput, UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
-import { type Finding, findingWithoutPlace } from '../output/findings.js';
+import type { Finding } from '../output/findings.js';
+import { findingWithoutPlace } from '../output/findings.js';
 import type { JsonDocument, Part } from './json-document.js';
 import {
   checkedPart,
@@ -25,9 +26,11 @@ import {
   valueOrThrow,
   wholeFile,
 } from './json-document.js';
-import { digitsInForce, type PolicyOptions, policyFrom } from './policy-options.js';
+import type { PolicyOptions } from './policy-options.js';
+import { digitsInForce, policyFrom } from './policy-options.js';
 import { nameOf, STDIN } from './read-file.js';
-import { checkStay, type GivenStay, readSetAndStay, type StayOptions } from './stay.js';
+import type { GivenStay, StayOptions } from './stay.js';
+import { checkStay, readSetAndStay } from './stay.js';
 
 /** A tax set, a policy and a stay, checked. */
 interface StayToQuote extends TaxSetAndPolicy {

@@ -1,5 +1,7 @@
-import { type Definitions, definedTaxSets, validateDefinitions } from '../../api/index.js';
-import { createCalculator, type Issue, type Result } from '../../index.js';
+import type { Definitions } from '../../api/index.js';
+import { definedTaxSets, validateDefinitions } from '../../api/index.js';
+import type { Issue, Result } from '../../index.js';
+import { createCalculator } from '../../index.js';
 import { isDoubt } from '../../issues/doubt-codes.js';
 import { pathSegments, pathTo } from '../../issues/path.js';
 

@@ -4,7 +4,8 @@ import { fieldsOf, textField } from '../../editor/json.js';
 import { probablyMeant } from '../../issues/texts.js';
 import { UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
-import { type JsonDocument, readDocument } from './json-document.js';
+import type { JsonDocument } from './json-document.js';
+import { readDocument } from './json-document.js';
 import { MissingFile, readText, STDIN } from './read-file.js';
 
 /** An example that the package comes with. */

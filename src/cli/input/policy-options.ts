@@ -1,7 +1,8 @@
 import type { Command, Option } from 'commander';
 import { completePolicy } from '../../definitions/complete-policy.js';
 import { MOST_DIGITS, POLICY_FIELDS, ROUNDING_FIELDS } from '../../definitions/policy.js';
-import { type FullPolicy, type Policy, policies, type TaxSet } from '../../index.js';
+import type { FullPolicy, Policy, TaxSet } from '../../index.js';
+import { policies } from '../../index.js';
 import { isRecord, withoutAbsent } from '../../issues/reading.js';
 import { optionGroup, wholeNumberOption } from './option-values.js';
 

@@ -1,13 +1,17 @@
-import { type Command, InvalidArgumentError } from 'commander';
-import { type Guest, type Issue, type Result, type Stay, validateStay } from '../../index.js';
+import type { Command } from 'commander';
+import { InvalidArgumentError } from 'commander';
+import type { Guest, Issue, Result, Stay } from '../../index.js';
+import { validateStay } from '../../index.js';
 import { withoutAbsent } from '../../issues/reading.js';
 import { currencyDigits } from '../../money/amount.js';
 import { LIMITS } from '../../stay/limits.js';
 import { UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
-import { type Finding, findingWithoutPlace } from '../output/findings.js';
+import type { Finding } from '../output/findings.js';
+import { findingWithoutPlace } from '../output/findings.js';
 import { OF_STAYS, OF_TAX_SETS, readFileOrExample, takingExamples } from './examples.js';
-import { issuesIn, type JsonDocument, onlyPart, type Part, partsOf } from './json-document.js';
+import type { JsonDocument, Part } from './json-document.js';
+import { issuesIn, onlyPart, partsOf } from './json-document.js';
 import { optionGroup, repeatable, wholeNumberOption } from './option-values.js';
 import { STDIN } from './read-file.js';
 

@@ -4,9 +4,11 @@ import type { InvoiceIssue } from '../../invoice/index.js';
 import { printable } from '../../issues/printable.js';
 import { FINDINGS } from '../../words/en/tables.js';
 import { issueIn } from '../../words/issue-text.js';
-import { ENGLISH, say, type Words } from '../../words/words.js';
+import type { Words } from '../../words/words.js';
+import { ENGLISH, say } from '../../words/words.js';
 import type { Io } from '../command-io.js';
-import { type Colors, colorsFor } from './text.js';
+import type { Colors } from './text.js';
+import { colorsFor } from './text.js';
 
 /** Issues of a file, found before its content is validated. */
 export type FileCode =

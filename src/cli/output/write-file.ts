@@ -1,5 +1,6 @@
 import { dirname, relative, sep } from 'node:path';
-import { type SchemaKind, schemaAddress, withSchema } from '../../editor/json.js';
+import type { SchemaKind } from '../../editor/json.js';
+import { schemaAddress, withSchema } from '../../editor/json.js';
 import { OutputFailed, UsageError } from '../command.js';
 import type { FileWriteOptions, Io, Sink } from '../command-io.js';
 import { nameOf, STDIN } from '../input/read-file.js';

@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { type BigIntStats, createReadStream, fstatSync, readFileSync, watch } from 'node:fs';
+import type { BigIntStats } from 'node:fs';
+import { createReadStream, fstatSync, readFileSync, watch } from 'node:fs';
 import { open, readdir, readFile, stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join, sep } from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import { addAbortSignal, type Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
+import { addAbortSignal } from 'node:stream';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Fetch } from '../../api/index.js';
 import type { FileIo, Io, Output, Sink, Slices, StopSignal } from '../command-io.js';

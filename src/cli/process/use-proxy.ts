@@ -1,4 +1,5 @@
-import { type Agent, type Dispatcher, EnvHttpProxyAgent, install, Pool, setGlobalDispatcher } from 'undici';
+import type { Agent, Dispatcher } from 'undici';
+import { EnvHttpProxyAgent, install, Pool, setGlobalDispatcher } from 'undici';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 

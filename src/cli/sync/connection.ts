@@ -1,5 +1,7 @@
-import { type Command, InvalidArgumentError } from 'commander';
-import { type Api, type ApiOptions, createApi, NetworkError, type TaxApiError } from '../../api/index.js';
+import type { Command } from 'commander';
+import { InvalidArgumentError } from 'commander';
+import type { Api, ApiOptions, TaxApiError } from '../../api/index.js';
+import { createApi, NetworkError } from '../../api/index.js';
 import { printable } from '../../issues/printable.js';
 import { UsageError } from '../command.js';
 import type { Io } from '../command-io.js';

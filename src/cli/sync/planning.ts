@@ -1,7 +1,9 @@
-import { type Command, Option } from 'commander';
+import type { Command } from 'commander';
+import { Option } from 'commander';
 import type { Definitions, PlanOptions, SyncPlan, TaxApi } from '../../api/index.js';
 import { definedTaxSets, planSync, planToJson, readPlan, readRemote, SavedPlanError } from '../../api/index.js';
-import { policies, type Result } from '../../index.js';
+import type { Result } from '../../index.js';
+import { policies } from '../../index.js';
 import { pathTo } from '../../issues/path.js';
 import { isRecord } from '../../issues/reading.js';
 import { channelWarnings } from '../../preview/channel.js';
@@ -13,9 +15,11 @@ import type { JsonDocument } from '../input/json-document.js';
 import { checkedPart, duplicateKeys, partsOf, valueOrThrow, wholeFile } from '../input/json-document.js';
 import { repeatable } from '../input/option-values.js';
 import { STDIN } from '../input/read-file.js';
-import { type Finding, findingWithoutPlace } from '../output/findings.js';
+import type { Finding } from '../output/findings.js';
+import { findingWithoutPlace } from '../output/findings.js';
 import { shellWord } from '../output/text.js';
-import { addConnectionOptions, type ConnectionOptions } from './connection.js';
+import type { ConnectionOptions } from './connection.js';
+import { addConnectionOptions } from './connection.js';
 
 /** A plan with its definitions. */
 export interface SourcePlan {

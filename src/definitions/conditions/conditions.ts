@@ -2,10 +2,12 @@ import { pathTo } from '../../issues/path.js';
 import type { Place } from '../../issues/report.js';
 import { namesOf, orAbsent, TEXT, whole } from '../../schema/fields.js';
 import type { LocalRate } from '../local/of-tax.js';
-import { areWithin, common, type Span } from '../local/spans.js';
+import type { Span } from '../local/spans.js';
+import { areWithin, common } from '../local/spans.js';
 import type { Condition, Fact } from './condition.js';
 import { DATES, inPeriod, SEASONS } from './day.js';
-import { checkPrices, PRICE, type PriceBorder, priceLimitsOf, pricePlaces, sortedBorders } from './price.js';
+import type { PriceBorder } from './price.js';
+import { checkPrices, PRICE, priceLimitsOf, pricePlaces, sortedBorders } from './price.js';
 
 const OPEN = Number.POSITIVE_INFINITY;
 

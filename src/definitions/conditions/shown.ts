@@ -1,4 +1,5 @@
-import { DAY, type ShownField } from '../fields/shown.js';
+import type { ShownField } from '../fields/shown.js';
+import { DAY } from '../fields/shown.js';
 import type { LocalRate } from '../local/of-tax.js';
 
 const DAY_OF_YEAR = { hint: 'month-day, 12-20' } as const;

@@ -1,9 +1,11 @@
 import type { DoubtParams } from '../../issues/doubt-codes.js';
 import { conditionsOn } from '../conditions/conditions.js';
 import type { LocalBase, LocalRate } from '../local/of-tax.js';
-import { isPercent, type TaxLogic } from '../logics.js';
+import type { TaxLogic } from '../logics.js';
+import { isPercent } from '../logics.js';
 import { compareRates } from '../rates.js';
-import { type Tax, taxKey } from '../tax.js';
+import type { Tax } from '../tax.js';
+import { taxKey } from '../tax.js';
 import type { TaxSet, TaxSetEntry } from '../tax-set.js';
 
 /** The codes of doubts. */

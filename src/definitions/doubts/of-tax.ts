@@ -3,7 +3,8 @@ import { conditionsOn } from '../conditions/conditions.js';
 import type { LocalRate, LocalTax, Per } from '../local/of-tax.js';
 import { LOGICS, UNITS } from '../logics.js';
 import type { Tax } from '../tax.js';
-import { type Doubt, firstPriceRow, isOneOf, isPercentOfPrice, logicHere, withFields } from './doubt.js';
+import type { Doubt } from './doubt.js';
+import { firstPriceRow, isOneOf, isPercentOfPrice, logicHere, withFields } from './doubt.js';
 import { rowsSharingDay } from './shared-days.js';
 
 /** Doubts about a tax alone. */

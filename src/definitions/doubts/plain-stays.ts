@@ -1,10 +1,13 @@
 import { dateOf, dayNumber } from '../../calendar/plain-date.js';
 import { printUnits } from '../../money/amount.js';
-import { floorDivide, type Integer, multiply, powerOfTen } from '../../money/integer.js';
-import { conditionsOn, type Spans, spansOf } from '../conditions/conditions.js';
+import type { Integer } from '../../money/integer.js';
+import { floorDivide, multiply, powerOfTen } from '../../money/integer.js';
+import type { Spans } from '../conditions/conditions.js';
+import { conditionsOn, spansOf } from '../conditions/conditions.js';
 import type { LocalRate } from '../local/of-tax.js';
 import { inOrder } from '../local/placed.js';
-import { rangeSpan, type Span } from '../local/spans.js';
+import type { Span } from '../local/spans.js';
+import { rangeSpan } from '../local/spans.js';
 import { fractionOf } from '../rates.js';
 import type { Tax } from '../tax.js';
 import type { TaxSet } from '../tax-set.js';

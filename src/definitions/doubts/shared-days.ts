@@ -5,7 +5,8 @@ import type { DateRange } from '../date-range.js';
 import type { LocalRate, Season } from '../local/of-tax.js';
 import type { PlacedTax } from '../local/placed.js';
 import type { Tax } from '../tax.js';
-import { type Doubt, isCalculated, isOneOf, withFields } from './doubt.js';
+import type { Doubt } from './doubt.js';
+import { isCalculated, isOneOf, withFields } from './doubt.js';
 
 /** Conditions whose value is a period or a list of periods. */
 const WITH_PERIODS = ['dates', 'seasons', 'booked', 'arrived'] as const;

@@ -1,6 +1,7 @@
 import { defaultsOf, differingFields, namesOf } from '../../schema/fields.js';
 import type { DateRange } from '../date-range.js';
-import { keptTitle, type Tax, type TaxInput } from '../tax.js';
+import type { Tax, TaxInput } from '../tax.js';
+import { keptTitle } from '../tax.js';
 import { TAX_FIELDS } from './tax.js';
 
 /** Without the identity, the legacy dates, which are in the list of ranges, and local rules, which are never sent. */

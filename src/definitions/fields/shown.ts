@@ -1,5 +1,6 @@
 import { LOGICS, TAX_LOGICS } from '../logics.js';
-import { TAX_TYPES, type Tax } from '../tax.js';
+import type { Tax } from '../tax.js';
+import { TAX_TYPES } from '../tax.js';
 import type { TaxSet, TaxSetEntry } from '../tax-set.js';
 
 /** The input of a field in the editor. Absent properties follow from the field. */

@@ -5,17 +5,10 @@ import { ROUNDING_MODES } from '../../money/rounding.js';
 import { namesOf } from '../../schema/fields.js';
 import type { DateRange } from '../date-range.js';
 import type { LocalRules } from '../local/fields.js';
-import {
-  EACH,
-  type LocalBase,
-  type LocalOverStay,
-  type LocalRate,
-  type LocalRounding,
-  type LocalTax,
-  type Season,
-  STARTS,
-} from '../local/of-tax.js';
-import { type FullPolicy, POLICY_FIELDS, ROUNDING_FIELDS } from '../policy.js';
+import type { LocalBase, LocalOverStay, LocalRate, LocalRounding, LocalTax, Season } from '../local/of-tax.js';
+import { EACH, STARTS } from '../local/of-tax.js';
+import type { FullPolicy } from '../policy.js';
+import { POLICY_FIELDS, ROUNDING_FIELDS } from '../policy.js';
 import type { Tax } from '../tax.js';
 import type { TaxSetEntry } from '../tax-set.js';
 

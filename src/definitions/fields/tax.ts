@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { grouped } from '../../issues/shown.js';
+import type { Field } from '../../schema/fields.js';
 import {
   BOOLEAN,
   CURRENCY,
-  type Field,
   kinds,
   OPEN_DATE,
   once,
@@ -18,8 +18,10 @@ import { parserOf } from '../../schema/parser.js';
 import { dateRangeObject } from '../date-range.js';
 import { localObject, localTaxObject } from '../local/fields.js';
 import { TAX_LOGICS } from '../logics.js';
-import { MOST_RANGES, TAX_TYPES, type Tax } from '../tax.js';
-import { MOST_RATE_PLANS, type TaxSet, type TaxSetEntry } from '../tax-set.js';
+import type { Tax } from '../tax.js';
+import { MOST_RANGES, TAX_TYPES } from '../tax.js';
+import type { TaxSet, TaxSetEntry } from '../tax-set.js';
+import { MOST_RATE_PLANS } from '../tax-set.js';
 import { ID, PROPERTY, RATE } from './kinds.js';
 
 const NIGHTS = orNull(whole(1), 'a whole number of 1 or more, or null');

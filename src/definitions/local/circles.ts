@@ -8,7 +8,8 @@ import type { TaxSet, TaxSetEntry } from '../tax-set.js';
 import { hasLocal } from './channel-side.js';
 import type { BaseStart } from './of-tax.js';
 import { overStayLimits } from './over-stay.js';
-import { byName, inOrder, type PlacedTax, placesUnder } from './placed.js';
+import type { PlacedTax } from './placed.js';
+import { byName, inOrder, placesUnder } from './placed.js';
 import { hasLimits, LODGING_ALONE, roundingOf } from './resolve.js';
 
 /** How an amount depends on the net of each part of the price. */

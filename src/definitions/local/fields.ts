@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { otherwise } from '../../issues/schema-issues.js';
 import { ROUNDING_MODES } from '../../money/rounding.js';
+import type { Field } from '../../schema/fields.js';
 import {
   ANY_TEXT,
   BOOLEAN,
   DATE,
   decimal,
-  type Field,
   kinds,
   once,
   oneOf,
@@ -16,27 +16,21 @@ import {
 } from '../../schema/fields.js';
 import { CONDITIONS } from '../conditions/conditions.js';
 import { RATE } from '../fields/kinds.js';
-import { type OneOf, TAX_LOGICS } from '../logics.js';
-import { type Policy, policyObject } from '../policy.js';
-import {
-  AGE_ON,
-  COLLECTED_BY,
-  EACH,
-  type LocalBase,
-  type LocalInvoice,
-  type LocalOverStay,
-  type LocalRate,
-  type LocalRounding,
-  type LocalSource,
-  type LocalSourceInput,
-  type LocalTax,
-  ONLY,
-  PER,
-  PRICE_OF,
-  ROUND,
-  STARTS,
-  VAT_CATEGORIES,
+import type { OneOf } from '../logics.js';
+import { TAX_LOGICS } from '../logics.js';
+import type { Policy } from '../policy.js';
+import { policyObject } from '../policy.js';
+import type {
+  LocalBase,
+  LocalInvoice,
+  LocalOverStay,
+  LocalRate,
+  LocalRounding,
+  LocalSource,
+  LocalSourceInput,
+  LocalTax,
 } from './of-tax.js';
+import { AGE_ON, COLLECTED_BY, EACH, ONLY, PER, PRICE_OF, ROUND, STARTS, VAT_CATEGORIES } from './of-tax.js';
 
 /** Limits on the local rules of one tax: larger than any law needs, so that no input stalls validation. */
 export const MOST = { rates: 200, plus: 200, on: 100, titles: 100 } as const;

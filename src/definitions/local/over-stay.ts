@@ -1,9 +1,11 @@
 import { pathTo } from '../../issues/path.js';
 import type { Place, Report } from '../../issues/report.js';
-import { isPercent, LOGICS, type SharedBy, type TaxLogic, UNITS } from '../logics.js';
+import type { SharedBy, TaxLogic } from '../logics.js';
+import { isPercent, LOGICS, UNITS } from '../logics.js';
 import { compareRates } from '../rates.js';
 import type { TaxSetEntry } from '../tax-set.js';
-import { EACH, type Each, type LocalOverStay, type LocalTax } from './of-tax.js';
+import type { Each, LocalOverStay, LocalTax } from './of-tax.js';
+import { EACH } from './of-tax.js';
 import type { PlacedTax } from './placed.js';
 
 /** A limit over the stay, and its path: on the tax, or on one of its rows. */

@@ -1,9 +1,13 @@
-import { type Fraction, fraction } from '../../money/fraction.js';
+import type { Fraction } from '../../money/fraction.js';
+import { fraction } from '../../money/fraction.js';
 import type { Integer } from '../../money/integer.js';
 import type { RoundingMode } from '../../money/rounding.js';
-import { hasPriceCondition, type Spans, spansOf, textsOf } from '../conditions/conditions.js';
-import { type PriceLimit, priceLimitsOf } from '../conditions/price.js';
-import { isPercent, type TaxLogic } from '../logics.js';
+import type { Spans } from '../conditions/conditions.js';
+import { hasPriceCondition, spansOf, textsOf } from '../conditions/conditions.js';
+import type { PriceLimit } from '../conditions/price.js';
+import { priceLimitsOf } from '../conditions/price.js';
+import type { TaxLogic } from '../logics.js';
+import { isPercent } from '../logics.js';
 import { fractionOf } from '../rates.js';
 import type { Tax } from '../tax.js';
 import type { AgeOn, Each, LocalOverStay, LocalRate, LocalRounding, LocalTax, Per, PriceOf } from './of-tax.js';

@@ -5,7 +5,8 @@ import type { TaxSet, TaxSetEntry } from '../tax-set.js';
 import { hasLocal } from './channel-side.js';
 import { checkCircles } from './circles.js';
 import { checkOverStayOfTaxes } from './over-stay.js';
-import { byName, inOrder, type NamedTaxes, type PlacedTax } from './placed.js';
+import type { NamedTaxes, PlacedTax } from './placed.js';
+import { byName, inOrder } from './placed.js';
 import { checkStep } from './rules.js';
 
 /** Checks local rules that need the whole set: names in `plus`, and circles. */

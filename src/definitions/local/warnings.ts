@@ -5,11 +5,13 @@ import { grouped } from '../../issues/shown.js';
 import { addFractions, compareFractions, whole } from '../../money/fraction.js';
 import { namesOf } from '../../schema/fields.js';
 import type { Fact } from '../conditions/condition.js';
-import { CONDITION_NAMES, CONDITIONS, isCoveredBy, type RowSpans, rowsWithSpans } from '../conditions/conditions.js';
+import type { RowSpans } from '../conditions/conditions.js';
+import { CONDITION_NAMES, CONDITIONS, isCoveredBy, rowsWithSpans } from '../conditions/conditions.js';
 import type { PriceBorder } from '../conditions/price.js';
 import { compareRates, fractionOf } from '../rates.js';
 import type { LocalRate } from './of-tax.js';
-import { areWithin, joined, type Span } from './spans.js';
+import type { Span } from './spans.js';
+import { areWithin, joined } from './spans.js';
 
 /** The longest gap between two periods that is probably unintended, in days. */
 const SHORT_GAP = 7;

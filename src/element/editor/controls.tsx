@@ -1,18 +1,23 @@
-import { type ComponentChildren, createContext, type JSX } from 'preact';
+import type { ComponentChildren, JSX } from 'preact';
+import { createContext } from 'preact';
 import { useContext, useLayoutEffect, useRef } from 'preact/hooks';
 import { isPercent } from '../../definitions/logics.js';
 import { logicOf } from '../../editor/charge-in-words.js';
-import { type FieldSpec, fieldId, specOf } from '../../editor/fields.js';
-import { type Path, textField, valueAt } from '../../editor/json.js';
+import type { FieldSpec } from '../../editor/fields.js';
+import { fieldId, specOf } from '../../editor/fields.js';
+import type { Path } from '../../editor/json.js';
+import { textField, valueAt } from '../../editor/json.js';
 import { HALF_A_DATE } from '../../editor/reading.js';
 import { offeredParts, offeredTaxes, textsIn } from '../../editor/sections.js';
-import { type EditorState, isUnjudged, leaveField, setList, shownText, typeText } from '../../editor/state.js';
+import type { EditorState } from '../../editor/state.js';
+import { isUnjudged, leaveField, setList, shownText, typeText } from '../../editor/state.js';
 import { printable } from '../../issues/printable.js';
 import type { PreviewedScenario } from '../../preview/preview-data.js';
 import { useView } from '../../views/view-context.js';
 import { ELEMENTS } from '../../words/en/editor.js';
 import { say } from '../../words/words.js';
-import { ICONS, type IconName } from './icons.js';
+import type { IconName } from './icons.js';
+import { ICONS } from './icons.js';
 
 /** The context of all parts of an editor. */
 export interface EditorOf {

@@ -1,18 +1,22 @@
 import type { ComponentChildren, JSX, RefObject } from 'preact';
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { type Consequences, typedScenario } from '../../editor/figures.js';
-import { type EditorState, problemsOf, redoStep, stepNames, undoStep } from '../../editor/state.js';
+import type { Consequences } from '../../editor/figures.js';
+import { typedScenario } from '../../editor/figures.js';
+import type { EditorState } from '../../editor/state.js';
+import { problemsOf, redoStep, stepNames, undoStep } from '../../editor/state.js';
 import { Frame } from '../../views/preview-view.js';
 import { writingFor } from '../../views/view-context.js';
 import { ELEMENTS } from '../../words/en/editor.js';
-import { say, type Words } from '../../words/words.js';
+import type { Words } from '../../words/words.js';
+import { say } from '../../words/words.js';
 import { Answer } from './answer.js';
 import { Button, EditorContext, Icon } from './controls.js';
 import { Results, Scenarios, Verdict } from './results.js';
 import { Review } from './review.js';
 import { PriceFor, StayForm } from './stay-form.js';
 import { StayWarnings } from './stay-warnings.js';
-import { type Tab, TabList, TabPanel } from './tabs.js';
+import type { Tab } from './tabs.js';
+import { TabList, TabPanel } from './tabs.js';
 import { TaxForm } from './taxes.js';
 
 export interface EditorProps {

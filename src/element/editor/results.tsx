@@ -7,12 +7,15 @@ import { WhyAmounts } from '../../views/detail.js';
 import { Prose } from '../../views/markup.js';
 import { MoneyBar } from '../../views/money-bar.js';
 import { hasUnlikeNights, NightBars } from '../../views/night-bars.js';
-import { lookOfChange, type ShownScenario } from '../../views/scenario-data.js';
+import type { ShownScenario } from '../../views/scenario-data.js';
+import { lookOfChange } from '../../views/scenario-data.js';
 import { hasUnlikeMonths, Timeline } from '../../views/timeline.js';
 import { useSets, useView } from '../../views/view-context.js';
 import { ELEMENTS } from '../../words/en/editor.js';
-import { say, type Words } from '../../words/words.js';
-import { Button, type EditorOf, useEditor } from './controls.js';
+import type { Words } from '../../words/words.js';
+import { say } from '../../words/words.js';
+import type { EditorOf } from './controls.js';
+import { Button, useEditor } from './controls.js';
 import { StayTable } from './stay-table.js';
 
 /** The views behind the amounts of the typed stay. Redrawn when its amounts change. */

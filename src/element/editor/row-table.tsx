@@ -17,7 +17,8 @@ import { withTaxRows } from '../../editor/state.js';
 import type { Fields } from '../../issues/reading.js';
 import { useView } from '../../views/view-context.js';
 import { CARDS, ELEMENTS } from '../../words/en/editor.js';
-import { say, type Words } from '../../words/words.js';
+import type { Words } from '../../words/words.js';
+import { say } from '../../words/words.js';
 import { Button, DraftField, useEditor } from './controls.js';
 
 /** Adds, moves, copies and removes rows. After a removal, focuses the button that adds a row. */

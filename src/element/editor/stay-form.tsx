@@ -8,12 +8,14 @@ import { stayText, withNewExtra, withNewRoom, withoutExtra, withoutRoom } from '
 import type { StayField } from '../../editor/stay-fields.js';
 import { EXTRA_INPUTS, guestFields, labelParts, ROOM_INPUTS, stayFieldParts } from '../../editor/stay-fields.js';
 import { InvalidStay } from '../../issues/errors.js';
-import { type PriceAnswer, type Priced, priceForTotal } from '../../preview/price-for.js';
+import type { PriceAnswer, Priced } from '../../preview/price-for.js';
+import { priceForTotal } from '../../preview/price-for.js';
 import { Prose } from '../../views/markup.js';
 import { useView } from '../../views/view-context.js';
 import { ELEMENTS } from '../../words/en/editor.js';
 import { issueIn } from '../../words/issue-text.js';
-import { say, type Words } from '../../words/words.js';
+import type { Words } from '../../words/words.js';
+import { say } from '../../words/words.js';
 import { Button, TextField, useEditor } from './controls.js';
 import { Menu } from './menu.js';
 

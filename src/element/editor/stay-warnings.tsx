@@ -6,7 +6,8 @@ import type { STAY_CODES } from '../../issues/stay-codes.js';
 import { List } from '../../views/markup.js';
 import { useView } from '../../views/view-context.js';
 import { STAY_FIELDS, STAY_WARNINGS } from '../../words/en/editor.js';
-import { say, type Words } from '../../words/words.js';
+import type { Words } from '../../words/words.js';
+import { say } from '../../words/words.js';
 import { useEditor } from './controls.js';
 
 /** Codes of warnings about a stay. */

@@ -1,6 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { type ShownTab, selectTab } from '../../editor/state.js';
+import type { ShownTab } from '../../editor/state.js';
+import { selectTab } from '../../editor/state.js';
 import { useView } from '../../views/view-context.js';
 import { ELEMENTS } from '../../words/en/editor.js';
 import { say } from '../../words/words.js';

@@ -1,17 +1,20 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { nodeAt, type ShownTax } from '../../editor/draft.js';
+import type { ShownTax } from '../../editor/draft.js';
+import { nodeAt } from '../../editor/draft.js';
 import { fieldId } from '../../editor/fields.js';
 import { textField } from '../../editor/json.js';
 import { withShown, withStructure } from '../../editor/state.js';
-import { canMove, dropTax, type MoveDirection, moveTax, withoutTax } from '../../editor/structure.js';
+import type { MoveDirection } from '../../editor/structure.js';
+import { canMove, dropTax, moveTax, withoutTax } from '../../editor/structure.js';
 import { printable } from '../../issues/printable.js';
 import { changeInWords, directionOf } from '../../preview/words/differences.js';
 import { Prose } from '../../views/markup.js';
 import { useView } from '../../views/view-context.js';
 import { CARDS, ELEMENTS } from '../../words/en/editor.js';
 import { say } from '../../words/words.js';
-import { Button, type FieldAdvice, useEditor } from './controls.js';
+import type { FieldAdvice } from './controls.js';
+import { Button, useEditor } from './controls.js';
 import { Menu } from './menu.js';
 import { TaxFields } from './tax-fields.js';
 

@@ -1,7 +1,8 @@
 import type { JSX } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import { chargeInWords } from '../../editor/charge-in-words.js';
-import { placeOf, shownTaxes, type TaxKey, type TreeNode } from '../../editor/draft.js';
+import type { TaxKey, TreeNode } from '../../editor/draft.js';
+import { placeOf, shownTaxes } from '../../editor/draft.js';
 import { fieldId, SET_SPECS, specOf } from '../../editor/fields.js';
 import type { Consequences } from '../../editor/figures.js';
 import { isInUse, offersText } from '../../editor/sections.js';
@@ -11,9 +12,12 @@ import type { PreviewedScenario } from '../../preview/preview-data.js';
 import { List } from '../../views/markup.js';
 import { useView } from '../../views/view-context.js';
 import { ELEMENTS } from '../../words/en/editor.js';
-import { say, type Words } from '../../words/words.js';
-import { Button, DraftField, EditorContext, type FieldAdvice, useEditor } from './controls.js';
-import { type TaxAmount, TaxCard, type TaxProps } from './tax-card.js';
+import type { Words } from '../../words/words.js';
+import { say } from '../../words/words.js';
+import type { FieldAdvice } from './controls.js';
+import { Button, DraftField, EditorContext, useEditor } from './controls.js';
+import type { TaxAmount, TaxProps } from './tax-card.js';
+import { TaxCard } from './tax-card.js';
 import { MoreFields } from './tax-fields.js';
 
 interface TaxFormProps {

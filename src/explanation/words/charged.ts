@@ -1,4 +1,5 @@
-import { type TaxWindow, windowOf } from '../../calculation/windows.js';
+import type { TaxWindow } from '../../calculation/windows.js';
+import { windowOf } from '../../calculation/windows.js';
 import { dayNumber, endsOf } from '../../calendar/plain-date.js';
 import { isPercent, isTogether, LOGICS, UNITS } from '../../definitions/logics.js';
 import { COUNTS, EXPLANATION } from '../../words/en/explanation.js';
@@ -6,10 +7,12 @@ import { say, titled } from '../../words/words.js';
 import { nightRuns, roomGroupsOf } from '../calculated.js';
 import type { GuestsCharged, NightsCharged } from '../charged-nights.js';
 import type { NightRun, NotChargedNights } from '../explanation-data.js';
-import { type PaidRate, paidRates } from '../rates-step.js';
+import type { PaidRate } from '../rates-step.js';
+import { paidRates } from '../rates-step.js';
 import type { CalculatedCharge } from '../steps.js';
 import { slotsWith } from '../units.js';
 import { conditionsInWords } from './local-rows.js';
+import type { RoomGroups } from './nights.js';
 import {
   datesIn,
   datesInWords,
@@ -20,7 +23,6 @@ import {
   nightNoun,
   nightsIn,
   onOtherDates,
-  type RoomGroups,
   rangesInWords,
   skippedInWords,
   spansInWords,

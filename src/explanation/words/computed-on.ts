@@ -1,14 +1,17 @@
-import { type FixedLogic, isPercent, LOGICS, UNITS } from '../../definitions/logics.js';
+import type { FixedLogic } from '../../definitions/logics.js';
+import { isPercent, LOGICS, UNITS } from '../../definitions/logics.js';
 import { fractionOf } from '../../definitions/rates.js';
 import { size, unitsOf } from '../../money/amount.js';
-import { addFractions, divideFractions, type Fraction, multiplyFractions, whole, ZERO } from '../../money/fraction.js';
+import type { Fraction } from '../../money/fraction.js';
+import { addFractions, divideFractions, multiplyFractions, whole, ZERO } from '../../money/fraction.js';
 import { fromBigInt } from '../../money/integer.js';
 import { roundDivide } from '../../money/rounding.js';
 import type { Quote } from '../../quote/quote.js';
 import type { QuotedTax } from '../../quote/quoted-tax.js';
 import { COUNTS, EXPLANATION } from '../../words/en/explanation.js';
 import { TABLE } from '../../words/en/tables.js';
-import { listed, say, titled, type Words } from '../../words/words.js';
+import type { Words } from '../../words/words.js';
+import { listed, say, titled } from '../../words/words.js';
 import { asDecimal, inCurrency } from '../exact.js';
 import type {
   ChargeExplanation,

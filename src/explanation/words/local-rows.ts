@@ -1,20 +1,18 @@
 import type { Fact } from '../../definitions/conditions/condition.js';
-import {
-  CONDITIONS,
-  type ConditionName,
-  type ConditionValues,
-  conditionsOn,
-  spansOn,
-} from '../../definitions/conditions/conditions.js';
-import { compareBorders, type PriceSide, priceLimitsOf, tightest } from '../../definitions/conditions/price.js';
+import type { ConditionName, ConditionValues } from '../../definitions/conditions/conditions.js';
+import { CONDITIONS, conditionsOn, spansOn } from '../../definitions/conditions/conditions.js';
+import type { PriceSide } from '../../definitions/conditions/price.js';
+import { compareBorders, priceLimitsOf, tightest } from '../../definitions/conditions/price.js';
 import type { LocalRate, LocalTax, Season } from '../../definitions/local/of-tax.js';
-import { rangeSpan, type Span } from '../../definitions/local/spans.js';
+import type { Span } from '../../definitions/local/spans.js';
+import { rangeSpan } from '../../definitions/local/spans.js';
 import { ROW_CONDITIONS, SEASONS } from '../../words/en/conditions.js';
 import { EXPLANATION } from '../../words/en/explanation.js';
-import { ENGLISH, listed, say, type Words } from '../../words/words.js';
+import type { Words } from '../../words/words.js';
+import { ENGLISH, listed, say } from '../../words/words.js';
 import { rangeInWords } from './nights.js';
 
-type RowConditions = Omit<LocalRate, 'rate'>;
+type ConditionsOfRow = Omit<LocalRate, 'rate'>;
 
 /** The context of condition texts: the language, the day of ages, and the kind of prices. */
 interface ConditionContext {
@@ -97,7 +95,7 @@ export function unitLimitsInWords({ at_least, at_most }: UnitLimitTexts, words: 
 }
 
 /** The conditions of a row as a hotelier would say them: "under 18", "price of a person 6000 or more". */
-export function conditionsInWords(row: RowConditions, local: LocalTax = {}, words: Words = ENGLISH): string {
+export function conditionsInWords(row: ConditionsOfRow, local: LocalTax = {}, words: Words = ENGLISH): string {
   return rowInWords(row, [], conditionContext(local, words)) || say(words, ROW_CONDITIONS, 'always');
 }
 
@@ -107,7 +105,7 @@ function conditionContext({ age_on: ageOn, price_of: priceOf }: LocalTax, words:
 
 /** A row with the local rules that contain it. */
 export interface RowOf {
-  readonly row: RowConditions;
+  readonly row: ConditionsOfRow;
   readonly local: LocalTax;
 }
 
@@ -144,7 +142,7 @@ function isSameValue(one: unknown, other: unknown): boolean {
  */
 export function whoInWords(local: LocalTax, place: number | undefined, words: Words = ENGLISH): string {
   const rows = local.rates ?? [];
-  const row: RowConditions = rows[place ?? rows.length] ?? {};
+  const row: ConditionsOfRow = rows[place ?? rows.length] ?? {};
   const before = rows.slice(0, place).flatMap((other) => {
     // A row with one more condition than this one leaves the other values of that condition.
     const more = conditionsOn(other).filter((name) => !isSameValue(other[name], row[name]));
@@ -162,10 +160,10 @@ const CONDITIONS_WITHOUT_REST: ReadonlySet<Fact> = new Set(['label', 'date', 'se
 /** A condition that does not hold. */
 interface ExcludedCondition {
   readonly name: ConditionName;
-  readonly row: RowConditions;
+  readonly row: ConditionsOfRow;
 }
 
-function rowInWords(row: RowConditions, left: readonly ExcludedCondition[], said: ConditionContext): string {
+function rowInWords(row: ConditionsOfRow, left: readonly ExcludedCondition[], said: ConditionContext): string {
   const asked = new Set<Fact>(
     [...conditionsOn(row), ...left.map(({ name }) => name)].map((name) => CONDITIONS[name].fact),
   );
@@ -175,7 +173,7 @@ function rowInWords(row: RowConditions, left: readonly ExcludedCondition[], said
 /** The text of all conditions of a row on one subject. */
 function subjectInWords(
   asks: Fact,
-  row: RowConditions,
+  row: ConditionsOfRow,
   left: readonly ExcludedCondition[],
   said: ConditionContext,
 ): string[] {
@@ -199,7 +197,7 @@ function isNumber(asks: Fact): asks is keyof typeof NUMBERS {
 }
 
 /** The numbers of a row that no earlier condition takes. */
-function spanLeft(row: RowConditions, asks: Fact, others: readonly ExcludedCondition[]): Span {
+function spanLeft(row: ConditionsOfRow, asks: Fact, others: readonly ExcludedCondition[]): Span {
   const least = asks === 'age' ? 0 : 1;
   const all = { first: least, last: Number.POSITIVE_INFINITY };
   return others.reduce(({ first, last }, other) => {
@@ -210,7 +208,7 @@ function spanLeft(row: RowConditions, asks: Fact, others: readonly ExcludedCondi
 }
 
 /** The limits of a row on the price, without those of earlier rows: "price of a room over 50.00, up to 100.00". */
-function pricesInWords(row: RowConditions, others: readonly ExcludedCondition[], said: ConditionContext): string[] {
+function pricesInWords(row: ConditionsOfRow, others: readonly ExcludedCondition[], said: ConditionContext): string[] {
   const own: readonly PriceSide[] = priceLimitsOf(row);
   const [lowest, highest] = [tightest(own).lower, tightest(own).upper];
   const left = tightest(

@@ -1,12 +1,15 @@
 import type { LineNight } from '../../calculation/reasons.js';
 import type { TaxWindow } from '../../calculation/windows.js';
 import { dateOf, dayNumber } from '../../calendar/plain-date.js';
-import { isWithin, joined, type Span } from '../../definitions/local/spans.js';
+import type { Span } from '../../definitions/local/spans.js';
+import { isWithin, joined } from '../../definitions/local/spans.js';
 import { PERIODS } from '../../words/en/conditions.js';
 import { COUNTS, EXPLANATION, NIGHT_LIMITS } from '../../words/en/explanation.js';
-import { ENGLISH, say, type Words } from '../../words/words.js';
+import type { Words } from '../../words/words.js';
+import { ENGLISH, say } from '../../words/words.js';
 import type { ExplainedRoomGroup, NightRun } from '../explanation-data.js';
-import { PLAIN, type Writing, wordsOf } from './writing.js';
+import type { Writing } from './writing.js';
+import { PLAIN, wordsOf } from './writing.js';
 
 /** The room groups of the stay; the place counted from 1 is the `roomGroup` of a run of nights. */
 export type RoomGroups = readonly ExplainedRoomGroup[];

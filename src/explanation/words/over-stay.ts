@@ -1,19 +1,14 @@
 import type { LimitedPayer } from '../../calculation/calculation.js';
 import { subtractFractions } from '../../calculation/over-stay.js';
-import {
-  addFractions,
-  divideFractions,
-  type Fraction,
-  fraction,
-  multiplyFractions,
-  whole,
-} from '../../money/fraction.js';
+import type { Fraction } from '../../money/fraction.js';
+import { addFractions, divideFractions, fraction, multiplyFractions, whole } from '../../money/fraction.js';
 import { fromBigInt, powerOfTen } from '../../money/integer.js';
 import { EXPLANATION } from '../../words/en/explanation.js';
 import { listed, say } from '../../words/words.js';
 import { asDecimal, inCurrency } from '../exact.js';
 import type { ExactFraction } from '../explanation-data.js';
-import { type CalculatedCharge, limitedPayers, sumOfPayers } from '../steps.js';
+import type { CalculatedCharge } from '../steps.js';
+import { limitedPayers, sumOfPayers } from '../steps.js';
 
 /** Terms of a sum that are written out; the others are one number. */
 const MOST_TERMS = 6;

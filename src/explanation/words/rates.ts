@@ -1,23 +1,29 @@
 import type { NightUnits } from '../../calculation/by.js';
 import { takesUnitsIn } from '../../calculation/units.js';
 import { roundingOf } from '../../definitions/local/resolve.js';
-import { isPercent, LOGICS, type TaxLogic } from '../../definitions/logics.js';
-import { addFractions, compareFractions, type Fraction, multiplyFractions, whole, ZERO } from '../../money/fraction.js';
+import type { TaxLogic } from '../../definitions/logics.js';
+import { isPercent, LOGICS } from '../../definitions/logics.js';
+import type { Fraction } from '../../money/fraction.js';
+import { addFractions, compareFractions, multiplyFractions, whole, ZERO } from '../../money/fraction.js';
 import type { QuotedTax } from '../../quote/quoted-tax.js';
 import { COUNTS, EXPLANATION } from '../../words/en/explanation.js';
-import { listed, say, titled, type Words } from '../../words/words.js';
+import type { Words } from '../../words/words.js';
+import { listed, say, titled } from '../../words/words.js';
 import { nightRuns, roomGroupsOf } from '../calculated.js';
 import { asDecimal, inCurrency, printFraction } from '../exact.js';
 import type { ExtractionStep, NightRun, RoundingStep } from '../explanation-data.js';
-import { type AlikeUnits, cutUnits, lowest, type PaidRate } from '../rates-step.js';
+import type { AlikeUnits, PaidRate } from '../rates-step.js';
+import { cutUnits, lowest } from '../rates-step.js';
 import type { CalculatedCharge } from '../steps.js';
-import { addUnits, type BaseTerm, baseTerms, countUnits, productsIn, slotsWith } from '../units.js';
-import { datesInWords, isIn, nightNoun, type RoomGroups } from './nights.js';
+import type { BaseTerm } from '../units.js';
+import { addUnits, baseTerms, countUnits, productsIn, slotsWith } from '../units.js';
+import type { RoomGroups } from './nights.js';
+import { datesInWords, isIn, nightNoun } from './nights.js';
 import { partWithinLimits, withinLimits } from './over-stay.js';
+import type { NightsCalculation } from './sentences.js';
 import {
   differenceInWords,
   modeInWords,
-  type NightsCalculation,
   netInWords,
   percentText,
   plus,

@@ -1,9 +1,11 @@
-import { type TaxLogic, UNITS } from '../../definitions/logics.js';
+import type { TaxLogic } from '../../definitions/logics.js';
+import { UNITS } from '../../definitions/logics.js';
 import { shortestRate } from '../../definitions/rates.js';
 import type { RoundingMode } from '../../money/rounding.js';
 import type { Quote } from '../../quote/quote.js';
 import { COUNTS, EXPLANATION, PUNCTUATION, ROUNDING } from '../../words/en/explanation.js';
-import { listed, say, titled, type Words } from '../../words/words.js';
+import type { Words } from '../../words/words.js';
+import { listed, say, titled } from '../../words/words.js';
 import { asDecimal } from '../exact.js';
 import type {
   ExactFraction,
@@ -13,7 +15,8 @@ import type {
   ReportedStep,
   RoundingStep,
 } from '../explanation-data.js';
-import { datesInWords, hasOneRoom, type RoomGroups, roomsInWords } from './nights.js';
+import type { RoomGroups } from './nights.js';
+import { datesInWords, hasOneRoom, roomsInWords } from './nights.js';
 import { countedIn, logicInWords } from './writing.js';
 
 /** The tax of a sentence. */

@@ -1,8 +1,10 @@
 import type { LocalTax } from '../../definitions/local/of-tax.js';
-import { LOGICS, type TaxLogic } from '../../definitions/logics.js';
+import type { TaxLogic } from '../../definitions/logics.js';
+import { LOGICS } from '../../definitions/logics.js';
 import { counted } from '../../issues/shown.js';
 import { COUNTS, FIELD_VALUES, PUNCTUATION } from '../../words/en/explanation.js';
-import { ENGLISH, type Message, type Subject, say, type Words } from '../../words/words.js';
+import type { Message, Subject, Words } from '../../words/words.js';
+import { ENGLISH, say } from '../../words/words.js';
 
 /** How a page writes numbers and dates. Without `translated`, texts are in English in any number format. */
 export type Writing = Pick<Words, 'amount' | 'date'> & Partial<Words>;

@@ -4,11 +4,14 @@ import type { FullPolicy } from '../../definitions/policy.js';
 import type { TaxSet, TaxSetEntry } from '../../definitions/tax-set.js';
 import { conditionsInWords } from '../../explanation/words/local-rows.js';
 import { parseUnits } from '../../money/amount.js';
-import { add, floorDivide, type Integer, multiply } from '../../money/integer.js';
+import type { Integer } from '../../money/integer.js';
+import { add, floorDivide, multiply } from '../../money/integer.js';
 import { LODGING } from '../../stay/limits.js';
 import { SCENARIO_REASONS } from '../../words/en/scenarios.js';
-import { listed, say, titled, type Words } from '../../words/words.js';
-import { type Breakpoints, homeOf, nightsUntil, withinCalendar } from '../breakpoints.js';
+import type { Words } from '../../words/words.js';
+import { listed, say, titled } from '../../words/words.js';
+import type { Breakpoints } from '../breakpoints.js';
+import { homeOf, nightsUntil, withinCalendar } from '../breakpoints.js';
 import type { Candidate, PriceScale, ScenarioReason } from '../candidate.js';
 import { extensionCandidates, ownNightsCandidates, ownNightsEdges } from './nights.js';
 import { overStayCandidates } from './over-stay.js';
@@ -16,7 +19,8 @@ import { priceFinder } from './price-limits.js';
 import type { ProbeContext } from './probes/probe.js';
 import { probesOf } from './probes/probes.js';
 import { lastDigitCandidates, roundingCandidates } from './rounding.js';
-import { candidateOf, type Setting } from './setting.js';
+import type { Setting } from './setting.js';
+import { candidateOf } from './setting.js';
 import type { Budget } from './units.js';
 
 /** A tax with local rules, in one of the two compared sets. */

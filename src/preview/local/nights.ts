@@ -3,13 +3,15 @@ import { COUNTS } from '../../words/en/explanation.js';
 import { ROW_EDGES, SCENARIO_REASONS } from '../../words/en/scenarios.js';
 import { say, titled } from '../../words/words.js';
 import { limitReason, skippedReason } from '../arrivals.js';
-import { type Breakpoints, withinCalendar } from '../breakpoints.js';
+import type { Breakpoints } from '../breakpoints.js';
+import { withinCalendar } from '../breakpoints.js';
 import type { Candidate, ScenarioReason } from '../candidate.js';
 import { arrival } from './probes/day.js';
 import { night, nights } from './probes/number.js';
 import type { Edge, Probe, ProbeContext } from './probes/probe.js';
 import { probesOf } from './probes/probes.js';
-import { candidateOf, lastDay, type Setting, withNights } from './setting.js';
+import type { Setting } from './setting.js';
+import { candidateOf, lastDay, withNights } from './setting.js';
 
 const RANK = 4;
 

@@ -5,16 +5,20 @@ import type { FullPolicy } from '../../definitions/policy.js';
 import { fractionOf } from '../../definitions/rates.js';
 import type { TaxSet, TaxSetEntry } from '../../definitions/tax-set.js';
 import { printUnits } from '../../money/amount.js';
-import { compareFractions, divideFractions, type Fraction, multiplyFractions, whole } from '../../money/fraction.js';
-import { add, floorDivide, type Integer, multiply } from '../../money/integer.js';
+import type { Fraction } from '../../money/fraction.js';
+import { compareFractions, divideFractions, multiplyFractions, whole } from '../../money/fraction.js';
+import type { Integer } from '../../money/integer.js';
+import { add, floorDivide, multiply } from '../../money/integer.js';
 import { countedPayments } from '../../quote/paid-before.js';
 import { LIMITS } from '../../stay/limits.js';
 import type { PaidBefore } from '../../stay/schema.js';
 import { SCENARIO_REASONS } from '../../words/en/scenarios.js';
 import { say, titled } from '../../words/words.js';
 import type { Candidate, PriceScale, ScenarioReason } from '../candidate.js';
-import { candidateOf, type Setting, withNights } from './setting.js';
-import { type Budget, heldFinder, type PayersFinder } from './units.js';
+import type { Setting } from './setting.js';
+import { candidateOf, withNights } from './setting.js';
+import type { Budget, PayersFinder } from './units.js';
+import { heldFinder } from './units.js';
 
 interface LimitContext {
   readonly plain: Setting;

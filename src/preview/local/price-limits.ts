@@ -1,11 +1,14 @@
-import { compareBorders, type PriceBorder, priceLimitsOf, sortedBorders } from '../../definitions/conditions/price.js';
+import type { PriceBorder } from '../../definitions/conditions/price.js';
+import { compareBorders, priceLimitsOf, sortedBorders } from '../../definitions/conditions/price.js';
 import type { FullPolicy } from '../../definitions/policy.js';
 import type { TaxSet, TaxSetEntry } from '../../definitions/tax-set.js';
 import { parseUnits } from '../../money/amount.js';
-import { add, floorDivide, type Integer, subtract } from '../../money/integer.js';
+import type { Integer } from '../../money/integer.js';
+import { add, floorDivide, subtract } from '../../money/integer.js';
 import type { PriceScale } from '../candidate.js';
 import type { Setting } from './setting.js';
-import { type Budget, type UnitsFinder, unitsFinder, withRules } from './units.js';
+import type { Budget, UnitsFinder } from './units.js';
+import { unitsFinder, withRules } from './units.js';
 
 /** The lowest price of a night above a border: 0 if every price is; `undefined` if none is. */
 export type PriceFinder = (border: PriceBorder, setting: Setting) => Integer | undefined;

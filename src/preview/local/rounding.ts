@@ -1,17 +1,23 @@
 import type { NightUnits } from '../../calculation/by.js';
 import type { LocalRate, LocalRounding, Round } from '../../definitions/local/of-tax.js';
-import { isPercent, LOGICS, type TaxLogic } from '../../definitions/logics.js';
-import { digitsFor, type FullPolicy } from '../../definitions/policy.js';
+import type { TaxLogic } from '../../definitions/logics.js';
+import { isPercent, LOGICS } from '../../definitions/logics.js';
+import type { FullPolicy } from '../../definitions/policy.js';
+import { digitsFor } from '../../definitions/policy.js';
 import type { TaxSet, TaxSetEntry } from '../../definitions/tax-set.js';
 import { parseUnits } from '../../money/amount.js';
-import { addUnreduced, type Fraction, fraction, overOneDenominator, ZERO } from '../../money/fraction.js';
-import { add, floorDivide, type Integer, multiply, subtract } from '../../money/integer.js';
+import type { Fraction } from '../../money/fraction.js';
+import { addUnreduced, fraction, overOneDenominator, ZERO } from '../../money/fraction.js';
+import type { Integer } from '../../money/integer.js';
+import { add, floorDivide, multiply, subtract } from '../../money/integer.js';
 import { LIMITS } from '../../stay/limits.js';
 import { SCENARIO_REASONS } from '../../words/en/scenarios.js';
 import { say, titled } from '../../words/words.js';
 import type { Candidate, PriceScale, ScenarioReason } from '../candidate.js';
-import { candidateOf, lastDay, type Setting, withNights } from './setting.js';
-import { type Budget, unitsFinder, withRules } from './units.js';
+import type { Setting } from './setting.js';
+import { candidateOf, lastDay, withNights } from './setting.js';
+import type { Budget } from './units.js';
+import { unitsFinder, withRules } from './units.js';
 
 const RANK = 4;
 /** The maximum of steps, and of the ratio of a price to the usual one. */

@@ -1,4 +1,5 @@
-import { type NightUnits, nightUnits } from '../../calculation/by.js';
+import type { NightUnits } from '../../calculation/by.js';
+import { nightUnits } from '../../calculation/by.js';
 import { calculate } from '../../calculation/calculate.js';
 import type { Calculation, LimitedPayer } from '../../calculation/calculation.js';
 import { compile } from '../../calculation/compile.js';
@@ -10,8 +11,10 @@ import type { FullPolicy } from '../../definitions/policy.js';
 import { taxKey } from '../../definitions/tax.js';
 import type { TaxSet, TaxSetEntry } from '../../definitions/tax-set.js';
 import { readRoomGroups } from '../../stay/room-groups.js';
-import { type PriceScale, stayOf } from '../candidate.js';
-import { candidateOf, type Setting } from './setting.js';
+import type { PriceScale } from '../candidate.js';
+import { stayOf } from '../candidate.js';
+import type { Setting } from './setting.js';
+import { candidateOf } from './setting.js';
 
 /** The calculation steps left. Stays beyond them are not searched for. */
 export interface Budget {

@@ -1,6 +1,8 @@
-import { inOneLine, PLAIN, type Writing, wordsOf } from '../../explanation/words/writing.js';
+import type { Writing } from '../../explanation/words/writing.js';
+import { inOneLine, PLAIN, wordsOf } from '../../explanation/words/writing.js';
 import { DIFFERENCES } from '../../words/en/previews.js';
-import { ENGLISH, say, type Words } from '../../words/words.js';
+import type { Words } from '../../words/words.js';
+import { ENGLISH, say } from '../../words/words.js';
 import type { PreviewedScenario } from '../preview-data.js';
 
 /** The direction of a change. It is a word, because a sign is easily missed, and not every reader sees colours. */

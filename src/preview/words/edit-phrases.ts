@@ -9,10 +9,13 @@ import { subtract } from '../../money/integer.js';
 import { differingFields } from '../../schema/fields.js';
 import { PUNCTUATION } from '../../words/en/explanation.js';
 import { EDIT_PHRASES, VERDICT_UNITS } from '../../words/en/previews.js';
-import { ENGLISH, say, titled, type Words } from '../../words/words.js';
+import type { Words } from '../../words/words.js';
+import { ENGLISH, say, titled } from '../../words/words.js';
 import { taxesOf } from '../breakpoints.js';
-import { type Match, matchTaxes } from '../matching.js';
-import { nameInWords, type PreviewedSets, rateInWords, valueInWords } from './edited.js';
+import type { Match } from '../matching.js';
+import { matchTaxes } from '../matching.js';
+import type { PreviewedSets } from './edited.js';
+import { nameInWords, rateInWords, valueInWords } from './edited.js';
 import { localChangeInWords } from './local-changes.js';
 
 /** The maximum of phrases in a sentence. */

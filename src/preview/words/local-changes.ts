@@ -3,11 +3,13 @@ import { LOCAL_SHOWN } from '../../definitions/local/shown.js';
 import { conditionsInWords, editedInWords, rateInWords } from '../../explanation/words/local-rows.js';
 import { hasText, inOneLine } from '../../explanation/words/writing.js';
 import { isRecord } from '../../issues/reading.js';
-import { type ItemPair, pairUp } from '../../record/pairs.js';
+import type { ItemPair } from '../../record/pairs.js';
+import { pairUp } from '../../record/pairs.js';
 import { namesOf } from '../../schema/fields.js';
 import { EXPLANATION } from '../../words/en/explanation.js';
 import { LOCAL_RULES, RULE_NAMES, RULE_VALUES } from '../../words/en/previews.js';
-import { ENGLISH, listed, say, type Words } from '../../words/words.js';
+import type { Words } from '../../words/words.js';
+import { ENGLISH, listed, say } from '../../words/words.js';
 import type { FieldChange } from '../preview-data.js';
 
 /** The edits of local rules of a tax or a tax set, one text each; `undefined` for any other field. */

@@ -1,8 +1,10 @@
-import { PLAIN, type Writing, wordsOf } from '../../explanation/words/writing.js';
+import type { Writing } from '../../explanation/words/writing.js';
+import { PLAIN, wordsOf } from '../../explanation/words/writing.js';
 import { isDoubt } from '../../issues/doubt-codes.js';
 import { lengthOfStay } from '../../stay/moved-stay.js';
 import { PREVIEW_SUMMARY } from '../../words/en/previews.js';
-import { ENGLISH, say, type Words } from '../../words/words.js';
+import type { Words } from '../../words/words.js';
+import { ENGLISH, say } from '../../words/words.js';
 import type { Advice, LargestChange, Preview, PreviewedScenario } from '../preview-data.js';
 import { directionOf, moneyInWords, youKeep } from './differences.js';
 import { hasEdits } from './edited.js';

@@ -3,10 +3,13 @@ import { taxKey } from '../../definitions/tax.js';
 import { inOneLine } from '../../explanation/words/writing.js';
 import { sizeOf } from '../../money/amount.js';
 import { VERDICT } from '../../words/en/previews.js';
-import { ENGLISH, say, type Words } from '../../words/words.js';
+import type { Words } from '../../words/words.js';
+import { ENGLISH, say } from '../../words/words.js';
 import type { Preview, QuoteDifference } from '../preview-data.js';
-import { changeInWords, type Direction, directionOf, moneyInWords } from './differences.js';
-import { editPhrases, type UnitChange, unitChange, unitInWords } from './edit-phrases.js';
+import type { Direction } from './differences.js';
+import { changeInWords, directionOf, moneyInWords } from './differences.js';
+import type { UnitChange } from './edit-phrases.js';
+import { editPhrases, unitChange, unitInWords } from './edit-phrases.js';
 import type { PreviewedSets } from './edited.js';
 import { isComparable } from './summary.js';
 

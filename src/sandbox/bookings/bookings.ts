@@ -1,9 +1,5 @@
-import {
-  type BookingAttributes,
-  type BookingRevisionAttributes,
-  REVISION_STATUSES,
-  type RevisionStatus,
-} from '../../api/wire/bookings.js';
+import type { BookingAttributes, BookingRevisionAttributes, RevisionStatus } from '../../api/wire/bookings.js';
+import { REVISION_STATUSES } from '../../api/wire/bookings.js';
 import type { EventName } from '../../api/wire/events.js';
 import type { BookingSummary } from '../../api/wire/payloads.js';
 import { isRecord } from '../../issues/reading.js';

@@ -2,7 +2,8 @@ import type { BookedRoom, BookedTax, Occupancy } from '../../api/wire/bookings.j
 import { dateOf, dayNumber } from '../../calendar/plain-date.js';
 import { isRecord } from '../../issues/reading.js';
 import { currencyDigits, parseSigned, parseUnits, printUnits } from '../../money/amount.js';
-import { add, type Integer, multiply } from '../../money/integer.js';
+import type { Integer } from '../../money/integer.js';
+import { add, multiply } from '../../money/integer.js';
 import type { Hotel, PropertyRecord, RatePlanRecord, RoomTypeRecord } from '../common/hotel.js';
 import type { BookRoomOptions } from './book-options.js';
 

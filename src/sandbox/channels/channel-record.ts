@@ -5,7 +5,8 @@ import type { PrintedRecord } from '../common/answers.js';
 import type { PropertyRecord } from '../common/hotel.js';
 import type { PushReport } from '../common/log.js';
 import { adapterWith } from './adapters.js';
-import { type ChannelSettings, isKnownHotel } from './ota.js';
+import type { ChannelSettings } from './ota.js';
+import { isKnownHotel } from './ota.js';
 
 /** A stored mapping. */
 export interface MappingRecord {

@@ -1,14 +1,19 @@
 import { channelIssues, withTexts } from '../../api/resources/check-channel.js';
 import type { EventName } from '../../api/wire/events.js';
 import { toDetails } from '../../issues/formats.js';
-import { type Fields, isRecord } from '../../issues/reading.js';
+import type { Fields } from '../../issues/reading.js';
+import { isRecord } from '../../issues/reading.js';
 import type { Access } from '../common/access.js';
-import { type Details, Refusal } from '../common/answers.js';
+import type { Details } from '../common/answers.js';
+import { Refusal } from '../common/answers.js';
 import { choiceOf } from '../common/hotel.js';
 import type { World } from '../common/world.js';
-import { adapterWith, type SandboxAdapter } from './adapters.js';
-import { type ChannelRecord, type MappingRecord, obstaclesOf } from './channel-record.js';
-import { type ChannelSettings, inSettings, NO_ADAPTER, settingProblems, withDefaults } from './ota.js';
+import type { SandboxAdapter } from './adapters.js';
+import { adapterWith } from './adapters.js';
+import type { ChannelRecord, MappingRecord } from './channel-record.js';
+import { obstaclesOf } from './channel-record.js';
+import type { ChannelSettings } from './ota.js';
+import { inSettings, NO_ADAPTER, settingProblems, withDefaults } from './ota.js';
 
 /** The connections of all properties. Invalid requests are refused and change nothing. */
 export interface Channels {

@@ -1,8 +1,10 @@
 import { settingIssues, withTexts } from '../../api/resources/check-channel.js';
 import { toDetails } from '../../issues/formats.js';
 import { isRecord } from '../../issues/reading.js';
-import { type Details, Refusal } from '../common/answers.js';
-import { adapterWith, type SandboxAdapter } from './adapters.js';
+import type { Details } from '../common/answers.js';
+import { Refusal } from '../common/answers.js';
+import type { SandboxAdapter } from './adapters.js';
+import { adapterWith } from './adapters.js';
 
 /** The hotel id that no OTA has. */
 const UNKNOWN_HOTEL = 'nope';

@@ -1,14 +1,18 @@
 import { Hono } from 'hono';
 import { SUCCESS_BODY } from '../../api/wire/conventions.js';
-import { EVENT_NAMES, type EventName, isEventName } from '../../api/wire/events.js';
+import type { EventName } from '../../api/wire/events.js';
+import { EVENT_NAMES, isEventName } from '../../api/wire/events.js';
 import { isRecord } from '../../issues/reading.js';
-import { type BookOptions, checkBookOptions } from '../bookings/book-options.js';
+import type { BookOptions } from '../bookings/book-options.js';
+import { checkBookOptions } from '../bookings/book-options.js';
 import type { DelayOptions } from '../deliveries/deliveries.js';
 import type { LoggedDelivery } from '../deliveries/delivery.js';
 import type { TriggerOptions } from '../trigger.js';
 import { errorBody, Refusal } from './answers.js';
-import { type Duration, millisecondsOf } from './clock.js';
-import { type Fault, readFault } from './faults.js';
+import type { Duration } from './clock.js';
+import { millisecondsOf } from './clock.js';
+import type { Fault } from './faults.js';
+import { readFault } from './faults.js';
 import type { LoggedRequest } from './log.js';
 
 /** The root of endpoints that control the sandbox from tests in any language, apart from the API's paths. */

@@ -1,10 +1,6 @@
 import type { Filters, SortKey } from '../../api/resources/declaration.js';
-import {
-  BIGGEST_PAGE_SIZE,
-  DEFAULT_PAGE_SIZE,
-  FILTER_OPERATORS,
-  type FilterOperator,
-} from '../../api/wire/conventions.js';
+import type { FilterOperator } from '../../api/wire/conventions.js';
+import { BIGGEST_PAGE_SIZE, DEFAULT_PAGE_SIZE, FILTER_OPERATORS } from '../../api/wire/conventions.js';
 import type { Fields } from '../../issues/reading.js';
 import { compareDecimals } from '../../money/decimal.js';
 import { Refusal } from './answers.js';
@@ -17,7 +13,7 @@ interface FilterCondition {
 }
 
 /** The parsed query of a list. */
-export interface ListQuery {
+export interface RecordQuery {
   readonly page: number;
   readonly limit: number;
   readonly order: readonly SortKey[];
@@ -45,8 +41,8 @@ export function readListRequest(
   query: URLSearchParams,
   { filters: fields, sorters = {} }: ListFields,
   ignore?: (name: string, hint?: string) => void,
-): ListQuery {
-  const order: Array<ListQuery['order'][number]> = [];
+): RecordQuery {
+  const order: Array<RecordQuery['order'][number]> = [];
   const conditions: FilterCondition[] = [];
   noteOtherPages(query, ignore);
   for (const [name, value] of query) {
@@ -82,7 +78,7 @@ const PAGES_HINT = 'pages are asked for with pagination[page] and pagination[lim
 /** The requested page of a list, and the number of matching items. */
 export function selectPage<Item extends object>(
   items: readonly Item[],
-  { page, limit, order, conditions }: ListQuery,
+  { page, limit, order, conditions }: RecordQuery,
   { filters, sorters = {}, order: usual = USUAL_ORDER }: ListFields & { readonly order?: readonly SortKey[] },
 ): { readonly total: number; readonly items: readonly Item[]; readonly meta: object } {
   const left = items.filter((item) => conditions.every((condition) => holds(condition, item as Fields, filters)));

@@ -6,8 +6,10 @@ import { isThisMachine } from '../../api/wire/conventions.js';
 import { isRecord } from '../../issues/reading.js';
 import { isInside } from '../deliveries/elsewhere.js';
 import { CONTROL_ROOT } from './control.js';
-import { BEGINNING, type Delivery, FILLING } from './faults.js';
-import { type Listening, serve } from './serve.js';
+import type { Delivery } from './faults.js';
+import { BEGINNING, FILLING } from './faults.js';
+import type { Listening } from './serve.js';
+import { serve } from './serve.js';
 
 /** The origin of a call, from its connection. */
 export interface Caller {

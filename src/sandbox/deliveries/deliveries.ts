@@ -2,19 +2,11 @@ import type { EventEnvelope } from '../../api/wire/events.js';
 import { isRecord } from '../../issues/reading.js';
 import type { SandboxClock } from '../common/clock.js';
 import { recordsOf } from '../common/records.js';
-import {
-  addressOf,
-  type Delivery,
-  type LoggedDelivery,
-  logCopy,
-  post,
-  recipientsOf,
-  type SandboxEvent,
-  type WebhookRecord,
-  waitAfter,
-} from './delivery.js';
+import type { Delivery, LoggedDelivery, SandboxEvent, WebhookRecord } from './delivery.js';
+import { addressOf, logCopy, post, recipientsOf, waitAfter } from './delivery.js';
 import type { Callbacks } from './elsewhere.js';
-import { createLane, type Lane } from './lane.js';
+import type { Lane } from './lane.js';
+import { createLane } from './lane.js';
 
 /** The parts of the sandbox that deliveries use. */
 export interface DeliveriesOptions {

@@ -1,6 +1,7 @@
 import type { WebhookFields } from '../../api/resources/webhooks.js';
 import type { Fetch } from '../../api/wire/conventions.js';
-import { type EventName, isMaskFor } from '../../api/wire/events.js';
+import type { EventName } from '../../api/wire/events.js';
+import { isMaskFor } from '../../api/wire/events.js';
 
 /** One attempt to deliver an event. */
 export interface DeliveryAttempt {

@@ -1,7 +1,9 @@
 import dns from 'node:dns';
-import { type IncomingMessage, request as overHttp } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+import { request as overHttp } from 'node:http';
 import { request as overHttps } from 'node:https';
-import { BlockList, isIP, type LookupFunction } from 'node:net';
+import type { LookupFunction } from 'node:net';
+import { BlockList, isIP } from 'node:net';
 import type { Fetch } from '../../api/wire/conventions.js';
 
 /** Addresses inside this machine or its network (RFC 6890), also in the IPv6 form of IPv4, `::ffff:127.0.0.1`. */

@@ -1,9 +1,12 @@
 import { BOOKING, REVISION } from '../../api/resources/bookings.js';
 import type { BookingRevisionAttributes } from '../../api/wire/bookings.js';
 import { SUCCESS_BODY } from '../../api/wire/conventions.js';
-import { attributesOf, type RevisionRecord } from '../bookings/bookings.js';
-import { ofProperty, type PrintedRecord } from '../common/answers.js';
-import { addCollection, listAnswer, type MakeResource } from '../common/resource.js';
+import type { RevisionRecord } from '../bookings/bookings.js';
+import { attributesOf } from '../bookings/bookings.js';
+import type { PrintedRecord } from '../common/answers.js';
+import { ofProperty } from '../common/answers.js';
+import type { MakeResource } from '../common/resource.js';
+import { addCollection, listAnswer } from '../common/resource.js';
 
 /** Revisions: the list, the feed, single revisions, and acknowledgement. */
 export const bookingRevisionsResource: MakeResource = ({ bookings }) => {

@@ -5,7 +5,8 @@ import type { CardKeyRecord, CardKeys } from '../cards/card-keys.js';
 import type { Access } from '../common/access.js';
 import { BLANK, Refusal } from '../common/answers.js';
 import { recordsOf } from '../common/records.js';
-import { addCollection, bodyFields, type MakeResource, recordFor } from '../common/resource.js';
+import type { MakeResource } from '../common/resource.js';
+import { addCollection, bodyFields, recordFor } from '../common/resource.js';
 
 /** The path of the card-data API below `baseUrl`. */
 export const CARD_PATH = '/card';

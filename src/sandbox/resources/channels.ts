@@ -2,7 +2,8 @@ import type { Context } from 'hono';
 import { CHANNEL } from '../../api/resources/channels.js';
 import { SUCCESS_BODY } from '../../api/wire/conventions.js';
 import { ADAPTERS, adapterWith, descriptorOf } from '../channels/adapters.js';
-import { type ChannelRecord, obstaclesOf, printedChannel, pushOf } from '../channels/channel-record.js';
+import type { ChannelRecord } from '../channels/channel-record.js';
+import { obstaclesOf, printedChannel, pushOf } from '../channels/channel-record.js';
 import { createChannels } from '../channels/channels.js';
 import {
   connectionDetails,
@@ -13,9 +14,11 @@ import {
   settingProblems,
 } from '../channels/ota.js';
 import type { AppEnv } from '../common/access.js';
-import { type Details, type PrintedRecord, Refusal } from '../common/answers.js';
+import type { Details, PrintedRecord } from '../common/answers.js';
+import { Refusal } from '../common/answers.js';
 import { recordsOf } from '../common/records.js';
-import { addCollection, listAnswer, type MakeResource } from '../common/resource.js';
+import type { MakeResource } from '../common/resource.js';
+import { addCollection, listAnswer } from '../common/resource.js';
 
 /** Connections to OTAs, and the endpoints for setting one up. */
 export const channelsResource: MakeResource = (world) => {

@@ -1,7 +1,8 @@
 import { OPTIONS } from '../../api/resources/declaration.js';
 import { PROPERTY_FACILITY, ROOM_FACILITY } from '../../api/resources/facilities.js';
 import { stableId } from '../common/records.js';
-import { addCollection, type MakeResource, type SandboxResource } from '../common/resource.js';
+import type { MakeResource, SandboxResource } from '../common/resource.js';
+import { addCollection } from '../common/resource.js';
 
 /** The facilities of properties, the same for every account. */
 export const propertyFacilitiesResource: MakeResource = () =>

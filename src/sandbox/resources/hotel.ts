@@ -4,17 +4,11 @@ import { MULTI_OCCUPANCY, PROPERTY_OPTION, RATE_PLAN_OPTION, ROOM_TYPE_OPTION } 
 import { API_ROOT } from '../../api/wire/conventions.js';
 import { isRecord } from '../../issues/reading.js';
 import { ofProperty, Refusal } from '../common/answers.js';
-import {
-  isDescribed,
-  occupanciesOf,
-  type PropertyRecord,
-  type RatePlanChoice,
-  type RatePlanRecord,
-  type RoomTypeRecord,
-  wholePlan,
-} from '../common/hotel.js';
+import type { PropertyRecord, RatePlanChoice, RatePlanRecord, RoomTypeRecord } from '../common/hotel.js';
+import { isDescribed, occupanciesOf, wholePlan } from '../common/hotel.js';
 import { recordsOf } from '../common/records.js';
-import { addCollection, addOptions, type MakeResource } from '../common/resource.js';
+import type { MakeResource } from '../common/resource.js';
+import { addCollection, addOptions } from '../common/resource.js';
 
 /** The hotel in the state: described properties, room types and rate plans. */
 export const hotelResource: MakeResource = ({ hotel }) => ({

@@ -10,7 +10,8 @@ import { validateStay } from '../../stay/validate-stay.js';
 import type { Access } from '../common/access.js';
 import { detailsOf, Refusal } from '../common/answers.js';
 import { restoreRecords } from '../common/records.js';
-import { addCollection, addOptions, type MakeResource } from '../common/resource.js';
+import type { MakeResource } from '../common/resource.js';
+import { addCollection, addOptions } from '../common/resource.js';
 import { taxEnvelope, taxSetEnvelope } from '../taxes/printed.js';
 import type { Store } from '../taxes/store.js';
 

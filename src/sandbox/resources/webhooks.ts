@@ -2,8 +2,10 @@ import { WEBHOOK } from '../../api/resources/webhooks.js';
 import type { Access } from '../common/access.js';
 import { ofProperty, Refusal } from '../common/answers.js';
 import { recordsOf } from '../common/records.js';
-import { addCollection, fieldsFor, type MakeResource, storeAsSent } from '../common/resource.js';
-import { post, type WebhookRecord } from '../deliveries/delivery.js';
+import type { MakeResource } from '../common/resource.js';
+import { addCollection, fieldsFor, storeAsSent } from '../common/resource.js';
+import type { WebhookRecord } from '../deliveries/delivery.js';
+import { post } from '../deliveries/delivery.js';
 
 /** The organization of every webhook. */
 const ORGANIZATION = '0b9d4c6e-6e0e-4a4e-8f6b-0c9a7f1d2e3c';

@@ -2,7 +2,8 @@ import { TAX_FIELDS } from '../../definitions/fields/tax.js';
 import type { Tax } from '../../definitions/tax.js';
 import { withDecimals } from '../../money/decimal.js';
 import { namesOf } from '../../schema/fields.js';
-import { ofProperty, type PrintedRecord } from '../common/answers.js';
+import type { PrintedRecord } from '../common/answers.js';
+import { ofProperty } from '../common/answers.js';
 
 const RATE_DIGITS = 2;
 

@@ -3,9 +3,11 @@ import type { TaxSet, TaxSetEntry } from '../../definitions/tax-set.js';
 import { validateTax } from '../../definitions/validate-tax.js';
 import { validateTaxSet } from '../../definitions/validate-tax-set.js';
 import type { Issue } from '../../issues/issue.js';
-import { type Fields, isList, isRecord } from '../../issues/reading.js';
+import type { Fields } from '../../issues/reading.js';
+import { isList, isRecord } from '../../issues/reading.js';
 import { BLANK, detailsOf, Refusal } from '../common/answers.js';
-import { type EntryRecord, printedRate, type TaxRecord, type TaxSetRecord } from './printed.js';
+import type { EntryRecord, TaxRecord, TaxSetRecord } from './printed.js';
+import { printedRate } from './printed.js';
 
 /** What happens to tax sets when one of their taxes is removed. */
 export type UsedTaxRemoval = 'refuse' | 'leave_sets';

@@ -1,29 +1,20 @@
 import { dateOf } from '../../calendar/plain-date.js';
-import { isPercent, LOGICS, type TaxLogic, type Unit } from '../../definitions/logics.js';
-import { type FullPolicy, MOST_DIGITS } from '../../definitions/policy.js';
+import type { TaxLogic, Unit } from '../../definitions/logics.js';
+import { isPercent, LOGICS } from '../../definitions/logics.js';
+import type { FullPolicy } from '../../definitions/policy.js';
+import { MOST_DIGITS } from '../../definitions/policy.js';
 import { taxKey } from '../../definitions/tax.js';
-import {
-  MOST_ENTRIES,
-  MOST_TAXES,
-  type TaxSet,
-  type TaxSetEntry,
-  type TaxSetEntryInput,
-} from '../../definitions/tax-set.js';
+import type { TaxSet, TaxSetEntry, TaxSetEntryInput } from '../../definitions/tax-set.js';
+import { MOST_ENTRIES, MOST_TAXES } from '../../definitions/tax-set.js';
 import { isShortDecimal } from '../../money/amount.js';
 import type { QuotedNight } from '../../quote/nights.js';
 import type { Quote } from '../../quote/quote.js';
 import type { QuotedRoom } from '../../quote/rooms.js';
-import { type ExactDecimal, exact, plus, printed, rounded, share, times, unitsOf, ZERO } from '../exact.js';
+import type { ExactDecimal } from '../exact.js';
+import { exact, plus, printed, rounded, share, times, unitsOf, ZERO } from '../exact.js';
 import { ALWAYS, AROUND_LOCAL, changedCalculator, demand, dice, law } from '../law.js';
-import {
-  type CalculatedTax,
-  digitsOfCalculator,
-  isWithoutRules,
-  placedTaxes,
-  type RoomNights,
-  roomNights,
-  taxableNights,
-} from '../model.js';
+import type { CalculatedTax, RoomNights } from '../model.js';
+import { digitsOfCalculator, isWithoutRules, placedTaxes, roomNights, taxableNights } from '../model.js';
 
 const FIGURES = ['price', 'net', 'inclusive', 'exclusive', 'total'] as const;
 

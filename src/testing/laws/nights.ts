@@ -3,19 +3,13 @@ import { dateOf, dayNumber } from '../../calendar/plain-date.js';
 import { isPercent } from '../../definitions/logics.js';
 import { taxKey } from '../../definitions/tax.js';
 import type { Quote } from '../../quote/quote.js';
-import { type Guest, personsIn, type Room, type Stay } from '../../stay/schema.js';
+import type { Guest, Room, Stay } from '../../stay/schema.js';
+import { personsIn } from '../../stay/schema.js';
 import { demandSame, demandSameRooms } from '../compare.js';
 import { exact, printed, unitsOf } from '../exact.js';
 import { ALWAYS, AROUND_LOCAL, demand, dice, law } from '../law.js';
-import {
-  type CalculatedTax,
-  digitsOfCalculator,
-  placedTaxes,
-  type RoomNights,
-  roomNights,
-  taxableNights,
-  withoutLocal,
-} from '../model.js';
+import type { CalculatedTax, RoomNights } from '../model.js';
+import { digitsOfCalculator, placedTaxes, roomNights, taxableNights, withoutLocal } from '../model.js';
 
 const MOST_NIGHTS_MORE = 14;
 const LAST_USABLE_DATE = '9990-01-01';

@@ -3,17 +3,14 @@ import { MOST } from '../../definitions/local/fields.js';
 import type { LocalRateInput } from '../../definitions/local/of-tax.js';
 import { isPercent, TAX_LOGICS } from '../../definitions/logics.js';
 import { TAX_TYPES, taxKey } from '../../definitions/tax.js';
-import {
-  MOST_TAXES,
-  type TaxSet,
-  type TaxSetEntry,
-  type TaxSetEntryInput,
-  type TaxSetInput,
-} from '../../definitions/tax-set.js';
+import type { TaxSet, TaxSetEntry, TaxSetEntryInput, TaxSetInput } from '../../definitions/tax-set.js';
+import { MOST_TAXES } from '../../definitions/tax-set.js';
 import { LIMITS, LODGING } from '../../stay/limits.js';
-import { type Extra, type Guest, personsIn, type Room, type Stay } from '../../stay/schema.js';
+import type { Extra, Guest, Room, Stay } from '../../stay/schema.js';
+import { personsIn } from '../../stay/schema.js';
 import { demandSame, demandSameRooms } from '../compare.js';
-import { ALWAYS, changedCalculator, dice, type Law, law } from '../law.js';
+import type { Law } from '../law.js';
+import { ALWAYS, changedCalculator, dice, law } from '../law.js';
 import { placedTaxes } from '../model.js';
 import { NIGHT_LIMITS } from '../raw-tax.js';
 

@@ -1,7 +1,8 @@
 import type { TaxSetEntry } from '../../definitions/tax-set.js';
 import type { QuotedRoom } from '../../quote/rooms.js';
 import { LIMITS } from '../../stay/limits.js';
-import { type Guest, personsIn, type Room, type Stay } from '../../stay/schema.js';
+import type { Guest, Room, Stay } from '../../stay/schema.js';
+import { personsIn } from '../../stay/schema.js';
 import { demandSame, demandSameRooms } from '../compare.js';
 import { ALWAYS, demand, dice, law, reordered } from '../law.js';
 import { digitsOfCalculator, isWrittenAlike, roomNights } from '../model.js';

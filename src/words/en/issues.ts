@@ -1,6 +1,7 @@
 import type { ChannelKind } from '../../issues/advice-codes.js';
 import type { IssueCode } from '../../issues/codes.js';
-import { type Message, subject } from '../words.js';
+import type { Message } from '../words.js';
+import { subject } from '../words.js';
 
 /**
  * The phrases in the params of issues, such as requirements. The English phrase is the key; `{1}`, `{2}` are the

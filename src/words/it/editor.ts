@@ -1,5 +1,6 @@
 import type { CARDS, EDITOR, ELEMENTS, PROBLEMS, READING, STAY_FIELDS, STAY_WARNINGS } from '../en/editor.js';
-import { choicesOf, type Message, type Translated } from '../words.js';
+import type { Message, Translated } from '../words.js';
+import { choicesOf } from '../words.js';
 import { ROUNDING_IT } from './explanation.js';
 
 export const ELEMENTS_IT: Translated<typeof ELEMENTS> = {

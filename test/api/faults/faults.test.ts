@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Case, type Outcome, runCase } from './run.js';
+import type { Case, Outcome } from './run.js';
+import { runCase } from './run.js';
 import type { Fault, Paging } from './service.js';
 
 /** `npm run test:faults` runs ten thousand and prints the figures; by default it is a part of them. */

@@ -1,15 +1,15 @@
 import { inspect } from 'node:util';
+import type { DefinitionsInput, TaxApi } from '../../../src/api/index.js';
 import {
   applySync,
   createApi,
-  type DefinitionsInput,
   planSync,
   readRemote,
-  type TaxApi,
   TaxApiError,
   validateDefinitions,
 } from '../../../src/api/index.js';
-import { type Fault, type Fields, KEY, kept, type Paging, PROPERTY, Service, type Stored } from './service.js';
+import type { Fault, Fields, Paging, Stored } from './service.js';
+import { KEY, kept, PROPERTY, Service } from './service.js';
 import { VirtualTime } from './virtual-time.js';
 
 /** What a file defines. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { client, type Desired, isOrphaned, round, twice } from './run.js';
+import type { Desired } from './run.js';
+import { client, isOrphaned, round, twice } from './run.js';
 import { Service } from './service.js';
 import { VirtualTime } from './virtual-time.js';
 

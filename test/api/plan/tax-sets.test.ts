@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type DefinitionsInput, planSync } from '../../../src/api/index.js';
+import type { DefinitionsInput } from '../../../src/api/index.js';
+import { planSync } from '../../../src/api/index.js';
 import { planned, sandboxWith, told, valid } from '../remote.js';
 import { CITY_TAX, file, STANDARD, VAT } from '../sync-world.js';
 

@@ -1,19 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { dateOf, dayNumber, yearsBefore, yearsBetween } from '../../../src/calendar/plain-date.js';
-import {
-  createCalculator,
-  explain,
-  type Guest,
-  quote,
-  type Room,
-  recordOf,
-  type Stay,
-  validateTaxSet,
-  verifyRecord,
-} from '../../../src/index.js';
+import type { Guest, Room, Stay } from '../../../src/index.js';
+import { createCalculator, explain, quote, recordOf, validateTaxSet, verifyRecord } from '../../../src/index.js';
 import { stay as anyStay } from '../../../src/testing/index.js';
-import { each, fixed, inEuro, percent, type Tax } from '../given.js';
+import type { Tax } from '../given.js';
+import { each, fixed, inEuro, percent } from '../given.js';
 
 type Local = NonNullable<Tax['local']>;
 const DEPARTURE = { age_on: 'departure' } as const;

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { type Guest, quote, type Room, type Stay } from '../../../src/index.js';
-import { each, type FixedLogic, fixed, inEuro, percent, type Tax } from '../given.js';
+import type { Guest, Room, Stay } from '../../../src/index.js';
+import { quote } from '../../../src/index.js';
+import type { FixedLogic, Tax } from '../given.js';
+import { each, fixed, inEuro, percent } from '../given.js';
 
 /** 1.00 where the arrival is on 3 May or later, otherwise 10.00. */
 const AFTER = { rates: [{ arrived: { after: '2026-05-03' }, rate: '1.00' }] };

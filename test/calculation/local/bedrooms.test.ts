@@ -1,12 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Room, TaxSetInput } from '../../../src/index.js';
 import {
   createCalculator,
   explain,
   quote,
-  type Room,
   recordOf,
-  type TaxSetInput,
   validateStay,
   validateTaxSet,
   verifyRecord,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { quote } from '../../../src/index.js';
-import { amounts, each, fixed, inEuro, percent, type Stay, type Tax } from '../given.js';
+import type { Stay, Tax } from '../given.js';
+import { amounts, each, fixed, inEuro, percent } from '../given.js';
 
 /** Fixed charges in the price can be more than the price: then the net is below zero, and so is what is computed on it. */
 const NET = { start: 'net' as const };

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { FixedLogic } from '../../../src/definitions/logics.js';
 import { quote } from '../../../src/index.js';
-import { amounts, each, fixed, inEuro, type Stay, type Tax } from '../given.js';
+import type { Stay, Tax } from '../given.js';
+import { amounts, each, fixed, inEuro } from '../given.js';
 
 /** Taxes of taxes of taxes: A, B of the units of A, C of the units of B. */
 const of = (title: string, named: string, rate: string, level: number, more: Partial<Tax> = {}): Tax => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createCalculator } from '../../../src/index.js';
-import { fixed, inclusive, inEuro, nights, percent, room, stay, type TaxSet } from '../given.js';
+import type { TaxSet } from '../given.js';
+import { fixed, inclusive, inEuro, nights, percent, room, stay } from '../given.js';
 
 /** 2.00 a person and night, 5.00 from a price of 60 a night; VAT of 10% in the price. */
 const BANDS = fixed('City tax', 'per_person_per_night', '2.00', {

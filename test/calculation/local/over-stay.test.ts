@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createCalculator, InvalidStay, type LocalOverStayInput, quote, validateTaxSet } from '../../../src/index.js';
-import { amounts, each, fixed, inclusive, inEuro, nightly, percent, type Room, stay, type Tax } from '../given.js';
+import type { LocalOverStayInput } from '../../../src/index.js';
+import { createCalculator, InvalidStay, quote, validateTaxSet } from '../../../src/index.js';
+import type { Room, Tax } from '../given.js';
+import { amounts, each, fixed, inclusive, inEuro, nightly, percent, stay } from '../given.js';
 
 const NIGHTLY = (local: NonNullable<Tax['local']>) => fixed('Levy', 'per_person_per_night', '2.00', { local });
 const held = (over_stay: LocalOverStayInput, more: NonNullable<Tax['local']> = {}) => NIGHTLY({ over_stay, ...more });

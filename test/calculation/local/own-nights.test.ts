@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { createCalculator, explain, type Guest, type Policy, quote, type Stay } from '../../../src/index.js';
-import { fixed, inEuro, nightly, percent, type Tax } from '../given.js';
+import type { Guest, Policy, Stay } from '../../../src/index.js';
+import { createCalculator, explain, quote } from '../../../src/index.js';
+import type { Tax } from '../given.js';
+import { fixed, inEuro, nightly, percent } from '../given.js';
 
 /** One room from 1 May 2026 on, 100.00 a night, with these guests. */
 const stayWith = (nights: number, guests: readonly Guest[], room: object = {}): Stay => ({

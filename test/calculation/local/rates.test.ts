@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { explain, quote, type Stay } from '../../../src/index.js';
-import { amounts, each, fixed, inclusive, inEuro, percent, type Room, type Tax, taxOf } from '../given.js';
+import type { Stay } from '../../../src/index.js';
+import { explain, quote } from '../../../src/index.js';
+import type { Room, Tax } from '../given.js';
+import { amounts, each, fixed, inclusive, inEuro, percent, taxOf } from '../given.js';
 
 type Row = NonNullable<NonNullable<Tax['local']>['rates']>[number];
 

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { explain, quote, type Stay } from '../../../src/index.js';
-import { fixed, inEuro, percent, type Tax, taxOf } from '../given.js';
+import type { Stay } from '../../../src/index.js';
+import { explain, quote } from '../../../src/index.js';
+import type { Tax } from '../given.js';
+import { fixed, inEuro, percent, taxOf } from '../given.js';
 
 type Local = NonNullable<Tax['local']>;
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { explain, type Policy, quote, type RoundingMode, type Stay, type TaxSetInput } from '../../../src/index.js';
+import type { Policy, RoundingMode, Stay, TaxSetInput } from '../../../src/index.js';
+import { explain, quote } from '../../../src/index.js';
 import { fixed, inclusive, inEuro, nightly, nights, percent } from '../given.js';
 
 const round = { step: '100', mode: 'down' } as const;

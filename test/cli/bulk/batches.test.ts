@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { batchesOf, type LineBatch } from '../../../src/cli/bulk/answers.js';
-import { type AnsweredBatch, inOrder } from '../../../src/cli/bulk/run.js';
+import type { LineBatch } from '../../../src/cli/bulk/answers.js';
+import { batchesOf } from '../../../src/cli/bulk/answers.js';
+import type { AnsweredBatch } from '../../../src/cli/bulk/run.js';
+import { inOrder } from '../../../src/cli/bulk/run.js';
 import { inPieces } from './world.js';
 
 const text = (bytes: Uint8Array | null): string | null => (bytes === null ? null : new TextDecoder().decode(bytes));

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { diedIssue, joinedAnswers, type LineBatch, quoteBatch, refuseLine } from '../../../src/cli/bulk/answers.js';
+import type { LineBatch } from '../../../src/cli/bulk/answers.js';
+import { diedIssue, joinedAnswers, quoteBatch, refuseLine } from '../../../src/cli/bulk/answers.js';
 import { quoterOf } from '../../../src/cli/bulk/line.js';
 import { answerSurviving } from '../../../src/cli/bulk/workers.js';
 import { createCalculator } from '../../../src/index.js';

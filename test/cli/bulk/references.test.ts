@@ -1,7 +1,8 @@
 import { parquetReadObjects } from 'hyparquet';
 import { describe, expect, test } from 'vitest';
 import { cli, json, STAY, TAX_SET } from '../fake-io.js';
-import { type BulkWorld, bulkCli } from './world.js';
+import type { BulkWorld } from './world.js';
+import { bulkCli } from './world.js';
 
 // (100.00 + 10.00) x 1.20 = 132.00.
 const TOTALS = '"price":"100.00","net":"100.00","total":"132.00"';

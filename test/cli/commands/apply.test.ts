@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { INTERRUPTED, type StopSignal } from '../../../src/cli/command-io.js';
+import type { StopSignal } from '../../../src/cli/command-io.js';
+import { INTERRUPTED } from '../../../src/cli/command-io.js';
 import { CITY_TAX, file, PROPERTY, VAT } from '../../api/sync-world.js';
-import { json, type World } from '../fake-io.js';
+import type { World } from '../fake-io.js';
+import { json } from '../fake-io.js';
 import { trying } from '../trying.js';
 
 const answering = (answer: string | undefined): World => ({ io: { canAsk: true, ask: async () => answer } });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { quote, recordOf, type TaxSetInput } from '../../../src/index.js';
+import type { TaxSetInput } from '../../../src/index.js';
+import { quote, recordOf } from '../../../src/index.js';
 import { INVOICE_TABLE } from '../../../src/words/en/tables.js';
 import { cli, json } from '../fake-io.js';
 

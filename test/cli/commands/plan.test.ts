@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { CITY_TAX, file, PROPERTY, STANDARD, VAT } from '../../api/sync-world.js';
-import { json, TAX_SET, type World } from '../fake-io.js';
+import type { World } from '../fake-io.js';
+import { json, TAX_SET } from '../fake-io.js';
 import { ENV, trying } from '../trying.js';
 
 describe('staytax plan', () => {

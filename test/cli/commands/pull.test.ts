@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { CITY_TAX, file, PROPERTY, STANDARD, VAT } from '../../api/sync-world.js';
-import { json, type World } from '../fake-io.js';
+import type { World } from '../fake-io.js';
+import { json } from '../fake-io.js';
 import { BEFORE, OLD, trying } from '../trying.js';
 
 const INTO = ['pull', '--property', PROPERTY, '--out', 'my.json'];

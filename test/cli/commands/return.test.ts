@@ -6,7 +6,8 @@ import Papa from 'papaparse';
 import { describe, expect, test } from 'vitest';
 import type { Io } from '../../../src/cli/command-io.js';
 import { processFiles } from '../../../src/cli/process/process-io.js';
-import { type QuoteRecord, quote, recordOf, type TaxSetInput } from '../../../src/index.js';
+import type { QuoteRecord, TaxSetInput } from '../../../src/index.js';
+import { quote, recordOf } from '../../../src/index.js';
 import { cli } from '../fake-io.js';
 
 const taxSet = {

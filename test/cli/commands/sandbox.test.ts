@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { createApi, pull } from '../../../src/api/index.js';
 import { DEMO_PROPERTY, DEMO_STATE } from '../../../src/cli/commands/sandbox/demo.js';
 import { createSandbox } from '../../../src/sandbox/index.js';
-import { cli, json, type Outcome, type World } from '../fake-io.js';
+import type { Outcome, World } from '../fake-io.js';
+import { cli, json } from '../fake-io.js';
 
 const example = (name: string) =>
   readFileSync(new URL(`../../../examples/definitions/${name}`, import.meta.url), 'utf8');

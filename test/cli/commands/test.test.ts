@@ -1,7 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { Io } from '../../../src/cli/command-io.js';
 import { CITY, LISBON, nights, VAT } from '../../cases/lisbon.js';
-import { cli, json, type World } from '../fake-io.js';
+import type { World } from '../fake-io.js';
+import { cli, json } from '../fake-io.js';
 
 const WEEK = { name: 'a week', stay: nights(7), expect: { total: '798.00' } };
 const LONGER = { name: 'eight nights', stay: nights(8), expect: { total: '912.00', taxes: { 'City tax': '64.00' } } };

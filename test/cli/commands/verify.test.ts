@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type QuoteRecord, quote, recordOf, type Stay, type TaxSetInput, verifyRecord } from '../../../src/index.js';
+import type { QuoteRecord, Stay, TaxSetInput } from '../../../src/index.js';
+import { quote, recordOf, verifyRecord } from '../../../src/index.js';
 import { bulkCli } from '../bulk/world.js';
 import { cli, json, STAY, TAX_SET } from '../fake-io.js';
 

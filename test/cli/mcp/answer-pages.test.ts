@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LONGEST_PAGE, pageOf, textPageOf } from '../../../src/cli/commands/mcp/answer-pages.js';
 import { TOOLS } from '../../../src/cli/commands/mcp/tools.js';
-import { quote, recordOf, type TaxSetInput } from '../../../src/index.js';
+import type { TaxSetInput } from '../../../src/index.js';
+import { quote, recordOf } from '../../../src/index.js';
 import { connected } from './talking.js';
 
 const nights = (count: number) => ({

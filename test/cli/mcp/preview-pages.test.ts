@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { LONGEST_PAGE, previewPage } from '../../../src/cli/commands/mcp/answer-pages.js';
-import { type Preview, preview } from '../../../src/index.js';
+import type { Preview } from '../../../src/index.js';
+import { preview } from '../../../src/index.js';
 import { STAY, TAX_SET } from '../fake-io.js';
 
 const pagesOf = (previewed: Preview) => {

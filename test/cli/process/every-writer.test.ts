@@ -16,8 +16,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { OutputFailed } from '../../../src/cli/command.js';
 import { sandboxWith } from '../../api/remote.js';
 import { file as definitions } from '../../api/sync-world.js';
-import { closeOpened, type Fault, strike, strikeAt } from './striking.js';
-import { fill, WRITERS, type Writer, writerWorld } from './writers.js';
+import type { Fault } from './striking.js';
+import { closeOpened, strike, strikeAt } from './striking.js';
+import type { Writer } from './writers.js';
+import { fill, WRITERS, writerWorld } from './writers.js';
 
 /** Every fault at every step, 12,000 of them: `npm run test:files`. Otherwise each writer meets a few, together all. */
 const EVERY = process.env['STAYTAX_FILE_FAULTS'] !== undefined;

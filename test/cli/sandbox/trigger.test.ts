@@ -1,7 +1,9 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { DEMO_PROPERTY, demoState } from '../../../src/cli/commands/sandbox/demo.js';
-import { createSandbox, type SandboxOptions } from '../../../src/sandbox/index.js';
-import { cli, type World } from '../fake-io.js';
+import type { SandboxOptions } from '../../../src/sandbox/index.js';
+import { createSandbox } from '../../../src/sandbox/index.js';
+import type { World } from '../fake-io.js';
+import { cli } from '../fake-io.js';
 
 function running(state: unknown, options: Partial<SandboxOptions> = {}) {
   const bodies: string[] = [];

@@ -1,5 +1,7 @@
-import { createServer, type Server } from 'node:http';
-import { connect, type Socket } from 'node:net';
+import type { Server } from 'node:http';
+import { createServer } from 'node:http';
+import type { Socket } from 'node:net';
+import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { createApi } from '../../../src/api/index.js';
 import { fetchFor } from '../../../src/cli/process/process-io.js';

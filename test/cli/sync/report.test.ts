@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { file, PROPERTY, VAT } from '../../api/sync-world.js';
 import { envelope } from '../../api/world.js';
 import { json } from '../fake-io.js';
-import { type Try, trying } from '../trying.js';
+import type { Try } from '../trying.js';
+import { trying } from '../trying.js';
 
 const APPLY = ['apply', 'hotel.json', '--yes'];
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { channelSide, hasLocal, isOnlyHere } from '../../../src/definitions/local/channel-side.js';
 import { validateTaxSet } from '../../../src/definitions/validate-tax-set.js';
-import { fixed, inEuro, percent, type Tax, type TaxSet } from '../../calculation/given.js';
+import type { Tax, TaxSet } from '../../calculation/given.js';
+import { fixed, inEuro, percent } from '../../calculation/given.js';
 
 function valid(taxSet: TaxSet) {
   const { value } = validateTaxSet(taxSet);

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { validateTax } from '../../../src/definitions/validate-tax.js';
 import { validateTaxSet } from '../../../src/definitions/validate-tax-set.js';
-import { fixed, inclusive, percent, type Tax } from '../../calculation/given.js';
+import type { Tax } from '../../calculation/given.js';
+import { fixed, inclusive, percent } from '../../calculation/given.js';
 
 /** Every issue of a tax: its code, where in `local`, and what it says of it. */
 const found = (tax: unknown) =>

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { completePolicy } from '../../../src/definitions/complete-policy.js';
 import { validateTaxSet } from '../../../src/definitions/validate-tax-set.js';
 import { advice, createCalculator, InvalidDefinition, preview } from '../../../src/index.js';
-import { fixed, inclusive, inEuro, nights, percent, type Tax } from '../../calculation/given.js';
+import type { Tax } from '../../calculation/given.js';
+import { fixed, inclusive, inEuro, nights, percent } from '../../calculation/given.js';
 
 const found = (taxSet: unknown) =>
   (validateTaxSet(taxSet).issues ?? []).map(({ code, path, params }) => [code, path, params]);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { validateTax } from '../../../src/definitions/validate-tax.js';
-import { fixed, type Tax } from '../../calculation/given.js';
+import type { Tax } from '../../calculation/given.js';
+import { fixed } from '../../calculation/given.js';
 
 type Row = Omit<NonNullable<NonNullable<Tax['local']>['rates']>[number], 'rate'>;
 

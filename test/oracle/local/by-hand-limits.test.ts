@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { createCalculator, type Stay, type TaxSetInput } from '../../../src/index.js';
+import type { Stay, TaxSetInput } from '../../../src/index.js';
+import { createCalculator } from '../../../src/index.js';
 import type { OraclePolicy } from '../shapes.js';
 import { localQuote } from './quote.js';
 import type { Local, LocalOracleRoom, LocalOracleStay, LocalOracleTax, Row } from './shapes.js';

@@ -1,6 +1,8 @@
-import { calculationOrder, type Charge as Placed } from '../order.js';
+import type { Charge as Placed } from '../order.js';
+import { calculationOrder } from '../order.js';
 import type { FullPolicy, OracleTaxSet } from '../shapes.js';
-import { type Rounding, roundingOf } from './rounding.js';
+import type { Rounding } from './rounding.js';
+import { roundingOf } from './rounding.js';
 import type { Local, LocalOracleTax, LocalOracleTaxSet, OverStay } from './shapes.js';
 
 /** The limits of a unit: of its row where that has them, otherwise of the tax. */

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createCalculator, type Quote, type Stay, type TaxSet } from '../../../src/index.js';
-import { type LawName, laws, type MakeCalculator } from '../../../src/testing/index.js';
+import type { Quote, Stay, TaxSet } from '../../../src/index.js';
+import { createCalculator } from '../../../src/index.js';
+import type { LawName, MakeCalculator } from '../../../src/testing/index.js';
+import { laws } from '../../../src/testing/index.js';
 import { canBeQuoted } from '../../preview/shown-edits.js';
 import type { OraclePolicy } from '../shapes.js';
 import { localQuote } from './quote.js';

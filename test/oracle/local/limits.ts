@@ -1,16 +1,7 @@
-import {
-  compare,
-  divide,
-  multiply,
-  ONE,
-  parseDecimal,
-  type Rational,
-  rational,
-  subtract,
-  sum,
-  ZERO,
-} from '../rational.js';
-import { at, type FullPolicy } from '../shapes.js';
+import type { Rational } from '../rational.js';
+import { compare, divide, multiply, ONE, parseDecimal, rational, subtract, sum, ZERO } from '../rational.js';
+import type { FullPolicy } from '../shapes.js';
+import { at } from '../shapes.js';
 import type { Charge } from './charges.js';
 import type { Slot } from './nights.js';
 import type { Entry, Guest, Person } from './rooms.js';

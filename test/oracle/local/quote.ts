@@ -1,24 +1,18 @@
-import {
-  add,
-  compare,
-  divide,
-  multiply,
-  ONE,
-  parseDecimal,
-  type Rational,
-  rational,
-  round,
-  sum,
-  ZERO,
-} from '../rational.js';
-import { at, fullPolicy, type OraclePolicy } from '../shapes.js';
-import { type Charge, chargesOf } from './charges.js';
+import type { Rational } from '../rational.js';
+import { add, compare, divide, multiply, ONE, parseDecimal, rational, round, sum, ZERO } from '../rational.js';
+import type { OraclePolicy } from '../shapes.js';
+import { at, fullPolicy } from '../shapes.js';
+import type { Charge } from './charges.js';
+import { chargesOf } from './charges.js';
 import type { Unit } from './limits.js';
-import { ownSlots, type Slot, slotsOf, taxableNights } from './nights.js';
-import { type Entry, type Group, groupsOf } from './rooms.js';
+import type { Slot } from './nights.js';
+import { ownSlots, slotsOf, taxableNights } from './nights.js';
+import type { Entry, Group } from './rooms.js';
+import { groupsOf } from './rooms.js';
 import type { LocalOracleStay, LocalOracleTaxSet } from './shapes.js';
 import { shareFarOut, shareOut, totalOf } from './share.js';
-import { type Exact, exactOver, type Given, priceOf } from './units.js';
+import type { Exact, Given } from './units.js';
+import { exactOver, priceOf } from './units.js';
 
 /** One room: identical ones one by one. */
 interface Room {

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { LOCAL_FIELDS } from '../../../src/definitions/local/fields.js';
 import { createCalculator } from '../../../src/index.js';
-import { ALL_KINDS, type Kind, kindsOf } from './random-kinds.js';
+import type { Kind } from './random-kinds.js';
+import { ALL_KINDS, kindsOf } from './random-kinds.js';
 
 const FEW = 1;
 const MANY = 20;

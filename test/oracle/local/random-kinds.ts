@@ -1,28 +1,24 @@
 import fc from 'fast-check';
 import type { ConditionName } from '../../../src/definitions/conditions/conditions.js';
 import { TAX_LOGICS } from '../../../src/definitions/logics.js';
-import {
-  type LocalOverStayInput,
-  type LocalRateInput,
-  type LocalTaxInput,
-  type Policy,
-  policies,
-  type Stay,
-  type TaxLogic,
-  type TaxSet,
-  type TaxSetEntryInput,
-  type TaxSetInput,
-  validateStay,
-  validateTaxSet,
+import type {
+  LocalOverStayInput,
+  LocalRateInput,
+  LocalTaxInput,
+  Policy,
+  Stay,
+  TaxLogic,
+  TaxSet,
+  TaxSetEntryInput,
+  TaxSetInput,
 } from '../../../src/index.js';
+import { policies, validateStay, validateTaxSet } from '../../../src/index.js';
 import { booking } from '../../../src/testing/index.js';
 import { canBeQuoted } from '../../preview/shown-edits.js';
+import type { Alike, Payer, RawOwn } from './random-kinds-stay.js';
 import {
-  type Alike,
   PAYERS,
-  type Payer,
   pricesOf,
-  type RawOwn,
   rawOwn,
   withBirthdays,
   withOwnNights,

@@ -1,15 +1,10 @@
 import fc from 'fast-check';
-import {
-  type Room,
-  type Stay,
-  type TaxSet,
-  type TaxSetInput,
-  validateStay,
-  validateTaxSet,
-} from '../../../src/index.js';
+import type { Room, Stay, TaxSet, TaxSetInput } from '../../../src/index.js';
+import { validateStay, validateTaxSet } from '../../../src/index.js';
 import { canBeQuoted } from '../../preview/shown-edits.js';
 import { dateAfter } from '../room-groups.js';
-import { type KindsBooking, kindsBooking } from './random-kinds.js';
+import type { KindsBooking } from './random-kinds.js';
+import { kindsBooking } from './random-kinds.js';
 
 /**
  * Bookings in shapes that are rare among the others: many rooms, `count` to 12, 80 nights, three extras, guests who come

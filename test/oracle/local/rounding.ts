@@ -1,4 +1,5 @@
-import { compare, divide, multiply, parseDecimal, type Rational, rational, round } from '../rational.js';
+import type { Rational } from '../rational.js';
+import { compare, divide, multiply, parseDecimal, rational, round } from '../rational.js';
 import type { FullPolicy } from '../shapes.js';
 import type { Local } from './shapes.js';
 

@@ -1,4 +1,5 @@
-import { compare, multiply, parseDecimal, type Rational, rational } from '../rational.js';
+import type { Rational } from '../rational.js';
+import { compare, multiply, parseDecimal, rational } from '../rational.js';
 import type { Person } from './rooms.js';
 import type { AgeOn, Row } from './shapes.js';
 

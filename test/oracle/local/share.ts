@@ -1,4 +1,5 @@
-import { compare, floor, type Rational, rational, subtract, ZERO } from '../rational.js';
+import type { Rational } from '../rational.js';
+import { compare, floor, rational, subtract, ZERO } from '../rational.js';
 
 /**
  * Whole units in proportion to exact amounts: floors, then the largest remainders, the earlier first. The whole is at

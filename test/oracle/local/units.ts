@@ -1,22 +1,16 @@
-import {
-  add,
-  compare,
-  divide,
-  multiply,
-  ONE,
-  parseDecimal,
-  type Rational,
-  rational,
-  subtract,
-  sum,
-  ZERO,
-} from '../rational.js';
-import { at, type FullPolicy } from '../shapes.js';
+import type { Rational } from '../rational.js';
+import { add, compare, divide, multiply, ONE, parseDecimal, rational, subtract, sum, ZERO } from '../rational.js';
+import type { FullPolicy } from '../shapes.js';
+import { at } from '../shapes.js';
 import type { Charge } from './charges.js';
-import { type Amounts, limited, type Unit, type Units, withinStay } from './limits.js';
-import { chargedNights, type Slot } from './nights.js';
-import { type Entry, type Guest, type Person, type Span, sleepersOf } from './rooms.js';
-import { type Rate, rateOf, type Where } from './rows.js';
+import type { Amounts, Unit, Units } from './limits.js';
+import { limited, withinStay } from './limits.js';
+import type { Slot } from './nights.js';
+import { chargedNights } from './nights.js';
+import type { Entry, Guest, Person, Span } from './rooms.js';
+import { sleepersOf } from './rooms.js';
+import type { Rate, Where } from './rows.js';
+import { rateOf } from './rows.js';
 import type { Paid } from './shapes.js';
 
 /** What everything is worked out from. */

@@ -7,16 +7,8 @@ import { nightsTable } from '../../../src/cli/commands/quote.js';
 import { colorsFor } from '../../../src/cli/output/text.js';
 import { consequencesOf, typedScenario } from '../../../src/editor/figures.js';
 import { openEditor } from '../../../src/editor/state.js';
-import {
-  difference,
-  type Policy,
-  preview,
-  quote,
-  recordOf,
-  type Stay,
-  type TaxSet,
-  validateTaxSet,
-} from '../../../src/index.js';
+import type { Policy, Stay, TaxSet } from '../../../src/index.js';
+import { difference, preview, quote, recordOf, validateTaxSet } from '../../../src/index.js';
 import { WhyAmounts } from '../../../src/views/detail.js';
 import { Frame } from '../../../src/views/preview-view.js';
 import { cli, json } from '../../cli/fake-io.js';

@@ -3,7 +3,8 @@ import type { Preview, PreviewedScenario, Quote } from '../../../src/index.js';
 import { personsIn } from '../../../src/stay/schema.js';
 import { checkEquations, checkFigures } from '../equations.js';
 import { AMOUNT, changeOf, checkTotals, fail, sum, unitsIn } from './figures.js';
-import { allIn, classed, isoOf, type Node, oneIn, readHtml, tagged, textOf, ungrouped } from './html.js';
+import type { Node } from './html.js';
+import { allIn, classed, isoOf, oneIn, readHtml, tagged, textOf, ungrouped } from './html.js';
 import { checkVerdict, checkWords } from './verdict.js';
 
 type Shown = Pick<PreviewedScenario, 'draft' | 'saved'>;

@@ -1,7 +1,8 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { createSandbox, type Sandbox } from '../../../src/sandbox/sandbox.js';
+import type { Sandbox } from '../../../src/sandbox/sandbox.js';
+import { createSandbox } from '../../../src/sandbox/sandbox.js';
 import { receiverOnPort, WEBHOOK, webhook } from '../hooks-world.js';
 import { HOTEL } from '../world.js';
 

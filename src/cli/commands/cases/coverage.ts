@@ -1,12 +1,15 @@
 import { amountOfTitle } from '../../../cases/compare.js';
-import { type Coverage, type CoverProgress, coverSteps, type UnnoticedChange } from '../../../cases/cover.js';
-import { quote, type TaxSet, validateTaxSet } from '../../../index.js';
+import type { Coverage, CoverProgress, UnnoticedChange } from '../../../cases/cover.js';
+import { coverSteps } from '../../../cases/cover.js';
+import type { TaxSet } from '../../../index.js';
+import { quote, validateTaxSet } from '../../../index.js';
 import { printable } from '../../../issues/printable.js';
 import { counted } from '../../../issues/shown.js';
 import { taxesOf } from '../../../preview/breakpoints.js';
 import { barOn } from '../../bulk/progress.js';
 import type { Io } from '../../command-io.js';
-import { locate, type Part } from '../../input/json-document.js';
+import type { Part } from '../../input/json-document.js';
+import { locate } from '../../input/json-document.js';
 import type { Colors } from '../../output/text.js';
 import type { TaxSetWithCases, TestedFile } from './tested-file.js';
 

@@ -1,7 +1,8 @@
 import { h } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import { differencesText } from '../../../cases/compare.js';
-import { issuesOf, type JudgedCase } from '../../../cases/run.js';
+import type { JudgedCase } from '../../../cases/run.js';
+import { issuesOf } from '../../../cases/run.js';
 import { printable } from '../../../issues/printable.js';
 import { printFinding } from '../../output/findings.js';
 import { colorsFor } from '../../output/text.js';

@@ -1,19 +1,24 @@
 import { dirname } from 'node:path';
 import { Argument, InvalidArgumentError, Option } from 'commander';
 import { valueText, whyDifferent } from '../../../cases/compare.js';
-import { type JudgedCase, resultOf } from '../../../cases/run.js';
+import type { JudgedCase } from '../../../cases/run.js';
+import { resultOf } from '../../../cases/run.js';
 import { printable } from '../../../issues/printable.js';
 import { counted } from '../../../issues/shown.js';
-import { EXIT, type ExitCode, type Register, UsageError, untilStopped } from '../../command.js';
+import type { ExitCode, Register } from '../../command.js';
+import { EXIT, UsageError, untilStopped } from '../../command.js';
 import type { Io } from '../../command-io.js';
 import { fileOrExample, OF_CASES, takingExamples } from '../../input/examples.js';
 import { mustBeThere, readIfThere, STDIN } from '../../input/read-file.js';
 import { findingData, printFinding } from '../../output/findings.js';
 import { drawTable, wrapText } from '../../output/table.js';
-import { type Colors, colorsFor, jsonText } from '../../output/text.js';
+import type { Colors } from '../../output/text.js';
+import { colorsFor, jsonText } from '../../output/text.js';
 import { writeFile } from '../../output/write-file.js';
-import { type CoveredSet, coverageJson, coverageText, coverSets, percentNoticed, percentText } from './coverage.js';
-import { filesOf, type TestedFile, testedFile } from './tested-file.js';
+import type { CoveredSet } from './coverage.js';
+import { coverageJson, coverageText, coverSets, percentNoticed, percentText } from './coverage.js';
+import type { TestedFile } from './tested-file.js';
+import { filesOf, testedFile } from './tested-file.js';
 
 interface TestOptions {
   readonly json?: true;

@@ -1,13 +1,16 @@
 import { dirname, isAbsolute, join } from 'node:path';
-import { type ReadCase, readCases } from '../../../cases/read.js';
-import { type JudgedCase, judgeAll, mistakesIn } from '../../../cases/run.js';
+import type { ReadCase } from '../../../cases/read.js';
+import { readCases } from '../../../cases/read.js';
+import type { JudgedCase } from '../../../cases/run.js';
+import { judgeAll, mistakesIn } from '../../../cases/run.js';
 import type { Issue } from '../../../index.js';
 import { InvalidInput, invalidFile, UsageError } from '../../command.js';
 import type { Io } from '../../command-io.js';
 import type { JsonDocument, Part } from '../../input/json-document.js';
 import { duplicateKeys, locate, onlyPart, readDocument, wholeFile } from '../../input/json-document.js';
 import { nameOf } from '../../input/read-file.js';
-import { type Finding, inFileOrder } from '../../output/findings.js';
+import type { Finding } from '../../output/findings.js';
+import { inFileOrder } from '../../output/findings.js';
 
 /** Results of a cases file. */
 export interface TestedFile {
@@ -61,9 +64,9 @@ function withoutSet(file: string, issues: readonly Finding[], cases: readonly Re
 }
 
 /** The value read, or the findings why it cannot be read. */
-type ReadResult<Read> = { readonly read: Read } | { readonly findings: readonly Finding[] };
+type CasesFileResult<Read> = { readonly read: Read } | { readonly findings: readonly Finding[] };
 
-async function readResult<Read>(file: string, read: () => Promise<Read>): Promise<ReadResult<Read>> {
+async function readResult<Read>(file: string, read: () => Promise<Read>): Promise<CasesFileResult<Read>> {
   try {
     return { read: await read() };
   } catch (error) {
@@ -78,7 +81,7 @@ async function setOf(
   taxSet: unknown,
   { source, document }: { readonly source: string; readonly document: JsonDocument },
   io: Io,
-): Promise<ReadResult<Part>> {
+): Promise<CasesFileResult<Part>> {
   if (typeof taxSet !== 'string') {
     return { read: { ...wholeFile(document), kind: 'tax-set', value: taxSet, at: ['taxSet'], isOneOfMany: true } };
   }

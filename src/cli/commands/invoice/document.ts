@@ -1,10 +1,12 @@
 import { InvalidArgument } from '../../../index.js';
-import { type EInvoice, type EInvoiceDetails, eInvoiceOf, type Invoice } from '../../../invoice/index.js';
+import type { EInvoice, EInvoiceDetails, Invoice } from '../../../invoice/index.js';
+import { eInvoiceOf } from '../../../invoice/index.js';
 import { isRecord } from '../../../issues/reading.js';
 import { InvalidInput, OutputFailed } from '../../command.js';
 import type { Io } from '../../command-io.js';
 import { OF_INVOICES, readFileOrExample } from '../../input/examples.js';
-import { duplicateKeys, type JsonDocument, locate, wholeFile } from '../../input/json-document.js';
+import type { JsonDocument } from '../../input/json-document.js';
+import { duplicateKeys, locate, wholeFile } from '../../input/json-document.js';
 import { readBytes } from '../../input/read-file.js';
 import { findingWithoutPlace } from '../../output/findings.js';
 import { cannotWrite, openOutput } from '../../output/write-file.js';

@@ -1,7 +1,8 @@
 import { Argument, Option } from 'commander';
 import { VAT_CATEGORIES } from '../../../definitions/local/of-tax.js';
 import { inOrder } from '../../../definitions/local/placed.js';
-import { type Correction, InvalidArgument, type Quote, type TaxSet, type VatCategory } from '../../../index.js';
+import type { Correction, Quote, TaxSet, VatCategory } from '../../../index.js';
+import { InvalidArgument } from '../../../index.js';
 import type {
   Invoice,
   InvoiceBy,
@@ -14,20 +15,28 @@ import { depositInvoiceOf, InvalidInvoice, invoiceOf, invoicesOf } from '../../.
 import { printable } from '../../../issues/printable.js';
 import { isRecord } from '../../../issues/reading.js';
 import { INVOICE_TABLE } from '../../../words/en/tables.js';
-import { say, type Words } from '../../../words/words.js';
-import { EXIT, type ExitCode, InvalidInput, type Register, UsageError } from '../../command.js';
+import type { Words } from '../../../words/words.js';
+import { say } from '../../../words/words.js';
+import type { ExitCode, Register } from '../../command.js';
+import { EXIT, InvalidInput, UsageError } from '../../command.js';
 import type { Io } from '../../command-io.js';
 import { correctionBetween, quotedBooking } from '../../input/booking.js';
 import { OF_INVOICES, OF_TAX_SETS, readFileOrExample, takingExamples } from '../../input/examples.js';
-import { duplicateKeys, type JsonDocument, locate, onlyPart, wholeFile } from '../../input/json-document.js';
+import type { JsonDocument } from '../../input/json-document.js';
+import { duplicateKeys, locate, onlyPart, wholeFile } from '../../input/json-document.js';
 import { localeOption, repeatable, reportingIn, wordsFor } from '../../input/option-values.js';
-import { addPolicyOptions, type PolicyOptions } from '../../input/policy-options.js';
-import { addStayOptions, type StayOptions } from '../../input/stay.js';
-import { type Finding, findingWithoutPlace, reportFindings } from '../../output/findings.js';
+import type { PolicyOptions } from '../../input/policy-options.js';
+import { addPolicyOptions } from '../../input/policy-options.js';
+import type { StayOptions } from '../../input/stay.js';
+import { addStayOptions } from '../../input/stay.js';
+import type { Finding } from '../../output/findings.js';
+import { findingWithoutPlace, reportFindings } from '../../output/findings.js';
 import type { PrintedColumn, PrintedRow } from '../../output/table.js';
 import { drawTable, leftColumn, rightColumn, wrapText } from '../../output/table.js';
-import { type Colors, colorsFor, jsonText } from '../../output/text.js';
-import { FORMATS, type Format, writeDocument } from './document.js';
+import type { Colors } from '../../output/text.js';
+import { colorsFor, jsonText } from '../../output/text.js';
+import type { Format } from './document.js';
+import { FORMATS, writeDocument } from './document.js';
 
 interface InvoiceCommandOptions extends PolicyOptions, StayOptions {
   readonly by?: InvoiceBy;

@@ -7,7 +7,8 @@ import type { Io } from '../../command-io.js';
 import { jsonText, messageOf } from '../../output/text.js';
 import { runCommands } from '../../program.js';
 import { LONGEST_PAGE, pageOf, textPageOf } from './answer-pages.js';
-import { type Arguments, argumentFor, type CommandLine, TOOLS, type Tool, textOf } from './tools.js';
+import type { Arguments, CommandLine, Tool } from './tools.js';
+import { argumentFor, TOOLS, textOf } from './tools.js';
 
 /** The answer of a tool: as text, and on success as data that fits the answer's schema. */
 export interface ToolAnswer {

@@ -1,4 +1,5 @@
-import { EXIT, type Register } from '../../command.js';
+import type { Register } from '../../command.js';
+import { EXIT } from '../../command.js';
 
 const EXAMPLES = `
 It speaks over standard input and output, changes nothing, and calls no network. The configuration of a client is

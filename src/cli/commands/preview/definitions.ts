@@ -1,11 +1,13 @@
-import { type Definitions, definedTaxSets, type TaxReference, validateDefinitions } from '../../../api/index.js';
+import type { Definitions, TaxReference } from '../../../api/index.js';
+import { definedTaxSets, validateDefinitions } from '../../../api/index.js';
 import { isSameTitle } from '../../../definitions/tax.js';
 import type { Preview, TaxSet } from '../../../index.js';
 import { pathSegments, shortName } from '../../../issues/path.js';
 import { printable } from '../../../issues/printable.js';
 import { differs } from '../../../preview/words/summary.js';
 import { PREVIEW_TABLE } from '../../../words/en/tables.js';
-import { ENGLISH, say, type Words } from '../../../words/words.js';
+import type { Words } from '../../../words/words.js';
+import { ENGLISH, say } from '../../../words/words.js';
 import type { Io } from '../../command-io.js';
 import type { JsonDocument } from '../../input/json-document.js';
 import {
@@ -17,11 +19,13 @@ import {
   pathText,
   valueOrThrow,
 } from '../../input/json-document.js';
-import { digitsInForce, type PolicyOptions, policyFrom } from '../../input/policy-options.js';
+import type { PolicyOptions } from '../../input/policy-options.js';
+import { digitsInForce, policyFrom } from '../../input/policy-options.js';
 import { findingWithoutPlace } from '../../output/findings.js';
 import { colorsFor, jsonText } from '../../output/text.js';
 import { escapeMarkdown, fitComment, previewMarkdown } from './markdown.js';
-import { type AllowedIncrease, type Increase, increaseBeyond, previewText } from './preview-text.js';
+import type { AllowedIncrease, Increase } from './preview-text.js';
+import { increaseBeyond, previewText } from './preview-text.js';
 import type { PreviewedStays, PreviewFiles, PreviewInput } from './read-preview.js';
 import { checkScenarios, documentsOf, placeOf, previewOf } from './read-preview.js';
 

@@ -1,17 +1,21 @@
-import { type Preview, type PreviewedScenario, policies } from '../../../index.js';
+import type { Preview, PreviewedScenario } from '../../../index.js';
+import { policies } from '../../../index.js';
 import { printable } from '../../../issues/printable.js';
 import { compareDecimals } from '../../../money/decimal.js';
 import { taxesOf } from '../../../preview/breakpoints.js';
 import { channelDifferences } from '../../../preview/channel.js';
 import { differenceInWords, signedInWords } from '../../../preview/words/differences.js';
-import { changesInWords, type PreviewedSets } from '../../../preview/words/edited.js';
+import type { PreviewedSets } from '../../../preview/words/edited.js';
+import { changesInWords } from '../../../preview/words/edited.js';
 import { isComparable, summaryInWords } from '../../../preview/words/summary.js';
 import { verdictOf } from '../../../preview/words/verdict.js';
 import type { Replay } from '../../../replay/replay-data.js';
 import { guestsInWords, replayInWords } from '../../../replay/words.js';
 import { PREVIEW_COMMENT, PREVIEW_TABLE } from '../../../words/en/tables.js';
-import { ENGLISH, say, type Words, withTitles } from '../../../words/words.js';
-import { type Increase, sizeOf } from './preview-text.js';
+import type { Words } from '../../../words/words.js';
+import { ENGLISH, say, withTitles } from '../../../words/words.js';
+import type { Increase } from './preview-text.js';
+import { sizeOf } from './preview-text.js';
 
 /** GitHub allows 65,536 characters in a comment; the workflow adds some. */
 const MOST_CHARACTERS = 59_000;

@@ -1,11 +1,13 @@
-import { type Advice, advice, type Preview, type PreviewedScenario } from '../../../index.js';
+import type { Advice, Preview, PreviewedScenario } from '../../../index.js';
+import { advice } from '../../../index.js';
 import { printable } from '../../../issues/printable.js';
 import { unitsOf } from '../../../money/amount.js';
 import { compareDecimals } from '../../../money/decimal.js';
 import { multiply } from '../../../money/integer.js';
 import { taxesOf } from '../../../preview/breakpoints.js';
 import { differenceInWords, directionOf, signedInWords } from '../../../preview/words/differences.js';
-import { changesInWords, type PreviewedSets } from '../../../preview/words/edited.js';
+import type { PreviewedSets } from '../../../preview/words/edited.js';
+import { changesInWords } from '../../../preview/words/edited.js';
 import { isComparable, summaryInWords } from '../../../preview/words/summary.js';
 import { verdictOf } from '../../../preview/words/verdict.js';
 import type { ComparedAmounts, Replay } from '../../../replay/replay-data.js';
@@ -19,11 +21,14 @@ import {
 } from '../../../replay/words.js';
 import { PUNCTUATION } from '../../../words/en/explanation.js';
 import { PREVIEW_TABLE } from '../../../words/en/tables.js';
-import { ENGLISH, listed, say, titled, type Words, withTitles } from '../../../words/words.js';
+import type { Words } from '../../../words/words.js';
+import { ENGLISH, listed, say, titled, withTitles } from '../../../words/words.js';
 import type { Io } from '../../command-io.js';
 import { printFinding } from '../../output/findings.js';
-import { drawTable, leftColumn, type PrintedColumn, type PrintedRow, rightColumn } from '../../output/table.js';
-import { type Colors, colorsFor } from '../../output/text.js';
+import type { PrintedColumn, PrintedRow } from '../../output/table.js';
+import { drawTable, leftColumn, rightColumn } from '../../output/table.js';
+import type { Colors } from '../../output/text.js';
+import { colorsFor } from '../../output/text.js';
 import type { PreviewInput } from './read-preview.js';
 
 /** The table and the changes, then advice. */

@@ -3,7 +3,8 @@ import type { Advice, GivenScenario, Issue, Preview, Stay, TaxSet } from '../../
 import { InvalidDefinition, InvalidStay, validateTaxSet } from '../../../index.js';
 import { isRecord } from '../../../issues/reading.js';
 import { previewIn } from '../../../preview/preview.js';
-import { ENGLISH, type Words } from '../../../words/words.js';
+import type { Words } from '../../../words/words.js';
+import { ENGLISH } from '../../../words/words.js';
 import { InvalidInput } from '../../command.js';
 import type { Io } from '../../command-io.js';
 import { OF_PREVIEWED, OF_STAYS, readFileOrExample } from '../../input/examples.js';
@@ -19,9 +20,11 @@ import {
   valueOrThrow,
   wholeFile,
 } from '../../input/json-document.js';
-import { digitsInForce, type PolicyOptions, policyFrom } from '../../input/policy-options.js';
+import type { PolicyOptions } from '../../input/policy-options.js';
+import { digitsInForce, policyFrom } from '../../input/policy-options.js';
 import { checkStay } from '../../input/stay.js';
-import { type Finding, findingWithoutPlace } from '../../output/findings.js';
+import type { Finding } from '../../output/findings.js';
+import { findingWithoutPlace } from '../../output/findings.js';
 
 interface PreviewSources {
   readonly draft: string;

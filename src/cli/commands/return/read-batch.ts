@@ -1,6 +1,8 @@
 import type { ReturnIssue } from '../../../returns/index.js';
-import { type BookingReading, type ReadBooking, readBooking } from '../../../returns/read-booking.js';
-import { diedIssue, type LineBatch, linesIn, unreadIssue } from '../../bulk/answers.js';
+import type { BookingReading, ReadBooking } from '../../../returns/read-booking.js';
+import { readBooking } from '../../../returns/read-booking.js';
+import type { LineBatch } from '../../bulk/answers.js';
+import { diedIssue, linesIn, unreadIssue } from '../../bulk/answers.js';
 import { InvalidInput } from '../../command.js';
 import { parseJson } from '../../input/json-document.js';
 import type { Finding } from '../../output/findings.js';

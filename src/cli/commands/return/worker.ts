@@ -1,6 +1,7 @@
 import { workerData } from 'node:worker_threads';
 import type { BookingReading } from '../../../returns/read-booking.js';
-import { type FileBatch, type ReadBatch, readBatch } from './read-batch.js';
+import type { FileBatch, ReadBatch } from './read-batch.js';
+import { readBatch } from './read-batch.js';
 
 // The pool puts its own data first.
 const [, reading]: [unknown, BookingReading] = workerData;

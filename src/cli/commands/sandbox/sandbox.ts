@@ -1,4 +1,5 @@
-import { Argument, type Command, InvalidArgumentError } from 'commander';
+import type { Command } from 'commander';
+import { Argument, InvalidArgumentError } from 'commander';
 import { EVENT_NAMES } from '../../../api/index.js';
 import { printable } from '../../../issues/printable.js';
 import { counted } from '../../../issues/shown.js';

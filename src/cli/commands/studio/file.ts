@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
 import { validateDefinitions } from '../../../api/index.js';
-import { type EditedSet, type TaxKey, type TreeNode, writtenSet } from '../../../editor/draft.js';
-import { entriesOf, fieldsOf, isSame, type Path, textField } from '../../../editor/json.js';
-import { type Issue, validateTaxSet } from '../../../index.js';
+import type { EditedSet, TaxKey, TreeNode } from '../../../editor/draft.js';
+import { writtenSet } from '../../../editor/draft.js';
+import type { Path } from '../../../editor/json.js';
+import { entriesOf, fieldsOf, isSame, textField } from '../../../editor/json.js';
+import type { Issue } from '../../../index.js';
+import { validateTaxSet } from '../../../index.js';
 import type { Fields } from '../../../issues/reading.js';
 import type { OpenedSet } from '../../../studio/protocol.js';
 import { InvalidInput } from '../../command.js';

@@ -11,7 +11,8 @@ import {
   UnknownOutcomeError,
   validateDefinitions,
 } from '../../../api/index.js';
-import { SET_SHOWN, type ShownField, TAX_SHOWN } from '../../../definitions/fields/shown.js';
+import type { ShownField } from '../../../definitions/fields/shown.js';
+import { SET_SHOWN, TAX_SHOWN } from '../../../definitions/fields/shown.js';
 import type { EditedSet, TaxKey, TreeNode } from '../../../editor/draft.js';
 import { entriesOf, fieldsOf, textField } from '../../../editor/json.js';
 import type { Fields } from '../../../issues/reading.js';
@@ -40,7 +41,8 @@ import {
   remoteChangeText,
   stepText,
 } from '../../sync/plan-text.js';
-import { type EditedText, readStudioFile, type StudioFile } from './file.js';
+import type { EditedText, StudioFile } from './file.js';
+import { readStudioFile } from './file.js';
 import { keepCase, keptCases, keptDrafts } from './kept-files.js';
 
 /** The file, and the API if there is one. */

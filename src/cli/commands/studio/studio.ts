@@ -1,15 +1,19 @@
 import type { Api } from '../../../api/index.js';
 import type { PageData } from '../../../studio/protocol.js';
-import { createStudioServer, type StudioHost } from '../../../studio/server.js';
-import { EXIT, type ExitCode, type Register, UsageError, untilStopped } from '../../command.js';
+import type { StudioHost } from '../../../studio/server.js';
+import { createStudioServer } from '../../../studio/server.js';
+import type { ExitCode, Register } from '../../command.js';
+import { EXIT, UsageError, untilStopped } from '../../command.js';
 import type { Io } from '../../command-io.js';
 import { cookbookSets } from '../../input/examples.js';
 import { listeningOn, localeTag, portOption, THIS_MACHINE } from '../../input/option-values.js';
 import { STDIN } from '../../input/read-file.js';
 import { studioPage } from '../../output/studio-page.js';
 import { writeFile } from '../../output/write-file.js';
-import { addConnectionOptions, type ConnectionOptions, ENVIRONMENT, withConnection } from '../../sync/connection.js';
-import { readStudioFile, type StudioFile } from './file.js';
+import type { ConnectionOptions } from '../../sync/connection.js';
+import { addConnectionOptions, ENVIRONMENT, withConnection } from '../../sync/connection.js';
+import type { StudioFile } from './file.js';
+import { readStudioFile } from './file.js';
 import { studioHost } from './host.js';
 import { keptCases } from './kept-files.js';
 

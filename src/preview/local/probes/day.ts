@@ -1,10 +1,12 @@
 import { dateOf, monthDayOf } from '../../../calendar/plain-date.js';
 import type { LocalRate, Season } from '../../../definitions/local/of-tax.js';
-import { isInSeason, isWithin, rangeSpan, type Span, seasonSpan } from '../../../definitions/local/spans.js';
+import type { Span } from '../../../definitions/local/spans.js';
+import { isInSeason, isWithin, rangeSpan, seasonSpan } from '../../../definitions/local/spans.js';
 import { ROW_EDGES } from '../../../words/en/scenarios.js';
 import { say } from '../../../words/words.js';
 import { withinCalendar } from '../../breakpoints.js';
-import { endingOn, lastDay, type Setting } from '../setting.js';
+import type { Setting } from '../setting.js';
+import { endingOn, lastDay } from '../setting.js';
 import type { Edge, EdgeReason, Probe } from './probe.js';
 
 export const date: Probe = {

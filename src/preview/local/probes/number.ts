@@ -1,12 +1,15 @@
 import type { Fact } from '../../../definitions/conditions/condition.js';
 import { spansOn } from '../../../definitions/conditions/conditions.js';
 import type { LocalRate } from '../../../definitions/local/of-tax.js';
-import { isWithin, type Span } from '../../../definitions/local/spans.js';
+import type { Span } from '../../../definitions/local/spans.js';
+import { isWithin } from '../../../definitions/local/spans.js';
 import { LIMITS } from '../../../stay/limits.js';
 import { COUNTS, PUNCTUATION } from '../../../words/en/explanation.js';
 import { ROW_EDGES, SCENARIO_REASONS } from '../../../words/en/scenarios.js';
-import { say, type Words } from '../../../words/words.js';
-import { lastDay, lastNumber, lengthOf, type Setting, withNights } from '../setting.js';
+import type { Words } from '../../../words/words.js';
+import { say } from '../../../words/words.js';
+import type { Setting } from '../setting.js';
+import { lastDay, lastNumber, lengthOf, withNights } from '../setting.js';
 import type { Edge, EdgeReason, Probe, RowInWords } from './probe.js';
 
 /** The bounds of a row for a number. The last night of a stay meets those of nights and lengths. */

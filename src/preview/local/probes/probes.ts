@@ -1,8 +1,10 @@
 import type { Fact } from '../../../definitions/conditions/condition.js';
 import { conditionsOn } from '../../../definitions/conditions/conditions.js';
-import { type PriceLimit, priceLimitsOf } from '../../../definitions/conditions/price.js';
+import type { PriceLimit } from '../../../definitions/conditions/price.js';
+import { priceLimitsOf } from '../../../definitions/conditions/price.js';
 import type { LocalRate } from '../../../definitions/local/of-tax.js';
-import { add, type Integer, subtract } from '../../../money/integer.js';
+import type { Integer } from '../../../money/integer.js';
+import { add, subtract } from '../../../money/integer.js';
 import { namesOf } from '../../../schema/fields.js';
 import { ROW_EDGES } from '../../../words/en/scenarios.js';
 import { say } from '../../../words/words.js';
