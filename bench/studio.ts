@@ -28,6 +28,17 @@ const MANY = {
     level: at % 4,
   })),
 };
+/** Ten rates by age for each fixed tax. */
+const WITH_ROWS = {
+  ...MANY,
+  title: 'Thirty taxes of ten rates',
+  taxes: MANY.taxes.map((tax) => ({
+    ...tax,
+    local: {
+      rates: Array.from({ length: 10 }, (_, row) => ({ rate: `0.${row + 1}0`.slice(0, 4), age_under: 3 + row })),
+    },
+  })),
+};
 const KEYS = 30;
 const OPENED = 5;
 const STAYS = 100_000;
@@ -107,6 +118,7 @@ try {
     ['30 taxes', MANY, 1],
     ['typical', TYPICAL, 4],
     ['30 taxes', MANY, 4],
+    ['30 taxes of ten rates', WITH_ROWS, 4],
   ] as const) {
     const file = join(folder, 'studio.html');
     writeFileSync(file, await studioPage({ sets: [{ name, draft }], today: '2026-05-01', locale: 'en' }));
