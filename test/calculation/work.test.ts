@@ -9,7 +9,7 @@ import { invoiceOf } from '../../src/invoice/index.js';
 import { validateTaxSet } from '../../src/quote/validate.js';
 import { readStay } from '../../src/stay/validate-stay.js';
 import { heavyInput } from '../fuzz/heavy.js';
-import { diceFrom } from '../seed.js';
+import { diceFrom, runsUpTo } from '../seed.js';
 import type { Tax } from './given.js';
 import { fixed as amount, inEuro, percent } from './given.js';
 
@@ -234,6 +234,6 @@ test('a plain stay that is not counted never takes too many steps', () => {
       expect(tooManySteps(program, groups)).toBeUndefined();
       expect(stepsOf(program, groups).steps).toBeLessThanOrEqual(MOST_STEPS);
     }),
-    { numRuns: Number(process.env['STAYTAX_RUNS'] ?? 8) },
+    runsUpTo(8),
   );
 });

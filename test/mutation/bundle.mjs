@@ -80,7 +80,7 @@ const vitestOfRunner = {
 const addressOfFile = {
   name: 'address-of-file',
   setup({ onLoad }) {
-    onLoad({ filter: /\/(test|src|bench)\/.*\.ts$/ }, async ({ path }) => {
+    onLoad({ filter: /\/(test|src|bench|\.ci)\/.*\.ts$/ }, async ({ path }) => {
       const text = await readFile(path, 'utf8');
       const contents = text.replaceAll('import.meta.url', JSON.stringify(pathToFileURL(path).href));
       return { contents, loader: 'ts' };
