@@ -86,11 +86,11 @@ function titlesOf(suite) {
   return suitesOf(suite).flatMap(({ title }) => (title === '' ? [] : [title]));
 }
 
-/** Where a changed rule makes a loop endless that does not meet the change again, only the clock ends it. */
-const MOST_MILLISECONDS = 10_000;
-
-/** Runs one test with the hooks around it. Throws what the test throws, or {@link isOutOfTime}. */
-export async function runTest({ suite, run }, milliseconds = MOST_MILLISECONDS) {
+/**
+ * Runs one test with the hooks around it. Throws what the test throws, or {@link isOutOfTime}: where a changed rule makes a
+ * loop endless that does not meet the change again, only the clock ends it.
+ */
+export async function runTest({ suite, run }, milliseconds) {
   const suites = suitesOf(suite);
   for (const one of suites) {
     if (one.isBegun) continue;

@@ -12,6 +12,13 @@ console.log = () => undefined;
 const MOST_TIMES = 100;
 const SOME_TIMES = 100_000;
 
+/** The clock ends the loops that do not meet the change again: after so many times as long as unchanged, and some. */
+const MOST_TIMES_AS_LONG = 3;
+const SOME_MILLISECONDS = 10_000;
+
+/** Unchanged, no loop is endless, and the slowest tests take longer than {@link SOME_MILLISECONDS}. */
+const MOST_MILLISECONDS_UNCHANGED = 600_000;
+
 /**
  * What is made once is reached by the test alone that needs it first, though all later ones depend on it: all tests are
  * asked before such a mutant is said to survive.
@@ -34,6 +41,7 @@ class OneScriptRunner {
     globalThis[INSTRUMENTER_CONSTANTS.NAMESPACE] = this.state;
     this.bundle = await bundleTests(process.cwd());
     this.first = await this.runAll();
+    if (this.first.tests.some(({ status }) => status !== 0)) return;
     // Once more in the order in which mutants meet them: no test may depend on another one.
     const ordered = this.inOrder(this.first.tests.map(({ id }) => id));
     const failed = await this.failureOf(ordered);
@@ -74,7 +82,7 @@ class OneScriptRunner {
       askSnapshotsOf(test.id, true);
       state.currentTestId = test.id;
       const start = performance.now();
-      const error = await errorOf(test);
+      const error = await errorOf(test, MOST_MILLISECONDS_UNCHANGED);
       const timeSpentMs = performance.now() - start;
       state.currentTestId = undefined;
       const { id, file } = test;
@@ -114,7 +122,7 @@ class OneScriptRunner {
       if (test === undefined) return { id, error: 'is no longer defined', count: at + 1, isEndless: false };
       askSnapshotsOf(id, false);
       this.limit(id, mutant);
-      const error = await errorOf(test);
+      const error = await errorOf(test, Math.round(this.times.get(id) * MOST_TIMES_AS_LONG) + SOME_MILLISECONDS);
       if (this.isEndless() || isOutOfTime(error))
         return { id, error: 'went on without end', count: at + 1, isEndless: true };
       if (error !== undefined) return { id, error: String(error?.message ?? error), count: at + 1, isEndless: false };
@@ -144,9 +152,9 @@ class OneScriptRunner {
   }
 }
 
-async function errorOf(test) {
+async function errorOf(test, milliseconds) {
   try {
-    await runTest(test);
+    await runTest(test, milliseconds);
     return undefined;
   } catch (error) {
     return error ?? new Error('threw nothing');
