@@ -129,7 +129,8 @@ function usedTax(set: EditedSet, key: TaxKey): Fields | undefined {
   return keysIn(set.tree).has(key) ? set.taxes[key] : undefined;
 }
 
-function keysIn(tree: readonly TreeNode[]): Set<TaxKey> {
+/** The keys of a tree of taxes, nested ones too. */
+export function keysIn(tree: readonly TreeNode[]): Set<TaxKey> {
   return new Set(tree.flatMap(({ key, taxes }) => [key, ...keysIn(taxes)]));
 }
 

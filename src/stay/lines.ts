@@ -65,7 +65,8 @@ const jsonIn: JsonReader<LineCode> = (text) => {
   return { issues: [{ code: 'duplicate_key', path: '', message: 'A field is given twice: keep one of them.' }] };
 };
 
-function fieldsIn(value: unknown): number {
+/** The number of fields, to compare with the number of colons: a duplicate field adds a colon. */
+export function fieldsIn(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0;
   let fields = 0;
   if (Array.isArray(value)) {
@@ -76,7 +77,7 @@ function fieldsIn(value: unknown): number {
   return fields;
 }
 
-function colonsIn(text: string): number {
+export function colonsIn(text: string): number {
   let colons = 0;
   for (let at = text.indexOf(':'); at !== -1; at = text.indexOf(':', at + 1)) colons += 1;
   return colons;

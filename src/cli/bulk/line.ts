@@ -1,5 +1,6 @@
 import type { Issue, Quote, Stay, Totals, TotalsWithWarnings } from '../../index.js';
 import { InvalidStay, quoteToJson } from '../../index.js';
+import { colonsIn, fieldsIn } from '../../stay/lines.js';
 import type { CsvForm, JsonReader, RowRead, TableCell } from '../../stay/table.js';
 import { headerProblem, REFERENCE, readCsvLine, readRow } from '../../stay/table.js';
 import { InvalidInput, UsageError } from '../command.js';
@@ -128,12 +129,6 @@ function isEveryFieldOnce(line: string, stay: Stay, found: { readonly reference?
   return colons === fields;
 }
 
-function colonsIn(text: string): number {
-  let colons = 0;
-  for (let at = text.indexOf(':'); at !== -1; at = text.indexOf(':', at + 1)) colons += 1;
-  return colons;
-}
-
 /** Issues of longer lines have no places: the tree would need too much memory. */
 const LONGEST_WITH_PLACES = 1024 * 1024;
 
@@ -153,7 +148,7 @@ function issuesOf(line: string, error?: InvalidStay): LineIssue[] {
 }
 
 function withoutPlaces(line: string, error: InvalidStay | undefined): LineIssue[] {
-  if (error !== undefined) return error.issues.map(({ code, path, message }) => ({ code, path, message }));
+  if (error !== undefined) return error.issues.map(plainIssue);
   return parseUnchecked(line) === undefined
     ? [lineIssue('json_syntax', 'The line is not valid JSON.')]
     : [lineIssue('duplicate_key', 'A field is given twice: keep one of them.')];
@@ -212,13 +207,6 @@ const jsonIn: JsonReader<LineIssue['code']> = (cell) => {
 
 function plainIssue({ code, path, message }: LineIssue): LineIssue {
   return { code, path, message };
-}
-
-/** The number of fields, to compare with the number of colons: a duplicate field adds a colon. */
-function fieldsIn(value: unknown): number {
-  if (typeof value !== 'object' || value === null) return 0;
-  const own = Array.isArray(value) ? 0 : Object.keys(value).length;
-  return Object.values(value).reduce((sum: number, part) => sum + fieldsIn(part), own);
 }
 
 /** Adds the column that the field of an issue came from. */

@@ -235,7 +235,7 @@ function standardOutput(): Sink {
   return {
     write: (bytes) =>
       new Promise((resolve) => {
-        // A reader that has gone is not a failure. process-io.ts reports other errors.
+        // A reader that has gone is not a failure. `outputTo` reports other errors.
         process.stdout.write(
           process.stdout.isTTY ? escapeForTerminal(new TextDecoder().decode(bytes)) : bytes,
           (error) => resolve(error === null || error === undefined),

@@ -380,7 +380,7 @@ interface TriggerCommandOptions {
   readonly json?: true;
 }
 
-const DEFAULT_URL = 'http://127.0.0.1:4010';
+const DEFAULT_URL = `http://${THIS_MACHINE}:${DEFAULT_PORT}`;
 
 const TRIGGER_EXAMPLES = `
 The sandbox must be running. The event goes to each active webhook of the property whose mask has it. For an

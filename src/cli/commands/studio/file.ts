@@ -4,6 +4,7 @@ import type { EditedSet, TaxKey, TreeNode } from '../../../editor/draft.js';
 import { writtenSet } from '../../../editor/draft.js';
 import type { Path } from '../../../editor/json.js';
 import { entriesOf, fieldsOf, isSame, textField } from '../../../editor/json.js';
+import { keysIn } from '../../../editor/merge.js';
 import type { Issue } from '../../../index.js';
 import { validateTaxSet } from '../../../index.js';
 import type { Fields } from '../../../issues/reading.js';
@@ -174,10 +175,6 @@ function isSameTax(one: Fields, other: Fields): boolean {
 function placeOf(taxes: readonly unknown[], name: unknown): number {
   const byId = taxes.findIndex((tax) => name !== undefined && fieldsOf(tax)['id'] === name);
   return byId >= 0 ? byId : taxes.findIndex((tax) => fieldsOf(tax)['title'] === name);
-}
-
-function keysIn(tree: readonly TreeNode[]): Set<TaxKey> {
-  return new Set(tree.flatMap(({ key, taxes }) => [key, ...keysIn(taxes)]));
 }
 
 function withNames(entry: unknown, renamed: ReadonlyMap<unknown, unknown>): unknown {
