@@ -9,8 +9,13 @@ from datetime import date
 from fractions import Fraction
 
 LAST_DAY = date(9999, 12, 31)
-DECIMAL = re.compile(r"\d+(\.\d+)?")
-DATE = re.compile(r"\d{4}-\d\d-\d\d")
+# Digits are 0 to 9: Python alone takes those of every script.
+DECIMAL = re.compile(r"\d+(\.\d+)?", re.ASCII)
+DATE = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
+# Earlier years are typing errors.
+FIRST_YEAR = 100
+# Whitespace of Unicode with the byte order mark, without the control characters that Python adds.
+WHITESPACE = "\t\n\v\f\r \u00a0\u1680\u2028\u2029\u202f\u205f\u3000\ufeff" + "".join(map(chr, range(0x2000, 0x200B)))
 MOST = {"rooms": 1000, "nights": 1000, "persons": 10000, "bedrooms": 1000, "age": 150, "labels": 100, "extras": 100}
 PLAIN_NAME = re.compile(r"[A-Za-z_$][\w$-]*", re.ASCII)
 LONGEST_NAME = 40
@@ -28,6 +33,10 @@ def inside(path, name):
     return f"{path}.{name}" if path else name
 
 
+def trimmed(value):
+    return value.strip(WHITESPACE)
+
+
 class Form:
     """A check of a value: it puts what is wrong into a list of issues."""
 
@@ -42,7 +51,7 @@ def required(check):
 def text(value, path, issues):
     if not isinstance(value, str):
         issues.append(("not_text", path))
-    elif not value.strip():
+    elif not trimmed(value):
         issues.append(("blank", path))
     elif len(value) > LONGEST_TITLE:
         issues.append(("too_long", path))
@@ -53,9 +62,10 @@ def plain_date(value):
     if not isinstance(value, str) or not DATE.fullmatch(value):
         return None
     try:
-        return date.fromisoformat(value)
+        found = date.fromisoformat(value)
     except ValueError:
         return None
+    return found if found.year >= FIRST_YEAR else None
 
 
 def day(value, path, issues):
@@ -167,7 +177,7 @@ def paid(value, path, issues):
     elif len(value) > PAID:
         issues.append(("list_too_long", path))
     else:
-        wrong = [title for title in value if not title.strip() or len(title) > LONGEST_TITLE]
+        wrong = [title for title in value if not trimmed(title) or len(title) > LONGEST_TITLE]
         issues += [("not_accepted", path)] if wrong else []
         for title, paid_amount in value.items():
             if title in wrong:

@@ -3,7 +3,7 @@ import re
 import unicodedata
 from fractions import Fraction
 
-from validate import Form, fields, issues_of_stay, list_of, one_of, required, text, whole
+from validate import Form, fields, issues_of_stay, list_of, one_of, required, text, trimmed, whole
 from validate_local import policy_form
 from validate_taxes import (
     LARGEST,
@@ -47,7 +47,7 @@ REFERENCE = {"tax": required(text), "level": Form(whole(0, LARGEST)), "taxes": F
 
 def kept(title):
     """ "Titles are compared without whitespace around them, in the composed Unicode form (NFC)."""
-    return unicodedata.normalize("NFC", title.strip())
+    return unicodedata.normalize("NFC", trimmed(title))
 
 
 class Names:
@@ -182,7 +182,7 @@ def issues_of_record(record, currencies):
     return issues or issues_of_figures(record["quote"])
 
 
-SIGNED = re.compile(r"-?\d+(\.\d+)?")
+SIGNED = re.compile(r"-?\d+(\.\d+)?", re.ASCII)
 MOST_LINES = 200
 
 

@@ -21,6 +21,7 @@ from validate import (
     required,
     strict,
     text,
+    trimmed,
     whole,
 )
 
@@ -36,15 +37,15 @@ LOGICS = (
 ROUNDING = ("half-up", "half-even", "half-down", "up", "down")
 VAT_CATEGORIES = ("S", "Z", "E", "AE", "K", "G", "O", "L", "M", "B")
 # "A language, and where needed its script and country": de, pt-BR, zh-Hant-TW.
-LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|\d{3}))?")
-MONTH_DAY = re.compile(r"\d\d-\d\d")
+LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|\d{3}))?", re.ASCII)
+MONTH_DAY = re.compile(r"\d\d-\d\d", re.ASCII)
 MOST_ROWS, MOST_PERIODS, MOST_PARTS, MOST_TITLES, OLDEST, MOST_DIGITS = 200, 20, 100, 100, 150, 24
 
 
 def any_text(value, path, issues):
     if not isinstance(value, str):
         issues.append(("not_text", path))
-    elif not value.strip():
+    elif not trimmed(value):
         issues.append(("blank", path))
 
 

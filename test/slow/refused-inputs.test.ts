@@ -78,6 +78,18 @@ function namedValidator(name: unknown): Input['validate'] | undefined {
 const STRANGE: readonly Json[] = [
   ...[null, true, false, 0, 1, -1, 2.5, 151, 1_001, '', ' ', [], {}, [null], [{}], '0', '1', '100', '100.01', '2.005'],
   ...['1e3', '-1.00', '1,50', '0.05', '12345678901234567890123456789012', '0.000000000000000000001', 'x'.repeat(256)],
+  // What is a digit, a space or a year to one language and not to another.
+  ...[
+    '\u0661\u0660',
+    '\uff11.00',
+    '\u0662026-05-01',
+    '\u06606-01',
+    '\ufeff',
+    '\u0085',
+    '\u001c',
+    '0001-01-01',
+    '0100-01-01',
+  ],
   ...['2026-05-01', '2026-02-30', '9999-12-31', '02-29', '02-30', 'EUR', 'JPY', 'eur', 'VAT', 'percent', 'per_night'],
   ...[
     'per_booking',
