@@ -4,6 +4,8 @@ import type { Io, Output } from '../command-io.js';
 
 export type Colors = ReturnType<typeof pc.createColors>;
 
+export const WITHOUT_COLORS: Colors = pc.createColors(false);
+
 /** Colours on a terminal; NO_COLOR and FORCE_COLOR override it. */
 export function colorsFor(output: Output, env: Io['env']): Colors {
   return pc.createColors(wantsColor(output, env));

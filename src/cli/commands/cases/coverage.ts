@@ -11,6 +11,7 @@ import type { Io } from '../../command-io.js';
 import type { Part } from '../../input/json-document.js';
 import { locate } from '../../input/json-document.js';
 import type { Colors } from '../../output/text.js';
+import { WITHOUT_COLORS } from '../../output/text.js';
 import type { TaxSetWithCases, TestedFile } from './tested-file.js';
 
 /** Changes of a tax set that its cases notice, over all files. */
@@ -117,7 +118,7 @@ export function coverageText(covered: readonly CoveredSet[], colors: Colors): st
     coverage.unnoticed.map((one) => `${changeText(set, one, colors)}  not noticed\n  ${caseText(taxSet, one)}\n`),
   );
   const idle = covered.flatMap(({ set, coverage }) =>
-    coverage.without_effect.map((one) => `${colors.dim(`${changeText(set, one, PLAIN)}  without effect`)}\n`),
+    coverage.without_effect.map((one) => `${colors.dim(`${changeText(set, one, WITHOUT_COLORS)}  without effect`)}\n`),
   );
   return `${[...missed, ...idle].join('')}${head}\n`;
 }
@@ -127,13 +128,7 @@ export function percentText(percent: number): string {
   return `${Math.floor(percent * 10) / 10}%`;
 }
 
-const PLAIN: Pick<Colors, 'bold' | 'cyan'> = { bold: String, cyan: String };
-
-function changeText(
-  set: Part,
-  { path, from, to }: Omit<UnnoticedChange, 'stay'>,
-  colors: Pick<Colors, 'bold' | 'cyan'>,
-): string {
+function changeText(set: Part, { path, from, to }: Omit<UnnoticedChange, 'stay'>, colors: Colors): string {
   const place = locate(set, { code: 'file_unreadable', path, message: '' }, 'issue');
   const where = colors.bold(printable(`${place.file}:${place.line}:${place.column}`));
   return `${where}  ${colors.cyan(printable(place.path))}  ${sideText(from)} → ${sideText(to)}`;

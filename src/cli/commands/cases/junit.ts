@@ -5,11 +5,8 @@ import type { JudgedCase } from '../../../cases/run.js';
 import { issuesOf } from '../../../cases/run.js';
 import { printable } from '../../../issues/printable.js';
 import { printFinding } from '../../output/findings.js';
-import { colorsFor } from '../../output/text.js';
+import { WITHOUT_COLORS } from '../../output/text.js';
 import type { TestedFile } from './tested-file.js';
-
-/** Without colours. */
-const PLAIN = colorsFor({ isTTY: false, write: () => undefined }, { NO_COLOR: '1' });
 
 /** Results of cases as JUnit XML, which build servers read. */
 export function junitText(files: readonly TestedFile[]): string {
@@ -34,7 +31,10 @@ function testcase({ file, issues }: TestedFile) {
     const attributes = { classname: xmlText(file), name: xmlText(name), file: xmlText(file), time: secondsOf([one]) };
     if (ok) return h('testcase', attributes);
     const found = quote === undefined ? issuesOf(one, issues) : [];
-    const lines = [...differencesText(differences), ...found.map((issue) => printFinding(issue, PLAIN).trimEnd())];
+    const lines = [
+      ...differencesText(differences),
+      ...found.map((issue) => printFinding(issue, WITHOUT_COLORS).trimEnd()),
+    ];
     const text = lines.map(xmlText);
     const kind = isError(one) ? 'error' : 'failure';
     return h('testcase', attributes, h(kind, { message: text[0] ?? 'It cannot be read.' }, text.join('\n')));

@@ -30,7 +30,7 @@ import type {
 import type { StudioHost } from '../../../studio/server.js';
 import type { Io } from '../../command-io.js';
 import { MissingFile, readText } from '../../input/read-file.js';
-import { colorsFor } from '../../output/text.js';
+import { WITHOUT_COLORS } from '../../output/text.js';
 import { writeFile } from '../../output/write-file.js';
 import { failureText } from '../../sync/connection.js';
 import {
@@ -217,13 +217,11 @@ function issueText({ path, message }: { readonly path: string; readonly message:
   return path === '' ? message : `${path}: ${message}`;
 }
 
-const PLAIN = colorsFor({ isTTY: false, write: () => undefined }, { NO_COLOR: '1' });
-
 const DONE = { create: 'Create', update: 'Change', remove: 'Remove', 'no-change': 'Keep' } as const;
 const SHOWN: Readonly<Record<string, ShownField>> = { ...SET_SHOWN, ...TAX_SHOWN };
 
 function stepInWords(step: Parameters<typeof stepText>[0]): PlanStep {
-  const [, ...lines] = stepText(step, PLAIN).trimEnd().split('\n');
+  const [, ...lines] = stepText(step, WITHOUT_COLORS).trimEnd().split('\n');
   return { headline: nameOfStep(step), lines: lines.map((line) => lineInWords(line.trim())) };
 }
 
