@@ -133,6 +133,7 @@ export default defineConfig({
           items: links(
             ['Overview', '/overview'],
             ['Guide', '/guide'],
+            ['Frameworks', '/frameworks'],
             ['Command line', '/command-line'],
             ['Studio', '/studio'],
             ['Agents', '/agents'],
@@ -156,6 +157,7 @@ export default defineConfig({
           items: links(
             ['Preview', '/preview'],
             ['Changes', '/changes'],
+            ['Upgrading', '/upgrade'],
             ['Invoices', '/invoices'],
             ['Returns', '/returns'],
           ),

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { posix } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { filesBelow, isThere, pages, ROOT } from './blocks.js';
+import { filesBelow, isThere, pages, ROOT, textOf } from './blocks.js';
 import type { Link } from './page-links.js';
 import { isBroken, linksOf } from './page-links.js';
 
@@ -38,4 +38,31 @@ describe('links', () => {
     const pages = PAGES.filter((page) => page.includes('/'));
     expect(pages.filter((page) => !reached.has(page))).toEqual([]);
   });
+
+  test('lead from the sidebar of the site to every page of docs but the hint to the API reference', () => {
+    const sidebar = textOf('site/.vitepress/config.mjs');
+    const names = PAGES.flatMap((page) => /^docs\/([\w-]+)\.md$/.exec(page)?.[1] ?? []);
+    expect(names.filter((name) => !sidebar.includes(`'/${name}'`))).toEqual(['reference']);
+  });
+});
+
+/** Files and folders that a page names in code, from the root on; of several at once, the folder that they are in. */
+function pathsIn(page: string): string[] {
+  const named = textOf(page).matchAll(/`((?:src|test|bench|\.ci|\.config|\.github)\/[\w./*-]+)`/g);
+  return [...named].map(([, path = '']) => path.replace(/\*.*$/, ''));
+}
+
+test.each(['README.md', 'CONTRIBUTING.md', 'docs/testing.md', 'docs/architecture.md'])(
+  'each path in %s exists',
+  (page) => {
+    expect(pathsIn(page).length).toBeGreaterThan(0);
+    expect(pathsIn(page).filter((path) => !isThere(path))).toEqual([]);
+  },
+);
+
+test('each file that docs/architecture.md names by its folder exists', () => {
+  const named = textOf('docs/architecture.md').matchAll(/`((?!src\/|test\/)[a-z]+\/[\w/-]+\.tsx?)`/g);
+  const files = [...named].map(([, file]) => file);
+  expect(files.length).toBeGreaterThan(25);
+  expect(files.filter((file) => !isThere(`src/${file}`))).toEqual([]);
 });
