@@ -46,13 +46,16 @@ const CLOSING = `
 sets without local rules. [How do I say ...?](../how-do-i-say.md) has a short answer for every kind of rule.
 `;
 
+/** The notes of docs/places by their names. */
+export function placeNotes(root: string): ReadonlyMap<string, PlaceNotes> {
+  const folder = join(root, 'docs/places');
+  const names = readdirSync(folder).map((file) => file.replace('.json', ''));
+  return new Map(names.sort().map((name) => [name, readNotes(join(folder, `${name}.json`))]));
+}
+
 /** The pages of docs/cookbook by their names, the table among them. */
 export function cookbookPages(root: string): ReadonlyMap<string, string> {
-  const folder = join(root, 'docs/places');
-  const places = readdirSync(folder)
-    .map((file) => file.replace('.json', ''))
-    .sort()
-    .map((name) => [name, readNotes(join(folder, `${name}.json`))] as const);
+  const places = [...placeNotes(root)];
   const rows = places.map(
     ([name, { title, shows, printed, localRules }]) =>
       `| [${title}](${name}.md) | ${shows} | ${printed} | ${localRules} |\n`,

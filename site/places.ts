@@ -1,6 +1,7 @@
 // The pages of real places: the cookbook with each result, by country, and the towns to which a place is the nearest.
+import { placeNotes } from '../.ci/cookbook.js';
 import { quote } from '../src/index.js';
-import { anchorOf, escaped, json, read, relinked, tryIt, withoutSchema, write } from './pages.js';
+import { anchorOf, escaped, json, ROOT, read, relinked, tryIt, withoutSchema, write } from './pages.js';
 
 interface Place {
   readonly name: string;
@@ -167,21 +168,15 @@ async function writePlace(place: Place): Promise<void> {
   write(`places/${place.name}.md`, page, { description: rule.replaceAll('\n', ' '), pageClass: 'place' });
 }
 
-/** Name and subject of each page, from the table of the cookbook. */
-function readTable(): ReadonlyMap<string, { readonly title: string; readonly shows: string }> {
-  const rows = read('docs/cookbook/README.md').matchAll(/^\| \[([^\]]*)\]\(([^)]+)\.md\) \| ([^|]+) \|/gm);
-  return new Map([...rows].map(([, title = '', name = '', shows = '']) => [name, { title, shows }]));
-}
-
-const TABLE = readTable();
-export const nameOf = ({ name, title }: Place) => TABLE.get(name)?.title ?? title;
+const NOTES = placeNotes(ROOT);
+export const nameOf = ({ name, title }: Place) => NOTES.get(name)?.title ?? title;
 
 /** All places by country. */
 function writeIndex(): void {
   const sections = byCountry().map(([country, places]) => {
     const items = places.map(
       (place) =>
-        `<li><a href="./${place.name}.html">${escaped(nameOf(place))}</a> ${escaped(sentenceCase(TABLE.get(place.name)?.shows ?? place.title))}</li>`,
+        `<li><a href="./${place.name}.html">${escaped(nameOf(place))}</a> ${escaped(sentenceCase(NOTES.get(place.name)?.shows ?? place.title))}</li>`,
     );
     return `## ${country}\n\n<ul class="cards">${items.join('')}</ul>\n`;
   });
