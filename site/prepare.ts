@@ -91,6 +91,13 @@ const A_COUPLE = { checkIn: '2027-01-04', rooms: [{ nights: 2, price: '200.00', 
 /** A line of a sample: a text on the left, an amount on the right. */
 const line = (text: string, amount: string) => `${text.padEnd(24)}${amount.padStart(10)}`;
 
+/** How the README installs the package: a release changes it there. */
+function installation(): string {
+  const block = /<!-- install -->\s*```sh\n([\s\S]*?)```/.exec(readFileSync(join(ROOT, 'README.md'), 'utf8'))?.[1];
+  if (block === undefined) throw new Error('README.md does not say how to install');
+  return block.replaceAll(/ +#.*$/gm, '').trim();
+}
+
 /** What stands on the doors of the start page: calculated, or read from a page whose blocks are tested. */
 function doorSamples() {
   const set = taxSetOf('lisbon');
@@ -149,6 +156,7 @@ async function main(): Promise<void> {
     reference: referenceLinks(),
     recipes: { count: recipes.length, some: recipes.filter(({ text }) => ASKED.includes(text)) },
     doors: doorSamples(),
+    install: installation(),
     count: PLACES.length,
     countries: byCountry().length,
   };
