@@ -2,7 +2,7 @@ import type { BookingRevision } from '../api/resources/bookings.js';
 import { printUnits, unitsOf } from '../money/amount.js';
 import { subtract } from '../money/integer.js';
 import { lineKey } from './names.js';
-import type { Reconciliation } from './reconciliation.js';
+import type { ReconciledLine, Reconciliation } from './reconciliation.js';
 
 /** An amount before and after, as decimal text. */
 export interface AmountChange {
@@ -68,13 +68,22 @@ export function changeBetween(before: ReconciledRevision, after: ReconciledRevis
 }
 
 function taxChanges(before: Reconciliation, after: Reconciliation): TaxChange[] {
-  const was = new Map(before.lines.map((line) => [lineKey(line.title, line.type), line]));
-  const now = new Map(after.lines.map((line) => [lineKey(line.title, line.type), line]));
+  const [was, now] = [linesByKey(before), linesByKey(after)];
   return [...new Map([...was, ...now])].map(([key, { title, type, ours }]) => ({
     title,
     type,
     ...amountChange(was.get(key)?.ours ?? zeroAs(ours), now.get(key)?.ours ?? zeroAs(ours)),
   }));
+}
+
+/** The lines by key. Ours come first: a later line with the key of one is another tax of the OTA, without our amount. */
+function linesByKey({ lines }: Reconciliation): Map<string, ReconciledLine> {
+  const byKey = new Map<string, ReconciledLine>();
+  for (const line of lines) {
+    const key = lineKey(line.title, line.type);
+    if (!byKey.has(key)) byKey.set(key, line);
+  }
+  return byKey;
 }
 
 function amountChange(before: string, after: string): AmountChange {

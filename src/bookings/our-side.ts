@@ -26,7 +26,7 @@ export interface TaxSetRooms {
   readonly places: readonly number[];
 }
 
-/** The quotes of a booking: stay, tax sets and policy. */
+/** The input of the quotes of a booking: stay, tax sets and policy. */
 export interface OurSide {
   readonly groups: readonly QuotedGroup[];
   readonly stay: Stay;

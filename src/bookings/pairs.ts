@@ -1,7 +1,7 @@
+import { sumOf } from '../calculation/calculation.js';
 import type { OneOf } from '../definitions/logics.js';
 import type { TaxType } from '../definitions/tax.js';
 import type { Integer } from '../money/integer.js';
-import { add } from '../money/integer.js';
 import type { UnreadableTax } from './printed-taxes.js';
 
 /** A printed tax: all amounts under one name, over all rooms. */
@@ -41,7 +41,7 @@ export interface LineSum {
 
 /** The sum of the amounts of lines. */
 export function sumOfLines(lines: readonly { readonly amount: Integer }[]): Integer {
-  return lines.reduce<Integer>((sum, { amount }) => add(sum, amount), 0);
+  return sumOf(lines.map(({ amount }) => amount));
 }
 
 /** A line of ours and one of the OTA. One of them may be missing. */

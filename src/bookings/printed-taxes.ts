@@ -1,9 +1,9 @@
+import { sumOf } from '../calculation/calculation.js';
 import { pathTo } from '../issues/path.js';
 import type { Fields } from '../issues/reading.js';
 import { isRecord } from '../issues/reading.js';
 import { shown } from '../issues/shown.js';
 import type { Integer } from '../money/integer.js';
-import { add } from '../money/integer.js';
 import { bookingIssue } from './booking-issues.js';
 import type { ReadingContext } from './notes.js';
 import { listIn, printedAmount } from './notes.js';
@@ -38,9 +38,8 @@ export interface OtaTaxes {
 
 /** The sum of exclusive taxes that the OTA does not collect. A tax without a side counts as inclusive. */
 export function exclusiveOf(taxes: readonly OtaTax[]): Integer {
-  return taxes
-    .filter(({ isInclusive, list }) => isInclusive === false && list !== 'collected')
-    .reduce<Integer>((sum, { amount }) => add(sum, amount), 0);
+  const added = taxes.filter(({ isInclusive, list }) => isInclusive === false && list !== 'collected');
+  return sumOf(added.map(({ amount }) => amount));
 }
 
 /**

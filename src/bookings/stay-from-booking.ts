@@ -17,6 +17,7 @@ import { bookingIssue } from './booking-issues.js';
 import { withoutDuplicateServices, withSides } from './by-tax-sets.js';
 import { cancellationOf } from './cancellation.js';
 import { isSameName, kindOfTax } from './names.js';
+import type { RevisionNotes } from './notes.js';
 import type { OtaTax } from './printed-taxes.js';
 import { exclusiveOf } from './printed-taxes.js';
 import type { CollectedTax, StayFromBookingOptions, StayResult } from './reconciliation.js';
@@ -111,7 +112,7 @@ export function bookedStay(
   revision: Revision,
   { isOnTop = false }: { readonly isOnTop?: boolean } = {},
 ): BookingStay | { readonly issues: readonly BookingIssue[] } {
-  const notes: StayNotes = { warnings: [], issues: [] };
+  const notes: RevisionNotes = { warnings: [], issues: [] };
   const areIn = isOnTop ? false : areExclusiveInAmounts(revision);
   const unprinted = unprintedTaxes(revision);
   const listed = revision.rooms.map((room): RoomPrice => priceOf(room, { revision, areIn, unprinted, ...notes }));
@@ -126,11 +127,6 @@ export function bookedStay(
   const cancelled = revision.isCancelled ? cancellationOf(revision).warnings : [];
   for (const { path } of revision.services) notes.warnings.push(bookingIssue('service_of_booking', path, {}));
   return checkedStay({ revision, prices, unprinted, warnings: [...cancelled, ...notes.warnings] });
-}
-
-interface StayNotes {
-  readonly warnings: BookingIssue[];
-  readonly issues: BookingIssue[];
 }
 
 function checkedStay(priced: Omit<BookingStay, 'stay'>): BookingStay | { readonly issues: readonly BookingIssue[] } {
@@ -161,7 +157,7 @@ function personsOf({ occupancy: { adults, children, ages, isStated } }: RoomRead
   return isKnown ? { persons, guests: ages.map((age) => ({ age })) } : { persons };
 }
 
-interface PriceContext extends StayNotes {
+interface PriceContext extends RevisionNotes {
   readonly revision: Revision;
   /** Whether amounts contain exclusive taxes; `undefined` without evidence. */
   readonly areIn: boolean | undefined;

@@ -299,7 +299,7 @@ function amountIn(name: string, value: string, currency: string): UblFields {
   return { [name]: value, [`${name}@currencyID`]: currency };
 }
 
-/** A field, unless its value is undefined. */
+/** A field, unless its value is undefined or blank. */
 function text(name: string, value: string | undefined): UblFields {
   return value === undefined || value.trim() === '' ? {} : { [name]: value };
 }

@@ -170,6 +170,7 @@ function plainIssue({ code, path, message, params }: ReplayIssue): ReplayIssue {
   return { code, path, message, ...(params === undefined ? {} : { params }) };
 }
 
+/** Amounts under both sets, in minor units. */
 interface AmountSum {
   draft: Integer;
   saved: Integer;

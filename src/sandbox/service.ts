@@ -96,7 +96,7 @@ export function createApp({ resources, accessOf }: AppOptions): Hono<AppEnv> {
     if (error instanceof Refusal) return c.json(bodyOfRefusal(error), error.status);
     return c.json(errorBody(500), 500);
   });
-  // It has separate keys.
+  // The card-data API has separate keys.
   for (const { addCardRoutes } of resources) addCardRoutes?.(app);
   // First of all: without a key the existing paths stay hidden.
   app.use(async (c, next) => {

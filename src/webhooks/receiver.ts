@@ -35,8 +35,8 @@ export interface ReceiverOptions {
   /** How long dates are collected, in milliseconds [1,000]. */
   readonly datesWaitMs?: number | undefined;
   /**
-   * The limit of dates that wait while `onDates` fails or is slow, per rate plan [500,000]. Above it, `ari` events are
-   * answered with 503, and are sent again.
+   * The limit of dates that wait while `onDates` fails or is slow, over all rate plans [500,000]. Above it, `ari` events
+   * are answered with 503, and are sent again.
    */
   readonly mostDates?: number | undefined;
   /**
@@ -75,7 +75,7 @@ const DEFAULT_DEADLINE_MS = 8_000;
 const DEFAULT_DATES_WAIT_MS = 1_000;
 const DEFAULT_BODY_BYTES = 1_000_000;
 const DEFAULT_DATES = 500_000;
-/** A hint for the service, which uses waits of its schedule. */
+/** Seconds until the event may be sent again: a hint, because the service has a fixed schedule. */
 const RETRY_AFTER = { 'retry-after': '60' };
 
 /** A receiver of webhook calls. It is a Fetch handler. */

@@ -132,6 +132,38 @@ describe('a list', () => {
     expect(ids).toEqual(expect.arrayContaining(left));
   });
 
+  test.each([
+    ['the second page', [2]],
+    ['the last page', [3]],
+    ['the empty page', [4]],
+    ['every page but the first', [2, 3, 4]],
+  ])('misses and repeats nothing when %s has no total and a tax is removed before it', async (_, without) => {
+    const left = Array.from({ length: 300 }, (_, at) => `tax-${at}`);
+    const pages = new Set<number>();
+    const api = apiOn((request) => {
+      const page = pageOf(request);
+      if (page === without[0] && !pages.has(page)) left.shift();
+      pages.add(page);
+      const data = left.slice((page - 1) * PAGE, page * PAGE).map((id) => envelope(id));
+      return Response.json({ data, meta: without.includes(page) ? null : { limit: PAGE, total: left.length } });
+    });
+    const ids = (await collected(api.taxes.list())).map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids).toEqual(expect.arrayContaining(left));
+  });
+
+  test('misses nothing when half of the list is removed before an empty page without a total', async () => {
+    const left = Array.from({ length: 150 }, (_, at) => `tax-${at}`);
+    const api = apiOn((request) => {
+      const page = pageOf(request);
+      if (page === 2) left.splice(0, left.length - 60);
+      const data = left.slice((page - 1) * PAGE, page * PAGE).map((id) => envelope(id));
+      return Response.json({ data, meta: data.length > 0 ? { limit: PAGE, total: left.length } : null });
+    });
+    const ids = (await collected(api.taxes.list())).map(({ id }) => id);
+    expect(ids).toEqual(expect.arrayContaining(left));
+  });
+
   const REMOVAL_RUNS = Number(process.env['STAYTAX_REMOVAL_RUNS'] ?? 15);
   test(`without meta misses nothing in ${REMOVAL_RUNS} random runs of removals, or says that it is not known`, async () => {
     let missedByOneReading = 0;

@@ -194,6 +194,29 @@ describe('processBookings', () => {
     });
   });
 
+  test.each(['VAT', 'vat'])('reports the change of our VAT beside another tax of the OTA named %s', async (name) => {
+    const { sandbox, got, process } = world();
+    const dates = { arrival_date: '2026-12-05', departure_date: '2026-12-06' };
+    const room = (price: string, inclusive: string, exclusive: string) => {
+      const tax = { type: 'tax', nights: 1, persons: 2, price_per_unit: '1.00', price_mode: 'per_booking' } as const;
+      const taxes = [
+        { ...tax, name: 'VAT', is_inclusive: true, total_price: inclusive },
+        { ...tax, name, is_inclusive: false, total_price: exclusive },
+      ];
+      return { days: { '2026-12-05': price }, taxes };
+    };
+    const { booking_id } = sandbox.book({ ...dates, rooms: [room('110.00', '10.00', '5.00')] });
+    sandbox.book({ ...dates, booking_id, status: 'modified', rooms: [room('220.00', '20.00', '6.00')] });
+    await process();
+    const lines = got[1]?.reconciliation?.lines.map(({ title, ours }) => [title, ours]);
+    expect(lines).toEqual([
+      ['VAT', '20.00'],
+      [name, '0.00'],
+    ]);
+    const vat = { title: 'VAT', type: 'tax', before: '10.00', after: '20.00', difference: '10.00' };
+    expect(got[1]?.change?.taxes).toEqual([vat]);
+  });
+
   test('requests a previous revision of an earlier run', async () => {
     const { sandbox, api, got, process } = world();
     const { id, booking_id } = sandbox.book();

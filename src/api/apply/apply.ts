@@ -34,14 +34,14 @@ const APPLY_KINDS: OptionKinds<ApplyOptions> = {
 };
 
 /**
- * Executes a plan, and reports the outcome of each step. Before the first step the property is read again: when it is
- * not as the plan was made from it, nothing is done. Steps whose order does not matter overlap; after the first failure
+ * Executes a plan, and reports the outcome of each step. Before the first step the property is read again: if it has
+ * changed since the plan was made, nothing is done. Steps whose order does not matter overlap; after the first failure
  * no other is started. In every case, a new plan for the same definitions has the steps that are left. Throws when the
  * property cannot be read; nothing was done then.
  *
- * Nothing is created twice. The list is read right before each creation and right after it; a record that another apply has
- * created too is given up; and a creation whose answer is lost is looked for, and never sent again. When two applies have
- * stopped at each other, one of them goes on.
+ * Nothing is created twice. The list is read right before each creation and right after it; a record that another apply
+ * has created too is given up; and a creation whose answer is lost is looked for, and never sent again. When two applies
+ * have stopped at each other, one of them goes on.
  *
  * @example
  * ```ts

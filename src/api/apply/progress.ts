@@ -119,8 +119,8 @@ export function placedSteps(steps: readonly Step[]): PlacedStep[] {
 }
 
 /**
- * Steps in batches that run one after the other: one kind of change of one kind of record. The first creation is a
- * batch, because it shows whether another apply is running; and so is the first tax set of a property, because it
+ * Steps in batches that run one after the other: one kind of change of one kind of record. The first creation is alone
+ * in its batch, because it shows whether another apply is running; and so is the first tax set of a property, because it
  * becomes the default.
  */
 export function batchesOf(placed: readonly PlacedStep[]): StepBatch[] {

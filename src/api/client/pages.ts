@@ -155,9 +155,9 @@ async function expectEnd<Entry>(
 }
 
 /**
- * A list, page by page. A list of several pages without a total is read again until a reading has every entry of the
- * reading before: a removal between two pages moves another entry to a page that was read already, and nothing else
- * shows it. Entries of later readings come last; of earlier pages only ids are kept.
+ * A list, page by page. A list of several pages, of which one has no total, is read again until a reading has every entry
+ * of the reading before: a removal between two pages moves another entry to a page that was read already, and only a
+ * total on every page shows it. Entries of later readings come last; of earlier pages only ids are kept.
  */
 export async function* pageByPage<Entry extends WithId>(listing: Listing<Entry>): AsyncGenerator<Entry> {
   const pages = new Set<number>();
@@ -169,12 +169,12 @@ export async function* pageByPage<Entry extends WithId>(listing: Listing<Entry>)
     const { length: size } = answer.entries;
     // Services limit pages to round numbers: a list of one page with any other size is whole.
     if (size > 0) mayHaveMore ||= page > 1 || size % 5 === 0;
-    if (size > 0) hasTotal &&= answer.total !== undefined;
+    hasTotal &&= answer.total !== undefined;
     return answer;
   };
   const yielded = new Set<string>();
   for await (const entry of allPages({ ...listing, readPage })) {
-    if (!hasTotal) yielded.add(entry.id);
+    yielded.add(entry.id);
     yield entry;
   }
   listing.known.pages = [...pages];

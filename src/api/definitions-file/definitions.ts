@@ -72,7 +72,7 @@ export interface DefinitionsInput {
   readonly tax_sets: readonly DefinedTaxSetInput[];
 }
 
-/** The fields of a definitions file, by object. */
+/** The version of the format of definitions files. */
 export const FILE_VERSION = 1;
 
 export const FILE_SHAPE = shapeOf(['$schema', 'version', 'property_id', 'taxes', 'tax_sets'], {

@@ -153,8 +153,8 @@ function referenceTo({ id, title, level, taxes }: TaxSetEntry): TaxReference {
 
 /**
  * Adds the issues of one part of a file to the report of the file, with the path of the part.
- * Warnings are left out: the warnings of a tax are reported where the tax is written, not at each place that refers to it, and those of
- * a set as a whole are added behind it.
+ * Warnings are left out: the warnings of a tax are reported where the tax is written, not at each place that
+ * refers to it, and those of a set as a whole are added behind it.
  */
 class SectionReport extends Report {
   constructor(

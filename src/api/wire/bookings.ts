@@ -19,7 +19,7 @@ export interface Occupancy {
 export interface BookedTax {
   /** Its name. */
   readonly name: string;
-  /** Its name at the OTA: "Value Added Tax (VAT)", "City Tax". */
+  /** Its kind, as the OTA writes it: "Value Added Tax (VAT)", "City Tax". */
   readonly type: string;
   /** Whether it is in the price of the room. */
   readonly is_inclusive: boolean;
@@ -89,7 +89,7 @@ export interface BookingRevisionAttributes {
   readonly ota_reservation_code: string;
   /** The name of the OTA. */
   readonly ota_name: string;
-  /** The OTA that sold it for that OTA. */
+  /** The reseller of that OTA. */
   readonly secondary_ota: string | null;
   /** The travel agent. */
   readonly agent: string | null;
@@ -127,7 +127,7 @@ export interface BookingRevisionAttributes {
   readonly payment_collect: 'property' | 'ota' | null;
   /** How: "credit_card", "bank_transfer", or null. */
   readonly payment_type: string | null;
-  /** The prepaid amount. */
+  /** Advance payments. */
   readonly deposits: readonly unknown[];
   /** The commission of the OTA. */
   readonly ota_commission: string | null;

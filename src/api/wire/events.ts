@@ -140,7 +140,7 @@ export function isMaskFor(mask: string, event: string, payload?: unknown): boole
 
 function isAbout(filter: string, payload: unknown): boolean {
   const [, , rooms = EVERY_EVENT, plans = EVERY_EVENT] = filter.split(':');
-  // A mask that cannot be read lets the event through, so that no event is lost.
+  // A payload that cannot be read lets the event through, so that no event is lost.
   if (!Array.isArray(payload)) return true;
   return payload.some(
     (change: unknown) =>

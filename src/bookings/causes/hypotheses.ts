@@ -52,7 +52,7 @@ export interface DifferingLine {
 /** Beyond this many nights, only whole conditions are tried, not single numbers of nights. */
 const MOST_COUNTED_NIGHTS = 60;
 
-/** The whole numbers from 1 to `most`, those next to an expected number first. */
+/** The whole numbers from 1 to `most`, or to `MOST_COUNTED_NIGHTS`. */
 function countsTo(most: number): number[] {
   return Array.from({ length: Math.min(Math.max(most, 0), MOST_COUNTED_NIGHTS) }, (_, at) => at + 1);
 }

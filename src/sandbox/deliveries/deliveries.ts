@@ -150,7 +150,7 @@ interface Hold {
 
 /** Long enough to keep the order. */
 const REVERSED_EVERY_MS = 1_000;
-const MOST = 100_000;
+const MOST_HELD = 100_000;
 
 function createHolds(): Holds {
   let holds: Hold[] = [];
@@ -175,6 +175,6 @@ function createHolds(): Holds {
 }
 
 function checkCount(count: number): number {
-  if (Number.isInteger(count) && count >= 1 && count <= MOST) return count;
-  throw new TypeError(`The number of deliveries must be a whole number from 1 to ${MOST} (got ${count}).`);
+  if (Number.isInteger(count) && count >= 1 && count <= MOST_HELD) return count;
+  throw new TypeError(`The number of deliveries must be a whole number from 1 to ${MOST_HELD} (got ${count}).`);
 }

@@ -17,7 +17,7 @@ const LAST_USABLE_DATE = '9990-01-01';
 /**
  * If one room stays longer, fixed taxes and percentages of the price never fall: each is a growing sum, rounded once. A
  * percentage of other charges may fall where it applies to some of their nights: a rounded charge is shared over more
- * nights, and some nights may lose minor units. `mostLost` counts them.
+ * nights, and some nights may lose minor units. `lossesOf` counts them.
  */
 export const longerStayPaysNoLess = law(
   'Of a room that stays longer no exclusive charge falls, but for the minor units that its base is rounded to.',
@@ -245,10 +245,10 @@ function higherOutside(
   };
 }
 
-/** The nights of the room in the guest's fields. */
+/** The fields in which a guest repeats the nights of the room. */
 const FORMS = ['checkIn', 'nights', 'both', 'elsewhere'] as const;
 
-/** Nights of a guest that equal the room's. */
+/** A guest with the nights of the room is charged like one without separate nights. */
 export const nightsOfRoomChangeNothing = law(
   'A guest written with the nights of the room changes nothing.',
   (calculator) => {
