@@ -180,7 +180,7 @@ describe('whatever is desired, whatever is there, whatever goes wrong', () => {
           expectReached(desired, before, sandbox.state(), prune);
         },
       ),
-      { numRuns: 15 },
+      { numRuns: 30 },
     );
   });
 
@@ -201,7 +201,7 @@ describe('whatever is desired, whatever is there, whatever goes wrong', () => {
         const again = planSync(desired, await readRemote(empty.api, PROPERTY)).value;
         expect(again?.counts).toMatchObject({ create: 0, update: 0, remove: 0 });
       }),
-      { numRuns: 8 },
+      { numRuns: 12 },
     );
   });
 });

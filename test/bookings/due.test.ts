@@ -143,7 +143,7 @@ function dueBy(revision: ReturnType<typeof revisionOf>): string {
   return text(sum(fees.map((fee) => Math.round(Number(fee.total_price) * 100))));
 }
 
-const RUNS = 2_000;
+const RUNS = 5_000;
 const NONE = { title: 'None', currency: 'EUR', taxes: [] } as const;
 const TAXED = {
   ...inEuro(inclusive('VAT', '10'), fixed('City tax', 'per_person_per_night', '2.00', { type: 'city_tax' })),

@@ -11,7 +11,7 @@ import type { OracleQuote, OracleTax } from './shapes.js';
 import { fullPolicy } from './shapes.js';
 
 /** The oracle is held against the identities of the model's section 10, so that it is not trusted blindly. */
-const runs = 250;
+const runs = 400;
 
 const quoteOf = ({ taxSet, stay, policy }: Booking): OracleQuote =>
   oracleQuote(taxSet, stay, policy, currencyDigits(taxSet.currency));

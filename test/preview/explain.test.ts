@@ -17,7 +17,7 @@ describe('the steps of a charge', () => {
         const { charges } = asJson(explain(quoted));
         expect(charges.map(recomputed)).toEqual(quoted.taxes.map(({ amount }) => amount));
       }),
-      { numRuns: 350 },
+      { numRuns: 700 },
     );
   });
 
@@ -30,7 +30,7 @@ describe('the steps of a charge', () => {
         const context = { taxSet: calculator.taxSet, policy: calculator.policy, stay: asStay(booked) };
         expect(explain(stored, context)).toEqual(explain(quoted));
       }),
-      { numRuns: 150 },
+      { numRuns: 300 },
     );
   });
 
@@ -43,7 +43,7 @@ describe('the steps of a charge', () => {
           expect(notCharged !== undefined).toBe(taxableNights === 0 || quantity === 0);
         }
       }),
-      { numRuns: 250 },
+      { numRuns: 500 },
     );
   });
 });

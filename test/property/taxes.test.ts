@@ -5,7 +5,7 @@ import { dateAfter } from '../oracle/room-groups.js';
 import type { Logic, OracleTax } from '../oracle/shapes.js';
 import { byName, nameOf, namesUnder, quoteOf } from './bookings.js';
 
-const MANY = { numRuns: 150 };
+const MANY = { numRuns: 250 };
 
 /** Whether every tax that is mentioned in several places nests the same taxes in each of them. */
 function isWrittenAlike(taxes: readonly OracleTax[]): boolean {

@@ -92,7 +92,7 @@ describe.each(ARBITRARIES)('$name()', ({ arbitrary, isRight, simplest }) => {
   test('makes only valid values', () => {
     fc.assert(
       fc.property(arbitrary, (value) => isRight(value as never)),
-      { numRuns: 400 },
+      { numRuns: 1_000 },
     );
   });
 
