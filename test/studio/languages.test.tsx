@@ -30,7 +30,7 @@ import { cli, json } from '../cli/fake-io.js';
 import { CITY } from '../editor/sets.js';
 import { englishIn } from '../words/recorded.js';
 import { studioScript } from './bundle.js';
-import { filesInMemory } from './files.js';
+import { filesInMemory, heldIn } from './files.js';
 
 const nothing = async (): Promise<undefined> => undefined;
 const LOCAL: TaxSetInput = {
@@ -230,16 +230,21 @@ describe('a served page', () => {
     return (await app.request(`http://127.0.0.1:4711${path}`, { headers })).text();
   };
 
+  /** The translation in a page: packed, or in its data. */
+  const textsIn = async (page: string): Promise<string | undefined> =>
+    page.includes('DecompressionStream') ? (await heldIn(page)).translation : /"translation":(\{.*)/.exec(page)?.[1];
+
   test.each(['/?token=secret', '/link'])('%s has the language of the browser, or the requested one', async (path) => {
     const german = await pageAt(path, 'de-AT');
     expect(german).toContain('<html lang="de-AT">');
     expect(german).toContain('Das Studio benötigt JavaScript.');
-    expect(german).toContain('Neues Steuerset');
+    expect(await textsIn(german)).toContain('Neues Steuerset');
     expect(await pageAt(path, 'de-AT', 'it')).toContain('<html lang="it">');
     const english = await pageAt(path, 'en-US');
     expect(english).toContain('<html lang="en">');
     expect(english).toContain('<title>Staytax studio</title>');
     expect(english).not.toContain('"translation"');
+    expect(await textsIn(english)).toBeUndefined();
   });
 
   test('a file that is too large is refused in the language of the page', async () => {
@@ -265,8 +270,11 @@ describe('staytax studio --locale', () => {
     const { page } = await exported('--locale', 'fr');
     expect(page).toContain('<html lang="fr">');
     expect(page).toContain('"locale":"fr"');
-    expect(page).toContain('Jeu de taxes');
-    expect((await exported()).page).not.toContain('"translation"');
+    expect(JSON.parse((await heldIn(page)).translation ?? '')).toEqual(wordsIn('fr').translated);
+    expect(page).not.toContain('Jeu de taxes');
+    const english = (await exported()).page;
+    expect(english).not.toContain('"translation"');
+    expect((await heldIn(english)).translation).toBeUndefined();
     expect((await exported('--locale', 'no tag')).code).toBe(2);
   });
 });
