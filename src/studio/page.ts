@@ -37,7 +37,7 @@ export const PLACES_ID = 'staytax-places';
 export const TRANSLATION_ID = 'staytax-translation';
 
 /** The large parts of the page data as packed JSON. */
-export interface PackedData {
+interface PackedData {
   readonly places?: string | undefined;
   readonly translation?: string | undefined;
 }

@@ -94,7 +94,7 @@ function drawn(words: Words): string {
     { ...KEPT, isWrong: true, expect: {} },
     { ...KEPT, name: 'O', isWrong: false, expect: { total: '1.00', net: '1.00', price: '1.00', taxes: { K: '1.00' } } },
   ];
-  const judge = createCaseChecker();
+  const check = createCaseChecker();
   const edits = { base: editedSet(LOCAL), mine: editedSet(LOCAL), theirs: editedSet({ ...LOCAL, title: 'I' }) };
   const now = () => '12:04';
   const plan = { save: async () => true, plan: async () => REFUSED, apply: async () => REFUSED, now, onClose: nothing };
@@ -118,9 +118,9 @@ function drawn(words: Words): string {
         <Start places={[]} onPlace={nothing} onText={() => true} />
       </>,
     ),
-    inEditor(words, <CasesName cases={() => cases} check={judge} />),
-    inEditor(words, <Cases cases={() => cases} check={judge} note="N" canKeep onKeep={nothing} onDownload={nothing} />),
-    inEditor(words, <Cases cases={() => []} check={judge} note="N" canKeep onKeep={nothing} />),
+    inEditor(words, <CasesName cases={() => cases} check={check} />),
+    inEditor(words, <Cases cases={() => cases} check={check} note="N" canKeep onKeep={nothing} onDownload={nothing} />),
+    inEditor(words, <Cases cases={() => []} check={check} note="N" canKeep onKeep={nothing} />),
     ...(['currencies', 'format', 'unreadable'] as const).map((problem) =>
       inEditor(words, <YourStays replays={replaysWith(problem)} />),
     ),

@@ -69,7 +69,7 @@ export const FULL = {
   ],
 };
 
-/** 30 taxes, some in each other. */
+/** 30 taxes, none of them nested. */
 export const THIRTY = {
   title: 'Thirty taxes',
   currency: 'EUR',
