@@ -44,7 +44,7 @@ const FAMILY = {
   rooms: [{ guests: [{}, { age: 5 }], nightlyPrices: ['1234.00', '100.00'] }],
 };
 
-/** What a reader sees or hears: texts, and the labels in attributes. */
+/** The visible and spoken texts: contents, and labels in attributes. */
 function readIn(html: string): string[] {
   const attributes = /\b(?:aria-label|aria-valuetext|aria-roledescription|placeholder|title)="([^"]*)"/g;
   const labels = [...html.matchAll(attributes)].map(([, label = '']) => label);
