@@ -14,7 +14,7 @@ import type { Calculator } from '../quote/calculator.js';
 import { createCalculator, unlessTooMuch } from '../quote/calculator.js';
 import { listedPrices, spreadPrice } from '../stay/room-details.js';
 import type { Room, Stay } from '../stay/schema.js';
-import { personsIn } from '../stay/schema.js';
+import { nightsOfRoom, personsIn } from '../stay/schema.js';
 import { taxesOf } from './breakpoints.js';
 import type { Advice, Scenario } from './preview-data.js';
 import type { CalledScenario } from './scenarios.js';
@@ -196,7 +196,7 @@ function isOverMonthEnd({ checkIn, rooms }: Stay): boolean {
   return rooms.some((room) => {
     const first = dayNumber(room.checkIn ?? checkIn);
     if (first === undefined) return false;
-    const last = first + (room.nightlyPrices?.length ?? room.nights ?? 1) - 1;
+    const last = first + nightsOfRoom(room) - 1;
     return dateOf(first).slice(0, 7) !== dateOf(last).slice(0, 7);
   });
 }

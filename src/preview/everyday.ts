@@ -18,7 +18,7 @@ export interface EverydayGuests {
 }
 
 /** A common kind of stay. */
-export interface EverydayCandidate extends Candidate {
+interface EverydayCandidate extends Candidate {
   readonly everyday: EverydayGuests;
   /** The name within a sentence: "a weekend for two, from 1 Jan 2027 on". */
   readonly called: ScenarioReason;

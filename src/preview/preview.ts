@@ -189,7 +189,7 @@ function savedCalculator(saved: TaxSetInput, policy: Policy | undefined): Calcul
   }
 }
 
-/** One's own scenario, or an automatic one. */
+/** A given scenario, or an automatic one. */
 type LookedAt = Scenario & Partial<Pick<CalledScenario, 'called' | 'reason' | 'everyday'>>;
 
 function scenariosFor(

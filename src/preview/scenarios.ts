@@ -120,9 +120,9 @@ interface Everyday {
 export interface CalledScenario extends Scenario {
   /** "a weekend for two, from 1 Jan 2027 on"; the name of the stay for other than everyday stays. */
   readonly called: string;
-  /** The first of its reasons, without what its name says already: "first stay longer than the limit of 7 nights of City tax". */
+  /** The first reason, without the part that repeats the name: "first stay longer than the limit of 7 nights of City tax". */
   readonly reason: string;
-  /** Absent for stays that are there for another reason alone. */
+  /** Absent for a stay that is not an everyday one. */
   readonly everyday?: Everyday;
 }
 
@@ -136,7 +136,7 @@ export function withoutCalled<Called extends Partial<CalledScenario>>({
   return scenario;
 }
 
-/** The scenarios, for advice that mentions single ones. */
+/** The scenarios with their names and short reasons, for advice and for pages. */
 export function calledScenarios(
   draft: TaxSet,
   saved: TaxSet | undefined,

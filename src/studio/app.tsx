@@ -1,6 +1,6 @@
 import type { Comparison } from '../element/compare.js';
 import { compareAll, comparerInSlices, comparerInWorker } from '../element/compare.js';
-import { OPENED_ID, PLACES_ID, ROOT_ID } from './page.js';
+import { OPENED_ID, PLACES_ID, ROOT_ID, TRANSLATION_ID, unpackedJson } from './page.js';
 import type { PageData } from './protocol.js';
 import { wordsOf } from './speech.js';
 import { openStudio } from './studio.js';
@@ -33,8 +33,12 @@ async function start(script: typeof document.currentScript): Promise<void> {
   root.replaceChildren();
   // Written by the process that serves the page, or by the command that wrote the file.
   const given: PageData = JSON.parse(data.textContent ?? '{}');
-  const places = document.getElementById(PLACES_ID)?.textContent ?? undefined;
-  const opened = places === undefined ? given : { ...given, places };
+  const [places, texts] = [PLACES_ID, TRANSLATION_ID].map(unpackedJson);
+  const opened: PageData = {
+    ...given,
+    ...(places === undefined ? {} : { places }),
+    ...(texts === undefined ? {} : { translation: JSON.parse(texts) }),
+  };
   const worker = workerOf(script);
   const { locale, translation } = opened;
   if (locale !== undefined && translation !== undefined)

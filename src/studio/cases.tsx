@@ -26,7 +26,7 @@ interface CheckedCase {
 /** Checks cases under a draft. */
 type CaseChecker = (cases: readonly KeptCase[], good: Calculator | undefined) => readonly CheckedCase[];
 
-/** A judge that remembers its last result. */
+/** A checker that remembers its last result. */
 export function createCaseChecker(): CaseChecker {
   let last: { readonly cases: unknown; readonly good: unknown; readonly found: readonly CheckedCase[] } | undefined;
   return (cases, good) => {
@@ -50,9 +50,9 @@ interface CheckedCasesProps {
 }
 
 /** The name of the tab with the number of passing and failing cases, visible beside all tabs. */
-export function CasesName({ cases, check: judge }: CheckedCasesProps): JSX.Element {
+export function CasesName({ cases, check }: CheckedCasesProps): JSX.Element {
   const words = useWords();
-  const all = judge(cases(), useEditor().state.good);
+  const all = check(cases(), useEditor().state.good);
   const bad = all.filter(({ isOk }) => !isOk).length;
   return (
     <>
@@ -66,10 +66,10 @@ export function CasesName({ cases, check: judge }: CheckedCasesProps): JSX.Eleme
 }
 
 /** The results of the cases in the review before saving. */
-export function CasesInReview({ cases, check: judge }: CheckedCasesProps): JSX.Element | null {
+export function CasesInReview({ cases, check }: CheckedCasesProps): JSX.Element | null {
   const { state } = useEditor();
   const words = useWords();
-  const all = judge(cases(), state.good);
+  const all = check(cases(), state.good);
   if (all.length === 0) return null;
   return (
     <>
@@ -108,10 +108,10 @@ interface CasesProps extends CheckedCasesProps {
 }
 
 /** The tab of cases: each with its result under the draft, and a form that adds the typed stay. */
-export function Cases({ cases, check: judge, note, canKeep, onKeep, onDownload }: CasesProps): JSX.Element {
+export function Cases({ cases, check, note, canKeep, onKeep, onDownload }: CasesProps): JSX.Element {
   const { state, change } = useEditor();
   const words = useWords();
-  const all = judge(cases(), state.good);
+  const all = check(cases(), state.good);
   return (
     <section class="changes" aria-label={say(words, CASES_TAB, 'title')}>
       {all.length === 0 && <p class="quiet">{say(words, CASES_TAB, 'whatIsACase')}</p>}

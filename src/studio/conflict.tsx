@@ -50,14 +50,14 @@ export function ConflictDialog({ edits, onMerge, onClose }: ConflictProps): JSX.
   );
 }
 
-interface KeepProps {
+interface KeepChoiceProps {
   readonly place: Disagreement;
   readonly side: Side;
   readonly onSide: (side: Side) => void;
 }
 
 /** The two values at a place, as buttons that keep one. */
-function KeepChoice({ place: { id, label, changedBy, ...said }, side, onSide }: KeepProps) {
+function KeepChoice({ place: { id, label, changedBy, ...said }, side, onSide }: KeepChoiceProps) {
   const words = useWords();
   return (
     <fieldset class="keep">

@@ -4,7 +4,7 @@ import { loadPages, spokenIn, wordsIn } from '../words/locales.js';
 import type { Words } from '../words/words.js';
 import { ENGLISH } from '../words/words.js';
 import type { HeldScript } from './page.js';
-import { HELD_AS_PAIRS, UNPACK } from './page.js';
+import { filePage, HELD_AS_PAIRS, UNPACK } from './page.js';
 import type { PageData } from './protocol.js';
 
 /** The words of a page, and the language for its data. */
@@ -45,6 +45,17 @@ function tagsIn(header: string): string[] {
     .filter(({ quality }) => quality > 0)
     .sort((one, other) => other.quality - one.quality)
     .map(({ tag }) => tag);
+}
+
+/** The page as one file, with its script and the large parts of its data compressed. */
+export function packedPage(
+  { places, translation, ...opened }: PageData,
+  script: string,
+  words: Words = ENGLISH,
+): string {
+  const packedJson = (value: unknown) => (value === undefined ? undefined : packedText(JSON.stringify(value)));
+  const data = { places: packedJson(places), translation: packedJson(translation) };
+  return filePage(opened, heldScript(script), words, data);
 }
 
 /** A script embedded in a page, in less than half its size. */

@@ -32,8 +32,15 @@ export interface HeldScript {
 }
 
 const PACKED_ID = 'staytax-script';
-/** Id of the element with the places, packed like the script. */
+/** Ids of the elements with the large parts of the page data, packed like the script. */
 export const PLACES_ID = 'staytax-places';
+export const TRANSLATION_ID = 'staytax-translation';
+
+/** The large parts of the page data as packed JSON. */
+interface PackedData {
+  readonly places?: string | undefined;
+  readonly translation?: string | undefined;
+}
 
 /**
  * Packed data has seven bits per character, 14 % more than its bytes, against 33 % in base64. HTML changes NUL and
@@ -41,28 +48,34 @@ export const PLACES_ID = 'staytax-places';
  */
 export const HELD_AS_PAIRS: readonly number[] = [0x00, 0x0d, 0x3c];
 
-/** Unpacks the places and the script, and runs it. The content security policy allows this exact text. */
+/** Unpacks the data and the script, and runs it. The content security policy allows this exact text. */
 export const UNPACK = `(async()=>{const unpacked=(text)=>{const bytes=new Uint8Array(text.length*2);let size=0,bits=0,held=0;
 const take=(seven)=>{bits=bits<<7|seven;held+=7;if(held>7)bytes[size++]=bits>>(held-=8)};
 for(let at=0;at<text.length;at++){const code=text.charCodeAt(at);if(code>127)take([${HELD_AS_PAIRS}][(code>>7)-1]);take(code&127)}
 return new Response(new Blob([bytes.subarray(0,size)]).stream().pipeThrough(new DecompressionStream('deflate-raw'))).text()};
-const places=document.getElementById('${PLACES_ID}');if(places)places.textContent=await unpacked(places.textContent);
+for(const id of ['${PLACES_ID}','${TRANSLATION_ID}']){const held=document.getElementById(id);if(held)held.dataset.json=await unpacked(held.textContent)}
 const script=document.createElement('script');script.textContent=await unpacked(document.getElementById('${PACKED_ID}').textContent);
 document.body.append(script)})()`;
 
-/** The page as one file, with its script and places embedded. */
+/** The JSON of a packed part, once the page has unpacked it; `undefined` if the page has no such part. */
+export function unpackedJson(id: string): string | undefined {
+  return document.getElementById(id)?.dataset['json'];
+}
+
+/** The page as one file, with its script and data embedded. */
 export function filePage(
   opened: PageData,
   { packed, hashes }: HeldScript,
   words: Words = ENGLISH,
-  packedPlaces?: string,
+  { places, translation }: PackedData = {},
 ): string {
   const sources = hashes.map((hash) => `'${hash}'`).join(' ');
   const policy = `default-src 'none'; script-src ${sources}; img-src data:; worker-src blob:; base-uri 'none'; form-action 'none'`;
   const head = `<meta http-equiv="Content-Security-Policy" content="${policy}">\n${HEAD}`;
-  const held = (id: string, text: string): string => `<script type="text/plain" id="${id}">${text}</script>\n`;
-  const places = packedPlaces === undefined ? '' : held(PLACES_ID, packedPlaces);
-  return page(head, opened, `${places}${held(PACKED_ID, packed)}<script>${UNPACK}</script>`, words);
+  const held = (id: string, text: string | undefined): string =>
+    text === undefined ? '' : `<script type="text/plain" id="${id}">${text}</script>\n`;
+  const parts = [held(PLACES_ID, places), held(TRANSLATION_ID, translation), held(PACKED_ID, packed)];
+  return page(head, opened, `${parts.join('')}<script>${UNPACK}</script>`, words);
 }
 
 /** A copy of the current page with another draft. `undefined` if its script is not embedded. */
@@ -74,9 +87,10 @@ export function pageOfItself(shared: object, { today, policy }: PageData, words:
   const opened = {
     ...sharedPage(shared, today),
     ...(policy === undefined ? {} : { policy }),
-    ...(words === ENGLISH ? {} : { locale: words.locale, translation: words.translated }),
+    ...(words === ENGLISH ? {} : { locale: words.locale }),
   };
-  return filePage(opened, { packed, hashes }, words);
+  const translation = document.getElementById(TRANSLATION_ID)?.textContent ?? undefined;
+  return filePage(opened, { packed, hashes }, words, { translation });
 }
 
 /** The data of a page for other people: a draft, the saved set, and a stay. */

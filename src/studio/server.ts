@@ -4,8 +4,8 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { STUDIO } from '../words/en/studio.js';
 import { say } from '../words/words.js';
-import { filePage, LINK_PATH, servedPage, sharedPage } from './page.js';
-import { heldScript, pageLanguage } from './page-contents.js';
+import { LINK_PATH, servedPage, sharedPage } from './page.js';
+import { packedPage, pageLanguage } from './page-contents.js';
 import type { ApplyAnswer, KeepAnswer, NowAnswer, PageData, PlanAnswer, SaveAnswer } from './protocol.js';
 import { TOKEN_HEADER } from './protocol.js';
 
@@ -61,7 +61,7 @@ export function createStudioServer({ host, script, token, port, locale }: Studio
     const { places = [], today = '' } = await host.open();
     const { words, opened } = await languageOf(context);
     const { 'content-security-policy': _, ...headers } = HEADERS;
-    return context.html(filePage({ sets: [], places, today, ...opened }, heldScript(script), words), 200, headers);
+    return context.html(packedPage({ sets: [], places, today, ...opened }, script, words), 200, headers);
   });
   app.use(async (context, next) => {
     const { req } = context;
@@ -99,7 +99,7 @@ export function createStudioServer({ host, script, token, port, locale }: Studio
     const { words, opened } = await languageOf(context);
     const { today } = await host.open();
     const page = { ...sharedPage(await context.req.json(), today), ...opened };
-    return context.html(filePage(page, heldScript(script), words));
+    return context.html(packedPage(page, script, words));
   });
   app.post('/plan', async (context) => context.json(await host.plan(await context.req.json())));
   app.post('/apply', async (context) => context.json(await host.apply(await context.req.json())));

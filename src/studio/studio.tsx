@@ -131,7 +131,7 @@ export async function openStudio(
   /** The cases of the file, or of this page, by tax set. */
   let cases = opened.cases;
   const ofPage: KeptCase[][] = cases === undefined || hasFile ? [] : [[...cases.cases]];
-  const judge = createCaseChecker();
+  const checkCases = createCaseChecker();
   const withWords = (children: ComponentChildren) => (
     <WordsContext.Provider value={words}>{children}</WordsContext.Provider>
   );
@@ -140,13 +140,13 @@ export async function openStudio(
     opened.channel ?? sets.some(({ draft, saved }) => [draft, saved].some((set) => isConnected(fieldsOf(set))));
   const tabs = [
     {
-      name: withWords(<CasesName cases={keptCases} check={judge} />),
+      name: withWords(<CasesName cases={keptCases} check={checkCases} />),
       content: () => {
         const isInFile = cases !== undefined && hasFile;
         return withWords(
           <Cases
             cases={keptCases}
-            check={judge}
+            check={checkCases}
             note={
               isInFile
                 ? (cases?.problem ??
@@ -228,7 +228,7 @@ export async function openStudio(
         draw();
       },
       onSave: () => void save(),
-      reviewed: () => withWords(<CasesInReview cases={keptCases} check={judge} />),
+      reviewed: () => withWords(<CasesInReview cases={keptCases} check={checkCases} />),
       keys: document,
     });
   }

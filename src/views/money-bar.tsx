@@ -59,9 +59,9 @@ export function MoneyBar({ anchor, draft, saved }: ShownScenario): JSX.Element {
         {now > 0 && <Parts paid={paid} money={money} from={1 - share} per={total} y={0} />}
         {now > 0 && (
           <>
-            <line class="lens" x1={across(1 - share)} y1="22" x2="0" y2="42" />
-            <line class="lens" x1="100%" y1="22" x2={across(now / widest)} y2="42" />
-            <Parts paid={paid} money={money} from={0} per={widest} y={42} />
+            <line class="lens" x1={across(1 - share)} y1={HEIGHT} x2="0" y2={LOWER} />
+            <line class="lens" x1="100%" y1={HEIGHT} x2={across(now / widest)} y2={LOWER} />
+            <Parts paid={paid} money={money} from={0} per={widest} y={LOWER} />
           </>
         )}
         {!isSame && <rect class="saved" x="0.5" y={BARS + 2.5} width={across(before / widest)} height="7" />}
@@ -73,8 +73,9 @@ export function MoneyBar({ anchor, draft, saved }: ShownScenario): JSX.Element {
 
 /** Height of a bar in pixels. */
 const HEIGHT = 22;
-/** Height of both bars and the lines between them. */
-const BARS = 64;
+/** Top of the lower bar, below the lines to it. */
+const LOWER = 42;
+const BARS = LOWER + HEIGHT;
 
 interface PartsProps {
   readonly paid: readonly PaidTax[];

@@ -80,12 +80,12 @@ export function titlesIn({ draft, saved }: PreviewedSets): string[] {
   return all.flatMap((set) => [set.title, ...taxesOf(set).map(({ title }) => title)]);
 }
 
-export function viewSettings(titles: readonly string[], surroundings: BaseSettings): ViewSettings {
+export function viewSettings(titles: readonly string[], base: BaseSettings): ViewSettings {
   const names = new Set([...titles, ...titles.map((title) => title.slice(0, LONGEST_NAME))].map(printable));
   const longestFirst = [...names].filter((name) => name !== '').sort((a, b) => b.length - a.length);
   const parts = [...longestFirst.map((name) => name.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')), DATE, DECIMAL];
   const pattern = new RegExp(`(?<![\\p{L}\\p{N}.])(${parts.join('|')})(?![\\p{L}\\p{N}])`, 'u');
-  return { ...surroundings, pattern, names };
+  return { ...base, pattern, names };
 }
 
 export const ViewContext = createContext(viewSettings([], { prefix: '', writing: writingFor('en'), isLive: false }));

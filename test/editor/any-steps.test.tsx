@@ -69,7 +69,7 @@ const GUEST_TEXTS: Readonly<Record<(typeof GUEST_INPUTS)[number], readonly strin
   paidBefore: ['', 'VAT 3.5', 'x'],
 };
 
-/** What somebody does, when two numbers say where and what. */
+/** The step of a user. Two numbers choose its place and its value. */
 type Step = (state: EditorState, where: number, what: number) => EditorState;
 
 const typing: Step = (state, where, what) => {

@@ -29,7 +29,7 @@ const WRONG = [
   'VAT',
   'a'.repeat(300),
 ];
-/** What only a file says: `max_nights`, "checkIn must be". */
+/** Words that only a file has: `max_nights`, "checkIn must be". */
 const FIELD_OF_A_FILE = /[a-z]+_[a-z]|[a-z][A-Z]|^[a-z]+(\[\d+\])? (must|is|has)/;
 
 test('no message of a form names a field of a file', () => {

@@ -18,7 +18,7 @@ test('on a server, registering does nothing', () => {
   expect(registerPreview()).toBeUndefined();
 });
 
-/** What a back office writes; its styles are as hostile as its policy is strict. */
+/** The script of a page that uses the elements. */
 const HOST = `
 const { registerElements, registerPreview } = staytax;
 registerPreview();
@@ -38,7 +38,7 @@ preview.saved = ${JSON.stringify(SET)};
 preview.draft = ${JSON.stringify({ ...SET, taxes: [VAT, FEE, { ...CITY, rate: '5.00' }] })};
 `;
 
-/** What pages do to all that is in them. */
+/** Styles that pages apply to everything in them. */
 const HOSTILE = `html { font-size: 62.5%; } * { letter-spacing: 3px; text-transform: uppercase; cursor: crosshair; line-height: 3;
   font-style: italic; word-spacing: 9px; text-align: right; text-indent: 2em; color: red; visibility: visible; white-space: pre; }`;
 

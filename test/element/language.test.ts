@@ -20,7 +20,7 @@ const LANGUAGES: Languages = {
     }),
 };
 
-/** What an element draws, in which language. */
+/** An element, with the languages in which it was drawn. */
 function element(first: string | undefined) {
   let asked = first;
   const drawn: Array<string | undefined> = [];

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 /** Of what holds, and where exactly, nothing is told: that takes axe a third of its time. */
 const OPTIONS = { resultTypes: ['violations'], selectors: false };
 
-/** What every rule of axe finds on the page as it is, or in a part of it. */
+/** The violations of all axe rules on the current page, or in a part of it. */
 export async function violationsOn(page: Page, part = 'html'): Promise<unknown> {
   if (!(await page.evaluate<boolean>("typeof axe === 'object'"))) await page.evaluate(axe.source);
   return page.evaluate(

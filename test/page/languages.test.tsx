@@ -55,7 +55,7 @@ const ENGLISH_WORDS = [
 ];
 const IS_ENGLISH = new RegExp(`(?<!\\p{L})(?:${ENGLISH_WORDS.join('|')})(?!\\p{L})`, 'giu');
 
-/** What the sentences of a preview and of a replay say is written, and tested, elsewhere. */
+/** Other tests cover the sentences of a preview and of a replay. */
 const SENTENCES = [
   /<p class="(?:verdict|lead|why|quiet)">.*?<\/p>/gs,
   /<li>.*?<\/li>/gs,

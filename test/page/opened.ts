@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 
-/** What a browser complained about, and asked for, while a page was open. */
+/** The complaints and requests of a browser while a page was open. */
 export interface Opened {
   readonly page: Page;
   readonly complaints: readonly string[];

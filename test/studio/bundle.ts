@@ -1,8 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { withoutTranslations } from '../../.ci/without-translations.js';
-import { filePage } from '../../src/studio/page.js';
-import { heldScript } from '../../src/studio/page-contents.js';
+import { packedPage } from '../../src/studio/page-contents.js';
 import type { PageData } from '../../src/studio/protocol.js';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -35,5 +34,5 @@ export async function bundled(entry: string, format: 'iife' | 'esm'): Promise<st
 
 /** The studio as one file. */
 export async function studioPage(opened: PageData): Promise<string> {
-  return filePage(opened, heldScript(await studioScript()));
+  return packedPage(opened, await studioScript());
 }

@@ -22,7 +22,7 @@ const WEEK = {
   expect: { total: '806.00', taxes: { 'City tax': '56.00' } },
 };
 
-/** What `staytax test` says of a file. */
+/** The output of `staytax test` for a file. */
 async function tested(file: string): Promise<unknown> {
   const { issues, cases } = await testedFile(file, io);
   return { issues, cases: cases.map(({ name, ok }) => [name, ok]) };

@@ -97,14 +97,19 @@ describe('staytax preview --interactive', () => {
 
 describe('a page that holds its script', () => {
   // The last bits of a text and the three escaped values meet in some of these lengths alone.
-  test('unpacks any script and any places, of any length', async () => {
+  test('unpacks any script, places and translation, of any length', async () => {
     const text = fc.string({ unit: 'binary', maxLength: 60 });
     await fc.assert(
-      fc.asyncProperty(text, text, async (script, places) => {
-        const page = filePage({ sets: [] }, heldScript(script), undefined, packedText(places));
+      fc.asyncProperty(text, text, text, async (script, places, translation) => {
+        const data = { places: packedText(places), translation: packedText(translation) };
+        const page = filePage({ sets: [] }, heldScript(script), undefined, data);
         expect(page).not.toContain('\r');
         expect(page).not.toContain('\0');
-        expect(await heldIn(new TextDecoder().decode(new TextEncoder().encode(page)))).toEqual({ script, places });
+        expect(await heldIn(new TextDecoder().decode(new TextEncoder().encode(page)))).toEqual({
+          script,
+          places,
+          translation,
+        });
       }),
       { numRuns: 40 },
     );

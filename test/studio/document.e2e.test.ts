@@ -4,10 +4,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApi } from '../../src/api/index.js';
 import { fragmentOf } from '../../src/editor/share.js';
 import { createSandbox } from '../../src/sandbox/index.js';
+import { packedPage, pageLanguage } from '../../src/studio/page-contents.js';
+import { STUDIO } from '../../src/words/en/studio.js';
+import { say } from '../../src/words/words.js';
 import { CITY, FEE, SET, VAT } from '../editor/sets.js';
 import { violationsOn } from '../page/axe.js';
 import { hasChromium, openBrowser } from '../page/browser.js';
-import { studioPage } from './bundle.js';
+import { studioPage, studioScript } from './bundle.js';
+import { heldIn } from './files.js';
 import { onServer } from './in-browser.js';
 import { chargesOn, figureOn, figuresOn, fromMore, onFile } from './open.js';
 
@@ -263,6 +267,21 @@ describe.runIf(hasChromium())('the studio as an editor of documents', () => {
       expect(await (await rate(other)).inputValue()).toBe('5');
       expect(await isMarked(other)).toBe(0);
       await other.close();
+    });
+  });
+
+  test('a page in German downloads a copy of itself in German', async () => {
+    const { words, opened } = await pageLanguage('de');
+    const german = packedPage({ sets: [{ name: 'Lisbon', draft: SET }], ...opened }, await studioScript(), words);
+    const year = { name: say(words, STUDIO, 'tabYear') };
+    await onFile(browser, german, async (page) => {
+      await page.getByRole('tab', year).waitFor();
+      await fromMore(page, 'link');
+      const button = page.locator('[data-button="link-page"]');
+      const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
+      const copy = readFileSync(await download.path(), 'utf8');
+      expect((await heldIn(copy)).translation).toBe(JSON.stringify(words.translated));
+      await onFile(browser, copy, async (other) => other.getByRole('tab', year).waitFor());
     });
   });
 

@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm';
 import type { Io } from '../../src/cli/command-io.js';
-import { PLACES_ID, UNPACK } from '../../src/studio/page.js';
+import { PLACES_ID, TRANSLATION_ID, UNPACK } from '../../src/studio/page.js';
 
 /** Files that are written into memory, and a person who stops every command at once. */
 export function filesInMemory(): { readonly io: Partial<Io>; readonly written: ReadonlyMap<string, string> } {
@@ -23,12 +23,18 @@ export function filesInMemory(): { readonly io: Partial<Io>; readonly written: R
   return { io, written };
 }
 
-/** What a page holds in itself, the script and the places, as the page unpacks it. */
-export async function heldIn(page: string): Promise<{ readonly script: string; readonly places: string | undefined }> {
+interface HeldParts {
+  readonly script: string;
+  readonly places: string | undefined;
+  readonly translation: string | undefined;
+}
+
+/** The script and the data that a page embeds, as the page unpacks them. */
+export async function heldIn(page: string): Promise<HeldParts> {
   const elements = new Map(
     [...page.matchAll(/<script type="text\/plain" id="([\w-]+)">([^<]*)</g)].map(([, id = '', textContent = '']) => [
       id,
-      { textContent },
+      { textContent, dataset: { json: undefined } },
     ]),
   );
   const run: string[] = [];
@@ -38,5 +44,6 @@ export async function heldIn(page: string): Promise<{ readonly script: string; r
     body: { append: ({ textContent }: { textContent: string }) => run.push(textContent) },
   };
   await runInNewContext(UNPACK, { document, Response, Blob, DecompressionStream, Uint8Array });
-  return { script: run.join(), places: elements.get(PLACES_ID)?.textContent };
+  const [places, translation] = [PLACES_ID, TRANSLATION_ID].map((id) => elements.get(id)?.dataset.json);
+  return { script: run.join(), places, translation };
 }

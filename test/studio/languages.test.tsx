@@ -30,7 +30,7 @@ import { cli, json } from '../cli/fake-io.js';
 import { CITY } from '../editor/sets.js';
 import { englishIn } from '../words/recorded.js';
 import { studioScript } from './bundle.js';
-import { filesInMemory } from './files.js';
+import { filesInMemory, heldIn } from './files.js';
 
 const nothing = async (): Promise<undefined> => undefined;
 const LOCAL: TaxSetInput = {
@@ -44,7 +44,7 @@ const FAMILY = {
   rooms: [{ guests: [{}, { age: 5 }], nightlyPrices: ['1234.00', '100.00'] }],
 };
 
-/** What a reader sees or hears: texts, and the labels in attributes. */
+/** The visible and spoken texts: contents, and labels in attributes. */
 function readIn(html: string): string[] {
   const attributes = /\b(?:aria-label|aria-valuetext|aria-roledescription|placeholder|title)="([^"]*)"/g;
   const labels = [...html.matchAll(attributes)].map(([, label = '']) => label);
@@ -94,7 +94,7 @@ function drawn(words: Words): string {
     { ...KEPT, isWrong: true, expect: {} },
     { ...KEPT, name: 'O', isWrong: false, expect: { total: '1.00', net: '1.00', price: '1.00', taxes: { K: '1.00' } } },
   ];
-  const judge = createCaseChecker();
+  const check = createCaseChecker();
   const edits = { base: editedSet(LOCAL), mine: editedSet(LOCAL), theirs: editedSet({ ...LOCAL, title: 'I' }) };
   const now = () => '12:04';
   const plan = { save: async () => true, plan: async () => REFUSED, apply: async () => REFUSED, now, onClose: nothing };
@@ -118,9 +118,9 @@ function drawn(words: Words): string {
         <Start places={[]} onPlace={nothing} onText={() => true} />
       </>,
     ),
-    inEditor(words, <CasesName cases={() => cases} check={judge} />),
-    inEditor(words, <Cases cases={() => cases} check={judge} note="N" canKeep onKeep={nothing} onDownload={nothing} />),
-    inEditor(words, <Cases cases={() => []} check={judge} note="N" canKeep onKeep={nothing} />),
+    inEditor(words, <CasesName cases={() => cases} check={check} />),
+    inEditor(words, <Cases cases={() => cases} check={check} note="N" canKeep onKeep={nothing} onDownload={nothing} />),
+    inEditor(words, <Cases cases={() => []} check={check} note="N" canKeep onKeep={nothing} />),
     ...(['currencies', 'format', 'unreadable'] as const).map((problem) =>
       inEditor(words, <YourStays replays={replaysWith(problem)} />),
     ),
@@ -230,16 +230,21 @@ describe('a served page', () => {
     return (await app.request(`http://127.0.0.1:4711${path}`, { headers })).text();
   };
 
+  /** The translation in a page: packed, or in its data. */
+  const textsIn = async (page: string): Promise<string | undefined> =>
+    page.includes('DecompressionStream') ? (await heldIn(page)).translation : /"translation":(\{.*)/.exec(page)?.[1];
+
   test.each(['/?token=secret', '/link'])('%s has the language of the browser, or the requested one', async (path) => {
     const german = await pageAt(path, 'de-AT');
     expect(german).toContain('<html lang="de-AT">');
     expect(german).toContain('Das Studio benötigt JavaScript.');
-    expect(german).toContain('Neues Steuerset');
+    expect(await textsIn(german)).toContain('Neues Steuerset');
     expect(await pageAt(path, 'de-AT', 'it')).toContain('<html lang="it">');
     const english = await pageAt(path, 'en-US');
     expect(english).toContain('<html lang="en">');
     expect(english).toContain('<title>Staytax studio</title>');
     expect(english).not.toContain('"translation"');
+    expect(await textsIn(english)).toBeUndefined();
   });
 
   test('a file that is too large is refused in the language of the page', async () => {
@@ -265,8 +270,11 @@ describe('staytax studio --locale', () => {
     const { page } = await exported('--locale', 'fr');
     expect(page).toContain('<html lang="fr">');
     expect(page).toContain('"locale":"fr"');
-    expect(page).toContain('Jeu de taxes');
-    expect((await exported()).page).not.toContain('"translation"');
+    expect(JSON.parse((await heldIn(page)).translation ?? '')).toEqual(wordsIn('fr').translated);
+    expect(page).not.toContain('Jeu de taxes');
+    const english = (await exported()).page;
+    expect(english).not.toContain('"translation"');
+    expect((await heldIn(english)).translation).toBeUndefined();
     expect((await exported('--locale', 'no tag')).code).toBe(2);
   });
 });

@@ -16,7 +16,7 @@ interface Picture {
   readonly width?: number;
   readonly height?: number;
   readonly colorScheme?: 'light' | 'dark';
-  /** What it shows [the whole window]. */
+  /** The part in the picture [the whole window]. */
   readonly of?: string;
   readonly steps: (page: Page) => Promise<void>;
 }

@@ -20,7 +20,7 @@ import { writingFor } from '../../src/views/view-context.js';
 import { CITY, FEE, SET, VAT } from '../editor/sets.js';
 import type { Evaluating } from './open.js';
 
-/** What is edited: taxes on two levels, one of them nested and with a season, one with rates of its own. */
+/** The edited set: taxes on two levels, with a nested one that has a season. */
 export const DRAFT = {
   ...SET,
   taxes: [
@@ -68,7 +68,7 @@ const ALL = (selector: string) => `[...document.querySelectorAll('${selector}')]
 const BUTTONS =
   'main button[data-button]:not([aria-disabled="true"]), dialog button:not([data-button="json-download"], [data-button="json-open"], [data-button="download-cases"], [data-button="download"])';
 
-/** What is done, in an order that a seed decides, and which of what is there it is done to. */
+/** A random step: its kind, the element that it uses, and the value. */
 type Pick = readonly [kind: number, which: number, what: number];
 
 /** Does whatever a person can, and compares the page with its draft, and its figures with `quote`, after each of it. */
@@ -201,7 +201,7 @@ async function said(page: Evaluating, body: string): Promise<string> {
   return String(await page.evaluate(`(() => { ${body} })()`));
 }
 
-/** What the page shows, and what it keeps. */
+/** The contents of the page, and the draft that it keeps. */
 interface Seen {
   readonly kept: { readonly draft: unknown; readonly saved?: unknown; readonly stay?: Stay } | null;
   readonly cards: ReadonlyArray<{ readonly key: string; readonly title: string; readonly says: string }>;
@@ -211,9 +211,9 @@ interface Seen {
   readonly figures: Record<string, string>;
   readonly comes: readonly string[];
   readonly isStale: boolean;
-  /** What the tab of past stays says, unless it says that this is of an earlier draft. */
+  /** The result in the tab of past stays, unless it belongs to an earlier draft. */
   readonly replay: string | null;
-  /** What the map says of the cell that it is on, unless it says that it is behind. */
+  /** The text of the selected cell of the map, unless the map is out of date. */
   readonly cell: string | null;
 }
 
@@ -280,7 +280,7 @@ async function compare(page: Evaluating, done: string): Promise<void> {
   if (cell !== null) compareCell(done, cell, good, kept.stay);
 }
 
-/** What Node says of the same stays. */
+/** The result in Node for the same stays. */
 function replayedInWords(good: TaxSet, saved: unknown): string {
   const { value: before } = validateTaxSet(saved);
   if (before === undefined) return '';

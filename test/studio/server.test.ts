@@ -202,6 +202,30 @@ describe('saving a tax set', () => {
     expect(readFileSync(file, 'utf8')).toBe(other);
   });
 
+  test.each(['/save', '/now', '/plan'])(
+    '%s of a file that another program damaged or removed is refused',
+    async (path) => {
+      write(HOTEL);
+      const { host, call } = server(createApi({ baseUrl: 'https://api.example.com', apiKey: 'secret' }));
+      const sent = await edited(await host.open(), (state) => typeText(state, 't1.rate', '11'));
+      writeFileSync(file, '{ "version": 1,\n');
+      const { status, body } = await call(path, sent);
+      expect([status, body]).toEqual([
+        200,
+        {
+          outcome: 'refused',
+          message: 'The file cannot be read.',
+          issues: [expect.stringMatching(/hotel\.json:\d:\d+: /)],
+        },
+      ]);
+      rmSync(file);
+      expect(await call(path, sent)).toMatchObject({
+        status: 200,
+        body: { outcome: 'refused', message: `cannot read "${file}": there is no such file.` },
+      });
+    },
+  );
+
   test('a refusal contains the changed file, and "save as" writes another one', async () => {
     write(SET);
     const { host, call } = server();
@@ -337,6 +361,8 @@ describe('the channel manager', () => {
     write({ ...definitions, taxes: [VAT, FEE, { ...CITY, rate: '8' }] });
     const another = () => void write({ ...definitions, taxes: [VAT, FEE, { ...CITY, rate: '9' }] });
     expect(await send(another)).toMatch(/^What was planned is done\. The file, or the property, says something else/);
+    write({ ...definitions, taxes: [VAT, FEE, { ...CITY, rate: '10' }] });
+    expect(await send(() => writeFileSync(file, '{'))).toMatch(/^What was planned is done\. The file or the channel/);
   });
 
   test('gets the file, without unsaved edits', async () => {

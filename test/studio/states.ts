@@ -17,7 +17,7 @@ export interface State {
   readonly look: (browser: Browser, look: (page: Page) => Promise<void>, locale: string) => Promise<void>;
 }
 
-/** What a page is opened with, beside the language. */
+/** The data of a page, apart from its language. */
 interface Begun {
   readonly set?: unknown;
   readonly fragment?: string;
@@ -69,7 +69,7 @@ export const FULL = {
   ],
 };
 
-/** 30 taxes, some in each other. */
+/** 30 taxes, none of them nested. */
 export const THIRTY = {
   title: 'Thirty taxes',
   currency: 'EUR',

@@ -1,6 +1,5 @@
 import type { Policy } from '../../index.js';
-import { filePage } from '../../studio/page.js';
-import { heldScript, packedText, pageLanguage } from '../../studio/page-contents.js';
+import { packedPage, pageLanguage } from '../../studio/page-contents.js';
 import type { KeptCases, OpenedSet } from '../../studio/protocol.js';
 import type { Io } from '../command-io.js';
 import { cookbookSets } from '../input/examples.js';
@@ -25,7 +24,7 @@ export async function studioPage({ sets, cases, today, locale, policy, channel }
     ...language.opened,
     ...(policy === undefined ? {} : { policy }),
     ...(channel === undefined ? {} : { channel }),
+    places: await cookbookSets(io),
   };
-  const places = packedText(JSON.stringify(await cookbookSets(io)));
-  return filePage(opened, heldScript(await io.studioScript()), language.words, places);
+  return packedPage(opened, await io.studioScript(), language.words);
 }

@@ -18,7 +18,7 @@ import type { Candidate, PriceScale, ScenarioReason } from '../candidate.js';
 import type { Setting } from './setting.js';
 import { candidateOf, withNights } from './setting.js';
 import type { Budget, PayersFinder } from './units.js';
-import { heldFinder } from './units.js';
+import { payersFinder } from './units.js';
 
 interface LimitContext {
   readonly plain: Setting;
@@ -49,7 +49,7 @@ export function overStayCandidates(set: TaxSet, tax: TaxSetEntry, context: Limit
     ...rates.map((row, at) => [row.over_stay, at, () => context.settingOf(row, at)] as const),
   ];
   if (limits.every(([limit]) => limit === undefined)) return [];
-  const find: PayersFinder = heldFinder(set, context.policy, context.budget);
+  const find: PayersFinder = payersFinder(set, context.policy, context.budget);
   return limits.flatMap(([limit, row, settingOf]) => {
     if (limit === undefined) return [];
     const setting = settingOf();

@@ -42,7 +42,7 @@ export type PayersFinder = (
 ) => readonly LimitedPayer[];
 
 /** Builds a finder for a valid set. */
-export function heldFinder(set: TaxSet, policy: FullPolicy, budget: Budget): PayersFinder {
+export function payersFinder(set: TaxSet, policy: FullPolicy, budget: Budget): PayersFinder {
   const find = lineFinder(set, policy, budget);
   return (tax, row, setting, scale) => {
     const found = find(tax, setting, scale);

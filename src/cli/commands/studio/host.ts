@@ -28,8 +28,10 @@ import type {
   SaveAnswer,
 } from '../../../studio/protocol.js';
 import type { StudioHost } from '../../../studio/server.js';
+import { InvalidInput, OutputFailed, UsageError } from '../../command.js';
 import type { Io } from '../../command-io.js';
 import { MissingFile, readText } from '../../input/read-file.js';
+import type { Finding } from '../../output/findings.js';
 import { WITHOUT_COLORS } from '../../output/text.js';
 import { writeFile } from '../../output/write-file.js';
 import { failureText } from '../../sync/connection.js';
@@ -89,11 +91,11 @@ export function studioHost({ file: opened, today, api, channel, io }: HostOption
 
   return {
     open,
-    save: (input) => inTurn(() => save(input)),
-    keep: (input) => inTurn(() => keepCase(file, input, io)),
-    now: (input) => inTurn(() => now(input)),
+    save: (input) => inTurn(() => orRefusal(save(input))),
+    keep: (input) => inTurn(() => orRefusal(keepCase(file, input, io))),
+    now: (input) => inTurn(() => orRefusal(now(input))),
     keepDraft: (input) => inTurn(() => drafts.write(file, input)),
-    plan: (input) => inTurn(() => plan(input)),
+    plan: (input) => inTurn(() => orRefusal(plan(input))),
     apply: (input) => inTurn(() => apply(input)),
   };
 
@@ -119,13 +121,8 @@ export function studioHost({ file: opened, today, api, channel, io }: HostOption
   }
 
   async function now(input: unknown): Promise<NowAnswer> {
-    try {
-      const { revision, sets } = await readStudioFile(file, io);
-      return revision === textField(input, 'revision') ? { outcome: 'same' } : { outcome: 'changed', revision, sets };
-    } catch (error) {
-      // Another program may be writing the file: the next request succeeds.
-      return refusal(error instanceof Error ? error.message : String(error));
-    }
+    const { revision, sets } = await readStudioFile(file, io);
+    return revision === textField(input, 'revision') ? { outcome: 'same' } : { outcome: 'changed', revision, sets };
   }
 
   /** Whether the name is taken. An unreadable file takes it too. */
@@ -170,7 +167,8 @@ export function studioHost({ file: opened, today, api, channel, io }: HostOption
     // A plan can be used only once.
     plans.delete(id);
     try {
-      return await comparedWithFile(reportInWords(await applySync(planned, api)), api);
+      const report = reportInWords(await applySync(planned, api));
+      return report.outcome === 'applied' ? { ...report, message: await comparisonWithFile(api) } : report;
     } catch (error) {
       if (!(error instanceof TaxApiError)) throw error;
       return { outcome: 'failed', message: `Nothing was sent. ${failureText(error).trim()}`, lines: [] };
@@ -178,15 +176,16 @@ export function studioHost({ file: opened, today, api, channel, io }: HostOption
   }
 
   /** Reads both again before claiming that the channel manager matches the file. */
-  async function comparedWithFile<Answer extends Exclude<ApplyAnswer, RefusedCall>>(
-    answer: Answer,
-    api: Api,
-  ): Promise<Answer> {
-    if (answer.outcome !== 'applied') return answer;
-    const { value } = validateDefinitions((await readStudioFile(file, io)).document.value);
-    const left = value && planSync(value, await readRemote(api, value.property_id));
-    const isSame = left?.issues === undefined && left !== undefined && !hasChanges(left.value);
-    return { ...answer, message: isSame ? SAME_AS_FILE : DONE_AS_PLANNED };
+  async function comparisonWithFile(api: Api): Promise<string> {
+    try {
+      const { value } = validateDefinitions((await readStudioFile(file, io)).document.value);
+      const left = value && planSync(value, await readRemote(api, value.property_id));
+      const isSame = left?.issues === undefined && left !== undefined && !hasChanges(left.value);
+      return isSame ? SAME_AS_FILE : DONE_AS_PLANNED;
+    } catch (error) {
+      if (!(error instanceof TaxApiError) && fileRefusal(error) === undefined) throw error;
+      return DONE_UNCOMPARED;
+    }
   }
 
   function changedMeanwhile(done: 'sent' | 'written'): string {
@@ -211,6 +210,27 @@ export function studioHost({ file: opened, today, api, channel, io }: HostOption
 
 function refusal(message: string, issues: readonly string[] = []): RefusedCall {
   return { outcome: 'refused', message, ...(issues.length === 0 ? {} : { issues }) };
+}
+
+/** Refuses a call whose file cannot be read or written: another program may have damaged, locked or removed it. */
+async function orRefusal<Answer>(answer: Promise<Answer>): Promise<Answer | RefusedCall> {
+  try {
+    return await answer;
+  } catch (error) {
+    const refused = fileRefusal(error);
+    if (refused === undefined) throw error;
+    return refused;
+  }
+}
+
+/** `undefined` for an error that is not about a file. */
+function fileRefusal(error: unknown): RefusedCall | undefined {
+  if (error instanceof InvalidInput) return refusal('The file cannot be read.', error.findings.map(placeText));
+  return error instanceof UsageError || error instanceof OutputFailed ? refusal(`${error.message}.`) : undefined;
+}
+
+function placeText({ file, line, column, message }: Finding): string {
+  return `${line === undefined ? file : `${file}:${line}:${column}`}: ${message}`;
 }
 
 function issueText({ path, message }: { readonly path: string; readonly message: string }): string {
@@ -262,6 +282,8 @@ function plannedInWords(id: string, plan: SyncPlan) {
 const SAME_AS_FILE = 'The channel manager has what the file says.';
 const DONE_AS_PLANNED =
   'What was planned is done. The file, or the property, says something else by now: plan again to see what is left.';
+const DONE_UNCOMPARED =
+  'What was planned is done. The file or the channel manager could not be read again: plan again to compare them.';
 
 function reportInWords(report: ApplyReport): Exclude<ApplyAnswer, RefusedCall> {
   const { outcome, done, failed, alsoFailed = [], notStarted, changed, message = 'Plan again.' } = report;

@@ -17,7 +17,7 @@ export type EdgeReason = (words: Words, of: RowInWords) => string;
 export interface Edge {
   readonly rank: number;
   readonly why: EdgeReason;
-  /** `why` without what the name of the stay says already, where it says that. */
+  /** `why` without the part that repeats the name of the stay, if it has one. */
   readonly reason?: EdgeReason;
   readonly setting: Setting;
 }
