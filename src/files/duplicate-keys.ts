@@ -5,26 +5,26 @@ import { MOST_ISSUES } from '../issues/report.js';
 export interface DuplicateKey {
   readonly path: string;
   readonly message: string;
-  /** Where in the text its name stands. */
+  /** The position of the name in the text. */
   readonly offset: number;
 }
 
-/** What a token starts with. */
+/** The characters that start a token. */
 const STARTS = /["{}[\],]/g;
 
-/** The object or the list around a token. */
-interface Around {
+/** The object or list that contains a token. */
+interface Container {
   readonly path: string;
-  /** Those that an object has had; `undefined`: a list. */
+  /** The names so far in an object; `undefined` in a list. */
   readonly names: Set<string> | undefined;
-  /** The name or the number of the entry at hand; `undefined`: its name is yet to come. */
+  /** The name or index of the current entry; `undefined` before its name. */
   entry: string | number | undefined;
 }
 
-/** The fields that a text gives twice, from top to bottom, the first thousand of them. The text is valid JSON. */
+/** The duplicate fields of a valid JSON text, from top to bottom, at most a thousand. */
 export function duplicateKeys(text: string): DuplicateKey[] {
   const found: DuplicateKey[] = [];
-  const open: Around[] = [];
+  const open: Container[] = [];
   for (const { token, index } of tokensOf(text)) {
     if (found.length === MOST_ISSUES) break;
     const around = open.at(-1);
@@ -60,19 +60,19 @@ function endOfText(text: string, start: number): number {
   return text.length;
 }
 
-function begun(bracket: string, around: Around | undefined): Around {
+function begun(bracket: string, around: Container | undefined): Container {
   const path = around === undefined ? '' : pathTo(around.path, around.entry ?? '');
   return bracket === '{' ? { path, names: new Set(), entry: undefined } : { path, names: undefined, entry: 0 };
 }
 
-function goOn(around: Around | undefined): void {
+function goOn(around: Container | undefined): void {
   if (around !== undefined) around.entry = typeof around.entry === 'number' ? around.entry + 1 : undefined;
 }
 
 /** A text may be the name of the next entry; it is answered where the object has it already. */
 function nameOf(
   token: string,
-  around: Around | undefined,
+  around: Container | undefined,
 ): { readonly text: string; readonly path: string } | undefined {
   if (around?.names === undefined || around.entry !== undefined) return undefined;
   const text = String(JSON.parse(token));

@@ -27,7 +27,7 @@ export interface FilePart {
 }
 
 /**
- * What a file holds: a tax, tax set, stay or definitions file as it is; inside the API's own answer (`{data: {attributes}}`,
+ * The parts of a file: a tax, tax set, stay or definitions file as it is; inside the API's own answer (`{data: {attributes}}`,
  * or a list of those); or a worked case (`{taxSet, stay}`).
  */
 export function partsIn(value: unknown): FilePart[] {

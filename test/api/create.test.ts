@@ -81,7 +81,7 @@ describe('something that was created and not answered', () => {
     expect(await failure(api.taxes.create(VAT, { existingIds: [id] }))).toMatchObject({ candidates: [] });
   });
 
-  test('what comes late is found by a later look', async () => {
+  test('finds a record that appears late by a later search', async () => {
     const { api, sandbox } = await overHttp(
       {},
       { timeoutMs: SHORT_MS, retry: { retries: 2, minDelayMs: 100, maxDelayMs: 200 } },
@@ -91,7 +91,7 @@ describe('something that was created and not answered', () => {
     expect(sandbox.requests().filter(({ method }) => method === 'POST')).toHaveLength(1);
   });
 
-  test('one with the same title and another content, or two with the same content, prove nothing', async () => {
+  test('proves nothing by a record of the same title and other content, or by two of the same content', async () => {
     const { api, sandbox } = await overHttp();
     await api.taxes.create({ ...VAT, rate: '8' });
     sandbox.failNext({ status: 500, method: 'POST' });

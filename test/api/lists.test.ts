@@ -349,7 +349,7 @@ describe('filters and order', () => {
     expect(asked).toBe(`?${expected === '' ? '' : `${expected}&`}${order}`);
   });
 
-  test('what cannot be asked is said at once', () => {
+  test('refuses at once a request that cannot be sent', () => {
     const api = apiOn(() => new Response());
     expect(() => api.taxes.list({ title: [] })).toThrow(TypeError);
     expect(() => api.taxes.list({ title: ['a,b', 'c'] })).toThrow(/comma/);

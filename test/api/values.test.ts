@@ -60,7 +60,7 @@ describe('an answer', () => {
   });
 });
 
-test('what validateTax accepts is created as it is, whatever is optional in it', async () => {
+test('creates each tax that validateTax accepts, with any optional fields', async () => {
   const { api } = await overHttp();
   for (const given of [
     { ...VAT, id: 'mine', max_nights: null, applicable_date_ranges: [] },

@@ -69,7 +69,7 @@ test('a test without end is ended', async () => {
   expect(isOutOfTime(error)).toBe(true);
 });
 
-test('what a test puts in place of a global is taken back', () => {
+test('restores a global that a test replaces', () => {
   collected(({ vi }) => {
     vi.stubGlobal('stubbedHere', 1);
     expect(Reflect.get(globalThis, 'stubbedHere')).toBe(1);

@@ -2,7 +2,7 @@ import { issue } from '../../issues/issue.js';
 import { isUuid } from '../../schema/fields.js';
 import type { WriteIssue } from '../wire/write-issues.js';
 
-/** What a required field must be, where it is another or not there. */
+/** The requirement of a field, for a missing or wrong value. */
 interface Wanted {
   readonly expected: string;
   readonly code: 'not_text' | 'not_uuid' | 'not_a_list' | 'not_an_object';

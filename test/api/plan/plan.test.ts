@@ -73,7 +73,7 @@ describe('a tax', () => {
     });
   });
 
-  test('that is new is sent without empty fields', async () => {
+  test('of a new tax omits empty fields', async () => {
     const remote = await sandboxWith().remote();
     const [step] = planned(alone(VAT), remote).steps;
     const tax = { ...VAT, currency: null, property_id: PROPERTY };
