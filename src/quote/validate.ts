@@ -31,9 +31,10 @@ import { readStay } from '../stay/validate-stay.js';
  * place: `taxes[0].taxes[1].rate`.
  *
  * Further rules: fixed taxes have the currency of the set; no tax is twice at the top, or inside itself; a tax that is
- * nested in several places is equal in all of them; there are at most 200 taxes, nested at most 16 deep. An unknown field of a draft is an issue; with an id, a warning. `local` holds rules that the API has
- * no field for, such as the policy of the set. Accepts anything, and never throws. Resolve a set that refers to its
- * taxes by id first: see `resolveTaxSet`. The rules are those of the channel manager's API.
+ * nested in several places is equal in all of them; there are at most 200 taxes, nested at most 16 deep. An unknown
+ * field of a draft is an issue; with an id, a warning. `local` holds rules that the API has no field for, such as the
+ * policy of the set. Accepts anything, and never throws. Resolve a set that refers to its taxes by id first: see
+ * `resolveTaxSet`. The rules are those of the channel manager's API.
  *
  * A valid definition that is nearly always a mistake is a warning with the charges of a plain stay both ways, under the
  * policy of the set or else the documented one. The warnings of a calculator depend on its policy.
