@@ -127,10 +127,7 @@ function roundHalfUp({ numerator, denominator }: Fraction): Integer {
   return roundDivide(numerator, denominator, 'half-up');
 }
 
-/**
- * The units of a line. If the line has its own rounding, the units of each night are scaled to the rounded amount of
- * it.
- */
+/** The units of a line. If it is rounded to a step each night, the units of a night are scaled to its rounded amount. */
 function reportedUnits({ root }: Calculation, line: Line): readonly ChargedUnits[] {
   const level = line.isSingle ? root.byRoom() : root;
   const units = chargedUnits(level, line);

@@ -110,6 +110,7 @@ export interface LimitedPayer {
   readonly paid: Fraction;
   /** The sum of all units of one payer, before the limit. */
   readonly exact: Fraction;
+  /** The sum after the limit. */
   readonly amount: Fraction;
   /** The limit that changed the amount; `undefined`: none did. */
   readonly limitedBy: 'at_most' | 'at_least' | undefined;

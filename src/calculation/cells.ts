@@ -63,7 +63,7 @@ export interface RoomKind {
   readonly empty: Class;
   readonly who: SubjectFacts;
   readonly hasOwnNights: boolean;
-  /** The cells of each part of the price: from the first one to before the last. */
+  /** The cells of each part of the price: from `from` to before `to`. */
   readonly parts: PricedPart[];
 }
 

@@ -1,6 +1,6 @@
 import type { Per } from '../definitions/local/of-tax.js';
 import type { ResolvedLocal, ResolvedRow } from '../definitions/local/resolve.js';
-import { resolveLocal } from '../definitions/local/resolve.js';
+import { resolveTax } from '../definitions/local/resolve.js';
 import type { FixedLogic, Unit } from '../definitions/logics.js';
 import { isPercent, isTogether, LOGICS, UNITS } from '../definitions/logics.js';
 import type { FullPolicy } from '../definitions/policy.js';
@@ -24,13 +24,10 @@ import { workOf } from './work.js';
 
 const ONE = whole(1);
 
-export function compile(taxSet: TaxSet, policy: FullPolicy): Program {
+/** @param resolve reads the local rules of each tax */
+export function compile(taxSet: TaxSet, policy: FullPolicy, resolve = resolveTax): Program {
   const digits = digitsFor(taxSet.currency, policy);
   const ordered = calculationOrder(taxSet);
-  const rules = resolveLocal(
-    ordered.map(({ tax }) => tax),
-    digits,
-  );
   const bases = basesOf(ordered, policy);
   const windows = collectWindows();
   const keys = {
@@ -39,8 +36,8 @@ export function compile(taxSet: TaxSet, policy: FullPolicy): Program {
     countOf: nameNumbers(),
     continuedLine: continuationFinder(),
   };
-  const made = ordered.map((one, index) =>
-    compileLine(one, rules[index] as ResolvedLocal, { policy, bases, window: windows.placeOf(one), ordered, keys }),
+  const made = ordered.map((one) =>
+    compileLine(one, resolve(one.tax, digits), { policy, bases, window: windows.placeOf(one), ordered, keys }),
   );
   const [lines, net] = withDependencies(made, netLine(made.length, bases, { policy, keys }));
   const rows = lines.flatMap((line) => line.rates.rows);

@@ -204,7 +204,7 @@ export interface Row {
 /** A condition on a number: which number, and the spans in which the row holds. */
 export type NumberCondition = readonly [asked: ConditionInput, allowed: readonly Span[]];
 
-/** The subject of a condition. The tax names which of the two ages its rows mean. */
+/** The fact that a condition reads. The tax names which of the two ages its rows mean. */
 export type ConditionInput = Fact | 'ageOnDeparture';
 
 /**

@@ -100,7 +100,7 @@ export interface RatesStep {
   readonly parts: readonly RatePart[];
   /** The upper limit of one unit whose row has no other limit; absent without such a limit. */
   readonly atMost?: string;
-  /** The lower limit of one unit whose row has no other limit; absent if it is 0. */
+  /** The lower limit of one unit whose row has no other limit; a unit of 0 stays 0. Absent without such a limit. */
   readonly atLeast?: string;
   /** Whether each unit was rounded. */
   readonly isRoundedEach: boolean;

@@ -29,7 +29,7 @@ const BECAUSE: { readonly [Kind in ChannelKind]: (params: ChannelKindParams) => 
     `over the end of a month its calculator sorts nights by the day of the month, and ${shown(title)} is charged by their order`,
 };
 
-/** Warnings about valid tax sets that `adviseTaxSet` finds by quoting stays, not by validation. */
+/** Warnings about valid tax sets that `advice` finds by quoting stays, not by validation. */
 export const ADVICE_CODES = {
   never_charged: {
     severity: 'warning',

@@ -8,6 +8,9 @@ import type { Doubt } from '../definitions/doubts/doubt.js';
 import { doubtsUnder } from '../definitions/doubts/of-set.js';
 import type { PlainStay } from '../definitions/doubts/plain-stays.js';
 import { plainStays } from '../definitions/doubts/plain-stays.js';
+import { circlesUnder } from '../definitions/local/circles.js';
+import { resolveOnce } from '../definitions/local/resolve.js';
+import type { FullPolicy } from '../definitions/policy.js';
 import { resolveTaxSet as resolveDefinition } from '../definitions/resolve-tax-set.js';
 import type { Tax } from '../definitions/tax.js';
 import type { TaxSet } from '../definitions/tax-set.js';
@@ -18,6 +21,7 @@ import type { Issue, Result } from '../issues/issue.js';
 import { issue } from '../issues/issue.js';
 import { printUnits } from '../money/amount.js';
 import type { Integer } from '../money/integer.js';
+import type { RoomGroup } from '../stay/room-groups.js';
 import type { Stay } from '../stay/schema.js';
 import { readStay } from '../stay/validate-stay.js';
 
@@ -27,9 +31,10 @@ import { readStay } from '../stay/validate-stay.js';
  * place: `taxes[0].taxes[1].rate`.
  *
  * Further rules: fixed taxes have the currency of the set; no tax is twice at the top, or inside itself; a tax that is
- * nested in several places is equal in all of them; there are at most 200 taxes, nested at most 16 deep. An unknown field of a draft is an issue; with an id, a warning. `local` holds rules that the API has
- * no field for, such as the policy of the set. Accepts anything, and never throws. Resolve a set that refers to its
- * taxes by id first: see `resolveTaxSet`. The rules are those of the channel manager's API.
+ * nested in several places is equal in all of them; there are at most 200 taxes, nested at most 16 deep. An unknown
+ * field of a draft is an issue; with an id, a warning. `local` holds rules that the API has no field for, such as the
+ * policy of the set. Accepts anything, and never throws. Resolve a set that refers to its taxes by id first: see
+ * `resolveTaxSet`. The rules are those of the channel manager's API.
  *
  * A valid definition that is nearly always a mistake is a warning with the charges of a plain stay both ways, under the
  * policy of the set or else the documented one. The warnings of a calculator depend on its policy.
@@ -100,39 +105,47 @@ export function warningsUnder(
   const others = warnings.filter((warning) => !isDoubt(warning));
   const doubts = doubtsUnder(taxSet, said);
   if (doubts.length === 0) return others;
-  const program = compile(taxSet, policy);
-  const work: WorkLeft = { left: MOST_WORK };
-  const found = doubts.map((doubt) =>
-    issue(doubt.code, doubt.path, { ...doubt.params, ...bothWays(doubt, program, work) }),
-  );
+  const work = newWork(taxSet, policy);
+  const found = doubts.map((doubt) => issue(doubt.code, doubt.path, { ...doubt.params, ...bothWays(doubt, work) }));
   return [...others, ...found];
 }
 
-/** The remaining work. */
-interface WorkLeft {
+/** The work that all doubts about a set share. */
+interface Work {
+  readonly program: Program;
+  /** Compiles a corrected set, without resolving its unchanged taxes again: they are most of the work of many doubts. */
+  readonly compileCorrected: (corrected: TaxSet) => Program;
+  /** The remaining work. */
   left: number;
 }
 
+function newWork(taxSet: TaxSet, policy: FullPolicy): Work {
+  const resolve = resolveOnce();
+  return {
+    program: compile(taxSet, policy, resolve),
+    compileCorrected: (corrected) => compile(corrected, policy, resolve),
+    left: MOST_WORK,
+  };
+}
+
 /** The charges of a plain stay under the set as it is, and as it is meant; `undefined` if no plain stay differs. */
-function bothWays(
-  doubt: Doubt,
-  program: Program,
-  work: WorkLeft,
-): Pick<DoubtParams, 'stay' | 'charged' | 'meant'> | undefined {
+function bothWays(doubt: Doubt, work: Work): Pick<DoubtParams, 'stay' | 'charged' | 'meant'> | undefined {
+  const { program, compileCorrected } = work;
   const { taxSet, policy, currency, digits, lines } = program;
   const cost = lines.length ** 2;
   work.left -= cost * SET_UP;
   if (work.left < 0) return undefined;
   const corrected = doubt.corrected(taxSet);
-  if ('issues' in completePolicy(policy, corrected)) return undefined;
-  const meant = compile(corrected, policy);
+  if (circlesUnder(corrected, policy) !== undefined) return undefined;
+  const meant = compileCorrected(corrected);
   const amount = (units: Integer) => `${printUnits(units, digits)} ${currency}`;
   for (const plain of plainStays(doubt, taxSet, digits)) {
     work.left -= cost;
     if (work.left < 0) return undefined;
-    const stay = stayOf(plain);
-    const [before, after] = [doubtfulAmounts(program, doubt, stay), doubtfulAmounts(meant, doubt, stay)];
-    if (before === undefined || after === undefined || before === after) continue;
+    const { groups } = readStay(stayOf(plain), currency, digits);
+    if (groups === undefined) continue;
+    const [before, after] = [doubtfulAmounts(program, doubt, groups), doubtfulAmounts(meant, doubt, groups)];
+    if (before === after) continue;
     return { stay: plainStayText(plain), charged: amount(before), meant: amount(after) };
   }
   return undefined;
@@ -144,9 +157,7 @@ function stayOf({ checkIn, age, nights, price }: PlainStay): Stay {
 }
 
 /** The amounts of the doubtful taxes over a stay, in minor units. */
-function doubtfulAmounts(program: Program, { concerns }: Doubt, stay: Stay): Integer | undefined {
-  const { groups } = readStay(stay, program.currency, program.digits);
-  if (groups === undefined) return undefined;
+function doubtfulAmounts(program: Program, { concerns }: Doubt, groups: readonly RoomGroup[]): Integer {
   const calculation = calculate(program, groups);
   return sumOf(program.lines.filter(({ tax }) => concerns(tax)).map((line) => calculation.amount(line)));
 }

@@ -12,7 +12,7 @@ import type { QuoteRecord } from './record.js';
 
 /**
  * The amounts to charge or refund when one quote replaces another: after less before. Decimal texts with the digits of
- * the quotes; refunds start with "-", zero with "+".
+ * the quotes; a refund starts with "-", and no amount with "+".
  */
 export interface Correction {
   /** ISO 4217 code of every amount. */

@@ -123,7 +123,7 @@ export function wordsIn(locale: string | undefined): Words {
   return wordsFor(locale, translated);
 }
 
-/** Whether the texts of pages are loaded. English always is. */
+/** Whether the texts of pages are loaded, or not needed: English, and languages that are read in English. */
 export function arePagesThere(locale: string): boolean {
   const language = foundLanguage(locale);
   return language === undefined || language === 'en' || withPages.has(language);

@@ -1,6 +1,7 @@
 import { Decimal } from 'decimal.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { withFields } from '../../src/definitions/doubts/doubt.js';
 import { doubtsUnder } from '../../src/definitions/doubts/of-set.js';
 import type { Issue, Stay, TaxInput, TaxSet, TaxSetEntryInput, TaxSetInput } from '../../src/index.js';
 import {
@@ -369,3 +370,23 @@ function stayIn(words: string): Stay {
   const guests = age === undefined ? { persons: 2 } : { guests: [{}, { age: Number(age) }] };
   return { checkIn, rooms: [{ ...guests, nightlyPrices: Array.from({ length: Number(nights) }, () => price) }] };
 }
+
+describe('withFields', () => {
+  test('changes a tax at every place, and keeps the objects of taxes without a change in them', () => {
+    const set = validateTaxSet(
+      setOf(
+        VAT,
+        percent('Fee', '1.00', { taxes: [VAT] }),
+        percent('City tax', '2.00', { taxes: [percent('Levy', '3.00')] }),
+      ),
+    ).value;
+    const [vat, , city] = set?.taxes ?? [];
+    const changed = set && vat && withFields(vat, () => ({ rate: '9.00' }))(set);
+    expect(changed?.taxes.map(({ rate, taxes }) => [rate, ...taxes.map((inner) => inner.rate)])).toEqual([
+      ['9.00'],
+      ['1.00', '9.00'],
+      ['2.00', '3.00'],
+    ]);
+    expect(changed?.taxes[2]).toBe(city);
+  });
+});

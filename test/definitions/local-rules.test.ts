@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { resolveLocal } from '../../src/definitions/local/resolve.js';
+import { resolveOnce, resolveTax } from '../../src/definitions/local/resolve.js';
 import { validateTax } from '../../src/definitions/validate-tax.js';
 import { validateTaxSet } from '../../src/definitions/validate-tax-set.js';
 
@@ -82,8 +82,9 @@ describe('names in plus', () => {
   });
 });
 
-describe('resolveLocal', () => {
-  const resolved = (...taxes: object[]) => resolveLocal(validateTaxSet(setOf(...taxes)).value?.taxes ?? [], 2);
+describe('resolveTax', () => {
+  const taxesOf = (...taxes: object[]) => validateTaxSet(setOf(...taxes)).value?.taxes ?? [];
+  const resolved = (...taxes: object[]) => taxesOf(...taxes).map((tax) => resolveTax(tax, 2));
 
   test('derives the rules of a tax without local rules from its fields', () => {
     expect(resolved(cityTax)).toMatchObject([
@@ -167,5 +168,17 @@ describe('resolveLocal', () => {
         },
       ],
     });
+  });
+
+  test('resolves each tax object once for sets that share taxes', () => {
+    const resolve = resolveOnce();
+    const [shared] = taxesOf(withLocal({ rates: [{ age_under: 18, rate: '0' }] }));
+    const [equal] = taxesOf(withLocal({ rates: [{ age_under: 18, rate: '0' }] }));
+    expect(shared && equal && [resolve(shared, 2), resolve(equal, 2)]).toEqual([
+      shared && resolveTax(shared, 2),
+      shared && resolveTax(shared, 2),
+    ]);
+    expect(shared && resolve(shared, 2)).toBe(shared && resolve(shared, 2));
+    expect(equal && resolve(equal, 2)).not.toBe(shared && resolve(shared, 2));
   });
 });

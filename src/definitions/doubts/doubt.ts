@@ -66,11 +66,12 @@ function isZero(limit: string): boolean {
   return compareRates(limit, '0') === 0;
 }
 
-/** Changes fields of a tax at every place in the set. */
+/** Changes fields of a tax at every place in the set. Taxes without a change in them stay the same objects. */
 export function withFields(tax: Tax, change: (entry: TaxSetEntry) => Partial<TaxSetEntry>): (taxSet: TaxSet) => TaxSet {
   const key = taxKey(tax);
   const visit = (entry: TaxSetEntry): TaxSetEntry => {
-    const inside = { ...entry, taxes: entry.taxes.map(visit) };
+    const taxes = entry.taxes.map(visit);
+    const inside = taxes.every((inner, at) => inner === entry.taxes[at]) ? entry : { ...entry, taxes };
     return taxKey(entry) === key ? { ...inside, ...change(inside) } : inside;
   };
   return (taxSet) => ({ ...taxSet, taxes: taxSet.taxes.map(visit) });

@@ -83,14 +83,10 @@ export const LODGING_ALONE: readonly string[] = ['lodging'];
 const ONE: Fraction = { numerator: 1, denominator: 1 };
 
 /**
- * The local rules of each tax, in calculation order. A tax without local rules gets equivalent ones from its other
- * fields. Amounts are exact, in units of 10^-digits: a limit may have more decimals than the currency.
+ * The local rules of a tax. A tax without local rules gets equivalent ones from its other fields. Amounts are exact, in
+ * units of 10^-digits: a limit may have more decimals than the currency.
  */
-export function resolveLocal(taxes: readonly Tax[], digits: number): readonly ResolvedLocal[] {
-  return taxes.map((tax) => resolveTax(tax, digits));
-}
-
-function resolveTax(tax: Tax, digits: number): ResolvedLocal {
+export function resolveTax(tax: Tax, digits: number): ResolvedLocal {
   const { local = {} } = tax;
   const { rates = [], base = {}, age_on = 'arrival', price_of = 'room', per = 'room', on = LODGING_ALONE } = local;
   const logic = local.logic ?? tax.logic;
@@ -108,6 +104,16 @@ function resolveTax(tax: Tax, digits: number): ResolvedLocal {
     overStay: overStayOf(local.over_stay, digits),
     ...roundingIn(local, digits),
     asksPrice: rates.some(hasPriceCondition),
+  };
+}
+
+/** `resolveTax` for sets of one currency and policy that share taxes: resolves each tax object once. */
+export function resolveOnce(): typeof resolveTax {
+  const known = new Map<Tax, ResolvedLocal>();
+  return (tax, digits) => {
+    const resolved = known.get(tax) ?? resolveTax(tax, digits);
+    known.set(tax, resolved);
+    return resolved;
   };
 }
 

@@ -49,7 +49,7 @@ export function placesIn(seasons: readonly Season[]): Span[] {
   return joined(places);
 }
 
-/** The index of a month-day number in a leap year. */
+/** The index of the month and day of a day number in a leap year, as `placesIn` counts. */
 export function placeOf(day: number): number {
   return places()[monthDayOf(day)] ?? Number.NaN;
 }

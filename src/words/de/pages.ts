@@ -12,7 +12,7 @@ import {
 } from './editor.js';
 import { CASES_TAB_DE, CHANNEL_TAB_DE, DIALOGS_DE, STAYS_TAB_DE, STUDIO_DE, YEAR_TAB_DE } from './studio.js';
 
-export const VIEWS_DE: Translated<typeof VIEWS> = {
+const VIEWS_DE: Translated<typeof VIEWS> = {
   preview: 'Vorschau der Steuergruppe',
   edited: 'Was geändert wurde',
   costly: 'Kann Geld kosten',
@@ -95,7 +95,7 @@ export const VIEWS_DE: Translated<typeof VIEWS> = {
   savedNights: 'Nächte, gespeichert',
 };
 
-export const REPLAY_VIEW_DE: Translated<typeof REPLAY_VIEW> = {
+const REPLAY_VIEW_DE: Translated<typeof REPLAY_VIEW> = {
   yourStays: 'Ihre Aufenthalte',
   inNumbers: 'In Zahlen',
   largest: {

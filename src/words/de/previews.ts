@@ -21,7 +21,7 @@ import {
   TABLE_DE,
 } from './tables.js';
 
-export const VERDICT_DE: Translated<typeof VERDICT> = {
+const VERDICT_DE: Translated<typeof VERDICT> = {
   guestsPay: 'Gäste zahlen {amount}.',
   guestsPaySame: 'Gäste zahlen für jeden Aufenthalt dasselbe wie bisher.',
   youKeep: 'Sie behalten {amount}.',
@@ -32,7 +32,7 @@ export const VERDICT_DE: Translated<typeof VERDICT> = {
   otherDigits: 'Jeder Betrag hat eine andere Zahl von Nachkommastellen: kein Aufenthalt lässt sich vergleichen.',
 };
 
-export const VERDICT_UNITS_DE: Translated<typeof VERDICT_UNITS> = {
+const VERDICT_UNITS_DE: Translated<typeof VERDICT_UNITS> = {
   per_room: 'pro Zimmer',
   per_room_per_night: 'pro Zimmer und Nacht',
   per_bedroom: 'pro Schlafzimmer',
@@ -43,7 +43,7 @@ export const VERDICT_UNITS_DE: Translated<typeof VERDICT_UNITS> = {
   per_booking: 'pro Buchung',
 };
 
-export const DIFFERENCES_DE: Translated<typeof DIFFERENCES> = {
+const DIFFERENCES_DE: Translated<typeof DIFFERENCES> = {
   same: 'gleich',
   otherTaxes: 'gleich (andere Abgaben)',
   more: '{amount} mehr',
@@ -53,7 +53,7 @@ export const DIFFERENCES_DE: Translated<typeof DIFFERENCES> = {
   youKeep: 'Sie behalten {change}',
 };
 
-export const PREVIEW_SUMMARY_DE: Translated<typeof PREVIEW_SUMMARY> = {
+const PREVIEW_SUMMARY_DE: Translated<typeof PREVIEW_SUMMARY> = {
   ofScenarios: { one: '{n} Szenario', other: '{n} Szenarien' },
   changed: { one: '{n} von {scenarios} wird anders berechnet.', other: '{n} von {scenarios} werden anders berechnet.' },
   unchanged: {
@@ -67,7 +67,7 @@ export const PREVIEW_SUMMARY_DE: Translated<typeof PREVIEW_SUMMARY> = {
   largest: 'Die größte Änderung: {change}, bei {scenario}.',
 };
 
-export const EDIT_PHRASES_DE: Translated<typeof EDIT_PHRASES> = {
+const EDIT_PHRASES_DE: Translated<typeof EDIT_PHRASES> = {
   isNew: '{title} ist neu',
   isGone: '{title} entfällt',
   isPercentage: '{title} ist jetzt ein Prozentsatz',
@@ -87,7 +87,7 @@ export const EDIT_PHRASES_DE: Translated<typeof EDIT_PHRASES> = {
   nightsFromNoLonger: 'alle Nächte ab der {first}. werden nicht mehr berechnet',
 };
 
-export const EDITS_DE: Translated<typeof EDITS> = {
+const EDITS_DE: Translated<typeof EDITS> = {
   ofSet: 'Steuergruppe: {change}',
   newTax: 'Neu: {tax}',
   goneTax: 'Entfallen: {tax}',
@@ -98,7 +98,7 @@ export const EDITS_DE: Translated<typeof EDITS> = {
   order: 'Reihenfolge der Berechnung',
 };
 
-export const FIELD_NAMES_DE: Translated<typeof FIELD_NAMES> = {
+const FIELD_NAMES_DE: Translated<typeof FIELD_NAMES> = {
   id: 'ID',
   title: 'Name',
   logic: 'Berechnung',
@@ -117,7 +117,7 @@ export const FIELD_NAMES_DE: Translated<typeof FIELD_NAMES> = {
   taxes: 'Abgaben',
 };
 
-export const LOCAL_RULES_DE: Translated<typeof LOCAL_RULES> = {
+const LOCAL_RULES_DE: Translated<typeof LOCAL_RULES> = {
   nothing: 'örtliche Regeln ohne eine Regel',
   rule: '{rule}: {value}',
   changed: '{rule}: {saved} → {draft}',
@@ -136,7 +136,7 @@ export const LOCAL_RULES_DE: Translated<typeof LOCAL_RULES> = {
   steps: 'in Schritten von {step}',
 };
 
-export const RULE_NAMES_DE: Translated<typeof RULE_NAMES> = {
+const RULE_NAMES_DE: Translated<typeof RULE_NAMES> = {
   logic: 'tatsächliche Berechnung',
   rate: 'tatsächlicher Satz',
   only: 'nur für',
@@ -156,7 +156,7 @@ export const RULE_NAMES_DE: Translated<typeof RULE_NAMES> = {
   titles: 'Titel in anderen Sprachen',
 };
 
-export const RULE_VALUES_DE: Translated<typeof RULE_VALUES> = {
+const RULE_VALUES_DE: Translated<typeof RULE_VALUES> = {
   here: 'dieses Haus',
   channel: 'Channel-Manager',
   each: 'jeder Betrag für sich',

@@ -12,7 +12,7 @@ import {
 } from './editor.js';
 import { CASES_TAB_ES, CHANNEL_TAB_ES, DIALOGS_ES, STAYS_TAB_ES, STUDIO_ES, YEAR_TAB_ES } from './studio.js';
 
-export const VIEWS_ES: Translated<typeof VIEWS> = {
+const VIEWS_ES: Translated<typeof VIEWS> = {
   preview: 'Vista previa del conjunto de impuestos',
   edited: 'Qué se ha cambiado',
   costly: 'Puede costar dinero',
@@ -94,7 +94,7 @@ export const VIEWS_ES: Translated<typeof VIEWS> = {
   savedNights: 'Noches guardadas',
 };
 
-export const REPLAY_VIEW_ES: Translated<typeof REPLAY_VIEW> = {
+const REPLAY_VIEW_ES: Translated<typeof REPLAY_VIEW> = {
   yourStays: 'Sus estancias',
   inNumbers: 'En cifras',
   largest: { one: 'La estancia que más cambia', other: 'Las {n} estancias que más cambian' },

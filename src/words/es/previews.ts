@@ -21,7 +21,7 @@ import {
   TABLE_ES,
 } from './tables.js';
 
-export const VERDICT_ES: Translated<typeof VERDICT> = {
+const VERDICT_ES: Translated<typeof VERDICT> = {
   guestsPay: 'Los huéspedes pagan {amount}.',
   guestsPaySame: 'Los huéspedes pagan lo mismo que antes por cada estancia.',
   youKeep: 'Usted se queda con {amount}.',
@@ -32,7 +32,7 @@ export const VERDICT_ES: Translated<typeof VERDICT> = {
   otherDigits: 'Todos los importes tienen otro número de decimales: no se puede comparar ninguna estancia.',
 };
 
-export const VERDICT_UNITS_ES: Translated<typeof VERDICT_UNITS> = {
+const VERDICT_UNITS_ES: Translated<typeof VERDICT_UNITS> = {
   per_room: 'por habitación',
   per_room_per_night: 'por habitación y noche',
   per_bedroom: 'por dormitorio',
@@ -43,7 +43,7 @@ export const VERDICT_UNITS_ES: Translated<typeof VERDICT_UNITS> = {
   per_booking: 'por reserva',
 };
 
-export const DIFFERENCES_ES: Translated<typeof DIFFERENCES> = {
+const DIFFERENCES_ES: Translated<typeof DIFFERENCES> = {
   same: 'igual',
   otherTaxes: 'igual (otros impuestos)',
   more: '{amount} más',
@@ -53,7 +53,7 @@ export const DIFFERENCES_ES: Translated<typeof DIFFERENCES> = {
   youKeep: 'usted se queda con {change}',
 };
 
-export const PREVIEW_SUMMARY_ES: Translated<typeof PREVIEW_SUMMARY> = {
+const PREVIEW_SUMMARY_ES: Translated<typeof PREVIEW_SUMMARY> = {
   ofScenarios: { one: '{n} escenario', other: '{n} escenarios' },
   changed: {
     one: '{n} de {scenarios} se cobra de otra manera.',
@@ -70,7 +70,7 @@ export const PREVIEW_SUMMARY_ES: Translated<typeof PREVIEW_SUMMARY> = {
   largest: 'El mayor cambio: {change}, para {scenario}.',
 };
 
-export const EDIT_PHRASES_ES: Translated<typeof EDIT_PHRASES> = {
+const EDIT_PHRASES_ES: Translated<typeof EDIT_PHRASES> = {
   isNew: '{title} se añade',
   isGone: '{title} desaparece',
   isPercentage: '{title} es ahora un porcentaje',
@@ -90,7 +90,7 @@ export const EDIT_PHRASES_ES: Translated<typeof EDIT_PHRASES> = {
   nightsFromNoLonger: 'todas las noches a partir de la {first} ya no se cobran',
 };
 
-export const EDITS_ES: Translated<typeof EDITS> = {
+const EDITS_ES: Translated<typeof EDITS> = {
   ofSet: 'Conjunto de impuestos: {change}',
   newTax: 'Nuevo: {tax}',
   goneTax: 'Eliminado: {tax}',
@@ -101,7 +101,7 @@ export const EDITS_ES: Translated<typeof EDITS> = {
   order: 'Orden de cálculo',
 };
 
-export const FIELD_NAMES_ES: Translated<typeof FIELD_NAMES> = {
+const FIELD_NAMES_ES: Translated<typeof FIELD_NAMES> = {
   id: 'identificador',
   title: 'Nombre',
   logic: 'Cálculo',
@@ -120,7 +120,7 @@ export const FIELD_NAMES_ES: Translated<typeof FIELD_NAMES> = {
   taxes: 'Impuestos',
 };
 
-export const LOCAL_RULES_ES: Translated<typeof LOCAL_RULES> = {
+const LOCAL_RULES_ES: Translated<typeof LOCAL_RULES> = {
   nothing: 'reglas locales sin ninguna regla',
   rule: '{rule}: {value}',
   changed: '{rule}: {saved} → {draft}',
@@ -139,7 +139,7 @@ export const LOCAL_RULES_ES: Translated<typeof LOCAL_RULES> = {
   steps: 'en pasos de {step}',
 };
 
-export const RULE_NAMES_ES: Translated<typeof RULE_NAMES> = {
+const RULE_NAMES_ES: Translated<typeof RULE_NAMES> = {
   logic: 'cálculo real',
   rate: 'tarifa real',
   only: 'solo para',
@@ -159,7 +159,7 @@ export const RULE_NAMES_ES: Translated<typeof RULE_NAMES> = {
   titles: 'títulos en otros idiomas',
 };
 
-export const RULE_VALUES_ES: Translated<typeof RULE_VALUES> = {
+const RULE_VALUES_ES: Translated<typeof RULE_VALUES> = {
   here: 'este establecimiento',
   channel: 'channel manager',
   each: 'cada importe por separado',

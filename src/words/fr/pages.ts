@@ -12,7 +12,7 @@ import {
 } from './editor.js';
 import { CASES_TAB_FR, CHANNEL_TAB_FR, DIALOGS_FR, STAYS_TAB_FR, STUDIO_FR, YEAR_TAB_FR } from './studio.js';
 
-export const VIEWS_FR: Translated<typeof VIEWS> = {
+const VIEWS_FR: Translated<typeof VIEWS> = {
   preview: 'Aperçu du jeu de taxes',
   edited: 'Ce qui a été modifié',
   costly: 'Peut coûter de l’argent',
@@ -94,7 +94,7 @@ export const VIEWS_FR: Translated<typeof VIEWS> = {
   savedNights: 'Nuits enregistrées',
 };
 
-export const REPLAY_VIEW_FR: Translated<typeof REPLAY_VIEW> = {
+const REPLAY_VIEW_FR: Translated<typeof REPLAY_VIEW> = {
   yourStays: 'Vos séjours',
   inNumbers: 'En chiffres',
   largest: { one: 'Le séjour qui change le plus', other: 'Les {n} séjours qui changent le plus' },

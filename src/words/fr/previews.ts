@@ -21,7 +21,7 @@ import {
   TABLE_FR,
 } from './tables.js';
 
-export const VERDICT_FR: Translated<typeof VERDICT> = {
+const VERDICT_FR: Translated<typeof VERDICT> = {
   guestsPay: 'Les clients paient {amount}.',
   guestsPaySame: 'Les clients paient autant qu’avant pour chaque séjour.',
   youKeep: 'Vous gardez {amount}.',
@@ -32,7 +32,7 @@ export const VERDICT_FR: Translated<typeof VERDICT> = {
   otherDigits: 'Tous les montants ont un autre nombre de décimales : aucun séjour ne peut être comparé.',
 };
 
-export const VERDICT_UNITS_FR: Translated<typeof VERDICT_UNITS> = {
+const VERDICT_UNITS_FR: Translated<typeof VERDICT_UNITS> = {
   per_room: 'par chambre',
   per_room_per_night: 'par chambre et par nuit',
   per_bedroom: 'par chambre à coucher',
@@ -43,7 +43,7 @@ export const VERDICT_UNITS_FR: Translated<typeof VERDICT_UNITS> = {
   per_booking: 'par réservation',
 };
 
-export const DIFFERENCES_FR: Translated<typeof DIFFERENCES> = {
+const DIFFERENCES_FR: Translated<typeof DIFFERENCES> = {
   same: 'identique',
   otherTaxes: 'identique (autres taxes)',
   more: '{amount} de plus',
@@ -53,7 +53,7 @@ export const DIFFERENCES_FR: Translated<typeof DIFFERENCES> = {
   youKeep: 'vous gardez {change}',
 };
 
-export const PREVIEW_SUMMARY_FR: Translated<typeof PREVIEW_SUMMARY> = {
+const PREVIEW_SUMMARY_FR: Translated<typeof PREVIEW_SUMMARY> = {
   ofScenarios: { one: '{n} scénario', other: '{n} scénarios' },
   changed: { one: '{n} sur {scenarios} est facturé autrement.', other: '{n} sur {scenarios} sont facturés autrement.' },
   unchanged: {
@@ -67,7 +67,7 @@ export const PREVIEW_SUMMARY_FR: Translated<typeof PREVIEW_SUMMARY> = {
   largest: 'Le plus grand changement\u00a0: {change}, pour {scenario}.',
 };
 
-export const EDIT_PHRASES_FR: Translated<typeof EDIT_PHRASES> = {
+const EDIT_PHRASES_FR: Translated<typeof EDIT_PHRASES> = {
   isNew: '{title} s’ajoute',
   isGone: '{title} disparaît',
   isPercentage: '{title} est désormais un pourcentage',
@@ -87,7 +87,7 @@ export const EDIT_PHRASES_FR: Translated<typeof EDIT_PHRASES> = {
   nightsFromNoLonger: 'toutes les nuits à partir de la {first} ne sont plus facturées',
 };
 
-export const EDITS_FR: Translated<typeof EDITS> = {
+const EDITS_FR: Translated<typeof EDITS> = {
   ofSet: 'Jeu de taxes\u00a0: {change}',
   newTax: 'Nouveau\u00a0: {tax}',
   goneTax: 'Supprimé\u00a0: {tax}',
@@ -98,7 +98,7 @@ export const EDITS_FR: Translated<typeof EDITS> = {
   order: 'Ordre de calcul',
 };
 
-export const FIELD_NAMES_FR: Translated<typeof FIELD_NAMES> = {
+const FIELD_NAMES_FR: Translated<typeof FIELD_NAMES> = {
   id: 'identifiant',
   title: 'Nom',
   logic: 'Calcul',
@@ -117,7 +117,7 @@ export const FIELD_NAMES_FR: Translated<typeof FIELD_NAMES> = {
   taxes: 'Taxes',
 };
 
-export const LOCAL_RULES_FR: Translated<typeof LOCAL_RULES> = {
+const LOCAL_RULES_FR: Translated<typeof LOCAL_RULES> = {
   nothing: 'règles locales sans aucune règle',
   rule: '{rule}\u00a0: {value}',
   changed: '{rule}\u00a0: {saved} → {draft}',
@@ -136,7 +136,7 @@ export const LOCAL_RULES_FR: Translated<typeof LOCAL_RULES> = {
   steps: 'par pas de {step}',
 };
 
-export const RULE_NAMES_FR: Translated<typeof RULE_NAMES> = {
+const RULE_NAMES_FR: Translated<typeof RULE_NAMES> = {
   logic: 'calcul réel',
   rate: 'tarif réel',
   only: 'seulement pour',
@@ -156,7 +156,7 @@ export const RULE_NAMES_FR: Translated<typeof RULE_NAMES> = {
   titles: 'titres dans d’autres langues',
 };
 
-export const RULE_VALUES_FR: Translated<typeof RULE_VALUES> = {
+const RULE_VALUES_FR: Translated<typeof RULE_VALUES> = {
   here: 'cet établissement',
   channel: 'channel manager',
   each: 'chaque montant séparément',

@@ -12,7 +12,7 @@ import {
 } from './editor.js';
 import { CASES_TAB_IT, CHANNEL_TAB_IT, DIALOGS_IT, STAYS_TAB_IT, STUDIO_IT, YEAR_TAB_IT } from './studio.js';
 
-export const VIEWS_IT: Translated<typeof VIEWS> = {
+const VIEWS_IT: Translated<typeof VIEWS> = {
   preview: 'Anteprima dell’insieme di imposte',
   edited: 'Che cosa è stato modificato',
   costly: 'Può costare denaro',
@@ -95,7 +95,7 @@ export const VIEWS_IT: Translated<typeof VIEWS> = {
   savedNights: 'Notti salvate',
 };
 
-export const REPLAY_VIEW_IT: Translated<typeof REPLAY_VIEW> = {
+const REPLAY_VIEW_IT: Translated<typeof REPLAY_VIEW> = {
   yourStays: 'I Suoi soggiorni',
   inNumbers: 'In cifre',
   largest: { one: 'Il soggiorno che cambia di più', other: 'I {n} soggiorni che cambiano di più' },

@@ -21,7 +21,7 @@ import {
   TABLE_IT,
 } from './tables.js';
 
-export const VERDICT_IT: Translated<typeof VERDICT> = {
+const VERDICT_IT: Translated<typeof VERDICT> = {
   guestsPay: 'Gli ospiti pagano {amount}.',
   guestsPaySame: 'Gli ospiti pagano come prima per ogni soggiorno.',
   youKeep: 'Lei incassa {amount}.',
@@ -32,7 +32,7 @@ export const VERDICT_IT: Translated<typeof VERDICT> = {
   otherDigits: 'Tutti gli importi hanno un altro numero di decimali: nessun soggiorno si può confrontare.',
 };
 
-export const VERDICT_UNITS_IT: Translated<typeof VERDICT_UNITS> = {
+const VERDICT_UNITS_IT: Translated<typeof VERDICT_UNITS> = {
   per_room: 'per camera',
   per_room_per_night: 'per camera e per notte',
   per_bedroom: 'per camera da letto',
@@ -43,7 +43,7 @@ export const VERDICT_UNITS_IT: Translated<typeof VERDICT_UNITS> = {
   per_booking: 'per prenotazione',
 };
 
-export const DIFFERENCES_IT: Translated<typeof DIFFERENCES> = {
+const DIFFERENCES_IT: Translated<typeof DIFFERENCES> = {
   same: 'uguale',
   otherTaxes: 'uguale (altre imposte)',
   more: '{amount} in più',
@@ -53,7 +53,7 @@ export const DIFFERENCES_IT: Translated<typeof DIFFERENCES> = {
   youKeep: 'Lei incassa {change}',
 };
 
-export const PREVIEW_SUMMARY_IT: Translated<typeof PREVIEW_SUMMARY> = {
+const PREVIEW_SUMMARY_IT: Translated<typeof PREVIEW_SUMMARY> = {
   ofScenarios: { one: '{n} scenario', other: '{n} scenari' },
   changed: {
     one: '{n} su {scenarios} viene addebitato diversamente.',
@@ -70,7 +70,7 @@ export const PREVIEW_SUMMARY_IT: Translated<typeof PREVIEW_SUMMARY> = {
   largest: 'La variazione maggiore: {change}, per {scenario}.',
 };
 
-export const EDIT_PHRASES_IT: Translated<typeof EDIT_PHRASES> = {
+const EDIT_PHRASES_IT: Translated<typeof EDIT_PHRASES> = {
   isNew: '{title} si aggiunge',
   isGone: '{title} non c’è più',
   isPercentage: '{title} è ora una percentuale',
@@ -90,7 +90,7 @@ export const EDIT_PHRASES_IT: Translated<typeof EDIT_PHRASES> = {
   nightsFromNoLonger: 'tutte le notti a partire dalla {first} non vengono più addebitate',
 };
 
-export const EDITS_IT: Translated<typeof EDITS> = {
+const EDITS_IT: Translated<typeof EDITS> = {
   ofSet: 'Insieme di imposte: {change}',
   newTax: 'Nuovo: {tax}',
   goneTax: 'Eliminato: {tax}',
@@ -101,7 +101,7 @@ export const EDITS_IT: Translated<typeof EDITS> = {
   order: 'Ordine di calcolo',
 };
 
-export const FIELD_NAMES_IT: Translated<typeof FIELD_NAMES> = {
+const FIELD_NAMES_IT: Translated<typeof FIELD_NAMES> = {
   id: 'identificativo',
   title: 'Nome',
   logic: 'Calcolo',
@@ -120,7 +120,7 @@ export const FIELD_NAMES_IT: Translated<typeof FIELD_NAMES> = {
   taxes: 'Imposte',
 };
 
-export const LOCAL_RULES_IT: Translated<typeof LOCAL_RULES> = {
+const LOCAL_RULES_IT: Translated<typeof LOCAL_RULES> = {
   nothing: 'regole locali senza alcuna regola',
   rule: '{rule}: {value}',
   changed: '{rule}: {saved} → {draft}',
@@ -139,7 +139,7 @@ export const LOCAL_RULES_IT: Translated<typeof LOCAL_RULES> = {
   steps: 'a passi di {step}',
 };
 
-export const RULE_NAMES_IT: Translated<typeof RULE_NAMES> = {
+const RULE_NAMES_IT: Translated<typeof RULE_NAMES> = {
   logic: 'calcolo effettivo',
   rate: 'tariffa effettiva',
   only: 'solo per',
@@ -159,7 +159,7 @@ export const RULE_NAMES_IT: Translated<typeof RULE_NAMES> = {
   titles: 'titoli in altre lingue',
 };
 
-export const RULE_VALUES_IT: Translated<typeof RULE_VALUES> = {
+const RULE_VALUES_IT: Translated<typeof RULE_VALUES> = {
   here: 'questa struttura',
   channel: 'channel manager',
   each: 'ogni importo separatamente',
