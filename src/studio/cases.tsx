@@ -9,7 +9,7 @@ import { Button, TextField, useEditor } from '../element/editor/controls.js';
 import type { Calculator, Quote, Stay } from '../index.js';
 import { pathSegments } from '../issues/path.js';
 import { List, Prose } from '../views/markup.js';
-import { CASES_TAB } from '../words/en/studio.js';
+import { CASES_TAB } from '../words/en/pages.js';
 import type { Words } from '../words/words.js';
 import { say } from '../words/words.js';
 import { Lines } from './dialogs.js';

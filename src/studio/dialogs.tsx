@@ -6,7 +6,7 @@ import { Button, Dialog, Icon } from '../element/editor/controls.js';
 import { printable } from '../issues/printable.js';
 import type { Fields } from '../issues/reading.js';
 import { List, Prose } from '../views/markup.js';
-import { DIALOGS, STUDIO } from '../words/en/studio.js';
+import { DIALOGS, STUDIO } from '../words/en/pages.js';
 import { say } from '../words/words.js';
 import type { ApplyAnswer, PlanAnswer, PlanStep } from './protocol.js';
 import { useWords } from './speech.js';

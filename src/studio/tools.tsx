@@ -4,7 +4,7 @@ import { Button, Icon, useEditor } from '../element/editor/controls.js';
 import { Menu } from '../element/editor/menu.js';
 import { printable } from '../issues/printable.js';
 import { ELEMENTS } from '../words/en/editor.js';
-import { DIALOGS, STUDIO } from '../words/en/studio.js';
+import { DIALOGS, STUDIO } from '../words/en/pages.js';
 import { say } from '../words/words.js';
 import type { OpenedSet } from './protocol.js';
 import { useWords } from './speech.js';

@@ -6,7 +6,7 @@ import { Button, useEditor } from '../element/editor/controls.js';
 import { grouped } from '../issues/shown.js';
 import type { Replay, ReplayedStay } from '../replay/replay-data.js';
 import { ReplayView } from '../views/replay.js';
-import { STAYS_TAB } from '../words/en/studio.js';
+import { STAYS_TAB } from '../words/en/pages.js';
 import { say } from '../words/words.js';
 import { useWords } from './speech.js';
 import type { Begin, WorkProblem } from './work.js';

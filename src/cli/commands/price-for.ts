@@ -3,7 +3,7 @@ import type { PriceAnswer, Priced } from '../../index.js';
 import { InvalidStay, priceForNet, priceForTotal } from '../../index.js';
 import { printable } from '../../issues/printable.js';
 import type { StayToPrice } from '../../preview/spread-price.js';
-import { PRICE_TABLE, TABLE } from '../../words/en/tables.js';
+import { PRICE_TABLE, TABLE } from '../../words/en/previews.js';
 import type { Words } from '../../words/words.js';
 import { say } from '../../words/words.js';
 import type { ExitCode, Register } from '../command.js';

@@ -7,7 +7,7 @@ import { taxesOf } from '../../preview/breakpoints.js';
 import { RECORD_SUBJECTS } from '../../record/read-record.js';
 import { compressionOf } from '../../stay/lines.js';
 import { COUNTS } from '../../words/en/explanation.js';
-import { TABLE } from '../../words/en/tables.js';
+import { TABLE } from '../../words/en/previews.js';
 import type { Words } from '../../words/words.js';
 import { ENGLISH, say, titled, withTitles } from '../../words/words.js';
 import type { BulkOptions } from '../bulk/bulk-options.js';

@@ -6,8 +6,7 @@ import { compareBorders, priceLimitsOf, tightest } from '../../definitions/condi
 import type { LocalRate, LocalTax, Season } from '../../definitions/local/of-tax.js';
 import type { Span } from '../../definitions/local/spans.js';
 import { rangeSpan } from '../../definitions/local/spans.js';
-import { ROW_CONDITIONS, SEASONS } from '../../words/en/conditions.js';
-import { EXPLANATION } from '../../words/en/explanation.js';
+import { EXPLANATION, ROW_CONDITIONS, SEASONS } from '../../words/en/explanation.js';
 import type { Words } from '../../words/words.js';
 import { ENGLISH, listed, say } from '../../words/words.js';
 import { rangeInWords } from './nights.js';

@@ -14,7 +14,7 @@ import type {
 import { depositInvoiceOf, InvalidInvoice, invoiceOf, invoicesOf } from '../../../invoice/index.js';
 import { printable } from '../../../issues/printable.js';
 import { isRecord } from '../../../issues/reading.js';
-import { INVOICE_TABLE } from '../../../words/en/tables.js';
+import { INVOICE_TABLE } from '../../../words/en/previews.js';
 import type { Words } from '../../../words/words.js';
 import { say } from '../../../words/words.js';
 import type { ExitCode, Register } from '../../command.js';

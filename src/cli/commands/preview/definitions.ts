@@ -5,7 +5,7 @@ import type { Preview, TaxSet } from '../../../index.js';
 import { pathSegments, shortName } from '../../../issues/path.js';
 import { printable } from '../../../issues/printable.js';
 import { differs } from '../../../preview/words/summary.js';
-import { PREVIEW_TABLE } from '../../../words/en/tables.js';
+import { PREVIEW_TABLE } from '../../../words/en/previews.js';
 import type { Words } from '../../../words/words.js';
 import { ENGLISH, say } from '../../../words/words.js';
 import type { Io } from '../../command-io.js';

@@ -11,7 +11,7 @@ import { isComparable, summaryInWords } from '../../../preview/words/summary.js'
 import { verdictOf } from '../../../preview/words/verdict.js';
 import type { Replay } from '../../../replay/replay-data.js';
 import { guestsInWords, replayInWords } from '../../../replay/words.js';
-import { PREVIEW_COMMENT, PREVIEW_TABLE } from '../../../words/en/tables.js';
+import { PREVIEW_COMMENT, PREVIEW_TABLE } from '../../../words/en/previews.js';
 import type { Words } from '../../../words/words.js';
 import { ENGLISH, say, withTitles } from '../../../words/words.js';
 import type { Increase } from './preview-text.js';

@@ -20,7 +20,7 @@ import {
   stayInWords,
 } from '../../../replay/words.js';
 import { PUNCTUATION } from '../../../words/en/explanation.js';
-import { PREVIEW_TABLE } from '../../../words/en/tables.js';
+import { PREVIEW_TABLE } from '../../../words/en/previews.js';
 import type { Words } from '../../../words/words.js';
 import { ENGLISH, listed, say, titled, withTitles } from '../../../words/words.js';
 import type { Io } from '../../command-io.js';

@@ -9,7 +9,7 @@ import { canReplay, replaying } from '../../../replay/replay.js';
 import type { Replay } from '../../../replay/replay-data.js';
 import { lineReader, linesOf } from '../../../stay/lines.js';
 import { PUNCTUATION } from '../../../words/en/explanation.js';
-import { PREVIEW_TABLE } from '../../../words/en/tables.js';
+import { PREVIEW_TABLE } from '../../../words/en/previews.js';
 import { LOCALES, spokenIn } from '../../../words/locales.js';
 import type { Words } from '../../../words/words.js';
 import { ENGLISH, say } from '../../../words/words.js';
