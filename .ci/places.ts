@@ -10,7 +10,7 @@ import { TOWNS } from '../src/cli/commands/init/places.js';
 import type { Source } from '../src/definitions/local/fields.js';
 import type { DateRange, TaxSetEntry } from '../src/index.js';
 import { validateTaxSet } from '../src/index.js';
-import { compareTexts } from '../src/issues/printable.js';
+import { compareTexts } from '../src/issues/texts.js';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 export const PLACES_FILE = join(ROOT, 'examples/places.json');

@@ -1,7 +1,6 @@
-import { InvalidArgument, wrongArgument } from '../issues/arguments.js';
+import type { OptionKinds, ValueKind } from '../issues/arguments.js';
+import { A_NUMBER, InvalidArgument, withMethods, wrongArgument } from '../issues/arguments.js';
 import { below } from '../issues/issue.js';
-import type { OptionKinds, ValueKind } from '../issues/kinds.js';
-import { A_NUMBER, withMethods } from '../issues/kinds.js';
 import { isRecord } from '../issues/reading.js';
 import type { CallOptions } from './calls/options.js';
 import { validateDefinitions } from './definitions-file/validate.js';

@@ -1,5 +1,5 @@
 import { sumOf } from '../calculation/calculation.js';
-import { pathTo } from '../issues/path.js';
+import { pathTo } from '../issues/issue.js';
 import type { Fields } from '../issues/reading.js';
 import { isRecord } from '../issues/reading.js';
 import { shown } from '../issues/shown.js';

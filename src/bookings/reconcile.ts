@@ -1,5 +1,5 @@
 import type { TaxSet } from '../definitions/tax-set.js';
-import { checkKinds } from '../issues/kinds.js';
+import { checkKinds } from '../issues/arguments.js';
 import { counted } from '../issues/shown.js';
 import { printUnits, unitsOf } from '../money/amount.js';
 import type { Integer } from '../money/integer.js';

@@ -1,6 +1,5 @@
 import { dateOf, dayNumber } from '../calendar/plain-date.js';
-import { issue } from '../issues/issue.js';
-import { pathTo } from '../issues/path.js';
+import { issue, pathTo } from '../issues/issue.js';
 import type { Fields } from '../issues/reading.js';
 import { isList, isRecord } from '../issues/reading.js';
 import { shown } from '../issues/shown.js';

@@ -5,7 +5,7 @@ import type { Tax } from '../definitions/tax.js';
 import { taxKey } from '../definitions/tax.js';
 import type { TaxSet, TaxSetEntry } from '../definitions/tax-set.js';
 import { validateTax, validateTaxSet } from '../index.js';
-import { pathTo } from '../issues/path.js';
+import { pathTo } from '../issues/issue.js';
 import { Report } from '../issues/report.js';
 import type { ChangedTax } from './reach.js';
 

@@ -1,6 +1,6 @@
 import { explain } from '../index.js';
 import { didYouMean } from '../issues/field-codes.js';
-import { pathSegments, pathTo } from '../issues/path.js';
+import { pathSegments, pathTo } from '../issues/issue.js';
 import { isRecord } from '../issues/reading.js';
 import { shown } from '../issues/shown.js';
 import { probablyMeant } from '../issues/texts.js';

@@ -1,7 +1,7 @@
-import { pathTo } from '../issues/path.js';
+import { pathTo } from '../issues/issue.js';
 import { isList, readList } from '../issues/reading.js';
 import type { Report } from '../issues/report.js';
-import { addNoList } from '../issues/schema-issues.js';
+import { addNoList } from '../issues/report.js';
 import { differingFields } from '../schema/fields.js';
 import { isSameUuid } from './fields/kinds.js';
 import { entryParser, TAX_FIELDS } from './fields/tax.js';

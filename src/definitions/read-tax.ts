@@ -1,10 +1,8 @@
 import { dayNumber } from '../calendar/plain-date.js';
-import { pathTo } from '../issues/path.js';
-import { reportUnknown } from '../issues/read-object.js';
+import { pathTo } from '../issues/issue.js';
 import { isList, readFields, readList } from '../issues/reading.js';
-import type { Report } from '../issues/report.js';
-import type { SchemaIssue } from '../issues/schema-issues.js';
-import { addNoObject, addSchemaIssues, soundFields } from '../issues/schema-issues.js';
+import type { Report, SchemaIssue } from '../issues/report.js';
+import { addNoObject, addSchemaIssues, reportUnknown, soundFields } from '../issues/report.js';
 import type { Parser } from '../schema/parser.js';
 import type { DateRange } from './date-range.js';
 import { NOTED_RANGE, RANGE_IN_WORDS, rangeShape } from './date-range.js';

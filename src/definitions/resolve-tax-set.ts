@@ -1,10 +1,8 @@
 import type { Result } from '../issues/issue.js';
-import { pathTo } from '../issues/path.js';
-import { refuseUnknown, warnOfUnknown } from '../issues/read-object.js';
+import { pathTo } from '../issues/issue.js';
 import type { FieldsRead } from '../issues/reading.js';
 import { isList, readFields, readList, shapeOf } from '../issues/reading.js';
-import { Report } from '../issues/report.js';
-import { addNoObject, addSchemaIssues } from '../issues/schema-issues.js';
+import { addNoObject, addSchemaIssues, Report, refuseUnknown, warnOfUnknown } from '../issues/report.js';
 import { once, shapeFrom } from '../schema/fields.js';
 import type { FieldsOfEntry } from './entry-reader.js';
 import { referenceParser, TAX_FIELDS } from './fields/tax.js';

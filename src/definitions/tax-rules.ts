@@ -1,5 +1,5 @@
 import { dayNumber } from '../calendar/plain-date.js';
-import { pathTo } from '../issues/path.js';
+import { pathTo } from '../issues/issue.js';
 import type { Report } from '../issues/report.js';
 import type { DateRange } from './date-range.js';
 import { checkOrder, checkRange } from './date-range.js';

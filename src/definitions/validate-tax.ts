@@ -1,10 +1,8 @@
 import type { StandardSchema } from '../issues/formats.js';
 import { standardSchema } from '../issues/formats.js';
 import type { Result } from '../issues/issue.js';
-import { reportUnknown } from '../issues/read-object.js';
 import { readFields } from '../issues/reading.js';
-import { Report } from '../issues/report.js';
-import { addNoObject } from '../issues/schema-issues.js';
+import { addNoObject, Report, reportUnknown } from '../issues/report.js';
 import { once, shapeFrom } from '../schema/fields.js';
 import { TAX_FIELDS, taxParser } from './fields/tax.js';
 import { isDraft, readTax } from './read-tax.js';

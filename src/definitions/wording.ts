@@ -1,4 +1,4 @@
-import type { Wording } from '../issues/schema-issues.js';
+import type { Wording } from '../issues/report.js';
 import { currencyDigits } from '../money/amount.js';
 import type { FieldTable } from '../schema/fields.js';
 import { decimalsOf, once, rulesOf } from '../schema/fields.js';

@@ -4,7 +4,7 @@ import { inOrder } from '../definitions/local/placed.js';
 import type { FullPolicy } from '../definitions/policy.js';
 import type { Tax } from '../definitions/tax.js';
 import type { TaxSet } from '../definitions/tax-set.js';
-import { pathTo } from '../issues/path.js';
+import { pathTo } from '../issues/issue.js';
 import { currencyDigits, size, unitsOf } from '../money/amount.js';
 import type { Fraction } from '../money/fraction.js';
 import { addFractions, compareFractions, multiplyFractions, whole } from '../money/fraction.js';

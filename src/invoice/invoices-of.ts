@@ -1,5 +1,4 @@
-import { wrongArgument } from '../issues/arguments.js';
-import { AN_OBJECT, checkKind, required } from '../issues/kinds.js';
+import { AN_OBJECT, checkKind, required, wrongArgument } from '../issues/arguments.js';
 import { isRecord } from '../issues/reading.js';
 import { quotesOfCorrection } from '../quote/calculation.js';
 import type { Quote } from '../quote/quote.js';

@@ -1,4 +1,4 @@
-import { pathTo } from './path.js';
+import { pathTo } from './issue.js';
 import { kindOf, Opaque, UNREADABLE } from './shown.js';
 
 /**

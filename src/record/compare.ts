@@ -1,4 +1,4 @@
-import { pathTo } from '../issues/path.js';
+import { pathTo } from '../issues/issue.js';
 import { isList, isRecord } from '../issues/reading.js';
 import { parseSigned, significantDecimals } from '../money/amount.js';
 import type { Quote } from '../quote/quote.js';

@@ -1,4 +1,4 @@
-import { compareTexts } from '../issues/printable.js';
+import { compareTexts } from '../issues/texts.js';
 import { printUnits } from '../money/amount.js';
 import type { Integer } from '../money/integer.js';
 import { add, fromBigInt, multiply, powerOfTen, subtract } from '../money/integer.js';

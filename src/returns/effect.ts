@@ -11,7 +11,7 @@ import { isPercent } from '../definitions/logics.js';
 import { compareRates, shortestRate } from '../definitions/rates.js';
 import type { Tax } from '../definitions/tax.js';
 import { conditionsInWords } from '../explanation/words/local-rows.js';
-import { compareTexts } from '../issues/printable.js';
+import { compareTexts } from '../issues/texts.js';
 import type { Integer } from '../money/integer.js';
 import { add, subtract } from '../money/integer.js';
 import { calculationOf } from '../quote/calculation.js';

@@ -1,7 +1,6 @@
 import { firstOfNextMonth } from '../calendar/day-math.js';
 import { dateOf, dayNumber } from '../calendar/plain-date.js';
-import { wrongArgument } from '../issues/arguments.js';
-import { checkKinds } from '../issues/kinds.js';
+import { checkKinds, wrongArgument } from '../issues/arguments.js';
 import { isRecord } from '../issues/reading.js';
 import { createLedger, enterBooking, printLedger } from './accounts.js';
 import { amendmentsOf, readDeclared } from './amendments.js';

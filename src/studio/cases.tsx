@@ -7,7 +7,7 @@ import { calculatorsOf, outcomeOf } from '../cases/run.js';
 import { isStale, openStay } from '../editor/state.js';
 import { Button, TextField, useEditor } from '../element/editor/controls.js';
 import type { Calculator, Quote, Stay } from '../index.js';
-import { pathSegments } from '../issues/path.js';
+import { pathSegments } from '../issues/issue.js';
 import { List, Prose } from '../views/markup.js';
 import { CASES_TAB } from '../words/en/pages.js';
 import type { Words } from '../words/words.js';

@@ -2,7 +2,7 @@ import type { ComponentChildren, JSX } from 'preact';
 import { selectTab } from '../editor/state.js';
 import { Button, Icon, useEditor } from '../element/editor/controls.js';
 import { Menu } from '../element/editor/menu.js';
-import { printable } from '../issues/printable.js';
+import { printable } from '../issues/texts.js';
 import { ELEMENTS } from '../words/en/editor.js';
 import { DIALOGS, STUDIO } from '../words/en/pages.js';
 import { say } from '../words/words.js';

@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { hasLocal } from '../definitions/local/channel-side.js';
 import type { FullPolicy, Policy } from '../definitions/policy.js';
 import type { TaxSet, TaxSetInput } from '../definitions/tax-set.js';
-import { wrongArgument } from '../issues/arguments.js';
-import type { OptionKinds } from '../issues/kinds.js';
+import type { OptionKinds } from '../issues/arguments.js';
 import {
   A_FUNCTION,
   A_NUMBER,
@@ -15,7 +14,8 @@ import {
   required,
   wholeFrom,
   withMethods,
-} from '../issues/kinds.js';
+  wrongArgument,
+} from '../issues/arguments.js';
 import { isRecord } from '../issues/reading.js';
 import { counted } from '../issues/shown.js';
 import { createCalculator } from '../quote/calculator.js';

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import type { Quote } from '../index.js';
-import { printable } from '../issues/printable.js';
+import { printable } from '../issues/texts.js';
 import { directionOf } from '../preview/words/differences.js';
 import { VIEWS } from '../words/en/pages.js';
 import { say } from '../words/words.js';

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import type { Quote } from '../index.js';
-import { printable } from '../issues/printable.js';
+import { printable } from '../issues/texts.js';
 import type { Integer } from '../money/integer.js';
 import { add } from '../money/integer.js';
 import { VIEWS } from '../words/en/pages.js';

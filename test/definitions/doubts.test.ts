@@ -14,8 +14,8 @@ import {
   validateTax,
   validateTaxSet,
 } from '../../src/index.js';
-import { isDoubt } from '../../src/issues/doubt-codes.js';
-import { pathSegments } from '../../src/issues/path.js';
+import { isDoubt } from '../../src/issues/definition-codes.js';
+import { pathSegments } from '../../src/issues/issue.js';
 import { taxSet as randomSet, stayFor } from '../../src/testing/index.js';
 
 const setOf = (...taxes: TaxSetEntryInput[]): TaxSetInput => ({ title: 'Somewhere', currency: 'EUR', taxes });

@@ -1,5 +1,5 @@
-import type { OptionKinds } from '../../issues/kinds.js';
-import { A_FUNCTION, checkKind, checkKinds, wholeFrom } from '../../issues/kinds.js';
+import type { OptionKinds } from '../../issues/arguments.js';
+import { A_FUNCTION, checkKind, checkKinds, wholeFrom } from '../../issues/arguments.js';
 import { CALL_KINDS, checkPlan, TAX_API } from '../arguments.js';
 import { TaxApiError } from '../calls/errors.js';
 import type { CallOptions } from '../calls/options.js';

@@ -1,4 +1,4 @@
-import { pathSegments, pathTo } from '../../issues/path.js';
+import { pathSegments, pathTo } from '../../issues/issue.js';
 import type { ApiIssue } from './errors.js';
 import type { Mask } from './mask.js';
 import { wordsOf } from './mask.js';

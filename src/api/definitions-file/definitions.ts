@@ -3,7 +3,7 @@ import type { Tax, TaxInput } from '../../definitions/tax.js';
 import type { TaxSet, TaxSetInput } from '../../definitions/tax-set.js';
 import { wording } from '../../definitions/wording.js';
 import { shapeOf } from '../../issues/reading.js';
-import type { Wording } from '../../issues/schema-issues.js';
+import type { Wording } from '../../issues/report.js';
 import { grouped } from '../../issues/shown.js';
 import { once, shapeFrom } from '../../schema/fields.js';
 import { MOST_TAX_SETS, MOST_TAXES } from '../wire/conventions.js';

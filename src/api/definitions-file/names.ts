@@ -1,9 +1,8 @@
 import { taxNameParser } from '../../definitions/fields/tax.js';
 import { keptTitle } from '../../definitions/tax.js';
-import { pathTo } from '../../issues/path.js';
-import { readObject } from '../../issues/read-object.js';
+import { pathTo } from '../../issues/issue.js';
 import type { Report } from '../../issues/report.js';
-import { addSchemaIssues } from '../../issues/schema-issues.js';
+import { addSchemaIssues, readObject } from '../../issues/report.js';
 import { SYNC_CODES } from '../../issues/sync-codes.js';
 import { probablyMeant } from '../../issues/texts.js';
 import type { DefinedTax } from './definitions.js';

@@ -2,7 +2,7 @@ import type { KeptTax } from '../../definitions/fields/kept-tax.js';
 import { differingKept, keptTax } from '../../definitions/fields/kept-tax.js';
 import { isSameUuid } from '../../definitions/fields/kinds.js';
 import { isSameTitle, keptTitle } from '../../definitions/tax.js';
-import { compareTexts } from '../../issues/printable.js';
+import { compareTexts } from '../../issues/texts.js';
 import { canonicalDecimal } from '../../money/decimal.js';
 import type { StoredTaxSet, StoredTaxSetEntry } from '../resources/tax-sets.js';
 import type { FieldDifference, PlannedEntry, PlannedTaxSet, Remote } from './sync-plan.js';

@@ -1,4 +1,4 @@
-import { pathTo } from '../../issues/path.js';
+import { pathTo } from '../../issues/issue.js';
 import type { Report } from '../../issues/report.js';
 import { SYNC_CODES } from '../../issues/sync-codes.js';
 import type { OddRecord } from '../calls/options.js';

@@ -1,6 +1,6 @@
 import { entriesWithout, isOnlyHere } from '../../definitions/local/channel-side.js';
 import { keptTitle } from '../../definitions/tax.js';
-import { pathTo } from '../../issues/path.js';
+import { pathTo } from '../../issues/issue.js';
 import type { Report } from '../../issues/report.js';
 import { SYNC_CODES } from '../../issues/sync-codes.js';
 import type { OddRecord } from '../calls/options.js';

@@ -1,8 +1,8 @@
 import pLimit from 'p-limit';
+import type { OptionKinds } from '../../issues/arguments.js';
+import { A_FUNCTION, A_TEXT, checkKind, checkKinds, required, wholeFrom } from '../../issues/arguments.js';
 import type { Issue } from '../../issues/issue.js';
-import type { OptionKinds } from '../../issues/kinds.js';
-import { A_FUNCTION, A_TEXT, checkKind, checkKinds, required, wholeFrom } from '../../issues/kinds.js';
-import { compareTexts } from '../../issues/printable.js';
+import { compareTexts } from '../../issues/texts.js';
 import { CALL_KINDS, checkRemote, TAX_API } from '../arguments.js';
 import { summary } from '../calls/answer.js';
 import { UnexpectedAnswerError } from '../calls/errors.js';

@@ -1,6 +1,5 @@
 import type { Issue, Result } from '../../issues/issue.js';
-import { issue } from '../../issues/issue.js';
-import { pathTo } from '../../issues/path.js';
+import { issue, pathTo } from '../../issues/issue.js';
 import { isRecord } from '../../issues/reading.js';
 
 /** The fields of every record of the API, beside those of its kind. */

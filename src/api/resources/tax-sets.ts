@@ -5,7 +5,7 @@ import { isSameTitle } from '../../definitions/tax.js';
 import type { TaxSet, TaxSetEntry } from '../../definitions/tax-set.js';
 import { validateTaxSet } from '../../definitions/validate-tax-set.js';
 import type { Issue } from '../../issues/issue.js';
-import { pathTo } from '../../issues/path.js';
+import { pathTo } from '../../issues/issue.js';
 import { isRecord } from '../../issues/reading.js';
 import type { CallOptions, CreateOptions, Filter, ListOptions } from '../calls/options.js';
 import { API_ROOT, MOST_TAXES } from '../wire/conventions.js';

@@ -2,7 +2,7 @@ import { Argument, Option } from 'commander';
 import { computedOn } from '../../explanation/words/computed-on.js';
 import type { ExplainedRoomGroup, Issue, Quote, RecordSubject, TaxSet } from '../../index.js';
 import { explain, recordOf } from '../../index.js';
-import { printable } from '../../issues/printable.js';
+import { printable } from '../../issues/texts.js';
 import { taxesOf } from '../../preview/breakpoints.js';
 import { RECORD_SUBJECTS } from '../../record/read-record.js';
 import { compressionOf } from '../../stay/lines.js';

@@ -1,7 +1,7 @@
 import type { BookingIssue } from '../../bookings/index.js';
 import type { Issue } from '../../index.js';
 import type { InvoiceIssue } from '../../invoice/index.js';
-import { printable } from '../../issues/printable.js';
+import { printable } from '../../issues/texts.js';
 import { FINDINGS } from '../../words/en/previews.js';
 import { issueIn } from '../../words/issue-text.js';
 import type { Words } from '../../words/words.js';

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { monthDay } from '../../calendar/plain-date.js';
-import { pathTo } from '../../issues/path.js';
-import { readObject } from '../../issues/read-object.js';
+import { pathTo } from '../../issues/issue.js';
 import { isList, readList } from '../../issues/reading.js';
 import type { Place } from '../../issues/report.js';
-import { otherwise } from '../../issues/schema-issues.js';
+import { otherwise, readObject } from '../../issues/report.js';
 import type { Field } from '../../schema/fields.js';
 import { once, schemasOf, shapeFrom } from '../../schema/fields.js';
 import type { DateRange } from '../date-range.js';

@@ -1,4 +1,4 @@
-import { pathTo } from '../../issues/path.js';
+import { pathTo } from '../../issues/issue.js';
 import type { Place } from '../../issues/report.js';
 import { decimal, namesOf, orAbsent } from '../../schema/fields.js';
 import type { LocalRate } from '../local/of-tax.js';

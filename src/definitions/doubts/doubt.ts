@@ -1,4 +1,4 @@
-import type { DoubtParams } from '../../issues/doubt-codes.js';
+import type { DoubtParams } from '../../issues/definition-codes.js';
 import { conditionsOn } from '../conditions/conditions.js';
 import type { LocalBase, LocalRate } from '../local/of-tax.js';
 import type { TaxLogic } from '../logics.js';

@@ -1,5 +1,5 @@
 import { dateOf, dayNumber, daysOfTheYear, monthDay } from '../../calendar/plain-date.js';
-import { pathTo } from '../../issues/path.js';
+import { pathTo } from '../../issues/issue.js';
 import { CONDITION_NAMES } from '../conditions/conditions.js';
 import type { DateRange } from '../date-range.js';
 import type { LocalRate, Season } from '../local/of-tax.js';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { otherwise } from '../../issues/schema-issues.js';
+import { otherwise } from '../../issues/report.js';
 import { ROUNDING_MODES } from '../../money/rounding.js';
 import type { Field } from '../../schema/fields.js';
 import {

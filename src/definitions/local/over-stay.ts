@@ -1,4 +1,4 @@
-import { pathTo } from '../../issues/path.js';
+import { pathTo } from '../../issues/issue.js';
 import type { Place, Report } from '../../issues/report.js';
 import type { SharedBy, TaxLogic } from '../logics.js';
 import { isPercent, LOGICS, UNITS } from '../logics.js';

@@ -1,8 +1,7 @@
-import { pathTo, shortName } from '../../issues/path.js';
-import { readObject } from '../../issues/read-object.js';
+import { pathTo, shortName } from '../../issues/issue.js';
 import { isList, readEntries, readList, readValues } from '../../issues/reading.js';
 import type { Place } from '../../issues/report.js';
-import { addNoObject } from '../../issues/schema-issues.js';
+import { addNoObject, readObject } from '../../issues/report.js';
 import { once, shapeFrom } from '../../schema/fields.js';
 import { readConditions } from '../conditions/conditions.js';
 import {

@@ -1,4 +1,4 @@
-import { pathTo } from '../../issues/path.js';
+import { pathTo } from '../../issues/issue.js';
 import type { Place } from '../../issues/report.js';
 import { currencyDigits, printUnits, significantDecimals } from '../../money/amount.js';
 import { checkConditions, hasConditionOn, hasPriceCondition } from '../conditions/conditions.js';

@@ -1,4 +1,4 @@
-import { pathTo } from '../../issues/path.js';
+import { pathTo } from '../../issues/issue.js';
 import type { Report } from '../../issues/report.js';
 import { probablyMeant } from '../../issues/texts.js';
 import type { TaxSet, TaxSetEntry } from '../tax-set.js';

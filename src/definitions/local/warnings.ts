@@ -1,5 +1,5 @@
 import { dateOf } from '../../calendar/plain-date.js';
-import { pathTo } from '../../issues/path.js';
+import { pathTo } from '../../issues/issue.js';
 import type { Report } from '../../issues/report.js';
 import { grouped } from '../../issues/shown.js';
 import { addFractions, compareFractions, whole } from '../../money/fraction.js';

@@ -8,8 +8,7 @@ import type { TaxSet, TaxSetEntry, TaxSetInput } from '../../definitions/tax-set
 import { ADVICE_CODES } from '../../issues/advice-codes.js';
 import { checkOptions, optionsShape, withReadable } from '../../issues/arguments.js';
 import { InvalidDefinition } from '../../issues/errors.js';
-import { issue, issueIn } from '../../issues/issue.js';
-import { pathTo } from '../../issues/path.js';
+import { issue, issueIn, pathTo } from '../../issues/issue.js';
 import { plain } from '../../issues/reading.js';
 import { createCalculator } from '../../quote/calculator.js';
 import { lengthOfStay } from '../../stay/moved-stay.js';

@@ -1,6 +1,6 @@
 import type { Writing } from '../../explanation/words/writing.js';
 import { PLAIN, wordsOf } from '../../explanation/words/writing.js';
-import { isDoubt } from '../../issues/doubt-codes.js';
+import { isDoubt } from '../../issues/definition-codes.js';
 import { lengthOfStay } from '../../stay/moved-stay.js';
 import { PREVIEW_SUMMARY } from '../../words/en/previews.js';
 import type { Words } from '../../words/words.js';

@@ -12,8 +12,8 @@ import type {
   PayersOptions,
 } from '../../../invoice/index.js';
 import { depositInvoiceOf, InvalidInvoice, invoiceOf, invoicesOf } from '../../../invoice/index.js';
-import { printable } from '../../../issues/printable.js';
 import { isRecord } from '../../../issues/reading.js';
+import { printable } from '../../../issues/texts.js';
 import { INVOICE_TABLE } from '../../../words/en/previews.js';
 import type { Words } from '../../../words/words.js';
 import { say } from '../../../words/words.js';

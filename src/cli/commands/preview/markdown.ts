@@ -1,6 +1,6 @@
 import type { Preview, PreviewedScenario } from '../../../index.js';
 import { policies } from '../../../index.js';
-import { printable } from '../../../issues/printable.js';
+import { printable } from '../../../issues/texts.js';
 import { compareDecimals } from '../../../money/decimal.js';
 import { taxesOf } from '../../../preview/breakpoints.js';
 import { channelDifferences } from '../../../preview/channel.js';

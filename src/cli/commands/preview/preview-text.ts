@@ -1,6 +1,6 @@
 import type { Advice, Preview, PreviewedScenario } from '../../../index.js';
 import { advice } from '../../../index.js';
-import { printable } from '../../../issues/printable.js';
+import { printable } from '../../../issues/texts.js';
 import { unitsOf } from '../../../money/amount.js';
 import { compareDecimals } from '../../../money/decimal.js';
 import { multiply } from '../../../money/integer.js';

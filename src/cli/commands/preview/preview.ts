@@ -2,7 +2,7 @@ import { Argument, InvalidArgumentError, Option } from 'commander';
 import { dayNumber } from '../../../calendar/plain-date.js';
 import type { Calculator, Preview } from '../../../index.js';
 import { createCalculator } from '../../../index.js';
-import { printable } from '../../../issues/printable.js';
+import { printable } from '../../../issues/texts.js';
 import { isDecimalText } from '../../../money/amount.js';
 import { differs } from '../../../preview/words/summary.js';
 import { canReplay, replaying } from '../../../replay/replay.js';

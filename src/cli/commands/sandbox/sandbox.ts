@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import { Argument, InvalidArgumentError } from 'commander';
 import { EVENT_NAMES } from '../../../api/index.js';
-import { printable } from '../../../issues/printable.js';
 import { counted } from '../../../issues/shown.js';
+import { printable } from '../../../issues/texts.js';
 import type { Fault, FaultKind, FaultScope, Listening, Sandbox, SandboxKey } from '../../../sandbox/index.js';
 import type { ExitCode, Register } from '../../command.js';
 import { EXIT, invalidFile, OutputFailed, UsageError, untilStopped } from '../../command.js';
