@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
-import { fileWording } from '../src/api/definitions-file/definitions.js';
-import { definitionsJsonSchema } from '../src/api/definitions-file/schema.js';
+import { definitionsJsonSchema, fileWording } from '../src/api/definitions-file/definitions.js';
 import {
   CASE_FIELDS,
   CASE_NOTES,

@@ -1,7 +1,7 @@
 import { isTemporary } from '../api/calls/retry.js';
 import type { Api } from '../api/create-api.js';
 import type { BookingRevision } from '../api/resources/bookings.js';
-import type { StoredTaxSet, TaxApi } from '../api/resources/tax-sets.js';
+import type { StoredTaxSet, TaxApi } from '../api/resources/taxes.js';
 import type { Policy } from '../definitions/policy.js';
 import type { TaxSetInput } from '../definitions/tax-set.js';
 import type { OptionKinds } from '../issues/kinds.js';

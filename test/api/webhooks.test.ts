@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { NotFoundError, ServerError, UnknownOutcomeError, ValidationError } from '../../src/api/calls/errors.js';
 import { createApi } from '../../src/api/create-api.js';
-import { checkWebhook } from '../../src/api/resources/check-webhook.js';
+import { checkWebhook } from '../../src/api/resources/webhooks.js';
 import type { SandboxOptions } from '../../src/sandbox/index.js';
 import { createSandbox } from '../../src/sandbox/index.js';
 import { collected, failure, KEY, PROPERTY, QUICK } from './world.js';

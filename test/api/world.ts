@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { onTestFinished } from 'vitest';
 import type { ApiOptions } from '../../src/api/calls/context.js';
 import { createApi } from '../../src/api/create-api.js';
-import type { TaxApi } from '../../src/api/resources/tax-sets.js';
+import type { TaxApi } from '../../src/api/resources/taxes.js';
 import type { TaxInput } from '../../src/definitions/tax.js';
 import type { Sandbox, SandboxOptions } from '../../src/sandbox/index.js';
 import { createSandbox } from '../../src/sandbox/index.js';

@@ -15,8 +15,7 @@ import type {
   UpdateTax,
   UpdateTaxSet,
 } from '../plan/sync-plan.js';
-import type { StoredTaxSet, TaxSetWriteEntry } from '../resources/tax-sets.js';
-import type { StoredTax } from '../resources/taxes.js';
+import type { StoredTax, StoredTaxSet, TaxSetWriteEntry } from '../resources/taxes.js';
 import type { DoneStep } from './events.js';
 import type { TwinWatch } from './twins.js';
 import { createWithoutTwin, expectNoTwin, removeIfThere } from './twins.js';

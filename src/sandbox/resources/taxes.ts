@@ -1,5 +1,4 @@
-import { TAX_SET } from '../../api/resources/tax-sets.js';
-import { TAX } from '../../api/resources/taxes.js';
+import { TAX, TAX_SET } from '../../api/resources/taxes.js';
 import { policies } from '../../definitions/policy.js';
 import { resolveTaxSet } from '../../definitions/resolve-tax-set.js';
 import { validateTax } from '../../definitions/validate-tax.js';
