@@ -122,12 +122,9 @@ function priceFor(calculator: Calculator, given: StayToPrice, figure: keyof Tota
   };
   const figureAt = (price: Integer) => unitsOf(totalsAt(price)[figure], digits);
   const around = Math.min(reach(given, taxSet, policy, digits), Math.max(LEAST_REACH, Math.floor(MOST_STEPS / steps)));
-  const found = hasJumps(taxSet)
-    ? nearestBetween(figureAt, wanted, {
-        jumps: jumpsAround(wanted < 0 ? 0 : wanted, (price) => bandsOf(calculator, spread(price)), LOOKS_WORTH / steps),
-        reach: around,
-      })
-    : nearest(figureAt, wanted, around);
+  const bandsAt = (price: Integer) => bandsOf(calculator, spread(price));
+  const jumps = hasJumps(taxSet) ? jumpsAround(wanted < 0 ? 0 : wanted, bandsAt, LOOKS_WORTH / steps) : [];
+  const found = nearest(figureAt, wanted, { jumps, reach: around });
   if (found.at !== undefined) return { exact: true, ...priced(found.at) };
   return {
     exact: false,
@@ -211,21 +208,12 @@ const LARGEST_STEP: Integer = 2n ** 90n;
  *
  * A figure follows the price closely, but not strictly: minor units move between nights, so a price one unit higher may
  * give a figure one unit lower. The search bisects, and then tries the prices around the result within the reach of
- * rounding.
- */
-function nearest(figureAt: (price: Integer) => Integer, wanted: Integer, reach: number): Nearest {
-  const search = searchFor(figureAt, wanted);
-  lookAround(search, crossing(search), reach);
-  return bestPrice(search.figures, wanted);
-}
-
-/**
- * Like `nearest`, for a figure with jumps: it searches each run of prices between jumps, and the prices around each
- * jump. If the value is reached several times, the result is the lowest price.
+ * rounding. For a figure with jumps it searches each run of prices between them, and the prices around each jump. If the
+ * value is reached several times, the result is the lowest price.
  *
  * @param jumps the last price before each jump, in order
  */
-function nearestBetween(
+function nearest(
   figureAt: (price: Integer) => Integer,
   wanted: Integer,
   { jumps, reach }: { readonly jumps: readonly Integer[]; readonly reach: number },
@@ -269,7 +257,7 @@ function lookAround({ sideOf }: PriceSearch, from: Integer, reach: number): void
 }
 
 /** The last price on the side of the first one, by bisection; the first one if all prices are on that side. */
-function crossing(search: PriceSearch, first: Integer = 0): Integer {
+function crossing(search: PriceSearch, first: Integer): Integer {
   const start = search.sideOf(first);
   if (start === 0) return first;
   let low = first;

@@ -8,7 +8,7 @@ import { limitedUnitsOf } from '../../calculation/units.js';
 import { stepsOf } from '../../calculation/work.js';
 import type { PriceBorder } from '../../definitions/conditions/price.js';
 import { compareBorders, priceLimitsOf, sortedBorders } from '../../definitions/conditions/price.js';
-import type { LocalTax } from '../../definitions/local/of-tax.js';
+import type { LocalRate, LocalTax } from '../../definitions/local/of-tax.js';
 import type { FullPolicy } from '../../definitions/policy.js';
 import { taxKey } from '../../definitions/tax.js';
 import type { TaxSet, TaxSetEntry } from '../../definitions/tax-set.js';
@@ -26,31 +26,47 @@ export interface Budget {
   left: number;
 }
 
+/** How stays are calculated for the search. */
+export interface TrialContext {
+  readonly policy: FullPolicy;
+  readonly scale: PriceScale;
+  readonly budget: Budget;
+}
+
+/** The stays of a tax from which scenarios are built. */
+export interface TaxStays extends TrialContext {
+  readonly tax: TaxSetEntry;
+  readonly set: TaxSet;
+  /** A stay with the tax's own rate. */
+  readonly plain: Setting;
+  /** A stay with the rate of a row. */
+  readonly settingOf: (row: LocalRate, at: number) => Setting;
+  /** The length of a stay with `counted` taxable nights; `undefined` if no stay is long enough. */
+  readonly until: (counted: number) => number | undefined;
+  /** Whether the date ranges of the tax contain a day. */
+  readonly isOpen: (day: number) => boolean;
+}
+
 /** Finds the units that a tax charges on the stay of a setting. */
-export type UnitsFinder = (tax: TaxSetEntry, setting: Setting, scale: PriceScale) => NightUnits[];
+export type UnitsFinder = (tax: TaxSetEntry, setting: Setting) => NightUnits[];
 
 /** Builds a finder for a valid set; it does not quote. */
-export function unitsFinder(set: TaxSet, policy: FullPolicy, budget: Budget): UnitsFinder {
-  const find = lineFinder(set, policy, budget);
-  return (tax, setting, scale) => {
-    const found = find(tax, setting, scale);
+export function unitsFinder(set: TaxSet, trial: TrialContext): UnitsFinder {
+  const find = lineFinder(set, trial);
+  return (tax, setting) => {
+    const found = find(tax, setting);
     return found === undefined ? [] : nightUnits(found.calculation, found.line);
   };
 }
 
 /** Finds the payers of a limit over the stay, of a row or of the tax, on the stay of a setting. */
-export type PayersFinder = (
-  tax: TaxSetEntry,
-  row: number | undefined,
-  setting: Setting,
-  scale: PriceScale,
-) => readonly LimitedPayer[];
+type PayersFinder = (tax: TaxSetEntry, row: number | undefined, setting: Setting) => readonly LimitedPayer[];
 
 /** Builds a finder for a valid set. */
-export function payersFinder(set: TaxSet, policy: FullPolicy, budget: Budget): PayersFinder {
-  const find = lineFinder(set, policy, budget);
-  return (tax, row, setting, scale) => {
-    const found = find(tax, setting, scale);
+export function payersFinder(set: TaxSet, trial: TrialContext): PayersFinder {
+  const find = lineFinder(set, trial);
+  return (tax, row, setting) => {
+    const found = find(tax, setting);
     if (found === undefined) return [];
     const { line, calculation } = found;
     const limit = row === undefined ? line.overStay : line.rates.rows.find(({ place }) => place === row)?.overStay;
@@ -64,9 +80,9 @@ interface LineOfStay {
   readonly line: Line;
 }
 
-function lineFinder(set: TaxSet, policy: FullPolicy, budget: Budget) {
+function lineFinder(set: TaxSet, { policy, scale, budget }: TrialContext) {
   const program = compile(set, policy);
-  return (tax: TaxSetEntry, setting: Setting, scale: PriceScale): LineOfStay | undefined => {
+  return (tax: TaxSetEntry, setting: Setting): LineOfStay | undefined => {
     if (budget.left <= 0) return undefined;
     const stay = stayOf(
       candidateOf(setting, 0, () => ''),
@@ -102,11 +118,7 @@ const MOST_DOUBLINGS = 30;
  * Finds the prices at which the rows of a tax change. Conditions may depend on a net, on other taxes or on a share of
  * the price, so stays are calculated with a row for each border.
  */
-export function priceFinder(
-  set: TaxSet,
-  tax: TaxSetEntry,
-  { policy, scale, budget }: { readonly policy: FullPolicy; readonly scale: PriceScale; readonly budget: Budget },
-): PriceFinder {
+export function priceFinder(set: TaxSet, tax: TaxSetEntry, trial: TrialContext): PriceFinder {
   const borders = sortedBorders((tax.local?.rates ?? []).flatMap(priceLimitsOf))
     .reverse()
     .slice(0, MOST_BORDERS);
@@ -114,8 +126,8 @@ export function priceFinder(
   let unitsIn: UnitsFinder | undefined;
 
   const reaches = (place: number, setting: Setting, price: Integer): boolean => {
-    unitsIn ??= unitsFinder(withBorders(set, tax, borders), policy, budget);
-    const units = unitsIn(tax, { ...setting, prices: [price] }, scale);
+    unitsIn ??= unitsFinder(withBorders(set, tax, borders), trial);
+    const units = unitsIn(tax, { ...setting, prices: [price] });
     return units.some(({ row }) => row !== undefined && row.place <= place);
   };
 
@@ -125,7 +137,7 @@ export function priceFinder(
     if (place >= 0 && !known.has(key)) {
       known.set(
         key,
-        lowest((price) => reaches(place, setting, price), guessOf(border, tax, scale)),
+        lowest((price) => reaches(place, setting, price), guessOf(border, tax, trial.scale)),
       );
     }
     return known.get(key);
