@@ -1,4 +1,4 @@
-import type { TaxSetEntry } from '../definitions/tax-set.js';
+import type { TaxSetEntry } from '../definitions/tax.js';
 import type { BookingIssue } from './booking-issues.js';
 import { bookingIssue } from './booking-issues.js';
 import { foldedTitle, isSameName, kindOfTax } from './names.js';

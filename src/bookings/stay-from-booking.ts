@@ -9,7 +9,7 @@ import { pathTo } from '../issues/path.js';
 import { printUnits } from '../money/amount.js';
 import type { Integer } from '../money/integer.js';
 import { add, subtract } from '../money/integer.js';
-import { shareOut } from '../money/share.js';
+import { shareOut } from '../money/rounding.js';
 import type { Extra, Room, Stay } from '../stay/schema.js';
 import { validateStay } from '../stay/validate-stay.js';
 import type { BookingIssue } from './booking-issues.js';

@@ -1,9 +1,8 @@
 import type { FieldStep } from '../definitions/fields/steps.js';
 import { localSetSteps, placeSteps, taxSteps } from '../definitions/fields/steps.js';
 import { checkLocalOfSet } from '../definitions/local/set-rules.js';
-import type { Tax } from '../definitions/tax.js';
+import type { Tax, TaxSet, TaxSetEntry } from '../definitions/tax.js';
 import { taxKey } from '../definitions/tax.js';
-import type { TaxSet, TaxSetEntry } from '../definitions/tax-set.js';
 import { validateTax, validateTaxSet } from '../index.js';
 import { pathTo } from '../issues/path.js';
 import { Report } from '../issues/report.js';

@@ -1,6 +1,5 @@
 import { completePolicy } from '../definitions/complete-policy.js';
-import type { TaxSet } from '../definitions/tax-set.js';
-import type { Stay } from '../index.js';
+import type { TaxSet } from '../definitions/tax.js';
 import { InvalidDefinition, validateStay } from '../index.js';
 import { checkOptions } from '../issues/arguments.js';
 import { staysAround } from '../preview/scenarios.js';
@@ -8,6 +7,7 @@ import type { AmountsFinder } from '../quote/calculator.js';
 import { amountsFinder } from '../quote/calculator.js';
 import type { RoomGroup } from '../stay/room-groups.js';
 import { readRoomGroups } from '../stay/room-groups.js';
+import type { Stay } from '../stay/schema.js';
 import { changesOf, readChange } from './changes.js';
 import { differencesOf, isOfFigures } from './compare.js';
 import type { Case, Cases } from './fields.js';

@@ -1,8 +1,8 @@
 import { EVERY_NIGHT, taxableNights, windowOf } from '../calculation/windows.js';
 import { daysOfTheYear, monthDayOf } from '../calendar/plain-date.js';
-import type { Fact } from '../definitions/conditions/condition.js';
-import { spansOf } from '../definitions/conditions/conditions.js';
 import { TAX_FIELDS } from '../definitions/fields/tax.js';
+import type { Fact } from '../definitions/local/conditions.js';
+import { spansOf } from '../definitions/local/conditions.js';
 import { LOCAL_FIELDS } from '../definitions/local/fields.js';
 import type { LocalRate } from '../definitions/local/of-tax.js';
 import type { FullPolicy } from '../definitions/policy.js';

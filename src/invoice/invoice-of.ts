@@ -1,9 +1,8 @@
-import { fractionOf } from '../definitions/rates.js';
 import { withReadable, wrongArgument } from '../issues/arguments.js';
 import { isRecord } from '../issues/reading.js';
 import { shown } from '../issues/shown.js';
 import { currencyDigits, parseSigned, printUnits, size } from '../money/amount.js';
-import { compareFractions } from '../money/fraction.js';
+import { compareFractions, fractionOf } from '../money/fraction.js';
 import type { Integer } from '../money/integer.js';
 import { add, multiply, subtract } from '../money/integer.js';
 import { roundDivide } from '../money/rounding.js';

@@ -1,5 +1,5 @@
+import type { TaxSet, TaxSetEntry } from '../definitions/tax.js';
 import { taxKey } from '../definitions/tax.js';
-import type { TaxSet, TaxSetEntry } from '../definitions/tax-set.js';
 import { pairUp } from '../record/pairs.js';
 import { taxesOf } from './breakpoints.js';
 

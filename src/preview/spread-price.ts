@@ -1,7 +1,7 @@
 import { parseUnits, printUnits } from '../money/amount.js';
 import type { Integer } from '../money/integer.js';
 import { add, floorDivide, multiply, subtract } from '../money/integer.js';
-import { shareOut } from '../money/share.js';
+import { shareOut } from '../money/rounding.js';
 import type { Room, Stay } from '../stay/schema.js';
 
 /** A stay with optional prices, of which only the proportions matter. */

@@ -1,6 +1,5 @@
 import type { TaxType } from '../definitions/tax.js';
-import { TAX_TYPES } from '../definitions/tax.js';
-import { MOST_TAXES } from '../definitions/tax-set.js';
+import { MOST_TAXES, TAX_TYPES } from '../definitions/tax.js';
 import type { InvalidArgument } from '../issues/arguments.js';
 import { wrongArgument } from '../issues/arguments.js';
 import { isList, isRecord } from '../issues/reading.js';

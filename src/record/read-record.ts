@@ -1,6 +1,6 @@
 import { completePolicy } from '../definitions/complete-policy.js';
 import type { FullPolicy } from '../definitions/policy.js';
-import type { TaxSet } from '../definitions/tax-set.js';
+import type { TaxSet } from '../definitions/tax.js';
 import { validateTaxSet } from '../definitions/validate-tax-set.js';
 import type { Result } from '../issues/issue.js';
 import { below } from '../issues/issue.js';

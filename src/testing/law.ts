@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { completePolicy } from '../definitions/complete-policy.js';
 import type { LocalTax } from '../definitions/local/of-tax.js';
 import type { Policy } from '../definitions/policy.js';
-import type { TaxSet, TaxSetEntry, TaxSetInput } from '../definitions/tax-set.js';
+import type { TaxSet, TaxSetEntry, TaxSetInput } from '../definitions/tax.js';
 import { validateTaxSet } from '../definitions/validate-tax-set.js';
 import type { Calculator } from '../quote/calculator.js';
 import { createCalculator } from '../quote/calculator.js';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { dateOf } from '../calendar/plain-date.js';
-import type { ConditionName } from '../definitions/conditions/conditions.js';
+import type { ConditionName } from '../definitions/local/conditions.js';
 import type { LocalOverStayInput, LocalRateInput, LocalTaxInput } from '../definitions/local/of-tax.js';
 import { EACH } from '../definitions/local/of-tax.js';
-import type { TaxSetEntryInput, TaxSetInput } from '../definitions/tax-set.js';
+import type { TaxSetEntryInput, TaxSetInput } from '../definitions/tax.js';
 import { validateTaxSet } from '../definitions/validate-tax-set.js';
 import { ROUNDING_MODES } from '../money/rounding.js';
 import { namesOf } from '../schema/fields.js';

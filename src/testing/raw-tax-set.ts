@@ -1,7 +1,6 @@
 import fc from 'fast-check';
-import type { TaxInput } from '../definitions/tax.js';
-import type { TaxSetEntryInput, TaxSetInput } from '../definitions/tax-set.js';
-import { DEEPEST_NESTING, MOST_ENTRIES, MOST_TAXES } from '../definitions/tax-set.js';
+import type { TaxInput, TaxSetEntryInput, TaxSetInput } from '../definitions/tax.js';
+import { DEEPEST_NESTING, MOST_ENTRIES, MOST_TAXES } from '../definitions/tax.js';
 import type { OptionKinds } from '../issues/kinds.js';
 import { A_NUMBER, YES_OR_NO } from '../issues/kinds.js';
 import { demandRange, mostly } from './model.js';

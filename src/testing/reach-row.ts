@@ -1,10 +1,8 @@
 import { dateOf, dayNumber } from '../calendar/plain-date.js';
-import type { Fact } from '../definitions/conditions/condition.js';
-import { CONDITIONS, conditionsOn, spansOn } from '../definitions/conditions/conditions.js';
-import type { PriceLimit } from '../definitions/conditions/price.js';
-import { priceLimitsOf } from '../definitions/conditions/price.js';
+import type { Fact, PriceLimit } from '../definitions/local/conditions.js';
+import { CONDITIONS, conditionsOn, priceLimitsOf, spansOn } from '../definitions/local/conditions.js';
 import type { LocalRate, LocalTax } from '../definitions/local/of-tax.js';
-import type { Span } from '../definitions/local/spans.js';
+import type { Span } from '../definitions/local/periods.js';
 import { LIMITS } from '../stay/limits.js';
 import type { Extra, Guest, Room, Stay } from '../stay/schema.js';
 import { personsIn } from '../stay/schema.js';

@@ -1,7 +1,5 @@
-import { SET_FIELDS, TAX_FIELDS } from '../../definitions/fields/tax.js';
-import type { Tax, TaxInput } from '../../definitions/tax.js';
-import type { TaxSet, TaxSetInput } from '../../definitions/tax-set.js';
-import { wording } from '../../definitions/wording.js';
+import { SET_FIELDS, TAX_FIELDS, wording } from '../../definitions/fields/tax.js';
+import type { Tax, TaxInput, TaxSet, TaxSetInput } from '../../definitions/tax.js';
 import { shapeOf } from '../../issues/reading.js';
 import type { Wording } from '../../issues/schema-issues.js';
 import { grouped } from '../../issues/shown.js';

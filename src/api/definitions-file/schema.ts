@@ -1,7 +1,6 @@
 import { taxJsonSchema, taxSetJsonSchema } from '../../definitions/json-schema.js';
-import type { JsonSchemaOptions } from '../../schema/drafts.js';
-import { inDraft } from '../../schema/drafts.js';
-import type { JsonSchema } from '../../schema/json-schema.js';
+import type { JsonSchema, JsonSchemaOptions } from '../../schema/json-schema.js';
+import { inDraft } from '../../schema/json-schema.js';
 import { MOST_TAX_SETS, MOST_TAXES } from '../wire/conventions.js';
 import { FILE_VERSION } from './definitions.js';
 

@@ -1,5 +1,5 @@
 import { isOnlyHere } from '../../definitions/local/channel-side.js';
-import type { TaxSet, TaxSetEntry } from '../../definitions/tax-set.js';
+import type { TaxSet, TaxSetEntry } from '../../definitions/tax.js';
 import { Report } from '../../issues/report.js';
 import { checkDefinitions, checkPlan } from '../arguments.js';
 import type { OddRecord } from '../calls/options.js';

@@ -1,8 +1,6 @@
-import { isSameUuid } from '../../definitions/fields/kinds.js';
-import { SET_FIELDS } from '../../definitions/fields/tax.js';
-import type { Tax } from '../../definitions/tax.js';
+import { isSameUuid, SET_FIELDS } from '../../definitions/fields/tax.js';
+import type { Tax, TaxSet, TaxSetEntry } from '../../definitions/tax.js';
 import { isSameTitle } from '../../definitions/tax.js';
-import type { TaxSet, TaxSetEntry } from '../../definitions/tax-set.js';
 import { validateTaxSet } from '../../definitions/validate-tax-set.js';
 import type { Issue } from '../../issues/issue.js';
 import { pathTo } from '../../issues/path.js';

@@ -1,6 +1,5 @@
-import { differingKept } from '../../definitions/fields/kept-tax.js';
-import { isSameUuid } from '../../definitions/fields/kinds.js';
-import { TAX_FIELDS } from '../../definitions/fields/tax.js';
+import { isSameUuid, TAX_FIELDS } from '../../definitions/fields/tax.js';
+import { differingKept } from '../../definitions/local/channel-side.js';
 import type { Tax, TaxInput } from '../../definitions/tax.js';
 import { isSameTitle, TAX_TYPES } from '../../definitions/tax.js';
 import { validateTax } from '../../definitions/validate-tax.js';

@@ -1,13 +1,13 @@
-import type { RowSpans } from '../../definitions/conditions/conditions.js';
-import { isCoveredBy, spansOf } from '../../definitions/conditions/conditions.js';
+import type { RowSpans } from '../../definitions/local/conditions.js';
+import { isCoveredBy, spansOf } from '../../definitions/local/conditions.js';
 import type { Source } from '../../definitions/local/fields.js';
 import type { LocalRate } from '../../definitions/local/of-tax.js';
-import { compareRates } from '../../definitions/rates.js';
+import type { TaxSetEntry } from '../../definitions/tax.js';
 import { taxKey } from '../../definitions/tax.js';
-import type { TaxSetEntry } from '../../definitions/tax-set.js';
 import { ADVICE_CODES } from '../../issues/advice-codes.js';
 import { issueIn } from '../../issues/issue.js';
 import { pathTo } from '../../issues/path.js';
+import { compareRates } from '../../money/fraction.js';
 import type { Calculator } from '../../quote/calculator.js';
 import { createCalculator, unlessTooMuch } from '../../quote/calculator.js';
 import { validateTaxSet } from '../../quote/validate.js';

@@ -1,7 +1,7 @@
-import type { PriceBorder } from '../../definitions/conditions/price.js';
-import { compareBorders, priceLimitsOf, sortedBorders } from '../../definitions/conditions/price.js';
+import type { PriceBorder } from '../../definitions/local/conditions.js';
+import { compareBorders, priceLimitsOf, sortedBorders } from '../../definitions/local/conditions.js';
 import type { FullPolicy } from '../../definitions/policy.js';
-import type { TaxSet, TaxSetEntry } from '../../definitions/tax-set.js';
+import type { TaxSet, TaxSetEntry } from '../../definitions/tax.js';
 import { parseUnits } from '../../money/amount.js';
 import type { Integer } from '../../money/integer.js';
 import { add, floorDivide, subtract } from '../../money/integer.js';

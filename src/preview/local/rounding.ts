@@ -4,7 +4,7 @@ import type { TaxLogic } from '../../definitions/logics.js';
 import { isPercent, LOGICS } from '../../definitions/logics.js';
 import type { FullPolicy } from '../../definitions/policy.js';
 import { digitsFor } from '../../definitions/policy.js';
-import type { TaxSet, TaxSetEntry } from '../../definitions/tax-set.js';
+import type { TaxSet, TaxSetEntry } from '../../definitions/tax.js';
 import { parseUnits } from '../../money/amount.js';
 import type { Fraction } from '../../money/fraction.js';
 import { addUnreduced, fraction, overOneDenominator, ZERO } from '../../money/fraction.js';

@@ -2,7 +2,7 @@ import { EVERY_DAY, EVERY_NIGHT, taxableNights, windowOf } from '../../calculati
 import { TAX_FIELDS } from '../../definitions/fields/tax.js';
 import { isPercent, LOGICS } from '../../definitions/logics.js';
 import type { FullPolicy } from '../../definitions/policy.js';
-import type { TaxSetEntry } from '../../definitions/tax-set.js';
+import type { TaxSetEntry } from '../../definitions/tax.js';
 import { hasText, logicInWords } from '../../explanation/words/writing.js';
 import { printSigned, significantDecimals, unitsOf } from '../../money/amount.js';
 import { subtract } from '../../money/integer.js';

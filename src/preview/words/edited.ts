@@ -1,13 +1,13 @@
 import type { ShownField } from '../../definitions/fields/shown.js';
 import { SET_SHOWN, TAX_SHOWN } from '../../definitions/fields/shown.js';
-import { rangeSpan } from '../../definitions/local/spans.js';
+import { rangeSpan } from '../../definitions/local/periods.js';
 import type { TaxLogic } from '../../definitions/logics.js';
 import { isPercent } from '../../definitions/logics.js';
-import { shortestRate } from '../../definitions/rates.js';
-import type { TaxSet, TaxSetEntry } from '../../definitions/tax-set.js';
+import type { TaxSet, TaxSetEntry } from '../../definitions/tax.js';
 import { limitsInWords, rangeInWords } from '../../explanation/words/nights.js';
 import type { Writing } from '../../explanation/words/writing.js';
 import { hasText, inOneLine, logicInWords, wordsOf } from '../../explanation/words/writing.js';
+import { shortestRate } from '../../money/fraction.js';
 import { FIELD_VALUES, PUNCTUATION } from '../../words/en/explanation.js';
 import { EDITS, FIELD_NAMES } from '../../words/en/previews.js';
 import type { Words } from '../../words/words.js';

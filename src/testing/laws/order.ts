@@ -1,4 +1,4 @@
-import type { TaxSetEntry } from '../../definitions/tax-set.js';
+import type { TaxSetEntry } from '../../definitions/tax.js';
 import type { QuotedRoom } from '../../quote/rooms.js';
 import { LIMITS } from '../../stay/limits.js';
 import type { Guest, Room, Stay } from '../../stay/schema.js';

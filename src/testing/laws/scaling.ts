@@ -1,7 +1,7 @@
 import { isPercent } from '../../definitions/logics.js';
 import { MOST_DIGITS } from '../../definitions/policy.js';
+import type { TaxSetEntry } from '../../definitions/tax.js';
 import { taxKey } from '../../definitions/tax.js';
-import type { TaxSetEntry } from '../../definitions/tax-set.js';
 import type { QuotedRoom } from '../../quote/rooms.js';
 import { LIMITS } from '../../stay/limits.js';
 import type { Room } from '../../stay/schema.js';

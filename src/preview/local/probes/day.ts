@@ -1,7 +1,7 @@
 import { dateOf, monthDayOf } from '../../../calendar/plain-date.js';
-import type { LocalRate, Season } from '../../../definitions/local/of-tax.js';
-import type { Span } from '../../../definitions/local/spans.js';
-import { isInSeason, isWithin, rangeSpan, seasonSpan } from '../../../definitions/local/spans.js';
+import type { LocalRate } from '../../../definitions/local/of-tax.js';
+import type { Season, Span } from '../../../definitions/local/periods.js';
+import { isInSeason, isWithin, rangeSpan, seasonSpan } from '../../../definitions/local/periods.js';
 import { ROW_EDGES } from '../../../words/en/scenarios.js';
 import { say } from '../../../words/words.js';
 import { withinCalendar } from '../../breakpoints.js';

@@ -1,8 +1,8 @@
-import type { Fact } from '../../../definitions/conditions/condition.js';
-import { spansOn } from '../../../definitions/conditions/conditions.js';
+import type { Fact } from '../../../definitions/local/conditions.js';
+import { spansOn } from '../../../definitions/local/conditions.js';
 import type { LocalRate } from '../../../definitions/local/of-tax.js';
-import type { Span } from '../../../definitions/local/spans.js';
-import { isWithin } from '../../../definitions/local/spans.js';
+import type { Span } from '../../../definitions/local/periods.js';
+import { isWithin } from '../../../definitions/local/periods.js';
 import { LIMITS } from '../../../stay/limits.js';
 import { COUNTS, PUNCTUATION } from '../../../words/en/explanation.js';
 import { ROW_EDGES, SCENARIO_REASONS } from '../../../words/en/scenarios.js';

@@ -1,7 +1,5 @@
-import type { Fact } from '../../../definitions/conditions/condition.js';
-import { conditionsOn } from '../../../definitions/conditions/conditions.js';
-import type { PriceLimit } from '../../../definitions/conditions/price.js';
-import { priceLimitsOf } from '../../../definitions/conditions/price.js';
+import type { Fact, PriceLimit } from '../../../definitions/local/conditions.js';
+import { conditionsOn, priceLimitsOf } from '../../../definitions/local/conditions.js';
 import type { LocalRate } from '../../../definitions/local/of-tax.js';
 import type { Integer } from '../../../money/integer.js';
 import { add, subtract } from '../../../money/integer.js';
