@@ -1,3 +1,5 @@
+import type { Issue, Result } from '../../issues/issue.js';
+import { isRecord } from '../../issues/reading.js';
 import { notSent, summary, unexpected } from '../calls/answer.js';
 import type { Call, Context } from '../calls/context.js';
 import { callHook } from '../calls/context.js';
@@ -5,15 +7,13 @@ import type { UnexpectedAnswerError } from '../calls/errors.js';
 import { maskedValue } from '../calls/mask.js';
 import type { CallOptions, CreateOptions, OddRecord } from '../calls/options.js';
 import { send } from '../calls/send.js';
+import type { Declaration, Draft, Identity, Operation, ReadEnvelope, WithId } from '../resources/declaration.js';
+import { OPTIONS, relatedId } from '../resources/declaration.js';
+import type { WriteIssue } from '../wire/write-issues.js';
 import type { Creation, SearchResult } from './create-once.js';
 import { createOnce } from './create-once.js';
 import type { Listing, Page } from './pages.js';
 import { drainPages, filterParts, listQuery, pageByPage, pagesAtOnce } from './pages.js';
-import type { Declaration, Draft, Identity, Operation, ReadEnvelope, WithId } from '../resources/declaration.js';
-import { OPTIONS, relatedId } from '../resources/declaration.js';
-import type { WriteIssue } from '../wire/write-issues.js';
-import type { Issue, Result } from '../../issues/issue.js';
-import { isRecord } from '../../issues/reading.js';
 
 interface ListCall<Type extends string> extends CallOptions {
   readonly order?: object | undefined;

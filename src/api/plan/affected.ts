@@ -1,5 +1,5 @@
 import { isOnlyHere } from '../../definitions/local/channel-side.js';
-import type { TaxSet, TaxSetEntry } from '../../definitions/tax-set.js';
+import type { TaxSet, TaxSetEntry } from '../../definitions/tax.js';
 import { InvalidArgument } from '../../issues/arguments.js';
 import { below } from '../../issues/issue.js';
 import { Report } from '../../issues/report.js';

@@ -1,5 +1,4 @@
-import { sentTax } from '../../definitions/fields/kept-tax.js';
-import { isOnlyHere } from '../../definitions/local/channel-side.js';
+import { isOnlyHere, sentTax } from '../../definitions/local/channel-side.js';
 import type { Tax } from '../../definitions/tax.js';
 import { keptTitle } from '../../definitions/tax.js';
 import type { Result } from '../../issues/issue.js';

@@ -9,7 +9,7 @@ import { createInterface } from 'node:readline/promises';
 import type { Readable } from 'node:stream';
 import { addAbortSignal } from 'node:stream';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { Fetch } from '../../api/index.js';
+import type { Fetch } from '../../api/wire/conventions.js';
 import type { FileIo, Io, Output, Sink, Slices, StopSignal } from '../command-io.js';
 import { INTERRUPTED } from '../command-io.js';
 import { STDIN } from '../input/read-file.js';
