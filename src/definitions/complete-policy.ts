@@ -3,12 +3,12 @@ import { pathTo } from '../issues/issue.js';
 import type { Place } from '../issues/report.js';
 import { addSchemaIssues, Report, readObject } from '../issues/report.js';
 import { once, shapeFrom } from '../schema/fields.js';
-import { circlesUnder } from './local/circles.js';
+import { wording } from './fields/tax.js';
 import { LOCAL_SET_FIELDS, SOURCE_FIELDS } from './local/fields.js';
+import { circlesUnder } from './local/set-rules.js';
 import type { FullPolicy, Policy } from './policy.js';
 import { POLICY_FIELDS, policies, policyParser, ROUNDING_FIELDS } from './policy.js';
-import type { TaxSet } from './tax-set.js';
-import { wording } from './wording.js';
+import type { TaxSet } from './tax.js';
 
 /** The policy in force. */
 export interface CompletedPolicy {

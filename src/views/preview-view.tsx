@@ -1,11 +1,18 @@
 import type { ComponentChildren, JSX, RefObject, TargetedKeyboardEvent } from 'preact';
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { Advice, Preview } from '../index.js';
-import { differenceWords, directionOf } from '../preview/words/differences.js';
+import type { Advice, Preview } from '../preview/preview-data.js';
 import type { PreviewedSets } from '../preview/words/edited.js';
 import { changesInWords } from '../preview/words/edited.js';
-import { costlyAdvice, countInWords, isComparable, largestInWords, mayCostMoney } from '../preview/words/summary.js';
-import { verdictOf } from '../preview/words/verdict.js';
+import {
+  costlyAdvice,
+  countInWords,
+  differenceWords,
+  directionOf,
+  isComparable,
+  largestInWords,
+  mayCostMoney,
+  verdictOf,
+} from '../preview/words/verdict.js';
 import { VIEWS } from '../words/en/pages.js';
 import { issueIn } from '../words/issue-text.js';
 import { say } from '../words/words.js';

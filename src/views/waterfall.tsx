@@ -1,8 +1,8 @@
 import type { JSX } from 'preact';
-import type { Quote } from '../index.js';
 import { printable } from '../issues/texts.js';
 import type { Integer } from '../money/integer.js';
 import { add } from '../money/integer.js';
+import type { Quote } from '../quote/quote.js';
 import { VIEWS } from '../words/en/pages.js';
 import type { Words } from '../words/words.js';
 import { ENGLISH, say } from '../words/words.js';
