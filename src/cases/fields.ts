@@ -6,7 +6,7 @@ import type { Policy } from '../definitions/policy.js';
 import type { TaxSetInput } from '../definitions/tax.js';
 import type { Wording } from '../issues/report.js';
 import { otherwise } from '../issues/report.js';
-import { grouped } from '../issues/shown.js';
+import { grouped } from '../issues/texts.js';
 import { isDecimalText } from '../money/amount.js';
 import type { Field, FieldTable } from '../schema/fields.js';
 import { decimal, decimalsOf, once, orAbsent, rulesOf, schemasOf, shapeFrom, TEXT } from '../schema/fields.js';

@@ -4,7 +4,7 @@ import { issue } from './issue.js';
 import type { Shape } from './reading.js';
 import { isRecord, plain, readFields, shapeOf, unreadableIn } from './reading.js';
 import { Report, refuseUnknown } from './report.js';
-import { UNREADABLE } from './shown.js';
+import { UNREADABLE } from './texts.js';
 
 /**
  * Thrown for wrong arguments and options, except tax sets, stays and policies. `issues` lists every problem.

@@ -1,6 +1,6 @@
 import type { CatalogueEntry } from './field-codes.js';
 import { didYouMean } from './field-codes.js';
-import { grouped, shown } from './shown.js';
+import { grouped, shown } from './texts.js';
 
 export interface Limit {
   readonly most: number;

@@ -1,6 +1,6 @@
 import type { IssueCode, ParamsOf } from './codes.js';
 import { VALIDATION_CODES } from './codes.js';
-import { shown } from './shown.js';
+import { shown } from './texts.js';
 
 /** The values in the message of a code, as plain JSON; docs/issues.md lists them. */
 export type IssueParams<Code extends IssueCode> = PlainParams<ParamsOf<Code>>;

@@ -5,8 +5,7 @@ import type { EntriesOf, Issue, Result, ValidationCode } from './issue.js';
 import { issue, issueIn, pathSegments, pathTo } from './issue.js';
 import type { FieldsRead, Shape } from './reading.js';
 import { isRecord, readFields } from './reading.js';
-import { UNREADABLE } from './shown.js';
-import { probablyMeant } from './texts.js';
+import { probablyMeant, UNREADABLE } from './texts.js';
 
 /** Bounds the output for a hostile input. */
 export const MOST_ISSUES = 1_000;

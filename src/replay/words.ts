@@ -1,4 +1,4 @@
-import { grouped } from '../issues/shown.js';
+import { grouped } from '../issues/texts.js';
 import { changeInWords, directionOf } from '../preview/words/verdict.js';
 import type { Stay } from '../stay/schema.js';
 import { personsIn } from '../stay/schema.js';

@@ -4,8 +4,7 @@ import type { CatalogueEntry } from '../issues/field-codes.js';
 import { didYouMean } from '../issues/field-codes.js';
 import type { Issue } from '../issues/issue.js';
 import { issueFrom, pathTo } from '../issues/issue.js';
-import { grouped, shown, shownAll } from '../issues/shown.js';
-import { compareTexts, probablyMeant } from '../issues/texts.js';
+import { compareTexts, grouped, probablyMeant, shown, shownAll } from '../issues/texts.js';
 
 /** The code of a reason why a booking is not in a return, or of a warning; docs/issues.md has each with an example. */
 export type ReturnCode =

@@ -4,8 +4,7 @@ import type { Shape } from '../issues/reading.js';
 import { shapeOf } from '../issues/reading.js';
 import type { FieldRule } from '../issues/report.js';
 import { otherwise } from '../issues/report.js';
-import { grouped } from '../issues/shown.js';
-import { isNotBlank, isShort, LONGEST_TITLE } from '../issues/texts.js';
+import { grouped, isNotBlank, isShort, LONGEST_TITLE } from '../issues/texts.js';
 import {
   currencyDigits,
   hasDecimalForm,

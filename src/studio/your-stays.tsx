@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { EditorState } from '../editor/state.js';
 import { openStay } from '../editor/state.js';
 import { Button, useEditor } from '../element/editor/controls.js';
-import { grouped } from '../issues/shown.js';
+import { grouped } from '../issues/texts.js';
 import type { Replay, ReplayedStay } from '../replay/replay-data.js';
 import { ReplayView } from '../views/replay.js';
 import { STAYS_TAB } from '../words/en/pages.js';

@@ -17,7 +17,7 @@ import {
   wrongArgument,
 } from '../issues/arguments.js';
 import { isRecord } from '../issues/reading.js';
-import { counted } from '../issues/shown.js';
+import { counted } from '../issues/texts.js';
 import { createCalculator } from '../quote/calculator.js';
 import { namesOf } from '../schema/fields.js';
 import type { Stay } from '../stay/schema.js';

@@ -3,7 +3,7 @@ import { taxJsonSchema, taxSetJsonSchema } from '../../definitions/json-schema.j
 import type { Tax, TaxInput, TaxSet, TaxSetInput } from '../../definitions/tax.js';
 import { shapeOf } from '../../issues/reading.js';
 import type { Wording } from '../../issues/report.js';
-import { grouped } from '../../issues/shown.js';
+import { grouped } from '../../issues/texts.js';
 import { once, shapeFrom } from '../../schema/fields.js';
 import type { JsonSchema, JsonSchemaOptions } from '../../schema/json-schema.js';
 import { inDraft } from '../../schema/json-schema.js';

@@ -1,6 +1,5 @@
 import Papa from 'papaparse';
-import { counted } from '../../../issues/shown.js';
-import { printable } from '../../../issues/texts.js';
+import { counted, printable } from '../../../issues/texts.js';
 import type {
   Return,
   ReturnMonth,
