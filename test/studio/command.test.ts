@@ -77,7 +77,7 @@ describe('staytax preview --interactive', () => {
     const { script, places } = await heldIn(page);
     expect(script).toBe('run()');
     expect(page).toMatch(
-      /default-src 'none'; script-src 'sha256-[\w+/=]+' 'sha256-[\w+/=]+'; img-src data:; worker-src blob:/,
+      /default-src 'none'; script-src 'sha256-[\w+/=]+' 'sha256-[\w+/=]+' 'sha256-[\w+/=]+'; img-src data:; worker-src blob:/,
     );
     expect(page).toContain('"title":"Lisbon"');
     expect(JSON.parse(places ?? '')).toMatchObject([{ name: 'A place', draft: { title: 'A place' } }]);
