@@ -214,21 +214,14 @@ function moreOf({ params = {} }: SchemaIssue): object {
   return isRecord(params['more']) ? params['more'] : {};
 }
 
-function codeOf(issue: SchemaIssue, received: unknown, isDecimal: boolean): ValueCode {
+function codeOf({ code, expected, params }: SchemaIssue, received: unknown, isDecimal: boolean): ValueCode {
   if (received === undefined || received === null) return 'required';
-  switch (issue.code) {
-    case 'custom':
-      // Only `otherwise` sets params.
-      return issue.params?.['code'] as ValueCode;
-    case 'invalid_value':
-      return 'not_one_of';
-    case 'invalid_type':
-      if (issue.expected === 'string')
-        return isDecimal && typeof received === 'number' ? 'number_not_text' : 'not_text';
-      return TYPE_CODES.get(issue.expected) ?? 'not_whole_number';
-    default:
-      return 'not_whole_number';
-  }
+  // Only `otherwise` sets params.
+  if (code === 'custom') return params?.['code'] as ValueCode;
+  if (code === 'invalid_value') return 'not_one_of';
+  if (code !== 'invalid_type') return 'not_whole_number';
+  if (expected === 'string') return isDecimal && typeof received === 'number' ? 'number_not_text' : 'not_text';
+  return TYPE_CODES.get(expected) ?? 'not_whole_number';
 }
 
 const TYPE_CODES: ReadonlyMap<string | undefined, ValueCode> = new Map([
