@@ -11,7 +11,7 @@ import type { Source } from '../src/definitions/local/fields.js';
 import type { DateRange } from '../src/definitions/local/periods.js';
 import type { TaxSetEntry } from '../src/definitions/tax.js';
 import { validateTaxSet } from '../src/index.js';
-import { compareTexts } from '../src/issues/printable.js';
+import { compareTexts } from '../src/issues/texts.js';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 export const PLACES_FILE = join(ROOT, 'examples/places.json');

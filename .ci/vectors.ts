@@ -26,7 +26,7 @@ import {
 } from '../src/index.js';
 import type { Invoice, PayersOptions } from '../src/invoice/index.js';
 import { depositInvoiceOf, invoiceOf, invoicesOf } from '../src/invoice/index.js';
-import { compareTexts } from '../src/issues/printable.js';
+import { compareTexts } from '../src/issues/texts.js';
 import { CODES_BY_DIGITS } from '../src/money/iso-4217.js';
 import { returnOf } from '../src/returns/index.js';
 import type { InvoiceInput, ReturnInput } from './bill-vectors.js';

@@ -7,13 +7,6 @@ import type { Plugin } from 'esbuild';
 export const withoutTranslations: Plugin = {
   name: 'without-translations',
   setup(build) {
-    build.onLoad({ filter: /src[\\/]words[\\/]\w+[\\/](?:translation|previews|pages)\.ts$/ }, ({ path }) => {
-      // English has files of these names too, and is what the page is written in.
-      if (/[\\/]en[\\/][^\\/]+$/.test(path)) return undefined;
-      return {
-        contents: 'export const TRANSLATION = {}; export const PREVIEWS = {}; export const PAGES = {};',
-        loader: 'ts',
-      };
-    });
+    build.onLoad({ filter: /src[\\/]words[\\/]\w+[\\/]\w+\.json$/ }, () => ({ contents: '{}', loader: 'json' }));
   },
 };

@@ -1,9 +1,9 @@
 import { keptTax } from '../definitions/local/channel-side.js';
 import type { DateRange, DateRangeInput } from '../definitions/local/periods.js';
 import { keptTitle } from '../definitions/tax.js';
-import type { OptionKinds } from '../issues/kinds.js';
-import { A_FUNCTION, checkKinds, YES_OR_NO } from '../issues/kinds.js';
-import { compareTexts } from '../issues/printable.js';
+import type { OptionKinds } from '../issues/arguments.js';
+import { A_FUNCTION, checkKinds, YES_OR_NO } from '../issues/arguments.js';
+import { compareTexts } from '../issues/texts.js';
 import type { OddRecord } from './calls/options.js';
 import type {
   DefinedTaxInput,

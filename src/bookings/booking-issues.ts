@@ -2,7 +2,7 @@ import { invalidMessage } from '../issues/errors.js';
 import type { CatalogueEntry, SentenceParams } from '../issues/field-codes.js';
 import type { Issue, Received } from '../issues/issue.js';
 import { issueFrom } from '../issues/issue.js';
-import { grouped, nounFor, shown } from '../issues/shown.js';
+import { grouped, nounFor, shown } from '../issues/texts.js';
 
 /**
  * Problems of a booking revision beside those of single fields, and assumptions where it leaves something out. These

@@ -1,6 +1,6 @@
 import type { BookingRevision } from '../api/resources/bookings.js';
-import type { OptionKinds } from '../issues/kinds.js';
-import { A_FUNCTION, checkKinds, wholeFrom } from '../issues/kinds.js';
+import type { OptionKinds } from '../issues/arguments.js';
+import { A_FUNCTION, checkKinds, wholeFrom } from '../issues/arguments.js';
 import type { BookingApi, ProcessOptions, ProcessReport } from './process-bookings.js';
 import { checkBookingApi, PROCESS_KINDS, processBookings } from './process-bookings.js';
 

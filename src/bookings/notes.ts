@@ -1,9 +1,7 @@
-import { issue } from '../issues/issue.js';
-import { pathTo } from '../issues/path.js';
+import { issue, pathTo } from '../issues/issue.js';
 import type { Fields } from '../issues/reading.js';
 import { isList } from '../issues/reading.js';
-import { Report } from '../issues/report.js';
-import { addNoObject } from '../issues/schema-issues.js';
+import { addNoObject, Report } from '../issues/report.js';
 import { parseSigned, parseUnits, printUnits } from '../money/amount.js';
 import type { Integer } from '../money/integer.js';
 import type { BookingIssue } from './booking-issues.js';

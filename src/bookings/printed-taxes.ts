@@ -1,8 +1,8 @@
 import { sumOf } from '../calculation/calculation.js';
-import { pathTo } from '../issues/path.js';
+import { pathTo } from '../issues/issue.js';
 import type { Fields } from '../issues/reading.js';
 import { isRecord } from '../issues/reading.js';
-import { shown } from '../issues/shown.js';
+import { shown } from '../issues/texts.js';
 import type { Integer } from '../money/integer.js';
 import { bookingIssue } from './booking-issues.js';
 import type { ReadingContext } from './notes.js';

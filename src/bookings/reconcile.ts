@@ -1,6 +1,6 @@
 import type { TaxSet } from '../definitions/tax.js';
-import { checkKinds } from '../issues/kinds.js';
-import { counted } from '../issues/shown.js';
+import { checkKinds } from '../issues/arguments.js';
+import { counted } from '../issues/texts.js';
 import { printUnits, unitsOf } from '../money/amount.js';
 import type { Integer } from '../money/integer.js';
 import { add, multiply, powerOfTen, subtract } from '../money/integer.js';

@@ -1,10 +1,8 @@
 import { dateOf, dayNumber } from '../calendar/plain-date.js';
-import { issue } from '../issues/issue.js';
-import { pathTo } from '../issues/path.js';
+import { issue, pathTo } from '../issues/issue.js';
 import type { Fields } from '../issues/reading.js';
 import { isList, isRecord, readPlainly } from '../issues/reading.js';
-import { shown } from '../issues/shown.js';
-import { LONGEST_TITLE } from '../issues/texts.js';
+import { LONGEST_TITLE, shown } from '../issues/texts.js';
 import { currencyDigits } from '../money/amount.js';
 import type { Integer } from '../money/integer.js';
 import { add, subtract } from '../money/integer.js';

@@ -1,9 +1,8 @@
 import { explain } from '../index.js';
 import { didYouMean } from '../issues/field-codes.js';
-import { pathSegments, pathTo } from '../issues/path.js';
+import { pathSegments, pathTo } from '../issues/issue.js';
 import { isRecord } from '../issues/reading.js';
-import { shown } from '../issues/shown.js';
-import { probablyMeant } from '../issues/texts.js';
+import { probablyMeant, shown } from '../issues/texts.js';
 import { printUnits, unitsOf } from '../money/amount.js';
 import type { Integer } from '../money/integer.js';
 import { add } from '../money/integer.js';

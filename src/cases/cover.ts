@@ -14,7 +14,7 @@ import type { Tax, TaxSet, TaxSetEntry } from '../definitions/tax.js';
 import { taxKey } from '../definitions/tax.js';
 import { InvalidDefinition, validateStay, validateTax, validateTaxSet } from '../index.js';
 import { checkOptions } from '../issues/arguments.js';
-import { pathTo } from '../issues/path.js';
+import { pathTo } from '../issues/issue.js';
 import { Report } from '../issues/report.js';
 import { staysAround } from '../preview/scenarios.js';
 import type { AmountsFinder } from '../quote/calculator.js';

@@ -1,6 +1,6 @@
 import { CommanderError } from 'commander';
 import { PullError, TaxApiError } from '../api/index.js';
-import { printable } from '../issues/printable.js';
+import { printable } from '../issues/texts.js';
 import type { ExitCode } from './command.js';
 import { EXIT, InvalidInput, OutputFailed, UsageError } from './command.js';
 import type { Io } from './command-io.js';

@@ -1,9 +1,7 @@
 import type { Issue } from '../issues/issue.js';
-import { pathTo } from '../issues/path.js';
-import { readObject } from '../issues/read-object.js';
+import { pathTo } from '../issues/issue.js';
 import type { Place } from '../issues/report.js';
-import { Report } from '../issues/report.js';
-import { addSchemaIssues } from '../issues/schema-issues.js';
+import { addSchemaIssues, Report, readObject } from '../issues/report.js';
 import { once, shapeFrom } from '../schema/fields.js';
 import { wording } from './fields/tax.js';
 import { LOCAL_SET_FIELDS, SOURCE_FIELDS } from './local/fields.js';

@@ -1,7 +1,7 @@
 import { dateOf, dayNumber } from '../calendar/plain-date.js';
-import { pathTo } from '../issues/path.js';
+import { pathTo } from '../issues/issue.js';
 import type { Report } from '../issues/report.js';
-import { grouped } from '../issues/shown.js';
+import { grouped } from '../issues/texts.js';
 import { addFractions, compareFractions, compareRates, fractionOf, whole } from '../money/fraction.js';
 import { namesOf } from '../schema/fields.js';
 import { doubtsOfTax } from './doubts/of-tax.js';

@@ -1,5 +1,5 @@
 import type { Report } from '../issues/report.js';
-import { shown } from '../issues/shown.js';
+import { shown } from '../issues/texts.js';
 import type { LocalRules, LocalRulesInput, LocalTax, LocalTaxInput } from './local/of-tax.js';
 import type { DateRange, DateRangeInput } from './local/periods.js';
 import type { OneOf, TaxLogic } from './logics.js';

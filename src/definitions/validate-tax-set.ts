@@ -2,12 +2,19 @@ import { InvalidDefinition } from '../issues/errors.js';
 import type { StandardSchema } from '../issues/formats.js';
 import { standardSchema } from '../issues/formats.js';
 import type { Result } from '../issues/issue.js';
-import { pathTo } from '../issues/path.js';
-import { refuseUnknown, reportUnknown, warnOfUnknown } from '../issues/read-object.js';
+import { pathTo } from '../issues/issue.js';
 import type { FieldsRead } from '../issues/reading.js';
 import { isList, readFields, readList, readValues, shapeOf } from '../issues/reading.js';
-import { Report } from '../issues/report.js';
-import { addNoList, addNoObject, addSchemaIssues, soundFields } from '../issues/schema-issues.js';
+import {
+  addNoList,
+  addNoObject,
+  addSchemaIssues,
+  Report,
+  refuseUnknown,
+  reportUnknown,
+  soundFields,
+  warnOfUnknown,
+} from '../issues/report.js';
 import { differingFields, once, shapeFrom } from '../schema/fields.js';
 import { readLocal } from './complete-policy.js';
 import { doubtsOfSet } from './doubts/of-set.js';

@@ -1,4 +1,4 @@
-import { pathSegments } from '../issues/path.js';
+import { pathSegments } from '../issues/issue.js';
 import type { Fields } from '../issues/reading.js';
 import type { Path } from './json.js';
 import { entriesOf, fieldsOf, isSame } from './json.js';

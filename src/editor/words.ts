@@ -1,5 +1,5 @@
 import type { Issue, IssueOf } from '../issues/issue.js';
-import { grouped, shown } from '../issues/shown.js';
+import { grouped, shown } from '../issues/texts.js';
 import { PROBLEMS } from '../words/en/editor.js';
 import { issueIn } from '../words/issue-text.js';
 import type { Words } from '../words/words.js';

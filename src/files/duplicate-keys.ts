@@ -1,4 +1,4 @@
-import { pathTo, shortName } from '../issues/path.js';
+import { pathTo, shortName } from '../issues/issue.js';
 import { MOST_ISSUES } from '../issues/report.js';
 
 /** A field that a JSON text gives twice in one object: JSON.parse would silently take the last one. */

@@ -3,7 +3,7 @@ import { collectorFor, misspeltTaxes } from '../definitions/local/collector.js';
 import { inOrder } from '../definitions/local/placed.js';
 import type { FullPolicy } from '../definitions/policy.js';
 import type { Tax, TaxSet } from '../definitions/tax.js';
-import { pathTo } from '../issues/path.js';
+import { pathTo } from '../issues/issue.js';
 import { currencyDigits, size, unitsOf } from '../money/amount.js';
 import type { Fraction } from '../money/fraction.js';
 import { addFractions, compareFractions, multiplyFractions, whole } from '../money/fraction.js';

@@ -1,7 +1,6 @@
 import { dateOf, dayNumber } from '../calendar/plain-date.js';
-import { wrongArgument } from '../issues/arguments.js';
-import type { OptionKinds, ValueKind } from '../issues/kinds.js';
-import { A_TEXT, AN_OBJECT, checkKind, checkKinds, required, TEXTS } from '../issues/kinds.js';
+import type { OptionKinds, ValueKind } from '../issues/arguments.js';
+import { A_TEXT, AN_OBJECT, checkKind, checkKinds, required, TEXTS, wrongArgument } from '../issues/arguments.js';
 import { isList, isRecord } from '../issues/reading.js';
 import type { Invoice, InvoiceLine, PrecedingInvoice, VatBreakdown } from './invoice.js';
 import { A_DATE, checkPayments, NOT_BLANK } from './invoice.js';

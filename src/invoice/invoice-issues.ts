@@ -4,7 +4,7 @@ import type { CatalogueEntry, SentenceParams } from '../issues/field-codes.js';
 import { didYouMean } from '../issues/field-codes.js';
 import type { Received } from '../issues/issue.js';
 import { issueFrom } from '../issues/issue.js';
-import { grouped, shown } from '../issues/shown.js';
+import { grouped, shown } from '../issues/texts.js';
 
 interface ItemName {
   readonly item: string;

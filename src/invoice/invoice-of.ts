@@ -1,9 +1,8 @@
 import { itemAt } from '../calculation/calculation.js';
 import { dateOf, endsOf } from '../calendar/plain-date.js';
-import { withReadable, wrongArgument } from '../issues/arguments.js';
-import { AN_OBJECT, checkKind, required } from '../issues/kinds.js';
+import { AN_OBJECT, checkKind, required, withReadable, wrongArgument } from '../issues/arguments.js';
 import { isRecord } from '../issues/reading.js';
-import { shown } from '../issues/shown.js';
+import { shown } from '../issues/texts.js';
 import { currencyDigits, parseSigned, printUnits, size } from '../money/amount.js';
 import { compareFractions, fractionOf } from '../money/fraction.js';
 import type { Integer } from '../money/integer.js';

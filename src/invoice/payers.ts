@@ -1,9 +1,8 @@
 import { dayNumber } from '../calendar/plain-date.js';
 import { inOrder } from '../definitions/local/placed.js';
 import type { Tax } from '../definitions/tax.js';
-import { wrongArgument } from '../issues/arguments.js';
-import type { OptionKinds } from '../issues/kinds.js';
-import { A_TEXT, AN_OBJECT, checkKinds, nameAmong, required, wholeFrom } from '../issues/kinds.js';
+import type { OptionKinds } from '../issues/arguments.js';
+import { A_TEXT, AN_OBJECT, checkKinds, nameAmong, required, wholeFrom, wrongArgument } from '../issues/arguments.js';
 import { probablyMeant } from '../issues/texts.js';
 import { size } from '../money/amount.js';
 import type { Integer } from '../money/integer.js';

@@ -1,5 +1,5 @@
 import type { CatalogueEntry } from './field-codes.js';
-import { grouped, nounFor, shown } from './shown.js';
+import { grouped, nounFor, shown } from './texts.js';
 
 const nights = (count: number) => `${grouped(count)} ${nounFor(count, 'night')}`;
 

@@ -1,8 +1,21 @@
 import { ADVICE_CODES } from './advice-codes.js';
+import { DEFINITION_CODES, DOUBT_CODES, LOCAL_CODES } from './definition-codes.js';
 import type { SentenceParams } from './field-codes.js';
-import { RECORD_CODES } from './stay-codes.js';
+import { FIELD_CODES } from './field-codes.js';
+import { RECORD_CODES, STAY_CODES } from './stay-codes.js';
 import { SYNC_CODES } from './sync-codes.js';
-import { VALIDATION_CODES } from './validation-codes.js';
+
+/**
+ * Codes of definitions and stays. Other modules bring their codes along, so that a calculator in a browser does not
+ * load the sentences of files, records and advice.
+ */
+export const VALIDATION_CODES = {
+  ...FIELD_CODES,
+  ...DEFINITION_CODES,
+  ...LOCAL_CODES,
+  ...DOUBT_CODES,
+  ...STAY_CODES,
+} as const;
 
 /** Every code with its sentence. A code is never renamed: programs and translations depend on it. */
 export const ISSUES = /* @__PURE__ */ (() =>

@@ -1,5 +1,5 @@
 import type { Issue } from './issue.js';
-import { counted } from './shown.js';
+import { counted } from './texts.js';
 
 /**
  * Thrown for a tax set or a policy that is not valid. `issues` lists every problem.

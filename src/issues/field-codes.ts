@@ -1,4 +1,4 @@
-import { grouped, shown } from './shown.js';
+import { grouped, shown } from './texts.js';
 
 /** One kind of issue. `.ci/issue-examples.ts` has an input that causes it, and the corrected input. */
 export interface CatalogueEntry {
@@ -90,41 +90,13 @@ const VALUE = ['field', 'received', 'expected'] as const;
 
 /** Codes for the value of a single field. */
 export const FIELD_CODES = {
-  required: {
-    severity: 'error',
-    sentence: isRequired,
-    params: VALUE,
-  },
-  not_an_object: {
-    severity: 'error',
-    sentence: mustBe,
-    params: VALUE,
-  },
-  not_accepted: {
-    severity: 'error',
-    sentence: mustBe,
-    params: VALUE,
-  },
-  not_a_list: {
-    severity: 'error',
-    sentence: mustBe,
-    params: VALUE,
-  },
-  not_text: {
-    severity: 'error',
-    sentence: mustBe,
-    params: VALUE,
-  },
-  number_not_text: {
-    severity: 'error',
-    sentence: mustBeText,
-    params: VALUE,
-  },
-  not_decimal: {
-    severity: 'error',
-    sentence: mustBe,
-    params: VALUE,
-  },
+  required: { severity: 'error', sentence: isRequired, params: VALUE },
+  not_an_object: { severity: 'error', sentence: mustBe, params: VALUE },
+  not_accepted: { severity: 'error', sentence: mustBe, params: VALUE },
+  not_a_list: { severity: 'error', sentence: mustBe, params: VALUE },
+  not_text: { severity: 'error', sentence: mustBe, params: VALUE },
+  number_not_text: { severity: 'error', sentence: mustBeText, params: VALUE },
+  not_decimal: { severity: 'error', sentence: mustBe, params: VALUE },
   too_many_digits: {
     severity: 'error',
     sentence: ({ field, received, most, decimals }: DigitParams) =>
@@ -147,26 +119,14 @@ export const FIELD_CODES = {
     sentence: (params: ChoiceParams) => mustBeOneOf(params),
     params: [...VALUE, 'allowed', 'suggestion'],
   },
-  not_boolean: {
-    severity: 'error',
-    sentence: mustBe,
-    params: VALUE,
-  },
+  not_boolean: { severity: 'error', sentence: mustBe, params: VALUE },
   not_whole_number: {
     severity: 'error',
     sentence: (params: NumberParams) => mustBe(params),
     params: [...VALUE, 'least', 'most'],
   },
-  not_uuid: {
-    severity: 'error',
-    sentence: mustBe,
-    params: VALUE,
-  },
-  not_month_day: {
-    severity: 'error',
-    sentence: mustBe,
-    params: VALUE,
-  },
+  not_uuid: { severity: 'error', sentence: mustBe, params: VALUE },
+  not_month_day: { severity: 'error', sentence: mustBe, params: VALUE },
   unknown_currency: {
     severity: 'error',
     sentence: (params: CurrencyParams) => mustBeOneOf(params),

@@ -1,6 +1,6 @@
 import { withReadable, wrongArgument } from './arguments.js';
 import type { Issue, Result } from './issue.js';
-import { pathSegments } from './path.js';
+import { pathSegments } from './issue.js';
 import { isRecord } from './reading.js';
 
 /** The key for issues of the whole value. */

@@ -1,5 +1,5 @@
-import { pathTo } from './path.js';
-import { kindOf, Opaque, UNREADABLE } from './shown.js';
+import { pathTo } from './issue.js';
+import { kindOf, Opaque, UNREADABLE } from './texts.js';
 
 /**
  * The fields of an object of the caller, each property read once into plain data: the object may be a Proxy that

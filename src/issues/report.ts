@@ -1,9 +1,11 @@
 import type { IssueCode, ParamsOf } from './codes.js';
+import { VALIDATION_CODES } from './codes.js';
+import type { ValueCode } from './field-codes.js';
 import type { EntriesOf, Issue, Result, ValidationCode } from './issue.js';
-import { issue, issueIn } from './issue.js';
-import type { Shape } from './reading.js';
-import { probablyMeant } from './texts.js';
-import { VALIDATION_CODES } from './validation-codes.js';
+import { issue, issueIn, pathSegments, pathTo } from './issue.js';
+import type { FieldsRead, Shape } from './reading.js';
+import { isRecord, readFields } from './reading.js';
+import { probablyMeant, UNREADABLE } from './texts.js';
 
 /** Bounds the output for a hostile input. */
 export const MOST_ISSUES = 1_000;
@@ -79,4 +81,251 @@ export class Report {
     if (value === undefined || this.#issues.length > 0) return { issues: this.#issues };
     return { value, warnings: this.#warnings };
   }
+}
+
+/** The fields of a schema library's issue that are used here. */
+export interface SchemaIssue {
+  readonly code?: string;
+  readonly path: readonly PropertyKey[];
+  /** The expected type, of `invalid_type`. */
+  readonly expected?: string;
+  /** The allowed values, of `invalid_value`. */
+  readonly values?: readonly unknown[];
+  /** The length of the longest list, of `too_big`. */
+  readonly maximum?: number | bigint;
+  /** The code of one of our rules. */
+  readonly params?: { readonly [name: string]: unknown } | undefined;
+  /** Of a union: the issues for each of its forms; the object form is the last. */
+  readonly errors?: ReadonlyArray<readonly SchemaIssue[]>;
+}
+
+/** The requirement for a field. */
+export interface FieldRule {
+  /** As words that follow "must be". */
+  readonly expected: string;
+  /** The smallest whole number. */
+  readonly least?: number;
+  /** The largest whole number, or the length of the longest text. */
+  readonly most?: number;
+}
+
+/** The requirements of one kind of value, for messages. */
+export interface Wording {
+  /** By the name of the field; `rooms[]` is an entry of rooms, `titles{}` a value of titles, whose names are free. */
+  readonly rules: ReadonlyMap<string, FieldRule>;
+  /** Decimal fields: a number in one has a special message. */
+  readonly decimals: ReadonlySet<string>;
+  /** Suggests a code for a received currency; better than comparing letters. */
+  readonly guess?: (received: string) => string | undefined;
+}
+
+/** For a field without a rule, which is an internal error. */
+const ANOTHER_VALUE: FieldRule = { expected: 'another value' };
+
+/**
+ * Gives a rule of a schema the code of its issue, a note for the JSON Schema, and more params for the sentence. Rules
+ * after it are skipped once it fails.
+ */
+export function otherwise(code: ValueCode, note?: object, more?: object) {
+  return { params: { code, note, more }, abort: true };
+}
+
+/** Reports the issues of a schema for `fields`, which are at `path`. */
+export function addSchemaIssues(
+  found: readonly SchemaIssue[],
+  fields: Record<string, unknown>,
+  { path, wording, report }: { path: string; wording: Wording; report: Report },
+): void {
+  let last = '';
+  for (const issue of found.flatMap((one) => ofForm(one, valueAt(fields, one.path)))) {
+    const place = issue.path.reduce<string>(pathTo, path);
+    // A number can be both fractional and too small: one sentence covers both.
+    if (place === last) continue;
+    last = place;
+    addOne(issue, valueAt(fields, issue.path), { place, wording, report });
+  }
+}
+
+/** For a value that may be an object or a short form: the issues of the form that was received. */
+function ofForm(issue: SchemaIssue, received: unknown): readonly SchemaIssue[] {
+  const { errors, path } = issue;
+  if (errors === undefined) return [issue];
+  const own = (isRecord(received) ? errors.at(-1) : errors[0]) ?? [];
+  return own.map((inner) => ({ ...inner, path: [...path, ...inner.path] }));
+}
+
+/** The fields without issues, for the rules across fields. */
+export function soundFields(found: readonly SchemaIssue[], fields: Record<string, unknown>): Record<string, unknown> {
+  const sound = { ...fields };
+  for (const { path } of found) delete sound[String(path[0])];
+  return sound;
+}
+
+/** Reports a value that is not an object or cannot be read. */
+export function addNoObject(
+  instead: unknown,
+  { path, expected, report }: { path: string; expected: string; report: Report },
+): void {
+  const { field } = namesOf(pathSegments(path));
+  if (instead === UNREADABLE) {
+    report.add('unreadable', path, { field });
+  } else {
+    const isAbsent = instead === undefined || instead === null;
+    report.add(isAbsent ? 'required' : 'not_an_object', path, { field, received: instead, expected });
+  }
+}
+
+/** Reports a value that is not a list or cannot be read. */
+export function addNoList(
+  instead: unknown,
+  { path, wording, report }: { path: string; wording: Wording; report: Report },
+): void {
+  addOne({ code: 'invalid_type', expected: 'array', path: pathSegments(path) }, instead, {
+    place: path,
+    wording,
+    report,
+  });
+}
+
+function addOne(
+  issue: SchemaIssue,
+  received: unknown,
+  { place, wording, report }: { place: string; wording: Wording; report: Report },
+): void {
+  const { field, kind } = namesOf(issue.path, wording.rules);
+  const { expected, least, most } = wording.rules.get(kind) ?? ANOTHER_VALUE;
+  if (received === UNREADABLE) {
+    report.add('unreadable', place, { field });
+  } else if (issue.code === 'too_big') {
+    report.add('list_too_long', place, { field, expected, most: Number(issue.maximum) });
+  } else if (issue.code === 'too_small') {
+    report.add('list_too_short', place, { field, expected });
+  } else {
+    const suggestion = typeof received === 'string' ? guessOf(issue, { received, wording }) : undefined;
+    const code = codeOf(issue, received, wording.decimals.has(kind));
+    const own = { field, received, expected, allowed: textsAmong(issue.values), suggestion, least, most };
+    const params = code === 'too_many_digits' ? { ...own, ...moreOf(issue) } : own;
+    report.add(code, place, params);
+  }
+}
+
+/** The rule's additional params. */
+function moreOf({ params = {} }: SchemaIssue): object {
+  return isRecord(params['more']) ? params['more'] : {};
+}
+
+function codeOf(issue: SchemaIssue, received: unknown, isDecimal: boolean): ValueCode {
+  if (received === undefined || received === null) return 'required';
+  switch (issue.code) {
+    case 'custom':
+      // Only `otherwise` sets params.
+      return issue.params?.['code'] as ValueCode;
+    case 'invalid_value':
+      return 'not_one_of';
+    case 'invalid_type':
+      if (issue.expected === 'string')
+        return isDecimal && typeof received === 'number' ? 'number_not_text' : 'not_text';
+      return TYPE_CODES.get(issue.expected) ?? 'not_whole_number';
+    default:
+      return 'not_whole_number';
+  }
+}
+
+const TYPE_CODES: ReadonlyMap<string | undefined, ValueCode> = new Map([
+  ['array', 'not_a_list'],
+  ['object', 'not_an_object'],
+  ['boolean', 'not_boolean'],
+]);
+
+function guessOf(
+  { values }: SchemaIssue,
+  { received, wording }: { received: string; wording: Wording },
+): string | undefined {
+  return values === undefined ? wording.guess?.(received) : probablyMeant(received, textsAmong(values));
+}
+
+function textsAmong(values: readonly unknown[] = []): string[] {
+  return values.filter((value) => typeof value === 'string');
+}
+
+/** The name of a field in sentences (rooms[1]), and the key of its rule (rooms[]). */
+function namesOf(path: readonly PropertyKey[], rules?: Wording['rules']): { field: string; kind: string } {
+  const [last = '', above = ''] = [path.at(-1), path.at(-2)];
+  if (typeof last === 'number') return { field: pathTo(String(above), last), kind: `${String(above)}[]` };
+  const values = `${String(above)}{}`;
+  return rules?.has(values)
+    ? { field: pathTo(String(above), last), kind: values }
+    : { field: String(last), kind: String(last) };
+}
+
+/** The value at a path inside fields that were read as plain data. */
+function valueAt(fields: Record<string, unknown>, path: readonly PropertyKey[]): unknown {
+  let value: unknown = fields;
+  for (const segment of path) {
+    if (typeof value !== 'object' || value === null) return undefined;
+    value = (value as Record<PropertyKey, unknown>)[segment];
+  }
+  return value;
+}
+
+interface ShapedPlace extends Place {
+  readonly shape: Shape;
+}
+
+/** The field that names a file's JSON Schema for editors. It is allowed only at the top, where the path is empty. */
+export const SCHEMA_FIELD = '$schema';
+
+/** Reports every unknown field as an issue. */
+export function refuseUnknown(read: FieldsRead, place: ShapedPlace): void {
+  const known = place.shape.names;
+  eachUnknown(read, place, (field, at, suggestion) =>
+    place.report.add('unknown_field', at, { field, known, suggestion }),
+  );
+}
+
+/** Reports every unknown field as a warning. */
+export function warnOfUnknown(read: FieldsRead, place: ShapedPlace): void {
+  if (!place.report.takesWarnings) return;
+  eachUnknown(read, place, (field, at, suggestion) => place.report.add('field_ignored', at, { field, suggestion }));
+}
+
+function eachUnknown(
+  { unknown }: FieldsRead,
+  { shape, path, report }: ShapedPlace,
+  tell: (field: string, at: string, suggestion: string | undefined) => void,
+): void {
+  for (const field of unknown) {
+    if (report.isFull) return;
+    const at = pathTo(path, field);
+    if (at !== SCHEMA_FIELD) tell(field, at, report.meaningOf(field, shape, path));
+  }
+}
+
+/**
+ * A draft is written by a person, and a misspelt field would change the tax: unknown fields are issues. A stored
+ * definition has an id and may have fields of the API: unknown fields are warnings.
+ */
+export function reportUnknown(read: FieldsRead, { isDraft, ...place }: ShapedPlace & { isDraft: boolean }): void {
+  if (isDraft) refuseUnknown(read, place);
+  else warnOfUnknown(read, place);
+}
+
+/** How to read an object that accepts known fields only. */
+interface ObjectPlace extends ShapedPlace {
+  /** The requirement for the message if the value is not an object. */
+  readonly expected?: string | undefined;
+}
+
+/** Reads the fields as plain data and reports unknown ones. Reports anything but an object, and returns `undefined`. */
+export function readObject(
+  input: unknown,
+  { path, shape, expected = `an object with any of ${shape.names.join(', ')}`, report }: ObjectPlace,
+): Record<string, unknown> | undefined {
+  const read = readFields(input, shape);
+  if ('instead' in read) {
+    addNoObject(read.instead, { path, expected, report });
+    return undefined;
+  }
+  refuseUnknown(read, { shape, path, report });
+  return read.fields;
 }

@@ -1,6 +1,6 @@
 import type { CatalogueEntry } from './field-codes.js';
 import { didYouMean } from './field-codes.js';
-import { grouped, nounFor, shown } from './shown.js';
+import { grouped, nounFor, shown } from './texts.js';
 
 export interface PriceDecimals {
   readonly received: string;

@@ -1,6 +1,6 @@
 import type { CatalogueEntry } from './field-codes.js';
 import { didYouMean } from './field-codes.js';
-import { shown, shownAll } from './shown.js';
+import { shown, shownAll } from './texts.js';
 
 /** Params of `currency_in_use`. */
 export interface CurrencyInUse {

@@ -1,8 +1,7 @@
 import type { Each } from '../definitions/local/of-tax.js';
 import type { Tax } from '../definitions/tax.js';
 import type { Issue } from '../issues/issue.js';
-import { issue } from '../issues/issue.js';
-import { pathTo } from '../issues/path.js';
+import { issue, pathTo } from '../issues/issue.js';
 import { probablyMeant } from '../issues/texts.js';
 import type { PaidTaxes } from '../stay/room-details.js';
 import type { RoomGroup } from '../stay/room-groups.js';

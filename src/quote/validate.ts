@@ -16,8 +16,8 @@ import {
   resolveTaxSet as resolveDefinition,
   validateTaxSet as validateDefinition,
 } from '../definitions/validate-tax-set.js';
-import type { DoubtParams } from '../issues/doubt-codes.js';
-import { isDoubt } from '../issues/doubt-codes.js';
+import type { DoubtParams } from '../issues/definition-codes.js';
+import { isDoubt } from '../issues/definition-codes.js';
 import type { Issue, Result } from '../issues/issue.js';
 import { issue } from '../issues/issue.js';
 import { printUnits } from '../money/amount.js';

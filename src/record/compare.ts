@@ -1,4 +1,4 @@
-import { pathTo } from '../issues/path.js';
+import { pathTo } from '../issues/issue.js';
 import { isList, isRecord } from '../issues/reading.js';
 import { parseSigned, significantDecimals, unitsOf } from '../money/amount.js';
 import type { Integer } from '../money/integer.js';

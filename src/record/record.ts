@@ -1,13 +1,12 @@
 import type { FullPolicy } from '../definitions/policy.js';
 import type { TaxSet } from '../definitions/tax.js';
-import { InvalidArgument, withReadable, wrongArgument } from '../issues/arguments.js';
+import type { OptionKinds } from '../issues/arguments.js';
+import { checkKinds, InvalidArgument, nameAmong, withReadable, wrongArgument } from '../issues/arguments.js';
 import { InvalidDefinition, InvalidStay, invalidMessage } from '../issues/errors.js';
 import type { Issue, Result } from '../issues/issue.js';
-import type { OptionKinds } from '../issues/kinds.js';
-import { checkKinds, nameAmong } from '../issues/kinds.js';
-import { pathTo } from '../issues/path.js';
-import { SCHEMA_FIELD } from '../issues/read-object.js';
+import { pathTo } from '../issues/issue.js';
 import { isRecord } from '../issues/reading.js';
+import { SCHEMA_FIELD } from '../issues/report.js';
 import { sourceOf } from '../quote/calculation.js';
 import { createCalculator, quote as quoteWithCache } from '../quote/calculator.js';
 import type { Quote } from '../quote/quote.js';

@@ -1,9 +1,9 @@
-import { grouped } from '../issues/shown.js';
+import { grouped } from '../issues/texts.js';
 import { changeInWords, directionOf } from '../preview/words/verdict.js';
 import type { Stay } from '../stay/schema.js';
 import { personsIn } from '../stay/schema.js';
 import { COUNTS } from '../words/en/explanation.js';
-import { REPLAY } from '../words/en/tables.js';
+import { REPLAY } from '../words/en/previews.js';
 import { issueIn } from '../words/issue-text.js';
 import type { Words } from '../words/words.js';
 import { ENGLISH, listed, say } from '../words/words.js';

@@ -1,5 +1,5 @@
 import { dateOf } from '../calendar/plain-date.js';
-import { compareTexts } from '../issues/printable.js';
+import { compareTexts } from '../issues/texts.js';
 import { printUnits } from '../money/amount.js';
 import type { Integer } from '../money/integer.js';
 import { add, fromBigInt, multiply, powerOfTen, subtract } from '../money/integer.js';

@@ -10,7 +10,7 @@ import type { CollectedBy, LocalRate } from '../definitions/local/of-tax.js';
 import { isPercent } from '../definitions/logics.js';
 import type { Tax } from '../definitions/tax.js';
 import { conditionsInWords } from '../explanation/words/local-rows.js';
-import { compareTexts } from '../issues/printable.js';
+import { compareTexts } from '../issues/texts.js';
 import { compareRates, shortestRate } from '../money/fraction.js';
 import type { Integer } from '../money/integer.js';
 import { add, subtract } from '../money/integer.js';

@@ -3,11 +3,8 @@ import { COLLECTED_BY_BOTH, COLLECTED_TAX_UNKNOWN } from '../definitions/local/c
 import type { CatalogueEntry } from '../issues/field-codes.js';
 import { didYouMean } from '../issues/field-codes.js';
 import type { Issue } from '../issues/issue.js';
-import { issueFrom } from '../issues/issue.js';
-import { pathTo } from '../issues/path.js';
-import { compareTexts } from '../issues/printable.js';
-import { grouped, shown, shownAll } from '../issues/shown.js';
-import { probablyMeant } from '../issues/texts.js';
+import { issueFrom, pathTo } from '../issues/issue.js';
+import { compareTexts, grouped, probablyMeant, shown, shownAll } from '../issues/texts.js';
 
 /** The code of a reason why a booking is not in a return, or of a warning; docs/issues.md has each with an example. */
 export type ReturnCode =

@@ -1,7 +1,6 @@
 import { firstOfNextMonth } from '../calendar/day-math.js';
 import { dateOf, dayNumber } from '../calendar/plain-date.js';
-import { wrongArgument } from '../issues/arguments.js';
-import { checkKinds } from '../issues/kinds.js';
+import { checkKinds, wrongArgument } from '../issues/arguments.js';
 import { isList, isRecord } from '../issues/reading.js';
 import { isDecimalText, printUnits, significantDecimals, unitsOf } from '../money/amount.js';
 import { subtract } from '../money/integer.js';

@@ -1,8 +1,8 @@
 import type { NoChargeReason } from '../calculation/by.js';
 import type { CollectedBy } from '../definitions/local/of-tax.js';
 import type { TaxType } from '../definitions/tax.js';
-import type { OptionKinds } from '../issues/kinds.js';
-import { A_TEXT, AN_OBJECT, nameAmong, required, YES_OR_NO } from '../issues/kinds.js';
+import type { OptionKinds } from '../issues/arguments.js';
+import { A_TEXT, AN_OBJECT, nameAmong, required, YES_OR_NO } from '../issues/arguments.js';
 import type { RecordSubject } from '../record/read-record.js';
 import type { ReturnIssue } from './return-issues.js';
 

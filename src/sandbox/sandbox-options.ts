@@ -1,6 +1,15 @@
 import type { Fetch } from '../api/wire/conventions.js';
-import type { OptionKinds } from '../issues/kinds.js';
-import { A_FUNCTION, A_NUMBER, ANYTHING, nameAmong, required, TEXTS, wholeFrom, YES_OR_NO } from '../issues/kinds.js';
+import type { OptionKinds } from '../issues/arguments.js';
+import {
+  A_FUNCTION,
+  A_NUMBER,
+  ANYTHING,
+  nameAmong,
+  required,
+  TEXTS,
+  wholeFrom,
+  YES_OR_NO,
+} from '../issues/arguments.js';
 import { isRecord } from '../issues/reading.js';
 import type { SandboxKey } from './common/access.js';
 import type { Completeness } from './taxes/printed.js';

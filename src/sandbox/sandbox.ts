@@ -3,7 +3,7 @@ import type { BookingRevisionAttributes } from '../api/wire/bookings.js';
 import type { Fetch } from '../api/wire/conventions.js';
 import { KEY_HEADER } from '../api/wire/conventions.js';
 import type { EventName } from '../api/wire/events.js';
-import { checkKinds } from '../issues/kinds.js';
+import { checkKinds } from '../issues/arguments.js';
 import { isUuid } from '../schema/fields.js';
 import type { BookOptions } from './bookings/book-options.js';
 import { attributesOf } from './bookings/bookings.js';

@@ -2,10 +2,9 @@ import * as z from 'zod/mini';
 import { dayNumber } from '../calendar/plain-date.js';
 import type { Shape } from '../issues/reading.js';
 import { shapeOf } from '../issues/reading.js';
-import type { FieldRule } from '../issues/schema-issues.js';
-import { otherwise } from '../issues/schema-issues.js';
-import { grouped } from '../issues/shown.js';
-import { isNotBlank, isShort, LONGEST_TITLE } from '../issues/texts.js';
+import type { FieldRule } from '../issues/report.js';
+import { otherwise } from '../issues/report.js';
+import { grouped, isNotBlank, isShort, LONGEST_TITLE } from '../issues/texts.js';
 import {
   currencyDigits,
   hasDecimalForm,

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { isRecord } from '../issues/reading.js';
-import type { SchemaIssue } from '../issues/schema-issues.js';
+import type { SchemaIssue } from '../issues/report.js';
 
 /** A value with its defaults, or every issue of the schema. */
 type Parsed<Value> =

@@ -1,4 +1,4 @@
-import { counted } from '../issues/shown.js';
+import { counted } from '../issues/texts.js';
 import type { Room, Stay } from './schema.js';
 
 /** Tables of stays: their columns, and the reading of rows. */

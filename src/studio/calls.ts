@@ -1,6 +1,6 @@
 import type { Case } from '../cases/fields.js';
 import { fieldsOf, textField } from '../editor/json.js';
-import { STUDIO } from '../words/en/studio.js';
+import { STUDIO } from '../words/en/pages.js';
 import type { Words } from '../words/words.js';
 import { ENGLISH, say } from '../words/words.js';
 import type {

@@ -8,7 +8,7 @@ import { policies } from '../index.js';
 import type { ChannelDifference } from '../preview/channel.js';
 import { channelDifferences } from '../preview/channel.js';
 import { Prose } from '../views/markup.js';
-import { CHANNEL_TAB } from '../words/en/studio.js';
+import { CHANNEL_TAB } from '../words/en/pages.js';
 import type { Words } from '../words/words.js';
 import { say } from '../words/words.js';
 import type { PageData } from './protocol.js';

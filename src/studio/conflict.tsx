@@ -3,9 +3,9 @@ import { useMemo, useState } from 'preact/hooks';
 import type { Disagreement, Edits, Side } from '../editor/merge.js';
 import { disagreements } from '../editor/merge.js';
 import { Button, Dialog } from '../element/editor/controls.js';
-import { printable } from '../issues/printable.js';
+import { printable } from '../issues/texts.js';
 import { Prose } from '../views/markup.js';
-import { DIALOGS } from '../words/en/studio.js';
+import { DIALOGS } from '../words/en/pages.js';
 import { say } from '../words/words.js';
 import { useWords } from './speech.js';
 

@@ -1,5 +1,5 @@
 import { fieldsOf } from '../editor/json.js';
-import { STUDIO } from '../words/en/studio.js';
+import { STUDIO } from '../words/en/pages.js';
 import type { Words } from '../words/words.js';
 import { ENGLISH, say } from '../words/words.js';
 import type { PageData } from './protocol.js';

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Context } from 'hono';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { STUDIO } from '../words/en/studio.js';
+import { STUDIO } from '../words/en/pages.js';
 import { say } from '../words/words.js';
 import { LINK_PATH, servedPage, sharedPage } from './page.js';
 import type { StudioScript } from './page-contents.js';

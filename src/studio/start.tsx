@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { withTaxBegun } from '../editor/structure.js';
 import { Button, LIST_STEPS, useEditor } from '../element/editor/controls.js';
-import { DIALOGS, STUDIO } from '../words/en/studio.js';
+import { DIALOGS, STUDIO } from '../words/en/pages.js';
 import { say } from '../words/words.js';
 import type { OpenedSet } from './protocol.js';
 import { useWords } from './speech.js';

@@ -29,7 +29,7 @@ import { Button } from '../element/editor/controls.js';
 import type { MountedEditor } from '../element/mount.js';
 import { mountEditor } from '../element/mount.js';
 import { ViewContext, viewSettings, writingFor } from '../views/view-context.js';
-import { CASES_TAB, DIALOGS, STUDIO } from '../words/en/studio.js';
+import { CASES_TAB, DIALOGS, STUDIO } from '../words/en/pages.js';
 import type { Words } from '../words/words.js';
 import { say } from '../words/words.js';
 import type { KeptDraft } from './calls.js';

@@ -15,7 +15,7 @@ import type { Stay } from '../stay/schema.js';
 import { Scrolled, Table } from '../views/markup.js';
 import { useView } from '../views/view-context.js';
 import { COUNTS } from '../words/en/explanation.js';
-import { YEAR_TAB } from '../words/en/studio.js';
+import { YEAR_TAB } from '../words/en/pages.js';
 import type { Words } from '../words/words.js';
 import { say } from '../words/words.js';
 import { useWords } from './speech.js';

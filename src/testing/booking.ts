@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { TaxSet } from '../definitions/tax.js';
 import { validateTaxSet } from '../definitions/validate-tax-set.js';
-import { checkKinds } from '../issues/kinds.js';
+import { checkKinds } from '../issues/arguments.js';
 import type { Stay } from '../stay/schema.js';
 import { validateStay } from '../stay/validate-stay.js';
 import { demandDay, demandRange, demandValid } from './model.js';

@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { hasLocal } from '../definitions/local/channel-side.js';
 import type { FullPolicy, Policy } from '../definitions/policy.js';
 import type { TaxSet, TaxSetInput } from '../definitions/tax.js';
-import { wrongArgument } from '../issues/arguments.js';
-import type { OptionKinds } from '../issues/kinds.js';
+import type { OptionKinds } from '../issues/arguments.js';
 import {
   A_FUNCTION,
   A_NUMBER,
@@ -15,9 +14,10 @@ import {
   required,
   wholeFrom,
   withMethods,
-} from '../issues/kinds.js';
+  wrongArgument,
+} from '../issues/arguments.js';
 import { isRecord } from '../issues/reading.js';
-import { counted } from '../issues/shown.js';
+import { counted } from '../issues/texts.js';
 import { createCalculator } from '../quote/calculator.js';
 import { namesOf } from '../schema/fields.js';
 import type { Stay } from '../stay/schema.js';

@@ -4,8 +4,8 @@ import { readCases } from '../cases/read.js';
 import { issuesOf, judgeAll } from '../cases/run.js';
 import { duplicateKeys } from '../files/duplicate-keys.js';
 import { onlyPartIn } from '../files/parts.js';
-import type { OptionKinds } from '../issues/kinds.js';
-import { A_FUNCTION, checkKind, checkKinds, required } from '../issues/kinds.js';
+import type { OptionKinds } from '../issues/arguments.js';
+import { A_FUNCTION, checkKind, checkKinds, required } from '../issues/arguments.js';
 
 /** The test functions of Vitest, Jest or node:test. */
 export interface TestFunctions {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import type { TaxInput } from '../definitions/tax.js';
 import { MOST_RANGES } from '../definitions/tax.js';
+import type { OptionKinds } from '../issues/arguments.js';
+import { checkKinds, namesAmong } from '../issues/arguments.js';
 import type { IssueCode } from '../issues/codes.js';
-import type { OptionKinds } from '../issues/kinds.js';
-import { checkKinds, namesAmong } from '../issues/kinds.js';
 import type { Fields } from '../issues/reading.js';
 import { MOST_UNKNOWN_NAMES } from '../issues/report.js';
 import { LONGEST_TITLE } from '../issues/texts.js';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { dateOf, dayNumber, yearsBefore } from '../calendar/plain-date.js';
 import type { Each } from '../definitions/local/of-tax.js';
-import type { OptionKinds } from '../issues/kinds.js';
-import { A_NUMBER, A_TEXT, YES_OR_NO } from '../issues/kinds.js';
+import type { OptionKinds } from '../issues/arguments.js';
+import { A_NUMBER, A_TEXT, YES_OR_NO } from '../issues/arguments.js';
 import { parseUnits, printUnits } from '../money/amount.js';
 import { canonicalDecimal } from '../money/decimal.js';
 import { LIMITS } from '../stay/limits.js';

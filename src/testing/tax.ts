@@ -9,8 +9,8 @@ import { MOST_DIGITS, POLICY_FIELDS, policies, ROUNDING_FIELDS } from '../defini
 import type { Tax, TaxInput, TaxType } from '../definitions/tax.js';
 import { MOST_RANGES, TAX_TYPES } from '../definitions/tax.js';
 import { validateTax } from '../definitions/validate-tax.js';
-import type { OptionKinds } from '../issues/kinds.js';
-import { A_NUMBER, A_TEXT, checkKinds, namesAmong, YES_OR_NO } from '../issues/kinds.js';
+import type { OptionKinds } from '../issues/arguments.js';
+import { A_NUMBER, A_TEXT, checkKinds, namesAmong, YES_OR_NO } from '../issues/arguments.js';
 import { printUnits } from '../money/amount.js';
 import { defaultOf, namesOf, typeOf } from '../schema/fields.js';
 import { demandDay, demandDigits, demandRange, demandValid, mostly } from './model.js';

@@ -9,12 +9,12 @@ import { VIEWS } from '../words/en/pages.js';
 import type { Words } from '../words/words.js';
 import { say } from '../words/words.js';
 import { Filled, List, Name, Prose, slot } from './markup.js';
+import { Waterfall } from './money-pictures.js';
 import { NightBars } from './night-bars.js';
 import type { ShownScenario } from './scenario-data.js';
 import { lookOfChange } from './scenario-data.js';
 import { Timeline } from './timeline.js';
 import { useView } from './view-context.js';
-import { Waterfall } from './waterfall.js';
 
 interface DetailProps {
   readonly scenario: ShownScenario;

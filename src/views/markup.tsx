@@ -1,6 +1,6 @@
 import type { ComponentChild, ComponentChildren, JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { printable } from '../issues/printable.js';
+import { printable } from '../issues/texts.js';
 import { VIEWS } from '../words/en/pages.js';
 import { say } from '../words/words.js';
 import { useView } from './view-context.js';

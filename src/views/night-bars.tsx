@@ -1,7 +1,7 @@
 import type { ComponentChild, JSX } from 'preact';
-import type { Quote } from '../index.js';
 import type { Integer } from '../money/integer.js';
 import { add } from '../money/integer.js';
+import type { Quote } from '../quote/quote.js';
 import { VIEWS } from '../words/en/pages.js';
 import { say } from '../words/words.js';
 import { across, CutName, Figure, isolated, Name, Table } from './markup.js';

@@ -1,6 +1,6 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import { printable } from '../issues/printable.js';
+import { printable } from '../issues/texts.js';
 import { taxesOf } from '../preview/breakpoints.js';
 import { draftKeys, matchTaxes } from '../preview/changes.js';
 import type { PreviewedSets } from '../preview/words/edited.js';

@@ -1,6 +1,6 @@
 import { dateOf, dayNumber } from '../calendar/plain-date.js';
-import type { ValueKind } from '../issues/kinds.js';
-import { checkKind } from '../issues/kinds.js';
+import type { ValueKind } from '../issues/arguments.js';
+import { checkKind } from '../issues/arguments.js';
 import { isRecord } from '../issues/reading.js';
 import type { AnyEvent, KnownEvent } from './events.js';
 

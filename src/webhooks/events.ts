@@ -3,9 +3,8 @@ import { isEventName } from '../api/wire/events.js';
 import type { WriteIssue } from '../api/wire/write-issues.js';
 import { writeIssue } from '../api/wire/write-issues.js';
 import { dayNumber } from '../calendar/plain-date.js';
-import { issue } from '../issues/issue.js';
-import { AN_OBJECT, checkKind, required } from '../issues/kinds.js';
-import { pathTo } from '../issues/path.js';
+import { AN_OBJECT, checkKind, required } from '../issues/arguments.js';
+import { issue, pathTo } from '../issues/issue.js';
 import { isRecord } from '../issues/reading.js';
 
 /** The payload of an event in the specification; `unknown` if the specification has none. */

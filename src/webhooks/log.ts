@@ -1,6 +1,6 @@
 import { isEventName } from '../api/wire/events.js';
 import type { WriteIssue } from '../api/wire/write-issues.js';
-import { printable } from '../issues/printable.js';
+import { printable } from '../issues/texts.js';
 import type { AnyEvent } from './events.js';
 
 /**

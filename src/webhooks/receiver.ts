@@ -1,6 +1,15 @@
 import type { WriteIssue } from '../api/wire/write-issues.js';
-import type { OptionKinds } from '../issues/kinds.js';
-import { A_FUNCTION, A_NUMBER, A_TEXT, AN_OBJECT, checkKinds, required, TEXTS, withMethods } from '../issues/kinds.js';
+import type { OptionKinds } from '../issues/arguments.js';
+import {
+  A_FUNCTION,
+  A_NUMBER,
+  A_TEXT,
+  AN_OBJECT,
+  checkKinds,
+  required,
+  TEXTS,
+  withMethods,
+} from '../issues/arguments.js';
 import type { CallAnswer, IncomingCall, NodeRequest, NodeResponse } from './call.js';
 import { answerOf, fromFetch, fromNode, readBody, secretCheck, toFetch, toNode } from './call.js';
 import type { DatesToPull } from './dates.js';

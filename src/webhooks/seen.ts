@@ -1,5 +1,5 @@
-import type { OptionKinds } from '../issues/kinds.js';
-import { checkKinds, wholeFrom } from '../issues/kinds.js';
+import type { OptionKinds } from '../issues/arguments.js';
+import { checkKinds, wholeFrom } from '../issues/arguments.js';
 /** The state of an event: `new` for the first caller, `running` until that one ends, then `handled`. */
 export type SeenState = 'new' | 'running' | 'handled';
 

@@ -1,7 +1,7 @@
 import { checkOptions, optionsShape, withReadable, wrongArgument } from '../issues/arguments.js';
 import { isOfOtherYears } from '../issues/field-codes.js';
 import { isRecord } from '../issues/reading.js';
-import { shown, shownAll } from '../issues/shown.js';
+import { shown, shownAll } from '../issues/texts.js';
 import type { SentenceAfter } from './en/issues.js';
 import { wordsIn } from './locales.js';
 import type { Message, Words } from './words.js';

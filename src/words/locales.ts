@@ -1,35 +1,56 @@
 import { wrongArgument } from '../issues/arguments.js';
-import type { Words } from './words.js';
+import type * as editor from './en/editor.js';
+import type * as explanation from './en/explanation.js';
+import type * as invoice from './en/invoice.js';
+import type * as issues from './en/issues.js';
+import type { IssueTexts } from './en/issues.js';
+import type * as pages from './en/pages.js';
+import type * as previews from './en/previews.js';
+import type * as scenarios from './en/scenarios.js';
+import type { Texts, Translated, Words } from './words.js';
 import { ENGLISH } from './words.js';
 
 /** A language of explanations, invoices and issues. */
 export type Language = 'en' | 'de' | 'fr' | 'es' | 'it';
 
-/**
- * The languages except English. Each is a folder of three parts that are loaded separately: most readers see no page.
- */
-const LANGUAGES = {
+/** The parts of a translation. A language has a JSON file for each, and the compiler names the texts that it lacks. */
+interface Parts {
+  /** The texts of the library. */
+  readonly translation: Translated<typeof explanation & typeof scenarios & typeof invoice & typeof issues> & {
+    readonly issues: IssueTexts;
+  };
+  /** The texts of previews, and of tables on the command line. */
+  readonly previews: Translated<typeof previews>;
+  /** The texts of pages: views, the editor, the studio. */
+  readonly pages: Translated<typeof pages & typeof editor> & { readonly fields: Texts };
+}
+
+type PartLoaders = { readonly [Part in keyof Parts]: PartLoader<Parts[Part]> };
+type PartLoader<Part = Translation> = () => Promise<{ readonly default: Part }>;
+
+/** The languages except English. Their parts are loaded separately: most readers see no page. */
+const LANGUAGES: Readonly<Record<Exclude<Language, 'en'>, PartLoaders>> = {
   de: {
-    texts: () => import('./de/translation.js'),
-    previews: () => import('./de/previews.js'),
-    pages: () => import('./de/pages.js'),
+    translation: () => import('./de/translation.json', { with: { type: 'json' } }),
+    previews: () => import('./de/previews.json', { with: { type: 'json' } }),
+    pages: () => import('./de/pages.json', { with: { type: 'json' } }),
   },
   fr: {
-    texts: () => import('./fr/translation.js'),
-    previews: () => import('./fr/previews.js'),
-    pages: () => import('./fr/pages.js'),
+    translation: () => import('./fr/translation.json', { with: { type: 'json' } }),
+    previews: () => import('./fr/previews.json', { with: { type: 'json' } }),
+    pages: () => import('./fr/pages.json', { with: { type: 'json' } }),
   },
   es: {
-    texts: () => import('./es/translation.js'),
-    previews: () => import('./es/previews.js'),
-    pages: () => import('./es/pages.js'),
+    translation: () => import('./es/translation.json', { with: { type: 'json' } }),
+    previews: () => import('./es/previews.json', { with: { type: 'json' } }),
+    pages: () => import('./es/pages.json', { with: { type: 'json' } }),
   },
   it: {
-    texts: () => import('./it/translation.js'),
-    previews: () => import('./it/previews.js'),
-    pages: () => import('./it/pages.js'),
+    translation: () => import('./it/translation.json', { with: { type: 'json' } }),
+    previews: () => import('./it/previews.json', { with: { type: 'json' } }),
+    pages: () => import('./it/pages.json', { with: { type: 'json' } }),
   },
-} as const satisfies Record<Exclude<Language, 'en'>, unknown>;
+};
 
 /**
  * Every language, English first.
@@ -66,9 +87,9 @@ const withPages = new Set<string>();
 export async function loadLocale(locale: string): Promise<void> {
   const language = languageOf(locale);
   if (language === 'en' || loaded.has(language)) return;
-  const { TRANSLATION } = await LANGUAGES[language].texts();
+  const translation = await LANGUAGES[language].translation();
   // The pages may have been loaded in the meantime.
-  if (!loaded.has(language)) loaded.set(language, TRANSLATION);
+  if (!loaded.has(language)) loaded.set(language, translation.default);
 }
 
 /** Loads a language with the texts of previews, pages, elements and the studio. */
@@ -88,9 +109,8 @@ export async function loadPages(locale: string): Promise<void> {
 const loadingPages = new Map<string, Promise<void>>();
 
 async function fetchPages(language: Exclude<Language, 'en'>): Promise<void> {
-  const { texts, previews, pages } = LANGUAGES[language];
-  const [{ TRANSLATION }, { PREVIEWS }, { PAGES }] = await Promise.all([texts(), previews(), pages()]);
-  takeTranslation(language, { ...TRANSLATION, ...PREVIEWS, ...PAGES });
+  const parts = await Promise.all(Object.values(LANGUAGES[language]).map((load: PartLoader) => load()));
+  takeTranslation(language, Object.fromEntries(parts.flatMap((part) => Object.entries(part.default))));
 }
 
 /** Adds the texts of a language that are embedded in a page. */

@@ -1,26 +1,32 @@
 /** A text with {names}; or two texts, for one and for any other number `n`. */
 export type Message = string | { readonly one: string; readonly other: string };
 
+/** Texts by key. */
+export type Texts = Readonly<Record<string, Message>>;
+
 /** The English texts of one subject, by key. */
-export interface Subject<Texts extends Readonly<Record<string, Message>> = Readonly<Record<string, Message>>> {
+export interface Subject<Of extends Texts = Texts, Name extends string = string> {
   /** The key of the subject in translations. */
-  readonly name: string;
-  readonly texts: Texts;
+  readonly name: Name;
+  readonly texts: Of;
 }
 
 /**
  * A subject with literal texts, from which the compiler derives the values of each. Calls are pure, so that bundlers
  * drop unused subjects.
  */
-export function subject<const Texts extends Readonly<Record<string, Message>>>(
-  name: string,
-  texts: Texts,
-): Subject<Texts> {
+export function subject<const Of extends Texts, const Name extends string>(name: Name, texts: Of): Subject<Of, Name> {
   return { name, texts };
 }
 
-/** The texts of a subject in another language, with every key. A test compares the values in them. */
-export type Translated<Of> = Of extends Subject<infer Texts> ? { readonly [Key in keyof Texts]: Message } : never;
+/** The subjects of an English file in another language, with every key. A test compares the values in them. */
+export type Translated<File> = {
+  readonly [Key in keyof File as File[Key] extends Subject<Texts, infer Name> ? Name : never]: File[Key] extends {
+    readonly texts: infer Of;
+  }
+    ? { readonly [Text in keyof Of]: Message }
+    : never;
+};
 
 type TextOf<Entry> = Entry extends string
   ? Entry
@@ -39,7 +45,7 @@ export interface Words {
   /** BCP 47 tag; `en` has numbers and dates as in the data. */
   readonly locale: string;
   /** Texts by subject; English for absent subjects. */
-  readonly translated: Readonly<Record<string, Readonly<Record<string, Message>> | undefined>>;
+  readonly translated: Readonly<Record<string, Texts | undefined>>;
   /** Writes a decimal text with the separators of the language. */
   readonly amount: (decimal: string) => string;
   /** Writes a date, YYYY-MM-DD. */
@@ -67,11 +73,11 @@ export const ENGLISH: Words = {
  * A text of a subject with its values. Texts are inserted as they are: write amounts and dates with `words.amount` and
  * `words.date` first. Whole numbers are written in the language.
  */
-export function say<Texts extends Readonly<Record<string, Message>>, Key extends keyof Texts & string>(
+export function say<Of extends Texts, Key extends keyof Of & string>(
   words: Words,
-  { name, texts }: Subject<Texts>,
+  { name, texts }: Subject<Of>,
   key: Key,
-  ...[values]: keyof ValuesOf<Texts[Key]> extends never ? [] : [values: ValuesOf<Texts[Key]>]
+  ...[values]: keyof ValuesOf<Of[Key]> extends never ? [] : [values: ValuesOf<Of[Key]>]
 ): string {
   const entry: Message = words.translated[name]?.[key] ?? texts[key] ?? '';
   const given = new Map<string, unknown>(Object.entries(values ?? {}));
@@ -86,11 +92,6 @@ export function say<Texts extends Readonly<Record<string, Message>>, Key extends
 export function listed(words: Words, items: readonly string[], type: 'conjunction' | 'disjunction'): string {
   if (words.locale !== 'en') return new Intl.ListFormat(words.locale, { type }).format(items);
   return items.join(type === 'conjunction' ? ' and ' : ' or ');
-}
-
-/** The names of a field's choices, by their keys in the texts of fields. */
-export function choicesOf(field: string, names: Readonly<Record<string, Message>>): Record<string, Message> {
-  return Object.fromEntries(Object.entries(names).map(([value, name]) => [`${field}=${value}`, name]));
 }
 
 /** A tax with its title, and its titles in other languages. */

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
 import { MAY_IMPORT, PACKAGES, readLists } from './house.js';
@@ -91,8 +91,8 @@ describe('src', () => {
   });
 
   test('every import leads to a file of src', () => {
-    const known = new Set(sources.map(({ file }) => file));
-    expect(broken(({ file }) => file === undefined || known.has(file))).toEqual([]);
+    const isThere = (file: string) => existsSync(new URL(`../../src/${file}`, import.meta.url));
+    expect(broken(({ file }) => file === undefined || isThere(file))).toEqual([]);
   });
 
   test('nothing in src imports a test, and nobody imports testing or the command line', () => {

@@ -80,6 +80,8 @@ function target(file: string, from: string): string | undefined {
   if (!from.startsWith('.')) return undefined;
   const { pathname } = new URL(from, `file:///src/${file}`);
   if (!pathname.startsWith('/src/')) return `outside of src: ${from}`;
-  const name = pathname.slice('/src/'.length).replace(/\.js$/, '');
+  const path = pathname.slice('/src/'.length);
+  if (path.endsWith('.json')) return path;
+  const name = path.replace(/\.js$/, '');
   return existsSync(`${SRC}${name}.tsx`) ? `${name}.tsx` : `${name}.ts`;
 }

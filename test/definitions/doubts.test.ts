@@ -14,9 +14,9 @@ import {
   validateTax,
   validateTaxSet,
 } from '../../src/index.js';
-import { isDoubt } from '../../src/issues/doubt-codes.js';
+import { isDoubt } from '../../src/issues/definition-codes.js';
 import type { Issue } from '../../src/issues/issue.js';
-import { pathSegments } from '../../src/issues/path.js';
+import { pathSegments } from '../../src/issues/issue.js';
 import type { Stay } from '../../src/stay/schema.js';
 import { taxSet as randomSet, stayFor } from '../../src/testing/index.js';
 

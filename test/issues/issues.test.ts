@@ -6,11 +6,9 @@ import { validateStay, validateTax } from '../../src/index.js';
 import type { IssueCode, ParamsOf } from '../../src/issues/codes.js';
 import { ISSUE_CODES, ISSUES } from '../../src/issues/codes.js';
 import { toDetails } from '../../src/issues/formats.js';
-import { issue } from '../../src/issues/issue.js';
-import { pathSegments, pathTo } from '../../src/issues/path.js';
+import { issue, pathSegments, pathTo } from '../../src/issues/issue.js';
 import { MOST_ISSUES, Report } from '../../src/issues/report.js';
-import { shown } from '../../src/issues/shown.js';
-import { probablyMeant } from '../../src/issues/texts.js';
+import { probablyMeant, shown } from '../../src/issues/texts.js';
 
 describe('paths', () => {
   it.each([

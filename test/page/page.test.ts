@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { TaxSetEntryInput, TaxSetInput } from '../../src/index.js';
 import { policies, preview, quote } from '../../src/index.js';
+import { waterfallOf } from '../../src/views/money-pictures.js';
 import { GROUPS, scenariosToShow } from '../../src/views/scenario-data.js';
-import { waterfallOf } from '../../src/views/waterfall.js';
 import { CLEANING, STAY, TAX_SET, VAT } from '../cli/fake-io.js';
 import { page } from './html-page.js';
 

@@ -5,7 +5,7 @@ import { createApi } from '../../src/api/index.js';
 import { fragmentOf } from '../../src/editor/share.js';
 import { createSandbox } from '../../src/sandbox/index.js';
 import { packedPage, pageLanguage } from '../../src/studio/page-contents.js';
-import { STUDIO } from '../../src/words/en/studio.js';
+import { STUDIO } from '../../src/words/en/pages.js';
 import { say } from '../../src/words/words.js';
 import { CITY, FEE, SET, VAT } from '../editor/sets.js';
 import { violationsOn } from '../page/axe.js';

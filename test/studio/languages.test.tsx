@@ -22,7 +22,7 @@ import { Heading, Places } from '../../src/studio/tools.js';
 import type { WorkProblem } from '../../src/studio/work.js';
 import { YearMap } from '../../src/studio/year.js';
 import { YourStays } from '../../src/studio/your-stays.js';
-import { CASES_TAB, CHANNEL_TAB, DIALOGS, STAYS_TAB, STUDIO, YEAR_TAB } from '../../src/words/en/studio.js';
+import { CASES_TAB, CHANNEL_TAB, DIALOGS, STAYS_TAB, STUDIO, YEAR_TAB } from '../../src/words/en/pages.js';
 import { LOCALES, loadPages, wordsIn } from '../../src/words/locales.js';
 import type { Words } from '../../src/words/words.js';
 import { ENGLISH, say } from '../../src/words/words.js';

@@ -11,7 +11,7 @@ import { HALF_A_DATE, isRead } from '../../src/editor/reading.js';
 import { textsIn } from '../../src/editor/sections.js';
 import { fieldValue } from '../../src/editor/write.js';
 import { createCalculator, quote, validateTaxSet } from '../../src/index.js';
-import { printable } from '../../src/issues/printable.js';
+import { printable } from '../../src/issues/texts.js';
 import { replaying } from '../../src/replay/replay.js';
 import { replayInWords } from '../../src/replay/words.js';
 import { lineReader } from '../../src/stay/lines.js';

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { FIELD_TEXTS } from '../../src/editor/fields.js';
 import { LOCALES } from '../../src/words/locales.js';
 import type { Message, Subject } from '../../src/words/words.js';
+import { catalogueOf } from './recorded.js';
 
 const folder = new URL('../../src/words/en/', import.meta.url);
 const files: ReadonlyArray<Readonly<Record<string, unknown>>> = await Promise.all(
@@ -23,16 +24,11 @@ const namesIn = (message: Message): string[] => {
   return [...new Set([...found, ...(typeof message === 'string' ? [] : ['n'])])].toSorted();
 };
 
-describe.each(LOCALES.filter((one) => one !== 'en'))('the catalogue of %s', async (language) => {
-  const [{ TRANSLATION: ofCore }, { PREVIEWS }, { PAGES }] = await Promise.all([
-    import(`../../src/words/${language}/translation.ts`),
-    import(`../../src/words/${language}/previews.ts`),
-    import(`../../src/words/${language}/pages.ts`),
-  ]);
-  const TRANSLATION = { ...ofCore, ...PREVIEWS, ...PAGES };
+describe.each(LOCALES.filter((one) => one !== 'en'))('the catalogue of %s', (language) => {
+  const catalogue = catalogueOf(language);
 
   test.each(english)('has every text of $name, with its values', ({ name, texts }) => {
-    const translated: Readonly<Record<string, Message>> = TRANSLATION[name] ?? {};
+    const translated = catalogue[name] ?? {};
     expect(Object.keys(translated).toSorted()).toEqual(Object.keys(texts).toSorted());
     const values = (of: Readonly<Record<string, Message>>) =>
       Object.fromEntries(Object.entries(of).map(([key, message]) => [key, namesIn(message)]));
@@ -40,6 +36,6 @@ describe.each(LOCALES.filter((one) => one !== 'en'))('the catalogue of %s', asyn
   });
 
   test('has only subjects of English, besides the sentences of issues: see issue-text.test.ts', () => {
-    expect(Object.keys(TRANSLATION).toSorted()).toEqual(['issues', ...english.map(({ name }) => name)].toSorted());
+    expect(Object.keys(catalogue).toSorted()).toEqual(['issues', ...english.map(({ name }) => name)].toSorted());
   });
 });

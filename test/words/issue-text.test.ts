@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { formatIssues, issueText, LOCALES, loadLocale, validateTax, validateTaxSet } from '../../src/index.js';
 import { ISSUE_CODES, ISSUES } from '../../src/issues/codes.js';
 import { wordsIn } from '../../src/words/locales.js';
-import type { Message } from '../../src/words/words.js';
 import { SAMPLES } from './issue-samples.js';
+import { catalogueOf } from './recorded.js';
 
 const OTHERS = LOCALES.filter((one) => one !== 'en');
 const ISSUE = {
@@ -45,9 +45,8 @@ test.each([undefined, null, 5, [], { code: 'blank' }, { code: 5, message: 'x' }]
 /** The params of lines and sentences that stand beside those of codes. */
 const OF_ALL = ['path', 'suggestion', 'write', 'keep', 'stay', 'charged', 'meant', 'amount'];
 
-describe.each(OTHERS)('in %s', async (language) => {
-  const { TRANSLATION } = await import(`../../src/words/${language}/translation.ts`);
-  const texts: Readonly<Record<string, Message>> = TRANSLATION.issues;
+describe.each(OTHERS)('in %s', (language) => {
+  const { issues: texts = {}, 'issue phrases': phrases } = catalogueOf(language);
   beforeAll(() => loadLocale(language));
 
   test('every code has a text, with values of its code only', () => {
@@ -89,8 +88,7 @@ describe.each(OTHERS)('in %s', async (language) => {
   });
 
   test('weighs at most 8.2 kB', () => {
-    const { issues, 'issue phrases': phrases } = TRANSLATION;
-    expect(gzipSync(JSON.stringify([issues, phrases])).length).toBeLessThan(8_200);
+    expect(gzipSync(JSON.stringify([texts, phrases])).length).toBeLessThan(8_200);
   });
 
   test('returns the message for an unknown code, missing or wrong params, and unknown words', () => {

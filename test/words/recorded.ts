@@ -1,5 +1,14 @@
+import { readFileSync } from 'node:fs';
 import { loadPages, wordsIn } from '../../src/words/locales.js';
-import type { Message, Words } from '../../src/words/words.js';
+import type { Message, Texts, Words } from '../../src/words/words.js';
+
+/** The texts of a language: its JSON files, as one. */
+export function catalogueOf(language: string): Readonly<Record<string, Texts>> {
+  const parts = ['translation', 'previews', 'pages'].map((part) =>
+    JSON.parse(readFileSync(new URL(`../../src/words/${language}/${part}.json`, import.meta.url), 'utf8')),
+  );
+  return Object.assign({}, ...parts);
+}
 
 /** Words that none of the other languages has. */
 const ENGLISH_WORDS =

@@ -1,6 +1,6 @@
 import { isSameTitle } from '../../definitions/tax.js';
-import type { OptionKinds } from '../../issues/kinds.js';
-import { A_FUNCTION, checkKind, checkKinds, wholeFrom } from '../../issues/kinds.js';
+import type { OptionKinds } from '../../issues/arguments.js';
+import { A_FUNCTION, checkKind, checkKinds, wholeFrom } from '../../issues/arguments.js';
 import { TaxApiError } from '../calls/errors.js';
 import type { CallOptions } from '../calls/options.js';
 import { CALL_KINDS } from '../calls/options.js';

@@ -1,7 +1,7 @@
 import { toDetails } from '../../issues/formats.js';
-import { pathSegments, pathTo } from '../../issues/path.js';
+import { pathSegments, pathTo } from '../../issues/issue.js';
 import { isRecord } from '../../issues/reading.js';
-import { grouped } from '../../issues/shown.js';
+import { grouped } from '../../issues/texts.js';
 import type { Call, Context } from './context.js';
 import type { ApiIssue, ErrorFacts, TaxApiError } from './errors.js';
 import {

@@ -1,5 +1,5 @@
-import type { OptionKinds } from '../../issues/kinds.js';
-import { A_FUNCTION, A_NUMBER, A_TEXT, checkKinds, required, YES_OR_NO } from '../../issues/kinds.js';
+import type { OptionKinds } from '../../issues/arguments.js';
+import { A_FUNCTION, A_NUMBER, A_TEXT, checkKinds, required, YES_OR_NO } from '../../issues/arguments.js';
 import { isRecord } from '../../issues/reading.js';
 import type { Fetch } from '../wire/conventions.js';
 import { API_ROOT, isThisMachine } from '../wire/conventions.js';

@@ -1,5 +1,5 @@
-import type { OptionKinds } from '../../issues/kinds.js';
-import { A_NUMBER, withMethods } from '../../issues/kinds.js';
+import type { OptionKinds } from '../../issues/arguments.js';
+import { A_NUMBER, withMethods } from '../../issues/arguments.js';
 
 /** A value that a field is compared with; texts, numbers and dates as the API prints them. */
 export type FilterValue = string | number | boolean;

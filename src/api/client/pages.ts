@@ -1,4 +1,4 @@
-import { grouped } from '../../issues/shown.js';
+import { grouped } from '../../issues/texts.js';
 import type { FilterOperators, FilterValue } from '../calls/options.js';
 import type { WithId } from '../resources/declaration.js';
 import { BIGGEST_PAGE_SIZE, DEFAULT_PAGE_SIZE, FILTER_OPERATORS } from '../wire/conventions.js';

@@ -2,8 +2,8 @@ import { SET_FIELDS, TAX_FIELDS, wording } from '../../definitions/fields/tax.js
 import { taxJsonSchema, taxSetJsonSchema } from '../../definitions/json-schema.js';
 import type { Tax, TaxInput, TaxSet, TaxSetInput } from '../../definitions/tax.js';
 import { shapeOf } from '../../issues/reading.js';
-import type { Wording } from '../../issues/schema-issues.js';
-import { grouped } from '../../issues/shown.js';
+import type { Wording } from '../../issues/report.js';
+import { grouped } from '../../issues/texts.js';
 import { once, shapeFrom } from '../../schema/fields.js';
 import type { JsonSchema, JsonSchemaOptions } from '../../schema/json-schema.js';
 import { inDraft } from '../../schema/json-schema.js';

@@ -1,11 +1,10 @@
 import { isOnlyHere, sentTax } from '../../definitions/local/channel-side.js';
 import type { Tax } from '../../definitions/tax.js';
 import { keptTitle } from '../../definitions/tax.js';
+import type { OptionKinds } from '../../issues/arguments.js';
+import { checkKinds, TEXTS, YES_OR_NO } from '../../issues/arguments.js';
 import type { Result } from '../../issues/issue.js';
-import { below } from '../../issues/issue.js';
-import type { OptionKinds } from '../../issues/kinds.js';
-import { checkKinds, TEXTS, YES_OR_NO } from '../../issues/kinds.js';
-import { pathTo } from '../../issues/path.js';
+import { below, pathTo } from '../../issues/issue.js';
 import { Report } from '../../issues/report.js';
 import { SYNC_CODES } from '../../issues/sync-codes.js';
 import { probablyMeant } from '../../issues/texts.js';

@@ -1,9 +1,9 @@
 import pLimit from 'p-limit';
+import type { OptionKinds, ValueKind } from '../../issues/arguments.js';
+import { A_FUNCTION, A_TEXT, checkKind, checkKinds, required, wholeFrom } from '../../issues/arguments.js';
 import type { Issue } from '../../issues/issue.js';
-import type { OptionKinds, ValueKind } from '../../issues/kinds.js';
-import { A_FUNCTION, A_TEXT, checkKind, checkKinds, required, wholeFrom } from '../../issues/kinds.js';
-import { compareTexts } from '../../issues/printable.js';
 import { isRecord } from '../../issues/reading.js';
+import { compareTexts } from '../../issues/texts.js';
 import { summary } from '../calls/answer.js';
 import { UnexpectedAnswerError } from '../calls/errors.js';
 import type { CallOptions, ListOptions, OddRecord } from '../calls/options.js';

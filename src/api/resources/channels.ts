@@ -1,5 +1,4 @@
-import { issue } from '../../issues/issue.js';
-import { pathTo } from '../../issues/path.js';
+import { issue, pathTo } from '../../issues/issue.js';
 import type { Fields } from '../../issues/reading.js';
 import { isRecord } from '../../issues/reading.js';
 import type { CallOptions, CreateOptions, Filter, ListOptions } from '../calls/options.js';

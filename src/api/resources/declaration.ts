@@ -1,6 +1,5 @@
 import type { Issue, Result } from '../../issues/issue.js';
-import { issue } from '../../issues/issue.js';
-import { pathTo } from '../../issues/path.js';
+import { issue, pathTo } from '../../issues/issue.js';
 import { isRecord } from '../../issues/reading.js';
 import { isUuid } from '../../schema/fields.js';
 import type { ApiIssue } from '../calls/errors.js';

@@ -2,7 +2,7 @@ import type { CatalogueEntry } from '../../issues/field-codes.js';
 import { didYouMean } from '../../issues/field-codes.js';
 import type { Issue, Received } from '../../issues/issue.js';
 import { issueFrom } from '../../issues/issue.js';
-import { grouped, shown } from '../../issues/shown.js';
+import { grouped, shown } from '../../issues/texts.js';
 
 /**
  * The problems of requests to the API and of events from it, beside the problems of taxes and of single fields. These

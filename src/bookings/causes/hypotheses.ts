@@ -4,7 +4,7 @@ import type { FixedLogic } from '../../definitions/logics.js';
 import { isPercent, LOGICS, TAX_LOGICS } from '../../definitions/logics.js';
 import { ROUNDING_FIELDS } from '../../definitions/policy.js';
 import type { TaxSet, TaxSetEntry } from '../../definitions/tax.js';
-import { counted } from '../../issues/shown.js';
+import { counted } from '../../issues/texts.js';
 import { parseUnits, printUnits } from '../../money/amount.js';
 import { compareDecimals } from '../../money/decimal.js';
 import type { Integer } from '../../money/integer.js';

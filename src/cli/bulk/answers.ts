@@ -1,7 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { Quote, Totals } from '../../index.js';
-import { printable } from '../../issues/printable.js';
-import { grouped, nounFor } from '../../issues/shown.js';
+import { grouped, nounFor, printable } from '../../issues/texts.js';
 import { REFERENCE } from '../../stay/table.js';
 import { issueIn } from '../../words/issue-text.js';
 import type { Words } from '../../words/words.js';

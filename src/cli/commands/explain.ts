@@ -1,9 +1,9 @@
 import { Argument } from 'commander';
 import type { Explanation } from '../../index.js';
 import { explain } from '../../index.js';
-import { printable } from '../../issues/printable.js';
+import { printable } from '../../issues/texts.js';
 import { taxesOf } from '../../preview/breakpoints.js';
-import { TABLE } from '../../words/en/tables.js';
+import { TABLE } from '../../words/en/previews.js';
 import type { Words } from '../../words/words.js';
 import { say, titled, withTitles } from '../../words/words.js';
 import type { ExitCode, Register } from '../command.js';

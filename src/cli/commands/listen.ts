@@ -8,7 +8,7 @@ import type { WriteIssue } from '../../api/wire/write-issues.js';
 import type { FollowedBookings } from '../../bookings/index.js';
 import type { ProcessReport, ReceivedBooking } from '../../bookings/process-bookings.js';
 import { taxSetOf } from '../../bookings/process-bookings.js';
-import { printable } from '../../issues/printable.js';
+import { printable } from '../../issues/texts.js';
 import type { AnyEvent, HandlerContext } from '../../webhooks/events.js';
 import type { LogEntry, Receiver } from '../../webhooks/index.js';
 import type { ExitCode, Register } from '../command.js';

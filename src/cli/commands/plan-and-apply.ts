@@ -1,7 +1,7 @@
 import { Argument } from 'commander';
 import type { ApplyReport, Change, FailedStep, StepEvent, TaxApi } from '../../api/index.js';
 import { applySync, TaxApiError } from '../../api/index.js';
-import { printable } from '../../issues/printable.js';
+import { printable } from '../../issues/texts.js';
 import type { ExitCode, Register } from '../command.js';
 import { askForYes, EXIT, runStoppable, UsageError } from '../command.js';
 import type { Io } from '../command-io.js';

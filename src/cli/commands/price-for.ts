@@ -1,9 +1,9 @@
 import { Argument } from 'commander';
 import type { PriceAnswer, Priced } from '../../index.js';
 import { InvalidStay, priceForNet, priceForTotal } from '../../index.js';
-import { printable } from '../../issues/printable.js';
+import { printable } from '../../issues/texts.js';
 import type { StayToPrice } from '../../preview/price-for.js';
-import { PRICE_TABLE, TABLE } from '../../words/en/tables.js';
+import { PRICE_TABLE, TABLE } from '../../words/en/previews.js';
 import type { Words } from '../../words/words.js';
 import { say } from '../../words/words.js';
 import type { ExitCode, Register } from '../command.js';

@@ -6,9 +6,8 @@ import type { ReconciledLine, Reconciliation } from '../../bookings/reconciliati
 import type { TaxSet } from '../../definitions/tax.js';
 import type { Policy } from '../../index.js';
 import { InvalidDefinition, InvalidStay } from '../../index.js';
-import { printable } from '../../issues/printable.js';
 import { isRecord } from '../../issues/reading.js';
-import { grouped, nounFor } from '../../issues/shown.js';
+import { grouped, nounFor, printable } from '../../issues/texts.js';
 import { printUnits, unitsOf } from '../../money/amount.js';
 import type { Integer } from '../../money/integer.js';
 import { add } from '../../money/integer.js';

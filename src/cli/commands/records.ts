@@ -1,6 +1,6 @@
 import type { Correction, RecordDifference } from '../../index.js';
 import { InvalidRecord, verifyRecord } from '../../index.js';
-import { printable } from '../../issues/printable.js';
+import { printable } from '../../issues/texts.js';
 import type { ExitCode, Register } from '../command.js';
 import { EXIT, InvalidInput } from '../command.js';
 import type { Io } from '../command-io.js';

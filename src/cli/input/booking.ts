@@ -8,7 +8,7 @@ import {
   readRecord,
   validateTaxSet,
 } from '../../index.js';
-import { isDoubt } from '../../issues/doubt-codes.js';
+import { isDoubt } from '../../issues/definition-codes.js';
 import { InvalidInput, UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
 import type { Finding } from '../output/findings.js';

@@ -2,8 +2,8 @@ import type { Definitions } from '../../api/index.js';
 import { definedTaxSets, validateDefinitions } from '../../api/index.js';
 import type { Issue, Result } from '../../index.js';
 import { createCalculator } from '../../index.js';
-import { isDoubt } from '../../issues/doubt-codes.js';
-import { pathSegments, pathTo } from '../../issues/path.js';
+import { isDoubt } from '../../issues/definition-codes.js';
+import { pathSegments, pathTo } from '../../issues/issue.js';
 
 /** Validates a definitions file. Doubts get the amounts that only a calculation knows. */
 export function checkDefinitions(input: unknown): Result<Definitions> {

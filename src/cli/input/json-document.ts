@@ -4,7 +4,7 @@ import { duplicateKeys as duplicatesIn } from '../../files/duplicate-keys.js';
 import type { FilePart, PartKind } from '../../files/parts.js';
 import { onlyPartIn, partsIn, wholeOf } from '../../files/parts.js';
 import type { Issue, Result } from '../../index.js';
-import { pathSegments, pathTo, shortName } from '../../issues/path.js';
+import { pathSegments, pathTo, shortName } from '../../issues/issue.js';
 import { isRecord } from '../../issues/reading.js';
 import { InvalidInput } from '../command.js';
 import type { Io } from '../command-io.js';

@@ -1,8 +1,8 @@
 import type { BookingIssue } from '../../bookings/index.js';
 import type { Issue } from '../../index.js';
 import type { InvoiceIssue } from '../../invoice/index.js';
-import { printable } from '../../issues/printable.js';
-import { FINDINGS } from '../../words/en/tables.js';
+import { printable } from '../../issues/texts.js';
+import { FINDINGS } from '../../words/en/previews.js';
 import { issueIn } from '../../words/issue-text.js';
 import type { Words } from '../../words/words.js';
 import { ENGLISH, say } from '../../words/words.js';

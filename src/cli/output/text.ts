@@ -1,5 +1,5 @@
 import pc from 'picocolors';
-import { printable } from '../../issues/printable.js';
+import { printable } from '../../issues/texts.js';
 import type { Io, Output } from '../command-io.js';
 
 export type Colors = ReturnType<typeof pc.createColors>;

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { InvalidArgumentError } from 'commander';
 import type { Api, ApiOptions, TaxApiError } from '../../api/index.js';
 import { createApi, NetworkError } from '../../api/index.js';
-import { printable } from '../../issues/printable.js';
+import { printable } from '../../issues/texts.js';
 import { UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
 import { optionGroup, wholeNumberOption } from '../input/option-values.js';

@@ -4,7 +4,7 @@ import type { Definitions, PlanOptions, SyncPlan, TaxApi } from '../../api/index
 import { definedTaxSets, planSync, planToJson, readPlan, readRemote, SavedPlanError } from '../../api/index.js';
 import type { Result } from '../../index.js';
 import { policies } from '../../index.js';
-import { pathTo } from '../../issues/path.js';
+import { pathTo } from '../../issues/issue.js';
 import { isRecord } from '../../issues/reading.js';
 import { channelWarnings } from '../../preview/channel.js';
 import { InvalidInput, invalidFile, UsageError } from '../command.js';

@@ -1,4 +1,4 @@
-import type { DoubtParams } from '../../issues/doubt-codes.js';
+import type { DoubtParams } from '../../issues/definition-codes.js';
 import { compareRates } from '../../money/fraction.js';
 import { conditionsOn } from '../local/conditions.js';
 import type { LocalBase, LocalRate } from '../local/of-tax.js';

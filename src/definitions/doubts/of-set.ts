@@ -1,4 +1,4 @@
-import { pathTo } from '../../issues/path.js';
+import { pathTo } from '../../issues/issue.js';
 import { Report } from '../../issues/report.js';
 import type { LocalBase } from '../local/of-tax.js';
 import type { PlacedTax } from '../local/placed.js';

@@ -1,4 +1,4 @@
-import { pathTo } from '../../issues/path.js';
+import { pathTo } from '../../issues/issue.js';
 import { conditionsOn } from '../local/conditions.js';
 import type { LocalRate, LocalTax, Per } from '../local/of-tax.js';
 import { LOGICS, UNITS } from '../logics.js';

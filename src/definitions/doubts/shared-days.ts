@@ -1,5 +1,5 @@
 import { dateOf, dayNumber, daysOfTheYear, monthDay } from '../../calendar/plain-date.js';
-import { pathTo } from '../../issues/path.js';
+import { pathTo } from '../../issues/issue.js';
 import { CONDITION_NAMES } from '../local/conditions.js';
 import type { LocalRate } from '../local/of-tax.js';
 import type { DateRange, Season } from '../local/periods.js';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { Wording } from '../../issues/schema-issues.js';
-import { grouped } from '../../issues/shown.js';
+import type { Wording } from '../../issues/report.js';
+import { grouped } from '../../issues/texts.js';
 import { currencyDigits } from '../../money/amount.js';
 import type { Field, FieldTable } from '../../schema/fields.js';
 import {

@@ -1,6 +1,5 @@
 import { didYouMean } from '../../issues/field-codes.js';
-import { shown } from '../../issues/shown.js';
-import { probablyMeant } from '../../issues/texts.js';
+import { probablyMeant, shown } from '../../issues/texts.js';
 import type { Tax } from '../tax.js';
 import type { CollectedBy } from './of-tax.js';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { pathTo } from '../../issues/path.js';
+import { pathTo } from '../../issues/issue.js';
 import { isList, readList } from '../../issues/reading.js';
 import type { Place } from '../../issues/report.js';
 import { compareRates } from '../../money/fraction.js';

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
-import { pathTo, shortName } from '../../issues/path.js';
-import { readObject } from '../../issues/read-object.js';
+import { pathTo, shortName } from '../../issues/issue.js';
 import { isList, readEntries, readList, readValues } from '../../issues/reading.js';
 import type { Place } from '../../issues/report.js';
-import { addNoObject, otherwise } from '../../issues/schema-issues.js';
+import { addNoObject, otherwise, readObject } from '../../issues/report.js';
 import { isDecimalText } from '../../money/amount.js';
 import { compareRates, shortestRate } from '../../money/fraction.js';
 import { ROUNDING_MODES } from '../../money/rounding.js';

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { dayNumber, daysOfTheYear, monthDay, monthDayOf } from '../../calendar/plain-date.js';
-import { pathTo } from '../../issues/path.js';
-import { readObject } from '../../issues/read-object.js';
+import { pathTo } from '../../issues/issue.js';
 import { isList } from '../../issues/reading.js';
 import type { Place, Report } from '../../issues/report.js';
-import { otherwise } from '../../issues/schema-issues.js';
+import { otherwise, readObject } from '../../issues/report.js';
 import type { Field } from '../../schema/fields.js';
 import { OPEN_DATE, once, schemasOf, shapeFrom } from '../../schema/fields.js';
 

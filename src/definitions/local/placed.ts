@@ -1,4 +1,4 @@
-import { pathTo } from '../../issues/path.js';
+import { pathTo } from '../../issues/issue.js';
 import type { TaxSetEntry } from '../tax.js';
 import { taxKey } from '../tax.js';
 

@@ -1,4 +1,4 @@
-import { pathTo } from '../../issues/path.js';
+import { pathTo } from '../../issues/issue.js';
 import type { Place, Report } from '../../issues/report.js';
 import { currencyDigits, printUnits, significantDecimals } from '../../money/amount.js';
 import { compareRates } from '../../money/fraction.js';

@@ -1,5 +1,5 @@
 import type { Issue } from '../../issues/issue.js';
-import { pathTo } from '../../issues/path.js';
+import { pathTo } from '../../issues/issue.js';
 import { Report } from '../../issues/report.js';
 import { probablyMeant } from '../../issues/texts.js';
 import { isPercent } from '../logics.js';

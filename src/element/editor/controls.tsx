@@ -11,7 +11,7 @@ import { HALF_A_DATE } from '../../editor/reading.js';
 import { offeredParts, offeredTaxes, textsIn } from '../../editor/sections.js';
 import type { EditorState } from '../../editor/state.js';
 import { isUnjudged, leaveField, setList, shownText, typeText } from '../../editor/state.js';
-import { printable } from '../../issues/printable.js';
+import { printable } from '../../issues/texts.js';
 import type { PreviewedScenario } from '../../preview/preview-data.js';
 import { useView } from '../../views/view-context.js';
 import { ELEMENTS } from '../../words/en/editor.js';

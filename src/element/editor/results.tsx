@@ -5,7 +5,7 @@ import { openStay, selectTab } from '../../editor/state.js';
 import { changeInWords, directionOf, signedInWords, youKeep } from '../../preview/words/verdict.js';
 import { WhyAmounts } from '../../views/detail.js';
 import { Prose } from '../../views/markup.js';
-import { MoneyBar } from '../../views/money-bar.js';
+import { MoneyBar } from '../../views/money-pictures.js';
 import { hasUnlikeNights, NightBars } from '../../views/night-bars.js';
 import type { ShownScenario } from '../../views/scenario-data.js';
 import { lookOfChange } from '../../views/scenario-data.js';

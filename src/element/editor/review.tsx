@@ -6,7 +6,7 @@ import { textField } from '../../editor/json.js';
 import type { Disagreement } from '../../editor/merge.js';
 import { disagreements } from '../../editor/merge.js';
 import { isUnsaved, selectTab, withShown } from '../../editor/state.js';
-import { printable } from '../../issues/printable.js';
+import { printable } from '../../issues/texts.js';
 import { Filled, Prose, slot } from '../../views/markup.js';
 import { useView } from '../../views/view-context.js';
 import { ELEMENTS } from '../../words/en/editor.js';

@@ -1,8 +1,8 @@
 import type { JSX } from 'preact';
 import { problemInWords } from '../../editor/words.js';
 import type { Issue, IssueOf } from '../../issues/issue.js';
-import { shown } from '../../issues/shown.js';
 import type { STAY_CODES } from '../../issues/stay-codes.js';
+import { shown } from '../../issues/texts.js';
 import { warningsAboutStay } from '../../quote/calculation.js';
 import { List } from '../../views/markup.js';
 import { useView } from '../../views/view-context.js';

@@ -7,7 +7,7 @@ import { textField } from '../../editor/json.js';
 import { withShown, withStructure } from '../../editor/state.js';
 import type { MoveDirection } from '../../editor/structure.js';
 import { canMove, dropTax, moveTax, withoutTax } from '../../editor/structure.js';
-import { printable } from '../../issues/printable.js';
+import { printable } from '../../issues/texts.js';
 import { changeInWords, directionOf } from '../../preview/words/verdict.js';
 import { Prose } from '../../views/markup.js';
 import { useView } from '../../views/view-context.js';

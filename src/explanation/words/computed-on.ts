@@ -8,7 +8,7 @@ import { roundDivide } from '../../money/rounding.js';
 import type { Quote } from '../../quote/quote.js';
 import type { QuotedTax } from '../../quote/quoted-tax.js';
 import { COUNTS, EXPLANATION } from '../../words/en/explanation.js';
-import { TABLE } from '../../words/en/tables.js';
+import { TABLE } from '../../words/en/previews.js';
 import type { Words } from '../../words/words.js';
 import { listed, say, titled } from '../../words/words.js';
 import { asDecimal, inCurrency } from '../exact.js';

@@ -10,8 +10,7 @@ import {
 import type { LocalRate, LocalTax } from '../../definitions/local/of-tax.js';
 import type { Season, Span } from '../../definitions/local/periods.js';
 import { rangeSpan } from '../../definitions/local/periods.js';
-import { ROW_CONDITIONS, SEASONS } from '../../words/en/conditions.js';
-import { EXPLANATION } from '../../words/en/explanation.js';
+import { EXPLANATION, ROW_CONDITIONS, SEASONS } from '../../words/en/explanation.js';
 import type { Words } from '../../words/words.js';
 import { ENGLISH, listed, say } from '../../words/words.js';
 import { rangeInWords } from './nights.js';

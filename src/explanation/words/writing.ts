@@ -1,7 +1,7 @@
 import type { LocalTax } from '../../definitions/local/of-tax.js';
 import type { TaxLogic } from '../../definitions/logics.js';
 import { LOGICS } from '../../definitions/logics.js';
-import { counted } from '../../issues/shown.js';
+import { counted } from '../../issues/texts.js';
 import { COUNTS, FIELD_VALUES, PUNCTUATION } from '../../words/en/explanation.js';
 import type { Message, Subject, Words } from '../../words/words.js';
 import { ENGLISH, say } from '../../words/words.js';

@@ -2,7 +2,7 @@ import { digitsFor } from '../../definitions/policy.js';
 import { taxKey } from '../../definitions/tax.js';
 import type { Writing } from '../../explanation/words/writing.js';
 import { inOneLine, PLAIN, wordsOf } from '../../explanation/words/writing.js';
-import { isDoubt } from '../../issues/doubt-codes.js';
+import { isDoubt } from '../../issues/definition-codes.js';
 import { sizeOf } from '../../money/amount.js';
 import { lengthOfStay } from '../../stay/moved-stay.js';
 import { DIFFERENCES, PREVIEW_SUMMARY, VERDICT } from '../../words/en/previews.js';

@@ -3,7 +3,7 @@ import type { FieldReaders, Filters, Operation, SortKey } from '../../api/resour
 import { OPTIONS, readFields } from '../../api/resources/declaration.js';
 import { SUCCESS_BODY } from '../../api/wire/conventions.js';
 import type { Issue } from '../../issues/issue.js';
-import { pathSegments } from '../../issues/path.js';
+import { pathSegments } from '../../issues/issue.js';
 import type { Fields } from '../../issues/reading.js';
 import { isRecord } from '../../issues/reading.js';
 import type { Access, AppEnv } from './access.js';

@@ -1,5 +1,5 @@
 import type { Correction, Preview, Quote } from '../../../src/index.js';
-import { printable } from '../../../src/issues/printable.js';
+import { printable } from '../../../src/issues/texts.js';
 import { checkCell, checkEquations, checkFigures } from '../equations.js';
 import { AMOUNT, changeOf, checkTotals, fail, sum, unitsIn } from './figures.js';
 import { checkVerdict, checkWords } from './verdict.js';

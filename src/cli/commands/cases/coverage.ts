@@ -3,8 +3,7 @@ import type { Coverage, CoverProgress, UnnoticedChange } from '../../../cases/co
 import { coverSteps } from '../../../cases/cover.js';
 import type { TaxSet } from '../../../definitions/tax.js';
 import { quote, validateTaxSet } from '../../../index.js';
-import { printable } from '../../../issues/printable.js';
-import { counted } from '../../../issues/shown.js';
+import { counted, printable } from '../../../issues/texts.js';
 import { taxesOf } from '../../../preview/breakpoints.js';
 import { barOn } from '../../bulk/progress.js';
 import type { Io } from '../../command-io.js';

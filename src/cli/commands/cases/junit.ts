@@ -3,7 +3,7 @@ import { renderToString } from 'preact-render-to-string';
 import { differencesText } from '../../../cases/compare.js';
 import type { JudgedCase } from '../../../cases/run.js';
 import { issuesOf } from '../../../cases/run.js';
-import { printable } from '../../../issues/printable.js';
+import { printable } from '../../../issues/texts.js';
 import { printFinding } from '../../output/findings.js';
 import { WITHOUT_COLORS } from '../../output/text.js';
 import type { TestedFile } from './tested-file.js';

@@ -2,11 +2,11 @@ import type { Definitions, TaxReference } from '../../../api/definitions-file/de
 import { definedTaxSets, validateDefinitions } from '../../../api/index.js';
 import type { TaxSet } from '../../../definitions/tax.js';
 import { isSameTitle } from '../../../definitions/tax.js';
-import { pathSegments, shortName } from '../../../issues/path.js';
-import { printable } from '../../../issues/printable.js';
+import { pathSegments, shortName } from '../../../issues/issue.js';
+import { printable } from '../../../issues/texts.js';
 import type { Preview } from '../../../preview/preview-data.js';
 import { differs } from '../../../preview/words/verdict.js';
-import { PREVIEW_TABLE } from '../../../words/en/tables.js';
+import { PREVIEW_TABLE } from '../../../words/en/previews.js';
 import type { Words } from '../../../words/words.js';
 import { ENGLISH, say } from '../../../words/words.js';
 import type { Io } from '../../command-io.js';

@@ -1,5 +1,5 @@
 import { policies } from '../../../index.js';
-import { printable } from '../../../issues/printable.js';
+import { printable } from '../../../issues/texts.js';
 import { compareDecimals } from '../../../money/decimal.js';
 import { taxesOf } from '../../../preview/breakpoints.js';
 import { channelDifferences } from '../../../preview/channel.js';
@@ -15,7 +15,7 @@ import {
 } from '../../../preview/words/verdict.js';
 import type { Replay } from '../../../replay/replay-data.js';
 import { guestsInWords, replayInWords } from '../../../replay/words.js';
-import { PREVIEW_COMMENT, PREVIEW_TABLE } from '../../../words/en/tables.js';
+import { PREVIEW_COMMENT, PREVIEW_TABLE } from '../../../words/en/previews.js';
 import type { Words } from '../../../words/words.js';
 import { ENGLISH, say, withTitles } from '../../../words/words.js';
 import type { Increase } from './preview-text.js';

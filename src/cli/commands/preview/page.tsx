@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { renderToString } from 'preact-render-to-string';
 import type { GivenScenario, Preview } from '../../../index.js';
-import { printable } from '../../../issues/printable.js';
+import { printable } from '../../../issues/texts.js';
 import type { PreviewedSets } from '../../../preview/words/edited.js';
 import type { Replay, ReplayedStay } from '../../../replay/replay-data.js';
 import { stayInWords } from '../../../replay/words.js';

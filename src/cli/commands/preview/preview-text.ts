@@ -1,5 +1,5 @@
 import { advice } from '../../../index.js';
-import { printable } from '../../../issues/printable.js';
+import { printable } from '../../../issues/texts.js';
 import { unitsOf } from '../../../money/amount.js';
 import { compareDecimals } from '../../../money/decimal.js';
 import { multiply } from '../../../money/integer.js';
@@ -25,7 +25,7 @@ import {
   stayInWords,
 } from '../../../replay/words.js';
 import { PUNCTUATION } from '../../../words/en/explanation.js';
-import { PREVIEW_TABLE } from '../../../words/en/tables.js';
+import { PREVIEW_TABLE } from '../../../words/en/previews.js';
 import type { Words } from '../../../words/words.js';
 import { ENGLISH, listed, say, titled, withTitles } from '../../../words/words.js';
 import type { Io } from '../../command-io.js';

@@ -1,6 +1,5 @@
 import Papa from 'papaparse';
-import { printable } from '../../../issues/printable.js';
-import { counted } from '../../../issues/shown.js';
+import { counted, printable } from '../../../issues/texts.js';
 import type {
   Return,
   ReturnMonth,

@@ -1,6 +1,6 @@
 import { Argument, Option } from 'commander';
 import { InvalidArgument } from '../../../index.js';
-import { printable } from '../../../issues/printable.js';
+import { printable } from '../../../issues/texts.js';
 import type { ReturnBy } from '../../../returns/index.js';
 import type { BookingReading, ReadBooking } from '../../../returns/read-booking.js';
 import type { AskedReturn } from '../../../returns/return-of.js';

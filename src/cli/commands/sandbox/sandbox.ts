@@ -1,8 +1,7 @@
 import type { Command } from 'commander';
 import { Argument, InvalidArgumentError } from 'commander';
 import { EVENT_NAMES } from '../../../api/index.js';
-import { printable } from '../../../issues/printable.js';
-import { counted } from '../../../issues/shown.js';
+import { counted, printable } from '../../../issues/texts.js';
 import type { SandboxKey } from '../../../sandbox/common/access.js';
 import type { Fault, FaultKind, FaultScope } from '../../../sandbox/common/faults.js';
 import type { Listening } from '../../../sandbox/common/serve.js';

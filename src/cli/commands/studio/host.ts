@@ -18,7 +18,7 @@ import { SET_SHOWN, TAX_SHOWN } from '../../../definitions/fields/shown.js';
 import type { EditedSet, TaxKey, TreeNode } from '../../../editor/draft.js';
 import { entriesOf, fieldsOf, textField } from '../../../editor/json.js';
 import type { Fields } from '../../../issues/reading.js';
-import { counted } from '../../../issues/shown.js';
+import { counted } from '../../../issues/texts.js';
 import type {
   ApplyAnswer,
   EditedFile,
