@@ -18,6 +18,8 @@ import { editedSet, placeOf, shownTaxes, writtenSet, writtenText } from './draft
 import { fieldId, fieldOf, nearestField, readField, specOf, textOf } from './fields.js';
 import { fieldsOf } from './json.js';
 import { HALF_A_DATE, isRead } from './reading.js';
+import type { RowList } from './rows.js';
+import { PERIODS, RATES, rowsOf } from './rows.js';
 import type { StayMoney, TypedStay } from './stay.js';
 import { checkedStay, leaveStayField, stayText, typedStay, withStayText } from './stay.js';
 import type { StayField } from './stay-fields.js';
@@ -92,6 +94,15 @@ export interface EditorInput {
 /** Number of steps that can be undone. */
 const MAX_STEPS = 200;
 
+/** A longer table begins folded, as the text of its chip. */
+const MOST_ROWS_OPEN = 3;
+
+function longTables({ taxes }: EditedSet): string[] {
+  return Object.entries(taxes).flatMap(([key, tax]) =>
+    TABLES.filter(({ list }) => rowsOf(tax, list).length > MOST_ROWS_OPEN).map(({ part }) => foldedId(key, part)),
+  );
+}
+
 /** The initial state. */
 export function openEditor(input: EditorInput): EditorState {
   const { draft, saved, policy, stay, today, words = ENGLISH } = input;
@@ -113,7 +124,7 @@ export function openEditor(input: EditorInput): EditorState {
     past: [],
     future: [],
     typing: undefined,
-    shown: new Set(Object.keys(set.taxes).slice(0, 1)),
+    shown: new Set([...Object.keys(set.taxes).slice(0, 1), ...longTables(set)]),
     fresh: undefined,
     pasted: undefined,
     begun: undefined,
@@ -141,6 +152,20 @@ export function withShown(state: EditorState, id: string, isShown = true): Edito
   if (isShown) shown.add(id);
   else shown.delete(id);
   return { ...state, shown };
+}
+
+/** The tables of a tax: its seasons, and its rates. */
+const TABLES = [
+  { part: 'when', list: PERIODS },
+  { part: 'who', list: RATES },
+] as const satisfies ReadonlyArray<{ part: string; list: RowList }>;
+
+/** A table of a tax. */
+export type TablePart = (typeof TABLES)[number]['part'];
+
+/** The id in `shown` of a table that is folded. */
+export function foldedId(key: TaxKey, part: TablePart): string {
+  return `${key}.${part}.folded`;
 }
 
 /** Types a text into a field of the draft. The draft takes its value, once it has one. */

@@ -6,8 +6,8 @@ import type { RowColumn } from '../../editor/rows.js';
 import { isListCondition, PERIODS, RATE_REASONS, RATES, rowsOf, withNewRow, withRateFor } from '../../editor/rows.js';
 import type { CardFields } from '../../editor/sections.js';
 import { cardFields, columnId, columnName, columnsOf, endsOf, isInUse, isSpecial } from '../../editor/sections.js';
-import type { EditorState } from '../../editor/state.js';
-import { withShown, withTaxRows } from '../../editor/state.js';
+import type { EditorState, TablePart } from '../../editor/state.js';
+import { foldedId, withShown, withTaxRows } from '../../editor/state.js';
 import type { Fields } from '../../issues/reading.js';
 import { Prose } from '../../views/markup.js';
 import { useView } from '../../views/view-context.js';
@@ -146,9 +146,9 @@ function groupsOf(groups: CardFields['rest'], isKept: (field: string) => boolean
     .filter((group) => group.fields.length > 0);
 }
 
-/** Tables are open until the user folds them, because they show the charge. */
-function isOpen({ shown }: Pick<EditorState, 'shown'>, key: string, part: string, isWrong: boolean): boolean {
-  return isWrong || !shown.has(`${key}.${part}.folded`);
+/** Short tables are open until the user folds them, because they show the charge. */
+function isOpen({ shown }: Pick<EditorState, 'shown'>, key: string, part: TablePart, isWrong: boolean): boolean {
+  return isWrong || !shown.has(foldedId(key, part));
 }
 
 /** Whether the user opened a field of a group. */
@@ -172,7 +172,7 @@ function Chip({ taxKey: key, part, isOpen: open, texts, none }: ChipProps) {
   if (texts.length === 0) return <span class="chip">{none}</span>;
   const toggle = (): void =>
     change((now) =>
-      part === 'others' ? withShown(now, `${key}.others`, !open) : withShown(now, `${key}.${part}.folded`, open),
+      part === 'others' ? withShown(now, `${key}.others`, !open) : withShown(now, foldedId(key, part), open),
     );
   return (
     <button type="button" class="chip" data-button={`${part}-${key}`} aria-expanded={open} onClick={toggle}>
@@ -211,7 +211,7 @@ function AddButtons({ taxKey: key, tax, card, place }: AddButtonsProps) {
     const fresh = fieldId(key, [...PERIODS.path, 0]);
     change((now) => {
       const added = withTaxRows(now, key, (own) => withNewRow(own, PERIODS), { step, fresh });
-      return withShown(added, `${key}.when.folded`, false);
+      return withShown(added, foldedId(key, 'when'), false);
     });
     focusOn(`[name="${fieldId(key, [...PERIODS.path, 0, 'after'])}"]`);
   };
@@ -295,7 +295,7 @@ function AnotherRate({ taxKey: key }: Pick<CardProps, 'taxKey'>) {
     const fresh = fieldId(key, [...RATES.path, at]);
     change((now) => {
       const added = withTaxRows(now, key, (own) => withRateFor(own, column, now.today).tax, { step, fresh });
-      return withShown(withShown(added, columnId(key, column.name)), `${key}.who.folded`, false);
+      return withShown(withShown(added, columnId(key, column.name)), foldedId(key, 'who'), false);
     });
     focusOn(`[name="${fieldId(key, [...RATES.path, at, ...firstOf(column).split('.')])}"]`);
   };
@@ -358,33 +358,31 @@ function Rates({ taxKey: key, tax }: Pick<CardProps, 'taxKey' | 'tax'>) {
     focusOn(isListCondition(first) ? `[data-button="add-${first}-${key}-${last}"]` : `[name="${field}"]`);
   };
   return (
-    <>
-      <RowTable
-        taxKey={key}
-        list={RATES}
-        columns={[{ name: 'rate', fields: ['rate'] }, ...columns]}
-        one="rate"
-        addButton={`add-rate-${key}`}
-        add={say(writing, CARDS, 'row')}
-      >
-        <Menu name={`conditions-${key}`} text={`+ ${say(writing, CARDS, 'condition')}`} kind="add">
-          {(close) =>
-            others.map((column) => (
-              <Button
-                name={`column-${key}-${column.name}`}
-                kind="item"
-                onPress={() => {
-                  close();
-                  showColumn(column);
-                }}
-              >
-                {columnName(key, column, writing)}
-              </Button>
-            ))
-          }
-        </Menu>
-      </RowTable>
+    <RowTable
+      taxKey={key}
+      list={RATES}
+      columns={[{ name: 'rate', fields: ['rate'] }, ...columns]}
+      one="rate"
+      addButton={`add-rate-${key}`}
+      add={say(writing, CARDS, 'row')}
+    >
+      <Menu name={`conditions-${key}`} text={`+ ${say(writing, CARDS, 'condition')}`} kind="add">
+        {(close) =>
+          others.map((column) => (
+            <Button
+              name={`column-${key}-${column.name}`}
+              kind="item"
+              onPress={() => {
+                close();
+                showColumn(column);
+              }}
+            >
+              {columnName(key, column, writing)}
+            </Button>
+          ))
+        }
+      </Menu>
       {last > 0 && <p class="quiet">{say(writing, CARDS, 'firstRow')}</p>}
-    </>
+    </RowTable>
   );
 }
