@@ -12,14 +12,13 @@ import { printUnits, unitsOf } from '../../money/amount.js';
 import type { Integer } from '../../money/integer.js';
 import { add } from '../../money/integer.js';
 import { ENGLISH } from '../../words/words.js';
-import { answerBatch, warnedText } from '../bulk/answers.js';
+import type { LineAnswer } from '../bulk/answers.js';
+import { answerBatch, badLine, jsonLine, lineIssue, quoteStays, warnedText } from '../bulk/answers.js';
 import { bytesOf } from '../bulk/input.js';
-import type { LineAnswer } from '../bulk/line.js';
-import { badLine, jsonLine, lineIssue } from '../bulk/line.js';
-import { quoteStays } from '../bulk/run.js';
 import type { ExitCode, Register } from '../command.js';
 import { EXIT, InvalidInput, runStoppable, UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
+import { openOutput, refuseToOverwrite, STDIN } from '../files.js';
 import type { TaxSetAndPolicy } from '../input/booking.js';
 import { readTaxSet } from '../input/booking.js';
 import {
@@ -32,17 +31,14 @@ import {
 } from '../input/examples.js';
 import type { JsonDocument } from '../input/json-document.js';
 import { parseJson, refuseDuplicates } from '../input/json-document.js';
-import { propertyOption } from '../input/option-values.js';
-import type { PolicyOptions } from '../input/policy-options.js';
-import { addPolicyOptions } from '../input/policy-options.js';
-import { STDIN } from '../input/read-file.js';
+import type { PolicyOptions } from '../input/shared-options.js';
+import { addPolicyOptions, propertyOption } from '../input/shared-options.js';
 import type { Finding } from '../output/findings.js';
 import { findingWithoutPlace, reportFindings } from '../output/findings.js';
 import type { PrintedColumn, PrintedRow } from '../output/table.js';
 import { drawTable, widthOf, wrapText } from '../output/table.js';
 import type { Colors } from '../output/text.js';
 import { colorsFor, jsonText } from '../output/text.js';
-import { openOutput, refuseToOverwrite } from '../output/write-file.js';
 import type { ConnectionOptions } from '../sync/connection.js';
 import { addConnectionOptions, ENVIRONMENT, withConnection } from '../sync/connection.js';
 

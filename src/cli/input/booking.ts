@@ -11,6 +11,7 @@ import {
 import { isDoubt } from '../../issues/doubt-codes.js';
 import { InvalidInput, UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
+import { nameOf, STDIN } from '../files.js';
 import type { Finding } from '../output/findings.js';
 import { findingWithoutPlace } from '../output/findings.js';
 import type { JsonDocument, Part } from './json-document.js';
@@ -26,9 +27,8 @@ import {
   valueOrThrow,
   wholeFile,
 } from './json-document.js';
-import type { PolicyOptions } from './policy-options.js';
-import { digitsInForce, policyFrom } from './policy-options.js';
-import { nameOf, STDIN } from './read-file.js';
+import type { PolicyOptions } from './shared-options.js';
+import { digitsInForce, policyFrom } from './shared-options.js';
 import type { GivenStay, StayOptions } from './stay.js';
 import { checkStay, readSetAndStay } from './stay.js';
 

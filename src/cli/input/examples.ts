@@ -4,9 +4,9 @@ import { fieldsOf, textField } from '../../editor/json.js';
 import { probablyMeant } from '../../issues/texts.js';
 import { UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
+import { MissingFile, readText, STDIN } from '../files.js';
 import type { JsonDocument } from './json-document.js';
 import { readDocument } from './json-document.js';
-import { MissingFile, readText, STDIN } from './read-file.js';
 
 /** An example that the package comes with. */
 export interface Example {

@@ -7,13 +7,13 @@ import { currencyDigits } from '../../money/amount.js';
 import { LIMITS } from '../../stay/limits.js';
 import { UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
+import { STDIN } from '../files.js';
 import type { Finding } from '../output/findings.js';
 import { findingWithoutPlace } from '../output/findings.js';
 import { OF_STAYS, OF_TAX_SETS, readFileOrExample, takingExamples } from './examples.js';
 import type { JsonDocument, Part } from './json-document.js';
 import { issuesIn, onlyPart, partsOf } from './json-document.js';
-import { optionGroup, repeatable, wholeNumberOption } from './option-values.js';
-import { STDIN } from './read-file.js';
+import { optionGroup, repeatable, wholeNumberOption } from './shared-options.js';
 
 /** A stay from the command line: a file, or its few usual fields. */
 export interface StayOptions {

@@ -12,7 +12,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Fetch } from '../../api/index.js';
 import type { FileIo, Io, Output, Sink, Slices, StopSignal } from '../command-io.js';
 import { INTERRUPTED } from '../command-io.js';
-import { STDIN } from '../input/read-file.js';
+import { STDIN } from '../files.js';
 import { escapeForTerminal } from '../output/text.js';
 import { openReplacement, privateFile } from './replacement.js';
 import type { Environment } from './use-proxy.js';

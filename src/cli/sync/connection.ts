@@ -5,7 +5,7 @@ import { createApi, NetworkError } from '../../api/index.js';
 import { printable } from '../../issues/printable.js';
 import { UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
-import { optionGroup, wholeNumberOption } from '../input/option-values.js';
+import { optionGroup, wholeNumberOption } from '../input/shared-options.js';
 
 /** Part of the help of every command that calls the API. */
 export const ENVIRONMENT = `

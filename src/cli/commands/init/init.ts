@@ -14,12 +14,11 @@ import type { ExitCode, Register } from '../../command.js';
 import { askForYes, EXIT, InvalidInput, UsageError } from '../../command.js';
 import type { Io } from '../../command-io.js';
 import { INTERRUPTED } from '../../command-io.js';
+import { newFileText, readIfThere, readText, writeFile } from '../../files.js';
 import type { Example } from '../../input/examples.js';
 import { examplesIn, folderOf, PLACES, plainNameOf } from '../../input/examples.js';
-import { readIfThere, readText } from '../../input/read-file.js';
 import { findingWithoutPlace, reportFindings } from '../../output/findings.js';
 import { shellWord } from '../../output/text.js';
-import { newFileText, writeFile } from '../../output/write-file.js';
 import { countryOf, FIRST_PLACES, PLACES_BY_COUNTRY } from './places.js';
 
 interface InitOptions {

@@ -1,20 +1,19 @@
-import type { PartKind } from '../../../files/parts.js';
+import type { PartKind } from '../../../files/json-file.js';
 import type { Preview } from '../../../index.js';
 import { isRecord } from '../../../issues/reading.js';
 import type { JsonSchema } from '../../../schema/json-schema.js';
 import type { Register } from '../../command.js';
 import { UsageError } from '../../command.js';
 import { jsonText, messageOf } from '../../output/text.js';
-import { registerTest } from '../cases/test.js';
 import { registerExamples } from '../examples.js';
-import { registerExplain } from '../explain.js';
-import { registerInvoice } from '../invoice/invoice.js';
+import { registerInvoice } from '../invoice.js';
 import { registerPreview } from '../preview/preview.js';
 import { registerPriceFor } from '../price-for.js';
-import { registerQuote } from '../quote.js';
+import { registerExplain, registerQuote } from '../quote.js';
 import { registerReconcile } from '../reconcile.js';
 import { registerDifference, registerVerify } from '../records.js';
 import { registerReturn } from '../return/return.js';
+import { registerTest } from '../test.js';
 import { registerValidate } from '../validate.js';
 import { previewPage } from './answer-pages.js';
 import {

@@ -19,13 +19,12 @@ import {
   pathText,
   valueOrThrow,
 } from '../../input/json-document.js';
-import type { PolicyOptions } from '../../input/policy-options.js';
-import { digitsInForce, policyFrom } from '../../input/policy-options.js';
+import type { PolicyOptions } from '../../input/shared-options.js';
+import { digitsInForce, policyFrom } from '../../input/shared-options.js';
 import { findingWithoutPlace } from '../../output/findings.js';
 import { colorsFor, jsonText } from '../../output/text.js';
-import { escapeMarkdown, fitComment, previewMarkdown } from './markdown.js';
 import type { AllowedIncrease, Increase } from './preview-text.js';
-import { increaseBeyond, previewText } from './preview-text.js';
+import { escapeMarkdown, fitComment, increaseBeyond, previewMarkdown, previewText } from './preview-text.js';
 import type { PreviewedStays, PreviewFiles, PreviewInput } from './read-preview.js';
 import { checkScenarios, documentsOf, placeOf, previewOf } from './read-preview.js';
 

@@ -20,8 +20,8 @@ import {
   valueOrThrow,
   wholeFile,
 } from '../../input/json-document.js';
-import type { PolicyOptions } from '../../input/policy-options.js';
-import { digitsInForce, policyFrom } from '../../input/policy-options.js';
+import type { PolicyOptions } from '../../input/shared-options.js';
+import { digitsInForce, policyFrom } from '../../input/shared-options.js';
 import { checkStay } from '../../input/stay.js';
 import type { Finding } from '../../output/findings.js';
 import { findingWithoutPlace } from '../../output/findings.js';
