@@ -7,7 +7,7 @@ import { runCommands } from './program.js';
  * imported on demand: each needs more than starting Node takes.
  */
 const COMMANDS: ReadonlyMap<string, () => Promise<Register>> = new Map([
-  ['init', async () => (await import('./commands/init/init.js')).registerInit],
+  ['init', async () => (await import('./commands/init.js')).registerInit],
   ['quote', async () => (await import('./commands/quote.js')).registerQuote],
   ['validate', async () => (await import('./commands/validate.js')).registerValidate],
   ['test', async () => (await import('./commands/test.js')).registerTest],

@@ -47,6 +47,12 @@ function tagsIn(header: string): string[] {
     .map(({ tag }) => tag);
 }
 
+/** The studio as one HTML file that loads and sends nothing, in English without a locale. */
+export async function exportedPage(data: PageData, locale: string | undefined, script: string): Promise<string> {
+  const { words, opened } = await pageLanguage(locale);
+  return packedPage({ ...data, ...opened }, script, words);
+}
+
 /** The page as one file, with its script and the large parts of its data compressed. */
 export function packedPage(
   { places, translation, ...opened }: PageData,

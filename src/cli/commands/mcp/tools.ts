@@ -1,6 +1,10 @@
 import type { PartKind } from '../../../files/json-file.js';
-import type { Preview } from '../../../index.js';
+import type { Preview, PreviewedScenario, Quote } from '../../../index.js';
 import { isRecord } from '../../../issues/reading.js';
+import { sizeOf } from '../../../money/amount.js';
+import type { Integer } from '../../../money/integer.js';
+import type { ComparedQuotes } from '../../../preview/difference.js';
+import { compareSizes } from '../../../preview/difference.js';
 import type { JsonSchema } from '../../../schema/json-schema.js';
 import type { Register } from '../../command.js';
 import { UsageError } from '../../command.js';
@@ -15,7 +19,7 @@ import { registerDifference, registerVerify } from '../records.js';
 import { registerReturn } from '../return/return.js';
 import { registerTest } from '../test.js';
 import { registerValidate } from '../validate.js';
-import { previewPage } from './answer-pages.js';
+import type { PreviewPage, ShownQuote, ShownStay } from './tool-schemas.js';
 import {
   AMOUNT,
   CORRECTION,
@@ -69,7 +73,7 @@ export interface Tool {
   readonly answersWithFile?: true;
   /** Selects the part of the output to show [all of it]. */
   readonly shown?: (printed: unknown, given: Arguments) => object | undefined;
-  /** Makes the pages of an answer with a special order [see answer-pages.ts]. */
+  /** Makes the pages of an answer with a special order [see call-tool.ts]. */
   readonly pageOf?: (printed: unknown, page: number) => object;
   /** Whether other tools take the whole answer: its pages are parts of its JSON. */
   readonly isTakenWhole?: true;
@@ -510,4 +514,188 @@ class Files {
   commandLine(argv: readonly string[]): CommandLine {
     return { argv, files: this.#files };
   }
+}
+
+/** Most characters of an answer, to save the context of the agent. */
+export const LONGEST_PAGE = 12_000;
+
+export function noSuchPage(page: number, pages: number): UsageError {
+  return new UsageError(`page must be a whole number from 1 to ${pages} (got ${page})`);
+}
+
+/** Characters for edits and for warnings before the stays of the first page. */
+const MOST_CHANGES = 4_000;
+const MOST_WARNINGS = 2_000;
+
+/** The longest stay, value or text that is shown whole. */
+const LONGEST_STAY = 1_000;
+const LONGEST_VALUE = 500;
+const LONGEST_TEXT = 300;
+/** Most taxes of a stay; those that differ come first. */
+const MOST_TAXES = 20;
+const LONGEST_TITLE = 60;
+
+type Entry = readonly [part: 'changes' | 'warnings' | 'stays', value: unknown, length: number];
+
+/** A page of a preview: the summary, then edits, warnings and stays, with the largest changes first. */
+export function previewPage(preview: Preview, page: number): PreviewPage {
+  const head = headOf(preview);
+  const pages = pagesOf(entriesOf(preview), LONGEST_PAGE - `${JSON.stringify(head)}\n`.length);
+  const entries = pages[page - 1];
+  if (entries === undefined) throw noSuchPage(page, pages.length);
+  const part = (wanted: Entry[0]) => entries.flatMap(([name, value]) => (name === wanted ? [value] : []));
+  return {
+    ...head,
+    page,
+    pages: pages.length,
+    changes: part('changes'),
+    warnings: part('warnings'),
+    stays: part('stays').filter(isShownStay),
+  };
+}
+
+function isShownStay(value: unknown): value is ShownStay {
+  return typeof value === 'object' && value !== null && 'draft' in value && 'isChanged' in value;
+}
+
+/** The parts that every page has, with the longest possible page numbers. */
+function headOf({ title, currency, summary: { scenarios, changed, largest } }: Preview): PreviewPage {
+  const most = largest && { scenario: shortText(largest.scenario), total: largest.total, net: largest.net };
+  const summary = { scenarios, changed, ...(most === undefined ? {} : { largest: most }) };
+  return {
+    page: 10_000,
+    pages: 10_000,
+    title: shortText(title),
+    currency,
+    summary,
+    changes: [],
+    warnings: [],
+    stays: [],
+  };
+}
+
+function entriesOf(preview: Preview): Entry[] {
+  const entry =
+    (part: Entry[0]) =>
+    (value: unknown): Entry => [part, value, JSON.stringify(value).length + 1];
+  const changes = changesOf(preview).map(entry('changes'));
+  const warnings = preview.warnings.map(({ code, path, message }) => ({
+    code,
+    path: shortText(path),
+    message: shortText(message),
+  }));
+  const [first, laterChanges] = upTo(MOST_CHANGES, changes);
+  const [shown, laterWarnings] = upTo(MOST_WARNINGS, warnings.map(entry('warnings')));
+  const stays = bySize(preview.scenarios).map(stayOf).map(entry('stays'));
+  return [...first, ...shown, ...stays, ...laterChanges, ...laterWarnings];
+}
+
+/** Splits entries at a number of characters. */
+function upTo(most: number, entries: readonly Entry[]): [Entry[], Entry[]] {
+  let length = 0;
+  const end = entries.findIndex(([, , own]) => {
+    length += own;
+    return length > most;
+  });
+  return end === -1 ? [[...entries], []] : [entries.slice(0, end), entries.slice(end)];
+}
+
+/** Distributes entries over pages in their order, at least one on each. */
+function pagesOf(entries: readonly Entry[], most: number): Entry[][] {
+  const pages: Entry[][] = [[]];
+  let length = 0;
+  for (const entry of entries) {
+    const last = pages.at(-1) ?? [];
+    if (last.length > 0 && length + entry[2] > most) {
+      pages.push([entry]);
+      length = entry[2];
+    } else {
+      last.push(entry);
+      length += entry[2];
+    }
+  }
+  return pages;
+}
+
+/** Edits of a definition, as one object each. */
+function changesOf({ summary: { set, taxes, levels, nesting, order } }: Preview): object[] {
+  const values = (change: { readonly saved: unknown; readonly draft: unknown }) => ({
+    saved: shortValue(change.saved),
+    draft: shortValue(change.draft),
+  });
+  return [
+    ...set.map((change) => ({ what: 'field of the set', field: change.field, ...values(change) })),
+    ...taxes.new.map(({ title }) => ({ what: 'new tax', tax: shortText(title) })),
+    ...taxes.gone.map(({ title }) => ({ what: 'tax that is gone', tax: shortText(title) })),
+    ...taxes.changed.flatMap(({ title, fields }) =>
+      fields.map((change) => ({
+        what: 'field of a tax',
+        tax: shortText(title),
+        field: change.field,
+        ...values(change),
+      })),
+    ),
+    ...levels.map((change) => ({ what: 'level', tax: shortText(change.title), ...values(change) })),
+    ...nesting.map((change) => ({ what: 'taxes nested under it', tax: shortText(change.title), ...values(change) })),
+    ...(order === undefined ? [] : [{ what: 'order of calculation', ...values(order) }]),
+  ];
+}
+
+/**
+ * Sorts by change of the total, then of the net, then of the tax that changes most. Keeps the order of equal changes.
+ */
+function bySize(scenarios: readonly PreviewedScenario[]): PreviewedScenario[] {
+  return scenarios
+    .map((scenario) => ({ scenario, sizes: sizesOf(scenario) }))
+    .sort((one, other) => compareSizes(other.sizes, one.sizes))
+    .map(({ scenario }) => scenario);
+}
+
+function sizesOf({ difference }: PreviewedScenario): ComparedQuotes['sizes'] {
+  if (difference === undefined) return [0, 0, 0];
+  const most = difference.taxes
+    .map(({ amount }) => unitsIn(amount))
+    .reduce<Integer>((largest, own) => (own > largest ? own : largest), 0);
+  return [unitsIn(difference.total), unitsIn(difference.net), most];
+}
+
+/** All amounts of a preview have the same digits. */
+function unitsIn(signed: string): Integer {
+  return sizeOf(signed, signed.split('.')[1]?.length ?? 0);
+}
+
+function stayOf({ name, why, group, isChanged, stay, draft, saved, difference }: PreviewedScenario): ShownStay {
+  const differing = new Set(difference?.taxes.filter(({ draft, saved }) => draft !== saved).map(({ title }) => title));
+  const isShown = group !== 'own' && JSON.stringify(stay).length <= LONGEST_STAY;
+  return {
+    name: shortText(name),
+    why: shortText(why),
+    group,
+    isChanged,
+    ...(isShown ? { stay } : {}),
+    draft: figuresOf(draft, differing),
+    ...(saved === undefined ? {} : { saved: figuresOf(saved, differing) }),
+    ...(difference === undefined ? {} : { difference: { net: difference.net, total: difference.total } }),
+  };
+}
+
+function figuresOf({ price, net, total, taxes }: Quote, differing: ReadonlySet<string>): ShownQuote {
+  const first = taxes.toSorted((one, other) => Number(differing.has(other.title)) - Number(differing.has(one.title)));
+  const shown = first.slice(0, MOST_TAXES);
+  return {
+    price,
+    net,
+    total,
+    taxes: shown.map(({ title, amount }) => ({ title: title.slice(0, LONGEST_TITLE), amount })),
+  };
+}
+
+function shortText(text: string): string {
+  return text.length <= LONGEST_TEXT ? text : `${text.slice(0, LONGEST_TEXT)}…`;
+}
+
+/** A value, or the beginning of its JSON if it is too long. */
+function shortValue(value: unknown): unknown {
+  const text = JSON.stringify(value);
+  return text.length <= LONGEST_VALUE ? value : `${text.slice(0, LONGEST_VALUE)}…`;
 }

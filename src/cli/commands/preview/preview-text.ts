@@ -1,15 +1,16 @@
-import type { Advice, Preview, PreviewedScenario } from '../../../index.js';
 import { advice, policies } from '../../../index.js';
+import { shortName } from '../../../issues/path.js';
 import { printable } from '../../../issues/printable.js';
 import { unitsOf } from '../../../money/amount.js';
 import { compareDecimals } from '../../../money/decimal.js';
 import { multiply } from '../../../money/integer.js';
 import { taxesOf } from '../../../preview/breakpoints.js';
 import { channelDifferences } from '../../../preview/channel.js';
+import type { Advice, Preview, PreviewedScenario } from '../../../preview/preview-data.js';
 import { differenceInWords, directionOf, signedInWords } from '../../../preview/words/differences.js';
 import type { PreviewedSets } from '../../../preview/words/edited.js';
 import { changesInWords } from '../../../preview/words/edited.js';
-import { isComparable, summaryInWords } from '../../../preview/words/summary.js';
+import { differs, isComparable, summaryInWords } from '../../../preview/words/summary.js';
 import { verdictOf } from '../../../preview/words/verdict.js';
 import type { ComparedAmounts, Replay } from '../../../replay/replay-data.js';
 import {
@@ -29,8 +30,9 @@ import { printFinding } from '../../output/findings.js';
 import type { PrintedColumn, PrintedRow } from '../../output/table.js';
 import { drawTable, leftColumn, rightColumn } from '../../output/table.js';
 import type { Colors } from '../../output/text.js';
-import { colorsFor } from '../../output/text.js';
-import type { PreviewInput } from './read-preview.js';
+import { colorsFor, jsonText } from '../../output/text.js';
+import type { DefinitionsToPreview, PreviewedStays, PreviewInput } from './read-preview.js';
+import { previewOf } from './read-preview.js';
 
 /** The table and the changes, then advice. */
 export function previewText(
@@ -268,7 +270,7 @@ function histogram({ histogram: bars, stays }: Replay, words: Words): string {
 }
 
 /** Allowed increase of a stay. */
-export interface AllowedIncrease {
+interface AllowedIncrease {
   /** In the currency of the draft. */
   readonly amount?: string | undefined;
   /** In percent of the current total. */
@@ -276,12 +278,12 @@ export interface AllowedIncrease {
 }
 
 /** The largest increase beyond the limits, as a sentence. */
-export interface Increase {
+interface Increase {
   readonly sentence: string;
 }
 
 /** A difference without its sign. */
-export function sizeOf(difference: string): string {
+function sizeOf(difference: string): string {
   return difference.replace(/^[+-]/, '');
 }
 
@@ -336,7 +338,7 @@ const MOST_STAYS = 10;
 /** A title or a change that is longer is cut off. */
 const LONGEST_TEXT = 500;
 
-export interface MarkdownOptions {
+interface MarkdownOptions {
   readonly sets: PreviewedSets & { readonly channel: boolean };
   /** Changes on past stays. */
   readonly replay: Replay | undefined;
@@ -485,7 +487,7 @@ function row(cells: readonly string[]): string {
 }
 
 /** Cuts lines to the length of a comment. */
-export function fitComment(lines: readonly string[], words: Words = ENGLISH): string {
+function fitComment(lines: readonly string[], words: Words = ENGLISH): string {
   let length = 0;
   const fit = lines.findIndex((line) => {
     length += line.length + 1;
@@ -493,4 +495,120 @@ export function fitComment(lines: readonly string[], words: Words = ENGLISH): st
   });
   if (fit < 0) return `${lines.join('\n').trimEnd()}\n`;
   return `${lines.slice(0, fit).join('\n').trimEnd()}\n\n${say(words, PREVIEW_COMMENT, 'moreLines', { n: lines.length - fit })}\n`;
+}
+
+/** How a draft changes a tax set; `undefined` without a comparison. */
+type TaxSetChange = 'changed' | 'new' | 'same' | undefined;
+
+interface PreviewedSet {
+  readonly input: PreviewInput;
+  readonly preview: Preview;
+  readonly change: TaxSetChange;
+  readonly increase: Increase | undefined;
+}
+
+/** The previews of all tax sets of a definitions file. */
+export interface PreviewedDefinitions extends Pick<DefinitionsToPreview, 'deleted' | 'isCompared'> {
+  readonly sets: readonly PreviewedSet[];
+  readonly differs: boolean;
+}
+
+interface DefinitionsOptions extends PreviewedStays {
+  readonly maxIncrease?: string;
+  readonly maxIncreaseShare?: string;
+  readonly json?: true;
+}
+
+/** Compares each tax set with the saved one. */
+export function previewDefinitions(
+  { sets: inputs, deleted, isCompared }: DefinitionsToPreview,
+  options: DefinitionsOptions,
+  words: Words = ENGLISH,
+): PreviewedDefinitions {
+  const allowed: AllowedIncrease = { amount: options.maxIncrease, share: options.maxIncreaseShare };
+  const sets = inputs.map((input): PreviewedSet => {
+    const preview = previewOf(input, options, options.json ? ENGLISH : words);
+    const kept = differs(preview) ? 'changed' : 'same';
+    const change = isCompared ? (input.saved === undefined ? 'new' : kept) : undefined;
+    return { input, preview, change, increase: increaseBeyond(preview, allowed, words) };
+  });
+  return {
+    sets,
+    deleted,
+    isCompared,
+    differs: isCompared && (deleted.length > 0 || sets.some(({ change }) => change !== 'same')),
+  };
+}
+
+export function definitionsAs(
+  form: 'text' | 'markdown' | 'json',
+  previewed: PreviewedDefinitions,
+  all: boolean,
+  io: Io,
+  words: Words = ENGLISH,
+): string {
+  if (form === 'json') return jsonText(asData(previewed));
+  return form === 'markdown' ? asMarkdown(previewed, words) : asText(previewed, all, io, words);
+}
+
+/** The previews as JSON: every tax set, deleted ones last. */
+function asData({ sets, deleted }: PreviewedDefinitions): object {
+  return {
+    version: 1,
+    taxSets: [
+      ...sets.map(({ input: { draft }, change, preview }) => ({ ...nameOf(draft), change, preview })),
+      ...deleted.map((set) => ({ ...nameOf(set), change: 'deleted' })),
+    ],
+  };
+}
+
+function nameOf({ id, title }: PreviewInput['draft']) {
+  return { ...(id === undefined ? {} : { id }), title };
+}
+
+function asText(previewed: PreviewedDefinitions, all: boolean, io: Io, words: Words): string {
+  const colors = colorsFor(io.stdout, io.env);
+  const listed = previewed.sets.filter(({ change }) => all || change !== 'same');
+  const blocks = listed.map(({ preview, input }) => previewText(preview, undefined, input, all, io, words));
+  const lines = overview(previewed, words).map((line) => `${printable(line)}\n`);
+  const head = lines.length === 0 ? [] : [`${colors.bold(say(words, PREVIEW_TABLE, 'taxSets'))}\n${lines.join('')}`];
+  return [...head, ...blocks].join('\n') || `${say(words, PREVIEW_TABLE, 'noTaxSet')}\n`;
+}
+
+/** Sets beyond the allowed increase come first, because a comment may be cut. */
+function asMarkdown(previewed: PreviewedDefinitions, words: Words): string {
+  const listed = previewed.sets.filter(({ change }) => change !== 'same');
+  const isBeyond = ({ increase }: PreviewedSet) => increase !== undefined;
+  const ordered = [...listed.filter(isBeyond), ...listed.filter((set) => !isBeyond(set))];
+  const blocks = ordered.map(({ preview, input, increase }) =>
+    previewMarkdown(preview, { sets: input, increase, replay: undefined }, words),
+  );
+  const lines = overview(previewed, words).map((line) => `- ${escapeMarkdown(line)}\n`);
+  const text = [
+    ...(lines.length > 0 ? [`## ${say(words, PREVIEW_TABLE, 'taxSets')}\n\n${lines.join('')}`] : []),
+    ...blocks,
+  ].join('\n');
+  return fitComment(text.split('\n'), words);
+}
+
+/** Longer lists of titles are cut. */
+const MOST_TITLES = 10;
+
+/** Titles of the tax sets by kind of change. */
+function overview({ sets, deleted, isCompared }: PreviewedDefinitions, words: Words): string[] {
+  if (!isCompared) return [];
+  const of = (wanted: TaxSetChange) => sets.filter(({ change }) => change === wanted).map(({ input }) => input.draft);
+  const lists = [
+    ['changed', of('changed')],
+    ['new', of('new')],
+    ['deleted', deleted],
+    ['asBefore', of('same')],
+  ] as const;
+  return lists.flatMap(([key, all]) => {
+    if (all.length === 0) return [];
+    const shown = all.slice(0, MOST_TITLES).map(({ title }) => shortName(title));
+    const left = all.length - shown.length;
+    const titles = [...shown, ...(left > 0 ? [say(words, PREVIEW_TABLE, 'moreTitles', { n: left })] : [])];
+    return [say(words, PREVIEW_TABLE, key, { titles: titles.join(', ') })];
+  });
 }

@@ -1,9 +1,10 @@
 import { Argument, InvalidArgumentError, Option } from 'commander';
 import { dayNumber } from '../../../calendar/plain-date.js';
-import type { Calculator, Preview } from '../../../index.js';
+import type { Calculator } from '../../../index.js';
 import { createCalculator } from '../../../index.js';
 import { printable } from '../../../issues/printable.js';
 import { isDecimalText } from '../../../money/amount.js';
+import type { Preview } from '../../../preview/preview-data.js';
 import { differs } from '../../../preview/words/summary.js';
 import { canReplay, replaying } from '../../../replay/replay.js';
 import type { Replay } from '../../../replay/replay-data.js';
@@ -23,11 +24,10 @@ import { fileOrExample, OF_PREVIEWED, OF_STAY_LINES, OF_STAYS, takingExamples } 
 import type { PolicyOptions } from '../../input/shared-options.js';
 import { addPolicyOptions, localeTag, repeatable, reportingIn, wordsFor } from '../../input/shared-options.js';
 import { jsonText } from '../../output/text.js';
-import type { PreviewedDefinitions } from './definitions.js';
-import { checkDefinitionsPreview, definitionsAs, holdsDefinitions, previewDefinitions } from './definitions.js';
-import { increaseBeyond, previewMarkdown, previewText } from './preview-text.js';
+import type { PreviewedDefinitions } from './preview-text.js';
+import { definitionsAs, increaseBeyond, previewDefinitions, previewMarkdown, previewText } from './preview-text.js';
 import type { PreviewedStays, PreviewInput } from './read-preview.js';
-import { checkPreview, previewOf, readFiles } from './read-preview.js';
+import { checkDefinitionsPreview, checkPreview, holdsDefinitions, previewOf, readFiles } from './read-preview.js';
 
 interface PreviewCommandOptions extends PolicyOptions {
   readonly against?: string;

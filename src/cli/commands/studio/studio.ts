@@ -17,6 +17,7 @@ import type { EditedSet, TaxKey, TreeNode } from '../../../editor/draft.js';
 import { entriesOf, fieldsOf, textField } from '../../../editor/json.js';
 import type { Fields } from '../../../issues/reading.js';
 import { counted } from '../../../issues/shown.js';
+import { exportedPage } from '../../../studio/page-contents.js';
 import type {
   ApplyAnswer,
   EditedFile,
@@ -36,7 +37,6 @@ import { MissingFile, readText, STDIN, writeFile } from '../../files.js';
 import { cookbookSets } from '../../input/examples.js';
 import { listeningOn, localeTag, portOption, THIS_MACHINE } from '../../input/shared-options.js';
 import type { Finding } from '../../output/findings.js';
-import { studioPage } from '../../output/studio-page.js';
 import { WITHOUT_COLORS } from '../../output/text.js';
 import type { ConnectionOptions } from '../../sync/connection.js';
 import { addConnectionOptions, ENVIRONMENT, failureText, withConnection } from '../../sync/connection.js';
@@ -117,8 +117,9 @@ async function exportPage(
   if (out === STDIN) throw new UsageError('--export needs the name of a file');
   const cases = file === undefined || read?.isDefinitions ? undefined : await keptCases(file, io);
   const connection = channel || read?.isDefinitions ? { channel: true } : {};
-  const page = { sets: read?.sets ?? [], cases, today: io.today(), locale, ...connection };
-  await writeFile(out, await studioPage(page, io), io);
+  const [today, places] = [io.today(), await cookbookSets(io)];
+  const data = { sets: read?.sets ?? [], ...(cases === undefined ? {} : { cases }), today, ...connection, places };
+  await writeFile(out, await exportedPage(data, locale, await io.studioScript()), io);
   io.stderr.write(`${out} is written: open it in a browser, or put it on any web server.\n`);
   return EXIT.fine;
 }
