@@ -4,16 +4,16 @@ import { parseSigned, parseUnits, printUnits } from '../money/amount.js';
 import { compareFractions, whole } from '../money/fraction.js';
 import type { Integer } from '../money/integer.js';
 import { add, subtract } from '../money/integer.js';
-import { scaleTo, shareInProportion } from '../money/share.js';
+import { scaleTo, shareInProportion } from '../money/rounding.js';
 import { INVOICE } from '../words/en/invoice.js';
 import type { Words } from '../words/words.js';
 import { say } from '../words/words.js';
 import type { Bill, BilledVat, DeductedDeposit, QuotedItems } from './bill.js';
+import { strictVats } from './bill.js';
 import type { VatBearing } from './categories.js';
 import { bearingOf, isBearing } from './categories.js';
 import type { DepositInvoice, InvoiceOptions } from './invoice.js';
 import type { Item } from './items.js';
-import { strictVats } from './strict-vat.js';
 
 /** The options of `depositInvoiceOf`. */
 export interface DepositOptions

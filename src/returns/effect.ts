@@ -8,10 +8,10 @@ import type { Collectors } from '../definitions/local/collector.js';
 import { collectorFor } from '../definitions/local/collector.js';
 import type { CollectedBy, LocalRate } from '../definitions/local/of-tax.js';
 import { isPercent } from '../definitions/logics.js';
-import { compareRates, shortestRate } from '../definitions/rates.js';
 import type { Tax } from '../definitions/tax.js';
 import { conditionsInWords } from '../explanation/words/local-rows.js';
 import { compareTexts } from '../issues/printable.js';
+import { compareRates, shortestRate } from '../money/fraction.js';
 import type { Integer } from '../money/integer.js';
 import { add, subtract } from '../money/integer.js';
 import { calculationOf } from '../quote/calculation.js';
@@ -319,7 +319,7 @@ export function byProperty(one: { property?: string | undefined }, other: { prop
 }
 
 /** Sorts by property, tax, currency and collector; charged rows by rate come before uncharged ones by reason. */
-export function inOrder(one: RowIdentity, other: RowIdentity): number {
+export function byRowKey(one: RowIdentity, other: RowIdentity): number {
   return (
     byProperty(one, other) ||
     compareTexts(one.tax, other.tax) ||

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { TaxSet } from '../definitions/tax-set.js';
+import type { TaxSet } from '../definitions/tax.js';
 import { validateTaxSet } from '../definitions/validate-tax-set.js';
 import { checkKinds } from '../issues/kinds.js';
 import type { Stay } from '../stay/schema.js';
@@ -7,10 +7,10 @@ import { validateStay } from '../stay/validate-stay.js';
 import { demandDay, demandRange, demandValid } from './model.js';
 import type { StayConstraints } from './raw-stay.js';
 import { rawStay, STAY_KINDS, stayFrom } from './raw-stay.js';
-import { anyCurrency, rangeDays } from './raw-tax.js';
 import type { TaxSetConstraints } from './raw-tax-set.js';
 import { rawTaxSet, TAX_SET_KINDS, taxSetFrom } from './raw-tax-set.js';
 import { digitsOf } from './stay.js';
+import { anyCurrency, rangeDays } from './tax.js';
 
 /**
  * Generates tax sets as `validateTaxSet` returns them: taxes on several levels, nested and shared, fixed and percent.

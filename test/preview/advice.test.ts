@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Policy, TaxSetEntryInput } from '../../src/index.js';
+import type { TaxSetEntryInput } from '../../src/definitions/tax.js';
+import type { Policy } from '../../src/index.js';
 import { advice, createCalculator, explain, policies } from '../../src/index.js';
 import { ADVICE_CODES } from '../../src/issues/advice-codes.js';
 import { issueIn } from '../../src/issues/issue.js';
-import { costlyAdvice, isWorthReading } from '../../src/preview/words/summary.js';
+import { costlyAdvice, isWorthReading } from '../../src/preview/words/verdict.js';
 import * as kit from '../../src/testing/index.js';
 import { fixed, inclusive, inEuro, percent } from '../calculation/given.js';
 

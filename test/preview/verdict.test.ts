@@ -1,13 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { TaxSetInput } from '../../src/definitions/tax.js';
 import { consequencesOf } from '../../src/editor/figures.js';
-import type { TaxSetInput } from '../../src/index.js';
 import { preview, validateTaxSet } from '../../src/index.js';
 import { previewSteps } from '../../src/preview/preview.js';
 import type { PreviewedSets } from '../../src/preview/words/edited.js';
 import { changesInWords } from '../../src/preview/words/edited.js';
-import { summaryInWords } from '../../src/preview/words/summary.js';
-import { verdictOf } from '../../src/preview/words/verdict.js';
+import { summaryInWords, verdictOf } from '../../src/preview/words/verdict.js';
 import * as kit from '../../src/testing/index.js';
 import { ENGLISH } from '../../src/words/words.js';
 import { fixed, inEuro, percent } from '../calculation/given.js';

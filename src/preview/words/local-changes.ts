@@ -1,10 +1,10 @@
+import { LOCAL_SHOWN } from '../../definitions/fields/shown.js';
 import type { LocalBase, LocalOverStay, LocalRate, LocalRounding, LocalTax } from '../../definitions/local/of-tax.js';
-import { LOCAL_SHOWN } from '../../definitions/local/shown.js';
 import { conditionsInWords, editedInWords, rateInWords } from '../../explanation/words/local-rows.js';
 import { hasText, inOneLine } from '../../explanation/words/writing.js';
 import { isRecord } from '../../issues/reading.js';
-import type { ItemPair } from '../../record/pairs.js';
-import { pairUp } from '../../record/pairs.js';
+import type { ItemPair } from '../../record/compare.js';
+import { pairUp } from '../../record/compare.js';
 import { namesOf } from '../../schema/fields.js';
 import { EXPLANATION } from '../../words/en/explanation.js';
 import { LOCAL_RULES, RULE_NAMES, RULE_VALUES } from '../../words/en/previews.js';

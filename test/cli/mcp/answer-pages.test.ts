@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pageOf, textPageOf } from '../../../src/cli/commands/mcp/call-tool.js';
 import { LONGEST_PAGE, TOOLS } from '../../../src/cli/commands/mcp/tools.js';
-import type { TaxSetInput } from '../../../src/definitions/tax-set.js';
+import type { TaxSetInput } from '../../../src/definitions/tax.js';
 import { quote, recordOf } from '../../../src/index.js';
 import { connected } from './talking.js';
 

@@ -7,11 +7,17 @@ import { multiply } from '../../../money/integer.js';
 import { taxesOf } from '../../../preview/breakpoints.js';
 import { channelDifferences } from '../../../preview/channel.js';
 import type { Advice, Preview, PreviewedScenario } from '../../../preview/preview-data.js';
-import { differenceInWords, directionOf, signedInWords } from '../../../preview/words/differences.js';
 import type { PreviewedSets } from '../../../preview/words/edited.js';
 import { changesInWords } from '../../../preview/words/edited.js';
-import { differs, isComparable, summaryInWords } from '../../../preview/words/summary.js';
-import { verdictOf } from '../../../preview/words/verdict.js';
+import {
+  differenceInWords,
+  differs,
+  directionOf,
+  isComparable,
+  signedInWords,
+  summaryInWords,
+  verdictOf,
+} from '../../../preview/words/verdict.js';
 import type { ComparedAmounts, Replay } from '../../../replay/replay-data.js';
 import {
   barInWords,

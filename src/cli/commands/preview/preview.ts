@@ -5,7 +5,7 @@ import { createCalculator } from '../../../index.js';
 import { printable } from '../../../issues/printable.js';
 import { isDecimalText } from '../../../money/amount.js';
 import type { Preview } from '../../../preview/preview-data.js';
-import { differs } from '../../../preview/words/summary.js';
+import { differs } from '../../../preview/words/verdict.js';
 import { canReplay, replaying } from '../../../replay/replay.js';
 import type { Replay } from '../../../replay/replay-data.js';
 import { lineReader, linesOf } from '../../../stay/lines.js';

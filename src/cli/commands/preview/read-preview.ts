@@ -1,8 +1,8 @@
 import type { Definitions, TaxReference } from '../../../api/definitions-file/definitions.js';
 import { definedTaxSets, validateDefinitions } from '../../../api/index.js';
 import { isConnected } from '../../../definitions/local/channel-side.js';
+import type { TaxSet } from '../../../definitions/tax.js';
 import { isSameTitle } from '../../../definitions/tax.js';
-import type { TaxSet } from '../../../definitions/tax-set.js';
 import type { GivenScenario } from '../../../index.js';
 import { InvalidDefinition, InvalidStay, validateTaxSet } from '../../../index.js';
 import type { Issue } from '../../../issues/issue.js';
