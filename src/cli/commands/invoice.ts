@@ -33,7 +33,7 @@ import type { StayOptions } from '../input/stay.js';
 import { addStayOptions } from '../input/stay.js';
 import type { Finding } from '../output/findings.js';
 import { findingWithoutPlace, reportFindings } from '../output/findings.js';
-import type { PrintedColumn, PrintedRow } from '../output/table.js';
+import type { PrintedRow } from '../output/table.js';
 import { drawTable, leftColumn, rightColumn, wrapText } from '../output/table.js';
 import type { Colors } from '../output/text.js';
 import { colorsFor, jsonText } from '../output/text.js';
@@ -343,49 +343,27 @@ function invoiceText(title: string, invoice: Invoice, { colors, words, width }: 
   const label = (key: Label): string => say(words, INVOICE_TABLE, key);
   const { amount } = words;
   const numbers = [label('quantity'), label('price'), currency].map(rightColumn);
-  const lines: PrintedColumn[] = [
-    leftColumn(label('line')),
-    leftColumn(label('nights')),
-    ...numbers,
-    leftColumn(label('vat')),
+  const lines = [leftColumn(label('line')), leftColumn(label('nights')), ...numbers, leftColumn(label('vat'))];
+  const vat = [leftColumn(label('vat')), ...[label('taxable'), currency].map(rightColumn), leftColumn('')];
+  const charged = [
+    ...invoice.lines.map((line) => lineRow(line, words)),
+    ...collectedByChannel.map((line) => collectedRow(line, words)),
   ];
-  const vat: PrintedColumn[] = [
-    leftColumn(label('vat')),
-    ...[label('taxable'), currency].map(rightColumn),
-    leftColumn(''),
+  const rates = invoice.breakdown.map(({ category, rate, taxable, tax, reason, reasonCode }) => {
+    const why = printable([reason, reasonCode].filter(Boolean).join(', '));
+    return [vatOf({ category, rate }, words), amount(taxable), amount(tax), why];
+  });
+  const sums = [
+    [label('withoutVat'), '', amount(invoice.taxExclusive), ''],
+    [label('vat'), '', amount(invoice.tax), inBooks(invoice, words)],
+    ...(/[1-9]/.test(invoice.rounding) ? [[label('rounding'), '', amount(invoice.rounding), '']] : []),
+    ...(/[1-9]/.test(invoice.paid) ? [[label('paid'), '', amount(takenOff(invoice.paid)), '']] : []),
+    [colors.bold(label(isBack ? 'toBePaidBack' : 'toBePaid')), '', colors.bold(amount(invoice.payable)), ''],
   ];
   const blocks = [
     `${colors.bold(wrapText(printable(say(words, INVOICE_TABLE, headingOf(type), { title, currency })), width))}\n`,
-    drawTable(
-      lines,
-      [
-        ...invoice.lines.map((line) => lineRow(line, words)),
-        ...collectedByChannel.map((line) => collectedRow(line, words)),
-      ],
-      width,
-    ),
-    drawTable(
-      vat,
-      [
-        ...invoice.breakdown.map(({ category, rate, taxable, tax, reason = '', reasonCode = '' }): PrintedRow => {
-          const why = printable([reason, reasonCode].filter(Boolean).join(', '));
-          return { cells: [vatOf({ category, rate }, words), amount(taxable), amount(tax), why] };
-        }),
-        { cells: [label('withoutVat'), '', amount(invoice.taxExclusive), ''], rule: true },
-        { cells: [label('vat'), '', amount(invoice.tax), inBooks(invoice, words)] },
-        ...(/[1-9]/.test(invoice.rounding) ? [{ cells: [label('rounding'), '', amount(invoice.rounding), ''] }] : []),
-        ...(/[1-9]/.test(invoice.paid) ? [{ cells: [label('paid'), '', amount(takenOff(invoice.paid)), ''] }] : []),
-        {
-          cells: [
-            colors.bold(label(isBack ? 'toBePaidBack' : 'toBePaid')),
-            '',
-            colors.bold(amount(invoice.payable)),
-            '',
-          ],
-        },
-      ],
-      width,
-    ),
+    drawTable(lines, [charged], width),
+    drawTable(vat, [rates, sums], width),
   ];
   return [
     ...blocks,
@@ -417,14 +395,13 @@ function lineRow(
   const [first, last] = [words.date(from), words.date(to)];
   const nights = from === to ? first : say(words, INVOICE_TABLE, 'fromTo', { from: first, to: last });
   const amounts = [words.count(quantity), words.amount(price), words.amount(net)];
-  return { cells: [printable(name), nights, ...amounts, vatOf({ category, rate }, words)] };
+  return [printable(name), nights, ...amounts, vatOf({ category, rate }, words)];
 }
 
 /** Charges that the channel collects are in no amount of the invoice, so their amount has no column. */
 function collectedRow(line: InvoiceLine, words: Words): PrintedRow {
-  const { cells } = lineRow(line, words);
   const net = say(words, INVOICE_TABLE, 'byChannel', { amount: words.amount(line.net) });
-  return { cells: [...cells.slice(0, -2), '', net] };
+  return [...lineRow(line, words).slice(0, -2), '', net];
 }
 
 function vatOf(

@@ -33,8 +33,7 @@ import type { StayOptions } from '../input/stay.js';
 import { addStayOptions } from '../input/stay.js';
 import type { Finding } from '../output/findings.js';
 import { findingWithoutPlace, reportFindings } from '../output/findings.js';
-import type { PrintedColumn, PrintedRow } from '../output/table.js';
-import { drawTable, rightColumn, wrapText } from '../output/table.js';
+import { drawTable, leftColumn, rightColumn, wrapText } from '../output/table.js';
 import type { Colors } from '../output/text.js';
 import { colorsFor, jsonText } from '../output/text.js';
 
@@ -219,6 +218,9 @@ function warningsOf({ warnings, quote, document, stayPart }: QuotedBooking): Fin
   return [...warnings, ...ofQuote.map(placed)];
 }
 
+/** Headings and rows of the table. */
+type Label = 'tax' | 'computedOn' | 'included' | 'onTop' | `${'net' | 'price' | 'total'}${'' | 'Is'}`;
+
 interface SetQuote {
   readonly taxSet: TaxSet;
   readonly quote: Quote;
@@ -242,35 +244,20 @@ export function quoteTable(
     if (quoted === undefined || why === undefined) return '';
     return computedOn({ quote, quoted, why, explanation, words });
   };
-  const columns: PrintedColumn[] = [
-    { head: say(words, TABLE, 'tax'), align: 'left' },
-    { head: say(words, TABLE, 'computedOn'), align: 'left' },
-    { head: '', align: 'left' },
-    { head: quote.currency, align: 'right' },
-  ];
-  const taxes: PrintedRow[] = quote.taxes.map((charge, at) => ({
-    cells: [
-      printable(titled(charge.title, words)),
-      printable(textOf(at)),
-      say(words, TABLE, charge.is_inclusive ? 'included' : 'onTop'),
-      words.amount(charge.amount),
-    ],
-  }));
-  const totals: PrintedRow[] = [
-    { cells: [say(words, TABLE, 'net'), say(words, TABLE, 'netIs'), '', words.amount(quote.net)], rule: true },
-    { cells: [say(words, TABLE, 'price'), say(words, TABLE, 'priceIs'), '', words.amount(quote.price)] },
-    {
-      cells: [
-        colors.bold(say(words, TABLE, 'total')),
-        say(words, TABLE, 'totalIs'),
-        '',
-        colors.bold(words.amount(quote.total)),
-      ],
-    },
+  const text = (key: Label) => say(words, TABLE, key);
+  const columns = [...[text('tax'), text('computedOn'), ''].map(leftColumn), rightColumn(quote.currency)];
+  const taxes = quote.taxes.map(({ title, amount, is_inclusive }, at) => {
+    const side = text(is_inclusive ? 'included' : 'onTop');
+    return [printable(titled(title, words)), printable(textOf(at)), side, words.amount(amount)];
+  });
+  const totals = [
+    [text('net'), text('netIs'), '', words.amount(quote.net)],
+    [text('price'), text('priceIs'), '', words.amount(quote.price)],
+    [colors.bold(text('total')), text('totalIs'), '', colors.bold(words.amount(quote.total))],
   ];
   const stay = wrapText(stayText(quote, explanation.roomGroups ?? [], words), width);
   const head = `${colors.bold(wrapText(printable(taxSet.title), width))}\n${stay}\n\n`;
-  return head + drawTable(columns, [...taxes, ...totals], width);
+  return head + drawTable(columns, [taxes, totals], width);
 }
 
 /** Describes rooms with different nights by dates and room nights, because "nights" would be ambiguous. */
@@ -303,15 +290,13 @@ const LONGEST_HEAD = 24;
 export function nightsTable({ taxSet, quote }: SetQuote, given: Words = ENGLISH, width?: number): string {
   const words = withTitles(given, taxesOf(taxSet));
   const columns = nightColumns(quote, words);
-  const right = columns.map(({ head }) => rightColumn(head));
-  const rows: PrintedRow[] = quote.nights.map((night) => ({
-    cells: [words.date(night.date), ...columns.map(({ of }) => words.amount(of(night)))],
-  }));
-  const sum: PrintedRow = {
-    cells: [say(words, TABLE, 'allNights'), ...columns.map(({ all }) => words.amount(all))],
-    rule: true,
-  };
-  return drawTable([{ head: say(words, TABLE, 'night'), align: 'left' }, ...right], [...rows, sum], width);
+  const rows = quote.nights.map((night) => [
+    words.date(night.date),
+    ...columns.map(({ of }) => words.amount(of(night))),
+  ]);
+  const sum = [say(words, TABLE, 'allNights'), ...columns.map(({ all }) => words.amount(all))];
+  const drawn = [leftColumn(say(words, TABLE, 'night')), ...columns.map(({ head }) => rightColumn(head))];
+  return drawTable(drawn, [rows, [sum]], width);
 }
 
 type NightFigures = Quote['nights'][number];

@@ -22,7 +22,7 @@ import type { JsonDocument, Part } from '../input/json-document.js';
 import { duplicateKeys, locate, onlyPart, readDocument, wholeFile } from '../input/json-document.js';
 import type { Finding } from '../output/findings.js';
 import { findingData, inFileOrder, printFinding } from '../output/findings.js';
-import { drawTable, wrapText } from '../output/table.js';
+import { drawTable, leftColumn, rightColumn, wrapText } from '../output/table.js';
 import type { Colors } from '../output/text.js';
 import { colorsFor, jsonText, WITHOUT_COLORS } from '../output/text.js';
 
@@ -285,14 +285,8 @@ function failureText(one: JudgedCase, colors: Colors, width: number | undefined)
   if (differences.length === 0) return head;
   const fitting = narrower(width, INDENT.length);
   const table = drawTable(
-    [
-      { head: '', align: 'left' },
-      { head: 'expected', align: 'right' },
-      { head: 'got', align: 'right' },
-    ],
-    differences.map(({ path, expected, got }) => ({
-      cells: [path, valueText(expected), valueText(got)].map(printable),
-    })),
+    [leftColumn(''), rightColumn('expected'), rightColumn('got')],
+    [differences.map(({ path, expected, got }) => [path, valueText(expected), valueText(got)].map(printable))],
     fitting,
   );
   const sentences = quote === undefined ? [] : whyDifferent(quote, differences);

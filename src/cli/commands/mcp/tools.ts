@@ -88,296 +88,261 @@ const VALIDATED: Readonly<Record<string, PartKind>> = {
   cases: 'cases',
 };
 
-export const TOOLS: ReadonlyMap<string, Tool> = new Map<string, Tool>([
-  [
-    'validate',
-    {
-      description:
-        'Everything that is wrong with a tax, a tax set, a stay, definitions or cases, with the path of each issue.',
-      properties: TO_VALIDATE,
-      required: [],
-      answer: VERDICT,
-      register: registerValidate,
-      tellsWhatIsWrong: true,
-      commandLine: (given) => {
-        const names = Object.keys(VALIDATED).filter((name) => given[name] !== undefined);
-        if (names.length === 0) throw new UsageError(`one of ${Object.keys(VALIDATED).join(', ')} is needed`);
-        return names.map((name) => {
-          const files = new Files();
-          const value = name === 'cases' ? casesFile(given[name]) : given[name];
-          return files.commandLine(['validate', files.add(name, value), '--as', VALIDATED[name] ?? '']);
-        });
-      },
+const BY_NAME: Readonly<Record<string, Tool>> = {
+  validate: {
+    description:
+      'Everything that is wrong with a tax, a tax set, a stay, definitions or cases, with the path of each issue.',
+    properties: TO_VALIDATE,
+    required: [],
+    answer: VERDICT,
+    register: registerValidate,
+    tellsWhatIsWrong: true,
+    commandLine: (given) => {
+      const names = Object.keys(VALIDATED).filter((name) => given[name] !== undefined);
+      if (names.length === 0) throw new UsageError(`one of ${Object.keys(VALIDATED).join(', ')} is needed`);
+      return names.map((name) => {
+        const files = new Files();
+        const value = name === 'cases' ? casesFile(given[name]) : given[name];
+        return files.commandLine(['validate', files.add(name, value), '--as', VALIDATED[name] ?? '']);
+      });
     },
-  ],
-  [
-    'quote',
-    {
-      ...ofBooking('quote', 'What a stay costs: each tax, net, price, total, every night.', registerQuote, QUOTE),
-      properties: { ...DESCRIBED, policy: POLICY },
-    },
-  ],
-  [
+  },
+  quote: {
+    ...ofBooking('quote', 'What a stay costs: each tax, net, price, total, every night.', registerQuote, QUOTE),
+    properties: { ...DESCRIBED, policy: POLICY },
+  },
+  explain: ofBooking(
     'explain',
-    ofBooking('explain', 'Why each amount of a quote is what it is, step by step.', registerExplain, EXPLANATION),
-  ],
-  [
-    'preview',
-    {
-      description:
-        'What guests would pay under a draft of a tax set, beside what is saved, on stays that show it: a summary, then the stays that change most.',
-      properties: {
-        draft: TAX_SET,
-        saved: setLike('What is saved now, to compare the draft with.'),
-        policy: POLICY,
-        scenarios: listOf('Stays of your own, each { "name": ..., "stay": ... }: then these alone are looked at.'),
-      },
-      required: ['draft'],
-      answer: PREVIEW,
-      register: registerPreview,
-      commandLine: ({ draft, saved, policy, scenarios }) => {
-        const files = new Files();
-        const against = saved === undefined ? [] : ['--against', files.add('saved', saved)];
-        const own = scenarios === undefined ? [] : ['--scenario', files.add('scenarios', scenarios), '--only-mine'];
-        return files.commandLine(['preview', files.addSet('draft', draft, policy), ...against, ...own]);
-      },
-      pageOf: (printed, page) => {
-        if (!isPreview(printed))
-          throw new UsageError('draft must be one tax set, and not the definitions of a property');
-        return previewPage(printed, page);
-      },
+    'Why each amount of a quote is what it is, step by step.',
+    registerExplain,
+    EXPLANATION,
+  ),
+  preview: {
+    description:
+      'What guests would pay under a draft of a tax set, beside what is saved, on stays that show it: a summary, then the stays that change most.',
+    properties: {
+      draft: TAX_SET,
+      saved: setLike('What is saved now, to compare the draft with.'),
+      policy: POLICY,
+      scenarios: listOf('Stays of your own, each { "name": ..., "stay": ... }: then these alone are looked at.'),
     },
-  ],
-  [
-    'price_for',
-    {
-      ...ofBooking(
-        'price-for',
-        'The price to sell for, so that the guest pays a total or the house keeps a net.',
-        registerPriceFor,
-        PRICE,
-      ),
-      properties: { taxSet: TAX_SET, stay: STAY, policy: POLICY, total: AMOUNT, net: AMOUNT },
-      commandLine: ({ total, net, ...given }) => {
-        const { argv, files } = bookingOf('price-for', given);
-        return { argv: [...argv, ...optionsOf({ total, net })], files };
-      },
+    required: ['draft'],
+    answer: PREVIEW,
+    register: registerPreview,
+    commandLine: ({ draft, saved, policy, scenarios }) => {
+      const files = new Files();
+      const against = saved === undefined ? [] : ['--against', files.add('saved', saved)];
+      const own = scenarios === undefined ? [] : ['--scenario', files.add('scenarios', scenarios), '--only-mine'];
+      return files.commandLine(['preview', files.addSet('draft', draft, policy), ...against, ...own]);
     },
-  ],
-  [
-    'test',
-    {
-      description: 'Tests a tax set with stays whose amounts are known.',
-      properties: {
-        taxSet: TAX_SET,
-        cases: listOf('Each { "name": ..., "stay": ..., "expect": { "total": "56.00", "taxes": { "VAT": "3.17" } } }.'),
-      },
-      required: ['taxSet', 'cases'],
-      answer: TESTED,
-      register: registerTest,
-      tellsWhatIsWrong: true,
-      commandLine: ({ taxSet, cases }) => {
-        const files = new Files();
-        return files.commandLine([
-          'test',
-          files.add('cases', { taxSet: taxSetValue('taxSet', taxSet), cases: parsedArgument('cases', cases) }),
-        ]);
-      },
+    pageOf: (printed, page) => {
+      if (!isPreview(printed)) throw new UsageError('draft must be one tax set, and not the definitions of a property');
+      return previewPage(printed, page);
     },
-  ],
-  [
-    'record',
-    {
-      ...ofBooking(
-        'quote',
-        'The quote of a stay with all that it takes to verify it. Keep it: difference, verify, invoice and return take it.',
-        registerQuote,
-        RECORD_ANSWER,
-      ),
-      properties: { taxSet: TAX_SET, stay: STAY, policy: POLICY, of: OF },
-      answersWithFile: true,
-      isTakenWhole: true,
-      commandLine: ({ of, ...given }) => {
-        const { argv, files } = bookingOf('quote', given);
-        return { argv: [...argv, '--record', 'record', ...optionsOf({ of })], files };
-      },
+  },
+  price_for: {
+    ...ofBooking(
+      'price-for',
+      'The price to sell for, so that the guest pays a total or the house keeps a net.',
+      registerPriceFor,
+      PRICE,
+    ),
+    properties: { taxSet: TAX_SET, stay: STAY, policy: POLICY, total: AMOUNT, net: AMOUNT },
+    commandLine: ({ total, net, ...given }) => {
+      const { argv, files } = bookingOf('price-for', given);
+      return { argv: [...argv, ...optionsOf({ total, net })], files };
     },
-  ],
-  [
-    'invoice',
-    {
-      description:
-        'The lines and VAT of an invoice as EN 16931 has them, of a stay; of two records the credit note, or what is still due.',
-      properties: {
-        taxSet: TAX_SET,
-        stay: STAY,
-        policy: POLICY,
-        before: RECORD_ARGUMENT,
-        after: RECORD_ARGUMENT,
-        by: { type: 'string', enum: ['stay', 'room', 'night'], description: 'How lines are put together [stay].' },
-        lodging: textArgument('The VAT category of lodging without VAT, such as "E".'),
-        reason: textArgument('Why lodging has no VAT: a text, or a VATEX code.'),
-        collectedByChannel: listOf('Titles or ids of taxes that the channel collects.', { type: 'string' }),
-        collectedByProperty: listOf('Taxes that the property collects after all.', { type: 'string' }),
-        options: {
-          type: 'object',
-          description: 'payers [{ "name", "takes" }], prepaid, deposits, preceding, taxCurrency: see search_docs.',
-        },
-        payer: textArgument('Of the payers of options: the invoice of this one alone.'),
-        deposit: { ...AMOUNT, description: 'An amount: the invoice of a deposit of it.' },
-      },
-      required: [],
-      answer: INVOICE,
-      register: registerInvoice,
-      commandLine: ({
-        taxSet,
-        stay,
-        policy,
-        before,
-        after,
-        options,
-        collectedByChannel,
-        collectedByProperty,
-        ...words
-      }) => {
-        const files = new Files();
-        if ((taxSet === undefined) !== (stay === undefined)) throw new UsageError('taxSet and stay need each other');
-        const set = taxSet === undefined ? [] : [files.addSet('taxSet', taxSet, policy)];
-        return files.commandLine([
-          'invoice',
-          ...set,
-          ...files.options({ stay, before, after, options }),
-          ...optionsOf(words),
-          ...eachOf('collectedByChannel', collectedByChannel),
-          ...eachOf('collectedByProperty', collectedByProperty),
-        ]);
-      },
-      shown: (printed) => (isRecord(printed) ? printed : { invoices: [printed].flat() }),
+  },
+  test: {
+    description: 'Tests a tax set with stays whose amounts are known.',
+    properties: {
+      taxSet: TAX_SET,
+      cases: listOf('Each { "name": ..., "stay": ..., "expect": { "total": "56.00", "taxes": { "VAT": "3.17" } } }.'),
     },
-  ],
-  [
-    'difference',
-    {
-      description: 'The correction when one record replaces another: what each tax was, is, and the difference.',
-      properties: { before: RECORD_ARGUMENT, after: RECORD_ARGUMENT },
-      required: ['before', 'after'],
-      answer: CORRECTION,
-      register: registerDifference,
-      commandLine: ({ before, after }) => {
-        const files = new Files();
-        return files.commandLine(['difference', files.add('before', before), files.add('after', after)]);
-      },
+    required: ['taxSet', 'cases'],
+    answer: TESTED,
+    register: registerTest,
+    tellsWhatIsWrong: true,
+    commandLine: ({ taxSet, cases }) => {
+      const files = new Files();
+      return files.commandLine([
+        'test',
+        files.add('cases', { taxSet: taxSetValue('taxSet', taxSet), cases: parsedArgument('cases', cases) }),
+      ]);
     },
-  ],
-  [
-    'verify',
-    {
-      description:
-        'Calculates records again with their tax set and policy: every figure that differs, none where all agree.',
-      properties: { records: listOf('Records, as the tool record answers them.') },
-      required: ['records'],
-      answer: DIFFERENCES,
-      register: registerVerify,
-      tellsWhatIsWrong: true,
-      commandLine: ({ records }) => {
-        const files = new Files();
-        const all = listIn('records', records);
-        if (all.length === 0) throw new UsageError('records must have at least one record');
-        return files.commandLine(['verify', ...all.map((record, at) => files.add(`records[${at}]`, record))]);
-      },
-      shown: (printed) => ({ records: printed }),
+  },
+  record: {
+    ...ofBooking(
+      'quote',
+      'The quote of a stay with all that it takes to verify it. Keep it: difference, verify, invoice and return take it.',
+      registerQuote,
+      RECORD_ANSWER,
+    ),
+    properties: { taxSet: TAX_SET, stay: STAY, policy: POLICY, of: OF },
+    answersWithFile: true,
+    isTakenWhole: true,
+    commandLine: ({ of, ...given }) => {
+      const { argv, files } = bookingOf('quote', given);
+      return { argv: [...argv, '--record', 'record', ...optionsOf({ of })], files };
     },
-  ],
-  [
-    'reconcile',
-    {
-      description: 'Each tax of a booking beside what its OTA printed, with the cause of a difference.',
-      properties: {
-        booking: {
-          type: 'object',
-          description: 'A booking revision as the API answers it, or its attributes.',
-        },
-        taxSet: TAX_SET,
-        policy: POLICY,
+  },
+  invoice: {
+    description:
+      'The lines and VAT of an invoice as EN 16931 has them, of a stay; of two records the credit note, or what is still due.',
+    properties: {
+      taxSet: TAX_SET,
+      stay: STAY,
+      policy: POLICY,
+      before: RECORD_ARGUMENT,
+      after: RECORD_ARGUMENT,
+      by: { type: 'string', enum: ['stay', 'room', 'night'], description: 'How lines are put together [stay].' },
+      lodging: textArgument('The VAT category of lodging without VAT, such as "E".'),
+      reason: textArgument('Why lodging has no VAT: a text, or a VATEX code.'),
+      collectedByChannel: listOf('Titles or ids of taxes that the channel collects.', { type: 'string' }),
+      collectedByProperty: listOf('Taxes that the property collects after all.', { type: 'string' }),
+      options: {
+        type: 'object',
+        description: 'payers [{ "name", "takes" }], prepaid, deposits, preceding, taxCurrency: see search_docs.',
       },
-      required: ['booking', 'taxSet'],
-      answer: RECONCILIATION,
-      register: registerReconcile,
-      commandLine: ({ booking, taxSet, policy }) => {
-        const files = new Files();
-        return files.commandLine([
-          'reconcile',
-          files.add('booking', booking),
-          '--tax-set',
-          files.addSet('taxSet', taxSet, policy),
-        ]);
+      payer: textArgument('Of the payers of options: the invoice of this one alone.'),
+      deposit: { ...AMOUNT, description: 'An amount: the invoice of a deposit of it.' },
+    },
+    required: [],
+    answer: INVOICE,
+    register: registerInvoice,
+    commandLine: ({
+      taxSet,
+      stay,
+      policy,
+      before,
+      after,
+      options,
+      collectedByChannel,
+      collectedByProperty,
+      ...words
+    }) => {
+      const files = new Files();
+      if ((taxSet === undefined) !== (stay === undefined)) throw new UsageError('taxSet and stay need each other');
+      const set = taxSet === undefined ? [] : [files.addSet('taxSet', taxSet, policy)];
+      return files.commandLine([
+        'invoice',
+        ...set,
+        ...files.options({ stay, before, after, options }),
+        ...optionsOf(words),
+        ...eachOf('collectedByChannel', collectedByChannel),
+        ...eachOf('collectedByProperty', collectedByProperty),
+      ]);
+    },
+    shown: (printed) => (isRecord(printed) ? printed : { invoices: [printed].flat() }),
+  },
+  difference: {
+    description: 'The correction when one record replaces another: what each tax was, is, and the difference.',
+    properties: { before: RECORD_ARGUMENT, after: RECORD_ARGUMENT },
+    required: ['before', 'after'],
+    answer: CORRECTION,
+    register: registerDifference,
+    commandLine: ({ before, after }) => {
+      const files = new Files();
+      return files.commandLine(['difference', files.add('before', before), files.add('after', after)]);
+    },
+  },
+  verify: {
+    description:
+      'Calculates records again with their tax set and policy: every figure that differs, none where all agree.',
+    properties: { records: listOf('Records, as the tool record answers them.') },
+    required: ['records'],
+    answer: DIFFERENCES,
+    register: registerVerify,
+    tellsWhatIsWrong: true,
+    commandLine: ({ records }) => {
+      const files = new Files();
+      const all = listIn('records', records);
+      if (all.length === 0) throw new UsageError('records must have at least one record');
+      return files.commandLine(['verify', ...all.map((record, at) => files.add(`records[${at}]`, record))]);
+    },
+    shown: (printed) => ({ records: printed }),
+  },
+  reconcile: {
+    description: 'Each tax of a booking beside what its OTA printed, with the cause of a difference.',
+    properties: {
+      booking: {
+        type: 'object',
+        description: 'A booking revision as the API answers it, or its attributes.',
       },
+      taxSet: TAX_SET,
+      policy: POLICY,
     },
-  ],
-  [
-    'return',
-    {
-      description:
-        'The tax return of a period, from records: what was charged by tax and rate, and by reason what was not.',
-      properties: {
-        bookings: listOf('Each { "reference": "A1", "record": ... }; the record is null for a cancelled booking.'),
-        month: textArgument('The period, such as "2026-07".'),
-        quarter: textArgument('The period, such as "2026-3".'),
-        year: textArgument('The period, such as "2026".'),
-        from: textArgument('The first date of the period, in place of a month.'),
-        to: textArgument('The last date of the period.'),
-        by: {
-          type: 'string',
-          enum: ['night', 'arrival', 'departure'],
-          description: 'The date that puts an amount into the period [night].',
-        },
-        property: textArgument('The bookings of one house.'),
-        byMonth: { ...FLAG, description: 'Adds each month.' },
-        stays: { ...FLAG, description: 'Adds a line for each stay.' },
-        declared: { type: 'object', description: 'An earlier answer: adds the amendments.' },
+    required: ['booking', 'taxSet'],
+    answer: RECONCILIATION,
+    register: registerReconcile,
+    commandLine: ({ booking, taxSet, policy }) => {
+      const files = new Files();
+      return files.commandLine([
+        'reconcile',
+        files.add('booking', booking),
+        '--tax-set',
+        files.addSet('taxSet', taxSet, policy),
+      ]);
+    },
+  },
+  return: {
+    description:
+      'The tax return of a period, from records: what was charged by tax and rate, and by reason what was not.',
+    properties: {
+      bookings: listOf('Each { "reference": "A1", "record": ... }; the record is null for a cancelled booking.'),
+      month: textArgument('The period, such as "2026-07".'),
+      quarter: textArgument('The period, such as "2026-3".'),
+      year: textArgument('The period, such as "2026".'),
+      from: textArgument('The first date of the period, in place of a month.'),
+      to: textArgument('The last date of the period.'),
+      by: {
+        type: 'string',
+        enum: ['night', 'arrival', 'departure'],
+        description: 'The date that puts an amount into the period [night].',
       },
-      required: ['bookings'],
-      answer: RETURN,
-      register: registerReturn,
-      tellsWhatIsWrong: true,
-      commandLine: ({ bookings, declared, byMonth, stays, ...words }) => {
-        const files = new Files();
-        const lines = listIn('bookings', bookings).map((booking) => `${JSON.stringify(booking)}\n`);
-        return files.commandLine([
-          'return',
-          files.addText('bookings', lines.join('')),
-          '--workers=1',
-          ...optionsOf(words),
-          ...flagsOf({ byMonth, stays }),
-          ...files.options({ declared }),
-        ]);
-      },
+      property: textArgument('The bookings of one house.'),
+      byMonth: { ...FLAG, description: 'Adds each month.' },
+      stays: { ...FLAG, description: 'Adds a line for each stay.' },
+      declared: { type: 'object', description: 'An earlier answer: adds the amendments.' },
     },
-  ],
-  [
-    'examples',
-    {
-      description: 'Lists tax sets of real places, stays and definitions; with a name, that example as a file.',
-      properties: { name: textArgument('An example, such as "places/lisbon" [the list].') },
-      required: [],
-      answer: EXAMPLES,
-      register: registerExamples,
-      isTakenWhole: true,
-      commandLine: ({ name }) =>
-        new Files().commandLine(['examples', ...(name === undefined ? [] : [exampleName(name)])]),
-      shown: (printed, { name }) => (name === undefined ? { examples: exampleTitles(printed) } : undefined),
+    required: ['bookings'],
+    answer: RETURN,
+    register: registerReturn,
+    tellsWhatIsWrong: true,
+    commandLine: ({ bookings, declared, byMonth, stays, ...words }) => {
+      const files = new Files();
+      const lines = listIn('bookings', bookings).map((booking) => `${JSON.stringify(booking)}\n`);
+      return files.commandLine([
+        'return',
+        files.addText('bookings', lines.join('')),
+        '--workers=1',
+        ...optionsOf(words),
+        ...flagsOf({ byMonth, stays }),
+        ...files.options({ declared }),
+      ]);
     },
-  ],
-  [
-    'search_docs',
-    {
-      description: 'Sections of the documentation for some words: rules, fields, options, messages, decisions.',
-      properties: { query: textArgument('A few words, such as "children free".') },
-      required: ['query'],
-      answer: SECTIONS,
-    },
-  ],
-]);
+  },
+  examples: {
+    description: 'Lists tax sets of real places, stays and definitions; with a name, that example as a file.',
+    properties: { name: textArgument('An example, such as "places/lisbon" [the list].') },
+    required: [],
+    answer: EXAMPLES,
+    register: registerExamples,
+    isTakenWhole: true,
+    commandLine: ({ name }) =>
+      new Files().commandLine(['examples', ...(name === undefined ? [] : [exampleName(name)])]),
+    shown: (printed, { name }) => (name === undefined ? { examples: exampleTitles(printed) } : undefined),
+  },
+  search_docs: {
+    description: 'Sections of the documentation for some words: rules, fields, options, messages, decisions.',
+    properties: { query: textArgument('A few words, such as "children free".') },
+    required: ['query'],
+    answer: SECTIONS,
+  },
+};
+
+/** The tools by name. */
+export const TOOLS: ReadonlyMap<string, Tool> = new Map(Object.entries(BY_NAME));
 
 /** A tool that takes a tax set and a stay. */
 function ofBooking(command: string, description: string, register: Register, answer: JsonSchema): Tool {

@@ -125,45 +125,42 @@ interface DrawnTable {
 }
 
 function besideTable({ shown, currency, width, words }: DrawnTable, colors: Colors): string {
-  const columns: PrintedColumn[] = [
-    { head: say(words, PREVIEW_TABLE, 'scenario'), align: 'left' },
-    { head: say(words, PREVIEW_TABLE, 'before', { currency }), align: 'right' },
-    { head: '', align: 'left' },
-    { head: say(words, PREVIEW_TABLE, 'after'), align: 'right' },
-    { head: say(words, PREVIEW_TABLE, 'difference'), align: 'left' },
+  const columns = [
+    leftColumn(say(words, PREVIEW_TABLE, 'scenario')),
+    rightColumn(say(words, PREVIEW_TABLE, 'before', { currency })),
+    leftColumn(''),
+    rightColumn(say(words, PREVIEW_TABLE, 'after')),
+    leftColumn(say(words, PREVIEW_TABLE, 'difference')),
   ];
   const paint = { more: colors.yellow, less: colors.cyan, same: colors.dim };
   const paintOf = (difference: PreviewedScenario['difference']) =>
     // Losses of the house are red, even if guests pay the same.
     directionOf(difference?.net ?? '') === 'less' ? colors.red : paint[directionOf(difference?.total ?? '')];
-  const rows = shown.map((scenario): PrintedRow => {
+  const rows = shown.map((scenario) => {
     const { name, why, saved, draft, difference } = scenario;
-    return {
-      cells: [
-        `${printable(name)}\n${colors.dim(`  ${printable(why)}`)}`,
-        words.amount(saved?.total ?? ''),
-        '->',
-        words.amount(draft.total),
-        paintOf(difference)(differenceInWords(scenario, words)),
-      ],
-    };
+    return [
+      `${printable(name)}\n${colors.dim(`  ${printable(why)}`)}`,
+      words.amount(saved?.total ?? ''),
+      '->',
+      words.amount(draft.total),
+      paintOf(difference)(differenceInWords(scenario, words)),
+    ];
   });
-  return drawTable(columns, rows, width);
+  return drawTable(columns, [rows], width);
 }
 
 function aloneTable({ shown, currency, width, words }: DrawnTable): string {
-  const heads = [
-    say(words, PREVIEW_TABLE, 'net'),
-    say(words, PREVIEW_TABLE, 'price'),
-    say(words, PREVIEW_TABLE, 'total', { currency }),
+  const columns = [
+    leftColumn(say(words, PREVIEW_TABLE, 'scenario')),
+    rightColumn(say(words, PREVIEW_TABLE, 'net')),
+    rightColumn(say(words, PREVIEW_TABLE, 'price')),
+    rightColumn(say(words, PREVIEW_TABLE, 'total', { currency })),
   ];
-  const right = heads.map(rightColumn);
-  const rows = shown.map(
-    ({ name, draft }): PrintedRow => ({
-      cells: [printable(name), ...[draft.net, draft.price, draft.total].map(words.amount)],
-    }),
-  );
-  return drawTable([{ head: say(words, PREVIEW_TABLE, 'scenario'), align: 'left' }, ...right], rows, width);
+  const rows = shown.map(({ name, draft: { net, price, total } }) => [
+    printable(name),
+    ...[net, price, total].map(words.amount),
+  ]);
+  return drawTable(columns, [rows], width);
 }
 
 function moreRows(hidden: number, words: Words): string {
@@ -206,33 +203,28 @@ function replayTable(replay: Replay, colors: Colors, width: number | undefined, 
   const amounts: PrintedColumn[] = [rightColumn(before), rightColumn(head('after')), rightColumn(head('change'))];
   const kept = rightColumn(head('youKeep'));
   const keeps = (net: ComparedAmounts) => signedInWords(net.change, words);
+  const most = largest.map(({ line, stay, total, net }) => [
+    stayInWords(stay, words),
+    String(line),
+    ...money(total),
+    keeps(net),
+  ]);
+  const months = byMonth.map(({ month, stays, total, net }) => [
+    month,
+    words.count(stays),
+    ...money(total),
+    keeps(net),
+  ]);
+  const taxes = byTax.map((tax) => [printable(titled(tax.title, words)), words.count(tax.stays), ...money(tax)]);
+  const table = (first: Head, second: Head, columns: readonly PrintedColumn[], rows: readonly PrintedRow[]) =>
+    drawTable([leftColumn(head(first)), rightColumn(head(second)), ...columns], [rows], width);
   const parts = [
     `${colors.bold(head('yourStays'))}\n${replayInWords(replay, words)}\n${replay.stays === 0 ? '' : `${guestsInWords(replay, words)}\n`}`,
     refusedLines(replay, words),
     histogram(replay, words),
-    largest.length === 0
-      ? ''
-      : drawTable(
-          [leftColumn(head('changeMost')), rightColumn(head('line')), ...amounts, kept],
-          largest.map(({ line, stay, total, net }) => ({
-            cells: [stayInWords(stay, words), String(line), ...money(total), keeps(net)],
-          })),
-          width,
-        ),
-    byMonth.length === 0
-      ? ''
-      : drawTable(
-          [leftColumn(head('arrival')), rightColumn(head('stays')), ...amounts, kept],
-          byMonth.map(({ month, stays, total, net }) => ({
-            cells: [month, words.count(stays), ...money(total), keeps(net)],
-          })),
-          width,
-        ),
-    drawTable(
-      [leftColumn(head('tax')), rightColumn(head('changesOn')), ...amounts],
-      byTax.map((tax) => ({ cells: [printable(titled(tax.title, words)), words.count(tax.stays), ...money(tax)] })),
-      width,
-    ),
+    most.length === 0 ? '' : table('changeMost', 'line', [...amounts, kept], most),
+    months.length === 0 ? '' : table('arrival', 'stays', [...amounts, kept], months),
+    table('tax', 'changesOn', amounts, taxes),
   ];
   return parts.filter((part) => part !== '').join('\n');
 }
@@ -260,19 +252,17 @@ function refusedLines(replay: Replay, words: Words): string {
 function histogram({ histogram: bars, stays }: Replay, words: Words): string {
   const filled = bars.filter((bar) => bar.stays > 0);
   if (filled.length === 0) return '';
-  const rows = filled.map((bar) => ({
-    cells: [
-      barInWords(bar, words),
-      words.count(bar.stays),
-      '█'.repeat(Math.max(1, Math.round((BAR * bar.stays) / stays))),
-    ],
-  }));
-  const heads = [
+  const rows = filled.map((bar) => [
+    barInWords(bar, words),
+    words.count(bar.stays),
+    '█'.repeat(Math.max(1, Math.round((BAR * bar.stays) / stays))),
+  ]);
+  const columns = [
     leftColumn(say(words, PREVIEW_TABLE, 'guestsPay')),
     rightColumn(say(words, PREVIEW_TABLE, 'stays')),
     leftColumn(''),
   ];
-  return drawTable(heads, rows);
+  return drawTable(columns, [rows]);
 }
 
 /** Allowed increase of a stay. */

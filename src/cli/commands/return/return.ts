@@ -384,15 +384,15 @@ function staysTable(stays: readonly ReturnStay[], nameOf: NameOf, width: number 
     const { property, reference, of, checkIn, guests, currency } = stay;
     const name = property === undefined ? reference : `${property}, ${reference}`;
     const head = [printable(name), of, checkIn, String(guests)];
-    if (stay.rows.length === 0) return [{ cells: [...head, '', '', '', String(stay.nights), '', '', currency] }];
+    if (stay.rows.length === 0) return [[...head, '', '', '', String(stay.nights), '', '', currency]];
     return stay.rows.map((row, at) => {
       const { persons, nights, personNights, amount = '' } = row;
       const counts = [persons, nights, personNights].map(String);
       const [tax, why] = [printable(nameOf(row)), printable(rateOrWhy(row))];
-      return { cells: [...(at === 0 ? head : ['', '', '', '']), tax, why, ...counts, amount, currency] };
+      return [...(at === 0 ? head : ['', '', '', '']), tax, why, ...counts, amount, currency];
     });
   };
-  return stays.length === 0 ? 'No stays.\n' : drawTable(STAYS_TABLE, stays.flatMap(named), width);
+  return stays.length === 0 ? 'No stays.\n' : drawTable(STAYS_TABLE, [stays.flatMap(named)], width);
 }
 
 type ReturnTax = Pick<ReturnRow, 'title' | 'tax' | 'type' | 'collectedBy'>;
@@ -415,19 +415,19 @@ function tableOf(rows: readonly ReturnRow[], nameOf: NameOf, none: string, width
   if (rows.length === 0) return `${none}\n`;
   const hasHouses = rows.some(({ property }) => property !== undefined);
   const hasEvidence = rows.some(({ withEvidence }) => withEvidence !== 0);
-  const lines = rows.map((row): PrintedRow => {
+  const lines = rows.map((row) => {
     const { property = '', base, quantity = base ?? '', amount = '', currency } = row;
     const counts = [row.nights, row.roomNights, row.personNights, row.stays].map(String);
     const cells = [printable(nameOf(row)), printable(rateOrWhy(row)), String(quantity), amount, currency, ...counts];
     const [house, evidence] = [hasHouses ? [printable(property)] : [], hasEvidence ? [String(row.withEvidence)] : []];
-    return { cells: [...house, ...cells, ...evidence] };
+    return [...house, ...cells, ...evidence];
   });
   const columns = [
     ...(hasHouses ? [leftColumn('Property')] : []),
     ...TABLE,
     ...(hasEvidence ? [rightColumn('With evidence')] : []),
   ];
-  return drawTable(columns, lines, width);
+  return drawTable(columns, [lines], width);
 }
 
 /** The rate and the row that has it, or the reason. */
