@@ -25,7 +25,7 @@ import {
   addPolicyOptions,
   localeOption,
   numberOfWorkers,
-  optionGroup,
+  OTHER_OPTIONS,
   reportingIn,
   wordsFor,
 } from '../input/shared-options.js';
@@ -102,33 +102,28 @@ export const registerQuote: Register = (program, io, finish) => {
 const OF_ONE_STAY = ['stay', 'checkIn', 'nights', 'price', 'persons', 'ages', 'rooms', 'label', 'extra', 'nightsTable'];
 
 function addBulkOptions(command: Command): Command {
-  const option = optionGroup('Many stays:');
+  const stays = new Option(
+    '--stays <file>',
+    'a stay on each line, a quote on each line out: JSON, CSV or Parquet, also .gz and .zst; - is standard input',
+  ).conflicts(OF_ONE_STAY);
+  const format = new Option('--format <name>', 'of the stays (default: by the name of the file, else ndjson)');
+  const out = new Option('--output-format <name>', 'of the answers (default: by the name of --out, else ndjson)');
   return command
-    .addOption(
-      takingExamples(
-        option(
-          '--stays <file>',
-          'a stay on each line, a quote on each line out: JSON, CSV or Parquet, also .gz and .zst; - is standard input',
-        ).conflicts(OF_ONE_STAY),
-        OF_STAY_LINES,
-      ),
+    .optionsGroup('Many stays:')
+    .addOption(takingExamples(stays, OF_STAY_LINES))
+    .option('--out <file>', 'write the lines to this file instead of standard output')
+    .addOption(format.choices(FORMATS))
+    .addOption(out.choices(FORMATS))
+    .option('--totals', 'price, net and total alone, in less time')
+    .option('--workers <n>', 'threads that quote (default: one for each core)', numberOfWorkers)
+    .option(
+      '--map <theirs=ours>',
+      'a column by another name, such as arrival=checkIn; may be given again',
+      columnOption,
     )
-    .addOption(option('--out <file>', 'write the lines to this file instead of standard output'))
-    .addOption(
-      option('--format <name>', 'of the stays (default: by the name of the file, else ndjson)').choices(FORMATS),
-    )
-    .addOption(
-      option('--output-format <name>', 'of the answers (default: by the name of --out, else ndjson)').choices(FORMATS),
-    )
-    .addOption(option('--totals', 'price, net and total alone, in less time'))
-    .addOption(option('--workers <n>', 'threads that quote (default: one for each core)').argParser(numberOfWorkers))
-    .addOption(
-      option('--map <theirs=ours>', 'a column by another name, such as arrival=checkIn; may be given again').argParser(
-        columnOption,
-      ),
-    )
-    .addOption(option('--append', 'go on after the last whole line of --out'))
-    .addOption(option('--quiet', 'no progress and no summary on standard error'));
+    .option('--append', 'go on after the last whole line of --out')
+    .option('--quiet', 'no progress and no summary on standard error')
+    .optionsGroup(OTHER_OPTIONS);
 }
 
 function columnOption(text: string, before: ReadonlyMap<string, string> = new Map()): ReadonlyMap<string, string> {

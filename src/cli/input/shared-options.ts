@@ -11,10 +11,8 @@ import { LOCALES, loadPages, wordsIn } from '../../words/locales.js';
 import type { Words } from '../../words/words.js';
 import { InvalidInput, UsageError } from '../command.js';
 
-/** Makes options that are listed under a heading in the help. */
-export function optionGroup(heading: string): (flags: string, description: string) => Option {
-  return (flags, description) => new Option(flags, description).helpGroup(heading);
-}
+/** The heading of options without a heading, for those after `optionsGroup` of another one. */
+export const OTHER_OPTIONS = 'Options:';
 
 /** Reads the value of an option that is a whole number. */
 export function wholeNumberOption(least: number, most: number): (text: string) => number {
@@ -129,34 +127,22 @@ export interface PolicyOptions {
 }
 
 export function addPolicyOptions(command: Command): Command {
-  const option = optionGroup('How it is calculated:');
   const choice = (flags: string, description: string, values: readonly string[]): Option =>
-    option(flags, description).choices(values);
+    new Option(flags, description).choices(values);
+  const { unit, mode, inclusive } = ROUNDING_FIELDS;
+  const { exclusiveBase, maxNights, stayCharges } = POLICY_FIELDS;
+  const digits = 'digits after the point, instead of those of the currency';
   return command
+    .optionsGroup('How it is calculated:')
     .addOption(choice('--policy <name>', 'a named policy; the options below change parts of it', Object.keys(policies)))
-    .addOption(
-      choice('--rounding-unit <unit>', 'round each charge once a stay, or every night', ROUNDING_FIELDS.unit.values),
-    )
-    .addOption(
-      choice('--rounding-mode <mode>', 'where a fraction of the smallest unit goes', ROUNDING_FIELDS.mode.values),
-    )
-    .addOption(
-      choice(
-        '--rounding-inclusive <side>',
-        'the side of an inclusive price to round',
-        ROUNDING_FIELDS.inclusive.values,
-      ),
-    )
-    .addOption(
-      option('--digits <n>', 'digits after the point, instead of those of the currency').argParser(
-        wholeNumberOption(0, MOST_DIGITS),
-      ),
-    )
-    .addOption(
-      choice('--exclusive-base <base>', 'what a percentage on top starts from', POLICY_FIELDS.exclusiveBase.values),
-    )
-    .addOption(choice('--max-nights <count>', 'which nights use up max_nights', POLICY_FIELDS.maxNights.values))
-    .addOption(choice('--stay-charges <when>', 'when charges per stay are due', POLICY_FIELDS.stayCharges.values));
+    .addOption(choice('--rounding-unit <unit>', 'round each charge once a stay, or every night', unit.values))
+    .addOption(choice('--rounding-mode <mode>', 'where a fraction of the smallest unit goes', mode.values))
+    .addOption(choice('--rounding-inclusive <side>', 'the side of an inclusive price to round', inclusive.values))
+    .option('--digits <n>', digits, wholeNumberOption(0, MOST_DIGITS))
+    .addOption(choice('--exclusive-base <base>', 'what a percentage on top starts from', exclusiveBase.values))
+    .addOption(choice('--max-nights <count>', 'which nights use up max_nights', maxNights.values))
+    .addOption(choice('--stay-charges <when>', 'when charges per stay are due', stayCharges.values))
+    .optionsGroup(OTHER_OPTIONS);
 }
 
 /**
