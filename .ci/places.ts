@@ -6,7 +6,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { TOWNS } from '../src/cli/commands/init/places.js';
+import { TOWNS } from '../src/cli/input/examples.js';
 import type { Source } from '../src/definitions/local/fields.js';
 import type { DateRange } from '../src/definitions/local/periods.js';
 import type { TaxSetEntry } from '../src/definitions/tax.js';

@@ -125,7 +125,7 @@ const besideTheLibrary: NonNullable<Options['esbuildPlugins']>[number] = {
 const besideTheCommand: NonNullable<Options['esbuildPlugins']>[number] = {
   name: 'beside-the-command',
   setup(build) {
-    build.onResolve({ filter: /\/(use-proxy|serve|serve-tools|read-parquet|write-parquet)\.js$/ }, ({ path }) => ({
+    build.onResolve({ filter: /\/(use-proxy|serve|serve-tools|parquet)\.js$/ }, ({ path }) => ({
       path: `./${basename(path)}`,
       external: true,
     }));
@@ -195,8 +195,8 @@ export default defineConfig([
     ...common,
     entry: {
       'cli/main': 'src/cli/main.ts',
-      'cli/bulk-worker': 'src/cli/bulk/worker.ts',
-      'cli/return-worker': 'src/cli/commands/return/worker.ts',
+      'cli/bulk-worker': 'src/cli/bulk/answers.ts',
+      'cli/return-worker': 'src/cli/commands/return/read-batch.ts',
       // What the worker pool starts its threads with; it looks for it here, beside the file it is bundled into.
       'cli/entry/worker': 'node_modules/tinypool/dist/entry/worker.js',
     },
@@ -268,10 +268,7 @@ export default defineConfig([
   {
     ...common,
     // For those whose stays are in Parquet.
-    entry: {
-      'cli/read-parquet': 'src/cli/bulk/read-parquet.ts',
-      'cli/write-parquet': 'src/cli/bulk/write-parquet.ts',
-    },
+    entry: { 'cli/parquet': 'src/cli/bulk/parquet.ts' },
     platform: 'node',
     splitting: false,
     minify: true,

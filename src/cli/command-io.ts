@@ -1,4 +1,4 @@
-import type { Fetch } from '../api/index.js';
+import type { Fetch } from '../api/wire/conventions.js';
 import type { StudioScript } from '../studio/page-contents.js';
 
 /** Access of a command to everything outside it, so that tests can run commands without a process. */

@@ -12,56 +12,48 @@ const HINT = 'Run it with --help to see the options and examples.\n';
 
 /** Reports the error that ended a command: as text on standard error, or as one JSON object on standard output. */
 export function reportFailure(error: unknown, asJson: boolean, io: Io): ExitCode {
-  return asJson ? jsonFailure(error, io) : textFailure(error, io);
+  // Commander also throws after help and version.
+  if (error instanceof CommanderError && error.exitCode === 0) return EXIT.fine;
+  const { data, text, exitCode } = failureOf(error);
+  if (asJson) io.stdout.write(jsonText(data));
+  else if (error instanceof InvalidInput) reportFindings(error.findings, io, error.words);
+  else if (text !== undefined) io.stderr.write(`error: ${text}`);
+  return exitCode;
 }
 
-/** Commander has already written its message. It also throws after help and version, with exit code 0. */
-function textFailure(error: unknown, io: Io): ExitCode {
-  if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.fine : EXIT.usage;
-  if (error instanceof UsageError) {
-    io.stderr.write(`error: ${printable(error.message)}\n${HINT}`);
-    return EXIT.usage;
-  }
-  if (error instanceof InvalidInput) {
-    reportFindings(error.findings, io, error.words);
-    return EXIT.invalid;
-  }
-  if (error instanceof TaxApiError) {
-    io.stderr.write(`error: ${failureText(error)}`);
-    return EXIT.invalid;
-  }
-  if (error instanceof OutputFailed || error instanceof PullError) {
-    io.stderr.write(`error: ${printable(error.message)}\n`);
-    return EXIT.invalid;
-  }
-  throw error;
+interface Failure {
+  readonly data: object;
+  /** Absent where the text is written already, or has a form of its own. */
+  readonly text?: string;
+  readonly exitCode: ExitCode;
 }
 
-function jsonFailure(error: unknown, io: Io): ExitCode {
-  const write = (answer: object): void => io.stdout.write(jsonText(answer));
+/** Throws an error that is a defect. */
+function failureOf(error: unknown): Failure {
+  // Commander has written its message.
   if (error instanceof CommanderError) {
-    if (error.exitCode === 0) return EXIT.fine;
-    write({ error: { code: 'usage', message: plainMessage(error) } });
-    return EXIT.usage;
+    return { data: { error: { code: 'usage', message: plainMessage(error) } }, exitCode: EXIT.usage };
   }
   if (error instanceof UsageError) {
-    write({ error: { code: 'usage', message: error.message } });
-    return EXIT.usage;
+    const { message } = error;
+    return {
+      data: { error: { code: 'usage', message } },
+      text: `${printable(message)}\n${HINT}`,
+      exitCode: EXIT.usage,
+    };
   }
+  const exitCode = EXIT.invalid;
   if (error instanceof InvalidInput) {
-    write({ issues: error.findings.map((finding) => ({ file: finding.file, ...findingData(finding) })) });
-    return EXIT.invalid;
+    return { data: { issues: error.findings.map((one) => ({ file: one.file, ...findingData(one) })) }, exitCode };
   }
   if (error instanceof TaxApiError) {
     const { code = 'api_failed', message, issues } = error;
-    write({ error: { code, message, ...(issues.length === 0 ? {} : { issues }) } });
-    return EXIT.invalid;
+    const data = { error: { code, message, ...(issues.length === 0 ? {} : { issues }) } };
+    return { data, text: failureText(error), exitCode };
   }
-  if (error instanceof OutputFailed || error instanceof PullError) {
-    write({ error: { code: error instanceof PullError ? 'pull_failed' : 'output_failed', message: error.message } });
-    return EXIT.invalid;
-  }
-  throw error;
+  if (!(error instanceof OutputFailed || error instanceof PullError)) throw error;
+  const code = error instanceof PullError ? 'pull_failed' : 'output_failed';
+  return { data: { error: { code, message: error.message } }, text: `${printable(error.message)}\n`, exitCode };
 }
 
 /** Without a command commander prints the help, and its error says only that. */

@@ -3,8 +3,8 @@ import { printable } from '../issues/texts.js';
 import type { Register } from './command.js';
 import { EXIT } from './command.js';
 import type { Io } from './command-io.js';
+import { protectingInputs } from './files.js';
 import { escapingOutput, wantsColor } from './output/text.js';
-import { protectingInputs } from './output/write-file.js';
 
 const AFTER_HELP = `
 Exit codes: 0 fine, 1 the input is invalid or something failed, 2 the command was used wrongly, 3 something

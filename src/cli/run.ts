@@ -7,15 +7,15 @@ import { runCommands } from './program.js';
  * imported on demand: each needs more than starting Node takes.
  */
 const COMMANDS: ReadonlyMap<string, () => Promise<Register>> = new Map([
-  ['init', async () => (await import('./commands/init/init.js')).registerInit],
+  ['init', async () => (await import('./commands/init.js')).registerInit],
   ['quote', async () => (await import('./commands/quote.js')).registerQuote],
   ['validate', async () => (await import('./commands/validate.js')).registerValidate],
-  ['test', async () => (await import('./commands/cases/test.js')).registerTest],
+  ['test', async () => (await import('./commands/test.js')).registerTest],
   ['preview', async () => (await import('./commands/preview/preview.js')).registerPreview],
   ['studio', async () => (await import('./commands/studio/studio.js')).registerStudio],
-  ['invoice', async () => (await import('./commands/invoice/invoice.js')).registerInvoice],
+  ['invoice', async () => (await import('./commands/invoice.js')).registerInvoice],
   ['return', async () => (await import('./commands/return/return.js')).registerReturn],
-  ['explain', async () => (await import('./commands/explain.js')).registerExplain],
+  ['explain', async () => (await import('./commands/quote.js')).registerExplain],
   ['price-for', async () => (await import('./commands/price-for.js')).registerPriceFor],
   ['verify', async () => (await import('./commands/records.js')).registerVerify],
   ['difference', async () => (await import('./commands/records.js')).registerDifference],

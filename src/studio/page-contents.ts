@@ -47,6 +47,16 @@ function tagsIn(header: string): string[] {
     .map(({ tag }) => tag);
 }
 
+/** The studio as one HTML file that loads and sends nothing, in English without a locale. */
+export async function exportedPage(
+  data: PageData,
+  locale: string | undefined,
+  script: StudioScript,
+): Promise<string> {
+  const { words, opened } = await pageLanguage(locale);
+  return packedPage({ ...data, ...opened }, script, words);
+}
+
 /** The script of the page, as the build makes it. */
 export interface StudioScript {
   readonly text: string;

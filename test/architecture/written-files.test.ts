@@ -18,5 +18,5 @@ test('every file is written by one function', () => {
   });
   expect(writing.map(({ file }) => file)).toEqual([]);
   const opening = sources.filter(({ text }) => text.includes('io.openSink('));
-  expect(opening.map(({ file }) => file)).toEqual(['cli/output/write-file.ts']);
+  expect(opening.map(({ file }) => file)).toEqual(['cli/files.ts']);
 });

@@ -24,7 +24,7 @@ const BUNDLES = {
   'returns/index': 'src/returns/index.ts',
   'element/index': 'src/element/index.ts',
   'cli/main': 'src/cli/main.ts',
-  'cli/bulk-worker': 'src/cli/bulk/worker.ts',
+  'cli/bulk-worker': 'src/cli/bulk/answers.ts',
   'cli/entry/worker': 'node_modules/tinypool/dist/entry/worker.js',
 };
 /** For packages that are CommonJS and require modules of Node. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { duplicateKeys } from '../../src/files/duplicate-keys.js';
+import { duplicateKeys } from '../../src/files/json-file.js';
 import '../seed.js';
 
 const found = (text: string) => duplicateKeys(text).map(({ path, offset }) => [path, offset]);

@@ -17,8 +17,7 @@ import {
 import { EVENT_NAMES } from '../../src/api/wire/events.js';
 import { InvalidBooking, processBookings, reconcile, stayFromBooking } from '../../src/bookings/index.js';
 import type { Forms } from '../../src/cli/bulk/answers.js';
-import { answerColumns, quoteBatch } from '../../src/cli/bulk/answers.js';
-import { quoterOf } from '../../src/cli/bulk/line.js';
+import { answerColumns, quoteBatch, quoterOf } from '../../src/cli/bulk/answers.js';
 import {
   createCalculator,
   InvalidDefinition,

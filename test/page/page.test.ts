@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { TaxSetEntryInput, TaxSetInput } from '../../src/index.js';
+import type { TaxSetEntryInput, TaxSetInput } from '../../src/definitions/tax.js';
 import { policies, preview, quote } from '../../src/index.js';
 import { waterfallOf } from '../../src/views/money-pictures.js';
 import { GROUPS, scenariosToShow } from '../../src/views/scenario-data.js';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { validateDefinitions } from '../../src/api/index.js';
 import { readCases } from '../../src/cases/read.js';
-import { newFileText } from '../../src/cli/output/write-file.js';
+import { newFileText } from '../../src/cli/files.js';
 import {
   createCalculator,
   quote,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Api } from '../../src/api/index.js';
-import { studioHost } from '../../src/cli/commands/studio/host.js';
+import { studioHost } from '../../src/cli/commands/studio/studio.js';
 import { processFiles } from '../../src/cli/process/process-io.js';
 import { serve } from '../../src/sandbox/common/serve.js';
 import { createStudioServer } from '../../src/studio/server.js';

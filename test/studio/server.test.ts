@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { createApi } from '../../src/api/index.js';
 import { readStudioFile } from '../../src/cli/commands/studio/file.js';
-import { studioHost } from '../../src/cli/commands/studio/host.js';
+import { studioHost } from '../../src/cli/commands/studio/studio.js';
 import { processFiles } from '../../src/cli/process/process-io.js';
 import { editedSet } from '../../src/editor/draft.js';
 import { openEditor, typeText } from '../../src/editor/state.js';

@@ -1,15 +1,96 @@
-import { isUtf8 } from 'node:buffer';
-import type { Quote, Totals } from '../../index.js';
-import { grouped, nounFor, printable } from '../../issues/texts.js';
-import { REFERENCE } from '../../stay/table.js';
+import { workerData } from 'node:worker_threads';
+import type { Issue } from '../../issues/issue.js';
+import type { Policy } from '../../index.js';
+import { InvalidStay, createCalculator, quoteToJson } from '../../index.js';
+import type { Quote, Totals, TotalsWithWarnings } from '../../quote/quote.js';
+import type { Stay } from '../../stay/schema.js';
+import type { TaxSet } from '../../definitions/tax.js';
+import { printable, grouped, nounFor } from '../../issues/texts.js';
+import { colonsIn, fieldsIn } from '../../stay/lines.js';
+import type { CsvForm, JsonReader, RowRead, TableCell } from '../../stay/table.js';
+import { REFERENCE, headerProblem, readCsvLine, readRow } from '../../stay/table.js';
 import { issueIn } from '../../words/issue-text.js';
 import type { Words } from '../../words/words.js';
-import { LARGEST_FILE_BYTES } from '../input/read-file.js';
-import type { Header, LineAnswer, LineIssue, LineResult, LineWarning, Quoter } from './line.js';
-import { jsonLine, lineIssue, quoteCsvLine, quoteLine, quoteRow } from './line.js';
+import { InvalidInput, UsageError } from '../command.js';
+import type { Sink } from '../command-io.js';
+import { duplicateKeys, locate, parseJson, wholeFile } from '../input/json-document.js';
+import type { Finding } from '../output/findings.js';
+import type { AnsweredBatch, BatchAnswerer, LineBatch } from './batches.js';
+import { BATCH_BYTES, LONGEST_LINE_BYTES, MOST_LINES, NEWLINE, batchesOf, inOrder, linesIn, windowFor } from './batches.js';
 
-/** The longest line that is read. The largest stay there can be, 1,000 rooms of 1,000 nights, fits in it. */
-export const LONGEST_LINE_BYTES = LARGEST_FILE_BYTES;
+/** Progress of a bulk run. */
+export interface Tally {
+  readonly lines: number;
+  readonly bad: number;
+  /** Bytes of input. */
+  readonly bytes: number;
+  readonly seconds: number;
+  /** The warnings so far, by code. */
+  readonly warned?: readonly WarnedLines[];
+}
+
+/** The number of lines of a batch follows the size of the previous answers. */
+const FIRST_LINES = 100;
+const ANSWER_BYTES = 512 * 1024;
+
+interface Run {
+  readonly chunks: AsyncIterable<Uint8Array>;
+  /** The number of the first line; 1 when absent. */
+  readonly firstLine?: number;
+  readonly stop: AbortSignal;
+  readonly quoting: BatchAnswerer<Answers>;
+  readonly threads: number;
+  readonly openSink: () => Promise<Sink>;
+  readonly onTally: (tally: Tally) => void;
+}
+
+/** Reads lines, quotes them and writes the answers. `undefined` if the reader of the answers has gone. */
+export async function quoteStays({
+  chunks,
+  firstLine = 1,
+  stop,
+  quoting,
+  threads,
+  openSink,
+  onTally,
+}: Run): Promise<Tally | undefined> {
+  const started = performance.now();
+  const limits = { lines: FIRST_LINES, bytes: BATCH_BYTES, lineBytes: LONGEST_LINE_BYTES, firstLine };
+  const warned = new Map<string, WarnedLines>();
+  let tally: Tally = { lines: 0, bad: 0, bytes: 0, seconds: 0 };
+  let sink: Sink | undefined;
+  try {
+    for await (const answered of inOrder(batchesOf(chunks, limits, stop), quoting.answer, windowFor(threads))) {
+      // Opens late, so that an unreadable input writes nothing.
+      sink ??= await openSink();
+      if (!(await sink.write(answered.bytes))) {
+        await sink.discard();
+        return undefined;
+      }
+      addWarned(warned, answered.warned);
+      tally = addBatch(tally, answered, (performance.now() - started) / 1000);
+      limits.lines = linesFor(answered);
+      onTally(tally);
+    }
+    sink ??= await openSink();
+    // Closing writes the last rows of a table, and may fail.
+    await sink.close();
+  } catch (error) {
+    await sink?.discard();
+    throw error;
+  }
+  return { ...tally, warned: [...warned.values()] };
+}
+
+function addBatch(tally: Tally, { batch, bad }: AnsweredBatch<Answers>, seconds: number): Tally {
+  return { lines: tally.lines + batch.lines, bad: tally.bad + bad, bytes: tally.bytes + batch.size, seconds };
+}
+
+/** Fewer lines when answers are large: the quote of a long stay can be a thousand times as large as its line. */
+function linesFor({ batch, bytes }: AnsweredBatch<Answers>): number {
+  const fitting = Math.floor((ANSWER_BYTES * batch.lines) / bytes.length);
+  return Math.max(1, Math.min(MOST_LINES, fitting));
+}
 
 /** A written batch: one output line for each input line. */
 export interface Answers {
@@ -24,6 +105,25 @@ export function quoteBatch(quoter: Quoter, forms: Forms, batch: Pick<LineBatch, 
   const read = readerOf(forms.input, quoter);
   const write = writerOf(forms.output);
   return answerBatch({ answer: (line, number) => write(read(line), number), refuse: write }, batch);
+}
+
+/** Data that a worker needs to quote lines. */
+export interface QuotingTask {
+  readonly taxSet: TaxSet;
+  readonly policy: Policy;
+  readonly totals: boolean;
+  readonly forms: Forms;
+}
+
+/** One calculator serves all batches of a worker. */
+let quoterOfWorker: Quoter | undefined;
+
+/** Quotes a batch in a worker, of whose bundle this file is the entry: the pool calls its default export. */
+export default function answer(batch: LineBatch): Answers {
+  // The pool puts its own data first.
+  const [, { taxSet, policy, totals, forms }]: [unknown, QuotingTask] = workerData;
+  quoterOfWorker ??= quoterOf(createCalculator(taxSet, policy), totals);
+  return quoteBatch(quoterOfWorker, forms, batch);
 }
 
 /** The answer to a batch of one line that cannot be quoted. */
@@ -73,33 +173,6 @@ export function answerBatch(
     if (answered.warnings.length > 0) addWarned(warned, warnedLine(answered.warnings, number));
   }
   return { bytes: text.taken(), bad, warned: [...warned.values()] };
-}
-
-/** Lines of a batch; `undefined` for a line that is not text, or too long. */
-export function linesIn({ firstLine, bytes }: Pick<LineBatch, 'firstLine' | 'bytes'>): (string | undefined)[] {
-  if (bytes === null) return [undefined];
-  return linesOf(firstLine === 1 ? withoutMark(bytes) : bytes);
-}
-
-/** Lines of a batch; `undefined` for a line that is not text. JSON ignores a carriage return at the end. */
-function linesOf(bytes: Uint8Array): (string | undefined)[] {
-  if (isUtf8(bytes)) return split(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8'));
-  // latin1 has one character for each byte, so each line can be checked by itself.
-  const cut = split(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1'));
-  return cut.map((line) => {
-    const own = Buffer.from(line, 'latin1');
-    return isUtf8(own) ? own.toString('utf8') : undefined;
-  });
-}
-
-/** A line break at the end does not start another line. */
-function split(text: string): string[] {
-  return (text.endsWith('\n') ? text.slice(0, -1) : text).split('\n');
-}
-
-/** Windows writes a byte order mark at the start of a file. */
-export function withoutMark(bytes: Uint8Array): Uint8Array {
-  return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytes.subarray(3) : bytes;
 }
 
 /** The issue of a line that was not read: it was too long to be held, or it is not text. */
@@ -205,8 +278,6 @@ const FIRST_BYTES = 64 * 1024;
 /** The most bytes that a UTF-16 unit takes in UTF-8. */
 const MOST_BYTES = 3;
 
-const NEWLINE = 0x0a;
-
 /**
  * Encodes lines as they come. Texts of hundreds of pieces, kept until the end of a batch, would slow down garbage
  * collection.
@@ -281,140 +352,233 @@ export function warnedText(warned: readonly WarnedLines[], what: string, words: 
     .join('');
 }
 
-/** Whole lines of the input, quoted together. */
-export interface LineBatch {
-  /** Number of the first line, counted from 1. */
-  readonly firstLine: number;
-  readonly lines: number;
-  /** Size of the batch in bytes of input. */
-  readonly size: number;
-  /** The bytes of the lines; null for one line that is too long to hold. */
-  readonly bytes: Uint8Array<ArrayBuffer> | null;
+/** An answer with the warnings of its stay, without those of the tax set. */
+interface StayAnswer {
+  readonly answer: Quote | Totals;
+  readonly warnings: readonly Issue[];
 }
 
-interface BatchLimits {
-  /** May change during reading: lines with large answers go into smaller batches. */
-  readonly lines: number;
-  readonly bytes: number;
-  /** Longest line, without its line break. */
-  readonly lineBytes: number;
-  /** The number of the first line; 1 when absent. A header before it has a number too. */
-  readonly firstLine?: number;
+/** Quotes an unchecked stay, in full or as three totals. */
+export type Quoter = (stay: unknown) => StayAnswer;
+
+/** A calculator for unchecked stays, which it validates. */
+interface UncheckedCalculator {
+  readonly warnings: readonly Issue[];
+  quote(stay: unknown): Quote;
+  totalsWithWarnings(stay: unknown): TotalsWithWarnings;
+}
+
+export function quoterOf(calculator: UncheckedCalculator, totals: boolean): Quoter {
+  const ofSet = calculator.warnings.length;
+  if (!totals) {
+    return (stay) => {
+      const answer = calculator.quote(stay);
+      return { answer, warnings: answer.warnings.slice(ofSet) };
+    };
+  }
+  return (stay) => {
+    const { price, net, total, warnings } = calculator.totalsWithWarnings(stay);
+    return { answer: { price, net, total }, warnings: warnings.slice(ofSet) };
+  };
+}
+
+/** An issue of a line. */
+export interface LineIssue extends Pick<Finding, 'code' | 'path' | 'message'> {
+  /** Column in the line, counted from 1; in a table, the number of the column. */
+  readonly column?: number;
+  /** The name of that column in a table. */
+  readonly header?: string;
+}
+
+/** The caller's identifier of a stay, as written in the line. */
+type Reference = string | number;
+
+/** The result for a line, not yet written in a form. */
+export type LineResult = { readonly reference?: Reference } & (StayAnswer | { readonly issues: readonly LineIssue[] });
+
+/** The answer to a line, without a line break. */
+export interface LineAnswer {
+  readonly text: string;
+  readonly isBad: boolean;
+  readonly warnings: readonly LineWarning[];
+}
+
+/** The fields of a warning that a summary needs. */
+export interface LineWarning {
+  readonly code: string;
+  readonly message: string;
+  readonly params: object;
+}
+
+/** Quotes one line. Its issues become its answer. */
+export function quoteLine(quoter: Quoter, line: string, named: string = REFERENCE): LineResult {
+  const value = parseUnchecked(line);
+  if (value === undefined) return { issues: issuesOf(line) };
+  const { stay, ...found } = referenceOf(value, named);
+  const { reference } = found;
+  if (reference !== undefined && typeof reference !== 'string' && typeof reference !== 'number') {
+    return { issues: [{ code: 'not_text', path: named, message: `${named} must be text or a number.` }] };
+  }
+  const known = reference === undefined ? {} : { reference };
+  try {
+    const warned = quoter(stay);
+    const issues = isEveryFieldOnce(line, stay, found) ? [] : issuesOf(line);
+    return issues.length > 0 ? { ...known, issues } : reference === undefined ? warned : { ...known, ...warned };
+  } catch (error) {
+    if (error instanceof InvalidStay) return { ...known, issues: issuesOf(line, error) };
+    throw error;
+  }
+}
+
+/** Separates the reference from the stay of a line. */
+function referenceOf(value: Stay, named: string): { readonly stay: Stay; readonly reference?: unknown } {
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, named)) return { stay: value };
+  const stay = { ...value };
+  Reflect.deleteProperty(stay, named);
+  return { stay, reference: Reflect.get(value, named) };
+}
+
+/** The result of a line as a line of JSON. */
+export function jsonLine(result: LineResult, number: number): LineAnswer {
+  const { reference } = result;
+  if ('issues' in result) return badLine(number, result.issues, reference);
+  const { answer, warnings } = result;
+  const text = 'taxes' in answer ? quoteToJson(answer) : JSON.stringify(answer);
+  const named = reference === undefined ? text : `{"reference":${JSON.stringify(reference)},${text.slice(1)}`;
+  return { text: named, isBad: false, warnings };
+}
+
+export function badLine(line: number, issues: readonly LineIssue[], reference?: Reference): LineAnswer {
+  return { text: JSON.stringify({ line, reference, issues }), isBad: true, warnings: [] };
+}
+
+/** Unchecked: the quoter checks it. */
+function parseUnchecked(line: string): Stay | undefined {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
 }
 
 /**
- * Splits the input into batches of whole lines. Holds at most one batch and an unfinished line, which it drops when
- * `signal` aborts.
+ * Whether no field of a quoted stay is duplicated, which JSON.parse hides. A valid stay has a colon for each field and
+ * no other; counting is much cheaper than parsing a tree.
  */
-export async function* batchesOf(
-  chunks: AsyncIterable<Uint8Array>,
-  limits: BatchLimits,
-  signal?: AbortSignal,
-): AsyncGenerator<LineBatch> {
-  const cutter = new Cutter(limits);
-  for await (const chunk of chunks) {
-    if (signal?.aborted) return;
-    yield* cutter.take(chunk);
-  }
-  if (!signal?.aborted) yield* cutter.end();
+function isEveryFieldOnce(line: string, stay: Stay, found: { readonly reference?: unknown }): boolean {
+  let fields = Object.keys(stay).length;
+  for (const room of stay.rooms) fields += Object.keys(room).length;
+  // Leaves out the colon of the reference field, and those in its text.
+  let colons = found.reference === undefined ? 0 : -1 - colonsIn(JSON.stringify(found.reference));
+  colons += colonsIn(line);
+  return colons === fields;
 }
 
-class Cutter {
-  readonly #limits: BatchLimits;
-  /** Whole lines, in the pieces they arrived in. */
-  #whole: Uint8Array[] = [];
-  #wholeSize = 0;
-  #lines = 0;
-  /** The unfinished line; only the size of a line that is too long. */
-  #tail: Uint8Array[] = [];
-  #tailSize = 0;
-  #nextLine: number;
+/** Issues of longer lines have no places: the tree would need too much memory. */
+const LONGEST_WITH_PLACES = 1024 * 1024;
 
-  constructor(limits: BatchLimits) {
-    this.#limits = limits;
-    this.#nextLine = limits.firstLine ?? 1;
-  }
-
-  *take(chunk: Uint8Array): Generator<LineBatch> {
-    let taken = 0;
-    let lineStart = 0;
-    for (let at = chunk.indexOf(NEWLINE); at !== -1; at = chunk.indexOf(NEWLINE, lineStart)) {
-      const next = at + 1;
-      if (this.#tailSize + at - lineStart > this.#limits.lineBytes) {
-        this.#addWhole(chunk.subarray(taken, lineStart));
-        yield* this.#withoutLine(next - lineStart);
-        taken = next;
-      } else {
-        this.#finishTail();
-        this.#lines += 1;
-        if (this.#isFull(next - taken)) {
-          this.#addWhole(chunk.subarray(taken, next));
-          yield* this.#batch();
-          taken = next;
-        }
-      }
-      lineStart = next;
-    }
-    this.#addWhole(chunk.subarray(taken, lineStart));
-    this.#addTail(chunk.subarray(lineStart));
-  }
-
-  /** The last line may lack its line break. */
-  *end(): Generator<LineBatch> {
-    if (this.#tailSize > this.#limits.lineBytes) return yield* this.#withoutLine(0);
-    if (this.#tailSize > 0) {
-      this.#finishTail();
-      this.#lines += 1;
-    }
-    yield* this.#batch();
-  }
-
-  #isFull(more: number): boolean {
-    return this.#lines >= this.#limits.lines || this.#wholeSize + more >= this.#limits.bytes;
-  }
-
-  #addWhole(piece: Uint8Array): void {
-    if (piece.length === 0) return;
-    this.#whole.push(piece);
-    this.#wholeSize += piece.length;
-  }
-
-  #addTail(piece: Uint8Array): void {
-    this.#tailSize += piece.length;
-    if (this.#tailSize > this.#limits.lineBytes) this.#tail = [];
-    else if (piece.length > 0) this.#tail.push(piece);
-  }
-
-  #finishTail(): void {
-    for (const piece of this.#tail) this.#addWhole(piece);
-    this.#tail = [];
-    this.#tailSize = 0;
-  }
-
-  *#batch(): Generator<LineBatch> {
-    if (this.#lines === 0) return;
-    // Copies the pieces, which are views of larger buffers.
-    const bytes = new Uint8Array(this.#wholeSize);
-    let at = 0;
-    for (const piece of this.#whole) {
-      bytes.set(piece, at);
-      at += piece.length;
-    }
-    const batch = { firstLine: this.#nextLine, lines: this.#lines, size: bytes.length, bytes };
-    this.#nextLine += this.#lines;
-    this.#whole = [];
-    this.#wholeSize = 0;
-    this.#lines = 0;
-    yield batch;
-  }
-
-  /** The batch before a line that is too long, then a batch without bytes for that line. */
-  *#withoutLine(more: number): Generator<LineBatch> {
-    const size = this.#tailSize + more;
-    this.#tail = [];
-    this.#tailSize = 0;
-    yield* this.#batch();
-    yield { firstLine: this.#nextLine, lines: 1, size, bytes: null };
-    this.#nextLine += 1;
+/** All issues of a bad line. */
+function issuesOf(line: string, error?: InvalidStay): LineIssue[] {
+  if (line.trim() === '') return [lineIssue('json_syntax', 'The line is empty: a stay as JSON is expected.')];
+  if (line.length > LONGEST_WITH_PLACES) return withoutPlaces(line, error);
+  try {
+    const document = parseJson('', line);
+    const part = wholeFile(document);
+    const ofStay = (error?.issues ?? []).map((issue) => locate(part, issue, 'issue'));
+    return [...duplicateKeys(document), ...ofStay].map(asLineIssue);
+  } catch (refused) {
+    if (refused instanceof InvalidInput) return refused.findings.map(asLineIssue);
+    throw refused;
   }
 }
+
+function withoutPlaces(line: string, error: InvalidStay | undefined): LineIssue[] {
+  if (error !== undefined) return error.issues.map(plainIssue);
+  return parseUnchecked(line) === undefined
+    ? [lineIssue('json_syntax', 'The line is not valid JSON.')]
+    : [lineIssue('duplicate_key', 'A field is given twice: keep one of them.')];
+}
+
+export function lineIssue(code: LineIssue['code'], message: string): LineIssue {
+  return { code, path: '', message };
+}
+
+function asLineIssue({ code, path, message, column }: Finding): LineIssue {
+  return column === undefined ? { code, path, message } : { code, path, message, column };
+}
+
+/** Columns of a table: our names, and those of the file for issues. */
+export interface Header {
+  readonly header: readonly string[];
+  readonly theirs: readonly string[];
+}
+
+/** Quotes one row of a table, whose cells stand in the order of the header. */
+export function quoteRow(quoter: Quoter, header: Header, cells: readonly TableCell[]): LineResult {
+  return quotedRow(quoter, header, readRow(header.header, cells, jsonIn));
+}
+
+/** Quotes one line of a CSV file. */
+export function quoteCsvLine(quoter: Quoter, form: CsvForm & Header, line: string): LineResult {
+  return quotedRow(quoter, form, readCsvLine(form, line, jsonIn));
+}
+
+function quotedRow(quoter: Quoter, header: Header, read: RowRead<LineIssue['code']>): LineResult {
+  const known = read.reference === undefined ? {} : { reference: read.reference };
+  if ('issues' in read) return { ...known, issues: read.issues.map((issue) => atColumn(header, issue.header, issue)) };
+  try {
+    return { ...known, ...quoter(read.stay) };
+  } catch (error) {
+    if (error instanceof InvalidStay) {
+      return { ...known, issues: error.issues.map((issue) => inColumn(header, issue)) };
+    }
+    throw error;
+  }
+}
+
+/** Reads a list or an object, which is JSON in a cell. Duplicate fields are issues. */
+const jsonIn: JsonReader<LineIssue['code']> = (cell) => {
+  const value = parseUnchecked(cell);
+  if (value !== undefined && fieldsIn(value) === colonsIn(cell)) return { value };
+  try {
+    const document = parseJson('', cell);
+    const issues = duplicateKeys(document);
+    return issues.length === 0 ? { value: document.value } : { issues: issues.map(plainIssue) };
+  } catch (refused) {
+    if (refused instanceof InvalidInput) return { issues: refused.findings.map(plainIssue) };
+    throw refused;
+  }
+};
+
+function plainIssue({ code, path, message }: LineIssue): LineIssue {
+  return { code, path, message };
+}
+
+/** Adds the column that the field of an issue came from. */
+function inColumn(columns: Header, { code, path, message }: Issue): LineIssue {
+  const { header } = columns;
+  const [, inRoom = '', first = ''] = /^(?:rooms\[0\]\.(\w+)|(\w+))/.exec(path) ?? [];
+  const name =
+    header.includes('rooms') && path.startsWith('rooms') && !header.includes(inRoom) ? 'rooms' : inRoom || first;
+  return atColumn(columns, name, { code, path, message });
+}
+
+function atColumn({ header, theirs }: Header, name: string | undefined, { code, path, message }: LineIssue): LineIssue {
+  const at = name === undefined ? -1 : header.indexOf(name);
+  const found = theirs[at];
+  return { code, path, message, ...(found === undefined ? {} : { column: at + 1, header: found }) };
+}
+
+/**
+ * Throws for a wrong header before anything is written.
+ *
+ * @param canBeNamed whether options can rename columns
+ */
+export function checkHeader(source: string, names: readonly string[], canBeNamed: boolean): void {
+  const problem = headerProblem(names);
+  if (problem === undefined) return;
+  const isUnknown = canBeNamed && problem.startsWith('unknown column');
+  throw new UsageError(`cannot read "${source}": ${problem}${isUnknown ? NAMING : ''}`);
+}
+
+const NAMING = '. --map "theirs=ours" takes a column by another name, --reference one that comes back';

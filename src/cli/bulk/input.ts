@@ -2,14 +2,14 @@ import type { Transform } from 'node:stream';
 import { pipeline, Readable } from 'node:stream';
 import * as zlib from 'node:zlib';
 import type { Compression, StayFormat } from '../../stay/lines.js';
-import { compressionOf } from '../../stay/lines.js';
+import { compressionOf, formatOf } from '../../stay/lines.js';
 import { csvFormOf, REFERENCE } from '../../stay/table.js';
 import { UsageError } from '../command.js';
 import type { FileIo } from '../command-io.js';
-import { LARGEST_FILE_BYTES, nameOf, reasonOf } from '../input/read-file.js';
+import { LARGEST_FILE_BYTES, nameOf, reasonOf, STDIN } from '../files.js';
 import type { InputForm } from './answers.js';
-import { withoutMark } from './answers.js';
-import { checkHeader } from './line.js';
+import { checkHeader } from './answers.js';
+import { NEWLINE, withoutMark } from './batches.js';
 
 /** Far longer than all columns together. */
 const LONGEST_HEADER_BYTES = 64 * 1024;
@@ -60,6 +60,17 @@ export async function openInput(
   return { chunks: opened.rest, form: { kind: 'csv', ...form }, firstLine: 2, size: left };
 }
 
+/** The format of the input. Throws when it cannot be read from this source. */
+export function inputFormat(source: string, chosen: StayFormat | undefined): StayFormat {
+  const format = chosen ?? formatOf(source);
+  if (format !== 'parquet') return format;
+  if (source === STDIN) throw new UsageError('Parquet is read from its end: it must be a file, not standard input');
+  if (compressionOf(source) !== undefined) {
+    throw new UsageError('Parquet compresses its own columns: decompress the file around it first');
+  }
+  return format;
+}
+
 /** Header with our column names. Throws for a name that the header lacks. */
 function renamedHeader(header: readonly string[], { map, reference }: InputNames = {}): readonly string[] {
   const ours = new Map([...(map ?? []), ...(reference === undefined ? [] : [[reference, REFERENCE] as const])]);
@@ -107,7 +118,7 @@ function textOf(pieces: readonly Uint8Array[]): string {
 
 /** The Parquet reader is loaded only here. */
 async function openParquet(source: string, io: FileIo, stop: AbortSignal, names?: InputNames): Promise<LinesInput> {
-  const { readParquet } = await import('./read-parquet.js');
+  const { readParquet } = await import('./parquet.js');
   const file = await io.openSlices(source).catch((error: unknown) => {
     throw cannotRead(source, error);
   });
@@ -145,8 +156,6 @@ function cannotRead(source: string, error: unknown): UsageError {
   const isOfFormat = error instanceof Error && !('code' in error);
   return new UsageError(`cannot read "${nameOf(source)}": ${isOfFormat ? error.message : reasonOf(error)}`);
 }
-
-const NEWLINE = 0x0a;
 
 /** The first line of an input without its end, and all that follows. */
 interface FirstLine {

@@ -2,18 +2,7 @@ import { Writable } from 'node:stream';
 import { SingleBar } from 'cli-progress';
 import { grouped, nounFor } from '../../issues/texts.js';
 import type { Output } from '../command-io.js';
-import type { WarnedLines } from './answers.js';
-
-/** Progress of a bulk run. */
-export interface Tally {
-  readonly lines: number;
-  readonly bad: number;
-  /** Bytes of input. */
-  readonly bytes: number;
-  readonly seconds: number;
-  /** The warnings so far, by code. */
-  readonly warned?: readonly WarnedLines[];
-}
+import type { Tally } from './answers.js';
 
 interface BulkProgress {
   update(tally: Tally): void;

@@ -1,16 +1,17 @@
-import type { Calculator, Policy, TaxSet } from '../../index.js';
+import type { Calculator } from '../../index.js';
 import type { StayFormat } from '../../stay/lines.js';
+import { compressionOf, formatOf } from '../../stay/lines.js';
 import { REFERENCE } from '../../stay/table.js';
 import type { Words } from '../../words/words.js';
 import type { ExitCode } from '../command.js';
 import { EXIT, runStoppable, UsageError } from '../command.js';
 import type { Io, Output, Sink } from '../command-io.js';
+import { openOutput, refuseToOverwrite } from '../files.js';
 import { calculatorFor, readTaxSet, warningsOf } from '../input/booking.js';
 import { fileOrExample, OF_STAY_LINES, OF_TAX_SETS, readFileOrExample } from '../input/examples.js';
-import type { PolicyOptions } from '../input/policy-options.js';
+import type { PolicyOptions } from '../input/shared-options.js';
 import { reportFindings } from '../output/findings.js';
-import { openOutput, refuseToOverwrite } from '../output/write-file.js';
-import type { Answers, Forms, InputForm, OutputForm } from './answers.js';
+import type { Answers, InputForm, OutputForm, Quoter, QuotingTask, Tally } from './answers.js';
 import {
   answerColumns,
   csvCells,
@@ -18,19 +19,29 @@ import {
   JSON_COLUMNS,
   joinedAnswers,
   quoteBatch,
+  quoterOf,
+  quoteStays,
   refuseLine,
   warnedText,
 } from './answers.js';
-import type { BulkOptions } from './bulk-options.js';
-import { inputFormat, outputFormat } from './bulk-options.js';
-import { openInput } from './input.js';
-import type { Quoter } from './line.js';
-import { quoterOf } from './line.js';
-import type { Tally } from './progress.js';
+import type { BatchAnswerer } from './batches.js';
+import { answererFor, NEWLINE } from './batches.js';
+import { inputFormat, openInput } from './input.js';
 import { progressOn, summaryOf } from './progress.js';
-import { quoteStays } from './run.js';
-import type { BatchAnswerer } from './workers.js';
-import { answererFor } from './workers.js';
+
+/** Options for quoting many stays. */
+export interface BulkOptions {
+  readonly stays?: string;
+  readonly out?: string;
+  readonly totals?: boolean;
+  readonly workers?: number;
+  readonly format?: StayFormat;
+  readonly outputFormat?: StayFormat;
+  readonly quiet?: true;
+  /** Our column names, by the names in the file. */
+  readonly map?: ReadonlyMap<string, string>;
+  readonly append?: true;
+}
 
 type QuoteManyOptions = BulkOptions & PolicyOptions & { readonly reference?: string };
 
@@ -96,6 +107,16 @@ function progressOutput({ stdout, stderr }: Io, out: string | undefined): Output
   return stderr.isTTY && (out !== undefined || !stdout.isTTY) ? stderr : undefined;
 }
 
+/** The format of the output. Throws for the name of a compressed file. */
+export function outputFormat(file: string | undefined, chosen: StayFormat | undefined): StayFormat {
+  if (file !== undefined && compressionOf(file) !== undefined) {
+    throw new UsageError(
+      `--out does not compress: leave it out, and pipe the output to "${file}" through gzip or zstd`,
+    );
+  }
+  return chosen ?? (file === undefined ? 'ndjson' : formatOf(file));
+}
+
 /** Form of the answers in a file format. */
 function outputForm(format: StayFormat, totals: boolean, hasReference: boolean): OutputForm {
   if (format === 'ndjson') return { kind: 'json' };
@@ -118,7 +139,7 @@ async function openSink(file: string | undefined, form: OutputForm, io: Io, repl
     await sink.write(new TextEncoder().encode(`${csvCells(form.columns)}\n`));
     return sink;
   }
-  const { parquetSink } = await import('./write-parquet.js');
+  const { parquetSink } = await import('./parquet.js');
   return parquetSink(
     sink,
     form.columns.map((name) => ({
@@ -126,14 +147,6 @@ async function openSink(file: string | undefined, form: OutputForm, io: Io, repl
       type: name === 'line' ? 'INT64' : JSON_COLUMNS.has(name) ? 'JSON' : 'STRING',
     })),
   );
-}
-
-/** Data that a worker needs to quote lines. */
-export interface QuotingTask {
-  readonly taxSet: TaxSet;
-  readonly policy: Policy;
-  readonly totals: boolean;
-  readonly forms: Forms;
 }
 
 /** Quotes batches, in this thread or in workers that each have their own calculator. */
@@ -158,8 +171,6 @@ interface AnsweredLines {
   /** Where the last whole line ends. */
   readonly bytes: number;
 }
-
-const NEWLINE = 0x0a;
 
 /** Reads the output of an earlier run; `undefined` if there is no such file. Throws for an output in another form. */
 async function readAnswered(out: string | undefined, form: OutputForm, io: Io): Promise<AnsweredLines | undefined> {

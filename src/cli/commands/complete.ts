@@ -3,8 +3,7 @@ import type { Register } from '../command.js';
 import { EXIT, UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
 import type { ExampleLookup } from '../input/examples.js';
-import { exampleNames, examplesTakenBy } from '../input/examples.js';
-import { PLACES_BY_COUNTRY } from './init/places.js';
+import { exampleNames, examplesTakenBy, PLACES_BY_COUNTRY } from '../input/examples.js';
 
 const SHELLS = ['bash', 'zsh', 'fish', 'powershell'] as const;
 type Shell = (typeof SHELLS)[number];

@@ -7,9 +7,9 @@ import { compareTexts, counted, printable } from '../../issues/texts.js';
 import type { ExitCode, Register } from '../command.js';
 import { EXIT } from '../command.js';
 import type { Io } from '../command-io.js';
+import { readText } from '../files.js';
 import type { Example } from '../input/examples.js';
 import { exampleNamed, examplesIn, FOLDERS, folderOf, OF_LIST, PLACES, takingExamples } from '../input/examples.js';
-import { readText } from '../input/read-file.js';
 import { wrapText } from '../output/table.js';
 import { colorsFor, jsonText } from '../output/text.js';
 

@@ -10,18 +10,18 @@ import type { ProcessReport, ReceivedBooking } from '../../bookings/process-book
 import { taxSetOf } from '../../bookings/process-bookings.js';
 import { printable } from '../../issues/texts.js';
 import type { AnyEvent, HandlerContext } from '../../webhooks/events.js';
-import type { LogEntry, Receiver } from '../../webhooks/index.js';
+import type { LogEntry } from '../../webhooks/log.js';
+import type { Receiver } from '../../webhooks/index.js';
 import type { ExitCode, Register } from '../command.js';
 import { EXIT, UsageError, untilStopped } from '../command.js';
 import type { Io } from '../command-io.js';
 import { OF_DEFINITIONS, takingExamples } from '../input/examples.js';
-import { hostOption, listeningOn, portOption } from '../input/option-values.js';
-import type { PolicyOptions } from '../input/policy-options.js';
-import { addPolicyOptions, policyFrom } from '../input/policy-options.js';
-import { drawTable, wrapText } from '../output/table.js';
+import type { PolicyOptions } from '../input/shared-options.js';
+import { addPolicyOptions, hostOption, listeningOn, policyFrom, portOption } from '../input/shared-options.js';
+import { drawTable, leftColumn, rightColumn, wrapText } from '../output/table.js';
 import { messageOf } from '../output/text.js';
 import type { ConnectionOptions } from '../sync/connection.js';
-import { addConnectionOptions, ENVIRONMENT, withConnection } from '../sync/connection.js';
+import { ENVIRONMENT, addConnectionOptions, withConnection } from '../sync/connection.js';
 import { readSources } from '../sync/planning.js';
 import { amountCells } from './reconcile.js';
 
@@ -346,17 +346,11 @@ function bookingText(booking: ReceivedBooking, width?: number): string {
   const head = `\n${paragraph(about)}`;
   if (reconciliation === undefined) return `${head}${paragraph(`Not reconciled: ${messageOf(problem)}`)}\n`;
   const { ours, theirs, difference, lines, warnings, verdict, sentence } = reconciliation;
-  const rows = lines.map((one) => ({ cells: [printable(one.title), ...amountCells(one)] }));
-  const total = { cells: ['Total', ours, theirs, difference, verdict.replaceAll('_', ' ')], rule: true };
+  const rows = lines.map((one) => [printable(one.title), ...amountCells(one)]);
+  const total = ['Total', ours, theirs, difference, verdict.replaceAll('_', ' ')];
   const table = drawTable(
-    [
-      { head: 'Tax', align: 'left' },
-      { head: 'Ours', align: 'right' },
-      { head: 'OTA', align: 'right' },
-      { head: printable(currency), align: 'right' },
-      { head: 'Cause', align: 'left' },
-    ],
-    [...rows, total],
+    [leftColumn('Tax'), ...['Ours', 'OTA', printable(currency)].map(rightColumn), leftColumn('Cause')],
+    [rows, [total]],
     width,
   );
   const notes = [

@@ -1,38 +1,23 @@
 import { Argument } from 'commander';
-import type { ApplyReport, Change, FailedStep, StepEvent, TaxApi } from '../../api/index.js';
+import type { ApplyReport, FailedStep, StepEvent } from '../../api/apply/events.js';
+import type { Change } from '../../api/plan/sync-plan.js';
+import type { TaxApi } from '../../api/resources/taxes.js';
 import { applySync, TaxApiError } from '../../api/index.js';
 import { printable } from '../../issues/texts.js';
 import type { ExitCode, Register } from '../command.js';
-import { askForYes, EXIT, runStoppable, UsageError } from '../command.js';
+import { EXIT, UsageError, askForYes, runStoppable } from '../command.js';
 import type { Io } from '../command-io.js';
+import { refuseToOverwrite, STDIN, writeFile } from '../files.js';
 import { OF_DEFINITIONS, takingExamples } from '../input/examples.js';
-import { STDIN } from '../input/read-file.js';
 import { reportFindings } from '../output/findings.js';
 import type { Colors } from '../output/text.js';
 import { colorsFor, jsonText, messageOf, shellWord } from '../output/text.js';
-import { refuseToOverwrite, writeFile } from '../output/write-file.js';
 import type { Connection } from '../sync/connection.js';
 import { ENVIRONMENT, failureText, withConnection } from '../sync/connection.js';
 import type { PlanWithEffects } from '../sync/plan-text.js';
-import {
-  fieldInWords,
-  hasChanges,
-  headline,
-  plansData,
-  plansText,
-  remoteChangeText,
-  withEffects,
-} from '../sync/plan-text.js';
-import type { PlanningOptions, PlanSources, SourcePlan } from '../sync/planning.js';
-import {
-  addPlanOptions,
-  channelFindings,
-  planAll,
-  planOptionsOf,
-  readSources,
-  savedPlanText,
-  typedOptions,
-} from '../sync/planning.js';
+import { fieldInWords, hasChanges, headline, plansData, plansText, remoteChangeText, withEffects } from '../sync/plan-text.js';
+import type { PlanSources, PlanningOptions, SourcePlan } from '../sync/planning.js';
+import { addPlanOptions, channelFindings, planAll, planOptionsOf, readSources, savedPlanText, typedOptions } from '../sync/planning.js';
 
 interface PlanCommandOptions extends PlanningOptions {
   readonly out?: string;

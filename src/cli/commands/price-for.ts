@@ -12,15 +12,13 @@ import type { Io } from '../command-io.js';
 import { calculatorFor, readTaxSet } from '../input/booking.js';
 import { OF_TAX_SETS, takingExamples } from '../input/examples.js';
 import type { JsonDocument } from '../input/json-document.js';
-import { localeOption, reportingIn, wordsFor } from '../input/option-values.js';
-import type { PolicyOptions } from '../input/policy-options.js';
-import { addPolicyOptions } from '../input/policy-options.js';
+import type { PolicyOptions } from '../input/shared-options.js';
+import { addPolicyOptions, localeOption, reportingIn, wordsFor } from '../input/shared-options.js';
 import type { GivenStay, StayOption, StayOptions } from '../input/stay.js';
 import { addStayOptions, readSetAndStay } from '../input/stay.js';
 import type { Finding } from '../output/findings.js';
 import { findingWithoutPlace } from '../output/findings.js';
-import type { PrintedRow } from '../output/table.js';
-import { drawTable, rightColumn, wrapText } from '../output/table.js';
+import { drawTable, leftColumn, rightColumn, wrapText } from '../output/table.js';
 import type { Colors } from '../output/text.js';
 import { colorsFor, jsonText } from '../output/text.js';
 
@@ -135,13 +133,8 @@ function pricesTable(
   width: number | undefined,
 ): string {
   const heads = (['net', 'price', 'total'] as const).map((figure) => say(words, TABLE, figure));
-  const right = heads.map(rightColumn);
-  const rows = answers.map(
-    ([name, { net, price, total }]): PrintedRow => ({
-      cells: [name, ...[net, price, total].map(words.amount)],
-    }),
-  );
-  return drawTable([{ head: '', align: 'left' }, ...right], rows, width);
+  const rows = answers.map(([name, { net, price, total }]) => [name, ...[net, price, total].map(words.amount)]);
+  return drawTable([leftColumn(''), ...heads.map(rightColumn)], [rows], width);
 }
 
 /** The prices to enter for each room, with runs of equal prices together. */

@@ -1,36 +1,38 @@
-import { Argument, Option } from 'commander';
+import type { Command } from 'commander';
+import { Argument, InvalidArgumentError, Option } from 'commander';
 import { computedOn } from '../../explanation/words/computed-on.js';
-import type { ExplainedRoomGroup, Issue, Quote, RecordSubject, TaxSet } from '../../index.js';
+import type { ExplainedRoomGroup, Explanation } from '../../explanation/explanation-data.js';
+import type { Issue } from '../../issues/issue.js';
+import type { Quote } from '../../quote/quote.js';
+import type { RecordSubject } from '../../record/read-record.js';
+import { RECORD_SUBJECTS } from '../../record/read-record.js';
+import type { TaxSet } from '../../definitions/tax.js';
 import { explain, recordOf } from '../../index.js';
 import { printable } from '../../issues/texts.js';
 import { taxesOf } from '../../preview/breakpoints.js';
-import { RECORD_SUBJECTS } from '../../record/read-record.js';
-import { compressionOf } from '../../stay/lines.js';
+import { compressionOf, FORMATS } from '../../stay/lines.js';
 import { COUNTS } from '../../words/en/explanation.js';
 import { TABLE } from '../../words/en/previews.js';
 import type { Words } from '../../words/words.js';
 import { ENGLISH, say, titled, withTitles } from '../../words/words.js';
-import type { BulkOptions } from '../bulk/bulk-options.js';
-import { addBulkOptions, staysOf } from '../bulk/bulk-options.js';
+import type { BulkOptions } from '../bulk/quote-many.js';
 import type { ExitCode, Register } from '../command.js';
 import { EXIT, UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
+import { appendLine, STDIN, writeFile } from '../files.js';
 import type { QuotedBooking } from '../input/booking.js';
 import { mustBeBookingLines, quotedBooking } from '../input/booking.js';
-import { OF_TAX_SETS, takingExamples } from '../input/examples.js';
+import { OF_STAY_LINES, OF_TAX_SETS, takingExamples } from '../input/examples.js';
 import { locate } from '../input/json-document.js';
-import { localeOption, reportingIn, wordsFor } from '../input/option-values.js';
-import type { PolicyOptions } from '../input/policy-options.js';
-import { addPolicyOptions } from '../input/policy-options.js';
+import type { PolicyOptions } from '../input/shared-options.js';
+import { OTHER_OPTIONS, addPolicyOptions, localeOption, numberOfWorkers, reportingIn, wordsFor } from '../input/shared-options.js';
 import type { StayOptions } from '../input/stay.js';
 import { addStayOptions } from '../input/stay.js';
 import type { Finding } from '../output/findings.js';
 import { findingWithoutPlace, reportFindings } from '../output/findings.js';
-import type { PrintedColumn, PrintedRow } from '../output/table.js';
-import { drawTable, rightColumn, wrapText } from '../output/table.js';
+import { drawTable, leftColumn, rightColumn, wrapText } from '../output/table.js';
 import type { Colors } from '../output/text.js';
 import { colorsFor, jsonText } from '../output/text.js';
-import { appendLine, writeFile } from '../output/write-file.js';
 
 interface QuoteOptions extends PolicyOptions, StayOptions, BulkOptions {
   readonly locale?: string;
@@ -94,6 +96,63 @@ export const registerQuote: Register = (program, io, finish) => {
     });
 };
 
+const OF_ONE_STAY = ['stay', 'checkIn', 'nights', 'price', 'persons', 'ages', 'rooms', 'label', 'extra', 'nightsTable'];
+
+function addBulkOptions(command: Command): Command {
+  const stays = new Option(
+    '--stays <file>',
+    'a stay on each line, a quote on each line out: JSON, CSV or Parquet, also .gz and .zst; - is standard input',
+  ).conflicts(OF_ONE_STAY);
+  const format = new Option('--format <name>', 'of the stays (default: by the name of the file, else ndjson)');
+  const out = new Option('--output-format <name>', 'of the answers (default: by the name of --out, else ndjson)');
+  return command
+    .optionsGroup('Many stays:')
+    .addOption(takingExamples(stays, OF_STAY_LINES))
+    .option('--out <file>', 'write the lines to this file instead of standard output')
+    .addOption(format.choices(FORMATS))
+    .addOption(out.choices(FORMATS))
+    .option('--totals', 'price, net and total alone, in less time')
+    .option('--workers <n>', 'threads that quote (default: one for each core)', numberOfWorkers)
+    .option(
+      '--map <theirs=ours>',
+      'a column by another name, such as arrival=checkIn; may be given again',
+      columnOption,
+    )
+    .option('--append', 'go on after the last whole line of --out')
+    .option('--quiet', 'no progress and no summary on standard error')
+    .optionsGroup(OTHER_OPTIONS);
+}
+
+function columnOption(text: string, before: ReadonlyMap<string, string> = new Map()): ReadonlyMap<string, string> {
+  const [theirs = '', ours = '', more] = text.split('=').map((name) => name.trim());
+  if (theirs !== '' && ours !== '' && more === undefined) return new Map([...before, [theirs, ours]]);
+  throw new InvalidArgumentError('Two names such as arrival=checkIn are expected.');
+}
+
+/** The file of many stays; `undefined` for a single stay. */
+function staysOf(options: BulkOptions, taxSet: string): string | undefined {
+  const { stays, out, totals, workers, quiet, format, outputFormat, map, append } = options;
+  if (stays === undefined) {
+    const given = {
+      '--out': out,
+      '--totals': totals,
+      '--workers': workers,
+      '--quiet': quiet,
+      '--format': format,
+      '--output-format': outputFormat,
+      '--map': map,
+      '--append': append,
+    };
+    const [alone] = Object.entries(given).filter(([, value]) => value !== undefined);
+    if (alone !== undefined) throw new UsageError(`${alone[0]} is for many stays: it needs --stays STAYS.ndjson`);
+    return undefined;
+  }
+  if (stays === STDIN && taxSet === STDIN) {
+    throw new UsageError('standard input (-) can be the tax set or the stays, not both');
+  }
+  return stays;
+}
+
 function mustHaveRecord({ record, reference, property, of, stays }: QuoteOptions): void {
   if (record === undefined && stays === undefined && (reference ?? of) !== undefined) {
     throw new UsageError(
@@ -151,6 +210,9 @@ function warningsOf({ warnings, quote, document, stayPart }: QuotedBooking): Fin
   return [...warnings, ...ofQuote.map(placed)];
 }
 
+/** Headings and rows of the table. */
+type Label = 'tax' | 'computedOn' | 'included' | 'onTop' | `${'net' | 'price' | 'total'}${'' | 'Is'}`;
+
 interface SetQuote {
   readonly taxSet: TaxSet;
   readonly quote: Quote;
@@ -174,35 +236,20 @@ export function quoteTable(
     if (quoted === undefined || why === undefined) return '';
     return computedOn({ quote, quoted, why, explanation, words });
   };
-  const columns: PrintedColumn[] = [
-    { head: say(words, TABLE, 'tax'), align: 'left' },
-    { head: say(words, TABLE, 'computedOn'), align: 'left' },
-    { head: '', align: 'left' },
-    { head: quote.currency, align: 'right' },
-  ];
-  const taxes: PrintedRow[] = quote.taxes.map((charge, at) => ({
-    cells: [
-      printable(titled(charge.title, words)),
-      printable(textOf(at)),
-      say(words, TABLE, charge.is_inclusive ? 'included' : 'onTop'),
-      words.amount(charge.amount),
-    ],
-  }));
-  const totals: PrintedRow[] = [
-    { cells: [say(words, TABLE, 'net'), say(words, TABLE, 'netIs'), '', words.amount(quote.net)], rule: true },
-    { cells: [say(words, TABLE, 'price'), say(words, TABLE, 'priceIs'), '', words.amount(quote.price)] },
-    {
-      cells: [
-        colors.bold(say(words, TABLE, 'total')),
-        say(words, TABLE, 'totalIs'),
-        '',
-        colors.bold(words.amount(quote.total)),
-      ],
-    },
+  const text = (key: Label) => say(words, TABLE, key);
+  const columns = [...[text('tax'), text('computedOn'), ''].map(leftColumn), rightColumn(quote.currency)];
+  const taxes = quote.taxes.map(({ title, amount, is_inclusive }, at) => {
+    const side = text(is_inclusive ? 'included' : 'onTop');
+    return [printable(titled(title, words)), printable(textOf(at)), side, words.amount(amount)];
+  });
+  const totals = [
+    [text('net'), text('netIs'), '', words.amount(quote.net)],
+    [text('price'), text('priceIs'), '', words.amount(quote.price)],
+    [colors.bold(text('total')), text('totalIs'), '', colors.bold(words.amount(quote.total))],
   ];
   const stay = wrapText(stayText(quote, explanation.roomGroups ?? [], words), width);
   const head = `${colors.bold(wrapText(printable(taxSet.title), width))}\n${stay}\n\n`;
-  return head + drawTable(columns, [...taxes, ...totals], width);
+  return head + drawTable(columns, [taxes, totals], width);
 }
 
 /** Describes rooms with different nights by dates and room nights, because "nights" would be ambiguous. */
@@ -235,15 +282,13 @@ const LONGEST_HEAD = 24;
 export function nightsTable({ taxSet, quote }: SetQuote, given: Words = ENGLISH, width?: number): string {
   const words = withTitles(given, taxesOf(taxSet));
   const columns = nightColumns(quote, words);
-  const right = columns.map(({ head }) => rightColumn(head));
-  const rows: PrintedRow[] = quote.nights.map((night) => ({
-    cells: [words.date(night.date), ...columns.map(({ of }) => words.amount(of(night)))],
-  }));
-  const sum: PrintedRow = {
-    cells: [say(words, TABLE, 'allNights'), ...columns.map(({ all }) => words.amount(all))],
-    rule: true,
-  };
-  return drawTable([{ head: say(words, TABLE, 'night'), align: 'left' }, ...right], [...rows, sum], width);
+  const rows = quote.nights.map((night) => [
+    words.date(night.date),
+    ...columns.map(({ of }) => words.amount(of(night))),
+  ]);
+  const sum = [say(words, TABLE, 'allNights'), ...columns.map(({ all }) => words.amount(all))];
+  const drawn = [leftColumn(say(words, TABLE, 'night')), ...columns.map(({ head }) => rightColumn(head))];
+  return drawTable(drawn, [rows, [sum]], width);
 }
 
 type NightFigures = Quote['nights'][number];
@@ -279,4 +324,55 @@ function taxColumns(quote: Quote, isInclusive: boolean, words: Words): NightColu
 function clipTitle(title: string): string {
   const characters = [...title];
   return characters.length > LONGEST_HEAD ? `${characters.slice(0, LONGEST_HEAD - 1).join('')}…` : title;
+}
+
+interface ExplainOptions extends PolicyOptions, StayOptions {
+  readonly locale?: string;
+  readonly json?: true;
+}
+
+const EXPLAIN_EXAMPLES = `
+TAX_SET and stay are as in "staytax quote".
+
+Examples:
+  $ staytax explain tax-sets/lisbon --stay week-family
+  $ staytax explain lisbon --check-in 2026-12-24 --nights 8 --price 120.00 --persons 2
+`;
+
+export const registerExplain: Register = (program, io, finish) => {
+  const command = program
+    .command('explain')
+    .summary('explain each amount of a quote')
+    .description('Explains each charge of a stay in sentences: which nights, what of, how rounded.')
+    .addArgument(takingExamples(new Argument('<tax-set>', 'a tax set as JSON; - is standard input'), OF_TAX_SETS));
+  addPolicyOptions(addStayOptions(command))
+    .option('--json', 'print the explanation as JSON, with every step of the calculation')
+    .addOption(localeOption())
+    .addHelpText('after', EXPLAIN_EXAMPLES)
+    .action(async (source: string, options: ExplainOptions) => finish(await explainCommand(source, options, io)));
+};
+
+async function explainCommand(source: string, options: ExplainOptions, io: Io): Promise<ExitCode> {
+  const given = await wordsFor(options.locale);
+  const { taxSet, quote } = await reportingIn(given, () => quotedBooking(source, options, io));
+  const words = withTitles(given, taxesOf(taxSet));
+  const explanation = explain(quote, { locale: words.locale });
+  const colors = colorsFor(io.stdout, io.env);
+  io.stdout.write(options.json ? jsonText(explanation) : explanationText(taxSet.title, explanation, colors, words));
+  return EXIT.fine;
+}
+
+/** Each charge with its sentences, then the relation of net, price and total. */
+function explanationText(
+  title: string,
+  { currency, charges, sentences }: Explanation,
+  colors: Colors,
+  words: Words,
+): string {
+  const blocks = charges.map(({ title: name, amount, is_inclusive, sentences: why }) => {
+    const head = `${colors.bold(printable(titled(name, words)))}  ${words.amount(amount)} ${say(words, TABLE, is_inclusive ? 'included' : 'onTop')}`;
+    return [head, ...why.map((sentence) => `  ${printable(sentence)}`)].join('\n');
+  });
+  const figures = sentences.map(printable).join('\n');
+  return `${[say(words, TABLE, 'inCurrency', { title: colors.bold(printable(title)), currency }), ...blocks, figures].join('\n\n')}\n`;
 }

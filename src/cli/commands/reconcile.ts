@@ -12,14 +12,13 @@ import { printUnits, unitsOf } from '../../money/amount.js';
 import type { Integer } from '../../money/integer.js';
 import { add } from '../../money/integer.js';
 import { ENGLISH } from '../../words/words.js';
-import { answerBatch, warnedText } from '../bulk/answers.js';
+import type { LineAnswer } from '../bulk/answers.js';
+import { answerBatch, badLine, jsonLine, lineIssue, quoteStays, warnedText } from '../bulk/answers.js';
 import { bytesOf } from '../bulk/input.js';
-import type { LineAnswer } from '../bulk/line.js';
-import { badLine, jsonLine, lineIssue } from '../bulk/line.js';
-import { quoteStays } from '../bulk/run.js';
 import type { ExitCode, Register } from '../command.js';
 import { EXIT, InvalidInput, runStoppable, UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
+import { openOutput, refuseToOverwrite, STDIN } from '../files.js';
 import type { TaxSetAndPolicy } from '../input/booking.js';
 import { readTaxSet } from '../input/booking.js';
 import {
@@ -32,17 +31,14 @@ import {
 } from '../input/examples.js';
 import type { JsonDocument } from '../input/json-document.js';
 import { parseJson, refuseDuplicates } from '../input/json-document.js';
-import { propertyOption } from '../input/option-values.js';
-import type { PolicyOptions } from '../input/policy-options.js';
-import { addPolicyOptions } from '../input/policy-options.js';
-import { STDIN } from '../input/read-file.js';
+import type { PolicyOptions } from '../input/shared-options.js';
+import { addPolicyOptions, propertyOption } from '../input/shared-options.js';
 import type { Finding } from '../output/findings.js';
 import { findingWithoutPlace, reportFindings } from '../output/findings.js';
-import type { PrintedColumn, PrintedRow } from '../output/table.js';
-import { drawTable, widthOf, wrapText } from '../output/table.js';
+import type { PrintedColumn } from '../output/table.js';
+import { drawTable, leftColumn, rightColumn, widthOf, wrapText } from '../output/table.js';
 import type { Colors } from '../output/text.js';
 import { colorsFor, jsonText } from '../output/text.js';
-import { openOutput, refuseToOverwrite } from '../output/write-file.js';
 import type { ConnectionOptions } from '../sync/connection.js';
 import { addConnectionOptions, ENVIRONMENT, withConnection } from '../sync/connection.js';
 
@@ -169,36 +165,33 @@ function reconcileDocument(document: JsonDocument, definition: TaxSetAndPolicy):
 }
 
 const COLUMNS: readonly PrintedColumn[] = [
-  { head: 'Tax', align: 'left' },
-  { head: 'Ours', align: 'right' },
-  { head: 'Theirs', align: 'right' },
-  { head: 'Difference', align: 'right' },
-  { head: 'Cause', align: 'left' },
-  { head: '', align: 'left' },
+  leftColumn('Tax'),
+  ...['Ours', 'Theirs', 'Difference'].map(rightColumn),
+  ...['Cause', ''].map(leftColumn),
 ];
 
 /** A reconciliation as a table: each tax on both sides, the total, the causes, and the verdict. */
 function reconciliationTable(reconciled: Reconciliation, colors: Colors, width?: number): string {
   const { agrees, verdict, sentence, due, ours, theirs, difference, lines } = reconciled;
-  const taxes = lines.map(({ title, ours, theirs, difference, cause, sentence }): PrintedRow => {
+  const taxes = lines.map(({ title, ours, theirs, difference, cause, sentence }) => {
     // The verdict says once that the OTA prints no taxes.
     const shown = cause === 'agrees' || cause === 'prints_no_taxes' ? '' : sentence;
-    return { cells: [printable(title), ...amountCells({ ours, theirs, difference, cause }), printable(shown)] };
+    return [printable(title), ...amountCells({ ours, theirs, difference, cause }), printable(shown)];
   });
   const color = agrees ? colors.green : colors.yellow;
   const totals = [colors.bold('Total'), ours, theirs, difference, color(verdict.replaceAll('_', ' ')), ''];
-  const kept = due === theirs ? [] : [{ cells: ['Due to the hotel', '', due, '', '', ''] }];
-  const rows = [...taxes, { cells: totals, rule: true }, ...kept];
+  const kept = due === theirs ? [] : [['Due to the hotel', '', due, '', '', '']];
+  const groups = [taxes, [totals, ...kept]];
   const end = `${wrapText(printable(sentence), width)}\n`;
-  const whole = drawTable(COLUMNS, rows);
+  const whole = drawTable(COLUMNS, groups);
   if (width === undefined || widthOf(whole) <= width) return `${whole}\n${end}`;
   // A column of sentences would have one word a line.
   const table = drawTable(
     COLUMNS.slice(0, -1),
-    rows.map((row) => ({ ...row, cells: row.cells.slice(0, -1) })),
+    groups.map((rows) => rows.map((row) => row.slice(0, -1))),
     width,
   );
-  const whys = taxes.filter(({ cells }) => cells.at(-1) !== '').map(({ cells }) => `${cells[0]}: ${cells.at(-1)}`);
+  const whys = taxes.filter((row) => row.at(-1) !== '').map((row) => `${row[0]}: ${row.at(-1)}`);
   return `${table}\n${whys.map((why) => `${wrapText(why, width)}\n`).join('')}${end}`;
 }
 
@@ -386,14 +379,9 @@ function summaryText(summary: Summary, width: number | undefined): string {
   if (differences.size === 0) return head;
   const rows = [...differences.values()]
     .sort((one, other) => one.title.localeCompare(other.title) || other.bookings - one.bookings)
-    .map(({ title, cause, bookings: of, sum }) => ({
-      cells: [printable(title), cause.replaceAll('_', ' '), grouped(of), printUnits(sum, digits)],
-    }));
-  const columns = [
-    { head: 'Tax', align: 'left' as const },
-    { head: 'Cause', align: 'left' as const },
-    { head: 'Bookings', align: 'right' as const },
-    { head: currency, align: 'right' as const },
-  ];
-  return `${head}\n${drawTable(columns, rows, width)}`;
+    .map(({ title, cause, bookings: of, sum }) => {
+      return [printable(title), cause.replaceAll('_', ' '), grouped(of), printUnits(sum, digits)];
+    });
+  const columns = [...['Tax', 'Cause'].map(leftColumn), ...['Bookings', currency].map(rightColumn)];
+  return `${head}\n${drawTable(columns, [rows], width)}`;
 }

@@ -1,17 +1,17 @@
-import type { Correction, RecordDifference } from '../../index.js';
+import type { Correction } from '../../index.js';
 import { InvalidRecord, verifyRecord } from '../../index.js';
+import type { RecordDifference } from '../../record/compare.js';
 import { printable } from '../../issues/texts.js';
 import type { ExitCode, Register } from '../command.js';
 import { EXIT, InvalidInput } from '../command.js';
 import type { Io } from '../command-io.js';
+import { nameOf } from '../files.js';
 import { correctionBetween } from '../input/booking.js';
 import type { JsonDocument } from '../input/json-document.js';
 import { issuesIn, readDocument, refuseDuplicates, wholeFile } from '../input/json-document.js';
-import { nameOf } from '../input/read-file.js';
 import type { Finding } from '../output/findings.js';
 import { findingData, inFileOrder, printFinding } from '../output/findings.js';
-import type { PrintedColumn, PrintedRow } from '../output/table.js';
-import { drawTable, rightColumn } from '../output/table.js';
+import { drawTable, leftColumn, rightColumn } from '../output/table.js';
 import type { Colors } from '../output/text.js';
 import { colorsFor, jsonText } from '../output/text.js';
 
@@ -151,18 +151,14 @@ function correctionTable(
   colors: Colors,
   width: number | undefined,
 ): string {
-  const columns: PrintedColumn[] = [
-    { head: 'Tax', align: 'left' },
-    { head: '', align: 'left' },
-    ...['Before', 'After', currency].map(rightColumn),
-  ];
-  const ofTaxes = lines.map(({ title, is_inclusive, before, after, amount }): PrintedRow => {
-    return { cells: [printable(title), is_inclusive ? 'included' : 'on top', before, after, amount] };
+  const columns = [leftColumn('Tax'), leftColumn(''), ...['Before', 'After', currency].map(rightColumn)];
+  const taxes = lines.map(({ title, is_inclusive, before, after, amount }) => {
+    return [printable(title), is_inclusive ? 'included' : 'on top', before, after, amount];
   });
-  const figures: PrintedRow[] = [
-    { cells: ['Net', '', '', '', net], rule: true },
-    { cells: ['Price', '', '', '', price] },
-    { cells: [colors.bold('Total'), '', '', '', colors.bold(total)] },
+  const figures = [
+    ['Net', '', '', '', net],
+    ['Price', '', '', '', price],
+    [colors.bold('Total'), '', '', '', colors.bold(total)],
   ];
-  return drawTable(columns, [...ofTaxes, ...figures], width);
+  return drawTable(columns, [taxes, figures], width);
 }

@@ -4,9 +4,9 @@ import { fieldsOf, textField } from '../../editor/json.js';
 import { probablyMeant } from '../../issues/texts.js';
 import { UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
+import { MissingFile, readText, STDIN } from '../files.js';
 import type { JsonDocument } from './json-document.js';
 import { readDocument } from './json-document.js';
-import { MissingFile, readText, STDIN } from './read-file.js';
 
 /** An example that the package comes with. */
 export interface Example {
@@ -196,6 +196,77 @@ async function exampleFor(source: string, looked: ExampleLookup, io: Io): Promis
   const hint = hintFor(source, looked, all);
   throw new MissingFile(`there is no file "${source}", and no example of that name.${hint}`, toolMessage(source, hint));
 }
+
+/**
+ * Places of the examples by country (ISO 3166) with their towns, current rules first. `null` is the law of a country, a
+ * region or an island.
+ */
+export const TOWNS: Readonly<Record<string, Readonly<Record<string, string | null>>>> = {
+  AD: { andorra: null },
+  AE: { dubai: 'Dubai' },
+  AT: { vienna: 'Vienna' },
+  AU: { victoria: null },
+  BE: { brussels: 'Brussels' },
+  BT: { bhutan: null },
+  CA: { quebec: null, newmarket: 'Newmarket', toronto: 'Toronto', vancouver: 'Vancouver' },
+  CH: { zermatt: 'Zermatt', 'switzerland-2007': null },
+  CV: { 'cape-verde': null },
+  CZ: { prague: 'Prague', 'karlova-studanka': 'Karlova Studánka' },
+  DE: { berlin: 'Berlin', hamburg: 'Hamburg', kellenhusen: 'Kellenhusen', regen: 'Regen' },
+  ES: { mallorca: null, 'barcelona-2012': 'Barcelona' },
+  FR: { paris: 'Paris', 'le-grand-bornand': 'Le Grand-Bornand', nice: 'Nice', 'west-corsica': null },
+  GB: { edinburgh: 'Edinburgh', manchester: 'Manchester', wales: null, 'west-dunbartonshire': null },
+  GR: { greece: null },
+  HR: { dubrovnik: 'Dubrovnik' },
+  HU: { budapest: 'Budapest' },
+  IN: { india: null, 'india-rupee': null },
+  IS: { iceland: null },
+  IT: {
+    rome: 'Rome',
+    bologna: 'Bologna',
+    florence: 'Florence',
+    milan: 'Milan',
+    naples: 'Naples',
+    'south-tyrol': 'Antholz',
+    'venice-2012': 'Venice',
+  },
+  JP: {
+    tokyo: 'Tokyo',
+    fukuoka: 'Fukuoka',
+    kutchan: 'Kutchan',
+    kyoto: 'Kyoto',
+    okinawa: null,
+    osaka: 'Osaka',
+    sapporo: 'Sapporo',
+  },
+  LK: { 'sri-lanka': null },
+  MT: { malta: null },
+  MU: { mauritius: null },
+  MV: { maldives: null },
+  MX: { mexico: null },
+  MY: { malaysia: null },
+  NL: { rotterdam: 'Rotterdam', 'the-hague': 'The Hague', maastricht: 'Maastricht', 'amsterdam-2022': 'Amsterdam' },
+  PE: { peru: null },
+  PT: { lisbon: 'Lisbon', 'figueira-da-foz': 'Figueira da Foz', funchal: 'Funchal', porto: 'Porto' },
+  SC: { seychelles: null },
+  SG: { singapore: 'Singapore' },
+  SI: { bled: 'Bled', maribor: 'Maribor' },
+  SK: { bratislava: 'Bratislava' },
+  TR: { istanbul: 'Istanbul' },
+  US: {
+    'new-york': 'New York City',
+    'san-diego': 'San Diego',
+    'san-francisco': 'San Francisco',
+    honolulu: 'Honolulu',
+    texas: null,
+    'hawaii-1999': null,
+  },
+};
+
+/** The names of the places of each country. */
+export const PLACES_BY_COUNTRY: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  Object.entries(TOWNS).map(([country, towns]) => [country, Object.keys(towns)]),
+);
 
 /** A tax set of the cookbook, with its title as its name. */
 interface CookbookSet {

@@ -1,16 +1,15 @@
 import type { FormattingOptions, JSONPath, Node, ParseError } from 'jsonc-parser';
 import { applyEdits, createScanner, findNodeAtLocation, modify, parseTree, printParseErrorCode } from 'jsonc-parser';
-import { duplicateKeys as duplicatesIn } from '../../files/duplicate-keys.js';
-import type { FilePart, PartKind } from '../../files/parts.js';
-import { onlyPartIn, partsIn, wholeOf } from '../../files/parts.js';
-import type { Issue, Result } from '../../index.js';
+import type { FilePart, PartKind } from '../../files/json-file.js';
+import { duplicateKeys as duplicatesIn, onlyPartIn, partsIn, wholeOf } from '../../files/json-file.js';
+import type { Issue, Result } from '../../issues/issue.js';
 import { pathSegments, pathTo, shortName } from '../../issues/issue.js';
 import { isRecord } from '../../issues/reading.js';
 import { InvalidInput } from '../command.js';
 import type { Io } from '../command-io.js';
+import { nameOf, readText } from '../files.js';
 import type { FileCode, Finding, FoundIssue } from '../output/findings.js';
 import { inFileOrder } from '../output/findings.js';
-import { nameOf, readText } from './read-file.js';
 
 /** A place in a text as editors count it: both from 1. */
 interface Position {

@@ -1,19 +1,20 @@
 import type { Command } from 'commander';
-import { InvalidArgumentError } from 'commander';
-import type { Guest, Issue, Result, Stay } from '../../index.js';
+import { InvalidArgumentError, Option } from 'commander';
+import type { Guest, Stay } from '../../stay/schema.js';
+import type { Issue, Result } from '../../issues/issue.js';
 import { validateStay } from '../../index.js';
 import { withoutAbsent } from '../../issues/reading.js';
 import { currencyDigits } from '../../money/amount.js';
 import { LIMITS } from '../../stay/limits.js';
 import { UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
+import { STDIN } from '../files.js';
 import type { Finding } from '../output/findings.js';
 import { findingWithoutPlace } from '../output/findings.js';
 import { OF_STAYS, OF_TAX_SETS, readFileOrExample, takingExamples } from './examples.js';
 import type { JsonDocument, Part } from './json-document.js';
 import { issuesIn, onlyPart, partsOf } from './json-document.js';
-import { optionGroup, repeatable, wholeNumberOption } from './option-values.js';
-import { STDIN } from './read-file.js';
+import { OTHER_OPTIONS, repeatable, wholeNumberOption } from './shared-options.js';
 
 /** A stay from the command line: a file, or its few usual fields. */
 export interface StayOptions {
@@ -45,38 +46,27 @@ const FIELDS = {
 export type StayOption = keyof typeof FIELDS;
 
 export function addStayOptions(command: Command): Command {
-  const option = optionGroup('The stay:');
+  const file = new Option('--stay <file>', 'a stay as JSON; - is standard input').conflicts(Object.keys(FIELDS));
   return command
-    .addOption(
-      takingExamples(
-        option('--stay <file>', 'a stay as JSON; - is standard input').conflicts(Object.keys(FIELDS)),
-        OF_STAYS,
-      ),
+    .optionsGroup('The stay:')
+    .addOption(takingExamples(file, OF_STAYS))
+    .option('--check-in <date>', 'without a file: the day of arrival, such as 2026-12-24')
+    .option('--nights <n>', 'how many nights', wholeNumberOption(1, LIMITS.nights))
+    .option('--price <amount>', 'the price of one room for one night, inclusive taxes in it')
+    .option('--persons <n>', 'persons in each room', wholeNumberOption(0, LIMITS.persons))
+    .option(
+      '--ages <list>',
+      'of the children among them, such as 9,14, or dates of birth; the others are adults',
+      agesOption,
     )
-    .addOption(option('--check-in <date>', 'without a file: the day of arrival, such as 2026-12-24'))
-    .addOption(option('--nights <n>', 'how many nights').argParser(wholeNumberOption(1, LIMITS.nights)))
-    .addOption(option('--price <amount>', 'the price of one room for one night, inclusive taxes in it'))
-    .addOption(option('--persons <n>', 'persons in each room').argParser(wholeNumberOption(0, LIMITS.persons)))
-    .addOption(
-      option(
-        '--ages <list>',
-        'of the children among them, such as 9,14, or dates of birth; the others are adults',
-      ).argParser(agesOption),
+    .option('--rooms <n>', 'how many rooms of this kind (default: 1)', wholeNumberOption(1, LIMITS.count))
+    .option('--label <label>', 'of the whole stay, such as business; may be given again', repeatable(String))
+    .option(
+      '--extra <label=price>',
+      'sold with one room for one night, such as breakfast=15.00; may be given again',
+      repeatable(extraOption),
     )
-    .addOption(
-      option('--rooms <n>', 'how many rooms of this kind (default: 1)').argParser(wholeNumberOption(1, LIMITS.count)),
-    )
-    .addOption(
-      option('--label <label>', 'of the whole stay, such as business; may be given again').argParser(
-        repeatable((text) => text),
-      ),
-    )
-    .addOption(
-      option(
-        '--extra <label=price>',
-        'sold with one room for one night, such as breakfast=15.00; may be given again',
-      ).argParser(repeatable(extraOption)),
-    );
+    .optionsGroup(OTHER_OPTIONS);
 }
 
 /** The unchecked stay of a command, and the places of its issues. */

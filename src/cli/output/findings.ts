@@ -1,5 +1,5 @@
 import type { BookingIssue } from '../../bookings/index.js';
-import type { Issue } from '../../index.js';
+import type { Issue } from '../../issues/issue.js';
 import type { InvoiceIssue } from '../../invoice/index.js';
 import { printable } from '../../issues/texts.js';
 import { FINDINGS } from '../../words/en/previews.js';

@@ -14,11 +14,11 @@ export function rightColumn(head: string): PrintedColumn {
   return { head, align: 'right' };
 }
 
-/** A row of cells; `rule` draws a line above it. */
-export interface PrintedRow {
-  readonly cells: readonly string[];
-  readonly rule?: boolean;
-}
+/** The cells of a row. */
+export type PrintedRow = readonly string[];
+
+/** Rows with a line above them. */
+type PrintedGroup = readonly PrintedRow[];
 
 // No borders: lines only above groups.
 const BETWEEN = '  ';
@@ -45,22 +45,26 @@ const RULE = { mid: '─', 'mid-mid': '──' };
 const NARROWEST = 20;
 
 /**
- * The table as text, ending in a line break. Wide characters count as two columns. A table wider than `fitting` wraps
+ * The table as text, ending in a line break, with a line above each group of rows. Wide characters count as two columns. A table wider than `fitting` wraps
  * its widest columns between words, or lists the cells of each row if the words are too long.
  */
-export function drawTable(columns: readonly PrintedColumn[], rows: readonly PrintedRow[], fitting?: number): string {
-  const table = buildTable(columns, rows);
+export function drawTable(
+  columns: readonly PrintedColumn[],
+  groups: readonly PrintedGroup[],
+  fitting?: number,
+): string {
+  const table = buildTable(columns, groups);
   const text = table.toString();
   if (fitting === undefined || table.width <= fitting) return trimLines(text);
   const natural = widthsOf(table);
-  const words = longestWords(columns, rows);
+  const words = longestWords(columns, groups.flat());
   const widths = narrowWidths(natural, words, fitting - BETWEEN.length * (columns.length - 1));
   if (widths === undefined && columns.length > 2 && columns.slice(1).every(({ head }) => head !== '')) {
-    return asList(columns, rows, fitting);
+    return asList(columns, groups.flat(), fitting);
   }
   const [first = 0, ...others] = words;
   const least = [Math.max(first, Math.min(natural[0] ?? 0, NARROWEST)), ...others];
-  return trimLines(buildTable(columns, rows, widths ?? least).toString());
+  return trimLines(buildTable(columns, groups, widths ?? least).toString());
 }
 
 /** Set by toString(). */
@@ -71,7 +75,7 @@ function widthsOf(table: InstanceType<typeof Table>): number[] {
 /** Width of the longest word of each column; a narrower column would cut it. */
 function longestWords(columns: readonly PrintedColumn[], rows: readonly PrintedRow[]): number[] {
   return columns.map(({ head }, at) => {
-    const cells = [head, ...rows.map(({ cells }) => cells[at] ?? '')];
+    const cells = [head, ...rows.map((row) => row[at] ?? '')];
     const words = new Table({ chars: NO_LINES, style: STYLE });
     for (const word of cells.flatMap((cell) => cell.split(/[ \n]+/))) words.push([holdSpaces(word)]);
     words.toString();
@@ -94,23 +98,16 @@ function narrowWidths(widths: readonly number[], least: readonly number[], most:
 
 /** Each row as lines of "head  cell", under a rule; empty cells are left out. */
 function asList(columns: readonly PrintedColumn[], rows: readonly PrintedRow[], fitting: number): string {
-  const lines = rows.flatMap(({ cells }) =>
-    cells
-      .map((cell, at): PrintedRow => ({ cells: [columns[at]?.head ?? '', cell] }))
-      .filter(({ cells: [, cell = ''] }) => cell !== '')
-      .map((row, at) => (at === 0 ? { ...row, rule: true } : row)),
-  );
-  const [head = '', first = ''] = lines[0]?.cells ?? [];
-  const list: PrintedColumn[] = [
-    { head, align: 'left' },
-    { head: first, align: 'left' },
-  ];
-  return drawTable(list, lines.slice(1), fitting);
+  const groups = rows
+    .map((row) => columns.map(({ head }, at) => [head, row[at] ?? '']).filter(([, cell]) => cell !== ''))
+    .filter((group) => group.length > 0);
+  const [[[head = '', cell = ''] = [], ...others] = [], ...rest] = groups;
+  return drawTable([leftColumn(head), leftColumn(cell)], [others, ...rest], fitting);
 }
 
 const STYLE = { 'padding-left': 0, 'padding-right': 0, head: [], border: [] };
 
-function buildTable(columns: readonly PrintedColumn[], rows: readonly PrintedRow[], widths?: readonly number[]) {
+function buildTable(columns: readonly PrintedColumn[], groups: readonly PrintedGroup[], widths?: readonly number[]) {
   const table = new Table({
     chars: NO_LINES,
     colAligns: columns.map((column) => column.align),
@@ -118,16 +115,12 @@ function buildTable(columns: readonly PrintedColumn[], rows: readonly PrintedRow
     wordWrap: true,
     ...(widths === undefined ? {} : { colWidths: [...widths] }),
   });
-  const all: PrintedRow[] = [{ cells: columns.map((column) => column.head) }, ...rows];
-  all.forEach(({ cells, rule }, index) => {
-    const hasRule = rule === true || index === 1;
-    table.push(
-      cells.map((cell) => {
-        const content = holdSpaces(cell);
-        return hasRule ? { content, chars: RULE } : { content };
-      }),
-    );
-  });
+  table.push(columns.map(({ head }) => ({ content: holdSpaces(head) })));
+  for (const rows of groups) {
+    for (const [at, row] of rows.entries()) {
+      table.push(row.map((cell) => ({ content: holdSpaces(cell), ...(at === 0 ? { chars: RULE } : {}) })));
+    }
+  }
   return table;
 }
 

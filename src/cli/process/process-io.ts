@@ -13,7 +13,7 @@ import type { Fetch } from '../../api/wire/conventions.js';
 import type { StudioScript } from '../../studio/page-contents.js';
 import type { FileIo, Io, Output, Sink, Slices, StopSignal } from '../command-io.js';
 import { INTERRUPTED } from '../command-io.js';
-import { STDIN } from '../input/read-file.js';
+import { STDIN } from '../files.js';
 import { escapeForTerminal } from '../output/text.js';
 import { openReplacement, privateFile } from './replacement.js';
 import type { Environment } from './use-proxy.js';

@@ -5,7 +5,7 @@ import { hostname, tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { OutputFailed } from '../command.js';
 import type { FileWriteOptions, Sink } from '../command-io.js';
-import { cannotWrite } from '../output/write-file.js';
+import { cannotWrite } from '../files.js';
 
 /** The file system, as far as a file that is written touches it. */
 const SYSTEM = { link, lstat, mkdir, open, readdir, readlink, rename, stat, unlink };

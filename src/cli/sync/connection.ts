@@ -1,11 +1,12 @@
 import type { Command } from 'commander';
 import { InvalidArgumentError } from 'commander';
-import type { Api, ApiOptions, TaxApiError } from '../../api/index.js';
-import { createApi, NetworkError } from '../../api/index.js';
+import type { Api, TaxApiError } from '../../api/index.js';
+import { NetworkError, createApi } from '../../api/index.js';
+import type { ApiOptions } from '../../api/calls/context.js';
 import { printable } from '../../issues/texts.js';
 import { UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
-import { optionGroup, wholeNumberOption } from '../input/option-values.js';
+import { OTHER_OPTIONS, wholeNumberOption } from '../input/shared-options.js';
 
 /** Part of the help of every command that calls the API. */
 export const ENVIRONMENT = `
@@ -115,32 +116,20 @@ const MOST_RETRIES = 100;
 const MOST_SECONDS = 86_400;
 
 export function addConnectionOptions(command: Command): Command {
-  const option = optionGroup('How the API is called:');
+  const http = 'allow an http:// address of another machine, to which the key is sent unencrypted; for sandboxes';
   return command
-    .addOption(option('--timeout <seconds>', 'how long one attempt may take (default: 15)').argParser(secondsOption))
-    .addOption(
-      option('--retries <n>', 'how often a call is tried again (default: 3)').argParser(
-        wholeNumberOption(0, MOST_RETRIES),
-      ),
+    .optionsGroup('How the API is called:')
+    .option('--timeout <seconds>', 'how long one attempt may take (default: 15)', secondsOption)
+    .option('--retries <n>', 'how often a call is tried again (default: 3)', wholeNumberOption(0, MOST_RETRIES))
+    .option('--requests-per-second <n>', 'how many changes to send in a second (default: 20)', secondsOption)
+    .option(
+      '--rate-limit-wait <seconds>',
+      'how long to wait after 429 when the API does not say it (default: 60)',
+      wholeNumberOption(0, MOST_SECONDS),
     )
-    .addOption(
-      option('--requests-per-second <n>', 'how many changes to send in a second (default: 20)').argParser(
-        secondsOption,
-      ),
-    )
-    .addOption(
-      option(
-        '--rate-limit-wait <seconds>',
-        'how long to wait after 429 when the API does not say it (default: 60)',
-      ).argParser(wholeNumberOption(0, MOST_SECONDS)),
-    )
-    .addOption(
-      option(
-        '--allow-http',
-        'allow an http:// address of another machine, to which the key is sent unencrypted; for sandboxes',
-      ),
-    )
-    .addOption(option('--verbose', 'log every request to standard error, without the key and bodies'));
+    .option('--allow-http', http)
+    .option('--verbose', 'log every request to standard error, without the key and bodies')
+    .optionsGroup(OTHER_OPTIONS);
 }
 
 function secondsOption(text: string): number {

@@ -1,20 +1,23 @@
 import type { Command } from 'commander';
 import { Option } from 'commander';
-import type { Definitions, PlanOptions, SyncPlan, TaxApi } from '../../api/index.js';
-import { definedTaxSets, planSync, planToJson, readPlan, readRemote, SavedPlanError } from '../../api/index.js';
-import type { Result } from '../../index.js';
-import { policies } from '../../index.js';
-import { pathTo } from '../../issues/issue.js';
+import type { Definitions } from '../../api/definitions-file/definitions.js';
+import type { PlanOptions } from '../../api/index.js';
+import { SavedPlanError, definedTaxSets, planSync, planToJson, readPlan, readRemote, validateDefinitions } from '../../api/index.js';
+import type { SyncPlan } from '../../api/plan/sync-plan.js';
+import type { TaxApi } from '../../api/resources/taxes.js';
+import type { Issue, Result } from '../../issues/issue.js';
+import { pathSegments, pathTo } from '../../issues/issue.js';
+import { createCalculator, policies } from '../../index.js';
+import { isDoubt } from '../../issues/definition-codes.js';
 import { isRecord } from '../../issues/reading.js';
 import { channelWarnings } from '../../preview/channel.js';
 import { InvalidInput, invalidFile, UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
-import { checkDefinitions } from '../input/definitions.js';
+import { STDIN } from '../files.js';
 import { OF_DEFINITIONS, readFileOrExample } from '../input/examples.js';
 import type { JsonDocument } from '../input/json-document.js';
 import { checkedPart, duplicateKeys, partsOf, valueOrThrow, wholeFile } from '../input/json-document.js';
-import { repeatable } from '../input/option-values.js';
-import { STDIN } from '../input/read-file.js';
+import { repeatable } from '../input/shared-options.js';
 import type { Finding } from '../output/findings.js';
 import { findingWithoutPlace } from '../output/findings.js';
 import { shellWord } from '../output/text.js';
@@ -200,4 +203,33 @@ function plansIn({ file, value }: JsonDocument): SyncPlan[] {
     if (!(error instanceof SavedPlanError)) throw error;
     throw invalidFile(file, 'unknown_kind', error.message);
   }
+}
+
+/** Validates a definitions file. Doubts get the amounts that only a calculation knows. */
+export function checkDefinitions(input: unknown): Result<Definitions> {
+  const result = validateDefinitions(input);
+  const { value, warnings } = result;
+  if (value === undefined || !warnings.some(isDoubt)) return result;
+  const inSets = definedTaxSets(value).flatMap((taxSet, at) =>
+    createCalculator(taxSet)
+      .warnings.filter(isDoubt)
+      .flatMap((doubt) => placesOf(doubt, at, value).map((path) => ({ ...doubt, path }))),
+  );
+  const withAmounts = (warning: Issue) =>
+    inSets.find(({ code, path }) => code === warning.code && path === warning.path) ?? warning;
+  return { value, warnings: warnings.map((warning) => (isDoubt(warning) ? withAmounts(warning) : warning)) };
+}
+
+/** Paths that a doubt of a tax set may have in the file: in the set, or in the tax that an entry refers to. */
+function placesOf({ path }: Issue, at: number, { taxes, tax_sets }: Definitions): string[] {
+  const segments = pathSegments(path);
+  let entries = tax_sets[at]?.taxes ?? [];
+  let [reference, rest] = ['', segments];
+  for (let depth = 0; segments[depth] === 'taxes' && typeof segments[depth + 1] === 'number'; depth += 2) {
+    const entry = entries[Number(segments[depth + 1])];
+    [reference, rest, entries] = [entry?.tax ?? '', segments.slice(depth + 2), entry?.taxes ?? []];
+  }
+  const place = taxes.findIndex(({ id, title }) => (id ?? title) === reference);
+  const inSet = segments.reduce<string>(pathTo, pathTo('tax_sets', at));
+  return [inSet, ...(place < 0 ? [] : [rest.reduce<string>(pathTo, pathTo('taxes', place))])];
 }

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { LineBatch } from '../../../src/cli/bulk/answers.js';
-import { batchesOf } from '../../../src/cli/bulk/answers.js';
-import type { AnsweredBatch } from '../../../src/cli/bulk/run.js';
-import { inOrder } from '../../../src/cli/bulk/run.js';
+import type { Answers } from '../../../src/cli/bulk/answers.js';
+import type { AnsweredBatch, LineBatch } from '../../../src/cli/bulk/batches.js';
+import { batchesOf, inOrder } from '../../../src/cli/bulk/batches.js';
 import { inPieces } from './world.js';
 
 const text = (bytes: Uint8Array | null): string | null => (bytes === null ? null : new TextDecoder().decode(bytes));
@@ -120,7 +119,7 @@ describe('answers in order', () => {
   test('a failure is thrown after the answers before it', async () => {
     const answer = ({ firstLine }: LineBatch) =>
       firstLine >= 3 ? Promise.reject(new Error(`line ${firstLine}`)) : Promise.resolve(answers(firstLine));
-    const done: AnsweredBatch[] = [];
+    const done: AnsweredBatch<Answers>[] = [];
     const all = async () => {
       for await (const answered of inOrder(batches(10), answer, { batches: 6, bytes: 1000 })) done.push(answered);
     };

@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest';
-import type { readParquet } from '../../../src/cli/bulk/read-parquet.js';
+import type { readParquet } from '../../../src/cli/bulk/parquet.js';
 import { parquetOf } from './tables.js';
 
 // The built one: the bundle has limits that the reader from the registry lacks.
 const built: { readonly readParquet: typeof readParquet } = await import(
-  String(new URL('../../../dist/cli/read-parquet.js', import.meta.url))
+  String(new URL('../../../dist/cli/parquet.js', import.meta.url))
 );
 const MUTANTS = Number(process.env['STAYTAX_PARQUET_MUTANTS'] ?? 700);
 

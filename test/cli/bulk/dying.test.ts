@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import type { LineBatch } from '../../../src/cli/bulk/answers.js';
-import { diedIssue, joinedAnswers, quoteBatch, refuseLine } from '../../../src/cli/bulk/answers.js';
-import { quoterOf } from '../../../src/cli/bulk/line.js';
-import { answerSurviving } from '../../../src/cli/bulk/workers.js';
+import { diedIssue, joinedAnswers, quoteBatch, quoterOf, refuseLine } from '../../../src/cli/bulk/answers.js';
+import type { LineBatch } from '../../../src/cli/bulk/batches.js';
+import { answerSurviving } from '../../../src/cli/bulk/batches.js';
 import { createCalculator } from '../../../src/index.js';
 import { TAX_SET } from '../fake-io.js';
 

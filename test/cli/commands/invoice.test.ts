@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { TaxSetInput } from '../../../src/index.js';
+import type { TaxSetInput } from '../../../src/definitions/tax.js';
 import { quote, recordOf } from '../../../src/index.js';
 import { INVOICE_TABLE } from '../../../src/words/en/previews.js';
 import { cli, json } from '../fake-io.js';

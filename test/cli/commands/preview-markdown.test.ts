@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { escapeMarkdown } from '../../../src/cli/commands/preview/markdown.js';
+import { escapeMarkdown } from '../../../src/cli/commands/preview/preview-text.js';
 import { cli, json } from '../fake-io.js';
 
 const read = (name: string) => readFileSync(new URL(`../../../examples/${name}.json`, import.meta.url), 'utf8');

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { INTERRUPTED } from '../../../src/cli/command-io.js';
-import { PLACES_BY_COUNTRY } from '../../../src/cli/commands/init/places.js';
+import { PLACES_BY_COUNTRY } from '../../../src/cli/input/examples.js';
 import { run } from '../../../src/cli/run.js';
 import { fakeFiles, NOTHING_OUTSIDE } from '../bulk/world.js';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { OutputFailed } from '../../../src/cli/command.js';
-import { writeFile } from '../../../src/cli/output/write-file.js';
+import { writeFile } from '../../../src/cli/files.js';
 import { processFiles } from '../../../src/cli/process/process-io.js';
 import { NOTHING_OUTSIDE } from '../bulk/world.js';
 

@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from 'commander';
 import { describe, expect, test } from 'vitest';
 import { faultOption, keyOption } from '../../../src/cli/commands/sandbox/sandbox.js';
-import { propertyOption } from '../../../src/cli/input/option-values.js';
+import { propertyOption } from '../../../src/cli/input/shared-options.js';
 import { shellWord } from '../../../src/cli/output/text.js';
 
 const PROPERTY = '716305c4-561a-4561-a187-7f5b8aeb5920';

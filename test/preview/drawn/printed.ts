@@ -1,4 +1,6 @@
-import type { Correction, Preview, Quote } from '../../../src/index.js';
+import type { Correction } from '../../../src/index.js';
+import type { Preview } from '../../../src/preview/preview-data.js';
+import type { Quote } from '../../../src/quote/quote.js';
 import { printable } from '../../../src/issues/texts.js';
 import { checkCell, checkEquations, checkFigures } from '../equations.js';
 import { AMOUNT, changeOf, checkTotals, fail, sum, unitsIn } from './figures.js';

@@ -6,9 +6,8 @@ import { InvalidInput, UsageError } from '../../command.js';
 import type { Io } from '../../command-io.js';
 import { jsonText, messageOf } from '../../output/text.js';
 import { runCommands } from '../../program.js';
-import { LONGEST_PAGE, pageOf, textPageOf } from './answer-pages.js';
 import type { Arguments, CommandLine, Tool } from './tools.js';
-import { argumentFor, TOOLS, textOf } from './tools.js';
+import { argumentFor, LONGEST_PAGE, noSuchPage, TOOLS, textOf } from './tools.js';
 
 /** The answer of a tool: as text, and on success as data that fits the answer's schema. */
 export interface ToolAnswer {
@@ -181,6 +180,115 @@ async function* contentOf(path: string, files: CommandLine['files'], io: Io): As
   if (text !== undefined) yield new TextEncoder().encode(text);
   else if (path.startsWith(io.examples)) yield* io.openFile(path);
   else throw Object.assign(new Error('no such file'), { code: 'ENOENT' });
+}
+
+/** Longest page numbers, with the line break. */
+const NUMBERS = `${JSON.stringify({ page: 10_000_000, pages: 10_000_000 })}\n`.length;
+
+/** Longest text that is repeated on each page, so that its parts keep their names. */
+const LONGEST_REPEATED = 300;
+
+/**
+ * A page of an answer, in the form of the whole answer. Texts and numbers are on each page; lists continue from page to
+ * page; the rest is empty. Throws `UsageError` for a missing page.
+ */
+export function pageOf(answer: object, page: number): object {
+  return numberedPage(answer, page, () => partsOf(answer, LONGEST_PAGE - NUMBERS).filter(isRecord));
+}
+
+/** Like `pageOf`, for an answer that other tools take whole: the pages are parts of its JSON, as `text`. */
+export function textPageOf(answer: object, page: number): object {
+  const room = LONGEST_PAGE - NUMBERS - JSON.stringify({ text: '' }).length;
+  return numberedPage(answer, page, () => piecesOf(JSON.stringify(answer), room).map((text) => ({ text })));
+}
+
+function numberedPage(answer: object, page: number, pagesOf: () => readonly object[]): object {
+  const pages = lengthOf(answer) < LONGEST_PAGE ? [answer] : pagesOf();
+  const shown = pages[page - 1];
+  if (shown === undefined) throw noSuchPage(page, pages.length);
+  return pages.length === 1 ? shown : { page, pages: pages.length, ...shown };
+}
+
+function lengthOf(value: unknown): number {
+  return JSON.stringify(value).length;
+}
+
+/** Splits a value into parts of at most `room` characters of JSON. */
+function partsOf(value: unknown, room: number): readonly unknown[] {
+  if (lengthOf(value) <= room) return [value];
+  if (typeof value === 'string') return piecesOf(value, room - QUOTES);
+  if (Array.isArray(value)) return partsOfList(value, room);
+  return isRecord(value) ? partsOfObject(value, room) : [value];
+}
+
+const QUOTES = '""'.length;
+const BRACKETS = '[]'.length;
+const COMMA = ','.length;
+
+/** Splits a list in its order. An entry that is too long continues in the next part. */
+function partsOfList(items: readonly unknown[], room: number): unknown[][] {
+  const parts: unknown[][] = [];
+  let left = 0;
+  for (const piece of items.flatMap((item) => partsOf(item, room - BRACKETS - COMMA))) {
+    const own = lengthOf(piece) + COMMA;
+    if (own > left) {
+      parts.push([]);
+      left = room - BRACKETS;
+    }
+    parts.at(-1)?.push(piece);
+    left -= own;
+  }
+  return parts;
+}
+
+/** Splits an object. Each part has all fields: short ones whole, the others partly. */
+function partsOfObject(value: Readonly<Record<string, unknown>>, room: number): object[] {
+  const fields = Object.entries(value).filter(([, field]) => field !== undefined);
+  const all = Object.fromEntries(fields.map(([name, field]) => [name, isRepeated(field) ? field : emptyValue(field)]));
+  // A table by name, such as amounts by tax, repeats nothing.
+  const isTable = lengthOf(all) > room / 2;
+  const head = isTable ? {} : all;
+  const parts: Array<Record<string, unknown>> = [];
+  let left = 0;
+  for (const [name, field] of fields.filter(([, field]) => isTable || !isRepeated(field))) {
+    const named = lengthOf({ [name]: '' }) - BRACKETS;
+    for (const [at, piece] of partsOf(field, room - lengthOf(head) - named - COMMA).entries()) {
+      const own = named + lengthOf(piece) + COMMA;
+      if (own > left || at > 0) {
+        parts.push({ ...head });
+        left = room - lengthOf(head);
+      }
+      Object.assign(parts.at(-1) ?? {}, { [name]: piece });
+      left -= own;
+    }
+  }
+  return parts;
+}
+
+function isRepeated(field: unknown): boolean {
+  return typeof field === 'string' ? field.length <= LONGEST_REPEATED : typeof field !== 'object' || field === null;
+}
+
+function emptyValue(field: unknown): unknown {
+  if (typeof field === 'string') return '';
+  return Array.isArray(field) ? [] : {};
+}
+
+/** Splits a text into pieces whose JSON, without quotes, has at most `room` characters. */
+function piecesOf(text: string, room: number): string[] {
+  const pieces: string[] = [];
+  let left = 0;
+  let piece = '';
+  for (const character of text) {
+    const own = lengthOf(character) - QUOTES;
+    if (own > left) {
+      if (piece !== '') pieces.push(piece);
+      [piece, left] = ['', room];
+    }
+    piece += character;
+    left -= own;
+  }
+  return [...pieces, piece];
 }
 
 /** A section of a page of the documentation. */

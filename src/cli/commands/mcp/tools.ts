@@ -1,50 +1,27 @@
-import type { PartKind } from '../../../files/parts.js';
-import type { Preview } from '../../../index.js';
+import type { PartKind } from '../../../files/json-file.js';
+import type { Preview, PreviewedScenario } from '../../../preview/preview-data.js';
+import type { Quote } from '../../../quote/quote.js';
 import { isRecord } from '../../../issues/reading.js';
+import { sizeOf } from '../../../money/amount.js';
+import type { Integer } from '../../../money/integer.js';
+import type { ComparedQuotes } from '../../../preview/changes.js';
+import { compareSizes } from '../../../preview/changes.js';
 import type { JsonSchema } from '../../../schema/json-schema.js';
 import type { Register } from '../../command.js';
 import { UsageError } from '../../command.js';
 import { jsonText, messageOf } from '../../output/text.js';
-import { registerTest } from '../cases/test.js';
 import { registerExamples } from '../examples.js';
-import { registerExplain } from '../explain.js';
-import { registerInvoice } from '../invoice/invoice.js';
+import { registerInvoice } from '../invoice.js';
 import { registerPreview } from '../preview/preview.js';
 import { registerPriceFor } from '../price-for.js';
-import { registerQuote } from '../quote.js';
+import { registerExplain, registerQuote } from '../quote.js';
 import { registerReconcile } from '../reconcile.js';
 import { registerDifference, registerVerify } from '../records.js';
 import { registerReturn } from '../return/return.js';
+import { registerTest } from '../test.js';
 import { registerValidate } from '../validate.js';
-import { previewPage } from './answer-pages.js';
-import {
-  AMOUNT,
-  CORRECTION,
-  DESCRIBED,
-  DIFFERENCES,
-  EXAMPLES,
-  EXPLANATION,
-  FLAG,
-  INVOICE,
-  listOf,
-  OF,
-  POLICY,
-  PREVIEW,
-  PRICE,
-  QUOTE,
-  RECONCILIATION,
-  RECORD_ANSWER,
-  RECORD_ARGUMENT,
-  RETURN,
-  SECTIONS,
-  STAY,
-  setLike,
-  TAX_SET,
-  TESTED,
-  TO_VALIDATE,
-  textArgument,
-  VERDICT,
-} from './tool-schemas.js';
+import type { PreviewPage, ShownQuote, ShownStay } from './tool-schemas.js';
+import { AMOUNT, CORRECTION, DESCRIBED, DIFFERENCES, EXAMPLES, EXPLANATION, FLAG, INVOICE, OF, POLICY, PREVIEW, PRICE, QUOTE, RECONCILIATION, RECORD_ANSWER, RECORD_ARGUMENT, RETURN, SECTIONS, STAY, TAX_SET, TESTED, TO_VALIDATE, VERDICT, listOf, setLike, textArgument } from './tool-schemas.js';
 
 /** Arguments of a tool by name, unchecked. */
 export type Arguments = Readonly<Record<string, unknown>>;
@@ -70,7 +47,7 @@ export interface Tool {
   readonly answersWithFile?: true;
   /** Selects the part of the output to show [all of it]. */
   readonly shown?: (printed: unknown, given: Arguments) => object | undefined;
-  /** Makes the pages of an answer with a special order [see answer-pages.ts]. */
+  /** Makes the pages of an answer with a special order [see call-tool.ts]. */
   readonly pageOf?: (printed: unknown, page: number) => object;
   /** Whether other tools take the whole answer: its pages are parts of its JSON. */
   readonly isTakenWhole?: true;
@@ -85,296 +62,261 @@ const VALIDATED: Readonly<Record<string, PartKind>> = {
   cases: 'cases',
 };
 
-export const TOOLS: ReadonlyMap<string, Tool> = new Map<string, Tool>([
-  [
-    'validate',
-    {
-      description:
-        'Everything that is wrong with a tax, a tax set, a stay, definitions or cases, with the path of each issue.',
-      properties: TO_VALIDATE,
-      required: [],
-      answer: VERDICT,
-      register: registerValidate,
-      tellsWhatIsWrong: true,
-      commandLine: (given) => {
-        const names = Object.keys(VALIDATED).filter((name) => given[name] !== undefined);
-        if (names.length === 0) throw new UsageError(`one of ${Object.keys(VALIDATED).join(', ')} is needed`);
-        return names.map((name) => {
-          const files = new Files();
-          const value = name === 'cases' ? casesFile(given[name]) : given[name];
-          return files.commandLine(['validate', files.add(name, value), '--as', VALIDATED[name] ?? '']);
-        });
-      },
+const BY_NAME: Readonly<Record<string, Tool>> = {
+  validate: {
+    description:
+      'Everything that is wrong with a tax, a tax set, a stay, definitions or cases, with the path of each issue.',
+    properties: TO_VALIDATE,
+    required: [],
+    answer: VERDICT,
+    register: registerValidate,
+    tellsWhatIsWrong: true,
+    commandLine: (given) => {
+      const names = Object.keys(VALIDATED).filter((name) => given[name] !== undefined);
+      if (names.length === 0) throw new UsageError(`one of ${Object.keys(VALIDATED).join(', ')} is needed`);
+      return names.map((name) => {
+        const files = new Files();
+        const value = name === 'cases' ? casesFile(given[name]) : given[name];
+        return files.commandLine(['validate', files.add(name, value), '--as', VALIDATED[name] ?? '']);
+      });
     },
-  ],
-  [
-    'quote',
-    {
-      ...ofBooking('quote', 'What a stay costs: each tax, net, price, total, every night.', registerQuote, QUOTE),
-      properties: { ...DESCRIBED, policy: POLICY },
-    },
-  ],
-  [
+  },
+  quote: {
+    ...ofBooking('quote', 'What a stay costs: each tax, net, price, total, every night.', registerQuote, QUOTE),
+    properties: { ...DESCRIBED, policy: POLICY },
+  },
+  explain: ofBooking(
     'explain',
-    ofBooking('explain', 'Why each amount of a quote is what it is, step by step.', registerExplain, EXPLANATION),
-  ],
-  [
-    'preview',
-    {
-      description:
-        'What guests would pay under a draft of a tax set, beside what is saved, on stays that show it: a summary, then the stays that change most.',
-      properties: {
-        draft: TAX_SET,
-        saved: setLike('What is saved now, to compare the draft with.'),
-        policy: POLICY,
-        scenarios: listOf('Stays of your own, each { "name": ..., "stay": ... }: then these alone are looked at.'),
-      },
-      required: ['draft'],
-      answer: PREVIEW,
-      register: registerPreview,
-      commandLine: ({ draft, saved, policy, scenarios }) => {
-        const files = new Files();
-        const against = saved === undefined ? [] : ['--against', files.add('saved', saved)];
-        const own = scenarios === undefined ? [] : ['--scenario', files.add('scenarios', scenarios), '--only-mine'];
-        return files.commandLine(['preview', files.addSet('draft', draft, policy), ...against, ...own]);
-      },
-      pageOf: (printed, page) => {
-        if (!isPreview(printed))
-          throw new UsageError('draft must be one tax set, and not the definitions of a property');
-        return previewPage(printed, page);
-      },
+    'Why each amount of a quote is what it is, step by step.',
+    registerExplain,
+    EXPLANATION,
+  ),
+  preview: {
+    description:
+      'What guests would pay under a draft of a tax set, beside what is saved, on stays that show it: a summary, then the stays that change most.',
+    properties: {
+      draft: TAX_SET,
+      saved: setLike('What is saved now, to compare the draft with.'),
+      policy: POLICY,
+      scenarios: listOf('Stays of your own, each { "name": ..., "stay": ... }: then these alone are looked at.'),
     },
-  ],
-  [
-    'price_for',
-    {
-      ...ofBooking(
-        'price-for',
-        'The price to sell for, so that the guest pays a total or the house keeps a net.',
-        registerPriceFor,
-        PRICE,
-      ),
-      properties: { taxSet: TAX_SET, stay: STAY, policy: POLICY, total: AMOUNT, net: AMOUNT },
-      commandLine: ({ total, net, ...given }) => {
-        const { argv, files } = bookingOf('price-for', given);
-        return { argv: [...argv, ...optionsOf({ total, net })], files };
-      },
+    required: ['draft'],
+    answer: PREVIEW,
+    register: registerPreview,
+    commandLine: ({ draft, saved, policy, scenarios }) => {
+      const files = new Files();
+      const against = saved === undefined ? [] : ['--against', files.add('saved', saved)];
+      const own = scenarios === undefined ? [] : ['--scenario', files.add('scenarios', scenarios), '--only-mine'];
+      return files.commandLine(['preview', files.addSet('draft', draft, policy), ...against, ...own]);
     },
-  ],
-  [
-    'test',
-    {
-      description: 'Tests a tax set with stays whose amounts are known.',
-      properties: {
-        taxSet: TAX_SET,
-        cases: listOf('Each { "name": ..., "stay": ..., "expect": { "total": "56.00", "taxes": { "VAT": "3.17" } } }.'),
-      },
-      required: ['taxSet', 'cases'],
-      answer: TESTED,
-      register: registerTest,
-      tellsWhatIsWrong: true,
-      commandLine: ({ taxSet, cases }) => {
-        const files = new Files();
-        return files.commandLine([
-          'test',
-          files.add('cases', { taxSet: taxSetValue('taxSet', taxSet), cases: parsedArgument('cases', cases) }),
-        ]);
-      },
+    pageOf: (printed, page) => {
+      if (!isPreview(printed)) throw new UsageError('draft must be one tax set, and not the definitions of a property');
+      return previewPage(printed, page);
     },
-  ],
-  [
-    'record',
-    {
-      ...ofBooking(
-        'quote',
-        'The quote of a stay with all that it takes to verify it. Keep it: difference, verify, invoice and return take it.',
-        registerQuote,
-        RECORD_ANSWER,
-      ),
-      properties: { taxSet: TAX_SET, stay: STAY, policy: POLICY, of: OF },
-      answersWithFile: true,
-      isTakenWhole: true,
-      commandLine: ({ of, ...given }) => {
-        const { argv, files } = bookingOf('quote', given);
-        return { argv: [...argv, '--record', 'record', ...optionsOf({ of })], files };
-      },
+  },
+  price_for: {
+    ...ofBooking(
+      'price-for',
+      'The price to sell for, so that the guest pays a total or the house keeps a net.',
+      registerPriceFor,
+      PRICE,
+    ),
+    properties: { taxSet: TAX_SET, stay: STAY, policy: POLICY, total: AMOUNT, net: AMOUNT },
+    commandLine: ({ total, net, ...given }) => {
+      const { argv, files } = bookingOf('price-for', given);
+      return { argv: [...argv, ...optionsOf({ total, net })], files };
     },
-  ],
-  [
-    'invoice',
-    {
-      description:
-        'The lines and VAT of an invoice as EN 16931 has them, of a stay; of two records the credit note, or what is still due.',
-      properties: {
-        taxSet: TAX_SET,
-        stay: STAY,
-        policy: POLICY,
-        before: RECORD_ARGUMENT,
-        after: RECORD_ARGUMENT,
-        by: { type: 'string', enum: ['stay', 'room', 'night'], description: 'How lines are put together [stay].' },
-        lodging: textArgument('The VAT category of lodging without VAT, such as "E".'),
-        reason: textArgument('Why lodging has no VAT: a text, or a VATEX code.'),
-        collectedByChannel: listOf('Titles or ids of taxes that the channel collects.', { type: 'string' }),
-        collectedByProperty: listOf('Taxes that the property collects after all.', { type: 'string' }),
-        options: {
-          type: 'object',
-          description: 'payers [{ "name", "takes" }], prepaid, deposits, preceding, taxCurrency: see search_docs.',
-        },
-        payer: textArgument('Of the payers of options: the invoice of this one alone.'),
-        deposit: { ...AMOUNT, description: 'An amount: the invoice of a deposit of it.' },
-      },
-      required: [],
-      answer: INVOICE,
-      register: registerInvoice,
-      commandLine: ({
-        taxSet,
-        stay,
-        policy,
-        before,
-        after,
-        options,
-        collectedByChannel,
-        collectedByProperty,
-        ...words
-      }) => {
-        const files = new Files();
-        if ((taxSet === undefined) !== (stay === undefined)) throw new UsageError('taxSet and stay need each other');
-        const set = taxSet === undefined ? [] : [files.addSet('taxSet', taxSet, policy)];
-        return files.commandLine([
-          'invoice',
-          ...set,
-          ...files.options({ stay, before, after, options }),
-          ...optionsOf(words),
-          ...eachOf('collectedByChannel', collectedByChannel),
-          ...eachOf('collectedByProperty', collectedByProperty),
-        ]);
-      },
-      shown: (printed) => (isRecord(printed) ? printed : { invoices: [printed].flat() }),
+  },
+  test: {
+    description: 'Tests a tax set with stays whose amounts are known.',
+    properties: {
+      taxSet: TAX_SET,
+      cases: listOf('Each { "name": ..., "stay": ..., "expect": { "total": "56.00", "taxes": { "VAT": "3.17" } } }.'),
     },
-  ],
-  [
-    'difference',
-    {
-      description: 'The correction when one record replaces another: what each tax was, is, and the difference.',
-      properties: { before: RECORD_ARGUMENT, after: RECORD_ARGUMENT },
-      required: ['before', 'after'],
-      answer: CORRECTION,
-      register: registerDifference,
-      commandLine: ({ before, after }) => {
-        const files = new Files();
-        return files.commandLine(['difference', files.add('before', before), files.add('after', after)]);
-      },
+    required: ['taxSet', 'cases'],
+    answer: TESTED,
+    register: registerTest,
+    tellsWhatIsWrong: true,
+    commandLine: ({ taxSet, cases }) => {
+      const files = new Files();
+      return files.commandLine([
+        'test',
+        files.add('cases', { taxSet: taxSetValue('taxSet', taxSet), cases: parsedArgument('cases', cases) }),
+      ]);
     },
-  ],
-  [
-    'verify',
-    {
-      description:
-        'Calculates records again with their tax set and policy: every figure that differs, none where all agree.',
-      properties: { records: listOf('Records, as the tool record answers them.') },
-      required: ['records'],
-      answer: DIFFERENCES,
-      register: registerVerify,
-      tellsWhatIsWrong: true,
-      commandLine: ({ records }) => {
-        const files = new Files();
-        const all = listIn('records', records);
-        if (all.length === 0) throw new UsageError('records must have at least one record');
-        return files.commandLine(['verify', ...all.map((record, at) => files.add(`records[${at}]`, record))]);
-      },
-      shown: (printed) => ({ records: printed }),
+  },
+  record: {
+    ...ofBooking(
+      'quote',
+      'The quote of a stay with all that it takes to verify it. Keep it: difference, verify, invoice and return take it.',
+      registerQuote,
+      RECORD_ANSWER,
+    ),
+    properties: { taxSet: TAX_SET, stay: STAY, policy: POLICY, of: OF },
+    answersWithFile: true,
+    isTakenWhole: true,
+    commandLine: ({ of, ...given }) => {
+      const { argv, files } = bookingOf('quote', given);
+      return { argv: [...argv, '--record', 'record', ...optionsOf({ of })], files };
     },
-  ],
-  [
-    'reconcile',
-    {
-      description: 'Each tax of a booking beside what its OTA printed, with the cause of a difference.',
-      properties: {
-        booking: {
-          type: 'object',
-          description: 'A booking revision as the API answers it, or its attributes.',
-        },
-        taxSet: TAX_SET,
-        policy: POLICY,
+  },
+  invoice: {
+    description:
+      'The lines and VAT of an invoice as EN 16931 has them, of a stay; of two records the credit note, or what is still due.',
+    properties: {
+      taxSet: TAX_SET,
+      stay: STAY,
+      policy: POLICY,
+      before: RECORD_ARGUMENT,
+      after: RECORD_ARGUMENT,
+      by: { type: 'string', enum: ['stay', 'room', 'night'], description: 'How lines are put together [stay].' },
+      lodging: textArgument('The VAT category of lodging without VAT, such as "E".'),
+      reason: textArgument('Why lodging has no VAT: a text, or a VATEX code.'),
+      collectedByChannel: listOf('Titles or ids of taxes that the channel collects.', { type: 'string' }),
+      collectedByProperty: listOf('Taxes that the property collects after all.', { type: 'string' }),
+      options: {
+        type: 'object',
+        description: 'payers [{ "name", "takes" }], prepaid, deposits, preceding, taxCurrency: see search_docs.',
       },
-      required: ['booking', 'taxSet'],
-      answer: RECONCILIATION,
-      register: registerReconcile,
-      commandLine: ({ booking, taxSet, policy }) => {
-        const files = new Files();
-        return files.commandLine([
-          'reconcile',
-          files.add('booking', booking),
-          '--tax-set',
-          files.addSet('taxSet', taxSet, policy),
-        ]);
+      payer: textArgument('Of the payers of options: the invoice of this one alone.'),
+      deposit: { ...AMOUNT, description: 'An amount: the invoice of a deposit of it.' },
+    },
+    required: [],
+    answer: INVOICE,
+    register: registerInvoice,
+    commandLine: ({
+      taxSet,
+      stay,
+      policy,
+      before,
+      after,
+      options,
+      collectedByChannel,
+      collectedByProperty,
+      ...words
+    }) => {
+      const files = new Files();
+      if ((taxSet === undefined) !== (stay === undefined)) throw new UsageError('taxSet and stay need each other');
+      const set = taxSet === undefined ? [] : [files.addSet('taxSet', taxSet, policy)];
+      return files.commandLine([
+        'invoice',
+        ...set,
+        ...files.options({ stay, before, after, options }),
+        ...optionsOf(words),
+        ...eachOf('collectedByChannel', collectedByChannel),
+        ...eachOf('collectedByProperty', collectedByProperty),
+      ]);
+    },
+    shown: (printed) => (isRecord(printed) ? printed : { invoices: [printed].flat() }),
+  },
+  difference: {
+    description: 'The correction when one record replaces another: what each tax was, is, and the difference.',
+    properties: { before: RECORD_ARGUMENT, after: RECORD_ARGUMENT },
+    required: ['before', 'after'],
+    answer: CORRECTION,
+    register: registerDifference,
+    commandLine: ({ before, after }) => {
+      const files = new Files();
+      return files.commandLine(['difference', files.add('before', before), files.add('after', after)]);
+    },
+  },
+  verify: {
+    description:
+      'Calculates records again with their tax set and policy: every figure that differs, none where all agree.',
+    properties: { records: listOf('Records, as the tool record answers them.') },
+    required: ['records'],
+    answer: DIFFERENCES,
+    register: registerVerify,
+    tellsWhatIsWrong: true,
+    commandLine: ({ records }) => {
+      const files = new Files();
+      const all = listIn('records', records);
+      if (all.length === 0) throw new UsageError('records must have at least one record');
+      return files.commandLine(['verify', ...all.map((record, at) => files.add(`records[${at}]`, record))]);
+    },
+    shown: (printed) => ({ records: printed }),
+  },
+  reconcile: {
+    description: 'Each tax of a booking beside what its OTA printed, with the cause of a difference.',
+    properties: {
+      booking: {
+        type: 'object',
+        description: 'A booking revision as the API answers it, or its attributes.',
       },
+      taxSet: TAX_SET,
+      policy: POLICY,
     },
-  ],
-  [
-    'return',
-    {
-      description:
-        'The tax return of a period, from records: what was charged by tax and rate, and by reason what was not.',
-      properties: {
-        bookings: listOf('Each { "reference": "A1", "record": ... }; the record is null for a cancelled booking.'),
-        month: textArgument('The period, such as "2026-07".'),
-        quarter: textArgument('The period, such as "2026-3".'),
-        year: textArgument('The period, such as "2026".'),
-        from: textArgument('The first date of the period, in place of a month.'),
-        to: textArgument('The last date of the period.'),
-        by: {
-          type: 'string',
-          enum: ['night', 'arrival', 'departure'],
-          description: 'The date that puts an amount into the period [night].',
-        },
-        property: textArgument('The bookings of one house.'),
-        byMonth: { ...FLAG, description: 'Adds each month.' },
-        stays: { ...FLAG, description: 'Adds a line for each stay.' },
-        declared: { type: 'object', description: 'An earlier answer: adds the amendments.' },
+    required: ['booking', 'taxSet'],
+    answer: RECONCILIATION,
+    register: registerReconcile,
+    commandLine: ({ booking, taxSet, policy }) => {
+      const files = new Files();
+      return files.commandLine([
+        'reconcile',
+        files.add('booking', booking),
+        '--tax-set',
+        files.addSet('taxSet', taxSet, policy),
+      ]);
+    },
+  },
+  return: {
+    description:
+      'The tax return of a period, from records: what was charged by tax and rate, and by reason what was not.',
+    properties: {
+      bookings: listOf('Each { "reference": "A1", "record": ... }; the record is null for a cancelled booking.'),
+      month: textArgument('The period, such as "2026-07".'),
+      quarter: textArgument('The period, such as "2026-3".'),
+      year: textArgument('The period, such as "2026".'),
+      from: textArgument('The first date of the period, in place of a month.'),
+      to: textArgument('The last date of the period.'),
+      by: {
+        type: 'string',
+        enum: ['night', 'arrival', 'departure'],
+        description: 'The date that puts an amount into the period [night].',
       },
-      required: ['bookings'],
-      answer: RETURN,
-      register: registerReturn,
-      tellsWhatIsWrong: true,
-      commandLine: ({ bookings, declared, byMonth, stays, ...words }) => {
-        const files = new Files();
-        const lines = listIn('bookings', bookings).map((booking) => `${JSON.stringify(booking)}\n`);
-        return files.commandLine([
-          'return',
-          files.addText('bookings', lines.join('')),
-          '--workers=1',
-          ...optionsOf(words),
-          ...flagsOf({ byMonth, stays }),
-          ...files.options({ declared }),
-        ]);
-      },
+      property: textArgument('The bookings of one house.'),
+      byMonth: { ...FLAG, description: 'Adds each month.' },
+      stays: { ...FLAG, description: 'Adds a line for each stay.' },
+      declared: { type: 'object', description: 'An earlier answer: adds the amendments.' },
     },
-  ],
-  [
-    'examples',
-    {
-      description: 'Lists tax sets of real places, stays and definitions; with a name, that example as a file.',
-      properties: { name: textArgument('An example, such as "places/lisbon" [the list].') },
-      required: [],
-      answer: EXAMPLES,
-      register: registerExamples,
-      isTakenWhole: true,
-      commandLine: ({ name }) =>
-        new Files().commandLine(['examples', ...(name === undefined ? [] : [exampleName(name)])]),
-      shown: (printed, { name }) => (name === undefined ? { examples: exampleTitles(printed) } : undefined),
+    required: ['bookings'],
+    answer: RETURN,
+    register: registerReturn,
+    tellsWhatIsWrong: true,
+    commandLine: ({ bookings, declared, byMonth, stays, ...words }) => {
+      const files = new Files();
+      const lines = listIn('bookings', bookings).map((booking) => `${JSON.stringify(booking)}\n`);
+      return files.commandLine([
+        'return',
+        files.addText('bookings', lines.join('')),
+        '--workers=1',
+        ...optionsOf(words),
+        ...flagsOf({ byMonth, stays }),
+        ...files.options({ declared }),
+      ]);
     },
-  ],
-  [
-    'search_docs',
-    {
-      description: 'Sections of the documentation for some words: rules, fields, options, messages, decisions.',
-      properties: { query: textArgument('A few words, such as "children free".') },
-      required: ['query'],
-      answer: SECTIONS,
-    },
-  ],
-]);
+  },
+  examples: {
+    description: 'Lists tax sets of real places, stays and definitions; with a name, that example as a file.',
+    properties: { name: textArgument('An example, such as "places/lisbon" [the list].') },
+    required: [],
+    answer: EXAMPLES,
+    register: registerExamples,
+    isTakenWhole: true,
+    commandLine: ({ name }) =>
+      new Files().commandLine(['examples', ...(name === undefined ? [] : [exampleName(name)])]),
+    shown: (printed, { name }) => (name === undefined ? { examples: exampleTitles(printed) } : undefined),
+  },
+  search_docs: {
+    description: 'Sections of the documentation for some words: rules, fields, options, messages, decisions.',
+    properties: { query: textArgument('A few words, such as "children free".') },
+    required: ['query'],
+    answer: SECTIONS,
+  },
+};
+
+/** The tools by name. */
+export const TOOLS: ReadonlyMap<string, Tool> = new Map(Object.entries(BY_NAME));
 
 /** A tool that takes a tax set and a stay. */
 function ofBooking(command: string, description: string, register: Register, answer: JsonSchema): Tool {
@@ -511,4 +453,188 @@ class Files {
   commandLine(argv: readonly string[]): CommandLine {
     return { argv, files: this.#files };
   }
+}
+
+/** Most characters of an answer, to save the context of the agent. */
+export const LONGEST_PAGE = 12_000;
+
+export function noSuchPage(page: number, pages: number): UsageError {
+  return new UsageError(`page must be a whole number from 1 to ${pages} (got ${page})`);
+}
+
+/** Characters for edits and for warnings before the stays of the first page. */
+const MOST_CHANGES = 4_000;
+const MOST_WARNINGS = 2_000;
+
+/** The longest stay, value or text that is shown whole. */
+const LONGEST_STAY = 1_000;
+const LONGEST_VALUE = 500;
+const LONGEST_TEXT = 300;
+/** Most taxes of a stay; those that differ come first. */
+const MOST_TAXES = 20;
+const LONGEST_TITLE = 60;
+
+type Entry = readonly [part: 'changes' | 'warnings' | 'stays', value: unknown, length: number];
+
+/** A page of a preview: the summary, then edits, warnings and stays, with the largest changes first. */
+export function previewPage(preview: Preview, page: number): PreviewPage {
+  const head = headOf(preview);
+  const pages = pagesOf(entriesOf(preview), LONGEST_PAGE - `${JSON.stringify(head)}\n`.length);
+  const entries = pages[page - 1];
+  if (entries === undefined) throw noSuchPage(page, pages.length);
+  const part = (wanted: Entry[0]) => entries.flatMap(([name, value]) => (name === wanted ? [value] : []));
+  return {
+    ...head,
+    page,
+    pages: pages.length,
+    changes: part('changes'),
+    warnings: part('warnings'),
+    stays: part('stays').filter(isShownStay),
+  };
+}
+
+function isShownStay(value: unknown): value is ShownStay {
+  return typeof value === 'object' && value !== null && 'draft' in value && 'isChanged' in value;
+}
+
+/** The parts that every page has, with the longest possible page numbers. */
+function headOf({ title, currency, summary: { scenarios, changed, largest } }: Preview): PreviewPage {
+  const most = largest && { scenario: shortText(largest.scenario), total: largest.total, net: largest.net };
+  const summary = { scenarios, changed, ...(most === undefined ? {} : { largest: most }) };
+  return {
+    page: 10_000,
+    pages: 10_000,
+    title: shortText(title),
+    currency,
+    summary,
+    changes: [],
+    warnings: [],
+    stays: [],
+  };
+}
+
+function entriesOf(preview: Preview): Entry[] {
+  const entry =
+    (part: Entry[0]) =>
+    (value: unknown): Entry => [part, value, JSON.stringify(value).length + 1];
+  const changes = changesOf(preview).map(entry('changes'));
+  const warnings = preview.warnings.map(({ code, path, message }) => ({
+    code,
+    path: shortText(path),
+    message: shortText(message),
+  }));
+  const [first, laterChanges] = upTo(MOST_CHANGES, changes);
+  const [shown, laterWarnings] = upTo(MOST_WARNINGS, warnings.map(entry('warnings')));
+  const stays = bySize(preview.scenarios).map(stayOf).map(entry('stays'));
+  return [...first, ...shown, ...stays, ...laterChanges, ...laterWarnings];
+}
+
+/** Splits entries at a number of characters. */
+function upTo(most: number, entries: readonly Entry[]): [Entry[], Entry[]] {
+  let length = 0;
+  const end = entries.findIndex(([, , own]) => {
+    length += own;
+    return length > most;
+  });
+  return end === -1 ? [[...entries], []] : [entries.slice(0, end), entries.slice(end)];
+}
+
+/** Distributes entries over pages in their order, at least one on each. */
+function pagesOf(entries: readonly Entry[], most: number): Entry[][] {
+  const pages: Entry[][] = [[]];
+  let length = 0;
+  for (const entry of entries) {
+    const last = pages.at(-1) ?? [];
+    if (last.length > 0 && length + entry[2] > most) {
+      pages.push([entry]);
+      length = entry[2];
+    } else {
+      last.push(entry);
+      length += entry[2];
+    }
+  }
+  return pages;
+}
+
+/** Edits of a definition, as one object each. */
+function changesOf({ summary: { set, taxes, levels, nesting, order } }: Preview): object[] {
+  const values = (change: { readonly saved: unknown; readonly draft: unknown }) => ({
+    saved: shortValue(change.saved),
+    draft: shortValue(change.draft),
+  });
+  return [
+    ...set.map((change) => ({ what: 'field of the set', field: change.field, ...values(change) })),
+    ...taxes.new.map(({ title }) => ({ what: 'new tax', tax: shortText(title) })),
+    ...taxes.gone.map(({ title }) => ({ what: 'tax that is gone', tax: shortText(title) })),
+    ...taxes.changed.flatMap(({ title, fields }) =>
+      fields.map((change) => ({
+        what: 'field of a tax',
+        tax: shortText(title),
+        field: change.field,
+        ...values(change),
+      })),
+    ),
+    ...levels.map((change) => ({ what: 'level', tax: shortText(change.title), ...values(change) })),
+    ...nesting.map((change) => ({ what: 'taxes nested under it', tax: shortText(change.title), ...values(change) })),
+    ...(order === undefined ? [] : [{ what: 'order of calculation', ...values(order) }]),
+  ];
+}
+
+/**
+ * Sorts by change of the total, then of the net, then of the tax that changes most. Keeps the order of equal changes.
+ */
+function bySize(scenarios: readonly PreviewedScenario[]): PreviewedScenario[] {
+  return scenarios
+    .map((scenario) => ({ scenario, sizes: sizesOf(scenario) }))
+    .sort((one, other) => compareSizes(other.sizes, one.sizes))
+    .map(({ scenario }) => scenario);
+}
+
+function sizesOf({ difference }: PreviewedScenario): ComparedQuotes['sizes'] {
+  if (difference === undefined) return [0, 0, 0];
+  const most = difference.taxes
+    .map(({ amount }) => unitsIn(amount))
+    .reduce<Integer>((largest, own) => (own > largest ? own : largest), 0);
+  return [unitsIn(difference.total), unitsIn(difference.net), most];
+}
+
+/** All amounts of a preview have the same digits. */
+function unitsIn(signed: string): Integer {
+  return sizeOf(signed, signed.split('.')[1]?.length ?? 0);
+}
+
+function stayOf({ name, why, group, isChanged, stay, draft, saved, difference }: PreviewedScenario): ShownStay {
+  const differing = new Set(difference?.taxes.filter(({ draft, saved }) => draft !== saved).map(({ title }) => title));
+  const isShown = group !== 'own' && JSON.stringify(stay).length <= LONGEST_STAY;
+  return {
+    name: shortText(name),
+    why: shortText(why),
+    group,
+    isChanged,
+    ...(isShown ? { stay } : {}),
+    draft: figuresOf(draft, differing),
+    ...(saved === undefined ? {} : { saved: figuresOf(saved, differing) }),
+    ...(difference === undefined ? {} : { difference: { net: difference.net, total: difference.total } }),
+  };
+}
+
+function figuresOf({ price, net, total, taxes }: Quote, differing: ReadonlySet<string>): ShownQuote {
+  const first = taxes.toSorted((one, other) => Number(differing.has(other.title)) - Number(differing.has(one.title)));
+  const shown = first.slice(0, MOST_TAXES);
+  return {
+    price,
+    net,
+    total,
+    taxes: shown.map(({ title, amount }) => ({ title: title.slice(0, LONGEST_TITLE), amount })),
+  };
+}
+
+function shortText(text: string): string {
+  return text.length <= LONGEST_TEXT ? text : `${text.slice(0, LONGEST_TEXT)}…`;
+}
+
+/** A value, or the beginning of its JSON if it is too long. */
+function shortValue(value: unknown): unknown {
+  const text = JSON.stringify(value);
+  return text.length <= LONGEST_VALUE ? value : `${text.slice(0, LONGEST_VALUE)}…`;
 }

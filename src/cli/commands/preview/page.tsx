@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { renderToString } from 'preact-render-to-string';
-import type { GivenScenario, Preview } from '../../../index.js';
+import type { GivenScenario } from '../../../index.js';
+import type { Preview } from '../../../preview/preview-data.js';
 import { printable } from '../../../issues/texts.js';
 import type { PreviewedSets } from '../../../preview/words/edited.js';
 import type { Replay, ReplayedStay } from '../../../replay/replay-data.js';
 import { stayInWords } from '../../../replay/words.js';
+import { exportedPage } from '../../../studio/page-contents.js';
 import { PreviewView } from '../../../views/preview-view.js';
 import { ReplayView } from '../../../views/replay.js';
 import type { ShownScenario } from '../../../views/scenario-data.js';
@@ -14,7 +16,7 @@ import { REPLAY_VIEW } from '../../../words/en/pages.js';
 import type { Words } from '../../../words/words.js';
 import { say } from '../../../words/words.js';
 import type { Io } from '../../command-io.js';
-import { studioPage } from '../../output/studio-page.js';
+import { cookbookSets } from '../../input/examples.js';
 import type { PreviewInput } from './read-preview.js';
 
 /** The styles of a whole document. */
@@ -96,13 +98,20 @@ function hashOf(inline: string): string {
 }
 
 /** The studio as one file, with a draft and the saved set. */
-export function interactivePage(
+export async function interactivePage(
   { draft, saved, policy, channel }: PreviewInput,
-  options: { readonly today: string; readonly locale: string | undefined },
+  { today, locale }: { readonly today: string; readonly locale: string | undefined },
   io: Io,
 ): Promise<string> {
   const set = { name: draft.title, draft, ...(saved === undefined ? {} : { saved }) };
-  return studioPage({ sets: [set], policy, channel, ...options }, io);
+  const data = {
+    sets: [set],
+    today,
+    ...(policy === undefined ? {} : { policy }),
+    channel,
+    places: await cookbookSets(io),
+  };
+  return exportedPage(data, locale, await io.studioScript());
 }
 
 /**

@@ -1,31 +1,19 @@
-import { advice } from '../../../index.js';
+import { advice, policies } from '../../../index.js';
+import { shortName } from '../../../issues/issue.js';
 import { printable } from '../../../issues/texts.js';
 import { unitsOf } from '../../../money/amount.js';
 import { compareDecimals } from '../../../money/decimal.js';
 import { multiply } from '../../../money/integer.js';
 import { taxesOf } from '../../../preview/breakpoints.js';
+import { channelDifferences } from '../../../preview/channel.js';
 import type { Advice, Preview, PreviewedScenario } from '../../../preview/preview-data.js';
 import type { PreviewedSets } from '../../../preview/words/edited.js';
 import { changesInWords } from '../../../preview/words/edited.js';
-import {
-  differenceInWords,
-  directionOf,
-  isComparable,
-  signedInWords,
-  summaryInWords,
-  verdictOf,
-} from '../../../preview/words/verdict.js';
+import { differenceInWords, differs, directionOf, isComparable, signedInWords, summaryInWords, verdictOf } from '../../../preview/words/verdict.js';
 import type { ComparedAmounts, Replay } from '../../../replay/replay-data.js';
-import {
-  barInWords,
-  guestsInWords,
-  refusedInWords,
-  refusedStayInWords,
-  replayInWords,
-  stayInWords,
-} from '../../../replay/words.js';
+import { barInWords, guestsInWords, refusedInWords, refusedStayInWords, replayInWords, stayInWords } from '../../../replay/words.js';
 import { PUNCTUATION } from '../../../words/en/explanation.js';
-import { PREVIEW_TABLE } from '../../../words/en/previews.js';
+import { PREVIEW_COMMENT, PREVIEW_TABLE } from '../../../words/en/previews.js';
 import type { Words } from '../../../words/words.js';
 import { ENGLISH, listed, say, titled, withTitles } from '../../../words/words.js';
 import type { Io } from '../../command-io.js';
@@ -33,8 +21,9 @@ import { printFinding } from '../../output/findings.js';
 import type { PrintedColumn, PrintedRow } from '../../output/table.js';
 import { drawTable, leftColumn, rightColumn } from '../../output/table.js';
 import type { Colors } from '../../output/text.js';
-import { colorsFor } from '../../output/text.js';
-import type { PreviewInput } from './read-preview.js';
+import { colorsFor, jsonText } from '../../output/text.js';
+import type { DefinitionsToPreview, PreviewInput, PreviewedStays } from './read-preview.js';
+import { previewOf } from './read-preview.js';
 
 /** The table and the changes, then advice. */
 export function previewText(
@@ -121,45 +110,42 @@ interface DrawnTable {
 }
 
 function besideTable({ shown, currency, width, words }: DrawnTable, colors: Colors): string {
-  const columns: PrintedColumn[] = [
-    { head: say(words, PREVIEW_TABLE, 'scenario'), align: 'left' },
-    { head: say(words, PREVIEW_TABLE, 'before', { currency }), align: 'right' },
-    { head: '', align: 'left' },
-    { head: say(words, PREVIEW_TABLE, 'after'), align: 'right' },
-    { head: say(words, PREVIEW_TABLE, 'difference'), align: 'left' },
+  const columns = [
+    leftColumn(say(words, PREVIEW_TABLE, 'scenario')),
+    rightColumn(say(words, PREVIEW_TABLE, 'before', { currency })),
+    leftColumn(''),
+    rightColumn(say(words, PREVIEW_TABLE, 'after')),
+    leftColumn(say(words, PREVIEW_TABLE, 'difference')),
   ];
   const paint = { more: colors.yellow, less: colors.cyan, same: colors.dim };
   const paintOf = (difference: PreviewedScenario['difference']) =>
     // Losses of the house are red, even if guests pay the same.
     directionOf(difference?.net ?? '') === 'less' ? colors.red : paint[directionOf(difference?.total ?? '')];
-  const rows = shown.map((scenario): PrintedRow => {
+  const rows = shown.map((scenario) => {
     const { name, why, saved, draft, difference } = scenario;
-    return {
-      cells: [
-        `${printable(name)}\n${colors.dim(`  ${printable(why)}`)}`,
-        words.amount(saved?.total ?? ''),
-        '->',
-        words.amount(draft.total),
-        paintOf(difference)(differenceInWords(scenario, words)),
-      ],
-    };
+    return [
+      `${printable(name)}\n${colors.dim(`  ${printable(why)}`)}`,
+      words.amount(saved?.total ?? ''),
+      '->',
+      words.amount(draft.total),
+      paintOf(difference)(differenceInWords(scenario, words)),
+    ];
   });
-  return drawTable(columns, rows, width);
+  return drawTable(columns, [rows], width);
 }
 
 function aloneTable({ shown, currency, width, words }: DrawnTable): string {
-  const heads = [
-    say(words, PREVIEW_TABLE, 'net'),
-    say(words, PREVIEW_TABLE, 'price'),
-    say(words, PREVIEW_TABLE, 'total', { currency }),
+  const columns = [
+    leftColumn(say(words, PREVIEW_TABLE, 'scenario')),
+    rightColumn(say(words, PREVIEW_TABLE, 'net')),
+    rightColumn(say(words, PREVIEW_TABLE, 'price')),
+    rightColumn(say(words, PREVIEW_TABLE, 'total', { currency })),
   ];
-  const right = heads.map(rightColumn);
-  const rows = shown.map(
-    ({ name, draft }): PrintedRow => ({
-      cells: [printable(name), ...[draft.net, draft.price, draft.total].map(words.amount)],
-    }),
-  );
-  return drawTable([{ head: say(words, PREVIEW_TABLE, 'scenario'), align: 'left' }, ...right], rows, width);
+  const rows = shown.map(({ name, draft: { net, price, total } }) => [
+    printable(name),
+    ...[net, price, total].map(words.amount),
+  ]);
+  return drawTable(columns, [rows], width);
 }
 
 function moreRows(hidden: number, words: Words): string {
@@ -202,33 +188,28 @@ function replayTable(replay: Replay, colors: Colors, width: number | undefined, 
   const amounts: PrintedColumn[] = [rightColumn(before), rightColumn(head('after')), rightColumn(head('change'))];
   const kept = rightColumn(head('youKeep'));
   const keeps = (net: ComparedAmounts) => signedInWords(net.change, words);
+  const most = largest.map(({ line, stay, total, net }) => [
+    stayInWords(stay, words),
+    String(line),
+    ...money(total),
+    keeps(net),
+  ]);
+  const months = byMonth.map(({ month, stays, total, net }) => [
+    month,
+    words.count(stays),
+    ...money(total),
+    keeps(net),
+  ]);
+  const taxes = byTax.map((tax) => [printable(titled(tax.title, words)), words.count(tax.stays), ...money(tax)]);
+  const table = (first: Head, second: Head, columns: readonly PrintedColumn[], rows: readonly PrintedRow[]) =>
+    drawTable([leftColumn(head(first)), rightColumn(head(second)), ...columns], [rows], width);
   const parts = [
     `${colors.bold(head('yourStays'))}\n${replayInWords(replay, words)}\n${replay.stays === 0 ? '' : `${guestsInWords(replay, words)}\n`}`,
     refusedLines(replay, words),
     histogram(replay, words),
-    largest.length === 0
-      ? ''
-      : drawTable(
-          [leftColumn(head('changeMost')), rightColumn(head('line')), ...amounts, kept],
-          largest.map(({ line, stay, total, net }) => ({
-            cells: [stayInWords(stay, words), String(line), ...money(total), keeps(net)],
-          })),
-          width,
-        ),
-    byMonth.length === 0
-      ? ''
-      : drawTable(
-          [leftColumn(head('arrival')), rightColumn(head('stays')), ...amounts, kept],
-          byMonth.map(({ month, stays, total, net }) => ({
-            cells: [month, words.count(stays), ...money(total), keeps(net)],
-          })),
-          width,
-        ),
-    drawTable(
-      [leftColumn(head('tax')), rightColumn(head('changesOn')), ...amounts],
-      byTax.map((tax) => ({ cells: [printable(titled(tax.title, words)), words.count(tax.stays), ...money(tax)] })),
-      width,
-    ),
+    most.length === 0 ? '' : table('changeMost', 'line', [...amounts, kept], most),
+    months.length === 0 ? '' : table('arrival', 'stays', [...amounts, kept], months),
+    table('tax', 'changesOn', amounts, taxes),
   ];
   return parts.filter((part) => part !== '').join('\n');
 }
@@ -256,23 +237,21 @@ function refusedLines(replay: Replay, words: Words): string {
 function histogram({ histogram: bars, stays }: Replay, words: Words): string {
   const filled = bars.filter((bar) => bar.stays > 0);
   if (filled.length === 0) return '';
-  const rows = filled.map((bar) => ({
-    cells: [
-      barInWords(bar, words),
-      words.count(bar.stays),
-      '█'.repeat(Math.max(1, Math.round((BAR * bar.stays) / stays))),
-    ],
-  }));
-  const heads = [
+  const rows = filled.map((bar) => [
+    barInWords(bar, words),
+    words.count(bar.stays),
+    '█'.repeat(Math.max(1, Math.round((BAR * bar.stays) / stays))),
+  ]);
+  const columns = [
     leftColumn(say(words, PREVIEW_TABLE, 'guestsPay')),
     rightColumn(say(words, PREVIEW_TABLE, 'stays')),
     leftColumn(''),
   ];
-  return drawTable(heads, rows);
+  return drawTable(columns, [rows]);
 }
 
 /** Allowed increase of a stay. */
-export interface AllowedIncrease {
+interface AllowedIncrease {
   /** In the currency of the draft. */
   readonly amount?: string | undefined;
   /** In percent of the current total. */
@@ -280,12 +259,12 @@ export interface AllowedIncrease {
 }
 
 /** The largest increase beyond the limits, as a sentence. */
-export interface Increase {
+interface Increase {
   readonly sentence: string;
 }
 
 /** A difference without its sign. */
-export function sizeOf(difference: string): string {
+function sizeOf(difference: string): string {
   return difference.replace(/^[+-]/, '');
 }
 
@@ -332,4 +311,285 @@ function isBeyondShare(more: string, before: string, percent: string): boolean {
 
 function decimalsOf(text: string): number {
   return text.split('.')[1]?.length ?? 0;
+}
+
+/** GitHub allows 65,536 characters in a comment; the workflow adds some. */
+const MOST_CHARACTERS = 59_000;
+const MOST_STAYS = 10;
+/** A title or a change that is longer is cut off. */
+const LONGEST_TEXT = 500;
+
+interface MarkdownOptions {
+  readonly sets: PreviewedSets & { readonly channel: boolean };
+  /** Changes on past stays. */
+  readonly replay: Replay | undefined;
+  /** The stay beyond the allowed increase. */
+  readonly increase: Increase | undefined;
+}
+
+/**
+ * A preview as a comment on a pull request: the verdict, the edits, the largest changes, and the channel manager's
+ * differences for a connected set. Nothing in it works as Markdown, HTML, or a mention.
+ */
+export function previewMarkdown(
+  preview: Preview,
+  { sets, replay, increase }: MarkdownOptions,
+  given: Words = ENGLISH,
+): string {
+  const words = withTitles(given, taxesOf(sets.draft));
+  const { scenarios, title } = preview;
+  const verdict = verdictOf(preview, sets, words);
+  const heading = (key: Heading) => say(words, PREVIEW_COMMENT, key);
+  const lines = [
+    `## ${escapeMarkdown(title)}`,
+    '',
+    ...(increase === undefined
+      ? []
+      : [`**${say(words, PREVIEW_TABLE, 'notAllowed', { sentence: escapeMarkdown(increase.sentence) })}**`, '']),
+    ...(verdict === undefined ? [] : [`**${escapeMarkdown(`${verdict.ofGuests} ${verdict.ofHouse}`)}**`, '']),
+    ...(isComparable(scenarios) ? [escapeMarkdown(summaryInWords(preview, words)), ''] : []),
+    ...(sets.saved === undefined ? [heading('nothingSaved'), ''] : []),
+    ...section(heading('edited'), sets.saved === undefined ? [] : listOf(changesInWords(preview, sets, words))),
+    ...(sets.saved === undefined ? section(heading('guestsPay'), priceRows(preview, words)) : []),
+    ...section(heading('changeMost'), stayRows(preview, words)),
+    ...section(
+      say(words, PREVIEW_TABLE, 'yourStays'),
+      replay === undefined ? [] : listOf([replayInWords(replay, words), guestsInWords(replay, words)]),
+    ),
+    ...section(heading('channelDiffers'), sets.channel ? channelRows(preview, sets, words) : []),
+  ];
+  return fitComment(lines, words);
+}
+
+type Heading = 'nothingSaved' | 'edited' | 'guestsPay' | 'changeMost' | 'channelDiffers';
+
+/**
+ * Characters with a meaning at their place: Markdown, HTML, mentions and formulas on GitHub and GitLab. Others stay, so
+ * that the text remains readable: `max_nights`, `7 -> 10`, `(a guest)`.
+ */
+const MEANT: readonly RegExp[] = [
+  /[\\`*[|~$]/,
+  // Not emphasis inside a word.
+  /(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/u,
+  /<(?=[\p{L}/!?])/u,
+  /[&#!](?=[\p{L}\p{N}#])/u,
+  /\{(?=[+-])/,
+  // Headings, quotations, lists and rules at the beginning; the end of a heading.
+  /^(?:[#+=-](?=[#+=\s-]|$)|[>\s])|#$/,
+  /(?<=^\d{1,9})[.)](?=\s|$)/,
+];
+const MARKS = new RegExp(MEANT.map(({ source }) => source).join('|'), 'gu');
+
+/** Mentions, addresses and emoji would still become links and images: a word joiner inside prevents it. */
+const LINKED = /[@%](?=[\p{L}\p{N}"])|&#(?:33|35|36|38|126);|:(?=\/\/|[\w+-]+:)|www(?=\.)|\bGH-(?=\d)/giu;
+
+/** Escapes a text for Markdown. */
+export function escapeMarkdown(text: string): string {
+  const short = text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)}...` : text;
+  return printable(short)
+    .replace(MARKS, (mark) => `&#${mark.charCodeAt(0)};`)
+    .replace(LINKED, (mark) => `${mark}\u2060`);
+}
+
+function section(heading: string, lines: readonly string[]): string[] {
+  return lines.length === 0 ? [] : [`### ${heading}`, '', ...lines, ''];
+}
+
+function listOf(lines: readonly string[]): string[] {
+  return lines.map((line) => `- ${escapeMarkdown(line)}`);
+}
+
+function stayRows({ scenarios, currency }: Preview, words: Words): string[] {
+  const changed = scenarios
+    .filter(({ isChanged }) => isChanged)
+    .sort(byChange)
+    .slice(0, MOST_STAYS);
+  if (changed.length === 0) return [];
+  const rows = changed.map((scenario) => {
+    const { name, why, saved, draft } = scenario;
+    const amounts = [saved?.total ?? '', draft.total].map(words.amount);
+    return row([`${name} (${why})`, ...amounts, differenceInWords(scenario, words)]);
+  });
+  const heads = [
+    say(words, PREVIEW_COMMENT, 'stay'),
+    say(words, PREVIEW_TABLE, 'before', { currency }),
+    say(words, PREVIEW_TABLE, 'after'),
+    say(words, PREVIEW_TABLE, 'difference'),
+  ];
+  return [headOf(heads), '|---|---:|---:|---|', ...rows];
+}
+
+/** The first stays of a new set. */
+function priceRows({ scenarios, currency }: Preview, words: Words): string[] {
+  const rows = scenarios
+    .slice(0, MOST_STAYS)
+    .map(({ name, why, draft }) => row([`${name} (${why})`, words.amount(draft.total)]));
+  return rows.length === 0 ? [] : [headOf([say(words, PREVIEW_COMMENT, 'stay'), currency]), '|---|---:|', ...rows];
+}
+
+/** Sorts by change of the total, then of the net. */
+function byChange({ difference: one }: PreviewedScenario, { difference: other }: PreviewedScenario): number {
+  if (one === undefined || other === undefined) return 0;
+  return compareDecimals(sizeOf(other.total), sizeOf(one.total)) || compareDecimals(sizeOf(other.net), sizeOf(one.net));
+}
+
+function channelRows(preview: Preview, { draft }: PreviewedSets, words: Words): string[] {
+  const { currency, scenarios } = preview;
+  const under = { policy: preview.policy, channelPolicy: policies.channelManager };
+  const found = channelDifferences(draft, scenarios, under);
+  if (found.length === 0) return [];
+  const rows = found
+    .slice(0, MOST_STAYS)
+    .map(({ scenario, here, channel, amount }) =>
+      row([scenario.name, words.amount(here), words.amount(channel), signedInWords(amount, words)]),
+    );
+  const heads = [
+    say(words, PREVIEW_COMMENT, 'stay'),
+    say(words, PREVIEW_COMMENT, 'here', { currency }),
+    say(words, PREVIEW_COMMENT, 'channel'),
+    say(words, PREVIEW_TABLE, 'difference'),
+  ];
+  return [
+    say(words, PREVIEW_COMMENT, 'channelIs', { found: found.length, all: scenarios.length }),
+    '',
+    headOf(heads),
+    '|---|---:|---:|---:|',
+    ...rows,
+  ];
+}
+
+/** The heads are our texts, so they need no escaping. */
+function headOf(heads: readonly string[]): string {
+  return `| ${heads.join(' | ')} |`;
+}
+
+function row(cells: readonly string[]): string {
+  return `| ${cells.map(escapeMarkdown).join(' | ')} |`;
+}
+
+/** Cuts lines to the length of a comment. */
+function fitComment(lines: readonly string[], words: Words = ENGLISH): string {
+  let length = 0;
+  const fit = lines.findIndex((line) => {
+    length += line.length + 1;
+    return length > MOST_CHARACTERS;
+  });
+  if (fit < 0) return `${lines.join('\n').trimEnd()}\n`;
+  return `${lines.slice(0, fit).join('\n').trimEnd()}\n\n${say(words, PREVIEW_COMMENT, 'moreLines', { n: lines.length - fit })}\n`;
+}
+
+/** How a draft changes a tax set; `undefined` without a comparison. */
+type TaxSetChange = 'changed' | 'new' | 'same' | undefined;
+
+interface PreviewedSet {
+  readonly input: PreviewInput;
+  readonly preview: Preview;
+  readonly change: TaxSetChange;
+  readonly increase: Increase | undefined;
+}
+
+/** The previews of all tax sets of a definitions file. */
+export interface PreviewedDefinitions extends Pick<DefinitionsToPreview, 'deleted' | 'isCompared'> {
+  readonly sets: readonly PreviewedSet[];
+  readonly differs: boolean;
+}
+
+interface DefinitionsOptions extends PreviewedStays {
+  readonly maxIncrease?: string;
+  readonly maxIncreaseShare?: string;
+  readonly json?: true;
+}
+
+/** Compares each tax set with the saved one. */
+export function previewDefinitions(
+  { sets: inputs, deleted, isCompared }: DefinitionsToPreview,
+  options: DefinitionsOptions,
+  words: Words = ENGLISH,
+): PreviewedDefinitions {
+  const allowed: AllowedIncrease = { amount: options.maxIncrease, share: options.maxIncreaseShare };
+  const sets = inputs.map((input): PreviewedSet => {
+    const preview = previewOf(input, options, options.json ? ENGLISH : words);
+    const kept = differs(preview) ? 'changed' : 'same';
+    const change = isCompared ? (input.saved === undefined ? 'new' : kept) : undefined;
+    return { input, preview, change, increase: increaseBeyond(preview, allowed, words) };
+  });
+  return {
+    sets,
+    deleted,
+    isCompared,
+    differs: isCompared && (deleted.length > 0 || sets.some(({ change }) => change !== 'same')),
+  };
+}
+
+export function definitionsAs(
+  form: 'text' | 'markdown' | 'json',
+  previewed: PreviewedDefinitions,
+  all: boolean,
+  io: Io,
+  words: Words = ENGLISH,
+): string {
+  if (form === 'json') return jsonText(asData(previewed));
+  return form === 'markdown' ? asMarkdown(previewed, words) : asText(previewed, all, io, words);
+}
+
+/** The previews as JSON: every tax set, deleted ones last. */
+function asData({ sets, deleted }: PreviewedDefinitions): object {
+  return {
+    version: 1,
+    taxSets: [
+      ...sets.map(({ input: { draft }, change, preview }) => ({ ...nameOf(draft), change, preview })),
+      ...deleted.map((set) => ({ ...nameOf(set), change: 'deleted' })),
+    ],
+  };
+}
+
+function nameOf({ id, title }: PreviewInput['draft']) {
+  return { ...(id === undefined ? {} : { id }), title };
+}
+
+function asText(previewed: PreviewedDefinitions, all: boolean, io: Io, words: Words): string {
+  const colors = colorsFor(io.stdout, io.env);
+  const listed = previewed.sets.filter(({ change }) => all || change !== 'same');
+  const blocks = listed.map(({ preview, input }) => previewText(preview, undefined, input, all, io, words));
+  const lines = overview(previewed, words).map((line) => `${printable(line)}\n`);
+  const head = lines.length === 0 ? [] : [`${colors.bold(say(words, PREVIEW_TABLE, 'taxSets'))}\n${lines.join('')}`];
+  return [...head, ...blocks].join('\n') || `${say(words, PREVIEW_TABLE, 'noTaxSet')}\n`;
+}
+
+/** Sets beyond the allowed increase come first, because a comment may be cut. */
+function asMarkdown(previewed: PreviewedDefinitions, words: Words): string {
+  const listed = previewed.sets.filter(({ change }) => change !== 'same');
+  const isBeyond = ({ increase }: PreviewedSet) => increase !== undefined;
+  const ordered = [...listed.filter(isBeyond), ...listed.filter((set) => !isBeyond(set))];
+  const blocks = ordered.map(({ preview, input, increase }) =>
+    previewMarkdown(preview, { sets: input, increase, replay: undefined }, words),
+  );
+  const lines = overview(previewed, words).map((line) => `- ${escapeMarkdown(line)}\n`);
+  const text = [
+    ...(lines.length > 0 ? [`## ${say(words, PREVIEW_TABLE, 'taxSets')}\n\n${lines.join('')}`] : []),
+    ...blocks,
+  ].join('\n');
+  return fitComment(text.split('\n'), words);
+}
+
+/** Longer lists of titles are cut. */
+const MOST_TITLES = 10;
+
+/** Titles of the tax sets by kind of change. */
+function overview({ sets, deleted, isCompared }: PreviewedDefinitions, words: Words): string[] {
+  if (!isCompared) return [];
+  const of = (wanted: TaxSetChange) => sets.filter(({ change }) => change === wanted).map(({ input }) => input.draft);
+  const lists = [
+    ['changed', of('changed')],
+    ['new', of('new')],
+    ['deleted', deleted],
+    ['asBefore', of('same')],
+  ] as const;
+  return lists.flatMap(([key, all]) => {
+    if (all.length === 0) return [];
+    const shown = all.slice(0, MOST_TITLES).map(({ title }) => shortName(title));
+    const left = all.length - shown.length;
+    const titles = [...shown, ...(left > 0 ? [say(words, PREVIEW_TABLE, 'moreTitles', { n: left })] : [])];
+    return [say(words, PREVIEW_TABLE, key, { titles: titles.join(', ') })];
+  });
 }

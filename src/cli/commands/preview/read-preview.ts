@@ -1,27 +1,25 @@
+import type { Definitions, TaxReference } from '../../../api/definitions-file/definitions.js';
+import { definedTaxSets, validateDefinitions } from '../../../api/index.js';
 import { isConnected } from '../../../definitions/local/channel-side.js';
-import type { Advice, GivenScenario, Issue, Preview, Stay, TaxSet } from '../../../index.js';
+import type { TaxSet } from '../../../definitions/tax.js';
+import { isSameTitle } from '../../../definitions/tax.js';
+import type { GivenScenario } from '../../../index.js';
 import { InvalidDefinition, InvalidStay, validateTaxSet } from '../../../index.js';
+import type { Issue } from '../../../issues/issue.js';
+import { pathSegments } from '../../../issues/issue.js';
 import { isRecord } from '../../../issues/reading.js';
 import { previewIn } from '../../../preview/preview.js';
+import type { Advice, Preview } from '../../../preview/preview-data.js';
+import type { Stay } from '../../../stay/schema.js';
 import type { Words } from '../../../words/words.js';
 import { ENGLISH } from '../../../words/words.js';
 import { InvalidInput } from '../../command.js';
 import type { Io } from '../../command-io.js';
 import { OF_PREVIEWED, OF_STAYS, readFileOrExample } from '../../input/examples.js';
 import type { CheckedPart, JsonDocument, Part } from '../../input/json-document.js';
-import {
-  checkedPart,
-  currencyOf,
-  duplicateKeys,
-  issuesIn,
-  locate,
-  onlyPart,
-  policyOf,
-  valueOrThrow,
-  wholeFile,
-} from '../../input/json-document.js';
-import type { PolicyOptions } from '../../input/policy-options.js';
-import { digitsInForce, policyFrom } from '../../input/policy-options.js';
+import { checkedPart, currencyOf, duplicateKeys, issuesIn, locate, onlyPart, partsOf, pathText, policyOf, valueOrThrow, wholeFile } from '../../input/json-document.js';
+import type { PolicyOptions } from '../../input/shared-options.js';
+import { digitsInForce, policyFrom } from '../../input/shared-options.js';
 import { checkStay } from '../../input/stay.js';
 import type { Finding } from '../../output/findings.js';
 import { findingWithoutPlace } from '../../output/findings.js';
@@ -190,4 +188,94 @@ export function previewOf(input: PreviewInput, { onlyMine, today }: PreviewedSta
       }),
     );
   }
+}
+
+/** The valid tax sets of a definitions file, each with the saved one. */
+export interface DefinitionsToPreview {
+  /** In the order of the draft. A new set has nothing saved. */
+  readonly sets: readonly PreviewInput[];
+  /** Saved sets that the draft lacks. */
+  readonly deleted: readonly TaxSet[];
+  /** Whether there is a saved file to compare with. */
+  readonly isCompared: boolean;
+}
+
+export function holdsDefinitions(document: JsonDocument): boolean {
+  return partsOf(document).some(({ kind }) => kind === 'definitions');
+}
+
+/** Checks two definitions files and the scenarios. Throws the issues of all files together. */
+export function checkDefinitionsPreview(files: PreviewFiles, options: PolicyOptions): DefinitionsToPreview {
+  const { draft: document } = files;
+  const part = onlyPart(document, 'definitions');
+  const draft = checkedDefinitions(document);
+  const saved = files.saved && checkedDefinitions(files.saved);
+  const policy = policyFrom(options, undefined);
+  const drafts = draft.value === undefined ? [] : definedTaxSets(draft.value);
+  const charged = drafts.length === 0 ? [undefined] : drafts;
+  const given = charged.map((set) => checkScenarios(files, set?.currency, digitsInForce(policy, set)));
+  // Every set has the scenarios, so their issues are reported once.
+  const ofScenarios = new Map(
+    given.flatMap(({ issues }) => issues).map((issue) => [`${issue.file} ${issue.path}`, issue]),
+  );
+  const issues = [...draft.issues, ...(saved?.issues ?? []), ...ofScenarios.values()];
+  const definitions = valueOrThrow({ value: draft.value, issues }, documentsOf(files).flatMap(duplicateKeys));
+  const savedSets = saved?.value === undefined ? [] : definedTaxSets(saved.value);
+  const before = matchSets(drafts, savedSets);
+  const sets = drafts.map((set, at): PreviewInput => {
+    const { scenarios = [], stays = [] } = given[at] ?? {};
+    const place: PreviewInput['place'] = (advice) => placeOf(advice, part, pathIn(definitions, at, advice.path));
+    const placeIssues: PreviewInput['placeIssues'] = (found) =>
+      found.map((issue) =>
+        /^(policy|saved)\b/.test(issue.path)
+          ? findingWithoutPlace(document.file, issue)
+          : locate(part, { ...issue, path: pathIn(definitions, at, issue.path) }, 'issue'),
+      );
+    return { draft: set, saved: before.get(set), scenarios, stays, policy, channel: true, place, placeIssues };
+  });
+  const kept = new Set(before.values());
+  return { sets, deleted: savedSets.filter((set) => !kept.has(set)), isCompared: saved !== undefined };
+}
+
+function checkedDefinitions(document: JsonDocument) {
+  const part = onlyPart(document, 'definitions');
+  return checkedPart(part, validateDefinitions(part.value));
+}
+
+/** Matches sets by id, or by title if one of the two has no id. */
+function matchSets(drafts: readonly TaxSet[], saved: readonly TaxSet[]): ReadonlyMap<TaxSet, TaxSet> {
+  const pairs = new Map<TaxSet, TaxSet>();
+  const left = new Set(saved);
+  const match = (isSame: (draft: TaxSet, before: TaxSet) => boolean) => {
+    for (const draft of drafts.filter((set) => !pairs.has(set))) {
+      const before = [...left].find((set) => isSame(draft, set));
+      if (before === undefined) continue;
+      pairs.set(draft, before);
+      left.delete(before);
+    }
+  };
+  match((draft, before) => draft.id !== undefined && draft.id === before.id);
+  match(
+    (draft, before) => (draft.id === undefined || before.id === undefined) && isSameTitle(draft.title, before.title),
+  );
+  return pairs;
+}
+
+/** Path in the file of a field of a tax set. Fields of a tax are where the tax is defined. */
+function pathIn({ taxes, tax_sets }: Definitions, at: number, path: string): string {
+  const segments = pathSegments(path);
+  let nested: readonly TaxReference[] = tax_sets[at]?.taxes ?? [];
+  let reference: TaxReference | undefined;
+  let read = 0;
+  for (; segments[read] === 'taxes'; read += 2) {
+    reference = nested[Number(segments[read + 1])];
+    nested = reference?.taxes ?? [];
+  }
+  const field = segments.slice(read);
+  if (reference === undefined || field.length === 0 || field[0] === 'level')
+    return pathText(['tax_sets', at, ...segments]);
+  const { tax } = reference;
+  const byId = taxes.findIndex(({ id }) => id === tax);
+  const index = byId < 0 ? taxes.findIndex(({ title }) => isSameTitle(title, tax)) : byId;
+  return pathText(['taxes', index, ...field]);
 }

@@ -1,8 +1,10 @@
-import type { ReturnIssue } from '../../../returns/index.js';
+import { workerData } from 'node:worker_threads';
+import type { ReturnIssue } from '../../../returns/return-issues.js';
 import type { BookingReading, ReadBooking } from '../../../returns/read-booking.js';
 import { readBooking } from '../../../returns/read-booking.js';
-import type { LineBatch } from '../../bulk/answers.js';
-import { diedIssue, linesIn, unreadIssue } from '../../bulk/answers.js';
+import { diedIssue, unreadIssue } from '../../bulk/answers.js';
+import type { LineBatch } from '../../bulk/batches.js';
+import { linesIn } from '../../bulk/batches.js';
 import { InvalidInput } from '../../command.js';
 import { parseJson } from '../../input/json-document.js';
 import type { Finding } from '../../output/findings.js';
@@ -30,6 +32,13 @@ export function readBatch(batch: FileBatch, reading: BookingReading): ReadBatch 
     else if (line.trim() !== '') bookings.push(readLine(line, place, reading));
   }
   return { bookings };
+}
+
+/** Reads a batch in a worker, of whose bundle this file is the entry: the pool calls its default export. */
+export default function answer(batch: FileBatch): ReadBatch {
+  // The pool puts its own data first.
+  const [, reading]: [unknown, BookingReading] = workerData;
+  return readBatch(batch, reading);
 }
 
 /** Result of a one-line batch whose thread died. */

@@ -9,6 +9,7 @@ import type { Sandbox } from '../../../sandbox/index.js';
 import type { ExitCode, Register } from '../../command.js';
 import { EXIT, invalidFile, OutputFailed, UsageError, untilStopped } from '../../command.js';
 import type { Io } from '../../command-io.js';
+import { nameOf, readIfThere, STDIN, writeFile } from '../../files.js';
 import { parseJson, readDocument } from '../../input/json-document.js';
 import {
   hostOption,
@@ -18,10 +19,8 @@ import {
   repeatable,
   THIS_MACHINE,
   wholeNumberOption,
-} from '../../input/option-values.js';
-import { nameOf, readIfThere, STDIN } from '../../input/read-file.js';
+} from '../../input/shared-options.js';
 import { jsonText, shellWord } from '../../output/text.js';
-import { writeFile } from '../../output/write-file.js';
 import { DEMO_CARD_KEY, DEMO_PROPERTY, demoState } from './demo.js';
 
 interface SandboxCommandOptions {

@@ -1,21 +1,32 @@
-import type { Api } from '../../../api/index.js';
-import type { PageData } from '../../../studio/protocol.js';
+import { randomUUID } from 'node:crypto';
+import { basename, dirname, join } from 'node:path';
+import type { Api, Step } from '../../../api/index.js';
+import { NetworkError, TaxApiError, TimeoutError, UnknownOutcomeError, applySync, planSync, readRemote, validateDefinitions } from '../../../api/index.js';
+import type { ApplyReport, FailedStep } from '../../../api/apply/events.js';
+import type { SyncPlan } from '../../../api/plan/sync-plan.js';
+import type { ShownField } from '../../../definitions/fields/shown.js';
+import { SET_SHOWN, TAX_SHOWN } from '../../../definitions/fields/shown.js';
+import type { EditedSet, TaxKey, TreeNode } from '../../../editor/draft.js';
+import { entriesOf, fieldsOf, textField } from '../../../editor/json.js';
+import type { Fields } from '../../../issues/reading.js';
+import { counted } from '../../../issues/texts.js';
+import { exportedPage } from '../../../studio/page-contents.js';
+import type { ApplyAnswer, EditedFile, NowAnswer, PageData, PlanAnswer, PlanStep, RefusedCall, SaveAnswer } from '../../../studio/protocol.js';
 import type { StudioHost } from '../../../studio/server.js';
 import { createStudioServer } from '../../../studio/server.js';
 import type { ExitCode, Register } from '../../command.js';
-import { EXIT, UsageError, untilStopped } from '../../command.js';
+import { EXIT, InvalidInput, OutputFailed, UsageError, untilStopped } from '../../command.js';
 import type { Io } from '../../command-io.js';
+import { MissingFile, readText, STDIN, writeFile } from '../../files.js';
 import { cookbookSets } from '../../input/examples.js';
-import { listeningOn, localeTag, portOption, THIS_MACHINE } from '../../input/option-values.js';
-import { STDIN } from '../../input/read-file.js';
-import { studioPage } from '../../output/studio-page.js';
-import { writeFile } from '../../output/write-file.js';
+import { listeningOn, localeTag, portOption, THIS_MACHINE } from '../../input/shared-options.js';
+import type { Finding } from '../../output/findings.js';
+import { WITHOUT_COLORS } from '../../output/text.js';
 import type { ConnectionOptions } from '../../sync/connection.js';
-import { addConnectionOptions, ENVIRONMENT, withConnection } from '../../sync/connection.js';
-import type { StudioFile } from './file.js';
-import { readStudioFile } from './file.js';
-import { studioHost } from './host.js';
-import { keptCases } from './kept-files.js';
+import { ENVIRONMENT, addConnectionOptions, failureText, withConnection } from '../../sync/connection.js';
+import { effectsInWords, fieldInWords, hasChanges, quotedName, remoteChangeText, stepText } from '../../sync/plan-text.js';
+import type { EditedText, StudioFile } from './file.js';
+import { keepCase, keptCases, keptDrafts, readStudioFile } from './file.js';
 
 interface StudioCommandOptions extends ConnectionOptions {
   readonly port: number;
@@ -83,8 +94,9 @@ async function exportPage(
   if (out === STDIN) throw new UsageError('--export needs the name of a file');
   const cases = file === undefined || read?.isDefinitions ? undefined : await keptCases(file, io);
   const connection = channel || read?.isDefinitions ? { channel: true } : {};
-  const page = { sets: read?.sets ?? [], cases, today: io.today(), locale, ...connection };
-  await writeFile(out, await studioPage(page, io), io);
+  const [today, places] = [io.today(), await cookbookSets(io)];
+  const data = { sets: read?.sets ?? [], ...(cases === undefined ? {} : { cases }), today, ...connection, places };
+  await writeFile(out, await exportedPage(data, locale, await io.studioScript()), io);
   io.stderr.write(`${out} is written: open it in a browser, or put it on any web server.\n`);
   return EXIT.fine;
 }
@@ -128,4 +140,305 @@ function hostWithoutFile(today: string, channel: boolean | undefined): StudioHos
   const open = async (): Promise<PageData> => ({ sets: [], today, ...(channel ? { channel } : {}) });
   const now = async () => ({ outcome: 'same' }) as const;
   return { open, save: refused, keep: refused, now, keepDraft: async () => undefined, plan: refused, apply: refused };
+}
+
+/** The file, and the API if there is one. */
+export interface HostOptions {
+  readonly file: string;
+  readonly today: string;
+  /** The API, if the environment names one. The key does not leave the process. */
+  readonly api: Api | undefined;
+  /** Whether the set is at a channel manager [if it has ids]. */
+  readonly channel?: boolean | undefined;
+  readonly io: Io;
+}
+
+/** Older plans are dropped. */
+const MOST_PLANS = 20;
+
+/** Saves to the file, and plans and applies at the channel manager. */
+export function studioHost({ file: opened, today, api, channel, io }: HostOptions): StudioHost {
+  /** "Save as" changes the file. */
+  let file = opened;
+  const plans = new Map<string, SyncPlan>();
+  const drafts = keptDrafts(io);
+
+  const open = async (): Promise<PageData> => {
+    const { sets, revision, isDefinitions } = await readStudioFile(file, io);
+    const canApply = isDefinitions && api !== undefined;
+    const connection = isDefinitions || channel === true ? { channel: true } : {};
+    const kept = await drafts.read(file);
+    const draft = kept === null ? {} : { kept };
+    return { file, sets, revision, today, canApply, ...connection, ...draft, ...(await casesOf(isDefinitions)) };
+  };
+
+  /** A definitions file has several sets, so it has no cases file. */
+  const casesOf = async (isDefinitions: boolean): Promise<Pick<PageData, 'cases'>> =>
+    isDefinitions ? {} : { cases: await keptCases(file, io) };
+
+  /** Handles requests one at a time, so that two cannot change the same revision. */
+  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = <T>(task: () => Promise<T>): Promise<T> => {
+    const turn = last.then(task, task);
+    last = turn.catch(() => undefined);
+    return turn;
+  };
+
+  return {
+    open,
+    save: (input) => inTurn(() => orRefusal(save(input))),
+    keep: (input) => inTurn(() => orRefusal(keepCase(file, input, io))),
+    now: (input) => inTurn(() => orRefusal(now(input))),
+    keepDraft: (input) => inTurn(() => drafts.write(file, input)),
+    plan: (input) => inTurn(() => orRefusal(plan(input))),
+    apply: (input) => inTurn(() => apply(input)),
+  };
+
+  async function save(input: unknown): Promise<SaveAnswer> {
+    const read = await readCurrent(input);
+    if ('outcome' in read) return read;
+    const { edited } = read;
+    const as = textField(input, 'as');
+    if (as !== undefined) {
+      const target = join(dirname(file), as);
+      if (basename(as) !== as || !as.endsWith('.json'))
+        return refusal('Give the name of a file, such as new-rates.json.');
+      if (await exists(target)) return refusal(`There is a file ${target} already. Nothing was written.`);
+      await writeFile(target, edited.text, io, { isNew: true });
+      // The draft is saved, in the new file.
+      await drafts.write(file, null);
+      file = target;
+    } else if (edited.edits.length > 0) await writeFile(file, edited.text, io, { replacesInput: true });
+    const { revision, sets, isDefinitions } = await readStudioFile(file, io);
+    const isSame = as === undefined && edited.edits.length === 0;
+    const notes = [isSame ? `${file} says this already.` : `${file} is written.`];
+    return { outcome: 'saved', file, revision, sets, notes, ...(await casesOf(isDefinitions)) };
+  }
+
+  async function now(input: unknown): Promise<NowAnswer> {
+    const { revision, sets } = await readStudioFile(file, io);
+    return revision === textField(input, 'revision') ? { outcome: 'same' } : { outcome: 'changed', revision, sets };
+  }
+
+  /** Whether the name is taken. An unreadable file takes it too. */
+  async function exists(target: string): Promise<boolean> {
+    try {
+      await readText(target, io);
+      return true;
+    } catch (error) {
+      return !(error instanceof MissingFile);
+    }
+  }
+
+  async function plan(input: unknown): Promise<PlanAnswer> {
+    if (api === undefined) return refusal('No channel manager is set: STAYTAX_API_URL and STAYTAX_API_KEY name one.');
+    // Plans from the file, so a draft must be saved first.
+    const current = await readStudioFile(file, io);
+    if (current.revision !== textField(input, 'revision')) return refusal(changedMeanwhile('sent'));
+    const { value } = validateDefinitions(current.document.value);
+    if (value === undefined) return refusal('Only a definitions file can be sent to the channel manager.');
+    try {
+      const planned = planSync(value, await readRemote(api, value.property_id));
+      if (planned.issues !== undefined) return refusal('The plan cannot be made.', planned.issues.map(issueText));
+      const id = randomUUID();
+      plans.set(id, planned.value);
+      for (const old of [...plans.keys()].slice(0, -MOST_PLANS)) plans.delete(old);
+      const effects = effectsInWords({ source: file, definitions: value, plan: planned.value }, today);
+      return {
+        ...plannedInWords(id, planned.value),
+        guests: effects.previews.map(effectInWords),
+        channel: effects.channel,
+      };
+    } catch (error) {
+      if (!(error instanceof TaxApiError)) throw error;
+      return refusal(`The channel manager could not be read. ${failureText(error).trim()}`);
+    }
+  }
+
+  async function apply(input: unknown): Promise<ApplyAnswer> {
+    const id = textField(input, 'id') ?? '';
+    const planned = plans.get(id);
+    if (api === undefined || planned === undefined) return refusal('There is no such plan any more: plan again.');
+    // A plan can be used only once.
+    plans.delete(id);
+    try {
+      const report = reportInWords(await applySync(planned, api));
+      return report.outcome === 'applied' ? { ...report, message: await comparisonWithFile(api) } : report;
+    } catch (error) {
+      if (!(error instanceof TaxApiError)) throw error;
+      return { outcome: 'failed', message: `Nothing was sent. ${failureText(error).trim()}`, lines: [] };
+    }
+  }
+
+  /** Reads both again before claiming that the channel manager matches the file. */
+  async function comparisonWithFile(api: Api): Promise<string> {
+    try {
+      const { value } = validateDefinitions((await readStudioFile(file, io)).document.value);
+      const left = value && planSync(value, await readRemote(api, value.property_id));
+      const isSame = left?.issues === undefined && left !== undefined && !hasChanges(left.value);
+      return isSame ? SAME_AS_FILE : DONE_AS_PLANNED;
+    } catch (error) {
+      if (!(error instanceof TaxApiError) && fileRefusal(error) === undefined) throw error;
+      return DONE_UNCOMPARED;
+    }
+  }
+
+  function changedMeanwhile(done: 'sent' | 'written'): string {
+    return `${file} was changed by something else since it was opened. Nothing was ${done}: load it again.`;
+  }
+
+  /** The edited file. Refused when the file was changed meanwhile, or would not be valid. */
+  async function readCurrent(
+    input: unknown,
+  ): Promise<RefusedCall | { readonly edited: EditedText; readonly current: StudioFile }> {
+    const { at, revision, ...edit } = readEdited(fieldsOf(input));
+    const current = await readStudioFile(file, io);
+    if (current.revision !== revision) {
+      const { sets } = current;
+      return { ...refusal(changedMeanwhile('written')), current: { revision: current.revision, sets } };
+    }
+    const edited = current.edited(at, edit);
+    if (edited.issues.length > 0) return refusal('The file would not be valid.', edited.issues.map(issueText));
+    return { edited, current };
+  }
+}
+
+function refusal(message: string, issues: readonly string[] = []): RefusedCall {
+  return { outcome: 'refused', message, ...(issues.length === 0 ? {} : { issues }) };
+}
+
+/** Refuses a call whose file cannot be read or written: another program may have damaged, locked or removed it. */
+async function orRefusal<Answer>(answer: Promise<Answer>): Promise<Answer | RefusedCall> {
+  try {
+    return await answer;
+  } catch (error) {
+    const refused = fileRefusal(error);
+    if (refused === undefined) throw error;
+    return refused;
+  }
+}
+
+/** `undefined` for an error that is not about a file. */
+function fileRefusal(error: unknown): RefusedCall | undefined {
+  if (error instanceof InvalidInput) return refusal('The file cannot be read.', error.findings.map(placeText));
+  return error instanceof UsageError || error instanceof OutputFailed ? refusal(`${error.message}.`) : undefined;
+}
+
+function placeText({ file, line, column, message }: Finding): string {
+  return `${line === undefined ? file : `${file}:${line}:${column}`}: ${message}`;
+}
+
+function issueText({ path, message }: { readonly path: string; readonly message: string }): string {
+  return path === '' ? message : `${path}: ${message}`;
+}
+
+const DONE = { create: 'Create', update: 'Change', remove: 'Remove', 'no-change': 'Keep' } as const;
+const SHOWN: Readonly<Record<string, ShownField>> = { ...SET_SHOWN, ...TAX_SHOWN };
+
+function stepInWords(step: Parameters<typeof stepText>[0]): PlanStep {
+  const [, ...lines] = stepText(step, WITHOUT_COLORS).trimEnd().split('\n');
+  return { headline: nameOfStep(step), lines: lines.map((line) => lineInWords(line.trim())) };
+}
+
+function nameOfStep({ action, kind, title }: Pick<Step, 'action' | 'kind' | 'title'>): string {
+  return `${DONE[action]} ${quotedName({ kind, title })}`;
+}
+
+/** Translates "rate: 4.00 -> 5.50" to "Rate: 4.00 → 5.50". */
+function lineInWords(line: string): string {
+  const [, field = '', values = ''] = /^(\w+): (.*)$/.exec(line) ?? [];
+  const shown = SHOWN[field];
+  if (shown === undefined) return line;
+  const { name, choices = {} } = shown;
+  return `${name}: ${values
+    .split(' -> ')
+    .map((value) => choices[value] ?? value)
+    .join(' → ')}`;
+}
+
+/** Effects in the words of the page, which has stays instead of scenarios. */
+function effectInWords({ headline, lines }: PlanStep): PlanStep {
+  return {
+    headline: headline.replace(/ scenario(s?) /, ' stay$1 '),
+    lines: lines.map((line) => line.replace(' -> ', ' → ')),
+  };
+}
+
+function plannedInWords(id: string, plan: SyncPlan) {
+  const steps = plan.steps.flatMap((step) => (step.action === 'no-change' ? [] : [stepInWords(step)]));
+  const left = plan.unlisted.length;
+  const notes = [
+    ...(hasChanges(plan) ? [] : ['The channel manager has this already: there is nothing to do.']),
+    ...(left === 0 ? [] : [`${counted(left, 'tax or tax set')} of the property not in the file: left alone.`]),
+  ];
+  return { outcome: 'planned', id, steps, notes } as const;
+}
+
+const SAME_AS_FILE = 'The channel manager has what the file says.';
+const DONE_AS_PLANNED =
+  'What was planned is done. The file, or the property, says something else by now: plan again to see what is left.';
+const DONE_UNCOMPARED =
+  'What was planned is done. The file or the channel manager could not be read again: plan again to compare them.';
+
+function reportInWords(report: ApplyReport): Exclude<ApplyAnswer, RefusedCall> {
+  const { outcome, done, failed, alsoFailed = [], notStarted, changed, message = 'Plan again.' } = report;
+  const failures = [...(failed === undefined ? [] : [failed]), ...alsoFailed];
+  const lines = [
+    ...done.map(({ step, differs }) => {
+      const other =
+        differs.length === 0
+          ? ''
+          : `, but it keeps ${differs.map((field) => lineInWords(fieldInWords(field))).join(', ')}`;
+      return `Done: ${nameOfStep(step)}${other}`;
+    }),
+    ...failures.map(({ step, error }) => `Failed: ${nameOfStep(step)}. ${errorInWords(error)}`),
+    ...notStarted.map((step) => `Not started: ${nameOfStep(step)}`),
+    ...changed.map((change) => remoteChangeText(change)),
+  ];
+  if (outcome === 'applied') return { outcome: 'applied', message: DONE_AS_PLANNED, lines };
+  if (outcome === 'refused') return { outcome: 'stale', message, lines };
+  if (failures.some(isLost)) {
+    const lost =
+      'An answer was lost: whether that step was done is not known. Plan again; the new plan shows what is left.';
+    return { outcome: 'unknown', message: lost, lines };
+  }
+  return { outcome: 'failed', message: 'A step failed. Plan again: what is done stays done.', lines };
+}
+
+/** Whether a call without an answer may have had its effect. */
+function isLost({ error }: FailedStep): boolean {
+  if (error instanceof UnknownOutcomeError) return true;
+  return error instanceof TimeoutError || (error instanceof NetworkError && error.mayHaveArrived);
+}
+
+function errorInWords(error: unknown): string {
+  return error instanceof TaxApiError ? failureText(error).trim() : String(error);
+}
+
+/** Deeper than any tax set may be. Deeper nodes are dropped. */
+const DEEPEST = 40;
+
+/** Reads an edit from the page. The result is validated before it is written. */
+function readEdited(input: unknown): EditedFile {
+  const { at, set, base, revision } = fieldsOf(input);
+  return {
+    at: typeof at === 'number' ? at : 0,
+    set: readSet(set),
+    base: readSet(base),
+    revision: typeof revision === 'string' ? revision : '',
+  };
+}
+
+function readSet(input: unknown): EditedSet {
+  const { fields, taxes, tree } = fieldsOf(input);
+  const own = Object.entries(fieldsOf(taxes)).map(([key, tax]): [TaxKey, Fields] => [key, fieldsOf(tax)]);
+  return { fields: fieldsOf(fields), taxes: Object.fromEntries(own), tree: readNodes(tree, 0), next: 0 };
+}
+
+function readNodes(input: unknown, depth: number): TreeNode[] {
+  if (depth > DEEPEST) return [];
+  return entriesOf(input).map((node) => {
+    const { key, level, taxes } = fieldsOf(node);
+    return { key: String(key), level, taxes: readNodes(taxes, depth + 1) };
+  });
 }

@@ -1,39 +1,38 @@
 import { Argument, Option } from 'commander';
-import type { VatCategory } from '../../../definitions/local/of-tax.js';
-import { VAT_CATEGORIES } from '../../../definitions/local/of-tax.js';
-import { inOrder } from '../../../definitions/local/placed.js';
-import type { TaxSet } from '../../../definitions/tax.js';
-import type { Correction } from '../../../index.js';
-import { InvalidArgument } from '../../../index.js';
-import type { InvoiceIssue, PayersOptions } from '../../../invoice/index.js';
-import { depositInvoiceOf, InvalidInvoice, invoiceOf, invoicesOf } from '../../../invoice/index.js';
-import type { Invoice, InvoiceBy, InvoiceLine, InvoiceOptions } from '../../../invoice/invoice.js';
-import { isRecord } from '../../../issues/reading.js';
-import { printable } from '../../../issues/texts.js';
-import type { Quote } from '../../../quote/quote.js';
-import { INVOICE_TABLE } from '../../../words/en/previews.js';
-import type { Words } from '../../../words/words.js';
-import { say } from '../../../words/words.js';
-import type { ExitCode, Register } from '../../command.js';
-import { EXIT, InvalidInput, UsageError } from '../../command.js';
-import type { Io } from '../../command-io.js';
-import { correctionBetween, quotedBooking } from '../../input/booking.js';
-import { OF_INVOICES, OF_TAX_SETS, readFileOrExample, takingExamples } from '../../input/examples.js';
-import type { JsonDocument } from '../../input/json-document.js';
-import { duplicateKeys, locate, onlyPart, wholeFile } from '../../input/json-document.js';
-import { localeOption, repeatable, reportingIn, wordsFor } from '../../input/option-values.js';
-import type { PolicyOptions } from '../../input/policy-options.js';
-import { addPolicyOptions } from '../../input/policy-options.js';
-import type { StayOptions } from '../../input/stay.js';
-import { addStayOptions } from '../../input/stay.js';
-import type { Finding } from '../../output/findings.js';
-import { findingWithoutPlace, reportFindings } from '../../output/findings.js';
-import type { PrintedColumn, PrintedRow } from '../../output/table.js';
-import { drawTable, leftColumn, rightColumn, wrapText } from '../../output/table.js';
-import type { Colors } from '../../output/text.js';
-import { colorsFor, jsonText } from '../../output/text.js';
-import type { Format } from './document.js';
-import { FORMATS, writeDocument } from './document.js';
+import type { VatCategory } from '../../definitions/local/of-tax.js';
+import { VAT_CATEGORIES } from '../../definitions/local/of-tax.js';
+import { inOrder } from '../../definitions/local/placed.js';
+import type { Correction } from '../../index.js';
+import { InvalidArgument } from '../../index.js';
+import type { Quote } from '../../quote/quote.js';
+import type { TaxSet } from '../../definitions/tax.js';
+import type { EInvoice, EInvoiceDetails } from '../../invoice/e-invoice.js';
+import type { Invoice, InvoiceBy, InvoiceLine, InvoiceOptions } from '../../invoice/invoice.js';
+import type { InvoiceIssue, PayersOptions } from '../../invoice/index.js';
+import { InvalidInvoice, depositInvoiceOf, eInvoiceOf, invoiceOf, invoicesOf } from '../../invoice/index.js';
+import { printable } from '../../issues/texts.js';
+import { isRecord } from '../../issues/reading.js';
+import { INVOICE_TABLE } from '../../words/en/previews.js';
+import type { Words } from '../../words/words.js';
+import { say } from '../../words/words.js';
+import type { ExitCode, Register } from '../command.js';
+import { EXIT, InvalidInput, OutputFailed, UsageError } from '../command.js';
+import type { Io } from '../command-io.js';
+import { cannotWrite, openOutput, readBytes } from '../files.js';
+import { correctionBetween, quotedBooking } from '../input/booking.js';
+import { OF_INVOICES, OF_TAX_SETS, readFileOrExample, takingExamples } from '../input/examples.js';
+import type { JsonDocument } from '../input/json-document.js';
+import { duplicateKeys, locate, onlyPart, wholeFile } from '../input/json-document.js';
+import type { PolicyOptions } from '../input/shared-options.js';
+import { addPolicyOptions, localeOption, repeatable, reportingIn, wordsFor } from '../input/shared-options.js';
+import type { StayOptions } from '../input/stay.js';
+import { addStayOptions } from '../input/stay.js';
+import type { Finding } from '../output/findings.js';
+import { findingWithoutPlace, reportFindings } from '../output/findings.js';
+import type { PrintedRow } from '../output/table.js';
+import { drawTable, leftColumn, rightColumn, wrapText } from '../output/table.js';
+import type { Colors } from '../output/text.js';
+import { colorsFor, jsonText } from '../output/text.js';
 
 interface InvoiceCommandOptions extends PolicyOptions, StayOptions {
   readonly by?: InvoiceBy;
@@ -340,49 +339,27 @@ function invoiceText(title: string, invoice: Invoice, { colors, words, width }: 
   const label = (key: Label): string => say(words, INVOICE_TABLE, key);
   const { amount } = words;
   const numbers = [label('quantity'), label('price'), currency].map(rightColumn);
-  const lines: PrintedColumn[] = [
-    leftColumn(label('line')),
-    leftColumn(label('nights')),
-    ...numbers,
-    leftColumn(label('vat')),
+  const lines = [leftColumn(label('line')), leftColumn(label('nights')), ...numbers, leftColumn(label('vat'))];
+  const vat = [leftColumn(label('vat')), ...[label('taxable'), currency].map(rightColumn), leftColumn('')];
+  const charged = [
+    ...invoice.lines.map((line) => lineRow(line, words)),
+    ...collectedByChannel.map((line) => collectedRow(line, words)),
   ];
-  const vat: PrintedColumn[] = [
-    leftColumn(label('vat')),
-    ...[label('taxable'), currency].map(rightColumn),
-    leftColumn(''),
+  const rates = invoice.breakdown.map(({ category, rate, taxable, tax, reason, reasonCode }) => {
+    const why = printable([reason, reasonCode].filter(Boolean).join(', '));
+    return [vatOf({ category, rate }, words), amount(taxable), amount(tax), why];
+  });
+  const sums = [
+    [label('withoutVat'), '', amount(invoice.taxExclusive), ''],
+    [label('vat'), '', amount(invoice.tax), inBooks(invoice, words)],
+    ...(/[1-9]/.test(invoice.rounding) ? [[label('rounding'), '', amount(invoice.rounding), '']] : []),
+    ...(/[1-9]/.test(invoice.paid) ? [[label('paid'), '', amount(takenOff(invoice.paid)), '']] : []),
+    [colors.bold(label(isBack ? 'toBePaidBack' : 'toBePaid')), '', colors.bold(amount(invoice.payable)), ''],
   ];
   const blocks = [
     `${colors.bold(wrapText(printable(say(words, INVOICE_TABLE, headingOf(type), { title, currency })), width))}\n`,
-    drawTable(
-      lines,
-      [
-        ...invoice.lines.map((line) => lineRow(line, words)),
-        ...collectedByChannel.map((line) => collectedRow(line, words)),
-      ],
-      width,
-    ),
-    drawTable(
-      vat,
-      [
-        ...invoice.breakdown.map(({ category, rate, taxable, tax, reason = '', reasonCode = '' }): PrintedRow => {
-          const why = printable([reason, reasonCode].filter(Boolean).join(', '));
-          return { cells: [vatOf({ category, rate }, words), amount(taxable), amount(tax), why] };
-        }),
-        { cells: [label('withoutVat'), '', amount(invoice.taxExclusive), ''], rule: true },
-        { cells: [label('vat'), '', amount(invoice.tax), inBooks(invoice, words)] },
-        ...(/[1-9]/.test(invoice.rounding) ? [{ cells: [label('rounding'), '', amount(invoice.rounding), ''] }] : []),
-        ...(/[1-9]/.test(invoice.paid) ? [{ cells: [label('paid'), '', amount(takenOff(invoice.paid)), ''] }] : []),
-        {
-          cells: [
-            colors.bold(label(isBack ? 'toBePaidBack' : 'toBePaid')),
-            '',
-            colors.bold(amount(invoice.payable)),
-            '',
-          ],
-        },
-      ],
-      width,
-    ),
+    drawTable(lines, [charged], width),
+    drawTable(vat, [rates, sums], width),
   ];
   return [
     ...blocks,
@@ -414,14 +391,13 @@ function lineRow(
   const [first, last] = [words.date(from), words.date(to)];
   const nights = from === to ? first : say(words, INVOICE_TABLE, 'fromTo', { from: first, to: last });
   const amounts = [words.count(quantity), words.amount(price), words.amount(net)];
-  return { cells: [printable(name), nights, ...amounts, vatOf({ category, rate }, words)] };
+  return [printable(name), nights, ...amounts, vatOf({ category, rate }, words)];
 }
 
 /** Charges that the channel collects are in no amount of the invoice, so their amount has no column. */
 function collectedRow(line: InvoiceLine, words: Words): PrintedRow {
-  const { cells } = lineRow(line, words);
   const net = say(words, INVOICE_TABLE, 'byChannel', { amount: words.amount(line.net) });
-  return { cells: [...cells.slice(0, -2), '', net] };
+  return [...lineRow(line, words).slice(0, -2), '', net];
 }
 
 function vatOf(
@@ -434,4 +410,148 @@ function vatOf(
 /** Subtracts a payment; adds an earlier refund. */
 function takenOff(paid: string): string {
   return paid.startsWith('-') ? paid.slice(1) : `-${paid}`;
+}
+
+/** Formats of the option --format. */
+export const FORMATS = ['ubl', 'cii', 'facturx'] as const;
+export type Format = (typeof FORMATS)[number];
+
+/** The formats as the package names them. */
+const NAMES: { readonly [Each in Format]: string } = { ubl: 'UBL', cii: 'CII', facturx: 'Factur-X-EN16931' };
+
+interface DocumentOptions {
+  readonly format: Format;
+  readonly parties: string;
+  readonly pdf?: string;
+  readonly out?: string;
+}
+
+/** Writes an invoice in an electronic format. */
+export async function writeDocument(
+  invoice: Invoice,
+  { format, parties, pdf, out }: DocumentOptions,
+  io: Io,
+): Promise<void> {
+  const document = await readFileOrExample(parties, OF_INVOICES, io);
+  const data = dataOf(invoice, document);
+  const file =
+    pdf === undefined ? undefined : { buffer: await readBytes(pdf, io), filename: pdf, mimetype: 'application/pdf' };
+  const written = await generate(
+    data,
+    { format: NAMES[format], lang: 'en', ...(file === undefined ? {} : { pdf: file }) },
+    document,
+  );
+  const bytes = format === 'cii' && typeof written === 'string' ? withPreceding(written, data) : written;
+  const sink = await openOutput(out, io);
+  try {
+    await sink.write(typeof bytes === 'string' ? new TextEncoder().encode(bytes) : bytes);
+  } catch (error) {
+    await sink.discard();
+    throw cannotWrite(out ?? 'standard output', error);
+  }
+  await sink.close();
+}
+
+/** Builds the invoice data. Issues of the parties get places in their file. */
+function dataOf(invoice: Invoice, document: JsonDocument): EInvoice {
+  const twice = duplicateKeys(document);
+  if (twice.length > 0) throw new InvalidInput(twice);
+  const { value, file } = document;
+  if (!isDetails(value)) {
+    throw new InvalidInput([
+      findingWithoutPlace(file, { code: 'not_an_object', path: '', message: 'The parties must be an object.' }),
+    ]);
+  }
+  try {
+    return eInvoiceOf(invoice, value);
+  } catch (error) {
+    if (!(error instanceof InvalidArgument)) throw error;
+    throw new InvalidInput(error.issues.map((issue) => locate(wholeFile(document), issue, 'issue')));
+  }
+}
+
+/** A cast only: `eInvoiceOf` checks every field. */
+function isDetails(value: unknown): value is EInvoiceDetails {
+  return isRecord(value);
+}
+
+/** The part of the package that is used. */
+interface InvoiceGenerator {
+  generate(data: object, options: GenerateOptions): Promise<string | Uint8Array>;
+}
+
+interface GenerateOptions {
+  readonly format: string;
+  readonly lang: string;
+  readonly pdf?: { readonly buffer: Uint8Array; readonly filename: string; readonly mimetype: string };
+}
+
+/** The package is optional: the user installs it. */
+async function service(): Promise<InvoiceGenerator> {
+  try {
+    const { InvoiceService } = await import('@e-invoice-eu/core');
+    return new InvoiceService({ log: () => {}, warn: () => {}, error: () => {} });
+  } catch {
+    throw new OutputFailed(
+      '--format needs the package @e-invoice-eu/core beside staytax: npm install @e-invoice-eu/core',
+    );
+  }
+}
+
+async function generate(
+  data: EInvoice,
+  options: GenerateOptions,
+  { file }: JsonDocument,
+): Promise<string | Uint8Array> {
+  const maker = await service();
+  try {
+    return await maker.generate(data, { ...options });
+  } catch (error) {
+    const errors: unknown = isRecord(error) ? error['errors'] : undefined;
+    if (!Array.isArray(errors)) throw new OutputFailed(`cannot write ${options.format}: ${String(error)}`);
+    throw new InvalidInput(errors.map((one: unknown) => findingWithoutPlace(file, rejection(one, options.format))));
+  }
+}
+
+const PARTIES = [
+  ['AccountingSupplierParty', 'seller'],
+  ['AccountingCustomerParty', 'buyer'],
+] as const;
+
+/** An error of the package as an issue. The field that is most often missing gets its name in the parties file. */
+function rejection(error: unknown, format: string): { code: 'not_accepted'; path: string; message: string } {
+  const { instancePath, message = 'it is not accepted' } = isRecord(error) ? error : {};
+  const place = String(instancePath ?? '');
+  const [, party] = PARTIES.find(([element]) => place.includes(element)) ?? [];
+  if (party !== undefined && String(message).includes('cbc:EndpointID')) {
+    return {
+      code: 'not_accepted',
+      path: `${party}.endpoint`,
+      message:
+        `${format} needs an electronic address of the ${party}: "contact": { "email": "..." }, or ` +
+        '"endpoint": { "id": "...", "scheme": "0088" }.',
+    };
+  }
+  return { code: 'not_accepted', path: '', message: `${format} cannot say this: ${place} ${String(message)}.` };
+}
+
+/** Adds the preceding invoice (BG-3), which the package leaves out of CII. CII has a place for one. */
+function withPreceding(xml: string, data: EInvoice): string {
+  const end = '</ram:SpecifiedTradeSettlementHeaderMonetarySummation>';
+  const references = data['ubl:Invoice']['cac:BillingReference'];
+  const first: unknown = Array.isArray(references) ? references[0] : undefined;
+  const named = isRecord(first) ? first['cac:InvoiceDocumentReference'] : undefined;
+  if (!isRecord(named) || xml.includes('InvoiceReferencedDocument')) return xml;
+  const { 'cbc:ID': number, 'cbc:IssueDate': issued } = named;
+  const day = typeof issued === 'string' ? issued.replaceAll('-', '') : undefined;
+  const date =
+    day === undefined
+      ? ''
+      : `<ram:FormattedIssueDateTime><qdt:DateTimeString format="102">${day}</qdt:DateTimeString></ram:FormattedIssueDateTime>`;
+  const id = `<ram:IssuerAssignedID>${escapeXml(String(number))}</ram:IssuerAssignedID>`;
+  return xml.replace(end, () => `${end}<ram:InvoiceReferencedDocument>${id}${date}</ram:InvoiceReferencedDocument>`);
+}
+
+function escapeXml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

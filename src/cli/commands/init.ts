@@ -1,24 +1,24 @@
 import { join } from 'node:path';
 import { Option } from 'commander';
-import { amountOfTitle } from '../../../cases/compare.js';
-import { readCases } from '../../../cases/read.js';
-import { entriesOf, fieldsOf, textField } from '../../../editor/json.js';
-import type { Issue, Quote, TaxSet } from '../../../index.js';
-import { quote, validateStay, validateTaxSet } from '../../../index.js';
-import type { Fields } from '../../../issues/reading.js';
-import { counted, printable, probablyMeant } from '../../../issues/texts.js';
-import { currencyDigits } from '../../../money/amount.js';
-import type { ExitCode, Register } from '../../command.js';
-import { askForYes, EXIT, InvalidInput, UsageError } from '../../command.js';
-import type { Io } from '../../command-io.js';
-import { INTERRUPTED } from '../../command-io.js';
-import type { Example } from '../../input/examples.js';
-import { examplesIn, folderOf, PLACES, plainNameOf } from '../../input/examples.js';
-import { readIfThere, readText } from '../../input/read-file.js';
-import { findingWithoutPlace, reportFindings } from '../../output/findings.js';
-import { shellWord } from '../../output/text.js';
-import { newFileText, writeFile } from '../../output/write-file.js';
-import { countryOf, FIRST_PLACES, PLACES_BY_COUNTRY } from './places.js';
+import { amountOfTitle } from '../../cases/compare.js';
+import { readCases } from '../../cases/read.js';
+import { entriesOf, fieldsOf, textField } from '../../editor/json.js';
+import type { Issue } from '../../issues/issue.js';
+import type { Quote } from '../../quote/quote.js';
+import type { TaxSet } from '../../definitions/tax.js';
+import { quote, validateStay, validateTaxSet } from '../../index.js';
+import { printable, counted, probablyMeant } from '../../issues/texts.js';
+import type { Fields } from '../../issues/reading.js';
+import { currencyDigits } from '../../money/amount.js';
+import type { ExitCode, Register } from '../command.js';
+import { EXIT, InvalidInput, UsageError, askForYes } from '../command.js';
+import type { Io } from '../command-io.js';
+import { INTERRUPTED } from '../command-io.js';
+import { newFileText, readIfThere, readText, writeFile } from '../files.js';
+import type { Example } from '../input/examples.js';
+import { PLACES, PLACES_BY_COUNTRY, examplesIn, folderOf, plainNameOf } from '../input/examples.js';
+import { findingWithoutPlace, reportFindings } from '../output/findings.js';
+import { shellWord } from '../output/text.js';
 
 interface InitOptions {
   readonly country?: string;
@@ -377,4 +377,53 @@ function casesOf(cases: unknown, taxSet: TaxSet, isChanged: boolean): readonly F
 
 function figuresOf({ price, total, taxes }: Quote): Fields {
   return { price, total, taxes: Object.fromEntries(taxes.map(({ title }) => [title, amountOfTitle(title, taxes)])) };
+}
+
+const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+
+/** The first place of each country. */
+const FIRST_PLACES: readonly string[] = Object.values(PLACES_BY_COUNTRY).flatMap(([first]) => first ?? []);
+
+/** Common names beside those of the standard. */
+const ALSO: Readonly<Record<string, string>> = {
+  'czech republic': 'CZ',
+  england: 'GB',
+  'great britain': 'GB',
+  holland: 'NL',
+  korea: 'KR',
+  scotland: 'GB',
+  turkey: 'TR',
+  uae: 'AE',
+  usa: 'US',
+  wales: 'GB',
+};
+
+interface Country {
+  readonly code: string;
+  readonly name: string;
+}
+
+/** Finds a country by its code or English name. Throws `UsageError` for any other text. */
+function countryOf(text: string): Country {
+  const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+  const wanted = plain(text.trim());
+  const codes = LETTERS.flatMap((first) => LETTERS.map((second) => first + second));
+  const named = codes.map((code) => ({ code, name: names.of(code) ?? '' })).filter(({ name }) => name !== '');
+  const found = named.find(
+    ({ code, name }) => plain(code) === wanted || plain(name) === wanted || code === ALSO[wanted],
+  );
+  // Former codes such as DD lead to the country of today.
+  if (found !== undefined) return { ...found, code: new Intl.Locale(`und-${found.code}`).region ?? found.code };
+  const meant = probablyMeant(
+    text.trim(),
+    named.map(({ name }) => name),
+  );
+  const hint =
+    meant === undefined ? 'A code such as PT, or a name such as Portugal, is expected.' : `Did you mean "${meant}"?`;
+  throw new UsageError(`there is no country "${text}". ${hint}`);
+}
+
+/** In small letters, without accents. */
+function plain(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }

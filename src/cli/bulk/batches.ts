@@ -1,0 +1,345 @@
+import { isUtf8 } from 'node:buffer';
+import { fileURLToPath } from 'node:url';
+import type { Tinypool } from 'tinypool';
+import { LARGEST_FILE_BYTES } from '../files.js';
+
+/** Whole lines of an input, which are read and answered together. */
+export interface LineBatch {
+  /** Number of the first line, counted from 1. */
+  readonly firstLine: number;
+  readonly lines: number;
+  /** Size of the batch in bytes of input. */
+  readonly size: number;
+  /** The bytes of the lines; null for one line that is too long to hold. */
+  readonly bytes: Uint8Array<ArrayBuffer> | null;
+}
+
+/** The longest line that is read. The largest stay there can be, 1,000 rooms of 1,000 nights, fits in it. */
+export const LONGEST_LINE_BYTES = LARGEST_FILE_BYTES;
+
+/** A batch should take a few milliseconds. */
+export const MOST_LINES = 1_000;
+export const BATCH_BYTES = 256 * 1024;
+
+/** Most bytes held at once, for any number of workers. */
+const BYTES_UNDER_WAY = 2 * LONGEST_LINE_BYTES;
+
+export const NEWLINE = 0x0a;
+
+interface BatchLimits {
+  /** May change during reading: lines with large answers go into smaller batches. */
+  readonly lines: number;
+  readonly bytes: number;
+  /** Longest line, without its line break. */
+  readonly lineBytes: number;
+  /** The number of the first line; 1 when absent. A header before it has a number too. */
+  readonly firstLine?: number;
+}
+
+/**
+ * Splits the input into batches of whole lines. Holds at most one batch and an unfinished line, which it drops when
+ * `signal` aborts.
+ */
+export async function* batchesOf(
+  chunks: AsyncIterable<Uint8Array>,
+  limits: BatchLimits,
+  signal?: AbortSignal,
+): AsyncGenerator<LineBatch> {
+  const cutter = new Cutter(limits);
+  for await (const chunk of chunks) {
+    if (signal?.aborted) return;
+    yield* cutter.take(chunk);
+  }
+  if (!signal?.aborted) yield* cutter.end();
+}
+
+class Cutter {
+  readonly #limits: BatchLimits;
+  /** Whole lines, in the pieces they arrived in. */
+  #whole: Uint8Array[] = [];
+  #wholeSize = 0;
+  #lines = 0;
+  /** The unfinished line; only the size of a line that is too long. */
+  #tail: Uint8Array[] = [];
+  #tailSize = 0;
+  #nextLine: number;
+
+  constructor(limits: BatchLimits) {
+    this.#limits = limits;
+    this.#nextLine = limits.firstLine ?? 1;
+  }
+
+  *take(chunk: Uint8Array): Generator<LineBatch> {
+    let taken = 0;
+    let lineStart = 0;
+    for (let at = chunk.indexOf(NEWLINE); at !== -1; at = chunk.indexOf(NEWLINE, lineStart)) {
+      const next = at + 1;
+      if (this.#tailSize + at - lineStart > this.#limits.lineBytes) {
+        this.#addWhole(chunk.subarray(taken, lineStart));
+        yield* this.#withoutLine(next - lineStart);
+        taken = next;
+      } else {
+        this.#finishTail();
+        this.#lines += 1;
+        if (this.#isFull(next - taken)) {
+          this.#addWhole(chunk.subarray(taken, next));
+          yield* this.#batch();
+          taken = next;
+        }
+      }
+      lineStart = next;
+    }
+    this.#addWhole(chunk.subarray(taken, lineStart));
+    this.#addTail(chunk.subarray(lineStart));
+  }
+
+  /** The last line may lack its line break. */
+  *end(): Generator<LineBatch> {
+    if (this.#tailSize > this.#limits.lineBytes) return yield* this.#withoutLine(0);
+    if (this.#tailSize > 0) {
+      this.#finishTail();
+      this.#lines += 1;
+    }
+    yield* this.#batch();
+  }
+
+  #isFull(more: number): boolean {
+    return this.#lines >= this.#limits.lines || this.#wholeSize + more >= this.#limits.bytes;
+  }
+
+  #addWhole(piece: Uint8Array): void {
+    if (piece.length === 0) return;
+    this.#whole.push(piece);
+    this.#wholeSize += piece.length;
+  }
+
+  #addTail(piece: Uint8Array): void {
+    this.#tailSize += piece.length;
+    if (this.#tailSize > this.#limits.lineBytes) this.#tail = [];
+    else if (piece.length > 0) this.#tail.push(piece);
+  }
+
+  #finishTail(): void {
+    for (const piece of this.#tail) this.#addWhole(piece);
+    this.#tail = [];
+    this.#tailSize = 0;
+  }
+
+  *#batch(): Generator<LineBatch> {
+    if (this.#lines === 0) return;
+    // Copies the pieces, which are views of larger buffers.
+    const bytes = new Uint8Array(this.#wholeSize);
+    let at = 0;
+    for (const piece of this.#whole) {
+      bytes.set(piece, at);
+      at += piece.length;
+    }
+    const batch = { firstLine: this.#nextLine, lines: this.#lines, size: bytes.length, bytes };
+    this.#nextLine += this.#lines;
+    this.#whole = [];
+    this.#wholeSize = 0;
+    this.#lines = 0;
+    yield batch;
+  }
+
+  /** The batch before a line that is too long, then a batch without bytes for that line. */
+  *#withoutLine(more: number): Generator<LineBatch> {
+    const size = this.#tailSize + more;
+    this.#tail = [];
+    this.#tailSize = 0;
+    yield* this.#batch();
+    yield { firstLine: this.#nextLine, lines: 1, size, bytes: null };
+    this.#nextLine += 1;
+  }
+}
+
+/** Lines of a batch; `undefined` for a line that is not text, or too long. */
+export function linesIn({ firstLine, bytes }: Pick<LineBatch, 'firstLine' | 'bytes'>): (string | undefined)[] {
+  if (bytes === null) return [undefined];
+  return linesOf(firstLine === 1 ? withoutMark(bytes) : bytes);
+}
+
+/** Lines of a batch; `undefined` for a line that is not text. JSON ignores a carriage return at the end. */
+function linesOf(bytes: Uint8Array): (string | undefined)[] {
+  if (isUtf8(bytes)) return split(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8'));
+  // latin1 has one character for each byte, so each line can be checked by itself.
+  const cut = split(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1'));
+  return cut.map((line) => {
+    const own = Buffer.from(line, 'latin1');
+    return isUtf8(own) ? own.toString('utf8') : undefined;
+  });
+}
+
+/** A line break at the end does not start another line. */
+function split(text: string): string[] {
+  return (text.endsWith('\n') ? text.slice(0, -1) : text).split('\n');
+}
+
+/** Windows writes a byte order mark at the start of a file. */
+export function withoutMark(bytes: Uint8Array): Uint8Array {
+  return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytes.subarray(3) : bytes;
+}
+
+/** Limits of concurrent work, so that memory stays constant for any speed of input. */
+export interface Window {
+  readonly batches: number;
+  readonly bytes: number;
+}
+
+/** Two batches for each worker, so that none waits, and one for writing. */
+export function windowFor(threads: number): Window {
+  return { batches: threads === 1 ? 1 : 2 * threads + 1, bytes: BYTES_UNDER_WAY };
+}
+
+/** An answer with its batch. */
+export type AnsweredBatch<Answer, Own extends LineBatch = LineBatch> = Answer & { readonly batch: Own };
+
+/**
+ * Yields answers in the order of the batches, while several are quoted at once. Reads the next batch when there is
+ * room, so a slow consumer slows the reading.
+ */
+export async function* inOrder<Answer, Own extends LineBatch>(
+  batches: AsyncIterable<Own>,
+  answer: (batch: Own) => Answer | Promise<Answer>,
+  window: Window,
+): AsyncGenerator<AnsweredBatch<Answer, Own>> {
+  const waiting: Array<WaitingBatch<Answer, Own>> = [];
+  let held = 0;
+  for await (const batch of batches) {
+    const size = batch.bytes?.length ?? 0;
+    waiting.push({ batch, size, answers: catchLater(answer(batch)) });
+    held += size;
+    for (let [first] = waiting; first !== undefined && isFull(waiting, held, window); [first] = waiting) {
+      waiting.shift();
+      held -= first.size;
+      yield await withBatch(first);
+    }
+  }
+  for (const rest of waiting) yield await withBatch(rest);
+}
+
+interface WaitingBatch<Answer, Own> {
+  readonly batch: Own;
+  /** Bytes held until the answer is there. */
+  readonly size: number;
+  readonly answers: Answer | Promise<Answer>;
+}
+
+function isFull(waiting: readonly unknown[], held: number, window: Window): boolean {
+  return waiting.length >= window.batches || held > window.bytes;
+}
+
+async function withBatch<Answer, Own extends LineBatch>({
+  batch,
+  answers,
+}: WaitingBatch<Answer, Own>): Promise<AnsweredBatch<Answer, Own>> {
+  return { batch, ...(await answers) };
+}
+
+/** Prevents an unhandled rejection; the failure is thrown when the answer is due. */
+function catchLater<Answer>(answers: Answer | Promise<Answer>): Answer | Promise<Answer> {
+  if (answers instanceof Promise) answers.catch(() => undefined);
+  return answers;
+}
+
+/** Answers batches, in this thread or in workers. */
+export interface BatchAnswerer<Answer, Own extends LineBatch = LineBatch> {
+  answer(batch: Own): Answer | Promise<Answer>;
+  end(): Promise<void>;
+}
+
+/** One kind of work on batches. */
+export interface BatchWork<Answer, Own extends LineBatch> {
+  /** Answers a batch in this thread. */
+  readonly here: (batch: Own) => Answer;
+  /** The bundle of the worker; its default export answers a batch. */
+  readonly worker: string;
+  /** Data for each worker, as plain data. */
+  readonly task: object;
+  /** Answer to a one-line batch whose thread died. */
+  readonly died: (line: Own) => Answer;
+  /** Joins the answers to the parts of a batch. */
+  readonly joined: (parts: readonly Answer[]) => Answer;
+}
+
+/** Batches answered in this thread first: a small input is finished before workers start. */
+const BATCHES_WITHOUT_WORKERS = 4;
+
+export function answererFor<Answer, Own extends LineBatch>(
+  { here, worker, task, died, joined }: BatchWork<Answer, Own>,
+  threads: number,
+): BatchAnswerer<Answer, Own> {
+  let batches = 0;
+  let pool: Promise<Tinypool> | undefined;
+  return {
+    answer: (batch) => {
+      batches += 1;
+      if (threads === 1 || batches <= BATCHES_WITHOUT_WORKERS) return here(batch);
+      pool ??= startPool(worker, task, threads);
+      const started = pool;
+      // Sends a copy of the bytes, which are needed again if the thread dies.
+      return answerSurviving({ died, joined }, async (part) => (await started).run(part), batch);
+    },
+    end: async () => (await pool)?.destroy(),
+  };
+}
+
+/**
+ * Answers a batch. If its thread dies, which a line out of memory causes, answers each line separately, so that only
+ * the bad line loses its answer.
+ */
+export async function answerSurviving<Answer, Own extends LineBatch>(
+  { died, joined }: Pick<BatchWork<Answer, Own>, 'died' | 'joined'>,
+  answer: (batch: Own) => Answer | Promise<Answer>,
+  batch: Own,
+): Promise<Answer> {
+  try {
+    return await answer(batch);
+  } catch (error) {
+    if (!isDeath(error)) throw error;
+  }
+  if (batch.lines === 1) return died(batch);
+  const parts: Answer[] = [];
+  for (const line of singleLines(batch)) parts.push(await answerSurviving({ died, joined }, answer, line));
+  return joined(parts);
+}
+
+/** Whether a thread ended before it answered. */
+function isDeath(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  const isEnded = error instanceof Error && /^(?:Worker exited|Terminating worker)/.test(error.message);
+  return code === 'ERR_WORKER_OUT_OF_MEMORY' || isEnded;
+}
+
+/** Splits a batch into batches of one line. */
+function singleLines<Own extends LineBatch>(batch: Own): Own[] {
+  const { bytes, firstLine } = batch;
+  const lines: Own[] = [];
+  for (let start = 0; bytes !== null && start < bytes.length; ) {
+    const end = bytes.indexOf(NEWLINE, start);
+    const next = end === -1 ? bytes.length : end + 1;
+    const line = bytes.slice(start, next);
+    lines.push({ ...batch, firstLine: firstLine + lines.length, lines: 1, size: line.length, bytes: line });
+    start = next;
+  }
+  return lines;
+}
+
+// Half of it costs a third of the throughput, because the collector moves the live data of a batch repeatedly. More
+// does not help.
+const YOUNG_MB = 16;
+
+/** Starts threads that answer batches. Each gets the task. The package is loaded only here. */
+async function startPool(worker: string, task: object, threads: number): Promise<Tinypool> {
+  const { Tinypool } = await import('tinypool');
+  return new Tinypool({
+    // Beside the bundle of main.ts, where .config/tsup.config.ts puts workers.
+    filename: fileURLToPath(new URL(`./${worker}.js`, import.meta.url)),
+    minThreads: threads,
+    maxThreads: threads,
+    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
+    // Workers must not inherit flags of this process, such as --eval.
+    execArgv: [],
+    workerData: task,
+  });
+}

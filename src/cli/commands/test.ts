@@ -1,0 +1,545 @@
+import { dirname, isAbsolute, join } from 'node:path';
+import { Argument, InvalidArgumentError, Option } from 'commander';
+import { amountOfTitle, differencesText, valueText, whyDifferent } from '../../cases/compare.js';
+import type { CoverProgress, Coverage, UnnoticedChange } from '../../cases/cover.js';
+import { coverSteps } from '../../cases/cover.js';
+import type { ReadCase } from '../../cases/read.js';
+import { readCases } from '../../cases/read.js';
+import type { JudgedCase } from '../../cases/run.js';
+import { issuesOf, judgeAll, mistakesIn, resultOf } from '../../cases/run.js';
+import type { Issue } from '../../issues/issue.js';
+import type { TaxSet } from '../../definitions/tax.js';
+import { quote, validateTaxSet } from '../../index.js';
+import { printable, counted } from '../../issues/texts.js';
+import { taxesOf } from '../../preview/breakpoints.js';
+import { barOn } from '../bulk/progress.js';
+import type { ExitCode, Register } from '../command.js';
+import { EXIT, InvalidInput, UsageError, invalidFile, untilStopped } from '../command.js';
+import type { Io } from '../command-io.js';
+import { mustBeThere, nameOf, readIfThere, STDIN, writeFile } from '../files.js';
+import { fileOrExample, OF_CASES, takingExamples } from '../input/examples.js';
+import type { JsonDocument, Part } from '../input/json-document.js';
+import { duplicateKeys, locate, onlyPart, readDocument, wholeFile } from '../input/json-document.js';
+import type { Finding } from '../output/findings.js';
+import { findingData, inFileOrder, printFinding } from '../output/findings.js';
+import { drawTable, leftColumn, rightColumn, wrapText } from '../output/table.js';
+import type { Colors } from '../output/text.js';
+import { WITHOUT_COLORS, colorsFor, jsonText } from '../output/text.js';
+
+interface TestOptions {
+  readonly json?: true;
+  readonly junit?: string;
+  readonly watch?: true;
+  readonly coverage?: true;
+  readonly coverageMin?: number;
+}
+
+const EXAMPLES = `
+FILE is a cases file: a tax set, or the path to one, and stays with known amounts. A folder stands for all files
+in and below it whose names end in .cases.json; the default is this folder. A failed case shows the expected and
+the actual amounts, and the reasons. docs/cases.md has the form of the file.
+
+Examples:
+  $ staytax test lisbon
+  $ staytax test lisbon berlin --coverage --coverage-min 90
+  $ staytax init --place lisbon
+  $ staytax test --junit results.xml
+`;
+
+export const registerTest: Register = (program, io, finish) => {
+  program
+    .command('test')
+    .summary('run cases: stays with known amounts')
+    .description('Runs cases: stays with known amounts. Exit 1 when one is not as expected.')
+    .addArgument(takingExamples(new Argument('[files...]', 'cases files or folders; - is standard input'), OF_CASES))
+    .option('--coverage', 'change every rule a little, and report the changes that no case notices')
+    .addOption(new Option('--coverage-min <percent>', 'fail when fewer are noticed').argParser(percentOption))
+    .addOption(new Option('--junit <file>', 'also write the results as JUnit XML'))
+    .addOption(
+      new Option('--watch', 'run again what a changed file concerns').conflicts([
+        'json',
+        'junit',
+        'coverage',
+        'coverageMin',
+      ]),
+    )
+    .option('--json', 'print the results as JSON')
+    .addHelpText('after', EXAMPLES)
+    .action(async (files: string[], options: TestOptions) => finish(await testCommand(files, options, io)));
+};
+
+function percentOption(text: string): number {
+  const value = /^\d{1,3}(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
+  if (value <= 100) return value;
+  throw new InvalidArgumentError('A percentage from 0 to 100 is expected.');
+}
+
+async function testCommand(given: readonly string[], options: TestOptions, io: Io): Promise<ExitCode> {
+  if (options.watch) return watchCases(() => sourcesOf(given, io), io);
+  const files: TestedFile[] = [];
+  const colors = colorsFor(io.stdout, io.env);
+  const sources = await sourcesOf(given, io);
+  for (const source of sources) await mustBeThere(source, io);
+  for (const source of sources) {
+    const tested = await testedFile(source, io);
+    files.push(tested);
+    if (!options.json) io.stdout.write(resultsText(tested, colors, io.stdout.columns));
+  }
+  const isAsked = options.coverage || options.coverageMin !== undefined;
+  const covered = isAsked ? await coverSets(files, io) : undefined;
+  if (options.junit !== undefined) {
+    await writeFile(options.junit, await junitText(files), io);
+  }
+  if (options.json) io.stdout.write(jsonText(asJson(files, covered)));
+  else io.stdout.write(`${covered === undefined ? '' : coverageText(covered, colors)}${summaryText(files)}`);
+  return isFine(files) && isCovered(covered, options, io) ? EXIT.fine : EXIT.invalid;
+}
+
+/** The cases files, each once. */
+async function sourcesOf(given: readonly string[], io: Io): Promise<string[]> {
+  const sources = new Set<string>();
+  for (const name of given.length === 0 ? ['.'] : given) {
+    const found = name === STDIN ? undefined : await io.filesIn(name, ['.cases.json']);
+    if (found?.length === 0) throw new UsageError(`there is no .cases.json file in "${name}"`);
+    for (const file of found ?? [await fileOrExample(name, OF_CASES, io)]) sources.add(file);
+  }
+  return [...sources];
+}
+
+function isFine(files: readonly TestedFile[]): boolean {
+  return files.every(({ issues, cases }) => issues.length === 0 && cases.every(({ ok }) => ok));
+}
+
+function isCovered(
+  covered: readonly CoveredSet[] | undefined,
+  { coverageMin: least = 0 }: TestOptions,
+  io: Io,
+): boolean {
+  const percent = percentNoticed(covered ?? []);
+  if (percent >= least) return true;
+  io.stderr.write(`Coverage is ${percentText(percent)}, less than ${least}%.\n`);
+  return false;
+}
+
+function asJson(files: readonly TestedFile[], covered: readonly CoveredSet[] | undefined): object {
+  return {
+    files: files.map(({ file, issues, cases }) => ({
+      file,
+      issues: issues.map((issue) => ({ file: issue.file, ...findingData(issue) })),
+      cases: cases.map(resultOf),
+    })),
+    ...(covered === undefined ? {} : { coverage: coverageJson(covered) }),
+  };
+}
+
+/** Results of cases as JUnit XML, which build servers read. The renderer is loaded only here. */
+async function junitText(files: readonly TestedFile[]): Promise<string> {
+  const [{ h }, { renderToString }] = await Promise.all([import('preact'), import('preact-render-to-string')]);
+  const suites = files.map((tested) =>
+    h('testsuite', { name: xmlText(tested.file), ...countsOf([tested]) }, tested.cases.map(testcase(tested, h))),
+  );
+  const xml = renderToString(h('testsuites', { name: 'staytax', ...countsOf(files) }, suites));
+  // HTML allows `]]>` in text, XML does not.
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${xml.replaceAll(']]>', ']]&gt;')}\n`;
+}
+
+/** Two characters that XML cannot hold, even escaped. */
+const NO_CHARACTER = /[\uFFFE\uFFFF]/g;
+
+function xmlText(text: string): string {
+  return printable(text).replace(NO_CHARACTER, (character) => `\\u${character.charCodeAt(0).toString(16)}`);
+}
+
+function testcase({ file, issues }: TestedFile, h: typeof import('preact')['h']) {
+  return (one: JudgedCase) => {
+    const { name, ok, differences, quote } = one;
+    const attributes = { classname: xmlText(file), name: xmlText(name), file: xmlText(file), time: secondsOf([one]) };
+    if (ok) return h('testcase', attributes);
+    const found = quote === undefined ? issuesOf(one, issues) : [];
+    const lines = [
+      ...differencesText(differences),
+      ...found.map((issue) => printFinding(issue, WITHOUT_COLORS).trimEnd()),
+    ];
+    const text = lines.map(xmlText);
+    const kind = isError(one) ? 'error' : 'failure';
+    return h('testcase', attributes, h(kind, { message: text[0] ?? 'It cannot be read.' }, text.join('\n')));
+  };
+}
+
+/** Whether a case could not be run, because of a mistake in it, its file or its tax set. */
+function isError({ ok, differences }: JudgedCase): boolean {
+  return !ok && differences.length === 0;
+}
+
+function countsOf(files: readonly TestedFile[]) {
+  const cases = files.flatMap((tested) => tested.cases);
+  const errors = cases.filter(isError).length;
+  return {
+    tests: cases.length,
+    failures: cases.filter(({ ok }) => !ok).length - errors,
+    errors,
+    skipped: 0,
+    time: secondsOf(cases),
+  };
+}
+
+function secondsOf(cases: readonly JudgedCase[]): string {
+  const milliseconds = cases.reduce((sum, one) => sum + (one.milliseconds ?? 0), 0);
+  return (milliseconds / 1000).toFixed(3);
+}
+
+/** The last run of a cases file, with the texts that it was run with. */
+interface CaseRun {
+  readonly texts: string;
+  readonly tested: TestedFile;
+}
+
+/** Runs cases, and reruns those of changed files, until the command is stopped. */
+async function watchCases(sourcesOf: () => Promise<readonly string[]>, io: Io): Promise<ExitCode> {
+  let known: ReadonlyMap<string, CaseRun> = new Map();
+  let watched = '';
+  let release = (): void => undefined;
+  let running: Promise<void> = Promise.resolve();
+  const runAgain = (): void => {
+    running = running.then(run).catch(reportUsage);
+  };
+
+  /** Reports a missing file: an editor may be writing it. */
+  function reportUsage(error: unknown): void {
+    if (!(error instanceof UsageError)) throw error;
+    io.stderr.write(`${printable(error.message)}\n`);
+  }
+
+  async function run(): Promise<void> {
+    const { now, folders } = await runChanged(await sourcesOf(), known, io);
+    const again = [...now].filter(([source, { tested }]) => tested !== known.get(source)?.tested);
+    if (again.length > 0 || now.size !== known.size) report(again, now);
+    known = now;
+    if (folders.join('\n') === watched) return;
+    watched = folders.join('\n');
+    release();
+    release = io.watch(folders, runAgain);
+  }
+
+  function report(again: ReadonlyArray<readonly [string, CaseRun]>, all: ReadonlyMap<string, CaseRun>): void {
+    const colors = colorsFor(io.stdout, io.env);
+    const results = again.map(([, { tested }]) => resultsText(tested, colors, io.stdout.columns));
+    io.stdout.write([...results, summaryText([...all.values()].map(({ tested }) => tested))].join(''));
+  }
+
+  const stopped = untilStopped(io);
+  await run();
+  io.stderr.write('Files are watched until Ctrl-C.\n');
+  await stopped;
+  release();
+  await running;
+  return EXIT.fine;
+}
+
+/** Results of each file. Files with unchanged texts are not run again. */
+async function runChanged(
+  sources: readonly string[],
+  known: ReadonlyMap<string, CaseRun>,
+  io: Io,
+): Promise<{ readonly now: ReadonlyMap<string, CaseRun>; readonly folders: readonly string[] }> {
+  const now = new Map<string, CaseRun>();
+  const folders = new Set<string>();
+  for (const source of sources) {
+    const files = await filesOf(source, io);
+    for (const file of files) folders.add(dirname(file));
+    const texts = JSON.stringify(await Promise.all(files.map((file) => readIfThere(file, io))));
+    const before = known.get(source);
+    now.set(source, before?.texts === texts ? before : { texts, tested: await testedFile(source, io) });
+  }
+  return { now, folders: [...folders].sort() };
+}
+
+/**
+ * A line for each case of a file; for a failed case also the differences and the reasons of the amounts.
+ *
+ * @param width of the terminal, if there is one
+ */
+function resultsText({ file, issues, cases }: TestedFile, colors: Colors, width?: number): string {
+  const lines = cases.map((one) =>
+    one.ok ? `  ${colors.green('✓')} ${nameText(one, width)}\n` : failureText(one, colors, width),
+  );
+  const findings = issues.map((issue) => printFinding(issue, colors));
+  return [`${colors.bold(printable(file))}\n`, ...lines, ...findings].join('');
+}
+
+/** The name of a case, indented behind a mark of four columns. */
+function nameText({ name }: JudgedCase, width: number | undefined): string {
+  return wrapText(printable(name), narrower(width, MARK.length)).replaceAll('\n', `\n${MARK}`);
+}
+
+const MARK = ' '.repeat(4);
+const INDENT = ' '.repeat(6);
+
+function narrower(width: number | undefined, by: number): number | undefined {
+  return width === undefined ? undefined : width - by;
+}
+
+function failureText(one: JudgedCase, colors: Colors, width: number | undefined): string {
+  const { differences, quote } = one;
+  const head = `  ${colors.red('✗')} ${nameText(one, width)}\n`;
+  if (differences.length === 0) return head;
+  const fitting = narrower(width, INDENT.length);
+  const table = drawTable(
+    [leftColumn(''), rightColumn('expected'), rightColumn('got')],
+    [differences.map(({ path, expected, got }) => [path, valueText(expected), valueText(got)].map(printable))],
+    fitting,
+  );
+  const sentences = quote === undefined ? [] : whyDifferent(quote, differences);
+  const why = sentences.map((sentence) => `${wrapText(printable(sentence), fitting)}\n`);
+  return head + indentText(table) + indentText(why.join(''));
+}
+
+function indentText(text: string): string {
+  return text.replace(/^(?=.)/gm, INDENT);
+}
+
+/** "52 files, 300 cases: 299 as expected, 1 failed". */
+function summaryText(files: readonly TestedFile[]): string {
+  const cases = files.flatMap((tested) => tested.cases);
+  const bad = cases.filter(({ ok }) => !ok).length;
+  const verdict = [`${cases.length - bad} as expected`, ...(bad === 0 ? [] : [`${bad} failed`])].join(', ');
+  return `${counted(files.length, 'file')}, ${counted(cases.length, 'case')}: ${verdict}\n`;
+}
+
+/** Results of a cases file. */
+export interface TestedFile {
+  readonly file: string;
+  readonly issues: readonly Finding[];
+  readonly cases: readonly JudgedCase[];
+  /** The tax set and the cases about it; absent if one of them cannot be read. */
+  readonly setWithCases?: TaxSetWithCases;
+}
+
+/** A tax set with its cases. */
+export interface TaxSetWithCases {
+  readonly set: Part;
+  readonly cases: readonly ReadCase[];
+}
+
+/** Runs the cases of a file. A file that cannot be read counts as a failed case. */
+export async function testedFile(source: string, io: Io): Promise<TestedFile> {
+  const file = nameOf(source);
+  const opened = await readResult(file, () => readDocument(source, io));
+  if ('findings' in opened) return { file, issues: opened.findings, cases: [unreadable(file)] };
+  const document = opened.read;
+  const read = readCases(document.value);
+  const ofFile = duplicateKeys(document);
+  const found = await setOf(read.taxSet, { source, document }, io);
+  if ('findings' in found) {
+    const ofCases = [...read.issues, ...mistakesIn(read.cases, read.issues)];
+    const all = inFileOrder([...ofFile, ...locateIssues(document, ofCases), ...found.findings]);
+    return withoutSet(file, all, read.cases);
+  }
+  const set = found.read;
+  const { issues, judged } = judgeAll(read, set.value, file, () => performance.now());
+  const twice = [...ofFile, ...duplicatesOfSet(set, document)];
+  const isOwn = judged.length > read.cases.length;
+  const cases = twice.length > 0 && !isOwn ? [unreadable(file), ...judged] : judged;
+  return {
+    file,
+    issues: inFileOrder([...twice, ...locateIssues(document, issues, set)]),
+    cases,
+    setWithCases: { set, cases: read.cases },
+  };
+}
+
+function unreadable(name: string): JudgedCase {
+  return { name, ok: false, differences: [] };
+}
+
+/** Without a tax set every case fails. */
+function withoutSet(file: string, issues: readonly Finding[], cases: readonly ReadCase[]): TestedFile {
+  return { file, issues, cases: [unreadable(file), ...cases.map(({ name, path }) => ({ ...unreadable(name), path }))] };
+}
+
+/** The value read, or the findings why it cannot be read. */
+type CasesFileResult<Read> = { readonly read: Read } | { readonly findings: readonly Finding[] };
+
+async function readResult<Read>(file: string, read: () => Promise<Read>): Promise<CasesFileResult<Read>> {
+  try {
+    return { read: await read() };
+  } catch (error) {
+    if (error instanceof InvalidInput) return { findings: error.findings };
+    if (error instanceof UsageError) return invalidFile(file, 'file_unreadable', `${error.message}.`);
+    throw error;
+  }
+}
+
+/** The tax set of a cases file, from the file or from the path in it. */
+async function setOf(
+  taxSet: unknown,
+  { source, document }: { readonly source: string; readonly document: JsonDocument },
+  io: Io,
+): Promise<CasesFileResult<Part>> {
+  if (typeof taxSet !== 'string') {
+    return { read: { ...wholeFile(document), kind: 'tax-set', value: taxSet, at: ['taxSet'], isOneOfMany: true } };
+  }
+  const path = pathOfSet(source, taxSet);
+  return readResult(path, async () => onlyPart(await readDocument(path, io), 'tax-set'));
+}
+
+function pathOfSet(source: string, taxSet: string): string {
+  return isAbsolute(taxSet) ? taxSet : join(dirname(source), taxSet);
+}
+
+/** The files to watch for a cases file: the file and its tax set. */
+export async function filesOf(source: string, io: Io): Promise<readonly string[]> {
+  const opened = await readResult(source, () => readDocument(source, io));
+  const taxSet = 'findings' in opened ? undefined : readCases(opened.read.value).taxSet;
+  return typeof taxSet === 'string' ? [source, pathOfSet(source, taxSet)] : [source];
+}
+
+function duplicatesOfSet({ document }: Part, ofCases: JsonDocument): Finding[] {
+  return document === ofCases ? [] : duplicateKeys(document);
+}
+
+const OF_SET = /^taxSet(?:\.|(?=\[)|$)/;
+
+/** Places of issues. Issues of the tax set get places in its file. */
+function locateIssues(document: JsonDocument, issues: readonly Issue[], set?: Part): Finding[] {
+  const cases = wholeFile(document);
+  return issues.map((issue) => {
+    if (set === undefined || set.value === undefined || !OF_SET.test(issue.path)) return locate(cases, issue, 'issue');
+    return locate(set, { ...issue, path: issue.path.replace(OF_SET, '') }, 'issue');
+  });
+}
+
+/** Changes of a tax set that its cases notice, over all files. */
+export interface CoveredSet extends ValidSet {
+  readonly coverage: Coverage;
+}
+
+/** A tax set with its place. */
+interface ValidSet {
+  readonly set: Part;
+  readonly taxSet: TaxSet;
+}
+
+/** Each set with the cases of all files about it. Skips sets that cannot be quoted, whose cases have failed. */
+function setsOf(files: readonly TestedFile[]): Array<ValidSet & Pick<TaxSetWithCases, 'cases'>> {
+  const found = new Map<string, ValidSet & Pick<TaxSetWithCases, 'cases'>>();
+  for (const { setWithCases } of files) {
+    if (setWithCases === undefined) continue;
+    const { set, cases } = setWithCases;
+    const { value: taxSet } = validateTaxSet(set.value);
+    const key = JSON.stringify([set.document.file, set.at]);
+    if (taxSet !== undefined) found.set(key, { set, taxSet, cases: [...(found.get(key)?.cases ?? []), ...cases] });
+  }
+  return [...found.values()];
+}
+
+/** Milliseconds between two drawings of the bar. */
+const AT_ONCE = 50;
+
+/** Measures the coverage of every set, with a progress bar on a terminal. */
+export async function coverSets(files: readonly TestedFile[], io: Io): Promise<CoveredSet[]> {
+  // The first step has the number of changes.
+  const running = setsOf(files).map(({ cases, ...set }) => {
+    const steps = coverSteps(set.taxSet, cases);
+    return { set, steps, first: steps.next() };
+  });
+  const of = running.reduce((sum, { first }) => sum + (first.done ? 0 : first.value.of), 0);
+  const bar = io.stderr.isTTY ? barOn(io.stderr, '[{bar}] {percentage}% | {value} of {total} changes') : undefined;
+  bar?.start(of, 0);
+  try {
+    const covered: CoveredSet[] = [];
+    let before = 0;
+    for (const { set, steps, first } of running) {
+      const { coverage, tried } = await runSteps(steps, first, (now) => bar?.update(before + now));
+      covered.push({ ...set, coverage });
+      before += tried;
+    }
+    return covered;
+  } finally {
+    bar?.stop();
+  }
+}
+
+async function runSteps(
+  steps: Generator<CoverProgress, Coverage>,
+  first: IteratorResult<CoverProgress, Coverage>,
+  onProgress: (tried: number) => void,
+): Promise<{ readonly coverage: Coverage; readonly tried: number }> {
+  let step = first;
+  let of = 0;
+  let since = performance.now();
+  while (!step.done) {
+    of = step.value.of;
+    if (performance.now() - since > AT_ONCE) {
+      onProgress(step.value.tried);
+      await new Promise((resolve) => setImmediate(resolve));
+      since = performance.now();
+    }
+    step = steps.next();
+  }
+  onProgress(of);
+  return { coverage: step.value, tried: of };
+}
+
+/** Number of changes of all sets, and of those that were noticed. */
+function totalOf(covered: readonly CoveredSet[]): { readonly changes: number; readonly noticed: number } {
+  const sum = (of: 'changes' | 'noticed') => covered.reduce((so, { coverage }) => so + coverage[of], 0);
+  return { changes: sum('changes'), noticed: sum('noticed') };
+}
+
+/** In percent of the changes that have an effect. */
+export function percentNoticed(covered: readonly CoveredSet[]): number {
+  const { changes, noticed } = totalOf(covered);
+  return changes === 0 ? 100 : (noticed / changes) * 100;
+}
+
+/** The coverage of all sets as JSON, each change with its file. */
+export function coverageJson(covered: readonly CoveredSet[]) {
+  const all = <One>(listOf: (coverage: Coverage) => readonly One[]) =>
+    covered.flatMap(({ set, coverage }) => listOf(coverage).map((one) => ({ file: set.document.file, ...one })));
+  return {
+    ...totalOf(covered),
+    unnoticed: all(({ unnoticed }) => unnoticed),
+    without_effect: all(({ without_effect }) => without_effect),
+  };
+}
+
+/** The coverage as text: each unnoticed change, with a case that would notice it. */
+export function coverageText(covered: readonly CoveredSet[], colors: Colors): string {
+  const { changes, noticed } = totalOf(covered);
+  const without = covered.reduce((sum, { coverage }) => sum + coverage.without_effect.length, 0);
+  const head = `${noticed} of ${counted(changes, 'change')} noticed (${percentText(percentNoticed(covered))}), ${without} without effect`;
+  const missed = covered.flatMap(({ set, taxSet, coverage }) =>
+    coverage.unnoticed.map((one) => `${changeText(set, one, colors)}  not noticed\n  ${caseText(taxSet, one)}\n`),
+  );
+  const idle = covered.flatMap(({ set, coverage }) =>
+    coverage.without_effect.map((one) => `${colors.dim(`${changeText(set, one, WITHOUT_COLORS)}  without effect`)}\n`),
+  );
+  return `${[...missed, ...idle].join('')}${head}\n`;
+}
+
+/** Rounded down, so that it is 100 only for full coverage. */
+export function percentText(percent: number): string {
+  return `${Math.floor(percent * 10) / 10}%`;
+}
+
+function changeText(set: Part, { path, from, to }: Omit<UnnoticedChange, 'stay'>, colors: Colors): string {
+  const place = locate(set, { code: 'file_unreadable', path, message: '' }, 'issue');
+  const where = colors.bold(printable(`${place.file}:${place.line}:${place.column}`));
+  return `${where}  ${colors.cyan(printable(place.path))}  ${sideText(from)} → ${sideText(to)}`;
+}
+
+function sideText(side: unknown): string {
+  return side === null ? 'nothing' : printable(typeof side === 'string' ? side : JSON.stringify(side));
+}
+
+/**
+ * A case to paste, with the current amounts of the set: the user has to confirm them. A tax for the channel manager
+ * only has no amount.
+ */
+function caseText(taxSet: TaxSet, { path, from, to, stay }: UnnoticedChange): string {
+  const { total, taxes } = quote(taxSet, stay);
+  const name = `${path} is ${sideText(from)}, not ${sideText(to)}`;
+  const amounts = Object.fromEntries(taxesOf(taxSet).map(({ title }) => [title, amountOfTitle(title, taxes)]));
+  return printable(JSON.stringify({ name, stay, expect: { total, taxes: amounts } }));
+}

@@ -1,0 +1,178 @@
+import type { Command } from 'commander';
+import { InvalidArgumentError, Option } from 'commander';
+import { completePolicy } from '../../definitions/complete-policy.js';
+import { MOST_DIGITS, POLICY_FIELDS, ROUNDING_FIELDS } from '../../definitions/policy.js';
+import type { FullPolicy, Policy } from '../../index.js';
+import { InvalidArgument, policies } from '../../index.js';
+import type { TaxSet } from '../../definitions/tax.js';
+import { isRecord, withoutAbsent } from '../../issues/reading.js';
+import { currencyDigits } from '../../money/amount.js';
+import { isUuid } from '../../schema/fields.js';
+import { LOCALES, loadPages, wordsIn } from '../../words/locales.js';
+import type { Words } from '../../words/words.js';
+import { InvalidInput, UsageError } from '../command.js';
+
+/** The heading of options without a heading, for those after `optionsGroup` of another one. */
+export const OTHER_OPTIONS = 'Options:';
+
+/** Reads the value of an option that is a whole number. */
+export function wholeNumberOption(least: number, most: number): (text: string) => number {
+  return (text) => {
+    const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+    if (value >= least && value <= most) return value;
+    throw new InvalidArgumentError(`A whole number from ${least} to ${most} is expected.`);
+  };
+}
+
+/** Parses `--workers`, a number of threads. */
+export const numberOfWorkers = wholeNumberOption(1, 1024);
+
+export function propertyOption(text: string): string {
+  if (isUuid(text)) return text;
+  throw new InvalidArgumentError('A uuid such as 716305c4-561a-4561-a187-7f5b8aeb5920 is expected.');
+}
+
+export function currencyOption(text: string): string {
+  if (currencyDigits(text) !== undefined) return text;
+  throw new InvalidArgumentError('An ISO 4217 code such as EUR is expected.');
+}
+
+/** Collects the values of an option that may be repeated. */
+export function repeatable<T>(read: (text: string) => T): (text: string, before?: readonly T[]) => readonly T[] {
+  return (text, before = []) => [...before, read(text)];
+}
+
+/** A language tag, in its canonical form. */
+export function localeTag(text: string): string {
+  try {
+    const [tag] = Intl.getCanonicalLocales(text);
+    if (tag !== undefined) return tag;
+  } catch {
+    // Reported below.
+  }
+  throw new InvalidArgumentError('A language tag such as de or pt-BR is expected.');
+}
+
+export const THIS_MACHINE = '127.0.0.1';
+const HIGHEST_PORT = 65_535;
+
+export function portOption(otherwise: number): Option {
+  return new Option('--port <n>', 'the port; 0 takes any free one')
+    .argParser(wholeNumberOption(0, HIGHEST_PORT))
+    .default(otherwise);
+}
+
+export function hostOption(): Option {
+  return new Option('--host <address>', 'the interface to answer on; 0.0.0.0 is all of them').default(THIS_MACHINE);
+}
+
+/** Waits for a server to listen. Throws `UsageError` for a port or an address that cannot be used. */
+export async function listeningOn<T>(
+  listening: Promise<T>,
+  { port, host }: { port: number; host: string },
+): Promise<T> {
+  try {
+    return await listening;
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'EADDRINUSE') throw new UsageError(`port ${port} is in use; choose another one with --port`);
+    if (code === 'EACCES') throw new UsageError(`port ${port} is not for everyone; choose a higher one with --port`);
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
+      throw new UsageError(`this machine has no address ${JSON.stringify(host)}; --host 0.0.0.0 is all that it has`);
+    }
+    throw error;
+  }
+}
+
+/** Option of the commands that answer in other languages too. */
+export function localeOption(): Option {
+  return new Option(
+    '--locale <tag>',
+    `the language of texts: ${LOCALES.join(', ')}, or one with a region, such as de-AT`,
+  );
+}
+
+/** Runs a task, and reports the issues that it throws in these words. */
+export async function reportingIn<T>(words: Words, task: () => T | Promise<T>): Promise<T> {
+  try {
+    return await task();
+  } catch (error) {
+    throw error instanceof InvalidInput ? new InvalidInput(error.findings, words) : error;
+  }
+}
+
+/** Loads the words of a language, with those of the printed texts. English without a locale. */
+export async function wordsFor(locale: string | undefined): Promise<Words> {
+  if (locale === undefined) return wordsIn(locale);
+  try {
+    await loadPages(locale);
+  } catch (error) {
+    if (!(error instanceof InvalidArgument)) throw error;
+    throw new UsageError(`--locale must be one of ${LOCALES.join(', ')} (got ${JSON.stringify(locale)})`);
+  }
+  return wordsIn(locale);
+}
+
+type RoundingFields = FullPolicy['rounding'];
+
+/** Policy options of every command that quotes. */
+export interface PolicyOptions {
+  readonly policy?: keyof typeof policies;
+  readonly roundingUnit?: RoundingFields['unit'];
+  readonly roundingMode?: RoundingFields['mode'];
+  readonly roundingInclusive?: RoundingFields['inclusive'];
+  readonly digits?: number;
+  readonly exclusiveBase?: FullPolicy['exclusiveBase'];
+  readonly maxNights?: FullPolicy['maxNights'];
+  readonly stayCharges?: FullPolicy['stayCharges'];
+}
+
+export function addPolicyOptions(command: Command): Command {
+  const choice = (flags: string, description: string, values: readonly string[]): Option =>
+    new Option(flags, description).choices(values);
+  const { unit, mode, inclusive } = ROUNDING_FIELDS;
+  const { exclusiveBase, maxNights, stayCharges } = POLICY_FIELDS;
+  const digits = 'digits after the point, instead of those of the currency';
+  return command
+    .optionsGroup('How it is calculated:')
+    .addOption(choice('--policy <name>', 'a named policy; the options below change parts of it', Object.keys(policies)))
+    .addOption(choice('--rounding-unit <unit>', 'round each charge once a stay, or every night', unit.values))
+    .addOption(choice('--rounding-mode <mode>', 'where a fraction of the smallest unit goes', mode.values))
+    .addOption(choice('--rounding-inclusive <side>', 'the side of an inclusive price to round', inclusive.values))
+    .option('--digits <n>', digits, wholeNumberOption(0, MOST_DIGITS))
+    .addOption(choice('--exclusive-base <base>', 'what a percentage on top starts from', exclusiveBase.values))
+    .addOption(choice('--max-nights <count>', 'which nights use up max_nights', maxNights.values))
+    .addOption(choice('--stay-charges <when>', 'when charges per stay are due', stayCharges.values))
+    .optionsGroup(OTHER_OPTIONS);
+}
+
+/**
+ * The policy that the options ask for. Fields without an option keep the value of the tax set's `local.policy`.
+ * `given` is the policy of a worked case, as a name or as fields. It is not checked here: the calculator reports its
+ * issues.
+ */
+export function policyFrom(options: PolicyOptions, given: unknown): Policy | undefined {
+  const base = options.policy === undefined ? policyNamed(given) : policies[options.policy];
+  if (base !== undefined && !isRecord(base)) return base as Policy;
+  const { roundingUnit: unit, roundingMode: mode, roundingInclusive: inclusive, digits } = options;
+  const { exclusiveBase, maxNights, stayCharges } = options;
+  const rounding = withoutAbsent({ unit, mode, inclusive, digits });
+  const single = withoutAbsent({ exclusiveBase, maxNights, stayCharges });
+  if (base === undefined && Object.keys({ ...rounding, ...single }).length === 0) return undefined;
+  if (Object.keys(rounding).length === 0) return { ...base, ...single };
+  const baseRounding = isRecord(base?.['rounding']) ? base['rounding'] : {};
+  return { ...base, ...single, rounding: { ...baseRounding, ...rounding } };
+}
+
+/**
+ * Digits of prices, if the policy sets them. `undefined` for an invalid policy, whose issues the calculator reports.
+ */
+export function digitsInForce(policy: Policy | undefined, taxSet: TaxSet | undefined): number | undefined {
+  const completed = completePolicy(policy, taxSet);
+  return 'issues' in completed ? undefined : completed.policy.rounding.digits;
+}
+
+function policyNamed(given: unknown): unknown {
+  if (given === undefined || given === null) return undefined;
+  return typeof given === 'string' && Object.hasOwn(policies, given) ? policies[given as keyof typeof policies] : given;
+}
