@@ -4,7 +4,7 @@ import { dateOf, dayNumber } from '../calendar/plain-date.js';
 import { attributesOf, bookingPayload, summaryOf, unmappedPayload } from './bookings/bookings.js';
 import { revisionOf } from './bookings/revision.js';
 import type { PropertyRecord } from './common/hotel.js';
-import type { World } from './common/world.js';
+import type { World } from './common/resource.js';
 
 /** The content of an event. */
 export interface TriggerOptions {

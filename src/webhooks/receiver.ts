@@ -7,12 +7,8 @@ import type { DatesToPull } from './dates.js';
 import { createDateCollector } from './dates.js';
 import type { AnyEvent, Handlers } from './events.js';
 import { isEvent, readEvent } from './events.js';
-import type { HandlerOptions, HandlingResult } from './handling.js';
-import { createLatest, handleOnce, handlerFor } from './handling.js';
-import type { LogEntry, Outcome } from './log.js';
-import { printedLog, STATUS_OF } from './log.js';
-import type { SeenStore } from './seen.js';
-import { createMemoryStore } from './seen.js';
+import type { HandlerOptions, HandlingResult, LogEntry, Outcome, SeenStore } from './handling.js';
+import { createLatest, createMemoryStore, handleOnce, handlerFor, printedLog, STATUS_OF } from './handling.js';
 
 /** The options of `createReceiver`. */
 export interface ReceiverOptions {

@@ -3,13 +3,12 @@ import { REVISION_STATUSES } from '../../api/wire/bookings.js';
 import type { BookingSummary, EventName } from '../../api/wire/events.js';
 import { isRecord } from '../../issues/reading.js';
 import type { ChannelRecord } from '../channels/channel-record.js';
+import { recordsOf } from '../common/answers.js';
 import type { SandboxClock } from '../common/clock.js';
 import type { Hotel } from '../common/hotel.js';
-import { recordsOf } from '../common/records.js';
 import type { SandboxEvent } from '../deliveries/delivery.js';
 import type { BookOptions } from './book-options.js';
-import { revisionOf } from './revision.js';
-import { furnish, nightsBetween } from './rooms.js';
+import { furnish, nightsBetween, revisionOf } from './revision.js';
 
 /** A stored revision. */
 export interface RevisionRecord extends BookingRevisionAttributes {

@@ -3,9 +3,8 @@ import { CHANNEL, PRIMARY_FIELDS } from '../../api/resources/channels.js';
 import type { PrintedRecord } from '../common/answers.js';
 import type { PropertyRecord } from '../common/hotel.js';
 import type { PushReport } from '../common/log.js';
-import { adapterWith } from './adapters.js';
-import type { ChannelSettings } from './ota.js';
-import { isKnownHotel } from './ota.js';
+import type { ChannelSettings } from './adapters.js';
+import { adapterWith, isKnownHotel } from './adapters.js';
 
 /** A stored mapping. */
 export interface MappingRecord {

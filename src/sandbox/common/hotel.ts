@@ -1,4 +1,4 @@
-import { stableId } from './records.js';
+import { stableId } from './answers.js';
 
 /** A property, with the fields that connections and bookings use. */
 export interface PropertyRecord {

@@ -7,12 +7,11 @@ import { createCalculator } from '../../quote/calculator.js';
 import type { Stay } from '../../stay/schema.js';
 import { validateStay } from '../../stay/validate-stay.js';
 import type { Access } from '../common/access.js';
-import { detailsOf, Refusal } from '../common/answers.js';
-import { restoreRecords } from '../common/records.js';
+import { detailsOf, Refusal, restoreRecords } from '../common/answers.js';
 import type { MakeResource } from '../common/resource.js';
 import { addCollection, addOptions } from '../common/resource.js';
-import { taxEnvelope, taxSetEnvelope } from '../taxes/printed.js';
 import type { Store } from '../taxes/store.js';
+import { taxEnvelope, taxSetEnvelope } from '../taxes/store.js';
 
 /** Below the list of tax sets: calculates a stay with a set. */
 const TEST = 'test';
