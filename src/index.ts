@@ -75,7 +75,7 @@ export type { StandardSchema } from './issues/formats.js';
 export { toDetails } from './issues/formats.js';
 export type { Issue, IssueOf, IssueParams, Received, Result } from './issues/issue.js';
 export { ROUNDING_MODES, type RoundingMode } from './money/rounding.js';
-export { type AdviceOptions, advice } from './preview/advice/advice.js';
+export { type AdviceOptions, advice } from './preview/advice.js';
 export { type GivenScenario, type PreviewOptions, preview } from './preview/preview.js';
 export type {
   Advice,
@@ -93,9 +93,9 @@ export type {
   TaxDifference,
   TaxName,
 } from './preview/preview-data.js';
+export type { RoomToPrice, StayToPrice } from './preview/price-for.js';
 export { type PriceAnswer, type Priced, priceForNet, priceForTotal } from './preview/price-for.js';
 export { type ScenarioOptions, scenarios } from './preview/scenarios.js';
-export type { RoomToPrice, StayToPrice } from './preview/spread-price.js';
 export { type Calculator, createCalculator, quote } from './quote/calculator.js';
 export type { QuotedNight } from './quote/nights.js';
 export type { Quote, Totals, TotalsWithWarnings } from './quote/quote.js';

@@ -6,15 +6,18 @@
  */
 
 export { type BookingCode, type BookingIssue, InvalidBooking } from './booking-issues.js';
-export type { AmountChange, BookingChange, ChangedField, TaxChange } from './change.js';
 export { type FollowedBookings, type FollowOptions, followBookings } from './follow.js';
 export type {
+  AmountChange,
   BookingApi,
+  BookingChange,
   BookingFailure,
+  ChangedField,
   OldKey,
   ProcessOptions,
   ProcessReport,
   ReceivedBooking,
+  TaxChange,
 } from './process-bookings.js';
 export { processBookings } from './process-bookings.js';
 export { reconcile } from './reconcile.js';

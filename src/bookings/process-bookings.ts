@@ -1,19 +1,20 @@
+import type { OddRecord } from '../api/calls/options.js';
 import { isTemporary } from '../api/calls/retry.js';
 import type { Api } from '../api/create-api.js';
 import type { BookingRevision } from '../api/resources/bookings.js';
-import type { StoredTaxSet, TaxApi } from '../api/resources/taxes.js';
+import type { StoredTaxSet, TaxApi } from '../api/resources/tax-sets.js';
+import { dayNumber } from '../calendar/plain-date.js';
 import type { Policy } from '../definitions/policy.js';
 import type { TaxSetInput } from '../definitions/tax-set.js';
 import type { OptionKinds } from '../issues/kinds.js';
 import { A_FUNCTION, A_TEXT, checkKind, checkKinds, required, withMethods } from '../issues/kinds.js';
 import { isList, isRecord } from '../issues/reading.js';
-import type { BookingChange } from './change.js';
-import { changeBetween } from './change.js';
+import { printUnits, unitsOf } from '../money/amount.js';
+import { subtract } from '../money/integer.js';
+import { lineKey } from './names.js';
 import { reconcile } from './reconcile.js';
-import type { ReconcileOptions, Reconciliation, RoomOfBooking } from './reconciliation.js';
+import type { ReconciledLine, ReconcileOptions, Reconciliation, RoomOfBooking } from './reconciliation.js';
 import { RECONCILE_KINDS } from './reconciliation.js';
-import type { OnOdd } from './waiting-revisions.js';
-import { isTime, waitingRevisions } from './waiting-revisions.js';
 
 /** The resources of the API that processing bookings needs. */
 export type BookingApi = Pick<Api, 'bookingRevisions' | 'taxSets'>;
@@ -289,4 +290,167 @@ export function taxSetOf<Set extends Associated>(sets: readonly Set[]): (ratePla
     const plan = ratePlanId === null ? 'a room without a rate plan' : `the rate plan ${ratePlanId}`;
     throw new Error(`None of the ${sets.length} tax sets of the property is associated with ${plan}.`);
   };
+}
+
+/** Called for each revision that cannot be read. */
+type OnOdd = (record: OddRecord<'booking_revision'>) => void;
+
+/** Which revisions to read. */
+interface WaitingQuery {
+  readonly propertyId?: string | undefined;
+  readonly since?: Date | string | undefined;
+}
+
+/**
+ * The unacknowledged revisions, the oldest first, each once: those of the feed, and with `since` those that the feed
+ * dropped. A revision of the feed that is older than `since` comes first, because it may belong to the same booking.
+ */
+async function* waitingRevisions(
+  api: Pick<Api, 'bookingRevisions'>,
+  { propertyId, since }: WaitingQuery,
+  onOdd: OnOdd,
+): AsyncGenerator<BookingRevision> {
+  const { bookingRevisions } = api;
+  const filter = propertyId === undefined ? undefined : { property_id: propertyId };
+  if (since === undefined) return yield* bookingRevisions.feed(filter, { onOdd });
+  const from = timeOf(since);
+  const given = new Set<string>();
+  const isNew = (id: string): boolean => {
+    const { size } = given;
+    return given.add(id).size > size;
+  };
+  const onNewOdd: OnOdd = (record) => {
+    if (isNew(record.id === '' ? record.reason : record.id)) onOdd(record);
+  };
+  const options = { onOdd: onNewOdd };
+  for await (const revision of bookingRevisions.feed(filter, options)) {
+    if (isFrom(revision, from)) break;
+    if (isNew(revision.id)) yield revision;
+  }
+  for await (const revision of bookingRevisions.list({ ...filter, inserted_at: { gte: from } }, options)) {
+    if (revision.acknowledge_status !== ACKNOWLEDGED && isNew(revision.id)) yield revision;
+  }
+  // Revisions that arrived while the list was read.
+  for await (const revision of bookingRevisions.feed(filter, options)) if (isNew(revision.id)) yield revision;
+}
+
+const ACKNOWLEDGED = 'acknowledged';
+
+const TIME = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)?)?$/;
+
+/** Whether a value is a `Date`, or a date or time as text. */
+export function isTime(value: unknown): value is Date | string {
+  return !Number.isNaN(millisecondsOf(value));
+}
+
+/** Milliseconds since 1970; a time without a zone is UTC, as the API prints it. */
+function millisecondsOf(time: unknown): number {
+  if (time instanceof Date) return time.getTime();
+  const [text, zone] = typeof time === 'string' ? (TIME.exec(time) ?? []) : [];
+  if (text === undefined || dayNumber(text.slice(0, 10)) === undefined) return Number.NaN;
+  return Date.parse(zone === undefined && text.includes('T') ? `${text}Z` : text);
+}
+
+/** A time in the format of the API: UTC, without a zone. */
+export function timeOf(time: Date | string): string {
+  return new Date(millisecondsOf(time)).toISOString().slice(0, -1);
+}
+
+function isFrom({ inserted_at = '' }: BookingRevision, from: string): boolean {
+  return inserted_at.replace(/Z$/, '') >= from;
+}
+
+/** An amount before and after, as decimal text. */
+export interface AmountChange {
+  /** The amount of the revision before. */
+  readonly before: string;
+  /** The amount of this revision. */
+  readonly after: string;
+  /** After less before. */
+  readonly difference: string;
+}
+
+/** The change of one tax, as the tax set of the property has it. */
+export interface TaxChange extends AmountChange {
+  /** The title of the tax. */
+  readonly title: string;
+  /** The kind of charge. */
+  readonly type: string;
+}
+
+/** The difference between a modified or cancelled revision and the one before. */
+export interface BookingChange {
+  /** The fields of the booking that changed. */
+  readonly fields: readonly ChangedField[];
+  /** Our total. After a cancellation it is the cancellation fee, or 0.00. */
+  readonly ours: AmountChange;
+  /** The total of the OTA. */
+  readonly theirs: AmountChange;
+  /** Each tax of either revision. */
+  readonly taxes: readonly TaxChange[];
+}
+
+const CHANGED_FIELDS = [
+  'status',
+  'arrival_date',
+  'departure_date',
+  'amount',
+  'currency',
+  'occupancy',
+  'rooms',
+  'taxes',
+] as const;
+
+/** A field of a booking that may change. */
+export type ChangedField = (typeof CHANGED_FIELDS)[number];
+
+/** A revision with its reconciliation. */
+interface ReconciledRevision {
+  readonly revision: BookingRevision;
+  readonly reconciliation: Reconciliation;
+}
+
+/** Returns `undefined` for revisions in different currencies. */
+function changeBetween(before: ReconciledRevision, after: ReconciledRevision): BookingChange | undefined {
+  const { currency } = after.revision;
+  if (before.revision.currency !== currency) return undefined;
+  const now = after.reconciliation;
+  return {
+    fields: CHANGED_FIELDS.filter((field) => !isSameJson(before.revision[field], after.revision[field])),
+    ours: amountChange(before.reconciliation.ours, now.ours),
+    theirs: amountChange(before.reconciliation.theirs, now.theirs),
+    taxes: taxChanges(before.reconciliation, now),
+  };
+}
+
+function taxChanges(before: Reconciliation, after: Reconciliation): TaxChange[] {
+  const [was, now] = [linesByKey(before), linesByKey(after)];
+  return [...new Map([...was, ...now])].map(([key, { title, type, ours }]) => ({
+    title,
+    type,
+    ...amountChange(was.get(key)?.ours ?? zeroAs(ours), now.get(key)?.ours ?? zeroAs(ours)),
+  }));
+}
+
+/** The lines by key. Ours come first: a later line with the key of one is another tax of the OTA, without our amount. */
+function linesByKey({ lines }: Reconciliation): Map<string, ReconciledLine> {
+  const byKey = new Map<string, ReconciledLine>();
+  for (const line of lines) {
+    const key = lineKey(line.title, line.type);
+    if (!byKey.has(key)) byKey.set(key, line);
+  }
+  return byKey;
+}
+
+function amountChange(before: string, after: string): AmountChange {
+  const digits = Math.max(digitsOf(before), digitsOf(after));
+  return { before, after, difference: printUnits(subtract(unitsOf(after, digits), unitsOf(before, digits)), digits) };
+}
+
+const digitsOf = (amount: string): number => amount.split('.')[1]?.length ?? 0;
+const zeroAs = (amount: string): string => printUnits(0, digitsOf(amount));
+
+/** Comparing text is enough: both come from one reader, with fields in one order. */
+function isSameJson(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
 }

@@ -2,8 +2,7 @@ import { sumOf } from '../calculation/calculation.js';
 import type { Integer } from '../money/integer.js';
 import { add, subtract } from '../money/integer.js';
 import { exclusiveOf } from './printed-taxes.js';
-import type { Revision } from './revision.js';
-import type { RoomRead } from './room.js';
+import type { Revision, RoomRead } from './revision.js';
 
 /** Sums of the amounts of a booking, over all rooms. */
 interface BookingSums {

@@ -1,18 +1,32 @@
+import { EVERY_NIGHT, taxableNights, windowOf } from '../calculation/windows.js';
+import { daysOfTheYear, monthDayOf } from '../calendar/plain-date.js';
 import { completePolicy } from '../definitions/complete-policy.js';
-import type { TaxSet } from '../definitions/tax-set.js';
+import type { Fact } from '../definitions/conditions/condition.js';
+import { spansOf } from '../definitions/conditions/conditions.js';
+import type { FieldStep } from '../definitions/fields/steps.js';
+import { localSetSteps, placeSteps, taxSteps } from '../definitions/fields/steps.js';
+import { TAX_FIELDS } from '../definitions/fields/tax.js';
+import { LOCAL_FIELDS } from '../definitions/local/fields.js';
+import type { LocalRate } from '../definitions/local/of-tax.js';
+import { checkLocalOfSet } from '../definitions/local/set-rules.js';
+import type { FullPolicy } from '../definitions/policy.js';
+import type { Tax } from '../definitions/tax.js';
+import { taxKey } from '../definitions/tax.js';
+import type { TaxSet, TaxSetEntry } from '../definitions/tax-set.js';
 import type { Stay } from '../index.js';
-import { InvalidDefinition, validateStay } from '../index.js';
+import { InvalidDefinition, validateStay, validateTax, validateTaxSet } from '../index.js';
 import { checkOptions } from '../issues/arguments.js';
+import { pathTo } from '../issues/path.js';
+import { Report } from '../issues/report.js';
 import { staysAround } from '../preview/scenarios.js';
 import type { AmountsFinder } from '../quote/calculator.js';
 import { amountsFinder } from '../quote/calculator.js';
+import { differingFields, once } from '../schema/fields.js';
+import type { GuestNights } from '../stay/room-details.js';
 import type { RoomGroup } from '../stay/room-groups.js';
-import { readRoomGroups } from '../stay/room-groups.js';
-import { changesOf, readChange } from './changes.js';
+import { entriesOf, readRoomGroups } from '../stay/room-groups.js';
 import { differencesOf, isOfFigures } from './compare.js';
 import type { Case, Cases } from './fields.js';
-import type { Reach } from './reach.js';
-import { reachOf } from './reach.js';
 import type { ReadCase } from './read.js';
 import { readCases } from './read.js';
 import type { Calculators, CasesOptions } from './run.js';
@@ -197,4 +211,257 @@ function priceWith({ finder, read }: StayCalculators, stay: Stay): string | unde
   if (groups === undefined) return undefined;
   const { price, net, total, taxes } = finder.figuresOf(groups);
   return JSON.stringify([price, net, total, taxes.map(({ title, amount }) => `${title} ${amount}`).sort()]);
+}
+
+/** One smallest change of a tax set. */
+export interface SetChange {
+  /** The place of the change. */
+  readonly path: string;
+  /** The old value; for exchanged rows, both. */
+  readonly from: unknown;
+  /** The new value; `null`: removed. */
+  readonly to: unknown;
+  /** The set after it, which may be invalid. */
+  readonly taxSet: TaxSet;
+  /** The tax whose fields it changes, in all its places. */
+  readonly tax?: ChangedTax;
+}
+
+/**
+ * Every smallest change of a set, one at a time: of each tax once, even if it has several places; of each place; and of
+ * the set's fields.
+ */
+export function* changesOf(taxSet: TaxSet): Generator<SetChange> {
+  for (const step of localSetSteps(taxSet.local ?? {})) {
+    yield withChange(step, 'local', { ...taxSet, local: { ...Object(step.value) } });
+  }
+  for (const [key, { path, entry }] of placesOf(taxSet)) {
+    for (const step of taxSteps(entry)) {
+      // The list of ranges contains the legacy dates.
+      const { level: _, taxes: __, ...own }: TaxSetEntry = Object(step.value);
+      const after = { ...own, applicable_after: null, applicable_before: null };
+      yield { ...withChange(step, path, withTax(taxSet, key, after)), tax: { before: entry, after } };
+    }
+  }
+  for (const [at, entry] of taxSet.taxes.entries()) {
+    for (const step of placeSteps(entry)) {
+      const taxes = taxSet.taxes.with(at, { ...entry, ...Object(step.value) });
+      yield withChange(step, pathTo('taxes', at), { ...taxSet, taxes });
+    }
+  }
+  yield* movedOut(taxSet);
+}
+
+function withChange({ at, from, to }: FieldStep, place: string, taxSet: TaxSet): SetChange {
+  return { path: at.reduce<string>(pathTo, place), from, to, taxSet };
+}
+
+interface TaxMention {
+  readonly path: string;
+  readonly entry: TaxSetEntry;
+}
+
+/** Each tax by its identity, with its first place. */
+function placesOf(taxSet: TaxSet): Map<string, TaxMention> {
+  const found = new Map<string, TaxMention>();
+  const visit = (entries: readonly TaxSetEntry[], list: string): void => {
+    for (const [at, entry] of entries.entries()) {
+      const path = pathTo(list, at);
+      if (!found.has(taxKey(entry))) found.set(taxKey(entry), { path, entry });
+      visit(entry.taxes, pathTo(path, 'taxes'));
+    }
+  };
+  visit(taxSet.taxes, 'taxes');
+  return found;
+}
+
+/** The set with a tax changed in all its places. */
+function withTax(taxSet: TaxSet, key: string, tax: Tax): TaxSet {
+  const replaced = (entry: TaxSetEntry): TaxSetEntry => {
+    const { level } = entry;
+    const taxes = entry.taxes.map(replaced);
+    return taxKey(entry) === key ? { ...tax, level, taxes } : { ...entry, taxes };
+  };
+  return { ...taxSet, taxes: taxSet.taxes.map(replaced) };
+}
+
+/** A change that is valid: every default filled in. */
+export type ValidChange = Pick<SetChange, 'taxSet' | 'tax'>;
+
+/**
+ * A change of a valid set; `undefined` if the changed set is invalid. If one tax changed, only that tax and the rules
+ * across taxes are read again.
+ */
+export function readChange(before: TaxSet, { taxSet, tax }: SetChange): ValidChange | undefined {
+  if (tax === undefined) {
+    const { value } = validateTaxSet(taxSet);
+    return value && { taxSet: value };
+  }
+  const { value: after } = validateTax(tax.after);
+  if (after === undefined) return undefined;
+  const set = withTax(before, taxKey(after), after);
+  const report = new Report();
+  checkLocalOfSet(set, report);
+  return report.count === 0 ? { taxSet: set, tax: { ...tax, after } } : undefined;
+}
+
+/** Each nested tax moved out of the tax above it, to the place beside it. */
+function* movedOut(taxSet: TaxSet): Generator<SetChange> {
+  function* within(
+    entries: readonly TaxSetEntry[],
+    list: string,
+    inPlace: (entries: TaxSetEntry[]) => TaxSet,
+  ): Generator<SetChange> {
+    for (const [at, entry] of entries.entries()) {
+      const path = pathTo(pathTo(list, at), 'taxes');
+      for (const [place, inner] of entry.taxes.entries()) {
+        const without = entries.with(at, { ...entry, taxes: entry.taxes.toSpliced(place, 1) });
+        const isBeside = entries.some((other) => taxKey(other) === taxKey(inner));
+        const moved = isBeside ? without : without.toSpliced(at + 1, 0, { ...inner, level: entry.level });
+        yield { path: pathTo(path, place), from: inner.title, to: null, taxSet: inPlace(moved) };
+      }
+      yield* within(entry.taxes, path, (taxes) => inPlace(entries.with(at, { ...entry, taxes })));
+    }
+  }
+  yield* within(taxSet.taxes, 'taxes', (taxes) => ({ ...taxSet, taxes }));
+}
+
+/** A tax before and after a change of its fields. */
+export interface ChangedTax {
+  readonly before: Tax;
+  readonly after: Tax;
+}
+
+/** Whether a change can change the amounts of a stay. */
+export type Reach = (groups: readonly RoomGroup[]) => boolean;
+
+const EVERY_STAY: Reach = () => true;
+
+/** The fields that decide on which nights a tax applies. */
+const OF_NIGHTS: ReadonlySet<string> = new Set<keyof Tax>([
+  'skip_nights',
+  'max_nights',
+  'applicable_date_ranges',
+  'applicable_after',
+  'applicable_before',
+]);
+
+/**
+ * The stays whose amounts a change of a tax can change. A row that cannot hold on a stay changes nothing of it, nor
+ * does a limit that keeps the taxable nights. For most changes this excludes nearly all stays.
+ */
+export function reachOf(changed: ChangedTax | undefined, policy: FullPolicy): Reach {
+  if (changed === undefined) return EVERY_STAY;
+  const { before, after } = changed;
+  const differing = differingFields(TAX_FIELDS, before, after);
+  if (differing.every((field) => OF_NIGHTS.has(field))) return differsInNights(changed, policy);
+  if (differing.some((field) => field !== 'local')) return EVERY_STAY;
+  const ofLocal = differingFields(LOCAL_FIELDS, before.local ?? {}, after.local ?? {});
+  return ofLocal.every((field) => field === 'rates')
+    ? differsInRows(before.local?.rates ?? [], after.local?.rates ?? [])
+    : EVERY_STAY;
+}
+
+function differsInNights({ before, after }: ChangedTax, { maxNights }: FullPolicy): Reach {
+  const windows = [before, after].map((tax) => windowOf(tax) ?? EVERY_NIGHT);
+  return (groups) =>
+    factsOf(groups).sleeps.some((sleep) => {
+      const [was, is] = windows.map((window) => String(taxableNights(window, sleep, sleep.nights, maxNights)));
+      return was !== is;
+    });
+}
+
+/** Exchanged rows differ if both hold. */
+function differsInRows(before: readonly LocalRate[], after: readonly LocalRate[]): Reach {
+  const { left, put } = differingRows(before, after);
+  const isExchange = left.length > 1 && String(left.map(textOf).sort()) === String(put.map(textOf).sort());
+  const holding = [...left, ...put].map(mayHold);
+  return (groups) => {
+    const facts = factsOf(groups);
+    return isExchange ? holding.every((holds) => holds(facts)) : holding.some((holds) => holds(facts));
+  };
+}
+
+const textOf = (row: LocalRate | undefined): string => JSON.stringify(row ?? null);
+
+/** Two lists without their equal rows at the beginning and at the end. */
+function differingRows(before: readonly LocalRate[], after: readonly LocalRate[]): Record<'left' | 'put', LocalRate[]> {
+  const most = Math.min(before.length, after.length);
+  let from = 0;
+  while (from < most && textOf(before[from]) === textOf(after[from])) from += 1;
+  let same = 0;
+  while (same < most - from && textOf(before.at(-1 - same)) === textOf(after.at(-1 - same))) same += 1;
+  return { left: before.slice(from, before.length - same), put: after.slice(from, after.length - same) };
+}
+
+/** The values of a stay that conditions depend on, each for all rooms and guests. */
+interface StayValues {
+  readonly sleeps: readonly Sleep[];
+  readonly labels: ReadonlySet<string>;
+  /** `undefined`: any value is possible. */
+  readonly numbers: Readonly<Record<Fact, readonly number[] | undefined>>;
+}
+
+/** Nights that count together: of a room, or of a guest who sleeps other nights than the room. */
+interface Sleep {
+  readonly firstDay: number;
+  readonly nights: number;
+  readonly nightsBefore: number;
+  readonly nightsAfter: number;
+}
+
+/** Whether the conditions of a row may hold on a stay; `false` is certain. */
+function mayHold(row: LocalRate): (facts: StayValues) => boolean {
+  const spans = [...spansOf(row)];
+  return ({ labels, numbers }) =>
+    (row.label === undefined || labels.has(row.label)) &&
+    spans.every(([asks, list]) => {
+      const found = numbers[asks];
+      return found === undefined || found.some((one) => list.some(({ first, last }) => first <= one && one <= last));
+    });
+}
+
+const known = new WeakMap<readonly RoomGroup[], StayValues>();
+
+function factsOf(groups: readonly RoomGroup[]): StayValues {
+  const facts = known.get(groups) ?? findFacts(entriesOf(groups));
+  known.set(groups, facts);
+  return facts;
+}
+
+function findFacts(rooms: readonly RoomGroup[]): StayValues {
+  const guests = rooms.flatMap(({ details }) => details?.guests ?? []);
+  const labels = [...rooms.flatMap(({ details }) => details?.labels ?? []), ...guests.flatMap((guest) => guest.labels)];
+  const sleeps = rooms.flatMap(sleepsIn);
+  const each = (numbersOf: (sleep: Sleep) => readonly number[]) => [...new Set(sleeps.flatMap(numbersOf))];
+  const days = each(({ firstDay, nights }) => numbersFrom(firstDay, nights));
+  return {
+    sleeps,
+    labels: new Set(labels),
+    numbers: {
+      age: guests.flatMap(({ age, ageOnDeparture }) => (age === undefined ? [] : [age, ageOnDeparture ?? age])),
+      label: undefined,
+      price: undefined,
+      night: each(({ nightsBefore, nights }) => numbersFrom(nightsBefore + 1, nights)),
+      nights: each(({ nightsBefore, nights, nightsAfter }) => [nightsBefore + nights + nightsAfter]),
+      date: days,
+      season: days.map((day) => placesOfDays().indexOf(monthDayOf(day))),
+      booking: rooms.flatMap(({ details }) => details?.bookedDay ?? []),
+      arrival: each(({ firstDay }) => [firstDay]),
+    },
+  };
+}
+
+const placesOfDays = once(daysOfTheYear);
+
+function sleepsIn({ firstDay, prices, nightsBefore, nightsAfter, details }: RoomGroup): Sleep[] {
+  const ofGuest = ({ first, ...own }: GuestNights): Sleep => ({ ...own, firstDay: firstDay + first });
+  return [
+    { firstDay, nights: prices.length, nightsBefore, nightsAfter },
+    ...(details?.guests ?? []).flatMap(({ own }) => (own === undefined ? [] : ofGuest(own))),
+  ];
+}
+
+function numbersFrom(first: number, length: number): number[] {
+  return Array.from({ length }, (_, at) => first + at);
 }

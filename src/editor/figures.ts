@@ -1,15 +1,13 @@
 import { digitsFor } from '../definitions/policy.js';
 import { InvalidStay } from '../issues/errors.js';
 import { taxesOf } from '../preview/breakpoints.js';
-import { compareQuotes } from '../preview/difference.js';
+import { compareQuotes, draftKeys, matchTaxes } from '../preview/changes.js';
 import { EVERYDAY_KINDS } from '../preview/everyday.js';
-import { draftKeys, matchTaxes } from '../preview/matching.js';
 import type { LookedPreview, LookedScenario } from '../preview/preview.js';
 import type { Preview, PreviewedScenario, QuoteDifference } from '../preview/preview-data.js';
 import type { PreviewedSets } from '../preview/words/edited.js';
 import { changesInWords } from '../preview/words/edited.js';
-import { isWorthReading } from '../preview/words/summary.js';
-import { incomparableInWords, verdictOf } from '../preview/words/verdict.js';
+import { incomparableInWords, isWorthReading, verdictOf } from '../preview/words/verdict.js';
 import type { Calculator } from '../quote/calculator.js';
 import type { Quote } from '../quote/quote.js';
 import type { Stay } from '../stay/schema.js';

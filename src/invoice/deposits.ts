@@ -9,11 +9,11 @@ import { INVOICE } from '../words/en/invoice.js';
 import type { Words } from '../words/words.js';
 import { say } from '../words/words.js';
 import type { Bill, BilledVat, DeductedDeposit, QuotedItems } from './bill.js';
+import { strictVats } from './bill.js';
 import type { VatBearing } from './categories.js';
 import { bearingOf, isBearing } from './categories.js';
 import type { DepositInvoice, InvoiceOptions } from './invoice.js';
 import type { Item } from './items.js';
-import { strictVats } from './strict-vat.js';
 
 /** The options of `depositInvoiceOf`. */
 export interface DepositOptions

@@ -33,6 +33,5 @@ export type {
   VatBreakdown,
 } from './invoice.js';
 export { InvalidInvoice, type InvoiceCode, type InvoiceIssue } from './invoice-issues.js';
-export { invoiceOf } from './invoice-of.js';
-export { depositInvoiceOf, invoicesOf, type PayersOptions } from './invoices-of.js';
+export { depositInvoiceOf, invoiceOf, invoicesOf, type PayersOptions } from './invoice-of.js';
 export type { Payer, Takes } from './payers.js';

@@ -1,11 +1,14 @@
+import { itemAt } from '../calculation/calculation.js';
+import { dateOf, endsOf } from '../calendar/plain-date.js';
 import { fractionOf } from '../definitions/rates.js';
 import { withReadable, wrongArgument } from '../issues/arguments.js';
+import { AN_OBJECT, checkKind, required } from '../issues/kinds.js';
 import { isRecord } from '../issues/reading.js';
 import { shown } from '../issues/shown.js';
 import { currencyDigits, parseSigned, printUnits, size } from '../money/amount.js';
 import { compareFractions } from '../money/fraction.js';
 import type { Integer } from '../money/integer.js';
-import { add, multiply, subtract } from '../money/integer.js';
+import { add, floorDivide, multiply, powerOfTen, subtract } from '../money/integer.js';
 import { roundDivide } from '../money/rounding.js';
 import { quotesOfCorrection } from '../quote/calculation.js';
 import type { Quote } from '../quote/quote.js';
@@ -18,13 +21,24 @@ import { say } from '../words/words.js';
 import type { Bill, BilledVat, PayerShare, QuotedItems } from './bill.js';
 import { billOf, MOST_DIGITS, netOf, quotedItems, wholeShare } from './bill.js';
 import { categoryIssues } from './categories.js';
-import { billBetween, reversedBill } from './corrected.js';
-import { deductedDeposit } from './deposits.js';
-import type { Invoice, InvoiceLine, InvoiceOptions, Prepayment, TaxCurrency, VatBreakdown } from './invoice.js';
-import { checkInvoiceOptions } from './invoice.js';
+import type { DepositOptions } from './deposits.js';
+import { deductedDeposit, depositBill } from './deposits.js';
+import type {
+  Invoice,
+  InvoiceBy,
+  InvoiceLine,
+  InvoiceOptions,
+  PaymentOptions,
+  Prepayment,
+  TaxCurrency,
+  VatBreakdown,
+} from './invoice.js';
+import { checkInvoiceOptions, PAYMENT_KINDS } from './invoice.js';
 import { InvalidInvoice, invoiceIssue } from './invoice-issues.js';
+import type { Item } from './items.js';
 import { textOf } from './items.js';
-import { linesOf } from './lines.js';
+import type { Payer } from './payers.js';
+import { checkPayers, sharesOf } from './payers.js';
 
 /**
  * Builds the lines and the VAT breakdown of EN 16931 for a quote, as input for programs that write UBL, CII or a PDF.
@@ -66,19 +80,19 @@ export function invoiceOf(quote: Quote | QuoteRecord | Correction, options: Invo
 }
 
 /** The bill of a quote for a single payer. */
-export function billFor(input: unknown, options: InvoiceOptions): Bill {
+function billFor(input: unknown, options: InvoiceOptions): Bill {
   const quoted = quotedFor(input, options);
   return billOfShare(quoted, wholeShare(quoted), options);
 }
 
 /** The bill of a payer's share, less the deposits of the options. */
-export function billOfShare(quoted: QuotedItems, share: PayerShare, options: InvoiceOptions): Bill {
+function billOfShare(quoted: QuotedItems, share: PayerShare, options: InvoiceOptions): Bill {
   const deposits = (options.deposits ?? []).map((deposit, at) => deductedDeposit(deposit, at, quoted));
   return billOf(quoted, share, options, deposits);
 }
 
 /** The bill of a change between two quotes. */
-export function correctionBill(before: Bill, after: Bill): Bill {
+function correctionBill(before: Bill, after: Bill): Bill {
   const bill = billBetween(before, after);
   const issues = categoryIssues(bill.items);
   if (issues.length > 0) throw new InvalidInvoice(issues);
@@ -86,7 +100,7 @@ export function correctionBill(before: Bill, after: Bill): Bill {
 }
 
 /** Reads a quote or a record as items. */
-export function quotedFor(input: unknown, options: InvoiceOptions): QuotedItems {
+function quotedFor(input: unknown, options: InvoiceOptions): QuotedItems {
   const quote = isKept(input) ? quoteOfRecord(input) : input;
   const quoted = isQuote(quote) ? quotedItems(quote, options) : undefined;
   if (quoted !== undefined) return quoted;
@@ -118,7 +132,7 @@ function isQuote(value: unknown): value is Quote {
 }
 
 /** Prints a bill. A negative one becomes a credit note with positive amounts. */
-export function printBill(
+function printBill(
   due: Bill,
   { by = 'stay', prepaid = [], deposits = [], preceding = [], taxCurrency }: InvoiceOptions,
   isDeposit = false,
@@ -238,4 +252,295 @@ function roundingReason({ rounding, policy, roundedApart, isCorrection, words }:
   }
   const { unit, mode } = policy.rounding;
   return say(words, INVOICE, unit === 'night' ? 'becauseByNight' : 'becauseByStay', { mode });
+}
+
+/** The options of `invoicesOf`: those of `invoiceOf`, with payments per payer. */
+export interface PayersOptions extends Omit<InvoiceOptions, keyof PaymentOptions> {
+  /** The payers, in the order in which items are assigned. */
+  readonly payers: readonly Payer[];
+}
+
+/**
+ * Builds an invoice for each of several payers: a company pays the room and the guest the rest, or friends pay a room
+ * each. The result has the order of the payers, with `null` for a payer without anything to pay.
+ *
+ * Each is an invoice as from `invoiceOf`. The amounts to pay add up to the total of the quote, and for a room to its
+ * total in `quote.rooms`. The `difference` of two quotes gives a credit note, or an invoice of the amount due, for each
+ * payer whose part changes.
+ *
+ * @param quote from a calculator, a record, or the `difference` of two of these
+ * @throws InvalidInvoice with every issue: as `invoiceOf`, an item that no payer takes, a VAT in `takes`
+ * @throws InvalidArgument for a copy of a quote, and for an unknown option
+ * @throws InvalidRecord with every issue, for a record that cannot be read or calculated again
+ * @example
+ * ```ts
+ * import { quote } from 'staytax';
+ * import { invoicesOf } from 'staytax/invoice';
+ *
+ * const vat = { title: 'VAT', logic: 'percent', type: 'tax', rate: '7.00', is_inclusive: true, local: { invoice: { vat: 'S' } } } as const;
+ * const cityTax = { title: 'City tax', logic: 'per_person_per_night', type: 'city_tax', rate: '2.00', currency: 'EUR', is_inclusive: false } as const;
+ * const stay = { checkIn: '2026-05-01', rooms: [{ persons: 2, nightlyPrices: ['107.00', '107.00'] }] };
+ * const payers = [{ name: 'The company', takes: [{ kind: 'lodging' as const }] }, { name: 'The guest' }];
+ * const invoices = invoicesOf(quote({ title: 'Lisbon', currency: 'EUR', taxes: [vat, cityTax] }, stay), { payers });
+ * invoices.map((invoice) => invoice?.payable); // => ['214.00', '8.00']
+ * ```
+ */
+export function invoicesOf(quote: Quote | QuoteRecord | Correction, options: PayersOptions): Array<Invoice | null> {
+  checkKind(options, required(AN_OBJECT), 'options');
+  const { payers, ...others } = options;
+  checkInvoiceOptions(others);
+  for (const name of Object.keys(PAYMENT_KINDS)) {
+    const value: unknown = Reflect.get(others, name);
+    if (value !== undefined) throw wrongArgument(name, value, 'left out: each payer has a list like that');
+  }
+  checkPayers(payers);
+  const quotes = isRecord(quote) ? quotesOfCorrection(quote) : undefined;
+  if (quotes === undefined) {
+    return billsFor(quote, payers, others).map((bill, at) => printedFor(payers[at], bill, others));
+  }
+  const [before, after] = [billsFor(quotes.before, payers, others), billsFor(quotes.after, payers, others)];
+  return before.map((was, at) => {
+    const now = after[at];
+    return now === undefined ? null : printedFor(payers[at], correctionBill(was, now), others);
+  });
+}
+
+function billsFor(quote: unknown, payers: readonly Payer[], options: InvoiceOptions): Bill[] {
+  const quoted = quotedFor(quote, options);
+  return sharesOf(quoted, payers).map((share, at) =>
+    billOfShare(quoted, share, { ...options, ...paymentsOf(payers[at]) }),
+  );
+}
+
+/** Returns `null` for a bill without lines: an invoice needs one (BR-16). */
+function printedFor(payer: Payer | undefined, bill: Bill, options: InvoiceOptions): Invoice | null {
+  const invoice = printBill(bill, { ...options, ...paymentsOf(payer) });
+  return invoice.lines.length === 0 ? null : invoice;
+}
+
+function paymentsOf({ prepaid, deposits, preceding }: PaymentOptions = {}): PaymentOptions {
+  return { prepaid, deposits, preceding };
+}
+
+/**
+ * Builds the invoice of a deposit, type "386": its amount shared over the VAT rates of the quote, in proportion to
+ * their totals. The final invoice, `invoiceOf(quote, { deposits: [deposit] })`, deducts it rate by rate, so that VAT is
+ * charged once: the amounts to pay on both add up to the total of the quote.
+ *
+ * @param quote from a calculator, or a record
+ * @throws InvalidInvoice with every issue, as `invoiceOf`
+ * @throws InvalidArgument for an amount that is not above 0, or above the total of the stay
+ * @throws InvalidRecord with every issue, for a record that cannot be read or calculated again
+ * @example
+ * ```ts
+ * import { quote } from 'staytax';
+ * import { depositInvoiceOf, invoiceOf } from 'staytax/invoice';
+ *
+ * const vat = { title: 'VAT', logic: 'percent', type: 'tax', rate: '7.00', is_inclusive: true, local: { invoice: { vat: 'S' } } } as const;
+ * const booked = quote({ title: 'Lisbon', currency: 'EUR', taxes: [vat] }, { checkIn: '2026-05-01', rooms: [{ persons: 2, nightlyPrices: ['107.00', '107.00'] }] });
+ * const deposit = depositInvoiceOf(booked, { amount: '53.50' });
+ * [deposit.type, deposit.taxExclusive, deposit.tax, deposit.payable]; // => ['386', '50.00', '3.50', '53.50']
+ * const final = invoiceOf(booked, { deposits: [{ ...deposit, number: 'D-17', issued: '2026-03-02' }] });
+ * [final.taxExclusive, final.tax, final.payable]; // => ['150.00', '10.50', '160.50']
+ * ```
+ */
+export function depositInvoiceOf(quote: Quote | QuoteRecord, options: DepositOptions): Invoice {
+  checkKind(options, required(AN_OBJECT), 'options');
+  const { amount, ...others } = options;
+  checkInvoiceOptions(others);
+  return printBill(depositBill(billFor(quote, others), amount), others, true);
+}
+
+const ORDER = { lodging: 0, extra: 1, charge: 2, deposit: 3 } as const;
+
+/** The lines of items: lodging per room, over runs of nights with one price; everything else grouped as requested. */
+function linesOf(items: readonly Item[], by: InvoiceBy, digits: number): InvoiceLine[] {
+  const lines = new Map<string, Item[]>();
+  for (const item of inOrder(items)) {
+    const key = keyOf(item, by, lines);
+    const known = lines.get(key);
+    if (known === undefined) lines.set(key, [item]);
+    else known.push(item);
+  }
+  return [...lines.values()].flatMap((list) => {
+    const line = lineOf(list, by, digits);
+    const isKept = line.kind === 'lodging' || list.some((item) => item.isKept === true);
+    return isKept || /[1-9]/.test(line.net) ? line : [];
+  });
+}
+
+/** Extras and charges keep the order of first occurrence: parts of a room, then calculation order. */
+function inOrder(items: readonly Item[]): Item[] {
+  const names = new Map<string, number>();
+  for (const { kind, name } of items) {
+    const key = `${kind} ${name}`;
+    if (kind !== 'lodging' && !names.has(key)) names.set(key, names.size);
+  }
+  const rank = ({ kind, name }: Item) => names.get(`${kind} ${name}`) ?? 0;
+  return [...items].sort(
+    (one, other) =>
+      ORDER[one.kind] - ORDER[other.kind] || rank(one) - rank(other) || one.place - other.place || one.day - other.day,
+  );
+}
+
+function keyOf(item: Item, by: InvoiceBy, lines: ReadonlyMap<string, readonly Item[]>): string {
+  const { kind, name, place, day, price, bears } = item;
+  const what = JSON.stringify([kind, name, bears.key, bears.reason, bears.reasonCode]);
+  if (by === 'night') return `${what} ${place} ${day}`;
+  if (kind !== 'lodging') return by === 'stay' ? what : `${what} ${place}`;
+  const run = `${what} ${place} ${price}`;
+  // Items are sorted by day: a run continues after its last night.
+  for (let at = 0; ; at += 1) {
+    const last = lines.get(`${run} ${at}`)?.at(-1);
+    if (last === undefined || day - last.day <= 1) return `${run} ${at}`;
+  }
+}
+
+function lineOf(items: readonly Item[], by: InvoiceBy, digits: number): InvoiceLine {
+  const { kind, invoiceText, place, bears } = itemAt(items, 0);
+  const net = items.reduce<Integer>((sum, item) => add(sum, item.net), 0);
+  const [firstDay] = endsOf(items.map(({ day }) => day));
+  const [, lastDay] = endsOf(items.map(({ day, lastDay: last = day }) => last));
+  const isOfRoom = kind === 'lodging' || (by !== 'stay' && kind !== 'deposit');
+  return {
+    text: invoiceText,
+    kind,
+    ...(isOfRoom ? { room: place + 1 } : {}),
+    from: dateOf(firstDay),
+    to: dateOf(lastDay),
+    ...quantityAndPrice(items, net, digits),
+    net: printUnits(net, digits),
+    category: bears.category,
+    ...(bears.rate === undefined ? {} : { rate: bears.rate }),
+  };
+}
+
+/** The quantity and unit price of a line. The quantity is negative if the line is; a price never is. */
+function quantityAndPrice(
+  items: readonly Item[],
+  net: Integer,
+  digits: number,
+): Pick<InvoiceLine, 'quantity' | 'price'> {
+  const sign = net < 0 ? -1 : 1;
+  const { kind, price } = itemAt(items, 0);
+  const isAlike = price !== undefined && items.every((item) => item.price === price);
+  const times = !isAlike ? 1 : kind === 'charge' ? timesIn(size(net), price) : roomNights(items);
+  return { quantity: sign * times, price: unitPrice(size(net), times, digits) };
+}
+
+function roomNights(items: readonly Item[]): number {
+  return items.reduce((sum, { rooms }) => sum + rooms, 0);
+}
+
+/** How often a rate is contained in an amount; 1 if it is not a multiple. */
+function timesIn(net: Integer, rate: Integer): number {
+  if (rate <= 0) return 1;
+  const times = floorDivide(net, rate);
+  return multiply(times, rate) === net && times > 0 ? Number(times) : 1;
+}
+
+/** The price with the fewest decimals whose product with `times` is within 0.005 of the net, in any currency. */
+function unitPrice(net: Integer, times: number, digits: number): string {
+  for (let more = 0; ; more += 1) {
+    const scale = powerOfTen(more);
+    const price = roundDivide(multiply(net, scale), times, 'half-up');
+    const apart = size(subtract(multiply(price, times), multiply(net, scale)));
+    if (multiply(apart, 200) <= powerOfTen(digits + more)) return printUnits(price, digits + more);
+  }
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** The difference of two bills: every amount is the later one less the earlier one. */
+function billBetween(before: Bill, after: Bill): Bill {
+  const items = itemsBetween(before.items, after.items);
+  const payable = subtract(after.payable, before.payable);
+  return {
+    ...after,
+    items: payable === 0 ? items : withLine(items, [...after.items, ...before.items]),
+    collected: itemsBetween(before.collected, after.collected),
+    vats: vatsBetween(before.vats, after.vats),
+    rounding: subtract(after.rounding, before.rounding),
+    payable,
+    untaxed: NONE,
+    warnings: warningsOfBoth(before.warnings, after.warnings),
+    isCorrection: true,
+  };
+}
+
+/** The bill with all signs reversed, for a credit note. */
+function reversedBill(bill: Bill): Bill {
+  return {
+    ...bill,
+    items: bill.items.map(negatedItem),
+    collected: bill.collected.map(negatedItem),
+    vats: bill.vats.map((vat) => ({ ...vat, taxable: subtract(0, vat.taxable), vat: subtract(0, vat.vat) })),
+    rounding: subtract(0, bill.rounding),
+    payable: subtract(0, bill.payable),
+  };
+}
+
+/** Both bills have the same options, so equal warnings are reported once. */
+function warningsOfBoth(...both: ReadonlyArray<Bill['warnings']>): Bill['warnings'] {
+  return [...new Map(both.flat().map((one) => [one.message, one])).values()];
+}
+
+/**
+ * Adds a line of 0.00, of lodging if possible, to a correction where only rounding changes: an invoice needs a line.
+ */
+function withLine(items: readonly Item[], others: readonly Item[]): readonly Item[] {
+  if (items.some(({ kind }) => kind === 'lodging')) return items;
+  const kept = others.find(({ kind }) => kind === 'lodging') ?? others[0];
+  return kept === undefined ? items : [...items, { ...kept, net: 0, price: undefined, isKept: true }];
+}
+
+function negatedItem(item: Item): Item {
+  return { ...item, net: subtract(0, item.net) };
+}
+
+/** The differences of items. An item with equal nets on both bills is left out. */
+function itemsBetween(before: readonly Item[], after: readonly Item[]): Item[] {
+  const [was, now] = [byKey(before), byKey(after)];
+  return [...new Map([...now, ...was]).keys()].flatMap((key) => {
+    const [one, other] = [was.get(key), now.get(key)];
+    const net = subtract(other?.net ?? 0, one?.net ?? 0);
+    const item = other ?? one;
+    if (item === undefined || net === 0) return [];
+    return [
+      {
+        ...item,
+        net,
+        price: one === undefined || other === undefined || item.kind === 'charge' ? item.price : undefined,
+      },
+    ];
+  });
+}
+
+/** Groups by item, night and room. Identical rooms share a key. */
+function byKey(items: readonly Item[]): Map<string, Item> {
+  const found = new Map<string, Item>();
+  for (const item of items) {
+    const { kind, name, place, day, bears } = item;
+    const key = JSON.stringify([kind, name, place, day, bears.key]);
+    const known = found.get(key);
+    found.set(key, known === undefined ? item : mergedItem(known, item));
+  }
+  return found;
+}
+
+function mergedItem(one: Item, other: Item): Item {
+  return { ...one, net: add(one.net, other.net), rooms: one.rooms + other.rooms };
+}
+
+function vatsBetween(before: readonly BilledVat[], after: readonly BilledVat[]): BilledVat[] {
+  const keyOf = ({ bears }: BilledVat) => bears.key;
+  const was = new Map(before.map((vat) => [keyOf(vat), vat]));
+  const now = new Map(after.map((vat) => [keyOf(vat), vat]));
+  return [...new Map([...now, ...was])].map(([key, named]): BilledVat => {
+    const of = (amount: (vat: BilledVat) => Integer): Integer => {
+      const [one, other] = [was.get(key), now.get(key)];
+      return subtract(other === undefined ? 0 : amount(other), one === undefined ? 0 : amount(one));
+    };
+    return { ...named, taxable: of(({ taxable }) => taxable), vat: of(({ vat }) => vat) };
+  });
 }

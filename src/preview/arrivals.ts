@@ -7,7 +7,7 @@ import { say, titled } from '../words/words.js';
 import type { Breakpoints } from './breakpoints.js';
 import { homeOf, nightsUntil, withinCalendar } from './breakpoints.js';
 import type { Candidate, PriceKind, ScenarioReason } from './candidate.js';
-import { oneRoom } from './candidate.js';
+import { oneRoom, titledReason } from './candidate.js';
 
 /** The longest stay that is built to span a range or a gap. */
 const LONGEST_SPAN = 30;
@@ -244,8 +244,7 @@ function splitNights(breakpoints: Breakpoints, home: number): Candidate[] {
   const { skip, cap, title } = breakpoints;
   if (skip === 0 && cap === undefined) return [];
   const nights = skip + (cap ?? 1) + 2;
-  const why: ScenarioReason = (words) => say(words, SCENARIO_REASONS, 'split', { title: titled(title, words) });
-  return length(5, nights, why, home, 'odd');
+  return length(5, nights, titledReason('split', title), home, 'odd');
 }
 
 function length(

@@ -5,12 +5,23 @@ import { add, floorDivide, multiply } from '../money/integer.js';
 import { LIMITS } from '../stay/limits.js';
 import type { Extra, Guest, PaidBefore, Room, Stay } from '../stay/schema.js';
 import { COUNTS } from '../words/en/explanation.js';
-import { SCENARIO_NAMES } from '../words/en/scenarios.js';
-import type { Words } from '../words/words.js';
+import { SCENARIO_NAMES, SCENARIO_REASONS } from '../words/en/scenarios.js';
+import type { ValuesOf, Words } from '../words/words.js';
 import { ENGLISH, listed, say, titled } from '../words/words.js';
 
 /** A text that is built on demand in a language, because most candidates never become a scenario. */
 export type ScenarioReason = (words: Words) => string;
+
+type Reasons = typeof SCENARIO_REASONS.texts;
+/** The reasons that have no value but the title of a tax. */
+type TitledReason = {
+  [Key in keyof Reasons]: keyof ValuesOf<Reasons[Key]> extends 'title' ? Key : never;
+}[keyof Reasons];
+
+/** A reason about a tax. */
+export function titledReason(key: TitledReason, title: string): ScenarioReason {
+  return (words) => say(words, SCENARIO_REASONS, key, { title: titled(title, words) });
+}
 
 /** A stay that may become a scenario. */
 export interface Candidate {

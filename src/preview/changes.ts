@@ -2,11 +2,24 @@ import { calculationOrder } from '../calculation/order.js';
 import { SET_FIELDS, TAX_FIELDS } from '../definitions/fields/tax.js';
 import { taxKey } from '../definitions/tax.js';
 import type { TaxSet, TaxSetEntry } from '../definitions/tax-set.js';
+import { printSigned, size, unitsOf } from '../money/amount.js';
+import type { Integer } from '../money/integer.js';
+import { sign, subtract } from '../money/integer.js';
+import type { Quote } from '../quote/quote.js';
+import type { QuotedTax } from '../quote/quoted-tax.js';
+import { figureChanges, figuresBy, pairUp } from '../record/compare.js';
 import type { FieldTable } from '../schema/fields.js';
 import { differingFields } from '../schema/fields.js';
-import type { Match } from './matching.js';
-import { draftKeys } from './matching.js';
-import type { FieldChange, LevelChange, NestingChange, PreviewSummary, TaxName } from './preview-data.js';
+import { taxesOf } from './breakpoints.js';
+import type {
+  FieldChange,
+  LevelChange,
+  NestingChange,
+  PreviewSummary,
+  QuoteDifference,
+  TaxDifference,
+  TaxName,
+} from './preview-data.js';
 
 type Changes = Pick<PreviewSummary, 'set' | 'taxes' | 'levels' | 'nesting' | 'order'>;
 
@@ -118,4 +131,111 @@ function orderChange(draft: TaxSet, saved: TaxSet, keys: ReadonlyMap<string, str
 function orderOf(set: TaxSet): Array<{ key: string; title: string }> {
   // Digits do not affect the order.
   return calculationOrder(set).map(({ tax }) => ({ key: taxKey(tax), title: tax.title }));
+}
+
+/** Negative if the first changes less: compares totals, then nets, then the largest changes of a tax. */
+export function compareSizes(one: ComparedQuotes['sizes'], other: ComparedQuotes['sizes']): number {
+  const orders = one.map((own, at) => sign(subtract(own, other[at] ?? 0)));
+  return orders.find((order) => order !== 0) ?? 0;
+}
+
+/** The differences of two quotes, with amounts that sort them. */
+export interface ComparedQuotes {
+  readonly difference: QuoteDifference;
+  readonly isChanged: boolean;
+  /** Draft less saved, in minor units. */
+  readonly changes: Readonly<Record<'total' | 'net', Integer>>;
+  /** Absolute changes in order of importance: total, net, the largest of a tax. */
+  readonly sizes: readonly [Integer, Integer, Integer];
+}
+
+/**
+ * Compares the quotes of a draft and of a saved set: draft less saved.
+ *
+ * @param keys keys of the saved taxes, each with the key of its tax in the draft
+ */
+export function compareQuotes(
+  draft: Quote,
+  saved: Quote,
+  keys: ReadonlyMap<string, string>,
+  digits: number,
+): ComparedQuotes {
+  const savedTaxes = new Map(saved.taxes.map((tax) => [keys.get(taxKey(tax)) ?? taxKey(tax), tax]));
+  let most: Integer = 0;
+  const taxes: TaxDifference[] = [];
+  const note = (named: QuotedTax, state: TaxDifference['state'], now?: string, before?: string): void => {
+    const units = subtract(unitsOf(now ?? '0', digits), unitsOf(before ?? '0', digits));
+    if (size(units) > most) most = size(units);
+    taxes.push({
+      ...(named.id === undefined ? {} : { id: named.id }),
+      title: named.title,
+      state,
+      ...(now === undefined ? {} : { draft: now }),
+      ...(before === undefined ? {} : { saved: before }),
+      amount: printSigned(units, digits),
+    });
+  };
+  for (const tax of draft.taxes) {
+    const same = savedTaxes.get(taxKey(tax));
+    if (same === undefined) note(tax, 'new', tax.amount);
+    else note(tax, 'kept', tax.amount, same.amount);
+    savedTaxes.delete(taxKey(tax));
+  }
+  for (const tax of savedTaxes.values()) note(tax, 'gone', undefined, tax.amount);
+  const changes = figureChanges(saved, draft, digits);
+  return {
+    difference: { ...figuresBy((figure) => printSigned(changes[figure], digits)), taxes },
+    isChanged: changes.total !== 0 || changes.net !== 0 || most !== 0,
+    changes,
+    sizes: [size(changes.total), size(changes.net), most],
+  };
+}
+
+/** A tax of the draft with the same tax of the saved set. One alone is new or gone. */
+export interface Match {
+  readonly draft?: TaxSetEntry;
+  readonly saved?: TaxSetEntry;
+}
+
+/**
+ * Matches taxes of a draft and a saved set: by id, then by title, then by all fields but the title, for a rename. The
+ * result has the order of the draft, then taxes that are gone. Several matching taxes are matched in the order of the
+ * list.
+ */
+export function matchTaxes(draft: readonly TaxSetEntry[], saved: readonly TaxSetEntry[]): Match[] {
+  return pairUp(saved, draft, [
+    (a, b) => a.id !== undefined && a.id === b.id,
+    (a, b) => a.title === b.title,
+    (a, b) => (a.id === undefined || b.id === undefined) && textWithoutNames(a) === textWithoutNames(b),
+  ]).map(({ before, after }) => ({
+    ...(after === undefined ? {} : { draft: after }),
+    ...(before === undefined ? {} : { saved: before }),
+  }));
+}
+
+/** A tax with its nested taxes as text, without titles and ids, to find renamed taxes. */
+function textWithoutNames(tax: TaxSetEntry): string {
+  return JSON.stringify(tax, (key, value) => (key === 'title' || key === 'id' ? undefined : value));
+}
+
+/** Whether a tax is equal in both sets, apart from its name. */
+export function isAlike({ draft, saved }: Match): boolean {
+  return draft !== undefined && saved !== undefined && textWithoutNames(draft) === textWithoutNames(saved);
+}
+
+/** The taxes of both sets without an equal in the other. */
+export function differingTaxes(draft: TaxSet, saved: TaxSet): TaxSetEntry[] {
+  const matches = matchTaxes(taxesOf(draft), taxesOf(saved)).filter((match) => !isAlike(match));
+  return matches.flatMap(({ draft: now, saved: was }) => [now, was].filter((tax) => tax !== undefined));
+}
+
+/** The keys of the saved taxes, each with its key in the draft. A tax that is gone keeps its key. */
+export function draftKeys(matches: readonly Match[]): ReadonlyMap<string, string> {
+  return new Map(
+    matches.flatMap(({ draft, saved }) =>
+      saved === undefined
+        ? []
+        : [[taxKey(saved), draft === undefined ? `gone ${taxKey(saved)}` : taxKey(draft)] as const],
+    ),
+  );
 }

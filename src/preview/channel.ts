@@ -9,7 +9,7 @@ import { ADVICE_CODES, CHANNEL_KINDS } from '../issues/advice-codes.js';
 import { issueIn } from '../issues/issue.js';
 import { printSigned, printUnits, size, unitsOf } from '../money/amount.js';
 import type { Integer } from '../money/integer.js';
-import { add, subtract } from '../money/integer.js';
+import { add, sign, subtract } from '../money/integer.js';
 import type { Calculator } from '../quote/calculator.js';
 import { createCalculator, unlessTooMuch } from '../quote/calculator.js';
 import { listedPrices, spreadPrice } from '../stay/room-details.js';
@@ -37,16 +37,21 @@ export interface ChannelDifference<Of extends Scenario = Scenario> {
 export function channelDifferences<Of extends Scenario>(
   taxSet: TaxSet,
   stays: readonly Of[],
-  { policy, channelPolicy }: { policy: FullPolicy; channelPolicy: FullPolicy },
+  policies: ComparedPolicies,
 ): Array<ChannelDifference<Of>> {
-  return hasLocal(taxSet) ? differencesOf(taxSet, stays, { policy, channelPolicy }) : [];
+  return hasLocal(taxSet) ? differencesOf(taxSet, stays, policies) : [];
+}
+
+interface ComparedPolicies {
+  readonly policy: FullPolicy;
+  readonly channelPolicy: FullPolicy;
 }
 
 /** Like `channelDifferences`, also for a set without local rules, whose policy alone makes the difference. */
 function differencesOf<Of extends Scenario>(
   taxSet: TaxSet,
   stays: readonly Of[],
-  { policy, channelPolicy }: { policy: FullPolicy; channelPolicy: FullPolicy },
+  { policy, channelPolicy }: ComparedPolicies,
 ): Array<ChannelDifference<Of>> {
   const { currency } = taxSet;
   // A policy may round to other digits than the channel manager. Amounts are subtracted with the larger number.
@@ -61,9 +66,7 @@ function differencesOf<Of extends Scenario>(
     if (units === 0) return [];
     return [{ units, difference: { scenario, here: own, channel: other, amount: printSigned(units, digits) } }];
   });
-  return found
-    .sort((a, b) => (size(a.units) < size(b.units) ? 1 : size(a.units) > size(b.units) ? -1 : 0))
-    .map(({ difference }) => difference);
+  return found.sort((a, b) => sign(subtract(size(b.units), size(a.units)))).map(({ difference }) => difference);
 }
 
 /** The stay as the channel manager has it: persons and prices, with extras in them. */
@@ -103,12 +106,8 @@ export function channelAdvice({ taxSet, policy }: Calculator, looked: readonly C
   return [found.filter(({ amount }) => amount.startsWith('+')), found.filter(({ amount }) => amount.startsWith('-'))]
     .flatMap((side) => side.find(isEveryday) ?? side[0] ?? [])
     .map(({ scenario, amount }) => {
-      const params = {
-        amount: `${amount} ${taxSet.currency}`,
-        stay: scenario.called,
-        differing: found.length,
-        looked: looked.length,
-      };
+      const counts = { differing: found.length, looked: looked.length };
+      const params = { amount: `${amount} ${taxSet.currency}`, stay: scenario.called, ...counts };
       return { ...issueIn(ADVICE_CODES, 'channel_charges_otherwise', 'taxes', params), stay: scenario.stay };
     });
 }

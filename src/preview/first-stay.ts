@@ -8,7 +8,7 @@ import { lengthOfStay, shiftedStay } from '../stay/moved-stay.js';
 import type { Stay } from '../stay/schema.js';
 import type { DateBorder } from './breakpoints.js';
 import { dateBorders, nearestFirst, taxesOf } from './breakpoints.js';
-import { differingTaxes } from './matching.js';
+import { differingTaxes } from './changes.js';
 import { staysAround } from './scenarios.js';
 
 /** A week in May for two, as in the examples. */

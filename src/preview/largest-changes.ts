@@ -71,7 +71,23 @@ interface Choices {
 const PARTS = ['parties', 'prices', 'nights', 'days', 'leads', 'beside', 'labels', 'booked', 'extras'] as const;
 
 /** The index in each list of choices. */
-type ChoiceIndices = Readonly<Record<(typeof PARTS)[number], number>>;
+type ChoiceIndices = Readonly<Record<StayPart, number>>;
+
+type StayPart = (typeof PARTS)[number];
+
+function choiceIndices(indexFor: (part: StayPart) => number): ChoiceIndices {
+  return {
+    days: indexFor('days'),
+    leads: indexFor('leads'),
+    nights: indexFor('nights'),
+    parties: indexFor('parties'),
+    prices: indexFor('prices'),
+    beside: indexFor('beside'),
+    labels: indexFor('labels'),
+    booked: indexFor('booked'),
+    extras: indexFor('extras'),
+  };
+}
 
 /** The taxes of a search. */
 export interface SearchedTaxes {
@@ -205,6 +221,7 @@ function choicesOf({ taxes, anchor, scale }: SearchedTaxes): Choices {
     unique(borders.filter(({ asks }) => isAsked(asks)).map(({ day }) => day));
   const skips = taxes.map((tax) => breakpointsOf(tax).skip).filter((skip) => skip <= MOST_NIGHTS);
   const days = daysOf((asks) => asks !== 'booking');
+  const bookings = daysOf((asks) => asks === 'booking');
   const labels = unique(rows.flatMap(({ label }) => (label === undefined ? [] : [label])));
   return {
     days: [anchor, ...days].slice(0, MOST_CHOICES),
@@ -214,10 +231,7 @@ function choicesOf({ taxes, anchor, scale }: SearchedTaxes): Choices {
     prices: pricesOf(taxes, scale),
     beside: [undefined, ...[100, 400].map((percent) => percentOf(scale.usual, percent))],
     labels: [[], ...labels.map((label) => [label]), ...(labels.length > 1 ? [labels] : [])].slice(0, MOST_CHOICES),
-    booked: [undefined, ...daysOf((asks) => asks === 'booking').flatMap((day) => [day, day - 1])].slice(
-      0,
-      MOST_CHOICES,
-    ),
+    booked: [undefined, ...bookings.flatMap((day) => [day, day - 1])].slice(0, MOST_CHOICES),
     extras: extrasOf(taxes).length === 0 ? [undefined] : [undefined, 100, 20],
   };
 }
@@ -249,12 +263,9 @@ function nightsOf(taxes: readonly TaxSetEntry[]): number[] {
     const { skip, cap, ranges } = breakpointsOf(tax);
     return [skip, ...(cap === undefined ? [] : [cap, skip + cap]), ...ranges.map(([first, last]) => last - first + 1)];
   });
-  const asked = rowsOf(taxes).flatMap((row) =>
-    [...(spansOn(row, 'nights') ?? []), ...(spansOn(row, 'night') ?? [])].flatMap(({ first, last }) => [
-      first - 1,
-      last,
-    ]),
-  );
+  const asked = rowsOf(taxes)
+    .flatMap((row) => [...(spansOn(row, 'nights') ?? []), ...(spansOn(row, 'night') ?? [])])
+    .flatMap(({ first, last }) => [first - 1, last]);
   return unique([MOST_NIGHTS, 7, 2, 1, 3, 10, ...[...limits, ...asked].flatMap((limit) => [limit, limit + 1])]).filter(
     (nights) => nights >= 1 && nights <= MOST_NIGHTS,
   );
@@ -314,10 +325,7 @@ function pricesOf(taxes: readonly TaxSetEntry[], { usual, digits }: PriceScale):
   const [even, high, low, ...others] = LADDER.map((percent) => percentOf(usual, percent));
   if (even === undefined || high === undefined || low === undefined) return [];
   const limits = rowsOf(taxes).flatMap((row) =>
-    priceLimitsOf(row).flatMap(({ text }) => {
-      const units = parseUnits(text, digits);
-      return units === undefined ? [] : [units];
-    }),
+    priceLimitsOf(row).flatMap(({ text }) => parseUnits(text, digits) ?? []),
   );
   const shares = unique(taxes.map(({ local }) => local?.base?.share ?? '1'));
   const reached = unique(limits).flatMap((limit) => [
@@ -339,17 +347,7 @@ function pricesOf(taxes: readonly TaxSetEntry[], { usual, digits }: PriceScale):
 
 /** The plain stay, one in each date range, and one of each row, as far as the choices allow. */
 function seedsOf(taxes: readonly TaxSetEntry[], choices: Choices): ChoiceIndices[] {
-  const plain: ChoiceIndices = {
-    days: 0,
-    leads: 0,
-    nights: 0,
-    parties: 0,
-    prices: 0,
-    beside: 0,
-    labels: 0,
-    booked: 0,
-    extras: 0,
-  };
+  const plain = choiceIndices(() => 0);
   return [
     plain,
     ...choices.days.map((_, days) => ({ ...plain, days })),
@@ -400,17 +398,7 @@ function randomChoices(choices: Choices): ChoiceIndices[] {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     return Math.floor((state / 2 ** 32) * limit);
   };
-  return Array.from({ length: MOST_DRAWN }, () => ({
-    days: below(choices.days.length),
-    leads: below(choices.leads.length),
-    nights: below(choices.nights.length),
-    parties: below(choices.parties.length),
-    prices: below(choices.prices.length),
-    beside: below(choices.beside.length),
-    labels: below(choices.labels.length),
-    booked: below(choices.booked.length),
-    extras: below(choices.extras.length),
-  }));
+  return Array.from({ length: MOST_DRAWN }, () => choiceIndices((part) => below(choices[part].length)));
 }
 
 const NO_REASON = () => '';

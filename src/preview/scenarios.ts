@@ -25,6 +25,8 @@ import { arrivalCandidates, lengthCandidates } from './arrivals.js';
 import { anchorDay, breakpointsOf, dateBorders, taxesOf } from './breakpoints.js';
 import type { Candidate, PriceScale, ScenarioReason } from './candidate.js';
 import { nameOf, stayOf } from './candidate.js';
+import type { Match } from './changes.js';
+import { differingTaxes, isAlike, matchTaxes } from './changes.js';
 import type { EverydayGuests, EverydayKind } from './everyday.js';
 import { borderCandidates, everydayCandidates, familyCandidates, occupancyCandidates } from './everyday.js';
 import type { SearchedTaxes, StayChange } from './largest-changes.js';
@@ -32,8 +34,6 @@ import { largestChanges } from './largest-changes.js';
 import type { LocalEdges, ScenariosOf } from './local/candidates.js';
 import { localCandidates } from './local/candidates.js';
 import { countedBy } from './local/over-stay.js';
-import type { Match } from './matching.js';
-import { differingTaxes, isAlike, matchTaxes } from './matching.js';
 import type { Scenario, ScenarioGroup } from './preview-data.js';
 
 /** The options of `scenarios`. */

@@ -4,10 +4,10 @@ import { printUnits } from '../money/amount.js';
 import { subtract } from '../money/integer.js';
 import { attachQuotes } from '../quote/calculation.js';
 import type { Quote } from '../quote/quote.js';
-import type { ItemPair } from './pairs.js';
-import { figuresBy, pairUp } from './pairs.js';
-import type { ReadTax } from './read-quote.js';
-import { readQuote } from './read-quote.js';
+import type { ItemPair } from './compare.js';
+import { figuresBy, pairUp } from './compare.js';
+import type { ReadTax } from './read-record.js';
+import { readQuote } from './read-record.js';
 import type { QuoteRecord } from './record.js';
 
 /**

@@ -15,9 +15,8 @@ import type { Stay } from '../stay/schema.js';
 import { validateStay } from '../stay/validate-stay.js';
 import type { RecordDifference } from './compare.js';
 import { differencesBetween, figureDifferences, figuresOf, plainCopy, unreadFields } from './compare.js';
-import { readQuote } from './read-quote.js';
 import type { ReadRecord, RecordSubject } from './read-record.js';
-import { RECORD_SUBJECTS, readCalculation } from './read-record.js';
+import { RECORD_SUBJECTS, readCalculation, readQuote } from './read-record.js';
 
 /** The version in package.json, which a browser cannot read. A release writes both, and a test compares them. */
 const PACKAGE_VERSION = '0.1.0';

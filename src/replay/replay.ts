@@ -7,7 +7,7 @@ import { printSigned, printUnits, size, unitsOf } from '../money/amount.js';
 import type { Integer } from '../money/integer.js';
 import { add, multiply, subtract } from '../money/integer.js';
 import { taxesOf } from '../preview/breakpoints.js';
-import { matchTaxes } from '../preview/matching.js';
+import { matchTaxes } from '../preview/changes.js';
 import { validateStay } from '../stay/validate-stay.js';
 import type {
   ComparedAmounts,

@@ -1,5 +1,5 @@
 import { grouped } from '../issues/shown.js';
-import { changeInWords, directionOf } from '../preview/words/differences.js';
+import { changeInWords, directionOf } from '../preview/words/verdict.js';
 import type { Stay } from '../stay/schema.js';
 import { personsIn } from '../stay/schema.js';
 import { COUNTS } from '../words/en/explanation.js';

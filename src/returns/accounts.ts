@@ -1,12 +1,11 @@
+import { dateOf } from '../calendar/plain-date.js';
 import { compareTexts } from '../issues/printable.js';
 import { printUnits } from '../money/amount.js';
 import type { Integer } from '../money/integer.js';
 import { add, fromBigInt, multiply, powerOfTen, subtract } from '../money/integer.js';
-import type { BookingEffect, RowKey } from './effect.js';
-import { byProperty, inOrder, rowKeyText } from './effect.js';
-import type { Return, ReturnStay, ReturnTotals } from './return.js';
-import type { BookingName } from './stays.js';
-import { byFirstDay, nameOf, printedRow, stayLine, sumsOf } from './stays.js';
+import type { BookingEffect, EffectRow, RowKey } from './effect.js';
+import { byProperty, byRowKey, rowKeyText } from './effect.js';
+import type { Return, ReturnRow, ReturnStay, ReturnStayRow, ReturnTotals } from './return.js';
 
 /** The sums of all rows, with the part of each booking, so that a later state can replace it. */
 export interface Ledger {
@@ -86,7 +85,7 @@ export function printLedger({ accounts, stays }: Ledger): Pick<Return, 'rows' | 
   const digits = new Map<string, number>();
   for (const one of used) digits.set(one.currency, Math.max(one.digits, digits.get(one.currency) ?? 0));
   const scaled = used.map((one) => scaledTo(one, digits.get(one.currency) ?? one.digits));
-  const rows = mergedAccounts(scaled.flatMap(asRow)).sort((one, other) => inOrder(one.key, other.key));
+  const rows = mergedAccounts(scaled.flatMap(asRow)).sort((one, other) => byRowKey(one.key, other.key));
   const ofTotals = scaled.filter(({ key }) => key === undefined);
   const totals = mergedAccounts(
     ofTotals.map((one) => ({ ...one, name: JSON.stringify([one.property, one.currency]) })),
@@ -152,4 +151,70 @@ function printedTotals({ property, currency, digits, sums }: Account, rows: read
     net: printUnits(net, digits),
     taxes: [...byTax].map(([tax, amount]) => ({ tax, amount: printUnits(amount, digits) })),
   };
+}
+
+/** The identity of a booking: references are unique within a property. */
+export interface BookingName {
+  readonly property: string | undefined;
+  readonly reference: string;
+}
+
+/** The identity as text. */
+export function nameOf({ property, reference }: BookingName): string {
+  return `${JSON.stringify(property ?? null)} ${reference}`;
+}
+
+/** The sums of one booking in a row, in the order of an account. */
+function sumsOf({ amount, base, nights, ...counts }: Omit<EffectRow, 'key'>): Integer[] {
+  return [1, amount, base, nights, counts.roomNights, counts.personNights, counts.withEvidence];
+}
+
+interface RowSums {
+  readonly key: RowKey;
+  readonly digits: number;
+  readonly sums: readonly Integer[];
+}
+
+/** Prints a row. An exempt percentage has the exempt base. */
+function printedRow({ key, digits, sums }: RowSums): ReturnRow {
+  const [stays = 0, amount = 0, base = 0, ...counts] = sums;
+  const [nights = 0, roomNights = 0, personNights = 0, withEvidence = 0] = counts.map(Number);
+  const { isPercent, rate, reason, conditions, label, ...named } = key;
+  const isCharged = rate !== undefined;
+  return {
+    ...named,
+    ...(isCharged ? { rate } : {}),
+    ...(isPercent ? { base: printUnits(base, digits) } : isCharged ? { quantity: Number(base) } : {}),
+    ...(isCharged ? { amount: printUnits(amount, digits) } : {}),
+    ...(reason === undefined ? {} : { reason }),
+    ...(conditions === undefined ? {} : { conditions }),
+    ...(label === undefined ? {} : { label }),
+    ...{ nights, roomNights, personNights, withEvidence },
+    stays: Number(stays),
+  };
+}
+
+/** The line of a booking in the list of stays. */
+function stayLine({ property, reference }: BookingName, effect: BookingEffect): ReturnStay {
+  const { of, firstDay, currency, digits, totals, rows } = effect;
+  const { stays, arrivals, price, net, ...counts } = totals;
+  return {
+    ...(property === undefined ? {} : { property }),
+    ...{ reference, of, checkIn: dateOf(firstDay), ...counts, currency },
+    price: printUnits(price, digits),
+    net: printUnits(net, digits),
+    rows: rows.toSorted((one, other) => byRowKey(one.key, other.key)).map((row) => stayRow(row, digits)),
+  };
+}
+
+function stayRow({ key, persons, ...row }: EffectRow, digits: number): ReturnStayRow {
+  const { property, currency, stays, ...printed } = printedRow({ key, digits, sums: sumsOf({ ...row, persons }) });
+  return { ...printed, persons };
+}
+
+/** Sorts by property, first day and reference, so that the order of bookings has no effect. */
+function byFirstDay(one: ReturnStay, other: ReturnStay): number {
+  return (
+    byProperty(one, other) || compareTexts(one.checkIn, other.checkIn) || compareTexts(one.reference, other.reference)
+  );
 }

@@ -319,7 +319,7 @@ export function byProperty(one: { property?: string | undefined }, other: { prop
 }
 
 /** Sorts by property, tax, currency and collector; charged rows by rate come before uncharged ones by reason. */
-export function inOrder(one: RowIdentity, other: RowIdentity): number {
+export function byRowKey(one: RowIdentity, other: RowIdentity): number {
   return (
     byProperty(one, other) ||
     compareTexts(one.tax, other.tax) ||

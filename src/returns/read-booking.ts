@@ -13,11 +13,11 @@ import { sourceOf } from '../quote/calculation.js';
 import type { Quote } from '../quote/quote.js';
 import type { RecordSubject } from '../record/read-record.js';
 import { verifiedQuote } from '../record/record.js';
+import type { BookingName } from './accounts.js';
 import type { BookingEffect, ReturnPeriod } from './effect.js';
 import { effectOf } from './effect.js';
 import type { ReturnIssue } from './return-issues.js';
 import { collectedTwice, recordDiffers, taxUnknown } from './return-issues.js';
-import type { BookingName } from './stays.js';
 
 /** The request for which bookings are read. */
 export interface BookingReading {

@@ -8,7 +8,7 @@ import { openStay } from '../editor/state.js';
 import { Button, Icon, useEditor } from '../element/editor/controls.js';
 import type { Stay } from '../index.js';
 import { printUnits } from '../money/amount.js';
-import { directionOf } from '../preview/words/differences.js';
+import { directionOf } from '../preview/words/verdict.js';
 import type { Levels, Year, YearCell, YearScale } from '../replay/year.js';
 import { ARRIVALS, arrivalDate, cellAt, levelsOf, MOST_NIGHTS } from '../replay/year.js';
 import { lengthOfStay, movedStay } from '../stay/moved-stay.js';

@@ -7,10 +7,10 @@ import { validateStay } from '../stay/validate-stay.js';
 import { demandDay, demandRange, demandValid } from './model.js';
 import type { StayConstraints } from './raw-stay.js';
 import { rawStay, STAY_KINDS, stayFrom } from './raw-stay.js';
-import { anyCurrency, rangeDays } from './raw-tax.js';
 import type { TaxSetConstraints } from './raw-tax-set.js';
 import { rawTaxSet, TAX_SET_KINDS, taxSetFrom } from './raw-tax-set.js';
 import { digitsOf } from './stay.js';
+import { anyCurrency, rangeDays } from './tax.js';
 
 /**
  * Generates tax sets as `validateTaxSet` returns them: taxes on several levels, nested and shared, fixed and percent.

@@ -21,9 +21,12 @@ export {
   type CheckLawsOptions,
   checkLaws,
   formatLawReport,
+  LAW_NAMES,
+  type LawName,
   type LawReport,
   type LawResult,
   LawsBroken,
+  laws,
 } from './check-laws.js';
 export { describeCases, type TestFunctions } from './describe-cases.js';
 export {
@@ -34,9 +37,8 @@ export {
   invalidTax,
 } from './invalid-tax.js';
 export { type Law, LawBroken, type MakeCalculator, type StayCheck } from './law.js';
-export { LAW_NAMES, type LawName, laws } from './laws.js';
 export type { StayConstraints } from './raw-stay.js';
-export type { TaxConstraints } from './raw-tax.js';
 export type { TaxSetConstraints } from './raw-tax-set.js';
 export { stay, stayFor } from './stay.js';
+export type { TaxConstraints } from './tax.js';
 export { type PolicyConstraints, policy, tax, taxWrite } from './tax.js';

@@ -7,9 +7,8 @@ import { checkKinds, namesAmong } from '../issues/kinds.js';
 import type { Fields } from '../issues/reading.js';
 import { MOST_UNKNOWN_NAMES } from '../issues/report.js';
 import { LONGEST_TITLE } from '../issues/texts.js';
-import type { TaxConstraints } from './raw-tax.js';
-import { NIGHT_LIMITS, TAX_KINDS } from './raw-tax.js';
-import { taxWrite } from './tax.js';
+import type { TaxConstraints } from './tax.js';
+import { NIGHT_LIMITS, TAX_KINDS, taxWrite } from './tax.js';
 
 /** A valid draft with one broken rule. */
 interface BrokenTax {

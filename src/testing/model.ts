@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { dateOf, dayNumber } from '../calendar/plain-date.js';
 import type { LocalTax } from '../definitions/local/of-tax.js';
 import type { FullPolicy } from '../definitions/policy.js';
@@ -6,11 +7,11 @@ import { taxKey } from '../definitions/tax.js';
 import type { TaxSet, TaxSetEntry } from '../definitions/tax-set.js';
 import type { Issue, Result } from '../issues/issue.js';
 import { currencyDigits } from '../money/amount.js';
+import type { RoundingMode } from '../money/rounding.js';
 import type { Calculator } from '../quote/calculator.js';
 import { namesOf } from '../schema/fields.js';
 import type { Room, Stay } from '../stay/schema.js';
 import { personsIn } from '../stay/schema.js';
-import { exact, unitsOf } from './exact.js';
 
 /**
  * The part of the calculation model that the laws use, written from the documentation and not from the engine: the
@@ -135,8 +136,6 @@ export function taxableNights(
   });
 }
 
-import fc from 'fast-check';
-
 /** Checks a constraint at once: fast-check would report it a thousand values later. */
 export function demandRange(name: string, value: number, least: number, most: number): number {
   if (Number.isInteger(value) && value >= least && value <= most) return value;
@@ -180,4 +179,67 @@ export function mostly<T>(usual: T, other: fc.Arbitrary<T>, odds = 3): fc.Arbitr
     { weight: odds, arbitrary: fc.constant(usual) },
     { weight: 1, arbitrary: other },
   );
+}
+
+/**
+ * An exact decimal: units x 10^-decimals. The laws have separate arithmetic, so that no digit is computed by the code
+ * under test.
+ */
+export interface ExactDecimal {
+  readonly units: bigint;
+  readonly decimals: number;
+}
+
+export const ZERO: ExactDecimal = { units: 0n, decimals: 0 };
+
+/** Parses "12.50" or "-0.05". */
+export function exact(text: string): ExactDecimal {
+  const [, sign = '', whole = '', decimals = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text) ?? [];
+  if (whole === '') throw new Error(`staytax/testing: not a decimal: ${text}`);
+  return { units: BigInt(`${sign}${whole}${decimals}`), decimals: decimals.length };
+}
+
+export function plus(one: ExactDecimal, other: ExactDecimal): ExactDecimal {
+  const decimals = Math.max(one.decimals, other.decimals);
+  return { units: atLeast(one, decimals) + atLeast(other, decimals), decimals };
+}
+
+export function times(one: ExactDecimal, other: ExactDecimal): ExactDecimal {
+  return { units: one.units * other.units, decimals: one.decimals + other.decimals };
+}
+
+/** A percentage as a fraction: a hundredth of it. */
+export function share(percent: string): ExactDecimal {
+  const { units, decimals } = exact(percent);
+  return { units, decimals: decimals + 2 };
+}
+
+function atLeast({ units, decimals }: ExactDecimal, wanted: number): bigint {
+  return units * 10n ** BigInt(wanted - decimals);
+}
+
+/** A value in units of 10^-digits. Throws if it has more decimals: an error of the law. */
+export function unitsOf(value: ExactDecimal, digits: number): bigint {
+  if (value.decimals <= digits) return atLeast(value, digits);
+  const spare = 10n ** BigInt(value.decimals - digits);
+  if (value.units % spare !== 0n) throw new Error('staytax/testing: a value has more decimals than were counted');
+  return value.units / spare;
+}
+
+/** Units of 10^-digits as text with exactly that many decimals. */
+export function printed(units: bigint, digits: number): string {
+  const text = (units < 0n ? -units : units).toString().padStart(digits + 1, '0');
+  const point = text.length - digits;
+  return `${units < 0n ? '-' : ''}${text.slice(0, point)}${digits === 0 ? '' : `.${text.slice(point)}`}`;
+}
+
+/** A value rounded to units of 10^-digits. */
+export function rounded({ units, decimals }: ExactDecimal, digits: number, mode: RoundingMode): bigint {
+  if (units < 0n) return -rounded({ units: -units, decimals }, digits, mode);
+  if (decimals <= digits) return atLeast({ units, decimals }, digits);
+  const one = 10n ** BigInt(decimals - digits);
+  const [down, rest] = [units / one, units % one];
+  const isUp = { up: rest > 0n, down: false, 'half-up': 2n * rest >= one, 'half-down': 2n * rest > one };
+  if (mode === 'half-even') return 2n * rest > one || (2n * rest === one && down % 2n === 1n) ? down + 1n : down;
+  return isUp[mode] ? down + 1n : down;
 }

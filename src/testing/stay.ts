@@ -1,22 +1,37 @@
 import fc from 'fast-check';
-import { dayNumber } from '../calendar/plain-date.js';
+import { dateOf, dayNumber } from '../calendar/plain-date.js';
+import type { Fact } from '../definitions/conditions/condition.js';
+import { CONDITIONS, conditionsOn, spansOn } from '../definitions/conditions/conditions.js';
+import type { PriceLimit } from '../definitions/conditions/price.js';
+import { priceLimitsOf } from '../definitions/conditions/price.js';
 import { hasLocal } from '../definitions/local/channel-side.js';
-import type { Each } from '../definitions/local/of-tax.js';
+import type { Each, LocalRate, LocalTax } from '../definitions/local/of-tax.js';
 import { overStayLimits } from '../definitions/local/over-stay.js';
+import type { Span } from '../definitions/local/spans.js';
 import { MOST_DIGITS } from '../definitions/policy.js';
 import type { TaxSet, TaxSetEntry, TaxSetInput } from '../definitions/tax-set.js';
 import { validateTaxSet } from '../definitions/validate-tax-set.js';
 import { InvalidDefinition } from '../issues/errors.js';
 import { checkKinds } from '../issues/kinds.js';
 import { LIMITS, LODGING } from '../stay/limits.js';
-import type { Stay } from '../stay/schema.js';
+import type { Extra, Guest, Room, Stay } from '../stay/schema.js';
+import { personsIn } from '../stay/schema.js';
 import { validateStay } from '../stay/validate-stay.js';
-import { demandDay, demandDigits, demandRange, demandValid, mostly, usableDay } from './model.js';
+import { dice } from './law.js';
+import {
+  demandDay,
+  demandDigits,
+  demandRange,
+  demandValid,
+  exact,
+  mostly,
+  printed,
+  rounded,
+  usableDay,
+} from './model.js';
 import type { DetailWords, StayConstraints } from './raw-stay.js';
-import { ANY_WORDS, priceUnits, rawStay, STAY_KINDS, stayFrom } from './raw-stay.js';
-import { NIGHT_LIMITS } from './raw-tax.js';
-import type { Reachable, RowOfTax } from './reach-row.js';
-import { reachRow } from './reach-row.js';
+import { ANY_WORDS, agedOn, priceUnits, rawStay, STAY_KINDS, stayFrom } from './raw-stay.js';
+import { NIGHT_LIMITS } from './tax.js';
 
 /**
  * Generates stays that can be quoted in a currency: rooms with equal and with different nights, prices by night and for
@@ -182,4 +197,259 @@ function daysOfInterest(taxes: readonly TaxSetEntry[]): number[] {
   const dates = ranges.flatMap(({ after, before }) => [after, before]);
   const days = [USUAL_DAY, ...dates].map((date) => (date === null ? undefined : dayNumber(date)));
   return [...new Set(days.filter((day) => day !== undefined))];
+}
+
+/** A row with the local rules of its tax. */
+interface RowOfTax {
+  readonly row: LocalRate;
+  readonly local: LocalTax;
+}
+
+/** The allowed changes of a stay. */
+interface Reachable {
+  readonly digits: number;
+  readonly minNights: number;
+  readonly maxPersons: number;
+  /** In minor units. */
+  readonly minPrice: bigint;
+  /** In minor units; `undefined` for no limit. */
+  readonly maxPrice: bigint | undefined;
+  /** Whether check-in may change. */
+  readonly movesDays: boolean;
+}
+
+interface ReachContext extends RowOfTax, Reachable {
+  readonly throwDice: (sides: number) => number;
+  /** Whether to satisfy the condition, or to just miss it. */
+  readonly isMet: boolean;
+}
+
+/** Changes a stay to satisfy or miss a row's conditions on a fact. */
+const REACH: { readonly [Name in Fact]: (stay: Stay, reaching: ReachContext) => Stay } = {
+  age: withAge,
+  label: withLabel,
+  price: withPrice,
+  night: withNight,
+  nights: withLength,
+  arrival: (stay, reaching) => onDay(stay, numberNear(spansOn(reaching.row, 'arrival') ?? [], reaching), reaching, 0),
+  date: (stay, reaching) => onDay(stay, numberNear(spansOn(reaching.row, 'date') ?? [], reaching), reaching),
+  season: (stay, reaching) => onDay(stay, numberNear(seasonsNear(stay, reaching.row), reaching), reaching),
+  booking: (stay, reaching) => {
+    const day = numberNear(spansOn(reaching.row, 'booking') ?? [], reaching);
+    return day === undefined ? stay : { ...stay, bookedOn: dateOf(usableDay(day)) };
+  },
+};
+
+/**
+ * Changes a stay so that a row applies, or just misses one of its conditions, within the allowed changes. Free choices
+ * are derived from `choice`.
+ */
+function reachRow(stay: Stay, of: RowOfTax, may: Reachable, choice: number): Stay {
+  const throwDice = dice(choice);
+  const asked = [...new Set(conditionsOn(of.row).map((name): Fact => CONDITIONS[name].fact))];
+  const missed = throwDice(3) === 0 ? asked[throwDice(asked.length || 1)] : undefined;
+  return asked.reduce((changed, asks) => {
+    return REACH[asks](changed, { ...of, ...may, throwDice, isMet: asks !== missed });
+  }, stay);
+}
+
+/** A number at an end of a span, or next to it; `undefined` without spans. */
+function numberNear(spans: readonly Span[], { throwDice, isMet }: ReachContext): number | undefined {
+  const near = spans.flatMap(({ first, last }) =>
+    isMet ? [first, last, ...(first < last ? [first + 1, last - 1] : [])] : [first - 1, last + 1],
+  );
+  const finite = near.filter(Number.isFinite);
+  return finite.length === 0 ? undefined : finite[throwDice(finite.length)];
+}
+
+/** The most guests that are listed one by one. */
+const MOST_LISTED = 12;
+
+/** Changes one room, or all of them. */
+function inRooms(stay: Stay, { throwDice }: ReachContext, change: (room: Room) => Room): Stay {
+  const chosen = throwDice(2) === 0 ? undefined : throwDice(stay.rooms.length);
+  return {
+    ...stay,
+    rooms: stay.rooms.map((room, at) => (chosen === undefined || chosen === at ? change(room) : room)),
+  };
+}
+
+/** Changes the first guest of some rooms, or of all of them. */
+function forGuests(stay: Stay, reaching: ReachContext, change: (guest: Guest, arrival: number) => Guest): Stay {
+  if (reaching.maxPersons === 0) return stay;
+  const isForAll = reaching.throwDice(2) === 0;
+  return inRooms(stay, reaching, (room) => {
+    const { guests = [], persons: _, ...rest } = room;
+    const persons = Math.max(1, personsIn(room));
+    const changed = isForAll ? Math.min(persons, MOST_LISTED) : 1;
+    const arrivalOf = (guest: Guest) => dayNumber(guest.checkIn ?? room.checkIn ?? stay.checkIn) ?? 0;
+    const listed = Array.from({ length: Math.max(changed, guests.length) }, (_, at) => guests[at] ?? {});
+    return {
+      ...rest,
+      persons,
+      guests: listed.map((guest, at) => (at < changed ? change(guest, arrivalOf(guest)) : guest)),
+    };
+  });
+}
+
+function withAge(stay: Stay, reaching: ReachContext): Stay {
+  const age = numberNear(spansOn(reaching.row, 'age') ?? [], reaching);
+  if (age === undefined || age < 0 || age > LIMITS.age) return stay;
+  const { throwDice, local } = reaching;
+  // The age may count at arrival or at departure: a birthday in between distinguishes them.
+  const after = throwDice(local.age_on === undefined ? 6 : 2) === 0 ? throwDice(5) - 1 : undefined;
+  return forGuests(stay, reaching, ({ age: _, birthDate: __, ...guest }, arrival) => {
+    return { ...guest, ...agedOn(arrival, age, after) };
+  });
+}
+
+function withLabel(stay: Stay, reaching: ReachContext): Stay {
+  const { label } = reaching.row;
+  if (label === undefined) return stay;
+  if (!reaching.isMet) return withoutLabel(stay, label);
+  const add = <Thing extends Guest | Room | Stay>(thing: Thing): Thing => ({
+    ...thing,
+    labels: [...new Set([...(thing.labels ?? []), label])],
+  });
+  const place = reaching.throwDice(4);
+  if (place === 0) return add(stay);
+  return place === 1 ? inRooms(stay, reaching, add) : forGuests(stay, reaching, add);
+}
+
+/** Removes a label from every guest, room and the stay. */
+function withoutLabel(stay: Stay, label: string): Stay {
+  const remove = <Thing extends Guest | Room | Stay>(thing: Thing): Thing =>
+    thing.labels === undefined ? thing : { ...thing, labels: thing.labels.filter((other) => other !== label) };
+  const rooms = stay.rooms.map((room) => {
+    const without = remove(room);
+    return room.guests === undefined ? without : { ...without, guests: room.guests.map(remove) };
+  });
+  return { ...remove(stay), rooms };
+}
+
+/**
+ * A price at the limit, one minor unit from it, or around it: the compared amount may be a net, a share, or include
+ * other charges.
+ */
+function withPrice(stay: Stay, reaching: ReachContext): Stay {
+  const { row, local, digits, throwDice, isMet, minPrice, maxPrice } = reaching;
+  const limits = priceLimitsOf(row);
+  const { isUpper = false, ...limit } = limits[throwDice(limits.length || 1)] ?? {};
+  const border = firstAbove(limit, digits);
+  // To satisfy a limit: at it, on its side, and a little on the other side.
+  const [within, beyond] = isUpper
+    ? [70 + throwDice(30), 101 + throwDice(50)]
+    : [101 + throwDice(50), 70 + throwDice(30)];
+  const percent = isMet ? [100, within, beyond] : [100, beyond];
+  const by = BigInt(percent[throwDice(percent.length)] ?? 100);
+  const isBelow = isMet === isUpper;
+  return inRooms(stay, reaching, (room) => {
+    const parts = local.price_of === 'person' ? BigInt(Math.max(1, personsIn(room))) : 1n;
+    const near = (border * parts * by) / 100n - (isBelow ? 1n : 0n);
+    if (near < minPrice || (maxPrice !== undefined && near > maxPrice)) return room;
+    const { price: _, nights: __, nightlyPrices: ___, ...rest } = room;
+    return { ...rest, nightlyPrices: new Array<string>(nightsOf(room)).fill(printed(near, digits)) };
+  });
+}
+
+/** The first whole amount above a limit. */
+function firstAbove({ text = '0', isAfter = false }: Partial<PriceLimit>, digits: number): bigint {
+  const value = exact(text);
+  if (!isAfter) return rounded(value, digits, 'up');
+  return rounded(value, digits, 'down') + 1n;
+}
+
+function nightsOf({ nightlyPrices, nights = 1 }: Room): number {
+  return nightlyPrices?.length ?? nights;
+}
+
+/** Moves a night to a number by nights before. */
+function withNight(stay: Stay, reaching: ReachContext): Stay {
+  const number = numberNear(spansOn(reaching.row, 'night') ?? [], reaching);
+  if (number === undefined || number < 1) return stay;
+  return withNights(stay, (room) => ({ nightsBefore: number - 1 - reaching.throwDice(nightsOf(room)) }));
+}
+
+/** Sets the length of the stay, including nights before and after. */
+function withLength(stay: Stay, reaching: ReachContext): Stay {
+  const length = numberNear(spansOn(reaching.row, 'nights') ?? [], reaching);
+  if (length === undefined || length < Math.max(1, reaching.minNights)) return stay;
+  const rooms = stay.rooms.map((room) => (nightsOf(room) > length ? shortened(room, length) : room));
+  return withNights({ ...stay, rooms }, (room) => {
+    const elsewhere = length - nightsOf(room);
+    const nightsAfter = reaching.throwDice(2) === 0 ? 0 : reaching.throwDice(elsewhere + 1);
+    return { nightsBefore: elsewhere - nightsAfter, nightsAfter };
+  });
+}
+
+type NightsElsewhere = Pick<Room, 'nightsBefore' | 'nightsAfter'>;
+
+/** Sets nights elsewhere for each room, as many as allowed. */
+function withNights(stay: Stay, nightsOfRoom: (room: Room) => NightsElsewhere): Stay {
+  const most = (nights = 0) => Math.min(Math.max(0, nights), LIMITS.nightsElsewhere);
+  const rooms = stay.rooms.map((room) => {
+    const { nightsBefore, nightsAfter } = nightsOfRoom(room);
+    return {
+      ...room,
+      nightsBefore: most(nightsBefore),
+      ...(nightsAfter === undefined ? {} : { nightsAfter: most(nightsAfter) }),
+    };
+  });
+  return { ...stay, rooms };
+}
+
+function shortened(room: Room, nights: number): Room {
+  const priced = <Thing extends Room | Extra>(thing: Thing): Thing =>
+    thing.nightlyPrices === undefined ? thing : { ...thing, nightlyPrices: thing.nightlyPrices.slice(0, nights) };
+  return {
+    ...priced(room),
+    ...(room.nights === undefined ? {} : { nights }),
+    ...(room.extras === undefined ? {} : { extras: room.extras.map(priced) }),
+    ...(room.guests === undefined ? {} : { guests: room.guests.map(asLongAsRoom) }),
+  };
+}
+
+/** Moves the nights of a guest with those of the room and keeps the age. */
+function arriving(guest: Guest, moved: (date: string) => string): Guest {
+  const { checkIn, birthDate } = guest;
+  return {
+    ...guest,
+    ...(checkIn === undefined ? {} : { checkIn: moved(checkIn) }),
+    ...(birthDate === undefined ? {} : { birthDate: moved(birthDate) }),
+  };
+}
+
+/** Gives a guest all nights of the room, which may be fewer now. */
+function asLongAsRoom({ checkIn, nights: _, birthDate, ...guest }: Guest): Guest {
+  // A guest who arrived later may have been born after the room's first night.
+  return checkIn !== undefined || birthDate === undefined ? guest : { ...guest, birthDate };
+}
+
+/** Moves a night of the first room, a random one or the given one, to a day. Everything else moves along. */
+function onDay(stay: Stay, day: number | undefined, { movesDays, throwDice }: ReachContext, night?: number): Stay {
+  const [room] = stay.rooms;
+  const first = dayNumber(room?.checkIn ?? stay.checkIn);
+  if (!movesDays || day === undefined || first === undefined || room === undefined) return stay;
+  const by = usableDay(day - (night ?? throwDice(nightsOf(room)))) - first;
+  const moved = (date: string) => dateOf(usableDay((dayNumber(date) ?? first) + by));
+  return {
+    ...stay,
+    checkIn: moved(stay.checkIn),
+    ...(stay.bookedOn === undefined ? {} : { bookedOn: moved(stay.bookedOn) }),
+    rooms: stay.rooms.map(({ guests, ...one }) => ({
+      ...one,
+      ...(one.checkIn === undefined ? {} : { checkIn: moved(one.checkIn) }),
+      ...(guests === undefined ? {} : { guests: guests.map((guest) => arriving(guest, moved)) }),
+    })),
+  };
+}
+
+/** The seasons that begin in the year of check-in. */
+function seasonsNear({ checkIn }: Stay, { seasons = [] }: LocalRate): Span[] {
+  const year = Number(checkIn.slice(0, 4));
+  const dayIn = (of: number, monthDay: string) => dayNumber(`${String(of).padStart(4, '0')}-${monthDay}`);
+  return seasons.flatMap(({ from, to }) => {
+    const [first, last] = [dayIn(year, from), dayIn(to < from ? year + 1 : year, to)];
+    return first === undefined || last === undefined ? [] : [{ first, last }];
+  });
 }

@@ -1,13 +1,19 @@
 import fc from 'fast-check';
+import { dateOf } from '../calendar/plain-date.js';
+import type { DateRange } from '../definitions/date-range.js';
+import { TAX_FIELDS } from '../definitions/fields/tax.js';
+import type { TaxLogic } from '../definitions/logics.js';
+import { isPercent, TAX_LOGICS } from '../definitions/logics.js';
 import type { Policy } from '../definitions/policy.js';
 import { MOST_DIGITS, POLICY_FIELDS, policies, ROUNDING_FIELDS } from '../definitions/policy.js';
-import type { Tax, TaxInput } from '../definitions/tax.js';
+import type { Tax, TaxInput, TaxType } from '../definitions/tax.js';
+import { MOST_RANGES, TAX_TYPES } from '../definitions/tax.js';
 import { validateTax } from '../definitions/validate-tax.js';
 import type { OptionKinds } from '../issues/kinds.js';
-import { A_NUMBER, checkKinds } from '../issues/kinds.js';
-import { demandRange, demandValid, mostly } from './model.js';
-import type { TaxConstraints } from './raw-tax.js';
-import { anyCurrency, rangeDays, rawTax, TAX_KINDS, taxFrom } from './raw-tax.js';
+import { A_NUMBER, A_TEXT, checkKinds, namesAmong, YES_OR_NO } from '../issues/kinds.js';
+import { printUnits } from '../money/amount.js';
+import { defaultOf, namesOf, typeOf } from '../schema/fields.js';
+import { demandDay, demandDigits, demandRange, demandValid, mostly } from './model.js';
 
 /**
  * Generates stored taxes that `validateTax` accepts: with an id and every field. Shrinks towards an exclusive
@@ -119,4 +125,212 @@ export function policy(constraints: PolicyConstraints = {}): fc.Arbitrary<Policy
   );
   const named = fc.constantFrom<Policy>(policies.documented, policies.channelManager);
   return mostly<Policy>({}, fc.oneof({ withCrossShrink: true }, named, any, any), 1);
+}
+
+/** The constraints of taxes. Absent ones are free; every default is in brackets. */
+export interface TaxConstraints {
+  /** ISO 4217 code of fixed amounts [one of EUR, JPY, KWD, CLF: with 2, 0, 3 and 4 digits]. */
+  readonly currency?: string;
+  /** The logics [all]. Shrinks to percent, or else to the first. */
+  readonly logics?: readonly TaxLogic[];
+  /** The types [tax, fee and city_tax]. */
+  readonly types?: readonly TaxType[];
+  /** true: only inclusive taxes; false: only exclusive ones [both]. */
+  readonly isInclusive?: boolean;
+  /** The highest percentage, a whole number [100]. */
+  readonly maxPercent?: number;
+  /** The highest amount of a fixed tax, a whole number [100]. */
+  readonly maxAmount?: number;
+  /** The largest `skip_nights` and `max_nights`; 0 for neither [10]. */
+  readonly maxNightLimit?: number;
+  /** The most date ranges; 0 for none, so that a tax always applies [3; the rules allow 20]. */
+  readonly maxRanges?: number;
+  /** The first date on which a range may begin or end [2026-01-01]. */
+  readonly from?: string;
+  /** The last date on which a range may begin or end [2026-12-31]. */
+  readonly to?: string;
+}
+
+export const TAX_KINDS: OptionKinds<TaxConstraints> = {
+  currency: A_TEXT,
+  logics: namesAmong(TAX_LOGICS),
+  types: namesAmong(TAX_TYPES),
+  isInclusive: YES_OR_NO,
+  maxPercent: A_NUMBER,
+  maxAmount: A_NUMBER,
+  maxNightLimit: A_NUMBER,
+  maxRanges: A_NUMBER,
+  from: A_TEXT,
+  to: A_TEXT,
+};
+
+/** The default currencies: one for each number of digits, the usual one first. */
+const CURRENCIES = ['EUR', 'JPY', 'KWD', 'CLF'] as const;
+
+/** One of the allowed currencies. */
+export function anyCurrency({ currency }: { readonly currency?: string | undefined }): fc.Arbitrary<string> {
+  if (currency === undefined) return fc.constantFrom(...CURRENCIES);
+  demandDigits(currency);
+  return fc.constant(currency);
+}
+
+/** A tax as independent parts, so that a case shrinks part by part. */
+export interface RawTax {
+  readonly title: string;
+  readonly logic: TaxLogic;
+  readonly type: TaxType;
+  readonly isInclusive: boolean;
+  readonly percent: number;
+  readonly amount: number;
+  /** The highest allowed rates. */
+  readonly most: { readonly percent: number; readonly amount: number };
+  readonly fraction: number;
+  readonly decimals: number;
+  readonly limits: Readonly<Record<string, number | null>>;
+  readonly ranges: readonly RawRange[];
+  readonly rangeForm: 'list' | 'legacy' | 'both';
+  /** Optional fields that are written with their default value. */
+  readonly spelledOut: readonly OptionalField[];
+}
+
+interface RawRange {
+  /** Days after the first day of the ranges. */
+  readonly first: number;
+  readonly length: number;
+  readonly open: 'none' | 'after' | 'before';
+}
+
+/** Fields with a default, and those of them that count nights. */
+const OPTIONAL_FIELDS = namesOf(TAX_FIELDS).filter((name) => defaultOf(TAX_FIELDS[name]) !== undefined);
+export const NIGHT_LIMITS = OPTIONAL_FIELDS.filter((name) => typeOf(TAX_FIELDS[name]) === 'number');
+type OptionalField = (typeof OPTIONAL_FIELDS)[number];
+
+/** One tax in this many has the limit: skipping nights leaves little of short stays. */
+const ODDS: Partial<Record<OptionalField, number>> = { skip_nights: 4 };
+
+const MOST_DECIMALS = 4;
+
+/** Titles with every kind of letter that fits the field. */
+const anyTitle = mostly(
+  'Tax',
+  fc.oneof(
+    fc.constantFrom('VAT', 'Übernachtungssteuer', '住宿税', 'ضريبة', '🏨 fee', ' spaced ', 'null', '"quoted"'),
+    fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 }).filter((text) => /\S/.test(text)),
+  ),
+  4,
+);
+
+/** The days for ranges. */
+export interface RangeDays {
+  readonly firstDay: number;
+  readonly span: number;
+}
+
+export function rangeDays({ from = '2026-01-01', to = '2026-12-31' }: TaxConstraints): RangeDays {
+  const firstDay = demandDay('from', from);
+  return {
+    firstDay,
+    span: demandRange('the number of days from "from" to "to"', demandDay('to', to) - firstDay, 0, 1e6),
+  };
+}
+
+/** The parts of a tax whose ranges are within `span` days. */
+export function rawTax(constraints: TaxConstraints, { span }: Pick<RangeDays, 'span'>): fc.Arbitrary<RawTax> {
+  const { logics = TAX_LOGICS, types = TAX_TYPES, isInclusive } = constraints;
+  const maxPercent = demandRange('maxPercent', constraints.maxPercent ?? 100, 0, 100);
+  const maxAmount = demandRange('maxAmount', constraints.maxAmount ?? 100, 0, Number.MAX_SAFE_INTEGER);
+  const maxLimit = demandRange('maxNightLimit', constraints.maxNightLimit ?? 10, 0, Number.MAX_SAFE_INTEGER);
+  const maxRanges = demandRange('maxRanges', constraints.maxRanges ?? 3, 0, MOST_RANGES);
+  const nightLimit = (odds = 2) =>
+    maxLimit === 0 ? fc.constant(null) : mostly<number | null>(null, fc.integer({ min: 1, max: maxLimit }), odds);
+  const range = fc.record({
+    first: fc.nat(span),
+    length: fc.oneof({ withCrossShrink: true }, fc.nat(Math.min(span, 9)), fc.nat(span)),
+    open: mostly<RawRange['open']>('none', fc.constantFrom('after', 'before')),
+  });
+  return fc.record({
+    title: anyTitle,
+    logic: anyLogic(logics),
+    type: fc.constantFrom(...types),
+    isInclusive: isInclusive === undefined ? fc.boolean() : fc.constant(isInclusive),
+    percent: fc.oneof({ withCrossShrink: true }, fc.nat(Math.min(25, maxPercent)), fc.nat(maxPercent)),
+    amount: fc.oneof({ withCrossShrink: true }, fc.nat(Math.min(5, maxAmount)), fc.nat(maxAmount)),
+    most: fc.constant({ percent: maxPercent, amount: maxAmount }),
+    fraction: mostly(0, fc.nat(10 ** MOST_DECIMALS - 1), 1),
+    decimals: fc.nat(MOST_DECIMALS),
+    limits: fc.record(Object.fromEntries(NIGHT_LIMITS.map((name) => [name, nightLimit(ODDS[name])]))),
+    ranges: maxRanges === 0 ? fc.constant([]) : mostly([], fc.array(range, { minLength: 1, maxLength: maxRanges }), 2),
+    rangeForm: mostly<RawTax['rangeForm']>('list', fc.constantFrom('legacy', 'both'), 3),
+    spelledOut: fc.subarray([...OPTIONAL_FIELDS]),
+  });
+}
+
+/** Half of the taxes are percent, if allowed: they are the ones with rules between them. */
+function anyLogic(logics: readonly TaxLogic[]): fc.Arbitrary<TaxLogic> {
+  const any = fc.constantFrom(...logics);
+  return logics.includes('percent') ? mostly<TaxLogic>('percent', any, 1) : any;
+}
+
+/** The parts of a tax that come from its set. */
+export interface TaxOfSet {
+  readonly currency: string;
+  readonly days: RangeDays;
+  readonly title?: string;
+  readonly id?: string;
+  readonly property_id?: string;
+}
+
+/** Builds the tax as a person writes it. */
+export function taxFrom(raw: RawTax, { currency, days, title, id, property_id }: TaxOfSet): TaxInput {
+  const optional: Partial<Record<OptionalField, unknown>> = {
+    currency: isPercent(raw.logic) ? null : currency,
+    ...raw.limits,
+    ...rangeFields(raw, days),
+  };
+  const kept = OPTIONAL_FIELDS.filter((field) => !isDefault(optional[field]) || raw.spelledOut.includes(field));
+  return {
+    ...(id === undefined ? {} : { id }),
+    title: title ?? raw.title,
+    logic: raw.logic,
+    type: raw.type,
+    rate: rateText(raw),
+    is_inclusive: raw.isInclusive,
+    ...(property_id === undefined ? {} : { property_id }),
+    ...Object.fromEntries(kept.map((field) => [field, optional[field]])),
+  };
+}
+
+function isDefault(value: unknown): boolean {
+  return value === null || (Array.isArray(value) && value.length === 0);
+}
+
+function rateText({ logic, percent, amount, most, fraction, decimals }: RawTax): string {
+  const [whole, highest] = isPercent(logic) ? [percent, most.percent] : [amount, most.amount];
+  const scale = 10n ** BigInt(decimals);
+  // The highest rate with a fraction would be above the highest.
+  const parts = whole === highest ? 0n : BigInt(fraction) % scale;
+  return printUnits(BigInt(whole) * scale + parts, decimals);
+}
+
+function rangeFields(
+  { ranges, rangeForm }: RawTax,
+  { firstDay, span }: RangeDays,
+): Pick<TaxInput, `applicable_${'date_ranges' | 'after' | 'before'}`> {
+  const list = ranges.map(({ first, length, open }): DateRange => {
+    const last = Math.min(first + length, span);
+    return {
+      after: open === 'after' ? null : dateOf(firstDay + first),
+      before: open === 'before' ? null : dateOf(firstDay + last),
+    };
+  });
+  const [only] = list;
+  if (only === undefined || rangeForm === 'list' || list.length > 1) {
+    return { applicable_date_ranges: list, applicable_after: null, applicable_before: null };
+  }
+  const { after, before } = only;
+  return {
+    applicable_date_ranges: rangeForm === 'both' ? [only] : [],
+    applicable_after: after,
+    applicable_before: before,
+  };
 }

@@ -4,7 +4,7 @@ import { explainIn } from '../explanation/explain.js';
 import type { RoomGroups } from '../explanation/words/nights.js';
 import { datesInWords, spansInWords } from '../explanation/words/nights.js';
 import type { ChargeExplanation, Explanation } from '../index.js';
-import { changeInWords, directionOf } from '../preview/words/differences.js';
+import { changeInWords, directionOf } from '../preview/words/verdict.js';
 import { VIEWS } from '../words/en/pages.js';
 import type { Words } from '../words/words.js';
 import { say } from '../words/words.js';

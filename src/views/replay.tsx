@@ -1,5 +1,5 @@
 import type { ComponentChild, JSX } from 'preact';
-import { directionOf } from '../preview/words/differences.js';
+import { directionOf } from '../preview/words/verdict.js';
 import type { ComparedAmounts, Replay, ReplayBar, ReplayedStay } from '../replay/replay-data.js';
 import {
   barInWords,

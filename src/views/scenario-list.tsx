@@ -1,8 +1,7 @@
 import type { JSX, RefObject, TargetedKeyboardEvent } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Preview } from '../index.js';
-import { differenceWords, directionOf } from '../preview/words/differences.js';
-import { isComparable } from '../preview/words/summary.js';
+import { differenceWords, directionOf, isComparable } from '../preview/words/verdict.js';
 import { VIEWS } from '../words/en/pages.js';
 import { say } from '../words/words.js';
 import { Prose } from './markup.js';

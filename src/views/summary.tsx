@@ -1,8 +1,7 @@
 import type { JSX } from 'preact';
 import type { Advice, Preview } from '../index.js';
 import { changesInWords } from '../preview/words/edited.js';
-import { costlyAdvice, countInWords, largestInWords, mayCostMoney } from '../preview/words/summary.js';
-import { verdictOf } from '../preview/words/verdict.js';
+import { costlyAdvice, countInWords, largestInWords, mayCostMoney, verdictOf } from '../preview/words/verdict.js';
 import { VIEWS } from '../words/en/pages.js';
 import { issueIn } from '../words/issue-text.js';
 import { say } from '../words/words.js';

@@ -2,7 +2,7 @@ import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import { printable } from '../issues/printable.js';
 import { taxesOf } from '../preview/breakpoints.js';
-import { draftKeys, matchTaxes } from '../preview/matching.js';
+import { draftKeys, matchTaxes } from '../preview/changes.js';
 import type { PreviewedSets } from '../preview/words/edited.js';
 import { dates, wordsOfReader } from '../words/locales.js';
 import type { Words } from '../words/words.js';

@@ -4,7 +4,7 @@ import type * as makers from '../../src/definitions/make-json-schema.js';
 import type * as draft from '../../src/editor/draft.js';
 import type * as state from '../../src/editor/state.js';
 import type * as core from '../../src/index.js';
-import type * as phrases from '../../src/preview/words/edit-phrases.js';
+import type * as phrases from '../../src/preview/words/edited.js';
 import type * as words from '../../src/preview/words/edited.js';
 import type * as testing from '../../src/testing/index.js';
 import type { AddedRow } from './changed-source.js';
@@ -98,7 +98,7 @@ describe('with its rows', () => {
     expect(sets.draft && changesInWords(preview, { draft: sets.draft, saved: sets.saved })).toEqual([
       'Fee: Shortest stay charged: any → 3',
     ]);
-    const { editPhrases } = await loaded<typeof phrases>('preview/words/edit-phrases.ts');
+    const { editPhrases } = await loaded<typeof phrases>('preview/words/edited.ts');
     expect(sets.draft && editPhrases({ draft: sets.draft, saved: sets.saved }, preview.policy, false)).toEqual([
       'Fee: Shortest stay charged is 3 instead of any',
     ]);

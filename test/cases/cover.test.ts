@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { changesOf } from '../../src/cases/changes.js';
+import { changesOf } from '../../src/cases/cover.js';
 import type { TaxSet, TaxSetInput } from '../../src/index.js';
 import { quote, validateTaxSet } from '../../src/index.js';
 import type { Case } from '../../src/testing/index.js';

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { changesOf, readChange } from '../../src/cases/changes.js';
-import { reachOf } from '../../src/cases/reach.js';
+import { changesOf, reachOf, readChange } from '../../src/cases/cover.js';
 import type { TaxSet } from '../../src/index.js';
 import { createCalculator, scenarios, validateTaxSet } from '../../src/index.js';
 import { staysAround } from '../../src/preview/scenarios.js';

@@ -4,7 +4,7 @@ import type { Policy, TaxSetEntryInput } from '../../src/index.js';
 import { advice, createCalculator, explain, policies } from '../../src/index.js';
 import { ADVICE_CODES } from '../../src/issues/advice-codes.js';
 import { issueIn } from '../../src/issues/issue.js';
-import { costlyAdvice, isWorthReading } from '../../src/preview/words/summary.js';
+import { costlyAdvice, isWorthReading } from '../../src/preview/words/verdict.js';
 import * as kit from '../../src/testing/index.js';
 import { fixed, inclusive, inEuro, percent } from '../calculation/given.js';
 

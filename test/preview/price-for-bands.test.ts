@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { LocalRateInput, PriceAnswer, Priced, TaxSetEntryInput } from '../../src/index.js';
 import { createCalculator, priceForNet, priceForTotal, validateTaxSet } from '../../src/index.js';
-import { priceSpread } from '../../src/preview/spread-price.js';
+import { priceSpread } from '../../src/preview/price-for.js';
 import { policy } from '../../src/testing/index.js';
 import { fixed, inEuro, percent } from '../calculation/given.js';
 import { canBeQuoted, withoutDigits } from './shown-edits.js';

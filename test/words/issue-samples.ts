@@ -8,7 +8,7 @@ import type { IssueCode } from '../../src/issues/codes.js';
 import { ISSUES } from '../../src/issues/codes.js';
 import type { Issue } from '../../src/issues/issue.js';
 import { issueFrom } from '../../src/issues/issue.js';
-import { advice } from '../../src/preview/advice/advice.js';
+import { advice } from '../../src/preview/advice.js';
 import { WORDING } from '../../src/stay/fields.js';
 
 /** As much of an issue as is worded. */

@@ -1,9 +1,28 @@
-import type { Alternative } from '../our-side.js';
-import { amountsAfter, sideWith } from '../our-side.js';
-import { candidates } from './candidates.js';
+import { isPercent, LOGICS } from '../../definitions/logics.js';
+import { printUnits } from '../../money/amount.js';
+import { add, subtract } from '../../money/integer.js';
+import type { LinePair, LineSum, OurLine, TheirLine } from '../matching.js';
+import { sumOfLines } from '../matching.js';
+import type { Alternative, OurSide } from '../our-side.js';
+import { amountsAfter, changeLine, sideWith } from '../our-side.js';
+import type { Cause } from '../reconciliation.js';
 import type { DifferingLine, Hypothesis, LineCause } from './hypotheses.js';
-import { besideTheirs } from './hypotheses.js';
-import { printedRateCause } from './rates.js';
+import {
+  besideTheirs,
+  bothCauses,
+  decimalsOf,
+  likelyRate,
+  otherBases,
+  otherCaps,
+  otherNights,
+  otherPersons,
+  otherRounding,
+  otherSeasons,
+  otherSkips,
+  printedRateCause,
+  statedRate,
+  withChange,
+} from './hypotheses.js';
 
 interface CauseSearchResult {
   readonly differing: DifferingLine;
@@ -164,4 +183,174 @@ function unexplainedAfter({ change }: Hypothesis, line: DifferingLine, all: read
   const asked = amountsAfter(line.side, change);
   return all.filter((other) => other.ours.key !== line.ours.key && asked?.get(other.ours.key) !== other.theirs.amount)
     .length;
+}
+
+/**
+ * Hypotheses about the amount of the OTA, the likeliest first: values that its line states, an ignored condition, other
+ * counts, rounding or bases, an added condition, and last two conditions at once. Causes that the line of the OTA
+ * contradicts come after all others.
+ */
+function* candidates(differing: DifferingLine): Generator<Hypothesis> {
+  const stated = [...otherSide(differing), ...statedRate(differing)];
+  const [first, ...others] = stated;
+  if (first !== undefined) {
+    const all = others.reduce(bothCauses, first);
+    if (others.length > 0) yield all;
+    yield* stated;
+    for (const second of likelyHypotheses(withChange(differing, all))) yield bothCauses(all, second);
+  }
+  yield* likelyHypotheses(differing);
+  yield* pairedHypotheses(wholeConditions(differing));
+}
+
+function* likelyHypotheses(differing: DifferingLine): Generator<Hypothesis> {
+  const unlikely = unlikelyCauses(differing);
+  const later: Hypothesis[] = [];
+  for (const hypothesis of orderedHypotheses(differing)) {
+    if (unlikely.has(hypothesis.cause)) later.push(hypothesis);
+    else yield hypothesis;
+  }
+  yield* later;
+}
+
+function* orderedHypotheses(differing: DifferingLine): Generator<Hypothesis> {
+  const { entry } = differing;
+  const isCapped = entry.max_nights !== null;
+  const isSkipping = entry.skip_nights !== null;
+  const isSeasonal = entry.applicable_date_ranges.length > 0;
+  const [caps, skips, seasons] = [otherCaps(differing), otherSkips(differing), otherSeasons(differing)];
+  yield* [...caps.without, ...skips.without, ...seasons.without];
+  yield* otherNights(differing);
+  yield* otherPersons(differing);
+  if (isCapped) yield* caps.others;
+  if (isSkipping) yield* skips.others;
+  if (isSeasonal) yield* seasons.others;
+  yield* otherRounding();
+  yield* otherBases(differing);
+  const rates = likelyRate(differing);
+  const isUsual = isPercent(entry.logic) && rates.some(({ rate }) => decimalsOf(rate) <= 1);
+  if (isUsual) yield* rates;
+  if (!isCapped) yield* caps.others;
+  if (!isSkipping) yield* skips.others;
+  if (!isSeasonal) yield* seasons.others;
+  if (!isUsual) yield* rates;
+}
+
+/** Whole conditions and other counts. They are few enough to be tried in pairs. */
+function wholeConditions(differing: DifferingLine): Hypothesis[] {
+  if (isPercent(differing.entry.logic)) return [];
+  return [
+    ...otherCaps(differing).without,
+    ...otherSkips(differing).without,
+    ...otherSeasons(differing).without,
+    ...otherNights(differing),
+    ...otherPersons(differing),
+  ];
+}
+
+function* pairedHypotheses(hypotheses: readonly Hypothesis[]): Generator<Hypothesis> {
+  for (const [at, first] of hypotheses.entries()) {
+    for (const second of hypotheses.slice(at + 1)) {
+      if (first.cause !== second.cause) yield bothCauses(first, second);
+    }
+  }
+}
+
+/** The OTA has the tax on the other side of the price. */
+function otherSide({ ours: { key }, theirs, entry }: DifferingLine): Hypothesis[] {
+  if (theirs.isInclusive === entry.is_inclusive) return [];
+  const change = changeLine(key, ({ is_inclusive }) => ({ is_inclusive: !is_inclusive }));
+  return [{ cause: 'inclusive', change, sentence: sideSentence(entry.is_inclusive) }];
+}
+
+/** The sentence for a tax that the OTA has on the other side of the price. */
+export function sideSentence(isInclusiveHere: boolean): string {
+  return isInclusiveHere
+    ? 'The OTA adds it on top of the price; here the price contains it.'
+    : 'The OTA has it in the price; here it comes on top.';
+}
+
+/** Causes that are unlikely because both lines state the same value. */
+function unlikelyCauses(differing: DifferingLine): ReadonlySet<Cause> {
+  const { entry, theirs, rooms, chargedNights } = differing;
+  const causes = new Set<Cause>();
+  const [room] = rooms;
+  if (isPercent(entry.logic) || room === undefined) return causes;
+  if (theirs.pricePerUnit !== undefined && statedRate(differing).length === 0) causes.add('rate');
+  if (rooms.length > 1) return causes;
+  const { unit, per } = LOGICS[entry.logic];
+  const { adults, children } = room.occupancy;
+  if (unit === 'person' && theirs.persons === adults + children) causes.add('persons');
+  if (per === 'night' && theirs.nights === chargedNights) {
+    for (const cause of ['cap', 'nights', 'season'] as const) causes.add(cause);
+  }
+  return causes;
+}
+
+/** The pairs and causes of a sum that does not agree. */
+interface OpenSumCauses {
+  readonly pairs: readonly LinePair[];
+  readonly causes: ReadonlyMap<string, LineCause>;
+}
+
+/**
+ * Explains a sum of the OTA that differs from ours: all of it is on the other side of the price, or exactly one of our
+ * lines has a cause for the rest. If several lines could differ, the largest line gets the difference.
+ */
+export function openSum(
+  together: LineSum,
+  side: OurSide,
+  differingFor: (ours: OurLine, theirs: TheirLine) => DifferingLine | undefined,
+): OpenSumCauses {
+  const { ours } = together;
+  const [theirs] = together.theirs;
+  if (theirs === undefined) return { pairs: [], causes: new Map() };
+  const otherSide = onOtherSide(together, theirs, side);
+  if (otherSide !== undefined) return otherSide;
+  const rest = subtract(theirs.amount, sumOfLines(ours));
+  const meant = (line: OurLine): TheirLine => ({ ...theirs, amount: add(line.amount, rest) });
+  const explained = ours.flatMap((line) => {
+    const differing = meant(line).amount > 0 ? differingFor(line, meant(line)) : undefined;
+    const cause = differing && causesOf([differing], []).get(line.key);
+    return cause === undefined || cause.cause === 'unknown' ? [] : [{ line, cause }];
+  });
+  const [only, ...others] = explained;
+  const isClear = only !== undefined && others.length === 0;
+  const changed = isClear ? only.line : ours.reduce((most, line) => (line.amount > most.amount ? line : most));
+  const pairs = ours.map(
+    (line): LinePair => ({
+      ours: line,
+      theirs: line === changed ? meant(line) : { ...theirs, amount: line.amount },
+      together: { ...together, agrees: isClear },
+    }),
+  );
+  const causes = isClear
+    ? new Map([[only.line.key, only.cause]])
+    : new Map(ours.map((line) => [line.key, unknownCause(together, theirs, side.digits)]));
+  return { pairs, causes };
+}
+
+function onOtherSide(together: LineSum, theirs: TheirLine, side: OurSide): OpenSumCauses | undefined {
+  const { ours } = together;
+  if (ours.some((line) => line.isInclusive === theirs.isInclusive)) return undefined;
+  const flip = ours
+    .map(({ key }) => changeLine(key, ({ is_inclusive }) => ({ is_inclusive: !is_inclusive })))
+    .reduce((first, second) => ({ taxSet: (set) => second.taxSet(first.taxSet(set)) }));
+  const asked = amountsAfter(side, flip);
+  const flipped = ours.map((line) => ({ ...line, amount: asked?.get(line.key) ?? 0 }));
+  if (sumOfLines(flipped) !== theirs.amount) return undefined;
+  const pairs = ours.map((line, at): LinePair => {
+    return { ours: line, theirs: { ...theirs, amount: flipped[at]?.amount ?? 0 }, together };
+  });
+  const sentence = (line: OurLine): LineCause => ({ cause: 'inclusive', sentence: sideSentence(line.isInclusive) });
+  return { pairs, causes: new Map(ours.map((line) => [line.key, sentence(line)])) };
+}
+
+function unknownCause({ ours }: LineSum, { name, amount }: TheirLine, digits: number): LineCause {
+  const titles = ours.map(({ title }) => title).join(' and ');
+  const [theirs, here] = [printUnits(amount, digits), printUnits(sumOfLines(ours), digits)];
+  return {
+    cause: 'unknown',
+    sentence: `The OTA prints ${name} of ${theirs}, which is ${titles}: here ${here} together.`,
+  };
 }

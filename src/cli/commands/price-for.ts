@@ -2,7 +2,7 @@ import { Argument } from 'commander';
 import type { PriceAnswer, Priced } from '../../index.js';
 import { InvalidStay, priceForNet, priceForTotal } from '../../index.js';
 import { printable } from '../../issues/printable.js';
-import type { StayToPrice } from '../../preview/spread-price.js';
+import type { StayToPrice } from '../../preview/price-for.js';
 import { PRICE_TABLE, TABLE } from '../../words/en/tables.js';
 import type { Words } from '../../words/words.js';
 import { say } from '../../words/words.js';

@@ -2,7 +2,7 @@ import { Argument, InvalidArgumentError, Option } from 'commander';
 import type { Api } from '../../api/index.js';
 import type { ReconciledLine, Reconciliation } from '../../bookings/index.js';
 import { InvalidBooking, reconcile } from '../../bookings/index.js';
-import { isTime, timeOf } from '../../bookings/waiting-revisions.js';
+import { isTime, timeOf } from '../../bookings/process-bookings.js';
 import type { Policy, TaxSet } from '../../index.js';
 import { InvalidDefinition, InvalidStay } from '../../index.js';
 import { printable } from '../../issues/printable.js';

@@ -17,8 +17,7 @@ import { printable } from '../../issues/printable.js';
 import { counted } from '../../issues/shown.js';
 import type { ChannelDifference } from '../../preview/channel.js';
 import { channelDifferences } from '../../preview/channel.js';
-import { changeInWords, differenceInWords } from '../../preview/words/differences.js';
-import { summaryInWords } from '../../preview/words/summary.js';
+import { changeInWords, differenceInWords, summaryInWords } from '../../preview/words/verdict.js';
 import type { Colors } from '../output/text.js';
 import type { PolicyName, SourcePlan } from './planning.js';
 

@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import type { ChangedStay, Consequences } from '../../editor/figures.js';
 import { openStay, selectTab } from '../../editor/state.js';
-import { changeInWords, directionOf, signedInWords, youKeep } from '../../preview/words/differences.js';
+import { changeInWords, directionOf, signedInWords, youKeep } from '../../preview/words/verdict.js';
 import { WhyAmounts } from '../../views/detail.js';
 import { Prose } from '../../views/markup.js';
 import { MoneyBar } from '../../views/money-bar.js';

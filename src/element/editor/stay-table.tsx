@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { directionOf, signedInWords } from '../../preview/words/differences.js';
+import { directionOf, signedInWords } from '../../preview/words/verdict.js';
 import { Prose } from '../../views/markup.js';
 import { lookOfChange } from '../../views/scenario-data.js';
 import { useView } from '../../views/view-context.js';

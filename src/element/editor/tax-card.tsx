@@ -8,7 +8,7 @@ import { withShown, withStructure } from '../../editor/state.js';
 import type { MoveDirection } from '../../editor/structure.js';
 import { canMove, dropTax, moveTax, withoutTax } from '../../editor/structure.js';
 import { printable } from '../../issues/printable.js';
-import { changeInWords, directionOf } from '../../preview/words/differences.js';
+import { changeInWords, directionOf } from '../../preview/words/verdict.js';
 import { Prose } from '../../views/markup.js';
 import { useView } from '../../views/view-context.js';
 import { CARDS, ELEMENTS } from '../../words/en/editor.js';

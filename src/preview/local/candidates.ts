@@ -1,27 +1,28 @@
 import type { LocalRate, LocalTax } from '../../definitions/local/of-tax.js';
 import { isPercent, LOGICS } from '../../definitions/logics.js';
-import type { FullPolicy } from '../../definitions/policy.js';
 import type { TaxSet, TaxSetEntry } from '../../definitions/tax-set.js';
 import { conditionsInWords } from '../../explanation/words/local-rows.js';
 import { parseUnits } from '../../money/amount.js';
 import type { Integer } from '../../money/integer.js';
 import { add, floorDivide, multiply } from '../../money/integer.js';
 import { LODGING } from '../../stay/limits.js';
-import { SCENARIO_REASONS } from '../../words/en/scenarios.js';
+import { COUNTS } from '../../words/en/explanation.js';
+import { ROW_EDGES, SCENARIO_REASONS } from '../../words/en/scenarios.js';
 import type { Words } from '../../words/words.js';
 import { listed, say, titled } from '../../words/words.js';
+import { limitReason, skippedReason } from '../arrivals.js';
 import type { Breakpoints } from '../breakpoints.js';
 import { homeOf, nightsUntil, withinCalendar } from '../breakpoints.js';
 import type { Candidate, PriceScale, ScenarioReason } from '../candidate.js';
-import { extensionCandidates, ownNightsCandidates, ownNightsEdges } from './nights.js';
+import { titledReason } from '../candidate.js';
 import { overStayCandidates } from './over-stay.js';
-import { priceFinder } from './price-limits.js';
-import type { ProbeContext } from './probes/probe.js';
-import { probesOf } from './probes/probes.js';
+import type { Edge, Probe, ProbeContext } from './probes.js';
+import { arrival, night, nights, probesOf } from './probes.js';
 import { lastDigitCandidates, roundingCandidates } from './rounding.js';
 import type { Setting } from './setting.js';
-import { candidateOf } from './setting.js';
-import type { Budget } from './units.js';
+import { candidateOf, lastDay, withNights } from './setting.js';
+import type { TaxStays, TrialContext } from './units.js';
+import { priceFinder } from './units.js';
 
 /** A tax with local rules, in one of the two compared sets. */
 export interface LocalEdges {
@@ -36,35 +37,56 @@ export interface LocalEdges {
 const UNCHANGED_ROW = 20;
 
 /** The context that all scenarios share. */
-export interface ScenariosOf {
+export interface ScenariosOf extends TrialContext {
   /** The reference day of stays. */
   readonly anchor: number;
-  readonly policy: FullPolicy;
-  readonly scale: PriceScale;
   /** Whether a set can quote these stays. */
   readonly isQuotable: (set: TaxSet) => boolean;
-  /** The calculation steps left for the search. */
-  readonly budget: Budget;
   /** The maximum of rows of a tax that get separate stays. */
   readonly mostRows: number;
 }
 
-/** The context of probes for the rows of a tax, and the shortest stay on which it is charged. */
-function probeContextOf(
-  { tax, breakpoints, set }: LocalEdges,
-  { anchor, policy, scale, isQuotable, budget }: ScenariosOf,
-): { readonly around: ProbeContext; readonly isAtArrival: boolean; readonly plain: Setting } {
+/** The stays of a tax, with the context of probes for its rows. */
+interface RowStays extends TaxStays, LocalEdges {
+  readonly local: LocalTax;
+  readonly around: ProbeContext;
+  /** Charged once, on the night of arrival or never. */
+  readonly isAtArrival: boolean;
+  /** The rows in the other set, as text. */
+  readonly known: ReadonlySet<string>;
+  /** Indices of rows that get separate stays. */
+  readonly shown: ReadonlySet<number>;
+  /** A stay with the rate of a row, as far as possible. */
+  readonly inRow: (row: LocalRate, at: number, setting: Setting) => Setting;
+}
+
+function staysOf(edges: LocalEdges, of: ScenariosOf): RowStays {
+  const { tax, breakpoints, set } = edges;
+  const { ranges } = breakpoints;
   const { local = {} } = tax;
+  const rows = local.rates ?? [];
   const around: ProbeContext = {
-    priceOf: isQuotable(set) ? priceFinder(set, tax, { policy, scale, budget }) : () => undefined,
-    usual: scale.usual,
+    priceOf: of.isQuotable(set) ? priceFinder(set, tax, of) : () => undefined,
+    usual: of.scale.usual,
     ageOn: local.age_on ?? 'arrival',
     ...chargedBy(tax),
-    isOpen: (day) =>
-      breakpoints.ranges.length === 0 || breakpoints.ranges.some(([first, last]) => first <= day && day <= last),
+    isOpen: (day) => ranges.length === 0 || ranges.some(([first, last]) => first <= day && day <= last),
   };
-  const isAtArrival = around.isOnce && policy.stayCharges === 'arrival';
-  return { around, isAtArrival, plain: plainSetting(breakpoints, local, anchor, { ...around, isAtArrival }) };
+  const isAtArrival = around.isOnce && of.policy.stayCharges === 'arrival';
+  const plain = plainSetting(breakpoints, local, of.anchor, { ...around, isAtArrival });
+  const known = new Set(edges.others.map((row) => JSON.stringify(row)));
+  const shown = rowsShown(rows, known, of.mostRows);
+  const inRow = (row: LocalRate, at: number, setting: Setting) =>
+    settingReachingRow(row, rows.slice(0, at), setting, around);
+  const settings = new Map<number, Setting>();
+  const settingOf = (row: LocalRate, at: number): Setting => {
+    const setting = settings.get(at) ?? (shown.has(at) ? inRow(row, at, plain) : plain);
+    settings.set(at, setting);
+    return setting;
+  };
+  const until = (counted: number) => nightsUntil(breakpoints, plain.arrival, counted);
+  const { isOpen } = around;
+  return { ...of, ...edges, local, around, isOpen, isAtArrival, plain, known, shown, inRow, settingOf, until };
 }
 
 /** Two rows of a tax and a stay on which both match. */
@@ -77,61 +99,37 @@ export interface RowPair {
 
 /** Stays on which two rows of a tax match. */
 export function pairsOfRows(edges: LocalEdges, of: ScenariosOf): RowPair[] {
-  const { around, plain } = probeContextOf(edges, of);
-  return pairsOf(edges.tax.local?.rates ?? [], plain, around);
+  return pairsOf(staysOf(edges, of));
 }
 
 /** A stay on which a row matches, as far as possible. */
 export function settingOfRow(edges: LocalEdges, row: LocalRate, of: ScenariosOf): Setting {
-  const { around, plain } = probeContextOf(edges, of);
+  const { around, plain } = staysOf(edges, of);
   return settingMeetingRow(row, plain, around);
 }
 
 /** Stays on both sides of each condition of each row, with each extra, and around limits. */
 export function localCandidates(edges: LocalEdges, of: ScenariosOf): Candidate[] {
-  const { tax, breakpoints, set, others } = edges;
-  const { policy, scale, budget } = of;
-  const { local = {}, title } = tax;
+  const { local = {}, title } = edges.tax;
   if (local.only === 'channel') return [];
-  const isQuotable = of.isQuotable(set);
-  const { around, isAtArrival, plain } = probeContextOf(edges, of);
-  const rows = local.rates ?? [];
-  const known = new Set(others.map((row) => JSON.stringify(row)));
-  const shown = rowsShown(rows, known, of.mostRows);
-  const inRow = (row: LocalRate, at: number, setting: Setting) =>
-    settingReachingRow(row, rows.slice(0, at), setting, around);
-  const settings = new Map<number, Setting>();
-  const settingOf = (row: LocalRate, at: number): Setting => {
-    const setting = settings.get(at) ?? (shown.has(at) ? inRow(row, at, plain) : plain);
-    settings.set(at, setting);
-    return setting;
-  };
-  const charged = {
-    ...around,
-    isAtArrival,
-    until: (counted: number) => nightsUntil(breakpoints, plain.arrival, counted),
-  };
-  const always = [
-    ...ownNightsCandidates(breakpoints, local, plain, charged),
-    ...extensionCandidates(breakpoints, plain, charged),
-    ...lastDigitCandidates(tax, { plain, settingOf, until: charged.until, scale }),
-  ];
-  if (tax.local === undefined) return always;
+  const isQuotable = of.isQuotable(edges.set);
+  const stays = staysOf(edges, of);
+  const always = [...ownNightsCandidates(stays), ...extensionCandidates(stays), ...lastDigitCandidates(stays)];
+  if (edges.tax.local === undefined) return always;
+  const { around, known, shown, settingOf } = stays;
   return [
     ...always,
-    ...extraCandidates(plain, title),
-    ...limitCandidates(tax, { plain, inRow, shown }, scale),
-    ...(isQuotable
-      ? overStayCandidates(set, tax, { plain, settingOf, until: charged.until, policy, scale, budget })
-      : []),
-    ...emptyRoom(local, plain, title),
-    ...severalBedrooms(plain, title),
-    ...roundedCandidates(edges, { plain, around, title, scale, budget }, isQuotable ? policy : undefined),
-    ...pairCandidates(rows, { plain, around, title }),
-    ...rows.flatMap((row, at) => {
+    ...extraCandidates(stays),
+    ...limitCandidates(stays),
+    ...(isQuotable ? overStayCandidates(stays) : []),
+    ...emptyRoom(stays),
+    ...severalBedrooms(stays),
+    ...roundedCandidates(stays, isQuotable),
+    ...pairCandidates(stays),
+    ...(local.rates ?? []).flatMap((row, at) => {
       if (!shown.has(at)) return [];
       const setting = settingOf(row, at);
-      const of = (words: Words) => ({
+      const inWords = (words: Words) => ({
         conditions: conditionsInWords(row, local, words),
         title: titled(title, words),
       });
@@ -140,8 +138,8 @@ export function localCandidates(edges: LocalEdges, of: ScenariosOf): Candidate[]
         ...probesOf(row).flatMap((probe) => probe.edges(row, setting, around)),
         ...ownNightsEdges(row, setting, around),
       ].map(({ setting: edge, rank, why, reason }) => ({
-        ...candidateOf(edge, rank + later, (words) => why(words, of(words))),
-        ...(reason && { reason: (words: Words) => reason(words, of(words)) }),
+        ...candidateOf(edge, rank + later, (words) => why(words, inWords(words))),
+        ...(reason && { reason: (words: Words) => reason(words, inWords(words)) }),
       }));
     }),
   ];
@@ -222,17 +220,10 @@ function settingReachingRow(
   return setting;
 }
 
-/** The context of stays for the rows of a tax. */
-interface RowStays {
-  readonly plain: Setting;
-  readonly around: ProbeContext;
-  readonly title: string;
-}
-
 /** The maximum of rows whose pairs are tried. */
 const MOST_PAIRED = 6;
 
-function pairsOf(rows: readonly LocalRate[], plain: Setting, around: ProbeContext): RowPair[] {
+function pairsOf({ local: { rates: rows = [] }, plain, around }: RowStays): RowPair[] {
   return rows.slice(0, MOST_PAIRED).flatMap((row, first) => {
     const alone = settingMeetingRow(row, plain, around);
     return rows.slice(first + 1, MOST_PAIRED).flatMap((other, below) => {
@@ -244,8 +235,9 @@ function pairsOf(rows: readonly LocalRate[], plain: Setting, around: ProbeContex
 }
 
 /** Stays on which two rows match: the first one applies. */
-function pairCandidates(rows: readonly LocalRate[], { plain, around, title }: RowStays): Candidate[] {
-  return pairsOf(rows, plain, around).map(({ first, second, setting }) => {
+function pairCandidates(stays: RowStays): Candidate[] {
+  const { title } = stays.tax;
+  return pairsOf(stays).map(({ first, second, setting }) => {
     const why: ScenarioReason = (words) =>
       say(words, SCENARIO_REASONS, 'pair', { first: first + 1, second: second + 1, title: titled(title, words) });
     return candidateOf(setting, 5, why);
@@ -253,20 +245,15 @@ function pairCandidates(rows: readonly LocalRate[], { plain, around, title }: Ro
 }
 
 /** For a tax with separate rounding: prices that do not divide evenly, and prices at which rounding modes differ. */
-function roundedCandidates(
-  { tax, set }: LocalEdges,
-  { plain, around, title, scale, budget }: RowStays & { readonly scale: PriceScale; readonly budget: Budget },
-  policy: FullPolicy | undefined,
-): Candidate[] {
-  const { rates: rows = [], round } = tax.local ?? {};
+function roundedCandidates(stays: RowStays, isQuotable: boolean): Candidate[] {
+  const { tax, local, plain, around, scale } = stays;
+  const { rates: rows = [], round } = local;
   if (round === undefined) return [];
   const settings = [plain, ...rows.slice(0, MOST_PAIRED).map((row) => settingMeetingRow(row, plain, around))];
-  const why: ScenarioReason = (words) => say(words, SCENARIO_REASONS, 'oddPrices', { title: titled(title, words) });
+  const why = titledReason('oddPrices', tax.title);
   return [
     ...settings.map((setting) => candidateOf({ ...setting, prices: oddPrices(setting, scale) }, 4, why)),
-    ...(policy === undefined
-      ? []
-      : roundingCandidates(set, tax, { settings, isOpen: around.isOpen, policy, scale, budget })),
+    ...(isQuotable ? roundingCandidates(stays, settings) : []),
   ];
 }
 
@@ -276,7 +263,7 @@ function oddPrices({ prices, nights }: Setting, { usual }: PriceScale): Integer[
   return Array.from({ length: Math.max(nights, 3) }, (_, night) => add(from, 7 + 13 * night));
 }
 
-function extraCandidates(plain: Setting, title: string): Candidate[] {
+function extraCandidates({ plain, tax: { title } }: RowStays): Candidate[] {
   const extras = plain.on.filter((part) => part !== LODGING);
   if (extras.length === 0) return [];
   const why =
@@ -290,32 +277,21 @@ function extraCandidates(plain: Setting, title: string): Candidate[] {
 }
 
 /** A stay without guests: a charge per guest has no unit. */
-function emptyRoom({ per, price_of }: LocalTax, { arrival, nights }: Setting, title: string): Candidate[] {
+function emptyRoom({ local: { per, price_of }, plain: { arrival, nights }, tax: { title } }: RowStays): Candidate[] {
   if (per !== 'guest' && price_of !== 'person') return [];
-  const rooms = [{ nights, persons: 0 }];
-  const why: ScenarioReason = (words) => say(words, SCENARIO_REASONS, 'emptyRoom', { title: titled(title, words) });
-  return [{ rank: 6, why, arrival, rooms }];
+  return [{ rank: 6, why: titledReason('emptyRoom', title), arrival, rooms: [{ nights, persons: 0 }] }];
 }
 
 /** A room with several bedrooms, if the tax counts them. */
-function severalBedrooms(plain: Setting, title: string): Candidate[] {
+function severalBedrooms({ plain, tax: { title } }: RowStays): Candidate[] {
   if (plain.bedrooms === 1) return [];
-  const why: ScenarioReason = (words) => say(words, SCENARIO_REASONS, 'bedrooms', { title: titled(title, words) });
+  const why = titledReason('bedrooms', title);
   return [candidateOf(plain, 1, why), candidateOf({ ...plain, bedrooms: plain.bedrooms - 1 }, 6, why)];
 }
 
-/** The context of stays for the limits of a tax. */
-interface LimitStays {
-  /** A stay with the tax's own rate. */
-  readonly plain: Setting;
-  /** A stay with the rate of a row. */
-  readonly inRow: (row: LocalRate, at: number, setting: Setting) => Setting;
-  readonly shown: ReadonlySet<number>;
-}
-
 /** Prices around the one at which a unit of a percentage reaches a limit, of the tax and of each row with a limit. */
-function limitCandidates(tax: TaxSetEntry, { plain, inRow, shown }: LimitStays, scale: PriceScale): Candidate[] {
-  const { local = {}, rate } = tax;
+function limitCandidates({ tax, local, plain, inRow, shown, scale }: RowStays): Candidate[] {
+  const { rate } = tax;
   if (!isPercent(local.logic ?? tax.logic)) return [];
   const units = unitsOfRoom(local, plain);
   const own: RateLimits = { rate: local.rate ?? rate, limits: local, percents: [90, 110], units };
@@ -370,3 +346,103 @@ const LIMITS_OF_AMOUNTS = [
   { name: 'at_most', below: 'belowAtMost', beyond: 'beyondAtMost' },
   { name: 'at_least', below: 'belowAtLeast', beyond: 'beyondAtLeast' },
 ] as const;
+
+const RANK = 4;
+
+/**
+ * Stays whose second guest arrives later or leaves earlier, for a tax that counts nights per guest or needs the guests
+ * of a night.
+ */
+function ownNightsCandidates({ breakpoints, local, plain, around: { isByGuest }, until }: RowStays): Candidate[] {
+  const { title, skip, cap } = breakpoints;
+  const { per, price_of } = local;
+  const stay = (
+    isTold: boolean,
+    counts: number,
+    own: Pick<Setting, 'comes' | 'leaves'>,
+    key: 'countsEach' | 'skipsEach' | 'withinSkips' | 'asksWho',
+  ): Candidate[] => {
+    const length = isTold ? until(counts) : undefined;
+    if (length === undefined || length < 2) return [];
+    const how = own.comes === undefined ? 'leavesEarlier' : 'comesLater';
+    return [
+      candidateOf({ ...plain, nights: length, nightsBefore: 0, ...own }, RANK, (words) =>
+        say(words, SCENARIO_REASONS, how, {
+          nights: say(words, COUNTS, 'night', { n: length }),
+          why: say(words, SCENARIO_REASONS, key, { title: titled(title, words) }),
+        }),
+      ),
+    ];
+  };
+  return [
+    ...stay(isByGuest && cap !== undefined, (cap ?? 0) + 1, { comes: 1 }, 'countsEach'),
+    ...stay(isByGuest && skip > 0, 2, { comes: 1 }, 'skipsEach'),
+    ...stay(isByGuest && skip > 0, 1, { leaves: 1 }, 'withinSkips'),
+    ...stay(per === 'guest' || price_of === 'person', 2, { leaves: 1 }, 'asksWho'),
+  ];
+}
+
+/** Conditions on the dates of each guest. */
+const OF_EACH: ReadonlySet<Probe> = new Set([night, nights, arrival]);
+
+/** Edges of a row about nights and arrival, with a guest who arrives a night later and is on the other side of some. */
+function ownNightsEdges(row: LocalRate, setting: Setting, around: ProbeContext): Edge[] {
+  if (!around.isByGuest) return [];
+  return probesOf(row)
+    .filter((condition) => OF_EACH.has(condition))
+    .flatMap((condition) => condition.edges(row, setting, around))
+    .filter(({ rank }) => rank === 1)
+    .map(({ why, setting: edge }) => ({
+      rank: RANK,
+      why: (words, of) => say(words, ROW_EDGES, 'guestLater', { why: why(words, of) }),
+      setting: { ...(edge.nights < 2 ? withNights(edge, 2) : edge), comes: 1 },
+    }));
+}
+
+/** More ranges of such a tax are rare. */
+const MOST_RANGES = 4;
+
+/** Stays of one night after previous nights up to the skipped ones or the limit, if no longer stay shows it. */
+function extensionCandidates({ breakpoints, plain, around, isAtArrival, until }: RowStays): Candidate[] {
+  const { title, skip, cap, ranges } = breakpoints;
+  const one = { ...plain, arrival: lastDay(plain), nights: 1 };
+  const after = (rank: number, before: number, why: ScenarioReason, arrival = one.arrival): Candidate[] =>
+    before < 1 || withinCalendar(arrival) !== arrival
+      ? []
+      : [candidateOf({ ...one, arrival, nightsBefore: before }, rank, afterBefore(before, why))];
+  // For a tax that is charged once, the length of the stay shows no limit.
+  const isCapHidden = cap !== undefined && (around.isOnce || until(cap + 1) === undefined);
+  return [
+    ...(isAtArrival && skip > 0
+      ? [
+          ...after(2, skip, skippedReason('arrivesAfterSkipped', title, skip)),
+          ...after(3, skip - 1, skippedReason('arrivesOnSkipped', title, skip)),
+          ...ranges
+            .slice(0, MOST_RANGES)
+            .flatMap(([first, last]) => [
+              ...after(4, skip, titledReason('beforeRange', title), first - 1),
+              ...after(4, skip, titledReason('firstOfRange', title), first),
+              ...after(4, skip, titledReason('lastOfRange', title), last),
+              ...after(4, skip, titledReason('afterRange', title), last + 1),
+            ]),
+        ]
+      : []),
+    ...(isCapHidden
+      ? [
+          ...after(2, skip + cap - 1, limitReason('lastWithin', breakpoints, 'plain')),
+          ...after(2, skip + cap, limitReason('firstBeyond', breakpoints, 'plain')),
+        ]
+      : []),
+    ...(isCapHidden && skip > 0
+      ? [
+          ...after(4, cap - 1, limitReason('lastWithin', breakpoints, 'arrival')),
+          ...after(4, cap, limitReason('firstBeyond', breakpoints, 'arrival')),
+        ]
+      : []),
+  ];
+}
+
+/** "1 night after 29 before: ..." */
+function afterBefore(before: number, why: ScenarioReason): ScenarioReason {
+  return (words) => say(words, SCENARIO_REASONS, 'afterBefore', { n: before, why: why(words) });
+}

@@ -1,9 +1,8 @@
 import type { LimitedPayer } from '../../calculation/calculation.js';
-import type { Each, LocalOverStay, LocalRate } from '../../definitions/local/of-tax.js';
+import type { Each, LocalOverStay } from '../../definitions/local/of-tax.js';
 import { isPercent } from '../../definitions/logics.js';
-import type { FullPolicy } from '../../definitions/policy.js';
 import { fractionOf } from '../../definitions/rates.js';
-import type { TaxSet, TaxSetEntry } from '../../definitions/tax-set.js';
+import type { TaxSetEntry } from '../../definitions/tax-set.js';
 import { printUnits } from '../../money/amount.js';
 import type { Fraction } from '../../money/fraction.js';
 import { compareFractions, divideFractions, multiplyFractions, whole } from '../../money/fraction.js';
@@ -17,18 +16,8 @@ import { say, titled } from '../../words/words.js';
 import type { Candidate, PriceScale, ScenarioReason } from '../candidate.js';
 import type { Setting } from './setting.js';
 import { candidateOf, withNights } from './setting.js';
-import type { Budget, PayersFinder } from './units.js';
+import type { TaxStays } from './units.js';
 import { payersFinder } from './units.js';
-
-interface LimitContext {
-  readonly plain: Setting;
-  readonly settingOf: (row: LocalRate, at: number) => Setting;
-  /** The length of a stay with `counted` taxable nights; `undefined` if no stay is long enough. */
-  readonly until: (counted: number) => number | undefined;
-  readonly policy: FullPolicy;
-  readonly scale: PriceScale;
-  readonly budget: Budget;
-}
 
 /** A limit over the stay, with a stay that it applies to. */
 interface LimitedStay {
@@ -42,20 +31,20 @@ interface LimitedStay {
  * Stays on both sides of each limit over the stay: long ones, or stays with high prices or many persons if nights have
  * no effect; with two rooms, and with prior payments.
  */
-export function overStayCandidates(set: TaxSet, tax: TaxSetEntry, context: LimitContext): Candidate[] {
+export function overStayCandidates(stays: TaxStays): Candidate[] {
+  const { set, tax, plain, settingOf } = stays;
   const { over_stay, rates = [] } = tax.local ?? {};
   const limits: Array<readonly [LocalOverStay | undefined, number | undefined, () => Setting]> = [
-    [over_stay, undefined, () => context.plain],
-    ...rates.map((row, at) => [row.over_stay, at, () => context.settingOf(row, at)] as const),
+    [over_stay, undefined, () => plain],
+    ...rates.map((row, at) => [row.over_stay, at, () => settingOf(row, at)] as const),
   ];
   if (limits.every(([limit]) => limit === undefined)) return [];
-  const find: PayersFinder = payersFinder(set, context.policy, context.budget);
-  return limits.flatMap(([limit, row, settingOf]) => {
+  const find = payersFinder(set, stays);
+  return limits.flatMap(([limit, row, setting]) => {
     if (limit === undefined) return [];
-    const setting = settingOf();
-    const payerOf = (of: Setting): LimitedPayer | undefined => largest(find(tax, row, of, context.scale));
-    const limited: LimitedStay = { limit, setting: asAll(setting), payerOf };
-    return [...aroundMost(limited, tax, context), ...aroundLeast(limited, tax, context)];
+    const payerOf = (of: Setting): LimitedPayer | undefined => largest(find(tax, row, of));
+    const limited: LimitedStay = { limit, setting: asAll(setting()), payerOf };
+    return [...aroundMost(limited, stays), ...aroundLeast(limited, stays)];
   });
 }
 
@@ -76,15 +65,17 @@ function boundOf(text: string, { limit, nights }: LimitedPayer, { digits }: Pric
   return multiplyFractions(whole(limit.isPerNight ? nights : 1), fractionOf(text, digits));
 }
 
-function aroundMost(limited: LimitedStay, { title, ...tax }: TaxSetEntry, context: LimitContext): Candidate[] {
+function aroundMost(limited: LimitedStay, stays: TaxStays): Candidate[] {
+  const { tax, scale } = stays;
+  const { title } = tax;
   const { limit, setting } = limited;
   const { at_most: most, each = 'stay' } = limit;
   if (most === undefined) return [];
-  const beyond = stretchedSetting(limited, most, { ...tax, title }, context);
+  const beyond = stretchedSetting(limited, most, stays);
   if (beyond === undefined) return [];
   const why = reasonsOf(most, title);
   const within = shortenedSetting(beyond, setting);
-  const paid = printUnits(floorDivide(fractionOf(most, context.scale.digits).numerator, 2), context.scale.digits);
+  const paid = printUnits(floorDivide(fractionOf(most, scale.digits).numerator, 2), scale.digits);
   return [
     candidateOf(beyond, 1, why('beyondOverStay')),
     ...(within === undefined ? [] : [candidateOf(within, 2, why('withinOverStay'))]),
@@ -93,16 +84,20 @@ function aroundMost(limited: LimitedStay, { title, ...tax }: TaxSetEntry, contex
   ];
 }
 
-function aroundLeast(limited: LimitedStay, tax: TaxSetEntry, context: LimitContext): Candidate[] {
+function aroundLeast(limited: LimitedStay, stays: TaxStays): Candidate[] {
   const { limit, setting, payerOf } = limited;
   const { at_least: least } = limit;
   if (least === undefined) return [];
-  const why = reasonsOf(least, tax.title);
-  const below = nearSettings(setting, tax, context).find((one) => {
+  const why = reasonsOf(least, stays.tax.title);
+  const below = nearSettings(setting, stays).find((one) => {
     const payer = payerOf(one);
-    return payer !== undefined && payer.exact.numerator > 0 && isUnder(payer, least, context);
+    return (
+      payer !== undefined &&
+      payer.exact.numerator > 0 &&
+      compareFractions(payer.exact, boundOf(least, payer, stays.scale)) < 0
+    );
   });
-  const beyond = stretchedSetting(limited, least, tax, context);
+  const beyond = stretchedSetting(limited, least, stays);
   return [
     ...(below === undefined
       ? []
@@ -113,10 +108,6 @@ function aroundLeast(limited: LimitedStay, tax: TaxSetEntry, context: LimitConte
     ...(beyond === undefined ? [] : [candidateOf(beyond, 2, why('beyondLeastOverStay'))]),
     ...(below === undefined || beyond === undefined ? [] : nightsApart(below, beyond, why('nightsApart'))),
   ];
-}
-
-function isUnder(payer: LimitedPayer, text: string, { scale }: LimitContext): boolean {
-  return compareFractions(payer.exact, boundOf(text, payer, scale)) < 0;
 }
 
 type Key = Extract<keyof typeof SCENARIO_REASONS.texts, `${string}OverStay` | 'nightsApart'>;
@@ -134,7 +125,7 @@ function nightsApart(below: Setting, beyond: Setting, why: ScenarioReason): Cand
 }
 
 /** The setting, two nights of it, and both at a low price, at which a percentage stays below a limit. */
-function nearSettings(setting: Setting, tax: TaxSetEntry, { scale, until }: LimitContext): Setting[] {
+function nearSettings(setting: Setting, { tax, scale, until }: TaxStays): Setting[] {
   const longer = withNights(setting, until(2) ?? setting.nights);
   const low = isOfPrice(tax) ? [longer, setting].map((one) => ({ ...one, prices: [cheapPrice(one, scale)] })) : [];
   return [longer, setting, ...low];
@@ -150,30 +141,26 @@ function isOfPrice({ logic, local }: TaxSetEntry): boolean {
 
 /** A stay extended in nights, price or persons until one payer exceeds an amount. */
 function stretchedSetting(
-  limited: LimitedStay,
+  { setting, payerOf }: LimitedStay,
   text: string,
-  tax: TaxSetEntry,
-  context: LimitContext,
+  { tax, scale, until }: TaxStays,
 ): Setting | undefined {
-  const { setting, payerOf } = limited;
-  const { scale, until } = context;
   const longer = withNights(setting, until(2) ?? setting.nights);
   const start = payerOf(longer);
   if (start === undefined || start.exact.numerator <= 0) return undefined;
   const bound = boundOf(text, start, scale);
   const times = timesOver(bound, start.exact);
-  const nights = until(multiplied(start.nights, times));
+  const nights = until(start.nights * times);
   const tries: Setting[] = [
     longer,
     ...(nights === undefined || nights > LIMITS.nights ? [] : [withNights(setting, nights)]),
     ...(isOfPrice(tax) ? [{ ...longer, prices: [multiply(longer.prices?.at(-1) ?? scale.usual, times)] }] : []),
-    { ...longer, persons: Math.min(multiplied(2, times), MOST_PERSONS) },
+    { ...longer, persons: Math.min(2 * times, MOST_PERSONS) },
   ];
-  const found = tries.find((one) => {
+  return tries.find((one) => {
     const payer = payerOf(one);
     return payer !== undefined && compareFractions(payer.exact, boundOf(text, payer, scale)) > 0;
   });
-  return found;
 }
 
 /** More guests in a room show nothing new. */
@@ -183,10 +170,6 @@ const MOST_PERSONS = 100;
 function timesOver(bound: Fraction, amount: Fraction): number {
   const { numerator, denominator } = divideFractions(bound, amount);
   return Number(add(floorDivide(numerator, denominator), 1));
-}
-
-function multiplied(count: number, times: number): number {
-  return Math.ceil(count * times);
 }
 
 /** One night less, if the stay was extended. */

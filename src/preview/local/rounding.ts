@@ -1,10 +1,8 @@
 import type { NightUnits } from '../../calculation/by.js';
-import type { LocalRate, LocalRounding, Round } from '../../definitions/local/of-tax.js';
+import type { LocalRounding, Round } from '../../definitions/local/of-tax.js';
 import type { TaxLogic } from '../../definitions/logics.js';
 import { isPercent, LOGICS } from '../../definitions/logics.js';
-import type { FullPolicy } from '../../definitions/policy.js';
 import { digitsFor } from '../../definitions/policy.js';
-import type { TaxSet, TaxSetEntry } from '../../definitions/tax-set.js';
 import { parseUnits } from '../../money/amount.js';
 import type { Fraction } from '../../money/fraction.js';
 import { addUnreduced, fraction, overOneDenominator, ZERO } from '../../money/fraction.js';
@@ -13,10 +11,11 @@ import { add, floorDivide, multiply, subtract } from '../../money/integer.js';
 import { LIMITS } from '../../stay/limits.js';
 import { SCENARIO_REASONS } from '../../words/en/scenarios.js';
 import { say, titled } from '../../words/words.js';
-import type { Candidate, PriceScale, ScenarioReason } from '../candidate.js';
+import type { Candidate, ScenarioReason } from '../candidate.js';
+import { titledReason } from '../candidate.js';
 import type { Setting } from './setting.js';
 import { candidateOf, lastDay, withNights } from './setting.js';
-import type { Budget } from './units.js';
+import type { TaxStays } from './units.js';
 import { unitsFinder, withRules } from './units.js';
 
 const RANK = 4;
@@ -33,42 +32,28 @@ interface RoundedAmount {
   readonly step: Integer;
 }
 
-interface RoundingContext {
-  readonly settings: readonly Setting[];
-  /** Whether the date ranges of the tax contain a day. */
-  readonly isOpen: (day: number) => boolean;
-  readonly policy: FullPolicy;
-  readonly scale: PriceScale;
-  readonly budget: Budget;
-}
-
 /**
  * Stays at prices at which a percentage is just above a multiple of its step, just below the next one, and exactly half
  * between two. Any two rounding modes differ on one of them. The first setting whose amount depends on the price is
  * used.
  */
-export function roundingCandidates(
-  set: TaxSet,
-  tax: TaxSetEntry,
-  { settings, isOpen, policy, scale, budget }: RoundingContext,
-): Candidate[] {
+export function roundingCandidates(stays: TaxStays, settings: readonly Setting[]): Candidate[] {
+  const { set, tax, isOpen, policy, scale } = stays;
   const { title, local: { round, ...unrounded } = {} } = tax;
   if (round === undefined) return [];
-  const unitsIn = unitsFinder(withRules(set, tax, unrounded), policy, budget);
+  const unitsIn = unitsFinder(withRules(set, tax, unrounded), stays);
   for (const setting of settings) {
     const usual = setting.prices?.at(-1) ?? scale.usual;
-    const amountAt = (price: Integer) => unitsIn(tax, { ...setting, prices: [price] }, scale);
+    const amountAt = (price: Integer) => unitsIn(tax, { ...setting, prices: [price] });
     const rounded = roundedBy(round, [amountAt(usual), amountAt(add(usual, 1))], digitsFor(set.currency, policy));
     if (rounded === undefined) continue;
-    const at = (more: Integer, place: 'halfway' | 'littleAbove' | 'littleBelow', own = setting): Candidate => {
-      const why: ScenarioReason = (words) => say(words, SCENARIO_REASONS, place, { title: titled(title, words) });
-      return candidateOf({ ...own, prices: [add(usual, more)] }, RANK, why);
-    };
+    const at = (more: Integer, place: 'halfway' | 'littleAbove' | 'littleBelow', own = setting): Candidate =>
+      candidateOf({ ...own, prices: [add(usual, more)] }, RANK, titledReason(place, title));
     // One unit alone does not show whether units are rounded separately.
-    const stays = isEach(round) ? [setting, oneNightMore(setting, isOpen)] : [setting];
+    const lengths = isEach(round) ? [setting, oneNightMore(setting, isOpen)] : [setting];
     return [
       ...distancesToHalf(rounded, multiply(usual, MOST_TIMES)).map((more) => at(more, 'halfway')),
-      ...stays.flatMap((own) => [
+      ...lengths.flatMap((own) => [
         at(distanceToQuarters(rounded, 1), 'littleAbove', own),
         at(distanceToQuarters(rounded, 3), 'littleBelow', own),
       ]),
@@ -78,7 +63,7 @@ export function roundingCandidates(
 }
 
 /** One night more, after the stay or else before it. */
-function oneNightMore(setting: Setting, isOpen: RoundingContext['isOpen']): Setting {
+function oneNightMore(setting: Setting, isOpen: TaxStays['isOpen']): Setting {
   const fixed = isOpen(lastDay(setting) + 1) ? 'first-night' : 'last-night';
   return withNights({ ...setting, fixed }, setting.nights + 1);
 }
@@ -146,24 +131,12 @@ const PERCENT_DECIMALS = 2;
 /** The largest ratio of a price to the base of a percentage: taxes inside, a share, the part of one guest. */
 const BASE_BELOW_PRICE = 4;
 
-interface DigitContext {
-  /** A stay with the tax's own rate. */
-  readonly plain: Setting;
-  /** A stay with the rate of a row. */
-  readonly settingOf: (row: LocalRate, at: number) => Setting;
-  /** The length of a stay with `counted` taxable nights; `undefined` if no stay is long enough. */
-  readonly until: (counted: number) => number | undefined;
-  readonly scale: PriceScale;
-}
-
 /**
  * Stays with enough rooms or nights for the last digit of a rate to change an amount in any rounding mode, for rates
  * with more decimals than everyday stays show. Empty for a charge per booking, which has one unit.
  */
-export function lastDigitCandidates(
-  { title, rate, logic, local = {} }: TaxSetEntry,
-  { plain, settingOf, until, scale }: DigitContext,
-): Candidate[] {
+export function lastDigitCandidates({ tax, plain, settingOf, until, scale }: TaxStays): Candidate[] {
+  const { title, rate, logic, local = {} } = tax;
   const { round, rates = [] } = local;
   const own = local.logic ?? logic;
   const step = Number((typeof round === 'object' && parseUnits(round.step ?? '', scale.digits)) || 1);
@@ -191,7 +164,7 @@ function ofUnits(
   setting: Setting,
   logic: TaxLogic,
   units: number,
-  until: DigitContext['until'],
+  until: TaxStays['until'],
   why: ScenarioReason,
 ): Candidate[] {
   const { per } = LOGICS[logic];

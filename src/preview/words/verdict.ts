@@ -1,17 +1,16 @@
 import { digitsFor } from '../../definitions/policy.js';
 import { taxKey } from '../../definitions/tax.js';
-import { inOneLine } from '../../explanation/words/writing.js';
+import type { Writing } from '../../explanation/words/writing.js';
+import { inOneLine, PLAIN, wordsOf } from '../../explanation/words/writing.js';
+import { isDoubt } from '../../issues/doubt-codes.js';
 import { sizeOf } from '../../money/amount.js';
-import { VERDICT } from '../../words/en/previews.js';
+import { lengthOfStay } from '../../stay/moved-stay.js';
+import { DIFFERENCES, PREVIEW_SUMMARY, VERDICT } from '../../words/en/previews.js';
 import type { Words } from '../../words/words.js';
 import { ENGLISH, say } from '../../words/words.js';
-import type { Preview, QuoteDifference } from '../preview-data.js';
-import type { Direction } from './differences.js';
-import { changeInWords, directionOf, moneyInWords } from './differences.js';
-import type { UnitChange } from './edit-phrases.js';
-import { editPhrases, unitChange, unitInWords } from './edit-phrases.js';
-import type { PreviewedSets } from './edited.js';
-import { isComparable } from './summary.js';
+import type { Advice, LargestChange, Preview, PreviewedScenario, QuoteDifference } from '../preview-data.js';
+import type { PreviewedSets, UnitChange } from './edited.js';
+import { editPhrases, hasEdits, unitChange, unitInWords } from './edited.js';
 
 /** The direction over all stays; `both` for more on some and less on others. */
 export type ChangeSense = Direction | 'both';
@@ -115,4 +114,159 @@ function amountInWords(
   if (sense === 'both') return say(words, VERDICT, 'both', { more: most('more'), less: most('less') });
   if (unit === undefined) return most(sense);
   return `${changeInWords(`${sense === 'more' ? '+' : '-'}${unit.amount.slice(1)}`, words)} ${unitInWords(unit, words)}`;
+}
+
+/** Whether anything differs: an amount for guests, or the definition. */
+export function differs({ summary }: Preview): boolean {
+  return summary.changed > 0 || hasEdits(summary);
+}
+
+/** The number of changed scenarios, and the largest change. */
+export function summaryInWords(preview: Preview, words: Words = ENGLISH): string {
+  const { largest } = preview.summary;
+  const count = countInWords(preview, words);
+  const change = largest === undefined ? undefined : largestInWords(preview, largest, words);
+  if (largest === undefined || change === undefined) return count;
+  return `${count} ${say(words, PREVIEW_SUMMARY, 'largest', { change, scenario: largest.scenario })}`;
+}
+
+/** The number of changed scenarios. */
+export function countInWords({ summary, scenarios }: Preview, words: Words = ENGLISH): string {
+  const { changed, scenarios: all } = summary;
+  if (!isComparable(scenarios)) return say(words, PREVIEW_SUMMARY, 'otherCurrency', { n: all });
+  if (changed === 0) return say(words, PREVIEW_SUMMARY, 'unchanged', { n: all });
+  const ofAll = say(words, PREVIEW_SUMMARY, 'ofScenarios', { n: all });
+  return say(words, PREVIEW_SUMMARY, 'changed', { n: changed, scenarios: ofAll });
+}
+
+/** "EUR 48.00 more", "you keep EUR 3.00 less"; `undefined` if only taxes within a sum change. */
+export function largestInWords(
+  { currency }: Preview,
+  { total, net }: LargestChange,
+  writing: Writing = PLAIN,
+): string | undefined {
+  const words = wordsOf(writing);
+  const parts = [
+    ...(directionOf(total) === 'same' ? [] : [moneyInWords(total, currency, words)]),
+    ...(directionOf(net) === 'same' ? [] : [youKeep(moneyInWords(net, currency, words), words)]),
+  ];
+  return parts.length === 0 ? undefined : parts.join(', ');
+}
+
+/** False without a saved set. */
+export function isComparable(scenarios: readonly PreviewedScenario[]): boolean {
+  return scenarios.some(({ saved }) => saved !== undefined);
+}
+
+/** Codes about amounts that a hotel may lose or charge by mistake. Others are about the form of the set. */
+const ABOUT_MONEY: ReadonlySet<Advice['code']> = new Set<Advice['code']>([
+  'never_charged',
+  'ranges_past',
+  'cap_out_of_reach',
+  'fee_untaxed',
+  'inclusive_over_price',
+  'policy_matters',
+  'channel_charges_otherwise',
+]);
+
+/** Whether the advice is about money that may be lost. */
+export function mayCostMoney(one: Advice): boolean {
+  return ABOUT_MONEY.has(one.code) || isDoubt(one);
+}
+
+/** Whether advice is relevant for people: not below 1.00 a year for a room that is sold for such stays every night. */
+export function isWorthReading({ params, stay }: Advice): boolean {
+  const amount = 'amount' in params ? params.amount : undefined;
+  if (typeof amount !== 'string' || stay === undefined) return true;
+  const [number = '', decimals = ''] = (/[\d.]+/.exec(amount)?.[0] ?? '').split('.');
+  const units = BigInt(number + decimals) * BigInt(Math.max(1, Math.floor(NIGHTS_OF_YEAR / lengthOfStay(stay))));
+  return units >= 10n ** BigInt(decimals.length);
+}
+
+const NIGHTS_OF_YEAR = 365;
+
+/**
+ * Advice that may cost money, the largest amount first. Advice without an amount affects whole taxes, so it comes
+ * before the rest.
+ */
+export function costlyAdvice(warnings: readonly Advice[]): Advice[] {
+  return warnings.filter(mayCostMoney).sort((one, other) => byCost(costOf(one), costOf(other)));
+}
+
+/** The amount without a sign. All amounts of a set have the same decimals. */
+function costOf({ params }: Advice): string | undefined {
+  const amount = 'amount' in params ? params.amount : undefined;
+  return typeof amount === 'string' ? amount.replace(/^[+-]/, '') : undefined;
+}
+
+function byCost(one: string | undefined, other: string | undefined): number {
+  if (one === undefined || other === undefined) return Number(one !== undefined) - Number(other !== undefined);
+  if (one === other) return 0;
+  return other.length - one.length || (one < other ? 1 : -1);
+}
+
+/** The direction of a change. It is a word, because a sign is easily missed, and not every reader sees colours. */
+export type Direction = 'more' | 'less' | 'same';
+
+export function directionOf(amount: string): Direction {
+  if (amount.startsWith('-')) return 'less';
+  return amount.startsWith('+') ? 'more' : 'same';
+}
+
+/** "+48.00", "-3.00", "0.00": the amount with its sign. */
+export function signedInWords(amount: string, words: Words = ENGLISH): string {
+  return /^[+-]/.test(amount) ? `${amount[0]}${words.amount(amount.slice(1))}` : words.amount(amount);
+}
+
+/** "48.00 more", "3.00 less", "same": a word in place of the sign. */
+export function changeInWords(amount: string, writing: Writing = PLAIN): string {
+  const direction = directionOf(amount);
+  const words = wordsOf(writing);
+  if (direction === 'same') return say(words, DIFFERENCES, 'same');
+  return say(words, DIFFERENCES, direction, { amount: words.amount(amount.slice(1)) });
+}
+
+/** "EUR 48.00 more", "EUR 3.00 less", "same". */
+function moneyInWords(amount: string, currency: string, words: Words = ENGLISH): string {
+  const direction = directionOf(amount);
+  if (direction === 'same') return say(words, DIFFERENCES, 'same');
+  const key = direction === 'more' ? 'moreOf' : 'lessOf';
+  return say(words, DIFFERENCES, key, { amount: words.amount(amount.slice(1)), currency });
+}
+
+/** The changes on one stay, for guests and for the house. */
+export interface DifferenceWords {
+  /** "48.00 more"; absent if guests pay the same. */
+  readonly guest?: string;
+  /** "you keep 700.00 less"; absent if the house keeps the same. */
+  readonly house?: string;
+  /** If neither changes: "same", or that taxes do. */
+  readonly neither?: string;
+}
+
+export function differenceWords({ difference }: PreviewedScenario, writing: Writing = PLAIN): DifferenceWords {
+  if (difference === undefined) return {};
+  const { total, net, taxes } = difference;
+  const words = wordsOf(writing);
+  const differs = {
+    ...(directionOf(total) === 'same' ? {} : { guest: changeInWords(total, words) }),
+    ...(directionOf(net) === 'same' ? {} : { house: youKeep(changeInWords(net, words), words) }),
+  };
+  if (Object.keys(differs).length > 0) return differs;
+  const isSame = taxes.every(({ amount }) => directionOf(amount) === 'same');
+  return { neither: say(words, DIFFERENCES, isSame ? 'same' : 'otherTaxes') };
+}
+
+/** "you keep 3.00 less". */
+export function youKeep(change: string, words: Words): string {
+  return say(words, DIFFERENCES, 'youKeep', { change });
+}
+
+/** "48.00 more", "you keep 3.00 less", or both. */
+export function differenceInWords(scenario: PreviewedScenario, words: Words = ENGLISH): string {
+  const { guest, house, neither } = differenceWords(scenario, words);
+  return inOneLine(
+    words,
+    [guest, house, neither].filter((text) => text !== undefined),
+  );
 }

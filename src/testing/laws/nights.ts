@@ -5,11 +5,18 @@ import { taxKey } from '../../definitions/tax.js';
 import type { Quote } from '../../quote/quote.js';
 import type { Guest, Room, Stay } from '../../stay/schema.js';
 import { personsIn } from '../../stay/schema.js';
-import { demandSame, demandSameRooms } from '../compare.js';
-import { exact, printed, unitsOf } from '../exact.js';
-import { ALWAYS, AROUND_LOCAL, demand, dice, law } from '../law.js';
+import { ALWAYS, AROUND_LOCAL, demand, demandSame, demandSameRooms, dice, law } from '../law.js';
 import type { CalculatedTax, RoomNights } from '../model.js';
-import { digitsOfCalculator, placedTaxes, roomNights, taxableNights, withoutLocal } from '../model.js';
+import {
+  digitsOfCalculator,
+  exact,
+  placedTaxes,
+  printed,
+  roomNights,
+  taxableNights,
+  unitsOf,
+  withoutLocal,
+} from '../model.js';
 
 const MOST_NIGHTS_MORE = 14;
 const LAST_USABLE_DATE = '9990-01-01';

@@ -2,8 +2,8 @@ import type { Preview, PreviewedScenario, Quote } from '../../../index.js';
 import { isRecord } from '../../../issues/reading.js';
 import { sizeOf } from '../../../money/amount.js';
 import type { Integer } from '../../../money/integer.js';
-import type { ComparedQuotes } from '../../../preview/difference.js';
-import { compareSizes } from '../../../preview/difference.js';
+import type { ComparedQuotes } from '../../../preview/changes.js';
+import { compareSizes } from '../../../preview/changes.js';
 import { UsageError } from '../../command.js';
 import type { PreviewPage, ShownQuote, ShownStay } from './tool-schemas.js';
 

@@ -4,7 +4,7 @@ import { isSameTitle } from '../../../definitions/tax.js';
 import type { Preview, TaxSet } from '../../../index.js';
 import { pathSegments, shortName } from '../../../issues/path.js';
 import { printable } from '../../../issues/printable.js';
-import { differs } from '../../../preview/words/summary.js';
+import { differs } from '../../../preview/words/verdict.js';
 import { PREVIEW_TABLE } from '../../../words/en/tables.js';
 import type { Words } from '../../../words/words.js';
 import { ENGLISH, say } from '../../../words/words.js';

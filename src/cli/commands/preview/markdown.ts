@@ -4,11 +4,15 @@ import { printable } from '../../../issues/printable.js';
 import { compareDecimals } from '../../../money/decimal.js';
 import { taxesOf } from '../../../preview/breakpoints.js';
 import { channelDifferences } from '../../../preview/channel.js';
-import { differenceInWords, signedInWords } from '../../../preview/words/differences.js';
 import type { PreviewedSets } from '../../../preview/words/edited.js';
 import { changesInWords } from '../../../preview/words/edited.js';
-import { isComparable, summaryInWords } from '../../../preview/words/summary.js';
-import { verdictOf } from '../../../preview/words/verdict.js';
+import {
+  differenceInWords,
+  isComparable,
+  signedInWords,
+  summaryInWords,
+  verdictOf,
+} from '../../../preview/words/verdict.js';
 import type { Replay } from '../../../replay/replay-data.js';
 import { guestsInWords, replayInWords } from '../../../replay/words.js';
 import { PREVIEW_COMMENT, PREVIEW_TABLE } from '../../../words/en/tables.js';

@@ -5,11 +5,16 @@ import { unitsOf } from '../../../money/amount.js';
 import { compareDecimals } from '../../../money/decimal.js';
 import { multiply } from '../../../money/integer.js';
 import { taxesOf } from '../../../preview/breakpoints.js';
-import { differenceInWords, directionOf, signedInWords } from '../../../preview/words/differences.js';
 import type { PreviewedSets } from '../../../preview/words/edited.js';
 import { changesInWords } from '../../../preview/words/edited.js';
-import { isComparable, summaryInWords } from '../../../preview/words/summary.js';
-import { verdictOf } from '../../../preview/words/verdict.js';
+import {
+  differenceInWords,
+  directionOf,
+  isComparable,
+  signedInWords,
+  summaryInWords,
+  verdictOf,
+} from '../../../preview/words/verdict.js';
 import type { ComparedAmounts, Replay } from '../../../replay/replay-data.js';
 import {
   barInWords,

@@ -4,7 +4,7 @@ import type { Calculator, Preview } from '../../../index.js';
 import { createCalculator } from '../../../index.js';
 import { printable } from '../../../issues/printable.js';
 import { isDecimalText } from '../../../money/amount.js';
-import { differs } from '../../../preview/words/summary.js';
+import { differs } from '../../../preview/words/verdict.js';
 import { canReplay, replaying } from '../../../replay/replay.js';
 import type { Replay } from '../../../replay/replay-data.js';
 import { lineReader, linesOf } from '../../../stay/lines.js';

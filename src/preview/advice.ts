@@ -1,0 +1,533 @@
+import { compile } from '../calculation/compile.js';
+import type { Line, Program } from '../calculation/program.js';
+import { EVERY_DAY, taxableNights, windowOf } from '../calculation/windows.js';
+import { MOST_STEPS } from '../calculation/work.js';
+import { dateOf, dayNumber } from '../calendar/plain-date.js';
+import type { RowSpans } from '../definitions/conditions/conditions.js';
+import { isCoveredBy, spansOf } from '../definitions/conditions/conditions.js';
+import { isConnected } from '../definitions/local/channel-side.js';
+import { circlesUnder } from '../definitions/local/circles.js';
+import type { Source } from '../definitions/local/fields.js';
+import type { LocalRate } from '../definitions/local/of-tax.js';
+import { LOGICS } from '../definitions/logics.js';
+import type { FullPolicy, Policy } from '../definitions/policy.js';
+import { compareRates } from '../definitions/rates.js';
+import { taxKey } from '../definitions/tax.js';
+import type { TaxSet, TaxSetEntry, TaxSetInput } from '../definitions/tax-set.js';
+import { ADVICE_CODES } from '../issues/advice-codes.js';
+import { checkOptions, optionsShape, withReadable } from '../issues/arguments.js';
+import { InvalidDefinition } from '../issues/errors.js';
+import { issue, issueIn } from '../issues/issue.js';
+import { pathTo } from '../issues/path.js';
+import { plain } from '../issues/reading.js';
+import { printSigned, size, unitsOf } from '../money/amount.js';
+import type { Integer } from '../money/integer.js';
+import { subtract } from '../money/integer.js';
+import type { Calculator } from '../quote/calculator.js';
+import { createCalculator, unlessTooMuch } from '../quote/calculator.js';
+import type { Totals } from '../quote/quote.js';
+import { endingTaxes } from '../quote/stay-warnings.js';
+import { validateTaxSet } from '../quote/validate.js';
+import { LIMITS } from '../stay/limits.js';
+import { lengthOfStay } from '../stay/moved-stay.js';
+import type { Stay } from '../stay/schema.js';
+import { anchorDay, taxesOf } from './breakpoints.js';
+import type { Candidate } from './candidate.js';
+import { nameOf, stayOf } from './candidate.js';
+import { channelAdvice, channelKindAdvice } from './channel.js';
+import type { LocalEdges, ScenariosOf } from './local/candidates.js';
+import { pairsOfRows, settingOfRow } from './local/candidates.js';
+import type { Setting } from './local/setting.js';
+import { candidateOf, withNights } from './local/setting.js';
+import type { Budget } from './local/units.js';
+import { withRules } from './local/units.js';
+import type { Advice, Scenario } from './preview-data.js';
+import { priceForNet } from './price-for.js';
+import { calledScenarios, edgesIn, priceScale } from './scenarios.js';
+
+/** The options of `advice`. */
+export interface AdviceOptions {
+  /** The policy for trial quotes [the policy of the tax set, or else the documented one]. */
+  readonly policy?: Policy;
+  /**
+   * The current day, YYYY-MM-DD. It adds advice on taxes whose dates are all over and on sources read more than a year
+   * before, and drops advice that shows on past stays alone. Without it, the past is ignored.
+   */
+  readonly today?: string;
+  /**
+   * Whether a channel manager charges guests by the set too. Advice then includes differences of its amounts [if the
+   * set or one of its taxes has an id].
+   */
+  readonly channel?: boolean;
+}
+
+const OPTIONS = optionsShape<AdviceOptions>({ policy: true, today: true, channel: true });
+
+/** An occurrence of a tax in the set. */
+interface TaxOccurrence {
+  readonly path: string;
+  readonly entry: TaxSetEntry;
+}
+
+/**
+ * Finds likely mistakes in a valid tax set: the warnings of validation, and results of trial quotes. Each has a code, a
+ * path and a sentence, and if possible a stay that shows it.
+ *
+ * @throws InvalidDefinition with every issue of the tax set, the policy and `today`
+ * @throws InvalidArgument for an unknown option
+ * @example
+ * ```ts
+ * import { advice } from 'staytax';
+ *
+ * const fee = { title: 'Fee', logic: 'per_booking', type: 'fee', rate: '0.00', currency: 'EUR', is_inclusive: false } as const;
+ * advice({ title: 'A set', currency: 'EUR', taxes: [fee] }).map(({ code, path }) => [code, path]); // => [['never_charged', 'taxes[0].rate']]
+ * ```
+ */
+export function advice(taxSet: TaxSetInput, options: AdviceOptions = {}): Advice[] {
+  return withReadable({ options }, () => {
+    checkOptions(options, OPTIONS);
+    const calculator = createCalculator(taxSet, options.policy);
+    const { today } = options;
+    const day = typeof today === 'string' ? dayNumber(today) : undefined;
+    if (today !== undefined && day === undefined) {
+      const expected = 'a date such as "2026-05-01"';
+      throw new InvalidDefinition([issue('not_a_date', 'today', { field: 'today', received: plain(today), expected })]);
+    }
+    const { taxSet: set, policy, warnings } = calculator;
+    const mentions = mentionsOf(set);
+    const first = [
+      ...new Map(mentions.toReversed().map((mention) => [taxKey(mention.entry), mention])).values(),
+    ].reverse();
+    const plan = compile(set, policy);
+    const { digits } = plan;
+    const budget = { left: MOST_STEPS };
+    const all = calledScenarios(set, undefined, policy, today === undefined ? {} : { today });
+    const ahead = all.filter(({ stay }) => !isOver(stay, today));
+    const looked = ahead.length === 0 ? all : ahead;
+    const found = [
+      ...warnings,
+      ...first.flatMap((mention) => taxAdvice(mention, { plan, today })),
+      ...first.flatMap((mention) => rowAdvice(mention, { calculator, digits, today, budget })),
+      ...sourceAdvice('', set, today),
+      ...first.flatMap(({ path, entry }) => sourceAdvice(path, entry, today)),
+      ...titleAdvice(first),
+      ...nestingAdvice(mentions),
+      ...levelAdvice(set, plan),
+      ...feeAdvice(first, plan, { calculator, looked }),
+      ...inclusiveAdvice(calculator, looked),
+      ...policyAdvice(calculator, looked, digits),
+      ...((options.channel ?? isConnected(set))
+        ? [...channelAdvice(calculator, looked), ...channelKindAdvice(set, { policy, looked })]
+        : []),
+    ];
+    return found.filter((one: Advice) => one.stay === undefined || !isOver(one.stay, today));
+  });
+}
+
+/** Whether a stay ended before a day, so that it can no longer be sold. */
+function isOver(stay: Stay, today: string | undefined): boolean {
+  if (today === undefined) return false;
+  const ends = (dayNumber(stay.checkIn) ?? 0) + lengthOfStay(stay);
+  return ends <= (dayNumber(today) ?? 0);
+}
+
+function mentionsOf(set: TaxSet): TaxOccurrence[] {
+  const visit = (entries: readonly TaxSetEntry[], path: string): TaxOccurrence[] =>
+    entries.flatMap((entry, at) => {
+      const place = pathTo(path, at);
+      return [{ path: place, entry }, ...visit(entry.taxes, pathTo(place, 'taxes'))];
+    });
+  return visit(set.taxes, 'taxes');
+}
+
+function titleAdvice(taxes: readonly TaxOccurrence[]): Advice[] {
+  const first = new Map<string, string>();
+  return taxes.flatMap(({ path, entry: { title } }) => {
+    const known = first.get(title);
+    if (known === undefined) first.set(title, path);
+    return known === undefined
+      ? []
+      : [issueIn(ADVICE_CODES, 'same_title', pathTo(path, 'title'), { title, first: known })];
+  });
+}
+
+/** Reports a tax whose nested taxes differ from those of its first occurrence. */
+function nestingAdvice(mentions: readonly TaxOccurrence[]): Advice[] {
+  const first = new Map<string, { path: string; nested: string }>();
+  return mentions.flatMap(({ path, entry }) => {
+    const nested = JSON.stringify([...new Set(entry.taxes.map(taxKey))].sort());
+    const known = first.get(taxKey(entry));
+    if (known === undefined) first.set(taxKey(entry), { path, nested });
+    if (known === undefined || known.nested === nested) return [];
+    return [issueIn(ADVICE_CODES, 'nested_unevenly', path, { title: entry.title, first: known.path })];
+  });
+}
+
+/** Reports a fixed tax above the lowest level that no percentage is computed on: its level has no effect. */
+function levelAdvice(set: TaxSet, { lines }: Program): Advice[] {
+  const lowest = Math.min(...set.taxes.map(({ level }) => level));
+  const added = new Set(lines.flatMap(({ base, priceBase = base }) => [...base.adds, ...priceBase.adds]));
+  return set.taxes.flatMap((entry, at) => {
+    const line = lines.find(({ tax }) => taxKey(tax) === taxKey(entry));
+    if (line === undefined || line.isPercent || entry.level === lowest || entry.taxes.length > 0) return [];
+    if (added.has(line.index)) return [];
+    const { title, level } = entry;
+    return [issueIn(ADVICE_CODES, 'level_without_effect', pathTo(pathTo('taxes', at), 'level'), { title, level })];
+  });
+}
+
+/** The quotes in which advice shows. */
+interface SetTrial {
+  readonly calculator: Calculator;
+  readonly looked: readonly Scenario[];
+}
+
+/** Reports a fee without taxes on it, if another fee has one. */
+function feeAdvice(
+  taxes: ReadonlyArray<{ readonly path: string; readonly entry: TaxSetEntry }>,
+  { lines }: Program,
+  trial: SetTrial,
+): Advice[] {
+  const fees = lines.filter(({ tax }) => tax.type === 'fee');
+  const taxedBy = (fee: Line) => lines.find((line) => line.tax.type === 'tax' && isComputedOn(line, fee));
+  const other = fees.find((fee) => taxedBy(fee) !== undefined);
+  const tax = other === undefined ? undefined : taxedBy(other);
+  if (other === undefined || tax === undefined) return [];
+  return fees.flatMap((fee) => {
+    const mention = taxes.find(({ entry }) => taxKey(entry) === taxKey(fee.tax));
+    if (mention === undefined || taxedBy(fee) !== undefined) return [];
+    const names = { title: fee.tax.title, other: other.tax.title, tax: tax.tax.title };
+    const found = issueIn(ADVICE_CODES, 'fee_untaxed', mention.path, names);
+    const stay = stayWith(trial, fee);
+    return [stay === undefined ? found : { ...found, stay }];
+  });
+}
+
+/** The price contains an inclusive fee, so taxes that start from the price are computed on it. */
+function isComputedOn({ base, isPercent: isOfBase }: Line, fee: Line): boolean {
+  if (!isOfBase) return false;
+  return (base.start === 'price' && fee.isInclusive) || base.adds.includes(fee.index);
+}
+
+function stayWith({ calculator, looked }: SetTrial, { tax }: Line): Stay | undefined {
+  return looked.find(({ stay }) =>
+    calculator.quote(stay).taxes.some((charged) => taxKey(charged) === taxKey(tax) && /[1-9]/.test(charged.amount)),
+  )?.stay;
+}
+
+/**
+ * Reports the price below which a stay does not pay its inclusive charges: one night for two, or else a scenario that
+ * shows it.
+ */
+function inclusiveAdvice(calculator: Calculator, looked: readonly Scenario[]): Advice[] {
+  const shows = looked.find(({ stay }) => calculator.totals(stay).net.startsWith('-'));
+  if (shows === undefined) return [];
+  const simple = { checkIn: shows.stay.checkIn, rooms: [{ persons: 2, price: '0', nights: 1 }] };
+  const isSimple = calculator.totals(simple).net.startsWith('-');
+  const answer = priceForNet(calculator, isSimple ? simple : shows.stay, '0');
+  const price = answer.exact ? answer.price : answer.above?.price;
+  const stay = isSimple ? 'a night for two persons' : `a stay of ${shows.name}`;
+  const found = issueIn(ADVICE_CODES, 'inclusive_over_price', 'taxes', {
+    stay,
+    sold: price === undefined ? 'at any price' : `for less than ${price}`,
+  });
+  return [{ ...found, stay: isSimple ? simple : shows.stay }];
+}
+
+interface TaxAdviceContext {
+  readonly plan: Program;
+  readonly today: string | undefined;
+}
+
+/** Advice on a single tax, under a policy and on a day. */
+function taxAdvice(
+  { path, entry }: { readonly path: string; readonly entry: TaxSetEntry },
+  { plan, today }: TaxAdviceContext,
+): Advice[] {
+  return [
+    ...neverCharged(entry, path, plan),
+    ...capAdvice(entry, path, plan.policy),
+    ...pastAdvice(entry, path, { plan, today }),
+  ];
+}
+
+function neverCharged(tax: TaxSetEntry, path: string, { lines, policy }: Program): Advice[] {
+  const { title, rate, local, skip_nights: skip, max_nights: cap } = tax;
+  if (local?.only === 'channel') return [];
+  const logic = local?.logic ?? tax.logic;
+  const at = (place: string, because: string) => [issueIn(ADVICE_CODES, 'never_charged', place, { title, because })];
+  const never = (field: string, because: string) => at(pathTo(path, field), because);
+  const isFree = lines.find((line) => taxKey(line.tax) === taxKey(tax))?.rates.ownRank === 0;
+  if (isFree && (local?.rates ?? []).every((row) => compareRates(row.rate, '0') === 0)) {
+    if (local?.rate === undefined) return never('rate', `its rate is ${rate}`);
+    return at(pathTo(pathTo(path, 'local'), 'rate'), `its rate is ${local.rate}`);
+  }
+  const window = windowOf(tax);
+  if (window === undefined) return [];
+  // The best case: an endless stay without date ranges.
+  const [first] = taxableNights(
+    { ...window, ranges: EVERY_DAY },
+    { firstDay: 0, nightsBefore: 0 },
+    Number.POSITIVE_INFINITY,
+    policy.maxNights,
+  );
+  if (first === undefined) {
+    return never('max_nights', `the first ${cap} nights can be taxed, and the first ${skip} are skipped`);
+  }
+  if (first > 0 && policy.stayCharges === 'arrival' && LOGICS[logic].per === 'stay') {
+    return never('skip_nights', `under this policy ${logic} is due at arrival, and the night of arrival is skipped`);
+  }
+  return [];
+}
+
+/** A limit counted from arrival ends the taxable nights even in a short range. */
+function capAdvice(tax: TaxSetEntry, path: string, { maxNights }: FullPolicy): Advice[] {
+  const { title, max_nights: cap, skip_nights: skip, applicable_date_ranges: given } = tax;
+  if (cap === null || maxNights === 'stay') return [];
+  const ranges = given.length === 0 ? [] : (windowOf(tax)?.ranges ?? []);
+  const [start] = ranges.toSorted((a, b) => lengthOf(b) - lengthOf(a));
+  if (start === undefined || lengthOf(start) > cap) return [];
+  const longest = lengthOf(start);
+  const nights = Math.min(longest, LIMITS.nights);
+  const found = issueIn(ADVICE_CODES, 'cap_out_of_reach', pathTo(path, 'max_nights'), { title, cap, longest });
+  const rooms = [{ persons: 2, price: '0', nights: Math.min(nights + (skip ?? 0), LIMITS.nights) }];
+  return [{ ...found, stay: { checkIn: dateOf(start[0] - (skip ?? 0)), rooms } }];
+}
+
+function lengthOf([first, last]: readonly [number, number]): number {
+  return last - first + 1;
+}
+
+function pastAdvice({ title }: TaxSetEntry, path: string, { plan, today }: TaxAdviceContext): Advice[] {
+  const ending = endingTaxes(plan.lines.map(({ tax }) => tax)).find((one) => one.title === title);
+  if (ending === undefined || today === undefined) return [];
+  const last = dateOf(ending.lastDay);
+  // Dates in one format sort as text.
+  return last >= today ? [] : [issue('ranges_past', pathTo(path, 'applicable_date_ranges'), { title, last, today })];
+}
+
+interface PolicyOption {
+  readonly name: string;
+  readonly now: string;
+  readonly other: string;
+  readonly changed: FullPolicy;
+}
+
+/** Each option with an alternative. For rounding modes only the two that differ on ties are compared. */
+function optionsOf(policy: FullPolicy): PolicyOption[] {
+  const { rounding, exclusiveBase, maxNights, stayCharges } = policy;
+  const unit = rounding.unit === 'stay' ? 'night' : 'stay';
+  const inclusive = rounding.inclusive === 'tax' ? 'net' : 'tax';
+  const mode = rounding.mode === 'half-up' ? 'half-even' : 'half-up';
+  const base = exclusiveBase === 'price' ? 'net' : 'price';
+  const cap = maxNights === 'taxable' ? 'stay' : 'taxable';
+  const due = stayCharges === 'arrival' ? 'first-taxable-night' : 'arrival';
+  return [
+    { name: 'rounding.unit', now: rounding.unit, other: unit, changed: { ...policy, rounding: { ...rounding, unit } } },
+    {
+      name: 'rounding.inclusive',
+      now: rounding.inclusive,
+      other: inclusive,
+      changed: { ...policy, rounding: { ...rounding, inclusive } },
+    },
+    { name: 'rounding.mode', now: rounding.mode, other: mode, changed: { ...policy, rounding: { ...rounding, mode } } },
+    { name: 'exclusiveBase', now: exclusiveBase, other: base, changed: { ...policy, exclusiveBase: base } },
+    { name: 'maxNights', now: maxNights, other: cap, changed: { ...policy, maxNights: cap } },
+    { name: 'stayCharges', now: stayCharges, other: due, changed: { ...policy, stayCharges: due } },
+  ];
+}
+
+/** Finds the options of the policy that matter to this tax set: by the largest change of a total, or else of a net. */
+function policyAdvice(calculator: Calculator, looked: readonly Scenario[], digits: number): Advice[] {
+  const { taxSet, policy } = calculator;
+  const totals = looked.map(({ stay }) => calculator.totals(stay));
+  return optionsOf(policy).flatMap(({ name, now, other, changed }) => {
+    // This option cannot be a mistake: the net cannot be computed under it.
+    if (circlesUnder(taxSet, changed) !== undefined) return [];
+    const otherwise = createCalculator(taxSet, changed);
+    const others = looked.map(({ stay }) => unlessTooMuch(() => otherwise.totals(stay)));
+    for (const figure of ['total', 'net'] as const) {
+      const most = largest(totals, others, figure, digits);
+      const scenario = looked[most.at];
+      if (scenario === undefined || most.units === 0) continue;
+      const amount = `${printSigned(most.units, digits)} ${taxSet.currency}`;
+      const params = { option: name, now, other, figure, amount, stay: scenario.name };
+      return [{ ...issueIn(ADVICE_CODES, 'policy_matters', `policy.${name}`, params), stay: scenario.stay }];
+    }
+    return [];
+  });
+}
+
+function largest(
+  totals: readonly Totals[],
+  others: ReadonlyArray<Totals | undefined>,
+  figure: 'total' | 'net',
+  digits: number,
+): { at: number; units: Integer } {
+  let most: { at: number; units: Integer } = { at: -1, units: 0 };
+  for (const [at, before] of totals.entries()) {
+    const after = others[at] ?? before;
+    if (before[figure] === after[figure]) continue;
+    const units = subtract(unitsOf(after[figure], digits), unitsOf(before[figure], digits));
+    if (size(units) > size(most.units)) most = { at, units };
+  }
+  return most;
+}
+
+/** The context of trial quotes of rows. */
+interface RowTrial {
+  readonly calculator: Calculator;
+  readonly digits: number;
+  readonly today: string | undefined;
+  /** The calculation steps left for all rows. */
+  readonly budget: Budget;
+}
+
+/** Advice on the rows of a tax: a stay is quoted with them, and with their likely intention. */
+function rowAdvice({ path, entry }: { readonly path: string; readonly entry: TaxSetEntry }, trial: RowTrial): Advice[] {
+  const { local } = entry;
+  if (local?.rates === undefined || local.only === 'channel') return [];
+  const place = pathTo(pathTo(path, 'local'), 'rates');
+  return [...orderAdvice(entry, place, trial), ...lengthAdvice(entry, place, trial)];
+}
+
+/** A tax with the data to build its stays. */
+interface TaxWithStays {
+  readonly edges: LocalEdges;
+  readonly of: ScenariosOf;
+}
+
+function taxWithStays(
+  tax: TaxSetEntry,
+  { calculator: { taxSet, policy }, digits, today, budget }: RowTrial,
+): TaxWithStays {
+  const mostRows = Number.POSITIVE_INFINITY;
+  const edges = edgesIn(taxSet, tax, undefined);
+  const anchor = anchorDay([edges.breakpoints], today);
+  return {
+    edges,
+    of: { anchor, policy, scale: priceScale(digits, undefined), isQuotable: () => true, budget, mostRows },
+  };
+}
+
+/** The charge of a tax on a stay, and with other rows. */
+interface BothWays {
+  readonly stay: Stay;
+  readonly called: string;
+  readonly amount: string;
+  readonly otherwise: string;
+}
+
+/** Compares charges on the first stay where they differ; `undefined` without one, or if the other rows are invalid. */
+function bothWays(
+  tax: TaxSetEntry,
+  rates: readonly LocalRate[],
+  candidates: readonly Candidate[],
+  { calculator, budget }: RowTrial,
+  { of: { scale } }: TaxWithStays,
+): BothWays | undefined {
+  const { taxSet, policy } = calculator;
+  budget.left -= taxesOf(taxSet).reduce((sum, { local }) => sum + STEPS_A_TAX * (1 + (local?.rates?.length ?? 0)), 0);
+  if (budget.left < 0) return undefined;
+  const { value } = validateTaxSet(withRules(taxSet, tax, { ...tax.local, rates: [...rates] }));
+  if (value === undefined) return undefined;
+  const other = createCalculator(value, policy);
+  for (const candidate of candidates) {
+    const stay = stayOf(candidate, scale);
+    const [amount, otherwise] = [calculator, other].map((one) => amountOf(one, tax, stay));
+    if (amount !== undefined && otherwise !== undefined && amount !== otherwise) {
+      return { stay, called: nameOf(candidate, scale), amount, otherwise };
+    }
+  }
+  return undefined;
+}
+
+function amountOf(calculator: Calculator, tax: TaxSetEntry, stay: Stay): string | undefined {
+  const taxes = unlessTooMuch(() => calculator.quote(stay).taxes);
+  return taxes?.find((one) => taxKey(one) === taxKey(tax))?.amount;
+}
+
+/**
+ * Reports two overlapping rows whose order matters, once a tax. A row at rate 0 in front is an exemption, which is
+ * meant to apply first. Rows with two labels are exclusive classes ("five stars", "three stars").
+ */
+function orderAdvice(tax: TaxSetEntry, place: string, trial: RowTrial): Advice[] {
+  const rows = tax.local?.rates ?? [];
+  const around = taxWithStays(tax, trial);
+  for (const { first, second, setting } of pairsOfRows(around.edges, around.of)) {
+    const [one, other] = [rows[first], rows[second]];
+    if (one === undefined || other === undefined || !canDecide(one, other)) continue;
+    const others = rows.filter((_, at) => at !== second);
+    const exchanged = [...others.slice(0, first), other, ...others.slice(first)];
+    const found = bothWays(tax, exchanged, [ofOneGuest(setting), candidateOf(setting, 0, NO_REASON)], trial, around);
+    if (found === undefined) continue;
+    const { called, stay, amount, otherwise } = found;
+    const params = { title: tax.title, first: first + 1, second: second + 1, stay: called, charged: amount, otherwise };
+    return [{ ...issueIn(ADVICE_CODES, 'order_decides', pathTo(place, second), params), stay }];
+  }
+  return [];
+}
+
+function canDecide(one: LocalRate, other: LocalRate): boolean {
+  if (compareRates(one.rate, '0') === 0) return false;
+  if (one.label !== undefined && other.label !== undefined) return false;
+  const [first, second] = [askingRow(one), askingRow(other)];
+  return !isCoveredBy(first, second) && !isCoveredBy(second, first);
+}
+
+function askingRow(row: LocalRate): RowSpans {
+  return { row, spans: spansOf(row) };
+}
+
+const NO_REASON = () => '';
+
+/** Steps to prepare a tax, or a row of one, for a quote. */
+const STEPS_A_TAX = 100;
+
+/** A candidate whose guest meets the rows, without other guests. */
+function ofOneGuest(setting: Setting): Candidate {
+  const candidate = candidateOf(setting, 0, NO_REASON);
+  const rooms = candidate.rooms.map((room) => ({
+    ...room,
+    persons: 1,
+    ...(room.guests === undefined ? {} : { guests: room.guests.slice(-1) }),
+  }));
+  return { ...candidate, rooms };
+}
+
+/**
+ * Reports a row for stays up to a length beside a limit of nights: perhaps the first nights of every stay were meant. A
+ * row with a condition on the number of the night is exempt, because its author distinguishes the two.
+ */
+function lengthAdvice(tax: TaxSetEntry, place: string, trial: RowTrial): Advice[] {
+  const rows = tax.local?.rates ?? [];
+  if (tax.max_nights === null) return [];
+  return rows.flatMap((row, at): Advice[] => {
+    const { nights_to: most, nights_from: least, ...others } = row;
+    if (most === undefined || most >= LIMITS.nights) return [];
+    if (row.night_from !== undefined || row.night_to !== undefined) return [];
+    const around = taxWithStays(tax, trial);
+    const meant = { ...others, night_to: most, ...(least === undefined ? {} : { night_from: least }) };
+    const longer = withNights(settingOfRow(around.edges, row, around.of), most + 1);
+    const found = bothWays(tax, rows.with(at, meant), [candidateOf(longer, 0, NO_REASON)], trial, around);
+    if (found === undefined) return [];
+    const { called, stay, amount, otherwise } = found;
+    const params = { title: tax.title, most, stay: called, charged: amount, otherwise };
+    return [{ ...issueIn(ADVICE_CODES, 'length_or_number', pathTo(pathTo(place, at), 'nights_to'), params), stay }];
+  });
+}
+
+/** Reports a source that was read more than a year before a day. */
+function sourceAdvice(
+  path: string,
+  { title, local }: { readonly title: string; readonly local?: { readonly source?: Source | undefined } | undefined },
+  today: string | undefined,
+): Advice[] {
+  const checked = local?.source?.checked;
+  if (today === undefined || checked === undefined) return [];
+  const yearBefore = `${String(Number(today.slice(0, 4)) - 1).padStart(4, '0')}${today.slice(4)}`;
+  // Dates in one format sort as text.
+  if (checked >= yearBefore) return [];
+  const place = pathTo(pathTo(pathTo(path, 'local'), 'source'), 'checked');
+  return [issueIn(ADVICE_CODES, 'source_old', place, { title, checked, today })];
+}

@@ -1,0 +1,522 @@
+import { dateOf, monthDayOf } from '../../calendar/plain-date.js';
+import type { Fact } from '../../definitions/conditions/condition.js';
+import { conditionsOn, spansOn } from '../../definitions/conditions/conditions.js';
+import type { PriceLimit } from '../../definitions/conditions/price.js';
+import { priceLimitsOf } from '../../definitions/conditions/price.js';
+import type { AgeOn, LocalRate, Season } from '../../definitions/local/of-tax.js';
+import type { Span } from '../../definitions/local/spans.js';
+import { isInSeason, isWithin, rangeSpan, seasonSpan } from '../../definitions/local/spans.js';
+import type { Integer } from '../../money/integer.js';
+import { add, subtract } from '../../money/integer.js';
+import { namesOf } from '../../schema/fields.js';
+import { LIMITS } from '../../stay/limits.js';
+import { COUNTS, PUNCTUATION } from '../../words/en/explanation.js';
+import { ROW_EDGES, SCENARIO_REASONS } from '../../words/en/scenarios.js';
+import type { Words } from '../../words/words.js';
+import { say } from '../../words/words.js';
+import { withinCalendar } from '../breakpoints.js';
+import type { Setting } from './setting.js';
+import { endingOn, lastDay, lastNumber, lengthOf, withNights } from './setting.js';
+import type { PriceFinder } from './units.js';
+
+/** The names of a row and its tax, for texts. */
+interface RowInWords {
+  readonly conditions: string;
+  readonly title: string;
+}
+
+/** The role of a stay for a row: "a guest of 17: last age of the row under 18 of City tax". */
+type EdgeReason = (words: Words, of: RowInWords) => string;
+
+/** A stay on one side of a condition. */
+export interface Edge {
+  readonly rank: number;
+  readonly why: EdgeReason;
+  /** `why` without the part that repeats the name of the stay, if it has one. */
+  readonly reason?: EdgeReason;
+  readonly setting: Setting;
+}
+
+/** The context in which conditions are probed. */
+export interface ProbeContext {
+  readonly priceOf: PriceFinder;
+  /** The usual price of a night, in minor units. */
+  readonly usual: Integer;
+  /** Whether each unit of the tax is a guest. If not, a row with a lower rate has to match all guests. */
+  readonly isByGuest: boolean;
+  /** The day on which the age of a guest with a date of birth counts. */
+  readonly ageOn: AgeOn;
+  /** Whether the tax is charged once a stay: then the number of its first night counts, not of its last one. */
+  readonly isOnce: boolean;
+  /** Whether the date ranges of the tax contain a day. */
+  readonly isOpen: (day: number) => boolean;
+}
+
+/** The stays for one subject of conditions: stays that meet it, stays that do not, and stays at its edges. */
+export interface Probe {
+  isMet(row: LocalRate, setting: Setting, around: ProbeContext): boolean;
+  /** A setting that meets the condition, as far as possible. */
+  met(row: LocalRate, setting: Setting, around: ProbeContext): Setting;
+  /** Settings that do not meet it, one for each possible reason. */
+  missed(row: LocalRate, setting: Setting, around: ProbeContext): readonly Setting[];
+  /** Edges around a setting that meets all conditions of the row. */
+  edges(row: LocalRate, setting: Setting, around: ProbeContext): Edge[];
+}
+
+/** The bounds of a row for a number. The last night of a stay meets those of nights and lengths. */
+interface Bounds {
+  readonly from: number;
+  readonly to: number | undefined;
+}
+
+/** Changes a stay so that its last night has a number: by its length, or by previous nights. */
+type Move = (setting: Setting, number: number, isOnce: boolean) => Setting;
+
+const byNights: Move = (setting, number) => withNights(setting, number);
+/** A tax charged once depends on its first night, which the length does not move. */
+const byNumber: Move = (setting, number, isOnce) =>
+  isOnce ? { ...setting, nightsBefore: Math.max(0, number - setting.nights) } : withNights(setting, number);
+
+/** The text keys for a stay on one side of a border. */
+type EdgeSide =
+  | 'nightBefore'
+  | 'nightFirst'
+  | 'nightLast'
+  | 'nightAfter'
+  | 'tooShort'
+  | 'justLongEnough'
+  | 'longest'
+  | 'tooLong';
+
+interface BoundSides {
+  /** One below the lower bound, and the bound. */
+  readonly from: readonly [below: EdgeSide, at: EdgeSide];
+  /** The upper bound, and one above it. */
+  readonly to: readonly [at: EdgeSide, above: EdgeSide];
+}
+
+interface NumberProbe {
+  readonly asks: Fact;
+  /** The number of a stay. */
+  readonly of: (setting: Setting) => number;
+  readonly move: Move;
+  readonly sides: BoundSides;
+  /** Places of further nights that give a one-night stay the number: before it, or for a length also after it. */
+  readonly elsewhere: ReadonlyArray<'before' | 'after'>;
+}
+
+export const night = numberProbe({
+  asks: 'night',
+  of: lastNumber,
+  move: byNumber,
+  sides: { from: ['nightBefore', 'nightFirst'], to: ['nightLast', 'nightAfter'] },
+  elsewhere: ['before'],
+});
+
+export const nights = numberProbe({
+  asks: 'nights',
+  of: lengthOf,
+  move: byNights,
+  sides: { from: ['tooShort', 'justLongEnough'], to: ['longest', 'tooLong'] },
+  elsewhere: ['before', 'after'],
+});
+
+function boundsOf(asks: Fact, row: LocalRate, least = 1): Bounds {
+  const { first: from, last } = spansOn(row, asks)?.[0] ?? { first: least, last: Number.POSITIVE_INFINITY };
+  return { from, to: Number.isFinite(last) ? last : undefined };
+}
+
+function numberProbe({ asks, of, move, sides, elsewhere }: NumberProbe): Probe {
+  return {
+    isMet: (row, setting) => {
+      const { from, to = Number.POSITIVE_INFINITY } = boundsOf(asks, row);
+      return from <= of(setting) && of(setting) <= to;
+    },
+    met: (row, setting, { isOnce }) => {
+      const { from, to } = boundsOf(asks, row);
+      if (of(setting) < from) return move(setting, from, isOnce);
+      return to === undefined || of(setting) <= to ? setting : move(setting, to, isOnce);
+    },
+    missed: (row, setting, { isOnce }) => {
+      const { from, to } = boundsOf(asks, row);
+      if (from > setting.nights) return [move(setting, from - 1, isOnce)];
+      if (to !== undefined) return [move(setting, to + 1, isOnce)];
+      return from > 1 ? [move(setting, from - 1, isOnce)] : [];
+    },
+    edges: (row, setting) => {
+      const { from, to } = boundsOf(asks, row);
+      return [
+        ...numberEdges(from, sides.from, elsewhere, setting),
+        ...(to === undefined ? [] : numberEdges(to + 1, sides.to, elsewhere, setting)),
+      ];
+    },
+  };
+}
+
+/** Stays around a border. */
+function numberEdges(
+  first: number,
+  [below, at]: readonly [EdgeSide, EdgeSide],
+  elsewhere: NumberProbe['elsewhere'],
+  setting: Setting,
+): Edge[] {
+  if (first < 2 || first > LIMITS.nights) return [];
+  const sideOf =
+    (side: EdgeSide): EdgeReason =>
+    (words, of) =>
+      say(words, ROW_EDGES, side, of);
+  const edge = (rank: number, nights: number, reason: EdgeReason): Edge => ({
+    rank,
+    why: (words, of) =>
+      say(words, PUNCTUATION, 'colon', { head: say(words, COUNTS, 'night', { n: nights }), text: reason(words, of) }),
+    reason,
+    setting: withNights(setting, nights),
+  });
+  const one = { ...withNights(setting, 1), arrival: lastDay(setting) };
+  const beside = (rank: number, number: number, side: EdgeSide): Edge[] =>
+    elsewhere.map((where) => {
+      const key = where === 'before' ? 'afterBefore' : 'andToCome';
+      return {
+        rank,
+        why: (words, of) => say(words, SCENARIO_REASONS, key, { n: number, why: say(words, ROW_EDGES, side, of) }),
+        setting: where === 'before' ? { ...one, nightsBefore: number } : { ...one, nightsAfter: number },
+      };
+    });
+  return [
+    edge(1, first - 1, sideOf(below)),
+    edge(1, first, sideOf(at)),
+    edge(4, first + 1, (words, of) => say(words, ROW_EDGES, 'oneMore', { why: say(words, ROW_EDGES, at, of) })),
+    ...beside(3, first - 1, at),
+    ...(first < 3 ? [] : beside(4, first - 2, below)),
+  ];
+}
+
+/** A guest without an age is an adult, and no condition on an age matches. */
+const age: Probe = {
+  isMet: (row, { age: years }) => years !== undefined && isWithin(years, agesOf(row)),
+  met: (row, setting) => {
+    const { first, last } = agesOf(row);
+    return { ...setting, age: Math.max(first, Math.min(last, setting.age ?? LIMITS.age)) };
+  },
+  missed: (row, setting) => {
+    if (setting.age === undefined) return [];
+    const { first, last } = agesOf(row);
+    const others = [last + 1, first - 1].filter(isAge).map((years) => ({ ...setting, age: years }));
+    return [...others, { ...setting, age: undefined }];
+  },
+  edges: (row, setting, { isByGuest, ageOn }) => {
+    const of = (years: number, who: Setting['who'], side: AgeSide): Edge => {
+      const isTelling = who === (isByGuest ? 'one' : 'all');
+      const why: EdgeReason = (words, row) =>
+        say(words, ROW_EDGES, who === 'all' ? 'twoAged' : 'oneAged', {
+          n: years,
+          why: say(words, ROW_EDGES, side, row),
+        });
+      return { rank: isTelling ? 1 : 4, why, setting: { ...setting, age: years, who } };
+    };
+    const around = (years: number, side: AgeSide): Edge[] =>
+      isAge(years) ? [of(years, 'one', side), of(years, 'all', side)] : [];
+    const { from, to } = boundsOf('age', row, 0);
+    const borders = ageOn === 'departure' ? [from, (to ?? LIMITS.age) + 1] : [];
+    return [
+      ...(to === undefined ? [] : [...around(to, 'ageLast'), ...around(to + 1, 'ageBeyond')]),
+      ...(from === 0 ? [] : around(from - 1, 'ageTooYoung')),
+      // Of several matching ages the youngest shows the row.
+      ...(from === 0 && to !== undefined ? [] : around(from, 'ageFirst')),
+      ...borders
+        .filter((years) => years > 0 && isAge(years))
+        .map((years) => ({
+          rank: 2,
+          why: (words: Words, of: RowInWords) => say(words, ROW_EDGES, 'birthday', { n: years, ...of }),
+          setting: { ...setting, age: years, who: isByGuest ? 'one' : 'all', turnsOnDeparture: true } as const,
+        })),
+    ];
+  },
+};
+
+type AgeSide = 'ageLast' | 'ageBeyond' | 'ageTooYoung' | 'ageFirst';
+
+/** The ages of a row, inclusive. */
+function agesOf(row: LocalRate): Span {
+  const { first, last } = spansOn(row, 'age')?.[0] ?? { first: 0, last: LIMITS.age };
+  return { first, last: Math.min(last, LIMITS.age) };
+}
+
+function isAge(years: number): boolean {
+  return years >= 0 && years <= LIMITS.age;
+}
+
+const date: Probe = {
+  isMet: (row, setting) => isInDates(row, lastDay(setting)),
+  met: (row, setting, { isOpen }) => {
+    if (isInDates(row, lastDay(setting))) return setting;
+    const days = datesOf(row).flatMap(({ first, last }) => [first, last]);
+    const day = firstOpen(days, isOpen) ?? dayFrom(lastDay(setting), 1, (one) => isInDates(row, one) && isOpen(one));
+    return day === undefined ? setting : endingOn(setting, day);
+  },
+  missed: (row, setting, { isOpen }) => {
+    const days = datesOf(row).flatMap(({ first, last }) => [first - 1, last + 1]);
+    const free = firstOpen(
+      days.filter((day) => !isInDates(row, day)),
+      isOpen,
+    );
+    return free === undefined ? [] : [endingOn(setting, free)];
+  },
+  edges: (row, setting) => datesOf(row).flatMap((span) => dateEdges(span, setting)),
+};
+
+const season: Probe = {
+  isMet: (row, setting) => seasonsOf(row)(lastDay(setting)),
+  met: (row, setting, { isOpen }) => {
+    const isIn = seasonsOf(row);
+    if (isIn(lastDay(setting))) return setting;
+    const day = dayFrom(lastDay(setting), 1, (one) => isIn(one) && isOpen(one)) ?? dayFrom(lastDay(setting), 1, isIn);
+    return day === undefined ? setting : endingOn(setting, day);
+  },
+  missed: (row, setting, { isOpen }) => {
+    const isIn = seasonsOf(row);
+    const day = dayFrom(lastDay(setting), 1, (one) => !isIn(one) && isOpen(one));
+    return day === undefined ? [] : [endingOn(setting, day)];
+  },
+  edges: (row, setting) => (row.seasons ?? []).flatMap((season) => dateEdges(nextSeason(season, setting), setting)),
+};
+
+const booking: Probe = {
+  isMet: (row, { bookedOn }) => bookedOn !== undefined && isWithin(bookedOn, bookedSpan(row)),
+  met: (row, setting) => {
+    const { first, last } = bookedSpan(row);
+    if (setting.bookedOn !== undefined && isWithin(setting.bookedOn, { first, last })) return setting;
+    return { ...setting, bookedOn: Number.isFinite(first) ? first : last };
+  },
+  missed: (_, setting) => [{ ...setting, bookedOn: undefined }],
+  edges: (row, setting) => {
+    const unknown: Edge = {
+      rank: 3,
+      why: (words, of) => say(words, ROW_EDGES, 'bookedNever', of),
+      setting: { ...setting, bookedOn: undefined },
+    };
+    return [...dayEdges(BOOKED, bookedSpan(row), (day) => ({ ...setting, bookedOn: day })), unknown];
+  },
+};
+
+export const arrival: Probe = {
+  isMet: (row, setting) => isWithin(setting.arrival, arrivedSpan(row)),
+  met: (row, setting, { isOpen }) => {
+    const { first, last } = arrivedSpan(row);
+    if (isWithin(setting.arrival, { first, last })) return setting;
+    return arrivingOn(setting, setting.arrival < first ? first : last, isOpen);
+  },
+  missed: (row, setting, { isOpen }) => {
+    const { first, last } = arrivedSpan(row);
+    return [last + 1, first - 1].filter(Number.isFinite).map((day) => arrivingOn(setting, day, isOpen));
+  },
+  edges: (row, setting, { isOpen }) => dayEdges(ARRIVED, arrivedSpan(row), (day) => arrivingOn(setting, day, isOpen)),
+};
+
+const BOOKED = ['bookedBefore', 'bookedFirst', 'bookedLast', 'bookedAfter'] as const;
+const ARRIVED = ['arrivedBefore', 'arrivedFirst', 'arrivedLast', 'arrivedAfter'] as const;
+
+/** Edges on both sides of both ends of a period. */
+function dayEdges(
+  [before, atFirst, atLast, after]: typeof BOOKED | typeof ARRIVED,
+  { first, last }: Span,
+  settingOn: (day: number) => Setting,
+): Edge[] {
+  const on = (day: number, key: DayKey): Edge[] =>
+    Number.isFinite(day) && withinCalendar(day) === day
+      ? [{ rank: 1, why: onDay(key, day), setting: settingOn(day) }]
+      : [];
+  return [...on(first - 1, before), ...on(first, atFirst), ...on(last, atLast), ...on(last + 1, after)];
+}
+
+type DayKey = (typeof BOOKED | typeof ARRIVED)[number] | 'dateBefore' | 'dateFirst' | 'dateLast' | 'dateAfter';
+
+function onDay(key: DayKey, day: number): EdgeReason {
+  return (words, of) => say(words, ROW_EDGES, key, { date: words.date(dateOf(day)), ...of });
+}
+
+/** A longer stay is not extended to reach the nights on which a tax applies. */
+const LONGEST = 60;
+
+/** A stay that begins on a day and is long enough for the tax to apply to its last night. */
+function arrivingOn(setting: Setting, day: number, isOpen: (day: number) => boolean): Setting {
+  const begun: Setting = { ...setting, fixed: 'first-night', arrival: withinCalendar(day) };
+  for (let nights = setting.nights; nights <= LONGEST; nights += 1) {
+    if (isOpen(begun.arrival + nights - 1)) return { ...begun, nights };
+  }
+  return begun;
+}
+
+function datesOf({ dates = [] }: LocalRate): Span[] {
+  return dates.map(rangeSpan);
+}
+
+function isInDates(row: LocalRate, day: number): boolean {
+  return datesOf(row).some((span) => isWithin(day, span));
+}
+
+/** The first day on which the tax applies, or else the first one. */
+function firstOpen(days: readonly number[], isOpen: (day: number) => boolean): number | undefined {
+  const finite = days.filter(Number.isFinite);
+  return finite.find(isOpen) ?? finite[0];
+}
+
+function bookedSpan({ booked = EVER }: LocalRate): Span {
+  return rangeSpan(booked);
+}
+
+function arrivedSpan({ arrived = EVER }: LocalRate): Span {
+  return rangeSpan(arrived);
+}
+
+const EVER = { after: null, before: null };
+
+/** Around the first and the last day of a period: stays that end on each side, and a stay across. */
+function dateEdges({ first, last }: Span, setting: Setting): Edge[] {
+  const on = (day: number, key: DayKey): Edge[] =>
+    Number.isFinite(day) ? [{ rank: 1, why: onDay(key, day), setting: endingOn(setting, day) }] : [];
+  const across = (day: number, key: 'acrossBegin' | 'acrossEnd'): Edge[] => {
+    if (!Number.isFinite(day)) return [];
+    const why: EdgeReason = (words, of) => {
+      const [one, other] = [day - 1, day].map((night) => words.date(dateOf(night)));
+      return say(words, ROW_EDGES, key, { first: one ?? '', second: other ?? '', ...of });
+    };
+    return [{ rank: 3, why, setting: endingOn({ ...setting, nights: setting.nights + 1 }, day) }];
+  };
+  return [
+    ...on(first - 1, 'dateBefore'),
+    ...on(first, 'dateFirst'),
+    ...across(first, 'acrossBegin'),
+    ...on(last, 'dateLast'),
+    ...on(last + 1, 'dateAfter'),
+    ...across(last + 1, 'acrossEnd'),
+  ];
+}
+
+/** A test whether a day is in a season of a row, for ascending days. */
+function seasonsOf({ seasons = [] }: Pick<LocalRate, 'seasons'>): (day: number) => boolean {
+  const spans = seasons.map(seasonSpan);
+  return (day) => spans.some((span) => isInSeason(monthDayOf(day), span));
+}
+
+const DAYS_OF_TWO_YEARS = 731;
+
+/** The first matching day in a direction; `undefined` if there is none within two years. */
+function dayFrom(day: number, step: 1 | -1, isIt: (day: number) => boolean): number | undefined {
+  for (let at = 0; at < DAYS_OF_TWO_YEARS; at += 1) if (isIt(day + at * step)) return day + at * step;
+  return undefined;
+}
+
+/** The season of the last night of a stay, or else the next one. */
+function nextSeason(season: Season, setting: Setting): Span {
+  const isIn = seasonsOf({ seasons: [season] });
+  const inside = dayFrom(lastDay(setting), 1, isIn) ?? lastDay(setting);
+  const before = dayFrom(inside, -1, (day) => !isIn(day)) ?? Number.NEGATIVE_INFINITY;
+  const after = dayFrom(inside, 1, (day) => !isIn(day)) ?? Number.POSITIVE_INFINITY;
+  return { first: before + 1, last: after - 1 };
+}
+
+const label: Probe = {
+  isMet: (row, { label: own, ofStay }) => row.label === own || row.label === ofStay,
+  met: (row, setting) => {
+    const { label: own } = setting;
+    return own === undefined || own === row.label
+      ? { ...setting, label: row.label }
+      : { ...setting, ofStay: row.label };
+  },
+  missed: (_, setting) => [{ ...setting, label: undefined }],
+  edges: ({ label: asked = '' }, setting, { isByGuest }) => {
+    const why =
+      (key: 'oneLabelled' | 'twoLabelled' | 'stayLabelled' | 'noneLabelled'): EdgeReason =>
+      (words, of) =>
+        say(words, ROW_EDGES, key, { label: asked, ...of });
+    const one: Setting = { ...setting, label: asked, who: 'one' };
+    const all: Setting = { ...setting, label: asked, who: 'all' };
+    const stay: Setting = { ...setting, label: asked, who: 'stay' };
+    return [
+      { rank: isByGuest ? 1 : 3, why: why('oneLabelled'), setting: one },
+      { rank: isByGuest ? 4 : 1, why: why('twoLabelled'), setting: all },
+      { rank: 2, why: why('stayLabelled'), setting: stay },
+      { rank: 2, why: why('noneLabelled'), setting: { ...setting, label: undefined } },
+    ];
+  },
+};
+
+const price: Probe = {
+  isMet: (row, setting, around) =>
+    limitsOf(row, setting, around).every(({ isUpper, first }) => lastPrice(setting, around) < first === isUpper),
+  met: (row, setting, around) => {
+    const limits = limitsOf(row, setting, around);
+    const last = lastPrice(setting, around);
+    const least = limits.filter(({ isUpper }) => !isUpper).reduce((most, { first }) => larger(most, first), last);
+    const met = limits
+      .filter(({ isUpper }) => isUpper)
+      .reduce((price, { first }) => (price < first ? price : larger(subtract(first, 1), 0)), least);
+    return met === last ? setting : { ...setting, prices: [met] };
+  },
+  missed: (row, setting, around) => {
+    const limits = limitsOf(row, setting, around);
+    const [lower, ...lowers] = limits.filter(({ isUpper }) => !isUpper).map(({ first }) => first);
+    const [upper, ...uppers] = limits.filter(({ isUpper }) => isUpper).map(({ first }) => first);
+    return [
+      ...(lower === undefined ? [] : [subtract(lowers.reduce(larger, lower), 1)]),
+      ...(upper === undefined ? [] : [uppers.reduce((least, one) => (one < least ? one : least), upper)]),
+    ].flatMap((tried) => (tried < 0 ? [] : [{ ...setting, prices: [tried] }]));
+  },
+  edges: (row, setting, around) =>
+    limitsOf(row, setting, around).flatMap(({ isUpper, first }) => {
+      if (first === 0) return [];
+      const at = (rank: number, prices: readonly Integer[], key: PriceKey): Edge => ({
+        rank,
+        why: (words, of) => say(words, ROW_EDGES, key, of),
+        setting: { ...setting, prices, nights: Math.max(setting.nights, prices.length) },
+      });
+      const [below, above] = [subtract(first, 1), add(first, 1)];
+      const across = setting.nights > 1 ? [] : [at(5, [below, first, above], 'priceAcross')];
+      if (isUpper) return [at(1, [below], 'priceLast'), at(1, [first], 'priceBeyond'), ...across];
+      return [at(1, [below], 'priceBelow'), at(1, [first], 'priceFirst'), at(4, [above], 'priceOver'), ...across];
+    }),
+};
+
+type PriceKey = 'priceBelow' | 'priceFirst' | 'priceOver' | 'priceLast' | 'priceBeyond' | 'priceAcross';
+
+/** A limit of a row, with the lowest price of a night above it. */
+interface FoundLimit extends PriceLimit {
+  readonly first: Integer;
+}
+
+/** The limits of a row, without those above every price of a night. */
+function limitsOf(row: LocalRate, setting: Setting, { priceOf }: ProbeContext): FoundLimit[] {
+  return priceLimitsOf(row).flatMap((limit) => {
+    const first = priceOf(limit, setting);
+    return first === undefined ? [] : [{ ...limit, first }];
+  });
+}
+
+function larger(one: Integer, other: Integer): Integer {
+  return one > other ? one : other;
+}
+
+function lastPrice({ prices }: Setting, { usual }: Pick<ProbeContext, 'usual'>): Integer {
+  return prices?.at(-1) ?? usual;
+}
+
+/** By subject, in the order in which conditions are met: the price last, because its base may depend on the date. */
+const PROBES: Readonly<Record<Fact, Probe>> = {
+  night,
+  nights,
+  date,
+  season,
+  arrival,
+  booking,
+  label,
+  age,
+  price,
+};
+
+/** The probes for the conditions of a row. */
+export function probesOf(row: LocalRate): Probe[] {
+  return namesOf(PROBES)
+    .filter((asks) => conditionsOn(row, (asked) => asked === asks).length > 0)
+    .map((asks) => PROBES[asks]);
+}
