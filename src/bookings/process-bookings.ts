@@ -2,7 +2,7 @@ import type { OddRecord } from '../api/calls/options.js';
 import { isTemporary } from '../api/calls/retry.js';
 import type { Api } from '../api/create-api.js';
 import type { BookingRevision } from '../api/resources/bookings.js';
-import type { StoredTaxSet, TaxApi } from '../api/resources/tax-sets.js';
+import type { StoredTaxSet, TaxApi } from '../api/resources/taxes.js';
 import { dayNumber } from '../calendar/plain-date.js';
 import type { Policy } from '../definitions/policy.js';
 import type { TaxSetInput } from '../definitions/tax-set.js';

@@ -215,7 +215,6 @@ export function propertiesIn(state: Readonly<Record<string, unknown>>): string[]
   return [...ofRecords, ...own].filter((id) => typeof id === 'string');
 }
 
-/** Loads the part of each resource. */
 export function load(resources: readonly SandboxResource[], state: Readonly<Record<string, unknown>>): void {
   for (const { name, load } of resources) {
     const part = state[name];

@@ -42,7 +42,6 @@ export function trigger(event: EventName, options: TriggerOptions, world: World)
   return { event, property_id, user_id, payload, deliveries };
 }
 
-/** The inputs of a payload. */
 interface PayloadSource {
   readonly property: PropertyRecord;
   readonly newId: () => string;

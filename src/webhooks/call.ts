@@ -1,7 +1,6 @@
 import type { WriteIssue } from '../api/wire/write-issues.js';
 import { writeIssue } from '../api/wire/write-issues.js';
 
-/** The answer to a call. */
 export interface CallAnswer {
   readonly status: number;
   readonly headers: Record<string, string>;

@@ -8,7 +8,6 @@ import { hexDigest } from './call.js';
 import type { AnyEvent, Handle, HandlerContext, Handlers } from './events.js';
 import { isBefore, isTime } from './events.js';
 
-/** A handler with its options. */
 export interface HandlerOptions {
   readonly handle: Handle<AnyEvent>;
   readonly latestOnly: true | Handle<AnyEvent> | undefined;
@@ -27,7 +26,6 @@ export interface HandlingResult {
   readonly error?: unknown;
 }
 
-/** The dependencies of handling an event. */
 export interface EventHandling {
   readonly seen: SeenStore;
   readonly latest: Latest;

@@ -208,7 +208,6 @@ export function createReceiver(options: ReceiverOptions): Receiver {
   });
 }
 
-/** An event and its issues. */
 interface EventWithIssues {
   readonly event: AnyEvent;
   readonly issues: readonly WriteIssue[];

@@ -20,10 +20,8 @@ import type { DoneStep } from './events.js';
 import type { TwinWatch } from './twins.js';
 import { createWithoutTwin, expectNoTwin, removeIfThere } from './twins.js';
 
-/** The shared state of the steps of a plan. */
 export interface Execution extends TwinWatch {
   readonly plan: SyncPlan;
-  /** The taxes that this plan has created so far. */
   readonly taxes: CreatedTaxes;
 }
 
@@ -31,7 +29,6 @@ export type StepEffect = Pick<DoneStep, 'id' | 'differs'>;
 
 /** How far the request of a step got, for a step that is stopped. */
 export interface SendState {
-  /** Whether it may have been sent. */
   isSent: boolean;
   /** The id of the record, once the API confirmed its creation. */
   id?: string;
@@ -146,7 +143,6 @@ async function updateTaxSet({ id, changes }: UpdateTaxSet, { api, taxes, calls }
   return { wanted: { ...rest, taxes: entries }, stored };
 }
 
-/** The fields of a tax after a step. */
 function fieldsOf(step: CreateTax | UpdateTax): Partial<KeptTax> {
   // Both come from a validated tax. Fields that a creation leaves out are unset.
   return (step.action === 'create' ? { ...UNSET_TAX, ...step.tax } : step.changes) as Partial<KeptTax>;
@@ -165,7 +161,6 @@ export class CreatedTaxes {
     return entries.map((entry) => this.#entry(entry));
   }
 
-  /** Whether the id of each tax is known. */
   areKnown(entries: readonly PlannedEntry[]): boolean {
     return entries.every(
       ({ id, title, taxes }) => (id ?? this.#ids.get(keptTitle(title))) !== undefined && this.areKnown(taxes),

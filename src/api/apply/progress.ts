@@ -112,7 +112,6 @@ export interface PlacedStep {
 /** Steps that may be under way at the same time. */
 export type StepBatch = readonly PlacedStep[];
 
-/** The steps that have an effect. */
 export function placedSteps(steps: readonly Step[]): PlacedStep[] {
   const changes = steps.filter((step) => step.action !== 'no-change');
   return changes.map((step, index) => ({ step, at: index + 1, of: changes.length }));

@@ -22,7 +22,6 @@ export function knownIdsOf({ taxes, tax_sets, odd = [] }: Remote): KnownIds {
   };
 }
 
-/** An entry of a list. */
 interface TitledRecord {
   readonly id: string;
   readonly title: string;
@@ -92,7 +91,6 @@ function shared(read: () => Promise<readonly TitledRecord[]>): SharedList {
 
 type CreateStep = CreateTax | CreateTaxSet;
 
-/** The shared state of the creations of one apply. */
 export interface TwinWatch {
   readonly api: TaxApi;
   readonly knownIds: KnownIds;

@@ -26,7 +26,6 @@ export interface Context {
   readonly hasSecretAnswers: boolean;
   /** Waits for the turn of an attempt to write. */
   readonly pace: TurnQueue;
-  /** The pause after a 429, for every call. */
   readonly pause: SharedPause;
 }
 
@@ -35,7 +34,6 @@ type Credentials =
   | { readonly header: string; readonly key: string }
   | { readonly argument: string; readonly key: string };
 
-/** One call of the API. */
 export interface Call {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Below the address, without the query. */
@@ -97,7 +95,6 @@ const API_KINDS: OptionKinds<ApiOptions> = {
   onRetry: A_FUNCTION,
 };
 
-/** The header or the query argument of the key. */
 export type KeyTravel = { readonly header: string } | { readonly argument: string };
 
 /** The context of a client. Throws a TypeError for an option that cannot be used. */

@@ -89,7 +89,6 @@ async function waitForTurn({ method, beforeSend }: Call, { pause, pace }: Contex
   }
 }
 
-/** The client's context with the options of one call. */
 function contextOf({ timeoutMs, retries }: Call, context: Context): Context {
   return {
     ...context,

@@ -47,7 +47,6 @@ export function operationsOn<
 >(declaration: Declaration<Type, Stored, Listed, Given, Changes, Sent, Has>, context: Context) {
   const { type, path: root, name, read, identity } = declaration;
   const readListed: ReadEnvelope<Listed | Stored> = declaration.readListed ?? read;
-  /** The known pages of lists, by query. */
   const knownPages = new Map<string, Listing<never>['known']>();
 
   /** The path of a record. Any id is one segment. */
@@ -74,7 +73,6 @@ export function operationsOn<
     return { error: unexpected(what, { status: 200, issues: maskedIssues, record: odd }, call, context), odd };
   }
 
-  /** The record of an answer. */
   function recordIn({ data }: AnswerJson, call: Call): Stored {
     const found = readOne(data, 'data', read, call);
     if ('error' in found) throw found.error;
@@ -85,7 +83,6 @@ export function operationsOn<
     return recordIn(await send(call, context), call);
   }
 
-  /** The entries of a list, read in turn. */
   function entriesOf<Entry>(data: unknown, call: Call, readIt: ReadEnvelope<Entry>): Array<Read<Entry, Type>> {
     if (!Array.isArray(data)) throw unexpected('the answer has no list under data', { status: 200 }, call, context);
     return data.map((envelope, at) => readOne(envelope, `data[${at}]`, readIt, call));

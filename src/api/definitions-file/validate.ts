@@ -94,7 +94,6 @@ function readProperty({ property_id }: Record<string, unknown>, report: Report):
   return undefined;
 }
 
-/** The entries of a list of the file, each with its path. */
 function listOf(
   fields: Record<string, unknown>,
   name: 'taxes' | 'tax_sets',

@@ -91,7 +91,6 @@ function isSameSet(one: readonly string[], other: readonly string[]): boolean {
 
 const lower = (text: string) => text.toLowerCase();
 
-/** Whether something belongs to the property. */
 export function isOfProperty({ property_id }: { readonly property_id: string }, propertyId: string): boolean {
   return isSameUuid(property_id, propertyId);
 }

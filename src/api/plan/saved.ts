@@ -4,7 +4,6 @@ import { fingerprintOf } from './compare.js';
 import type { SyncPlan } from './sync-plan.js';
 import { checkPlan } from './sync-plan.js';
 
-/** The version of saved plans. */
 const FORM = 'staytax-plan-1';
 
 /** Thrown for a text that is not a saved plan, or was edited. The API was not called. */

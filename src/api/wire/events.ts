@@ -85,12 +85,10 @@ export interface EventEnvelope {
   readonly payload?: unknown;
 }
 
-/** `*`: every event. */
 export const EVERY_EVENT = '*';
 const SEPARATOR = ';';
 const COMMA = ',';
 
-/** The parts of an event mask. */
 interface MaskParts {
   /** Names of events, as they are: a blank beside a name makes it another one. */
   readonly names: readonly string[];

@@ -119,7 +119,6 @@ export type WriteIssue =
       readonly params: Readonly<Record<string, Received | readonly Received[]>>;
     };
 
-/** The parameters of the sentence of a code. */
 export type WriteParams<Code extends WriteCode> = Parameters<(typeof WRITE_CODES)[Code]['sentence']>[0];
 
 /** An issue with the sentence of its code, of those that only sending has. */

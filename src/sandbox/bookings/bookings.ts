@@ -10,7 +10,6 @@ import type { SandboxEvent } from '../deliveries/delivery.js';
 import type { BookOptions } from './book-options.js';
 import { furnish, nightsBetween, revisionOf } from './revision.js';
 
-/** A stored revision. */
 export interface RevisionRecord extends BookingRevisionAttributes {
   /** Whether `non_acked_booking` was sent. */
   readonly is_reminded: boolean;
@@ -21,12 +20,10 @@ export function attributesOf({ is_reminded: _, ...attributes }: RevisionRecord):
   return attributes;
 }
 
-/** The parts of the sandbox that bookings use. */
 export interface BookingsOptions {
   readonly clock: SandboxClock;
   readonly newId: () => string;
   readonly hotel: Hotel;
-  /** The connections of all properties. */
   readonly channels: ReadonlyMap<string, ChannelRecord>;
   readonly emit: (happening: SandboxEvent) => void;
   /** The minutes after which a revision leaves the feed, acknowledged or not; 0 for never. */
@@ -220,7 +217,6 @@ function eventsOf(revision: BookingRevisionAttributes, feedEventId: string): San
   ];
 }
 
-/** The payload of `booking`. */
 export function bookingPayload({ id, booking_id, property_id }: BookingRevisionAttributes) {
   return { booking_id, property_id, revision_id: id };
 }

@@ -7,11 +7,9 @@ import { add, multiply } from '../../money/integer.js';
 import type { Hotel, PropertyRecord, RatePlanRecord, RoomTypeRecord } from '../common/hotel.js';
 import type { BookOptions, BookRoomOptions } from './book-options.js';
 
-/** The inputs of a revision besides its options. */
 export interface RevisionSource {
   readonly property: PropertyRecord;
   readonly hotel: Hotel;
-  /** The previous revision. */
   readonly before: BookingRevisionAttributes | undefined;
   /** The active connection of the property. */
   readonly channel_id: string | null;
@@ -69,7 +67,6 @@ export function revisionOf(given: BookOptions, source: RevisionSource): BookingR
   };
 }
 
-/** Defaults of independent fields. */
 const FIELD_DEFAULTS = {
   notes: null,
   arrival_hour: null,
@@ -90,7 +87,6 @@ const FIELD_DEFAULTS = {
 type IndependentField = keyof typeof FIELD_DEFAULTS;
 const isIndependentField = (name: string): name is IndependentField => Object.hasOwn(FIELD_DEFAULTS, name);
 
-/** The independent fields that are set. */
 function independentFields(
   from: BookOptions | BookingRevisionAttributes = {},
 ): Partial<Pick<BookingRevisionAttributes, IndependentField>> {
@@ -190,7 +186,6 @@ function codeOf(bookingId: string): string {
     .padStart(10, '1');
 }
 
-/** The fields that all rooms of a booking share. */
 export interface BookedStay {
   readonly property_id: string;
   readonly arrival_date: string;
@@ -246,7 +241,6 @@ export function onTop(taxes: readonly BookedTax[]): string[] {
   return taxes.flatMap(({ is_inclusive, total_price }) => (is_inclusive ? [] : [total_price]));
 }
 
-/** The prices of services that have one. */
 export function pricesOf(services: readonly unknown[]): string[] {
   return services.flatMap((service) => {
     const price = isRecord(service) ? service['total_price'] : undefined;

@@ -199,7 +199,6 @@ export type ChannelSettings = Readonly<Record<string, unknown>>;
 
 const BLANK = "can't be blank";
 
-/** The problems of settings, by field. */
 export function settingProblems(
   settings: ChannelSettings,
   { params }: SandboxAdapter,
@@ -223,7 +222,6 @@ export function inSettings(problems: Details): Details {
   return sentences.length === 0 ? {} : { settings: sentences };
 }
 
-/** The settings with their defaults. */
 export function withDefaults(settings: ChannelSettings, { params }: SandboxAdapter): ChannelSettings {
   const defaults = Object.entries(params).flatMap(([name, field]) =>
     field.default === undefined ? [] : [[name, field.default]],
@@ -233,7 +231,6 @@ export function withDefaults(settings: ChannelSettings, { params }: SandboxAdapt
 
 export const NO_ADAPTER: Details = { channel: ['is no adapter that there is.'] };
 
-/** The adapter and the settings in a request. */
 export function readSettings(body: unknown): { readonly adapter: SandboxAdapter; readonly settings: ChannelSettings } {
   const outer = isRecord(body) ? body : {};
   // The documentation has both forms: under `channel`, and flat.

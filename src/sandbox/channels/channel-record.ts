@@ -6,7 +6,6 @@ import type { PushReport } from '../common/log.js';
 import type { ChannelSettings } from './adapters.js';
 import { adapterWith, isKnownHotel } from './adapters.js';
 
-/** A stored mapping. */
 export interface MappingRecord {
   readonly id: string;
   /** Null while nothing is mapped to the room and rate. */
@@ -14,13 +13,11 @@ export interface MappingRecord {
   readonly settings: ChannelSettings;
 }
 
-/** A stored connection. */
 export interface ChannelRecord {
   readonly id: string;
   readonly channel: string;
   readonly title: string;
   readonly group_id: string;
-  /** The connected property. */
   readonly property_id: string;
   readonly is_active: boolean;
   readonly settings: ChannelSettings;

@@ -18,7 +18,6 @@ function monthAfter(ms: number): number {
   return end.getTime();
 }
 
-/** A kind of inactive resource. */
 interface Inactive {
   /** The time of removal, from the start of inactivity. */
   readonly endOf: (startMs: number) => number;
@@ -47,7 +46,6 @@ interface InactivityOptions {
   readonly webhooks: Map<string, WebhookRecord>;
   readonly emit: (happening: SandboxEvent) => void;
   readonly channels: Map<string, ChannelRecord>;
-  /** Whether inactive channels and properties are kept. */
   readonly keepInactive: boolean;
 }
 
@@ -114,7 +112,6 @@ export function watchInactive(options: InactivityOptions): Inactivity {
     }
   }
 
-  /** All inactive resources by id. */
   function inactiveNow(): Map<string, Inactive> {
     const channels = [...records.values()];
     const busy = new Set(channels.filter(({ is_active }) => is_active).map(({ property_id }) => property_id));

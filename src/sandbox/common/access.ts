@@ -16,7 +16,6 @@ export type SandboxKey =
       readonly user_id?: string | undefined;
     };
 
-/** The permissions of a key. */
 export interface Access {
   /** Whether it may use a property; null for resources of the whole account. */
   readonly mayUse: (propertyId: string | null) => boolean;
@@ -62,7 +61,6 @@ export interface CardKeyRecord extends Omit<ApiKey, 'attributes'> {
   readonly hash: string;
 }
 
-/** The keys of the card-data API. */
 export interface CardKeys {
   readonly records: Map<string, CardKeyRecord>;
   /** Whether a key is known and not revoked. */
@@ -76,7 +74,6 @@ export interface CardKeys {
 interface CardKeysOptions {
   readonly clock: SandboxClock;
   readonly newId: () => string;
-  /** The initial keys. */
   readonly known: readonly string[];
 }
 

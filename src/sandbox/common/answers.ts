@@ -3,7 +3,6 @@ import type { ErrorBody } from '../../api/wire/conventions.js';
 import { toDetails } from '../../issues/formats.js';
 import { isRecord } from '../../issues/reading.js';
 
-/** A `{ type, id, attributes }` of an answer. */
 export interface PrintedRecord {
   readonly type: string;
   readonly id: string;
@@ -45,12 +44,10 @@ export class Refusal extends Error {
   }
 }
 
-/** The body of a refusal's answer. */
 export function bodyOfRefusal({ status, details, isBare }: Refusal): object {
   return isBare ? { errors: { details } } : errorBody(status, details);
 }
 
-/** The body of an error answer. */
 export function errorBody(status: number, details?: Details): ErrorBody {
   const known: { readonly code: string; readonly title: string } | undefined = ERRORS[status as keyof typeof ERRORS];
   const { code, title } = known ?? { code: 'internal_server_error', title: 'Internal Server Error' };

@@ -12,7 +12,6 @@ interface FilterCondition {
   readonly values: readonly string[];
 }
 
-/** The parsed query of a list. */
 export interface RecordQuery {
   readonly page: number;
   readonly limit: number;
@@ -26,7 +25,6 @@ const DECIMAL = /^\d{1,100}(?:\.\d{1,100})?$/;
 /** Page arguments of other services. A client that sends them would get the first page each time. */
 const PAGES_OF_OTHERS = ['page', 'limit', 'per_page', 'offset'];
 
-/** The fields for filters and orders. */
 interface ListFields {
   readonly filters: Filters;
   /** Fields for orders only. */

@@ -87,7 +87,6 @@ export interface SandboxEvent {
   readonly user_id?: string | null;
 }
 
-/** A stored webhook. */
 export interface WebhookRecord extends WebhookFields {
   /** Its id. */
   readonly id: string;

@@ -160,7 +160,6 @@ export function createChannels(world: World): Channels {
     return record;
   }
 
-  /** The named property, if it exists. */
   function propertyOf({ properties }: Fields): string {
     const [given] = Array.isArray(properties) ? properties : [];
     const property = hotel.property(given);

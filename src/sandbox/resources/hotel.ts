@@ -74,7 +74,6 @@ export const propertiesResource: MakeResource = ({ taxes, hotel, inactivity }) =
   };
 };
 
-/** Room types, read-only. */
 export const roomTypesResource: MakeResource = ({ hotel }) => ({
   name: 'room_types',
   addCollection: (app) =>
@@ -218,7 +217,6 @@ function catalogueResource(
 
 type Catalogue = Readonly<Record<string, readonly string[]>>;
 
-/** The facilities of properties, by category. */
 const PROPERTY_FACILITIES: Catalogue = {
   general: [
     'Air conditioning',
@@ -348,7 +346,6 @@ const PROPERTY_FACILITIES: Catalogue = {
   ],
 };
 
-/** The facilities of room types, by category. */
 const ROOM_FACILITIES: Catalogue = {
   in_room: [
     'Air conditioning in the room',

@@ -44,7 +44,6 @@ export class Store {
     return this.putTax(own, { ...stored, ...changes, ...changedPeriod(stored, changes) });
   }
 
-  /** Stores a tax under a given id. */
   putTax(id: string, fields: Fields): TaxRecord {
     const { value, issues = [] } = validateTax(fields);
     const property_id = this.#propertyOf(fields, issues);
@@ -83,7 +82,6 @@ export class Store {
     return this.putTaxSet(own, { ...stored, ...changes });
   }
 
-  /** Stores a tax set under an id. */
   putTaxSet(id: string, fields: Fields): TaxSetRecord {
     const set = this.#resolved(fields);
     const record = { ...set, id };
@@ -96,7 +94,6 @@ export class Store {
     this.taxSets.delete(id);
   }
 
-  /** The ids of all properties. */
   propertyIds(): string[] {
     return [...this.#properties.values()];
   }
@@ -194,7 +191,6 @@ function changedPeriod(stored: Fields, changes: Fields): Fields {
   return wasLegacy || isLegacy ? { applicable_date_ranges: [] } : {};
 }
 
-/** Refuses a change of the property. */
 function refuseOtherProperty({ property_id: before }: Fields, { property_id: wanted = before }: Fields): void {
   if (propertyKey(wanted) !== propertyKey(before)) throw new Refusal(422, { property_id: ['cannot be changed.'] });
 }
