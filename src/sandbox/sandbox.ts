@@ -3,23 +3,10 @@ import type { BookingRevisionAttributes } from '../api/wire/bookings.js';
 import type { Fetch } from '../api/wire/conventions.js';
 import { KEY_HEADER } from '../api/wire/conventions.js';
 import type { EventName } from '../api/wire/events.js';
-import type { OptionKinds } from '../issues/kinds.js';
-import {
-  A_FUNCTION,
-  A_NUMBER,
-  ANYTHING,
-  checkKinds,
-  nameAmong,
-  required,
-  TEXTS,
-  wholeFrom,
-  YES_OR_NO,
-} from '../issues/kinds.js';
-import { isRecord } from '../issues/reading.js';
+import { checkKinds } from '../issues/kinds.js';
 import { isUuid } from '../schema/fields.js';
 import type { BookOptions } from './bookings/book-options.js';
 import { attributesOf } from './bookings/bookings.js';
-import type { SandboxKey } from './common/access.js';
 import { accessOf } from './common/access.js';
 import { errorBody } from './common/answers.js';
 import type { Duration } from './common/clock.js';
@@ -36,9 +23,8 @@ import { LOOPBACK } from './common/serve.js';
 import type { DelayOptions } from './deliveries/deliveries.js';
 import type { LoggedDelivery } from './deliveries/delivery.js';
 import { CARD_PATH } from './resources/cards.js';
-import type { SandboxState } from './service.js';
-import { createService } from './service.js';
-import type { Completeness, UsedTaxRemoval } from './taxes/store.js';
+import type { SandboxOptions, SandboxState } from './service.js';
+import { createService, SANDBOX_KINDS } from './service.js';
 import type { Triggered, TriggerOptions } from './trigger.js';
 import { trigger } from './trigger.js';
 
@@ -109,29 +95,16 @@ export interface Sandbox {
  */
 export function createSandbox(options: SandboxOptions): Sandbox {
   checkKinds(options, SANDBOX_KINDS);
-  const { lists = 'full', usedTaxRemoval = 'refuse', newId = () => crypto.randomUUID(), properties, state } = options;
+  const { properties, speed = 1, strict = false, onWarning } = options;
   for (const id of properties) {
     if (!isUuid(id))
       throw new TypeError(
         `properties has ${JSON.stringify(id)}, which is no uuid; the API knows no other ids of properties.`,
       );
   }
-  const { speed = 1, cardApiKeys = [], strict = false, keepInactive = false, feedMinutes = 30, onWarning } = options;
   if (!(speed >= 1 && speed <= MOST_SPEED)) throw new TypeError('speed must be a number from 1 to 1,000,000.');
   const access = accessOf(options.apiKeys);
-  const serviceOptions = {
-    accessOf: access,
-    properties,
-    lists,
-    usedTaxRemoval,
-    newId,
-    speed,
-    callbackFetch: options.callbackFetch,
-    cardApiKeys,
-    keepInactive,
-    feedMinutes,
-  };
-  let service = createService(state, serviceOptions);
+  let service = createService(options.state, options, access);
   const faults = new Faults();
   const log = new Log();
   const advance = (ms: number): Promise<void> => service.clock.advance(ms);
@@ -156,7 +129,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     requests: () => log.entries(),
     state: () => service.state(),
     load: (given) => {
-      const next = createService(given, serviceOptions);
+      const next = createService(given, options, access);
       const { stop } = service;
       service = next;
       void stop();
@@ -301,61 +274,4 @@ const ALLOWED_ORIGIN = 'access-control-allow-origin';
 /** A copy of a request with the body that was read from it. */
 function requestWithBody({ url, method, headers }: Request, body: string): Request {
   return new Request(url, { method, headers, ...(body === '' ? {} : { body }) });
-}
-
-/** The options of `createSandbox`. */
-export interface SandboxOptions {
-  /** The accepted keys: texts for every property, or `{ key, properties, user_id }`. */
-  readonly apiKeys: readonly SandboxKey[];
-  /** The ids of the properties. */
-  readonly properties: readonly string[];
-  /** The state of an earlier sandbox: see `state()`. Checked, because it may come from a file. */
-  readonly state?: unknown;
-  /** `as_printed`: lists without `meta`, levels and rate plans, like the examples in the documentation ["full"]. */
-  readonly lists?: Completeness | undefined;
-  /** The removal of a tax that sets use: `refuse` (422), or `leave_sets` to remove it from them ["refuse"]. */
-  readonly usedTaxRemoval?: UsedTaxRemoval | undefined;
-  /** Creates ids [`crypto.randomUUID`]. */
-  readonly newId?: (() => string) | undefined;
-  /** The speed of its clock: at 600 a second is ten minutes [1]. */
-  readonly speed?: number | undefined;
-  /** Replaces the network for webhook deliveries. */
-  readonly callbackFetch?: Fetch | undefined;
-  /** The initial keys of the card-data API, at `/card` below the address [none]. */
-  readonly cardApiKeys?: readonly string[] | undefined;
-  /**
-   * Refuses unknown arguments of lists (400) and unknown fields (422); if false, they are ignored and logged [false].
-   */
-  readonly strict?: boolean | undefined;
-  /** Keeps inactive channels, and properties without active ones; if false, they are removed after 90 days [false]. */
-  readonly keepInactive?: boolean | undefined;
-  /** The minutes after which a revision leaves the feed, acknowledged or not; 0 for never [30]. */
-  readonly feedMinutes?: number | undefined;
-  /** Called with a sentence for each ignored argument or field, and for event masks with unknown events. */
-  readonly onWarning?: ((warning: string) => void) | undefined;
-}
-
-export const SANDBOX_KINDS: OptionKinds<SandboxOptions> = {
-  apiKeys: required({ expected: 'a list of keys: texts, or { key, properties, user_id }', isIt: areKeys }),
-  properties: required(TEXTS),
-  state: ANYTHING,
-  lists: nameAmong(['full', 'as_printed']),
-  usedTaxRemoval: nameAmong(['refuse', 'leave_sets']),
-  newId: A_FUNCTION,
-  speed: A_NUMBER,
-  callbackFetch: A_FUNCTION,
-  cardApiKeys: TEXTS,
-  strict: YES_OR_NO,
-  keepInactive: YES_OR_NO,
-  feedMinutes: wholeFrom(0),
-  onWarning: A_FUNCTION,
-};
-
-function areKeys(given: unknown): boolean {
-  if (!Array.isArray(given)) return false;
-  return given.every((one) => {
-    if (!isRecord(one)) return typeof one === 'string';
-    const { key, properties = [], user_id = '' } = one;
-    return typeof key === 'string' && TEXTS.isIt(properties) && typeof user_id === 'string';
-  });
 }

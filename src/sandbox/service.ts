@@ -2,13 +2,14 @@ import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 import type { Fetch } from '../api/wire/conventions.js';
 import { KEY_HEADER } from '../api/wire/conventions.js';
+import type { OptionKinds } from '../issues/kinds.js';
+import { A_FUNCTION, A_NUMBER, ANYTHING, nameAmong, required, TEXTS, wholeFrom, YES_OR_NO } from '../issues/kinds.js';
 import { isRecord } from '../issues/reading.js';
 import { createBookings } from './bookings/bookings.js';
 import { watchInactive } from './channels/inactivity.js';
-import type { Access, AppEnv } from './common/access.js';
+import type { Access, AppEnv, SandboxKey } from './common/access.js';
 import { createCardKeys } from './common/access.js';
 import { bodyOfRefusal, errorBody, Refusal } from './common/answers.js';
-import type { SandboxClock } from './common/clock.js';
 import { createClock } from './common/clock.js';
 import type { PropertyRecord, RatePlanRecord, RoomTypeRecord } from './common/hotel.js';
 import { createHotel } from './common/hotel.js';
@@ -34,33 +35,14 @@ import { deliveriesResource, webhooksResource } from './resources/webhooks.js';
 import type { Completeness, EntryRecord, TaxRecord, TaxSetRecord, UsedTaxRemoval } from './taxes/store.js';
 import { Store } from './taxes/store.js';
 
-/** The options that are independent of the state. */
-export interface ServiceOptions {
-  readonly accessOf: (key: string | undefined) => Access | undefined;
-  readonly properties: readonly string[];
-  readonly lists: Completeness;
-  readonly usedTaxRemoval: UsedTaxRemoval;
-  readonly newId: () => string;
-  readonly speed: number;
-  readonly callbackFetch: Fetch | undefined;
-  readonly cardApiKeys: readonly string[];
-  readonly keepInactive: boolean;
-  readonly feedMinutes: number;
-}
-
-/** All resources of one state. */
-export interface SandboxService {
-  readonly world: World;
-  readonly clock: SandboxClock;
-  readonly answer: (request: Request, noted: AppEnv['Bindings']) => Response | Promise<Response>;
-  readonly state: () => SandboxState;
-  /** Stops timers and deliveries; resolves when the current ones have ended. */
-  readonly stop: () => Promise<void>;
-}
-
-/** @throws TypeError if the state cannot be loaded */
-export function createService(given: unknown, options: ServiceOptions): SandboxService {
-  const { newId, lists, usedTaxRemoval, accessOf, speed, callbackFetch, keepInactive, feedMinutes } = options;
+/**
+ * All resources of one state. `stop` ends timers and deliveries, and resolves when the current ones have ended.
+ *
+ * @throws TypeError if the state cannot be loaded
+ */
+export function createService(given: unknown, options: SandboxOptions, accessOf: AccessOf) {
+  const { lists = 'full', usedTaxRemoval = 'refuse', newId = () => crypto.randomUUID(), speed = 1 } = options;
+  const { callbackFetch, cardApiKeys: known = [], keepInactive = false, feedMinutes = 30 } = options;
   const state = readState(given);
   const hotel = createHotel([...options.properties, ...propertiesIn(state)]);
   const properties = [...hotel.properties.values()].map(({ id }) => id);
@@ -74,7 +56,7 @@ export function createService(given: unknown, options: ServiceOptions): SandboxS
     deliveries.emit(happening);
   };
   const bookings = createBookings({ clock, newId, hotel, channels, emit, feedMinutes });
-  const cardKeys = createCardKeys({ clock, newId, known: options.cardApiKeys });
+  const cardKeys = createCardKeys({ clock, newId, known });
   const inactivity = watchInactive({ clock, newId, hotel, taxes, channels, webhooks, emit, keepInactive });
   const parts = { webhooks, channels, inactivity, deliveries, bookings, cardKeys };
   const world: World = { clock, newId, hotel, taxes, lists, callbacks, emit, ...parts };
@@ -84,7 +66,7 @@ export function createService(given: unknown, options: ServiceOptions): SandboxS
   return {
     world,
     clock,
-    answer: (request, noted) => app.fetch(request, noted),
+    answer: (request: Request, noted: AppEnv['Bindings']) => app.fetch(request, noted),
     state: () => stateOf(resources, clock.offsetMs()),
     async stop() {
       clock.stop();
@@ -93,13 +75,16 @@ export function createService(given: unknown, options: ServiceOptions): SandboxS
   };
 }
 
-export interface AppOptions {
-  readonly resources: readonly SandboxResource[];
-  readonly accessOf: (key: string | undefined) => Access | undefined;
-}
+type AccessOf = (key: string | undefined) => Access | undefined;
 
 /** The endpoints of all resources. */
-export function createApp({ resources, accessOf }: AppOptions): Hono<AppEnv> {
+export function createApp({
+  resources,
+  accessOf,
+}: {
+  readonly resources: readonly SandboxResource[];
+  readonly accessOf: AccessOf;
+}): Hono<AppEnv> {
   // A path may end with a slash, as in the API.
   const app = new Hono<AppEnv>({ strict: false });
   app.use(cors());
@@ -226,4 +211,61 @@ export function load(resources: readonly SandboxResource[], state: Readonly<Reco
       throw new TypeError(`state.${name}${error.message.startsWith('[') ? '' : ': '}${error.message}`);
     }
   }
+}
+
+/** The options of `createSandbox`. */
+export interface SandboxOptions {
+  /** The accepted keys: texts for every property, or `{ key, properties, user_id }`. */
+  readonly apiKeys: readonly SandboxKey[];
+  /** The ids of the properties. */
+  readonly properties: readonly string[];
+  /** The state of an earlier sandbox: see `state()`. Checked, because it may come from a file. */
+  readonly state?: unknown;
+  /** `as_printed`: lists without `meta`, levels and rate plans, like the examples in the documentation ["full"]. */
+  readonly lists?: Completeness | undefined;
+  /** The removal of a tax that sets use: `refuse` (422), or `leave_sets` to remove it from them ["refuse"]. */
+  readonly usedTaxRemoval?: UsedTaxRemoval | undefined;
+  /** Creates ids [`crypto.randomUUID`]. */
+  readonly newId?: (() => string) | undefined;
+  /** The speed of its clock: at 600 a second is ten minutes [1]. */
+  readonly speed?: number | undefined;
+  /** Replaces the network for webhook deliveries. */
+  readonly callbackFetch?: Fetch | undefined;
+  /** The initial keys of the card-data API, at `/card` below the address [none]. */
+  readonly cardApiKeys?: readonly string[] | undefined;
+  /**
+   * Refuses unknown arguments of lists (400) and unknown fields (422); if false, they are ignored and logged [false].
+   */
+  readonly strict?: boolean | undefined;
+  /** Keeps inactive channels, and properties without active ones; if false, they are removed after 90 days [false]. */
+  readonly keepInactive?: boolean | undefined;
+  /** The minutes after which a revision leaves the feed, acknowledged or not; 0 for never [30]. */
+  readonly feedMinutes?: number | undefined;
+  /** Called with a sentence for each ignored argument or field, and for event masks with unknown events. */
+  readonly onWarning?: ((warning: string) => void) | undefined;
+}
+
+export const SANDBOX_KINDS: OptionKinds<SandboxOptions> = {
+  apiKeys: required({ expected: 'a list of keys: texts, or { key, properties, user_id }', isIt: areKeys }),
+  properties: required(TEXTS),
+  state: ANYTHING,
+  lists: nameAmong(['full', 'as_printed']),
+  usedTaxRemoval: nameAmong(['refuse', 'leave_sets']),
+  newId: A_FUNCTION,
+  speed: A_NUMBER,
+  callbackFetch: A_FUNCTION,
+  cardApiKeys: TEXTS,
+  strict: YES_OR_NO,
+  keepInactive: YES_OR_NO,
+  feedMinutes: wholeFrom(0),
+  onWarning: A_FUNCTION,
+};
+
+function areKeys(given: unknown): boolean {
+  if (!Array.isArray(given)) return false;
+  return given.every((one) => {
+    if (!isRecord(one)) return typeof one === 'string';
+    const { key, properties = [], user_id = '' } = one;
+    return typeof key === 'string' && TEXTS.isIt(properties) && typeof user_id === 'string';
+  });
 }

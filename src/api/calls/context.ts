@@ -30,9 +30,7 @@ export interface Context {
 }
 
 /** The key, in a header or as an argument of the query. */
-type Credentials =
-  | { readonly header: string; readonly key: string }
-  | { readonly argument: string; readonly key: string };
+type Credentials = KeyTravel & { readonly key: string };
 
 export interface Call {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';

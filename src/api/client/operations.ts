@@ -1,3 +1,5 @@
+import type { Issue, Result } from '../../issues/issue.js';
+import { isRecord } from '../../issues/reading.js';
 import { notSent, summary, unexpected } from '../calls/answer.js';
 import type { Call, Context } from '../calls/context.js';
 import { callHook } from '../calls/context.js';
@@ -5,15 +7,13 @@ import type { UnexpectedAnswerError } from '../calls/errors.js';
 import { maskedValue } from '../calls/mask.js';
 import type { CallOptions, CreateOptions, OddRecord } from '../calls/options.js';
 import { send } from '../calls/send.js';
+import type { Declaration, Draft, Identity, Operation, ReadEnvelope, WithId } from '../resources/declaration.js';
+import { OPTIONS, relatedId } from '../resources/declaration.js';
+import type { WriteIssue } from '../wire/write-issues.js';
 import type { Creation, SearchResult } from './create-once.js';
 import { createOnce } from './create-once.js';
 import type { Listing, Page } from './pages.js';
 import { drainPages, filterParts, listQuery, pageByPage, pagesAtOnce } from './pages.js';
-import type { Declaration, Draft, Identity, Operation, ReadEnvelope, WithId } from '../resources/declaration.js';
-import { OPTIONS, relatedId } from '../resources/declaration.js';
-import type { WriteIssue } from '../wire/write-issues.js';
-import type { Issue, Result } from '../../issues/issue.js';
-import { isRecord } from '../../issues/reading.js';
 
 interface ListCall<Type extends string> extends CallOptions {
   readonly order?: object | undefined;
@@ -23,16 +23,6 @@ interface ListCall<Type extends string> extends CallOptions {
 
 interface WriteOptions extends CallOptions {
   readonly onWarning?: ((warning: WriteIssue) => void) | undefined;
-}
-
-/** The usual operations on the records of a resource. */
-interface Usual<Type extends string, Stored, Listed, Given, Changes> {
-  list(filter?: object, options?: ListCall<Type>): AsyncIterable<Listed | Stored>;
-  options(options?: CallOptions): Promise<Array<Listed | Stored>>;
-  get(id: string, options?: CallOptions): Promise<Stored>;
-  create(given: Given, options?: CreateOptions & WriteOptions): Promise<Stored>;
-  update(id: string, changes: Changes, options?: WriteOptions): Promise<Stored>;
-  remove(id: string, options?: CallOptions): Promise<void>;
 }
 
 /** The usual operations of a declaration, and the parts of other operations. */
@@ -193,7 +183,7 @@ export function operationsOn<
     return sendForRecord({ method: 'PUT', path: pathOf(id), body: { [type]: body }, ...attemptsOf(options) });
   }
 
-  const all: Usual<Type, Stored, Listed, Given, Changes> = {
+  const all = {
     list: (filter?: object, options: ListCall<Type> = {}) => listed(readListed, { ...options, filter }),
     get,
     options: (options: CallOptions = {}) => choices(undefined, options),

@@ -18,7 +18,7 @@ import type { ComparedTaxSet, Matched, MatchedTax } from './compare.js';
 import {
   comparedTaxSet,
   isOfProperty,
-  match,
+  matchAll,
   mentions,
   plannedEntries,
   referred,
@@ -89,24 +89,7 @@ export function planSync(desired: Definitions, remote: Remote, options: PlanOpti
     throw new TypeError(`The definitions are of property ${desired.property_id}, not of ${remote.property_id}.`);
   }
   const report = new Report();
-  const odd = oddByKind(remote);
-  const taxes = match({
-    desired: desired.taxes,
-    stored: remote.taxes,
-    odd: odd.tax,
-    path: 'taxes',
-    what: 'tax',
-    isLeftOut: isOnlyHere,
-    report,
-  });
-  const taxSets = match({
-    desired: desired.tax_sets,
-    stored: remote.tax_sets,
-    odd: odd.tax_set,
-    path: 'tax_sets',
-    what: 'tax set',
-    report,
-  });
+  const { taxes, taxSets, odd } = matchAll(desired, remote, report);
   if (prune && !allowEmpty && desired.taxes.length === 0 && remote.taxes.length > 0 && target === undefined) {
     report.addIn(SYNC_CODES, 'prune_everything', 'taxes', { count: remote.taxes.length });
   }
@@ -146,10 +129,6 @@ export function planSync(desired: Definitions, remote: Remote, options: PlanOpti
 }
 
 const WHAT: Readonly<Record<Kind, string>> = { tax: 'tax', tax_set: 'tax set' };
-
-function oddByKind({ odd = [] }: Remote): Readonly<Record<Kind, readonly OddRecord[]>> {
-  return { tax: odd.filter(({ kind }) => kind === 'tax'), tax_set: odd.filter(({ kind }) => kind === 'tax_set') };
-}
 
 /**
  * Titles become free before new records take them, so that an interrupted step is recognized by its title.

@@ -3,7 +3,7 @@ import { settingIssues, withTexts } from '../../api/resources/channels.js';
 import { toDetails } from '../../issues/formats.js';
 import { isRecord } from '../../issues/reading.js';
 import type { Details } from '../common/answers.js';
-import { Refusal } from '../common/answers.js';
+import { BLANK, Refusal } from '../common/answers.js';
 
 /** An adapter with its required settings, which the descriptor cannot express. */
 export interface SandboxAdapter extends AdapterDescriptor {
@@ -196,8 +196,6 @@ export function mappingDetails({ isOncePerHotel }: SandboxAdapter): object {
 }
 
 export type ChannelSettings = Readonly<Record<string, unknown>>;
-
-const BLANK = "can't be blank";
 
 export function settingProblems(
   settings: ChannelSettings,

@@ -30,7 +30,7 @@ import { addCollection, listAnswer } from '../common/resource.js';
 /** Connections to OTAs, and the endpoints for setting one up. */
 export const channelsResource: MakeResource = (world) => {
   const channels = createChannels(world);
-  const { records } = channels;
+  const { channels: records } = world;
   const { path, questions, actions } = CHANNEL;
   const print = (record: ChannelRecord) => {
     const expected_removal_date = world.inactivity.removalDateOf(record.id);
@@ -132,17 +132,7 @@ function accept(problems: Record<string, string[]>): void {
 }
 
 /** The connections of all properties. Invalid requests are refused and change nothing. */
-export interface Channels {
-  readonly records: ReadonlyMap<string, ChannelRecord>;
-  readonly create: (fields: Fields, by: Access) => ChannelRecord;
-  readonly update: (id: string, changes: Fields, by: Access) => ChannelRecord;
-  readonly activate: (id: string, by: Access) => ChannelRecord;
-  readonly deactivate: (id: string, by: Access) => ChannelRecord;
-  readonly remove: (id: string) => void;
-  readonly load: (records: readonly ChannelRecord[]) => void;
-}
-
-export function createChannels(world: World): Channels {
+function createChannels(world: World) {
   const { hotel, newId, emit, inactivity, channels: records } = world;
 
   function recordOf(id: string): ChannelRecord {
@@ -202,8 +192,7 @@ export function createChannels(world: World): Channels {
   }
 
   return {
-    records,
-    create(fields, by) {
+    create(fields: Fields, by: Access): ChannelRecord {
       const { channel } = fields;
       const adapter = adapterWith(channel);
       if (adapter === undefined && typeof channel === 'string' && channel !== '') throw new Refusal(400, NO_ADAPTER);
@@ -223,7 +212,7 @@ export function createChannels(world: World): Channels {
       };
       return keep(checked(record, adapter), 'new_channel', by);
     },
-    update(id, changes, by) {
+    update(id: string, changes: Fields, by: Access): ChannelRecord {
       const record = recordOf(id);
       const { channel = record.channel, settings, rate_plans } = changes;
       const adapter = adapterWith(record.channel);
@@ -239,7 +228,7 @@ export function createChannels(world: World): Channels {
       };
       return keep(adapter === undefined ? changed : checked(changed, adapter), 'updated_channel', by);
     },
-    activate(id, by) {
+    activate(id: string, by: Access): ChannelRecord {
       const record = recordOf(id);
       const obstacles = obstaclesOf(record);
       if (obstacles.length > 0) {
@@ -247,17 +236,17 @@ export function createChannels(world: World): Channels {
       }
       return record.is_active ? record : keep({ ...record, is_active: true }, 'activate_channel', by);
     },
-    deactivate(id, by) {
+    deactivate(id: string, by: Access): ChannelRecord {
       const record = recordOf(id);
       return record.is_active ? keep({ ...record, is_active: false }, 'deactivate_channel', by) : record;
     },
-    remove(id) {
+    remove(id: string): void {
       const { is_active } = recordOf(id);
       if (is_active) throw new Refusal(422, { base: ['is active; deactivate it first.'] });
       records.delete(id);
       inactivity.review();
     },
-    load(kept) {
+    load(kept: readonly ChannelRecord[]): void {
       for (const record of kept) records.set(record.id, record);
       inactivity.review();
     },
