@@ -109,7 +109,7 @@ export function createApp({
 }
 
 /** Every resource of the API, in the loading order of a state. A new one is a file and a row. */
-export const RESOURCES: readonly MakeResource[] = [
+const RESOURCES: readonly MakeResource[] = [
   hotelResource,
   taxesResource,
   taxSetsResource,
@@ -156,7 +156,7 @@ export interface HotelState {
 }
 
 /** A copy, independent of the sandbox. */
-export function stateOf(resources: readonly SandboxResource[], clockOffsetMs: number): SandboxState {
+function stateOf(resources: readonly SandboxResource[], clockOffsetMs: number): SandboxState {
   const parts = resources.flatMap(({ name, save }) => {
     const part = save?.();
     return part === undefined ? [] : [[name, part]];
@@ -166,7 +166,7 @@ export function stateOf(resources: readonly SandboxResource[], clockOffsetMs: nu
 }
 
 /** Checks the frame of a state; each resource checks its part. */
-export function readState(state: unknown = EMPTY): Readonly<Record<string, unknown>> {
+function readState(state: unknown = EMPTY): Readonly<Record<string, unknown>> {
   if (isRecord(state) && state['version'] === 1 && isRecords(state['taxes']) && isRecords(state['tax_sets'])) {
     return state;
   }
@@ -180,14 +180,14 @@ function isRecords(value: unknown): boolean {
 }
 
 /** The clock's lead in a state. */
-export function clockOffsetOf({ clock }: Readonly<Record<string, unknown>>): number {
+function clockOffsetOf({ clock }: Readonly<Record<string, unknown>>): number {
   const offset = isRecord(clock) ? clock['offset_ms'] : 0;
   if (typeof offset === 'number' && Number.isSafeInteger(offset) && offset >= 0) return offset;
   throw new TypeError('state.clock.offset_ms must be a whole number of milliseconds, 0 or more.');
 }
 
 /** The properties in a state, in addition to those in the options. */
-export function propertiesIn(state: Readonly<Record<string, unknown>>): string[] {
+function propertiesIn(state: Readonly<Record<string, unknown>>): string[] {
   const { properties, ...hotel } = isRecord(state['hotel']) ? state['hotel'] : {};
   const ofRecords = [state, hotel]
     .flatMap(Object.values)
@@ -200,7 +200,7 @@ export function propertiesIn(state: Readonly<Record<string, unknown>>): string[]
   return [...ofRecords, ...own].filter((id) => typeof id === 'string');
 }
 
-export function load(resources: readonly SandboxResource[], state: Readonly<Record<string, unknown>>): void {
+function load(resources: readonly SandboxResource[], state: Readonly<Record<string, unknown>>): void {
   for (const { name, load } of resources) {
     const part = state[name];
     if (part === undefined) continue;

@@ -21,7 +21,7 @@ export interface IncomingCall {
 }
 
 /** The JSON value of a body with its issues, or the issues alone. */
-export type ReadBody =
+type ReadBody =
   | { readonly value: unknown; readonly issues: readonly WriteIssue[] }
   | { readonly value?: undefined; readonly issues: readonly WriteIssue[] };
 
@@ -151,7 +151,7 @@ export function toNode({ status, text, headers }: CallAnswer, response: NodeResp
 }
 
 /** Whether a header contains one of the secrets. */
-export type CheckSecret = (given: string | null | undefined) => Promise<boolean>;
+type CheckSecret = (given: string | null | undefined) => Promise<boolean>;
 
 /**
  * Compares in constant time: digests have one length, each is compared to its end, and all secrets are compared even

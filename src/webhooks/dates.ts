@@ -151,7 +151,7 @@ function runsIn(days: readonly number[]): Array<[from: number, to: number]> {
 }
 
 /** Collects `ari` events for a while, and passes on their dates together. */
-export interface DateCollector {
+interface DateCollector {
   /** Adds an event. Returns false if too many dates are waiting. */
   readonly add: (event: KnownEvent<'ari'>) => boolean;
   /** Passes on the collected dates now. */

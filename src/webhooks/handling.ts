@@ -26,17 +26,11 @@ export interface HandlingResult {
   readonly error?: unknown;
 }
 
-export interface EventHandling {
-  readonly seen: SeenStore;
-  readonly latest: Latest;
-  readonly context: HandlerContext;
-}
-
 /** Handles an event once. Never throws. */
 export async function handleOnce(
   event: AnyEvent,
   { handle, latestOnly }: HandlerOptions,
-  { seen, latest, context }: EventHandling,
+  { seen, latest, context }: { readonly seen: SeenStore; readonly latest: Latest; readonly context: HandlerContext },
 ): Promise<HandlingResult> {
   let claimed: string | undefined;
   try {
@@ -100,7 +94,7 @@ function withSortedFields(value: unknown): unknown {
 const MOST_SUBJECTS = 10_000;
 
 /** The newest event that was started, by subject. */
-export interface Latest {
+interface Latest {
   /** Returns undefined if a newer event was started, or else a function that undoes this start. */
   readonly begin: (subject: string, timestamp: string) => (() => void) | undefined;
 }

@@ -200,7 +200,7 @@ const QUIET_MS = 5_000;
 const READ_EVERY_MS = 1_000;
 
 /** The property, after a while without new or removed records; `undefined` if there were any. */
-export async function remoteWhenQuiet({ plan, api, lists, calls, clock }: Execution): Promise<Remote | undefined> {
+async function remoteWhenQuiet({ plan, api, lists, calls, clock }: Execution): Promise<Remote | undefined> {
   const idsNow = async (): Promise<string> => {
     const records = await Promise.all([lists.tax.fresh(), lists.tax_set.fresh()]);
     return idsIn(records.flat());
@@ -221,24 +221,19 @@ function idsIn(records: ReadonlyArray<{ readonly id: string }>): string {
   return JSON.stringify(records.map(({ id }) => id).toSorted());
 }
 
-interface FoundStep {
-  readonly placed: PlacedStep;
-  readonly id: string;
-}
-
 /**
  * The creations whose exact result the property already has, once. `undefined` if the property has any other record
  * that is neither of the plan nor of this run: then a new plan is needed.
  */
-export function foundSteps(
+function foundSteps(
   remaining: readonly PlacedStep[],
   remote: Remote,
   { execution, ownIds }: { readonly execution: Execution; readonly ownIds: ReadonlySet<string> },
-): FoundStep[] | undefined {
+): Array<{ placed: PlacedStep; id: string }> | undefined {
   const { plan, taxes } = execution;
   const foreign = remoteChanges(plan.remote, remote).filter(({ id }) => !ownIds.has(id));
   const left = new Set(foreign.map(({ id }) => id));
-  const found: FoundStep[] = [];
+  const found: Array<{ placed: PlacedStep; id: string }> = [];
   for (const placed of remaining) {
     const { step } = placed;
     if (step.action !== 'create') continue;

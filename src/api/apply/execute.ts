@@ -9,7 +9,6 @@ import type {
   CreateTaxSet,
   FieldDifference,
   PlannedEntry,
-  PlannedTaxSet,
   Remove,
   SyncPlan,
   UpdateTax,
@@ -25,7 +24,7 @@ export interface Execution extends TwinWatch {
   readonly taxes: CreatedTaxes;
 }
 
-export type StepEffect = Pick<DoneStep, 'id' | 'differs'>;
+type StepEffect = Pick<DoneStep, 'id' | 'differs'>;
 
 /** How far the request of a step got, for a step that is stopped. */
 export interface SendState {
@@ -120,12 +119,7 @@ function createOptions(
   };
 }
 
-interface WrittenTaxSet {
-  readonly wanted: PlannedTaxSet;
-  readonly stored: StoredTaxSet;
-}
-
-async function createTaxSet(step: CreateTaxSet, execution: StepExecution): Promise<WrittenTaxSet> {
+async function createTaxSet(step: CreateTaxSet, execution: StepExecution) {
   const { plan, api, taxes } = execution;
   const { tax_set } = step;
   const entries = taxes.resolved(tax_set.taxes);
@@ -135,7 +129,7 @@ async function createTaxSet(step: CreateTaxSet, execution: StepExecution): Promi
   return { wanted: { ...tax_set, taxes: entries }, stored };
 }
 
-async function updateTaxSet({ id, changes }: UpdateTaxSet, { api, taxes, calls }: Execution): Promise<WrittenTaxSet> {
+async function updateTaxSet({ id, changes }: UpdateTaxSet, { api, taxes, calls }: Execution) {
   const { taxes: planned, ...rest } = changes;
   if (planned === undefined) return { wanted: rest, stored: await api.taxSets.update(id, rest, calls) };
   const entries = taxes.resolved(planned);

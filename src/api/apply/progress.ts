@@ -4,10 +4,7 @@ import type { ApplyReport, DoneStep, FailedStep } from './events.js';
 const PLAN_AGAIN = 'The property has changed since the plan was made: plan again.';
 
 /** A step that was not done because another run created the same. */
-interface RefusedStep {
-  readonly placed: PlacedStep;
-  readonly changes: readonly RemoteChange[];
-}
+type RefusedStep = { readonly placed: PlacedStep; readonly changes: readonly RemoteChange[] };
 
 /** The outcome of each step so far. */
 export class ApplyProgress {

@@ -12,7 +12,7 @@ export const SETTLE_MS = 1_000;
 const CONFIRM_MS = 2_000;
 
 /** The ids that a property is known to have, by kind. */
-export type KnownIds = Readonly<Record<Kind, Set<string>>>;
+type KnownIds = Readonly<Record<Kind, Set<string>>>;
 
 export function knownIdsOf({ taxes, tax_sets, odd = [] }: Remote): KnownIds {
   const oddOf = (kind: Kind) => odd.filter((record) => record.kind === kind);
@@ -35,7 +35,7 @@ interface SharedList {
   readonly fresh: () => Promise<readonly TitledRecord[]>;
 }
 
-export type SharedLists = Readonly<Record<Kind, SharedList>>;
+type SharedLists = Readonly<Record<Kind, SharedList>>;
 
 const LIST_RETRIES = 4;
 

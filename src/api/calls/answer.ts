@@ -206,7 +206,7 @@ const WHOLE_VALUE = 'base';
  * // => ['title', 'taxes[0].rate']
  * ```
  */
-export function issuesOf(details: unknown, mask: Mask): ApiIssue[] {
+function issuesOf(details: unknown, mask: Mask): ApiIssue[] {
   const issues: ApiIssue[] = [];
   const walk = (value: unknown, path: string, depth: number): void => {
     if (issues.length >= MOST_ISSUES || depth > DEEPEST) return;
@@ -249,7 +249,7 @@ function rebuilt(text: string): string {
 }
 
 /** A list of sentences for each field, also where the API sends another shape. */
-export function detailsOf(
+function detailsOf(
   details: Readonly<Record<string, unknown>>,
   issues: readonly ApiIssue[],
   mask: Mask,

@@ -93,7 +93,7 @@ const API_KINDS: OptionKinds<ApiOptions> = {
   onRetry: A_FUNCTION,
 };
 
-export type KeyTravel = { readonly header: string } | { readonly argument: string };
+type KeyTravel = { readonly header: string } | { readonly argument: string };
 
 /** The context of a client. Throws a TypeError for an option that cannot be used. */
 export function contextFor(options: ApiOptions, travel: KeyTravel): Context {

@@ -1,3 +1,5 @@
+/** One call of the API: its attempts, and the exchange of each over the network. */
+
 import pRetry from 'p-retry';
 import type { HttpAnswer } from './answer.js';
 import { bodyOf, requestIdOf } from './answer.js';
@@ -109,7 +111,7 @@ const REDIRECTS = [301, 302, 303, 307, 308];
  * Redirects are followed here, because fetch would take the key along to any address: only to the same origin, and only
  * for GET. A key in the address follows no redirect.
  */
-export async function exchange(call: Call, context: Context, signal: AbortSignal): Promise<HttpAnswer> {
+async function exchange(call: Call, context: Context, signal: AbortSignal): Promise<HttpAnswer> {
   signal.throwIfAborted();
   const deadline = new AbortController();
   const timer = setTimeout(() => deadline.abort(), context.timeoutMs);

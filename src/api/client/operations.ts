@@ -270,13 +270,13 @@ function mostOf(mostOfProperty: number | undefined, filter: object = {}): number
 }
 
 /** A record that cannot be read, in the place of one that can. */
-export interface OddEntry<Kind extends string> {
+interface OddEntry<Kind extends string> {
   readonly id: string;
   readonly odd: OddRecord<Kind>;
 }
 
 /** The readable fields of a masked envelope that cannot be read; `undefined` if it has another type or no id. */
-export function oddRecordOf<Kind extends string>(
+function oddRecordOf<Kind extends string>(
   kind: Kind,
   envelope: unknown,
   issues: readonly Issue[],
@@ -292,12 +292,12 @@ export function oddRecordOf<Kind extends string>(
 }
 
 /** A record without a readable id. Its place is left out, because the list gets shorter. */
-export function namelessRecord<Kind extends string>(kind: Kind, { message }: Error): OddRecord<Kind> {
+function namelessRecord<Kind extends string>(kind: Kind, { message }: Error): OddRecord<Kind> {
   return { kind, id: '', title: '', reason: message.replace(/data\[\d+\][.:]? ?/g, ''), record: undefined };
 }
 
 /** A list without its odd records, which go to `onOdd`. */
-export async function* withoutOdd<Listed, Kind extends string>(
+async function* withoutOdd<Listed, Kind extends string>(
   list: AsyncIterable<Listed | OddEntry<Kind>>,
   onOdd: ((record: OddRecord<Kind>) => void) | undefined,
 ): AsyncGenerator<Listed, void, undefined> {

@@ -1,3 +1,5 @@
+/** How a list of the API is paged: one page after the other, all at once, or a feed; and the query of a page. */
+
 import { grouped } from '../../issues/shown.js';
 import type { FilterOperators, FilterValue } from '../calls/options.js';
 import type { WithId } from '../resources/declaration.js';
@@ -11,7 +13,7 @@ export interface Page<Entry> {
 }
 
 /** Reads a page of a list; pages count from 1. */
-export type ReadPage<Entry> = (page: number, limit: number) => Promise<Page<Entry>>;
+type ReadPage<Entry> = (page: number, limit: number) => Promise<Page<Entry>>;
 
 export interface Listing<Entry> {
   readonly readPage: ReadPage<Entry>;
@@ -275,7 +277,7 @@ async function* feedPages<Entry extends WithId>(
 
 type AnyFilter = Readonly<Record<string, FilterValue | readonly FilterValue[] | FilterOperators | undefined>>;
 
-export interface ListQuery {
+interface ListQuery {
   readonly filter?: object | undefined;
   readonly order?: object | undefined;
   readonly page: number;

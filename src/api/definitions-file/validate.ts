@@ -190,7 +190,7 @@ interface KnownName {
 }
 
 /** The names of the taxes or tax sets of a file: ids, or titles as the API stores them where there is no id. */
-export class NamesOfFile {
+class NamesOfFile {
   readonly #byId = new Map<string, KnownName>();
   readonly #byTitle = new Map<string, KnownName[]>();
 

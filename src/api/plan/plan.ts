@@ -205,7 +205,7 @@ function updateOfTaxSet(stored: StoredTaxSet, wanted: ComparedTaxSet): Step {
 }
 
 /** Notes each target that nothing has as its title. */
-export function checkTargets(
+function checkTargets(
   target: readonly string[] | undefined,
   items: ReadonlyArray<{ readonly title: string }>,
   report: Report,
@@ -221,7 +221,7 @@ export function checkTargets(
  * The steps about one of the titles, and the steps that they need: the creation of the taxes that a tax set uses,
  * and both sides of a change of currency.
  */
-export function targetedSteps(steps: readonly Step[], target: readonly string[], detours: readonly Detour[]): Step[] {
+function targetedSteps(steps: readonly Step[], target: readonly string[], detours: readonly Detour[]): Step[] {
   const titles = new Set(target.map(keptTitle));
   const creations = steps.filter((step) => step.action === 'create' && step.kind === 'tax');
   const wanted = new Set(steps.filter((step) => titles.has(keptTitle(step.title)) || isRenamedTo(step, titles)));
@@ -261,7 +261,7 @@ function titlesIn(entries: readonly PlannedEntry[]): string[] {
 }
 
 /** A tax set without the taxes that could not stay in it, and the step that takes them out. */
-export interface Detour {
+interface Detour {
   readonly without: StoredTaxSet;
   readonly step: UpdateTaxSet;
   /** The ids of the taxes that are taken out. */
@@ -280,7 +280,7 @@ interface DetourRules {
  * first. Where both do, the tax is taken out of the set for so long. Answers with the sets for which that is
  * needed, by id. A set that is to be left alone and would be left with a tax in another currency is an issue.
  */
-export function currencyDetours(
+function currencyDetours(
   taxes: readonly MatchedTax[],
   taxSets: readonly StoredTaxSet[],
   { mayChange, odd, report }: DetourRules,

@@ -44,16 +44,6 @@ export interface Identity<Sent, Stored> {
   readonly hasTwins?: boolean;
 }
 
-/** The name of a resource in the API, and its path. */
-interface ResourceKind<Type extends string = string> {
-  /** The `type` of an envelope, and the one key of a body. */
-  readonly type: Type;
-  /** From the root of the address on: `/api/v1/webhooks`. */
-  readonly path: string;
-  /** Its name in messages. */
-  readonly name: string;
-}
-
 export interface WithId {
   readonly id: string;
 }
@@ -70,7 +60,13 @@ export interface Declaration<
   Changes,
   Sent,
   Has extends Operation,
-> extends ResourceKind<Type> {
+> {
+  /** The `type` of an envelope, and the one key of a body. */
+  readonly type: Type;
+  /** From the root of the address on: `/api/v1/webhooks`. */
+  readonly path: string;
+  /** Its name in messages. */
+  readonly name: string;
   readonly operations: readonly Has[];
   /** The fields of a record, where they are read one by one. */
   readonly fields?: FieldReaders<object>;

@@ -145,15 +145,6 @@ function written(webhook: WebhookChanges | Webhook): Partial<WebhookWrite> {
 
 const UNSENT = { id: '', attributes: {}, organization_id: '' };
 
-const USUAL = {
-  request_params: null,
-  headers: null,
-  is_active: false,
-  send_data: false,
-  protected: false,
-  is_global: false,
-};
-
 /** Whether a webhook equals the one that was sent. Ids compare in any case; null equals an empty object. */
 function isSame(sent: object, stored: Webhook): boolean {
   return contentOf({ ...USUAL, ...sent }) === contentOf(written(stored));
@@ -178,6 +169,7 @@ export interface WebhookCheck {
 }
 
 const FLAGS = ['is_active', 'send_data', 'protected', 'is_global'] as const;
+const USUAL = { request_params: null, headers: null, ...Object.fromEntries(FLAGS.map((flag) => [flag, false])) };
 const FIELD_NAMES: readonly string[] = [
   'callback_url',
   'event_mask',

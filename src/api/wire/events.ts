@@ -1,4 +1,4 @@
-/** The names of the events of webhooks, and their envelope. */
+/** The events of webhooks: their names, their envelope, the masks that ask for them, and their payloads. */
 
 import { isRecord } from '../../issues/reading.js';
 import type { BookingRevisionAttributes } from './bookings.js';

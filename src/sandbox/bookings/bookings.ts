@@ -20,7 +20,7 @@ export function attributesOf({ is_reminded: _, ...attributes }: RevisionRecord):
   return attributes;
 }
 
-export interface BookingsOptions {
+interface BookingsOptions {
   readonly clock: SandboxClock;
   readonly newId: () => string;
   readonly hotel: Hotel;

@@ -7,7 +7,7 @@ import { add, multiply } from '../../money/integer.js';
 import type { Hotel, PropertyRecord, RatePlanRecord, RoomTypeRecord } from '../common/hotel.js';
 import type { BookOptions, BookRoomOptions } from './book-options.js';
 
-export interface RevisionSource {
+interface RevisionSource {
   readonly property: PropertyRecord;
   readonly hotel: Hotel;
   readonly before: BookingRevisionAttributes | undefined;
@@ -186,7 +186,7 @@ function codeOf(bookingId: string): string {
     .padStart(10, '1');
 }
 
-export interface BookedStay {
+interface BookedStay {
   readonly property_id: string;
   readonly arrival_date: string;
   readonly departure_date: string;
@@ -202,7 +202,7 @@ const CITY_TAX_OF_PERSON = 2;
 const TWO_ADULTS: Occupancy = { adults: 2, children: 0, infants: 0 };
 
 /** A room in the OTA's format. */
-export function roomOf(
+function roomOf(
   given: BookRoomOptions,
   stay: BookedStay,
   { hotel, booking_room_id }: { readonly hotel: Hotel; readonly booking_room_id: string },
@@ -237,11 +237,11 @@ export function roomOf(
 }
 
 /** The amounts of taxes on top. Prices of nights exclude them; amounts of rooms and bookings include them. */
-export function onTop(taxes: readonly BookedTax[]): string[] {
+function onTop(taxes: readonly BookedTax[]): string[] {
   return taxes.flatMap(({ is_inclusive, total_price }) => (is_inclusive ? [] : [total_price]));
 }
 
-export function pricesOf(services: readonly unknown[]): string[] {
+function pricesOf(services: readonly unknown[]): string[] {
   return services.flatMap((service) => {
     const price = isRecord(service) ? service['total_price'] : undefined;
     return typeof price === 'string' ? [price] : [];
@@ -249,7 +249,7 @@ export function pricesOf(services: readonly unknown[]): string[] {
 }
 
 /** Sums amounts. @throws TypeError if one is not an amount of the currency */
-export function sumOf(amounts: readonly string[], digits: number): string {
+function sumOf(amounts: readonly string[], digits: number): string {
   const total = amounts.reduce<Integer>((sum, amount) => {
     const units = parseSigned(amount, digits);
     if (units === undefined) throw new TypeError(`${JSON.stringify(amount)} is no amount with ${digits} decimals.`);

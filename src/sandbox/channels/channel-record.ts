@@ -26,7 +26,8 @@ export interface ChannelRecord {
 
 export function printedChannel(
   record: ChannelRecord,
-  { property, expected_removal_date }: ChannelFacts,
+  property: PropertyRecord | undefined,
+  expected_removal_date: string | null,
 ): PrintedRecord {
   const { id, channel, title, group_id, property_id, is_active, settings, rate_plans } = record;
   const { currency = null } = property ?? {};
@@ -52,13 +53,6 @@ export function printedChannel(
       properties: { data: [{ type: 'property', id: property_id }] },
     },
   };
-}
-
-/** Printed fields of a connection that are not stored. */
-interface ChannelFacts {
-  readonly property: PropertyRecord | undefined;
-  /** The day on which an inactive connection is removed. */
-  readonly expected_removal_date: string | null;
 }
 
 /** The conditions that a connection does not meet for activation. */

@@ -12,7 +12,7 @@ interface FilterCondition {
   readonly values: readonly string[];
 }
 
-export interface RecordQuery {
+interface RecordQuery {
   readonly page: number;
   readonly limit: number;
   readonly order: readonly SortKey[];

@@ -20,7 +20,7 @@ import type { Hotel } from './hotel.js';
 import { readListRequest, selectPage } from './list-query.js';
 
 /** A stored record; `property_id` is null for records of the whole account. */
-export interface SandboxRecord {
+interface SandboxRecord {
   readonly id: string;
   readonly property_id: string | null;
 }
@@ -64,7 +64,7 @@ type FieldsCheck = (fields: Fields) => {
 type PropertiesIn = (fields: Fields) => readonly unknown[];
 
 /** The records of a resource, and its usual operations. */
-export interface Collection<R extends SandboxRecord> {
+interface Collection<R extends SandboxRecord> {
   readonly all: () => Iterable<R>;
   readonly find: (id: string) => R | undefined;
   readonly print: (record: R, place: 'list' | 'one') => PrintedRecord;

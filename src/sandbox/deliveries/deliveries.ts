@@ -6,7 +6,7 @@ import type { Callbacks, Delivery, LoggedDelivery, SandboxEvent, WebhookRecord }
 import { addressOf, logCopy, post, recipientsOf, waitAfter } from './delivery.js';
 
 /** The parts of the sandbox that deliveries use. */
-export interface DeliveriesOptions {
+interface DeliveriesOptions {
   readonly clock: SandboxClock;
   readonly newId: () => string;
   readonly webhooks: ReadonlyMap<string, WebhookRecord>;
@@ -177,7 +177,7 @@ function checkCount(count: number): number {
 }
 
 /** The deliveries of one webhook, one at a time as they fall due, so that only waits change their order. */
-export interface Lane {
+interface Lane {
   readonly add: (delivery: Delivery) => void;
   /** Starts no further attempt. Resolves when the current one has ended. */
   readonly stop: () => Promise<void>;
@@ -186,7 +186,7 @@ export interface Lane {
 /** Makes one attempt; returns whether another one is due. */
 type Attempt = (delivery: Delivery) => Promise<boolean>;
 
-export function createLane(clock: SandboxClock, attempt: Attempt): Lane {
+function createLane(clock: SandboxClock, attempt: Attempt): Lane {
   const queue = new DueQueue();
   let running: Promise<void> | undefined;
   let disarm = (): void => undefined;

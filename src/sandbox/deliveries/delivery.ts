@@ -111,7 +111,7 @@ export function recipientsOf(
 }
 
 /** The answer of a callback address, or the reason why there is none. */
-export type PostOutcome =
+type PostOutcome =
   | { readonly status: number; readonly body: string; readonly headers: Readonly<Record<string, string>> }
   | { readonly error: string };
 

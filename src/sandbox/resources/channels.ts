@@ -33,8 +33,8 @@ export const channelsResource: MakeResource = (world) => {
   const { channels: records } = world;
   const { path, questions, actions } = CHANNEL;
   const print = (record: ChannelRecord) => {
-    const expected_removal_date = world.inactivity.removalDateOf(record.id);
-    return printedChannel(record, { property: world.hotel.property(record.property_id), expected_removal_date });
+    const property = world.hotel.property(record.property_id);
+    return printedChannel(record, property, world.inactivity.removalDateOf(record.id));
   };
 
   return {

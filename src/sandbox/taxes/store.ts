@@ -15,7 +15,7 @@ import { BLANK, detailsOf, ofProperty, Refusal } from '../common/answers.js';
 /** What happens to tax sets when one of their taxes is removed. */
 export type UsedTaxRemoval = 'refuse' | 'leave_sets';
 
-export interface StoreOptions {
+interface StoreOptions {
   readonly properties: readonly string[];
   readonly newId: () => string;
   readonly usedTaxRemoval: UsedTaxRemoval;
@@ -39,7 +39,7 @@ export class Store {
   }
 
   updateTax(id: string, { id: _, ...changes }: Fields): TaxRecord {
-    const { id: own, ...stored } = this.#tax(id);
+    const { id: own, ...stored } = existing(this.taxes, id);
     refuseOtherProperty(stored, changes);
     return this.putTax(own, { ...stored, ...changes, ...changedPeriod(stored, changes) });
   }
@@ -62,7 +62,7 @@ export class Store {
   }
 
   removeTax(id: string): void {
-    this.#tax(id);
+    existing(this.taxes, id);
     const users = this.#setsWith(id);
     if (users.length > 0 && this.#options.usedTaxRemoval === 'refuse') {
       const titles = users.map(({ title }) => JSON.stringify(title)).join(', ');
@@ -77,7 +77,7 @@ export class Store {
   }
 
   updateTaxSet(id: string, { id: _, ...changes }: Fields): TaxSetRecord {
-    const { id: own, ...stored } = this.#taxSet(id);
+    const { id: own, ...stored } = existing(this.taxSets, id);
     refuseOtherProperty(stored, changes);
     return this.putTaxSet(own, { ...stored, ...changes });
   }
@@ -90,7 +90,7 @@ export class Store {
   }
 
   removeTaxSet(id: string): void {
-    this.#taxSet(id);
+    existing(this.taxSets, id);
     this.taxSets.delete(id);
   }
 
@@ -161,18 +161,12 @@ export class Store {
   #setsWith(taxId: string): TaxSetRecord[] {
     return [...this.taxSets.values()].filter(({ taxes }) => isIn(taxes, taxId));
   }
+}
 
-  #tax(id: string): TaxRecord {
-    const tax = this.taxes.get(id);
-    if (tax === undefined) throw new Refusal(404);
-    return tax;
-  }
-
-  #taxSet(id: string): TaxSetRecord {
-    const set = this.taxSets.get(id);
-    if (set === undefined) throw new Refusal(404);
-    return set;
-  }
+function existing<R>(records: ReadonlyMap<string, R>, id: string): R {
+  const record = records.get(id);
+  if (record === undefined) throw new Refusal(404);
+  return record;
 }
 
 /**
@@ -220,7 +214,7 @@ function refusalOf(issues: readonly Issue[]): Refusal {
 const RATE_DIGITS = 2;
 
 /** A rate in the API's format, with two decimals or more: "10" is "10.00". */
-export function printedRate(rate: string): string {
+function printedRate(rate: string): string {
   return withDecimals(rate, RATE_DIGITS);
 }
 
