@@ -3,6 +3,7 @@ import { basename, dirname, relative, resolve } from 'node:path';
 import type { Options } from 'tsup';
 import { defineConfig } from 'tsup';
 import { jsonSchemasAsData } from '../.ci/json-schemas.js';
+import { asLzma, smaller, withoutPacking } from '../.ci/studio-script.js';
 import { withoutTranslations } from '../.ci/without-translations.js';
 
 /** Packages that are bundled come with their licences: what they ask for in return. */
@@ -52,6 +53,17 @@ const withoutBareImports: NonNullable<Options['plugins']>[number] = {
   name: 'without-bare-imports',
   renderChunk(code) {
     return { code: code.replaceAll(/^import "\.{1,2}\/chunk-\w+\.js";\n/gm, '') };
+  },
+};
+
+/** The script of the studio as small as it gets, and as LZMA beside it, for pages that are one file. */
+const packedScript: NonNullable<Options['plugins']>[number] = {
+  name: 'packed-script',
+  async renderChunk(code) {
+    const script = await smaller(code);
+    mkdirSync('dist/studio', { recursive: true });
+    writeFileSync('dist/studio/page.lzma', await asLzma(script));
+    return { code: script };
   },
 };
 
@@ -238,7 +250,20 @@ export default defineConfig([
     noExternal: [/./],
     minify: true,
     splitting: false,
+    plugins: [packedScript],
     esbuildPlugins: [squeezedStyles, withoutTranslations, notices('dist/studio/NOTICES.txt')],
+  },
+  {
+    // What a page that is one file unpacks its script with.
+    entry: { 'studio/unpack': 'src/studio/unpack.js' },
+    format: 'iife',
+    target: 'es2022',
+    platform: 'browser',
+    outExtension: () => ({ js: '.js' }),
+    noExternal: [/./],
+    minify: true,
+    splitting: false,
+    esbuildPlugins: [withoutPacking, notices('dist/studio/NOTICES-unpack.txt')],
   },
   {
     ...common,

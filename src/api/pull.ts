@@ -1,5 +1,5 @@
-import type { DateRange, DateRangeInput } from '../definitions/date-range.js';
-import { keptTax } from '../definitions/fields/kept-tax.js';
+import { keptTax } from '../definitions/local/channel-side.js';
+import type { DateRange, DateRangeInput } from '../definitions/local/periods.js';
 import { keptTitle } from '../definitions/tax.js';
 import type { OptionKinds } from '../issues/kinds.js';
 import { A_FUNCTION, checkKinds, YES_OR_NO } from '../issues/kinds.js';

@@ -5,7 +5,7 @@ import type { BookingRevision } from '../api/resources/bookings.js';
 import type { StoredTaxSet, TaxApi } from '../api/resources/taxes.js';
 import { dayNumber } from '../calendar/plain-date.js';
 import type { Policy } from '../definitions/policy.js';
-import type { TaxSetInput } from '../definitions/tax-set.js';
+import type { TaxSetInput } from '../definitions/tax.js';
 import type { OptionKinds } from '../issues/kinds.js';
 import { A_FUNCTION, A_TEXT, checkKind, checkKinds, required, withMethods } from '../issues/kinds.js';
 import { isList, isRecord } from '../issues/reading.js';

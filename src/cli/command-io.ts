@@ -1,4 +1,5 @@
 import type { Fetch } from '../api/index.js';
+import type { StudioScript } from '../studio/page-contents.js';
 
 /** Access of a command to everything outside it, so that tests can run commands without a process. */
 export interface Io extends FileIo {
@@ -64,7 +65,7 @@ export interface FileIo {
   /** The folder of the examples that the package comes with. */
   readonly examples: string;
   /** The script of the studio's page: the bundle that the package comes with. */
-  studioScript(): Promise<string>;
+  studioScript(): Promise<StudioScript>;
 }
 
 /** How to write a file. */

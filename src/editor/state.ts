@@ -7,7 +7,7 @@ import type { Issue } from '../issues/issue.js';
 import type { Fields } from '../issues/reading.js';
 import { firstStay } from '../preview/first-stay.js';
 import type { Calculator } from '../quote/calculator.js';
-import { createCalculator } from '../quote/calculator.js';
+import { calculatorOf } from '../quote/calculator.js';
 import type { Stay } from '../stay/schema.js';
 import { validateStay } from '../stay/validate-stay.js';
 import { EDITOR } from '../words/en/editor.js';
@@ -100,7 +100,7 @@ export function openEditor(input: EditorInput): EditorState {
   const opened = checked(set, {}, undefined, policy);
   const money = moneyOf(opened.good);
   const isSaved = saved !== undefined && saved !== null;
-  const before = isSaved ? calculatorOf(saved, policy).calculator : undefined;
+  const before = isSaved ? calculatorOfDraft(saved, policy).calculator : undefined;
   const first = readStay(stay, opened.good) ?? firstStay(opened.good, before, today);
   return {
     ...opened,
@@ -260,7 +260,7 @@ export function withSaved(state: EditorState, saved: unknown): EditorState {
 
 /** `withSaved` for a set that has the tax keys of the draft. */
 export function withBase(state: EditorState, base: EditedSet): EditorState {
-  return { ...state, saved: calculatorOf(writtenSet(base), state.policy).calculator, base };
+  return { ...state, saved: calculatorOfDraft(writtenSet(base), state.policy).calculator, base };
 }
 
 /**
@@ -370,18 +370,18 @@ function checked(
   before: Calculator | undefined,
   policy: Policy | undefined,
 ): Pick<Moment, 'set' | 'texts' | 'issues' | 'good'> {
-  const { calculator, issues } = calculatorOf(writtenSet(set), policy);
+  const { calculator, issues } = calculatorOfDraft(writtenSet(set), policy);
   return { set, texts, issues, good: calculator ?? before };
 }
 
-function calculatorOf(
+function calculatorOfDraft(
   written: unknown,
   policy: Policy | undefined,
 ): { readonly calculator: Calculator | undefined; readonly issues: readonly Issue[] } {
-  const { value, issues } = validateTaxSet(written);
-  if (value === undefined) return { calculator: undefined, issues };
+  const definition = validateTaxSet(written);
+  if (definition.issues !== undefined) return { calculator: undefined, issues: definition.issues };
   try {
-    return { calculator: createCalculator(value, policy), issues: [] };
+    return { calculator: calculatorOf(definition, policy), issues: [] };
   } catch (error) {
     if (!(error instanceof InvalidDefinition)) throw error;
     return { calculator: undefined, issues: error.issues };

@@ -23,9 +23,16 @@ export interface IssueOf<Code extends IssueCode> {
  */
 export type Issue = { [Code in IssueCode]: IssueOf<Code> }[IssueCode];
 
+/** A validated value, with its warnings. */
+export interface Valid<T> {
+  readonly value: T;
+  readonly warnings: readonly Issue[];
+  readonly issues?: undefined;
+}
+
 /** A valid value with its warnings, or every issue. */
 export type Result<T> =
-  | { readonly value: T; readonly warnings: readonly Issue[]; readonly issues?: undefined }
+  | Valid<T>
   | { readonly issues: readonly Issue[]; readonly value?: undefined; readonly warnings?: undefined };
 
 /** A code of a definition or a stay. */

@@ -1,6 +1,7 @@
 import type { Calculation } from '../calculation/calculation.js';
 import type { FullPolicy } from '../definitions/policy.js';
-import type { TaxSet } from '../definitions/tax-set.js';
+import type { TaxSet } from '../definitions/tax.js';
+import type { Issue } from '../issues/issue.js';
 import type { QuotedNight } from './nights.js';
 import { quotedNights } from './nights.js';
 import type { QuotedRoom } from './rooms.js';
@@ -11,8 +12,16 @@ interface QuoteFigures {
   readonly byType: object;
 }
 
-/** Nights and rooms, calculated when they are first read. */
-interface NightsAndRooms {
+/** The warnings of a quote, found when they are first read: those of a set are most of the work of its first quote. */
+export interface WarningsOf {
+  readonly stay: () => readonly Issue[];
+  /** Those of the tax set, of the stay, and of the net. */
+  readonly quote: () => readonly Issue[];
+}
+
+/** The parts of a quote that are calculated when they are first read. */
+interface ReadLater {
+  readonly warnings: readonly Issue[];
   readonly nights: readonly QuotedNight[];
   readonly rooms: readonly QuotedRoom[];
 }
@@ -23,6 +32,8 @@ interface Attached {
   readonly stay: unknown;
   /** The quote itself: a copy of it has no calculation. */
   readonly owner: object;
+  readonly warningsOf: WarningsOf;
+  warnings: readonly Issue[] | undefined;
   nights: readonly QuotedNight[] | undefined;
   rooms: readonly QuotedRoom[] | undefined;
 }
@@ -56,9 +67,18 @@ class Carrier extends Passed {
 }
 
 /**
- * `nights` and `rooms` as properties, calculated when first read. All quotes share one getter: a closure in each would
+ * `warnings`, `nights` and `rooms` as properties, calculated when first read. All quotes share one getter: a closure in each would
  * give every quote its own hidden class, which costs more than the whole calculation.
  */
+const WARNINGS: PropertyDescriptor & ThisType<QuoteFigures> = {
+  enumerable: true,
+  get() {
+    const attached = attachedTo(this);
+    attached.warnings ??= attached.warningsOf.quote();
+    return attached.warnings;
+  },
+};
+
 const NIGHTS: PropertyDescriptor & ThisType<QuoteFigures> = {
   enumerable: true,
   get() {
@@ -92,29 +112,44 @@ const PLAIN_DATA: PropertyDescriptor & ThisType<QuoteFigures> = {
 
 function attachedTo(figures: QuoteFigures): Attached {
   const attached = Carrier.get(figures.byType);
-  if (attached === undefined) throw new TypeError('staytax: nights and rooms can be read on a quote only');
+  if (attached === undefined) throw new TypeError('staytax: warnings, nights and rooms can be read on a quote only');
   return attached;
 }
 
-/** Attaches nights, rooms and the calculation to the figures of a quote. */
+/** Attaches warnings, nights, rooms and the calculation to the figures of a quote. */
 export function attach<Quoted extends QuoteFigures>(
   figures: Quoted,
   calculation: Calculation,
   stay: unknown,
-): Quoted & NightsAndRooms {
+  warningsOf: WarningsOf,
+): Quoted & ReadLater {
   // On byType, because it is frozen: a proxy (reactive state) returns frozen objects as they are, but wraps the quote.
-  const attached = { calculation, stay, owner: figures, nights: undefined, rooms: undefined };
+  const attached: Attached = {
+    calculation,
+    stay,
+    owner: figures,
+    warningsOf,
+    warnings: undefined,
+    nights: undefined,
+    rooms: undefined,
+  };
   Carrier.put(Object.freeze(figures.byType), attached);
   // One by one: Object.defineProperties takes twice as long.
+  Object.defineProperty(figures, 'warnings', WARNINGS);
   Object.defineProperty(figures, 'nights', NIGHTS);
   Object.defineProperty(figures, 'rooms', ROOMS);
-  return Object.defineProperty(figures, INSPECT, PLAIN_DATA) as Quoted & NightsAndRooms;
+  return Object.defineProperty(figures, INSPECT, PLAIN_DATA) as Quoted & ReadLater;
 }
 
 /** The data attached to a quote; `undefined` for a copy, or for a quote from JSON. */
 function attachedToItself(quote: QuoteFigures): Attached | undefined {
   const attached = Carrier.get(quote.byType);
   return attached?.owner === quote ? attached : undefined;
+}
+
+/** The warnings of a quote about its stay alone; none for a copy. */
+export function warningsAboutStay(quote: QuoteFigures): readonly Issue[] {
+  return attachedToItself(quote)?.warningsOf.stay() ?? [];
 }
 
 /** The calculation of a quote; `undefined` for a copy. */

@@ -7,10 +7,10 @@ import type { StepsOfStay } from '../calculation/work.js';
 import { MOST_STEPS, tooManySteps } from '../calculation/work.js';
 import { completePolicy } from '../definitions/complete-policy.js';
 import type { FullPolicy, Policy } from '../definitions/policy.js';
-import type { TaxSet, TaxSetInput } from '../definitions/tax-set.js';
+import type { TaxSet, TaxSetInput } from '../definitions/tax.js';
 import { validateTaxSet } from '../definitions/validate-tax-set.js';
 import { InvalidDefinition, InvalidStay } from '../issues/errors.js';
-import type { Issue } from '../issues/issue.js';
+import type { Issue, Valid } from '../issues/issue.js';
 import { issue } from '../issues/issue.js';
 import { frozen } from '../issues/reading.js';
 import { printUnits } from '../money/amount.js';
@@ -21,7 +21,7 @@ import { readStay } from '../stay/validate-stay.js';
 import { memoizeLast } from './memoize-last.js';
 import { countedPayments, paymentIssues } from './paid-before.js';
 import type { Quote, Totals, TotalsWithWarnings } from './quote.js';
-import { quoteOf, totalsOf, totalsWithWarningsOf } from './quote.js';
+import { joined, quoteOf, totalsOf, totalsWithWarningsOf } from './quote.js';
 import { dependenciesOf, stayWarnings } from './stay-warnings.js';
 import { warningsUnder } from './validate.js';
 
@@ -65,10 +65,19 @@ export interface Calculator {
  */
 export function createCalculator(taxSet: TaxSetInput, policy?: Policy): Calculator {
   const definition = validateTaxSet(taxSet);
+  if (definition.issues === undefined) return calculatorOf(definition, policy);
+  const completed = completePolicy(policy);
+  throw new InvalidDefinition([...definition.issues, ...('issues' in completed ? completed.issues : [])]);
+}
+
+/**
+ * `createCalculator` for a tax set that was validated.
+ *
+ * @throws InvalidDefinition with the issues of the policy, and of the tax set under it
+ */
+export function calculatorOf(definition: Valid<TaxSet>, policy: Policy | undefined): Calculator {
   const completed = completePolicy(policy, definition.value);
-  if (definition.issues !== undefined || 'issues' in completed) {
-    throw new InvalidDefinition([...(definition.issues ?? []), ...('issues' in completed ? completed.issues : [])]);
-  }
+  if ('issues' in completed) throw new InvalidDefinition(completed.issues);
   const program = compile(definition.value, completed.policy);
   const asked = dependenciesOf(program);
   const counted = countedPayments(program.lines.map(({ tax }) => tax));
@@ -86,7 +95,7 @@ export function createCalculator(taxSet: TaxSetInput, policy?: Policy): Calculat
     },
     quote(stay: Stay): Quote {
       const groups = readRoomGroups(stay, program.digits);
-      return groups === undefined ? quoteUnusual(stay) : quoteGroups(groups, stay, warningsOfSet());
+      return groups === undefined ? quoteUnusual(stay) : quoteGroups(groups, stay, []);
     },
     totals(stay: Stay): Totals {
       const groups = readRoomGroups(stay, program.digits) ?? unusualStay(program, stay).groups;
@@ -97,13 +106,14 @@ export function createCalculator(taxSet: TaxSetInput, policy?: Policy): Calculat
       const { groups: read, warnings: ofStay } =
         groups === undefined ? unusualStay(program, stay) : { groups, warnings: [] };
       const calculation = calculateValid(read);
-      return totalsWithWarningsOf(calculation, warningsOf(calculation, [...warningsOfSet(), ...ofStay]));
+      return totalsWithWarningsOf(calculation, joined(warningsOfSet(), warningsOf(calculation, ofStay)));
     },
   });
 
+  /** @param found warnings that were found while the stay was read */
   function quoteGroups(groups: readonly RoomGroup[], stay: unknown, found: readonly Issue[]): Quote {
     const calculation = calculateValid(groups);
-    return quoteOf(calculation, stay, warningsOf(calculation, found));
+    return quoteOf(calculation, stay, { ofSet: warningsOfSet, ofStay: () => warningsOf(calculation, found) });
   }
 
   /** Checks that earlier payments are at the level of their limit, and that the calculation does not take too long. */
@@ -115,6 +125,7 @@ export function createCalculator(taxSet: TaxSetInput, policy?: Policy): Calculat
     return calculate(program, groups);
   }
 
+  /** The warnings about a stay: those found while it was read, and those of its calculation. */
   function warningsOf(calculation: Calculation, found: readonly Issue[]): readonly Issue[] {
     const ofStay = stayWarnings(asked, calculation);
     const ofPayments = paymentIssues(counted, calculation.groups);
@@ -123,7 +134,7 @@ export function createCalculator(taxSet: TaxSetInput, policy?: Policy): Calculat
 
   function quoteUnusual(stay: unknown): Quote {
     const { groups, warnings: ofStay } = unusualStay(program, stay);
-    return quoteGroups(groups, stay, [...warningsOfSet(), ...ofStay]);
+    return quoteGroups(groups, stay, ofStay);
   }
 }
 

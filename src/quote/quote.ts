@@ -43,7 +43,7 @@ export interface Quote {
    * read; not part of a copy or of JSON.
    */
   readonly rooms: readonly QuotedRoom[];
-  /** Warnings of the tax set, of the stay, and `net_below_zero`. */
+  /** Warnings of the tax set, of the stay, and `net_below_zero`. Found when first read. */
   readonly warnings: readonly Issue[];
 }
 
@@ -87,14 +87,20 @@ export function totalsWithWarningsOf(calculation: Calculation, found: readonly I
   };
 }
 
-/** The quote of a calculated stay, with warnings found before. Its nights are calculated when they are first read. */
-export function quoteOf(calculation: Calculation, stay: unknown, warnings: readonly Issue[]): Quote {
+/** Where the warnings of a quote come from. */
+interface FoundWarnings {
+  readonly ofSet: () => readonly Issue[];
+  readonly ofStay: () => readonly Issue[];
+}
+
+/** The quote of a calculated stay. Its warnings and nights are calculated when they are first read. */
+export function quoteOf(calculation: Calculation, stay: unknown, { ofSet, ofStay }: FoundWarnings): Quote {
   const { currency, digits, lines } = calculation.program;
   const { price, inclusive, exclusive } = bySide(calculation);
   const net = subtract(price, inclusive);
   const taxes = new Array<QuotedTax>(lines.length);
   for (let index = 0; index < taxes.length; index += 1) taxes[index] = quotedTax(calculation, itemAt(lines, index));
-  const quote: Omit<Quote, 'nights' | 'rooms'> = {
+  const quote: Omit<Quote, 'warnings' | 'nights' | 'rooms'> = {
     currency,
     price: printUnits(price, digits),
     net: printUnits(net, digits),
@@ -103,9 +109,14 @@ export function quoteOf(calculation: Calculation, stay: unknown, warnings: reado
     total: printUnits(add(price, exclusive), digits),
     taxes,
     byType: byType(calculation, add(inclusive, exclusive)),
-    warnings: withNet(warnings, net, price, inclusive, digits),
   };
-  return attach(quote, calculation, stay);
+  const about = () => withNet(ofStay(), net, price, inclusive, digits);
+  return attach(quote, calculation, stay, { stay: about, quote: () => joined(ofSet(), about()) });
+}
+
+/** Two lists of warnings. An empty one leaves the other as it is: frozen, and shared by quotes. */
+export function joined(ofSet: readonly Issue[], ofStay: readonly Issue[]): readonly Issue[] {
+  return ofStay.length === 0 ? ofSet : [...ofSet, ...ofStay];
 }
 
 function withNet(

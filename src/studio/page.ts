@@ -25,14 +25,17 @@ export function servedPage(opened: PageData, script: string, words: Words = ENGL
 
 /** The script embedded in a page. */
 export interface HeldScript {
-  /** Compressed, in the encoding of `HELD_AS_PAIRS`. */
+  /** As LZMA, in the encoding of `HELD_AS_PAIRS`. */
   readonly packed: string;
+  /** The script that unpacks LZMA, which browsers cannot; itself packed like the data. */
+  readonly unpacker: string;
   /** Hashes for the content security policy: of the script, and of the code that unpacks it. */
   readonly hashes: readonly string[];
 }
 
 const PACKED_ID = 'staytax-script';
-/** Ids of the elements with the large parts of the page data, packed like the script. */
+const UNPACKER_ID = 'staytax-unpacker';
+/** Ids of the elements with the large parts of the page data, packed as browsers unpack them: they are written at run time. */
 export const PLACES_ID = 'staytax-places';
 export const TRANSLATION_ID = 'staytax-translation';
 
@@ -49,13 +52,14 @@ interface PackedData {
 export const HELD_AS_PAIRS: readonly number[] = [0x00, 0x0d, 0x3c];
 
 /** Unpacks the data and the script, and runs it. The content security policy allows this exact text. */
-export const UNPACK = `(async()=>{const unpacked=(text)=>{const bytes=new Uint8Array(text.length*2);let size=0,bits=0,held=0;
+export const UNPACK = `(async()=>{const bytesOf=(id)=>{const text=document.getElementById(id).textContent,bytes=new Uint8Array(text.length*2);let size=0,bits=0,held=0;
 const take=(seven)=>{bits=bits<<7|seven;held+=7;if(held>7)bytes[size++]=bits>>(held-=8)};
 for(let at=0;at<text.length;at++){const code=text.charCodeAt(at);if(code>127)take([${HELD_AS_PAIRS}][(code>>7)-1]);take(code&127)}
-return new Response(new Blob([bytes.subarray(0,size)]).stream().pipeThrough(new DecompressionStream('deflate-raw'))).text()};
-for(const id of ['${PLACES_ID}','${TRANSLATION_ID}']){const held=document.getElementById(id);if(held)held.dataset.json=await unpacked(held.textContent)}
-const script=document.createElement('script');script.textContent=await unpacked(document.getElementById('${PACKED_ID}').textContent);
-document.body.append(script)})()`;
+return bytes.subarray(0,size)};
+const unpacked=(id)=>new Response(new Blob([bytesOf(id)]).stream().pipeThrough(new DecompressionStream('deflate-raw'))).text();
+const run=(text)=>{const script=document.createElement('script');script.textContent=text;document.body.append(script)};
+for(const id of ['${PLACES_ID}','${TRANSLATION_ID}']){const held=document.getElementById(id);if(held)held.dataset.json=await unpacked(id)}
+run(await unpacked('${UNPACKER_ID}'));run(new TextDecoder().decode(unpackLzma(bytesOf('${PACKED_ID}'))))})()`;
 
 /** The JSON of a packed part, once the page has unpacked it; `undefined` if the page has no such part. */
 export function unpackedJson(id: string): string | undefined {
@@ -65,7 +69,7 @@ export function unpackedJson(id: string): string | undefined {
 /** The page as one file, with its script and data embedded. */
 export function filePage(
   opened: PageData,
-  { packed, hashes }: HeldScript,
+  { packed, unpacker, hashes }: HeldScript,
   words: Words = ENGLISH,
   { places, translation }: PackedData = {},
 ): string {
@@ -74,15 +78,21 @@ export function filePage(
   const head = `<meta http-equiv="Content-Security-Policy" content="${policy}">\n${HEAD}`;
   const held = (id: string, text: string | undefined): string =>
     text === undefined ? '' : `<script type="text/plain" id="${id}">${text}</script>\n`;
-  const parts = [held(PLACES_ID, places), held(TRANSLATION_ID, translation), held(PACKED_ID, packed)];
+  const parts = [
+    held(PLACES_ID, places),
+    held(TRANSLATION_ID, translation),
+    held(UNPACKER_ID, unpacker),
+    held(PACKED_ID, packed),
+  ];
   return page(head, opened, `${parts.join('')}<script>${UNPACK}</script>`, words);
 }
 
 /** A copy of the current page with another draft. `undefined` if its script is not embedded. */
 export function pageOfItself(shared: object, { today, policy }: PageData, words: Words): string | undefined {
   const packed = document.getElementById(PACKED_ID)?.textContent;
+  const unpacker = document.getElementById(UNPACKER_ID)?.textContent;
   const policyOfPage = document.querySelector('meta[http-equiv]')?.getAttribute('content') ?? '';
-  if (!packed) return undefined;
+  if (!packed || !unpacker) return undefined;
   const hashes = [...policyOfPage.matchAll(/'(sha256-[^']+)'/g)].map(([, hash = '']) => hash);
   const opened = {
     ...sharedPage(shared, today),
@@ -90,7 +100,7 @@ export function pageOfItself(shared: object, { today, policy }: PageData, words:
     ...(words === ENGLISH ? {} : { locale: words.locale }),
   };
   const translation = document.getElementById(TRANSLATION_ID)?.textContent ?? undefined;
-  return filePage(opened, { packed, hashes }, words, { translation });
+  return filePage(opened, { packed, unpacker, hashes }, words, { translation });
 }
 
 /** The data of a page for other people: a draft, the saved set, and a stay. */

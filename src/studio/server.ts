@@ -5,6 +5,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { STUDIO } from '../words/en/studio.js';
 import { say } from '../words/words.js';
 import { LINK_PATH, servedPage, sharedPage } from './page.js';
+import type { StudioScript } from './page-contents.js';
 import { packedPage, pageLanguage } from './page-contents.js';
 import type { ApplyAnswer, KeepAnswer, NowAnswer, PageData, PlanAnswer, SaveAnswer } from './protocol.js';
 import { TOKEN_HEADER } from './protocol.js';
@@ -26,7 +27,7 @@ export interface StudioHost {
 export interface StudioServer {
   readonly host: StudioHost;
   /** The script of the page. */
-  readonly script: string;
+  readonly script: StudioScript;
   /** Access token, new for each run. */
   readonly token: string;
   /** The port, once the server listens. */
@@ -87,7 +88,9 @@ export function createStudioServer({ host, script, token, port, locale }: Studio
     const { words, opened } = await languageOf(context);
     return context.html(servedPage({ ...(await host.open()), ...opened }, `/studio.js?token=${token}`, words));
   });
-  app.get('/studio.js', (context) => context.body(script, 200, { 'content-type': 'text/javascript; charset=utf-8' }));
+  app.get('/studio.js', (context) =>
+    context.body(script.text, 200, { 'content-type': 'text/javascript; charset=utf-8' }),
+  );
   app.post('/save', async (context) => context.json(await host.save(await context.req.json())));
   app.post('/keep', async (context) => context.json(await host.keep(await context.req.json())));
   app.post('/now', async (context) => context.json(await host.now(await context.req.json())));

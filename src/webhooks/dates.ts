@@ -158,20 +158,22 @@ interface DateCollector {
   readonly flush: () => Promise<void>;
 }
 
-interface CollectorOptions {
-  readonly waitMs: number;
-  /** The limit of waiting days, rates and properties. */
-  readonly most: number;
-  readonly onFailure: (error: unknown, last: AnyEvent) => void;
-}
-
 /** The longest pause between two attempts. */
 const LONGEST_PAUSE_MS = 60_000;
 
 /** Dates of a failed attempt are kept for the next one. Pauses between attempts grow. */
 export function createDateCollector(
   pull: (dates: readonly DatesToPull[]) => unknown,
-  { waitMs, most, onFailure }: CollectorOptions,
+  {
+    waitMs,
+    most,
+    onFailure,
+  }: {
+    readonly waitMs: number;
+    /** The limit of waiting days, rates and properties. */
+    readonly most: number;
+    readonly onFailure: (error: unknown, last: AnyEvent) => void;
+  },
 ): DateCollector {
   let waiting = new ChangedDates();
   /** The dates that are being passed on. */

@@ -83,7 +83,7 @@ async function type({ argv, stdin }: Pick<Typed, 'argv' | 'stdin'>): Promise<Pri
     },
     openSink: async (file, written) => (file === undefined ? sink : processFiles.openSink(file, written)),
     examples: EXAMPLES,
-    studioScript: async () => '',
+    studioScript: async () => ({ text: '', packed: new Uint8Array(), unpacker: '' }),
     stdout: output('stdout'),
     stderr: output('stderr'),
     env: { STAYTAX_API_URL: address, STAYTAX_API_KEY: KEY, NO_COLOR: '1' },

@@ -168,7 +168,9 @@ describe('a quote is plain data', () => {
     const { nights, ...rest } = structuredClone(fresh());
     const property = Object.getOwnPropertyDescriptor(fresh(), 'nights') ?? {};
     const copy = Object.defineProperty(rest, 'nights', property);
-    expect(() => Reflect.get(copy, 'nights')).toThrow('staytax: nights and rooms can be read on a quote only');
+    expect(() => Reflect.get(copy, 'nights')).toThrow(
+      'staytax: warnings, nights and rooms can be read on a quote only',
+    );
     expect(nights).toEqual(EXPECTED.nights);
   });
 

@@ -1,18 +1,28 @@
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { asLzma, withoutPacking } from '../../.ci/studio-script.js';
 import { withoutTranslations } from '../../.ci/without-translations.js';
+import type { StudioScript } from '../../src/studio/page-contents.js';
 import { packedPage } from '../../src/studio/page-contents.js';
 import type { PageData } from '../../src/studio/protocol.js';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
-let script: Promise<string> | undefined;
+let script: Promise<StudioScript> | undefined;
 
 /** The script of the studio, bundled as the build bundles it; once for all pages. */
-export function studioScript(): Promise<string> {
-  script ??= bundled('src/studio/app.tsx', 'iife');
+export function studioScript(): Promise<StudioScript> {
+  script ??= bundled('src/studio/app.tsx', 'iife').then(packedScript);
   return script;
 }
+
+/** A script that a page can embed. */
+export async function packedScript(text: string): Promise<StudioScript> {
+  unpacker ??= bundled('src/studio/unpack.js', 'iife');
+  return { text, packed: await asLzma(text, 1), unpacker: await unpacker };
+}
+
+let unpacker: Promise<string> | undefined;
 
 /** A door of ours with all it imports, as one script; its exports are global as `staytax`. */
 export async function bundled(entry: string, format: 'iife' | 'esm'): Promise<string> {
@@ -27,7 +37,7 @@ export async function bundled(entry: string, format: 'iife' | 'esm'): Promise<st
     platform: 'browser',
     target: 'es2022',
     legalComments: 'none',
-    plugins: entry.startsWith('src/studio/') ? [withoutTranslations] : [],
+    plugins: entry.startsWith('src/studio/') ? [withoutTranslations, withoutPacking] : [],
   });
   return outputFiles[0]?.text ?? '';
 }

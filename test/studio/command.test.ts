@@ -5,6 +5,7 @@ import { filePage } from '../../src/studio/page.js';
 import { heldScript, packedText } from '../../src/studio/page-contents.js';
 import { cli, json } from '../cli/fake-io.js';
 import { SET } from '../editor/sets.js';
+import { packedScript } from './bundle.js';
 import { filesInMemory, heldIn } from './files.js';
 
 const FILES = { 'lisbon.json': json(SET), '/package/examples/places/a.json': json({ ...SET, title: 'A place' }) };
@@ -13,7 +14,7 @@ const FILES = { 'lisbon.json': json(SET), '/package/examples/places/a.json': jso
 function world(calls: string[]) {
   const io: Partial<Io> = {
     ...filesInMemory().io,
-    studioScript: async () => 'run()',
+    studioScript: () => packedScript('run()'),
     serve: async (fetch, { port }) => {
       calls.push(`port ${port}`);
       const answer = await fetch(
@@ -102,7 +103,7 @@ describe('a page that holds its script', () => {
     await fc.assert(
       fc.asyncProperty(text, text, text, async (script, places, translation) => {
         const data = { places: packedText(places), translation: packedText(translation) };
-        const page = filePage({ sets: [] }, heldScript(script), undefined, data);
+        const page = filePage({ sets: [] }, heldScript(await packedScript(script)), undefined, data);
         expect(page).not.toContain('\r');
         expect(page).not.toContain('\0');
         expect(await heldIn(new TextDecoder().decode(new TextEncoder().encode(page)))).toEqual({

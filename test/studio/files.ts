@@ -1,4 +1,4 @@
-import { runInNewContext } from 'node:vm';
+import { createContext, runInContext } from 'node:vm';
 import type { Io } from '../../src/cli/command-io.js';
 import { PLACES_ID, TRANSLATION_ID, UNPACK } from '../../src/studio/page.js';
 
@@ -30,20 +30,26 @@ interface HeldParts {
 }
 
 /** The script and the data that a page embeds, as the page unpacks them. */
-export async function heldIn(page: string): Promise<HeldParts> {
+export async function heldIn(html: string): Promise<HeldParts> {
   const elements = new Map(
-    [...page.matchAll(/<script type="text\/plain" id="([\w-]+)">([^<]*)</g)].map(([, id = '', textContent = '']) => [
+    [...html.matchAll(/<script type="text\/plain" id="([\w-]+)">([^<]*)</g)].map(([, id = '', textContent = '']) => [
       id,
       { textContent, dataset: { json: undefined } },
     ]),
   );
+  // The first one unpacks the second one.
   const run: string[] = [];
+  const append = ({ textContent }: { textContent: string }) => {
+    run.push(textContent);
+    if (run.length === 1) runInContext(textContent, page);
+  };
   const document = {
     getElementById: (id: string) => elements.get(id) ?? null,
     createElement: () => ({ textContent: '' }),
-    body: { append: ({ textContent }: { textContent: string }) => run.push(textContent) },
+    body: { append },
   };
-  await runInNewContext(UNPACK, { document, Response, Blob, DecompressionStream, Uint8Array });
+  const page = createContext({ document, Response, Blob, DecompressionStream, TextDecoder, Uint8Array });
+  await runInContext(UNPACK, page);
   const [places, translation] = [PLACES_ID, TRANSLATION_ID].map((id) => elements.get(id)?.dataset.json);
-  return { script: run.join(), places, translation };
+  return { script: run[1] ?? '', places, translation };
 }

@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { VNode } from 'preact';
 import { render } from 'preact-render-to-string';
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { TaxSetInput } from '../../src/definitions/tax.js';
 import { editedSet } from '../../src/editor/draft.js';
 import type { EditorState } from '../../src/editor/state.js';
 import { openEditor, problemsOf } from '../../src/editor/state.js';
 import { EditorContext } from '../../src/element/editor/controls.js';
-import type { TaxSetInput } from '../../src/index.js';
 import type { Year } from '../../src/replay/year.js';
 import { yearSteps } from '../../src/replay/year.js';
 import { Cases, CasesName, createCaseChecker } from '../../src/studio/cases.js';
@@ -29,7 +29,7 @@ import { ENGLISH, say } from '../../src/words/words.js';
 import { cli, json } from '../cli/fake-io.js';
 import { CITY } from '../editor/sets.js';
 import { englishIn } from '../words/recorded.js';
-import { studioScript } from './bundle.js';
+import { packedScript, studioScript } from './bundle.js';
 import { filesInMemory, heldIn } from './files.js';
 
 const nothing = async (): Promise<undefined> => undefined;
@@ -204,7 +204,7 @@ describe('the language of a page', () => {
   });
 
   test('the script of the page has no translation in it', async () => {
-    const script = await studioScript();
+    const { text: script } = await studioScript();
     expect(script).toContain('The studio does not answer');
     for (const text of ['Das Studio antwortet', 'Le studio ne répond pas', 'El estudio no responde', 'Lo studio non']) {
       expect(script).not.toContain(text);
@@ -225,7 +225,13 @@ describe('a served page', () => {
     apply: refuse,
   };
   const pageAt = async (path: string, accepted: string, locale?: string) => {
-    const app = createStudioServer({ host, script: 'run()', token: 'secret', port: () => 4711, locale });
+    const app = createStudioServer({
+      host,
+      script: await packedScript('run()'),
+      token: 'secret',
+      port: () => 4711,
+      locale,
+    });
     const headers = { host: '127.0.0.1:4711', 'accept-language': accepted };
     return (await app.request(`http://127.0.0.1:4711${path}`, { headers })).text();
   };
@@ -248,7 +254,13 @@ describe('a served page', () => {
   });
 
   test('a file that is too large is refused in the language of the page', async () => {
-    const app = createStudioServer({ host, script: '', token: 'secret', port: () => 4711, locale: 'de' });
+    const app = createStudioServer({
+      host,
+      script: await packedScript(''),
+      token: 'secret',
+      port: () => 4711,
+      locale: 'de',
+    });
     const response = await app.request('http://127.0.0.1:4711/save', {
       method: 'POST',
       headers: { host: '127.0.0.1:4711', 'x-staytax-token': 'secret' },
@@ -261,7 +273,7 @@ describe('a served page', () => {
 describe('staytax studio --locale', () => {
   const exported = async (...argv: string[]) => {
     const { io, written } = filesInMemory();
-    const world = { files: { 'lisbon.json': json(LOCAL) }, io: { ...io, studioScript: async () => 'run()' } };
+    const world = { files: { 'lisbon.json': json(LOCAL) }, io: { ...io, studioScript: () => packedScript('run()') } };
     const { code } = await cli(['studio', 'lisbon.json', '--export', 'studio.html', ...argv], world);
     return { code, page: written.get('studio.html') ?? '' };
   };

@@ -14,6 +14,7 @@ import type { EditedFile, PageData } from '../../src/studio/protocol.js';
 import { createStudioServer } from '../../src/studio/server.js';
 import { NOTHING_OUTSIDE } from '../cli/bulk/world.js';
 import { CITY, FEE, SET, VAT } from '../editor/sets.js';
+import { packedScript } from './bundle.js';
 import { heldIn } from './files.js';
 
 const PROPERTY = '716305c4-561a-4561-a187-7f5b8aeb5920';
@@ -48,9 +49,11 @@ function write(value: unknown): string {
 }
 const read = () => JSON.parse(readFileSync(file, 'utf8'));
 
+const SCRIPT = await packedScript('run()');
+
 function server(api: ReturnType<typeof createApi> | undefined = undefined) {
   const host = studioHost({ file, today: '2026-05-01', api, io });
-  const app = createStudioServer({ host, script: 'run()', token: TOKEN, port: () => PORT });
+  const app = createStudioServer({ host, script: SCRIPT, token: TOKEN, port: () => PORT });
   const call = async (path: string, body: unknown, headers: Record<string, string> = {}) => {
     const init = {
       method: 'POST',

@@ -1,5 +1,5 @@
-import type { KeptTax } from '../../definitions/fields/kept-tax.js';
-import { UNSET_TAX } from '../../definitions/fields/kept-tax.js';
+import type { KeptTax } from '../../definitions/local/channel-side.js';
+import { unsetTax } from '../../definitions/local/channel-side.js';
 import { keptTitle } from '../../definitions/tax.js';
 import type { CreateOptions } from '../calls/options.js';
 import { comparedTaxSet, taxDifferences, taxSetDifferences } from '../plan/compare.js';
@@ -139,7 +139,7 @@ async function updateTaxSet({ id, changes }: UpdateTaxSet, { api, taxes, calls }
 
 function fieldsOf(step: CreateTax | UpdateTax): Partial<KeptTax> {
   // Both come from a validated tax. Fields that a creation leaves out are unset.
-  return (step.action === 'create' ? { ...UNSET_TAX, ...step.tax } : step.changes) as Partial<KeptTax>;
+  return (step.action === 'create' ? { ...unsetTax(), ...step.tax } : step.changes) as Partial<KeptTax>;
 }
 
 /** The ids of the taxes that the plan has created so far, by title: no two new taxes have the same. */

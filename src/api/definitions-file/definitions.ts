@@ -1,15 +1,12 @@
-import { SET_FIELDS, TAX_FIELDS } from '../../definitions/fields/tax.js';
+import { SET_FIELDS, TAX_FIELDS, wording } from '../../definitions/fields/tax.js';
 import { taxJsonSchema, taxSetJsonSchema } from '../../definitions/json-schema.js';
-import type { Tax, TaxInput } from '../../definitions/tax.js';
-import type { TaxSet, TaxSetInput } from '../../definitions/tax-set.js';
-import { wording } from '../../definitions/wording.js';
+import type { Tax, TaxInput, TaxSet, TaxSetInput } from '../../definitions/tax.js';
 import { shapeOf } from '../../issues/reading.js';
 import type { Wording } from '../../issues/schema-issues.js';
 import { grouped } from '../../issues/shown.js';
-import type { JsonSchemaOptions } from '../../schema/drafts.js';
-import { inDraft } from '../../schema/drafts.js';
 import { once, shapeFrom } from '../../schema/fields.js';
-import type { JsonSchema } from '../../schema/json-schema.js';
+import type { JsonSchema, JsonSchemaOptions } from '../../schema/json-schema.js';
+import { inDraft } from '../../schema/json-schema.js';
 import { MOST_TAX_SETS, MOST_TAXES } from '../wire/conventions.js';
 
 /** A tax of a definitions file; the file names the property. Without an id, its title identifies it. */

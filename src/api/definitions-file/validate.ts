@@ -1,9 +1,9 @@
 import { doubtsOfSet } from '../../definitions/doubts/of-set.js';
 import { propertyParser, taxNameParser, taxParser } from '../../definitions/fields/tax.js';
-import { readTax } from '../../definitions/read-tax.js';
+import type { TaxSetEntry } from '../../definitions/tax.js';
 import { keptTitle, warnOfTitle } from '../../definitions/tax.js';
 import { warnOfTax } from '../../definitions/tax-rules.js';
-import type { TaxSetEntry } from '../../definitions/tax-set.js';
+import { readTax } from '../../definitions/validate-tax.js';
 import { readTaxSet } from '../../definitions/validate-tax-set.js';
 import type { IssueCode, ParamsOf } from '../../issues/codes.js';
 import type { EntriesOf, Result } from '../../issues/issue.js';

@@ -1,4 +1,4 @@
-import type { TaxSet, TaxSetEntry } from '../../definitions/tax-set.js';
+import type { TaxSet, TaxSetEntry } from '../../definitions/tax.js';
 import { InvalidArgument } from '../../issues/arguments.js';
 import { below } from '../../issues/issue.js';
 import { Report } from '../../issues/report.js';

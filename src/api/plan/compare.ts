@@ -1,7 +1,6 @@
-import type { KeptTax } from '../../definitions/fields/kept-tax.js';
-import { differingKept, keptTax } from '../../definitions/fields/kept-tax.js';
-import { isSameUuid } from '../../definitions/fields/kinds.js';
-import { entriesWithout, isOnlyHere } from '../../definitions/local/channel-side.js';
+import { isSameUuid } from '../../definitions/fields/tax.js';
+import type { KeptTax } from '../../definitions/local/channel-side.js';
+import { differingKept, entriesWithout, isOnlyHere, keptTax } from '../../definitions/local/channel-side.js';
 import { isSameTitle, keptTitle } from '../../definitions/tax.js';
 import { pathTo } from '../../issues/path.js';
 import { compareTexts } from '../../issues/printable.js';

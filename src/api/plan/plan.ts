@@ -1,12 +1,13 @@
-import { sentTax } from '../../definitions/fields/kept-tax.js';
-import { isOnlyHere } from '../../definitions/local/channel-side.js';
+import { isOnlyHere, sentTax } from '../../definitions/local/channel-side.js';
 import type { Tax } from '../../definitions/tax.js';
 import { keptTitle } from '../../definitions/tax.js';
+import { wrongArgument } from '../../issues/arguments.js';
 import type { Result } from '../../issues/issue.js';
 import { below } from '../../issues/issue.js';
 import type { OptionKinds } from '../../issues/kinds.js';
 import { checkKinds, TEXTS, YES_OR_NO } from '../../issues/kinds.js';
 import { pathTo } from '../../issues/path.js';
+import { isRecord } from '../../issues/reading.js';
 import { Report } from '../../issues/report.js';
 import { SYNC_CODES } from '../../issues/sync-codes.js';
 import { probablyMeant } from '../../issues/texts.js';
@@ -17,6 +18,7 @@ import type { StoredTax, StoredTaxSet, StoredTaxSetEntry, TaxChanges } from '../
 import type { ComparedTaxSet, Matched, MatchedTax } from './compare.js';
 import {
   comparedTaxSet,
+  fingerprintOf,
   isOfProperty,
   matchAll,
   mentions,
@@ -39,7 +41,7 @@ import type {
   Unlisted,
   UpdateTaxSet,
 } from './sync-plan.js';
-import { checkRemote } from './sync-plan.js';
+import { checkPlan, checkRemote } from './sync-plan.js';
 
 /** The options of `planSync`. */
 export interface PlanOptions {
@@ -268,13 +270,6 @@ interface Detour {
   readonly misfits: ReadonlySet<string>;
 }
 
-interface DetourRules {
-  readonly mayChange: (taxSet: StoredTaxSet) => boolean;
-  /** The tax sets that cannot be read, and so cannot be changed. */
-  readonly odd: readonly OddRecord[];
-  readonly report: Report;
-}
-
 /**
  * A fixed tax has the currency of every tax set that it is in, so neither of the two can change its currency
  * first. Where both do, the tax is taken out of the set for so long. Answers with the sets for which that is
@@ -283,7 +278,16 @@ interface DetourRules {
 function currencyDetours(
   taxes: readonly MatchedTax[],
   taxSets: readonly StoredTaxSet[],
-  { mayChange, odd, report }: DetourRules,
+  {
+    mayChange,
+    odd,
+    report,
+  }: {
+    readonly mayChange: (taxSet: StoredTaxSet) => boolean;
+    /** The tax sets that cannot be read, and so cannot be changed. */
+    readonly odd: readonly OddRecord[];
+    readonly report: Report;
+  },
 ): ReadonlyMap<string, Detour> {
   const detours = new Map<string, Detour>();
   const changing = taxes.flatMap(({ desired, stored }, at) => {
@@ -335,4 +339,79 @@ function isIn(entries: readonly StoredTaxSetEntry[], id: string): boolean {
 
 function withoutTaxes(entries: readonly StoredTaxSetEntry[], ids: ReadonlySet<string>): StoredTaxSetEntry[] {
   return entries.filter(({ id }) => !ids.has(id)).map((entry) => ({ ...entry, taxes: withoutTaxes(entry.taxes, ids) }));
+}
+
+const FORM = 'staytax-plan-1';
+
+/** Thrown for a text that is not a saved plan, or was edited. The API was not called. */
+export class SavedPlanError extends Error {
+  /** For errors from another realm or from JSON, where `instanceof` does not work. */
+  override readonly name = 'SavedPlanError';
+}
+
+/**
+ * Writes a plan as a text to save, so that the reviewed plan is the one that is applied. It contains the property as it was
+ * read, so that `applySync` refuses the plan once the property has changed.
+ *
+ * @example
+ * ```ts
+ * import { planSync, planToJson, readPlan, validateDefinitions } from 'staytax/api';
+ *
+ * const property_id = '716305c4-561a-4561-a187-7f5b8aeb5920';
+ * const { value } = validateDefinitions({ version: 1, property_id, taxes: [], tax_sets: [] });
+ * const plan = value && planSync(value, { property_id, taxes: [], tax_sets: [] }).value;
+ * plan && readPlan(planToJson(plan)).property_id; // => property_id
+ * ```
+ */
+export function planToJson(plan: SyncPlan): string {
+  checkPlan(plan);
+  try {
+    return `${JSON.stringify({ form: FORM, digest: digestOf(plan), plan }, null, 2)}\n`;
+  } catch {
+    throw wrongArgument('plan', plan, 'plain data, as planSync answers it');
+  }
+}
+
+/**
+ * Reads the plan that `planToJson` wrote, for `applySync`. Throws `SavedPlanError` for any other text, or one that was
+ * edited: a plan is applied as reviewed, or not at all.
+ *
+ * @example
+ * ```ts
+ * import { readPlan, SavedPlanError } from 'staytax/api';
+ *
+ * try {
+ *   readPlan('{}');
+ * } catch (error) {
+ *   error instanceof SavedPlanError; // => true
+ * }
+ * ```
+ */
+export function readPlan(text: string): SyncPlan {
+  const saved = jsonOf(text);
+  if (!isRecord(saved) || !isRecord(saved['plan'])) {
+    throw new SavedPlanError('This is no saved plan: expected what planToJson or "staytax plan --out" wrote.');
+  }
+  if (saved['form'] !== FORM) {
+    throw new SavedPlanError(`This plan was saved by another version (expected form "${FORM}"): plan again.`);
+  }
+  const { plan } = saved;
+  if (saved['digest'] !== digestOf(plan)) {
+    throw new SavedPlanError('This plan was edited after it was saved: plan again.');
+  }
+  // Only planToJson writes this digest, and it writes a plan.
+  return plan as unknown as SyncPlan;
+}
+
+/** A digest that a plan and its saved copy share. */
+function digestOf(plan: object): string {
+  return fingerprintOf(JSON.parse(JSON.stringify(plan)));
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

@@ -1,9 +1,7 @@
-import { differingKept } from '../../definitions/fields/kept-tax.js';
-import { isSameUuid } from '../../definitions/fields/kinds.js';
-import { SET_FIELDS, TAX_FIELDS } from '../../definitions/fields/tax.js';
-import type { Tax, TaxInput } from '../../definitions/tax.js';
+import { isSameUuid, SET_FIELDS, TAX_FIELDS } from '../../definitions/fields/tax.js';
+import { differingKept } from '../../definitions/local/channel-side.js';
+import type { Tax, TaxInput, TaxSet, TaxSetEntry } from '../../definitions/tax.js';
 import { isSameTitle, TAX_TYPES } from '../../definitions/tax.js';
-import type { TaxSet, TaxSetEntry } from '../../definitions/tax-set.js';
 import { validateTax } from '../../definitions/validate-tax.js';
 import { validateTaxSet } from '../../definitions/validate-tax-set.js';
 import type { Issue, Result } from '../../issues/issue.js';

@@ -9,7 +9,8 @@ import { createInterface } from 'node:readline/promises';
 import type { Readable } from 'node:stream';
 import { addAbortSignal } from 'node:stream';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { Fetch } from '../../api/index.js';
+import type { Fetch } from '../../api/wire/conventions.js';
+import type { StudioScript } from '../../studio/page-contents.js';
 import type { FileIo, Io, Output, Sink, Slices, StopSignal } from '../command-io.js';
 import { INTERRUPTED } from '../command-io.js';
 import { STDIN } from '../input/read-file.js';
@@ -23,7 +24,7 @@ export function processIo(root: URL, onFailure: () => void): Io {
     ...processFiles,
     examples: fileURLToPath(new URL('examples', root)),
     pages: () => pagesIn(fileURLToPath(new URL('docs', root))),
-    studioScript: () => readFile(new URL('dist/studio/page.js', root), 'utf8'),
+    studioScript: () => studioScriptIn(new URL('dist/studio/', root)),
     version: versionOf(new URL('package.json', root)),
     stdout: outputTo(process.stdout, onFailure),
     stderr: outputTo(process.stderr, onFailure),
@@ -44,6 +45,15 @@ export function processIo(root: URL, onFailure: () => void): Io {
     serve: async (answer, place) => (await import('../../sandbox/common/serve.js')).serve(answer, place),
     secret: () => randomBytes(32).toString('hex'),
   };
+}
+
+async function studioScriptIn(folder: URL): Promise<StudioScript> {
+  const [text, packed, unpacker] = await Promise.all([
+    readFile(new URL('page.js', folder), 'utf8'),
+    readFile(new URL('page.lzma', folder)),
+    readFile(new URL('unpack.js', folder), 'utf8'),
+  ]);
+  return { text, packed, unpacker };
 }
 
 /** Secrets of the environment, which diagnostic reports and child processes would have too. */

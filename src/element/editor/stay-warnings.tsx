@@ -3,6 +3,7 @@ import { problemInWords } from '../../editor/words.js';
 import type { Issue, IssueOf } from '../../issues/issue.js';
 import { shown } from '../../issues/shown.js';
 import type { STAY_CODES } from '../../issues/stay-codes.js';
+import { warningsAboutStay } from '../../quote/calculation.js';
 import { List } from '../../views/markup.js';
 import { useView } from '../../views/view-context.js';
 import { STAY_FIELDS, STAY_WARNINGS } from '../../words/en/editor.js';
@@ -54,11 +55,12 @@ function withSuggestion(sentence: string, suggestion: string | undefined, words:
   return `${sentence} ${say(words, STAY_WARNINGS, 'didYouMean', { suggestion: shown(suggestion) })}`;
 }
 
-/** The warnings of the quote: those of the tax set, and those about the stay. */
+/** The warnings about the stay. Those of the tax set stand at its fields. */
 export function StayWarnings(): JSX.Element | null {
   const { scenario } = useEditor();
   const { writing } = useView();
-  const sentences = new Set(scenario?.draft.warnings.map((warning) => inWords(warning, writing.prose)));
+  const warnings = scenario === undefined ? [] : warningsAboutStay(scenario.draft);
+  const sentences = new Set(warnings.map((warning) => inWords(warning, writing.prose)));
   if (sentences.size === 0) return null;
   return (
     <section class="advice" aria-label={say(writing, STAY_WARNINGS, 'region')}>

@@ -20,16 +20,6 @@ export function attributesOf({ is_reminded: _, ...attributes }: RevisionRecord):
   return attributes;
 }
 
-interface BookingsOptions {
-  readonly clock: SandboxClock;
-  readonly newId: () => string;
-  readonly hotel: Hotel;
-  readonly channels: ReadonlyMap<string, ChannelRecord>;
-  readonly emit: (happening: SandboxEvent) => void;
-  /** The minutes after which a revision leaves the feed, acknowledged or not; 0 for never. */
-  readonly feedMinutes: number;
-}
-
 /** The bookings of all properties. */
 export interface Bookings {
   readonly revisions: ReadonlyMap<string, RevisionRecord>;
@@ -56,7 +46,22 @@ const EVENT_OF = {
 const MINUTE_MS = 60_000;
 const REMINDED_AFTER_MS = 30 * MINUTE_MS;
 
-export function createBookings({ clock, newId, hotel, channels, emit, feedMinutes }: BookingsOptions): Bookings {
+export function createBookings({
+  clock,
+  newId,
+  hotel,
+  channels,
+  emit,
+  feedMinutes,
+}: {
+  readonly clock: SandboxClock;
+  readonly newId: () => string;
+  readonly hotel: Hotel;
+  readonly channels: ReadonlyMap<string, ChannelRecord>;
+  readonly emit: (happening: SandboxEvent) => void;
+  /** The minutes after which a revision leaves the feed, acknowledged or not; 0 for never. */
+  readonly feedMinutes: number;
+}): Bookings {
   const revisions = new Map<string, RevisionRecord>();
   /** The latest revision's id, by booking id. */
   const latestIds = new Map<string, string>();

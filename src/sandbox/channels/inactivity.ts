@@ -38,7 +38,13 @@ export interface Inactivity {
   readonly removalDateOf: (id: string) => string | null;
 }
 
-interface InactivityOptions {
+interface Removal {
+  readonly date: string;
+  readonly callOff: () => void;
+}
+
+/** Removes inactive channels, and properties without active ones, after warnings. */
+export function watchInactive(options: {
   readonly clock: SandboxClock;
   readonly newId: () => string;
   readonly hotel: Hotel;
@@ -47,15 +53,7 @@ interface InactivityOptions {
   readonly emit: (happening: SandboxEvent) => void;
   readonly channels: Map<string, ChannelRecord>;
   readonly keepInactive: boolean;
-}
-
-interface Removal {
-  readonly date: string;
-  readonly callOff: () => void;
-}
-
-/** Removes inactive channels, and properties without active ones, after warnings. */
-export function watchInactive(options: InactivityOptions): Inactivity {
+}): Inactivity {
   const { clock, newId, hotel, taxes, webhooks, emit, keepInactive, channels: records } = options;
   const removals = new Map<string, Removal>();
 

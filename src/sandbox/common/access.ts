@@ -71,13 +71,15 @@ export interface CardKeys {
   readonly revoke: (id: string) => void;
 }
 
-interface CardKeysOptions {
+export function createCardKeys({
+  clock,
+  newId,
+  known,
+}: {
   readonly clock: SandboxClock;
   readonly newId: () => string;
   readonly known: readonly string[];
-}
-
-export function createCardKeys({ clock, newId, known }: CardKeysOptions): CardKeys {
+}): CardKeys {
   const records = new Map<string, CardKeyRecord>();
 
   function keep(id: string, key: string, description: string): CardKeyRecord {

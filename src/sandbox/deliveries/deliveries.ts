@@ -5,14 +5,6 @@ import type { SandboxClock } from '../common/clock.js';
 import type { Callbacks, Delivery, LoggedDelivery, SandboxEvent, WebhookRecord } from './delivery.js';
 import { addressOf, logCopy, post, recipientsOf, waitAfter } from './delivery.js';
 
-/** The parts of the sandbox that deliveries use. */
-interface DeliveriesOptions {
-  readonly clock: SandboxClock;
-  readonly newId: () => string;
-  readonly webhooks: ReadonlyMap<string, WebhookRecord>;
-  readonly callbacks: Callbacks;
-}
-
 /** The delivery of events to callback addresses. */
 export interface Deliveries {
   /** Queues an event for each webhook that is subscribed to it. */
@@ -31,7 +23,17 @@ const MOST_FINISHED = 10_000;
 /** All bodies together: a sandbox that runs for days must not fill the memory. */
 const MOST_CHARACTERS = 10_000_000;
 
-export function createDeliveries({ clock, newId, webhooks, callbacks }: DeliveriesOptions): Deliveries {
+export function createDeliveries({
+  clock,
+  newId,
+  webhooks,
+  callbacks,
+}: {
+  readonly clock: SandboxClock;
+  readonly newId: () => string;
+  readonly webhooks: ReadonlyMap<string, WebhookRecord>;
+  readonly callbacks: Callbacks;
+}): Deliveries {
   const known = new Map<string, Delivery>();
   const lanes = new Map<string, Lane>();
   const holds = createHolds();

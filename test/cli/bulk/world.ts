@@ -121,7 +121,7 @@ export const NOTHING_OUTSIDE: Io = {
   filesIn: async () => undefined,
   examples: '/package/examples',
   pages: async () => new Map(),
-  studioScript: async () => '',
+  studioScript: async () => ({ text: '', packed: new Uint8Array(), unpacker: '' }),
   stdout: { isTTY: false, write: () => undefined },
   stderr: { isTTY: false, write: () => undefined },
   env: {},

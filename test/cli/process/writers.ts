@@ -62,7 +62,7 @@ export function writerWorld(folder: string, sandbox: Sandbox): WriterWorld & { r
     stderr: output,
     env: ENV,
     examples: EXAMPLES,
-    studioScript: async () => 'run()',
+    studioScript: async () => ({ text: '', packed: new Uint8Array(), unpacker: '' }),
     fetch: sandbox.fetch,
     onStop: (listener) => {
       listener('SIGINT');
