@@ -59,9 +59,8 @@ export type {
 export { definitionsJsonSchema } from './definitions-file/definitions.js';
 export { validateDefinitions } from './definitions-file/validate.js';
 export { type AffectedTaxSet, affectedTaxSets, definedTaxSets } from './plan/affected.js';
-export { type PlanOptions, planSync } from './plan/plan.js';
+export { type PlanOptions, planSync, planToJson, readPlan, SavedPlanError } from './plan/plan.js';
 export { type ReadOptions, type ReadProgress, readRemote, remoteChanges } from './plan/remote.js';
-export { planToJson, readPlan, SavedPlanError } from './plan/saved.js';
 export type {
   Change,
   CreateTax,

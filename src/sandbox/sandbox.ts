@@ -23,10 +23,8 @@ import { LOOPBACK } from './common/serve.js';
 import type { DelayOptions } from './deliveries/deliveries.js';
 import type { LoggedDelivery } from './deliveries/delivery.js';
 import { CARD_PATH } from './resources/cards.js';
-import type { SandboxOptions } from './sandbox-options.js';
-import { SANDBOX_KINDS } from './sandbox-options.js';
-import { createService } from './service.js';
-import type { SandboxState } from './state.js';
+import type { SandboxOptions, SandboxState } from './service.js';
+import { createService, SANDBOX_KINDS } from './service.js';
 import type { Triggered, TriggerOptions } from './trigger.js';
 import { trigger } from './trigger.js';
 
@@ -97,29 +95,16 @@ export interface Sandbox {
  */
 export function createSandbox(options: SandboxOptions): Sandbox {
   checkKinds(options, SANDBOX_KINDS);
-  const { lists = 'full', usedTaxRemoval = 'refuse', newId = () => crypto.randomUUID(), properties, state } = options;
+  const { properties, speed = 1, strict = false, onWarning } = options;
   for (const id of properties) {
     if (!isUuid(id))
       throw new TypeError(
         `properties has ${JSON.stringify(id)}, which is no uuid; the API knows no other ids of properties.`,
       );
   }
-  const { speed = 1, cardApiKeys = [], strict = false, keepInactive = false, feedMinutes = 30, onWarning } = options;
   if (!(speed >= 1 && speed <= MOST_SPEED)) throw new TypeError('speed must be a number from 1 to 1,000,000.');
   const access = accessOf(options.apiKeys);
-  const serviceOptions = {
-    accessOf: access,
-    properties,
-    lists,
-    usedTaxRemoval,
-    newId,
-    speed,
-    callbackFetch: options.callbackFetch,
-    cardApiKeys,
-    keepInactive,
-    feedMinutes,
-  };
-  let service = createService(state, serviceOptions);
+  let service = createService(options.state, options, access);
   const faults = new Faults();
   const log = new Log();
   const advance = (ms: number): Promise<void> => service.clock.advance(ms);
@@ -144,7 +129,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     requests: () => log.entries(),
     state: () => service.state(),
     load: (given) => {
-      const next = createService(given, serviceOptions);
+      const next = createService(given, options, access);
       const { stop } = service;
       service = next;
       void stop();

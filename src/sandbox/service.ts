@@ -2,53 +2,38 @@ import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 import type { Fetch } from '../api/wire/conventions.js';
 import { KEY_HEADER } from '../api/wire/conventions.js';
+import type { OptionKinds } from '../issues/arguments.js';
+import { ANYTHING, A_FUNCTION, A_NUMBER, TEXTS, YES_OR_NO, nameAmong, required, wholeFrom } from '../issues/arguments.js';
+import { isRecord } from '../issues/reading.js';
 import { createBookings } from './bookings/bookings.js';
-import { createCardKeys } from './cards/card-keys.js';
 import { watchInactive } from './channels/inactivity.js';
-import type { Access, AppEnv } from './common/access.js';
+import type { Access, AppEnv, SandboxKey } from './common/access.js';
+import { createCardKeys } from './common/access.js';
 import { bodyOfRefusal, errorBody, Refusal } from './common/answers.js';
-import type { SandboxClock } from './common/clock.js';
 import { createClock } from './common/clock.js';
+import type { PropertyRecord, RatePlanRecord, RoomTypeRecord } from './common/hotel.js';
 import { createHotel } from './common/hotel.js';
 import { isFromElsewhere } from './common/listen.js';
-import type { SandboxResource } from './common/resource.js';
-import type { World } from './common/world.js';
+import type { MakeResource, SandboxResource, World } from './common/resource.js';
 import { createDeliveries } from './deliveries/deliveries.js';
-import { createCallbacks } from './deliveries/elsewhere.js';
-import { RESOURCES } from './resources.js';
-import type { SandboxState } from './state.js';
-import { clockOffsetOf, load, propertiesIn, readState, stateOf } from './state.js';
-import type { Completeness } from './taxes/printed.js';
-import type { UsedTaxRemoval } from './taxes/store.js';
+import { createCallbacks } from './deliveries/delivery.js';
+import { bookingRevisionsResource, bookingsResource } from './resources/bookings.js';
+import { apiKeysResource, sessionTokensResource } from './resources/cards.js';
+import { channelsResource } from './resources/channels.js';
+import { groupsResource, hotelResource, optionsResource, propertiesResource, propertyFacilitiesResource, ratePlansResource, roomFacilitiesResource, roomTypesResource } from './resources/hotel.js';
+import { taxesResource, taxSetsResource } from './resources/taxes.js';
+import { deliveriesResource, webhooksResource } from './resources/webhooks.js';
+import type { Completeness, EntryRecord, TaxRecord, TaxSetRecord, UsedTaxRemoval } from './taxes/store.js';
 import { Store } from './taxes/store.js';
 
-/** The options that are independent of the state. */
-export interface ServiceOptions {
-  readonly accessOf: (key: string | undefined) => Access | undefined;
-  readonly properties: readonly string[];
-  readonly lists: Completeness;
-  readonly usedTaxRemoval: UsedTaxRemoval;
-  readonly newId: () => string;
-  readonly speed: number;
-  readonly callbackFetch: Fetch | undefined;
-  readonly cardApiKeys: readonly string[];
-  readonly keepInactive: boolean;
-  readonly feedMinutes: number;
-}
-
-/** All resources of one state. */
-export interface SandboxService {
-  readonly world: World;
-  readonly clock: SandboxClock;
-  readonly answer: (request: Request, noted: AppEnv['Bindings']) => Response | Promise<Response>;
-  readonly state: () => SandboxState;
-  /** Stops timers and deliveries; resolves when the current ones have ended. */
-  readonly stop: () => Promise<void>;
-}
-
-/** @throws TypeError if the state cannot be loaded */
-export function createService(given: unknown, options: ServiceOptions): SandboxService {
-  const { newId, lists, usedTaxRemoval, accessOf, speed, callbackFetch, keepInactive, feedMinutes } = options;
+/**
+ * All resources of one state. `stop` ends timers and deliveries, and resolves when the current ones have ended.
+ *
+ * @throws TypeError if the state cannot be loaded
+ */
+export function createService(given: unknown, options: SandboxOptions, accessOf: AccessOf) {
+  const { lists = 'full', usedTaxRemoval = 'refuse', newId = () => crypto.randomUUID(), speed = 1 } = options;
+  const { callbackFetch, cardApiKeys: known = [], keepInactive = false, feedMinutes = 30 } = options;
   const state = readState(given);
   const hotel = createHotel([...options.properties, ...propertiesIn(state)]);
   const properties = [...hotel.properties.values()].map(({ id }) => id);
@@ -62,7 +47,7 @@ export function createService(given: unknown, options: ServiceOptions): SandboxS
     deliveries.emit(happening);
   };
   const bookings = createBookings({ clock, newId, hotel, channels, emit, feedMinutes });
-  const cardKeys = createCardKeys({ clock, newId, known: options.cardApiKeys });
+  const cardKeys = createCardKeys({ clock, newId, known });
   const inactivity = watchInactive({ clock, newId, hotel, taxes, channels, webhooks, emit, keepInactive });
   const parts = { webhooks, channels, inactivity, deliveries, bookings, cardKeys };
   const world: World = { clock, newId, hotel, taxes, lists, callbacks, emit, ...parts };
@@ -72,7 +57,7 @@ export function createService(given: unknown, options: ServiceOptions): SandboxS
   return {
     world,
     clock,
-    answer: (request, noted) => app.fetch(request, noted),
+    answer: (request: Request, noted: AppEnv['Bindings']) => app.fetch(request, noted),
     state: () => stateOf(resources, clock.offsetMs()),
     async stop() {
       clock.stop();
@@ -81,13 +66,16 @@ export function createService(given: unknown, options: ServiceOptions): SandboxS
   };
 }
 
-export interface AppOptions {
-  readonly resources: readonly SandboxResource[];
-  readonly accessOf: (key: string | undefined) => Access | undefined;
-}
+type AccessOf = (key: string | undefined) => Access | undefined;
 
 /** The endpoints of all resources. */
-export function createApp({ resources, accessOf }: AppOptions): Hono<AppEnv> {
+export function createApp({
+  resources,
+  accessOf,
+}: {
+  readonly resources: readonly SandboxResource[];
+  readonly accessOf: AccessOf;
+}): Hono<AppEnv> {
   // A path may end with a slash, as in the API.
   const app = new Hono<AppEnv>({ strict: false });
   app.use(cors());
@@ -109,4 +97,166 @@ export function createApp({ resources, accessOf }: AppOptions): Hono<AppEnv> {
   for (const { addRoutes } of resources) addRoutes?.(app);
   for (const { addCollection } of resources) addCollection?.(app);
   return app;
+}
+
+/** Every resource of the API, in the loading order of a state. A new one is a file and a row. */
+const RESOURCES: readonly MakeResource[] = [
+  hotelResource,
+  taxesResource,
+  taxSetsResource,
+  propertiesResource,
+  roomTypesResource,
+  ratePlansResource,
+  groupsResource,
+  webhooksResource,
+  deliveriesResource,
+  bookingRevisionsResource,
+  bookingsResource,
+  optionsResource,
+  propertyFacilitiesResource,
+  roomFacilitiesResource,
+  channelsResource,
+  apiKeysResource,
+  sessionTokensResource,
+];
+
+/** The state of a sandbox as plain JSON. Sets refer to taxes by id; the first set of a property is its default. */
+export interface SandboxState {
+  /** The version of the format. */
+  readonly version: 1;
+  /** Every stored tax. */
+  readonly taxes: ReadonlyArray<Readonly<TaxRecord>>;
+  /** Every stored tax set. */
+  readonly tax_sets: ReadonlyArray<Readonly<Omit<TaxSetRecord, 'taxes'>> & { readonly taxes: readonly EntryRecord[] }>;
+  /** Properties, room types and rate plans. */
+  readonly hotel?: HotelState;
+  /** The lead of the clock. */
+  readonly clock?: { readonly offset_ms: number };
+  /** The state of other resources, by name. */
+  readonly [resource: string]: unknown;
+}
+
+/** The hotel: properties with more than an id, room types and rate plans. */
+export interface HotelState {
+  /** Properties with a name. */
+  readonly properties: readonly PropertyRecord[];
+  /** Every room type. */
+  readonly room_types: readonly RoomTypeRecord[];
+  /** Every rate plan. */
+  readonly rate_plans: readonly RatePlanRecord[];
+}
+
+/** A copy, independent of the sandbox. */
+function stateOf(resources: readonly SandboxResource[], clockOffsetMs: number): SandboxState {
+  const parts = resources.flatMap(({ name, save }) => {
+    const part = save?.();
+    return part === undefined ? [] : [[name, part]];
+  });
+  const clock = clockOffsetMs === 0 ? {} : { clock: { offset_ms: clockOffsetMs } };
+  return structuredClone({ version: 1, taxes: [], tax_sets: [], ...Object.fromEntries(parts), ...clock });
+}
+
+/** Checks the frame of a state; each resource checks its part. */
+function readState(state: unknown = EMPTY): Readonly<Record<string, unknown>> {
+  if (isRecord(state) && state['version'] === 1 && isRecords(state['taxes']) && isRecords(state['tax_sets'])) {
+    return state;
+  }
+  throw new TypeError('state is none of a sandbox; it takes { "version": 1, "taxes": [...], "tax_sets": [...] }.');
+}
+
+const EMPTY: SandboxState = { version: 1, taxes: [], tax_sets: [] };
+
+function isRecords(value: unknown): boolean {
+  return Array.isArray(value) && value.every(isRecord);
+}
+
+/** The clock's lead in a state. */
+function clockOffsetOf({ clock }: Readonly<Record<string, unknown>>): number {
+  const offset = isRecord(clock) ? clock['offset_ms'] : 0;
+  if (typeof offset === 'number' && Number.isSafeInteger(offset) && offset >= 0) return offset;
+  throw new TypeError('state.clock.offset_ms must be a whole number of milliseconds, 0 or more.');
+}
+
+/** The properties in a state, in addition to those in the options. */
+function propertiesIn(state: Readonly<Record<string, unknown>>): string[] {
+  const { properties, ...hotel } = isRecord(state['hotel']) ? state['hotel'] : {};
+  const ofRecords = [state, hotel]
+    .flatMap(Object.values)
+    .flatMap((part: unknown) =>
+      Array.isArray(part) ? part.map((record: unknown) => (isRecord(record) ? record['property_id'] : undefined)) : [],
+    );
+  const own = Array.isArray(properties)
+    ? properties.map((record) => (isRecord(record) ? record['id'] : undefined))
+    : [];
+  return [...ofRecords, ...own].filter((id) => typeof id === 'string');
+}
+
+function load(resources: readonly SandboxResource[], state: Readonly<Record<string, unknown>>): void {
+  for (const { name, load } of resources) {
+    const part = state[name];
+    if (part === undefined) continue;
+    try {
+      load?.(part);
+    } catch (error) {
+      if (!(error instanceof TypeError)) throw error;
+      throw new TypeError(`state.${name}${error.message.startsWith('[') ? '' : ': '}${error.message}`);
+    }
+  }
+}
+
+/** The options of `createSandbox`. */
+export interface SandboxOptions {
+  /** The accepted keys: texts for every property, or `{ key, properties, user_id }`. */
+  readonly apiKeys: readonly SandboxKey[];
+  /** The ids of the properties. */
+  readonly properties: readonly string[];
+  /** The state of an earlier sandbox: see `state()`. Checked, because it may come from a file. */
+  readonly state?: unknown;
+  /** `as_printed`: lists without `meta`, levels and rate plans, like the examples in the documentation ["full"]. */
+  readonly lists?: Completeness | undefined;
+  /** The removal of a tax that sets use: `refuse` (422), or `leave_sets` to remove it from them ["refuse"]. */
+  readonly usedTaxRemoval?: UsedTaxRemoval | undefined;
+  /** Creates ids [`crypto.randomUUID`]. */
+  readonly newId?: (() => string) | undefined;
+  /** The speed of its clock: at 600 a second is ten minutes [1]. */
+  readonly speed?: number | undefined;
+  /** Replaces the network for webhook deliveries. */
+  readonly callbackFetch?: Fetch | undefined;
+  /** The initial keys of the card-data API, at `/card` below the address [none]. */
+  readonly cardApiKeys?: readonly string[] | undefined;
+  /**
+   * Refuses unknown arguments of lists (400) and unknown fields (422); if false, they are ignored and logged [false].
+   */
+  readonly strict?: boolean | undefined;
+  /** Keeps inactive channels, and properties without active ones; if false, they are removed after 90 days [false]. */
+  readonly keepInactive?: boolean | undefined;
+  /** The minutes after which a revision leaves the feed, acknowledged or not; 0 for never [30]. */
+  readonly feedMinutes?: number | undefined;
+  /** Called with a sentence for each ignored argument or field, and for event masks with unknown events. */
+  readonly onWarning?: ((warning: string) => void) | undefined;
+}
+
+export const SANDBOX_KINDS: OptionKinds<SandboxOptions> = {
+  apiKeys: required({ expected: 'a list of keys: texts, or { key, properties, user_id }', isIt: areKeys }),
+  properties: required(TEXTS),
+  state: ANYTHING,
+  lists: nameAmong(['full', 'as_printed']),
+  usedTaxRemoval: nameAmong(['refuse', 'leave_sets']),
+  newId: A_FUNCTION,
+  speed: A_NUMBER,
+  callbackFetch: A_FUNCTION,
+  cardApiKeys: TEXTS,
+  strict: YES_OR_NO,
+  keepInactive: YES_OR_NO,
+  feedMinutes: wholeFrom(0),
+  onWarning: A_FUNCTION,
+};
+
+function areKeys(given: unknown): boolean {
+  if (!Array.isArray(given)) return false;
+  return given.every((one) => {
+    if (!isRecord(one)) return typeof one === 'string';
+    const { key, properties = [], user_id = '' } = one;
+    return typeof key === 'string' && TEXTS.isIt(properties) && typeof user_id === 'string';
+  });
 }

@@ -4,7 +4,7 @@ import { dateOf, dayNumber } from '../calendar/plain-date.js';
 import { attributesOf, bookingPayload, summaryOf, unmappedPayload } from './bookings/bookings.js';
 import { revisionOf } from './bookings/revision.js';
 import type { PropertyRecord } from './common/hotel.js';
-import type { World } from './common/world.js';
+import type { World } from './common/resource.js';
 
 /** The content of an event. */
 export interface TriggerOptions {
@@ -42,7 +42,6 @@ export function trigger(event: EventName, options: TriggerOptions, world: World)
   return { event, property_id, user_id, payload, deliveries };
 }
 
-/** The inputs of a payload. */
 interface PayloadSource {
   readonly property: PropertyRecord;
   readonly newId: () => string;

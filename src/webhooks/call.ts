@@ -1,7 +1,6 @@
 import type { WriteIssue } from '../api/wire/write-issues.js';
 import { writeIssue } from '../api/wire/write-issues.js';
 
-/** The answer to a call. */
 export interface CallAnswer {
   readonly status: number;
   readonly headers: Record<string, string>;
@@ -22,7 +21,7 @@ export interface IncomingCall {
 }
 
 /** The JSON value of a body with its issues, or the issues alone. */
-export type ReadBody =
+type ReadBody =
   | { readonly value: unknown; readonly issues: readonly WriteIssue[] }
   | { readonly value?: undefined; readonly issues: readonly WriteIssue[] };
 
@@ -152,7 +151,7 @@ export function toNode({ status, text, headers }: CallAnswer, response: NodeResp
 }
 
 /** Whether a header contains one of the secrets. */
-export type CheckSecret = (given: string | null | undefined) => Promise<boolean>;
+type CheckSecret = (given: string | null | undefined) => Promise<boolean>;
 
 /**
  * Compares in constant time: digests have one length, each is compared to its end, and all secrets are compared even

@@ -151,18 +151,11 @@ function runsIn(days: readonly number[]): Array<[from: number, to: number]> {
 }
 
 /** Collects `ari` events for a while, and passes on their dates together. */
-export interface DateCollector {
+interface DateCollector {
   /** Adds an event. Returns false if too many dates are waiting. */
   readonly add: (event: KnownEvent<'ari'>) => boolean;
   /** Passes on the collected dates now. */
   readonly flush: () => Promise<void>;
-}
-
-interface CollectorOptions {
-  readonly waitMs: number;
-  /** The limit of waiting days, rates and properties. */
-  readonly most: number;
-  readonly onFailure: (error: unknown, last: AnyEvent) => void;
 }
 
 /** The longest pause between two attempts. */
@@ -171,7 +164,16 @@ const LONGEST_PAUSE_MS = 60_000;
 /** Dates of a failed attempt are kept for the next one. Pauses between attempts grow. */
 export function createDateCollector(
   pull: (dates: readonly DatesToPull[]) => unknown,
-  { waitMs, most, onFailure }: CollectorOptions,
+  {
+    waitMs,
+    most,
+    onFailure,
+  }: {
+    readonly waitMs: number;
+    /** The limit of waiting days, rates and properties. */
+    readonly most: number;
+    readonly onFailure: (error: unknown, last: AnyEvent) => void;
+  },
 ): DateCollector {
   let waiting = new ChangedDates();
   /** The dates that are being passed on. */

@@ -93,7 +93,7 @@ const NEEDED: { readonly [Name in EventName]?: readonly string[] } = {
 };
 
 /** The readable part of an event, and its issues. */
-interface ReadEvent {
+export interface ReadEvent {
   readonly event: AnyEvent;
   readonly issues: readonly WriteIssue[];
 }

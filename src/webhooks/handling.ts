@@ -1,12 +1,13 @@
 import { isEventName } from '../api/wire/events.js';
+import type { WriteIssue } from '../api/wire/write-issues.js';
+import type { OptionKinds } from '../issues/arguments.js';
+import { checkKinds, wholeFrom } from '../issues/arguments.js';
+import { printable } from '../issues/texts.js';
 import { isRecord } from '../issues/reading.js';
 import { hexDigest } from './call.js';
 import type { AnyEvent, Handle, HandlerContext, Handlers } from './events.js';
 import { isBefore, isTime } from './events.js';
-import type { Outcome } from './log.js';
-import type { SeenStore } from './seen.js';
 
-/** A handler with its options. */
 export interface HandlerOptions {
   readonly handle: Handle<AnyEvent>;
   readonly latestOnly: true | Handle<AnyEvent> | undefined;
@@ -25,18 +26,11 @@ export interface HandlingResult {
   readonly error?: unknown;
 }
 
-/** The dependencies of handling an event. */
-export interface EventHandling {
-  readonly seen: SeenStore;
-  readonly latest: Latest;
-  readonly context: HandlerContext;
-}
-
 /** Handles an event once. Never throws. */
 export async function handleOnce(
   event: AnyEvent,
   { handle, latestOnly }: HandlerOptions,
-  { seen, latest, context }: EventHandling,
+  { seen, latest, context }: { readonly seen: SeenStore; readonly latest: Latest; readonly context: HandlerContext },
 ): Promise<HandlingResult> {
   let claimed: string | undefined;
   try {
@@ -100,7 +94,7 @@ function withSortedFields(value: unknown): unknown {
 const MOST_SUBJECTS = 10_000;
 
 /** The newest event that was started, by subject. */
-export interface Latest {
+interface Latest {
   /** Returns undefined if a newer event was started, or else a function that undoes this start. */
   readonly begin: (subject: string, timestamp: string) => (() => void) | undefined;
 }
@@ -129,4 +123,140 @@ export function createLatest(): Latest {
 function subjectOf(event: AnyEvent, by: true | Handle<AnyEvent>, context: HandlerContext): string {
   const about = by === true ? event.property_id : by(event, context);
   return JSON.stringify([event.event, about]);
+}
+
+/** The state of an event: `new` for the first caller, `running` until that one ends, then `handled`. */
+export type SeenState = 'new' | 'running' | 'handled';
+
+/**
+ * Remembers handled events, in two functions that Redis (`SET key running NX EX 60`) or a table with a unique key can
+ * provide. A shared store lets several receivers handle each event once.
+ */
+export interface SeenStore {
+  /**
+   * Claims a key atomically: only one caller gets `new`. A claim has to expire after longer than `deadlineMs`, so that
+   * an event is handled again if the claiming process dies.
+   */
+  begin(key: string): Promise<SeenState> | SeenState;
+  /** Ends a claim: the event was handled, or must be dropped because its handler failed. */
+  end(key: string, isHandled: boolean): Promise<void> | void;
+}
+
+const MOST_KEYS = 100_000;
+
+/** The options of `createMemoryStore`. */
+export interface MemoryStoreOptions {
+  /** The number of handled events that it remembers [100,000]. */
+  readonly most?: number | undefined;
+}
+
+const STORE_KINDS: OptionKinds<MemoryStoreOptions> = { most: wholeFrom(0) };
+
+/**
+ * Creates a store for a single receiver: in memory, lost with the process. The oldest keys are dropped first.
+ *
+ * @example
+ * ```ts
+ * import { createMemoryStore } from 'staytax/webhooks';
+ *
+ * const seen = createMemoryStore();
+ * await seen.begin('a'); // => 'new'
+ * await seen.begin('a'); // => 'running'
+ * await seen.end('a', true);
+ * await seen.begin('a'); // => 'handled'
+ * ```
+ */
+export function createMemoryStore(options: MemoryStoreOptions = {}): SeenStore {
+  checkKinds(options, STORE_KINDS);
+  const { most = MOST_KEYS } = options;
+  const running = new Set<string>();
+  const handled = new Set<string>();
+  return {
+    begin(key) {
+      if (handled.has(key)) return 'handled';
+      if (running.has(key)) return 'running';
+      running.add(key);
+      return 'new';
+    },
+    end(key, isHandled) {
+      running.delete(key);
+      if (!isHandled) return;
+      handled.add(key);
+      for (const oldest of handled) {
+        if (handled.size <= most) break;
+        handled.delete(oldest);
+      }
+    },
+  };
+}
+
+/**
+ * The result of a call. `handled`: the handler is done. `collected`: its dates will be pulled. `repeated`: the event
+ * was handled before. `outdated`: a newer one was handled. `own`: caused by a user of `ownUserIds`. `unhandled`: there
+ * is no handler. `refused`: the secret is missing or wrong. `invalid`: see `issues`. `failed`: the handler threw.
+ * `late`: the handler missed the deadline. `running`: the event is being handled. `draining`: the receiver is shutting
+ * down. `full`: more dates than `mostDates` wait to be pulled.
+ */
+export type Outcome =
+  | 'handled'
+  | 'collected'
+  | 'repeated'
+  | 'outdated'
+  | 'own'
+  | 'unhandled'
+  | 'refused'
+  | 'invalid'
+  | 'failed'
+  | 'late'
+  | 'running'
+  | 'draining'
+  | 'full';
+
+/** The status of each outcome. After 5xx the service sends the event again. */
+export const STATUS_OF = {
+  handled: 200,
+  collected: 200,
+  repeated: 200,
+  outdated: 200,
+  own: 200,
+  unhandled: 200,
+  refused: 401,
+  invalid: 400,
+  failed: 500,
+  late: 503,
+  running: 503,
+  draining: 503,
+  full: 503,
+} as const satisfies Record<Outcome, number>;
+
+/**
+ * A log entry of a call, without secrets. `event` has the payload, and messages of `issues` quote it, so both may
+ * contain guest data. The log that is printed by default has neither.
+ */
+export interface LogEntry {
+  /** The result of the call. */
+  readonly outcome: Outcome;
+  /** The status of the answer. */
+  readonly status: number;
+  /** The event, if it was readable. */
+  readonly event?: AnyEvent;
+  /** Every problem of the call, and differences of its event from the specification. */
+  readonly issues?: readonly WriteIssue[];
+  /** The error that a handler or the store threw. */
+  readonly error?: unknown;
+}
+
+const WORTH_TELLING: readonly Outcome[] = ['invalid', 'failed', 'late', 'full'];
+
+/**
+ * The default log: prints only calls that may lose an event. It prints paths and codes of issues, because their
+ * messages quote received data, which may be about guests.
+ */
+export function printedLog({ outcome, status, event, issues = [], error }: LogEntry): void {
+  if (!WORTH_TELLING.includes(outcome) && (outcome !== 'handled' || issues.length === 0)) return;
+  const known = event !== undefined && isEventName(event.event) ? event.event : 'an event with an unknown name';
+  const name = event === undefined ? 'a call' : known;
+  const reasons = issues.map(({ path, code }) => (path === '' ? code : `${path}: ${code}`));
+  const line = printable([`webhook: ${name} ${outcome} (${status})`, ...reasons].join(' '));
+  console.error(line, ...(error === undefined ? [] : [error]));
 }

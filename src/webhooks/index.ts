@@ -10,6 +10,6 @@ export type { NodeRequest, NodeResponse } from './call.js';
 export { type DateRun, type DatesToPull, datesToPull } from './dates.js';
 export type { AnyEvent, EventPayload, Handle, Handler, HandlerContext, Handlers, KnownEvent } from './events.js';
 export { isEvent } from './events.js';
-export type { LogEntry, Outcome } from './log.js';
+export type { LogEntry, Outcome } from './handling.js';
+export { createMemoryStore, type MemoryStoreOptions, type SeenState, type SeenStore } from './handling.js';
 export { createReceiver, type Receiver, type ReceiverOptions } from './receiver.js';
-export { createMemoryStore, type MemoryStoreOptions, type SeenState, type SeenStore } from './seen.js';

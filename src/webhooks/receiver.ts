@@ -1,27 +1,13 @@
-import type { WriteIssue } from '../api/wire/write-issues.js';
 import type { OptionKinds } from '../issues/arguments.js';
-import {
-  A_FUNCTION,
-  A_NUMBER,
-  A_TEXT,
-  AN_OBJECT,
-  checkKinds,
-  required,
-  TEXTS,
-  withMethods,
-} from '../issues/arguments.js';
+import { AN_OBJECT, A_FUNCTION, A_NUMBER, A_TEXT, TEXTS, checkKinds, required, withMethods } from '../issues/arguments.js';
 import type { CallAnswer, IncomingCall, NodeRequest, NodeResponse } from './call.js';
 import { answerOf, fromFetch, fromNode, readBody, secretCheck, toFetch, toNode } from './call.js';
 import type { DatesToPull } from './dates.js';
 import { createDateCollector } from './dates.js';
-import type { AnyEvent, Handlers } from './events.js';
+import type { Handlers, ReadEvent } from './events.js';
 import { isEvent, readEvent } from './events.js';
-import type { HandlerOptions, HandlingResult } from './handling.js';
-import { createLatest, handleOnce, handlerFor } from './handling.js';
-import type { LogEntry, Outcome } from './log.js';
-import { printedLog, STATUS_OF } from './log.js';
-import type { SeenStore } from './seen.js';
-import { createMemoryStore } from './seen.js';
+import type { HandlerOptions, HandlingResult, LogEntry, Outcome, SeenStore } from './handling.js';
+import { STATUS_OF, createLatest, createMemoryStore, handleOnce, handlerFor, printedLog } from './handling.js';
 
 /** The options of `createReceiver`. */
 export interface ReceiverOptions {
@@ -179,7 +165,7 @@ export function createReceiver(options: ReceiverOptions): Receiver {
     }
   }
 
-  async function dispatch({ event, issues }: EventWithIssues, deadline: Deadline): Promise<CallAnswer> {
+  async function dispatch({ event, issues }: ReadEvent, deadline: Deadline): Promise<CallAnswer> {
     const about = issues.length === 0 ? { event } : { event, issues };
     if (event.user_id !== null && ownUserIds.includes(event.user_id)) return answerWith('own', about);
     const handler = handlerFor(event, on);
@@ -193,7 +179,7 @@ export function createReceiver(options: ReceiverOptions): Receiver {
 
   /** A late handler continues. Its result is remembered for the next delivery of the event. */
   async function untilDeadline(
-    { event, issues }: EventWithIssues,
+    { event, issues }: ReadEvent,
     handler: HandlerOptions,
     { signal, passed }: Deadline,
   ): Promise<HandlingResult> {
@@ -219,12 +205,6 @@ export function createReceiver(options: ReceiverOptions): Receiver {
       await dates?.flush();
     },
   });
-}
-
-/** An event and its issues. */
-interface EventWithIssues {
-  readonly event: AnyEvent;
-  readonly issues: readonly WriteIssue[];
 }
 
 /** The time of a call, from its headers to its answer. */

@@ -14,7 +14,7 @@ import type { TaxApi } from '../../src/api/resources/taxes.js';
 import type { Fault } from '../../src/sandbox/common/faults.js';
 import type { Sandbox } from '../../src/sandbox/index.js';
 import { createSandbox } from '../../src/sandbox/index.js';
-import type { SandboxState } from '../../src/sandbox/state.js';
+import type { SandboxState } from '../../src/sandbox/service.js';
 import { VirtualTime } from './faults/virtual-time.js';
 import { anyDefinitions, file, nearTo, OTHER_PROPERTY, PROPERTY, STANDARD, stateOf, VAT } from './sync-world.js';
 

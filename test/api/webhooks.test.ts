@@ -3,7 +3,7 @@ import { NotFoundError, ServerError, UnknownOutcomeError, ValidationError } from
 import { createApi } from '../../src/api/create-api.js';
 import { checkWebhook } from '../../src/api/resources/webhooks.js';
 import { createSandbox } from '../../src/sandbox/index.js';
-import type { SandboxOptions } from '../../src/sandbox/sandbox-options.js';
+import type { SandboxOptions } from '../../src/sandbox/service.js';
 import { collected, failure, KEY, PROPERTY, QUICK } from './world.js';
 
 const HOOK = { callback_url: 'https://pms.example.com/hook', event_mask: 'booking_new;ari', property_id: PROPERTY };

@@ -7,7 +7,7 @@ import type { TaxApi } from '../../src/api/resources/taxes.js';
 import type { TaxInput } from '../../src/definitions/tax.js';
 import type { Sandbox } from '../../src/sandbox/index.js';
 import { createSandbox } from '../../src/sandbox/index.js';
-import type { SandboxOptions } from '../../src/sandbox/sandbox-options.js';
+import type { SandboxOptions } from '../../src/sandbox/service.js';
 
 export const KEY = 'k3y/+of=the account!'.replaceAll(' ', '-');
 export const PROPERTY = '716305c4-561a-4561-a187-7f5b8aeb5920';

@@ -1,7 +1,7 @@
 import dns from 'node:dns';
 import { createServer } from 'node:http';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { fetchWhere, isInside } from '../../src/sandbox/deliveries/elsewhere.js';
+import { fetchWhere, isInside } from '../../src/sandbox/deliveries/delivery.js';
 import { createSandbox } from '../../src/sandbox/index.js';
 import { HOTEL } from './world.js';
 

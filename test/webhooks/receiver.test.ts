@@ -3,8 +3,8 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { EVENT_NAMES } from '../../src/api/wire/events.js';
 import { createSandbox } from '../../src/sandbox/sandbox.js';
 import type { AnyEvent } from '../../src/webhooks/events.js';
+import { createMemoryStore } from '../../src/webhooks/handling.js';
 import { createReceiver } from '../../src/webhooks/receiver.js';
-import { createMemoryStore } from '../../src/webhooks/seen.js';
 import { BOOKING, eventOf, HEADERS, HOTEL, receiving, requestOf, SECRET, WAIT } from './world.js';
 
 describe('the secret', () => {

@@ -1,4 +1,4 @@
-import type { LogEntry } from '../../src/webhooks/log.js';
+import type { LogEntry } from '../../src/webhooks/handling.js';
 import type { ReceiverOptions } from '../../src/webhooks/receiver.js';
 import { createReceiver } from '../../src/webhooks/receiver.js';
 

@@ -9,7 +9,6 @@ import type {
   CreateTaxSet,
   FieldDifference,
   PlannedEntry,
-  PlannedTaxSet,
   Remove,
   SyncPlan,
   UpdateTax,
@@ -20,18 +19,15 @@ import type { DoneStep } from './events.js';
 import type { TwinWatch } from './twins.js';
 import { createWithoutTwin, expectNoTwin, removeIfThere } from './twins.js';
 
-/** The shared state of the steps of a plan. */
 export interface Execution extends TwinWatch {
   readonly plan: SyncPlan;
-  /** The taxes that this plan has created so far. */
   readonly taxes: CreatedTaxes;
 }
 
-export type StepEffect = Pick<DoneStep, 'id' | 'differs'>;
+type StepEffect = Pick<DoneStep, 'id' | 'differs'>;
 
 /** How far the request of a step got, for a step that is stopped. */
 export interface SendState {
-  /** Whether it may have been sent. */
   isSent: boolean;
   /** The id of the record, once the API confirmed its creation. */
   id?: string;
@@ -123,12 +119,7 @@ function createOptions(
   };
 }
 
-interface WrittenTaxSet {
-  readonly wanted: PlannedTaxSet;
-  readonly stored: StoredTaxSet;
-}
-
-async function createTaxSet(step: CreateTaxSet, execution: StepExecution): Promise<WrittenTaxSet> {
+async function createTaxSet(step: CreateTaxSet, execution: StepExecution) {
   const { plan, api, taxes } = execution;
   const { tax_set } = step;
   const entries = taxes.resolved(tax_set.taxes);
@@ -138,7 +129,7 @@ async function createTaxSet(step: CreateTaxSet, execution: StepExecution): Promi
   return { wanted: { ...tax_set, taxes: entries }, stored };
 }
 
-async function updateTaxSet({ id, changes }: UpdateTaxSet, { api, taxes, calls }: Execution): Promise<WrittenTaxSet> {
+async function updateTaxSet({ id, changes }: UpdateTaxSet, { api, taxes, calls }: Execution) {
   const { taxes: planned, ...rest } = changes;
   if (planned === undefined) return { wanted: rest, stored: await api.taxSets.update(id, rest, calls) };
   const entries = taxes.resolved(planned);
@@ -146,7 +137,6 @@ async function updateTaxSet({ id, changes }: UpdateTaxSet, { api, taxes, calls }
   return { wanted: { ...rest, taxes: entries }, stored };
 }
 
-/** The fields of a tax after a step. */
 function fieldsOf(step: CreateTax | UpdateTax): Partial<KeptTax> {
   // Both come from a validated tax. Fields that a creation leaves out are unset.
   return (step.action === 'create' ? { ...unsetTax(), ...step.tax } : step.changes) as Partial<KeptTax>;
@@ -165,7 +155,6 @@ export class CreatedTaxes {
     return entries.map((entry) => this.#entry(entry));
   }
 
-  /** Whether the id of each tax is known. */
   areKnown(entries: readonly PlannedEntry[]): boolean {
     return entries.every(
       ({ id, title, taxes }) => (id ?? this.#ids.get(keptTitle(title))) !== undefined && this.areKnown(taxes),

@@ -12,7 +12,7 @@ export const SETTLE_MS = 1_000;
 const CONFIRM_MS = 2_000;
 
 /** The ids that a property is known to have, by kind. */
-export type KnownIds = Readonly<Record<Kind, Set<string>>>;
+type KnownIds = Readonly<Record<Kind, Set<string>>>;
 
 export function knownIdsOf({ taxes, tax_sets, odd = [] }: Remote): KnownIds {
   const oddOf = (kind: Kind) => odd.filter((record) => record.kind === kind);
@@ -22,7 +22,6 @@ export function knownIdsOf({ taxes, tax_sets, odd = [] }: Remote): KnownIds {
   };
 }
 
-/** An entry of a list. */
 interface TitledRecord {
   readonly id: string;
   readonly title: string;
@@ -36,7 +35,7 @@ interface SharedList {
   readonly fresh: () => Promise<readonly TitledRecord[]>;
 }
 
-export type SharedLists = Readonly<Record<Kind, SharedList>>;
+type SharedLists = Readonly<Record<Kind, SharedList>>;
 
 const LIST_RETRIES = 4;
 
@@ -92,7 +91,6 @@ function shared(read: () => Promise<readonly TitledRecord[]>): SharedList {
 
 type CreateStep = CreateTax | CreateTaxSet;
 
-/** The shared state of the creations of one apply. */
 export interface TwinWatch {
   readonly api: TaxApi;
   readonly knownIds: KnownIds;

@@ -101,7 +101,6 @@ function errorOf(answer: HttpAnswer, call: Call, context: Context): TaxApiError 
 
 const MAX_ISSUES_IN_SUMMARY = 3;
 
-/** The first issues as one sentence. */
 export function summary(issues: ErrorFacts['issues'] = []): string {
   if (issues.length === 0) return 'the API gives no reason.';
   const first = issues.slice(0, MAX_ISSUES_IN_SUMMARY);
@@ -146,7 +145,6 @@ export function requestIdOf(headers: Headers, mask: Mask): string | undefined {
   return id === null || id === '' ? undefined : wordsOf(id, mask, MAX_EXCERPT);
 }
 
-/** The pause that the API asks for, and its `Retry-After` header. */
 interface RequestedWait {
   readonly seconds?: number;
   readonly header?: string;
@@ -174,7 +172,6 @@ const DIGITS = /^\d+$/;
 const HTTP_DATE = /^[a-z]{3,9},? .*\d\d:\d\d:\d\d/i;
 const SECOND_MS = 1_000;
 
-/** The sentence of a requested pause; `undefined` without one. */
 function waitSentence({ seconds, header = '' }: RequestedWait, { retry, mask }: Context): string | undefined {
   const quoted = header === '' ? '' : ` (Retry-After: ${wordsOf(header, mask, MAX_EXCERPT)})`;
   if (seconds === undefined) return header === '' ? undefined : `Try again later${quoted}.`;
@@ -209,7 +206,7 @@ const WHOLE_VALUE = 'base';
  * // => ['title', 'taxes[0].rate']
  * ```
  */
-export function issuesOf(details: unknown, mask: Mask): ApiIssue[] {
+function issuesOf(details: unknown, mask: Mask): ApiIssue[] {
   const issues: ApiIssue[] = [];
   const walk = (value: unknown, path: string, depth: number): void => {
     if (issues.length >= MOST_ISSUES || depth > DEEPEST) return;
@@ -252,7 +249,7 @@ function rebuilt(text: string): string {
 }
 
 /** A list of sentences for each field, also where the API sends another shape. */
-export function detailsOf(
+function detailsOf(
   details: Readonly<Record<string, unknown>>,
   issues: readonly ApiIssue[],
   mask: Mask,

@@ -26,16 +26,12 @@ export interface Context {
   readonly hasSecretAnswers: boolean;
   /** Waits for the turn of an attempt to write. */
   readonly pace: TurnQueue;
-  /** The pause after a 429, for every call. */
   readonly pause: SharedPause;
 }
 
 /** The key, in a header or as an argument of the query. */
-type Credentials =
-  | { readonly header: string; readonly key: string }
-  | { readonly argument: string; readonly key: string };
+type Credentials = KeyTravel & { readonly key: string };
 
-/** One call of the API. */
 export interface Call {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Below the address, without the query. */
@@ -97,8 +93,7 @@ const API_KINDS: OptionKinds<ApiOptions> = {
   onRetry: A_FUNCTION,
 };
 
-/** The header or the query argument of the key. */
-export type KeyTravel = { readonly header: string } | { readonly argument: string };
+type KeyTravel = { readonly header: string } | { readonly argument: string };
 
 /** The context of a client. Throws a TypeError for an option that cannot be used. */
 export function contextFor(options: ApiOptions, travel: KeyTravel): Context {

@@ -1,3 +1,5 @@
+/** Whether and when a call is tried again: the attempts, the pauses between them, and the clock that measures them. */
+
 import type { TaxApiError } from './errors.js';
 import { NetworkError, RateLimitedError, ServerError, TimeoutError, UnexpectedAnswerError } from './errors.js';
 

@@ -1,3 +1,5 @@
+/** One call of the API: its attempts, and the exchange of each over the network. */
+
 import pRetry from 'p-retry';
 import type { HttpAnswer } from './answer.js';
 import { bodyOf, requestIdOf } from './answer.js';
@@ -89,7 +91,6 @@ async function waitForTurn({ method, beforeSend }: Call, { pause, pace }: Contex
   }
 }
 
-/** The client's context with the options of one call. */
 function contextOf({ timeoutMs, retries }: Call, context: Context): Context {
   return {
     ...context,
@@ -110,7 +111,7 @@ const REDIRECTS = [301, 302, 303, 307, 308];
  * Redirects are followed here, because fetch would take the key along to any address: only to the same origin, and only
  * for GET. A key in the address follows no redirect.
  */
-export async function exchange(call: Call, context: Context, signal: AbortSignal): Promise<HttpAnswer> {
+async function exchange(call: Call, context: Context, signal: AbortSignal): Promise<HttpAnswer> {
   signal.throwIfAborted();
   const deadline = new AbortController();
   const timer = setTimeout(() => deadline.abort(), context.timeoutMs);

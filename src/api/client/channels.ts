@@ -158,7 +158,7 @@ function attributesOf(entry: AnswerJson): AnswerJson {
 
 const ADAPTER: FieldReaders<Adapter> = { code: text(''), title: text(''), attributes: everything };
 
-export function adapterOf(entry: AnswerJson): Adapter {
+function adapterOf(entry: AnswerJson): Adapter {
   return readFields(ADAPTER, attributesOf(entry));
 }
 
@@ -196,11 +196,11 @@ const ADAPTER_DETAILS: FieldReaders<AdapterDetails> = {
   attributes: everything,
 };
 
-export function adapterDetailsOf(answer: AnswerJson): AdapterDetails {
+function adapterDetailsOf(answer: AnswerJson): AdapterDetails {
   return readFields(ADAPTER_DETAILS, detailsOf(answer));
 }
 
-export function connectionTestOf(answer: AnswerJson): ConnectionTest {
+function connectionTestOf(answer: AnswerJson): ConnectionTest {
   const attributes = detailsOf(answer);
   return { success: attributes['success'] === true, errors: attributes['errors'] ?? null, attributes };
 }
@@ -222,7 +222,7 @@ const CONTRACT: FieldReaders<Contract> = {
 const HOTEL: FieldReaders<OtaHotel> = { id: text(''), title: text(''), contracts: list(CONTRACT, []) };
 const CONNECTION_DETAILS: FieldReaders<ConnectionDetails> = { hotels: list(HOTEL, []), attributes: everything };
 
-export function connectionDetailsOf(answer: AnswerJson): ConnectionDetails {
+function connectionDetailsOf(answer: AnswerJson): ConnectionDetails {
   return readFields(CONNECTION_DETAILS, detailsOf(answer));
 }
 
@@ -247,13 +247,13 @@ const MAPPING_DETAILS: FieldReaders<MappingDetails> = {
   attributes: everything,
 };
 
-export function mappingDetailsOf(answer: AnswerJson): MappingDetails {
+function mappingDetailsOf(answer: AnswerJson): MappingDetails {
   return readFields(MAPPING_DETAILS, detailsOf(answer));
 }
 
 const OBSTACLE: FieldReaders<Obstacle> = { entity: text(''), relation: text(''), error_code: text('') };
 
-export function readinessOf({ data }: AnswerJson): Readiness {
+function readinessOf({ data }: AnswerJson): Readiness {
   const found = Array.isArray(data) ? data.filter(isRecord) : [];
   const obstacles = found.map((entry) => readFields(OBSTACLE, attributesOf(entry)));
   return { isReady: obstacles.length === 0, obstacles, data };

@@ -25,16 +25,6 @@ interface WriteOptions extends CallOptions {
   readonly onWarning?: ((warning: WriteIssue) => void) | undefined;
 }
 
-/** The usual operations on the records of a resource. */
-interface Usual<Type extends string, Stored, Listed, Given, Changes> {
-  list(filter?: object, options?: ListCall<Type>): AsyncIterable<Listed | Stored>;
-  options(options?: CallOptions): Promise<Array<Listed | Stored>>;
-  get(id: string, options?: CallOptions): Promise<Stored>;
-  create(given: Given, options?: CreateOptions & WriteOptions): Promise<Stored>;
-  update(id: string, changes: Changes, options?: WriteOptions): Promise<Stored>;
-  remove(id: string, options?: CallOptions): Promise<void>;
-}
-
 /** The usual operations of a declaration, and the parts of other operations. */
 export function operationsOn<
   Type extends string,
@@ -47,7 +37,6 @@ export function operationsOn<
 >(declaration: Declaration<Type, Stored, Listed, Given, Changes, Sent, Has>, context: Context) {
   const { type, path: root, name, read, identity } = declaration;
   const readListed: ReadEnvelope<Listed | Stored> = declaration.readListed ?? read;
-  /** The known pages of lists, by query. */
   const knownPages = new Map<string, Listing<never>['known']>();
 
   /** The path of a record. Any id is one segment. */
@@ -74,7 +63,6 @@ export function operationsOn<
     return { error: unexpected(what, { status: 200, issues: maskedIssues, record: odd }, call, context), odd };
   }
 
-  /** The record of an answer. */
   function recordIn({ data }: AnswerJson, call: Call): Stored {
     const found = readOne(data, 'data', read, call);
     if ('error' in found) throw found.error;
@@ -85,7 +73,6 @@ export function operationsOn<
     return recordIn(await send(call, context), call);
   }
 
-  /** The entries of a list, read in turn. */
   function entriesOf<Entry>(data: unknown, call: Call, readIt: ReadEnvelope<Entry>): Array<Read<Entry, Type>> {
     if (!Array.isArray(data)) throw unexpected('the answer has no list under data', { status: 200 }, call, context);
     return data.map((envelope, at) => readOne(envelope, `data[${at}]`, readIt, call));
@@ -196,7 +183,7 @@ export function operationsOn<
     return sendForRecord({ method: 'PUT', path: pathOf(id), body: { [type]: body }, ...attemptsOf(options) });
   }
 
-  const all: Usual<Type, Stored, Listed, Given, Changes> = {
+  const all = {
     list: (filter?: object, options: ListCall<Type> = {}) => listed(readListed, { ...options, filter }),
     get,
     options: (options: CallOptions = {}) => choices(undefined, options),
@@ -283,13 +270,13 @@ function mostOf(mostOfProperty: number | undefined, filter: object = {}): number
 }
 
 /** A record that cannot be read, in the place of one that can. */
-export interface OddEntry<Kind extends string> {
+interface OddEntry<Kind extends string> {
   readonly id: string;
   readonly odd: OddRecord<Kind>;
 }
 
 /** The readable fields of a masked envelope that cannot be read; `undefined` if it has another type or no id. */
-export function oddRecordOf<Kind extends string>(
+function oddRecordOf<Kind extends string>(
   kind: Kind,
   envelope: unknown,
   issues: readonly Issue[],
@@ -305,12 +292,12 @@ export function oddRecordOf<Kind extends string>(
 }
 
 /** A record without a readable id. Its place is left out, because the list gets shorter. */
-export function namelessRecord<Kind extends string>(kind: Kind, { message }: Error): OddRecord<Kind> {
+function namelessRecord<Kind extends string>(kind: Kind, { message }: Error): OddRecord<Kind> {
   return { kind, id: '', title: '', reason: message.replace(/data\[\d+\][.:]? ?/g, ''), record: undefined };
 }
 
 /** A list without its odd records, which go to `onOdd`. */
-export async function* withoutOdd<Listed, Kind extends string>(
+async function* withoutOdd<Listed, Kind extends string>(
   list: AsyncIterable<Listed | OddEntry<Kind>>,
   onOdd: ((record: OddRecord<Kind>) => void) | undefined,
 ): AsyncGenerator<Listed, void, undefined> {

@@ -1,3 +1,5 @@
+/** How a list of the API is paged: one page after the other, all at once, or a feed; and the query of a page. */
+
 import { grouped } from '../../issues/texts.js';
 import type { FilterOperators, FilterValue } from '../calls/options.js';
 import type { WithId } from '../resources/declaration.js';
@@ -11,9 +13,8 @@ export interface Page<Entry> {
 }
 
 /** Reads a page of a list; pages count from 1. */
-export type ReadPage<Entry> = (page: number, limit: number) => Promise<Page<Entry>>;
+type ReadPage<Entry> = (page: number, limit: number) => Promise<Page<Entry>>;
 
-/** How a list is read. */
 export interface Listing<Entry> {
   readonly readPage: ReadPage<Entry>;
   /** Makes the error of a list that cannot be read to its end, from the page where this showed and a sentence. */
@@ -66,7 +67,6 @@ async function* allPages<Entry extends WithId>(listing: Omit<Listing<Entry>, 'kn
 
 /** The pages of one reading so far. */
 class PagesSoFar {
-  /** The number of entries. */
   entries = 0;
   readonly #isRepeated = cycleCheck();
   #total = 0;
@@ -277,8 +277,7 @@ async function* feedPages<Entry extends WithId>(
 
 type AnyFilter = Readonly<Record<string, FilterValue | readonly FilterValue[] | FilterOperators | undefined>>;
 
-/** The query of a page of a list. */
-export interface ListQuery {
+interface ListQuery {
   readonly filter?: object | undefined;
   readonly order?: object | undefined;
   readonly page: number;

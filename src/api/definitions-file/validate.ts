@@ -92,7 +92,6 @@ function readProperty({ property_id }: Record<string, unknown>, report: Report):
   return undefined;
 }
 
-/** The entries of a list of the file, each with its path. */
 function listOf(
   fields: Record<string, unknown>,
   name: 'taxes' | 'tax_sets',
@@ -189,7 +188,7 @@ interface KnownName {
 }
 
 /** The names of the taxes or tax sets of a file: ids, or titles as the API stores them where there is no id. */
-export class NamesOfFile {
+class NamesOfFile {
   readonly #byId = new Map<string, KnownName>();
   readonly #byTitle = new Map<string, KnownName[]>();
 

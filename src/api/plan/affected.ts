@@ -1,14 +1,12 @@
-import { isOnlyHere } from '../../definitions/local/channel-side.js';
 import type { TaxSet, TaxSetEntry } from '../../definitions/tax.js';
 import { InvalidArgument } from '../../issues/arguments.js';
 import { below } from '../../issues/issue.js';
 import { Report } from '../../issues/report.js';
-import type { OddRecord } from '../calls/options.js';
 import type { DefinedTax, DefinedTaxSet, Definitions, TaxReference } from '../definitions-file/definitions.js';
 import { validateDefinitions } from '../definitions-file/validate.js';
 import type { StoredTax, StoredTaxSet, StoredTaxSetEntry } from '../resources/taxes.js';
 import type { MatchedTax } from './compare.js';
-import { match, referred } from './compare.js';
+import { matchAll, referred } from './compare.js';
 import type { SyncPlan } from './sync-plan.js';
 import { checkPlan } from './sync-plan.js';
 
@@ -46,18 +44,7 @@ export function affectedTaxSets(desired: Definitions, plan: SyncPlan): AffectedT
   checkPlan(plan);
   const { remote, steps } = plan;
   // The plan was made of the same two, so that there is nothing to report here.
-  const report = new Report();
-  const odd: readonly OddRecord[] = [];
-  const taxes = match({
-    desired: desired.taxes,
-    stored: remote.taxes,
-    odd,
-    path: '',
-    what: '',
-    isLeftOut: isOnlyHere,
-    report,
-  });
-  const sets = match({ desired: desired.tax_sets, stored: remote.tax_sets, odd, path: '', what: '', report });
+  const { taxes, taxSets: sets } = matchAll(desired, { ...remote, odd: [] }, new Report());
   const changed = new Set(steps.flatMap((step) => (step.action === 'update' ? [step.id] : [])));
   const removed = new Set(steps.flatMap((step) => (step.action === 'remove' ? [step.id] : [])));
   const created = new Set(

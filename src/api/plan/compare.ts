@@ -8,9 +8,9 @@ import { SYNC_CODES } from '../../issues/sync-codes.js';
 import { compareTexts } from '../../issues/texts.js';
 import { canonicalDecimal } from '../../money/decimal.js';
 import type { OddRecord } from '../calls/options.js';
-import type { DefinedTax, TaxReference } from '../definitions-file/definitions.js';
+import type { DefinedTax, Definitions, TaxReference } from '../definitions-file/definitions.js';
 import type { StoredTax, StoredTaxSet, StoredTaxSetEntry } from '../resources/taxes.js';
-import type { FieldDifference, PlannedEntry, PlannedTaxSet, Remote } from './sync-plan.js';
+import type { FieldDifference, Kind, PlannedEntry, PlannedTaxSet, Remote } from './sync-plan.js';
 
 /** The fields in which a tax differs from the file, as `differingKept` compares them. */
 export function taxDifferences(before: KeptTax, after: KeptTax): FieldDifference[] {
@@ -37,19 +37,16 @@ function plannedEntry({ id, title, level, taxes }: StoredTaxSetEntry): PlannedEn
  */
 export function taxSetDifferences(before: ComparedTaxSet, after: ComparedTaxSet): FieldDifference[] {
   const differences: FieldDifference[] = [];
-  if (!isSameTitle(before.title, after.title)) {
-    differences.push({ field: 'title', before: before.title, after: after.title });
-  }
-  if (before.currency !== after.currency) {
-    differences.push({ field: 'currency', before: before.currency, after: after.currency });
-  }
-  if (canonicalEntries(before.taxes) !== canonicalEntries(after.taxes)) {
-    differences.push({ field: 'taxes', before: toldEntries(before.taxes), after: toldEntries(after.taxes) });
-  }
-  const [from, to] = [before.associated_rate_plan_ids ?? [], after.associated_rate_plan_ids];
-  if (to !== undefined && !isSameSet(from, to)) {
-    differences.push({ field: 'associated_rate_plan_ids', before: [...from], after: [...to] });
-  }
+  const compare = (field: string, isSame: boolean, sides: Omit<FieldDifference, 'field'>): void => {
+    if (!isSame) differences.push({ field, ...sides });
+  };
+  const { title, currency, taxes, associated_rate_plan_ids: plans = [] } = before;
+  compare('title', isSameTitle(title, after.title), { before: title, after: after.title });
+  compare('currency', currency === after.currency, { before: currency, after: after.currency });
+  const areSame = canonicalEntries(taxes) === canonicalEntries(after.taxes);
+  compare('taxes', areSame, { before: toldEntries(taxes), after: toldEntries(after.taxes) });
+  const { associated_rate_plan_ids: wanted = plans } = after;
+  compare('associated_rate_plan_ids', isSameSet(plans, wanted), { before: [...plans], after: [...wanted] });
   return differences;
 }
 
@@ -90,7 +87,6 @@ function isSameSet(one: readonly string[], other: readonly string[]): boolean {
 
 const lower = (text: string) => text.toLowerCase();
 
-/** Whether something belongs to the property. */
 export function isOfProperty({ property_id }: { readonly property_id: string }, propertyId: string): boolean {
   return isSameUuid(property_id, propertyId);
 }
@@ -145,7 +141,7 @@ interface Matching<Desired, Stored> {
  * Finds the record of each definition: by id if it has one, else by title among the records that no id of the file
  * claims. A definition with several candidates is an issue, and so is a record that cannot be read.
  */
-export function match<
+function match<
   Desired extends { readonly id?: string; readonly title: string },
   Stored extends { readonly id: string; readonly title: string },
 >({ desired, stored, odd, path, what, isLeftOut, report }: Matching<Desired, Stored>): Array<Matched<Desired, Stored>> {
@@ -184,6 +180,19 @@ export function match<
 
 function isOdd<Stored extends object>(item: Stored | OddRecord): item is OddRecord {
   return 'record' in item && 'reason' in item;
+}
+
+/** The taxes and tax sets of a file with their records. `odd` has the records that cannot be read, by kind. */
+export function matchAll(desired: Definitions, { taxes, tax_sets, odd = [] }: Remote, report: Report) {
+  const ofKind = (wanted: Kind) => odd.filter(({ kind }) => kind === wanted);
+  const unreadable = { tax: ofKind('tax'), tax_set: ofKind('tax_set') };
+  const ofTaxes = { odd: unreadable.tax, path: 'taxes', what: 'tax', isLeftOut: isOnlyHere, report };
+  const ofSets = { odd: unreadable.tax_set, path: 'tax_sets', what: 'tax set', report };
+  return {
+    taxes: match({ desired: desired.taxes, stored: taxes, ...ofTaxes }),
+    taxSets: match({ desired: desired.tax_sets, stored: tax_sets, ...ofSets }),
+    odd: unreadable,
+  };
 }
 
 export type MatchedTax = Matched<DefinedTax, StoredTax>;

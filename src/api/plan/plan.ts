@@ -2,9 +2,10 @@ import { isOnlyHere, sentTax } from '../../definitions/local/channel-side.js';
 import type { Tax } from '../../definitions/tax.js';
 import { keptTitle } from '../../definitions/tax.js';
 import type { OptionKinds } from '../../issues/arguments.js';
-import { checkKinds, TEXTS, YES_OR_NO } from '../../issues/arguments.js';
+import { TEXTS, YES_OR_NO, checkKinds, wrongArgument } from '../../issues/arguments.js';
 import type { Result } from '../../issues/issue.js';
 import { below, pathTo } from '../../issues/issue.js';
+import { isRecord } from '../../issues/reading.js';
 import { Report } from '../../issues/report.js';
 import { SYNC_CODES } from '../../issues/sync-codes.js';
 import { probablyMeant } from '../../issues/texts.js';
@@ -13,31 +14,9 @@ import type { DefinedTaxSet, Definitions } from '../definitions-file/definitions
 import { validateDefinitions } from '../definitions-file/validate.js';
 import type { StoredTax, StoredTaxSet, StoredTaxSetEntry, TaxChanges } from '../resources/taxes.js';
 import type { ComparedTaxSet, Matched, MatchedTax } from './compare.js';
-import {
-  comparedTaxSet,
-  isOfProperty,
-  match,
-  mentions,
-  plannedEntries,
-  referred,
-  remoteFingerprint,
-  taxDifferences,
-  taxSetDifferences,
-} from './compare.js';
-import type {
-  FieldDifference,
-  Kind,
-  PlannedEntry,
-  PlannedTaxSet,
-  Remote,
-  Remove,
-  Step,
-  StepCounts,
-  SyncPlan,
-  Unlisted,
-  UpdateTaxSet,
-} from './sync-plan.js';
-import { checkRemote } from './sync-plan.js';
+import { comparedTaxSet, fingerprintOf, isOfProperty, matchAll, mentions, plannedEntries, referred, remoteFingerprint, taxDifferences, taxSetDifferences } from './compare.js';
+import type { FieldDifference, Kind, PlannedEntry, PlannedTaxSet, Remote, Remove, Step, StepCounts, SyncPlan, Unlisted, UpdateTaxSet } from './sync-plan.js';
+import { checkPlan, checkRemote } from './sync-plan.js';
 
 /** The options of `planSync`. */
 export interface PlanOptions {
@@ -87,24 +66,7 @@ export function planSync(desired: Definitions, remote: Remote, options: PlanOpti
     throw new TypeError(`The definitions are of property ${desired.property_id}, not of ${remote.property_id}.`);
   }
   const report = new Report();
-  const odd = oddByKind(remote);
-  const taxes = match({
-    desired: desired.taxes,
-    stored: remote.taxes,
-    odd: odd.tax,
-    path: 'taxes',
-    what: 'tax',
-    isLeftOut: isOnlyHere,
-    report,
-  });
-  const taxSets = match({
-    desired: desired.tax_sets,
-    stored: remote.tax_sets,
-    odd: odd.tax_set,
-    path: 'tax_sets',
-    what: 'tax set',
-    report,
-  });
+  const { taxes, taxSets, odd } = matchAll(desired, remote, report);
   if (prune && !allowEmpty && desired.taxes.length === 0 && remote.taxes.length > 0 && target === undefined) {
     report.addIn(SYNC_CODES, 'prune_everything', 'taxes', { count: remote.taxes.length });
   }
@@ -144,10 +106,6 @@ export function planSync(desired: Definitions, remote: Remote, options: PlanOpti
 }
 
 const WHAT: Readonly<Record<Kind, string>> = { tax: 'tax', tax_set: 'tax set' };
-
-function oddByKind({ odd = [] }: Remote): Readonly<Record<Kind, readonly OddRecord[]>> {
-  return { tax: odd.filter(({ kind }) => kind === 'tax'), tax_set: odd.filter(({ kind }) => kind === 'tax_set') };
-}
 
 /**
  * Titles become free before new records take them, so that an interrupted step is recognized by its title.
@@ -224,7 +182,7 @@ function updateOfTaxSet(stored: StoredTaxSet, wanted: ComparedTaxSet): Step {
 }
 
 /** Notes each target that nothing has as its title. */
-export function checkTargets(
+function checkTargets(
   target: readonly string[] | undefined,
   items: ReadonlyArray<{ readonly title: string }>,
   report: Report,
@@ -240,7 +198,7 @@ export function checkTargets(
  * The steps about one of the titles, and the steps that they need: the creation of the taxes that a tax set uses,
  * and both sides of a change of currency.
  */
-export function targetedSteps(steps: readonly Step[], target: readonly string[], detours: readonly Detour[]): Step[] {
+function targetedSteps(steps: readonly Step[], target: readonly string[], detours: readonly Detour[]): Step[] {
   const titles = new Set(target.map(keptTitle));
   const creations = steps.filter((step) => step.action === 'create' && step.kind === 'tax');
   const wanted = new Set(steps.filter((step) => titles.has(keptTitle(step.title)) || isRenamedTo(step, titles)));
@@ -280,18 +238,11 @@ function titlesIn(entries: readonly PlannedEntry[]): string[] {
 }
 
 /** A tax set without the taxes that could not stay in it, and the step that takes them out. */
-export interface Detour {
+interface Detour {
   readonly without: StoredTaxSet;
   readonly step: UpdateTaxSet;
   /** The ids of the taxes that are taken out. */
   readonly misfits: ReadonlySet<string>;
-}
-
-interface DetourRules {
-  readonly mayChange: (taxSet: StoredTaxSet) => boolean;
-  /** The tax sets that cannot be read, and so cannot be changed. */
-  readonly odd: readonly OddRecord[];
-  readonly report: Report;
 }
 
 /**
@@ -299,10 +250,19 @@ interface DetourRules {
  * first. Where both do, the tax is taken out of the set for so long. Answers with the sets for which that is
  * needed, by id. A set that is to be left alone and would be left with a tax in another currency is an issue.
  */
-export function currencyDetours(
+function currencyDetours(
   taxes: readonly MatchedTax[],
   taxSets: readonly StoredTaxSet[],
-  { mayChange, odd, report }: DetourRules,
+  {
+    mayChange,
+    odd,
+    report,
+  }: {
+    readonly mayChange: (taxSet: StoredTaxSet) => boolean;
+    /** The tax sets that cannot be read, and so cannot be changed. */
+    readonly odd: readonly OddRecord[];
+    readonly report: Report;
+  },
 ): ReadonlyMap<string, Detour> {
   const detours = new Map<string, Detour>();
   const changing = taxes.flatMap(({ desired, stored }, at) => {
@@ -354,4 +314,79 @@ function isIn(entries: readonly StoredTaxSetEntry[], id: string): boolean {
 
 function withoutTaxes(entries: readonly StoredTaxSetEntry[], ids: ReadonlySet<string>): StoredTaxSetEntry[] {
   return entries.filter(({ id }) => !ids.has(id)).map((entry) => ({ ...entry, taxes: withoutTaxes(entry.taxes, ids) }));
+}
+
+const FORM = 'staytax-plan-1';
+
+/** Thrown for a text that is not a saved plan, or was edited. The API was not called. */
+export class SavedPlanError extends Error {
+  /** For errors from another realm or from JSON, where `instanceof` does not work. */
+  override readonly name = 'SavedPlanError';
+}
+
+/**
+ * Writes a plan as a text to save, so that the reviewed plan is the one that is applied. It contains the property as it was
+ * read, so that `applySync` refuses the plan once the property has changed.
+ *
+ * @example
+ * ```ts
+ * import { planSync, planToJson, readPlan, validateDefinitions } from 'staytax/api';
+ *
+ * const property_id = '716305c4-561a-4561-a187-7f5b8aeb5920';
+ * const { value } = validateDefinitions({ version: 1, property_id, taxes: [], tax_sets: [] });
+ * const plan = value && planSync(value, { property_id, taxes: [], tax_sets: [] }).value;
+ * plan && readPlan(planToJson(plan)).property_id; // => property_id
+ * ```
+ */
+export function planToJson(plan: SyncPlan): string {
+  checkPlan(plan);
+  try {
+    return `${JSON.stringify({ form: FORM, digest: digestOf(plan), plan }, null, 2)}\n`;
+  } catch {
+    throw wrongArgument('plan', plan, 'plain data, as planSync answers it');
+  }
+}
+
+/**
+ * Reads the plan that `planToJson` wrote, for `applySync`. Throws `SavedPlanError` for any other text, or one that was
+ * edited: a plan is applied as reviewed, or not at all.
+ *
+ * @example
+ * ```ts
+ * import { readPlan, SavedPlanError } from 'staytax/api';
+ *
+ * try {
+ *   readPlan('{}');
+ * } catch (error) {
+ *   error instanceof SavedPlanError; // => true
+ * }
+ * ```
+ */
+export function readPlan(text: string): SyncPlan {
+  const saved = jsonOf(text);
+  if (!isRecord(saved) || !isRecord(saved['plan'])) {
+    throw new SavedPlanError('This is no saved plan: expected what planToJson or "staytax plan --out" wrote.');
+  }
+  if (saved['form'] !== FORM) {
+    throw new SavedPlanError(`This plan was saved by another version (expected form "${FORM}"): plan again.`);
+  }
+  const { plan } = saved;
+  if (saved['digest'] !== digestOf(plan)) {
+    throw new SavedPlanError('This plan was edited after it was saved: plan again.');
+  }
+  // Only planToJson writes this digest, and it writes a plan.
+  return plan as unknown as SyncPlan;
+}
+
+/** A digest that a plan and its saved copy share. */
+function digestOf(plan: object): string {
+  return fingerprintOf(JSON.parse(JSON.stringify(plan)));
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

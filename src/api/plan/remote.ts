@@ -44,14 +44,12 @@ export interface ReadProgress {
   readonly tax_sets_read: number;
 }
 
-/** The kind of each of them. */
 export const READ_KINDS: OptionKinds<ReadOptions> = {
   ...CALL_KINDS,
   concurrency: wholeFrom(1),
   onProgress: A_FUNCTION,
 };
 
-/** So many calls at once. */
 export function limitOf(concurrency = DEFAULT_CONCURRENCY) {
   return pLimit({ concurrency, rejectOnClear: true });
 }

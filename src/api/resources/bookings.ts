@@ -123,18 +123,20 @@ export interface BookingRevision extends BookingFacts {
   readonly booking_id: string;
 }
 
+const BOOKING_FILTERS = [
+  'id',
+  'property_id',
+  'booking_id',
+  'unique_id',
+  'status',
+  'ota_name',
+  'ota_reservation_code',
+  'arrival_date',
+  'departure_date',
+  'inserted_at',
+] as const;
 /** The fields by which bookings and revisions can be filtered and sorted. */
-export type BookingField =
-  | 'id'
-  | 'property_id'
-  | 'booking_id'
-  | 'unique_id'
-  | 'status'
-  | 'ota_name'
-  | 'ota_reservation_code'
-  | 'arrival_date'
-  | 'departure_date'
-  | 'inserted_at';
+export type BookingField = (typeof BOOKING_FILTERS)[number];
 
 /** The bookings of the account. They come from OTAs and are read-only. */
 export interface BookingResource {
@@ -224,18 +226,7 @@ const FACTS: FieldsOf<Omit<BookingFacts, keyof Odd> & StoredRecord> = {
 const BOOKING_FIELDS: FieldsOf<Omit<Booking, keyof Odd>> = { ...FACTS, revision_id: text(undefined) };
 const REVISION_FIELDS: FieldsOf<Omit<BookingRevision, keyof Odd>> = { ...FACTS, booking_id: idOf('booking', '') };
 
-const FILTERS: Filters<BookingField> = {
-  id: 'text',
-  property_id: 'text',
-  booking_id: 'text',
-  unique_id: 'text',
-  status: 'text',
-  ota_name: 'text',
-  ota_reservation_code: 'text',
-  arrival_date: 'text',
-  departure_date: 'text',
-  inserted_at: 'text',
-};
+const FILTERS: Filters = Object.fromEntries(BOOKING_FILTERS.map((field) => [field, 'text']));
 
 export const BOOKING = declared({
   ...recordOf('booking', BOOKING_FIELDS, { isLenient: true }),

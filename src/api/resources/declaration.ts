@@ -14,7 +14,6 @@ export const OPTIONS = 'options';
 /** How two values of a field compare, where a list is filtered or sorted by it. */
 export type Filters<Field extends string = string> = Readonly<Record<Field, 'text' | 'number' | 'decimal' | 'boolean'>>;
 
-/** One field that a list is sorted by. */
 export interface SortKey {
   readonly field: string;
   readonly isDescending?: boolean;
@@ -44,17 +43,6 @@ export interface Identity<Sent, Stored> {
   readonly hasTwins?: boolean;
 }
 
-/** The name of a resource in the API, and its path. */
-interface ResourceKind<Type extends string = string> {
-  /** The `type` of an envelope, and the one key of a body. */
-  readonly type: Type;
-  /** From the root of the address on: `/api/v1/webhooks`. */
-  readonly path: string;
-  /** Its name in messages. */
-  readonly name: string;
-}
-
-/** Any record of an answer or of a list. */
 export interface WithId {
   readonly id: string;
 }
@@ -71,12 +59,16 @@ export interface Declaration<
   Changes,
   Sent,
   Has extends Operation,
-> extends ResourceKind<Type> {
-  /** The usual operations that it has. */
+> {
+  /** The `type` of an envelope, and the one key of a body. */
+  readonly type: Type;
+  /** From the root of the address on: `/api/v1/webhooks`. */
+  readonly path: string;
+  /** Its name in messages. */
+  readonly name: string;
   readonly operations: readonly Has[];
   /** The fields of a record, where they are read one by one. */
   readonly fields?: FieldReaders<object>;
-  /** Reads a record of an answer. */
   readonly read: ReadEnvelope<Stored>;
   /** Reads an entry of a list, if lists have fewer fields [read]. */
   readonly readListed?: ReadEnvelope<Listed>;
@@ -94,11 +86,8 @@ export interface Declaration<
   readonly mayBeGlobal?: boolean;
   /** Fields that every change must repeat. */
   readonly sentAgain?: readonly string[];
-  /** The issues of fields to send. */
   readonly check?: (fields: object) => { readonly issues: readonly WriteIssue[] };
-  /** The request that creates a record. */
   readonly create?: (given: Given) => Draft<Sent>;
-  /** The body that changes a record. */
   readonly update?: (changes: Changes) => object;
   /** Instead of `update`, where the API wants the whole record: it is read first. */
   readonly replace?: (stored: Stored, changes: Changes) => Draft<Sent>;
@@ -137,7 +126,6 @@ interface RecordContext {
   readonly all: Attributes;
   /** Where it stands in the answer. */
   readonly path: string;
-  /** Collects the issues. */
   readonly issues: Issue[];
   readonly relationships?: unknown;
   /** Whether a number in the place of a text is that text. It is an issue all the same. */
@@ -217,7 +205,6 @@ export function relatedId(relationships: unknown, relation: string): unknown {
   return isRecord(data) ? data['id'] : undefined;
 }
 
-/** The id in a relationship. */
 export function related(relation: string): FieldReader<string | undefined> {
   return ({ relationships }) => {
     const id = relatedId(relationships, relation);
@@ -273,7 +260,6 @@ function read<Known extends object>(fields: FieldReaders<Known>, record: RecordC
 /** How one `{ type, id, attributes, relationships }` of an answer is read; `path` is where it stands. */
 export type ReadEnvelope<Value> = (envelope: unknown, path: string) => Result<Value>;
 
-/** The contents of an envelope, unchecked. */
 interface EnvelopeContents {
   readonly id: unknown;
   readonly attributes: Attributes;
@@ -339,7 +325,6 @@ function wrongType(code: WrongType, path: string, received: unknown): Issue {
   return issue(received === undefined ? 'required' : code, path, { field, received, expected });
 }
 
-/** The requirement of a field, for a missing or wrong value. */
 interface Wanted {
   readonly expected: string;
   readonly code: 'not_text' | 'not_uuid' | 'not_a_list' | 'not_an_object';
@@ -353,14 +338,12 @@ export function typeIssues(received: unknown, path: string, { expected, code, is
   return is(received) ? [] : [issue(code, path, params)];
 }
 
-/** A text that is not blank. */
 export function textIssues(received: unknown, path: string, expected: string): WriteIssue[] {
   const isBlank = typeof received === 'string' && received.trim() === '';
   if (isBlank) return [issue('blank', path, { field: path, received, expected })];
   return typeIssues(received, path, { expected, code: 'not_text', is: (value) => typeof value === 'string' });
 }
 
-/** An id. */
 export function uuidIssues(received: unknown, path: string, expected: string): WriteIssue[] {
   const is = (value: unknown) => typeof value === 'string' && isUuid(value);
   return typeIssues(received, path, { expected, code: 'not_uuid', is });

@@ -128,7 +128,5 @@ const catalogue = (name: string, path: string) =>
     filters: FACILITY_FILTERS,
   });
 
-/** Facilities of properties. */
 export const PROPERTY_FACILITY = catalogue('property facility', 'property_facilities');
-/** Facilities of room types. */
 export const ROOM_FACILITY = catalogue('room facility', 'room_facilities');

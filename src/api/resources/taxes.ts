@@ -60,7 +60,7 @@ const COMPARED = new Map([
 ]);
 
 /** By all fields but those that are lists, or never sent. */
-export function filtersOf(table: FieldTable): Filters {
+function filtersOf(table: FieldTable): Filters {
   const filters = Object.entries(table).map(([name, field]): readonly unknown[] => [
     name,
     field.isDecimal ? 'decimal' : COMPARED.get(typeOf(field)),
@@ -69,7 +69,7 @@ export function filtersOf(table: FieldTable): Filters {
 }
 
 /** Lists can be sorted by the time of creation, which no record says. */
-export const BY_CREATION: Filters = { inserted_at: 'number' };
+const BY_CREATION: Filters = { inserted_at: 'number' };
 
 interface SentTax extends Tax {
   property_id: string;
@@ -110,7 +110,7 @@ function creatable(input: TaxInput): Draft<SentTax> {
   return { body: writeModel(tax), sent: { ...tax, property_id } };
 }
 
-export const PROPERTY_REQUIRED: Issue = issue('required', 'property_id', {
+const PROPERTY_REQUIRED: Issue = issue('required', 'property_id', {
   field: 'property_id',
   received: undefined,
   expected: 'the id of the property that it is created for',
@@ -135,7 +135,7 @@ function writeModel(tax: Tax): object {
 }
 
 /** Reads a record of a property. Paths of issues begin at the top of the answer: `data[3].attributes.rate`. */
-export function readOfProperty<Value extends { id?: string; property_id?: string }>(
+function readOfProperty<Value extends { id?: string; property_id?: string }>(
   type: string,
   validate: (input: unknown) => Result<Value>,
 ): ReadEnvelope<Value & Odd & { id: string; property_id: string }> {
@@ -201,7 +201,7 @@ function moved(found: Issue, envelope: string): Issue {
   return { ...found, path: path.startsWith('[') ? inside + path : `${inside}.${path}` };
 }
 
-export function idRequired(path: string, field: string): Issue {
+function idRequired(path: string, field: string): Issue {
   return issue('required', path, { field, received: undefined, expected: 'an id' });
 }
 

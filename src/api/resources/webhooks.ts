@@ -10,28 +10,6 @@ import { writeIssue } from '../wire/write-issues.js';
 import type { Draft, FieldsOf, Filters, StoredRecord } from './declaration.js';
 import { declared, flag, idOf, recordOf, related, text, textIssues, textsByName } from './declaration.js';
 
-/** The fields that the API keeps of a webhook. */
-export interface WebhookFields {
-  /** Where events are posted to. */
-  readonly callback_url: string;
-  /** `*` for every event, or names separated by semicolons. */
-  readonly event_mask: string;
-  /** The property whose events it receives; null for a global webhook. */
-  readonly property_id: string | null;
-  /** Query arguments that are added to the address. */
-  readonly request_params: Readonly<Record<string, string>> | null;
-  /** Headers that are added to each request. */
-  readonly headers: Readonly<Record<string, string>> | null;
-  /** Whether it delivers. */
-  readonly is_active: boolean;
-  /** Whether the payload of an event is sent along. */
-  readonly send_data: boolean;
-  /** The protection flag of the API. */
-  readonly protected: boolean;
-  /** Whether it is for all properties of the account. */
-  readonly is_global: boolean;
-}
-
 /** A webhook to send. */
 export interface WebhookWrite {
   /** Where events are posted to: `https://...`; http to this very machine. */
@@ -56,6 +34,11 @@ export interface WebhookWrite {
   /** For all properties of the account, present and future [no]. */
   readonly is_global?: boolean | undefined;
 }
+
+/** The fields that the API keeps of a webhook: those of `WebhookWrite`, each with a value. */
+export type WebhookFields = {
+  readonly [Field in keyof WebhookWrite]-?: Exclude<WebhookWrite[Field], undefined>;
+};
 
 /** A webhook as the API has it. */
 export interface Webhook extends StoredRecord, WebhookFields {
@@ -162,15 +145,6 @@ function written(webhook: WebhookChanges | Webhook): Partial<WebhookWrite> {
 
 const UNSENT = { id: '', attributes: {}, organization_id: '' };
 
-const USUAL = {
-  request_params: null,
-  headers: null,
-  is_active: false,
-  send_data: false,
-  protected: false,
-  is_global: false,
-};
-
 /** Whether a webhook equals the one that was sent. Ids compare in any case; null equals an empty object. */
 function isSame(sent: object, stored: Webhook): boolean {
   return contentOf({ ...USUAL, ...sent }) === contentOf(written(stored));
@@ -195,6 +169,7 @@ export interface WebhookCheck {
 }
 
 const FLAGS = ['is_active', 'send_data', 'protected', 'is_global'] as const;
+const USUAL = { request_params: null, headers: null, ...Object.fromEntries(FLAGS.map((flag) => [flag, false])) };
 const FIELD_NAMES: readonly string[] = [
   'callback_url',
   'event_mask',

@@ -1,4 +1,4 @@
-/** The names of the events of webhooks, and their envelope. */
+/** The events of webhooks: their names, their envelope, the masks that ask for them, and their payloads. */
 
 import { isRecord } from '../../issues/reading.js';
 import type { BookingRevisionAttributes } from './bookings.js';
@@ -85,12 +85,10 @@ export interface EventEnvelope {
   readonly payload?: unknown;
 }
 
-/** `*`: every event. */
 export const EVERY_EVENT = '*';
 const SEPARATOR = ';';
 const COMMA = ',';
 
-/** The parts of an event mask. */
 interface MaskParts {
   /** Names of events, as they are: a blank beside a name makes it another one. */
   readonly names: readonly string[];

@@ -119,8 +119,7 @@ export type WriteIssue =
       readonly params: Readonly<Record<string, Received | readonly Received[]>>;
     };
 
-/** The parameters of the sentence of a code. */
-export type WriteParams<Code extends WriteCode> = Parameters<(typeof WRITE_CODES)[Code]['sentence']>[0];
+type WriteParams<Code extends WriteCode> = Parameters<(typeof WRITE_CODES)[Code]['sentence']>[0];
 
 /** An issue with the sentence of its code, of those that only sending has. */
 export function writeIssue<Code extends WriteCode>(code: Code, path: string, params: WriteParams<Code>): WriteIssue {

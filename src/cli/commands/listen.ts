@@ -10,7 +10,7 @@ import type { ProcessReport, ReceivedBooking } from '../../bookings/process-book
 import { taxSetOf } from '../../bookings/process-bookings.js';
 import { printable } from '../../issues/texts.js';
 import type { AnyEvent, HandlerContext } from '../../webhooks/events.js';
-import type { LogEntry } from '../../webhooks/log.js';
+import type { LogEntry } from '../../webhooks/handling.js';
 import type { Receiver } from '../../webhooks/index.js';
 import type { ExitCode, Register } from '../command.js';
 import { EXIT, UsageError, untilStopped } from '../command.js';

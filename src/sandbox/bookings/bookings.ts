@@ -3,15 +3,13 @@ import { REVISION_STATUSES } from '../../api/wire/bookings.js';
 import type { BookingSummary, EventName } from '../../api/wire/events.js';
 import { isRecord } from '../../issues/reading.js';
 import type { ChannelRecord } from '../channels/channel-record.js';
+import { recordsOf } from '../common/answers.js';
 import type { SandboxClock } from '../common/clock.js';
 import type { Hotel } from '../common/hotel.js';
-import { recordsOf } from '../common/records.js';
 import type { SandboxEvent } from '../deliveries/delivery.js';
 import type { BookOptions } from './book-options.js';
-import { revisionOf } from './revision.js';
-import { furnish, nightsBetween } from './rooms.js';
+import { furnish, nightsBetween, revisionOf } from './revision.js';
 
-/** A stored revision. */
 export interface RevisionRecord extends BookingRevisionAttributes {
   /** Whether `non_acked_booking` was sent. */
   readonly is_reminded: boolean;
@@ -20,18 +18,6 @@ export interface RevisionRecord extends BookingRevisionAttributes {
 /** The fields of a revision that the API prints. */
 export function attributesOf({ is_reminded: _, ...attributes }: RevisionRecord): BookingRevisionAttributes {
   return attributes;
-}
-
-/** The parts of the sandbox that bookings use. */
-export interface BookingsOptions {
-  readonly clock: SandboxClock;
-  readonly newId: () => string;
-  readonly hotel: Hotel;
-  /** The connections of all properties. */
-  readonly channels: ReadonlyMap<string, ChannelRecord>;
-  readonly emit: (happening: SandboxEvent) => void;
-  /** The minutes after which a revision leaves the feed, acknowledged or not; 0 for never. */
-  readonly feedMinutes: number;
 }
 
 /** The bookings of all properties. */
@@ -60,7 +46,22 @@ const EVENT_OF = {
 const MINUTE_MS = 60_000;
 const REMINDED_AFTER_MS = 30 * MINUTE_MS;
 
-export function createBookings({ clock, newId, hotel, channels, emit, feedMinutes }: BookingsOptions): Bookings {
+export function createBookings({
+  clock,
+  newId,
+  hotel,
+  channels,
+  emit,
+  feedMinutes,
+}: {
+  readonly clock: SandboxClock;
+  readonly newId: () => string;
+  readonly hotel: Hotel;
+  readonly channels: ReadonlyMap<string, ChannelRecord>;
+  readonly emit: (happening: SandboxEvent) => void;
+  /** The minutes after which a revision leaves the feed, acknowledged or not; 0 for never. */
+  readonly feedMinutes: number;
+}): Bookings {
   const revisions = new Map<string, RevisionRecord>();
   /** The latest revision's id, by booking id. */
   const latestIds = new Map<string, string>();
@@ -221,7 +222,6 @@ function eventsOf(revision: BookingRevisionAttributes, feedEventId: string): San
   ];
 }
 
-/** The payload of `booking`. */
 export function bookingPayload({ id, booking_id, property_id }: BookingRevisionAttributes) {
   return { booking_id, property_id, revision_id: id };
 }

@@ -3,11 +3,9 @@ import { CHANNEL, PRIMARY_FIELDS } from '../../api/resources/channels.js';
 import type { PrintedRecord } from '../common/answers.js';
 import type { PropertyRecord } from '../common/hotel.js';
 import type { PushReport } from '../common/log.js';
-import { adapterWith } from './adapters.js';
-import type { ChannelSettings } from './ota.js';
-import { isKnownHotel } from './ota.js';
+import type { ChannelSettings } from './adapters.js';
+import { adapterWith, isKnownHotel } from './adapters.js';
 
-/** A stored mapping. */
 export interface MappingRecord {
   readonly id: string;
   /** Null while nothing is mapped to the room and rate. */
@@ -15,13 +13,11 @@ export interface MappingRecord {
   readonly settings: ChannelSettings;
 }
 
-/** A stored connection. */
 export interface ChannelRecord {
   readonly id: string;
   readonly channel: string;
   readonly title: string;
   readonly group_id: string;
-  /** The connected property. */
   readonly property_id: string;
   readonly is_active: boolean;
   readonly settings: ChannelSettings;
@@ -30,7 +26,8 @@ export interface ChannelRecord {
 
 export function printedChannel(
   record: ChannelRecord,
-  { property, expected_removal_date }: ChannelFacts,
+  property: PropertyRecord | undefined,
+  expected_removal_date: string | null,
 ): PrintedRecord {
   const { id, channel, title, group_id, property_id, is_active, settings, rate_plans } = record;
   const { currency = null } = property ?? {};
@@ -56,13 +53,6 @@ export function printedChannel(
       properties: { data: [{ type: 'property', id: property_id }] },
     },
   };
-}
-
-/** Printed fields of a connection that are not stored. */
-interface ChannelFacts {
-  readonly property: PropertyRecord | undefined;
-  /** The day on which an inactive connection is removed. */
-  readonly expected_removal_date: string | null;
 }
 
 /** The conditions that a connection does not meet for activation. */

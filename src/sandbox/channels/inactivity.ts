@@ -18,7 +18,6 @@ function monthAfter(ms: number): number {
   return end.getTime();
 }
 
-/** A kind of inactive resource. */
 interface Inactive {
   /** The time of removal, from the start of inactivity. */
   readonly endOf: (startMs: number) => number;
@@ -39,7 +38,13 @@ export interface Inactivity {
   readonly removalDateOf: (id: string) => string | null;
 }
 
-interface InactivityOptions {
+interface Removal {
+  readonly date: string;
+  readonly callOff: () => void;
+}
+
+/** Removes inactive channels, and properties without active ones, after warnings. */
+export function watchInactive(options: {
   readonly clock: SandboxClock;
   readonly newId: () => string;
   readonly hotel: Hotel;
@@ -47,17 +52,8 @@ interface InactivityOptions {
   readonly webhooks: Map<string, WebhookRecord>;
   readonly emit: (happening: SandboxEvent) => void;
   readonly channels: Map<string, ChannelRecord>;
-  /** Whether inactive channels and properties are kept. */
   readonly keepInactive: boolean;
-}
-
-interface Removal {
-  readonly date: string;
-  readonly callOff: () => void;
-}
-
-/** Removes inactive channels, and properties without active ones, after warnings. */
-export function watchInactive(options: InactivityOptions): Inactivity {
+}): Inactivity {
   const { clock, newId, hotel, taxes, webhooks, emit, keepInactive, channels: records } = options;
   const removals = new Map<string, Removal>();
 
@@ -114,7 +110,6 @@ export function watchInactive(options: InactivityOptions): Inactivity {
     }
   }
 
-  /** All inactive resources by id. */
   function inactiveNow(): Map<string, Inactive> {
     const channels = [...records.values()];
     const busy = new Set(channels.filter(({ is_active }) => is_active).map(({ property_id }) => property_id));

@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto';
 import type { ErrorBody } from '../../api/wire/conventions.js';
 import { toDetails } from '../../issues/formats.js';
+import { isRecord } from '../../issues/reading.js';
 
-/** A `{ type, id, attributes }` of an answer. */
 export interface PrintedRecord {
   readonly type: string;
   readonly id: string;
@@ -43,12 +44,10 @@ export class Refusal extends Error {
   }
 }
 
-/** The body of a refusal's answer. */
 export function bodyOfRefusal({ status, details, isBare }: Refusal): object {
   return isBare ? { errors: { details } } : errorBody(status, details);
 }
 
-/** The body of an error answer. */
 export function errorBody(status: number, details?: Details): ErrorBody {
   const known: { readonly code: string; readonly title: string } | undefined = ERRORS[status as keyof typeof ERRORS];
   const { code, title } = known ?? { code: 'internal_server_error', title: 'Internal Server Error' };
@@ -66,4 +65,47 @@ export function detailsOf(
   return toDetails(
     issues.map(({ code, path, message }) => ({ path, message: CODES_OF_BLANK.has(code) ? BLANK : message })),
   );
+}
+
+/**
+ * The records of a part of the state, which may be an edited file: throws if a record has no id or a repeated one.
+ * Other fields are trusted, because only the sandbox reads them.
+ */
+export function recordsOf<Kept extends { readonly id: string }>(list: unknown, name = ''): Kept[] {
+  if (!Array.isArray(list)) throw new TypeError(`${name} must be a list.`);
+  const ids = new Set<string>();
+  for (const [at, record] of list.entries()) {
+    const id: unknown = isRecord(record) ? record['id'] : undefined;
+    if (typeof id !== 'string' || id === '' || ids.has(id)) {
+      throw new TypeError(`${name}[${at}].id is missing, or there twice.`);
+    }
+    ids.add(id);
+  }
+  return list;
+}
+
+/** Restores each record of a part of the state through the checks of the API. */
+export function restoreRecords(list: unknown, put: (id: string, fields: Record<string, unknown>) => void): void {
+  for (const [at, { id, ...fields }] of recordsOf(list).entries()) {
+    try {
+      put(id, fields);
+    } catch (error) {
+      const details = error instanceof Refusal ? Object.entries(error.details ?? {}) : [];
+      const why = details.map(([field, sentences]) => `${field}: ${sentences.join(' ')}`).join(' ');
+      throw new TypeError(`[${at}] cannot be kept. ${why}`);
+    }
+  }
+}
+
+/** A UUID (version 5) of a name: the same in every sandbox, so that files can refer to it. */
+export function stableId(name: string): string {
+  const hex = createHash('sha1').update(`staytax sandbox ${name}`).digest('hex');
+  const variant = ((Number.parseInt(hex.slice(16, 18), 16) & 0x3f) | 0x80).toString(16);
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `5${hex.slice(13, 16)}`,
+    `${variant}${hex.slice(18, 20)}`,
+    hex.slice(20, 32),
+  ].join('-');
 }

@@ -18,8 +18,7 @@ import type { LoggedRequest } from './log.js';
 /** The root of endpoints that control the sandbox from tests in any language, apart from the API's paths. */
 export const CONTROL_ROOT = '/sandbox/v1';
 
-/** The functions of the control endpoints. */
-export interface Controls {
+interface Controls {
   readonly advance: (ms: number) => Promise<void>;
   readonly timestamp: () => string;
   readonly trigger: (event: EventName, options: TriggerOptions) => object;

@@ -1,4 +1,4 @@
-import { stableId } from './records.js';
+import { stableId } from './answers.js';
 
 /** A property, with the fields that connections and bookings use. */
 export interface PropertyRecord {
@@ -98,7 +98,6 @@ export function occupanciesOf(plan: RatePlanRecord): RatePlanChoice[] {
   }));
 }
 
-/** A plan as a single choice. */
 export function wholePlan(plan: RatePlanRecord): RatePlanChoice {
   const { occupancy = 2 } = plan.options.find(({ is_primary }) => is_primary) ?? plan.options[0] ?? {};
   return { id: plan.id, plan, occupancy };

@@ -12,8 +12,7 @@ interface FilterCondition {
   readonly values: readonly string[];
 }
 
-/** The parsed query of a list. */
-export interface RecordQuery {
+interface RecordQuery {
   readonly page: number;
   readonly limit: number;
   readonly order: readonly SortKey[];
@@ -26,7 +25,6 @@ const DECIMAL = /^\d{1,100}(?:\.\d{1,100})?$/;
 /** Page arguments of other services. A client that sends them would get the first page each time. */
 const PAGES_OF_OTHERS = ['page', 'limit', 'per_page', 'offset'];
 
-/** The fields for filters and orders. */
 interface ListFields {
   readonly filters: Filters;
   /** Fields for orders only. */
@@ -136,21 +134,17 @@ function holds({ field, operator, values }: FilterCondition, item: Fields, field
   // Null is neither equal, smaller nor greater.
   if (own === null || own === undefined) return operator === 'not';
   const signs = values.map((value) => compareValues(own, kind === 'number' ? Number(value) : value, kind));
-  switch (operator) {
-    case 'eq':
-      return signs.includes(0);
-    case 'not':
-      return !signs.includes(0);
-    case 'gt':
-      return signs.every((sign) => sign > 0);
-    case 'gte':
-      return signs.every((sign) => sign >= 0);
-    case 'lt':
-      return signs.every((sign) => sign < 0);
-    case 'lte':
-      return signs.every((sign) => sign <= 0);
-  }
+  return HOLDS[operator](signs);
 }
+
+const HOLDS: Readonly<Record<FilterOperator, (signs: readonly number[]) => boolean>> = {
+  eq: (signs) => signs.includes(0),
+  not: (signs) => !signs.includes(0),
+  gt: (signs) => signs.every((sign) => sign > 0),
+  gte: (signs) => signs.every((sign) => sign >= 0),
+  lt: (signs) => signs.every((sign) => sign < 0),
+  lte: (signs) => signs.every((sign) => sign <= 0),
+};
 
 /** Null is last. */
 function compareValues(one: unknown, other: unknown, kind: Filters[string]): number {

@@ -4,7 +4,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { WEBHOOK } from '../../api/resources/webhooks.js';
 import { isThisMachine } from '../../api/wire/conventions.js';
 import { isRecord } from '../../issues/reading.js';
-import { isInside } from '../deliveries/elsewhere.js';
+import { isInside } from '../deliveries/delivery.js';
 import { CONTROL_ROOT } from './control.js';
 import type { Delivery } from './faults.js';
 import { BEGINNING, FILLING } from './faults.js';

@@ -6,15 +6,21 @@ import type { Issue } from '../../issues/issue.js';
 import { pathSegments } from '../../issues/issue.js';
 import type { Fields } from '../../issues/reading.js';
 import { isRecord } from '../../issues/reading.js';
-import type { Access, AppEnv } from './access.js';
+import type { Bookings } from '../bookings/bookings.js';
+import type { ChannelRecord } from '../channels/channel-record.js';
+import type { Inactivity } from '../channels/inactivity.js';
+import type { Deliveries } from '../deliveries/deliveries.js';
+import type { Callbacks, SandboxEvent, WebhookRecord } from '../deliveries/delivery.js';
+import type { Completeness, Store } from '../taxes/store.js';
+import type { Access, AppEnv, CardKeys } from './access.js';
 import type { PrintedRecord } from './answers.js';
-import { BLANK, detailsOf, ofProperty, Refusal } from './answers.js';
+import { BLANK, detailsOf, ofProperty, Refusal, restoreRecords } from './answers.js';
+import type { SandboxClock } from './clock.js';
+import type { Hotel } from './hotel.js';
 import { readListRequest, selectPage } from './list-query.js';
-import { restoreRecords } from './records.js';
-import type { World } from './world.js';
 
 /** A stored record; `property_id` is null for records of the whole account. */
-export interface SandboxRecord {
+interface SandboxRecord {
   readonly id: string;
   readonly property_id: string | null;
 }
@@ -58,7 +64,7 @@ type FieldsCheck = (fields: Fields) => {
 type PropertiesIn = (fields: Fields) => readonly unknown[];
 
 /** The records of a resource, and its usual operations. */
-export interface Collection<R extends SandboxRecord> {
+interface Collection<R extends SandboxRecord> {
   readonly all: () => Iterable<R>;
   readonly find: (id: string) => R | undefined;
   readonly print: (record: R, place: 'list' | 'one') => PrintedRecord;
@@ -306,4 +312,24 @@ function withoutInside(value: unknown, path: Segments): unknown {
   if (isRecord(value)) return withoutField(value, path);
   const [segment, ...rest] = path;
   return Array.isArray(value) ? value.map((entry, at) => (at === segment ? withoutInside(entry, rest) : entry)) : value;
+}
+
+/** The parts that all resources share. */
+export interface World {
+  readonly clock: SandboxClock;
+  readonly newId: () => string;
+  readonly hotel: Hotel;
+  readonly taxes: Store;
+  /** The fields of taxes and tax sets in lists. */
+  readonly lists: Completeness;
+  readonly webhooks: Map<string, WebhookRecord>;
+  readonly channels: Map<string, ChannelRecord>;
+  /** Removes resources that are inactive for too long. */
+  readonly inactivity: Inactivity;
+  readonly deliveries: Deliveries;
+  readonly bookings: Bookings;
+  readonly callbacks: Callbacks;
+  readonly cardKeys: CardKeys;
+  /** Sends an event to the webhooks. */
+  readonly emit: (happening: SandboxEvent) => void;
 }

@@ -1,10 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Context } from 'hono';
 import { API_KEY, KEY_ARGUMENT, SCOPES, SESSION_TOKEN } from '../../api/resources/cards.js';
-import type { CardKeyRecord, CardKeys } from '../cards/card-keys.js';
-import type { Access } from '../common/access.js';
-import { BLANK, Refusal } from '../common/answers.js';
-import { recordsOf } from '../common/records.js';
+import type { Access, CardKeyRecord, CardKeys } from '../common/access.js';
+import { BLANK, Refusal, recordsOf } from '../common/answers.js';
 import type { MakeResource } from '../common/resource.js';
 import { addCollection, bodyFields, recordFor } from '../common/resource.js';
 

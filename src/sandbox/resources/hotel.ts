@@ -1,13 +1,20 @@
 import type { Context } from 'hono';
 import type { Filters } from '../../api/resources/declaration.js';
-import { MULTI_OCCUPANCY, PROPERTY_OPTION, RATE_PLAN_OPTION, ROOM_TYPE_OPTION } from '../../api/resources/hotel.js';
+import { OPTIONS } from '../../api/resources/declaration.js';
+import {
+  MULTI_OCCUPANCY,
+  PROPERTY_FACILITY,
+  PROPERTY_OPTION,
+  RATE_PLAN_OPTION,
+  ROOM_FACILITY,
+  ROOM_TYPE_OPTION,
+} from '../../api/resources/hotel.js';
 import { API_ROOT } from '../../api/wire/conventions.js';
 import { isRecord } from '../../issues/reading.js';
-import { ofProperty, Refusal } from '../common/answers.js';
+import { ofProperty, Refusal, recordsOf, stableId } from '../common/answers.js';
 import type { PropertyRecord, RatePlanChoice, RatePlanRecord, RoomTypeRecord } from '../common/hotel.js';
 import { isDescribed, occupanciesOf, wholePlan } from '../common/hotel.js';
-import { recordsOf } from '../common/records.js';
-import type { MakeResource } from '../common/resource.js';
+import type { MakeResource, SandboxResource } from '../common/resource.js';
 import { addCollection, addOptions } from '../common/resource.js';
 
 /** The hotel in the state: described properties, room types and rate plans. */
@@ -67,7 +74,6 @@ export const propertiesResource: MakeResource = ({ taxes, hotel, inactivity }) =
   };
 };
 
-/** Room types, read-only. */
 export const roomTypesResource: MakeResource = ({ hotel }) => ({
   name: 'room_types',
   addCollection: (app) =>
@@ -172,4 +178,118 @@ function printedPlan({ id, plan, occupancy }: RatePlanChoice) {
   const parent = isWhole ? {} : { parent_rate_plan_id: plan.id };
   const attributes = { id, title, property_id, room_type_id, currency, sell_mode, occupancy, ...parent };
   return { ...attributes, attributes };
+}
+
+/** The facilities of properties, the same for every account. */
+export const propertyFacilitiesResource: MakeResource = () =>
+  catalogueResource('property_facilities', PROPERTY_FACILITY, PROPERTY_FACILITIES);
+
+/** The facilities of room types. */
+export const roomFacilitiesResource: MakeResource = () =>
+  catalogueResource('room_facilities', ROOM_FACILITY, ROOM_FACILITIES);
+
+function catalogueResource(
+  name: string,
+  declaration: typeof PROPERTY_FACILITY,
+  catalogue: Readonly<Record<string, readonly string[]>>,
+): SandboxResource {
+  const all = Object.entries(catalogue).flatMap(([category, titles]) =>
+    titles.map((title) => ({ id: stableId(`${name} ${title}`), property_id: null, category, title })),
+  );
+  const print = ({ property_id: _, ...attributes }: (typeof all)[number]) => ({
+    type: declaration.type,
+    id: attributes.id,
+    attributes,
+  });
+  return {
+    name,
+    addRoutes: (app) => app.get(`${declaration.path}/${OPTIONS}`, (c) => c.json({ data: all.map(print) })),
+    // Every key may read them: they belong to no property.
+    addCollection: (app) =>
+      addCollection(app, declaration, {
+        all: () => all,
+        find: () => undefined,
+        print,
+        accessOf: () => ({ mayUse: () => true }),
+      }),
+  };
+}
+
+type Catalogue = Readonly<Record<string, readonly string[]>>;
+
+const PROPERTY_FACILITIES: Catalogue = {
+  general: titles(`
+    Air conditioning; Heating; Lift; Non-smoking throughout; Designated smoking area; Family rooms;
+    Soundproof rooms; Facilities for disabled guests; Wheelchair access; Step-free entrance;
+    Interconnected rooms available; Adults only; Shared kitchen; Shared lounge; Wardrobe for luggage;
+    Free wifi in public areas; Vending machine for drinks; Vending machine for snacks; Mini market on site;
+    Gift shop
+  `),
+  reception_services: titles(`
+    Reception open all day; Express check-in and check-out; Private check-in and check-out; Concierge;
+    Luggage storage; Lockers; Tour desk; Currency exchange; Cash machine on site; Safe at reception; Newspapers;
+    Invoice on request
+  `),
+  safety_and_security: titles(`
+    Smoke alarms; Carbon monoxide detector; Fire extinguishers; Cameras in common areas; Cameras outside;
+    Security around the clock; Key card access; Baby safety gates; First aid kit
+  `),
+  food_and_drink: titles(`
+    Restaurant; Bar; Coffee shop on site; Snack bar; Breakfast in the room; Breakfast buffet; Room service;
+    Special diet menus on request; Packed lunches; Barbecue; Wine and champagne; Kid-friendly buffet
+  `),
+  activities: titles(`
+    Fitness centre; Sauna; Steam room; Spa; Massage; Tennis court; Golf course within 3 km; Table tennis;
+    Billiards; Darts; Bicycle rental; Hiking; Horse riding; Fishing; Diving; Ski storage; Ski passes on sale;
+    Evening entertainment; Games room; Library
+  `),
+  outdoors: titles(`
+    Garden; Terrace; Sun terrace; Outdoor furniture; Outdoor pool; Indoor pool; Pool for children; Beachfront;
+    Private beach area; Playground; Picnic area
+  `),
+  services: titles(`
+    Daily housekeeping; Laundry; Dry cleaning; Ironing service; Shoe shine; Trouser press; Babysitting;
+    Airport shuttle; Shuttle to the station; Car hire; Business centre; Fax and photocopying;
+    Meeting and banquet rooms
+  `),
+  parking: titles(`
+    Free parking; Parking on site; Parking garage; Street parking; Accessible parking;
+    Charging station for electric cars
+  `),
+  pets: titles(`
+    Pets allowed; Pet basket; Pet bowls
+  `),
+  sustainable_practice: titles(`
+    Linen changed on request only; Recycling bins; Water-saving showers; Renewable electricity
+  `),
+};
+
+const ROOM_FACILITIES: Catalogue = {
+  in_room: titles(`
+    Air conditioning in the room; Heating in the room; Fan; Desk; Seating area; Sofa; Sofa bed; Wardrobe or closet;
+    Clothes rack; Iron; Ironing facilities; Drying rack; Safe in the room; Safe for a laptop; Mosquito net;
+    Fireplace; Soundproofing; Blackout curtains; Carpeted; Tiled floor; Wooden floor; Private entrance;
+    Interconnecting rooms; Hypoallergenic; Extra long beds; Feather-free pillows; Socket near the bed;
+    Walk-in closet
+  `),
+  bathroom: titles(`
+    Private bathroom; Shared bathroom; Bath; Shower; Walk-in shower; Bidet; Toilet; Hair dryer; Towels; Bathrobe;
+    Slippers; Free toiletries; Toilet paper; Additional toilet
+  `),
+  media_and_technology: titles(`
+    Flat-screen television; Cable channels; Satellite channels; Streaming service; Radio; Telephone;
+    Free wifi in the room; Wired internet; Alarm clock; USB charging port
+  `),
+  kitchen: titles(`
+    Kitchen; Kitchenette; Refrigerator; Minibar; Microwave; Oven; Stovetop; Dishwasher; Electric kettle;
+    Tea and coffee maker; Dining table; Kitchenware; Washing machine
+  `),
+  view_and_outdoors: titles(`
+    Balcony; Patio; Terrace of the room; Sea view; Mountain view; Garden view
+  `),
+};
+
+/** The titles of a list in one text, separated by semicolons. */
+function titles(text: string): string[] {
+  return text.split(';').map((title) => title.trim());
 }

@@ -7,12 +7,11 @@ import { createCalculator } from '../../quote/calculator.js';
 import type { Stay } from '../../stay/schema.js';
 import { validateStay } from '../../stay/validate-stay.js';
 import type { Access } from '../common/access.js';
-import { detailsOf, Refusal } from '../common/answers.js';
-import { restoreRecords } from '../common/records.js';
+import { detailsOf, Refusal, restoreRecords } from '../common/answers.js';
 import type { MakeResource } from '../common/resource.js';
 import { addCollection, addOptions } from '../common/resource.js';
-import { taxEnvelope, taxSetEnvelope } from '../taxes/printed.js';
 import type { Store } from '../taxes/store.js';
+import { taxEnvelope, taxSetEnvelope } from '../taxes/store.js';
 
 /** Below the list of tax sets: calculates a stay with a set. */
 const TEST = 'test';
@@ -82,30 +81,14 @@ export const taxSetsResource: MakeResource = ({ taxes: store, lists, clock }) =>
   load: (kept) => restoreRecords(kept, (id, fields) => store.putTaxSet(id, fields)),
 });
 
-interface TrialOptions {
-  readonly store: Store;
-  readonly mayUse: Access['mayUse'];
-  /** The default arrival. */
-  readonly today: string;
-}
-
-/** The result of a trial: the price of a stay with a tax set, in the channel manager's amounts. */
-interface TrialResult {
-  readonly total: string;
-  readonly taxes: ReadonlyArray<{
-    readonly id: string | null;
-    readonly title: string;
-    readonly type: string;
-    readonly is_inclusive: boolean;
-    readonly amount: string;
-  }>;
-}
-
 /**
  * Calculates a stay with a stored tax set (by `id`) or the given fields. The service's format for the stay is not
- * documented: here `stay` is a stay for `quote` [two persons, one night at 100].
+ * documented: here `stay` is a stay for `quote` [two persons, one night at 100 from today on].
  */
-function runTrial(body: unknown, { store, mayUse, today }: TrialOptions): TrialResult {
+function runTrial(
+  body: unknown,
+  { store, mayUse, today }: { readonly store: Store; readonly mayUse: Access['mayUse']; readonly today: string },
+) {
   const { [TAX_SET.type]: fields, stay = oneNight(today) } = isRecord(body) ? body : {};
   if (!isRecord(fields)) throw new Refusal(400, { [TAX_SET.type]: ['is missing: its fields, or its id.'] });
   const { property_id } = store.taxSets.get(String(fields['id'])) ?? fields;

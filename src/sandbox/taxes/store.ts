@@ -1,17 +1,19 @@
-import type { TaxSet, TaxSetEntry } from '../../definitions/tax.js';
+import { TAX_FIELDS } from '../../definitions/fields/tax.js';
+import type { Tax, TaxSet, TaxSetEntry } from '../../definitions/tax.js';
 import { validateTax } from '../../definitions/validate-tax.js';
 import { resolveTaxSet, validateTaxSet } from '../../definitions/validate-tax-set.js';
 import type { Issue } from '../../issues/issue.js';
 import type { Fields } from '../../issues/reading.js';
 import { isList, isRecord } from '../../issues/reading.js';
-import { BLANK, detailsOf, Refusal } from '../common/answers.js';
-import type { EntryRecord, TaxRecord, TaxSetRecord } from './printed.js';
-import { printedRate } from './printed.js';
+import { withDecimals } from '../../money/decimal.js';
+import { namesOf } from '../../schema/fields.js';
+import type { PrintedRecord } from '../common/answers.js';
+import { BLANK, detailsOf, ofProperty, Refusal } from '../common/answers.js';
 
 /** What happens to tax sets when one of their taxes is removed. */
 export type UsedTaxRemoval = 'refuse' | 'leave_sets';
 
-export interface StoreOptions {
+interface StoreOptions {
   readonly properties: readonly string[];
   readonly newId: () => string;
   readonly usedTaxRemoval: UsedTaxRemoval;
@@ -35,12 +37,11 @@ export class Store {
   }
 
   updateTax(id: string, { id: _, ...changes }: Fields): TaxRecord {
-    const { id: own, ...stored } = this.#tax(id);
+    const { id: own, ...stored } = existing(this.taxes, id);
     refuseOtherProperty(stored, changes);
     return this.putTax(own, { ...stored, ...changes, ...changedPeriod(stored, changes) });
   }
 
-  /** Stores a tax under a given id. */
   putTax(id: string, fields: Fields): TaxRecord {
     const { value, issues = [] } = validateTax(fields);
     const property_id = this.#propertyOf(fields, issues);
@@ -59,7 +60,7 @@ export class Store {
   }
 
   removeTax(id: string): void {
-    this.#tax(id);
+    existing(this.taxes, id);
     const users = this.#setsWith(id);
     if (users.length > 0 && this.#options.usedTaxRemoval === 'refuse') {
       const titles = users.map(({ title }) => JSON.stringify(title)).join(', ');
@@ -74,12 +75,11 @@ export class Store {
   }
 
   updateTaxSet(id: string, { id: _, ...changes }: Fields): TaxSetRecord {
-    const { id: own, ...stored } = this.#taxSet(id);
+    const { id: own, ...stored } = existing(this.taxSets, id);
     refuseOtherProperty(stored, changes);
     return this.putTaxSet(own, { ...stored, ...changes });
   }
 
-  /** Stores a tax set under an id. */
   putTaxSet(id: string, fields: Fields): TaxSetRecord {
     const set = this.#resolved(fields);
     const record = { ...set, id };
@@ -88,11 +88,10 @@ export class Store {
   }
 
   removeTaxSet(id: string): void {
-    this.#taxSet(id);
+    existing(this.taxSets, id);
     this.taxSets.delete(id);
   }
 
-  /** The ids of all properties. */
   propertyIds(): string[] {
     return [...this.#properties.values()];
   }
@@ -160,18 +159,12 @@ export class Store {
   #setsWith(taxId: string): TaxSetRecord[] {
     return [...this.taxSets.values()].filter(({ taxes }) => isIn(taxes, taxId));
   }
+}
 
-  #tax(id: string): TaxRecord {
-    const tax = this.taxes.get(id);
-    if (tax === undefined) throw new Refusal(404);
-    return tax;
-  }
-
-  #taxSet(id: string): TaxSetRecord {
-    const set = this.taxSets.get(id);
-    if (set === undefined) throw new Refusal(404);
-    return set;
-  }
+function existing<R>(records: ReadonlyMap<string, R>, id: string): R {
+  const record = records.get(id);
+  if (record === undefined) throw new Refusal(404);
+  return record;
 }
 
 /**
@@ -190,7 +183,6 @@ function changedPeriod(stored: Fields, changes: Fields): Fields {
   return wasLegacy || isLegacy ? { applicable_date_ranges: [] } : {};
 }
 
-/** Refuses a change of the property. */
 function refuseOtherProperty({ property_id: before }: Fields, { property_id: wanted = before }: Fields): void {
   if (propertyKey(wanted) !== propertyKey(before)) throw new Refusal(422, { property_id: ['cannot be changed.'] });
 }
@@ -215,4 +207,80 @@ function propertyKey(id: unknown): string {
 
 function refusalOf(issues: readonly Issue[]): Refusal {
   return new Refusal(422, detailsOf(issues));
+}
+
+const RATE_DIGITS = 2;
+
+/** A rate in the API's format, with two decimals or more: "10" is "10.00". */
+function printedRate(rate: string): string {
+  return withDecimals(rate, RATE_DIGITS);
+}
+
+/** A stored tax. */
+export interface TaxRecord extends Tax {
+  /** Its id. */
+  id: string;
+  /** The property of the tax, a UUID. */
+  property_id: string;
+}
+
+/** A tax of a stored tax set. */
+export interface EntryRecord {
+  /** The id of a tax. */
+  id: string;
+  /** Its rank: the highest level is calculated first. */
+  level: number;
+  /** The taxes that it is computed on. */
+  taxes: EntryRecord[];
+}
+
+/** A stored tax set. It references taxes by id, so that their current fields are printed. */
+export interface TaxSetRecord {
+  /** Its id. */
+  id: string;
+  /** The name of the tax set. */
+  title: string;
+  /** The property of the tax set, a UUID. */
+  property_id: string;
+  /** ISO 4217 code of every fixed tax in it. */
+  currency: string;
+  /** The taxes at the top of the set; others are nested in them. */
+  taxes: EntryRecord[];
+  /** The rate plans that use it. */
+  associated_rate_plan_ids: string[];
+}
+
+type TaxAttributes = Omit<TaxRecord, 'property_id' | 'local'>;
+
+const { property_id: _property, local: _local, ...PRINTED } = TAX_FIELDS;
+
+/** The attributes of a tax in the API, sorted by name. */
+function taxAttributes(tax: TaxRecord): TaxAttributes {
+  const printed = namesOf(PRINTED).toSorted();
+  return Object.fromEntries(printed.map((name): readonly unknown[] => [name, tax[name]]));
+}
+
+export function taxEnvelope(tax: TaxRecord): PrintedRecord {
+  return { type: 'tax', id: tax.id, attributes: taxAttributes(tax), relationships: ofProperty(tax.property_id) };
+}
+
+/** The fields of tax sets in lists: the documentation's example lacks levels and rate plans. */
+export type Completeness = 'full' | 'as_printed';
+
+export function taxSetEnvelope(
+  set: TaxSetRecord,
+  taxOf: (id: string) => TaxRecord | undefined,
+  completeness: Completeness,
+): PrintedRecord {
+  const { id, title, currency, associated_rate_plan_ids } = set;
+  const entriesOf = (entries: readonly EntryRecord[]): object[] =>
+    entries.flatMap((entry) => {
+      const tax = taxOf(entry.id);
+      if (tax === undefined) return [];
+      const level = completeness === 'full' ? { level: entry.level } : {};
+      return [{ ...taxAttributes(tax), ...level, taxes: entriesOf(entry.taxes) }];
+    });
+  const plans = completeness === 'full' ? { associated_rate_plan_ids } : {};
+  const attributes = { ...plans, currency, id, taxes: entriesOf(set.taxes), title };
+  return { type: 'tax_set', id, attributes, relationships: ofProperty(set.property_id) };
 }
