@@ -37,7 +37,10 @@ export interface ReadRecord {
   readonly recorded: Readonly<Record<string, unknown>>;
 }
 
-const SHAPE = shapeOf(['version', 'staytax', 'currency', 'taxSet', 'policy', 'stay', 'quote', 'of'], {
+/** The fields of a record. */
+export const RECORD_FIELDS = ['version', 'staytax', 'currency', 'taxSet', 'policy', 'stay', 'quote', 'of'] as const;
+
+const SHAPE = shapeOf(RECORD_FIELDS, {
   inner: ['taxSet', 'policy', 'stay', 'quote'],
   nullIsAbsent: ['of'],
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { dateOf, dayNumber } from '../calendar/plain-date.js';
+import { validSet } from '../cases/run.js';
 import type { Fact } from '../definitions/conditions/condition.js';
 import { CONDITIONS, conditionsOn, spansOn } from '../definitions/conditions/conditions.js';
 import type { PriceLimit } from '../definitions/conditions/price.js';
@@ -9,9 +10,7 @@ import type { Each, LocalRate, LocalTax } from '../definitions/local/of-tax.js';
 import { overStayLimits } from '../definitions/local/over-stay.js';
 import type { Span } from '../definitions/local/spans.js';
 import { MOST_DIGITS } from '../definitions/policy.js';
-import type { TaxSet, TaxSetEntry, TaxSetInput } from '../definitions/tax-set.js';
-import { validateTaxSet } from '../definitions/validate-tax-set.js';
-import { InvalidDefinition } from '../issues/errors.js';
+import type { TaxSetEntry, TaxSetInput } from '../definitions/tax-set.js';
 import { checkKinds } from '../issues/kinds.js';
 import { LIMITS, LODGING } from '../stay/limits.js';
 import type { Extra, Guest, Room, Stay } from '../stay/schema.js';
@@ -90,7 +89,7 @@ const USUAL_DAY = '2026-05-01';
 export function stayFor(taxSet: TaxSetInput, constraints: Omit<StayConstraints, 'currency'> = {}): fc.Arbitrary<Stay> {
   const { currency: _, ...kinds } = STAY_KINDS;
   checkKinds(constraints, kinds, 'constraints');
-  const set = validated(taxSet);
+  const set = validSet(taxSet);
   const { currency } = set;
   const taxes = everyEntry(set.taxes);
   const maxNights = constraints.maxNights ?? Math.max(longestInteresting(taxes), constraints.minNights ?? 1);
@@ -151,12 +150,6 @@ function rowsOf(taxes: readonly TaxSetEntry[]): RowOfTax[] {
   return taxes.flatMap(({ local }) =>
     local === undefined || local.only === 'channel' ? [] : (local.rates ?? []).map((row) => ({ row, local })),
   );
-}
-
-function validated(taxSet: TaxSetInput): TaxSet {
-  const { value, issues } = validateTaxSet(taxSet);
-  if (issues !== undefined) throw new InvalidDefinition(issues);
-  return value;
 }
 
 /** Every entry at any depth. */
