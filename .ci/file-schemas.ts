@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
-import { fileWording } from '../src/api/definitions-file/definitions.js';
-import { definitionsJsonSchema } from '../src/api/definitions-file/schema.js';
+import { definitionsJsonSchema, fileWording } from '../src/api/definitions-file/definitions.js';
 import {
   CASE_FIELDS,
   CASE_NOTES,
@@ -14,14 +13,14 @@ import {
   PART_FIELDS,
   PART_NOTES,
 } from '../src/cases/fields.js';
+import { POLICY_SHOWN, ROUNDING_SHOWN, SOURCE_NOTES } from '../src/definitions/fields/shown.js';
+import { wording } from '../src/definitions/fields/tax.js';
 import { SOURCE_FIELDS } from '../src/definitions/local/fields.js';
-import { POLICY_SHOWN, ROUNDING_SHOWN, SOURCE_NOTES } from '../src/definitions/local/shown.js';
 import { LOGICS } from '../src/definitions/logics.js';
 import { makeTaxJsonSchema, makeTaxSetJsonSchema } from '../src/definitions/make-json-schema.js';
 import type { FullPolicy } from '../src/definitions/policy.js';
 import { policies } from '../src/definitions/policy.js';
 import { TAX_TYPES } from '../src/definitions/tax.js';
-import { wording } from '../src/definitions/wording.js';
 import { schemaAddress } from '../src/editor/json.js';
 import { isRecord } from '../src/issues/reading.js';
 import { CODES_BY_DIGITS } from '../src/money/iso-4217.js';

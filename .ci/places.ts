@@ -8,7 +8,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { TOWNS } from '../src/cli/commands/init/places.js';
 import type { Source } from '../src/definitions/local/fields.js';
-import type { DateRange, TaxSetEntry } from '../src/index.js';
+import type { DateRange } from '../src/definitions/local/periods.js';
+import type { TaxSetEntry } from '../src/definitions/tax.js';
 import { validateTaxSet } from '../src/index.js';
 import { compareTexts } from '../src/issues/printable.js';
 

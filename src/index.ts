@@ -5,9 +5,7 @@
  * @module staytax
  */
 
-export type { DateRange, DateRangeInput } from './definitions/date-range.js';
 export { taxJsonSchema, taxSetJsonSchema } from './definitions/json-schema.js';
-export type { LocalRules, LocalRulesInput, PolicyInput } from './definitions/local/fields.js';
 export type {
   AgeOn,
   BaseStart,
@@ -23,6 +21,8 @@ export type {
   LocalRateInput,
   LocalRounding,
   LocalRoundingInput,
+  LocalRules,
+  LocalRulesInput,
   LocalSource,
   LocalSourceInput,
   LocalTax,
@@ -31,15 +31,23 @@ export type {
   LocalTitlesInput,
   Only,
   Per,
+  PolicyInput,
   PriceOf,
   Round,
-  Season,
   VatCategory,
 } from './definitions/local/of-tax.js';
+export type { DateRange, DateRangeInput, Season } from './definitions/local/periods.js';
 export type { OneOf, TaxLogic, Unit } from './definitions/logics.js';
 export { type FullPolicy, type Policy, policies } from './definitions/policy.js';
-export type { Tax, TaxInput, TaxType } from './definitions/tax.js';
-export type { TaxSet, TaxSetEntry, TaxSetEntryInput, TaxSetInput } from './definitions/tax-set.js';
+export type {
+  Tax,
+  TaxInput,
+  TaxSet,
+  TaxSetEntry,
+  TaxSetEntryInput,
+  TaxSetInput,
+  TaxType,
+} from './definitions/tax.js';
 export { taxSchema, validateTax } from './definitions/validate-tax.js';
 export { defineTaxSet, type Exact, taxSetSchema } from './definitions/validate-tax-set.js';
 export { type ExplainContext, explain } from './explanation/explain.js';
@@ -114,7 +122,7 @@ export {
   recordOf,
   verifyRecord,
 } from './record/record.js';
-export type { JsonSchemaDraft, JsonSchemaOptions } from './schema/drafts.js';
+export type { JsonSchemaDraft, JsonSchemaOptions } from './schema/json-schema.js';
 export { stayJsonSchema } from './stay/json-schema.js';
 export type { Evidence, Extra, Guest, PaidBefore, Room, Stay } from './stay/schema.js';
 export { staySchema, validateStay } from './stay/validate-stay.js';

@@ -2,8 +2,8 @@ import { isRecord } from '../issues/reading.js';
 import { unexpected } from './calls/answer.js';
 import type { ApiOptions, Call, Context } from './calls/context.js';
 import { contextFor } from './calls/context.js';
+import { CLOCK } from './calls/retry.js';
 import { send } from './calls/send.js';
-import { CLOCK } from './calls/waiting.js';
 import { channels } from './client/channels.js';
 import { attemptsOf, operationsOn } from './client/operations.js';
 import type { BookingResource, BookingRevisionResource } from './resources/bookings.js';
@@ -11,14 +11,17 @@ import { BOOKING, REVISION } from './resources/bookings.js';
 import type { ApiKeyResource, SessionTokenResource } from './resources/cards.js';
 import { API_KEY, KEY_ARGUMENT, SESSION_TOKEN } from './resources/cards.js';
 import type { ChannelResource } from './resources/channels.js';
-import type { FacilityResource } from './resources/facilities.js';
-import { PROPERTY_FACILITY, ROOM_FACILITY } from './resources/facilities.js';
-import type { OptionsResource } from './resources/options.js';
-import { MULTI_OCCUPANCY, PROPERTY_OPTION, RATE_PLAN_OPTION, ROOM_TYPE_OPTION } from './resources/options.js';
-import type { TaxSetResource } from './resources/tax-sets.js';
-import { TAX_SET } from './resources/tax-sets.js';
-import type { TaxResource } from './resources/taxes.js';
-import { TAX } from './resources/taxes.js';
+import type { FacilityResource, OptionsResource } from './resources/hotel.js';
+import {
+  MULTI_OCCUPANCY,
+  PROPERTY_FACILITY,
+  PROPERTY_OPTION,
+  RATE_PLAN_OPTION,
+  ROOM_FACILITY,
+  ROOM_TYPE_OPTION,
+} from './resources/hotel.js';
+import type { TaxResource, TaxSetResource } from './resources/taxes.js';
+import { TAX, TAX_SET } from './resources/taxes.js';
 import type { WebhookResource, WebhookTest } from './resources/webhooks.js';
 import { WEBHOOK, webhookDraft } from './resources/webhooks.js';
 import { KEY_HEADER } from './wire/conventions.js';

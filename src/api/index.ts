@@ -44,8 +44,7 @@ export type {
   OddRecord,
   Order,
 } from './calls/options.js';
-export type { RetryOptions } from './calls/retry.js';
-export type { Clock } from './calls/waiting.js';
+export type { Clock, RetryOptions } from './calls/retry.js';
 export { type Api, type CardApi, createApi, createCardApi } from './create-api.js';
 export type {
   DefinedTax,
@@ -57,7 +56,7 @@ export type {
   TaxReference,
   TaxReferenceInput,
 } from './definitions-file/definitions.js';
-export { definitionsJsonSchema } from './definitions-file/schema.js';
+export { definitionsJsonSchema } from './definitions-file/definitions.js';
 export { validateDefinitions } from './definitions-file/validate.js';
 export { type AffectedTaxSet, affectedTaxSets, definedTaxSets } from './plan/affected.js';
 export { type PlanOptions, planSync } from './plan/plan.js';
@@ -84,24 +83,6 @@ export type {
 } from './plan/sync-plan.js';
 export { PullError, type PullOptions, pull, toDefinitions } from './pull.js';
 export type {
-  Adapter,
-  AdapterDescriptor,
-  AdapterDetails,
-  AdapterField,
-  ConnectionDetails,
-  ConnectionDraft,
-  ConnectionTest,
-  Contract,
-  MappingDetails,
-  Obstacle,
-  OtaHotel,
-  OtaRate,
-  OtaRoom,
-  Readiness,
-  SettingRule,
-  Settings,
-} from './resources/adapters.js';
-export type {
   BookedOccupancy,
   Booking,
   BookingField,
@@ -120,38 +101,59 @@ export type {
   SessionTokenWrite,
 } from './resources/cards.js';
 export type {
+  Adapter,
+  AdapterDescriptor,
+  AdapterDetails,
+  AdapterField,
   Channel,
   ChannelChanges,
   ChannelField,
   ChannelResource,
   ChannelWrite,
   ChannelWriteOptions,
+  ConnectionDetails,
+  ConnectionDraft,
+  ConnectionTest,
+  Contract,
   Mapping,
+  MappingDetails,
+  Obstacle,
+  OtaHotel,
+  OtaRate,
+  OtaRoom,
+  Readiness,
+  SettingRule,
+  Settings,
 } from './resources/channels.js';
-export { checkWebhook, type WebhookCheck } from './resources/check-webhook.js';
-export type { Facility, FacilityField, FacilityResource } from './resources/facilities.js';
-export type { StoredRecord } from './resources/fields.js';
+export type { StoredRecord } from './resources/declaration.js';
 export type {
+  Facility,
+  FacilityField,
+  FacilityResource,
   OptionsResource,
   PropertyOption,
   RatePlanOption,
   RatePlanOptionsQuery,
   RoomTypeOption,
-} from './resources/options.js';
+} from './resources/hotel.js';
 export type {
   ListedTaxSet,
   ListedTaxSetEntry,
+  StoredTax,
   StoredTaxSet,
   StoredTaxSetEntry,
   TaxApi,
+  TaxChanges,
+  TaxField,
+  TaxFilter,
+  TaxResource,
   TaxSetChanges,
   TaxSetField,
   TaxSetFilter,
   TaxSetResource,
   TaxSetWrite,
   TaxSetWriteEntry,
-} from './resources/tax-sets.js';
-export type { StoredTax, TaxChanges, TaxField, TaxFilter, TaxResource } from './resources/taxes.js';
+} from './resources/taxes.js';
 export type {
   Webhook,
   WebhookChanges,
@@ -162,6 +164,7 @@ export type {
   WebhookWrite,
   WebhookWriteOptions,
 } from './resources/webhooks.js';
+export { checkWebhook, type WebhookCheck } from './resources/webhooks.js';
 export type { Fetch } from './wire/conventions.js';
 export { EVENT_NAMES, EVENTS, type EventEnvelope, type EventKind, type EventName } from './wire/events.js';
 export type { WriteCode, WriteIssue } from './wire/write-issues.js';

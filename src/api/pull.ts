@@ -1,10 +1,9 @@
-import type { DateRange, DateRangeInput } from '../definitions/date-range.js';
-import { keptTax } from '../definitions/fields/kept-tax.js';
+import { keptTax } from '../definitions/local/channel-side.js';
+import type { DateRange, DateRangeInput } from '../definitions/local/periods.js';
 import { keptTitle } from '../definitions/tax.js';
 import type { OptionKinds } from '../issues/kinds.js';
 import { A_FUNCTION, checkKinds, YES_OR_NO } from '../issues/kinds.js';
 import { compareTexts } from '../issues/printable.js';
-import { checkRemote } from './arguments.js';
 import type { OddRecord } from './calls/options.js';
 import type {
   DefinedTaxInput,
@@ -17,8 +16,8 @@ import { inOrderOfLevels } from './plan/compare.js';
 import type { ReadOptions } from './plan/remote.js';
 import { READ_KINDS, readRemote } from './plan/remote.js';
 import type { Remote } from './plan/sync-plan.js';
-import type { StoredTaxSet, StoredTaxSetEntry, TaxApi } from './resources/tax-sets.js';
-import type { StoredTax } from './resources/taxes.js';
+import { checkRemote } from './plan/sync-plan.js';
+import type { StoredTax, StoredTaxSet, StoredTaxSetEntry, TaxApi } from './resources/taxes.js';
 
 /** The options of `pull`. */
 export interface PullOptions extends ReadOptions {

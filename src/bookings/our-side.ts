@@ -4,7 +4,7 @@ import type { Program } from '../calculation/program.js';
 import { completePolicy } from '../definitions/complete-policy.js';
 import type { Policy } from '../definitions/policy.js';
 import { digitsFor } from '../definitions/policy.js';
-import type { TaxSet, TaxSetEntry, TaxSetInput } from '../definitions/tax-set.js';
+import type { TaxSet, TaxSetEntry, TaxSetInput } from '../definitions/tax.js';
 import { validateTaxSet } from '../definitions/validate-tax-set.js';
 import { InvalidDefinition } from '../issues/errors.js';
 import { currencyDigits, unitsOf } from '../money/amount.js';

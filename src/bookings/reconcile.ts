@@ -1,4 +1,4 @@
-import type { TaxSet } from '../definitions/tax-set.js';
+import type { TaxSet } from '../definitions/tax.js';
 import { checkKinds } from '../issues/kinds.js';
 import { counted } from '../issues/shown.js';
 import { printUnits, unitsOf } from '../money/amount.js';

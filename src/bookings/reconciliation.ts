@@ -1,6 +1,6 @@
 import type { OneOf } from '../definitions/logics.js';
 import type { Policy } from '../definitions/policy.js';
-import type { TaxSetInput } from '../definitions/tax-set.js';
+import type { TaxSetInput } from '../definitions/tax.js';
 import type { OptionKinds } from '../issues/kinds.js';
 import { A_FUNCTION, ANYTHING } from '../issues/kinds.js';
 import type { Stay } from '../stay/schema.js';

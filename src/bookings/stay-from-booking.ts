@@ -1,8 +1,7 @@
 import { sumOf } from '../calculation/calculation.js';
 import { dateOf } from '../calendar/plain-date.js';
 import { inOrder } from '../definitions/local/placed.js';
-import type { Tax } from '../definitions/tax.js';
-import type { TaxSetEntry } from '../definitions/tax-set.js';
+import type { Tax, TaxSetEntry } from '../definitions/tax.js';
 import { validateTaxSet } from '../definitions/validate-tax-set.js';
 import { InvalidDefinition } from '../issues/errors.js';
 import { checkKinds } from '../issues/kinds.js';
@@ -10,7 +9,7 @@ import { pathTo } from '../issues/path.js';
 import { printUnits } from '../money/amount.js';
 import type { Integer } from '../money/integer.js';
 import { add, subtract } from '../money/integer.js';
-import { shareOut } from '../money/share.js';
+import { shareOut } from '../money/rounding.js';
 import type { Extra, Room, Stay } from '../stay/schema.js';
 import { validateStay } from '../stay/validate-stay.js';
 import type { BookingIssue } from './booking-issues.js';

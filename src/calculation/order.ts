@@ -2,8 +2,7 @@ import type { BaseStart } from '../definitions/local/of-tax.js';
 import type { PlacedTax } from '../definitions/local/placed.js';
 import { byName, inOrder } from '../definitions/local/placed.js';
 import type { FullPolicy } from '../definitions/policy.js';
-import type { Tax } from '../definitions/tax.js';
-import type { TaxSet, TaxSetEntry } from '../definitions/tax-set.js';
+import type { Tax, TaxSet, TaxSetEntry } from '../definitions/tax.js';
 
 /**
  * A tax at its place in the calculation order, with the lines that its base adds by level and nesting, or by local

@@ -1,9 +1,9 @@
-import type { Fact } from '../definitions/conditions/condition.js';
+import type { Fact } from '../definitions/local/conditions.js';
+import type { Span } from '../definitions/local/periods.js';
 import type { OverStay, ResolvedRow } from '../definitions/local/resolve.js';
-import type { Span } from '../definitions/local/spans.js';
 import type { SharedBy, Unit } from '../definitions/logics.js';
 import type { FullPolicy } from '../definitions/policy.js';
-import type { TaxSet } from '../definitions/tax-set.js';
+import type { TaxSet } from '../definitions/tax.js';
 import type { Fraction } from '../money/fraction.js';
 import { compareFractions, whole } from '../money/fraction.js';
 import type { Integer } from '../money/integer.js';

@@ -1,7 +1,7 @@
 import type { AgeOn } from '../definitions/local/of-tax.js';
+import type { Span } from '../definitions/local/periods.js';
+import { isWithin, placeOf } from '../definitions/local/periods.js';
 import type { ResolvedRow } from '../definitions/local/resolve.js';
-import type { Span } from '../definitions/local/spans.js';
-import { isWithin, placeOf } from '../definitions/local/spans.js';
 import type { Fraction } from '../money/fraction.js';
 import { compareFractions } from '../money/fraction.js';
 import type { ListedGuest } from '../stay/room-details.js';

@@ -2,7 +2,7 @@ import type { Fraction } from '../money/fraction.js';
 import { addFractions, compareFractions, fraction, multiplyFractions, ZERO } from '../money/fraction.js';
 import type { Integer } from '../money/integer.js';
 import { add, subtract } from '../money/integer.js';
-import { shareOut } from '../money/share.js';
+import { shareOut } from '../money/rounding.js';
 import type { RoomGroup } from '../stay/room-groups.js';
 import type { Calculation, ExactAmounts, Slots } from './calculation.js';
 import { sumOf } from './calculation.js';

@@ -1,6 +1,6 @@
 import { dayNumber } from '../calendar/plain-date.js';
-import type { Span } from '../definitions/local/spans.js';
-import { joined } from '../definitions/local/spans.js';
+import type { Span } from '../definitions/local/periods.js';
+import { joined } from '../definitions/local/periods.js';
 import type { FullPolicy } from '../definitions/policy.js';
 import type { Tax } from '../definitions/tax.js';
 

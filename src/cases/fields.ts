@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
-import type { LocalRulesInput, Source } from '../definitions/local/fields.js';
+import type { Source } from '../definitions/local/fields.js';
 import { SOURCE_FIELDS } from '../definitions/local/fields.js';
+import type { LocalRulesInput } from '../definitions/local/of-tax.js';
 import type { Policy } from '../definitions/policy.js';
-import type { TaxSetInput } from '../definitions/tax-set.js';
+import type { TaxSetInput } from '../definitions/tax.js';
 import type { Wording } from '../issues/schema-issues.js';
 import { otherwise } from '../issues/schema-issues.js';
 import { grouped } from '../issues/shown.js';

@@ -5,12 +5,12 @@ import type { Place } from '../issues/report.js';
 import { Report } from '../issues/report.js';
 import { addSchemaIssues } from '../issues/schema-issues.js';
 import { once, shapeFrom } from '../schema/fields.js';
-import { circlesUnder } from './local/circles.js';
+import { wording } from './fields/tax.js';
 import { LOCAL_SET_FIELDS, SOURCE_FIELDS } from './local/fields.js';
+import { circlesUnder } from './local/set-rules.js';
 import type { FullPolicy, Policy } from './policy.js';
 import { POLICY_FIELDS, policies, policyParser, ROUNDING_FIELDS } from './policy.js';
-import type { TaxSet } from './tax-set.js';
-import { wording } from './wording.js';
+import type { TaxSet } from './tax.js';
 
 /** The policy in force. */
 export interface CompletedPolicy {

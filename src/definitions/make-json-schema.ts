@@ -2,10 +2,19 @@ import * as z from 'zod/mini';
 import { once } from '../schema/fields.js';
 import type { JsonSchema, Notes } from '../schema/json-schema.js';
 import { jsonSchemaOf, notesOf } from '../schema/json-schema.js';
-import { dayOfYear, SEASON_FIELDS, seasonObject } from './conditions/day.js';
-import { ROW_NOTES } from './conditions/shown.js';
-import { dateRangeObject, RANGE_FIELDS } from './date-range.js';
-import { ENTRY_NOTES, SET_NOTES, TAX_NOTES } from './fields/shown.js';
+import {
+  BASE_NOTES,
+  ENTRY_NOTES,
+  INVOICE_NOTES,
+  LOCAL_NOTES,
+  LOCAL_SET_NOTES,
+  OVER_STAY_NOTES,
+  ROUND_NOTES,
+  ROW_NOTES,
+  SET_NOTES,
+  SOURCE_NOTES,
+  TAX_NOTES,
+} from './fields/shown.js';
 import { ENTRY_FIELDS, entryObject, SET_FIELDS, TAX_FIELDS, taxObject, taxSetObject } from './fields/tax.js';
 import {
   BASE_FIELDS,
@@ -25,15 +34,7 @@ import {
   SOURCE_FIELDS,
   sourceObject,
 } from './local/fields.js';
-import {
-  BASE_NOTES,
-  INVOICE_NOTES,
-  LOCAL_NOTES,
-  LOCAL_SET_NOTES,
-  OVER_STAY_NOTES,
-  ROUND_NOTES,
-  SOURCE_NOTES,
-} from './local/shown.js';
+import { dateRangeObject, dayOfYear, RANGE_FIELDS, SEASON_FIELDS, seasonObject } from './local/periods.js';
 
 /** For percent: no currency, and 0 to 100 as text, with only zeros after the point of 100. */
 const PERCENT = {

@@ -1,12 +1,16 @@
-import { dayNumber } from '../calendar/plain-date.js';
+import { dateOf, dayNumber } from '../calendar/plain-date.js';
 import { pathTo } from '../issues/path.js';
 import type { Report } from '../issues/report.js';
-import type { DateRange } from './date-range.js';
-import { checkOrder, checkRange } from './date-range.js';
+import { grouped } from '../issues/shown.js';
+import { addFractions, compareFractions, compareRates, fractionOf, whole } from '../money/fraction.js';
+import { namesOf } from '../schema/fields.js';
 import { doubtsOfTax } from './doubts/of-tax.js';
-import { warnOfRates } from './local/warnings.js';
+import type { Fact, PriceBorder, RowSpans } from './local/conditions.js';
+import { CONDITION_NAMES, CONDITIONS, isCoveredBy, rowsWithSpans } from './local/conditions.js';
+import type { LocalRate } from './local/of-tax.js';
+import type { DateRange, Span } from './local/periods.js';
+import { areWithin, checkRange, checkRangeOrder, joined } from './local/periods.js';
 import { isPercent } from './logics.js';
-import { compareRates } from './rates.js';
 import type { Readable, Tax } from './tax.js';
 import { warnOfTitle } from './tax.js';
 
@@ -42,7 +46,7 @@ export function checkRanges(ranges: ReadonlyArray<Readable<DateRange>>, path: st
 
 function checkLegacyRange(tax: Readable<Tax>, path: string, report: Report): void {
   const { applicable_after: after, applicable_before: before, applicable_date_ranges: ranges } = tax;
-  checkOrder(after, before, () => pathTo(path, 'applicable_before'), report);
+  checkRangeOrder(after, before, () => pathTo(path, 'applicable_before'), report);
   if (after === undefined || before === undefined || ranges === undefined) return;
   const [first] = ranges;
   if ((after === null && before === null) || first === undefined) return;
@@ -88,3 +92,136 @@ function warnOfRanges(ranges: readonly DateRange[], path: string, report: Report
     if (range.last > furthest.last) furthest = range;
   }
 }
+
+/** The longest gap between two periods that is probably unintended, in days. */
+const SHORT_GAP = 7;
+
+interface IndexedRow extends RowSpans {
+  readonly at: number;
+}
+
+/** Warns of probable mistakes in valid local rules. */
+export function warnOfRates(rates: readonly LocalRate[], skipped: number, path: string, report: Report): void {
+  const asking = rowsWithSpans(rates);
+  const rows = asking.rows.map((row, at): IndexedRow => ({ ...row, at }));
+  const placeOf = (at: number) => pathTo(pathTo(pathTo(path, 'local'), 'rates'), at);
+  for (const [at, row] of rows.entries()) {
+    const because = neverHolds(row.row, skipped);
+    const other = rows.slice(0, at).find((earlier) => isCoveredBy(row, earlier));
+    if (because !== undefined) report.add('row_never_holds', placeOf(at), { because });
+    else if (other !== undefined) report.add('row_never_reached', placeOf(at), { other: other.at });
+  }
+  for (const { at, other, gap } of gapsBetween(rows, asking.borders))
+    report.add('rows_leave_gap', placeOf(at), { gap, other });
+}
+
+function neverHolds(
+  { night_from = 1, night_to = Number.POSITIVE_INFINITY, nights_to = Number.POSITIVE_INFINITY }: LocalRate,
+  skipped: number,
+): string | undefined {
+  if (night_from > nights_to) {
+    return `a stay of at most ${grouped(nights_to)} nights has no night ${grouped(night_from)}`;
+  }
+  if (night_to <= skipped) return `skip_nights leaves out the first ${grouped(skipped)} nights`;
+  return undefined;
+}
+
+interface Gap {
+  /** The index of the later row beside it. */
+  readonly at: number;
+  /** The index of the row on the other side. */
+  readonly other: number;
+  readonly gap: string;
+}
+
+/** Gaps between rows that differ in conditions on one fact only. */
+function gapsBetween(rows: readonly IndexedRow[], borders: readonly PriceBorder[]): Gap[] {
+  return namesOf(GAPS).flatMap((fact) => {
+    const others = CONDITION_NAMES.filter((name) => CONDITIONS[name].fact !== fact);
+    const groups = new Map<string, IndexedRow[]>();
+    for (const row of rows) {
+      const key = JSON.stringify(others.map((name) => row.row[name]));
+      const known = groups.get(key);
+      if (known === undefined) groups.set(key, [row]);
+      else known.push(row);
+    }
+    const all = placedSpans(fact, rows);
+    return [...groups.values()].flatMap((group) => gapsOf(fact, group, all, borders));
+  });
+}
+
+/** The spans of rows for a fact, each with the index of its row. */
+function placedSpans(fact: keyof typeof GAPS, rows: readonly IndexedRow[]): Array<Span & { readonly at: number }> {
+  return rows.flatMap(({ at, spans: own }) => (own.get(fact) ?? []).map((span) => ({ ...span, at })));
+}
+
+function gapsOf(
+  fact: keyof typeof GAPS,
+  group: readonly IndexedRow[],
+  all: readonly Span[],
+  borders: readonly PriceBorder[],
+): Gap[] {
+  const spans = placedSpans(fact, group);
+  const firstWith = (isBeside: (span: Span) => boolean) => Math.min(...spans.filter(isBeside).map(({ at }) => at));
+  const covered = joined(spans);
+  const gaps = covered.slice(1).map((next, at) => ({ first: (covered[at]?.last ?? 0) + 1, last: next.first - 1 }));
+  return gaps.flatMap((gap) => {
+    const from = firstWith(({ last }) => last === gap.first - 1);
+    const to = firstWith(({ first }) => first === gap.last + 1);
+    // Another row may apply in the gap.
+    if (from === to || !GAPS[fact].isShort(gap, borders) || areWithin([gap], all)) return [];
+    return [{ at: Math.max(from, to), other: Math.min(from, to), gap: GAPS[fact].words(gap, borders) }];
+  });
+}
+
+/** Gaps of a fact: whether one is short enough to be unintended, and its text. */
+interface GapKind {
+  readonly isShort: (gap: Span, borders: readonly PriceBorder[]) => boolean;
+  readonly words: (gap: Span, borders: readonly PriceBorder[]) => string;
+}
+
+const ofNumbers = (words: GapKind['words']): GapKind => ({ isShort: () => true, words });
+const ofDays = (words: GapKind['words']): GapKind => ({
+  isShort: ({ first, last }) => last - first < SHORT_GAP,
+  words,
+});
+
+const GAPS = {
+  night: ofNumbers(({ first, last }) =>
+    first === last ? `night ${grouped(first)}` : `nights ${grouped(first)} to ${grouped(last)}`,
+  ),
+  nights: ofNumbers((gap) => `stays of ${fromTo(gap, grouped)} nights`),
+  date: ofDays((gap) => fromTo(gap, dateOf)),
+  season: ofDays((gap) => fromTo(gap, dayOfYear)),
+  booking: ofDays((gap) => fromTo(gap, dateOf)),
+  price: { isShort: isShortOfPrices, words: pricesBetween },
+} as const satisfies Partial<Record<Fact, GapKind>>;
+
+/** Whether a gap is between two limits at most one unit of the currency apart, such as "50" and "51". */
+function isShortOfPrices(gap: Span, borders: readonly PriceBorder[]): boolean {
+  const { below, above } = bordersOf(gap, borders);
+  return compareFractions(addFractions(fractionOf(below.text), whole(1)), fractionOf(above.text)) >= 0;
+}
+
+function pricesBetween(gap: Span, borders: readonly PriceBorder[]): string {
+  const { below, above } = bordersOf(gap, borders);
+  if (compareRates(below.text, above.text) === 0) return `a price of ${below.text}`;
+  const least = below.isAfter ? `over ${below.text}` : `of ${below.text} or more`;
+  return `a price ${least} and ${above.isAfter ? 'up to' : 'under'} ${above.text}`;
+}
+
+/** The limits on both sides of a gap. Gaps touch spans, so both exist. */
+function bordersOf({ first, last }: Span, borders: readonly PriceBorder[]): Record<'below' | 'above', PriceBorder> {
+  return { below: borders[first - 1] as PriceBorder, above: borders[last] as PriceBorder };
+}
+
+function fromTo({ first, last }: Span, said: (one: number) => string): string {
+  return first === last ? said(first) : `${said(first)} to ${said(last)}`;
+}
+
+/** An index of the year as `MM-DD`. */
+function dayOfYear(place: number): string {
+  return dateOf(place + FIRST_DAY_OF_2000).slice(5);
+}
+
+const FIRST_DAY_OF_2000 = 10_957;

@@ -2,23 +2,32 @@ import { InvalidDefinition } from '../issues/errors.js';
 import type { StandardSchema } from '../issues/formats.js';
 import { standardSchema } from '../issues/formats.js';
 import type { Result } from '../issues/issue.js';
-import { reportUnknown } from '../issues/read-object.js';
-import { readFields, readValues } from '../issues/reading.js';
+import { pathTo } from '../issues/path.js';
+import { refuseUnknown, reportUnknown, warnOfUnknown } from '../issues/read-object.js';
+import type { FieldsRead } from '../issues/reading.js';
+import { isList, readFields, readList, readValues, shapeOf } from '../issues/reading.js';
 import { Report } from '../issues/report.js';
-import { addNoObject, addSchemaIssues, soundFields } from '../issues/schema-issues.js';
-import { once, shapeFrom } from '../schema/fields.js';
+import { addNoList, addNoObject, addSchemaIssues, soundFields } from '../issues/schema-issues.js';
+import { differingFields, once, shapeFrom } from '../schema/fields.js';
 import { readLocal } from './complete-policy.js';
 import { doubtsOfSet } from './doubts/of-set.js';
-import type { FieldsOfEntry } from './entry-reader.js';
-import { EntryReader } from './entry-reader.js';
-import { ENTRY_FIELDS, SET_FIELDS, taxSetParser } from './fields/tax.js';
+import {
+  ENTRY_FIELDS,
+  entryParser,
+  isSameUuid,
+  referenceParser,
+  SET_FIELDS,
+  TAX_FIELDS,
+  taxSetParser,
+  wording,
+} from './fields/tax.js';
 import { checkLocalOfSet } from './local/set-rules.js';
-import { isDraft } from './read-tax.js';
-import type { Readable } from './tax.js';
-import { warnOfTitle } from './tax.js';
-import type { TaxSet, TaxSetInput } from './tax-set.js';
-import { MOST_RATE_PLANS } from './tax-set.js';
-import { wording } from './wording.js';
+import { isPercent } from './logics.js';
+import type { Readable, Tax, TaxIdentity, TaxSet, TaxSetEntry, TaxSetInput } from './tax.js';
+import { DEEPEST_NESTING, identityOf, MOST_ENTRIES, MOST_RATE_PLANS, MOST_TAXES, warnOfTitle } from './tax.js';
+import { warnOfTax } from './tax-rules.js';
+import type { TaxRead } from './validate-tax.js';
+import { isDraft, readTax } from './validate-tax.js';
 
 const setShape = once(() => shapeFrom(SET_FIELDS));
 const entryShape = once(() => shapeFrom(ENTRY_FIELDS));
@@ -128,4 +137,204 @@ export function defineTaxSet(taxSet: Exact<TaxSetInput>): TaxSet {
   const { value, issues } = validateTaxSet(taxSet);
   if (issues !== undefined) throw new InvalidDefinition(issues);
   return value;
+}
+
+const referenceShape = once(() =>
+  shapeOf([...referenceParser().names, 'level', 'taxes'], { inner: ['taxes'], nullIsAbsent: ['level', 'taxes'] }),
+);
+const taxShape = once(() => shapeFrom(TAX_FIELDS));
+
+/** The most taxes that are searched; an account has dozens. */
+const MOST_GIVEN = 100_000;
+
+/** Resolves and validates a tax set that references taxes by id. Its doubts have no amounts. */
+export function resolveTaxSet(write: unknown, taxes: readonly Tax[]): Result<TaxSet> {
+  const report = new Report();
+  return readTaxSet(write, referredFields(taxes, report), report);
+}
+
+/** The fields of the referenced tax, with the level and the nested entries of the entry. */
+function referredFields(taxes: readonly Tax[], report: Report): FieldsOfEntry {
+  const byId = taxesById(taxes);
+  return (input, path) => {
+    const read = readFields(input, referenceShape());
+    if ('instead' in read) {
+      addNoObject(read.instead, { path, expected: 'a reference such as { "id": "..." }', report });
+      return undefined;
+    }
+    const { fields } = read;
+    judgeReference(read, path, report);
+    const parsed = referenceParser().parse(fields);
+    if (!parsed.success) {
+      addSchemaIssues(parsed.issues, fields, { path, wording: wording(), report });
+      return undefined;
+    }
+    const { id } = parsed.data;
+    const tax = byId.get(id);
+    if (tax === undefined) {
+      report.add('unknown_tax', pathTo(path, 'id'), { id });
+      return undefined;
+    }
+    return { ...tax, level: fields['level'], taxes: fields['taxes'] };
+  };
+}
+
+/**
+ * An entry that was read from the API has the fields of its tax. A name that resembles `level` or `taxes` is an issue.
+ */
+function judgeReference({ fields, unknown }: FieldsRead, path: string, report: Report): void {
+  const place = { shape: referenceShape(), path, report };
+  const others = unknown.filter((name) => !taxShape().known.has(name));
+  const isMisspelt = (name: string) => {
+    const suggestion = report.meaningOf(name, referenceShape(), path);
+    return suggestion !== undefined && fields[suggestion] === undefined;
+  };
+  refuseUnknown({ fields, unknown: others.filter(isMisspelt) }, place);
+  warnOfUnknown({ fields, unknown: others }, place);
+}
+
+/** The fields of each readable tax with an id; for a repeated id, the first tax. */
+function taxesById(taxes: readonly Tax[]): ReadonlyMap<unknown, Record<string, unknown>> {
+  const byId = new Map<unknown, Record<string, unknown>>();
+  const list = readList(taxes, MOST_GIVEN);
+  if (!isList(list)) return byId;
+  for (const tax of list) {
+    const read = readFields(tax, taxShape());
+    if ('instead' in read) continue;
+    const { id } = read.fields;
+    if (!byId.has(id)) byId.set(id, read.fields);
+  }
+  return byId;
+}
+
+/** Returns the fields of an entry, or `undefined` after reporting why there are none. */
+export type FieldsOfEntry = (input: unknown, path: string) => Record<string, unknown> | undefined;
+
+type EntryFields = Omit<TaxSetEntry, 'taxes'>;
+
+/** The first place of a tax. */
+interface Mention {
+  readonly path: string;
+  tax: EntryFields | undefined;
+}
+
+/** The place of an entry in the tree: the keys of the taxes around it, and its depth. */
+interface EntryPlace {
+  readonly path: string;
+  readonly depth: number;
+  readonly around: readonly string[];
+}
+
+/** Walks the entries of a tax set, each once, and checks the rules between entries. */
+export class EntryReader {
+  readonly #mentions = new Map<string, Mention>();
+  readonly #top = new Map<string, string>();
+  #entries = 0;
+  #hasAll = true;
+
+  constructor(
+    private readonly set: Readable<TaxSet>,
+    private readonly fieldsOf: FieldsOfEntry,
+    private readonly report: Report,
+  ) {}
+
+  /** Whether every entry was read. In a file, the issues of a tax are reported where the tax is written. */
+  get hasAll(): boolean {
+    return this.#hasAll;
+  }
+
+  /** The valid entries of the set. */
+  readTop(taxes: unknown): TaxSetEntry[] {
+    return this.#readList(taxes, { path: 'taxes', depth: 1, around: [] });
+  }
+
+  #readList(taxes: unknown, { path, depth, around }: EntryPlace): TaxSetEntry[] {
+    const list = readList(taxes, MOST_ENTRIES);
+    if (!isList(list)) {
+      addNoList(list, { path, wording: wording(), report: this.report });
+      return [];
+    }
+    const entries: TaxSetEntry[] = [];
+    for (const [at, input] of list.entries()) {
+      if (this.report.isFull || this.#entries > MOST_ENTRIES) break;
+      this.#entries += 1;
+      if (this.#entries > MOST_ENTRIES) this.report.add('too_many_entries', 'taxes', { most: MOST_ENTRIES });
+      else this.#readEntry(input, { path: pathTo(path, at), depth, around }, entries);
+    }
+    return entries;
+  }
+
+  #readEntry(input: unknown, { path, depth, around }: EntryPlace, into: TaxSetEntry[]): void {
+    if (depth > DEEPEST_NESTING) {
+      this.report.add('nested_too_deep', path, { most: DEEPEST_NESTING });
+      return;
+    }
+    const fields = this.fieldsOf(input, path);
+    if (fields === undefined) {
+      this.#hasAll = false;
+      return;
+    }
+    const read = readTax<EntryFields>(entryParser(), fields, path, this.report);
+    const identity = identityOf(read.readable, fields['id']);
+    if (identity !== undefined && around.includes(identity.key)) {
+      this.report.add('tax_inside_itself', path, { name: identity.name() });
+      return;
+    }
+    this.#checkAgainstSet(read.readable, path);
+    this.#note(identity, read, { path, depth });
+    const taxes = this.#readNested(fields['taxes'], identity, { path, depth, around });
+    if (read.value !== undefined) into.push(Object.assign(read.value, { taxes }));
+  }
+
+  #readNested(taxes: unknown, identity: TaxIdentity | undefined, { path, depth, around }: EntryPlace): TaxSetEntry[] {
+    if (taxes === undefined) return [];
+    const inside = identity === undefined ? around : [...around, identity.key];
+    return this.#readList(taxes, { path: pathTo(path, 'taxes'), depth: depth + 1, around: inside });
+  }
+
+  /** Checks the values that a tax must share with its set. */
+  #checkAgainstSet({ logic, currency, property_id }: Readable<Tax>, path: string): void {
+    const { set, report } = this;
+    if (logic !== undefined && !isPercent(logic) && currency && set.currency && currency !== set.currency) {
+      report.add('currency_differs', pathTo(path, 'currency'), { received: currency, expected: set.currency });
+    }
+    if (property_id && set.property_id && !isSameUuid(property_id, set.property_id)) {
+      report.add('property_differs', pathTo(path, 'property_id'), { received: property_id, expected: set.property_id });
+    }
+  }
+
+  /** Compares a tax with its first place, and reports warnings at the first place. */
+  #note(
+    identity: TaxIdentity | undefined,
+    { value }: TaxRead<EntryFields>,
+    { path, depth }: Pick<EntryPlace, 'path' | 'depth'>,
+  ): void {
+    if (identity === undefined) return;
+    const { key, name } = identity;
+    let mention = this.#mentions.get(key);
+    if (mention === undefined) {
+      mention = { path, tax: value };
+      this.#mentions.set(key, mention);
+      if (this.#mentions.size === MOST_TAXES + 1) this.report.add('too_many_taxes', 'taxes', { most: MOST_TAXES });
+      if (value !== undefined) warnOfTax(value, path, this.report);
+    }
+    const field = differingMention(mention.tax, value);
+    const top = this.#top.get(key);
+    if (field !== undefined) {
+      this.report.add('tax_conflict', path, { name: name(), first: mention.path, field });
+    } else if (depth === 1 && top !== undefined) {
+      this.report.add('tax_repeated', path, { name: name(), first: top });
+    }
+    mention.tax ??= value;
+    if (depth === 1) this.#top.set(key, top ?? path);
+  }
+}
+
+/** The field in which a tax differs from its first place; `undefined` if none, or if it cannot be read. */
+function differingMention(
+  first: EntryFields | undefined,
+  other: EntryFields | undefined,
+): keyof EntryFields | undefined {
+  if (first === undefined || other === undefined || first === other) return undefined;
+  return differingFields(TAX_FIELDS, first, other)[0];
 }

@@ -1,8 +1,7 @@
-import { writtenRanges } from '../definitions/date-range.js';
+import { shortestIfRate } from '../definitions/local/fields.js';
 import type { LocalTax } from '../definitions/local/of-tax.js';
-import { rangeSpan } from '../definitions/local/spans.js';
+import { rangeSpan, writtenRanges } from '../definitions/local/periods.js';
 import { isPercent, TAX_LOGICS } from '../definitions/logics.js';
-import { shortestIfRate } from '../definitions/rates.js';
 import { validateTax } from '../definitions/validate-tax.js';
 import { conditionsInWords } from '../explanation/words/local-rows.js';
 import { limitsInWords, rangeInWords } from '../explanation/words/nights.js';

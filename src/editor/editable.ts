@@ -1,5 +1,5 @@
-import { ROW_SHOWN } from '../definitions/conditions/shown.js';
-import { RANGE_FIELDS, writtenRanges } from '../definitions/date-range.js';
+import { ROW_SHOWN } from '../definitions/fields/shown.js';
+import { RANGE_FIELDS, writtenRanges } from '../definitions/local/periods.js';
 import { namesOf } from '../schema/fields.js';
 import type { EditedSet, TaxKey } from './draft.js';
 import { fieldId, SET_SPECS, TAX_SPECS } from './fields.js';

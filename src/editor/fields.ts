@@ -1,6 +1,18 @@
-import { ROW_SHOWN } from '../definitions/conditions/shown.js';
 import type { FieldInput, ShownField } from '../definitions/fields/shown.js';
-import { ENTRY_SHOWN, SET_SHOWN, TAX_SHOWN } from '../definitions/fields/shown.js';
+import {
+  BASE_SHOWN,
+  ENTRY_SHOWN,
+  INVOICE_SHOWN,
+  LOCAL_SHOWN,
+  OVER_STAY_SHOWN,
+  POLICY_SHOWN,
+  ROUND_SHOWN,
+  ROUNDING_SHOWN,
+  ROW_SHOWN,
+  SET_SHOWN,
+  SOURCE_SHOWN,
+  TAX_SHOWN,
+} from '../definitions/fields/shown.js';
 import { ENTRY_FIELDS, SET_FIELDS } from '../definitions/fields/tax.js';
 import {
   BASE_FIELDS,
@@ -11,16 +23,6 @@ import {
   ROW_FIELDS,
   SOURCE_FIELDS,
 } from '../definitions/local/fields.js';
-import {
-  BASE_SHOWN,
-  INVOICE_SHOWN,
-  LOCAL_SHOWN,
-  OVER_STAY_SHOWN,
-  POLICY_SHOWN,
-  ROUND_SHOWN,
-  ROUNDING_SHOWN,
-  SOURCE_SHOWN,
-} from '../definitions/local/shown.js';
 import { POLICY_FIELDS, ROUNDING_FIELDS } from '../definitions/policy.js';
 import type { Field, FieldTable } from '../schema/fields.js';
 import { CURRENCY, defaultOf, isNeeded, namesOf, typeOf } from '../schema/fields.js';

@@ -1,6 +1,6 @@
 import type { LocalRate } from '../definitions/local/of-tax.js';
 import { isPercent } from '../definitions/logics.js';
-import type { TaxSet, TaxSetEntry } from '../definitions/tax-set.js';
+import type { TaxSet, TaxSetEntry } from '../definitions/tax.js';
 import { validateTaxSet } from '../definitions/validate-tax-set.js';
 import { conditionsInWords, unitLimitsInWords } from '../explanation/words/local-rows.js';
 import type { Fields } from '../issues/reading.js';

@@ -1,5 +1,5 @@
-import { ROW_SHOWN } from '../definitions/conditions/shown.js';
-import { writtenRanges } from '../definitions/date-range.js';
+import { ROW_SHOWN } from '../definitions/fields/shown.js';
+import { writtenRanges } from '../definitions/local/periods.js';
 import type { Fields } from '../issues/reading.js';
 import { namesOf } from '../schema/fields.js';
 import type { Path } from './json.js';

@@ -1,4 +1,4 @@
-import { LEGACY_DATES, writtenRanges } from '../definitions/date-range.js';
+import { LEGACY_DATES, writtenRanges } from '../definitions/local/periods.js';
 import { isPercent } from '../definitions/logics.js';
 import type { Fields } from '../issues/reading.js';
 import { isRecord } from '../issues/reading.js';

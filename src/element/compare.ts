@@ -1,5 +1,5 @@
 import type { Policy } from '../definitions/policy.js';
-import type { TaxSet } from '../definitions/tax-set.js';
+import type { TaxSet } from '../definitions/tax.js';
 import type { Consequences } from '../editor/figures.js';
 import { consequencesOf } from '../editor/figures.js';
 import { previewSteps } from '../preview/preview.js';

@@ -1,5 +1,5 @@
 import type { Policy } from '../definitions/policy.js';
-import type { TaxSetInput } from '../definitions/tax-set.js';
+import type { TaxSetInput } from '../definitions/tax.js';
 import type { Issue } from '../issues/issue.js';
 import type { PreviewSummary } from '../preview/preview-data.js';
 import type { Quote } from '../quote/quote.js';

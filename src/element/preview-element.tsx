@@ -2,7 +2,7 @@ import { render } from 'preact';
 import { useState } from 'preact/hooks';
 import { completePolicy } from '../definitions/complete-policy.js';
 import { digitsFor } from '../definitions/policy.js';
-import type { TaxSet } from '../definitions/tax-set.js';
+import type { TaxSet } from '../definitions/tax.js';
 import { validateTaxSet } from '../definitions/validate-tax-set.js';
 import { fieldsOf } from '../editor/json.js';
 import { InvalidDefinition } from '../issues/errors.js';

@@ -1,6 +1,6 @@
 import type { Policy } from '../definitions/policy.js';
 import { policies } from '../definitions/policy.js';
-import type { TaxSetInput } from '../definitions/tax-set.js';
+import type { TaxSetInput } from '../definitions/tax.js';
 import { checkOptions, optionsShape, withReadable, wrongArgument } from '../issues/arguments.js';
 import { isRecord } from '../issues/reading.js';
 import { createCalculator } from '../quote/calculator.js';

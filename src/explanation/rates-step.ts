@@ -4,14 +4,21 @@ import type { Line } from '../calculation/program.js';
 import { isGiven } from '../calculation/program.js';
 import { isOpenOnCell } from '../calculation/reasons.js';
 import { endsOf } from '../calendar/plain-date.js';
-import type { DateRange } from '../definitions/date-range.js';
 import type { LocalTax } from '../definitions/local/of-tax.js';
+import type { DateRange } from '../definitions/local/periods.js';
+import { rangeSpan } from '../definitions/local/periods.js';
 import { hasLimits, limitsOf, roundingOf } from '../definitions/local/resolve.js';
-import { rangeSpan } from '../definitions/local/spans.js';
 import { isPercent } from '../definitions/logics.js';
-import { fractionOf } from '../definitions/rates.js';
 import type { Fraction } from '../money/fraction.js';
-import { compareFractions, divideFractions, fraction, multiplyFractions, whole, ZERO } from '../money/fraction.js';
+import {
+  compareFractions,
+  divideFractions,
+  fraction,
+  fractionOf,
+  multiplyFractions,
+  whole,
+  ZERO,
+} from '../money/fraction.js';
 import type { Integer } from '../money/integer.js';
 import type { QuotedRate, QuotedTax } from '../quote/quoted-tax.js';
 import type { CalculatedQuote } from './calculated.js';

@@ -1,12 +1,10 @@
 import type { VatCategory } from '../definitions/local/of-tax.js';
 import { inOrder } from '../definitions/local/placed.js';
 import { isPercent } from '../definitions/logics.js';
-import { compareRates, fractionOf, shortestRate } from '../definitions/rates.js';
-import type { Tax } from '../definitions/tax.js';
-import type { TaxSet } from '../definitions/tax-set.js';
+import type { Tax, TaxSet } from '../definitions/tax.js';
 import { probablyMeant } from '../issues/texts.js';
 import type { Fraction } from '../money/fraction.js';
-import { ZERO } from '../money/fraction.js';
+import { compareRates, fractionOf, shortestRate, ZERO } from '../money/fraction.js';
 import { INVOICE } from '../words/en/invoice.js';
 import type { Words } from '../words/words.js';
 import { ENGLISH, say } from '../words/words.js';

@@ -4,7 +4,7 @@ import { parseSigned, parseUnits, printUnits } from '../money/amount.js';
 import { compareFractions, whole } from '../money/fraction.js';
 import type { Integer } from '../money/integer.js';
 import { add, subtract } from '../money/integer.js';
-import { scaleTo, shareInProportion } from '../money/share.js';
+import { scaleTo, shareInProportion } from '../money/rounding.js';
 import { INVOICE } from '../words/en/invoice.js';
 import type { Words } from '../words/words.js';
 import { say } from '../words/words.js';

@@ -1,12 +1,11 @@
 import { itemAt } from '../calculation/calculation.js';
 import { dateOf, endsOf } from '../calendar/plain-date.js';
-import { fractionOf } from '../definitions/rates.js';
 import { withReadable, wrongArgument } from '../issues/arguments.js';
 import { AN_OBJECT, checkKind, required } from '../issues/kinds.js';
 import { isRecord } from '../issues/reading.js';
 import { shown } from '../issues/shown.js';
 import { currencyDigits, parseSigned, printUnits, size } from '../money/amount.js';
-import { compareFractions } from '../money/fraction.js';
+import { compareFractions, fractionOf } from '../money/fraction.js';
 import type { Integer } from '../money/integer.js';
 import { add, floorDivide, multiply, powerOfTen, subtract } from '../money/integer.js';
 import { roundDivide } from '../money/rounding.js';

@@ -1,5 +1,6 @@
+import { parseUnits, printUnits, significantDecimals } from './amount.js';
 import type { Integer } from './integer.js';
-import { add, floorDivide, greatestCommonDivisor, multiply, subtract } from './integer.js';
+import { add, floorDivide, greatestCommonDivisor, multiply, powerOfTen, subtract } from './integer.js';
 
 /** An exact fraction in lowest terms; the denominator is above 0. */
 export interface Fraction {
@@ -79,4 +80,28 @@ export function leastCommonMultiple(one: Integer, other: Integer): Integer {
   // The usual case: the nights of a stay share a denominator.
   if (one === other) return other;
   return multiply(floorDivide(one, greatestCommonDivisor(one, other)), other);
+}
+
+/** A rate or a limit of a definition times a power of ten, exact. */
+export function fractionOf(text: string, power = 0): Fraction {
+  const { units, decimals } = parseRate(text);
+  return fraction(multiply(units, powerOfTen(Math.max(power, 0))), powerOfTen(decimals - Math.min(power, 0)));
+}
+
+/** Negative: one is less; 0: equal ("10.0" and "10.00" are); positive: one is more. */
+export function compareRates(one: string, other: string): number {
+  return compareFractions(fractionOf(one), fractionOf(other));
+}
+
+/** The shortest text of the same rate: "10.00" is "10", "7.50" is "7.5". */
+export function shortestRate(text: string): string {
+  const { units, decimals } = parseRate(text);
+  return printUnits(units, decimals);
+}
+
+function parseRate(text: string): { units: Integer; decimals: number } {
+  const decimals = significantDecimals(text);
+  const units = parseUnits(text, decimals);
+  if (units === undefined) throw new Error(`staytax: the decimal ${text} was not validated`);
+  return { units, decimals };
 }

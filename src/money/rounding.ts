@@ -1,3 +1,5 @@
+import type { Fraction } from './fraction.js';
+import { addFractions, divideFractions, multiplyFractions, overOneDenominator, ZERO } from './fraction.js';
 import type { Integer } from './integer.js';
 import { add, floorDivide, multiply, sign, subtract } from './integer.js';
 
@@ -70,4 +72,156 @@ function isRoundedAway(half: number, towardsZero: Integer, mode: RoundingMode): 
     case 'half-even':
       return half > 0 || (half === 0 && BigInt(towardsZero) % 2n !== 0n);
   }
+}
+
+/** The exact parts of a total: factors[at] x numerator / denominator, for at < size. */
+export interface ExactParts {
+  readonly factors: readonly Integer[];
+  readonly size: number;
+  readonly numerator: Integer;
+  readonly denominator: Integer;
+  /** Scratch: the loss of each part when it is rounded down. */
+  readonly losses: Integer[];
+}
+
+/**
+ * Shares a rounded total out by largest remainder: each part gets the floor of its exact amount, and each remaining
+ * unit goes to the part with the largest loss, the earlier one if losses are equal. Writes the result into `shares`.
+ *
+ * Throws unless the total is the rounded sum of the exact parts.
+ */
+export function shareOut(total: Integer, parts: ExactParts, shares: Integer[]): void {
+  const { size, losses } = parts;
+  const { left, losers } = takeFloors(total, parts, shares);
+  if (left < 0 || left > losers) throw new Error('staytax: a total does not belong to the parts it is shared over');
+  giveUnits(shares, losses, size, Number(left));
+}
+
+/**
+ * Like `shareOut`, for a total that is not their rounded sum: if more or less remains than there are parts, each part
+ * first gets an even share of that. A zero part gets nothing, unless all are zero.
+ */
+export function shareInProportion(total: Integer, exact: readonly Fraction[]): Integer[] {
+  if (exact.length < 2) return exact.map(() => total);
+  const { numerators: factors, denominator } = overOneDenominator(exact);
+  const size = exact.length;
+  const losses: Integer[] = [];
+  const shares: Integer[] = [];
+  const { left } = takeFloors(total, { factors, size, numerator: 1, denominator, losses }, shares);
+  let charged = 0;
+  for (const factor of factors) if (factor !== 0) charged += 1;
+  const isNothing = charged === 0;
+  const given = isNothing ? size : charged;
+  const even = floorDivide(left, given);
+  for (let at = 0; at < size; at += 1) {
+    if (isNothing || factors[at] !== 0) shares[at] = add(shares[at] ?? 0, even);
+    else losses[at] = -1;
+  }
+  giveUnits(shares, losses, size, Number(subtract(left, multiply(even, given))));
+  return shares;
+}
+
+/** Scales parts so that they add up to an amount; parts with the sum 0 stay as they are. */
+export function scaleTo(amount: Integer, exact: readonly Fraction[]): readonly Fraction[] {
+  const sum = exact.reduce(addFractions, ZERO);
+  if (sum.numerator === 0) return exact;
+  const factor = divideFractions({ numerator: amount, denominator: 1 }, sum);
+  return exact.map((part) => multiplyFractions(part, factor));
+}
+
+/** Writes the floor and the loss of each part; returns the remaining units and the number of parts with a loss. */
+function takeFloors(
+  total: Integer,
+  { factors, size, numerator, denominator, losses }: ExactParts,
+  shares: Integer[],
+): { readonly left: Integer; readonly losers: number } {
+  let left = total;
+  let losers = 0;
+  for (let at = 0; at < size; at += 1) {
+    const factor = factors[at] ?? 0;
+    shares[at] = 0;
+    losses[at] = 0;
+    // Many nights have 0: a charge for the stay is on one night.
+    if (factor === 0) continue;
+    const exact = multiply(factor, numerator);
+    const share = floorDivide(exact, denominator);
+    const loss = subtract(exact, multiply(share, denominator));
+    shares[at] = share;
+    losses[at] = loss;
+    left = subtract(left, share);
+    if (loss !== 0) losers += 1;
+  }
+  return { left, losers };
+}
+
+/** Gives one unit to each of the `count` largest losses, earlier parts first. */
+function giveUnits(shares: Integer[], losses: Integer[], size: number, count: number): void {
+  if (count * size <= MOST_COMPARISONS) giveOneByOne(shares, losses, size, count);
+  else giveAtOnce(shares, losses, size, count);
+}
+
+/** Up to this many comparisons, repeated search for the largest loss is faster: one or two weeks. */
+const MOST_COMPARISONS = 200;
+
+/** A part that received its unit is crossed out. */
+function giveOneByOne(shares: Integer[], losses: Integer[], size: number, count: number): void {
+  for (let given = 0; given < count; given += 1) {
+    let place = 0;
+    let most = losses[0] ?? 0;
+    for (let at = 1; at < size; at += 1) {
+      const loss = losses[at] ?? 0;
+      if (loss <= most) continue;
+      place = at;
+      most = loss;
+    }
+    shares[place] = add(shares[place] ?? 0, 1);
+    losses[place] = -1;
+  }
+}
+
+/** Like `giveOneByOne`, in a time that does not grow with the units. */
+function giveAtOnce(shares: Integer[], losses: readonly Integer[], size: number, count: number): void {
+  const least = nthLargest(losses.slice(0, size), count);
+  let ofLeast = count;
+  for (let at = 0; at < size; at += 1) if ((losses[at] ?? 0) > least) ofLeast -= 1;
+  for (let at = 0; at < size; at += 1) {
+    const loss = losses[at] ?? 0;
+    if (loss < least || (loss === least && ofLeast === 0)) continue;
+    if (loss === least) ofLeast -= 1;
+    shares[at] = add(shares[at] ?? 0, 1);
+  }
+}
+
+/**
+ * The amount at a place (1 is the first) in descending order. Partitions the list around a middle amount, on average
+ * once or twice, where sorting takes many passes. Reorders the list.
+ */
+function nthLargest(amounts: Integer[], place: number): Integer {
+  let from = 0;
+  let to = amounts.length - 1;
+  while (from < to) {
+    const [left, right] = partition(amounts, from, to);
+    if (place - 1 <= right) to = right;
+    else if (place - 1 >= left) from = left;
+    else break;
+  }
+  return amounts[place - 1] ?? 0;
+}
+
+/** Moves larger amounts before smaller ones: up to `right` none is smaller than any from `left` on. */
+function partition(amounts: Integer[], from: number, to: number): [left: number, right: number] {
+  const middle = amounts[(from + to) >> 1] ?? 0;
+  let left = from;
+  let right = to;
+  while (left <= right) {
+    while ((amounts[left] ?? 0) > middle) left += 1;
+    while ((amounts[right] ?? 0) < middle) right -= 1;
+    if (left > right) break;
+    const swapped = amounts[left] ?? 0;
+    amounts[left] = amounts[right] ?? 0;
+    amounts[right] = swapped;
+    left += 1;
+    right -= 1;
+  }
+  return [left, right];
 }

@@ -2,11 +2,11 @@ import type { TaxWindow } from '../calculation/windows.js';
 import { EVERY_DAY, taxableNights, windowOf } from '../calculation/windows.js';
 import { monthsLater } from '../calendar/day-math.js';
 import { dayNumber, LAST_DAY, readDay } from '../calendar/plain-date.js';
-import { spansOn } from '../definitions/conditions/conditions.js';
-import type { LocalRate, Season } from '../definitions/local/of-tax.js';
-import type { Span } from '../definitions/local/spans.js';
+import { spansOn } from '../definitions/local/conditions.js';
+import type { LocalRate } from '../definitions/local/of-tax.js';
+import type { Season, Span } from '../definitions/local/periods.js';
+import type { TaxSet, TaxSetEntry } from '../definitions/tax.js';
 import { taxKey } from '../definitions/tax.js';
-import type { TaxSet, TaxSetEntry } from '../definitions/tax-set.js';
 import { pathTo } from '../issues/path.js';
 import { LIMITS } from '../stay/limits.js';
 

@@ -1,7 +1,7 @@
 import { calculationOrder } from '../calculation/order.js';
 import { SET_FIELDS, TAX_FIELDS } from '../definitions/fields/tax.js';
+import type { TaxSet, TaxSetEntry } from '../definitions/tax.js';
 import { taxKey } from '../definitions/tax.js';
-import type { TaxSet, TaxSetEntry } from '../definitions/tax-set.js';
 import { printSigned, size, unitsOf } from '../money/amount.js';
 import type { Integer } from '../money/integer.js';
 import { sign, subtract } from '../money/integer.js';

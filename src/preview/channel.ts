@@ -3,7 +3,7 @@ import { channelSide, hasLocal } from '../definitions/local/channel-side.js';
 import { isPercent } from '../definitions/logics.js';
 import type { FullPolicy } from '../definitions/policy.js';
 import { digitsFor, policies } from '../definitions/policy.js';
-import type { TaxSet, TaxSetEntry } from '../definitions/tax-set.js';
+import type { TaxSet, TaxSetEntry } from '../definitions/tax.js';
 import type { ChannelKind } from '../issues/advice-codes.js';
 import { ADVICE_CODES, CHANNEL_KINDS } from '../issues/advice-codes.js';
 import { issueIn } from '../issues/issue.js';

@@ -1,6 +1,6 @@
 import { dateOf, dayNumber } from '../calendar/plain-date.js';
 import { digitsFor } from '../definitions/policy.js';
-import type { TaxSet } from '../definitions/tax-set.js';
+import type { TaxSet } from '../definitions/tax.js';
 import { InvalidStay } from '../issues/errors.js';
 import { unitsOf } from '../money/amount.js';
 import type { Calculator } from '../quote/calculator.js';

@@ -1,8 +1,7 @@
-import { spansOn } from '../definitions/conditions/conditions.js';
-import { priceLimitsOf } from '../definitions/conditions/price.js';
+import { priceLimitsOf, spansOn } from '../definitions/local/conditions.js';
 import type { LocalRate } from '../definitions/local/of-tax.js';
 import { isPercent } from '../definitions/logics.js';
-import type { TaxSetEntry } from '../definitions/tax-set.js';
+import type { TaxSetEntry } from '../definitions/tax.js';
 import { parseUnits, significantDecimals } from '../money/amount.js';
 import type { Integer } from '../money/integer.js';
 import { add, floorDivide, multiply, powerOfTen, subtract } from '../money/integer.js';

@@ -1,7 +1,7 @@
 import { isConnected } from '../definitions/local/channel-side.js';
 import type { Policy } from '../definitions/policy.js';
 import { digitsFor } from '../definitions/policy.js';
-import type { TaxSetInput } from '../definitions/tax-set.js';
+import type { TaxSetInput } from '../definitions/tax.js';
 import { checkOptions, optionsShape, withReadable, wrongArgument } from '../issues/arguments.js';
 import { InvalidDefinition, InvalidStay } from '../issues/errors.js';
 import { below } from '../issues/issue.js';

@@ -1,11 +1,11 @@
 import { unitBands } from '../calculation/by.js';
 import { compile } from '../calculation/compile.js';
 import { MOST_STEPS, stepsOf } from '../calculation/work.js';
-import { hasPriceCondition } from '../definitions/conditions/conditions.js';
+import { hasPriceCondition } from '../definitions/local/conditions.js';
 import { roundingOf } from '../definitions/local/resolve.js';
 import type { FullPolicy } from '../definitions/policy.js';
 import { digitsFor } from '../definitions/policy.js';
-import type { TaxSet } from '../definitions/tax-set.js';
+import type { TaxSet } from '../definitions/tax.js';
 import { withReadable, wrongArgument } from '../issues/arguments.js';
 import { InvalidStay } from '../issues/errors.js';
 import { issue } from '../issues/issue.js';
@@ -21,7 +21,7 @@ import {
 } from '../money/amount.js';
 import type { Integer } from '../money/integer.js';
 import { add, floorDivide, multiply, subtract } from '../money/integer.js';
-import { shareOut } from '../money/share.js';
+import { shareOut } from '../money/rounding.js';
 import { calculationOf } from '../quote/calculation.js';
 import type { Calculator } from '../quote/calculator.js';
 import { tooMuchWork } from '../quote/calculator.js';

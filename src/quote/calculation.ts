@@ -1,6 +1,6 @@
 import type { Calculation } from '../calculation/calculation.js';
 import type { FullPolicy } from '../definitions/policy.js';
-import type { TaxSet } from '../definitions/tax-set.js';
+import type { TaxSet } from '../definitions/tax.js';
 import type { QuotedNight } from './nights.js';
 import { quotedNights } from './nights.js';
 import type { QuotedRoom } from './rooms.js';

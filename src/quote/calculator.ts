@@ -7,7 +7,7 @@ import type { StepsOfStay } from '../calculation/work.js';
 import { MOST_STEPS, tooManySteps } from '../calculation/work.js';
 import { completePolicy } from '../definitions/complete-policy.js';
 import type { FullPolicy, Policy } from '../definitions/policy.js';
-import type { TaxSet, TaxSetInput } from '../definitions/tax-set.js';
+import type { TaxSet, TaxSetInput } from '../definitions/tax.js';
 import { validateTaxSet } from '../definitions/validate-tax-set.js';
 import { InvalidDefinition, InvalidStay } from '../issues/errors.js';
 import type { Issue } from '../issues/issue.js';

@@ -7,7 +7,7 @@ import { EVERY_DAY, windowOf } from '../calculation/windows.js';
 import { MOST_STEPS, stepsOf } from '../calculation/work.js';
 import { dateOf, LAST_DAY } from '../calendar/plain-date.js';
 import { withPer } from '../definitions/doubts/of-tax.js';
-import type { Span } from '../definitions/local/spans.js';
+import type { Span } from '../definitions/local/periods.js';
 import type { Tax } from '../definitions/tax.js';
 import type { Issue } from '../issues/issue.js';
 import { issue } from '../issues/issue.js';

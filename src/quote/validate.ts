@@ -8,13 +8,14 @@ import type { Doubt } from '../definitions/doubts/doubt.js';
 import { doubtsUnder } from '../definitions/doubts/of-set.js';
 import type { PlainStay } from '../definitions/doubts/plain-stays.js';
 import { plainStays } from '../definitions/doubts/plain-stays.js';
-import { circlesUnder } from '../definitions/local/circles.js';
 import { resolveOnce } from '../definitions/local/resolve.js';
+import { circlesUnder } from '../definitions/local/set-rules.js';
 import type { FullPolicy } from '../definitions/policy.js';
-import { resolveTaxSet as resolveDefinition } from '../definitions/resolve-tax-set.js';
-import type { Tax } from '../definitions/tax.js';
-import type { TaxSet } from '../definitions/tax-set.js';
-import { validateTaxSet as validateDefinition } from '../definitions/validate-tax-set.js';
+import type { Tax, TaxSet } from '../definitions/tax.js';
+import {
+  resolveTaxSet as resolveDefinition,
+  validateTaxSet as validateDefinition,
+} from '../definitions/validate-tax-set.js';
 import type { DoubtParams } from '../issues/doubt-codes.js';
 import { isDoubt } from '../issues/doubt-codes.js';
 import type { Issue, Result } from '../issues/issue.js';

@@ -1,9 +1,7 @@
 import { completePolicy } from '../definitions/complete-policy.js';
 import type { FullPolicy } from '../definitions/policy.js';
-import type { TaxType } from '../definitions/tax.js';
-import { TAX_TYPES } from '../definitions/tax.js';
-import type { TaxSet } from '../definitions/tax-set.js';
-import { MOST_TAXES } from '../definitions/tax-set.js';
+import type { TaxSet, TaxType } from '../definitions/tax.js';
+import { MOST_TAXES, TAX_TYPES } from '../definitions/tax.js';
 import { validateTaxSet } from '../definitions/validate-tax-set.js';
 import type { InvalidArgument } from '../issues/arguments.js';
 import { wrongArgument } from '../issues/arguments.js';

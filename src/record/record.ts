@@ -1,5 +1,5 @@
 import type { FullPolicy } from '../definitions/policy.js';
-import type { TaxSet } from '../definitions/tax-set.js';
+import type { TaxSet } from '../definitions/tax.js';
 import { InvalidArgument, withReadable, wrongArgument } from '../issues/arguments.js';
 import { InvalidDefinition, InvalidStay, invalidMessage } from '../issues/errors.js';
 import type { Issue, Result } from '../issues/issue.js';

@@ -1,6 +1,5 @@
 import type { BookingRevisionAttributes } from '../api/wire/bookings.js';
-import type { EventName } from '../api/wire/events.js';
-import type { PayloadOf } from '../api/wire/payloads.js';
+import type { EventName, PayloadOf } from '../api/wire/events.js';
 import { dateOf, dayNumber } from '../calendar/plain-date.js';
 import { attributesOf, bookingPayload, summaryOf, unmappedPayload } from './bookings/bookings.js';
 import { revisionOf } from './bookings/revision.js';

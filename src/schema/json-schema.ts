@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { isRecord } from '../issues/reading.js';
+import { checkOptions, optionsShape, withReadable, wrongArgument } from '../issues/arguments.js';
+import { isRecord, withoutAbsent } from '../issues/reading.js';
 import { LONGEST_TITLE } from '../issues/texts.js';
 import { LONGEST_DECIMAL, MOST_RATE_DECIMALS } from '../money/amount.js';
 import type { FieldTable } from './fields.js';
@@ -82,4 +83,143 @@ function withNotes({ [MARK]: notes, ...schema }: Marked): JsonSchema {
     return [name, { ...property, ...(orNull ? { type: [property['type'], 'null'] } : {}), ...note }];
   });
   return { ...schema, properties: Object.fromEntries(noted) };
+}
+
+/** The form of a JSON Schema: a draft, or the Schema Object of OpenAPI 3.0, without `$ref` and usable anywhere. */
+export type JsonSchemaDraft = '2020-12' | '07' | 'openapi-3.0';
+
+/** The options of `taxJsonSchema`, `taxSetJsonSchema`, `stayJsonSchema` and `definitionsJsonSchema`. */
+export interface JsonSchemaOptions {
+  /**
+   * The form ["2020-12"]. "07" is for ajv's default build, Fastify and most form libraries; "openapi-3.0" is for
+   * OpenAPI 3.0, and ajv accepts it too.
+   */
+  readonly draft?: JsonSchemaDraft | undefined;
+}
+
+const OPTIONS = /* @__PURE__ */ optionsShape<JsonSchemaOptions>({ draft: true });
+
+/** Converts a schema of draft 2020-12 to each form. */
+const FORMS: Readonly<Record<JsonSchemaDraft, (schema: JsonSchema) => JsonSchema>> = {
+  '2020-12': (schema) => schema,
+  '07': (schema) => draft07(schema),
+  'openapi-3.0': (schema) => openApi30(schema),
+};
+
+/** A schema of draft 2020-12 in the requested form. */
+export function inDraft(schema: JsonSchema, options: JsonSchemaOptions = {}): JsonSchema {
+  return withReadable({ options }, () => {
+    checkOptions(options, OPTIONS);
+    const { draft = '2020-12' } = options;
+    const names = Object.keys(FORMS);
+    if (!names.includes(draft)) throw wrongArgument('draft', draft, names.map((name) => `"${name}"`).join(' or '));
+    return FORMS[draft](schema);
+  });
+}
+
+/** Draft 07 has `definitions` and `dependencies` in place of `$defs` and `dependentRequired`. */
+function draft07({ $schema: _, ...schema }: JsonSchema): JsonSchema {
+  const convert = (node: unknown): unknown => {
+    if (Array.isArray(node)) return node.map(convert);
+    if (!isRecord(node)) return node;
+    return Object.fromEntries(
+      Object.entries(node).map(([key, value]) => {
+        if (key === '$ref') return [key, String(value).replace('#/$defs/', '#/definitions/')];
+        return [NAMES_OF_07[key] ?? key, convert(value)];
+      }),
+    );
+  };
+  return { $schema: 'http://json-schema.org/draft-07/schema#', ...schemaOf(convert(schema)) };
+}
+
+const NAMES_OF_07: Readonly<Record<string, string>> = { $defs: 'definitions', dependentRequired: 'dependencies' };
+
+/** The depth to which a recursive schema is expanded: a tax in a tax in a tax. Below it, any object is accepted. */
+const DEEPEST = 2;
+
+/**
+ * OpenAPI 3.0 lacks `$schema`, `$ref` inside a schema, `if`, `const`, `propertyNames`, the type "null", and `true` as a
+ * schema.
+ */
+function openApi30({ $schema: _, $defs, ...schema }: JsonSchema): JsonSchema {
+  const defs = schemaOf($defs);
+  const convert = (node: unknown, inside: readonly string[]): JsonSchema => {
+    const { $ref, ...own } = schemaOf(node);
+    if (typeof $ref === 'string') {
+      const name = $ref.replace('#/$defs/', '');
+      if (inside.filter((one) => one === name).length >= DEEPEST) return { type: 'object', ...own };
+      return convert({ ...schemaOf(defs[name]), ...own }, [...inside, name]);
+    }
+    return convertLevel(own, (part) => convert(part, inside));
+  };
+  return convert(schema, []);
+}
+
+/** One level of a schema; `convert` handles the levels below it. */
+function convertLevel(schema: JsonSchema, convert: (part: unknown) => JsonSchema): JsonSchema {
+  const { type, anyOf, oneOf, allOf, not, items, properties, additionalProperties, ...others } = schema;
+  const { const: only, if: condition, then, else: otherwise, dependentRequired, propertyNames: _, ...rest } = others;
+  const listed = (parts: unknown) => (Array.isArray(parts) ? parts.map(convert) : undefined);
+  const forms = Array.isArray(anyOf) ? anyOf.filter((form) => !isNull(form)) : [];
+  const [single] = forms;
+  const isNullable = Array.isArray(anyOf) && forms.length < anyOf.length;
+  const conditions = condition === undefined ? [] : [branches(condition, then, otherwise)];
+  const all = [...conditions, ...dependencyForms(dependentRequired)].map(convert);
+  return withoutAbsent({
+    ...(isNullable && forms.length === 1 ? nullable(convert(single)) : {}),
+    ...typeForm(type),
+    ...rest,
+    ...(only === undefined ? {} : { enum: [only] }),
+    properties: properties === undefined ? undefined : convertEach(schemaOf(properties), convert),
+    additionalProperties: isRecord(additionalProperties) ? convert(additionalProperties) : additionalProperties,
+    items: items === undefined ? undefined : convert(items),
+    anyOf: isNullable && forms.length === 1 ? undefined : listed(anyOf),
+    oneOf: listed(oneOf),
+    allOf: all.length > 0 ? [...all, ...(listed(allOf) ?? [])] : listed(allOf),
+    not: not === undefined ? undefined : convert(not),
+  });
+}
+
+/** A type, or a type and null. Null alone becomes a text that must be null. */
+function typeForm(type: unknown): JsonSchema {
+  if (type === 'null') return { type: 'string', nullable: true, enum: [null] };
+  if (!Array.isArray(type)) return type === undefined ? {} : { type };
+  const [first] = type.filter((one) => one !== 'null');
+  return type.includes('null') ? { type: first, nullable: true } : { type: first };
+}
+
+function nullable(schema: JsonSchema): JsonSchema {
+  const values = schema['enum'];
+  return { ...schema, nullable: true, ...(Array.isArray(values) ? { enum: [...values, null] } : {}) };
+}
+
+function isNull(form: unknown): boolean {
+  return schemaOf(form)['type'] === 'null';
+}
+
+/** `if`, `then`, `else` as two forms of which one must match. */
+function branches(condition: unknown, then: unknown = {}, otherwise: unknown = {}): JsonSchema {
+  return { anyOf: [{ allOf: [condition, then] }, { allOf: [{ not: condition }, otherwise] }] };
+}
+
+/** Fields that require others: the field is absent, or the others are present. */
+function dependencyForms(dependentRequired: unknown): JsonSchema[] {
+  return Object.entries(schemaOf(dependentRequired)).map(([field, others]) => {
+    const names = Array.isArray(others) ? others.map(String) : [];
+    return { anyOf: [{ not: requiredFields([field]) }, requiredFields(names)] };
+  });
+}
+
+/** Required fields, also named as properties: validators in strict mode demand that. */
+function requiredFields(required: readonly string[]): JsonSchema {
+  return { properties: Object.fromEntries(required.map((name) => [name, {}])), required };
+}
+
+function convertEach(schemas: JsonSchema, convert: (part: unknown) => JsonSchema): JsonSchema {
+  return Object.fromEntries(Object.entries(schemas).map(([name, part]) => [name, convert(part)]));
+}
+
+/** A schema, or an empty one for `true`. */
+export function schemaOf(value: unknown): JsonSchema {
+  return isRecord(value) ? value : {};
 }

@@ -1,6 +1,5 @@
-import type { JsonSchemaOptions } from '../schema/drafts.js';
-import { inDraft } from '../schema/drafts.js';
-import type { JsonSchema } from '../schema/json-schema.js';
+import type { JsonSchema, JsonSchemaOptions } from '../schema/json-schema.js';
+import { inDraft } from '../schema/json-schema.js';
 import { makeStayJsonSchema } from './make-json-schema.js';
 
 /**

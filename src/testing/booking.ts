@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { TaxSet } from '../definitions/tax-set.js';
+import type { TaxSet } from '../definitions/tax.js';
 import { validateTaxSet } from '../definitions/validate-tax-set.js';
 import { checkKinds } from '../issues/kinds.js';
 import type { Stay } from '../stay/schema.js';

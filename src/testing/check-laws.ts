@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { hasLocal } from '../definitions/local/channel-side.js';
 import type { FullPolicy, Policy } from '../definitions/policy.js';
-import type { TaxSet, TaxSetInput } from '../definitions/tax-set.js';
+import type { TaxSet, TaxSetInput } from '../definitions/tax.js';
 import { wrongArgument } from '../issues/arguments.js';
 import type { OptionKinds } from '../issues/kinds.js';
 import {

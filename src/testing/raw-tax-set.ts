@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { dateOf } from '../calendar/plain-date.js';
-import type { ConditionName } from '../definitions/conditions/conditions.js';
+import type { ConditionName } from '../definitions/local/conditions.js';
 import type { LocalOverStayInput, LocalRateInput, LocalTaxInput } from '../definitions/local/of-tax.js';
 import { EACH } from '../definitions/local/of-tax.js';
-import type { TaxInput } from '../definitions/tax.js';
-import type { TaxSetEntryInput, TaxSetInput } from '../definitions/tax-set.js';
-import { DEEPEST_NESTING, MOST_ENTRIES, MOST_TAXES } from '../definitions/tax-set.js';
+import type { TaxInput, TaxSetEntryInput, TaxSetInput } from '../definitions/tax.js';
+import { DEEPEST_NESTING, MOST_ENTRIES, MOST_TAXES } from '../definitions/tax.js';
 import { validateTaxSet } from '../definitions/validate-tax-set.js';
 import type { OptionKinds } from '../issues/kinds.js';
 import { A_NUMBER, YES_OR_NO } from '../issues/kinds.js';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { dateOf } from '../calendar/plain-date.js';
-import type { DateRange } from '../definitions/date-range.js';
 import { TAX_FIELDS } from '../definitions/fields/tax.js';
+import type { DateRange } from '../definitions/local/periods.js';
 import type { TaxLogic } from '../definitions/logics.js';
 import { isPercent, TAX_LOGICS } from '../definitions/logics.js';
 import type { Policy } from '../definitions/policy.js';

@@ -1,9 +1,9 @@
 import type { JSX, RefObject } from 'preact';
 import { LOGICS } from '../definitions/logics.js';
 import { explainIn } from '../explanation/explain.js';
+import type { ChargeExplanation, Explanation } from '../explanation/explanation-data.js';
 import type { RoomGroups } from '../explanation/words/nights.js';
 import { datesInWords, spansInWords } from '../explanation/words/nights.js';
-import type { ChargeExplanation, Explanation } from '../index.js';
 import { changeInWords, directionOf } from '../preview/words/verdict.js';
 import { VIEWS } from '../words/en/pages.js';
 import type { Words } from '../words/words.js';

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
-import type { Quote } from '../index.js';
 import { printable } from '../issues/printable.js';
 import { directionOf } from '../preview/words/verdict.js';
+import type { Quote } from '../quote/quote.js';
 import { VIEWS } from '../words/en/pages.js';
 import { say } from '../words/words.js';
 import { across, Name } from './markup.js';

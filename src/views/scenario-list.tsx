@@ -1,6 +1,6 @@
 import type { JSX, RefObject, TargetedKeyboardEvent } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { Preview } from '../index.js';
+import type { Preview } from '../preview/preview-data.js';
 import { differenceWords, directionOf, isComparable } from '../preview/words/verdict.js';
 import { VIEWS } from '../words/en/pages.js';
 import { say } from '../words/words.js';

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import type { Advice, Preview } from '../index.js';
+import type { Advice, Preview } from '../preview/preview-data.js';
 import { changesInWords } from '../preview/words/edited.js';
 import { costlyAdvice, countInWords, largestInWords, mayCostMoney, verdictOf } from '../preview/words/verdict.js';
 import { VIEWS } from '../words/en/pages.js';

@@ -1,6 +1,5 @@
-import type { EventEnvelope, EventName } from '../api/wire/events.js';
+import type { EventEnvelope, EventName, ShownPayloads } from '../api/wire/events.js';
 import { isEventName } from '../api/wire/events.js';
-import type { ShownPayloads } from '../api/wire/payloads.js';
 import type { WriteIssue } from '../api/wire/write-issues.js';
 import { writeIssue } from '../api/wire/write-issues.js';
 import { dayNumber } from '../calendar/plain-date.js';

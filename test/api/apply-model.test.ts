@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Definitions, DefinitionsInput, TaxApi } from '../../src/api/index.js';
+import type { Definitions, DefinitionsInput } from '../../src/api/definitions-file/definitions.js';
 import {
   applySync,
   createApi,
@@ -10,8 +10,11 @@ import {
   TaxApiError,
   validateDefinitions,
 } from '../../src/api/index.js';
-import type { Fault, Sandbox, SandboxState } from '../../src/sandbox/index.js';
+import type { TaxApi } from '../../src/api/resources/taxes.js';
+import type { Fault } from '../../src/sandbox/common/faults.js';
+import type { Sandbox } from '../../src/sandbox/index.js';
 import { createSandbox } from '../../src/sandbox/index.js';
+import type { SandboxState } from '../../src/sandbox/state.js';
 import { VirtualTime } from './faults/virtual-time.js';
 import { anyDefinitions, file, nearTo, OTHER_PROPERTY, PROPERTY, STANDARD, stateOf, VAT } from './sync-world.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { FacilityResource } from '../../src/api/resources/facilities.js';
+import type { FacilityResource } from '../../src/api/resources/hotel.js';
 import { BY_GUESTS, DOUBLE, FAMILY, FLEXIBLE, GROUP, HOTEL_STATE, hotelWorld, SAVER } from './hotel-world.js';
 import { collected, failure, KEY, OTHER_PROPERTY, PROPERTY } from './world.js';
 

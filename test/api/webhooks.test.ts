@@ -1,9 +1,9 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { NotFoundError, ServerError, UnknownOutcomeError, ValidationError } from '../../src/api/calls/errors.js';
 import { createApi } from '../../src/api/create-api.js';
-import { checkWebhook } from '../../src/api/resources/check-webhook.js';
-import type { SandboxOptions } from '../../src/sandbox/index.js';
+import { checkWebhook } from '../../src/api/resources/webhooks.js';
 import { createSandbox } from '../../src/sandbox/index.js';
+import type { SandboxOptions } from '../../src/sandbox/sandbox-options.js';
 import { collected, failure, KEY, PROPERTY, QUICK } from './world.js';
 
 const HOOK = { callback_url: 'https://pms.example.com/hook', event_mask: 'booking_new;ari', property_id: PROPERTY };

@@ -3,10 +3,11 @@ import { createServer } from 'node:http';
 import { onTestFinished } from 'vitest';
 import type { ApiOptions } from '../../src/api/calls/context.js';
 import { createApi } from '../../src/api/create-api.js';
-import type { TaxApi } from '../../src/api/resources/tax-sets.js';
+import type { TaxApi } from '../../src/api/resources/taxes.js';
 import type { TaxInput } from '../../src/definitions/tax.js';
-import type { Sandbox, SandboxOptions } from '../../src/sandbox/index.js';
+import type { Sandbox } from '../../src/sandbox/index.js';
 import { createSandbox } from '../../src/sandbox/index.js';
+import type { SandboxOptions } from '../../src/sandbox/sandbox-options.js';
 
 export const KEY = 'k3y/+of=the account!'.replaceAll(' ', '-');
 export const PROPERTY = '716305c4-561a-4561-a187-7f5b8aeb5920';

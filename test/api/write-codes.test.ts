@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { channelIssues } from '../../src/api/resources/check-channel.js';
-import { checkWebhook } from '../../src/api/resources/check-webhook.js';
+import { channelIssues } from '../../src/api/resources/channels.js';
+import { checkWebhook } from '../../src/api/resources/webhooks.js';
 import type { WriteCode, WriteIssue } from '../../src/api/wire/write-issues.js';
 import { WRITE_CODES } from '../../src/api/wire/write-issues.js';
 import { ADAPTERS } from '../../src/sandbox/channels/adapters.js';

@@ -43,7 +43,7 @@ const VALUES_OF_DEFINITIONS = [
   { file: 'definitions/policy.ts', by: 'calculation/' },
   { file: 'definitions/logics.ts', by: 'calculation/' },
   { file: 'definitions/local/resolve.ts', by: 'calculation/compile.ts' },
-  { file: 'definitions/local/spans.ts', by: 'calculation/' },
+  { file: 'definitions/local/periods.ts', by: 'calculation/' },
   { file: 'definitions/validate-tax-set.ts', by: 'quote/calculator.ts' },
   // Doubts are decided in definitions, and told with amounts.
   { file: 'definitions/doubts/of-set.ts', by: 'quote/validate.ts' },
@@ -51,7 +51,8 @@ const VALUES_OF_DEFINITIONS = [
   { file: 'definitions/doubts/plain-stays.ts', by: 'quote/validate.ts' },
   { file: 'definitions/complete-policy.ts', by: 'quote/validate.ts' },
   { file: 'definitions/validate-tax-set.ts', by: 'quote/validate.ts' },
-  { file: 'definitions/resolve-tax-set.ts', by: 'quote/validate.ts' },
+  { file: 'definitions/local/resolve.ts', by: 'quote/validate.ts' },
+  { file: 'definitions/local/set-rules.ts', by: 'quote/validate.ts' },
   { file: 'definitions/local/placed.ts', by: 'calculation/order.ts' },
 ];
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { InvalidBooking, reconcile, stayFromBooking } from '../../src/bookings/index.js';
-import type { TaxSetInput } from '../../src/index.js';
+import type { TaxSetInput } from '../../src/definitions/tax.js';
 
 test('returns a stay or a list of issues for any input', () => {
   fc.assert(

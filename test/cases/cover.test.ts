@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { changesOf } from '../../src/cases/cover.js';
-import type { TaxSet, TaxSetInput } from '../../src/index.js';
+import type { Case } from '../../src/cases/fields.js';
+import type { TaxSet, TaxSetInput } from '../../src/definitions/tax.js';
 import { quote, validateTaxSet } from '../../src/index.js';
-import type { Case } from '../../src/testing/index.js';
 import { coverCases } from '../../src/testing/index.js';
 import { CITY, LISBON, nights, VAT } from './lisbon.js';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { changesOf, reachOf, readChange } from '../../src/cases/cover.js';
-import type { TaxSet } from '../../src/index.js';
+import type { TaxSet } from '../../src/definitions/tax.js';
 import { createCalculator, scenarios, validateTaxSet } from '../../src/index.js';
 import { staysAround } from '../../src/preview/scenarios.js';
 import { amountsFinder } from '../../src/quote/calculator.js';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { withFields } from '../../src/definitions/doubts/doubt.js';
 import { doubtsUnder } from '../../src/definitions/doubts/of-set.js';
-import type { Issue, Stay, TaxInput, TaxSet, TaxSetEntryInput, TaxSetInput } from '../../src/index.js';
+import type { TaxInput, TaxSet, TaxSetEntryInput, TaxSetInput } from '../../src/definitions/tax.js';
 import {
   advice,
   createCalculator,
@@ -15,7 +15,9 @@ import {
   validateTaxSet,
 } from '../../src/index.js';
 import { isDoubt } from '../../src/issues/doubt-codes.js';
+import type { Issue } from '../../src/issues/issue.js';
 import { pathSegments } from '../../src/issues/path.js';
+import type { Stay } from '../../src/stay/schema.js';
 import { taxSet as randomSet, stayFor } from '../../src/testing/index.js';
 
 const setOf = (...taxes: TaxSetEntryInput[]): TaxSetInput => ({ title: 'Somewhere', currency: 'EUR', taxes });

@@ -1,13 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { TaxFilter } from '../../src/api/index.js';
 import { applySync, createApi, planSync, pull, readRemote, validateDefinitions } from '../../src/api/index.js';
+import type { TaxFilter } from '../../src/api/resources/taxes.js';
 import { mergeInto } from '../../src/cli/commands/pull.js';
-import type { ConditionName } from '../../src/definitions/conditions/conditions.js';
-import { CONDITION_NAMES } from '../../src/definitions/conditions/conditions.js';
-import { ROW_SHOWN } from '../../src/definitions/conditions/shown.js';
-import { SET_SHOWN, TAX_SHOWN } from '../../src/definitions/fields/shown.js';
+import {
+  BASE_SHOWN,
+  INVOICE_SHOWN,
+  LOCAL_SHOWN,
+  OVER_STAY_SHOWN,
+  ROUND_SHOWN,
+  ROW_SHOWN,
+  SET_SHOWN,
+  SOURCE_SHOWN,
+  TAX_SHOWN,
+} from '../../src/definitions/fields/shown.js';
 import { ENTRY_FIELDS, SET_FIELDS, TAX_FIELDS } from '../../src/definitions/fields/tax.js';
+import type { ConditionName } from '../../src/definitions/local/conditions.js';
+import { CONDITION_NAMES } from '../../src/definitions/local/conditions.js';
 import {
   BASE_FIELDS,
   INVOICE_FIELDS,
@@ -26,30 +35,12 @@ import type {
   LocalTax,
   LocalTaxInput,
 } from '../../src/definitions/local/of-tax.js';
-import {
-  BASE_SHOWN,
-  INVOICE_SHOWN,
-  LOCAL_SHOWN,
-  OVER_STAY_SHOWN,
-  ROUND_SHOWN,
-  SOURCE_SHOWN,
-} from '../../src/definitions/local/shown.js';
 import { POLICY_FIELDS, ROUNDING_FIELDS } from '../../src/definitions/policy.js';
+import type { Tax, TaxInput, TaxSet, TaxSetEntry, TaxSetInput } from '../../src/definitions/tax.js';
 import { writtenSet } from '../../src/editor/draft.js';
 import { TAX_SPECS } from '../../src/editor/fields.js';
 import { openEditor, typeText } from '../../src/editor/state.js';
-import type {
-  Extra,
-  FullPolicy,
-  Guest,
-  Room,
-  Stay,
-  Tax,
-  TaxInput,
-  TaxSet,
-  TaxSetEntry,
-  TaxSetInput,
-} from '../../src/index.js';
+import type { FullPolicy } from '../../src/index.js';
 import {
   preview,
   quote,
@@ -65,6 +56,7 @@ import { changesInWords } from '../../src/preview/words/edited.js';
 import { createSandbox } from '../../src/sandbox/index.js';
 import { namesOf } from '../../src/schema/fields.js';
 import { EXTRA_FIELDS, GUEST_FIELDS, ROOM_FIELDS, STAY_FIELDS } from '../../src/stay/fields.js';
+import type { Extra, Guest, Room, Stay } from '../../src/stay/schema.js';
 import { policy as anyPolicy, stay as anyStay, tax as anyTax, taxSet as anyTaxSet } from '../../src/testing/index.js';
 
 /**

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { resolveTaxSet } from '../../src/definitions/resolve-tax-set.js';
 import { validateTax } from '../../src/definitions/validate-tax.js';
-import { validateTaxSet } from '../../src/definitions/validate-tax-set.js';
+import { resolveTaxSet, validateTaxSet } from '../../src/definitions/validate-tax-set.js';
 import type { Result } from '../../src/issues/issue.js';
 import { ENTRY_FIELDS, SET_FIELDS, TAX_FIELDS } from './fields.js';
 import { sentencesAbout } from './sentences.js';

@@ -1,7 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { resolveTaxSet } from '../../src/definitions/resolve-tax-set.js';
 import { validateTax } from '../../src/definitions/validate-tax.js';
-import { validateTaxSet } from '../../src/definitions/validate-tax-set.js';
+import { resolveTaxSet, validateTaxSet } from '../../src/definitions/validate-tax-set.js';
 import type { Issue, Result } from '../../src/issues/issue.js';
 import { MOST_ISSUES } from '../../src/issues/report.js';
 import { validateStay } from '../../src/stay/validate-stay.js';

@@ -3,14 +3,14 @@ import type * as z from 'zod/mini';
 // As a program imports it: every text of it has the type string.
 import berlin from '../../examples/places/berlin.json' with { type: 'json' };
 import week from '../../examples/stays/week-family.json' with { type: 'json' };
-import type { DateRange, dateRangeObject } from '../../src/definitions/date-range.js';
 import type { taxObject, taxSetObject } from '../../src/definitions/fields/tax.js';
-import type { LocalRules, localObject } from '../../src/definitions/local/fields.js';
-import type { Tax, TaxInput } from '../../src/definitions/tax.js';
-import type { TaxSet, TaxSetInput } from '../../src/definitions/tax-set.js';
-import type { Room, Stay } from '../../src/index.js';
+import type { localObject } from '../../src/definitions/local/fields.js';
+import type { LocalRules } from '../../src/definitions/local/of-tax.js';
+import type { DateRange, dateRangeObject } from '../../src/definitions/local/periods.js';
+import type { Tax, TaxInput, TaxSet, TaxSetInput } from '../../src/definitions/tax.js';
 import { quote, validateStay, validateTaxSet } from '../../src/index.js';
 import type { roomObject, stayObject } from '../../src/stay/fields.js';
+import type { Room, Stay } from '../../src/stay/schema.js';
 
 type Equal<One, Other> = [One] extends [Other] ? ([Other] extends [One] ? true : false) : false;
 /** Interfaces are written out, so that their comments are published; each has to be what its schema says. */

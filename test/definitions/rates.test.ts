@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { compareRates, fractionOf, shortestRate } from '../../src/definitions/rates.js';
+import { compareRates, fractionOf, shortestRate } from '../../src/money/fraction.js';
 
 test.each([
   ['10.00', '10'],

@@ -1,11 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { isSameUuid } from '../../src/definitions/fields/kinds.js';
-import { TAX_FIELDS } from '../../src/definitions/fields/tax.js';
-import { resolveTaxSet } from '../../src/definitions/resolve-tax-set.js';
+import { isSameUuid, TAX_FIELDS } from '../../src/definitions/fields/tax.js';
 import type { Tax } from '../../src/definitions/tax.js';
 import { identityOf, taxKey } from '../../src/definitions/tax.js';
 import { validateTax } from '../../src/definitions/validate-tax.js';
-import { validateTaxSet } from '../../src/definitions/validate-tax-set.js';
+import { resolveTaxSet, validateTaxSet } from '../../src/definitions/validate-tax-set.js';
 import type { Result } from '../../src/issues/issue.js';
 import { differingFields } from '../../src/schema/fields.js';
 

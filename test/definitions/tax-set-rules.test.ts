@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { resolveTaxSet } from '../../src/definitions/resolve-tax-set.js';
 import type { Tax } from '../../src/definitions/tax.js';
 import { validateTax } from '../../src/definitions/validate-tax.js';
-import { taxSetSchema, validateTaxSet } from '../../src/definitions/validate-tax-set.js';
+import { resolveTaxSet, taxSetSchema, validateTaxSet } from '../../src/definitions/validate-tax-set.js';
 
 const vat = { title: 'VAT', logic: 'percent', type: 'tax', rate: '19.00', is_inclusive: true };
 const fee = { title: 'Fee', logic: 'per_night', type: 'fee', rate: '5.00', currency: 'EUR', is_inclusive: false };

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { TaxSetEntryInput, TaxSetInput } from '../../src/definitions/tax.js';
 import { editableIds, ROW_RANGES } from '../../src/editor/editable.js';
 import { fieldOf } from '../../src/editor/fields.js';
 import { valueAt } from '../../src/editor/json.js';
@@ -8,7 +9,6 @@ import { cardFields } from '../../src/editor/sections.js';
 import type { EditorState } from '../../src/editor/state.js';
 import { openEditor, problemsOf, selectTab, typeIntoStay, typeText, withShown } from '../../src/editor/state.js';
 import { compareAll } from '../../src/element/compare.js';
-import type { TaxSetEntryInput, TaxSetInput } from '../../src/index.js';
 import type { Fields } from '../../src/issues/reading.js';
 import { drawnEditor } from './drawn.js';
 import { CITY, everyKindOfField, SET, VAT } from './sets.js';

@@ -3,8 +3,9 @@ import { expect, test } from 'vitest';
 import { VAT_CATEGORIES } from '../../src/definitions/local/of-tax.js';
 import { createCalculator } from '../../src/index.js';
 import { CATEGORIES } from '../../src/invoice/code-lists.js';
-import type { EInvoiceDetails, Invoice } from '../../src/invoice/index.js';
+import type { EInvoiceDetails } from '../../src/invoice/e-invoice.js';
 import { eInvoiceOf, invoiceOf } from '../../src/invoice/index.js';
+import type { Invoice } from '../../src/invoice/invoice.js';
 import { DETAILS } from './documents.js';
 
 const { quote } = createCalculator({

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fraction } from '../../src/money/fraction.js';
-import { shareInProportion } from '../../src/money/share.js';
+import { shareInProportion } from '../../src/money/rounding.js';
 
 const parts = (...texts: string[]) =>
   texts.map((text) => {

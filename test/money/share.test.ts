@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Integer } from '../../src/money/integer.js';
-import { ROUNDING_MODES, roundDivide } from '../../src/money/rounding.js';
-import { shareOut } from '../../src/money/share.js';
+import { ROUNDING_MODES, roundDivide, shareOut } from '../../src/money/rounding.js';
 import { anyWhole, floorOf, smallest, wholeAboveZero } from './integers.js';
 
 /** The shares of a total, as a list of its own: parts are factors x numerator / denominator. */

@@ -1,9 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { shortestRate } from '../../src/definitions/rates.js';
-import type { Calculator, Policy, Quote, Stay, TaxSet } from '../../src/index.js';
+import type { TaxSet } from '../../src/definitions/tax.js';
+import type { Calculator, Policy } from '../../src/index.js';
 import { createCalculator } from '../../src/index.js';
+import { shortestRate } from '../../src/money/fraction.js';
 import { unlessTooMuch } from '../../src/quote/calculator.js';
+import type { Quote } from '../../src/quote/quote.js';
+import type { Stay } from '../../src/stay/schema.js';
 import { booking, policy } from '../../src/testing/index.js';
 import { canBeQuoted } from '../preview/shown-edits.js';
 import { seed } from '../seed.js';

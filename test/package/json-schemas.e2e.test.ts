@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { FileKind } from '../../.ci/file-schemas.js';
 import { fileSchemas, KINDS } from '../../.ci/file-schemas.js';
-import { definitionsJsonSchema } from '../../src/api/definitions-file/schema.js';
+import { definitionsJsonSchema } from '../../src/api/definitions-file/definitions.js';
 import { taxJsonSchema, taxSetJsonSchema } from '../../src/definitions/json-schema.js';
 import { stayJsonSchema } from '../../src/stay/json-schema.js';
 import { complaintsOf } from '../schemas/language-service.js';

@@ -1,7 +1,7 @@
 import { renderToString } from 'preact-render-to-string';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { pageOf } from '../../src/cli/commands/preview/page.js';
-import type { TaxSet, TaxSetInput } from '../../src/index.js';
+import type { TaxSet, TaxSetInput } from '../../src/definitions/tax.js';
 import { createCalculator, preview, validateTaxSet } from '../../src/index.js';
 import { replaying } from '../../src/replay/replay.js';
 import { Filled, slot } from '../../src/views/markup.js';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Policy, TaxSetEntryInput } from '../../src/index.js';
+import type { TaxSetEntryInput } from '../../src/definitions/tax.js';
+import type { Policy } from '../../src/index.js';
 import { advice, createCalculator, explain, policies } from '../../src/index.js';
 import { ADVICE_CODES } from '../../src/issues/advice-codes.js';
 import { issueIn } from '../../src/issues/issue.js';

@@ -1,12 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ShownField } from '../../src/definitions/fields/shown.js';
-import { SET_SHOWN, TAX_SHOWN } from '../../src/definitions/fields/shown.js';
-import { LOCAL_SHOWN } from '../../src/definitions/local/shown.js';
+import { LOCAL_SHOWN, SET_SHOWN, TAX_SHOWN } from '../../src/definitions/fields/shown.js';
 import { LOGICS, TAX_LOGICS } from '../../src/definitions/logics.js';
-import type { TaxSetEntry } from '../../src/definitions/tax-set.js';
+import type { TaxSet, TaxSetEntry, TaxSetInput } from '../../src/definitions/tax.js';
 import { limitsInWords, skippedInWords } from '../../src/explanation/words/nights.js';
-import type { TaxSet, TaxSetInput } from '../../src/index.js';
 import { preview, validateTaxSet } from '../../src/index.js';
 import { changesInWords, nameInWords, valueInWords } from '../../src/preview/words/edited.js';
 import { countInWords, differenceInWords, summaryInWords, verdictOf } from '../../src/preview/words/verdict.js';

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { dateOf, dayNumber } from '../../src/calendar/plain-date.js';
 import { TAX_LOGICS } from '../../src/definitions/logics.js';
+import type { TaxSet, TaxSetEntry } from '../../src/definitions/tax.js';
 import { TAX_TYPES } from '../../src/definitions/tax.js';
-import type { TaxSetEntry } from '../../src/definitions/tax-set.js';
-import type { TaxSet } from '../../src/index.js';
 import { validateTaxSet } from '../../src/index.js';
 
 /** One change to one tax, as in a form. Numbers choose the tax and the amount. */

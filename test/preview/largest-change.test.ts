@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { digitsFor } from '../../src/definitions/policy.js';
-import type { Preview, Stay, TaxSet } from '../../src/index.js';
+import type { TaxSet } from '../../src/definitions/tax.js';
 import { createCalculator, InvalidStay, preview } from '../../src/index.js';
 import { unitsOf } from '../../src/money/amount.js';
+import type { Preview } from '../../src/preview/preview-data.js';
+import type { Stay } from '../../src/stay/schema.js';
 import { fixed, inEuro, percent } from '../calculation/given.js';
 import { diceFrom, seed } from '../seed.js';
 import { randomEdit, randomLocalEdit } from './random-edits.js';

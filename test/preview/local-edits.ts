@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { dateOf, dayNumber } from '../../src/calendar/plain-date.js';
 import type { LocalRate, LocalTax } from '../../src/definitions/local/of-tax.js';
-import type { TaxSetEntry } from '../../src/definitions/tax-set.js';
-import type { TaxSet } from '../../src/index.js';
+import type { TaxSet, TaxSetEntry } from '../../src/definitions/tax.js';
 import { validateTaxSet } from '../../src/index.js';
 import { taxSet } from '../../src/testing/index.js';
 

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { LocalRateInput, PriceAnswer, Priced, TaxSetEntryInput } from '../../src/index.js';
+import type { LocalRateInput } from '../../src/definitions/local/of-tax.js';
+import type { TaxSetEntryInput } from '../../src/definitions/tax.js';
+import type { PriceAnswer, Priced } from '../../src/index.js';
 import { createCalculator, priceForNet, priceForTotal, validateTaxSet } from '../../src/index.js';
 import { priceSpread } from '../../src/preview/price-for.js';
 import { policy } from '../../src/testing/index.js';

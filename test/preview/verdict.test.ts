@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { TaxSetInput } from '../../src/definitions/tax.js';
 import { consequencesOf } from '../../src/editor/figures.js';
-import type { TaxSetInput } from '../../src/index.js';
 import { preview, validateTaxSet } from '../../src/index.js';
 import { previewSteps } from '../../src/preview/preview.js';
 import type { PreviewedSets } from '../../src/preview/words/edited.js';

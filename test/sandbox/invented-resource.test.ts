@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { contextFor } from '../../src/api/calls/context.js';
 import { operationsOn } from '../../src/api/client/operations.js';
-import { declared } from '../../src/api/resources/declaration.js';
-import type { FieldsOf, StoredRecord } from '../../src/api/resources/fields.js';
-import { flag, idOf, recordOf, text } from '../../src/api/resources/fields.js';
+import type { FieldsOf, StoredRecord } from '../../src/api/resources/declaration.js';
+import { declared, flag, idOf, recordOf, text } from '../../src/api/resources/declaration.js';
 import { createHotel } from '../../src/sandbox/common/hotel.js';
 import { addCollection, storeAsSent } from '../../src/sandbox/common/resource.js';
 import { createApp } from '../../src/sandbox/service.js';

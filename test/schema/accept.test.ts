@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { dateRangeObject } from '../../src/definitions/date-range.js';
 import { entryObject, taxObject, taxSetObject } from '../../src/definitions/fields/tax.js';
 import { localTaxObject, rowObject } from '../../src/definitions/local/fields.js';
+import { dateRangeObject } from '../../src/definitions/local/periods.js';
 import { policyObject } from '../../src/definitions/policy.js';
 import { acceptorOf, parserOf, REFUSED } from '../../src/schema/parser.js';
 import { extraObject, roomObject, stayObject } from '../../src/stay/fields.js';

@@ -4,7 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { definitionsJsonSchema } from '../../src/api/index.js';
 import { InvalidArgument, stayJsonSchema, taxJsonSchema, taxSetJsonSchema } from '../../src/index.js';
-import type { JsonSchemaOptions } from '../../src/schema/drafts.js';
+import type { JsonSchemaOptions } from '../../src/schema/json-schema.js';
 
 const SCHEMAS = {
   tax: taxJsonSchema,

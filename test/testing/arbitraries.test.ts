@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { TaxSet } from '../../src/index.js';
+import type { TaxSet } from '../../src/definitions/tax.js';
 import { createCalculator, validateStay, validateTax, validateTaxSet } from '../../src/index.js';
 import { booking, invalidTax, policy, stay, stayFor, tax, taxSet, taxWrite } from '../../src/testing/index.js';
 

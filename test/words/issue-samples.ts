@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import type { TaxInput } from '../../src/definitions/tax.js';
-import type { TaxSetInput } from '../../src/definitions/tax-set.js';
+import { wording } from '../../src/definitions/fields/tax.js';
+import type { TaxInput, TaxSetInput } from '../../src/definitions/tax.js';
 import { validateTaxSet } from '../../src/definitions/validate-tax-set.js';
-import { wording } from '../../src/definitions/wording.js';
 import { CHANNEL_KINDS } from '../../src/issues/advice-codes.js';
 import type { IssueCode } from '../../src/issues/codes.js';
 import { ISSUES } from '../../src/issues/codes.js';

@@ -1,20 +1,21 @@
+import { isSameTitle } from '../../definitions/tax.js';
 import type { OptionKinds } from '../../issues/kinds.js';
 import { A_FUNCTION, checkKind, checkKinds, wholeFrom } from '../../issues/kinds.js';
-import { CALL_KINDS, checkPlan, TAX_API } from '../arguments.js';
 import { TaxApiError } from '../calls/errors.js';
 import type { CallOptions } from '../calls/options.js';
-import { clockOf } from '../calls/waiting.js';
-import { DEFAULT_CONCURRENCY, limitOf, readRemote, remoteChanges } from '../plan/remote.js';
-import type { SyncPlan } from '../plan/sync-plan.js';
-import type { TaxApi } from '../resources/tax-sets.js';
+import { CALL_KINDS } from '../calls/options.js';
+import { clockOf } from '../calls/retry.js';
+import { DEFAULT_CONCURRENCY, limitOf, readRemote, remoteChanges, TAX_API } from '../plan/remote.js';
+import type { Remote, SyncPlan } from '../plan/sync-plan.js';
+import { checkPlan } from '../plan/sync-plan.js';
+import type { TaxApi } from '../resources/taxes.js';
 import type { ApplyEvent, ApplyReport, StepEvent } from './events.js';
 import { endedEvent, startedEvent, stepEvent } from './events.js';
 import type { Execution, SendState } from './execute.js';
-import { CreatedTaxes, execute, initialSendState } from './execute.js';
+import { CreatedTaxes, execute, initialSendState, isAsWanted } from './execute.js';
 import type { PlacedStep, StepBatch } from './progress.js';
 import { ApplyProgress, batchesOf, placedSteps } from './progress.js';
-import { foundSteps, remoteWhenQuiet } from './quiet.js';
-import { knownIdsOf, sharedLists, TwinFound } from './twins.js';
+import { knownIdsOf, SETTLE_MS, sharedLists, TwinFound } from './twins.js';
 
 /** The options of `applySync`. */
 export interface ApplyOptions extends CallOptions {
@@ -192,4 +193,63 @@ function reporterOf({ onStep, onEvent }: ApplyOptions): (event: StepEvent) => vo
     onStep?.(event);
     onEvent?.(stepEvent(event));
   };
+}
+
+/** Longer than a running apply takes from one creation to the next. */
+const QUIET_MS = 5_000;
+const READ_EVERY_MS = 1_000;
+
+/** The property, after a while without new or removed records; `undefined` if there were any. */
+export async function remoteWhenQuiet({ plan, api, lists, calls, clock }: Execution): Promise<Remote | undefined> {
+  const idsNow = async (): Promise<string> => {
+    const records = await Promise.all([lists.tax.fresh(), lists.tax_set.fresh()]);
+    return idsIn(records.flat());
+  };
+  // The first list must have the latest creation.
+  await clock.sleep(SETTLE_MS, calls.signal);
+  const before = await idsNow();
+  for (let passedMs = 0; passedMs < QUIET_MS; passedMs += READ_EVERY_MS) {
+    await clock.sleep(READ_EVERY_MS, calls.signal);
+    if ((await idsNow()) !== before) return undefined;
+  }
+  const remote = await readRemote(api, plan.property_id, calls);
+  const { taxes, tax_sets, odd = [] } = remote;
+  return idsIn([...taxes, ...tax_sets, ...odd]) === before ? remote : undefined;
+}
+
+function idsIn(records: ReadonlyArray<{ readonly id: string }>): string {
+  return JSON.stringify(records.map(({ id }) => id).toSorted());
+}
+
+interface FoundStep {
+  readonly placed: PlacedStep;
+  readonly id: string;
+}
+
+/**
+ * The creations whose exact result the property already has, once. `undefined` if the property has any other record
+ * that is neither of the plan nor of this run: then a new plan is needed.
+ */
+export function foundSteps(
+  remaining: readonly PlacedStep[],
+  remote: Remote,
+  { execution, ownIds }: { readonly execution: Execution; readonly ownIds: ReadonlySet<string> },
+): FoundStep[] | undefined {
+  const { plan, taxes } = execution;
+  const foreign = remoteChanges(plan.remote, remote).filter(({ id }) => !ownIds.has(id));
+  const left = new Set(foreign.map(({ id }) => id));
+  const found: FoundStep[] = [];
+  for (const placed of remaining) {
+    const { step } = placed;
+    if (step.action !== 'create') continue;
+    const records = step.kind === 'tax' ? remote.taxes : remote.tax_sets;
+    const alike = records.filter(({ id, title }) => left.has(id) && isSameTitle(title, step.title));
+    const [record] = alike;
+    if (record === undefined) continue;
+    if (alike.length > 1 || !isAsWanted(step, record, taxes)) return undefined;
+    if (step.kind === 'tax') taxes.add(step.title, record.id);
+    found.push({ placed, id: record.id });
+    left.delete(record.id);
+  }
+  return left.size === 0 ? found : undefined;
 }

@@ -1,5 +1,5 @@
-import type { KeptTax } from '../../definitions/fields/kept-tax.js';
-import { UNSET_TAX } from '../../definitions/fields/kept-tax.js';
+import type { KeptTax } from '../../definitions/local/channel-side.js';
+import { unsetTax } from '../../definitions/local/channel-side.js';
 import { keptTitle } from '../../definitions/tax.js';
 import type { CreateOptions } from '../calls/options.js';
 import { comparedTaxSet, taxDifferences, taxSetDifferences } from '../plan/compare.js';
@@ -15,8 +15,7 @@ import type {
   UpdateTax,
   UpdateTaxSet,
 } from '../plan/sync-plan.js';
-import type { StoredTaxSet, TaxSetWriteEntry } from '../resources/tax-sets.js';
-import type { StoredTax } from '../resources/taxes.js';
+import type { StoredTax, StoredTaxSet, TaxSetWriteEntry } from '../resources/taxes.js';
 import type { DoneStep } from './events.js';
 import type { TwinWatch } from './twins.js';
 import { createWithoutTwin, expectNoTwin, removeIfThere } from './twins.js';
@@ -150,7 +149,7 @@ async function updateTaxSet({ id, changes }: UpdateTaxSet, { api, taxes, calls }
 /** The fields of a tax after a step. */
 function fieldsOf(step: CreateTax | UpdateTax): Partial<KeptTax> {
   // Both come from a validated tax. Fields that a creation leaves out are unset.
-  return (step.action === 'create' ? { ...UNSET_TAX, ...step.tax } : step.changes) as Partial<KeptTax>;
+  return (step.action === 'create' ? { ...unsetTax(), ...step.tax } : step.changes) as Partial<KeptTax>;
 }
 
 /** The ids of the taxes that the plan has created so far, by title: no two new taxes have the same. */

@@ -1,11 +1,10 @@
 import { isSameTitle } from '../../definitions/tax.js';
 import { NotFoundError, UnexpectedAnswerError } from '../calls/errors.js';
 import type { CallOptions, OddRecord } from '../calls/options.js';
-import type { Clock } from '../calls/waiting.js';
-import { mentions } from '../client/odd.js';
-import { isOfProperty } from '../plan/compare.js';
+import type { Clock } from '../calls/retry.js';
+import { isOfProperty, mentions } from '../plan/compare.js';
 import type { CreateTax, CreateTaxSet, Kind, Remote, RemoteChange } from '../plan/sync-plan.js';
-import type { TaxApi } from '../resources/tax-sets.js';
+import type { TaxApi } from '../resources/taxes.js';
 
 /** How long lists may take to show a new record. */
 export const SETTLE_MS = 1_000;

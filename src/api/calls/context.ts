@@ -1,16 +1,14 @@
 import type { OptionKinds } from '../../issues/kinds.js';
 import { A_FUNCTION, A_NUMBER, A_TEXT, checkKinds, required, YES_OR_NO } from '../../issues/kinds.js';
 import { isRecord } from '../../issues/reading.js';
-import { SIGNAL } from '../arguments.js';
 import type { Fetch } from '../wire/conventions.js';
 import { API_ROOT, isThisMachine } from '../wire/conventions.js';
 import type { TaxApiError } from './errors.js';
 import type { Mask } from './mask.js';
 import { maskFor } from './mask.js';
-import type { Retry, RetryOptions } from './retry.js';
-import { checkedRetry, MAX_TIMER_MS } from './retry.js';
-import type { Clock, SharedPause, TurnQueue } from './waiting.js';
-import { paceOf, sharedPause, systemClock } from './waiting.js';
+import { SIGNAL } from './options.js';
+import type { Clock, Retry, RetryOptions, SharedPause, TurnQueue } from './retry.js';
+import { checkedRetry, MAX_TIMER_MS, paceOf, sharedPause, systemClock } from './retry.js';
 
 /** The address, the key and the options, shared by every call of a client. */
 export interface Context {

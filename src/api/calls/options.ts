@@ -1,3 +1,6 @@
+import type { OptionKinds } from '../../issues/kinds.js';
+import { A_NUMBER, withMethods } from '../../issues/kinds.js';
+
 /** A value that a field is compared with; texts, numbers and dates as the API prints them. */
 export type FilterValue = string | number | boolean;
 
@@ -34,6 +37,11 @@ export interface CallOptions {
   /** How often this call is tried again [the option of the client]. */
   readonly retries?: number | undefined;
 }
+
+export const SIGNAL = withMethods('a signal of an AbortController', 'addEventListener');
+
+/** The options of every call. */
+export const CALL_KINDS: OptionKinds<CallOptions> = { signal: SIGNAL, timeoutMs: A_NUMBER, retries: A_NUMBER };
 
 /** The options of a creation. */
 export interface CreateOptions extends CallOptions {

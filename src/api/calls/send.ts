@@ -1,9 +1,10 @@
 import pRetry from 'p-retry';
+import type { HttpAnswer } from './answer.js';
 import { bodyOf, requestIdOf } from './answer.js';
 import type { Call, Context, RequestInfo } from './context.js';
 import { callHook, checkedTimeout } from './context.js';
-import { NotFoundError, RateLimitedError, TaxApiError } from './errors.js';
-import { exchange } from './exchange.js';
+import { NetworkError, NotFoundError, RateLimitedError, TaxApiError, TimeoutError } from './errors.js';
+import { codedError, harmlessCause, wordsOf } from './mask.js';
 import { checkedRetry, mayHaveEffect, pauseMs } from './retry.js';
 
 /** Thrown by `beforeSend`, before the request was sent: it proves nothing about the request. */
@@ -95,4 +96,144 @@ function contextOf({ timeoutMs, retries }: Call, context: Context): Context {
     ...(timeoutMs === undefined ? {} : { timeoutMs: checkedTimeout(timeoutMs) }),
     ...(retries === undefined ? {} : { retry: checkedRetry({ ...context.retry, retries }) }),
   };
+}
+
+/** More than any page of the API; a larger body is not read to its end. */
+const MAX_BODY_BYTES = 10_000_000;
+const MAX_REDIRECTS = 3;
+const REDIRECTS = [301, 302, 303, 307, 308];
+
+/**
+ * Sends one request and reads its answer, of any status. Throws a TimeoutError, a NetworkError, or the reason of
+ * the signal.
+ *
+ * Redirects are followed here, because fetch would take the key along to any address: only to the same origin, and only
+ * for GET. A key in the address follows no redirect.
+ */
+export async function exchange(call: Call, context: Context, signal: AbortSignal): Promise<HttpAnswer> {
+  signal.throwIfAborted();
+  const deadline = new AbortController();
+  const timer = setTimeout(() => deadline.abort(), context.timeoutMs);
+  const inner = AbortSignal.any([signal, deadline.signal]);
+  const mayFollow = call.method === 'GET' && 'header' in context.credentials;
+  try {
+    const request = { ...requestOf(call, context), signal: inner };
+    let url = urlOf(call, context);
+    for (let followed = 0; ; followed += 1) {
+      const response = await untilAborted(inner, context.fetch(url, request));
+      const { status, headers } = response;
+      const target = redirectTarget(response, url);
+      if (target === undefined || !mayFollow || target.origin !== new URL(url).origin || followed === MAX_REDIRECTS) {
+        const text = await untilAborted(inner, bodyText(response));
+        return { status, headers, text, redirectOrigin: target?.origin };
+      }
+      await untilAborted(inner, Promise.resolve(response.body?.cancel()));
+      url = target.href;
+    }
+  } catch (error) {
+    signal.throwIfAborted();
+    throw deadline.signal.aborted ? timedOut(call, context) : notConnected(error, call, context);
+  } finally {
+    clearTimeout(timer);
+    // A body that is not read to its end would keep its connection.
+    deadline.abort();
+  }
+}
+
+/** Rejects when the signal aborts, even if `running` ignores the signal. */
+function untilAborted<T>(signal: AbortSignal, running: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) reject(signal.reason);
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    running.then(resolve, reject);
+  });
+}
+
+function requestOf({ method, body }: Call, { credentials }: Context) {
+  const headers: Record<string, string> = { accept: 'application/json' };
+  if ('header' in credentials) headers[credentials.header] = credentials.key;
+  const agent = userAgent();
+  if (agent !== undefined) headers['user-agent'] = agent;
+  if (body !== undefined) headers['content-type'] = 'application/json';
+  return { method, headers, body: body === undefined ? null : JSON.stringify(body), redirect: 'manual' } as const;
+}
+
+/** The URL of a call. A key in the query is added here, so hooks and errors never see it. */
+function urlOf({ path, query }: Call, { address, credentials }: Context): string {
+  const key = 'argument' in credentials ? `${credentials.argument}=${encodeURIComponent(credentials.key)}` : undefined;
+  const parts = [query, key].filter((part) => part !== undefined);
+  return address + path + (parts.length === 0 ? '' : `?${parts.join('&')}`);
+}
+
+function redirectTarget({ status, headers }: Response, from: string): URL | undefined {
+  const location = headers.get('location');
+  if (!REDIRECTS.includes(status) || location === null) return undefined;
+  return URL.canParse(location, from) ? new URL(location, from) : undefined;
+}
+
+/** Reads the body, and counts its bytes: the length in a header is only a claim. */
+async function bodyText({ body }: Response): Promise<string | undefined> {
+  if (body === null) return '';
+  const reader = body.getReader();
+  // Without `fatal`, invalid bytes would turn into U+FFFD, in titles too.
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let text = '';
+  let bytes = 0;
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return text + decoder.decode();
+      bytes += value.byteLength;
+      if (bytes > MAX_BODY_BYTES) {
+        // Not awaited: a server that sends without end may ignore it.
+        reader.cancel().catch(() => undefined);
+        return undefined;
+      }
+      text += decoder.decode(value, { stream: true });
+    }
+  } catch (error) {
+    if (!isInvalidUtf8(error)) throw error;
+    reader.cancel().catch(() => undefined);
+    return 'bytes that are no UTF-8';
+  }
+}
+
+function isInvalidUtf8(error: unknown): boolean {
+  return error instanceof TypeError && 'code' in error && error.code === 'ERR_ENCODING_INVALID_ENCODED_DATA';
+}
+
+function timedOut({ method, path }: Call, { timeoutMs, mask }: Context): TimeoutError {
+  const message = mask(`${method} ${path}: no whole answer within ${timeoutMs} ms.`);
+  return new TimeoutError({ message, method, path: mask(path) });
+}
+
+/**
+ * Codes of errors before anything was sent: no connection, a refused certificate, a server that speaks plain http, a
+ * proxy that opens no tunnel.
+ */
+const BEFORE_SENDING =
+  /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EPROTO|UND_ERR_CONNECT_TIMEOUT|.*CERT.*|PROXY_\w+|ERR_SSL_(?:WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG|HTTP_REQUEST|UNSUPPORTED_PROTOCOL|.*ALERT.*))$/;
+/** Codes of proxies: their messages name the proxy and the reason. */
+const PROXY_CODE = /^PROXY_\w+$/;
+
+function notConnected(error: unknown, { method, path }: Call, { mask }: Context): NetworkError {
+  const { code, message } = codedError(error);
+  const mayHaveArrived = code === undefined || !BEFORE_SENDING.test(code);
+  const cut = mayHaveArrived ? 'the connection was cut before the answer arrived' : 'no connection';
+  const what = (code !== undefined && PROXY_CODE.test(code) && message) || cut;
+  return new NetworkError({
+    message: mask(`${method} ${path}: ${wordsOf(what, mask)}${code === undefined ? '' : ` (${code})`}.`),
+    method,
+    path: mask(path),
+    mayHaveArrived,
+    cause: harmlessCause(error, mask),
+  });
+}
+
+/** The version of this package. A release writes it; a test compares it with package.json. */
+const VERSION = '0.1.0';
+
+/** The user agent; `undefined` in a browser, where the header would need permission by CORS. */
+function userAgent(): string | undefined {
+  return 'document' in globalThis || 'importScripts' in globalThis ? undefined : `staytax/${VERSION}`;
 }

@@ -1,4 +1,4 @@
-import type { Result } from '../../issues/issue.js';
+import type { Issue, Result } from '../../issues/issue.js';
 import { isRecord } from '../../issues/reading.js';
 import { notSent, summary, unexpected } from '../calls/answer.js';
 import type { Call, Context } from '../calls/context.js';
@@ -7,17 +7,13 @@ import type { UnexpectedAnswerError } from '../calls/errors.js';
 import { maskedValue } from '../calls/mask.js';
 import type { CallOptions, CreateOptions, OddRecord } from '../calls/options.js';
 import { send } from '../calls/send.js';
-import type { Declaration, Draft, Identity, Operation, WithId } from '../resources/declaration.js';
-import { OPTIONS } from '../resources/declaration.js';
-import type { ReadEnvelope } from '../resources/fields.js';
+import type { Declaration, Draft, Identity, Operation, ReadEnvelope, WithId } from '../resources/declaration.js';
+import { OPTIONS, relatedId } from '../resources/declaration.js';
 import type { WriteIssue } from '../wire/write-issues.js';
 import type { Creation, SearchResult } from './create-once.js';
 import { createOnce } from './create-once.js';
-import type { OddEntry } from './odd.js';
-import { namelessRecord, oddRecordOf, withoutOdd } from './odd.js';
 import type { Listing, Page } from './pages.js';
-import { drainPages, pageByPage, pagesAtOnce } from './pages.js';
-import { filterParts, listQuery } from './query.js';
+import { drainPages, filterParts, listQuery, pageByPage, pagesAtOnce } from './pages.js';
 
 interface ListCall<Type extends string> extends CallOptions {
   readonly order?: object | undefined;
@@ -284,4 +280,46 @@ function mostOf(mostOfProperty: number | undefined, filter: object = {}): number
   const of: unknown = 'property_id' in filter ? filter.property_id : undefined;
   const isOfOne = typeof of === 'string';
   return mostOfProperty * (isOfOne ? 1 : Array.isArray(of) ? of.length : PROPERTIES_OF_ACCOUNT);
+}
+
+/** A record that cannot be read, in the place of one that can. */
+export interface OddEntry<Kind extends string> {
+  readonly id: string;
+  readonly odd: OddRecord<Kind>;
+}
+
+/** The readable fields of a masked envelope that cannot be read; `undefined` if it has another type or no id. */
+export function oddRecordOf<Kind extends string>(
+  kind: Kind,
+  envelope: unknown,
+  issues: readonly Issue[],
+): OddRecord<Kind> | undefined {
+  if (!isRecord(envelope) || !isRecord(envelope['attributes'])) return undefined;
+  const { attributes: record, type = kind } = envelope;
+  const id = envelope['id'] ?? record['id'];
+  if (type !== kind || typeof id !== 'string' || id === '') return undefined;
+  const title = typeof record['title'] === 'string' ? record['title'] : '';
+  const property_id = relatedId(envelope['relationships'], 'property') ?? record['property_id'];
+  const reason = summary(issues.map((found) => ({ ...found, path: found.path.replace(/^\.?attributes\.?/, '') })));
+  return { kind, id, title, ...(typeof property_id === 'string' ? { property_id } : {}), reason, record };
+}
+
+/** A record without a readable id. Its place is left out, because the list gets shorter. */
+export function namelessRecord<Kind extends string>(kind: Kind, { message }: Error): OddRecord<Kind> {
+  return { kind, id: '', title: '', reason: message.replace(/data\[\d+\][.:]? ?/g, ''), record: undefined };
+}
+
+/** A list without its odd records, which go to `onOdd`. */
+export async function* withoutOdd<Listed, Kind extends string>(
+  list: AsyncIterable<Listed | OddEntry<Kind>>,
+  onOdd: ((record: OddRecord<Kind>) => void) | undefined,
+): AsyncGenerator<Listed, void, undefined> {
+  for await (const entry of list) {
+    if (isOdd<Kind>(entry)) onOdd?.(entry.odd);
+    else yield entry;
+  }
+}
+
+function isOdd<Kind extends string>(entry: unknown): entry is OddEntry<Kind> {
+  return isRecord(entry) && 'odd' in entry;
 }

@@ -1,14 +1,16 @@
 import { isOnlyHere } from '../../definitions/local/channel-side.js';
-import type { TaxSet, TaxSetEntry } from '../../definitions/tax-set.js';
+import type { TaxSet, TaxSetEntry } from '../../definitions/tax.js';
+import { InvalidArgument } from '../../issues/arguments.js';
+import { below } from '../../issues/issue.js';
 import { Report } from '../../issues/report.js';
-import { checkDefinitions, checkPlan } from '../arguments.js';
 import type { OddRecord } from '../calls/options.js';
 import type { DefinedTax, DefinedTaxSet, Definitions, TaxReference } from '../definitions-file/definitions.js';
-import type { StoredTaxSet, StoredTaxSetEntry } from '../resources/tax-sets.js';
-import type { StoredTax } from '../resources/taxes.js';
-import type { MatchedTax } from './matching.js';
-import { match, referred } from './matching.js';
+import { validateDefinitions } from '../definitions-file/validate.js';
+import type { StoredTax, StoredTaxSet, StoredTaxSetEntry } from '../resources/taxes.js';
+import type { MatchedTax } from './compare.js';
+import { match, referred } from './compare.js';
 import type { SyncPlan } from './sync-plan.js';
+import { checkPlan } from './sync-plan.js';
 
 /** A tax set whose charges change once a plan is executed. */
 export interface AffectedTaxSet {
@@ -141,4 +143,10 @@ function renewed(taxSet: StoredTaxSet, taxes: readonly MatchedTax[]): TaxSet {
 
 function taxAfter(desired: DefinedTax, stored: Pick<StoredTax, 'id'> | undefined): DefinedTax {
   return stored === undefined ? desired : { ...desired, id: stored.id };
+}
+
+/** Throws for a value that `validateDefinitions` does not return. */
+function checkDefinitions(definitions: unknown): void {
+  const { issues } = validateDefinitions(definitions);
+  if (issues !== undefined) throw new InvalidArgument(below('definitions', issues));
 }

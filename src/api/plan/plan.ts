@@ -1,27 +1,34 @@
-import { sentTax } from '../../definitions/fields/kept-tax.js';
-import { isOnlyHere } from '../../definitions/local/channel-side.js';
+import { isOnlyHere, sentTax } from '../../definitions/local/channel-side.js';
 import type { Tax } from '../../definitions/tax.js';
+import { keptTitle } from '../../definitions/tax.js';
 import type { Result } from '../../issues/issue.js';
 import { below } from '../../issues/issue.js';
 import type { OptionKinds } from '../../issues/kinds.js';
 import { checkKinds, TEXTS, YES_OR_NO } from '../../issues/kinds.js';
+import { pathTo } from '../../issues/path.js';
 import { Report } from '../../issues/report.js';
 import { SYNC_CODES } from '../../issues/sync-codes.js';
-import { checkRemote } from '../arguments.js';
+import { probablyMeant } from '../../issues/texts.js';
 import type { OddRecord } from '../calls/options.js';
-import { mentions } from '../client/odd.js';
 import type { DefinedTaxSet, Definitions } from '../definitions-file/definitions.js';
 import { validateDefinitions } from '../definitions-file/validate.js';
-import type { StoredTaxSet } from '../resources/tax-sets.js';
-import type { StoredTax, TaxChanges } from '../resources/taxes.js';
-import type { ComparedTaxSet } from './compare.js';
-import { comparedTaxSet, isOfProperty, remoteFingerprint, taxDifferences, taxSetDifferences } from './compare.js';
-import { currencyDetours } from './currency.js';
-import type { Matched, MatchedTax } from './matching.js';
-import { match, plannedEntries, referred } from './matching.js';
+import type { StoredTax, StoredTaxSet, StoredTaxSetEntry, TaxChanges } from '../resources/taxes.js';
+import type { ComparedTaxSet, Matched, MatchedTax } from './compare.js';
+import {
+  comparedTaxSet,
+  isOfProperty,
+  match,
+  mentions,
+  plannedEntries,
+  referred,
+  remoteFingerprint,
+  taxDifferences,
+  taxSetDifferences,
+} from './compare.js';
 import type {
   FieldDifference,
   Kind,
+  PlannedEntry,
   PlannedTaxSet,
   Remote,
   Remove,
@@ -29,8 +36,9 @@ import type {
   StepCounts,
   SyncPlan,
   Unlisted,
+  UpdateTaxSet,
 } from './sync-plan.js';
-import { checkTargets, targetedSteps } from './target.js';
+import { checkRemote } from './sync-plan.js';
 
 /** The options of `planSync`. */
 export interface PlanOptions {
@@ -214,4 +222,137 @@ function updateOfTaxSet(stored: StoredTaxSet, wanted: ComparedTaxSet): Step {
   const changed = new Set(fields.map(({ field }) => field));
   const changes: PlannedTaxSet = Object.fromEntries(Object.entries(wanted).filter(([field]) => changed.has(field)));
   return { action: 'update', kind: 'tax_set', id, title, fields, changes };
+}
+
+/** Notes each target that nothing has as its title. */
+export function checkTargets(
+  target: readonly string[] | undefined,
+  items: ReadonlyArray<{ readonly title: string }>,
+  report: Report,
+): void {
+  const known = new Set(items.map(({ title }) => keptTitle(title)));
+  for (const title of target ?? []) {
+    if (known.has(keptTitle(title))) continue;
+    report.addIn(SYNC_CODES, 'unknown_target', '', { target: title, suggestion: probablyMeant(title, [...known]) });
+  }
+}
+
+/**
+ * The steps about one of the titles, and the steps that they need: the creation of the taxes that a tax set uses,
+ * and both sides of a change of currency.
+ */
+export function targetedSteps(steps: readonly Step[], target: readonly string[], detours: readonly Detour[]): Step[] {
+  const titles = new Set(target.map(keptTitle));
+  const creations = steps.filter((step) => step.action === 'create' && step.kind === 'tax');
+  const wanted = new Set(steps.filter((step) => titles.has(keptTitle(step.title)) || isRenamedTo(step, titles)));
+  for (let before = -1; before !== wanted.size; ) {
+    before = wanted.size;
+    for (const step of linked(steps, detours, wanted)) wanted.add(step);
+    const used = new Set([...wanted].flatMap(usedTitles));
+    for (const step of creations) if (used.has(keptTitle(step.title))) wanted.add(step);
+  }
+  return steps.filter((step) => wanted.has(step));
+}
+
+function isRenamedTo(step: Step, titles: ReadonlySet<string>): boolean {
+  return step.action === 'update' && step.changes.title !== undefined && titles.has(keptTitle(step.changes.title));
+}
+
+/** A tax set and the taxes whose currency changes with it belong together: each includes the others. */
+function linked(steps: readonly Step[], detours: readonly Detour[], wanted: ReadonlySet<Step>): Step[] {
+  const ids = new Set([...wanted].flatMap((step) => ('id' in step ? [step.id] : [])));
+  return detours.flatMap(({ step: { id }, misfits }) => {
+    const group = new Set([id, ...misfits]);
+    return [...group].some((member) => ids.has(member))
+      ? steps.filter((step) => 'id' in step && group.has(step.id))
+      : [];
+  });
+}
+
+/** The titles of the new taxes that a step puts into a tax set. */
+function usedTitles(step: Step): string[] {
+  if (step.kind !== 'tax_set' || step.action === 'remove' || step.action === 'no-change') return [];
+  const entries = step.action === 'create' ? step.tax_set.taxes : (step.changes.taxes ?? []);
+  return titlesIn(entries);
+}
+
+function titlesIn(entries: readonly PlannedEntry[]): string[] {
+  return entries.flatMap(({ title, taxes }) => [keptTitle(title), ...titlesIn(taxes)]);
+}
+
+/** A tax set without the taxes that could not stay in it, and the step that takes them out. */
+export interface Detour {
+  readonly without: StoredTaxSet;
+  readonly step: UpdateTaxSet;
+  /** The ids of the taxes that are taken out. */
+  readonly misfits: ReadonlySet<string>;
+}
+
+interface DetourRules {
+  readonly mayChange: (taxSet: StoredTaxSet) => boolean;
+  /** The tax sets that cannot be read, and so cannot be changed. */
+  readonly odd: readonly OddRecord[];
+  readonly report: Report;
+}
+
+/**
+ * A fixed tax has the currency of every tax set that it is in, so neither of the two can change its currency
+ * first. Where both do, the tax is taken out of the set for so long. Answers with the sets for which that is
+ * needed, by id. A set that is to be left alone and would be left with a tax in another currency is an issue.
+ */
+export function currencyDetours(
+  taxes: readonly MatchedTax[],
+  taxSets: readonly StoredTaxSet[],
+  { mayChange, odd, report }: DetourRules,
+): ReadonlyMap<string, Detour> {
+  const detours = new Map<string, Detour>();
+  const changing = taxes.flatMap(({ desired, stored }, at) => {
+    const { currency } = desired;
+    const changes = stored !== undefined && currency !== null && currency !== stored.currency;
+    return changes ? [{ id: stored.id, currency, path: pathTo('taxes', at) }] : [];
+  });
+  for (const { path, id: taxId } of changing) {
+    const using = odd.find(({ record }) => mentions(record, taxId));
+    if (using === undefined) continue;
+    const { id, title, reason } = using;
+    report.addIn(SYNC_CODES, 'stored_record_unreadable', pathTo(path, 'currency'), {
+      what: 'tax set',
+      id,
+      title,
+      reason,
+    });
+  }
+  for (const taxSet of taxSets) {
+    const misfits = changing.filter(({ id, currency }) => currency !== taxSet.currency && isIn(taxSet.taxes, id));
+    if (misfits.length === 0) continue;
+    if (mayChange(taxSet)) {
+      detours.set(taxSet.id, detour(taxSet, new Set(misfits.map(({ id }) => id))));
+    } else {
+      const { id, title, currency: set } = taxSet;
+      for (const { path, currency } of misfits) {
+        report.addIn(SYNC_CODES, 'currency_in_use', pathTo(path, 'currency'), { currency, title, id, set });
+      }
+    }
+  }
+  return detours;
+}
+
+function detour(taxSet: StoredTaxSet, misfits: ReadonlySet<string>): Detour {
+  const without = { ...taxSet, taxes: withoutTaxes(taxSet.taxes, misfits) };
+  const { id, title } = taxSet;
+  const { taxes } = comparedTaxSet(without);
+  const fields = taxSetDifferences(comparedTaxSet(taxSet), comparedTaxSet(without));
+  return {
+    without,
+    misfits,
+    step: { action: 'update', kind: 'tax_set', id, title, fields, changes: { taxes }, interim: true },
+  };
+}
+
+function isIn(entries: readonly StoredTaxSetEntry[], id: string): boolean {
+  return entries.some((entry) => entry.id === id || isIn(entry.taxes, id));
+}
+
+function withoutTaxes(entries: readonly StoredTaxSetEntry[], ids: ReadonlySet<string>): StoredTaxSetEntry[] {
+  return entries.filter(({ id }) => !ids.has(id)).map((entry) => ({ ...entry, taxes: withoutTaxes(entry.taxes, ids) }));
 }

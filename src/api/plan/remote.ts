@@ -1,16 +1,28 @@
 import pLimit from 'p-limit';
 import type { Issue } from '../../issues/issue.js';
-import type { OptionKinds } from '../../issues/kinds.js';
+import type { OptionKinds, ValueKind } from '../../issues/kinds.js';
 import { A_FUNCTION, A_TEXT, checkKind, checkKinds, required, wholeFrom } from '../../issues/kinds.js';
 import { compareTexts } from '../../issues/printable.js';
-import { CALL_KINDS, checkRemote, TAX_API } from '../arguments.js';
+import { isRecord } from '../../issues/reading.js';
 import { summary } from '../calls/answer.js';
 import { UnexpectedAnswerError } from '../calls/errors.js';
 import type { CallOptions, ListOptions, OddRecord } from '../calls/options.js';
-import type { ListedTaxSet, StoredTaxSet, TaxApi } from '../resources/tax-sets.js';
-import type { StoredTax } from '../resources/taxes.js';
+import { CALL_KINDS } from '../calls/options.js';
+import type { ListedTaxSet, StoredTax, StoredTaxSet, TaxApi } from '../resources/taxes.js';
 import { comparedTaxSet, isOfProperty, taxDifferences, taxSetDifferences } from './compare.js';
 import type { FieldDifference, Kind, Remote, RemoteChange } from './sync-plan.js';
+import { checkRemote } from './sync-plan.js';
+
+/** A client, or an object with the same resources of taxes and tax sets. */
+export const TAX_API: ValueKind = {
+  expected: 'an API of createApi',
+  isIt: (value) => isRecord(value) && hasList(value['taxes']) && hasList(value['taxSets']),
+  isRequired: true,
+};
+
+function hasList(resource: unknown): boolean {
+  return isRecord(resource) && typeof resource['list'] === 'function';
+}
 
 export const DEFAULT_CONCURRENCY = 4;
 

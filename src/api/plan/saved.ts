@@ -1,8 +1,8 @@
 import { wrongArgument } from '../../issues/arguments.js';
 import { isRecord } from '../../issues/reading.js';
-import { checkPlan } from '../arguments.js';
 import { fingerprintOf } from './compare.js';
 import type { SyncPlan } from './sync-plan.js';
+import { checkPlan } from './sync-plan.js';
 
 /** The version of saved plans. */
 const FORM = 'staytax-plan-1';

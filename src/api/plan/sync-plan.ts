@@ -1,7 +1,8 @@
 import type { TaxInput } from '../../definitions/tax.js';
+import { wrongArgument } from '../../issues/arguments.js';
+import { isRecord } from '../../issues/reading.js';
 import type { OddRecord } from '../calls/options.js';
-import type { StoredTaxSet } from '../resources/tax-sets.js';
-import type { StoredTax, TaxChanges } from '../resources/taxes.js';
+import type { StoredTax, StoredTaxSet, TaxChanges } from '../resources/taxes.js';
 
 /** The taxes and tax sets of a property as they were read, each tax set with its levels. */
 export interface Remote {
@@ -160,4 +161,34 @@ export interface RemoteChange extends Stored<Kind> {
   readonly change: 'added' | 'changed' | 'removed';
   /** The fields that differ, for a changed record. */
   readonly fields: readonly FieldDifference[];
+}
+
+/** Throws for a value that `readRemote` does not return. */
+export function checkRemote(remote: unknown, place: string): void {
+  if (!isRecord(remote)) throw wrongArgument(place, remote, 'what readRemote answers');
+  const { property_id, taxes, tax_sets, odd = [] } = remote;
+  if (typeof property_id !== 'string') throw wrongArgument(`${place}.property_id`, property_id, 'text');
+  for (const [name, list] of Object.entries({ taxes, tax_sets, odd })) checkStored(list, `${place}.${name}`);
+}
+
+function checkStored(list: unknown, place: string): void {
+  if (!Array.isArray(list)) throw wrongArgument(place, list, 'a list');
+  for (const [at, entry] of list.entries()) {
+    if (!isRecord(entry)) throw wrongArgument(`${place}[${at}]`, entry, 'an object');
+    for (const field of ['id', 'title']) {
+      if (typeof entry[field] !== 'string') throw wrongArgument(`${place}[${at}].${field}`, entry[field], 'text');
+    }
+  }
+}
+
+/** Throws for a value that `planSync` and `readPlan` do not return. */
+export function checkPlan(plan: unknown): void {
+  if (!isRecord(plan)) throw wrongArgument('plan', plan, 'a plan of planSync or readPlan');
+  const { property_id, steps, remote } = plan;
+  if (typeof property_id !== 'string') throw wrongArgument('plan.property_id', property_id, 'text');
+  if (!Array.isArray(steps)) throw wrongArgument('plan.steps', steps, 'a list');
+  for (const [at, step] of steps.entries()) {
+    if (!isRecord(step)) throw wrongArgument(`plan.steps[${at}]`, step, 'a step');
+  }
+  checkRemote(remote, 'plan.remote');
 }

@@ -1,9 +1,19 @@
 import type { CallOptions, Filter, ListOptions } from '../calls/options.js';
 import { API_ROOT } from '../wire/conventions.js';
-import type { Filters } from './declaration.js';
-import { declared } from './declaration.js';
-import type { FieldReader, FieldReaders, FieldsOf, Odd, StoredRecord } from './fields.js';
-import { converted, everything, flag, idOf, list, number, object, recordOf, text, textsByName } from './fields.js';
+import type { FieldReader, FieldReaders, FieldsOf, Filters, Odd, StoredRecord } from './declaration.js';
+import {
+  converted,
+  declared,
+  everything,
+  flag,
+  idOf,
+  list,
+  number,
+  object,
+  recordOf,
+  text,
+  textsByName,
+} from './declaration.js';
 
 /** The guests of a room. */
 export interface BookedOccupancy {

@@ -1,8 +1,7 @@
 import type { CallOptions, CreateOptions } from '../calls/options.js';
 import { API_ROOT } from '../wire/conventions.js';
-import { declared } from './declaration.js';
-import type { FieldsOf, StoredRecord } from './fields.js';
-import { recordOf, text } from './fields.js';
+import type { FieldsOf, StoredRecord } from './declaration.js';
+import { declared, recordOf, text } from './declaration.js';
 
 /** The argument of the query in which the card-data API takes its key. */
 export const KEY_ARGUMENT = 'api_key';

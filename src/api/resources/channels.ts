@@ -1,20 +1,26 @@
+import { issue } from '../../issues/issue.js';
+import { pathTo } from '../../issues/path.js';
+import type { Fields } from '../../issues/reading.js';
+import { isRecord } from '../../issues/reading.js';
 import type { CallOptions, CreateOptions, Filter, ListOptions } from '../calls/options.js';
 import { API_ROOT } from '../wire/conventions.js';
-import type {
-  Adapter,
-  AdapterDescriptor,
-  AdapterDetails,
-  ConnectionDetails,
-  ConnectionDraft,
-  ConnectionTest,
-  MappingDetails,
-  Readiness,
-  Settings,
-} from './adapters.js';
-import type { Filters } from './declaration.js';
-import { declared } from './declaration.js';
-import type { FieldReaders, FieldsOf, StoredRecord } from './fields.js';
-import { anything, flag, idOf, list, object, recordOf, text, texts } from './fields.js';
+import type { WriteIssue } from '../wire/write-issues.js';
+import { writeIssue } from '../wire/write-issues.js';
+import type { FieldReaders, FieldsOf, Filters, StoredRecord } from './declaration.js';
+import {
+  anything,
+  declared,
+  flag,
+  idOf,
+  list,
+  object,
+  recordOf,
+  text,
+  textIssues,
+  texts,
+  typeIssues,
+  uuidIssues,
+} from './declaration.js';
 
 /** Which rate plan is sold as which room and rate of the OTA. */
 export interface Mapping {
@@ -153,4 +159,364 @@ function isSameConnection(sent: ChannelWrite, { channel, properties, settings }:
   const [wanted = ''] = sent.properties;
   const isSameProperty = properties.some((id) => id.toLowerCase() === wanted.toLowerCase());
   return channel === sent.channel && isSameHotel && isSameProperty;
+}
+
+/** The settings of a connection or of a mapping, by name. */
+export type Settings = Readonly<Record<string, unknown>>;
+
+/** When a setting is shown, depending on another one. */
+export interface SettingRule {
+  /** The effect on the setting: `hidden`. */
+  readonly apply: string;
+  /** The other setting. */
+  readonly influence_field: string;
+  /** The value of the other one with which the rule applies. */
+  readonly when: unknown;
+  /** The value of the setting then. */
+  readonly with_value?: unknown;
+}
+
+/** One setting of an adapter. */
+export interface AdapterField {
+  /** `string`, `integer`, `password`, `boolean`, `select` or `hidden`; the service may have new ones. */
+  readonly type: string;
+  /** Its name for people, in English. */
+  readonly title: string;
+  /** Its place in a form. */
+  readonly position: number;
+  /** Its default. */
+  readonly default?: unknown;
+  /** The values of a `select`. */
+  readonly options?: readonly unknown[] | undefined;
+  /** When it is shown. */
+  readonly rules?: readonly SettingRule[] | undefined;
+}
+
+/** The settings that an adapter needs for a connection, and for each mapping. */
+export interface AdapterDescriptor {
+  /** Its code in connections. */
+  readonly code: string;
+  /** Its name for people. */
+  readonly title: string;
+  /** Its kind in the API. */
+  readonly kind: string;
+  /** The settings of a connection, by name. */
+  readonly params: Readonly<Record<string, AdapterField>>;
+  /** The settings of a mapping, by name. */
+  readonly rate_params: Readonly<Record<string, AdapterField>>;
+  /** The actions on a connection beside the usual ones. */
+  readonly actions: readonly string[];
+}
+
+/** A reason why a connection cannot be activated yet. */
+export interface Obstacle {
+  /** The kind of the record: `Channel`. */
+  readonly entity: string;
+  /** The part that is missing or wrong: `Mapping`. */
+  readonly relation: string;
+  /** Why: `required`. */
+  readonly error_code: string;
+}
+
+/** An adapter, in the list of all. */
+export interface Adapter {
+  /** Its code, which connections and descriptors use. */
+  readonly code: string;
+  /** Its name. */
+  readonly title: string;
+  /** All of its fields. */
+  readonly attributes: Readonly<Record<string, unknown>>;
+}
+
+/** An adapter with its settings and all of its fields. */
+export interface AdapterDetails extends AdapterDescriptor {
+  /** All of its fields, as the API sent them. */
+  readonly attributes: Readonly<Record<string, unknown>>;
+}
+
+/** An adapter and settings for it, before there is a connection. */
+export interface ConnectionDraft {
+  /** The code of the adapter. */
+  readonly channel: string;
+  /** The settings as far as they are known. */
+  readonly settings: Settings;
+}
+
+/** The result of testing settings. */
+export interface ConnectionTest {
+  /** Whether the OTA accepts them. A wrong password is no failed call: look at this. */
+  readonly success: boolean;
+  /** The message of the OTA, if there is one. */
+  readonly errors: unknown;
+  /** All of its fields. */
+  readonly attributes: Readonly<Record<string, unknown>>;
+}
+
+/** A contract of a hotel with an OTA. */
+export interface Contract {
+  /** Whether it is in force. */
+  readonly active: boolean | undefined;
+  /** Its id, for the settings of a connection. */
+  readonly contract_sequence: string;
+  /** Its name. */
+  readonly contract_name: string | undefined;
+  /** Its first day. */
+  readonly contract_start_date: string | undefined;
+  /** Its last day. */
+  readonly contract_end_date: string | undefined;
+  /** `Recommended` or `Cost`, for the settings of a connection. */
+  readonly price_type: string | undefined;
+  /** The boards that it covers, as the API says them. */
+  readonly boards: unknown;
+}
+
+/** A hotel of the credentials. */
+export interface OtaHotel {
+  /** Its id at the OTA. */
+  readonly id: string;
+  /** Its name. */
+  readonly title: string;
+  /** Its contracts with the OTA. */
+  readonly contracts: readonly Contract[];
+}
+
+/** The hotels of credentials, for adapters with contracts. */
+export interface ConnectionDetails {
+  /** The hotels that can be connected. */
+  readonly hotels: readonly OtaHotel[];
+  /** Everything that the API says, as it came. */
+  readonly attributes: Readonly<Record<string, unknown>>;
+}
+
+/** A rate of an OTA, on one of its rooms. */
+export interface OtaRate {
+  /** Its id at the OTA: the `rate_plan_code` of a mapping. */
+  readonly id: string | number;
+  /** Its name. */
+  readonly title: string;
+  /** Whether the OTA keeps it read-only; a mapping must repeat the value. */
+  readonly readonly: boolean | undefined;
+  /** The numbers of guests that it can be sold for. */
+  readonly occupancies: readonly number[] | undefined;
+  /** How many people it can be sold for. */
+  readonly max_persons: number | undefined;
+  /** All of its fields, as the API sent them. */
+  readonly attributes: Readonly<Record<string, unknown>>;
+}
+
+/** A room of an OTA. */
+export interface OtaRoom {
+  /** Its id at the OTA: the `room_type_code` of a mapping. */
+  readonly id: string | number;
+  /** Its name. */
+  readonly title: string;
+  /** The numbers of guests that it is sold for. */
+  readonly rates: readonly OtaRate[];
+}
+
+/** The rooms and rates that can be mapped. */
+export interface MappingDetails {
+  /** `Standard`: one price for each rate. `OBP`: one for each occupancy. */
+  readonly pricing_type: string | undefined;
+  /** The rooms of the hotel. */
+  readonly rooms: readonly OtaRoom[];
+  /** Everything that the API says, as it came. */
+  readonly attributes: Readonly<Record<string, unknown>>;
+}
+
+/** Whether a connection can be activated. */
+export interface Readiness {
+  /** Whether nothing prevents it. */
+  readonly isReady: boolean;
+  /** The obstacles. */
+  readonly obstacles: readonly Obstacle[];
+  /** Everything that the API says, as it came. */
+  readonly data: unknown;
+}
+
+const LONGEST_TITLE = 255;
+
+/** The check of a connection: all fields for a creation; for an update, absent fields stay as they are. */
+export interface ChannelCheck {
+  readonly isWhole: boolean;
+  /** Without it, settings are not compared with their descriptor. */
+  readonly adapter?: AdapterDescriptor | undefined;
+}
+
+/** Everything that is wrong with a connection before it is sent, as far as it can be seen from here. */
+export function channelIssues(channel: Fields, { isWhole, adapter }: ChannelCheck): WriteIssue[] {
+  const isSent = (name: string) => isWhole || channel[name] !== undefined;
+  return [
+    ...(isSent('channel') ? textIssues(channel['channel'], 'channel', 'the code of an adapter') : []),
+    ...(isSent('group_id') ? uuidIssues(channel['group_id'], 'group_id', 'the id of a group, a UUID') : []),
+    ...(channel['title'] === undefined || channel['title'] === null ? [] : titleIssues(channel['title'])),
+    ...(isSent('properties') ? propertyIssues(channel['properties']) : []),
+    ...(isSent('settings') ? settingsIssues(channel['settings'], adapter) : []),
+    ...(channel['rate_plans'] === undefined ? [] : ratePlanIssues(channel['rate_plans'], adapter)),
+  ];
+}
+
+function titleIssues(received: unknown): WriteIssue[] {
+  const expected = `a text of at most ${LONGEST_TITLE} characters`;
+  if (typeof received === 'string' && received.length > LONGEST_TITLE) {
+    return [issue('too_long', 'title', { field: 'title', received, expected, most: LONGEST_TITLE })];
+  }
+  return textIssues(received, 'title', expected);
+}
+
+function propertyIssues(received: unknown): WriteIssue[] {
+  const list = { expected: 'a list with the id of one property', code: 'not_a_list', is: Array.isArray } as const;
+  if (!Array.isArray(received)) return typeIssues(received, 'properties', list);
+  if (received.length !== 1) return [writeIssue('one_property', 'properties', { count: received.length })];
+  return uuidIssues(received[0], 'properties[0]', 'the id of a property, a UUID');
+}
+
+function settingsIssues(received: unknown, adapter: AdapterDescriptor | undefined): WriteIssue[] {
+  if (isRecord(received)) return adapter === undefined ? [] : settingIssues(received, adapter.params, 'settings');
+  return typeIssues(received, 'settings', { expected: 'an object', code: 'not_an_object', is: isRecord });
+}
+
+function ratePlanIssues(received: unknown, adapter: AdapterDescriptor | undefined): WriteIssue[] {
+  if (!Array.isArray(received)) {
+    return [issue('not_a_list', 'rate_plans', { field: 'rate_plans', received, expected: 'a list of mappings' })];
+  }
+  const entries: readonly unknown[] = received;
+  const found = entries.flatMap((entry, at) => entryIssues(entry, pathTo('rate_plans', at), adapter));
+  return found.length > 0 ? found : primaryIssues(entries);
+}
+
+function entryIssues(entry: unknown, path: string, adapter: AdapterDescriptor | undefined): WriteIssue[] {
+  if (!isRecord(entry)) {
+    return [issue('not_an_object', path, { field: path, received: entry, expected: 'a mapping' })];
+  }
+  const { rate_plan_id } = entry;
+  const expected = 'the id of a rate plan, a UUID, or null';
+  // Null: no rate plan is mapped to the room and rate yet.
+  const found = rate_plan_id === null ? [] : uuidIssues(rate_plan_id, pathTo(path, 'rate_plan_id'), expected);
+  const settings = entry['settings'];
+  const place = pathTo(path, 'settings');
+  // Null takes the mapping out.
+  if (settings === null) return found;
+  if (!isRecord(settings)) {
+    const object = { expected: 'an object, or null', code: 'not_an_object', is: isRecord } as const;
+    return [...found, ...typeIssues(settings, place, object)];
+  }
+  for (const field of CODES) {
+    if (settings[field] !== undefined && settings[field] !== null && settings[field] !== '') continue;
+    const code = { field, received: settings[field], expected: 'a code that the OTA gave' };
+    found.push(issue('required', pathTo(place, field), code));
+  }
+  return adapter === undefined ? found : [...found, ...mappingIssues(settings, adapter.rate_params, place)];
+}
+
+const CODES = ['room_type_code', 'rate_plan_code'] as const;
+
+/** The names under which adapters say that a mapping is the primary one of its room and rate. */
+export const PRIMARY_FIELDS = ['is_primary', 'primary_occ'] as const;
+
+/** Of the mappings of one room and rate one sends availability and restrictions; the others send prices alone. */
+function primaryIssues(entries: readonly unknown[]): WriteIssue[] {
+  const pairs = new Map<
+    string,
+    { readonly room: unknown; readonly rate: unknown; readonly at: number; primary: number }
+  >();
+  for (const [at, entry] of entries.entries()) {
+    const settings = isRecord(entry) ? entry['settings'] : undefined;
+    if (!isRecord(settings)) continue;
+    const [room, rate] = CODES.map((name) => settings[name]);
+    const key = JSON.stringify([String(room), String(rate)]);
+    const pair = pairs.get(key) ?? { room, rate, at, primary: 0 };
+    if (PRIMARY_FIELDS.some((name) => settings[name] === true)) pair.primary += 1;
+    pairs.set(key, pair);
+  }
+  return [...pairs.values()].flatMap(({ room, rate, at, primary }) =>
+    primary === 1 ? [] : [writeIssue('one_primary', pathTo('rate_plans', at), { room, rate, count: primary })],
+  );
+}
+
+type AdapterFields = Readonly<Record<string, AdapterField>>;
+
+/**
+ * The issues of settings by their descriptor: the type of each, its options, and the rules that hide it.
+ * Settings that the descriptor does not have are let through: it may not name all.
+ */
+export function settingIssues(settings: Fields, fields: AdapterFields, path: string): WriteIssue[] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const received = settings[name];
+    if (received === undefined || received === null) return [];
+    const place = pathTo(path, name);
+    const wrong = typeIssue(name, received, { field, place });
+    return wrong === undefined ? hiddenIssues(settings, { name, field, place }) : [wrong];
+  });
+}
+
+/** As the settings of a connection, but that codes of an OTA may be numbers: they are copied as the OTA gave them. */
+function mappingIssues(settings: Fields, fields: AdapterFields, path: string): WriteIssue[] {
+  return settingIssues(settings, fields, path).filter(({ code, path: place }) => {
+    const name = place.slice(path.length + 1);
+    return code !== 'not_text' || typeof settings[name] !== 'number';
+  });
+}
+
+interface PlacedField {
+  readonly field: AdapterField;
+  readonly place: string;
+}
+
+function typeIssue(name: string, received: unknown, { field, place }: PlacedField): WriteIssue | undefined {
+  switch (field.type) {
+    case 'string':
+    case 'password':
+      if (typeof received === 'string' || isNumberOfText(name, received)) return undefined;
+      return issue('not_text', place, { field: name, received, expected: 'text' });
+    case 'integer':
+      if (Number.isSafeInteger(received)) return undefined;
+      return issue('not_whole_number', place, { field: name, received, expected: 'a whole number' });
+    case 'boolean':
+      if (typeof received === 'boolean') return undefined;
+      return issue('not_boolean', place, { field: name, received, expected: 'true or false' });
+    case 'select':
+      return optionIssue(name, received, { field, place });
+    default:
+      // The service checks types that are new.
+      return undefined;
+  }
+}
+
+/** Settings that are text for us, and a number in some answers of the service. */
+const NUMBERED = ['contract_sequence'];
+
+function isNumberOfText(name: string, received: unknown): boolean {
+  return NUMBERED.includes(name) && Number.isSafeInteger(received);
+}
+
+/** Settings in which a number that stands for a text is that text. */
+export function withTexts(settings: Fields): Fields {
+  const entries = Object.entries(settings).map(([name, value]) => [
+    name,
+    isNumberOfText(name, value) ? String(value) : value,
+  ]);
+  return Object.fromEntries(entries);
+}
+
+function optionIssue(name: string, received: unknown, { field, place }: PlacedField): WriteIssue | undefined {
+  const { options } = field;
+  if (options === undefined || options.includes(received)) return undefined;
+  const allowed = options.map(String);
+  const expected = `one of ${allowed.join(', ')}`;
+  return issue('not_one_of', place, { field: name, received, expected, allowed });
+}
+
+/** A setting that a rule hides has the value of the rule, or none. */
+function hiddenIssues(settings: Fields, { name, field, place }: PlacedField & { readonly name: string }): WriteIssue[] {
+  const received = settings[name];
+  const rule = (field.rules ?? []).find((candidate) => isHiding(candidate, settings));
+  if (rule === undefined || received === rule.with_value) return [];
+  const params = { field: name, received, other: rule.influence_field, value: rule.when };
+  return [writeIssue('setting_hidden', place, params)];
+}
+
+/** Only a stated value of the other setting counts: a setting that is left out may be stored with another value than its default. */
+function isHiding(rule: SettingRule, settings: Fields): boolean {
+  return rule.apply === 'hidden' && isRecord(settings) && settings[rule.influence_field] === rule.when;
 }

@@ -1,10 +1,10 @@
 import { dateOf } from '../../calendar/plain-date.js';
-import { UNSET_TAX } from '../../definitions/fields/kept-tax.js';
+import { unsetTax } from '../../definitions/local/channel-side.js';
 import type { FixedLogic } from '../../definitions/logics.js';
 import { isPercent, LOGICS, TAX_LOGICS } from '../../definitions/logics.js';
 import type { Policy } from '../../definitions/policy.js';
 import { ROUNDING_FIELDS } from '../../definitions/policy.js';
-import type { TaxSet, TaxSetEntry } from '../../definitions/tax-set.js';
+import type { TaxSet, TaxSetEntry } from '../../definitions/tax.js';
 import { counted } from '../../issues/shown.js';
 import { parseUnits, printUnits } from '../../money/amount.js';
 import { compareDecimals } from '../../money/decimal.js';
@@ -264,7 +264,7 @@ function fixedCharge({ ours: { key }, theirs, side, currency }: DifferingLine): 
     const { local: _, ...plain } = entry;
     return {
       ...plain,
-      ...UNSET_TAX,
+      ...unsetTax(),
       applicable_after: null,
       applicable_before: null,
       taxes,

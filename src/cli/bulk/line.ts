@@ -1,6 +1,8 @@
-import type { Issue, Quote, Stay, Totals, TotalsWithWarnings } from '../../index.js';
 import { InvalidStay, quoteToJson } from '../../index.js';
+import type { Issue } from '../../issues/issue.js';
+import type { Quote, Totals, TotalsWithWarnings } from '../../quote/quote.js';
 import { colonsIn, fieldsIn } from '../../stay/lines.js';
+import type { Stay } from '../../stay/schema.js';
 import type { CsvForm, JsonReader, RowRead, TableCell } from '../../stay/table.js';
 import { headerProblem, REFERENCE, readCsvLine, readRow } from '../../stay/table.js';
 import { InvalidInput, UsageError } from '../command.js';

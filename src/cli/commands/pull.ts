@@ -3,15 +3,13 @@ import type {
   DefinedTaxInput,
   DefinedTaxSetInput,
   DefinitionsInput,
-  FieldDifference,
-  Kind,
-  Remote,
   TaxReferenceInput,
-} from '../../api/index.js';
+} from '../../api/definitions-file/definitions.js';
 import { PullError, readRemote, toDefinitions } from '../../api/index.js';
-import { LEGACY_DATES, writtenRanges } from '../../definitions/date-range.js';
-import { KEPT_TAX_FIELDS } from '../../definitions/fields/kept-tax.js';
+import type { FieldDifference, Kind, Remote } from '../../api/plan/sync-plan.js';
 import { TAX_FIELDS } from '../../definitions/fields/tax.js';
+import { KEPT_TAX_FIELDS } from '../../definitions/local/channel-side.js';
+import { LEGACY_DATES, writtenRanges } from '../../definitions/local/periods.js';
 import { keptTitle } from '../../definitions/tax.js';
 import { printable } from '../../issues/printable.js';
 import { isRecord } from '../../issues/reading.js';

@@ -1,9 +1,10 @@
 import { Argument, InvalidArgumentError, Option } from 'commander';
 import type { Api } from '../../api/index.js';
-import type { ReconciledLine, Reconciliation } from '../../bookings/index.js';
 import { InvalidBooking, reconcile } from '../../bookings/index.js';
 import { isTime, timeOf } from '../../bookings/process-bookings.js';
-import type { Policy, TaxSet } from '../../index.js';
+import type { ReconciledLine, Reconciliation } from '../../bookings/reconciliation.js';
+import type { TaxSet } from '../../definitions/tax.js';
+import type { Policy } from '../../index.js';
 import { InvalidDefinition, InvalidStay } from '../../index.js';
 import { printable } from '../../issues/printable.js';
 import { isRecord } from '../../issues/reading.js';

@@ -1,7 +1,7 @@
 import { Argument, Option } from 'commander';
 import { readCases } from '../../cases/read.js';
 import { completePolicy } from '../../definitions/complete-policy.js';
-import type { TaxSet } from '../../definitions/tax-set.js';
+import type { TaxSet } from '../../definitions/tax.js';
 import type { PartKind } from '../../files/parts.js';
 import { KIND_NAMES, KINDS } from '../../files/parts.js';
 import { createCalculator, validateStay, validateTax, validateTaxSet } from '../../index.js';

@@ -9,7 +9,7 @@ import { createInterface } from 'node:readline/promises';
 import type { Readable } from 'node:stream';
 import { addAbortSignal } from 'node:stream';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { Fetch } from '../../api/index.js';
+import type { Fetch } from '../../api/wire/conventions.js';
 import type { FileIo, Io, Output, Sink, Slices, StopSignal } from '../command-io.js';
 import { INTERRUPTED } from '../command-io.js';
 import { STDIN } from '../input/read-file.js';
@@ -32,7 +32,7 @@ export function processIo(root: URL, onFailure: () => void): Io {
     today: () => new Date().toLocaleDateString('sv-SE'),
     every: callEvery,
     // Imported on demand, as is `serve`.
-    sleep: async (ms, signal) => (await import('../../api/calls/waiting.js')).systemClock.sleep(ms, signal),
+    sleep: async (ms, signal) => (await import('../../api/calls/retry.js')).systemClock.sleep(ms, signal),
     threads: availableParallelism(),
     canAsk: process.stdin.isTTY === true && process.stderr.isTTY === true,
     // On standard error: standard output may go to a file.

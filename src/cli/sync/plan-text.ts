@@ -1,22 +1,22 @@
+import type { AffectedTaxSet, Step } from '../../api/index.js';
+import { affectedTaxSets, definedTaxSets } from '../../api/index.js';
 import type {
-  AffectedTaxSet,
   Change,
   FieldDifference,
   PlannedEntry,
   RemoteChange,
-  Step,
   StepCounts,
   SyncPlan,
-} from '../../api/index.js';
-import { affectedTaxSets, definedTaxSets } from '../../api/index.js';
+} from '../../api/plan/sync-plan.js';
 import { channelSide, hasLocal } from '../../definitions/local/channel-side.js';
 import type { FullPolicy } from '../../definitions/policy.js';
-import type { Policy, Preview } from '../../index.js';
+import type { Policy } from '../../index.js';
 import { createCalculator, InvalidDefinition, policies, preview, scenarios } from '../../index.js';
 import { printable } from '../../issues/printable.js';
 import { counted } from '../../issues/shown.js';
 import type { ChannelDifference } from '../../preview/channel.js';
 import { channelDifferences } from '../../preview/channel.js';
+import type { Preview } from '../../preview/preview-data.js';
 import { changeInWords, differenceInWords, summaryInWords } from '../../preview/words/verdict.js';
 import type { Colors } from '../output/text.js';
 import type { PolicyName, SourcePlan } from './planning.js';

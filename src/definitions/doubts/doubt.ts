@@ -1,12 +1,11 @@
 import type { DoubtParams } from '../../issues/doubt-codes.js';
-import { conditionsOn } from '../conditions/conditions.js';
+import { compareRates } from '../../money/fraction.js';
+import { conditionsOn } from '../local/conditions.js';
 import type { LocalBase, LocalRate } from '../local/of-tax.js';
 import type { TaxLogic } from '../logics.js';
 import { isPercent } from '../logics.js';
-import { compareRates } from '../rates.js';
-import type { Tax } from '../tax.js';
+import type { Tax, TaxSet, TaxSetEntry } from '../tax.js';
 import { taxKey } from '../tax.js';
-import type { TaxSet, TaxSetEntry } from '../tax-set.js';
 
 /** The codes of doubts. */
 type DoubtCode =

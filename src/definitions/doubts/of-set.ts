@@ -1,11 +1,11 @@
 import { pathTo } from '../../issues/path.js';
 import { Report } from '../../issues/report.js';
-import { checkCircles } from '../local/circles.js';
 import type { LocalBase } from '../local/of-tax.js';
 import type { PlacedTax } from '../local/placed.js';
 import { byName, inOrder, placesUnder } from '../local/placed.js';
+import { checkCircles } from '../local/set-rules.js';
 import type { ExclusiveBase } from '../policy.js';
-import type { TaxSet } from '../tax-set.js';
+import type { TaxSet } from '../tax.js';
 import type { Doubt } from './doubt.js';
 import { firstPriceRow, isCalculated, isOneOf, isPercentOfPrice, withBase, withFields, writtenBase } from './doubt.js';
 import { doubtsOfTax } from './of-tax.js';

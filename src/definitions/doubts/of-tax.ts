@@ -1,5 +1,5 @@
 import { pathTo } from '../../issues/path.js';
-import { conditionsOn } from '../conditions/conditions.js';
+import { conditionsOn } from '../local/conditions.js';
 import type { LocalRate, LocalTax, Per } from '../local/of-tax.js';
 import { LOGICS, UNITS } from '../logics.js';
 import type { Tax } from '../tax.js';

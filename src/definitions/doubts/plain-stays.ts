@@ -1,16 +1,15 @@
 import { dateOf, dayNumber } from '../../calendar/plain-date.js';
 import { printUnits } from '../../money/amount.js';
+import { fractionOf } from '../../money/fraction.js';
 import type { Integer } from '../../money/integer.js';
 import { floorDivide, multiply, powerOfTen } from '../../money/integer.js';
-import type { Spans } from '../conditions/conditions.js';
-import { conditionsOn, spansOf } from '../conditions/conditions.js';
+import type { Spans } from '../local/conditions.js';
+import { conditionsOn, spansOf } from '../local/conditions.js';
 import type { LocalRate } from '../local/of-tax.js';
+import type { Span } from '../local/periods.js';
+import { rangeSpan } from '../local/periods.js';
 import { inOrder } from '../local/placed.js';
-import type { Span } from '../local/spans.js';
-import { rangeSpan } from '../local/spans.js';
-import { fractionOf } from '../rates.js';
-import type { Tax } from '../tax.js';
-import type { TaxSet } from '../tax-set.js';
+import type { Tax, TaxSet } from '../tax.js';
 import type { Doubt } from './doubt.js';
 
 /** Two guests in one room, with the same price each night. */

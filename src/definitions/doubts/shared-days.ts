@@ -1,8 +1,8 @@
 import { dateOf, dayNumber, daysOfTheYear, monthDay } from '../../calendar/plain-date.js';
 import { pathTo } from '../../issues/path.js';
-import { CONDITION_NAMES } from '../conditions/conditions.js';
-import type { DateRange } from '../date-range.js';
-import type { LocalRate, Season } from '../local/of-tax.js';
+import { CONDITION_NAMES } from '../local/conditions.js';
+import type { LocalRate } from '../local/of-tax.js';
+import type { DateRange, Season } from '../local/periods.js';
 import type { PlacedTax } from '../local/placed.js';
 import type { Tax } from '../tax.js';
 import type { Doubt } from './doubt.js';

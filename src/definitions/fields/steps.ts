@@ -3,14 +3,12 @@ import { parseUnits, printUnits } from '../../money/amount.js';
 import { add, subtract } from '../../money/integer.js';
 import { ROUNDING_MODES } from '../../money/rounding.js';
 import { namesOf } from '../../schema/fields.js';
-import type { DateRange } from '../date-range.js';
-import type { LocalRules } from '../local/fields.js';
-import type { LocalBase, LocalOverStay, LocalRate, LocalRounding, LocalTax, Season } from '../local/of-tax.js';
+import type { LocalBase, LocalOverStay, LocalRate, LocalRounding, LocalRules, LocalTax } from '../local/of-tax.js';
 import { EACH, STARTS } from '../local/of-tax.js';
+import type { DateRange, Season } from '../local/periods.js';
 import type { FullPolicy } from '../policy.js';
 import { POLICY_FIELDS, ROUNDING_FIELDS } from '../policy.js';
-import type { Tax } from '../tax.js';
-import type { TaxSetEntry } from '../tax-set.js';
+import type { Tax, TaxSetEntry } from '../tax.js';
 
 /** A value after its smallest change, with the path of the change and the values before and after. */
 export interface FieldStep {

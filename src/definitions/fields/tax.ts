@@ -1,28 +1,61 @@
 import * as z from 'zod/mini';
+import type { Wording } from '../../issues/schema-issues.js';
 import { grouped } from '../../issues/shown.js';
-import type { Field } from '../../schema/fields.js';
+import { currencyDigits } from '../../money/amount.js';
+import type { Field, FieldTable } from '../../schema/fields.js';
 import {
   BOOLEAN,
   CURRENCY,
+  decimalsOf,
   kinds,
   OPEN_DATE,
   once,
   oneOf,
+  orAbsent,
   orNull,
+  rulesOf,
   schemasOf,
   TEXT,
   UUID,
   whole,
 } from '../../schema/fields.js';
 import { parserOf } from '../../schema/parser.js';
-import { dateRangeObject } from '../date-range.js';
-import { localObject, localTaxObject } from '../local/fields.js';
+import {
+  BASE_FIELDS,
+  INVOICE_FIELDS,
+  LOCAL_FIELDS,
+  localObject,
+  localTaxObject,
+  OVER_STAY_FIELDS,
+  RATE,
+  ROUND_FIELDS,
+  ROW_FIELDS,
+  SOURCE_FIELDS,
+} from '../local/fields.js';
+import { dateRangeObject, RANGE_FIELDS, SEASON_FIELDS } from '../local/periods.js';
 import { TAX_LOGICS } from '../logics.js';
-import type { Tax } from '../tax.js';
-import { MOST_RANGES, TAX_TYPES } from '../tax.js';
-import type { TaxSet, TaxSetEntry } from '../tax-set.js';
-import { MOST_RATE_PLANS } from '../tax-set.js';
-import { ID, PROPERTY, RATE } from './kinds.js';
+import { POLICY_FIELDS, ROUNDING_FIELDS } from '../policy.js';
+import type { Tax, TaxSet, TaxSetEntry } from '../tax.js';
+import { MOST_RANGES, MOST_RATE_PLANS, TAX_TYPES } from '../tax.js';
+
+/** An id, absent in a draft. */
+export const ID = {
+  ...orAbsent(TEXT),
+  nullIsAbsent: true,
+  isSame: (one: unknown, other: unknown) => (one ?? null) === null || (other ?? null) === null,
+} as const;
+
+/** A property; absence equals any property. */
+export const PROPERTY = {
+  ...orAbsent(UUID),
+  nullIsAbsent: true,
+  isSame: (one: unknown, other: unknown) => ID.isSame(one, other) || isSameUuid(String(one), String(other)),
+} as const;
+
+/** UUIDs compare without case. */
+export function isSameUuid(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
+}
 
 const NIGHTS = orNull(whole(1), 'a whole number of 1 or more, or null');
 /** `applicable_date_ranges` has the same dates. */
@@ -98,3 +131,35 @@ export const propertyParser = once(() => parserOf(z.object({ property_id: kinds(
 
 /** The name of a tax in a reference of a definitions file. */
 export const taxNameParser = once(() => parserOf(z.object({ tax: kinds().shortText })));
+
+const TABLES: readonly FieldTable[] = [
+  ROUNDING_FIELDS,
+  POLICY_FIELDS,
+  ENTRY_FIELDS,
+  SET_FIELDS,
+  RANGE_FIELDS,
+  LOCAL_FIELDS,
+  BASE_FIELDS,
+  OVER_STAY_FIELDS,
+  ROUND_FIELDS,
+  INVOICE_FIELDS,
+  SOURCE_FIELDS,
+  ROW_FIELDS,
+  SEASON_FIELDS,
+];
+
+/** The requirements of taxes and tax sets, for messages. */
+export const wording = once(
+  (): Wording => ({
+    rules: new Map(TABLES.flatMap(rulesOf)),
+    decimals: new Set(TABLES.flatMap(decimalsOf)),
+    guess: knownInCapitals,
+  }),
+);
+
+/** Currency codes are never folded for the caller; the message suggests the capital form. */
+function knownInCapitals(text: string): string | undefined {
+  if (text.length > 10) return undefined;
+  const code = text.trim().toUpperCase();
+  return currencyDigits(code) === undefined ? undefined : code;
+}

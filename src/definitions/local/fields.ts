@@ -1,5 +1,11 @@
 import * as z from 'zod/mini';
-import { otherwise } from '../../issues/schema-issues.js';
+import { pathTo, shortName } from '../../issues/path.js';
+import { readObject } from '../../issues/read-object.js';
+import { isList, readEntries, readList, readValues } from '../../issues/reading.js';
+import type { Place } from '../../issues/report.js';
+import { addNoObject, otherwise } from '../../issues/schema-issues.js';
+import { isDecimalText } from '../../money/amount.js';
+import { compareRates, shortestRate } from '../../money/fraction.js';
 import { ROUNDING_MODES } from '../../money/rounding.js';
 import type { Field } from '../../schema/fields.js';
 import {
@@ -12,28 +18,40 @@ import {
   oneOf,
   orAbsent,
   schemasOf,
+  shapeFrom,
   TEXT,
 } from '../../schema/fields.js';
-import { CONDITIONS } from '../conditions/conditions.js';
-import { RATE } from '../fields/kinds.js';
-import type { OneOf } from '../logics.js';
 import { TAX_LOGICS } from '../logics.js';
-import type { Policy } from '../policy.js';
 import { policyObject } from '../policy.js';
+import { CONDITIONS, readConditions } from './conditions.js';
 import type {
   LocalBase,
   LocalInvoice,
   LocalOverStay,
   LocalRate,
   LocalRounding,
-  LocalSource,
-  LocalSourceInput,
+  LocalRules,
   LocalTax,
 } from './of-tax.js';
 import { AGE_ON, COLLECTED_BY, EACH, ONLY, PER, PRICE_OF, ROUND, STARTS, VAT_CATEGORIES } from './of-tax.js';
 
 /** Limits on the local rules of one tax: larger than any law needs, so that no input stalls validation. */
 export const MOST = { rates: 200, plus: 200, on: 100, titles: 100 } as const;
+
+/** A rate: "10.0" equals "10.00". */
+export const RATE = {
+  ...decimal('10.00'),
+  isSame: (one: unknown, other: unknown) => isDecimal(one) && isDecimal(other) && compareRates(one, other) === 0,
+} as const;
+
+function isDecimal(value: unknown): value is string {
+  return typeof value === 'string' && isDecimalText(value);
+}
+
+/** Like `shortestRate`, for unchecked input: any other text is returned as it is. */
+export function shortestIfRate(text: string): string {
+  return isDecimalText(text) ? shortestRate(text) : text;
+}
 
 const LIMIT = orAbsent(decimal('7.00'));
 
@@ -157,37 +175,6 @@ export const roundObject = once(() => z.strictObject(schemasOf(ROUND_FIELDS)));
 export const invoiceObject = once(() => z.strictObject(schemasOf(INVOICE_FIELDS)));
 export const localTaxObject = once(() => z.strictObject(schemasOf(LOCAL_FIELDS)));
 
-/** Rules of a tax set that the API has no field for. Never sent. */
-export interface LocalRules {
-  /** The policy for the tax set. Fields of a passed policy override it. */
-  policy?: Policy;
-  /** Where the rules of the set are published. It changes no amount. */
-  source?: LocalSource;
-}
-
-/** Local rules as a person writes them. */
-export interface LocalRulesInput {
-  /** The policy for the tax set. Fields of a passed policy override it. */
-  readonly policy?: PolicyInput | null | undefined;
-  /** Where the rules of the set are published. It changes no amount. */
-  readonly source?: LocalSourceInput | undefined;
-}
-
-/** A policy as it is written in a file: see `Policy`. */
-export interface PolicyInput {
-  /** How exact amounts are rounded. */
-  readonly rounding?: { readonly [Option in keyof Rounding]?: Widened<Rounding[Option]> } | undefined;
-  /** The base of an exclusive percent: the price with its inclusive taxes, or the net. */
-  readonly exclusiveBase?: Widened<Policy['exclusiveBase']>;
-  /** The nights that count toward max_nights: taxable nights, or every night from arrival on. */
-  readonly maxNights?: Widened<Policy['maxNights']>;
-  /** When per_room, per_person and per_booking are charged: from the first taxable night, or at arrival only. */
-  readonly stayCharges?: Widened<Policy['stayCharges']>;
-}
-
-type Rounding = NonNullable<Policy['rounding']>;
-type Widened<Value> = Value extends string ? OneOf<Value> : Value | undefined;
-
 /** The local rules of a tax set. */
 export const LOCAL_SET_FIELDS = {
   policy: { schema: () => z.exactOptional(policyObject()), isInner: true, nullIsAbsent: true },
@@ -195,3 +182,89 @@ export const LOCAL_SET_FIELDS = {
 } as const satisfies Record<keyof LocalRules, Field>;
 
 export const localObject = once(() => z.strictObject(schemasOf(LOCAL_SET_FIELDS)));
+
+const shapes = once(() => ({
+  tax: shapeFrom(LOCAL_FIELDS),
+  base: shapeFrom(BASE_FIELDS),
+  round: shapeFrom(ROUND_FIELDS),
+  over_stay: shapeFrom(OVER_STAY_FIELDS),
+  invoice: shapeFrom(INVOICE_FIELDS),
+  source: shapeFrom(SOURCE_FIELDS),
+  row: shapeFrom(ROW_FIELDS),
+}));
+
+const OVER_STAY_IN_WORDS = 'an object with at_most or at_least';
+
+/** The objects in local rules, and their requirements. */
+const INNER = [
+  ['base', 'an object with start, plus or share'],
+  ['round', 'an object with each, step or mode'],
+  ['over_stay', OVER_STAY_IN_WORDS],
+  ['invoice', 'an object with vat, category or reason'],
+  ['source', undefined],
+] as const;
+
+/** Replaces a row that could not be read and was reported. */
+const NOTED_ROW = { rate: '0' };
+
+/**
+ * The local rules of a tax as plain data. Unknown fields are issues in stored taxes too, because the API has no fields
+ * there. The schema checks the values.
+ */
+export function readTaxLocal(input: unknown, place: Place): Record<string, unknown> {
+  const local = readObject(input, { ...place, shape: shapes().tax, expected: 'an object with local rules' });
+  if (local === undefined) return {};
+  for (const [name, expected] of INNER) {
+    if (local[name] === undefined || (name === 'round' && typeof local[name] !== 'object')) continue;
+    const inner = { path: pathTo(place.path, name), report: place.report, shape: shapes()[name] };
+    const read = readObject(local[name], { ...inner, expected }) ?? {};
+    if (read['plus'] !== undefined) read['plus'] = readValues(read['plus'], MOST.plus);
+    local[name] = read;
+  }
+  if (local['titles'] !== undefined) {
+    local['titles'] = readTitles(local['titles'], { ...place, path: pathTo(place.path, 'titles') });
+  }
+  if (local['on'] !== undefined) local['on'] = readValues(local['on'], MOST.on);
+  if (local['rates'] !== undefined) {
+    const list = readList(local['rates'], MOST.rates);
+    const path = pathTo(place.path, 'rates');
+    const rowOf = (row: unknown, at: number) => readRow(row, { ...place, path: pathTo(path, at) });
+    local['rates'] = isList(list) ? list.map(rowOf) : list;
+  }
+  return local;
+}
+
+/** Titles by language, sorted by language. The schema checks the values. */
+function readTitles(input: unknown, { path, report }: Place): Record<string, unknown> {
+  const read = readEntries(input, MOST.titles);
+  if ('instead' in read) {
+    const expected = 'an object from language to title, such as { "de": "Kurtaxe" }';
+    addNoObject(read.instead, { path, expected, report });
+    return {};
+  }
+  if (read.length > MOST.titles) {
+    const most = MOST.titles;
+    report.add('list_too_long', path, { field: 'titles', expected: `an object of at most ${most} titles`, most });
+    return {};
+  }
+  const expected = 'named by a language, such as "de" or "pt-BR"';
+  const named = read.filter(([name]) => isLanguageTag(name));
+  for (const [name] of read) {
+    if (isLanguageTag(name)) continue;
+    const received = shortName(name);
+    report.add('not_accepted', pathTo(path, name), { field: pathTo('titles', name), received, expected });
+  }
+  return Object.fromEntries(named);
+}
+
+function readRow(input: unknown, place: Place): object {
+  const expected = 'a row such as { "age_under": 18, "rate": "0" }';
+  const row = readObject(input, { ...place, shape: shapes().row, expected });
+  if (row === undefined) return NOTED_ROW;
+  readConditions(row, place);
+  if (row['over_stay'] !== undefined) {
+    const inner = { path: pathTo(place.path, 'over_stay'), report: place.report, shape: shapes().over_stay };
+    row['over_stay'] = readObject(row['over_stay'], { ...inner, expected: OVER_STAY_IN_WORDS }) ?? {};
+  }
+  return row;
+}

@@ -1,6 +1,7 @@
 import type { RoundingMode } from '../../money/rounding.js';
-import type { DateRange, DateRangeInput } from '../date-range.js';
 import type { OneOf, TaxLogic } from '../logics.js';
+import type { Policy } from '../policy.js';
+import type { DateRange, DateRangeInput, Season } from './periods.js';
 
 /** `here`: not sent. `channel`: sent, not calculated here. */
 export const ONLY = ['here', 'channel'] as const;
@@ -68,14 +69,6 @@ export type VatCategory = (typeof VAT_CATEGORIES)[number];
 export const COLLECTED_BY = ['property', 'channel'] as const;
 /** The party that collects a tax from the guest: the property, or the channel that sold the stay. */
 export type CollectedBy = (typeof COLLECTED_BY)[number];
-
-/** A season of every year, both ends included: months and days, such as "12-20". It may pass the end of the year. */
-export interface Season {
-  /** The first day, `MM-DD`. */
-  from: string;
-  /** The last day, `MM-DD`. */
-  to: string;
-}
 
 /** A rate, its conditions, which must all hold, and the limits of its units. */
 export interface LocalRate {
@@ -307,3 +300,34 @@ export interface LocalTaxInput {
   /** Its title in other languages. It changes no amount. */
   readonly titles?: LocalTitlesInput | undefined;
 }
+
+/** Rules of a tax set that the API has no field for. Never sent. */
+export interface LocalRules {
+  /** The policy for the tax set. Fields of a passed policy override it. */
+  policy?: Policy;
+  /** Where the rules of the set are published. It changes no amount. */
+  source?: LocalSource;
+}
+
+/** Local rules as a person writes them. */
+export interface LocalRulesInput {
+  /** The policy for the tax set. Fields of a passed policy override it. */
+  readonly policy?: PolicyInput | null | undefined;
+  /** Where the rules of the set are published. It changes no amount. */
+  readonly source?: LocalSourceInput | undefined;
+}
+
+/** A policy as it is written in a file: see `Policy`. */
+export interface PolicyInput {
+  /** How exact amounts are rounded. */
+  readonly rounding?: { readonly [Option in keyof Rounding]?: Widened<Rounding[Option]> } | undefined;
+  /** The base of an exclusive percent: the price with its inclusive taxes, or the net. */
+  readonly exclusiveBase?: Widened<Policy['exclusiveBase']>;
+  /** The nights that count toward max_nights: taxable nights, or every night from arrival on. */
+  readonly maxNights?: Widened<Policy['maxNights']>;
+  /** When per_room, per_person and per_booking are charged: from the first taxable night, or at arrival only. */
+  readonly stayCharges?: Widened<Policy['stayCharges']>;
+}
+
+type Rounding = NonNullable<Policy['rounding']>;
+type Widened<Value> = Value extends string ? OneOf<Value> : Value | undefined;

@@ -1,6 +1,6 @@
 import { pathTo } from '../../issues/path.js';
+import type { TaxSetEntry } from '../tax.js';
 import { taxKey } from '../tax.js';
-import type { TaxSetEntry } from '../tax-set.js';
 
 /** A tax of a set at its first place, and the taxes that it is computed on by its level and nesting. */
 export interface PlacedTax {

@@ -1,15 +1,12 @@
 import type { Fraction } from '../../money/fraction.js';
-import { fraction } from '../../money/fraction.js';
+import { fraction, fractionOf } from '../../money/fraction.js';
 import type { Integer } from '../../money/integer.js';
 import type { RoundingMode } from '../../money/rounding.js';
-import type { Spans } from '../conditions/conditions.js';
-import { hasPriceCondition, spansOf, textsOf } from '../conditions/conditions.js';
-import type { PriceLimit } from '../conditions/price.js';
-import { priceLimitsOf } from '../conditions/price.js';
 import type { TaxLogic } from '../logics.js';
 import { isPercent } from '../logics.js';
-import { fractionOf } from '../rates.js';
 import type { Tax } from '../tax.js';
+import type { PriceLimit, Spans } from './conditions.js';
+import { hasPriceCondition, priceLimitsOf, spansOf, textsOf } from './conditions.js';
 import type { AgeOn, Each, LocalOverStay, LocalRate, LocalRounding, LocalTax, Per, PriceOf } from './of-tax.js';
 
 /** A limit of a row on the price, in minor units. */

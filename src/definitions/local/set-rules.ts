@@ -1,13 +1,17 @@
+import type { Issue } from '../../issues/issue.js';
 import { pathTo } from '../../issues/path.js';
-import type { Report } from '../../issues/report.js';
+import { Report } from '../../issues/report.js';
 import { probablyMeant } from '../../issues/texts.js';
-import type { TaxSet, TaxSetEntry } from '../tax-set.js';
+import { isPercent } from '../logics.js';
+import type { ExclusiveBase, FullPolicy } from '../policy.js';
+import type { TaxSet, TaxSetEntry } from '../tax.js';
 import { hasLocal } from './channel-side.js';
-import { checkCircles } from './circles.js';
-import { checkOverStayOfTaxes } from './over-stay.js';
+import { hasPriceCondition } from './conditions.js';
+import type { BaseStart } from './of-tax.js';
 import type { NamedTaxes, PlacedTax } from './placed.js';
-import { byName, inOrder } from './placed.js';
-import { checkStep } from './rules.js';
+import { byName, inOrder, placesUnder } from './placed.js';
+import { hasLimits, LODGING_ALONE, roundingOf } from './resolve.js';
+import { checkOverStayOfTaxes, checkStep, overStayLimits } from './rules.js';
 
 /** Checks local rules that need the whole set: names in `plus`, and circles. */
 export function checkLocalOfSet({ taxes, local, currency }: TaxSet, report: Report): void {
@@ -62,4 +66,126 @@ function leadsTo(at: unknown, key: string, whole: NamesInSet, seen: Set<unknown>
   seen.add(at);
   if (one.key === key) return true;
   return one.tax.local?.base?.plus?.some((name) => leadsTo(whole.names.find(name), key, whole, seen)) ?? false;
+}
+
+/** How an amount depends on the net of each part of the price. */
+interface NetDependency {
+  /** The parts of the price whose net it depends on. */
+  readonly parts: ReadonlySet<string>;
+  /**
+   * By part: indexes of the taxes on the way that are not proportional to the net, because of bands, a limit or
+   * rounding.
+   */
+  readonly bent: ReadonlyMap<string, ReadonlySet<number>>;
+}
+
+/** A tax that a base adds. */
+interface AddedTax {
+  readonly isInclusive: boolean;
+  /** The parts of the price that its amount belongs to. */
+  readonly parts: readonly string[];
+  readonly follows: NetDependency;
+}
+
+const NOTHING: NetDependency = { parts: new Set(), bent: new Map() };
+
+/**
+ * A net can be found only if every inclusive percent is proportional to it. A percent on a tax with bands, a limit or
+ * rounding, directly or through other taxes, is refused. Each part of a price has a separate net and is checked alone.
+ */
+export function checkCircles(placed: readonly PlacedTax[], exclusiveBase: ExclusiveBase, report: Report): void {
+  const readers = new Map<number, string>();
+  const known = new Map<unknown, AddedTax>();
+  const addedTo = addedTaxesOf(placed, known);
+  for (const [at, one] of placed.entries()) {
+    const { tax } = one;
+    const added = addedTo(one);
+    const parts = partsOf(tax, added);
+    const follows = dependencyOf(tax, at, { parts, added }, exclusiveBase);
+    known.set(at, { isInclusive: tax.is_inclusive, parts, follows });
+    if (!tax.is_inclusive) continue;
+    const bent = [...follows.bent.values()].flatMap((places) => [...places]);
+    for (const place of bent) if (!readers.has(place)) readers.set(place, tax.title);
+  }
+  for (const [at, { path }] of placed.entries()) {
+    const title = readers.get(at);
+    if (title !== undefined) report.add('net_in_circles', pathTo(path, 'local'), { title });
+  }
+}
+
+/** The circles of a valid tax set under another policy; `undefined` if there are none. */
+export function circlesUnder(taxSet: TaxSet, { exclusiveBase }: FullPolicy): readonly Issue[] | undefined {
+  if (!hasLocal(taxSet)) return undefined;
+  const report = new Report();
+  checkCircles(inOrder(taxSet.taxes), exclusiveBase, report);
+  return report.result(taxSet).issues;
+}
+
+/**
+ * The taxes in the base of a tax: those in `plus`, or those by level and nesting. `known` has the taxes before it, by
+ * index; unknown names and later taxes are reported elsewhere.
+ */
+function addedTaxesOf(
+  placed: readonly PlacedTax[],
+  known: ReadonlyMap<unknown, AddedTax>,
+): (one: PlacedTax) => AddedTax[] {
+  const names = byName(placed.map(({ tax }) => tax));
+  return (one) => {
+    const named = one.tax.local?.base?.plus?.map((name) => names.find(name));
+    return (named ?? placesUnder(one)).flatMap((place) => known.get(place) ?? []);
+  };
+}
+
+function dependencyOf(
+  tax: TaxSetEntry,
+  at: number,
+  { parts, added: adds }: { readonly parts: readonly string[]; readonly added: readonly AddedTax[] },
+  exclusiveBase: ExclusiveBase,
+): NetDependency {
+  const { local, is_inclusive } = tax;
+  const isPercentHere = isPercentOf(tax);
+  const asksPrice = local?.rates?.some(hasPriceCondition) ?? false;
+  if (local?.only === 'channel') return NOTHING;
+  const start = local?.base?.start ?? (is_inclusive ? 'net' : exclusiveBase);
+  // Inclusive charges are part of the price.
+  const added = start === 'price' ? adds.filter(({ isInclusive }) => !isInclusive) : adds;
+  const lookedAt = local?.on ?? LODGING_ALONE;
+  const base = dependencyOfBase(start === 'nothing' ? parts : lookedAt, start, added);
+  // With start "nothing", conditions compare the price as the policy defines it, without added taxes.
+  const asked = start === 'nothing' ? dependencyOfBase(lookedAt, exclusiveBase, []) : base;
+  const isBentByPrice = asksPrice && asked.parts.size > 0;
+  // An inclusive tax depends on the shown price alone.
+  const isBent = !is_inclusive && (isBentByPrice || (isDisproportionate(tax) && base.parts.size > 0));
+  if (!isBent) return isPercentHere ? base : NOTHING;
+  // A unit is the sum of its parts: a limit or rounding concerns all of them.
+  const sources = new Set([...base.bent.values()].flatMap((places) => [...places])).add(at);
+  return { parts: new Set(parts), bent: new Map(parts.map((part) => [part, sources])) };
+}
+
+/** A fixed amount belongs to the lodging; a tax of taxes takes over their units, with all of their parts. */
+function partsOf(tax: TaxSetEntry, added: readonly AddedTax[]): readonly string[] {
+  const { local } = tax;
+  if (!isPercentOf(tax)) return LODGING_ALONE;
+  if (local?.base?.start !== 'nothing') return local?.on ?? LODGING_ALONE;
+  return [...new Set(added.flatMap(({ parts }) => parts))];
+}
+
+function isPercentOf({ logic, local }: TaxSetEntry): boolean {
+  return isPercent(local?.logic ?? logic);
+}
+
+/** Whether a limit or rounding makes the amount disproportionate. A fixed amount depends on no base. */
+function isDisproportionate(tax: TaxSetEntry): boolean {
+  const { local = {} } = tax;
+  const isLimited = hasLimits(local) || overStayLimits(local).length > 0;
+  return isPercentOf(tax) && (isLimited || roundingOf(local).each === true);
+}
+
+function dependencyOfBase(parts: readonly string[], start: BaseStart, added: readonly AddedTax[]): NetDependency {
+  const bent = parts.map((part): [string, Set<number>] => [
+    part,
+    new Set(added.flatMap(({ follows }) => [...(follows.bent.get(part) ?? [])])),
+  ]);
+  const following = parts.filter((part) => start === 'net' || added.some(({ follows }) => follows.parts.has(part)));
+  return { parts: new Set(following), bent: new Map(bent) };
 }

@@ -1,9 +1,8 @@
 import type { FixedLogic } from '../../definitions/logics.js';
 import { isPercent, LOGICS, UNITS } from '../../definitions/logics.js';
-import { fractionOf } from '../../definitions/rates.js';
 import { size, unitsOf } from '../../money/amount.js';
 import type { Fraction } from '../../money/fraction.js';
-import { addFractions, divideFractions, multiplyFractions, whole, ZERO } from '../../money/fraction.js';
+import { addFractions, divideFractions, fractionOf, multiplyFractions, whole, ZERO } from '../../money/fraction.js';
 import { fromBigInt } from '../../money/integer.js';
 import { roundDivide } from '../../money/rounding.js';
 import type { Quote } from '../../quote/quote.js';

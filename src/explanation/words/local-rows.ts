@@ -1,11 +1,15 @@
-import type { Fact } from '../../definitions/conditions/condition.js';
-import type { ConditionName, ConditionValues } from '../../definitions/conditions/conditions.js';
-import { CONDITIONS, conditionsOn, spansOn } from '../../definitions/conditions/conditions.js';
-import type { PriceSide } from '../../definitions/conditions/price.js';
-import { compareBorders, priceLimitsOf, tightest } from '../../definitions/conditions/price.js';
-import type { LocalRate, LocalTax, Season } from '../../definitions/local/of-tax.js';
-import type { Span } from '../../definitions/local/spans.js';
-import { rangeSpan } from '../../definitions/local/spans.js';
+import type { ConditionName, ConditionValues, Fact, PriceSide } from '../../definitions/local/conditions.js';
+import {
+  CONDITIONS,
+  compareBorders,
+  conditionsOn,
+  priceLimitsOf,
+  spansOn,
+  tightest,
+} from '../../definitions/local/conditions.js';
+import type { LocalRate, LocalTax } from '../../definitions/local/of-tax.js';
+import type { Season, Span } from '../../definitions/local/periods.js';
+import { rangeSpan } from '../../definitions/local/periods.js';
 import { ROW_CONDITIONS, SEASONS } from '../../words/en/conditions.js';
 import { EXPLANATION } from '../../words/en/explanation.js';
 import type { Words } from '../../words/words.js';

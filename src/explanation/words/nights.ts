@@ -1,8 +1,8 @@
 import type { LineNight } from '../../calculation/reasons.js';
 import type { TaxWindow } from '../../calculation/windows.js';
 import { dateOf, dayNumber } from '../../calendar/plain-date.js';
-import type { Span } from '../../definitions/local/spans.js';
-import { isWithin, joined } from '../../definitions/local/spans.js';
+import type { Span } from '../../definitions/local/periods.js';
+import { isWithin, joined } from '../../definitions/local/periods.js';
 import { PERIODS } from '../../words/en/conditions.js';
 import { COUNTS, EXPLANATION, NIGHT_LIMITS } from '../../words/en/explanation.js';
 import type { Words } from '../../words/words.js';

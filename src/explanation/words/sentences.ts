@@ -1,6 +1,6 @@
 import type { TaxLogic } from '../../definitions/logics.js';
 import { UNITS } from '../../definitions/logics.js';
-import { shortestRate } from '../../definitions/rates.js';
+import { shortestRate } from '../../money/fraction.js';
 import type { RoundingMode } from '../../money/rounding.js';
 import type { Quote } from '../../quote/quote.js';
 import { COUNTS, EXPLANATION, PUNCTUATION, ROUNDING } from '../../words/en/explanation.js';

@@ -1,6 +1,6 @@
 import type { LocalRate, LocalTax } from '../../definitions/local/of-tax.js';
 import { isPercent, LOGICS } from '../../definitions/logics.js';
-import type { TaxSet, TaxSetEntry } from '../../definitions/tax-set.js';
+import type { TaxSet, TaxSetEntry } from '../../definitions/tax.js';
 import { conditionsInWords } from '../../explanation/words/local-rows.js';
 import { parseUnits } from '../../money/amount.js';
 import type { Integer } from '../../money/integer.js';

@@ -1,11 +1,10 @@
 import type { LimitedPayer } from '../../calculation/calculation.js';
 import type { Each, LocalOverStay } from '../../definitions/local/of-tax.js';
 import { isPercent } from '../../definitions/logics.js';
-import { fractionOf } from '../../definitions/rates.js';
-import type { TaxSetEntry } from '../../definitions/tax-set.js';
+import type { TaxSetEntry } from '../../definitions/tax.js';
 import { printUnits } from '../../money/amount.js';
 import type { Fraction } from '../../money/fraction.js';
-import { compareFractions, divideFractions, multiplyFractions, whole } from '../../money/fraction.js';
+import { compareFractions, divideFractions, fractionOf, multiplyFractions, whole } from '../../money/fraction.js';
 import type { Integer } from '../../money/integer.js';
 import { add, floorDivide, multiply } from '../../money/integer.js';
 import { countedPayments } from '../../quote/paid-before.js';

@@ -1,11 +1,9 @@
 import { dateOf, monthDayOf } from '../../calendar/plain-date.js';
-import type { Fact } from '../../definitions/conditions/condition.js';
-import { conditionsOn, spansOn } from '../../definitions/conditions/conditions.js';
-import type { PriceLimit } from '../../definitions/conditions/price.js';
-import { priceLimitsOf } from '../../definitions/conditions/price.js';
-import type { AgeOn, LocalRate, Season } from '../../definitions/local/of-tax.js';
-import type { Span } from '../../definitions/local/spans.js';
-import { isInSeason, isWithin, rangeSpan, seasonSpan } from '../../definitions/local/spans.js';
+import type { Fact, PriceLimit } from '../../definitions/local/conditions.js';
+import { conditionsOn, priceLimitsOf, spansOn } from '../../definitions/local/conditions.js';
+import type { AgeOn, LocalRate } from '../../definitions/local/of-tax.js';
+import type { Season, Span } from '../../definitions/local/periods.js';
+import { isInSeason, isWithin, rangeSpan, seasonSpan } from '../../definitions/local/periods.js';
 import type { Integer } from '../../money/integer.js';
 import { add, subtract } from '../../money/integer.js';
 import { namesOf } from '../../schema/fields.js';

@@ -1,5 +1,5 @@
+import { LOCAL_SHOWN } from '../../definitions/fields/shown.js';
 import type { LocalBase, LocalOverStay, LocalRate, LocalRounding, LocalTax } from '../../definitions/local/of-tax.js';
-import { LOCAL_SHOWN } from '../../definitions/local/shown.js';
 import { conditionsInWords, editedInWords, rateInWords } from '../../explanation/words/local-rows.js';
 import { hasText, inOneLine } from '../../explanation/words/writing.js';
 import { isRecord } from '../../issues/reading.js';

@@ -1,7 +1,6 @@
 import type { BookingAttributes, BookingRevisionAttributes, RevisionStatus } from '../../api/wire/bookings.js';
 import { REVISION_STATUSES } from '../../api/wire/bookings.js';
-import type { EventName } from '../../api/wire/events.js';
-import type { BookingSummary } from '../../api/wire/payloads.js';
+import type { BookingSummary, EventName } from '../../api/wire/events.js';
 import { isRecord } from '../../issues/reading.js';
 import type { ChannelRecord } from '../channels/channel-record.js';
 import type { SandboxClock } from '../common/clock.js';

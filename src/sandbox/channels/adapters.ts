@@ -1,4 +1,4 @@
-import type { AdapterDescriptor, AdapterField } from '../../api/resources/adapters.js';
+import type { AdapterDescriptor, AdapterField } from '../../api/resources/channels.js';
 
 /** An adapter with its required settings, which the descriptor cannot express. */
 export interface SandboxAdapter extends AdapterDescriptor {

@@ -1,6 +1,5 @@
-import type { Obstacle } from '../../api/resources/adapters.js';
-import { CHANNEL } from '../../api/resources/channels.js';
-import { PRIMARY_FIELDS } from '../../api/resources/check-channel.js';
+import type { Obstacle } from '../../api/resources/channels.js';
+import { CHANNEL, PRIMARY_FIELDS } from '../../api/resources/channels.js';
 import type { PrintedRecord } from '../common/answers.js';
 import type { PropertyRecord } from '../common/hotel.js';
 import type { PushReport } from '../common/log.js';

@@ -1,4 +1,4 @@
-import { channelIssues, withTexts } from '../../api/resources/check-channel.js';
+import { channelIssues, withTexts } from '../../api/resources/channels.js';
 import type { EventName } from '../../api/wire/events.js';
 import { toDetails } from '../../issues/formats.js';
 import type { Fields } from '../../issues/reading.js';

@@ -1,4 +1,4 @@
-import { settingIssues, withTexts } from '../../api/resources/check-channel.js';
+import { settingIssues, withTexts } from '../../api/resources/channels.js';
 import { toDetails } from '../../issues/formats.js';
 import { isRecord } from '../../issues/reading.js';
 import type { Details } from '../common/answers.js';

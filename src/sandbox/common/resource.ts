@@ -1,8 +1,6 @@
 import type { Context, Hono } from 'hono';
-import type { Filters, Operation, SortKey } from '../../api/resources/declaration.js';
-import { OPTIONS } from '../../api/resources/declaration.js';
-import type { FieldReaders } from '../../api/resources/fields.js';
-import { readFields } from '../../api/resources/fields.js';
+import type { FieldReaders, Filters, Operation, SortKey } from '../../api/resources/declaration.js';
+import { OPTIONS, readFields } from '../../api/resources/declaration.js';
 import { SUCCESS_BODY } from '../../api/wire/conventions.js';
 import type { Issue } from '../../issues/issue.js';
 import { pathSegments } from '../../issues/path.js';

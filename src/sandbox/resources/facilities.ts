@@ -1,5 +1,5 @@
 import { OPTIONS } from '../../api/resources/declaration.js';
-import { PROPERTY_FACILITY, ROOM_FACILITY } from '../../api/resources/facilities.js';
+import { PROPERTY_FACILITY, ROOM_FACILITY } from '../../api/resources/hotel.js';
 import { stableId } from '../common/records.js';
 import type { MakeResource, SandboxResource } from '../common/resource.js';
 import { addCollection } from '../common/resource.js';

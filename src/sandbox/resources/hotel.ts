@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { Filters } from '../../api/resources/declaration.js';
-import { MULTI_OCCUPANCY, PROPERTY_OPTION, RATE_PLAN_OPTION, ROOM_TYPE_OPTION } from '../../api/resources/options.js';
+import { MULTI_OCCUPANCY, PROPERTY_OPTION, RATE_PLAN_OPTION, ROOM_TYPE_OPTION } from '../../api/resources/hotel.js';
 import { API_ROOT } from '../../api/wire/conventions.js';
 import { isRecord } from '../../issues/reading.js';
 import { ofProperty, Refusal } from '../common/answers.js';

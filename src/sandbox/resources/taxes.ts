@@ -1,8 +1,7 @@
-import { TAX_SET } from '../../api/resources/tax-sets.js';
-import { TAX } from '../../api/resources/taxes.js';
+import { TAX, TAX_SET } from '../../api/resources/taxes.js';
 import { policies } from '../../definitions/policy.js';
-import { resolveTaxSet } from '../../definitions/resolve-tax-set.js';
 import { validateTax } from '../../definitions/validate-tax.js';
+import { resolveTaxSet } from '../../definitions/validate-tax-set.js';
 import { isRecord } from '../../issues/reading.js';
 import { createCalculator } from '../../quote/calculator.js';
 import type { Stay } from '../../stay/schema.js';

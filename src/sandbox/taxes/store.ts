@@ -1,7 +1,6 @@
-import { resolveTaxSet } from '../../definitions/resolve-tax-set.js';
-import type { TaxSet, TaxSetEntry } from '../../definitions/tax-set.js';
+import type { TaxSet, TaxSetEntry } from '../../definitions/tax.js';
 import { validateTax } from '../../definitions/validate-tax.js';
-import { validateTaxSet } from '../../definitions/validate-tax-set.js';
+import { resolveTaxSet, validateTaxSet } from '../../definitions/validate-tax-set.js';
 import type { Issue } from '../../issues/issue.js';
 import type { Fields } from '../../issues/reading.js';
 import { isList, isRecord } from '../../issues/reading.js';

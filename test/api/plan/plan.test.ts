@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { DefinedTaxInput, DefinitionsInput } from '../../../src/api/index.js';
+import type { DefinedTaxInput, DefinitionsInput } from '../../../src/api/definitions-file/definitions.js';
 import { planSync } from '../../../src/api/index.js';
 import { planned, sandboxWith, told, valid } from '../remote.js';
 import { CITY_TAX, file, OTHER_PROPERTY, PROPERTY, STANDARD, VAT } from '../sync-world.js';

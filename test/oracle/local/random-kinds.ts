@@ -1,18 +1,12 @@
 import fc from 'fast-check';
-import type { ConditionName } from '../../../src/definitions/conditions/conditions.js';
+import type { ConditionName } from '../../../src/definitions/local/conditions.js';
+import type { LocalOverStayInput, LocalRateInput, LocalTaxInput } from '../../../src/definitions/local/of-tax.js';
+import type { TaxLogic } from '../../../src/definitions/logics.js';
 import { TAX_LOGICS } from '../../../src/definitions/logics.js';
-import type {
-  LocalOverStayInput,
-  LocalRateInput,
-  LocalTaxInput,
-  Policy,
-  Stay,
-  TaxLogic,
-  TaxSet,
-  TaxSetEntryInput,
-  TaxSetInput,
-} from '../../../src/index.js';
+import type { TaxSet, TaxSetEntryInput, TaxSetInput } from '../../../src/definitions/tax.js';
+import type { Policy } from '../../../src/index.js';
 import { policies, validateStay, validateTaxSet } from '../../../src/index.js';
+import type { Stay } from '../../../src/stay/schema.js';
 import { booking } from '../../../src/testing/index.js';
 import { canBeQuoted } from '../../preview/shown-edits.js';
 import type { Alike, Payer, RawOwn } from './random-kinds-stay.js';

@@ -1,7 +1,7 @@
 import { amountOfTitle } from '../../../cases/compare.js';
 import type { Coverage, CoverProgress, UnnoticedChange } from '../../../cases/cover.js';
 import { coverSteps } from '../../../cases/cover.js';
-import type { TaxSet } from '../../../index.js';
+import type { TaxSet } from '../../../definitions/tax.js';
 import { quote, validateTaxSet } from '../../../index.js';
 import { printable } from '../../../issues/printable.js';
 import { counted } from '../../../issues/shown.js';

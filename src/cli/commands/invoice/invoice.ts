@@ -1,19 +1,16 @@
 import { Argument, Option } from 'commander';
+import type { VatCategory } from '../../../definitions/local/of-tax.js';
 import { VAT_CATEGORIES } from '../../../definitions/local/of-tax.js';
 import { inOrder } from '../../../definitions/local/placed.js';
-import type { Correction, Quote, TaxSet, VatCategory } from '../../../index.js';
+import type { TaxSet } from '../../../definitions/tax.js';
+import type { Correction } from '../../../index.js';
 import { InvalidArgument } from '../../../index.js';
-import type {
-  Invoice,
-  InvoiceBy,
-  InvoiceIssue,
-  InvoiceLine,
-  InvoiceOptions,
-  PayersOptions,
-} from '../../../invoice/index.js';
+import type { InvoiceIssue, PayersOptions } from '../../../invoice/index.js';
 import { depositInvoiceOf, InvalidInvoice, invoiceOf, invoicesOf } from '../../../invoice/index.js';
+import type { Invoice, InvoiceBy, InvoiceLine, InvoiceOptions } from '../../../invoice/invoice.js';
 import { printable } from '../../../issues/printable.js';
 import { isRecord } from '../../../issues/reading.js';
+import type { Quote } from '../../../quote/quote.js';
 import { INVOICE_TABLE } from '../../../words/en/tables.js';
 import type { Words } from '../../../words/words.js';
 import { say } from '../../../words/words.js';

@@ -1,9 +1,10 @@
-import type { Preview, PreviewedScenario, Quote } from '../../../index.js';
 import { isRecord } from '../../../issues/reading.js';
 import { sizeOf } from '../../../money/amount.js';
 import type { Integer } from '../../../money/integer.js';
 import type { ComparedQuotes } from '../../../preview/changes.js';
 import { compareSizes } from '../../../preview/changes.js';
+import type { Preview, PreviewedScenario } from '../../../preview/preview-data.js';
+import type { Quote } from '../../../quote/quote.js';
 import { UsageError } from '../../command.js';
 import type { PreviewPage, ShownQuote, ShownStay } from './tool-schemas.js';
 

@@ -1,21 +1,17 @@
-import type { Reconciliation } from '../../../bookings/index.js';
-import type {
-  Correction,
-  Explanation,
-  Preview,
-  PreviewedScenario,
-  Quote,
-  QuotedTax,
-  QuoteRecord,
-  RecordDifference,
-} from '../../../index.js';
+import type { Reconciliation } from '../../../bookings/reconciliation.js';
+import type { Explanation } from '../../../explanation/explanation-data.js';
+import type { Correction, QuoteRecord } from '../../../index.js';
 import { stayJsonSchema, taxJsonSchema, taxSetJsonSchema } from '../../../index.js';
-import type { Invoice } from '../../../invoice/index.js';
+import type { Invoice } from '../../../invoice/invoice.js';
 import { withoutAbsent } from '../../../issues/reading.js';
+import type { Preview, PreviewedScenario } from '../../../preview/preview-data.js';
+import type { Quote } from '../../../quote/quote.js';
+import type { QuotedTax } from '../../../quote/quoted-tax.js';
+import type { RecordDifference } from '../../../record/compare.js';
 import { RECORD_SUBJECTS } from '../../../record/read-record.js';
-import type { Return } from '../../../returns/index.js';
-import { schemaOf } from '../../../schema/drafts.js';
+import type { Return } from '../../../returns/return.js';
 import type { JsonSchema } from '../../../schema/json-schema.js';
+import { schemaOf } from '../../../schema/json-schema.js';
 
 export const FLAG = { type: 'boolean' };
 

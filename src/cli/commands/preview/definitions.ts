@@ -1,9 +1,10 @@
-import type { Definitions, TaxReference } from '../../../api/index.js';
+import type { Definitions, TaxReference } from '../../../api/definitions-file/definitions.js';
 import { definedTaxSets, validateDefinitions } from '../../../api/index.js';
+import type { TaxSet } from '../../../definitions/tax.js';
 import { isSameTitle } from '../../../definitions/tax.js';
-import type { Preview, TaxSet } from '../../../index.js';
 import { pathSegments, shortName } from '../../../issues/path.js';
 import { printable } from '../../../issues/printable.js';
+import type { Preview } from '../../../preview/preview-data.js';
 import { differs } from '../../../preview/words/verdict.js';
 import { PREVIEW_TABLE } from '../../../words/en/tables.js';
 import type { Words } from '../../../words/words.js';

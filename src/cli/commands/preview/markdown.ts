@@ -1,9 +1,9 @@
-import type { Preview, PreviewedScenario } from '../../../index.js';
 import { policies } from '../../../index.js';
 import { printable } from '../../../issues/printable.js';
 import { compareDecimals } from '../../../money/decimal.js';
 import { taxesOf } from '../../../preview/breakpoints.js';
 import { channelDifferences } from '../../../preview/channel.js';
+import type { Preview, PreviewedScenario } from '../../../preview/preview-data.js';
 import type { PreviewedSets } from '../../../preview/words/edited.js';
 import { changesInWords } from '../../../preview/words/edited.js';
 import {

@@ -1,10 +1,10 @@
-import type { Advice, Preview, PreviewedScenario } from '../../../index.js';
 import { advice } from '../../../index.js';
 import { printable } from '../../../issues/printable.js';
 import { unitsOf } from '../../../money/amount.js';
 import { compareDecimals } from '../../../money/decimal.js';
 import { multiply } from '../../../money/integer.js';
 import { taxesOf } from '../../../preview/breakpoints.js';
+import type { Advice, Preview, PreviewedScenario } from '../../../preview/preview-data.js';
 import type { PreviewedSets } from '../../../preview/words/edited.js';
 import { changesInWords } from '../../../preview/words/edited.js';
 import {

@@ -1,9 +1,10 @@
 import { Argument, InvalidArgumentError, Option } from 'commander';
 import { dayNumber } from '../../../calendar/plain-date.js';
-import type { Calculator, Preview } from '../../../index.js';
+import type { Calculator } from '../../../index.js';
 import { createCalculator } from '../../../index.js';
 import { printable } from '../../../issues/printable.js';
 import { isDecimalText } from '../../../money/amount.js';
+import type { Preview } from '../../../preview/preview-data.js';
 import { differs } from '../../../preview/words/verdict.js';
 import { canReplay, replaying } from '../../../replay/replay.js';
 import type { Replay } from '../../../replay/replay-data.js';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { basename, dirname, join } from 'node:path';
-import type { Api, ApplyReport, FailedStep, Step, SyncPlan } from '../../../api/index.js';
+import type { ApplyReport, FailedStep } from '../../../api/apply/events.js';
+import type { Api, Step } from '../../../api/index.js';
 import {
   applySync,
   NetworkError,
@@ -11,6 +12,7 @@ import {
   UnknownOutcomeError,
   validateDefinitions,
 } from '../../../api/index.js';
+import type { SyncPlan } from '../../../api/plan/sync-plan.js';
 import type { ShownField } from '../../../definitions/fields/shown.js';
 import { SET_SHOWN, TAX_SHOWN } from '../../../definitions/fields/shown.js';
 import type { EditedSet, TaxKey, TreeNode } from '../../../editor/draft.js';

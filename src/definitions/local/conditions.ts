@@ -1,13 +1,46 @@
+import * as z from 'zod/mini';
 import { pathTo } from '../../issues/path.js';
+import { isList, readList } from '../../issues/reading.js';
 import type { Place } from '../../issues/report.js';
-import { namesOf, orAbsent, TEXT, whole } from '../../schema/fields.js';
-import type { LocalRate } from '../local/of-tax.js';
-import type { Span } from '../local/spans.js';
-import { areWithin, common } from '../local/spans.js';
-import type { Condition, Fact } from './condition.js';
-import { DATES, inPeriod, SEASONS } from './day.js';
-import type { PriceBorder } from './price.js';
-import { checkPrices, PRICE, priceLimitsOf, pricePlaces, sortedBorders } from './price.js';
+import { compareRates } from '../../money/fraction.js';
+import type { Field } from '../../schema/fields.js';
+import { decimal, namesOf, orAbsent, TEXT, whole } from '../../schema/fields.js';
+import type { LocalRate } from './of-tax.js';
+import type { DateRange, Span } from './periods.js';
+import {
+  areWithin,
+  checkRange,
+  common,
+  dateRangeObject,
+  joined,
+  placesIn,
+  rangeSpan,
+  readRange,
+  readSeason,
+  seasonObject,
+} from './periods.js';
+
+/**
+ * The fact of a stay that a condition tests. Several conditions may test one fact: a row applies if all of them hold.
+ */
+export type Fact = 'age' | 'label' | 'price' | 'night' | 'nights' | 'date' | 'season' | 'booking' | 'arrival';
+
+/** A condition of a row of rates: one of the four kinds below. */
+export interface Condition<Value> extends Field {
+  readonly fact: Fact;
+  /** The numbers or days for which it holds, joined; absent for conditions on text. */
+  readonly spans?: (value: Value) => readonly Span[];
+  /** The text that the fact must contain; absent for conditions on numbers and days. */
+  readonly text?: (value: Value) => string;
+  /**
+   * For conditions without spans: whether a row with the inner value, or none, holds only where the outer value holds.
+   */
+  readonly isWithin?: (inner: Value | undefined, outer: Value) => boolean;
+  /** Reads objects and lists of the value into plain data. */
+  readonly read?: (input: unknown, place: Place) => unknown;
+  /** Checks several fields of the value together. */
+  readonly check?: (value: Value, place: Place) => void;
+}
 
 const OPEN = Number.POSITIVE_INFINITY;
 
@@ -33,6 +66,56 @@ const LABEL = {
   text: (label: string) => label,
   isWithin: (inner?: string, outer?: string) => inner === outer,
 } as const;
+
+/** A condition on the price: an amount. */
+export const PRICE = { ...orAbsent(decimal('7.00')), fact: 'price' } as const;
+
+/** The longest list of periods, and of seasons. */
+const MOST_PERIODS = 20;
+
+/** The night is in one of the periods. */
+export const DATES = {
+  fact: 'date',
+  schema: () => listOf(dateRangeObject()),
+  rule: { expected: `a list of 1 to ${MOST_PERIODS} date ranges` },
+  isInner: true,
+  read: (input: unknown, place: Place) => readEach(input, readRange, place),
+  check: (ranges: readonly DateRange[], { path, report }: Place) => {
+    for (const [at, range] of ranges.entries()) checkRange(range, () => pathTo(path, at), report);
+  },
+  spans: (ranges: readonly DateRange[]) => joined(ranges.map(rangeSpan)),
+} as const;
+
+/** The night is in one of the seasons of every year. */
+export const SEASONS = {
+  fact: 'season',
+  schema: () => listOf(seasonObject()),
+  rule: { expected: `a list of 1 to ${MOST_PERIODS} seasons` },
+  isInner: true,
+  read: (input: unknown, place: Place) => readEach(input, readSeason, place),
+  spans: placesIn,
+} as const;
+
+/** The booking date or the arrival date is in a period. */
+export function inPeriod<const Of extends Fact>(fact: Of) {
+  return {
+    fact,
+    schema: () => z.exactOptional(dateRangeObject()),
+    isInner: true,
+    read: readRange,
+    check: (range: DateRange, { path, report }: Place) => checkRange(range, () => path, report),
+    spans: (range: DateRange) => [rangeSpan(range)],
+  } as const;
+}
+
+function listOf<Entry extends z.ZodMiniType>(entry: Entry) {
+  return z.exactOptional(z.array(entry).check(z.minLength(1), z.maxLength(MOST_PERIODS)));
+}
+
+function readEach(input: unknown, readOne: (entry: unknown, place: Place) => object, { path, report }: Place): unknown {
+  const list = readList(input, MOST_PERIODS);
+  return isList(list) ? list.map((entry, at) => readOne(entry, { path: pathTo(path, at), report })) : list;
+}
 
 /** The oldest guest, in years. */
 const MOST_AGE = 150;
@@ -183,4 +266,86 @@ export function readConditions(row: Record<string, unknown>, { path, report }: P
     if (read !== undefined && row[name] !== undefined)
       row[name] = read(row[name], { path: pathTo(path, name), report });
   }
+}
+
+/** A limit between prices: just below or just above an amount, as it is written. */
+export interface PriceBorder {
+  readonly text: string;
+  /** Whether the limit is just above the amount. */
+  readonly isAfter: boolean;
+}
+
+/** The conditions on a price. */
+const SIDES = {
+  price_from: { isAfter: false, isUpper: false },
+  price_over: { isAfter: true, isUpper: false },
+  price_to: { isAfter: true, isUpper: true },
+  price_under: { isAfter: false, isUpper: true },
+} as const;
+export type PriceConditionName = keyof typeof SIDES;
+
+/** The prices on one side of a limit. */
+export interface PriceSide extends PriceBorder {
+  /** Whether the prices are below the limit. */
+  readonly isUpper: boolean;
+}
+
+/** A limit of a row on the price, with its condition. */
+export interface PriceLimit extends PriceSide {
+  readonly name: PriceConditionName;
+}
+
+/** The limits of a row on the price. */
+export function priceLimitsOf(row: Pick<LocalRate, PriceConditionName>): PriceLimit[] {
+  return namesOf(SIDES).flatMap((name) => {
+    const text = row[name];
+    return text === undefined ? [] : [{ name, text, ...SIDES[name] }];
+  });
+}
+
+/** Negative: one is lower; 0: equal; positive: one is higher. */
+export function compareBorders(one: PriceBorder, other: PriceBorder): number {
+  return compareRates(one.text, other.text) || Number(one.isAfter) - Number(other.isAfter);
+}
+
+/** Sorted limits without duplicates. */
+export function sortedBorders<Border extends PriceBorder>(borders: readonly Border[]): Border[] {
+  const sorted = [...borders].sort(compareBorders);
+  return sorted.filter((border, at) => at === 0 || compareBorders(border, sorted[at - 1] ?? border) !== 0);
+}
+
+/** The highest lower limit, and the lowest upper limit. */
+export function tightest<Limit extends PriceSide>(limits: readonly Limit[]): Tightest<Limit> {
+  const [lower] = limits.filter(({ isUpper }) => !isUpper).sort((one, other) => compareBorders(other, one));
+  const [upper] = limits.filter(({ isUpper }) => isUpper).sort(compareBorders);
+  const isEmpty = lower !== undefined && upper !== undefined && compareBorders(lower, upper) >= 0;
+  return { lower, upper, isEmpty };
+}
+
+/** The effective limits; `isEmpty` if no price is between them. */
+interface Tightest<Limit> extends Record<'lower' | 'upper', Limit | undefined> {
+  readonly isEmpty: boolean;
+}
+
+/**
+ * The prices of a row as indexes among sorted limits, which include the row's: 0 is below the first limit, 1 between
+ * the first two. `undefined` without a condition on the price.
+ */
+export function pricePlaces(row: LocalRate, borders: readonly PriceBorder[]): Span | undefined {
+  const limits = priceLimitsOf(row);
+  if (limits.length === 0) return undefined;
+  const { lower, upper } = tightest(limits);
+  const placeOf = (limit: PriceLimit) => borders.findIndex((border) => compareBorders(border, limit) === 0);
+  return {
+    first: lower === undefined ? Number.NEGATIVE_INFINITY : placeOf(lower) + 1,
+    last: upper === undefined ? Number.POSITIVE_INFINITY : placeOf(upper),
+  };
+}
+
+/** Reports a row whose price limits leave no price. */
+export function checkPrices(row: LocalRate, { path, report }: Place): void {
+  const { lower, upper, isEmpty } = tightest(priceLimitsOf(row));
+  if (!isEmpty || lower === undefined || upper === undefined) return;
+  const params = { field: upper.name, lower: lower.name, least: lower.text, most: upper.text };
+  report.add('price_bounds_reversed', pathTo(path, upper.name), params);
 }

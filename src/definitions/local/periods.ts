@@ -1,0 +1,186 @@
+import * as z from 'zod/mini';
+import { dayNumber, daysOfTheYear, monthDay, monthDayOf } from '../../calendar/plain-date.js';
+import { pathTo } from '../../issues/path.js';
+import { readObject } from '../../issues/read-object.js';
+import { isList } from '../../issues/reading.js';
+import type { Place, Report } from '../../issues/report.js';
+import { otherwise } from '../../issues/schema-issues.js';
+import type { Field } from '../../schema/fields.js';
+import { OPEN_DATE, once, schemasOf, shapeFrom } from '../../schema/fields.js';
+
+/** Date ranges and seasons: how they are written, read and checked, and as spans of day numbers. */
+
+/** A period in which a tax applies, both ends included; `null` is an open end. */
+export interface DateRange {
+  /** The first date, `YYYY-MM-DD`; `null` is open at this end. */
+  after: string | null;
+  /** The last date, `YYYY-MM-DD`; `null` is open at this end. */
+  before: string | null;
+}
+
+/** A period in which a tax applies, as a person writes it: an absent end is open. */
+export interface DateRangeInput {
+  /** The first date, `YYYY-MM-DD` [open]. */
+  readonly after?: string | null | undefined;
+  /** The last date, `YYYY-MM-DD` [open]. */
+  readonly before?: string | null | undefined;
+}
+
+/** A season of every year, both ends included: months and days, such as "12-20". It may pass the end of the year. */
+export interface Season {
+  /** The first day, `MM-DD`. */
+  from: string;
+  /** The last day, `MM-DD`. */
+  to: string;
+}
+
+/** The requirement for a date range, for messages. */
+export const RANGE_IN_WORDS = 'a date range such as { "after": "2026-07-01", "before": null }';
+
+/** The fields of a date range. */
+export const RANGE_FIELDS = { after: OPEN_DATE, before: OPEN_DATE } satisfies Record<keyof DateRange, Field>;
+
+export const rangeShape = once(() => shapeFrom(RANGE_FIELDS));
+export const dateRangeObject = once(() => z.object(schemasOf(RANGE_FIELDS)));
+
+/** Replaces an entry that is not a range and was reported. */
+export const NOTED_RANGE: DateRange = { after: '0100-01-01', before: null };
+
+/** A range as plain data, its open ends written out, its unknown fields reported as issues. */
+export function readRange(input: unknown, place: Place): object {
+  const read = readObject(input, { ...place, shape: rangeShape(), expected: RANGE_IN_WORDS });
+  return read === undefined ? NOTED_RANGE : { after: read['after'] ?? null, before: read['before'] ?? null };
+}
+
+/** An end of a range: a date, null for open, or `undefined` if it has an issue. */
+type End = string | null | undefined;
+
+/** The rules of one range. */
+export function checkRange(
+  { after, before }: { readonly after?: End; readonly before?: End },
+  placeOf: () => string,
+  report: Report,
+): void {
+  if (after === null && before === null) report.add('range_open', placeOf(), {});
+  checkRangeOrder(after, before, () => pathTo(placeOf(), 'before'), report);
+}
+
+/** Dates of one form compare as texts. */
+export function checkRangeOrder(after: End, before: End, placeOf: () => string, report: Report): void {
+  if (after && before && after > before) report.add('range_reversed', placeOf(), { after, before });
+}
+
+/** The fields that together equal a list with one range. */
+export const LEGACY_DATES = ['applicable_after', 'applicable_before'] as const;
+
+/** The ranges of a tax, from the list or from the legacy fields. Values may be invalid. */
+export function writtenRanges({
+  applicable_date_ranges: ranges,
+  applicable_after: after = null,
+  applicable_before: before = null,
+}: Readonly<Record<string, unknown>>): readonly unknown[] {
+  if (isList(ranges) && ranges.length > 0) return ranges;
+  return after === null && before === null ? [] : [{ after, before }];
+}
+
+export const dayOfYear = once(() =>
+  z.string().check(z.refine((text: string) => monthDay(text) !== undefined, otherwise('not_month_day'))),
+);
+const MONTH_DAY = { schema: dayOfYear, rule: { expected: 'a month and a day such as "12-20"' } };
+
+/** The fields of a season. */
+export const SEASON_FIELDS = { from: MONTH_DAY, to: MONTH_DAY } satisfies Record<keyof Season, Field>;
+
+/** Replaces a season that could not be read and was reported. */
+const NOTED_SEASON: Season = { from: '01-01', to: '12-31' };
+
+export const seasonObject = once(() => z.strictObject(schemasOf(SEASON_FIELDS)));
+const seasonShape = once(() => shapeFrom(SEASON_FIELDS));
+
+/** A season as plain data, its unknown fields reported as issues. */
+export function readSeason(input: unknown, place: Place): object {
+  const expected = 'a season such as { "from": "12-20", "to": "01-10" }';
+  return readObject(input, { ...place, shape: seasonShape(), expected }) ?? NOTED_SEASON;
+}
+
+/** A run of whole numbers, both ends included; infinite ends are open. */
+export interface Span {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** Whether a number is in a span. */
+export function isWithin(number: number, { first, last }: Span): boolean {
+  return first <= number && number <= last;
+}
+
+/** The dates of a range as day numbers. */
+export function rangeSpan({ after, before }: DateRange): Span {
+  return {
+    first: (after === null ? undefined : dayNumber(after)) ?? Number.NEGATIVE_INFINITY,
+    last: (before === null ? undefined : dayNumber(before)) ?? Number.POSITIVE_INFINITY,
+  };
+}
+
+/** A season as month-day numbers; `first` is above `last` if it passes the end of the year. */
+export function seasonSpan({ from, to }: Season): Span {
+  return { first: monthDay(from) ?? Number.NaN, last: monthDay(to) ?? Number.NaN };
+}
+
+/** Whether a month-day number is in a season. */
+export function isInSeason(day: number, { first, last }: Span): boolean {
+  return first <= last ? first <= day && day <= last : first <= day || day <= last;
+}
+
+const yearDays = once(daysOfTheYear);
+const LAST_PLACE = 365;
+
+/** The days of some seasons as indexes in a leap year, which has every day. */
+export function placesIn(seasons: readonly Season[]): Span[] {
+  const places = seasons.map(seasonSpan).flatMap((span) => {
+    const [first, last] = [yearDays().indexOf(span.first), yearDays().indexOf(span.last)];
+    return first <= last
+      ? [{ first, last }]
+      : [
+          { first: 0, last },
+          { first, last: LAST_PLACE },
+        ];
+  });
+  return joined(places);
+}
+
+/** The index of the month and day of a day number in a leap year, as `placesIn` counts. */
+export function placeOf(day: number): number {
+  return places()[monthDayOf(day)] ?? Number.NaN;
+}
+
+/** Indexes by month-day number. */
+const places = once(() => {
+  const found: number[] = [];
+  for (const [place, day] of yearDays().entries()) found[day] = place;
+  return found;
+});
+
+/** Sorted spans, with adjacent and overlapping ones merged. */
+export function joined(spans: readonly Span[]): Span[] {
+  const list: Array<{ first: number; last: number }> = [];
+  // Two open starts differ by NaN, which sorts as equal.
+  for (const { first, last } of [...spans].sort((one, other) => one.first - other.first)) {
+    const before = list.at(-1);
+    if (before !== undefined && first <= before.last + 1) before.last = Math.max(before.last, last);
+    else list.push({ first, last });
+  }
+  return list;
+}
+
+/** Whether every number of some joined spans is in others. */
+export function areWithin(inner: readonly Span[], outer: readonly Span[]): boolean {
+  return inner.every(({ first, last }) => outer.some((span) => span.first <= first && last <= span.last));
+}
+
+/** The intersection of two lists of joined spans. A span that ends before it begins is kept: it matches nothing. */
+export function common(one: readonly Span[], other: readonly Span[]): Span[] {
+  return one.flatMap(({ first, last }) =>
+    other.map((span) => ({ first: Math.max(first, span.first), last: Math.min(last, span.last) })),
+  );
+}
