@@ -1,6 +1,6 @@
 import { digitsFor } from '../definitions/policy.js';
 import { taxKey } from '../definitions/tax.js';
-import type { Calculator } from '../index.js';
+import type { Calculator, Quote } from '../index.js';
 import { InvalidStay } from '../index.js';
 import { isRecord } from '../issues/reading.js';
 import { printSigned, printUnits, size, unitsOf } from '../money/amount.js';
@@ -8,7 +8,6 @@ import type { Integer } from '../money/integer.js';
 import { add, multiply, subtract } from '../money/integer.js';
 import { taxesOf } from '../preview/breakpoints.js';
 import { matchTaxes } from '../preview/changes.js';
-import type { Quote } from '../quote/quote.js';
 import { validateStay } from '../stay/validate-stay.js';
 import type {
   ComparedAmounts,

@@ -8,7 +8,6 @@ import { isStale, openStay } from '../editor/state.js';
 import { Button, TextField, useEditor } from '../element/editor/controls.js';
 import type { Calculator } from '../index.js';
 import { pathSegments } from '../issues/path.js';
-import type { Quote } from '../quote/quote.js';
 import type { Stay } from '../stay/schema.js';
 import { List, Prose } from '../views/markup.js';
 import { CASES_TAB } from '../words/en/studio.js';
