@@ -145,11 +145,9 @@ function takesIssues({ tax: received, room }: Takes, path: string, { taxSet, roo
   const taxes: readonly Tax[] = inOrder(taxSet.taxes).map(({ tax }) => tax);
   const named = taxes.find(({ id, title }) => title === received || id === received);
   if (named === undefined) {
-    const suggestion = probablyMeant(
-      received,
-      taxes.map(({ title }) => title),
-    );
-    issues.push(invoiceIssue('invoice_takes_unknown', `${path}.tax`, { received, suggestion }));
+    const titles = taxes.map(({ title }) => title);
+    const params = { received, suggestion: probablyMeant(received, titles) };
+    issues.push(invoiceIssue('invoice_takes_unknown', `${path}.tax`, params));
   } else if (isVat(named)) {
     issues.push(invoiceIssue('invoice_takes_vat', `${path}.tax`, { title: named.title }));
   }

@@ -6,7 +6,7 @@ import type { Case } from '../cases/fields.js';
 import { calculatorsOf, outcomeOf } from '../cases/run.js';
 import { isStale, openStay } from '../editor/state.js';
 import { Button, TextField, useEditor } from '../element/editor/controls.js';
-import type { Calculator } from '../index.js';
+import type { Calculator, Quote } from '../index.js';
 import { pathSegments } from '../issues/path.js';
 import type { Stay } from '../stay/schema.js';
 import { List, Prose } from '../views/markup.js';
