@@ -98,11 +98,7 @@ export function sharesOf(quoted: QuotedItems, payers: readonly Payer[]): PayerSh
   const all = [...issues, ...untaken.values()];
   if (all.length > 0) throw new InvalidInvoice(all);
   const parts = payers.map(
-    (_, at): PayerPart => ({
-      items: quoted.items.filter((item) => takerOf(item) === at),
-      collected: [],
-      vats: [],
-    }),
+    (_, at): PayerPart => ({ items: quoted.items.filter((item) => takerOf(item) === at), collected: [], vats: [] }),
   );
   // A few cents of an extra, whose net rounding left at zero, may have no payer: its VAT goes to the first payer.
   const taker = (item: Item): number => Math.max(0, takerOf(item));

@@ -110,11 +110,7 @@ function inGap({ title }: Breakpoints, first: number, last: number, rank: number
   const why = (key: 'inGap' | 'spansGap'): ScenarioReason => {
     const [from, to] = [dateOf(first), dateOf(last)];
     return (words) =>
-      say(words, SCENARIO_REASONS, key, {
-        title: titled(title, words),
-        first: words.date(from),
-        last: words.date(to),
-      });
+      say(words, SCENARIO_REASONS, key, { title: titled(title, words), first: words.date(from), last: words.date(to) });
   };
   const inside = { rank: rank + 1, arrival: first, nights: Math.min(length, 7), why: why('inGap') };
   if (length + 4 > LONGEST_SPAN) return candidate(inside);

@@ -45,11 +45,7 @@ export function everydayCandidates(anchor: number): EverydayCandidate[] {
   const first = firstOfNextMonth(anchor);
   return [
     everyday(guestsOf('weekend'), { rank: 0, arrival: friday, rooms: [{ nights: 2, persons: 2 }] }),
-    everyday(guestsOf('week'), {
-      rank: 0,
-      arrival: saturday,
-      rooms: [{ nights: 7, persons: 2, price: 'varied' }],
-    }),
+    everyday(guestsOf('week'), { rank: 0, arrival: saturday, rooms: [{ nights: 7, persons: 2, price: 'varied' }] }),
     everyday(guestsOf('family'), {
       rank: 0,
       arrival: saturday,
@@ -58,11 +54,7 @@ export function everydayCandidates(anchor: number): EverydayCandidate[] {
         { nights: 10, persons: 2, price: 'varied' },
       ],
     }),
-    everyday(guestsOf('business'), {
-      rank: 1,
-      arrival: tuesday,
-      rooms: [{ nights: 1, persons: 1, price: 'odd' }],
-    }),
+    everyday(guestsOf('business'), { rank: 1, arrival: tuesday, rooms: [{ nights: 1, persons: 1, price: 'odd' }] }),
     everyday(guestsOf('month'), {
       rank: 1,
       arrival: first,

@@ -38,10 +38,7 @@ export interface ReadRecord {
 /** The fields of a record. */
 export const RECORD_FIELDS = ['version', 'staytax', 'currency', 'taxSet', 'policy', 'stay', 'quote', 'of'] as const;
 
-const SHAPE = shapeOf(RECORD_FIELDS, {
-  inner: ['taxSet', 'policy', 'stay', 'quote'],
-  nullIsAbsent: ['of'],
-});
+const SHAPE = shapeOf(RECORD_FIELDS, { inner: ['taxSet', 'policy', 'stay', 'quote'], nullIsAbsent: ['of'] });
 
 /** Reads the tax set, policy and stay of a record, or returns every issue. Figures are not checked. */
 export function readCalculation(input: unknown): Result<ReadRecord> {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Quote } from '../../src/index.js';
 import { createCalculator, quote, quoteToJson } from '../../src/index.js';
 import { asJson } from '../../src/quote/as-json.js';
-import { booking } from '../../src/testing/booking.js';
+import { booking } from '../../src/testing/tax-set.js';
 import { randomBooking } from '../oracle/random-booking.js';
 import { runsUpTo } from '../seed.js';
 

@@ -500,17 +500,7 @@ function lastPrice({ prices }: Setting, { usual }: Pick<ProbeContext, 'usual'>):
 }
 
 /** By subject, in the order in which conditions are met: the price last, because its base may depend on the date. */
-const PROBES: Readonly<Record<Fact, Probe>> = {
-  night,
-  nights,
-  date,
-  season,
-  arrival,
-  booking,
-  label,
-  age,
-  price,
-};
+const PROBES: Readonly<Record<Fact, Probe>> = { night, nights, date, season, arrival, booking, label, age, price };
 
 /** The probes for the conditions of a row. */
 export function probesOf(row: LocalRate): Probe[] {

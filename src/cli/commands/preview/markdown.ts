@@ -14,7 +14,7 @@ import {
   verdictOf,
 } from '../../../preview/words/verdict.js';
 import type { Replay } from '../../../replay/replay-data.js';
-import { guestsInWords, replayInWords } from '../../../replay/words.js';
+import { guestsInWords, replayInWords } from '../../../replay/replay-data.js';
 import { PREVIEW_COMMENT, PREVIEW_TABLE } from '../../../words/en/tables.js';
 import type { Words } from '../../../words/words.js';
 import { ENGLISH, say, withTitles } from '../../../words/words.js';

@@ -4,7 +4,7 @@ import type { GivenScenario, Preview } from '../../../index.js';
 import { printable } from '../../../issues/printable.js';
 import type { PreviewedSets } from '../../../preview/words/edited.js';
 import type { Replay, ReplayedStay } from '../../../replay/replay-data.js';
-import { stayInWords } from '../../../replay/words.js';
+import { stayInWords } from '../../../replay/replay-data.js';
 import { PreviewView } from '../../../views/preview-view.js';
 import { ReplayView } from '../../../views/replay.js';
 import type { ShownScenario } from '../../../views/scenario-data.js';

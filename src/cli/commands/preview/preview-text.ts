@@ -23,7 +23,7 @@ import {
   refusedStayInWords,
   replayInWords,
   stayInWords,
-} from '../../../replay/words.js';
+} from '../../../replay/replay-data.js';
 import { PUNCTUATION } from '../../../words/en/explanation.js';
 import { PREVIEW_TABLE } from '../../../words/en/tables.js';
 import type { Words } from '../../../words/words.js';
