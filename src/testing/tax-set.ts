@@ -114,7 +114,7 @@ export interface TaxSetConstraints extends TaxConstraints {
   readonly local?: boolean;
 }
 
-export const TAX_SET_KINDS: OptionKinds<TaxSetConstraints> = {
+const TAX_SET_KINDS: OptionKinds<TaxSetConstraints> = {
   ...TAX_KINDS,
   minTaxes: A_NUMBER,
   maxTaxes: A_NUMBER,
@@ -136,7 +136,7 @@ interface RawEntry {
   readonly nested: readonly number[];
 }
 
-export interface RawTaxSet {
+interface RawTaxSet {
   readonly pool: readonly RawEntry[];
   readonly maxDepth: number;
   readonly hasProperty: boolean;
@@ -144,7 +144,7 @@ export interface RawTaxSet {
   readonly local: ReadonlyArray<RawLocal | undefined>;
 }
 
-export function rawTaxSet(constraints: TaxSetConstraints, days: Pick<RangeDays, 'span'>): fc.Arbitrary<RawTaxSet> {
+function rawTaxSet(constraints: TaxSetConstraints, days: Pick<RangeDays, 'span'>): fc.Arbitrary<RawTaxSet> {
   const maxTaxes = demandRange('maxTaxes', constraints.maxTaxes ?? 6, 0, MOST_TAXES);
   const minTaxes = demandRange('minTaxes', constraints.minTaxes ?? 0, 0, maxTaxes);
   const maxLevel = demandRange('maxLevel', constraints.maxLevel ?? 3, 0, Number.MAX_SAFE_INTEGER);
@@ -176,7 +176,7 @@ const PROPERTY = '716305c4-561a-4561-a187-7f5b8aeb5920';
  * A tax nests only later taxes of the pool, so none contains itself. A tax may have several places, with the same
  * nested taxes in each. Every tax of the pool is in the set.
  */
-export function taxSetFrom(
+function taxSetFrom(
   { pool, maxDepth, hasProperty, local }: RawTaxSet,
   currency: string,
   days: RangeDays,
