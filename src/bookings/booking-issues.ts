@@ -11,46 +11,31 @@ import { grouped, nounFor, shown } from '../issues/texts.js';
 export const BOOKING_CODES = {
   booking_nights: {
     severity: 'error',
-    sentence: ({
-      received,
-      checkIn,
-      most,
-    }: {
-      readonly received: string;
-      readonly checkIn: string;
-      readonly most: number;
-    }) => `checkout_date must be 1 to ${grouped(most)} nights after checkin_date (got ${checkIn} to ${received}).`,
+    sentence: ({ received, checkIn, most }: { received: string; checkIn: string; most: number }) =>
+      `checkout_date must be 1 to ${grouped(most)} nights after checkin_date (got ${checkIn} to ${received}).`,
     params: ['received', 'checkIn', 'most'],
   },
   booking_currency: {
     severity: 'error',
-    sentence: ({ received, currency }: { readonly received: string; readonly currency: string }) =>
+    sentence: ({ received, currency }: { received: string; currency: string }) =>
       `The booking must be in the currency of its tax set (got ${received}, the tax set is in ${currency}).`,
     params: ['received', 'currency'],
   },
   minor_units: {
     severity: 'error',
-    sentence: ({
-      field,
-      received,
-      expected,
-    }: {
-      readonly field: string;
-      readonly received: unknown;
-      readonly expected: string;
-    }) =>
+    sentence: ({ field, received, expected }: { field: string; received: unknown; expected: string }) =>
       `${field} must be an amount as text (got ${shown(received)}). The number looks like minor units: the amount is "${expected}".`,
     params: ['field', 'received', 'expected'],
   },
   days_list: {
     severity: 'error',
-    sentence: ({ count, expected }: { readonly count: number; readonly expected: string }) =>
+    sentence: ({ count, expected }: { count: number; expected: string }) =>
       `days must be an object with a price for each date (got a list of ${grouped(count)}). Write ${expected}.`,
     params: ['count', 'expected'],
   },
   booking_cancelled: {
     severity: 'warning',
-    sentence: ({ due }: { readonly due: string }) =>
+    sentence: ({ due }: { due: string }) =>
       isZero(due)
         ? 'The booking is cancelled, and has no cancellation fee: nothing is due. The stay is as it was booked.'
         : `The booking is cancelled: its cancellation fee of ${due} is due. The stay is as it was booked.`,
@@ -58,7 +43,7 @@ export const BOOKING_CODES = {
   },
   cancelled_amount: {
     severity: 'warning',
-    sentence: ({ received, due }: { readonly received: string; readonly due: string }) =>
+    sentence: ({ received, due }: { received: string; due: string }) =>
       `amount of a cancelled booking must be its cancellation fee or the booked amount (got ${received}). ` +
       `Assumed: ${isZero(due) ? 'nothing' : due} is due.`,
     params: ['received', 'due'],
@@ -75,64 +60,64 @@ export const BOOKING_CODES = {
   },
   taxes_in_amount: {
     severity: 'warning',
-    sentence: ({ rest }: { readonly rest: string }) =>
+    sentence: ({ rest }: { rest: string }) =>
       `The amounts are ${rest} more than the prices of the nights, and no taxes are printed. ` +
       'Assumed: these are exclusive taxes.',
     params: ['rest'],
   },
   room_not_mapped: {
     severity: 'warning',
-    sentence: ({ field }: { readonly field: string }) =>
+    sentence: ({ field }: { field: string }) =>
       `${field} is null: the room is not mapped. Assumed: the same tax set applies.`,
     params: ['field'],
   },
   room_dates_missing: {
     severity: 'warning',
-    sentence: ({ field, value }: { readonly field: string; readonly value: unknown }) =>
+    sentence: ({ field, value }: { field: string; value: unknown }) =>
       `${field} of the room is missing. Assumed: ${shown(value)}, the date of the booking.`,
     params: ['field', 'value'],
   },
   occupancy_missing: {
     severity: 'warning',
-    sentence: ({ persons }: { readonly persons: number }) =>
+    sentence: ({ persons }: { persons: number }) =>
       `The occupancy of the room is missing. Assumed: ${grouped(persons)} ${nounFor(persons, 'adult')}.`,
     params: ['persons'],
   },
   ages_missing: {
     severity: 'warning',
-    sentence: ({ count, guests }: { readonly count: number; readonly guests: number }) =>
+    sentence: ({ count, guests }: { count: number; guests: number }) =>
       `The room has ${grouped(count)} ${nounFor(count, 'child', 'children')} and ${grouped(guests)} ages. ` +
       'Assumed: a child without an age is charged like an adult.',
     params: ['count', 'guests'],
   },
   infants_left_out: {
     severity: 'warning',
-    sentence: ({ count }: { readonly count: number }) =>
+    sentence: ({ count }: { count: number }) =>
       `The room has ${grouped(count)} ${nounFor(count, 'infant')}. Assumed: no tax counts infants.`,
     params: ['count'],
   },
   days_missing: {
     severity: 'warning',
-    sentence: ({ price }: { readonly price: string }) =>
+    sentence: ({ price }: { price: string }) =>
       `days does not have a price for each night of the room. Assumed: ${price}, its amount, is spread evenly.`,
     params: ['price'],
   },
   days_left_out: {
     severity: 'warning',
-    sentence: ({ count }: { readonly count: number }) =>
+    sentence: ({ count }: { count: number }) =>
       `days has ${grouped(count)} ${nounFor(count, 'date')} outside the nights of the room. ` +
       'Assumed: the dates of the room are right.',
     params: ['count'],
   },
   amount_differs: {
     severity: 'warning',
-    sentence: ({ received, expected }: { readonly received: string; readonly expected: string }) =>
+    sentence: ({ received, expected }: { received: string; expected: string }) =>
       `amount must be the sum of its parts (got ${received}, the parts are ${expected}). Assumed: the parts are right.`,
     params: ['received', 'expected'],
   },
   exclusive_unclear: {
     severity: 'warning',
-    sentence: ({ price }: { readonly price: string }) =>
+    sentence: ({ price }: { price: string }) =>
       `Nothing shows whether amount contains the exclusive taxes. Assumed: it does, and the price is ${price}.`,
     params: ['price'],
   },
@@ -148,43 +133,43 @@ export const BOOKING_CODES = {
   },
   printed_tax_unreadable: {
     severity: 'warning',
-    sentence: ({ field, received }: { readonly field: string; readonly received: unknown }) =>
+    sentence: ({ field, received }: { field: string; received: unknown }) =>
       `${field} of a printed tax cannot be read (got ${shown(received)}). The tax is not compared.`,
     params: ['field', 'received'],
   },
   printed_side_missing: {
     severity: 'warning',
-    sentence: ({ isInclusive }: { readonly isInclusive: boolean }) =>
+    sentence: ({ isInclusive }: { isInclusive: boolean }) =>
       `is_inclusive of a printed tax is missing. Assumed: ${isInclusive ? 'the price contains the tax' : 'the tax comes on top of the price'}.`,
     params: ['isInclusive'],
   },
   part_unreadable: {
     severity: 'warning',
-    sentence: ({ field, received }: { readonly field: string; readonly received: unknown }) =>
+    sentence: ({ field, received }: { field: string; received: unknown }) =>
       `${field} cannot be read (got ${shown(received)}). It is left out.`,
     params: ['field', 'received'],
   },
   discount_taken_off: {
     severity: 'warning',
-    sentence: ({ discount }: { readonly discount: string }) =>
+    sentence: ({ discount }: { discount: string }) =>
       `The discount of ${discount} is a service with a negative price. Assumed: it lowers the price of each night.`,
     params: ['discount'],
   },
   discount_left_out: {
     severity: 'warning',
-    sentence: ({ discount, price }: { readonly discount: string; readonly price: string }) =>
+    sentence: ({ discount, price }: { discount: string; price: string }) =>
       `The discount of ${discount} is more than the price of the nights (${price}). It is left out.`,
     params: ['discount', 'price'],
   },
   service_is_tax: {
     severity: 'warning',
-    sentence: ({ title }: { readonly title: string }) =>
+    sentence: ({ title }: { title: string }) =>
       `${shown(title)} is a service, and a tax of the same name. Assumed: it is charged once.`,
     params: ['title'],
   },
   exclusive_in_nights: {
     severity: 'warning',
-    sentence: ({ exclusive, price }: { readonly exclusive: string; readonly price: string }) =>
+    sentence: ({ exclusive, price }: { exclusive: string; price: string }) =>
       `The prices of the nights contain exclusive taxes of ${exclusive}: the charges of the OTA fit a price of ${price}.`,
     params: ['exclusive', 'price'],
   },

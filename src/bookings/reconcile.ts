@@ -11,7 +11,7 @@ import { cancelledReconciliation } from './cancellation.js';
 import { causesOf, openSum, sideSentence } from './causes/causes.js';
 import type { DifferingLine, LineCause } from './causes/hypotheses.js';
 import type { LinePair, LineSum, OurLine, TheirLine } from './matching.js';
-import { isSettled, pairsOf, theirLines } from './matching.js';
+import { isSettled, pairsOf, sumOfLines, theirLines } from './matching.js';
 import { isSameName, lineKey } from './names.js';
 import type { OurSide, TaxSetRooms } from './our-side.js';
 import {
@@ -88,10 +88,8 @@ export function reconcile(revision: unknown, options: ReconcileOptions): Reconci
   }
   const groups = groupsOf(read.revision, options);
   const { currency } = read.revision;
-  const other = otherCurrency(
-    currency,
-    groups.map(({ taxSet }) => taxSet),
-  );
+  const taxSets = groups.map(({ taxSet }) => taxSet);
+  const other = otherCurrency(currency, taxSets);
   if (other.length > 0) throw new InvalidBooking(other);
   const understood = completeRevision(read.revision, groups);
   const booked = bookedStay(understood.revision);
@@ -100,7 +98,7 @@ export function reconcile(revision: unknown, options: ReconcileOptions): Reconci
   const asked = { policy: options.policy, digits, work: { left: MOST_WORK } };
   const onTop = hasUnclearAmounts(understood.revision) ? bookedStay(understood.revision, { isOnTop: true }) : booked;
   const base = 'issues' in onTop ? booked : onTop;
-  const compared = likeliestReading({ booked, others: takenOut(base, booked) }, (stay) => compare(stay, groups, asked));
+  const compared = likeliestReading(booked, takenOut(base, booked), (stay) => compare(stay, groups, asked));
   return reconciliation(compared, [...read.warnings, ...understood.warnings, ...compared.booked.warnings], digits);
 }
 
@@ -120,17 +118,13 @@ function completeRevision(revision: Revision, groups: readonly TaxSetRooms[]) {
   return { revision: sided.revision, warnings: [...once.warnings, ...sided.warnings] };
 }
 
-interface BookingReadings {
-  readonly booked: BookingStay;
-  readonly others: readonly BookingStay[];
-}
-
 /**
  * The booking as it is, or with exclusive taxes in its prices, if then more taxes of the OTA agree or more differences
  * have a cause.
  */
 function likeliestReading(
-  { booked, others }: BookingReadings,
+  booked: BookingStay,
+  others: readonly BookingStay[],
   compareStay: (booked: BookingStay) => ComparedBooking,
 ): ComparedBooking {
   const asBooked = compareStay(booked);
@@ -157,9 +151,8 @@ const MOST_COMBINED = 3;
 /** The booking with all of its exclusive taxes taken out of its prices, and with some of them. */
 function takenOut(booked: BookingStay, other: BookingStay): BookingStay[] {
   const { rooms, taxes } = booked.revision;
-  const exclusive = [...rooms.flatMap((room) => room.taxes), ...taxes].filter(
-    ({ isInclusive }) => isInclusive === false,
-  );
+  const printed = [...rooms.flatMap((room) => room.taxes), ...taxes];
+  const exclusive = printed.filter(({ isInclusive }) => isInclusive === false);
   const names = [...new Set(exclusive.map(({ name }) => name))];
   const all = 2 ** names.length - 1;
   const least = names.length <= MOST_COMBINED ? 1 : all;
@@ -342,8 +335,7 @@ function silentLines({ revision, unprinted }: BookingStay, pairs: readonly LineP
   if (!printsNoTaxes(revision)) return new Set();
   const lines = pairs.flatMap((pair) => (isSettled(pair) || pair.ours === undefined ? [] : [pair.ours]));
   const onTop = lines.filter(({ isInclusive }) => !isInclusive);
-  const sum = onTop.reduce<Integer>((total, { amount }) => add(total, amount), 0);
-  const isTotalSame = sum === multiply(unprinted, powerOfTen(digits - revision.digits));
+  const isTotalSame = sumOfLines(onTop) === scaled(unprinted, revision, digits);
   return new Set(lines.filter(({ isInclusive }) => isInclusive || isTotalSame).map(({ key }) => key));
 }
 
@@ -439,10 +431,7 @@ function incomparableCause(pair: LinePair, amount: AmountText): LineCause | unde
   if (!isSettled(pair) || isSame) return undefined;
   const collects = theirs === undefined ? 'it' : amount(theirs.amount);
   const beside = ours === undefined ? 'here there is no such tax' : `here it is ${amount(ours.amount)}`;
-  return {
-    cause: 'collected_by_ota',
-    sentence: `The OTA collects ${collects} and pays it itself; ${beside}.`,
-  };
+  return { cause: 'collected_by_ota', sentence: `The OTA collects ${collects} and pays it itself; ${beside}.` };
 }
 
 function silentCause({ ours, theirs }: LinePair, { silent }: LineContext, amount: AmountText): LineCause | undefined {

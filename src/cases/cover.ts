@@ -16,6 +16,8 @@ import { InvalidDefinition, validateStay, validateTax, validateTaxSet } from '..
 import { checkOptions } from '../issues/arguments.js';
 import { pathTo } from '../issues/issue.js';
 import { Report } from '../issues/report.js';
+import type { TaxMention } from '../preview/breakpoints.js';
+import { mentionsOf, withEntries } from '../preview/breakpoints.js';
 import { staysAround } from '../preview/scenarios.js';
 import type { AmountsFinder } from '../quote/calculator.js';
 import { amountsFinder } from '../quote/calculator.js';
@@ -255,33 +257,22 @@ function withChange({ at, from, to }: FieldStep, place: string, taxSet: TaxSet):
   return { path: at.reduce<string>(pathTo, place), from, to, taxSet };
 }
 
-interface TaxMention {
-  readonly path: string;
-  readonly entry: TaxSetEntry;
-}
-
 /** Each tax by its identity, with its first place. */
 function placesOf(taxSet: TaxSet): Map<string, TaxMention> {
   const found = new Map<string, TaxMention>();
-  const visit = (entries: readonly TaxSetEntry[], list: string): void => {
-    for (const [at, entry] of entries.entries()) {
-      const path = pathTo(list, at);
-      if (!found.has(taxKey(entry))) found.set(taxKey(entry), { path, entry });
-      visit(entry.taxes, pathTo(path, 'taxes'));
-    }
-  };
-  visit(taxSet.taxes, 'taxes');
+  for (const mention of mentionsOf(taxSet)) {
+    const key = taxKey(mention.entry);
+    if (!found.has(key)) found.set(key, mention);
+  }
   return found;
 }
 
 /** The set with a tax changed in all its places. */
 function withTax(taxSet: TaxSet, key: string, tax: Tax): TaxSet {
-  const replaced = (entry: TaxSetEntry): TaxSetEntry => {
-    const { level } = entry;
-    const taxes = entry.taxes.map(replaced);
-    return taxKey(entry) === key ? { ...tax, level, taxes } : { ...entry, taxes };
-  };
-  return { ...taxSet, taxes: taxSet.taxes.map(replaced) };
+  return withEntries(taxSet, (entry) => {
+    const { level, taxes } = entry;
+    return taxKey(entry) === key ? { ...tax, level, taxes } : entry;
+  });
 }
 
 /** A change that is valid: every default filled in. */

@@ -1,4 +1,4 @@
-import { itemAt } from '../calculation/calculation.js';
+import { itemAt, sumOf } from '../calculation/calculation.js';
 import { collectorFor, misspeltTaxes } from '../definitions/local/collector.js';
 import { inOrder } from '../definitions/local/placed.js';
 import type { FullPolicy } from '../definitions/policy.js';
@@ -150,10 +150,7 @@ export function billOf(
   if (issues.length > 0) throw new InvalidInvoice(issues);
   const { items, vats, missing } = deposits.length === 0 ? strictBill(share) : strictBillLess(share, deposits);
   const payable = deposits.reduce<Integer>((sum, one) => subtract(sum, one.payable), grossOf(share));
-  const billed = add(
-    netOf(items),
-    vats.reduce<Integer>((sum, { vat }) => add(sum, vat), 0),
-  );
+  const billed = add(netOf(items), sumOf(vats.map(({ vat }) => vat)));
   if (add(billed, missing) !== payable) {
     throw new Error(`staytax: an invoice has ${billed} and ${missing} in place of ${payable}; please report this stay`);
   }
@@ -166,7 +163,7 @@ export function billOf(
 
 /** The quoted total of a share. */
 function grossOf({ items, vats }: PayerShare): Integer {
-  return [...vats.values()].reduce<Integer>((sum, { amount }) => add(sum, amount), netOf(items));
+  return add(netOf(items), sumOf([...vats.values()].map(({ amount }) => amount)));
 }
 
 /** Deducts deposits from a share. Their rounding is deducted too. */
@@ -186,7 +183,7 @@ function strictBillLess(share: PayerShare, deposits: readonly DeductedDeposit[])
 }
 
 export function netOf(items: readonly Item[]): Integer {
-  return items.reduce<Integer>((sum, { net }) => add(sum, net), 0);
+  return sumOf(items.map(({ net }) => net));
 }
 
 function scaledItem(scale: Integer, item: Item): Item {
@@ -268,7 +265,7 @@ function strictBill({ items, vats: quotedVats }: Omit<PayerShare, 'collected'>, 
         vat,
       };
     }),
-    missing: chosen.reduce<Integer>((sum, one) => add(sum, one.missing), aim.missing),
+    missing: add(sumOf(chosen.map(({ missing }) => missing)), aim.missing),
   };
 }
 

@@ -1,3 +1,4 @@
+import { sumOf } from '../calculation/calculation.js';
 import { dayNumber } from '../calendar/plain-date.js';
 import { wrongArgument } from '../issues/arguments.js';
 import { parseSigned, parseUnits, printUnits } from '../money/amount.js';
@@ -58,7 +59,7 @@ export function depositBill(bill: Bill, amount: string): Bill {
     items: vats.map(({ bears, taxable }) => depositItem(bears, taxable, { ...span, words })),
     collected: [],
     vats,
-    rounding: chosen.reduce<Integer>((sum, { missing }) => add(sum, missing), 0),
+    rounding: sumOf(chosen.map(({ missing }) => missing)),
     payable: units,
     untaxed: new Set(),
     roundedApart: [],
@@ -101,19 +102,17 @@ export function deductedDeposit(
   };
 }
 
-function depositItem(
-  bears: VatBearing,
-  net: Integer,
-  {
-    day,
-    lastDay,
-    words,
-    name = '',
-    number,
-  }: { day: number; lastDay: number; words: Words; name?: string; number?: string | undefined },
-): Item {
+function depositItem(bears: VatBearing, net: Integer, { words, number, name = '', ...days }: DepositText): Item {
   const invoiceText =
     number === undefined ? say(words, INVOICE, 'deposit') : say(words, INVOICE, 'depositOf', { number });
   const text = 'Deposit';
-  return { kind: 'deposit', text, invoiceText, name, place: 0, rooms: 1, day, lastDay, price: undefined, net, bears };
+  return { kind: 'deposit', text, invoiceText, name, place: 0, rooms: 1, ...days, price: undefined, net, bears };
+}
+
+/** The name, the number and the nights of a deposit. */
+interface DepositText
+  extends Pick<DepositInvoice, 'number'>,
+    Pick<Item, 'day' | 'lastDay'>,
+    Partial<Pick<Item, 'name'>> {
+  readonly words: Words;
 }

@@ -155,11 +155,7 @@ const ADDRESS_KINDS: OptionKinds<PostalAddress> = {
 };
 const ID_KINDS: OptionKinds<SchemedId> = { id: required(NOT_BLANK), scheme: NOT_BLANK };
 const CONTACT_KINDS: OptionKinds<PartyContact> = { name: A_TEXT, phone: A_TEXT, email: A_TEXT };
-const DELIVERY_KINDS: OptionKinds<InvoiceDelivery> = {
-  date: A_DATE,
-  name: NOT_BLANK,
-  address: AN_OBJECT,
-};
+const DELIVERY_KINDS: OptionKinds<InvoiceDelivery> = { date: A_DATE, name: NOT_BLANK, address: AN_OBJECT };
 const PAYMENT_KINDS: OptionKinds<InvoicePayment> = {
   means: NOT_BLANK,
   iban: NOT_BLANK,

@@ -1,4 +1,4 @@
-import { itemAt } from '../calculation/calculation.js';
+import { itemAt, sumOf } from '../calculation/calculation.js';
 import { dateOf, endsOf } from '../calendar/plain-date.js';
 import { AN_OBJECT, checkKind, required, withReadable, wrongArgument } from '../issues/arguments.js';
 import { isRecord } from '../issues/reading.js';
@@ -144,8 +144,8 @@ function printBill(
   const lines = isCorrection ? changedLines(all, payable) : all;
   const lined = new Set(lines.map(({ category, rate }) => `${category} ${rate}`));
   const isLined = ({ bears: { category, rate } }: BilledVat) => lined.has(`${category} ${rate}`);
-  const tax = vats.reduce<Integer>((sum, { vat }) => add(sum, vat), 0);
-  const paid = prepaid.reduce<Integer>((sum, one, at) => add(sum, paidIn(one, at, digits)), 0);
+  const tax = sumOf(vats.map(({ vat }) => vat));
+  const paid = sumOf(prepaid.map((one, at) => paidIn(one, at, digits)));
   const ofDeposits = deposits.flatMap(({ number, issued }) => (number === undefined ? [] : { number, issued }));
   return {
     type: isDeposit ? '386' : isBack ? '381' : '380',
@@ -396,7 +396,7 @@ function keyOf(item: Item, by: InvoiceBy, lines: ReadonlyMap<string, readonly It
 
 function lineOf(items: readonly Item[], by: InvoiceBy, digits: number): InvoiceLine {
   const { kind, invoiceText, place, bears } = itemAt(items, 0);
-  const net = items.reduce<Integer>((sum, item) => add(sum, item.net), 0);
+  const net = netOf(items);
   const [firstDay] = endsOf(items.map(({ day }) => day));
   const [, lastDay] = endsOf(items.map(({ day, lastDay: last = day }) => last));
   const isOfRoom = kind === 'lodging' || (by !== 'stay' && kind !== 'deposit');
@@ -504,13 +504,8 @@ function itemsBetween(before: readonly Item[], after: readonly Item[]): Item[] {
     const net = subtract(other?.net ?? 0, one?.net ?? 0);
     const item = other ?? one;
     if (item === undefined || net === 0) return [];
-    return [
-      {
-        ...item,
-        net,
-        price: one === undefined || other === undefined || item.kind === 'charge' ? item.price : undefined,
-      },
-    ];
+    const isPriced = one === undefined || other === undefined || item.kind === 'charge';
+    return [{ ...item, net, price: isPriced ? item.price : undefined }];
   });
 }
 

@@ -85,10 +85,7 @@ const isKind = <Options>(value: unknown, kinds: OptionKinds<Options>): boolean =
   });
 
 /** The kind of each field. */
-const LODGING_KINDS: OptionKinds<UntaxedLodging> = {
-  category: required(nameAmong(VAT_CATEGORIES)),
-  reason: NOT_BLANK,
-};
+const LODGING_KINDS: OptionKinds<UntaxedLodging> = { category: required(nameAmong(VAT_CATEGORIES)), reason: NOT_BLANK };
 
 const COLLECTED_KINDS: OptionKinds<CollectedTax> = { name: required(NOT_BLANK), amount: AN_AMOUNT };
 

@@ -20,7 +20,7 @@ import type { VatBearing } from './categories.js';
 import { bearingOfCharge, bearingOfLodging, bearingOfVat, isBearing, plainVat } from './categories.js';
 import type { InvoiceOptions, LineKind } from './invoice.js';
 import { collectors } from './invoice.js';
-import type { InvoiceIssue } from './invoice-issues.js';
+import type { InvoiceCode, InvoiceIssue } from './invoice-issues.js';
 import { invoiceIssue, pathOf } from './invoice-issues.js';
 
 /** The smallest part of a line: a part of the price of a room on a night, or a charge there. */
@@ -186,8 +186,14 @@ function amountIn({ amounts }: RoomNight, index: number): Integer {
   return amounts[index] ?? 0;
 }
 
-/** Adds an issue once, although several nights have it. */
-function noteIssue({ issues }: ItemContext, issue: InvoiceIssue): void {
+/** Adds an issue about a charge once, although several nights have it. */
+function noteIssue<Code extends InvoiceCode>(
+  { issues }: ItemContext,
+  code: Code,
+  index: number,
+  params: Parameters<typeof invoiceIssue<Code>>[2],
+): void {
+  const issue = invoiceIssue(code, pathOf(index), params);
   issues.set(`${issue.path} ${issue.message}`, issue);
 }
 
@@ -195,12 +201,13 @@ function noteIssue({ issues }: ItemContext, issue: InvoiceIssue): void {
 function checkCharges(reading: ItemContext, vats: readonly number[]): void {
   const { charges, options } = reading;
   const named = collectors(options);
-  if (vats.length === 0 && options.lodging === undefined)
-    noteIssue(reading, invoiceIssue('invoice_without_vat', 'taxes', {}));
+  if (vats.length === 0 && options.lodging === undefined) {
+    reading.issues.set('taxes', invoiceIssue('invoice_without_vat', 'taxes', {}));
+  }
   for (const index of vats) checkVat(reading, index);
   for (const { index, tax } of charges) {
     if (!isCollectedByBoth(tax, named)) continue;
-    noteIssue(reading, invoiceIssue('invoice_collected_by_both', pathOf(index), { title: tax.title }));
+    noteIssue(reading, 'invoice_collected_by_both', index, { title: tax.title });
   }
 }
 
@@ -210,9 +217,8 @@ function checkVat(reading: ItemContext, index: number): void {
   if (tax === undefined) return;
   const { title } = tax;
   const because = plainVat(tax);
-  if (because !== undefined)
-    noteIssue(reading, invoiceIssue('invoice_vat_not_plain', pathOf(index), { title, because }));
-  if (isCollected(tax)) noteIssue(reading, invoiceIssue('invoice_vat_collected', pathOf(index), { title }));
+  if (because !== undefined) noteIssue(reading, 'invoice_vat_not_plain', index, { title, because });
+  if (isCollected(tax)) noteIssue(reading, 'invoice_vat_collected', index, { title });
 }
 
 interface PartOfPrice {
@@ -277,7 +283,7 @@ function chargeItem(reading: CachedItemContext, night: RoomNight, index: number,
   const { title, id } = tax;
   const vat = oneVat(reading, title, bearing, net);
   if (vat !== undefined && net !== 0 && isCollected(tax) && isBearing(vat.bears)) {
-    noteIssue(reading, invoiceIssue('invoice_collected', pathOf(index), { item: title, title: vat.title }));
+    noteIssue(reading, 'invoice_collected', index, { item: title, title: vat.title });
   }
   const bears = vat?.bears ?? reading.chargeOf(tax);
   const { category, reason } = tax.local?.invoice ?? {};
@@ -329,28 +335,25 @@ function oneVat(
   if (first === undefined || tax === undefined) return undefined;
   const other = second && reading.charges[second.index]?.tax;
   if (other !== undefined && net !== 0) {
-    noteIssue(
-      reading,
-      invoiceIssue('invoice_two_vats', pathOf(first.index), { item, title: tax.title, other: other.title }),
-    );
+    noteIssue(reading, 'invoice_two_vats', first.index, { item, title: tax.title, other: other.title });
   }
   const bears = first.rows.map((row) => reading.vatOf(tax, row));
   if (bears.some(({ key }) => key !== bears[0]?.key) && net !== 0) {
-    noteIssue(reading, invoiceIssue('invoice_two_rates', pathOf(first.index), { item, title: tax.title }));
+    noteIssue(reading, 'invoice_two_rates', first.index, { item, title: tax.title });
   }
   const { title, is_inclusive: isInclusive } = tax;
   return { index: first.index, title, bears: bears[0] ?? bearingOfLodging(undefined, reading.words), isInclusive };
 }
 
+interface VatOfNight extends Pick<PartOfPrice, 'night' | 'bearing'> {
+  readonly index: number;
+  readonly amount: Integer;
+}
+
 /** The VAT of a night and its items. A VAT on another VAT is computed on the items of the first one. */
 function quotedVat(
   reading: CachedItemContext,
-  {
-    night,
-    index,
-    amount,
-    bearing,
-  }: { night: RoomNight; index: number; amount: Integer; bearing: readonly PercentOn[] },
+  { night, index, amount, bearing }: VatOfNight,
   bearers: readonly Bearer[],
 ): QuotedVat {
   const own = night.percents.find((percent) => percent.index === index);
@@ -359,7 +362,7 @@ function quotedVat(
   const other = upon && reading.charges[upon.index]?.tax;
   if (other !== undefined && amount !== 0) {
     const item = textOf(night.part);
-    noteIssue(reading, invoiceIssue('invoice_two_vats', pathOf(index), { item, title: tax.title, other: other.title }));
+    noteIssue(reading, 'invoice_two_vats', index, { item, title: tax.title, other: other.title });
   }
   const on = bearers.filter(({ item, vat }) => vat === index && item.net !== 0).map(({ item }) => item);
   const [first, ...others] = on;

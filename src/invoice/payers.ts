@@ -97,11 +97,7 @@ export function sharesOf(quoted: QuotedItems, payers: readonly Payer[]): PayerSh
   const all = [...issues, ...untaken.values()];
   if (all.length > 0) throw new InvalidInvoice(all);
   const parts = payers.map(
-    (_, at): PayerPart => ({
-      items: quoted.items.filter((item) => takerOf(item) === at),
-      collected: [],
-      vats: [],
-    }),
+    (_, at): PayerPart => ({ items: quoted.items.filter((item) => takerOf(item) === at), collected: [], vats: [] }),
   );
   // A few cents of an extra, whose net rounding left at zero, may have no payer: its VAT goes to the first payer.
   const taker = (item: Item): number => Math.max(0, takerOf(item));
@@ -144,11 +140,9 @@ function takesIssues({ tax: received, room }: Takes, path: string, { taxSet, roo
   const taxes: readonly Tax[] = inOrder(taxSet.taxes).map(({ tax }) => tax);
   const named = taxes.find(({ id, title }) => title === received || id === received);
   if (named === undefined) {
-    const suggestion = probablyMeant(
-      received,
-      taxes.map(({ title }) => title),
-    );
-    issues.push(invoiceIssue('invoice_takes_unknown', `${path}.tax`, { received, suggestion }));
+    const titles = taxes.map(({ title }) => title);
+    const params = { received, suggestion: probablyMeant(received, titles) };
+    issues.push(invoiceIssue('invoice_takes_unknown', `${path}.tax`, params));
   } else if (isVat(named)) {
     issues.push(invoiceIssue('invoice_takes_vat', `${path}.tax`, { title: named.title }));
   }

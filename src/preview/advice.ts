@@ -30,7 +30,8 @@ import { validateTaxSet } from '../quote/validate.js';
 import { LIMITS } from '../stay/limits.js';
 import { lengthOfStay } from '../stay/moved-stay.js';
 import type { Stay } from '../stay/schema.js';
-import { anchorDay, taxesOf } from './breakpoints.js';
+import type { TaxMention } from './breakpoints.js';
+import { anchorDay, mentionsOf, taxesOf } from './breakpoints.js';
 import type { Candidate } from './candidate.js';
 import { nameOf, stayOf } from './candidate.js';
 import { channelAdvice, channelKindAdvice } from './channel.js';
@@ -61,12 +62,6 @@ export interface AdviceOptions {
 }
 
 const OPTIONS = optionsShape<AdviceOptions>({ policy: true, today: true, channel: true });
-
-/** An occurrence of a tax in the set. */
-interface TaxOccurrence {
-  readonly path: string;
-  readonly entry: TaxSetEntry;
-}
 
 /**
  * Finds likely mistakes in a valid tax set: the warnings of validation, and results of trial quotes. Each has a code, a
@@ -130,16 +125,7 @@ function isOver(stay: Stay, today: string | undefined): boolean {
   return ends <= (dayNumber(today) ?? 0);
 }
 
-function mentionsOf(set: TaxSet): TaxOccurrence[] {
-  const visit = (entries: readonly TaxSetEntry[], path: string): TaxOccurrence[] =>
-    entries.flatMap((entry, at) => {
-      const place = pathTo(path, at);
-      return [{ path: place, entry }, ...visit(entry.taxes, pathTo(place, 'taxes'))];
-    });
-  return visit(set.taxes, 'taxes');
-}
-
-function titleAdvice(taxes: readonly TaxOccurrence[]): Advice[] {
+function titleAdvice(taxes: readonly TaxMention[]): Advice[] {
   const first = new Map<string, string>();
   return taxes.flatMap(({ path, entry: { title } }) => {
     const known = first.get(title);
@@ -151,7 +137,7 @@ function titleAdvice(taxes: readonly TaxOccurrence[]): Advice[] {
 }
 
 /** Reports a tax whose nested taxes differ from those of its first occurrence. */
-function nestingAdvice(mentions: readonly TaxOccurrence[]): Advice[] {
+function nestingAdvice(mentions: readonly TaxMention[]): Advice[] {
   const first = new Map<string, { path: string; nested: string }>();
   return mentions.flatMap(({ path, entry }) => {
     const nested = JSON.stringify([...new Set(entry.taxes.map(taxKey))].sort());
@@ -182,11 +168,7 @@ interface SetTrial {
 }
 
 /** Reports a fee without taxes on it, if another fee has one. */
-function feeAdvice(
-  taxes: ReadonlyArray<{ readonly path: string; readonly entry: TaxSetEntry }>,
-  { lines }: Program,
-  trial: SetTrial,
-): Advice[] {
+function feeAdvice(taxes: readonly TaxMention[], { lines }: Program, trial: SetTrial): Advice[] {
   const fees = lines.filter(({ tax }) => tax.type === 'fee');
   const taxedBy = (fee: Line) => lines.find((line) => line.tax.type === 'tax' && isComputedOn(line, fee));
   const other = fees.find((fee) => taxedBy(fee) !== undefined);
@@ -239,10 +221,7 @@ interface TaxAdviceContext {
 }
 
 /** Advice on a single tax, under a policy and on a day. */
-function taxAdvice(
-  { path, entry }: { readonly path: string; readonly entry: TaxSetEntry },
-  { plan, today }: TaxAdviceContext,
-): Advice[] {
+function taxAdvice({ path, entry }: TaxMention, { plan, today }: TaxAdviceContext): Advice[] {
   return [
     ...neverCharged(entry, path, plan),
     ...capAdvice(entry, path, plan.policy),
@@ -383,7 +362,7 @@ interface RowTrial {
 }
 
 /** Advice on the rows of a tax: a stay is quoted with them, and with their likely intention. */
-function rowAdvice({ path, entry }: { readonly path: string; readonly entry: TaxSetEntry }, trial: RowTrial): Advice[] {
+function rowAdvice({ path, entry }: TaxMention, trial: RowTrial): Advice[] {
   const { local } = entry;
   if (local?.rates === undefined || local.only === 'channel') return [];
   const place = pathTo(pathTo(path, 'local'), 'rates');

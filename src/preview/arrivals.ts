@@ -6,7 +6,7 @@ import type { Words } from '../words/words.js';
 import { say, titled } from '../words/words.js';
 import type { Breakpoints } from './breakpoints.js';
 import { homeOf, nightsUntil, withinCalendar } from './breakpoints.js';
-import type { Candidate, PriceKind, ScenarioReason } from './candidate.js';
+import type { Candidate, PriceKind, ReasonWith, ScenarioReason } from './candidate.js';
 import { oneRoom, titledReason } from './candidate.js';
 
 /** The longest stay that is built to span a range or a gap. */
@@ -30,7 +30,7 @@ export function arrivalCandidates(breakpoints: Breakpoints, deepestSkip: number)
 }
 
 function atFirst({ title, skip, cap }: Breakpoints, first: number, rank: number, deepestSkip: number): Candidate[] {
-  const why = (key: FirstKey, n = 0): ScenarioReason => {
+  const why = (key: ReasonWith<'n' | 'title' | 'date'>, n = 0): ScenarioReason => {
     const date = dateOf(first);
     return (words) => say(words, SCENARIO_REASONS, key, { n, title: titled(title, words), date: words.date(date) });
   };
@@ -57,18 +57,8 @@ function atFirst({ title, skip, cap }: Breakpoints, first: number, rank: number,
   return found.flatMap(candidate);
 }
 
-type FirstKey =
-  | 'intoRange'
-  | 'startsOnFirst'
-  | 'endsBefore'
-  | 'skippedThenFirst'
-  | 'skippedThenBefore'
-  | 'skippedThenSome'
-  | 'cappedThenFirst'
-  | 'cappedOnFirst';
-
 function atLast({ title, skip }: Breakpoints, last: number, rank: number): Candidate[] {
-  const why = (key: LastKey): ScenarioReason => {
+  const why = (key: ReasonWith<'n' | 'title' | 'date'>): ScenarioReason => {
     const date = dateOf(last);
     return (words) =>
       say(words, SCENARIO_REASONS, key, { n: skip, title: titled(title, words), date: words.date(date) });
@@ -86,8 +76,6 @@ function atLast({ title, skip }: Breakpoints, last: number, rank: number): Candi
   }
   return found.flatMap(candidate);
 }
-
-type LastKey = 'outOfRange' | 'isLast' | 'startsAfter' | 'skippedThenLast' | 'skippedThenOver';
 
 /** A whole short range with a night on both sides, or the end of a long one. */
 function acrossRange({ title, skip }: Breakpoints, first: number, last: number, rank: number): Candidate[] {
@@ -110,11 +98,7 @@ function inGap({ title }: Breakpoints, first: number, last: number, rank: number
   const why = (key: 'inGap' | 'spansGap'): ScenarioReason => {
     const [from, to] = [dateOf(first), dateOf(last)];
     return (words) =>
-      say(words, SCENARIO_REASONS, key, {
-        title: titled(title, words),
-        first: words.date(from),
-        last: words.date(to),
-      });
+      say(words, SCENARIO_REASONS, key, { title: titled(title, words), first: words.date(from), last: words.date(to) });
   };
   const inside = { rank: rank + 1, arrival: first, nights: Math.min(length, 7), why: why('inGap') };
   if (length + 4 > LONGEST_SPAN) return candidate(inside);
@@ -150,7 +134,7 @@ export function lengthCandidates(breakpoints: Breakpoints, anchor: number): Cand
 
 function skipLengths({ skip, title, ranges }: Breakpoints, home: number): Candidate[] {
   if (skip === 0) return [];
-  const why = (key: SkipKey): ScenarioReason => skippedReason(key, title, skip);
+  const why = (key: ReasonWith<'n' | 'title'>): ScenarioReason => skippedReason(key, title, skip);
   const found = [
     length(2, skip, why('withinSkipped'), home),
     length(1, skip + 1, why('longerThanSkipped'), home),
@@ -165,24 +149,15 @@ function skipLengths({ skip, title, ranges }: Breakpoints, home: number): Candid
   return found.flat();
 }
 
-type SkipKey =
-  | 'withinSkipped'
-  | 'longerThanSkipped'
-  | 'oneMoreThanSkipped'
-  | 'shorterThanSkipped'
-  | 'firstAfterSkipped'
-  | 'arrivesAfterSkipped'
-  | 'arrivesOnSkipped';
-
 /** A reason with the number of nights that a tax skips. */
-export function skippedReason(key: SkipKey, title: string, skip: number): ScenarioReason {
+export function skippedReason(key: ReasonWith<'n' | 'title'>, title: string, skip: number): ScenarioReason {
   return (words) => say(words, SCENARIO_REASONS, key, { n: skip, title: titled(title, words) });
 }
 
 function capLengths(breakpoints: Breakpoints, home: number): Candidate[] {
   const { skip, cap, ranges } = breakpoints;
   if (cap === undefined) return [];
-  const why = (key: LimitKey): ScenarioReason => limitReason(key, breakpoints, 'taxed');
+  const why = (key: ReasonWith<'limit'>): ScenarioReason => limitReason(key, breakpoints, 'taxed');
   const starts =
     ranges.length === 0 ? [home] : [home, withinCalendar(home - skip), ...crowdedArrivals(breakpoints, cap)];
   const taxed = [...new Set(starts)].flatMap((arrival, at) =>
@@ -194,7 +169,7 @@ function capLengths(breakpoints: Breakpoints, home: number): Candidate[] {
     ].flatMap((stay) => (stay.nights === undefined ? [] : length(stay.rank + at * 2, stay.nights, stay.why, arrival))),
   );
   if (skip === 0) return taxed;
-  const fromArrival = (key: LimitKey): ScenarioReason => limitReason(key, breakpoints, 'arrival');
+  const fromArrival = (key: ReasonWith<'limit'>): ScenarioReason => limitReason(key, breakpoints, 'arrival');
   return [
     ...taxed,
     ...length(3, cap + 1, fromArrival('longerThanLimit'), home),
@@ -203,17 +178,9 @@ function capLengths(breakpoints: Breakpoints, home: number): Candidate[] {
   ];
 }
 
-type LimitKey =
-  | 'longerThanLimit'
-  | 'withinLimit'
-  | 'shorterThanLimit'
-  | 'twoBeyondLimit'
-  | 'lastWithin'
-  | 'firstBeyond';
-
 /** A reason with the limit of nights: the limit itself, counted after the skipped nights, or from arrival. */
 export function limitReason(
-  key: LimitKey,
+  key: ReasonWith<'limit'>,
   { title, skip, cap = 0 }: Breakpoints,
   counts: 'plain' | 'taxed' | 'arrival',
 ): ScenarioReason {

@@ -7,6 +7,7 @@ import type { LocalRate } from '../definitions/local/of-tax.js';
 import type { Season, Span } from '../definitions/local/periods.js';
 import type { TaxSet, TaxSetEntry } from '../definitions/tax.js';
 import { taxKey } from '../definitions/tax.js';
+import { pathTo } from '../issues/issue.js';
 import { LIMITS } from '../stay/limits.js';
 
 /** The nights and dates at which charging of a tax starts and stops. */
@@ -36,6 +37,28 @@ export function taxesOf(taxSet: TaxSet): TaxSetEntry[] {
   };
   visit(taxSet.taxes);
   return [...found.values()];
+}
+
+/** A place of a tax in the set. */
+export interface TaxMention {
+  readonly path: string;
+  readonly entry: TaxSetEntry;
+}
+
+/** Every place of every tax, each before the taxes nested in it. */
+export function mentionsOf(set: TaxSet): TaxMention[] {
+  const visit = (entries: readonly TaxSetEntry[], list: string): TaxMention[] =>
+    entries.flatMap((entry, at) => {
+      const path = pathTo(list, at);
+      return [{ path, entry }, ...visit(entry.taxes, pathTo(path, 'taxes'))];
+    });
+  return visit(set.taxes, 'taxes');
+}
+
+/** The set with each entry changed, after the taxes nested in it. */
+export function withEntries(set: TaxSet, change: (entry: TaxSetEntry) => TaxSetEntry): TaxSet {
+  const changed = (entry: TaxSetEntry): TaxSetEntry => change({ ...entry, taxes: entry.taxes.map(changed) });
+  return { ...set, taxes: set.taxes.map(changed) };
 }
 
 /** The breakpoints of a tax. */

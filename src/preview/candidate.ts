@@ -13,13 +13,14 @@ import { ENGLISH, listed, say, titled } from '../words/words.js';
 export type ScenarioReason = (words: Words) => string;
 
 type Reasons = typeof SCENARIO_REASONS.texts;
-/** The reasons that have no value but the title of a tax. */
-type TitledReason = {
-  [Key in keyof Reasons]: keyof ValuesOf<Reasons[Key]> extends 'title' ? Key : never;
+
+/** The reasons that have no values but those of some names. */
+export type ReasonWith<Name extends string> = {
+  [Key in keyof Reasons]: keyof ValuesOf<Reasons[Key]> extends Name ? Key : never;
 }[keyof Reasons];
 
 /** A reason about a tax. */
-export function titledReason(key: TitledReason, title: string): ScenarioReason {
+export function titledReason(key: ReasonWith<'title'>, title: string): ScenarioReason {
   return (words) => say(words, SCENARIO_REASONS, key, { title: titled(title, words) });
 }
 

@@ -5,7 +5,7 @@ import type { Words } from '../words/words.js';
 import { say, titled } from '../words/words.js';
 import type { Breakpoints, DateBorder } from './breakpoints.js';
 import { homeOf, nearestFirst, nightsUntil, withinCalendar } from './breakpoints.js';
-import type { Candidate, CandidateRoom, ScenarioReason } from './candidate.js';
+import type { Candidate, CandidateRoom, ReasonWith, ScenarioReason } from './candidate.js';
 
 /** Common kinds of stay, the most common first. */
 export const EVERYDAY_KINDS = ['week', 'family', 'familyRoom', 'children', 'month', 'weekend', 'business'] as const;
@@ -45,11 +45,7 @@ export function everydayCandidates(anchor: number): EverydayCandidate[] {
   const first = firstOfNextMonth(anchor);
   return [
     everyday(guestsOf('weekend'), { rank: 0, arrival: friday, rooms: [{ nights: 2, persons: 2 }] }),
-    everyday(guestsOf('week'), {
-      rank: 0,
-      arrival: saturday,
-      rooms: [{ nights: 7, persons: 2, price: 'varied' }],
-    }),
+    everyday(guestsOf('week'), { rank: 0, arrival: saturday, rooms: [{ nights: 7, persons: 2, price: 'varied' }] }),
     everyday(guestsOf('family'), {
       rank: 0,
       arrival: saturday,
@@ -58,11 +54,7 @@ export function everydayCandidates(anchor: number): EverydayCandidate[] {
         { nights: 10, persons: 2, price: 'varied' },
       ],
     }),
-    everyday(guestsOf('business'), {
-      rank: 1,
-      arrival: tuesday,
-      rooms: [{ nights: 1, persons: 1, price: 'odd' }],
-    }),
+    everyday(guestsOf('business'), { rank: 1, arrival: tuesday, rooms: [{ nights: 1, persons: 1, price: 'odd' }] }),
     everyday(guestsOf('month'), {
       rank: 1,
       arrival: first,
@@ -145,16 +137,6 @@ function besideBorder(
   return everyday(guests, { rank, arrival: isAfter ? day : before, rooms: [room] }, called);
 }
 
-type OccupancyKey =
-  | 'threePersons'
-  | 'twoRooms'
-  | 'onePerson'
-  | 'laterRoom'
-  | 'highPrices'
-  | 'lowPrice'
-  | 'free'
-  | 'longStay';
-
 /** Long enough to show a small rate, short enough to read. */
 const MONTH = 30;
 
@@ -168,7 +150,7 @@ export function occupancyCandidates(breakpoints: Breakpoints, anchor: number): C
   const arrival = breakpoints.ranges.length === 0 ? home : withinCalendar(home - skip);
   // Two taxable nights, or as many as possible.
   const nights = nightsUntil(breakpoints, arrival, 2) ?? nightsUntil(breakpoints, arrival, 1) ?? 2;
-  const stays: ReadonlyArray<readonly [number, OccupancyKey, readonly CandidateRoom[]]> = [
+  const stays: ReadonlyArray<readonly [number, ReasonWith<never>, readonly CandidateRoom[]]> = [
     [3, 'threePersons', [{ nights, persons: 3, price: 'odd' }]],
     [3, 'twoRooms', [room(nights, 2, 'odd'), room(nights, 1, 'varied')]],
     [4, 'onePerson', [{ nights, persons: 1 }]],
@@ -178,7 +160,7 @@ export function occupancyCandidates(breakpoints: Breakpoints, anchor: number): C
     [7, 'free', [room(nights, 2, 'free')]],
     [7, 'longStay', [room(Math.max(nights + 11, 13), 1, 'odd')]],
   ];
-  const when = (words: Words, key: OccupancyKey): string =>
+  const when = (words: Words, key: ReasonWith<never>): string =>
     say(words, SCENARIO_REASONS, 'when', { stay: say(words, SCENARIO_REASONS, key), title: titled(title, words) });
   return stays.map(([rank, key, rooms]) => ({
     rank,

@@ -12,10 +12,7 @@ import { differingTaxes } from './changes.js';
 import { staysAround } from './scenarios.js';
 
 /** A week in May for two, as in the examples. */
-export const USUAL_STAY: Stay = {
-  checkIn: '2026-05-01',
-  rooms: [{ persons: 2, nightlyPrices: weekAt('100.00') }],
-};
+export const USUAL_STAY: Stay = { checkIn: '2026-05-01', rooms: [{ persons: 2, nightlyPrices: weekAt('100.00') }] };
 
 function weekAt(price: string): string[] {
   return new Array<string>(7).fill(price);

@@ -240,10 +240,7 @@ function candidatesOf(
   const first = differing.flatMap(around).map((candidate) => ({ ...candidate, rank: candidate.rank - LAST_RANK }));
   const everyday = [...everydayCandidates(anchor), ...familyCandidates(anchor, ages)]
     .map(inGroup('everyday'))
-    .map((candidate) => ({
-      ...candidate,
-      rank: candidate.rank - 2 * LAST_RANK,
-    }));
+    .map((candidate) => ({ ...candidate, rank: candidate.rank - 2 * LAST_RANK }));
   const isCounted = countedBy([draft, saved].map((set) => (set === undefined ? [] : taxesOf(set))));
   const candidates = [...everyday, ...first, ...alike.flatMap(around)]
     .filter(isCounted)

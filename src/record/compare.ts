@@ -75,11 +75,7 @@ export function unreadFields(recorded: unknown, read: unknown, path: string): Re
 }
 
 function differingParts(path: string, recorded: unknown, computed: unknown): RecordDifference {
-  return {
-    path,
-    ...(recorded === undefined ? {} : { recorded }),
-    ...(computed === undefined ? {} : { computed }),
-  };
+  return { path, ...(recorded === undefined ? {} : { recorded }), ...(computed === undefined ? {} : { computed }) };
 }
 
 /** The names of the parts of two lists or two objects; `undefined` for anything else. */

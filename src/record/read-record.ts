@@ -34,10 +34,10 @@ export interface ReadRecord {
   readonly recorded: Readonly<Record<string, unknown>>;
 }
 
-const SHAPE = shapeOf(['version', 'staytax', 'currency', 'taxSet', 'policy', 'stay', 'quote', 'of'], {
-  inner: ['taxSet', 'policy', 'stay', 'quote'],
-  nullIsAbsent: ['of'],
-});
+/** The fields of a record. */
+export const RECORD_FIELDS = ['version', 'staytax', 'currency', 'taxSet', 'policy', 'stay', 'quote', 'of'] as const;
+
+const SHAPE = shapeOf(RECORD_FIELDS, { inner: ['taxSet', 'policy', 'stay', 'quote'], nullIsAbsent: ['of'] });
 
 /** Reads the tax set, policy and stay of a record, or returns every issue. Figures are not checked. */
 export function readCalculation(input: unknown): Result<ReadRecord> {

@@ -15,7 +15,7 @@ import { validateStay } from '../stay/validate-stay.js';
 import type { RecordDifference } from './compare.js';
 import { differencesBetween, figureDifferences, figuresOf, plainCopy, unreadFields } from './compare.js';
 import type { ReadRecord, RecordSubject } from './read-record.js';
-import { RECORD_SUBJECTS, readCalculation, readQuote } from './read-record.js';
+import { RECORD_FIELDS, RECORD_SUBJECTS, readCalculation, readQuote } from './read-record.js';
 
 /** The version in package.json, which a browser cannot read. A release writes both, and a test compares them. */
 const PACKAGE_VERSION = '0.1.0';
@@ -92,16 +92,8 @@ export function recordOf(quote: Quote, options: RecordOptions = {}): QuoteRecord
     }
     const { currency } = taxSet;
     const subject = of === undefined ? {} : { of };
-    return plainCopy({
-      version: 1,
-      staytax: PACKAGE_VERSION,
-      ...subject,
-      currency,
-      taxSet,
-      policy,
-      stay,
-      quote: figures,
-    });
+    const calculated = { currency, taxSet, policy, stay, quote: figures };
+    return plainCopy({ version: 1, staytax: PACKAGE_VERSION, ...subject, ...calculated });
   });
 }
 
@@ -154,17 +146,7 @@ function isQuote(quote: unknown, issues: Issue[]): quote is Quote {
   }
 }
 
-const FIELDS: ReadonlySet<string> = new Set([
-  SCHEMA_FIELD,
-  'version',
-  'staytax',
-  'currency',
-  'taxSet',
-  'policy',
-  'stay',
-  'quote',
-  'of',
-]);
+const FIELDS: ReadonlySet<string> = new Set([SCHEMA_FIELD, ...RECORD_FIELDS]);
 
 /**
  * Calculates the stay of a record again and lists the differences; an empty list means that the record agrees. Amounts

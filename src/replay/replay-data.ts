@@ -1,4 +1,14 @@
-import type { Issue, Stay, TaxDifference } from '../index.js';
+import type { Issue } from '../issues/issue.js';
+import type { TaxDifference } from '../preview/preview-data.js';
+import { grouped } from '../issues/texts.js';
+import { changeInWords, directionOf } from '../preview/words/verdict.js';
+import type { Stay } from '../stay/schema.js';
+import { personsIn } from '../stay/schema.js';
+import { COUNTS } from '../words/en/explanation.js';
+import { REPLAY } from '../words/en/previews.js';
+import { issueIn } from '../words/issue-text.js';
+import type { Words } from '../words/words.js';
+import { ENGLISH, listed, say } from '../words/words.js';
 
 /** An amount under both sets, added up over stays: decimal texts. */
 export interface ComparedAmounts {
@@ -91,4 +101,77 @@ export interface ReplayIssue extends Pick<Issue, 'path' | 'message'> {
   readonly code: string;
   /** The values in the message; absent for an issue of the line. */
   readonly params?: object | undefined;
+}
+
+/** "1,204 stays: guests pay 4120.00 EUR more, you keep the same; 37 pay over 5 % more." */
+export function replayInWords(replay: Replay, words: Words = ENGLISH): string {
+  const { stays, currency, total, net, guests } = replay;
+  const inCurrency: Words = { ...words, amount: (amount) => `${words.amount(amount)} ${currency}` };
+  const amount = (change: string) =>
+    directionOf(change) === 'same' ? say(words, REPLAY, 'same') : changeInWords(change, inCurrency);
+  const said = {
+    stays: say(words, REPLAY, 'stays', { n: stays, many: groupedNumber(stays, words) }),
+    total: amount(total.change),
+    net: amount(net.change),
+  };
+  const { over5Percent: n } = guests;
+  if (n === 0) return say(words, REPLAY, 'noneMuchMore', said);
+  return say(words, REPLAY, 'someMuchMore', { ...said, n, many: groupedNumber(n, words) });
+}
+
+/** "Guests pay more on 1,000 of them, less on none, the same on 204." */
+export function guestsInWords({ guests }: Replay, words: Words = ENGLISH): string {
+  const on = (stays: number) => (stays === 0 ? say(words, REPLAY, 'none') : groupedNumber(stays, words));
+  return say(words, REPLAY, 'guests', { more: on(guests.more), less: on(guests.less), same: on(guests.same) });
+}
+
+/** "3 more are refused, and in no figure:"; `undefined` without any. */
+export function refusedInWords({ refused }: Replay, words: Words = ENGLISH): string | undefined {
+  const { stays: n } = refused;
+  return n === 0 ? undefined : say(words, REPLAY, 'refused', { n, many: groupedNumber(n, words) });
+}
+
+const REFUSED_BY = {
+  file: 'refusedStay',
+  both: 'refusedStay',
+  draft: 'refusedByDraft',
+  saved: 'refusedBySaved',
+} as const satisfies Readonly<Record<RefusedStay['by'], keyof typeof REPLAY.texts>>;
+
+/** "line 17: rooms[0].persons: must be ..."; several issues are joined. */
+export function refusedStayInWords({ line, by, issues }: RefusedStay, words: Words = ENGLISH): string {
+  const why = issues.map((issue) => {
+    const text = issueIn(words, { ...issue, params: { ...issue.params } });
+    return issue.path === '' ? text : `${issue.path}: ${text}`;
+  });
+  return say(words, REPLAY, REFUSED_BY[by], { line: String(line), why: why.join(' ') });
+}
+
+/** "5 to 10 % more", "the same". */
+export function barInWords({ direction, from, to }: ReplayBar, words: Words = ENGLISH): string {
+  if (direction === 'same') return say(words, REPLAY, 'barSame');
+  const isMore = direction === 'more';
+  if (to === null) return say(words, REPLAY, isMore ? 'overMore' : 'overLess', { from });
+  if (from === 0) return say(words, REPLAY, isMore ? 'upToMore' : 'upToLess', { to });
+  return say(words, REPLAY, isMore ? 'betweenMore' : 'betweenLess', { from, to });
+}
+
+/** "2 persons, 9 nights from 2026-05-01". */
+export function stayInWords({ checkIn, rooms }: Stay, words: Words = ENGLISH): string {
+  const guests = rooms.reduce((sum, room) => sum + personsIn(room) * (room.count ?? 1), 0);
+  const [only = 0, ...others] = new Set(rooms.map((room) => room.nightlyPrices?.length ?? room.nights ?? 0));
+  const lengths = [only, ...others].map((nights) => words.count(nights));
+  return say(words, REPLAY, 'stay', {
+    persons: say(words, COUNTS, 'person', { n: guests }),
+    nights:
+      others.length === 0
+        ? say(words, COUNTS, 'night', { n: only })
+        : say(words, REPLAY, 'otherNights', { nights: listed(words, lengths, 'conjunction') }),
+    date: words.date(checkIn),
+  });
+}
+
+/** English data has plain numbers; sentences about many stays group their digits. */
+function groupedNumber(stays: number, words: Words): string {
+  return words.locale === 'en' ? grouped(stays) : words.count(stays);
 }

@@ -169,14 +169,8 @@ function sumsOf({ amount, base, nights, ...counts }: Omit<EffectRow, 'key'>): In
   return [1, amount, base, nights, counts.roomNights, counts.personNights, counts.withEvidence];
 }
 
-interface RowSums {
-  readonly key: RowKey;
-  readonly digits: number;
-  readonly sums: readonly Integer[];
-}
-
 /** Prints a row. An exempt percentage has the exempt base. */
-function printedRow({ key, digits, sums }: RowSums): ReturnRow {
+function printedRow({ key, digits, sums }: Pick<RowAccount, 'key' | 'digits' | 'sums'>): ReturnRow {
   const [stays = 0, amount = 0, base = 0, ...counts] = sums;
   const [nights = 0, roomNights = 0, personNights = 0, withEvidence = 0] = counts.map(Number);
   const { isPercent, rate, reason, conditions, label, ...named } = key;

@@ -18,7 +18,7 @@ import { calculationOf } from '../quote/calculation.js';
 import type { Quote } from '../quote/quote.js';
 import type { RecordSubject } from '../record/read-record.js';
 import type { RoomGroup } from '../stay/room-groups.js';
-import type { ReturnBy, ReturnRow } from './return.js';
+import type { ReturnBy, ReturnCounts, ReturnRow, ReturnTotals } from './return.js';
 
 /** The period of a return, in day numbers. */
 export interface ReturnPeriod {
@@ -34,23 +34,16 @@ export interface BookingEffect {
   readonly firstDay: number;
   readonly currency: string;
   readonly digits: number;
-  readonly totals: TotalsOf<Integer>;
+  readonly totals: EffectTotals;
   readonly rows: readonly EffectRow[];
 }
 
-/** The figures of totals. */
-interface TotalsOf<Amount> extends TotalCounts {
-  readonly price: Amount;
-  readonly net: Amount;
-}
+type TotalCounts = Pick<ReturnTotals, 'stays' | 'arrivals' | 'guests' | 'nights' | 'roomNights' | 'personNights'>;
 
-interface TotalCounts {
-  readonly stays: number;
-  readonly arrivals: number;
-  readonly guests: number;
-  readonly nights: number;
-  readonly roomNights: number;
-  readonly personNights: number;
+/** The figures of totals. */
+interface EffectTotals extends TotalCounts {
+  readonly price: Integer;
+  readonly net: Integer;
 }
 
 const NO_COUNTS: TotalCounts = { stays: 0, arrivals: 0, guests: 0, nights: 0, roomNights: 0, personNights: 0 };
@@ -63,11 +56,7 @@ export interface EffectRow extends RowCounts {
   readonly base: Integer;
 }
 
-interface RowCounts {
-  readonly nights: number;
-  readonly roomNights: number;
-  readonly personNights: number;
-  readonly withEvidence: number;
+interface RowCounts extends Omit<ReturnCounts, 'stays'> {
   /** The largest number on one night. */
   readonly persons: number;
 }
@@ -149,7 +138,7 @@ function daysIn({ groups }: Calculation, { from, to, by }: ReturnPeriod): InPeri
   return () => isWhole;
 }
 
-function totalsIn(calculation: Calculation, isIn: InPeriod, { from, to, by }: ReturnPeriod): TotalsOf<Integer> {
+function totalsIn(calculation: Calculation, isIn: InPeriod, { from, to, by }: ReturnPeriod): EffectTotals {
   const { program, groups } = calculation;
   const contained = program.lines.filter(({ isInclusive }) => isInclusive);
   const open = groups.map((group) => ({ ...group, days: daysFrom(group.firstDay, group.prices.length).filter(isIn) }));

@@ -101,10 +101,7 @@ function fieldsOf(booking: unknown): {
   if (report.count === 0) refuseUnknown(read, { path: '', shape: SHAPE, report });
   return {
     booking: isReference && isProperty ? { property, reference } : undefined,
-    named: {
-      ...(isReference ? { reference } : {}),
-      ...(isProperty && property !== undefined ? { property } : {}),
-    },
+    named: { ...(isReference ? { reference } : {}), ...(isProperty && property !== undefined ? { property } : {}) },
     record,
     collectors,
     issues: report.result(true).issues ?? [],

@@ -186,14 +186,9 @@ export function checkLaws(taxSet: TaxSetInput, options: CheckLawsOptions = {}): 
       if (check(stay, choice)) told += 1;
     });
     const { failed, counterexample, errorInstance } = fc.check(property, { numRuns: runs, seed });
-    if (!failed || counterexample === null) return { law: name, about, runs, told };
-    return {
-      law: name,
-      about,
-      runs,
-      told,
-      failure: { stay: counterexample[0], message: failureSentence(errorInstance) },
-    };
+    const result = { law: name, about, runs, told };
+    if (!failed || counterexample === null) return result;
+    return { ...result, failure: { stay: counterexample[0], message: failureSentence(errorInstance) } };
   });
   return {
     ok: results.every(({ failure }) => failure === undefined),

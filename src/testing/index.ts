@@ -15,7 +15,6 @@ export {
 export type { Case, Cases, Expectation, ExpectedPart, ExpectedTaxes } from '../cases/fields.js';
 export { type CaseResult, type CasesOptions, type CasesReport, runCases } from '../cases/run.js';
 export type { Source } from '../definitions/local/fields.js';
-export { type Booking, type BookingConstraints, booking, taxSet } from './booking.js';
 export {
   assertLaws,
   type CheckLawsOptions,
@@ -38,7 +37,8 @@ export {
 } from './invalid-tax.js';
 export { type Law, LawBroken, type MakeCalculator, type StayCheck } from './law.js';
 export type { StayConstraints } from './raw-stay.js';
-export type { TaxSetConstraints } from './raw-tax-set.js';
 export { stay, stayFor } from './stay.js';
 export type { TaxConstraints } from './tax.js';
 export { type PolicyConstraints, policy, tax, taxWrite } from './tax.js';
+export type { TaxSetConstraints } from './tax-set.js';
+export { type Booking, type BookingConstraints, booking, taxSet } from './tax-set.js';

@@ -10,6 +10,7 @@ import { createCalculator } from '../quote/calculator.js';
 import type { Quote } from '../quote/quote.js';
 import type { QuotedRate } from '../quote/quoted-tax.js';
 import type { QuotedRoom } from '../quote/rooms.js';
+import { namesOf } from '../schema/fields.js';
 import type { Room, Stay } from '../stay/schema.js';
 import { rulesIn } from './model.js';
 
@@ -167,6 +168,7 @@ function usedKeys(entries: readonly TaxSetEntry[]): UsedKey[] {
   ]);
 }
 
+/** The figures of a quote, with their names in messages. */
 const FIGURES = {
   price: 'the price',
   net: 'the net',
@@ -178,7 +180,7 @@ const FIGURES = {
 /** The figures of a quote by name, independent of the order of its charges. */
 function comparable(quote: Quote, left: ReadonlySet<string>): Map<string, string> {
   const figures = new Map<string, string>();
-  for (const name of ['price', 'net', 'inclusive', 'exclusive', 'total'] as const) {
+  for (const name of namesOf(FIGURES)) {
     figures.set(FIGURES[name], quote[name]);
     for (const night of quote.nights) figures.set(`${FIGURES[name]} of ${night.date}`, night[name]);
   }
@@ -208,17 +210,21 @@ export function demandSame(
   { when, leftOut = [] }: { when: string; leftOut?: readonly string[] },
 ): void {
   const left = new Set(leftOut);
-  const before = comparable(quote, left);
-  const after = comparable(other, left);
-  for (const name of new Set([...before.keys(), ...after.keys()])) {
-    const [was = 'not there', is = 'not there'] = [before.get(name), after.get(name)];
-    demand(was === is, () => `${name} is ${was}, and ${is} ${when}.`);
-  }
+  demandSameFigures(comparable(quote, left), comparable(other, left), when);
 }
 
 /** Throws unless the rooms of two quotes have equal amounts. Other calculators may return no rooms. */
 export function demandSameRooms(quote: WithRooms, other: WithRooms, { when }: { readonly when: string }): void {
-  const [before, after] = [roomFigures(quote), roomFigures(other)];
+  demandSameFigures(roomFigures(quote), roomFigures(other), when);
+}
+
+/** Throws unless two quotes and their rooms are equal, except for the order of charges. */
+export function demandSameWithRooms(quote: Quote, other: Quote, when: string): void {
+  demandSame(quote, other, { when });
+  demandSameRooms(quote, other, { when });
+}
+
+function demandSameFigures(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>, when: string) {
   for (const name of new Set([...before.keys(), ...after.keys()])) {
     const [was = 'not there', is = 'not there'] = [before.get(name), after.get(name)];
     demand(was === is, () => `${name} is ${was}, and ${is} ${when}.`);
@@ -235,8 +241,7 @@ function roomFigures({ rooms = [] }: WithRooms): Map<string, string> {
     const of = `of room ${at + 1}`;
     for (const [charge, { title, amount }] of room.taxes.entries())
       figures.set(`"${title}" (charge ${charge + 1}) ${of}`, amount);
-    for (const name of ['price', 'net', 'inclusive', 'exclusive', 'total'] as const)
-      figures.set(`${FIGURES[name]} ${of}`, room[name]);
+    for (const name of namesOf(FIGURES)) figures.set(`${FIGURES[name]} ${of}`, room[name]);
   }
   return figures;
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { dateOf, dayNumber } from '../calendar/plain-date.js';
+import { validSet } from '../cases/run.js';
 import { hasLocal } from '../definitions/local/channel-side.js';
 import type { Fact, PriceLimit } from '../definitions/local/conditions.js';
 import { CONDITIONS, conditionsOn, priceLimitsOf, spansOn } from '../definitions/local/conditions.js';
@@ -7,28 +8,16 @@ import type { Each, LocalRate, LocalTax } from '../definitions/local/of-tax.js';
 import type { Span } from '../definitions/local/periods.js';
 import { overStayLimits } from '../definitions/local/rules.js';
 import { MOST_DIGITS } from '../definitions/policy.js';
-import type { TaxSet, TaxSetEntry, TaxSetInput } from '../definitions/tax.js';
-import { validateTaxSet } from '../definitions/validate-tax-set.js';
+import type { TaxSetEntry, TaxSetInput } from '../definitions/tax.js';
 import { checkKinds } from '../issues/arguments.js';
-import { InvalidDefinition } from '../issues/errors.js';
 import { LIMITS, LODGING } from '../stay/limits.js';
 import type { Extra, Guest, Room, Stay } from '../stay/schema.js';
 import { personsIn } from '../stay/schema.js';
 import { validateStay } from '../stay/validate-stay.js';
 import { dice } from './law.js';
-import {
-  demandDay,
-  demandDigits,
-  demandRange,
-  demandValid,
-  exact,
-  mostly,
-  printed,
-  rounded,
-  usableDay,
-} from './model.js';
+import { demandDay, demandDigits, demandRange, demandValid, exact, mostly, printed, rounded, usableDay } from './model.js';
 import type { DetailWords, StayConstraints } from './raw-stay.js';
-import { ANY_WORDS, agedOn, priceUnits, rawStay, STAY_KINDS, stayFrom } from './raw-stay.js';
+import { ANY_WORDS, STAY_KINDS, agedOn, priceUnits, rawStay, stayFrom } from './raw-stay.js';
 import { NIGHT_LIMITS } from './tax.js';
 
 /**
@@ -88,7 +77,7 @@ const USUAL_DAY = '2026-05-01';
 export function stayFor(taxSet: TaxSetInput, constraints: Omit<StayConstraints, 'currency'> = {}): fc.Arbitrary<Stay> {
   const { currency: _, ...kinds } = STAY_KINDS;
   checkKinds(constraints, kinds, 'constraints');
-  const set = validated(taxSet);
+  const set = validSet(taxSet);
   const { currency } = set;
   const taxes = everyEntry(set.taxes);
   const maxNights = constraints.maxNights ?? Math.max(longestInteresting(taxes), constraints.minNights ?? 1);
@@ -149,12 +138,6 @@ function rowsOf(taxes: readonly TaxSetEntry[]): RowOfTax[] {
   return taxes.flatMap(({ local }) =>
     local === undefined || local.only === 'channel' ? [] : (local.rates ?? []).map((row) => ({ row, local })),
   );
-}
-
-function validated(taxSet: TaxSetInput): TaxSet {
-  const { value, issues } = validateTaxSet(taxSet);
-  if (issues !== undefined) throw new InvalidDefinition(issues);
-  return value;
 }
 
 /** Every entry at any depth. */

@@ -8,7 +8,7 @@ import {
   refusedStayInWords,
   replayInWords,
   stayInWords,
-} from '../replay/words.js';
+} from '../replay/replay-data.js';
 import { REPLAY_VIEW } from '../words/en/pages.js';
 import { say } from '../words/words.js';
 import { across, List, Name, Prose, Scrolled, Table } from './markup.js';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { TaxSetInput } from '../../src/index.js';
+import type { TaxSetInput } from '../../src/definitions/tax.js';
 import { advice, policies, preview } from '../../src/index.js';
 import { CHANNEL_KINDS } from '../../src/issues/advice-codes.js';
-import { taxSet } from '../../src/testing/booking.js';
+import { taxSet } from '../../src/testing/tax-set.js';
 
 type Entry = NonNullable<TaxSetInput['taxes'][number]>;
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Quote } from '../../src/index.js';
+import type { Quote } from '../../src/quote/quote.js';
 import { createCalculator, quote, quoteToJson } from '../../src/index.js';
 import { asJson } from '../../src/quote/as-json.js';
-import { booking } from '../../src/testing/booking.js';
+import { booking } from '../../src/testing/tax-set.js';
 import { randomBooking } from '../oracle/random-booking.js';
 import { runsUpTo } from '../seed.js';
 

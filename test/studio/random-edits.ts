@@ -13,7 +13,7 @@ import { fieldValue } from '../../src/editor/write.js';
 import { createCalculator, quote, validateTaxSet } from '../../src/index.js';
 import { printable } from '../../src/issues/texts.js';
 import { replaying } from '../../src/replay/replay.js';
-import { replayInWords } from '../../src/replay/words.js';
+import { replayInWords } from '../../src/replay/replay-data.js';
 import { lineReader } from '../../src/stay/lines.js';
 import { movedStay } from '../../src/stay/moved-stay.js';
 import type { Stay } from '../../src/stay/schema.js';

@@ -2,6 +2,7 @@ import { dateOf } from '../../calendar/plain-date.js';
 import { unsetTax } from '../../definitions/local/channel-side.js';
 import type { FixedLogic } from '../../definitions/logics.js';
 import { isPercent, LOGICS, TAX_LOGICS } from '../../definitions/logics.js';
+import type { Policy } from '../../definitions/policy.js';
 import { ROUNDING_FIELDS } from '../../definitions/policy.js';
 import type { TaxSet, TaxSetEntry } from '../../definitions/tax.js';
 import { counted } from '../../issues/texts.js';
@@ -69,93 +70,83 @@ interface ConditionHypotheses {
   readonly others: readonly Hypothesis[];
 }
 
+/** The hypothesis that the tax of a line has other fields. */
+function ofFields(
+  { ours: { key } }: DifferingLine,
+  cause: Cause,
+  fields: Partial<TaxSetEntry>,
+  sentence: string,
+): Hypothesis {
+  return { cause, change: changeLine(key, () => fields), sentence };
+}
+
 /** The OTA has another `max_nights`, or none. */
-export function otherCaps({ ours: { key }, entry: { max_nights }, nights, side }: DifferingLine): ConditionHypotheses {
+export function otherCaps(differing: DifferingLine): ConditionHypotheses {
+  const { entry, nights, side } = differing;
+  const { max_nights } = entry;
   const here =
     max_nights === null ? 'here there is no limit' : `here it is charged for at most ${counted(max_nights, 'night')}`;
   const fromArrival =
     'The OTA counts every night since arrival towards the limit; here only nights with the tax count.';
   const withTax = 'The OTA counts only nights with the tax towards the limit; here every night since arrival counts.';
-  const none: Hypothesis[] =
-    max_nights === null
-      ? []
-      : [
-          {
-            cause: 'cap',
-            change: changeLine(key, () => ({ max_nights: null })),
-            sentence: `The OTA charges every night; ${here}.`,
-          },
-          {
-            cause: 'cap',
-            change: {
-              policy: (policy) => ({ ...policy, maxNights: policy.maxNights === 'stay' ? 'taxable' : 'stay' }),
-            },
-            sentence: side.policy?.maxNights === 'stay' ? withTax : fromArrival,
-          },
-        ];
-  const others = countsTo(nights)
-    .filter((count) => count !== max_nights)
-    .map(
-      (count): Hypothesis => ({
-        cause: 'cap',
-        change: changeLine(key, () => ({ max_nights: count })),
-        sentence: `The OTA charges at most ${counted(count, 'night')}; ${here}.`,
+  const otherCount: Hypothesis = {
+    cause: 'cap',
+    change: { policy: (policy) => ({ ...policy, maxNights: policy.maxNights === 'stay' ? 'taxable' : 'stay' }) },
+    sentence: side.policy?.maxNights === 'stay' ? withTax : fromArrival,
+  };
+  const every = ofFields(differing, 'cap', { max_nights: null }, `The OTA charges every night; ${here}.`);
+  return {
+    without: max_nights === null ? [] : [every, otherCount],
+    others: countsTo(nights)
+      .filter((count) => count !== max_nights)
+      .map((count) => {
+        const sentence = `The OTA charges at most ${counted(count, 'night')}; ${here}.`;
+        return ofFields(differing, 'cap', { max_nights: count }, sentence);
       }),
-    );
-  return { without: none, others };
+  };
 }
 
 /** The OTA has another `skip_nights`, or none. */
-export function otherSkips({ ours: { key }, entry: { skip_nights }, nights }: DifferingLine): ConditionHypotheses {
+export function otherSkips(differing: DifferingLine): ConditionHypotheses {
+  const { skip_nights } = differing.entry;
   const here =
     skip_nights === null
       ? 'here it is charged from the first night on'
       : `here the first ${counted(skip_nights, 'night')} are free`;
-  const none: Hypothesis[] =
-    skip_nights === null
-      ? []
-      : [
-          {
-            cause: 'nights',
-            change: changeLine(key, () => ({ skip_nights: null })),
-            sentence: `The OTA charges from the first night on; ${here}.`,
-          },
-        ];
-  const others = countsTo(nights - 1)
-    .filter((count) => count !== skip_nights)
-    .map(
-      (count): Hypothesis => ({
-        cause: 'nights',
-        change: changeLine(key, () => ({ skip_nights: count })),
-        sentence: `The OTA leaves out the first ${counted(count, 'night')}; ${here}.`,
+  const fromFirst = `The OTA charges from the first night on; ${here}.`;
+  return {
+    without: skip_nights === null ? [] : [ofFields(differing, 'nights', { skip_nights: null }, fromFirst)],
+    others: countsTo(differing.nights - 1)
+      .filter((count) => count !== skip_nights)
+      .map((count) => {
+        const sentence = `The OTA leaves out the first ${counted(count, 'night')}; ${here}.`;
+        return ofFields(differing, 'nights', { skip_nights: count }, sentence);
       }),
-    );
-  return { without: none, others };
+  };
 }
 
 /** The OTA has another season, or none. Seasons within the stay are tried only if our tax has a season. */
-export function otherSeasons({ ours: { key }, entry, rooms }: DifferingLine): ConditionHypotheses {
+export function otherSeasons(differing: DifferingLine): ConditionHypotheses {
+  const { entry, rooms } = differing;
   const { applicable_date_ranges: ranges } = entry;
-  const inSeason = (list: typeof ranges) =>
-    changeLine(key, () => ({ applicable_date_ranges: list, applicable_after: null, applicable_before: null }));
-  const none: Hypothesis[] =
-    ranges.length === 0
-      ? []
-      : [{ cause: 'season', change: inSeason([]), sentence: 'The OTA charges it on all dates; here it has a season.' }];
+  const inSeason = (list: typeof ranges, sentence: string): Hypothesis => {
+    const fields = { applicable_date_ranges: list, applicable_after: null, applicable_before: null };
+    return ofFields(differing, 'season', fields, sentence);
+  };
+  const without = ranges.length === 0 ? [] : [inSeason([], 'The OTA charges it on all dates; here it has a season.')];
   const first = Math.min(...rooms.map(({ firstDay }) => firstDay));
   const last = Math.max(...rooms.map(({ firstDay, nights }) => firstDay + nights - 1));
   const days = Math.min(last - first + 1, MOST_COUNTED_NIGHTS);
-  if (days > MOST_SEASON_NIGHTS) return { without: none, others: [] };
-  const windows: Hypothesis[] = [];
-  for (let length = days - 1; length >= 1; length -= 1) {
+  const others: Hypothesis[] = [];
+  for (let length = days > MOST_SEASON_NIGHTS ? 0 : days - 1; length >= 1; length -= 1) {
     const step = ranges.length > 0 ? 1 : days - length;
     for (let start = 0; start + length <= days; start += step) {
-      const window = { after: dateOf(first + start), before: dateOf(first + start + length - 1) };
-      const sentence = `The OTA charges it only from ${window.after} to ${window.before}: its season is another one.`;
-      windows.push({ cause: 'season', change: inSeason([window]), sentence });
+      const season = { after: dateOf(first + start), before: dateOf(first + start + length - 1) };
+      const sentence = `The OTA charges it only from ${season.after} to ${season.before}: its season is another one.`;
+      others.push(inSeason([season], sentence));
     }
   }
-  return { without: none, others: windows };
+  return { without, others };
 }
 
 /** The OTA counts other persons, or rooms instead of persons. */
@@ -176,16 +167,12 @@ export function otherPersons(differing: DifferingLine): Hypothesis[] {
       hypotheses.push(inRoom(`The OTA charges ${printed} persons; here it is ${here}.`, () => printed));
   }
   if (rooms.some(({ occupancy }) => occupancy.children > 0)) {
-    const adults = inRoom('The OTA charges adults alone; here children count, too.', (place, room) => {
-      return rooms[place]?.occupancy.adults ?? personsIn(room);
-    });
-    hypotheses.push(adults);
+    const adultsIn = (place: number, room: Room) => rooms[place]?.occupancy.adults ?? personsIn(room);
+    hypotheses.push(inRoom('The OTA charges adults alone; here children count, too.', adultsIn));
   }
   if (rooms.some(({ occupancy }) => occupancy.infants > 0)) {
-    const all = inRoom('The OTA charges infants, too; here they do not count.', (place, room) => {
-      return personsIn(room) + (rooms[place]?.occupancy.infants ?? 0);
-    });
-    hypotheses.push(all);
+    const allIn = (place: number, room: Room) => personsIn(room) + (rooms[place]?.occupancy.infants ?? 0);
+    hypotheses.push(inRoom('The OTA charges infants, too; here they do not count.', allIn));
   }
   return isPercent(entry.logic) ? [] : [...hypotheses, ...otherLogics(differing, 'persons')];
 }
@@ -205,16 +192,16 @@ export function otherNights(differing: DifferingLine): Hypothesis[] {
 }
 
 /** Other logics with the same nights, or with the same units. */
-function otherLogics({ ours: { key }, entry }: DifferingLine, differs: 'persons' | 'nights'): Hypothesis[] {
+function otherLogics(differing: DifferingLine, differs: 'persons' | 'nights'): Hypothesis[] {
+  const { entry } = differing;
   if (isPercent(entry.logic)) return [];
   const own = LOGICS[entry.logic];
   return TAX_LOGICS.flatMap((logic): Hypothesis[] => {
     if (isPercent(logic) || logic === entry.logic) return [];
     const isSameTime = LOGICS[logic].per === own.per;
     if (differs === 'persons' ? !isSameTime : isSameTime || !isSameUnit(logic, own.unit)) return [];
-    const change = changeLine(key, () => ({ logic }));
     const sentence = `The OTA charges it ${LOGICS[logic].words}; here it is ${own.words}.`;
-    return [{ cause: differs, change, sentence }];
+    return [ofFields(differing, differs, { logic }, sentence)];
   });
 }
 
@@ -300,27 +287,27 @@ const MODES: Readonly<Record<RoundingMode, string>> = {
 
 /** The OTA rounds each night, uses another mode, or rounds the net of an inclusive price. */
 export function otherRounding(): Hypothesis[] {
-  const units = ROUNDING_FIELDS.unit.values.flatMap((unit) =>
-    ROUNDING_FIELDS.mode.values.map((mode) => ({ unit, mode })),
-  );
-  const usual = units.map(
-    (rounding): Hypothesis => ({
-      cause: 'rounding',
-      change: { policy: (policy) => ({ ...policy, rounding: { ...policy.rounding, ...rounding } }) },
-      sentence: `The OTA rounds ${rounding.unit === 'night' ? 'each night by itself' : 'once for the stay'}, ${MODES[rounding.mode]}.`,
-    }),
-  );
-  const inclusive = ROUNDING_FIELDS.inclusive.values.map(
-    (side): Hypothesis => ({
-      cause: 'rounding',
-      change: { policy: (policy) => ({ ...policy, rounding: { ...policy.rounding, inclusive: side } }) },
-      sentence:
-        side === 'net'
+  const rounded = (rounding: Policy['rounding'], sentence: string): Hypothesis => ({
+    cause: 'rounding',
+    change: { policy: (policy) => ({ ...policy, rounding: { ...policy.rounding, ...rounding } }) },
+    sentence,
+  });
+  return [
+    ...ROUNDING_FIELDS.unit.values.flatMap((unit) =>
+      ROUNDING_FIELDS.mode.values.map((mode) => {
+        const each = unit === 'night' ? 'each night by itself' : 'once for the stay';
+        return rounded({ unit, mode }, `The OTA rounds ${each}, ${MODES[mode]}.`);
+      }),
+    ),
+    ...ROUNDING_FIELDS.inclusive.values.map((inclusive) =>
+      rounded(
+        { inclusive },
+        inclusive === 'net'
           ? 'The OTA rounds the price without the tax; the tax is what is left.'
           : 'The OTA rounds the tax; the price without it is what is left.',
-    }),
-  );
-  return [...usual, ...inclusive];
+      ),
+    ),
+  ];
 }
 
 /** The OTA applies the percentage to another base. */
@@ -330,9 +317,7 @@ export function otherBases(differing: DifferingLine): Hypothesis[] {
   const { key } = ours;
   const startsElsewhere: Hypothesis = {
     cause: 'base',
-    change: {
-      policy: (policy) => ({ ...policy, exclusiveBase: policy.exclusiveBase === 'net' ? 'price' : 'net' }),
-    },
+    change: { policy: (policy) => ({ ...policy, exclusiveBase: policy.exclusiveBase === 'net' ? 'price' : 'net' }) },
     sentence:
       side.policy?.exclusiveBase === 'net'
         ? 'The OTA takes the percentage of the price with the taxes in it; here the price without them counts.'
@@ -460,15 +445,12 @@ export function decimalsOf(rate: string): number {
   return (/\.(\d*?)0*$/.exec(rate)?.[1] ?? '').length;
 }
 
-function atRate({ ours: { key }, entry, currency }: DifferingLine, rate: string): RateHypothesis {
+function atRate(differing: DifferingLine, rate: string): RateHypothesis {
+  const { entry, currency } = differing;
   const words = (of: string) =>
     isPercent(entry.logic) ? `${shortestText(of)}%` : `${currency} ${of} ${LOGICS[entry.logic].words}`;
-  return {
-    cause: 'rate',
-    rate,
-    change: changeLine(key, () => ({ rate })),
-    sentence: `The OTA charges ${words(rate)}; here it is ${words(entry.rate)}.`,
-  };
+  const sentence = `The OTA charges ${words(rate)}; here it is ${words(entry.rate)}.`;
+  return { ...ofFields(differing, 'rate', { rate }, sentence), rate };
 }
 
 const shortestText = (rate: string): string => (rate.includes('.') ? rate.replace(/(?:\.|(?<![.0]))0+$/, '') : rate);

@@ -269,10 +269,7 @@ function extraCandidates({ plain, tax: { title } }: RowStays): Candidate[] {
   const why =
     (key: 'withExtras' | 'withoutExtras'): ScenarioReason =>
     (words) =>
-      say(words, SCENARIO_REASONS, key, {
-        extras: listed(words, extras, 'conjunction'),
-        title: titled(title, words),
-      });
+      say(words, SCENARIO_REASONS, key, { extras: listed(words, extras, 'conjunction'), title: titled(title, words) });
   return [candidateOf(plain, 1, why('withExtras')), candidateOf({ ...plain, on: [LODGING] }, 3, why('withoutExtras'))];
 }
 

@@ -10,7 +10,7 @@ import { namesOf } from '../../schema/fields.js';
 import { LIMITS } from '../../stay/limits.js';
 import { COUNTS, PUNCTUATION } from '../../words/en/explanation.js';
 import { ROW_EDGES, SCENARIO_REASONS } from '../../words/en/scenarios.js';
-import type { Words } from '../../words/words.js';
+import type { ValuesOf, Words } from '../../words/words.js';
 import { say } from '../../words/words.js';
 import { withinCalendar } from '../breakpoints.js';
 import type { Setting } from './setting.js';
@@ -25,6 +25,16 @@ interface RowInWords {
 
 /** The role of a stay for a row: "a guest of 17: last age of the row under 18 of City tax". */
 type EdgeReason = (words: Words, of: RowInWords) => string;
+
+type Edges = typeof ROW_EDGES.texts;
+/** The texts of edges that need no values but the names of a row and its tax. */
+type RowEdge = {
+  [Key in keyof Edges]: keyof ValuesOf<Edges[Key]> extends keyof RowInWords ? Key : never;
+}[keyof Edges];
+
+function edgeReason(key: RowEdge): EdgeReason {
+  return (words, of) => say(words, ROW_EDGES, key, of);
+}
 
 /** A stay on one side of a condition. */
 export interface Edge {
@@ -75,22 +85,11 @@ const byNights: Move = (setting, number) => withNights(setting, number);
 const byNumber: Move = (setting, number, isOnce) =>
   isOnce ? { ...setting, nightsBefore: Math.max(0, number - setting.nights) } : withNights(setting, number);
 
-/** The text keys for a stay on one side of a border. */
-type EdgeSide =
-  | 'nightBefore'
-  | 'nightFirst'
-  | 'nightLast'
-  | 'nightAfter'
-  | 'tooShort'
-  | 'justLongEnough'
-  | 'longest'
-  | 'tooLong';
-
 interface BoundSides {
   /** One below the lower bound, and the bound. */
-  readonly from: readonly [below: EdgeSide, at: EdgeSide];
+  readonly from: readonly [below: RowEdge, at: RowEdge];
   /** The upper bound, and one above it. */
-  readonly to: readonly [at: EdgeSide, above: EdgeSide];
+  readonly to: readonly [at: RowEdge, above: RowEdge];
 }
 
 interface NumberProbe {
@@ -154,15 +153,11 @@ function numberProbe({ asks, of, move, sides, elsewhere }: NumberProbe): Probe {
 /** Stays around a border. */
 function numberEdges(
   first: number,
-  [below, at]: readonly [EdgeSide, EdgeSide],
+  [below, at]: readonly [RowEdge, RowEdge],
   elsewhere: NumberProbe['elsewhere'],
   setting: Setting,
 ): Edge[] {
   if (first < 2 || first > LIMITS.nights) return [];
-  const sideOf =
-    (side: EdgeSide): EdgeReason =>
-    (words, of) =>
-      say(words, ROW_EDGES, side, of);
   const edge = (rank: number, nights: number, reason: EdgeReason): Edge => ({
     rank,
     why: (words, of) =>
@@ -171,7 +166,7 @@ function numberEdges(
     setting: withNights(setting, nights),
   });
   const one = { ...withNights(setting, 1), arrival: lastDay(setting) };
-  const beside = (rank: number, number: number, side: EdgeSide): Edge[] =>
+  const beside = (rank: number, number: number, side: RowEdge): Edge[] =>
     elsewhere.map((where) => {
       const key = where === 'before' ? 'afterBefore' : 'andToCome';
       return {
@@ -181,8 +176,8 @@ function numberEdges(
       };
     });
   return [
-    edge(1, first - 1, sideOf(below)),
-    edge(1, first, sideOf(at)),
+    edge(1, first - 1, edgeReason(below)),
+    edge(1, first, edgeReason(at)),
     edge(4, first + 1, (words, of) => say(words, ROW_EDGES, 'oneMore', { why: say(words, ROW_EDGES, at, of) })),
     ...beside(3, first - 1, at),
     ...(first < 3 ? [] : beside(4, first - 2, below)),
@@ -290,7 +285,7 @@ const booking: Probe = {
   edges: (row, setting) => {
     const unknown: Edge = {
       rank: 3,
-      why: (words, of) => say(words, ROW_EDGES, 'bookedNever', of),
+      why: edgeReason('bookedNever'),
       setting: { ...setting, bookedOn: undefined },
     };
     return [...dayEdges(BOOKED, bookedSpan(row), (day) => ({ ...setting, bookedOn: day })), unknown];
@@ -464,9 +459,9 @@ const price: Probe = {
   edges: (row, setting, around) =>
     limitsOf(row, setting, around).flatMap(({ isUpper, first }) => {
       if (first === 0) return [];
-      const at = (rank: number, prices: readonly Integer[], key: PriceKey): Edge => ({
+      const at = (rank: number, prices: readonly Integer[], key: RowEdge): Edge => ({
         rank,
-        why: (words, of) => say(words, ROW_EDGES, key, of),
+        why: edgeReason(key),
         setting: { ...setting, prices, nights: Math.max(setting.nights, prices.length) },
       });
       const [below, above] = [subtract(first, 1), add(first, 1)];
@@ -475,8 +470,6 @@ const price: Probe = {
       return [at(1, [below], 'priceBelow'), at(1, [first], 'priceFirst'), at(4, [above], 'priceOver'), ...across];
     }),
 };
-
-type PriceKey = 'priceBelow' | 'priceFirst' | 'priceOver' | 'priceLast' | 'priceBeyond' | 'priceAcross';
 
 /** A limit of a row, with the lowest price of a night above it. */
 interface FoundLimit extends PriceLimit {
@@ -500,17 +493,7 @@ function lastPrice({ prices }: Setting, { usual }: Pick<ProbeContext, 'usual'>):
 }
 
 /** By subject, in the order in which conditions are met: the price last, because its base may depend on the date. */
-const PROBES: Readonly<Record<Fact, Probe>> = {
-  night,
-  nights,
-  date,
-  season,
-  arrival,
-  booking,
-  label,
-  age,
-  price,
-};
+const PROBES: Readonly<Record<Fact, Probe>> = { night, nights, date, season, arrival, booking, label, age, price };
 
 /** The probes for the conditions of a row. */
 export function probesOf(row: LocalRate): Probe[] {

@@ -16,6 +16,7 @@ import { parseUnits } from '../../money/amount.js';
 import type { Integer } from '../../money/integer.js';
 import { add, floorDivide, subtract } from '../../money/integer.js';
 import { readRoomGroups } from '../../stay/room-groups.js';
+import { withEntries } from '../breakpoints.js';
 import type { PriceScale } from '../candidate.js';
 import { stayOf } from '../candidate.js';
 import type { Setting } from './setting.js';
@@ -98,12 +99,7 @@ function lineFinder(set: TaxSet, { policy, scale, budget }: TrialContext) {
 
 /** The set with other local rules of a tax, at all of its places. */
 export function withRules(set: TaxSet, tax: TaxSetEntry, local: LocalTax): TaxSet {
-  const changed = (entries: readonly TaxSetEntry[]): TaxSetEntry[] =>
-    entries.map((entry) => {
-      const inner = { ...entry, taxes: changed(entry.taxes) };
-      return taxKey(entry) === taxKey(tax) ? { ...inner, local } : inner;
-    });
-  return { ...set, taxes: changed(set.taxes) };
+  return withEntries(set, (entry) => (taxKey(entry) === taxKey(tax) ? { ...entry, local } : entry));
 }
 
 /** The lowest price of a night above a border: 0 if every price is; `undefined` if none is. */

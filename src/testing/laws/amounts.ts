@@ -6,6 +6,7 @@ import { MOST_DIGITS } from '../../definitions/policy.js';
 import type { TaxSet, TaxSetEntry, TaxSetEntryInput } from '../../definitions/tax.js';
 import { MOST_ENTRIES, MOST_TAXES, taxKey } from '../../definitions/tax.js';
 import { isShortDecimal } from '../../money/amount.js';
+import { withEntries } from '../../preview/breakpoints.js';
 import type { QuotedNight } from '../../quote/nights.js';
 import type { Quote } from '../../quote/quote.js';
 import type { QuotedRoom } from '../../quote/rooms.js';
@@ -37,13 +38,13 @@ export const partsAddUp = law(
   (calculator) => {
     const digits = digitsOfCalculator(calculator);
     const units = (text: string) => unitsOf(exact(text), digits);
-    const mustBe: MustBe = (what, whole, parts) => {
-      const sum = parts.reduce((total, part) => total + units(part), 0n);
+    const mustBe: MustBe = (what, whole, parts, textOf) => {
+      const sum = parts.reduce((total, part) => total + units(textOf(part)), 0n);
       demand(units(whole) === sum, () => `${what} is ${whole}, and its parts add up to ${printed(sum, digits)}.`);
     };
     const mustHold = (what: string, of: Quote | QuotedNight | QuotedRoom) => {
-      mustBe(`The price${what}`, of.price, [of.net, of.inclusive]);
-      mustBe(`The total${what}`, of.total, [of.price, of.exclusive]);
+      mustBe(`The price${what}`, of.price, [of.net, of.inclusive], String);
+      mustBe(`The total${what}`, of.total, [of.price, of.exclusive], String);
     };
     return (stay) => {
       const quote = calculator.quote(stay);
@@ -52,59 +53,28 @@ export const partsAddUp = law(
       const paid = roomNights(stay, digits).map(
         ({ prices, count }) => prices.reduce((sum, price) => sum + price, 0n) * BigInt(count),
       );
-      mustBe(
-        'The price',
-        quote.price,
-        paid.map((price) => printed(price, digits)),
-      );
-      for (const [isInclusive, whole] of [
-        [true, 'inclusive'],
-        [false, 'exclusive'],
-      ] as const) {
-        const side = taxes.filter((tax) => tax.is_inclusive === isInclusive);
-        mustBe(
-          `"${whole}"`,
-          quote[whole],
-          side.map(({ amount }) => amount),
-        );
-      }
+      mustBe('The price', quote.price, paid, (price) => printed(price, digits));
+      const sideOf = (isInclusive: boolean) => taxes.filter((tax) => tax.is_inclusive === isInclusive);
+      mustBe('"inclusive"', quote.inclusive, sideOf(true), amountOf);
+      mustBe('"exclusive"', quote.exclusive, sideOf(false), amountOf);
       for (const type of ['tax', 'fee', 'city_tax'] as const) {
         const called = taxes.filter((tax) => tax.type === type);
-        mustBe(
-          `The sum of type ${type}`,
-          quote.byType[type],
-          called.map(({ amount }) => amount),
-        );
+        mustBe(`The sum of type ${type}`, quote.byType[type], called, amountOf);
       }
       mustHold('', quote);
       for (const night of nights) mustHold(` of ${night.date}`, night);
-      for (const figure of FIGURES)
-        mustBe(
-          `"${figure}"`,
-          quote[figure],
-          nights.map((night) => night[figure]),
-        );
+      for (const figure of FIGURES) mustBe(`"${figure}"`, quote[figure], nights, (night) => night[figure]);
       for (const [at, { title, amount }] of taxes.entries()) {
-        mustBe(
-          `"${title}"`,
-          amount,
-          nights.map((night) => night.taxes[at]?.amount ?? '0'),
-        );
+        mustBe(`"${title}"`, amount, nights, (night) => night.taxes[at]?.amount ?? '0');
       }
       for (const [at, room] of rooms.entries()) mustHold(` of room ${at + 1}`, room);
       if (rooms.length > 0) roomsMustAddUp(quote, rooms, mustBe);
+      const titles = taxes.map(({ title }) => title).join();
       for (const night of nights) {
         const charged = night.taxes.map(({ title }) => title).join();
-        demand(
-          charged === taxes.map(({ title }) => title).join(),
-          () => `${night.date} lists other charges: ${charged}.`,
-        );
+        demand(charged === titles, () => `${night.date} lists other charges: ${charged}.`);
         const inclusive = night.taxes.filter((_, at) => taxes[at]?.is_inclusive === true);
-        mustBe(
-          `"inclusive" of ${night.date}`,
-          night.inclusive,
-          inclusive.map(({ amount }) => amount),
-        );
+        mustBe(`"inclusive" of ${night.date}`, night.inclusive, inclusive, amountOf);
       }
       return true;
     };
@@ -112,14 +82,14 @@ export const partsAddUp = law(
   ALWAYS,
 );
 
-type MustBe = (what: string, whole: string, parts: readonly string[]) => void;
+type MustBe = <Part>(what: string, whole: string, parts: readonly Part[], textOf: (part: Part) => string) => void;
+
+const amountOf = ({ amount }: { readonly amount: string }): string => amount;
 
 function roomsMustAddUp(quote: Quote, rooms: readonly QuotedRoom[], mustBe: MustBe): void {
-  const ofAll = (what: string, whole: string, partOf: (room: QuotedRoom) => string) =>
-    mustBe(`${what} of all rooms`, whole, rooms.map(partOf));
-  for (const figure of FIGURES) ofAll(`"${figure}"`, quote[figure], (room) => room[figure]);
+  for (const figure of FIGURES) mustBe(`"${figure}" of all rooms`, quote[figure], rooms, (room) => room[figure]);
   for (const [at, { title, amount }] of quote.taxes.entries())
-    ofAll(`"${title}"`, amount, ({ taxes }) => taxes[at]?.amount ?? '0');
+    mustBe(`"${title}" of all rooms`, amount, rooms, ({ taxes }) => taxes[at]?.amount ?? '0');
 }
 
 /** `totals` returns the same amounts as `quote`. */
@@ -197,10 +167,8 @@ export const percentSplits = law(
       const parts = changed.quote(stay);
       const whole = calculator.quote(stay).taxes.find((tax) => taxKey(tax) === split.key);
       const [one, other] = TITLES.map((title) => parts.taxes.find((tax) => tax.title === title));
-      demand(
-        whole !== undefined && one !== undefined && other !== undefined,
-        () => `"${split.tax.title}" is not in the quote.`,
-      );
+      const areThere = whole !== undefined && one !== undefined && other !== undefined;
+      demand(areThere, () => `"${split.tax.title}" is not in the quote.`);
       const units = (amount = '0') => unitsOf(exact(amount), digits);
       const allowed = policy.rounding.unit === 'stay' ? 1n : BigInt(whole?.taxableNights ?? 0);
       const moved = units(one?.amount) + units(other?.amount) - units(whole?.amount);
@@ -356,10 +324,8 @@ export const scalesWithPrices = law(
     const { taxSet, policy } = calculator;
     if (!placedTaxes(taxSet).some(({ tax }) => isPercent(tax.logic))) return 'the set has no percentage';
     const digits = digitsOfCalculator(calculator);
-    const scaled = make(
-      { ...taxSet, taxes: withoutFixed(taxSet.taxes) },
-      { ...policy, rounding: { ...policy.rounding, digits: DIGITS } },
-    );
+    const percents = withEntries(taxSet, (entry) => (isPercent(entry.logic) ? entry : { ...entry, rate: '0' }));
+    const scaled = make(percents, { ...policy, rounding: { ...policy.rounding, digits: DIGITS } });
     return (stay, choice) => {
       const factor = BigInt(2 + dice(choice)(99));
       const before = scaled.quote(stay);
@@ -378,15 +344,6 @@ export const scalesWithPrices = law(
   },
   { keys: [], details: false, because: 'limits and prices in rows do not grow with the price' },
 );
-
-/** Sets fixed taxes to 0 and keeps their places and nested taxes. */
-function withoutFixed(entries: readonly TaxSetEntry[]): TaxSetEntry[] {
-  return entries.map((entry) => ({
-    ...entry,
-    rate: isPercent(entry.logic) ? entry.rate : '0',
-    taxes: withoutFixed(entry.taxes),
-  }));
-}
 
 function timesPrice(room: Room, factor: bigint, digits: number): Room {
   const scaled = (price: string) => printed(unitsOf(exact(price), digits) * factor, digits);
@@ -437,14 +394,10 @@ export const identicalRoomsCanBeCounted = law(
 );
 
 function addedUp(first: QuotedRoom, rooms: readonly QuotedRoom[], digits: number): QuotedRoom {
-  const sum = (amountOf: (room: QuotedRoom) => string | undefined) =>
-    printed(
-      unitsOf(
-        rooms.reduce((total, room) => plus(total, exact(amountOf(room) ?? '0')), ZERO),
-        digits,
-      ),
-      digits,
-    );
+  const sum = (textOf: (room: QuotedRoom) => string | undefined) => {
+    const total = rooms.reduce((before, room) => plus(before, exact(textOf(room) ?? '0')), ZERO);
+    return printed(unitsOf(total, digits), digits);
+  };
   return {
     ...first,
     count: rooms.length,

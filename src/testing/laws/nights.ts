@@ -5,7 +5,7 @@ import { taxKey } from '../../definitions/tax.js';
 import type { Quote } from '../../quote/quote.js';
 import type { Guest, Room, Stay } from '../../stay/schema.js';
 import { personsIn } from '../../stay/schema.js';
-import { ALWAYS, AROUND_LOCAL, demand, demandSame, demandSameRooms, dice, law } from '../law.js';
+import { ALWAYS, AROUND_LOCAL, demand, demandSameWithRooms, dice, law } from '../law.js';
 import type { CalculatedTax, RoomNights } from '../model.js';
 import {
   digitsOfCalculator,
@@ -269,8 +269,7 @@ export const nightsOfRoomChangeNothing = law(
       const written = { ...stay, rooms: stay.rooms.map((one, other) => (other === at ? changed : one)) };
       const [before, after] = [calculator.quote(stay), calculator.quote(written)];
       const when = `when a guest of room ${at + 1} has the nights of the room`;
-      demandSame(before, after, { when });
-      demandSameRooms(before, after, { when });
+      demandSameWithRooms(before, after, when);
       return true;
     };
   },

@@ -9,7 +9,7 @@ import { LIMITS, LODGING } from '../../stay/limits.js';
 import type { Extra, Guest, Room, Stay } from '../../stay/schema.js';
 import { personsIn } from '../../stay/schema.js';
 import type { Law } from '../law.js';
-import { ALWAYS, changedCalculator, demand, demandSame, demandSameRooms, dice, law, reordered } from '../law.js';
+import { ALWAYS, changedCalculator, demand, demandSame, demandSameWithRooms, dice, law, reordered } from '../law.js';
 import { digitsOfCalculator, isWrittenAlike, placedTaxes, roomNights } from '../model.js';
 import { NIGHT_LIMITS } from '../tax.js';
 
@@ -71,8 +71,7 @@ export const freeExtraChangesNothing = law(
       if (rooms[at] === stay.rooms[at]) return false;
       const [before, after] = [calculator.quote(stay), calculator.quote({ ...stay, rooms })];
       const when = `when room ${at + 1} has the extra ${JSON.stringify(label)} for 0`;
-      demandSame(before, after, { when });
-      demandSameRooms(before, after, { when });
+      demandSameWithRooms(before, after, when);
       return true;
     };
   },
@@ -110,8 +109,7 @@ export const unaskedLabelChangesNothing = law(
       const [before, after] = [calculator.quote(stay), calculator.quote(labelled)];
       const whose = place === 'stay' ? 'the stay' : place === 'room' ? `room ${at + 1}` : `a guest of room ${at + 1}`;
       const when = `when ${whose} has a label that nothing asks for`;
-      demandSame(before, after, { when });
-      demandSameRooms(before, after, { when });
+      demandSameWithRooms(before, after, when);
       return true;
     };
   },
@@ -211,8 +209,7 @@ function rowLaw(about: string, addRow: AddRow): Law {
         if (other === undefined) return false;
         const [before, after] = [calculator.quote(stay), other.quote(stay)];
         const when = `when "${chosen.tax.title}" has the rows ${JSON.stringify(rates)}`;
-        demandSame(before, after, { when });
-        demandSameRooms(before, after, { when });
+        demandSameWithRooms(before, after, when);
         return true;
       };
     },
@@ -248,8 +245,7 @@ export const guestOrderDoesNotMatter = law(
     };
     const [before, after] = [quoteWith(guests), quoteWith(reordered(guests, throwDice))];
     const when = `when the guests of room ${at + 1} are listed in another order`;
-    demandSame(before, after, { when });
-    demandSameRooms(before, after, { when });
+    demandSameWithRooms(before, after, when);
     return true;
   },
   ALWAYS,

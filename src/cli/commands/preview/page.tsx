@@ -5,7 +5,7 @@ import type { Preview } from '../../../preview/preview-data.js';
 import { printable } from '../../../issues/texts.js';
 import type { PreviewedSets } from '../../../preview/words/edited.js';
 import type { Replay, ReplayedStay } from '../../../replay/replay-data.js';
-import { stayInWords } from '../../../replay/words.js';
+import { stayInWords } from '../../../replay/replay-data.js';
 import { exportedPage } from '../../../studio/page-contents.js';
 import { PreviewView } from '../../../views/preview-view.js';
 import { ReplayView } from '../../../views/replay.js';

@@ -3,18 +3,100 @@ import { dateOf } from '../calendar/plain-date.js';
 import type { ConditionName } from '../definitions/local/conditions.js';
 import type { LocalOverStayInput, LocalRateInput, LocalTaxInput } from '../definitions/local/of-tax.js';
 import { EACH } from '../definitions/local/of-tax.js';
-import type { TaxInput, TaxSetEntryInput, TaxSetInput } from '../definitions/tax.js';
+import type { TaxInput, TaxSet, TaxSetEntryInput, TaxSetInput } from '../definitions/tax.js';
 import { DEEPEST_NESTING, MOST_ENTRIES, MOST_TAXES } from '../definitions/tax.js';
 import { validateTaxSet } from '../definitions/validate-tax-set.js';
 import type { OptionKinds } from '../issues/arguments.js';
-import { A_NUMBER, YES_OR_NO } from '../issues/arguments.js';
+import { A_NUMBER, YES_OR_NO, checkKinds } from '../issues/arguments.js';
 import { ROUNDING_MODES } from '../money/rounding.js';
 import { namesOf } from '../schema/fields.js';
 import { LODGING } from '../stay/limits.js';
-import { demandRange, mostly } from './model.js';
-import { EXTRAS, LABELS } from './raw-stay.js';
+import type { Stay } from '../stay/schema.js';
+import { validateStay } from '../stay/validate-stay.js';
+import { demandDay, demandRange, demandValid, mostly } from './model.js';
+import type { StayConstraints } from './raw-stay.js';
+import { EXTRAS, LABELS, STAY_KINDS, rawStay, stayFrom } from './raw-stay.js';
+import { digitsOf } from './stay.js';
 import type { RangeDays, RawTax, TaxConstraints } from './tax.js';
-import { idOf, rawTax, TAX_KINDS, taxFrom } from './tax.js';
+import { TAX_KINDS, anyCurrency, idOf, rangeDays, rawTax, taxFrom } from './tax.js';
+
+/**
+ * Generates tax sets as `validateTaxSet` returns them: taxes on several levels, nested and shared, fixed and percent.
+ * Shrinks towards no taxes, or `minTaxes` simple ones.
+ *
+ * @throws RangeError if a constraint cannot be met: a reversed range, an unknown currency
+ * @example
+ * ```ts
+ * import fc from 'fast-check';
+ * import { taxSet } from 'staytax/testing';
+ *
+ * const flat = taxSet({ currency: 'JPY', maxLevel: 0, maxDepth: 1, minTaxes: 2, maxTaxes: 2 });
+ * fc.sample(flat, 1).map(({ currency, taxes }) => [currency, taxes.length]); // => [['JPY', 2]]
+ * ```
+ */
+export function taxSet(constraints: TaxSetConstraints = {}): fc.Arbitrary<TaxSet> {
+  checkKinds(constraints, TAX_SET_KINDS, 'constraints');
+  const days = rangeDays(constraints);
+  return fc
+    .record({ currency: anyCurrency(constraints), raw: rawTaxSet(constraints, days) })
+    .map(({ currency, raw }) => {
+      const input = taxSetFrom(raw, currency, days);
+      return demandValid(validateTaxSet(input), input);
+    });
+}
+
+/** The constraints of a tax set and a stay. `from` and `to` are dates of check-in, and ranges are near them. */
+export interface BookingConstraints extends TaxSetConstraints, StayConstraints {}
+
+/** A tax set, and a stay that it can quote. */
+export interface Booking {
+  /** The tax set with defaults. */
+  readonly taxSet: TaxSet;
+  /** A stay with prices in its currency. */
+  readonly stay: Stay;
+}
+
+/** Ranges begin and end from five days before check-in to two weeks after it. */
+const DAYS_BEFORE = 5;
+const SPAN = 19;
+
+/**
+ * Generates a tax set with a fitting stay: the same currency, ranges that begin and end within the stay, nights around
+ * limits of nights. Shrinks towards no taxes and one room without guests for one free night.
+ *
+ * @throws RangeError if a constraint cannot be met: a reversed range, an unknown currency
+ * @example
+ * ```ts
+ * import fc from 'fast-check';
+ * import { quote } from 'staytax';
+ * import { booking } from 'staytax/testing';
+ *
+ * const noTax = booking({ maxTaxes: 0 });
+ * fc.assert(fc.property(noTax, ({ taxSet, stay }) => {
+ *   const { price, total } = quote(taxSet, stay);
+ *   return price === total;
+ * }));
+ * ```
+ */
+export function booking(constraints: BookingConstraints = {}): fc.Arbitrary<Booking> {
+  checkKinds(constraints, { ...TAX_SET_KINDS, ...STAY_KINDS }, 'constraints');
+  const { from = '2026-01-01', to = '2026-12-31' } = constraints;
+  const firstDay = demandDay('from', from);
+  const days = demandRange('the number of days from "from" to "to"', demandDay('to', to) - firstDay, 0, 1e7);
+  return anyCurrency(constraints).chain((currency) => {
+    const digits = digitsOf({ ...constraints, currency });
+    return fc
+      .record({ day: fc.nat(days), taxes: rawTaxSet(constraints, { span: SPAN }), rooms: rawStay(constraints, digits) })
+      .map(({ day, taxes, rooms }) => {
+        const stay = stayFrom(rooms, firstDay + day, constraints, digits);
+        const taxSet = taxSetFrom(taxes, currency, { firstDay: firstDay + day - DAYS_BEFORE, span: SPAN });
+        return {
+          taxSet: demandValid(validateTaxSet(taxSet), taxSet),
+          stay: demandValid(validateStay(stay, currency, digits), stay),
+        };
+      });
+  });
+}
 
 /** The constraints of tax sets: those of each tax, and these. Every default is in brackets. */
 export interface TaxSetConstraints extends TaxConstraints {
@@ -32,7 +114,7 @@ export interface TaxSetConstraints extends TaxConstraints {
   readonly local?: boolean;
 }
 
-export const TAX_SET_KINDS: OptionKinds<TaxSetConstraints> = {
+const TAX_SET_KINDS: OptionKinds<TaxSetConstraints> = {
   ...TAX_KINDS,
   minTaxes: A_NUMBER,
   maxTaxes: A_NUMBER,
@@ -54,7 +136,7 @@ interface RawEntry {
   readonly nested: readonly number[];
 }
 
-export interface RawTaxSet {
+interface RawTaxSet {
   readonly pool: readonly RawEntry[];
   readonly maxDepth: number;
   readonly hasProperty: boolean;
@@ -62,7 +144,7 @@ export interface RawTaxSet {
   readonly local: ReadonlyArray<RawLocal | undefined>;
 }
 
-export function rawTaxSet(constraints: TaxSetConstraints, days: Pick<RangeDays, 'span'>): fc.Arbitrary<RawTaxSet> {
+function rawTaxSet(constraints: TaxSetConstraints, days: Pick<RangeDays, 'span'>): fc.Arbitrary<RawTaxSet> {
   const maxTaxes = demandRange('maxTaxes', constraints.maxTaxes ?? 6, 0, MOST_TAXES);
   const minTaxes = demandRange('minTaxes', constraints.minTaxes ?? 0, 0, maxTaxes);
   const maxLevel = demandRange('maxLevel', constraints.maxLevel ?? 3, 0, Number.MAX_SAFE_INTEGER);
@@ -94,7 +176,7 @@ const PROPERTY = '716305c4-561a-4561-a187-7f5b8aeb5920';
  * A tax nests only later taxes of the pool, so none contains itself. A tax may have several places, with the same
  * nested taxes in each. Every tax of the pool is in the set.
  */
-export function taxSetFrom(
+function taxSetFrom(
   { pool, maxDepth, hasProperty, local }: RawTaxSet,
   currency: string,
   days: RangeDays,
