@@ -6,7 +6,7 @@ import { LONGEST_TITLE, shown } from '../issues/texts.js';
 import { currencyDigits } from '../money/amount.js';
 import type { Integer } from '../money/integer.js';
 import { add, subtract } from '../money/integer.js';
-import { LIMITS, LODGING } from '../stay/limits.js';
+import { LIMITS, LODGING } from '../stay/schema.js';
 import type { BookingIssue } from './booking-issues.js';
 import { bookingIssue } from './booking-issues.js';
 import { isCancellationFee } from './names.js';

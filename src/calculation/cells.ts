@@ -1,9 +1,9 @@
 import type { Integer } from '../money/integer.js';
 import { add, floorDivide, multiply } from '../money/integer.js';
-import { LIMITS } from '../stay/limits.js';
 import type { ListedGuest, PaidTaxes } from '../stay/room-details.js';
 import { NO_EVIDENCE, NOTHING_PAID } from '../stay/room-details.js';
 import type { RoomGroup } from '../stay/room-groups.js';
+import { LIMITS } from '../stay/schema.js';
 import type { Class, Pattern, PricePart, Program } from './program.js';
 import { ALWAYS, openedPattern } from './program.js';
 import type { ConditionSubject } from './rows.js';

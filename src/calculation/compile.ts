@@ -7,11 +7,11 @@ import type { FullPolicy } from '../definitions/policy.js';
 import { digitsFor } from '../definitions/policy.js';
 import type { Tax, TaxSet } from '../definitions/tax.js';
 import type { Fraction } from '../money/fraction.js';
-import { compareFractions, leastCommonMultiple, multiplyFractions, whole } from '../money/fraction.js';
+import { compareFractions, leastCommonMultiple, multiplyFractions, ONE } from '../money/fraction.js';
 import type { Integer } from '../money/integer.js';
 import { floorDivide, multiply } from '../money/integer.js';
 import type { Rounding } from '../money/rounding.js';
-import { LODGING } from '../stay/limits.js';
+import { LODGING } from '../stay/schema.js';
 import type { Base, Bases, OrderedTax } from './order.js';
 import { basesOf, calculationOrder, startOf } from './order.js';
 import type { Line, Program, Rates, Row, UnitLimit } from './program.js';
@@ -20,8 +20,6 @@ import { asksGuest, bandsOf, numberConditions } from './rows.js';
 import type { TaxWindow } from './windows.js';
 import { windowOf } from './windows.js';
 import { workOf } from './work.js';
-
-const ONE = whole(1);
 
 /** @param resolve reads the local rules of each tax */
 export function compile(taxSet: TaxSet, policy: FullPolicy, resolve = resolveTax): Program {

@@ -1,5 +1,5 @@
 import type { Fraction } from '../money/fraction.js';
-import { leastCommonMultiple, whole } from '../money/fraction.js';
+import { leastCommonMultiple, ONE } from '../money/fraction.js';
 import type { Integer } from '../money/integer.js';
 import { add, floorDivide, greatestCommonDivisor, multiply, subtract } from '../money/integer.js';
 import type { Calculation } from './calculation.js';
@@ -14,7 +14,6 @@ import { ratesByLine, takesUnitsIn } from './units.js';
 type RateOn = (line: Line) => Fraction | ReadonlyMap<number, Fraction>;
 
 const NOTHING: Terms = { net: 0, price: 0, given: new Map(), denominator: 1 };
-const ONE = whole(1);
 
 /**
  * Adds a multiple of `other` to `one`. The sum is not reduced: denominators in a chain of percents divide each other,

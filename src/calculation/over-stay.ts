@@ -1,7 +1,15 @@
 import type { OverStay } from '../definitions/local/resolve.js';
 import { parseUnits } from '../money/amount.js';
 import type { Fraction } from '../money/fraction.js';
-import { addFractions, compareFractions, divideFractions, multiplyFractions, whole, ZERO } from '../money/fraction.js';
+import {
+  addFractions,
+  compareFractions,
+  divideFractions,
+  multiplyFractions,
+  subtractFractions,
+  whole,
+  ZERO,
+} from '../money/fraction.js';
 import type { Calculation, LimitedPayer, LineUnits, UnitsOn } from './calculation.js';
 import type { Cell, RoomKind } from './cells.js';
 import { dayOfCell } from './cells.js';
@@ -110,8 +118,4 @@ function withinLimit(
 
 function larger(one: Fraction, other: Fraction): Fraction {
   return compareFractions(one, other) < 0 ? other : one;
-}
-
-export function subtractFractions(one: Fraction, other: Fraction): Fraction {
-  return addFractions(one, multiplyFractions(whole(-1), other));
 }

@@ -9,7 +9,7 @@ import { compareFractions, whole } from '../money/fraction.js';
 import type { Integer } from '../money/integer.js';
 import type { Rounding } from '../money/rounding.js';
 import { roundTo } from '../money/rounding.js';
-import { LODGING } from '../stay/limits.js';
+import { LODGING } from '../stay/schema.js';
 import type { Base, OrderedTax } from './order.js';
 import type { TaxWindow } from './windows.js';
 

@@ -1,7 +1,7 @@
 import { isTogether } from '../definitions/logics.js';
 import type { Integer } from '../money/integer.js';
-import { LIMITS } from '../stay/limits.js';
 import type { RoomGroup } from '../stay/room-groups.js';
+import { LIMITS } from '../stay/schema.js';
 import type { Line, NightSteps, Program, Row, SetCosts } from './program.js';
 import { isGiven } from './program.js';
 import type { TaxWindow } from './windows.js';

@@ -7,7 +7,7 @@ import type { Quote } from '../quote/quote.js';
 import type { TaxSet, TaxSetInput } from '../definitions/tax.js';
 import { checkOptions, optionsShape } from '../issues/arguments.js';
 import { isList, isRecord } from '../issues/reading.js';
-import { LIMITS } from '../stay/limits.js';
+import { LIMITS } from '../stay/schema.js';
 import type { CaseDifference, CaseOutcome } from './compare.js';
 import { differencesOf } from './compare.js';
 import type { Case, Cases } from './fields.js';

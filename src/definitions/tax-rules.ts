@@ -1,4 +1,4 @@
-import { dateOf, dayNumber } from '../calendar/plain-date.js';
+import { dateOf } from '../calendar/plain-date.js';
 import { pathTo } from '../issues/issue.js';
 import type { Report } from '../issues/report.js';
 import { grouped } from '../issues/texts.js';
@@ -6,10 +6,10 @@ import { addFractions, compareFractions, compareRates, fractionOf, whole } from 
 import { namesOf } from '../schema/fields.js';
 import { doubtsOfTax } from './doubts/of-tax.js';
 import type { Fact, PriceBorder, RowSpans } from './local/conditions.js';
-import { CONDITION_NAMES, CONDITIONS, isCoveredBy, rowsWithSpans } from './local/conditions.js';
+import { CONDITIONS, CONDITION_NAMES, isCoveredBy, rowsWithSpans } from './local/conditions.js';
 import type { LocalRate } from './local/of-tax.js';
 import type { DateRange, Span } from './local/periods.js';
-import { areWithin, checkRange, checkRangeOrder, joined } from './local/periods.js';
+import { areWithin, checkRange, checkRangeOrder, joined, rangeSpan } from './local/periods.js';
 import { isPercent } from './logics.js';
 import type { Readable, Tax } from './tax.js';
 import { warnOfTitle } from './tax.js';
@@ -73,19 +73,12 @@ export function warnOfTax(tax: Tax, path: string, report: Report): void {
 
 /** Compares each range, by first day, with the earlier one that ends last. */
 function warnOfRanges(ranges: readonly DateRange[], path: string, report: Report): void {
-  const days = ranges.map(({ after, before }, at) => ({
-    at,
-    first: (after === null ? undefined : dayNumber(after)) ?? Number.NEGATIVE_INFINITY,
-    last: (before === null ? undefined : dayNumber(before)) ?? Number.POSITIVE_INFINITY,
-  }));
+  const days = ranges.map((range, at) => ({ at, ...rangeSpan(range) }));
   // Two open starts differ by NaN, which sorts as equal; equal ones keep their order.
   days.sort((one, other) => one.first - other.first);
-  let furthest: (typeof days)[number] | undefined;
-  for (const range of days) {
-    if (furthest === undefined) {
-      furthest = range;
-      continue;
-    }
+  let [furthest, ...later] = days;
+  if (furthest === undefined) return;
+  for (const range of later) {
     const place = pathTo(path, range.at);
     if (range.first <= furthest.last) report.add('ranges_overlap', place, { other: furthest.at });
     else if (range.first === furthest.last + 1) report.add('ranges_touch', place, { other: furthest.at });
@@ -101,7 +94,7 @@ interface IndexedRow extends RowSpans {
 }
 
 /** Warns of probable mistakes in valid local rules. */
-export function warnOfRates(rates: readonly LocalRate[], skipped: number, path: string, report: Report): void {
+function warnOfRates(rates: readonly LocalRate[], skipped: number, path: string, report: Report): void {
   const asking = rowsWithSpans(rates);
   const rows = asking.rows.map((row, at): IndexedRow => ({ ...row, at }));
   const placeOf = (at: number) => pathTo(pathTo(pathTo(path, 'local'), 'rates'), at);

@@ -233,7 +233,7 @@ interface EntryPlace {
 }
 
 /** Walks the entries of a tax set, each once, and checks the rules between entries. */
-export class EntryReader {
+class EntryReader {
   readonly #mentions = new Map<string, Mention>();
   readonly #top = new Map<string, string>();
   #entries = 0;

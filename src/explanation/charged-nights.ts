@@ -2,7 +2,6 @@ import type { Guests, RoomKind } from '../calculation/cells.js';
 import { dayOfCell } from '../calculation/cells.js';
 import type { LineNight } from '../calculation/reasons.js';
 import { guestNightsAt, lineNights } from '../calculation/reasons.js';
-import { nightRuns } from './calculated.js';
 import type {
   ChargeExplanation,
   NightRun,
@@ -12,6 +11,7 @@ import type {
   NotChargedNights,
 } from './explanation-data.js';
 import type { CalculatedCharge } from './steps.js';
+import { nightRuns } from './steps.js';
 
 export type NightsCharged = Required<Pick<ChargeExplanation, 'chargedNights' | 'notChargedNights'>>;
 

@@ -4,23 +4,27 @@ import type { TaxSetInput } from '../definitions/tax.js';
 import { checkOptions, optionsShape, withReadable, wrongArgument } from '../issues/arguments.js';
 import { isRecord } from '../issues/reading.js';
 import { createCalculator } from '../quote/calculator.js';
-import type { Quote } from '../quote/quote.js';
-import type { QuotedTax } from '../quote/quoted-tax.js';
+import type { Quote, QuotedTax } from '../quote/quote.js';
 import type { Stay } from '../stay/schema.js';
 import { EXPLANATION } from '../words/en/explanation.js';
 import { wordsIn } from '../words/locales.js';
 import type { Words } from '../words/words.js';
 import { say, withTitles } from '../words/words.js';
-import type { CalculatedQuote } from './calculated.js';
-import { calculatedOf, roomGroupsOf } from './calculated.js';
 import { guestsCharged, nightsCharged } from './charged-nights.js';
 import type { ChargeExplanation, Explanation, ReportedStep, Step } from './explanation-data.js';
 import { amountsToRound, paidRates, ratesStep } from './rates-step.js';
-import type { CalculatedCharge } from './steps.js';
-import { extractionFinder, extractionStep, nightsStep, overStayStep, roundingStep } from './steps.js';
-import { whyNotCharged } from './why-not.js';
+import type { CalculatedCharge, CalculatedQuote } from './steps.js';
+import {
+  calculatedOf,
+  extractionFinder,
+  extractionStep,
+  nightsStep,
+  overStayStep,
+  roomGroupsOf,
+  roundingStep,
+} from './steps.js';
 import type { WhenCharged } from './words/charged.js';
-import { chargedSentences } from './words/charged.js';
+import { chargedSentences, whyNotCharged } from './words/charged.js';
 import { netsInWords, ratesInWords } from './words/rates.js';
 import { figuresInWords, reportedSentence } from './words/sentences.js';
 

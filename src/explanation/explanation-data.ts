@@ -2,7 +2,7 @@ import type { Each } from '../definitions/local/of-tax.js';
 import type { Unit } from '../definitions/logics.js';
 import type { FullPolicy } from '../definitions/policy.js';
 import type { RoundingMode } from '../money/rounding.js';
-import type { QuotedRate, QuotedTax } from '../quote/quoted-tax.js';
+import type { QuotedRate, QuotedTax } from '../quote/quote.js';
 
 /** The explanation of a quote: plain data from which every amount can be computed again. */
 export interface Explanation {

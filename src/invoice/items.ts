@@ -12,7 +12,7 @@ import { fraction } from '../money/fraction.js';
 import type { Integer } from '../money/integer.js';
 import { add, multiply, subtract } from '../money/integer.js';
 import type { Quote } from '../quote/quote.js';
-import { LODGING } from '../stay/limits.js';
+import { LODGING } from '../stay/schema.js';
 import { INVOICE } from '../words/en/invoice.js';
 import type { Words } from '../words/words.js';
 import { ENGLISH, say, titleIn } from '../words/words.js';

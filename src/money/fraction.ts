@@ -9,6 +9,7 @@ export interface Fraction {
 }
 
 export const ZERO: Fraction = { numerator: 0, denominator: 1 };
+export const ONE: Fraction = { numerator: 1, denominator: 1 };
 
 export function whole(numerator: Integer): Fraction {
   return { numerator, denominator: 1 };
@@ -29,6 +30,10 @@ export function addFractions(one: Fraction, other: Fraction): Fraction {
     add(multiply(one.numerator, other.denominator), multiply(other.numerator, one.denominator)),
     multiply(one.denominator, other.denominator),
   );
+}
+
+export function subtractFractions(one: Fraction, other: Fraction): Fraction {
+  return addFractions(one, multiplyFractions(whole(-1), other));
 }
 
 /** Like `addFractions`, not in lowest terms: faster for many terms, or for a sum that is only compared. */

@@ -27,7 +27,6 @@ import { createCalculator, unlessTooMuch } from '../quote/calculator.js';
 import type { Totals } from '../quote/quote.js';
 import { endingTaxes } from '../quote/stay-warnings.js';
 import { validateTaxSet } from '../quote/validate.js';
-import { LIMITS } from '../stay/limits.js';
 import { lengthOfStay } from '../stay/moved-stay.js';
 import type { Stay } from '../stay/schema.js';
 import type { TaxMention } from './breakpoints.js';

@@ -8,7 +8,7 @@ import type { Season, Span } from '../definitions/local/periods.js';
 import type { TaxSet, TaxSetEntry } from '../definitions/tax.js';
 import { taxKey } from '../definitions/tax.js';
 import { pathTo } from '../issues/issue.js';
-import { LIMITS } from '../stay/limits.js';
+import { LIMITS } from '../stay/schema.js';
 
 /** The nights and dates at which charging of a tax starts and stops. */
 export interface Breakpoints {

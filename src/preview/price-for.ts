@@ -26,11 +26,10 @@ import { calculationOf } from '../quote/calculation.js';
 import type { Calculator } from '../quote/calculator.js';
 import { tooMuchWork } from '../quote/calculator.js';
 import type { Totals } from '../quote/quote.js';
-import { LIMITS } from '../stay/limits.js';
 import type { RoomGroup } from '../stay/room-groups.js';
 import { readRoomGroups } from '../stay/room-groups.js';
 import type { Room, Stay } from '../stay/schema.js';
-import { nightsOfRoom, personsIn } from '../stay/schema.js';
+import { LIMITS, nightsOfRoom, personsIn } from '../stay/schema.js';
 import { validateStay } from '../stay/validate-stay.js';
 import { taxesOf } from './breakpoints.js';
 

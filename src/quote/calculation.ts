@@ -2,10 +2,8 @@ import type { Calculation } from '../calculation/calculation.js';
 import type { FullPolicy } from '../definitions/policy.js';
 import type { TaxSet } from '../definitions/tax.js';
 import type { Issue } from '../issues/issue.js';
-import type { QuotedNight } from './nights.js';
-import { quotedNights } from './nights.js';
-import type { QuotedRoom } from './rooms.js';
-import { quotedRooms } from './rooms.js';
+import type { QuotedNight, QuotedRoom } from './rooms-and-nights.js';
+import { quotedNights, quotedRooms } from './rooms-and-nights.js';
 
 /** The part of a quote to which its calculation is attached. */
 interface QuoteFigures {

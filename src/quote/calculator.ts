@@ -19,10 +19,9 @@ import { readRoomGroups } from '../stay/room-groups.js';
 import type { Stay } from '../stay/schema.js';
 import { readStay } from '../stay/validate-stay.js';
 import { memoizeLast } from './memoize-last.js';
-import { countedPayments, paymentIssues } from './paid-before.js';
 import type { Quote, Totals, TotalsWithWarnings } from './quote.js';
 import { joined, quoteOf, totalsOf, totalsWithWarningsOf } from './quote.js';
-import { dependenciesOf, stayWarnings } from './stay-warnings.js';
+import { countedPayments, dependenciesOf, paymentIssues, stayWarnings } from './stay-warnings.js';
 import { warningsUnder } from './validate.js';
 
 /** Quotes stays with one tax set under one policy. */

@@ -3,8 +3,8 @@ import type { Wording } from '../issues/report.js';
 import { grouped } from '../issues/texts.js';
 import type { Field, FieldTable } from '../schema/fields.js';
 import { DATE, decimalsOf, once, orAbsent, price, rulesOf, schemasOf, TEXT, whole } from '../schema/fields.js';
-import { LIMITS } from './limits.js';
 import type { Evidence, Extra, Guest, Room, Stay } from './schema.js';
+import { LIMITS } from './schema.js';
 
 const PRICE = price('120.00');
 const LABELS = {

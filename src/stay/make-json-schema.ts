@@ -1,8 +1,8 @@
 import type { JsonSchema, Notes } from '../schema/json-schema.js';
 import { jsonSchemaOf } from '../schema/json-schema.js';
 import { evidenceObject, extraObject, guestObject, roomObject, stayObject } from './fields.js';
-import { LODGING } from './limits.js';
 import type { Evidence, Extra, Guest, Room, Stay } from './schema.js';
+import { LODGING } from './schema.js';
 
 /** Requires a field and lists it as a property, as validators in strict mode demand. */
 const having = (name: string): JsonSchema => ({ properties: { [name]: true }, required: [name] });

@@ -5,7 +5,7 @@ import { isDecimalText, isShortDecimal, parseUnits, significantDecimals } from '
 import type { Integer } from '../money/integer.js';
 import { add, floorDivide, isWhole, multiply, subtract } from '../money/integer.js';
 import { EVIDENCE_FIELDS, EXTRA_FIELDS, fieldTest, GUEST_FIELDS, STAY_FIELDS } from './fields.js';
-import { LIMITS, LODGING } from './limits.js';
+import { LIMITS, LODGING } from './schema.js';
 
 export interface ListedGuest {
   /** In years, on the days of arrival and of departure; `undefined` for an adult of unknown age. */

@@ -3,9 +3,9 @@ import { isRecord } from '../issues/reading.js';
 import type { Integer } from '../money/integer.js';
 import { add, isWhole } from '../money/integer.js';
 import { fieldTest, ROOM_FIELDS } from './fields.js';
-import { isUnusualCheckIn, LIMITS } from './limits.js';
 import type { ListedGuest, RoomDetails, StayFacts } from './room-details.js';
 import { NO_FACTS, plainDetails, pricesOfRoom, readDetails, readStayFacts } from './room-details.js';
+import { isUnusualCheckIn, LIMITS } from './schema.js';
 
 /** Rooms of a stay with the same nights, and the same numbers of nights before and after, added up. */
 export interface RoomGroup {

@@ -21,11 +21,11 @@ import {
   STAY_FIELDS,
   WORDING,
 } from './fields.js';
-import { isUnusualCheckIn, LIMITS, LODGING, USUAL_DAYS_AFTER_STAY } from './limits.js';
 import { canBeBorn } from './room-details.js';
 import type { RoomGroup } from './room-groups.js';
 import { readRoomGroups } from './room-groups.js';
 import type { Room, Stay } from './schema.js';
+import { isUnusualCheckIn, LIMITS, LODGING, USUAL_DAYS_AFTER_STAY } from './schema.js';
 
 const parsers = once(() => ({ head: parserOf(headObject()), room: parserOf(roomObject()) }));
 const shapes = once(() => ({ stay: shapeFrom(STAY_FIELDS), room: shapeFrom(ROOM_FIELDS) }));

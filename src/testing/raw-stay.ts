@@ -5,8 +5,8 @@ import type { OptionKinds } from '../issues/arguments.js';
 import { A_NUMBER, A_TEXT, YES_OR_NO } from '../issues/arguments.js';
 import { parseUnits, printUnits } from '../money/amount.js';
 import { canonicalDecimal } from '../money/decimal.js';
-import { LIMITS } from '../stay/limits.js';
 import type { Guest, PaidBefore, Room, Stay } from '../stay/schema.js';
+import { LIMITS } from '../stay/schema.js';
 import { demandRange, mostly } from './model.js';
 
 /** The constraints of stays. Absent ones are free; every default is in brackets. */

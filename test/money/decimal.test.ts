@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fractionInDecimals } from '../../src/explanation/exact.js';
+import { fractionInDecimals } from '../../src/explanation/words/writing.js';
 import { printUnits } from '../../src/money/amount.js';
 import { canonicalDecimal, compareDecimals, withDecimals } from '../../src/money/decimal.js';
 import { anyWhole, smallest } from './integers.js';

@@ -2,8 +2,8 @@ import { dateOf } from '../../src/calendar/plain-date.js';
 import type { LocalRate } from '../../src/definitions/local/of-tax.js';
 import type { TaxSet } from '../../src/definitions/tax.js';
 import { dateBorders, taxesOf } from '../../src/preview/breakpoints.js';
-import { LODGING } from '../../src/stay/limits.js';
 import type { Extra, Guest, Room, Stay } from '../../src/stay/schema.js';
+import { LODGING } from '../../src/stay/schema.js';
 import type { Dice } from '../seed.js';
 
 const MOST_NIGHTS = 14;

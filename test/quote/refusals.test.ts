@@ -5,7 +5,7 @@ import { policies } from '../../src/definitions/policy.js';
 import { validateTaxSet } from '../../src/definitions/validate-tax-set.js';
 import { InvalidDefinition, InvalidStay } from '../../src/issues/errors.js';
 import { createCalculator } from '../../src/quote/calculator.js';
-import { quotedNights } from '../../src/quote/nights.js';
+import { quotedNights } from '../../src/quote/rooms-and-nights.js';
 import type { Stay } from '../calculation/given.js';
 import { fixed, inEuro, nights, percent } from '../calculation/given.js';
 import { calculated, programOf } from '../calculation/plans.js';

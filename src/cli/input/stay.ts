@@ -5,7 +5,7 @@ import type { Issue, Result } from '../../issues/issue.js';
 import { validateStay } from '../../index.js';
 import { withoutAbsent } from '../../issues/reading.js';
 import { currencyDigits } from '../../money/amount.js';
-import { LIMITS } from '../../stay/limits.js';
+import { LIMITS } from '../../stay/schema.js';
 import { UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
 import { STDIN } from '../files.js';

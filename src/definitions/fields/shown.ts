@@ -42,7 +42,7 @@ export interface ShownField {
 }
 
 /** An end of a period, which may be open. */
-export const DAY = { kind: 'date', empty: 'null' } as const;
+const DAY = { kind: 'date', empty: 'null' } as const;
 
 /** Names and inputs of a tax's fields. */
 export const TAX_SHOWN = {

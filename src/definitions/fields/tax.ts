@@ -39,14 +39,14 @@ import type { Tax, TaxSet, TaxSetEntry } from '../tax.js';
 import { MOST_RANGES, MOST_RATE_PLANS, TAX_TYPES } from '../tax.js';
 
 /** An id, absent in a draft. */
-export const ID = {
+const ID = {
   ...orAbsent(TEXT),
   nullIsAbsent: true,
   isSame: (one: unknown, other: unknown) => (one ?? null) === null || (other ?? null) === null,
 } as const;
 
 /** A property; absence equals any property. */
-export const PROPERTY = {
+const PROPERTY = {
   ...orAbsent(UUID),
   nullIsAbsent: true,
   isSame: (one: unknown, other: unknown) => ID.isSame(one, other) || isSameUuid(String(one), String(other)),

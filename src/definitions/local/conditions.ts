@@ -68,13 +68,13 @@ const LABEL = {
 } as const;
 
 /** A condition on the price: an amount. */
-export const PRICE = { ...orAbsent(decimal('7.00')), fact: 'price' } as const;
+const PRICE = { ...orAbsent(decimal('7.00')), fact: 'price' } as const;
 
 /** The longest list of periods, and of seasons. */
 const MOST_PERIODS = 20;
 
 /** The night is in one of the periods. */
-export const DATES = {
+const DATES = {
   fact: 'date',
   schema: () => listOf(dateRangeObject()),
   rule: { expected: `a list of 1 to ${MOST_PERIODS} date ranges` },
@@ -87,7 +87,7 @@ export const DATES = {
 } as const;
 
 /** The night is in one of the seasons of every year. */
-export const SEASONS = {
+const SEASONS = {
   fact: 'season',
   schema: () => listOf(seasonObject()),
   rule: { expected: `a list of 1 to ${MOST_PERIODS} seasons` },
@@ -97,7 +97,7 @@ export const SEASONS = {
 } as const;
 
 /** The booking date or the arrival date is in a period. */
-export function inPeriod<const Of extends Fact>(fact: Of) {
+function inPeriod<const Of extends Fact>(fact: Of) {
   return {
     fact,
     schema: () => z.exactOptional(dateRangeObject()),
@@ -331,7 +331,7 @@ interface Tightest<Limit> extends Record<'lower' | 'upper', Limit | undefined> {
  * The prices of a row as indexes among sorted limits, which include the row's: 0 is below the first limit, 1 between
  * the first two. `undefined` without a condition on the price.
  */
-export function pricePlaces(row: LocalRate, borders: readonly PriceBorder[]): Span | undefined {
+function pricePlaces(row: LocalRate, borders: readonly PriceBorder[]): Span | undefined {
   const limits = priceLimitsOf(row);
   if (limits.length === 0) return undefined;
   const { lower, upper } = tightest(limits);
@@ -343,7 +343,7 @@ export function pricePlaces(row: LocalRate, borders: readonly PriceBorder[]): Sp
 }
 
 /** Reports a row whose price limits leave no price. */
-export function checkPrices(row: LocalRate, { path, report }: Place): void {
+function checkPrices(row: LocalRate, { path, report }: Place): void {
   const { lower, upper, isEmpty } = tightest(priceLimitsOf(row));
   if (!isEmpty || lower === undefined || upper === undefined) return;
   const params = { field: upper.name, lower: lower.name, least: lower.text, most: upper.text };

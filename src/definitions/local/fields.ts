@@ -125,7 +125,7 @@ export const INVOICE_FIELDS = {
 const LANGUAGE_TAG = /^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|\d{3}))?$/;
 
 /** Whether a text is a language tag: "de", "pt-BR", "zh-Hant-TW". */
-export const isLanguageTag = (text: string): boolean => LANGUAGE_TAG.test(text);
+const isLanguageTag = (text: string): boolean => LANGUAGE_TAG.test(text);
 
 /** Titles by language. Other names are reported when they are read. */
 const titlesObject = once(() => {

@@ -1,5 +1,5 @@
 import type { Fraction } from '../../money/fraction.js';
-import { fraction, fractionOf } from '../../money/fraction.js';
+import { fraction, fractionOf, ONE } from '../../money/fraction.js';
 import type { Integer } from '../../money/integer.js';
 import type { RoundingMode } from '../../money/rounding.js';
 import type { TaxLogic } from '../logics.js';
@@ -77,7 +77,6 @@ export interface ResolvedLocal {
 
 /** The default parts of a base: the price of a room without its extras. */
 export const LODGING_ALONE: readonly string[] = ['lodging'];
-const ONE: Fraction = { numerator: 1, denominator: 1 };
 
 /**
  * The local rules of a tax. A tax without local rules gets equivalent ones from its other fields. Amounts are exact, in
@@ -116,9 +115,8 @@ export function resolveOnce(): typeof resolveTax {
 
 function overStayOf(limit: LocalOverStay | undefined, digits: number): OverStay | undefined {
   if (limit === undefined) return undefined;
-  const { each = 'stay', at_most, at_least, per_night = false } = limit;
-  const inUnits = (text: string | undefined) => (text === undefined ? undefined : fractionOf(text, digits));
-  return { each, atMost: inUnits(at_most), atLeast: inUnits(at_least), isPerNight: per_night, written: limit };
+  const { each = 'stay', per_night = false } = limit;
+  return { each, ...resolveLimits(limit, digits), isPerNight: per_night, written: limit };
 }
 
 function roundingIn(local: LocalTax, digits: number): Pick<ResolvedLocal, 'isRoundedEach' | 'rounding'> {

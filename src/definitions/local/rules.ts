@@ -169,7 +169,7 @@ function placedLimits({ over_stay, rates = [] }: LocalTax, path: string): Placed
 }
 
 /** Checks limits over the stay of one tax. For a tax of taxes see `checkOverStayOfTaxes`. */
-export function checkOverStay(local: LocalTax, logic: string | undefined, { path, report }: Place): void {
+function checkOverStay(local: LocalTax, logic: string | undefined, { path, report }: Place): void {
   for (const one of placedLimits(local, path)) {
     checkBounds(one, report);
     const units = local.base?.start === 'nothing' || !isLogic(logic) ? undefined : unitsOf(local, logic);
@@ -261,7 +261,7 @@ function checkBounds({ limit, path }: PlacedLimit, report: Report): void {
 }
 
 /** Checks that the lower limit is not above the upper one. */
-export function checkOrder(
+function checkOrder(
   { at_most, at_least }: { readonly [Name in 'at_most' | 'at_least']?: string | undefined },
   placeOf: () => string,
   report: Report,
@@ -271,6 +271,6 @@ export function checkOrder(
 }
 
 /** An inclusive percent is extracted from the price of each night, so it has no limit over the stay. */
-export function refuseOverStay(local: LocalTax, { path, report }: Place): void {
+function refuseOverStay(local: LocalTax, { path, report }: Place): void {
   for (const one of placedLimits(local, path)) report.add('inclusive_units', one.path, { field: 'over_stay' });
 }

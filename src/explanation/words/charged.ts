@@ -1,16 +1,22 @@
+import { lineNights } from '../../calculation/reasons.js';
 import type { TaxWindow } from '../../calculation/windows.js';
-import { windowOf } from '../../calculation/windows.js';
+import { EVERY_NIGHT, windowOf } from '../../calculation/windows.js';
 import { dayNumber, endsOf } from '../../calendar/plain-date.js';
 import { isPercent, isTogether, LOGICS, UNITS } from '../../definitions/logics.js';
 import { COUNTS, EXPLANATION } from '../../words/en/explanation.js';
 import { say, titled } from '../../words/words.js';
-import { nightRuns, roomGroupsOf } from '../calculated.js';
 import type { GuestsCharged, NightsCharged } from '../charged-nights.js';
-import type { NightRun, NotChargedNights } from '../explanation-data.js';
+import type {
+  ChargeExplanation,
+  NightRun,
+  NotChargedNightReason,
+  NotChargedNights,
+  NotChargedReason,
+} from '../explanation-data.js';
 import type { PaidRate } from '../rates-step.js';
-import { paidRates } from '../rates-step.js';
+import { paidRates, slotsWith } from '../rates-step.js';
 import type { CalculatedCharge } from '../steps.js';
-import { slotsWith } from '../units.js';
+import { nightRuns, roomGroupsOf } from '../steps.js';
 import { conditionsInWords } from './local-rows.js';
 import type { RoomGroups } from './nights.js';
 import {
@@ -170,7 +176,7 @@ function reasonText(
 }
 
 /** "free under 18", from the rows that exempt all guests on some nights. */
-export function freeInWords(of: CalculatedCharge, runs: readonly NightRun[]): string {
+function freeInWords(of: CalculatedCharge, runs: readonly NightRun[]): string {
   const isStay = LOGICS[of.line.tax.logic].per === 'stay';
   const free = paidRates(of).filter(({ isFree, units }) => {
     return (
@@ -186,7 +192,7 @@ export function freeInWords(of: CalculatedCharge, runs: readonly NightRun[]): st
 }
 
 /** The taxes or extras that a tax is computed on, if they are missing. */
-export function noBaseInWords({ line, words }: CalculatedCharge): string {
+function noBaseInWords({ line, words }: CalculatedCharge): string {
   const titles = line.computedOn.map((title) => titled(title, words));
   const labels = (line.tax.local?.on ?? []).map((label) => `"${label}"`);
   const bases = (line.base.start === 'nothing' ? titles : labels).reduce((one, other) =>
@@ -202,4 +208,77 @@ function nearestRanges(ranges: TaxWindow['ranges'], runs: readonly NightRun[]): 
   const before = ranges.findLastIndex((range) => range[1] < first);
   const after = ranges.findIndex((range) => range[0] > last);
   return ranges.slice(Math.max(0, before), after === -1 ? undefined : after + 1);
+}
+
+type NotCharged = NonNullable<ChargeExplanation['notCharged']>;
+
+/** Why a tax charges nothing on a stay: no night is taxable, or nothing falls due on the taxable nights. */
+export function whyNotCharged(
+  of: CalculatedCharge,
+  { chargedNights, notChargedNights }: NightsCharged,
+  guests: readonly GuestsCharged[] | undefined,
+): NotCharged | undefined {
+  const reasons = new Set(notChargedNights.map(({ reason }) => reason));
+  if (chargedNights.length > 0) return undefined;
+  const [reason, because] = whyNothing(of, reasons, notChargedNights, guests);
+  const sentence = say(of.words, EXPLANATION, 'notCharged', { title: titled(of.line.tax.title, of.words), because });
+  return { reason, sentence };
+}
+
+function whyNothing(
+  of: CalculatedCharge,
+  reasons: ReadonlySet<NotChargedNightReason>,
+  nights: readonly NotChargedNights[],
+  guests: readonly GuestsCharged[] | undefined,
+): [NotChargedReason, string] {
+  if (reasons.has('exempt')) {
+    const free = nights.filter(({ reason }) => reason === 'exempt');
+    return ['exempt', freeInWords(of, free)];
+  }
+  if (reasons.has('no-base')) return ['no-base', noBaseInWords(of)];
+  if (reasons.has('not-at-arrival') || reasons.has('no-persons')) return whyNothingDue(of, reasons);
+  return whyNoNight(of, reasons, guests);
+}
+
+/** Only persons or the night of arrival can be missing: a stay always has a room and a date. */
+function whyNothingDue(
+  { calculated, words }: CalculatedCharge,
+  reasons: ReadonlySet<unknown>,
+): [NotChargedReason, string] {
+  if (reasons.has('not-at-arrival')) {
+    return ['not-at-arrival', say(words, EXPLANATION, 'arrivalNotTaxable')];
+  }
+  const isEmpty = calculated.calculation.groups.every(({ persons }) => persons === 0);
+  return ['no-persons', say(words, EXPLANATION, isEmpty ? 'noPersons' : 'nobodyOnTaxable')];
+}
+
+/** Why no night of the stay within the dates of the tax is taxable. */
+function whyNoNight(
+  { calculated: { calculation }, line, words }: CalculatedCharge,
+  reasons: ReadonlySet<unknown>,
+  guests: readonly GuestsCharged[] | undefined,
+): [NotChargedReason, string] {
+  const { groups, program } = calculation;
+  const { skipNights, maxNights, ranges } = windowOf(line.tax) ?? EVERY_NIGHT;
+  if (!reasons.has('skipped') && !reasons.has('capped')) {
+    return ['outside-ranges', say(words, EXPLANATION, 'noNightInDates', { ranges: rangesInWords(ranges, words) })];
+  }
+  if (guests?.every(({ isSkipped }) => isSkipped)) {
+    return ['skipped', say(words, EXPLANATION, 'nobodyStaysLonger', { n: skipNights })];
+  }
+  const skipped = skippedInWords(skipNights, '', words);
+  if (lineNights(calculation, line).every(({ closedBy }) => closedBy.includes('skipped'))) {
+    const nights = Math.max(...groups.map(({ prices }) => prices.length));
+    return ['skipped', say(words, EXPLANATION, 'skippedAndStay', { skipped, nights })];
+  }
+  const isFromArrival = program.policy.maxNights === 'stay';
+  const isInSkipped = isFromArrival && maxNights <= skipNights;
+  if (!isInSkipped && !reasons.has('capped')) {
+    return ['skipped-within-ranges', say(words, EXPLANATION, 'datesWithinSkipped')];
+  }
+  const most = say(words, EXPLANATION, 'mostCharged', { n: maxNights });
+  if (isInSkipped) return ['cap-before-first-night', say(words, EXPLANATION, 'mostAndSkipped', { most, skipped })];
+  // Nights before the stay used up the cap: only taxable nights count, or all nights of the stay are in the dates.
+  const isUsedBefore = !isFromArrival || !reasons.has('outside-ranges');
+  return ['cap-before-first-night', say(words, EXPLANATION, isUsedBefore ? 'mostAndBefore' : 'mostAndDates', { most })];
 }

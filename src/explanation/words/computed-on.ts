@@ -2,16 +2,22 @@ import type { FixedLogic } from '../../definitions/logics.js';
 import { isPercent, LOGICS, UNITS } from '../../definitions/logics.js';
 import { size, unitsOf } from '../../money/amount.js';
 import type { Fraction } from '../../money/fraction.js';
-import { addFractions, divideFractions, fractionOf, multiplyFractions, whole, ZERO } from '../../money/fraction.js';
+import {
+  addFractions,
+  divideFractions,
+  fractionOf,
+  multiplyFractions,
+  subtractFractions,
+  whole,
+  ZERO,
+} from '../../money/fraction.js';
 import { fromBigInt } from '../../money/integer.js';
 import { roundDivide } from '../../money/rounding.js';
-import type { Quote } from '../../quote/quote.js';
-import type { QuotedTax } from '../../quote/quoted-tax.js';
+import type { Quote, QuotedTax } from '../../quote/quote.js';
 import { COUNTS, EXPLANATION } from '../../words/en/explanation.js';
 import { TABLE } from '../../words/en/previews.js';
 import type { Words } from '../../words/words.js';
 import { listed, say, titled } from '../../words/words.js';
-import { asDecimal, inCurrency } from '../exact.js';
 import type {
   ChargeExplanation,
   ExactFraction,
@@ -25,9 +31,10 @@ import type {
   RoundingStep,
   Step,
 } from '../explanation-data.js';
+import { unitLimitsInWords } from './local-rows.js';
 import { joinWithOr } from './rates.js';
 import { modeInWords, percentText } from './sentences.js';
-import { countedIn } from './writing.js';
+import { asDecimal, countedIn, inCurrency } from './writing.js';
 
 /** A charge of a quote, with the sources of its text in the table. */
 export interface TableCharge {
@@ -122,8 +129,7 @@ function productText(
 /** The limits and the rounding of a unit before units are added. */
 function limitText({ atMost, atLeast }: RateUnit, { why, words }: TableCharge): string {
   const limits = [
-    ...(atLeast === undefined ? [] : [say(words, EXPLANATION, 'atLeast', { amount: words.amount(atLeast) })]),
-    ...(atMost === undefined ? [] : [say(words, EXPLANATION, 'atMost', { amount: words.amount(atMost) })]),
+    ...unitLimitsInWords({ at_least: atLeast, at_most: atMost }, words),
     ...(stepOf(why, 'rates')?.isRoundedEach ? [say(words, TABLE, 'eachRounded')] : []),
   ];
   return limits.map((text) => `, ${text}`).join('');
@@ -230,7 +236,7 @@ function comesToAmount(charge: TableCharge, product: Fraction): boolean {
 function restText(charge: TableCharge, product: Fraction): string {
   if (comesToAmount(charge, product)) return '';
   const { unit, mode, step, amount, digits } = roundedBy(charge);
-  const rest = addFractions(fractionOfAmount(amount, digits), multiplyFractions(whole(-1), product));
+  const rest = subtractFractions(fractionOfAmount(amount, digits), product);
   const { words } = charge;
   const reasons = [
     ...metLimits(charge, 'atLeast').map((limit) => say(words, TABLE, 'atLeastEach', { amount: words.amount(limit) })),

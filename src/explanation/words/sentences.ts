@@ -6,7 +6,6 @@ import type { Quote } from '../../quote/quote.js';
 import { COUNTS, EXPLANATION, PUNCTUATION, ROUNDING } from '../../words/en/explanation.js';
 import type { Words } from '../../words/words.js';
 import { listed, say, titled } from '../../words/words.js';
-import { asDecimal } from '../exact.js';
 import type {
   ExactFraction,
   ExtractionPart,
@@ -17,7 +16,7 @@ import type {
 } from '../explanation-data.js';
 import type { RoomGroups } from './nights.js';
 import { datesInWords, hasOneRoom, roomsInWords } from './nights.js';
-import { countedIn, logicInWords } from './writing.js';
+import { asDecimal, countedIn, logicInWords } from './writing.js';
 
 /** The tax of a sentence. */
 export interface TaxOfSentence {

@@ -5,7 +5,7 @@ import { conditionsInWords } from '../../explanation/words/local-rows.js';
 import { parseUnits } from '../../money/amount.js';
 import type { Integer } from '../../money/integer.js';
 import { add, floorDivide, multiply } from '../../money/integer.js';
-import { LODGING } from '../../stay/limits.js';
+import { LODGING } from '../../stay/schema.js';
 import { COUNTS } from '../../words/en/explanation.js';
 import { ROW_EDGES, SCENARIO_REASONS } from '../../words/en/scenarios.js';
 import type { Words } from '../../words/words.js';

@@ -7,7 +7,7 @@ import { isInSeason, isWithin, rangeSpan, seasonSpan } from '../../definitions/l
 import type { Integer } from '../../money/integer.js';
 import { add, subtract } from '../../money/integer.js';
 import { namesOf } from '../../schema/fields.js';
-import { LIMITS } from '../../stay/limits.js';
+import { LIMITS } from '../../stay/schema.js';
 import { COUNTS, PUNCTUATION } from '../../words/en/explanation.js';
 import { ROW_EDGES, SCENARIO_REASONS } from '../../words/en/scenarios.js';
 import type { ValuesOf, Words } from '../../words/words.js';

@@ -8,7 +8,7 @@ import type { Fraction } from '../../money/fraction.js';
 import { addUnreduced, fraction, overOneDenominator, ZERO } from '../../money/fraction.js';
 import type { Integer } from '../../money/integer.js';
 import { add, floorDivide, multiply, subtract } from '../../money/integer.js';
-import { LIMITS } from '../../stay/limits.js';
+import { LIMITS } from '../../stay/schema.js';
 import { SCENARIO_REASONS } from '../../words/en/scenarios.js';
 import { say, titled } from '../../words/words.js';
 import type { Candidate, ScenarioReason } from '../candidate.js';

@@ -1,8 +1,8 @@
 import { dateOf, yearsBefore } from '../../calendar/plain-date.js';
 import type { Each } from '../../definitions/local/of-tax.js';
 import type { Integer } from '../../money/integer.js';
-import { LIMITS, LODGING } from '../../stay/limits.js';
 import type { Guest, PaidBefore } from '../../stay/schema.js';
+import { LIMITS, LODGING } from '../../stay/schema.js';
 import { withinCalendar } from '../breakpoints.js';
 import type { Candidate, CandidateRoom, ScenarioReason } from '../candidate.js';
 

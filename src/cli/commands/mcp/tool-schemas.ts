@@ -5,8 +5,7 @@ import { stayJsonSchema, taxJsonSchema, taxSetJsonSchema } from '../../../index.
 import type { Invoice } from '../../../invoice/invoice.js';
 import { withoutAbsent } from '../../../issues/reading.js';
 import type { Preview, PreviewedScenario } from '../../../preview/preview-data.js';
-import type { Quote } from '../../../quote/quote.js';
-import type { QuotedTax } from '../../../quote/quoted-tax.js';
+import type { Quote, QuotedTax } from '../../../quote/quote.js';
 import type { RecordDifference } from '../../../record/compare.js';
 import { RECORD_SUBJECTS } from '../../../record/read-record.js';
 import type { Return } from '../../../returns/return.js';
