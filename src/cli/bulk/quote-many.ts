@@ -96,7 +96,7 @@ function progressOutput({ stdout, stderr }: Io, out: string | undefined): Output
 }
 
 /** The format of the output. Throws for the name of a compressed file. */
-export function outputFormat(file: string | undefined, chosen: StayFormat | undefined): StayFormat {
+function outputFormat(file: string | undefined, chosen: StayFormat | undefined): StayFormat {
   if (file !== undefined && compressionOf(file) !== undefined) {
     throw new UsageError(
       `--out does not compress: leave it out, and pipe the output to "${file}" through gzip or zstd`,

@@ -1,5 +1,4 @@
 import { join, sep } from 'node:path';
-import { Argument } from 'commander';
 import type { Source } from '../../definitions/local/fields.js';
 import { fieldsOf, textField } from '../../editor/json.js';
 import { isRecord } from '../../issues/reading.js';
@@ -9,7 +8,7 @@ import { EXIT } from '../command.js';
 import type { Io } from '../command-io.js';
 import { readText } from '../files.js';
 import type { Example } from '../input/examples.js';
-import { exampleNamed, examplesIn, FOLDERS, folderOf, OF_LIST, PLACES, takingExamples } from '../input/examples.js';
+import { exampleArgument, exampleNamed, examplesIn, FOLDERS, folderOf, OF_LIST, PLACES } from '../input/examples.js';
 import { wrapText } from '../output/table.js';
 import { colorsFor, jsonText } from '../output/text.js';
 
@@ -39,7 +38,7 @@ export const registerExamples: Register = (program, io, finish) => {
     .command('examples')
     .summary('list and print the examples of the package')
     .description('Lists the examples that the package comes with, or prints one of them.')
-    .addArgument(takingExamples(new Argument('[name]', 'the example to print, such as tax-sets/lisbon'), OF_LIST))
+    .addArgument(exampleArgument('[name]', 'the example to print, such as tax-sets/lisbon', OF_LIST))
     .option('--path', 'print where the file is, not what it holds')
     .option('--sources', 'list where the rules of the places stand, the oldest reading first')
     .option('--json', 'print the list as JSON')

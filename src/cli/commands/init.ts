@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { Option } from 'commander';
 import { amountOfTitle } from '../../cases/compare.js';
 import { readCases } from '../../cases/read.js';
 import { entriesOf, fieldsOf, textField } from '../../editor/json.js';
@@ -53,12 +52,7 @@ export const registerInit: Register = (program, io, finish) => {
     .option('--place <name>', 'the example to start from, such as lisbon')
     .option('--currency <code>', "the currency of the prices, in place of the example's")
     .option('--title <text>', "the name of the tax set, in place of the example's")
-    .addOption(
-      new Option(
-        '--rate <tax=rate>',
-        'the rate of a tax, in place of that of the example; may be given again',
-      ).argParser(rateOption),
-    )
+    .option('--rate <tax=rate>', 'the rate of a tax, in place of that of the example; may be given again', rateOption)
     .option('--name <name>', 'the name of the files, without their ending')
     .option('--yes', 'replace files that exist without asking')
     .addHelpText('after', EXAMPLES)

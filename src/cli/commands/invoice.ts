@@ -1,5 +1,4 @@
-import { Argument, Option } from 'commander';
-import type { VatCategory } from '../../definitions/local/of-tax.js';
+import { Option } from 'commander';
 import { VAT_CATEGORIES } from '../../definitions/local/of-tax.js';
 import { inOrder } from '../../definitions/local/placed.js';
 import type { Correction } from '../../index.js';
@@ -20,7 +19,7 @@ import { EXIT, InvalidInput, OutputFailed, UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
 import { cannotWrite, openOutput, readBytes } from '../files.js';
 import { correctionBetween, quotedBooking } from '../input/booking.js';
-import { OF_INVOICES, OF_TAX_SETS, readFileOrExample, takingExamples } from '../input/examples.js';
+import { exampleArgument, exampleOption, OF_INVOICES, OF_TAX_SETS, readFileOrExample } from '../input/examples.js';
 import type { JsonDocument } from '../input/json-document.js';
 import { duplicateKeys, locate, onlyPart, wholeFile } from '../input/json-document.js';
 import type { PolicyOptions } from '../input/shared-options.js';
@@ -85,7 +84,7 @@ export const registerInvoice: Register = (program, io, finish) => {
     .command('invoice')
     .summary('print the invoice of a stay, by rate of VAT')
     .description('Prints the lines of an invoice and its VAT by rate, as EN 16931 asks for them.')
-    .addArgument(takingExamples(new Argument('[tax-set]', 'a tax set as JSON; - is standard input'), OF_TAX_SETS));
+    .addArgument(exampleArgument('[tax-set]', 'a tax set as JSON; - is standard input', OF_TAX_SETS));
   addPolicyOptions(addStayOptions(command))
     .addOption(new Option('--by <what>', 'how lines are put together').choices(['stay', 'room', 'night']))
     .addOption(
@@ -97,17 +96,16 @@ export const registerInvoice: Register = (program, io, finish) => {
     .option('--before <record>', 'the record of what was billed: with --after, print the credit note')
     .option('--after <record>', 'the record of what should be billed')
     .addOption(
-      takingExamples(
-        new Option('--options <file>', 'payers, what was paid before, and the currency of the books, as JSON'),
+      exampleOption(
+        '--options <file>',
+        'payers, what was paid before, and the currency of the books, as JSON',
         OF_INVOICES,
       ),
     )
     .option('--payer <name>', 'of the payers of --options: only the invoice of this one')
     .option('--deposit <amount>', 'print the invoice of a deposit of this amount')
     .addOption(new Option('--format <format>', 'write an electronic invoice').choices(FORMATS).conflicts('json'))
-    .addOption(
-      takingExamples(new Option('--parties <file>', 'its number, dates, seller and buyer, as JSON'), OF_INVOICES),
-    )
+    .addOption(exampleOption('--parties <file>', 'its number, dates, seller and buyer, as JSON', OF_INVOICES))
     .option('--pdf <file>', 'of facturx: the PDF that it is put into')
     .option('--out <file>', 'where it is written (default: standard output)')
     .addOption(localeOption())

@@ -1,5 +1,4 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { Option } from 'commander';
 import type { Api } from '../../api/index.js';
 import { definedTaxSets } from '../../api/index.js';
 import type { Fetch } from '../../api/wire/conventions.js';
@@ -15,7 +14,7 @@ import type { Receiver } from '../../webhooks/index.js';
 import type { ExitCode, Register } from '../command.js';
 import { EXIT, UsageError, untilStopped } from '../command.js';
 import type { Io } from '../command-io.js';
-import { OF_DEFINITIONS, takingExamples } from '../input/examples.js';
+import { exampleOption, OF_DEFINITIONS } from '../input/examples.js';
 import type { PolicyOptions } from '../input/shared-options.js';
 import { addPolicyOptions, hostOption, listeningOn, policyFrom, portOption } from '../input/shared-options.js';
 import { drawTable, leftColumn, rightColumn, wrapText } from '../output/table.js';
@@ -167,13 +166,11 @@ export const registerListen: Register = (program, io, finish) => {
       'Prints the events of a property, and what each booking costs by your tax sets and by the OTA (Ctrl-C).',
     )
     .addOption(
-      takingExamples(
-        new Option(
-          '--definitions <file>',
-          'the property and its tax sets, as JSON; - is standard input',
-        ).makeOptionMandatory(),
+      exampleOption(
+        '--definitions <file>',
+        'the property and its tax sets, as JSON; - is standard input',
         OF_DEFINITIONS,
-      ),
+      ).makeOptionMandatory(),
     )
     .option('--events <mask>', 'the events: names with semicolons between them', '*')
     .option('--forward-to <url>', 'send each event on to this address')

@@ -1,4 +1,3 @@
-import { Argument } from 'commander';
 import type { ApplyReport, FailedStep, StepEvent } from '../../api/apply/events.js';
 import type { Change } from '../../api/plan/sync-plan.js';
 import type { TaxApi } from '../../api/resources/taxes.js';
@@ -8,7 +7,7 @@ import type { ExitCode, Register } from '../command.js';
 import { EXIT, UsageError, askForYes, runStoppable } from '../command.js';
 import type { Io } from '../command-io.js';
 import { refuseToOverwrite, STDIN, writeFile } from '../files.js';
-import { OF_DEFINITIONS, takingExamples } from '../input/examples.js';
+import { exampleArgument, OF_DEFINITIONS } from '../input/examples.js';
 import { reportFindings } from '../output/findings.js';
 import type { Colors } from '../output/text.js';
 import { colorsFor, jsonText, messageOf, shellWord } from '../output/text.js';
@@ -44,8 +43,9 @@ export const registerPlan: Register = (program, io, finish) => {
     .summary('show what would make a property match a file')
     .description('Compares definitions files with their properties, and shows what "staytax apply" would do.')
     .addArgument(
-      takingExamples(
-        new Argument('<files...>', 'the definitions, as JSON, one file for each property; - is standard input'),
+      exampleArgument(
+        '<files...>',
+        'the definitions, as JSON, one file for each property; - is standard input',
         OF_DEFINITIONS,
       ),
     )
@@ -120,8 +120,9 @@ export const registerApply: Register = (program, io, finish) => {
     .summary('make a property match a file')
     .description('Applies the plan that "staytax plan" shows, after asking.')
     .addArgument(
-      takingExamples(
-        new Argument('<files...>', 'the definitions, as JSON, or saved plans; - is standard input, with --yes'),
+      exampleArgument(
+        '<files...>',
+        'the definitions, as JSON, or saved plans; - is standard input, with --yes',
         OF_DEFINITIONS,
       ),
     )

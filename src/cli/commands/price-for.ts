@@ -1,4 +1,3 @@
-import { Argument } from 'commander';
 import type { PriceAnswer, Priced } from '../../index.js';
 import { InvalidStay, priceForNet, priceForTotal } from '../../index.js';
 import { printable } from '../../issues/texts.js';
@@ -10,7 +9,7 @@ import type { ExitCode, Register } from '../command.js';
 import { EXIT, InvalidInput, UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
 import { calculatorFor, readTaxSet } from '../input/booking.js';
-import { OF_TAX_SETS, takingExamples } from '../input/examples.js';
+import { exampleArgument, OF_TAX_SETS } from '../input/examples.js';
 import type { JsonDocument } from '../input/json-document.js';
 import type { PolicyOptions } from '../input/shared-options.js';
 import { addPolicyOptions, localeOption, reportingIn, wordsFor } from '../input/shared-options.js';
@@ -43,7 +42,7 @@ export const registerPriceFor: Register = (program, io, finish) => {
     .command('price-for')
     .summary('find the price that leads to a total or a net')
     .description('Finds the price of a stay at which the guest pays a total, or the hotel keeps a net.')
-    .addArgument(takingExamples(new Argument('<tax-set>', 'a tax set as JSON; - is standard input'), OF_TAX_SETS))
+    .addArgument(exampleArgument('<tax-set>', 'a tax set as JSON; - is standard input', OF_TAX_SETS))
     .option('--total <amount>', 'what the guest pays, everything included')
     .option('--net <amount>', 'what the hotel keeps');
   addPolicyOptions(addStayOptions(command))

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { Argument, InvalidArgumentError, Option } from 'commander';
+import { InvalidArgumentError, Option } from 'commander';
 import { computedOn } from '../../explanation/words/computed-on.js';
 import type { ExplainedRoomGroup, Explanation } from '../../explanation/explanation-data.js';
 import type { Issue } from '../../issues/issue.js';
@@ -22,7 +22,7 @@ import type { Io } from '../command-io.js';
 import { appendLine, STDIN, writeFile } from '../files.js';
 import type { QuotedBooking } from '../input/booking.js';
 import { mustBeBookingLines, quotedBooking } from '../input/booking.js';
-import { OF_STAY_LINES, OF_TAX_SETS, takingExamples } from '../input/examples.js';
+import { exampleArgument, exampleOption, OF_STAY_LINES, OF_TAX_SETS } from '../input/examples.js';
 import { locate } from '../input/json-document.js';
 import type { PolicyOptions } from '../input/shared-options.js';
 import { OTHER_OPTIONS, addPolicyOptions, localeOption, numberOfWorkers, reportingIn, wordsFor } from '../input/shared-options.js';
@@ -73,7 +73,7 @@ export const registerQuote: Register = (program, io, finish) => {
     .command('quote')
     .summary('calculate what stays cost: each tax, net, price and total')
     .description('Quotes a stay: each tax with what it was computed on, then net, price and total.')
-    .addArgument(takingExamples(new Argument('<tax-set>', 'a tax set as JSON; - is standard input'), OF_TAX_SETS));
+    .addArgument(exampleArgument('<tax-set>', 'a tax set as JSON; - is standard input', OF_TAX_SETS));
   addPolicyOptions(addBulkOptions(addStayOptions(command)))
     .option('--nights-table', 'add one row for each night')
     .option('--json', 'print the quote as JSON')
@@ -99,15 +99,16 @@ export const registerQuote: Register = (program, io, finish) => {
 const OF_ONE_STAY = ['stay', 'checkIn', 'nights', 'price', 'persons', 'ages', 'rooms', 'label', 'extra', 'nightsTable'];
 
 function addBulkOptions(command: Command): Command {
-  const stays = new Option(
+  const stays = exampleOption(
     '--stays <file>',
     'a stay on each line, a quote on each line out: JSON, CSV or Parquet, also .gz and .zst; - is standard input',
-  ).conflicts(OF_ONE_STAY);
+    OF_STAY_LINES,
+  );
   const format = new Option('--format <name>', 'of the stays (default: by the name of the file, else ndjson)');
   const out = new Option('--output-format <name>', 'of the answers (default: by the name of --out, else ndjson)');
   return command
     .optionsGroup('Many stays:')
-    .addOption(takingExamples(stays, OF_STAY_LINES))
+    .addOption(stays.conflicts(OF_ONE_STAY))
     .option('--out <file>', 'write the lines to this file instead of standard output')
     .addOption(format.choices(FORMATS))
     .addOption(out.choices(FORMATS))
@@ -344,7 +345,7 @@ export const registerExplain: Register = (program, io, finish) => {
     .command('explain')
     .summary('explain each amount of a quote')
     .description('Explains each charge of a stay in sentences: which nights, what of, how rounded.')
-    .addArgument(takingExamples(new Argument('<tax-set>', 'a tax set as JSON; - is standard input'), OF_TAX_SETS));
+    .addArgument(exampleArgument('<tax-set>', 'a tax set as JSON; - is standard input', OF_TAX_SETS));
   addPolicyOptions(addStayOptions(command))
     .option('--json', 'print the explanation as JSON, with every step of the calculation')
     .addOption(localeOption())

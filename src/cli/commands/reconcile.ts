@@ -1,4 +1,4 @@
-import { Argument, InvalidArgumentError, Option } from 'commander';
+import { InvalidArgumentError } from 'commander';
 import type { Api } from '../../api/index.js';
 import { InvalidBooking, reconcile } from '../../bookings/index.js';
 import { isTime, timeOf } from '../../bookings/process-bookings.js';
@@ -22,12 +22,13 @@ import { openOutput, refuseToOverwrite, STDIN } from '../files.js';
 import type { TaxSetAndPolicy } from '../input/booking.js';
 import { readTaxSet } from '../input/booking.js';
 import {
+  exampleArgument,
+  exampleOption,
   fileOrExample,
   OF_BOOKING_LINES,
   OF_BOOKINGS,
   OF_TAX_SETS,
   readFileOrExample,
-  takingExamples,
 } from '../input/examples.js';
 import type { JsonDocument } from '../input/json-document.js';
 import { parseJson, refuseDuplicates } from '../input/json-document.js';
@@ -75,22 +76,19 @@ export const registerReconcile: Register = (program, io, finish) => {
     .command('reconcile')
     .summary('compare what a booking costs with what its OTA printed')
     .description('Quotes the stay of a booking, and compares each tax with what the OTA printed.')
-    .addArgument(
-      takingExamples(new Argument('[booking]', 'a booking revision as JSON; - is standard input'), OF_BOOKINGS),
-    )
+    .addArgument(exampleArgument('[booking]', 'a booking revision as JSON; - is standard input', OF_BOOKINGS))
     .addOption(
-      takingExamples(
-        new Option('--tax-set <file>', 'the tax set of the hotel; - is standard input').makeOptionMandatory(),
+      exampleOption(
+        '--tax-set <file>',
+        'the tax set of the hotel; - is standard input',
         OF_TAX_SETS,
-      ),
+      ).makeOptionMandatory(),
     );
   addConnectionOptions(addPolicyOptions(command))
     .addOption(
-      takingExamples(
-        new Option(
-          '--bookings <file>',
-          'a booking revision as JSON on each line, also .gz and .zst; - is standard input',
-        ),
+      exampleOption(
+        '--bookings <file>',
+        'a booking revision as JSON on each line, also .gz and .zst; - is standard input',
         OF_BOOKING_LINES,
       ),
     )

@@ -1,5 +1,5 @@
 import { dirname, isAbsolute, join } from 'node:path';
-import { Argument, InvalidArgumentError, Option } from 'commander';
+import { InvalidArgumentError, Option } from 'commander';
 import { amountOfTitle, differencesText, valueText, whyDifferent } from '../../cases/compare.js';
 import type { CoverProgress, Coverage, UnnoticedChange } from '../../cases/cover.js';
 import { coverSteps } from '../../cases/cover.js';
@@ -17,7 +17,7 @@ import type { ExitCode, Register } from '../command.js';
 import { EXIT, InvalidInput, UsageError, invalidFile, untilStopped } from '../command.js';
 import type { Io } from '../command-io.js';
 import { mustBeThere, nameOf, readIfThere, STDIN, writeFile } from '../files.js';
-import { fileOrExample, OF_CASES, takingExamples } from '../input/examples.js';
+import { exampleArgument, fileOrExample, OF_CASES } from '../input/examples.js';
 import type { JsonDocument, Part } from '../input/json-document.js';
 import { duplicateKeys, locate, onlyPart, readDocument, wholeFile } from '../input/json-document.js';
 import type { Finding } from '../output/findings.js';
@@ -51,22 +51,17 @@ export const registerTest: Register = (program, io, finish) => {
     .command('test')
     .summary('run cases: stays with known amounts')
     .description('Runs cases: stays with known amounts. Exit 1 when one is not as expected.')
-    .addArgument(takingExamples(new Argument('[files...]', 'cases files or folders; - is standard input'), OF_CASES))
+    .addArgument(exampleArgument('[files...]', 'cases files or folders; - is standard input', OF_CASES))
     .option('--coverage', 'change every rule a little, and report the changes that no case notices')
-    .addOption(new Option('--coverage-min <percent>', 'fail when fewer are noticed').argParser(percentOption))
-    .addOption(new Option('--junit <file>', 'also write the results as JUnit XML'))
-    .addOption(
-      new Option('--watch', 'run again what a changed file concerns').conflicts([
-        'json',
-        'junit',
-        'coverage',
-        'coverageMin',
-      ]),
-    )
+    .option('--coverage-min <percent>', 'fail when fewer are noticed', percentOption)
+    .option('--junit <file>', 'also write the results as JUnit XML')
+    .addOption(new Option('--watch', 'run again what a changed file concerns').conflicts(OF_ONE_RUN))
     .option('--json', 'print the results as JSON')
     .addHelpText('after', EXAMPLES)
     .action(async (files: string[], options: TestOptions) => finish(await testCommand(files, options, io)));
 };
+
+const OF_ONE_RUN = ['json', 'junit', 'coverage', 'coverageMin'];
 
 function percentOption(text: string): number {
   const value = /^\d{1,3}(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;

@@ -1,4 +1,4 @@
-import { Argument, Option } from 'commander';
+import { Option } from 'commander';
 import { readCases } from '../../cases/read.js';
 import { completePolicy } from '../../definitions/complete-policy.js';
 import type { TaxSet } from '../../definitions/tax.js';
@@ -13,7 +13,7 @@ import type { ExitCode, Register } from '../command.js';
 import { EXIT, InvalidInput, UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
 import { nameOf, STDIN } from '../files.js';
-import { OF_ALL, readFileOrExample, takingExamples } from '../input/examples.js';
+import { exampleArgument, OF_ALL, readFileOrExample } from '../input/examples.js';
 import type { JsonDocument, Part } from '../input/json-document.js';
 import { checkedPart, currencyOf, duplicateKeys, locate, partsOf, policyOf } from '../input/json-document.js';
 import { currencyOption, localeOption, wordsFor } from '../input/shared-options.js';
@@ -50,9 +50,9 @@ export const registerValidate: Register = (program, io, finish) => {
     .description(
       'Checks taxes, tax sets, stays and definitions files, and prints every issue with its line and column.',
     )
-    .addArgument(takingExamples(new Argument('<files...>', 'JSON files or folders; - is standard input'), OF_ALL))
+    .addArgument(exampleArgument('<files...>', 'JSON files or folders; - is standard input', OF_ALL))
     .addOption(new Option('--as <kind>', 'what the file holds, when it does not show').choices(KINDS))
-    .addOption(new Option('--currency <code>', 'the currency of the prices of a stay').argParser(currencyOption))
+    .option('--currency <code>', 'the currency of the prices of a stay', currencyOption)
     .option('--json', 'print issues and warnings as JSON')
     .addOption(localeOption())
     .addHelpText('after', EXAMPLES)

@@ -1,5 +1,5 @@
 import { relative, sep } from 'node:path';
-import type { Argument, Option } from 'commander';
+import { Argument, Option } from 'commander';
 import { fieldsOf, textField } from '../../editor/json.js';
 import { probablyMeant } from '../../issues/texts.js';
 import { UsageError } from '../command.js';
@@ -44,10 +44,18 @@ export interface ExampleLookup {
 /** Arguments and options that take the names of examples, for completion. */
 const TAKERS = new WeakMap<Argument | Option, ExampleLookup>();
 
-/** Lets completion name the examples that an argument or option takes where a file is. */
-export function takingExamples<Taker extends Argument | Option>(taker: Taker, looked: ExampleLookup): Taker {
-  TAKERS.set(taker, looked);
-  return taker;
+/** An argument that takes examples where a file is, which completion names. */
+export function exampleArgument(name: string, description: string, looked: ExampleLookup): Argument {
+  const argument = new Argument(name, description);
+  TAKERS.set(argument, looked);
+  return argument;
+}
+
+/** An option that takes examples where a file is, which completion names. */
+export function exampleOption(flags: string, description: string, looked: ExampleLookup): Option {
+  const option = new Option(flags, description);
+  TAKERS.set(option, looked);
+  return option;
 }
 
 /** The examples that an argument or option takes; `undefined` where it takes none. */

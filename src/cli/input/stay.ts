@@ -1,17 +1,17 @@
 import type { Command } from 'commander';
-import { InvalidArgumentError, Option } from 'commander';
+import { InvalidArgumentError } from 'commander';
 import type { Guest, Stay } from '../../stay/schema.js';
+import { LIMITS } from '../../stay/schema.js';
 import type { Issue, Result } from '../../issues/issue.js';
 import { validateStay } from '../../index.js';
 import { withoutAbsent } from '../../issues/reading.js';
 import { currencyDigits } from '../../money/amount.js';
-import { LIMITS } from '../../stay/schema.js';
 import { UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
 import { STDIN } from '../files.js';
 import type { Finding } from '../output/findings.js';
 import { findingWithoutPlace } from '../output/findings.js';
-import { OF_STAYS, OF_TAX_SETS, readFileOrExample, takingExamples } from './examples.js';
+import { exampleOption, OF_STAYS, OF_TAX_SETS, readFileOrExample } from './examples.js';
 import type { JsonDocument, Part } from './json-document.js';
 import { issuesIn, onlyPart, partsOf } from './json-document.js';
 import { OTHER_OPTIONS, repeatable, wholeNumberOption } from './shared-options.js';
@@ -46,10 +46,10 @@ const FIELDS = {
 export type StayOption = keyof typeof FIELDS;
 
 export function addStayOptions(command: Command): Command {
-  const file = new Option('--stay <file>', 'a stay as JSON; - is standard input').conflicts(Object.keys(FIELDS));
+  const file = exampleOption('--stay <file>', 'a stay as JSON; - is standard input', OF_STAYS);
   return command
     .optionsGroup('The stay:')
-    .addOption(takingExamples(file, OF_STAYS))
+    .addOption(file.conflicts(Object.keys(FIELDS)))
     .option('--check-in <date>', 'without a file: the day of arrival, such as 2026-12-24')
     .option('--nights <n>', 'how many nights', wholeNumberOption(1, LIMITS.nights))
     .option('--price <amount>', 'the price of one room for one night, inclusive taxes in it')

@@ -1,4 +1,4 @@
-import { Argument, InvalidArgumentError, Option } from 'commander';
+import { InvalidArgumentError, Option } from 'commander';
 import { dayNumber } from '../../../calendar/plain-date.js';
 import type { Calculator } from '../../../index.js';
 import { createCalculator } from '../../../index.js';
@@ -20,7 +20,14 @@ import type { ExitCode, Register } from '../../command.js';
 import { EXIT, runStoppable, UsageError } from '../../command.js';
 import type { Io } from '../../command-io.js';
 import { refuseToOverwrite, STDIN, writeFile } from '../../files.js';
-import { fileOrExample, OF_PREVIEWED, OF_STAY_LINES, OF_STAYS, takingExamples } from '../../input/examples.js';
+import {
+  exampleArgument,
+  exampleOption,
+  fileOrExample,
+  OF_PREVIEWED,
+  OF_STAY_LINES,
+  OF_STAYS,
+} from '../../input/examples.js';
 import type { PolicyOptions } from '../../input/shared-options.js';
 import { addPolicyOptions, localeTag, repeatable, reportingIn, wordsFor } from '../../input/shared-options.js';
 import { jsonText } from '../../output/text.js';
@@ -70,27 +77,23 @@ export const registerPreview: Register = (program, io, finish) => {
     .summary('show what a draft would change before it is saved')
     .description('Shows what guests would pay under a draft, where that differs from what is saved, and why.')
     .addArgument(
-      takingExamples(
-        new Argument('<draft>', 'the tax set to look at, or a definitions file, as JSON; - is standard input'),
+      exampleArgument(
+        '<draft>',
+        'the tax set to look at, or a definitions file, as JSON; - is standard input',
         OF_PREVIEWED,
       ),
     )
+    .addOption(exampleOption('--against <file>', 'what is saved now, to compare the draft with', OF_PREVIEWED))
     .addOption(
-      takingExamples(new Option('--against <file>', 'what is saved now, to compare the draft with'), OF_PREVIEWED),
-    )
-    .addOption(
-      takingExamples(
-        new Option('--scenario <file>', 'a stay of your own; can be given again').argParser(repeatable(String)),
-        OF_STAYS,
+      exampleOption('--scenario <file>', 'a stay of your own; can be given again', OF_STAYS).argParser(
+        repeatable(String),
       ),
     )
     .option('--only-mine', 'use only the stays of --scenario')
     .addOption(
-      takingExamples(
-        new Option(
-          '--stays <file>',
-          'replay a file of stays, one on each line: JSON, CSV or Parquet, also .gz and .zst; - is standard input',
-        ),
+      exampleOption(
+        '--stays <file>',
+        'replay a file of stays, one on each line: JSON, CSV or Parquet, also .gz and .zst; - is standard input',
         OF_STAY_LINES,
       ),
     )

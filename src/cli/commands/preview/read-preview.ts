@@ -78,12 +78,12 @@ export function checkPreview(files: PreviewFiles, options: PolicyOptions & { rea
   return { draft: taxSet, saved: saved?.value, policy, channel, place, placeIssues, ...given };
 }
 
-export function documentsOf({ draft, saved, scenarios }: PreviewFiles): JsonDocument[] {
+function documentsOf({ draft, saved, scenarios }: PreviewFiles): JsonDocument[] {
   return [draft, ...(saved === undefined ? [] : [saved]), ...scenarios];
 }
 
 /** Advice on the policy has no place in the file of the draft. */
-export function placeOf(advice: Advice, part: Part, path: string): Finding {
+function placeOf(advice: Advice, part: Part, path: string): Finding {
   if (!advice.path.startsWith('policy')) return locate(part, { ...advice, path }, 'warning');
   return findingWithoutPlace(part.document.file, advice, 'warning');
 }
@@ -93,7 +93,7 @@ interface CheckedScenarios extends Pick<PreviewInput, 'scenarios' | 'stays'> {
 }
 
 /** Checks the given scenarios in the currency of the draft. */
-export function checkScenarios(
+function checkScenarios(
   { scenarios: files }: Pick<PreviewFiles, 'scenarios'>,
   currency: string | undefined,
   digits: number | undefined,

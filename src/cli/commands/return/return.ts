@@ -1,4 +1,4 @@
-import { Argument, Option } from 'commander';
+import { Option } from 'commander';
 import Papa from 'papaparse';
 import { InvalidArgument } from '../../../index.js';
 import { printable, counted } from '../../../issues/texts.js';
@@ -16,7 +16,7 @@ import { EXIT, UsageError } from '../../command.js';
 import type { Io } from '../../command-io.js';
 import { nameOf, writeFile } from '../../files.js';
 import { mustBeBookingLines } from '../../input/booking.js';
-import { fileOrExample, OF_RETURNS, takingExamples } from '../../input/examples.js';
+import { exampleArgument, fileOrExample, OF_RETURNS } from '../../input/examples.js';
 import { readDocument } from '../../input/json-document.js';
 import { numberOfWorkers } from '../../input/shared-options.js';
 import type { PrintedColumn, PrintedRow } from '../../output/table.js';
@@ -64,10 +64,7 @@ export const registerReturn: Register = (program, io, finish) => {
     .summary('print the tax return of a period, from records')
     .description('Adds up what was charged in a period by tax and rate, and what was not charged by reason.')
     .addArgument(
-      takingExamples(
-        new Argument('<file...>', 'bookings as JSON, one a line, also .gz and .zst; - is standard input'),
-        OF_RETURNS,
-      ),
+      exampleArgument('<file...>', 'bookings as JSON, one a line, also .gz and .zst; - is standard input', OF_RETURNS),
     )
     .option('--month <month>', 'the period, YYYY-MM')
     .option('--quarter <quarter>', 'the period, YYYY-Q, such as 2026-3')
@@ -88,7 +85,7 @@ export const registerReturn: Register = (program, io, finish) => {
     .option('--declared <file>', 'an earlier return (--json): prints what has to be amended too')
     .option('--json', 'print the return as JSON')
     .addOption(new Option('--csv', 'print its rows as CSV').conflicts('json'))
-    .addOption(new Option('--workers <n>', 'threads that read (default: one for each core)').argParser(numberOfWorkers))
+    .option('--workers <n>', 'threads that read (default: one for each core)', numberOfWorkers)
     .addHelpText('after', EXAMPLES)
     .action(async (sources: readonly string[], options: ReturnCommandOptions) =>
       finish(await returnCommand(sources, options, io)),
