@@ -3,7 +3,16 @@ import { cors } from 'hono/cors';
 import type { Fetch } from '../api/wire/conventions.js';
 import { KEY_HEADER } from '../api/wire/conventions.js';
 import type { OptionKinds } from '../issues/arguments.js';
-import { ANYTHING, A_FUNCTION, A_NUMBER, TEXTS, YES_OR_NO, nameAmong, required, wholeFrom } from '../issues/arguments.js';
+import {
+  A_FUNCTION,
+  A_NUMBER,
+  ANYTHING,
+  nameAmong,
+  required,
+  TEXTS,
+  wholeFrom,
+  YES_OR_NO,
+} from '../issues/arguments.js';
 import { isRecord } from '../issues/reading.js';
 import { createBookings } from './bookings/bookings.js';
 import { watchInactive } from './channels/inactivity.js';

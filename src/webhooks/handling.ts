@@ -2,8 +2,8 @@ import { isEventName } from '../api/wire/events.js';
 import type { WriteIssue } from '../api/wire/write-issues.js';
 import type { OptionKinds } from '../issues/arguments.js';
 import { checkKinds, wholeFrom } from '../issues/arguments.js';
-import { printable } from '../issues/texts.js';
 import { isRecord } from '../issues/reading.js';
+import { printable } from '../issues/texts.js';
 import { hexDigest } from './call.js';
 import type { AnyEvent, Handle, HandlerContext, Handlers } from './events.js';
 import { isBefore, isTime } from './events.js';
@@ -93,16 +93,14 @@ function withSortedFields(value: unknown): unknown {
 
 const MOST_SUBJECTS = 10_000;
 
-/** The newest event that was started, by subject. */
-interface Latest {
-  /** Returns undefined if a newer event was started, or else a function that undoes this start. */
-  readonly begin: (subject: string, timestamp: string) => (() => void) | undefined;
-}
+type Latest = ReturnType<typeof createLatest>;
 
-export function createLatest(): Latest {
+/** The newest event that was started, by subject. */
+export function createLatest() {
   const times = new Map<string, string>();
   return {
-    begin(subject, timestamp) {
+    /** Returns undefined if a newer event was started, or else a function that undoes this start. */
+    begin(subject: string, timestamp: string): (() => void) | undefined {
       const before = times.get(subject);
       if (before !== undefined && isBefore(timestamp, before)) return undefined;
       // Inserted again at the end, so that the subject with the oldest event comes first.

@@ -1,5 +1,14 @@
 import type { OptionKinds } from '../issues/arguments.js';
-import { AN_OBJECT, A_FUNCTION, A_NUMBER, A_TEXT, TEXTS, checkKinds, required, withMethods } from '../issues/arguments.js';
+import {
+  A_FUNCTION,
+  A_NUMBER,
+  A_TEXT,
+  AN_OBJECT,
+  checkKinds,
+  required,
+  TEXTS,
+  withMethods,
+} from '../issues/arguments.js';
 import type { CallAnswer, IncomingCall, NodeRequest, NodeResponse } from './call.js';
 import { answerOf, fromFetch, fromNode, readBody, secretCheck, toFetch, toNode } from './call.js';
 import type { DatesToPull } from './dates.js';

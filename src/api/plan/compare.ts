@@ -124,7 +124,22 @@ export interface Matched<Desired, Stored> {
   readonly stored: Stored | undefined;
 }
 
-interface Matching<Desired, Stored> {
+/**
+ * Finds the record of each definition: by id if it has one, else by title among the records that no id of the file
+ * claims. A definition with several candidates is an issue, and so is a record that cannot be read.
+ */
+function match<
+  Desired extends { readonly id?: string; readonly title: string },
+  Stored extends { readonly id: string; readonly title: string },
+>({
+  desired,
+  stored,
+  odd,
+  path,
+  what,
+  isLeftOut,
+  report,
+}: {
   readonly desired: readonly Desired[];
   readonly stored: readonly Stored[];
   /** The records of the property that cannot be read. */
@@ -135,16 +150,7 @@ interface Matching<Desired, Stored> {
   /** Definitions of the file that the property should not have: no record matches them. */
   readonly isLeftOut?: (desired: Desired) => boolean;
   readonly report: Report;
-}
-
-/**
- * Finds the record of each definition: by id if it has one, else by title among the records that no id of the file
- * claims. A definition with several candidates is an issue, and so is a record that cannot be read.
- */
-function match<
-  Desired extends { readonly id?: string; readonly title: string },
-  Stored extends { readonly id: string; readonly title: string },
->({ desired, stored, odd, path, what, isLeftOut, report }: Matching<Desired, Stored>): Array<Matched<Desired, Stored>> {
+}): Array<Matched<Desired, Stored>> {
   const byId = new Map<string, Stored | OddRecord>([...stored, ...odd].map((item) => [item.id, item]));
   const claimed = new Set(desired.flatMap(({ id }) => (id === undefined ? [] : [id])));
   const byTitle = new Map<string, Array<Stored | OddRecord>>();

@@ -2,7 +2,7 @@ import { isOnlyHere, sentTax } from '../../definitions/local/channel-side.js';
 import type { Tax } from '../../definitions/tax.js';
 import { keptTitle } from '../../definitions/tax.js';
 import type { OptionKinds } from '../../issues/arguments.js';
-import { TEXTS, YES_OR_NO, checkKinds, wrongArgument } from '../../issues/arguments.js';
+import { checkKinds, TEXTS, wrongArgument, YES_OR_NO } from '../../issues/arguments.js';
 import type { Result } from '../../issues/issue.js';
 import { below, pathTo } from '../../issues/issue.js';
 import { isRecord } from '../../issues/reading.js';

@@ -130,16 +130,7 @@ export interface DelayOptions {
   readonly times?: number | undefined;
 }
 
-/** Delays for coming deliveries. */
-interface Holds {
-  /** Delays the next deliveries. */
-  readonly delay: (ms: number, options?: DelayOptions) => void;
-  /** Reverses the order of the next deliveries. */
-  readonly reverse: (count: number) => void;
-  readonly clear: () => void;
-  /** Takes the delay of the next delivery of an event. */
-  readonly take: (event: string) => number;
-}
+type Holds = ReturnType<typeof createHolds>;
 
 interface Hold {
   readonly event: string | undefined;
@@ -151,20 +142,22 @@ interface Hold {
 const REVERSED_EVERY_MS = 1_000;
 const MOST_HELD = 100_000;
 
-function createHolds(): Holds {
+/** Delays for coming deliveries. */
+function createHolds() {
   let holds: Hold[] = [];
   return {
-    delay: (ms, { event, times = 1 } = {}) => {
+    delay: (ms: number, { event, times = 1 }: DelayOptions = {}): void => {
       holds.push({ event, delaysMs: new Array<number>(checkCount(times)).fill(ms) });
     },
-    reverse: (count) => {
+    reverse: (count: number): void => {
       const delaysMs = Array.from({ length: checkCount(count) }, (_, at) => (count - 1 - at) * REVERSED_EVERY_MS);
       holds.push({ event: undefined, delaysMs });
     },
-    clear: () => {
+    clear: (): void => {
       holds = [];
     },
-    take(event) {
+    /** Takes the delay of the next delivery of an event. */
+    take(event: string): number {
       const hold = holds.find((other) => (other.event ?? event) === event);
       const ms = hold?.delaysMs.shift() ?? 0;
       holds = holds.filter(({ delaysMs }) => delaysMs.length > 0);
@@ -178,17 +171,13 @@ function checkCount(count: number): number {
   throw new TypeError(`The number of deliveries must be a whole number from 1 to ${MOST_HELD} (got ${count}).`);
 }
 
-/** The deliveries of one webhook, one at a time as they fall due, so that only waits change their order. */
-interface Lane {
-  readonly add: (delivery: Delivery) => void;
-  /** Starts no further attempt. Resolves when the current one has ended. */
-  readonly stop: () => Promise<void>;
-}
+type Lane = ReturnType<typeof createLane>;
 
 /** Makes one attempt; returns whether another one is due. */
 type Attempt = (delivery: Delivery) => Promise<boolean>;
 
-function createLane(clock: SandboxClock, attempt: Attempt): Lane {
+/** The deliveries of one webhook, one at a time as they fall due, so that only waits change their order. */
+function createLane(clock: SandboxClock, attempt: Attempt) {
   const queue = new DueQueue();
   let running: Promise<void> | undefined;
   let disarm = (): void => undefined;
@@ -217,11 +206,12 @@ function createLane(clock: SandboxClock, attempt: Attempt): Lane {
   }
 
   return {
-    add(delivery) {
+    add(delivery: Delivery): void {
       queue.add(delivery);
       if (running === undefined) arm();
     },
-    async stop() {
+    /** Starts no further attempt. Resolves when the current one has ended. */
+    async stop(): Promise<void> {
       isStopped = true;
       disarm();
       await running;
