@@ -203,8 +203,8 @@ function addOne(
   } else {
     const suggestion = typeof received === 'string' ? guessOf(issue, { received, wording }) : undefined;
     const code = codeOf(issue, received, wording.decimals.has(kind));
-    const own = { field, received, expected, allowed: textsAmong(issue.values), suggestion, least, most };
-    const params = code === 'too_many_digits' ? { ...own, ...moreOf(issue) } : own;
+    const allowed = textsAmong(issue.values);
+    const params = { field, received, expected, allowed, suggestion, least, most, ...moreOf(issue) };
     report.add(code, place, params);
   }
 }
