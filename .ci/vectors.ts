@@ -12,11 +12,21 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { validateDefinitions } from '../src/api/index.js';
 import { hasLocal } from '../src/definitions/local/channel-side.js';
-import type { Result } from '../src/issues/issue.js';
-import { difference, policies, quote, readRecord, recordOf, resolveTaxSet, validateStay, validateTax, validateTaxSet } from '../src/index.js';
-import type { Invoice } from '../src/invoice/invoice.js';
+import {
+  difference,
+  policies,
+  quote,
+  readRecord,
+  recordOf,
+  resolveTaxSet,
+  validateStay,
+  validateTax,
+  validateTaxSet,
+} from '../src/index.js';
 import type { PayersOptions } from '../src/invoice/index.js';
 import { depositInvoiceOf, invoiceOf, invoicesOf } from '../src/invoice/index.js';
+import type { Invoice } from '../src/invoice/invoice.js';
+import type { Result } from '../src/issues/issue.js';
 import { compareTexts } from '../src/issues/texts.js';
 import { CODES_BY_DIGITS } from '../src/money/iso-4217.js';
 import { returnOf } from '../src/returns/index.js';

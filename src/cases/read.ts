@@ -1,16 +1,16 @@
 import { dayNumber } from '../calendar/plain-date.js';
-import type { Stay } from '../stay/schema.js';
 import { policies } from '../index.js';
 import { VALIDATION_CODES } from '../issues/codes.js';
 import type { Issue } from '../issues/issue.js';
 import { pathTo } from '../issues/issue.js';
 import { isList, isRecord, readPlainly } from '../issues/reading.js';
 import type { Place } from '../issues/report.js';
-import { Report, addNoList, addNoObject, addSchemaIssues, readObject } from '../issues/report.js';
+import { addNoList, addNoObject, addSchemaIssues, Report, readObject } from '../issues/report.js';
 import { probablyMeant } from '../issues/texts.js';
 import { namesOf } from '../schema/fields.js';
+import type { Stay } from '../stay/schema.js';
 import type { Expectation } from './fields.js';
-import { AMOUNT, MOST_CASES, READERS, WORDING, isAmount } from './fields.js';
+import { AMOUNT, isAmount, MOST_CASES, READERS, WORDING } from './fields.js';
 
 /** A case as read. */
 export interface ReadCase {

@@ -1,12 +1,12 @@
 import { completePolicy } from '../definitions/complete-policy.js';
+import type { TaxSet, TaxSetInput } from '../definitions/tax.js';
 import type { Calculator, Policy } from '../index.js';
-import { InvalidDefinition, InvalidStay, createCalculator, policies, validateStay, validateTaxSet } from '../index.js';
+import { createCalculator, InvalidDefinition, InvalidStay, policies, validateStay, validateTaxSet } from '../index.js';
+import { checkOptions, optionsShape } from '../issues/arguments.js';
 import type { Issue } from '../issues/issue.js';
 import { below, issue, pathTo } from '../issues/issue.js';
-import type { Quote } from '../quote/quote.js';
-import type { TaxSet, TaxSetInput } from '../definitions/tax.js';
-import { checkOptions, optionsShape } from '../issues/arguments.js';
 import { isList, isRecord } from '../issues/reading.js';
+import type { Quote } from '../quote/quote.js';
 import { LIMITS } from '../stay/schema.js';
 import type { CaseDifference, CaseOutcome } from './compare.js';
 import { differencesOf } from './compare.js';

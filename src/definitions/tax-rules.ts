@@ -6,7 +6,7 @@ import { addFractions, compareFractions, compareRates, fractionOf, whole } from 
 import { namesOf } from '../schema/fields.js';
 import { doubtsOfTax } from './doubts/of-tax.js';
 import type { Fact, PriceBorder, RowSpans } from './local/conditions.js';
-import { CONDITIONS, CONDITION_NAMES, isCoveredBy, rowsWithSpans } from './local/conditions.js';
+import { CONDITION_NAMES, CONDITIONS, isCoveredBy, rowsWithSpans } from './local/conditions.js';
 import type { LocalRate } from './local/of-tax.js';
 import type { DateRange, Span } from './local/periods.js';
 import { areWithin, checkRange, checkRangeOrder, joined, rangeSpan } from './local/periods.js';

@@ -25,8 +25,11 @@ export type Issue = { [Code in IssueCode]: IssueOf<Code> }[IssueCode];
 
 /** A validated value, with its warnings. */
 export interface Valid<T> {
+  /** The value, every default filled in. */
   readonly value: T;
+  /** Valid parts that are probably mistakes. */
   readonly warnings: readonly Issue[];
+  /** None: it is valid. */
   readonly issues?: undefined;
 }
 

@@ -29,6 +29,7 @@ import { endingTaxes } from '../quote/stay-warnings.js';
 import { validateTaxSet } from '../quote/validate.js';
 import { lengthOfStay } from '../stay/moved-stay.js';
 import type { Stay } from '../stay/schema.js';
+import { LIMITS } from '../stay/schema.js';
 import type { TaxMention } from './breakpoints.js';
 import { anchorDay, mentionsOf, taxesOf } from './breakpoints.js';
 import type { Candidate } from './candidate.js';

@@ -1,6 +1,6 @@
 import type { Issue } from '../issues/issue.js';
-import type { TaxDifference } from '../preview/preview-data.js';
 import { grouped } from '../issues/texts.js';
+import type { TaxDifference } from '../preview/preview-data.js';
 import { changeInWords, directionOf } from '../preview/words/verdict.js';
 import type { Stay } from '../stay/schema.js';
 import { personsIn } from '../stay/schema.js';

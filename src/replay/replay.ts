@@ -2,15 +2,24 @@ import { digitsFor } from '../definitions/policy.js';
 import { taxKey } from '../definitions/tax.js';
 import type { Calculator } from '../index.js';
 import { InvalidStay } from '../index.js';
-import type { Quote } from '../quote/quote.js';
 import { isRecord } from '../issues/reading.js';
 import { printSigned, printUnits, size, unitsOf } from '../money/amount.js';
 import type { Integer } from '../money/integer.js';
 import { add, multiply, subtract } from '../money/integer.js';
 import { taxesOf } from '../preview/breakpoints.js';
 import { matchTaxes } from '../preview/changes.js';
+import type { Quote } from '../quote/quote.js';
 import { validateStay } from '../stay/validate-stay.js';
-import type { ComparedAmounts, RefusedStay, Replay, ReplayBar, ReplayedMonth, ReplayedStay, ReplayedTax, ReplayIssue } from './replay-data.js';
+import type {
+  ComparedAmounts,
+  RefusedStay,
+  Replay,
+  ReplayBar,
+  ReplayedMonth,
+  ReplayedStay,
+  ReplayedTax,
+  ReplayIssue,
+} from './replay-data.js';
 
 /** The number of refused stays that are listed; all are counted. */
 const MOST_NAMED = 1_000;

@@ -29,7 +29,16 @@ import { createCallbacks } from './deliveries/delivery.js';
 import { bookingRevisionsResource, bookingsResource } from './resources/bookings.js';
 import { apiKeysResource, sessionTokensResource } from './resources/cards.js';
 import { channelsResource } from './resources/channels.js';
-import { groupsResource, hotelResource, optionsResource, propertiesResource, propertyFacilitiesResource, ratePlansResource, roomFacilitiesResource, roomTypesResource } from './resources/hotel.js';
+import {
+  groupsResource,
+  hotelResource,
+  optionsResource,
+  propertiesResource,
+  propertyFacilitiesResource,
+  ratePlansResource,
+  roomFacilitiesResource,
+  roomTypesResource,
+} from './resources/hotel.js';
 import { taxesResource, taxSetsResource } from './resources/taxes.js';
 import { deliveriesResource, webhooksResource } from './resources/webhooks.js';
 import type { Completeness, EntryRecord, TaxRecord, TaxSetRecord, UsedTaxRemoval } from './taxes/store.js';

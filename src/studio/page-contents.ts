@@ -48,11 +48,7 @@ function tagsIn(header: string): string[] {
 }
 
 /** The studio as one HTML file that loads and sends nothing, in English without a locale. */
-export async function exportedPage(
-  data: PageData,
-  locale: string | undefined,
-  script: StudioScript,
-): Promise<string> {
+export async function exportedPage(data: PageData, locale: string | undefined, script: StudioScript): Promise<string> {
   const { words, opened } = await pageLanguage(locale);
   return packedPage({ ...data, ...opened }, script, words);
 }

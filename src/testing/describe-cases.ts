@@ -2,8 +2,7 @@ import { differencesText, whyDifferent } from '../cases/compare.js';
 import type { ReadCases } from '../cases/read.js';
 import { readCases } from '../cases/read.js';
 import { issuesOf, judgeAll } from '../cases/run.js';
-import { duplicateKeys } from '../files/json-file.js';
-import { onlyPartIn } from '../files/json-file.js';
+import { duplicateKeys, onlyPartIn } from '../files/json-file.js';
 import type { OptionKinds } from '../issues/arguments.js';
 import { A_FUNCTION, checkKind, checkKinds, required } from '../issues/arguments.js';
 

@@ -14,9 +14,19 @@ import type { Extra, Guest, Room, Stay } from '../stay/schema.js';
 import { LIMITS, LODGING, personsIn } from '../stay/schema.js';
 import { validateStay } from '../stay/validate-stay.js';
 import { dice } from './law.js';
-import { demandDay, demandDigits, demandRange, demandValid, exact, mostly, printed, rounded, usableDay } from './model.js';
+import {
+  demandDay,
+  demandDigits,
+  demandRange,
+  demandValid,
+  exact,
+  mostly,
+  printed,
+  rounded,
+  usableDay,
+} from './model.js';
 import type { DetailWords, StayConstraints } from './raw-stay.js';
-import { ANY_WORDS, STAY_KINDS, agedOn, priceUnits, rawStay, stayFrom } from './raw-stay.js';
+import { ANY_WORDS, agedOn, priceUnits, rawStay, STAY_KINDS, stayFrom } from './raw-stay.js';
 import { NIGHT_LIMITS } from './tax.js';
 
 /**

@@ -7,7 +7,7 @@ import type { TaxInput, TaxSet, TaxSetEntryInput, TaxSetInput } from '../definit
 import { DEEPEST_NESTING, MOST_ENTRIES, MOST_TAXES } from '../definitions/tax.js';
 import { validateTaxSet } from '../definitions/validate-tax-set.js';
 import type { OptionKinds } from '../issues/arguments.js';
-import { A_NUMBER, YES_OR_NO, checkKinds } from '../issues/arguments.js';
+import { A_NUMBER, checkKinds, YES_OR_NO } from '../issues/arguments.js';
 import { ROUNDING_MODES } from '../money/rounding.js';
 import { namesOf } from '../schema/fields.js';
 import type { Stay } from '../stay/schema.js';
@@ -15,10 +15,10 @@ import { LODGING } from '../stay/schema.js';
 import { validateStay } from '../stay/validate-stay.js';
 import { demandDay, demandRange, demandValid, mostly } from './model.js';
 import type { StayConstraints } from './raw-stay.js';
-import { EXTRAS, LABELS, STAY_KINDS, rawStay, stayFrom } from './raw-stay.js';
+import { EXTRAS, LABELS, rawStay, STAY_KINDS, stayFrom } from './raw-stay.js';
 import { digitsOf } from './stay.js';
 import type { RangeDays, RawTax, TaxConstraints } from './tax.js';
-import { TAX_KINDS, anyCurrency, idOf, rangeDays, rawTax, taxFrom } from './tax.js';
+import { anyCurrency, idOf, rangeDays, rawTax, TAX_KINDS, taxFrom } from './tax.js';
 
 /**
  * Generates tax sets as `validateTaxSet` returns them: taxes on several levels, nested and shared, fixed and percent.
@@ -176,11 +176,7 @@ const PROPERTY = '716305c4-561a-4561-a187-7f5b8aeb5920';
  * A tax nests only later taxes of the pool, so none contains itself. A tax may have several places, with the same
  * nested taxes in each. Every tax of the pool is in the set.
  */
-function taxSetFrom(
-  { pool, maxDepth, hasProperty, local }: RawTaxSet,
-  currency: string,
-  days: RangeDays,
-): TaxSetInput {
+function taxSetFrom({ pool, maxDepth, hasProperty, local }: RawTaxSet, currency: string, days: RangeDays): TaxSetInput {
   const property = hasProperty ? { property_id: PROPERTY } : {};
   // Shared taxes multiply entries, and a set has a limit of them.
   const mostEntries = Math.floor(MOST_ENTRIES / Math.max(1, pool.length));

@@ -16,7 +16,7 @@ import { createDateCollector } from './dates.js';
 import type { Handlers, ReadEvent } from './events.js';
 import { isEvent, readEvent } from './events.js';
 import type { HandlerOptions, HandlingResult, LogEntry, Outcome, SeenStore } from './handling.js';
-import { STATUS_OF, createLatest, createMemoryStore, handleOnce, handlerFor, printedLog } from './handling.js';
+import { createLatest, createMemoryStore, handleOnce, handlerFor, printedLog, STATUS_OF } from './handling.js';
 
 /** The options of `createReceiver`. */
 export interface ReceiverOptions {

@@ -1,7 +1,7 @@
 import { inspect, isDeepStrictEqual } from 'node:util';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Quote } from '../../src/quote/quote.js';
 import { createCalculator, policies, quote } from '../../src/index.js';
+import type { Quote } from '../../src/quote/quote.js';
 import { expectAddsUp } from '../calculation/adds-up.js';
 import { each, fixed, inclusive, inEuro, percent, room, stay } from '../calculation/given.js';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Quote } from '../../src/quote/quote.js';
 import { createCalculator, quote, quoteToJson } from '../../src/index.js';
 import { asJson } from '../../src/quote/as-json.js';
+import type { Quote } from '../../src/quote/quote.js';
 import { booking } from '../../src/testing/tax-set.js';
 import { randomBooking } from '../oracle/random-booking.js';
 import { runsUpTo } from '../seed.js';

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Quote } from '../../src/quote/quote.js';
-import type { Stay } from '../../src/stay/schema.js';
 import type { TaxSetInput } from '../../src/definitions/tax.js';
 import { createCalculator, InvalidStay } from '../../src/index.js';
+import type { Quote } from '../../src/quote/quote.js';
 import { canReplay, replaying } from '../../src/replay/replay.js';
 import type { Replay } from '../../src/replay/replay-data.js';
 import { replayInWords } from '../../src/replay/replay-data.js';
 import { lineReader, linesOf, openLines } from '../../src/stay/lines.js';
+import type { Stay } from '../../src/stay/schema.js';
 import { stayFor } from '../../src/testing/index.js';
 import { CITY, FEE, SET, VAT } from '../editor/sets.js';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Stay } from '../../src/stay/schema.js';
 import { createCalculator, InvalidStay, validateStay } from '../../src/index.js';
 import { readCsvLine } from '../../src/stay/lines.js';
+import type { Stay } from '../../src/stay/schema.js';
 import { fixed, inEuro } from '../calculation/given.js';
 
 const room = { persons: 2, nightlyPrices: ['100.00'] };

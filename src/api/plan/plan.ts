@@ -14,8 +14,31 @@ import type { DefinedTaxSet, Definitions } from '../definitions-file/definitions
 import { validateDefinitions } from '../definitions-file/validate.js';
 import type { StoredTax, StoredTaxSet, StoredTaxSetEntry, TaxChanges } from '../resources/taxes.js';
 import type { ComparedTaxSet, Matched, MatchedTax } from './compare.js';
-import { comparedTaxSet, fingerprintOf, isOfProperty, matchAll, mentions, plannedEntries, referred, remoteFingerprint, taxDifferences, taxSetDifferences } from './compare.js';
-import type { FieldDifference, Kind, PlannedEntry, PlannedTaxSet, Remote, Remove, Step, StepCounts, SyncPlan, Unlisted, UpdateTaxSet } from './sync-plan.js';
+import {
+  comparedTaxSet,
+  fingerprintOf,
+  isOfProperty,
+  matchAll,
+  mentions,
+  plannedEntries,
+  referred,
+  remoteFingerprint,
+  taxDifferences,
+  taxSetDifferences,
+} from './compare.js';
+import type {
+  FieldDifference,
+  Kind,
+  PlannedEntry,
+  PlannedTaxSet,
+  Remote,
+  Remove,
+  Step,
+  StepCounts,
+  SyncPlan,
+  Unlisted,
+  UpdateTaxSet,
+} from './sync-plan.js';
 import { checkPlan, checkRemote } from './sync-plan.js';
 
 /** The options of `planSync`. */

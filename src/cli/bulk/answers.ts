@@ -1,13 +1,13 @@
 import { workerData } from 'node:worker_threads';
-import type { Issue } from '../../issues/issue.js';
-import type { Policy } from '../../index.js';
-import { InvalidStay, createCalculator, quoteToJson } from '../../index.js';
-import type { Quote, Totals, TotalsWithWarnings } from '../../quote/quote.js';
-import type { Stay } from '../../stay/schema.js';
 import type { TaxSet } from '../../definitions/tax.js';
-import { printable, grouped, nounFor } from '../../issues/texts.js';
+import type { Policy } from '../../index.js';
+import { createCalculator, InvalidStay, quoteToJson } from '../../index.js';
+import type { Issue } from '../../issues/issue.js';
+import { grouped, nounFor, printable } from '../../issues/texts.js';
+import type { Quote, Totals, TotalsWithWarnings } from '../../quote/quote.js';
 import type { CsvForm, JsonReader, RowRead, TableCell } from '../../stay/lines.js';
-import { REFERENCE, colonsIn, fieldsIn, headerProblem, readCsvLine, readRow } from '../../stay/lines.js';
+import { colonsIn, fieldsIn, headerProblem, REFERENCE, readCsvLine, readRow } from '../../stay/lines.js';
+import type { Stay } from '../../stay/schema.js';
 import { issueIn } from '../../words/issue-text.js';
 import type { Words } from '../../words/words.js';
 import { InvalidInput, UsageError } from '../command.js';
@@ -15,7 +15,16 @@ import type { Sink } from '../command-io.js';
 import { duplicateKeys, locate, parseJson, wholeFile } from '../input/json-document.js';
 import type { Finding } from '../output/findings.js';
 import type { AnsweredBatch, BatchAnswerer, LineBatch } from './batches.js';
-import { BATCH_BYTES, LONGEST_LINE_BYTES, MOST_LINES, NEWLINE, batchesOf, inOrder, linesIn, windowFor } from './batches.js';
+import {
+  BATCH_BYTES,
+  batchesOf,
+  inOrder,
+  LONGEST_LINE_BYTES,
+  linesIn,
+  MOST_LINES,
+  NEWLINE,
+  windowFor,
+} from './batches.js';
 
 /** Progress of a bulk run. */
 export interface Tally {

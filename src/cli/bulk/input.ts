@@ -2,7 +2,7 @@ import type { Transform } from 'node:stream';
 import { pipeline, Readable } from 'node:stream';
 import * as zlib from 'node:zlib';
 import type { Compression, StayFormat } from '../../stay/lines.js';
-import { REFERENCE, compressionOf, csvFormOf, formatOf } from '../../stay/lines.js';
+import { compressionOf, csvFormOf, formatOf, REFERENCE } from '../../stay/lines.js';
 import { UsageError } from '../command.js';
 import type { FileIo } from '../command-io.js';
 import { LARGEST_FILE_BYTES, nameOf, reasonOf, STDIN } from '../files.js';

@@ -1,9 +1,9 @@
 import type { Calculator } from '../../index.js';
 import type { StayFormat } from '../../stay/lines.js';
-import { REFERENCE, compressionOf, formatOf } from '../../stay/lines.js';
+import { compressionOf, formatOf, REFERENCE } from '../../stay/lines.js';
 import type { Words } from '../../words/words.js';
 import type { ExitCode } from '../command.js';
-import { EXIT, UsageError, runStoppable } from '../command.js';
+import { EXIT, runStoppable, UsageError } from '../command.js';
 import type { Io, Output, Sink } from '../command-io.js';
 import { openOutput, refuseToOverwrite } from '../files.js';
 import { calculatorFor, readTaxSet, warningsOf } from '../input/booking.js';
@@ -11,9 +11,20 @@ import { fileOrExample, OF_STAY_LINES, OF_TAX_SETS, readFileOrExample } from '..
 import type { PolicyOptions } from '../input/shared-options.js';
 import { reportFindings } from '../output/findings.js';
 import type { Answers, InputForm, OutputForm, Quoter, QuotingTask, Tally } from './answers.js';
-import { JSON_COLUMNS, answerColumns, csvCells, diedIssue, joinedAnswers, quoteBatch, quoteStays, quoterOf, refuseLine, warnedText } from './answers.js';
+import {
+  answerColumns,
+  csvCells,
+  diedIssue,
+  JSON_COLUMNS,
+  joinedAnswers,
+  quoteBatch,
+  quoterOf,
+  quoteStays,
+  refuseLine,
+  warnedText,
+} from './answers.js';
 import type { BatchAnswerer } from './batches.js';
-import { NEWLINE, answererFor } from './batches.js';
+import { answererFor, NEWLINE } from './batches.js';
 import { inputFormat, openInput } from './input.js';
 import { progressOn, summaryOf } from './progress.js';
 

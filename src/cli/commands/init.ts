@@ -1,21 +1,21 @@
 import { join } from 'node:path';
 import { amountOfTitle } from '../../cases/compare.js';
 import { readCases } from '../../cases/read.js';
-import { entriesOf, fieldsOf, textField } from '../../editor/json.js';
-import type { Issue } from '../../issues/issue.js';
-import type { Quote } from '../../quote/quote.js';
 import type { TaxSet } from '../../definitions/tax.js';
+import { entriesOf, fieldsOf, textField } from '../../editor/json.js';
 import { quote, validateStay, validateTaxSet } from '../../index.js';
-import { printable, counted, probablyMeant } from '../../issues/texts.js';
+import type { Issue } from '../../issues/issue.js';
 import type { Fields } from '../../issues/reading.js';
+import { counted, printable, probablyMeant } from '../../issues/texts.js';
 import { currencyDigits } from '../../money/amount.js';
+import type { Quote } from '../../quote/quote.js';
 import type { ExitCode, Register } from '../command.js';
-import { EXIT, InvalidInput, UsageError, askForYes } from '../command.js';
+import { askForYes, EXIT, InvalidInput, UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
 import { INTERRUPTED } from '../command-io.js';
 import { newFileText, readIfThere, readText, writeFile } from '../files.js';
 import type { Example } from '../input/examples.js';
-import { PLACES, PLACES_BY_COUNTRY, examplesIn, folderOf, plainNameOf } from '../input/examples.js';
+import { examplesIn, folderOf, PLACES, PLACES_BY_COUNTRY, plainNameOf } from '../input/examples.js';
 import { findingWithoutPlace, reportFindings } from '../output/findings.js';
 import { shellWord } from '../output/text.js';
 

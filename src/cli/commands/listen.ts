@@ -20,7 +20,7 @@ import { addPolicyOptions, hostOption, listeningOn, policyFrom, portOption } fro
 import { drawTable, leftColumn, rightColumn, wrapText } from '../output/table.js';
 import { messageOf } from '../output/text.js';
 import type { ConnectionOptions } from '../sync/connection.js';
-import { ENVIRONMENT, addConnectionOptions, withConnection } from '../sync/connection.js';
+import { addConnectionOptions, ENVIRONMENT, withConnection } from '../sync/connection.js';
 import { readSources } from '../sync/planning.js';
 import { amountCells } from './reconcile.js';
 

@@ -1,10 +1,10 @@
 import type { ApplyReport, FailedStep, StepEvent } from '../../api/apply/events.js';
+import { applySync, TaxApiError } from '../../api/index.js';
 import type { Change } from '../../api/plan/sync-plan.js';
 import type { TaxApi } from '../../api/resources/taxes.js';
-import { applySync, TaxApiError } from '../../api/index.js';
 import { printable } from '../../issues/texts.js';
 import type { ExitCode, Register } from '../command.js';
-import { EXIT, UsageError, askForYes, runStoppable } from '../command.js';
+import { askForYes, EXIT, runStoppable, UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
 import { refuseToOverwrite, STDIN, writeFile } from '../files.js';
 import { exampleArgument, OF_DEFINITIONS } from '../input/examples.js';
@@ -14,9 +14,25 @@ import { colorsFor, jsonText, messageOf, shellWord } from '../output/text.js';
 import type { Connection } from '../sync/connection.js';
 import { ENVIRONMENT, failureText, withConnection } from '../sync/connection.js';
 import type { PlanWithEffects } from '../sync/plan-text.js';
-import { fieldInWords, hasChanges, headline, plansData, plansText, remoteChangeText, withEffects } from '../sync/plan-text.js';
-import type { PlanSources, PlanningOptions, SourcePlan } from '../sync/planning.js';
-import { addPlanOptions, channelFindings, planAll, planOptionsOf, readSources, savedPlanText, typedOptions } from '../sync/planning.js';
+import {
+  fieldInWords,
+  hasChanges,
+  headline,
+  plansData,
+  plansText,
+  remoteChangeText,
+  withEffects,
+} from '../sync/plan-text.js';
+import type { PlanningOptions, PlanSources, SourcePlan } from '../sync/planning.js';
+import {
+  addPlanOptions,
+  channelFindings,
+  planAll,
+  planOptionsOf,
+  readSources,
+  savedPlanText,
+  typedOptions,
+} from '../sync/planning.js';
 
 interface PlanCommandOptions extends PlanningOptions {
   readonly out?: string;

@@ -1,15 +1,15 @@
 import type { Command } from 'commander';
 import { InvalidArgumentError, Option } from 'commander';
-import { computedOn } from '../../explanation/words/computed-on.js';
+import type { TaxSet } from '../../definitions/tax.js';
 import type { ExplainedRoomGroup, Explanation } from '../../explanation/explanation-data.js';
+import { computedOn } from '../../explanation/words/computed-on.js';
+import { explain, recordOf } from '../../index.js';
 import type { Issue } from '../../issues/issue.js';
+import { printable } from '../../issues/texts.js';
+import { taxesOf } from '../../preview/breakpoints.js';
 import type { Quote } from '../../quote/quote.js';
 import type { RecordSubject } from '../../record/read-record.js';
 import { RECORD_SUBJECTS } from '../../record/read-record.js';
-import type { TaxSet } from '../../definitions/tax.js';
-import { explain, recordOf } from '../../index.js';
-import { printable } from '../../issues/texts.js';
-import { taxesOf } from '../../preview/breakpoints.js';
 import { compressionOf, FORMATS } from '../../stay/lines.js';
 import { COUNTS } from '../../words/en/explanation.js';
 import { TABLE } from '../../words/en/previews.js';
@@ -25,7 +25,14 @@ import { mustBeBookingLines, quotedBooking } from '../input/booking.js';
 import { exampleArgument, exampleOption, OF_STAY_LINES, OF_TAX_SETS } from '../input/examples.js';
 import { locate } from '../input/json-document.js';
 import type { PolicyOptions } from '../input/shared-options.js';
-import { OTHER_OPTIONS, addPolicyOptions, localeOption, numberOfWorkers, reportingIn, wordsFor } from '../input/shared-options.js';
+import {
+  addPolicyOptions,
+  localeOption,
+  numberOfWorkers,
+  OTHER_OPTIONS,
+  reportingIn,
+  wordsFor,
+} from '../input/shared-options.js';
 import type { StayOptions } from '../input/stay.js';
 import { addStayOptions } from '../input/stay.js';
 import type { Finding } from '../output/findings.js';

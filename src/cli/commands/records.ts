@@ -1,7 +1,7 @@
 import type { Correction } from '../../index.js';
 import { InvalidRecord, verifyRecord } from '../../index.js';
-import type { RecordDifference } from '../../record/compare.js';
 import { printable } from '../../issues/texts.js';
+import type { RecordDifference } from '../../record/compare.js';
 import type { ExitCode, Register } from '../command.js';
 import { EXIT, InvalidInput } from '../command.js';
 import type { Io } from '../command-io.js';

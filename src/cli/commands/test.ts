@@ -1,20 +1,20 @@
 import { dirname, isAbsolute, join } from 'node:path';
 import { InvalidArgumentError, Option } from 'commander';
 import { amountOfTitle, differencesText, valueText, whyDifferent } from '../../cases/compare.js';
-import type { CoverProgress, Coverage, UnnoticedChange } from '../../cases/cover.js';
+import type { Coverage, CoverProgress, UnnoticedChange } from '../../cases/cover.js';
 import { coverSteps } from '../../cases/cover.js';
 import type { ReadCase } from '../../cases/read.js';
 import { readCases } from '../../cases/read.js';
 import type { JudgedCase } from '../../cases/run.js';
 import { issuesOf, judgeAll, mistakesIn, resultOf } from '../../cases/run.js';
-import type { Issue } from '../../issues/issue.js';
 import type { TaxSet } from '../../definitions/tax.js';
 import { quote, validateTaxSet } from '../../index.js';
-import { printable, counted } from '../../issues/texts.js';
+import type { Issue } from '../../issues/issue.js';
+import { counted, printable } from '../../issues/texts.js';
 import { taxesOf } from '../../preview/breakpoints.js';
 import { barOn } from '../bulk/progress.js';
 import type { ExitCode, Register } from '../command.js';
-import { EXIT, InvalidInput, UsageError, invalidFile, untilStopped } from '../command.js';
+import { EXIT, InvalidInput, invalidFile, UsageError, untilStopped } from '../command.js';
 import type { Io } from '../command-io.js';
 import { mustBeThere, nameOf, readIfThere, STDIN, writeFile } from '../files.js';
 import { exampleArgument, fileOrExample, OF_CASES } from '../input/examples.js';
@@ -24,7 +24,7 @@ import type { Finding } from '../output/findings.js';
 import { findingData, inFileOrder, printFinding } from '../output/findings.js';
 import { drawTable, leftColumn, rightColumn, wrapText } from '../output/table.js';
 import type { Colors } from '../output/text.js';
-import { WITHOUT_COLORS, colorsFor, jsonText } from '../output/text.js';
+import { colorsFor, jsonText, WITHOUT_COLORS } from '../output/text.js';
 
 interface TestOptions {
   readonly json?: true;

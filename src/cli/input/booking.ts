@@ -1,16 +1,35 @@
+import type { TaxSet } from '../../definitions/tax.js';
 import type { Calculator, Correction, FullPolicy, Policy, QuoteRecord } from '../../index.js';
-import { InvalidArgument, InvalidDefinition, InvalidStay, createCalculator, difference, readRecord, validateTaxSet } from '../../index.js';
+import {
+  createCalculator,
+  difference,
+  InvalidArgument,
+  InvalidDefinition,
+  InvalidStay,
+  readRecord,
+  validateTaxSet,
+} from '../../index.js';
+import { isDoubt } from '../../issues/definition-codes.js';
 import type { Quote } from '../../quote/quote.js';
 import type { Stay } from '../../stay/schema.js';
-import type { TaxSet } from '../../definitions/tax.js';
-import { isDoubt } from '../../issues/definition-codes.js';
 import { InvalidInput, UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
 import { nameOf, STDIN } from '../files.js';
 import type { Finding } from '../output/findings.js';
 import { findingWithoutPlace } from '../output/findings.js';
 import type { JsonDocument, Part } from './json-document.js';
-import { checkedPart, currencyOf, duplicateKeys, issuesIn, locate, onlyPart, policyOf, readDocument, valueOrThrow, wholeFile } from './json-document.js';
+import {
+  checkedPart,
+  currencyOf,
+  duplicateKeys,
+  issuesIn,
+  locate,
+  onlyPart,
+  policyOf,
+  readDocument,
+  valueOrThrow,
+  wholeFile,
+} from './json-document.js';
 import type { PolicyOptions } from './shared-options.js';
 import { digitsInForce, policyFrom } from './shared-options.js';
 import type { GivenStay, StayOptions } from './stay.js';

@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
 import { InvalidArgumentError } from 'commander';
-import type { Guest, Stay } from '../../stay/schema.js';
-import { LIMITS } from '../../stay/schema.js';
-import type { Issue, Result } from '../../issues/issue.js';
 import { validateStay } from '../../index.js';
+import type { Issue, Result } from '../../issues/issue.js';
 import { withoutAbsent } from '../../issues/reading.js';
 import { currencyDigits } from '../../money/amount.js';
+import type { Guest, Stay } from '../../stay/schema.js';
+import { LIMITS } from '../../stay/schema.js';
 import { UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
 import { STDIN } from '../files.js';

@@ -1,6 +1,6 @@
 import type { BookingIssue } from '../../bookings/index.js';
-import type { Issue } from '../../issues/issue.js';
 import type { InvoiceIssue } from '../../invoice/index.js';
+import type { Issue } from '../../issues/issue.js';
 import { printable } from '../../issues/texts.js';
 import { FINDINGS } from '../../words/en/previews.js';
 import { issueIn } from '../../words/issue-text.js';

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import { InvalidArgumentError } from 'commander';
-import type { Api, TaxApiError } from '../../api/index.js';
-import { NetworkError, createApi } from '../../api/index.js';
 import type { ApiOptions } from '../../api/calls/context.js';
+import type { Api, TaxApiError } from '../../api/index.js';
+import { createApi, NetworkError } from '../../api/index.js';
 import { printable } from '../../issues/texts.js';
 import { UsageError } from '../command.js';
 import type { Io } from '../command-io.js';

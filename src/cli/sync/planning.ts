@@ -2,13 +2,21 @@ import type { Command } from 'commander';
 import { Option } from 'commander';
 import type { Definitions } from '../../api/definitions-file/definitions.js';
 import type { PlanOptions } from '../../api/index.js';
-import { SavedPlanError, definedTaxSets, planSync, planToJson, readPlan, readRemote, validateDefinitions } from '../../api/index.js';
+import {
+  definedTaxSets,
+  planSync,
+  planToJson,
+  readPlan,
+  readRemote,
+  SavedPlanError,
+  validateDefinitions,
+} from '../../api/index.js';
 import type { SyncPlan } from '../../api/plan/sync-plan.js';
 import type { TaxApi } from '../../api/resources/taxes.js';
-import type { Issue, Result } from '../../issues/issue.js';
-import { pathSegments, pathTo } from '../../issues/issue.js';
 import { createCalculator, policies } from '../../index.js';
 import { isDoubt } from '../../issues/definition-codes.js';
+import type { Issue, Result } from '../../issues/issue.js';
+import { pathSegments, pathTo } from '../../issues/issue.js';
 import { isRecord } from '../../issues/reading.js';
 import { channelWarnings } from '../../preview/channel.js';
 import { InvalidInput, invalidFile, UsageError } from '../command.js';

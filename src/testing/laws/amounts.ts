@@ -1,19 +1,33 @@
 import { dateOf } from '../../calendar/plain-date.js';
 import type { TaxLogic, Unit } from '../../definitions/logics.js';
-import { LOGICS, isPercent } from '../../definitions/logics.js';
+import { isPercent, LOGICS } from '../../definitions/logics.js';
 import type { FullPolicy } from '../../definitions/policy.js';
 import { MOST_DIGITS } from '../../definitions/policy.js';
 import type { TaxSet, TaxSetEntry, TaxSetEntryInput } from '../../definitions/tax.js';
 import { MOST_ENTRIES, MOST_TAXES, taxKey } from '../../definitions/tax.js';
 import { isShortDecimal } from '../../money/amount.js';
 import { withEntries } from '../../preview/breakpoints.js';
-import type { QuotedNight, QuotedRoom } from '../../quote/rooms-and-nights.js';
 import type { Quote } from '../../quote/quote.js';
+import type { QuotedNight, QuotedRoom } from '../../quote/rooms-and-nights.js';
 import type { Room } from '../../stay/schema.js';
 import { LIMITS } from '../../stay/schema.js';
 import { ALWAYS, AROUND_LOCAL, changedCalculator, demand, demandSame, demandSameRooms, dice, law } from '../law.js';
 import type { CalculatedTax, ExactDecimal, RoomNights } from '../model.js';
-import { ZERO, digitsOfCalculator, exact, isWithoutRules, placedTaxes, plus, printed, roomNights, rounded, share, taxableNights, times, unitsOf } from '../model.js';
+import {
+  digitsOfCalculator,
+  exact,
+  isWithoutRules,
+  placedTaxes,
+  plus,
+  printed,
+  roomNights,
+  rounded,
+  share,
+  taxableNights,
+  times,
+  unitsOf,
+  ZERO,
+} from '../model.js';
 
 const FIGURES = ['price', 'net', 'inclusive', 'exclusive', 'total'] as const;
 

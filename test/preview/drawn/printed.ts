@@ -1,7 +1,7 @@
 import type { Correction } from '../../../src/index.js';
+import { printable } from '../../../src/issues/texts.js';
 import type { Preview } from '../../../src/preview/preview-data.js';
 import type { Quote } from '../../../src/quote/quote.js';
-import { printable } from '../../../src/issues/texts.js';
 import { checkCell, checkEquations, checkFigures } from '../equations.js';
 import { AMOUNT, changeOf, checkTotals, fail, sum, unitsIn } from './figures.js';
 import { checkVerdict, checkWords } from './verdict.js';

@@ -1,11 +1,11 @@
 import type { PartKind } from '../../../files/json-file.js';
-import type { Preview, PreviewedScenario } from '../../../preview/preview-data.js';
-import type { Quote } from '../../../quote/quote.js';
 import { isRecord } from '../../../issues/reading.js';
 import { sizeOf } from '../../../money/amount.js';
 import type { Integer } from '../../../money/integer.js';
 import type { ComparedQuotes } from '../../../preview/changes.js';
 import { compareSizes } from '../../../preview/changes.js';
+import type { Preview, PreviewedScenario } from '../../../preview/preview-data.js';
+import type { Quote } from '../../../quote/quote.js';
 import type { JsonSchema } from '../../../schema/json-schema.js';
 import type { Register } from '../../command.js';
 import { UsageError } from '../../command.js';
@@ -21,7 +21,34 @@ import { registerReturn } from '../return/return.js';
 import { registerTest } from '../test.js';
 import { registerValidate } from '../validate.js';
 import type { PreviewPage, ShownQuote, ShownStay } from './tool-schemas.js';
-import { AMOUNT, CORRECTION, DESCRIBED, DIFFERENCES, EXAMPLES, EXPLANATION, FLAG, INVOICE, OF, POLICY, PREVIEW, PRICE, QUOTE, RECONCILIATION, RECORD_ANSWER, RECORD_ARGUMENT, RETURN, SECTIONS, STAY, TAX_SET, TESTED, TO_VALIDATE, VERDICT, listOf, setLike, textArgument } from './tool-schemas.js';
+import {
+  AMOUNT,
+  CORRECTION,
+  DESCRIBED,
+  DIFFERENCES,
+  EXAMPLES,
+  EXPLANATION,
+  FLAG,
+  INVOICE,
+  listOf,
+  OF,
+  POLICY,
+  PREVIEW,
+  PRICE,
+  QUOTE,
+  RECONCILIATION,
+  RECORD_ANSWER,
+  RECORD_ARGUMENT,
+  RETURN,
+  SECTIONS,
+  STAY,
+  setLike,
+  TAX_SET,
+  TESTED,
+  TO_VALIDATE,
+  textArgument,
+  VERDICT,
+} from './tool-schemas.js';
 
 /** Arguments of a tool by name, unchecked. */
 export type Arguments = Readonly<Record<string, unknown>>;

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { renderToString } from 'preact-render-to-string';
 import type { GivenScenario } from '../../../index.js';
-import type { Preview } from '../../../preview/preview-data.js';
 import { printable } from '../../../issues/texts.js';
+import type { Preview } from '../../../preview/preview-data.js';
 import type { PreviewedSets } from '../../../preview/words/edited.js';
 import type { Replay, ReplayedStay } from '../../../replay/replay-data.js';
 import { stayInWords } from '../../../replay/replay-data.js';

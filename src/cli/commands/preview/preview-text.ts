@@ -9,10 +9,24 @@ import { channelDifferences } from '../../../preview/channel.js';
 import type { Advice, Preview, PreviewedScenario } from '../../../preview/preview-data.js';
 import type { PreviewedSets } from '../../../preview/words/edited.js';
 import { changesInWords } from '../../../preview/words/edited.js';
-import { differenceInWords, differs, directionOf, isComparable, signedInWords, summaryInWords, verdictOf } from '../../../preview/words/verdict.js';
+import {
+  differenceInWords,
+  differs,
+  directionOf,
+  isComparable,
+  signedInWords,
+  summaryInWords,
+  verdictOf,
+} from '../../../preview/words/verdict.js';
 import type { ComparedAmounts, Replay } from '../../../replay/replay-data.js';
-import { barInWords, refusedInWords, refusedStayInWords, replayInWords, stayInWords } from '../../../replay/replay-data.js';
-import { guestsInWords } from '../../../replay/replay-data.js';
+import {
+  barInWords,
+  guestsInWords,
+  refusedInWords,
+  refusedStayInWords,
+  replayInWords,
+  stayInWords,
+} from '../../../replay/replay-data.js';
 import { PUNCTUATION } from '../../../words/en/explanation.js';
 import { PREVIEW_COMMENT, PREVIEW_TABLE } from '../../../words/en/previews.js';
 import type { Words } from '../../../words/words.js';
@@ -23,7 +37,7 @@ import type { PrintedColumn, PrintedRow } from '../../output/table.js';
 import { drawTable, leftColumn, rightColumn } from '../../output/table.js';
 import type { Colors } from '../../output/text.js';
 import { colorsFor, jsonText } from '../../output/text.js';
-import type { DefinitionsToPreview, PreviewInput, PreviewedStays } from './read-preview.js';
+import type { DefinitionsToPreview, PreviewedStays, PreviewInput } from './read-preview.js';
 import { previewOf } from './read-preview.js';
 
 /** The table and the changes, then advice. */

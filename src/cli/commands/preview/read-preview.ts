@@ -17,7 +17,19 @@ import { InvalidInput } from '../../command.js';
 import type { Io } from '../../command-io.js';
 import { OF_PREVIEWED, OF_STAYS, readFileOrExample } from '../../input/examples.js';
 import type { CheckedPart, JsonDocument, Part } from '../../input/json-document.js';
-import { checkedPart, currencyOf, duplicateKeys, issuesIn, locate, onlyPart, partsOf, pathText, policyOf, valueOrThrow, wholeFile } from '../../input/json-document.js';
+import {
+  checkedPart,
+  currencyOf,
+  duplicateKeys,
+  issuesIn,
+  locate,
+  onlyPart,
+  partsOf,
+  pathText,
+  policyOf,
+  valueOrThrow,
+  wholeFile,
+} from '../../input/json-document.js';
 import type { PolicyOptions } from '../../input/shared-options.js';
 import { digitsInForce, policyFrom } from '../../input/shared-options.js';
 import { checkStay } from '../../input/stay.js';

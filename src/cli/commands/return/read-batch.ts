@@ -1,7 +1,7 @@
 import { workerData } from 'node:worker_threads';
-import type { ReturnIssue } from '../../../returns/return-issues.js';
 import type { BookingReading, ReadBooking } from '../../../returns/read-booking.js';
 import { readBooking } from '../../../returns/read-booking.js';
+import type { ReturnIssue } from '../../../returns/return-issues.js';
 import { diedIssue, unreadIssue } from '../../bulk/answers.js';
 import type { LineBatch } from '../../bulk/batches.js';
 import { linesIn } from '../../bulk/batches.js';

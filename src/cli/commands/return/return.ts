@@ -1,14 +1,30 @@
 import { Option } from 'commander';
 import Papa from 'papaparse';
 import { InvalidArgument } from '../../../index.js';
-import { printable, counted } from '../../../issues/texts.js';
-import type { Return, ReturnBy, ReturnMonth, ReturnRow, ReturnStay, ReturnStayRow, ReturnTotals } from '../../../returns/return.js';
+import { counted, printable } from '../../../issues/texts.js';
 import type { BookingReading, ReadBooking } from '../../../returns/read-booking.js';
+import type {
+  Return,
+  ReturnBy,
+  ReturnMonth,
+  ReturnRow,
+  ReturnStay,
+  ReturnStayRow,
+  ReturnTotals,
+} from '../../../returns/return.js';
 import type { AskedReturn } from '../../../returns/return-of.js';
 import { addedUp, readOptions } from '../../../returns/return-of.js';
 import { compressionOf } from '../../../stay/lines.js';
 import type { Tally } from '../../bulk/answers.js';
-import { answererFor, BATCH_BYTES, batchesOf, inOrder, LONGEST_LINE_BYTES, MOST_LINES, windowFor } from '../../bulk/batches.js';
+import {
+  answererFor,
+  BATCH_BYTES,
+  batchesOf,
+  inOrder,
+  LONGEST_LINE_BYTES,
+  MOST_LINES,
+  windowFor,
+} from '../../bulk/batches.js';
 import { bytesOf } from '../../bulk/input.js';
 import { progressOn } from '../../bulk/progress.js';
 import type { ExitCode, Register } from '../../command.js';

@@ -1,8 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { basename, dirname, join } from 'node:path';
-import type { Api, Step } from '../../../api/index.js';
-import { NetworkError, TaxApiError, TimeoutError, UnknownOutcomeError, applySync, planSync, readRemote, validateDefinitions } from '../../../api/index.js';
 import type { ApplyReport, FailedStep } from '../../../api/apply/events.js';
+import type { Api, Step } from '../../../api/index.js';
+import {
+  applySync,
+  NetworkError,
+  planSync,
+  readRemote,
+  TaxApiError,
+  TimeoutError,
+  UnknownOutcomeError,
+  validateDefinitions,
+} from '../../../api/index.js';
 import type { SyncPlan } from '../../../api/plan/sync-plan.js';
 import type { ShownField } from '../../../definitions/fields/shown.js';
 import { SET_SHOWN, TAX_SHOWN } from '../../../definitions/fields/shown.js';
@@ -11,7 +20,16 @@ import { entriesOf, fieldsOf, textField } from '../../../editor/json.js';
 import type { Fields } from '../../../issues/reading.js';
 import { counted } from '../../../issues/texts.js';
 import { exportedPage } from '../../../studio/page-contents.js';
-import type { ApplyAnswer, EditedFile, NowAnswer, PageData, PlanAnswer, PlanStep, RefusedCall, SaveAnswer } from '../../../studio/protocol.js';
+import type {
+  ApplyAnswer,
+  EditedFile,
+  NowAnswer,
+  PageData,
+  PlanAnswer,
+  PlanStep,
+  RefusedCall,
+  SaveAnswer,
+} from '../../../studio/protocol.js';
 import type { StudioHost } from '../../../studio/server.js';
 import { createStudioServer } from '../../../studio/server.js';
 import type { ExitCode, Register } from '../../command.js';
@@ -23,8 +41,15 @@ import { listeningOn, localeTag, portOption, THIS_MACHINE } from '../../input/sh
 import type { Finding } from '../../output/findings.js';
 import { WITHOUT_COLORS } from '../../output/text.js';
 import type { ConnectionOptions } from '../../sync/connection.js';
-import { ENVIRONMENT, addConnectionOptions, failureText, withConnection } from '../../sync/connection.js';
-import { effectsInWords, fieldInWords, hasChanges, quotedName, remoteChangeText, stepText } from '../../sync/plan-text.js';
+import { addConnectionOptions, ENVIRONMENT, failureText, withConnection } from '../../sync/connection.js';
+import {
+  effectsInWords,
+  fieldInWords,
+  hasChanges,
+  quotedName,
+  remoteChangeText,
+  stepText,
+} from '../../sync/plan-text.js';
 import type { EditedText, StudioFile } from './file.js';
 import { keepCase, keptCases, keptDrafts, readStudioFile } from './file.js';
 
