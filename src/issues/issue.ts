@@ -23,20 +23,13 @@ export interface IssueOf<Code extends IssueCode> {
  */
 export type Issue = { [Code in IssueCode]: IssueOf<Code> }[IssueCode];
 
-/** A validated value, with its warnings. */
-export interface Valid<T> {
-  /** The value, every default filled in. */
-  readonly value: T;
-  /** Valid parts that are probably mistakes. */
-  readonly warnings: readonly Issue[];
-  /** None: it is valid. */
-  readonly issues?: undefined;
-}
-
 /** A valid value with its warnings, or every issue. */
 export type Result<T> =
-  | Valid<T>
+  | { readonly value: T; readonly warnings: readonly Issue[]; readonly issues?: undefined }
   | { readonly issues: readonly Issue[]; readonly value?: undefined; readonly warnings?: undefined };
+
+/** A validated value, with its warnings. */
+export type Valid<T> = Extract<Result<T>, { readonly issues?: undefined }>;
 
 /** A code of a definition or a stay. */
 export type ValidationCode = keyof typeof VALIDATION_CODES;

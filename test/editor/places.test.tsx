@@ -42,7 +42,8 @@ function unfolded(draft: unknown): EditorState {
   const state = openEditor({ draft, saved: draft });
   // What is rarely asked for as well.
   const ids = [...Object.keys(state.set.taxes), ...idsOf(state)];
-  return ids.reduce((now, id) => withShown(now, id), state);
+  const open = [...state.shown].reduce((now, id) => withShown(now, id, !id.endsWith('.folded')), state);
+  return ids.reduce((now, id) => withShown(now, id), open);
 }
 
 /** The ids of the fields of everything that a set says, in the order in which it says it. */

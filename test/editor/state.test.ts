@@ -357,3 +357,14 @@ test('an extra has a name and one price for each night', () => {
   const gone = changeStay(priced, (stay, money) => withoutExtra(stay, { room: 0, extra: 0 }, money));
   expect(gone.stay.good?.rooms[0]).not.toHaveProperty('extras');
 });
+
+test('a table of four rates begins folded, and one of three open', () => {
+  const withRates = (count: number) => ({
+    ...CITY,
+    local: { rates: Array.from({ length: count }, (_, at) => ({ age_under: 6 + at, rate: `${at}.00` })) },
+  });
+  const folded = (count: number) =>
+    [...openEditor({ draft: { ...SET, taxes: [withRates(count)] } }).shown].filter((id) => id.endsWith('.who.folded'));
+  expect(folded(3)).toEqual([]);
+  expect(folded(4)).toEqual(['t1.who.folded']);
+});

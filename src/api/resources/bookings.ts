@@ -134,9 +134,19 @@ const BOOKING_FILTERS = [
   'arrival_date',
   'departure_date',
   'inserted_at',
-] as const;
+] as const satisfies readonly BookingField[];
 /** The fields by which bookings and revisions can be filtered and sorted. */
-export type BookingField = (typeof BOOKING_FILTERS)[number];
+export type BookingField =
+  | 'id'
+  | 'property_id'
+  | 'booking_id'
+  | 'unique_id'
+  | 'status'
+  | 'ota_name'
+  | 'ota_reservation_code'
+  | 'arrival_date'
+  | 'departure_date'
+  | 'inserted_at';
 
 /** The bookings of the account. They come from OTAs and are read-only. */
 export interface BookingResource {
