@@ -174,6 +174,17 @@ const SANDBOX = { 'sandbox/index': 'src/sandbox/index.ts' };
 
 const common = { format: 'esm', target: 'node20' } as const;
 
+/** A script that a page of the studio loads, or holds in itself. */
+const PAGE_SCRIPT: Options = {
+  format: 'iife',
+  target: 'es2022',
+  platform: 'browser',
+  outExtension: () => ({ js: '.js' }),
+  noExternal: [/./],
+  minify: true,
+  splitting: false,
+};
+
 export default defineConfig([
   {
     ...common,
@@ -243,26 +254,14 @@ export default defineConfig([
   {
     // The page of the studio and its worker, as one script that a page can also hold in itself.
     entry: { 'studio/page': 'src/studio/app.tsx' },
-    format: 'iife',
-    target: 'es2022',
-    platform: 'browser',
-    outExtension: () => ({ js: '.js' }),
-    noExternal: [/./],
-    minify: true,
-    splitting: false,
+    ...PAGE_SCRIPT,
     plugins: [packedScript],
     esbuildPlugins: [squeezedStyles, withoutTranslations, notices('dist/studio/NOTICES.txt')],
   },
   {
     // What a page that is one file unpacks its script with.
     entry: { 'studio/unpack': 'src/studio/unpack.js' },
-    format: 'iife',
-    target: 'es2022',
-    platform: 'browser',
-    outExtension: () => ({ js: '.js' }),
-    noExternal: [/./],
-    minify: true,
-    splitting: false,
+    ...PAGE_SCRIPT,
     esbuildPlugins: [withoutPacking, notices('dist/studio/NOTICES-unpack.txt')],
   },
   {

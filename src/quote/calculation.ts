@@ -65,8 +65,8 @@ class Carrier extends Passed {
 }
 
 /**
- * `warnings`, `nights` and `rooms` as properties, calculated when first read. All quotes share one getter: a closure in each would
- * give every quote its own hidden class, which costs more than the whole calculation.
+ * `warnings`, `nights` and `rooms` as properties, calculated when first read. All quotes share one getter: a closure in
+ * each would give every quote its own hidden class, which costs more than the whole calculation.
  */
 const WARNINGS: PropertyDescriptor & ThisType<QuoteFigures> = {
   enumerable: true,

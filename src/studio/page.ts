@@ -35,7 +35,10 @@ export interface HeldScript {
 
 const PACKED_ID = 'staytax-script';
 const UNPACKER_ID = 'staytax-unpacker';
-/** Ids of the elements with the large parts of the page data, packed as browsers unpack them: they are written at run time. */
+/**
+ * Ids of the elements with the large parts of the page data, packed as browsers unpack them, because they are written at
+ * run time.
+ */
 export const PLACES_ID = 'staytax-places';
 export const TRANSLATION_ID = 'staytax-translation';
 

@@ -157,3 +157,16 @@ export function Figure({ id, kind, title, summary, children, table }: FigureProp
 export function across(share: number): string {
   return `${Math.round(Math.min(1, Math.max(0, share)) * 1e5) / 1e3}%`;
 }
+
+/** The heads of columns of numbers. */
+export function NumberHeads({ heads }: { readonly heads: readonly string[] }): JSX.Element {
+  return (
+    <>
+      {heads.map((head) => (
+        <th scope="col" class="number">
+          {head}
+        </th>
+      ))}
+    </>
+  );
+}

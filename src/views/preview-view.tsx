@@ -17,7 +17,7 @@ import { VIEWS } from '../words/en/pages.js';
 import { issueIn } from '../words/issue-text.js';
 import { say } from '../words/words.js';
 import { Detail } from './detail.js';
-import { Filled, List, Name, Prose, slot } from './markup.js';
+import { Filled, List, Name, NumberHeads, Prose, slot } from './markup.js';
 import type { ShownScenario } from './scenario-data.js';
 import { GROUPS, lookOfChange, scenariosToShow } from './scenario-data.js';
 import { LookPatterns } from './style.js';
@@ -253,11 +253,7 @@ function ScenarioList({ preview, shown, chosen, onChoose, listRef }: ScenarioLis
         <thead>
           <tr>
             <th scope="col">{say(writing, VIEWS, 'stay')}</th>
-            {heads.map((head) => (
-              <th scope="col" class="number">
-                {head}
-              </th>
-            ))}
+            <NumberHeads heads={heads} />
           </tr>
         </thead>
         {GROUPS.map(([group, title]) => {

@@ -1,5 +1,6 @@
 import { inspect, isDeepStrictEqual } from 'node:util';
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { TaxSetInput } from '../../src/index.js';
 import { createCalculator, policies, quote } from '../../src/index.js';
 import type { Quote } from '../../src/quote/quote.js';
 import { expectAddsUp } from '../calculation/adds-up.js';
@@ -172,6 +173,28 @@ describe('a quote is plain data', () => {
       'staytax: warnings, nights and rooms can be read on a quote only',
     );
     expect(nights).toEqual(EXPECTED.nights);
+  });
+
+  test('warnings are found when they are read, for the stay as it was quoted', () => {
+    const rates = [
+      { label: 'school trip', rate: '0' },
+      { age_under: 12, rate: '0' },
+    ];
+    const city = { title: 'City tax', logic: 'per_person_per_night', type: 'city_tax', rate: '2.00' } as const;
+    const taxes = [{ ...city, currency: 'EUR', is_inclusive: false, local: { rates } }];
+    const set: TaxSetInput = { title: 'Town', currency: 'EUR', taxes };
+    const room = { persons: 2, nightlyPrices: ['100.00'], extras: [{ label: 'sauna', price: '5.00' }] };
+    const stay = { checkIn: '2026-05-01', labels: ['scool trip'], rooms: [room] };
+    const read = quote(set, structuredClone(stay)).warnings;
+    expect(read.map(({ code }) => code)).toEqual(expect.arrayContaining(['label_unknown', 'ages_missing']));
+    const later = quote(set, stay);
+    stay.labels[0] = 'school trip';
+    stay.checkIn = '2027-01-01';
+    Object.assign(room, { persons: 1, nightlyPrices: ['1.00'], extras: [] });
+    expect(later.warnings).toEqual(read);
+    expect(later.warnings).toBe(later.warnings);
+    expect(JSON.parse(JSON.stringify(later)).warnings).toEqual(read);
+    expect(Object.keys(later).slice(-2)).toEqual(['warnings', 'nights']);
   });
 
   test('has no other properties or symbols', () => {

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { directionOf, signedInWords } from '../../preview/words/verdict.js';
-import { Prose } from '../../views/markup.js';
+import { NumberHeads, Prose } from '../../views/markup.js';
 import { lookOfChange } from '../../views/scenario-data.js';
 import { useView } from '../../views/view-context.js';
 import { ELEMENTS } from '../../words/en/editor.js';
@@ -39,11 +39,7 @@ export function StayTable({ caption, heads, rows }: StayTableProps): JSX.Element
       <thead>
         <tr>
           <th scope="col">{say(writing, ELEMENTS, 'stayAndWhy')}</th>
-          {heads.map((head) => (
-            <th scope="col" class="number">
-              {head}
-            </th>
-          ))}
+          <NumberHeads heads={heads} />
         </tr>
       </thead>
       <tbody
