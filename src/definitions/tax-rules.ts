@@ -130,6 +130,8 @@ interface Gap {
 /** Gaps between rows that differ in conditions on one fact only. */
 function gapsBetween(rows: readonly IndexedRow[], borders: readonly PriceBorder[]): Gap[] {
   return namesOf(GAPS).flatMap((fact) => {
+    const all = placedSpans(fact, rows);
+    if (all.length === 0) return [];
     const others = CONDITION_NAMES.filter((name) => CONDITIONS[name].fact !== fact);
     const groups = new Map<string, IndexedRow[]>();
     for (const row of rows) {
@@ -138,7 +140,6 @@ function gapsBetween(rows: readonly IndexedRow[], borders: readonly PriceBorder[
       if (known === undefined) groups.set(key, [row]);
       else known.push(row);
     }
-    const all = placedSpans(fact, rows);
     return [...groups.values()].flatMap((group) => gapsOf(fact, group, all, borders));
   });
 }

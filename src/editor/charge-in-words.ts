@@ -1,5 +1,4 @@
 import { shortestIfRate } from '../definitions/local/fields.js';
-import type { LocalTax } from '../definitions/local/of-tax.js';
 import { rangeSpan, writtenRanges } from '../definitions/local/periods.js';
 import { isPercent, TAX_LOGICS } from '../definitions/logics.js';
 import { validateTax } from '../definitions/validate-tax.js';
@@ -56,10 +55,21 @@ export function whenInWords(tax: Fields, words: Words = ENGLISH): string[] {
 /** Number of other rates in the sentence. */
 const MAX_RATES = 2;
 
-/** Exempt guests and other rates: "under 18 free", "5.00 from 2027-01-01 on". */
-export function whoPays(tax: Fields, words: Words = ENGLISH): string[] {
-  const local = validLocal(tax);
+const paying = new WeakMap<Fields, { readonly words: Words; readonly sentences: readonly string[] }>();
+
+/** Exempt guests and other rates: "under 18 free", "5.00 from 2027-01-01 on". Cached while the tax is not edited. */
+export function whoPays(tax: Fields, words: Words = ENGLISH): readonly string[] {
+  const cached = paying.get(tax);
+  if (cached?.words === words) return cached.sentences;
+  const sentences = ratesInWords(tax, words);
+  paying.set(tax, { words, sentences });
+  return sentences;
+}
+
+function ratesInWords(tax: Fields, words: Words): string[] {
+  const { level: _, taxes: __, ...own } = tax;
   const rows = rowsOf(tax, RATES);
+  const local = rows.length === 0 ? undefined : validateTax(own).value?.local;
   if (local?.rates === undefined)
     return rows.length === 0 ? [] : [say(words, EDITOR, 'otherRates', { n: rows.length })];
   const sentences = local.rates.slice(0, local.rates.length > MAX_RATES + 1 ? MAX_RATES : undefined).map((row) => {
@@ -71,18 +81,6 @@ export function whoPays(tax: Fields, words: Words = ENGLISH): string[] {
   });
   const left = local.rates.length - sentences.length;
   return left === 0 ? sentences : [...sentences, say(words, EDITOR, 'moreRates', { n: left })];
-}
-
-const valid = new WeakMap<Fields, { readonly local: LocalTax | undefined }>();
-
-/** The valid local rules of a tax. Cached for taxes that are not being edited. */
-function validLocal(tax: Fields): LocalTax | undefined {
-  const cached = valid.get(tax);
-  if (cached !== undefined) return cached.local;
-  const { level: _, taxes: __, ...own } = tax;
-  const local = validateTax(own).value?.local;
-  valid.set(tax, { local });
-  return local;
 }
 
 function amountOf(tax: Fields, words: Words): string {

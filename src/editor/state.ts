@@ -19,7 +19,7 @@ import { fieldId, fieldOf, nearestField, readField, specOf, textOf } from './fie
 import { fieldsOf } from './json.js';
 import { HALF_A_DATE, isRead } from './reading.js';
 import type { RowList } from './rows.js';
-import { PERIODS, RATES, rowsOf } from './rows.js';
+import { PERIODS, RATES } from './rows.js';
 import type { StayMoney, TypedStay } from './stay.js';
 import { checkedStay, leaveStayField, stayText, typedStay, withStayText } from './stay.js';
 import type { StayField } from './stay-fields.js';
@@ -53,7 +53,7 @@ export interface EditorState extends Moment {
   readonly future: readonly Moment[];
   /** The field being typed in. All its changes are one undo step. */
   readonly typing: string | undefined;
-  /** The unfolded taxes, and the ids of empty fields that the user opened. */
+  /** The unfolded taxes and tables, and the ids of empty fields that the user opened. */
   readonly shown: ReadonlySet<string>;
   /** Prefix of the ids of a new row, until the focus leaves it. */
   readonly fresh: string | undefined;
@@ -94,15 +94,6 @@ export interface EditorInput {
 /** Number of steps that can be undone. */
 const MAX_STEPS = 200;
 
-/** A longer table begins folded, as the text of its chip. */
-const MOST_ROWS_OPEN = 3;
-
-function longTables({ taxes }: EditedSet): string[] {
-  return Object.entries(taxes).flatMap(([key, tax]) =>
-    TABLES.filter(({ list }) => rowsOf(tax, list).length > MOST_ROWS_OPEN).map(({ part }) => foldedId(key, part)),
-  );
-}
-
 /** The initial state. */
 export function openEditor(input: EditorInput): EditorState {
   const { draft, saved, policy, stay, today, words = ENGLISH } = input;
@@ -124,7 +115,7 @@ export function openEditor(input: EditorInput): EditorState {
     past: [],
     future: [],
     typing: undefined,
-    shown: new Set([...Object.keys(set.taxes).slice(0, 1), ...longTables(set)]),
+    shown: new Set(Object.keys(set.taxes).slice(0, 1)),
     fresh: undefined,
     pasted: undefined,
     begun: undefined,
@@ -148,24 +139,34 @@ export function selectTab(state: EditorState, at: ShownTab): EditorState {
 
 /** Unfolds or folds a tax, or shows or hides an empty field. */
 export function withShown(state: EditorState, id: string, isShown = true): EditorState {
+  if (state.shown.has(id) === isShown) return state;
   const shown = new Set(state.shown);
   if (isShown) shown.add(id);
   else shown.delete(id);
   return { ...state, shown };
 }
 
-/** The tables of a tax: its seasons, and its rates. */
-const TABLES = [
-  { part: 'when', list: PERIODS },
-  { part: 'who', list: RATES },
-] as const satisfies ReadonlyArray<{ part: string; list: RowList }>;
+/** A part of a tax that begins folded: its seasons, its rates, or its rare fields. */
+export type FoldedPart = 'when' | 'who' | 'others';
 
-/** A table of a tax. */
-export type TablePart = (typeof TABLES)[number]['part'];
+/** The id in `shown` of a part that is unfolded. */
+export function partId(key: TaxKey, part: FoldedPart): string {
+  return `${key}.${part}`;
+}
 
-/** The id in `shown` of a table that is folded. */
-export function foldedId(key: TaxKey, part: TablePart): string {
-  return `${key}.${part}.folded`;
+/** The tables, by the start of the paths of their fields. */
+const TABLES: ReadonlyArray<readonly [part: FoldedPart, list: RowList]> = [
+  ['when', PERIODS],
+  ['who', RATES],
+];
+
+/** Unfolds the tax of a field, and the table that contains it. */
+export function showField(state: EditorState, id: string): EditorState {
+  const [key = ''] = id.split('.');
+  if (!Object.hasOwn(state.set.taxes, key)) return state;
+  const table = TABLES.find(([, { path }]) => id.startsWith(fieldId(key, path)));
+  const opened = withShown(state, key);
+  return table === undefined ? opened : withShown(opened, partId(key, table[0]));
 }
 
 /** Types a text into a field of the draft. The draft takes its value, once it has one. */
@@ -176,7 +177,8 @@ export function typeText(state: EditorState, id: string, text: string): EditorSt
   const texts = { ...state.texts, [id]: text };
   const set = isRead(reading) ? withField(state.set, field, reading.value) : state.set;
   const fresh = isFresh(state, id) ? undefined : state.fresh;
-  return { ...withStep(state, withDraft(state, set, texts), { step: id, isTyped: true }), fresh };
+  // A table that an error unfolded stays open once it is mended.
+  return { ...withStep(showField(state, id), withDraft(state, set, texts), { step: id, isTyped: true }), fresh };
 }
 
 /** Sets a list from its suggestions. */

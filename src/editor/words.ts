@@ -10,6 +10,10 @@ import { specOf } from './fields.js';
 /** Issues whose sentence names fields of a file, by their text for the form. */
 const KEYS = {
   blank: 'blank',
+  currency_required: 'currencyMissing',
+  currency_not_null: 'currencyOfPercent',
+  property_differs: 'otherProperty',
+  ranges_conflict: 'rangesConflict',
   range_open: 'rangeOpen',
   range_reversed: 'rangeReversed',
   rate_over_100: 'over100',
@@ -35,6 +39,16 @@ const KEYS = {
 
 /** Texts with a name or a number in them. */
 const SENTENCES = {
+  currency_differs: (words, { expected }) => say(words, PROBLEMS, 'otherCurrency', { expected }),
+  unknown_field: (words, { field, suggestion }) => {
+    if (suggestion === undefined) return say(words, PROBLEMS, 'fieldUnknown', { field: shown(field) });
+    return say(words, PROBLEMS, 'fieldMisspelt', { field: shown(field), suggestion: shown(suggestion) });
+  },
+  too_many_digits: (words, { most, decimals }) => {
+    const characters = { most: countInWords(words, most) };
+    if (decimals === undefined) return say(words, PROBLEMS, 'tooManyCharacters', characters);
+    return say(words, PROBLEMS, 'tooManyDecimals', { ...characters, decimals: countInWords(words, decimals) });
+  },
   same_title: (words, { title }) => say(words, PROBLEMS, 'sameTitle', { title: shown(title) }),
   key_without_use: (words, { field, needed }) => {
     if (field === 'per_night') return say(words, PROBLEMS, 'forNightly');
@@ -123,7 +137,7 @@ const CURRENCY_CODE = 'an ISO 4217 code';
 
 /** The rule for a value. Falls back to the words of the issue if the catalogue has no sentence. */
 function valueInWords(params: ValueParams, words: Words, nameOf: (value: string) => string): string {
-  const { allowed = [] } = params;
+  const { allowed = listedIn(params.expected) } = params;
   const expected = params.expected.replace('or null', 'or left out');
   if (expected.includes(CURRENCY_CODE)) return say(words, PROBLEMS, 'currency');
   if (expected === `one of ${allowed.join(', ')}`) {
@@ -132,6 +146,12 @@ function valueInWords(params: ValueParams, words: Words, nameOf: (value: string)
   const asEver = say(ENGLISH, PROBLEMS, 'other', { expected });
   const found = ruleOf(params, expected).find((sentence) => sentence(ENGLISH) === asEver);
   return found === undefined ? say(words, PROBLEMS, 'other', { expected }) : found(words);
+}
+
+/** The choices of a missing value: "one of tax, fee, city_tax". */
+function listedIn(expected: string): string[] {
+  const [, list = ''] = /^one of (.*)$/.exec(expected) ?? [];
+  return list.split(', ');
 }
 
 /** The candidate sentences for a rule. */

@@ -80,6 +80,7 @@ export function say<Of extends Texts, Key extends keyof Of & string>(
   ...[values]: keyof ValuesOf<Of[Key]> extends never ? [] : [values: ValuesOf<Of[Key]>]
 ): string {
   const entry: Message = words.translated[name]?.[key] ?? texts[key] ?? '';
+  if (values === undefined && typeof entry === 'string') return entry;
   const given = new Map<string, unknown>(Object.entries(values ?? {}));
   const text = typeof entry === 'string' ? entry : words.isOne(Number(given.get('n'))) ? entry.one : entry.other;
   return text.replaceAll(/\{(\w+)\}/g, (_, of: string) => {

@@ -1,7 +1,7 @@
 import { render } from 'preact-render-to-string';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { EditorState } from '../../src/editor/state.js';
-import { changeStay, openEditor, typeText, withShown } from '../../src/editor/state.js';
+import { changeStay, openEditor, partId, typeText, withShown } from '../../src/editor/state.js';
 import { withNewRoom } from '../../src/editor/stay.js';
 import { compareAll } from '../../src/element/compare.js';
 import { Editor } from '../../src/element/editor/editor.js';
@@ -68,7 +68,9 @@ const stay = {
 /** Editors in which together most of their texts are seen. */
 function drawings(locale: string | undefined): string[] {
   const open = openEditor({ draft, saved: SET, stay, today: '2026-05-01' });
-  const shown = ['t1', 't2', 't3', 't4'].reduce((state, id) => withShown(state, id), open);
+  const shown = ['t1', 't2', 't3', 't4']
+    .flatMap((key) => [key, partId(key, 'when'), partId(key, 'who')])
+    .reduce((state, id) => withShown(state, id), open);
   return [
     drawnIn(locale, changeStay(shown, withNewRoom), true),
     drawnIn(locale, { ...shown, tab: 1 }, true),

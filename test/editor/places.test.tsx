@@ -11,6 +11,7 @@ import {
   inLanguage,
   leaveField,
   openEditor,
+  partId,
   shownText,
   stepNames,
   typeText,
@@ -41,9 +42,8 @@ function leavesOf(of: unknown, path: Path = []): Path[] {
 function unfolded(draft: unknown): EditorState {
   const state = openEditor({ draft, saved: draft });
   // What is rarely asked for as well.
-  const ids = [...Object.keys(state.set.taxes), ...idsOf(state)];
-  const open = [...state.shown].reduce((now, id) => withShown(now, id, !id.endsWith('.folded')), state);
-  return ids.reduce((now, id) => withShown(now, id), open);
+  const cards = Object.keys(state.set.taxes).flatMap((key) => [key, partId(key, 'when'), partId(key, 'who')]);
+  return [...cards, ...idsOf(state)].reduce((now, id) => withShown(now, id), state);
 }
 
 /** The ids of the fields of everything that a set says, in the order in which it says it. */

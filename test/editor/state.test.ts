@@ -358,13 +358,10 @@ test('an extra has a name and one price for each night', () => {
   expect(gone.stay.good?.rooms[0]).not.toHaveProperty('extras');
 });
 
-test('a table of four rates begins folded, and one of three open', () => {
-  const withRates = (count: number) => ({
-    ...CITY,
-    local: { rates: Array.from({ length: count }, (_, at) => ({ age_under: 6 + at, rate: `${at}.00` })) },
-  });
-  const folded = (count: number) =>
-    [...openEditor({ draft: { ...SET, taxes: [withRates(count)] } }).shown].filter((id) => id.endsWith('.who.folded'));
-  expect(folded(3)).toEqual([]);
-  expect(folded(4)).toEqual(['t1.who.folded']);
+test('a table begins folded, and a field that is typed in unfolds it', () => {
+  const rates = [{ age_under: 6, rate: '0.00' }];
+  const state = openEditor({ draft: { ...SET, taxes: [{ ...CITY, local: { rates } }] } });
+  expect([...state.shown]).toEqual(['t1']);
+  expect([...typeText(state, 't1.local.rates.0.rate', '1.00').shown]).toEqual(['t1', 't1.who']);
+  expect([...typeText(state, 'set.title', 'Milan').shown]).toEqual(['t1']);
 });

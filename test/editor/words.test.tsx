@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { TaxSetEntryInput, TaxSetInput } from '../../src/definitions/tax.js';
 import { editableIds, ROW_RANGES } from '../../src/editor/editable.js';
@@ -10,6 +11,7 @@ import type { EditorState } from '../../src/editor/state.js';
 import { openEditor, problemsOf, selectTab, typeIntoStay, typeText, withShown } from '../../src/editor/state.js';
 import { compareAll } from '../../src/element/compare.js';
 import type { Fields } from '../../src/issues/reading.js';
+import { INVALID_TAX_CODES, invalidTax } from '../../src/testing/invalid-tax.js';
 import { drawnEditor } from './drawn.js';
 import { CITY, everyKindOfField, SET, VAT } from './sets.js';
 
@@ -60,6 +62,19 @@ test('no message of a form names a field of a file', () => {
   expect([...new Set([...messages, ...ofStay])].filter((message) => FIELD_OF_A_FILE.test(message))).toEqual([]);
 });
 
+/** A file is read before it is opened: only objects in code can be unreadable. */
+const CODES_OF_FILES = INVALID_TAX_CODES.filter((code) => code !== 'unreadable');
+
+test.each(CODES_OF_FILES)('no message about an opened file with the issue %s names a field of a file', (code) => {
+  const opened = fc
+    .sample(invalidTax({ codes: [code] }), { numRuns: 10, seed: 1 })
+    .map(({ input }) => openEditor({ draft: { ...SET, taxes: [input] } }));
+  const messages = opened.flatMap((state) => [...problemsOf(state).values()].flat());
+  expect(messages).not.toEqual([]);
+  // Quoted are the names that the file has itself.
+  expect(messages.filter((message) => FIELD_OF_A_FILE.test(message.replaceAll(/"[^"]*"/g, '')))).toEqual([]);
+});
+
 describe('the field of a message', () => {
   const open = openEditor({ draft: ALL, saved: ALL });
   test('a problem of an entry is shown at its list', () => {
@@ -93,10 +108,18 @@ describe('the parts of a card', () => {
     const tax: TaxSetEntryInput = { ...CITY, local: { rates: [{ rate: '0', age_under: 13 }] } };
     const state = openEditor({ draft: { ...SET, taxes: [tax] } });
     expect(card(state)).toMatch(
-      /<span class="chip">all year<\/span><button[^>]* data-button="who-t1"[^>]*aria-expanded="true"/,
+      /<span class="chip">all year<\/span><button[^>]* data-button="who-t1"[^>]*aria-expanded="false"/,
     );
-    expect(card(state)).toContain('name="t1.local.rates.0.age_under"');
-    expect(card(withShown(state, 't1.who.folded'))).not.toContain('name="t1.local.rates.0.age_under"');
+    expect(card(state)).not.toContain('name="t1.local.rates.0.age_under"');
+    expect(card(withShown(state, 't1.who'))).toContain('name="t1.local.rates.0.age_under"');
+  });
+
+  test('a table that an error unfolds stays open once the error is mended', () => {
+    const tax: TaxSetEntryInput = { ...CITY, local: { rates: [{ rate: 'x', age_under: 13 }] } };
+    const state = openEditor({ draft: { ...SET, taxes: [tax] } });
+    const field = 't1.local.rates.0.rate';
+    expect(card(state)).toContain(`name="${field}"`);
+    expect(card(typeText(state, field, '0'))).toContain(`name="${field}"`);
   });
 });
 

@@ -487,7 +487,11 @@ async function drag(page: Page, from: string, onto: string, key?: string): Promi
 
 /** Opens the cards of all taxes. */
 async function unfold(page: Page): Promise<void> {
-  await page.evaluate(`document.querySelectorAll('.fold[aria-expanded="false"]').forEach((fold) => fold.click())`);
+  for (const folded of ['.fold', '.chip']) {
+    await page.evaluate(
+      `document.querySelectorAll('${folded}[aria-expanded="false"]').forEach((button) => button.click())`,
+    );
+  }
 }
 
 /** How deep each tax is nested, and its title. */

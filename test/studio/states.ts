@@ -229,6 +229,7 @@ async function keptCase(page: Page): Promise<void> {
 /** Cells of a spreadsheet, one of which is no amount, go into the table of rates. */
 async function paste(page: Page): Promise<void> {
   await press(page, 'fold-t2');
+  await press(page, 'who-t2');
   await page.evaluate(`(() => {
     const clipboardData = new DataTransfer();
     clipboardData.setData('text/plain', 'Rate\\tUnder\\tName\\n1.00\\t6\\tInfants\\nfree\\t12\\tChildren');

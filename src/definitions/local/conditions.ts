@@ -157,7 +157,7 @@ export function conditionsOn(row: RowConditions, matches: (fact: Fact) => boolea
 
 /** Whether a row has a condition on a fact. */
 export function hasConditionOn(row: LocalRate, what: Fact): boolean {
-  return conditionsOn(row, (asked) => asked === what).length > 0;
+  return CONDITION_NAMES.some((name) => row[name] !== undefined && CONDITIONS[name].fact === what);
 }
 
 export function hasPriceCondition(row: LocalRate): boolean {
@@ -169,8 +169,9 @@ export function spansOf(row: RowConditions): Spans {
   const found = new Map<Fact, readonly Span[]>();
   for (const name of conditionsOn(row)) {
     const { fact } = CONDITIONS[name];
-    const spans = found.has(fact) ? undefined : spansOn(row, fact);
-    if (spans !== undefined) found.set(fact, spans);
+    const before = found.get(fact);
+    const spans = spansFor(name, row) ?? [];
+    found.set(fact, before === undefined ? spans : common(before, spans));
   }
   return found;
 }
@@ -193,12 +194,7 @@ export type Spans = ReadonlyMap<Fact, readonly Span[]>;
 
 /** The spans of a row for one fact; `undefined` without a condition on it. */
 export function spansOn(row: RowConditions, fact: Fact): readonly Span[] | undefined {
-  return conditionsOn(row, (other) => other === fact)
-    .map((name) => spansFor(name, row) ?? [])
-    .reduce<readonly Span[] | undefined>(
-      (before, spans) => (before === undefined ? spans : common(before, spans)),
-      undefined,
-    );
+  return spansOf(row).get(fact);
 }
 
 function spansFor<Name extends ConditionName>(name: Name, row: RowConditions): readonly Span[] | undefined {
@@ -240,12 +236,10 @@ function isWithin<Name extends ConditionName>(name: Name, row: RowConditions, ot
 
 /** Checks several fields of a row together. */
 export function checkConditions(row: LocalRate, { path, report }: Place): void {
-  for (const name of conditionsOn(row)) {
-    const { fact } = CONDITIONS[name];
-    const [first, last] = conditionsOn(row, (other) => other === fact);
-    if (last === undefined || name !== first) continue;
-    const [span] = spansOn(row, fact) ?? [];
+  for (const [fact, [span]] of spansOf(row)) {
     if (span === undefined || span.first <= span.last) continue;
+    const [first, last] = conditionsOn(row, (other) => other === fact);
+    if (first === undefined || last === undefined) continue;
     const [least, most] = [Number(row[first]), Number(row[last])];
     if (fact === 'age') report.add('age_bounds_reversed', pathTo(path, last), { from: least, under: most });
     else report.add('nights_reversed', pathTo(path, last), { field: last, least, most });

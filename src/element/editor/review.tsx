@@ -5,7 +5,7 @@ import type { Consequences } from '../../editor/figures.js';
 import { textField } from '../../editor/json.js';
 import type { Disagreement } from '../../editor/merge.js';
 import { disagreements } from '../../editor/merge.js';
-import { isUnsaved, selectTab, withShown } from '../../editor/state.js';
+import { isUnsaved, selectTab, showField } from '../../editor/state.js';
 import { printable } from '../../issues/texts.js';
 import { Filled, Prose, slot } from '../../views/markup.js';
 import { useView } from '../../views/view-context.js';
@@ -63,9 +63,9 @@ interface InvalidFieldsProps extends Pick<ReviewProps, 'onClose'> {
 function InvalidFields({ wrong, onClose }: InvalidFieldsProps) {
   const { state, change, focusOn } = useEditor();
   const { writing } = useView();
-  const go = (id: string, owner: string): void => {
+  const go = (id: string): void => {
     onClose();
-    change((now) => selectTab(withShown(now, owner), 'taxes'));
+    change((now) => selectTab(showField(now, id), 'taxes'));
     // After the dialog has restored the focus.
     setTimeout(() => focusOn(`[name="${id}"]`));
   };
@@ -86,7 +86,7 @@ function InvalidFields({ wrong, onClose }: InvalidFieldsProps) {
                 text={text}
                 slots={{
                   field: (
-                    <Button name={`wrong-${id}`} kind="link" onPress={() => go(id, owner)}>
+                    <Button name={`wrong-${id}`} kind="link" onPress={() => go(id)}>
                       <bdi>{title}</bdi> {spec?.label ?? ''}
                     </Button>
                   ),

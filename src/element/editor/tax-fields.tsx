@@ -6,8 +6,8 @@ import type { RowColumn } from '../../editor/rows.js';
 import { isListCondition, PERIODS, RATE_REASONS, RATES, rowsOf, withNewRow, withRateFor } from '../../editor/rows.js';
 import type { CardFields } from '../../editor/sections.js';
 import { cardFields, columnId, columnName, columnsOf, endsOf, isInUse, isSpecial } from '../../editor/sections.js';
-import type { EditorState, TablePart } from '../../editor/state.js';
-import { foldedId, withShown, withTaxRows } from '../../editor/state.js';
+import type { EditorState, FoldedPart } from '../../editor/state.js';
+import { partId, withShown, withTaxRows } from '../../editor/state.js';
 import type { Fields } from '../../issues/reading.js';
 import { Prose } from '../../views/markup.js';
 import { useView } from '../../views/view-context.js';
@@ -95,7 +95,7 @@ function TaxConditions({ taxKey: key, tax, card, advice }: CardProps & Pick<TaxF
   const parts = {
     when: rowsOf(tax, PERIODS).length > 0 && isOpen(opened, key, 'when', isWrong(PERIODS.path.join('.'))),
     who: rowsOf(tax, RATES).length > 0 && isOpen(opened, key, 'who', isWrong(RATES.path.join('.'))),
-    rest: rest.length > 0 && (isWrongAt || opened.shown.has(`${key}.others`) || rest.some(isOpened(opened, key))),
+    rest: rest.length > 0 && (isWrongAt || opened.shown.has(partId(key, 'others')) || rest.some(isOpened(opened, key))),
   };
   return (
     <>
@@ -146,9 +146,9 @@ function groupsOf(groups: CardFields['rest'], isKept: (field: string) => boolean
     .filter((group) => group.fields.length > 0);
 }
 
-/** Short tables are open until the user folds them, because they show the charge. */
-function isOpen({ shown }: Pick<EditorState, 'shown'>, key: string, part: TablePart, isWrong: boolean): boolean {
-  return isWrong || !shown.has(foldedId(key, part));
+/** A table begins folded, as the text of its chip. */
+function isOpen({ shown }: Pick<EditorState, 'shown'>, key: string, part: FoldedPart, isWrong: boolean): boolean {
+  return isWrong || shown.has(partId(key, part));
 }
 
 /** Whether the user opened a field of a group. */
@@ -159,7 +159,7 @@ function isOpened({ shown }: Pick<EditorState, 'shown'>, key: string) {
 
 interface ChipProps {
   readonly taxKey: string;
-  readonly part: 'when' | 'who' | 'others';
+  readonly part: FoldedPart;
   readonly isOpen: boolean;
   readonly texts: readonly string[];
   /** The text without a condition. */
@@ -170,10 +170,7 @@ interface ChipProps {
 function Chip({ taxKey: key, part, isOpen: open, texts, none }: ChipProps) {
   const { change } = useEditor();
   if (texts.length === 0) return <span class="chip">{none}</span>;
-  const toggle = (): void =>
-    change((now) =>
-      part === 'others' ? withShown(now, `${key}.others`, !open) : withShown(now, foldedId(key, part), open),
-    );
+  const toggle = (): void => change((now) => withShown(now, partId(key, part), !open));
   return (
     <button type="button" class="chip" data-button={`${part}-${key}`} aria-expanded={open} onClick={toggle}>
       <span>
@@ -211,7 +208,7 @@ function AddButtons({ taxKey: key, tax, card, place }: AddButtonsProps) {
     const fresh = fieldId(key, [...PERIODS.path, 0]);
     change((now) => {
       const added = withTaxRows(now, key, (own) => withNewRow(own, PERIODS), { step, fresh });
-      return withShown(added, foldedId(key, 'when'), false);
+      return withShown(added, partId(key, 'when'));
     });
     focusOn(`[name="${fieldId(key, [...PERIODS.path, 0, 'after'])}"]`);
   };
@@ -295,7 +292,7 @@ function AnotherRate({ taxKey: key }: Pick<CardProps, 'taxKey'>) {
     const fresh = fieldId(key, [...RATES.path, at]);
     change((now) => {
       const added = withTaxRows(now, key, (own) => withRateFor(own, column, now.today).tax, { step, fresh });
-      return withShown(withShown(added, columnId(key, column.name)), foldedId(key, 'who'), false);
+      return withShown(withShown(added, columnId(key, column.name)), partId(key, 'who'));
     });
     focusOn(`[name="${fieldId(key, [...RATES.path, at, ...firstOf(column).split('.')])}"]`);
   };
