@@ -40,6 +40,8 @@ const WITH_ROWS = {
   })),
 };
 const KEYS = 30;
+/** Between two keys, as a hand types digits: what follows a paint (all other stays) is done by then, or stops. */
+const PAUSE_MS = 250;
 const OPENED = 5;
 const STAYS = 100_000;
 
@@ -134,7 +136,7 @@ try {
       const clock = await page.evaluate<[number, number]>(`(${TYPE})('${1 + (key % 9)}.${key % 10}')`);
       const after = await workOf(session);
       times.push([...clock, ...after.map((total, at) => total - (before[at] ?? 0))]);
-      await page.waitForTimeout(50);
+      await page.waitForTimeout(PAUSE_MS);
     }
     const nth = (at: number, share: number) => {
       const sorted = times.map((one) => one[at] ?? 0).sort((one, other) => one - other);

@@ -165,6 +165,7 @@ describe.runIf(hasChromium())('the studio as an editor of documents', () => {
       await page.locator('[data-button="rest-t1"]').click();
       await page.locator('[data-button="remove-t1"]').click();
       await (await rate(page, 't2')).fill('abc');
+      await page.locator('[data-button="who-t2"]').click();
       await page.locator('[name="t2.local.rates.0.age_under"]').fill('four');
       await page.locator('[name="set.currency"]').fill('EU');
       await page.keyboard.press('Control+Z');

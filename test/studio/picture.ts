@@ -108,6 +108,7 @@ const PICTURES: readonly Picture[] = [
     steps: async (page) => {
       await press(page, 'fold-t1');
       await press(page, 'fold-t2');
+      await press(page, 'who-t2');
       await type(page, 'stay.price', '24000');
     },
   },
@@ -140,6 +141,7 @@ const PICTURES: readonly Picture[] = [
     steps: async (page) => {
       await press(page, 'fold-t1');
       await press(page, 'fold-t2');
+      await press(page, 'who-t2');
     },
   },
   {
