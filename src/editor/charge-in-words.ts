@@ -77,7 +77,7 @@ function ratesInWords(tax: Fields, words: Words): string[] {
     const isFree = Number(row.rate) === 0;
     return isFree
       ? say(words, EDITOR, 'free', { who })
-      : say(words, EDITOR, 'rateFor', { rate: words.amount(row.rate), who });
+      : say(words, EDITOR, 'rateFor', { rate: rateInWords(row.rate, tax, words), who });
   });
   const left = local.rates.length - sentences.length;
   return left === 0 ? sentences : [...sentences, say(words, EDITOR, 'moreRates', { n: left })];
@@ -86,12 +86,16 @@ function ratesInWords(tax: Fields, words: Words): string[] {
 function amountOf(tax: Fields, words: Words): string {
   const logic = TAX_LOGICS.find((one) => one === logicOf(tax));
   const rate = String(fieldsOf(tax['local'])['rate'] ?? tax['rate'] ?? '');
-  if (logic === 'percent') {
-    return say(words, EDITOR, 'percent', { rate: words.amount(shortestIfRate(rate)) });
-  }
+  if (logic === 'percent') return rateInWords(rate, tax, words);
   const short = PER.get(logic ?? '');
   const per = short !== undefined ? say(words, EDITOR, short) : logic === undefined ? '' : logicInWords(logic, words);
   return say(words, EDITOR, 'amountPer', { amount: words.amount(rate), per });
+}
+
+/** "6%", or an amount. */
+function rateInWords(rate: string, tax: Fields, words: Words): string {
+  if (logicOf(tax) !== 'percent') return words.amount(rate);
+  return say(words, EDITOR, 'percent', { rate: words.amount(shortestIfRate(rate)) });
 }
 
 type ShortPer = 'aRoom' | 'aRoomAndNight' | 'aPerson' | 'aPersonAndNight' | 'aNight' | 'aBooking';

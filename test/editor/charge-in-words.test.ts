@@ -49,6 +49,13 @@ test.each([
   expect(chargeInWords(set, { key: 't1', at: [0] })).toBe(says);
 });
 
+test('other rates of a percentage are percentages', () => {
+  const local = { rates: [{ rate: '5.00', dates: [{ after: null, before: '2014-03-31' }] }] };
+  const vat = { title: 'VAT', type: 'tax', logic: 'percent', rate: '10.00', is_inclusive: false, local };
+  const set = editedSet({ title: 'Hotel', currency: 'JPY', taxes: [vat] });
+  expect(chargeInWords(set, { key: 't1', at: [0] })).toBe('10%, 5% (until 2014-03-31)');
+});
+
 test('the line names inclusion in the price and the season', () => {
   const season = { after: '2027-05-01', before: '2027-09-30' };
   const tax = { ...city, is_inclusive: true, max_nights: 7, applicable_date_ranges: [season] };

@@ -76,7 +76,11 @@ export function Verdict({ consequences, isCompared }: VerdictProps): JSX.Element
       aria-label={say(writing, ELEMENTS, 'otherStays')}
     >
       {state.saved === undefined || consequences === undefined || consequences.changed.length === 0 ? (
-        <p>{state.saved === undefined ? say(writing, ELEMENTS, 'nothingSaved') : unchanged(consequences, writing)}</p>
+        <p>
+          {state.saved === undefined
+            ? say(writing, ELEMENTS, 'nothingSaved')
+            : unchanged(isCompared ? consequences : undefined, writing)}
+        </p>
       ) : (
         <p>
           <span class="lead">
