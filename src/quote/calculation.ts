@@ -10,11 +10,11 @@ interface QuoteFigures {
   readonly byType: object;
 }
 
-/** The warnings of a quote, found when they are first read: those of a set are most of the work of its first quote. */
-export interface WarningsOf {
-  readonly stay: () => readonly Issue[];
-  /** Those of the tax set, of the stay, and of the net. */
-  readonly quote: () => readonly Issue[];
+/** Finds the warnings of quotes when they are first read: those of a set are most of the work of its first quote. */
+export interface WarningFinder {
+  readonly ofSet: () => readonly Issue[];
+  /** @param found warnings that were found while the stay was read */
+  readonly ofStay: (calculation: Calculation, found: readonly Issue[]) => readonly Issue[];
 }
 
 /** The parts of a quote that are calculated when they are first read. */
@@ -30,7 +30,9 @@ interface Attached {
   readonly stay: unknown;
   /** The quote itself: a copy of it has no calculation. */
   readonly owner: object;
-  readonly warningsOf: WarningsOf;
+  readonly finder: WarningFinder;
+  /** Warnings that were found while the stay was read. */
+  readonly found: readonly Issue[];
   warnings: readonly Issue[] | undefined;
   nights: readonly QuotedNight[] | undefined;
   rooms: readonly QuotedRoom[] | undefined;
@@ -72,7 +74,7 @@ const WARNINGS: PropertyDescriptor & ThisType<QuoteFigures> = {
   enumerable: true,
   get() {
     const attached = attachedTo(this);
-    attached.warnings ??= attached.warningsOf.quote();
+    attached.warnings ??= joined(attached.finder.ofSet(), aboutStay(attached));
     return attached.warnings;
   },
 };
@@ -119,14 +121,16 @@ export function attach<Quoted extends QuoteFigures>(
   figures: Quoted,
   calculation: Calculation,
   stay: unknown,
-  warningsOf: WarningsOf,
+  finder: WarningFinder,
+  found: readonly Issue[],
 ): Quoted & ReadLater {
   // On byType, because it is frozen: a proxy (reactive state) returns frozen objects as they are, but wraps the quote.
   const attached: Attached = {
     calculation,
     stay,
     owner: figures,
-    warningsOf,
+    finder,
+    found,
     warnings: undefined,
     nights: undefined,
     rooms: undefined,
@@ -147,7 +151,17 @@ function attachedToItself(quote: QuoteFigures): Attached | undefined {
 
 /** The warnings of a quote about its stay alone; none for a copy. */
 export function warningsAboutStay(quote: QuoteFigures): readonly Issue[] {
-  return attachedToItself(quote)?.warningsOf.stay() ?? [];
+  const attached = attachedToItself(quote);
+  return attached === undefined ? [] : aboutStay(attached);
+}
+
+function aboutStay({ finder, calculation, found }: Attached): readonly Issue[] {
+  return finder.ofStay(calculation, found);
+}
+
+/** Two lists of warnings. An empty one leaves the other as it is: frozen, and shared by quotes. */
+export function joined(ofSet: readonly Issue[], ofStay: readonly Issue[]): readonly Issue[] {
+  return ofStay.length === 0 ? ofSet : [...ofSet, ...ofStay];
 }
 
 /** The calculation of a quote; `undefined` for a copy. */

@@ -18,10 +18,12 @@ import type { RoomGroup } from '../stay/room-groups.js';
 import { readRoomGroups } from '../stay/room-groups.js';
 import type { Stay } from '../stay/schema.js';
 import { readStay } from '../stay/validate-stay.js';
+import type { WarningFinder } from './calculation.js';
+import { joined } from './calculation.js';
 import { memoizeLast } from './memoize-last.js';
 import type { Quote, Totals, TotalsWithWarnings } from './quote.js';
-import { joined, quoteOf, totalsOf, totalsWithWarningsOf } from './quote.js';
-import { countedPayments, dependenciesOf, paymentIssues, stayWarnings } from './stay-warnings.js';
+import { quoteOf, totalsOf } from './quote.js';
+import { countedPayments, dependenciesOf, netWarnings, paymentIssues, stayWarnings } from './stay-warnings.js';
 import { warningsUnder } from './validate.js';
 
 /** Quotes stays with one tax set under one policy. */
@@ -86,6 +88,7 @@ export function calculatorOf(definition: Valid<TaxSet>, policy: Policy | undefin
     found ??= frozen([...warningsUnder(definition.value, definition.warnings, completed)]);
     return found;
   };
+  const finder: WarningFinder = { ofSet: warningsOfSet, ofStay: warningsOf };
   return Object.freeze({
     taxSet: frozen(definition.value),
     policy: frozen(completed.policy),
@@ -102,17 +105,16 @@ export function calculatorOf(definition: Valid<TaxSet>, policy: Policy | undefin
     },
     totalsWithWarnings(stay: Stay): TotalsWithWarnings {
       const groups = readRoomGroups(stay, program.digits);
-      const { groups: read, warnings: ofStay } =
+      const { groups: read, warnings: found } =
         groups === undefined ? unusualStay(program, stay) : { groups, warnings: [] };
       const calculation = calculateValid(read);
-      return totalsWithWarningsOf(calculation, joined(warningsOfSet(), warningsOf(calculation, ofStay)));
+      return { ...totalsOf(calculation), warnings: joined(warningsOfSet(), warningsOf(calculation, found)) };
     },
   });
 
   /** @param found warnings that were found while the stay was read */
   function quoteGroups(groups: readonly RoomGroup[], stay: unknown, found: readonly Issue[]): Quote {
-    const calculation = calculateValid(groups);
-    return quoteOf(calculation, stay, { ofSet: warningsOfSet, ofStay: () => warningsOf(calculation, found) });
+    return quoteOf(calculateValid(groups), stay, finder, found);
   }
 
   /** Checks that earlier payments are at the level of their limit, and that the calculation does not take too long. */
@@ -124,11 +126,13 @@ export function calculatorOf(definition: Valid<TaxSet>, policy: Policy | undefin
     return calculate(program, groups);
   }
 
-  /** The warnings about a stay: those found while it was read, and those of its calculation. */
+  /** The warnings about a stay: those found while it was read, those of its calculation, and of its net. */
   function warningsOf(calculation: Calculation, found: readonly Issue[]): readonly Issue[] {
     const ofStay = stayWarnings(asked, calculation);
     const ofPayments = paymentIssues(counted, calculation.groups);
-    return ofStay.length + ofPayments.length === 0 ? found : [...found, ...ofStay, ...ofPayments];
+    const ofNet = netWarnings(calculation);
+    if (ofStay.length + ofPayments.length + ofNet.length === 0) return found;
+    return [...found, ...ofStay, ...ofPayments, ...ofNet];
   }
 
   function quoteUnusual(stay: unknown): Quote {

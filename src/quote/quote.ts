@@ -7,13 +7,13 @@ import type { TaxLogic } from '../definitions/logics.js';
 import type { TaxType } from '../definitions/tax.js';
 import { withReadable, wrongArgument } from '../issues/arguments.js';
 import type { Issue } from '../issues/issue.js';
-import { issue } from '../issues/issue.js';
 import { isRecord } from '../issues/reading.js';
 import { printUnits } from '../money/amount.js';
 import type { Integer } from '../money/integer.js';
 import { add, subtract } from '../money/integer.js';
 import type { TaxText } from './as-json.js';
 import { asJson, fieldAsJson, fieldsAsJson, taxAsJson, taxTextOf } from './as-json.js';
+import type { WarningFinder } from './calculation.js';
 import { attach, unreadNights } from './calculation.js';
 import type { QuotedNight, QuotedRoom } from './rooms-and-nights.js';
 import { nightsAsJson } from './rooms-and-nights.js';
@@ -78,65 +78,28 @@ export function totalsOf(calculation: Calculation): Totals {
   };
 }
 
-/** The totals of a calculated stay with its warnings: those found before, and `net_below_zero`. */
-export function totalsWithWarningsOf(calculation: Calculation, found: readonly Issue[]): TotalsWithWarnings {
-  const { digits } = calculation.program;
-  const { price, inclusive, exclusive } = bySide(calculation);
-  const net = subtract(price, inclusive);
-  return {
-    price: printUnits(price, digits),
-    net: printUnits(net, digits),
-    total: printUnits(add(price, exclusive), digits),
-    warnings: withNet(found, net, price, inclusive, digits),
-  };
-}
-
-/** Where the warnings of a quote come from. */
-interface FoundWarnings {
-  readonly ofSet: () => readonly Issue[];
-  readonly ofStay: () => readonly Issue[];
-}
-
 /** The quote of a calculated stay. Its warnings and nights are calculated when they are first read. */
-export function quoteOf(calculation: Calculation, stay: unknown, { ofSet, ofStay }: FoundWarnings): Quote {
+export function quoteOf(
+  calculation: Calculation,
+  stay: unknown,
+  finder: WarningFinder,
+  found: readonly Issue[],
+): Quote {
   const { currency, digits, lines } = calculation.program;
   const { price, inclusive, exclusive } = bySide(calculation);
-  const net = subtract(price, inclusive);
   const taxes = new Array<QuotedTax>(lines.length);
   for (let index = 0; index < taxes.length; index += 1) taxes[index] = quotedTax(calculation, itemAt(lines, index));
   const quote: Omit<Quote, 'warnings' | 'nights' | 'rooms'> = {
     currency,
     price: printUnits(price, digits),
-    net: printUnits(net, digits),
+    net: printUnits(subtract(price, inclusive), digits),
     inclusive: printUnits(inclusive, digits),
     exclusive: printUnits(exclusive, digits),
     total: printUnits(add(price, exclusive), digits),
     taxes,
     byType: byType(calculation, add(inclusive, exclusive)),
   };
-  const about = () => withNet(ofStay(), net, price, inclusive, digits);
-  return attach(quote, calculation, stay, { stay: about, quote: () => joined(ofSet(), about()) });
-}
-
-/** Two lists of warnings. An empty one leaves the other as it is: frozen, and shared by quotes. */
-export function joined(ofSet: readonly Issue[], ofStay: readonly Issue[]): readonly Issue[] {
-  return ofStay.length === 0 ? ofSet : [...ofSet, ...ofStay];
-}
-
-function withNet(
-  found: readonly Issue[],
-  net: Integer,
-  price: Integer,
-  inclusive: Integer,
-  digits: number,
-): readonly Issue[] {
-  if (net >= 0) return found;
-  const params = {
-    net: printUnits(net, digits),
-    price: printUnits(price, digits),
-    inclusive: printUnits(inclusive, digits),
-  };
-  return [...found, issue('net_below_zero', 'net', params)];
+  return attach(quote, calculation, stay, finder, found);
 }
 
 function quotedTax(calculation: Calculation, line: Line): QuotedTax {

@@ -1,3 +1,4 @@
+import { bySide } from '../calculation/by.js';
 import { calculate } from '../calculation/calculate.js';
 import type { Calculation } from '../calculation/calculation.js';
 import { itemAt } from '../calculation/calculation.js';
@@ -14,6 +15,7 @@ import type { Issue } from '../issues/issue.js';
 import { issue, pathTo } from '../issues/issue.js';
 import { probablyMeant } from '../issues/texts.js';
 import { printUnits } from '../money/amount.js';
+import { subtract } from '../money/integer.js';
 import type { ListedGuest, PaidTaxes, RoomDetails } from '../stay/room-details.js';
 import { NO_EVIDENCE, NOTHING_PAID } from '../stay/room-details.js';
 import type { RoomGroup } from '../stay/room-groups.js';
@@ -393,4 +395,18 @@ function paymentsIn(groups: readonly RoomGroup[]): Payments[] {
     return [{ of: 'room', path, paid: details?.paid ?? [] }, ...ofGuests];
   });
   return [{ of: 'stay', path: '', paid: rooms[0]?.details?.paidOfStay ?? [] }, ...ofRooms];
+}
+
+/** The inclusive charges are more than the price. */
+export function netWarnings(calculation: Calculation): readonly Issue[] {
+  const { digits } = calculation.program;
+  const { price, inclusive } = bySide(calculation);
+  const net = subtract(price, inclusive);
+  if (net >= 0) return NONE;
+  const params = {
+    net: printUnits(net, digits),
+    price: printUnits(price, digits),
+    inclusive: printUnits(inclusive, digits),
+  };
+  return [issue('net_below_zero', 'net', params)];
 }
