@@ -189,12 +189,14 @@ async function ofStay(page: Page): Promise<void> {
 async function inCard(page: Page, button: string): Promise<void> {
   const [, key = ''] = /-(t\d)/.exec(button) ?? [];
   await press(page, `fold-${key}`);
+  if (button.startsWith('conditions-')) await press(page, `who-${key}`);
   await press(page, button);
 }
 
 /** Every card of a set, and what of it is folded at first. */
 async function allOpen(page: Page): Promise<void> {
   for (const key of ['t1', 't2', 't3']) await press(page, `fold-${key}`);
+  for (const part of ['when', 'who']) await press(page, `${part}-t2`);
   await page.locator('.of-set summary').click();
 }
 
