@@ -1,180 +1,176 @@
-import { dateOf } from '../calendar/plain-date.js';
 import { rangeInWords } from '../explanation/words/nights.js';
 import { COUNTS, PUNCTUATION } from '../words/en/explanation.js';
 import { SCENARIO_REASONS } from '../words/en/scenarios.js';
-import type { Words } from '../words/words.js';
-import { say, titled } from '../words/words.js';
+import type { Saying } from '../words/words.js';
+import { saying } from '../words/words.js';
 import type { Breakpoints } from './breakpoints.js';
 import { homeOf, nightsUntil, withinCalendar } from './breakpoints.js';
-import type { Candidate, PriceKind, ReasonWith, ScenarioReason } from './candidate.js';
-import { oneRoom, titledReason } from './candidate.js';
+import type { Candidate, PriceKind, ReasonWith } from './candidate.js';
+import { dayIn, oneRoom, titledReason, titleOf } from './candidate.js';
 
 /** The longest stay that is built to span a range or a gap. */
 const LONGEST_SPAN = 30;
+
+/** A stay for two. Left out without nights, or outside the calendar. */
+type StayRow<Key extends string = ReasonWith<'n' | 'title' | 'date'>> = readonly [
+  rank: number,
+  arrival: number,
+  nights: number | undefined,
+  reason: Key,
+  price?: PriceKind,
+  n?: number,
+];
+
+function staysIn<Key extends string>(
+  rows: ReadonlyArray<StayRow<Key>>,
+  reasonOf: (key: Key, n: number) => Saying,
+): Candidate[] {
+  return rows.flatMap(([rank, arrival, nights = 0, key, price = 'flat', n = 0]) => {
+    if (nights < 1 || withinCalendar(arrival) !== arrival) return [];
+    const reason = reasonOf(key, n);
+    // "8 nights: first stay longer than ..."
+    const why = saying(PUNCTUATION, 'colon', { head: saying(COUNTS, 'night', { n: nights }), text: reason });
+    return [{ rank, arrival, why, reason, rooms: oneRoom(nights, price) }];
+  });
+}
 
 /**
  * Stays that end before, start in, cross into and leave each date range of a tax, and stays in the gaps between ranges.
  */
 export function arrivalCandidates(breakpoints: Breakpoints, deepestSkip: number): Candidate[] {
+  const title = titleOf(breakpoints.title);
+  const onDay = (day: number) => (key: ReasonWith<'n' | 'title' | 'date'>, n: number) =>
+    saying(SCENARIO_REASONS, key, { n, title, date: dayIn(day) });
   return breakpoints.ranges.flatMap(([first, last], at) => {
     // The first ranges of each tax come before further ranges of any.
     const rank = 2 + at * 3;
     const next = breakpoints.ranges[at + 1];
     return [
-      ...(Number.isFinite(first) ? atFirst(breakpoints, first, rank, deepestSkip) : []),
-      ...(Number.isFinite(last) ? atLast(breakpoints, last, rank) : []),
-      ...acrossRange(breakpoints, first, last, rank),
-      ...(next === undefined ? [] : inGap(breakpoints, last + 1, next[0] - 1, rank)),
+      ...(Number.isFinite(first) ? staysIn(atFirst(breakpoints, first, rank, deepestSkip), onDay(first)) : []),
+      ...(Number.isFinite(last) ? staysIn(atLast(breakpoints, last, rank), onDay(last)) : []),
+      ...staysIn(acrossRange(breakpoints, first, last, rank), (key) =>
+        saying(SCENARIO_REASONS, key, { title, period: (words) => rangeInWords([first, last], words) }),
+      ),
+      ...(next === undefined
+        ? []
+        : staysIn(inGap(last + 1, next[0] - 1, rank), (key) =>
+            saying(SCENARIO_REASONS, key, { title, first: dayIn(last + 1), last: dayIn(next[0] - 1) }),
+          )),
     ];
   });
 }
 
-function atFirst({ title, skip, cap }: Breakpoints, first: number, rank: number, deepestSkip: number): Candidate[] {
-  const why = (key: ReasonWith<'n' | 'title' | 'date'>, n = 0): ScenarioReason => {
-    const date = dateOf(first);
-    return (words) => say(words, SCENARIO_REASONS, key, { n, title: titled(title, words), date: words.date(date) });
-  };
-  const found: ArrivalStay[] = [
-    { rank, arrival: first - 1, nights: 2, why: why('intoRange'), price: 'odd' },
-    { rank: rank + 1, arrival: first, nights: 1, why: why('startsOnFirst') },
-    { rank: rank + 1, arrival: first - 2, nights: 2, why: why('endsBefore') },
+function atFirst({ skip, cap }: Breakpoints, first: number, rank: number, deepestSkip: number): StayRow[] {
+  const skips = [...new Set([skip, deepestSkip])].filter((skipped) => skipped > 0);
+  return [
+    [rank, first - 1, 2, 'intoRange', 'odd'],
+    [rank + 1, first, 1, 'startsOnFirst'],
+    [rank + 1, first - 2, 2, 'endsBefore'],
+    ...skips.flatMap((n): StayRow[] => [
+      [rank, first - n, n + 1, 'skippedThenFirst', 'flat', n],
+      [rank + 2, first - n - 1, n + 1, 'skippedThenBefore', 'flat', n],
+      [rank + 2, first - n, n + 4, 'skippedThenSome', 'odd', n],
+    ]),
+    ...(cap === undefined ? [] : [cap]).flatMap((n): StayRow[] => [
+      [rank + 1, first - n, n + 1, 'cappedThenFirst', 'flat', n],
+      [rank + 2, first - n + 1, n, 'cappedOnFirst', 'flat', n],
+    ]),
   ];
-  for (const skipped of new Set([skip, deepestSkip])) {
-    if (skipped === 0) continue;
-    const arrival = first - skipped;
-    found.push(
-      { rank, arrival, nights: skipped + 1, why: why('skippedThenFirst', skipped) },
-      { rank: rank + 2, arrival: arrival - 1, nights: skipped + 1, why: why('skippedThenBefore', skipped) },
-      { rank: rank + 2, arrival, nights: skipped + 4, why: why('skippedThenSome', skipped), price: 'odd' },
-    );
-  }
-  if (cap !== undefined) {
-    found.push(
-      { rank: rank + 1, arrival: first - cap, nights: cap + 1, why: why('cappedThenFirst', cap) },
-      { rank: rank + 2, arrival: first - cap + 1, nights: cap, why: why('cappedOnFirst', cap) },
-    );
-  }
-  return found.flatMap(candidate);
 }
 
-function atLast({ title, skip }: Breakpoints, last: number, rank: number): Candidate[] {
-  const why = (key: ReasonWith<'n' | 'title' | 'date'>): ScenarioReason => {
-    const date = dateOf(last);
-    return (words) =>
-      say(words, SCENARIO_REASONS, key, { n: skip, title: titled(title, words), date: words.date(date) });
-  };
-  const found: ArrivalStay[] = [
-    { rank, arrival: last, nights: 2, why: why('outOfRange'), price: 'odd' },
-    { rank: rank + 1, arrival: last, nights: 1, why: why('isLast') },
-    { rank: rank + 1, arrival: last + 1, nights: 2, why: why('startsAfter') },
+function atLast({ skip }: Breakpoints, last: number, rank: number): StayRow[] {
+  const skips = skip > 0 ? [skip] : [];
+  return [
+    [rank, last, 2, 'outOfRange', 'odd'],
+    [rank + 1, last, 1, 'isLast'],
+    [rank + 1, last + 1, 2, 'startsAfter'],
+    ...skips.flatMap((n): StayRow[] => [
+      [rank, last - n, n + 1, 'skippedThenLast', 'flat', n],
+      [rank + 2, last - n + 1, n + 1, 'skippedThenOver', 'flat', n],
+    ]),
   ];
-  if (skip > 0) {
-    found.push(
-      { rank, arrival: last - skip, nights: skip + 1, why: why('skippedThenLast') },
-      { rank: rank + 2, arrival: last - skip + 1, nights: skip + 1, why: why('skippedThenOver') },
-    );
-  }
-  return found.flatMap(candidate);
 }
 
 /** A whole short range with a night on both sides, or the end of a long one. */
-function acrossRange({ title, skip }: Breakpoints, first: number, last: number, rank: number): Candidate[] {
+function acrossRange(
+  { skip }: Breakpoints,
+  first: number,
+  last: number,
+  rank: number,
+): Array<StayRow<'intoAndOut' | 'lastNights'>> {
   const nights = last - first + 3;
-  const of = (words: Words) => ({ title: titled(title, words), period: rangeInWords([first, last], words) });
   if (nights <= LONGEST_SPAN) {
-    const why: ScenarioReason = (words) => say(words, SCENARIO_REASONS, 'intoAndOut', of(words));
     return [
-      ...candidate({ rank: rank + 2, arrival: first - 1, nights, why, price: 'odd' }),
-      ...candidate({ rank: rank + 2, arrival: first - skip - 1, nights: nights + skip, why, price: 'odd' }),
+      [rank + 2, first - 1, nights, 'intoAndOut', 'odd'],
+      [rank + 2, first - skip - 1, nights + skip, 'intoAndOut', 'odd'],
     ];
   }
-  if (!Number.isFinite(last)) return [];
-  const why: ScenarioReason = (words) => say(words, SCENARIO_REASONS, 'lastNights', of(words));
-  return candidate({ rank: rank + 2, arrival: last - 4 - skip, nights: 7 + skip, why, price: 'odd' });
+  return Number.isFinite(last) ? [[rank + 2, last - 4 - skip, 7 + skip, 'lastNights', 'odd']] : [];
 }
 
-function inGap({ title }: Breakpoints, first: number, last: number, rank: number): Candidate[] {
+function inGap(first: number, last: number, rank: number): Array<StayRow<'inGap' | 'spansGap'>> {
   const length = last - first + 1;
-  const why = (key: 'inGap' | 'spansGap'): ScenarioReason => {
-    const [from, to] = [dateOf(first), dateOf(last)];
-    return (words) =>
-      say(words, SCENARIO_REASONS, key, { title: titled(title, words), first: words.date(from), last: words.date(to) });
-  };
-  const inside = { rank: rank + 1, arrival: first, nights: Math.min(length, 7), why: why('inGap') };
-  if (length + 4 > LONGEST_SPAN) return candidate(inside);
-  return [inside, { rank: rank + 2, arrival: first - 2, nights: length + 4, why: why('spansGap') }].flatMap(candidate);
-}
-
-interface ArrivalStay {
-  readonly rank: number;
-  readonly arrival: number;
-  readonly nights: number;
-  readonly why: ScenarioReason;
-  readonly price?: PriceKind;
-}
-
-/** Empty if the stay would leave the calendar. */
-function candidate({ rank, arrival, nights, why, price = 'flat' }: ArrivalStay): Candidate[] {
-  if (withinCalendar(arrival) !== arrival) return [];
-  return [{ rank, arrival, ...ofNights(nights, why), rooms: oneRoom(nights, price) }];
-}
-
-/** "8 nights: first stay longer than ..." */
-function ofNights(nights: number, reason: ScenarioReason): Pick<Candidate, 'why' | 'reason'> {
-  const why: ScenarioReason = (words) =>
-    say(words, PUNCTUATION, 'colon', { head: say(words, COUNTS, 'night', { n: nights }), text: reason(words) });
-  return { why, reason };
+  return [
+    [rank + 1, first, Math.min(length, 7), 'inGap'],
+    [rank + 2, first - 2, length + 4 > LONGEST_SPAN ? undefined : length + 4, 'spansGap'],
+  ];
 }
 
 /** Stays one night shorter than, equal to, and one night longer than the skipped nights and the limit of a tax. */
 export function lengthCandidates(breakpoints: Breakpoints, anchor: number): Candidate[] {
+  const { skip, cap, title } = breakpoints;
   const home = homeOf(breakpoints, anchor);
-  return [...skipLengths(breakpoints, home), ...capLengths(breakpoints, home), ...splitNights(breakpoints, home)];
+  // A partly taxed stay with different prices: a percentage changes when its window moves.
+  const split = skip === 0 && cap === undefined ? undefined : skip + (cap ?? 1) + 2;
+  return [
+    ...staysIn(skipLengths(breakpoints, home), (key) => skippedReason(key, title, skip)),
+    ...staysIn(capLengths(breakpoints, home), (key) => limitReason(key, breakpoints, 'taxed')),
+    ...staysIn(arrivalLengths(breakpoints, home), (key) => limitReason(key, breakpoints, 'arrival')),
+    ...staysIn([[5, home, split, 'split', 'odd']], () => titledReason('split', title)),
+  ];
 }
 
-function skipLengths({ skip, title, ranges }: Breakpoints, home: number): Candidate[] {
+function skipLengths({ skip, ranges }: Breakpoints, home: number): Array<StayRow<ReasonWith<'n' | 'title'>>> {
   if (skip === 0) return [];
-  const why = (key: ReasonWith<'n' | 'title'>): ScenarioReason => skippedReason(key, title, skip);
-  const found = [
-    length(2, skip, why('withinSkipped'), home),
-    length(1, skip + 1, why('longerThanSkipped'), home),
-    length(4, skip + 2, why('oneMoreThanSkipped'), home, 'varied'),
-    length(6, skip - 1, why('shorterThanSkipped'), home),
+  // In a range, the night after the skipped ones may be outside unless the stay begins earlier.
+  const earlier = ranges.length > 0 ? skip + 1 : undefined;
+  return [
+    [2, home, skip, 'withinSkipped'],
+    [1, home, skip + 1, 'longerThanSkipped'],
+    [4, home, skip + 2, 'oneMoreThanSkipped', 'varied'],
+    [6, home, skip - 1, 'shorterThanSkipped'],
+    [3, withinCalendar(home - skip), earlier, 'firstAfterSkipped'],
   ];
-  if (ranges.length > 0) {
-    // In a range, the night after the skipped ones may be outside unless the stay begins earlier.
-    const earlier = withinCalendar(home - skip);
-    found.push(length(3, skip + 1, why('firstAfterSkipped'), earlier));
-  }
-  return found.flat();
 }
 
 /** A reason with the number of nights that a tax skips. */
-export function skippedReason(key: ReasonWith<'n' | 'title'>, title: string, skip: number): ScenarioReason {
-  return (words) => say(words, SCENARIO_REASONS, key, { n: skip, title: titled(title, words) });
+export function skippedReason(key: ReasonWith<'n' | 'title'>, title: string, skip: number): Saying {
+  return saying(SCENARIO_REASONS, key, { n: skip, title: titleOf(title) });
 }
 
-function capLengths(breakpoints: Breakpoints, home: number): Candidate[] {
+function capLengths(breakpoints: Breakpoints, home: number): Array<StayRow<ReasonWith<'limit'>>> {
   const { skip, cap, ranges } = breakpoints;
   if (cap === undefined) return [];
-  const why = (key: ReasonWith<'limit'>): ScenarioReason => limitReason(key, breakpoints, 'taxed');
   const starts =
     ranges.length === 0 ? [home] : [home, withinCalendar(home - skip), ...crowdedArrivals(breakpoints, cap)];
-  const taxed = [...new Set(starts)].flatMap((arrival, at) =>
-    [
-      { rank: 1, nights: nightsUntil(breakpoints, arrival, cap + 1), why: why('longerThanLimit') },
-      { rank: 2, nights: nightsUntil(breakpoints, arrival, cap), why: why('withinLimit') },
-      { rank: 5, nights: nightsUntil(breakpoints, arrival, cap - 1), why: why('shorterThanLimit') },
-      { rank: 6, nights: nightsUntil(breakpoints, arrival, cap + 2), why: why('twoBeyondLimit') },
-    ].flatMap((stay) => (stay.nights === undefined ? [] : length(stay.rank + at * 2, stay.nights, stay.why, arrival))),
-  );
-  if (skip === 0) return taxed;
-  const fromArrival = (key: ReasonWith<'limit'>): ScenarioReason => limitReason(key, breakpoints, 'arrival');
+  return [...new Set(starts)].flatMap((arrival, at): Array<StayRow<ReasonWith<'limit'>>> => {
+    const until = (counted: number) => nightsUntil(breakpoints, arrival, counted);
+    return [
+      [1 + at * 2, arrival, until(cap + 1), 'longerThanLimit'],
+      [2 + at * 2, arrival, until(cap), 'withinLimit'],
+      [5 + at * 2, arrival, until(cap - 1), 'shorterThanLimit'],
+      [6 + at * 2, arrival, until(cap + 2), 'twoBeyondLimit'],
+    ];
+  });
+}
+
+/** The limit counted from arrival, if that is another one. */
+function arrivalLengths({ skip, cap }: Breakpoints, home: number): Array<StayRow<ReasonWith<'limit'>>> {
+  if (cap === undefined || skip === 0) return [];
   return [
-    ...taxed,
-    ...length(3, cap + 1, fromArrival('longerThanLimit'), home),
-    ...length(3, cap, fromArrival('withinLimit'), home),
-    ...length(6, cap - 1, fromArrival('shorterThanLimit'), home),
+    [3, home, cap + 1, 'longerThanLimit'],
+    [3, home, cap, 'withinLimit'],
+    [6, home, cap - 1, 'shorterThanLimit'],
   ];
 }
 
@@ -183,44 +179,21 @@ export function limitReason(
   key: ReasonWith<'limit'>,
   { title, skip, cap = 0 }: Breakpoints,
   counts: 'plain' | 'taxed' | 'arrival',
-): ScenarioReason {
-  return (words) => {
-    const limit = say(words, SCENARIO_REASONS, 'limit', { n: cap, title: titled(title, words) });
-    if (counts === 'arrival') {
-      return say(words, SCENARIO_REASONS, key, { limit: say(words, SCENARIO_REASONS, 'limitFromArrival', { limit }) });
-    }
-    const isAfter = counts === 'taxed' && skip > 0;
-    return say(words, SCENARIO_REASONS, key, {
-      limit: isAfter ? say(words, SCENARIO_REASONS, 'limitAfter', { limit, n: skip }) : limit,
-    });
-  };
+): Saying {
+  const limit = saying(SCENARIO_REASONS, 'limit', { n: cap, title: titleOf(title) });
+  if (counts === 'arrival') {
+    return saying(SCENARIO_REASONS, key, { limit: saying(SCENARIO_REASONS, 'limitFromArrival', { limit }) });
+  }
+  const isAfter = counts === 'taxed' && skip > 0;
+  return saying(SCENARIO_REASONS, key, {
+    limit: isAfter ? saying(SCENARIO_REASONS, 'limitAfter', { limit, n: skip }) : limit,
+  });
 }
 
 /** Arrivals from which several nearby ranges together use up a limit that none of them reaches alone. */
 function crowdedArrivals(breakpoints: Breakpoints, cap: number): number[] {
   return breakpoints.ranges
-    .map(([first]) => first)
-    .filter((first) => Number.isFinite(first))
-    .map((first) => withinCalendar(first - breakpoints.skip))
+    .flatMap(([first]) => (Number.isFinite(first) ? [withinCalendar(first - breakpoints.skip)] : []))
     .filter((arrival) => (nightsUntil(breakpoints, arrival, cap + 1) ?? Number.POSITIVE_INFINITY) <= 60)
     .slice(0, 2);
-}
-
-/** A partly taxed stay with different prices: a percentage changes when its window moves. */
-function splitNights(breakpoints: Breakpoints, home: number): Candidate[] {
-  const { skip, cap, title } = breakpoints;
-  if (skip === 0 && cap === undefined) return [];
-  const nights = skip + (cap ?? 1) + 2;
-  return length(5, nights, titledReason('split', title), home, 'odd');
-}
-
-function length(
-  rank: number,
-  nights: number,
-  why: ScenarioReason,
-  arrival: number,
-  price: PriceKind = 'flat',
-): Candidate[] {
-  if (nights < 1) return [];
-  return [{ rank, ...ofNights(nights, why), arrival, rooms: oneRoom(nights, price) }];
 }

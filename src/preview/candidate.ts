@@ -6,11 +6,8 @@ import type { Extra, Guest, PaidBefore, Room, Stay } from '../stay/schema.js';
 import { LIMITS } from '../stay/schema.js';
 import { COUNTS } from '../words/en/explanation.js';
 import { SCENARIO_NAMES, SCENARIO_REASONS } from '../words/en/scenarios.js';
-import type { ValuesOf, Words } from '../words/words.js';
-import { ENGLISH, listed, say, titled } from '../words/words.js';
-
-/** A text that is built on demand in a language, because most candidates never become a scenario. */
-export type ScenarioReason = (words: Words) => string;
+import type { Saying, ValuesOf, Words } from '../words/words.js';
+import { ENGLISH, listed, say, saying, titled } from '../words/words.js';
 
 type Reasons = typeof SCENARIO_REASONS.texts;
 
@@ -19,18 +16,32 @@ export type ReasonWith<Name extends string> = {
   [Key in keyof Reasons]: keyof ValuesOf<Reasons[Key]> extends Name ? Key : never;
 }[keyof Reasons];
 
+/** Texts are written on demand, because most candidates never become a scenario. */
+export const titleOf =
+  (title: string): Saying =>
+  (words) =>
+    titled(title, words);
+export const dayIn =
+  (day: number): Saying =>
+  (words) =>
+    words.date(dateOf(day));
+export const amountIn =
+  (decimal: string): Saying =>
+  (words) =>
+    words.amount(decimal);
+
 /** A reason about a tax. */
-export function titledReason(key: ReasonWith<'title'>, title: string): ScenarioReason {
-  return (words) => say(words, SCENARIO_REASONS, key, { title: titled(title, words) });
+export function titledReason(key: ReasonWith<'title'>, title: string): Saying {
+  return saying(SCENARIO_REASONS, key, { title: titleOf(title) });
 }
 
 /** A stay that may become a scenario. */
 export interface Candidate {
   /** Lower ranks show more. The list is cut at its end. */
   readonly rank: number;
-  readonly why: ScenarioReason;
+  readonly why: Saying;
   /** `why` without the part that repeats the name of the stay, if it has one. */
-  readonly reason?: ScenarioReason;
+  readonly reason?: Saying;
   readonly arrival: number;
   readonly rooms: readonly CandidateRoom[];
   /** Labels of the stay. */
@@ -145,15 +156,10 @@ function variedPrice({ usual, digits }: PriceScale, kind: PriceKind, night: numb
 /** The name of a scenario: the stay in a few words. */
 export function nameOf(candidate: Candidate, scale: PriceScale, words: Words = ENGLISH): string {
   const { arrival, rooms } = candidate;
-  const nights = nightsInWords(
-    rooms.map((room) => room.nights),
-    words,
-  );
-  const isLate = rooms.some(({ later = 0 }) => later > 0);
   return [
-    say(words, SCENARIO_NAMES, 'stay', { nights, date: words.date(dateOf(arrival)) }),
+    say(words, SCENARIO_NAMES, 'stay', { nights: nightsInWords(rooms, words), date: dayIn(arrival) }),
     roomsInWords(rooms, words),
-    ...(isLate ? [say(words, SCENARIO_NAMES, 'late')] : []),
+    ...(rooms.some(({ later = 0 }) => later > 0) ? [say(words, SCENARIO_NAMES, 'late')] : []),
     ...personsAndPrice(rooms, scale, words),
     ...factsInWords(candidate, scale, words),
   ].join(', ');
@@ -167,18 +173,16 @@ function roomsInWords(rooms: readonly CandidateRoom[], words: Words): string {
 }
 
 /** "3 nights"; "3 and 2 nights" for rooms with several lengths. */
-function nightsInWords(all: readonly number[], words: Words): string {
-  const [only = 0, ...others] = new Set(all);
+function nightsInWords(rooms: readonly CandidateRoom[], words: Words): string {
+  const [only = 0, ...others] = new Set(rooms.map(({ nights }) => nights));
   if (others.length === 0) return say(words, COUNTS, 'night', { n: only });
-  return say(words, SCENARIO_NAMES, 'severalNights', {
-    nights: listed(words, [only, ...others].map(words.count), 'conjunction'),
-  });
+  const nights = listed(words, [only, ...others].map(words.count), 'conjunction');
+  return say(words, SCENARIO_NAMES, 'severalNights', { nights });
 }
 
 function personsAndPrice(rooms: readonly CandidateRoom[], { digits }: PriceScale, words: Words): string[] {
   const [{ price = 'flat', exact } = {}] = rooms;
-  const pricesIn = (units: readonly Integer[]): string =>
-    units.map((one) => words.amount(printUnits(one, digits))).join(', ');
+  const pricesIn = (all: readonly Integer[]) => all.map((units) => words.amount(printUnits(units, digits))).join(', ');
   const n = rooms.reduce((sum, room) => sum + room.persons * (room.count ?? 1), 0);
   const guests = guestsInWords(rooms, words);
   const counted = say(words, COUNTS, 'person', { n });

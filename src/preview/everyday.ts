@@ -1,11 +1,11 @@
 import { daysInMonth, firstOfNextMonth, WEEKDAY, weekdayFrom } from '../calendar/day-math.js';
-import { dateOf } from '../calendar/plain-date.js';
 import { SCENARIO_REASONS } from '../words/en/scenarios.js';
-import type { Words } from '../words/words.js';
-import { say, titled } from '../words/words.js';
+import type { Saying } from '../words/words.js';
+import { saying } from '../words/words.js';
 import type { Breakpoints, DateBorder } from './breakpoints.js';
 import { homeOf, nearestFirst, nightsUntil, withinCalendar } from './breakpoints.js';
-import type { Candidate, CandidateRoom, ReasonWith, ScenarioReason } from './candidate.js';
+import type { Candidate, CandidateRoom, ReasonWith } from './candidate.js';
+import { dayIn, titleOf } from './candidate.js';
 
 /** Common kinds of stay, the most common first. */
 export const EVERYDAY_KINDS = ['week', 'family', 'familyRoom', 'children', 'month', 'weekend', 'business'] as const;
@@ -14,28 +14,27 @@ export type EverydayKind = (typeof EVERYDAY_KINDS)[number];
 /** A kind of everyday stay, and its name: "a week for two". */
 export interface EverydayGuests {
   readonly kind: EverydayKind;
-  readonly who: ScenarioReason;
+  readonly who: Saying;
 }
 
 /** A common kind of stay. */
 interface EverydayCandidate extends Candidate {
   readonly everyday: EverydayGuests;
   /** The name within a sentence: "a weekend for two, from 1 Jan 2027 on". */
-  readonly called: ScenarioReason;
+  readonly called: Saying;
 }
 
-function everyday(
-  guests: EverydayGuests,
-  candidate: Omit<EverydayCandidate, 'why' | 'reason' | 'called' | 'everyday'>,
-  called = guests.who,
-): EverydayCandidate {
-  const why: ScenarioReason = (words) => say(words, SCENARIO_REASONS, 'everyday', { stay: called(words) });
-  return { ...candidate, everyday: guests, called, why, reason: called };
+type EverydayStay = Omit<EverydayCandidate, 'why' | 'reason' | 'called' | 'everyday'>;
+
+function everyday(guests: EverydayGuests, stay: EverydayStay, called = guests.who): EverydayCandidate {
+  const why = saying(SCENARIO_REASONS, 'everyday', { stay: called });
+  return { ...stay, everyday: guests, called, why, reason: called };
 }
 
-function guestsOf(kind: Exclude<EverydayKind, 'children'>): EverydayGuests {
-  return { kind, who: (words) => say(words, SCENARIO_REASONS, kind) };
-}
+const guestsOf = (kind: Exclude<EverydayKind, 'children'>): EverydayGuests => ({
+  kind,
+  who: saying(SCENARIO_REASONS, kind),
+});
 
 /** Common stays from a day on, whose amounts are familiar. */
 export function everydayCandidates(anchor: number): EverydayCandidate[] {
@@ -44,41 +43,22 @@ export function everydayCandidates(anchor: number): EverydayCandidate[] {
   const tuesday = weekdayFrom(anchor, WEEKDAY.tuesday);
   const first = firstOfNextMonth(anchor);
   return [
-    everyday(guestsOf('weekend'), { rank: 0, arrival: friday, rooms: [{ nights: 2, persons: 2 }] }),
-    everyday(guestsOf('week'), { rank: 0, arrival: saturday, rooms: [{ nights: 7, persons: 2, price: 'varied' }] }),
-    everyday(guestsOf('family'), {
-      rank: 0,
-      arrival: saturday,
-      rooms: [
-        { nights: 10, persons: 2 },
-        { nights: 10, persons: 2, price: 'varied' },
-      ],
-    }),
-    everyday(guestsOf('business'), { rank: 1, arrival: tuesday, rooms: [{ nights: 1, persons: 1, price: 'odd' }] }),
-    everyday(guestsOf('month'), {
-      rank: 1,
-      arrival: first,
-      rooms: [{ nights: daysInMonth(first), persons: 1, price: 'varied' }],
-    }),
+    everyday(guestsOf('weekend'), { rank: 0, arrival: friday, rooms: [room(2, 2)] }),
+    everyday(guestsOf('week'), { rank: 0, arrival: saturday, rooms: [room(7, 2, 'varied')] }),
+    everyday(guestsOf('family'), { rank: 0, arrival: saturday, rooms: [room(10, 2), room(10, 2, 'varied')] }),
+    everyday(guestsOf('business'), { rank: 1, arrival: tuesday, rooms: [room(1, 1, 'odd')] }),
+    everyday(guestsOf('month'), { rank: 1, arrival: first, rooms: [room(daysInMonth(first), 1, 'varied')] }),
   ];
 }
 
 /** A family in one room, for taxes with ages: the children are just below the lowest and the highest limit. */
 export function familyCandidates(anchor: number, ages: readonly number[]): EverydayCandidate[] {
   if (ages.length === 0) return [];
-  const children = [Math.min(...ages) - 1, Math.max(...ages) - 1] as const;
-  const guests = [{}, {}, ...children.map((age) => ({ age }))];
-  const [first, second] = children;
-  return [
-    everyday(
-      { kind: 'children', who: (words) => say(words, SCENARIO_REASONS, 'children', { first, second }) },
-      {
-        rank: 0,
-        arrival: weekdayFrom(anchor, WEEKDAY.saturday),
-        rooms: [{ nights: 7, persons: guests.length, guests }],
-      },
-    ),
-  ];
+  const [first, second] = [Math.min(...ages) - 1, Math.max(...ages) - 1];
+  const guests = [{}, {}, { age: first }, { age: second }];
+  const family = { kind: 'children', who: saying(SCENARIO_REASONS, 'children', { first, second }) } as const;
+  const arrival = weekdayFrom(anchor, WEEKDAY.saturday);
+  return [everyday(family, { rank: 0, arrival, rooms: [{ ...room(7, guests.length), guests }] })];
 }
 
 /** The maximum per tax: further borders show nothing new. */
@@ -98,42 +78,38 @@ export function borderCandidates(
     .flatMap((border, at) => {
       const rank = 1 + 2 * at;
       return ['fromDate' as const, 'beforeDate' as const].flatMap((side) =>
-        guestsAtBorder(ages).map(({ guests, room }) => besideBorder(guests, room, border, side, rank)),
+        guestsAtBorder(ages).map((guests) => besideBorder(guests, border, side, rank)),
       );
     })
     .filter(({ arrival }) => withinCalendar(arrival) === arrival);
 }
 
-function guestsAtBorder(
-  ages: readonly number[],
-): Array<{ readonly guests: EverydayGuests; readonly room: CandidateRoom }> {
-  const family = familyCandidates(0, ages)[0];
+type GuestsInRoom = readonly [guests: EverydayGuests, room: CandidateRoom];
+
+function guestsAtBorder(ages: readonly number[]): GuestsInRoom[] {
+  const [family] = familyCandidates(0, ages);
   return [
-    { guests: guestsOf('week'), room: { nights: 7, persons: 2 } },
-    family?.rooms[0] === undefined
-      ? { guests: guestsOf('familyRoom'), room: { nights: 7, persons: 4 } }
-      : { guests: family.everyday, room: family.rooms[0] },
-    { guests: guestsOf('month'), room: { nights: MONTH, persons: 1, price: 'varied' } },
+    [guestsOf('week'), room(7, 2)],
+    family?.rooms[0] === undefined ? [guestsOf('familyRoom'), room(7, 4)] : [family.everyday, family.rooms[0]],
+    [guestsOf('month'), room(MONTH, 1, 'varied')],
   ];
 }
 
 function besideBorder(
-  guests: EverydayGuests,
-  room: CandidateRoom,
+  [guests, room]: GuestsInRoom,
   { day, asks }: DateBorder,
   side: 'fromDate' | 'beforeDate',
   rank: number,
 ): EverydayCandidate {
   const isAfter = side === 'fromDate';
+  const { who: stay } = guests;
   if (asks === 'booking') {
     const bookedOn = isAfter ? day : day - 1;
-    const called: ScenarioReason = (words) =>
-      say(words, SCENARIO_REASONS, 'bookedDate', { stay: guests.who(words), date: words.date(dateOf(bookedOn)) });
+    const called = saying(SCENARIO_REASONS, 'bookedDate', { stay, date: dayIn(bookedOn) });
     return everyday(guests, { rank, arrival: day, bookedOn, rooms: [room] }, called);
   }
   const before = asks === 'arrival' ? day - 1 : day - room.nights;
-  const called: ScenarioReason = (words) =>
-    say(words, SCENARIO_REASONS, side, { stay: guests.who(words), date: words.date(dateOf(day)) });
+  const called = saying(SCENARIO_REASONS, side, { stay, date: dayIn(day) });
   return everyday(guests, { rank, arrival: isAfter ? day : before, rooms: [room] }, called);
 }
 
@@ -160,15 +136,11 @@ export function occupancyCandidates(breakpoints: Breakpoints, anchor: number): C
     [7, 'free', [room(nights, 2, 'free')]],
     [7, 'longStay', [room(Math.max(nights + 11, 13), 1, 'odd')]],
   ];
-  const when = (words: Words, key: ReasonWith<never>): string =>
-    say(words, SCENARIO_REASONS, 'when', { stay: say(words, SCENARIO_REASONS, key), title: titled(title, words) });
-  return stays.map(([rank, key, rooms]) => ({
-    rank,
-    arrival,
-    rooms,
-    why: (words) => when(words, key),
-    reason: (words) => say(words, SCENARIO_REASONS, key),
-  }));
+  return stays.map(([rank, key, rooms]) => {
+    const stay = saying(SCENARIO_REASONS, key);
+    const why = saying(SCENARIO_REASONS, 'when', { stay, title: titleOf(title) });
+    return { rank, arrival, rooms, why, reason: stay };
+  });
 }
 
 function room(nights: number, persons: number, price: CandidateRoom['price'] = 'flat'): CandidateRoom {

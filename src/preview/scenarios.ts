@@ -19,11 +19,11 @@ import { readRoomGroups } from '../stay/room-groups.js';
 import type { Stay } from '../stay/schema.js';
 import { SCENARIO_REASONS } from '../words/en/scenarios.js';
 import { wordsIn } from '../words/locales.js';
-import type { Words } from '../words/words.js';
+import type { Saying, Words } from '../words/words.js';
 import { ENGLISH, say, withTitles } from '../words/words.js';
 import { arrivalCandidates, lengthCandidates } from './arrivals.js';
 import { anchorDay, breakpointsOf, dateBorders, taxesOf } from './breakpoints.js';
-import type { Candidate, PriceScale, ScenarioReason } from './candidate.js';
+import type { Candidate, PriceScale } from './candidate.js';
 import { nameOf, stayOf } from './candidate.js';
 import type { Match } from './changes.js';
 import { differingTaxes, isAlike, matchTaxes } from './changes.js';
@@ -303,7 +303,7 @@ function ofAdults<Any extends Candidate>(candidate: Any): Any {
 
 interface Grouped extends Candidate {
   readonly group: ScenarioGroup;
-  readonly called?: ScenarioReason;
+  readonly called?: Saying;
   readonly everyday?: EverydayGuests;
 }
 

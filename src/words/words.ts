@@ -37,8 +37,11 @@ type NamesIn<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name
 
 /** The values of a text. `n` selects the plural form. */
 export type ValuesOf<Entry> = {
-  readonly [Name in NamesIn<TextOf<Entry>>]: Name extends 'n' ? number : string | number;
+  readonly [Name in NamesIn<TextOf<Entry>>]: Name extends 'n' ? number : string | number | Saying;
 } & (Entry extends string ? unknown : { readonly n: number });
+
+/** A text that is written on demand, in the language of the reader. */
+export type Saying = (words: Words) => string;
 
 /** The texts, numbers and dates of a reader's language. */
 export interface Words {
@@ -85,8 +88,18 @@ export function say<Of extends Texts, Key extends keyof Of & string>(
   const text = typeof entry === 'string' ? entry : words.isOne(Number(given.get('n'))) ? entry.one : entry.other;
   return text.replaceAll(/\{(\w+)\}/g, (_, of: string) => {
     const value = given.get(of);
+    if (typeof value === 'function') return value(words);
     return typeof value === 'number' ? words.count(value) : String(value ?? '');
   });
+}
+
+/** Like `say`, on demand. */
+export function saying<Of extends Texts, Key extends keyof Of & string>(
+  of: Subject<Of>,
+  key: Key,
+  ...values: keyof ValuesOf<Of[Key]> extends never ? [] : [values: ValuesOf<Of[Key]>]
+): Saying {
+  return (words) => say(words, of, key, ...values);
 }
 
 /** Items as a list in the language: "a, b and c". */

@@ -8,15 +8,15 @@ import { add, floorDivide, multiply } from '../../money/integer.js';
 import { LODGING } from '../../stay/schema.js';
 import { COUNTS } from '../../words/en/explanation.js';
 import { ROW_EDGES, SCENARIO_REASONS } from '../../words/en/scenarios.js';
-import type { Words } from '../../words/words.js';
-import { listed, say, titled } from '../../words/words.js';
+import type { Saying } from '../../words/words.js';
+import { listed, saying } from '../../words/words.js';
 import { limitReason, skippedReason } from '../arrivals.js';
 import type { Breakpoints } from '../breakpoints.js';
 import { homeOf, nightsUntil, withinCalendar } from '../breakpoints.js';
-import type { Candidate, PriceScale, ScenarioReason } from '../candidate.js';
-import { titledReason } from '../candidate.js';
+import type { Candidate, PriceScale } from '../candidate.js';
+import { amountIn, titledReason, titleOf } from '../candidate.js';
 import { overStayCandidates } from './over-stay.js';
-import type { Edge, Probe, ProbeContext } from './probes.js';
+import type { Edge, EdgeContext, Probe, ProbeContext } from './probes.js';
 import { arrival, night, nights, probesOf } from './probes.js';
 import { lastDigitCandidates, roundingCandidates } from './rounding.js';
 import type { Setting } from './setting.js';
@@ -129,17 +129,15 @@ export function localCandidates(edges: LocalEdges, of: ScenariosOf): Candidate[]
     ...(local.rates ?? []).flatMap((row, at) => {
       if (!shown.has(at)) return [];
       const setting = settingOf(row, at);
-      const inWords = (words: Words) => ({
-        conditions: conditionsInWords(row, local, words),
-        title: titled(title, words),
-      });
+      const conditions: Saying = (words) => conditionsInWords(row, local, words);
+      const named = { ...around, names: { conditions, title: titleOf(title) } };
       const later = known.has(JSON.stringify(row)) ? UNCHANGED_ROW : 0;
       return [
-        ...probesOf(row).flatMap((probe) => probe.edges(row, setting, around)),
-        ...ownNightsEdges(row, setting, around),
+        ...probesOf(row).flatMap((probe) => probe.edges(row, setting, named)),
+        ...ownNightsEdges(row, setting, named),
       ].map(({ setting: edge, rank, why, reason }) => ({
-        ...candidateOf(edge, rank + later, (words) => why(words, inWords(words))),
-        ...(reason && { reason: (words: Words) => reason(words, inWords(words)) }),
+        ...candidateOf(edge, rank + later, why),
+        ...(reason && { reason }),
       }));
     }),
   ];
@@ -238,9 +236,8 @@ function pairsOf({ local: { rates: rows = [] }, plain, around }: RowStays): RowP
 function pairCandidates(stays: RowStays): Candidate[] {
   const { title } = stays.tax;
   return pairsOf(stays).map(({ first, second, setting }) => {
-    const why: ScenarioReason = (words) =>
-      say(words, SCENARIO_REASONS, 'pair', { first: first + 1, second: second + 1, title: titled(title, words) });
-    return candidateOf(setting, 5, why);
+    const why = { first: first + 1, second: second + 1, title: titleOf(title) };
+    return candidateOf(setting, 5, saying(SCENARIO_REASONS, 'pair', why));
   });
 }
 
@@ -266,10 +263,9 @@ function oddPrices({ prices, nights }: Setting, { usual }: PriceScale): Integer[
 function extraCandidates({ plain, tax: { title } }: RowStays): Candidate[] {
   const extras = plain.on.filter((part) => part !== LODGING);
   if (extras.length === 0) return [];
-  const why =
-    (key: 'withExtras' | 'withoutExtras'): ScenarioReason =>
-    (words) =>
-      say(words, SCENARIO_REASONS, key, { extras: listed(words, extras, 'conjunction'), title: titled(title, words) });
+  const named: Saying = (words) => listed(words, extras, 'conjunction');
+  const why = (key: 'withExtras' | 'withoutExtras') =>
+    saying(SCENARIO_REASONS, key, { extras: named, title: titleOf(title) });
   return [candidateOf(plain, 1, why('withExtras')), candidateOf({ ...plain, on: [LODGING] }, 3, why('withoutExtras'))];
 }
 
@@ -317,10 +313,8 @@ function aroundLimits(
     if (limit === undefined) return [];
     const price = floorDivide(multiply(limit, 10_000 * units), rate);
     const at = (percent: number): readonly Integer[] => [floorDivide(multiply(price, percent), 100)];
-    const why =
-      (key: typeof below | typeof beyond): ScenarioReason =>
-      (words) =>
-        say(words, SCENARIO_REASONS, key, { limit: words.amount(written), title: titled(title, words) });
+    const why = (key: typeof below | typeof beyond) =>
+      saying(SCENARIO_REASONS, key, { limit: amountIn(written), title: titleOf(title) });
     return [candidateOf(settingAt(at(under)), 2, why(below)), candidateOf(settingAt(at(over)), 1, why(beyond))];
   });
 }
@@ -361,15 +355,10 @@ function ownNightsCandidates({ breakpoints, local, plain, around: { isByGuest },
   ): Candidate[] => {
     const length = isTold ? until(counts) : undefined;
     if (length === undefined || length < 2) return [];
+    const nights = saying(COUNTS, 'night', { n: length });
     const how = own.comes === undefined ? 'leavesEarlier' : 'comesLater';
-    return [
-      candidateOf({ ...plain, nights: length, nightsBefore: 0, ...own }, RANK, (words) =>
-        say(words, SCENARIO_REASONS, how, {
-          nights: say(words, COUNTS, 'night', { n: length }),
-          why: say(words, SCENARIO_REASONS, key, { title: titled(title, words) }),
-        }),
-      ),
-    ];
+    const why = saying(SCENARIO_REASONS, how, { nights, why: titledReason(key, title) });
+    return [candidateOf({ ...plain, nights: length, nightsBefore: 0, ...own }, RANK, why)];
   };
   return [
     ...stay(isByGuest && cap !== undefined, (cap ?? 0) + 1, { comes: 1 }, 'countsEach'),
@@ -383,7 +372,7 @@ function ownNightsCandidates({ breakpoints, local, plain, around: { isByGuest },
 const OF_EACH: ReadonlySet<Probe> = new Set([night, nights, arrival]);
 
 /** Edges of a row about nights and arrival, with a guest who arrives a night later and is on the other side of some. */
-function ownNightsEdges(row: LocalRate, setting: Setting, around: ProbeContext): Edge[] {
+function ownNightsEdges(row: LocalRate, setting: Setting, around: EdgeContext): Edge[] {
   if (!around.isByGuest) return [];
   return probesOf(row)
     .filter((condition) => OF_EACH.has(condition))
@@ -391,7 +380,7 @@ function ownNightsEdges(row: LocalRate, setting: Setting, around: ProbeContext):
     .filter(({ rank }) => rank === 1)
     .map(({ why, setting: edge }) => ({
       rank: RANK,
-      why: (words, of) => say(words, ROW_EDGES, 'guestLater', { why: why(words, of) }),
+      why: saying(ROW_EDGES, 'guestLater', { why }),
       setting: { ...(edge.nights < 2 ? withNights(edge, 2) : edge), comes: 1 },
     }));
 }
@@ -403,10 +392,11 @@ const MOST_RANGES = 4;
 function extensionCandidates({ breakpoints, plain, around, isAtArrival, until }: RowStays): Candidate[] {
   const { title, skip, cap, ranges } = breakpoints;
   const one = { ...plain, arrival: lastDay(plain), nights: 1 };
-  const after = (rank: number, before: number, why: ScenarioReason, arrival = one.arrival): Candidate[] =>
-    before < 1 || withinCalendar(arrival) !== arrival
+  // "1 night after 29 before: ..."
+  const after = (rank: number, n: number, why: Saying, arrival = one.arrival): Candidate[] =>
+    n < 1 || withinCalendar(arrival) !== arrival
       ? []
-      : [candidateOf({ ...one, arrival, nightsBefore: before }, rank, afterBefore(before, why))];
+      : [candidateOf({ ...one, arrival, nightsBefore: n }, rank, saying(SCENARIO_REASONS, 'afterBefore', { n, why }))];
   // For a tax that is charged once, the length of the stay shows no limit.
   const isCapHidden = cap !== undefined && (around.isOnce || until(cap + 1) === undefined);
   return [
@@ -437,9 +427,4 @@ function extensionCandidates({ breakpoints, plain, around, isAtArrival, until }:
         ]
       : []),
   ];
-}
-
-/** "1 night after 29 before: ..." */
-function afterBefore(before: number, why: ScenarioReason): ScenarioReason {
-  return (words) => say(words, SCENARIO_REASONS, 'afterBefore', { n: before, why: why(words) });
 }

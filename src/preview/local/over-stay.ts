@@ -5,21 +5,22 @@ import type { TaxSetEntry } from '../../definitions/tax.js';
 import { printUnits } from '../../money/amount.js';
 import type { Fraction } from '../../money/fraction.js';
 import { compareFractions, divideFractions, fractionOf, multiplyFractions, whole } from '../../money/fraction.js';
-import type { Integer } from '../../money/integer.js';
 import { add, floorDivide, multiply } from '../../money/integer.js';
 import { countedPayments } from '../../quote/stay-warnings.js';
 import type { PaidBefore } from '../../stay/schema.js';
 import { LIMITS } from '../../stay/schema.js';
 import { SCENARIO_REASONS } from '../../words/en/scenarios.js';
-import { say, titled } from '../../words/words.js';
-import type { Candidate, PriceScale, ScenarioReason } from '../candidate.js';
+import type { Saying } from '../../words/words.js';
+import { saying } from '../../words/words.js';
+import type { Candidate, PriceScale } from '../candidate.js';
+import { amountIn, titleOf } from '../candidate.js';
 import type { Setting } from './setting.js';
 import { candidateOf, withNights } from './setting.js';
 import type { TaxStays } from './units.js';
 import { payersFinder } from './units.js';
 
-/** A limit over the stay, with a stay that it applies to. */
-interface LimitedStay {
+/** A limit over the stay, with a stay that it applies to, and the stays of its tax. */
+interface LimitedStay extends TaxStays {
   readonly limit: LocalOverStay;
   readonly setting: Setting;
   /** The payer with the largest amount on a stay. */
@@ -42,8 +43,8 @@ export function overStayCandidates(stays: TaxStays): Candidate[] {
   return limits.flatMap(([limit, row, setting]) => {
     if (limit === undefined) return [];
     const payerOf = (of: Setting): LimitedPayer | undefined => largest(find(tax, row, of));
-    const limited: LimitedStay = { limit, setting: asAll(setting()), payerOf };
-    return [...aroundMost(limited, stays), ...aroundLeast(limited, stays)];
+    const limited: LimitedStay = { ...stays, limit, setting: asAll(setting()), payerOf };
+    return [...aroundMost(limited), ...aroundLeast(limited)];
   });
 }
 
@@ -53,85 +54,74 @@ function asAll(setting: Setting): Setting {
 }
 
 function largest(payers: readonly LimitedPayer[]): LimitedPayer | undefined {
-  return payers.reduce<LimitedPayer | undefined>(
-    (most, one) => (most === undefined || compareFractions(one.exact, most.exact) > 0 ? one : most),
-    undefined,
-  );
+  const [first, ...others] = payers;
+  return others.reduce((most, one) => (most && compareFractions(one.exact, most.exact) > 0 ? one : most), first);
 }
 
-/** The amount of a limit for one payer, times the nights for a limit per night. */
+/** How the amount of a payer compares with a limit, times the nights for a limit per night. */
+function sideOf(payer: LimitedPayer, text: string, scale: PriceScale): number {
+  return compareFractions(payer.exact, boundOf(text, payer, scale));
+}
+
 function boundOf(text: string, { limit, nights }: LimitedPayer, { digits }: PriceScale): Fraction {
   return multiplyFractions(whole(limit.isPerNight ? nights : 1), fractionOf(text, digits));
 }
 
-function aroundMost(limited: LimitedStay, stays: TaxStays): Candidate[] {
-  const { tax, scale } = stays;
+function aroundMost(limited: LimitedStay): Candidate[] {
+  const { tax, scale, limit, setting } = limited;
   const { title } = tax;
-  const { limit, setting } = limited;
   const { at_most: most, each = 'stay' } = limit;
-  if (most === undefined) return [];
-  const beyond = stretchedSetting(limited, most, stays);
-  if (beyond === undefined) return [];
+  const beyond = most === undefined ? undefined : stretchedSetting(limited, most);
+  if (most === undefined || beyond === undefined) return [];
   const why = reasonsOf(most, title);
-  const within = shortenedSetting(beyond, setting);
   const paid = printUnits(floorDivide(fractionOf(most, scale.digits).numerator, 2), scale.digits);
+  // One night less, if the stay was extended.
+  const isExtended = beyond.nights > setting.nights;
   return [
     candidateOf(beyond, 1, why('beyondOverStay')),
-    ...(within === undefined ? [] : [candidateOf(within, 2, why('withinOverStay'))]),
+    ...(isExtended ? [candidateOf(withNights(beyond, beyond.nights - 1), 2, why('withinOverStay'))] : []),
     candidateOf({ ...beyond, rooms: 2 }, 3, why('roomsOverStay')),
     candidateOf({ ...beyond, paid: { of: each, title, amount: paid } }, 1, why('paidOverStay')),
   ];
 }
 
-function aroundLeast(limited: LimitedStay, stays: TaxStays): Candidate[] {
-  const { limit, setting, payerOf } = limited;
+function aroundLeast(limited: LimitedStay): Candidate[] {
+  const { limit, payerOf, tax, scale } = limited;
   const { at_least: least } = limit;
   if (least === undefined) return [];
-  const why = reasonsOf(least, stays.tax.title);
-  const below = nearSettings(setting, stays).find((one) => {
+  const why = reasonsOf(least, tax.title);
+  const below = nearSettings(limited).find((one) => {
     const payer = payerOf(one);
-    return (
-      payer !== undefined &&
-      payer.exact.numerator > 0 &&
-      compareFractions(payer.exact, boundOf(least, payer, stays.scale)) < 0
-    );
+    return payer !== undefined && payer.exact.numerator > 0 && sideOf(payer, least, scale) < 0;
   });
-  const beyond = stretchedSetting(limited, least, stays);
+  const beyond = stretchedSetting(limited, least);
+  const rooms = why('roomsOverStay');
   return [
-    ...(below === undefined
-      ? []
-      : [
-          candidateOf(below, 1, why('belowLeastOverStay')),
-          candidateOf({ ...below, rooms: 2 }, 3, why('roomsOverStay')),
-        ]),
-    ...(beyond === undefined ? [] : [candidateOf(beyond, 2, why('beyondLeastOverStay'))]),
-    ...(below === undefined || beyond === undefined ? [] : nightsApart(below, beyond, why('nightsApart'))),
+    ...(below ? [candidateOf(below, 1, why('belowLeastOverStay')), candidateOf({ ...below, rooms: 2 }, 3, rooms)] : []),
+    ...(beyond ? [candidateOf(beyond, 2, why('beyondLeastOverStay'))] : []),
+    ...(below && beyond ? nightsApart(below, beyond, why('nightsApart')) : []),
   ];
 }
 
 type Key = Extract<keyof typeof SCENARIO_REASONS.texts, `${string}OverStay` | 'nightsApart'>;
 
-function reasonsOf(limit: string, title: string): (key: Key) => ScenarioReason {
-  return (key) => (words) =>
-    say(words, SCENARIO_REASONS, key, { limit: words.amount(limit), title: titled(title, words) });
+function reasonsOf(limit: string, title: string): (key: Key) => Saying {
+  return (key) => saying(SCENARIO_REASONS, key, { limit: amountIn(limit), title: titleOf(title) });
 }
 
 /** A cheap and an expensive night: a limit per night would apply, one over the stay does not. */
-function nightsApart(below: Setting, beyond: Setting, why: ScenarioReason): Candidate[] {
+function nightsApart(below: Setting, beyond: Setting, why: Saying): Candidate[] {
   const [low, high] = [below.prices?.at(-1), beyond.prices?.at(-1)];
   if (low === undefined || high === undefined) return [];
   return [candidateOf({ ...withNights(below, 2), prices: [low, multiply(high, 2)] }, 2, why)];
 }
 
 /** The setting, two nights of it, and both at a low price, at which a percentage stays below a limit. */
-function nearSettings(setting: Setting, { tax, scale, until }: TaxStays): Setting[] {
+function nearSettings({ setting, tax, scale, until }: LimitedStay): Setting[] {
   const longer = withNights(setting, until(2) ?? setting.nights);
-  const low = isOfPrice(tax) ? [longer, setting].map((one) => ({ ...one, prices: [cheapPrice(one, scale)] })) : [];
+  const cheap = ({ prices }: Setting) => add(floorDivide(prices?.at(-1) ?? scale.usual, 50), 1);
+  const low = isOfPrice(tax) ? [longer, setting].map((one) => ({ ...one, prices: [cheap(one)] })) : [];
   return [longer, setting, ...low];
-}
-
-function cheapPrice({ prices }: Setting, { usual }: PriceScale): Integer {
-  return add(floorDivide(prices?.at(-1) ?? usual, 50), 1);
 }
 
 function isOfPrice({ logic, local }: TaxSetEntry): boolean {
@@ -139,16 +129,13 @@ function isOfPrice({ logic, local }: TaxSetEntry): boolean {
 }
 
 /** A stay extended in nights, price or persons until one payer exceeds an amount. */
-function stretchedSetting(
-  { setting, payerOf }: LimitedStay,
-  text: string,
-  { tax, scale, until }: TaxStays,
-): Setting | undefined {
+function stretchedSetting({ setting, payerOf, tax, scale, until }: LimitedStay, text: string): Setting | undefined {
   const longer = withNights(setting, until(2) ?? setting.nights);
   const start = payerOf(longer);
   if (start === undefined || start.exact.numerator <= 0) return undefined;
-  const bound = boundOf(text, start, scale);
-  const times = timesOver(bound, start.exact);
+  const { numerator, denominator } = divideFractions(boundOf(text, start, scale), start.exact);
+  // How often the amount fits into the limit, plus one.
+  const times = Number(add(floorDivide(numerator, denominator), 1));
   const nights = until(start.nights * times);
   const tries: Setting[] = [
     longer,
@@ -158,23 +145,12 @@ function stretchedSetting(
   ];
   return tries.find((one) => {
     const payer = payerOf(one);
-    return payer !== undefined && compareFractions(payer.exact, boundOf(text, payer, scale)) > 0;
+    return payer !== undefined && sideOf(payer, text, scale) > 0;
   });
 }
 
 /** More guests in a room show nothing new. */
 const MOST_PERSONS = 100;
-
-/** How often an amount fits into a bound, plus one. */
-function timesOver(bound: Fraction, amount: Fraction): number {
-  const { numerator, denominator } = divideFractions(bound, amount);
-  return Number(add(floorDivide(numerator, denominator), 1));
-}
-
-/** One night less, if the stay was extended. */
-function shortenedSetting(beyond: Setting, setting: Setting): Setting | undefined {
-  return beyond.nights > setting.nights ? withNights(beyond, beyond.nights - 1) : undefined;
-}
 
 /**
  * Whether each of several sets counts the prior payments of a stay: the limit may be per guest in one set, and over the

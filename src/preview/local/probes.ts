@@ -1,4 +1,4 @@
-import { dateOf, monthDayOf } from '../../calendar/plain-date.js';
+import { monthDayOf } from '../../calendar/plain-date.js';
 import type { Fact, PriceLimit } from '../../definitions/local/conditions.js';
 import { conditionsOn, priceLimitsOf, spansOn } from '../../definitions/local/conditions.js';
 import type { AgeOn, LocalRate } from '../../definitions/local/of-tax.js';
@@ -10,38 +10,33 @@ import { namesOf } from '../../schema/fields.js';
 import { LIMITS } from '../../stay/schema.js';
 import { COUNTS, PUNCTUATION } from '../../words/en/explanation.js';
 import { ROW_EDGES, SCENARIO_REASONS } from '../../words/en/scenarios.js';
-import type { ValuesOf, Words } from '../../words/words.js';
-import { say } from '../../words/words.js';
+import type { Saying, ValuesOf } from '../../words/words.js';
+import { saying } from '../../words/words.js';
 import { withinCalendar } from '../breakpoints.js';
+import { dayIn } from '../candidate.js';
 import type { Setting } from './setting.js';
 import { endingOn, lastDay, lastNumber, lengthOf, withNights } from './setting.js';
 import type { PriceFinder } from './units.js';
 
 /** The names of a row and its tax, for texts. */
-interface RowInWords {
-  readonly conditions: string;
-  readonly title: string;
+export interface RowNames {
+  readonly conditions: Saying;
+  readonly title: Saying;
 }
-
-/** The role of a stay for a row: "a guest of 17: last age of the row under 18 of City tax". */
-type EdgeReason = (words: Words, of: RowInWords) => string;
 
 type Edges = typeof ROW_EDGES.texts;
 /** The texts of edges that need no values but the names of a row and its tax. */
 type RowEdge = {
-  [Key in keyof Edges]: keyof ValuesOf<Edges[Key]> extends keyof RowInWords ? Key : never;
+  [Key in keyof Edges]: keyof ValuesOf<Edges[Key]> extends keyof RowNames ? Key : never;
 }[keyof Edges];
-
-function edgeReason(key: RowEdge): EdgeReason {
-  return (words, of) => say(words, ROW_EDGES, key, of);
-}
 
 /** A stay on one side of a condition. */
 export interface Edge {
   readonly rank: number;
-  readonly why: EdgeReason;
+  /** The role of a stay for a row: "a guest of 17: last age of the row under 18 of City tax". */
+  readonly why: Saying;
   /** `why` without the part that repeats the name of the stay, if it has one. */
-  readonly reason?: EdgeReason;
+  readonly reason?: Saying;
   readonly setting: Setting;
 }
 
@@ -68,62 +63,60 @@ export interface Probe {
   /** Settings that do not meet it, one for each possible reason. */
   missed(row: LocalRate, setting: Setting, around: ProbeContext): readonly Setting[];
   /** Edges around a setting that meets all conditions of the row. */
-  edges(row: LocalRate, setting: Setting, around: ProbeContext): Edge[];
+  edges(row: LocalRate, setting: Setting, around: EdgeContext): Edge[];
 }
 
-/** The bounds of a row for a number. The last night of a stay meets those of nights and lengths. */
-interface Bounds {
-  readonly from: number;
-  readonly to: number | undefined;
-}
-
-/** Changes a stay so that its last night has a number: by its length, or by previous nights. */
-type Move = (setting: Setting, number: number, isOnce: boolean) => Setting;
-
-const byNights: Move = (setting, number) => withNights(setting, number);
-/** A tax charged once depends on its first night, which the length does not move. */
-const byNumber: Move = (setting, number, isOnce) =>
-  isOnce ? { ...setting, nightsBefore: Math.max(0, number - setting.nights) } : withNights(setting, number);
-
-interface BoundSides {
-  /** One below the lower bound, and the bound. */
-  readonly from: readonly [below: RowEdge, at: RowEdge];
-  /** The upper bound, and one above it. */
-  readonly to: readonly [at: RowEdge, above: RowEdge];
+export interface EdgeContext extends ProbeContext {
+  readonly names: RowNames;
 }
 
 interface NumberProbe {
   readonly asks: Fact;
   /** The number of a stay. */
   readonly of: (setting: Setting) => number;
-  readonly move: Move;
-  readonly sides: BoundSides;
+  /** Changes a stay so that its last night has a number: by its length, or by previous nights. */
+  readonly move: (setting: Setting, number: number, isOnce: boolean) => Setting;
+  /** The lower bound: one below, and the bound; and the upper one: the bound, and one above. */
+  readonly from: BoundSides;
+  readonly to: BoundSides;
   /** Places of further nights that give a one-night stay the number: before it, or for a length also after it. */
-  readonly elsewhere: ReadonlyArray<'before' | 'after'>;
+  readonly elsewhere: ReadonlyArray<
+    readonly [key: 'afterBefore' | 'andToCome', nights: 'nightsBefore' | 'nightsAfter']
+  >;
 }
+
+type BoundSides = readonly [below: RowEdge, at: RowEdge];
 
 export const night = numberProbe({
   asks: 'night',
   of: lastNumber,
-  move: byNumber,
-  sides: { from: ['nightBefore', 'nightFirst'], to: ['nightLast', 'nightAfter'] },
-  elsewhere: ['before'],
+  // A tax charged once depends on its first night, which the length does not move.
+  move: (setting, number, isOnce) =>
+    isOnce ? { ...setting, nightsBefore: Math.max(0, number - setting.nights) } : withNights(setting, number),
+  from: ['nightBefore', 'nightFirst'],
+  to: ['nightLast', 'nightAfter'],
+  elsewhere: [['afterBefore', 'nightsBefore']],
 });
 
 export const nights = numberProbe({
   asks: 'nights',
   of: lengthOf,
-  move: byNights,
-  sides: { from: ['tooShort', 'justLongEnough'], to: ['longest', 'tooLong'] },
-  elsewhere: ['before', 'after'],
+  move: withNights,
+  from: ['tooShort', 'justLongEnough'],
+  to: ['longest', 'tooLong'],
+  elsewhere: [
+    ['afterBefore', 'nightsBefore'],
+    ['andToCome', 'nightsAfter'],
+  ],
 });
 
-function boundsOf(asks: Fact, row: LocalRate, least = 1): Bounds {
+/** The bounds of a row for a number. The last night of a stay meets those of nights and lengths. */
+function boundsOf(asks: Fact, row: LocalRate, least = 1): { readonly from: number; readonly to: number | undefined } {
   const { first: from, last } = spansOn(row, asks)?.[0] ?? { first: least, last: Number.POSITIVE_INFINITY };
   return { from, to: Number.isFinite(last) ? last : undefined };
 }
 
-function numberProbe({ asks, of, move, sides, elsewhere }: NumberProbe): Probe {
+function numberProbe({ asks, of, move, elsewhere, ...sides }: NumberProbe): Probe {
   return {
     isMet: (row, setting) => {
       const { from, to = Number.POSITIVE_INFINITY } = boundsOf(asks, row);
@@ -140,11 +133,11 @@ function numberProbe({ asks, of, move, sides, elsewhere }: NumberProbe): Probe {
       if (to !== undefined) return [move(setting, to + 1, isOnce)];
       return from > 1 ? [move(setting, from - 1, isOnce)] : [];
     },
-    edges: (row, setting) => {
+    edges: (row, setting, { names }) => {
       const { from, to } = boundsOf(asks, row);
       return [
-        ...numberEdges(from, sides.from, elsewhere, setting),
-        ...(to === undefined ? [] : numberEdges(to + 1, sides.to, elsewhere, setting)),
+        ...numberEdges(from, sides.from, elsewhere, setting, names),
+        ...(to === undefined ? [] : numberEdges(to + 1, sides.to, elsewhere, setting, names)),
       ];
     },
   };
@@ -153,34 +146,30 @@ function numberProbe({ asks, of, move, sides, elsewhere }: NumberProbe): Probe {
 /** Stays around a border. */
 function numberEdges(
   first: number,
-  [below, at]: readonly [RowEdge, RowEdge],
+  [below, at]: BoundSides,
   elsewhere: NumberProbe['elsewhere'],
   setting: Setting,
+  names: RowNames,
 ): Edge[] {
   if (first < 2 || first > LIMITS.nights) return [];
-  const edge = (rank: number, nights: number, reason: EdgeReason): Edge => ({
-    rank,
-    why: (words, of) =>
-      say(words, PUNCTUATION, 'colon', { head: say(words, COUNTS, 'night', { n: nights }), text: reason(words, of) }),
-    reason,
-    setting: withNights(setting, nights),
-  });
+  const [isBelow, isAt] = [saying(ROW_EDGES, below, names), saying(ROW_EDGES, at, names)];
+  const edge = (rank: number, n: number, reason: Saying): Edge => {
+    const why = saying(PUNCTUATION, 'colon', { head: saying(COUNTS, 'night', { n }), text: reason });
+    return { rank, why, reason, setting: withNights(setting, n) };
+  };
   const one = { ...withNights(setting, 1), arrival: lastDay(setting) };
-  const beside = (rank: number, number: number, side: RowEdge): Edge[] =>
-    elsewhere.map((where) => {
-      const key = where === 'before' ? 'afterBefore' : 'andToCome';
-      return {
-        rank,
-        why: (words, of) => say(words, SCENARIO_REASONS, key, { n: number, why: say(words, ROW_EDGES, side, of) }),
-        setting: where === 'before' ? { ...one, nightsBefore: number } : { ...one, nightsAfter: number },
-      };
-    });
+  const beside = (rank: number, n: number, why: Saying): Edge[] =>
+    elsewhere.map(([key, nights]) => ({
+      rank,
+      why: saying(SCENARIO_REASONS, key, { n, why }),
+      setting: { ...one, [nights]: n },
+    }));
   return [
-    edge(1, first - 1, edgeReason(below)),
-    edge(1, first, edgeReason(at)),
-    edge(4, first + 1, (words, of) => say(words, ROW_EDGES, 'oneMore', { why: say(words, ROW_EDGES, at, of) })),
-    ...beside(3, first - 1, at),
-    ...(first < 3 ? [] : beside(4, first - 2, below)),
+    edge(1, first - 1, isBelow),
+    edge(1, first, isAt),
+    edge(4, first + 1, saying(ROW_EDGES, 'oneMore', { why: isAt })),
+    ...beside(3, first - 1, isAt),
+    ...(first < 3 ? [] : beside(4, first - 2, isBelow)),
   ];
 }
 
@@ -197,18 +186,16 @@ const age: Probe = {
     const others = [last + 1, first - 1].filter(isAge).map((years) => ({ ...setting, age: years }));
     return [...others, { ...setting, age: undefined }];
   },
-  edges: (row, setting, { isByGuest, ageOn }) => {
-    const of = (years: number, who: Setting['who'], side: AgeSide): Edge => {
-      const isTelling = who === (isByGuest ? 'one' : 'all');
-      const why: EdgeReason = (words, row) =>
-        say(words, ROW_EDGES, who === 'all' ? 'twoAged' : 'oneAged', {
-          n: years,
-          why: say(words, ROW_EDGES, side, row),
-        });
-      return { rank: isTelling ? 1 : 4, why, setting: { ...setting, age: years, who } };
+  edges: (row, setting, { isByGuest, ageOn, names }) => {
+    const telling = isByGuest ? 'one' : 'all';
+    const around = (n: number, side: AgeSide): Edge[] => {
+      const why = saying(ROW_EDGES, side, names);
+      return (isAge(n) ? (['one', 'all'] as const) : []).map((who) => ({
+        rank: who === telling ? 1 : 4,
+        why: saying(ROW_EDGES, who === 'all' ? 'twoAged' : 'oneAged', { n, why }),
+        setting: { ...setting, age: n, who },
+      }));
     };
-    const around = (years: number, side: AgeSide): Edge[] =>
-      isAge(years) ? [of(years, 'one', side), of(years, 'all', side)] : [];
     const { from, to } = boundsOf('age', row, 0);
     const borders = ageOn === 'departure' ? [from, (to ?? LIMITS.age) + 1] : [];
     return [
@@ -218,10 +205,10 @@ const age: Probe = {
       ...(from === 0 && to !== undefined ? [] : around(from, 'ageFirst')),
       ...borders
         .filter((years) => years > 0 && isAge(years))
-        .map((years) => ({
+        .map((n) => ({
           rank: 2,
-          why: (words: Words, of: RowInWords) => say(words, ROW_EDGES, 'birthday', { n: years, ...of }),
-          setting: { ...setting, age: years, who: isByGuest ? 'one' : 'all', turnsOnDeparture: true } as const,
+          why: saying(ROW_EDGES, 'birthday', { n, ...names }),
+          setting: { ...setting, age: n, who: telling, turnsOnDeparture: true } as const,
         })),
     ];
   },
@@ -255,7 +242,7 @@ const date: Probe = {
     );
     return free === undefined ? [] : [endingOn(setting, free)];
   },
-  edges: (row, setting) => datesOf(row).flatMap((span) => dateEdges(span, setting)),
+  edges: (row, setting, { names }) => datesOf(row).flatMap((span) => dateEdges(span, setting, names)),
 };
 
 const season: Probe = {
@@ -271,7 +258,8 @@ const season: Probe = {
     const day = dayFrom(lastDay(setting), 1, (one) => !isIn(one) && isOpen(one));
     return day === undefined ? [] : [endingOn(setting, day)];
   },
-  edges: (row, setting) => (row.seasons ?? []).flatMap((season) => dateEdges(nextSeason(season, setting), setting)),
+  edges: (row, setting, { names }) =>
+    (row.seasons ?? []).flatMap((season) => dateEdges(nextSeason(season, setting), setting, names)),
 };
 
 const booking: Probe = {
@@ -282,14 +270,10 @@ const booking: Probe = {
     return { ...setting, bookedOn: Number.isFinite(first) ? first : last };
   },
   missed: (_, setting) => [{ ...setting, bookedOn: undefined }],
-  edges: (row, setting) => {
-    const unknown: Edge = {
-      rank: 3,
-      why: edgeReason('bookedNever'),
-      setting: { ...setting, bookedOn: undefined },
-    };
-    return [...dayEdges(BOOKED, bookedSpan(row), (day) => ({ ...setting, bookedOn: day })), unknown];
-  },
+  edges: (row, setting, { names }) => [
+    ...dayEdges(BOOKED, bookedSpan(row), names, (day) => ({ ...setting, bookedOn: day })),
+    { rank: 3, why: saying(ROW_EDGES, 'bookedNever', names), setting: { ...setting, bookedOn: undefined } },
+  ],
 };
 
 export const arrival: Probe = {
@@ -303,7 +287,8 @@ export const arrival: Probe = {
     const { first, last } = arrivedSpan(row);
     return [last + 1, first - 1].filter(Number.isFinite).map((day) => arrivingOn(setting, day, isOpen));
   },
-  edges: (row, setting, { isOpen }) => dayEdges(ARRIVED, arrivedSpan(row), (day) => arrivingOn(setting, day, isOpen)),
+  edges: (row, setting, { isOpen, names }) =>
+    dayEdges(ARRIVED, arrivedSpan(row), names, (day) => arrivingOn(setting, day, isOpen)),
 };
 
 const BOOKED = ['bookedBefore', 'bookedFirst', 'bookedLast', 'bookedAfter'] as const;
@@ -313,19 +298,14 @@ const ARRIVED = ['arrivedBefore', 'arrivedFirst', 'arrivedLast', 'arrivedAfter']
 function dayEdges(
   [before, atFirst, atLast, after]: typeof BOOKED | typeof ARRIVED,
   { first, last }: Span,
+  names: RowNames,
   settingOn: (day: number) => Setting,
 ): Edge[] {
-  const on = (day: number, key: DayKey): Edge[] =>
+  const on = (day: number, key: (typeof BOOKED | typeof ARRIVED)[number]): Edge[] =>
     Number.isFinite(day) && withinCalendar(day) === day
-      ? [{ rank: 1, why: onDay(key, day), setting: settingOn(day) }]
+      ? [{ rank: 1, why: saying(ROW_EDGES, key, { date: dayIn(day), ...names }), setting: settingOn(day) }]
       : [];
   return [...on(first - 1, before), ...on(first, atFirst), ...on(last, atLast), ...on(last + 1, after)];
-}
-
-type DayKey = (typeof BOOKED | typeof ARRIVED)[number] | 'dateBefore' | 'dateFirst' | 'dateLast' | 'dateAfter';
-
-function onDay(key: DayKey, day: number): EdgeReason {
-  return (words, of) => say(words, ROW_EDGES, key, { date: words.date(dateOf(day)), ...of });
 }
 
 /** A longer stay is not extended to reach the nights on which a tax applies. */
@@ -340,9 +320,10 @@ function arrivingOn(setting: Setting, day: number, isOpen: (day: number) => bool
   return begun;
 }
 
-function datesOf({ dates = [] }: LocalRate): Span[] {
-  return dates.map(rangeSpan);
-}
+const datesOf = ({ dates = [] }: LocalRate): Span[] => dates.map(rangeSpan);
+const bookedSpan = ({ booked = EVER }: LocalRate): Span => rangeSpan(booked);
+const arrivedSpan = ({ arrived = EVER }: LocalRate): Span => rangeSpan(arrived);
+const EVER = { after: null, before: null };
 
 function isInDates(row: LocalRate, day: number): boolean {
   return datesOf(row).some((span) => isWithin(day, span));
@@ -354,27 +335,16 @@ function firstOpen(days: readonly number[], isOpen: (day: number) => boolean): n
   return finite.find(isOpen) ?? finite[0];
 }
 
-function bookedSpan({ booked = EVER }: LocalRate): Span {
-  return rangeSpan(booked);
-}
-
-function arrivedSpan({ arrived = EVER }: LocalRate): Span {
-  return rangeSpan(arrived);
-}
-
-const EVER = { after: null, before: null };
-
 /** Around the first and the last day of a period: stays that end on each side, and a stay across. */
-function dateEdges({ first, last }: Span, setting: Setting): Edge[] {
-  const on = (day: number, key: DayKey): Edge[] =>
-    Number.isFinite(day) ? [{ rank: 1, why: onDay(key, day), setting: endingOn(setting, day) }] : [];
+function dateEdges({ first, last }: Span, setting: Setting, names: RowNames): Edge[] {
+  const on = (day: number, key: 'dateBefore' | 'dateFirst' | 'dateLast' | 'dateAfter'): Edge[] => {
+    const why = saying(ROW_EDGES, key, { date: dayIn(day), ...names });
+    return Number.isFinite(day) ? [{ rank: 1, why, setting: endingOn(setting, day) }] : [];
+  };
   const across = (day: number, key: 'acrossBegin' | 'acrossEnd'): Edge[] => {
-    if (!Number.isFinite(day)) return [];
-    const why: EdgeReason = (words, of) => {
-      const [one, other] = [day - 1, day].map((night) => words.date(dateOf(night)));
-      return say(words, ROW_EDGES, key, { first: one ?? '', second: other ?? '', ...of });
-    };
-    return [{ rank: 3, why, setting: endingOn({ ...setting, nights: setting.nights + 1 }, day) }];
+    const why = saying(ROW_EDGES, key, { first: dayIn(day - 1), second: dayIn(day), ...names });
+    const longer = { ...setting, nights: setting.nights + 1 };
+    return Number.isFinite(day) ? [{ rank: 3, why, setting: endingOn(longer, day) }] : [];
   };
   return [
     ...on(first - 1, 'dateBefore'),
@@ -418,19 +388,21 @@ const label: Probe = {
       : { ...setting, ofStay: row.label };
   },
   missed: (_, setting) => [{ ...setting, label: undefined }],
-  edges: ({ label: asked = '' }, setting, { isByGuest }) => {
-    const why =
-      (key: 'oneLabelled' | 'twoLabelled' | 'stayLabelled' | 'noneLabelled'): EdgeReason =>
-      (words, of) =>
-        say(words, ROW_EDGES, key, { label: asked, ...of });
-    const one: Setting = { ...setting, label: asked, who: 'one' };
-    const all: Setting = { ...setting, label: asked, who: 'all' };
-    const stay: Setting = { ...setting, label: asked, who: 'stay' };
+  edges: ({ label: asked = '' }, setting, { isByGuest, names }) => {
+    const of = (
+      rank: number,
+      key: 'oneLabelled' | 'twoLabelled' | 'stayLabelled' | 'noneLabelled',
+      changed: Partial<Setting>,
+    ): Edge => ({
+      rank,
+      why: saying(ROW_EDGES, key, { label: asked, ...names }),
+      setting: { ...setting, label: asked, ...changed },
+    });
     return [
-      { rank: isByGuest ? 1 : 3, why: why('oneLabelled'), setting: one },
-      { rank: isByGuest ? 4 : 1, why: why('twoLabelled'), setting: all },
-      { rank: 2, why: why('stayLabelled'), setting: stay },
-      { rank: 2, why: why('noneLabelled'), setting: { ...setting, label: undefined } },
+      of(isByGuest ? 1 : 3, 'oneLabelled', { who: 'one' }),
+      of(isByGuest ? 4 : 1, 'twoLabelled', { who: 'all' }),
+      of(2, 'stayLabelled', { who: 'stay' }),
+      of(2, 'noneLabelled', { label: undefined }),
     ];
   },
 };
@@ -461,7 +433,7 @@ const price: Probe = {
       if (first === 0) return [];
       const at = (rank: number, prices: readonly Integer[], key: RowEdge): Edge => ({
         rank,
-        why: edgeReason(key),
+        why: saying(ROW_EDGES, key, around.names),
         setting: { ...setting, prices, nights: Math.max(setting.nights, prices.length) },
       });
       const [below, above] = [subtract(first, 1), add(first, 1)];

@@ -10,9 +10,10 @@ import type { Integer } from '../../money/integer.js';
 import { add, floorDivide, multiply, subtract } from '../../money/integer.js';
 import { LIMITS } from '../../stay/schema.js';
 import { SCENARIO_REASONS } from '../../words/en/scenarios.js';
-import { say, titled } from '../../words/words.js';
-import type { Candidate, ScenarioReason } from '../candidate.js';
-import { titledReason } from '../candidate.js';
+import type { Saying } from '../../words/words.js';
+import { saying } from '../../words/words.js';
+import type { Candidate } from '../candidate.js';
+import { amountIn, titledReason, titleOf } from '../candidate.js';
 import type { Setting } from './setting.js';
 import { candidateOf, lastDay, withNights } from './setting.js';
 import type { TaxStays } from './units.js';
@@ -149,8 +150,7 @@ export function lastDigitCandidates({ tax, plain, settingOf, until, scale }: Tax
     const units = isPercent(own)
       ? (BASE_BELOW_PRICE * step * 100 * 10 ** decimals) / price
       : step * 10 ** (decimals - scale.digits);
-    const why: ScenarioReason = (words) =>
-      say(words, SCENARIO_REASONS, 'lastDigit', { rate: words.amount(text), title: titled(title, words) });
+    const why = saying(SCENARIO_REASONS, 'lastDigit', { rate: amountIn(text), title: titleOf(title) });
     return ofUnits(asked, own, Math.ceil(units), until, why);
   };
   return [
@@ -160,13 +160,7 @@ export function lastDigitCandidates({ tax, plain, settingOf, until, scale }: Tax
 }
 
 /** The stay of a setting with a number of units of a logic; empty if no stay has as many. */
-function ofUnits(
-  setting: Setting,
-  logic: TaxLogic,
-  units: number,
-  until: TaxStays['until'],
-  why: ScenarioReason,
-): Candidate[] {
+function ofUnits(setting: Setting, logic: TaxLogic, units: number, until: TaxStays['until'], why: Saying): Candidate[] {
   const { per } = LOGICS[logic];
   const isByRoom = logic !== 'per_night' && logic !== 'per_booking';
   const count = isByRoom ? Math.min(units, LIMITS.count) : 1;

@@ -3,8 +3,9 @@ import type { Each } from '../../definitions/local/of-tax.js';
 import type { Integer } from '../../money/integer.js';
 import type { Guest, PaidBefore } from '../../stay/schema.js';
 import { LIMITS, LODGING } from '../../stay/schema.js';
+import type { Saying } from '../../words/words.js';
 import { withinCalendar } from '../breakpoints.js';
-import type { Candidate, CandidateRoom, ScenarioReason } from '../candidate.js';
+import type { Candidate, CandidateRoom } from '../candidate.js';
 
 /** A stay of one room for two, with the facts that rows of a tax need. Each edge changes one of them. */
 export interface Setting {
@@ -67,13 +68,13 @@ export function endingOn(setting: Setting, day: number): Setting {
 }
 
 /** The candidate of a setting. */
-export function candidateOf(setting: Setting, rank: number, why: ScenarioReason): Candidate {
-  const { arrival, nights, nightsBefore, nightsAfter, label, who, ofStay, bookedOn } = setting;
+export function candidateOf(setting: Setting, rank: number, why: Saying): Candidate {
+  const { arrival, nightsBefore, nightsAfter, label, who, ofStay, bookedOn } = setting;
   return {
     rank,
     why,
     arrival,
-    rooms: [roomOf(setting, nights)],
+    rooms: [roomOf(setting)],
     nightsBefore,
     nightsAfter,
     bookedOn,
@@ -82,8 +83,8 @@ export function candidateOf(setting: Setting, rank: number, why: ScenarioReason)
   };
 }
 
-function roomOf(setting: Setting, nights: number): CandidateRoom {
-  const { prices, on, bedrooms, persons = 2, rooms = 1 } = setting;
+function roomOf(setting: Setting): CandidateRoom {
+  const { nights, prices, on, bedrooms, persons = 2, rooms = 1 } = setting;
   const guests = guestsOf(setting);
   const extras = on.filter((part) => part !== LODGING);
   const isOnLodging = on.includes(LODGING);
@@ -91,15 +92,11 @@ function roomOf(setting: Setting, nights: number): CandidateRoom {
     nights,
     persons,
     bedrooms,
-    ...(rooms === 1 ? {} : { count: rooms }),
+    count: rooms,
     ...paidFor('room', setting),
     ...(guests === undefined ? {} : { guests }),
     ...(isOnLodging ? { exact: prices } : {}),
-    ...(extras.length === 0
-      ? {}
-      : {
-          extras: extras.map((part, at) => ({ label: part, units: isOnLodging || at > 0 ? undefined : prices?.[0] })),
-        }),
+    extras: extras.map((label, at) => ({ label, units: isOnLodging || at > 0 ? undefined : prices?.[0] })),
   };
 }
 
