@@ -4,7 +4,6 @@ import { EVERY_DAY, taxableNights, windowOf } from '../calculation/windows.js';
 import { MOST_STEPS } from '../calculation/work.js';
 import { dateOf, dayNumber } from '../calendar/plain-date.js';
 import { isConnected } from '../definitions/local/channel-side.js';
-import type { RowSpans } from '../definitions/local/conditions.js';
 import { isCoveredBy, spansOf } from '../definitions/local/conditions.js';
 import type { Source } from '../definitions/local/fields.js';
 import type { LocalRate } from '../definitions/local/of-tax.js';
@@ -39,7 +38,6 @@ import type { LocalEdges, ScenariosOf } from './local/candidates.js';
 import { pairsOfRows, settingOfRow } from './local/candidates.js';
 import type { Setting } from './local/setting.js';
 import { candidateOf, withNights } from './local/setting.js';
-import type { Budget } from './local/units.js';
 import { withRules } from './local/units.js';
 import type { Advice, Scenario } from './preview-data.js';
 import { priceForNet } from './price-for.js';
@@ -89,19 +87,23 @@ export function advice(taxSet: TaxSetInput, options: AdviceOptions = {}): Advice
     }
     const { taxSet: set, policy, warnings } = calculator;
     const mentions = mentionsOf(set);
-    const first = [
-      ...new Map(mentions.toReversed().map((mention) => [taxKey(mention.entry), mention])).values(),
-    ].reverse();
+    const again = new Set(repeated(mentions, taxKey).map(({ path }) => path));
+    const first = mentions.filter(({ path }) => !again.has(path));
     const plan = compile(set, policy);
     const { digits } = plan;
     const budget = { left: MOST_STEPS };
+    const trial = { policy, scale: priceScale(digits, undefined), isQuotable: () => true, budget, mostRows: ALL_ROWS };
     const all = calledScenarios(set, undefined, policy, today === undefined ? {} : { today });
     const ahead = all.filter(({ stay }) => !isOver(stay, today));
     const looked = ahead.length === 0 ? all : ahead;
     const found = [
       ...warnings,
-      ...first.flatMap((mention) => taxAdvice(mention, { plan, today })),
-      ...first.flatMap((mention) => rowAdvice(mention, { calculator, digits, today, budget })),
+      ...first.flatMap((mention) => [
+        ...neverCharged(mention, plan),
+        ...capAdvice(mention, policy),
+        ...pastAdvice(mention, plan, today),
+      ]),
+      ...first.flatMap((mention) => rowAdvice(mention, calculator, trial, today)),
       ...sourceAdvice('', set, today),
       ...first.flatMap(({ path, entry }) => sourceAdvice(path, entry, today)),
       ...titleAdvice(first),
@@ -125,27 +127,34 @@ function isOver(stay: Stay, today: string | undefined): boolean {
   return ends <= (dayNumber(today) ?? 0);
 }
 
-function titleAdvice(taxes: readonly TaxMention[]): Advice[] {
-  const first = new Map<string, string>();
-  return taxes.flatMap(({ path, entry: { title } }) => {
-    const known = first.get(title);
-    if (known === undefined) first.set(title, path);
-    return known === undefined
-      ? []
-      : [issueIn(ADVICE_CODES, 'same_title', pathTo(path, 'title'), { title, first: known })];
+/** Each mention that is not the first one of a key, with the path of the first one. */
+function repeated(
+  mentions: readonly TaxMention[],
+  keyOf: (entry: TaxSetEntry) => string,
+): Array<TaxMention & { readonly first: TaxMention }> {
+  const firsts = new Map<string, TaxMention>();
+  return mentions.flatMap((mention) => {
+    const key = keyOf(mention.entry);
+    const first = firsts.get(key);
+    if (first === undefined) firsts.set(key, mention);
+    return first === undefined ? [] : [{ ...mention, first }];
   });
+}
+
+function titleAdvice(taxes: readonly TaxMention[]): Advice[] {
+  return repeated(taxes, ({ title }) => title).map(({ path, entry: { title }, first }) =>
+    issueIn(ADVICE_CODES, 'same_title', pathTo(path, 'title'), { title, first: first.path }),
+  );
 }
 
 /** Reports a tax whose nested taxes differ from those of its first occurrence. */
 function nestingAdvice(mentions: readonly TaxMention[]): Advice[] {
-  const first = new Map<string, { path: string; nested: string }>();
-  return mentions.flatMap(({ path, entry }) => {
-    const nested = JSON.stringify([...new Set(entry.taxes.map(taxKey))].sort());
-    const known = first.get(taxKey(entry));
-    if (known === undefined) first.set(taxKey(entry), { path, nested });
-    if (known === undefined || known.nested === nested) return [];
-    return [issueIn(ADVICE_CODES, 'nested_unevenly', path, { title: entry.title, first: known.path })];
-  });
+  const nestedIn = ({ entry }: TaxMention) => JSON.stringify([...new Set(entry.taxes.map(taxKey))].sort());
+  return repeated(mentions, taxKey)
+    .filter((mention) => nestedIn(mention) !== nestedIn(mention.first))
+    .map(({ path, entry: { title }, first }) =>
+      issueIn(ADVICE_CODES, 'nested_unevenly', path, { title, first: first.path }),
+    );
 }
 
 /** Reports a fixed tax above the lowest level that no percentage is computed on: its level has no effect. */
@@ -215,21 +224,7 @@ function inclusiveAdvice(calculator: Calculator, looked: readonly Scenario[]): A
   return [{ ...found, stay: isSimple ? simple : shows.stay }];
 }
 
-interface TaxAdviceContext {
-  readonly plan: Program;
-  readonly today: string | undefined;
-}
-
-/** Advice on a single tax, under a policy and on a day. */
-function taxAdvice({ path, entry }: TaxMention, { plan, today }: TaxAdviceContext): Advice[] {
-  return [
-    ...neverCharged(entry, path, plan),
-    ...capAdvice(entry, path, plan.policy),
-    ...pastAdvice(entry, path, { plan, today }),
-  ];
-}
-
-function neverCharged(tax: TaxSetEntry, path: string, { lines, policy }: Program): Advice[] {
+function neverCharged({ entry: tax, path }: TaxMention, { lines, policy }: Program): Advice[] {
   const { title, rate, local, skip_nights: skip, max_nights: cap } = tax;
   if (local?.only === 'channel') return [];
   const logic = local?.logic ?? tax.logic;
@@ -259,41 +254,32 @@ function neverCharged(tax: TaxSetEntry, path: string, { lines, policy }: Program
 }
 
 /** A limit counted from arrival ends the taxable nights even in a short range. */
-function capAdvice(tax: TaxSetEntry, path: string, { maxNights }: FullPolicy): Advice[] {
+function capAdvice({ entry: tax, path }: TaxMention, { maxNights }: FullPolicy): Advice[] {
   const { title, max_nights: cap, skip_nights: skip, applicable_date_ranges: given } = tax;
   if (cap === null || maxNights === 'stay') return [];
   const ranges = given.length === 0 ? [] : (windowOf(tax)?.ranges ?? []);
+  const lengthOf = ([from, to]: readonly [number, number]) => to - from + 1;
   const [start] = ranges.toSorted((a, b) => lengthOf(b) - lengthOf(a));
-  if (start === undefined || lengthOf(start) > cap) return [];
-  const longest = lengthOf(start);
+  const longest = start === undefined ? 0 : lengthOf(start);
+  if (start === undefined || longest > cap) return [];
   const nights = Math.min(longest, LIMITS.nights);
   const found = issueIn(ADVICE_CODES, 'cap_out_of_reach', pathTo(path, 'max_nights'), { title, cap, longest });
   const rooms = [{ persons: 2, price: '0', nights: Math.min(nights + (skip ?? 0), LIMITS.nights) }];
   return [{ ...found, stay: { checkIn: dateOf(start[0] - (skip ?? 0)), rooms } }];
 }
 
-function lengthOf([first, last]: readonly [number, number]): number {
-  return last - first + 1;
-}
-
-function pastAdvice({ title }: TaxSetEntry, path: string, { plan, today }: TaxAdviceContext): Advice[] {
-  const ending = endingTaxes(plan.lines.map(({ tax }) => tax)).find((one) => one.title === title);
+function pastAdvice({ entry: { title }, path }: TaxMention, { lines }: Program, today: string | undefined): Advice[] {
+  const ending = endingTaxes(lines.map(({ tax }) => tax)).find((one) => one.title === title);
   if (ending === undefined || today === undefined) return [];
   const last = dateOf(ending.lastDay);
   // Dates in one format sort as text.
   return last >= today ? [] : [issue('ranges_past', pathTo(path, 'applicable_date_ranges'), { title, last, today })];
 }
 
-interface PolicyOption {
-  readonly name: string;
-  readonly now: string;
-  readonly other: string;
-  readonly changed: FullPolicy;
-}
+type PolicyOption = readonly [name: string, now: string, other: string, changes: Partial<FullPolicy>];
 
 /** Each option with an alternative. For rounding modes only the two that differ on ties are compared. */
-function optionsOf(policy: FullPolicy): PolicyOption[] {
-  const { rounding, exclusiveBase, maxNights, stayCharges } = policy;
+function optionsOf({ rounding, exclusiveBase, maxNights, stayCharges }: FullPolicy): PolicyOption[] {
   const unit = rounding.unit === 'stay' ? 'night' : 'stay';
   const inclusive = rounding.inclusive === 'tax' ? 'net' : 'tax';
   const mode = rounding.mode === 'half-up' ? 'half-even' : 'half-up';
@@ -301,17 +287,12 @@ function optionsOf(policy: FullPolicy): PolicyOption[] {
   const cap = maxNights === 'taxable' ? 'stay' : 'taxable';
   const due = stayCharges === 'arrival' ? 'first-taxable-night' : 'arrival';
   return [
-    { name: 'rounding.unit', now: rounding.unit, other: unit, changed: { ...policy, rounding: { ...rounding, unit } } },
-    {
-      name: 'rounding.inclusive',
-      now: rounding.inclusive,
-      other: inclusive,
-      changed: { ...policy, rounding: { ...rounding, inclusive } },
-    },
-    { name: 'rounding.mode', now: rounding.mode, other: mode, changed: { ...policy, rounding: { ...rounding, mode } } },
-    { name: 'exclusiveBase', now: exclusiveBase, other: base, changed: { ...policy, exclusiveBase: base } },
-    { name: 'maxNights', now: maxNights, other: cap, changed: { ...policy, maxNights: cap } },
-    { name: 'stayCharges', now: stayCharges, other: due, changed: { ...policy, stayCharges: due } },
+    ['rounding.unit', rounding.unit, unit, { rounding: { ...rounding, unit } }],
+    ['rounding.inclusive', rounding.inclusive, inclusive, { rounding: { ...rounding, inclusive } }],
+    ['rounding.mode', rounding.mode, mode, { rounding: { ...rounding, mode } }],
+    ['exclusiveBase', exclusiveBase, base, { exclusiveBase: base }],
+    ['maxNights', maxNights, cap, { maxNights: cap }],
+    ['stayCharges', stayCharges, due, { stayCharges: due }],
   ];
 }
 
@@ -319,7 +300,8 @@ function optionsOf(policy: FullPolicy): PolicyOption[] {
 function policyAdvice(calculator: Calculator, looked: readonly Scenario[], digits: number): Advice[] {
   const { taxSet, policy } = calculator;
   const totals = looked.map(({ stay }) => calculator.totals(stay));
-  return optionsOf(policy).flatMap(({ name, now, other, changed }) => {
+  return optionsOf(policy).flatMap(([option, now, other, changes]) => {
+    const changed = { ...policy, ...changes };
     // This option cannot be a mistake: the net cannot be computed under it.
     if (circlesUnder(taxSet, changed) !== undefined) return [];
     const otherwise = createCalculator(taxSet, changed);
@@ -329,8 +311,8 @@ function policyAdvice(calculator: Calculator, looked: readonly Scenario[], digit
       const scenario = looked[most.at];
       if (scenario === undefined || most.units === 0) continue;
       const amount = `${printSigned(most.units, digits)} ${taxSet.currency}`;
-      const params = { option: name, now, other, figure, amount, stay: scenario.name };
-      return [{ ...issueIn(ADVICE_CODES, 'policy_matters', `policy.${name}`, params), stay: scenario.stay }];
+      const params = { option, now, other, figure, amount, stay: scenario.name };
+      return [{ ...issueIn(ADVICE_CODES, 'policy_matters', `policy.${option}`, params), stay: scenario.stay }];
     }
     return [];
   });
@@ -352,58 +334,41 @@ function largest(
   return most;
 }
 
-/** The context of trial quotes of rows. */
+/** The rows of a tax, with the context of trial quotes. */
 interface RowTrial {
+  readonly tax: TaxSetEntry;
+  readonly rows: readonly LocalRate[];
+  /** The path of the rows. */
+  readonly place: string;
   readonly calculator: Calculator;
-  readonly digits: number;
-  readonly today: string | undefined;
-  /** The calculation steps left for all rows. */
-  readonly budget: Budget;
-}
-
-/** Advice on the rows of a tax: a stay is quoted with them, and with their likely intention. */
-function rowAdvice({ path, entry }: TaxMention, trial: RowTrial): Advice[] {
-  const { local } = entry;
-  if (local?.rates === undefined || local.only === 'channel') return [];
-  const place = pathTo(pathTo(path, 'local'), 'rates');
-  return [...orderAdvice(entry, place, trial), ...lengthAdvice(entry, place, trial)];
-}
-
-/** A tax with the data to build its stays. */
-interface TaxWithStays {
   readonly edges: LocalEdges;
   readonly of: ScenariosOf;
 }
 
-function taxWithStays(
-  tax: TaxSetEntry,
-  { calculator: { taxSet, policy }, digits, today, budget }: RowTrial,
-): TaxWithStays {
-  const mostRows = Number.POSITIVE_INFINITY;
-  const edges = edgesIn(taxSet, tax, undefined);
-  const anchor = anchorDay([edges.breakpoints], today);
-  return {
-    edges,
-    of: { anchor, policy, scale: priceScale(digits, undefined), isQuotable: () => true, budget, mostRows },
-  };
-}
+const ALL_ROWS = Number.POSITIVE_INFINITY;
 
-/** The charge of a tax on a stay, and with other rows. */
-interface BothWays {
-  readonly stay: Stay;
-  readonly called: string;
-  readonly amount: string;
-  readonly otherwise: string;
+/** Advice on the rows of a tax: a stay is quoted with them, and with their likely intention. */
+function rowAdvice(
+  { path, entry: tax }: TaxMention,
+  calculator: Calculator,
+  of: Omit<ScenariosOf, 'anchor'>,
+  today: string | undefined,
+): Advice[] {
+  const { rates: rows, only } = tax.local ?? {};
+  if (rows === undefined || only === 'channel') return [];
+  const place = pathTo(pathTo(path, 'local'), 'rates');
+  const edges = edgesIn(calculator.taxSet, tax, undefined);
+  const anchor = anchorDay([edges.breakpoints], today);
+  const trial: RowTrial = { tax, rows, place, calculator, edges, of: { ...of, anchor } };
+  return [...orderAdvice(trial), ...lengthAdvice(trial)];
 }
 
 /** Compares charges on the first stay where they differ; `undefined` without one, or if the other rows are invalid. */
 function bothWays(
-  tax: TaxSetEntry,
   rates: readonly LocalRate[],
   candidates: readonly Candidate[],
-  { calculator, budget }: RowTrial,
-  { of: { scale } }: TaxWithStays,
-): BothWays | undefined {
+  { tax, calculator, of: { budget, scale } }: RowTrial,
+) {
   const { taxSet, policy } = calculator;
   budget.left -= taxesOf(taxSet).reduce((sum, { local }) => sum + STEPS_A_TAX * (1 + (local?.rates?.length ?? 0)), 0);
   if (budget.left < 0) return undefined;
@@ -412,9 +377,9 @@ function bothWays(
   const other = createCalculator(value, policy);
   for (const candidate of candidates) {
     const stay = stayOf(candidate, scale);
-    const [amount, otherwise] = [calculator, other].map((one) => amountOf(one, tax, stay));
-    if (amount !== undefined && otherwise !== undefined && amount !== otherwise) {
-      return { stay, called: nameOf(candidate, scale), amount, otherwise };
+    const [charged, otherwise] = [calculator, other].map((one) => amountOf(one, tax, stay));
+    if (charged !== undefined && otherwise !== undefined && charged !== otherwise) {
+      return { stay, params: { stay: nameOf(candidate, scale), charged, otherwise } };
     }
   }
   return undefined;
@@ -429,18 +394,17 @@ function amountOf(calculator: Calculator, tax: TaxSetEntry, stay: Stay): string 
  * Reports two overlapping rows whose order matters, once a tax. A row at rate 0 in front is an exemption, which is
  * meant to apply first. Rows with two labels are exclusive classes ("five stars", "three stars").
  */
-function orderAdvice(tax: TaxSetEntry, place: string, trial: RowTrial): Advice[] {
-  const rows = tax.local?.rates ?? [];
-  const around = taxWithStays(tax, trial);
-  for (const { first, second, setting } of pairsOfRows(around.edges, around.of)) {
+function orderAdvice(trial: RowTrial): Advice[] {
+  const { tax, rows, place } = trial;
+  for (const { first, second, setting } of pairsOfRows(trial.edges, trial.of)) {
     const [one, other] = [rows[first], rows[second]];
     if (one === undefined || other === undefined || !canDecide(one, other)) continue;
     const others = rows.filter((_, at) => at !== second);
     const exchanged = [...others.slice(0, first), other, ...others.slice(first)];
-    const found = bothWays(tax, exchanged, [ofOneGuest(setting), candidateOf(setting, 0, NO_REASON)], trial, around);
+    const found = bothWays(exchanged, [ofOneGuest(setting), candidateOf(setting, 0, NO_REASON)], trial);
     if (found === undefined) continue;
-    const { called, stay, amount, otherwise } = found;
-    const params = { title: tax.title, first: first + 1, second: second + 1, stay: called, charged: amount, otherwise };
+    const { stay } = found;
+    const params = { title: tax.title, first: first + 1, second: second + 1, ...found.params };
     return [{ ...issueIn(ADVICE_CODES, 'order_decides', pathTo(place, second), params), stay }];
   }
   return [];
@@ -449,12 +413,11 @@ function orderAdvice(tax: TaxSetEntry, place: string, trial: RowTrial): Advice[]
 function canDecide(one: LocalRate, other: LocalRate): boolean {
   if (compareRates(one.rate, '0') === 0) return false;
   if (one.label !== undefined && other.label !== undefined) return false;
-  const [first, second] = [askingRow(one), askingRow(other)];
+  const [first, second] = [
+    { row: one, spans: spansOf(one) },
+    { row: other, spans: spansOf(other) },
+  ] as const;
   return !isCoveredBy(first, second) && !isCoveredBy(second, first);
-}
-
-function askingRow(row: LocalRate): RowSpans {
-  return { row, spans: spansOf(row) };
 }
 
 const NO_REASON = () => '';
@@ -477,21 +440,24 @@ function ofOneGuest(setting: Setting): Candidate {
  * Reports a row for stays up to a length beside a limit of nights: perhaps the first nights of every stay were meant. A
  * row with a condition on the number of the night is exempt, because its author distinguishes the two.
  */
-function lengthAdvice(tax: TaxSetEntry, place: string, trial: RowTrial): Advice[] {
-  const rows = tax.local?.rates ?? [];
+function lengthAdvice(trial: RowTrial): Advice[] {
+  const { tax, rows, place, edges, of } = trial;
   if (tax.max_nights === null) return [];
   return rows.flatMap((row, at): Advice[] => {
     const { nights_to: most, nights_from: least, ...others } = row;
     if (most === undefined || most >= LIMITS.nights) return [];
     if (row.night_from !== undefined || row.night_to !== undefined) return [];
-    const around = taxWithStays(tax, trial);
     const meant = { ...others, night_to: most, ...(least === undefined ? {} : { night_from: least }) };
-    const longer = withNights(settingOfRow(around.edges, row, around.of), most + 1);
-    const found = bothWays(tax, rows.with(at, meant), [candidateOf(longer, 0, NO_REASON)], trial, around);
+    const longer = withNights(settingOfRow(edges, row, of), most + 1);
+    const found = bothWays(rows.with(at, meant), [candidateOf(longer, 0, NO_REASON)], trial);
     if (found === undefined) return [];
-    const { called, stay, amount, otherwise } = found;
-    const params = { title: tax.title, most, stay: called, charged: amount, otherwise };
-    return [{ ...issueIn(ADVICE_CODES, 'length_or_number', pathTo(pathTo(place, at), 'nights_to'), params), stay }];
+    const path = pathTo(pathTo(place, at), 'nights_to');
+    return [
+      {
+        ...issueIn(ADVICE_CODES, 'length_or_number', path, { title: tax.title, most, ...found.params }),
+        stay: found.stay,
+      },
+    ];
   });
 }
 

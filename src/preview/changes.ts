@@ -1,10 +1,12 @@
 import { calculationOrder } from '../calculation/order.js';
 import { SET_FIELDS, TAX_FIELDS } from '../definitions/fields/tax.js';
+import { digitsFor } from '../definitions/policy.js';
 import type { TaxSet, TaxSetEntry } from '../definitions/tax.js';
 import { taxKey } from '../definitions/tax.js';
 import { printSigned, size, unitsOf } from '../money/amount.js';
 import type { Integer } from '../money/integer.js';
 import { sign, subtract } from '../money/integer.js';
+import type { Calculator } from '../quote/calculator.js';
 import type { Quote, QuotedTax } from '../quote/quote.js';
 import { figureChanges, figuresBy, pairUp } from '../record/compare.js';
 import type { FieldTable } from '../schema/fields.js';
@@ -34,16 +36,11 @@ export function definitionChanges(draft: TaxSet, saved: TaxSet, matches: readonl
   return {
     set: fieldChanges(OWN_FIELDS, draft, saved),
     taxes: {
-      new: matches.flatMap(({ draft: tax, saved: was }) =>
-        tax !== undefined && was === undefined ? [taxName(tax)] : [],
-      ),
-      gone: matches.flatMap(({ draft: tax, saved: was }) =>
-        was !== undefined && tax === undefined ? [taxName(was)] : [],
-      ),
-      changed: matches.flatMap(({ draft: tax, saved: was }) => {
-        if (tax === undefined || was === undefined) return [];
+      new: matches.flatMap(({ draft: tax, saved: was }) => (tax && !was ? [taxName(tax)] : [])),
+      gone: matches.flatMap(({ draft: tax, saved: was }) => (was && !tax ? [taxName(was)] : [])),
+      changed: changesOfKept(matches, (tax, was) => {
         const fields = fieldChanges(TAX_FIELDS, tax, was);
-        return fields.length === 0 ? [] : [{ ...taxName(tax), fields }];
+        return fields.length === 0 ? undefined : { fields };
       }),
     },
     levels: levelChanges(draft, saved, matches),
@@ -54,6 +51,17 @@ export function definitionChanges(draft: TaxSet, saved: TaxSet, matches: readonl
 
 function taxName({ id, title }: TaxSetEntry): TaxName {
   return id === undefined ? { title } : { id, title };
+}
+
+/** The changes of the taxes of both sets; `undefined` for none. */
+function changesOfKept<Change>(
+  matches: readonly Match[],
+  changeOf: (draft: TaxSetEntry, saved: TaxSetEntry) => Change | undefined,
+): Array<TaxName & Change> {
+  return matches.flatMap(({ draft, saved }) => {
+    const change = draft && saved && changeOf(draft, saved);
+    return draft === undefined || change === undefined ? [] : [{ ...taxName(draft), ...change }];
+  });
 }
 
 function fieldChanges<Table extends FieldTable>(
@@ -72,10 +80,9 @@ function fieldChanges<Table extends FieldTable>(
 function levelChanges(draft: TaxSet, saved: TaxSet, matches: readonly Match[]): LevelChange[] {
   const levels = (set: TaxSet) => new Map(set.taxes.map((entry) => [taxKey(entry), entry.level]));
   const [now, before] = [levels(draft), levels(saved)];
-  return matches.flatMap(({ draft: tax, saved: was }) => {
-    if (tax === undefined || was === undefined) return [];
+  return changesOfKept(matches, (tax, was) => {
     const change = { saved: before.get(taxKey(was)) ?? null, draft: now.get(taxKey(tax)) ?? null };
-    return change.saved === change.draft ? [] : [{ ...taxName(tax), ...change }];
+    return change.saved === change.draft ? undefined : change;
   });
 }
 
@@ -86,20 +93,13 @@ function nestingChanges(
   keys: ReadonlyMap<string, string>,
 ): NestingChange[] {
   const [now, before] = [nestedUnder(draft), nestedUnder(saved)];
-  return matches.flatMap(({ draft: tax, saved: was }) => {
-    if (tax === undefined || was === undefined) return [];
+  return changesOfKept(matches, (tax, was) => {
     const inner = now.get(taxKey(tax)) ?? [];
     const innerBefore = before.get(taxKey(was)) ?? [];
-    const isEqual =
-      inner.length === innerBefore.length &&
-      inner.every((nested, at) => taxKey(nested) === keyOf(innerBefore[at], keys));
-    if (isEqual) return [];
-    return [{ ...taxName(tax), saved: innerBefore.map(({ title }) => title), draft: inner.map(({ title }) => title) }];
+    const wasInner = innerBefore.map((nested) => keys.get(taxKey(nested)));
+    if (JSON.stringify(inner.map(taxKey)) === JSON.stringify(wasInner)) return undefined;
+    return { saved: innerBefore.map(({ title }) => title), draft: inner.map(({ title }) => title) };
   });
-}
-
-function keyOf(saved: TaxSetEntry | undefined, keys: ReadonlyMap<string, string>): string | undefined {
-  return saved === undefined ? undefined : keys.get(taxKey(saved));
 }
 
 /** By key: the taxes nested directly under it, at any of its places. */
@@ -232,9 +232,15 @@ export function differingTaxes(draft: TaxSet, saved: TaxSet): TaxSetEntry[] {
 export function draftKeys(matches: readonly Match[]): ReadonlyMap<string, string> {
   return new Map(
     matches.flatMap(({ draft, saved }) =>
-      saved === undefined
-        ? []
-        : [[taxKey(saved), draft === undefined ? `gone ${taxKey(saved)}` : taxKey(draft)] as const],
+      saved === undefined ? [] : [[taxKey(saved), draft ? taxKey(draft) : `gone ${taxKey(saved)}`] as const],
     ),
   );
+}
+
+/** Whether amounts of two sets cannot be compared: another currency, or other digits. */
+export function isOtherMoney(draft: Calculator, saved: Calculator): boolean {
+  const [now, was] = [draft, saved].map(
+    ({ taxSet: { currency }, policy }) => `${currency} ${digitsFor(currency, policy)}`,
+  );
+  return now !== was;
 }

@@ -8,7 +8,7 @@ import { lengthOfStay, shiftedStay } from '../stay/moved-stay.js';
 import type { Stay } from '../stay/schema.js';
 import type { DateBorder } from './breakpoints.js';
 import { dateBorders, nearestFirst, taxesOf } from './breakpoints.js';
-import { differingTaxes } from './changes.js';
+import { differingTaxes, isOtherMoney } from './changes.js';
 import { staysAround } from './scenarios.js';
 
 /** A week in May for two, as in the examples. */
@@ -78,12 +78,6 @@ export function changeElsewhere(draft: Calculator, saved: Calculator, stay: Stay
 
 function isOtherSet(draft: Calculator, saved: Calculator): boolean {
   return JSON.stringify(draft.taxSet) !== JSON.stringify(saved.taxSet);
-}
-
-function isOtherMoney({ taxSet, policy }: Calculator, saved: Calculator): boolean {
-  const { currency } = taxSet;
-  if (saved.taxSet.currency !== currency) return true;
-  return digitsFor(currency, policy) !== digitsFor(currency, saved.policy);
 }
 
 function changeOnDates(

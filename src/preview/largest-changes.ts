@@ -5,10 +5,11 @@ import type { TaxSetEntry } from '../definitions/tax.js';
 import { parseUnits, significantDecimals } from '../money/amount.js';
 import type { Integer } from '../money/integer.js';
 import { add, floorDivide, multiply, powerOfTen, subtract } from '../money/integer.js';
+import { namesOf } from '../schema/fields.js';
 import type { Guest } from '../stay/schema.js';
 import { LODGING } from '../stay/schema.js';
 import { SCENARIO_REASONS } from '../words/en/scenarios.js';
-import { say } from '../words/words.js';
+import { saying } from '../words/words.js';
 import type { DateBorder } from './breakpoints.js';
 import { breakpointsOf, rangeBorders, rowBorders, uniqueBorders, withinCalendar } from './breakpoints.js';
 import type { Candidate, CandidateRoom, PriceScale } from './candidate.js';
@@ -70,23 +71,19 @@ interface Choices {
 const PARTS = ['parties', 'prices', 'nights', 'days', 'leads', 'beside', 'labels', 'booked', 'extras'] as const;
 
 /** The index in each list of choices. */
-type ChoiceIndices = Readonly<Record<StayPart, number>>;
+type ChoiceIndices = Readonly<Record<keyof Choices, number>>;
 
-type StayPart = (typeof PARTS)[number];
-
-function choiceIndices(indexFor: (part: StayPart) => number): ChoiceIndices {
-  return {
-    days: indexFor('days'),
-    leads: indexFor('leads'),
-    nights: indexFor('nights'),
-    parties: indexFor('parties'),
-    prices: indexFor('prices'),
-    beside: indexFor('beside'),
-    labels: indexFor('labels'),
-    booked: indexFor('booked'),
-    extras: indexFor('extras'),
-  };
-}
+const FIRST_OF_EACH = {
+  days: 0,
+  leads: 0,
+  nights: 0,
+  parties: 0,
+  prices: 0,
+  beside: 0,
+  labels: 0,
+  booked: 0,
+  extras: 0,
+};
 
 /** The taxes of a search. */
 export interface SearchedTaxes {
@@ -115,20 +112,15 @@ export function* largestChanges(
   const extras = extrasOf(searched.taxes);
   const candidateAt = (picked: ChoiceIndices): Candidate => candidateOf(choices, picked, extras);
   const known = new Map<string, ScoredStay>();
-  const search: StaySearch = {
-    choices,
-    known,
-    changeAt(picked) {
-      const key = PARTS.map((part) => picked[part]).join();
-      const before = known.get(key);
-      if (before !== undefined) return before.change;
-      const change = changeOf(candidateAt(picked));
-      known.set(key, { picked, change });
-      return change;
-    },
+  const scored = (picked: ChoiceIndices): ScoredStay => {
+    const key = PARTS.map((part) => picked[part]).join();
+    const found = known.get(key) ?? { picked, change: changeOf(candidateAt(picked)) };
+    known.set(key, found);
+    return found;
   };
+  const search: StaySearch = { choices, known, scored };
   for (const picked of [...seedsOf(searched.taxes, choices), ...randomChoices(choices)]) {
-    search.changeAt(picked);
+    scored(picked);
     yield;
   }
   const mostTried = Math.max(LEAST_TRIED, MOST_TRIED - FEWER_BY_TAX * searched.count);
@@ -139,8 +131,7 @@ export function* largestChanges(
     const best = yield* bestOf(search, units, most);
     const beaten = shown.reduce((before, change) => Math.max(before, units(change)), 0);
     if (best === undefined || units(best.change) <= beaten) continue;
-    const why: Candidate['why'] = (words) =>
-      say(words, SCENARIO_REASONS, key, { nights: MOST_NIGHTS, guests: MOST_GUESTS });
+    const why = saying(SCENARIO_REASONS, key, { nights: MOST_NIGHTS, guests: MOST_GUESTS });
     found.push({ ...candidateAt(best.picked), why });
   }
   return found;
@@ -155,7 +146,7 @@ interface ScoredStay {
 interface StaySearch {
   readonly choices: Choices;
   readonly known: ReadonlyMap<string, ScoredStay>;
-  readonly changeAt: (picked: ChoiceIndices) => StayChange;
+  readonly scored: (picked: ChoiceIndices) => ScoredStay;
 }
 
 type SearchAim = (change: StayChange) => number;
@@ -192,16 +183,15 @@ function* improved(search: StaySearch, start: ScoredStay, aim: SearchAim, most: 
 function* bestChoice(
   search: StaySearch,
   start: ScoredStay,
-  part: keyof ChoiceIndices,
+  part: keyof Choices,
   aim: SearchAim,
   most: number,
 ): SearchSteps<ScoredStay> {
   let best = start;
   for (let choice = 0; choice < search.choices[part].length && search.known.size < most; choice += 1) {
-    const picked = { ...start.picked, [part]: choice };
-    const change = search.changeAt(picked);
+    const tried = search.scored({ ...start.picked, [part]: choice });
     yield;
-    if (aim(change) > aim(best.change)) best = { picked, change };
+    if (aim(tried.change) > aim(best.change)) best = tried;
   }
   return best;
 }
@@ -283,24 +273,20 @@ function partiesOf(rows: readonly LocalRate[]): Party[] {
   return [
     [all(undefined)],
     all(undefined).map((adult) => [adult]),
-    [[undefined, undefined]],
+    [COUPLE],
     [[undefined]],
-    [
-      [undefined, undefined],
-      [undefined, undefined],
-    ],
+    [COUPLE, COUPLE],
     [[undefined, undefined, undefined], [undefined]],
     ...ages.flatMap((age): Party[] => [
       [all(age)],
-      [[undefined, undefined, age, age]],
+      [[...COUPLE, age, age]],
       all(age).map((one) => [one]),
-      [
-        [age, age],
-        [undefined, undefined],
-      ],
+      [[age, age], COUPLE],
     ]),
   ];
 }
+
+const COUPLE = [undefined, undefined];
 
 /** Percentages of the usual price, with a few minor units added, because even prices need no rounding. */
 const LADDER = [100, 400, 1, 200, 30, 60, 150, 300] as const;
@@ -333,34 +319,32 @@ function pricesOf(taxes: readonly TaxSetEntry[], { usual, digits }: PriceScale):
     floorDivide(limit, 2),
   ]);
   const beside = reached.flatMap((limit) => [add(limit, 1), subtract(limit, 1), limit]).filter((units) => units > 0);
-  const changing = RISES.flatMap((nights) => {
-    const first = (units: Integer) => new Array<Integer>(nights).fill(units);
-    return [
-      [...first(low), high],
-      [...first(high), low],
-    ];
-  });
+  const changing = RISES.flatMap((nights) =>
+    [[low, high] as const, [high, low] as const].map(([first, last]) => [
+      ...new Array<Integer>(nights).fill(first),
+      last,
+    ]),
+  );
   const flat = unique([even, high, low, ...beside, ...others, ...others.map((units) => add(units, ODD_UNITS))]);
   return [...flat.map((units) => [units]), ...changing];
 }
 
 /** The plain stay, one in each date range, and one of each row, as far as the choices allow. */
 function seedsOf(taxes: readonly TaxSetEntry[], choices: Choices): ChoiceIndices[] {
-  const plain = choiceIndices(() => 0);
   return [
-    plain,
-    ...choices.days.map((_, days) => ({ ...plain, days })),
+    FIRST_OF_EACH,
+    ...choices.days.map((_, days) => ({ ...FIRST_OF_EACH, days })),
     ...taxes.flatMap((tax) => rowsOf([tax]).flatMap((row) => seedsOfRow(row, tax, choices))),
-    ...(taxes.some(({ logic, local }) => isPercent(local?.logic ?? logic)) ? changingPrices(plain, choices) : []),
+    ...(taxes.some(({ logic, local }) => isPercent(local?.logic ?? logic)) ? changingPrices(choices) : []),
   ];
 }
 
 /** Prices that rise or fall on a day, to show that other nights are taxed. */
-function changingPrices(plain: ChoiceIndices, { days, leads, prices }: Choices): ChoiceIndices[] {
+function changingPrices({ days, leads, prices }: Choices): ChoiceIndices[] {
   return days.slice(0, MOST_SEEDED).flatMap((_, day) =>
     prices.flatMap((nights, price) => {
       const lead = leads.indexOf(nights.length - 1);
-      return nights.length === 1 || lead < 0 ? [] : [{ ...plain, days: day, leads: lead, prices: price }];
+      return nights.length === 1 || lead < 0 ? [] : [{ ...FIRST_OF_EACH, days: day, leads: lead, prices: price }];
     }),
   );
 }
@@ -377,11 +361,9 @@ function seedsOfRow(row: LocalRate, tax: TaxSetEntry, choices: Choices): ChoiceI
     isOpen(day) && holds('date', day) && holds('arrival', day) ? [at] : [],
   );
   const seed = {
-    leads: 0,
+    ...FIRST_OF_EACH,
     nights: place(choices.nights, (nights) => holds('nights', nights)),
     parties: place(choices.parties, (party) => holds('age', party[0]?.[0])),
-    prices: 0,
-    beside: 0,
     labels: place(choices.labels, (labels) => label === undefined || labels.includes(label)),
     booked: place(choices.booked, (day) => holds('booking', day)),
     extras: choices.extras.length - 1,
@@ -397,7 +379,11 @@ function randomChoices(choices: Choices): ChoiceIndices[] {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     return Math.floor((state / 2 ** 32) * limit);
   };
-  return Array.from({ length: MOST_DRAWN }, () => choiceIndices((part) => below(choices[part].length)));
+  return Array.from({ length: MOST_DRAWN }, () => {
+    const picked = { ...FIRST_OF_EACH };
+    for (const part of namesOf(FIRST_OF_EACH)) picked[part] = below(choices[part].length);
+    return picked;
+  });
 }
 
 const NO_REASON = () => '';
@@ -416,12 +402,12 @@ function candidateOf(choices: Choices, picked: ChoiceIndices, extras: readonly s
       nights,
       persons: ages.length,
       exact: room === 0 || beside === undefined ? prices : [beside],
-      ...(ages.every((age) => age === undefined)
-        ? {}
-        : { guests: ages.map((age): Guest => (age === undefined ? {} : { age })) }),
-      ...(ofExtra === undefined
-        ? {}
-        : { extras: extras.map((label) => ({ label, units: percentOf(prices[0] ?? 0, ofExtra) })) }),
+      ...(ages.some((age) => age !== undefined) && {
+        guests: ages.map((age): Guest => (age === undefined ? {} : { age })),
+      }),
+      ...(ofExtra !== undefined && {
+        extras: extras.map((label) => ({ label, units: percentOf(prices[0] ?? 0, ofExtra) })),
+      }),
     }),
   );
   return {

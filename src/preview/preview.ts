@@ -11,7 +11,6 @@ import { subtract } from '../money/integer.js';
 import type { Calculator } from '../quote/calculator.js';
 import { createCalculator, unlessTooMuch } from '../quote/calculator.js';
 import type { Quote } from '../quote/quote.js';
-import type { Stay } from '../stay/schema.js';
 import { PUNCTUATION } from '../words/en/explanation.js';
 import { SCENARIO_REASONS } from '../words/en/scenarios.js';
 import { wordsIn } from '../words/locales.js';
@@ -20,7 +19,15 @@ import { say } from '../words/words.js';
 import { advice } from './advice.js';
 import { taxesOf } from './breakpoints.js';
 import type { ComparedQuotes } from './changes.js';
-import { compareQuotes, compareSizes, definitionChanges, draftKeys, matchTaxes, NO_CHANGES } from './changes.js';
+import {
+  compareQuotes,
+  compareSizes,
+  definitionChanges,
+  draftKeys,
+  isOtherMoney,
+  matchTaxes,
+  NO_CHANGES,
+} from './changes.js';
 import type { LargestChange, Preview, PreviewedScenario, Scenario } from './preview-data.js';
 import type { CalledScenario } from './scenarios.js';
 import { calledScenarios, largestScenarios, withoutCalled } from './scenarios.js';
@@ -55,14 +62,8 @@ export interface PreviewOptions {
 }
 
 const OPTIONS = optionsShape<PreviewOptions>({
-  saved: true,
-  scenarios: true,
-  automatic: true,
-  policy: true,
-  today: true,
-  price: true,
-  channel: true,
-  locale: true,
+  ...{ saved: true, scenarios: true, automatic: true, policy: true },
+  ...{ today: true, price: true, channel: true, locale: true },
 });
 
 /**
@@ -121,31 +122,28 @@ export function* previewSteps(
   checkOptions(options, OPTIONS);
   const { policy, saved } = options;
   const now = createCalculator(draft, policy);
-  const before = saved === undefined ? undefined : savedCalculator(saved, policy);
-  const looked = scenariosFor(now, before, options, words);
+  const before = saved === undefined ? undefined : atPlace('saved', () => createCalculator(saved, policy));
+  const looked: LookedAt[] = [
+    ...ownScenarios(options.scenarios ?? [], words),
+    ...(isAutomatic(options) ? calledScenarios(now.taxSet, before?.taxSet, now.policy, options, words) : []),
+  ];
   const matches = before === undefined ? [] : matchTaxes(taxesOf(now.taxSet), taxesOf(before.taxSet));
   const keys = draftKeys(matches);
   const { currency } = now.taxSet;
   const digits = digitsFor(currency, now.policy);
-  const isComparable = before?.taxSet.currency === currency && digitsFor(currency, before.policy) === digits;
-  const comparable = isComparable ? before : undefined;
+  const comparable = before === undefined || isOtherMoney(now, before) ? undefined : before;
 
   const compared: Array<ComparedQuotes | undefined> = [];
   const previewed: LookedScenario[] = [];
   const look = ({ called: _, ...scenario }: LookedAt): void => {
     const at = previewed.length;
     const quoted = scenarioQuote(now, scenario, at);
-    if (quoted === undefined) return;
-    if (comparable === undefined) {
-      previewed.push({ ...scenario, draft: quoted, isChanged: before !== undefined });
-      return;
-    }
-    const was = scenarioQuote(comparable, scenario, at);
-    if (was === undefined) return;
-    const comparison = compareQuotes(quoted, was, keys, digits);
+    const was = quoted && comparable && scenarioQuote(comparable, scenario, at);
+    if (quoted === undefined || (comparable !== undefined && was === undefined)) return;
+    const comparison = was && compareQuotes(quoted, was, keys, digits);
     compared[at] = comparison;
-    const { difference, isChanged } = comparison;
-    previewed.push({ ...scenario, draft: quoted, saved: was, difference, isChanged });
+    const { difference, isChanged = before !== undefined } = comparison ?? {};
+    previewed.push({ ...scenario, draft: quoted, ...(was && difference && { saved: was, difference }), isChanged });
   };
   for (const scenario of looked) {
     yield;
@@ -171,35 +169,31 @@ export function* previewSteps(
       ...(before === undefined ? NO_CHANGES : definitionChanges(now.taxSet, before.taxSet, matches)),
     },
     scenarios: previewed,
-    warnings: advice(draft, {
-      ...adviceOptions(options),
-      channel: options.channel ?? [now, before].some((side) => side !== undefined && isConnected(side.taxSet)),
-    }),
+    warnings: advice(draft, adviceOptions(options, [now, before])),
   };
 }
 
-function savedCalculator(saved: TaxSetInput, policy: Policy | undefined): Calculator {
+function adviceOptions({ policy, today, channel }: PreviewOptions, sides: ReadonlyArray<Calculator | undefined>) {
+  return {
+    ...(policy === undefined ? {} : { policy }),
+    ...(today === undefined ? {} : { today }),
+    channel: channel ?? sides.some((side) => side !== undefined && isConnected(side.taxSet)),
+  };
+}
+
+/** Calls a function; the paths of issues that it throws begin at a place. */
+function atPlace<Value>(place: string, call: () => Value): Value {
   try {
-    return createCalculator(saved, policy);
+    return call();
   } catch (error) {
-    if (!(error instanceof InvalidDefinition)) throw error;
-    throw new InvalidDefinition(below('saved', error.issues));
+    if (error instanceof InvalidDefinition) throw new InvalidDefinition(below(place, error.issues));
+    if (error instanceof InvalidStay) throw new InvalidStay(below(place, error.issues));
+    throw error;
   }
 }
 
 /** A given scenario, or an automatic one. */
 type LookedAt = Scenario & Partial<Pick<CalledScenario, 'called' | 'reason' | 'everyday'>>;
-
-function scenariosFor(
-  now: Calculator,
-  before: Calculator | undefined,
-  options: PreviewOptions,
-  words: Words,
-): LookedAt[] {
-  const own = ownScenarios(options.scenarios ?? [], words);
-  if (!isAutomatic(options)) return own;
-  return [...own, ...calledScenarios(now.taxSet, before?.taxSet, now.policy, options, words)];
-}
 
 function isAutomatic({ scenarios, automatic = scenarios === undefined }: PreviewOptions): boolean {
   return automatic;
@@ -240,22 +234,10 @@ function ownScenarios(given: readonly GivenScenario[], words: Words): Scenario[]
   });
 }
 
-function adviceOptions({ policy, today }: PreviewOptions) {
-  return { ...(policy === undefined ? {} : { policy }), ...(today === undefined ? {} : { today }) };
-}
-
 /** Returns `undefined` for an automatic stay that takes too much work with one of the sets. */
 function scenarioQuote(calculator: Calculator, { group, stay }: Scenario, at: number): Quote | undefined {
-  return group === 'own' ? quoteOf(calculator, stay, at) : unlessTooMuch(() => quoteOf(calculator, stay, at));
-}
-
-function quoteOf(calculator: Calculator, stay: Stay, at: number): Quote {
-  try {
-    return calculator.quote(stay);
-  } catch (error) {
-    if (!(error instanceof InvalidStay)) throw error;
-    throw new InvalidStay(below(`scenarios[${at}].stay`, error.issues));
-  }
+  const quoted = () => atPlace(`scenarios[${at}].stay`, () => calculator.quote(stay));
+  return group === 'own' ? quoted() : unlessTooMuch(quoted);
 }
 
 /** By the total, then the net, then the largest change of a tax; the first of equals. */
@@ -263,13 +245,14 @@ function largestChange(
   previewed: readonly PreviewedScenario[],
   compared: ReadonlyArray<ComparedQuotes | undefined>,
 ): LargestChange | undefined {
-  let best: { at: number; compared: ComparedQuotes } | undefined;
-  for (const [at, one] of compared.entries()) {
-    if (one?.isChanged && (best === undefined || compareSizes(one.sizes, best.compared.sizes) > 0))
-      best = { at, compared: one };
-  }
-  const scenario = best === undefined ? undefined : previewed[best.at]?.name;
+  const changed = compared.filter((one) => one?.isChanged);
+  const best = changed.reduce(
+    (most, one) => (one && most && compareSizes(one.sizes, most.sizes) > 0 ? one : most),
+    changed[0],
+  );
+  const at = compared.indexOf(best);
+  const scenario = previewed[at]?.name;
   if (best === undefined || scenario === undefined) return undefined;
-  const { total, net } = best.compared.difference;
-  return { scenario, at: best.at, total, net };
+  const { total, net } = best.difference;
+  return { scenario, at, total, net };
 }
