@@ -58,13 +58,12 @@ export function channels(context: Context): ChannelResource {
   }
 
   /** A question about settings. It changes nothing, so it may be repeated. */
-  function ask(
-    question: keyof typeof CHANNEL.questions,
-    { channel, settings }: ConnectionDraft,
-    options: CallOptions,
-  ): Promise<AnswerJson> {
-    const body = { [CHANNEL.type]: { channel, settings: isRecord(settings) ? withTexts(settings) : settings } };
-    return send({ ...callOf(question, options), method: 'POST', body, isRepeatable: true }, context);
+  function asking<Answer extends object>(question: keyof typeof CHANNEL.questions, answer: FieldReaders<Answer>) {
+    return async ({ channel, settings }: ConnectionDraft, options: CallOptions = {}): Promise<Answer> => {
+      const body = { [CHANNEL.type]: { channel, settings: isRecord(settings) ? withTexts(settings) : settings } };
+      const call: Call = { ...callOf(question, options), method: 'POST', body, isRepeatable: true };
+      return readFields(answer, detailsOf(await send(call, context)));
+    };
   }
 
   async function switched(id: string, action: ChannelAction, options: CallOptions): Promise<Channel> {
@@ -76,7 +75,10 @@ export function channels(context: Context): ChannelResource {
   async function adapter(code: string, options: CallOptions = {}): Promise<AdapterDetails> {
     if (typeof code !== 'string' || code === '') throw new TypeError('The code of an adapter is missing.');
     const query = `code=${encodeURIComponent(code)}`;
-    const details = adapterDetailsOf(await send({ ...callOf('adapter', options), query }, context));
+    const details = readFields(
+      ADAPTER_DETAILS,
+      detailsOf(await send({ ...callOf('adapter', options), query }, context)),
+    );
     descriptors.set(code, details);
     return details;
   }
@@ -103,13 +105,12 @@ export function channels(context: Context): ChannelResource {
       const call = callOf('adapters', options);
       const { data } = await send(call, context);
       if (!Array.isArray(data)) throw unexpected('the answer has no list under data', { status: 200 }, call, context);
-      return data.filter(isRecord).map(adapterOf);
+      return data.filter(isRecord).map((entry) => readFields(ADAPTER, attributesOf(entry)));
     },
     adapter,
-    connectionDetails: async (draft, options = {}) =>
-      connectionDetailsOf(await ask('connectionDetails', draft, options)),
-    testConnection: async (draft, options = {}) => connectionTestOf(await ask('testConnection', draft, options)),
-    mappingDetails: async (draft, options = {}) => mappingDetailsOf(await ask('mappingDetails', draft, options)),
+    connectionDetails: asking('connectionDetails', CONNECTION_DETAILS),
+    testConnection: asking('testConnection', CONNECTION_TEST),
+    mappingDetails: asking('mappingDetails', MAPPING_DETAILS),
     async create(channel, options = {}) {
       const to = { method: 'POST', path: CHANNEL.path } as const;
       // Issues that need no descriptor are reported before it is requested.
@@ -158,10 +159,6 @@ function attributesOf(entry: AnswerJson): AnswerJson {
 
 const ADAPTER: FieldReaders<Adapter> = { code: text(''), title: text(''), attributes: everything };
 
-function adapterOf(entry: AnswerJson): Adapter {
-  return readFields(ADAPTER, attributesOf(entry));
-}
-
 const RULE: FieldReaders<Required<SettingRule>> = {
   apply: text(''),
   influence_field: text(''),
@@ -196,21 +193,16 @@ const ADAPTER_DETAILS: FieldReaders<AdapterDetails> = {
   attributes: everything,
 };
 
-function adapterDetailsOf(answer: AnswerJson): AdapterDetails {
-  return readFields(ADAPTER_DETAILS, detailsOf(answer));
-}
-
-function connectionTestOf(answer: AnswerJson): ConnectionTest {
-  const attributes = detailsOf(answer);
-  return { success: attributes['success'] === true, errors: attributes['errors'] ?? null, attributes };
-}
-
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+const CONNECTION_TEST: FieldReaders<ConnectionTest> = {
+  success: converted(anything, (success) => success === true),
+  errors: converted(anything, (errors) => errors ?? null),
+  attributes: everything,
+};
 
 const CONTRACT: FieldReaders<Contract> = {
   active: flag(undefined),
   contract_sequence: converted(anything, (sequence) =>
-    typeof sequence === 'number' ? String(sequence) : textOf(sequence),
+    typeof sequence === 'number' || typeof sequence === 'string' ? String(sequence) : '',
   ),
   contract_name: text(undefined),
   contract_start_date: text(undefined),
@@ -221,10 +213,6 @@ const CONTRACT: FieldReaders<Contract> = {
 
 const HOTEL: FieldReaders<OtaHotel> = { id: text(''), title: text(''), contracts: list(CONTRACT, []) };
 const CONNECTION_DETAILS: FieldReaders<ConnectionDetails> = { hotels: list(HOTEL, []), attributes: everything };
-
-function connectionDetailsOf(answer: AnswerJson): ConnectionDetails {
-  return readFields(CONNECTION_DETAILS, detailsOf(answer));
-}
 
 /** An OTA's ids are texts or numbers, and are sent back as they came. */
 const OTA_ID = converted(anything, (id) => (typeof id === 'number' || typeof id === 'string' ? id : ''));
@@ -246,10 +234,6 @@ const MAPPING_DETAILS: FieldReaders<MappingDetails> = {
   rooms: list(ROOM, []),
   attributes: everything,
 };
-
-function mappingDetailsOf(answer: AnswerJson): MappingDetails {
-  return readFields(MAPPING_DETAILS, detailsOf(answer));
-}
 
 const OBSTACLE: FieldReaders<Obstacle> = { entity: text(''), relation: text(''), error_code: text('') };
 

@@ -72,15 +72,8 @@ export function affectedTaxSets(desired: Definitions, plan: SyncPlan): AffectedT
   const others = remote.tax_sets.filter(
     ({ id, taxes: entries }) => !listed.has(id) && !removed.has(id) && uses(entries),
   );
-  return [
-    ...ofFile,
-    ...others.map((set) => ({
-      title: set.title,
-      before: set,
-      after: renewed(set, changedTaxes),
-      isListed: false,
-    })),
-  ];
+  const withChanges = (set: StoredTaxSet) => ({ title: set.title, before: set, after: renewed(set, changedTaxes) });
+  return [...ofFile, ...others.map((set) => ({ ...withChanges(set), isListed: false }))];
 }
 
 /**

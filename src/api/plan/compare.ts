@@ -124,24 +124,12 @@ export interface Matched<Desired, Stored> {
   readonly stored: Stored | undefined;
 }
 
-/**
- * Finds the record of each definition: by id if it has one, else by title among the records that no id of the file
- * claims. A definition with several candidates is an issue, and so is a record that cannot be read.
- */
-function match<
-  Desired extends { readonly id?: string; readonly title: string },
-  Stored extends { readonly id: string; readonly title: string },
->({
-  desired,
-  stored,
-  odd,
-  path,
-  what,
-  isLeftOut,
-  report,
-}: {
-  readonly desired: readonly Desired[];
-  readonly stored: readonly Stored[];
+interface Titled {
+  readonly id?: string;
+  readonly title: string;
+}
+
+interface MatchOptions<Desired> {
   /** The records of the property that cannot be read. */
   readonly odd: readonly OddRecord[];
   /** The path of the definitions in the file, and their name in messages. */
@@ -150,7 +138,17 @@ function match<
   /** Definitions of the file that the property should not have: no record matches them. */
   readonly isLeftOut?: (desired: Desired) => boolean;
   readonly report: Report;
-}): Array<Matched<Desired, Stored>> {
+}
+
+/**
+ * Finds the record of each definition: by id if it has one, else by title among the records that no id of the file
+ * claims. A definition with several candidates is an issue, and so is a record that cannot be read.
+ */
+function match<Desired extends Titled, Stored extends Required<Titled>>(
+  desired: readonly Desired[],
+  stored: readonly Stored[],
+  { odd, path, what, isLeftOut, report }: MatchOptions<Desired>,
+): Array<Matched<Desired, Stored>> {
   const byId = new Map<string, Stored | OddRecord>([...stored, ...odd].map((item) => [item.id, item]));
   const claimed = new Set(desired.flatMap(({ id }) => (id === undefined ? [] : [id])));
   const byTitle = new Map<string, Array<Stored | OddRecord>>();
@@ -167,19 +165,12 @@ function match<
     if (id !== undefined && found === undefined)
       report.addIn(SYNC_CODES, 'id_not_at_property', pathTo(place, 'id'), { id, what });
     if (namesakes.length > 1) {
-      report.addIn(SYNC_CODES, 'title_ambiguous', pathTo(place, 'title'), {
-        title,
-        what,
-        ids: namesakes.map((item) => item.id),
-      });
+      const ids = namesakes.map((item) => item.id);
+      report.addIn(SYNC_CODES, 'title_ambiguous', pathTo(place, 'title'), { title, what, ids });
     }
     if (found === undefined || !isOdd(found)) return { desired: wanted, stored: found };
-    report.addIn(SYNC_CODES, 'stored_record_unreadable', place, {
-      what,
-      title: found.title,
-      id: found.id,
-      reason: found.reason,
-    });
+    const { id: oddId, title: oddTitle, reason } = found;
+    report.addIn(SYNC_CODES, 'stored_record_unreadable', place, { what, title: oddTitle, id: oddId, reason });
     return { desired: wanted, stored: undefined };
   });
 }
@@ -195,8 +186,8 @@ export function matchAll(desired: Definitions, { taxes, tax_sets, odd = [] }: Re
   const ofTaxes = { odd: unreadable.tax, path: 'taxes', what: 'tax', isLeftOut: isOnlyHere, report };
   const ofSets = { odd: unreadable.tax_set, path: 'tax_sets', what: 'tax set', report };
   return {
-    taxes: match({ desired: desired.taxes, stored: taxes, ...ofTaxes }),
-    taxSets: match({ desired: desired.tax_sets, stored: tax_sets, ...ofSets }),
+    taxes: match(desired.taxes, taxes, ofTaxes),
+    taxSets: match(desired.tax_sets, tax_sets, ofSets),
     odd: unreadable,
   };
 }

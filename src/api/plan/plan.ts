@@ -199,8 +199,8 @@ function updateOfTaxSet(stored: StoredTaxSet, wanted: ComparedTaxSet): Step {
   const { id, title } = stored;
   const fields = taxSetDifferences(comparedTaxSet(stored), wanted);
   if (fields.length === 0) return { action: 'no-change', kind: 'tax_set', id, title };
-  const changed = new Set(fields.map(({ field }) => field));
-  const changes: PlannedTaxSet = Object.fromEntries(Object.entries(wanted).filter(([field]) => changed.has(field)));
+  const isChanged = ([name]: [string, unknown]) => fields.some(({ field }) => field === name);
+  const changes: PlannedTaxSet = Object.fromEntries(Object.entries(wanted).filter(isChanged));
   return { action: 'update', kind: 'tax_set', id, title, fields, changes };
 }
 
@@ -268,6 +268,13 @@ interface Detour {
   readonly misfits: ReadonlySet<string>;
 }
 
+interface DetourOptions {
+  readonly mayChange: (taxSet: StoredTaxSet) => boolean;
+  /** The tax sets that cannot be read, and so cannot be changed. */
+  readonly odd: readonly OddRecord[];
+  readonly report: Report;
+}
+
 /**
  * A fixed tax has the currency of every tax set that it is in, so neither of the two can change its currency
  * first. Where both do, the tax is taken out of the set for so long. Answers with the sets for which that is
@@ -276,16 +283,7 @@ interface Detour {
 function currencyDetours(
   taxes: readonly MatchedTax[],
   taxSets: readonly StoredTaxSet[],
-  {
-    mayChange,
-    odd,
-    report,
-  }: {
-    readonly mayChange: (taxSet: StoredTaxSet) => boolean;
-    /** The tax sets that cannot be read, and so cannot be changed. */
-    readonly odd: readonly OddRecord[];
-    readonly report: Report;
-  },
+  { mayChange, odd, report }: DetourOptions,
 ): ReadonlyMap<string, Detour> {
   const detours = new Map<string, Detour>();
   const changing = taxes.flatMap(({ desired, stored }, at) => {
@@ -297,12 +295,8 @@ function currencyDetours(
     const using = odd.find(({ record }) => mentions(record, taxId));
     if (using === undefined) continue;
     const { id, title, reason } = using;
-    report.addIn(SYNC_CODES, 'stored_record_unreadable', pathTo(path, 'currency'), {
-      what: 'tax set',
-      id,
-      title,
-      reason,
-    });
+    const about = { what: WHAT.tax_set, id, title, reason };
+    report.addIn(SYNC_CODES, 'stored_record_unreadable', pathTo(path, 'currency'), about);
   }
   for (const taxSet of taxSets) {
     const misfits = changing.filter(({ id, currency }) => currency !== taxSet.currency && isIn(taxSet.taxes, id));

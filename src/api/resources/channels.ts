@@ -30,9 +30,7 @@ export interface Mapping {
 }
 
 /** A connection as the API holds it. */
-export interface Channel extends StoredRecord {
-  /** The code of its adapter. */
-  readonly channel: string;
+export interface Channel extends StoredRecord, Pick<ChannelWrite, 'channel' | 'settings'> {
   /** Its name. */
   readonly title: string;
   /** Whether it is synchronized. */
@@ -41,8 +39,6 @@ export interface Channel extends StoredRecord {
   readonly group_id: string | undefined;
   /** The properties that are connected. */
   readonly properties: readonly string[];
-  /** As the adapter's `params` say. */
-  readonly settings: Settings;
   /** The mappings; absent where a list leaves them out. */
   readonly rate_plans: readonly Mapping[] | undefined;
 }
@@ -122,12 +118,7 @@ const FIELDS: FieldsOf<Channel> = {
 };
 
 const FILTERS: Filters<ChannelField> = {
-  id: 'text',
-  title: 'text',
-  channel: 'text',
-  group_id: 'text',
-  property_id: 'text',
-  is_active: 'boolean',
+  ...{ id: 'text', title: 'text', channel: 'text', group_id: 'text', property_id: 'text', is_active: 'boolean' },
 };
 
 export const CHANNEL = declared({
@@ -217,38 +208,30 @@ export interface Obstacle {
   readonly error_code: string;
 }
 
-/** An adapter, in the list of all. */
-export interface Adapter {
-  /** Its code, which connections and descriptors use. */
-  readonly code: string;
-  /** Its name. */
-  readonly title: string;
-  /** All of its fields. */
-  readonly attributes: Readonly<Record<string, unknown>>;
-}
-
 /** An adapter with its settings and all of its fields. */
 export interface AdapterDetails extends AdapterDescriptor {
   /** All of its fields, as the API sent them. */
   readonly attributes: Readonly<Record<string, unknown>>;
 }
 
-/** An adapter and settings for it, before there is a connection. */
-export interface ConnectionDraft {
-  /** The code of the adapter. */
-  readonly channel: string;
-  /** The settings as far as they are known. */
-  readonly settings: Settings;
+/** An adapter, in the list of all. */
+export interface Adapter extends Pick<AdapterDetails, 'code' | 'title' | 'attributes'> {}
+
+/** The details that the API sends without a record. */
+interface Details {
+  /** Everything that the API says, as it came. */
+  readonly attributes: Readonly<Record<string, unknown>>;
 }
 
+/** An adapter and settings for it, as far as they are known, before there is a connection. */
+export interface ConnectionDraft extends Pick<ChannelWrite, 'channel' | 'settings'> {}
+
 /** The result of testing settings. */
-export interface ConnectionTest {
+export interface ConnectionTest extends Details {
   /** Whether the OTA accepts them. A wrong password is no failed call: look at this. */
   readonly success: boolean;
   /** The message of the OTA, if there is one. */
   readonly errors: unknown;
-  /** All of its fields. */
-  readonly attributes: Readonly<Record<string, unknown>>;
 }
 
 /** A contract of a hotel with an OTA. */
@@ -280,11 +263,9 @@ export interface OtaHotel {
 }
 
 /** The hotels of credentials, for adapters with contracts. */
-export interface ConnectionDetails {
+export interface ConnectionDetails extends Details {
   /** The hotels that can be connected. */
   readonly hotels: readonly OtaHotel[];
-  /** Everything that the API says, as it came. */
-  readonly attributes: Readonly<Record<string, unknown>>;
 }
 
 /** A rate of an OTA, on one of its rooms. */
@@ -314,13 +295,11 @@ export interface OtaRoom {
 }
 
 /** The rooms and rates that can be mapped. */
-export interface MappingDetails {
+export interface MappingDetails extends Details {
   /** `Standard`: one price for each rate. `OBP`: one for each occupancy. */
   readonly pricing_type: string | undefined;
   /** The rooms of the hotel. */
   readonly rooms: readonly OtaRoom[];
-  /** Everything that the API says, as it came. */
-  readonly attributes: Readonly<Record<string, unknown>>;
 }
 
 /** Whether a connection can be activated. */
@@ -415,10 +394,7 @@ export const PRIMARY_FIELDS = ['is_primary', 'primary_occ'] as const;
 
 /** Of the mappings of one room and rate one sends availability and restrictions; the others send prices alone. */
 function primaryIssues(entries: readonly unknown[]): WriteIssue[] {
-  const pairs = new Map<
-    string,
-    { readonly room: unknown; readonly rate: unknown; readonly at: number; primary: number }
-  >();
+  const pairs = new Map<string, { room: unknown; rate: unknown; at: number; primary: number }>();
   for (const [at, entry] of entries.entries()) {
     const settings = isRecord(entry) ? entry['settings'] : undefined;
     if (!isRecord(settings)) continue;
@@ -443,9 +419,9 @@ export function settingIssues(settings: Fields, fields: AdapterFields, path: str
   return Object.entries(fields).flatMap(([name, field]) => {
     const received = settings[name];
     if (received === undefined || received === null) return [];
-    const place = pathTo(path, name);
-    const wrong = typeIssue(name, received, { field, place });
-    return wrong === undefined ? hiddenIssues(settings, { name, field, place }) : [wrong];
+    const placed = { name, field, place: pathTo(path, name) };
+    const wrong = typeIssue(received, placed);
+    return wrong === undefined ? hiddenIssues(settings, placed) : [wrong];
   });
 }
 
@@ -458,28 +434,32 @@ function mappingIssues(settings: Fields, fields: AdapterFields, path: string): W
 }
 
 interface PlacedField {
+  readonly name: string;
   readonly field: AdapterField;
   readonly place: string;
 }
 
-function typeIssue(name: string, received: unknown, { field, place }: PlacedField): WriteIssue | undefined {
-  switch (field.type) {
-    case 'string':
-    case 'password':
-      if (typeof received === 'string' || isNumberOfText(name, received)) return undefined;
-      return issue('not_text', place, { field: name, received, expected: 'text' });
-    case 'integer':
-      if (Number.isSafeInteger(received)) return undefined;
-      return issue('not_whole_number', place, { field: name, received, expected: 'a whole number' });
-    case 'boolean':
-      if (typeof received === 'boolean') return undefined;
-      return issue('not_boolean', place, { field: name, received, expected: 'true or false' });
-    case 'select':
-      return optionIssue(name, received, { field, place });
-    default:
-      // The service checks types that are new.
-      return undefined;
-  }
+interface SettingType {
+  readonly code: 'not_text' | 'not_whole_number' | 'not_boolean';
+  readonly expected: string;
+  readonly is: (value: unknown) => boolean;
+}
+
+const TEXT: SettingType = { code: 'not_text', expected: 'text', is: (value) => typeof value === 'string' };
+
+/** The types of settings. The service checks types that are new. */
+const SETTING_TYPES = new Map<string, SettingType>([
+  ['string', TEXT],
+  ['password', TEXT],
+  ['integer', { code: 'not_whole_number', expected: 'a whole number', is: Number.isSafeInteger }],
+  ['boolean', { code: 'not_boolean', expected: 'true or false', is: (value) => typeof value === 'boolean' }],
+]);
+
+function typeIssue(received: unknown, { name, field, place }: PlacedField): WriteIssue | undefined {
+  if (field.type === 'select') return optionIssue(received, { name, field, place });
+  const type = SETTING_TYPES.get(field.type);
+  if (type === undefined || type.is(received) || (type === TEXT && isNumberOfText(name, received))) return undefined;
+  return issue(type.code, place, { field: name, received, expected: type.expected });
 }
 
 /** Settings that are text for us, and a number in some answers of the service. */
@@ -491,14 +471,11 @@ function isNumberOfText(name: string, received: unknown): boolean {
 
 /** Settings in which a number that stands for a text is that text. */
 export function withTexts(settings: Fields): Fields {
-  const entries = Object.entries(settings).map(([name, value]) => [
-    name,
-    isNumberOfText(name, value) ? String(value) : value,
-  ]);
-  return Object.fromEntries(entries);
+  const asText = (name: string, value: unknown) => (isNumberOfText(name, value) ? String(value) : value);
+  return Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, asText(name, value)]));
 }
 
-function optionIssue(name: string, received: unknown, { field, place }: PlacedField): WriteIssue | undefined {
+function optionIssue(received: unknown, { name, field, place }: PlacedField): WriteIssue | undefined {
   const { options } = field;
   if (options === undefined || options.includes(received)) return undefined;
   const allowed = options.map(String);
@@ -507,7 +484,7 @@ function optionIssue(name: string, received: unknown, { field, place }: PlacedFi
 }
 
 /** A setting that a rule hides has the value of the rule, or none. */
-function hiddenIssues(settings: Fields, { name, field, place }: PlacedField & { readonly name: string }): WriteIssue[] {
+function hiddenIssues(settings: Fields, { name, field, place }: PlacedField): WriteIssue[] {
   const received = settings[name];
   const rule = (field.rules ?? []).find((candidate) => isHiding(candidate, settings));
   if (rule === undefined || received === rule.with_value) return [];
