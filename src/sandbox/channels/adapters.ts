@@ -14,34 +14,25 @@ export interface SandboxAdapter extends AdapterDescriptor {
   readonly isOncePerHotel: boolean;
 }
 
-const MIN_STAY: AdapterField = {
-  type: 'select',
-  title: 'Minimum stay',
+/** Fields get their position in a form by `inOrder`. */
+const field = (type: string, title: string, more?: Partial<AdapterField>): AdapterField => ({
+  type,
+  title,
   position: 0,
-  default: 'Arrival',
-  options: ['Arrival', 'Through'],
-};
+  ...more,
+});
+const text = (title: string) => field('string', title);
 
-const NOTIFICATIONS: AdapterField = {
-  type: 'boolean',
-  title: 'Send a notification of each booking',
-  position: 0,
-  default: false,
-};
-
-const EMAIL: AdapterField = {
-  type: 'string',
-  title: 'Address for notifications',
-  position: 0,
+const MIN_STAY = field('select', 'Minimum stay', { default: 'Arrival', options: ['Arrival', 'Through'] });
+const NOTIFICATIONS = field('boolean', 'Send a notification of each booking', { default: false });
+const EMAIL = field('string', 'Address for notifications', {
   rules: [{ apply: 'hidden', when: false, influence_field: 'send_email_notifications', with_value: '' }],
-};
+});
 
 /** Numbers fields in their order in a form. */
 function inOrder(fields: Readonly<Record<string, AdapterField>>): Record<string, AdapterField> {
   return Object.fromEntries(Object.entries(fields).map(([name, field], position) => [name, { ...field, position }]));
 }
-
-const text = (title: string): AdapterField => ({ type: 'string', title, position: 0 });
 
 /** Hotels with contracts, and one price for each rate. */
 const CONTRACT_BASED: SandboxAdapter = {
@@ -54,28 +45,25 @@ const CONTRACT_BASED: SandboxAdapter = {
   isOncePerHotel: false,
   params: inOrder({
     user: text('User'),
-    password: { ...text('Password'), type: 'password' },
+    password: field('password', 'Password'),
     min_stay_type: MIN_STAY,
     email: EMAIL,
     send_email_notifications: NOTIFICATIONS,
-    booking_amount_settings: {
-      type: 'select',
-      title: 'Amount of a booking',
-      position: 0,
+    booking_amount_settings: field('select', 'Amount of a booking', {
       default: 'With Commission',
       options: ['With Commission', 'Without Commission'],
-    },
+    }),
     hotel_id: text('Hotel'),
     contract_sequence: text('Contract'),
-    price_type: { type: 'select', title: 'Price type', position: 0, options: ['Recommended', 'Cost'] },
+    price_type: field('select', 'Price type', { options: ['Recommended', 'Cost'] }),
     contract_start_date: text('First day of the contract'),
     contract_end_date: text('Last day of the contract'),
   }),
   rate_params: inOrder({
     rate_plan_code: text('Rate'),
     room_type_code: text('Room'),
-    readonly: { type: 'boolean', title: 'Read only', position: 0 },
-    is_primary: { type: 'boolean', title: 'Primary rate', position: 0 },
+    readonly: field('boolean', 'Read only'),
+    is_primary: field('boolean', 'Primary rate'),
   }),
 };
 
@@ -91,16 +79,16 @@ const OCCUPANCY_BASED: SandboxAdapter = {
   params: inOrder({
     hotel_id: text('Hotel'),
     send_email_notifications: NOTIFICATIONS,
-    get_bookings: { type: 'boolean', title: 'Fetch bookings', position: 0, default: true },
+    get_bookings: field('boolean', 'Fetch bookings', { default: true }),
     email: EMAIL,
     min_stay_type: MIN_STAY,
   }),
   rate_params: inOrder({
     rate_plan_code: text('Rate'),
     room_type_code: text('Room'),
-    occupancy: { type: 'integer', title: 'Guests', position: 0 },
-    pricing_type: { type: 'select', title: 'Pricing', position: 0, options: ['OBP'] },
-    primary_occ: { type: 'boolean', title: 'Primary occupancy', position: 0 },
+    occupancy: field('integer', 'Guests'),
+    pricing_type: field('select', 'Pricing', { options: ['OBP'] }),
+    primary_occ: field('boolean', 'Primary occupancy'),
     extra_adult_price: text('Price of another adult'),
     extra_child_price: text('Price of a child'),
   }),
@@ -124,7 +112,7 @@ export function isKnownHotel(hotelId: unknown): boolean {
   return hotelId !== UNKNOWN_HOTEL;
 }
 
-const BOARDS = [
+const [ROOM_ONLY, BREAKFAST] = [
   { id: 'RO', title: 'Room only' },
   { id: 'BB', title: 'Bed and breakfast' },
 ];
@@ -136,7 +124,7 @@ const contract = (contract_sequence: string, price_type: 'Recommended' | 'Cost',
   contract_start_date: '2026-01-01',
   contract_end_date: '2028-12-31',
   price_type,
-  boards: BOARDS,
+  boards: [ROOM_ONLY, BREAKFAST],
 });
 
 /** The hotels and contracts for some credentials. Adapters without credentials refuse. */
@@ -164,8 +152,8 @@ const STANDARD = {
   ].map((room, at) => ({
     ...room,
     rates: [
-      { id: 'RO', title: 'Room only', readonly: false },
-      { id: 'BB', title: 'Bed and breakfast', readonly: at === 0 },
+      { ...ROOM_ONLY, readonly: false },
+      { ...BREAKFAST, readonly: at === 0 },
     ],
   })),
 };

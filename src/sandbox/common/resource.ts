@@ -64,7 +64,7 @@ type FieldsCheck = (fields: Fields) => {
 type PropertiesIn = (fields: Fields) => readonly unknown[];
 
 /** The records of a resource, and its usual operations. */
-interface Collection<R extends SandboxRecord> {
+export interface Collection<R extends SandboxRecord> {
   readonly all: () => Iterable<R>;
   readonly find: (id: string) => R | undefined;
   readonly print: (record: R, place: 'list' | 'one') => PrintedRecord;
@@ -92,16 +92,8 @@ export function addCollection<R extends SandboxRecord>(
   collection: Collection<R>,
 ): void {
   const { operations } = declaration;
-  const {
-    print,
-    create,
-    update,
-    remove,
-    actions = {},
-    deniedRead = 401,
-    root = '',
-    accessOf: access = ownAccess,
-  } = collection;
+  const { print, create, update, remove, actions = {}, deniedRead = 401, root = '' } = collection;
+  const { accessOf: access = ownAccess } = collection;
   const path = root + declaration.path;
   const sent = (c: Context<AppEnv>) => fieldsFor(c, declaration, collection.propertiesIn);
   const one = (record: R) => ({ data: print(record, 'one') });
@@ -176,23 +168,20 @@ export async function fieldsFor(
   return fields;
 }
 
+interface RequestCheck extends Pick<AppEnv['Bindings'], 'ignore' | 'warn'> {
+  readonly type: string;
+  readonly check: FieldsCheck;
+}
+
 /** The known fields of a request; unknown ones are ignored or refused. */
-function knownFields(
-  sent: Fields,
-  {
-    type,
-    check,
-    ignore,
-    warn,
-  }: { readonly type: string; readonly check: FieldsCheck } & Pick<AppEnv['Bindings'], 'ignore' | 'warn'>,
-): Fields {
+function knownFields(sent: Fields, { type, check, ignore, warn }: RequestCheck): Fields {
   const { id: _, ...checked } = sent;
   const { issues, warnings = [] } = check(checked);
   for (const { message } of warnings) warn?.(message);
   if (ignore === undefined) return sent;
-  const { known, unknown } = withoutUnknown(sent, issues);
+  const unknown = issues.flatMap(({ code, path }) => (code === 'unknown_field' ? [path] : []));
   for (const path of unknown) ignore(path.startsWith('[') ? type + path : `${type}.${path}`);
-  return known;
+  return unknown.reduce((left, path) => withoutField(left, pathSegments(path)), sent);
 }
 
 /** The object under the single key of a body. */
@@ -286,15 +275,6 @@ export function storeAsSent<R extends SandboxRecord>(
       },
     },
   };
-}
-
-/** The fields without unknown ones, and the paths of those. */
-function withoutUnknown(
-  fields: Fields,
-  issues: ReadonlyArray<{ readonly code: string; readonly path: string }>,
-): { readonly known: Fields; readonly unknown: readonly string[] } {
-  const unknown = issues.flatMap(({ code, path }) => (code === 'unknown_field' ? [path] : []));
-  return { known: unknown.reduce((left, path) => withoutField(left, pathSegments(path)), fields), unknown };
 }
 
 type Segments = ReadonlyArray<string | number>;

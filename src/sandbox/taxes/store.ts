@@ -1,5 +1,6 @@
+import type { StoredTax, StoredTaxSet, StoredTaxSetEntry } from '../../api/resources/taxes.js';
 import { TAX_FIELDS } from '../../definitions/fields/tax.js';
-import type { Tax, TaxSet, TaxSetEntry } from '../../definitions/tax.js';
+import type { TaxSet, TaxSetEntry } from '../../definitions/tax.js';
 import { validateTax } from '../../definitions/validate-tax.js';
 import { resolveTaxSet, validateTaxSet } from '../../definitions/validate-tax-set.js';
 import type { Issue } from '../../issues/issue.js';
@@ -46,7 +47,7 @@ export class Store {
     const { value, issues = [] } = validateTax(fields);
     const property_id = this.#propertyOf(fields, issues);
     if (value === undefined) throw refusalOf(issues);
-    const tax = { ...value, id, property_id, rate: printedRate(value.rate) };
+    const tax = { ...value, id, property_id, rate: withDecimals(value.rate, RATE_DIGITS) };
     const before = this.taxes.get(id);
     this.taxes.set(id, tax);
     try {
@@ -90,10 +91,6 @@ export class Store {
   removeTaxSet(id: string): void {
     existing(this.taxSets, id);
     this.taxSets.delete(id);
-  }
-
-  propertyIds(): string[] {
-    return [...this.#properties.values()];
   }
 
   /** Removes a property with all its records. */
@@ -209,41 +206,20 @@ function refusalOf(issues: readonly Issue[]): Refusal {
   return new Refusal(422, detailsOf(issues));
 }
 
+/** A rate in the API's format has two decimals or more: "10" is "10.00". */
 const RATE_DIGITS = 2;
 
-/** A rate in the API's format, with two decimals or more: "10" is "10.00". */
-function printedRate(rate: string): string {
-  return withDecimals(rate, RATE_DIGITS);
-}
-
 /** A stored tax. */
-export interface TaxRecord extends Tax {
-  /** Its id. */
-  id: string;
-  /** The property of the tax, a UUID. */
-  property_id: string;
-}
+export interface TaxRecord extends Omit<StoredTax, 'issues'> {}
 
 /** A tax of a stored tax set. */
-export interface EntryRecord {
-  /** The id of a tax. */
-  id: string;
-  /** Its rank: the highest level is calculated first. */
-  level: number;
+export interface EntryRecord extends Pick<StoredTaxSetEntry, 'id' | 'level'> {
   /** The taxes that it is computed on. */
   taxes: EntryRecord[];
 }
 
 /** A stored tax set. It references taxes by id, so that their current fields are printed. */
-export interface TaxSetRecord {
-  /** Its id. */
-  id: string;
-  /** The name of the tax set. */
-  title: string;
-  /** The property of the tax set, a UUID. */
-  property_id: string;
-  /** ISO 4217 code of every fixed tax in it. */
-  currency: string;
+export interface TaxSetRecord extends Pick<StoredTaxSet, 'id' | 'title' | 'property_id' | 'currency'> {
   /** The taxes at the top of the set; others are nested in them. */
   taxes: EntryRecord[];
   /** The rate plans that use it. */
