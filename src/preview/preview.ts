@@ -62,8 +62,14 @@ export interface PreviewOptions {
 }
 
 const OPTIONS = optionsShape<PreviewOptions>({
-  ...{ saved: true, scenarios: true, automatic: true, policy: true },
-  ...{ today: true, price: true, channel: true, locale: true },
+  saved: true,
+  scenarios: true,
+  automatic: true,
+  policy: true,
+  today: true,
+  price: true,
+  channel: true,
+  locale: true,
 });
 
 /**

@@ -32,6 +32,7 @@ import type { Draft, FieldReader, FieldReaders } from '../resources/declaration.
 import {
   anything,
   converted,
+  each,
   everything,
   flag,
   list,
@@ -157,18 +158,15 @@ function attributesOf(entry: AnswerJson): AnswerJson {
   return isRecord(entry['attributes']) ? entry['attributes'] : entry;
 }
 
-const ADAPTER: FieldReaders<Adapter> = { code: text(''), title: text(''), attributes: everything };
+const ADAPTER: FieldReaders<Adapter> = { ...each(text(''), 'code', 'title'), attributes: everything };
 
 const RULE: FieldReaders<Required<SettingRule>> = {
-  apply: text(''),
-  influence_field: text(''),
-  when: anything,
-  with_value: anything,
+  ...each(text(''), 'apply', 'influence_field'),
+  ...each(anything, 'when', 'with_value'),
 };
 
 const SETTING = {
-  type: text(''),
-  title: text(''),
+  ...each(text(''), 'type', 'title'),
   position: number(0),
   options: converted(anything, (options) => (Array.isArray(options) ? options : undefined)),
   rules: list(RULE, undefined),
@@ -184,11 +182,8 @@ const SETTINGS: FieldReader<Readonly<Record<string, AdapterField>>> = converted(
 );
 
 const ADAPTER_DETAILS: FieldReaders<AdapterDetails> = {
-  code: text(''),
-  title: text(''),
-  kind: text(''),
-  params: SETTINGS,
-  rate_params: SETTINGS,
+  ...each(text(''), 'code', 'title', 'kind'),
+  ...each(SETTINGS, 'params', 'rate_params'),
   actions: texts([]),
   attributes: everything,
 };
@@ -204,10 +199,7 @@ const CONTRACT: FieldReaders<Contract> = {
   contract_sequence: converted(anything, (sequence) =>
     typeof sequence === 'number' || typeof sequence === 'string' ? String(sequence) : '',
   ),
-  contract_name: text(undefined),
-  contract_start_date: text(undefined),
-  contract_end_date: text(undefined),
-  price_type: text(undefined),
+  ...each(text(undefined), 'contract_name', 'contract_start_date', 'contract_end_date', 'price_type'),
   boards: anything,
 };
 
@@ -235,7 +227,7 @@ const MAPPING_DETAILS: FieldReaders<MappingDetails> = {
   attributes: everything,
 };
 
-const OBSTACLE: FieldReaders<Obstacle> = { entity: text(''), relation: text(''), error_code: text('') };
+const OBSTACLE: FieldReaders<Obstacle> = each(text(''), 'entity', 'relation', 'error_code');
 
 function readinessOf({ data }: AnswerJson): Readiness {
   const found = Array.isArray(data) ? data.filter(isRecord) : [];

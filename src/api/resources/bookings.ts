@@ -1,10 +1,13 @@
 import type { CallOptions, Filter, ListOptions } from '../calls/options.js';
+import type { BookedRoom, BookedTax, BookingRevisionAttributes, Occupancy } from '../wire/bookings.js';
 import { API_ROOT } from '../wire/conventions.js';
-import type { FieldReader, FieldReaders, FieldsOf, Filters, Odd, StoredRecord } from './declaration.js';
+import type { FieldReader, FieldReaders, FieldsOf, Odd, StoredRecord } from './declaration.js';
 import {
   converted,
   declared,
+  each,
   everything,
+  filtersBy,
   flag,
   idOf,
   list,
@@ -16,49 +19,29 @@ import {
 } from './declaration.js';
 
 /** The guests of a room. */
-export interface BookedOccupancy {
-  /** Grown-ups. */
-  readonly adults: number;
-  /** Children. */
-  readonly children: number;
-  /** Infants, who need no bed. */
-  readonly infants: number;
+export interface BookedOccupancy extends Omit<Occupancy, 'ages'> {
   /** The ages of the children, where the OTA says them. */
   readonly ages: readonly number[] | undefined;
 }
 
+type TaxFact = 'is_inclusive' | 'total_price' | 'nights' | 'persons' | 'price_per_unit' | 'currency';
+
 /** A tax as an OTA prints it. Fields that the OTA leaves out are undefined. */
-export interface PrintedTax {
+export interface PrintedTax extends Pick<Printed<BookedTax>, TaxFact> {
   /** Its name. */
   readonly name: string;
   /** `tax`, `fee` or `city_tax`; others may come. */
   readonly type: string | undefined;
-  /** Whether it is in the price of the room. */
-  readonly is_inclusive: boolean | undefined;
-  /** The amount, as decimal text. */
-  readonly total_price: string | undefined;
-  /** On how many nights it is charged. */
-  readonly nights: number | undefined;
-  /** For how many people. */
-  readonly persons: number | undefined;
-  /** The price of one. */
-  readonly price_per_unit: string | undefined;
   /** How it is counted. */
   readonly price_mode: string | undefined;
-  /** ISO 4217 code. */
-  readonly currency: string | undefined;
 }
 
+/** Fields that may be missing in an answer. */
+type Printed<Of> = { readonly [Name in keyof Of]-?: Of[Name] | undefined };
+
 /** A room of a booking. */
-export interface ReservedRoom {
-  /** The day of arrival. */
-  readonly checkin_date: string;
-  /** The day of departure. */
-  readonly checkout_date: string;
-  /** Null when it is not mapped. */
-  readonly room_type_id: string | null;
-  /** Null when it is not mapped. */
-  readonly rate_plan_id: string | null;
+export interface ReservedRoom
+  extends Pick<BookedRoom, 'checkin_date' | 'checkout_date' | 'room_type_id' | 'rate_plan_id'> {
   /** Who sleeps there. */
   readonly occupancy: BookedOccupancy | undefined;
   /** As the OTA says it. Whether taxes are in it differs from OTA to OTA. */
@@ -73,18 +56,16 @@ export interface ReservedRoom {
   readonly attributes: Readonly<Record<string, unknown>>;
 }
 
+type BookingFact = 'unique_id' | 'ota_reservation_code' | 'ota_name' | 'amount' | 'currency';
+
 /** The fields that bookings and their revisions share. */
-interface BookingFacts extends StoredRecord, Odd {
-  /** The property. */
-  readonly property_id: string;
-  /** The name of the booking that stays the same. */
-  readonly unique_id: string | undefined;
+interface BookingFacts
+  extends StoredRecord,
+    Odd,
+    Pick<BookingRevisionAttributes, 'property_id' | 'arrival_date' | 'departure_date'>,
+    Pick<Printed<BookingRevisionAttributes>, BookingFact> {
   /** Unique only at its source, where it may be 8 hex digits: store bookings by the `id` of the revision. */
   readonly system_id: string | undefined;
-  /** The code of the booking at the OTA. */
-  readonly ota_reservation_code: string | undefined;
-  /** The name of the OTA. */
-  readonly ota_name: string | undefined;
   /** `new`, `modified` or `cancelled`; others may come. */
   readonly status: string;
   /** The rooms. */
@@ -95,14 +76,6 @@ interface BookingFacts extends StoredRecord, Odd {
   readonly customer: Readonly<Record<string, unknown>> | null;
   /** Who comes. */
   readonly occupancy: BookedOccupancy | undefined;
-  /** The day of arrival. */
-  readonly arrival_date: string;
-  /** The day of departure. */
-  readonly departure_date: string;
-  /** As decimal text. */
-  readonly amount: string | undefined;
-  /** ISO 4217 code. */
-  readonly currency: string | undefined;
   /** Who collects the payment: `property`, `ota`, or null when that is not known. */
   readonly payment_collect: string | null;
   /** `pending` until the revision is acknowledged, then `acknowledged`; undefined where the API does not say it. */
@@ -193,18 +166,13 @@ const TAX_FIELDS: FieldReaders<PrintedTax> = {
   type: text(undefined),
   is_inclusive: flag(undefined),
   total_price: text(undefined),
-  nights: number(undefined),
-  persons: number(undefined),
-  price_per_unit: text(undefined),
-  price_mode: text(undefined),
-  currency: text(undefined),
+  ...each(number(undefined), 'nights', 'persons'),
+  ...each(text(undefined), 'price_per_unit', 'price_mode', 'currency'),
 };
 
 const ROOM_FIELDS: FieldReaders<ReservedRoom> = {
-  checkin_date: text(''),
-  checkout_date: text(''),
-  room_type_id: text(null),
-  rate_plan_id: text(null),
+  ...each(text(''), 'checkin_date', 'checkout_date'),
+  ...each(text(null), 'room_type_id', 'rate_plan_id'),
   occupancy: OCCUPANCY,
   amount: text(undefined),
   days: textsByName({}),
@@ -215,28 +183,22 @@ const ROOM_FIELDS: FieldReaders<ReservedRoom> = {
 
 const FACTS: FieldsOf<Omit<BookingFacts, keyof Odd> & StoredRecord> = {
   property_id: idOf('property', ''),
-  unique_id: text(undefined),
-  system_id: text(undefined),
-  ota_reservation_code: text(undefined),
-  ota_name: text(undefined),
+  ...each(text(undefined), 'unique_id', 'system_id', 'ota_reservation_code', 'ota_name'),
   status: text(''),
   rooms: list(ROOM_FIELDS, []),
   taxes: list(TAX_FIELDS, []),
   customer: object(null),
   occupancy: OCCUPANCY,
-  arrival_date: text(''),
-  departure_date: text(''),
-  amount: text(undefined),
-  currency: text(undefined),
+  ...each(text(''), 'arrival_date', 'departure_date'),
+  ...each(text(undefined), 'amount', 'currency'),
   payment_collect: text(null),
-  acknowledge_status: text(undefined),
-  inserted_at: text(undefined),
+  ...each(text(undefined), 'acknowledge_status', 'inserted_at'),
 };
 
 const BOOKING_FIELDS: FieldsOf<Omit<Booking, keyof Odd>> = { ...FACTS, revision_id: text(undefined) };
 const REVISION_FIELDS: FieldsOf<Omit<BookingRevision, keyof Odd>> = { ...FACTS, booking_id: idOf('booking', '') };
 
-const FILTERS: Filters = Object.fromEntries(BOOKING_FILTERS.map((field) => [field, 'text']));
+const FILTERS = filtersBy({ text: BOOKING_FILTERS });
 
 export const BOOKING = declared({
   ...recordOf('booking', BOOKING_FIELDS, { isLenient: true }),

@@ -1,7 +1,7 @@
 import type { CallOptions, CreateOptions } from '../calls/options.js';
 import { API_ROOT } from '../wire/conventions.js';
 import type { FieldsOf, StoredRecord } from './declaration.js';
-import { declared, recordOf, text } from './declaration.js';
+import { declared, each, recordOf, text } from './declaration.js';
 
 /** The argument of the query in which the card-data API takes its key. */
 export const KEY_ARGUMENT = 'api_key';
@@ -42,11 +42,8 @@ export interface ApiKeyResource {
 }
 
 const KEY_FIELDS: FieldsOf<ApiKey> = {
-  api_key: text(''),
-  description: text(''),
-  status: text(''),
-  created_at: text(null),
-  revoked_at: text(null),
+  ...each(text(''), 'api_key', 'description', 'status'),
+  ...each(text(null), 'created_at', 'revoked_at'),
 };
 
 export const API_KEY = declared({

@@ -9,6 +9,7 @@ import type { FieldReaders, FieldsOf, Filters, StoredRecord } from './declaratio
 import {
   anything,
   declared,
+  filtersBy,
   flag,
   idOf,
   list,
@@ -117,9 +118,10 @@ const FIELDS: FieldsOf<Channel> = {
     anything(record, name) === undefined ? undefined : list(MAPPING_FIELDS, [])(record, name),
 };
 
-const FILTERS: Filters<ChannelField> = {
-  ...{ id: 'text', title: 'text', channel: 'text', group_id: 'text', property_id: 'text', is_active: 'boolean' },
-};
+const FILTERS: Filters<ChannelField> = filtersBy({
+  text: ['id', 'title', 'channel', 'group_id', 'property_id'],
+  boolean: ['is_active'],
+});
 
 export const CHANNEL = declared({
   ...recordOf('channel', FIELDS),

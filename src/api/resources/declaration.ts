@@ -14,6 +14,15 @@ export const OPTIONS = 'options';
 /** How two values of a field compare, where a list is filtered or sorted by it. */
 export type Filters<Field extends string = string> = Readonly<Record<Field, 'text' | 'number' | 'decimal' | 'boolean'>>;
 
+/** The filters of fields that are listed by how their values compare. */
+export function filtersBy<const Field extends string>(
+  fields: Partial<Record<Filters[string], readonly Field[]>>,
+): Filters<Field> {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([kind, names]) => names.map((name): unknown[] => [name, kind])),
+  );
+}
+
 export interface SortKey {
   readonly field: string;
   readonly isDescending?: boolean;
@@ -143,6 +152,14 @@ export type FieldReaders<Known> = { readonly [Name in keyof Known]-?: FieldReade
 
 /** The fields that are known of a kind of record. */
 export type FieldsOf<Stored extends StoredRecord> = FieldReaders<Omit<Stored, keyof StoredRecord>>;
+
+/** Several fields that are read alike. */
+export function each<Value, Name extends string>(
+  field: FieldReader<Value>,
+  ...names: readonly Name[]
+): { readonly [Each in Name]: FieldReader<Value> } {
+  return Object.fromEntries(names.map((name): unknown[] => [name, field]));
+}
 
 function fieldOf<Value>(code: WrongType, is: (value: unknown) => value is Value) {
   return <Otherwise>(otherwise: Otherwise): FieldReader<Value | Otherwise> =>

@@ -8,7 +8,18 @@ import { EVENT_NAMES, EVERY_EVENT, isAriFilter, isEventName, partsOfMask } from 
 import type { WriteIssue } from '../wire/write-issues.js';
 import { writeIssue } from '../wire/write-issues.js';
 import type { Draft, FieldsOf, Filters, StoredRecord } from './declaration.js';
-import { declared, flag, idOf, recordOf, related, text, textIssues, textsByName } from './declaration.js';
+import {
+  declared,
+  each,
+  filtersBy,
+  flag,
+  idOf,
+  recordOf,
+  related,
+  text,
+  textIssues,
+  textsByName,
+} from './declaration.js';
 
 /** A webhook to send. */
 export interface WebhookWrite {
@@ -87,23 +98,20 @@ export interface WebhookResource {
   test(webhook: WebhookWrite, options?: CallOptions & WebhookWriteOptions): Promise<WebhookTest>;
 }
 
+const FLAGS = ['is_active', 'send_data', 'protected', 'is_global'] as const;
+
 const FIELDS: FieldsOf<Webhook> = {
-  callback_url: text(''),
-  event_mask: text(''),
+  ...each(text(''), 'callback_url', 'event_mask'),
   property_id: idOf('property', null),
   organization_id: related('organization'),
-  request_params: textsByName(null),
-  headers: textsByName(null),
-  is_active: flag(false),
-  send_data: flag(false),
-  protected: flag(false),
-  is_global: flag(false),
+  ...each(textsByName(null), 'request_params', 'headers'),
+  ...each(flag(false), ...FLAGS),
 };
 
-const FILTERS: Filters<WebhookField> = {
-  ...{ id: 'text', property_id: 'text', callback_url: 'text', event_mask: 'text' },
-  ...{ is_active: 'boolean', send_data: 'boolean', protected: 'boolean', is_global: 'boolean' },
-};
+const FILTERS: Filters<WebhookField> = filtersBy({
+  text: ['id', 'property_id', 'callback_url', 'event_mask'],
+  boolean: FLAGS,
+});
 
 export const WEBHOOK = declared({
   ...recordOf('webhook', FIELDS),
@@ -162,16 +170,8 @@ export interface WebhookCheck {
   readonly warnings: readonly WriteIssue[];
 }
 
-const FLAGS = ['is_active', 'send_data', 'protected', 'is_global'] as const;
 const USUAL = { request_params: null, headers: null, ...Object.fromEntries(FLAGS.map((flag) => [flag, false])) };
-const FIELD_NAMES: readonly string[] = [
-  'callback_url',
-  'event_mask',
-  'property_id',
-  'request_params',
-  'headers',
-  ...FLAGS,
-];
+const FIELD_NAMES: readonly string[] = Object.keys(FIELDS).filter((name) => name !== 'organization_id');
 
 /**
  * Checks a webhook that is to be sent. Returns everything that is wrong, and warnings.
