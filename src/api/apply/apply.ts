@@ -83,24 +83,22 @@ async function runPlan(
   const changed = remoteChanges(plan.remote, now);
   if (changed.length > 0) return progress.report('refused', changed);
 
-  const execution: Execution = {
-    plan,
-    api,
-    taxes: new CreatedTaxes(),
-    knownIds: knownIdsOf(now),
-    lists: sharedLists(plan.property_id, api, { calls, clock: clockOf(api) }),
-    calls,
-    clock: clockOf(api),
-    rivals: { areExcluded: false },
-  };
-  const running: Running = { execution, progress, options };
+  const clock = clockOf(api);
+  const lists = sharedLists(plan.property_id, api, { calls, clock });
+  const shared = { plan, api, taxes: new CreatedTaxes(), lists, calls, clock };
+  const running: Running = { execution: { ...shared, ...asRead(now) }, progress, options };
   let outcome = await runBatches(batches, running);
   const goingOn = outcome === 'refused' && progress.hasCreated ? await afterWaiting(running) : undefined;
   if (goingOn !== undefined) outcome = await runBatches(batchesOf(progress.remaining), goingOn);
   else if (calls.signal?.aborted) outcome = 'stopped';
   for (const { placed, changes } of progress.refusals)
-    reporterOf(options)({ ...placed, state: 'refused', changed: changes });
+    report(options, { ...placed, state: 'refused', changed: changes });
   return progress.report(outcome);
+}
+
+/** The state of the property when it was read, before anything is created. */
+function asRead(remote: Remote): Pick<Execution, 'knownIds' | 'rivals'> {
+  return { knownIds: knownIdsOf(remote), rivals: { areExcluded: false } };
 }
 
 async function runBatches(batches: readonly StepBatch[], running: Running): Promise<ApplyReport['outcome']> {
@@ -111,7 +109,7 @@ async function runBatches(batches: readonly StepBatch[], running: Running): Prom
     if (progress.hasFailed) return 'failed';
     if (progress.refusals.length > 0) return 'refused';
   }
-  return progress.isComplete ? 'applied' : 'stopped';
+  return progress.remaining.length === 0 ? 'applied' : 'stopped';
 }
 
 /**
@@ -123,13 +121,9 @@ async function afterWaiting({ execution, progress, options }: Running): Promise<
     const remote = await remoteWhenQuiet(execution);
     const found = remote && foundSteps(progress.remaining, remote, { execution, ownIds: progress.ids });
     if (remote === undefined || found === undefined) return undefined;
-    for (const { placed, id } of found) {
-      progress.finish(placed, { step: placed.step, id, differs: [] });
-      reporterOf(options)({ ...placed, state: 'done', id, differs: [] });
-    }
-    progress.forgetRefusals();
-    const anew = { ...execution, knownIds: knownIdsOf(remote), rivals: { areExcluded: false } };
-    return { execution: anew, progress, options };
+    for (const { placed, id } of found) finish(placed, { id, differs: [] }, { progress, options });
+    progress.refusals = [];
+    return { execution: { ...execution, ...asRead(remote) }, progress, options };
   } catch (error) {
     // The steps stay refused if the property cannot be read.
     if (error instanceof TaxApiError || options.signal?.aborted) return undefined;
@@ -151,46 +145,43 @@ interface Running {
 async function runStep(placed: PlacedStep, { execution, progress, options }: Running): Promise<void> {
   const { signal } = options;
   if (progress.isEnding || signal?.aborted) return;
-  const report = reporterOf(options);
   const { step } = placed;
-  if (progress.start(placed)) report({ ...placed, state: 'started' });
+  if (progress.start(placed)) report(options, { ...placed, state: 'started' });
   const sending = initialSendState(step);
   try {
-    const effect = await execute(step, { ...execution, sending });
-    progress.finish(placed, { step, ...effect });
-    report({ ...placed, state: 'done', ...effect });
+    finish(placed, await execute(step, { ...execution, sending }), { progress, options });
   } catch (error) {
     if (error instanceof TwinFound) {
-      progress.refuse(placed, error.changes);
+      progress.refusals.push({ placed, changes: error.changes });
     } else if (signal?.aborted && error === signal.reason) {
-      endStopped(placed, sending, { progress, report });
+      endStopped(placed, sending, { progress, options });
     } else {
-      progress.fail(placed, error);
-      report({ ...placed, state: 'failed', error });
+      progress.end(placed, { failed: { step, error } });
+      report(options, { ...placed, state: 'failed', error });
     }
   }
 }
 
-/** A confirmed creation is done, even without the reading after it; a request without an answer is open. */
-function endStopped(
-  placed: PlacedStep,
-  { id, isSent }: SendState,
-  { progress, report }: { readonly progress: ApplyProgress; readonly report: (event: StepEvent) => void },
-): void {
-  if (id === undefined) {
-    if (isSent) progress.leaveOpen(placed);
-    report({ ...placed, state: 'stopped', isSent });
-    return;
-  }
-  progress.finish(placed, { step: placed.step, id, differs: [] });
-  report({ ...placed, state: 'done', id, differs: [] });
+type Ending = Pick<Running, 'progress' | 'options'>;
+
+function finish(placed: PlacedStep, effect: Pick<DoneStep, 'id' | 'differs'>, { progress, options }: Ending): void {
+  progress.end(placed, { done: { step: placed.step, ...effect } });
+  report(options, { ...placed, state: 'done', ...effect });
 }
 
-function reporterOf({ onStep, onEvent }: ApplyOptions): (event: StepEvent) => void {
-  return (event) => {
-    onStep?.(event);
-    onEvent?.(stepEvent(event));
-  };
+/** A confirmed creation is done, even without the reading after it; a request without an answer is open. */
+function endStopped(placed: PlacedStep, { id, isSent }: SendState, { progress, options }: Ending): void {
+  if (id !== undefined) {
+    finish(placed, { id, differs: [] }, { progress, options });
+    return;
+  }
+  if (isSent) progress.end(placed, { open: placed.step });
+  report(options, { ...placed, state: 'stopped', isSent });
+}
+
+function report({ onStep, onEvent }: ApplyOptions, event: StepEvent): void {
+  onStep?.(event);
+  onEvent?.(stepEvent(event));
 }
 
 /** Longer than a running apply takes from one creation to the next. */
@@ -252,44 +243,41 @@ const PLAN_AGAIN = 'The property has changed since the plan was made: plan again
 /** A step that was not done because another run created the same. */
 type RefusedStep = { readonly placed: PlacedStep; readonly changes: readonly RemoteChange[] };
 
+/** How a step ended; `open`: it was stopped between the request and its answer. A done one fails if a callback throws. */
+interface StepEnd {
+  readonly done?: DoneStep;
+  readonly failed?: FailedStep;
+  readonly open?: Change;
+}
+
 /** The outcome of each step so far. */
 class ApplyProgress {
+  refusals: RefusedStep[] = [];
   readonly #started = new Set<number>();
-  readonly #done = new Map<number, DoneStep>();
-  readonly #failed = new Map<number, FailedStep>();
-  readonly #open = new Map<number, Change>();
-  #refusals: RefusedStep[] = [];
+  readonly #ends = new Map<number, StepEnd>();
 
   constructor(private readonly steps: readonly PlacedStep[]) {}
 
   get hasFailed(): boolean {
-    return this.#failed.size > 0;
+    return this.#ended('failed').length > 0;
   }
 
   /** Whether no other step is to be started. */
   get isEnding(): boolean {
-    return this.hasFailed || this.#refusals.length > 0;
-  }
-
-  get refusals(): readonly RefusedStep[] {
-    return this.#refusals;
+    return this.hasFailed || this.refusals.length > 0;
   }
 
   get hasCreated(): boolean {
-    return [...this.#done.values()].some(({ step }) => step.action === 'create');
+    return this.#ended('done').some(({ step }) => step.action === 'create');
   }
 
   /** The ids of all that was created, changed or removed. */
   get ids(): ReadonlySet<string> {
-    return new Set([...this.#done.values()].map(({ id }) => id));
+    return new Set(this.#ended('done').map(({ id }) => id));
   }
 
   get remaining(): PlacedStep[] {
-    return this.steps.filter(({ at }) => !this.#done.has(at));
-  }
-
-  get isComplete(): boolean {
-    return this.#done.size === this.steps.length;
+    return this.steps.filter(({ at }) => this.#ends.get(at)?.done === undefined);
   }
 
   /** Returns whether the step starts for the first time. */
@@ -299,49 +287,32 @@ class ApplyProgress {
     return isFirst;
   }
 
-  refuse(placed: PlacedStep, changes: readonly RemoteChange[]): void {
-    this.#refusals.push({ placed, changes });
-  }
-
-  forgetRefusals(): void {
-    this.#refusals = [];
-  }
-
-  /** The step was stopped between the request and its answer. */
-  leaveOpen({ at, step }: PlacedStep): void {
-    this.#open.set(at, step);
-  }
-
-  finish({ at }: PlacedStep, done: DoneStep): void {
-    this.#done.set(at, done);
-  }
-
-  fail({ at, step }: PlacedStep, error: unknown): void {
-    this.#failed.set(at, { step, error });
+  end({ at }: PlacedStep, end: StepEnd): void {
+    this.#ends.set(at, { ...this.#ends.get(at), ...end });
   }
 
   report(outcome: ApplyReport['outcome'], found?: readonly RemoteChange[]): ApplyReport {
-    const changed = found ?? this.#refusals.flatMap(({ changes }) => changes);
-    const inOrder = <Value>(of: ReadonlyMap<number, Value>): Value[] =>
-      this.steps.flatMap(({ at }) => {
-        const value = of.get(at);
-        return value === undefined ? [] : [value];
-      });
-    const [failed, ...alsoFailed] = inOrder(this.#failed);
-    const open = inOrder(this.#open);
-    const notStarted = this.steps.filter(
-      ({ at }) => !this.#done.has(at) && !this.#failed.has(at) && !this.#open.has(at),
-    );
+    const changed = found ?? this.refusals.flatMap(({ changes }) => changes);
+    const [failed, ...alsoFailed] = this.#ended('failed');
+    const open = this.#ended('open');
     return {
       outcome,
       ...(outcome === 'refused' ? { message: PLAN_AGAIN } : {}),
-      done: inOrder(this.#done),
+      done: this.#ended('done'),
       ...(failed === undefined ? {} : { failed }),
       ...(alsoFailed.length === 0 ? {} : { alsoFailed }),
       ...(open.length === 0 ? {} : { open }),
-      notStarted: notStarted.map(({ step }) => step),
+      notStarted: this.steps.filter(({ at }) => !this.#ends.has(at)).map(({ step }) => step),
       changed: outcome === 'refused' ? changed : [],
     };
+  }
+
+  /** In the order of the plan. */
+  #ended<How extends keyof StepEnd>(how: How): Array<NonNullable<StepEnd[How]>> {
+    return this.steps.flatMap(({ at }) => {
+      const { [how]: end }: StepEnd = this.#ends.get(at) ?? {};
+      return end === undefined ? [] : [end];
+    });
   }
 }
 
