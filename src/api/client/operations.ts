@@ -63,11 +63,7 @@ export function operationsOn<
     return { error: unexpected(what, { status: 200, issues: maskedIssues, record: odd }, call, context), odd };
   }
 
-  function recordIn({ data }: AnswerJson, call: Call): Stored {
-    const found = readOne(data, 'data', read, call);
-    if ('error' in found) throw found.error;
-    return found.value;
-  }
+  const recordIn = ({ data }: AnswerJson, call: Call): Stored => readableOf(readOne(data, 'data', read, call));
 
   async function sendForRecord(call: Call): Promise<Stored> {
     return recordIn(await send(call, context), call);
@@ -95,7 +91,7 @@ export function operationsOn<
       const { data, meta } = await send(call, context);
       const entries = entriesOf(data, call, readIt).map((found) => {
         if ('value' in found) return found.value;
-        return oddEntry(type, found, onOdd !== undefined, hasNameless);
+        return oddEntry(type, found, { onOdd, hasNameless });
       });
       return { entries, limit: countIn(meta, 'limit'), total: countIn(meta, 'total') };
     };
@@ -133,10 +129,7 @@ export function operationsOn<
     const query = [...filterParts(filter), ...more].join('&') || undefined;
     const call: Call = { method: 'GET', path: `${root}/${OPTIONS}`, query, ...attemptsOf(options) };
     const { data } = await send(call, context);
-    return entriesOf(data, call, readListed).map((found) => {
-      if ('error' in found) throw found.error;
-      return found.value;
-    });
+    return entriesOf(data, call, readListed).map(readableOf);
   }
 
   async function get(id: string, options: CallOptions = {}): Promise<Stored> {
@@ -231,25 +224,26 @@ type Read<Value, Type extends string> =
   | { readonly value: Value }
   | { readonly error: UnexpectedAnswerError; readonly odd: OddRecord<Type> | undefined };
 
+function readableOf<Value>(found: Read<Value, string>): Value {
+  if ('error' in found) throw found.error;
+  return found.value;
+}
+
 /** The entry of a record that cannot be read. Throws its error if there is no `onOdd`. */
 function oddEntry<Type extends string>(
-  type: Type,
-  { error, odd }: { readonly error: UnexpectedAnswerError; readonly odd: OddRecord<Type> | undefined },
-  hasHandler: boolean,
-  hasNameless: boolean,
+  kind: Type,
+  { error, odd }: Extract<Read<unknown, Type>, { readonly error: unknown }>,
+  { onOdd, hasNameless }: { readonly onOdd: unknown; readonly hasNameless: boolean },
 ): OddEntry<Type> {
-  if (hasHandler && odd !== undefined) return { id: odd.id, odd };
-  if (!hasHandler || !hasNameless) throw error;
-  const nameless = namelessRecord(type, error);
-  return { id: nameless.reason, odd: nameless };
+  if (onOdd !== undefined && odd !== undefined) return { id: odd.id, odd };
+  if (onOdd === undefined || !hasNameless) throw error;
+  // A record without a readable id. Its place is left out, because the list gets shorter.
+  const reason = error.message.replace(/data\[\d+\][.:]? ?/g, '');
+  return { id: reason, odd: { kind, id: '', title: '', reason, record: undefined } };
 }
 
 /** The options of a call's attempts, without any other options. */
-export function attemptsOf({
-  signal,
-  timeoutMs,
-  retries,
-}: CallOptions): Pick<Call, 'signal' | 'timeoutMs' | 'retries'> {
+export function attemptsOf({ signal, timeoutMs, retries }: CallOptions): CallOptions {
   return { signal, timeoutMs, retries };
 }
 
@@ -289,11 +283,6 @@ function oddRecordOf<Kind extends string>(
   const property_id = relatedId(envelope['relationships'], 'property') ?? record['property_id'];
   const reason = summary(issues.map((found) => ({ ...found, path: found.path.replace(/^\.?attributes\.?/, '') })));
   return { kind, id, title, ...(typeof property_id === 'string' ? { property_id } : {}), reason, record };
-}
-
-/** A record without a readable id. Its place is left out, because the list gets shorter. */
-function namelessRecord<Kind extends string>(kind: Kind, { message }: Error): OddRecord<Kind> {
-  return { kind, id: '', title: '', reason: message.replace(/data\[\d+\][.:]? ?/g, ''), record: undefined };
 }
 
 /** A list without its odd records, which go to `onOdd`. */

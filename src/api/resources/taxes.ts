@@ -216,19 +216,15 @@ export interface StoredTaxSetEntry extends Tax {
 }
 
 /** A tax set as the API holds it, its taxes embedded. Types of taxes that are not known are its `issues`. */
-export interface StoredTaxSet extends Omit<TaxSet, 'taxes'>, Odd {
-  /** The id that the API gave it. */
-  id: string;
-  /** The property that it belongs to, a uuid. */
-  property_id: string;
+export interface StoredTaxSet
+  extends Omit<TaxSet, 'taxes' | 'id' | 'property_id'>,
+    Pick<StoredTax, 'id' | 'property_id' | 'issues'> {
   /** The taxes at the top of the set; others are nested in them. */
   taxes: StoredTaxSetEntry[];
 }
 
 /** An entry of a listed tax set. The level may be missing, which does not mean level 0. */
-export interface ListedTaxSetEntry extends Tax {
-  /** The id of the tax. */
-  id: string;
+export interface ListedTaxSetEntry extends Omit<StoredTaxSetEntry, 'level' | 'taxes'> {
   /** Calculated from the highest level number to the lowest; absent where the list does not say it. */
   level?: number;
   /** The taxes that it is computed on. */
@@ -357,28 +353,22 @@ function writtenEntry({ id, level, taxes }: TaxSetWriteEntry): object {
 
 /** Whether a stored tax set equals the one that was sent. Absent rate plans and the order of entries are not compared. */
 function isSameTaxSet(sent: TaxSetWrite, stored: StoredTaxSet): boolean {
-  const { associated_rate_plan_ids: sentPlans } = sent;
-  const { associated_rate_plan_ids: storedPlans } = stored;
+  const [plans, others] = [sent, stored].map(({ associated_rate_plan_ids: ids }) => ids?.map(lower).toSorted().join());
   return (
     isSameTitle(sent.title, stored.title) &&
     sent.currency === stored.currency &&
-    sent.property_id.toLowerCase() === stored.property_id.toLowerCase() &&
+    lower(sent.property_id) === lower(stored.property_id) &&
     treeOf(sent.taxes) === treeOf(stored.taxes) &&
-    (sentPlans === undefined || storedPlans === undefined || setOf(sentPlans) === setOf(storedPlans))
+    (plans === undefined || others === undefined || plans === others)
   );
 }
+
+const lower = (id: string) => id.toLowerCase();
 
 /** Ids, levels and nesting as one text. */
 function treeOf(entries: ReadonlyArray<TaxSetWriteEntry | StoredTaxSetEntry>): string {
   return entries
-    .map(({ id, level = 0, taxes = [] }) => `${JSON.stringify(id.toLowerCase())}@${level}(${treeOf(taxes)})`)
-    .toSorted()
-    .join();
-}
-
-function setOf(ids: readonly string[]): string {
-  return ids
-    .map((id) => id.toLowerCase())
+    .map(({ id, level = 0, taxes = [] }) => `${JSON.stringify(lower(id))}@${level}(${treeOf(taxes)})`)
     .toSorted()
     .join();
 }
