@@ -1,35 +1,29 @@
 import { KEY_ARGUMENT } from '../api/resources/cards.js';
-import type { BookingRevisionAttributes } from '../api/wire/bookings.js';
 import type { Fetch } from '../api/wire/conventions.js';
 import { KEY_HEADER } from '../api/wire/conventions.js';
-import type { EventName } from '../api/wire/events.js';
 import { checkKinds } from '../issues/arguments.js';
 import { isUuid } from '../schema/fields.js';
-import type { BookOptions } from './bookings/book-options.js';
 import { attributesOf } from './bookings/bookings.js';
 import { accessOf } from './common/access.js';
 import { errorBody } from './common/answers.js';
-import type { Duration } from './common/clock.js';
 import { millisecondsOf } from './common/clock.js';
+import type { Controls } from './common/control.js';
 import { CONTROL_ROOT, createControlApp } from './common/control.js';
 import type { Delivery, Fault } from './common/faults.js';
 import { deliveryOf, Faults, fetchDelivery, untilAborted } from './common/faults.js';
 import type { Caller } from './common/listen.js';
 import { listen, mayCall } from './common/listen.js';
-import type { LoggedRequest, OpenLogEntry, PushReport } from './common/log.js';
+import type { OpenLogEntry, PushReport } from './common/log.js';
 import { Log } from './common/log.js';
 import type { Listening } from './common/serve.js';
 import { LOOPBACK } from './common/serve.js';
-import type { DelayOptions } from './deliveries/deliveries.js';
-import type { LoggedDelivery } from './deliveries/delivery.js';
 import { CARD_PATH } from './resources/cards.js';
 import type { SandboxOptions, SandboxState } from './service.js';
 import { createService, SANDBOX_KINDS } from './service.js';
-import type { Triggered, TriggerOptions } from './trigger.js';
 import { trigger } from './trigger.js';
 
 /** The channel manager's API in memory. */
-export interface Sandbox {
+export interface Sandbox extends Controls {
   /** Replaces the network: answers requests to any address. */
   readonly fetch: Fetch;
   /**
@@ -37,38 +31,12 @@ export interface Sandbox {
    * interface, or `0.0.0.0` for all of them.
    */
   readonly listen: (port?: number, host?: string) => Promise<Listening>;
-  /** Adds a fault for the next matching call. Faults for the same calls happen in order. */
-  readonly failNext: (fault: Fault) => void;
-  /** Removes pending faults and delays. */
-  readonly clearFaults: () => void;
-  /** The last 10,000 calls; fewer if they have more than 10 MB together. */
-  readonly requests: () => readonly LoggedRequest[];
   /** Clears the log of calls. */
   readonly clearRequests: () => void;
   /** The whole state as plain JSON. */
   readonly state: () => SandboxState;
   /** The default tax set of a property: the oldest existing one. */
   readonly defaultTaxSetId: (propertyId: string) => string | undefined;
-  /** The time of its clock: ISO 8601, UTC. */
-  readonly now: () => string;
-  /**
-   * Advances its clock: `'2h'`, `'PT2H'` or milliseconds. Events that are due on the way happen in order, before the
-   * promise resolves.
-   */
-  readonly advance: (duration: Duration) => Promise<void>;
-  /**
-   * Stores a booking revision of an OTA and sends its events: new, modified or cancelled. Absent fields have example
-   * values, or those of the previous revision. Throws a `TypeError` if dates, amounts or ids are inconsistent.
-   */
-  readonly book: (booking?: BookOptions) => BookingRevisionAttributes;
-  /** Sends one event without any other effect. */
-  readonly trigger: (event: EventName, about?: TriggerOptions) => Triggered;
-  /** The deliveries of webhooks: all waiting ones, and the last 10,000 finished ones. */
-  readonly deliveries: () => readonly LoggedDelivery[];
-  /** Delays the next deliveries: `'5m'`, `'PT5M'` or milliseconds. */
-  readonly delayDeliveries: (duration: Duration, options?: DelayOptions) => void;
-  /** Reverses the order of the next deliveries. */
-  readonly reverseDeliveries: (count: number) => void;
   /** Stops its clock and its deliveries, after the current ones. Waiting deliveries stay in the state. */
   readonly stop: () => Promise<void>;
 }
@@ -107,34 +75,29 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   let service = createService(options.state, options, access);
   const faults = new Faults();
   const log = new Log();
-  const advance = (ms: number): Promise<void> => service.clock.advance(ms);
-  const steering = {
-    book: (booking: BookOptions = {}) => attributesOf(service.world.bookings.book(booking)),
-    trigger: (event: EventName, about: TriggerOptions = {}) => trigger(event, about, service.world),
+  const controls: Controls = {
+    now: () => service.clock.timestamp(),
+    advance: async (duration) => service.clock.advance(millisecondsOf(duration)),
+    book: (booking = {}) => attributesOf(service.world.bookings.book(booking)),
+    trigger: (event, about = {}) => trigger(event, about, service.world),
     deliveries: () => service.world.deliveries.log(),
-    delayDeliveries: (duration: Duration, delayed?: DelayOptions) =>
-      service.world.deliveries.holds.delay(millisecondsOf(duration), delayed),
-    reverseDeliveries: (count: number) => service.world.deliveries.holds.reverse(count),
-  };
-  const clearFaults = (): void => {
-    faults.clear();
-    service.world.deliveries.holds.clear();
-  };
-  const control = createControlApp({
-    ...steering,
-    advance,
-    timestamp: () => service.clock.timestamp(),
+    delayDeliveries: (duration, delayed) => service.world.deliveries.holds.delay(millisecondsOf(duration), delayed),
+    reverseDeliveries: (count) => service.world.deliveries.holds.reverse(count),
     failNext: (fault) => faults.add(fault),
-    clearFaults,
-    requests: () => log.entries(),
-    state: () => service.state(),
-    load: (given) => {
-      const next = createService(given, options, access);
-      const { stop } = service;
-      service = next;
-      void stop();
+    clearFaults: () => {
+      faults.clear();
+      service.world.deliveries.holds.clear();
     },
-  });
+    requests: () => log.entries(),
+  };
+  const state = () => service.state();
+  const load = (given: unknown): void => {
+    const next = createService(given, options, access);
+    const { stop } = service;
+    service = next;
+    void stop();
+  };
+  const control = createControlApp({ ...controls, state, load });
 
   async function serve(request: Request, caller?: Caller): Promise<Delivery> {
     const { method, headers } = request;
@@ -196,15 +159,10 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       return fetchDelivery(await Promise.race([serve(request), untilAborted(signal)]), signal);
     },
     listen: (port = 0, host = LOOPBACK) => listen((request, caller) => serve(request, caller), port, host),
-    failNext: (fault) => faults.add(fault),
-    clearFaults,
-    requests: () => log.entries(),
     clearRequests: () => log.clear(),
-    state: () => service.state(),
+    state,
     defaultTaxSetId: (propertyId) => service.world.taxes.defaultTaxSetId(propertyId),
-    now: () => service.clock.timestamp(),
-    advance: async (duration) => advance(millisecondsOf(duration)),
-    ...steering,
+    ...controls,
     stop: () => service.stop(),
   };
 }

@@ -4,8 +4,7 @@ import type { BookingSummary, EventName } from '../../api/wire/events.js';
 import { isRecord } from '../../issues/reading.js';
 import type { ChannelRecord } from '../channels/channel-record.js';
 import { recordsOf } from '../common/answers.js';
-import type { SandboxClock } from '../common/clock.js';
-import type { Hotel } from '../common/hotel.js';
+import type { Basics } from '../common/hotel.js';
 import type { SandboxEvent } from '../deliveries/delivery.js';
 import type { BookOptions } from './book-options.js';
 import { furnish, nightsBetween, revisionOf } from './revision.js';
@@ -46,22 +45,14 @@ const EVENT_OF = {
 const MINUTE_MS = 60_000;
 const REMINDED_AFTER_MS = 30 * MINUTE_MS;
 
-export function createBookings({
-  clock,
-  newId,
-  hotel,
-  channels,
-  emit,
-  feedMinutes,
-}: {
-  readonly clock: SandboxClock;
-  readonly newId: () => string;
-  readonly hotel: Hotel;
+interface BookingsOptions extends Basics {
   readonly channels: ReadonlyMap<string, ChannelRecord>;
   readonly emit: (happening: SandboxEvent) => void;
   /** The minutes after which a revision leaves the feed, acknowledged or not; 0 for never. */
   readonly feedMinutes: number;
-}): Bookings {
+}
+
+export function createBookings({ clock, newId, hotel, channels, emit, feedMinutes }: BookingsOptions): Bookings {
   const revisions = new Map<string, RevisionRecord>();
   /** The latest revision's id, by booking id. */
   const latestIds = new Map<string, string>();

@@ -1,5 +1,4 @@
-import type { SandboxClock } from '../common/clock.js';
-import type { Hotel } from '../common/hotel.js';
+import type { Basics } from '../common/hotel.js';
 import type { SandboxEvent, WebhookRecord } from '../deliveries/delivery.js';
 import type { Store } from '../taxes/store.js';
 import type { ChannelRecord } from './channel-record.js';
@@ -43,17 +42,16 @@ interface Removal {
   readonly callOff: () => void;
 }
 
-/** Removes inactive channels, and properties without active ones, after warnings. */
-export function watchInactive(options: {
-  readonly clock: SandboxClock;
-  readonly newId: () => string;
-  readonly hotel: Hotel;
+interface InactivityOptions extends Basics {
   readonly taxes: Store;
   readonly webhooks: Map<string, WebhookRecord>;
   readonly emit: (happening: SandboxEvent) => void;
   readonly channels: Map<string, ChannelRecord>;
   readonly keepInactive: boolean;
-}): Inactivity {
+}
+
+/** Removes inactive channels, and properties without active ones, after warnings. */
+export function watchInactive(options: InactivityOptions): Inactivity {
   const { clock, newId, hotel, taxes, webhooks, emit, keepInactive, channels: records } = options;
   const removals = new Map<string, Removal>();
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { ApiKey } from '../../api/resources/cards.js';
 import { stableId } from './answers.js';
-import type { SandboxClock } from './clock.js';
+import type { Basics } from './hotel.js';
 import type { PushReport } from './log.js';
 
 /** A key for every property, or for some of them. Each key is a separate user. */
@@ -71,15 +71,11 @@ export interface CardKeys {
   readonly revoke: (id: string) => void;
 }
 
-export function createCardKeys({
-  clock,
-  newId,
-  known,
-}: {
-  readonly clock: SandboxClock;
-  readonly newId: () => string;
+interface CardKeysOptions extends Omit<Basics, 'hotel'> {
   readonly known: readonly string[];
-}): CardKeys {
+}
+
+export function createCardKeys({ clock, newId, known }: CardKeysOptions): CardKeys {
   const records = new Map<string, CardKeyRecord>();
 
   function keep(id: string, key: string, description: string): CardKeyRecord {

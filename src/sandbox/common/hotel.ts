@@ -1,4 +1,5 @@
 import { stableId } from './answers.js';
+import type { SandboxClock } from './clock.js';
 
 /** A property, with the fields that connections and bookings use. */
 export interface PropertyRecord {
@@ -55,6 +56,13 @@ export interface Hotel {
   readonly ratePlans: Map<string, RatePlanRecord>;
   /** The property with an id, in any case. */
   readonly property: (id: unknown) => PropertyRecord | undefined;
+}
+
+/** The parts of a sandbox that most others need. */
+export interface Basics {
+  readonly clock: SandboxClock;
+  readonly newId: () => string;
+  readonly hotel: Hotel;
 }
 
 /** The group of a property whose state names none. */

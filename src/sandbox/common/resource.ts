@@ -15,8 +15,7 @@ import type { Completeness, Store } from '../taxes/store.js';
 import type { Access, AppEnv, CardKeys } from './access.js';
 import type { PrintedRecord } from './answers.js';
 import { BLANK, detailsOf, ofProperty, Refusal, restoreRecords } from './answers.js';
-import type { SandboxClock } from './clock.js';
-import type { Hotel } from './hotel.js';
+import type { Basics } from './hotel.js';
 import { readListRequest, selectPage } from './list-query.js';
 
 /** A stored record; `property_id` is null for records of the whole account. */
@@ -224,7 +223,7 @@ interface StoringDeclaration extends Declared {
 /** Records that are stored as sent: the declared fields, of an existing property. */
 export function storeAsSent<R extends SandboxRecord>(
   declaration: StoringDeclaration,
-  { newId, hotel }: Pick<World, 'newId' | 'hotel'>,
+  { newId, hotel }: Basics,
   records: Map<string, R> = new Map(),
 ) {
   const { type, mayBeGlobal = false, fields: table, sentAgain = [], check } = declaration;
@@ -295,10 +294,7 @@ function withoutInside(value: unknown, path: Segments): unknown {
 }
 
 /** The parts that all resources share. */
-export interface World {
-  readonly clock: SandboxClock;
-  readonly newId: () => string;
-  readonly hotel: Hotel;
+export interface World extends Basics {
   readonly taxes: Store;
   /** The fields of taxes and tax sets in lists. */
   readonly lists: Completeness;

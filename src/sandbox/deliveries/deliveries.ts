@@ -2,6 +2,7 @@ import type { EventEnvelope } from '../../api/wire/events.js';
 import { isRecord } from '../../issues/reading.js';
 import { recordsOf } from '../common/answers.js';
 import type { SandboxClock } from '../common/clock.js';
+import type { Basics } from '../common/hotel.js';
 import type { Callbacks, Delivery, LoggedDelivery, SandboxEvent, WebhookRecord } from './delivery.js';
 import { addressOf, logCopy, post, recipientsOf, waitAfter } from './delivery.js';
 
@@ -23,17 +24,12 @@ const MOST_FINISHED = 10_000;
 /** All bodies together: a sandbox that runs for days must not fill the memory. */
 const MOST_CHARACTERS = 10_000_000;
 
-export function createDeliveries({
-  clock,
-  newId,
-  webhooks,
-  callbacks,
-}: {
-  readonly clock: SandboxClock;
-  readonly newId: () => string;
+interface DeliveriesOptions extends Omit<Basics, 'hotel'> {
   readonly webhooks: ReadonlyMap<string, WebhookRecord>;
   readonly callbacks: Callbacks;
-}): Deliveries {
+}
+
+export function createDeliveries({ clock, newId, webhooks, callbacks }: DeliveriesOptions): Deliveries {
   const known = new Map<string, Delivery>();
   const lanes = new Map<string, Lane>();
   const holds = createHolds();
