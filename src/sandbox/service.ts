@@ -26,21 +26,12 @@ import { isFromElsewhere } from './common/listen.js';
 import type { MakeResource, SandboxResource, World } from './common/resource.js';
 import { createDeliveries } from './deliveries/deliveries.js';
 import { createCallbacks } from './deliveries/delivery.js';
-import { bookingRevisionsResource, bookingsResource } from './resources/bookings.js';
-import { apiKeysResource, sessionTokensResource } from './resources/cards.js';
+import { BOOKING_RESOURCES } from './resources/bookings.js';
+import { CARD_RESOURCES } from './resources/cards.js';
 import { channelsResource } from './resources/channels.js';
-import {
-  groupsResource,
-  hotelResource,
-  optionsResource,
-  propertiesResource,
-  propertyFacilitiesResource,
-  ratePlansResource,
-  roomFacilitiesResource,
-  roomTypesResource,
-} from './resources/hotel.js';
-import { taxesResource, taxSetsResource } from './resources/taxes.js';
-import { deliveriesResource, webhooksResource } from './resources/webhooks.js';
+import { HOTEL_RESOURCES } from './resources/hotel.js';
+import { TAX_RESOURCES } from './resources/taxes.js';
+import { WEBHOOK_RESOURCES } from './resources/webhooks.js';
 import type { Completeness, EntryRecord, TaxRecord, TaxSetRecord, UsedTaxRemoval } from './taxes/store.js';
 import { Store } from './taxes/store.js';
 
@@ -119,23 +110,12 @@ export function createApp({
 
 /** Every resource of the API, in the loading order of a state. A new one is a file and a row. */
 const RESOURCES: readonly MakeResource[] = [
-  hotelResource,
-  taxesResource,
-  taxSetsResource,
-  propertiesResource,
-  roomTypesResource,
-  ratePlansResource,
-  groupsResource,
-  webhooksResource,
-  deliveriesResource,
-  bookingRevisionsResource,
-  bookingsResource,
-  optionsResource,
-  propertyFacilitiesResource,
-  roomFacilitiesResource,
+  ...HOTEL_RESOURCES,
+  ...TAX_RESOURCES,
+  ...WEBHOOK_RESOURCES,
+  ...BOOKING_RESOURCES,
   channelsResource,
-  apiKeysResource,
-  sessionTokensResource,
+  ...CARD_RESOURCES,
 ];
 
 /** The state of a sandbox as plain JSON. Sets refer to taxes by id; the first set of a property is its default. */
@@ -198,15 +178,10 @@ function clockOffsetOf({ clock }: Readonly<Record<string, unknown>>): number {
 /** The properties in a state, in addition to those in the options. */
 function propertiesIn(state: Readonly<Record<string, unknown>>): string[] {
   const { properties, ...hotel } = isRecord(state['hotel']) ? state['hotel'] : {};
-  const ofRecords = [state, hotel]
-    .flatMap(Object.values)
-    .flatMap((part: unknown) =>
-      Array.isArray(part) ? part.map((record: unknown) => (isRecord(record) ? record['property_id'] : undefined)) : [],
-    );
-  const own = Array.isArray(properties)
-    ? properties.map((record) => (isRecord(record) ? record['id'] : undefined))
-    : [];
-  return [...ofRecords, ...own].filter((id) => typeof id === 'string');
+  const idsIn = (part: unknown, field: 'id' | 'property_id') =>
+    (Array.isArray(part) ? part.filter(isRecord) : []).map((record) => record[field]);
+  const ofRecords = [state, hotel].flatMap(Object.values).flatMap((part: unknown) => idsIn(part, 'property_id'));
+  return [...ofRecords, ...idsIn(properties, 'id')].filter((id) => typeof id === 'string');
 }
 
 function load(resources: readonly SandboxResource[], state: Readonly<Record<string, unknown>>): void {

@@ -32,22 +32,11 @@ export function printedChannel(
   const { id, channel, title, group_id, property_id, is_active, settings, rate_plans } = record;
   const { currency = null } = property ?? {};
   const actions = adapterWith(channel)?.actions ?? [];
-  const properties = [property_id];
+  const said = { id, title, channel, currency, is_active, actions, properties: [property_id] };
   return {
     type: CHANNEL.type,
     id,
-    attributes: {
-      id,
-      title,
-      channel,
-      currency,
-      is_active,
-      actions,
-      properties,
-      settings,
-      rate_plans,
-      expected_removal_date,
-    },
+    attributes: { ...said, settings, rate_plans, expected_removal_date },
     relationships: {
       group: { data: { type: 'group', id: group_id } },
       properties: { data: [{ type: 'property', id: property_id }] },

@@ -16,6 +16,7 @@ import { millisecondsOf } from './clock.js';
 import type { Fault } from './faults.js';
 import { readFault } from './faults.js';
 import type { LoggedRequest } from './log.js';
+import { jsonOf } from './resource.js';
 
 /** The root of endpoints that control the sandbox from tests in any language, apart from the API's paths. */
 export const CONTROL_ROOT = '/sandbox/v1';
@@ -101,7 +102,7 @@ export function createControlApp(controls: StateControls): Hono {
 
   app.get('/state', (c) => c.json(controls.state()));
   app.put('/state', async (c) => {
-    controls.load(await c.req.json().catch(() => undefined));
+    controls.load(await jsonOf(c));
     return c.json(SUCCESS_BODY);
   });
   return app;
@@ -121,7 +122,7 @@ function orderDelay(order: Record<string, unknown>, controls: Controls): object 
 }
 
 async function bodyOf(c: Context): Promise<Record<string, unknown>> {
-  const body: unknown = await c.req.json().catch(() => undefined);
+  const body = await jsonOf(c);
   if (isRecord(body)) return body;
   throw new Refusal(400, { base: ['the body must be a JSON object.'] });
 }

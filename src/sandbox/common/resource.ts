@@ -183,9 +183,14 @@ function knownFields(sent: Fields, { type, check, ignore, warn }: RequestCheck):
   return unknown.reduce((left, path) => withoutField(left, pathSegments(path)), sent);
 }
 
+/** The JSON of a body; `undefined` for any other body. */
+export function jsonOf(c: Pick<Context, 'req'>): Promise<unknown> {
+  return c.req.json().catch(() => undefined);
+}
+
 /** The object under the single key of a body. */
 export async function bodyFields(c: Pick<Context, 'req'>, type: string): Promise<Fields> {
-  const body: unknown = await c.req.json().catch(() => undefined);
+  const body = await jsonOf(c);
   const fields = isRecord(body) ? body[type] : undefined;
   if (!isRecord(fields)) throw new Refusal(400, { [type]: ['is missing: the body is an object with this one key.'] });
   return fields;
@@ -223,7 +228,7 @@ interface StoringDeclaration extends Declared {
 /** Records that are stored as sent: the declared fields, of an existing property. */
 export function storeAsSent<R extends SandboxRecord>(
   declaration: StoringDeclaration,
-  { newId, hotel }: Basics,
+  { newId, hotel }: Pick<Basics, 'newId' | 'hotel'>,
   records: Map<string, R> = new Map(),
 ) {
   const { type, mayBeGlobal = false, fields: table, sentAgain = [], check } = declaration;

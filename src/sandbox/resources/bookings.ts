@@ -9,7 +9,7 @@ import type { MakeResource } from '../common/resource.js';
 import { addCollection, listAnswer } from '../common/resource.js';
 
 /** Revisions: the list, the feed, single revisions, and acknowledgement. */
-export const bookingRevisionsResource: MakeResource = ({ bookings }) => {
+const bookingRevisionsResource: MakeResource = ({ bookings }) => {
   const { revisions } = bookings;
   const collection = {
     all: () => revisions.values(),
@@ -36,7 +36,7 @@ export const bookingRevisionsResource: MakeResource = ({ bookings }) => {
 };
 
 /** Bookings with the fields of their latest revision. */
-export const bookingsResource: MakeResource = ({ bookings }) => {
+const bookingsResource: MakeResource = ({ bookings }) => {
   const { all } = bookings;
   return {
     name: 'bookings',
@@ -53,6 +53,8 @@ export const bookingsResource: MakeResource = ({ bookings }) => {
       }),
   };
 };
+
+export const BOOKING_RESOURCES: readonly MakeResource[] = [bookingRevisionsResource, bookingsResource];
 
 /**
  * The service prints the relationships of a revision below `data`, where its clients look; other clients look beside

@@ -16,7 +16,7 @@ function authorise(c: Pick<Context, 'req'>, keys: Pick<CardKeys, 'accepts'>): Ac
 }
 
 /** The keys of the card-data API: complete in the answer that creates them, masked in all others. */
-export const apiKeysResource: MakeResource = ({ cardKeys }) => {
+const apiKeysResource: MakeResource = ({ cardKeys }) => {
   const { records } = cardKeys;
   const { type } = API_KEY;
   const path = CARD_PATH + API_KEY.path;
@@ -59,7 +59,7 @@ export const apiKeysResource: MakeResource = ({ cardKeys }) => {
 };
 
 /** Tokens for embedded card operations. The sandbox has no cards, so none is stored. */
-export const sessionTokensResource: MakeResource = ({ cardKeys, newId }) => ({
+const sessionTokensResource: MakeResource = ({ cardKeys, newId }) => ({
   name: 'session_tokens',
   addCardRoutes(app) {
     const { type, path } = SESSION_TOKEN;
@@ -73,3 +73,5 @@ export const sessionTokensResource: MakeResource = ({ cardKeys, newId }) => ({
     });
   },
 });
+
+export const CARD_RESOURCES: readonly MakeResource[] = [apiKeysResource, sessionTokensResource];

@@ -1,4 +1,3 @@
-import type { Context } from 'hono';
 import { CHANNEL, channelIssues, withTexts } from '../../api/resources/channels.js';
 import { SUCCESS_BODY } from '../../api/wire/conventions.js';
 import type { EventName } from '../../api/wire/events.js';
@@ -20,12 +19,12 @@ import {
 } from '../channels/adapters.js';
 import type { ChannelRecord, MappingRecord } from '../channels/channel-record.js';
 import { obstaclesOf, printedChannel, pushOf } from '../channels/channel-record.js';
-import type { Access, AppEnv } from '../common/access.js';
+import type { Access } from '../common/access.js';
 import type { Details, PrintedRecord } from '../common/answers.js';
 import { Refusal, recordsOf } from '../common/answers.js';
 import { choiceOf } from '../common/hotel.js';
 import type { MakeResource, World } from '../common/resource.js';
-import { addCollection, listAnswer } from '../common/resource.js';
+import { addCollection, jsonOf, listAnswer } from '../common/resource.js';
 
 /** Connections to OTAs, and the endpoints for setting one up. */
 export const channelsResource: MakeResource = (world) => {
@@ -57,17 +56,17 @@ export const channelsResource: MakeResource = (world) => {
         return c.json({ data: data.map(({ attributes }) => attributes) });
       });
       app.post(`${path}/${questions.testConnection}`, async (c) => {
-        const problems = connectionProblems(await bodyOf(c));
+        const problems = connectionProblems(await jsonOf(c));
         const success = Object.keys(problems).length === 0;
         return c.json({ data: { success, errors: success ? null : problems } });
       });
       app.post(`${path}/${questions.mappingDetails}`, async (c) => {
-        const { adapter, settings } = readSettings(await bodyOf(c));
+        const { adapter, settings } = readSettings(await jsonOf(c));
         accept(settingProblems(settings, adapter, adapter.required));
         return c.json({ data: mappingDetails(adapter) });
       });
       app.post(`${path}/${questions.connectionDetails}`, async (c) => {
-        const { adapter, settings } = readSettings(await bodyOf(c));
+        const { adapter, settings } = readSettings(await jsonOf(c));
         accept(settingProblems(settings, adapter, adapter.credentials));
         return c.json({ data: { type: 'connection_details', attributes: connectionDetails(adapter) } });
       });
@@ -98,10 +97,6 @@ export const channelsResource: MakeResource = (world) => {
       }),
   };
 };
-
-function bodyOf(c: Context<AppEnv>): Promise<unknown> {
-  return c.req.json().catch(() => undefined);
-}
 
 /** Below the list: the health of connections. */
 const HEALTH = 'health';

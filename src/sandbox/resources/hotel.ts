@@ -19,7 +19,7 @@ import type { Collection, MakeResource, SandboxResource } from '../common/resour
 import { addCollection, addOptions } from '../common/resource.js';
 
 /** The hotel in the state: described properties, room types and rate plans. */
-export const hotelResource: MakeResource = ({ hotel }) => ({
+const hotelResource: MakeResource = ({ hotel }) => ({
   name: 'hotel',
   save() {
     const described = [...hotel.properties.values()].filter(isDescribed);
@@ -68,7 +68,7 @@ function readOnly<R extends { readonly id: string; readonly property_id: string 
 }
 
 /** The properties, read-only, with the fields that connections and taxes need. */
-export const propertiesResource: MakeResource = ({ taxes, hotel, inactivity }) => {
+const propertiesResource: MakeResource = ({ taxes, hotel, inactivity }) => {
   const kept = (property: PropertyRecord) => ({ ...property, property_id: property.id });
   return readOnly('properties', PROPERTY_OPTION, {
     all: () => [...hotel.properties.values()].map(kept),
@@ -87,7 +87,7 @@ export const propertiesResource: MakeResource = ({ taxes, hotel, inactivity }) =
   });
 };
 
-export const roomTypesResource: MakeResource = ({ hotel: { roomTypes } }) =>
+const roomTypesResource: MakeResource = ({ hotel: { roomTypes } }) =>
   readOnly('room_types', ROOM_TYPE_OPTION, {
     all: () => roomTypes.values(),
     find: (id) => roomTypes.get(id),
@@ -98,7 +98,7 @@ export const roomTypesResource: MakeResource = ({ hotel: { roomTypes } }) =>
   });
 
 /** Rate plans, read-only: one entry for each, regardless of its occupancies. */
-export const ratePlansResource: MakeResource = ({ hotel: { ratePlans } }) =>
+const ratePlansResource: MakeResource = ({ hotel: { ratePlans } }) =>
   readOnly('rate_plans', RATE_PLAN_OPTION, {
     all: () => ratePlans.values(),
     find: (id) => ratePlans.get(id),
@@ -109,7 +109,7 @@ export const ratePlansResource: MakeResource = ({ hotel: { ratePlans } }) =>
   });
 
 /** The groups of properties, read-only. A key sees the groups of its properties. */
-export const groupsResource: MakeResource = ({ hotel }) => {
+const groupsResource: MakeResource = ({ hotel }) => {
   const propertiesIn = (groupId: string | null) =>
     [...hotel.properties.values()].filter(({ group_id }) => group_id === groupId);
   // Records of a property are checked by its id, a group by its id.
@@ -125,7 +125,7 @@ export const groupsResource: MakeResource = ({ hotel }) => {
 const GROUP = { type: 'group', path: `${API_ROOT}/groups`, filters: { id: 'text', title: 'text' } } as const;
 
 /** Properties, room types and rate plans as options: whole lists, without pages. */
-export const optionsResource: MakeResource = ({ hotel }) => ({
+const optionsResource: MakeResource = ({ hotel }) => ({
   name: 'options',
   addRoutes(app) {
     addOptions(app, PROPERTY_OPTION, () =>
@@ -162,14 +162,18 @@ function printedPlan({ id, plan, occupancy }: RatePlanChoice) {
   return { ...attributes, attributes };
 }
 
-/** The facilities of properties, the same for every account. */
-export const propertyFacilitiesResource: MakeResource = () =>
-  catalogueResource('property_facilities', PROPERTY_FACILITY, PROPERTY_FACILITIES);
+export const HOTEL_RESOURCES: readonly MakeResource[] = [
+  hotelResource,
+  propertiesResource,
+  roomTypesResource,
+  ratePlansResource,
+  groupsResource,
+  optionsResource,
+  () => catalogueResource('property_facilities', PROPERTY_FACILITY, PROPERTY_FACILITIES),
+  () => catalogueResource('room_facilities', ROOM_FACILITY, ROOM_FACILITIES),
+];
 
-/** The facilities of room types. */
-export const roomFacilitiesResource: MakeResource = () =>
-  catalogueResource('room_facilities', ROOM_FACILITY, ROOM_FACILITIES);
-
+/** The facilities of properties or of room types, the same for every account. */
 function catalogueResource(
   name: string,
   declaration: typeof PROPERTY_FACILITY,

@@ -9,7 +9,7 @@ import { validateStay } from '../../stay/validate-stay.js';
 import type { Access } from '../common/access.js';
 import { detailsOf, Refusal, restoreRecords } from '../common/answers.js';
 import type { MakeResource } from '../common/resource.js';
-import { addCollection, addOptions } from '../common/resource.js';
+import { addCollection, addOptions, jsonOf } from '../common/resource.js';
 import type { Store } from '../taxes/store.js';
 import { taxEnvelope, taxSetEnvelope } from '../taxes/store.js';
 
@@ -27,7 +27,7 @@ function* withCreationOrder<Kept extends object>(
   }
 }
 
-export const taxesResource: MakeResource = ({ taxes: store, lists }) => ({
+const taxesResource: MakeResource = ({ taxes: store, lists }) => ({
   name: 'taxes',
   addCollection: (app) =>
     addCollection(
@@ -47,7 +47,7 @@ export const taxesResource: MakeResource = ({ taxes: store, lists }) => ({
   load: (kept) => restoreRecords(kept, (id, fields) => store.putTax(id, fields)),
 });
 
-export const taxSetsResource: MakeResource = ({ taxes: store, lists, clock }) => ({
+const taxSetsResource: MakeResource = ({ taxes: store, lists, clock }) => ({
   name: 'tax_sets',
   addRoutes(app) {
     addOptions(app, TAX_SET, () =>
@@ -57,10 +57,8 @@ export const taxSetsResource: MakeResource = ({ taxes: store, lists, clock }) =>
       }),
     );
     app.post(`${TAX_SET.path}/${TEST}`, async (c) => {
-      const body: unknown = await c.req.json().catch(() => undefined);
-      return c.json({
-        data: runTrial(body, { store, mayUse: c.var.access.mayUse, today: clock.timestamp().slice(0, 10) }),
-      });
+      const today = clock.timestamp().slice(0, 10);
+      return c.json({ data: runTrial(await jsonOf(c), { store, mayUse: c.var.access.mayUse, today }) });
     });
   },
   addCollection: (app) =>
@@ -80,6 +78,8 @@ export const taxSetsResource: MakeResource = ({ taxes: store, lists, clock }) =>
   save: () => [...store.taxSets.values()],
   load: (kept) => restoreRecords(kept, (id, fields) => store.putTaxSet(id, fields)),
 });
+
+export const TAX_RESOURCES: readonly MakeResource[] = [taxesResource, taxSetsResource];
 
 /**
  * Calculates a stay with a stored tax set (by `id`) or the given fields. The service's format for the stay is not

@@ -12,7 +12,7 @@ const ORGANIZATION = '0b9d4c6e-6e0e-4a4e-8f6b-0c9a7f1d2e3c';
 /** Marks a webhook in the state whose address came from a web page of another machine. */
 const MARK = 'from_elsewhere';
 
-export const webhooksResource: MakeResource = (world) => {
+const webhooksResource: MakeResource = (world) => {
   const { webhooks, hotel, clock, callbacks } = world;
   const { collection, recordOf, save, load } = storeAsSent(WEBHOOK, world, webhooks);
   const { fromElsewhere } = callbacks;
@@ -64,8 +64,10 @@ export const webhooksResource: MakeResource = (world) => {
 };
 
 /** Unfinished deliveries: a part of the state without an endpoint. */
-export const deliveriesResource: MakeResource = ({ deliveries: { save, load } }) => ({
+const deliveriesResource: MakeResource = ({ deliveries: { save, load } }) => ({
   name: 'deliveries',
   save,
   load,
 });
+
+export const WEBHOOK_RESOURCES: readonly MakeResource[] = [webhooksResource, deliveriesResource];
