@@ -39,7 +39,6 @@ export function taxesOf(taxSet: TaxSet): TaxSetEntry[] {
   return [...found.values()];
 }
 
-/** A place of a tax in the set. */
 export interface TaxMention {
   readonly path: string;
   readonly entry: TaxSetEntry;
@@ -61,7 +60,6 @@ export function withEntries(set: TaxSet, change: (entry: TaxSetEntry) => TaxSetE
   return { ...set, taxes: set.taxes.map(changed) };
 }
 
-/** The breakpoints of a tax. */
 export function breakpointsOf(tax: TaxSetEntry): Breakpoints {
   const { skipNights = 0, maxNights = Number.POSITIVE_INFINITY, ranges = EVERY_DAY } = windowOf(tax) ?? {};
   return {
@@ -132,7 +130,6 @@ export function dateBorders(taxes: readonly TaxSetEntry[], around: number): Date
   ]);
 }
 
-/** Borders of the date ranges of a tax. */
 export function rangeBorders(tax: TaxSetEntry): DateBorder[] {
   return bordersOf(
     'date',
@@ -140,7 +137,6 @@ export function rangeBorders(tax: TaxSetEntry): DateBorder[] {
   );
 }
 
-/** Borders of a row. */
 export function rowBorders(row: LocalRate, around: number): DateBorder[] {
   const { year } = readDay(around);
   const seasons = (row.seasons ?? []).flatMap((season) =>

@@ -30,7 +30,6 @@ export const amountIn =
   (words) =>
     words.amount(decimal);
 
-/** A reason about a tax. */
 export function titledReason(key: ReasonWith<'title'>, title: string): Saying {
   return saying(SCENARIO_REASONS, key, { title: titleOf(title) });
 }
@@ -87,7 +86,6 @@ export function oneRoom(nights: number, price: PriceKind = 'flat'): CandidateRoo
   return [{ nights, persons: 2, price }];
 }
 
-/** The stay of a candidate. */
 export function stayOf(candidate: Candidate, scale: PriceScale): Stay {
   const { arrival, rooms, labels = [], bookedOn, nightsBefore = 0, nightsAfter = 0, paidBefore } = candidate;
   return {
@@ -210,7 +208,6 @@ function guestsInWords(rooms: readonly CandidateRoom[], words: Words): string {
     .join(', ');
 }
 
-/** Facts of the stay beside rooms and prices. */
 function factsInWords(candidate: Candidate, { digits }: PriceScale, words: Words): string[] {
   const { rooms, labels = [], bookedOn, nightsBefore = 0, nightsAfter = 0 } = candidate;
   const extras = rooms.flatMap((room) => room.extras ?? []);

@@ -17,7 +17,6 @@ export interface EverydayGuests {
   readonly who: Saying;
 }
 
-/** A common kind of stay. */
 interface EverydayCandidate extends Candidate {
   readonly everyday: EverydayGuests;
   /** The name within a sentence: "a weekend for two, from 1 Jan 2027 on". */

@@ -28,7 +28,6 @@ const FEWER_BY_TAX = 8;
 const LEAST_TRIED = 240;
 /** The maximum of random stays before the largest changes are refined. */
 const MOST_DRAWN = 80;
-/** The maximum of each list of choices. */
 const MOST_CHOICES = 24;
 
 /** The change by a draft on a stay, in minor units. */
@@ -51,7 +50,6 @@ type Lead = number | 'ends';
 /** The ages of the guests of each room; `undefined` is an adult. */
 type Party = ReadonlyArray<ReadonlyArray<number | undefined>>;
 
-/** The choices for each part of a stay. */
 interface Choices {
   readonly days: readonly number[];
   readonly leads: readonly Lead[];
@@ -85,7 +83,6 @@ const FIRST_OF_EACH = {
   extras: 0,
 };
 
-/** The taxes of a search. */
 export interface SearchedTaxes {
   /** The taxes that differ, or all if the set itself differs. */
   readonly taxes: readonly TaxSetEntry[];

@@ -198,7 +198,6 @@ function atPlace<Value>(place: string, call: () => Value): Value {
   }
 }
 
-/** A given scenario, or an automatic one. */
 type LookedAt = Scenario & Partial<Pick<CalledScenario, 'called' | 'reason' | 'everyday'>>;
 
 function isAutomatic({ scenarios, automatic = scenarios === undefined }: PreviewOptions): boolean {

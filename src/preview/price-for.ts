@@ -422,7 +422,6 @@ export interface RoomToPrice
 /** A file may have a `$schema`, which is not part of a stay. */
 type FromFile<Value> = Value & { readonly $schema?: unknown };
 
-/** The stay for a price in minor units. */
 export type PriceSpread = (price: Integer) => Stay;
 
 /** Adds a price of zero to rooms with nights alone. Invalid stays pass unchanged and are refused later. */

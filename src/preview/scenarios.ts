@@ -197,7 +197,6 @@ function arePricesShort({ rooms }: Stay): boolean {
     .every(({ nightlyPrices = [], price = '' }) => [...nightlyPrices, price].every(isShortDecimal));
 }
 
-/** The limits of the search for stays. */
 function boundsOf(taxes: readonly TaxSetEntry[]): Pick<ScenariosOf, 'budget' | 'mostRows'> {
   const rows = taxes.map(({ local }) => local?.rates?.length ?? 0).filter((count) => count > 0);
   const pairs = rows.reduce((sum, count) => sum + count ** 2, 0);

@@ -229,7 +229,6 @@ function withOpenOrigin(delivery: Delivery): Delivery {
 
 const ALLOWED_ORIGIN = 'access-control-allow-origin';
 
-/** A copy of a request with the body that was read from it. */
 function requestWithBody({ url, method, headers }: Request, body: string): Request {
   return new Request(url, { method, headers, ...(body === '' ? {} : { body }) });
 }

@@ -77,7 +77,6 @@ export function createService(given: unknown, options: SandboxOptions, accessOf:
 
 type AccessOf = (key: string | undefined) => Access | undefined;
 
-/** The endpoints of all resources. */
 export function createApp({
   resources,
   accessOf,
@@ -168,7 +167,6 @@ function isRecords(value: unknown): boolean {
   return Array.isArray(value) && value.every(isRecord);
 }
 
-/** The clock's lead in a state. */
 function clockOffsetOf({ clock }: Readonly<Record<string, unknown>>): number {
   const offset = isRecord(clock) ? clock['offset_ms'] : 0;
   if (typeof offset === 'number' && Number.isSafeInteger(offset) && offset >= 0) return offset;

@@ -40,7 +40,6 @@ export interface CallOptions {
 
 export const SIGNAL = withMethods('a signal of an AbortController', 'addEventListener');
 
-/** The options of every call. */
 export const CALL_KINDS: OptionKinds<CallOptions> = { signal: SIGNAL, timeoutMs: A_NUMBER, retries: A_NUMBER };
 
 /** The options of a creation. */

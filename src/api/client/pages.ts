@@ -65,7 +65,6 @@ async function* allPages<Entry extends WithId>(listing: Omit<Listing<Entry>, 'kn
   }
 }
 
-/** The pages of one reading so far. */
 class PagesSoFar {
   entries = 0;
   readonly #isRepeated = cycleCheck();

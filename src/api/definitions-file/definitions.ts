@@ -73,7 +73,6 @@ export interface DefinitionsInput {
   readonly tax_sets: readonly DefinedTaxSetInput[];
 }
 
-/** The version of the format of definitions files. */
 export const FILE_VERSION = 1;
 
 export const FILE_SHAPE = shapeOf(['$schema', 'version', 'property_id', 'taxes', 'tax_sets'], {

@@ -104,7 +104,6 @@ export interface Declaration<
   readonly identity?: Identity<Sent, Stored>;
 }
 
-/** A declaration, with its types. */
 export function declared<
   const Type extends string,
   Stored extends WithId,
@@ -130,7 +129,6 @@ export interface StoredRecord {
 
 type Attributes = Readonly<Record<string, unknown>>;
 
-/** A record while it is read. */
 interface RecordContext {
   readonly all: Attributes;
   /** Where it stands in the answer. */
@@ -200,7 +198,6 @@ const records = fieldOf(
   (value): value is Attributes[] => Array.isArray(value) && value.every(isRecord),
 )(undefined);
 
-/** A list of objects with these fields. */
 export function list<Entry extends object, Otherwise>(
   fields: FieldReaders<Entry>,
   otherwise: Otherwise,
@@ -234,7 +231,6 @@ export function idOf<Otherwise>(relation: string, otherwise: Otherwise): FieldRe
   return (record, name) => text(undefined)(record, name) ?? related(relation)(record, name) ?? otherwise;
 }
 
-/** A field whose value is converted. */
 export function converted<Value, Result>(
   field: FieldReader<Value>,
   convert: (value: Value) => Result,

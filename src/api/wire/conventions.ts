@@ -13,7 +13,6 @@ export const MOST_TAX_SETS = 1_000;
 export const FILTER_OPERATORS = ['gt', 'gte', 'lt', 'lte', 'eq', 'not'] as const;
 export type FilterOperator = (typeof FILTER_OPERATORS)[number];
 
-/** The body of an error. */
 export interface ErrorBody {
   readonly errors: {
     readonly code: string;

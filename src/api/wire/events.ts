@@ -272,7 +272,6 @@ export interface ShownPayloads {
   readonly message_thread_booking_assigned: ThreadAssignedPayload;
 }
 
-/** The payload of an event. */
 export type PayloadOf<Event extends EventName> = Event extends keyof ShownPayloads
   ? ShownPayloads[Event]
   : Readonly<Record<string, unknown>>;

@@ -4,6 +4,14 @@ import type { Issue, Received } from '../../issues/issue.js';
 import { issueFrom } from '../../issues/issue.js';
 import { grouped, shown } from '../../issues/texts.js';
 
+/** An entry whose sentence is about a field and its value. */
+function given<const Severity extends CatalogueEntry['severity']>(
+  severity: Severity,
+  sentence: (params: GivenParams) => string,
+) {
+  return { severity, sentence, params: ['field', 'received'] } as const;
+}
+
 /**
  * The problems of requests to the API and of events from it, beside the problems of taxes and of single fields. These
  * codes do not load with the core. A code is never renamed.
@@ -27,24 +35,19 @@ export const WRITE_CODES = {
       `${field} must be left out while ${other} is ${shown(value)} (got ${shown(received)}).`,
     params: ['field', 'received', 'other', 'value'],
   },
-  not_an_address: {
-    severity: 'error',
-    sentence: ({ field, received }: GivenParams) =>
+  not_an_address: given(
+    'error',
+    ({ field, received }) =>
       `${field} must be an address that begins with https:// or http://, without a user and a fragment (got ${shown(received)}).`,
-    params: ['field', 'received'],
-  },
-  address_in_clear: {
-    severity: 'warning',
-    sentence: ({ field, received }: GivenParams) =>
-      `${field} begins with http://: requests to it are not encrypted (got ${shown(received)}).`,
-    params: ['field', 'received'],
-  },
-  not_a_mask: {
-    severity: 'error',
-    sentence: ({ field, received }: GivenParams) =>
-      `${field} must be "*", or event names separated by semicolons (got ${shown(received)}).`,
-    params: ['field', 'received'],
-  },
+  ),
+  address_in_clear: given(
+    'warning',
+    ({ field, received }) => `${field} begins with http://: requests to it are not encrypted (got ${shown(received)}).`,
+  ),
+  not_a_mask: given(
+    'error',
+    ({ field, received }) => `${field} must be "*", or event names separated by semicolons (got ${shown(received)}).`,
+  ),
   mask_with_commas: {
     severity: 'warning',
     sentence: ({ field, received, suggestion }: GivenParams & { readonly suggestion: string }) =>
@@ -57,35 +60,28 @@ export const WRITE_CODES = {
       `${field} has the unknown event ${shown(received)}.${didYouMean(suggestion)}`,
     params: ['field', 'received', 'suggestion'],
   },
-  global_with_property: {
-    severity: 'error',
-    sentence: ({ field, received }: GivenParams) =>
-      `${field} must be null when is_global is true (got ${shown(received)}).`,
-    params: ['field', 'received'],
-  },
-  not_a_header: {
-    severity: 'error',
-    sentence: ({ field, received }: GivenParams) =>
-      `${field} has ${shown(received)}, which cannot be sent as a header.`,
-    params: ['field', 'received'],
-  },
-  not_json: {
-    severity: 'error',
-    sentence: ({ field, received }: GivenParams) =>
-      `${field === '' ? 'The body' : field} must be JSON (got ${shown(received)}).`,
-    params: ['field', 'received'],
-  },
+  global_with_property: given(
+    'error',
+    ({ field, received }) => `${field} must be null when is_global is true (got ${shown(received)}).`,
+  ),
+  not_a_header: given(
+    'error',
+    ({ field, received }) => `${field} has ${shown(received)}, which cannot be sent as a header.`,
+  ),
+  not_json: given(
+    'error',
+    ({ field, received }) => `${field === '' ? 'The body' : field} must be JSON (got ${shown(received)}).`,
+  ),
   body_too_large: {
     severity: 'error',
     sentence: ({ most }: { readonly most: number }) => `The body must have at most ${grouped(most)} bytes.`,
     params: ['most'],
   },
-  not_a_time: {
-    severity: 'error',
-    sentence: ({ field, received }: GivenParams) =>
+  not_a_time: given(
+    'error',
+    ({ field, received }) =>
       `${field} must be a time in UTC such as "2026-05-01T10:00:00.000Z" (got ${shown(received)}).`,
-    params: ['field', 'received'],
-  },
+  ),
 } as const satisfies Record<string, CatalogueEntry>;
 
 interface GivenParams {

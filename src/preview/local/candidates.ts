@@ -36,7 +36,6 @@ export interface LocalEdges {
 /** The rank of unchanged rows, after all differing ones. */
 const UNCHANGED_ROW = 20;
 
-/** The context that all scenarios share. */
 export interface ScenariosOf extends TrialContext {
   /** The reference day of stays. */
   readonly anchor: number;
@@ -89,7 +88,6 @@ function staysOf(edges: LocalEdges, of: ScenariosOf): RowStays {
   return { ...of, ...edges, local, around, isOpen, isAtArrival, plain, known, shown, inRow, settingOf, until };
 }
 
-/** Two rows of a tax and a stay on which both match. */
 export interface RowPair {
   /** Indices of the two rows. */
   readonly first: number;
@@ -97,7 +95,6 @@ export interface RowPair {
   readonly setting: Setting;
 }
 
-/** Stays on which two rows of a tax match. */
 export function pairsOfRows(edges: LocalEdges, of: ScenariosOf): RowPair[] {
   return pairsOf(staysOf(edges, of));
 }
@@ -151,7 +148,6 @@ function rowsShown(rows: readonly LocalRate[], known: ReadonlySet<string>, most:
   return new Set([...places.slice(0, most), ...changed.slice(0, most)]);
 }
 
-/** The unit of a tax. */
 function chargedBy({ logic, local = {} }: TaxSetEntry): Pick<ProbeContext, 'isByGuest' | 'isOnce'> {
   const own = local.logic ?? logic;
   if (isPercent(own)) return { isByGuest: local.per === 'guest', isOnce: false };

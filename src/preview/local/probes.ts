@@ -40,7 +40,6 @@ export interface Edge {
   readonly setting: Setting;
 }
 
-/** The context in which conditions are probed. */
 export interface ProbeContext {
   readonly priceOf: PriceFinder;
   /** The usual price of a night, in minor units. */
@@ -143,7 +142,6 @@ function numberProbe({ asks, of, move, elsewhere, ...sides }: NumberProbe): Prob
   };
 }
 
-/** Stays around a border. */
 function numberEdges(
   first: number,
   [below, at]: BoundSides,
@@ -467,7 +465,6 @@ function lastPrice({ prices }: Setting, { usual }: Pick<ProbeContext, 'usual'>):
 /** By subject, in the order in which conditions are met: the price last, because its base may depend on the date. */
 const PROBES: Readonly<Record<Fact, Probe>> = { night, nights, date, season, arrival, booking, label, age, price };
 
-/** The probes for the conditions of a row. */
 export function probesOf(row: LocalRate): Probe[] {
   return namesOf(PROBES)
     .filter((asks) => conditionsOn(row, (asked) => asked === asks).length > 0)

@@ -45,7 +45,6 @@ export function lastNumber({ nights, nightsBefore }: Setting): number {
   return nightsBefore + nights;
 }
 
-/** The day of the last night. */
 export function lastDay({ arrival, nights }: Setting): number {
   return arrival + nights - 1;
 }
@@ -67,7 +66,6 @@ export function endingOn(setting: Setting, day: number): Setting {
   return { ...setting, fixed: 'last-night', arrival: withinCalendar(day - setting.nights + 1) };
 }
 
-/** The candidate of a setting. */
 export function candidateOf(setting: Setting, rank: number, why: Saying): Candidate {
   const { arrival, nightsBefore, nightsAfter, label, who, ofStay, bookedOn } = setting;
   return {

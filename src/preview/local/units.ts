@@ -1,9 +1,8 @@
 import type { NightUnits } from '../../calculation/by.js';
 import { nightUnits } from '../../calculation/by.js';
 import { calculate } from '../../calculation/calculate.js';
-import type { Calculation, LimitedPayer } from '../../calculation/calculation.js';
+import type { LimitedPayer } from '../../calculation/calculation.js';
 import { compile } from '../../calculation/compile.js';
-import type { Line } from '../../calculation/program.js';
 import { limitedUnitsOf } from '../../calculation/units.js';
 import { stepsOf } from '../../calculation/work.js';
 import type { PriceBorder } from '../../definitions/local/conditions.js';
@@ -27,7 +26,6 @@ export interface Budget {
   left: number;
 }
 
-/** How stays are calculated for the search. */
 export interface TrialContext {
   readonly policy: FullPolicy;
   readonly scale: PriceScale;
@@ -61,12 +59,9 @@ export function unitsFinder(set: TaxSet, trial: TrialContext): UnitsFinder {
 }
 
 /** Finds the payers of a limit over the stay, of a row or of the tax, on the stay of a setting. */
-type PayersFinder = (tax: TaxSetEntry, row: number | undefined, setting: Setting) => readonly LimitedPayer[];
-
-/** Builds a finder for a valid set. */
-export function payersFinder(set: TaxSet, trial: TrialContext): PayersFinder {
+export function payersFinder(set: TaxSet, trial: TrialContext) {
   const find = lineFinder(set, trial);
-  return (tax, row, setting) => {
+  return (tax: TaxSetEntry, row: number | undefined, setting: Setting): readonly LimitedPayer[] => {
     const found = find(tax, setting);
     if (found === undefined) return [];
     const { line, calculation } = found;
@@ -75,15 +70,9 @@ export function payersFinder(set: TaxSet, trial: TrialContext): PayersFinder {
   };
 }
 
-/** A tax in the calculation of a stay. */
-interface LineOfStay {
-  readonly calculation: Calculation;
-  readonly line: Line;
-}
-
 function lineFinder(set: TaxSet, { policy, scale, budget }: TrialContext) {
   const program = compile(set, policy);
-  return (tax: TaxSetEntry, setting: Setting): LineOfStay | undefined => {
+  return (tax: TaxSetEntry, setting: Setting) => {
     if (budget.left <= 0) return undefined;
     const stay = stayOf(
       candidateOf(setting, 0, () => ''),

@@ -24,7 +24,6 @@ import { matchTaxes } from '../changes.js';
 import type { FieldChange, LevelChange, NestingChange, Preview, PreviewSummary, TaxName } from '../preview-data.js';
 import { localChangeInWords, localInWords } from './local-changes.js';
 
-/** The two sets of a preview. */
 export interface PreviewedSets {
   readonly draft: TaxSet;
   readonly saved: TaxSet | undefined;
@@ -127,7 +126,6 @@ function levelInWords({ saved, draft }: LevelChange, words: Words): string {
   return changedValue(say(words, EDITS, 'level'), place(saved), place(draft), words);
 }
 
-/** The name of a field. */
 export function nameInWords(field: string, words: Words = ENGLISH): string {
   return hasText(FIELD_NAMES, field) ? say(words, FIELD_NAMES, field) : (SHOWN[field]?.name ?? field);
 }
@@ -173,7 +171,6 @@ function titles(all: readonly string[], words: Words): string {
   return all.length === 0 ? say(words, FIELD_VALUES, 'none') : all.join(', ');
 }
 
-/** The maximum of phrases in a sentence. */
 const MOST_PHRASES = 3;
 
 /** The edits of a set, as the end of a sentence: "nights 8 to 10 are now charged", "Eco levy is new". */
@@ -205,7 +202,6 @@ function editedTaxes({ draft, saved }: PreviewedSets): Match[] {
   );
 }
 
-/** The context of phrases for a tax. */
 interface Phrasing {
   readonly policy: FullPolicy;
   readonly isRateSaid: boolean;
@@ -244,7 +240,6 @@ function taxPhrases(draft: TaxSetEntry, saved: TaxSetEntry, phrasing: Phrasing):
   return [...phrases, ...nightPhrases(draft, saved, phrasing)];
 }
 
-/** Fields with specific phrases. */
 const OWN_PHRASES: ReadonlySet<keyof TaxSetEntry> = new Set([
   'logic',
   'rate',

@@ -117,7 +117,6 @@ function baseInWords({ start, plus = [], share }: LocalBase, words: Words): stri
   return share === undefined ? base : say(words, LOCAL_RULES, 'times', { base, share: words.amount(share) });
 }
 
-/** A row with its conditions as text. */
 interface KnownRow {
   readonly row: LocalRate;
   readonly rules: EditedRules;

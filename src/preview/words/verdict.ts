@@ -130,7 +130,6 @@ export function summaryInWords(preview: Preview, words: Words = ENGLISH): string
   return `${count} ${say(words, PREVIEW_SUMMARY, 'largest', { change, scenario: largest.scenario })}`;
 }
 
-/** The number of changed scenarios. */
 export function countInWords({ summary, scenarios }: Preview, words: Words = ENGLISH): string {
   const { changed, scenarios: all } = summary;
   if (!isComparable(scenarios)) return say(words, PREVIEW_SUMMARY, 'otherCurrency', { n: all });

@@ -4,7 +4,7 @@ import { isRecord } from '../../issues/reading.js';
 import { currencyDigits, parseSigned, parseUnits, printUnits } from '../../money/amount.js';
 import type { Integer } from '../../money/integer.js';
 import { add, multiply } from '../../money/integer.js';
-import type { Hotel, PropertyRecord, RatePlanRecord, RoomTypeRecord } from '../common/hotel.js';
+import type { Hotel, PropertyRecord } from '../common/hotel.js';
 import type { BookOptions, BookRoomOptions } from './book-options.js';
 
 interface RevisionSource {
@@ -186,14 +186,6 @@ function codeOf(bookingId: string): string {
     .padStart(10, '1');
 }
 
-interface BookedStay {
-  readonly property_id: string;
-  readonly arrival_date: string;
-  readonly departure_date: string;
-  readonly currency: string;
-  readonly guest: { readonly name: string; readonly surname: string };
-}
-
 /** Example amounts in units of the currency: a night, its VAT, and the city tax of a person. */
 const NIGHT = 110;
 const VAT_OF_NIGHT = 10;
@@ -201,10 +193,9 @@ const CITY_TAX_OF_PERSON = 2;
 
 const TWO_ADULTS: Occupancy = { adults: 2, children: 0, infants: 0 };
 
-/** A room in the OTA's format. */
 function roomOf(
   given: BookRoomOptions,
-  stay: BookedStay,
+  stay: ReturnType<typeof stayOf>,
   { hotel, booking_room_id }: { readonly hotel: Hotel; readonly booking_room_id: string },
 ): BookedRoom {
   const { checkin_date = stay.arrival_date, checkout_date = stay.departure_date, occupancy = TWO_ADULTS } = given;
@@ -328,16 +319,10 @@ export function furnish(
   if ([...hotel.roomTypes.values()].some((room) => room.property_id === property_id)) return;
   for (const { room_type_id, rate_plan_id } of rooms) {
     if (room_type_id === null) continue;
-    const room: RoomTypeRecord = { ...DOUBLE, id: room_type_id ?? newId(), property_id };
-    hotel.roomTypes.set(room.id, room);
+    const id = room_type_id ?? newId();
+    hotel.roomTypes.set(id, { ...DOUBLE, id, property_id });
     if (rate_plan_id === null) continue;
-    const plan: RatePlanRecord = {
-      ...STANDARD,
-      id: rate_plan_id ?? newId(),
-      property_id,
-      room_type_id: room.id,
-      currency,
-    };
-    hotel.ratePlans.set(plan.id, plan);
+    const planId = rate_plan_id ?? newId();
+    hotel.ratePlans.set(planId, { ...STANDARD, id: planId, property_id, room_type_id: id, currency });
   }
 }

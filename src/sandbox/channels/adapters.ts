@@ -178,7 +178,6 @@ const BY_OCCUPANCY = {
   ],
 };
 
-/** The rooms and rates of an OTA for mapping. */
 export function mappingDetails({ isOncePerHotel }: SandboxAdapter): object {
   return isOncePerHotel ? BY_OCCUPANCY : STANDARD;
 }

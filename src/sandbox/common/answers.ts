@@ -10,7 +10,6 @@ export interface PrintedRecord {
   readonly relationships?: object | undefined;
 }
 
-/** The relationship of a record to its property. */
 export function ofProperty(id: string | null): { readonly property?: { readonly data: object } } {
   return id === null ? {} : { property: { data: { type: 'property', id } } };
 }

@@ -44,7 +44,6 @@ export type Delivery =
   | { readonly kind: 'response'; readonly response: Response }
   | { readonly kind: Exclude<FaultKind, 'garbage'> };
 
-/** Pending faults with their counts. */
 export class Faults {
   #waiting: Array<{ readonly fault: Fault; left: number }> = [];
 
@@ -167,7 +166,6 @@ function connectionError(): TypeError {
   });
 }
 
-/** Rejects with the reason of the signal. */
 export function untilAborted(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     if (signal.aborted) reject(signal.reason);

@@ -82,7 +82,6 @@ function undescribed(id: string): PropertyRecord {
   return { id, title: `Property ${id.slice(0, 8)}`, currency: 'EUR', group_id: DEFAULT_GROUP };
 }
 
-/** Whether a property has more than its id. */
 export function isDescribed({ id, title, currency, group_id }: PropertyRecord): boolean {
   const usual = undescribed(id);
   return title !== usual.title || currency !== usual.currency || group_id !== usual.group_id;

@@ -38,7 +38,6 @@ export async function listen(
   return serve((request, env) => answer(request, env as HttpBindings), { port, host });
 }
 
-/** Applies a failure to the connection. */
 function failConnection(kind: Exclude<Delivery['kind'], 'response'>, outgoing: ServerResponse): void {
   switch (kind) {
     case 'hang':

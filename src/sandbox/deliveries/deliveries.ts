@@ -6,7 +6,6 @@ import type { Basics } from '../common/hotel.js';
 import type { Callbacks, Delivery, LoggedDelivery, SandboxEvent, WebhookRecord } from './delivery.js';
 import { addressOf, logCopy, post, recipientsOf, waitAfter } from './delivery.js';
 
-/** The delivery of events to callback addresses. */
 export interface Deliveries {
   /** Queues an event for each webhook that is subscribed to it. */
   readonly emit: (happening: SandboxEvent) => Delivery[];

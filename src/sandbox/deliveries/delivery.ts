@@ -70,7 +70,6 @@ export function waitAfter(attempts: number): number | undefined {
   return WAITS_MS[attempts - 1];
 }
 
-/** A copy for the log. */
 export function logCopy({ dueMs, ...delivery }: Delivery): LoggedDelivery {
   const isWaiting = delivery.status === 'waiting';
   const next_attempt_at = isWaiting ? new Date(dueMs).toISOString() : null;
