@@ -116,17 +116,9 @@ export function stepEvent(event: StepEvent): ApplyEvent {
   return { type: 'step_done', ...place, id: event.id, differs: event.differs };
 }
 
-export function endedEvent({
-  outcome,
-  message,
-  done,
-  failed,
-  alsoFailed = [],
-  open,
-  notStarted,
-  changed,
-}: ApplyReport) {
+export function endedEvent({ outcome, message, done, failed, alsoFailed = [], ...report }: ApplyReport) {
   const failures = [...(failed === undefined ? [] : [failed]), ...alsoFailed];
+  const { open, notStarted, changed } = report;
   return {
     type: 'apply_ended',
     outcome,

@@ -1,7 +1,7 @@
 import type { CallOptions, Filter, ListOptions } from '../calls/options.js';
 import { API_ROOT } from '../wire/conventions.js';
 import type { FieldsOf, Filters, StoredRecord } from './declaration.js';
-import { declared, idOf, number, recordOf, text } from './declaration.js';
+import { declared, each, filtersBy, idOf, number, recordOf, text } from './declaration.js';
 
 /** A property to choose. */
 export interface PropertyOption extends StoredRecord {
@@ -57,45 +57,37 @@ export interface OptionsResource {
 export const MULTI_OCCUPANCY = 'multi_occupancy';
 
 const PROPERTY_FIELDS: FieldsOf<PropertyOption> = { title: text(''), currency: text(undefined) };
-
-export const PROPERTY_OPTION = declared({
-  ...recordOf('property', PROPERTY_FIELDS),
-  path: `${API_ROOT}/properties`,
-  name: 'property',
-  operations: ['options'],
-  filters: { id: 'text', title: 'text', property_id: 'text', group_id: 'text' },
-});
-
 const ROOM_TYPE_FIELDS: FieldsOf<RoomTypeOption> = {
   title: text(''),
   property_id: idOf('property', undefined),
   default_occupancy: number(undefined),
 };
-
-export const ROOM_TYPE_OPTION = declared({
-  ...recordOf('room_type', ROOM_TYPE_FIELDS),
-  path: `${API_ROOT}/room_types`,
-  name: 'room type',
-  operations: ['options'],
-  filters: { id: 'text', title: 'text', property_id: 'text' },
-});
-
 const RATE_PLAN_FIELDS: FieldsOf<RatePlanOption> = {
   title: text(''),
   property_id: idOf('property', undefined),
   room_type_id: idOf('room_type', undefined),
   occupancy: number(undefined),
-  sell_mode: text(undefined),
-  currency: text(undefined),
+  ...each(text(undefined), 'sell_mode', 'currency'),
 };
 
+export const PROPERTY_OPTION = declared({
+  ...recordOf('property', PROPERTY_FIELDS),
+  ...choice('properties', 'property', ['group_id']),
+});
+export const ROOM_TYPE_OPTION = declared({
+  ...recordOf('room_type', ROOM_TYPE_FIELDS),
+  ...choice('room_types', 'room type'),
+});
 export const RATE_PLAN_OPTION = declared({
   ...recordOf('rate_plan', RATE_PLAN_FIELDS),
-  path: `${API_ROOT}/rate_plans`,
-  name: 'rate plan',
-  operations: ['options'],
-  filters: { id: 'text', title: 'text', property_id: 'text', room_type_id: 'text' },
+  ...choice('rate_plans', 'rate plan', ['room_type_id']),
 });
+
+/** The rest of the declaration of what can be chosen. */
+function choice(path: string, name: string, moreFilters: readonly string[] = []) {
+  const filters = filtersBy({ text: ['id', 'title', 'property_id', ...moreFilters] });
+  return { path: `${API_ROOT}/${path}`, name, operations: ['options'], filters } as const;
+}
 
 /** A facility of a property or a room type: a pool, a hair dryer. */
 export interface Facility extends StoredRecord {
