@@ -31,9 +31,9 @@ import type { EverydayGuests, EverydayKind } from './everyday.js';
 import { borderCandidates, everydayCandidates, familyCandidates, occupancyCandidates } from './everyday.js';
 import type { SearchedTaxes, StayChange } from './largest-changes.js';
 import { largestChanges } from './largest-changes.js';
+import { countedBy } from './local/amounts.js';
 import type { LocalEdges, ScenariosOf } from './local/candidates.js';
 import { localCandidates } from './local/candidates.js';
-import { countedBy } from './local/over-stay.js';
 import type { Scenario, ScenarioGroup } from './preview-data.js';
 
 /** The options of `scenarios`. */

@@ -15,14 +15,11 @@ import type { Breakpoints } from '../breakpoints.js';
 import { homeOf, nightsUntil, withinCalendar } from '../breakpoints.js';
 import type { Candidate, PriceScale } from '../candidate.js';
 import { amountIn, titledReason, titleOf } from '../candidate.js';
-import { overStayCandidates } from './over-stay.js';
+import { lastDigitCandidates, overStayCandidates, roundingCandidates } from './amounts.js';
 import type { Edge, EdgeContext, Probe, ProbeContext } from './probes.js';
 import { arrival, night, nights, probesOf } from './probes.js';
-import { lastDigitCandidates, roundingCandidates } from './rounding.js';
-import type { Setting } from './setting.js';
-import { candidateOf, lastDay, withNights } from './setting.js';
-import type { TaxStays, TrialContext } from './units.js';
-import { priceFinder } from './units.js';
+import type { Setting, TaxStays, TrialContext } from './setting.js';
+import { candidateOf, lastDay, priceFinder, withNights } from './setting.js';
 
 /** A tax with local rules, in one of the two compared sets. */
 export interface LocalEdges {

@@ -14,9 +14,8 @@ import type { Saying, ValuesOf } from '../../words/words.js';
 import { saying } from '../../words/words.js';
 import { withinCalendar } from '../breakpoints.js';
 import { dayIn } from '../candidate.js';
-import type { Setting } from './setting.js';
+import type { PriceFinder, Setting } from './setting.js';
 import { endingOn, lastDay, lastNumber, lengthOf, withNights } from './setting.js';
-import type { PriceFinder } from './units.js';
 
 /** The names of a row and its tax, for texts. */
 export interface RowNames {
