@@ -16,7 +16,6 @@ import { ADVICE_CODES } from '../issues/advice-codes.js';
 import { checkOptions, optionsShape, withReadable } from '../issues/arguments.js';
 import { InvalidDefinition } from '../issues/errors.js';
 import { issue, issueIn, pathTo } from '../issues/issue.js';
-import { plain } from '../issues/reading.js';
 import { printSigned, size, unitsOf } from '../money/amount.js';
 import { compareRates } from '../money/fraction.js';
 import type { Integer } from '../money/integer.js';
@@ -40,7 +39,7 @@ import type { Setting } from './local/setting.js';
 import { candidateOf, withNights, withRules } from './local/setting.js';
 import type { Advice, Scenario } from './preview-data.js';
 import { priceForNet } from './price-for.js';
-import { calledScenarios, edgesIn, priceScale } from './scenarios.js';
+import { calledScenarios, edgesIn, priceScale, todayIssues } from './scenarios.js';
 
 /** The options of `advice`. */
 export interface AdviceOptions {
@@ -79,11 +78,8 @@ export function advice(taxSet: TaxSetInput, options: AdviceOptions = {}): Advice
     checkOptions(options, OPTIONS);
     const calculator = createCalculator(taxSet, options.policy);
     const { today } = options;
-    const day = typeof today === 'string' ? dayNumber(today) : undefined;
-    if (today !== undefined && day === undefined) {
-      const expected = 'a date such as "2026-05-01"';
-      throw new InvalidDefinition([issue('not_a_date', 'today', { field: 'today', received: plain(today), expected })]);
-    }
+    const wrong = todayIssues(today);
+    if (wrong.length > 0) throw new InvalidDefinition(wrong);
     const { taxSet: set, policy, warnings } = calculator;
     const mentions = mentionsOf(set);
     const again = new Set(repeated(mentions, taxKey).map(({ path }) => path));

@@ -105,12 +105,9 @@ export function homeOf({ ranges }: Breakpoints, anchor: number): number {
 export function nightsUntil({ skip, ranges }: Breakpoints, arrival: number, counted: number): number | undefined {
   const window = { skipNights: skip, maxNights: counted, ranges: ranges.length === 0 ? EVERY_DAY : ranges };
   const runs = taxableNights(window, { firstDay: arrival, nightsBefore: 0 }, LIMITS.nights, 'taxable');
-  return nightsIn(runs) === counted ? runs.at(-1) : undefined;
-}
-
-/** The number of nights of runs [from, to). */
-function nightsIn(runs: readonly number[]): number {
-  return runs.reduce((sum, border, at) => (at % 2 === 0 ? sum - border : sum + border), 0);
+  // The nights of runs [from, to).
+  const nights = runs.reduce((sum, border, at) => (at % 2 === 0 ? sum - border : sum + border), 0);
+  return nights === counted ? runs.at(-1) : undefined;
 }
 
 /** The first day of another charge, and the date of a stay that it depends on. */
@@ -131,10 +128,8 @@ export function dateBorders(taxes: readonly TaxSetEntry[], around: number): Date
 }
 
 export function rangeBorders(tax: TaxSetEntry): DateBorder[] {
-  return bordersOf(
-    'date',
-    breakpointsOf(tax).ranges.map(([first, last]) => ({ first, last })),
-  );
+  const spans = breakpointsOf(tax).ranges.map(([first, last]) => ({ first, last }));
+  return bordersOf('date', spans);
 }
 
 export function rowBorders(row: LocalRate, around: number): DateBorder[] {

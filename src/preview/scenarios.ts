@@ -29,7 +29,7 @@ import type { Match } from './changes.js';
 import { differingTaxes, isAlike, matchTaxes } from './changes.js';
 import type { EverydayGuests, EverydayKind } from './everyday.js';
 import { borderCandidates, everydayCandidates, familyCandidates, occupancyCandidates } from './everyday.js';
-import type { SearchedTaxes, StayChange } from './largest-changes.js';
+import type { StayChange } from './largest-changes.js';
 import { largestChanges } from './largest-changes.js';
 import { countedBy } from './local/amounts.js';
 import type { LocalEdges, ScenariosOf } from './local/candidates.js';
@@ -109,21 +109,14 @@ export function scenariosOf(
   return calledScenarios(draft, saved, policy, options, words).map(withoutCalled);
 }
 
-/** The kind of everyday stay of a scenario, and its name. */
-interface Everyday {
-  readonly kind: EverydayKind;
-  /** "a week for two". */
-  readonly name: string;
-}
-
 /** A scenario with its name within a sentence. */
 export interface CalledScenario extends Scenario {
   /** "a weekend for two, from 1 Jan 2027 on"; the name of the stay for other than everyday stays. */
   readonly called: string;
   /** The first reason, without the part that repeats the name: "first stay longer than the limit of 7 nights of City tax". */
   readonly reason: string;
-  /** Absent for a stay that is not an everyday one. */
-  readonly everyday?: Everyday;
+  /** The kind of an everyday stay, and its name: "a week for two". */
+  readonly everyday?: { readonly kind: EverydayKind; readonly name: string };
 }
 
 /** The scenario as the public functions return it. */
@@ -212,15 +205,13 @@ function candidatesOf(
   options: Pick<ScenarioOptions, 'today' | 'price'>,
 ): { readonly candidates: readonly Grouped[]; readonly scale: PriceScale } {
   const digits = digitsOf(draft.currency, policy);
-  const wrong = optionIssues(options, draft.currency, digits);
+  const wrong = [...todayIssues(options.today), ...priceIssues(options.price, draft.currency, digits)];
   if (wrong.length > 0) throw new InvalidDefinition(wrong);
   const { differing, alike } = edgesOf(draft, saved);
   const all = [...differing, ...alike];
-  const anchor = anchorDay(
-    all.map(({ breakpoints }) => breakpoints),
-    options.today,
-  );
-  const deepestSkip = Math.max(0, ...all.map(({ breakpoints }) => breakpoints.skip));
+  const breakpoints = all.map((edges) => edges.breakpoints);
+  const anchor = anchorDay(breakpoints, options.today);
+  const deepestSkip = Math.max(0, ...breakpoints.map(({ skip }) => skip));
   const scale = priceScale(digits, options.price);
   // The saved set may have another currency and another policy.
   const quotable = new Set(
@@ -265,23 +256,15 @@ export function* largestScenarios(
   const differing = differingTaxes(draft, saved);
   const titles = withTitles(words, all);
   const asStay = areAgesAsked(all) ? ofAdults : (candidate: Candidate) => candidate;
-  const searched: SearchedTaxes = {
-    taxes: differing.length === 0 ? all : differing,
-    count: all.length,
-    anchor: anchorDay(all.map(breakpointsOf), options.today),
-    scale,
-  };
+  const anchor = anchorDay(all.map(breakpointsOf), options.today);
+  const searched = { taxes: differing.length === 0 ? all : differing, count: all.length, anchor, scale };
   const isWithin = workLimit([draft, saved], policy, 'ofTotals');
   const found = yield* largestChanges(searched, shown, (candidate) => {
     const stay = stayOf(asStay(candidate), scale);
     return isWithin(stay) ? changeOf(stay) : NO_CHANGE;
   });
-  const group: ScenarioGroup = 'everyday';
-  return mergedScenarios(
-    found.map(asStay).map((candidate) => ({ ...candidate, group })),
-    { scale, isWithin: () => true },
-    titles,
-  );
+  const candidates = found.map(asStay).map(inGroup('everyday'));
+  return mergedScenarios(candidates, { scale, isWithin: () => true }, titles);
 }
 
 const NO_CHANGE: StayChange = { total: 0, net: 0 };
@@ -346,21 +329,20 @@ function digitsOf(currency: string, { rounding }: FullPolicy): number {
   return Math.min(digits, rounding.digits ?? Number.POSITIVE_INFINITY);
 }
 
-function optionIssues({ today, price }: ScenarioOptions, currency: string, digits: number): Issue[] {
-  const found: Issue[] = [];
-  if (today !== undefined && (typeof today !== 'string' || dayNumber(today) === undefined)) {
-    found.push(
-      issue('not_a_date', 'today', { field: 'today', received: plain(today), expected: 'a date such as "2026-05-01"' }),
-    );
+export function todayIssues(today: unknown): Issue[] {
+  if (today === undefined || (typeof today === 'string' && dayNumber(today) !== undefined)) return [];
+  const expected = 'a date such as "2026-05-01"';
+  return [issue('not_a_date', 'today', { field: 'today', received: plain(today), expected })];
+}
+
+function priceIssues(price: unknown, currency: string, digits: number): Issue[] {
+  if (price === undefined) return [];
+  if (typeof price !== 'string' || !isDecimalText(price) || !isShortDecimal(price)) {
+    const expected = 'a price such as "100.00"';
+    return [issue('not_decimal', 'price', { field: 'price', received: plain(price), expected })];
   }
-  if (price !== undefined && (typeof price !== 'string' || !isDecimalText(price) || !isShortDecimal(price))) {
-    found.push(
-      issue('not_decimal', 'price', { field: 'price', received: plain(price), expected: 'a price such as "100.00"' }),
-    );
-  } else if (price !== undefined && significantDecimals(price) > digits) {
-    found.push(issue('price_decimals', 'price', { received: price, currency, digits }));
-  }
-  return found;
+  if (significantDecimals(price) <= digits) return [];
+  return [issue('price_decimals', 'price', { received: price, currency, digits })];
 }
 
 /** In a currency without decimals the usual price has more digits before the point. */
@@ -375,33 +357,31 @@ function mergedScenarios(
   { scale, isWithin }: { readonly scale: PriceScale; readonly isWithin: (stay: Stay) => boolean },
   words: Words,
 ): CalledScenario[] {
-  const found = new Map<string, { candidate: Grouped; stay: Stay; reasons: Set<string>; everyday?: EverydayGuests }>();
+  const found = new Map<string, { readonly stay: Stay; readonly alike: Grouped[] }>();
   for (const candidate of candidates) {
     const stay = stayOf(candidate, scale);
     const key = JSON.stringify(stay);
-    const { everyday } = candidate;
     const same = found.get(key);
-    if (same !== undefined) {
-      same.reasons.add(candidate.why(words));
-      if (everyday !== undefined) same.everyday ??= everyday;
-    } else if (found.size < MOST_SCENARIOS && isWithin(stay)) {
-      found.set(key, { candidate, stay, reasons: new Set([candidate.why(words)]), ...(everyday && { everyday }) });
-    }
+    if (same !== undefined) same.alike.push(candidate);
+    else if (found.size < MOST_SCENARIOS && isWithin(stay)) found.set(key, { stay, alike: [candidate] });
   }
-  return [...found.values()].map(({ candidate, stay, reasons, everyday }) => {
+  return [...found.values()].flatMap(({ stay, alike }) => {
+    const [candidate] = alike;
+    if (candidate === undefined) return [];
     const name = nameOf(candidate, scale, words);
-    const { group, called } = candidate;
-    const [first = ''] = reasons;
-    const scenario = {
-      name,
-      why: joinedReasons([...reasons], words),
-      group,
-      stay,
-      called: called?.(words) ?? name,
-      reason: candidate.reason?.(words) ?? first,
-    };
-    if (everyday === undefined) return scenario;
-    return { ...scenario, everyday: { kind: everyday.kind, name: everyday.who(words) } };
+    const reasons = [...new Set(alike.map(({ why }) => why(words)))];
+    const everyday = alike.find((one) => one.everyday !== undefined)?.everyday;
+    return [
+      {
+        name,
+        why: joinedReasons(reasons, words),
+        group: candidate.group,
+        stay,
+        called: candidate.called?.(words) ?? name,
+        reason: candidate.reason?.(words) ?? reasons[0] ?? '',
+        ...(everyday && { everyday: { kind: everyday.kind, name: everyday.who(words) } }),
+      },
+    ];
   });
 }
 

@@ -182,10 +182,9 @@ export function editPhrases(
 ): string[] {
   const edited = editedTaxes(sets);
   const phrases = edited.flatMap(({ draft, saved }) => {
-    if (draft === undefined)
-      return saved === undefined ? [] : [say(words, EDIT_PHRASES, 'isGone', { title: titled(saved.title, words) })];
-    if (saved === undefined) return [say(words, EDIT_PHRASES, 'isNew', { title: titled(draft.title, words) })];
-    return taxPhrases(draft, saved, { policy, isRateSaid, isAlone: edited.length < 2, words });
+    if (draft && saved) return taxPhrases(draft, saved, { policy, isRateSaid, isAlone: edited.length < 2, words });
+    const title = titled((draft ?? saved)?.title ?? '', words);
+    return [say(words, EDIT_PHRASES, draft === undefined ? 'isGone' : 'isNew', { title })];
   });
   return phrases.slice(0, MOST_PHRASES);
 }
@@ -236,7 +235,12 @@ function taxPhrases(draft: TaxSetEntry, saved: TaxSetEntry, phrasing: Phrasing):
     const rules = localChangeInWords({ field: 'local', saved: saved.local, draft: draft.local }, words) ?? [];
     phrases.push(say(words, EDIT_PHRASES, 'local', { title, rules: rules.join(', ') }));
   }
-  for (const name of differs) if (!OWN_PHRASES.has(name)) phrases.push(plainPhrase(name, draft, saved, words));
+  for (const name of differs) {
+    if (OWN_PHRASES.has(name)) continue;
+    const [now, was] = [draft, saved].map((tax) => valueInWords(name, tax[name], words, undefined));
+    const values = { draft: now ?? '', saved: was ?? '' };
+    phrases.push(say(words, EDIT_PHRASES, 'field', { title, field: nameInWords(name, words), ...values }));
+  }
   return [...phrases, ...nightPhrases(draft, saved, phrasing)];
 }
 
@@ -249,17 +253,6 @@ const OWN_PHRASES: ReadonlySet<keyof TaxSetEntry> = new Set([
   'applicable_date_ranges',
   'local',
 ]);
-
-function plainPhrase(name: keyof TaxSetEntry, draft: TaxSetEntry, saved: TaxSetEntry, words: Words): string {
-  const value = (tax: TaxSetEntry) => valueInWords(name, tax[name], words, undefined);
-  const field = nameInWords(name, words);
-  return say(words, EDIT_PHRASES, 'field', {
-    title: titled(draft.title, words),
-    field,
-    draft: value(draft),
-    saved: value(saved),
-  });
-}
 
 /** The first and last charged night of an endless stay, from 1, for a tax without seasons. */
 function chargedNights(tax: TaxSetEntry, { maxNights }: FullPolicy): readonly [number, number] {
