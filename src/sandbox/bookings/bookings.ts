@@ -19,22 +19,7 @@ export function attributesOf({ is_reminded: _, ...attributes }: RevisionRecord):
   return attributes;
 }
 
-/** The bookings of all properties. */
-export interface Bookings {
-  readonly revisions: ReadonlyMap<string, RevisionRecord>;
-  /** Recent revisions without an acknowledgement. */
-  readonly feed: () => RevisionRecord[];
-  /** The latest revision of each booking. */
-  readonly latest: () => RevisionRecord[];
-  /** Each booking with the fields of its latest revision, and the time of its first one. */
-  readonly all: () => BookingAttributes[];
-  /** The active connection of a property. */
-  readonly channelOf: (propertyId: string) => string | null;
-  /** Stores a revision and sends its events. */
-  readonly book: (options: BookOptions) => RevisionRecord;
-  readonly acknowledge: (id: string) => void;
-  readonly load: (kept: unknown) => void;
-}
+export type Bookings = ReturnType<typeof createBookings>;
 
 const EVENT_OF = {
   new: 'booking_new',
@@ -52,7 +37,8 @@ interface BookingsOptions extends Basics {
   readonly feedMinutes: number;
 }
 
-export function createBookings({ clock, newId, hotel, channels, emit, feedMinutes }: BookingsOptions): Bookings {
+/** The bookings of all properties. */
+export function createBookings({ clock, newId, hotel, channels, emit, feedMinutes }: BookingsOptions) {
   const revisions = new Map<string, RevisionRecord>();
   /** The latest revision's id, by booking id. */
   const latestIds = new Map<string, string>();
@@ -87,6 +73,7 @@ export function createBookings({ clock, newId, hotel, channels, emit, feedMinute
     emit({ event: 'non_acked_booking', property_id: revision.property_id, payload });
   }
 
+  /** The latest revision of each booking. */
   function latest(): RevisionRecord[] {
     return [...latestIds.values()].flatMap((id) => revisions.get(id) ?? []);
   }
@@ -102,6 +89,7 @@ export function createBookings({ clock, newId, hotel, channels, emit, feedMinute
     return named;
   }
 
+  /** Recent revisions without an acknowledgement. */
   function feed(): RevisionRecord[] {
     const since = feedMinutes === 0 ? 0 : clock.now() - feedMinutes * MINUTE_MS;
     return [...revisions.values()].filter(
@@ -109,6 +97,7 @@ export function createBookings({ clock, newId, hotel, channels, emit, feedMinute
     );
   }
 
+  /** Each booking with the fields of its latest revision, and the time of its first one. */
   function all(): BookingAttributes[] {
     const unacked = new Set([...revisions.values()].filter(isPending).map(({ booking_id }) => booking_id));
     return latest().map((revision) => {
@@ -124,6 +113,7 @@ export function createBookings({ clock, newId, hotel, channels, emit, feedMinute
     });
   }
 
+  /** The active connection of a property. */
   function channelOf(propertyId: string): string | null {
     const found = [...channels.values()].find((channel) => channel.is_active && channel.property_id === propertyId);
     return found?.id ?? null;
@@ -135,7 +125,8 @@ export function createBookings({ clock, newId, hotel, channels, emit, feedMinute
     latest,
     all,
     channelOf,
-    book(options) {
+    /** Stores a revision and sends its events. */
+    book(options: BookOptions): RevisionRecord {
       const { property_id = [...hotel.properties.values()][0]?.id, status = 'new' } = options;
       const property = hotel.property(property_id);
       if (property === undefined)
@@ -153,11 +144,11 @@ export function createBookings({ clock, newId, hotel, channels, emit, feedMinute
       for (const happening of eventsOf(attributes, newId())) emit(happening);
       return revision;
     },
-    acknowledge(id) {
+    acknowledge(id: string): void {
       const revision = revisions.get(id);
       if (revision !== undefined) revisions.set(id, { ...revision, acknowledge_status: 'acknowledged' });
     },
-    load(kept) {
+    load(kept: unknown): void {
       for (const { is_acknowledged, ...revision } of recordsOf<OlderRecord>(kept)) {
         const { booking_id, rooms, acknowledge_status = is_acknowledged ? 'acknowledged' : 'pending' } = revision;
         const micros = microsIn(revision.inserted_at);

@@ -26,16 +26,7 @@ interface Inactive {
   readonly remove: () => void;
 }
 
-/** Inactive channels and properties, and their removal. */
-export interface Inactivity {
-  /**
-   * Call after each change: schedules removals for resources that became inactive, and cancels those of active or
-   * removed ones.
-   */
-  readonly review: () => void;
-  /** The day on which a channel or a property is removed; null if it is active or kept. */
-  readonly removalDateOf: (id: string) => string | null;
-}
+export type Inactivity = ReturnType<typeof watchInactive>;
 
 interface Removal {
   readonly date: string;
@@ -51,7 +42,7 @@ interface InactivityOptions extends Basics {
 }
 
 /** Removes inactive channels, and properties without active ones, after warnings. */
-export function watchInactive(options: InactivityOptions): Inactivity {
+export function watchInactive(options: InactivityOptions) {
   const { clock, newId, hotel, taxes, webhooks, emit, keepInactive, channels: records } = options;
   const removals = new Map<string, Removal>();
 
@@ -119,6 +110,10 @@ export function watchInactive(options: InactivityOptions): Inactivity {
     ]);
   }
 
+  /**
+   * Call after each change: schedules removals for resources that became inactive, and cancels those of active or
+   * removed ones.
+   */
   function review(): void {
     if (keepInactive) return;
     const inactive = inactiveNow();
@@ -131,5 +126,7 @@ export function watchInactive(options: InactivityOptions): Inactivity {
   }
 
   review();
-  return { review, removalDateOf: (id) => removals.get(id)?.date ?? null };
+  /** The day on which a channel or a property is removed; null if it is active or kept. */
+  const removalDateOf = (id: string): string | null => removals.get(id)?.date ?? null;
+  return { review, removalDateOf };
 }

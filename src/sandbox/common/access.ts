@@ -61,21 +61,13 @@ export interface CardKeyRecord extends Omit<ApiKey, 'attributes'> {
   readonly hash: string;
 }
 
-export interface CardKeys {
-  readonly records: Map<string, CardKeyRecord>;
-  /** Whether a key is known and not revoked. */
-  readonly accepts: (key: string | undefined) => boolean;
-  /** Creates a key; only this answer has all of it. */
-  readonly create: (description: string) => { readonly record: CardKeyRecord; readonly key: string };
-  /** Revokes a key. Repeated calls have no effect. */
-  readonly revoke: (id: string) => void;
-}
+export type CardKeys = ReturnType<typeof createCardKeys>;
 
 interface CardKeysOptions extends Omit<Basics, 'hotel'> {
   readonly known: readonly string[];
 }
 
-export function createCardKeys({ clock, newId, known }: CardKeysOptions): CardKeys {
+export function createCardKeys({ clock, newId, known }: CardKeysOptions) {
   const records = new Map<string, CardKeyRecord>();
 
   function keep(id: string, key: string, description: string): CardKeyRecord {
@@ -99,16 +91,19 @@ export function createCardKeys({ clock, newId, known }: CardKeysOptions): CardKe
   }
   return {
     records,
-    accepts(key) {
+    /** Whether a key is known and not revoked. */
+    accepts(key: string | undefined): boolean {
       if (key === undefined) return false;
       const hash = hashOf(key);
       return [...records.values()].some((record) => record.hash === hash && record.status === 'active');
     },
-    create(description) {
+    /** Creates a key; only this answer has all of it. */
+    create(description: string) {
       const key = `sk_${randomBytes(24).toString('base64url')}`;
       return { record: keep(newId(), key, description), key };
     },
-    revoke(id) {
+    /** Revokes a key. Repeated calls have no effect. */
+    revoke(id: string): void {
       const record = records.get(id);
       if (record === undefined || record.status === 'revoked') return;
       records.set(id, { ...record, status: 'revoked', revoked_at: clock.timestamp() });

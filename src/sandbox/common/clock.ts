@@ -1,18 +1,4 @@
-/** The clock of a sandbox: the machine's time plus an offset. */
-export interface SandboxClock {
-  /** Milliseconds since 1970. */
-  readonly now: () => number;
-  /** The time in the API's format: ISO 8601, UTC. */
-  readonly timestamp: () => string;
-  /** Runs a function once at a time. Returns a function that cancels it. */
-  readonly at: (timeMs: number, run: () => unknown) => () => void;
-  /** Advances the clock. Runs the functions that are due on the way at their times, and waits for them. */
-  readonly advance: (ms: number) => Promise<void>;
-  /** The lead over the machine's time. */
-  readonly offsetMs: () => number;
-  /** Cancels all functions. */
-  readonly stop: () => void;
-}
+export type SandboxClock = ReturnType<typeof createClock>;
 
 interface Timer {
   readonly timeMs: number;
@@ -23,7 +9,7 @@ interface Timer {
 const LONGEST_TIMEOUT_MS = 2_147_483_647;
 
 /** A clock with an offset to the machine's time, running `speed` times as fast. */
-export function createClock({ offsetMs = 0, speed = 1 }: { offsetMs?: number; speed?: number }): SandboxClock {
+export function createClock({ offsetMs = 0, speed = 1 }: { offsetMs?: number; speed?: number }) {
   let started = Date.now();
   let base = started + offsetMs;
   let timers: Timer[] = [];
@@ -67,6 +53,7 @@ export function createClock({ offsetMs = 0, speed = 1 }: { offsetMs?: number; sp
     if (typeof wake === 'object') wake.unref();
   }
 
+  /** Advances the clock. Runs the functions that are due on the way at their times, and waits for them. */
   async function advance(ms: number): Promise<void> {
     const end = now() + ms;
     advances += 1;
@@ -86,8 +73,10 @@ export function createClock({ offsetMs = 0, speed = 1 }: { offsetMs?: number; sp
 
   return {
     now,
+    /** The time in the API's format: ISO 8601, UTC. */
     timestamp: () => new Date(now()).toISOString(),
-    at(timeMs, run) {
+    /** Runs a function once at a time. Returns a function that cancels it. */
+    at(timeMs: number, run: () => unknown): () => void {
       const timer = { timeMs, run };
       const place = timers.findLastIndex((other) => other.timeMs <= timeMs) + 1;
       timers.splice(place, 0, timer);
@@ -97,11 +86,12 @@ export function createClock({ offsetMs = 0, speed = 1 }: { offsetMs?: number; sp
       };
     },
     advance,
-    offsetMs() {
+    /** The lead over the machine's time. */
+    offsetMs(): number {
       const machineMs = Date.now();
       return Math.max(at(machineMs) - machineMs, 0);
     },
-    stop() {
+    stop(): void {
       isStopped = true;
       clearTimeout(wake);
     },

@@ -6,18 +6,7 @@ import type { Basics } from '../common/hotel.js';
 import type { Callbacks, Delivery, LoggedDelivery, SandboxEvent, WebhookRecord } from './delivery.js';
 import { addressOf, logCopy, post, recipientsOf, waitAfter } from './delivery.js';
 
-export interface Deliveries {
-  /** Queues an event for each webhook that is subscribed to it. */
-  readonly emit: (happening: SandboxEvent) => Delivery[];
-  /** Waiting deliveries, and the last finished ones. */
-  readonly log: () => LoggedDelivery[];
-  /** Requested delays. */
-  readonly holds: Holds;
-  readonly stop: () => Promise<void>;
-  /** Unfinished deliveries as plain JSON. */
-  readonly save: () => unknown;
-  readonly load: (kept: unknown) => void;
-}
+export type Deliveries = ReturnType<typeof createDeliveries>;
 
 const MOST_FINISHED = 10_000;
 /** All bodies together: a sandbox that runs for days must not fill the memory. */
@@ -28,7 +17,7 @@ interface DeliveriesOptions extends Omit<Basics, 'hotel'> {
   readonly callbacks: Callbacks;
 }
 
-export function createDeliveries({ clock, newId, webhooks, callbacks }: DeliveriesOptions): Deliveries {
+export function createDeliveries({ clock, newId, webhooks, callbacks }: DeliveriesOptions) {
   const known = new Map<string, Delivery>();
   const lanes = new Map<string, Lane>();
   const holds = createHolds();
@@ -83,7 +72,8 @@ export function createDeliveries({ clock, newId, webhooks, callbacks }: Deliveri
   }
 
   return {
-    emit(happening) {
+    /** Queues an event for each webhook that is subscribed to it. */
+    emit(happening: SandboxEvent): Delivery[] {
       const { event, property_id, payload, user_id = null } = happening;
       const envelope: EventEnvelope = { event, property_id, user_id, timestamp: clock.timestamp() };
       return recipientsOf(happening, webhooks.values()).map((webhook) => {
@@ -95,16 +85,18 @@ export function createDeliveries({ clock, newId, webhooks, callbacks }: Deliveri
         return delivery;
       });
     },
-    log: () => [...known.values()].map(logCopy),
+    /** Waiting deliveries, and the last finished ones. */
+    log: (): LoggedDelivery[] => [...known.values()].map(logCopy),
     holds,
-    async stop() {
+    async stop(): Promise<void> {
       await Promise.all([...lanes.values()].map((lane) => lane.stop()));
     },
+    /** Unfinished deliveries as plain JSON. */
     save() {
       const waiting = [...known.values()].filter(({ status }) => status === 'waiting');
       return waiting.length === 0 ? undefined : waiting;
     },
-    load(kept) {
+    load(kept: unknown): void {
       for (const delivery of recordsOf<Delivery>(kept)) {
         const { webhook_id, body, attempts, dueMs } = delivery;
         const isWhole = typeof webhook_id === 'string' && typeof body === 'string' && Number.isFinite(dueMs);
@@ -124,8 +116,6 @@ export interface DelayOptions {
   /** The number of deliveries [1]. */
   readonly times?: number | undefined;
 }
-
-type Holds = ReturnType<typeof createHolds>;
 
 interface Hold {
   readonly event: string | undefined;
