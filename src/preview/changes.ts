@@ -138,27 +138,14 @@ export function compareSizes(one: ComparedQuotes['sizes'], other: ComparedQuotes
   return orders.find((order) => order !== 0) ?? 0;
 }
 
-/** The differences of two quotes, with amounts that sort them. */
-export interface ComparedQuotes {
-  readonly difference: QuoteDifference;
-  readonly isChanged: boolean;
-  /** Draft less saved, in minor units. */
-  readonly changes: Readonly<Record<'total' | 'net', Integer>>;
-  /** Absolute changes in order of importance: total, net, the largest of a tax. */
-  readonly sizes: readonly [Integer, Integer, Integer];
-}
+export type ComparedQuotes = ReturnType<typeof compareQuotes>;
 
 /**
  * Compares the quotes of a draft and of a saved set: draft less saved.
  *
  * @param keys keys of the saved taxes, each with the key of its tax in the draft
  */
-export function compareQuotes(
-  draft: Quote,
-  saved: Quote,
-  keys: ReadonlyMap<string, string>,
-  digits: number,
-): ComparedQuotes {
+export function compareQuotes(draft: Quote, saved: Quote, keys: ReadonlyMap<string, string>, digits: number) {
   const savedTaxes = new Map(saved.taxes.map((tax) => [keys.get(taxKey(tax)) ?? taxKey(tax), tax]));
   let most: Integer = 0;
   const taxes: TaxDifference[] = [];
@@ -181,13 +168,13 @@ export function compareQuotes(
     savedTaxes.delete(taxKey(tax));
   }
   for (const tax of savedTaxes.values()) note(tax, 'gone', undefined, tax.amount);
+  // In minor units.
   const changes = figureChanges(saved, draft, digits);
-  return {
-    difference: { ...figuresBy((figure) => printSigned(changes[figure], digits)), taxes },
-    isChanged: changes.total !== 0 || changes.net !== 0 || most !== 0,
-    changes,
-    sizes: [size(changes.total), size(changes.net), most],
-  };
+  const difference: QuoteDifference = { ...figuresBy((figure) => printSigned(changes[figure], digits)), taxes };
+  const isChanged = changes.total !== 0 || changes.net !== 0 || most !== 0;
+  // Absolute changes in order of importance: total, net, the largest of a tax.
+  const sizes: readonly Integer[] = [size(changes.total), size(changes.net), most];
+  return { difference, isChanged, changes, sizes };
 }
 
 /** A tax of the draft with the same tax of the saved set. One alone is new or gone. */

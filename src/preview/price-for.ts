@@ -189,13 +189,6 @@ function reach({ rooms }: StayToPrice, taxSet: TaxSet, { rounding }: FullPolicy,
 const LEAST_REACH = 6;
 const MOST_REACH = 200;
 
-/** The prices whose figure is the wanted one or nearest to it. */
-interface Nearest {
-  readonly at?: Integer;
-  readonly below?: Integer;
-  readonly above?: Integer;
-}
-
 /** After as many doublings, another side is unlikely. */
 const USUAL_DOUBLINGS = 64;
 
@@ -216,7 +209,7 @@ function nearest(
   figureAt: (price: Integer) => Integer,
   wanted: Integer,
   { jumps, reach }: { readonly jumps: readonly Integer[]; readonly reach: number },
-): Nearest {
+) {
   const search = searchFor(figureAt, wanted);
   let first: Integer = 0;
   for (const jump of jumps) {
@@ -228,23 +221,18 @@ function nearest(
   return bestPrice(search.figures, wanted);
 }
 
-interface PriceSearch {
-  /** The figures of tried prices. */
-  readonly figures: ReadonlyMap<Integer, Integer>;
-  /** -1 if the figure of the price is below the wanted value, 0 if equal, 1 if above. */
-  sideOf(price: Integer): number;
-}
+type PriceSearch = ReturnType<typeof searchFor>;
 
-function searchFor(figureAt: (price: Integer) => Integer, wanted: Integer): PriceSearch {
+function searchFor(figureAt: (price: Integer) => Integer, wanted: Integer) {
+  /** The figures of tried prices. */
   const figures = new Map<Integer, Integer>();
-  return {
-    figures,
-    sideOf: (price) => {
-      const figure = figures.get(price) ?? figureAt(price);
-      figures.set(price, figure);
-      return figure === wanted ? 0 : figure < wanted ? -1 : 1;
-    },
+  /** -1 if the figure of the price is below the wanted value, 0 if equal, 1 if above. */
+  const sideOf = (price: Integer): number => {
+    const figure = figures.get(price) ?? figureAt(price);
+    figures.set(price, figure);
+    return figure === wanted ? 0 : figure < wanted ? -1 : 1;
   };
+  return { figures, sideOf };
 }
 
 /** Tries prices from one outwards until one gives the value, which is nearly always the first. */
@@ -287,8 +275,8 @@ function bisected({ sideOf }: PriceSearch, from: Integer, to: Integer, start: nu
   return low;
 }
 
-/** Of several prices with one figure, the lowest one that was tried. */
-function bestPrice(figures: ReadonlyMap<Integer, Integer>, wanted: Integer): Nearest {
+/** The prices whose figure is the wanted one or nearest to it: of several with one figure, the lowest that was tried. */
+function bestPrice(figures: ReadonlyMap<Integer, Integer>, wanted: Integer) {
   const found: { at?: Integer; below?: Integer; above?: Integer } = {};
   const isNearer = (price: Integer, other: Integer | undefined, sign: 1 | -1): boolean => {
     if (other === undefined) return true;

@@ -4,33 +4,13 @@ import { isRecord } from '../../issues/reading.js';
 import type { Fetch } from '../wire/conventions.js';
 import { API_ROOT, isThisMachine } from '../wire/conventions.js';
 import type { TaxApiError } from './errors.js';
-import type { Mask } from './mask.js';
 import { maskFor } from './mask.js';
 import { SIGNAL } from './options.js';
-import type { Clock, Retry, RetryOptions, SharedPause, TurnQueue } from './retry.js';
+import type { Clock, RetryOptions } from './retry.js';
 import { checkedRetry, MAX_TIMER_MS, paceOf, sharedPause, systemClock } from './retry.js';
 
 /** The address, the key and the options, shared by every call of a client. */
-export interface Context {
-  readonly address: string;
-  readonly credentials: Credentials;
-  readonly mask: Mask;
-  readonly fetch: Fetch;
-  readonly timeoutMs: number;
-  readonly retry: Retry;
-  /** Ends every call of the client. */
-  readonly signal: AbortSignal | undefined;
-  readonly clock: Clock;
-  readonly hooks: Hooks;
-  /** Whether an answer may hold a new secret: then errors quote nothing of a broken answer. */
-  readonly hasSecretAnswers: boolean;
-  /** Waits for the turn of an attempt to write. */
-  readonly pace: TurnQueue;
-  readonly pause: SharedPause;
-}
-
-/** The key, in a header or as an argument of the query. */
-type Credentials = KeyTravel & { readonly key: string };
+export type Context = ReturnType<typeof contextFor>;
 
 export interface Call {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -93,10 +73,11 @@ const API_KINDS: OptionKinds<ApiOptions> = {
   onRetry: A_FUNCTION,
 };
 
+/** The place of the key: a header, or an argument of the query. */
 type KeyTravel = { readonly header: string } | { readonly argument: string };
 
 /** The context of a client. Throws a TypeError for an option that cannot be used. */
-export function contextFor(options: ApiOptions, travel: KeyTravel): Context {
+export function contextFor(options: ApiOptions, travel: KeyTravel) {
   checkKinds(options, API_KINDS);
   const { timeoutMs = DEFAULT_TIMEOUT_MS, retry = {}, rateLimitWaitMs, signal } = options;
   const { now = systemClock.now, sleep = systemClock.sleep } = options.clock ?? {};
@@ -108,14 +89,16 @@ export function contextFor(options: ApiOptions, travel: KeyTravel): Context {
     credentials: { ...travel, key },
     mask: maskFor(key),
     // Browsers refuse a call with another `this`.
-    fetch: options.fetch ?? ((input, init) => fetch(input, init)),
+    fetch: options.fetch ?? ((...given: Parameters<Fetch>) => fetch(...given)),
     timeoutMs: checkedTimeout(timeoutMs),
     retry: checkedRetry({ rateLimitWaitMs, ...retry }),
     signal,
     clock: { now, sleep },
     hooks: { onRequest, onResponse, onRetry },
+    /** Waits for the turn of an attempt to write. */
     pace: paceOf(requestsPerSecond, sleep),
     pause: sharedPause({ now, sleep }),
+    /** Whether an answer may hold a new secret: then errors quote nothing of a broken answer. */
     hasSecretAnswers: 'argument' in travel,
   };
 }

@@ -148,17 +148,15 @@ export function clockOf<Client extends object>(api: Client & Timed): Clock {
 
 const SECOND_MS = 1_000;
 
-/** Waits for the next turn, or rejects with the reason of the signal. */
-export type TurnQueue = (signal: AbortSignal) => Promise<void>;
-
 /**
  * Limits the calls per second, evenly spaced, because rate limits count bursts. Infinity: no limit. Uses a monotonic
  * clock: with the time of day, a step back of an hour would delay every turn by an hour.
  */
-export function paceOf(perSecond: number, sleep: Clock['sleep']): TurnQueue {
+export function paceOf(perSecond: number, sleep: Clock['sleep']) {
   const intervalMs = SECOND_MS / perSecond;
   let nextTurn = Number.NEGATIVE_INFINITY;
-  return async (signal) => {
+  /** Waits for the next turn, or rejects with the reason of the signal. */
+  return async (signal: AbortSignal): Promise<void> => {
     const now = performance.now();
     const turn = Math.max(now, nextTurn);
     nextTurn = turn + intervalMs;
@@ -167,22 +165,17 @@ export function paceOf(perSecond: number, sleep: Clock['sleep']): TurnQueue {
 }
 
 /** A pause that one answer asks for, and that all calls of the client keep. */
-export interface SharedPause {
-  /** Begins a pause now, or extends the current one. */
-  readonly begin: (ms: number) => void;
-  /** Waits for the end of the pause, or rejects with the reason of the signal. Returns whether there was a pause. */
-  readonly over: (signal: AbortSignal) => Promise<boolean>;
-}
-
-export function sharedPause({ now, sleep }: Clock): SharedPause {
+export function sharedPause({ now, sleep }: Clock) {
   let until = Number.NEGATIVE_INFINITY;
   let longestMs = 0;
   return {
-    begin: (ms) => {
+    /** Begins a pause now, or extends the current one. */
+    begin: (ms: number): void => {
       until = Math.max(until, now() + ms);
       longestMs = Math.max(longestMs, ms);
     },
-    over: async (signal) => {
+    /** Waits for the end of the pause, or rejects with the reason of the signal. Returns whether there was a pause. */
+    over: async (signal: AbortSignal): Promise<boolean> => {
       const isPaused = until > now();
       while (until > now()) {
         const end = until;

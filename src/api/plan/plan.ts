@@ -260,13 +260,7 @@ function titlesIn(entries: readonly PlannedEntry[]): string[] {
   return entries.flatMap(({ title, taxes }) => [keptTitle(title), ...titlesIn(taxes)]);
 }
 
-/** A tax set without the taxes that could not stay in it, and the step that takes them out. */
-interface Detour {
-  readonly without: StoredTaxSet;
-  readonly step: UpdateTaxSet;
-  /** The ids of the taxes that are taken out. */
-  readonly misfits: ReadonlySet<string>;
-}
+type Detour = ReturnType<typeof detour>;
 
 interface DetourOptions {
   readonly mayChange: (taxSet: StoredTaxSet) => boolean;
@@ -313,16 +307,15 @@ function currencyDetours(
   return detours;
 }
 
-function detour(taxSet: StoredTaxSet, misfits: ReadonlySet<string>): Detour {
+/** A tax set without the taxes that could not stay in it, and the step that takes them out. */
+function detour(taxSet: StoredTaxSet, misfits: ReadonlySet<string>) {
   const without = { ...taxSet, taxes: withoutTaxes(taxSet.taxes, misfits) };
   const { id, title } = taxSet;
   const { taxes } = comparedTaxSet(without);
   const fields = taxSetDifferences(comparedTaxSet(taxSet), comparedTaxSet(without));
-  return {
-    without,
-    misfits,
-    step: { action: 'update', kind: 'tax_set', id, title, fields, changes: { taxes }, interim: true },
-  };
+  const about = { action: 'update', kind: 'tax_set', id, title } as const;
+  const step: UpdateTaxSet = { ...about, fields, changes: { taxes }, interim: true };
+  return { without, misfits, step };
 }
 
 function isIn(entries: readonly StoredTaxSetEntry[], id: string): boolean {

@@ -273,11 +273,7 @@ function read<Known extends object>(fields: FieldReaders<Known>, record: RecordC
 /** How one `{ type, id, attributes, relationships }` of an answer is read; `path` is where it stands. */
 export type ReadEnvelope<Value> = (envelope: unknown, path: string) => Result<Value>;
 
-interface EnvelopeContents {
-  readonly id: unknown;
-  readonly attributes: Attributes;
-  readonly relationships: unknown;
-}
+type EnvelopeContents = Readonly<Record<'id' | 'relationships', unknown>> & { readonly attributes: Attributes };
 
 /** Opens an envelope without checking its contents. */
 export function opened(type: string, envelope: unknown, path: string): Result<EnvelopeContents> {

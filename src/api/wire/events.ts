@@ -89,18 +89,11 @@ export const EVERY_EVENT = '*';
 const SEPARATOR = ';';
 const COMMA = ',';
 
-interface MaskParts {
-  /** Names of events, as they are: a blank beside a name makes it another one. */
-  readonly names: readonly string[];
-  /** Whether names are separated by commas, which the API does not document. */
-  readonly hasCommas: boolean;
-}
-
 /**
- * The parts of an event mask. Between names a comma counts as a semicolon. In `ari:rate,availability:*:<ids>` commas
- * separate the values of one part.
+ * The names of events in a mask, as they are: a blank beside a name makes it another one. Between names a comma counts as
+ * a semicolon, which the API does not document. In `ari:rate,availability:*:<ids>` commas separate the values of one part.
  */
-export function partsOfMask(mask: string): MaskParts {
+export function partsOfMask(mask: string) {
   const pieces = mask.split(SEPARATOR).map((piece) => {
     const parts: string[] = [];
     for (const part of piece.split(COMMA)) {

@@ -187,14 +187,7 @@ const RANK = 4;
 const MOST_TRIED = 2_000;
 const MOST_TIMES = 20;
 
-/**
- * The rounded amount at the usual price, its growth per minor unit of price, and the step, with a common denominator.
- */
-interface RoundedAmount {
-  readonly start: Integer;
-  readonly slope: Integer;
-  readonly step: Integer;
-}
+type RoundedAmount = NonNullable<ReturnType<typeof roundedBy>>;
 
 /**
  * Stays at prices at which a percentage is just above a multiple of its step, just below the next one, and exactly half
@@ -236,12 +229,15 @@ function isEach(round: Round | LocalRounding): boolean {
   return round === 'each' || (typeof round === 'object' && round.each === true);
 }
 
-/** From the units at two prices; `undefined` if a higher price does not raise them. */
+/**
+ * The rounded amount at the usual price, its growth per minor unit of price, and the step, with a common denominator: from
+ * the units at two prices. `undefined` if a higher price does not raise them.
+ */
 function roundedBy(
   round: Round | LocalRounding,
   units: readonly [readonly NightUnits[], readonly NightUnits[]],
   digits: number,
-): RoundedAmount | undefined {
+) {
   const { step: text = '' } = typeof round === 'object' ? round : {};
   const amounts = units.map((ofPrice) => (isEach(round) ? ofOne(ofPrice) : ofAll(ofPrice)));
   const { numerators, denominator } = overOneDenominator(amounts);

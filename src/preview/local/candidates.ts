@@ -18,7 +18,7 @@ import { amountIn, titledReason, titleOf } from '../candidate.js';
 import { lastDigitCandidates, overStayCandidates, roundingCandidates } from './amounts.js';
 import type { Edge, EdgeContext, Probe, ProbeContext } from './probes.js';
 import { arrival, night, nights, probesOf } from './probes.js';
-import type { Setting, TaxStays, TrialContext } from './setting.js';
+import type { Setting, TrialContext } from './setting.js';
 import { candidateOf, lastDay, priceFinder, withNights } from './setting.js';
 
 /** A tax with local rules, in one of the two compared sets. */
@@ -42,21 +42,10 @@ export interface ScenariosOf extends TrialContext {
   readonly mostRows: number;
 }
 
-/** The stays of a tax, with the context of probes for its rows. */
-interface RowStays extends TaxStays, LocalEdges {
-  readonly local: LocalTax;
-  readonly around: ProbeContext;
-  /** Charged once, on the night of arrival or never. */
-  readonly isAtArrival: boolean;
-  /** The rows in the other set, as text. */
-  readonly known: ReadonlySet<string>;
-  /** Indices of rows that get separate stays. */
-  readonly shown: ReadonlySet<number>;
-  /** A stay with the rate of a row, as far as possible. */
-  readonly inRow: (row: LocalRate, at: number, setting: Setting) => Setting;
-}
+type RowStays = ReturnType<typeof staysOf>;
 
-function staysOf(edges: LocalEdges, of: ScenariosOf): RowStays {
+/** The stays of a tax, with the context of probes for its rows. */
+function staysOf(edges: LocalEdges, of: ScenariosOf) {
   const { tax, breakpoints, set } = edges;
   const { ranges } = breakpoints;
   const { local = {} } = tax;
@@ -68,10 +57,12 @@ function staysOf(edges: LocalEdges, of: ScenariosOf): RowStays {
     ...chargedBy(tax),
     isOpen: (day) => ranges.length === 0 || ranges.some(([first, last]) => first <= day && day <= last),
   };
+  // Charged once, on the night of arrival or never.
   const isAtArrival = around.isOnce && of.policy.stayCharges === 'arrival';
   const plain = plainSetting(breakpoints, local, of.anchor, { ...around, isAtArrival });
   const known = new Set(edges.others.map((row) => JSON.stringify(row)));
   const shown = rowsShown(rows, known, of.mostRows);
+  /** A stay with the rate of a row, as far as possible. */
   const inRow = (row: LocalRate, at: number, setting: Setting) =>
     settingReachingRow(row, rows.slice(0, at), setting, around);
   const settings = new Map<number, Setting>();
@@ -85,14 +76,8 @@ function staysOf(edges: LocalEdges, of: ScenariosOf): RowStays {
   return { ...of, ...edges, local, around, isOpen, isAtArrival, plain, known, shown, inRow, settingOf, until };
 }
 
-export interface RowPair {
-  /** Indices of the two rows. */
-  readonly first: number;
-  readonly second: number;
-  readonly setting: Setting;
-}
-
-export function pairsOfRows(edges: LocalEdges, of: ScenariosOf): RowPair[] {
+/** Two rows of a tax by their indices, and a stay on which both match. */
+export function pairsOfRows(edges: LocalEdges, of: ScenariosOf) {
   return pairsOf(staysOf(edges, of));
 }
 
@@ -214,7 +199,7 @@ function settingReachingRow(
 /** The maximum of rows whose pairs are tried. */
 const MOST_PAIRED = 6;
 
-function pairsOf({ local: { rates: rows = [] }, plain, around }: RowStays): RowPair[] {
+function pairsOf({ local: { rates: rows = [] }, plain, around }: RowStays) {
   return rows.slice(0, MOST_PAIRED).flatMap((row, first) => {
     const alone = settingMeetingRow(row, plain, around);
     return rows.slice(first + 1, MOST_PAIRED).flatMap((other, below) => {

@@ -49,14 +49,7 @@ export interface RatePlanRecord {
   readonly options: ReadonlyArray<{ readonly occupancy: number; readonly is_primary: boolean }>;
 }
 
-/** Properties, room types and rate plans, without inventory. */
-export interface Hotel {
-  readonly properties: Map<string, PropertyRecord>;
-  readonly roomTypes: Map<string, RoomTypeRecord>;
-  readonly ratePlans: Map<string, RatePlanRecord>;
-  /** The property with an id, in any case. */
-  readonly property: (id: unknown) => PropertyRecord | undefined;
-}
+export type Hotel = ReturnType<typeof createHotel>;
 
 /** The parts of a sandbox that most others need. */
 export interface Basics {
@@ -68,14 +61,18 @@ export interface Basics {
 /** The group of a property whose state names none. */
 const DEFAULT_GROUP = '1a4d2a3e-50d5-4b8e-9a35-3c8f0f1c7e10';
 
-export function createHotel(propertyIds: Iterable<string>): Hotel {
+/** Properties, room types and rate plans, without inventory. */
+export function createHotel(propertyIds: Iterable<string>) {
   const properties = new Map<string, PropertyRecord>();
+  const roomTypes = new Map<string, RoomTypeRecord>();
+  const ratePlans = new Map<string, RatePlanRecord>();
+  /** The property with an id, in any case. */
   const property = (id: unknown): PropertyRecord | undefined =>
     typeof id === 'string' ? properties.get(id.toLowerCase()) : undefined;
   for (const id of propertyIds) {
     if (property(id) === undefined) properties.set(id.toLowerCase(), undescribed(id));
   }
-  return { properties, roomTypes: new Map(), ratePlans: new Map(), property };
+  return { properties, roomTypes, ratePlans, property };
 }
 
 function undescribed(id: string): PropertyRecord {

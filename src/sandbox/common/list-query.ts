@@ -6,18 +6,8 @@ import { compareDecimals } from '../../money/decimal.js';
 import { Refusal } from './answers.js';
 
 type Scalar = string | number | boolean | null;
-interface FilterCondition {
-  readonly field: string;
-  readonly operator: FilterOperator;
-  readonly values: readonly string[];
-}
-
-interface RecordQuery {
-  readonly page: number;
-  readonly limit: number;
-  readonly order: readonly SortKey[];
-  readonly conditions: readonly FilterCondition[];
-}
+type FilterCondition = ReturnType<typeof conditionOf>;
+type RecordQuery = ReturnType<typeof readListRequest>;
 
 const DIGITS = /^\d{1,9}$/;
 const DECIMAL = /^\d{1,100}(?:\.\d{1,100})?$/;
@@ -39,8 +29,8 @@ export function readListRequest(
   query: URLSearchParams,
   { filters: fields, sorters = {} }: ListFields,
   ignore?: (name: string, hint?: string) => void,
-): RecordQuery {
-  const order: Array<RecordQuery['order'][number]> = [];
+) {
+  const order: SortKey[] = [];
   const conditions: FilterCondition[] = [];
   noteOtherPages(query, ignore);
   for (const [name, value] of query) {
@@ -52,15 +42,11 @@ export function readListRequest(
       continue;
     }
     if (family === 'order') order.push({ field, isDescending: isDescending(name, value) });
-    else conditions.push(conditionOf({ field, operator, value, name }, fields));
+    else conditions.push(conditionOf(name, value, field, operator, fields));
   }
   const page = countOf(query, 'pagination[page]', 1);
-  return {
-    page,
-    limit: Math.min(countOf(query, 'pagination[limit]', DEFAULT_PAGE_SIZE), BIGGEST_PAGE_SIZE),
-    order,
-    conditions,
-  };
+  const limit = Math.min(countOf(query, 'pagination[limit]', DEFAULT_PAGE_SIZE), BIGGEST_PAGE_SIZE);
+  return { page, limit, order, conditions };
 }
 
 function noteOtherPages(query: URLSearchParams, ignore?: (name: string, hint?: string) => void): void {
@@ -102,20 +88,11 @@ function orderOf([first]: readonly SortKey[]): object {
   return { order_by: first.field, order_direction: first.isDescending ? 'desc' : 'asc' };
 }
 
-function conditionOf(
-  given: {
-    readonly field: string;
-    readonly operator: string | undefined;
-    readonly value: string;
-    readonly name: string;
-  },
-  fields: Filters,
-): FilterCondition {
-  const { field, value, name } = given;
-  const operator = FILTER_OPERATORS.find((known) => known === (given.operator ?? 'eq'));
+function conditionOf(name: string, value: string, field: string, asked: string | undefined, fields: Filters) {
+  const operator = FILTER_OPERATORS.find((known) => known === (asked ?? 'eq'));
   if (operator === undefined) throw refusalOf(name, `the operators are ${FILTER_OPERATORS.join(', ')}`);
   // Only the short form takes a list of values: with an operator, a comma is part of the value.
-  const values = given.operator === undefined ? value.split(',') : [value];
+  const values = asked === undefined ? value.split(',') : [value];
   const kind = fields[field];
   for (const text of values) {
     const isFine =

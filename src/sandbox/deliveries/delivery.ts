@@ -259,19 +259,15 @@ function responseOf(answer: IncomingMessage): Response {
   return new Response(body, { status });
 }
 
-/** How callback addresses are called. */
-export interface Callbacks {
-  /** The network that the origin of a call may use. */
-  readonly fetchFor: (isFromElsewhere: boolean) => Fetch;
-  /** The ids of webhooks whose address came from a web page of another machine. */
-  readonly fromElsewhere: Set<string>;
-}
+export type Callbacks = ReturnType<typeof createCallbacks>;
 
-/** `instead` replaces the network for all of them. */
-export function createCallbacks(instead: Fetch | undefined): Callbacks {
+/** How callback addresses are called. `instead` replaces the network for all of them. */
+export function createCallbacks(instead: Fetch | undefined) {
   const anywhere: Fetch = (input, init) => fetch(input, init);
   return {
-    fetchFor: (isFromElsewhere) => instead ?? (isFromElsewhere ? fetchElsewhere : anywhere),
-    fromElsewhere: new Set(),
+    /** The network that the origin of a call may use. */
+    fetchFor: (isFromElsewhere: boolean) => instead ?? (isFromElsewhere ? fetchElsewhere : anywhere),
+    /** The ids of webhooks whose address came from a web page of another machine. */
+    fromElsewhere: new Set<string>(),
   };
 }
