@@ -51,6 +51,19 @@ export function invalidFile(file: string, code: Finding['code'], message: string
   return new InvalidInput([{ file, code, path: '', message, severity: 'issue' }]);
 }
 
+/** Runs a task. The issues of an error of this kind become the findings of `InvalidInput`. */
+export function locating<Found, Made>(
+  kind: new (issues: never) => Error & { readonly issues: readonly Found[] },
+  places: (issues: readonly Found[]) => readonly Finding[],
+  task: () => Made,
+): Made {
+  try {
+    return task();
+  } catch (error) {
+    throw error instanceof kind ? new InvalidInput(places(error.issues)) : error;
+  }
+}
+
 /** The output could not be written, for a reason that the user can fix: exit 1. */
 export class OutputFailed extends Error {
   override readonly name = 'OutputFailed';

@@ -183,15 +183,20 @@ export async function refuseToOverwrite(
 
 /**
  * Writes a whole file. Readers see the old text or the new one, also if the process is killed or the disk is full.
- * Commands that write in parts use `openOutput`.
+ * Without a name it writes to standard output. Commands that write in parts use `openOutput`.
  */
-export async function writeFile(file: string, text: string, io: Io, written?: FileWriteOptions): Promise<void> {
+export async function writeFile(
+  file: string | undefined,
+  content: string | Uint8Array,
+  io: Io,
+  written?: FileWriteOptions,
+): Promise<void> {
   const sink = await openOutput(file, io, written);
   try {
-    await sink.write(new TextEncoder().encode(text));
+    await sink.write(typeof content === 'string' ? new TextEncoder().encode(content) : content);
   } catch (error) {
     await sink.discard();
-    throw cannotWrite(file, error);
+    throw cannotWrite(file ?? 'standard output', error);
   }
   await sink.close();
 }

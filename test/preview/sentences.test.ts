@@ -5,6 +5,7 @@ import { colorsFor } from '../../src/cli/output/text.js';
 import type { Policy, Stay, TaxSetInput } from '../../src/index.js';
 import { createCalculator, explain } from '../../src/index.js';
 import * as kit from '../../src/testing/index.js';
+import { ENGLISH } from '../../src/words/words.js';
 import { kindsBooking } from '../oracle/local/random-kinds.js';
 import { randomBooking } from '../oracle/random-booking.js';
 import { asStay } from '../property/bookings.js';
@@ -33,7 +34,7 @@ function checkShown(taxSet: TaxSetInput, stay: Stay, asked: Policy): number {
   const quoted = calculator.quote(stay);
   const { charges, sentences, policy } = explain(quoted);
   const titles = charges.map(({ title }) => title);
-  const table = quoteTable({ taxSet: calculator.taxSet, quote: quoted }, PLAIN);
+  const table = quoteTable({ taxSet: calculator.taxSet, quote: quoted }, { colors: PLAIN, words: ENGLISH });
   checkQuoteTable(table, quoted, policy?.rounding.mode ?? 'half-up');
   const counts = charges.map((why) => checkEquations({ ...why, titles }));
   return counts.reduce((sum, one) => sum + one, 0) + checkFigures(sentences, titles);

@@ -6,6 +6,7 @@ import type { Policy, Stay, TaxSetInput } from '../../src/index.js';
 import { createCalculator, explain } from '../../src/index.js';
 import { LOCALES, loadPages, wordsIn } from '../../src/words/locales.js';
 import type { Words } from '../../src/words/words.js';
+import { ENGLISH } from '../../src/words/words.js';
 import { kindsBooking } from '../oracle/local/random-kinds.js';
 import { randomBooking } from '../oracle/random-booking.js';
 import { canBeQuoted } from '../preview/shown-edits.js';
@@ -64,8 +65,8 @@ function checkBooking(taxSet: TaxSetInput, stay: Stay, policy: Policy): void {
     const figures = english.sentences.map((sentence, at) => [sentence, other.sentences[at] ?? ''] as const);
     const tables = [
       [
-        quoteTable({ taxSet: calculator.taxSet, quote: quoted }, PLAIN),
-        quoteTable({ taxSet: calculator.taxSet, quote: quoted }, PLAIN, words),
+        quoteTable({ taxSet: calculator.taxSet, quote: quoted }, { colors: PLAIN, words: ENGLISH }),
+        quoteTable({ taxSet: calculator.taxSet, quote: quoted }, { colors: PLAIN, words }),
       ],
     ] as const;
     for (const [one, text] of [...pairs, ...figures, ...tables]) {

@@ -9,6 +9,7 @@ import { openOutput, refuseToOverwrite } from '../files.js';
 import { calculatorFor, readTaxSet, warningsOf } from '../input/booking.js';
 import { fileOrExample, OF_STAY_LINES, OF_TAX_SETS, readFileOrExample } from '../input/examples.js';
 import type { PolicyOptions } from '../input/shared-options.js';
+import type { ManyStaysOptions } from '../input/stay.js';
 import { reportFindings } from '../output/findings.js';
 import type { Answers, InputForm, OutputForm, Quoter, QuotingTask, Tally } from './answers.js';
 import {
@@ -28,21 +29,7 @@ import { answererFor, NEWLINE } from './batches.js';
 import { inputFormat, openInput } from './input.js';
 import { progressOn, summaryOf } from './progress.js';
 
-/** Options for quoting many stays. */
-export interface BulkOptions {
-  readonly stays?: string;
-  readonly out?: string;
-  readonly totals?: boolean;
-  readonly workers?: number;
-  readonly format?: StayFormat;
-  readonly outputFormat?: StayFormat;
-  readonly quiet?: true;
-  /** Our column names, by the names in the file. */
-  readonly map?: ReadonlyMap<string, string>;
-  readonly append?: true;
-}
-
-type QuoteManyOptions = BulkOptions & PolicyOptions & { readonly reference?: string };
+type QuoteManyOptions = ManyStaysOptions & PolicyOptions & { readonly reference?: string };
 
 /** Quotes each line of `stays` into the same line of the output. */
 export async function bulkCommand(
@@ -70,11 +57,12 @@ export async function bulkCommand(
 async function quoteAll(
   stays: string,
   calculator: Calculator,
-  { out, totals = false, workers, quiet, format, outputFormat: chosenOutput, ...names }: QuoteManyOptions,
+  { out, totals: totalsAlone, workers, quiet, format, outputFormat: chosenOutput, ...names }: QuoteManyOptions,
   io: Io,
   stop: AbortSignal,
 ): Promise<Tally | undefined> {
   const threads = workers ?? io.threads;
+  const totals = totalsAlone === true;
   const { chunks, size, ...input } = await openInput(stays, inputFormat(stays, format), io, stop, names);
   const { form } = input;
   const output = outputForm(outputFormat(out, chosenOutput), totals, hasReference(form));

@@ -1,12 +1,11 @@
 import type { Command, Option } from 'commander';
-import type { Register } from '../command.js';
 import { EXIT, UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
+import { declare, examplesTakenBy } from '../input/declaration.js';
 import type { ExampleLookup } from '../input/examples.js';
-import { exampleNames, examplesTakenBy, PLACES_BY_COUNTRY } from '../input/examples.js';
+import { exampleNames, PLACES_BY_COUNTRY } from '../input/examples.js';
 
 const SHELLS = ['bash', 'zsh', 'fish', 'powershell'] as const;
-type Shell = (typeof SHELLS)[number];
 
 const EXAMPLES = `
 The script asks "staytax complete -- WORDS" what could come next. Load it where your shell starts:
@@ -20,28 +19,24 @@ Examples:
 `;
 
 /** Tab completion. The package with the scripts of the shells is loaded on demand. */
-export const registerComplete: Register = (program, io, finish) => {
-  program
-    .command('complete')
-    .summary('print the completion script of a shell')
-    .description('Prints the script that makes a shell complete commands, options and their values.')
-    .argument('[shell]', `one of ${SHELLS.join(', ')}`)
-    .argument('[words...]')
-    .usage('[options] <shell>')
-    .addHelpText('after', EXAMPLES)
-    .action(async (shell: string | undefined, words: string[], _options: object, command: Command) => {
-      if (isRequest(program)) {
-        io.stdout.write(await suggestionsFor(program, [...(shell === undefined ? [] : [shell]), ...words], io));
-        return finish(EXIT.fine);
-      }
-      if (!isShell(shell) || words.length > 0) {
-        throw new UsageError(`"${command.name()}" takes one shell: ${SHELLS.join(', ')}`);
-      }
-      if (shell === 'bash') io.stdout.write(BASH);
-      else (await import('@bomb.sh/tab')).script(shell, program.name(), program.name());
-      finish(EXIT.fine);
-    });
-};
+export const registerComplete = declare({
+  name: 'complete',
+  summary: 'print the completion script of a shell',
+  description: 'Prints the script that makes a shell complete commands, options and their values.',
+  usage: '[options] <shell>',
+  arguments: [['[shell]', `one of ${SHELLS.join(', ')}`], ['[words...]']],
+  notes: EXAMPLES,
+  run: async (given, words, _, io, { parent: program }) => {
+    const shell = SHELLS.find((known) => known === given);
+    if (program !== null && isRequest(program)) {
+      io.stdout.write(await suggestionsFor(program, [...(given === undefined ? [] : [given]), ...words], io));
+    } else if (shell === undefined || words.length > 0) {
+      throw new UsageError(`"complete" takes one shell: ${SHELLS.join(', ')}`);
+    } else if (shell === 'bash') io.stdout.write(BASH);
+    else (await import('@bomb.sh/tab')).script(shell, 'staytax', 'staytax');
+    return EXIT.fine;
+  },
+});
 
 /**
  * Replaces the script of the package, which cannot be loaded twice, needs bash-completion, evaluates typed text, and
@@ -76,10 +71,6 @@ function isRequest(program: Command): boolean {
   return rawArgs.at(rawArgs.indexOf('complete') + 1) === '--';
 }
 
-function isShell(name: string | undefined): name is Shell {
-  return SHELLS.some((shell) => shell === name);
-}
-
 /** Last line of an answer: whether the shell adds file names. */
 const FILES_TOO = ':0\n';
 const NO_FILES = ':4\n';
@@ -88,14 +79,14 @@ const NO_FILES = ':4\n';
  * Suggestions for the last word: one a line with a tab and a description; then whether file names are possible. `words`
  * are the typed words after the program's name; the last is empty after a space.
  */
-export async function suggestionsFor(program: Command, words: readonly string[], io: Io): Promise<string> {
+async function suggestionsFor(program: Command, words: readonly string[], io: Io): Promise<string> {
   const last = words.at(-1) ?? '';
   const [name, ...before] = words.slice(0, -1);
   const command = program.commands.find((known) => known.name() === name);
   if (name === undefined) return answer(last, commandsOf(program), NO_FILES);
   if (command === undefined) return NO_FILES;
   const open = optionNamed(command, before.at(-1));
-  if (open !== undefined && takesValue(open)) return valuesOf(open, last, io);
+  if (open?.required || open?.optional) return valuesOf(open, last, io);
   if (last.startsWith('-')) return answer(last, optionsOf(command), NO_FILES);
   const inner = before.length === 0 ? commandsOf(command) : [];
   const looked = command.registeredArguments.map(examplesTakenBy).find((taken) => taken !== undefined);
@@ -121,10 +112,6 @@ function optionNamed(command: Command, word: string | undefined): Option | undef
   return command.options.find(({ long, short }) => word !== undefined && (word === long || word === short));
 }
 
-function takesValue({ required, optional }: Option): boolean {
-  return required || optional;
-}
-
 async function namesFor(looked: ExampleLookup | undefined, start: string, io: Io): Promise<Suggestion[]> {
   const names = looked === undefined ? [] : await exampleNames(looked, start.includes('/'), io);
   return names.map((name) => [name, 'an example']);
@@ -145,11 +132,8 @@ async function valuesOf(option: Option, start: string, io: Io): Promise<string> 
   if (known !== undefined) return answer(start, known, NO_FILES);
   const choices = option.argChoices ?? [];
   if (choices.length > 0) {
-    return answer(
-      start,
-      choices.map((choice) => [choice, '']),
-      NO_FILES,
-    );
+    const suggestions = choices.map((choice): Suggestion => [choice, '']);
+    return answer(start, suggestions, NO_FILES);
   }
   if (!/<file>/.test(option.flags)) return NO_FILES;
   return answer(start, await namesFor(examplesTakenBy(option), start, io), FILES_TOO);

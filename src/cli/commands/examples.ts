@@ -3,20 +3,15 @@ import type { Source } from '../../definitions/local/fields.js';
 import { fieldsOf, textField } from '../../editor/json.js';
 import { isRecord } from '../../issues/reading.js';
 import { compareTexts, counted, printable } from '../../issues/texts.js';
-import type { ExitCode, Register } from '../command.js';
 import { EXIT } from '../command.js';
 import type { Io } from '../command-io.js';
 import { readText } from '../files.js';
+import { declare, flag } from '../input/declaration.js';
 import type { Example } from '../input/examples.js';
-import { exampleArgument, exampleNamed, examplesIn, FOLDERS, folderOf, OF_LIST, PLACES } from '../input/examples.js';
+import { exampleNamed, examplesIn, FOLDERS, folderOf, OF_LIST, PLACES } from '../input/examples.js';
 import { wrapText } from '../output/table.js';
-import { colorsFor, jsonText } from '../output/text.js';
-
-interface ExamplesOptions {
-  readonly path?: true;
-  readonly sources?: true;
-  readonly json?: true;
-}
+import type { Screen } from '../output/text.js';
+import { print } from '../output/text.js';
 
 /** Shown instead of a date for a rule that was never checked. */
 const NEVER = 'never     ';
@@ -33,41 +28,37 @@ Examples:
   $ staytax examples many.csv --path
 `;
 
-export const registerExamples: Register = (program, io, finish) => {
-  program
-    .command('examples')
-    .summary('list and print the examples of the package')
-    .description('Lists the examples that the package comes with, or prints one of them.')
-    .addArgument(exampleArgument('[name]', 'the example to print, such as tax-sets/lisbon', OF_LIST))
-    .option('--path', 'print where the file is, not what it holds')
-    .option('--sources', 'list where the rules of the places stand, the oldest reading first')
-    .option('--json', 'print the list as JSON')
-    .addHelpText('after', EXAMPLES)
-    .action(async (name: string | undefined, options: ExamplesOptions) => {
-      finish(await examplesCommand(name, options, io));
-    });
-};
+export const registerExamples = declare({
+  name: 'examples',
+  summary: 'list and print the examples of the package',
+  description: 'Lists the examples that the package comes with, or prints one of them.',
+  arguments: [['[name]', 'the example to print, such as tax-sets/lisbon', OF_LIST]],
+  options: {
+    path: flag('print where the file is, not what it holds'),
+    sources: flag('list where the rules of the places stand, the oldest reading first'),
+    json: flag('print the list as JSON'),
+  },
+  notes: EXAMPLES,
+  run: async (name, { path, sources, json }, io) => {
+    const all = await examplesIn(io);
+    if (name !== undefined) {
+      const found = exampleNamed(name, all);
+      io.stdout.write(path ? `${found.path}\n` : outside(await readText(found.path, io)));
+    } else if (path) io.stdout.write(`${io.examples}\n`);
+    else if (sources) {
+      const found = await sourcesOf(all, io);
+      print(found, json, (screen) => sourceList(found, screen), io);
+    } else {
+      const listed: ListedExample[] = [];
+      for (const example of all) listed.push({ ...example, title: titleOf(example, await readText(example.path, io)) });
+      print(listed, json, (screen) => list(listed, io.examples, screen), io);
+    }
+    return EXIT.fine;
+  },
+});
 
-async function examplesCommand(name: string | undefined, options: ExamplesOptions, io: Io): Promise<ExitCode> {
-  const all = await examplesIn(io);
-  if (name !== undefined) {
-    const { path } = exampleNamed(name, all);
-    io.stdout.write(options.path ? `${path}\n` : outside(await readText(path, io)));
-    return EXIT.fine;
-  }
-  if (options.path) {
-    io.stdout.write(`${io.examples}\n`);
-    return EXIT.fine;
-  }
-  if (options.sources) {
-    const sources = await sourcesOf(all, io);
-    io.stdout.write(options.json ? jsonText(sources) : sourceList(sources, io));
-    return EXIT.fine;
-  }
-  const listed = [];
-  for (const example of all) listed.push({ ...example, title: titleOf(example, await readText(example.path, io)) });
-  io.stdout.write(options.json ? jsonText(listed) : list(listed, io));
-  return EXIT.fine;
+interface ListedExample extends Example {
+  readonly title: string;
 }
 
 /** Source of the rules of a place, from its tax set. */
@@ -88,13 +79,12 @@ function sourceIn(taxSet: unknown): Source {
 }
 
 /** A line each, with the sentence of the rule below it. */
-function sourceList(sources: readonly PlaceSource[], io: Io): string {
-  const colors = colorsFor(io.stdout, io.env);
-  const width = Math.max(0, ...sources.map(({ name }) => name.length));
+function sourceList(sources: readonly PlaceSource[], { colors, width }: Screen): string {
+  const longest = Math.max(0, ...sources.map(({ name }) => name.length));
   const lines = sources.map(({ name, checked = NEVER, url = '', says = '' }) => {
-    const head = `${checked}  ${colors.bold(name.padEnd(width))}  ${printable(url)}`.trimEnd();
+    const head = `${checked}  ${colors.bold(name.padEnd(longest))}  ${printable(url)}`.trimEnd();
     const indent = ' '.repeat(NEVER.length + 2);
-    return `${head}\n${colors.dim(wrapText(indent + printable(says), io.stdout.columns, indent))}`.trimEnd();
+    return `${head}\n${colors.dim(wrapText(indent + printable(says), width, indent))}`.trimEnd();
   });
   return `${lines.join('\n')}\n`;
 }
@@ -132,20 +122,17 @@ function lineOf(name: string, title: string, width: number | undefined): string 
   return `  ${name.trimEnd()}\n${wrapText(`      ${title}`, width, '      ')}`;
 }
 
-function list(examples: ReadonlyArray<Example & { readonly title: string }>, io: Io): string {
-  const colors = colorsFor(io.stdout, io.env);
-  const width = Math.max(0, ...examples.map(({ name }) => name.length));
-  const groups = Object.entries(FOLDERS).map(([folder, heading]) => {
+function list(examples: readonly ListedExample[], folder: string, { colors, width }: Screen): string {
+  const longest = Math.max(0, ...examples.map(({ name }) => name.length));
+  const groups = Object.entries(FOLDERS).map(([inFolder, heading]) => {
     const lines = examples
-      .filter(({ name }) => folderOf(name) === folder)
-      .map(({ name, title }) => `${lineOf(name.padEnd(width), printable(title), io.stdout.columns)}\n`);
+      .filter(({ name }) => folderOf(name) === inFolder)
+      .map(({ name, title }) => `${lineOf(name.padEnd(longest), printable(title), width)}\n`);
     return `${colors.bold(heading)}\n${lines.join('')}`;
   });
   const end = [
-    `The files are in ${printable(join(io.examples, sep))}`,
+    `The files are in ${printable(join(folder, sep))}`,
     '"staytax examples NAME" prints one of them, with --path where it is.',
-  ]
-    .map((line) => `${wrapText(line, io.stdout.columns)}\n`)
-    .join('');
-  return [...groups, end].join('\n');
+  ];
+  return [...groups, end.map((line) => `${wrapText(line, width)}\n`).join('')].join('\n');
 }

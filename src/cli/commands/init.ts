@@ -9,25 +9,17 @@ import type { Fields } from '../../issues/reading.js';
 import { counted, printable, probablyMeant } from '../../issues/texts.js';
 import { currencyDigits } from '../../money/amount.js';
 import type { Quote } from '../../quote/quote.js';
-import type { ExitCode, Register } from '../command.js';
+import type { ExitCode } from '../command.js';
 import { askForYes, EXIT, InvalidInput, UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
 import { INTERRUPTED } from '../command-io.js';
 import { newFileText, readIfThere, readText, writeFile } from '../files.js';
+import type { OptionsOf } from '../input/declaration.js';
+import { declare, flag, parsed, text } from '../input/declaration.js';
 import type { Example } from '../input/examples.js';
 import { examplesIn, folderOf, PLACES, PLACES_BY_COUNTRY, plainNameOf } from '../input/examples.js';
 import { findingWithoutPlace, reportFindings } from '../output/findings.js';
 import { shellWord } from '../output/text.js';
-
-interface InitOptions {
-  readonly country?: string;
-  readonly place?: string;
-  readonly currency?: string;
-  readonly title?: string;
-  readonly rate?: ReadonlyMap<string, string>;
-  readonly name?: string;
-  readonly yes?: true;
-}
 
 const EXAMPLES = `
 Asks for missing values on a terminal. The set and its cases start from the nearest place of the examples: one
@@ -42,22 +34,33 @@ Examples:
   $ staytax test
 `;
 
-export const registerInit: Register = (program, io, finish) => {
-  program
-    .command('init')
-    .summary('create a tax set and its cases from an example')
-    .description('Writes a tax set and its cases, from the nearest place of the examples.')
-    .argument('[folder]', 'where to write them', '.')
-    .option('--country <country>', 'the country of the house: PT, or Portugal')
-    .option('--place <name>', 'the example to start from, such as lisbon')
-    .option('--currency <code>', "the currency of the prices, in place of the example's")
-    .option('--title <text>', "the name of the tax set, in place of the example's")
-    .option('--rate <tax=rate>', 'the rate of a tax, in place of that of the example; may be given again', rateOption)
-    .option('--name <name>', 'the name of the files, without their ending')
-    .option('--yes', 'replace files that exist without asking')
-    .addHelpText('after', EXAMPLES)
-    .action(async (folder: string, options: InitOptions) => finish(await initCommand(folder, options, io)));
+const OPTIONS = {
+  country: text('<country>', 'the country of the house: PT, or Portugal'),
+  place: text('<name>', 'the example to start from, such as lisbon'),
+  currency: text('<code>', "the currency of the prices, in place of the example's"),
+  title: text('<text>', "the name of the tax set, in place of the example's"),
+  rate: parsed('<tax=rate>', 'the rate of a tax, in place of that of the example; may be given again', rateOption),
+  name: text('<name>', 'the name of the files, without their ending'),
+  yes: flag('replace files that exist without asking'),
 };
+type InitOptions = OptionsOf<typeof OPTIONS>;
+
+export const registerInit = declare({
+  name: 'init',
+  summary: 'create a tax set and its cases from an example',
+  description: 'Writes a tax set and its cases, from the nearest place of the examples.',
+  arguments: [['[folder]', 'where to write them', { otherwise: '.' }]],
+  options: OPTIONS,
+  notes: EXAMPLES,
+  run: async (folder, options, io) => {
+    try {
+      return await init(folder, options, io);
+    } catch (error) {
+      if (error instanceof InterruptedError) return EXIT.interrupted;
+      throw error;
+    }
+  },
+});
 
 function rateOption(text: string, before: ReadonlyMap<string, string> = new Map()): ReadonlyMap<string, string> {
   const at = text.lastIndexOf('=');
@@ -67,15 +70,6 @@ function rateOption(text: string, before: ReadonlyMap<string, string> = new Map(
 
 /** Thrown when a question is answered with Ctrl-C. */
 class InterruptedError extends Error {}
-
-async function initCommand(folder: string, options: InitOptions, io: Io): Promise<ExitCode> {
-  try {
-    return await init(folder, options, io);
-  } catch (error) {
-    if (error instanceof InterruptedError) return EXIT.interrupted;
-    throw error;
-  }
-}
 
 async function init(folder: string, options: InitOptions, io: Io): Promise<ExitCode> {
   const { example, value, currency: known, note } = await placeFor(options, io);

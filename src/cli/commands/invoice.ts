@@ -1,5 +1,3 @@
-import { Option } from 'commander';
-import type { VatCategory } from '../../definitions/local/of-tax.js';
 import { VAT_CATEGORIES } from '../../definitions/local/of-tax.js';
 import { inOrder } from '../../definitions/local/placed.js';
 import type { TaxSet } from '../../definitions/tax.js';
@@ -8,50 +6,35 @@ import { InvalidArgument } from '../../index.js';
 import type { EInvoice, EInvoiceDetails } from '../../invoice/e-invoice.js';
 import type { InvoiceIssue, PayersOptions } from '../../invoice/index.js';
 import { depositInvoiceOf, eInvoiceOf, InvalidInvoice, invoiceOf, invoicesOf } from '../../invoice/index.js';
-import type { Invoice, InvoiceBy, InvoiceLine, InvoiceOptions } from '../../invoice/invoice.js';
-import { isRecord } from '../../issues/reading.js';
+import type { Invoice, InvoiceLine, InvoiceOptions } from '../../invoice/invoice.js';
+import { isRecord, withoutAbsent } from '../../issues/reading.js';
 import { printable } from '../../issues/texts.js';
 import type { Quote } from '../../quote/quote.js';
 import { INVOICE_TABLE } from '../../words/en/previews.js';
 import type { Words } from '../../words/words.js';
 import { say } from '../../words/words.js';
-import type { ExitCode, Register } from '../command.js';
-import { EXIT, InvalidInput, OutputFailed, UsageError } from '../command.js';
+import type { ExitCode } from '../command.js';
+import { EXIT, InvalidInput, locating, OutputFailed, UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
-import { cannotWrite, openOutput, readBytes } from '../files.js';
+import { readBytes, writeFile } from '../files.js';
 import { correctionBetween, quotedBooking } from '../input/booking.js';
-import { exampleArgument, exampleOption, OF_INVOICES, OF_TAX_SETS, readFileOrExample } from '../input/examples.js';
+import type { OptionsOf } from '../input/declaration.js';
+import { choice, declare, flag, parsed, text } from '../input/declaration.js';
+import { OF_INVOICES, OF_TAX_SETS, readFileOrExample } from '../input/examples.js';
 import type { JsonDocument } from '../input/json-document.js';
-import { duplicateKeys, locate, onlyPart, wholeFile } from '../input/json-document.js';
-import type { PolicyOptions } from '../input/shared-options.js';
-import { addPolicyOptions, localeOption, repeatable, reportingIn, wordsFor } from '../input/shared-options.js';
-import type { StayOptions } from '../input/stay.js';
-import { addStayOptions } from '../input/stay.js';
-import type { Finding } from '../output/findings.js';
+import { issuesIn, locate, onlyPart, refuseDuplicates, wholeFile } from '../input/json-document.js';
+import { LOCALE, POLICY_OPTIONS, repeatable, reportingIn, wordsFor } from '../input/shared-options.js';
+import { STAY_OPTIONS } from '../input/stay.js';
+import type { Finding, FoundIssue } from '../output/findings.js';
 import { findingWithoutPlace, reportFindings } from '../output/findings.js';
 import type { PrintedRow } from '../output/table.js';
 import { drawTable, leftColumn, rightColumn, wrapText } from '../output/table.js';
-import type { Colors } from '../output/text.js';
-import { colorsFor, jsonText } from '../output/text.js';
+import type { Screen } from '../output/text.js';
+import { print } from '../output/text.js';
 
-interface InvoiceCommandOptions extends PolicyOptions, StayOptions {
-  readonly by?: InvoiceBy;
-  readonly lodging?: VatCategory;
-  readonly reason?: string;
-  readonly collectedByChannel?: readonly string[];
-  readonly collectedByProperty?: readonly string[];
-  readonly before?: string;
-  readonly after?: string;
-  readonly options?: string;
-  readonly payer?: string;
-  readonly deposit?: string;
-  readonly format?: Format;
-  readonly parties?: string;
-  readonly pdf?: string;
-  readonly out?: string;
-  readonly locale?: string;
-  readonly json?: true;
-}
+/** The electronic formats, and their names in the package. */
+const FORMATS = { ubl: 'UBL', cii: 'CII', facturx: 'Factur-X-EN16931' } as const;
+type Format = keyof typeof FORMATS;
 
 const EXAMPLES = `
 TAX_SET and stay are as in "staytax quote". A tax of the set is VAT when its definition says so: "local": {
@@ -80,79 +63,63 @@ Examples:
   $ staytax invoice --before booked.json --after stayed.json --format ubl --parties parties --out note.xml
 `;
 
-export const registerInvoice: Register = (program, io, finish) => {
-  const command = program
-    .command('invoice')
-    .summary('print the invoice of a stay, by rate of VAT')
-    .description('Prints the lines of an invoice and its VAT by rate, as EN 16931 asks for them.')
-    .addArgument(exampleArgument('[tax-set]', 'a tax set as JSON; - is standard input', OF_TAX_SETS));
-  addPolicyOptions(addStayOptions(command))
-    .addOption(new Option('--by <what>', 'how lines are put together').choices(['stay', 'room', 'night']))
-    .addOption(
-      new Option('--lodging <category>', 'the VAT category of lodging without VAT').choices([...VAT_CATEGORIES]),
-    )
-    .option('--reason <text>', 'why lodging has no VAT: a text, or a VATEX code')
-    .addOption(collectedOption('--collected-by-channel <tax>', 'a tax that the channel collects, by title or id'))
-    .addOption(collectedOption('--collected-by-property <tax>', 'one that the property collects after all'))
-    .option('--before <record>', 'the record of what was billed: with --after, print the credit note')
-    .option('--after <record>', 'the record of what should be billed')
-    .addOption(
-      exampleOption(
-        '--options <file>',
-        'payers, what was paid before, and the currency of the books, as JSON',
-        OF_INVOICES,
-      ),
-    )
-    .option('--payer <name>', 'of the payers of --options: only the invoice of this one')
-    .option('--deposit <amount>', 'print the invoice of a deposit of this amount')
-    .addOption(new Option('--format <format>', 'write an electronic invoice').choices(FORMATS).conflicts('json'))
-    .addOption(exampleOption('--parties <file>', 'its number, dates, seller and buyer, as JSON', OF_INVOICES))
-    .option('--pdf <file>', 'of facturx: the PDF that it is put into')
-    .option('--out <file>', 'where it is written (default: standard output)')
-    .addOption(localeOption())
-    .option('--json', 'print the invoice as JSON')
-    .addHelpText('after', EXAMPLES)
-    .action(async (source: string | undefined, options: InvoiceCommandOptions) => {
-      finish(await invoiceCommand(source, options, io));
-    });
+const OPTIONS = {
+  ...STAY_OPTIONS,
+  ...POLICY_OPTIONS,
+  by: choice('<what>', 'how lines are put together', ['stay', 'room', 'night']),
+  lodging: choice('<category>', 'the VAT category of lodging without VAT', VAT_CATEGORIES),
+  reason: text('<text>', 'why lodging has no VAT: a text, or a VATEX code'),
+  collectedByChannel: parsed(
+    '<tax>',
+    'a tax that the channel collects, by title or id; may be repeated',
+    repeatable(String),
+  ),
+  collectedByProperty: parsed('<tax>', 'one that the property collects after all; may be repeated', repeatable(String)),
+  before: text('<record>', 'the record of what was billed: with --after, print the credit note'),
+  after: text('<record>', 'the record of what should be billed'),
+  options: text('<file>', 'payers, what was paid before, and the currency of the books, as JSON', {
+    examples: OF_INVOICES,
+  }),
+  payer: text('<name>', 'of the payers of --options: only the invoice of this one'),
+  deposit: text('<amount>', 'print the invoice of a deposit of this amount'),
+  format: {
+    ...choice<Format>('<format>', 'write an electronic invoice', ['ubl', 'cii', 'facturx']),
+    conflicts: 'json',
+  },
+  parties: text('<file>', 'its number, dates, seller and buyer, as JSON', { examples: OF_INVOICES }),
+  pdf: text('<file>', 'of facturx: the PDF that it is put into'),
+  out: text('<file>', 'where it is written (default: standard output)'),
+  locale: LOCALE,
+  json: flag('print the invoice as JSON'),
 };
+type InvoiceCommandOptions = OptionsOf<typeof OPTIONS>;
 
-function collectedOption(flags: string, description: string): Option {
-  return new Option(flags, `${description}; may be repeated`).argParser(repeatable((text) => text));
-}
+export const registerInvoice = declare({
+  name: 'invoice',
+  summary: 'print the invoice of a stay, by rate of VAT',
+  description: 'Prints the lines of an invoice and its VAT by rate, as EN 16931 asks for them.',
+  arguments: [['[tax-set]', 'a tax set as JSON; - is standard input', OF_TAX_SETS]],
+  options: OPTIONS,
+  notes: EXAMPLES,
+  run: invoiceCommand,
+});
 
 async function invoiceCommand(source: string | undefined, options: InvoiceCommandOptions, io: Io): Promise<ExitCode> {
   checkOptions(source, options);
   const words = await wordsFor(options.locale);
   const { made, title, findings } = await reportingIn(words, () => invoicesOfInput(source, options, io));
   reportFindings(findings, io, words);
-  const { format, parties = '', payer } = options;
-  if (format !== undefined) await writeDocument(onlyInvoice(made, payer), { ...options, format, parties }, io);
-  else if (options.json)
-    io.stdout.write(jsonText(made.length > 1 ? made.map(({ invoice }) => invoice) : made[0]?.invoice));
-  else
-    io.stdout.write(
-      textsOf(title, made, (name, invoice) =>
-        invoiceText(name, invoice, { colors: colorsFor(io.stdout, io.env), words, width: io.stdout.columns }),
-      ),
-    );
+  if (options.format !== undefined) {
+    await writeDocument(onlyInvoice(made, options.payer), options.format, options, io);
+    return EXIT.fine;
+  }
+  const data = made.map(({ invoice }) => invoice);
+  print(data.length > 1 ? data : data[0], options.json, (screen) => invoiceTexts(title, made, screen), io, words);
   return EXIT.fine;
 }
 
-/** Invoices one after the other, each with its payer in the heading. */
-function textsOf(
-  title: string,
-  made: readonly MadeInvoice[],
-  textOf: (title: string, invoice: NonNullable<MadeInvoice['invoice']>) => string,
-): string {
-  const texts = made.flatMap(({ payer, invoice }) =>
-    invoice === null ? [] : textOf(payer === undefined ? title : `${title}: ${payer}`, invoice),
-  );
-  return texts.join('\n');
-}
-
 /** The only invoice, because a file holds one. */
-function onlyInvoice(made: readonly MadeInvoice[], payer: string | undefined): NonNullable<MadeInvoice['invoice']> {
+function onlyInvoice(made: readonly MadeInvoice[], payer: string | undefined): Invoice {
   const [only, other] = made;
   if (other !== undefined) throw new UsageError('--format needs --payer where --options has several payers');
   if (only?.invoice) return only.invoice;
@@ -179,6 +146,13 @@ function checkOptions(source: string | undefined, options: InvoiceCommandOptions
     throw new UsageError('--format facturx and --pdf need each other');
 }
 
+/** An invoice, and its payer if the options name payers. */
+interface MadeInvoice {
+  readonly payer?: string;
+  /** `null` if there is nothing to pay. */
+  readonly invoice: Invoice | null;
+}
+
 interface InvoicesWithFindings {
   readonly made: readonly MadeInvoice[];
   readonly title: string;
@@ -190,53 +164,43 @@ async function invoicesOfInput(
   options: InvoiceCommandOptions,
   io: Io,
 ): Promise<InvoicesWithFindings> {
-  const { before = '', after = '', payer, deposit } = options;
   const file = options.options === undefined ? undefined : await readOptions(options.options, io);
-  const asked = { options: libraryOptions(options), file, payer, deposit };
+  const invoices = (quote: Quote | Correction, title: string, place: PlaceIssue): InvoicesWithFindings => {
+    const made = makeInvoices(quote, options, file, place);
+    const warnings = made.flatMap(({ invoice }) => invoice?.warnings ?? []);
+    const once = new Map(warnings.map((one) => [`${one.path} ${one.message}`, one]));
+    return { made, title, findings: [...once.values()].map((warning) => place(warning, 'warning')) };
+  };
   if (source === undefined) {
-    const { correction, now, after: record } = await correctionBetween(before, after, io);
-    const found = (issue: InvoiceIssue, severity: Finding['severity']) =>
-      findingWithoutPlace(now.file, issue, severity);
-    const made = makeInvoices(correction, asked, (issue) => found(issue, 'issue'));
-    const findings = warningsOf(made).map((warning) => found(warning, 'warning'));
-    return { made, title: record.taxSet.title, findings };
+    const { correction, now, after } = await correctionBetween(options.before ?? '', options.after ?? '', io);
+    return invoices(correction, after.taxSet.title, (issue, severity) =>
+      findingWithoutPlace(now.file, issue, severity),
+    );
   }
   const { taxSet, quote, document } = await quotedBooking(source, options, io);
-  const made = makeInvoices(quote, asked, (issue) => locateIssue(issue, 'issue', { taxSet, document }));
-  const findings = warningsOf(made).map((warning) => locateIssue(warning, 'warning', { taxSet, document }));
-  return { made, title: taxSet.title, findings };
-}
-
-/** Warnings of all invoices, without repetitions. */
-function warningsOf(made: readonly MadeInvoice[]): InvoiceIssue[] {
-  const all = made.flatMap(({ invoice }) => invoice?.warnings ?? []);
-  return [...new Map(all.map((one) => [`${one.path} ${one.message}`, one])).values()];
-}
-
-function libraryOptions(options: InvoiceCommandOptions): InvoiceOptions {
-  const { by, lodging: category, reason, collectedByChannel, collectedByProperty, locale } = options;
-  return {
-    ...{ by, collectedByChannel, collectedByProperty, locale },
-    ...(category === undefined ? {} : { lodging: { category, ...(reason === undefined ? {} : { reason }) } }),
-  };
+  return invoices(quote, taxSet.title, placeIn(taxSet, document));
 }
 
 const OPTION = /collectedBy(Channel|Property)/g;
 /** Options have no place in the file. */
 const OPTION_PATH = /^collectedBy.*$/;
 
-/** Place of an issue in the file. Lines of a quote are in calculation order, taxes in the file are not. */
-function locateIssue(
-  issue: InvoiceIssue,
-  severity: Finding['severity'],
-  { taxSet, document }: { readonly taxSet: TaxSet; readonly document: JsonDocument },
-): Finding {
-  const message = issue.message.replaceAll(OPTION, (_, who: string) => `--collected-by-${who.toLowerCase()}`);
+/** Finds the place of an issue or a warning. */
+type PlaceIssue = (issue: InvoiceIssue, severity: Finding['severity']) => Finding;
+
+/** Places in the file of a tax set. Lines of a quote are in calculation order, taxes in the file are not. */
+function placeIn(taxSet: TaxSet, document: JsonDocument): PlaceIssue {
   const lines = inOrder(taxSet.taxes).flatMap(({ tax, path }) => (tax.local?.only === 'channel' ? [] : path));
-  const [, line] = /^taxes\[(\d+)\]$/.exec(issue.path) ?? [];
-  const path = (line === undefined ? undefined : lines[Number(line)]) ?? issue.path.replace(OPTION_PATH, '');
-  return locate(onlyPart(document, 'tax-set'), { ...issue, message, path }, severity);
+  return (issue, severity) => {
+    const message = issue.message.replaceAll(OPTION, (_, who: string) => `--collected-by-${who.toLowerCase()}`);
+    const [, line] = /^taxes\[(\d+)\]$/.exec(issue.path) ?? [];
+    const path = (line === undefined ? undefined : lines[Number(line)]) ?? issue.path.replace(OPTION_PATH, '');
+    return locate(onlyPart(document, 'tax-set'), { ...issue, message, path }, severity);
+  };
 }
+
+/** Options of `invoicesOf` if there are payers, else of `invoiceOf`. */
+type FileOptions = InvoiceOptions & { readonly payers?: PayersOptions['payers'] };
 
 /** Options of the library, from a file. */
 interface OptionsFile {
@@ -244,49 +208,35 @@ interface OptionsFile {
   readonly value: FileOptions;
 }
 
-/** Options of `invoicesOf` if there are payers, else of `invoiceOf`. */
-type FileOptions = InvoiceOptions & { readonly payers?: PayersOptions['payers'] };
-
-/** An invoice, and its payer if the options name payers. */
-interface MadeInvoice {
-  readonly payer?: string;
-  /** `null` if there is nothing to pay. */
-  readonly invoice: Invoice | null;
-}
-
 /** Reads options as JSON. The library checks the fields. */
 async function readOptions(file: string, io: Io): Promise<OptionsFile> {
   const document = await readFileOrExample(file, OF_INVOICES, io);
-  const twice = duplicateKeys(document);
-  if (twice.length > 0) throw new InvalidInput(twice);
-  const { value } = document;
-  if (isOptions(value)) return { document, value };
-  throw new InvalidInput([
-    findingWithoutPlace(document.file, { code: 'not_an_object', path: '', message: 'The options must be an object.' }),
-  ]);
+  return { document, value: objectIn(document, 'options') };
 }
 
-function isOptions(value: unknown): value is FileOptions {
+/** The object in a file, whose fields the library checks. */
+function objectIn<Value extends object>(document: JsonDocument, name: 'options' | 'parties'): Value {
+  refuseDuplicates(document);
+  if (isObject<Value>(document.value)) return document.value;
+  const message = `The ${name} must be an object.`;
+  throw new InvalidInput([findingWithoutPlace(document.file, { code: 'not_an_object', path: '', message })]);
+}
+
+function isObject<Value extends object>(value: unknown): value is Value {
   return isRecord(value);
-}
-
-/** Asks for a deposit invoice, an invoice for each payer, or one invoice. */
-interface InvoiceRequest {
-  readonly options: InvoiceOptions;
-  readonly file: OptionsFile | undefined;
-  readonly deposit: string | undefined;
-  readonly payer: string | undefined;
 }
 
 /** Makes the invoices of a quote. Options of the command line override those of the file. */
 function makeInvoices(
   quote: Quote | Correction,
-  asked: InvoiceRequest,
-  locateIssue: (issue: InvoiceIssue) => Finding,
+  options: InvoiceCommandOptions,
+  file: OptionsFile | undefined,
+  place: PlaceIssue,
 ): MadeInvoice[] {
-  const { file, payer } = asked;
+  const { payer } = options;
+  const ofFile = (issue: FoundIssue) => file && locate(wholeFile(file.document), issue, 'issue');
   try {
-    const made = invoicesFor(quote, asked);
+    const made = invoicesFor(quote, options, file?.value);
     if (payer === undefined) return made;
     const own = made.filter((one) => one.payer === payer);
     if (own.length > 0) return own;
@@ -294,21 +244,29 @@ function makeInvoices(
     throw new UsageError(`--payer must be a name of a payer of --options: ${names} (got ${payer})`);
   } catch (error) {
     if (error instanceof InvalidInvoice) {
-      throw new InvalidInput(error.issues.map((issue) => locateInOptions(issue, file) ?? locateIssue(issue)));
+      const isOfFile = ({ path }: InvoiceIssue) => /^(payers|taxCurrency)/.test(path);
+      const found = error.issues.map((issue) => (isOfFile(issue) ? ofFile(issue) : undefined) ?? place(issue, 'issue'));
+      throw new InvalidInput(found);
     }
     if (!(error instanceof InvalidArgument)) throw error;
     const [{ message } = error] = error.issues;
     if (file === undefined || error.issues.some(({ path }) => path === 'amount')) {
       throw new UsageError(message.replace(/^amount/, '--deposit'));
     }
-    throw new InvalidInput(error.issues.map((issue) => locate(wholeFile(file.document), issue, 'issue')));
+    throw new InvalidInput(error.issues.flatMap((issue) => ofFile(issue) ?? []));
   }
 }
 
-function invoicesFor(quote: Quote | Correction, { options, file, deposit }: InvoiceRequest): MadeInvoice[] {
-  const { payers, ...others } = file?.value ?? {};
-  const given = Object.entries(options).filter(([, value]) => value !== undefined);
-  const all: InvoiceOptions = { ...others, ...Object.fromEntries(given) };
+/** A deposit invoice, an invoice for each payer, or one invoice. */
+function invoicesFor(
+  quote: Quote | Correction,
+  options: InvoiceCommandOptions,
+  { payers, ...others }: FileOptions = {},
+): MadeInvoice[] {
+  const { by, lodging: category, reason, collectedByChannel, collectedByProperty, locale, deposit } = options;
+  const lodging = category === undefined ? undefined : { category, ...withoutAbsent({ reason }) };
+  const given = withoutAbsent({ by, collectedByChannel, collectedByProperty, locale, lodging });
+  const all: InvoiceOptions = { ...others, ...given };
   if (deposit !== undefined) {
     if ('lines' in quote) throw new UsageError('--deposit is of a stay, and not of --before and --after');
     return [{ invoice: depositInvoiceOf(quote, { ...all, amount: deposit }) }];
@@ -317,24 +275,17 @@ function invoicesFor(quote: Quote | Correction, { options, file, deposit }: Invo
   return invoicesOf(quote, { ...all, payers }).map((invoice, at) => ({ payer: payers[at]?.name ?? '', invoice }));
 }
 
-/** Place of an issue about payers, in the options file. */
-function locateInOptions(issue: InvoiceIssue, file: OptionsFile | undefined): Finding | undefined {
-  if (file === undefined || !/^(payers|taxCurrency)/.test(issue.path)) return undefined;
-  return locate(wholeFile(file.document), issue, 'issue');
-}
-
-/** Colours, language and width of a printed invoice. */
-interface InvoiceLayout {
-  readonly colors: Colors;
-  readonly words: Words;
-  /** Of the terminal, when there is one. */
-  readonly width: number | undefined;
+/** Invoices one after the other, each with its payer in the heading. */
+function invoiceTexts(title: string, made: readonly MadeInvoice[], screen: Screen): string {
+  const texts = made.flatMap(({ payer, invoice }) =>
+    invoice === null ? [] : invoiceText(payer === undefined ? title : `${title}: ${payer}`, invoice, screen),
+  );
+  return texts.join('\n');
 }
 
 /** An invoice as tables. */
-function invoiceText(title: string, invoice: Invoice, { colors, words, width }: InvoiceLayout): string {
-  const { type, currency, notes, collectedByChannel } = invoice;
-  const isBack = type === '381';
+function invoiceText(title: string, invoice: Invoice, { colors, words, width }: Screen): string {
+  const { type, currency, notes, taxCurrency: books } = invoice;
   const label = (key: Label): string => say(words, INVOICE_TABLE, key);
   const { amount } = words;
   const numbers = [label('quantity'), label('price'), currency].map(rightColumn);
@@ -342,39 +293,32 @@ function invoiceText(title: string, invoice: Invoice, { colors, words, width }: 
   const vat = [leftColumn(label('vat')), ...[label('taxable'), currency].map(rightColumn), leftColumn('')];
   const charged = [
     ...invoice.lines.map((line) => lineRow(line, words)),
-    ...collectedByChannel.map((line) => collectedRow(line, words)),
+    ...invoice.collectedByChannel.map((line) => collectedRow(line, words)),
   ];
   const rates = invoice.breakdown.map(({ category, rate, taxable, tax, reason, reasonCode }) => {
     const why = printable([reason, reasonCode].filter(Boolean).join(', '));
     return [vatOf({ category, rate }, words), amount(taxable), amount(tax), why];
   });
+  const ifAny = (key: Label, sum: string, shown = sum) =>
+    /[1-9]/.test(sum) ? [[label(key), '', amount(shown), '']] : [];
   const sums = [
     [label('withoutVat'), '', amount(invoice.taxExclusive), ''],
-    [label('vat'), '', amount(invoice.tax), inBooks(invoice, words)],
-    ...(/[1-9]/.test(invoice.rounding) ? [[label('rounding'), '', amount(invoice.rounding), '']] : []),
-    ...(/[1-9]/.test(invoice.paid) ? [[label('paid'), '', amount(takenOff(invoice.paid)), '']] : []),
-    [colors.bold(label(isBack ? 'toBePaidBack' : 'toBePaid')), '', colors.bold(amount(invoice.payable)), ''],
+    // The VAT in the currency of the books too.
+    [label('vat'), '', amount(invoice.tax), books === undefined ? '' : `${amount(books.tax)} ${books.currency}`],
+    ...ifAny('rounding', invoice.rounding),
+    ...ifAny('paid', invoice.paid, takenOff(invoice.paid)),
+    [colors.bold(label(type === '381' ? 'toBePaidBack' : 'toBePaid')), '', colors.bold(amount(invoice.payable)), ''],
   ];
-  const blocks = [
-    `${colors.bold(wrapText(printable(say(words, INVOICE_TABLE, headingOf(type), { title, currency })), width))}\n`,
+  const heading = say(words, INVOICE_TABLE, HEADINGS[type], { title, currency });
+  return [
+    `${colors.bold(wrapText(printable(heading), width))}\n`,
     drawTable(lines, [charged], width),
     drawTable(vat, [rates, sums], width),
-  ];
-  return [
-    ...blocks,
     ...(notes.length === 0 ? [] : [`${notes.map((note) => wrapText(printable(note), width)).join('\n')}\n`]),
   ].join('\n');
 }
 
-function headingOf(type: Invoice['type']): 'heading' | 'creditNote' | 'deposit' {
-  if (type === '381') return 'creditNote';
-  return type === '386' ? 'deposit' : 'heading';
-}
-
-/** The VAT in the currency of the books. */
-function inBooks({ taxCurrency }: Invoice, words: Words): string {
-  return taxCurrency === undefined ? '' : `${words.amount(taxCurrency.tax)} ${taxCurrency.currency}`;
-}
+const HEADINGS = { '380': 'heading', '381': 'creditNote', '386': 'deposit' } as const;
 
 /** Keys of texts without values. */
 type Label = Exclude<
@@ -411,67 +355,26 @@ function takenOff(paid: string): string {
   return paid.startsWith('-') ? paid.slice(1) : `-${paid}`;
 }
 
-/** Formats of the option --format. */
-export const FORMATS = ['ubl', 'cii', 'facturx'] as const;
-export type Format = (typeof FORMATS)[number];
-
-/** The formats as the package names them. */
-const NAMES: { readonly [Each in Format]: string } = { ubl: 'UBL', cii: 'CII', facturx: 'Factur-X-EN16931' };
-
-interface DocumentOptions {
-  readonly format: Format;
-  readonly parties: string;
-  readonly pdf?: string;
-  readonly out?: string;
-}
-
 /** Writes an invoice in an electronic format. */
-export async function writeDocument(
+async function writeDocument(
   invoice: Invoice,
-  { format, parties, pdf, out }: DocumentOptions,
+  format: Format,
+  { parties = '', pdf, out }: InvoiceCommandOptions,
   io: Io,
 ): Promise<void> {
   const document = await readFileOrExample(parties, OF_INVOICES, io);
-  const data = dataOf(invoice, document);
-  const file =
-    pdf === undefined ? undefined : { buffer: await readBytes(pdf, io), filename: pdf, mimetype: 'application/pdf' };
-  const written = await generate(
-    data,
-    { format: NAMES[format], lang: 'en', ...(file === undefined ? {} : { pdf: file }) },
-    document,
+  // Issues of the parties get places in their file.
+  const details: EInvoiceDetails = objectIn(document, 'parties');
+  const data = locating(
+    InvalidArgument,
+    (issues) => issuesIn(wholeFile(document), issues),
+    () => eInvoiceOf(invoice, details),
   );
-  const bytes = format === 'cii' && typeof written === 'string' ? withPreceding(written, data) : written;
-  const sink = await openOutput(out, io);
-  try {
-    await sink.write(typeof bytes === 'string' ? new TextEncoder().encode(bytes) : bytes);
-  } catch (error) {
-    await sink.discard();
-    throw cannotWrite(out ?? 'standard output', error);
-  }
-  await sink.close();
-}
-
-/** Builds the invoice data. Issues of the parties get places in their file. */
-function dataOf(invoice: Invoice, document: JsonDocument): EInvoice {
-  const twice = duplicateKeys(document);
-  if (twice.length > 0) throw new InvalidInput(twice);
-  const { value, file } = document;
-  if (!isDetails(value)) {
-    throw new InvalidInput([
-      findingWithoutPlace(file, { code: 'not_an_object', path: '', message: 'The parties must be an object.' }),
-    ]);
-  }
-  try {
-    return eInvoiceOf(invoice, value);
-  } catch (error) {
-    if (!(error instanceof InvalidArgument)) throw error;
-    throw new InvalidInput(error.issues.map((issue) => locate(wholeFile(document), issue, 'issue')));
-  }
-}
-
-/** A cast only: `eInvoiceOf` checks every field. */
-function isDetails(value: unknown): value is EInvoiceDetails {
-  return isRecord(value);
+  const file =
+    pdf === undefined ? {} : { pdf: { buffer: await readBytes(pdf, io), filename: pdf, mimetype: 'application/pdf' } };
+  const options = { format: FORMATS[format], lang: 'en', ...file };
+  const written = await generate(data, options, document);
+  await writeFile(out, format === 'cii' && typeof written === 'string' ? withPreceding(written, data) : written, io);
 }
 
 /** The part of the package that is used. */
@@ -518,20 +421,19 @@ const PARTIES = [
 ] as const;
 
 /** An error of the package as an issue. The field that is most often missing gets its name in the parties file. */
-function rejection(error: unknown, format: string): { code: 'not_accepted'; path: string; message: string } {
+function rejection(error: unknown, format: string): FoundIssue {
   const { instancePath, message = 'it is not accepted' } = isRecord(error) ? error : {};
   const place = String(instancePath ?? '');
   const [, party] = PARTIES.find(([element]) => place.includes(element)) ?? [];
-  if (party !== undefined && String(message).includes('cbc:EndpointID')) {
-    return {
-      code: 'not_accepted',
-      path: `${party}.endpoint`,
-      message:
-        `${format} needs an electronic address of the ${party}: "contact": { "email": "..." }, or ` +
-        '"endpoint": { "id": "...", "scheme": "0088" }.',
-    };
-  }
-  return { code: 'not_accepted', path: '', message: `${format} cannot say this: ${place} ${String(message)}.` };
+  const isAddress = party !== undefined && String(message).includes('cbc:EndpointID');
+  return {
+    code: 'not_accepted',
+    path: isAddress ? `${party}.endpoint` : '',
+    message: isAddress
+      ? `${format} needs an electronic address of the ${party}: "contact": { "email": "..." }, or ` +
+        '"endpoint": { "id": "...", "scheme": "0088" }.'
+      : `${format} cannot say this: ${place} ${String(message)}.`,
+  };
 }
 
 /** Adds the preceding invoice (BG-3), which the package leaves out of CII. CII has a place for one. */

@@ -1,26 +1,26 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Definitions } from '../../api/definitions-file/definitions.js';
 import type { Api } from '../../api/index.js';
 import { definedTaxSets } from '../../api/index.js';
 import type { Fetch } from '../../api/wire/conventions.js';
 import { isMaskFor } from '../../api/wire/events.js';
 import type { WriteIssue } from '../../api/wire/write-issues.js';
 import type { FollowedBookings } from '../../bookings/index.js';
-import type { ProcessReport, ReceivedBooking } from '../../bookings/process-bookings.js';
+import type { ReceivedBooking } from '../../bookings/process-bookings.js';
 import { taxSetOf } from '../../bookings/process-bookings.js';
 import { printable } from '../../issues/texts.js';
 import type { AnyEvent, HandlerContext } from '../../webhooks/events.js';
 import type { LogEntry } from '../../webhooks/handling.js';
-import type { Receiver } from '../../webhooks/index.js';
-import type { ExitCode, Register } from '../command.js';
 import { EXIT, UsageError, untilStopped } from '../command.js';
 import type { Io } from '../command-io.js';
-import { exampleOption, OF_DEFINITIONS } from '../input/examples.js';
-import type { PolicyOptions } from '../input/shared-options.js';
-import { addPolicyOptions, hostOption, listeningOn, policyFrom, portOption } from '../input/shared-options.js';
+import type { OptionsOf } from '../input/declaration.js';
+import { declare, flag, mandatory, text, withDefault } from '../input/declaration.js';
+import { OF_DEFINITIONS } from '../input/examples.js';
+import { HOST, listeningOn, POLICY_OPTIONS, policyFrom, portRow } from '../input/shared-options.js';
 import { drawTable, leftColumn, rightColumn, wrapText } from '../output/table.js';
 import { messageOf } from '../output/text.js';
-import type { ConnectionOptions } from '../sync/connection.js';
-import { addConnectionOptions, ENVIRONMENT, withConnection } from '../sync/connection.js';
+import type { Connection } from '../sync/connection.js';
+import { CONNECTION_OPTIONS, ENVIRONMENT, withConnection } from '../sync/connection.js';
 import { readSources } from '../sync/planning.js';
 import { amountCells } from './reconcile.js';
 
@@ -97,47 +97,21 @@ async function isListening(callback: string, { fetch }: Io): Promise<boolean> {
   }
 }
 
-interface WebhookRegistration {
-  readonly callback: string;
-  readonly property_id: string;
-  readonly secret: string;
-  readonly events: string;
-  /** Called for a mask that is probably a mistake. */
-  readonly onWarning?: (warning: WriteIssue) => void;
-}
-
 /** Registers the webhook, and removes it when `run` ends or fails. */
 async function withWebhook(
   api: Api,
-  { callback, property_id, secret, events, onWarning }: WebhookRegistration,
+  webhook: Parameters<Api['webhooks']['create']>[0],
+  { stderr }: Io,
   run: () => Promise<void>,
 ): Promise<void> {
-  const { id } = await api.webhooks.create(
-    {
-      callback_url: callback,
-      event_mask: events,
-      property_id,
-      headers: { [HEADER]: secret },
-      is_active: true,
-      send_data: true,
-    },
-    { onWarning },
-  );
+  // A mask that is probably a mistake.
+  const onWarning = ({ message }: WriteIssue): void => void stderr.write(`${printable(message)}\n`);
+  const { id } = await api.webhooks.create(webhook, { onWarning });
   try {
     await run();
   } finally {
     await api.webhooks.remove(id);
   }
-}
-
-interface ListenOptions extends ConnectionOptions, PolicyOptions {
-  readonly definitions: string;
-  readonly port: number;
-  readonly host: string;
-  readonly callback?: string;
-  readonly events: string;
-  readonly forwardTo?: string;
-  readonly json?: true;
 }
 
 const BOOKING_EVENTS: readonly string[] = ['booking', 'booking_new', 'booking_modification', 'booking_cancellation'];
@@ -158,121 +132,126 @@ Examples:
   $ staytax listen --definitions hotel.json --port 4020 --callback https://tunnel.example.com --json
 `;
 
-export const registerListen: Register = (program, io, finish) => {
-  const command = program
-    .command('listen')
-    .summary('print events as they arrive, and reconcile bookings')
-    .description(
-      'Prints the events of a property, and what each booking costs by your tax sets and by the OTA (Ctrl-C).',
-    )
-    .addOption(
-      exampleOption(
-        '--definitions <file>',
-        'the property and its tax sets, as JSON; - is standard input',
-        OF_DEFINITIONS,
-      ).makeOptionMandatory(),
-    )
-    .option('--events <mask>', 'the events: names with semicolons between them', '*')
-    .option('--forward-to <url>', 'send each event on to this address')
-    .addOption(portOption(0))
-    .addOption(hostOption())
-    .option('--callback <url>', 'the address under which the channel manager reaches this one')
-    .option('--json', 'print everything as JSON, one object a line');
-  addPolicyOptions(addConnectionOptions(command))
-    .addHelpText('after', EXAMPLES)
-    .action(async (options: ListenOptions) => finish(await listenCommand(options, io)));
+const OPTIONS = {
+  definitions: mandatory(
+    text('<file>', 'the property and its tax sets, as JSON; - is standard input', { examples: OF_DEFINITIONS }),
+  ),
+  events: withDefault('*', text('<mask>', 'the events: names with semicolons between them')),
+  forwardTo: text('<url>', 'send each event on to this address'),
+  port: portRow(0),
+  host: HOST,
+  callback: text('<url>', 'the address under which the channel manager reaches this one'),
+  json: flag('print everything as JSON, one object a line'),
+  ...CONNECTION_OPTIONS,
+  ...POLICY_OPTIONS,
 };
+type ListenOptions = OptionsOf<typeof OPTIONS>;
 
-async function listenCommand(options: ListenOptions, io: Io): Promise<ExitCode> {
-  const { desired, saved } = await readSources([options.definitions], io);
-  const [file] = desired;
-  if (file === undefined || saved.length > 0) throw new UsageError(`${options.definitions} is no definitions file`);
-  // Listens for Ctrl-C before anything starts, so that no webhook is left behind.
-  const stopped = untilStopped(io);
-  return withConnection(io, options, async ({ api, end }) => {
-    const output = options.json === true ? AS_JSON : AS_TEXT;
-    const write = (text: string): void => {
-      end();
-      io.stdout.write(text);
-    };
-    const { property_id } = file.definitions;
-    const secret = io.secret();
-    const isFollowing = wantsBookings(options.events);
-    const forward = forwardTo(options.forwardTo, {
-      fetch: io.fetch,
-      header: HEADER,
-      secret: io.env['STAYTAX_FORWARD_SECRET'] ?? '',
-    });
-    const { createReceiver } = await import('../../webhooks/index.js');
-    const bookings: { followed?: FollowedBookings } = {};
-    const receiver = createReceiver({
-      secret,
-      header: HEADER,
-      on: {
-        '*': async (event: AnyEvent, context) => {
-          write(output.event(event));
-          if (BOOKING_EVENTS.includes(event.event)) bookings.followed?.wake().catch(() => undefined);
-          await forward(event, context);
-        },
-      },
-      log: (entry) => logTrouble(entry, io),
-    });
-    // Set when the address of the server is known.
-    const door: { path?: string } = {};
-    const answer = (request: Request): Response | Promise<Response> =>
-      door.path !== undefined && new URL(request.url).pathname.endsWith(door.path)
-        ? receiver.fetch(request)
-        : new Response(null, { status: 404 });
-    const served = await listeningOn(io.serve(answer, options), options);
-    const owner = { property_id, apiKey: io.env['STAYTAX_API_KEY'] ?? '' };
-    const address = options.callback ?? served.url;
-    const path = ownPath(address, io.secret(), owner);
-    door.path = path;
-    const callback = callbackAt(address, path);
-    try {
-      await removeLeft(api, owner, io);
-      const onWarning = ({ message }: WriteIssue): void => void io.stderr.write(`${printable(message)}\n`);
-      await withWebhook(api, { callback, property_id, secret, events: options.events, onWarning }, async () => {
-        write(output.started({ callback, events: options.events, property: property_id }));
-        const onBooking = (booking: ReceivedBooking): void => write(output.booking(booking, io.stdout.columns));
-        if (isFollowing) bookings.followed = await follow(api, { file, options, io, onBooking });
-        await stopped;
-      });
-    } finally {
-      await endListening(receiver, bookings.followed);
-      await served.close();
-    }
+export const registerListen = declare({
+  name: 'listen',
+  summary: 'print events as they arrive, and reconcile bookings',
+  description: 'Prints the events of a property, and what each booking costs by your tax sets and by the OTA (Ctrl-C).',
+  options: OPTIONS,
+  notes: EXAMPLES,
+  run: async (options, io) => {
+    const { desired, saved } = await readSources([options.definitions], io);
+    const [file] = desired;
+    if (file === undefined || saved.length > 0) throw new UsageError(`${options.definitions} is no definitions file`);
+    // Listens for Ctrl-C before anything starts, so that no webhook is left behind.
+    const stopped = untilStopped(io);
+    await withConnection(io, options, (connection) => listen(file.definitions, options, connection, io, stopped));
     return EXIT.fine;
+  },
+});
+
+async function listen(
+  definitions: Definitions,
+  options: ListenOptions,
+  { api, end }: Connection,
+  io: Io,
+  stopped: Promise<void>,
+): Promise<void> {
+  const output = options.json === true ? AS_JSON : AS_TEXT;
+  const write = (text: string): void => {
+    end();
+    io.stdout.write(text);
+  };
+  const { property_id } = definitions;
+  const { events } = options;
+  const secret = io.secret();
+  const forward = forwardTo(options.forwardTo, {
+    fetch: io.fetch,
+    header: HEADER,
+    secret: io.env['STAYTAX_FORWARD_SECRET'] ?? '',
   });
+  const { createReceiver } = await import('../../webhooks/index.js');
+  let followed: FollowedBookings | undefined;
+  const receiver = createReceiver({
+    secret,
+    header: HEADER,
+    on: {
+      '*': async (event: AnyEvent, context) => {
+        write(output.event(event));
+        if (BOOKING_EVENTS.includes(event.event)) followed?.wake().catch(() => undefined);
+        await forward(event, context);
+      },
+    },
+    log: (entry) => logTrouble(entry, io),
+  });
+  // Set when the address of the server is known.
+  let path: string | undefined;
+  const answer = (request: Request): Response | Promise<Response> =>
+    path !== undefined && new URL(request.url).pathname.endsWith(path)
+      ? receiver.fetch(request)
+      : new Response(null, { status: 404 });
+  const served = await listeningOn(io.serve(answer, options), options);
+  const owner = { property_id, apiKey: io.env['STAYTAX_API_KEY'] ?? '' };
+  const address = options.callback ?? served.url;
+  path = ownPath(address, io.secret(), owner);
+  const callback = callbackAt(address, path);
+  try {
+    await removeLeft(api, owner, io);
+    const headers = { [HEADER]: secret };
+    const webhook = {
+      callback_url: callback,
+      event_mask: events,
+      property_id,
+      headers,
+      is_active: true,
+      send_data: true,
+    };
+    await withWebhook(api, webhook, io, async () => {
+      write(output.started({ callback, events, property: property_id }));
+      const onBooking = (booking: ReceivedBooking): void => write(output.booking(booking, io.stdout.columns));
+      const isFollowing = BOOKING_EVENTS.some((name) => isMaskFor(events, name));
+      if (isFollowing) followed = await follow(api, definitions, options, onBooking, io);
+      await stopped;
+    });
+  } finally {
+    await receiver.drain();
+    await followed?.stop();
+    await served.close();
+  }
 }
 
-interface BookingListenerOptions {
-  readonly file: { readonly definitions: Parameters<typeof definedTaxSets>[0] };
-  readonly options: ListenOptions;
-  readonly io: Io;
-  readonly onBooking: (booking: ReceivedBooking) => void;
-}
-
-async function follow(api: Api, { file, options, io, onBooking }: BookingListenerOptions): Promise<FollowedBookings> {
+async function follow(
+  api: Api,
+  definitions: Definitions,
+  options: ListenOptions,
+  onBooking: (booking: ReceivedBooking) => void,
+  { stderr }: Io,
+): Promise<FollowedBookings> {
   const { followBookings } = await import('../../bookings/index.js');
-  const ofRatePlan = taxSetOf(definedTaxSets(file.definitions));
+  const ofRatePlan = taxSetOf(definedTaxSets(definitions));
   return followBookings(api, {
-    propertyId: file.definitions.property_id,
+    propertyId: definitions.property_id,
     policy: policyFrom(options, {}),
     taxSetFor: ({ rate_plan_id }) => ofRatePlan(rate_plan_id),
     onBooking,
-    onFailure: (failure) => io.stderr.write(failureWords({ failures: [failure] })),
-    onError: (error) => io.stderr.write(`The bookings could not be read: ${printable(messageOf(error))}\n`),
+    onFailure: ({ id, error }) =>
+      stderr.write(`Revision ${printable(id)} stays in the feed: ${printable(messageOf(error))}\n`),
+    onError: (error) => stderr.write(`The bookings could not be read: ${printable(messageOf(error))}\n`),
   });
-}
-
-async function endListening(receiver: Receiver, followed: FollowedBookings | undefined): Promise<void> {
-  await receiver.drain();
-  await followed?.stop();
-}
-
-function wantsBookings(mask: string): boolean {
-  return BOOKING_EVENTS.some((name) => isMaskFor(mask, name));
 }
 
 function logTrouble({ outcome, event, issues = [], error }: LogEntry, io: Io): void {
@@ -303,15 +282,13 @@ export function forwardTo(
 
 /** The output of `staytax listen`, as text or as lines of JSON. */
 interface ListenOutput {
-  readonly started: (about: {
-    readonly callback: string;
-    readonly events: string;
-    readonly property: string;
-  }) => string;
+  readonly started: (about: Readonly<Record<'callback' | 'events' | 'property', string>>) => string;
   readonly event: (event: AnyEvent) => string;
   /** @param width of the terminal, when there is one */
   readonly booking: (booking: ReceivedBooking, width?: number) => string;
 }
+
+const line = (value: object): string => `${JSON.stringify(value)}\n`;
 
 export const AS_JSON: ListenOutput = {
   started: (about) => line({ listening: about }),
@@ -328,10 +305,6 @@ export const AS_TEXT: ListenOutput = {
   event: ({ event, timestamp }) => `${printable(timestamp.slice(11, 19))} ${printable(event)}\n`,
   booking: bookingText,
 };
-
-function line(value: object): string {
-  return `${JSON.stringify(value)}\n`;
-}
 
 /** Prints the booking, then each tax by the tax set and by the OTA. */
 function bookingText(booking: ReceivedBooking, width?: number): string {
@@ -357,11 +330,4 @@ function bookingText(booking: ReceivedBooking, width?: number): string {
     ...(change === undefined ? [] : [`Since the revision before: ${change.ours.difference} by our tax set.`]),
   ];
   return `${head}${table}${notes.map(paragraph).join('')}\n`;
-}
-
-/** Messages for revisions that could not be handled. */
-function failureWords({ failures }: Pick<ProcessReport, 'failures'>): string {
-  return failures
-    .map(({ id, error }) => `Revision ${printable(id)} stays in the feed: ${printable(messageOf(error))}\n`)
-    .join('');
 }

@@ -1,19 +1,20 @@
 import type { ApplyReport, FailedStep, StepEvent } from '../../api/apply/events.js';
-import { applySync, TaxApiError } from '../../api/index.js';
-import type { Change } from '../../api/plan/sync-plan.js';
+import { applySync } from '../../api/index.js';
+import type { Change, SyncPlan } from '../../api/plan/sync-plan.js';
 import type { TaxApi } from '../../api/resources/taxes.js';
 import { printable } from '../../issues/texts.js';
-import type { ExitCode, Register } from '../command.js';
+import type { ExitCode } from '../command.js';
 import { askForYes, EXIT, runStoppable, UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
 import { refuseToOverwrite, STDIN, writeFile } from '../files.js';
-import { exampleArgument, OF_DEFINITIONS } from '../input/examples.js';
+import type { OptionsOf } from '../input/declaration.js';
+import { declare, flag, text } from '../input/declaration.js';
+import { OF_DEFINITIONS } from '../input/examples.js';
 import { reportFindings } from '../output/findings.js';
 import type { Colors } from '../output/text.js';
-import { colorsFor, jsonText, messageOf, shellWord } from '../output/text.js';
+import { print, screenOf, shellWord } from '../output/text.js';
 import type { Connection } from '../sync/connection.js';
-import { ENVIRONMENT, failureText, withConnection } from '../sync/connection.js';
-import type { PlanWithEffects } from '../sync/plan-text.js';
+import { ENVIRONMENT, errorText, withConnection } from '../sync/connection.js';
 import {
   fieldInWords,
   hasChanges,
@@ -23,21 +24,16 @@ import {
   remoteChangeText,
   withEffects,
 } from '../sync/plan-text.js';
-import type { PlanningOptions, PlanSources, SourcePlan } from '../sync/planning.js';
+import type { PlanSources, SourcePlan } from '../sync/planning.js';
 import {
-  addPlanOptions,
   channelFindings,
+  PLAN_OPTIONS,
   planAll,
   planOptionsOf,
   readSources,
   savedPlanText,
   typedOptions,
 } from '../sync/planning.js';
-
-interface PlanCommandOptions extends PlanningOptions {
-  readonly out?: string;
-  readonly exitCode?: true;
-}
 
 const PLAN_EXAMPLES = `
 FILE says what the taxes and tax sets of a property should be: "staytax pull" writes one. Nothing is changed.
@@ -53,25 +49,25 @@ Examples:
   $ staytax plan two-tax-sets --json
 `;
 
-export const registerPlan: Register = (program, io, finish) => {
-  const command = program
-    .command('plan')
-    .summary('show what would make a property match a file')
-    .description('Compares definitions files with their properties, and shows what "staytax apply" would do.')
-    .addArgument(
-      exampleArgument(
-        '<files...>',
-        'the definitions, as JSON, one file for each property; - is standard input',
-        OF_DEFINITIONS,
-      ),
-    )
-    .option('--out <file>', 'save the plan, for "staytax apply"')
-    .option('--json', 'print the plan as JSON')
-    .option('--exit-code', 'exit with 3 when there is something to do');
-  addPlanOptions(command)
-    .addHelpText('after', PLAN_EXAMPLES)
-    .action(async (files: string[], options: PlanCommandOptions) => finish(await planCommand(files, options, io)));
+const OF_PLAN = {
+  out: text('<file>', 'save the plan, for "staytax apply"'),
+  json: flag('print the plan as JSON'),
+  exitCode: flag('exit with 3 when there is something to do'),
+  ...PLAN_OPTIONS,
 };
+type PlanCommandOptions = OptionsOf<typeof OF_PLAN>;
+
+export const registerPlan = declare({
+  name: 'plan',
+  summary: 'show what would make a property match a file',
+  description: 'Compares definitions files with their properties, and shows what "staytax apply" would do.',
+  arguments: [
+    ['<files...>', 'the definitions, as JSON, one file for each property; - is standard input', OF_DEFINITIONS],
+  ],
+  options: OF_PLAN,
+  notes: PLAN_EXAMPLES,
+  run: planCommand,
+});
 
 async function planCommand(files: readonly string[], options: PlanCommandOptions, io: Io): Promise<ExitCode> {
   const { desired, saved } = await readSources(files, io);
@@ -85,20 +81,18 @@ async function planCommand(files: readonly string[], options: PlanCommandOptions
   );
   const plans = withEffects(planned, { policy: options.policy, today });
   if (options.out !== undefined) await writeFile(options.out, savedPlanText(planned.map(({ plan }) => plan)), io);
-  io.stdout.write(options.json ? jsonText(plansData(plans, options.policy)) : asText(plans, files, options, io));
+  print(
+    plansData(plans, options.policy),
+    options.json,
+    ({ colors }) => {
+      const isAnything = plans.some(({ plan }) => hasChanges(plan));
+      const next = isAnything ? `Next: ${applyCommandLine(files, options)}\n` : '';
+      return plansText(plans, options.policy, colors) + next;
+    },
+    io,
+  );
   reportFindings([...warnings, ...desired.flatMap((one) => channelFindings(one, today))], io);
   return options.exitCode && planned.some(({ plan }) => hasChanges(plan)) ? EXIT.differs : EXIT.fine;
-}
-
-function asText(
-  plans: readonly PlanWithEffects[],
-  files: readonly string[],
-  options: PlanCommandOptions,
-  io: Io,
-): string {
-  const text = plansText(plans, options.policy, colorsFor(io.stdout, io.env));
-  const isAnything = plans.some(({ plan }) => hasChanges(plan));
-  return isAnything ? `${text}Next: ${applyCommandLine(files, options)}\n` : text;
 }
 
 /** The command line to paste. */
@@ -107,10 +101,6 @@ function applyCommandLine(files: readonly string[], options: PlanCommandOptions)
   if (options.out !== undefined) return `staytax apply ${printable(shellWord(options.out))}${flags}`;
   const names = files.map((file) => printable(file === STDIN ? STDIN : shellWord(file))).join(' ');
   return `staytax apply ${names}${flags}${files.includes(STDIN) ? ' --yes' : ''}`;
-}
-
-interface ApplyCommandOptions extends PlanningOptions {
-  readonly yes?: true;
 }
 
 const APPLY_EXAMPLES = `
@@ -130,24 +120,24 @@ Examples:
   $ staytax apply plan.json --yes --json
 `;
 
-export const registerApply: Register = (program, io, finish) => {
-  const command = program
-    .command('apply')
-    .summary('make a property match a file')
-    .description('Applies the plan that "staytax plan" shows, after asking.')
-    .addArgument(
-      exampleArgument(
-        '<files...>',
-        'the definitions, as JSON, or saved plans; - is standard input, with --yes',
-        OF_DEFINITIONS,
-      ),
-    )
-    .option('--yes', 'do not ask')
-    .option('--json', 'print each event as a line of JSON; needs --yes');
-  addPlanOptions(command)
-    .addHelpText('after', APPLY_EXAMPLES)
-    .action(async (files: string[], options: ApplyCommandOptions) => finish(await applyCommand(files, options, io)));
+const OF_APPLY = {
+  yes: flag('do not ask'),
+  json: flag('print each event as a line of JSON; needs --yes'),
+  ...PLAN_OPTIONS,
 };
+type ApplyCommandOptions = OptionsOf<typeof OF_APPLY>;
+
+export const registerApply = declare({
+  name: 'apply',
+  summary: 'make a property match a file',
+  description: 'Applies the plan that "staytax plan" shows, after asking.',
+  arguments: [
+    ['<files...>', 'the definitions, as JSON, or saved plans; - is standard input, with --yes', OF_DEFINITIONS],
+  ],
+  options: OF_APPLY,
+  notes: APPLY_EXAMPLES,
+  run: applyCommand,
+});
 
 async function applyCommand(files: readonly string[], options: ApplyCommandOptions, io: Io): Promise<ExitCode> {
   if (!options.yes && (!io.canAsk || files.includes(STDIN) || options.json)) {
@@ -158,22 +148,23 @@ async function applyCommand(files: readonly string[], options: ApplyCommandOptio
   if (saved !== undefined && Object.keys(planOptionsOf(options)).length > 0) {
     throw new UsageError(`${saved.source} is a saved plan; --prune, --allow-empty and --target are for "staytax plan"`);
   }
-  return withConnection(io, options, (connection) => applyAll(sources, options, { connection, io }));
+  return withConnection(io, options, (connection) => applyAll(sources, options, connection, io));
 }
 
 async function applyAll(
   { desired, saved }: PlanSources,
   options: ApplyCommandOptions,
-  { connection, io }: { readonly connection: Connection; readonly io: Io },
+  { api, end }: Connection,
+  io: Io,
 ): Promise<ExitCode> {
-  const { planned: fresh, warnings } = await planAll(desired, planOptionsOf(options), connection.api);
+  const { planned: fresh, warnings } = await planAll(desired, planOptionsOf(options), api);
   const planned = [...saved, ...fresh];
-  connection.end();
+  end();
   reportFindings(warnings, io);
   if (!options.json) {
     const { policy } = options;
     const plans = withEffects(planned, { policy, today: io.today() });
-    io.stdout.write(plansText(plans, policy, colorsFor(io.stdout, io.env)));
+    io.stdout.write(plansText(plans, policy, screenOf(io).colors));
   }
   const todo = planned.filter(({ plan }) => hasChanges(plan));
   if (todo.length === 0 && !options.json) return EXIT.fine;
@@ -182,26 +173,23 @@ async function applyAll(
     const refused = await askForYes(question, 'Nothing was applied.', io);
     if (refused !== undefined) return refused;
   }
-  return applyPlans(options.json ? planned : todo, connection.api, { asJson: options.json === true, io });
-}
-
-interface ReportOptions {
-  readonly asJson: boolean;
-  readonly io: Io;
+  return applyPlans(options.json ? planned : todo, api, options.json === true, io);
 }
 
 /** Applies one plan after the other, and reports each. A failure at one property does not stop the others. */
-async function applyPlans(planned: readonly SourcePlan[], api: TaxApi, telling: ReportOptions): Promise<ExitCode> {
-  const { io } = telling;
+async function applyPlans(planned: readonly SourcePlan[], api: TaxApi, asJson: boolean, io: Io): Promise<ExitCode> {
   const { result: reports, stoppedWith } = await runStoppable(io, async (signal) => {
     const ended: ApplyReport[] = [];
-    for (const one of planned) {
+    for (const { plan } of planned) {
       if (signal.aborted) break;
-      ended.push(await applyOne(one, api, { ...telling, signal, isAlone: planned.length === 1 }));
+      const apply = asJson
+        ? applyAsJson(plan, api, signal, io)
+        : applyAsText(plan, planned.length === 1, api, signal, io);
+      ended.push(await apply);
     }
     return ended;
   });
-  if (planned.length > 1) printTotal(reports, planned.length, telling);
+  if (planned.length > 1) printTotal(reports, planned.length, asJson, io);
   if (stoppedWith !== undefined) return stoppedWith;
   return reports.length === planned.length && reports.every(isAllWell) ? EXIT.fine : EXIT.invalid;
 }
@@ -210,18 +198,21 @@ function isAllWell({ outcome, done }: ApplyReport): boolean {
   return outcome === 'applied' && done.every(({ differs }) => differs.length === 0);
 }
 
-async function applyOne(
-  { plan }: SourcePlan,
-  api: TaxApi,
-  { asJson, io, signal, isAlone }: ReportOptions & { readonly signal: AbortSignal; readonly isAlone: boolean },
-): Promise<ApplyReport> {
+function applyAsJson(plan: SyncPlan, api: TaxApi, signal: AbortSignal, io: Io): Promise<ApplyReport> {
   const { property_id } = plan;
-  if (asJson) {
-    const onEvent = (event: object): void => io.stdout.write(`${JSON.stringify({ property_id, ...event })}\n`);
-    return applySync(plan, api, { onEvent, signal });
-  }
-  const colors = colorsFor(io.stdout, io.env);
-  io.stdout.write(isAlone ? '\n' : `\nProperty ${printable(property_id)}\n`);
+  const onEvent = (event: object): void => io.stdout.write(`${JSON.stringify({ property_id, ...event })}\n`);
+  return applySync(plan, api, { onEvent, signal });
+}
+
+async function applyAsText(
+  plan: SyncPlan,
+  isAlone: boolean,
+  api: TaxApi,
+  signal: AbortSignal,
+  io: Io,
+): Promise<ApplyReport> {
+  const { colors } = screenOf(io);
+  io.stdout.write(isAlone ? '\n' : `\nProperty ${printable(plan.property_id)}\n`);
   const report = await applySync(plan, api, { onStep: (event) => io.stdout.write(eventText(event, colors)), signal });
   printReport(report, colors, io);
   return report;
@@ -231,13 +222,9 @@ async function applyOne(
 function eventText(event: StepEvent, colors: Colors): string {
   const { state, at, of, step } = event;
   if (state === 'started') return '';
-  const end = state === 'done' ? colors.green('done') : colors.red(endInWords(event));
+  const unanswered = state === 'stopped' && (event.isSent ? 'sent, not answered' : 'not sent');
+  const end = state === 'done' ? colors.green('done') : colors.red(unanswered || state);
   return `  [${at}/${of}] ${headline(step, colors)} ... ${end}\n`;
-}
-
-function endInWords(event: StepEvent): string {
-  if (event.state !== 'stopped') return event.state;
-  return event.isSent ? 'sent, not answered' : 'not sent';
 }
 
 /** Prints the result: success on standard output, problems on standard error. */
@@ -249,7 +236,7 @@ function printReport(report: ApplyReport, colors: Colors, io: Io): void {
     io.stderr.write(`${headline(step, colors)}: the API keeps something else than the file says. ${fields}\n`);
   }
   const failures = failuresOf(report);
-  for (const { step, error } of failures) io.stderr.write(`${headline(step, colors)} failed. ${failureLines(error)}`);
+  for (const { step, error } of failures) io.stderr.write(`${headline(step, colors)} failed. ${errorText(error)}`);
   const counts = countsInWords(done.length, failures.length, notStarted.length);
   if (outcome === 'refused') {
     const changes = changed.map((change) => `  ${remoteChangeText(change)}\n`).join('');
@@ -273,12 +260,12 @@ function failuresOf({ failed, alsoFailed = [] }: ApplyReport): FailedStep[] {
 }
 
 /** Prints a summary of the whole run. */
-function printTotal(reports: readonly ApplyReport[], properties: number, { asJson, io }: ReportOptions): void {
+function printTotal(reports: readonly ApplyReport[], properties: number, asJson: boolean, io: Io): void {
+  const sum = (of: (report: ApplyReport) => readonly unknown[]) =>
+    reports.reduce((total, report) => total + of(report).length, 0);
   const applied = reports.filter(isAllWell).length;
-  const done = reports.reduce((total, report) => total + report.done.length, 0);
-  const failed = reports.reduce((total, report) => total + failuresOf(report).length, 0);
-  const notStarted = reports.reduce((total, report) => total + report.notStarted.length, 0);
-  const open = reports.reduce((total, report) => total + (report.open ?? []).length, 0);
+  const [done, failed, open] = [sum((report) => report.done), sum(failuresOf), sum((report) => report.open ?? [])];
+  const notStarted = sum((report) => report.notStarted);
   const ended = { type: 'run_ended', properties, applied, done, failed, ...(open === 0 ? {} : { open }), notStarted };
   if (asJson) io.stdout.write(`${JSON.stringify(ended)}\n`);
   else io.stdout.write(`\n${applied} of ${properties} properties: ${countsInWords(done, failed, notStarted)}.\n`);
@@ -286,11 +273,10 @@ function printTotal(reports: readonly ApplyReport[], properties: number, { asJso
 
 /** "12 created, 1 updated". */
 function actionsInWords(done: ApplyReport['done']): string {
-  const counts = Object.entries(DONE_IN_WORDS).map(([action, words]): [count: number, words: string] => [
-    done.filter(({ step }) => step.action === action).length,
-    words,
-  ]);
-  return counts.flatMap(([count, words]) => (count === 0 ? [] : [`${count} ${words}`])).join(', ');
+  return Object.entries(DONE_IN_WORDS)
+    .map(([action, words]) => [done.filter(({ step }) => step.action === action).length, words] as const)
+    .flatMap(([count, words]) => (count === 0 ? [] : [`${count} ${words}`]))
+    .join(', ');
 }
 
 const DONE_IN_WORDS: Readonly<Record<Change['action'], string>> = {
@@ -301,9 +287,4 @@ const DONE_IN_WORDS: Readonly<Record<Change['action'], string>> = {
 
 function countsInWords(done: number, failed: number, notStarted: number): string {
   return `${done} done, ${failed} failed, ${notStarted} not started`;
-}
-
-function failureLines(error: unknown): string {
-  if (error instanceof TaxApiError) return failureText(error);
-  return `${printable(messageOf(error))}\n`;
 }

@@ -1,39 +1,28 @@
 import { isDeepStrictEqual } from 'node:util';
-import type {
-  DefinedTaxInput,
-  DefinedTaxSetInput,
-  DefinitionsInput,
-  TaxReferenceInput,
-} from '../../api/definitions-file/definitions.js';
+import type { DefinedTaxInput, DefinedTaxSetInput, TaxReferenceInput } from '../../api/definitions-file/definitions.js';
 import { PullError, readRemote, toDefinitions } from '../../api/index.js';
 import type { FieldDifference, Kind, Remote } from '../../api/plan/sync-plan.js';
 import { TAX_FIELDS } from '../../definitions/fields/tax.js';
 import { KEPT_TAX_FIELDS } from '../../definitions/local/channel-side.js';
 import { LEGACY_DATES, writtenRanges } from '../../definitions/local/periods.js';
 import { keptTitle } from '../../definitions/tax.js';
+import { entriesOf, fieldsOf, textField } from '../../editor/json.js';
 import { isRecord } from '../../issues/reading.js';
 import { counted, printable } from '../../issues/texts.js';
 import { isSameValue } from '../../schema/fields.js';
-import type { ExitCode, Register } from '../command.js';
+import type { ExitCode } from '../command.js';
 import { askForYes, EXIT, invalidFile, UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
 import { newFileText, readIfThere, writeFile } from '../files.js';
-import type { JsonDocument, TextEdit } from '../input/json-document.js';
+import type { OptionsOf } from '../input/declaration.js';
+import { declare, flag, mandatory, parsed, text } from '../input/declaration.js';
+import type { TextEdit } from '../input/json-document.js';
 import { editText, parseJson, refuseDuplicates } from '../input/json-document.js';
 import { propertyOption } from '../input/shared-options.js';
 import type { Colors } from '../output/text.js';
 import { colorsFor, shellWord } from '../output/text.js';
-import type { ConnectionOptions } from '../sync/connection.js';
-import { addConnectionOptions, ENVIRONMENT, withConnection } from '../sync/connection.js';
+import { CONNECTION_OPTIONS, ENVIRONMENT, withConnection } from '../sync/connection.js';
 import { fieldInWords, quotedName } from '../sync/plan-text.js';
-
-interface PullCommandOptions extends ConnectionOptions {
-  readonly property: string;
-  readonly out?: string;
-  readonly ids?: true;
-  readonly yes?: true;
-  readonly allowEmpty?: true;
-}
 
 const EXAMPLES = `
 The file is the same text for the same state, so that version control shows what changed. Titles
@@ -47,20 +36,24 @@ Examples:
   $ staytax pull --property 716305c4-561a-4561-a187-7f5b8aeb5920 --ids
 `;
 
-export const registerPull: Register = (program, io, finish) => {
-  const command = program
-    .command('pull')
-    .summary('write the taxes and tax sets of a property to a file')
-    .description('Writes the taxes and tax sets of a property as a definitions file.')
-    .requiredOption('--property <id>', 'the id of the property', propertyOption)
-    .option('--out <file>', 'write to this file instead of standard output')
-    .option('--ids', 'write the id of every tax and tax set')
-    .option('--yes', 'change a file that exists without asking')
-    .option('--allow-empty', 'write a file even when the property has no taxes and no tax sets');
-  addConnectionOptions(command)
-    .addHelpText('after', EXAMPLES)
-    .action(async (options: PullCommandOptions) => finish(await pullCommand(options, io)));
+const OPTIONS = {
+  property: mandatory(parsed('<id>', 'the id of the property', propertyOption)),
+  out: text('<file>', 'write to this file instead of standard output'),
+  ids: flag('write the id of every tax and tax set'),
+  yes: flag('change a file that exists without asking'),
+  allowEmpty: flag('write a file even when the property has no taxes and no tax sets'),
+  ...CONNECTION_OPTIONS,
 };
+type PullCommandOptions = OptionsOf<typeof OPTIONS>;
+
+export const registerPull = declare({
+  name: 'pull',
+  summary: 'write the taxes and tax sets of a property to a file',
+  description: 'Writes the taxes and tax sets of a property as a definitions file.',
+  options: OPTIONS,
+  notes: EXAMPLES,
+  run: pullCommand,
+});
 
 async function pullCommand(options: PullCommandOptions, io: Io): Promise<ExitCode> {
   const { property, out, ids } = options;
@@ -69,20 +62,20 @@ async function pullCommand(options: PullCommandOptions, io: Io): Promise<ExitCod
   const { taxes, tax_sets, odd = [] } = remote;
   const isEmpty = taxes.length + tax_sets.length + odd.length === 0;
   if (isEmpty && !options.allowEmpty) throw new PullError(nothingFound(property));
-  const { yellow } = colorsFor(io.stderr, io.env);
+  const mark = colorsFor(io.stderr, io.env).yellow('warning');
   for (const record of odd) {
-    io.stderr.write(
-      `${yellow('warning')}  ${quotedName(record)} (${printable(record.id)}) was left out: ${printable(record.reason)}\n`,
-    );
+    const text = `${quotedName(record)} (${printable(record.id)}) was left out: ${printable(record.reason)}`;
+    io.stderr.write(`${mark}  ${text}\n`);
   }
   const definitions = toDefinitions(remote, { ids });
   if (out === undefined) {
     io.stdout.write(newFileText('definitions', definitions));
     return EXIT.fine;
   }
-  if (before !== undefined) return update(out, before, { remote, isEmpty, options }, io);
+  if (before !== undefined) return update(out, before, remote, isEmpty, options, io);
   await writeFile(out, newFileText('definitions', definitions, out), io, { replacesInput: true });
-  io.stderr.write(`${countsText(definitions)} written to ${printable(out)}. ${nextStep(out)}`);
+  const counts = `${counted(definitions.taxes.length, 'tax', 'taxes')} and ${counted(definitions.tax_sets.length, 'tax set')}`;
+  io.stderr.write(`${counts} written to ${printable(out)}. ${nextStep(out)}`);
   return EXIT.fine;
 }
 
@@ -95,8 +88,7 @@ function nothingFound(property: string): string {
 
 interface FileBefore {
   readonly text: string;
-  readonly document: JsonDocument;
-  readonly value: Readonly<Record<string, unknown>>;
+  readonly value: FileEntry;
 }
 
 /** The existing file. Throws if it is not the definitions file of this property. */
@@ -111,19 +103,19 @@ async function fileBefore(file: string, property: string, io: Io): Promise<FileB
     throw refuse('The file exists and is not a definitions file. It was left as it is: choose another name.');
   }
   const { property_id: owner } = value;
-  if (typeof owner === 'string' && owner.toLowerCase() === property.toLowerCase()) return { text, document, value };
+  if (typeof owner === 'string' && owner.toLowerCase() === property.toLowerCase()) return { text, value };
   throw refuse(`The file is of the property ${JSON.stringify(owner)}. It was left as it is: choose another name.`);
 }
 
-interface PulledState {
-  readonly remote: Remote;
-  readonly isEmpty: boolean;
-  readonly options: PullCommandOptions;
-}
-
 /** Changes the file where it differs from the property, after asking. */
-async function update(file: string, before: FileBefore, pulled: PulledState, io: Io): Promise<ExitCode> {
-  const { remote, isEmpty, options } = pulled;
+async function update(
+  file: string,
+  before: FileBefore,
+  remote: Remote,
+  isEmpty: boolean,
+  options: PullCommandOptions,
+  io: Io,
+): Promise<ExitCode> {
   const { edits, changes } = mergeInto(before.value, remote, options);
   const name = printable(file);
   if (changes.length === 0) {
@@ -145,22 +137,8 @@ async function update(file: string, before: FileBefore, pulled: PulledState, io:
   return EXIT.fine;
 }
 
-function countsText({ taxes, tax_sets }: DefinitionsInput): string {
-  return `${counted(taxes.length, 'tax', 'taxes')} and ${counted(tax_sets.length, 'tax set')}`;
-}
-
 function nextStep(file: string): string {
   return `Next, when it is edited: staytax plan ${printable(shellWord(file))}\n`;
-}
-
-const SIGNS = { create: '+ add', update: '~ change', remove: '- remove' } as const;
-
-/** `~ change tax "VAT"`, then a line for each field. */
-function fileChangeText({ action, fields, ...what }: FileChange, colors: Colors): string {
-  const paint = { create: colors.green, update: colors.yellow, remove: colors.red }[action];
-  const why = action === 'remove' ? ' (the property does not have it)' : '';
-  const lines = fields.map((field) => `      ${fieldInWords(field)}\n`);
-  return `  ${paint(SIGNS[action])} ${quotedName(what)}${why}\n${lines.join('')}`;
 }
 
 /** A change of a tax or tax set of a file. */
@@ -171,220 +149,100 @@ interface FileChange {
   readonly fields: readonly FieldDifference[];
 }
 
+/** `~ change tax "VAT"`, then a line for each field. */
+function fileChangeText({ action, fields, ...what }: FileChange, colors: Colors): string {
+  const sign = {
+    create: colors.green('+ add'),
+    update: colors.yellow('~ change'),
+    remove: colors.red('- remove'),
+  }[action];
+  const why = action === 'remove' ? ' (the property does not have it)' : '';
+  const lines = fields.map((field) => `      ${fieldInWords(field)}\n`);
+  return `  ${sign} ${quotedName(what)}${why}\n${lines.join('')}`;
+}
+
 /** The changes that bring a file to the state of a property. */
 interface Merge {
   readonly edits: readonly TextEdit[];
   readonly changes: readonly FileChange[];
 }
 
+type FileEntry = Readonly<Record<string, unknown>>;
+type StoredRecord = { readonly id: string; readonly title: string };
+
 /**
  * Updates a definitions file to the state of a property. Keeps everything that the API has no field for: `local`,
  * `$schema`, the order, unknown fields, and equivalent values.
  */
 export function mergeInto(file: FileEntry, remote: Remote, options: { readonly ids?: true }): Merge {
-  const written = toDefinitions(remote, { ids: options.ids });
-  const byId = toDefinitions(remote, { ids: true });
-  const taxes = recordsIn(entriesOf(file['taxes']), remote.taxes);
-  const names = namesIn(entriesOf(file['taxes']), taxes);
-  // Entries of unreadable records stay.
+  const [written, byId] = [toDefinitions(remote, { ids: options.ids }), toDefinitions(remote, { ids: true })];
+  const names = namesIn(entriesIn(file['taxes']), remote.taxes);
   const { odd = [] } = remote;
-  const isKept = (kind: Kind) => (entry: FileEntry) =>
-    isEntryOnlyHere(entry) ||
-    isOneOf(
-      entry,
-      odd.filter((record) => record.kind === kind),
-    );
-  const ofTaxes = mergeList({
-    kind: 'tax',
-    isKept: isKept('tax'),
-    list: file['taxes'],
-    placed: taxes,
-    written: written.taxes,
-    changeOf: (entry, at) => {
-      const [tax, named] = [written.taxes[at], byId.taxes[at]];
-      return tax && named ? taxChange(entry, withId(entry, tax, named)) : NO_CHANGE;
-    },
-  });
-  const ofSets = mergeList({
-    kind: 'tax_set',
-    isKept: isKept('tax_set'),
-    list: file['tax_sets'],
-    placed: recordsIn(entriesOf(file['tax_sets']), remote.tax_sets),
-    written: written.tax_sets,
-    changeOf: (entry, at) => {
-      const [set, named] = [written.tax_sets[at], byId.tax_sets[at]];
-      return set && named ? taxSetChange(entry, { written: withId(entry, set, named), byId: named }, names) : NO_CHANGE;
-    },
-  });
-  return { edits: [...ofTaxes.edits, ...ofSets.edits], changes: [...ofTaxes.changes, ...ofSets.changes] };
+  const lists = [
+    mergeList('tax', file['taxes'], remote.taxes, odd, written.taxes, byId.taxes, taxEdits),
+    mergeList('tax_set', file['tax_sets'], remote.tax_sets, odd, written.tax_sets, byId.tax_sets, taxSetEdits(names)),
+  ];
+  return joined(lists);
 }
 
-const NO_CHANGE: EntryChange = { values: new Map(), fields: [] };
+function joined(merges: readonly Merge[]): Merge {
+  return { edits: merges.flatMap(({ edits }) => edits), changes: merges.flatMap(({ changes }) => changes) };
+}
+
+/** A field with a new value; null removes it. Legacy fields go silently. */
+interface FieldEdit extends FieldDifference {
+  readonly isSilent?: boolean;
+}
+
+function fieldEdit(entry: FileEntry, field: string, after: unknown, isSilent = false): FieldEdit {
+  return { field, before: entry[field] ?? null, after: after ?? null, isSilent };
+}
+
+const LISTS = { tax: 'taxes', tax_set: 'tax_sets' } as const;
+
+/**
+ * Merges the records of the property, as they are written and with their ids, into a list of the file. Taxes of this
+ * file alone, and the entries of unreadable records, stay.
+ */
+function mergeList<Written extends { readonly id?: unknown }>(
+  kind: Kind,
+  list: unknown,
+  stored: readonly StoredRecord[],
+  odd: ReadonlyArray<StoredRecord & { readonly kind: Kind }>,
+  written: readonly Written[],
+  byId: readonly Written[],
+  editsOf: (entry: FileEntry, written: Written, byId: Written) => readonly FieldEdit[],
+): Merge {
+  const name = LISTS[kind];
+  const entries = entriesIn(list);
+  const places = placesOf(entries, stored);
+  const merge = (action: FileChange['action'], title: string, edits: TextEdit[], fields: readonly FieldEdit[] = []) => {
+    return { edits, changes: [{ action, kind, title, fields: fields.filter(({ isSilent }) => !isSilent) }] };
+  };
+  const merges = stored.map(({ title }, at): Merge => {
+    const [place = -1, value, named] = [places[at], written[at], byId[at]];
+    const entry = entries[place];
+    if (entry === undefined) return merge('create', title, [{ path: [name, -1], value, isNew: true }]);
+    const fields = value && named ? [...idEdits(entry, value, named), ...editsOf(entry, value, named)] : [];
+    if (fields.length === 0) return { edits: [], changes: [] };
+    const edits = fields.map(({ field, after }) => ({ path: [name, place, field], value: after ?? undefined }));
+    return merge('update', textField(entry, 'title') ?? title, edits, fields);
+  });
+  const isKept = (entry: FileEntry, place: number) =>
+    places.includes(place) ||
+    isOnlyHere(entry) ||
+    odd.some((record) => record.kind === kind && isEntryOf(entry, record));
+  const gone = entries.flatMap((entry, place) =>
+    isKept(entry, place) ? [] : [merge('remove', textField(entry, 'title') ?? '', [{ path: [name, place] }])],
+  );
+  const missing = { edits: Array.isArray(list) ? [] : [{ path: [name], value: [] }], changes: [] };
+  return joined([missing, ...merges, ...gone]);
+}
 
 /** An entry with an id gets the id of the property. */
-function withId<Written extends object>(
-  entry: FileEntry,
-  written: Written,
-  { id }: { readonly id?: unknown },
-): Written {
-  return entry['id'] === undefined ? written : { ...written, id };
-}
-
-interface ListMerge {
-  readonly kind: Kind;
-  /** The list in the file. */
-  readonly list: unknown;
-  /** The records of the property, in the order of `written`. */
-  readonly placed: readonly PlacedRecord[];
-  readonly written: DefinitionsInput['taxes'] | DefinitionsInput['tax_sets'];
-  /** Whether to keep an entry without a record. */
-  readonly isKept: (entry: FileEntry) => boolean;
-  readonly changeOf: (entry: FileEntry, at: number) => EntryChange;
-}
-
-function mergeList(lists: ListMerge): Merge {
-  const name = lists.kind === 'tax' ? 'taxes' : 'tax_sets';
-  const entries = entriesOf(lists.list);
-  const present = lists.placed.flatMap(({ at }) => (at === undefined ? [] : [at]));
-  const gone = entries.flatMap((entry, place) => (present.includes(place) || lists.isKept(entry) ? [] : [place]));
-  const merges = [
-    ...lists.placed.map((_, at) => mergeOne(lists, at, { name, entries })),
-    ...gone.map((place) => ({
-      edits: [{ path: [name, place] }],
-      changes: [{ action: 'remove', kind: lists.kind, title: titleOf(entries[place], ''), fields: [] } as const],
-    })),
-  ];
-  const missing: TextEdit[] = Array.isArray(lists.list) ? [] : [{ path: [name], value: [] }];
-  return {
-    edits: [...missing, ...merges.flatMap(({ edits }) => edits)],
-    changes: merges.flatMap(({ changes }) => changes),
-  };
-}
-
-function mergeOne(
-  { kind, placed, written, changeOf }: ListMerge,
-  at: number,
-  { name, entries }: { readonly name: string; readonly entries: readonly FileEntry[] },
-): Merge {
-  const { title = '', at: place = -1 } = placed[at] ?? {};
-  const entry = entries[place];
-  if (entry === undefined) {
-    const edit: TextEdit = { path: [name, -1], value: written[at], isNew: true };
-    return { edits: [edit], changes: [{ action: 'create', kind, title, fields: [] }] };
-  }
-  const { values, fields } = changeOf(entry, at);
-  if (values.size === 0) return { edits: [], changes: [] };
-  const edits = [...values].map(([field, value]) => ({ path: [name, place, field], value }));
-  return { edits, changes: [{ action: 'update', kind, title: titleOf(entry, title), fields }] };
-}
-
-/** Names of the property's taxes in the file, before and after the merge. */
-function namesIn(entries: readonly FileEntry[], placed: readonly PlacedRecord[]): PulledNames {
-  const ids = new Map(placed.flatMap(({ id, at }) => (at === undefined ? [] : [[at, id] as const])));
-  const placeOf = (reference: unknown): number => {
-    const byId = entries.findIndex(({ id }) => id !== undefined && id === reference);
-    return byId >= 0 ? byId : entries.findIndex(({ title }) => title !== undefined && title === reference);
-  };
-  const titles = new Map(placed.map(({ id, title }) => [id, title]));
-  return {
-    idOf: (reference) => ids.get(placeOf(reference)),
-    isNameOf: (text, id) => text === id || text === titles.get(id),
-    isOnlyHere: (reference) => isEntryOnlyHere(entries[placeOf(reference)] ?? {}),
-  };
-}
-
-function titleOf({ title }: FileEntry = {}, otherwise: string): string {
-  return typeof title === 'string' ? title : otherwise;
-}
-
-type FileEntry = Readonly<Record<string, unknown>>;
-
-/** A record of the property, and its place in the file. */
-interface PlacedRecord {
-  readonly id: string;
-  readonly title: string;
-  /** In the list of the file; absent when the file does not have it. */
-  readonly at?: number;
-}
-
-/** Entries of a list; an entry that is not an object becomes an empty one. */
-function entriesOf(list: unknown): FileEntry[] {
-  return Array.isArray(list) ? list.map((entry) => (isRecord(entry) ? entry : {})) : [];
-}
-
-/** Finds the entries of the property's records, by id or else by title. */
-function recordsIn(
-  entries: readonly FileEntry[],
-  stored: readonly { readonly id: string; readonly title: string }[],
-): PlacedRecord[] {
-  const taken = new Set<number>();
-  const take = (isIt: (entry: FileEntry) => boolean): number | undefined => {
-    const at = entries.findIndex((entry, index) => !taken.has(index) && isIt(entry));
-    if (at < 0) return undefined;
-    taken.add(at);
-    return at;
-  };
-  // Matches all ids first, so that a title does not take the entry of another id.
-  const byId = new Map(stored.map(({ id }) => [id, take((entry) => entry['id'] === id)]));
-  return stored.map(({ id, title }) => {
-    const at = byId.get(id) ?? take((entry) => comparable(entry['title']) === comparable(title));
-    return at === undefined ? { id, title } : { id, title, at };
-  });
-}
-
-function comparable(title: unknown): unknown {
-  return typeof title === 'string' ? keptTitle(title) : undefined;
-}
-
-/** Whether a tax has `local.only`: "here", which the channel manager never has. */
-function isEntryOnlyHere({ local }: FileEntry): boolean {
-  return isRecord(local) && local['only'] === 'here';
-}
-
-/** Whether an entry of the file is one of these records, by id or else by title. */
-function isOneOf(entry: FileEntry, stored: readonly { readonly id: string; readonly title: string }[]): boolean {
-  return stored.some(({ id, title }) =>
-    entry['id'] === undefined ? comparable(entry['title']) === comparable(title) : entry['id'] === id,
-  );
-}
-
-const RANGES = 'applicable_date_ranges';
-
-/** Changes of an entry: fields with new values, `undefined` to remove a field. */
-interface EntryChange {
-  readonly values: ReadonlyMap<string, unknown>;
-  /** The changes for printing. */
-  readonly fields: readonly FieldDifference[];
-}
-
-/** Changes of a tax. Equivalent values stay as written. */
-function taxChange(entry: FileEntry, pulled: DefinedTaxInput): EntryChange {
-  const values = new Map<string, unknown>();
-  const fields: FieldDifference[] = [];
-  const change = (field: string, before: unknown, after: unknown): void => {
-    values.set(field, after);
-    fields.push({ field, before: before ?? null, after: after ?? null });
-  };
-  if (pulled.id !== undefined && entry['id'] !== pulled.id) change('id', entry['id'], pulled.id);
-  for (const field of KEPT_TAX_FIELDS) {
-    if (field === RANGES || isSameValue(TAX_FIELDS[field], entry[field], pulled[field])) continue;
-    change(field, entry[field], pulled[field] ?? undefined);
-  }
-  const [written, wanted] = [writtenRanges(entry), writtenRanges({ ...pulled })];
-  if (rangesKey(written) !== rangesKey(wanted)) {
-    change(RANGES, written, pulled[RANGES] ?? undefined);
-    for (const field of LEGACY_DATES) if (entry[field] !== undefined) values.set(field, undefined);
-  }
-  return { values, fields };
-}
-
-/** A key that is equal for equal periods in any order. */
-function rangesKey(ranges: readonly unknown[]): string {
-  const keys = ranges.map((range) => {
-    const { after = null, before = null }: { after?: unknown; before?: unknown } = isRecord(range) ? range : {};
-    return JSON.stringify([after, before]);
-  });
-  return keys.sort().join();
+function idEdits(entry: FileEntry, written: { readonly id?: unknown }, byId: { readonly id?: unknown }): FieldEdit[] {
+  const { id } = entry['id'] === undefined ? written : byId;
+  return id === undefined || id === entry['id'] ? [] : [fieldEdit(entry, 'id', id)];
 }
 
 /** Names of the property's taxes in the file. */
@@ -397,61 +255,122 @@ interface PulledNames {
   readonly isOnlyHere: (reference: unknown) => boolean;
 }
 
-/** A tax set of the property, with its taxes named as in the file and by id. */
-interface PulledTaxSet {
-  readonly written: DefinedTaxSetInput;
-  readonly byId: DefinedTaxSetInput;
+function namesIn(entries: readonly FileEntry[], stored: readonly StoredRecord[]): PulledNames {
+  const places = placesOf(entries, stored);
+  const titles = new Map(stored.map(({ id, title }) => [id, title]));
+  const placeOf = (reference: unknown): number => {
+    const byId = entries.findIndex(({ id }) => id !== undefined && id === reference);
+    return byId >= 0 ? byId : entries.findIndex(({ title }) => title !== undefined && title === reference);
+  };
+  return {
+    idOf: (reference) => stored[places.indexOf(placeOf(reference))]?.id,
+    isNameOf: (text, id) => text === id || text === titles.get(id),
+    isOnlyHere: (reference) => isOnlyHere(entries[placeOf(reference)] ?? {}),
+  };
+}
+
+/** Entries of a list; an entry that is not an object becomes an empty one. */
+function entriesIn(list: unknown): FileEntry[] {
+  return entriesOf(list).map(fieldsOf);
+}
+
+/** The places in the file of the property's records, found by id or else by title; `undefined` if it lacks one. */
+function placesOf(entries: readonly FileEntry[], stored: readonly StoredRecord[]): Array<number | undefined> {
+  const taken = new Set<number>();
+  const take = (isIt: (entry: FileEntry) => boolean): number | undefined => {
+    const at = entries.findIndex((entry, index) => !taken.has(index) && isIt(entry));
+    if (at < 0) return undefined;
+    taken.add(at);
+    return at;
+  };
+  // Matches all ids first, so that a title does not take the entry of another id.
+  const byId = stored.map(({ id }) => take((entry) => entry['id'] === id));
+  return stored.map(({ title }, at) => byId[at] ?? take((entry) => comparable(entry['title']) === keptTitle(title)));
+}
+
+function comparable(title: unknown): unknown {
+  return typeof title === 'string' ? keptTitle(title) : undefined;
+}
+
+/** Whether a tax has `local.only`: "here", which the channel manager never has. */
+function isOnlyHere({ local }: FileEntry): boolean {
+  return fieldsOf(local)['only'] === 'here';
+}
+
+/** Whether an entry of the file is this record, by id or else by title. */
+function isEntryOf({ id, title }: FileEntry, stored: StoredRecord): boolean {
+  return id === undefined ? comparable(title) === keptTitle(stored.title) : id === stored.id;
+}
+
+const RANGES = 'applicable_date_ranges';
+
+/** Edits of a tax. Equivalent values stay as written. */
+function taxEdits(entry: FileEntry, pulled: DefinedTaxInput): FieldEdit[] {
+  const changed = KEPT_TAX_FIELDS.filter(
+    (field) => field !== RANGES && !isSameValue(TAX_FIELDS[field], entry[field], pulled[field]),
+  );
+  const edits = changed.map((field) => fieldEdit(entry, field, pulled[field]));
+  const [written, wanted] = [writtenRanges(entry), writtenRanges({ ...pulled })];
+  if (rangesKey(written) === rangesKey(wanted)) return edits;
+  const legacy = LEGACY_DATES.filter((field) => entry[field] !== undefined);
+  const without = legacy.map((field) => fieldEdit(entry, field, null, true));
+  return [...edits, { ...fieldEdit(entry, RANGES, pulled[RANGES]), before: written }, ...without];
+}
+
+/** A key that is equal for equal periods in any order. */
+function rangesKey(ranges: readonly unknown[]): string {
+  const keys = ranges.map((range) => {
+    const { after = null, before = null }: { after?: unknown; before?: unknown } = isRecord(range) ? range : {};
+    return JSON.stringify([after, before]);
+  });
+  return keys.sort().join();
 }
 
 const PLANS = 'associated_rate_plan_ids';
 
-/** Changes of a tax set. */
-function taxSetChange(entry: FileEntry, { written, byId }: PulledTaxSet, names: PulledNames): EntryChange {
-  const values = new Map<string, unknown>();
-  const fields: FieldDifference[] = [];
-  const change = (field: string, after: unknown): void => {
-    values.set(field, after);
-    fields.push({ field, before: entry[field] ?? null, after });
+/** Edits of a tax set, with its taxes named as they are written and by id. */
+function taxSetEdits(names: PulledNames) {
+  return (entry: FileEntry, written: DefinedTaxSetInput, byId: DefinedTaxSetInput): FieldEdit[] => {
+    const taxes = mergeReferences(entry['taxes'], written.taxes, byId.taxes, names);
+    // A file without rate plans leaves them alone.
+    const plans = written[PLANS] ?? [];
+    const hasPlans = !Array.isArray(entry[PLANS]) || isSameSet(entry[PLANS], plans);
+    return [
+      ...(['title', 'currency'] as const)
+        .filter((field) => entry[field] !== written[field])
+        .map((field) => fieldEdit(entry, field, written[field])),
+      ...(isDeepStrictEqual(taxes, entry['taxes']) ? [] : [fieldEdit(entry, 'taxes', taxes)]),
+      ...(hasPlans ? [] : [fieldEdit(entry, PLANS, plans)]),
+    ];
   };
-  if (written.id !== undefined && entry['id'] !== written.id) change('id', written.id);
-  for (const field of ['title', 'currency'] as const)
-    if (entry[field] !== written[field]) change(field, written[field]);
-  const taxes = mergeReferences(entry['taxes'], { written: written.taxes, byId: byId.taxes }, names);
-  if (!isDeepStrictEqual(taxes, entry['taxes'])) change('taxes', taxes);
-  // A file without rate plans leaves them alone.
-  const plans = written[PLANS] ?? [];
-  if (Array.isArray(entry[PLANS]) && !isSameSet(entry[PLANS], plans)) change(PLANS, plans);
-  return { values, fields };
 }
 
-interface PulledReferences {
-  readonly written: readonly TaxReferenceInput[];
-  readonly byId: readonly TaxReferenceInput[];
-}
+type References = readonly TaxReferenceInput[];
 
 /** Updates references. Remaining ones keep their order, their name and their other fields. */
-function mergeReferences(list: unknown, pulled: PulledReferences, names: PulledNames): FileEntry[] {
-  const left = new Map(pulled.byId.map(({ tax }, at) => [tax, at]));
-  const kept = entriesOf(list).flatMap((reference) => {
+function mergeReferences(list: unknown, written: References, byId: References, names: PulledNames): FileEntry[] {
+  const left = new Map(byId.map(({ tax }, at) => [tax, at]));
+  const kept = entriesIn(list).flatMap((reference) => {
     if (names.isOnlyHere(reference['tax'])) return [reference];
     const id = names.idOf(reference['tax']);
     const at = id === undefined ? undefined : left.get(id);
     if (id === undefined || at === undefined) return [];
     left.delete(id);
-    return [mergedReference(reference, id, { at, pulled, names })];
+    return [mergedReference(reference, id, written[at], byId[at], names)];
   });
-  return [...kept, ...[...left.values()].map((at) => ({ ...pulled.written[at] }))];
+  return [...kept, ...[...left.values()].map((at) => ({ ...written[at] }))];
 }
 
 function mergedReference(
   reference: FileEntry,
   id: string,
-  { at, pulled, names }: { at: number; pulled: PulledReferences; names: PulledNames },
+  written: TaxReferenceInput | undefined,
+  byId: TaxReferenceInput | undefined,
+  names: PulledNames,
 ): FileEntry {
-  const [written, byId] = [pulled.written[at], pulled.byId[at]];
   const tax = names.isNameOf(reference['tax'], id) ? reference['tax'] : written?.tax;
   const level = written?.level ?? 0;
-  const taxes = mergeReferences(reference['taxes'], { written: written?.taxes ?? [], byId: byId?.taxes ?? [] }, names);
+  const taxes = mergeReferences(reference['taxes'], written?.taxes ?? [], byId?.taxes ?? [], names);
   return {
     ...reference,
     tax,

@@ -3,10 +3,8 @@ import type { Api } from '../../api/index.js';
 import { InvalidBooking, reconcile } from '../../bookings/index.js';
 import { isTime, timeOf } from '../../bookings/process-bookings.js';
 import type { ReconciledLine, Reconciliation } from '../../bookings/reconciliation.js';
-import type { TaxSet } from '../../definitions/tax.js';
-import type { Policy } from '../../index.js';
+import { fieldsOf } from '../../editor/json.js';
 import { InvalidDefinition, InvalidStay } from '../../index.js';
-import { isRecord } from '../../issues/reading.js';
 import { grouped, nounFor, printable } from '../../issues/texts.js';
 import { printUnits, unitsOf } from '../../money/amount.js';
 import type { Integer } from '../../money/integer.js';
@@ -15,44 +13,24 @@ import { ENGLISH } from '../../words/words.js';
 import type { LineAnswer } from '../bulk/answers.js';
 import { answerBatch, badLine, jsonLine, lineIssue, quoteStays, warnedText } from '../bulk/answers.js';
 import { bytesOf } from '../bulk/input.js';
-import type { ExitCode, Register } from '../command.js';
-import { EXIT, InvalidInput, runStoppable, UsageError } from '../command.js';
+import type { ExitCode } from '../command.js';
+import { EXIT, InvalidInput, locating, runStoppable, UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
 import { openOutput, refuseToOverwrite, STDIN } from '../files.js';
 import type { TaxSetAndPolicy } from '../input/booking.js';
 import { readTaxSet } from '../input/booking.js';
-import {
-  exampleArgument,
-  exampleOption,
-  fileOrExample,
-  OF_BOOKING_LINES,
-  OF_BOOKINGS,
-  OF_TAX_SETS,
-  readFileOrExample,
-} from '../input/examples.js';
-import type { JsonDocument } from '../input/json-document.js';
+import type { OptionsOf } from '../input/declaration.js';
+import { declare, flag, mandatory, parsed, text } from '../input/declaration.js';
+import { fileOrExample, OF_BOOKING_LINES, OF_BOOKINGS, OF_TAX_SETS, readFileOrExample } from '../input/examples.js';
 import { parseJson, refuseDuplicates } from '../input/json-document.js';
-import type { PolicyOptions } from '../input/shared-options.js';
-import { addPolicyOptions, propertyOption } from '../input/shared-options.js';
-import type { Finding } from '../output/findings.js';
+import { POLICY_OPTIONS, propertyOption } from '../input/shared-options.js';
+import type { Finding, FoundIssue } from '../output/findings.js';
 import { findingWithoutPlace, reportFindings } from '../output/findings.js';
 import type { PrintedColumn } from '../output/table.js';
 import { drawTable, leftColumn, rightColumn, widthOf, wrapText } from '../output/table.js';
-import type { Colors } from '../output/text.js';
-import { colorsFor, jsonText } from '../output/text.js';
-import type { ConnectionOptions } from '../sync/connection.js';
-import { addConnectionOptions, ENVIRONMENT, withConnection } from '../sync/connection.js';
-
-interface ReconcileCommandOptions extends PolicyOptions, ConnectionOptions {
-  readonly taxSet: string;
-  readonly bookings?: string;
-  readonly since?: string;
-  readonly property?: string;
-  readonly out?: string;
-  readonly quiet?: true;
-  readonly exitCode?: true;
-  readonly json?: true;
-}
+import type { Screen } from '../output/text.js';
+import { print } from '../output/text.js';
+import { CONNECTION_OPTIONS, ENVIRONMENT, withConnection } from '../sync/connection.js';
 
 const EXAMPLES = `
 BOOKING is a booking revision as the API answers it, or its attributes; - reads standard input. Each tax of the
@@ -71,38 +49,31 @@ Examples:
   $ staytax reconcile --since 2026-05-01T10:00:00Z --tax-set tax-sets/lisbon --out revisions.ndjson
 `;
 
-export const registerReconcile: Register = (program, io, finish) => {
-  const command = program
-    .command('reconcile')
-    .summary('compare what a booking costs with what its OTA printed')
-    .description('Quotes the stay of a booking, and compares each tax with what the OTA printed.')
-    .addArgument(exampleArgument('[booking]', 'a booking revision as JSON; - is standard input', OF_BOOKINGS))
-    .addOption(
-      exampleOption(
-        '--tax-set <file>',
-        'the tax set of the hotel; - is standard input',
-        OF_TAX_SETS,
-      ).makeOptionMandatory(),
-    );
-  addConnectionOptions(addPolicyOptions(command))
-    .addOption(
-      exampleOption(
-        '--bookings <file>',
-        'a booking revision as JSON on each line, also .gz and .zst; - is standard input',
-        OF_BOOKING_LINES,
-      ),
-    )
-    .option('--since <time>', 'every revision of the channel manager since this date or time (UTC)', timeOption)
-    .option('--property <id>', 'with --since: those of this property alone', propertyOption)
-    .option('--out <file>', 'of many bookings: write the lines to this file instead of standard output')
-    .option('--quiet', 'of many bookings: no summary')
-    .option('--exit-code', 'exit 3 when a booking differs')
-    .option('--json', 'print the reconciliation as JSON')
-    .addHelpText('after', EXAMPLES)
-    .action(async (booking: string | undefined, options: ReconcileCommandOptions) =>
-      finish(await reconcileCommand(booking, options, io)),
-    );
+const OPTIONS = {
+  taxSet: mandatory(text('<file>', 'the tax set of the hotel; - is standard input', { examples: OF_TAX_SETS })),
+  ...POLICY_OPTIONS,
+  ...CONNECTION_OPTIONS,
+  bookings: text('<file>', 'a booking revision as JSON on each line, also .gz and .zst; - is standard input', {
+    examples: OF_BOOKING_LINES,
+  }),
+  since: parsed('<time>', 'every revision of the channel manager since this date or time (UTC)', timeOption),
+  property: parsed('<id>', 'with --since: those of this property alone', propertyOption),
+  out: text('<file>', 'of many bookings: write the lines to this file instead of standard output'),
+  quiet: flag('of many bookings: no summary'),
+  exitCode: flag('exit 3 when a booking differs'),
+  json: flag('print the reconciliation as JSON'),
 };
+type ReconcileCommandOptions = OptionsOf<typeof OPTIONS>;
+
+export const registerReconcile = declare({
+  name: 'reconcile',
+  summary: 'compare what a booking costs with what its OTA printed',
+  description: 'Quotes the stay of a booking, and compares each tax with what the OTA printed.',
+  arguments: [['[booking]', 'a booking revision as JSON; - is standard input', OF_BOOKINGS]],
+  options: OPTIONS,
+  notes: EXAMPLES,
+  run: reconcileCommand,
+});
 
 function timeOption(text: string): string {
   if (isTime(text)) return text;
@@ -121,45 +92,36 @@ async function reconcileCommand(
   if ((booking ?? bookings) === STDIN && source === STDIN) {
     throw new UsageError('standard input (-) can be the tax set or the bookings, not both');
   }
-  const definition = readTaxSet(await readFileOrExample(source, OF_TAX_SETS, io), options);
-  const asked = { ...options, ...definition };
+  const asked = { ...options, ...readTaxSet(await readFileOrExample(source, OF_TAX_SETS, io), options) };
   if (booking !== undefined) return reconcileOne(booking, asked, io);
   if (bookings !== undefined) {
     const file = await fileOrExample(bookings, OF_BOOKING_LINES, io);
-    return reconcileLines({ file, chunks: (stop) => bytesOf(file, io, stop) }, asked, io);
+    await refuseToOverwrite([file], options.out, io);
+    return reconcileLines((stop) => bytesOf(file, io, stop), false, asked, io);
   }
   return withConnection(io, options, ({ api, end }) => {
     const chunks = (stop: AbortSignal) => revisionLines(api, { since, property, stop, onFirst: end }, io);
-    return reconcileLines({ chunks, isNamed: true }, asked, io);
+    return reconcileLines(chunks, true, asked, io);
   });
 }
 
 const ONE_INPUT = 'one of BOOKING.json, --bookings FILE.ndjson and --since DATE is expected';
 
-async function reconcileOne(
-  booking: string,
-  options: Pick<ReconcileCommandOptions, 'json' | 'exitCode'> & TaxSetAndPolicy,
-  io: Io,
-): Promise<ExitCode> {
-  const document = await readFileOrExample(booking, OF_BOOKINGS, io);
-  const reconciled = reconcileDocument(document, options);
-  const colors = colorsFor(io.stdout, io.env);
-  io.stdout.write(options.json ? jsonText(reconciled) : reconciliationTable(reconciled, colors, io.stdout.columns));
-  reportFindings(
-    reconciled.warnings.map((warning) => findingWithoutPlace(document.file, warning, 'warning')),
-    io,
-  );
-  return options.exitCode && !reconciled.agrees ? EXIT.differs : EXIT.fine;
-}
+/** A tax set with its policy, and the options. */
+type ReconcileRequest = Omit<ReconcileCommandOptions, 'taxSet' | 'policy'> & TaxSetAndPolicy;
 
-function reconcileDocument(document: JsonDocument, definition: TaxSetAndPolicy): Reconciliation {
+async function reconcileOne(booking: string, request: ReconcileRequest, io: Io): Promise<ExitCode> {
+  const document = await readFileOrExample(booking, OF_BOOKINGS, io);
+  const { file, value } = document;
   refuseDuplicates(document);
-  try {
-    return reconcile(document.value, { taxSet: definition.taxSet, policy: definition.policy });
-  } catch (error) {
-    if (!(error instanceof InvalidBooking || error instanceof InvalidDefinition)) throw error;
-    throw new InvalidInput(error.issues.map((issue) => findingWithoutPlace(document.file, issue)));
-  }
+  const place = (issues: readonly FoundIssue[]) => issues.map((issue) => findingWithoutPlace(file, issue));
+  const reconciled = locating(InvalidBooking, place, () =>
+    locating(InvalidDefinition, place, () => reconcile(value, { taxSet: request.taxSet, policy: request.policy })),
+  );
+  print(reconciled, request.json, (screen) => reconciliationTable(reconciled, screen), io);
+  const warnings = reconciled.warnings.map((warning) => findingWithoutPlace(file, warning, 'warning'));
+  reportFindings(warnings, io);
+  return request.exitCode && !reconciled.agrees ? EXIT.differs : EXIT.fine;
 }
 
 const COLUMNS: readonly PrintedColumn[] = [
@@ -169,7 +131,7 @@ const COLUMNS: readonly PrintedColumn[] = [
 ];
 
 /** A reconciliation as a table: each tax on both sides, the total, the causes, and the verdict. */
-function reconciliationTable(reconciled: Reconciliation, colors: Colors, width?: number): string {
+function reconciliationTable(reconciled: Reconciliation, { colors, width }: Screen): string {
   const { agrees, verdict, sentence, due, ours, theirs, difference, lines } = reconciled;
   const taxes = lines.map(({ title, ours, theirs, difference, cause, sentence }) => {
     // The verdict says once that the OTA prints no taxes.
@@ -193,25 +155,13 @@ function reconciliationTable(reconciled: Reconciliation, colors: Colors, width?:
   return `${table}\n${whys.map((why) => `${wrapText(why, width)}\n`).join('')}${end}`;
 }
 
+type ComparedSides = Pick<ReconciledLine, 'ours' | 'theirs' | 'difference' | 'cause'>;
+
 /** Amounts and cause of a line. An amount that the OTA does not print is not shown as 0.00. */
-export function amountCells({
-  ours,
-  theirs,
-  difference,
-  cause,
-}: Pick<ReconciledLine, 'ours' | 'theirs' | 'difference' | 'cause'>): string[] {
+export function amountCells({ ours, theirs, difference, cause }: ComparedSides): string[] {
   const word = cause.replaceAll('_', ' ');
   if (cause === 'unreadable') return [ours, '?', '?', word];
   return cause === 'prints_no_taxes' ? [ours, '', '', word] : [ours, theirs, difference, word];
-}
-
-/** Source of lines: a file or the API. */
-interface BookingSource {
-  /** The file, which the output must not replace. */
-  readonly file?: string;
-  readonly chunks: (stop: AbortSignal) => AsyncIterable<Uint8Array>;
-  /** Whether answers name the revision, because no file has it in the same line. */
-  readonly isNamed?: true;
 }
 
 interface RevisionQuery {
@@ -248,44 +198,43 @@ async function* revisionLines(
   }
 }
 
-/** Tax set and policy of all bookings, and the output. */
-interface ReconcileLinesOptions {
-  readonly taxSet: TaxSet;
-  readonly policy: Policy | undefined;
-  readonly out?: string;
-  readonly quiet?: true;
-  readonly exitCode?: true;
-}
-
-/** Reconciles each line of a source into the same line of the output. */
-async function reconcileLines(source: BookingSource, options: ReconcileLinesOptions, io: Io): Promise<ExitCode> {
-  await refuseToOverwrite(source.file === undefined ? [] : [source.file], options.out, io);
+/** Reconciles each line of a source into a line of the output, with the names of its revision if no file has it. */
+async function reconcileLines(
+  chunks: (stop: AbortSignal) => AsyncIterable<Uint8Array>,
+  isNamed: boolean,
+  request: ReconcileRequest,
+  io: Io,
+): Promise<ExitCode> {
   const summary = emptySummary();
   const answering = {
-    answer: (line: string, number: number) => answerLine(line, number, { ...options, ...source }, summary),
+    answer: (line: string, number: number) => answerLine(line, number, isNamed, request, summary),
     refuse: jsonLine,
   };
   const { result: tally, stoppedWith } = await runStoppable(io, (stop) =>
     quoteStays({
-      chunks: source.chunks(stop),
+      chunks: chunks(stop),
       stop,
       quoting: { answer: (batch) => answerBatch(answering, batch), end: async () => undefined },
       threads: 1,
-      openSink: () => openOutput(options.out, io),
+      openSink: () => openOutput(request.out, io),
       onTally: () => undefined,
     }),
   );
   if (tally === undefined) return EXIT.fine;
-  if (!options.quiet)
-    io.stderr.write(`${summaryText(summary, io.stderr.columns)}${warnedText(tally.warned ?? [], 'booking', ENGLISH)}`);
+  const warned = warnedText(tally.warned ?? [], 'booking', ENGLISH);
+  if (!request.quiet) io.stderr.write(`${summaryText(summary, io.stderr.columns)}${warned}`);
   if (stoppedWith !== undefined) return stoppedWith;
   if (tally.bad > 0) return EXIT.invalid;
-  return options.exitCode && summary.agreeing < summary.bookings ? EXIT.differs : EXIT.fine;
+  return request.exitCode && summary.agreeing < summary.bookings ? EXIT.differs : EXIT.fine;
 }
 
-type ReconcileLineOptions = ReconcileLinesOptions & Pick<BookingSource, 'isNamed'>;
-
-function answerLine(line: string, number: number, options: ReconcileLineOptions, summary: Summary): LineAnswer {
+function answerLine(
+  line: string,
+  number: number,
+  isNamed: boolean,
+  { taxSet, policy }: TaxSetAndPolicy,
+  summary: Summary,
+): LineAnswer {
   if (line.trim() === '') {
     summary.bad += 1;
     return badLine(number, [lineIssue('json_syntax', 'The line is empty: a booking as JSON is expected.')]);
@@ -294,8 +243,7 @@ function answerLine(line: string, number: number, options: ReconcileLineOptions,
   try {
     const document = parseJson('', line);
     refuseDuplicates(document);
-    about = options.isNamed ? { revision: namesIn(document.value) } : {};
-    const { taxSet, policy } = options;
+    about = isNamed ? { revision: namesIn(document.value) } : {};
     const reconciled = reconcile(document.value, { taxSet, policy });
     addReconciliation(summary, reconciled, taxSet.currency);
     return { text: JSON.stringify({ ...about, ...reconciled }), isBad: false, warnings: reconciled.warnings };
@@ -303,7 +251,7 @@ function answerLine(line: string, number: number, options: ReconcileLineOptions,
     const issues = issuesOf(error)?.map(({ code, path, message }) => ({ code, path, message }));
     if (issues === undefined) throw error;
     summary.bad += 1;
-    return options.isNamed
+    return isNamed
       ? { text: JSON.stringify({ ...about, issues }), isBad: true, warnings: [] }
       : badLine(number, issues);
   }
@@ -313,7 +261,7 @@ const NAMES = ['id', 'booking_id', 'unique_id', 'status', 'inserted_at', 'acknow
 
 /** Fields that identify a revision. */
 function namesIn(revision: unknown): object {
-  const fields = isRecord(revision) ? revision : {};
+  const fields = fieldsOf(revision);
   return Object.fromEntries(NAMES.map((name) => [name, fields[name]]));
 }
 

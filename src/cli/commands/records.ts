@@ -2,22 +2,18 @@ import type { Correction } from '../../index.js';
 import { InvalidRecord, verifyRecord } from '../../index.js';
 import { printable } from '../../issues/texts.js';
 import type { RecordDifference } from '../../record/compare.js';
-import type { ExitCode, Register } from '../command.js';
-import { EXIT, InvalidInput } from '../command.js';
+import { EXIT, InvalidInput, locating } from '../command.js';
 import type { Io } from '../command-io.js';
 import { nameOf } from '../files.js';
 import { correctionBetween } from '../input/booking.js';
+import { declare, flag } from '../input/declaration.js';
 import type { JsonDocument } from '../input/json-document.js';
 import { issuesIn, readDocument, refuseDuplicates, wholeFile } from '../input/json-document.js';
 import type { Finding } from '../output/findings.js';
 import { findingData, inFileOrder, printFinding } from '../output/findings.js';
 import { drawTable, leftColumn, rightColumn } from '../output/table.js';
-import type { Colors } from '../output/text.js';
-import { colorsFor, jsonText } from '../output/text.js';
-
-interface VerifyOptions {
-  readonly json?: true;
-}
+import type { Colors, Screen } from '../output/text.js';
+import { print } from '../output/text.js';
 
 /** The result of verifying one file. */
 interface VerifiedRecord {
@@ -36,27 +32,22 @@ Examples:
   $ staytax verify record.json
 `;
 
-export const registerVerify: Register = (program, io, finish) => {
-  program
-    .command('verify')
-    .summary('calculate records of quotes again, and print differences')
-    .description('Calculates the stay of each record again, and prints every figure that differs.')
-    .argument('<record...>', 'records as JSON; - is standard input')
-    .option('--json', 'print the differences and issues of each record as JSON')
-    .addHelpText('after', VERIFY_EXAMPLES)
-    .action(async (sources: readonly string[], options: VerifyOptions) =>
-      finish(await verifyCommand(sources, options, io)),
-    );
-};
-
-async function verifyCommand(sources: readonly string[], options: VerifyOptions, io: Io): Promise<ExitCode> {
-  const verified: VerifiedRecord[] = [];
-  for (const source of sources) verified.push(await verify(source, io));
-  if (options.json) io.stdout.write(jsonText(verified.map(asJson)));
-  else for (const one of verified) print(one, io);
-  const agrees = verified.every(({ differences, findings }) => differences.length === 0 && findings.length === 0);
-  return agrees ? EXIT.fine : EXIT.invalid;
-}
+export const registerVerify = declare({
+  name: 'verify',
+  summary: 'calculate records of quotes again, and print differences',
+  description: 'Calculates the stay of each record again, and prints every figure that differs.',
+  arguments: [['<record...>', 'records as JSON; - is standard input']],
+  options: { json: flag('print the differences and issues of each record as JSON') },
+  notes: VERIFY_EXAMPLES,
+  run: async (sources, { json }, io) => {
+    const verified: VerifiedRecord[] = [];
+    for (const source of sources) verified.push(await verify(source, io));
+    const data = verified.map(({ findings, ...one }) => ({ ...one, issues: findings.map(findingData) }));
+    print(data, json, ({ colors }) => verified.map((one) => verifiedText(one, colors)).join(''), io);
+    const agrees = verified.every(({ differences, findings }) => differences.length === 0 && findings.length === 0);
+    return agrees ? EXIT.fine : EXIT.invalid;
+  },
+});
 
 /** An invalid file does not stop the verification of the others. */
 async function verify(source: string, io: Io): Promise<VerifiedRecord> {
@@ -72,25 +63,20 @@ async function verify(source: string, io: Io): Promise<VerifiedRecord> {
 }
 
 function differencesOf(document: JsonDocument): RecordDifference[] {
-  try {
-    return verifyRecord(document.value);
-  } catch (error) {
-    if (!(error instanceof InvalidRecord)) throw error;
-    throw new InvalidInput(inFileOrder(issuesIn(wholeFile(document), error.issues)));
-  }
+  const whole = wholeFile(document);
+  return locating(
+    InvalidRecord,
+    (issues) => inFileOrder(issuesIn(whole, issues)),
+    () => verifyRecord(document.value),
+  );
 }
 
-function asJson({ file, differences, findings }: VerifiedRecord) {
-  return { file, differences, issues: findings.map(findingData) };
-}
-
-function print({ file, differences, findings }: VerifiedRecord, io: Io): void {
-  const colors = colorsFor(io.stdout, io.env);
+function verifiedText({ file, differences, findings }: VerifiedRecord, colors: Colors): string {
   const lines = differences.map(
     (one) => `${printable(file)}  ${colors.cyan(printable(one.path))}  ${differenceText(one)}\n`,
   );
-  io.stdout.write([...lines, ...findings.map((finding) => printFinding(finding, colors))].join(''));
-  if (lines.length === 0 && findings.length === 0) io.stdout.write(`${printable(file)}: agrees\n`);
+  const found = [...lines, ...findings.map((finding) => printFinding(finding, colors))];
+  return found.length === 0 ? `${printable(file)}: agrees\n` : found.join('');
 }
 
 function differenceText({ recorded, computed }: RecordDifference): string {
@@ -105,10 +91,6 @@ function valueText(value: unknown): string {
   return printable(String(value));
 }
 
-interface DifferenceOptions {
-  readonly json?: true;
-}
-
 const DIFFERENCE_EXAMPLES = `
 BEFORE and AFTER are records that "staytax quote --record" or recordOf() wrote; - reads standard input. The
 lines are those of a credit note, or of what is still to be paid: they add up to the change of the total.
@@ -119,38 +101,24 @@ Examples:
   $ staytax difference booked.json stayed.json
 `;
 
-export const registerDifference: Register = (program, io, finish) => {
-  program
-    .command('difference')
-    .summary('print the correction when one quote replaces another')
-    .description('Prints the lines of the correction between two records: a credit note, or a supplement.')
-    .argument('<before>', 'the record of what was billed, as JSON')
-    .argument('<after>', 'the record of what should be billed, as JSON')
-    .option('--json', 'print the correction as JSON')
-    .addHelpText('after', DIFFERENCE_EXAMPLES)
-    .action(async (before: string, after: string, options: DifferenceOptions) =>
-      finish(await differenceCommand(before, after, options, io)),
-    );
-};
+export const registerDifference = declare({
+  name: 'difference',
+  summary: 'print the correction when one quote replaces another',
+  description: 'Prints the lines of the correction between two records: a credit note, or a supplement.',
+  arguments: [
+    ['<before>', 'the record of what was billed, as JSON'],
+    ['<after>', 'the record of what should be billed, as JSON'],
+  ],
+  options: { json: flag('print the correction as JSON') },
+  notes: DIFFERENCE_EXAMPLES,
+  run: async (before, after, { json }, io) => {
+    const { correction } = await correctionBetween(before, after, io);
+    print(correction, json, (screen) => correctionTable(correction, screen), io);
+    return EXIT.fine;
+  },
+});
 
-async function differenceCommand(
-  before: string,
-  after: string,
-  { json }: DifferenceOptions,
-  io: Io,
-): Promise<ExitCode> {
-  const { correction } = await correctionBetween(before, after, io);
-  io.stdout.write(
-    json ? jsonText(correction) : correctionTable(correction, colorsFor(io.stdout, io.env), io.stdout.columns),
-  );
-  return EXIT.fine;
-}
-
-function correctionTable(
-  { currency, lines, net, price, total }: Correction,
-  colors: Colors,
-  width: number | undefined,
-): string {
+function correctionTable({ currency, lines, net, price, total }: Correction, { colors, width }: Screen): string {
   const columns = [leftColumn('Tax'), leftColumn(''), ...['Before', 'After', currency].map(rightColumn)];
   const taxes = lines.map(({ title, is_inclusive, before, after, amount }) => {
     return [printable(title), is_inclusive ? 'included' : 'on top', before, after, amount];

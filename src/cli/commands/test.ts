@@ -1,5 +1,5 @@
 import { dirname, isAbsolute, join } from 'node:path';
-import { InvalidArgumentError, Option } from 'commander';
+import { InvalidArgumentError } from 'commander';
 import { amountOfTitle, differencesText, valueText, whyDifferent } from '../../cases/compare.js';
 import type { Coverage, CoverProgress, UnnoticedChange } from '../../cases/cover.js';
 import { coverSteps } from '../../cases/cover.js';
@@ -13,26 +13,20 @@ import type { Issue } from '../../issues/issue.js';
 import { counted, printable } from '../../issues/texts.js';
 import { taxesOf } from '../../preview/breakpoints.js';
 import { barOn } from '../bulk/progress.js';
-import type { ExitCode, Register } from '../command.js';
+import type { ExitCode } from '../command.js';
 import { EXIT, InvalidInput, invalidFile, UsageError, untilStopped } from '../command.js';
 import type { Io } from '../command-io.js';
 import { mustBeThere, nameOf, readIfThere, STDIN, writeFile } from '../files.js';
-import { exampleArgument, fileOrExample, OF_CASES } from '../input/examples.js';
+import type { OptionsOf } from '../input/declaration.js';
+import { declare, flag, parsed, text } from '../input/declaration.js';
+import { fileOrExample, OF_CASES } from '../input/examples.js';
 import type { JsonDocument, Part } from '../input/json-document.js';
 import { duplicateKeys, locate, onlyPart, readDocument, wholeFile } from '../input/json-document.js';
 import type { Finding } from '../output/findings.js';
 import { findingData, inFileOrder, printFinding } from '../output/findings.js';
 import { drawTable, leftColumn, rightColumn, wrapText } from '../output/table.js';
-import type { Colors } from '../output/text.js';
-import { colorsFor, jsonText, WITHOUT_COLORS } from '../output/text.js';
-
-interface TestOptions {
-  readonly json?: true;
-  readonly junit?: string;
-  readonly watch?: true;
-  readonly coverage?: true;
-  readonly coverageMin?: number;
-}
+import type { Colors, Screen } from '../output/text.js';
+import { print, screenOf, WITHOUT_COLORS } from '../output/text.js';
 
 const EXAMPLES = `
 FILE is a cases file: a tax set, or the path to one, and stays with known amounts. A folder stands for all files
@@ -46,22 +40,24 @@ Examples:
   $ staytax test --junit results.xml
 `;
 
-export const registerTest: Register = (program, io, finish) => {
-  program
-    .command('test')
-    .summary('run cases: stays with known amounts')
-    .description('Runs cases: stays with known amounts. Exit 1 when one is not as expected.')
-    .addArgument(exampleArgument('[files...]', 'cases files or folders; - is standard input', OF_CASES))
-    .option('--coverage', 'change every rule a little, and report the changes that no case notices')
-    .option('--coverage-min <percent>', 'fail when fewer are noticed', percentOption)
-    .option('--junit <file>', 'also write the results as JUnit XML')
-    .addOption(new Option('--watch', 'run again what a changed file concerns').conflicts(OF_ONE_RUN))
-    .option('--json', 'print the results as JSON')
-    .addHelpText('after', EXAMPLES)
-    .action(async (files: string[], options: TestOptions) => finish(await testCommand(files, options, io)));
+const OPTIONS = {
+  coverage: flag('change every rule a little, and report the changes that no case notices'),
+  coverageMin: parsed('<percent>', 'fail when fewer are noticed', percentOption),
+  junit: text('<file>', 'also write the results as JUnit XML'),
+  watch: flag('run again what a changed file concerns', { conflicts: ['json', 'junit', 'coverage', 'coverageMin'] }),
+  json: flag('print the results as JSON'),
 };
+type TestOptions = OptionsOf<typeof OPTIONS>;
 
-const OF_ONE_RUN = ['json', 'junit', 'coverage', 'coverageMin'];
+export const registerTest = declare({
+  name: 'test',
+  summary: 'run cases: stays with known amounts',
+  description: 'Runs cases: stays with known amounts. Exit 1 when one is not as expected.',
+  arguments: [['[files...]', 'cases files or folders; - is standard input', OF_CASES]],
+  options: OPTIONS,
+  notes: EXAMPLES,
+  run: testCommand,
+});
 
 function percentOption(text: string): number {
   const value = /^\d{1,3}(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
@@ -72,22 +68,21 @@ function percentOption(text: string): number {
 async function testCommand(given: readonly string[], options: TestOptions, io: Io): Promise<ExitCode> {
   if (options.watch) return watchCases(() => sourcesOf(given, io), io);
   const files: TestedFile[] = [];
-  const colors = colorsFor(io.stdout, io.env);
+  const screen = screenOf(io);
   const sources = await sourcesOf(given, io);
   for (const source of sources) await mustBeThere(source, io);
   for (const source of sources) {
     const tested = await testedFile(source, io);
     files.push(tested);
-    if (!options.json) io.stdout.write(resultsText(tested, colors, io.stdout.columns));
+    if (!options.json) io.stdout.write(resultsText(tested, screen));
   }
   const isAsked = options.coverage || options.coverageMin !== undefined;
   const covered = isAsked ? await coverSets(files, io) : undefined;
-  if (options.junit !== undefined) {
-    await writeFile(options.junit, await junitText(files), io);
-  }
-  if (options.json) io.stdout.write(jsonText(asJson(files, covered)));
-  else io.stdout.write(`${covered === undefined ? '' : coverageText(covered, colors)}${summaryText(files)}`);
-  return isFine(files) && isCovered(covered, options, io) ? EXIT.fine : EXIT.invalid;
+  if (options.junit !== undefined) await writeFile(options.junit, await junitText(files), io);
+  const text = () => (covered === undefined ? '' : coverageText(covered, screen.colors)) + summaryText(files);
+  print(asJson(files, covered), options.json, text, io);
+  const isFine = files.every(({ issues, cases }) => issues.length === 0 && cases.every(({ ok }) => ok));
+  return isFine && isCovered(covered ?? [], options, io) ? EXIT.fine : EXIT.invalid;
 }
 
 /** The cases files, each once. */
@@ -101,16 +96,8 @@ async function sourcesOf(given: readonly string[], io: Io): Promise<string[]> {
   return [...sources];
 }
 
-function isFine(files: readonly TestedFile[]): boolean {
-  return files.every(({ issues, cases }) => issues.length === 0 && cases.every(({ ok }) => ok));
-}
-
-function isCovered(
-  covered: readonly CoveredSet[] | undefined,
-  { coverageMin: least = 0 }: TestOptions,
-  io: Io,
-): boolean {
-  const percent = percentNoticed(covered ?? []);
+function isCovered(covered: readonly CoveredSet[], { coverageMin: least = 0 }: TestOptions, io: Io): boolean {
+  const percent = percentNoticed(covered);
   if (percent >= least) return true;
   io.stderr.write(`Coverage is ${percentText(percent)}, less than ${least}%.\n`);
   return false;
@@ -151,13 +138,10 @@ function testcase({ file, issues }: TestedFile, h: typeof import('preact')['h'])
     const attributes = { classname: xmlText(file), name: xmlText(name), file: xmlText(file), time: secondsOf([one]) };
     if (ok) return h('testcase', attributes);
     const found = quote === undefined ? issuesOf(one, issues) : [];
-    const lines = [
-      ...differencesText(differences),
-      ...found.map((issue) => printFinding(issue, WITHOUT_COLORS).trimEnd()),
-    ];
-    const text = lines.map(xmlText);
+    const printed = found.map((issue) => printFinding(issue, WITHOUT_COLORS).trimEnd());
+    const lines = [...differencesText(differences), ...printed].map(xmlText);
     const kind = isError(one) ? 'error' : 'failure';
-    return h('testcase', attributes, h(kind, { message: text[0] ?? 'It cannot be read.' }, text.join('\n')));
+    return h('testcase', attributes, h(kind, { message: lines[0] ?? 'It cannot be read.' }, lines.join('\n')));
   };
 }
 
@@ -169,13 +153,8 @@ function isError({ ok, differences }: JudgedCase): boolean {
 function countsOf(files: readonly TestedFile[]) {
   const cases = files.flatMap((tested) => tested.cases);
   const errors = cases.filter(isError).length;
-  return {
-    tests: cases.length,
-    failures: cases.filter(({ ok }) => !ok).length - errors,
-    errors,
-    skipped: 0,
-    time: secondsOf(cases),
-  };
+  const failures = cases.filter(({ ok }) => !ok).length - errors;
+  return { tests: cases.length, failures, errors, skipped: 0, time: secondsOf(cases) };
 }
 
 function secondsOf(cases: readonly JudgedCase[]): string {
@@ -208,18 +187,15 @@ async function watchCases(sourcesOf: () => Promise<readonly string[]>, io: Io): 
   async function run(): Promise<void> {
     const { now, folders } = await runChanged(await sourcesOf(), known, io);
     const again = [...now].filter(([source, { tested }]) => tested !== known.get(source)?.tested);
-    if (again.length > 0 || now.size !== known.size) report(again, now);
+    if (again.length > 0 || now.size !== known.size) {
+      const results = again.map(([, { tested }]) => resultsText(tested, screenOf(io)));
+      io.stdout.write([...results, summaryText([...now.values()].map(({ tested }) => tested))].join(''));
+    }
     known = now;
     if (folders.join('\n') === watched) return;
     watched = folders.join('\n');
     release();
     release = io.watch(folders, runAgain);
-  }
-
-  function report(again: ReadonlyArray<readonly [string, CaseRun]>, all: ReadonlyMap<string, CaseRun>): void {
-    const colors = colorsFor(io.stdout, io.env);
-    const results = again.map(([, { tested }]) => resultsText(tested, colors, io.stdout.columns));
-    io.stdout.write([...results, summaryText([...all.values()].map(({ tested }) => tested))].join(''));
   }
 
   const stopped = untilStopped(io);
@@ -249,47 +225,40 @@ async function runChanged(
   return { now, folders: [...folders].sort() };
 }
 
-/**
- * A line for each case of a file; for a failed case also the differences and the reasons of the amounts.
- *
- * @param width of the terminal, if there is one
- */
-function resultsText({ file, issues, cases }: TestedFile, colors: Colors, width?: number): string {
-  const lines = cases.map((one) =>
-    one.ok ? `  ${colors.green('✓')} ${nameText(one, width)}\n` : failureText(one, colors, width),
-  );
+/** A line for each case of a file; for a failed case also the differences and the reasons of the amounts. */
+function resultsText({ file, issues, cases }: TestedFile, screen: Screen): string {
+  const { colors } = screen;
+  const lines = cases.map((one) => {
+    const head = `  ${one.ok ? colors.green('✓') : colors.red('✗')} ${nameText(one, screen)}\n`;
+    return one.differences.length === 0 ? head : head + indented(whyText(one, narrower(screen, INDENT)));
+  });
   const findings = issues.map((issue) => printFinding(issue, colors));
   return [`${colors.bold(printable(file))}\n`, ...lines, ...findings].join('');
 }
 
 /** The name of a case, indented behind a mark of four columns. */
-function nameText({ name }: JudgedCase, width: number | undefined): string {
-  return wrapText(printable(name), narrower(width, MARK.length)).replaceAll('\n', `\n${MARK}`);
+function nameText({ name }: JudgedCase, screen: Screen): string {
+  return wrapText(printable(name), narrower(screen, MARK)).replaceAll('\n', `\n${MARK}`);
 }
 
 const MARK = ' '.repeat(4);
 const INDENT = ' '.repeat(6);
 
-function narrower(width: number | undefined, by: number): number | undefined {
-  return width === undefined ? undefined : width - by;
+function narrower({ width }: Screen, by: string): number | undefined {
+  return width === undefined ? undefined : width - by.length;
 }
 
-function failureText(one: JudgedCase, colors: Colors, width: number | undefined): string {
-  const { differences, quote } = one;
-  const head = `  ${colors.red('✗')} ${nameText(one, width)}\n`;
-  if (differences.length === 0) return head;
-  const fitting = narrower(width, INDENT.length);
+function whyText({ differences, quote }: JudgedCase, width: number | undefined): string {
   const table = drawTable(
     [leftColumn(''), rightColumn('expected'), rightColumn('got')],
     [differences.map(({ path, expected, got }) => [path, valueText(expected), valueText(got)].map(printable))],
-    fitting,
+    width,
   );
   const sentences = quote === undefined ? [] : whyDifferent(quote, differences);
-  const why = sentences.map((sentence) => `${wrapText(printable(sentence), fitting)}\n`);
-  return head + indentText(table) + indentText(why.join(''));
+  return [table, ...sentences.map((sentence) => `${wrapText(printable(sentence), width)}\n`)].join('');
 }
 
-function indentText(text: string): string {
+function indented(text: string): string {
   return text.replace(/^(?=.)/gm, INDENT);
 }
 
@@ -302,18 +271,12 @@ function summaryText(files: readonly TestedFile[]): string {
 }
 
 /** Results of a cases file. */
-export interface TestedFile {
+interface TestedFile {
   readonly file: string;
   readonly issues: readonly Finding[];
   readonly cases: readonly JudgedCase[];
   /** The tax set and the cases about it; absent if one of them cannot be read. */
-  readonly setWithCases?: TaxSetWithCases;
-}
-
-/** A tax set with its cases. */
-export interface TaxSetWithCases {
-  readonly set: Part;
-  readonly cases: readonly ReadCase[];
+  readonly setWithCases?: { readonly set: Part; readonly cases: readonly ReadCase[] };
 }
 
 /** Runs the cases of a file. A file that cannot be read counts as a failed case. */
@@ -326,30 +289,23 @@ export async function testedFile(source: string, io: Io): Promise<TestedFile> {
   const ofFile = duplicateKeys(document);
   const found = await setOf(read.taxSet, { source, document }, io);
   if ('findings' in found) {
+    // Without a tax set every case fails.
     const ofCases = [...read.issues, ...mistakesIn(read.cases, read.issues)];
-    const all = inFileOrder([...ofFile, ...locateIssues(document, ofCases), ...found.findings]);
-    return withoutSet(file, all, read.cases);
+    const issues = inFileOrder([...ofFile, ...locateIssues(document, ofCases), ...found.findings]);
+    const failed = read.cases.map(({ name, path }) => ({ ...unreadable(name), path }));
+    return { file, issues, cases: [unreadable(file), ...failed] };
   }
   const set = found.read;
   const { issues, judged } = judgeAll(read, set.value, file, () => performance.now());
-  const twice = [...ofFile, ...duplicatesOfSet(set, document)];
+  const twice = set.document === document ? ofFile : [...ofFile, ...duplicateKeys(set.document)];
   const isOwn = judged.length > read.cases.length;
   const cases = twice.length > 0 && !isOwn ? [unreadable(file), ...judged] : judged;
-  return {
-    file,
-    issues: inFileOrder([...twice, ...locateIssues(document, issues, set)]),
-    cases,
-    setWithCases: { set, cases: read.cases },
-  };
+  const all = inFileOrder([...twice, ...locateIssues(document, issues, set)]);
+  return { file, issues: all, cases, setWithCases: { set, cases: read.cases } };
 }
 
 function unreadable(name: string): JudgedCase {
   return { name, ok: false, differences: [] };
-}
-
-/** Without a tax set every case fails. */
-function withoutSet(file: string, issues: readonly Finding[], cases: readonly ReadCase[]): TestedFile {
-  return { file, issues, cases: [unreadable(file), ...cases.map(({ name, path }) => ({ ...unreadable(name), path }))] };
 }
 
 /** The value read, or the findings why it cannot be read. */
@@ -383,14 +339,10 @@ function pathOfSet(source: string, taxSet: string): string {
 }
 
 /** The files to watch for a cases file: the file and its tax set. */
-export async function filesOf(source: string, io: Io): Promise<readonly string[]> {
+async function filesOf(source: string, io: Io): Promise<readonly string[]> {
   const opened = await readResult(source, () => readDocument(source, io));
   const taxSet = 'findings' in opened ? undefined : readCases(opened.read.value).taxSet;
   return typeof taxSet === 'string' ? [source, pathOfSet(source, taxSet)] : [source];
-}
-
-function duplicatesOfSet({ document }: Part, ofCases: JsonDocument): Finding[] {
-  return document === ofCases ? [] : duplicateKeys(document);
 }
 
 const OF_SET = /^taxSet(?:\.|(?=\[)|$)/;
@@ -404,20 +356,20 @@ function locateIssues(document: JsonDocument, issues: readonly Issue[], set?: Pa
   });
 }
 
-/** Changes of a tax set that its cases notice, over all files. */
-export interface CoveredSet extends ValidSet {
-  readonly coverage: Coverage;
-}
-
 /** A tax set with its place. */
 interface ValidSet {
   readonly set: Part;
   readonly taxSet: TaxSet;
 }
 
+/** Changes of a tax set that its cases notice, over all files. */
+interface CoveredSet extends ValidSet {
+  readonly coverage: Coverage;
+}
+
 /** Each set with the cases of all files about it. Skips sets that cannot be quoted, whose cases have failed. */
-function setsOf(files: readonly TestedFile[]): Array<ValidSet & Pick<TaxSetWithCases, 'cases'>> {
-  const found = new Map<string, ValidSet & Pick<TaxSetWithCases, 'cases'>>();
+function setsOf(files: readonly TestedFile[]): Array<ValidSet & { readonly cases: ReadCase[] }> {
+  const found = new Map<string, ValidSet & { readonly cases: ReadCase[] }>();
   for (const { setWithCases } of files) {
     if (setWithCases === undefined) continue;
     const { set, cases } = setWithCases;
@@ -432,7 +384,7 @@ function setsOf(files: readonly TestedFile[]): Array<ValidSet & Pick<TaxSetWithC
 const AT_ONCE = 50;
 
 /** Measures the coverage of every set, with a progress bar on a terminal. */
-export async function coverSets(files: readonly TestedFile[], io: Io): Promise<CoveredSet[]> {
+async function coverSets(files: readonly TestedFile[], io: Io): Promise<CoveredSet[]> {
   // The first step has the number of changes.
   const running = setsOf(files).map(({ cases, ...set }) => {
     const steps = coverSteps(set.taxSet, cases);
@@ -483,13 +435,13 @@ function totalOf(covered: readonly CoveredSet[]): { readonly changes: number; re
 }
 
 /** In percent of the changes that have an effect. */
-export function percentNoticed(covered: readonly CoveredSet[]): number {
+function percentNoticed(covered: readonly CoveredSet[]): number {
   const { changes, noticed } = totalOf(covered);
   return changes === 0 ? 100 : (noticed / changes) * 100;
 }
 
 /** The coverage of all sets as JSON, each change with its file. */
-export function coverageJson(covered: readonly CoveredSet[]) {
+function coverageJson(covered: readonly CoveredSet[]) {
   const all = <One>(listOf: (coverage: Coverage) => readonly One[]) =>
     covered.flatMap(({ set, coverage }) => listOf(coverage).map((one) => ({ file: set.document.file, ...one })));
   return {
@@ -500,7 +452,7 @@ export function coverageJson(covered: readonly CoveredSet[]) {
 }
 
 /** The coverage as text: each unnoticed change, with a case that would notice it. */
-export function coverageText(covered: readonly CoveredSet[], colors: Colors): string {
+function coverageText(covered: readonly CoveredSet[], colors: Colors): string {
   const { changes, noticed } = totalOf(covered);
   const without = covered.reduce((sum, { coverage }) => sum + coverage.without_effect.length, 0);
   const head = `${noticed} of ${counted(changes, 'change')} noticed (${percentText(percentNoticed(covered))}), ${without} without effect`;
@@ -514,7 +466,7 @@ export function coverageText(covered: readonly CoveredSet[], colors: Colors): st
 }
 
 /** Rounded down, so that it is 100 only for full coverage. */
-export function percentText(percent: number): string {
+function percentText(percent: number): string {
   return `${Math.floor(percent * 10) / 10}%`;
 }
 

@@ -1,4 +1,3 @@
-import { Option } from 'commander';
 import { readCases } from '../../cases/read.js';
 import { completePolicy } from '../../definitions/complete-policy.js';
 import type { TaxSet } from '../../definitions/tax.js';
@@ -9,24 +8,21 @@ import type { Result } from '../../issues/issue.js';
 import { counted, printable } from '../../issues/texts.js';
 import { warningsUnder } from '../../quote/validate.js';
 import type { Words } from '../../words/words.js';
-import type { ExitCode, Register } from '../command.js';
+import type { ExitCode } from '../command.js';
 import { EXIT, InvalidInput, UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
 import { nameOf, STDIN } from '../files.js';
-import { exampleArgument, OF_ALL, readFileOrExample } from '../input/examples.js';
+import type { OptionsOf } from '../input/declaration.js';
+import { choice, declare, flag, parsed } from '../input/declaration.js';
+import { OF_ALL, readFileOrExample } from '../input/examples.js';
 import type { JsonDocument, Part } from '../input/json-document.js';
 import { checkedPart, currencyOf, duplicateKeys, locate, partsOf, policyOf } from '../input/json-document.js';
-import { currencyOption, localeOption, wordsFor } from '../input/shared-options.js';
+import { currencyOption, LOCALE, wordsFor } from '../input/shared-options.js';
 import { checkStay } from '../input/stay.js';
 import type { Finding } from '../output/findings.js';
 import { findingData, inFileOrder, printFinding } from '../output/findings.js';
-import { colorsFor, jsonText } from '../output/text.js';
+import { jsonText, screenOf } from '../output/text.js';
 import { checkDefinitions } from '../sync/planning.js';
-
-interface ValidateOptions extends CheckOptions {
-  readonly locale?: string;
-  readonly json?: true;
-}
 
 const EXAMPLES = `
 FILE is a tax, a tax set, a stay or a definitions file, the API's own answer ({"data": {"attributes": ...}}), or
@@ -43,21 +39,23 @@ Examples:
   $ echo '{"checkIn": "2026-12-24", "rooms": [{"persons": 2, "nightlyPrices": ["120.00"]}]}' | staytax validate -
 `;
 
-export const registerValidate: Register = (program, io, finish) => {
-  program
-    .command('validate')
-    .summary('check files, and print every issue with line and column')
-    .description(
-      'Checks taxes, tax sets, stays and definitions files, and prints every issue with its line and column.',
-    )
-    .addArgument(exampleArgument('<files...>', 'JSON files or folders; - is standard input', OF_ALL))
-    .addOption(new Option('--as <kind>', 'what the file holds, when it does not show').choices(KINDS))
-    .option('--currency <code>', 'the currency of the prices of a stay', currencyOption)
-    .option('--json', 'print issues and warnings as JSON')
-    .addOption(localeOption())
-    .addHelpText('after', EXAMPLES)
-    .action(async (files: string[], options: ValidateOptions) => finish(await validateCommand(files, options, io)));
+const OPTIONS = {
+  as: choice('<kind>', 'what the file holds, when it does not show', KINDS),
+  currency: parsed('<code>', 'the currency of the prices of a stay', currencyOption),
+  json: flag('print issues and warnings as JSON'),
+  locale: LOCALE,
 };
+type ValidateOptions = OptionsOf<typeof OPTIONS>;
+
+export const registerValidate = declare({
+  name: 'validate',
+  summary: 'check files, and print every issue with line and column',
+  description: 'Checks taxes, tax sets, stays and definitions files, and prints every issue with its line and column.',
+  arguments: [['<files...>', 'JSON files or folders; - is standard input', OF_ALL]],
+  options: OPTIONS,
+  notes: EXAMPLES,
+  run: validateCommand,
+});
 
 /** The findings of one file. */
 interface CheckedFile {
@@ -107,27 +105,17 @@ async function sourcesOf(given: readonly string[], io: Io): Promise<FileToCheck[
   return [...sources.values()];
 }
 
-async function checkedFile({ name, isInFolder }: FileToCheck, options: ValidateOptions, io: Io): Promise<CheckedFile> {
-  const { kind, findings, held } = await verdictOn(name, options, io);
-  const isSkipped = isInFolder && findings.length > 0 && findings.every(({ code }) => code === 'unknown_kind');
-  return {
-    file: nameOf(name),
-    kind,
-    held,
-    issues: isSkipped ? [] : findings.filter(({ severity }) => severity === 'issue'),
-    warnings: isSkipped ? [] : findings.filter(({ severity }) => severity === 'warning'),
-    isSkipped,
-  };
-}
-
 /** Reports a file that is not JSON like an invalid one. */
-async function verdictOn(source: string, options: ValidateOptions, io: Io): Promise<FileVerdict> {
-  try {
-    return check(await readFileOrExample(source, OF_ALL, io), options);
-  } catch (error) {
-    if (error instanceof InvalidInput) return { kind: null, findings: error.findings, held: [] };
-    throw error;
-  }
+async function checkedFile({ name, isInFolder }: FileToCheck, options: ValidateOptions, io: Io): Promise<CheckedFile> {
+  const { kind, findings, held } = await readFileOrExample(name, OF_ALL, io)
+    .then((document) => check(document, options))
+    .catch((error: unknown): FileVerdict => {
+      if (error instanceof InvalidInput) return { kind: null, findings: error.findings, held: [] };
+      throw error;
+    });
+  const isSkipped = isInFolder && findings.length > 0 && findings.every(({ code }) => code === 'unknown_kind');
+  const of = (wanted: Finding['severity']) => findings.filter(({ severity }) => severity === wanted && !isSkipped);
+  return { file: nameOf(name), kind, held, issues: of('issue'), warnings: of('warning'), isSkipped };
 }
 
 function printChecked(
@@ -138,7 +126,7 @@ function printChecked(
 ): void {
   const name = printable(file);
   if (isSkipped) io.stdout.write(`${name}: skipped, not a tax, tax set, stay or definitions file\n`);
-  const colors = colorsFor(io.stdout, io.env);
+  const { colors } = screenOf(io);
   const lines = [...issues, ...warnings].map((finding) => printFinding(finding, colors, words));
   const valid = issues.length > 0 ? [] : held.map((what) => `${name}: ${what}\n`);
   io.stdout.write([...valid, ...lines].join(''));
@@ -176,22 +164,15 @@ function asJson(all: readonly CheckedFile[], isSingle: boolean): object {
 }
 
 /** The result of checking one file. */
-export interface FileVerdict {
+interface FileVerdict {
   readonly kind: PartKind | 'worked-case' | null;
   readonly findings: readonly Finding[];
   /** Valid parts of the file in words: "valid tax set, 3 taxes". */
   readonly held: readonly string[];
 }
 
-export interface CheckOptions {
-  /** The kind of the file [by its fields]. */
-  readonly as?: PartKind | undefined;
-  /** The currency of a stay's prices. */
-  readonly currency?: string | undefined;
-}
-
 /** Checks every part of a file. */
-export function check(document: JsonDocument, { as, currency }: CheckOptions): FileVerdict {
+function check(document: JsonDocument, { as, currency }: ValidateOptions): FileVerdict {
   const all = partsOf(document);
   const parts = as === undefined ? all : asKind(all, as);
   const pricesIn = currency ?? currencyBeside(all);
@@ -233,26 +214,50 @@ function asKind(parts: readonly Part[], kind: PartKind): Part[] {
   return parts.filter((part) => part.kind === kind);
 }
 
-function checkPart(part: Part, currency: string | undefined, policy: unknown): { findings: Finding[]; held?: string } {
-  if (part.kind === undefined) return { findings: [unknownKind(part)] };
-  const { result, held } = validateAs(part.kind, part.value, currency, policy);
-  const { value, issues, warnings } = checkedPart(part, result);
-  return value === undefined ? { findings: [...issues] } : { findings: [...warnings], held };
+interface CheckedValue {
+  readonly result: Result<object>;
+  readonly held: string;
 }
 
-function validateAs(
-  kind: PartKind,
-  value: unknown,
+function checkPart(
+  part: Part,
   currency: string | undefined,
   policy: unknown,
-): { result: Result<object>; held: string } {
-  if (kind === 'tax') return { result: validateTax(value), held: 'valid tax' };
-  if (kind === 'stay') return { result: checkStay(value, currency), held: 'valid stay' };
-  if (kind === 'definitions') return validatedDefinitions(value);
-  if (kind === 'cases') return validatedCases(value);
-  const result = underPolicy(validateTaxSet(value), policy);
-  return { result, held: `valid tax set, ${taxCount(result.value)}` };
+): Partial<FileVerdict> & Pick<FileVerdict, 'findings'> {
+  const { kind, value: given } = part;
+  if (kind === undefined)
+    return { findings: [locate(part, { code: 'unknown_kind', path: '', message: UNKNOWN }, 'issue')] };
+  const { result, held } = CHECKS[kind](given, currency, policy);
+  const { value, issues, warnings } = checkedPart(part, result);
+  return value === undefined ? { findings: issues } : { findings: warnings, held: [held] };
 }
+
+const UNKNOWN =
+  'It does not show whether this is a tax (logic, rate), a tax set (taxes), a stay (checkIn, rooms) or a definitions file (tax_sets): say so with --as.';
+
+/** How a part of each kind is checked, and named when it is valid. */
+const CHECKS: Readonly<
+  Record<PartKind, (value: unknown, currency: string | undefined, policy: unknown) => CheckedValue>
+> = {
+  tax: (value) => ({ result: validateTax(value), held: 'valid tax' }),
+  stay: (value, currency) => ({ result: checkStay(value, currency), held: 'valid stay' }),
+  'tax-set': (value, _, policy) => {
+    const result = underPolicy(validateTaxSet(value), policy);
+    return { result, held: `valid tax set, ${taxCount(result.value)}` };
+  },
+  definitions: (value) => {
+    const result = checkDefinitions(value);
+    const { taxes = [], tax_sets = [] } = result.value ?? {};
+    const held = `valid definitions, ${counted(taxes.length, 'tax', 'taxes')}, ${counted(tax_sets.length, 'tax set')}`;
+    return { result, held };
+  },
+  // `staytax test` checks its amounts.
+  cases: (value) => {
+    const { issues, cases } = readCases(value);
+    const result = issues.length > 0 ? { issues } : { value: cases, warnings: [] };
+    return { result, held: `valid cases file, ${counted(cases.length, 'case')}` };
+  },
+};
 
 /** Adds the warnings under the policy of the file. */
 function underPolicy(result: Result<TaxSet>, policy: unknown): Result<TaxSet> {
@@ -260,22 +265,6 @@ function underPolicy(result: Result<TaxSet>, policy: unknown): Result<TaxSet> {
   const completed = value && completePolicy(policy, value);
   if (value === undefined || completed === undefined || 'issues' in completed) return result;
   return { value, warnings: warningsUnder(value, warnings, completed) };
-}
-
-function validatedDefinitions(value: unknown): { result: Result<object>; held: string } {
-  const result = checkDefinitions(value);
-  const { taxes = [], tax_sets = [] } = result.value ?? {};
-  return {
-    result,
-    held: `valid definitions, ${counted(taxes.length, 'tax', 'taxes')}, ${counted(tax_sets.length, 'tax set')}`,
-  };
-}
-
-/** Checks the form of a cases file; `staytax test` checks its amounts. */
-function validatedCases(value: unknown): { result: Result<object>; held: string } {
-  const { issues, cases } = readCases(value);
-  const held = `valid cases file, ${counted(cases.length, 'case')}`;
-  return { result: issues.length > 0 ? { issues } : { value: cases, warnings: [] }, held };
 }
 
 /** Counts nested taxes once. */
@@ -297,19 +286,13 @@ function currencyBeside(parts: readonly Part[]): string | undefined {
   return taxSet === undefined ? undefined : currencyOf(taxSet.value);
 }
 
-function unknownKind(part: Part): Finding {
-  const message =
-    'It does not show whether this is a tax (logic, rate), a tax set (taxes), a stay (checkIn, rooms) or a definitions file (tax_sets): say so with --as.';
-  return locate(part, { code: 'unknown_kind', path: '', message }, 'issue');
-}
-
 function nothingHeld({ file, positionOf, root }: JsonDocument, kind: PartKind | undefined): Finding {
   const message = `There is no ${kind === undefined ? 'tax, tax set, stay or definitions file' : KIND_NAMES[kind]} in this file.`;
   return { file, code: 'unknown_kind', path: '', message, ...positionOf(root.offset), severity: 'issue' };
 }
 
 /** "FILE: 3 issues, 1 warning". */
-export function summary(file: string, issues: number, warnings: number): string {
+function summary(file: string, issues: number, warnings: number): string {
   const parts = [counted(issues, 'issue'), ...(warnings > 0 ? [counted(warnings, 'warning')] : [])];
   return `${file}: ${parts.join(', ')}`;
 }

@@ -1,5 +1,4 @@
 import { relative, sep } from 'node:path';
-import { Argument, Option } from 'commander';
 import { fieldsOf, textField } from '../../editor/json.js';
 import { probablyMeant } from '../../issues/texts.js';
 import { UsageError } from '../command.js';
@@ -39,28 +38,6 @@ const CASES = TAX_SETS.map((folder) => `cases/${folder}`);
 export interface ExampleLookup {
   readonly folders: readonly string[];
   readonly endings: readonly string[];
-}
-
-/** Arguments and options that take the names of examples, for completion. */
-const TAKERS = new WeakMap<Argument | Option, ExampleLookup>();
-
-/** An argument that takes examples where a file is, which completion names. */
-export function exampleArgument(name: string, description: string, looked: ExampleLookup): Argument {
-  const argument = new Argument(name, description);
-  TAKERS.set(argument, looked);
-  return argument;
-}
-
-/** An option that takes examples where a file is, which completion names. */
-export function exampleOption(flags: string, description: string, looked: ExampleLookup): Option {
-  const option = new Option(flags, description);
-  TAKERS.set(option, looked);
-  return option;
-}
-
-/** The examples that an argument or option takes; `undefined` where it takes none. */
-export function examplesTakenBy(taker: Argument | Option): ExampleLookup | undefined {
-  return TAKERS.get(taker);
 }
 
 const DOCUMENTS = ['.json'];

@@ -1,9 +1,8 @@
-import type { Command } from 'commander';
-import { InvalidArgumentError, Option } from 'commander';
+import { InvalidArgumentError } from 'commander';
 import { completePolicy } from '../../definitions/complete-policy.js';
 import { MOST_DIGITS, POLICY_FIELDS, ROUNDING_FIELDS } from '../../definitions/policy.js';
 import type { TaxSet } from '../../definitions/tax.js';
-import type { FullPolicy, Policy } from '../../index.js';
+import type { Policy } from '../../index.js';
 import { InvalidArgument, policies } from '../../index.js';
 import { isRecord, withoutAbsent } from '../../issues/reading.js';
 import { currencyDigits } from '../../money/amount.js';
@@ -11,9 +10,8 @@ import { isUuid } from '../../schema/fields.js';
 import { LOCALES, loadPages, wordsIn } from '../../words/locales.js';
 import type { Words } from '../../words/words.js';
 import { InvalidInput, UsageError } from '../command.js';
-
-/** The heading of options without a heading, for those after `optionsGroup` of another one. */
-export const OTHER_OPTIONS = 'Options:';
+import type { OptionsOf } from './declaration.js';
+import { choice, parsed, text, under, withDefault } from './declaration.js';
 
 /** Reads the value of an option that is a whole number. */
 export function wholeNumberOption(least: number, most: number): (text: string) => number {
@@ -23,9 +21,6 @@ export function wholeNumberOption(least: number, most: number): (text: string) =
     throw new InvalidArgumentError(`A whole number from ${least} to ${most} is expected.`);
   };
 }
-
-/** Parses `--workers`, a number of threads. */
-export const numberOfWorkers = wholeNumberOption(1, 1024);
 
 export function propertyOption(text: string): string {
   if (isUuid(text)) return text;
@@ -56,15 +51,17 @@ export function localeTag(text: string): string {
 export const THIS_MACHINE = '127.0.0.1';
 const HIGHEST_PORT = 65_535;
 
-export function portOption(otherwise: number): Option {
-  return new Option('--port <n>', 'the port; 0 takes any free one')
-    .argParser(wholeNumberOption(0, HIGHEST_PORT))
-    .default(otherwise);
+export function portRow(otherwise: number) {
+  const read = wholeNumberOption(0, HIGHEST_PORT);
+  return withDefault(otherwise, parsed('<n>', 'the port; 0 takes any free one', read));
 }
 
-export function hostOption(): Option {
-  return new Option('--host <address>', 'the interface to answer on; 0.0.0.0 is all of them').default(THIS_MACHINE);
-}
+/** Options of several commands. */
+export const HOST = withDefault(THIS_MACHINE, text('<address>', 'the interface to answer on; 0.0.0.0 is all of them'));
+export const LOCALE_TEXT = `the language of texts: ${LOCALES.join(', ')}, or one with a region, such as de-AT`;
+export const LOCALE = text('<tag>', LOCALE_TEXT);
+/** Parses `--workers`, a number of threads. */
+export const numberOfWorkers = wholeNumberOption(1, 1024);
 
 /** Waits for a server to listen. Throws `UsageError` for a port or an address that cannot be used. */
 export async function listeningOn<T>(
@@ -82,14 +79,6 @@ export async function listeningOn<T>(
     }
     throw error;
   }
-}
-
-/** Option of the commands that answer in other languages too. */
-export function localeOption(): Option {
-  return new Option(
-    '--locale <tag>',
-    `the language of texts: ${LOCALES.join(', ')}, or one with a region, such as de-AT`,
-  );
 }
 
 /** Runs a task, and reports the issues that it throws in these words. */
@@ -113,38 +102,23 @@ export async function wordsFor(locale: string | undefined): Promise<Words> {
   return wordsIn(locale);
 }
 
-type RoundingFields = FullPolicy['rounding'];
+export const POLICY_NAMES = ['documented', 'channelManager'] as const satisfies ReadonlyArray<keyof typeof policies>;
+
+const { unit, mode, inclusive } = ROUNDING_FIELDS;
+const { exclusiveBase, maxNights, stayCharges } = POLICY_FIELDS;
 
 /** Policy options of every command that quotes. */
-export interface PolicyOptions {
-  readonly policy?: keyof typeof policies;
-  readonly roundingUnit?: RoundingFields['unit'];
-  readonly roundingMode?: RoundingFields['mode'];
-  readonly roundingInclusive?: RoundingFields['inclusive'];
-  readonly digits?: number;
-  readonly exclusiveBase?: FullPolicy['exclusiveBase'];
-  readonly maxNights?: FullPolicy['maxNights'];
-  readonly stayCharges?: FullPolicy['stayCharges'];
-}
-
-export function addPolicyOptions(command: Command): Command {
-  const choice = (flags: string, description: string, values: readonly string[]): Option =>
-    new Option(flags, description).choices(values);
-  const { unit, mode, inclusive } = ROUNDING_FIELDS;
-  const { exclusiveBase, maxNights, stayCharges } = POLICY_FIELDS;
-  const digits = 'digits after the point, instead of those of the currency';
-  return command
-    .optionsGroup('How it is calculated:')
-    .addOption(choice('--policy <name>', 'a named policy; the options below change parts of it', Object.keys(policies)))
-    .addOption(choice('--rounding-unit <unit>', 'round each charge once a stay, or every night', unit.values))
-    .addOption(choice('--rounding-mode <mode>', 'where a fraction of the smallest unit goes', mode.values))
-    .addOption(choice('--rounding-inclusive <side>', 'the side of an inclusive price to round', inclusive.values))
-    .option('--digits <n>', digits, wholeNumberOption(0, MOST_DIGITS))
-    .addOption(choice('--exclusive-base <base>', 'what a percentage on top starts from', exclusiveBase.values))
-    .addOption(choice('--max-nights <count>', 'which nights use up max_nights', maxNights.values))
-    .addOption(choice('--stay-charges <when>', 'when charges per stay are due', stayCharges.values))
-    .optionsGroup(OTHER_OPTIONS);
-}
+export const POLICY_OPTIONS = under('How it is calculated:', {
+  policy: choice('<name>', 'a named policy; the options below change parts of it', POLICY_NAMES),
+  roundingUnit: choice('<unit>', 'round each charge once a stay, or every night', unit.values),
+  roundingMode: choice('<mode>', 'where a fraction of the smallest unit goes', mode.values),
+  roundingInclusive: choice('<side>', 'the side of an inclusive price to round', inclusive.values),
+  digits: parsed('<n>', 'digits after the point, instead of those of the currency', wholeNumberOption(0, MOST_DIGITS)),
+  exclusiveBase: choice('<base>', 'what a percentage on top starts from', exclusiveBase.values),
+  maxNights: choice('<count>', 'which nights use up max_nights', maxNights.values),
+  stayCharges: choice('<when>', 'when charges per stay are due', stayCharges.values),
+});
+export type PolicyOptions = OptionsOf<typeof POLICY_OPTIONS>;
 
 /**
  * The policy that the options ask for. Fields without an option keep the value of the tax set's `local.policy`.

@@ -1,9 +1,9 @@
-import type { Command } from 'commander';
 import { InvalidArgumentError } from 'commander';
 import { validateStay } from '../../index.js';
 import type { Issue, Result } from '../../issues/issue.js';
 import { withoutAbsent } from '../../issues/reading.js';
 import { currencyDigits } from '../../money/amount.js';
+import { FORMATS } from '../../stay/lines.js';
 import type { Guest, Stay } from '../../stay/schema.js';
 import { LIMITS } from '../../stay/schema.js';
 import { UsageError } from '../command.js';
@@ -11,62 +11,65 @@ import type { Io } from '../command-io.js';
 import { STDIN } from '../files.js';
 import type { Finding } from '../output/findings.js';
 import { findingWithoutPlace } from '../output/findings.js';
-import { exampleOption, OF_STAYS, OF_TAX_SETS, readFileOrExample } from './examples.js';
+import type { OptionsOf } from './declaration.js';
+import { choice, flag, optionFor, parsed, text, under } from './declaration.js';
+import { OF_STAY_LINES, OF_STAYS, OF_TAX_SETS, readFileOrExample } from './examples.js';
 import type { JsonDocument, Part } from './json-document.js';
 import { issuesIn, onlyPart, partsOf } from './json-document.js';
-import { OTHER_OPTIONS, repeatable, wholeNumberOption } from './shared-options.js';
+import { numberOfWorkers, repeatable, wholeNumberOption } from './shared-options.js';
+
+/** The usual fields of a stay. */
+const FIELDS = {
+  checkIn: text('<date>', 'without a file: the day of arrival, such as 2026-12-24'),
+  nights: parsed('<n>', 'how many nights', wholeNumberOption(1, LIMITS.nights)),
+  price: text('<amount>', 'the price of one room for one night, inclusive taxes in it'),
+  persons: parsed('<n>', 'persons in each room', wholeNumberOption(0, LIMITS.persons)),
+  ages: parsed(
+    '<list>',
+    'of the children among them, such as 9,14, or dates of birth; the others are adults',
+    agesOption,
+  ),
+  rooms: parsed('<n>', 'how many rooms of this kind (default: 1)', wholeNumberOption(1, LIMITS.count)),
+  label: parsed('<label>', 'of the whole stay, such as business; may be given again', repeatable(String)),
+  extra: parsed(
+    '<label=price>',
+    'sold with one room for one night, such as breakfast=15.00; may be given again',
+    repeatable(extraOption),
+  ),
+};
+export type StayOption = keyof typeof FIELDS;
+const FIELD_NAMES = Object.keys(FIELDS) as readonly StayOption[];
 
 /** A stay from the command line: a file, or its few usual fields. */
-export interface StayOptions {
-  readonly stay?: string;
-  readonly checkIn?: string;
-  readonly nights?: number;
-  readonly price?: string;
-  readonly persons?: number;
-  /** Ages or dates of birth of some of the persons; the others are adults. */
-  readonly ages?: ReadonlyArray<Pick<Guest, 'age' | 'birthDate'>>;
-  readonly rooms?: number;
-  /** Labels of the whole stay. */
-  readonly label?: readonly string[];
-  /** Extras, each priced for one room and one night. */
-  readonly extra?: ReadonlyArray<{ readonly label: string; readonly price: string }>;
-}
+export const STAY_OPTIONS = under('The stay:', {
+  stay: text('<file>', 'a stay as JSON; - is standard input', { examples: OF_STAYS, conflicts: FIELD_NAMES }),
+  ...FIELDS,
+});
+export type StayOptions = OptionsOf<typeof STAY_OPTIONS>;
 
-const FIELDS = {
-  checkIn: '--check-in',
-  nights: '--nights',
-  price: '--price',
-  persons: '--persons',
-  ages: '--ages',
-  rooms: '--rooms',
-  label: '--label',
-  extra: '--extra',
-} as const;
+/** Options for quoting many stays. */
+export const MANY_STAYS_OPTIONS = under('Many stays:', {
+  stays: text(
+    '<file>',
+    'a stay on each line, a quote on each line out: JSON, CSV or Parquet, also .gz and .zst; - is standard input',
+    { examples: OF_STAY_LINES, conflicts: [...Object.keys(STAY_OPTIONS), 'nightsTable'] },
+  ),
+  out: text('<file>', 'write the lines to this file instead of standard output'),
+  format: choice('<name>', 'of the stays (default: by the name of the file, else ndjson)', FORMATS),
+  outputFormat: choice('<name>', 'of the answers (default: by the name of --out, else ndjson)', FORMATS),
+  totals: flag('price, net and total alone, in less time'),
+  workers: parsed('<n>', 'threads that quote (default: one for each core)', numberOfWorkers),
+  map: parsed('<theirs=ours>', 'a column by another name, such as arrival=checkIn; may be given again', columnOption),
+  append: flag('go on after the last whole line of --out'),
+  quiet: flag('no progress and no summary on standard error'),
+});
+export type ManyStaysOptions = OptionsOf<typeof MANY_STAYS_OPTIONS>;
 
-export type StayOption = keyof typeof FIELDS;
-
-export function addStayOptions(command: Command): Command {
-  const file = exampleOption('--stay <file>', 'a stay as JSON; - is standard input', OF_STAYS);
-  return command
-    .optionsGroup('The stay:')
-    .addOption(file.conflicts(Object.keys(FIELDS)))
-    .option('--check-in <date>', 'without a file: the day of arrival, such as 2026-12-24')
-    .option('--nights <n>', 'how many nights', wholeNumberOption(1, LIMITS.nights))
-    .option('--price <amount>', 'the price of one room for one night, inclusive taxes in it')
-    .option('--persons <n>', 'persons in each room', wholeNumberOption(0, LIMITS.persons))
-    .option(
-      '--ages <list>',
-      'of the children among them, such as 9,14, or dates of birth; the others are adults',
-      agesOption,
-    )
-    .option('--rooms <n>', 'how many rooms of this kind (default: 1)', wholeNumberOption(1, LIMITS.count))
-    .option('--label <label>', 'of the whole stay, such as business; may be given again', repeatable(String))
-    .option(
-      '--extra <label=price>',
-      'sold with one room for one night, such as breakfast=15.00; may be given again',
-      repeatable(extraOption),
-    )
-    .optionsGroup(OTHER_OPTIONS);
+/** Our column names, by the names in the file. */
+function columnOption(text: string, before: ReadonlyMap<string, string> = new Map()): ReadonlyMap<string, string> {
+  const [theirs = '', ours = '', more] = text.split('=').map((name) => name.trim());
+  if (theirs !== '' && ours !== '' && more === undefined) return new Map([...before, [theirs, ours]]);
+  throw new InvalidArgumentError('Two names such as arrival=checkIn are expected.');
 }
 
 /** The unchecked stay of a command, and the places of its issues. */
@@ -102,7 +105,7 @@ async function givenStay(
   io: Io,
 ): Promise<GivenStay> {
   if (options.stay !== undefined) return stayIn(await readFileOrExample(options.stay, OF_STAYS, io));
-  if (Object.keys(FIELDS).some((field) => options[field as StayOption] !== undefined)) {
+  if (FIELD_NAMES.some((field) => options[field] !== undefined)) {
     return { value: stayFrom(options, needed), locate: findingsOfOptions };
   }
   if (partsOf(file).some((part) => part.kind === 'stay')) return stayIn(file);
@@ -116,7 +119,7 @@ function stayIn(document: JsonDocument): GivenStay {
 
 /** The stay that the options describe, unchecked. Throws `UsageError` when a needed one is missing. */
 function stayFrom(options: StayOptions, needed: readonly StayOption[]): unknown {
-  const missing = needed.filter((field) => options[field] === undefined).map((field) => FIELDS[field]);
+  const missing = needed.filter((field) => options[field] === undefined).map(optionFor);
   if (missing.length > 0) throw new UsageError(`a stay without a file also needs ${missing.join(', ')}`);
   const { checkIn, nights, price, persons, ages, rooms: count, label: labels, extra } = options;
   const prices = price === undefined ? { nights } : { nightlyPrices: Array.from({ length: nights ?? 0 }, () => price) };
@@ -131,7 +134,8 @@ function adultsOf(persons: number | undefined): object {
   return persons === undefined || persons === 0 ? { persons } : { guests: Array.from({ length: persons }, () => ({})) };
 }
 
-function agesOption(text: string): StayOptions['ages'] {
+/** Ages or dates of birth of some of the persons; the others are adults. */
+function agesOption(text: string): ReadonlyArray<Pick<Guest, 'age' | 'birthDate'>> {
   const age = wholeNumberOption(0, LIMITS.age);
   return text.split(',').map((part) => (part.includes('-') ? { birthDate: part.trim() } : { age: age(part.trim()) }));
 }
@@ -158,14 +162,20 @@ function findingsOfOptions(issues: readonly Issue[]): Finding[] {
   return [...findings.values()];
 }
 
+/** The option of a path, by the first of these words in it. */
+const OF_PATHS: ReadonlyArray<readonly [part: string, option: StayOption]> = [
+  ['extras', 'extra'],
+  ['labels', 'label'],
+  ['nightlyPrices[', 'price'],
+  ['nightlyPrices', 'nights'],
+  ['guests', 'ages'],
+  ['persons', 'persons'],
+  ['count', 'rooms'],
+  ['', 'checkIn'],
+];
+
 function optionOf(path: string): string {
-  if (path.includes('extras')) return FIELDS.extra;
-  if (path.includes('labels')) return FIELDS.label;
-  if (path.includes('nightlyPrices[')) return FIELDS.price;
-  if (path.includes('nightlyPrices')) return FIELDS.nights;
-  if (path.includes('guests')) return FIELDS.ages;
-  if (path.includes('persons')) return FIELDS.persons;
-  return path.includes('count') ? FIELDS.rooms : FIELDS.checkIn;
+  return optionFor(OF_PATHS.find(([part]) => path.includes(part))?.[1] ?? 'checkIn');
 }
 
 // With the most decimals that a price can have, the currency does not matter.

@@ -1,5 +1,7 @@
 import pc from 'picocolors';
 import { printable } from '../../issues/texts.js';
+import type { Words } from '../../words/words.js';
+import { ENGLISH } from '../../words/words.js';
 import type { Io, Output } from '../command-io.js';
 
 export type Colors = ReturnType<typeof pc.createColors>;
@@ -9,6 +11,28 @@ export const WITHOUT_COLORS: Colors = pc.createColors(false);
 /** Colours on a terminal; NO_COLOR and FORCE_COLOR override it. */
 export function colorsFor(output: Output, env: Io['env']): Colors {
   return pc.createColors(wantsColor(output, env));
+}
+
+/** Where an answer is printed: colours, language, and the width of the terminal if there is one. */
+export interface Screen {
+  readonly colors: Colors;
+  readonly words: Words;
+  readonly width?: number | undefined;
+}
+
+export function screenOf({ stdout, env }: Io, words: Words = ENGLISH): Screen {
+  return { colors: colorsFor(stdout, env), words, width: stdout.columns };
+}
+
+/** Prints an answer as JSON, or as text. */
+export function print(
+  answer: unknown,
+  asJson: true | undefined,
+  text: (screen: Screen) => string,
+  io: Io,
+  words?: Words,
+) {
+  io.stdout.write(asJson ? jsonText(answer) : text(screenOf(io, words)));
 }
 
 export function wantsColor(output: Output, env: Io['env']): boolean {

@@ -1,12 +1,14 @@
-import type { Command } from 'commander';
 import { InvalidArgumentError } from 'commander';
 import type { ApiOptions } from '../../api/calls/context.js';
-import type { Api, TaxApiError } from '../../api/index.js';
-import { createApi, NetworkError } from '../../api/index.js';
+import type { Api } from '../../api/index.js';
+import { createApi, NetworkError, TaxApiError } from '../../api/index.js';
 import { printable } from '../../issues/texts.js';
 import { UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
-import { OTHER_OPTIONS, wholeNumberOption } from '../input/shared-options.js';
+import type { OptionsOf } from '../input/declaration.js';
+import { flag, parsed, under } from '../input/declaration.js';
+import { wholeNumberOption } from '../input/shared-options.js';
+import { messageOf } from '../output/text.js';
 
 /** Part of the help of every command that calls the API. */
 export const ENVIRONMENT = `
@@ -95,6 +97,11 @@ function wrongAddress(baseUrl: string, error: TaxApiError): NetworkError | undef
   return fault(`The connection to ${origin} was refused (ECONNREFUSED): nothing answers there. Check STAYTAX_API_URL.`);
 }
 
+/** The failure of a step, as lines. */
+export function errorText(error: unknown): string {
+  return error instanceof TaxApiError ? failureText(error) : `${printable(messageOf(error))}\n`;
+}
+
 /** Failure of a call, as lines: the message, then the API's issues of single fields. */
 export function failureText({ message, issues }: TaxApiError): string {
   const details = issues.filter((issue) => !message.includes(issue.message));
@@ -102,35 +109,23 @@ export function failureText({ message, issues }: TaxApiError): string {
   return [message, ...lines].map((line) => `${printable(line)}\n`).join('');
 }
 
-/** Timeouts, retries and rates of every command that calls the API. */
-export interface ConnectionOptions {
-  readonly timeout?: number;
-  readonly retries?: number;
-  readonly requestsPerSecond?: number;
-  readonly rateLimitWait?: number;
-  readonly verbose?: true;
-  readonly allowHttp?: true;
-}
-
 const MOST_RETRIES = 100;
 const MOST_SECONDS = 86_400;
 
-export function addConnectionOptions(command: Command): Command {
-  const http = 'allow an http:// address of another machine, to which the key is sent unencrypted; for sandboxes';
-  return command
-    .optionsGroup('How the API is called:')
-    .option('--timeout <seconds>', 'how long one attempt may take (default: 15)', secondsOption)
-    .option('--retries <n>', 'how often a call is tried again (default: 3)', wholeNumberOption(0, MOST_RETRIES))
-    .option('--requests-per-second <n>', 'how many changes to send in a second (default: 20)', secondsOption)
-    .option(
-      '--rate-limit-wait <seconds>',
-      'how long to wait after 429 when the API does not say it (default: 60)',
-      wholeNumberOption(0, MOST_SECONDS),
-    )
-    .option('--allow-http', http)
-    .option('--verbose', 'log every request to standard error, without the key and bodies')
-    .optionsGroup(OTHER_OPTIONS);
-}
+/** Timeouts, retries and rates of every command that calls the API. */
+export const CONNECTION_OPTIONS = under('How the API is called:', {
+  timeout: parsed('<seconds>', 'how long one attempt may take (default: 15)', secondsOption),
+  retries: parsed('<n>', 'how often a call is tried again (default: 3)', wholeNumberOption(0, MOST_RETRIES)),
+  requestsPerSecond: parsed('<n>', 'how many changes to send in a second (default: 20)', secondsOption),
+  rateLimitWait: parsed(
+    '<seconds>',
+    'how long to wait after 429 when the API does not say it (default: 60)',
+    wholeNumberOption(0, MOST_SECONDS),
+  ),
+  allowHttp: flag('allow an http:// address of another machine, to which the key is sent unencrypted; for sandboxes'),
+  verbose: flag('log every request to standard error, without the key and bodies'),
+});
+export type ConnectionOptions = OptionsOf<typeof CONNECTION_OPTIONS>;
 
 function secondsOption(text: string): number {
   const value = /^\d{1,6}(?:\.\d{1,3})?$/.test(text) ? Number(text) : 0;

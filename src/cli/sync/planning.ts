@@ -1,5 +1,3 @@
-import type { Command } from 'commander';
-import { Option } from 'commander';
 import type { Definitions } from '../../api/definitions-file/definitions.js';
 import type { PlanOptions } from '../../api/index.js';
 import {
@@ -13,24 +11,25 @@ import {
 } from '../../api/index.js';
 import type { SyncPlan } from '../../api/plan/sync-plan.js';
 import type { TaxApi } from '../../api/resources/taxes.js';
-import { createCalculator, policies } from '../../index.js';
+import { createCalculator } from '../../index.js';
 import { isDoubt } from '../../issues/definition-codes.js';
 import type { Issue, Result } from '../../issues/issue.js';
 import { pathSegments, pathTo } from '../../issues/issue.js';
-import { isRecord } from '../../issues/reading.js';
+import { isRecord, withoutAbsent } from '../../issues/reading.js';
 import { channelWarnings } from '../../preview/channel.js';
 import { InvalidInput, invalidFile, UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
 import { STDIN } from '../files.js';
+import type { OptionsOf } from '../input/declaration.js';
+import { choice, flag, parsed, withDefault } from '../input/declaration.js';
 import { OF_DEFINITIONS, readFileOrExample } from '../input/examples.js';
 import type { JsonDocument } from '../input/json-document.js';
 import { checkedPart, duplicateKeys, partsOf, valueOrThrow, wholeFile } from '../input/json-document.js';
-import { repeatable } from '../input/shared-options.js';
+import { POLICY_NAMES, repeatable } from '../input/shared-options.js';
 import type { Finding } from '../output/findings.js';
 import { findingWithoutPlace } from '../output/findings.js';
 import { shellWord } from '../output/text.js';
-import type { ConnectionOptions } from './connection.js';
-import { addConnectionOptions } from './connection.js';
+import { CONNECTION_OPTIONS } from './connection.js';
 
 /** A plan with its definitions. */
 export interface SourcePlan {
@@ -130,37 +129,31 @@ export function channelFindings({ document, definitions }: DesiredDefinitions, t
   return checkedPart(wholeFile(document), result).warnings;
 }
 
-/** The options of both `plan` and `apply`. */
-export interface PlanningOptions extends ConnectionOptions {
-  readonly prune?: true;
-  readonly allowEmpty?: true;
-  readonly target?: readonly string[];
-  readonly policy: PolicyName;
-  readonly json?: true;
-}
+export type PolicyName = (typeof POLICY_NAMES)[number];
 
-export function addPlanOptions(command: Command): Command {
-  return addConnectionOptions(
-    addPolicyOption(
-      command
-        .option('--prune', 'remove what the property has and the file does not')
-        .option('--allow-empty', 'let --prune remove every tax, when the file has none')
-        .option(
-          '--target <title>',
-          'only the tax or tax set with this title, and what it needs; may be repeated',
-          repeatable(String),
-        ),
-    ),
-  );
-}
+/** The channel manager charges the guests, so its policy is the default. */
+const DEFAULT_POLICY: PolicyName = 'channelManager';
+
+/** The options of both `plan` and `apply`. */
+export const PLAN_OPTIONS = {
+  prune: flag('remove what the property has and the file does not'),
+  allowEmpty: flag('let --prune remove every tax, when the file has none'),
+  target: parsed(
+    '<title>',
+    'only the tax or tax set with this title, and what it needs; may be repeated',
+    repeatable(String),
+  ),
+  policy: withDefault(
+    DEFAULT_POLICY,
+    choice('<name>', 'the policy under which to show what guests would pay', POLICY_NAMES),
+  ),
+  ...CONNECTION_OPTIONS,
+};
+type PlanningOptions = OptionsOf<typeof PLAN_OPTIONS>;
 
 /** The options that decide which steps a plan has. */
 export function planOptionsOf({ prune, allowEmpty, target }: PlanningOptions): PlanOptions {
-  return {
-    ...(prune === undefined ? {} : { prune }),
-    ...(allowEmpty === undefined ? {} : { allowEmpty }),
-    ...(target === undefined ? {} : { target }),
-  };
+  return withoutAbsent({ prune, allowEmpty, target });
 }
 
 /** The options as typed. A saved plan already contains most of them. */
@@ -171,19 +164,6 @@ export function typedOptions({ prune, allowEmpty, allowHttp, target = [] }: Plan
     ...target.map((title) => `--target ${shellWord(title)}`),
   ];
   return [...(isSaved ? [] : flags), ...(allowHttp ? ['--allow-http'] : [])].map((word) => ` ${word}`).join('');
-}
-
-export type PolicyName = keyof typeof policies;
-
-/** The channel manager charges the guests, so its policy is the default. */
-const DEFAULT: PolicyName = 'channelManager';
-
-function addPolicyOption(command: Command): Command {
-  return command.addOption(
-    new Option('--policy <name>', 'the policy under which to show what guests would pay')
-      .choices(Object.keys(policies))
-      .default(DEFAULT),
-  );
 }
 
 /** Text of a plan file: one plan as the library saves it, several as a list. */

@@ -5,12 +5,14 @@ import { pageOf } from '../../../src/cli/commands/preview/page.js';
 import { previewTable } from '../../../src/cli/commands/preview/preview-text.js';
 import { nightsTable } from '../../../src/cli/commands/quote.js';
 import { colorsFor } from '../../../src/cli/output/text.js';
+
 import { consequencesOf, typedScenario } from '../../../src/editor/figures.js';
 import { openEditor } from '../../../src/editor/state.js';
 import type { Policy, Stay, TaxSet } from '../../../src/index.js';
 import { difference, preview, quote, recordOf, validateTaxSet } from '../../../src/index.js';
 import { WhyAmounts } from '../../../src/views/detail.js';
 import { Frame } from '../../../src/views/preview-view.js';
+import { ENGLISH } from '../../../src/words/words.js';
 import { cli, json } from '../../cli/fake-io.js';
 import { drawnEditor } from '../../editor/drawn.js';
 import { kindsBooking } from '../../oracle/local/random-kinds.js';
@@ -55,7 +57,7 @@ function checkPreviewed({ saved, draft, stays }: Drawn): number {
   if (saved !== undefined) checkPreviewTable(previewTable(previewed, { all: true, sets, width }, PLAIN), previewed);
   for (const { stay, draft: quoted } of previewed.scenarios) {
     expect(JSON.stringify(quoted)).toBe(JSON.stringify(quote(draft, stay)));
-    checkNightsTable(nightsTable({ taxSet: draft, quote: quoted }), quoted);
+    checkNightsTable(nightsTable({ taxSet: draft, quote: quoted }, { colors: PLAIN, words: ENGLISH }), quoted);
   }
   const consequences = consequencesOf(previewed, sets);
   const count = stays.map((stay) => {

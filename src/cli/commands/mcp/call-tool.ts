@@ -7,7 +7,7 @@ import type { Io } from '../../command-io.js';
 import { jsonText, messageOf } from '../../output/text.js';
 import { runCommands } from '../../program.js';
 import type { Arguments, CommandLine, Tool } from './tools.js';
-import { argumentFor, LONGEST_PAGE, noSuchPage, TOOLS, textOf } from './tools.js';
+import { argumentFor, commandLinesOf, LONGEST_PAGE, noSuchPage, TOOLS, textOf } from './tools.js';
 
 /** The answer of a tool: as text, and on success as data that fits the answer's schema. */
 export interface ToolAnswer {
@@ -22,11 +22,11 @@ export async function callTool(name: string, { page = 1, ...given }: Arguments, 
     const tool = toolNamed(name);
     checkArguments(tool, given);
     if (typeof page !== 'number') throw new UsageError('page must be a number');
-    if (tool.commandLine === undefined || tool.register === undefined) {
+    if (tool.register === undefined) {
       const query = textOf('query', given['query']);
       return answerWith(pageOf({ sections: searchDocs(await io.pages(), query) }, page));
     }
-    return await answerCommands(tool, { given, page }, [tool.commandLine(given)].flat(), io);
+    return await answerCommands(tool, { given, page }, commandLinesOf(tool, given), io);
   } catch (error) {
     const [code, message] =
       error instanceof UsageError
@@ -54,8 +54,8 @@ function toolNamed(name: string): Tool {
   throw new UsageError(`there is no tool "${name}"; the tools are ${[...TOOLS.keys()].join(', ')}`);
 }
 
-function checkArguments({ properties, required }: Tool, given: Arguments): void {
-  const names = [...Object.keys(properties), 'page'];
+function checkArguments({ arguments: known, required = [] }: Tool, given: Arguments): void {
+  const names = [...Object.keys(known), 'page'];
   for (const name of Object.keys(given)) {
     if (names.includes(name)) continue;
     const meant = probablyMeant(name, names);

@@ -1,5 +1,5 @@
-import type { Register } from '../../command.js';
 import { EXIT } from '../../command.js';
+import { declare } from '../../input/declaration.js';
 
 const EXAMPLES = `
 It speaks over standard input and output, changes nothing, and calls no network. The configuration of a client is
@@ -9,20 +9,19 @@ It speaks over standard input and output, changes nothing, and calls no network.
 docs/agents.md describes its tools.
 `;
 
-export const registerMcp: Register = (program, io, finish) => {
-  program
-    .command('mcp')
-    .summary('serve the Model Context Protocol, for agents')
-    .description('Serves validate, quote, explain, preview and more as tools of the Model Context Protocol.')
-    .addHelpText('after', EXAMPLES)
-    .action(async () => {
-      // The package of the protocol, and the commands, are loaded by nothing else.
-      const [{ serveTools }, { callTool }, { TOOLS }] = await Promise.all([
-        import('./serve-tools.js'),
-        import('./call-tool.js'),
-        import('./tools.js'),
-      ]);
-      await serveTools({ tools: TOOLS, call: (name, given) => callTool(name, given, io) }, io);
-      finish(EXIT.fine);
-    });
-};
+export const registerMcp = declare({
+  name: 'mcp',
+  summary: 'serve the Model Context Protocol, for agents',
+  description: 'Serves validate, quote, explain, preview and more as tools of the Model Context Protocol.',
+  notes: EXAMPLES,
+  run: async (_, io) => {
+    // The package of the protocol, and the commands, are loaded by nothing else.
+    const [{ serveTools }, { callTool }, { TOOLS }] = await Promise.all([
+      import('./serve-tools.js'),
+      import('./call-tool.js'),
+      import('./tools.js'),
+    ]);
+    await serveTools({ tools: TOOLS, call: (name, given) => callTool(name, given, io) }, io);
+    return EXIT.fine;
+  },
+});

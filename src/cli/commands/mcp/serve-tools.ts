@@ -50,7 +50,9 @@ export async function serveTools({ tools, call }: ServedTools, io: Io): Promise<
   await server.close();
 }
 
-function toolListing([name, { description, properties, required, answer }]: readonly [string, Tool]) {
+function toolListing([name, tool]: readonly [string, Tool]) {
+  const { description, required = [], answer } = tool;
+  const properties = Object.fromEntries(Object.entries(tool.arguments).map(([of, [schema]]) => [of, schema]));
   return {
     name,
     description,

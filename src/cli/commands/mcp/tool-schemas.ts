@@ -157,6 +157,14 @@ export function textArgument(description: string): JsonSchema {
   return { type: 'string', description };
 }
 
+export function objectArgument(description: string): JsonSchema {
+  return { type: 'object', description };
+}
+
+export function choiceOf(choices: readonly string[], description: string): JsonSchema {
+  return { type: 'string', enum: choices, description };
+}
+
 /**
  * JSON Schemas of answers: each field with its type, and a description if its name is not enough. Answers may have more
  * fields inside their parts; docs/api has all.

@@ -9,6 +9,7 @@ import type { Quote } from '../../../quote/quote.js';
 import type { JsonSchema } from '../../../schema/json-schema.js';
 import type { Register } from '../../command.js';
 import { UsageError } from '../../command.js';
+import { optionFor } from '../../input/declaration.js';
 import { jsonText, messageOf } from '../../output/text.js';
 import { registerExamples } from '../examples.js';
 import { registerInvoice } from '../invoice.js';
@@ -24,6 +25,7 @@ import type { PreviewPage, ShownQuote, ShownStay } from './tool-schemas.js';
 import {
   AMOUNT,
   CORRECTION,
+  choiceOf,
   DESCRIBED,
   DIFFERENCES,
   EXAMPLES,
@@ -32,6 +34,7 @@ import {
   INVOICE,
   listOf,
   OF,
+  objectArgument,
   POLICY,
   PREVIEW,
   PRICE,
@@ -62,12 +65,17 @@ export interface CommandLine {
 /** A tool, which makes a command line of its arguments. `search_docs` has none: see call-tool.ts. */
 export interface Tool {
   readonly description: string;
-  readonly properties: Readonly<Record<string, JsonSchema>>;
-  readonly required: readonly string[];
+  readonly arguments: Readonly<Record<string, Argument>>;
+  readonly required?: readonly string[];
   /** The schema of its answer. */
   readonly answer: JsonSchema;
   readonly register?: Register;
-  readonly commandLine?: (given: Arguments) => CommandLine | readonly CommandLine[];
+  /** The beginning of its command line. */
+  readonly command: readonly string[];
+  /** Command lines that do not follow from the arguments alone. */
+  readonly commandLines?: (given: Arguments) => readonly CommandLine[];
+  /** Throws `UsageError` for arguments that need each other. */
+  readonly check?: (given: Arguments) => void;
   /** Whether exit code 1 is an answer, because the tool looks for mistakes. */
   readonly tellsWhatIsWrong?: true;
   /** Whether the answer is the written file instead of the output. */
@@ -79,6 +87,33 @@ export interface Tool {
   /** Whether other tools take the whole answer: its pages are parts of its JSON. */
   readonly isTakenWhole?: true;
 }
+
+/** The schema of an argument, and its words on the command line. */
+type Argument = readonly [schema: JsonSchema, words: ArgumentWords];
+type ArgumentWords = (name: string, value: unknown, files: Files, given: Arguments) => readonly string[];
+
+const asFile: ArgumentWords = (name, value, files) => [files.add(name, value)];
+const asSet: ArgumentWords = (name, value, files, { policy }) => [files.addSet(name, value, policy)];
+/** Each option is one word, so that a value may begin with "-". */
+const asOption: ArgumentWords = (name, value) => [`${optionFor(name)}=${textOf(name, value)}`];
+const asFileOption: ArgumentWords = (name, value, files) => [`${optionFor(name)}=${files.add(name, value)}`];
+const asOptions: ArgumentWords = (name, values, ...more) =>
+  listIn(name, values).flatMap((value) => asOption(name, value, ...more));
+const asFlag: ArgumentWords = (name, value) => {
+  if (typeof value === 'boolean') return value ? [optionFor(name)] : [];
+  throw new UsageError(`${name} must be true or false`);
+};
+/** A policy stands in the file of the tax set. */
+const inSet: ArgumentWords = () => [];
+
+const POLICY_ARGUMENT: Argument = [POLICY, inSet];
+const BOOKING: Tool['arguments'] = {
+  taxSet: [TAX_SET, asSet],
+  stay: [STAY, asFileOption],
+  policy: POLICY_ARGUMENT,
+};
+/** A tool that takes a tax set and a stay. */
+const OF_BOOKING = { arguments: BOOKING, required: ['taxSet', 'stay'] };
 
 /** Kinds of files by argument. */
 const VALIDATED: Readonly<Record<string, PartKind>> = {
@@ -93,12 +128,12 @@ const BY_NAME: Readonly<Record<string, Tool>> = {
   validate: {
     description:
       'Everything that is wrong with a tax, a tax set, a stay, definitions or cases, with the path of each issue.',
-    properties: TO_VALIDATE,
-    required: [],
+    arguments: Object.fromEntries(Object.entries(TO_VALIDATE).map(([name, schema]) => [name, [schema, asFile]])),
     answer: VERDICT,
     register: registerValidate,
+    command: ['validate'],
     tellsWhatIsWrong: true,
-    commandLine: (given) => {
+    commandLines: (given) => {
       const names = Object.keys(VALIDATED).filter((name) => given[name] !== undefined);
       if (names.length === 0) throw new UsageError(`one of ${Object.keys(VALIDATED).join(', ')} is needed`);
       return names.map((name) => {
@@ -109,281 +144,222 @@ const BY_NAME: Readonly<Record<string, Tool>> = {
     },
   },
   quote: {
-    ...ofBooking('quote', 'What a stay costs: each tax, net, price, total, every night.', registerQuote, QUOTE),
-    properties: { ...DESCRIBED, policy: POLICY },
+    ...OF_BOOKING,
+    description: 'What a stay costs: each tax, net, price, total, every night.',
+    arguments: { taxSet: [DESCRIBED.taxSet, asSet], stay: [DESCRIBED.stay, asFileOption], policy: POLICY_ARGUMENT },
+    answer: QUOTE,
+    register: registerQuote,
+    command: ['quote'],
   },
-  explain: ofBooking(
-    'explain',
-    'Why each amount of a quote is what it is, step by step.',
-    registerExplain,
-    EXPLANATION,
-  ),
+  explain: {
+    ...OF_BOOKING,
+    description: 'Why each amount of a quote is what it is, step by step.',
+    answer: EXPLANATION,
+    register: registerExplain,
+    command: ['explain'],
+  },
   preview: {
     description:
       'What guests would pay under a draft of a tax set, beside what is saved, on stays that show it: a summary, then the stays that change most.',
-    properties: {
-      draft: TAX_SET,
-      saved: setLike('What is saved now, to compare the draft with.'),
-      policy: POLICY,
-      scenarios: listOf('Stays of your own, each { "name": ..., "stay": ... }: then these alone are looked at.'),
+    arguments: {
+      draft: [TAX_SET, asSet],
+      saved: [
+        setLike('What is saved now, to compare the draft with.'),
+        (name, value, files) => ['--against', files.add(name, value)],
+      ],
+      policy: POLICY_ARGUMENT,
+      scenarios: [
+        listOf('Stays of your own, each { "name": ..., "stay": ... }: then these alone are looked at.'),
+        (name, value, files) => ['--scenario', files.add(name, value), '--only-mine'],
+      ],
     },
     required: ['draft'],
     answer: PREVIEW,
     register: registerPreview,
-    commandLine: ({ draft, saved, policy, scenarios }) => {
-      const files = new Files();
-      const against = saved === undefined ? [] : ['--against', files.add('saved', saved)];
-      const own = scenarios === undefined ? [] : ['--scenario', files.add('scenarios', scenarios), '--only-mine'];
-      return files.commandLine(['preview', files.addSet('draft', draft, policy), ...against, ...own]);
-    },
+    command: ['preview'],
     pageOf: (printed, page) => {
       if (!isPreview(printed)) throw new UsageError('draft must be one tax set, and not the definitions of a property');
       return previewPage(printed, page);
     },
   },
   price_for: {
-    ...ofBooking(
-      'price-for',
-      'The price to sell for, so that the guest pays a total or the house keeps a net.',
-      registerPriceFor,
-      PRICE,
-    ),
-    properties: { taxSet: TAX_SET, stay: STAY, policy: POLICY, total: AMOUNT, net: AMOUNT },
-    commandLine: ({ total, net, ...given }) => {
-      const { argv, files } = bookingOf('price-for', given);
-      return { argv: [...argv, ...optionsOf({ total, net })], files };
-    },
+    ...OF_BOOKING,
+    description: 'The price to sell for, so that the guest pays a total or the house keeps a net.',
+    arguments: { ...BOOKING, total: [AMOUNT, asOption], net: [AMOUNT, asOption] },
+    answer: PRICE,
+    register: registerPriceFor,
+    command: ['price-for'],
   },
   test: {
     description: 'Tests a tax set with stays whose amounts are known.',
-    properties: {
-      taxSet: TAX_SET,
-      cases: listOf('Each { "name": ..., "stay": ..., "expect": { "total": "56.00", "taxes": { "VAT": "3.17" } } }.'),
+    arguments: {
+      taxSet: [TAX_SET, inSet],
+      cases: [
+        listOf('Each { "name": ..., "stay": ..., "expect": { "total": "56.00", "taxes": { "VAT": "3.17" } } }.'),
+        (name, value, files, { taxSet }) => {
+          const set = taxSetValue('taxSet', taxSet);
+          return [files.add(name, { taxSet: set, cases: parsedArgument(name, value) })];
+        },
+      ],
     },
     required: ['taxSet', 'cases'],
     answer: TESTED,
     register: registerTest,
+    command: ['test'],
     tellsWhatIsWrong: true,
-    commandLine: ({ taxSet, cases }) => {
-      const files = new Files();
-      return files.commandLine([
-        'test',
-        files.add('cases', { taxSet: taxSetValue('taxSet', taxSet), cases: parsedArgument('cases', cases) }),
-      ]);
-    },
   },
   record: {
-    ...ofBooking(
-      'quote',
+    ...OF_BOOKING,
+    description:
       'The quote of a stay with all that it takes to verify it. Keep it: difference, verify, invoice and return take it.',
-      registerQuote,
-      RECORD_ANSWER,
-    ),
-    properties: { taxSet: TAX_SET, stay: STAY, policy: POLICY, of: OF },
+    arguments: { ...BOOKING, of: [OF, asOption] },
+    answer: RECORD_ANSWER,
+    register: registerQuote,
+    command: ['quote', '--record=record'],
     answersWithFile: true,
     isTakenWhole: true,
-    commandLine: ({ of, ...given }) => {
-      const { argv, files } = bookingOf('quote', given);
-      return { argv: [...argv, '--record', 'record', ...optionsOf({ of })], files };
-    },
   },
   invoice: {
     description:
       'The lines and VAT of an invoice as EN 16931 has them, of a stay; of two records the credit note, or what is still due.',
-    properties: {
-      taxSet: TAX_SET,
-      stay: STAY,
-      policy: POLICY,
-      before: RECORD_ARGUMENT,
-      after: RECORD_ARGUMENT,
-      by: { type: 'string', enum: ['stay', 'room', 'night'], description: 'How lines are put together [stay].' },
-      lodging: textArgument('The VAT category of lodging without VAT, such as "E".'),
-      reason: textArgument('Why lodging has no VAT: a text, or a VATEX code.'),
-      collectedByChannel: listOf('Titles or ids of taxes that the channel collects.', { type: 'string' }),
-      collectedByProperty: listOf('Taxes that the property collects after all.', { type: 'string' }),
-      options: {
-        type: 'object',
-        description: 'payers [{ "name", "takes" }], prepaid, deposits, preceding, taxCurrency: see search_docs.',
-      },
-      payer: textArgument('Of the payers of options: the invoice of this one alone.'),
-      deposit: { ...AMOUNT, description: 'An amount: the invoice of a deposit of it.' },
+    arguments: {
+      ...BOOKING,
+      before: [RECORD_ARGUMENT, asFileOption],
+      after: [RECORD_ARGUMENT, asFileOption],
+      by: [choiceOf(['stay', 'room', 'night'], 'How lines are put together [stay].'), asOption],
+      lodging: [textArgument('The VAT category of lodging without VAT, such as "E".'), asOption],
+      reason: [textArgument('Why lodging has no VAT: a text, or a VATEX code.'), asOption],
+      collectedByChannel: [listOf('Titles or ids of taxes that the channel collects.', { type: 'string' }), asOptions],
+      collectedByProperty: [listOf('Taxes that the property collects after all.', { type: 'string' }), asOptions],
+      options: [
+        objectArgument('payers [{ "name", "takes" }], prepaid, deposits, preceding, taxCurrency: see search_docs.'),
+        asFileOption,
+      ],
+      payer: [textArgument('Of the payers of options: the invoice of this one alone.'), asOption],
+      deposit: [textArgument('An amount: the invoice of a deposit of it.'), asOption],
     },
-    required: [],
     answer: INVOICE,
     register: registerInvoice,
-    commandLine: ({
-      taxSet,
-      stay,
-      policy,
-      before,
-      after,
-      options,
-      collectedByChannel,
-      collectedByProperty,
-      ...words
-    }) => {
-      const files = new Files();
+    command: ['invoice'],
+    check: ({ taxSet, stay }) => {
       if ((taxSet === undefined) !== (stay === undefined)) throw new UsageError('taxSet and stay need each other');
-      const set = taxSet === undefined ? [] : [files.addSet('taxSet', taxSet, policy)];
-      return files.commandLine([
-        'invoice',
-        ...set,
-        ...files.options({ stay, before, after, options }),
-        ...optionsOf(words),
-        ...eachOf('collectedByChannel', collectedByChannel),
-        ...eachOf('collectedByProperty', collectedByProperty),
-      ]);
     },
     shown: (printed) => (isRecord(printed) ? printed : { invoices: [printed].flat() }),
   },
   difference: {
     description: 'The correction when one record replaces another: what each tax was, is, and the difference.',
-    properties: { before: RECORD_ARGUMENT, after: RECORD_ARGUMENT },
+    arguments: { before: [RECORD_ARGUMENT, asFile], after: [RECORD_ARGUMENT, asFile] },
     required: ['before', 'after'],
     answer: CORRECTION,
     register: registerDifference,
-    commandLine: ({ before, after }) => {
-      const files = new Files();
-      return files.commandLine(['difference', files.add('before', before), files.add('after', after)]);
-    },
+    command: ['difference'],
   },
   verify: {
     description:
       'Calculates records again with their tax set and policy: every figure that differs, none where all agree.',
-    properties: { records: listOf('Records, as the tool record answers them.') },
+    arguments: {
+      records: [
+        listOf('Records, as the tool record answers them.'),
+        (name, value, files) => {
+          const all = listIn(name, value);
+          if (all.length === 0) throw new UsageError('records must have at least one record');
+          return all.map((record, at) => files.add(`records[${at}]`, record));
+        },
+      ],
+    },
     required: ['records'],
     answer: DIFFERENCES,
     register: registerVerify,
+    command: ['verify'],
     tellsWhatIsWrong: true,
-    commandLine: ({ records }) => {
-      const files = new Files();
-      const all = listIn('records', records);
-      if (all.length === 0) throw new UsageError('records must have at least one record');
-      return files.commandLine(['verify', ...all.map((record, at) => files.add(`records[${at}]`, record))]);
-    },
     shown: (printed) => ({ records: printed }),
   },
   reconcile: {
     description: 'Each tax of a booking beside what its OTA printed, with the cause of a difference.',
-    properties: {
-      booking: {
-        type: 'object',
-        description: 'A booking revision as the API answers it, or its attributes.',
-      },
-      taxSet: TAX_SET,
-      policy: POLICY,
+    arguments: {
+      booking: [objectArgument('A booking revision as the API answers it, or its attributes.'), asFile],
+      taxSet: [TAX_SET, (...argument) => ['--tax-set', ...asSet(...argument)]],
+      policy: POLICY_ARGUMENT,
     },
     required: ['booking', 'taxSet'],
     answer: RECONCILIATION,
     register: registerReconcile,
-    commandLine: ({ booking, taxSet, policy }) => {
-      const files = new Files();
-      return files.commandLine([
-        'reconcile',
-        files.add('booking', booking),
-        '--tax-set',
-        files.addSet('taxSet', taxSet, policy),
-      ]);
-    },
+    command: ['reconcile'],
   },
   return: {
     description:
       'The tax return of a period, from records: what was charged by tax and rate, and by reason what was not.',
-    properties: {
-      bookings: listOf('Each { "reference": "A1", "record": ... }; the record is null for a cancelled booking.'),
-      month: textArgument('The period, such as "2026-07".'),
-      quarter: textArgument('The period, such as "2026-3".'),
-      year: textArgument('The period, such as "2026".'),
-      from: textArgument('The first date of the period, in place of a month.'),
-      to: textArgument('The last date of the period.'),
-      by: {
-        type: 'string',
-        enum: ['night', 'arrival', 'departure'],
-        description: 'The date that puts an amount into the period [night].',
-      },
-      property: textArgument('The bookings of one house.'),
-      byMonth: { ...FLAG, description: 'Adds each month.' },
-      stays: { ...FLAG, description: 'Adds a line for each stay.' },
-      declared: { type: 'object', description: 'An earlier answer: adds the amendments.' },
+    arguments: {
+      bookings: [
+        listOf('Each { "reference": "A1", "record": ... }; the record is null for a cancelled booking.'),
+        (name, value, files) => {
+          const lines = listIn(name, value).map((booking) => `${JSON.stringify(booking)}\n`);
+          return [files.addText(name, lines.join(''))];
+        },
+      ],
+      month: [textArgument('The period, such as "2026-07".'), asOption],
+      quarter: [textArgument('The period, such as "2026-3".'), asOption],
+      year: [textArgument('The period, such as "2026".'), asOption],
+      from: [textArgument('The first date of the period, in place of a month.'), asOption],
+      to: [textArgument('The last date of the period.'), asOption],
+      by: [
+        choiceOf(['night', 'arrival', 'departure'], 'The date that puts an amount into the period [night].'),
+        asOption,
+      ],
+      property: [textArgument('The bookings of one house.'), asOption],
+      byMonth: [{ ...FLAG, description: 'Adds each month.' }, asFlag],
+      stays: [{ ...FLAG, description: 'Adds a line for each stay.' }, asFlag],
+      declared: [objectArgument('An earlier answer: adds the amendments.'), asFileOption],
     },
     required: ['bookings'],
     answer: RETURN,
     register: registerReturn,
+    command: ['return', '--workers=1'],
     tellsWhatIsWrong: true,
-    commandLine: ({ bookings, declared, byMonth, stays, ...words }) => {
-      const files = new Files();
-      const lines = listIn('bookings', bookings).map((booking) => `${JSON.stringify(booking)}\n`);
-      return files.commandLine([
-        'return',
-        files.addText('bookings', lines.join('')),
-        '--workers=1',
-        ...optionsOf(words),
-        ...flagsOf({ byMonth, stays }),
-        ...files.options({ declared }),
-      ]);
-    },
   },
   examples: {
     description: 'Lists tax sets of real places, stays and definitions; with a name, that example as a file.',
-    properties: { name: textArgument('An example, such as "places/lisbon" [the list].') },
-    required: [],
+    arguments: {
+      name: [
+        textArgument('An example, such as "places/lisbon" [the list].'),
+        (name, value) => {
+          const text = textOf(name, value);
+          if (NAME.test(text)) return [text];
+          throw new UsageError(`there is no example "${text}"; examples without a name lists them`);
+        },
+      ],
+    },
     answer: EXAMPLES,
     register: registerExamples,
+    command: ['examples'],
     isTakenWhole: true,
-    commandLine: ({ name }) =>
-      new Files().commandLine(['examples', ...(name === undefined ? [] : [exampleName(name)])]),
-    shown: (printed, { name }) => (name === undefined ? { examples: exampleTitles(printed) } : undefined),
+    // Names and titles without the paths, which are of no use to an agent.
+    shown: (printed, { name }) => {
+      const all = [printed].flat().filter(isRecord);
+      return name === undefined ? { examples: all.map(({ name, title }) => ({ name, title })) } : undefined;
+    },
   },
   search_docs: {
     description: 'Sections of the documentation for some words: rules, fields, options, messages, decisions.',
-    properties: { query: textArgument('A few words, such as "children free".') },
+    arguments: { query: [textArgument('A few words, such as "children free".'), inSet] },
     required: ['query'],
     answer: SECTIONS,
+    command: [],
   },
 };
 
 /** The tools by name. */
 export const TOOLS: ReadonlyMap<string, Tool> = new Map(Object.entries(BY_NAME));
 
-/** A tool that takes a tax set and a stay. */
-function ofBooking(command: string, description: string, register: Register, answer: JsonSchema): Tool {
-  return {
-    description,
-    properties: { taxSet: TAX_SET, stay: STAY, policy: POLICY },
-    required: ['taxSet', 'stay'],
-    answer,
-    register,
-    commandLine: (given) => bookingOf(command, given),
-  };
-}
-
-function bookingOf(command: string, { taxSet, stay, policy }: Arguments): CommandLine {
+/** The command lines of a call: one, if the tool does not say otherwise. */
+export function commandLinesOf(tool: Tool, given: Arguments): readonly CommandLine[] {
+  if (tool.commandLines !== undefined) return tool.commandLines(given);
+  tool.check?.(given);
   const files = new Files();
-  return files.commandLine([command, files.addSet('taxSet', taxSet, policy), '--stay', files.add('stay', stay)]);
-}
-
-/** Options with texts as values. Each is one word, so that a value may begin with "-". */
-function optionsOf(given: Arguments): string[] {
-  return Object.entries(given).flatMap(([name, value]) =>
-    value === undefined ? [] : [`${optionFor(name)}=${textOf(name, value)}`],
+  const words = Object.entries(tool.arguments).flatMap(([name, [, wordsOf]]) =>
+    given[name] === undefined ? [] : wordsOf(name, given[name], files, given),
   );
-}
-
-function flagsOf(given: Arguments): string[] {
-  return Object.entries(given).flatMap(([name, value]) => {
-    if (value === undefined || value === false) return [];
-    if (value === true) return [optionFor(name)];
-    throw new UsageError(`${name} must be true or false`);
-  });
-}
-
-function eachOf(name: string, given: unknown): string[] {
-  return given === undefined ? [] : listIn(name, given).flatMap((value) => optionsOf({ [name]: value }));
-}
-
-/** `collectedByChannel` is `--collected-by-channel` of the command. */
-function optionFor(name: string): string {
-  return `--${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+  return [files.commandLine([...tool.command, ...words])];
 }
 
 /** The argument of an option: `collected-by-channel` is `collectedByChannel`. */
@@ -412,19 +388,8 @@ function isPreview(printed: unknown): printed is Preview {
   return isRecord(printed) && Array.isArray(printed['scenarios']);
 }
 
-/** Names and titles without the paths, which are of no use to an agent. */
-function exampleTitles(printed: unknown): object[] {
-  return [printed].flat().flatMap((one) => (isRecord(one) ? [{ name: one['name'], title: one['title'] }] : []));
-}
-
 /** A name of an example. It cannot be an option or a file of this machine. */
 const NAME = /^\w[\w-]*(?:\/\w[\w-]*)?$/;
-
-function exampleName(value: unknown): string {
-  const name = textOf('name', value);
-  if (NAME.test(name)) return name;
-  throw new UsageError(`there is no example "${name}"; examples without a name lists them`);
-}
 
 function isJsonText(value: unknown): value is string {
   return typeof value === 'string' && /^\s*[{[]/.test(value);
@@ -468,13 +433,6 @@ class Files {
   addSet(name: string, taxSet: unknown, policy: unknown): string {
     if (policy === undefined) return this.add(name, taxSet);
     return this.add(name, { taxSet: taxSetValue(name, taxSet), policy: parsedArgument('policy', policy) });
-  }
-
-  /** Options whose values are files. */
-  options(given: Arguments): string[] {
-    return Object.entries(given).flatMap(([name, value]) =>
-      value === undefined ? [] : [`${optionFor(name)}=${this.add(name, value)}`],
-    );
   }
 
   commandLine(argv: readonly string[]): CommandLine {

@@ -1,4 +1,4 @@
-import { InvalidArgumentError, Option } from 'commander';
+import { InvalidArgumentError } from 'commander';
 import { dayNumber } from '../../../calendar/plain-date.js';
 import type { Calculator } from '../../../index.js';
 import { createCalculator } from '../../../index.js';
@@ -11,48 +11,31 @@ import type { Replay } from '../../../replay/replay-data.js';
 import { lineReader, linesOf } from '../../../stay/lines.js';
 import { PUNCTUATION } from '../../../words/en/explanation.js';
 import { PREVIEW_TABLE } from '../../../words/en/previews.js';
-import { LOCALES, spokenIn } from '../../../words/locales.js';
+import { spokenIn } from '../../../words/locales.js';
 import type { Words } from '../../../words/words.js';
 import { ENGLISH, say } from '../../../words/words.js';
 import { inputFormat, openInput } from '../../bulk/input.js';
 import { progressOn } from '../../bulk/progress.js';
-import type { ExitCode, Register } from '../../command.js';
+import type { ExitCode } from '../../command.js';
 import { EXIT, runStoppable, UsageError } from '../../command.js';
 import type { Io } from '../../command-io.js';
 import { refuseToOverwrite, STDIN, writeFile } from '../../files.js';
+import type { OptionsOf } from '../../input/declaration.js';
+import { choice, declare, flag, parsed, text } from '../../input/declaration.js';
+import { fileOrExample, OF_PREVIEWED, OF_STAY_LINES, OF_STAYS } from '../../input/examples.js';
 import {
-  exampleArgument,
-  exampleOption,
-  fileOrExample,
-  OF_PREVIEWED,
-  OF_STAY_LINES,
-  OF_STAYS,
-} from '../../input/examples.js';
-import type { PolicyOptions } from '../../input/shared-options.js';
-import { addPolicyOptions, localeTag, repeatable, reportingIn, wordsFor } from '../../input/shared-options.js';
+  LOCALE_TEXT,
+  localeTag,
+  POLICY_OPTIONS,
+  repeatable,
+  reportingIn,
+  wordsFor,
+} from '../../input/shared-options.js';
 import { jsonText } from '../../output/text.js';
 import type { PreviewedDefinitions } from './preview-text.js';
 import { definitionsAs, increaseBeyond, previewDefinitions, previewMarkdown, previewText } from './preview-text.js';
 import type { PreviewedStays, PreviewInput } from './read-preview.js';
 import { checkDefinitionsPreview, checkPreview, holdsDefinitions, previewOf, readFiles } from './read-preview.js';
-
-interface PreviewCommandOptions extends PolicyOptions {
-  readonly against?: string;
-  readonly scenario?: readonly string[];
-  readonly onlyMine?: true;
-  readonly stays?: string;
-  readonly today?: string;
-  readonly all?: true;
-  readonly channel?: true;
-  readonly json?: true;
-  readonly html?: string;
-  readonly interactive?: true;
-  readonly locale?: string;
-  readonly exitCode?: true;
-  readonly format?: 'text' | 'markdown';
-  readonly maxIncrease?: string;
-  readonly maxIncreaseShare?: string;
-}
 
 const EXAMPLES = `
 DRAFT and SAVED are tax sets as in "staytax quote", or two definitions files: then each tax set is compared with
@@ -71,61 +54,53 @@ Examples:
   $ staytax preview two-tax-sets --against small-hotel
 `;
 
-export const registerPreview: Register = (program, io, finish) => {
-  const command = program
-    .command('preview')
-    .summary('show what a draft would change before it is saved')
-    .description('Shows what guests would pay under a draft, where that differs from what is saved, and why.')
-    .addArgument(
-      exampleArgument(
-        '<draft>',
-        'the tax set to look at, or a definitions file, as JSON; - is standard input',
-        OF_PREVIEWED,
-      ),
-    )
-    .addOption(exampleOption('--against <file>', 'what is saved now, to compare the draft with', OF_PREVIEWED))
-    .addOption(
-      exampleOption('--scenario <file>', 'a stay of your own; can be given again', OF_STAYS).argParser(
-        repeatable(String),
-      ),
-    )
-    .option('--only-mine', 'use only the stays of --scenario')
-    .addOption(
-      exampleOption(
-        '--stays <file>',
-        'replay a file of stays, one on each line: JSON, CSV or Parquet, also .gz and .zst; - is standard input',
-        OF_STAY_LINES,
-      ),
-    )
-    .option(
-      '--today <date>',
-      'the day around which everyday stays lie, and before which seasons are over [today]',
-      plainDate,
-    )
-    .option('--all', 'list every scenario, and all advice')
-    .option('--channel', 'say where the channel manager charges otherwise, for sets without the ids that it gave');
-  addPolicyOptions(command)
-    .option('--html <file>', 'write the preview as one HTML file that needs no network')
-    .option('--interactive', 'with --html: a page in which the draft can be edited')
-    .option(
-      '--locale <tag>',
-      `the language of texts: ${LOCALES.join(', ')}, or one with a region, such as de-AT; of the page any [en]`,
-      localeTag,
-    )
-    .addOption(
-      new Option('--format <form>', 'text, or markdown for a comment on a pull request')
-        .choices(['text', 'markdown'])
-        .conflicts('json'),
-    )
-    .option('--max-increase <amount>', 'exit with 3 when guests pay more by more than this on any stay', amountOption)
-    .option('--max-increase-share <percent>', 'the same in percent of what they pay now', amountOption)
-    .option('--json', 'print the preview as JSON')
-    .option('--exit-code', 'exit with 3 when the draft differs from what is saved')
-    .addHelpText('after', EXAMPLES)
-    .action(async (source: string, options: PreviewCommandOptions) => {
-      finish(await previewCommand(source, options, io));
-    });
+const OPTIONS = {
+  against: text('<file>', 'what is saved now, to compare the draft with', { examples: OF_PREVIEWED }),
+  scenario: {
+    ...parsed('<file>', 'a stay of your own; can be given again', repeatable(String)),
+    examples: OF_STAYS,
+  },
+  onlyMine: flag('use only the stays of --scenario'),
+  stays: text(
+    '<file>',
+    'replay a file of stays, one on each line: JSON, CSV or Parquet, also .gz and .zst; - is standard input',
+    { examples: OF_STAY_LINES },
+  ),
+  today: parsed(
+    '<date>',
+    'the day around which everyday stays lie, and before which seasons are over [today]',
+    plainDate,
+  ),
+  all: flag('list every scenario, and all advice'),
+  channel: flag('say where the channel manager charges otherwise, for sets without the ids that it gave'),
+  ...POLICY_OPTIONS,
+  html: text('<file>', 'write the preview as one HTML file that needs no network'),
+  interactive: flag('with --html: a page in which the draft can be edited'),
+  locale: parsed('<tag>', `${LOCALE_TEXT}; of the page any [en]`, localeTag),
+  format: {
+    ...choice('<form>', 'text, or markdown for a comment on a pull request', ['text', 'markdown']),
+    conflicts: 'json',
+  },
+  maxIncrease: parsed('<amount>', 'exit with 3 when guests pay more by more than this on any stay', amountOption),
+  maxIncreaseShare: parsed('<percent>', 'the same in percent of what they pay now', amountOption),
+  json: flag('print the preview as JSON'),
+  exitCode: flag('exit with 3 when the draft differs from what is saved'),
 };
+type PreviewCommandOptions = OptionsOf<typeof OPTIONS>;
+
+export const registerPreview = declare({
+  name: 'preview',
+  summary: 'show what a draft would change before it is saved',
+  description: 'Shows what guests would pay under a draft, where that differs from what is saved, and why.',
+  arguments: [['<draft>', 'the tax set to look at, or a definitions file, as JSON; - is standard input', OF_PREVIEWED]],
+  options: OPTIONS,
+  notes: EXAMPLES,
+  run: async (source, options, io) => {
+    await checkUse(source, options, io);
+    const words = await wordsOf(options);
+    return reportingIn(words, () => previewIn(words, source, options, io));
+  },
+});
 
 function plainDate(text: string): string {
   if (dayNumber(text) !== undefined) return text;
@@ -135,12 +110,6 @@ function plainDate(text: string): string {
 function amountOption(text: string): string {
   if (isDecimalText(text)) return text;
   throw new InvalidArgumentError('A decimal number such as 2.50 is expected.');
-}
-
-async function previewCommand(source: string, options: PreviewCommandOptions, io: Io): Promise<ExitCode> {
-  await checkUse(source, options, io);
-  const words = await wordsOf(options);
-  return reportingIn(words, () => previewIn(words, source, options, io));
 }
 
 /** Other languages have their numbers and dates on the page, with English texts. */

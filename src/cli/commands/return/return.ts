@@ -1,11 +1,9 @@
-import { Option } from 'commander';
 import Papa from 'papaparse';
 import { InvalidArgument } from '../../../index.js';
 import { counted, printable } from '../../../issues/texts.js';
 import type { BookingReading, ReadBooking } from '../../../returns/read-booking.js';
 import type {
   Return,
-  ReturnBy,
   ReturnMonth,
   ReturnRow,
   ReturnStay,
@@ -27,37 +25,22 @@ import {
 } from '../../bulk/batches.js';
 import { bytesOf } from '../../bulk/input.js';
 import { progressOn } from '../../bulk/progress.js';
-import type { ExitCode, Register } from '../../command.js';
+import type { ExitCode } from '../../command.js';
 import { EXIT, UsageError } from '../../command.js';
 import type { Io } from '../../command-io.js';
 import { nameOf, writeFile } from '../../files.js';
 import { mustBeBookingLines } from '../../input/booking.js';
-import { exampleArgument, fileOrExample, OF_RETURNS } from '../../input/examples.js';
+import type { OptionsOf } from '../../input/declaration.js';
+import { choice, declare, flag, parsed, text } from '../../input/declaration.js';
+import { fileOrExample, OF_RETURNS } from '../../input/examples.js';
 import { readDocument } from '../../input/json-document.js';
 import { numberOfWorkers } from '../../input/shared-options.js';
 import type { PrintedColumn, PrintedRow } from '../../output/table.js';
 import { drawTable, leftColumn, rightColumn, wrapText } from '../../output/table.js';
-import type { Colors } from '../../output/text.js';
-import { colorsFor, jsonText } from '../../output/text.js';
+import type { Screen } from '../../output/text.js';
+import { print } from '../../output/text.js';
 import type { BookingFinding, FileBatch, ReadBatch } from './read-batch.js';
 import { readBatch, unreadBatch } from './read-batch.js';
-
-interface ReturnCommandOptions {
-  readonly month?: string;
-  readonly quarter?: string;
-  readonly year?: string;
-  readonly byMonth?: true;
-  readonly property?: string;
-  readonly stays?: true;
-  readonly staysCsv?: string;
-  readonly from?: string;
-  readonly to?: string;
-  readonly by?: ReturnBy;
-  readonly declared?: string;
-  readonly json?: true;
-  readonly csv?: true;
-  readonly workers?: number;
-}
 
 const EXAMPLES = `
 FILE has a booking a line: { "reference": "A1", "record": { ... } }, with the record that "staytax quote
@@ -74,55 +57,46 @@ Examples:
   $ staytax return july --year 2026 --by-month
 `;
 
-export const registerReturn: Register = (program, io, finish) => {
-  program
-    .command('return')
-    .summary('print the tax return of a period, from records')
-    .description('Adds up what was charged in a period by tax and rate, and what was not charged by reason.')
-    .addArgument(
-      exampleArgument('<file...>', 'bookings as JSON, one a line, also .gz and .zst; - is standard input', OF_RETURNS),
-    )
-    .option('--month <month>', 'the period, YYYY-MM')
-    .option('--quarter <quarter>', 'the period, YYYY-Q, such as 2026-3')
-    .option('--year <year>', 'the period, YYYY')
-    .option('--from <date>', 'the first date of the period, in place of --month')
-    .option('--to <date>', 'the last date of the period')
-    .addOption(new Option('--by-month', 'add each month of the period').conflicts('declared'))
-    .option('--property <id>', 'the bookings of one house')
-    .option('--stays', 'add a line for each stay')
-    .option('--stays-csv <file>', 'write the lines of the stays as CSV')
-    .addOption(
-      new Option('--by <what>', 'the date that puts an amount into the period').choices([
-        'night',
-        'arrival',
-        'departure',
-      ]),
-    )
-    .option('--declared <file>', 'an earlier return (--json): prints what has to be amended too')
-    .option('--json', 'print the return as JSON')
-    .addOption(new Option('--csv', 'print its rows as CSV').conflicts('json'))
-    .option('--workers <n>', 'threads that read (default: one for each core)', numberOfWorkers)
-    .addHelpText('after', EXAMPLES)
-    .action(async (sources: readonly string[], options: ReturnCommandOptions) =>
-      finish(await returnCommand(sources, options, io)),
-    );
+const OPTIONS = {
+  month: text('<month>', 'the period, YYYY-MM'),
+  quarter: text('<quarter>', 'the period, YYYY-Q, such as 2026-3'),
+  year: text('<year>', 'the period, YYYY'),
+  from: text('<date>', 'the first date of the period, in place of --month'),
+  to: text('<date>', 'the last date of the period'),
+  byMonth: flag('add each month of the period', { conflicts: 'declared' }),
+  property: text('<id>', 'the bookings of one house'),
+  stays: flag('add a line for each stay'),
+  staysCsv: text('<file>', 'write the lines of the stays as CSV'),
+  by: choice('<what>', 'the date that puts an amount into the period', ['night', 'arrival', 'departure']),
+  declared: text('<file>', 'an earlier return (--json): prints what has to be amended too'),
+  json: flag('print the return as JSON'),
+  csv: flag('print its rows as CSV', { conflicts: 'json' }),
+  workers: parsed('<n>', 'threads that read (default: one for each core)', numberOfWorkers),
 };
+type ReturnCommandOptions = OptionsOf<typeof OPTIONS>;
+
+export const registerReturn = declare({
+  name: 'return',
+  summary: 'print the tax return of a period, from records',
+  description: 'Adds up what was charged in a period by tax and rate, and what was not charged by reason.',
+  arguments: [['<file...>', 'bookings as JSON, one a line, also .gz and .zst; - is standard input', OF_RETURNS]],
+  options: OPTIONS,
+  notes: EXAMPLES,
+  run: returnCommand,
+});
 
 async function returnCommand(given: readonly string[], options: ReturnCommandOptions, io: Io): Promise<ExitCode> {
   const sources = await Promise.all(given.map((source) => fileOrExample(source, OF_RETURNS, io)));
-  const { by, declared, json, csv, staysCsv, workers = io.threads } = options;
+  const { by, declared, json, csv, staysCsv, property, byMonth, workers = io.threads } = options;
   const earlier = declared === undefined ? undefined : (await readDocument(declared, io)).value;
-  const { property, byMonth } = options;
   const stays = options.stays ?? staysCsv !== undefined;
   const asked = returnRequest({ ...datesOf(options), by, property, byMonth, stays, declared: earlier });
   const progress = progressOn(io.stderr.isTTY ? io.stderr : undefined, await sizeOfAll(sources, io), 'bookings');
-  const reading = readBookings({ sources, reading: asked.reading, threads: workers, onTally: progress.update }, io);
+  const reading = readBookings(sources, asked.reading, workers, progress.update, io);
   const found = await addedUp(reading, asked).finally(progress.stop);
   if (staysCsv !== undefined) await writeFile(staysCsv, staysCsvText(found), io);
   const shown = options.stays ? found : withoutStays(found);
-  if (json) io.stdout.write(jsonText(shown));
-  else if (csv) io.stdout.write(csvText(shown));
-  else io.stdout.write(returnText(shown, colorsFor(io.stdout, io.env), io.stdout.columns));
+  print(shown, json, (screen) => (csv ? csvText(shown) : returnText(shown, screen)), io);
   if (csv && !found.complete) io.stderr.write(`${incompleteText(found)}\n`);
   for (const issue of found.issues) io.stderr.write(findingLine(issue));
   for (const warning of found.warnings) io.stderr.write(findingLine(warning, 'warning'));
@@ -151,18 +125,15 @@ function returnRequest(options: Parameters<typeof readOptions>[0]): AskedReturn 
   }
 }
 
-type Dates = Record<'from' | 'to', string>;
-
 /** Options for a whole period: form, pattern, and length in months. */
 const PERIODS = {
   month: { shape: 'YYYY-MM', pattern: /^(\d{4})-(0[1-9]|1[0-2])$/, months: 1 },
   quarter: { shape: 'YYYY-Q, such as 2026-3', pattern: /^(\d{4})-([1-4])$/, months: 3 },
   year: { shape: 'YYYY', pattern: /^(\d{4})$/, months: 12 },
 } as const;
-
 const PERIOD_NAMES = ['month', 'quarter', 'year'] as const satisfies ReadonlyArray<keyof typeof PERIODS>;
 
-function datesOf(options: ReturnCommandOptions): Dates {
+function datesOf(options: ReturnCommandOptions): Record<'from' | 'to', string> {
   const { from, to } = options;
   const [named, second] = PERIOD_NAMES.filter((name) => options[name] !== undefined);
   if (named === undefined) {
@@ -194,29 +165,23 @@ async function sizeOfAll(sources: readonly string[], io: Io): Promise<number | u
   return sum;
 }
 
-interface ReadBookingsOptions {
-  readonly sources: readonly string[];
-  readonly reading: BookingReading;
-  readonly threads: number;
-  readonly onTally: (tally: Tally) => void;
-}
-
 /** Reads the bookings of files in their order, verified in threads. */
 async function* readBookings(
-  { sources, reading, threads, onTally }: ReadBookingsOptions,
+  sources: readonly string[],
+  reading: BookingReading,
+  threads: number,
+  onTally: (tally: Tally) => void,
   io: Io,
 ): AsyncGenerator<ReadBooking<BookingFinding>> {
   const started = performance.now();
-  const working = answererFor<ReadBatch, FileBatch>(
-    {
-      here: (batch) => readBatch(batch, reading),
-      worker: 'return-worker',
-      task: reading,
-      died: unreadBatch,
-      joined: (parts) => ({ bookings: parts.flatMap(({ bookings }) => bookings) }),
-    },
-    threads,
-  );
+  const work = {
+    here: (batch: FileBatch) => readBatch(batch, reading),
+    worker: 'return-worker',
+    task: reading,
+    died: unreadBatch,
+    joined: (parts: readonly ReadBatch[]) => ({ bookings: parts.flatMap(({ bookings }) => bookings) }),
+  };
+  const working = answererFor<ReadBatch, FileBatch>(work, threads);
   let [bytes, lines, bad] = [0, 0, 0];
   try {
     for await (const { batch, bookings } of inOrder(batchesIn(sources, io), working.answer, windowFor(threads))) {
@@ -244,11 +209,11 @@ async function* batchesIn(sources: readonly string[], io: Io): AsyncGenerator<Fi
 }
 
 /** A return that may also have issues of lines. */
-export interface ShownReturn extends Omit<Return, 'issues' | 'warnings'> {
+interface ShownReturn extends Omit<Return, 'issues' | 'warnings'> {
   readonly issues: readonly unknown[];
 }
 
-export function incompleteText({ issues }: ShownReturn): string {
+function incompleteText({ issues }: ShownReturn): string {
   return `INCOMPLETE: ${counted(issues.length, 'issue')}; bookings with issues are left out`;
 }
 
@@ -270,17 +235,16 @@ type StayCells = Omit<ReturnStay, 'rows'> & Partial<ReturnStayRow>;
 const TEXTS: ReadonlySet<string> = new Set(['property', 'reference', 'tax', 'title', 'conditions', 'label']);
 
 /** CSV of the rows, of the amendments if there are any, or of the rows of each month. */
-export function csvText({ rows, amendments = rows, months }: ShownReturn): string {
-  const ofMonths = months?.map(({ from, rows: lines }) => ({ month: from.slice(0, 7), lines }));
-  return csvOf<keyof ReturnRow>(COLUMNS, ofMonths ?? [{ lines: amendments }]);
+function csvText({ rows, amendments = rows, months }: ShownReturn): string {
+  return csvOf<keyof ReturnRow>(
+    COLUMNS,
+    months?.map((month) => ({ ...month, lines: month.rows })) ?? [{ lines: amendments }],
+  );
 }
 
 /** CSV with a line for each stay and tax. */
-export function staysCsvText({ stays = [], months }: ShownReturn): string {
-  const ofMonths = months?.map(({ from, stays: own = [] }) => ({
-    month: from.slice(0, 7),
-    lines: own.flatMap(cellsOf),
-  }));
+function staysCsvText({ stays = [], months }: ShownReturn): string {
+  const ofMonths = months?.map(({ from, stays: own = [] }) => ({ from, lines: own.flatMap(cellsOf) }));
   return csvOf<keyof StayCells>(STAY_COLUMNS, ofMonths ?? [{ lines: stays.flatMap(cellsOf) }]);
 }
 
@@ -289,17 +253,18 @@ function cellsOf({ rows, ...stay }: ReturnStay): StayCells[] {
 }
 
 interface CsvPart<Name extends string> {
-  readonly month?: string;
+  /** The first day of a month. */
+  readonly from?: string;
   readonly lines: ReadonlyArray<{ readonly [Of in Name]?: string | number }>;
 }
 
 /** Adds a last column with the month, if there are months. */
 function csvOf<Name extends string>(columns: readonly Name[], parts: ReadonlyArray<CsvPart<Name>>): string {
-  const isByMonth = parts.some(({ month }) => month !== undefined);
-  const cells = parts.flatMap(({ month, lines }) =>
+  const isByMonth = parts.some(({ from }) => from !== undefined);
+  const cells = parts.flatMap(({ from, lines }) =>
     lines.map((line) => [
       ...columns.map((name) => (TEXTS.has(name) ? noFormula(line[name]) : line[name]) ?? ''),
-      ...(month === undefined ? [] : [month]),
+      ...(from === undefined ? [] : [from.slice(0, 7)]),
     ]),
   );
   return `${Papa.unparse([[...columns, ...(isByMonth ? ['month'] : [])], ...cells], { newline: '\n' })}\n`;
@@ -324,54 +289,33 @@ const STAYS_TABLE: readonly PrintedColumn[] = [
   leftColumn('Currency'),
 ];
 
-/** @param width of the terminal, when there is one */
-export function returnText(found: ShownReturn, colors: Colors, width?: number): string {
+function returnText(found: ShownReturn, screen: Screen): string {
   const { complete, by, rows, amendments, months = [] } = found;
-  const drawn = { colors, width };
+  const { colors, width } = screen;
   const nameOf = namesIn([...rows, ...(amendments ?? [])]);
-  const blocks = [
-    ...(complete ? [] : [colors.red(incompleteText(found))]),
-    ...periodBlocks(found, by, nameOf, drawn),
-    ...(amendments === undefined
-      ? []
-      : [`${colors.bold('To be amended')}\n`, tableOf(amendments, nameOf, 'Nothing.', width)]),
-    ...months.flatMap((month) => periodBlocks(month, by, nameOf, drawn)),
-  ];
-  return blocks.join('\n');
-}
-
-/** A period, or a month of it. */
-function periodBlocks(
-  { from, to, rows, totals, stays }: ReturnMonth,
-  by: Return['by'],
-  nameOf: NameOf,
-  { colors, width }: { readonly colors: Colors; readonly width: number | undefined },
-): string[] {
-  return [
+  const amended = amendments && [`${colors.bold('To be amended')}\n`, tableOf(amendments, nameOf, 'Nothing.', width)];
+  const period = ({ from, to, rows, totals, stays }: ReturnMonth) => [
     `${colors.bold(`${from} to ${to}`)}, by ${by}\n`,
     tableOf(rows, nameOf, 'Nothing in this period.', width),
     ...totals.map((line) => `${wrapText(totalsLine(line), width)}\n`),
     ...(stays === undefined ? [] : [staysTable(stays, nameOf, width)]),
   ];
+  return [
+    ...(complete ? [] : [colors.red(incompleteText(found))]),
+    ...period(found),
+    ...(amended ?? []),
+    ...months.flatMap(period),
+  ].join('\n');
 }
 
-function totalsLine({
-  property,
-  currency,
-  stays,
-  arrivals,
-  guests,
-  nights,
-  price,
-  net,
-  ...others
-}: ReturnTotals): string {
-  const counts = [
+function totalsLine({ property, currency, price, net, ...counts }: ReturnTotals): string {
+  const { stays, arrivals, guests, nights, roomNights, personNights } = counts;
+  const said = [
     ...[counted(stays, 'stay'), counted(arrivals, 'arrival'), counted(guests, 'guest'), counted(nights, 'night')],
-    ...[counted(others.roomNights, 'room night'), counted(others.personNights, 'person night')],
+    ...[counted(roomNights, 'room night'), counted(personNights, 'person night')],
   ];
   const named = property === undefined ? currency : `${printable(property)}, ${currency}`;
-  return `${named}: ${counts.join(', ')}, price ${price}, net ${net}`;
+  return `${named}: ${said.join(', ')}, price ${price}, net ${net}`;
 }
 
 /** Stays with their rows. The cells of the stay are in its first row only. */
@@ -427,12 +371,8 @@ function tableOf(rows: readonly ReturnRow[], nameOf: NameOf, none: string, width
 }
 
 /** The rate and the row that has it, or the reason. */
-function rateOrWhy({
-  rate,
-  base,
-  reason,
-  conditions,
-}: Pick<ReturnRow, 'rate' | 'base' | 'reason' | 'conditions'>): string {
-  const first = rate === undefined ? (reason ?? '').replaceAll('_', ' ') : `${rate}${base === undefined ? '' : '%'}`;
+function rateOrWhy(row: Pick<ReturnRow, 'rate' | 'base' | 'reason' | 'conditions'>): string {
+  const { rate, base, reason = '', conditions } = row;
+  const first = rate === undefined ? reason.replaceAll('_', ' ') : `${rate}${base === undefined ? '' : '%'}`;
   return [first, conditions].filter(Boolean).join(': ');
 }

@@ -1,20 +1,22 @@
-import type { Command } from 'commander';
-import { Argument, InvalidArgumentError } from 'commander';
+import { InvalidArgumentError } from 'commander';
 import { EVENT_NAMES } from '../../../api/index.js';
+import { entriesOf, fieldsOf } from '../../../editor/json.js';
 import { counted, printable } from '../../../issues/texts.js';
 import type { SandboxKey } from '../../../sandbox/common/access.js';
 import type { Fault, FaultKind, FaultScope } from '../../../sandbox/common/faults.js';
 import type { Listening } from '../../../sandbox/common/serve.js';
 import type { Sandbox } from '../../../sandbox/index.js';
-import type { ExitCode, Register } from '../../command.js';
+import type { ExitCode } from '../../command.js';
 import { EXIT, invalidFile, OutputFailed, UsageError, untilStopped } from '../../command.js';
 import type { Io } from '../../command-io.js';
 import { nameOf, readIfThere, STDIN, writeFile } from '../../files.js';
+import type { OptionsOf } from '../../input/declaration.js';
+import { declare, flag, parsed, text } from '../../input/declaration.js';
 import { parseJson, readDocument } from '../../input/json-document.js';
 import {
-  hostOption,
+  HOST,
   listeningOn,
-  portOption,
+  portRow,
   propertyOption,
   repeatable,
   THIS_MACHINE,
@@ -22,22 +24,6 @@ import {
 } from '../../input/shared-options.js';
 import { jsonText, shellWord } from '../../output/text.js';
 import { DEMO_CARD_KEY, DEMO_PROPERTY, demoState } from './demo.js';
-
-interface SandboxCommandOptions {
-  readonly port: number;
-  readonly host: string;
-  readonly key?: readonly SandboxKey[];
-  readonly property?: readonly string[];
-  readonly fault?: readonly Fault[];
-  readonly data?: string;
-  readonly state?: string;
-  readonly speed?: number;
-  readonly callback?: string;
-  readonly strict?: true;
-  readonly keepInactive?: true;
-  readonly feedMinutes?: number;
-  readonly json?: true;
-}
 
 const DEFAULT_PORT = 4010;
 /** A year. */
@@ -64,41 +50,71 @@ Examples:
       --property 52397a6e-c330-44f4-a293-47042d3a3607
 `;
 
-export const registerSandbox: Register = (program, io, finish) => {
-  const command = program
-    .command('sandbox')
-    .summary("run the channel manager's API on this machine")
-    .description('Answers as the API does, without an account, until it is stopped (Ctrl-C).')
-    .addOption(portOption(DEFAULT_PORT))
-    .addOption(hostOption())
-    .option('--data <file>', 'keep what is changed in this file')
-    .option('--state <file>', 'the older name of --data')
-    .option('--speed <n>', 'how many times as fast its clock runs', speedOption)
-    .option('--callback <url>', 'switch the webhook of the demo on, at this address')
-    .option('--strict', 'refuse unknown filters and fields, which are ignored with a warning otherwise')
-    .option('--keep-inactive', 'keep channels and properties that are inactive for 90 days')
-    .option(
-      '--feed-minutes <n>',
-      'after how many minutes a booking leaves the feed; 0 is never (default: 30)',
-      wholeNumberOption(0, MOST_FEED_MINUTES),
-    )
-    .option('--json', 'print what there is as one line of JSON')
-    .option(
-      '--key <key>',
-      'a key to accept, or KEY=ID,ID for some properties (default: a random one, which is printed)',
-      repeatable(keyOption),
-    )
-    .option('--property <id>', 'one more property, empty at first', repeatable(propertyOption))
-    .option('--fault <fault>', 'what goes wrong, in this order; see below', repeatable(faultOption))
-    .addHelpText('after', EXAMPLES)
-    .enablePositionalOptions()
-    .allowExcessArguments()
-    .action(async (options: SandboxCommandOptions, { args: [unknown] }: Command) => {
-      if (unknown !== undefined) throw new UsageError(`unknown command '${unknown}' of sandbox, which has trigger`);
-      finish(await sandboxCommand(options, io));
-    });
-  addTrigger(command, io, finish);
+const OPTIONS = {
+  port: portRow(DEFAULT_PORT),
+  host: HOST,
+  data: text('<file>', 'keep what is changed in this file'),
+  state: text('<file>', 'the older name of --data'),
+  speed: parsed('<n>', 'how many times as fast its clock runs', speedOption),
+  callback: text('<url>', 'switch the webhook of the demo on, at this address'),
+  strict: flag('refuse unknown filters and fields, which are ignored with a warning otherwise'),
+  keepInactive: flag('keep channels and properties that are inactive for 90 days'),
+  feedMinutes: parsed(
+    '<n>',
+    'after how many minutes a booking leaves the feed; 0 is never (default: 30)',
+    wholeNumberOption(0, MOST_FEED_MINUTES),
+  ),
+  json: flag('print what there is as one line of JSON'),
+  key: parsed(
+    '<key>',
+    'a key to accept, or KEY=ID,ID for some properties (default: a random one, which is printed)',
+    repeatable(keyOption),
+  ),
+  property: parsed('<id>', 'one more property, empty at first', repeatable(propertyOption)),
+  fault: parsed('<fault>', 'what goes wrong, in this order; see below', repeatable(faultOption)),
 };
+type SandboxCommandOptions = OptionsOf<typeof OPTIONS>;
+
+const DEFAULT_URL = `http://${THIS_MACHINE}:${DEFAULT_PORT}`;
+
+const TRIGGER_EXAMPLES = `
+The sandbox must be running. The event goes to each active webhook of the property whose mask has it. For an
+event about a booking, a revision comes first, so that there is something to pull; its other events come too.
+With --payload or --user the event is sent alone.
+
+Examples:
+  $ staytax sandbox trigger booking_new
+  $ echo '{ "overall_score": 9.5 }' | staytax sandbox trigger review --payload - --url http://127.0.0.1:4010
+`;
+
+const OF_TRIGGER = {
+  url: text('<url>', `where the sandbox is (default: STAYTAX_API_URL, or ${DEFAULT_URL})`),
+  property: parsed('<id>', 'where it happens (default: the first property)', propertyOption),
+  payload: text('<file>', 'what the event carries, as JSON; - is standard input'),
+  user: text('<id>', 'who did it'),
+  json: flag('print the answer of the sandbox as JSON'),
+};
+type TriggerCommandOptions = OptionsOf<typeof OF_TRIGGER>;
+
+export const registerSandbox = declare({
+  name: 'sandbox',
+  summary: "run the channel manager's API on this machine",
+  description: 'Answers as the API does, without an account, until it is stopped (Ctrl-C).',
+  options: OPTIONS,
+  notes: EXAMPLES,
+  run: sandboxCommand,
+  subcommands: [
+    declare({
+      name: 'trigger',
+      summary: 'send an event to the webhooks of a running sandbox',
+      description: 'Sends one event to the webhooks of a sandbox that is running.',
+      arguments: [['<event>', 'the name of the event', { choices: EVENT_NAMES }]],
+      options: OF_TRIGGER,
+      notes: TRIGGER_EXAMPLES,
+      run: triggerCommand,
+    }),
+  ],
+});
 
 async function sandboxCommand(options: SandboxCommandOptions, io: Io): Promise<ExitCode> {
   // A fixed key would give every page of the browser access.
@@ -107,7 +123,8 @@ async function sandboxCommand(options: SandboxCommandOptions, io: Io): Promise<E
     throw new UsageError(`--${options.data === undefined ? 'state' : 'data'} needs the name of a file`);
   // Starts a new sandbox if the file does not exist.
   const before = file === undefined ? undefined : await readIfThere(file, io);
-  const sandbox = await sandboxFrom({ file: file ?? '', text: before }, keys, { options, io });
+  const state = before === undefined ? demoState(options.callback) : parseJson(nameOf(file ?? ''), before).value;
+  const sandbox = await sandboxFrom(file ?? '', state, keys, options, io);
   for (const fault of options.fault ?? []) sandbox.failNext(fault);
   const listening = await listeningOn(sandbox.listen(options.port, host), options);
   const [first = ''] = keys;
@@ -126,23 +143,19 @@ async function sandboxCommand(options: SandboxCommandOptions, io: Io): Promise<E
 
 /** Loads the server on demand, because it would slow down other commands. */
 async function sandboxFrom(
-  { file, text }: { readonly file: string; readonly text: string | undefined },
+  file: string,
+  state: unknown,
   apiKeys: readonly SandboxKey[],
-  { options, io }: { readonly options: SandboxCommandOptions; readonly io: Io },
+  { property: more = [], speed, strict, keepInactive, feedMinutes }: SandboxCommandOptions,
+  io: Io,
 ): Promise<Sandbox> {
-  const { property: more = [], speed, callback, strict, keepInactive, feedMinutes } = options;
   const { createSandbox } = await import('../../../sandbox/index.js');
-  const state = text === undefined ? demoState(callback) : parseJson(nameOf(file), text).value;
   try {
     return createSandbox({
       apiKeys,
       cardApiKeys: [DEMO_CARD_KEY],
       properties: [DEMO_PROPERTY, ...more],
-      state,
-      speed,
-      strict,
-      keepInactive,
-      feedMinutes,
+      ...{ state, speed, strict, keepInactive, feedMinutes },
       onWarning: (warning) => io.stderr.write(`${printable(warning)}\n`),
     });
   } catch (error) {
@@ -316,7 +329,7 @@ const MOST_SPEED = 1_000_000;
 /** `503`, `429,retry-after=2,times=3`, `cut,method=POST,after=effect`, `slow,ms=2000,path=/api/v1/taxes`. */
 export function faultOption(text: string): Fault {
   const [what = '', ...limits] = text.split(',');
-  const { scope, ms, retryAfter } = limitsFrom(limits);
+  const { ms, 'retry-after': retryAfter, ...scope } = limitsFrom(limits);
   if (what === 'slow') return { ...scope, latencyMs: ms ?? 1_000 };
   const waits = ms === undefined ? scope : { ...scope, latencyMs: ms };
   const kind = KINDS.find((known) => known === what);
@@ -326,86 +339,41 @@ export function faultOption(text: string): Fault {
   return { ...waits, status, ...(retryAfter === undefined ? {} : { headers: { 'retry-after': retryAfter } }) };
 }
 
-interface FaultLimits {
-  readonly scope: FaultScope;
-  readonly ms?: number;
-  readonly retryAfter?: string;
-}
+type FaultLimits = Omit<FaultScope, 'latencyMs'> & { readonly ms?: number; readonly 'retry-after'?: string };
+
+/** How the value of each limit is read. */
+const LIMIT_READERS: { readonly [Name in keyof FaultLimits]-?: (value: string) => FaultLimits[Name] } = {
+  method: (value) => {
+    const method = METHODS.find((known) => known === value.toUpperCase());
+    if (method === undefined) throw new InvalidArgumentError(`method is one of ${METHODS.join(', ')}.`);
+    return method;
+  },
+  path: (value) => value,
+  times: wholeNumber,
+  after: (value) => {
+    if (value !== 'effect') throw new InvalidArgumentError('after takes "effect" alone.');
+    return value;
+  },
+  ms: wholeNumber,
+  'retry-after': (value) => value,
+};
+const READERS: ReadonlyMap<string, (value: string) => unknown> = new Map(Object.entries(LIMIT_READERS));
 
 function limitsFrom(limits: readonly string[]): FaultLimits {
-  return limits.reduce<FaultLimits>(
-    (so, limit) => {
-      const [name = '', value = ''] = limit.split(/=(.*)/s);
-      return withLimit(so, name, value);
-    },
-    { scope: {} },
-  );
-}
-
-function withLimit(so: FaultLimits, name: string, value: string): FaultLimits {
-  const { scope } = so;
-  switch (name) {
-    case 'method': {
-      const method = METHODS.find((known) => known === value.toUpperCase());
-      if (method === undefined) throw new InvalidArgumentError(`method is one of ${METHODS.join(', ')}.`);
-      return { ...so, scope: { ...scope, method } };
-    }
-    case 'path':
-      return { ...so, scope: { ...scope, path: value } };
-    case 'times':
-      return { ...so, scope: { ...scope, times: wholeNumber(value) } };
-    case 'after':
-      if (value !== 'effect') throw new InvalidArgumentError('after takes "effect" alone.');
-      return { ...so, scope: { ...scope, after: 'effect' } };
-    case 'ms':
-      return { ...so, ms: wholeNumber(value) };
-    case 'retry-after':
-      return { ...so, retryAfter: value };
-    default:
-      throw new InvalidArgumentError(
-        `${JSON.stringify(name)} is unknown; method, path, times, after, ms and retry-after are not.`,
-      );
-  }
+  const read = limits.map((limit) => {
+    const [name = '', value = ''] = limit.split(/=(.*)/s);
+    const reader = READERS.get(name);
+    if (reader !== undefined) return [name, reader(value)];
+    throw new InvalidArgumentError(
+      `${JSON.stringify(name)} is unknown; method, path, times, after, ms and retry-after are not.`,
+    );
+  });
+  return Object.fromEntries(read);
 }
 
 function wholeNumber(text: string): number {
   if (/^\d{1,9}$/.test(text)) return Number(text);
   throw new InvalidArgumentError(FAULT_FORM);
-}
-
-interface TriggerCommandOptions {
-  readonly url?: string;
-  readonly property?: string;
-  readonly payload?: string;
-  readonly user?: string;
-  readonly json?: true;
-}
-
-const DEFAULT_URL = `http://${THIS_MACHINE}:${DEFAULT_PORT}`;
-
-const TRIGGER_EXAMPLES = `
-The sandbox must be running. The event goes to each active webhook of the property whose mask has it. For an
-event about a booking, a revision comes first, so that there is something to pull; its other events come too.
-With --payload or --user the event is sent alone.
-
-Examples:
-  $ staytax sandbox trigger booking_new
-  $ echo '{ "overall_score": 9.5 }' | staytax sandbox trigger review --payload - --url http://127.0.0.1:4010
-`;
-
-function addTrigger(sandbox: Command, io: Io, finish: (code: ExitCode) => void): void {
-  sandbox
-    .command('trigger')
-    .summary('send an event to the webhooks of a running sandbox')
-    .description('Sends one event to the webhooks of a sandbox that is running.')
-    .addArgument(new Argument('<event>', 'the name of the event').choices(EVENT_NAMES))
-    .option('--url <url>', `where the sandbox is (default: STAYTAX_API_URL, or ${DEFAULT_URL})`)
-    .option('--property <id>', 'where it happens (default: the first property)', propertyOption)
-    .option('--payload <file>', 'what the event carries, as JSON; - is standard input')
-    .option('--user <id>', 'who did it')
-    .option('--json', 'print the answer of the sandbox as JSON')
-    .addHelpText('after', TRIGGER_EXAMPLES)
-    .action(async (event: string, options: TriggerCommandOptions) => finish(await triggerCommand(event, options, io)));
 }
 
 /** Booking to create before an event about a booking. */
@@ -419,20 +387,25 @@ const BOOKED: Readonly<Record<string, object>> = {
 };
 
 async function triggerCommand(event: string, options: TriggerCommandOptions, io: Io): Promise<ExitCode> {
-  const { url = io.env['STAYTAX_API_URL'] ?? DEFAULT_URL, property, user, payload: file } = options;
+  const {
+    url = io.env['STAYTAX_API_URL'] ?? DEFAULT_URL,
+    property: property_id,
+    user: user_id,
+    payload: file,
+  } = options;
   const payload = file === undefined ? undefined : (await readDocument(file, io)).value;
   const control = `${url.replace(/(?<!\/)\/+$/, '').replace(/\/api\/v1$/, '')}/sandbox/v1`;
-  const booked = file === undefined && user === undefined ? BOOKED[event] : undefined;
+  const booked = file === undefined && user_id === undefined ? BOOKED[event] : undefined;
   const { status, text } =
     booked === undefined
-      ? await request(`${control}/events`, { event, property_id: property, payload, user_id: user }, io)
-      : await triggerBooking(event, { control, body: { ...booked, property_id: property }, io });
+      ? await request(`${control}/events`, { event, property_id, payload, user_id }, io)
+      : await triggerBooking(event, control, { ...booked, property_id }, io);
   if (status !== 201) throw new UsageError(`the sandbox answered ${status}: ${text.slice(0, 500)}`);
   if (options.json === true) {
     io.stdout.write(`${text}\n`);
     return EXIT.fine;
   }
-  const deliveries = deliveriesIn(text);
+  const deliveries = entriesOf(fieldsOf(fieldsOf(JSON.parse(text))['data'])['deliveries']).length;
   io.stdout.write(`${printable(event)}: ${counted(deliveries, 'delivery', 'deliveries')}\n`);
   if (deliveries === 0) io.stderr.write('No active webhook wants it: see "event_mask" and "is_active".\n');
   return EXIT.fine;
@@ -444,10 +417,7 @@ interface SandboxAnswer {
 }
 
 /** Creates a booking, and returns the deliveries of the event. */
-async function triggerBooking(
-  event: string,
-  { control, body, io }: { readonly control: string; readonly body: object; readonly io: Io },
-): Promise<SandboxAnswer> {
+async function triggerBooking(event: string, control: string, body: object, io: Io): Promise<SandboxAnswer> {
   const address = `${control}/deliveries`;
   const before = new Set(listDeliveries(await request(address, undefined, io)).map(({ id }) => id));
   const { status, text } = await request(`${control}/bookings`, body, io);
@@ -478,9 +448,4 @@ async function request(url: string, body: object | undefined, io: Io): Promise<S
   } catch {
     throw new UsageError(`nothing answers at ${new URL(url).origin}; start it with "staytax sandbox"`);
   }
-}
-
-function deliveriesIn(text: string): number {
-  const { data }: { data?: { deliveries?: unknown } } = JSON.parse(text);
-  return Array.isArray(data?.deliveries) ? data.deliveries.length : 0;
 }

@@ -32,16 +32,17 @@ import type {
 } from '../../../studio/protocol.js';
 import type { StudioHost } from '../../../studio/server.js';
 import { createStudioServer } from '../../../studio/server.js';
-import type { ExitCode, Register } from '../../command.js';
+import type { ExitCode } from '../../command.js';
 import { EXIT, InvalidInput, OutputFailed, UsageError, untilStopped } from '../../command.js';
 import type { Io } from '../../command-io.js';
 import { MissingFile, readText, STDIN, writeFile } from '../../files.js';
+import type { OptionsOf } from '../../input/declaration.js';
+import { declare, flag, parsed, text, withDefault } from '../../input/declaration.js';
 import { cookbookSets } from '../../input/examples.js';
-import { listeningOn, localeTag, portOption, THIS_MACHINE } from '../../input/shared-options.js';
+import { listeningOn, localeTag, portRow, THIS_MACHINE } from '../../input/shared-options.js';
 import type { Finding } from '../../output/findings.js';
 import { WITHOUT_COLORS } from '../../output/text.js';
-import type { ConnectionOptions } from '../../sync/connection.js';
-import { addConnectionOptions, ENVIRONMENT, failureText, withConnection } from '../../sync/connection.js';
+import { CONNECTION_OPTIONS, ENVIRONMENT, failureText, withConnection } from '../../sync/connection.js';
 import {
   effectsInWords,
   fieldInWords,
@@ -52,14 +53,6 @@ import {
 } from '../../sync/plan-text.js';
 import type { EditedText, StudioFile } from './file.js';
 import { keepCase, keptCases, keptDrafts, readStudioFile } from './file.js';
-
-interface StudioCommandOptions extends ConnectionOptions {
-  readonly port: number;
-  readonly open: boolean;
-  readonly export?: string;
-  readonly locale?: string;
-  readonly channel?: true;
-}
 
 const EXAMPLES = `
 A page on this machine: what guests pay follows each keystroke. FILE is a tax set or a definitions file; without
@@ -77,33 +70,35 @@ Examples:
   $ staytax studio hotel.json --export studio.html
 `;
 
-export const registerStudio: Register = (program, io, finish) => {
-  const command = program
-    .command('studio')
-    .summary('edit a tax set and watch what guests pay')
-    .description('Opens a page in which a tax set is edited, and serves it until it is stopped.')
-    .argument('[file]', 'a tax set or a definitions file, as JSON')
-    .addOption(portOption(0))
-    .option('--no-open', 'print the address, and open no browser')
-    .option('--channel', 'show what the channel manager charges, for a set without the ids that it gave')
-    .option('--export <file>', 'write the studio as one page that needs no server, and stop')
-    .option(
-      '--locale <tag>',
-      'the language of the page, such as de or fr-CH [that of the browser; of an export English]',
-      localeTag,
-    );
-  addConnectionOptions(command)
-    .addHelpText('after', EXAMPLES)
-    .action(async (file: string | undefined, options: StudioCommandOptions) => {
-      finish(await studioCommand(file, options, io));
-    });
+const OPTIONS = {
+  port: portRow(0),
+  open: withDefault(true, { says: 'print the address, and open no browser', isNegated: true }),
+  channel: flag('show what the channel manager charges, for a set without the ids that it gave'),
+  export: text('<file>', 'write the studio as one page that needs no server, and stop'),
+  locale: parsed(
+    '<tag>',
+    'the language of the page, such as de or fr-CH [that of the browser; of an export English]',
+    localeTag,
+  ),
+  ...CONNECTION_OPTIONS,
 };
+type StudioCommandOptions = OptionsOf<typeof OPTIONS>;
+
+export const registerStudio = declare({
+  name: 'studio',
+  summary: 'edit a tax set and watch what guests pay',
+  description: 'Opens a page in which a tax set is edited, and serves it until it is stopped.',
+  arguments: [['[file]', 'a tax set or a definitions file, as JSON']],
+  options: OPTIONS,
+  notes: EXAMPLES,
+  run: studioCommand,
+});
 
 async function studioCommand(file: string | undefined, options: StudioCommandOptions, io: Io): Promise<ExitCode> {
   if (file === STDIN) throw new UsageError('the studio needs the name of a file, so that it can be saved');
   // Reports issues of the file before the page opens.
   const read = file === undefined ? undefined : await readStudioFile(file, io);
-  if (options.export !== undefined) return exportPage(read, file, { ...options, out: options.export }, io);
+  if (options.export !== undefined) return exportPage(read, file, options.export, options, io);
   const { STAYTAX_API_URL: url, STAYTAX_API_KEY: key } = io.env;
   if (!url || !key) return serveStudio(file, undefined, options, io);
   return withConnection(io, options, ({ api }) => serveStudio(file, api, options, io));
@@ -113,7 +108,8 @@ async function studioCommand(file: string | undefined, options: StudioCommandOpt
 async function exportPage(
   read: StudioFile | undefined,
   file: string | undefined,
-  { out, locale, channel }: Pick<StudioCommandOptions, 'locale' | 'channel'> & { readonly out: string },
+  out: string,
+  { locale, channel }: StudioCommandOptions,
   io: Io,
 ): Promise<ExitCode> {
   if (out === STDIN) throw new UsageError('--export needs the name of a file');

@@ -1,0 +1,161 @@
+import type { Command } from 'commander';
+import { Argument, Option } from 'commander';
+import type { ExitCode, Register } from '../command.js';
+import { UsageError } from '../command.js';
+import type { Io } from '../command-io.js';
+import type { ExampleLookup } from './examples.js';
+
+/** An option of a command. The name of the row is the option: `nightsTable` is `--nights-table`. */
+export interface OptionRow<Value> {
+  readonly says: string;
+  /** The value in the help, such as `<file>`; a flag has none. */
+  readonly takes?: string;
+  /** Reads the value, behind those that were read before. Throws `InvalidArgumentError`. */
+  read?(text: string, before?: Value): Value;
+  readonly choices?: readonly Value[];
+  readonly conflicts?: string | readonly string[];
+  /** The examples that stand for a file. */
+  readonly examples?: ExampleLookup;
+  /** The heading of the help [Options:]. */
+  readonly heading?: string;
+  /** Whether the row is for `--no-NAME`, and the value true without it. */
+  readonly isNegated?: true;
+}
+
+/** An option that always has a value: its default, or that of a mandatory option. */
+interface SetOptionRow<Value> extends OptionRow<Value> {
+  readonly otherwise: Value | 'mandatory';
+}
+
+export type OptionRows = Readonly<Record<string, OptionRow<unknown>>>;
+
+/** The values of options by their names, as commander reads them. */
+export type OptionsOf<Rows extends OptionRows> = {
+  readonly [Name in keyof Rows as Rows[Name] extends SetOptionRow<unknown> ? Name : never]: ValueOf<Rows[Name]>;
+} & {
+  readonly [Name in keyof Rows as Rows[Name] extends SetOptionRow<unknown> ? never : Name]?: ValueOf<Rows[Name]>;
+};
+type ValueOf<Row> = Row extends OptionRow<infer Value> ? Value : never;
+
+export function flag(says: string, more: Partial<OptionRow<true>> = {}): OptionRow<true> {
+  return { says, ...more };
+}
+
+export function text(takes: string, says: string, more: Partial<OptionRow<string>> = {}): OptionRow<string> {
+  return { takes, says, ...more };
+}
+
+export function choice<const Value>(takes: string, says: string, choices: readonly Value[]): OptionRow<Value> {
+  return { takes, says, choices };
+}
+
+/** An option whose value is read. */
+export function parsed<Value>(
+  takes: string,
+  says: string,
+  read: (text: string, before?: Value) => Value,
+): OptionRow<Value> {
+  return { takes, says, read };
+}
+
+export function withDefault<Value>(otherwise: Value, row: OptionRow<Value>): SetOptionRow<Value> {
+  return { ...row, otherwise };
+}
+
+export function mandatory<Value>(row: OptionRow<Value>): SetOptionRow<Value> {
+  return { ...row, otherwise: 'mandatory' };
+}
+
+/** Rows under a heading of the help. */
+export function under<Rows extends OptionRows>(heading: string, rows: Rows): Rows {
+  return { ...rows, ...Object.fromEntries(Object.entries(rows).map(([name, row]) => [name, { ...row, heading }])) };
+}
+
+/** `<file>`, `[file]` or `<files...>`, the text of the help, and the examples it takes or its default. */
+type ArgumentRow = readonly [form: string, says?: string, more?: ExampleLookup | ArgumentDetails];
+interface ArgumentDetails {
+  readonly otherwise?: string;
+  readonly choices?: readonly string[];
+}
+type ArgumentValues<Rows extends readonly ArgumentRow[]> = { [At in keyof Rows]: ArgumentValue<Rows[At]> };
+type ArgumentValue<Row> = Row extends readonly [form: `${string}...${string}`, ...unknown[]]
+  ? readonly string[]
+  : Row extends readonly [form: `<${string}`, ...unknown[]] | readonly [string, string, { otherwise: string }]
+    ? string
+    : string | undefined;
+
+/** A command: what its help shows, and the function that runs it. */
+interface Declaration<Arguments extends readonly ArgumentRow[], Rows extends OptionRows> {
+  readonly name: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly usage?: string;
+  readonly arguments?: Arguments;
+  readonly options?: Rows;
+  /** The end of the help: notes and examples. */
+  readonly notes: string;
+  readonly subcommands?: readonly Register[];
+  readonly run: (
+    ...given: [...ArgumentValues<Arguments>, options: OptionsOf<Rows>, io: Io, command: Command]
+  ) => Promise<ExitCode>;
+}
+
+export function declare<const Arguments extends readonly ArgumentRow[] = [], Rows extends OptionRows = OptionRows>(
+  declared: Declaration<Arguments, Rows>,
+): Register {
+  const { name, summary, description, usage, notes, subcommands = [], run } = declared;
+  return (program, io, finish) => {
+    const command = program.command(name).summary(summary).description(description).addHelpText('after', notes);
+    if (usage !== undefined) command.usage(usage);
+    // Words that are no subcommand are refused below.
+    if (subcommands.length > 0) command.enablePositionalOptions().allowExcessArguments();
+    for (const row of declared.arguments ?? []) command.addArgument(argumentOf(row));
+    for (const [field, row] of Object.entries(declared.options ?? {})) command.addOption(optionOf(field, row));
+    command.action(async (...given) => {
+      const [unknown] = command.args;
+      if (subcommands.length > 0 && unknown !== undefined) throw unknownCommand(unknown, command);
+      // Commander hands on the arguments, the options and the command.
+      finish(await Reflect.apply(run, undefined, given.toSpliced(-1, 0, io)));
+    });
+    for (const register of subcommands) register(command, io, finish);
+  };
+}
+
+function unknownCommand(word: string, command: Command): UsageError {
+  const names = command.commands.map((one) => one.name()).join(', ');
+  return new UsageError(`unknown command '${word}' of ${command.name()}, which has ${names}`);
+}
+
+/** The examples that arguments and options take, for completion. */
+const TAKEN = new WeakMap<Argument | Option, ExampleLookup>();
+
+/** The examples that an argument or option takes; `undefined` where it takes none. */
+export function examplesTakenBy(taker: Argument | Option): ExampleLookup | undefined {
+  return TAKEN.get(taker);
+}
+
+function argumentOf([form, says, more]: ArgumentRow): Argument {
+  const argument = new Argument(form, says);
+  if (more !== undefined && 'folders' in more) TAKEN.set(argument, more);
+  else if (more?.choices !== undefined) argument.choices(more.choices);
+  else if (more?.otherwise !== undefined) argument.default(more.otherwise);
+  return argument;
+}
+
+function optionOf(name: string, row: OptionRow<unknown> | SetOptionRow<unknown>): Option {
+  const { says, takes, choices, conflicts, examples, heading, isNegated } = row;
+  const long = optionFor(isNegated ? `no-${name}` : name);
+  const made = new Option(takes === undefined ? long : `${long} ${takes}`, says);
+  if (heading !== undefined) made.helpGroup(heading);
+  if (row.read !== undefined) made.argParser((text, before) => row.read?.(text, before));
+  if (choices !== undefined) made.choices(choices.map(String));
+  if (conflicts !== undefined) made.conflicts([conflicts].flat());
+  if (examples !== undefined) TAKEN.set(made, examples);
+  if (!('otherwise' in row) || isNegated) return made;
+  return row.otherwise === 'mandatory' ? made.makeOptionMandatory() : made.default(row.otherwise);
+}
+
+/** The option of a field: `collectedByChannel` is `--collected-by-channel`. */
+export function optionFor(name: string): string {
+  return `--${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+}
