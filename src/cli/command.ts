@@ -85,7 +85,7 @@ export function untilStopped(io: Io): Promise<void> {
 }
 
 /** The result of a task, and the exit code when the command was asked to stop meanwhile. */
-interface Stoppable<T> {
+export interface Stoppable<T> {
   readonly result: T;
   readonly stoppedWith: ExitCode | undefined;
 }

@@ -5,16 +5,16 @@ import { createCalculator, InvalidStay, quoteToJson } from '../../index.js';
 import type { Issue } from '../../issues/issue.js';
 import { grouped, nounFor, printable } from '../../issues/texts.js';
 import type { Quote, Totals, TotalsWithWarnings } from '../../quote/quote.js';
-import type { CsvForm, JsonReader, RowRead, TableCell } from '../../stay/lines.js';
+import type { JsonReader, RowRead } from '../../stay/lines.js';
 import { colonsIn, fieldsIn, headerProblem, REFERENCE, readCsvLine, readRow } from '../../stay/lines.js';
 import type { Stay } from '../../stay/schema.js';
 import { issueIn } from '../../words/issue-text.js';
 import type { Words } from '../../words/words.js';
 import { InvalidInput, UsageError } from '../command.js';
 import type { Sink } from '../command-io.js';
-import { duplicateKeys, locate, parseJson, wholeFile } from '../input/json-document.js';
+import { duplicateKeys, issuesIn, parseJson, wholeFile } from '../input/json-document.js';
 import type { Finding } from '../output/findings.js';
-import type { AnsweredBatch, BatchAnswerer, LineBatch } from './batches.js';
+import type { AnsweredBatch, BatchAnswerer, LineBatch, LineBytes } from './batches.js';
 import {
   BATCH_BYTES,
   batchesOf,
@@ -49,19 +49,12 @@ interface Run {
   readonly quoting: BatchAnswerer<Answers>;
   readonly threads: number;
   readonly openSink: () => Promise<Sink>;
-  readonly onTally: (tally: Tally) => void;
+  readonly onTally?: (tally: Tally) => void;
 }
 
 /** Reads lines, quotes them and writes the answers. `undefined` if the reader of the answers has gone. */
-export async function quoteStays({
-  chunks,
-  firstLine = 1,
-  stop,
-  quoting,
-  threads,
-  openSink,
-  onTally,
-}: Run): Promise<Tally | undefined> {
+export async function quoteStays(run: Run): Promise<Tally | undefined> {
+  const { chunks, firstLine = 1, stop, quoting, threads, openSink, onTally } = run;
   const started = performance.now();
   const limits = { lines: FIRST_LINES, bytes: BATCH_BYTES, lineBytes: LONGEST_LINE_BYTES, firstLine };
   const warned = new Map<string, WarnedLines>();
@@ -76,22 +69,23 @@ export async function quoteStays({
         return undefined;
       }
       addWarned(warned, answered.warned);
-      tally = addBatch(tally, answered, (performance.now() - started) / 1000);
+      tally = {
+        lines: tally.lines + answered.batch.lines,
+        bad: tally.bad + answered.bad,
+        bytes: tally.bytes + answered.batch.size,
+        seconds: (performance.now() - started) / 1000,
+      };
       limits.lines = linesFor(answered);
-      onTally(tally);
+      onTally?.(tally);
     }
     sink ??= await openSink();
     // Closing writes the last rows of a table, and may fail.
     await sink.close();
+    return { ...tally, warned: [...warned.values()] };
   } catch (error) {
     await sink?.discard();
     throw error;
   }
-  return { ...tally, warned: [...warned.values()] };
-}
-
-function addBatch(tally: Tally, { batch, bad }: AnsweredBatch<Answers>, seconds: number): Tally {
-  return { lines: tally.lines + batch.lines, bad: tally.bad + bad, bytes: tally.bytes + batch.size, seconds };
 }
 
 /** Fewer lines when answers are large: the quote of a long stay can be a thousand times as large as its line. */
@@ -109,10 +103,10 @@ export interface Answers {
 }
 
 /** Quotes a batch of lines, in this thread and in workers alike. */
-export function quoteBatch(quoter: Quoter, forms: Forms, batch: Pick<LineBatch, 'firstLine' | 'bytes'>): Answers {
+export function quoteBatch(quoter: Quoter, forms: Forms, batch: LineBytes): Answers {
   const read = readerOf(forms.input, quoter);
   const write = writerOf(forms.output);
-  return answerBatch({ answer: (line, number) => write(read(line), number), refuse: write }, batch);
+  return answerBatch((line, number) => write(read(line), number), write, batch);
 }
 
 /** Data that a worker needs to quote lines. */
@@ -135,7 +129,7 @@ export default function answer(batch: LineBatch): Answers {
 }
 
 /** The answer to a batch of one line that cannot be quoted. */
-export function refuseLine(forms: Forms, { firstLine }: Pick<LineBatch, 'firstLine'>, issue: LineIssue): Answers {
+export function refuseLine(forms: Forms, { firstLine }: Pick<LineBytes, 'firstLine'>, issue: LineIssue): Answers {
   const text = new LinesAsBytes();
   text.add(writerOf(forms.output)({ issues: [issue] }, firstLine).text);
   return { bytes: text.taken(), bad: 1, warned: [] };
@@ -157,16 +151,11 @@ export function diedIssue(what: string): LineIssue {
   return lineIssue('thread_died', `The ${what} takes more memory than there is: the thread that read it has ended.`);
 }
 
-/** Answers a line, or refuses one that is not text or too long. */
-interface LineAnswerer {
-  readonly answer: (line: string, number: number) => LineAnswer;
-  readonly refuse: (result: LineResult, number: number) => LineAnswer;
-}
-
 /** One answer for each line of a batch. */
 export function answerBatch(
-  { answer, refuse }: LineAnswerer,
-  { firstLine, bytes }: Pick<LineBatch, 'firstLine' | 'bytes'>,
+  answer: (line: string, number: number) => LineAnswer,
+  refuse: (result: LineResult, number: number) => LineAnswer,
+  { firstLine, bytes }: LineBytes,
 ): Answers {
   const lines = linesIn({ firstLine, bytes });
   const text = new LinesAsBytes();
@@ -185,12 +174,9 @@ export function answerBatch(
 
 /** The issue of a line that was not read: it was too long to be held, or it is not text. */
 export function unreadIssue(isTooLong: boolean, what: string): LineIssue {
-  return isTooLong
-    ? lineIssue(
-        'line_too_long',
-        `The line is longer than ${LONGEST_LINE_BYTES / 1024 / 1024} MB. A ${what} is far shorter.`,
-      )
-    : lineIssue('file_not_text', 'The line is not text: JSON in UTF-8 is expected.');
+  if (!isTooLong) return lineIssue('file_not_text', 'The line is not text: JSON in UTF-8 is expected.');
+  const most = LONGEST_LINE_BYTES / 1024 / 1024;
+  return lineIssue('line_too_long', `The line is longer than ${most} MB. A ${what} is far shorter.`);
 }
 
 /** How to read a line of stays. `reference` is the field to return; a Parquet row is a list of its cells in JSON. */
@@ -212,8 +198,8 @@ export interface Forms {
 
 function readerOf(form: InputForm, quoter: Quoter): (line: string) => LineResult {
   if (form.kind === 'json') return (line) => quoteLine(quoter, line, form.reference);
-  if (form.kind === 'cells') return (line) => quoteRow(quoter, form, JSON.parse(line));
-  return (line) => quoteCsvLine(quoter, form, line);
+  if (form.kind === 'csv') return (line) => quotedRow(quoter, form, readCsvLine(form, line, jsonIn));
+  return (line) => quotedRow(quoter, form, readRow(form.header, JSON.parse(line), jsonIn));
 }
 
 function writerOf(form: OutputForm): (result: LineResult, number: number) => LineAnswer {
@@ -222,7 +208,10 @@ function writerOf(form: OutputForm): (result: LineResult, number: number) => Lin
   return (result, number) => {
     const cells = answerCells(columns, result, number);
     // Workers write lists and objects as text, so that the thread that writes the table does not have to.
-    const text = kind === 'csv' ? csvCells(cells) : JSON.stringify(cells.map(cellOf));
+    const text =
+      kind === 'csv'
+        ? csvCells(cells)
+        : JSON.stringify(cells.map((cell) => (Object(cell) === cell ? JSON.stringify(cell) : cell)));
     return 'issues' in result ? { text, isBad: true, warnings: [] } : { text, isBad: false, warnings: result.warnings };
   };
 }
@@ -230,16 +219,8 @@ function writerOf(form: OutputForm): (result: LineResult, number: number) => Lin
 /** Figures of an answer, in the order of its JSON, which has no `rooms`. */
 const TOTALS: readonly (keyof Totals)[] = ['price', 'net', 'total'];
 const QUOTE: readonly Exclude<keyof Quote, 'rooms'>[] = [
-  'currency',
-  'price',
-  'net',
-  'inclusive',
-  'exclusive',
-  'total',
-  'taxes',
-  'byType',
-  'warnings',
-  'nights',
+  ...(['currency', 'price', 'net', 'inclusive', 'exclusive', 'total'] as const),
+  ...(['taxes', 'byType', 'warnings', 'nights'] as const),
 ];
 
 /** Columns of a table of answers: line, reference if the input has one, the fields of the answer, and issues. */
@@ -252,33 +233,23 @@ export const JSON_COLUMNS: ReadonlySet<string> = new Set(['taxes', 'byType', 'wa
 
 /** One cell for each column; null if the answer lacks the field. */
 function answerCells(columns: readonly string[], result: LineResult, line: number): unknown[] {
-  const fields: ReadonlyMap<string, unknown> = new Map(
-    Object.entries('issues' in result ? { issues: result.issues } : result.answer),
-  );
   const { reference } = result;
-  return columns.map((name) => {
-    if (name === 'line') return line;
-    if (name === REFERENCE) return reference === undefined ? null : String(reference);
-    return fields.get(name) ?? null;
-  });
+  const fields = {
+    ...('issues' in result ? { issues: result.issues } : result.answer),
+    line,
+    [REFERENCE]: reference === undefined ? null : String(reference),
+  };
+  const cells: ReadonlyMap<string, unknown> = new Map(Object.entries(fields));
+  return columns.map((name) => cells.get(name) ?? null);
 }
 
 /** Cells as a line of CSV (RFC 4180), without its line break: text as it is, lists and objects as JSON. */
 export function csvCells(cells: readonly unknown[]): string {
-  return cells.map((cell) => quotedCell(textOf(cell))).join(',');
-}
-
-function cellOf(cell: unknown): unknown {
-  return typeof cell === 'object' && cell !== null ? JSON.stringify(cell) : cell;
-}
-
-function textOf(cell: unknown): string {
-  if (typeof cell === 'string') return cell;
-  return cell === null ? '' : JSON.stringify(cell);
-}
-
-function quotedCell(text: string): string {
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  const quoted = cells.map((cell) => {
+    const text = typeof cell === 'string' ? cell : cell === null ? '' : JSON.stringify(cell);
+    return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  });
+  return quoted.join(',');
 }
 
 const FIRST_BYTES = 64 * 1024;
@@ -328,13 +299,15 @@ export interface WarnedLines {
   readonly lines: number;
 }
 
-/** Warnings of a line, one for each code. */
+/** Warnings of a line, the first of each code. */
 function warnedLine(warnings: readonly LineWarning[], line: number): WarnedLines[] {
-  const first = new Map<string, WarnedLines>();
-  for (const { code, message, params } of warnings) {
-    if (!first.has(code)) first.set(code, { first: { code, message, params }, line, lines: 1 });
-  }
-  return [...first.values()];
+  const codes = new Set(warnings.map(({ code }) => code));
+  return [...codes].flatMap((wanted) => {
+    const found = warnings.find(({ code }) => code === wanted);
+    return found === undefined
+      ? []
+      : [{ first: { code: found.code, message: found.message, params: found.params }, line, lines: 1 }];
+  });
 }
 
 /** Adds later lines to those before them. */
@@ -378,15 +351,13 @@ interface UncheckedCalculator {
 
 export function quoterOf(calculator: UncheckedCalculator, totals: boolean): Quoter {
   const ofSet = calculator.warnings.length;
-  if (!totals) {
-    return (stay) => {
-      const answer = calculator.quote(stay);
-      return { answer, warnings: answer.warnings.slice(ofSet) };
-    };
-  }
   return (stay) => {
-    const { price, net, total, warnings } = calculator.totalsWithWarnings(stay);
-    return { answer: { price, net, total }, warnings: warnings.slice(ofSet) };
+    if (totals) {
+      const { price, net, total, warnings } = calculator.totalsWithWarnings(stay);
+      return { answer: { price, net, total }, warnings: warnings.slice(ofSet) };
+    }
+    const answer = calculator.quote(stay);
+    return { answer, warnings: answer.warnings.slice(ofSet) };
   };
 }
 
@@ -419,7 +390,7 @@ export interface LineWarning {
 }
 
 /** Quotes one line. Its issues become its answer. */
-export function quoteLine(quoter: Quoter, line: string, named: string = REFERENCE): LineResult {
+function quoteLine(quoter: Quoter, line: string, named: string = REFERENCE): LineResult {
   const value = parseUnchecked(line);
   if (value === undefined) return { issues: issuesOf(line) };
   const { stay, ...found } = referenceOf(value, named);
@@ -488,23 +459,20 @@ const LONGEST_WITH_PLACES = 1024 * 1024;
 /** All issues of a bad line. */
 function issuesOf(line: string, error?: InvalidStay): LineIssue[] {
   if (line.trim() === '') return [lineIssue('json_syntax', 'The line is empty: a stay as JSON is expected.')];
-  if (line.length > LONGEST_WITH_PLACES) return withoutPlaces(line, error);
+  if (line.length > LONGEST_WITH_PLACES) {
+    if (error !== undefined) return error.issues.map(plainIssue);
+    const isJson = parseUnchecked(line) !== undefined;
+    if (isJson) return [lineIssue('duplicate_key', 'A field is given twice: keep one of them.')];
+    return [lineIssue('json_syntax', 'The line is not valid JSON.')];
+  }
   try {
     const document = parseJson('', line);
-    const part = wholeFile(document);
-    const ofStay = (error?.issues ?? []).map((issue) => locate(part, issue, 'issue'));
+    const ofStay = issuesIn(wholeFile(document), error?.issues ?? []);
     return [...duplicateKeys(document), ...ofStay].map(asLineIssue);
   } catch (refused) {
     if (refused instanceof InvalidInput) return refused.findings.map(asLineIssue);
     throw refused;
   }
-}
-
-function withoutPlaces(line: string, error: InvalidStay | undefined): LineIssue[] {
-  if (error !== undefined) return error.issues.map(plainIssue);
-  return parseUnchecked(line) === undefined
-    ? [lineIssue('json_syntax', 'The line is not valid JSON.')]
-    : [lineIssue('duplicate_key', 'A field is given twice: keep one of them.')];
 }
 
 export function lineIssue(code: LineIssue['code'], message: string): LineIssue {
@@ -521,26 +489,14 @@ export interface Header {
   readonly theirs: readonly string[];
 }
 
-/** Quotes one row of a table, whose cells stand in the order of the header. */
-export function quoteRow(quoter: Quoter, header: Header, cells: readonly TableCell[]): LineResult {
-  return quotedRow(quoter, header, readRow(header.header, cells, jsonIn));
-}
-
-/** Quotes one line of a CSV file. */
-export function quoteCsvLine(quoter: Quoter, form: CsvForm & Header, line: string): LineResult {
-  return quotedRow(quoter, form, readCsvLine(form, line, jsonIn));
-}
-
 function quotedRow(quoter: Quoter, header: Header, read: RowRead<LineIssue['code']>): LineResult {
   const known = read.reference === undefined ? {} : { reference: read.reference };
   if ('issues' in read) return { ...known, issues: read.issues.map((issue) => atColumn(header, issue.header, issue)) };
   try {
     return { ...known, ...quoter(read.stay) };
   } catch (error) {
-    if (error instanceof InvalidStay) {
-      return { ...known, issues: error.issues.map((issue) => inColumn(header, issue)) };
-    }
-    throw error;
+    if (!(error instanceof InvalidStay)) throw error;
+    return { ...known, issues: error.issues.map((issue) => atColumn(header, columnOf(header, issue), issue)) };
   }
 }
 
@@ -562,13 +518,11 @@ function plainIssue({ code, path, message }: LineIssue): LineIssue {
   return { code, path, message };
 }
 
-/** Adds the column that the field of an issue came from. */
-function inColumn(columns: Header, { code, path, message }: Issue): LineIssue {
-  const { header } = columns;
+/** The column that the field of an issue came from. */
+function columnOf({ header }: Header, { path }: Issue): string {
   const [, inRoom = '', first = ''] = /^(?:rooms\[0\]\.(\w+)|(\w+))/.exec(path) ?? [];
-  const name =
-    header.includes('rooms') && path.startsWith('rooms') && !header.includes(inRoom) ? 'rooms' : inRoom || first;
-  return atColumn(columns, name, { code, path, message });
+  const isOfRooms = header.includes('rooms') && path.startsWith('rooms') && !header.includes(inRoom);
+  return isOfRooms ? 'rooms' : inRoom || first;
 }
 
 function atColumn({ header, theirs }: Header, name: string | undefined, { code, path, message }: LineIssue): LineIssue {

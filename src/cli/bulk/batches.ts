@@ -14,6 +14,9 @@ export interface LineBatch {
   readonly bytes: Uint8Array<ArrayBuffer> | null;
 }
 
+/** The lines of a batch, and the number of the first. */
+export type LineBytes = Pick<LineBatch, 'firstLine' | 'bytes'>;
+
 /** The longest line that is read. The largest stay there can be, 1,000 rooms of 1,000 nights, fits in it. */
 export const LONGEST_LINE_BYTES = LARGEST_FILE_BYTES;
 
@@ -154,17 +157,14 @@ class Cutter {
 }
 
 /** Lines of a batch; `undefined` for a line that is not text, or too long. */
-export function linesIn({ firstLine, bytes }: Pick<LineBatch, 'firstLine' | 'bytes'>): (string | undefined)[] {
+export function linesIn({ firstLine, bytes }: LineBytes): (string | undefined)[] {
   if (bytes === null) return [undefined];
-  return linesOf(firstLine === 1 ? withoutMark(bytes) : bytes);
-}
-
-/** Lines of a batch; `undefined` for a line that is not text. JSON ignores a carriage return at the end. */
-function linesOf(bytes: Uint8Array): (string | undefined)[] {
-  if (isUtf8(bytes)) return split(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8'));
+  const { buffer, byteOffset, length } = firstLine === 1 ? withoutMark(bytes) : bytes;
+  const text = Buffer.from(buffer, byteOffset, length);
+  // JSON ignores a carriage return at the end.
+  if (isUtf8(text)) return split(text.toString('utf8'));
   // latin1 has one character for each byte, so each line can be checked by itself.
-  const cut = split(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1'));
-  return cut.map((line) => {
+  return split(text.toString('latin1')).map((line) => {
     const own = Buffer.from(line, 'latin1');
     return isUtf8(own) ? own.toString('utf8') : undefined;
   });
@@ -203,43 +203,23 @@ export async function* inOrder<Answer, Own extends LineBatch>(
   answer: (batch: Own) => Answer | Promise<Answer>,
   window: Window,
 ): AsyncGenerator<AnsweredBatch<Answer, Own>> {
-  const waiting: Array<WaitingBatch<Answer, Own>> = [];
+  const waiting: Array<{ readonly batch: Own; readonly answers: Answer | Promise<Answer> }> = [];
+  const sizeOf = ({ bytes }: Own) => bytes?.length ?? 0;
   let held = 0;
+  const isFull = () => waiting.length >= window.batches || held > window.bytes;
   for await (const batch of batches) {
-    const size = batch.bytes?.length ?? 0;
-    waiting.push({ batch, size, answers: catchLater(answer(batch)) });
-    held += size;
-    for (let [first] = waiting; first !== undefined && isFull(waiting, held, window); [first] = waiting) {
+    const answers = answer(batch);
+    // Prevents an unhandled rejection; the failure is thrown when the answer is due.
+    if (answers instanceof Promise) answers.catch(() => undefined);
+    waiting.push({ batch, answers });
+    held += sizeOf(batch);
+    for (let [first] = waiting; first !== undefined && isFull(); [first] = waiting) {
       waiting.shift();
-      held -= first.size;
-      yield await withBatch(first);
+      held -= sizeOf(first.batch);
+      yield { batch: first.batch, ...(await first.answers) };
     }
   }
-  for (const rest of waiting) yield await withBatch(rest);
-}
-
-interface WaitingBatch<Answer, Own> {
-  readonly batch: Own;
-  /** Bytes held until the answer is there. */
-  readonly size: number;
-  readonly answers: Answer | Promise<Answer>;
-}
-
-function isFull(waiting: readonly unknown[], held: number, window: Window): boolean {
-  return waiting.length >= window.batches || held > window.bytes;
-}
-
-async function withBatch<Answer, Own extends LineBatch>({
-  batch,
-  answers,
-}: WaitingBatch<Answer, Own>): Promise<AnsweredBatch<Answer, Own>> {
-  return { batch, ...(await answers) };
-}
-
-/** Prevents an unhandled rejection; the failure is thrown when the answer is due. */
-function catchLater<Answer>(answers: Answer | Promise<Answer>): Answer | Promise<Answer> {
-  if (answers instanceof Promise) answers.catch(() => undefined);
-  return answers;
+  for (const { batch, answers } of waiting) yield { batch, ...(await answers) };
 }
 
 /** Answers batches, in this thread or in workers. */

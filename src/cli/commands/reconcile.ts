@@ -206,18 +206,14 @@ async function reconcileLines(
   io: Io,
 ): Promise<ExitCode> {
   const summary = emptySummary();
-  const answering = {
-    answer: (line: string, number: number) => answerLine(line, number, isNamed, request, summary),
-    refuse: jsonLine,
-  };
+  const answer = (line: string, number: number) => answerLine(line, number, isNamed, request, summary);
   const { result: tally, stoppedWith } = await runStoppable(io, (stop) =>
     quoteStays({
       chunks: chunks(stop),
       stop,
-      quoting: { answer: (batch) => answerBatch(answering, batch), end: async () => undefined },
+      quoting: { answer: (batch) => answerBatch(answer, jsonLine, batch), end: async () => undefined },
       threads: 1,
       openSink: () => openOutput(request.out, io),
-      onTally: () => undefined,
     }),
   );
   if (tally === undefined) return EXIT.fine;

@@ -10,15 +10,17 @@ import {
   validateTaxSet,
 } from '../../index.js';
 import { isDoubt } from '../../issues/definition-codes.js';
+import type { Issue } from '../../issues/issue.js';
 import type { Quote } from '../../quote/quote.js';
 import type { Stay } from '../../stay/schema.js';
-import { InvalidInput, UsageError } from '../command.js';
+import { InvalidInput, locating, UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
 import { nameOf, STDIN } from '../files.js';
 import type { Finding } from '../output/findings.js';
 import { findingWithoutPlace } from '../output/findings.js';
 import type { JsonDocument, Part } from './json-document.js';
 import {
+  checkedIn,
   checkedPart,
   currencyOf,
   duplicateKeys,
@@ -32,17 +34,13 @@ import {
 } from './json-document.js';
 import type { PolicyOptions } from './shared-options.js';
 import { digitsInForce, policyFrom } from './shared-options.js';
-import type { GivenStay, StayOptions } from './stay.js';
+import type { StayOptions } from './stay.js';
 import { checkStay, readSetAndStay } from './stay.js';
 
-/** A tax set, a policy and a stay, checked. */
-interface StayToQuote extends TaxSetAndPolicy {
+/** A booking with its quote. */
+export interface QuotedBooking extends TaxSetAndPolicy {
   readonly document: JsonDocument;
   readonly stay: Stay;
-}
-
-/** A booking with its quote. */
-export interface QuotedBooking extends StayToQuote {
   /** The policy in force. */
   readonly policy: FullPolicy;
   readonly quote: Quote;
@@ -50,35 +48,25 @@ export interface QuotedBooking extends StayToQuote {
   readonly stayPart: Part | undefined;
 }
 
-/** Reads the tax set and the stay of a command, and quotes them. */
+/** Reads the tax set and the stay of a command, and quotes them. Throws the issues of both together. */
 export async function quotedBooking(
   source: string,
   options: PolicyOptions & StayOptions,
   io: Io,
 ): Promise<QuotedBooking> {
   const { document, given } = await readSetAndStay(source, options, io);
-  const booking = readBooking(document, given, options);
-  const calculator = calculatorFor(booking, document);
-  try {
-    const { policy } = calculator;
-    const warnings = warningsOf(booking, calculator, document);
-    return { ...booking, policy, warnings, quote: calculator.quote(booking.stay), stayPart: given.part };
-  } catch (error) {
-    if (error instanceof InvalidStay) throw new InvalidInput(given.locate(error.issues));
-    throw error;
-  }
-}
-
-/** Throws the issues of the tax set and of the stay together. */
-function readBooking(document: JsonDocument, given: GivenStay, options: PolicyOptions): StayToQuote {
   const part = onlyPart(document, 'tax-set');
-  const policy = policyFrom(options, policyOf(document));
+  const asked = policyFrom(options, policyOf(document));
   const set = checkedPart(part, validateTaxSet(part.value));
-  const stay = checkStay(given.value, currencyOf(part.value), digitsInForce(policy, set.value));
-  const value = set.value && stay.value && { taxSet: set.value, stay: stay.value };
-  const issues = [...set.issues, ...given.locate(stay.issues ?? [])];
+  const checked = checkStay(given.value, currencyOf(part.value), digitsInForce(asked, set.value));
+  const value = set.value && checked.value && { taxSet: set.value, stay: checked.value };
+  const issues = [...set.issues, ...given.locate(checked.issues ?? [])];
   const both = valueOrThrow({ value, issues }, duplicatesIn([document, given.document ?? document]));
-  return { document, policy, warnings: set.warnings, ...both };
+  const calculator = calculatorFor({ ...both, policy: asked }, document);
+  const { policy } = calculator;
+  const warnings = warningsOf(set, calculator, document);
+  const quote = locating(InvalidStay, given.locate, () => calculator.quote(both.stay));
+  return { ...both, document, policy, warnings, quote, stayPart: given.part };
 }
 
 /** A valid tax set, with the policy of the options or of the worked case. */
@@ -95,8 +83,7 @@ export function readTaxSet(
   options: PolicyOptions,
   others: readonly JsonDocument[] = [],
 ): TaxSetAndPolicy {
-  const part = onlyPart(document, 'tax-set');
-  const set = checkedPart(part, validateTaxSet(part.value));
+  const set = checkedIn(document, 'tax-set', validateTaxSet);
   const taxSet = valueOrThrow(set, duplicatesIn([document, ...others]));
   return { taxSet, policy: policyFrom(options, policyOf(document)), warnings: set.warnings };
 }
@@ -111,12 +98,8 @@ export function calculatorFor(
   { taxSet, policy }: Pick<TaxSetAndPolicy, 'taxSet' | 'policy'>,
   document: JsonDocument,
 ): Calculator {
-  try {
-    return createCalculator(taxSet, policy);
-  } catch (error) {
-    if (!(error instanceof InvalidDefinition)) throw error;
-    throw new InvalidInput(issuesIn(wholeFile(document), error.issues));
-  }
+  const places = (issues: readonly Issue[]) => issuesIn(wholeFile(document), issues);
+  return locating(InvalidDefinition, places, () => createCalculator(taxSet, policy));
 }
 
 /** Warnings of a tax set under the policy in force, with their places in the file. */
@@ -132,9 +115,7 @@ export function warningsOf(
 
 /** Two records, read, and the correction between them. */
 interface ReadCorrection {
-  readonly was: JsonDocument;
   readonly now: JsonDocument;
-  readonly before: QuoteRecord;
   readonly after: QuoteRecord;
   readonly correction: Correction;
 }
@@ -150,14 +131,13 @@ export async function correctionBetween(earlier: string, later: string, io: Io):
   const findings = [was, now].flatMap(duplicateKeys).concat(one?.issues ?? [], other?.issues ?? []);
   if (findings.length > 0 || one === undefined || other === undefined) throw new InvalidInput(findings);
   const [before, after] = [valueOrThrow<QuoteRecord>(one), valueOrThrow<QuoteRecord>(other)];
-  try {
-    return { was, now, before, after, correction: difference(before, after) };
-  } catch (error) {
-    if (!(error instanceof InvalidArgument)) throw error;
-    throw new InvalidInput(
-      error.issues.map((issue) => findingWithoutPlace(issue.path.startsWith('before') ? was.file : now.file, issue)),
-    );
-  }
+  const place = (issue: Issue) => findingWithoutPlace((issue.path.startsWith('before') ? was : now).file, issue);
+  const correction = locating(
+    InvalidArgument,
+    (issues) => issues.map(place),
+    () => difference(before, after),
+  );
+  return { now, after, correction };
 }
 
 /** Start of a file that is not booking lines: a JSON document, or a record without its booking. */

@@ -23,7 +23,7 @@ export interface Connection {
 }
 
 /** The API that the environment names. */
-function connect(io: Io, options: ConnectionOptions = {}): Connection {
+function connect(io: Io, options: ConnectionOptions): Connection {
   const { STAYTAX_API_URL: baseUrl, STAYTAX_API_KEY: apiKey } = io.env;
   if (!baseUrl) throw new UsageError(missingVariable('STAYTAX_API_URL', 'the address of the API'));
   if (!apiKey) throw new UsageError(missingVariable('STAYTAX_API_KEY', 'the key of the API'));
@@ -137,11 +137,9 @@ type ConnectionHooks = Pick<ApiOptions, 'onRequest' | 'onResponse' | 'onRetry'>;
 type RequestDetails = Parameters<NonNullable<ConnectionHooks['onRequest']>>[0];
 type RetryDetails = Parameters<NonNullable<ConnectionHooks['onRetry']>>[0];
 
-/** Shows the calls of the API on the terminal. */
-interface CallDisplay {
+/** Shows the calls of the API on the terminal; `end` ends the line of progress, when there is one. */
+interface CallDisplay extends Pick<Connection, 'end'> {
   readonly hooks: ConnectionHooks;
-  /** Ends the line of progress, when there is one. */
-  readonly end: () => void;
 }
 
 const DRAWN_EVERY_MS = 250;
@@ -152,10 +150,9 @@ const CLEAR = '\r\u001b[2K';
 
 /** Logs every request with `verbose`. Otherwise shows a progress line on a terminal, and long pauses everywhere. */
 function displayFor(io: Io, verbose: boolean): CallDisplay {
-  if (verbose) return { hooks: verboseHooks(io), end: () => undefined };
-  return io.stderr.isTTY
-    ? progressLine(io)
-    : { hooks: { onRetry: (retry) => printWait(retry, io) }, end: () => undefined };
+  if (!verbose && io.stderr.isTTY) return progressLine(io);
+  const hooks = verbose ? verboseHooks(io) : { onRetry: (retry: RetryDetails) => printWait(retry, io) };
+  return { hooks, end: () => undefined };
 }
 
 function verboseHooks({ stderr }: Io): ConnectionHooks {
@@ -209,9 +206,6 @@ function requestInWords({ method, path, query, attempt }: RequestDetails): strin
 }
 
 function retryInWords({ attempt, waitMs, error }: RetryDetails): string {
-  return `${printable(error.message)} Try ${attempt + 1} in ${secondsInWords(waitMs)}`;
-}
-
-function secondsInWords(ms: number): string {
-  return ms < 1_000 ? `${Math.round(ms)} ms` : `${Math.round(ms / 1_000)} s`;
+  const wait = waitMs < 1_000 ? `${Math.round(waitMs)} ms` : `${Math.round(waitMs / 1_000)} s`;
+  return `${printable(error.message)} Try ${attempt + 1} in ${wait}`;
 }

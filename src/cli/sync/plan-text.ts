@@ -1,4 +1,4 @@
-import type { AffectedTaxSet, Step } from '../../api/index.js';
+import type { Step } from '../../api/index.js';
 import { affectedTaxSets, definedTaxSets } from '../../api/index.js';
 import type {
   Change,
@@ -10,7 +10,6 @@ import type {
 } from '../../api/plan/sync-plan.js';
 import { channelSide, hasLocal } from '../../definitions/local/channel-side.js';
 import type { FullPolicy } from '../../definitions/policy.js';
-import type { Policy } from '../../index.js';
 import { createCalculator, InvalidDefinition, policies, preview, scenarios } from '../../index.js';
 import { counted, printable } from '../../issues/texts.js';
 import type { ChannelDifference } from '../../preview/channel.js';
@@ -39,23 +38,21 @@ export function withEffects(
   return planned.map((one) => ({ ...one, previews: previewsOf(one, under), channel: channelReports(one, under) }));
 }
 
-/** A sentence about a tax set, and stays that show it. */
+/** A sentence about a tax set, which begins with its title, and stays that show it. */
 interface EffectText {
-  readonly headline: string;
-  readonly lines: readonly string[];
+  readonly title: string;
+  readonly text: string;
+  readonly stays: readonly string[];
 }
 
 /** Effects of a plan on the guests, and differences of the channel manager's charges. */
-export function effectsInWords(planned: SourcePlan, today: string): Record<'previews' | 'channel', EffectText[]> {
+export function effectsInWords(planned: SourcePlan, today: string) {
   const under = { policy: policies.channelManager, today };
+  const shown = ({ title, text, stays }: EffectText) => ({ headline: `${title}${text}`, lines: stays });
   return {
-    previews: previewsOf(planned, under).map((one) => effectOf(one.title, previewInWords(one))),
-    channel: channelReports(planned, under).map((one) => effectOf(one.title, reportInWords(one))),
+    previews: previewsOf(planned, under).map(previewInWords).map(shown),
+    channel: channelReports(planned, under).map(reportInWords).map(shown),
   };
-}
-
-function effectOf(title: string, { text, stays }: StaysText): EffectText {
-  return { headline: `${title}${text}`, lines: stays };
 }
 
 /** Plans as text: each plan, then the counts of all. */
@@ -75,31 +72,40 @@ export function plansData(plans: readonly PlanWithEffects[], policy: PolicyName)
 /** The steps, their effects, and the counts. */
 function planText({ plan, previews, channel }: PlanWithEffects, policy: PolicyName, colors: Colors): string {
   const steps = plan.steps.flatMap((step) => (step.action === 'no-change' ? [] : [stepText(step, colors)]));
-  const end = hasChanges(plan)
-    ? `${colors.bold('Plan:')} ${countsInWords(plan.counts)}.\n`
-    : `Nothing to do: ${plan.counts['no-change']} unchanged.\n`;
+  const guests = `What guests would pay (policy ${policy}):`;
+  const charges = `What the channel manager charges, without local rules (policy ${policy}):`;
   const parts = [
     `Property ${printable(plan.property_id)}\n`,
     steps.join(''),
-    previewText(previews, policy, colors),
-    channelText(channel, policy, colors),
+    effectsText(guests, previews.map(previewInWords), colors),
+    effectsText(charges, channel.map(reportInWords), colors),
     unlistedText(plan),
-    end,
+    hasChanges(plan)
+      ? `${colors.bold('Plan:')} ${countsInWords(plan.counts)}.\n`
+      : `Nothing to do: ${plan.counts['no-change']} unchanged.\n`,
   ];
   return parts.filter((part) => part !== '').join('\n');
+}
+
+function effectsText(head: string, effects: readonly EffectText[], colors: Colors): string {
+  const blocks = effects.map(({ title, text, stays }) => {
+    const lines = stays.map((stay) => `      ${printable(stay)}\n`);
+    return `  ${colors.bold(printable(JSON.stringify(title)))}${printable(text)}\n${lines.join('')}`;
+  });
+  return blocks.length === 0 ? '' : `${head}\n${blocks.join('')}`;
 }
 
 /** Counts of all plans; empty for a single plan. */
 function totalText(plans: readonly SourcePlan[], colors: Colors): string {
   if (plans.length < 2) return '';
   const sum = (action: keyof StepCounts): number => plans.reduce((total, { plan }) => total + plan.counts[action], 0);
-  const counts = {
+  const counts = countsInWords({
     create: sum('create'),
     update: sum('update'),
     remove: sum('remove'),
     'no-change': sum('no-change'),
-  };
-  return `\n${colors.bold(`${plans.length} properties:`)} ${countsInWords(counts)}.\n`;
+  });
+  return `\n${colors.bold(`${plans.length} properties:`)} ${counts}.\n`;
 }
 
 function countsInWords(counts: StepCounts): string {
@@ -131,7 +137,7 @@ interface PlannedPreview {
 
 /** How a plan is previewed. */
 interface PreviewedUnder {
-  readonly policy: Policy;
+  readonly policy: FullPolicy;
   /** Everyday stays lie around this day. */
   readonly today: string;
 }
@@ -139,68 +145,36 @@ interface PreviewedUnder {
 /** Previews each tax set under which a plan changes what is charged. */
 function previewsOf({ definitions, plan }: SourcePlan, under: PreviewedUnder): PlannedPreview[] {
   if (definitions === undefined) return [];
-  return affectedTaxSets(definitions, plan).map((affected) => {
-    const { title, before, isListed } = affected;
-    return { title, isNew: before === undefined, isListed, ...previewOf(affected, under) };
+  return affectedTaxSets(definitions, plan).map(({ title, before, after, isListed }) => {
+    const about = { title, isNew: before === undefined, isListed };
+    try {
+      const options = { ...under, ...(before === undefined ? {} : { saved: channelSide(before) }) };
+      return { ...about, preview: preview(channelSide(after), options) };
+    } catch (error) {
+      if (!(error instanceof InvalidDefinition)) throw error;
+      const [first] = error.issues;
+      return { ...about, reason: first === undefined ? error.message : `${first.path}: ${first.message}` };
+    }
   });
-}
-
-function previewOf(
-  { before, after }: AffectedTaxSet,
-  under: PreviewedUnder,
-): Pick<PlannedPreview, 'preview' | 'reason'> {
-  try {
-    const options = { ...under, ...(before === undefined ? {} : { saved: channelSide(before) }) };
-    return { preview: preview(channelSide(after), options) };
-  } catch (error) {
-    if (!(error instanceof InvalidDefinition)) throw error;
-    const [first] = error.issues;
-    return { reason: first === undefined ? error.message : `${first.path}: ${first.message}` };
-  }
 }
 
 const MOST_SHOWN = 3;
 
-/** A sentence to follow the title of a tax set, and stays that show it. */
-interface StaysText {
-  readonly text: string;
-  readonly stays: readonly string[];
-}
-
-/** A summary for each tax set, and the stays with the largest changes. */
-function previewText(previews: readonly PlannedPreview[], policy: string, colors: Colors): string {
-  const texts = previews.map((one) => staysBlock(one.title, previewInWords(one), colors));
-  return underHead(`What guests would pay (policy ${policy}):`, texts);
-}
-
-function underHead(head: string, texts: readonly string[]): string {
-  return texts.length === 0 ? '' : `${head}\n${texts.join('')}`;
-}
-
-function staysBlock(title: string, { text, stays }: StaysText, colors: Colors): string {
-  const lines = stays.map((stay) => `      ${printable(stay)}\n`);
-  return `  ${colors.bold(printable(JSON.stringify(title)))}${printable(text)}\n${lines.join('')}`;
-}
-
-function previewInWords({ preview: previewed, reason, isNew, isListed }: PlannedPreview): StaysText {
+function previewInWords({ title, preview: previewed, reason = '', isNew, isListed }: PlannedPreview): EffectText {
   const note = isListed ? '' : ' (not in the file; it uses a tax that changes)';
-  if (previewed === undefined) return { text: `${note}: cannot be calculated. ${reason ?? ''}`, stays: [] };
-  if (isNew) return newInWords(previewed);
-  return { text: `${note}: ${summaryInWords(previewed)}`, stays: changedStays(previewed) };
-}
-
-function newInWords({ scenarios, currency }: Preview): StaysText {
-  const shown = scenarios.slice(0, MOST_SHOWN);
-  const stays = shown.map(({ name, draft }) => `${name}: price ${draft.price}, total ${currency} ${draft.total}`);
-  return { text: ` is new; ${counted(shown.length, 'stay')} of ${scenarios.length}:`, stays };
-}
-
-function changedStays({ scenarios, currency }: Preview): string[] {
-  const shown = scenarios.filter(({ isChanged }) => isChanged).slice(0, MOST_SHOWN);
-  return shown.map((scenario) => {
+  if (previewed === undefined) return { title, text: `${note}: cannot be calculated. ${reason}`, stays: [] };
+  const { scenarios, currency } = previewed;
+  if (isNew) {
+    const shown = scenarios.slice(0, MOST_SHOWN);
+    const stays = shown.map(({ name, draft }) => `${name}: price ${draft.price}, total ${currency} ${draft.total}`);
+    return { title, text: ` is new; ${counted(shown.length, 'stay')} of ${scenarios.length}:`, stays };
+  }
+  const changed = scenarios.filter(({ isChanged }) => isChanged).slice(0, MOST_SHOWN);
+  const stays = changed.map((scenario) => {
     const { name, saved, draft } = scenario;
     return `${name}: ${currency} ${saved?.total} -> ${draft.total}, ${differenceInWords(scenario)}`;
   });
+  return { title, text: `${note}: ${summaryInWords(previewed)}`, stays };
 }
 
 /** The preview as JSON: the summary, and the totals of each scenario that changes. */
@@ -231,67 +205,43 @@ interface ChannelReport {
 /** Compares the local rules of each tax set with the channel manager's charges. */
 function channelReports(
   { definitions }: SourcePlan,
-  { policy: channelPolicy, today }: { readonly policy: FullPolicy; readonly today: string },
+  { policy: channelPolicy, today }: PreviewedUnder,
 ): ChannelReport[] {
-  if (definitions === undefined) return [];
-  return definedTaxSets(definitions)
-    .filter(hasLocal)
-    .map((taxSet) => {
-      const { policy } = createCalculator(taxSet);
-      const { title, currency } = taxSet;
-      const stays = scenarios(taxSet, { today });
-      const differing = channelDifferences(taxSet, stays, { policy, channelPolicy });
-      return { title, currency, scenarios: stays.length, differing };
-    });
+  const sets = definitions === undefined ? [] : definedTaxSets(definitions).filter(hasLocal);
+  return sets.map((taxSet) => {
+    const { policy } = createCalculator(taxSet);
+    const { title, currency } = taxSet;
+    const stays = scenarios(taxSet, { today });
+    const differing = channelDifferences(taxSet, stays, { policy, channelPolicy });
+    return { title, currency, scenarios: stays.length, differing };
+  });
 }
 
-/** The stays with the largest differences, and how many there are. */
-function channelText(reports: readonly ChannelReport[], policy: string, colors: Colors): string {
-  const texts = reports.map((report) => staysBlock(report.title, reportInWords(report), colors));
-  return underHead(`What the channel manager charges, without local rules (policy ${policy}):`, texts);
-}
-
-function reportInWords({ scenarios: all, differing, currency }: ChannelReport): StaysText {
-  if (differing.length === 0) return { text: `: the same for all of ${counted(all, 'stay')}.`, stays: [] };
+function reportInWords({ title, scenarios: all, differing, currency }: ChannelReport): EffectText {
+  if (differing.length === 0) return { title, text: `: the same for all of ${counted(all, 'stay')}.`, stays: [] };
   const stays = differing.slice(0, MOST_SHOWN).map(({ scenario, here, channel, amount }) => {
     return `${scenario.name}: ${currency} ${here} here, ${channel} there, ${changeInWords(amount)}`;
   });
-  return { text: `: ${differing.length} of ${counted(all, 'stay')} differ, most of all`, stays };
+  return { title, text: `: ${differing.length} of ${counted(all, 'stay')} differ, most of all`, stays };
 }
 
 /** The report as JSON, with every stay that differs. */
-function channelData({ title, currency, scenarios: all, differing }: ChannelReport): object {
-  const stays = differing.map(({ scenario: { name, stay }, here, channel, amount }) => ({
-    name,
-    stay,
-    here,
-    channel,
-    difference: amount,
-  }));
-  return { title, currency, scenarios: all, differing: stays };
+function channelData({ differing, ...report }: ChannelReport): object {
+  const stays = differing.map(({ scenario: { name, stay }, here, channel, amount: difference }) => {
+    return { name, stay, here, channel, difference };
+  });
+  return { ...report, differing: stays };
 }
 
 const SIGNS = { create: '+', update: '~', remove: '-', 'no-change': ' ' } as const;
+const PAINTS = { create: 'green', update: 'yellow', remove: 'red', 'no-change': 'dim' } as const;
 const KINDS = { tax: 'tax', tax_set: 'tax set' } as const;
 
 /** `+ create tax "VAT"`: sign and word, readable without colour. */
 export function headline(step: Step, colors: Colors): string {
   const { action, kind, title } = step;
   const id = 'id' in step ? `  ${colors.dim(printable(step.id))}` : '';
-  return `${paint(action, colors)(`${SIGNS[action]} ${action}`)} ${quotedName({ kind, title })}${id}`;
-}
-
-function paint(action: Step['action'], colors: Colors): (text: string) => string {
-  switch (action) {
-    case 'create':
-      return colors.green;
-    case 'update':
-      return colors.yellow;
-    case 'remove':
-      return colors.red;
-    case 'no-change':
-      return colors.dim;
-  }
+  return `${colors[PAINTS[action]](`${SIGNS[action]} ${action}`)} ${quotedName({ kind, title })}${id}`;
 }
 
 /** `tax set "Standard"`. */
@@ -308,20 +258,20 @@ export function stepText(step: Change, colors: Colors): string {
 function fieldLines(step: Change): string[] {
   if (step.action === 'remove') return [];
   if (step.action === 'update') {
-    const interim = step.kind === 'tax_set' && step.interim;
-    const why = interim ? ['For as long as the currency of a tax changes; a later step puts it back.'] : [];
-    return [...step.fields.map(fieldInWords), ...why];
+    const isInterim = step.kind === 'tax_set' && step.interim;
+    return [...step.fields.map(fieldInWords), ...(isInterim ? [INTERIM] : [])];
   }
-  if (step.kind === 'tax') {
-    const { property_id: _, title: __, ...fields } = step.tax;
-    const said = Object.entries(fields).filter(([, value]) => value !== null);
-    return said.map(([field, value]) => `${field}: ${valueInWords(value)}`);
-  }
-  const { title: _, ...fields } = step.tax_set;
-  const lines = Object.entries(fields).map(([field, value]) => `${field}: ${valueInWords(value)}`);
-  return step.becomesDefault ? [...lines, DEFAULT] : lines;
+  const {
+    property_id: _,
+    title: __,
+    ...fields
+  }: Record<string, unknown> = step.kind === 'tax' ? { ...step.tax } : { ...step.tax_set };
+  const said = Object.entries(fields).filter(([, value]) => value !== null || step.kind === 'tax_set');
+  const lines = said.map(([field, value]) => `${field}: ${valueInWords(value)}`);
+  return step.kind === 'tax_set' && step.becomesDefault ? [...lines, DEFAULT] : lines;
 }
 
+const INTERIM = 'For as long as the currency of a tax changes; a later step puts it back.';
 const DEFAULT = 'It is the first tax set of the property, and becomes its default for new rate plans.';
 
 /** `rate: 6.00 -> 7.00`. */

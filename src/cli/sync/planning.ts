@@ -28,7 +28,7 @@ import { checkedPart, duplicateKeys, partsOf, valueOrThrow, wholeFile } from '..
 import { POLICY_NAMES, repeatable } from '../input/shared-options.js';
 import type { Finding } from '../output/findings.js';
 import { findingWithoutPlace } from '../output/findings.js';
-import { shellWord } from '../output/text.js';
+import { jsonText, shellWord } from '../output/text.js';
 import { CONNECTION_OPTIONS } from './connection.js';
 
 /** A plan with its definitions. */
@@ -71,11 +71,9 @@ export async function readSources(sources: readonly string[], io: Io): Promise<P
       findings.push(...error.findings);
     }
   }
-  const properties = [
-    ...desired.map(({ source, definitions }) => ({ source, property_id: definitions.property_id })),
-    ...saved.map(({ source, plan }) => ({ source, property_id: plan.property_id })),
-  ];
-  findings.push(...duplicateProperties(properties));
+  const ofDesired = desired.map(({ source, definitions: { property_id } }) => ({ source, property_id }));
+  const ofSaved = saved.map(({ source, plan: { property_id } }) => ({ source, property_id }));
+  findings.push(...duplicateProperties([...ofDesired, ...ofSaved]));
   if (findings.length > 0) throw new InvalidInput(findings);
   return { desired, saved };
 }
@@ -159,22 +157,18 @@ export function planOptionsOf({ prune, allowEmpty, target }: PlanningOptions): P
 /** The options as typed. A saved plan already contains most of them. */
 export function typedOptions({ prune, allowEmpty, allowHttp, target = [] }: PlanningOptions, isSaved: boolean): string {
   const flags = [
-    ...(prune ? ['--prune'] : []),
-    ...(allowEmpty ? ['--allow-empty'] : []),
+    prune && '--prune',
+    allowEmpty && '--allow-empty',
     ...target.map((title) => `--target ${shellWord(title)}`),
   ];
-  return [...(isSaved ? [] : flags), ...(allowHttp ? ['--allow-http'] : [])].map((word) => ` ${word}`).join('');
+  const words = [...(isSaved ? [] : flags), allowHttp && '--allow-http'];
+  return words.flatMap((word) => (word ? [` ${word}`] : [])).join('');
 }
 
 /** Text of a plan file: one plan as the library saves it, several as a list. */
 export function savedPlanText(plans: readonly SyncPlan[]): string {
-  const [first] = plans;
-  if (first !== undefined && plans.length === 1) return planToJson(first);
-  return `${JSON.stringify(
-    plans.map((plan) => JSON.parse(planToJson(plan))),
-    null,
-    2,
-  )}\n`;
+  const texts = plans.map(planToJson);
+  return texts.length === 1 ? texts.join('') : jsonText(texts.map((text) => JSON.parse(text)));
 }
 
 /** Whether a file is a saved plan, and not definitions. */

@@ -34,7 +34,7 @@ const EACH = Math.ceil(RUNS / 100);
 
 console.log(`STAYTAX_SEED=${seed}: ${RUNS} sets of each kind are drawn`);
 
-const PLAIN = colorsFor({ isTTY: false, write: () => undefined, columns: undefined }, {});
+const SCREEN = { colors: colorsFor({ isTTY: false, write: () => undefined, columns: undefined }, {}), words: ENGLISH };
 
 /** A set as it was before an edit, and some stays; the policy is their own, so that every door finds it there. */
 interface Drawn {
@@ -53,11 +53,10 @@ function checkPreviewed({ saved, draft, stays }: Drawn): number {
   const sets = { draft, saved };
   const scenarios = stays.map((stay, at) => ({ name: `Stay ${at + 1}`, stay }));
   const previewed = preview(draft, { scenarios, today: '2026-05-01', ...(saved && { saved }) });
-  const width = undefined;
-  if (saved !== undefined) checkPreviewTable(previewTable(previewed, { all: true, sets, width }, PLAIN), previewed);
+  if (saved !== undefined) checkPreviewTable(previewTable(previewed, sets, true, SCREEN), previewed);
   for (const { stay, draft: quoted } of previewed.scenarios) {
     expect(JSON.stringify(quoted)).toBe(JSON.stringify(quote(draft, stay)));
-    checkNightsTable(nightsTable({ taxSet: draft, quote: quoted }, { colors: PLAIN, words: ENGLISH }), quoted);
+    checkNightsTable(nightsTable({ taxSet: draft, quote: quoted }, SCREEN), quoted);
   }
   const consequences = consequencesOf(previewed, sets);
   const count = stays.map((stay) => {

@@ -11,10 +11,9 @@ import { RECORD_SUBJECTS } from '../../../record/read-record.js';
 import type { Return } from '../../../returns/return.js';
 import type { JsonSchema } from '../../../schema/json-schema.js';
 import { schemaOf } from '../../../schema/json-schema.js';
+import { POLICY_NAMES } from '../../input/shared-options.js';
 
 export const FLAG = { type: 'boolean' };
-
-/** JSON Schemas of arguments: the fields of files that an agent needs to write one. */
 
 /**
  * Keywords about the form of a value. Our messages are clearer than a client's, and `validate` must receive invalid
@@ -69,7 +68,7 @@ const LOCAL = 'Rules that the API has no field for, such as rates by age: valida
 /** Accepts the value, or a text with its JSON or the name of an example. */
 function orText(schema: JsonSchema, text: string): JsonSchema {
   const { description, ...value } = schema;
-  return withoutAbsent({ description, anyOf: [value, { type: 'string', description: text }] });
+  return withoutAbsent({ description, anyOf: [value, textArgument(text)] });
 }
 
 const JSON_TEXT = 'Its JSON.';
@@ -80,12 +79,17 @@ function withoutRequired(schema: JsonSchema): JsonSchema {
   return JSON.parse(JSON.stringify(schema), (key, value: unknown) => (key === 'required' ? undefined : value));
 }
 
-/** Shared outlines, made once. */
-const setOutline = { ...outlineOf(taxSetJsonSchema(), 'described'), description: 'A tax set.' };
-const stayOutline = {
-  ...outlineOf(stayJsonSchema(), 'described'),
-  description: 'A stay. Prices are texts, such as "120.00".',
-};
+/** Outlines with their description, made once. */
+const outlined = (schema: JsonSchema, detail: Detail, description: string): JsonSchema => ({
+  ...outlineOf(schema, detail),
+  description,
+});
+const setOutline = outlined(taxSetJsonSchema(), 'described', 'A tax set.');
+const stayOutline = outlined(stayJsonSchema(), 'described', 'A stay. Prices are texts, such as "120.00".');
+const setNamed = outlined(taxSetJsonSchema(), 'named', 'A tax set: quote says what its fields are.');
+const stayNamed = outlined(stayJsonSchema(), 'named', 'A stay: quote says what its fields are.');
+const taxNamed = outlined(taxJsonSchema(), 'named', 'A tax: its fields are those of the taxes of taxSet.');
+const setWhole = outlined(taxSetJsonSchema(), 'whole', 'A tax set, with every field of local rules.');
 
 const STAY_OR_NAME = 'Its JSON, or the name of an example: "weekend".';
 
@@ -93,60 +97,34 @@ const STAY_OR_NAME = 'Its JSON, or the name of an example: "weekend".';
 export const DESCRIBED = { taxSet: orText(setOutline, JSON_OR_NAME), stay: orText(stayOutline, STAY_OR_NAME) };
 
 /** Arguments of other tools, without descriptions: an agent reads those once. */
-export const TAX_SET = orText(
-  { ...outlineOf(taxSetJsonSchema(), 'named'), description: 'A tax set: quote says what its fields are.' },
-  JSON_OR_NAME,
-);
-const stayNamed = { ...outlineOf(stayJsonSchema(), 'named'), description: 'A stay: quote says what its fields are.' };
+export const TAX_SET = orText(setNamed, JSON_OR_NAME);
 export const STAY = orText(stayNamed, STAY_OR_NAME);
 export const TO_VALIDATE = {
-  tax: orText(
-    withoutRequired({
-      ...outlineOf(taxJsonSchema(), 'named'),
-      description: 'A tax: its fields are those of the taxes of taxSet.',
-    }),
-    JSON_TEXT,
-  ),
-  taxSet: orText(
-    withoutRequired({
-      ...outlineOf(taxSetJsonSchema(), 'whole'),
-      description: 'A tax set, with every field of local rules.',
-    }),
-    JSON_OR_NAME,
-  ),
+  tax: orText(withoutRequired(taxNamed), JSON_TEXT),
+  taxSet: orText(withoutRequired(setWhole), JSON_OR_NAME),
   stay: orText(withoutRequired(stayNamed), STAY_OR_NAME),
-  definitions: orText({ type: 'object', description: 'The taxes and tax sets of a property.' }, JSON_OR_NAME),
+  definitions: orText(objectArgument('The taxes and tax sets of a property.'), JSON_OR_NAME),
   cases: {
     description: 'A list of cases, or a file of them.',
-    anyOf: [
-      { type: 'array', items: { type: 'object' } },
-      { type: 'object' },
-      { type: 'string', description: JSON_TEXT },
-    ],
+    anyOf: [{ type: 'array', items: { type: 'object' } }, { type: 'object' }, textArgument(JSON_TEXT)],
   },
 };
 
 /** A tax set without its fields, which are those of `taxSet` in quote. */
 export function setLike(description: string): JsonSchema {
-  return orText(
-    { type: 'object', description: `${description} Its fields are those of taxSet in quote.` },
-    JSON_OR_NAME,
-  );
+  return orText(objectArgument(`${description} Its fields are those of taxSet in quote.`), JSON_OR_NAME);
 }
 
 export const POLICY = {
   description: 'How rules are read [as the tax set says].',
   anyOf: [
-    { type: 'string', enum: ['documented', 'channelManager'] },
-    { type: 'object', description: 'Fields of a policy: rounding, exclusiveBase, maxNights, stayCharges.' },
+    { type: 'string', enum: POLICY_NAMES },
+    objectArgument('Fields of a policy: rounding, exclusiveBase, maxNights, stayCharges.'),
   ],
 };
-export const AMOUNT = { type: 'string', description: 'An amount as text, such as "120.00".' };
-export const RECORD_ARGUMENT = orText(
-  { type: 'object', description: 'A record, as the tool record answers it.' },
-  JSON_TEXT,
-);
-export const OF = { type: 'string', enum: RECORD_SUBJECTS, description: 'What the record is of [a stay].' };
+export const AMOUNT = textArgument('An amount as text, such as "120.00".');
+export const RECORD_ARGUMENT = orText(objectArgument('A record, as the tool record answers it.'), JSON_TEXT);
+export const OF = choiceOf(RECORD_SUBJECTS, 'What the record is of [a stay].');
 
 /** A list of objects of a kind. */
 export function listOf(description: string, items: JsonSchema = { type: 'object' }): JsonSchema {
@@ -173,31 +151,33 @@ export function choiceOf(choices: readonly string[], description: string): JsonS
 const TEXT = { type: 'string' };
 const COUNT = { type: 'integer' };
 const OBJECT = { type: 'object' };
-const OBJECTS = { type: 'array', items: OBJECT };
-const TEXTS = { type: 'array', items: TEXT };
-const DECIMAL = { type: 'string', description: 'A decimal.' };
-const amount = (description: string): JsonSchema => ({ ...TEXT, description });
+const OBJECTS = listSchema(OBJECT);
+const DECIMAL = textArgument('A decimal.');
+
 const objects = (description: string): JsonSchema => ({ ...OBJECTS, description });
+
+function listSchema(items: JsonSchema): JsonSchema {
+  return { type: 'array', items };
+}
 
 /** The schema of a type; a missing field is a type error. */
 type AnswerFields<Answer> = { readonly [Name in keyof Answer]-?: JsonSchema };
 
-function answerOf<Answer>(fields: AnswerFields<Answer>, optional: ReadonlyArray<keyof Answer> = []): JsonSchema {
-  const required = Object.keys(fields).filter((name) => !optional.some((other) => other === name));
-  return { type: 'object', properties: { ...fields }, required };
+function answerOf<Answer>(properties: AnswerFields<Answer>, optional: ReadonlyArray<keyof Answer> = []): JsonSchema {
+  const required = Object.keys(properties).filter((name) => !optional.some((other) => other === name));
+  return { type: 'object', properties, required };
 }
 
-/** A list as the only field of an answer, because the protocol takes objects only. */
-function listAnswer(name: string, items: JsonSchema): JsonSchema {
-  return { type: 'object', properties: { [name]: { type: 'array', items } }, required: [name] };
+function objectOf(properties: JsonSchema): JsonSchema {
+  return { type: 'object', properties, required: Object.keys(properties) };
 }
 
 const FIGURES = {
-  price: amount('What the guest is shown: inclusive taxes in it.'),
-  net: amount('The price less the inclusive charges.'),
-  inclusive: amount('All inclusive charges together.'),
-  exclusive: amount('All exclusive charges together.'),
-  total: amount('What the guest pays: the price plus the exclusive charges.'),
+  price: textArgument('What the guest is shown: inclusive taxes in it.'),
+  net: textArgument('The price less the inclusive charges.'),
+  inclusive: textArgument('All inclusive charges together.'),
+  exclusive: textArgument('All exclusive charges together.'),
+  total: textArgument('What the guest pays: the price plus the exclusive charges.'),
 };
 
 const TAX = answerOf<Pick<QuotedTax, 'title' | 'rate' | 'is_inclusive' | 'amount'>>({
@@ -207,14 +187,7 @@ const TAX = answerOf<Pick<QuotedTax, 'title' | 'rate' | 'is_inclusive' | 'amount
   amount: DECIMAL,
 });
 
-const ISSUES = {
-  type: 'array',
-  items: {
-    type: 'object',
-    properties: { code: TEXT, path: TEXT, message: TEXT },
-    required: ['code', 'path', 'message'],
-  },
-};
+const ISSUES = listSchema(objectOf({ code: TEXT, path: TEXT, message: TEXT }));
 
 const PART = { ...TEXT, description: 'Of several pages: a part of its JSON.' };
 
@@ -222,7 +195,7 @@ const PART = { ...TEXT, description: 'Of several pages: a part of its JSON.' };
 export const QUOTE = answerOf<Omit<Quote, 'rooms'>>({
   currency: TEXT,
   ...FIGURES,
-  taxes: { type: 'array', items: TAX, description: 'In calculation order.' },
+  taxes: { ...listSchema(TAX), description: 'In calculation order.' },
   byType: { type: 'object', properties: { tax: DECIMAL, fee: DECIMAL, city_tax: DECIMAL } },
   nights: objects('One for each date, with the figures and taxes of that night.'),
   warnings: ISSUES,
@@ -236,7 +209,7 @@ export const EXPLANATION = answerOf<Explanation>(
     policy: OBJECT,
     roomGroups: OBJECTS,
     charges: objects('One for each tax: steps, sentences, and the nights that are not charged with the reason.'),
-    sentences: { ...TEXTS, description: 'How price, net and total are related.' },
+    sentences: { ...listSchema(TEXT), description: 'How price, net and total are related.' },
   },
   ['policy', 'roomGroups'],
 );
@@ -261,26 +234,26 @@ export const CORRECTION = answerOf<Correction>({
   net: FIGURES.net,
   inclusive: FIGURES.inclusive,
   exclusive: FIGURES.exclusive,
-  total: amount('The amount still due; negative for a refund.'),
+  total: textArgument('The amount still due; negative for a refund.'),
   lines: objects('Each tax with before, after, and amount: after less before.'),
 });
 
 const INVOICE_FIELDS: AnswerFields<Invoice> = {
-  type: amount('380 an invoice, 381 a credit note, 386 a deposit invoice.'),
+  type: textArgument('380 an invoice, 381 a credit note, 386 a deposit invoice.'),
   currency: TEXT,
   lines: OBJECTS,
   breakdown: objects('VAT by category and rate.'),
   lineNet: DECIMAL,
   taxExclusive: DECIMAL,
-  tax: amount('All VAT together.'),
+  tax: textArgument('All VAT together.'),
   taxInclusive: DECIMAL,
   rounding: DECIMAL,
   prepaid: OBJECTS,
   paid: DECIMAL,
-  payable: amount('What is to be paid.'),
+  payable: textArgument('What is to be paid.'),
   taxCurrency: OBJECT,
   preceding: OBJECTS,
-  notes: TEXTS,
+  notes: listSchema(TEXT),
   collectedByChannel: objects('Charges that the channel collects: in no amount above.'),
   warnings: ISSUES,
 };
@@ -290,21 +263,15 @@ export const INVOICE: JsonSchema = {
   type: 'object',
   properties: {
     ...INVOICE_FIELDS,
-    invoices: { type: 'array', items: { anyOf: [OBJECT, { type: 'null' }] }, description: 'Of several payers.' },
+    invoices: { ...listSchema({ anyOf: [OBJECT, { type: 'null' }] }), description: 'Of several payers.' },
   },
 };
 
-export const DIFFERENCES = listAnswer('records', {
-  type: 'object',
-  properties: {
-    file: TEXT,
-    differences: {
-      type: 'array',
-      items: answerOf<RecordDifference>({ path: TEXT, recorded: {}, computed: {} }, ['recorded', 'computed']),
-    },
-    issues: ISSUES,
-  },
-  required: ['file', 'differences', 'issues'],
+const DIFFERENCE = answerOf<RecordDifference>({ path: TEXT, recorded: {}, computed: {} }, ['recorded', 'computed']);
+
+/** A list is the only field of an answer, because the protocol takes objects only. */
+export const DIFFERENCES = objectOf({
+  records: listSchema(objectOf({ file: TEXT, differences: listSchema(DIFFERENCE), issues: ISSUES })),
 });
 
 export const RECONCILIATION = answerOf<Reconciliation>({
@@ -314,7 +281,7 @@ export const RECONCILIATION = answerOf<Reconciliation>({
   due: DECIMAL,
   ours: DECIMAL,
   theirs: DECIMAL,
-  difference: amount('Theirs less ours.'),
+  difference: textArgument('Theirs less ours.'),
   lines: objects('Each tax: ours, theirs, difference, cause, sentence.'),
   warnings: ISSUES,
 });
@@ -351,39 +318,28 @@ export const PRICE: JsonSchema = {
   required: ['exact'],
 };
 
-const VALIDATED = {
-  file: { ...TEXT, description: 'The argument.' },
-  kind: { anyOf: [TEXT, { type: 'null' }] },
-  issues: ISSUES,
-  warnings: ISSUES,
+/** The verdict on one argument; a list for several. */
+export const VERDICT: JsonSchema = {
+  type: 'object',
+  properties: {
+    file: textArgument('The argument.'),
+    kind: { anyOf: [TEXT, { type: 'null' }] },
+    issues: ISSUES,
+    warnings: ISSUES,
+    files: OBJECTS,
+  },
 };
 
-/** The verdict on one argument; a list for several. */
-export const VERDICT: JsonSchema = { type: 'object', properties: { ...VALIDATED, files: OBJECTS } };
-
-export const TESTED = listAnswer('files', {
-  type: 'object',
-  properties: { file: TEXT, issues: OBJECTS, cases: objects('Each with name, ok, and the differences.') },
-  required: ['file', 'issues', 'cases'],
-});
+const TESTED_CASES = objects('Each with name, ok, and the differences.');
+export const TESTED = objectOf({ files: listSchema(objectOf({ file: TEXT, issues: OBJECTS, cases: TESTED_CASES })) });
 
 /** The list of examples; with a name, the example. */
 export const EXAMPLES: JsonSchema = {
   type: 'object',
-  properties: {
-    examples: {
-      type: 'array',
-      items: { type: 'object', properties: { name: TEXT, title: TEXT }, required: ['name', 'title'] },
-    },
-    text: PART,
-  },
+  properties: { examples: listSchema(objectOf({ name: TEXT, title: TEXT })), text: PART },
 };
 
-export const SECTIONS = listAnswer('sections', {
-  type: 'object',
-  properties: { page: TEXT, heading: TEXT, text: TEXT },
-  required: ['page', 'heading', 'text'],
-});
+export const SECTIONS = objectOf({ sections: listSchema(objectOf({ page: TEXT, heading: TEXT, text: TEXT })) });
 
 /** A stay of a preview, with the figures to compare. */
 export interface ShownStay extends Pick<PreviewedScenario, 'name' | 'why' | 'group' | 'isChanged'> {
@@ -413,6 +369,14 @@ export interface PreviewPage extends Pick<Preview, 'title' | 'currency'> {
   readonly stays: readonly ShownStay[];
 }
 
+const SHOWN_STAY = answerOf<ShownStay>(
+  {
+    ...{ name: TEXT, why: TEXT, group: TEXT, isChanged: FLAG, stay: OBJECT, draft: OBJECT, saved: OBJECT },
+    difference: { type: 'object', properties: { net: DECIMAL, total: DECIMAL } },
+  },
+  ['stay', 'saved', 'difference'],
+);
+
 export const PREVIEW = answerOf<PreviewPage>({
   page: COUNT,
   pages: COUNT,
@@ -429,21 +393,5 @@ export const PREVIEW = answerOf<PreviewPage>({
   },
   changes: objects('What was edited: what, tax, field, saved, draft.'),
   warnings: ISSUES,
-  stays: {
-    type: 'array',
-    items: answerOf<ShownStay>(
-      {
-        name: TEXT,
-        why: TEXT,
-        group: TEXT,
-        isChanged: FLAG,
-        stay: OBJECT,
-        draft: OBJECT,
-        saved: OBJECT,
-        difference: { type: 'object', properties: { net: DECIMAL, total: DECIMAL } },
-      },
-      ['stay', 'saved', 'difference'],
-    ),
-    description: 'Largest changes first.',
-  },
+  stays: { ...listSchema(SHOWN_STAY), description: 'Largest changes first.' },
 });

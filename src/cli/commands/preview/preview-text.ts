@@ -31,12 +31,10 @@ import { PUNCTUATION } from '../../../words/en/explanation.js';
 import { PREVIEW_COMMENT, PREVIEW_TABLE } from '../../../words/en/previews.js';
 import type { Words } from '../../../words/words.js';
 import { ENGLISH, listed, say, titled, withTitles } from '../../../words/words.js';
-import type { Io } from '../../command-io.js';
 import { printFinding } from '../../output/findings.js';
 import type { PrintedColumn, PrintedRow } from '../../output/table.js';
 import { drawTable, leftColumn, rightColumn } from '../../output/table.js';
-import type { Colors } from '../../output/text.js';
-import { colorsFor, jsonText } from '../../output/text.js';
+import type { Colors, Screen } from '../../output/text.js';
 import type { DefinitionsToPreview, PreviewedStays, PreviewInput } from './read-preview.js';
 import { previewOf } from './read-preview.js';
 
@@ -46,17 +44,15 @@ export function previewText(
   replay: Replay | undefined,
   input: PreviewInput,
   all: boolean,
-  io: Io,
-  given: Words = ENGLISH,
+  given: Screen,
 ): string {
-  const words = withTitles(given, taxesOf(input.draft));
-  const colors = colorsFor(io.stdout, io.env);
-  const options = { all, sets: input, width: io.stdout.columns };
-  const own = replay === undefined ? '' : `\n${replayTable(replay, colors, options.width, words)}`;
-  const table = previewTable(previewed, options, colors, words) + own;
+  const words = withTitles(given.words, taxesOf(input.draft));
+  const screen = { ...given, words };
+  const own = replay === undefined ? '' : `\n${replayTable(replay, screen)}`;
+  const table = previewTable(previewed, input, all, screen) + own;
   const shown = adviceToShow(previewed, input, all);
   if (shown.length === 0) return table;
-  const lines = shown.map((one) => printFinding(input.place(one), colors, words) + shownOn(one, words));
+  const lines = shown.map((one) => printFinding(input.place(one), given.colors, words) + shownOn(one, words));
   return `${table}\n${say(words, PREVIEW_TABLE, 'advice')}\n${lines.join('')}`;
 }
 
@@ -65,12 +61,8 @@ function adviceToShow({ warnings }: Preview, { saved, policy }: PreviewInput, al
   const isOnPolicy = ({ code }: Advice): boolean => code === 'policy_matters';
   if (all || !warnings.some(isOnPolicy)) return warnings;
   if (saved === undefined) return warnings.filter((one) => !isOnPolicy(one));
-  const before = new Set(
-    advice(saved, policy === undefined ? {} : { policy })
-      .filter(isOnPolicy)
-      .map(({ path }) => path),
-  );
-  return warnings.filter((one) => !isOnPolicy(one) || !before.has(one.path));
+  const known = advice(saved, policy === undefined ? {} : { policy }).filter(isOnPolicy);
+  return warnings.filter((one) => !isOnPolicy(one) || known.every(({ path }) => path !== one.path));
 }
 
 /** Longer examples are left out. */
@@ -86,45 +78,29 @@ function shownOn({ stay }: Advice, words: Words): string {
 const MOST_DIFFERING = 8;
 const MOST_ALONE = 10;
 
-interface TableOptions {
-  readonly all: boolean;
-  /** The saved set may have another currency. */
-  readonly sets: PreviewedSets;
-  /** Columns of the terminal, when there is one. */
-  readonly width?: number | undefined;
-}
-
 /** The scenarios, the summary of the changes, and the edits. */
-export function previewTable(
-  preview: Preview,
-  { all, sets, width }: TableOptions,
-  colors: Colors,
-  words: Words = ENGLISH,
-): string {
+export function previewTable(preview: Preview, sets: PreviewedSets, all: boolean, screen: Screen): string {
   const { scenarios, title, currency } = preview;
+  const { colors, words, width } = screen;
   const beside = isComparable(scenarios);
   const telling = beside ? scenarios.filter(({ isChanged }) => isChanged) : scenarios;
   const shown = all ? scenarios : telling.slice(0, beside ? MOST_DIFFERING : MOST_ALONE);
-  const drawn = { shown, currency, width, words };
-  const table = shown.length === 0 ? '' : beside ? besideTable(drawn, colors) : aloneTable(drawn);
+  const drawn = beside ? besideTable(shown, currency, screen) : aloneTable(shown, currency, words);
+  const n = telling.length - shown.length;
+  const more = n > 0 ? `${say(words, PREVIEW_TABLE, 'moreRows', { n })}\n` : '';
+  const verdict = verdictOf(preview, sets, words);
+  const changes = changesInWords(preview, sets, words).map((line) => `  ${printable(line)}\n`);
   const parts = [
-    `${colors.bold(printable(title))}\n${verdictLine(preview, sets, words)}`,
-    shown.length === 0 ? '' : table + moreRows(telling.length - shown.length, words),
-    sets.saved === undefined
-      ? ''
-      : `${printable(summaryInWords(preview, words))}\n${changeLines(preview, sets, words)}`,
+    `${colors.bold(printable(title))}\n${verdict === undefined ? '' : `${printable(`${verdict.ofGuests} ${verdict.ofHouse}`)}\n`}`,
+    shown.length === 0 ? '' : drawTable(...drawn, width) + more,
+    sets.saved === undefined ? '' : `${printable(summaryInWords(preview, words))}\n${changes.join('')}`,
   ];
   return parts.filter((part) => part !== '').join('\n');
 }
 
-interface DrawnTable {
-  readonly shown: readonly PreviewedScenario[];
-  readonly currency: string;
-  readonly width: number | undefined;
-  readonly words: Words;
-}
+type Drawn = [columns: PrintedColumn[], groups: PrintedRow[][]];
 
-function besideTable({ shown, currency, width, words }: DrawnTable, colors: Colors): string {
+function besideTable(shown: readonly PreviewedScenario[], currency: string, { colors, words }: Screen): Drawn {
   const columns = [
     leftColumn(say(words, PREVIEW_TABLE, 'scenario')),
     rightColumn(say(words, PREVIEW_TABLE, 'before', { currency })),
@@ -132,50 +108,30 @@ function besideTable({ shown, currency, width, words }: DrawnTable, colors: Colo
     rightColumn(say(words, PREVIEW_TABLE, 'after')),
     leftColumn(say(words, PREVIEW_TABLE, 'difference')),
   ];
-  const paint = { more: colors.yellow, less: colors.cyan, same: colors.dim };
-  const paintOf = (difference: PreviewedScenario['difference']) =>
-    // Losses of the house are red, even if guests pay the same.
-    directionOf(difference?.net ?? '') === 'less' ? colors.red : paint[directionOf(difference?.total ?? '')];
   const rows = shown.map((scenario) => {
     const { name, why, saved, draft, difference } = scenario;
-    return [
-      `${printable(name)}\n${colors.dim(`  ${printable(why)}`)}`,
-      words.amount(saved?.total ?? ''),
-      '->',
-      words.amount(draft.total),
-      paintOf(difference)(differenceInWords(scenario, words)),
-    ];
+    // Losses of the house are red, even if guests pay the same.
+    const isLoss = directionOf(difference?.net ?? '') === 'less';
+    const paint = isLoss ? colors.red : paintOf(difference?.total ?? '', colors);
+    const amounts = [words.amount(saved?.total ?? ''), '->', words.amount(draft.total)];
+    const title = `${printable(name)}\n${colors.dim(`  ${printable(why)}`)}`;
+    return [title, ...amounts, paint(differenceInWords(scenario, words))];
   });
-  return drawTable(columns, [rows], width);
+  return [columns, [rows]];
 }
 
-function aloneTable({ shown, currency, width, words }: DrawnTable): string {
-  const columns = [
-    leftColumn(say(words, PREVIEW_TABLE, 'scenario')),
-    rightColumn(say(words, PREVIEW_TABLE, 'net')),
-    rightColumn(say(words, PREVIEW_TABLE, 'price')),
-    rightColumn(say(words, PREVIEW_TABLE, 'total', { currency })),
-  ];
+function paintOf(change: string, { yellow, cyan, dim }: Colors): (text: string) => string {
+  return { more: yellow, less: cyan, same: dim }[directionOf(change)];
+}
+
+function aloneTable(shown: readonly PreviewedScenario[], currency: string, words: Words): Drawn {
+  const figures = (['net', 'price'] as const).map((figure) => rightColumn(say(words, PREVIEW_TABLE, figure)));
+  const total = rightColumn(say(words, PREVIEW_TABLE, 'total', { currency }));
   const rows = shown.map(({ name, draft: { net, price, total } }) => [
     printable(name),
     ...[net, price, total].map(words.amount),
   ]);
-  return drawTable(columns, [rows], width);
-}
-
-function moreRows(hidden: number, words: Words): string {
-  return hidden > 0 ? `${say(words, PREVIEW_TABLE, 'moreRows', { n: hidden })}\n` : '';
-}
-
-function verdictLine(preview: Preview, sets: PreviewedSets, words: Words): string {
-  const verdict = verdictOf(preview, sets, words);
-  return verdict === undefined ? '' : `${printable(`${verdict.ofGuests} ${verdict.ofHouse}`)}\n`;
-}
-
-function changeLines(preview: Preview, sets: PreviewedSets, words: Words): string {
-  return changesInWords(preview, sets, words)
-    .map((line) => `  ${printable(line)}\n`)
-    .join('');
+  return [[leftColumn(say(words, PREVIEW_TABLE, 'scenario')), ...figures, total], [rows]];
 }
 
 /** Most refused stays listed; JSON has more. */
@@ -195,47 +151,35 @@ type Head =
   | 'changesOn';
 
 /** Changes on the stays of a file: summary, histogram, largest changes, months, taxes. */
-function replayTable(replay: Replay, colors: Colors, width: number | undefined, words: Words = ENGLISH): string {
-  const { currency, largest, byMonth, byTax } = replay;
-  const money = amountsIn(colors, words);
+function replayTable(replay: Replay, { colors, words, width }: Screen): string {
+  const { currency } = replay;
   const head = (key: Head) => say(words, PREVIEW_TABLE, key);
   const before = say(words, PREVIEW_TABLE, 'before', { currency });
-  const amounts: PrintedColumn[] = [rightColumn(before), rightColumn(head('after')), rightColumn(head('change'))];
-  const kept = rightColumn(head('youKeep'));
-  const keeps = (net: ComparedAmounts) => signedInWords(net.change, words);
-  const most = largest.map(({ line, stay, total, net }) => [
-    stayInWords(stay, words),
-    String(line),
+  const amounts = [before, head('after'), head('change')].map(rightColumn);
+  const money = ({ saved, draft, change }: ComparedAmounts) => [
+    words.amount(saved),
+    words.amount(draft),
+    paintOf(change, colors)(signedInWords(change, words)),
+  ];
+  const both = ({ total, net }: Record<'total' | 'net', ComparedAmounts>) => [
     ...money(total),
-    keeps(net),
-  ]);
-  const months = byMonth.map(({ month, stays, total, net }) => [
-    month,
-    words.count(stays),
-    ...money(total),
-    keeps(net),
-  ]);
-  const taxes = byTax.map((tax) => [printable(titled(tax.title, words)), words.count(tax.stays), ...money(tax)]);
+    signedInWords(net.change, words),
+  ];
   const table = (first: Head, second: Head, columns: readonly PrintedColumn[], rows: readonly PrintedRow[]) =>
     drawTable([leftColumn(head(first)), rightColumn(head(second)), ...columns], [rows], width);
+  const kept = [...amounts, rightColumn(head('youKeep'))];
+  const most = replay.largest.map(({ line, stay, ...of }) => [stayInWords(stay, words), String(line), ...both(of)]);
+  const months = replay.byMonth.map(({ month, stays, ...of }) => [month, words.count(stays), ...both(of)]);
+  const taxes = replay.byTax.map((tax) => [printable(titled(tax.title, words)), words.count(tax.stays), ...money(tax)]);
   const parts = [
     `${colors.bold(head('yourStays'))}\n${replayInWords(replay, words)}\n${replay.stays === 0 ? '' : `${guestsInWords(replay, words)}\n`}`,
     refusedLines(replay, words),
     histogram(replay, words),
-    most.length === 0 ? '' : table('changeMost', 'line', [...amounts, kept], most),
-    months.length === 0 ? '' : table('arrival', 'stays', [...amounts, kept], months),
+    most.length === 0 ? '' : table('changeMost', 'line', kept, most),
+    months.length === 0 ? '' : table('arrival', 'stays', kept, months),
     table('tax', 'changesOn', amounts, taxes),
   ];
   return parts.filter((part) => part !== '').join('\n');
-}
-
-function amountsIn(colors: Colors, words: Words): (amounts: ComparedAmounts) => string[] {
-  const paint = { more: colors.yellow, less: colors.cyan, same: colors.dim };
-  return ({ saved, draft, change }) => [
-    words.amount(saved),
-    words.amount(draft),
-    paint[directionOf(change)](signedInWords(change, words)),
-  ];
 }
 
 function refusedLines(replay: Replay, words: Words): string {
@@ -273,23 +217,17 @@ interface AllowedIncrease {
   readonly share?: string | undefined;
 }
 
-/** The largest increase beyond the limits, as a sentence. */
-interface Increase {
-  readonly sentence: string;
-}
-
 /** A difference without its sign. */
 function sizeOf(difference: string): string {
   return difference.replace(/^[+-]/, '');
 }
 
-/** The stay with the largest increase beyond the limits; `undefined` if there is none. */
+/** The largest increase beyond the limits, as a sentence; `undefined` if there is none. */
 export function increaseBeyond(
-  preview: Preview,
+  { scenarios, currency }: Preview,
   { amount, share }: AllowedIncrease,
   words: Words = ENGLISH,
-): Increase | undefined {
-  const { scenarios, currency } = preview;
+): string | undefined {
   const beyond = scenarios.flatMap(({ name, saved, difference }) => {
     if (saved === undefined || difference === undefined || !difference.total.startsWith('+')) return [];
     const more = sizeOf(difference.total);
@@ -310,10 +248,7 @@ export function increaseBeyond(
     limits: listed(words, limits, 'conjunction'),
   };
   const n = others.length;
-  return {
-    sentence:
-      n === 0 ? say(words, PREVIEW_TABLE, 'increase', said) : say(words, PREVIEW_TABLE, 'increases', { ...said, n }),
-  };
+  return n === 0 ? say(words, PREVIEW_TABLE, 'increase', said) : say(words, PREVIEW_TABLE, 'increases', { ...said, n });
 }
 
 /** Compares without division: a stay that was free must stay free. */
@@ -334,38 +269,34 @@ const MOST_STAYS = 10;
 /** A title or a change that is longer is cut off. */
 const LONGEST_TEXT = 500;
 
-interface MarkdownOptions {
-  readonly sets: PreviewedSets & { readonly channel: boolean };
-  /** Changes on past stays. */
-  readonly replay: Replay | undefined;
-  /** The stay beyond the allowed increase. */
-  readonly increase: Increase | undefined;
-}
-
 /**
  * A preview as a comment on a pull request: the verdict, the edits, the largest changes, and the channel manager's
  * differences for a connected set. Nothing in it works as Markdown, HTML, or a mention.
+ *
+ * @param increase the increase beyond the limits
  */
 export function previewMarkdown(
   preview: Preview,
-  { sets, replay, increase }: MarkdownOptions,
+  sets: PreviewedSets & { readonly channel: boolean },
+  increase: string | undefined,
   given: Words = ENGLISH,
+  replay?: Replay,
 ): string {
   const words = withTitles(given, taxesOf(sets.draft));
   const { scenarios, title } = preview;
   const verdict = verdictOf(preview, sets, words);
   const heading = (key: Heading) => say(words, PREVIEW_COMMENT, key);
+  const isNew = sets.saved === undefined;
+  const refused = increase && say(words, PREVIEW_TABLE, 'notAllowed', { sentence: escapeMarkdown(increase) });
   const lines = [
     `## ${escapeMarkdown(title)}`,
     '',
-    ...(increase === undefined
-      ? []
-      : [`**${say(words, PREVIEW_TABLE, 'notAllowed', { sentence: escapeMarkdown(increase.sentence) })}**`, '']),
+    ...(refused === undefined ? [] : [`**${refused}**`, '']),
     ...(verdict === undefined ? [] : [`**${escapeMarkdown(`${verdict.ofGuests} ${verdict.ofHouse}`)}**`, '']),
     ...(isComparable(scenarios) ? [escapeMarkdown(summaryInWords(preview, words)), ''] : []),
-    ...(sets.saved === undefined ? [heading('nothingSaved'), ''] : []),
-    ...section(heading('edited'), sets.saved === undefined ? [] : listOf(changesInWords(preview, sets, words))),
-    ...(sets.saved === undefined ? section(heading('guestsPay'), priceRows(preview, words)) : []),
+    ...(isNew ? [heading('nothingSaved'), ''] : []),
+    ...section(heading('edited'), isNew ? [] : listOf(changesInWords(preview, sets, words))),
+    ...(isNew ? section(heading('guestsPay'), priceRows(preview, words)) : []),
     ...section(heading('changeMost'), stayRows(preview, words)),
     ...section(
       say(words, PREVIEW_TABLE, 'yourStays'),
@@ -414,32 +345,29 @@ function listOf(lines: readonly string[]): string[] {
   return lines.map((line) => `- ${escapeMarkdown(line)}`);
 }
 
+/** A table; its heads are our texts, so they need no escaping. */
+function tableOf(heads: readonly string[], rule: string, rows: ReadonlyArray<readonly string[]>): string[] {
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  return rows.length === 0 ? [] : [line(heads), rule, ...rows.map((cells) => line(cells.map(escapeMarkdown)))];
+}
+
 function stayRows({ scenarios, currency }: Preview, words: Words): string[] {
-  const changed = scenarios
-    .filter(({ isChanged }) => isChanged)
-    .sort(byChange)
-    .slice(0, MOST_STAYS);
-  if (changed.length === 0) return [];
-  const rows = changed.map((scenario) => {
+  const changed = scenarios.filter(({ isChanged }) => isChanged).sort(byChange);
+  const rows = changed.slice(0, MOST_STAYS).map((scenario) => {
     const { name, why, saved, draft } = scenario;
     const amounts = [saved?.total ?? '', draft.total].map(words.amount);
-    return row([`${name} (${why})`, ...amounts, differenceInWords(scenario, words)]);
+    return [`${name} (${why})`, ...amounts, differenceInWords(scenario, words)];
   });
-  const heads = [
-    say(words, PREVIEW_COMMENT, 'stay'),
-    say(words, PREVIEW_TABLE, 'before', { currency }),
-    say(words, PREVIEW_TABLE, 'after'),
-    say(words, PREVIEW_TABLE, 'difference'),
-  ];
-  return [headOf(heads), '|---|---:|---:|---|', ...rows];
+  const before = say(words, PREVIEW_TABLE, 'before', { currency });
+  const others = (['after', 'difference'] as const).map((key) => say(words, PREVIEW_TABLE, key));
+  return tableOf([say(words, PREVIEW_COMMENT, 'stay'), before, ...others], '|---|---:|---:|---|', rows);
 }
 
 /** The first stays of a new set. */
 function priceRows({ scenarios, currency }: Preview, words: Words): string[] {
-  const rows = scenarios
-    .slice(0, MOST_STAYS)
-    .map(({ name, why, draft }) => row([`${name} (${why})`, words.amount(draft.total)]));
-  return rows.length === 0 ? [] : [headOf([say(words, PREVIEW_COMMENT, 'stay'), currency]), '|---|---:|', ...rows];
+  const first = scenarios.slice(0, MOST_STAYS);
+  const rows = first.map(({ name, why, draft }) => [`${name} (${why})`, words.amount(draft.total)]);
+  return tableOf([say(words, PREVIEW_COMMENT, 'stay'), currency], '|---|---:|', rows);
 }
 
 /** Sorts by change of the total, then of the net. */
@@ -448,42 +376,28 @@ function byChange({ difference: one }: PreviewedScenario, { difference: other }:
   return compareDecimals(sizeOf(other.total), sizeOf(one.total)) || compareDecimals(sizeOf(other.net), sizeOf(one.net));
 }
 
-function channelRows(preview: Preview, { draft }: PreviewedSets, words: Words): string[] {
-  const { currency, scenarios } = preview;
-  const under = { policy: preview.policy, channelPolicy: policies.channelManager };
-  const found = channelDifferences(draft, scenarios, under);
+function channelRows({ currency, scenarios, policy }: Preview, { draft }: PreviewedSets, words: Words): string[] {
+  const found = channelDifferences(draft, scenarios, { policy, channelPolicy: policies.channelManager });
   if (found.length === 0) return [];
   const rows = found
     .slice(0, MOST_STAYS)
-    .map(({ scenario, here, channel, amount }) =>
-      row([scenario.name, words.amount(here), words.amount(channel), signedInWords(amount, words)]),
-    );
+    .map(({ scenario, here, channel, amount }) => [
+      scenario.name,
+      ...[here, channel].map(words.amount),
+      signedInWords(amount, words),
+    ]);
   const heads = [
     say(words, PREVIEW_COMMENT, 'stay'),
     say(words, PREVIEW_COMMENT, 'here', { currency }),
     say(words, PREVIEW_COMMENT, 'channel'),
     say(words, PREVIEW_TABLE, 'difference'),
   ];
-  return [
-    say(words, PREVIEW_COMMENT, 'channelIs', { found: found.length, all: scenarios.length }),
-    '',
-    headOf(heads),
-    '|---|---:|---:|---:|',
-    ...rows,
-  ];
-}
-
-/** The heads are our texts, so they need no escaping. */
-function headOf(heads: readonly string[]): string {
-  return `| ${heads.join(' | ')} |`;
-}
-
-function row(cells: readonly string[]): string {
-  return `| ${cells.map(escapeMarkdown).join(' | ')} |`;
+  const counts = say(words, PREVIEW_COMMENT, 'channelIs', { found: found.length, all: scenarios.length });
+  return [counts, '', ...tableOf(heads, '|---|---:|---:|---:|', rows)];
 }
 
 /** Cuts lines to the length of a comment. */
-function fitComment(lines: readonly string[], words: Words = ENGLISH): string {
+function fitComment(lines: readonly string[], words: Words): string {
   let length = 0;
   const fit = lines.findIndex((line) => {
     length += line.length + 1;
@@ -500,7 +414,7 @@ interface PreviewedSet {
   readonly input: PreviewInput;
   readonly preview: Preview;
   readonly change: TaxSetChange;
-  readonly increase: Increase | undefined;
+  readonly increase: string | undefined;
 }
 
 /** The previews of all tax sets of a definitions file. */
@@ -509,46 +423,27 @@ export interface PreviewedDefinitions extends Pick<DefinitionsToPreview, 'delete
   readonly differs: boolean;
 }
 
-interface DefinitionsOptions extends PreviewedStays {
-  readonly maxIncrease?: string;
-  readonly maxIncreaseShare?: string;
-  readonly json?: true;
-}
-
 /** Compares each tax set with the saved one. */
 export function previewDefinitions(
   { sets: inputs, deleted, isCompared }: DefinitionsToPreview,
-  options: DefinitionsOptions,
-  words: Words = ENGLISH,
+  stays: PreviewedStays,
+  allowed: AllowedIncrease,
+  /** Of the previews: the JSON of one does not depend on the language. */
+  inWords: Words,
+  words: Words,
 ): PreviewedDefinitions {
-  const allowed: AllowedIncrease = { amount: options.maxIncrease, share: options.maxIncreaseShare };
   const sets = inputs.map((input): PreviewedSet => {
-    const preview = previewOf(input, options, options.json ? ENGLISH : words);
+    const preview = previewOf(input, stays, inWords);
     const kept = differs(preview) ? 'changed' : 'same';
     const change = isCompared ? (input.saved === undefined ? 'new' : kept) : undefined;
     return { input, preview, change, increase: increaseBeyond(preview, allowed, words) };
   });
-  return {
-    sets,
-    deleted,
-    isCompared,
-    differs: isCompared && (deleted.length > 0 || sets.some(({ change }) => change !== 'same')),
-  };
-}
-
-export function definitionsAs(
-  form: 'text' | 'markdown' | 'json',
-  previewed: PreviewedDefinitions,
-  all: boolean,
-  io: Io,
-  words: Words = ENGLISH,
-): string {
-  if (form === 'json') return jsonText(asData(previewed));
-  return form === 'markdown' ? asMarkdown(previewed, words) : asText(previewed, all, io, words);
+  const isChanged = deleted.length > 0 || sets.some(({ change }) => change !== 'same');
+  return { sets, deleted, isCompared, differs: isCompared && isChanged };
 }
 
 /** The previews as JSON: every tax set, deleted ones last. */
-function asData({ sets, deleted }: PreviewedDefinitions): object {
+export function definitionsData({ sets, deleted }: PreviewedDefinitions): object {
   return {
     version: 1,
     taxSets: [
@@ -562,29 +457,24 @@ function nameOf({ id, title }: PreviewInput['draft']) {
   return { ...(id === undefined ? {} : { id }), title };
 }
 
-function asText(previewed: PreviewedDefinitions, all: boolean, io: Io, words: Words): string {
-  const colors = colorsFor(io.stdout, io.env);
-  const listed = previewed.sets.filter(({ change }) => all || change !== 'same');
-  const blocks = listed.map(({ preview, input }) => previewText(preview, undefined, input, all, io, words));
+export function definitionsText(previewed: PreviewedDefinitions, all: boolean, screen: Screen): string {
+  const { colors, words } = screen;
+  const shown = previewed.sets.filter(({ change }) => all || change !== 'same');
+  const blocks = shown.map(({ preview, input }) => previewText(preview, undefined, input, all, screen));
   const lines = overview(previewed, words).map((line) => `${printable(line)}\n`);
   const head = lines.length === 0 ? [] : [`${colors.bold(say(words, PREVIEW_TABLE, 'taxSets'))}\n${lines.join('')}`];
   return [...head, ...blocks].join('\n') || `${say(words, PREVIEW_TABLE, 'noTaxSet')}\n`;
 }
 
 /** Sets beyond the allowed increase come first, because a comment may be cut. */
-function asMarkdown(previewed: PreviewedDefinitions, words: Words): string {
-  const listed = previewed.sets.filter(({ change }) => change !== 'same');
+export function definitionsMarkdown(previewed: PreviewedDefinitions, words: Words): string {
+  const shown = previewed.sets.filter(({ change }) => change !== 'same');
   const isBeyond = ({ increase }: PreviewedSet) => increase !== undefined;
-  const ordered = [...listed.filter(isBeyond), ...listed.filter((set) => !isBeyond(set))];
-  const blocks = ordered.map(({ preview, input, increase }) =>
-    previewMarkdown(preview, { sets: input, increase, replay: undefined }, words),
-  );
+  const ordered = [...shown.filter(isBeyond), ...shown.filter((set) => !isBeyond(set))];
+  const blocks = ordered.map(({ preview, input, increase }) => previewMarkdown(preview, input, increase, words));
   const lines = overview(previewed, words).map((line) => `- ${escapeMarkdown(line)}\n`);
-  const text = [
-    ...(lines.length > 0 ? [`## ${say(words, PREVIEW_TABLE, 'taxSets')}\n\n${lines.join('')}`] : []),
-    ...blocks,
-  ].join('\n');
-  return fitComment(text.split('\n'), words);
+  const head = lines.length > 0 ? [`## ${say(words, PREVIEW_TABLE, 'taxSets')}\n\n${lines.join('')}`] : [];
+  return fitComment([...head, ...blocks].join('\n').split('\n'), words);
 }
 
 /** Longer lists of titles are cut. */

@@ -16,7 +16,7 @@ import type { Words } from '../../../words/words.js';
 import { ENGLISH, say } from '../../../words/words.js';
 import { inputFormat, openInput } from '../../bulk/input.js';
 import { progressOn } from '../../bulk/progress.js';
-import type { ExitCode } from '../../command.js';
+import type { ExitCode, Stoppable } from '../../command.js';
 import { EXIT, runStoppable, UsageError } from '../../command.js';
 import type { Io } from '../../command-io.js';
 import { refuseToOverwrite, STDIN, writeFile } from '../../files.js';
@@ -31,9 +31,16 @@ import {
   reportingIn,
   wordsFor,
 } from '../../input/shared-options.js';
-import { jsonText } from '../../output/text.js';
-import type { PreviewedDefinitions } from './preview-text.js';
-import { definitionsAs, increaseBeyond, previewDefinitions, previewMarkdown, previewText } from './preview-text.js';
+import { print } from '../../output/text.js';
+import {
+  definitionsData,
+  definitionsMarkdown,
+  definitionsText,
+  increaseBeyond,
+  previewDefinitions,
+  previewMarkdown,
+  previewText,
+} from './preview-text.js';
 import type { PreviewedStays, PreviewInput } from './read-preview.js';
 import { checkDefinitionsPreview, checkPreview, holdsDefinitions, previewOf, readFiles } from './read-preview.js';
 
@@ -119,14 +126,31 @@ async function wordsOf({ locale, html }: PreviewCommandOptions): Promise<Words> 
 }
 
 async function previewIn(words: Words, source: string, options: PreviewCommandOptions, io: Io): Promise<ExitCode> {
-  const sources = { draft: source, saved: options.against, scenarios: options.scenario ?? [] };
-  const files = await readFiles(sources, io);
+  const files = await readFiles(source, options, io);
   const today = options.today ?? io.today();
   if (!holdsDefinitions(files.draft))
     return printSetPreview(checkPreview(files, options), { ...options, today }, words, io);
   checkForDefinitions(options);
   const input = checkDefinitionsPreview(files, options);
-  return printDefinitionsPreview(previewDefinitions(input, { ...options, today }, words), options, words, io);
+  const { maxIncrease: amount, maxIncreaseShare: share, onlyMine, json } = options;
+  const stays = { ...(onlyMine ? { onlyMine } : {}), today };
+  // The JSON of a preview does not depend on the language.
+  const previewed = previewDefinitions(input, stays, { amount, share }, json ? ENGLISH : words, words);
+  print(
+    definitionsData(previewed),
+    json,
+    (screen) =>
+      options.format === 'markdown'
+        ? definitionsMarkdown(previewed, words)
+        : definitionsText(previewed, options.all === true, screen),
+    io,
+    words,
+  );
+  const beyond = previewed.sets.flatMap(({ input, increase: text }) =>
+    text === undefined ? [] : [say(words, PUNCTUATION, 'colon', { head: input.draft.title, text })],
+  );
+  for (const sentence of beyond) io.stderr.write(notAllowedText(sentence, words));
+  return beyond.length > 0 || (options.exitCode && previewed.differs) ? EXIT.differs : EXIT.fine;
 }
 
 async function printSetPreview(
@@ -135,24 +159,30 @@ async function printSetPreview(
   words: Words,
   io: Io,
 ): Promise<ExitCode> {
-  // The JSON of a preview does not depend on the language.
   const previewed = previewOf(input, options, options.json ? ENGLISH : words);
   const replayed = options.stays === undefined ? undefined : await replayStays(options.stays, input, io);
   // Does not report an incomplete replay.
   if (replayed?.stoppedWith !== undefined) return replayed.stoppedWith;
-  const replay = replayed?.replay;
+  const replay = replayed?.result;
   if (options.html !== undefined) {
     await writeFile(options.html, await pageFor(previewed, replay, input, options, io), io);
     io.stderr.write(`The page is in ${printable(options.html)}\n`);
   }
-  const { maxIncrease: amount, maxIncreaseShare: share, format } = options;
+  const { maxIncrease: amount, maxIncreaseShare: share } = options;
   const increase = increaseBeyond(previewed, { amount, share }, words);
-  if (options.json) io.stdout.write(jsonText(replay === undefined ? previewed : { ...previewed, replay }));
-  else if (format === 'markdown') io.stdout.write(previewMarkdown(previewed, { sets: input, increase, replay }, words));
-  else io.stdout.write(previewText(previewed, replay, input, options.all === true, io, words));
+  print(
+    replay === undefined ? previewed : { ...previewed, replay },
+    options.json,
+    (screen) =>
+      options.format === 'markdown'
+        ? previewMarkdown(previewed, input, increase, words, replay)
+        : previewText(previewed, replay, input, options.all === true, screen),
+    io,
+    words,
+  );
   if (replay !== undefined && replay.refused.stays > 0) return EXIT.invalid;
   if (increase !== undefined) {
-    io.stderr.write(notAllowedText(increase.sentence, words));
+    io.stderr.write(notAllowedText(increase, words));
     return EXIT.differs;
   }
   return options.exitCode && (differs(previewed) || (replay?.changed ?? 0) > 0) ? EXIT.differs : EXIT.fine;
@@ -160,23 +190,6 @@ async function printSetPreview(
 
 function notAllowedText(sentence: string, words: Words): string {
   return `${say(words, PREVIEW_TABLE, 'notAllowed', { sentence: printable(sentence) })}\n`;
-}
-
-function printDefinitionsPreview(
-  previewed: PreviewedDefinitions,
-  options: PreviewCommandOptions,
-  words: Words,
-  io: Io,
-): ExitCode {
-  const { all, json, format, exitCode } = options;
-  io.stdout.write(definitionsAs(json ? 'json' : (format ?? 'text'), previewed, all === true, io, words));
-  const beyond = previewed.sets.flatMap(({ input, increase }) =>
-    increase === undefined
-      ? []
-      : [notAllowedText(say(words, PUNCTUATION, 'colon', { head: input.draft.title, text: increase.sentence }), words)],
-  );
-  io.stderr.write(beyond.join(''));
-  return beyond.length > 0 || (exitCode && previewed.differs) ? EXIT.differs : EXIT.fine;
 }
 
 /** Loads the renderer on demand. */
@@ -201,24 +214,17 @@ async function pageFor(
 }
 
 /** Throws `UsageError` for options that need another one. */
-function checkTogether({
-  against,
-  scenario = [],
-  onlyMine,
-  html,
-  interactive,
-  exitCode,
-  stays,
-  maxIncrease,
-  maxIncreaseShare,
-}: PreviewCommandOptions) {
-  if (onlyMine && scenario.length === 0) throw new UsageError('--only-mine needs a --scenario');
-  if ((maxIncrease ?? maxIncreaseShare) !== undefined && against === undefined) {
-    throw new UsageError('--max-increase and --max-increase-share need --against to compare with');
-  }
-  if (exitCode && against === undefined) throw new UsageError('--exit-code needs --against to compare with');
-  if (stays !== undefined && against === undefined) throw new UsageError('--stays needs --against to compare with');
-  if (interactive && html === undefined) throw new UsageError('--interactive needs --html FILE to write to');
+function checkTogether(options: PreviewCommandOptions) {
+  const { against, scenario = [], html } = options;
+  if (options.onlyMine && scenario.length === 0) throw new UsageError('--only-mine needs a --scenario');
+  const comparing = [
+    ['--max-increase and --max-increase-share need', options.maxIncrease ?? options.maxIncreaseShare],
+    ['--exit-code needs', options.exitCode],
+    ['--stays needs', options.stays],
+  ];
+  const alone = comparing.find(([, given]) => given !== undefined);
+  if (against === undefined && alone !== undefined) throw new UsageError(`${alone[0]} --against to compare with`);
+  if (options.interactive && html === undefined) throw new UsageError('--interactive needs --html FILE to write to');
 }
 
 /** Throws `UsageError` for options that need a single tax set. */
@@ -240,25 +246,17 @@ async function checkUse(source: string, options: PreviewCommandOptions, io: Io):
   if (html !== undefined) await refuseToOverwrite(read, html, io);
 }
 
-/** The changes on the stays of a file, and the exit code if the command was stopped. */
-interface StoppableReplay {
-  readonly replay: Replay;
-  readonly stoppedWith: ExitCode | undefined;
-}
-
 /** Quotes all stays of a file under the draft and the saved set. Throws `UsageError` if the two cannot be compared. */
-async function replayStays(given: string, { draft, saved, policy }: PreviewInput, io: Io): Promise<StoppableReplay> {
+async function replayStays(given: string, { draft, saved, policy }: PreviewInput, io: Io): Promise<Stoppable<Replay>> {
   if (saved === undefined) throw new UsageError('--stays needs --against to compare with');
-  const now = createCalculator(draft, policy);
-  const was = createCalculator(saved, policy);
+  const [now, was] = [createCalculator(draft, policy), createCalculator(saved, policy)];
   if (!canReplay(now, was)) {
     throw new UsageError(
       '--stays needs two tax sets in one currency, with the same digits: others cannot be subtracted',
     );
   }
   const source = await fileOrExample(given, OF_STAY_LINES, io);
-  const { result, stoppedWith } = await runStoppable(io, (stop) => replayLines(source, [now, was], io, stop));
-  return { replay: result, stoppedWith };
+  return runStoppable(io, (stop) => replayLines(source, [now, was], io, stop));
 }
 
 async function replayLines(

@@ -10,14 +10,14 @@ import { pathSegments } from '../../../issues/issue.js';
 import { isRecord } from '../../../issues/reading.js';
 import { previewIn } from '../../../preview/preview.js';
 import type { Advice, Preview } from '../../../preview/preview-data.js';
-import type { Stay } from '../../../stay/schema.js';
 import type { Words } from '../../../words/words.js';
 import { ENGLISH } from '../../../words/words.js';
 import { InvalidInput } from '../../command.js';
 import type { Io } from '../../command-io.js';
 import { OF_PREVIEWED, OF_STAYS, readFileOrExample } from '../../input/examples.js';
-import type { CheckedPart, JsonDocument, Part } from '../../input/json-document.js';
+import type { JsonDocument, Part } from '../../input/json-document.js';
 import {
+  checkedIn,
   checkedPart,
   currencyOf,
   duplicateKeys,
@@ -35,12 +35,6 @@ import { digitsInForce, policyFrom } from '../../input/shared-options.js';
 import { checkStay } from '../../input/stay.js';
 import type { Finding } from '../../output/findings.js';
 import { findingWithoutPlace } from '../../output/findings.js';
-
-interface PreviewSources {
-  readonly draft: string;
-  readonly saved: string | undefined;
-  readonly scenarios: readonly string[];
-}
 
 /** The files of a preview. */
 export interface PreviewFiles {
@@ -65,12 +59,16 @@ export interface PreviewInput {
   readonly stays: readonly Part[];
 }
 
-export async function readFiles({ draft, saved, scenarios }: PreviewSources, io: Io): Promise<PreviewFiles> {
+export async function readFiles(
+  draft: string,
+  { against, scenario = [] }: { readonly against?: string; readonly scenario?: readonly string[] },
+  io: Io,
+): Promise<PreviewFiles> {
   const document = await readFileOrExample(draft, OF_PREVIEWED, io);
-  const against = saved === undefined ? undefined : await readFileOrExample(saved, OF_PREVIEWED, io);
-  const files: JsonDocument[] = [];
-  for (const file of scenarios) files.push(await readFileOrExample(file, OF_STAYS, io));
-  return { draft: document, saved: against, scenarios: files };
+  const saved = against === undefined ? undefined : await readFileOrExample(against, OF_PREVIEWED, io);
+  const scenarios: JsonDocument[] = [];
+  for (const file of scenario) scenarios.push(await readFileOrExample(file, OF_STAYS, io));
+  return { draft: document, saved, scenarios };
 }
 
 /** Checks the two tax sets and the scenarios. Throws the issues of all files together. */
@@ -79,14 +77,13 @@ export function checkPreview(files: PreviewFiles, options: PolicyOptions & { rea
   const part = onlyPart(document, 'tax-set');
   const policy = policyFrom(options, policyOf(document));
   const draft = checkedPart(part, validateTaxSet(part.value));
-  const saved = files.saved && checkedSet(files.saved);
+  const saved = files.saved && checkedIn(files.saved, 'tax-set', validateTaxSet);
   const { issues, ...given } = checkScenarios(files, currencyOf(part.value), digitsInForce(policy, draft.value));
   const found = [...draft.issues, ...(saved?.issues ?? []), ...issues];
   const taxSet = valueOrThrow({ value: draft.value, issues: found }, documentsOf(files).flatMap(duplicateKeys));
   const place = (advice: Advice) => placeOf(advice, part, advice.path);
   const placeIssues = (found: readonly Issue[]) => issuesIn(wholeFile(document), found);
-  const sides = [taxSet, ...(saved?.value === undefined ? [] : [saved.value])];
-  const channel = options.channel ?? sides.some(isConnected);
+  const channel = options.channel ?? (isConnected(taxSet) || (saved?.value !== undefined && isConnected(saved.value)));
   return { draft: taxSet, saved: saved?.value, policy, channel, place, placeIssues, ...given };
 }
 
@@ -100,39 +97,25 @@ function placeOf(advice: Advice, part: Part, path: string): Finding {
   return findingWithoutPlace(part.document.file, advice, 'warning');
 }
 
-interface CheckedScenarios extends Pick<PreviewInput, 'scenarios' | 'stays'> {
-  readonly issues: readonly Finding[];
-}
-
 /** Checks the given scenarios in the currency of the draft. */
 function checkScenarios(
-  { scenarios: files }: Pick<PreviewFiles, 'scenarios'>,
+  { scenarios: files }: PreviewFiles,
   currency: string | undefined,
   digits: number | undefined,
-): CheckedScenarios {
-  const issues: Finding[] = [];
-  const scenarios: GivenScenario[] = [];
-  const stays: Part[] = [];
-  for (const given of files.flatMap(scenariosIn)) {
-    const stay = checkStay(given.part.value, currency, digits);
-    issues.push(...issuesIn(given.part, stay.issues ?? []));
-    if (stay.value === undefined) continue;
-    scenarios.push(scenarioOf(given, stay.value));
-    stays.push(given.part);
-  }
-  return { scenarios, stays, issues };
+): Pick<PreviewInput, 'scenarios' | 'stays'> & { readonly issues: readonly Finding[] } {
+  const checked = files.flatMap(scenariosIn).map(({ part, ...named }) => {
+    const { value: stay, issues = [] } = checkStay(part.value, currency, digits);
+    return { part, issues: issuesIn(part, issues), scenario: stay && { ...named, stay } };
+  });
+  const valid = checked.flatMap(({ part, scenario }) => (scenario === undefined ? [] : [{ part, scenario }]));
+  return {
+    scenarios: valid.map(({ scenario }) => scenario),
+    stays: valid.map(({ part }) => part),
+    issues: checked.flatMap(({ issues }) => issues),
+  };
 }
 
-function checkedSet(document: JsonDocument): CheckedPart<TaxSet> {
-  const part = onlyPart(document, 'tax-set');
-  return checkedPart(part, validateTaxSet(part.value));
-}
-
-interface FileScenario {
-  readonly part: Part;
-  readonly name: string;
-  readonly why: string | undefined;
-}
+type FileScenario = Omit<GivenScenario, 'stay'> & { readonly part: Part };
 
 /** Reads a stay, named after its file; `{"name", "why", "stay"}`; or a list of either. */
 function scenariosIn(document: JsonDocument): FileScenario[] {
@@ -142,28 +125,19 @@ function scenariosIn(document: JsonDocument): FileScenario[] {
     return value.map((entry: unknown, at) => oneScenario(document, entry, [at], `${plain} ${at + 1}`));
   }
   if (isRecord(value) && 'stay' in value && !('taxSet' in value)) return [oneScenario(document, value, [], plain)];
-  return [{ part: onlyPart(document, 'stay'), name: plain, why: undefined }];
+  return [{ part: onlyPart(document, 'stay'), name: plain }];
 }
 
 function oneScenario(document: JsonDocument, entry: unknown, at: number[], name: string): FileScenario {
-  const holds = isRecord(entry) && 'stay' in entry;
-  const part: Part = {
-    document,
-    kind: 'stay',
-    value: holds ? entry['stay'] : entry,
-    at: holds ? [...at, 'stay'] : at,
-    elsewhere: new Map(),
-    isOneOfMany: holds || at.length > 0,
-  };
-  return { part, name: holds ? (textOf(entry['name']) ?? name) : name, why: holds ? textOf(entry['why']) : undefined };
+  const isNamed = isRecord(entry) && 'stay' in entry;
+  const { stay, name: given, why } = isNamed ? entry : { stay: entry };
+  const place = { value: stay, at: isNamed ? [...at, 'stay'] : at, isOneOfMany: isNamed || at.length > 0 };
+  const part: Part = { document, kind: 'stay', elsewhere: new Map(), ...place };
+  return { part, name: isText(given) ? given : name, ...(isText(why) ? { why } : {}) };
 }
 
-function scenarioOf({ name, why }: FileScenario, stay: Stay): GivenScenario {
-  return { name, stay, ...(why === undefined ? {} : { why }) };
-}
-
-function textOf(value: unknown): string | undefined {
-  return typeof value === 'string' && value.trim() !== '' ? value : undefined;
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value.trim() !== '';
 }
 
 /** The scenarios to preview. */
@@ -220,8 +194,8 @@ export function holdsDefinitions(document: JsonDocument): boolean {
 export function checkDefinitionsPreview(files: PreviewFiles, options: PolicyOptions): DefinitionsToPreview {
   const { draft: document } = files;
   const part = onlyPart(document, 'definitions');
-  const draft = checkedDefinitions(document);
-  const saved = files.saved && checkedDefinitions(files.saved);
+  const draft = checkedPart(part, validateDefinitions(part.value));
+  const saved = files.saved && checkedIn(files.saved, 'definitions', validateDefinitions);
   const policy = policyFrom(options, undefined);
   const drafts = draft.value === undefined ? [] : definedTaxSets(draft.value);
   const charged = drafts.length === 0 ? [undefined] : drafts;
@@ -247,11 +221,6 @@ export function checkDefinitionsPreview(files: PreviewFiles, options: PolicyOpti
   });
   const kept = new Set(before.values());
   return { sets, deleted: savedSets.filter((set) => !kept.has(set)), isCompared: saved !== undefined };
-}
-
-function checkedDefinitions(document: JsonDocument) {
-  const part = onlyPart(document, 'definitions');
-  return checkedPart(part, validateDefinitions(part.value));
 }
 
 /** Matches sets by id, or by title if one of the two has no id. */
