@@ -68,7 +68,6 @@ export interface FileIo {
   studioScript(): Promise<StudioScript>;
 }
 
-/** How to write a file. */
 export interface FileWriteOptions {
   /** Whether only the owner can read it. */
   readonly isSecret?: boolean;

@@ -51,6 +51,12 @@ export function invalidFile(file: string, code: Finding['code'], message: string
   return new InvalidInput([{ file, code, path: '', message, severity: 'issue' }]);
 }
 
+/** The findings of `InvalidInput`. Throws any other error. */
+export function findingsOf(error: unknown): readonly Finding[] {
+  if (error instanceof InvalidInput) return error.findings;
+  throw error;
+}
+
 /** Runs a task. The issues of an error of this kind become the findings of `InvalidInput`. */
 export function locating<Found, Made>(
   kind: new (issues: never) => Error & { readonly issues: readonly Found[] },

@@ -3,7 +3,7 @@ import type { SchemaKind } from '../editor/json.js';
 import { schemaAddress, withSchema } from '../editor/json.js';
 import { invalidFile, OutputFailed, UsageError } from './command.js';
 import type { FileWriteOptions, Io, Sink } from './command-io.js';
-import { jsonText } from './output/text.js';
+import { codeOf, jsonText } from './output/text.js';
 
 /** Much larger than any tax set or stay. A wrong file is refused before it fills the memory. */
 export const LARGEST_FILE_BYTES = 16 * 1024 * 1024;
@@ -80,27 +80,21 @@ const UNREADABLE: Readonly<Record<string, string>> = {
 
 /** Explains why a file could not be read. */
 export function reasonOf(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const code = codeOf(error);
   return UNREADABLE[code] ?? (code === '' ? 'reading it failed' : `reading it failed (${code})`);
 }
 
 /** The encoding is taken from the byte order mark, which Windows shells write for UTF-16. Without one it is UTF-8. */
 function decode(file: string, bytes: Uint8Array): string {
-  const encoding =
-    bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : 'utf-8';
-  const text = tryDecode(encoding, bytes);
-  if (text === undefined || text.includes('\0')) {
-    throw invalidFile(file, 'file_not_text', 'The file is not text: a JSON file in UTF-8 is expected.');
-  }
-  return text;
-}
-
-function tryDecode(encoding: string, bytes: Uint8Array): string | undefined {
+  const mark = Buffer.from(bytes.subarray(0, 2)).toString('hex');
+  const encoding = mark === 'fffe' ? 'utf-16le' : mark === 'feff' ? 'utf-16be' : 'utf-8';
   try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    if (!text.includes('\0')) return text;
   } catch {
-    return undefined;
+    // Reported below.
   }
+  throw invalidFile(file, 'file_not_text', 'The file is not text: a JSON file in UTF-8 is expected.');
 }
 
 /** The text of a file; `undefined` when there is no such file yet. */
@@ -143,28 +137,23 @@ export async function openOutput(file: string | undefined, io: Io, written?: Fil
 /** An `Io` that refuses to write to a file that the command reads. It compares files, not names. */
 export function protectingInputs(io: Io): Io {
   const sources = new Set<string>();
+  const noted = (source: string): string => {
+    sources.add(source);
+    return source;
+  };
   return {
     ...io,
     stdin: () => {
-      sources.add(STDIN);
+      noted(STDIN);
       return io.stdin();
     },
-    openFile: (path) => {
-      sources.add(path);
-      return io.openFile(path);
+    openFile: (path) => io.openFile(noted(path)),
+    read: (source, stop) => io.read(noted(source), stop),
+    openSlices: (source) => io.openSlices(noted(source)),
+    openSink: async (file, written) => {
+      if (!written?.replacesInput) await refuseToOverwrite([...sources], file, io);
+      return io.openSink(file, written);
     },
-    read: (source, stop) => {
-      sources.add(source);
-      return io.read(source, stop);
-    },
-    openSlices: (source) => {
-      sources.add(source);
-      return io.openSlices(source);
-    },
-    openSink: (file, written) =>
-      written?.replacesInput
-        ? io.openSink(file, written)
-        : refuseToOverwrite([...sources], file, io).then(() => io.openSink(file, written)),
   };
 }
 
@@ -219,12 +208,11 @@ export async function appendLine(file: string, line: string, io: Io, check: (hea
   await sink.close();
 }
 
-/** The first chunk of a file; empty if it does not exist. */
 async function headOf(file: string, io: Io): Promise<Uint8Array> {
   try {
     for await (const chunk of io.openFile(file)) return chunk;
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+    if (codeOf(error) !== 'ENOENT') throw error;
   }
   return new Uint8Array();
 }
@@ -232,10 +220,9 @@ async function headOf(file: string, io: Io): Promise<Uint8Array> {
 /** Explains why a file could not be written. */
 export function cannotWrite(file: string, error: unknown): OutputFailed {
   if (error instanceof OutputFailed) return error;
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  return new OutputFailed(
-    `cannot write "${file}": ${UNWRITABLE[code] ?? `writing it failed (${code || String(error)})`}`,
-  );
+  const code = codeOf(error);
+  const reason = UNWRITABLE[code] ?? `writing it failed (${code || String(error)})`;
+  return new OutputFailed(`cannot write "${file}": ${reason}`);
 }
 
 /** The text of a new file, with the address of its JSON Schema: from the folder of the file, or from the current one. */

@@ -44,7 +44,10 @@ export async function runCommands(
       code = ended;
     });
   }
-  for (const command of program.commands) addJsonOption(command);
+  // Every command takes --json. One without an answer in JSON reports its errors in it.
+  for (const command of program.commands) {
+    if (command.options.every(({ long }) => long !== '--json')) command.option('--json', 'print errors as JSON');
+  }
   try {
     await program.parseAsync(argv, { from: 'user' });
     return code;
@@ -53,12 +56,6 @@ export async function runCommands(
     const { reportFailure } = await import('./failure.js');
     return reportFailure(translateError(error), asJson, io);
   }
-}
-
-/** Every command takes --json. One without an answer in JSON reports its errors in it. */
-function addJsonOption(command: Command): void {
-  if (command.options.some(({ long }) => long === '--json')) return;
-  command.option('--json', 'print errors as JSON');
 }
 
 function programFor(io: Io, asJson: boolean): Command {

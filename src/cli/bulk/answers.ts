@@ -10,7 +10,7 @@ import { colonsIn, fieldsIn, headerProblem, REFERENCE, readCsvLine, readRow } fr
 import type { Stay } from '../../stay/schema.js';
 import { issueIn } from '../../words/issue-text.js';
 import type { Words } from '../../words/words.js';
-import { InvalidInput, UsageError } from '../command.js';
+import { findingsOf, UsageError } from '../command.js';
 import type { Sink } from '../command-io.js';
 import { duplicateKeys, issuesIn, parseJson, wholeFile } from '../input/json-document.js';
 import type { Finding } from '../output/findings.js';
@@ -26,7 +26,6 @@ import {
   windowFor,
 } from './batches.js';
 
-/** Progress of a bulk run. */
 export interface Tally {
   readonly lines: number;
   readonly bad: number;
@@ -109,7 +108,6 @@ export function quoteBatch(quoter: Quoter, forms: Forms, batch: LineBytes): Answ
   return answerBatch((line, number) => write(read(line), number), write, batch);
 }
 
-/** Data that a worker needs to quote lines. */
 export interface QuotingTask {
   readonly taxSet: TaxSet;
   readonly policy: Policy;
@@ -299,15 +297,11 @@ export interface WarnedLines {
   readonly lines: number;
 }
 
-/** Warnings of a line, the first of each code. */
+/** The warnings of a line, the first of each code. */
 function warnedLine(warnings: readonly LineWarning[], line: number): WarnedLines[] {
-  const codes = new Set(warnings.map(({ code }) => code));
-  return [...codes].flatMap((wanted) => {
-    const found = warnings.find(({ code }) => code === wanted);
-    return found === undefined
-      ? []
-      : [{ first: { code: found.code, message: found.message, params: found.params }, line, lines: 1 }];
-  });
+  const isFirst = ({ code }: LineWarning, at: number) => warnings.findIndex((one) => one.code === code) === at;
+  const firsts = warnings.filter(isFirst);
+  return firsts.map(({ code, message, params }) => ({ first: { code, message, params }, line, lines: 1 }));
 }
 
 /** Adds later lines to those before them. */
@@ -456,7 +450,6 @@ function isEveryFieldOnce(line: string, stay: Stay, found: { readonly reference?
 /** Issues of longer lines have no places: the tree would need too much memory. */
 const LONGEST_WITH_PLACES = 1024 * 1024;
 
-/** All issues of a bad line. */
 function issuesOf(line: string, error?: InvalidStay): LineIssue[] {
   if (line.trim() === '') return [lineIssue('json_syntax', 'The line is empty: a stay as JSON is expected.')];
   if (line.length > LONGEST_WITH_PLACES) {
@@ -470,8 +463,7 @@ function issuesOf(line: string, error?: InvalidStay): LineIssue[] {
     const ofStay = issuesIn(wholeFile(document), error?.issues ?? []);
     return [...duplicateKeys(document), ...ofStay].map(asLineIssue);
   } catch (refused) {
-    if (refused instanceof InvalidInput) return refused.findings.map(asLineIssue);
-    throw refused;
+    return findingsOf(refused).map(asLineIssue);
   }
 }
 
@@ -509,8 +501,7 @@ const jsonIn: JsonReader<LineIssue['code']> = (cell) => {
     const issues = duplicateKeys(document);
     return issues.length === 0 ? { value: document.value } : { issues: issues.map(plainIssue) };
   } catch (refused) {
-    if (refused instanceof InvalidInput) return { issues: refused.findings.map(plainIssue) };
-    throw refused;
+    return { issues: findingsOf(refused).map(plainIssue) };
   }
 };
 

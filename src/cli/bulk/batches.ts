@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { fileURLToPath } from 'node:url';
 import type { Tinypool } from 'tinypool';
 import { LARGEST_FILE_BYTES } from '../files.js';
+import { codeOf } from '../output/text.js';
 
 /** Whole lines of an input, which are read and answered together. */
 export interface LineBatch {
@@ -286,12 +287,10 @@ export async function answerSurviving<Answer, Own extends LineBatch>(
 
 /** Whether a thread ended before it answered. */
 function isDeath(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
   const isEnded = error instanceof Error && /^(?:Worker exited|Terminating worker)/.test(error.message);
-  return code === 'ERR_WORKER_OUT_OF_MEMORY' || isEnded;
+  return isEnded || codeOf(error) === 'ERR_WORKER_OUT_OF_MEMORY';
 }
 
-/** Splits a batch into batches of one line. */
 function singleLines<Own extends LineBatch>(batch: Own): Own[] {
   const { bytes, firstLine } = batch;
   const lines: Own[] = [];

@@ -45,18 +45,20 @@ export async function openInput(
   const chunks = bytesOf(source, io, stop);
   const size = compressionOf(source) === undefined ? await io.sizeOf(source) : undefined;
   if (format === 'ndjson') {
-    const { head, rest } = await headOf(chunks);
+    const { head, rest } = await beginningOf(chunks, hasText);
     mustBeStayLines(source, head);
-    return { chunks: rest, form: { kind: 'json', reference: names?.reference }, firstLine: 1, size };
+    return { chunks: rest(0), form: { kind: 'json', reference: names?.reference }, firstLine: 1, size };
   }
 
-  const opened = await takeFirstLine(chunks, LONGEST_HEADER_BYTES);
-  if (opened === undefined) throw new UsageError(`cannot read "${nameOf(source)}": it is empty, without even a header`);
-  const found = csvFormOf(new TextDecoder().decode(withoutMark(opened.line)));
+  const { head, rest } = await beginningOf(chunks, hasHeader);
+  if (head.length === 0) throw new UsageError(`cannot read "${nameOf(source)}": it is empty, without even a header`);
+  const end = head.indexOf(NEWLINE);
+  const line = head.subarray(0, end === -1 ? head.length : end);
+  const found = csvFormOf(new TextDecoder().decode(withoutMark(line)));
   const form = { ...found, header: renamedHeader(found.header, names), theirs: found.header };
   checkHeader(nameOf(source), form.header, names !== undefined);
-  const left = size === undefined ? undefined : size - opened.line.length;
-  return { chunks: opened.rest, form: { kind: 'csv', ...form }, firstLine: 2, size: left };
+  const left = size === undefined ? undefined : size - line.length;
+  return { chunks: rest(line.length + 1), form: { kind: 'csv', ...form }, firstLine: 2, size: left };
 }
 
 /** The format of the input. Throws when it cannot be read from this source. */
@@ -73,9 +75,9 @@ export function inputFormat(source: string, chosen: StayFormat | undefined): Sta
 /** Header with our column names. Throws for a name that the header lacks. */
 function renamedHeader(header: readonly string[], { map, reference }: InputNames = {}): readonly string[] {
   const ours = new Map([...(map ?? []), ...(reference === undefined ? [] : [[reference, REFERENCE] as const])]);
-  for (const name of ours.keys()) {
-    if (!header.includes(name))
-      throw new UsageError(`there is no column "${name}"; the header is ${header.join(', ')}`);
+  const missing = [...ours.keys()].find((name) => !header.includes(name));
+  if (missing !== undefined) {
+    throw new UsageError(`there is no column "${missing}"; the header is ${header.join(', ')}`);
   }
   return header.map((name) => ours.get(name) ?? name);
 }
@@ -93,29 +95,40 @@ function mustBeStayLines(source: string, head: Uint8Array): void {
 
 const HEAD_BYTES = 512;
 
-/** Reads the beginning of an input, at least its first line, and returns it with the whole input. */
-async function headOf(
+/** The first bytes of an input, and all from a place in them on. */
+interface Beginning {
+  readonly head: Uint8Array;
+  readonly rest: (from: number) => AsyncIterable<Uint8Array>;
+}
+
+/** Reads the beginning of an input until it is enough. */
+async function beginningOf(
   chunks: AsyncIterable<Uint8Array>,
-): Promise<{ head: Uint8Array; rest: AsyncIterable<Uint8Array> }> {
+  isEnough: (size: number, last: Uint8Array, head: () => Uint8Array) => boolean,
+): Promise<Beginning> {
   const reading = chunks[Symbol.asyncIterator]();
   const pieces: Uint8Array[] = [];
+  const head = () => Buffer.concat(pieces);
   let size = 0;
   for (let next = await reading.next(); next.done !== true; next = await reading.next()) {
     pieces.push(next.value);
     size += next.value.length;
-    // A document begins with white space and a bracket, so the first line with text is enough.
-    const isLine = size < HEAD_BYTES ? /\S\s*\n/.test(textOf(pieces)) : next.value.includes(NEWLINE);
-    if (isLine || size > LARGEST_FILE_BYTES) break;
+    if (isEnough(size, next.value, head)) break;
   }
-  const head = Buffer.concat(pieces);
-  return { head, rest: chunksFrom(head, reading) };
+  const held = head();
+  return { head: held, rest: (from) => chunksFrom(held.subarray(from), reading) };
 }
 
-function textOf(pieces: readonly Uint8Array[]): string {
-  return new TextDecoder().decode(Buffer.concat(pieces));
+/** A document begins with white space and a bracket, so the first line with text is enough. */
+function hasText(size: number, last: Uint8Array, head: () => Uint8Array): boolean {
+  const isLine = size < HEAD_BYTES ? /\S\s*\n/.test(new TextDecoder().decode(head())) : last.includes(NEWLINE);
+  return isLine || size > LARGEST_FILE_BYTES;
 }
 
-/** The Parquet reader is loaded only here. */
+function hasHeader(size: number, last: Uint8Array): boolean {
+  return last.includes(NEWLINE) || size > LONGEST_HEADER_BYTES;
+}
+
 async function openParquet(source: string, io: FileIo, stop: AbortSignal, names?: InputNames): Promise<LinesInput> {
   const { readParquet } = await import('./parquet.js');
   const file = await io.openSlices(source).catch((error: unknown) => {
@@ -154,25 +167,6 @@ function cannotRead(source: string, error: unknown): UsageError {
   if (error instanceof UsageError) return error;
   const isOfFormat = error instanceof Error && !('code' in error);
   return new UsageError(`cannot read "${nameOf(source)}": ${isOfFormat ? error.message : reasonOf(error)}`);
-}
-
-/** The first line of an input without its end, and all that follows. */
-interface FirstLine {
-  readonly line: Uint8Array;
-  readonly rest: AsyncIterable<Uint8Array>;
-}
-
-/** Splits off the first line, up to `limit` bytes. Undefined for an empty input. */
-async function takeFirstLine(chunks: AsyncIterable<Uint8Array>, limit: number): Promise<FirstLine | undefined> {
-  const reading = chunks[Symbol.asyncIterator]();
-  let held = new Uint8Array(0);
-  for (let next = await reading.next(); next.done !== true; next = await reading.next()) {
-    held = Buffer.concat([held, next.value]);
-    const end = held.indexOf(NEWLINE);
-    if (end !== -1) return { line: held.subarray(0, end), rest: chunksFrom(held.subarray(end + 1), reading) };
-    if (held.length > limit) break;
-  }
-  return held.length === 0 ? undefined : { line: held, rest: chunksFrom(new Uint8Array(0), reading) };
 }
 
 async function* chunksFrom(first: Uint8Array, reading: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {

@@ -147,11 +147,8 @@ function leafOf(tree: SchemaTree): SchemaTree | undefined {
 }
 
 function isList({ element, children }: SchemaTree): boolean {
-  return (
-    element.converted_type === 'LIST' ||
-    element.repetition_type === 'REPEATED' ||
-    children[0]?.element.repetition_type === 'REPEATED'
-  );
+  const isRepeated = [element, children[0]?.element].some((one) => one?.repetition_type === 'REPEATED');
+  return isRepeated || element.converted_type === 'LIST';
 }
 
 /** Removes the type of decimals, so that the reader returns the stored integers instead of doubles. */
@@ -251,17 +248,8 @@ export function parquetSink(sink: Sink, columns: readonly ParquetColumn[]): Sink
 }
 
 function schemaOf(columns: readonly ParquetColumn[]): ConstructorParameters<typeof ParquetWriter>[0]['schema'] {
-  return [
-    { name: 'root', num_children: columns.length },
-    ...columns.map(({ name, type }) =>
-      type === 'INT64'
-        ? ({ name, type, repetition_type: 'REQUIRED' } as const)
-        : ({
-            name,
-            type: 'BYTE_ARRAY',
-            converted_type: 'UTF8',
-            repetition_type: 'OPTIONAL',
-          } as const),
-    ),
-  ];
+  const text = { type: 'BYTE_ARRAY', converted_type: 'UTF8', repetition_type: 'OPTIONAL' } as const;
+  const number = { type: 'INT64', repetition_type: 'REQUIRED' } as const;
+  const elements = columns.map(({ name, type }) => ({ name, ...(type === 'INT64' ? number : text) }));
+  return [{ name: 'root', num_children: columns.length }, ...elements];
 }

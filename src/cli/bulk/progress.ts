@@ -45,7 +45,6 @@ function timeLeft({ bytes, seconds }: Tally, size: number): string {
   return minutes > 0 ? `${minutes} min ${left % 60} s` : `${left} s`;
 }
 
-/** A progress bar on a terminal. */
 export function barOn(output: Output, format: string): SingleBar {
   return new SingleBar({
     stream: streamTo(output),

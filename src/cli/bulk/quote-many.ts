@@ -4,7 +4,7 @@ import { compressionOf, formatOf, REFERENCE } from '../../stay/lines.js';
 import type { Words } from '../../words/words.js';
 import type { ExitCode } from '../command.js';
 import { EXIT, runStoppable, UsageError } from '../command.js';
-import type { Io, Output, Sink } from '../command-io.js';
+import type { Io, Sink } from '../command-io.js';
 import { openOutput, refuseToOverwrite } from '../files.js';
 import { calculatorFor, readTaxSet, warningsOf } from '../input/booking.js';
 import { fileOrExample, OF_STAY_LINES, OF_TAX_SETS, readFileOrExample } from '../input/examples.js';
@@ -24,7 +24,7 @@ import {
   refuseLine,
   warnedText,
 } from './answers.js';
-import type { BatchAnswerer } from './batches.js';
+import type { BatchAnswerer, LineBatch } from './batches.js';
 import { answererFor, NEWLINE } from './batches.js';
 import { inputFormat, openInput } from './input.js';
 import { progressOn, summaryOf } from './progress.js';
@@ -65,33 +65,33 @@ async function quoteAll(
   const totals = totalsAlone === true;
   const { chunks, size, ...input } = await openInput(stays, inputFormat(stays, format), io, stop, names);
   const { form } = input;
-  const output = outputForm(outputFormat(out, chosenOutput), totals, hasReference(form));
+  const output = outputForm(outputFormat(out, chosenOutput), totals, form);
   const before = names.append ? await readAnswered(out, output, io) : undefined;
-  const lines = before === undefined ? chunks : linesAfter(before.answers, chunks, stays);
-  const firstLine = input.firstLine + (before?.answers ?? 0);
   const { taxSet, policy } = calculator;
-  const task = { taxSet, policy, totals, forms: { input: form, output } };
-  const quoting = quotingWith(quoterOf(calculator, totals), task, threads);
-  const progress = progressOn(quiet ? undefined : progressOutput(io, out), size);
+  const quoting = quotingWith(
+    quoterOf(calculator, totals),
+    { taxSet, policy, totals, forms: { input: form, output } },
+    threads,
+  );
+  // Not on a terminal that the answers scroll.
+  const isShown = !quiet && io.stderr.isTTY && (out !== undefined || !io.stdout.isTTY);
+  const progress = progressOn(isShown ? io.stderr : undefined, size);
+  const openLines = () =>
+    before?.bytes ? openAfter(out, before, io) : openSink(out, output, io, before !== undefined);
   try {
     return await quoteStays({
-      chunks: lines,
-      firstLine,
+      chunks: before === undefined ? chunks : linesAfter(before.answers, chunks, stays),
+      firstLine: input.firstLine + (before?.answers ?? 0),
       stop,
       quoting,
       threads,
-      openSink: () => (before?.bytes ? openAfter(out, before, io) : openSink(out, output, io, before !== undefined)),
+      openSink: openLines,
       onTally: progress.update,
     });
   } finally {
     progress.stop();
     await quoting.end();
   }
-}
-
-/** Output of the progress bar: not a terminal that the answers scroll. */
-function progressOutput({ stdout, stderr }: Io, out: string | undefined): Output | undefined {
-  return stderr.isTTY && (out !== undefined || !stdout.isTTY) ? stderr : undefined;
 }
 
 /** The format of the output. Throws for the name of a compressed file. */
@@ -104,18 +104,14 @@ function outputFormat(file: string | undefined, chosen: StayFormat | undefined):
   return chosen ?? (file === undefined ? 'ndjson' : formatOf(file));
 }
 
-/** Form of the answers in a file format. */
-function outputForm(format: StayFormat, totals: boolean, hasReference: boolean): OutputForm {
-  if (format === 'ndjson') return { kind: 'json' };
-  return { kind: format === 'csv' ? 'csv' : 'cells', columns: answerColumns(totals, hasReference) };
-}
-
 /**
- * Whether a table of answers has a column for references. Always for lines of JSON, because the columns are written
- * before the lines are read.
+ * Form of the answers in a file format. A table has a column for references if the input has one; always for lines of
+ * JSON, because the columns are written before the lines are read.
  */
-function hasReference(form: InputForm): boolean {
-  return form.kind === 'json' || form.header.includes(REFERENCE);
+function outputForm(format: StayFormat, totals: boolean, input: InputForm): OutputForm {
+  if (format === 'ndjson') return { kind: 'json' };
+  const hasReference = input.kind === 'json' || input.header.includes(REFERENCE);
+  return { kind: format === 'csv' ? 'csv' : 'cells', columns: answerColumns(totals, hasReference) };
 }
 
 /** Opens the output for lines of that form. CSV starts with a header; the Parquet writer is loaded only here. */
@@ -127,28 +123,24 @@ async function openSink(file: string | undefined, form: OutputForm, io: Io, repl
     return sink;
   }
   const { parquetSink } = await import('./parquet.js');
+  const typeOf = (name: string) => (name === 'line' ? 'INT64' : JSON_COLUMNS.has(name) ? 'JSON' : 'STRING');
   return parquetSink(
     sink,
-    form.columns.map((name) => ({
-      name,
-      type: name === 'line' ? 'INT64' : JSON_COLUMNS.has(name) ? 'JSON' : 'STRING',
-    })),
+    form.columns.map((name) => ({ name, type: typeOf(name) })),
   );
 }
 
 /** Quotes batches, in this thread or in workers that each have their own calculator. */
 function quotingWith(quoter: Quoter, task: QuotingTask, threads: number): BatchAnswerer<Answers> {
   const { forms } = task;
-  return answererFor(
-    {
-      here: (batch) => quoteBatch(quoter, forms, batch),
-      worker: 'bulk-worker',
-      task,
-      died: (line) => refuseLine(forms, line, diedIssue('stay')),
-      joined: joinedAnswers,
-    },
-    threads,
-  );
+  const work = {
+    here: (batch: LineBatch) => quoteBatch(quoter, forms, batch),
+    worker: 'bulk-worker',
+    task,
+    died: (line: LineBatch) => refuseLine(forms, line, diedIssue('stay')),
+    joined: joinedAnswers,
+  };
+  return answererFor(work, threads);
 }
 
 /** The whole lines of an interrupted output. */

@@ -85,7 +85,8 @@ async function suggestionsFor(program: Command, words: readonly string[], io: Io
   const command = program.commands.find((known) => known.name() === name);
   if (name === undefined) return answer(last, commandsOf(program), NO_FILES);
   if (command === undefined) return NO_FILES;
-  const open = optionNamed(command, before.at(-1));
+  const previous = before.at(-1);
+  const open = command.options.find(({ long, short }) => previous !== undefined && [long, short].includes(previous));
   if (open?.required || open?.optional) return valuesOf(open, last, io);
   if (last.startsWith('-')) return answer(last, optionsOf(command), NO_FILES);
   const inner = before.length === 0 ? commandsOf(command) : [];
@@ -106,10 +107,6 @@ function commandsOf(program: Command): Suggestion[] {
 
 function optionsOf(command: Command): Suggestion[] {
   return command.options.flatMap(({ long, description }) => (long ? [[long, description] as const] : []));
-}
-
-function optionNamed(command: Command, word: string | undefined): Option | undefined {
-  return command.options.find(({ long, short }) => word !== undefined && (word === long || word === short));
 }
 
 async function namesFor(looked: ExampleLookup | undefined, start: string, io: Io): Promise<Suggestion[]> {

@@ -68,17 +68,15 @@ interface PlaceSource extends Example, Source {}
 async function sourcesOf(examples: readonly Example[], io: Io): Promise<PlaceSource[]> {
   const places = examples.filter(({ name }) => folderOf(name) === PLACES);
   const sources = await Promise.all(
-    places.map(async (example) => ({ ...example, ...sourceIn(JSON.parse(await readText(example.path, io))) })),
+    places.map(async (example): Promise<PlaceSource> => {
+      const local = fieldsOf(JSON.parse(await readText(example.path, io)))['local'];
+      const [url, checked, says] = ['url', 'checked', 'says'].map((name) => textField(fieldsOf(local)['source'], name));
+      return { ...example, url, checked, says };
+    }),
   );
   return sources.toSorted((one, other) => compareTexts(one.checked ?? '', other.checked ?? ''));
 }
 
-function sourceIn(taxSet: unknown): Source {
-  const source = fieldsOf(fieldsOf(fieldsOf(taxSet)['local'])['source']);
-  return { url: textField(source, 'url'), checked: textField(source, 'checked'), says: textField(source, 'says') };
-}
-
-/** A line each, with the sentence of the rule below it. */
 function sourceList(sources: readonly PlaceSource[], { colors, width }: Screen): string {
   const longest = Math.max(0, ...sources.map(({ name }) => name.length));
   const lines = sources.map(({ name, checked = NEVER, url = '', says = '' }) => {
@@ -96,7 +94,6 @@ function outside(text: string): string {
     .replace(/(?<="taxSet": ")[./]*(?=\w)/, './node_modules/staytax/examples/');
 }
 
-/** A short title of an example. */
 function titleOf({ name, path }: Example, text: string): string {
   const lines = text.split('\n').filter((line) => line.trim() !== '').length;
   if (path.endsWith('.csv')) return `${counted(lines - 1, 'stay')}, as a table`;

@@ -4,11 +4,10 @@ import { readCases } from '../../cases/read.js';
 import type { TaxSet } from '../../definitions/tax.js';
 import { entriesOf, fieldsOf, textField } from '../../editor/json.js';
 import { quote, validateStay, validateTaxSet } from '../../index.js';
-import type { Issue } from '../../issues/issue.js';
 import type { Fields } from '../../issues/reading.js';
+import { withoutAbsent } from '../../issues/reading.js';
 import { counted, printable, probablyMeant } from '../../issues/texts.js';
 import { currencyDigits } from '../../money/amount.js';
-import type { Quote } from '../../quote/quote.js';
 import type { ExitCode } from '../command.js';
 import { askForYes, EXIT, InvalidInput, UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
@@ -75,11 +74,11 @@ async function init(folder: string, options: InitOptions, io: Io): Promise<ExitC
   const { example, value, currency: known, note } = await placeFor(options, io);
   const plainName = plainNameOf(example);
   const ofPlace = textField(value, 'currency') ?? '';
-  const currency = known ?? (await currencyFor({ given: options.currency, usual: ofPlace }, io));
+  const currency = known ?? (await currencyFor(options.currency, { usual: ofPlace }, io));
   const usualTitle = textField(value, 'title') ?? plainName;
-  const title = await answerOrAsk(options.title, { text: 'Name of the tax set', usual: usualTitle }, asItIs, io);
+  const title = await answerOrAsk(options.title, { text: 'Name of the tax set', usual: usualTitle }, String, io);
   const rates = await ratesFor(value, { title, currency, rates: options.rate ?? new Map() }, io);
-  const { written, taxSet, warnings } = setOf(value, { title, currency, rates });
+  const { set, taxSet, warnings } = setOf(value, { title, currency, rates });
   const isChanged = rates.size > 0 || currency !== ofPlace;
   const examples = JSON.parse(await readText(join(io.examples, 'cases', `${example.name}.cases.json`), io));
   const cases = casesOf(examples, taxSet, isChanged);
@@ -89,17 +88,12 @@ async function init(folder: string, options: InitOptions, io: Io): Promise<ExitC
   const files = { set: join(folder, `${name}.json`), cases: join(folder, `${name}.cases.json`) };
   const stopped = await askToReplace(Object.values(files), options, io);
   if (stopped !== undefined) return stopped;
-  await writeFile(files.set, newFileText('tax-set', written, files.set), io, {
-    makesFolder: true,
-    replacesInput: true,
-  });
+  await writeFile(files.set, newFileText('tax-set', set, files.set), io, { makesFolder: true, replacesInput: true });
   await writeFile(files.cases, newFileText('cases', { taxSet: `${name}.json`, cases }, files.cases), io, {
     replacesInput: true,
   });
-  reportFindings(
-    warnings.map((warning) => findingWithoutPlace(files.set, warning, 'warning')),
-    io,
-  );
+  const findings = warnings.map((warning) => findingWithoutPlace(files.set, warning, 'warning'));
+  reportFindings(findings, io);
   const from = `from the example "${plainName}"${isChanged ? ', with your changes' : ''}`;
   io.stderr.write(
     `${printable(files.set)} and ${printable(files.cases)} (${counted(cases.length, 'case')}) written, ${from}.\n` +
@@ -121,10 +115,7 @@ interface PlaceExample {
 /** The named place, or the nearest. */
 async function placeFor({ place, country: given, currency }: InitOptions, io: Io): Promise<PlaceExample> {
   const all = (await examplesIn(io)).filter(({ name }) => folderOf(name) === PLACES);
-  const read = async (example: Example): Promise<PlaceExample> => ({
-    example,
-    value: JSON.parse(await readText(example.path, io)),
-  });
+  const read = async (example: Example) => ({ example, value: JSON.parse(await readText(example.path, io)) });
   const named = (wanted: string): Example => {
     const found = all.find((example) => plainNameOf(example) === wanted);
     if (found !== undefined) return found;
@@ -135,33 +126,31 @@ async function placeFor({ place, country: given, currency }: InitOptions, io: Io
   if (place !== undefined) return read(named(place));
   const ask = { text: 'Country of the house', options: '--country or --place' };
   const { code, name } = await answerOrAsk(given, ask, countryOf, io);
-  const choose = (near: readonly string[], usual?: string, instead?: string) => {
+  const choose = async (near: readonly string[], instead: string, usual?: string): Promise<PlaceExample> => {
+    const options = near.join(', ');
     // Only the user can choose the rules.
-    if (near.length > 1 && !io.canAsk) throw new UsageError(oneOf(near, instead ?? `${name} has several places`));
-    const question = { text: `Start from which place (${near.join(', ')})`, usual, options: '--place', instead };
-    return answerOrAsk(near.length === 1 ? near[0] : undefined, question, named, io);
+    if (near.length > 1 && !io.canAsk) {
+      throw new UsageError(`${instead}, so --place is needed: one of ${options}`);
+    }
+    const question = { text: `Start from which place (${options})`, usual, options: '--place', instead };
+    return read(await answerOrAsk(near.length === 1 ? near[0] : undefined, question, named, io));
   };
   const own = PLACES_BY_COUNTRY[code];
-  if (own !== undefined) return read(await choose(own, own[0]));
+  if (own !== undefined) return choose(own, `${name} has several places`, own[0]);
 
   const none = `there is no example of ${name}`;
   const note = `There is no example of ${name}.`;
   if (io.canAsk) io.stderr.write(`${note} The nearest are those with the same currency.\n`);
-  const prices = await currencyFor({ given: currency, instead: none }, io);
+  const prices = await currencyFor(currency, { instead: none }, io);
   const places = await Promise.all(all.map(read));
-  const currencies = new Map(
-    places.map(({ example, value }) => [plainNameOf(example), textField(value, 'currency') ?? '']),
-  );
-  const alike = FIRST_PLACES.filter((first) => currencies.get(first) === prices);
-  const near =
+  const inPrices = places.filter(({ value }) => textField(value, 'currency') === prices);
+  const names = inPrices.map(({ example }) => plainNameOf(example));
+  const alike = FIRST_PLACES.filter((first) => names.includes(first));
+  const nearest =
     alike.length > 0
-      ? await choose(alike, alike[0], `${none}; the nearest are those in ${prices}`)
-      : await choose(FIRST_PLACES, undefined, `${none}, and none in ${prices}`);
-  return { ...(await read(near)), currency: prices, note };
-}
-
-function oneOf(places: readonly string[], why: string): string {
-  return `${why}, so --place is needed: one of ${places.join(', ')}`;
+      ? await choose(alike, `${none}; the nearest are those in ${prices}`, alike[0])
+      : await choose(FIRST_PLACES, `${none}, and none in ${prices}`);
+  return { ...nearest, currency: prices, note };
 }
 
 /** Rates that differ from those of the place. */
@@ -184,15 +173,8 @@ async function ratesFor(value: unknown, { rates: given, ...facts }: HouseFacts, 
   return rates;
 }
 
-interface CurrencyQuestion {
-  readonly given: string | undefined;
-  readonly usual?: string;
-  /** Reason for the error message, if the question cannot be asked. */
-  readonly instead?: string;
-}
-
-function currencyFor({ given, usual, instead }: CurrencyQuestion, io: Io): Promise<string> {
-  const question = { text: 'Currency of the prices', usual, options: '--currency or --place', instead };
+function currencyFor(given: string | undefined, more: Partial<Question>, io: Io): Promise<string> {
+  const question = { text: 'Currency of the prices', options: '--currency or --place', ...more };
   return answerOrAsk(given, question, knownCurrency, io);
 }
 
@@ -210,8 +192,6 @@ interface Question {
   /** Reason for the error message, if there is no terminal. */
   readonly instead?: string | undefined;
 }
-
-const asItIs = (text: string): string => text;
 
 /** The given value; otherwise the answer on the terminal, asked again while it is invalid; otherwise the default. */
 async function answerOrAsk<T>(
@@ -236,7 +216,6 @@ async function answerOrAsk<T>(
   }
 }
 
-/** The answer; `undefined` without a terminal. */
 async function answerTo({ text, usual }: Question, io: Io): Promise<string | undefined> {
   if (!io.canAsk) return undefined;
   const answer = await io.ask(`${printable(text)}${usual === undefined ? '' : ` [${printable(usual)}]`}: `);
@@ -244,7 +223,6 @@ async function answerTo({ text, usual }: Question, io: Io): Promise<string | und
   return answer;
 }
 
-/** Message for an invalid answer. */
 function whyWrong(error: unknown): string {
   if (error instanceof InvalidInput) return error.findings.map(({ message }) => message).join(' ');
   if (error instanceof UsageError) return error.message;
@@ -270,27 +248,14 @@ interface HouseFacts {
   readonly rates: ReadonlyMap<string, string>;
 }
 
-/** A tax whose rate can be chosen. */
-interface RatedTax {
-  readonly title: string;
-  readonly rate: string;
-}
-
 /** The taxes of a set that have one rate, with it. */
-function ratedTaxes(taxSet: unknown): RatedTax[] {
+function ratedTaxes(taxSet: unknown): Array<{ readonly title: string; readonly rate: string }> {
   return entriesOf(fieldsOf(taxSet)['taxes']).flatMap((entry) => {
     const local = fieldsOf(fieldsOf(entry)['local']);
     const [title, rate] = [textField(entry, 'title'), textField(local, 'rate') ?? textField(entry, 'rate')];
     const hasRows = local['rates'] !== undefined || local['only'] === 'channel';
     return title === undefined || rate === undefined || hasRows ? [] : [{ title, rate }];
   });
-}
-
-/** A tax set as JSON and validated. */
-interface WrittenSet {
-  readonly written: Fields;
-  readonly taxSet: TaxSet;
-  readonly warnings: readonly Issue[];
 }
 
 /** Replaces the quotation of a source whose rule was changed. */
@@ -300,12 +265,8 @@ const CHANGED =
 /** Local rules without the quotation and the date of their source. */
 function withoutReading(local: Fields): Fields {
   const { source, ...rules } = local;
-  return source === undefined ? local : { ...rules, source: { ...urlOf(source), says: CHANGED } };
-}
-
-function urlOf(source: unknown): Fields {
   const url = textField(source, 'url');
-  return url === undefined ? {} : { url };
+  return source === undefined ? local : { ...rules, source: { ...withoutAbsent({ url }), says: CHANGED } };
 }
 
 /** The new rate of a tax, and its local rules. */
@@ -317,9 +278,10 @@ function ratedFields({ local }: Fields, rate: string | undefined, isOtherCurrenc
   return old['rate'] === undefined ? { ...rated, local: rules } : { local: { ...rules, ...rated } };
 }
 
-/** The set of a place with the facts of a house. Throws the issues of the result. */
-function setOf(place: unknown, { title, currency, rates }: HouseFacts): WrittenSet {
-  const { currency: old } = fieldsOf(place);
+/** The set of a place with the facts of a house, as JSON and validated. Throws the issues of the result. */
+function setOf(place: unknown, { title, currency, rates }: HouseFacts) {
+  const { $schema: _, taxes, local, ...fields } = fieldsOf(place);
+  const { currency: old } = fields;
   const isOther = currency !== old;
   const entry = (given: unknown): Fields => {
     const { $schema: _, ...tax } = fieldsOf(given);
@@ -330,21 +292,19 @@ function setOf(place: unknown, { title, currency, rates }: HouseFacts): WrittenS
       ...(tax['taxes'] === undefined ? {} : { taxes: entriesOf(tax['taxes']).map(entry) }),
     };
   };
-  const { $schema: _, taxes, local, ...fields } = fieldsOf(place);
   const rules = isOther || rates.size > 0 ? withoutReading(fieldsOf(local)) : local;
-  const written = {
-    ...fields,
+  const house = {
     title,
     currency,
     ...(local === undefined ? {} : { local: rules }),
     taxes: entriesOf(taxes).map(entry),
   };
-  const { value, warnings = [], issues = [] } = validateTaxSet(written);
+  const set = { ...fields, ...house };
+  const { value, warnings = [], issues = [] } = validateTaxSet(set);
   if (value === undefined) throw new InvalidInput(issues.map((issue) => findingWithoutPlace('the tax set', issue)));
-  return { written, taxSet: value, warnings };
+  return { set, taxSet: value, warnings };
 }
 
-/** Source of calculated amounts. */
 const CALCULATED = {
   says: 'Calculated when the file was written, after rates or the currency were changed: check it by hand',
 };
@@ -359,17 +319,14 @@ function casesOf(cases: unknown, taxSet: TaxSet, isChanged: boolean): readonly F
   return readCases(cases).cases.flatMap(({ stay, expect, policy }, at) => {
     if (policy !== undefined || expect.issues !== undefined) return [];
     if (validateStay(stay, taxSet.currency).value === undefined) return [];
-    return [{ ...written[at], source: CALCULATED, expect: figuresOf(quote(taxSet, stay)) }];
+    const { price, total, taxes } = quote(taxSet, stay);
+    const amounts = Object.fromEntries(taxes.map(({ title }) => [title, amountOfTitle(title, taxes)]));
+    return [{ ...written[at], source: CALCULATED, expect: { price, total, taxes: amounts } }];
   });
-}
-
-function figuresOf({ price, total, taxes }: Quote): Fields {
-  return { price, total, taxes: Object.fromEntries(taxes.map(({ title }) => [title, amountOfTitle(title, taxes)])) };
 }
 
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 
-/** The first place of each country. */
 const FIRST_PLACES: readonly string[] = Object.values(PLACES_BY_COUNTRY).flatMap(([first]) => first ?? []);
 
 /** Common names beside those of the standard. */
@@ -386,13 +343,8 @@ const ALSO: Readonly<Record<string, string>> = {
   wales: 'GB',
 };
 
-interface Country {
-  readonly code: string;
-  readonly name: string;
-}
-
 /** Finds a country by its code or English name. Throws `UsageError` for any other text. */
-function countryOf(text: string): Country {
+function countryOf(text: string): { readonly code: string; readonly name: string } {
   const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
   const wanted = plain(text.trim());
   const codes = LETTERS.flatMap((first) => LETTERS.map((second) => first + second));
@@ -402,10 +354,8 @@ function countryOf(text: string): Country {
   );
   // Former codes such as DD lead to the country of today.
   if (found !== undefined) return { ...found, code: new Intl.Locale(`und-${found.code}`).region ?? found.code };
-  const meant = probablyMeant(
-    text.trim(),
-    named.map(({ name }) => name),
-  );
+  const known = named.map(({ name }) => name);
+  const meant = probablyMeant(text.trim(), known);
   const hint =
     meant === undefined ? 'A code such as PT, or a name such as Portugal, is expected.' : `Did you mean "${meant}"?`;
   throw new UsageError(`there is no country "${text}". ${hint}`);

@@ -1,6 +1,5 @@
 import { VAT_CATEGORIES } from '../../definitions/local/of-tax.js';
 import { inOrder } from '../../definitions/local/placed.js';
-import type { TaxSet } from '../../definitions/tax.js';
 import type { Correction } from '../../index.js';
 import { InvalidArgument } from '../../index.js';
 import type { EInvoice, EInvoiceDetails } from '../../invoice/e-invoice.js';
@@ -17,6 +16,7 @@ import type { ExitCode } from '../command.js';
 import { EXIT, InvalidInput, locating, OutputFailed, UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
 import { readBytes, writeFile } from '../files.js';
+import type { QuotedBooking } from '../input/booking.js';
 import { correctionBetween, quotedBooking } from '../input/booking.js';
 import type { OptionsOf } from '../input/declaration.js';
 import { choice, declare, flag, parsed, text } from '../input/declaration.js';
@@ -164,7 +164,9 @@ async function invoicesOfInput(
   options: InvoiceCommandOptions,
   io: Io,
 ): Promise<InvoicesWithFindings> {
-  const file = options.options === undefined ? undefined : await readOptions(options.options, io);
+  const document =
+    options.options === undefined ? undefined : await readFileOrExample(options.options, OF_INVOICES, io);
+  const file: OptionsFile | undefined = document && { document, value: objectIn(document, 'options') };
   const invoices = (quote: Quote | Correction, title: string, place: PlaceIssue): InvoicesWithFindings => {
     const made = makeInvoices(quote, options, file, place);
     const warnings = made.flatMap(({ invoice }) => invoice?.warnings ?? []);
@@ -177,19 +179,18 @@ async function invoicesOfInput(
       findingWithoutPlace(now.file, issue, severity),
     );
   }
-  const { taxSet, quote, document } = await quotedBooking(source, options, io);
-  return invoices(quote, taxSet.title, placeIn(taxSet, document));
+  const booking = await quotedBooking(source, options, io);
+  return invoices(booking.quote, booking.taxSet.title, placeIn(booking));
 }
 
 const OPTION = /collectedBy(Channel|Property)/g;
 /** Options have no place in the file. */
 const OPTION_PATH = /^collectedBy.*$/;
 
-/** Finds the place of an issue or a warning. */
 type PlaceIssue = (issue: InvoiceIssue, severity: Finding['severity']) => Finding;
 
 /** Places in the file of a tax set. Lines of a quote are in calculation order, taxes in the file are not. */
-function placeIn(taxSet: TaxSet, document: JsonDocument): PlaceIssue {
+function placeIn({ taxSet, document }: QuotedBooking): PlaceIssue {
   const lines = inOrder(taxSet.taxes).flatMap(({ tax, path }) => (tax.local?.only === 'channel' ? [] : path));
   return (issue, severity) => {
     const message = issue.message.replaceAll(OPTION, (_, who: string) => `--collected-by-${who.toLowerCase()}`);
@@ -202,16 +203,9 @@ function placeIn(taxSet: TaxSet, document: JsonDocument): PlaceIssue {
 /** Options of `invoicesOf` if there are payers, else of `invoiceOf`. */
 type FileOptions = InvoiceOptions & { readonly payers?: PayersOptions['payers'] };
 
-/** Options of the library, from a file. */
 interface OptionsFile {
   readonly document: JsonDocument;
   readonly value: FileOptions;
-}
-
-/** Reads options as JSON. The library checks the fields. */
-async function readOptions(file: string, io: Io): Promise<OptionsFile> {
-  const document = await readFileOrExample(file, OF_INVOICES, io);
-  return { document, value: objectIn(document, 'options') };
 }
 
 /** The object in a file, whose fields the library checks. */
@@ -283,7 +277,6 @@ function invoiceTexts(title: string, made: readonly MadeInvoice[], screen: Scree
   return texts.join('\n');
 }
 
-/** An invoice as tables. */
 function invoiceText(title: string, invoice: Invoice, { colors, words, width }: Screen): string {
   const { type, currency, notes, taxCurrency: books } = invoice;
   const label = (key: Label): string => say(words, INVOICE_TABLE, key);
@@ -355,7 +348,6 @@ function takenOff(paid: string): string {
   return paid.startsWith('-') ? paid.slice(1) : `-${paid}`;
 }
 
-/** Writes an invoice in an electronic format. */
 async function writeDocument(
   invoice: Invoice,
   format: Format,

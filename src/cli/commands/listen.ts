@@ -97,7 +97,6 @@ async function isListening(callback: string, { fetch }: Io): Promise<boolean> {
   }
 }
 
-/** Registers the webhook, and removes it when `run` ends or fails. */
 async function withWebhook(
   api: Api,
   webhook: Parameters<Api['webhooks']['create']>[0],
@@ -280,7 +279,6 @@ export function forwardTo(
   };
 }
 
-/** The output of `staytax listen`, as text or as lines of JSON. */
 interface ListenOutput {
   readonly started: (about: Readonly<Record<'callback' | 'events' | 'property', string>>) => string;
   readonly event: (event: AnyEvent) => string;
@@ -306,7 +304,6 @@ export const AS_TEXT: ListenOutput = {
   booking: bookingText,
 };
 
-/** Prints the booking, then each tax by the tax set and by the OTA. */
 function bookingText(booking: ReceivedBooking, width?: number): string {
   const { revision, reconciliation, change, problem } = booking;
   const { unique_id = revision.booking_id, ota_name = 'the OTA', status, arrival_date, departure_date } = revision;

@@ -95,7 +95,6 @@ async function planCommand(files: readonly string[], options: PlanCommandOptions
   return options.exitCode && planned.some(({ plan }) => hasChanges(plan)) ? EXIT.differs : EXIT.fine;
 }
 
-/** The command line to paste. */
 function applyCommandLine(files: readonly string[], options: PlanCommandOptions): string {
   const flags = printable(typedOptions(options, options.out !== undefined));
   if (options.out !== undefined) return `staytax apply ${printable(shellWord(options.out))}${flags}`;
@@ -259,7 +258,6 @@ function failuresOf({ failed, alsoFailed = [] }: ApplyReport): FailedStep[] {
   return [...(failed === undefined ? [] : [failed]), ...alsoFailed];
 }
 
-/** Prints a summary of the whole run. */
 function printTotal(reports: readonly ApplyReport[], properties: number, asJson: boolean, io: Io): void {
   const sum = (of: (report: ApplyReport) => readonly unknown[]) =>
     reports.reduce((total, report) => total + of(report).length, 0);

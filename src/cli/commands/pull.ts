@@ -61,7 +61,12 @@ async function pullCommand(options: PullCommandOptions, io: Io): Promise<ExitCod
   const remote = await withConnection(io, options, ({ api }) => readRemote(api, property));
   const { taxes, tax_sets, odd = [] } = remote;
   const isEmpty = taxes.length + tax_sets.length + odd.length === 0;
-  if (isEmpty && !options.allowEmpty) throw new PullError(nothingFound(property));
+  if (isEmpty && !options.allowEmpty) {
+    throw new PullError(
+      `Nothing was found at the property ${property}: it has no taxes and no tax sets, or it does not exist. ` +
+        'Check the id; with --allow-empty a file with empty lists is written.',
+    );
+  }
   const mark = colorsFor(io.stderr, io.env).yellow('warning');
   for (const record of odd) {
     const text = `${quotedName(record)} (${printable(record.id)}) was left out: ${printable(record.reason)}`;
@@ -77,13 +82,6 @@ async function pullCommand(options: PullCommandOptions, io: Io): Promise<ExitCod
   const counts = `${counted(definitions.taxes.length, 'tax', 'taxes')} and ${counted(definitions.tax_sets.length, 'tax set')}`;
   io.stderr.write(`${counts} written to ${printable(out)}. ${nextStep(out)}`);
   return EXIT.fine;
-}
-
-function nothingFound(property: string): string {
-  return (
-    `Nothing was found at the property ${property}: it has no taxes and no tax sets, or it does not exist. ` +
-    'Check the id; with --allow-empty a file with empty lists is written.'
-  );
 }
 
 interface FileBefore {
@@ -141,7 +139,6 @@ function nextStep(file: string): string {
   return `Next, when it is edited: staytax plan ${printable(shellWord(file))}\n`;
 }
 
-/** A change of a tax or tax set of a file. */
 interface FileChange {
   readonly action: 'create' | 'update' | 'remove';
   readonly kind: Kind;

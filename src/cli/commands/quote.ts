@@ -81,16 +81,18 @@ export const registerQuote = declare({
     mustHaveRecord(options);
     const stays = staysOf(options, source);
     const words = await wordsFor(options.locale);
-    return reportingIn(words, () =>
-      stays === undefined ? quoteOne(source, options, io, words) : quoteMany(source, stays, options, io, words),
-    );
+    return reportingIn(words, async () => {
+      if (stays === undefined) return quoteOne(source, options, io, words);
+      // The bulk mode is loaded on demand.
+      const { bulkCommand } = await import('../bulk/quote-many.js');
+      return bulkCommand(source, stays, options, io, words);
+    });
   },
 });
 
 /** In the order in which they are looked for. */
 const OF_MANY_STAYS = ['out', 'totals', 'workers', 'quiet', 'format', 'outputFormat', 'map', 'append'] as const;
 
-/** The file of many stays; `undefined` for a single stay. */
 function staysOf(options: QuoteOptions, taxSet: string): string | undefined {
   const { stays } = options;
   const alone = OF_MANY_STAYS.find((name) => options[name] !== undefined);
@@ -116,18 +118,6 @@ function mustHaveRecord({ record, reference, property, of, stays }: QuoteOptions
   }
 }
 
-/** Loads the bulk mode on demand. */
-async function quoteMany(
-  source: string,
-  stays: string,
-  options: QuoteOptions,
-  io: Io,
-  words: Words,
-): Promise<ExitCode> {
-  const { bulkCommand } = await import('../bulk/quote-many.js');
-  return bulkCommand(source, stays, options, io, words);
-}
-
 async function quoteOne(source: string, options: QuoteOptions, io: Io, words: Words): Promise<ExitCode> {
   const booking = await quotedBooking(source, options, io);
   await keepRecord(booking.quote, options, io);
@@ -138,7 +128,6 @@ async function quoteOne(source: string, options: QuoteOptions, io: Io, words: Wo
   return EXIT.fine;
 }
 
-/** Writes the record to its file, or appends the line of a booking. */
 async function keepRecord(quote: Quote, options: QuoteOptions, io: Io): Promise<void> {
   const { record: file, reference, property, of } = options;
   if (file === undefined) return;
@@ -148,7 +137,6 @@ async function keepRecord(quote: Quote, options: QuoteOptions, io: Io): Promise<
   await appendLine(file, line, io, (head) => mustBeBookingLines(file, head));
 }
 
-/** Warnings of the definitions, then of the stay. */
 function warningsOf({ warnings, quote, document, stayPart }: QuotedBooking): Finding[] {
   const known = new Set(warnings.map(({ message }) => message));
   const ofQuote = quote.warnings.filter(({ message }) => !known.has(message));
@@ -160,7 +148,6 @@ function warningsOf({ warnings, quote, document, stayPart }: QuotedBooking): Fin
   return [...warnings, ...placed];
 }
 
-/** Headings and rows of the table. */
 type Label = 'tax' | 'computedOn' | 'included' | 'onTop' | `${'net' | 'price' | 'total'}${'' | 'Is'}`;
 
 type SetQuote = Pick<QuotedBooking, 'taxSet' | 'quote'>;

@@ -266,7 +266,6 @@ function issuesOf(error: unknown): ReadonlyArray<Pick<Finding, 'code' | 'path' |
   return error instanceof InvalidBooking || error instanceof InvalidStay ? error.issues : undefined;
 }
 
-/** Counts of bookings, and the differences. */
 interface Summary {
   bookings: number;
   agreeing: number;

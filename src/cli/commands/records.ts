@@ -2,7 +2,7 @@ import type { Correction } from '../../index.js';
 import { InvalidRecord, verifyRecord } from '../../index.js';
 import { printable } from '../../issues/texts.js';
 import type { RecordDifference } from '../../record/compare.js';
-import { EXIT, InvalidInput, locating } from '../command.js';
+import { EXIT, findingsOf, locating } from '../command.js';
 import type { Io } from '../command-io.js';
 import { nameOf } from '../files.js';
 import { correctionBetween } from '../input/booking.js';
@@ -15,7 +15,6 @@ import { drawTable, leftColumn, rightColumn } from '../output/table.js';
 import type { Colors, Screen } from '../output/text.js';
 import { print } from '../output/text.js';
 
-/** The result of verifying one file. */
 interface VerifiedRecord {
   readonly file: string;
   readonly differences: readonly RecordDifference[];
@@ -57,8 +56,7 @@ async function verify(source: string, io: Io): Promise<VerifiedRecord> {
     refuseDuplicates(document);
     return { file, differences: differencesOf(document), findings: [] };
   } catch (error) {
-    if (error instanceof InvalidInput) return { file, differences: [], findings: error.findings };
-    throw error;
+    return { file, differences: [], findings: findingsOf(error) };
   }
 }
 

@@ -1,7 +1,7 @@
 import { dirname, isAbsolute, join } from 'node:path';
 import { InvalidArgumentError } from 'commander';
 import { amountOfTitle, differencesText, valueText, whyDifferent } from '../../cases/compare.js';
-import type { Coverage, CoverProgress, UnnoticedChange } from '../../cases/cover.js';
+import type { Coverage, UnnoticedChange } from '../../cases/cover.js';
 import { coverSteps } from '../../cases/cover.js';
 import type { ReadCase } from '../../cases/read.js';
 import { readCases } from '../../cases/read.js';
@@ -14,7 +14,7 @@ import { counted, printable } from '../../issues/texts.js';
 import { taxesOf } from '../../preview/breakpoints.js';
 import { barOn } from '../bulk/progress.js';
 import type { ExitCode } from '../command.js';
-import { EXIT, InvalidInput, invalidFile, UsageError, untilStopped } from '../command.js';
+import { EXIT, findingsOf, invalidFile, UsageError, untilStopped } from '../command.js';
 import type { Io } from '../command-io.js';
 import { mustBeThere, nameOf, readIfThere, STDIN, writeFile } from '../files.js';
 import type { OptionsOf } from '../input/declaration.js';
@@ -85,7 +85,6 @@ async function testCommand(given: readonly string[], options: TestOptions, io: I
   return isFine && isCovered(covered ?? [], options, io) ? EXIT.fine : EXIT.invalid;
 }
 
-/** The cases files, each once. */
 async function sourcesOf(given: readonly string[], io: Io): Promise<string[]> {
   const sources = new Set<string>();
   for (const name of given.length === 0 ? ['.'] : given) {
@@ -97,7 +96,7 @@ async function sourcesOf(given: readonly string[], io: Io): Promise<string[]> {
 }
 
 function isCovered(covered: readonly CoveredSet[], { coverageMin: least = 0 }: TestOptions, io: Io): boolean {
-  const percent = percentNoticed(covered);
+  const { percent } = totalOf(covered);
   if (percent >= least) return true;
   io.stderr.write(`Coverage is ${percentText(percent)}, less than ${least}%.\n`);
   return false;
@@ -162,7 +161,6 @@ function secondsOf(cases: readonly JudgedCase[]): string {
   return (milliseconds / 1000).toFixed(3);
 }
 
-/** The last run of a cases file, with the texts that it was run with. */
 interface CaseRun {
   readonly texts: string;
   readonly tested: TestedFile;
@@ -236,7 +234,6 @@ function resultsText({ file, issues, cases }: TestedFile, screen: Screen): strin
   return [`${colors.bold(printable(file))}\n`, ...lines, ...findings].join('');
 }
 
-/** The name of a case, indented behind a mark of four columns. */
 function nameText({ name }: JudgedCase, screen: Screen): string {
   return wrapText(printable(name), narrower(screen, MARK)).replaceAll('\n', `\n${MARK}`);
 }
@@ -270,7 +267,6 @@ function summaryText(files: readonly TestedFile[]): string {
   return `${counted(files.length, 'file')}, ${counted(cases.length, 'case')}: ${verdict}\n`;
 }
 
-/** Results of a cases file. */
 interface TestedFile {
   readonly file: string;
   readonly issues: readonly Finding[];
@@ -315,9 +311,8 @@ async function readResult<Read>(file: string, read: () => Promise<Read>): Promis
   try {
     return { read: await read() };
   } catch (error) {
-    if (error instanceof InvalidInput) return { findings: error.findings };
     if (error instanceof UsageError) return invalidFile(file, 'file_unreadable', `${error.message}.`);
-    throw error;
+    return { findings: findingsOf(error) };
   }
 }
 
@@ -338,7 +333,6 @@ function pathOfSet(source: string, taxSet: string): string {
   return isAbsolute(taxSet) ? taxSet : join(dirname(source), taxSet);
 }
 
-/** The files to watch for a cases file: the file and its tax set. */
 async function filesOf(source: string, io: Io): Promise<readonly string[]> {
   const opened = await readResult(source, () => readDocument(source, io));
   const taxSet = 'findings' in opened ? undefined : readCases(opened.read.value).taxSet;
@@ -356,20 +350,21 @@ function locateIssues(document: JsonDocument, issues: readonly Issue[], set?: Pa
   });
 }
 
-/** A tax set with its place. */
-interface ValidSet {
+/** A tax set with its place, and the cases of all files about it. */
+interface SetWithCases {
   readonly set: Part;
   readonly taxSet: TaxSet;
+  readonly cases: readonly ReadCase[];
 }
 
-/** Changes of a tax set that its cases notice, over all files. */
-interface CoveredSet extends ValidSet {
+/** Changes of a tax set that its cases notice. */
+interface CoveredSet extends SetWithCases {
   readonly coverage: Coverage;
 }
 
-/** Each set with the cases of all files about it. Skips sets that cannot be quoted, whose cases have failed. */
-function setsOf(files: readonly TestedFile[]): Array<ValidSet & { readonly cases: ReadCase[] }> {
-  const found = new Map<string, ValidSet & { readonly cases: ReadCase[] }>();
+/** Skips sets that cannot be quoted, whose cases have failed. */
+function setsOf(files: readonly TestedFile[]): SetWithCases[] {
+  const found = new Map<string, SetWithCases>();
   for (const { setWithCases } of files) {
     if (setWithCases === undefined) continue;
     const { set, cases } = setWithCases;
@@ -386,20 +381,30 @@ const AT_ONCE = 50;
 /** Measures the coverage of every set, with a progress bar on a terminal. */
 async function coverSets(files: readonly TestedFile[], io: Io): Promise<CoveredSet[]> {
   // The first step has the number of changes.
-  const running = setsOf(files).map(({ cases, ...set }) => {
-    const steps = coverSteps(set.taxSet, cases);
-    return { set, steps, first: steps.next() };
+  const running = setsOf(files).map((set) => {
+    const steps = coverSteps(set.taxSet, set.cases);
+    const first = steps.next();
+    return { set, steps, first, of: first.done ? 0 : first.value.of };
   });
-  const of = running.reduce((sum, { first }) => sum + (first.done ? 0 : first.value.of), 0);
   const bar = io.stderr.isTTY ? barOn(io.stderr, '[{bar}] {percentage}% | {value} of {total} changes') : undefined;
-  bar?.start(of, 0);
+  bar?.start(
+    running.reduce((sum, { of }) => sum + of, 0),
+    0,
+  );
+  const covered: CoveredSet[] = [];
+  let before = 0;
   try {
-    const covered: CoveredSet[] = [];
-    let before = 0;
-    for (const { set, steps, first } of running) {
-      const { coverage, tried } = await runSteps(steps, first, (now) => bar?.update(before + now));
-      covered.push({ ...set, coverage });
-      before += tried;
+    for (const { set, steps, first, of } of running) {
+      let step = first;
+      for (let since = performance.now(); !step.done; step = steps.next()) {
+        if (performance.now() - since <= AT_ONCE) continue;
+        bar?.update(before + step.value.tried);
+        await new Promise((resolve) => setImmediate(resolve));
+        since = performance.now();
+      }
+      before += of;
+      bar?.update(before);
+      covered.push({ ...set, coverage: step.value });
     }
     return covered;
   } finally {
@@ -407,62 +412,38 @@ async function coverSets(files: readonly TestedFile[], io: Io): Promise<CoveredS
   }
 }
 
-async function runSteps(
-  steps: Generator<CoverProgress, Coverage>,
-  first: IteratorResult<CoverProgress, Coverage>,
-  onProgress: (tried: number) => void,
-): Promise<{ readonly coverage: Coverage; readonly tried: number }> {
-  let step = first;
-  let of = 0;
-  let since = performance.now();
-  while (!step.done) {
-    of = step.value.of;
-    if (performance.now() - since > AT_ONCE) {
-      onProgress(step.value.tried);
-      await new Promise((resolve) => setImmediate(resolve));
-      since = performance.now();
-    }
-    step = steps.next();
-  }
-  onProgress(of);
-  return { coverage: step.value, tried: of };
-}
-
-/** Number of changes of all sets, and of those that were noticed. */
-function totalOf(covered: readonly CoveredSet[]): { readonly changes: number; readonly noticed: number } {
+/** The changes of all sets, and how many in percent of those with an effect are noticed. */
+function totalOf(covered: readonly CoveredSet[]) {
   const sum = (of: 'changes' | 'noticed') => covered.reduce((so, { coverage }) => so + coverage[of], 0);
-  return { changes: sum('changes'), noticed: sum('noticed') };
-}
-
-/** In percent of the changes that have an effect. */
-function percentNoticed(covered: readonly CoveredSet[]): number {
-  const { changes, noticed } = totalOf(covered);
-  return changes === 0 ? 100 : (noticed / changes) * 100;
+  const all = <Change>(of: (coverage: Coverage) => readonly Change[]) =>
+    covered.flatMap(({ set, taxSet, coverage }) => of(coverage).map((change) => ({ set, taxSet, change })));
+  const [changes, noticed] = [sum('changes'), sum('noticed')];
+  const percent = changes === 0 ? 100 : (noticed / changes) * 100;
+  const [unnoticed, idle] = [all((coverage) => coverage.unnoticed), all((coverage) => coverage.without_effect)];
+  return { changes, noticed, percent, unnoticed, idle };
 }
 
 /** The coverage of all sets as JSON, each change with its file. */
 function coverageJson(covered: readonly CoveredSet[]) {
-  const all = <One>(listOf: (coverage: Coverage) => readonly One[]) =>
-    covered.flatMap(({ set, coverage }) => listOf(coverage).map((one) => ({ file: set.document.file, ...one })));
-  return {
-    ...totalOf(covered),
-    unnoticed: all(({ unnoticed }) => unnoticed),
-    without_effect: all(({ without_effect }) => without_effect),
-  };
+  const { changes, noticed, unnoticed, idle } = totalOf(covered);
+  const inFile = ({ set, change }: { readonly set: Part; readonly change: object }) => ({
+    file: set.document.file,
+    ...change,
+  });
+  return { changes, noticed, unnoticed: unnoticed.map(inFile), without_effect: idle.map(inFile) };
 }
 
 /** The coverage as text: each unnoticed change, with a case that would notice it. */
 function coverageText(covered: readonly CoveredSet[], colors: Colors): string {
-  const { changes, noticed } = totalOf(covered);
-  const without = covered.reduce((sum, { coverage }) => sum + coverage.without_effect.length, 0);
-  const head = `${noticed} of ${counted(changes, 'change')} noticed (${percentText(percentNoticed(covered))}), ${without} without effect`;
-  const missed = covered.flatMap(({ set, taxSet, coverage }) =>
-    coverage.unnoticed.map((one) => `${changeText(set, one, colors)}  not noticed\n  ${caseText(taxSet, one)}\n`),
-  );
-  const idle = covered.flatMap(({ set, coverage }) =>
-    coverage.without_effect.map((one) => `${colors.dim(`${changeText(set, one, WITHOUT_COLORS)}  without effect`)}\n`),
-  );
-  return `${[...missed, ...idle].join('')}${head}\n`;
+  const { changes, noticed, percent, unnoticed, idle } = totalOf(covered);
+  const lines = [
+    ...unnoticed.map(
+      ({ set, taxSet, change }) => `${changeText(set, change, colors)}  not noticed\n  ${caseText(taxSet, change)}`,
+    ),
+    ...idle.map(({ set, change }) => colors.dim(`${changeText(set, change, WITHOUT_COLORS)}  without effect`)),
+    `${noticed} of ${counted(changes, 'change')} noticed (${percentText(percent)}), ${idle.length} without effect`,
+  ];
+  return `${lines.join('\n')}\n`;
 }
 
 /** Rounded down, so that it is 100 only for full coverage. */

@@ -9,7 +9,7 @@ import { counted, printable } from '../../issues/texts.js';
 import { warningsUnder } from '../../quote/validate.js';
 import type { Words } from '../../words/words.js';
 import type { ExitCode } from '../command.js';
-import { EXIT, InvalidInput, UsageError } from '../command.js';
+import { EXIT, findingsOf, UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
 import { nameOf, STDIN } from '../files.js';
 import type { OptionsOf } from '../input/declaration.js';
@@ -57,7 +57,6 @@ export const registerValidate = declare({
   run: validateCommand,
 });
 
-/** The findings of one file. */
 interface CheckedFile {
   readonly file: string;
   readonly kind: FileVerdict['kind'];
@@ -74,11 +73,10 @@ async function validateCommand(given: readonly string[], options: ValidateOption
   }
   const words = await wordsFor(options.locale);
   const sources = await sourcesOf(given, io);
-  const [first] = sources;
-  const isSingle = sources.length === 1 && first?.isInFolder === false;
+  const isSingle = sources.size === 1 && ![...sources.values()].includes(true);
   const all: CheckedFile[] = [];
-  for (const source of sources) {
-    const checked = await checkedFile(source, options, io);
+  for (const [name, isInFolder] of sources) {
+    const checked = await checkedFile(name, isInFolder, options, io);
     all.push(checked);
     if (!options.json) printChecked(checked, isSingle, words, io);
   }
@@ -87,32 +85,22 @@ async function validateCommand(given: readonly string[], options: ValidateOption
   return all.some(({ issues }) => issues.length > 0) ? EXIT.invalid : EXIT.fine;
 }
 
-interface FileToCheck {
-  readonly name: string;
-  readonly isInFolder: boolean;
-}
-
-/** The files to check, each once. */
-async function sourcesOf(given: readonly string[], io: Io): Promise<FileToCheck[]> {
-  const sources = new Map<string, FileToCheck>();
+/** The files to check, each once, and whether a folder has them. */
+async function sourcesOf(given: readonly string[], io: Io): Promise<ReadonlyMap<string, boolean>> {
+  const sources = new Map<string, boolean>();
   for (const name of given) {
     const inFolder = name === STDIN ? undefined : await io.filesIn(name, ['.json']);
     if (inFolder?.length === 0) throw new UsageError(`there is no .json file in "${name}"`);
-    for (const file of inFolder ?? [name]) {
-      if (!sources.has(file)) sources.set(file, { name: file, isInFolder: inFolder !== undefined });
-    }
+    for (const file of inFolder ?? [name]) sources.set(file, sources.get(file) ?? inFolder !== undefined);
   }
-  return [...sources.values()];
+  return sources;
 }
 
 /** Reports a file that is not JSON like an invalid one. */
-async function checkedFile({ name, isInFolder }: FileToCheck, options: ValidateOptions, io: Io): Promise<CheckedFile> {
+async function checkedFile(name: string, isInFolder: boolean, options: ValidateOptions, io: Io): Promise<CheckedFile> {
   const { kind, findings, held } = await readFileOrExample(name, OF_ALL, io)
     .then((document) => check(document, options))
-    .catch((error: unknown): FileVerdict => {
-      if (error instanceof InvalidInput) return { kind: null, findings: error.findings, held: [] };
-      throw error;
-    });
+    .catch((error: unknown): FileVerdict => ({ kind: null, findings: findingsOf(error), held: [] }));
   const isSkipped = isInFolder && findings.length > 0 && findings.every(({ code }) => code === 'unknown_kind');
   const of = (wanted: Finding['severity']) => findings.filter(({ severity }) => severity === wanted && !isSkipped);
   return { file: nameOf(name), kind, held, issues: of('issue'), warnings: of('warning'), isSkipped };
@@ -138,15 +126,13 @@ function summaryOfAll(all: readonly CheckedFile[]): string {
   const checked = all.filter(({ isSkipped }) => !isSkipped);
   const invalid = checked.filter(({ issues }) => issues.length > 0).length;
   const total = (field: 'issues' | 'warnings') => checked.reduce((sum, of) => sum + of[field].length, 0);
-  const found = [
-    ...(invalid > 0 ? [counted(total('issues'), 'issue')] : []),
-    ...(total('warnings') > 0 ? [counted(total('warnings'), 'warning')] : []),
-  ];
+  const [issues, warnings, skipped] = [total('issues'), total('warnings'), all.length - checked.length];
+  const found = [issues > 0 && counted(issues, 'issue'), warnings > 0 && counted(warnings, 'warning')].filter(Boolean);
   const verdicts = [
     `${checked.length - invalid} valid`,
-    ...(invalid > 0 ? [`${invalid} invalid`] : []),
-    ...(all.length > checked.length ? [`${all.length - checked.length} skipped`] : []),
-  ];
+    invalid > 0 && `${invalid} invalid`,
+    skipped > 0 && `${skipped} skipped`,
+  ].filter(Boolean);
   return `${counted(all.length, 'file')}: ${verdicts.join(', ')}${found.length > 0 ? ` (${found.join(', ')})` : ''}`;
 }
 
@@ -163,7 +149,6 @@ function asJson(all: readonly CheckedFile[], isSingle: boolean): object {
   return isSingle && first !== undefined ? first : { files };
 }
 
-/** The result of checking one file. */
 interface FileVerdict {
   readonly kind: PartKind | 'worked-case' | null;
   readonly findings: readonly Finding[];
@@ -171,11 +156,12 @@ interface FileVerdict {
   readonly held: readonly string[];
 }
 
-/** Checks every part of a file. */
 function check(document: JsonDocument, { as, currency }: ValidateOptions): FileVerdict {
   const all = partsOf(document);
-  const parts = as === undefined ? all : asKind(all, as);
-  const pricesIn = currency ?? currencyBeside(all);
+  // The only part is taken as the kind; of several parts, those of the kind.
+  const ofKind = all.length === 1 ? all.map((part) => ({ ...part, kind: as })) : all.filter(({ kind }) => kind === as);
+  const parts = as === undefined ? all : ofKind;
+  const pricesIn = currency ?? currencyOf(all.find(({ kind }) => kind === 'tax-set')?.value);
   const verdicts = parts.map((part) => checkPart(part, pricesIn, policyOf(document)));
   const kinds = new Set(parts.map(({ kind }) => kind));
   return {
@@ -206,12 +192,6 @@ function workedCaseWarnings(document: JsonDocument, parts: readonly Part[], curr
   return warnings
     .filter((warning) => !calculator.warnings.includes(warning) && !alone.has(`${warning.code} ${warning.path}`))
     .map((warning) => locate(stay, warning, 'warning'));
-}
-
-/** Takes the only part as this kind; of several parts, those of this kind. */
-function asKind(parts: readonly Part[], kind: PartKind): Part[] {
-  if (parts.length === 1) return parts.map((part) => ({ ...part, kind }));
-  return parts.filter((part) => part.kind === kind);
 }
 
 interface CheckedValue {
@@ -280,18 +260,11 @@ function taxCount(taxSet: TaxSet | undefined): string {
   return counted(known.size, 'tax', 'taxes');
 }
 
-/** Currency of the tax set of a worked case. */
-function currencyBeside(parts: readonly Part[]): string | undefined {
-  const taxSet = parts.find((part) => part.kind === 'tax-set');
-  return taxSet === undefined ? undefined : currencyOf(taxSet.value);
-}
-
 function nothingHeld({ file, positionOf, root }: JsonDocument, kind: PartKind | undefined): Finding {
   const message = `There is no ${kind === undefined ? 'tax, tax set, stay or definitions file' : KIND_NAMES[kind]} in this file.`;
   return { file, code: 'unknown_kind', path: '', message, ...positionOf(root.offset), severity: 'issue' };
 }
 
-/** "FILE: 3 issues, 1 warning". */
 function summary(file: string, issues: number, warnings: number): string {
   const parts = [counted(issues, 'issue'), ...(warnings > 0 ? [counted(warnings, 'warning')] : [])];
   return `${file}: ${parts.join(', ')}`;

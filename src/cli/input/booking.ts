@@ -37,7 +37,6 @@ import { digitsInForce, policyFrom } from './shared-options.js';
 import type { StayOptions } from './stay.js';
 import { checkStay, readSetAndStay } from './stay.js';
 
-/** A booking with its quote. */
 export interface QuotedBooking extends TaxSetAndPolicy {
   readonly document: JsonDocument;
   readonly stay: Stay;
@@ -113,7 +112,6 @@ export function warningsOf(
   return [...warnings.filter((warning) => !isDoubt(warning)), ...doubts.map((doubt) => locate(part, doubt, 'warning'))];
 }
 
-/** Two records, read, and the correction between them. */
 interface ReadCorrection {
   readonly now: JsonDocument;
   readonly after: QuoteRecord;

@@ -7,7 +7,6 @@ import { MissingFile, readText, STDIN } from '../files.js';
 import type { JsonDocument } from './json-document.js';
 import { readDocument } from './json-document.js';
 
-/** An example that the package comes with. */
 export interface Example {
   /** Folder and file without `.json`: `tax-sets/lisbon`, `cases/places/lisbon`, `stays/many.csv`. */
   readonly name: string;
@@ -84,7 +83,6 @@ export function folderOf(name: string): string {
   return name.slice(0, name.lastIndexOf('/'));
 }
 
-/** The name without its folder. */
 export function plainNameOf({ name }: Example): string {
   return name.slice(name.lastIndexOf('/') + 1);
 }
@@ -115,15 +113,8 @@ function withoutEnding(name: string): string {
 export function exampleNamed(wanted: string, all: readonly Example[]): Example {
   const found = findExample(wanted, OF_LIST, all);
   if (found !== undefined) return found;
-  const hint = hintFor(wanted, OF_LIST, all);
-  throw new UsageError(
-    `there is no example "${wanted}".${hint} "staytax examples" lists them.`,
-    toolMessage(wanted, hint),
-  );
-}
-
-function toolMessage(wanted: string, hint: string): string {
-  return `there is no example "${wanted}".${hint} The tool examples lists them.`;
+  const none = `there is no example "${wanted}".${hintFor(wanted, OF_LIST, all)}`;
+  throw new UsageError(`${none} "staytax examples" lists them.`, `${none} The tool examples lists them.`);
 }
 
 function findExample(
@@ -179,7 +170,10 @@ async function exampleFor(source: string, looked: ExampleLookup, io: Io): Promis
   const found = findExample(source, looked, all);
   if (found !== undefined || name[2] !== undefined) return found?.path;
   const hint = hintFor(source, looked, all);
-  throw new MissingFile(`there is no file "${source}", and no example of that name.${hint}`, toolMessage(source, hint));
+  throw new MissingFile(
+    `there is no file "${source}", and no example of that name.${hint}`,
+    `there is no example "${source}".${hint} The tool examples lists them.`,
+  );
 }
 
 /**
@@ -253,7 +247,6 @@ export const PLACES_BY_COUNTRY: Readonly<Record<string, readonly string[]>> = Ob
   Object.entries(TOWNS).map(([country, towns]) => [country, Object.keys(towns)]),
 );
 
-/** A tax set of the cookbook, with its title as its name. */
 interface CookbookSet {
   readonly name: string;
   readonly draft: unknown;

@@ -9,9 +9,8 @@ import { InvalidInput } from '../command.js';
 import type { Io } from '../command-io.js';
 import { nameOf, readText } from '../files.js';
 import type { FileCode, Finding, FoundIssue } from '../output/findings.js';
-import { inFileOrder } from '../output/findings.js';
+import { findingWithoutPlace, inFileOrder } from '../output/findings.js';
 
-/** A place in a text as editors count it: both from 1. */
 interface Position {
   readonly line: number;
   readonly column: number;
@@ -32,7 +31,7 @@ const DEEPEST = 400;
 /** Reads strict JSON: no comments, no trailing commas. Throws `InvalidInput` with the place of the first mistake. */
 export function parseJson(file: string, text: string): JsonDocument {
   const positionOf = positionFinder(text);
-  const fail = (offset: number, message: string, code: FileCode = 'json_syntax'): InvalidInput =>
+  const fail = (offset: number, message: string, code: FileCode = 'json_syntax') =>
     new InvalidInput([{ file, code, path: '', message, ...positionOf(offset), severity: 'issue' }]);
 
   if (text.trim() === '') throw fail(0, 'The file is empty: a JSON object is expected.');
@@ -42,11 +41,8 @@ export function parseJson(file: string, text: string): JsonDocument {
 
   const errors: ParseError[] = [];
   const root = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
-  const first = errors[0];
-  if (first !== undefined) {
-    const mistake = explain(text, first);
-    throw fail(mistake.offset, mistake.message);
-  }
+  const [first] = errors;
+  if (first !== undefined) throw fail(...explain(text, first));
   const value = tryParse(text);
   if (root === undefined || value === undefined) throw fail(0, 'The file is not valid JSON.');
   return { file, text, value: value.json, root, positionOf };
@@ -96,14 +92,13 @@ const SENTENCES: Readonly<Record<string, string>> = {
   InvalidCharacter: 'A line break or control character inside a text is written as an escape, such as \\n.',
 };
 
-function explain(text: string, error: ParseError): { offset: number; message: string } {
-  const before = text.slice(0, error.offset).trimEnd();
-  const closes = CLOSING.has(text[error.offset] ?? '');
-  if (closes && before.endsWith(',')) {
-    return { offset: before.length - 1, message: `There is a comma too many before ${text[error.offset]}: remove it.` };
+function explain(text: string, { offset, error }: ParseError): [offset: number, message: string] {
+  const before = text.slice(0, offset).trimEnd();
+  const next = text[offset] ?? '';
+  if (CLOSING.has(next) && before.endsWith(',')) {
+    return [before.length - 1, `There is a comma too many before ${next}: remove it.`];
   }
-  const name = printParseErrorCode(error.error);
-  return { offset: error.offset, message: SENTENCES[name] ?? 'The file is not valid JSON here.' };
+  return [offset, SENTENCES[printParseErrorCode(error)] ?? 'The file is not valid JSON here.'];
 }
 
 /** Fields that are given twice, with their places. */
@@ -165,11 +160,8 @@ const FIELDS = new WeakMap<Node, ReadonlyMap<string, Node>>();
 
 /** The last field of that name, as for JSON.parse. */
 function fieldOf(node: Node, name: string): Node | undefined {
-  let fields = FIELDS.get(node);
-  if (fields === undefined) {
-    fields = fieldsByName(node);
-    FIELDS.set(node, fields);
-  }
+  const fields = FIELDS.get(node) ?? fieldsByName(node);
+  FIELDS.set(node, fields);
   return fields.get(name);
 }
 
@@ -185,7 +177,6 @@ function fieldsByName({ children = [] }: Node): ReadonlyMap<string, Node> {
   return fields;
 }
 
-/** The node at a path that exists. */
 function nodeAt(root: Node, path: JSONPath): Node {
   return findNodeAtLocation(root, path) ?? root;
 }
@@ -229,7 +220,6 @@ export interface Part extends FilePart {
   readonly document: JsonDocument;
 }
 
-/** The parts of a file. */
 export function partsOf(document: JsonDocument): Part[] {
   return partsIn(document.value).map((part) => ({ ...part, document }));
 }
@@ -247,7 +237,6 @@ export function policyOf({ value }: JsonDocument): unknown {
     : undefined;
 }
 
-/** The file itself as a part. */
 export function wholeFile(document: JsonDocument): Part {
   return { ...wholeOf(document.value), document };
 }
@@ -268,25 +257,18 @@ const ABOUT_NAMES: ReadonlySet<string> = new Set(['unknown_field', 'field_ignore
 /** An issue with its place in the file. */
 export function locate(part: Part, issue: FoundIssue, severity: Finding['severity']): Finding {
   const { document, at, elsewhere, isOneOfMany } = part;
-  const elsewhereAt = elsewhere.get(issue.path);
+  const { code, path, message, params } = issue;
+  const elsewhereAt = elsewhere.get(path);
   const prefix = isOneOfMany ? pathText(at) : '';
-  const separator = prefix === '' || issue.path === '' || issue.path.startsWith('[') ? '' : '.';
+  const separator = prefix === '' || path === '' || path.startsWith('[') ? '' : '.';
   const offset =
     elsewhereAt === undefined
-      ? offsetOf(nodeAt(document.root, at), issue.path, ABOUT_NAMES.has(issue.code) ? 'key' : 'value')
+      ? offsetOf(nodeAt(document.root, at), path, ABOUT_NAMES.has(code) ? 'key' : 'value')
       : nodeAt(document.root, elsewhereAt).offset;
-  return {
-    file: document.file,
-    code: issue.code,
-    path: `${prefix}${separator}${issue.path}`,
-    message: issue.message,
-    ...(issue.params === undefined ? {} : { params: issue.params }),
-    ...document.positionOf(offset),
-    severity,
-  };
+  const found = { code, path: `${prefix}${separator}${path}`, message, params };
+  return { ...findingWithoutPlace(document.file, found, severity), ...document.positionOf(offset) };
 }
 
-/** Issues with their places in the file. */
 export function issuesIn(part: Part, issues: readonly Issue[]): Finding[] {
   return issues.map((issue) => locate(part, issue, 'issue'));
 }

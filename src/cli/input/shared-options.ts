@@ -10,6 +10,7 @@ import { isUuid } from '../../schema/fields.js';
 import { LOCALES, loadPages, wordsIn } from '../../words/locales.js';
 import type { Words } from '../../words/words.js';
 import { InvalidInput, UsageError } from '../command.js';
+import { codeOf } from '../output/text.js';
 import type { OptionsOf } from './declaration.js';
 import { choice, parsed, text, under, withDefault } from './declaration.js';
 
@@ -71,7 +72,7 @@ export async function listeningOn<T>(
   try {
     return await listening;
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    const code = codeOf(error);
     if (code === 'EADDRINUSE') throw new UsageError(`port ${port} is in use; choose another one with --port`);
     if (code === 'EACCES') throw new UsageError(`port ${port} is not for everyone; choose a higher one with --port`);
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {

@@ -18,7 +18,6 @@ import type { JsonDocument, Part } from './json-document.js';
 import { issuesIn, onlyPart, partsOf } from './json-document.js';
 import { numberOfWorkers, repeatable, wholeNumberOption } from './shared-options.js';
 
-/** The usual fields of a stay. */
 const FIELDS = {
   checkIn: text('<date>', 'without a file: the day of arrival, such as 2026-12-24'),
   nights: parsed('<n>', 'how many nights', wholeNumberOption(1, LIMITS.nights)),

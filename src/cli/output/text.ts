@@ -52,13 +52,17 @@ export function jsonText(answer: unknown): string {
   return `${JSON.stringify(answer, null, 2)}\n`;
 }
 
+/** The code of a system's error; empty for other thrown values. */
+export function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
+}
+
 /** Message of a thrown value. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
 const ESCAPE = '\u001b';
-/** Colours and weights; not the one that hides text. */
 const STYLES = `${ESCAPE}\\[(?:[0-79]|[1-9]\\d|10[0-7])m`;
 /** Moves within the line, for the progress line, which only messages have. */
 const DRAWING = `\\r|${ESCAPE}\\[(?:\\d*[AGJK]|\\?(?:7|25)[hl])|${ESCAPE}[78]`;

@@ -25,13 +25,16 @@ export function processIo(root: URL, onFailure: () => void): Io {
     examples: fileURLToPath(new URL('examples', root)),
     pages: () => pagesIn(fileURLToPath(new URL('docs', root))),
     studioScript: () => studioScriptIn(new URL('dist/studio/', root)),
-    version: versionOf(new URL('package.json', root)),
+    version: JSON.parse(readFileSync(new URL('package.json', root), 'utf8')).version,
     stdout: outputTo(process.stdout, onFailure),
     stderr: outputTo(process.stderr, onFailure),
     env: environmentWithoutSecrets(),
     // Swedish dates are ISO dates.
     today: () => new Date().toLocaleDateString('sv-SE'),
-    every: callEvery,
+    every: (milliseconds, callback) => {
+      const timer = setInterval(callback, milliseconds);
+      return () => clearInterval(timer);
+    },
     // Imported on demand, as is `serve`.
     sleep: async (ms, signal) => (await import('../../api/calls/retry.js')).systemClock.sleep(ms, signal),
     threads: availableParallelism(),
@@ -74,16 +77,6 @@ function outputTo(stream: NodeJS.WriteStream, onFailure: () => void): Output {
     if (stream !== process.stderr) process.stderr.write(`error: cannot write standard output: ${error.message}\n`);
   });
   return { write: (text) => void stream.write(text), isTTY: stream.isTTY === true, columns: stream.columns };
-}
-
-function versionOf(packageFile: URL): string {
-  const { version }: { version: string } = JSON.parse(readFileSync(packageFile, 'utf8'));
-  return version;
-}
-
-function callEvery(milliseconds: number, callback: () => void): () => void {
-  const timer = setInterval(callback, milliseconds);
-  return () => clearInterval(timer);
 }
 
 /** Asks a question on a terminal. */
@@ -158,16 +151,12 @@ function redirectTo(url: string): string {
 
 const VARIABLES = ['HTTP_PROXY', 'HTTPS_PROXY', 'http_proxy', 'https_proxy'];
 
-function isProxied(env: Environment): boolean {
-  return VARIABLES.some((name) => env[name]);
-}
-
 /**
  * The `fetch` of this environment: through the proxy of HTTP_PROXY or HTTPS_PROXY, except for the hosts of NO_PROXY.
  * The first call loads the proxy package, if a variable is set.
  */
 export function fetchFor(env: Environment): Fetch {
-  if (!isProxied(env)) return (input, init) => fetch(input, init);
+  if (!VARIABLES.some((name) => env[name])) return (input, init) => fetch(input, init);
   let ready: Promise<void> | undefined;
   return async (input, init) => {
     ready ??= import('./use-proxy.js').then(({ useProxy }) => useProxy(env));
@@ -179,13 +168,15 @@ export function fetchFor(env: Environment): Fetch {
 /** Larger than the default of 64 KB: only one thread reads, so it must not be the bottleneck. */
 const CHUNK_BYTES = 256 * 1024;
 
-/** The files of this machine. */
 export const processFiles: Omit<FileIo, 'examples' | 'studioScript'> = {
   stdin: () => process.stdin,
   openFile: (path) => createReadStream(path),
   read: readUntil,
   openSlices,
-  sizeOf: async (source) => (source === STDIN ? undefined : regularSize(source)),
+  sizeOf: async (source) => {
+    const found = source === STDIN ? undefined : await stat(source).catch(() => undefined);
+    return found?.isFile() ? found.size : undefined;
+  },
   isSameFile,
   openSink: async (file, written) => (file === undefined ? standardOutput() : openReplacement(file, written)),
   isThere: async (path) => (await stat(path).catch(() => undefined)) !== undefined,
@@ -214,11 +205,6 @@ async function openSlices(source: string): Promise<Slices> {
     },
     close: () => file.close(),
   };
-}
-
-async function regularSize(file: string): Promise<number | undefined> {
-  const found = await stat(file).catch(() => undefined);
-  return found?.isFile() ? found.size : undefined;
 }
 
 /**
@@ -271,7 +257,6 @@ async function filesIn(folder: string, endings: readonly string[]): Promise<read
     .map((entry) => join(folder, entry));
 }
 
-/** Every page of Markdown in a folder and below it, by its name there. */
 async function pagesIn(folder: string): Promise<ReadonlyMap<string, string>> {
   const entries = await readdir(folder, { recursive: true });
   const names = entries.filter((entry) => entry.endsWith('.md')).sort();

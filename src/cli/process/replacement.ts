@@ -6,6 +6,7 @@ import { dirname, join, resolve } from 'node:path';
 import { OutputFailed } from '../command.js';
 import type { FileWriteOptions, Sink } from '../command-io.js';
 import { cannotWrite } from '../files.js';
+import { codeOf } from '../output/text.js';
 
 /** The file system, as far as a file that is written touches it. */
 const SYSTEM = { link, lstat, mkdir, open, readdir, readlink, rename, stat, unlink };
@@ -209,10 +210,6 @@ function appendingSink(name: string, handle: FileHandle): Sink {
     },
     discard: () => handle.close(),
   };
-}
-
-function codeOf(error: unknown): unknown {
-  return error instanceof Error && 'code' in error ? error.code : undefined;
 }
 
 /** Creates a file in a new folder that only this user can read. */

@@ -22,7 +22,6 @@ export interface Connection {
   readonly end: () => void;
 }
 
-/** The API that the environment names. */
 function connect(io: Io, options: ConnectionOptions): Connection {
   const { STAYTAX_API_URL: baseUrl, STAYTAX_API_KEY: apiKey } = io.env;
   if (!baseUrl) throw new UsageError(missingVariable('STAYTAX_API_URL', 'the address of the API'));
@@ -137,7 +136,6 @@ type ConnectionHooks = Pick<ApiOptions, 'onRequest' | 'onResponse' | 'onRetry'>;
 type RequestDetails = Parameters<NonNullable<ConnectionHooks['onRequest']>>[0];
 type RetryDetails = Parameters<NonNullable<ConnectionHooks['onRetry']>>[0];
 
-/** Shows the calls of the API on the terminal; `end` ends the line of progress, when there is one. */
 interface CallDisplay extends Pick<Connection, 'end'> {
   readonly hooks: ConnectionHooks;
 }

@@ -69,7 +69,6 @@ export function plansData(plans: readonly PlanWithEffects[], policy: PolicyName)
   return all.length === 1 && all[0] !== undefined ? all[0] : { version: 1, plans: all };
 }
 
-/** The steps, their effects, and the counts. */
 function planText({ plan, previews, channel }: PlanWithEffects, policy: PolicyName, colors: Colors): string {
   const steps = plan.steps.flatMap((step) => (step.action === 'no-change' ? [] : [stepText(step, colors)]));
   const guests = `What guests would pay (policy ${policy}):`;
@@ -95,7 +94,6 @@ function effectsText(head: string, effects: readonly EffectText[], colors: Color
   return blocks.length === 0 ? '' : `${head}\n${blocks.join('')}`;
 }
 
-/** Counts of all plans; empty for a single plan. */
 function totalText(plans: readonly SourcePlan[], colors: Colors): string {
   if (plans.length < 2) return '';
   const sum = (action: keyof StepCounts): number => plans.reduce((total, { plan }) => total + plan.counts[action], 0);
@@ -123,7 +121,6 @@ function unlistedText({ unlisted }: SyncPlan): string {
   return `Not in the file, and left alone (--prune removes it): ${shown.join(', ')}${more}.\n`;
 }
 
-/** Effect of a plan on the guests of one tax set. */
 interface PlannedPreview {
   readonly title: string;
   /** Whether the property lacks it. */
@@ -135,7 +132,6 @@ interface PlannedPreview {
   readonly reason?: string;
 }
 
-/** How a plan is previewed. */
 interface PreviewedUnder {
   readonly policy: FullPolicy;
   /** Everyday stays lie around this day. */

@@ -17,7 +17,7 @@ import type { Issue, Result } from '../../issues/issue.js';
 import { pathSegments, pathTo } from '../../issues/issue.js';
 import { isRecord, withoutAbsent } from '../../issues/reading.js';
 import { channelWarnings } from '../../preview/channel.js';
-import { InvalidInput, invalidFile, UsageError } from '../command.js';
+import { findingsOf, InvalidInput, invalidFile, UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
 import { STDIN } from '../files.js';
 import type { OptionsOf } from '../input/declaration.js';
@@ -31,7 +31,6 @@ import { findingWithoutPlace } from '../output/findings.js';
 import { jsonText, shellWord } from '../output/text.js';
 import { CONNECTION_OPTIONS } from './connection.js';
 
-/** A plan with its definitions. */
 export interface SourcePlan {
   readonly source: string;
   /** Absent for a saved plan. */
@@ -39,7 +38,6 @@ export interface SourcePlan {
   readonly plan: SyncPlan;
 }
 
-/** The definitions of one file, before they are compared with the property. */
 export interface DesiredDefinitions {
   readonly source: string;
   readonly document: JsonDocument;
@@ -47,7 +45,6 @@ export interface DesiredDefinitions {
   readonly warnings: readonly Finding[];
 }
 
-/** Definitions and saved plans from the files of a command line. */
 export interface PlanSources {
   readonly desired: readonly DesiredDefinitions[];
   readonly saved: readonly SourcePlan[];
@@ -67,8 +64,7 @@ export async function readSources(sources: readonly string[], io: Io): Promise<P
       if (isSavedPlan(document.value)) saved.push(...plansIn(document).map((plan) => ({ source, plan })));
       else desired.push(desiredIn(source, document));
     } catch (error) {
-      if (!(error instanceof InvalidInput)) throw error;
-      findings.push(...error.findings);
+      findings.push(...findingsOf(error));
     }
   }
   const ofDesired = desired.map(({ source, definitions: { property_id } }) => ({ source, property_id }));
@@ -101,7 +97,6 @@ function duplicateProperties(all: ReadonlyArray<{ readonly source: string; reado
   });
 }
 
-/** Compares each file with its property. */
 export async function planAll(
   desired: readonly DesiredDefinitions[],
   options: PlanOptions,
@@ -132,7 +127,6 @@ export type PolicyName = (typeof POLICY_NAMES)[number];
 /** The channel manager charges the guests, so its policy is the default. */
 const DEFAULT_POLICY: PolicyName = 'channelManager';
 
-/** The options of both `plan` and `apply`. */
 export const PLAN_OPTIONS = {
   prune: flag('remove what the property has and the file does not'),
   allowEmpty: flag('let --prune remove every tax, when the file has none'),
@@ -176,7 +170,6 @@ function isSavedPlan(value: unknown): boolean {
   return Array.isArray(value) ? value.length > 0 && value.every(isSavedPlan) : isRecord(value) && 'digest' in value;
 }
 
-/** The plans of a file, each as it was reviewed. */
 function plansIn({ file, value }: JsonDocument): SyncPlan[] {
   const saved: readonly unknown[] = Array.isArray(value) ? value : [value];
   try {

@@ -7,9 +7,8 @@ import type { Io } from '../../command-io.js';
 import { jsonText, messageOf } from '../../output/text.js';
 import { runCommands } from '../../program.js';
 import type { Arguments, CommandLine, Tool } from './tools.js';
-import { argumentFor, commandLinesOf, LONGEST_PAGE, noSuchPage, TOOLS, textOf } from './tools.js';
+import { argumentFor, commandLinesOf, inGroups, LONGEST_PAGE, noSuchPage, TOOLS, textOf } from './tools.js';
 
-/** The answer of a tool: as text, and on success as data that fits the answer's schema. */
 export interface ToolAnswer {
   readonly text: string;
   readonly content?: Readonly<Record<string, unknown>>;
@@ -19,14 +18,17 @@ export interface ToolAnswer {
 /** Calls a tool. Answers wrong arguments with an error. */
 export async function callTool(name: string, { page = 1, ...given }: Arguments, io: Io): Promise<ToolAnswer> {
   try {
-    const tool = toolNamed(name);
+    const tool = TOOLS.get(name);
+    if (tool === undefined) {
+      throw new UsageError(`there is no tool "${name}"; the tools are ${[...TOOLS.keys()].join(', ')}`);
+    }
     checkArguments(tool, given);
     if (typeof page !== 'number') throw new UsageError('page must be a number');
     if (tool.register === undefined) {
       const query = textOf('query', given['query']);
       return answerWith(pageOf({ sections: searchDocs(await io.pages(), query) }, page));
     }
-    return await answerCommands(tool, { given, page }, commandLinesOf(tool, given), io);
+    return await answerCommands(tool, given, page, io);
   } catch (error) {
     const [code, message] =
       error instanceof UsageError
@@ -48,30 +50,22 @@ function compact(content: object): string {
   return `${JSON.stringify(content)}\n`;
 }
 
-function toolNamed(name: string): Tool {
-  const tool = TOOLS.get(name);
-  if (tool !== undefined) return tool;
-  throw new UsageError(`there is no tool "${name}"; the tools are ${[...TOOLS.keys()].join(', ')}`);
-}
-
 function checkArguments({ arguments: known, required = [] }: Tool, given: Arguments): void {
   const names = [...Object.keys(known), 'page'];
   for (const name of Object.keys(given)) {
     if (names.includes(name)) continue;
     const meant = probablyMeant(name, names);
-    throw new UsageError(
-      `unknown argument "${name}". ${meant === undefined ? `The arguments are ${names.join(', ')}.` : `Did you mean "${meant}"?`}`,
-    );
+    const hint = meant === undefined ? `The arguments are ${names.join(', ')}.` : `Did you mean "${meant}"?`;
+    throw new UsageError(`unknown argument "${name}". ${hint}`);
   }
   const missing = required.filter((name) => given[name] === undefined);
   if (missing.length > 0) throw new UsageError(`missing: ${missing.join(', ')}`);
 }
 
 /** Runs the command lines of a tool. Several are answered together, as one command does for several files. */
-async function answerCommands(tool: Tool, call: ToolCall, asked: readonly CommandLine[], io: Io): Promise<ToolAnswer> {
-  const { given, page } = call;
+async function answerCommands(tool: Tool, given: Arguments, page: number, io: Io): Promise<ToolAnswer> {
   const printed: string[] = [];
-  for (const one of asked) {
+  for (const one of commandLinesOf(tool, given)) {
     const { text, isError } = await runCommandLine(tool, one, io);
     if (isError) return { text: isShort(text, page) ? text : compact(pageOf(JSON.parse(text), page)), isError };
     printed.push(text);
@@ -87,12 +81,6 @@ async function answerCommands(tool: Tool, call: ToolCall, asked: readonly Comman
   return answerWith(tool.isTakenWhole ? textPageOf(answer, page) : pageOf(answer, page));
 }
 
-/** Arguments of a call, and the page. */
-interface ToolCall {
-  readonly given: Arguments;
-  readonly page: number;
-}
-
 /** Whether the printed text, with its spaces, is the whole answer. */
 function isShort(text: string, page: number): boolean {
   return page === 1 && text.length <= LONGEST_PAGE;
@@ -105,19 +93,17 @@ async function runCommandLine(
   io: Io,
 ): Promise<{ text: string; isError: boolean }> {
   let [text, written] = ['', ''];
-  const nothing = { isTTY: false, write: () => undefined };
-  const output = {
-    isTTY: false,
-    write: (more: string) => {
-      text += more;
-    },
-  };
   const inMemory: Io = {
     ...io,
     env: {},
     canAsk: false,
-    stdout: output,
-    stderr: nothing,
+    stdout: {
+      isTTY: false,
+      write: (more) => {
+        text += more;
+      },
+    },
+    stderr: { isTTY: false, write: () => undefined },
     stdin: async function* () {},
     isThere: async (path) => files.has(path),
     filesIn: async (path, endings) => (path.startsWith(io.examples) ? io.filesIn(path, endings) : undefined),
@@ -227,18 +213,8 @@ const COMMA = ','.length;
 
 /** Splits a list in its order. An entry that is too long continues in the next part. */
 function partsOfList(items: readonly unknown[], room: number): unknown[][] {
-  const parts: unknown[][] = [];
-  let left = 0;
-  for (const piece of items.flatMap((item) => partsOf(item, room - BRACKETS - COMMA))) {
-    const own = lengthOf(piece) + COMMA;
-    if (own > left) {
-      parts.push([]);
-      left = room - BRACKETS;
-    }
-    parts.at(-1)?.push(piece);
-    left -= own;
-  }
-  return parts;
+  const pieces = items.flatMap((item) => partsOf(item, room - BRACKETS - COMMA));
+  return inGroups(pieces, room - BRACKETS, (piece) => lengthOf(piece) + COMMA);
 }
 
 /** Splits an object. Each part has all fields: short ones whole, the others partly. */
@@ -276,22 +252,10 @@ function emptyValue(field: unknown): unknown {
 
 /** Splits a text into pieces whose JSON, without quotes, has at most `room` characters. */
 function piecesOf(text: string, room: number): string[] {
-  const pieces: string[] = [];
-  let left = 0;
-  let piece = '';
-  for (const character of text) {
-    const own = lengthOf(character) - QUOTES;
-    if (own > left) {
-      if (piece !== '') pieces.push(piece);
-      [piece, left] = ['', room];
-    }
-    piece += character;
-    left -= own;
-  }
-  return [...pieces, piece];
+  const pieces = inGroups([...text], room, (character) => lengthOf(character) - QUOTES);
+  return pieces.map((characters) => characters.join(''));
 }
 
-/** A section of a page of the documentation. */
 interface FoundSection {
   readonly page: string;
   readonly heading: string;
@@ -308,44 +272,42 @@ const BOOST = { page: 2, title: 2, heading: 4 };
 const REPEATS = /^(?:(?:api|cookbook)\/|decisions\.md$)/;
 const OF_REPEATED = 0.5;
 
+const MOST_OF_A_PAGE = 3;
+
 /** Finds the sections for a query. Returns at most `MOST_OF_A_PAGE` of a page. */
 export function searchDocs(pages: ReadonlyMap<string, string>, query: string): FoundSection[] {
   const { index, sections } = indexOf(pages);
-  return index
-    .search(query)
-    .flatMap(({ id }) => sections[Number(id)] ?? [])
-    .filter(atMost(MOST_OF_A_PAGE))
+  const ofPage = new Map<string, number>();
+  const found = index.search(query).flatMap(({ id }) => sections[Number(id)] ?? []);
+  const shown = found.filter(({ page }) => {
+    const times = (ofPage.get(page) ?? 0) + 1;
+    ofPage.set(page, times);
+    return times <= MOST_OF_A_PAGE;
+  });
+  return shown
     .slice(0, MOST_SECTIONS)
     .map(({ page, heading, text }) => ({ page, heading, text: text.slice(0, LONGEST_TEXT) }));
 }
 
-const MOST_OF_A_PAGE = 3;
-
-/** A filter that passes at most `most` sections of each page. */
-function atMost(most: number): (section: FoundSection) => boolean {
-  const found = new Map<string, number>();
-  return ({ page }) => {
-    const times = (found.get(page) ?? 0) + 1;
-    found.set(page, times);
-    return times <= most;
-  };
-}
-
-interface Index {
-  readonly index: MiniSearch;
-  readonly sections: readonly Section[];
+interface Section extends FoundSection {
+  /** Title of the page. */
+  readonly title: string;
 }
 
 /** Indexes by pages, which are the same for every search. */
-const indexes = new WeakMap<ReadonlyMap<string, string>, Index>();
+const indexes = new WeakMap<ReadonlyMap<string, string>, ReturnType<typeof newIndex>>();
 
-function indexOf(pages: ReadonlyMap<string, string>): Index {
-  const known = indexes.get(pages);
-  if (known !== undefined) return known;
+function indexOf(pages: ReadonlyMap<string, string>) {
+  const index = indexes.get(pages) ?? newIndex(pages);
+  indexes.set(pages, index);
+  return index;
+}
+
+function newIndex(pages: ReadonlyMap<string, string>) {
   const sections = [...pages].flatMap(([page, text]) => sectionsOf(page, text));
   const index = new MiniSearch({
     fields: ['page', 'title', 'heading', 'text'],
-    tokenize: wordsIn,
+    tokenize: (text) => text.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? [],
     processTerm: stemOf,
     searchOptions: {
       boost: BOOST,
@@ -355,14 +317,7 @@ function indexOf(pages: ReadonlyMap<string, string>): Index {
     },
   });
   index.addAll(sections.map((section, id) => ({ id, ...section })));
-  const made = { index, sections };
-  indexes.set(pages, made);
-  return made;
-}
-
-interface Section extends FoundSection {
-  /** Title of the page. */
-  readonly title: string;
+  return { index, sections };
 }
 
 /** Splits a page at its headings. Ignores headings in code blocks. */
@@ -383,8 +338,4 @@ function sectionsOf(page: string, text: string): Section[] {
 function stemOf(word: string): string {
   const stem = word.replace(/(?<=\w{3})(?:ing|ed|ies|es|e|s|y)$/, '');
   return stem === word ? word : stem.replace(/([^aeiou])\1$/, '$1');
-}
-
-function wordsIn(text: string): string[] {
-  return text.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? [];
 }

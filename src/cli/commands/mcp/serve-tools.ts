@@ -7,13 +7,11 @@ import type { Io } from '../../command-io.js';
 import type { ToolAnswer } from './call-tool.js';
 import type { Arguments, Tool } from './tools.js';
 
-/** The tools, and the function that calls them. */
 export interface ServedTools {
   readonly tools: ReadonlyMap<string, Tool>;
   readonly call: (name: string, given: Arguments) => Promise<ToolAnswer>;
 }
 
-/** Instructions for the agent. */
 const INSTRUCTIONS = `Taxes and fees of hotel stays, calculated to the cent. Amounts and rates are texts ("7.00"), dates YYYY-MM-DD.
 To write a tax set, begin with the nearest one: call examples, and search_docs for how to say a rule. validate it, then quote a
 stay whose amount is known, or test it with cases. To change a set, preview the draft beside what is saved.
@@ -73,7 +71,6 @@ function toolListing([name, tool]: readonly [string, Tool]) {
 
 const NEWLINE = 0x0a;
 
-/** The largest message that is read. */
 const MOST_MESSAGE_BYTES = 10 * 1024 * 1024;
 
 /** Bytes kept of the start and the end of a message that is too large: its id is in one of them. */
@@ -119,7 +116,6 @@ function noMessage(line: string): JSONRPCMessage {
   return { jsonrpc: '2.0', ...(typeof id === 'string' || typeof id === 'number' ? { id } : {}), error };
 }
 
-/** Messages as lines of JSON, over the input and output of a command. */
 class OverInputAndOutput implements Transport {
   onclose?: () => void;
   onerror?: (error: Error) => void;

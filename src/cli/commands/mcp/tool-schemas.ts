@@ -93,7 +93,6 @@ const setWhole = outlined(taxSetJsonSchema(), 'whole', 'A tax set, with every fi
 
 const STAY_OR_NAME = 'Its JSON, or the name of an example: "weekend".';
 
-/** Arguments of quote, with descriptions. */
 export const DESCRIBED = { taxSet: orText(setOutline, JSON_OR_NAME), stay: orText(stayOutline, STAY_OR_NAME) };
 
 /** Arguments of other tools, without descriptions: an agent reads those once. */
@@ -126,7 +125,6 @@ export const AMOUNT = textArgument('An amount as text, such as "120.00".');
 export const RECORD_ARGUMENT = orText(objectArgument('A record, as the tool record answers it.'), JSON_TEXT);
 export const OF = choiceOf(RECORD_SUBJECTS, 'What the record is of [a stay].');
 
-/** A list of objects of a kind. */
 export function listOf(description: string, items: JsonSchema = { type: 'object' }): JsonSchema {
   return { type: 'array', items, description };
 }
@@ -355,7 +353,6 @@ export interface ShownQuote extends Pick<Quote, 'price' | 'net' | 'total'> {
   readonly taxes: ReadonlyArray<{ readonly title: string; readonly amount: string }>;
 }
 
-/** A page of a preview. */
 export interface PreviewPage extends Pick<Preview, 'title' | 'currency'> {
   readonly page: number;
   readonly pages: number;

@@ -56,7 +56,6 @@ import {
 /** Arguments of a tool by name, unchecked. */
 export type Arguments = Readonly<Record<string, unknown>>;
 
-/** A command line with the files that it reads. */
 export interface CommandLine {
   readonly argv: readonly string[];
   readonly files: ReadonlyMap<string, string>;
@@ -112,10 +111,8 @@ const BOOKING: Tool['arguments'] = {
   stay: [STAY, asFileOption],
   policy: POLICY_ARGUMENT,
 };
-/** A tool that takes a tax set and a stay. */
 const OF_BOOKING = { arguments: BOOKING, required: ['taxSet', 'stay'] };
 
-/** Kinds of files by argument. */
 const VALIDATED: Readonly<Record<string, PartKind>> = {
   tax: 'tax',
   taxSet: 'tax-set',
@@ -348,7 +345,6 @@ const BY_NAME: Readonly<Record<string, Tool>> = {
   },
 };
 
-/** The tools by name. */
 export const TOOLS: ReadonlyMap<string, Tool> = new Map(Object.entries(BY_NAME));
 
 /** The command lines of a call: one, if the tool does not say otherwise. */
@@ -395,7 +391,6 @@ function isJsonText(value: unknown): value is string {
   return typeof value === 'string' && /^\s*[{[]/.test(value);
 }
 
-/** Parses a value that came as JSON text. */
 function parsedArgument(name: string, value: unknown): unknown {
   if (!isJsonText(value)) return value;
   try {
@@ -464,7 +459,9 @@ type Entry = readonly [part: 'changes' | 'warnings' | 'stays', value: unknown, l
 /** A page of a preview: the summary, then edits, warnings and stays, with the largest changes first. */
 export function previewPage(preview: Preview, page: number): PreviewPage {
   const head = headOf(preview);
-  const pages = pagesOf(entriesOf(preview), LONGEST_PAGE - `${JSON.stringify(head)}\n`.length);
+  const room = LONGEST_PAGE - `${JSON.stringify(head)}\n`.length;
+  const packed = inGroups(entriesOf(preview), room, ([, , length]) => length);
+  const pages = packed.length === 0 ? [[]] : packed;
   const entries = pages[page - 1];
   if (entries === undefined) throw noSuchPage(page, pages.length);
   const part = (wanted: Entry[0]) => entries.flatMap(([name, value]) => (name === wanted ? [value] : []));
@@ -486,31 +483,19 @@ function isShownStay(value: unknown): value is ShownStay {
 function headOf({ title, currency, summary: { scenarios, changed, largest } }: Preview): PreviewPage {
   const most = largest && { scenario: shortText(largest.scenario), total: largest.total, net: largest.net };
   const summary = { scenarios, changed, ...(most === undefined ? {} : { largest: most }) };
-  return {
-    page: 10_000,
-    pages: 10_000,
-    title: shortText(title),
-    currency,
-    summary,
-    changes: [],
-    warnings: [],
-    stays: [],
-  };
+  const numbers = { page: 10_000, pages: 10_000 };
+  return { ...numbers, title: shortText(title), currency, summary, changes: [], warnings: [], stays: [] };
 }
 
 function entriesOf(preview: Preview): Entry[] {
-  const entry =
-    (part: Entry[0]) =>
-    (value: unknown): Entry => [part, value, JSON.stringify(value).length + 1];
-  const changes = changesOf(preview).map(entry('changes'));
-  const warnings = preview.warnings.map(({ code, path, message }) => ({
-    code,
-    path: shortText(path),
-    message: shortText(message),
-  }));
-  const [first, laterChanges] = upTo(MOST_CHANGES, changes);
-  const [shown, laterWarnings] = upTo(MOST_WARNINGS, warnings.map(entry('warnings')));
-  const stays = bySize(preview.scenarios).map(stayOf).map(entry('stays'));
+  const entries = (part: Entry[0], values: readonly object[]) =>
+    values.map((value): Entry => [part, value, JSON.stringify(value).length + 1]);
+  const warnings = preview.warnings.map(({ code, path, message }) => {
+    return { code, path: shortText(path), message: shortText(message) };
+  });
+  const [first, laterChanges] = upTo(MOST_CHANGES, entries('changes', changesOf(preview)));
+  const [shown, laterWarnings] = upTo(MOST_WARNINGS, entries('warnings', warnings));
+  const stays = entries('stays', bySize(preview.scenarios).map(stayOf));
   return [...first, ...shown, ...stays, ...laterChanges, ...laterWarnings];
 }
 
@@ -524,62 +509,50 @@ function upTo(most: number, entries: readonly Entry[]): [Entry[], Entry[]] {
   return end === -1 ? [[...entries], []] : [entries.slice(0, end), entries.slice(end)];
 }
 
-/** Distributes entries over pages in their order, at least one on each. */
-function pagesOf(entries: readonly Entry[], most: number): Entry[][] {
-  const pages: Entry[][] = [[]];
-  let length = 0;
-  for (const entry of entries) {
-    const last = pages.at(-1) ?? [];
-    if (last.length > 0 && length + entry[2] > most) {
-      pages.push([entry]);
-      length = entry[2];
-    } else {
-      last.push(entry);
-      length += entry[2];
+/** Distributes items over groups of that size in their order, at least one in each. */
+export function inGroups<Item>(items: readonly Item[], most: number, sizeOf: (item: Item) => number): Item[][] {
+  const groups: Item[][] = [];
+  let left = 0;
+  for (const item of items) {
+    const size = sizeOf(item);
+    if (groups.length === 0 || size > left) {
+      groups.push([]);
+      left = most;
     }
+    groups.at(-1)?.push(item);
+    left -= size;
   }
-  return pages;
+  return groups;
 }
 
-/** Edits of a definition, as one object each. */
 function changesOf({ summary: { set, taxes, levels, nesting, order } }: Preview): object[] {
   const values = (change: { readonly saved: unknown; readonly draft: unknown }) => ({
     saved: shortValue(change.saved),
     draft: shortValue(change.draft),
   });
+  const ofTax = (what: string, title: string) => ({ what, tax: shortText(title) });
   return [
     ...set.map((change) => ({ what: 'field of the set', field: change.field, ...values(change) })),
-    ...taxes.new.map(({ title }) => ({ what: 'new tax', tax: shortText(title) })),
-    ...taxes.gone.map(({ title }) => ({ what: 'tax that is gone', tax: shortText(title) })),
+    ...taxes.new.map(({ title }) => ofTax('new tax', title)),
+    ...taxes.gone.map(({ title }) => ofTax('tax that is gone', title)),
     ...taxes.changed.flatMap(({ title, fields }) =>
-      fields.map((change) => ({
-        what: 'field of a tax',
-        tax: shortText(title),
-        field: change.field,
-        ...values(change),
-      })),
+      fields.map((change) => ({ ...ofTax('field of a tax', title), field: change.field, ...values(change) })),
     ),
-    ...levels.map((change) => ({ what: 'level', tax: shortText(change.title), ...values(change) })),
-    ...nesting.map((change) => ({ what: 'taxes nested under it', tax: shortText(change.title), ...values(change) })),
+    ...levels.map((change) => ({ ...ofTax('level', change.title), ...values(change) })),
+    ...nesting.map((change) => ({ ...ofTax('taxes nested under it', change.title), ...values(change) })),
     ...(order === undefined ? [] : [{ what: 'order of calculation', ...values(order) }]),
   ];
 }
 
-/**
- * Sorts by change of the total, then of the net, then of the tax that changes most. Keeps the order of equal changes.
- */
+/** Sorts by change of the total, then of the net, then of the tax that changes most. Keeps the order of equal changes. */
 function bySize(scenarios: readonly PreviewedScenario[]): PreviewedScenario[] {
-  return scenarios
-    .map((scenario) => ({ scenario, sizes: sizesOf(scenario) }))
-    .sort((one, other) => compareSizes(other.sizes, one.sizes))
-    .map(({ scenario }) => scenario);
+  return scenarios.toSorted((one, other) => compareSizes(sizesOf(other), sizesOf(one)));
 }
 
 function sizesOf({ difference }: PreviewedScenario): ComparedQuotes['sizes'] {
   if (difference === undefined) return [0, 0, 0];
-  const most = difference.taxes
-    .map(({ amount }) => unitsIn(amount))
-    .reduce<Integer>((largest, own) => (own > largest ? own : largest), 0);
+  const taxes = difference.taxes.map(({ amount }) => unitsIn(amount));
+  const most = taxes.reduce<Integer>((largest, own) => (own > largest ? own : largest), 0);
   return [unitsIn(difference.total), unitsIn(difference.net), most];
 }
 
@@ -605,13 +578,10 @@ function stayOf({ name, why, group, isChanged, stay, draft, saved, difference }:
 
 function figuresOf({ price, net, total, taxes }: Quote, differing: ReadonlySet<string>): ShownQuote {
   const first = taxes.toSorted((one, other) => Number(differing.has(other.title)) - Number(differing.has(one.title)));
-  const shown = first.slice(0, MOST_TAXES);
-  return {
-    price,
-    net,
-    total,
-    taxes: shown.map(({ title, amount }) => ({ title: title.slice(0, LONGEST_TITLE), amount })),
-  };
+  const shown = first
+    .slice(0, MOST_TAXES)
+    .map(({ title, amount }) => ({ title: title.slice(0, LONGEST_TITLE), amount }));
+  return { price, net, total, taxes: shown };
 }
 
 function shortText(text: string): string {

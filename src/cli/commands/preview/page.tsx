@@ -19,7 +19,6 @@ import type { Io } from '../../command-io.js';
 import { cookbookSets } from '../../input/examples.js';
 import type { PreviewInput } from './read-preview.js';
 
-/** The styles of a whole document. */
 const PAGE_STYLE = `html { color-scheme: light dark; scroll-padding-top: 1rem; }
 body { margin: 0; }
 body .staytax { min-height: 100vh; }

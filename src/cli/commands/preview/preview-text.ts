@@ -78,7 +78,6 @@ function shownOn({ stay }: Advice, words: Words): string {
 const MOST_DIFFERING = 8;
 const MOST_ALONE = 10;
 
-/** The scenarios, the summary of the changes, and the edits. */
 export function previewTable(preview: Preview, sets: PreviewedSets, all: boolean, screen: Screen): string {
   const { scenarios, title, currency } = preview;
   const { colors, words, width } = screen;
@@ -217,7 +216,6 @@ interface AllowedIncrease {
   readonly share?: string | undefined;
 }
 
-/** A difference without its sign. */
 function sizeOf(difference: string): string {
   return difference.replace(/^[+-]/, '');
 }
@@ -329,7 +327,6 @@ const MARKS = new RegExp(MEANT.map(({ source }) => source).join('|'), 'gu');
 /** Mentions, addresses and emoji would still become links and images: a word joiner inside prevents it. */
 const LINKED = /[@%](?=[\p{L}\p{N}"])|&#(?:33|35|36|38|126);|:(?=\/\/|[\w+-]+:)|www(?=\.)|\bGH-(?=\d)/giu;
 
-/** Escapes a text for Markdown. */
 export function escapeMarkdown(text: string): string {
   const short = text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)}...` : text;
   return printable(short)
@@ -363,7 +360,6 @@ function stayRows({ scenarios, currency }: Preview, words: Words): string[] {
   return tableOf([say(words, PREVIEW_COMMENT, 'stay'), before, ...others], '|---|---:|---:|---|', rows);
 }
 
-/** The first stays of a new set. */
 function priceRows({ scenarios, currency }: Preview, words: Words): string[] {
   const first = scenarios.slice(0, MOST_STAYS);
   const rows = first.map(({ name, why, draft }) => [`${name} (${why})`, words.amount(draft.total)]);
@@ -396,7 +392,6 @@ function channelRows({ currency, scenarios, policy }: Preview, { draft }: Previe
   return [counts, '', ...tableOf(heads, '|---|---:|---:|---:|', rows)];
 }
 
-/** Cuts lines to the length of a comment. */
 function fitComment(lines: readonly string[], words: Words): string {
   let length = 0;
   const fit = lines.findIndex((line) => {
@@ -423,7 +418,6 @@ export interface PreviewedDefinitions extends Pick<DefinitionsToPreview, 'delete
   readonly differs: boolean;
 }
 
-/** Compares each tax set with the saved one. */
 export function previewDefinitions(
   { sets: inputs, deleted, isCompared }: DefinitionsToPreview,
   stays: PreviewedStays,
@@ -480,7 +474,6 @@ export function definitionsMarkdown(previewed: PreviewedDefinitions, words: Word
 /** Longer lists of titles are cut. */
 const MOST_TITLES = 10;
 
-/** Titles of the tax sets by kind of change. */
 function overview({ sets, deleted, isCompared }: PreviewedDefinitions, words: Words): string[] {
   if (!isCompared) return [];
   const of = (wanted: TaxSetChange) => sets.filter(({ change }) => change === wanted).map(({ input }) => input.draft);

@@ -36,14 +36,12 @@ import { checkStay } from '../../input/stay.js';
 import type { Finding } from '../../output/findings.js';
 import { findingWithoutPlace } from '../../output/findings.js';
 
-/** The files of a preview. */
 export interface PreviewFiles {
   readonly draft: JsonDocument;
   readonly saved: JsonDocument | undefined;
   readonly scenarios: readonly JsonDocument[];
 }
 
-/** The validated input of a preview. */
 export interface PreviewInput {
   readonly draft: TaxSet;
   readonly saved: TaxSet | undefined;
@@ -97,7 +95,6 @@ function placeOf(advice: Advice, part: Part, path: string): Finding {
   return findingWithoutPlace(part.document.file, advice, 'warning');
 }
 
-/** Checks the given scenarios in the currency of the draft. */
 function checkScenarios(
   { scenarios: files }: PreviewFiles,
   currency: string | undefined,
@@ -140,7 +137,6 @@ function isText(value: unknown): value is string {
   return typeof value === 'string' && value.trim() !== '';
 }
 
-/** The scenarios to preview. */
 export interface PreviewedStays {
   readonly onlyMine?: true;
   /** The day around which everyday stays are made. */

@@ -5,20 +5,18 @@ import type { ReturnIssue } from '../../../returns/return-issues.js';
 import { diedIssue, unreadIssue } from '../../bulk/answers.js';
 import type { LineBatch } from '../../bulk/batches.js';
 import { linesIn } from '../../bulk/batches.js';
-import { InvalidInput } from '../../command.js';
+import { findingsOf } from '../../command.js';
 import { parseJson } from '../../input/json-document.js';
 import type { Finding } from '../../output/findings.js';
 
 /** An issue of a booking or of its line, which keeps it out of the return. */
 export type BookingFinding = Omit<ReturnIssue, 'code'> & { readonly code: ReturnIssue['code'] | Finding['code'] };
 
-/** Lines of one of several files. */
 export interface FileBatch extends LineBatch {
   /** The name of the file. */
   readonly file: string;
 }
 
-/** The bookings of a batch, in its order. */
 export interface ReadBatch {
   readonly bookings: ReadonlyArray<ReadBooking<BookingFinding>>;
 }
@@ -46,12 +44,6 @@ export function unreadBatch({ file, firstLine }: FileBatch): ReadBatch {
   return { bookings: [unreadBooking(`${file}:${firstLine}`, [diedIssue('record')])] };
 }
 
-function readLine(line: string, place: string, reading: BookingReading): ReadBooking<BookingFinding> {
-  const { value, findings } = parseLine(line);
-  if (findings !== undefined) return unreadBooking(place, findings);
-  return readBooking(value, place, reading);
-}
-
 type LineFinding = Pick<Finding, 'code' | 'path' | 'message' | 'column'>;
 
 function unreadBooking(place: string, findings: readonly LineFinding[]): ReadBooking<BookingFinding> {
@@ -62,16 +54,17 @@ function unreadBooking(place: string, findings: readonly LineFinding[]): ReadBoo
   return { effects: [], issues, warnings: [] };
 }
 
-/** Parses a line. Builds the tree that locates mistakes only for a bad line. */
-function parseLine(line: string): { value?: unknown; findings?: readonly LineFinding[] } {
+/** Reads a line. Builds the tree that locates mistakes only for a bad line. */
+function readLine(line: string, place: string, reading: BookingReading): ReadBooking<BookingFinding> {
+  let value: unknown;
   try {
-    return { value: JSON.parse(line) };
+    value = JSON.parse(line);
   } catch {
     try {
-      return { value: parseJson('', line).value };
+      value = parseJson('', line).value;
     } catch (refused) {
-      if (refused instanceof InvalidInput) return { findings: refused.findings };
-      throw refused;
+      return unreadBooking(place, findingsOf(refused));
     }
   }
+  return readBooking(value, place, reading);
 }

@@ -242,7 +242,6 @@ function csvText({ rows, amendments = rows, months }: ShownReturn): string {
   );
 }
 
-/** CSV with a line for each stay and tax. */
 function staysCsvText({ stays = [], months }: ShownReturn): string {
   const ofMonths = months?.map(({ from, stays: own = [] }) => ({ from, lines: own.flatMap(cellsOf) }));
   return csvOf<keyof StayCells>(STAY_COLUMNS, ofMonths ?? [{ lines: stays.flatMap(cellsOf) }]);

@@ -164,7 +164,6 @@ async function sandboxFrom(
   }
 }
 
-/** A running sandbox. */
 interface StartedSandbox {
   readonly listening: Listening;
   readonly sandbox: Sandbox;
@@ -174,7 +173,6 @@ interface StartedSandbox {
   readonly isOpen: boolean;
 }
 
-/** Path of the card-data API. */
 const CARD_PATH = '/card';
 
 /** One line of JSON with the addresses, keys and ids that a test in another language needs. */
@@ -218,7 +216,6 @@ export STAYTAX_API_KEY=${printable(shellWord(apiKey))}
 `;
 }
 
-/** A line for each kind of record. */
 function recordLines(sandbox: Sandbox): string[] {
   const { hotel, taxes, tax_sets, channels, webhooks, booking_revisions } = sandbox.state();
   const { properties = [], room_types = [], rate_plans = [] } = hotel ?? {};
@@ -241,41 +238,9 @@ const SAVED_EVERY_MS = 1_000;
  * @throws OutputFailed if the last state could not be saved
  */
 async function saveUntilStopped(file: string, before: string | undefined, sandbox: Sandbox, io: Io): Promise<void> {
-  const saving = stateSaver(file, before, io);
-  let writing: Promise<void> = Promise.resolve();
-  let isWriting = false;
-  const save = (): void => {
-    isWriting = true;
-    writing = writing
-      .then(() => saving.save(jsonText(sandbox.state())))
-      .finally(() => {
-        isWriting = false;
-      });
-  };
-  save();
-  const end = io.every(SAVED_EVERY_MS, () => {
-    if (!isWriting) save();
-  });
-  await untilStopped(io);
-  end();
-  // Deliveries finish first: otherwise the next run would send them again.
-  await sandbox.stop();
-  save();
-  await writing;
-  const failure = saving.failure();
-  if (failure !== undefined) throw failure;
-}
-
-interface StateSaver {
-  /** Writes a text if it changed. Never throws. */
-  readonly save: (text: string) => Promise<void>;
-  /** The error of the last save, if it failed. */
-  readonly failure: () => OutputFailed | undefined;
-}
-
-function stateSaver(file: string, before: string | undefined, io: Io): StateSaver {
   let written = before;
   let failure: OutputFailed | undefined;
+  let writing: Promise<void> | undefined;
 
   async function write(text: string): Promise<void> {
     const found = await readIfThere(file, io);
@@ -289,21 +254,34 @@ function stateSaver(file: string, before: string | undefined, io: Io): StateSave
     written = text;
   }
 
-  return {
-    save: async (text) => {
-      const earlier = failure;
-      try {
-        if (text !== written) await write(text);
-        failure = undefined;
-        if (earlier !== undefined) io.stderr.write(`Saved "${printable(file)}" again.\n`);
-      } catch (error) {
-        failure = error instanceof OutputFailed ? error : new OutputFailed(String(error));
-        if (failure.message === earlier?.message) return;
-        io.stderr.write(`Not saved, and tried again every second: ${printable(failure.message)}.\n`);
-      }
-    },
-    failure: () => failure,
+  async function save(): Promise<void> {
+    const text = jsonText(sandbox.state());
+    const earlier = failure;
+    try {
+      if (text !== written) await write(text);
+      failure = undefined;
+      if (earlier !== undefined) io.stderr.write(`Saved "${printable(file)}" again.\n`);
+    } catch (error) {
+      failure = error instanceof OutputFailed ? error : new OutputFailed(String(error));
+      if (failure.message === earlier?.message) return;
+      io.stderr.write(`Not saved, and tried again every second: ${printable(failure.message)}.\n`);
+    }
+  }
+
+  const saveNow = (): void => {
+    writing ??= save().finally(() => {
+      writing = undefined;
+    });
   };
+  saveNow();
+  const end = io.every(SAVED_EVERY_MS, saveNow);
+  await untilStopped(io);
+  end();
+  // Deliveries finish first: otherwise the next run would send them again.
+  await sandbox.stop();
+  await writing;
+  await save();
+  if (failure !== undefined) throw failure;
 }
 
 const KINDS: readonly FaultKind[] = ['cut', 'cut_body', 'garbage', 'endless', 'hang'];
@@ -317,7 +295,6 @@ export function keyOption(text: string): SandboxKey {
   return ids === undefined ? key : { key, properties: ids.split(',').map(propertyOption) };
 }
 
-/** Parses --speed, a factor of real time. */
 function speedOption(text: string): number {
   const speed = /^\d{1,7}$/.test(text) ? Number(text) : 0;
   if (speed >= 1 && speed <= MOST_SPEED) return speed;
@@ -341,7 +318,6 @@ export function faultOption(text: string): Fault {
 
 type FaultLimits = Omit<FaultScope, 'latencyMs'> & { readonly ms?: number; readonly 'retry-after'?: string };
 
-/** How the value of each limit is read. */
 const LIMIT_READERS: { readonly [Name in keyof FaultLimits]-?: (value: string) => FaultLimits[Name] } = {
   method: (value) => {
     const method = METHODS.find((known) => known === value.toUpperCase());

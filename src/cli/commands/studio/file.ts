@@ -10,6 +10,7 @@ import { keysIn } from '../../../editor/merge.js';
 import { validateTaxSet } from '../../../index.js';
 import type { Issue } from '../../../issues/issue.js';
 import type { Fields } from '../../../issues/reading.js';
+import { isRecord } from '../../../issues/reading.js';
 import type { KeepAnswer, KeptCase, KeptCases, OpenedSet } from '../../../studio/protocol.js';
 import { InvalidInput, UsageError } from '../../command.js';
 import type { Io } from '../../command-io.js';
@@ -31,7 +32,6 @@ export interface StudioFile {
   readonly edited: (at: number, edit: Edit) => EditedText;
 }
 
-/** An edited file, not yet written. */
 export interface EditedText {
   readonly text: string;
   readonly value: unknown;
@@ -39,7 +39,6 @@ export interface EditedText {
   readonly edits: readonly TextEdit[];
 }
 
-/** Reads a tax set or a definitions file. */
 export async function readStudioFile(file: string, io: Io): Promise<StudioFile> {
   const text = await readText(file, io);
   const document = parseJson(nameOf(file), text);
@@ -64,8 +63,8 @@ interface Content {
 function taxSet({ value }: Part): Content {
   return {
     sets: [{ name: titleOf(value), draft: value }],
-    after: (_, edit) => {
-      const after = editedTaxSet(edit);
+    after: (_, { set }) => {
+      const after = writtenSet(set);
       return { after, issues: validateTaxSet(after).issues ?? [] };
     },
   };
@@ -97,16 +96,12 @@ function editsBetween(before: unknown, after: unknown, path: Path = []): TextEdi
   if (Array.isArray(before) && Array.isArray(after) && before.length === after.length) {
     return after.flatMap((entry, at) => editsBetween(before[at], entry, [...path, at]));
   }
-  if (!isObject(before) || !isObject(after)) return [{ path: [...path], value: after }];
+  if (!isRecord(before) || !isRecord(after)) return [{ path: [...path], value: after }];
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...names].flatMap((name) => {
     if (!(name in before)) return after[name] == null ? [] : [{ path: [...path, name], value: after[name] }];
     return editsBetween(before[name], after[name], [...path, name]);
   });
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Replaces the references of a tax set by the taxes with all their fields. */
@@ -159,12 +154,6 @@ function editedDefinitions(file: Fields, at: number, { set: edited, base }: Edit
   return { ...file, taxes, tax_sets: sets.map((other, place) => (place === at ? set : withNames(other, renamed))) };
 }
 
-/** A file that holds one tax set after an edit. */
-function editedTaxSet({ set }: Edit): Fields {
-  return writtenSet(set);
-}
-
-/** All references of a set. */
 function namesIn(entry: Fields): Set<unknown> {
   const inner = entriesOf(entry['taxes']).map(fieldsOf);
   return new Set(inner.flatMap((reference) => [reference['tax'], ...namesIn(reference)]));
@@ -187,11 +176,6 @@ function withNames(entry: unknown, renamed: ReadonlyMap<unknown, unknown>): unkn
     ...('tax' in fields ? { tax: renamed.get(fields['tax']) ?? fields['tax'] } : {}),
     ...('taxes' in fields ? { taxes } : {}),
   };
-}
-
-/** Name of the cases file of a tax set: hotel.cases.json for hotel.json. */
-function besideSet(file: string): string {
-  return file.replace(/(\.json)?$/i, '.cases.json');
 }
 
 /** The cases of a tax set. An unusable file is reported as `problem`, and the set can still be edited. */
@@ -231,7 +215,8 @@ interface CasesFile {
 }
 
 async function openCases(file: string, io: Io): Promise<CasesFile> {
-  const name = besideSet(file);
+  // hotel.cases.json for hotel.json.
+  const name = file.replace(/(\.json)?$/i, '.cases.json');
   try {
     const text = await readText(name, io);
     const document = parseJson(name, text);
@@ -265,7 +250,7 @@ export function keptDrafts(io: Io): KeptDrafts {
       const place = draftPath(file, io.env);
       if (place === undefined) return null;
       try {
-        return JSON.parse((await readText(place, io)) ?? 'null');
+        return JSON.parse(await readText(place, io));
       } catch {
         // No draft, or an incomplete one.
         return null;

@@ -12,7 +12,7 @@ import {
   UnknownOutcomeError,
   validateDefinitions,
 } from '../../../api/index.js';
-import type { SyncPlan } from '../../../api/plan/sync-plan.js';
+import type { Change, SyncPlan } from '../../../api/plan/sync-plan.js';
 import type { ShownField } from '../../../definitions/fields/shown.js';
 import { SET_SHOWN, TAX_SHOWN } from '../../../definitions/fields/shown.js';
 import type { EditedSet, TaxKey, TreeNode } from '../../../editor/draft.js';
@@ -113,10 +113,10 @@ async function exportPage(
   io: Io,
 ): Promise<ExitCode> {
   if (out === STDIN) throw new UsageError('--export needs the name of a file');
-  const cases = file === undefined || read?.isDefinitions ? undefined : await keptCases(file, io);
-  const connection = channel || read?.isDefinitions ? { channel: true } : {};
-  const [today, places] = [io.today(), await cookbookSets(io)];
-  const data = { sets: read?.sets ?? [], ...(cases === undefined ? {} : { cases }), today, ...connection, places };
+  const { sets = [], isDefinitions = false } = read ?? {};
+  const cases = file === undefined || isDefinitions ? {} : { cases: await keptCases(file, io) };
+  const connection = channel || isDefinitions ? { channel: true } : {};
+  const data = { sets, ...cases, today: io.today(), ...connection, places: await cookbookSets(io) };
   await writeFile(out, await exportedPage(data, locale, await io.studioScript()), io);
   io.stderr.write(`${out} is written: open it in a browser, or put it on any web server.\n`);
   return EXIT.fine;
@@ -141,10 +141,8 @@ async function serveStudio(
     locale,
   });
   const place = { port, host: THIS_MACHINE };
-  const listening = await listeningOn(
-    io.serve((request) => app.fetch(request), place),
-    place,
-  );
+  const serving = io.serve((request) => app.fetch(request), place);
+  const listening = await listeningOn(serving, place);
   bound = listening.port;
   const address = `${listening.url}/?token=${token}`;
   io.stdout.write(`${address}\n`);
@@ -184,15 +182,6 @@ export function studioHost({ file: opened, today, api, channel, io }: HostOption
   const plans = new Map<string, SyncPlan>();
   const drafts = keptDrafts(io);
 
-  const open = async (): Promise<PageData> => {
-    const { sets, revision, isDefinitions } = await readStudioFile(file, io);
-    const canApply = isDefinitions && api !== undefined;
-    const connection = isDefinitions || channel === true ? { channel: true } : {};
-    const kept = await drafts.read(file);
-    const draft = kept === null ? {} : { kept };
-    return { file, sets, revision, today, canApply, ...connection, ...draft, ...(await casesOf(isDefinitions)) };
-  };
-
   /** A definitions file has several sets, so it has no cases file. */
   const casesOf = async (isDefinitions: boolean): Promise<Pick<PageData, 'cases'>> =>
     isDefinitions ? {} : { cases: await keptCases(file, io) };
@@ -206,7 +195,14 @@ export function studioHost({ file: opened, today, api, channel, io }: HostOption
   };
 
   return {
-    open,
+    open: async () => {
+      const { sets, revision, isDefinitions } = await readStudioFile(file, io);
+      const canApply = isDefinitions && api !== undefined;
+      const connection = isDefinitions || channel === true ? { channel: true } : {};
+      const kept = await drafts.read(file);
+      const draft = kept === null ? {} : { kept };
+      return { file, sets, revision, today, canApply, ...connection, ...draft, ...(await casesOf(isDefinitions)) };
+    },
     save: (input) => inTurn(() => orRefusal(save(input))),
     keep: (input) => inTurn(() => orRefusal(keepCase(file, input, io))),
     now: (input) => inTurn(() => orRefusal(now(input))),
@@ -216,10 +212,18 @@ export function studioHost({ file: opened, today, api, channel, io }: HostOption
   };
 
   async function save(input: unknown): Promise<SaveAnswer> {
-    const read = await readCurrent(input);
-    if ('outcome' in read) return read;
-    const { edited } = read;
-    const as = textField(input, 'as');
+    const { at, revision: before, ...edit } = readEdited(fieldsOf(input));
+    const current = await readStudioFile(file, io);
+    if (current.revision !== before) {
+      const { revision, sets } = current;
+      return { ...refusal(changedMeanwhile('written')), current: { revision, sets } };
+    }
+    const edited = current.edited(at, edit);
+    if (edited.issues.length > 0) return refusal('The file would not be valid.', edited.issues.map(issueText));
+    return write(edited, textField(input, 'as'));
+  }
+
+  async function write(edited: EditedText, as: string | undefined): Promise<SaveAnswer> {
     if (as !== undefined) {
       const target = join(dirname(file), as);
       if (basename(as) !== as || !as.endsWith('.json'))
@@ -307,21 +311,6 @@ export function studioHost({ file: opened, today, api, channel, io }: HostOption
   function changedMeanwhile(done: 'sent' | 'written'): string {
     return `${file} was changed by something else since it was opened. Nothing was ${done}: load it again.`;
   }
-
-  /** The edited file. Refused when the file was changed meanwhile, or would not be valid. */
-  async function readCurrent(
-    input: unknown,
-  ): Promise<RefusedCall | { readonly edited: EditedText; readonly current: StudioFile }> {
-    const { at, revision, ...edit } = readEdited(fieldsOf(input));
-    const current = await readStudioFile(file, io);
-    if (current.revision !== revision) {
-      const { sets } = current;
-      return { ...refusal(changedMeanwhile('written')), current: { revision: current.revision, sets } };
-    }
-    const edited = current.edited(at, edit);
-    if (edited.issues.length > 0) return refusal('The file would not be valid.', edited.issues.map(issueText));
-    return { edited, current };
-  }
 }
 
 function refusal(message: string, issues: readonly string[] = []): RefusedCall {
@@ -356,13 +345,13 @@ function issueText({ path, message }: { readonly path: string; readonly message:
 const DONE = { create: 'Create', update: 'Change', remove: 'Remove', 'no-change': 'Keep' } as const;
 const SHOWN: Readonly<Record<string, ShownField>> = { ...SET_SHOWN, ...TAX_SHOWN };
 
-function stepInWords(step: Parameters<typeof stepText>[0]): PlanStep {
+function stepInWords(step: Change): PlanStep {
   const [, ...lines] = stepText(step, WITHOUT_COLORS).trimEnd().split('\n');
   return { headline: nameOfStep(step), lines: lines.map((line) => lineInWords(line.trim())) };
 }
 
-function nameOfStep({ action, kind, title }: Pick<Step, 'action' | 'kind' | 'title'>): string {
-  return `${DONE[action]} ${quotedName({ kind, title })}`;
+function nameOfStep(step: Step): string {
+  return `${DONE[step.action]} ${quotedName(step)}`;
 }
 
 /** Translates "rate: 4.00 -> 5.50" to "Rate: 4.00 → 5.50". */
@@ -371,10 +360,8 @@ function lineInWords(line: string): string {
   const shown = SHOWN[field];
   if (shown === undefined) return line;
   const { name, choices = {} } = shown;
-  return `${name}: ${values
-    .split(' -> ')
-    .map((value) => choices[value] ?? value)
-    .join(' → ')}`;
+  const said = values.split(' -> ').map((value) => choices[value] ?? value);
+  return `${name}: ${said.join(' → ')}`;
 }
 
 /** Effects in the words of the page, which has stays instead of scenarios. */
@@ -395,6 +382,8 @@ function plannedInWords(id: string, plan: SyncPlan) {
   return { outcome: 'planned', id, steps, notes } as const;
 }
 
+const ANSWER_LOST =
+  'An answer was lost: whether that step was done is not known. Plan again; the new plan shows what is left.';
 const SAME_AS_FILE = 'The channel manager has what the file says.';
 const DONE_AS_PLANNED =
   'What was planned is done. The file, or the property, says something else by now: plan again to see what is left.';
@@ -406,11 +395,8 @@ function reportInWords(report: ApplyReport): Exclude<ApplyAnswer, RefusedCall> {
   const failures = [...(failed === undefined ? [] : [failed]), ...alsoFailed];
   const lines = [
     ...done.map(({ step, differs }) => {
-      const other =
-        differs.length === 0
-          ? ''
-          : `, but it keeps ${differs.map((field) => lineInWords(fieldInWords(field))).join(', ')}`;
-      return `Done: ${nameOfStep(step)}${other}`;
+      const other = differs.map((field) => lineInWords(fieldInWords(field))).join(', ');
+      return `Done: ${nameOfStep(step)}${other === '' ? '' : `, but it keeps ${other}`}`;
     }),
     ...failures.map(({ step, error }) => `Failed: ${nameOfStep(step)}. ${errorInWords(error)}`),
     ...notStarted.map((step) => `Not started: ${nameOfStep(step)}`),
@@ -419,17 +405,15 @@ function reportInWords(report: ApplyReport): Exclude<ApplyAnswer, RefusedCall> {
   if (outcome === 'applied') return { outcome: 'applied', message: DONE_AS_PLANNED, lines };
   if (outcome === 'refused') return { outcome: 'stale', message, lines };
   if (failures.some(isLost)) {
-    const lost =
-      'An answer was lost: whether that step was done is not known. Plan again; the new plan shows what is left.';
-    return { outcome: 'unknown', message: lost, lines };
+    return { outcome: 'unknown', message: ANSWER_LOST, lines };
   }
   return { outcome: 'failed', message: 'A step failed. Plan again: what is done stays done.', lines };
 }
 
 /** Whether a call without an answer may have had its effect. */
 function isLost({ error }: FailedStep): boolean {
-  if (error instanceof UnknownOutcomeError) return true;
-  return error instanceof TimeoutError || (error instanceof NetworkError && error.mayHaveArrived);
+  const isUnanswered = error instanceof UnknownOutcomeError || error instanceof TimeoutError;
+  return isUnanswered || (error instanceof NetworkError && error.mayHaveArrived);
 }
 
 function errorInWords(error: unknown): string {
