@@ -36,11 +36,8 @@ function failureOf(error: unknown): Failure {
   }
   if (error instanceof UsageError) {
     const { message } = error;
-    return {
-      data: { error: { code: 'usage', message } },
-      text: `${printable(message)}\n${HINT}`,
-      exitCode: EXIT.usage,
-    };
+    const data = { error: { code: 'usage', message } };
+    return { data, text: `${printable(message)}\n${HINT}`, exitCode: EXIT.usage };
   }
   const exitCode = EXIT.invalid;
   if (error instanceof InvalidInput) {

@@ -3,7 +3,7 @@ import type { Io } from './command-io.js';
 import { runCommands } from './program.js';
 
 /**
- * Every command, in the order of the help. A new one is a file that exports a `Register`, and a line here. Commands are
+ * Every command, in the order of the help. A new one is a file that calls `declare`, and a line here. Commands are
  * imported on demand: each needs more than starting Node takes.
  */
 const COMMANDS: ReadonlyMap<string, () => Promise<Register>> = new Map([

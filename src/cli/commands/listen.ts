@@ -64,9 +64,9 @@ export async function removeLeft(api: Api, owner: Owner, io: Io): Promise<void> 
   const { property_id } = owner;
   const left: string[] = [];
   for await (const webhook of api.webhooks.list({ property_id }, { onOdd: () => undefined })) {
-    const { id, callback_url } = webhook;
-    const isOurs = webhook.property_id === property_id && isOwnAddress(callback_url, owner);
-    if (isOurs && !(await isListening(callback_url, io))) left.push(id);
+    const { callback_url: address } = webhook;
+    const isOurs = webhook.property_id === property_id && isOwnAddress(address, owner);
+    if (isOurs && !(await isListening(address, io))) left.push(webhook.id);
   }
   for (const id of left) {
     await api.webhooks.remove(id);
@@ -178,11 +178,8 @@ async function listen(
   const { property_id } = definitions;
   const { events } = options;
   const secret = io.secret();
-  const forward = forwardTo(options.forwardTo, {
-    fetch: io.fetch,
-    header: HEADER,
-    secret: io.env['STAYTAX_FORWARD_SECRET'] ?? '',
-  });
+  const forwardSecret = io.env['STAYTAX_FORWARD_SECRET'] ?? '';
+  const forward = forwardTo(options.forwardTo, { fetch: io.fetch, header: HEADER, secret: forwardSecret });
   const { createReceiver } = await import('../../webhooks/index.js');
   let followed: FollowedBookings | undefined;
   const receiver = createReceiver({
@@ -306,23 +303,20 @@ export const AS_TEXT: ListenOutput = {
 
 function bookingText(booking: ReceivedBooking, width?: number): string {
   const { revision, reconciliation, change, problem } = booking;
-  const { unique_id = revision.booking_id, ota_name = 'the OTA', status, arrival_date, departure_date } = revision;
-  const { currency = '' } = revision;
+  const { unique_id = revision.booking_id, ota_name = 'the OTA', status, currency = '' } = revision;
   const paragraph = (text: string): string => `${wrapText(printable(text), width)}\n`;
-  const about = `Booking ${unique_id} (${status}), ${arrival_date} to ${departure_date}, from ${ota_name}`;
-  const head = `\n${paragraph(about)}`;
+  const dates = `${revision.arrival_date} to ${revision.departure_date}`;
+  const head = `\n${paragraph(`Booking ${unique_id} (${status}), ${dates}, from ${ota_name}`)}`;
   if (reconciliation === undefined) return `${head}${paragraph(`Not reconciled: ${messageOf(problem)}`)}\n`;
   const { ours, theirs, difference, lines, warnings, verdict, sentence } = reconciliation;
   const rows = lines.map((one) => [printable(one.title), ...amountCells(one)]);
   const total = ['Total', ours, theirs, difference, verdict.replaceAll('_', ' ')];
-  const table = drawTable(
-    [leftColumn('Tax'), ...['Ours', 'OTA', printable(currency)].map(rightColumn), leftColumn('Cause')],
-    [rows, [total]],
-    width,
-  );
+  const columns = [leftColumn('Tax'), ...['Ours', 'OTA', printable(currency)].map(rightColumn), leftColumn('Cause')];
+  const table = drawTable(columns, [rows, [total]], width);
+  const differing = lines.filter(({ cause }) => cause !== 'agrees' && cause !== 'prints_no_taxes');
   const notes = [
     ...(verdict === 'agrees' ? [] : [sentence]),
-    ...lines.filter(({ cause }) => cause !== 'agrees' && cause !== 'prints_no_taxes').map(({ sentence }) => sentence),
+    ...differing.map(({ sentence }) => sentence),
     ...warnings.map(({ message }) => message),
     ...(change === undefined ? [] : [`Since the revision before: ${change.ours.difference} by our tax set.`]),
   ];

@@ -237,21 +237,17 @@ function printReport(report: ApplyReport, colors: Colors, io: Io): void {
   const failures = failuresOf(report);
   for (const { step, error } of failures) io.stderr.write(`${headline(step, colors)} failed. ${errorText(error)}`);
   const counts = countsInWords(done.length, failures.length, notStarted.length);
+  const next = 'Next: apply again, what is done stays done.';
   if (outcome === 'refused') {
     const changes = changed.map((change) => `  ${remoteChangeText(change)}\n`).join('');
     const what = done.length === 0 ? 'Nothing was applied' : counts;
     io.stderr.write(`${what}. ${printable(message ?? 'Plan again.')}\n${changes}`);
-    return;
-  }
-  if (outcome === 'stopped') {
+  } else if (outcome === 'stopped') {
     const sent = open.length === 0 ? '' : `, ${open.length} sent without an answer`;
     const how = done.length === 0 ? '' : ` (${actionsInWords(done)})`;
-    const next = 'Next: apply again, what is done stays done.';
     io.stderr.write(`Stopped: ${done.length} done${how}${sent}, ${notStarted.length} not sent. ${next}\n`);
-    return;
-  }
-  if (outcome === 'applied') io.stdout.write(`\n${colors.bold('Applied:')} ${counts}.\n`);
-  else io.stderr.write(`${counts}. Next: apply again, what is done stays done.\n`);
+  } else if (outcome === 'applied') io.stdout.write(`\n${colors.bold('Applied:')} ${counts}.\n`);
+  else io.stderr.write(`${counts}. ${next}\n`);
 }
 
 function failuresOf({ failed, alsoFailed = [] }: ApplyReport): FailedStep[] {

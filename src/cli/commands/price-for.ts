@@ -9,11 +9,10 @@ import { EXIT, locating, UsageError } from '../command.js';
 import { calculatorFor, readTaxSet } from '../input/booking.js';
 import type { OptionsOf } from '../input/declaration.js';
 import { declare, flag, text } from '../input/declaration.js';
-import { OF_TAX_SETS } from '../input/examples.js';
 import type { JsonDocument } from '../input/json-document.js';
 import { LOCALE, POLICY_OPTIONS, reportingIn, wordsFor } from '../input/shared-options.js';
 import type { GivenStay, StayOption } from '../input/stay.js';
-import { readSetAndStay, STAY_OPTIONS } from '../input/stay.js';
+import { readSetAndStay, STAY_OPTIONS, TAX_SET } from '../input/stay.js';
 import { findingWithoutPlace } from '../output/findings.js';
 import { drawTable, leftColumn, rightColumn, wrapText } from '../output/table.js';
 import type { Screen } from '../output/text.js';
@@ -42,7 +41,7 @@ export const registerPriceFor = declare({
   name: 'price-for',
   summary: 'find the price that leads to a total or a net',
   description: 'Finds the price of a stay at which the guest pays a total, or the hotel keeps a net.',
-  arguments: [['<tax-set>', 'a tax set as JSON; - is standard input', OF_TAX_SETS]],
+  arguments: [TAX_SET],
   options: OPTIONS,
   notes: EXAMPLES,
   run: async (source, options, io) => {

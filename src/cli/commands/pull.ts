@@ -23,6 +23,7 @@ import type { Colors } from '../output/text.js';
 import { colorsFor, shellWord } from '../output/text.js';
 import { CONNECTION_OPTIONS, ENVIRONMENT, withConnection } from '../sync/connection.js';
 import { fieldInWords, quotedName } from '../sync/plan-text.js';
+import { placeNamed } from '../sync/planning.js';
 
 const EXAMPLES = `
 The file is the same text for the same state, so that version control shows what changed. Titles
@@ -255,14 +256,10 @@ interface PulledNames {
 function namesIn(entries: readonly FileEntry[], stored: readonly StoredRecord[]): PulledNames {
   const places = placesOf(entries, stored);
   const titles = new Map(stored.map(({ id, title }) => [id, title]));
-  const placeOf = (reference: unknown): number => {
-    const byId = entries.findIndex(({ id }) => id !== undefined && id === reference);
-    return byId >= 0 ? byId : entries.findIndex(({ title }) => title !== undefined && title === reference);
-  };
   return {
-    idOf: (reference) => stored[places.indexOf(placeOf(reference))]?.id,
+    idOf: (reference) => stored[places.indexOf(placeNamed(entries, reference))]?.id,
     isNameOf: (text, id) => text === id || text === titles.get(id),
-    isOnlyHere: (reference) => isOnlyHere(entries[placeOf(reference)] ?? {}),
+    isOnlyHere: (reference) => isOnlyHere(entries[placeNamed(entries, reference)] ?? {}),
   };
 }
 

@@ -18,10 +18,9 @@ import type { QuotedBooking } from '../input/booking.js';
 import { mustBeBookingLines, quotedBooking } from '../input/booking.js';
 import type { OptionsOf } from '../input/declaration.js';
 import { choice, declare, flag, optionFor, text } from '../input/declaration.js';
-import { OF_TAX_SETS } from '../input/examples.js';
 import { locate } from '../input/json-document.js';
 import { LOCALE, POLICY_OPTIONS, reportingIn, wordsFor } from '../input/shared-options.js';
-import { MANY_STAYS_OPTIONS, STAY_OPTIONS } from '../input/stay.js';
+import { MANY_STAYS_OPTIONS, STAY_OPTIONS, TAX_SET } from '../input/stay.js';
 import type { Finding } from '../output/findings.js';
 import { findingWithoutPlace, reportFindings } from '../output/findings.js';
 import { drawTable, leftColumn, rightColumn, wrapText } from '../output/table.js';
@@ -52,7 +51,6 @@ Examples:
       staytax quote - --check-in 2026-12-24 --nights 3 --price 120.00 --persons 2
 `;
 
-const TAX_SET = ['<tax-set>', 'a tax set as JSON; - is standard input', OF_TAX_SETS] as const;
 const OPTIONS = {
   ...STAY_OPTIONS,
   ...MANY_STAYS_OPTIONS,

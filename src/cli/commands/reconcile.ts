@@ -1,5 +1,4 @@
 import { InvalidArgumentError } from 'commander';
-import type { Api } from '../../api/index.js';
 import { InvalidBooking, reconcile } from '../../bookings/index.js';
 import { isTime, timeOf } from '../../bookings/process-bookings.js';
 import type { ReconciledLine, Reconciliation } from '../../bookings/reconciliation.js';
@@ -30,6 +29,7 @@ import type { PrintedColumn } from '../output/table.js';
 import { drawTable, leftColumn, rightColumn, widthOf, wrapText } from '../output/table.js';
 import type { Screen } from '../output/text.js';
 import { print } from '../output/text.js';
+import type { Connection } from '../sync/connection.js';
 import { CONNECTION_OPTIONS, ENVIRONMENT, withConnection } from '../sync/connection.js';
 
 const EXAMPLES = `
@@ -99,10 +99,9 @@ async function reconcileCommand(
     await refuseToOverwrite([file], options.out, io);
     return reconcileLines((stop) => bytesOf(file, io, stop), false, asked, io);
   }
-  return withConnection(io, options, ({ api, end }) => {
-    const chunks = (stop: AbortSignal) => revisionLines(api, { since, property, stop, onFirst: end }, io);
-    return reconcileLines(chunks, true, asked, io);
-  });
+  return withConnection(io, options, (connection) =>
+    reconcileLines((stop) => revisionLines(connection, options, stop, io), true, asked, io),
+  );
 }
 
 const ONE_INPUT = 'one of BOOKING.json, --bookings FILE.ndjson and --since DATE is expected';
@@ -164,33 +163,23 @@ export function amountCells({ ours, theirs, difference, cause }: ComparedSides):
   return cause === 'prints_no_taxes' ? [ours, '', '', word] : [ours, theirs, difference, word];
 }
 
-interface RevisionQuery {
-  /** All revisions if absent. */
-  readonly since: string | undefined;
-  readonly property: string | undefined;
-  readonly stop: AbortSignal;
-  /** Called before the first line is written. */
-  readonly onFirst: () => void;
-}
-
 /** Yields every revision of the channel manager since a time, as lines. */
 async function* revisionLines(
-  { bookingRevisions }: Pick<Api, 'bookingRevisions'>,
-  { since, property, stop, onFirst }: RevisionQuery,
-  io: Io,
+  { api: { bookingRevisions }, end }: Connection,
+  { since, property }: ReconcileCommandOptions,
+  stop: AbortSignal,
+  { stderr }: Io,
 ): AsyncGenerator<Uint8Array> {
   const filter = {
     ...(since === undefined ? {} : { inserted_at: { gte: timeOf(since) } }),
     ...(property === undefined ? {} : { property_id: property }),
   };
   const onOdd = ({ id, reason }: { readonly id: string; readonly reason: string }) =>
-    io.stderr.write(`${printable(`The revision ${id} cannot be read: ${reason}`)}\n`);
+    stderr.write(`${printable(`The revision ${id} cannot be read: ${reason}`)}\n`);
   const encoder = new TextEncoder();
-  let isFirst = true;
   try {
     for await (const { id, attributes } of bookingRevisions.list(filter, { onOdd, signal: stop })) {
-      if (isFirst) onFirst();
-      isFirst = false;
+      end();
       yield encoder.encode(`${JSON.stringify({ ...attributes, id })}\n`);
     }
   } catch (error) {

@@ -8,7 +8,7 @@ import { nameOf } from '../files.js';
 import { correctionBetween } from '../input/booking.js';
 import { declare, flag } from '../input/declaration.js';
 import type { JsonDocument } from '../input/json-document.js';
-import { issuesIn, readDocument, refuseDuplicates, wholeFile } from '../input/json-document.js';
+import { issuesIn, readUnique, wholeFile } from '../input/json-document.js';
 import type { Finding } from '../output/findings.js';
 import { findingData, inFileOrder, printFinding } from '../output/findings.js';
 import { drawTable, leftColumn, rightColumn } from '../output/table.js';
@@ -52,9 +52,7 @@ export const registerVerify = declare({
 async function verify(source: string, io: Io): Promise<VerifiedRecord> {
   const file = nameOf(source);
   try {
-    const document = await readDocument(source, io);
-    refuseDuplicates(document);
-    return { file, differences: differencesOf(document), findings: [] };
+    return { file, differences: differencesOf(await readUnique(source, io)), findings: [] };
   } catch (error) {
     return { file, differences: [], findings: findingsOf(error) };
   }

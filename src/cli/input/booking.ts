@@ -123,12 +123,11 @@ export async function correctionBetween(earlier: string, later: string, io: Io):
   if (earlier === STDIN && later === STDIN) {
     throw new UsageError('standard input (-) can be only one of the two records');
   }
-  const was = await readDocument(earlier, io);
-  const now = await readDocument(later, io);
-  const [one, other] = [was, now].map((document) => checkedPart(wholeFile(document), readRecord(document.value)));
-  const findings = [was, now].flatMap(duplicateKeys).concat(one?.issues ?? [], other?.issues ?? []);
-  if (findings.length > 0 || one === undefined || other === undefined) throw new InvalidInput(findings);
-  const [before, after] = [valueOrThrow<QuoteRecord>(one), valueOrThrow<QuoteRecord>(other)];
+  const [was, now] = [await readDocument(earlier, io), await readDocument(later, io)];
+  const checked = (document: JsonDocument) => checkedPart(wholeFile(document), readRecord(document.value));
+  const [{ value: before, issues }, { value: after, issues: others }] = [checked(was), checked(now)];
+  const findings = [...[was, now].flatMap(duplicateKeys), ...issues, ...others];
+  if (findings.length > 0 || before === undefined || after === undefined) throw new InvalidInput(findings);
   const place = (issue: Issue) => findingWithoutPlace((issue.path.startsWith('before') ? was : now).file, issue);
   const correction = locating(
     InvalidArgument,

@@ -113,17 +113,15 @@ export function declare<const Arguments extends readonly ArgumentRow[] = [], Row
     for (const [field, row] of Object.entries(declared.options ?? {})) command.addOption(optionOf(field, row));
     command.action(async (...given) => {
       const [unknown] = command.args;
-      if (subcommands.length > 0 && unknown !== undefined) throw unknownCommand(unknown, command);
+      if (subcommands.length > 0 && unknown !== undefined) {
+        const names = command.commands.map((one) => one.name()).join(', ');
+        throw new UsageError(`unknown command '${unknown}' of ${name}, which has ${names}`);
+      }
       // Commander hands on the arguments, the options and the command.
       finish(await Reflect.apply(run, undefined, given.toSpliced(-1, 0, io)));
     });
     for (const register of subcommands) register(command, io, finish);
   };
-}
-
-function unknownCommand(word: string, command: Command): UsageError {
-  const names = command.commands.map((one) => one.name()).join(', ');
-  return new UsageError(`unknown command '${word}' of ${command.name()}, which has ${names}`);
 }
 
 /** The examples that arguments and options take, for completion. */

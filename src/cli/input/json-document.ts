@@ -137,6 +137,13 @@ export async function readDocument(source: string, io: Io): Promise<JsonDocument
   return parseJson(nameOf(source), await readText(source, io));
 }
 
+/** Like `readDocument`. Throws when a field is written twice. */
+export async function readUnique(source: string, io: Io): Promise<JsonDocument> {
+  const document = await readDocument(source, io);
+  refuseDuplicates(document);
+  return document;
+}
+
 /** Whether to point at the value of a field or at its name. */
 type FieldSide = 'value' | 'key';
 

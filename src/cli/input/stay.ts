@@ -18,6 +18,9 @@ import type { JsonDocument, Part } from './json-document.js';
 import { issuesIn, onlyPart, partsOf } from './json-document.js';
 import { numberOfWorkers, repeatable, wholeNumberOption } from './shared-options.js';
 
+/** The argument of the commands that quote. */
+export const TAX_SET = ['<tax-set>', 'a tax set as JSON; - is standard input', OF_TAX_SETS] as const;
+
 const FIELDS = {
   checkIn: text('<date>', 'without a file: the day of arrival, such as 2026-12-24'),
   nights: parsed('<n>', 'how many nights', wholeNumberOption(1, LIMITS.nights)),

@@ -46,21 +46,13 @@ export type FoundIssue = Pick<Finding, 'code' | 'path' | 'message' | 'params'>;
 
 /** `FILE:line:column  path  message  (code)`, the form that editors and terminals make clickable. */
 export function printFinding(finding: Finding, colors: Colors, words: Words = ENGLISH): string {
-  const { file, line, column, path, code, severity } = finding;
+  const { file, line, column, path, code, severity, message, params } = finding;
   const place = line === undefined ? file : `${file}:${line}:${column}`;
-  const mark = severity === 'warning' ? colors.yellow(say(words, FINDINGS, 'warning')) : undefined;
-  const parts = [
-    colors.bold(printable(place)),
-    mark,
-    colors.cyan(printable(path)),
-    printable(messageIn(finding, words)),
-  ];
-  return `${parts.filter((part) => part !== undefined && part !== '').join('  ')}  ${colors.dim(`(${code})`)}\n`;
-}
-
-/** Messages without values are about files: these are English. */
-function messageIn({ code, message, params }: Finding, words: Words): string {
-  return params === undefined ? message : issueIn(words, { code, message, params: { ...params } });
+  const mark = severity === 'warning' ? colors.yellow(say(words, FINDINGS, 'warning')) : '';
+  // Messages without values are about files: these are English.
+  const said = params === undefined ? message : issueIn(words, { code, message, params: { ...params } });
+  const parts = [colors.bold(printable(place)), mark, colors.cyan(printable(path)), printable(said)];
+  return `${parts.filter((part) => part !== '').join('  ')}  ${colors.dim(`(${code})`)}\n`;
 }
 
 /** Prints findings on standard error, beside the answer or in its place. */

@@ -23,20 +23,9 @@ type PrintedGroup = readonly PrintedRow[];
 // No borders: lines only above groups.
 const BETWEEN = '  ';
 const NO_LINES = {
-  top: '',
-  'top-mid': '',
-  'top-left': '',
-  'top-right': '',
-  bottom: '',
-  'bottom-mid': '',
-  'bottom-left': '',
-  'bottom-right': '',
-  left: '',
-  'left-mid': '',
-  mid: '',
-  'mid-mid': '',
-  right: '',
-  'right-mid': '',
+  ...{ top: '', 'top-mid': '', 'top-left': '', 'top-right': '' },
+  ...{ bottom: '', 'bottom-mid': '', 'bottom-left': '', 'bottom-right': '' },
+  ...{ left: '', 'left-mid': '', mid: '', 'mid-mid': '', right: '', 'right-mid': '' },
   middle: BETWEEN,
 };
 const RULE = { mid: '─', 'mid-mid': '──' };
@@ -115,11 +104,10 @@ function buildTable(columns: readonly PrintedColumn[], groups: readonly PrintedG
     wordWrap: true,
     ...(widths === undefined ? {} : { colWidths: [...widths] }),
   });
-  table.push(columns.map(({ head }) => ({ content: holdSpaces(head) })));
-  for (const rows of groups) {
-    for (const [at, row] of rows.entries()) {
-      table.push(row.map((cell) => ({ content: holdSpaces(cell), ...(at === 0 ? { chars: RULE } : {}) })));
-    }
+  const cells = (row: PrintedRow, chars = {}) => row.map((cell) => ({ content: holdSpaces(cell), ...chars }));
+  table.push(cells(columns.map(({ head }) => head)));
+  for (const [first, ...others] of groups) {
+    if (first !== undefined) table.push(cells(first, { chars: RULE }), ...others.map((row) => cells(row)));
   }
   return table;
 }
@@ -139,11 +127,8 @@ function trimLines(text: string): string {
 
 /** The width of the longest line, without its colours. */
 export function widthOf(text: string): number {
-  return Math.max(
-    ...stripVTControlCharacters(text)
-      .split('\n')
-      .map((line) => line.length),
-  );
+  const lines = stripVTControlCharacters(text).split('\n');
+  return Math.max(...lines.map((line) => line.length));
 }
 
 /** A text in lines of at most that width, broken between words; those after the first are indented. */

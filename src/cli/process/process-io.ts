@@ -249,10 +249,12 @@ const LEFT_OUT = /^(?:node_modules|\..+)$/;
 async function filesIn(folder: string, endings: readonly string[]): Promise<readonly string[] | undefined> {
   const found = await stat(folder).catch(() => undefined);
   if (!found?.isDirectory()) return undefined;
+  const isMeant = (entry: string) =>
+    endings.some((ending) => entry.toLowerCase().endsWith(ending)) &&
+    !entry.split(sep).some((part) => LEFT_OUT.test(part));
   const entries = await readdir(folder, { recursive: true });
   return entries
-    .filter((entry) => endings.some((ending) => entry.toLowerCase().endsWith(ending)))
-    .filter((entry) => !entry.split(sep).some((part) => LEFT_OUT.test(part)))
+    .filter(isMeant)
     .sort()
     .map((entry) => join(folder, entry));
 }

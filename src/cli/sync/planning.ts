@@ -11,6 +11,7 @@ import {
 } from '../../api/index.js';
 import type { SyncPlan } from '../../api/plan/sync-plan.js';
 import type { TaxApi } from '../../api/resources/taxes.js';
+import { fieldsOf } from '../../editor/json.js';
 import { createCalculator } from '../../index.js';
 import { isDoubt } from '../../issues/definition-codes.js';
 import type { Issue, Result } from '../../issues/issue.js';
@@ -207,4 +208,11 @@ function placesOf({ path }: Issue, at: number, { taxes, tax_sets }: Definitions)
   const place = taxes.findIndex(({ id, title }) => (id ?? title) === reference);
   const inSet = segments.reduce<string>(pathTo, pathTo('tax_sets', at));
   return [inSet, ...(place < 0 ? [] : [rest.reduce<string>(pathTo, pathTo('taxes', place))])];
+}
+
+/** The place of the tax with an id, or else with a title, among the taxes of a file; -1 if there is none. */
+export function placeNamed(taxes: readonly unknown[], name: unknown): number {
+  if (name === undefined) return -1;
+  const byId = taxes.findIndex((tax) => fieldsOf(tax)['id'] === name);
+  return byId >= 0 ? byId : taxes.findIndex((tax) => fieldsOf(tax)['title'] === name);
 }

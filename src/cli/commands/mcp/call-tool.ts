@@ -28,7 +28,7 @@ export async function callTool(name: string, { page = 1, ...given }: Arguments, 
       const query = textOf('query', given['query']);
       return answerWith(pageOf({ sections: searchDocs(await io.pages(), query) }, page));
     }
-    return await answerCommands(tool, given, page, io);
+    return await answerCommands(tool, commandLinesOf(name, tool, given), given, page, io);
   } catch (error) {
     const [code, message] =
       error instanceof UsageError
@@ -63,9 +63,15 @@ function checkArguments({ arguments: known, required = [] }: Tool, given: Argume
 }
 
 /** Runs the command lines of a tool. Several are answered together, as one command does for several files. */
-async function answerCommands(tool: Tool, given: Arguments, page: number, io: Io): Promise<ToolAnswer> {
+async function answerCommands(
+  tool: Tool,
+  commandLines: readonly CommandLine[],
+  given: Arguments,
+  page: number,
+  io: Io,
+): Promise<ToolAnswer> {
   const printed: string[] = [];
-  for (const one of commandLinesOf(tool, given)) {
+  for (const one of commandLines) {
     const { text, isError } = await runCommandLine(tool, one, io);
     if (isError) return { text: isShort(text, page) ? text : compact(pageOf(JSON.parse(text), page)), isError };
     printed.push(text);

@@ -1,4 +1,3 @@
-import type { PartKind } from '../../../files/json-file.js';
 import { isRecord } from '../../../issues/reading.js';
 import { sizeOf } from '../../../money/amount.js';
 import type { Integer } from '../../../money/integer.js';
@@ -69,8 +68,8 @@ export interface Tool {
   /** The schema of its answer. */
   readonly answer: JsonSchema;
   readonly register?: Register;
-  /** The beginning of its command line. */
-  readonly command: readonly string[];
+  /** The beginning of its command line [its name]. */
+  readonly command?: readonly string[];
   /** Command lines that do not follow from the arguments alone. */
   readonly commandLines?: (given: Arguments) => readonly CommandLine[];
   /** Throws `UsageError` for arguments that need each other. */
@@ -113,14 +112,6 @@ const BOOKING: Tool['arguments'] = {
 };
 const OF_BOOKING = { arguments: BOOKING, required: ['taxSet', 'stay'] };
 
-const VALIDATED: Readonly<Record<string, PartKind>> = {
-  tax: 'tax',
-  taxSet: 'tax-set',
-  stay: 'stay',
-  definitions: 'definitions',
-  cases: 'cases',
-};
-
 const BY_NAME: Readonly<Record<string, Tool>> = {
   validate: {
     description:
@@ -128,15 +119,16 @@ const BY_NAME: Readonly<Record<string, Tool>> = {
     arguments: Object.fromEntries(Object.entries(TO_VALIDATE).map(([name, schema]) => [name, [schema, asFile]])),
     answer: VERDICT,
     register: registerValidate,
-    command: ['validate'],
     tellsWhatIsWrong: true,
     commandLines: (given) => {
-      const names = Object.keys(VALIDATED).filter((name) => given[name] !== undefined);
-      if (names.length === 0) throw new UsageError(`one of ${Object.keys(VALIDATED).join(', ')} is needed`);
+      const all = Object.keys(TO_VALIDATE);
+      const names = all.filter((name) => given[name] !== undefined);
+      if (names.length === 0) throw new UsageError(`one of ${all.join(', ')} is needed`);
       return names.map((name) => {
         const files = new Files();
         const value = name === 'cases' ? casesFile(given[name]) : given[name];
-        return files.commandLine(['validate', files.add(name, value), '--as', VALIDATED[name] ?? '']);
+        const kind = name === 'taxSet' ? 'tax-set' : name;
+        return files.commandLine(['validate', files.add(name, value), '--as', kind]);
       });
     },
   },
@@ -146,14 +138,12 @@ const BY_NAME: Readonly<Record<string, Tool>> = {
     arguments: { taxSet: [DESCRIBED.taxSet, asSet], stay: [DESCRIBED.stay, asFileOption], policy: POLICY_ARGUMENT },
     answer: QUOTE,
     register: registerQuote,
-    command: ['quote'],
   },
   explain: {
     ...OF_BOOKING,
     description: 'Why each amount of a quote is what it is, step by step.',
     answer: EXPLANATION,
     register: registerExplain,
-    command: ['explain'],
   },
   preview: {
     description:
@@ -173,7 +163,6 @@ const BY_NAME: Readonly<Record<string, Tool>> = {
     required: ['draft'],
     answer: PREVIEW,
     register: registerPreview,
-    command: ['preview'],
     pageOf: (printed, page) => {
       if (!isPreview(printed)) throw new UsageError('draft must be one tax set, and not the definitions of a property');
       return previewPage(printed, page);
@@ -202,7 +191,6 @@ const BY_NAME: Readonly<Record<string, Tool>> = {
     required: ['taxSet', 'cases'],
     answer: TESTED,
     register: registerTest,
-    command: ['test'],
     tellsWhatIsWrong: true,
   },
   record: {
@@ -237,7 +225,6 @@ const BY_NAME: Readonly<Record<string, Tool>> = {
     },
     answer: INVOICE,
     register: registerInvoice,
-    command: ['invoice'],
     check: ({ taxSet, stay }) => {
       if ((taxSet === undefined) !== (stay === undefined)) throw new UsageError('taxSet and stay need each other');
     },
@@ -249,7 +236,6 @@ const BY_NAME: Readonly<Record<string, Tool>> = {
     required: ['before', 'after'],
     answer: CORRECTION,
     register: registerDifference,
-    command: ['difference'],
   },
   verify: {
     description:
@@ -267,7 +253,6 @@ const BY_NAME: Readonly<Record<string, Tool>> = {
     required: ['records'],
     answer: DIFFERENCES,
     register: registerVerify,
-    command: ['verify'],
     tellsWhatIsWrong: true,
     shown: (printed) => ({ records: printed }),
   },
@@ -281,7 +266,6 @@ const BY_NAME: Readonly<Record<string, Tool>> = {
     required: ['booking', 'taxSet'],
     answer: RECONCILIATION,
     register: registerReconcile,
-    command: ['reconcile'],
   },
   return: {
     description:
@@ -328,7 +312,6 @@ const BY_NAME: Readonly<Record<string, Tool>> = {
     },
     answer: EXAMPLES,
     register: registerExamples,
-    command: ['examples'],
     isTakenWhole: true,
     // Names and titles without the paths, which are of no use to an agent.
     shown: (printed, { name }) => {
@@ -341,21 +324,20 @@ const BY_NAME: Readonly<Record<string, Tool>> = {
     arguments: { query: [textArgument('A few words, such as "children free".'), inSet] },
     required: ['query'],
     answer: SECTIONS,
-    command: [],
   },
 };
 
 export const TOOLS: ReadonlyMap<string, Tool> = new Map(Object.entries(BY_NAME));
 
 /** The command lines of a call: one, if the tool does not say otherwise. */
-export function commandLinesOf(tool: Tool, given: Arguments): readonly CommandLine[] {
+export function commandLinesOf(name: string, tool: Tool, given: Arguments): readonly CommandLine[] {
   if (tool.commandLines !== undefined) return tool.commandLines(given);
   tool.check?.(given);
   const files = new Files();
-  const words = Object.entries(tool.arguments).flatMap(([name, [, wordsOf]]) =>
-    given[name] === undefined ? [] : wordsOf(name, given[name], files, given),
+  const words = Object.entries(tool.arguments).flatMap(([argument, [, wordsOf]]) =>
+    given[argument] === undefined ? [] : wordsOf(argument, given[argument], files, given),
   );
-  return [files.commandLine([...tool.command, ...words])];
+  return [files.commandLine([...(tool.command ?? [name]), ...words])];
 }
 
 /** The argument of an option: `collected-by-channel` is `collectedByChannel`. */

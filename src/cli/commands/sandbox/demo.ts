@@ -18,7 +18,7 @@ const UNSET: Omit<TaxRecord, 'id' | 'title' | 'logic' | 'type' | 'rate' | 'is_in
 
 const CITY_TAX: TaxRecord = {
   ...UNSET,
-  id: 'b5c0d4a2-9a3e-4f0a-8a39-0a8a3a6f2f01',
+  id: id('f01'),
   title: 'City tax',
   logic: 'per_person_per_night',
   type: 'city_tax',
@@ -29,7 +29,7 @@ const CITY_TAX: TaxRecord = {
 };
 const VAT: TaxRecord = {
   ...UNSET,
-  id: 'b5c0d4a2-9a3e-4f0a-8a39-0a8a3a6f2f02',
+  id: id('f02'),
   title: 'VAT',
   logic: 'percent',
   type: 'tax',
@@ -132,7 +132,7 @@ export const DEMO_STATE: SandboxState = {
   taxes: [CITY_TAX, VAT],
   tax_sets: [
     {
-      id: 'b5c0d4a2-9a3e-4f0a-8a39-0a8a3a6f2f03',
+      id: id('f03'),
       title: 'Standard',
       property_id: DEMO_PROPERTY,
       currency: 'EUR',

@@ -14,14 +14,14 @@ import { isRecord } from '../../../issues/reading.js';
 import type { KeepAnswer, KeptCase, KeptCases, OpenedSet } from '../../../studio/protocol.js';
 import { InvalidInput, UsageError } from '../../command.js';
 import type { Io } from '../../command-io.js';
-import { MissingFile, nameOf, newFileText, readText, writeFile } from '../../files.js';
+import { MissingFile, newFileText, readText, writeFile } from '../../files.js';
 import type { JsonDocument, Part, TextEdit } from '../../input/json-document.js';
-import { editText, onlyPart, parseJson, partsOf, refuseDuplicates, wholeFile } from '../../input/json-document.js';
+import { editText, onlyPart, partsOf, readUnique, wholeFile } from '../../input/json-document.js';
 import { findingWithoutPlace } from '../../output/findings.js';
+import { placeNamed } from '../../sync/planning.js';
 
 /** A file that is edited in the studio. */
 export interface StudioFile {
-  readonly text: string;
   readonly document: JsonDocument;
   readonly sets: readonly OpenedSet[];
   /** Hash of the text that an edit is based on. */
@@ -34,40 +34,35 @@ export interface StudioFile {
 
 export interface EditedText {
   readonly text: string;
-  readonly value: unknown;
   readonly issues: readonly Issue[];
   readonly edits: readonly TextEdit[];
 }
 
 export async function readStudioFile(file: string, io: Io): Promise<StudioFile> {
-  const text = await readText(file, io);
-  const document = parseJson(nameOf(file), text);
-  refuseDuplicates(document);
+  const document = await readUnique(file, io);
+  const { text } = document;
   const isDefinitions = partsOf(document).some(({ kind }) => kind === 'definitions');
   const revision = createHash('sha256').update(text).digest('hex');
   const part = isDefinitions ? wholeFile(document) : onlyPart(document, 'tax-set');
   const content = isDefinitions ? definitions(part) : taxSet(part);
   const edited = (at: number, edit: Edit): EditedText => {
-    const { after, issues } = content.after(at, edit);
+    const after = content.after(at, edit);
+    const { issues = [] } = content.validate(after);
     const edits = editsBetween(part.value, after, part.at);
-    return { text: editText(text, edits), value: after, issues, edits };
+    return { text: editText(text, edits), issues, edits };
   };
-  return { text, document, revision, isDefinitions, sets: content.sets, edited };
+  return { document, revision, isDefinitions, sets: content.sets, edited };
 }
 
 interface Content {
   readonly sets: readonly OpenedSet[];
-  readonly after: (at: number, edit: Edit) => { readonly after: Fields; readonly issues: readonly Issue[] };
+  readonly after: (at: number, edit: Edit) => Fields;
+  readonly validate: (after: Fields) => { readonly issues?: readonly Issue[] | undefined };
 }
 
 function taxSet({ value }: Part): Content {
-  return {
-    sets: [{ name: titleOf(value), draft: value }],
-    after: (_, { set }) => {
-      const after = writtenSet(set);
-      return { after, issues: validateTaxSet(after).issues ?? [] };
-    },
-  };
+  const sets = [{ name: titleOf(value), draft: value }];
+  return { sets, after: (_, { set }) => writtenSet(set), validate: validateTaxSet };
 }
 
 function definitions({ value, document }: Part): Content {
@@ -77,13 +72,7 @@ function definitions({ value, document }: Part): Content {
     const message = 'The definitions file has no tax set to edit. Add one with a title, a currency and taxes.';
     throw new InvalidInput([findingWithoutPlace(document.file, { code: 'unknown_kind', path: 'tax_sets', message })]);
   }
-  return {
-    sets,
-    after: (at, edit) => {
-      const after = editedDefinitions(file, at, edit);
-      return { after, issues: validateDefinitions(after).issues ?? [] };
-    },
-  };
+  return { sets, after: (at, edit) => editedDefinitions(file, at, edit), validate: validateDefinitions };
 }
 
 function titleOf(set: unknown): string {
@@ -110,7 +99,7 @@ function embeddedSet(file: Fields, at: number): Fields {
   const entry = (reference: unknown): Fields => {
     const { tax, taxes: inner, ...others } = fieldsOf(reference);
     const nested = entriesOf(inner).map(entry);
-    const own = fieldsOf(taxes[placeOf(taxes, tax)] ?? { title: tax });
+    const own = fieldsOf(taxes[placeNamed(taxes, tax)] ?? { title: tax });
     return { ...own, ...others, ...(nested.length === 0 ? {} : { taxes: nested }) };
   };
   const { taxes: references, ...fields } = fieldsOf(entriesOf(file['tax_sets'])[at]);
@@ -163,11 +152,6 @@ function isSameTax(one: Fields, other: Fields): boolean {
   return other['id'] === undefined ? one['title'] === other['title'] : one['id'] === other['id'];
 }
 
-function placeOf(taxes: readonly unknown[], name: unknown): number {
-  const byId = taxes.findIndex((tax) => name !== undefined && fieldsOf(tax)['id'] === name);
-  return byId >= 0 ? byId : taxes.findIndex((tax) => fieldsOf(tax)['title'] === name);
-}
-
 function withNames(entry: unknown, renamed: ReadonlyMap<unknown, unknown>): unknown {
   const fields = fieldsOf(entry);
   const taxes = entriesOf(fields['taxes']).map((inner) => withNames(inner, renamed));
@@ -218,15 +202,13 @@ async function openCases(file: string, io: Io): Promise<CasesFile> {
   // hotel.cases.json for hotel.json.
   const name = file.replace(/(\.json)?$/i, '.cases.json');
   try {
-    const text = await readText(name, io);
-    const document = parseJson(name, text);
-    refuseDuplicates(document);
-    const { taxSet, cases, isWrong } = readCases(document.value);
+    const { text, value } = await readUnique(name, io);
+    const { taxSet, cases, isWrong } = readCases(value);
     if (isWrong) return { name, cases: [], problem: `${name} is no file of cases: "staytax test" says why.` };
     if (typeof taxSet !== 'string' || resolve(dirname(name), taxSet) !== resolve(file)) {
       return { name, cases: [], problem: `${name} has cases of another tax set.` };
     }
-    const written = entriesOf(fieldsOf(document.value)['cases']);
+    const written = entriesOf(fieldsOf(value)['cases']);
     return { name, text, cases: cases.map((one, at) => ({ ...one, written: written[at] })) };
   } catch (error) {
     if (error instanceof MissingFile) return { name, cases: [] };

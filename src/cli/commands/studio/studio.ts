@@ -268,12 +268,8 @@ export function studioHost({ file: opened, today, api, channel, io }: HostOption
       const id = randomUUID();
       plans.set(id, planned.value);
       for (const old of [...plans.keys()].slice(0, -MOST_PLANS)) plans.delete(old);
-      const effects = effectsInWords({ source: file, definitions: value, plan: planned.value }, today);
-      return {
-        ...plannedInWords(id, planned.value),
-        guests: effects.previews.map(effectInWords),
-        channel: effects.channel,
-      };
+      const { previews, channel } = effectsInWords({ source: file, definitions: value, plan: planned.value }, today);
+      return { ...plannedInWords(id, planned.value), guests: previews.map(effectInWords), channel };
     } catch (error) {
       if (!(error instanceof TaxApiError)) throw error;
       return refusal(`The channel manager could not be read. ${failureText(error).trim()}`);
