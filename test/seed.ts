@@ -8,9 +8,12 @@ const { STAYTAX_SEED = '20261121', STAYTAX_RUNS } = process.env;
 
 export const seed = STAYTAX_SEED === 'fresh' ? Math.floor(Math.random() * 2 ** 31) : Number(STAYTAX_SEED);
 
-/** How many random cases a slow property tries: fewer where STAYTAX_RUNS says so, as in a mutation run. */
-export function runsUpTo(most: number): { numRuns: number } {
-  return { numRuns: Math.min(most, Number(STAYTAX_RUNS ?? most)) };
+/**
+ * How many random cases a slow property tries: a few in every run, and as many as STAYTAX_RUNS says, up to the most, in
+ * `npm run test:random` and in a mutation run.
+ */
+export function runsUpTo(most: number, few = most): { numRuns: number } {
+  return { numRuns: Math.min(most, Number(STAYTAX_RUNS ?? few)) };
 }
 
 fc.configureGlobal({ seed });

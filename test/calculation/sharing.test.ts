@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createCalculator, quote } from '../../src/index.js';
+import { runsUpTo } from '../seed.js';
 import { units } from './adds-up.js';
 import type { Policy, Tax } from './given.js';
 import { each, fixed, inclusive, inEuro, nightly, nights, percent, room, stay, taxOf } from './given.js';
@@ -122,7 +123,7 @@ describe('the nights of a charge', () => {
         const ofLevy = prices.map((price, night) => (night < skipped ? 0n : BigInt(price) + (expected[night] ?? 0n)));
         expect(nightly(quoted, 'Levy').map(units)).toEqual(ofLevy);
       }),
-      { numRuns: 1_000 },
+      runsUpTo(10_000, 300),
     );
   });
 });

@@ -10,7 +10,7 @@ import { booking } from '../../src/testing/index.js';
 import { kindsBooking } from '../oracle/local/random-kinds.js';
 import { runsUpTo } from '../seed.js';
 
-const { numRuns } = runsUpTo(25);
+const { numRuns } = runsUpTo(25, 10);
 
 /** Sets under their own policy: any local rules, every pair of kinds of them, and none. */
 const bookings = fc.oneof(

@@ -19,6 +19,7 @@ import type { Issue } from '../../src/issues/issue.js';
 import { pathSegments } from '../../src/issues/issue.js';
 import type { Stay } from '../../src/stay/schema.js';
 import { taxSet as randomSet, stayFor } from '../../src/testing/index.js';
+import { runsUpTo } from '../seed.js';
 
 const setOf = (...taxes: TaxSetEntryInput[]): TaxSetInput => ({ title: 'Somewhere', currency: 'EUR', taxes });
 const percent = (title: string, rate: string, more: Partial<TaxSetEntryInput> = {}): TaxSetEntryInput => ({
@@ -292,7 +293,7 @@ const sayings = (warning: Issue): { write: string; keep?: string; charged?: stri
 const isSame = (one: Issue) => (other: Issue) => one.code === other.code && one.path === other.path;
 
 describe('each doubt', () => {
-  const MANY = { numRuns: 200 };
+  const MANY = runsUpTo(2_000, 60);
   /** Nested taxes that are mentioned twice would have to be written in both places. */
   const isOnce = ({ taxes }: TaxSet) => taxes.every((tax) => tax.taxes.length === 0);
   const cases = MISTAKES.map(([, set]) => validateTaxSet(set).value).filter((set) => set !== undefined);

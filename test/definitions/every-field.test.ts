@@ -84,7 +84,7 @@ function valid(input: TaxSetInput): TaxSet {
 
 /** What a preview says of the edits between two sets. */
 function told(saved: TaxSetInput, draft: TaxSetInput) {
-  const compared = preview(draft, { saved });
+  const compared = preview(draft, { saved, scenarios: [] });
   return { ...compared.summary, words: changesInWords(compared, { draft: valid(draft), saved: valid(saved) }) };
 }
 

@@ -11,7 +11,7 @@ import { added, figuresOf } from './figures.js';
 import type { Billed } from './random-invoices.js';
 import { billed } from './random-invoices.js';
 
-const numRuns = Number(process.env['STAYTAX_INVOICES'] ?? 150);
+const numRuns = Number(process.env['STAYTAX_INVOICES'] ?? 50);
 const isLong = process.env['STAYTAX_INVOICES'] !== undefined;
 /** On a machine that others use too. */
 const timeout = 14_400_000;

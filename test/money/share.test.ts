@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Integer } from '../../src/money/integer.js';
 import { ROUNDING_MODES, roundDivide, shareOut } from '../../src/money/rounding.js';
+import { runsUpTo } from '../seed.js';
 import { anyWhole, floorOf, smallest, wholeAboveZero } from './integers.js';
 
 /** The shares of a total, as a list of its own: parts are factors x numerator / denominator. */
@@ -105,7 +106,7 @@ test('the shares always add up to the total, however it was rounded', () => {
       const { total, shares } = shared(given);
       expect(shares.reduce<bigint>((sum, share) => sum + asBigInt(share), 0n)).toBe(asBigInt(total));
     }),
-    { numRuns: 1_000 },
+    runsUpTo(10_000, 300),
   );
 });
 
@@ -120,7 +121,7 @@ test('a share is always the floor of the exact part, or one unit more where some
         expect(lost ? [floor, floor + 1n] : [floor]).toContain(asBigInt(shares[at]));
       });
     }),
-    { numRuns: 1_000 },
+    runsUpTo(10_000, 300),
   );
 });
 
@@ -137,7 +138,7 @@ test('spare units always go to those who lost most, and to the earlier one of tw
       const gaining = new Set(lost.slice(0, Number(spare)).map(({ at }) => at));
       expect(shares.map(asBigInt)).toEqual(floors.map((floor, at) => floor + (gaining.has(at) ? 1n : 0n)));
     }),
-    { numRuns: 1_500 },
+    runsUpTo(15_000, 400),
   );
 });
 

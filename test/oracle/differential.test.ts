@@ -10,7 +10,7 @@ import { randomBatch } from './random-batch.js';
  * The engine beside the oracle, on random bookings. STAYTAX_RUNS says how many, STAYTAX_SEED repeats a run.
  * The oracle shares no code with the engine, so a difference is a defect of one of the two, or a gap in the model.
  */
-const runs = Number(process.env['STAYTAX_RUNS'] ?? 600);
+const runs = Number(process.env['STAYTAX_RUNS'] ?? 400);
 const BOOKINGS_A_BATCH = 4;
 const MS_PER_RUN = 20;
 const FAILURE = 'test-output/differential-failure.json';

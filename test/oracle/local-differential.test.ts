@@ -20,7 +20,7 @@ import type { OraclePolicy } from './shapes.js';
  * The engine beside the reference calculation of local rules, on random tax sets, stays and policies. STAYTAX_RUNS says
  * how many, STAYTAX_SEED repeats a run. The two share no code, so a difference is a defect of one, or a gap in the rules.
  */
-const runs = Number(process.env['STAYTAX_RUNS'] ?? 250);
+const runs = Number(process.env['STAYTAX_RUNS'] ?? 120);
 const MS_PER_RUN = 100;
 
 interface Case {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { TAX_LOGICS } from '../../src/definitions/logics.js';
+import { runsUpTo } from '../seed.js';
 import { FIXED_LOGICS } from './logics.js';
 import { oracleQuote } from './oracle.js';
 import type { Booking } from './random-booking.js';
@@ -11,7 +12,7 @@ import type { OracleQuote, OracleTax } from './shapes.js';
 import { fullPolicy } from './shapes.js';
 
 /** The oracle is held against the identities of the model's section 10, so that it is not trusted blindly. */
-const runs = 400;
+const { numRuns } = runsUpTo(4_000, 120);
 
 const quoteOf = ({ taxSet, stay, policy }: Booking): OracleQuote =>
   oracleQuote(taxSet, stay, policy, currencyDigits(taxSet.currency));
@@ -22,7 +23,7 @@ const sumOf = (amounts: readonly string[]): Rational => sum(amounts.map(value));
 const always = (law: (booking: Booking, quote: OracleQuote) => void) => () => {
   fc.assert(
     fc.property(randomBooking, (booking) => law(booking, quoteOf(booking))),
-    { numRuns: runs },
+    { numRuns },
   );
 };
 

@@ -6,6 +6,7 @@ import type { Stay } from '../calculation/given.js';
 import { each, fixed, inclusive, inEuro, percent, room, stay } from '../calculation/given.js';
 import { randomBooking } from '../oracle/random-booking.js';
 import { asStay, calculatorFor } from '../property/bookings.js';
+import { runsUpTo } from '../seed.js';
 
 type Tax = Parameters<typeof fixed>[3];
 
@@ -29,7 +30,7 @@ describe('every night of every room group', () => {
           expect(chargedNights.length === 0).toBe(notCharged !== undefined);
         }
       }),
-      { numRuns: 200 },
+      runsUpTo(2_000, 60),
     );
   });
 
@@ -44,7 +45,7 @@ describe('every night of every room group', () => {
           expect([...chargedNights, ...due].flatMap(daysOf).sort()).toEqual(taxable.sort());
         }
       }),
-      { numRuns: 200 },
+      runsUpTo(2_000, 60),
     );
   });
 
@@ -66,7 +67,7 @@ describe('every night of every room group', () => {
           }
         }
       }),
-      { numRuns: 200 },
+      runsUpTo(2_000, 60),
     );
   });
 });

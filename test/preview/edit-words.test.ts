@@ -14,6 +14,7 @@ import { loadPages, wordsIn } from '../../src/words/locales.js';
 import type { Words } from '../../src/words/words.js';
 import { ENGLISH } from '../../src/words/words.js';
 import { fixed, inEuro, percent } from '../calculation/given.js';
+import { runsUpTo } from '../seed.js';
 import { edited, rawEdit } from './edits.js';
 import { localEdited, rawLocalEdit, withRows } from './local-edits.js';
 
@@ -88,7 +89,7 @@ test('writes an edit in each language with the numbers of the English text and n
         for (const [at, text] of english.entries()) expectTranslated(told[at] ?? '', text, words);
       }
     }),
-    { numRuns: 60 },
+    runsUpTo(600, 20),
   );
 });
 

@@ -4,6 +4,7 @@ import { createCalculator, explain, policies, quote } from '../../src/index.js';
 import { each, fixed, inclusive, inEuro, nights, percent, room, stay } from '../calculation/given.js';
 import { randomBooking } from '../oracle/random-booking.js';
 import { asStay, calculatorFor } from '../property/bookings.js';
+import { runsUpTo } from '../seed.js';
 import { asJson, recomputed } from './recompute.js';
 
 const sentences = (...args: Parameters<typeof quote>) =>
@@ -17,7 +18,7 @@ describe('the steps of a charge', () => {
         const { charges } = asJson(explain(quoted));
         expect(charges.map(recomputed)).toEqual(quoted.taxes.map(({ amount }) => amount));
       }),
-      { numRuns: 700 },
+      runsUpTo(7_000, 150),
     );
   });
 
@@ -30,7 +31,7 @@ describe('the steps of a charge', () => {
         const context = { taxSet: calculator.taxSet, policy: calculator.policy, stay: asStay(booked) };
         expect(explain(stored, context)).toEqual(explain(quoted));
       }),
-      { numRuns: 300 },
+      runsUpTo(3_000, 60),
     );
   });
 
@@ -43,7 +44,7 @@ describe('the steps of a charge', () => {
           expect(notCharged !== undefined).toBe(taxableNights === 0 || quantity === 0);
         }
       }),
-      { numRuns: 500 },
+      runsUpTo(5_000, 150),
     );
   });
 });

@@ -1,18 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { Stay } from '../../src/index.js';
-import { preview, ROUNDING_MODES, scenarios } from '../../src/index.js';
+import { ROUNDING_MODES, scenarios } from '../../src/index.js';
 import type { Tax } from '../calculation/given.js';
 import { fixed, inEuro, percent } from '../calculation/given.js';
+import { shownBy as shownByEdit } from './shown-edits.js';
 
 const city = (more: Partial<Tax> = {}) => fixed('City tax', 'per_person_per_night', '4.00', more);
 const rows = (...rates: NonNullable<NonNullable<Tax['local']>['rates']>): Tax => city({ local: { rates } });
 const levy = (local: NonNullable<Tax['local']>, more: Partial<Tax> = {}) => percent('Levy', '10', { ...more, local });
 
-/** The stays of the preview that an edit charges differently. */
-function shownBy(saved: Tax, draft: Tax): Stay[] {
-  const found = preview(inEuro(draft), { saved: inEuro(saved) });
-  return found.scenarios.filter(({ isChanged }) => isChanged).map(({ stay }) => stay);
-}
+const shownBy = (saved: Tax, draft: Tax): Stay[] => shownByEdit(inEuro(saved), inEuro(draft));
 
 type Is = (stay: Stay) => boolean;
 const any: Is = () => true;
@@ -87,7 +84,7 @@ describe('each edit of a rounding shows on a stay of the preview', () => {
   const pairs = ROUNDING_MODES.flatMap((one, at) => ROUNDING_MODES.slice(at + 1).map((other) => [one, other] as const));
   const found = (saved: object, draft: object, currency: string) => {
     const set = (local: object) => ({ ...inEuro(levy(local)), currency });
-    return preview(set(draft), { saved: set(saved) }).scenarios.filter(({ isChanged }) => isChanged);
+    return shownByEdit(set(saved), set(draft));
   };
 
   test.each([

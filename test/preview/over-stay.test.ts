@@ -5,12 +5,7 @@ import { explain, loadLocale, preview, quote, validateTaxSet } from '../../src/i
 import { changesInWords } from '../../src/preview/words/edited.js';
 import type { Tax } from '../calculation/given.js';
 import { each, fixed, inEuro, percent, stay } from '../calculation/given.js';
-
-/** The stays of the preview that an edit charges differently. */
-function shownBy(saved: readonly Tax[], draft: readonly Tax[], policy?: Policy): Stay[] {
-  const found = preview(inEuro(...draft), { saved: inEuro(...saved), ...(policy && { policy }) });
-  return found.scenarios.filter(({ isChanged }) => isChanged).map(({ stay: one }) => one);
-}
+import { shownBy } from './shown-edits.js';
 
 const NIGHTLY = (local: NonNullable<Tax['local']>, more: Partial<Tax> = {}) =>
   fixed('Levy', 'per_person_per_night', '3.40', { local, ...more });
@@ -78,7 +73,7 @@ describe.each(TAXES)('the smallest edits of a limit over the stay, %s', (_, tax)
     for (const { at, to, value } of steps) {
       const draft = value as Tax;
       if (!isOther(tax, draft)) continue;
-      expect([at.join('.'), to, shownBy([tax], [draft]).length > 0]).toEqual([at.join('.'), to, true]);
+      expect([at.join('.'), to, shownBy(inEuro(tax), inEuro(draft)).length > 0]).toEqual([at.join('.'), to, true]);
     }
   });
 });
@@ -159,7 +154,7 @@ describe('a limit over the stay in words', () => {
   test('describes each of its edits', () => {
     const edits = (from: Tax, to: Tax): string => {
       const [saved, draft] = [validTaxSet(from), validTaxSet(to)];
-      return changesInWords(preview(draft, { saved }), { draft, saved }).join(' ');
+      return changesInWords(preview(draft, { saved, scenarios: [] }), { draft, saved }).join(' ');
     };
     const row = (over_stay: NonNullable<NonNullable<Tax['local']>['over_stay']>) =>
       NIGHTLY({ rates: [{ age_under: 18, rate: '1.70', over_stay }] });

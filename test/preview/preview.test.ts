@@ -4,6 +4,7 @@ import type { TaxSetEntryInput } from '../../src/index.js';
 import { createCalculator, InvalidDefinition, InvalidStay, preview } from '../../src/index.js';
 import * as kit from '../../src/testing/index.js';
 import { fixed, inclusive, inEuro, nights, percent } from '../calculation/given.js';
+import { runsUpTo } from '../seed.js';
 import { edited, rawEdit } from './edits.js';
 import { canBeQuoted } from './shown-edits.js';
 
@@ -147,7 +148,7 @@ test('previews any two sets with any currencies and policy', () => {
       const previewed = preview(draft, { saved, policy, today: '2026-05-01' });
       expect(previewed.scenarios.length).toBeGreaterThan(0);
     }),
-    { numRuns: 40 },
+    runsUpTo(400, 12),
   );
 });
 
@@ -213,7 +214,7 @@ test('returns plain data, with each difference as draft less saved', () => {
         expect(taxes.some(({ amount }) => units(amount) !== 0n) || total !== was).toBe(isChanged);
       }
     }),
-    { numRuns: 40 },
+    runsUpTo(400, 12),
   );
 });
 

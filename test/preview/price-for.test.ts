@@ -5,6 +5,7 @@ import { createCalculator, InvalidStay, priceForNet, priceForTotal } from '../..
 import { fixed, inclusive, inEuro, percent } from '../calculation/given.js';
 import { randomBooking } from '../oracle/random-booking.js';
 import { asStay, calculatorFor } from '../property/bookings.js';
+import { runsUpTo } from '../seed.js';
 
 const INVERSES = { total: priceForTotal, net: priceForNet } as const;
 const figures = ['total', 'net'] as const;
@@ -55,7 +56,7 @@ describe.each(figures)('the price for a %s', (figure) => {
         tried += 1;
         if (answer.exact) found += 1;
       }),
-      { numRuns: 150 },
+      runsUpTo(1_500, 50),
     );
     console.log(`A price for the ${figure} of a quote: exact for ${found} of ${tried}`);
     expect(found / tried).toBeGreaterThan(0.95);
@@ -76,7 +77,7 @@ describe.each(figures)('the price for a %s', (figure) => {
         const asked = keeps ? asStay(stay) : { checkIn: stay.checkIn, rooms: unpriced };
         expectHolds(INVERSES[figure](calculator, asked, target), figure, target, calculator.totals);
       }),
-      { numRuns: 150 },
+      runsUpTo(1_500, 50),
     );
   });
 });

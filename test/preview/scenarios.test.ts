@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createCalculator, scenarios } from '../../src/index.js';
 import * as kit from '../../src/testing/index.js';
 import { fixed, inEuro, percent } from '../calculation/given.js';
+import { runsUpTo } from '../seed.js';
 
 const city = fixed('City tax', 'per_person_per_night', '4.00');
 const whys = (...taxes: Parameters<typeof inEuro>) => scenarios(inEuro(...taxes)).map(({ why }) => why);
@@ -80,7 +81,7 @@ test('returns at most 150 scenarios that every calculator of the set quotes', ()
       for (const { stay } of found) calculator.totals(stay);
       expect(new Set(found.map(({ name }) => name)).size).toBe(found.length);
     }),
-    { numRuns: 60 },
+    runsUpTo(600, 20),
   );
 });
 

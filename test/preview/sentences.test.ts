@@ -15,7 +15,7 @@ import { checkQuoteTable } from './drawn/printed.js';
 import { checkEquations, checkFigures } from './equations.js';
 import { canBeQuoted } from './shown-edits.js';
 
-const RUNS = Number(process.env['STAYTAX_RUNS'] ?? 30);
+const RUNS = Number(process.env['STAYTAX_RUNS'] ?? 12);
 /** In a short run half of the stays of the examples are quoted, in turn under the policy of their set and another one. */
 const POLICIES_EACH = Math.min(POLICIES.length, Math.floor(RUNS / 500));
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { completePolicy } from '../../src/definitions/complete-policy.js';
-import type { Policy, Quote, Stay, TaxSet } from '../../src/index.js';
-import { createCalculator, scenarios } from '../../src/index.js';
+import type { Policy, Quote, Stay, TaxSet, TaxSetInput } from '../../src/index.js';
+import { createCalculator, preview, scenarios } from '../../src/index.js';
 import * as kit from '../../src/testing/index.js';
 import { seed } from '../seed.js';
 
@@ -12,6 +12,8 @@ export interface Edit {
   readonly field: string;
   readonly policy: Policy;
 }
+
+type Sides = Record<'saved' | 'draft', TaxSetInput> & Pick<Edit, 'policy'>;
 
 /** How many of the edits that change a quote are shown by a scenario, and those that are not. */
 export interface Shown {
@@ -39,9 +41,20 @@ function charged({ price, net, total, taxes }: Quote): string {
   return JSON.stringify([price, net, total, amounts.toSorted()]);
 }
 
-function showing({ saved, draft, policy }: Edit): (stay: Stay) => boolean {
+function showing({ saved, draft, policy }: Sides): (stay: Stay) => boolean {
   const [before, now] = [createCalculator(saved, policy), createCalculator(draft, policy)];
   return (stay) => charged(before.quote(stay)) !== charged(now.quote(stay));
+}
+
+/**
+ * The stays of a preview that an edit charges differently. The search for the largest changes, which is most of the work
+ * of a preview, is done only if no other stay shows it.
+ */
+export function shownBy(saved: TaxSetInput, draft: TaxSetInput, policy: Policy = {}): Stay[] {
+  const shows = showing({ saved, draft, policy });
+  const shown = scenarios(draft, { saved, policy }).flatMap(({ stay }) => (shows(stay) ? [stay] : []));
+  if (shown.length > 0) return shown;
+  return preview(draft, { saved, policy }).scenarios.flatMap(({ isChanged, stay }) => (isChanged ? [stay] : []));
 }
 
 /** Some stay of up to 30 nights and 4 persons that is charged differently, among random ones around the ranges. */

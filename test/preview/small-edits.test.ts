@@ -4,12 +4,11 @@ import { preview, validateTaxSet } from '../../src/index.js';
 import { verdictOf } from '../../src/preview/words/verdict.js';
 import type { Tax } from '../calculation/given.js';
 import { fixed, inEuro, percent } from '../calculation/given.js';
+import { shownBy as shownByEdit } from './shown-edits.js';
 
-/** The stays of the preview that an edit charges differently. */
 function shownBy(saved: Tax, draft: Tax, policy?: Policy, currency = 'EUR'): Stay[] {
   const set = (tax: Tax) => ({ ...inEuro(tax.logic === 'percent' ? tax : { ...tax, currency }), currency });
-  const found = preview(set(draft), { saved: set(saved), ...(policy && { policy }) });
-  return found.scenarios.filter(({ isChanged }) => isChanged).map(({ stay }) => stay);
+  return shownByEdit(set(saved), set(draft), policy);
 }
 
 const ONCE = ['per_person', 'per_room', 'per_booking'] as const;

@@ -10,6 +10,7 @@ import { summaryInWords, verdictOf } from '../../src/preview/words/verdict.js';
 import * as kit from '../../src/testing/index.js';
 import { ENGLISH } from '../../src/words/words.js';
 import { fixed, inEuro, percent } from '../calculation/given.js';
+import { runsUpTo } from '../seed.js';
 import { edited, rawEdit } from './edits.js';
 
 const city = fixed('City tax', 'per_person_per_night', '4.00', { max_nights: 7, type: 'city_tax' });
@@ -113,7 +114,7 @@ describe('the verdict', () => {
           expect(/\bthe same\b/.test(words[figure])).toBe(!signs.has(1) && !signs.has(-1));
         }
       }),
-      { numRuns: 60 },
+      runsUpTo(600, 20),
     );
   });
 });

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { readRoomGroups } from '../../src/stay/room-groups.js';
 import { validateStay } from '../../src/stay/validate-stay.js';
 import { currencyDigits, randomBooking } from '../oracle/random-booking.js';
+import { runsUpTo } from '../seed.js';
 
 /**
  * A stay has two doors: the fast one reads it for a quote and explains nothing, the other explains everything that is
@@ -27,7 +28,7 @@ describe('fast reader and validation agree', () => {
       fc.property(randomBooking, ({ taxSet, stay, policy }) => {
         expect(bothSay(stay, taxSet.currency, policy.rounding?.digits)).toBe(true);
       }),
-      { numRuns: 500 },
+      runsUpTo(5_000, 150),
     );
   });
 
@@ -141,7 +142,7 @@ describe('fast reader and validation agree', () => {
       fc.property(nearlyStay, currency, (stay, code) => {
         seen[bothSay(stay, code) ? 'in' : 'out'] += 1;
       }),
-      { numRuns: 5_000 },
+      runsUpTo(20_000, 1_000),
     );
     // Neither answer is so rare that agreeing on it says little.
     expect(Math.min(seen.in, seen.out)).toBeGreaterThan(500);
@@ -166,7 +167,7 @@ describe('fast reader and validation agree', () => {
       fc.property(fc.jsonValue(), currency, (value, code) => {
         bothSay(value, code);
       }),
-      { numRuns: 1_000 },
+      runsUpTo(10_000, 200),
     );
   });
 

@@ -3,9 +3,10 @@ import { describe, expect, test } from 'vitest';
 import type { Quote } from '../calculation/given.js';
 import { randomBooking } from '../oracle/random-booking.js';
 import type { OracleRoom } from '../oracle/shapes.js';
+import { runsUpTo } from '../seed.js';
 import { asStay, calculatorFor, quoteOf } from './bookings.js';
 
-const MANY = { numRuns: 250 };
+const MANY = runsUpTo(2_500, 80);
 
 /** All of a quote but its warnings: those of a stay say in which place of the list a room is. */
 function amountsIn(quote: Quote): string {

@@ -3,9 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { randomBooking } from '../oracle/random-booking.js';
 import { dateAfter } from '../oracle/room-groups.js';
 import type { Logic, OracleTax } from '../oracle/shapes.js';
+import { runsUpTo } from '../seed.js';
 import { byName, nameOf, namesUnder, quoteOf } from './bookings.js';
 
-const MANY = { numRuns: 250 };
+const MANY = runsUpTo(2_500, 100);
 
 /** Whether every tax that is mentioned in several places nests the same taxes in each of them. */
 function isWrittenAlike(taxes: readonly OracleTax[]): boolean {

@@ -12,7 +12,7 @@ import type { History, House } from './random-bookings.js';
 import { historiesIn, houses } from './random-bookings.js';
 
 /** `npm run test:returns` tries 50,000 bookings, over 100,000 records with their changes and cancellations. */
-const BOOKINGS = Number(process.env['STAYTAX_RETURNS'] ?? 30);
+const BOOKINGS = Number(process.env['STAYTAX_RETURNS'] ?? 16);
 const BATCH = Math.min(BOOKINGS, 500);
 const BY: readonly ReturnBy[] = ['night', 'arrival', 'departure'];
 

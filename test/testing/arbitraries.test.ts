@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { TaxSet } from '../../src/definitions/tax.js';
 import { createCalculator, validateStay, validateTax, validateTaxSet } from '../../src/index.js';
 import { booking, invalidTax, policy, stay, stayFor, tax, taxSet, taxWrite } from '../../src/testing/index.js';
+import { runsUpTo } from '../seed.js';
 
 const coast = taxSet({ minTaxes: 3, maxTaxes: 3, currency: 'EUR', maxRanges: 2 });
 const [someSet] = fc.sample(coast, { numRuns: 1, seed: 3 });
@@ -92,7 +93,7 @@ describe.each(ARBITRARIES)('$name()', ({ arbitrary, isRight, simplest }) => {
   test('makes only valid values', () => {
     fc.assert(
       fc.property(arbitrary, (value) => isRight(value as never)),
-      { numRuns: 1_000 },
+      runsUpTo(10_000, 150),
     );
   });
 
@@ -102,7 +103,7 @@ describe.each(ARBITRARIES)('$name()', ({ arbitrary, isRight, simplest }) => {
         const [once, again] = [1, 2].map(() => fc.sample(arbitrary, { numRuns: 5, seed }));
         expect(fc.stringify(again)).toBe(fc.stringify(once));
       }),
-      { numRuns: 20 },
+      runsUpTo(200, 5),
     );
   });
 

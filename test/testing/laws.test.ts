@@ -17,7 +17,7 @@ import {
 } from '../../src/testing/index.js';
 import { seed } from '../seed.js';
 
-const runs = Number(process.env['STAYTAX_RUNS'] ?? 40);
+const runs = Number(process.env['STAYTAX_RUNS'] ?? 20);
 
 /** Any policy, and a booking with prices that it can quote. */
 const cases = policy().chain((chosen) => {

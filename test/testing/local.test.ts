@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createCalculator, validateStay, validateTaxSet } from '../../src/index.js';
 import { checkLaws, laws, stay, taxSet } from '../../src/testing/index.js';
+import { runsUpTo } from '../seed.js';
 
 test('random tax sets with local rules are valid, and use every key', () => {
   const used = new Set<string>();
@@ -14,7 +15,7 @@ test('random tax sets with local rules are valid, and use every key', () => {
         for (const row of local.rates ?? []) for (const key of Object.keys(row)) asked.add(key);
       }
     }),
-    { numRuns: 1500 },
+    runsUpTo(15_000, 200),
   );
   expect([...used].sort()).toEqual(
     [
@@ -47,7 +48,7 @@ test('random stays with details are valid, and use every detail', () => {
       expect(validateStay(one, 'EUR').issues).toBeUndefined();
       for (const key of [...Object.keys(one), ...one.rooms.flatMap((room) => Object.keys(room))]) said.add(key);
     }),
-    { numRuns: 200 },
+    runsUpTo(2_000, 60),
   );
   for (const key of ['guests', 'labels', 'extras', 'bookedOn', 'nightsBefore', 'nightsAfter'])
     expect(said).toContain(key);
@@ -106,6 +107,6 @@ test('changes no amount by invoice', () => {
       const [marked, other] = [set, { ...set, taxes: plain }].map((each) => createCalculator(each).quote(one));
       expect({ ...marked, warnings: [] }).toEqual({ ...other, warnings: [] });
     }),
-    { numRuns: 100 },
+    runsUpTo(1_000, 40),
   );
 });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { LocalOverStayInput } from '../../../src/index.js';
 import { createCalculator, InvalidStay, quote, validateTaxSet } from '../../../src/index.js';
+import { runsUpTo } from '../../seed.js';
 import type { Room, Tax } from '../given.js';
 import { amounts, each, fixed, inclusive, inEuro, nightly, percent, stay } from '../given.js';
 
@@ -287,7 +288,7 @@ describe('always', () => {
         }
         expect(levy(tax, of)).toBe(sum.toFixed(2));
       }),
-      { numRuns: 300 },
+      runsUpTo(3_000, 100),
     );
   });
 });

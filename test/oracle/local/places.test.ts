@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { runsUpTo } from '../../seed.js';
 import { oracleQuote } from '../oracle.js';
 import { currencyDigits, randomBooking } from '../random-booking.js';
 import { add, parseDecimal, subtract, sum, ZERO } from '../rational.js';
@@ -64,6 +65,6 @@ test('equals the oracle of the calculation model without local rules', () => {
       }));
       expect(local).toEqual({ price, net, inclusive, exclusive, total, taxes, nights, rooms });
     }),
-    { numRuns: 120 },
+    runsUpTo(1_200, 40),
   );
 });

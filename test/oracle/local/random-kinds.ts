@@ -4,8 +4,9 @@ import type { LocalOverStayInput, LocalRateInput, LocalTaxInput } from '../../..
 import type { TaxLogic } from '../../../src/definitions/logics.js';
 import { TAX_LOGICS } from '../../../src/definitions/logics.js';
 import type { TaxSet, TaxSetEntryInput, TaxSetInput } from '../../../src/definitions/tax.js';
+import { validateTaxSet } from '../../../src/definitions/validate-tax-set.js';
 import type { Policy } from '../../../src/index.js';
-import { policies, validateStay, validateTaxSet } from '../../../src/index.js';
+import { policies, validateStay, validateTax } from '../../../src/index.js';
 import type { Stay } from '../../../src/stay/schema.js';
 import { booking } from '../../../src/testing/index.js';
 import { canBeQuoted } from '../../preview/shown-edits.js';
@@ -335,7 +336,7 @@ function withRule(set: TaxSetInput, at: number, rule: LocalTaxInput): TaxSet | u
   const amount = { logic: 'per_night', currency: set.currency } as const;
   const ofGuest = { ...amount, logic: 'per_person_per_night' } as const;
   const ofRoom = { ...amount, logic: 'per_room_per_night' } as const;
-  const forms: TaxSetEntryInput[] = [entry, { ...entry, is_inclusive: false }]
+  const forms = [entry, { ...entry, is_inclusive: false }]
     .flatMap((one) => [
       one,
       { ...one, ...percent },
@@ -343,8 +344,11 @@ function withRule(set: TaxSetInput, at: number, rule: LocalTaxInput): TaxSet | u
       { ...one, ...ofRoom },
       { ...one, ...amount },
     ])
-    .map((one) => ({ ...one, local: merged }));
+    .map((one): TaxSetEntryInput => ({ ...one, local: merged }));
   for (const form of forms) {
+    // Most forms are no tax at all: then the set need not be read.
+    const { level: _, taxes: __, ...tax } = form;
+    if (validateTax(tax).issues !== undefined) continue;
     const { value } = validateTaxSet({ ...set, taxes: set.taxes.map((one, place) => (place === at ? form : one)) });
     if (value !== undefined) return value;
   }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { booking, policy } from '../../../src/testing/index.js';
+import { runsUpTo } from '../../seed.js';
 import { add, parseDecimal, subtract, sum, ZERO } from '../rational.js';
 import type { OraclePolicy } from '../shapes.js';
 import { localQuote } from './quote.js';
@@ -28,6 +29,6 @@ test('the reference adds up, on random local rules, stays and policies', () => {
         }
       },
     ),
-    { numRuns: 80 },
+    runsUpTo(800, 30),
   );
 });
