@@ -66,7 +66,7 @@ function longestWords(columns: readonly PrintedColumn[], rows: readonly PrintedR
   return columns.map(({ head }, at) => {
     const cells = [head, ...rows.map((row) => row[at] ?? '')];
     const words = new Table({ chars: NO_LINES, style: STYLE });
-    for (const word of cells.flatMap((cell) => cell.split(/[ \n]+/))) words.push([holdSpaces(word)]);
+    for (const word of new Set(cells.flatMap((cell) => cell.split(/[ \n]+/)))) words.push([holdSpaces(word)]);
     words.toString();
     return widthsOf(words)[0] ?? 0;
   });

@@ -32,6 +32,11 @@ const RUNS = Math.ceil(Number(process.env['STAYTAX_RUNS'] ?? 80) / 40);
 /** How many stays, and policies, of each example: all stays in a long run. */
 const EACH = Math.ceil(RUNS / 100);
 
+/** In a short run every other example, in a run with another seed perhaps the others. */
+const DRAWN = FILES.map((file, place) => ({ file, place })).filter(
+  ({ place }) => EACH > 1 || (place + seed) % 2 === 0,
+);
+
 console.log(`STAYTAX_SEED=${seed}: ${RUNS} sets of each kind are drawn`);
 
 const SCREEN = { colors: colorsFor({ isTTY: false, write: () => undefined, columns: undefined }, {}), words: ENGLISH };
@@ -101,7 +106,7 @@ function savedOf(set: TaxSet, place: number): TaxSet | undefined {
 }
 
 describe('computes every drawn number to its stated result', { timeout: 1e7 }, () => {
-  test.each(FILES.map((file, place) => ({ file, place })))('$file', async ({ file, place }) => {
+  test.each(DRAWN)('$file', async ({ file, place }) => {
     const { taxSet, stays } = examplesOf(file);
     const { value } = validateTaxSet(taxSet);
     if (value === undefined) throw new Error(`${file} is not valid`);
@@ -112,7 +117,7 @@ describe('computes every drawn number to its stated result', { timeout: 1e7 }, (
       expect(checkPreviewed({ draft, saved, stays: inTurn.slice(0, EACH) })).toBeGreaterThan(0);
     }
     const [one, other] = inTurn;
-    // Commands take longer than what they draw: in a short run every fourth place goes through them.
+    // Commands take longer than what they draw: in a short run every fourth example goes through them.
     const isPrinted = EACH > 1 || (place + seed) % 4 === 0;
     if (isPrinted && one !== undefined && other !== undefined) await checkPrinted(value, [one, other]);
   });
