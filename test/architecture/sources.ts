@@ -25,7 +25,15 @@ export interface Source {
   readonly imports: readonly Import[];
 }
 
-export function readSources(): Source[] {
+let known: readonly Source[] | undefined;
+
+/** Every source file, read once for all tests of a process. */
+export function readSources(): readonly Source[] {
+  known ??= sourcesOnDisk();
+  return known;
+}
+
+function sourcesOnDisk(): Source[] {
   return readdirSync(SRC, { recursive: true, encoding: 'utf8' })
     .map((file) => file.replaceAll('\\', '/'))
     .filter((file) => /\.tsx?$/.test(file))

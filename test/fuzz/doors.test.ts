@@ -71,7 +71,7 @@ const bookings = fc.record({
 const bookingDoor = door('a booking', {
   inputs: bookings,
   errors: [InvalidBooking, InvalidDefinition],
-  runs: 100,
+  runs: 40,
   damage: ({ known, ofBooking, ofTaxSet }) => ({
     revision: mutated(known.revision, ofBooking),
     taxSet: mutated(taxSets[known.taxSet], ofTaxSet),
@@ -166,7 +166,7 @@ const anyDamage = fc.oneof(
 const eventDoor = door('an event', {
   inputs: fc.record({ event: fc.constantFrom(...EVENTS), damaged: anyDamage, hasHandlers: fc.boolean() }),
   errors: [],
-  runs: 100,
+  runs: 40,
   damage: ({ event, damaged: { ofDocument, ofText }, hasHandlers }) => ({
     body: damagedText(event, ofDocument, ofText),
     hasHandlers,
@@ -303,7 +303,7 @@ const feedDoor = door('what the service answers to the feed of bookings', {
     damage: faults,
   }),
   errors: API_ERRORS,
-  runs: 30,
+  runs: 15,
   damage: (input) => input,
   enter: async ({ known, damage: faulty }, meter) => {
     const waiting = new Map<string, unknown>(
@@ -363,7 +363,7 @@ const lineDoor = door('lines of stays', {
     flips: fc.array(fc.tuple(fc.nat(), fc.nat(255)), { maxLength: 2 }),
   }),
   errors: [],
-  runs: 100,
+  runs: 40,
   damage: ({ kind, output, totals, ofText, flips }) => {
     const text = mutatedText(`${LINES[kind].join('\n')}\n`, ofText);
     // A batch has a line, which may be empty.

@@ -80,7 +80,7 @@ const bookings = fc.record({
 const quoteDoor = door('a tax set with a stay and a policy', {
   inputs: bookings,
   errors: ERRORS,
-  runs: 60,
+  runs: 24,
   questions: 10,
   damage: ({ booked, policyOf, ofTaxSet, ofStay, ofPolicy }) => ({
     taxSet: mutated(booked.taxSet, ofTaxSet),
@@ -94,7 +94,7 @@ const quoteDoor = door('a tax set with a stay and a policy', {
 const previewDoor = door('an edit that is previewed', {
   inputs: bookings,
   errors: ERRORS,
-  runs: 20,
+  runs: 8,
   questions: 60,
   damage: ({ booked, policyOf, ofTaxSet }) => ({
     before: booked.taxSet,

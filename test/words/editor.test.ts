@@ -83,14 +83,27 @@ function ofIssue(issues: readonly Issue[]): ReadonlySet<string> {
   return new Set(issues.map(({ message }) => message));
 }
 
+/** What is typed into which field: of all that have the same problem in English, the first. */
+function typedWrong(): Array<readonly [id: string, text: string]> {
+  const state = openEditor({ draft: SET, saved: SET });
+  const byProblem = new Map<string, readonly [id: string, text: string]>();
+  for (const id of editableIds(state.set)) {
+    for (const text of fieldOf(id)?.spec.choices?.map(({ value }) => value) ?? WRONG) {
+      for (const problem of [...problemsOf(typeText(state, id, text)).values()].flat()) {
+        if (!byProblem.has(problem)) byProblem.set(problem, [id, text]);
+      }
+    }
+  }
+  return [...new Set(byProblem.values())];
+}
+
+const TYPED_WRONG = typedWrong();
+
 function problemsTyped(state: EditorState): string[] {
-  const ofFields = editableIds(state.set).flatMap((id) => {
-    const texts = fieldOf(id)?.spec.choices?.map(({ value }) => value) ?? WRONG;
-    return texts.flatMap((text) => {
-      const wrong = typeText(state, id, text);
-      const own = ofIssue(wrong.issues);
-      return [...problemsOf(wrong).values()].flat().filter((problem) => !own.has(problem));
-    });
+  const ofFields = TYPED_WRONG.flatMap(([id, text]) => {
+    const wrong = typeText(state, id, text);
+    const own = ofIssue(wrong.issues);
+    return [...problemsOf(wrong).values()].flat().filter((problem) => !own.has(problem));
   });
   const ofStay = OF_STAY.flatMap((field) =>
     [...WRONG, '1 2 3', '4, 200', 'x 1', '1001'].flatMap((text) =>

@@ -6,7 +6,7 @@ import { Service } from './service.js';
 import { VirtualTime } from './virtual-time.js';
 
 /** `npm run test:together` runs a thousand and prints the figures; by default it is a part of them. */
-const RUNS = Number(process.env['STAYTAX_TOGETHER_RUNS'] ?? 60);
+const RUNS = Number(process.env['STAYTAX_TOGETHER_RUNS'] ?? 24);
 
 /** When an apply is killed: before its nth request is sent, or after that was sent and before it is answered. */
 interface Death {
