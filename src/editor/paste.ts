@@ -9,7 +9,7 @@ import { isRead } from './reading.js';
 import type { RowList } from './rows.js';
 import { isListCondition, RATES, rowsOf, withNewRow } from './rows.js';
 import type { EditorState } from './state.js';
-import { asOneStep, typeText, withStructure } from './state.js';
+import { asOneStep, typeTexts, withStructure } from './state.js';
 
 /** The field that receives the first pasted cell, and the fields of a row in their order on the page. */
 export interface PastePlace {
@@ -43,12 +43,11 @@ export function pasteCells(state: EditorState, place: PastePlace, text: string):
   let tax = state.set.taxes[key] ?? {};
   while (rowsOf(tax, list).length < at + cells.rows.length) tax = withNewRow(tax, list);
   const taxes = { ...state.set.taxes, [key]: tax };
+  const typed = cells.rows.flatMap((row, place) =>
+    row.map(([field, text]) => ({ id: fieldId(key, [...list.path, at + place, ...field.split('.')]), text })),
+  );
   const now = asOneStep(state, say(words, EDITOR, 'cellsPasted'), (before) =>
-    cells.rows
-      .flatMap((row, place) =>
-        row.map(([field, text]) => ({ id: fieldId(key, [...list.path, at + place, ...field.split('.')]), text })),
-      )
-      .reduce((now, { id, text }) => typeText(now, id, text), withStructure(before, { ...before.set, taxes })),
+    typeTexts(withStructure(before, { ...before.set, taxes }), typed),
   );
   return { ...now, pasted: { at: fieldId(key, list.path), note: noteOf(cells, words) } };
 }

@@ -181,6 +181,30 @@ export function typeText(state: EditorState, id: string, text: string): EditorSt
   return { ...withStep(showField(state, id), withDraft(state, set, texts), { step: id, isTyped: true }), fresh };
 }
 
+/** A text, and the field that it is typed into. */
+interface TypedText {
+  readonly id: string;
+  readonly text: string;
+}
+
+/** Types texts into many fields, within one step. The draft is checked once: after each text only if it has issues. */
+export function typeTexts(state: EditorState, typed: readonly TypedText[]): EditorState {
+  const texts = { ...state.texts };
+  let { set } = state;
+  for (const { id, text } of typed) {
+    const field = fieldOf(id);
+    if (field === undefined) continue;
+    const reading = readField(field.spec, text, state.words);
+    texts[id] = text;
+    if (isRead(reading)) set = withField(set, field, reading.value);
+  }
+  const now = withDraft(state, set, texts);
+  // The last good figures may be those after some of the texts.
+  if (now.issues.length > 0) return typed.reduce((one, { id, text }) => typeText(one, id, text), state);
+  const isSameRow = typed.every(({ id }) => isFresh(state, id));
+  return { ...state, ...now, fresh: isSameRow ? state.fresh : undefined };
+}
+
 /** Sets a list from its suggestions. */
 export function setList(state: EditorState, id: string, value: readonly string[]): EditorState {
   const field = fieldOf(id);

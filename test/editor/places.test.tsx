@@ -136,6 +136,24 @@ describe('pasted cells', () => {
     expect(many.pasted?.note).toBe('200 rows pasted. 3 rows too many were left out.');
   });
 
+  test.each([
+    ['valid', ['1.00\t6', '2.00\t20'], 0],
+    ['wrong at last: the figures are those before it', ['1.00\t6', '2.00\t12'], 1],
+  ])('leave what typing them leaves: %s', (_, rows, issues) => {
+    const rated = { rate: '1.00', age_under: 3 };
+    const rates = [rated, { rate: '1.50', age_from: 15 }];
+    const before = openEditor({ draft: { ...SET, taxes: [VAT, { ...CITY, local: { rates } }] } });
+    const pasted = pasteCells(before, place, rows.join('\n'));
+    const typed = rows
+      .flatMap((row, at) => row.split('\t').map((text, cell) => [`t2.local.rates.${at}.${place.columns[cell]}`, text]))
+      .reduce((now, [id = '', text = '']) => typeText(now, id, text), before);
+    const left = ({ set, texts, issues: found, good, stay, fresh }: EditorState) =>
+      JSON.parse(JSON.stringify({ set, texts, found, good: good?.taxSet, stay, fresh }));
+    expect(left(pasted)).toEqual(left(typed));
+    expect(pasted.issues).toHaveLength(issues);
+    expect(pasted.good?.taxSet.taxes[1]?.local?.rates?.[0]).toMatchObject({ rate: '1.00', age_under: 6 });
+  });
+
   test('days as spreadsheets write them', () => {
     const season = { ...place, list: PERIODS, columns: ['after', 'before'], field: 'after' };
     const now = pasteCells(open, season, 'Von\tBis\n1.5.2027\t30.09.2027\n');
