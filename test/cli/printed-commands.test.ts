@@ -9,7 +9,7 @@ import { processFiles } from '../../src/cli/process/process-io.js';
 import { run } from '../../src/cli/run.js';
 import { createSandbox } from '../../src/sandbox/index.js';
 import { commandsIn, helpsIn, nextIn, serves } from '../docs/shell.js';
-import { NOTHING_OUTSIDE } from './bulk/world.js';
+import { NOTHING_OUTSIDE, streams } from './bulk/world.js';
 
 /** Each printed command is typed in an empty folder: the examples of the package are what there is. */
 const EXAMPLES = new URL('../../examples', import.meta.url).pathname;
@@ -61,31 +61,14 @@ interface Printed {
 
 async function type({ argv, stdin }: Pick<Typed, 'argv' | 'stdin'>): Promise<Printed> {
   const text = { stdout: '', stderr: '' };
-  const output = (name: keyof typeof text) => ({
-    isTTY: false,
-    write: (more: string) => {
-      text[name] += more;
-    },
-  });
-  const sink = {
-    write: async (bytes: Uint8Array) => {
-      text.stdout += new TextDecoder().decode(bytes);
-      return true;
-    },
-    close: async () => undefined,
-    discard: async () => undefined,
-  };
   const io: Io = {
     ...NOTHING_OUTSIDE,
     ...processFiles,
-    stdin: async function* () {
-      yield new TextEncoder().encode(stdin);
-    },
-    openSink: async (file, written) => (file === undefined ? sink : processFiles.openSink(file, written)),
+    ...streams(new TextEncoder().encode(stdin), (stream, bytes) => {
+      text[stream] += new TextDecoder().decode(bytes);
+    }),
     examples: EXAMPLES,
     studioScript: async () => ({ text: '', packed: new Uint8Array(), unpacker: '' }),
-    stdout: output('stdout'),
-    stderr: output('stderr'),
     env: { STAYTAX_API_URL: address, STAYTAX_API_KEY: KEY, NO_COLOR: '1' },
     canAsk: true,
     ask: async (question) => (question.includes('yes') ? 'yes' : ''),
@@ -96,7 +79,9 @@ async function type({ argv, stdin }: Pick<Typed, 'argv' | 'stdin'>): Promise<Pri
       return () => clearTimeout(timer);
     },
   };
-  const log = vi.spyOn(console, 'log').mockImplementation((more) => output('stdout').write(`${more}\n`));
+  const log = vi.spyOn(console, 'log').mockImplementation((more) => {
+    text.stdout += `${more}\n`;
+  });
   process.chdir(folder);
   try {
     const code = await run(placed(argv), io);

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { docstringBlocksOf, filesBelow, nameOf } from './blocks.js';
 import { install, Reader, uninstall } from './reader.js';
 
 const EXAMPLES = filesBelow('src', '.ts').flatMap(docstringBlocksOf);
 
-let home = '';
-let reader: Reader | undefined;
-beforeAll(async () => {
-  home = await install();
-  reader = new Reader(home);
-});
+const home = await install();
+const reader = new Reader(home);
 afterAll(() => {
-  reader?.leave();
+  reader.leave();
   uninstall(home);
 });
 
@@ -20,6 +16,6 @@ describe('the examples of docstrings', () => {
 
   test.each(EXAMPLES.map((block) => [nameOf(block), block] as const))('%s', async (_, block) => {
     expect(block.language).toBe('ts');
-    await reader?.run(block);
+    await reader.run(block);
   });
 });

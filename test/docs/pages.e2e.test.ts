@@ -42,10 +42,7 @@ function stepsOf(yaml: string): string {
   return steps.join('\n');
 }
 
-let home = '';
-beforeAll(async () => {
-  home = await install();
-});
+const home = await install();
 afterAll(() => uninstall(home));
 
 const PAGES = pages().map((page) => [page, blocksOf(page, textOf(page))] as const);

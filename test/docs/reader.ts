@@ -1,92 +1,72 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { build } from 'esbuild';
 import { expect, vi } from 'vitest';
-import { installTarball } from '../package/built.js';
+import type { Io } from '../../src/cli/command-io.js';
+import { run } from '../../src/cli/run.js';
+import { streams } from '../cli/bulk/world.js';
+import { ensureBuilt, installTarball } from '../package/built.js';
 import type { Block } from './blocks.js';
 import { nameOf, ROOT } from './blocks.js';
+import type { CommandServer } from './command-server.js';
+import { OUTSIDE, serveCommands } from './command-server.js';
 import type { Said } from './said.js';
 import { HOOK, programOf } from './said.js';
 import { bashOf, binOf, commandsOf, isSandbox, outputsOf } from './shell.js';
 
 const MAIN = 'node_modules/staytax/dist/cli/main.js';
-/** Where each bundle lies in dist, and the file it is made from, as in .config/tsup.config.ts. */
-const BUNDLES = {
-  index: 'src/index.ts',
-  'testing/index': 'src/testing/index.ts',
-  'api/index': 'src/api/index.ts',
-  'sandbox/index': 'src/sandbox/index.ts',
-  'webhooks/index': 'src/webhooks/index.ts',
-  'bookings/index': 'src/bookings/index.ts',
-  'invoice/index': 'src/invoice/index.ts',
-  'returns/index': 'src/returns/index.ts',
-  'element/index': 'src/element/index.ts',
-  'cli/main': 'src/cli/main.ts',
-  'cli/bulk-worker': 'src/cli/bulk/answers.ts',
-  'cli/entry/worker': 'node_modules/tinypool/dist/entry/worker.js',
-};
-/** For packages that are CommonJS and require modules of Node. */
-const REQUIRE = "import { createRequire } from 'node:module';\nconst require = createRequire(import.meta.url);";
-const MOST_OUTPUT = 64_000_000;
+
+/** A folder in which the package is installed, with its commands in `bin`. */
+export interface Home {
+  readonly folder: string;
+  /** Runs the commands that are typed. Without it each is a process. */
+  readonly commands: CommandServer | undefined;
+}
 
 /**
- * The package as it is installed somewhere, with its commands. Built from the source, and not from dist: what is tried
- * is what is written now.
+ * The package as it is installed somewhere: its code is the build, and its commands run in this process, as the source is
+ * now.
  *
- * @param isPacked in place of that, the tarball of dist, installed by npm [where STAYTAX_PACKED is set]
+ * @param isPacked in place of that, the tarball, installed by npm, and its binary [where STAYTAX_PACKED is set]
  */
-export async function install(isPacked = process.env['STAYTAX_PACKED'] !== undefined): Promise<string> {
+export async function install(isPacked = process.env['STAYTAX_PACKED'] !== undefined): Promise<Home> {
   // Inside node_modules, so that the packages which stand beside staytax are found from here.
   const cache = join(ROOT, 'node_modules/.cache/staytax');
   mkdirSync(cache, { recursive: true });
-  const home = realpathSync(mkdtempSync(join(cache, 'docs-')));
-  const installed = join(home, 'node_modules/staytax');
+  const folder = realpathSync(mkdtempSync(join(cache, 'docs-')));
   try {
-    if (isPacked) installTarball(home);
-    else await bundleInto(installed);
+    if (isPacked) installTarball(folder);
+    else linkBuild(folder);
+    const commands = isPacked ? undefined : await serveCommands(folder);
+    mkdirSync(join(folder, 'bin'));
+    const bin = binOf(commands?.script ?? `exec node '${join(folder, MAIN)}' "$@"`);
+    for (const [name, script] of Object.entries(bin)) {
+      writeFileSync(join(folder, 'bin', name), `#!/usr/bin/env bash\n${script}\n`, { mode: 0o755 });
+    }
+    return { folder, commands };
   } catch (error) {
-    uninstall(home);
+    rmSync(folder, { recursive: true, force: true });
     throw error;
   }
-  mkdirSync(join(home, 'bin'));
-  for (const [name, script] of Object.entries(binOf(join(home, MAIN)))) {
-    writeFileSync(join(home, 'bin', name), `#!/usr/bin/env bash\n${script}\n`, { mode: 0o755 });
-  }
-  return home;
 }
 
-async function bundleInto(installed: string): Promise<void> {
-  await build({
-    absWorkingDir: ROOT,
-    entryPoints: BUNDLES,
-    outdir: join(installed, 'dist'),
-    bundle: true,
-    // With what users need not install in it, as the build does it: a command that looks for each of them takes longer.
-    external: externals(),
-    mainFields: ['module', 'main'],
-    banner: { js: REQUIRE },
-    splitting: true,
-    // Beside the commands, one of which looks for another beside itself.
-    chunkNames: 'cli/[name]-[hash]',
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-    logLevel: 'silent',
-  });
-  cpSync(join(ROOT, 'package.json'), join(installed, 'package.json'));
-  cpSync(join(ROOT, 'examples'), join(installed, 'examples'), { recursive: true });
+function linkBuild(folder: string): void {
+  ensureBuilt();
+  mkdirSync(join(folder, 'node_modules'));
+  symlinkSync(ROOT, join(folder, 'node_modules/staytax'), 'dir');
 }
 
-/** What a user installs with the package, or has already. */
-function externals(): string[] {
-  const { dependencies, peerDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
-  return Object.keys({ ...dependencies, ...peerDependencies });
+export function uninstall(home: Home | undefined): void {
+  if (home === undefined) return;
+  home.commands?.close();
+  rmSync(home.folder, { recursive: true, force: true });
 }
 
-export function uninstall(home: string): void {
-  if (home !== '') rmSync(home, { recursive: true, force: true });
+interface Ended {
+  readonly status: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
 }
 
 /** Somebody who has installed the package and types what a page says, in an empty folder. */
@@ -97,8 +77,8 @@ export class Reader {
   readonly #printed: string[] = [];
   #programs = 0;
 
-  constructor(readonly home: string) {
-    this.folder = mkdtempSync(join(home, 'reader-'));
+  constructor(readonly home: Home) {
+    this.folder = mkdtempSync(join(home.folder, 'reader-'));
   }
 
   leave(): void {
@@ -164,12 +144,7 @@ export class Reader {
       if (isSandbox(command)) await this.startSandbox(command.text);
       else typed.push(command);
     }
-    const { status, stdout, stderr } = spawnSync('bash', ['-c', bashOf(typed)], {
-      cwd: this.folder,
-      encoding: 'utf8',
-      maxBuffer: MOST_OUTPUT,
-      env: this.#environment(),
-    });
+    const { status, stdout, stderr } = await this.#bash(bashOf(typed));
     expect(status, `${nameOf(block)}: ${stdout}${stderr}`).toBe(0);
     const all = outputsOf(stdout);
     for (const [at, printed] of all.entries()) {
@@ -178,6 +153,18 @@ export class Reader {
       if (output !== undefined) expect(printed, `${nameOf(block)}: ${text}`).toMatch(asPrinted(output));
     }
     return all;
+  }
+
+  #bash(script: string): Promise<Ended> {
+    const bash = spawn('bash', ['-c', script], { cwd: this.folder, env: this.#environment() });
+    const text = { stdout: '', stderr: '' };
+    for (const name of ['stdout', 'stderr'] as const) {
+      bash[name].setEncoding('utf8').on('data', (more) => {
+        text[name] += more;
+      });
+    }
+    bash.stdin.end();
+    return new Promise((resolve) => bash.on('close', (status) => resolve({ status, ...text })));
   }
 
   /** Starts a command that serves, and stops it as Ctrl-C does once it has printed something: how it ended, and that. */
@@ -198,7 +185,12 @@ export class Reader {
   }
 
   #environment(): NodeJS.ProcessEnv {
-    return { ...process.env, ...this.#env, NO_COLOR: '1', PATH: `${join(this.home, 'bin')}:${process.env['PATH']}` };
+    return {
+      ...process.env,
+      ...this.#env,
+      NO_COLOR: '1',
+      PATH: `${join(this.home.folder, 'bin')}:${process.env['PATH']}`,
+    };
   }
 
   /** What a page shows as output has to be what a command before it printed. */
@@ -209,25 +201,49 @@ export class Reader {
   }
 
   /** In a terminal of its own, and the exports that it prints pasted into this one. */
-  startSandbox(command: string): Promise<void> {
+  async startSandbox(command: string): Promise<void> {
     const [, options = ''] = /sandbox(.*)$/.exec(command) ?? [];
-    const words = [...options.trim().split(/\s+/).filter(Boolean), '--port', '0'];
-    const sandbox = spawn(process.execPath, [join(this.home, MAIN), 'sandbox', ...words], { cwd: this.folder });
-    this.#endings.push(() => sandbox.kill('SIGKILL'));
-    return new Promise((resolve, reject) => {
-      let text = '';
-      sandbox.on('exit', (code) => reject(new Error(`${command} ended with ${code}: ${text}`)));
-      sandbox.stderr.on('data', (data) => {
-        text += data;
-      });
-      sandbox.stdout.on('data', (data) => {
-        text += data;
+    const argv = ['sandbox', ...options.trim().split(/\s+/).filter(Boolean), '--port', '0'];
+    const start =
+      this.home.commands === undefined ? startedAlone(this.folder, join(this.home.folder, MAIN)) : startedHere;
+    let text = '';
+    await new Promise<void>((resolve, reject) => {
+      const written = (more: unknown): void => {
+        text += more;
         const exports = [...text.matchAll(/^export (\w+)=(.*)\n/gm)];
         for (const [, name = '', value = ''] of exports) this.#env[name] = value;
         if (exports.length === 2) resolve();
-      });
+      };
+      const ended = (code: unknown): void => reject(new Error(`${command} ended with ${code}: ${text}`));
+      this.#endings.push(start(argv, written, ended));
     });
   }
+}
+
+type Starts = (argv: readonly string[], written: (text: unknown) => void, ended: (code: unknown) => void) => () => void;
+
+const startedHere: Starts = (argv, written, ended) => {
+  let stop = (): void => undefined;
+  const onStop: Io['onStop'] = (listener) => {
+    stop = () => listener('SIGINT');
+    return () => undefined;
+  };
+  const io = {
+    ...OUTSIDE,
+    ...streams(new Uint8Array(), (_, bytes) => written(new TextDecoder().decode(bytes))),
+    onStop,
+  };
+  run(argv, io).then(ended, ended);
+  return () => stop();
+};
+
+function startedAlone(folder: string, main: string): Starts {
+  return (argv, written, ended) => {
+    const child = spawn(process.execPath, [main, ...argv], { cwd: folder });
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', written);
+    child.on('exit', ended);
+    return () => child.kill('SIGKILL');
+  };
 }
 
 /** Output as a page shows it: `...` stands for whatever a page leaves out, alone on a line for any number of lines. */

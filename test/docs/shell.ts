@@ -64,10 +64,13 @@ export function outputsOf(stdout: string): string[] {
   return stdout.split(BETWEEN).slice(0, -1);
 }
 
-/** The programs that a reader has, by name. `apply` asks on a terminal; here is none, so the answer is given ahead. */
-export function binOf(main: string): Record<string, string> {
+/**
+ * The programs that a reader has, by name; `script` runs its arguments as a command. `apply` asks on a terminal; here is
+ * none, so the answer is given ahead.
+ */
+export function binOf(script: string): Record<string, string> {
   return {
-    staytax: `if [ "$1" = apply ]; then exec node '${main}' "$@" --yes; else exec node '${main}' "$@"; fi`,
+    staytax: `if [ "$1" = apply ]; then set -- "$@" --yes; fi\n${script}`,
     npx: '[ "$1" = staytax ] || { echo "npx $1 is not run here"; exit 98; }; shift; exec staytax "$@"',
   };
 }

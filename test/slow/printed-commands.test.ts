@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { install, Reader, uninstall } from '../docs/reader.js';
 import { commandsIn, helpsIn, nextIn, serves } from '../docs/shell.js';
 
@@ -14,18 +14,18 @@ const BIN = 'node_modules/.bin/staytax';
 /** Those of `complete` are for a shell that is interactive; the test of that command loads the scripts. */
 const LOADED_BY_A_SHELL = /^staytax complete/;
 
-let home = '';
+const home = await install(true);
 let readers: Reader[] = [];
-beforeAll(async () => {
-  home = await install(true);
-}, 300_000);
 afterAll(() => {
   for (const reader of readers) reader.leave();
   uninstall(home);
 });
 
 const help = (of: readonly string[]): string =>
-  execFileSync(process.execPath, [join(home, BIN), ...of, '--help'], { encoding: 'utf8', env: { NO_COLOR: '1' } });
+  execFileSync(process.execPath, [join(home.folder, BIN), ...of, '--help'], {
+    encoding: 'utf8',
+    env: { NO_COLOR: '1' },
+  });
 
 /** In an empty folder, before a sandbox of its own; then each command that is printed for what comes next. How many. */
 async function typed(lines: readonly string[]): Promise<number> {
@@ -84,8 +84,8 @@ describe('every command that --help of the tarball prints', () => {
   test('commands accept names for files, and suggest a similar one', { timeout: 120_000 }, () => {
     const run = (...words: string[]) => {
       try {
-        return execFileSync(process.execPath, [join(home, BIN), ...words], {
-          cwd: home,
+        return execFileSync(process.execPath, [join(home.folder, BIN), ...words], {
+          cwd: home.folder,
           encoding: 'utf8',
           stdio: 'pipe',
         });
@@ -95,7 +95,7 @@ describe('every command that --help of the tarball prints', () => {
     };
     expect(run('quote', 'lisbn', '--stay', 'weekend')).toContain('Did you mean "lisbon"?');
     expect(run('quote', 'places/lisbn', '--stay', 'weekend')).toContain('Did you mean "places/lisbon"?');
-    writeFileSync(join(home, 'hotel.json'), run('examples', 'lisbon'));
+    writeFileSync(join(home.folder, 'hotel.json'), run('examples', 'lisbon'));
     expect(run('quote', 'hotel.json', '--stay', 'weekend')).toBe(run('quote', 'lisbon', '--stay', 'weekend'));
   });
 });

@@ -1,4 +1,6 @@
 import type { FileIo, Io, StopSignal } from '../../../src/cli/command-io.js';
+import { STDIN } from '../../../src/cli/files.js';
+import { processFiles } from '../../../src/cli/process/process-io.js';
 import { run } from '../../../src/cli/run.js';
 
 /** A world for the bulk mode: files in memory, a sink that tests look into, signals that tests send. */
@@ -149,3 +151,34 @@ async function whole(chunks: AsyncIterable<Uint8Array>): Promise<Buffer> {
   for await (const chunk of chunks) all.push(chunk);
   return Buffer.concat(all);
 }
+
+/** Gets what a command writes, in the order in which it is written. */
+export type Written = (stream: 'stdout' | 'stderr', bytes: Uint8Array) => void;
+
+/** The standard streams of a command that runs in the process of a test; its other files are those of this machine. */
+export function streams(stdin: Uint8Array, written: Written): Pick<Io, Streams> {
+  const output = (stream: 'stdout' | 'stderr') => ({
+    isTTY: false,
+    write: (text: string) => written(stream, new TextEncoder().encode(text)),
+  });
+  const sink = {
+    write: async (bytes: Uint8Array) => {
+      written('stdout', bytes);
+      return true;
+    },
+    close: async () => undefined,
+    discard: async () => undefined,
+  };
+  const input = async function* () {
+    if (stdin.length > 0) yield stdin;
+  };
+  return {
+    stdin: input,
+    read: (source, stop) => (source === STDIN ? input() : processFiles.read(source, stop)),
+    openSink: async (file, how) => (file === undefined ? sink : processFiles.openSink(file, how)),
+    stdout: output('stdout'),
+    stderr: output('stderr'),
+  };
+}
+
+type Streams = 'stdin' | 'read' | 'openSink' | 'stdout' | 'stderr';
