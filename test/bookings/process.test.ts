@@ -119,7 +119,7 @@ describe('processBookings', () => {
     expect(got.map(({ key }) => key)).toEqual([first.id, change.id, late.id]);
     expect(got[1]?.before?.id).toBe(first.id);
     expect(await process({ since: lastRun })).toMatchObject({ handled: 0 });
-    expect(await process({ since: new Date(before.inserted_at) })).toMatchObject({ handled: 1 });
+    expect(await process({ since: new Date(`${before.inserted_at}Z`) })).toMatchObject({ handled: 1 });
     expect(got[3]?.key).toBe(before.id);
   });
 
