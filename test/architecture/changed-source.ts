@@ -29,8 +29,15 @@ export function changedSource(rows: readonly AddedRow[]): ReadonlyMap<string, st
   return files;
 }
 
-/** Builds a file of src with changes to it, and loads what it exports. */
-export async function load(door: string, changed: ReadonlyMap<string, string>): Promise<Record<string, unknown>> {
+/**
+ * Builds files of src with changes to them, and loads what each exports.
+ *
+ * @param doors the files, by the names under which their exports are returned
+ */
+export async function load<Doors extends object>(
+  doors: { readonly [Name in keyof Doors]: string },
+  changed: ReadonlyMap<string, string>,
+): Promise<Doors> {
   const withChanges: Plugin = {
     name: 'with-changes',
     setup({ onLoad }) {
@@ -40,21 +47,26 @@ export async function load(door: string, changed: ReadonlyMap<string, string>): 
       });
     },
   };
-  const { outputFiles } = await build({
-    entryPoints: [join(SRC, door)],
-    bundle: true,
-    format: 'esm',
-    platform: 'node',
-    packages: 'external',
-    write: false,
-    plugins: [withChanges],
-  });
   // Inside the project, so that its packages are found.
   const folder = mkdtempSync(join(cacheFolder(), 'changed-'));
   try {
-    const file = join(folder, 'built.mjs');
-    writeFileSync(file, outputFiles[0]?.contents ?? '');
-    return await import(/* @vite-ignore */ pathToFileURL(file).href);
+    const files = Object.entries<string>(doors);
+    await build({
+      entryPoints: Object.fromEntries(files.map(([name, file]) => [name, join(SRC, file)])),
+      outdir: folder,
+      outExtension: { '.js': '.mjs' },
+      bundle: true,
+      splitting: true,
+      format: 'esm',
+      platform: 'node',
+      packages: 'external',
+      plugins: [withChanges],
+    });
+    const modules = files.map(async ([name]) => {
+      const url = pathToFileURL(join(folder, `${name}.mjs`)).href;
+      return [name, await import(/* @vite-ignore */ url)] as const;
+    });
+    return Object.fromEntries(await Promise.all(modules)) as Doors;
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -62,19 +74,29 @@ export async function load(door: string, changed: ReadonlyMap<string, string>): 
 
 const COMPILER = join(ROOT, 'node_modules/typescript-native/bin/tsc');
 /** `src/calculation/rates.ts(12,7): error TS2741: Property ...`, as the compiler prints it without a terminal. */
-const ERROR = /^(.+?)\(\d+,\d+\): error TS\d+: /gm;
+const ERROR = /^(.+?)\(\d+,\d+\): error TS\d+: (.*(?:\n .*)*)/gm;
 
-/** The files of src in which the compiler finds errors, with changes made to a copy of the source. */
-export function filesWithErrors(changed: ReadonlyMap<string, string>): string[] {
+/** An error of the compiler. */
+export interface CompileError {
+  /** Within src. */
+  readonly file: string;
+  readonly message: string;
+}
+
+/** The errors that the compiler finds, with changes made to a copy of the source. */
+export function errorsIn(changed: ReadonlyMap<string, string>): readonly CompileError[] {
   return inCopy((folder) => {
     for (const [path, text] of changed) writeFileSync(join(folder, 'src', relative(SRC, path)), text);
     const options = { extends: join(ROOT, 'tsconfig.json'), include: ['src'] };
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(options));
     const words = ['-p', '.', '--pretty', 'false', '--singleThreaded'];
     const { status, stdout } = spawnSync(process.execPath, [COMPILER, ...words], { cwd: folder, encoding: 'utf8' });
-    const files = [...stdout.matchAll(ERROR)].map(([, file = '']) => relative('src', file));
-    if ((status === 0) !== (files.length === 0)) throw new Error(`The compiler ended with ${status}: ${stdout}`);
-    return [...new Set(files)].toSorted();
+    const errors = [...stdout.matchAll(ERROR)].map(([, file = '', message = '']) => ({
+      file: relative('src', file),
+      message,
+    }));
+    if ((status === 0) !== (errors.length === 0)) throw new Error(`The compiler ended with ${status}: ${stdout}`);
+    return errors;
   });
 }
 

@@ -2,33 +2,21 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type * as makers from '../../src/definitions/make-json-schema.js';
 import type * as core from '../../src/index.js';
-import type { AddedRow } from './changed-source.js';
-import { changedSource, filesWithErrors, load } from './changed-source.js';
+import { COUNT, FIELD_ROWS, LOGIC, TYPES, UNIT } from './added-rows.js';
+import type { CompileError } from './changed-source.js';
+import { changedSource, errorsIn, load } from './changed-source.js';
 
 /**
  * To add a logic is to add a row. Here somebody adds `per_key`, charged once a stay: a key for each room and one for
  * each person. The rows go into a copy of the source; nothing else of it is changed.
  */
-const LOGIC: AddedRow = {
-  file: 'definitions/logics.ts',
-  after: 'export const LOGICS = {',
-  row: "  per_key: { unit: 'key', per: 'stay', words: 'per key' },",
-};
-const UNIT: AddedRow = {
-  file: 'definitions/logics.ts',
-  after: 'export const UNITS = {',
-  row: "  key: { noun: 'key', isNight: false, sharedBy: 'room' },",
-};
-const COUNT: AddedRow = {
-  file: 'calculation/rates.ts',
-  after: 'const UNIT_COUNTS: Readonly<Record<Counted, (kind: RoomKind) => number>> = {',
-  row: '  key: ({ rooms, persons }) => rooms + persons,',
-};
-
 describe('with three rows', () => {
   let staytax: typeof core;
+  let schemas: typeof makers;
   beforeAll(async () => {
-    staytax = (await load('index.ts', changedSource([LOGIC, UNIT, COUNT]))) as unknown as typeof core;
+    const doors = { core: 'index.ts', schemas: 'definitions/make-json-schema.ts' };
+    const changed = changedSource([LOGIC, UNIT, COUNT]);
+    ({ core: staytax, schemas } = await load<{ core: typeof core; schemas: typeof makers }>(doors, changed));
   });
 
   const keys = { title: 'Keys', logic: 'per_key', type: 'fee', rate: '5.00', currency: 'EUR', is_inclusive: false };
@@ -81,10 +69,8 @@ describe('with three rows', () => {
     expect(staytax.validateTax({ ...keys, logic: 'per_kee' }).issues?.[0]?.message).toContain('per_key');
   });
 
-  test('the JSON Schemas are written with it', async () => {
-    const changed = changedSource([LOGIC, UNIT, COUNT]);
-    const made = (await load('definitions/make-json-schema.ts', changed)) as unknown as typeof makers;
-    expect(JSON.stringify(made.makeTaxJsonSchema())).toContain('"per_key"');
+  test('the JSON Schemas are written with it', () => {
+    expect(JSON.stringify(schemas.makeTaxJsonSchema())).toContain('"per_key"');
   });
 });
 
@@ -95,19 +81,25 @@ function stepsToAddALogic(): string[] {
   return section.split(/^(?=\d+\. )/m).slice(1);
 }
 
+// Two programs of all of src, with the rows of a field and of a logic in each: one takes as long as everything above.
 describe('the compiler', () => {
-  test('asks for nothing when a logic counts what others count', () => {
+  test('asks for nothing more with all rows of a field, and when a logic counts what others count', () => {
     const row = "  per_room_twice: { unit: 'room', per: 'stay', words: 'per room twice' },";
-    expect(filesWithErrors(changedSource([{ ...LOGIC, row }]))).toEqual([]);
+    expect(errorsIn(changedSource([...FIELD_ROWS, { ...LOGIC, row }]))).toEqual([]);
   });
 
-  test('asks for the count of a new unit in exactly the places that CONTRIBUTING.md names', () => {
+  test('asks for each row that is missing, and for the count of a new unit, exactly where CONTRIBUTING.md says', () => {
     const named = stepsToAddALogic().flatMap((step) =>
-      [...step.matchAll(/src\/([\w/-]+\.ts)/g)].map(([, file]) => file),
+      [...step.matchAll(/src\/([\w/-]+\.ts)/g)].map(([, file = '']) => file),
     );
-    const places = [...new Set(named)].filter((file) => file !== LOGIC.file).toSorted();
-    expect(filesWithErrors(changedSource([LOGIC, UNIT]))).toEqual(places);
+    const places = [...new Set(named)].filter((file) => file !== LOGIC.file);
     expect(places).toContain(COUNT.file);
+    const errors = errorsIn(changedSource([...TYPES, LOGIC, UNIT]));
+    const isOfField = ({ message }: CompileError) => /min_nights/.test(message);
+    const filesOf = (found: readonly CompileError[]) => [...new Set(found.map(({ file }) => file))].toSorted();
+    const rows = FIELD_ROWS.filter((row) => !TYPES.includes(row));
+    expect(filesOf(errors.filter(isOfField))).toEqual(expect.arrayContaining(rows.map(({ file }) => file)));
+    expect(filesOf(errors.filter((error) => !isOfField(error)))).toEqual(places.toSorted());
   });
 });
 
