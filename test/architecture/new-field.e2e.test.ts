@@ -6,8 +6,7 @@ import type * as state from '../../src/editor/state.js';
 import type * as core from '../../src/index.js';
 import type * as words from '../../src/preview/words/edited.js';
 import type * as testing from '../../src/testing/index.js';
-import { FIELD_ROWS } from './added-rows.js';
-import { changedSource, load } from './changed-source.js';
+import { changedSource, FIELD_ROWS, load } from './changed-source.js';
 
 /**
  * To add a field is to add its rows. Here somebody adds `min_nights` to taxes, the shortest stay on which a tax is

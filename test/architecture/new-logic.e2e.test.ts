@@ -2,9 +2,8 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type * as makers from '../../src/definitions/make-json-schema.js';
 import type * as core from '../../src/index.js';
-import { COUNT, FIELD_ROWS, LOGIC, TYPES, UNIT } from './added-rows.js';
 import type { CompileError } from './changed-source.js';
-import { changedSource, errorsIn, load } from './changed-source.js';
+import { COUNT, changedSource, errorsIn, FIELD_ROWS, LOGIC, load, TYPES, UNIT } from './changed-source.js';
 
 /**
  * To add a logic is to add a row. Here somebody adds `per_key`, charged once a stay: a key for each room and one for
