@@ -36,43 +36,43 @@ const broken = (text: string) =>
     .replace('\n\n', "\nimport { createCalculator } from 'staytax';\n")
     .replace(
       'taxes });',
-      'taxes }, { seed: 1, make: (...given) => ({ ...createCalculator(...given), totals: () => ({ total: "0.00" }) }) });',
+      "taxes }, { seed: 1, laws: ['totalsEqualQuote'], make: (...given) => ({ ...createCalculator(...given), totals: () => ({ total: '0.00' }) }) });",
     );
 
 /** However busy the machine is. */
 const LONG = '--testTimeout=60000';
+const SMALLEST = '{"checkIn":"2026-05-01","rooms":[{"persons":0,"nightlyPrices":["0.00"]}]}';
 
 describe('the ten lines of docs/testing.md, from the packed package', () => {
   test('are ten lines', () => {
     expect(tenLines.trim().split('\n')).toHaveLength(10);
     expect(inVitest).not.toBe(tenLines);
+    expect(broken(tenLines)).not.toBe(tenLines);
   });
 
-  test("pass under node's own test runner", () => {
+  // Both files in one run: starting a test runner takes as long as the laws.
+  test("pass under node's own test runner, and fail when a law is broken, with the smallest stay", () => {
     write('node.test.mjs', tenLines);
-    const { status, output } = node('--test', 'node.test.mjs');
-    expect(output).toMatch(/# pass 1|ℹ pass 1/);
-    expect(status).toBe(0);
-  });
-
-  test('pass under vitest', () => {
-    write('vitest.test.mjs', inVitest);
-    const { status, output } = node(vitest, 'run', LONG, 'vitest.test.mjs');
-    expect(output).toMatch(/Tests\s+1 passed/);
-    expect(status).toBe(0);
-  });
-
-  test('fail under both when a law is broken, with the smallest stay', () => {
     write('broken-node.test.mjs', broken(tenLines));
+    const { status, output } = node('--test', '--test-reporter=tap', 'node.test.mjs', 'broken-node.test.mjs');
+    expect(status).toBe(1);
+    expect(output).toMatch(/^ *ok \d - our taxes obey every law$/m);
+    expect(output).toMatch(/^ *not ok \d - our taxes obey every law$/m);
+    expect(output).toMatch(/^# pass 1\n# fail 1$/m);
+    expect(output).toContain('BROKEN  totalsEqualQuote');
+    expect(output).toContain(SMALLEST);
+  });
+
+  test('pass under vitest, and fail when a law is broken, with the smallest stay', () => {
+    write('vitest.test.mjs', inVitest);
     write('broken-vitest.test.mjs', broken(inVitest));
-    for (const { status, output } of [
-      node('--test', 'broken-node.test.mjs'),
-      node(vitest, 'run', LONG, 'broken-vitest.test.mjs'),
-    ]) {
-      expect(status).toBe(1);
-      expect(output).toContain('BROKEN  totalsEqualQuote');
-      expect(output).toContain('{"checkIn":"2026-05-01","rooms":[{"persons":0,"nightlyPrices":["0.00"]}]}');
-    }
+    const one = '--maxWorkers=1';
+    const { status, output } = node(vitest, 'run', LONG, one, 'vitest.test.mjs', 'broken-vitest.test.mjs');
+    expect(status).toBe(1);
+    expect(output).toMatch(/✓ vitest\.test\.mjs \(1 test\)/);
+    expect(output).toMatch(/Tests\s+1 failed \| 1 passed/);
+    expect(output).toContain('BROKEN  totalsEqualQuote');
+    expect(output).toContain(SMALLEST);
   });
 });
 
