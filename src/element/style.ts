@@ -118,7 +118,7 @@ pre { white-space: pre-wrap; overflow-wrap: anywhere; font-size: var(--small); }
 @media print { .editor .tax, .editor figure { content-visibility: visible; } .stick, .sides > .shown { position: static; max-height: none; overflow: visible; border: 0; } .editor :is(.tools, .tabs, .skip, button:not(.fold, .open, .chip)) { display: none; } .editor button.chip { border: 0; padding: 0 .6rem 0 0; } }
 @media (max-height: 30rem) { .stick { position: static; } }
 @media (forced-colors: active) { .tabs button[aria-selected="true"] { border-color: Highlight; text-decoration: underline; } button { border: 1px solid ButtonBorder; } .state::before { background: CanvasText; forced-color-adjust: none; } .stays tr.hurts th { border-inline-start: 3px solid; } }
-@media (prefers-reduced-motion: reduce) { * { transition: none; animation: none; } }
+@media (prefers-reduced-motion: reduce) { * { transition: none !important; animation: none !important; } }
 @container (max-width: 56rem) { .answer .from { display: none; } .answer, .answer .figures { column-gap: 1.25rem; } }
 @container (max-width: 40rem) {
 .top { gap: .5rem; } .top .tools { gap: 0; } .top .tools button { padding-inline: .5rem; } .top .main { margin-inline-start: .25rem; } .tools .word { display: none; } .tools .short { display: inline; } .heading label { display: none; }
