@@ -1,8 +1,9 @@
 import type { Server } from 'node:http';
 import { createServer } from 'node:http';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hasChromium, openBrowser } from '../page/browser.js';
+import { afterAll, describe, expect } from 'vitest';
+import { hasChromium } from '../page/browser.js';
+import { browserTest as test } from '../page/in-chromium.js';
 import { opened } from '../page/opened.js';
 import { seed } from '../seed.js';
 import { bundled } from '../studio/bundle.js';
@@ -32,7 +33,7 @@ describe.runIf(isThere)('the element, for every place and tax set of the example
   let browser: Browser;
   let server: Server;
   let url = '';
-  beforeAll(async () => {
+  test.beforeAll(async ({ browser: shared }) => {
     const script = await bundled('src/element/index.ts', 'iife');
     const files: Readonly<Record<string, readonly [type: string, text: string]>> = {
       '/': [
@@ -49,10 +50,9 @@ describe.runIf(isThere)('the element, for every place and tax set of the example
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const address = server.address();
     url = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}/`;
-    browser = await openBrowser();
+    browser = shared;
   });
   afterAll(async () => {
-    await browser?.close();
     server?.close();
   });
 

@@ -1,11 +1,11 @@
 import type { Server } from 'node:http';
 import { createServer } from 'node:http';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect } from 'vitest';
 import { registerElements, registerPreview } from '../../src/element/index.js';
 import { CITY, FEE, SET, VAT } from '../editor/sets.js';
-import { violationsOn } from '../page/axe.js';
-import { differingPixels, hasChromium, openBrowser } from '../page/browser.js';
+import { hasChromium } from '../page/browser.js';
+import { differingPixels, browserTest as test, violationsOn } from '../page/in-chromium.js';
 import { opened } from '../page/opened.js';
 import { bundled } from '../studio/bundle.js';
 
@@ -46,7 +46,7 @@ describe.runIf(isThere)('the elements in a strict page', () => {
   let browser: Browser;
   let server: Server;
   let url = '';
-  beforeAll(async () => {
+  test.beforeAll(async ({ browser: shared }) => {
     const script = await bundled('src/element/index.ts', 'iife');
     const files: Record<string, [type: string, text: string]> = {
       '/': [
@@ -67,10 +67,9 @@ describe.runIf(isThere)('the elements in a strict page', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const address = server.address();
     url = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}/`;
-    browser = await openBrowser();
+    browser = shared;
   });
   afterAll(async () => {
-    await browser?.close();
     server?.close();
   });
 

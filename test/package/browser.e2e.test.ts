@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import { describe, expect, test } from 'vitest';
-import { hasChromium, openBrowser } from '../page/browser.js';
+import { describe, expect } from 'vitest';
+import { hasChromium } from '../page/browser.js';
+import { browserTest as test } from '../page/in-chromium.js';
 import { ensureBuilt, ROOT } from './built.js';
 
 const read = (file: string) => JSON.parse(readFileSync(join(ROOT, 'examples', file), 'utf8'));
@@ -34,10 +35,9 @@ describe('the core in a browser', () => {
     expect(code).not.toMatch(/\b(require\(|process\.|node:)/);
   });
 
-  test.runIf(isThere)('quotes as Node does, to the last character', async () => {
-    const browser = await openBrowser();
+  test.runIf(isThere)('quotes as Node does, to the last character', async ({ browser }) => {
+    const page = await browser.newPage();
     try {
-      const page = await browser.newPage();
       const complaints: string[] = [];
       page.on('console', (message) => complaints.push(message.text()));
       page.on('pageerror', (error) => complaints.push(error.message));
@@ -49,7 +49,7 @@ describe('the core in a browser', () => {
       expect(JSON.parse(quoted).nights.length).toBeGreaterThan(1);
       expect(complaints).toEqual([]);
     } finally {
-      await browser.close();
+      await page.close();
     }
   });
 });

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect } from 'vitest';
 import type { TaxSetInput } from '../../src/index.js';
 import { fixed, inEuro } from '../calculation/given.js';
-import { violationsOn } from './axe.js';
-import { hasChromium, openBrowser } from './browser.js';
+import { hasChromium } from './browser.js';
 import { page } from './html-page.js';
+import { browserTest as test, violationsOn } from './in-chromium.js';
 import { opened } from './opened.js';
 
 const isThere = hasChromium();
@@ -36,15 +36,14 @@ describe.runIf(isThere)('the page in a browser', () => {
   const many = pathToFileURL(join(folder, 'many.html')).href;
   let browser: Browser;
 
-  beforeAll(async () => {
+  test.beforeAll(async ({ browser: shared }) => {
     const draft = read('lisbon-draft');
     const evil = { ...draft, title: `${draft.title} <script>document.title = 'run'</script>` };
     writeFileSync(file, page(evil, read('lisbon')));
     writeFileSync(join(folder, 'many.html'), page(manyTaxes('2.00'), manyTaxes('1.00')));
-    browser = await openBrowser();
+    browser = shared;
   });
   afterAll(async () => {
-    await browser?.close();
     rmSync(folder, { recursive: true, force: true });
   });
 

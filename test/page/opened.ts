@@ -17,26 +17,28 @@ interface Tab {
 const nothing = (): Tab['heard'] => ({ complaints: [], requests: [] });
 
 /** A context and a process of its own for each test take a second; ours keep nothing that a test could find. */
-const tabs = new WeakMap<Browser, Promise<Tab>>();
+const tabs = new WeakMap<Browser, Map<string, Promise<Tab>>>();
 const WIDE = { width: 1280, height: 720 };
 
-/** Opens a page and listens to it. Options other than the colours and the size get a context of their own. */
+/** Opens a page without motion, and listens to it. Pages with the same options, other than colours and size, share a tab. */
 export async function opened(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<Opened> {
   const { colorScheme = 'light', viewport = WIDE, ...others } = options;
-  const isOwn = Object.keys(others).length > 0;
-  const tab = await (isOwn ? newTab(browser, others) : tabOf(browser));
+  const tab = await tabOf(browser, others);
   const { page } = tab;
   tab.heard = nothing();
   const { complaints, requests } = tab.heard;
-  await page.emulateMedia({ colorScheme, media: null });
+  await page.emulateMedia({ colorScheme, media: null, forcedColors: null, reducedMotion: 'reduce' });
   if (viewport !== null) await page.setViewportSize(viewport);
   await page.goto(url);
-  return { page, complaints, requests, close: () => (isOwn ? page.context().close() : leave(page)) };
+  return { page, complaints, requests, close: () => leave(page) };
 }
 
-function tabOf(browser: Browser): Promise<Tab> {
-  const tab = tabs.get(browser) ?? newTab(browser, {});
-  tabs.set(browser, tab);
+function tabOf(browser: Browser, options: BrowserContextOptions): Promise<Tab> {
+  const ofBrowser = tabs.get(browser) ?? new Map<string, Promise<Tab>>();
+  tabs.set(browser, ofBrowser);
+  const name = JSON.stringify(options);
+  const tab = ofBrowser.get(name) ?? newTab(browser, options);
+  ofBrowser.set(name, tab);
   return tab;
 }
 
@@ -52,8 +54,13 @@ async function newTab(browser: Browser, options: BrowserContextOptions): Promise
   return tab;
 }
 
-/** Nothing of the page goes on, and the next one finds the pointer where it is at first. */
+/**
+ * Nothing of the page goes on, and the next one finds the pointer where it is at first. A page that leaves by itself keeps
+ * its process, which the next page of the same host then need not start.
+ */
 async function leave(page: Page): Promise<void> {
-  await page.goto('about:blank');
+  page.removeAllListeners('dialog');
+  await page.evaluate("location.replace('about:blank')");
+  await page.waitForURL('about:blank');
   await page.mouse.move(0, 0);
 }

@@ -2,10 +2,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { SET } from '../editor/sets.js';
-import { violationsOn } from '../page/axe.js';
-import { hasChromium, openBrowser } from '../page/browser.js';
+import { hasChromium } from '../page/browser.js';
+import { browserTest as test, violationsOn } from '../page/in-chromium.js';
 import { opened } from '../page/opened.js';
 import { studioPage } from '../studio/bundle.js';
 import { served } from '../studio/in-browser.js';
@@ -27,10 +27,9 @@ const widthOf = (page: Page) => page.evaluate<number>('document.documentElement.
 
 describe.runIf(hasChromium())('the studio in every state', () => {
   let browser: Browser;
-  beforeAll(async () => {
-    browser = await openBrowser();
+  test.beforeAll(async ({ browser: shared }) => {
+    browser = shared;
   });
-  afterAll(() => browser?.close());
 
   const pageOf = (draft: unknown) =>
     studioPage({ sets: [{ name: 'Lisbon', draft }], today: '2026-05-01', locale: 'en' });

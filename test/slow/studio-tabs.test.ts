@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { SET } from '../editor/sets.js';
-import { violationsOn } from '../page/axe.js';
-import { hasChromium, openBrowser } from '../page/browser.js';
+import { hasChromium } from '../page/browser.js';
+import { browserTest as test, violationsOn } from '../page/in-chromium.js';
 import { studioPage } from '../studio/bundle.js';
 import { onFile } from '../studio/open.js';
 
@@ -12,11 +12,10 @@ const LINE = `${JSON.stringify(STAY)}\n`;
 describe.runIf(hasChromium())('the tabs of the studio', () => {
   let browser: Browser;
   let html = '';
-  beforeAll(async () => {
-    browser = await openBrowser();
+  test.beforeAll(async ({ browser: shared }) => {
+    browser = shared;
     html = await studioPage({ sets: [{ name: 'Lisbon', draft: SET }], today: '2026-05-01', locale: 'en' });
   });
-  afterAll(() => browser?.close());
 
   const choose = (page: Page, name: string, text: string) =>
     page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });

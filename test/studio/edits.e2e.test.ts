@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { CITY, SET, VAT } from '../editor/sets.js';
-import { violationsOn } from '../page/axe.js';
-import { hasChromium, openBrowser } from '../page/browser.js';
+import { hasChromium } from '../page/browser.js';
+import { browserTest as test, violationsOn } from '../page/in-chromium.js';
 import { studioPage } from './bundle.js';
 import { onServer } from './in-browser.js';
 import { chargesOn, figureOn, onFile, tabTo } from './open.js';
@@ -76,11 +76,10 @@ async function retype(page: Page, text: string): Promise<void> {
 describe.runIf(hasChromium())('tasks of a hotelier', () => {
   let browser: Browser;
   let html = '';
-  beforeAll(async () => {
-    browser = await openBrowser();
+  test.beforeAll(async ({ browser: shared }) => {
+    browser = shared;
     html = await studioPage({ sets: [], places: PLACES, today: '2026-05-01', locale: 'en' });
   });
-  afterAll(() => browser?.close());
 
   test('starts from a place: the search ignores accents, and offers it again next time', async () => {
     await onFile(browser, html, async (page) => {

@@ -23,7 +23,7 @@ export interface Running {
   readonly write: (value: unknown) => void;
 }
 
-/** Serves a file, opens it in a context of its own, and holds that the page complained about nothing. */
+/** Serves a file, opens it, and holds that the page complained about nothing. */
 export async function onServer(
   browser: Browser,
   content: unknown,
@@ -36,7 +36,7 @@ export async function onServer(
   const write = (value: unknown): void => writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`);
   write(content);
   const { url, stop } = await served(file, { api });
-  // Options of its own: nothing of another test is kept in its tab.
+  // A browser keeps what belongs to an origin: each port is one, so nothing of another test is in its tab.
   const { page, complaints, close } = await opened(browser, url, { locale });
   try {
     await look({ page, url, file, write, read: () => JSON.parse(readFileSync(file, 'utf8')) });

@@ -1,9 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { createApi } from '../../src/api/index.js';
 import { createSandbox } from '../../src/sandbox/index.js';
 import { CITY, VAT } from '../editor/sets.js';
-import { hasChromium, openBrowser } from '../page/browser.js';
+import { hasChromium } from '../page/browser.js';
+import { browserTest as test } from '../page/in-chromium.js';
 import { onServer } from './in-browser.js';
 import { chargesOn, tabTo } from './open.js';
 
@@ -17,10 +18,9 @@ const HOTEL = {
 
 describe.runIf(hasChromium())('a back office without a mouse', () => {
   let browser: Browser;
-  beforeAll(async () => {
-    browser = await openBrowser();
+  test.beforeAll(async ({ browser: shared }) => {
+    browser = shared;
   });
-  afterAll(() => browser?.close());
 
   test.each([1280, 390])(
     'at %d px: a city tax is raised from a date on, children exempt, a VAT on it; a family, save, send',

@@ -35,8 +35,15 @@ export async function fromMore(page: Page, name: string): Promise<void> {
   await page.locator(`[data-button="${name}"]`).click();
 }
 
-/** Presses Tab until something has the focus. */
+/** Presses Tab until something has the focus; holds it down at first, as far as there are fields on the way for sure. */
 export async function tabTo(page: Page, selector: string): Promise<void> {
+  const held = await page.evaluate<number>(`(() => {
+    const stops = [...document.querySelectorAll('a[href], button, input, select, textarea, summary, [tabindex]')].filter((one) =>
+      one.tabIndex >= 0 && one.checkVisibility() && (one.type !== 'radio' || one.checked));
+    const [from, to] = [stops.indexOf(document.activeElement), stops.findIndex((one) => one.matches(${JSON.stringify(selector)}))];
+    return to < 0 ? 0 : (to - from + stops.length) % stops.length - 1;
+  })()`);
+  await Promise.all(Array.from({ length: Math.max(0, held) }, () => page.keyboard.down('Tab')));
   for (let press = 0; press < 150; press += 1) {
     await page.keyboard.press('Tab');
     if (await page.evaluate<boolean>(`document.activeElement.matches(${JSON.stringify(selector)})`)) return;

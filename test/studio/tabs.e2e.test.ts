@@ -1,14 +1,14 @@
 import { gzipSync } from 'node:zlib';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { Stay } from '../../src/index.js';
 import { createCalculator, quote } from '../../src/index.js';
 import { replaying } from '../../src/replay/replay.js';
 import { movedStay } from '../../src/stay/moved-stay.js';
 import { writingFor } from '../../src/views/view-context.js';
 import { CITY, SET } from '../editor/sets.js';
-import { violationsOn } from '../page/axe.js';
-import { hasChromium, openBrowser } from '../page/browser.js';
+import { hasChromium } from '../page/browser.js';
+import { browserTest as test, violationsOn } from '../page/in-chromium.js';
 import { studioPage } from './bundle.js';
 import { figureOn, onFile } from './open.js';
 
@@ -22,11 +22,10 @@ const LINES = `${STAYS.map((stay) => JSON.stringify(stay)).join('\n')}\nno stay\
 describe.runIf(hasChromium())('the tabs of the studio', () => {
   let browser: Browser;
   let html = '';
-  beforeAll(async () => {
-    browser = await openBrowser();
+  test.beforeAll(async ({ browser: shared }) => {
+    browser = shared;
     html = await studioPage({ sets: [{ name: 'Lisbon', draft: SET }], today: '2026-05-01', locale: 'en' });
   });
-  afterAll(() => browser?.close());
 
   const nights = async (page: Page, most: string) => {
     const fold = page.locator('[data-button="fold-t3"]');

@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { SET } from '../editor/sets.js';
-import { hasChromium, openBrowser } from '../page/browser.js';
+import { hasChromium } from '../page/browser.js';
+import { browserTest as test } from '../page/in-chromium.js';
 import { onServer } from './in-browser.js';
 import { figureOn, tabTo } from './open.js';
 
@@ -39,10 +40,9 @@ async function raise(page: Page): Promise<void> {
 
 describe.runIf(hasChromium())('the clicks that the tasks of a back office take', () => {
   let browser: Browser;
-  beforeAll(async () => {
-    browser = await openBrowser();
+  test.beforeAll(async ({ browser: shared }) => {
+    browser = shared;
   });
-  afterAll(() => browser?.close());
 
   test('before and after 0, which stays change most 1, a case 2, explain 3, a year 2, save 2, undo the save 1', async () => {
     await onServer(browser, SET, async ({ page, read, write, file }) => {
