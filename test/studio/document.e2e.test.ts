@@ -412,7 +412,8 @@ describe.runIf(hasChromium())('the studio as an editor of documents', () => {
 
   test('a plan saves the draft first, and shows its effect in money', async () => {
     const sandbox = createSandbox({ apiKeys: ['secret'], properties: [PROPERTY] });
-    const api = createApi({ baseUrl: 'https://api.example.com', apiKey: 'secret', fetch: sandbox.fetch });
+    const clock = { sleep: async () => undefined };
+    const api = createApi({ baseUrl: 'https://api.example.com', apiKey: 'secret', fetch: sandbox.fetch, clock });
     await onServer(
       browser,
       HOTEL,

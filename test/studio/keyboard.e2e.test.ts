@@ -26,7 +26,8 @@ describe.runIf(hasChromium())('a back office without a mouse', () => {
     'at %d px: a city tax is raised from a date on, children exempt, a VAT on it; a family, save, send',
     async (width) => {
       const sandbox = createSandbox({ apiKeys: ['secret'], properties: [PROPERTY] });
-      const api = createApi({ baseUrl: 'https://api.example.com', apiKey: 'secret', fetch: sandbox.fetch });
+      const clock = { sleep: async () => undefined };
+      const api = createApi({ baseUrl: 'https://api.example.com', apiKey: 'secret', fetch: sandbox.fetch, clock });
       await onServer(
         browser,
         HOTEL,

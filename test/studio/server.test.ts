@@ -327,6 +327,7 @@ describe('the channel manager', () => {
       apiKey: 'secret',
       fetch: sandbox.fetch,
       retry: { retries: 0 },
+      clock: { sleep: async () => undefined },
     });
     write(definitions);
     return { sandbox, api, ...server(api) };
