@@ -23,7 +23,7 @@ export interface OptionRow<Value> {
 }
 
 /** An option that always has a value: its default, or that of a mandatory option. */
-interface SetOptionRow<Value> extends OptionRow<Value> {
+export interface SetOptionRow<Value> extends OptionRow<Value> {
   readonly otherwise: Value | 'mandatory';
 }
 

@@ -18,7 +18,7 @@ import type { PriceFinder, Setting } from './setting.js';
 import { endingOn, lastDay, lastNumber, lengthOf, withNights } from './setting.js';
 
 /** The names of a row and its tax, for texts. */
-export interface RowNames {
+interface RowNames {
   readonly conditions: Saying;
   readonly title: Saying;
 }

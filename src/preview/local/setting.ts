@@ -142,7 +142,7 @@ function ageOf({ age, turnsOnDeparture, arrival, nights }: Setting): Pick<Guest,
 }
 
 /** The calculation steps left. Stays beyond them are not searched for. */
-export interface Budget {
+interface Budget {
   left: number;
 }
 
