@@ -33,9 +33,7 @@ const RUNS = Math.ceil(Number(process.env['STAYTAX_RUNS'] ?? 80) / 40);
 const EACH = Math.ceil(RUNS / 100);
 
 /** In a short run every other example, in a run with another seed perhaps the others. */
-const DRAWN = FILES.map((file, place) => ({ file, place })).filter(
-  ({ place }) => EACH > 1 || (place + seed) % 2 === 0,
-);
+const DRAWN = FILES.map((file, place) => ({ file, place })).filter(({ place }) => EACH > 1 || (place + seed) % 2 === 0);
 
 console.log(`STAYTAX_SEED=${seed}: ${RUNS} sets of each kind are drawn`);
 
