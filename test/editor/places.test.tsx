@@ -122,7 +122,7 @@ describe('pasted cells', () => {
     expect(now.pasted?.note).toBe(
       '3 rows pasted. Left out: Remark, Old. 1 cell could not be read and was left out: "?".',
     );
-    expect(drawnEditor(withShown(now, 't2'))).toContain('Left out: Remark, Old.');
+    expect(drawnEditor(withShown(withShown(now, 't2'), partId('t2', 'who')))).toContain('Left out: Remark, Old.');
     // The note is about what was done last.
     expect(typeText(now, 't2.rate', '5').pasted).toBeUndefined();
   });
