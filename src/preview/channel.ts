@@ -145,18 +145,17 @@ const KINDS: { readonly [Kind in ChannelKind]: (set: TaxSet) => KindEvidence } =
     const at = levels.findIndex((level, place) => level - (levels[place - 1] ?? level) > 1);
     return at < 0 ? undefined : { levels: levels.slice(at - 1, at + 1) };
   },
-  month_end: (set) => taxesOf(set).find(isOrdered),
+  month_end: (set) =>
+    taxesOf(set).find(
+      ({ max_nights, skip_nights, applicable_date_ranges: ranges }) =>
+        max_nights !== null || skip_nights !== null || ranges.length > 0,
+    ),
 };
 
 function nestedIn({ taxes }: TaxSet): TaxSetEntry[] {
   const inside = (entries: readonly TaxSetEntry[]): TaxSetEntry[] =>
     entries.flatMap((entry) => [entry, ...inside(entry.taxes)]);
   return taxes.flatMap((entry) => inside(entry.taxes));
-}
-
-/** Whether a tax depends on the order of nights. */
-function isOrdered({ max_nights, skip_nights, applicable_date_ranges: ranges }: TaxSetEntry): boolean {
-  return max_nights !== null || skip_nights !== null || ranges.length > 0;
 }
 
 /** The warnings for a tax set of a definitions file that will be sent to the channel manager. */

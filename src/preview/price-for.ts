@@ -122,7 +122,9 @@ function priceFor(calculator: Calculator, given: StayToPrice, figure: keyof Tota
   const figureAt = (price: Integer) => unitsOf(totalsAt(price)[figure], digits);
   const around = Math.min(reach(given, taxSet, policy, digits), Math.max(LEAST_REACH, Math.floor(MOST_STEPS / steps)));
   const bandsAt = (price: Integer) => bandsOf(calculator, spread(price));
-  const jumps = hasJumps(taxSet) ? jumpsAround(wanted < 0 ? 0 : wanted, bandsAt, LOOKS_WORTH / steps) : [];
+  // Rates that depend on the price make figures jump at limits.
+  const hasJumps = taxesOf(taxSet).some(({ local }) => local?.rates?.some(hasPriceCondition));
+  const jumps = hasJumps ? jumpsAround(wanted < 0 ? 0 : wanted, bandsAt, LOOKS_WORTH / steps) : [];
   const found = nearest(figureAt, wanted, { jumps, reach: around });
   if (found.at !== undefined) return { exact: true, ...priced(found.at) };
   return {
@@ -294,11 +296,6 @@ function bestPrice(figures: ReadonlyMap<Integer, Integer>, wanted: Integer) {
   return found;
 }
 
-/** Whether rates of a tax set depend on the price, so that figures jump at limits. */
-function hasJumps(taxSet: TaxSet): boolean {
-  return taxesOf(taxSet).some(({ local }) => local?.rates?.some(hasPriceCondition) ?? false);
-}
-
 /**
  * The limits of rows between which the price of each unit of a quote is. While they are equal, figures have no jump.
  * Comparing matching rows would not do, because the same row may match below and above a band.
@@ -428,7 +425,10 @@ function withPrices(given: unknown): unknown {
  * nights first. The first of identical rooms gets what is not divisible, and becomes a separate room.
  */
 export function priceSpread({ $schema: _, ...given }: FromFile<StayToPrice>, digits: number): PriceSpread {
-  const rooms = given.rooms.map((room) => ({ ...ownFields(room), nightly: pricesOf(room, digits) }));
+  const rooms = given.rooms.map((room) => {
+    const { nightlyPrices: _, price: __, nights: ___, count = 1, ...fields } = room;
+    return { count, fields, nightly: pricesOf(room, digits) };
+  });
   const weights = rooms.flatMap(({ count, nightly }) => nightly.map((units) => multiply(units ?? 0, count)));
   const isGiven = rooms.every(({ nightly }) => nightly.every((units) => units !== undefined));
   const even = rooms.flatMap(({ count, nightly }) => nightly.map((): Integer => count));
@@ -447,12 +447,6 @@ export function priceSpread({ $schema: _, ...given }: FromFile<StayToPrice>, dig
 }
 
 type RoomFields = Omit<Room, 'nightlyPrices' | 'price' | 'nights' | 'count'>;
-
-/** The fields apart from prices and nights; extras are unchanged. */
-function ownFields(room: RoomToPrice): { count: number; fields: RoomFields } {
-  const { nightlyPrices: _, price: __, nights: ___, count = 1, ...fields } = room;
-  return { count, fields };
-}
 
 /** Minor units per night; `undefined` without a price. */
 function pricesOf({ nightlyPrices, price, nights = 0 }: RoomToPrice, digits: number): Array<Integer | undefined> {

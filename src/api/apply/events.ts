@@ -124,15 +124,11 @@ export function endedEvent({ outcome, message, done, failed, alsoFailed = [], ..
     outcome,
     ...(message === undefined ? {} : { message }),
     done: done.length,
-    failed: failures.map(failureSummary),
+    failed: failures.map(({ step, error }) => ({ ...stepSummary(step), error: errorSummary(error) })),
     ...(open === undefined ? {} : { open: open.map(stepSummary) }),
     notStarted: notStarted.map(stepSummary),
     changed,
   } as const satisfies ApplyEnded;
-}
-
-function failureSummary({ step, error }: FailedStep): FailureSummary {
-  return { ...stepSummary(step), error: errorSummary(error) };
 }
 
 function stepSummary(step: Change): StepSummary {

@@ -82,7 +82,8 @@ interface FailedAttempt {
 export function pauseMs({ error, call, attempt, retry }: FailedAttempt): number | undefined {
   const { method, isRepeatable = method !== 'POST' } = call;
   if (!isTemporary(error) || (!isRepeatable && mayHaveEffect(error))) return undefined;
-  const requestedMs = retryAfterMs(error);
+  const hasRetryAfter = error instanceof RateLimitedError || error instanceof ServerError;
+  const requestedMs = hasRetryAfter && error.retryAfter !== undefined ? error.retryAfter * SECOND_MS : undefined;
   if (requestedMs !== undefined && requestedMs > retry.maxRetryAfterMs) return undefined;
   const defaultMs = error instanceof RateLimitedError ? retry.rateLimitWaitMs : 0;
   return Math.max(requestedMs ?? defaultMs, backoffMs(attempt, retry));
@@ -91,11 +92,6 @@ export function pauseMs({ error, call, attempt, retry }: FailedAttempt): number 
 /** About twice as long after each attempt, with jitter so that clients do not return in the same instant. */
 export function backoffMs(attempt: number, { minDelayMs, maxDelayMs }: Retry): number {
   return Math.min(maxDelayMs, minDelayMs * 2 ** (attempt - 1) * (1 + Math.random()));
-}
-
-function retryAfterMs(error: TaxApiError): number | undefined {
-  const hasRetryAfter = error instanceof RateLimitedError || error instanceof ServerError;
-  return hasRetryAfter && error.retryAfter !== undefined ? error.retryAfter * 1_000 : undefined;
 }
 
 /** Whether the same call may succeed later. */

@@ -193,15 +193,14 @@ async function bodyText({ body }: Response): Promise<string | undefined> {
       text += decoder.decode(value, { stream: true });
     }
   } catch (error) {
-    if (!isInvalidUtf8(error)) throw error;
+    const isInvalidUtf8 = error instanceof TypeError && 'code' in error && error.code === INVALID_UTF8;
+    if (!isInvalidUtf8) throw error;
     reader.cancel().catch(() => undefined);
     return 'bytes that are no UTF-8';
   }
 }
 
-function isInvalidUtf8(error: unknown): boolean {
-  return error instanceof TypeError && 'code' in error && error.code === 'ERR_ENCODING_INVALID_ENCODED_DATA';
-}
+const INVALID_UTF8 = 'ERR_ENCODING_INVALID_ENCODED_DATA';
 
 function timedOut({ method, path }: Call, { timeoutMs, mask }: Context): TimeoutError {
   const message = mask(`${method} ${path}: no whole answer within ${timeoutMs} ms.`);

@@ -55,14 +55,12 @@ export function overStayCandidates(stays: TaxStays): Candidate[] {
   return limits.flatMap(([limit, row, setting]) => {
     if (limit === undefined) return [];
     const payerOf = (of: Setting): LimitedPayer | undefined => largest(find(tax, row, of));
-    const limited: LimitedStay = { ...stays, limit, setting: asAll(setting()), payerOf };
+    const own = setting();
+    // Every guest matches the row: two of them show whether the limit is per guest.
+    const all: Setting = own.who === 'one' ? { ...own, who: 'all' } : own;
+    const limited: LimitedStay = { ...stays, limit, setting: all, payerOf };
     return [...aroundMost(limited), ...aroundLeast(limited)];
   });
-}
-
-/** Makes every guest match the row: two of them show whether the limit is per guest. */
-function asAll(setting: Setting): Setting {
-  return setting.who === 'one' ? { ...setting, who: 'all' } : setting;
 }
 
 function largest(payers: readonly LimitedPayer[]): LimitedPayer | undefined {

@@ -264,7 +264,8 @@ function severalBedrooms({ plain, tax: { title } }: RowStays): Candidate[] {
 function limitCandidates({ tax, local, plain, inRow, shown, scale }: RowStays): Candidate[] {
   const { rate } = tax;
   if (!isPercent(local.logic ?? tax.logic)) return [];
-  const units = unitsOfRoom(local, plain);
+  // The units that share the price of a room for two.
+  const units = local.per === 'guest' ? 2 : plain.bedrooms;
   const own: RateLimits = { rate: local.rate ?? rate, limits: local, percents: [90, 110], units };
   return [
     ...aroundLimits(tax, own, scale, (prices) => ({ ...plain, prices })),
@@ -304,11 +305,6 @@ interface RateLimits {
   readonly percents: readonly [under: number, over: number];
   /** The number of units that share the price of a room. */
   readonly units: number;
-}
-
-/** The number of units of a percentage that share the price of a room for two. */
-function unitsOfRoom({ per }: LocalTax, { bedrooms }: Setting): number {
-  return per === 'guest' ? 2 : bedrooms;
 }
 
 const LIMITS_OF_AMOUNTS = [

@@ -43,7 +43,8 @@ export function changesInWords({ summary, currency }: Preview, sets: PreviewedSe
   const { set, taxes, levels, nesting, order } = summary;
   const { draft, saved } = logicsOf(sets);
   const described = (all: TaxSet | undefined, name: TaxName) => {
-    const tax = all === undefined ? undefined : taxesOf(all).find((one) => isNamed(one, name));
+    const isIt = (one: TaxSetEntry) => (name.id === undefined ? one.title === name.title : one.id === name.id);
+    const tax = all && taxesOf(all).find(isIt);
     const title = titled(name.title, words);
     return tax === undefined ? title : `${title}, ${taxInWords(tax, currency, words)}`;
   };
@@ -100,10 +101,6 @@ function logicsOf({ draft, saved }: PreviewedSets): Record<'draft' | 'saved', Ma
 
 function nameOf({ id, title }: TaxName): string {
   return id ?? title;
-}
-
-function isNamed(one: TaxSetEntry, name: TaxName): boolean {
-  return name.id === undefined ? one.title === name.title : one.id === name.id;
 }
 
 type Logics = Partial<Record<'draft' | 'saved', TaxLogic | undefined>>;

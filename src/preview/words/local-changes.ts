@@ -161,13 +161,10 @@ function limitOfRow({ over_stay }: LocalRate, words: Words): string {
   return ruleInWords(over_stay, 'over_stay', words);
 }
 
-function isSameRate(one: LocalRate, other: LocalRate): boolean {
-  return (['rate', 'at_most', 'at_least'] as const).every((name) => one[name] === other[name]);
-}
-
 /** The single edited condition, among the others; `undefined` if the rate or several conditions changed. */
 function conditionEdit(before: KnownRow, after: KnownRow, words: Words): string | undefined {
-  if (!isSameRate(before.row, after.row)) return undefined;
+  const isSame = (['rate', 'at_most', 'at_least'] as const).every((name) => before.row[name] === after.row[name]);
+  if (!isSame) return undefined;
   return editedInWords({ row: before.row, local: before.rules }, { row: after.row, local: after.rules }, words);
 }
 

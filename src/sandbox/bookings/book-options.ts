@@ -37,14 +37,14 @@ export interface BookRoomOptions extends RoomFacts {
   readonly is_cancelled?: boolean | undefined;
 }
 
-type BookingFacts = Given<
+type RevisionFacts = Given<
   BookingRevisionAttributes,
   | ('taxes' | 'services' | 'ota_reservation_code' | 'customer' | 'notes' | 'arrival_hour' | 'payment_type')
   | ('ota_commission' | 'guarantee' | 'secondary_ota' | 'agent' | 'meta' | 'raw_message')
 >;
 
 /** A booking revision that an OTA sends. Absent fields have example values, or those of the previous revision. */
-export interface BookOptions extends BookingFacts {
+export interface BookOptions extends RevisionFacts {
   /** The property [the first one]. */
   readonly property_id?: string | undefined;
   /** The status [new]. A change or cancellation concerns `booking_id`, or else the last booking. */

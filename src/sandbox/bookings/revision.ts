@@ -213,7 +213,8 @@ function roomOf(
     checkin_date,
     checkout_date,
     ...mappingOf(given, stay.property_id, hotel),
-    occupancy: occupancy.ages === undefined ? withAges(occupancy) : occupancy,
+    // Children without an age are 8.
+    occupancy: { ...occupancy, ages: occupancy.ages ?? new Array<number>(occupancy.children).fill(8) },
     guests,
     amount,
     days,
@@ -280,11 +281,6 @@ function exampleTaxes(nights: number, persons: number, currency: string): Booked
 
 function unitsOf(amount: number, digits: number): Integer {
   return parseUnits(String(amount), digits) ?? 0;
-}
-
-/** Children without an age are 8. */
-function withAges(occupancy: Occupancy): Occupancy {
-  return { ...occupancy, ages: new Array<number>(occupancy.children).fill(8) };
 }
 
 /** The nights of a stay. @throws TypeError if there are none */

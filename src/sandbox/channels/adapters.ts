@@ -191,14 +191,11 @@ export function settingProblems(
 ): Record<string, string[]> {
   const details = toDetails(settingIssues(settings, params, ''));
   for (const name of required) {
-    if (isBlank(settings[name])) details[name] = [BLANK];
+    const value = settings[name] ?? '';
+    if (typeof value === 'string' && value.trim() === '') details[name] = [BLANK];
   }
   if (!isKnownHotel(settings['hotel_id'])) details['hotel_id'] = ['is no hotel that these credentials may use.'];
   return details;
-}
-
-function isBlank(value: unknown): boolean {
-  return value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 }
 
 /** Moves the problems of settings below `settings`. */

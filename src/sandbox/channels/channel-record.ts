@@ -68,12 +68,9 @@ export function pushOf({ id, property_id, rate_plans }: ChannelRecord, nowMs: nu
     mappings: rate_plans.flatMap(({ rate_plan_id, settings }) => {
       if (rate_plan_id === null) return [];
       const { room_type_code, rate_plan_code } = settings;
-      const sends = isPrimary(settings) ? (['prices', 'availability', 'restrictions'] as const) : (['prices'] as const);
+      const isPrimary = PRIMARY_FIELDS.some((name) => settings[name] === true);
+      const sends = isPrimary ? (['prices', 'availability', 'restrictions'] as const) : (['prices'] as const);
       return [{ rate_plan_id, room_type_code, rate_plan_code, sends }];
     }),
   };
-}
-
-function isPrimary(settings: ChannelSettings): boolean {
-  return PRIMARY_FIELDS.some((name) => settings[name] === true);
 }

@@ -89,7 +89,8 @@ function runTrial(
   body: unknown,
   { store, mayUse, today }: { readonly store: Store; readonly mayUse: Access['mayUse']; readonly today: string },
 ) {
-  const { [TAX_SET.type]: fields, stay = oneNight(today) } = isRecord(body) ? body : {};
+  const oneNight: Stay = { checkIn: today, rooms: [{ persons: 2, nightlyPrices: ['100'] }] };
+  const { [TAX_SET.type]: fields, stay = oneNight } = isRecord(body) ? body : {};
   if (!isRecord(fields)) throw new Refusal(400, { [TAX_SET.type]: ['is missing: its fields, or its id.'] });
   const { property_id } = store.taxSets.get(String(fields['id'])) ?? fields;
   if (typeof property_id === 'string' && !mayUse(property_id)) throw new Refusal(403);
@@ -103,8 +104,4 @@ function runTrial(
     total,
     taxes: taxes.map(({ id = null, title, type, is_inclusive, amount }) => ({ id, title, type, is_inclusive, amount })),
   };
-}
-
-function oneNight(checkIn: string): Stay {
-  return { checkIn, rooms: [{ persons: 2, nightlyPrices: ['100'] }] };
 }
