@@ -1,14 +1,8 @@
 import { TaxApiError } from '../calls/errors.js';
-import type { Change, FieldDifference, Kind, RemoteChange, SyncPlan } from '../plan/sync-plan.js';
+import type { Change, FieldDifference, RemoteChange, SyncPlan } from '../plan/sync-plan.js';
 
 /** A step without its request. */
-export interface StepSummary {
-  /** The kind of change. */
-  readonly action: Change['action'];
-  /** Whether it is about a tax or a tax set. */
-  readonly kind: Kind;
-  /** The title of it, as the plan has it. */
-  readonly title: string;
+export interface StepSummary extends Pick<Change, 'action' | 'kind' | 'title'> {
   /** Its id, when it is there already. */
   readonly id?: string;
 }
@@ -84,13 +78,9 @@ export interface StepPlace extends StepSummary {
 }
 
 /** The last event, with the report. */
-export interface ApplyEnded {
+export interface ApplyEnded extends Pick<ApplyReport, 'outcome' | 'message' | 'changed'> {
   /** When nothing more is done. */
   readonly type: 'apply_ended';
-  /** As in `ApplyReport`. */
-  readonly outcome: ApplyReport['outcome'];
-  /** The next step for the user, if the plan was refused. */
-  readonly message?: string;
   /** How many steps are done. */
   readonly done: number;
   /** The steps that failed. */
@@ -99,8 +89,6 @@ export interface ApplyEnded {
   readonly open?: readonly StepSummary[];
   /** The steps that were not sent. */
   readonly notStarted: readonly StepSummary[];
-  /** The changes of the property, if the plan was refused. */
-  readonly changed: readonly RemoteChange[];
 }
 
 export function startedEvent({ property_id, fingerprint }: SyncPlan, steps: number): ApplyEvent {

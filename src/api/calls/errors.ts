@@ -89,9 +89,8 @@ export class ValidationError extends TaxApiError {
   override readonly name = 'ValidationError';
 }
 
-/** 429: too many requests, even after retries. */
-export class RateLimitedError extends TaxApiError {
-  override readonly name = 'RateLimitedError';
+/** An error after which the API may state a wait. */
+class TemporaryError extends TaxApiError {
   /** The seconds to wait before the next call, if the API states them. */
   readonly retryAfter: number | undefined;
 
@@ -101,16 +100,14 @@ export class RateLimitedError extends TaxApiError {
   }
 }
 
-/** 5xx: the API failed. */
-export class ServerError extends TaxApiError {
-  override readonly name = 'ServerError';
-  /** The seconds to wait before the next call, if the API states them. */
-  readonly retryAfter: number | undefined;
+/** 429: too many requests, even after retries. */
+export class RateLimitedError extends TemporaryError {
+  override readonly name = 'RateLimitedError';
+}
 
-  constructor(facts: ErrorFacts & { readonly retryAfter?: number | undefined }) {
-    super(facts);
-    this.retryAfter = facts.retryAfter;
-  }
+/** 5xx: the API failed. */
+export class ServerError extends TemporaryError {
+  override readonly name = 'ServerError';
 }
 
 /** No complete answer arrived in time. It is unknown whether the API carried out the call. */

@@ -89,18 +89,12 @@ function isAllOf(
   });
 }
 
-interface FigureSentence {
-  readonly currency: string;
-  readonly digits: number;
-  readonly words: Words;
-}
-
 function amountInWords(
   figure: 'total' | 'net',
   sense: ChangeSense,
   differences: readonly QuoteDifference[],
   unit: UnitChange | undefined,
-  { currency, digits, words }: FigureSentence,
+  { currency, digits, words }: { readonly currency: string; readonly digits: number; readonly words: Words },
 ): string {
   if (sense === 'same') return say(words, VERDICT, 'same');
   const most = (direction: Direction) => {

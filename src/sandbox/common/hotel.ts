@@ -1,12 +1,20 @@
 import { stableId } from './answers.js';
 import type { SandboxClock } from './clock.js';
 
-/** A property, with the fields that connections and bookings use. */
-export interface PropertyRecord {
+interface Titled {
   /** Its id, a UUID. */
   readonly id: string;
   /** Its name. */
   readonly title: string;
+}
+
+interface TitledOfProperty extends Titled {
+  /** The property that it belongs to. */
+  readonly property_id: string;
+}
+
+/** A property, with the fields that connections and bookings use. */
+export interface PropertyRecord extends Titled {
   /** ISO 4217 code. */
   readonly currency: string;
   /** The group of the property. */
@@ -14,13 +22,7 @@ export interface PropertyRecord {
 }
 
 /** A room type of a property. */
-export interface RoomTypeRecord {
-  /** Its id, a UUID. */
-  readonly id: string;
-  /** The property of the room type. */
-  readonly property_id: string;
-  /** Its name. */
-  readonly title: string;
+export interface RoomTypeRecord extends TitledOfProperty {
   /** The number of rooms. */
   readonly count_of_rooms: number;
   /** The number of adults that fit. */
@@ -32,15 +34,9 @@ export interface RoomTypeRecord {
 }
 
 /** A rate plan of a room type. */
-export interface RatePlanRecord {
-  /** Its id, a UUID. */
-  readonly id: string;
-  /** The property of the rate plan. */
-  readonly property_id: string;
+export interface RatePlanRecord extends TitledOfProperty {
   /** The room type of the rate plan. */
   readonly room_type_id: string;
-  /** Its name. */
-  readonly title: string;
   /** ISO 4217 code. */
   readonly currency: string;
   /** `per_person`: a price for each number of guests. */

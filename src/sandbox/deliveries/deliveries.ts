@@ -117,19 +117,13 @@ export interface DelayOptions {
   readonly times?: number | undefined;
 }
 
-interface Hold {
-  readonly event: string | undefined;
-  /** The delay of each delivery, in order. */
-  readonly delaysMs: number[];
-}
-
 /** Long enough to keep the order. */
 const REVERSED_EVERY_MS = 1_000;
 const MOST_HELD = 100_000;
 
-/** Delays for coming deliveries. */
+/** Delays for coming deliveries; `delaysMs` has that of each, in order. */
 function createHolds() {
-  let holds: Hold[] = [];
+  let holds: Array<{ readonly event: string | undefined; readonly delaysMs: number[] }> = [];
   return {
     delay: (ms: number, { event, times = 1 }: DelayOptions = {}): void => {
       holds.push({ event, delaysMs: new Array<number>(checkCount(times)).fill(ms) });

@@ -166,30 +166,13 @@ function reasonOf(error: unknown): string {
 
 /** Addresses inside this machine or its network (RFC 6890), also in the IPv6 form of IPv4, `::ffff:127.0.0.1`. */
 const INSIDE = new BlockList();
-for (const [net, prefix] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['224.0.0.0', 3],
-] as const) {
-  INSIDE.addSubnet(net, prefix, 'ipv4');
-}
-for (const [net, prefix] of [
-  ['::', 96],
-  ['64:ff9b::', 96],
-  ['64:ff9b:1::', 48],
-  ['2002::', 16],
-  ['fc00::', 7],
-  ['fe80::', 9],
-  ['ff00::', 8],
-] as const) {
-  INSIDE.addSubnet(net, prefix, 'ipv6');
+for (const subnet of [
+  ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24'],
+  ...['192.168.0.0/16', '198.18.0.0/15', '224.0.0.0/3'],
+  ...['::/96', '64:ff9b::/96', '64:ff9b:1::/48', '2002::/16', 'fc00::/7', 'fe80::/9', 'ff00::/8'],
+]) {
+  const [net = '', prefix] = subnet.split('/');
+  INSIDE.addSubnet(net, Number(prefix), isIP(net) === 6 ? 'ipv6' : 'ipv4');
 }
 
 /** Whether a host name or address, as written, is inside this machine or its network. */
