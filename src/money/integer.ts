@@ -107,3 +107,14 @@ export function greatestCommonDivisor(a: Integer, b: Integer): Integer {
   while (y !== 0n) [x, y] = [y, x % y];
   return fromBigInt(x < 0n ? -x : x);
 }
+
+/** The last number of the lower side, between one of it and one of the upper side. */
+export function bisected(from: Integer, to: Integer, isLow: (middle: Integer) => boolean): Integer {
+  let [low, high] = [from, to];
+  while (subtract(high, low) > 1) {
+    const middle = floorDivide(add(low, high), 2);
+    if (isLow(middle)) low = middle;
+    else high = middle;
+  }
+  return low;
+}

@@ -20,7 +20,7 @@ import {
   unitsOf,
 } from '../money/amount.js';
 import type { Integer } from '../money/integer.js';
-import { add, floorDivide, multiply, subtract } from '../money/integer.js';
+import { add, bisected, floorDivide, multiply, subtract } from '../money/integer.js';
 import { shareOut } from '../money/rounding.js';
 import { calculationOf } from '../quote/calculation.js';
 import type { Calculator } from '../quote/calculator.js';
@@ -246,54 +246,45 @@ function lookAround({ sideOf }: PriceSearch, from: Integer, reach: number): void
 }
 
 /** The last price on the side of the first one, by bisection; the first one if all prices are on that side. */
-function crossing(search: PriceSearch, first: Integer): Integer {
-  const start = search.sideOf(first);
+function crossing({ sideOf }: PriceSearch, first: Integer): Integer {
+  const start = sideOf(first);
   if (start === 0) return first;
   let low = first;
   let step: Integer = 1;
-  for (let doublings = 0; search.sideOf(add(first, step)) === start; doublings += 1) {
-    if (doublings === USUAL_DOUBLINGS && search.sideOf(add(first, LARGEST_STEP)) === start) return first;
+  for (let doublings = 0; sideOf(add(first, step)) === start; doublings += 1) {
+    if (doublings === USUAL_DOUBLINGS && sideOf(add(first, LARGEST_STEP)) === start) return first;
     low = add(first, step);
     step = add(step, step);
   }
-  return bisected(search, low, add(first, step), start);
+  return bisected(low, add(first, step), (price) => sideOf(price) === start);
 }
 
 /** Like `crossing`, between two prices. If both are on one side, the nearer one. */
-function crossingWithin(search: PriceSearch, first: Integer, last: Integer): Integer {
-  const start = search.sideOf(first);
+function crossingWithin({ sideOf }: PriceSearch, first: Integer, last: Integer): Integer {
+  const start = sideOf(first);
   if (start === 0) return first;
-  if (search.sideOf(last) !== start) return bisected(search, first, last, start);
+  if (sideOf(last) !== start) return bisected(first, last, (price) => sideOf(price) === start);
   return start < 0 ? last : first;
-}
-
-function bisected({ sideOf }: PriceSearch, from: Integer, to: Integer, start: number): Integer {
-  let [low, high] = [from, to];
-  while (subtract(high, low) > 1) {
-    const middle = floorDivide(add(low, high), 2);
-    if (sideOf(middle) === start) low = middle;
-    else high = middle;
-  }
-  return low;
 }
 
 /** The prices whose figure is the wanted one or nearest to it: of several with one figure, the lowest that was tried. */
 function bestPrice(figures: ReadonlyMap<Integer, Integer>, wanted: Integer) {
-  const found: { at?: Integer; below?: Integer; above?: Integer } = {};
-  const isNearer = (price: Integer, other: Integer | undefined, sign: 1 | -1): boolean => {
-    if (other === undefined) return true;
-    const [one, two] = [figures.get(price) ?? 0, figures.get(other) ?? 0];
-    if (one === two) return price < other;
-    return sign === 1 ? one < two : one > two;
+  const tried = [...figures].sort(([one], [other]) => (one < other ? -1 : 1));
+  const best = (isIn: (figure: Integer) => boolean, isNearer: (one: Integer, other: Integer) => boolean) => {
+    const [first, ...others] = tried.filter(([, figure]) => isIn(figure));
+    return others.reduce((near, one) => (near && isNearer(one[1], near[1]) ? one : near), first)?.[0];
   };
-  for (const [price, figure] of figures) {
-    if (figure === wanted) {
-      if (found.at === undefined || price < found.at) found.at = price;
-    } else if (figure < wanted) {
-      if (isNearer(price, found.below, -1)) found.below = price;
-    } else if (isNearer(price, found.above, 1)) found.above = price;
-  }
-  return found;
+  return {
+    at: tried.find(([, figure]) => figure === wanted)?.[0],
+    below: best(
+      (figure) => figure < wanted,
+      (one, other) => one > other,
+    ),
+    above: best(
+      (figure) => figure > wanted,
+      (one, other) => one < other,
+    ),
+  };
 }
 
 /**

@@ -14,7 +14,7 @@ import type { TaxSet, TaxSetEntry } from '../../definitions/tax.js';
 import { taxKey } from '../../definitions/tax.js';
 import { parseUnits } from '../../money/amount.js';
 import type { Integer } from '../../money/integer.js';
-import { add, floorDivide, subtract } from '../../money/integer.js';
+import { add, bisected, subtract } from '../../money/integer.js';
 import { readRoomGroups } from '../../stay/room-groups.js';
 import type { Guest, PaidBefore } from '../../stay/schema.js';
 import { LIMITS, LODGING } from '../../stay/schema.js';
@@ -260,12 +260,10 @@ function lowest(reaches: (price: Integer) => boolean, guess: Integer): Integer |
     low = high;
     high = add(high, high);
   }
-  while (subtract(high, low) > 1) {
-    const middle = floorDivide(add(low, high), 2);
-    if (reaches(middle)) high = middle;
-    else low = middle;
-  }
-  return high;
+  return add(
+    bisected(low, high, (price) => !reaches(price)),
+    1,
+  );
 }
 
 /** The border itself, which is right if conditions apply to the shown price. */
