@@ -82,8 +82,9 @@ export function advice(taxSet: TaxSetInput, options: AdviceOptions = {}): Advice
     if (wrong.length > 0) throw new InvalidDefinition(wrong);
     const { taxSet: set, policy, warnings } = calculator;
     const mentions = mentionsOf(set);
-    const again = new Set(repeated(mentions, taxKey).map(({ path }) => path));
-    const first = mentions.filter(({ path }) => !again.has(path));
+    const first = [
+      ...new Map(mentions.toReversed().map((mention) => [taxKey(mention.entry), mention])).values(),
+    ].reverse();
     const plan = compile(set, policy);
     const { digits } = plan;
     const budget = { left: MOST_STEPS };
