@@ -21,7 +21,7 @@ import { jsonOf } from './resource.js';
 /** The root of endpoints that control the sandbox from tests in any language, apart from the API's paths. */
 export const CONTROL_ROOT = '/sandbox/v1';
 
-/** What a test controls, in the process or over the control endpoints. */
+/** The controls of a test, in the process or over the control endpoints. */
 export interface Controls {
   /** The time of its clock: ISO 8601, UTC. */
   readonly now: () => string;
