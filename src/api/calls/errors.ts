@@ -14,13 +14,26 @@ export interface ApiIssue {
   readonly params?: Readonly<Record<string, unknown>>;
 }
 
-type OptionalFact = 'method' | 'path' | 'status' | 'code' | 'title' | 'details' | 'issues' | 'requestId';
-
 /** The facts of a failed call. None of the texts contains the key. */
-export interface ErrorFacts
-  extends Pick<{ readonly [Fact in keyof TaxApiError]?: TaxApiError[Fact] | undefined }, OptionalFact> {
+export interface ErrorFacts {
   /** The error in a sentence. */
   readonly message: string;
+  /** The HTTP method of the call; absent when nothing was sent. */
+  readonly method?: string | undefined;
+  /** The path of the call, without its query. */
+  readonly path?: string | undefined;
+  /** The status of the answer; `undefined` when there was none. */
+  readonly status?: number | undefined;
+  /** The code of the error in the answer: `validation_error`. */
+  readonly code?: string | undefined;
+  /** The title of the error in the answer: "Validation Error". */
+  readonly title?: string | undefined;
+  /** The sentences of the API about each field, by its name. */
+  readonly details?: Readonly<Record<string, readonly string[]>> | undefined;
+  /** The problems of the fields, with paths: `taxes[0].rate`. */
+  readonly issues?: readonly ApiIssue[] | undefined;
+  /** The name of the request in the logs of the API (`x-request-id`), if the API sends it. */
+  readonly requestId?: string | undefined;
   /** The error that caused it. */
   readonly cause?: unknown;
 }

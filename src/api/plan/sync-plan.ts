@@ -65,24 +65,18 @@ interface Stored<Of extends Kind> extends Named<Of> {
   readonly id: string;
 }
 
-interface Acts<Action extends string> {
-  /** The kind of change. */
-  readonly action: Action;
-}
-
-interface Updates extends Acts<'update'> {
-  /** Which fields differ, and how. */
-  readonly fields: readonly FieldDifference[];
-}
-
 /** A tax to create. */
-export interface CreateTax extends Named<'tax'>, Acts<'create'> {
+export interface CreateTax extends Named<'tax'> {
+  /** The kind of change. */
+  readonly action: 'create';
   /** The tax to send. */
   readonly tax: TaxInput;
 }
 
 /** A tax set to create. */
-export interface CreateTaxSet extends Named<'tax_set'>, Acts<'create'> {
+export interface CreateTaxSet extends Named<'tax_set'> {
+  /** The kind of change. */
+  readonly action: 'create';
   /** The tax set to send, once its taxes exist. */
   readonly tax_set: Required<Omit<PlannedTaxSet, 'associated_rate_plan_ids'>> & PlannedTaxSet;
   /** Whether the property has no tax set before it: the first one becomes the default of new rate plans. */
@@ -90,13 +84,21 @@ export interface CreateTaxSet extends Named<'tax_set'>, Acts<'create'> {
 }
 
 /** A tax to change in place. */
-export interface UpdateTax extends Stored<'tax'>, Updates {
+export interface UpdateTax extends Stored<'tax'> {
+  /** The kind of change. */
+  readonly action: 'update';
+  /** Which fields differ, and how. */
+  readonly fields: readonly FieldDifference[];
   /** The fields that change, and no others. */
   readonly changes: TaxChanges;
 }
 
 /** A tax set to change in place. */
-export interface UpdateTaxSet extends Stored<'tax_set'>, Updates {
+export interface UpdateTaxSet extends Stored<'tax_set'> {
+  /** The kind of change. */
+  readonly action: 'update';
+  /** Which fields differ, and how. */
+  readonly fields: readonly FieldDifference[];
   /** The fields that change, and no others. */
   readonly changes: PlannedTaxSet;
   /** Taxes are taken out for the time in which their currency changes; a later step brings them back. */
@@ -104,10 +106,16 @@ export interface UpdateTaxSet extends Stored<'tax_set'>, Updates {
 }
 
 /** A tax or tax set to remove. */
-export interface Remove extends Stored<Kind>, Acts<'remove'> {}
+export interface Remove extends Stored<Kind> {
+  /** The kind of change. */
+  readonly action: 'remove';
+}
 
 /** A record that is as it should be. */
-export interface NoChange extends Stored<Kind>, Acts<'no-change'> {}
+export interface NoChange extends Stored<Kind> {
+  /** The kind of change. */
+  readonly action: 'no-change';
+}
 
 /** A step that has an effect. */
 export type Change = CreateTax | CreateTaxSet | UpdateTax | UpdateTaxSet | Remove;

@@ -1,5 +1,4 @@
 import type { CallOptions, Filter, ListOptions } from '../calls/options.js';
-import type { BookedRoom, BookedTax, BookingRevisionAttributes, Occupancy } from '../wire/bookings.js';
 import { API_ROOT } from '../wire/conventions.js';
 import type { FieldReader, FieldReaders, FieldsOf, Odd, StoredRecord } from './declaration.js';
 import {
@@ -19,29 +18,49 @@ import {
 } from './declaration.js';
 
 /** The guests of a room. */
-export interface BookedOccupancy extends Omit<Occupancy, 'ages'> {
+export interface BookedOccupancy {
+  /** Grown-ups. */
+  readonly adults: number;
+  /** Children. */
+  readonly children: number;
+  /** Infants, who need no bed. */
+  readonly infants: number;
   /** The ages of the children, where the OTA says them. */
   readonly ages: readonly number[] | undefined;
 }
 
-type TaxFact = 'is_inclusive' | 'total_price' | 'nights' | 'persons' | 'price_per_unit' | 'currency';
-
 /** A tax as an OTA prints it. Fields that the OTA leaves out are undefined. */
-export interface PrintedTax extends Pick<Printed<BookedTax>, TaxFact> {
+export interface PrintedTax {
   /** Its name. */
   readonly name: string;
   /** `tax`, `fee` or `city_tax`; others may come. */
   readonly type: string | undefined;
+  /** Whether it is in the price of the room. */
+  readonly is_inclusive: boolean | undefined;
+  /** The amount, as decimal text. */
+  readonly total_price: string | undefined;
+  /** On how many nights it is charged. */
+  readonly nights: number | undefined;
+  /** For how many people. */
+  readonly persons: number | undefined;
+  /** The price of one. */
+  readonly price_per_unit: string | undefined;
   /** How it is counted. */
   readonly price_mode: string | undefined;
+  /** ISO 4217 code. */
+  readonly currency: string | undefined;
 }
 
-/** Fields that may be missing in an answer. */
-type Printed<Of> = { readonly [Name in keyof Of]-?: Of[Name] | undefined };
-
 /** A room of a booking. */
-export interface ReservedRoom
-  extends Pick<BookedRoom, 'checkin_date' | 'checkout_date' | 'room_type_id' | 'rate_plan_id'> {
+export interface ReservedRoom {
+  /** The day of arrival. */
+  readonly checkin_date: string;
+  /** The day of departure. */
+  readonly checkout_date: string;
+  /** Null when it is not mapped. */
+  readonly room_type_id: string | null;
+  /** Null when it is not mapped. */
+  readonly rate_plan_id: string | null;
   /** Who sleeps there. */
   readonly occupancy: BookedOccupancy | undefined;
   /** As the OTA says it. Whether taxes are in it differs from OTA to OTA. */
@@ -56,16 +75,18 @@ export interface ReservedRoom
   readonly attributes: Readonly<Record<string, unknown>>;
 }
 
-type BookingFact = 'unique_id' | 'ota_reservation_code' | 'ota_name' | 'amount' | 'currency';
-
 /** The fields that bookings and their revisions share. */
-interface BookingFacts
-  extends StoredRecord,
-    Odd,
-    Pick<BookingRevisionAttributes, 'property_id' | 'arrival_date' | 'departure_date'>,
-    Pick<Printed<BookingRevisionAttributes>, BookingFact> {
+interface BookingFacts extends StoredRecord, Odd {
+  /** The property. */
+  readonly property_id: string;
+  /** The name of the booking that stays the same. */
+  readonly unique_id: string | undefined;
   /** Unique only at its source, where it may be 8 hex digits: store bookings by the `id` of the revision. */
   readonly system_id: string | undefined;
+  /** The code of the booking at the OTA. */
+  readonly ota_reservation_code: string | undefined;
+  /** The name of the OTA. */
+  readonly ota_name: string | undefined;
   /** `new`, `modified` or `cancelled`; others may come. */
   readonly status: string;
   /** The rooms. */
@@ -76,6 +97,14 @@ interface BookingFacts
   readonly customer: Readonly<Record<string, unknown>> | null;
   /** Who comes. */
   readonly occupancy: BookedOccupancy | undefined;
+  /** The day of arrival. */
+  readonly arrival_date: string;
+  /** The day of departure. */
+  readonly departure_date: string;
+  /** As decimal text. */
+  readonly amount: string | undefined;
+  /** ISO 4217 code. */
+  readonly currency: string | undefined;
   /** Who collects the payment: `property`, `ota`, or null when that is not known. */
   readonly payment_collect: string | null;
   /** `pending` until the revision is acknowledged, then `acknowledged`; undefined where the API does not say it. */

@@ -31,7 +31,9 @@ export interface Mapping {
 }
 
 /** A connection as the API holds it. */
-export interface Channel extends StoredRecord, Pick<ChannelWrite, 'channel' | 'settings'> {
+export interface Channel extends StoredRecord {
+  /** The code of its adapter. */
+  readonly channel: string;
   /** Its name. */
   readonly title: string;
   /** Whether it is synchronized. */
@@ -40,6 +42,8 @@ export interface Channel extends StoredRecord, Pick<ChannelWrite, 'channel' | 's
   readonly group_id: string | undefined;
   /** The properties that are connected. */
   readonly properties: readonly string[];
+  /** As the adapter's `params` say. */
+  readonly settings: Settings;
   /** The mappings; absent where a list leaves them out. */
   readonly rate_plans: readonly Mapping[] | undefined;
 }
@@ -217,23 +221,31 @@ export interface AdapterDetails extends AdapterDescriptor {
 }
 
 /** An adapter, in the list of all. */
-export interface Adapter extends Pick<AdapterDetails, 'code' | 'title' | 'attributes'> {}
-
-/** The details that the API sends without a record. */
-interface Details {
-  /** Everything that the API says, as it came. */
+export interface Adapter {
+  /** Its code, which connections and descriptors use. */
+  readonly code: string;
+  /** Its name. */
+  readonly title: string;
+  /** All of its fields. */
   readonly attributes: Readonly<Record<string, unknown>>;
 }
 
-/** An adapter and settings for it, as far as they are known, before there is a connection. */
-export interface ConnectionDraft extends Pick<ChannelWrite, 'channel' | 'settings'> {}
+/** An adapter and settings for it, before there is a connection. */
+export interface ConnectionDraft {
+  /** The code of the adapter. */
+  readonly channel: string;
+  /** The settings as far as they are known. */
+  readonly settings: Settings;
+}
 
 /** The result of testing settings. */
-export interface ConnectionTest extends Details {
+export interface ConnectionTest {
   /** Whether the OTA accepts them. A wrong password is no failed call: look at this. */
   readonly success: boolean;
   /** The message of the OTA, if there is one. */
   readonly errors: unknown;
+  /** All of its fields. */
+  readonly attributes: Readonly<Record<string, unknown>>;
 }
 
 /** A contract of a hotel with an OTA. */
@@ -265,9 +277,11 @@ export interface OtaHotel {
 }
 
 /** The hotels of credentials, for adapters with contracts. */
-export interface ConnectionDetails extends Details {
+export interface ConnectionDetails {
   /** The hotels that can be connected. */
   readonly hotels: readonly OtaHotel[];
+  /** Everything that the API says, as it came. */
+  readonly attributes: Readonly<Record<string, unknown>>;
 }
 
 /** A rate of an OTA, on one of its rooms. */
@@ -297,11 +311,13 @@ export interface OtaRoom {
 }
 
 /** The rooms and rates that can be mapped. */
-export interface MappingDetails extends Details {
+export interface MappingDetails {
   /** `Standard`: one price for each rate. `OBP`: one for each occupancy. */
   readonly pricing_type: string | undefined;
   /** The rooms of the hotel. */
   readonly rooms: readonly OtaRoom[];
+  /** Everything that the API says, as it came. */
+  readonly attributes: Readonly<Record<string, unknown>>;
 }
 
 /** Whether a connection can be activated. */

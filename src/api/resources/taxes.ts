@@ -216,15 +216,19 @@ export interface StoredTaxSetEntry extends Tax {
 }
 
 /** A tax set as the API holds it, its taxes embedded. Types of taxes that are not known are its `issues`. */
-export interface StoredTaxSet
-  extends Omit<TaxSet, 'taxes' | 'id' | 'property_id'>,
-    Pick<StoredTax, 'id' | 'property_id' | 'issues'> {
+export interface StoredTaxSet extends Omit<TaxSet, 'taxes'>, Odd {
+  /** The id that the API gave it. */
+  id: string;
+  /** The property that it belongs to, a uuid. */
+  property_id: string;
   /** The taxes at the top of the set; others are nested in them. */
   taxes: StoredTaxSetEntry[];
 }
 
 /** An entry of a listed tax set. The level may be missing, which does not mean level 0. */
-export interface ListedTaxSetEntry extends Omit<StoredTaxSetEntry, 'level' | 'taxes'> {
+export interface ListedTaxSetEntry extends Tax {
+  /** The id of the tax. */
+  id: string;
   /** Calculated from the highest level number to the lowest; absent where the list does not say it. */
   level?: number;
   /** The taxes that it is computed on. */

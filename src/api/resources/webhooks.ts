@@ -47,9 +47,26 @@ export interface WebhookWrite {
 }
 
 /** The fields that the API keeps of a webhook: those of `WebhookWrite`, each with a value. */
-export type WebhookFields = {
-  readonly [Field in keyof WebhookWrite]-?: Exclude<WebhookWrite[Field], undefined>;
-};
+export interface WebhookFields {
+  /** Where events are posted to. */
+  readonly callback_url: string;
+  /** `*` for every event, or names separated by semicolons. */
+  readonly event_mask: string;
+  /** The property whose events it receives; null for a global webhook. */
+  readonly property_id: string | null;
+  /** Query arguments that are added to the address. */
+  readonly request_params: Readonly<Record<string, string>> | null;
+  /** Headers that are added to each request. */
+  readonly headers: Readonly<Record<string, string>> | null;
+  /** Whether it delivers. */
+  readonly is_active: boolean;
+  /** Whether the payload of an event is sent along. */
+  readonly send_data: boolean;
+  /** The protection flag of the API. */
+  readonly protected: boolean;
+  /** Whether it is for all properties of the account. */
+  readonly is_global: boolean;
+}
 
 /** A webhook as the API has it. */
 export interface Webhook extends StoredRecord, WebhookFields {

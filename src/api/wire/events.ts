@@ -89,11 +89,18 @@ export const EVERY_EVENT = '*';
 const SEPARATOR = ';';
 const COMMA = ',';
 
+interface MaskParts {
+  /** Names of events, as they are: a blank beside a name makes it another one. */
+  readonly names: readonly string[];
+  /** Whether names are separated by commas, which the API does not document. */
+  readonly hasCommas: boolean;
+}
+
 /**
- * The names of events in a mask, as they are: a blank beside a name makes it another one. Between names a comma counts as
- * a semicolon, which the API does not document. In `ari:rate,availability:*:<ids>` commas separate the values of one part.
+ * The parts of an event mask. Between names a comma counts as a semicolon. In `ari:rate,availability:*:<ids>` commas
+ * separate the values of one part.
  */
-export function partsOfMask(mask: string) {
+export function partsOfMask(mask: string): MaskParts {
   const pieces = mask.split(SEPARATOR).map((piece) => {
     const parts: string[] = [];
     for (const part of piece.split(COMMA)) {
@@ -145,44 +152,67 @@ function isAmong(id: unknown, ids: string): boolean {
   return typeof id === 'string' && ids.toLowerCase().split(COMMA).includes(id.toLowerCase());
 }
 
-/** Fields that are all text. */
-type Texts<Name extends string> = { readonly [Field in Name]: string };
-
 /** One day of one rate plan that changed. */
-interface AriChange extends Texts<'date' | 'rate_plan_id' | 'room_type_id'> {
+interface AriChange {
   readonly availability: number;
   readonly booked: number;
+  readonly date: string;
+  readonly rate_plan_id: string;
+  readonly room_type_id: string;
   readonly stop_sell: boolean;
 }
 
 /** Which revision of which booking; the revision is to be pulled. */
-type BookingPayload = Texts<'booking_id' | 'property_id' | 'revision_id'>;
-type UnmappedPayload = Texts<'booking_id' | 'booking_revision_id'>;
+interface BookingPayload {
+  readonly booking_id: string;
+  readonly property_id: string;
+  readonly revision_id: string;
+}
+
+interface UnmappedPayload {
+  readonly booking_id: string;
+  readonly booking_revision_id: string;
+}
 
 /** A revision in short; it is pulled by its `booking_revision_id`. */
-export interface BookingSummary
-  extends Texts<
-    | ('currency' | 'amount' | 'property_id' | 'booking_id' | 'arrival_date' | 'booking_revision_id')
-    | ('live_feed_event_id' | 'booking_unique_id' | 'customer_name' | 'ota_code')
-  > {
+export interface BookingSummary {
+  readonly currency: string;
+  readonly amount: string;
   readonly channel_id: string | null;
+  readonly property_id: string;
+  readonly booking_id: string;
+  readonly arrival_date: string;
+  readonly booking_revision_id: string;
+  readonly live_feed_event_id: string;
   readonly count_of_rooms: number;
+  readonly booking_unique_id: string;
   readonly count_of_nights: number;
+  readonly customer_name: string;
+  readonly ota_code: string;
 }
 
-interface MessagePayload
-  extends Texts<
-    | ('id' | 'message' | 'sender' | 'property_id' | 'booking_id' | 'message_thread_id')
-    | ('live_feed_event_id' | 'ota_message_id')
-  > {
+interface MessagePayload {
+  readonly id: string;
+  readonly message: string;
   readonly meta: object | null;
+  readonly sender: string;
+  readonly property_id: string;
+  readonly booking_id: string;
+  readonly message_thread_id: string;
+  readonly live_feed_event_id: string;
   readonly attachments: readonly unknown[];
   readonly have_attachment: boolean;
+  readonly ota_message_id: string;
 }
 
-type SyncErrorPayload = Texts<
-  'channel' | 'channel_event_id' | 'channel_id' | 'channel_name' | 'error_type' | 'property_name'
->;
+interface SyncErrorPayload {
+  readonly channel: string;
+  readonly channel_event_id: string;
+  readonly channel_id: string;
+  readonly channel_name: string;
+  readonly error_type: string;
+  readonly property_name: string;
+}
 
 interface ReservationRequestPayload {
   /** As a booking revision. */
@@ -196,52 +226,85 @@ interface Score {
 }
 
 /** Its times have no zone. */
-interface ReviewPayload
-  extends Texts<
-    | ('id' | 'channel_id' | 'ota' | 'property_id' | 'ota_reservation_id' | 'ota_review_id' | 'received_at')
-    | ('reviewer_name' | 'booking_id' | 'live_feed_event_id' | 'ota_inserted_at')
-  > {
+interface ReviewPayload {
+  readonly id: string;
   readonly reply: string | null;
   readonly content: string | null;
+  readonly channel_id: string;
   readonly scores: readonly Score[];
+  readonly ota: string;
+  readonly property_id: string;
   readonly expired_at: string | null;
   readonly is_hidden: boolean;
   readonly is_replied: boolean;
   readonly ota_overall_score: number;
+  readonly ota_reservation_id: string;
+  readonly ota_review_id: string;
   readonly ota_scores: readonly Score[];
   readonly overall_score: number;
   readonly raw_content: unknown;
+  readonly received_at: string;
+  readonly reviewer_name: string;
+  readonly booking_id: string;
+  readonly live_feed_event_id: string;
+  readonly ota_inserted_at: string;
   readonly reply_scheduled_at: string | null;
   readonly reply_sent_at: string | null;
 }
 
-type ChannelPayload = Texts<'title' | 'channel_id' | 'ota_name'>;
-
-interface InquiryPayload extends Texts<'status' | 'property_id' | 'message_thread_id' | 'live_feed_event_id'> {
-  readonly booking_details: InquiredStay;
+interface ChannelPayload {
+  readonly title: string;
+  readonly channel_id: string;
+  readonly ota_name: string;
 }
 
-interface InquiredStay
-  extends Texts<
-    | ('currency' | 'property_id' | 'listing_id' | 'room_type_id' | 'checkout_date' | 'checkin_date' | 'guest_name')
-    | ('payout_amount' | 'listing_name' | 'non_response_at')
-  > {
-  readonly nights: number;
-  readonly number_of_adults: number;
-  readonly number_of_children: number;
-  readonly number_of_infants: number;
-  readonly number_of_pets: number;
-  readonly number_of_guests: number;
+interface InquiryPayload {
+  readonly status: string;
+  readonly property_id: string;
+  readonly message_thread_id: string;
+  readonly live_feed_event_id: string;
+  readonly booking_details: {
+    readonly currency: string;
+    readonly property_id: string;
+    readonly listing_id: string;
+    readonly room_type_id: string;
+    readonly nights: number;
+    readonly checkout_date: string;
+    readonly checkin_date: string;
+    readonly number_of_adults: number;
+    readonly number_of_children: number;
+    readonly number_of_infants: number;
+    readonly number_of_pets: number;
+    readonly guest_name: string;
+    readonly number_of_guests: number;
+    readonly payout_amount: string;
+    readonly listing_name: string;
+    readonly non_response_at: string;
+  };
 }
 
-/** A record that is removed in some days. */
-interface RemovalPayload extends Texts<'live_feed_event_id' | 'property_id' | 'removal_date'> {
+interface ChannelRemovalPayload {
+  readonly live_feed_event_id: string;
+  readonly property_id: string;
+  readonly channel_id: string;
+  readonly channel_name: string;
+  readonly channel: string;
   readonly days_left: number;
+  readonly removal_date: string;
 }
 
-type ChannelRemovalPayload = RemovalPayload & Texts<'channel_id' | 'channel_name' | 'channel'>;
-type PropertyRemovalPayload = RemovalPayload & Texts<'property_name'>;
-type ThreadAssignedPayload = Texts<'booking_id' | 'message_thread_id'>;
+interface PropertyRemovalPayload {
+  readonly live_feed_event_id: string;
+  readonly property_id: string;
+  readonly property_name: string;
+  readonly days_left: number;
+  readonly removal_date: string;
+}
+
+interface ThreadAssignedPayload {
+  readonly booking_id: string;
+  readonly message_thread_id: string;
+}
 
 /** The payloads that the specification documents, or that the service was seen to send; others may be any object. */
 export interface ShownPayloads {
@@ -265,6 +328,7 @@ export interface ShownPayloads {
   readonly message_thread_booking_assigned: ThreadAssignedPayload;
 }
 
+/** The payload of an event. */
 export type PayloadOf<Event extends EventName> = Event extends keyof ShownPayloads
   ? ShownPayloads[Event]
   : Readonly<Record<string, unknown>>;

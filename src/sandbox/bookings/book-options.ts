@@ -1,20 +1,9 @@
-import type {
-  BookedRoom,
-  BookedTax,
-  BookingRevisionAttributes,
-  Occupancy,
-  RevisionStatus,
-} from '../../api/wire/bookings.js';
+import type { BookedRoom, BookedTax, Occupancy, RevisionStatus } from '../../api/wire/bookings.js';
 import { isRecord } from '../../issues/reading.js';
 import { Refusal } from '../common/answers.js';
 
-/** Some fields of a record that may be absent. */
-type Given<Of, Names extends keyof Of> = { readonly [Name in Names]?: Of[Name] | undefined };
-
-type RoomFacts = Given<BookedRoom, 'collected_taxes' | 'services' | 'ota_commission' | 'ota_unique_id' | 'meta'>;
-
 /** A booked room. Absent fields have example values. */
-export interface BookRoomOptions extends RoomFacts {
+export interface BookRoomOptions {
   /** Null for a room that cannot be mapped [the first room type of the property]. */
   readonly room_type_id?: string | null | undefined;
   /** Null for a rate that cannot be mapped [the first rate plan of the room type]. */
@@ -31,20 +20,24 @@ export interface BookRoomOptions extends RoomFacts {
   readonly amount?: string | undefined;
   /** The taxes as the OTA prints them [none if prices are given]. */
   readonly taxes?: readonly BookedTax[] | undefined;
+  /** Taxes that the OTA collects. */
+  readonly collected_taxes?: readonly BookedTax[] | undefined;
+  /** Services such as breakfast. */
+  readonly services?: readonly unknown[] | undefined;
   /** The names of the guests [the customer]. */
   readonly guests?: BookedRoom['guests'] | undefined;
   /** Whether this room is cancelled while others are not [no]. */
   readonly is_cancelled?: boolean | undefined;
+  /** The commission of the OTA for the room. */
+  readonly ota_commission?: string | null | undefined;
+  /** Its id at the OTA. */
+  readonly ota_unique_id?: string | null | undefined;
+  /** Further fields of the OTA. */
+  readonly meta?: BookedRoom['meta'] | undefined;
 }
 
-type RevisionFacts = Given<
-  BookingRevisionAttributes,
-  | ('taxes' | 'services' | 'ota_reservation_code' | 'customer' | 'notes' | 'arrival_hour' | 'payment_type')
-  | ('ota_commission' | 'guarantee' | 'secondary_ota' | 'agent' | 'meta' | 'raw_message')
->;
-
 /** A booking revision that an OTA sends. Absent fields have example values, or those of the previous revision. */
-export interface BookOptions extends RevisionFacts {
+export interface BookOptions {
   /** The property [the first one]. */
   readonly property_id?: string | undefined;
   /** The status [new]. A change or cancellation concerns `booking_id`, or else the last booking. */
@@ -63,18 +56,44 @@ export interface BookOptions extends RevisionFacts {
    * The price of the booking at the OTA [rooms, taxes on top and services; for a cancellation its fee, if it has one].
    */
   readonly amount?: string | undefined;
+  /** Taxes of the booking as a whole. */
+  readonly taxes?: readonly BookedTax[] | undefined;
+  /** Services of the booking as a whole. */
+  readonly services?: readonly unknown[] | undefined;
   /** The name of the OTA [BookingCom]. */
   readonly ota_name?: string | undefined;
+  /** The code of the booking at the OTA. */
+  readonly ota_reservation_code?: string | undefined;
   /** The id at its source, not necessarily unique [eight hex digits]. */
   readonly system_id?: string | undefined;
+  /** The person who booked. */
+  readonly customer?: Readonly<Record<string, unknown>> | undefined;
+  /** Requests of the guest. */
+  readonly notes?: string | null | undefined;
+  /** The time of arrival. */
+  readonly arrival_hour?: string | null | undefined;
   /** The party that collects the payment [property]. */
   readonly payment_collect?: 'property' | 'ota' | null | undefined;
+  /** The kind of payment. */
+  readonly payment_type?: string | null | undefined;
+  /** The commission of the OTA. */
+  readonly ota_commission?: string | null | undefined;
+  /** A card, as it is printed. */
+  readonly guarantee?: Readonly<Record<string, unknown>> | null | undefined;
   /** Advance payments [none]. */
   readonly deposits?: readonly unknown[] | undefined;
   /** The connection of the booking [the active one of the property]. */
   readonly channel_id?: string | null | undefined;
+  /** The reseller of the OTA. */
+  readonly secondary_ota?: string | null | undefined;
+  /** The travel agent. */
+  readonly agent?: string | null | undefined;
   /** Whether it was entered in the channel manager, not at an OTA [no]. */
   readonly is_crs_revision?: boolean | undefined;
+  /** Further fields of the OTA. */
+  readonly meta?: Readonly<Record<string, unknown>> | undefined;
+  /** The original message of the OTA. */
+  readonly raw_message?: string | null | undefined;
 }
 
 const isText = (value: unknown): boolean => typeof value === 'string';
