@@ -29,7 +29,7 @@ import type { Finding, FoundIssue } from '../output/findings.js';
 import { findingWithoutPlace, reportFindings } from '../output/findings.js';
 import type { PrintedRow } from '../output/table.js';
 import { drawTable, leftColumn, rightColumn, wrapText } from '../output/table.js';
-import type { Screen } from '../output/text.js';
+import type { LabelOf, Screen } from '../output/text.js';
 import { print } from '../output/text.js';
 
 /** The electronic formats, and their names in the package. */
@@ -279,7 +279,7 @@ function invoiceTexts(title: string, made: readonly MadeInvoice[], screen: Scree
 
 function invoiceText(title: string, invoice: Invoice, { colors, words, width }: Screen): string {
   const { type, currency, notes, taxCurrency: books } = invoice;
-  const label = (key: Label): string => say(words, INVOICE_TABLE, key);
+  const label = (key: Label) => say(words, INVOICE_TABLE, key);
   const { amount } = words;
   const numbers = [label('quantity'), label('price'), currency].map(rightColumn);
   const lines = [leftColumn(label('line')), leftColumn(label('nights')), ...numbers, leftColumn(label('vat'))];
@@ -311,13 +311,9 @@ function invoiceText(title: string, invoice: Invoice, { colors, words, width }: 
   ].join('\n');
 }
 
-const HEADINGS = { '380': 'heading', '381': 'creditNote', '386': 'deposit' } as const;
+type Label = LabelOf<typeof INVOICE_TABLE>;
 
-/** Keys of texts without values. */
-type Label = Exclude<
-  keyof typeof INVOICE_TABLE.texts,
-  'heading' | 'creditNote' | 'deposit' | 'room' | 'fromTo' | 'byChannel' | 'rate'
->;
+const HEADINGS = { '380': 'heading', '381': 'creditNote', '386': 'deposit' } as const;
 
 function lineRow(
   { text, room, from, to, quantity, price, net, category, rate }: InvoiceLine,

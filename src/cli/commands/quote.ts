@@ -24,7 +24,7 @@ import { MANY_STAYS_OPTIONS, STAY_OPTIONS, TAX_SET } from '../input/stay.js';
 import type { Finding } from '../output/findings.js';
 import { findingWithoutPlace, reportFindings } from '../output/findings.js';
 import { drawTable, leftColumn, rightColumn, wrapText } from '../output/table.js';
-import type { Screen } from '../output/text.js';
+import type { LabelOf, Screen } from '../output/text.js';
 import { jsonText, print } from '../output/text.js';
 
 const EXAMPLES = `
@@ -146,8 +146,6 @@ function warningsOf({ warnings, quote, document, stayPart }: QuotedBooking): Fin
   return [...warnings, ...placed];
 }
 
-type Label = 'tax' | 'computedOn' | 'included' | 'onTop' | `${'net' | 'price' | 'total'}${'' | 'Is'}`;
-
 type SetQuote = Pick<QuotedBooking, 'taxSet' | 'quote'>;
 
 /** The quote as a table: each tax with its base, then net, price and total. */
@@ -155,7 +153,7 @@ export function quoteTable({ taxSet, quote }: SetQuote, { colors, words: given, 
   const words = withTitles(given, taxesOf(taxSet));
   const { amount } = words;
   const explanation = explain(quote, { locale: words.locale });
-  const label = (key: Label) => say(words, TABLE, key);
+  const label = (key: LabelOf<typeof TABLE>) => say(words, TABLE, key);
   const columns = [...[label('tax'), label('computedOn'), ''].map(leftColumn), rightColumn(quote.currency)];
   const taxes = quote.taxes.map((quoted, at) => {
     const why = explanation.charges[at];

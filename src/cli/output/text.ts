@@ -1,6 +1,6 @@
 import pc from 'picocolors';
 import { printable } from '../../issues/texts.js';
-import type { Words } from '../../words/words.js';
+import type { Subject, ValuesOf, Words } from '../../words/words.js';
 import { ENGLISH } from '../../words/words.js';
 import type { Io, Output } from '../command-io.js';
 
@@ -12,6 +12,12 @@ export const WITHOUT_COLORS: Colors = pc.createColors(false);
 export function colorsFor(output: Output, env: Io['env']): Colors {
   return pc.createColors(wantsColor(output, env));
 }
+
+/** The keys of the texts of a subject that have no values, such as the heads of a table. */
+export type LabelOf<Of> =
+  Of extends Subject<infer Texts>
+    ? { [Key in keyof Texts & string]: keyof ValuesOf<Texts[Key]> extends never ? Key : never }[keyof Texts & string]
+    : never;
 
 /** Where an answer is printed: colours, language, and the width of the terminal if there is one. */
 export interface Screen {

@@ -34,7 +34,7 @@ import { ENGLISH, listed, say, titled, withTitles } from '../../../words/words.j
 import { printFinding } from '../../output/findings.js';
 import type { PrintedColumn, PrintedRow } from '../../output/table.js';
 import { drawTable, leftColumn, rightColumn } from '../../output/table.js';
-import type { Colors, Screen } from '../../output/text.js';
+import type { Colors, LabelOf, Screen } from '../../output/text.js';
 import type { DefinitionsToPreview, PreviewedStays, PreviewInput } from './read-preview.js';
 import { previewOf } from './read-preview.js';
 
@@ -100,13 +100,9 @@ export function previewTable(preview: Preview, sets: PreviewedSets, all: boolean
 type Drawn = [columns: PrintedColumn[], groups: PrintedRow[][]];
 
 function besideTable(shown: readonly PreviewedScenario[], currency: string, { colors, words }: Screen): Drawn {
-  const columns = [
-    leftColumn(say(words, PREVIEW_TABLE, 'scenario')),
-    rightColumn(say(words, PREVIEW_TABLE, 'before', { currency })),
-    leftColumn(''),
-    rightColumn(say(words, PREVIEW_TABLE, 'after')),
-    leftColumn(say(words, PREVIEW_TABLE, 'difference')),
-  ];
+  const head = (key: Head) => say(words, PREVIEW_TABLE, key);
+  const before = rightColumn(say(words, PREVIEW_TABLE, 'before', { currency }));
+  const after = [leftColumn(''), rightColumn(head('after')), leftColumn(head('difference'))];
   const rows = shown.map((scenario) => {
     const { name, why, saved, draft, difference } = scenario;
     // Losses of the house are red, even if guests pay the same.
@@ -116,7 +112,7 @@ function besideTable(shown: readonly PreviewedScenario[], currency: string, { co
     const title = `${printable(name)}\n${colors.dim(`  ${printable(why)}`)}`;
     return [title, ...amounts, paint(differenceInWords(scenario, words))];
   });
-  return [columns, [rows]];
+  return [[leftColumn(head('scenario')), before, ...after], [rows]];
 }
 
 function paintOf(change: string, { yellow, cyan, dim }: Colors): (text: string) => string {
@@ -137,17 +133,7 @@ function aloneTable(shown: readonly PreviewedScenario[], currency: string, words
 const MOST_NAMED = 10;
 const BAR = 30;
 
-type Head =
-  | 'yourStays'
-  | 'after'
-  | 'change'
-  | 'youKeep'
-  | 'changeMost'
-  | 'line'
-  | 'arrival'
-  | 'stays'
-  | 'tax'
-  | 'changesOn';
+type Head = LabelOf<typeof PREVIEW_TABLE>;
 
 /** Changes on the stays of a file: summary, histogram, largest changes, months, taxes. */
 function replayTable(replay: Replay, { colors, words, width }: Screen): string {
@@ -283,7 +269,7 @@ export function previewMarkdown(
   const words = withTitles(given, taxesOf(sets.draft));
   const { scenarios, title } = preview;
   const verdict = verdictOf(preview, sets, words);
-  const heading = (key: Heading) => say(words, PREVIEW_COMMENT, key);
+  const heading = (key: LabelOf<typeof PREVIEW_COMMENT>) => say(words, PREVIEW_COMMENT, key);
   const isNew = sets.saved === undefined;
   const refused = increase && say(words, PREVIEW_TABLE, 'notAllowed', { sentence: escapeMarkdown(increase) });
   const lines = [
@@ -304,8 +290,6 @@ export function previewMarkdown(
   ];
   return fitComment(lines, words);
 }
-
-type Heading = 'nothingSaved' | 'edited' | 'guestsPay' | 'changeMost' | 'channelDiffers';
 
 /**
  * Characters with a meaning at their place: Markdown, HTML, mentions and formulas on GitHub and GitLab. Others stay, so
@@ -382,12 +366,9 @@ function channelRows({ currency, scenarios, policy }: Preview, { draft }: Previe
       ...[here, channel].map(words.amount),
       signedInWords(amount, words),
     ]);
-  const heads = [
-    say(words, PREVIEW_COMMENT, 'stay'),
-    say(words, PREVIEW_COMMENT, 'here', { currency }),
-    say(words, PREVIEW_COMMENT, 'channel'),
-    say(words, PREVIEW_TABLE, 'difference'),
-  ];
+  const here = say(words, PREVIEW_COMMENT, 'here', { currency });
+  const channel = say(words, PREVIEW_COMMENT, 'channel');
+  const heads = [say(words, PREVIEW_COMMENT, 'stay'), here, channel, say(words, PREVIEW_TABLE, 'difference')];
   const counts = say(words, PREVIEW_COMMENT, 'channelIs', { found: found.length, all: scenarios.length });
   return [counts, '', ...tableOf(heads, '|---|---:|---:|---:|', rows)];
 }

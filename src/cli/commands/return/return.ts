@@ -354,19 +354,18 @@ function tableOf(rows: readonly ReturnRow[], nameOf: NameOf, none: string, width
   if (rows.length === 0) return `${none}\n`;
   const hasHouses = rows.some(({ property }) => property !== undefined);
   const hasEvidence = rows.some(({ withEvidence }) => withEvidence !== 0);
+  const around = <Cell>(house: Cell, cells: readonly Cell[], evidence: Cell): Cell[] => [
+    ...(hasHouses ? [house] : []),
+    ...cells,
+    ...(hasEvidence ? [evidence] : []),
+  ];
   const lines = rows.map((row) => {
     const { property = '', base, quantity = base ?? '', amount = '', currency } = row;
     const counts = [row.nights, row.roomNights, row.personNights, row.stays].map(String);
     const cells = [printable(nameOf(row)), printable(rateOrWhy(row)), String(quantity), amount, currency, ...counts];
-    const [house, evidence] = [hasHouses ? [printable(property)] : [], hasEvidence ? [String(row.withEvidence)] : []];
-    return [...house, ...cells, ...evidence];
+    return around(printable(property), cells, String(row.withEvidence));
   });
-  const columns = [
-    ...(hasHouses ? [leftColumn('Property')] : []),
-    ...TABLE,
-    ...(hasEvidence ? [rightColumn('With evidence')] : []),
-  ];
-  return drawTable(columns, [lines], width);
+  return drawTable(around(leftColumn('Property'), TABLE, rightColumn('With evidence')), [lines], width);
 }
 
 /** The rate and the row that has it, or the reason. */
