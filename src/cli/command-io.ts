@@ -28,9 +28,7 @@ export interface Io extends FileIo {
   openPage(url: string): void;
 
   readonly fetch: Fetch;
-  /** Starts a server on a port of this machine. */
   serve(answer: (request: Request) => Response | Promise<Response>, place: ServerAddress): Promise<RunningServer>;
-  /** A random token. */
   secret(): string;
 }
 
@@ -42,9 +40,7 @@ export interface FileIo {
   openFile(path: string): AsyncIterable<Uint8Array>;
   /** The bytes of a source, read only as fast as they are consumed. Ends when `stop` is aborted. */
   read(source: string, stop: AbortSignal): AsyncIterable<Uint8Array>;
-  /** Opens a file for reading parts of it in any order. */
   openSlices(source: string): Promise<Slices>;
-  /** Number of bytes to read, if known. */
   sizeOf(source: string): Promise<number | undefined>;
   /** Whether a source and an output lead to one file; an output without a name is standard output. */
   isSameFile(source: string, output: string | undefined): Promise<boolean>;
@@ -62,9 +58,7 @@ export interface FileIo {
   filesIn(path: string, endings: readonly string[]): Promise<readonly string[] | undefined>;
   /** Calls back when a file in one of the folders may have changed. Returns a function that stops it. */
   watch(folders: readonly string[], changed: () => void): () => void;
-  /** The folder of the examples that the package comes with. */
   readonly examples: string;
-  /** The script of the studio's page: the bundle that the package comes with. */
   studioScript(): Promise<StudioScript>;
 }
 
@@ -116,10 +110,8 @@ interface ServerAddress {
 }
 
 interface RunningServer {
-  /** The address of the server. */
   readonly url: string;
   readonly port: number;
-  /** Stops the server and its open calls. */
   close(): Promise<void>;
 }
 

@@ -14,7 +14,7 @@ import { findingsOf, UsageError } from '../command.js';
 import type { Sink } from '../command-io.js';
 import { duplicateKeys, issuesIn, parseJson, wholeFile } from '../input/json-document.js';
 import type { Finding } from '../output/findings.js';
-import type { AnsweredBatch, BatchAnswerer, LineBatch, LineBytes } from './batches.js';
+import type { BatchAnswerer, LineBatch, LineBytes } from './batches.js';
 import {
   BATCH_BYTES,
   batchesOf,
@@ -74,7 +74,9 @@ export async function quoteStays(run: Run): Promise<Tally | undefined> {
         bytes: tally.bytes + answered.batch.size,
         seconds: (performance.now() - started) / 1000,
       };
-      limits.lines = linesFor(answered);
+      // Fewer lines when answers are large: the quote of a long stay can be a thousand times as large as its line.
+      const fitting = Math.floor((ANSWER_BYTES * answered.batch.lines) / answered.bytes.length);
+      limits.lines = Math.max(1, Math.min(MOST_LINES, fitting));
       onTally?.(tally);
     }
     sink ??= await openSink();
@@ -85,12 +87,6 @@ export async function quoteStays(run: Run): Promise<Tally | undefined> {
     await sink?.discard();
     throw error;
   }
-}
-
-/** Fewer lines when answers are large: the quote of a long stay can be a thousand times as large as its line. */
-function linesFor({ batch, bytes }: AnsweredBatch<Answers>): number {
-  const fitting = Math.floor((ANSWER_BYTES * batch.lines) / bytes.length);
-  return Math.max(1, Math.min(MOST_LINES, fitting));
 }
 
 /** A written batch: one output line for each input line. */
@@ -359,7 +355,6 @@ export function quoterOf(calculator: UncheckedCalculator, totals: boolean): Quot
 export interface LineIssue extends Pick<Finding, 'code' | 'path' | 'message'> {
   /** Column in the line, counted from 1; in a table, the number of the column. */
   readonly column?: number;
-  /** The name of that column in a table. */
   readonly header?: string;
 }
 

@@ -239,7 +239,6 @@ export interface BatchWork<Answer, Own extends LineBatch> {
   readonly task: object;
   /** Answer to a one-line batch whose thread died. */
   readonly died: (line: Own) => Answer;
-  /** Joins the answers to the parts of a batch. */
   readonly joined: (parts: readonly Answer[]) => Answer;
 }
 

@@ -6,7 +6,6 @@ import type { Tally } from './answers.js';
 
 interface BulkProgress {
   update(tally: Tally): void;
-  /** Clears the progress line. */
   stop(): void;
 }
 

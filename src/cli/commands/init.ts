@@ -244,7 +244,6 @@ async function askToReplace(files: readonly string[], { yes }: InitOptions, io: 
 interface HouseFacts {
   readonly title: string;
   readonly currency: string;
-  /** Rates by the title of their tax. */
   readonly rates: ReadonlyMap<string, string>;
 }
 

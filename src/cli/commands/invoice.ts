@@ -286,7 +286,11 @@ function invoiceText(title: string, invoice: Invoice, { colors, words, width }: 
   const vat = [leftColumn(label('vat')), ...[label('taxable'), currency].map(rightColumn), leftColumn('')];
   const charged = [
     ...invoice.lines.map((line) => lineRow(line, words)),
-    ...invoice.collectedByChannel.map((line) => collectedRow(line, words)),
+    // Charges that the channel collects are in no amount of the invoice, so they have no column.
+    ...invoice.collectedByChannel.map((line) => {
+      const net = say(words, INVOICE_TABLE, 'byChannel', { amount: amount(line.net) });
+      return [...lineRow(line, words).slice(0, -2), '', net];
+    }),
   ];
   const rates = invoice.breakdown.map(({ category, rate, taxable, tax, reason, reasonCode }) => {
     const why = printable([reason, reasonCode].filter(Boolean).join(', '));
@@ -299,7 +303,8 @@ function invoiceText(title: string, invoice: Invoice, { colors, words, width }: 
     // The VAT in the currency of the books too.
     [label('vat'), '', amount(invoice.tax), books === undefined ? '' : `${amount(books.tax)} ${books.currency}`],
     ...ifAny('rounding', invoice.rounding),
-    ...ifAny('paid', invoice.paid, takenOff(invoice.paid)),
+    // A payment is subtracted; an earlier refund is added.
+    ...ifAny('paid', invoice.paid, invoice.paid.startsWith('-') ? invoice.paid.slice(1) : `-${invoice.paid}`),
     [colors.bold(label(type === '381' ? 'toBePaidBack' : 'toBePaid')), '', colors.bold(amount(invoice.payable)), ''],
   ];
   const heading = say(words, INVOICE_TABLE, HEADINGS[type], { title, currency });
@@ -326,22 +331,11 @@ function lineRow(
   return [printable(name), nights, ...amounts, vatOf({ category, rate }, words)];
 }
 
-/** Charges that the channel collects are in no amount of the invoice, so their amount has no column. */
-function collectedRow(line: InvoiceLine, words: Words): PrintedRow {
-  const net = say(words, INVOICE_TABLE, 'byChannel', { amount: words.amount(line.net) });
-  return [...lineRow(line, words).slice(0, -2), '', net];
-}
-
 function vatOf(
   { category, rate }: { readonly category: string; readonly rate?: string | undefined },
   words: Words,
 ): string {
   return rate === undefined ? category : say(words, INVOICE_TABLE, 'rate', { category, rate: words.amount(rate) });
-}
-
-/** Subtracts a payment; adds an earlier refund. */
-function takenOff(paid: string): string {
-  return paid.startsWith('-') ? paid.slice(1) : `-${paid}`;
 }
 
 async function writeDocument(

@@ -194,7 +194,7 @@ async function reconcileLines(
   request: ReconcileRequest,
   io: Io,
 ): Promise<ExitCode> {
-  const summary = emptySummary();
+  const summary: Summary = { verdicts: new Map(), differences: new Map(), bad: 0, currency: '', digits: 0 };
   const answer = (line: string, number: number) => answerLine(line, number, isNamed, request, summary);
   const { result: tally, stoppedWith } = await runStoppable(io, (stop) =>
     quoteStays({
@@ -210,7 +210,7 @@ async function reconcileLines(
   if (!request.quiet) io.stderr.write(`${summaryText(summary, io.stderr.columns)}${warned}`);
   if (stoppedWith !== undefined) return stoppedWith;
   if (tally.bad > 0) return EXIT.invalid;
-  return request.exitCode && summary.agreeing < summary.bookings ? EXIT.differs : EXIT.fine;
+  return request.exitCode && summary.verdicts.has('differs') ? EXIT.differs : EXIT.fine;
 }
 
 function answerLine(
@@ -228,7 +228,8 @@ function answerLine(
   try {
     const document = parseJson('', line);
     refuseDuplicates(document);
-    about = isNamed ? { revision: namesIn(document.value) } : {};
+    const fields = fieldsOf(document.value);
+    about = isNamed ? { revision: Object.fromEntries(NAMES.map((name) => [name, fields[name]])) } : {};
     const reconciled = reconcile(document.value, { taxSet, policy });
     addReconciliation(summary, reconciled, taxSet.currency);
     return { text: JSON.stringify({ ...about, ...reconciled }), isBad: false, warnings: reconciled.warnings };
@@ -242,50 +243,34 @@ function answerLine(
   }
 }
 
-const NAMES = ['id', 'booking_id', 'unique_id', 'status', 'inserted_at', 'acknowledge_status'] as const;
-
 /** Fields that identify a revision. */
-function namesIn(revision: unknown): object {
-  const fields = fieldsOf(revision);
-  return Object.fromEntries(NAMES.map((name) => [name, fields[name]]));
-}
+const NAMES = ['id', 'booking_id', 'unique_id', 'status', 'inserted_at', 'acknowledge_status'] as const;
 
 function issuesOf(error: unknown): ReadonlyArray<Pick<Finding, 'code' | 'path' | 'message'>> | undefined {
   if (error instanceof InvalidInput) return error.findings;
   return error instanceof InvalidBooking || error instanceof InvalidStay ? error.issues : undefined;
 }
 
+/** Counts of bookings by their verdict, and the differences. */
 interface Summary {
-  bookings: number;
-  agreeing: number;
-  /** Agreeing bookings whose OTA prints no taxes. */
-  silent: number;
-  /** Agreeing bookings that were cancelled. */
-  cancelled: number;
+  readonly verdicts: Map<Reconciliation['verdict'], number>;
+  readonly differences: Map<string, Difference>;
   bad: number;
   currency: string;
   digits: number;
-  readonly differences: Map<string, Difference>;
 }
 
 /** Sum of the differences of one tax for one cause. */
 interface Difference {
   readonly title: string;
   readonly cause: string;
-  bookings: number;
-  sum: Integer;
-}
-
-function emptySummary(): Summary {
-  return { bookings: 0, agreeing: 0, silent: 0, cancelled: 0, bad: 0, currency: '', digits: 0, differences: new Map() };
+  readonly bookings: number;
+  readonly sum: Integer;
 }
 
 function addReconciliation(summary: Summary, { verdict, ours, lines }: Reconciliation, currency: string): void {
-  summary.bookings += 1;
+  summary.verdicts.set(verdict, (summary.verdicts.get(verdict) ?? 0) + 1);
   summary.currency = currency;
-  if (verdict !== 'differs') summary.agreeing += 1;
-  if (verdict === 'prints_no_taxes') summary.silent += 1;
-  if (verdict === 'cancelled') summary.cancelled += 1;
   summary.digits = ours.includes('.') ? ours.length - ours.indexOf('.') - 1 : 0;
   for (const { title, cause, difference } of lines) {
     if (cause === 'agrees' || cause === 'prints_no_taxes') continue;
@@ -298,14 +283,17 @@ function addReconciliation(summary: Summary, { verdict, ours, lines }: Reconcili
 
 /** "3 bookings, 2 of them agree", and a table of the differences by tax and cause. */
 function summaryText(summary: Summary, width: number | undefined): string {
-  const { bookings, agreeing, silent, cancelled, bad, currency, digits, differences } = summary;
+  const { verdicts, bad, currency, digits, differences } = summary;
+  const count = (verdict: Reconciliation['verdict']) => verdicts.get(verdict) ?? 0;
+  const bookings = [...verdicts.values()].reduce((sum, own) => sum + own, 0);
+  const [silent, cancelled] = [count('prints_no_taxes'), count('cancelled')];
   const some = [
     ...(silent === 0 ? [] : [`${grouped(silent)} without printed taxes`]),
     ...(cancelled === 0 ? [] : [`${grouped(cancelled)} cancelled`]),
   ];
-  const among = some.length === 0 ? '' : ` (${some.join(', ')})`;
+  const agreeing = `${grouped(bookings - count('differs'))} of them agree${some.length === 0 ? '' : ` (${some.join(', ')})`}`;
   const issues = bad === 0 ? '' : `; ${grouped(bad)} more cannot be read`;
-  const head = `${grouped(bookings)} ${nounFor(bookings, 'booking')}, ${grouped(agreeing)} of them agree${among}${issues}\n`;
+  const head = `${grouped(bookings)} ${nounFor(bookings, 'booking')}, ${agreeing}${issues}\n`;
   if (differences.size === 0) return head;
   const rows = [...differences.values()]
     .sort((one, other) => one.title.localeCompare(other.title) || other.bookings - one.bookings)

@@ -82,7 +82,11 @@ async function testCommand(given: readonly string[], options: TestOptions, io: I
   const text = () => (covered === undefined ? '' : coverageText(covered, screen.colors)) + summaryText(files);
   print(asJson(files, covered), options.json, text, io);
   const isFine = files.every(({ issues, cases }) => issues.length === 0 && cases.every(({ ok }) => ok));
-  return isFine && isCovered(covered ?? [], options, io) ? EXIT.fine : EXIT.invalid;
+  const { percent } = totalOf(covered ?? []);
+  const isCovered = percent >= (options.coverageMin ?? 0);
+  if (isFine && !isCovered)
+    io.stderr.write(`Coverage is ${percentText(percent)}, less than ${options.coverageMin}%.\n`);
+  return isFine && isCovered ? EXIT.fine : EXIT.invalid;
 }
 
 async function sourcesOf(given: readonly string[], io: Io): Promise<string[]> {
@@ -93,13 +97,6 @@ async function sourcesOf(given: readonly string[], io: Io): Promise<string[]> {
     for (const file of found ?? [await fileOrExample(name, OF_CASES, io)]) sources.add(file);
   }
   return [...sources];
-}
-
-function isCovered(covered: readonly CoveredSet[], { coverageMin: least = 0 }: TestOptions, io: Io): boolean {
-  const { percent } = totalOf(covered);
-  if (percent >= least) return true;
-  io.stderr.write(`Coverage is ${percentText(percent)}, less than ${least}%.\n`);
-  return false;
 }
 
 function asJson(files: readonly TestedFile[], covered: readonly CoveredSet[] | undefined): object {

@@ -57,10 +57,8 @@ export const registerValidate = declare({
   run: validateCommand,
 });
 
-interface CheckedFile {
+interface CheckedFile extends Pick<FileVerdict, 'kind' | 'held'> {
   readonly file: string;
-  readonly kind: FileVerdict['kind'];
-  readonly held: readonly string[];
   readonly issues: readonly Finding[];
   readonly warnings: readonly Finding[];
   /** Whether the file was found in a folder and belongs to another program. */

@@ -40,7 +40,6 @@ import { checkStay, readSetAndStay } from './stay.js';
 export interface QuotedBooking extends TaxSetAndPolicy {
   readonly document: JsonDocument;
   readonly stay: Stay;
-  /** The policy in force. */
   readonly policy: FullPolicy;
   readonly quote: Quote;
   /** Where the stay is, unless single options gave it. */

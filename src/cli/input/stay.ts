@@ -125,15 +125,12 @@ function stayFrom(options: StayOptions, needed: readonly StayOption[]): unknown 
   if (missing.length > 0) throw new UsageError(`a stay without a file also needs ${missing.join(', ')}`);
   const { checkIn, nights, price, persons, ages, rooms: count, label: labels, extra } = options;
   const prices = price === undefined ? { nights } : { nightlyPrices: Array.from({ length: nights ?? 0 }, () => price) };
-  const guests = ages === undefined ? adultsOf(persons) : { persons, guests: ages };
+  // Persons without ages are adults.
+  const adults = persons ? { guests: Array.from({ length: persons }, () => ({})) } : { persons };
+  const guests = ages === undefined ? adults : { persons, guests: ages };
   const extras = extra?.map(({ label, price: each }) => ({ label, nightlyPrices: Array(nights ?? 0).fill(each) }));
   const room = { ...guests, ...prices, ...withoutAbsent({ count, extras }) };
   return { checkIn, rooms: [room], ...withoutAbsent({ labels }) };
-}
-
-/** `--persons` without `--ages` means adults. */
-function adultsOf(persons: number | undefined): object {
-  return persons === undefined || persons === 0 ? { persons } : { guests: Array.from({ length: persons }, () => ({})) };
 }
 
 /** Ages or dates of birth of some of the persons; the others are adults. */

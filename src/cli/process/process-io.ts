@@ -212,7 +212,7 @@ async function openSlices(source: string): Promise<Slices> {
  */
 async function isSameFile(source: string, output: string | undefined): Promise<boolean> {
   const [a, b] = await Promise.all([statOf(source, 0), statOf(output, 1)]);
-  return a?.isFile() === true && b !== undefined && a.dev === b.dev && a.ino === b.ino;
+  return a?.isFile() === true && a.dev === b?.dev && a.ino === b.ino;
 }
 
 /**

@@ -66,7 +66,8 @@ export async function openReplacement(
       }),
     close: async () => {
       await step(async () => {
-        if (before !== undefined) await keepOwner(handle, before);
+        // The owner stays when root writes the file of a user.
+        if (before !== undefined) await handle.chown(before.uid, before.gid).catch(() => undefined);
         await handle
           .chmod(isSecret ? PRIVATE : (before?.mode ?? 0o666 & ~process.umask()) & 0o7777)
           .catch(() => undefined);
@@ -152,14 +153,6 @@ async function targetOf(name: string, { readlink }: FileSystem): Promise<string>
     file = resolve(dirname(file), target);
   }
   throw Object.assign(new Error('Too many symbolic links.'), { code: 'ELOOP' });
-}
-
-/** Keeps the owner when root writes the file of a user. Ignores failures. */
-async function keepOwner(
-  handle: FileHandle,
-  { uid, gid }: { readonly uid: number; readonly gid: number },
-): Promise<void> {
-  await handle.chown(uid, gid).catch(() => undefined);
 }
 
 /** Makes the new name survive a power failure, if the system can sync folders. */

@@ -192,7 +192,6 @@ function previewData({ title, isNew, isListed, preview: previewed, reason }: Pla
 interface ChannelReport {
   readonly title: string;
   readonly currency: string;
-  /** Number of stays compared. */
   readonly scenarios: number;
   /** The largest difference first. */
   readonly differing: readonly ChannelDifference[];

@@ -296,7 +296,6 @@ export function searchDocs(pages: ReadonlyMap<string, string>, query: string): F
 }
 
 interface Section extends FoundSection {
-  /** Title of the page. */
   readonly title: string;
 }
 

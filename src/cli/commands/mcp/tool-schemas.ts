@@ -359,10 +359,8 @@ export interface PreviewPage extends Pick<Preview, 'title' | 'currency'> {
   readonly summary: Pick<Preview['summary'], 'scenarios' | 'changed'> & {
     readonly largest?: { readonly scenario: string; readonly total: string; readonly net: string };
   };
-  /** Edits of the definition. */
   readonly changes: readonly unknown[];
   readonly warnings: readonly unknown[];
-  /** Largest changes first. */
   readonly stays: readonly ShownStay[];
 }
 

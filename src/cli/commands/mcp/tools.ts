@@ -65,7 +65,6 @@ export interface Tool {
   readonly description: string;
   readonly arguments: Readonly<Record<string, Argument>>;
   readonly required?: readonly string[];
-  /** The schema of its answer. */
   readonly answer: JsonSchema;
   readonly register?: Register;
   /** The beginning of its command line [its name]. */

@@ -104,7 +104,10 @@ export const registerPreview = declare({
   notes: EXAMPLES,
   run: async (source, options, io) => {
     await checkUse(source, options, io);
-    const words = await wordsOf(options);
+    const { locale, html } = options;
+    // Other languages have their numbers and dates on the page, with English texts.
+    const isSpoken = locale === undefined || spokenIn([locale]) !== undefined;
+    const words = html === undefined || isSpoken ? await wordsFor(locale) : ENGLISH;
     return reportingIn(words, () => previewIn(words, source, options, io));
   },
 });
@@ -117,12 +120,6 @@ function plainDate(text: string): string {
 function amountOption(text: string): string {
   if (isDecimalText(text)) return text;
   throw new InvalidArgumentError('A decimal number such as 2.50 is expected.');
-}
-
-/** Other languages have their numbers and dates on the page, with English texts. */
-async function wordsOf({ locale, html }: PreviewCommandOptions): Promise<Words> {
-  const isSpoken = locale === undefined || spokenIn([locale]) !== undefined;
-  return html === undefined || isSpoken ? wordsFor(locale) : ENGLISH;
 }
 
 async function previewIn(words: Words, source: string, options: PreviewCommandOptions, io: Io): Promise<ExitCode> {

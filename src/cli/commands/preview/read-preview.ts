@@ -176,9 +176,7 @@ export function previewOf(input: PreviewInput, { onlyMine, today }: PreviewedSta
 export interface DefinitionsToPreview {
   /** In the order of the draft. A new set has nothing saved. */
   readonly sets: readonly PreviewInput[];
-  /** Saved sets that the draft lacks. */
   readonly deleted: readonly TaxSet[];
-  /** Whether there is a saved file to compare with. */
   readonly isCompared: boolean;
 }
 

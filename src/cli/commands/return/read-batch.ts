@@ -13,7 +13,6 @@ import type { Finding } from '../../output/findings.js';
 export type BookingFinding = Omit<ReturnIssue, 'code'> & { readonly code: ReturnIssue['code'] | Finding['code'] };
 
 export interface FileBatch extends LineBatch {
-  /** The name of the file. */
   readonly file: string;
 }
 
