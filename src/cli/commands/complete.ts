@@ -7,7 +7,14 @@ import { exampleNames, PLACES_BY_COUNTRY } from '../input/examples.js';
 
 const SHELLS = ['bash', 'zsh', 'fish', 'powershell'] as const;
 
-const EXAMPLES = `
+/** Tab completion. The package with the scripts of the shells is loaded on demand. */
+export const registerComplete = declare({
+  name: 'complete',
+  summary: 'print the completion script of a shell',
+  description: 'Prints the script that makes a shell complete commands, options and their values.',
+  usage: '[options] <shell>',
+  arguments: [['[shell]', `one of ${SHELLS.join(', ')}`], ['[words...]']],
+  notes: `
 The script asks "staytax complete -- WORDS" what could come next. Load it where your shell starts:
 
   bash  source <(staytax complete bash)                      in ~/.bashrc
@@ -16,16 +23,7 @@ The script asks "staytax complete -- WORDS" what could come next. Load it where 
 
 Examples:
   $ staytax complete bash > staytax-completion.bash
-`;
-
-/** Tab completion. The package with the scripts of the shells is loaded on demand. */
-export const registerComplete = declare({
-  name: 'complete',
-  summary: 'print the completion script of a shell',
-  description: 'Prints the script that makes a shell complete commands, options and their values.',
-  usage: '[options] <shell>',
-  arguments: [['[shell]', `one of ${SHELLS.join(', ')}`], ['[words...]']],
-  notes: EXAMPLES,
+`,
   run: async (given, words, _, io, { parent: program }) => {
     const shell = SHELLS.find((known) => known === given);
     if (program !== null && isRequest(program)) {

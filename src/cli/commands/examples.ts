@@ -16,18 +16,6 @@ import { print } from '../output/text.js';
 /** Shown instead of a date for a rule that was never checked. */
 const NEVER = 'never     ';
 
-const EXAMPLES = `
-NAME is a name from the list, with or without its folder; "lisbon" is the place, "tax-sets/lisbon" the tax set.
-Each command takes such a name where it takes a file. docs/cookbook explains the places.
-
-Examples:
-  $ staytax examples
-  $ staytax examples --sources
-  $ staytax examples tax-sets/lisbon > hotel.json
-  $ staytax quote hotel.json --stay week-family
-  $ staytax examples many.csv --path
-`;
-
 export const registerExamples = declare({
   name: 'examples',
   summary: 'list and print the examples of the package',
@@ -38,7 +26,17 @@ export const registerExamples = declare({
     sources: flag('list where the rules of the places stand, the oldest reading first'),
     json: flag('print the list as JSON'),
   },
-  notes: EXAMPLES,
+  notes: `
+NAME is a name from the list, with or without its folder; "lisbon" is the place, "tax-sets/lisbon" the tax set.
+Each command takes such a name where it takes a file. docs/cookbook explains the places.
+
+Examples:
+  $ staytax examples
+  $ staytax examples --sources
+  $ staytax examples tax-sets/lisbon > hotel.json
+  $ staytax quote hotel.json --stay week-family
+  $ staytax examples many.csv --path
+`,
   run: async (name, { path, sources, json }, io) => {
     const all = await examplesIn(io);
     if (name !== undefined) {

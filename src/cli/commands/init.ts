@@ -20,19 +20,6 @@ import { examplesIn, folderOf, PLACES, PLACES_BY_COUNTRY, plainNameOf } from '..
 import { findingWithoutPlace, reportFindings } from '../output/findings.js';
 import { shellWord } from '../output/text.js';
 
-const EXAMPLES = `
-Asks for missing values on a terminal. The set and its cases start from the nearest place of the examples: one
-of the country, or else one with the same --currency. Without a terminal, --place must choose between several.
-It is an example, not tax advice: check every rate.
-
-Files that exist are replaced only after a question, or with --yes.
-
-Examples:
-  $ staytax init --country PT --place lisbon --title "Hotel Aurora"
-  $ staytax init hotels --country Germany --place hamburg --rate "VAT=7.00" --name hamburg
-  $ staytax test
-`;
-
 const OPTIONS = {
   country: text('<country>', 'the country of the house: PT, or Portugal'),
   place: text('<name>', 'the example to start from, such as lisbon'),
@@ -50,7 +37,18 @@ export const registerInit = declare({
   description: 'Writes a tax set and its cases, from the nearest place of the examples.',
   arguments: [['[folder]', 'where to write them', { otherwise: '.' }]],
   options: OPTIONS,
-  notes: EXAMPLES,
+  notes: `
+Asks for missing values on a terminal. The set and its cases start from the nearest place of the examples: one
+of the country, or else one with the same --currency. Without a terminal, --place must choose between several.
+It is an example, not tax advice: check every rate.
+
+Files that exist are replaced only after a question, or with --yes.
+
+Examples:
+  $ staytax init --country PT --place lisbon --title "Hotel Aurora"
+  $ staytax init hotels --country Germany --place hamburg --rate "VAT=7.00" --name hamburg
+  $ staytax test
+`,
   run: async (folder, options, io) => {
     try {
       return await init(folder, options, io);

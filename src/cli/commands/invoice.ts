@@ -36,33 +36,6 @@ import { print } from '../output/text.js';
 const FORMATS = { ubl: 'UBL', cii: 'CII', facturx: 'Factur-X-EN16931' } as const;
 type Format = keyof typeof FORMATS;
 
-const EXAMPLES = `
-TAX_SET and stay are as in "staytax quote". A tax of the set is VAT when its definition says so: "local": {
-"invoice": { "vat": "S" } }. Amounts are those of EN 16931; --json has all that UBL or CII asks for.
-
---before and --after are records, in place of TAX_SET and stay: the invoice is the credit note between them, or
-what is still due.
-
-OPTIONS is JSON with what the library takes: { "payers": [{ "name", "takes" }], "prepaid", "deposits",
-"preceding", "taxCurrency" }. A deposit invoice as --deposit --json prints it goes into "deposits", with its
-"number".
-
---format writes a file of UBL, CII or Factur-X with the package @e-invoice-eu/core, which is yours to install.
-PARTIES is JSON: { "number", "issued", "due", "seller", "buyer", "delivery", "payment" }, a seller and a buyer
-with { "name", "address": { "country" } }.
-
-Examples:
-  $ staytax invoice lisbon --check-in 2026-12-24 --nights 3 --price 120.00 --persons 2
-  $ staytax invoice berlin --check-in 2026-12-24 --nights 3 --price 120.00 --persons 2 --by night --json
-  $ staytax invoice berlin --check-in 2026-12-24 --nights 3 --price 120.00 --persons 2 --locale de
-  $ staytax invoice berlin --check-in 2026-12-24 --nights 3 --price 120.00 --persons 2 --deposit 100.00
-  $ staytax invoice berlin --check-in 2026-12-24 --nights 3 --price 120.00 --persons 2 --options payers --payer Guest
-  $ staytax quote berlin --check-in 2026-12-24 --nights 3 --price 120.00 --persons 2 --record booked.json
-  $ staytax quote berlin --check-in 2026-12-24 --nights 2 --price 120.00 --persons 2 --record stayed.json
-  $ staytax invoice --before booked.json --after stayed.json
-  $ staytax invoice --before booked.json --after stayed.json --format ubl --parties parties --out note.xml
-`;
-
 const OPTIONS = {
   ...STAY_OPTIONS,
   ...POLICY_OPTIONS,
@@ -100,7 +73,32 @@ export const registerInvoice = declare({
   description: 'Prints the lines of an invoice and its VAT by rate, as EN 16931 asks for them.',
   arguments: [['[tax-set]', 'a tax set as JSON; - is standard input', OF_TAX_SETS]],
   options: OPTIONS,
-  notes: EXAMPLES,
+  notes: `
+TAX_SET and stay are as in "staytax quote". A tax of the set is VAT when its definition says so: "local": {
+"invoice": { "vat": "S" } }. Amounts are those of EN 16931; --json has all that UBL or CII asks for.
+
+--before and --after are records, in place of TAX_SET and stay: the invoice is the credit note between them, or
+what is still due.
+
+OPTIONS is JSON with what the library takes: { "payers": [{ "name", "takes" }], "prepaid", "deposits",
+"preceding", "taxCurrency" }. A deposit invoice as --deposit --json prints it goes into "deposits", with its
+"number".
+
+--format writes a file of UBL, CII or Factur-X with the package @e-invoice-eu/core, which is yours to install.
+PARTIES is JSON: { "number", "issued", "due", "seller", "buyer", "delivery", "payment" }, a seller and a buyer
+with { "name", "address": { "country" } }.
+
+Examples:
+  $ staytax invoice lisbon --check-in 2026-12-24 --nights 3 --price 120.00 --persons 2
+  $ staytax invoice berlin --check-in 2026-12-24 --nights 3 --price 120.00 --persons 2 --by night --json
+  $ staytax invoice berlin --check-in 2026-12-24 --nights 3 --price 120.00 --persons 2 --locale de
+  $ staytax invoice berlin --check-in 2026-12-24 --nights 3 --price 120.00 --persons 2 --deposit 100.00
+  $ staytax invoice berlin --check-in 2026-12-24 --nights 3 --price 120.00 --persons 2 --options payers --payer Guest
+  $ staytax quote berlin --check-in 2026-12-24 --nights 3 --price 120.00 --persons 2 --record booked.json
+  $ staytax quote berlin --check-in 2026-12-24 --nights 2 --price 120.00 --persons 2 --record stayed.json
+  $ staytax invoice --before booked.json --after stayed.json
+  $ staytax invoice --before booked.json --after stayed.json --format ubl --parties parties --out note.xml
+`,
   run: invoiceCommand,
 });
 

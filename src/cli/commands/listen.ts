@@ -115,22 +115,6 @@ async function withWebhook(
 
 const BOOKING_EVENTS: readonly string[] = ['booking', 'booking_new', 'booking_modification', 'booking_cancellation'];
 
-const EXAMPLES = `
-Registers a webhook with a fresh secret for the property of the definitions file, and removes it at the end.
-Each booking is pulled, quoted with the tax sets of the file, compared with what the OTA printed, and
-acknowledged: use a sandbox, or a property whose bookings no other program takes from the feed. When the mask
-names no booking event, bookings are left alone.
-
-The channel manager has to reach this machine. With a tunnel, --callback is the address of its other end. Events
-that are forwarded have the secret of STAYTAX_FORWARD_SECRET in the header ${HEADER}.
-${ENVIRONMENT}
-Examples:
-  $ staytax examples small-hotel > hotel.json
-  $ staytax listen --definitions hotel.json
-  $ staytax listen --definitions hotel.json --events "booking;review" --forward-to http://127.0.0.1:3000/hook
-  $ staytax listen --definitions hotel.json --port 4020 --callback https://tunnel.example.com --json
-`;
-
 const OPTIONS = {
   definitions: mandatory(
     text('<file>', 'the property and its tax sets, as JSON; - is standard input', { examples: OF_DEFINITIONS }),
@@ -151,7 +135,21 @@ export const registerListen = declare({
   summary: 'print events as they arrive, and reconcile bookings',
   description: 'Prints the events of a property, and what each booking costs by your tax sets and by the OTA (Ctrl-C).',
   options: OPTIONS,
-  notes: EXAMPLES,
+  notes: `
+Registers a webhook with a fresh secret for the property of the definitions file, and removes it at the end.
+Each booking is pulled, quoted with the tax sets of the file, compared with what the OTA printed, and
+acknowledged: use a sandbox, or a property whose bookings no other program takes from the feed. When the mask
+names no booking event, bookings are left alone.
+
+The channel manager has to reach this machine. With a tunnel, --callback is the address of its other end. Events
+that are forwarded have the secret of STAYTAX_FORWARD_SECRET in the header ${HEADER}.
+${ENVIRONMENT}
+Examples:
+  $ staytax examples small-hotel > hotel.json
+  $ staytax listen --definitions hotel.json
+  $ staytax listen --definitions hotel.json --events "booking;review" --forward-to http://127.0.0.1:3000/hook
+  $ staytax listen --definitions hotel.json --port 4020 --callback https://tunnel.example.com --json
+`,
   run: async (options, io) => {
     const { desired, saved } = await readSources([options.definitions], io);
     const [file] = desired;

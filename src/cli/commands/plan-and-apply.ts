@@ -1,4 +1,4 @@
-import type { ApplyReport, FailedStep, StepEvent } from '../../api/apply/events.js';
+import type { ApplyReport, StepEvent } from '../../api/apply/events.js';
 import { applySync } from '../../api/index.js';
 import type { Change, SyncPlan } from '../../api/plan/sync-plan.js';
 import type { TaxApi } from '../../api/resources/taxes.js';
@@ -16,6 +16,7 @@ import { print, screenOf, shellWord } from '../output/text.js';
 import type { Connection } from '../sync/connection.js';
 import { ENVIRONMENT, errorText, withConnection } from '../sync/connection.js';
 import {
+  failuresOf,
   fieldInWords,
   hasChanges,
   headline,
@@ -35,20 +36,6 @@ import {
   typedOptions,
 } from '../sync/planning.js';
 
-const PLAN_EXAMPLES = `
-FILE says what the taxes and tax sets of a property should be: "staytax pull" writes one. Nothing is changed.
-With --exit-code the exit code is 3 when there is something to do. With --out the plan is saved, and
-"staytax apply" does exactly what was reviewed, or nothing when the property has changed since.
-${ENVIRONMENT}
-Examples:
-  $ staytax plan two-tax-sets
-  $ staytax examples two-tax-sets > hotel.json
-  $ staytax plan hotel.json --prune --exit-code   # exit code 3
-  $ staytax plan hotel.json --out plan.json
-  $ staytax plan hotel.json --target "City tax"
-  $ staytax plan two-tax-sets --json
-`;
-
 const OF_PLAN = {
   out: text('<file>', 'save the plan, for "staytax apply"'),
   json: flag('print the plan as JSON'),
@@ -65,7 +52,19 @@ export const registerPlan = declare({
     ['<files...>', 'the definitions, as JSON, one file for each property; - is standard input', OF_DEFINITIONS],
   ],
   options: OF_PLAN,
-  notes: PLAN_EXAMPLES,
+  notes: `
+FILE says what the taxes and tax sets of a property should be: "staytax pull" writes one. Nothing is changed.
+With --exit-code the exit code is 3 when there is something to do. With --out the plan is saved, and
+"staytax apply" does exactly what was reviewed, or nothing when the property has changed since.
+${ENVIRONMENT}
+Examples:
+  $ staytax plan two-tax-sets
+  $ staytax examples two-tax-sets > hotel.json
+  $ staytax plan hotel.json --prune --exit-code   # exit code 3
+  $ staytax plan hotel.json --out plan.json
+  $ staytax plan hotel.json --target "City tax"
+  $ staytax plan two-tax-sets --json
+`,
   run: planCommand,
 });
 
@@ -102,23 +101,6 @@ function applyCommandLine(files: readonly string[], options: PlanCommandOptions)
   return `staytax apply ${names}${flags}${files.includes(STDIN) ? ' --yes' : ''}`;
 }
 
-const APPLY_EXAMPLES = `
-Shows the plan, asks, and applies it; without a terminal, --yes is needed. It stops at the first failure, and can
-be run again: the next plan has only the steps that are left.
-
-A plan that "staytax plan --out" saved is applied as it was reviewed. If the property has changed since, nothing
-is applied, and the exit code is 1: plan again.
-
-With --json every event is one line of JSON on standard output, and the last one is the report.
-${ENVIRONMENT}
-Examples:
-  $ staytax examples two-tax-sets > hotel.json
-  $ staytax apply hotel.json
-  $ staytax apply hotel.json --prune --yes
-  $ staytax plan hotel.json --out plan.json
-  $ staytax apply plan.json --yes --json
-`;
-
 const OF_APPLY = {
   yes: flag('do not ask'),
   json: flag('print each event as a line of JSON; needs --yes'),
@@ -134,7 +116,22 @@ export const registerApply = declare({
     ['<files...>', 'the definitions, as JSON, or saved plans; - is standard input, with --yes', OF_DEFINITIONS],
   ],
   options: OF_APPLY,
-  notes: APPLY_EXAMPLES,
+  notes: `
+Shows the plan, asks, and applies it; without a terminal, --yes is needed. It stops at the first failure, and can
+be run again: the next plan has only the steps that are left.
+
+A plan that "staytax plan --out" saved is applied as it was reviewed. If the property has changed since, nothing
+is applied, and the exit code is 1: plan again.
+
+With --json every event is one line of JSON on standard output, and the last one is the report.
+${ENVIRONMENT}
+Examples:
+  $ staytax examples two-tax-sets > hotel.json
+  $ staytax apply hotel.json
+  $ staytax apply hotel.json --prune --yes
+  $ staytax plan hotel.json --out plan.json
+  $ staytax apply plan.json --yes --json
+`,
   run: applyCommand,
 });
 
@@ -248,10 +245,6 @@ function printReport(report: ApplyReport, colors: Colors, io: Io): void {
     io.stderr.write(`Stopped: ${done.length} done${how}${sent}, ${notStarted.length} not sent. ${next}\n`);
   } else if (outcome === 'applied') io.stdout.write(`\n${colors.bold('Applied:')} ${counts}.\n`);
   else io.stderr.write(`${counts}. ${next}\n`);
-}
-
-function failuresOf({ failed, alsoFailed = [] }: ApplyReport): FailedStep[] {
-  return [...(failed === undefined ? [] : [failed]), ...alsoFailed];
 }
 
 function printTotal(reports: readonly ApplyReport[], properties: number, asJson: boolean, io: Io): void {

@@ -18,15 +18,6 @@ import { drawTable, leftColumn, rightColumn, wrapText } from '../output/table.js
 import type { Screen } from '../output/text.js';
 import { print } from '../output/text.js';
 
-const EXAMPLES = `
-The stay needs no prices; prices that it has only give the proportions of nights and rooms. Where no price leads
-to exactly that amount, the nearest prices on both sides are printed.
-
-Examples:
-  $ staytax price-for lisbon --total 500.00 --check-in 2026-12-24 --nights 3 --persons 2
-  $ staytax price-for tax-sets/lisbon --net 400.00 --stay week-family
-`;
-
 const OPTIONS = {
   total: text('<amount>', 'what the guest pays, everything included'),
   net: text('<amount>', 'what the hotel keeps'),
@@ -43,7 +34,14 @@ export const registerPriceFor = declare({
   description: 'Finds the price of a stay at which the guest pays a total, or the hotel keeps a net.',
   arguments: [TAX_SET],
   options: OPTIONS,
-  notes: EXAMPLES,
+  notes: `
+The stay needs no prices; prices that it has only give the proportions of nights and rooms. Where no price leads
+to exactly that amount, the nearest prices on both sides are printed.
+
+Examples:
+  $ staytax price-for lisbon --total 500.00 --check-in 2026-12-24 --nights 3 --persons 2
+  $ staytax price-for tax-sets/lisbon --net 400.00 --stay week-family
+`,
   run: async (source, options, io) => {
     const target = targetOf(options);
     const words = await wordsFor(options.locale);

@@ -25,18 +25,6 @@ import { CONNECTION_OPTIONS, ENVIRONMENT, withConnection } from '../sync/connect
 import { fieldInWords, quotedName } from '../sync/plan-text.js';
 import { placeNamed } from '../sync/planning.js';
 
-const EXAMPLES = `
-The file is the same text for the same state, so that version control shows what changed. Titles
-identify taxes and tax sets; with --ids the file can change a title without creating a new entry.
-
-A file that exists is not replaced. What differs from the property is shown and, after a question or with --yes,
-changed in place; "local", "$schema", unknown fields and the order of entries stay.
-${ENVIRONMENT}
-Examples:
-  $ staytax pull --property 716305c4-561a-4561-a187-7f5b8aeb5920 --out hotel.json
-  $ staytax pull --property 716305c4-561a-4561-a187-7f5b8aeb5920 --ids
-`;
-
 const OPTIONS = {
   property: mandatory(parsed('<id>', 'the id of the property', propertyOption)),
   out: text('<file>', 'write to this file instead of standard output'),
@@ -52,7 +40,17 @@ export const registerPull = declare({
   summary: 'write the taxes and tax sets of a property to a file',
   description: 'Writes the taxes and tax sets of a property as a definitions file.',
   options: OPTIONS,
-  notes: EXAMPLES,
+  notes: `
+The file is the same text for the same state, so that version control shows what changed. Titles
+identify taxes and tax sets; with --ids the file can change a title without creating a new entry.
+
+A file that exists is not replaced. What differs from the property is shown and, after a question or with --yes,
+changed in place; "local", "$schema", unknown fields and the order of entries stay.
+${ENVIRONMENT}
+Examples:
+  $ staytax pull --property 716305c4-561a-4561-a187-7f5b8aeb5920 --out hotel.json
+  $ staytax pull --property 716305c4-561a-4561-a187-7f5b8aeb5920 --ids
+`,
   run: pullCommand,
 });
 

@@ -27,30 +27,6 @@ import { drawTable, leftColumn, rightColumn, wrapText } from '../output/table.js
 import type { LabelOf, Screen } from '../output/text.js';
 import { jsonText, print } from '../output/text.js';
 
-const EXAMPLES = `
-TAX_SET is a tax set with its taxes embedded, the API's own answer ({"data": {"attributes": ...}}), or a
-worked case ({"taxSet": ..., "stay": ..., "policy": ...}). - reads standard input.
-
-With --record and --reference the file has a booking a line, as "staytax return" reads them, and this one is
-added. A later line of the same reference takes the place of an earlier one. Day rooms, no-shows and fees (--of)
-are money in a return, and no nights.
-
-With --stays each line of the output answers the same line of the input: a quote, or {"line": n, "issues":
-[...]} for a line that is no valid stay; an empty line is none. Exit 1 when there was such a line; interrupted
-(130, 143) only whole lines are left. Each worker is a thread of about 50 MB; with --workers 1 there is none.
-Stays and answers may be tables, by the names of their files: .csv and .parquet; docs/scale.md has the columns.
-
-Examples:
-  $ staytax quote tax-sets/lisbon --stay week-family
-  $ staytax quote lisbon --check-in 2026-12-24 --nights 3 --price 120.00 --persons 2
-  $ staytax quote tax-sets/lisbon --stays many --totals --quiet
-  $ staytax quote tax-sets/lisbon --stays many.csv --out quotes.csv
-  $ staytax quote lisbon --check-in 2026-12-24 --nights 3 --price 120 --persons 2 --record my.ndjson --reference A1
-  $ echo '{"title": "Hotel", "currency": "EUR", "taxes": [{"title": "VAT", "logic": "percent", "type": "tax",
-      "rate": "7.00", "is_inclusive": true}]}' |
-      staytax quote - --check-in 2026-12-24 --nights 3 --price 120.00 --persons 2
-`;
-
 const OPTIONS = {
   ...STAY_OPTIONS,
   ...MANY_STAYS_OPTIONS,
@@ -74,7 +50,29 @@ export const registerQuote = declare({
   description: 'Quotes a stay: each tax with what it was computed on, then net, price and total.',
   arguments: [TAX_SET],
   options: OPTIONS,
-  notes: EXAMPLES,
+  notes: `
+TAX_SET is a tax set with its taxes embedded, the API's own answer ({"data": {"attributes": ...}}), or a
+worked case ({"taxSet": ..., "stay": ..., "policy": ...}). - reads standard input.
+
+With --record and --reference the file has a booking a line, as "staytax return" reads them, and this one is
+added. A later line of the same reference takes the place of an earlier one. Day rooms, no-shows and fees (--of)
+are money in a return, and no nights.
+
+With --stays each line of the output answers the same line of the input: a quote, or {"line": n, "issues":
+[...]} for a line that is no valid stay; an empty line is none. Exit 1 when there was such a line; interrupted
+(130, 143) only whole lines are left. Each worker is a thread of about 50 MB; with --workers 1 there is none.
+Stays and answers may be tables, by the names of their files: .csv and .parquet; docs/scale.md has the columns.
+
+Examples:
+  $ staytax quote tax-sets/lisbon --stay week-family
+  $ staytax quote lisbon --check-in 2026-12-24 --nights 3 --price 120.00 --persons 2
+  $ staytax quote tax-sets/lisbon --stays many --totals --quiet
+  $ staytax quote tax-sets/lisbon --stays many.csv --out quotes.csv
+  $ staytax quote lisbon --check-in 2026-12-24 --nights 3 --price 120 --persons 2 --record my.ndjson --reference A1
+  $ echo '{"title": "Hotel", "currency": "EUR", "taxes": [{"title": "VAT", "logic": "percent", "type": "tax",
+      "rate": "7.00", "is_inclusive": true}]}' |
+      staytax quote - --check-in 2026-12-24 --nights 3 --price 120.00 --persons 2
+`,
   run: async (source, options, io) => {
     mustHaveRecord(options);
     const stays = staysOf(options, source);
@@ -231,14 +229,6 @@ function clipTitle(title: string): string {
   return characters.length > LONGEST_HEAD ? `${characters.slice(0, LONGEST_HEAD - 1).join('')}…` : title;
 }
 
-const EXPLAIN_EXAMPLES = `
-TAX_SET and stay are as in "staytax quote".
-
-Examples:
-  $ staytax explain tax-sets/lisbon --stay week-family
-  $ staytax explain lisbon --check-in 2026-12-24 --nights 8 --price 120.00 --persons 2
-`;
-
 export const registerExplain = declare({
   name: 'explain',
   summary: 'explain each amount of a quote',
@@ -250,7 +240,13 @@ export const registerExplain = declare({
     json: flag('print the explanation as JSON, with every step of the calculation'),
     locale: LOCALE,
   },
-  notes: EXPLAIN_EXAMPLES,
+  notes: `
+TAX_SET and stay are as in "staytax quote".
+
+Examples:
+  $ staytax explain tax-sets/lisbon --stay week-family
+  $ staytax explain lisbon --check-in 2026-12-24 --nights 8 --price 120.00 --persons 2
+`,
   run: async (source, options, io) => {
     const given = await wordsFor(options.locale);
     const { taxSet, quote } = await reportingIn(given, () => quotedBooking(source, options, io));

@@ -32,23 +32,6 @@ import { print } from '../output/text.js';
 import type { Connection } from '../sync/connection.js';
 import { CONNECTION_OPTIONS, ENVIRONMENT, withConnection } from '../sync/connection.js';
 
-const EXAMPLES = `
-BOOKING is a booking revision as the API answers it, or its attributes; - reads standard input. Each tax of the
-set stands beside what the OTA printed, with the cause of a difference.
-
-With --bookings each line of the output answers the same line of the input: a reconciliation, or
-{"line": n, "issues": [...]} for a line that is no booking; a summary by tax and cause follows on standard error.
-
-With --since the bookings are read from the channel manager: every revision since then, acknowledged or not, a
-line for each, with its ids under "revision". Nothing is acknowledged. A revision leaves the feed after 30
-minutes, but can still be read here.
-${ENVIRONMENT}
-Examples:
-  $ staytax reconcile city-tax-uncapped --tax-set tax-sets/lisbon
-  $ staytax reconcile --bookings many --tax-set tax-sets/lisbon
-  $ staytax reconcile --since 2026-05-01T10:00:00Z --tax-set tax-sets/lisbon --out revisions.ndjson
-`;
-
 const OPTIONS = {
   taxSet: mandatory(text('<file>', 'the tax set of the hotel; - is standard input', { examples: OF_TAX_SETS })),
   ...POLICY_OPTIONS,
@@ -71,7 +54,22 @@ export const registerReconcile = declare({
   description: 'Quotes the stay of a booking, and compares each tax with what the OTA printed.',
   arguments: [['[booking]', 'a booking revision as JSON; - is standard input', OF_BOOKINGS]],
   options: OPTIONS,
-  notes: EXAMPLES,
+  notes: `
+BOOKING is a booking revision as the API answers it, or its attributes; - reads standard input. Each tax of the
+set stands beside what the OTA printed, with the cause of a difference.
+
+With --bookings each line of the output answers the same line of the input: a reconciliation, or
+{"line": n, "issues": [...]} for a line that is no booking; a summary by tax and cause follows on standard error.
+
+With --since the bookings are read from the channel manager: every revision since then, acknowledged or not, a
+line for each, with its ids under "revision". Nothing is acknowledged. A revision leaves the feed after 30
+minutes, but can still be read here.
+${ENVIRONMENT}
+Examples:
+  $ staytax reconcile city-tax-uncapped --tax-set tax-sets/lisbon
+  $ staytax reconcile --bookings many --tax-set tax-sets/lisbon
+  $ staytax reconcile --since 2026-05-01T10:00:00Z --tax-set tax-sets/lisbon --out revisions.ndjson
+`,
   run: reconcileCommand,
 });
 

@@ -21,7 +21,13 @@ interface VerifiedRecord {
   readonly findings: readonly Finding[];
 }
 
-const VERIFY_EXAMPLES = `
+export const registerVerify = declare({
+  name: 'verify',
+  summary: 'calculate records of quotes again, and print differences',
+  description: 'Calculates the stay of each record again, and prints every figure that differs.',
+  arguments: [['<record...>', 'records as JSON; - is standard input']],
+  options: { json: flag('print the differences and issues of each record as JSON') },
+  notes: `
 RECORD is a file that "staytax quote --record" or recordOf() wrote; - reads standard input. Its stay is
 calculated again with its own tax set and policy. Exit 0 when every record agrees, 1 when one differs or is no
 record.
@@ -29,15 +35,7 @@ record.
 Examples:
   $ staytax quote tax-sets/lisbon --stay week-family --record record.json
   $ staytax verify record.json
-`;
-
-export const registerVerify = declare({
-  name: 'verify',
-  summary: 'calculate records of quotes again, and print differences',
-  description: 'Calculates the stay of each record again, and prints every figure that differs.',
-  arguments: [['<record...>', 'records as JSON; - is standard input']],
-  options: { json: flag('print the differences and issues of each record as JSON') },
-  notes: VERIFY_EXAMPLES,
+`,
   run: async (sources, { json }, io) => {
     const verified: VerifiedRecord[] = [];
     for (const source of sources) verified.push(await verify(source, io));
@@ -87,16 +85,6 @@ function valueText(value: unknown): string {
   return printable(String(value));
 }
 
-const DIFFERENCE_EXAMPLES = `
-BEFORE and AFTER are records that "staytax quote --record" or recordOf() wrote; - reads standard input. The
-lines are those of a credit note, or of what is still to be paid: they add up to the change of the total.
-
-Examples:
-  $ staytax quote lisbon --check-in 2026-12-24 --nights 3 --price 120.00 --persons 2 --record booked.json
-  $ staytax quote lisbon --check-in 2026-12-24 --nights 2 --price 120.00 --persons 2 --record stayed.json
-  $ staytax difference booked.json stayed.json
-`;
-
 export const registerDifference = declare({
   name: 'difference',
   summary: 'print the correction when one quote replaces another',
@@ -106,7 +94,15 @@ export const registerDifference = declare({
     ['<after>', 'the record of what should be billed, as JSON'],
   ],
   options: { json: flag('print the correction as JSON') },
-  notes: DIFFERENCE_EXAMPLES,
+  notes: `
+BEFORE and AFTER are records that "staytax quote --record" or recordOf() wrote; - reads standard input. The
+lines are those of a credit note, or of what is still to be paid: they add up to the change of the total.
+
+Examples:
+  $ staytax quote lisbon --check-in 2026-12-24 --nights 3 --price 120.00 --persons 2 --record booked.json
+  $ staytax quote lisbon --check-in 2026-12-24 --nights 2 --price 120.00 --persons 2 --record stayed.json
+  $ staytax difference booked.json stayed.json
+`,
   run: async (before, after, { json }, io) => {
     const { correction } = await correctionBetween(before, after, io);
     print(correction, json, (screen) => correctionTable(correction, screen), io);

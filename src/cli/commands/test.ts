@@ -28,18 +28,6 @@ import { drawTable, leftColumn, rightColumn, wrapText } from '../output/table.js
 import type { Colors, Screen } from '../output/text.js';
 import { print, screenOf, WITHOUT_COLORS } from '../output/text.js';
 
-const EXAMPLES = `
-FILE is a cases file: a tax set, or the path to one, and stays with known amounts. A folder stands for all files
-in and below it whose names end in .cases.json; the default is this folder. A failed case shows the expected and
-the actual amounts, and the reasons. docs/cases.md has the form of the file.
-
-Examples:
-  $ staytax test lisbon
-  $ staytax test lisbon berlin --coverage --coverage-min 90
-  $ staytax init --place lisbon
-  $ staytax test --junit results.xml
-`;
-
 const OPTIONS = {
   coverage: flag('change every rule a little, and report the changes that no case notices'),
   coverageMin: parsed('<percent>', 'fail when fewer are noticed', percentOption),
@@ -55,7 +43,17 @@ export const registerTest = declare({
   description: 'Runs cases: stays with known amounts. Exit 1 when one is not as expected.',
   arguments: [['[files...]', 'cases files or folders; - is standard input', OF_CASES]],
   options: OPTIONS,
-  notes: EXAMPLES,
+  notes: `
+FILE is a cases file: a tax set, or the path to one, and stays with known amounts. A folder stands for all files
+in and below it whose names end in .cases.json; the default is this folder. A failed case shows the expected and
+the actual amounts, and the reasons. docs/cases.md has the form of the file.
+
+Examples:
+  $ staytax test lisbon
+  $ staytax test lisbon berlin --coverage --coverage-min 90
+  $ staytax init --place lisbon
+  $ staytax test --junit results.xml
+`,
   run: testCommand,
 });
 

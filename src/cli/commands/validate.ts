@@ -24,21 +24,6 @@ import { findingData, inFileOrder, printFinding } from '../output/findings.js';
 import { jsonText, screenOf } from '../output/text.js';
 import { checkDefinitions } from '../sync/planning.js';
 
-const EXAMPLES = `
-FILE is a tax, a tax set, a stay or a definitions file, the API's own answer ({"data": {"attributes": ...}}), or
-a worked case ({"taxSet": ..., "stay": ...}). - reads standard input. Of a folder every .json file in it and
-below it is checked; files of other programs are skipped. Each line says where, what, and the code to look up.
-
-Examples:
-  $ staytax validate lisbon
-  $ staytax validate tax-sets/lisbon tax-sets/quebec weekend
-  $ staytax validate week-family --currency EUR
-  $ staytax validate two-tax-sets
-  $ staytax examples lisbon > hotel.json
-  $ staytax validate .
-  $ echo '{"checkIn": "2026-12-24", "rooms": [{"persons": 2, "nightlyPrices": ["120.00"]}]}' | staytax validate -
-`;
-
 const OPTIONS = {
   as: choice('<kind>', 'what the file holds, when it does not show', KINDS),
   currency: parsed('<code>', 'the currency of the prices of a stay', currencyOption),
@@ -53,7 +38,20 @@ export const registerValidate = declare({
   description: 'Checks taxes, tax sets, stays and definitions files, and prints every issue with its line and column.',
   arguments: [['<files...>', 'JSON files or folders; - is standard input', OF_ALL]],
   options: OPTIONS,
-  notes: EXAMPLES,
+  notes: `
+FILE is a tax, a tax set, a stay or a definitions file, the API's own answer ({"data": {"attributes": ...}}), or
+a worked case ({"taxSet": ..., "stay": ...}). - reads standard input. Of a folder every .json file in it and
+below it is checked; files of other programs are skipped. Each line says where, what, and the code to look up.
+
+Examples:
+  $ staytax validate lisbon
+  $ staytax validate tax-sets/lisbon tax-sets/quebec weekend
+  $ staytax validate week-family --currency EUR
+  $ staytax validate two-tax-sets
+  $ staytax examples lisbon > hotel.json
+  $ staytax validate .
+  $ echo '{"checkIn": "2026-12-24", "rooms": [{"persons": 2, "nightlyPrices": ["120.00"]}]}' | staytax validate -
+`,
   run: validateCommand,
 });
 

@@ -1,3 +1,4 @@
+import type { ApplyReport, FailedStep } from '../../api/apply/events.js';
 import type { Step } from '../../api/index.js';
 import { affectedTaxSets, definedTaxSets } from '../../api/index.js';
 import type {
@@ -272,6 +273,11 @@ const DEFAULT = 'It is the first tax set of the property, and becomes its defaul
 /** `rate: 6.00 -> 7.00`. */
 export function fieldInWords({ field, before, after }: FieldDifference): string {
   return `${field}: ${valueInWords(before)} -> ${valueInWords(after)}`;
+}
+
+/** The steps that failed. */
+export function failuresOf({ failed, alsoFailed = [] }: ApplyReport): FailedStep[] {
+  return [...(failed === undefined ? [] : [failed]), ...alsoFailed];
 }
 
 /** Describes how a record changed since the plan was made. */

@@ -44,23 +44,6 @@ import {
 import type { PreviewedStays, PreviewInput } from './read-preview.js';
 import { checkDefinitionsPreview, checkPreview, holdsDefinitions, previewOf, readFiles } from './read-preview.js';
 
-const EXAMPLES = `
-DRAFT and SAVED are tax sets as in "staytax quote", or two definitions files: then each tax set is compared with
-the one of its id or title. Scenarios are made from the two: stays just below, at and above every limit and
-around every date range. A scenario FILE is a stay, {"name": ..., "stay": ...}, or a list of either. With
---exit-code the exit code is 3 when anything differs. --stays replays a file of stays as "staytax quote" reads
-it, such as those of last year: what guests would have paid, and what the house would have kept. Refused stays
-are listed, and the exit code is 1.
-
-Examples:
-  $ staytax preview lisbon-draft --against tax-sets/lisbon
-  $ staytax preview tax-sets/lisbon --scenario week-family --only-mine
-  $ staytax preview lisbon-draft --against tax-sets/lisbon --html preview.html
-  $ staytax preview lisbon --html studio.html --interactive
-  $ staytax preview lisbon-draft --against tax-sets/lisbon --stays many.csv
-  $ staytax preview two-tax-sets --against small-hotel
-`;
-
 const OPTIONS = {
   against: text('<file>', 'what is saved now, to compare the draft with', { examples: OF_PREVIEWED }),
   scenario: {
@@ -101,7 +84,22 @@ export const registerPreview = declare({
   description: 'Shows what guests would pay under a draft, where that differs from what is saved, and why.',
   arguments: [['<draft>', 'the tax set to look at, or a definitions file, as JSON; - is standard input', OF_PREVIEWED]],
   options: OPTIONS,
-  notes: EXAMPLES,
+  notes: `
+DRAFT and SAVED are tax sets as in "staytax quote", or two definitions files: then each tax set is compared with
+the one of its id or title. Scenarios are made from the two: stays just below, at and above every limit and
+around every date range. A scenario FILE is a stay, {"name": ..., "stay": ...}, or a list of either. With
+--exit-code the exit code is 3 when anything differs. --stays replays a file of stays as "staytax quote" reads
+it, such as those of last year: what guests would have paid, and what the house would have kept. Refused stays
+are listed, and the exit code is 1.
+
+Examples:
+  $ staytax preview lisbon-draft --against tax-sets/lisbon
+  $ staytax preview tax-sets/lisbon --scenario week-family --only-mine
+  $ staytax preview lisbon-draft --against tax-sets/lisbon --html preview.html
+  $ staytax preview lisbon --html studio.html --interactive
+  $ staytax preview lisbon-draft --against tax-sets/lisbon --stays many.csv
+  $ staytax preview two-tax-sets --against small-hotel
+`,
   run: async (source, options, io) => {
     await checkUse(source, options, io);
     const { locale, html } = options;

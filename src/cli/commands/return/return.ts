@@ -42,21 +42,6 @@ import { print } from '../../output/text.js';
 import type { BookingFinding, FileBatch, ReadBatch } from './read-batch.js';
 import { readBatch, unreadBatch } from './read-batch.js';
 
-const EXAMPLES = `
-FILE has a booking a line: { "reference": "A1", "record": { ... } }, with the record that "staytax quote
---record" or recordOf() wrote, or null for a cancelled booking. Of a reference the last line counts, in the
-order of the files. Beside it, "property" is the house of the booking, and "collectedByChannel" and
-"collectedByProperty" list titles or ids of taxes. "staytax quote --record FILE --reference A1" adds such a
-line. Exit 1 when a line cannot be read: then the return is incomplete, and says so first.
-
-Examples:
-  $ staytax return july --month 2026-07
-  $ staytax return july --month 2026-07 --json > july.json
-  $ staytax return july.ndjson --month 2026-07 --declared july.json
-  $ staytax return july --quarter 2026-3 --property lake --csv --stays-csv register.csv
-  $ staytax return july --year 2026 --by-month
-`;
-
 const OPTIONS = {
   month: text('<month>', 'the period, YYYY-MM'),
   quarter: text('<quarter>', 'the period, YYYY-Q, such as 2026-3'),
@@ -81,7 +66,20 @@ export const registerReturn = declare({
   description: 'Adds up what was charged in a period by tax and rate, and what was not charged by reason.',
   arguments: [['<file...>', 'bookings as JSON, one a line, also .gz and .zst; - is standard input', OF_RETURNS]],
   options: OPTIONS,
-  notes: EXAMPLES,
+  notes: `
+FILE has a booking a line: { "reference": "A1", "record": { ... } }, with the record that "staytax quote
+--record" or recordOf() wrote, or null for a cancelled booking. Of a reference the last line counts, in the
+order of the files. Beside it, "property" is the house of the booking, and "collectedByChannel" and
+"collectedByProperty" list titles or ids of taxes. "staytax quote --record FILE --reference A1" adds such a
+line. Exit 1 when a line cannot be read: then the return is incomplete, and says so first.
+
+Examples:
+  $ staytax return july --month 2026-07
+  $ staytax return july --month 2026-07 --json > july.json
+  $ staytax return july.ndjson --month 2026-07 --declared july.json
+  $ staytax return july --quarter 2026-3 --property lake --csv --stays-csv register.csv
+  $ staytax return july --year 2026 --by-month
+`,
   run: returnCommand,
 });
 

@@ -29,27 +29,6 @@ const DEFAULT_PORT = 4010;
 /** A year. */
 const MOST_FEED_MINUTES = 527_040;
 
-const EXAMPLES = `
-The API on this machine: taxes, webhooks, channels, bookings, facilities and the card-data API, with a small
-hotel. No account is needed, and only webhooks leave the machine. --data keeps the changes for the next run.
-Tests drive it at /sandbox/v1, without a key: docs/sandbox.md.
-
-It answers this machine alone. --host 0.0.0.0 lets other containers and machines in, which
-can read and change everything in it. Commands elsewhere need --allow-http.
-
-A fault is a status, or cut (no answer), cut_body (half an answer), garbage (no JSON), endless, hang (silence) or
-slow. It strikes one call, before the call has its effect, unless it says otherwise:
-  method=POST  path=/api/v1/tax_sets  times=3  after=effect  ms=500 (waits first)  retry-after=2 (a header)
-
-Examples:
-  $ staytax sandbox
-  $ staytax sandbox --port 0 --data sandbox.json
-  $ staytax sandbox --json --speed 600 --callback http://127.0.0.1:3000/webhook
-  $ staytax sandbox --fault 503,method=GET,times=2 --fault cut,method=POST,after=effect
-  $ staytax sandbox --key secret --key inn=52397a6e-c330-44f4-a293-47042d3a3607 \\
-      --property 52397a6e-c330-44f4-a293-47042d3a3607
-`;
-
 const OPTIONS = {
   port: portRow(DEFAULT_PORT),
   host: HOST,
@@ -77,16 +56,6 @@ type SandboxCommandOptions = OptionsOf<typeof OPTIONS>;
 
 const DEFAULT_URL = `http://${THIS_MACHINE}:${DEFAULT_PORT}`;
 
-const TRIGGER_EXAMPLES = `
-The sandbox must be running. The event goes to each active webhook of the property whose mask has it. For an
-event about a booking, a revision comes first, so that there is something to pull; its other events come too.
-With --payload or --user the event is sent alone.
-
-Examples:
-  $ staytax sandbox trigger booking_new
-  $ echo '{ "overall_score": 9.5 }' | staytax sandbox trigger review --payload - --url http://127.0.0.1:4010
-`;
-
 const OF_TRIGGER = {
   url: text('<url>', `where the sandbox is (default: STAYTAX_API_URL, or ${DEFAULT_URL})`),
   property: parsed('<id>', 'where it happens (default: the first property)', propertyOption),
@@ -101,7 +70,26 @@ export const registerSandbox = declare({
   summary: "run the channel manager's API on this machine",
   description: 'Answers as the API does, without an account, until it is stopped (Ctrl-C).',
   options: OPTIONS,
-  notes: EXAMPLES,
+  notes: `
+The API on this machine: taxes, webhooks, channels, bookings, facilities and the card-data API, with a small
+hotel. No account is needed, and only webhooks leave the machine. --data keeps the changes for the next run.
+Tests drive it at /sandbox/v1, without a key: docs/sandbox.md.
+
+It answers this machine alone. --host 0.0.0.0 lets other containers and machines in, which
+can read and change everything in it. Commands elsewhere need --allow-http.
+
+A fault is a status, or cut (no answer), cut_body (half an answer), garbage (no JSON), endless, hang (silence) or
+slow. It strikes one call, before the call has its effect, unless it says otherwise:
+  method=POST  path=/api/v1/tax_sets  times=3  after=effect  ms=500 (waits first)  retry-after=2 (a header)
+
+Examples:
+  $ staytax sandbox
+  $ staytax sandbox --port 0 --data sandbox.json
+  $ staytax sandbox --json --speed 600 --callback http://127.0.0.1:3000/webhook
+  $ staytax sandbox --fault 503,method=GET,times=2 --fault cut,method=POST,after=effect
+  $ staytax sandbox --key secret --key inn=52397a6e-c330-44f4-a293-47042d3a3607 \\
+      --property 52397a6e-c330-44f4-a293-47042d3a3607
+`,
   run: sandboxCommand,
   subcommands: [
     declare({
@@ -110,7 +98,15 @@ export const registerSandbox = declare({
       description: 'Sends one event to the webhooks of a sandbox that is running.',
       arguments: [['<event>', 'the name of the event', { choices: EVENT_NAMES }]],
       options: OF_TRIGGER,
-      notes: TRIGGER_EXAMPLES,
+      notes: `
+The sandbox must be running. The event goes to each active webhook of the property whose mask has it. For an
+event about a booking, a revision comes first, so that there is something to pull; its other events come too.
+With --payload or --user the event is sent alone.
+
+Examples:
+  $ staytax sandbox trigger booking_new
+  $ echo '{ "overall_score": 9.5 }' | staytax sandbox trigger review --payload - --url http://127.0.0.1:4010
+`,
       run: triggerCommand,
     }),
   ],

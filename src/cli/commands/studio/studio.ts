@@ -45,6 +45,7 @@ import { WITHOUT_COLORS } from '../../output/text.js';
 import { CONNECTION_OPTIONS, ENVIRONMENT, failureText, withConnection } from '../../sync/connection.js';
 import {
   effectsInWords,
+  failuresOf,
   fieldInWords,
   hasChanges,
   quotedName,
@@ -53,22 +54,6 @@ import {
 } from '../../sync/plan-text.js';
 import type { EditedText, StudioFile } from './file.js';
 import { keepCase, keptCases, keptDrafts, readStudioFile } from './file.js';
-
-const EXAMPLES = `
-A page on this machine: what guests pay follows each keystroke. FILE is a tax set or a definitions file; without
-one the page begins with a place of the cookbook. The first line of standard output is the address, with the
-token of this run: everyone who has it can change FILE. Ctrl-C stops the server.
-
-Save shows what changes and then writes FILE; what the file has beside it stays. When STAYTAX_API_URL and
-STAYTAX_API_KEY are set, a definitions file can be sent to the channel manager: the plan is shown first, and the
-key never reaches the page.
-${ENVIRONMENT}
-Examples:
-  $ staytax examples lisbon > hotel.json
-  $ staytax studio hotel.json
-  $ staytax studio hotel.json --port 0 --no-open
-  $ staytax studio hotel.json --export studio.html
-`;
 
 const OPTIONS = {
   port: portRow(0),
@@ -90,7 +75,21 @@ export const registerStudio = declare({
   description: 'Opens a page in which a tax set is edited, and serves it until it is stopped.',
   arguments: [['[file]', 'a tax set or a definitions file, as JSON']],
   options: OPTIONS,
-  notes: EXAMPLES,
+  notes: `
+A page on this machine: what guests pay follows each keystroke. FILE is a tax set or a definitions file; without
+one the page begins with a place of the cookbook. The first line of standard output is the address, with the
+token of this run: everyone who has it can change FILE. Ctrl-C stops the server.
+
+Save shows what changes and then writes FILE; what the file has beside it stays. When STAYTAX_API_URL and
+STAYTAX_API_KEY are set, a definitions file can be sent to the channel manager: the plan is shown first, and the
+key never reaches the page.
+${ENVIRONMENT}
+Examples:
+  $ staytax examples lisbon > hotel.json
+  $ staytax studio hotel.json
+  $ staytax studio hotel.json --port 0 --no-open
+  $ staytax studio hotel.json --export studio.html
+`,
   run: studioCommand,
 });
 
@@ -387,8 +386,8 @@ const DONE_UNCOMPARED =
   'What was planned is done. The file or the channel manager could not be read again: plan again to compare them.';
 
 function reportInWords(report: ApplyReport): Exclude<ApplyAnswer, RefusedCall> {
-  const { outcome, done, failed, alsoFailed = [], notStarted, changed, message = 'Plan again.' } = report;
-  const failures = [...(failed === undefined ? [] : [failed]), ...alsoFailed];
+  const { outcome, done, notStarted, changed, message = 'Plan again.' } = report;
+  const failures = failuresOf(report);
   const lines = [
     ...done.map(({ step, differs }) => {
       const other = differs.map((field) => lineInWords(fieldInWords(field))).join(', ');
