@@ -372,21 +372,21 @@ async function problems(commit: string): Promise<string[]> {
   ];
 }
 
-async function main(): Promise<void> {
+/** Runs the script. Resolves to its exit code. */
+export async function main(args: string[]): Promise<number> {
   const { version } = json('package.json');
   const { write: isWriting, against } = parseArgs({
+    args,
     options: { write: { type: 'boolean' }, against: { type: 'string' } },
   }).values;
   if (against !== undefined && git(ROOT, 'rev-parse', '--verify', `${against}^{commit}`) === undefined) {
     console.error(`--against: there is no commit "${against}" here.`);
-    process.exitCode = 1;
-    return;
+    return 1;
   }
   const found = (await problems(against ?? 'HEAD')).filter((problem) => !isWriting || problem.startsWith('The answer'));
   if (found.length > 0) {
     console.error(found.join('\n'));
-    process.exitCode = 1;
-    return;
+    return 1;
   }
   const made = await makeVectors();
   if (isWriting) {
@@ -394,6 +394,7 @@ async function main(): Promise<void> {
     for (const name of FILES) writeFileSync(join(ROOT, `vectors/${name}.json`), textOf(made[name], version));
   }
   console.log(FILES.map((name) => `${name}: ${made[name].length}`).join(', '));
+  return 0;
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await main();
+if (process.argv[1] === fileURLToPath(import.meta.url)) process.exitCode = await main(process.argv.slice(2));
