@@ -169,14 +169,23 @@ describe('check.mjs, in a repository', () => {
     expect(check('hotels')).toEqual({ status: 1, stdout: expect.stringContaining('Not allowed: guests pay') });
   });
 
-  test('every tax set of a definitions file beside what it was', () => {
+  test('every tax set of a definitions file beside what it was, if it was one', () => {
     const definitions = read('definitions/small-hotel');
-    commit({ 'taxes/definitions.json': definitions });
+    commit({ 'taxes/definitions.json': definitions, 'taxes/gone.json': definitions, 'taxes/other.json': definitions });
     git('checkout', '-q', '-B', 'main');
     git('checkout', '-q', '-b', 'dear');
-    commit({ 'taxes/definitions.json': definitions.replace('"4.00"', '"4.50"').replace('"Standard"', '"Other"') });
-    const renamed = check();
-    expect(renamed).toEqual({ status: 0, stdout: expect.stringContaining('- New: Other\n- Deleted: Standard\n') });
+    rmSync(join(folder, 'taxes/gone.json'));
+    commit({
+      'taxes/definitions.json': definitions.replace('"4.00"', '"4.50"').replace('"Standard"', '"Other"'),
+      'taxes/other.json': LISBON,
+    });
+    const { status, stdout } = check();
+    expect(status).toBe(0);
+    expect(stdout).toContain('- New: Other\n- Deleted: Standard\n');
+    expect(stdout).toContain('### A definitions file is deleted\n\n```text\ntaxes/gone.json\n```');
+    // Of another kind it is new.
+    expect(stdout).toContain('There is no saved tax set to compare it with.');
+    git('checkout', '-q', 'main', '--', 'taxes');
     commit({ 'taxes/definitions.json': definitions.replace('"4.00"', '"40.00"') });
     expect(check()).toEqual({
       status: 1,
@@ -184,12 +193,6 @@ describe('check.mjs, in a repository', () => {
         /^## Tax sets\n\n- Changed: Standard\n\n## Standard\n\n\*\*Not allowed: guests pay/,
       ),
     });
-    rmSync(join(folder, 'taxes/definitions.json'));
-    commit();
-    expect(check().stdout).toContain('### A definitions file is deleted\n\n```text\ntaxes/definitions.json\n```');
-    // Of another kind it is new.
-    commit({ 'taxes/definitions.json': LISBON });
-    expect(check().stdout).toContain('There is no saved tax set to compare it with.');
   });
 
   test.each([
