@@ -67,7 +67,7 @@ const VALUES: Array<[string, unknown]> = [
 const ROOM_FIELDS = ['persons', 'nightlyPrices', 'price', 'nights', 'count', 'checkIn'];
 
 function manyTaxes(fields: object) {
-  return { ...set, taxes: Array.from({ length: 2_000 }, (_, at) => ({ ...vat, id: `tax ${at}`, ...fields })) };
+  return { ...set, taxes: Array.from({ length: 1_100 }, (_, at) => ({ ...vat, id: `tax ${at}`, ...fields })) };
 }
 
 /** Every place that a value can be put in. */
@@ -86,9 +86,9 @@ const PLACES: Array<[string, (value: unknown) => Result<unknown>]> = [
   ['a reference', (value) => resolveTaxSet({ ...set, taxes: [value] }, [])],
   ['a room', (value) => validateStay({ ...stay, rooms: [value] }, 'EUR')],
   ['a price', (value) => validateStay({ ...stay, rooms: [{ persons: 1, nightlyPrices: [value] }] }, 'EUR')],
-  ['2,000 entries', (value) => validateTaxSet({ ...set, taxes: Array(2_000).fill(value) })],
-  ['the title of 2,000 taxes', (value) => validateTaxSet(manyTaxes({ title: value }))],
-  ['the ranges of 2,000 taxes', (value) => validateTaxSet(manyTaxes({ applicable_date_ranges: value }))],
+  ['1,100 entries', (value) => validateTaxSet({ ...set, taxes: Array(1_100).fill(value) })],
+  ['the title of 1,100 taxes', (value) => validateTaxSet(manyTaxes({ title: value }))],
+  ['the ranges of 1,100 taxes', (value) => validateTaxSet(manyTaxes({ applicable_date_ranges: value }))],
   ['1,000 rooms', (value) => validateStay({ ...stay, rooms: Array(1_000).fill(value) }, 'EUR')],
   ...ENTRY_FIELDS.map((name): [string, (value: unknown) => Result<unknown>] => [
     `${name} of a tax in a set`,

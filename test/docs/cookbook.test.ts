@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
-import { advice, explain, quote, validateStay, validateTaxSet } from '../../src/index.js';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Calculator, Quote } from '../../src/index.js';
+import { advice, createCalculator, explain, validateStay, validateTaxSet } from '../../src/index.js';
 import type { Case, Cases } from '../../src/testing/index.js';
 import { textOf } from './blocks.js';
 
@@ -53,13 +54,21 @@ const AMOUNT = /(?<![\d.])\d[\d,]*\.\d\d(?!\d|\.{3})/g;
 const amountsIn = (words: string): string[] => [...words.matchAll(AMOUNT)].map(([amount]) => plain(amount));
 const plain = (amount: string): string => String(Number(amount.replaceAll(',', '')));
 
+/** The cases that have a quote, with it. */
+function quotesOf(taxSet: object, { cases }: Cases) {
+  const calculators = new Map<string, Calculator>();
+  return cases.flatMap(({ name, stay, policy, expect: { issues, warnings = [] } }) => {
+    if (issues !== undefined) return [];
+    const key = JSON.stringify(policy ?? null);
+    const given = typeof policy === 'object' ? Object(policy) : undefined;
+    const calculator = calculators.get(key) ?? createCalculator(Object(taxSet), given);
+    calculators.set(key, calculator);
+    return [{ name, named: [...warnings], quoted: calculator.quote(stay) }];
+  });
+}
+
 /** What cases say, and their quotes, night by night and explained. */
-function figuresOf(taxSet: object, { cases }: Cases): ReadonlySet<string> {
-  const quotes = cases.flatMap(({ stay, policy, expect: known }) =>
-    known.issues === undefined
-      ? [quote(Object(taxSet), stay, typeof policy === 'object' ? Object(policy) : undefined)]
-      : [],
-  );
+function figuresOf(taxSet: object, { cases }: Cases, quotes: readonly Quote[]): ReadonlySet<string> {
   const said = [taxSet, cases, ...quotes, ...quotes.map((one) => explain(one)), ...quotes.map(({ nights }) => nights)];
   return new Set(said.flatMap((one) => (JSON.stringify(one).match(/\d+(?:\.\d+)?/g) ?? []).map(plain)));
 }
@@ -77,15 +86,14 @@ describe.each(PLACES)('%s', (place) => {
   const file = casesOf(place);
   const { url, date, ...expected } = firstOf(place);
   const page = textOf(`docs/cookbook/${place}.md`);
+  let quotes: ReturnType<typeof quotesOf> = [];
+  beforeAll(() => {
+    quotes = quotesOf(taxSet, file);
+  });
 
   test('quotes its stays without a warning, but for those that a case names', () => {
-    const quoted = file.cases.flatMap(({ name, stay, policy, expect: { issues, warnings = [] } }) => {
-      if (issues !== undefined) return [];
-      const { warnings: found } = quote(taxSet, stay, typeof policy === 'object' ? Object(policy) : undefined);
-      return [{ name, named: [...warnings], found: found.map(({ code }) => code) }];
-    });
-    expect(quoted.map(({ name, found }) => ({ name, found }))).toEqual(
-      quoted.map(({ name, named }) => ({ name, found: named })),
+    expect(quotes.map(({ name, quoted }) => ({ name, found: quoted.warnings.map(({ code }) => code) }))).toEqual(
+      quotes.map(({ name, named }) => ({ name, found: named })),
     );
   });
 
@@ -134,7 +142,11 @@ describe.each(PLACES)('%s', (place) => {
 
   test('has no amount that is not one of a case', () => {
     const words = page.replaceAll(/```[\s\S]*?```/g, '').replaceAll(/\]\([^)]*\)/g, ']');
-    const known = figuresOf(taxSet, file);
+    const known = figuresOf(
+      taxSet,
+      file,
+      quotes.map(({ quoted }) => quoted),
+    );
     const others = [...new Set(amountsIn(words))].filter((amount) => !known.has(amount));
     expect(others.toSorted()).toEqual((NOT_QUOTED[place] ?? []).map(plain).toSorted());
   });

@@ -17,7 +17,8 @@ const DOORS = {
 const { config } = ts.readConfigFile(`${ROOT}/tsconfig.json`, ts.sys.readFile);
 const { options } = ts.parseJsonConfigFileContent(config, ts.sys, ROOT);
 const fileOf = (door: string): string => `${ROOT}/src/${door}.ts`;
-const program = ts.createProgram(Object.values(DOORS).map(fileOf), options);
+// Our own declarations are what is looked at: those of Node would be a quarter of what is read.
+const program = ts.createProgram(Object.values(DOORS).map(fileOf), { ...options, types: [] });
 const checker = program.getTypeChecker();
 
 /** What a door exports, each as where it is declared. */
