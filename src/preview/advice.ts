@@ -21,7 +21,7 @@ import { compareRates } from '../money/fraction.js';
 import type { Integer } from '../money/integer.js';
 import { subtract } from '../money/integer.js';
 import type { Calculator } from '../quote/calculator.js';
-import { createCalculator, unlessTooMuch } from '../quote/calculator.js';
+import { calculatorOf, createCalculator, unlessTooMuch } from '../quote/calculator.js';
 import type { Totals } from '../quote/quote.js';
 import { endingTaxes } from '../quote/stay-warnings.js';
 import { validateTaxSet } from '../quote/validate.js';
@@ -76,44 +76,47 @@ const OPTIONS = optionsShape<AdviceOptions>({ policy: true, today: true, channel
 export function advice(taxSet: TaxSetInput, options: AdviceOptions = {}): Advice[] {
   return withReadable({ options }, () => {
     checkOptions(options, OPTIONS);
-    const calculator = createCalculator(taxSet, options.policy);
-    const { today } = options;
-    const wrong = todayIssues(today);
-    if (wrong.length > 0) throw new InvalidDefinition(wrong);
-    const { taxSet: set, policy, warnings } = calculator;
-    const mentions = mentionsOf(set);
-    const first = [
-      ...new Map(mentions.toReversed().map((mention) => [taxKey(mention.entry), mention])).values(),
-    ].reverse();
-    const plan = compile(set, policy);
-    const { digits } = plan;
-    const budget = { left: MOST_STEPS };
-    const trial = { policy, scale: priceScale(digits, undefined), isQuotable: () => true, budget, mostRows: ALL_ROWS };
-    const all = calledScenarios(set, undefined, policy, today === undefined ? {} : { today });
-    const ahead = all.filter(({ stay }) => !isOver(stay, today));
-    const looked = ahead.length === 0 ? all : ahead;
-    const found = [
-      ...warnings,
-      ...first.flatMap((mention) => [
-        ...neverCharged(mention, plan),
-        ...capAdvice(mention, policy),
-        ...pastAdvice(mention, plan, today),
-      ]),
-      ...first.flatMap((mention) => rowAdvice(mention, calculator, trial, today)),
-      ...sourceAdvice('', set, today),
-      ...first.flatMap(({ path, entry }) => sourceAdvice(path, entry, today)),
-      ...titleAdvice(first),
-      ...nestingAdvice(mentions),
-      ...levelAdvice(set, plan),
-      ...feeAdvice(first, plan, { calculator, looked }),
-      ...inclusiveAdvice(calculator, looked),
-      ...policyAdvice(calculator, looked, digits),
-      ...((options.channel ?? isConnected(set))
-        ? [...channelAdvice(calculator, looked), ...channelKindAdvice(set, { policy, looked })]
-        : []),
-    ];
-    return found.filter((one: Advice) => one.stay === undefined || !isOver(one.stay, today));
+    return adviceOn(createCalculator(taxSet, options.policy), options);
   });
+}
+
+/** Like `advice`, for a tax set that was validated under its policy. */
+export function adviceOn(calculator: Calculator, { today, channel }: Omit<AdviceOptions, 'policy'>): Advice[] {
+  const wrong = todayIssues(today);
+  if (wrong.length > 0) throw new InvalidDefinition(wrong);
+  const { taxSet: set, policy, warnings } = calculator;
+  const mentions = mentionsOf(set);
+  const first = [
+    ...new Map(mentions.toReversed().map((mention) => [taxKey(mention.entry), mention])).values(),
+  ].reverse();
+  const plan = compile(set, policy);
+  const { digits } = plan;
+  const budget = { left: MOST_STEPS };
+  const trial = { policy, scale: priceScale(digits, undefined), isQuotable: () => true, budget, mostRows: ALL_ROWS };
+  const all = calledScenarios(set, undefined, policy, today === undefined ? {} : { today });
+  const ahead = all.filter(({ stay }) => !isOver(stay, today));
+  const looked = ahead.length === 0 ? all : ahead;
+  const found = [
+    ...warnings,
+    ...first.flatMap((mention) => [
+      ...neverCharged(mention, plan),
+      ...capAdvice(mention, policy),
+      ...pastAdvice(mention, plan, today),
+    ]),
+    ...first.flatMap((mention) => rowAdvice(mention, calculator, trial, today)),
+    ...sourceAdvice('', set, today),
+    ...first.flatMap(({ path, entry }) => sourceAdvice(path, entry, today)),
+    ...titleAdvice(first),
+    ...nestingAdvice(mentions),
+    ...levelAdvice(set, plan),
+    ...feeAdvice(first, plan, { calculator, looked }),
+    ...inclusiveAdvice(calculator, looked),
+    ...policyAdvice(calculator, looked, digits),
+    ...((channel ?? isConnected(set))
+      ? [...channelAdvice(calculator, looked), ...channelKindAdvice(set, { policy, looked })]
+      : []),
+  ];
+  return found.filter((one: Advice) => one.stay === undefined || !isOver(one.stay, today));
 }
 
 /** Whether a stay ended before a day, so that it can no longer be sold. */
@@ -300,7 +303,7 @@ function policyAdvice(calculator: Calculator, looked: readonly Scenario[], digit
     const changed = { ...policy, ...changes };
     // This option cannot be a mistake: the net cannot be computed under it.
     if (circlesUnder(taxSet, changed) !== undefined) return [];
-    const otherwise = createCalculator(taxSet, changed);
+    const otherwise = calculatorOf({ value: taxSet, warnings: [] }, changed);
     const others = looked.map(({ stay }) => unlessTooMuch(() => otherwise.totals(stay)));
     for (const figure of ['total', 'net'] as const) {
       const most = largest(totals, others, figure, digits);
@@ -368,9 +371,9 @@ function bothWays(
   const { taxSet, policy } = calculator;
   budget.left -= taxesOf(taxSet).reduce((sum, { local }) => sum + STEPS_A_TAX * (1 + (local?.rates?.length ?? 0)), 0);
   if (budget.left < 0) return undefined;
-  const { value } = validateTaxSet(withRules(taxSet, tax, { ...tax.local, rates: [...rates] }));
-  if (value === undefined) return undefined;
-  const other = createCalculator(value, policy);
+  const definition = validateTaxSet(withRules(taxSet, tax, { ...tax.local, rates: [...rates] }));
+  if (definition.issues !== undefined) return undefined;
+  const other = calculatorOf(definition, policy);
   for (const candidate of candidates) {
     const stay = stayOf(candidate, scale);
     const [charged, otherwise] = [calculator, other].map((one) => amountOf(one, tax, stay));

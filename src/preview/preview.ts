@@ -16,7 +16,7 @@ import { SCENARIO_REASONS } from '../words/en/scenarios.js';
 import { wordsIn } from '../words/locales.js';
 import type { Words } from '../words/words.js';
 import { say } from '../words/words.js';
-import { advice } from './advice.js';
+import { adviceOn } from './advice.js';
 import { taxesOf } from './breakpoints.js';
 import type { ComparedQuotes } from './changes.js';
 import {
@@ -175,13 +175,12 @@ export function* previewSteps(
       ...(before === undefined ? NO_CHANGES : definitionChanges(now.taxSet, before.taxSet, matches)),
     },
     scenarios: previewed,
-    warnings: advice(draft, adviceOptions(options, [now, before])),
+    warnings: adviceOn(now, adviceOptions(options, [now, before])),
   };
 }
 
-function adviceOptions({ policy, today, channel }: PreviewOptions, sides: ReadonlyArray<Calculator | undefined>) {
+function adviceOptions({ today, channel }: PreviewOptions, sides: ReadonlyArray<Calculator | undefined>) {
   return {
-    ...(policy === undefined ? {} : { policy }),
     ...(today === undefined ? {} : { today }),
     channel: channel ?? sides.some((side) => side !== undefined && isConnected(side.taxSet)),
   };
