@@ -137,7 +137,7 @@ describe.runIf(hasChromium())('keep as a case, in a browser', () => {
       expect(await listed.textContent()).toMatch(
         /Total: expected 806.00, now 774.00.*City tax: expected 56.00, now 24.00/,
       );
-      expect(await violationsOn(page)).toEqual([]);
+      expect(await violationsOn(page, '[role="tabpanel"]')).toEqual([]);
       await page.getByLabel('What it shows', { exact: true }).fill('a couple, a week');
       await page.getByRole('button', { name: /keep as a case$/ }).click();
       await page.getByText('There is a case "a couple, a week" already').waitFor();
