@@ -29,11 +29,11 @@ export async function violationsOn(page: Page, part = 'html', rules?: readonly s
   );
 }
 
-/** The violations of all rules on a light page, and of those about colours on the same page in the dark. */
-export async function violationsInBoth(page: Page): Promise<unknown> {
-  const light = await violationsOn(page);
+/** The violations of all rules on a light page, or in a part of it, and of those about colours there in the dark. */
+export async function violationsInBoth(page: Page, part = 'html'): Promise<unknown> {
+  const light = await violationsOn(page, part);
   await page.emulateMedia({ colorScheme: 'dark' });
-  const dark = await violationsOn(page, 'html', ['color-contrast']);
+  const dark = await violationsOn(page, part, ['color-contrast']);
   await page.emulateMedia({ colorScheme: 'light' });
   return { light, dark };
 }
