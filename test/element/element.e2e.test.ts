@@ -6,6 +6,7 @@ import { registerElements, registerPreview } from '../../src/element/index.js';
 import { CITY, FEE, SET, VAT } from '../editor/sets.js';
 import { hasChromium } from '../page/browser.js';
 import { differingPixels, browserTest as test, violationsOn } from '../page/in-chromium.js';
+import type { Opened } from '../page/opened.js';
 import { opened } from '../page/opened.js';
 import { bundled } from '../studio/bundle.js';
 
@@ -18,24 +19,33 @@ test('on a server, registering does nothing', () => {
   expect(registerPreview()).toBeUndefined();
 });
 
-/** The script of a page that uses the elements. */
+/** The script of a page that uses the elements, and begins anew for each test: elements keep no state outside themselves. */
 const HOST = `
 const { registerElements, registerPreview } = staytax;
 registerPreview();
 globalThis.known = ['staytax-preview', 'staytax-editor'].filter((name) => customElements.get(name) !== undefined);
 registerElements();
 registerElements();
-const editor = document.querySelector('staytax-editor');
 globalThis.told = [];
 for (const name of ['staytax-change', 'staytax-issues', 'staytax-save']) {
   document.addEventListener(name, ({ detail }) => told.push([name, JSON.parse(JSON.stringify(detail))]));
 }
-editor.stay = { checkIn: '2026-05-01', rooms: [{ persons: 2, nightlyPrices: ['100.00', '100.00'] }] };
-editor.saved = ${JSON.stringify(SET)};
-editor.draft = ${JSON.stringify(SET)};
-const preview = document.querySelector('staytax-preview');
-preview.saved = ${JSON.stringify(SET)};
-preview.draft = ${JSON.stringify({ ...SET, taxes: [VAT, FEE, { ...CITY, rate: '5.00' }] })};
+const body = document.body.innerHTML;
+globalThis.begin = () => {
+  document.documentElement.dir = '';
+  document.adoptedStyleSheets = [];
+  document.body.innerHTML = body;
+  scrollTo(0, 0);
+  told.length = 0;
+  const editor = document.querySelector('staytax-editor');
+  editor.stay = { checkIn: '2026-05-01', rooms: [{ persons: 2, nightlyPrices: ['100.00', '100.00'] }] };
+  editor.saved = ${JSON.stringify(SET)};
+  editor.draft = ${JSON.stringify(SET)};
+  const preview = document.querySelector('staytax-preview');
+  preview.saved = ${JSON.stringify(SET)};
+  preview.draft = ${JSON.stringify({ ...SET, taxes: [VAT, FEE, { ...CITY, rate: '5.00' }] })};
+};
+begin();
 `;
 
 /** Styles that pages apply to everything in them. */
@@ -69,27 +79,24 @@ describe.runIf(isThere)('the elements in a strict page', () => {
     url = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}/`;
     browser = shared;
   });
-  afterAll(async () => {
-    server?.close();
-  });
+  afterAll(() => void server?.close());
+
+  let host: Opened | undefined;
+  afterAll(() => host?.close());
 
   /** Holds that the policy had nothing to refuse, and that nothing but the page's own files was asked for. */
   async function onHost(look: (page: Page) => Promise<void>): Promise<void> {
-    const { page, complaints, requests, close } = await opened(browser, url);
-    try {
-      await page.evaluate(
-        `document.querySelector('staytax-editor').shadowRoot.querySelectorAll('.fold[aria-expanded="false"]').forEach((fold) => fold.click())`,
-      );
-      await look(page);
-      expect(complaints).toEqual([]);
-      expect(requests.filter((one) => !one.endsWith('/favicon.ico'))).toEqual([
-        url,
-        `${url}element.js`,
-        `${url}host.js`,
-      ]);
-    } finally {
-      await close();
-    }
+    const heard = host?.complaints.length ?? 0;
+    host ??= await opened(browser, url);
+    const { page, complaints, requests } = host;
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await page.mouse.move(0, 0);
+    await page.evaluate(
+      `begin(), document.querySelector('staytax-editor').shadowRoot.querySelectorAll('.fold[aria-expanded="false"]').forEach((fold) => fold.click())`,
+    );
+    await look(page);
+    expect(complaints.slice(heard)).toEqual([]);
+    expect(requests.filter((one) => !one.endsWith('/favicon.ico'))).toEqual([url, `${url}element.js`, `${url}host.js`]);
   }
   const figure = (page: Page, name: string) => page.locator(`staytax-editor [data-figure="${name}"]`).textContent();
 
