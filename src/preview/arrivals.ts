@@ -12,7 +12,7 @@ import { dayIn, oneRoom, titledReason, titleOf } from './candidate.js';
 const LONGEST_SPAN = 30;
 
 /** A stay for two. Left out without nights, or outside the calendar. */
-type StayRow<Key extends string = ReasonWith<'n' | 'title' | 'date'>> = readonly [
+type ArrivalRow<Key extends string = ReasonWith<'n' | 'title' | 'date'>> = readonly [
   rank: number,
   arrival: number,
   nights: number | undefined,
@@ -22,7 +22,7 @@ type StayRow<Key extends string = ReasonWith<'n' | 'title' | 'date'>> = readonly
 ];
 
 function staysIn<Key extends string>(
-  rows: ReadonlyArray<StayRow<Key>>,
+  rows: ReadonlyArray<ArrivalRow<Key>>,
   reasonOf: (key: Key, n: number) => Saying,
 ): Candidate[] {
   return rows.flatMap(([rank, arrival, nights = 0, key, price = 'flat', n = 0]) => {
@@ -60,31 +60,31 @@ export function arrivalCandidates(breakpoints: Breakpoints, deepestSkip: number)
   });
 }
 
-function atFirst({ skip, cap }: Breakpoints, first: number, rank: number, deepestSkip: number): StayRow[] {
+function atFirst({ skip, cap }: Breakpoints, first: number, rank: number, deepestSkip: number): ArrivalRow[] {
   const skips = [...new Set([skip, deepestSkip])].filter((skipped) => skipped > 0);
   return [
     [rank, first - 1, 2, 'intoRange', 'odd'],
     [rank + 1, first, 1, 'startsOnFirst'],
     [rank + 1, first - 2, 2, 'endsBefore'],
-    ...skips.flatMap((n): StayRow[] => [
+    ...skips.flatMap((n): ArrivalRow[] => [
       [rank, first - n, n + 1, 'skippedThenFirst', 'flat', n],
       [rank + 2, first - n - 1, n + 1, 'skippedThenBefore', 'flat', n],
       [rank + 2, first - n, n + 4, 'skippedThenSome', 'odd', n],
     ]),
-    ...(cap === undefined ? [] : [cap]).flatMap((n): StayRow[] => [
+    ...(cap === undefined ? [] : [cap]).flatMap((n): ArrivalRow[] => [
       [rank + 1, first - n, n + 1, 'cappedThenFirst', 'flat', n],
       [rank + 2, first - n + 1, n, 'cappedOnFirst', 'flat', n],
     ]),
   ];
 }
 
-function atLast({ skip }: Breakpoints, last: number, rank: number): StayRow[] {
+function atLast({ skip }: Breakpoints, last: number, rank: number): ArrivalRow[] {
   const skips = skip > 0 ? [skip] : [];
   return [
     [rank, last, 2, 'outOfRange', 'odd'],
     [rank + 1, last, 1, 'isLast'],
     [rank + 1, last + 1, 2, 'startsAfter'],
-    ...skips.flatMap((n): StayRow[] => [
+    ...skips.flatMap((n): ArrivalRow[] => [
       [rank, last - n, n + 1, 'skippedThenLast', 'flat', n],
       [rank + 2, last - n + 1, n + 1, 'skippedThenOver', 'flat', n],
     ]),
@@ -97,7 +97,7 @@ function acrossRange(
   first: number,
   last: number,
   rank: number,
-): Array<StayRow<'intoAndOut' | 'lastNights'>> {
+): Array<ArrivalRow<'intoAndOut' | 'lastNights'>> {
   const nights = last - first + 3;
   if (nights <= LONGEST_SPAN) {
     return [
@@ -108,7 +108,7 @@ function acrossRange(
   return Number.isFinite(last) ? [[rank + 2, last - 4 - skip, 7 + skip, 'lastNights', 'odd']] : [];
 }
 
-function inGap(first: number, last: number, rank: number): Array<StayRow<'inGap' | 'spansGap'>> {
+function inGap(first: number, last: number, rank: number): Array<ArrivalRow<'inGap' | 'spansGap'>> {
   const length = last - first + 1;
   return [
     [rank + 1, first, Math.min(length, 7), 'inGap'],
@@ -130,7 +130,7 @@ export function lengthCandidates(breakpoints: Breakpoints, anchor: number): Cand
   ];
 }
 
-function skipLengths({ skip, ranges }: Breakpoints, home: number): Array<StayRow<ReasonWith<'n' | 'title'>>> {
+function skipLengths({ skip, ranges }: Breakpoints, home: number): Array<ArrivalRow<ReasonWith<'n' | 'title'>>> {
   if (skip === 0) return [];
   // In a range, the night after the skipped ones may be outside unless the stay begins earlier.
   const earlier = ranges.length > 0 ? skip + 1 : undefined;
@@ -148,12 +148,12 @@ export function skippedReason(key: ReasonWith<'n' | 'title'>, title: string, ski
   return saying(SCENARIO_REASONS, key, { n: skip, title: titleOf(title) });
 }
 
-function capLengths(breakpoints: Breakpoints, home: number): Array<StayRow<ReasonWith<'limit'>>> {
+function capLengths(breakpoints: Breakpoints, home: number): Array<ArrivalRow<ReasonWith<'limit'>>> {
   const { skip, cap, ranges } = breakpoints;
   if (cap === undefined) return [];
   const starts =
     ranges.length === 0 ? [home] : [home, withinCalendar(home - skip), ...crowdedArrivals(breakpoints, cap)];
-  return [...new Set(starts)].flatMap((arrival, at): Array<StayRow<ReasonWith<'limit'>>> => {
+  return [...new Set(starts)].flatMap((arrival, at): Array<ArrivalRow<ReasonWith<'limit'>>> => {
     const until = (counted: number) => nightsUntil(breakpoints, arrival, counted);
     return [
       [1 + at * 2, arrival, until(cap + 1), 'longerThanLimit'],
@@ -165,7 +165,7 @@ function capLengths(breakpoints: Breakpoints, home: number): Array<StayRow<Reaso
 }
 
 /** The limit counted from arrival, if that is another one. */
-function arrivalLengths({ skip, cap }: Breakpoints, home: number): Array<StayRow<ReasonWith<'limit'>>> {
+function arrivalLengths({ skip, cap }: Breakpoints, home: number): Array<ArrivalRow<ReasonWith<'limit'>>> {
   if (cap === undefined || skip === 0) return [];
   return [
     [3, home, cap + 1, 'longerThanLimit'],

@@ -96,9 +96,12 @@ function answerText(answer: PriceAnswer, target: Target, screen: Screen): string
   return `${head(isTotal ? 'noTotal' : 'noNet')}\n\n${pricesTable({ below, above }, screen)}`;
 }
 
-type Side = 'sellFor' | 'below' | 'above';
+type AnsweredPrice = 'sellFor' | 'below' | 'above';
 
-function pricesTable(answers: { readonly [Name in Side]?: Priced | undefined }, { words, width }: Screen): string {
+function pricesTable(
+  answers: { readonly [Name in AnsweredPrice]?: Priced | undefined },
+  { words, width }: Screen,
+): string {
   const figures = ['net', 'price', 'total'] as const;
   const rows = (['sellFor', 'below', 'above'] as const).flatMap((side) => {
     const answer = answers[side];

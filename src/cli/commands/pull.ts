@@ -164,7 +164,7 @@ interface Merge {
 }
 
 type FileEntry = Readonly<Record<string, unknown>>;
-type StoredRecord = { readonly id: string; readonly title: string };
+type PulledRecord = { readonly id: string; readonly title: string };
 
 /**
  * Updates a definitions file to the state of a property. Keeps everything that the API has no field for: `local`,
@@ -203,8 +203,8 @@ const LISTS = { tax: 'taxes', tax_set: 'tax_sets' } as const;
 function mergeList<Written extends { readonly id?: unknown }>(
   kind: Kind,
   list: unknown,
-  stored: readonly StoredRecord[],
-  odd: ReadonlyArray<StoredRecord & { readonly kind: Kind }>,
+  stored: readonly PulledRecord[],
+  odd: ReadonlyArray<PulledRecord & { readonly kind: Kind }>,
   written: readonly Written[],
   byId: readonly Written[],
   editsOf: (entry: FileEntry, written: Written, byId: Written) => readonly FieldEdit[],
@@ -251,7 +251,7 @@ interface PulledNames {
   readonly isOnlyHere: (reference: unknown) => boolean;
 }
 
-function namesIn(entries: readonly FileEntry[], stored: readonly StoredRecord[]): PulledNames {
+function namesIn(entries: readonly FileEntry[], stored: readonly PulledRecord[]): PulledNames {
   const places = placesOf(entries, stored);
   const titles = new Map(stored.map(({ id, title }) => [id, title]));
   return {
@@ -267,7 +267,7 @@ function entriesIn(list: unknown): FileEntry[] {
 }
 
 /** The places in the file of the property's records, found by id or else by title; `undefined` if it lacks one. */
-function placesOf(entries: readonly FileEntry[], stored: readonly StoredRecord[]): Array<number | undefined> {
+function placesOf(entries: readonly FileEntry[], stored: readonly PulledRecord[]): Array<number | undefined> {
   const taken = new Set<number>();
   const take = (isIt: (entry: FileEntry) => boolean): number | undefined => {
     const at = entries.findIndex((entry, index) => !taken.has(index) && isIt(entry));
@@ -290,7 +290,7 @@ function isOnlyHere({ local }: FileEntry): boolean {
 }
 
 /** Whether an entry of the file is this record, by id or else by title. */
-function isEntryOf({ id, title }: FileEntry, stored: StoredRecord): boolean {
+function isEntryOf({ id, title }: FileEntry, stored: PulledRecord): boolean {
   return id === undefined ? comparable(title) === keptTitle(stored.title) : id === stored.id;
 }
 

@@ -199,17 +199,17 @@ export function nightsTable({ taxSet, quote }: SetQuote, { words: given, width }
     ...taxColumns(quote, false, words),
     { head: say(words, TABLE, 'total'), of: ({ total }) => total },
   ];
-  const row = (name: string, figures: Figures) => [name, ...columns.map(({ of }) => words.amount(of(figures)))];
+  const row = (name: string, figures: PrintedFigures) => [name, ...columns.map(({ of }) => words.amount(of(figures)))];
   const rows = quote.nights.map((night) => row(words.date(night.date), night));
   const drawn = [leftColumn(say(words, TABLE, 'night')), ...columns.map(({ head }) => rightColumn(head))];
   return drawTable(drawn, [rows, [row(say(words, TABLE, 'allNights'), quote)]], width);
 }
 
-/** Figures of a night, or of all of them. */
-type Figures = Quote | Quote['nights'][number];
+/** PrintedFigures of a night, or of all of them. */
+type PrintedFigures = Quote | Quote['nights'][number];
 interface NightColumn {
   readonly head: string;
-  readonly of: (figures: Figures) => string;
+  readonly of: (figures: PrintedFigures) => string;
 }
 
 function taxColumns({ taxes }: Quote, isInclusive: boolean, words: Words): NightColumn[] {
@@ -220,7 +220,7 @@ function taxColumns({ taxes }: Quote, isInclusive: boolean, words: Words): Night
   return taxes.flatMap(({ title, is_inclusive }, index) => {
     if (is_inclusive !== isInclusive) return [];
     const head = clipTitle(printable(titled(title, words)));
-    return [{ head, of: (figures: Figures) => figures.taxes[index]?.amount ?? '' }];
+    return [{ head, of: (figures: PrintedFigures) => figures.taxes[index]?.amount ?? '' }];
   });
 }
 

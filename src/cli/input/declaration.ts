@@ -85,7 +85,7 @@ type ArgumentValue<Row> = Row extends readonly [form: `${string}...${string}`, .
     : string | undefined;
 
 /** A command: what its help shows, and the function that runs it. */
-interface Declaration<Arguments extends readonly ArgumentRow[], Rows extends OptionRows> {
+interface CommandDeclaration<Arguments extends readonly ArgumentRow[], Rows extends OptionRows> {
   readonly name: string;
   readonly summary: string;
   readonly description: string;
@@ -101,7 +101,7 @@ interface Declaration<Arguments extends readonly ArgumentRow[], Rows extends Opt
 }
 
 export function declare<const Arguments extends readonly ArgumentRow[] = [], Rows extends OptionRows = OptionRows>(
-  declared: Declaration<Arguments, Rows>,
+  declared: CommandDeclaration<Arguments, Rows>,
 ): Register {
   const { name, summary, description, usage, notes, subcommands = [], run } = declared;
   return (program, io, finish) => {

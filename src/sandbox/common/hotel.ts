@@ -1,20 +1,20 @@
 import { stableId } from './answers.js';
 import type { SandboxClock } from './clock.js';
 
-interface Titled {
+interface TitledRecord {
   /** Its id, a UUID. */
   readonly id: string;
   /** Its name. */
   readonly title: string;
 }
 
-interface TitledOfProperty extends Titled {
+interface TitledOfProperty extends TitledRecord {
   /** The property that it belongs to. */
   readonly property_id: string;
 }
 
 /** A property, with the fields that connections and bookings use. */
-export interface PropertyRecord extends Titled {
+export interface PropertyRecord extends TitledRecord {
   /** ISO 4217 code. */
   readonly currency: string;
   /** The group of the property. */
