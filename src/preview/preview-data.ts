@@ -116,7 +116,7 @@ export interface PreviewSummary {
   /** Taxes with other directly nested taxes. */
   readonly nesting: readonly NestingChange[];
   /** Titles in calculation order, if the order of the common taxes changes. */
-  readonly order?: Changed<readonly string[]>;
+  readonly order?: { readonly saved: readonly string[]; readonly draft: readonly string[] };
 }
 
 /** The stay with the largest change. */
@@ -131,18 +131,14 @@ export interface LargestChange {
   readonly net: string;
 }
 
-/** A value in both sets. */
-interface Changed<Value> {
-  /** Its value in the saved set. */
-  readonly saved: Value;
-  /** Its value in the draft. */
-  readonly draft: Value;
-}
-
 /** An edited field. */
-export interface FieldChange extends Changed<unknown> {
+export interface FieldChange {
   /** The name of the field in the definition. */
   readonly field: string;
+  /** Its value in the saved set. */
+  readonly saved: unknown;
+  /** Its value in the draft. */
+  readonly draft: unknown;
 }
 
 /** An edited tax. */
@@ -151,8 +147,18 @@ export interface TaxChange extends TaxName {
   readonly fields: readonly FieldChange[];
 }
 
-/** A tax with another level; `null` below the top level. */
-export interface LevelChange extends TaxName, Changed<number | null> {}
+/** A tax with another level. */
+export interface LevelChange extends TaxName {
+  /** Its level in the saved set; `null` below the top level. */
+  readonly saved: number | null;
+  /** Its level in the draft; `null` below the top level. */
+  readonly draft: number | null;
+}
 
-/** A tax with other nested taxes: the titles of the taxes directly under it, in order. */
-export interface NestingChange extends TaxName, Changed<readonly string[]> {}
+/** A tax with other nested taxes. */
+export interface NestingChange extends TaxName {
+  /** Titles of the taxes directly under it in the saved set, in order. */
+  readonly saved: readonly string[];
+  /** Titles of the taxes directly under it in the draft. */
+  readonly draft: readonly string[];
+}

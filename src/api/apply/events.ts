@@ -1,8 +1,14 @@
 import { TaxApiError } from '../calls/errors.js';
-import type { Change, FieldDifference, RemoteChange, SyncPlan } from '../plan/sync-plan.js';
+import type { Change, FieldDifference, Kind, RemoteChange, SyncPlan } from '../plan/sync-plan.js';
 
 /** A step without its request. */
-export interface StepSummary extends Pick<Change, 'action' | 'kind' | 'title'> {
+export interface StepSummary {
+  /** The kind of change. */
+  readonly action: Change['action'];
+  /** Whether it is about a tax or a tax set. */
+  readonly kind: Kind;
+  /** The title of it, as the plan has it. */
+  readonly title: string;
   /** Its id, when it is there already. */
   readonly id?: string;
 }
