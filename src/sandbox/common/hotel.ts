@@ -1,20 +1,20 @@
 import { stableId } from './answers.js';
 import type { SandboxClock } from './clock.js';
 
-interface TitledRecord {
+interface HotelRecord {
   /** Its id, a UUID. */
   readonly id: string;
   /** Its name. */
   readonly title: string;
 }
 
-interface TitledOfProperty extends TitledRecord {
+interface TitledOfProperty extends HotelRecord {
   /** The property that it belongs to. */
   readonly property_id: string;
 }
 
 /** A property, with the fields that connections and bookings use. */
-export interface PropertyRecord extends TitledRecord {
+export interface PropertyRecord extends HotelRecord {
   /** ISO 4217 code. */
   readonly currency: string;
   /** The group of the property. */
