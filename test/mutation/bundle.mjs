@@ -49,6 +49,8 @@ export async function bundleTests(folder) {
     write: false,
     format: 'cjs',
     platform: 'node',
+    // The other form of jsonc-parser requires its parts by computed names, which a bundle does not have.
+    mainFields: ['module', 'main'],
     target: 'node20',
     logLevel: 'error',
     plugins: [vitestOfRunner, addressOfFile],
