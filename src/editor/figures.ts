@@ -1,7 +1,7 @@
 import { digitsFor } from '../definitions/policy.js';
 import { InvalidStay } from '../issues/errors.js';
 import { taxesOf } from '../preview/breakpoints.js';
-import { compareQuotes, draftKeys, matchTaxes } from '../preview/changes.js';
+import { compareQuotes, draftKeys, isOtherMoney, matchTaxes } from '../preview/changes.js';
 import { EVERYDAY_KINDS } from '../preview/everyday.js';
 import type { LookedPreview, LookedScenario } from '../preview/preview.js';
 import type { Preview, PreviewedScenario, QuoteDifference } from '../preview/preview-data.js';
@@ -28,7 +28,7 @@ export function typedScenario({
   if (good === undefined || stay.good === undefined) return undefined;
   const draft = quoteOf(good, stay.good);
   const own = { name: say(words, EDITOR, 'typedStay'), why: '', group: 'own' as const, stay: stay.good, draft };
-  if (saved === undefined || !isComparable(good, saved)) return { ...own, isChanged: saved !== undefined };
+  if (saved === undefined || isOtherMoney(good, saved)) return { ...own, isChanged: saved !== undefined };
   const was = savedQuote(saved, stay.good);
   if (was === undefined) return { ...own, isChanged: true };
   const keys = draftKeys(matchTaxes(taxesOf(good.taxSet), taxesOf(saved.taxSet)));
@@ -56,11 +56,6 @@ function savedQuote(saved: Calculator, stay: Stay): Quote | undefined {
     if (error instanceof InvalidStay) return undefined;
     throw error;
   }
-}
-
-function isComparable(good: Calculator, saved: Calculator): boolean {
-  const { currency } = good.taxSet;
-  return saved.taxSet.currency === currency && digitsFor(currency, saved.policy) === digitsFor(currency, good.policy);
 }
 
 /** The effect of a draft on all scenarios, as plain data for workers. */

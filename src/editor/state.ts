@@ -169,35 +169,42 @@ export function showField(state: EditorState, id: string): EditorState {
   return table === undefined ? opened : withShown(opened, partId(key, table[0]));
 }
 
-/** Types a text into a field of the draft. The draft takes its value, once it has one. */
-export function typeText(state: EditorState, id: string, text: string): EditorState {
-  const field = fieldOf(id);
-  if (field === undefined) return state;
-  const reading = readField(field.spec, text, state.words);
-  const texts = { ...state.texts, [id]: text };
-  const set = isRead(reading) ? withField(state.set, field, reading.value) : state.set;
-  const fresh = isFresh(state, id) ? undefined : state.fresh;
-  // A table that an error unfolded stays open once it is mended.
-  return { ...withStep(showField(state, id), withDraft(state, set, texts), { step: id, isTyped: true }), fresh };
-}
-
 /** A text, and the field that it is typed into. */
 interface TypedText {
   readonly id: string;
   readonly text: string;
 }
 
+/** A draft after a text was typed. It takes the value of the text, once it has one. */
+function withText(
+  { set, texts }: Pick<Moment, 'set' | 'texts'>,
+  { id, text }: TypedText,
+  words: Words,
+): Pick<Moment, 'set' | 'texts'> {
+  const field = fieldOf(id);
+  if (field === undefined) return { set, texts };
+  const reading = readField(field.spec, text, words);
+  return {
+    set: isRead(reading) ? withField(set, field, reading.value) : set,
+    texts: { ...texts, [id]: text },
+  };
+}
+
+/** Types a text into a field of the draft. */
+export function typeText(state: EditorState, id: string, text: string): EditorState {
+  if (fieldOf(id) === undefined) return state;
+  const { set, texts } = withText(state, { id, text }, state.words);
+  const fresh = isFresh(state, id) ? undefined : state.fresh;
+  // A table that an error unfolded stays open once it is mended.
+  return { ...withStep(showField(state, id), withDraft(state, set, texts), { step: id, isTyped: true }), fresh };
+}
+
 /** Types texts into many fields, within one step. The draft is checked once: after each text only if it has issues. */
 export function typeTexts(state: EditorState, typed: readonly TypedText[]): EditorState {
-  const texts = { ...state.texts };
-  let { set } = state;
-  for (const { id, text } of typed) {
-    const field = fieldOf(id);
-    if (field === undefined) continue;
-    const reading = readField(field.spec, text, state.words);
-    texts[id] = text;
-    if (isRead(reading)) set = withField(set, field, reading.value);
-  }
+  const { set, texts } = typed.reduce<Pick<Moment, 'set' | 'texts'>>(
+    (now, one) => withText(now, one, state.words),
+    state,
+  );
   const now = withDraft(state, set, texts);
   // The last good figures may be those after some of the texts.
   if (now.issues.length > 0) return typed.reduce((one, { id, text }) => typeText(one, id, text), state);

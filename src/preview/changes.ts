@@ -225,9 +225,7 @@ export function draftKeys(matches: readonly Match[]): ReadonlyMap<string, string
 }
 
 /** Whether amounts of two sets cannot be compared: another currency, or other digits. */
-export function isOtherMoney(draft: Calculator, saved: Calculator): boolean {
-  const [now, was] = [draft, saved].map(
-    ({ taxSet: { currency }, policy }) => `${currency} ${digitsFor(currency, policy)}`,
-  );
-  return now !== was;
+export function isOtherMoney({ taxSet: { currency }, policy }: Calculator, saved: Calculator): boolean {
+  if (saved.taxSet.currency !== currency) return true;
+  return digitsFor(currency, saved.policy) !== digitsFor(currency, policy);
 }

@@ -145,7 +145,7 @@ describe('fast reader and validation agree', () => {
       runsUpTo(20_000, 1_000),
     );
     // Neither answer is so rare that agreeing on it says little.
-    expect(Math.min(seen.in, seen.out)).toBeGreaterThan(100);
+    expect(Math.min(seen.in, seen.out)).toBeGreaterThan((seen.in + seen.out) / 10);
   });
 
   test('on a stay that lacks a field or has one too many', () => {

@@ -20,14 +20,39 @@ export function maskFor(key: string): Mask {
 /** A text with encoded characters. Most texts have none, and the short pattern is enough for them. */
 const ENCODED = /%[0-9a-f]{2}|\\|&#|&[a-z]{2,16};/i;
 
-/** The names of HTML for the characters of a key that are no letters and digits, each behind its character. */
-const ENTITIES = new Map(
-  [
-    '!excl "quot #num $dollar %percnt &amp \'apos (lpar )rpar *ast|midast +plus ,comma .period /sol :colon ;semi <lt',
-    '=equals >gt ?quest @commat [lsqb|lbrack \\bsol ]rsqb|rbrack ^hat _lowbar|underbar `grave|diacriticalgrave',
-    '{lcub|lbrace |verbar|vert|verticalline }rcub|rbrace',
-  ].flatMap((row) => row.split(' ').map((entity) => [entity.charAt(0), entity.slice(1)] as const)),
-);
+/** The names of HTML for the characters of a key that are no letters and digits. */
+const ENTITIES: Readonly<Record<string, string>> = {
+  '!': 'excl',
+  '"': 'quot',
+  '#': 'num',
+  $: 'dollar',
+  '%': 'percnt',
+  '&': 'amp',
+  "'": 'apos',
+  '(': 'lpar',
+  ')': 'rpar',
+  '*': 'ast|midast',
+  '+': 'plus',
+  ',': 'comma',
+  '.': 'period',
+  '/': 'sol',
+  ':': 'colon',
+  ';': 'semi',
+  '<': 'lt',
+  '=': 'equals',
+  '>': 'gt',
+  '?': 'quest',
+  '@': 'commat',
+  '[': 'lsqb|lbrack',
+  '\\': 'bsol',
+  ']': 'rsqb|rbrack',
+  '^': 'hat',
+  _: 'lowbar|underbar',
+  '`': 'grave|diacriticalgrave',
+  '{': 'lcub|lbrace',
+  '|': 'verbar|vert|verticalline',
+  '}': 'rcub|rbrace',
+};
 
 /** Backslashes in a row are one part: a pattern for each of them would have too many combinations. */
 function patternOf(form: string): string {
@@ -39,7 +64,7 @@ function encodedPattern(part: string): string {
   const count = part.length;
   const code = part.charCodeAt(0);
   const hex = code.toString(16).padStart(2, '0');
-  const name = ENTITIES.get(part.charAt(0));
+  const name = ENTITIES[part.charAt(0)];
   const escaped = `\\\\{1,4}(?:u00${hex}|u\\{0{0,4}${hex}\\}|x${hex})`;
   const named = name === undefined ? '' : `|(?:${name});`;
   const entity = `&(?:amp;){0,3}(?:#0{0,5}${code};?|#x0{0,4}${hex};?${named})`;
