@@ -176,18 +176,12 @@ interface TypedText {
 }
 
 /** A draft after a text was typed. It takes the value of the text, once it has one. */
-function withText(
-  { set, texts }: Pick<Moment, 'set' | 'texts'>,
-  { id, text }: TypedText,
-  words: Words,
-): Pick<Moment, 'set' | 'texts'> {
+function withText(draft: TypedDraft, { id, text }: TypedText, words: Words): TypedDraft {
   const field = fieldOf(id);
-  if (field === undefined) return { set, texts };
+  if (field === undefined) return draft;
   const reading = readField(field.spec, text, words);
-  return {
-    set: isRead(reading) ? withField(set, field, reading.value) : set,
-    texts: { ...texts, [id]: text },
-  };
+  const set = isRead(reading) ? withField(draft.set, field, reading.value) : draft.set;
+  return { set, texts: { ...draft.texts, [id]: text } };
 }
 
 /** Types a text into a field of the draft. */
@@ -201,10 +195,7 @@ export function typeText(state: EditorState, id: string, text: string): EditorSt
 
 /** Types texts into many fields, within one step. The draft is checked once: after each text only if it has issues. */
 export function typeTexts(state: EditorState, typed: readonly TypedText[]): EditorState {
-  const { set, texts } = typed.reduce<Pick<Moment, 'set' | 'texts'>>(
-    (now, one) => withText(now, one, state.words),
-    state,
-  );
+  const { set, texts } = typed.reduce<TypedDraft>((now, one) => withText(now, one, state.words), state);
   const now = withDraft(state, set, texts);
   // The last good figures may be those after some of the texts.
   if (now.issues.length > 0) return typed.reduce((one, { id, text }) => typeText(one, id, text), state);
