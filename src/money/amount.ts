@@ -66,8 +66,7 @@ export function parseUnits(text: string, digits: number): Integer | undefined {
   }
   const decimals = point === length ? 0 : length - point - 1;
   if (point === 0 || (decimals === 0 && point !== length)) return undefined;
-  // The usual case: prices have the digits of their currency.
-  return decimals === digits ? units : (scaleUnits(units, digits - decimals) ?? parseLongUnits(text, digits));
+  return scaleUnits(units, digits - decimals) ?? parseLongUnits(text, digits);
 }
 
 /** units x 10^by; `undefined` if that may not be exact. */
@@ -97,19 +96,10 @@ export function printUnits(units: Integer, digits: number): string {
 /** Most currencies have two digits, and a quote prints dozens of amounts: their parts are looked up. */
 function printCents(units: number): string {
   const whole = Math.floor(units / 100);
-  const ending = partAt(ENDINGS, units - whole * 100);
-  if (whole < 1_000) return partAt(WHOLES, whole) + ending;
-  if (whole >= 1_000_000) return String(whole) + ending;
-  const thousands = Math.floor(whole / 1_000);
-  return partAt(WHOLES, thousands) + partAt(THREE_DIGITS, whole - thousands * 1_000) + ending;
-}
-
-function partAt(parts: readonly string[], place: number): string {
-  return parts[place] as string;
+  return (WHOLES[whole] ?? String(whole)) + (ENDINGS[units - whole * 100] as string);
 }
 
 const WHOLES = /* @__PURE__ */ Array.from({ length: 1_000 }, (_, whole) => String(whole));
-const THREE_DIGITS = /* @__PURE__ */ WHOLES.map((whole) => whole.padStart(3, '0'));
 const ENDINGS = /* @__PURE__ */ Array.from({ length: 100 }, (_, cents) => `.${String(cents).padStart(2, '0')}`);
 
 /** Texts of up to 15 digits are safe integers. */

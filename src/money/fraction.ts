@@ -24,8 +24,6 @@ export function fraction(numerator: Integer, denominator: Integer): Fraction {
 
 export function addFractions(one: Fraction, other: Fraction): Fraction {
   if (one.numerator === 0) return other;
-  if (other.numerator === 0) return one;
-  if (one.denominator === other.denominator) return fraction(add(one.numerator, other.numerator), one.denominator);
   return fraction(
     add(multiply(one.numerator, other.denominator), multiply(other.numerator, one.denominator)),
     multiply(one.denominator, other.denominator),
@@ -39,9 +37,6 @@ export function subtractFractions(one: Fraction, other: Fraction): Fraction {
 /** Like `addFractions`, not in lowest terms: faster for many terms, or for a sum that is only compared. */
 export function addUnreduced(one: Fraction, other: Fraction): Fraction {
   if (one.numerator === 0) return other;
-  if (one.denominator === other.denominator) {
-    return { numerator: add(one.numerator, other.numerator), denominator: one.denominator };
-  }
   const denominator = leastCommonMultiple(one.denominator, other.denominator);
   const over = (added: Fraction): Integer => multiply(added.numerator, floorDivide(denominator, added.denominator));
   return { numerator: add(over(one), over(other)), denominator };

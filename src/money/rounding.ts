@@ -47,11 +47,7 @@ export interface Rounding {
 }
 
 /** numerator / denominator as a multiple of the step, rounded once. */
-export function roundTo(numerator: Integer, denominator: Integer, to: Rounding): Integer {
-  return to.step === 1 ? roundDivide(numerator, denominator, to.mode) : roundToStep(numerator, denominator, to);
-}
-
-function roundToStep(numerator: Integer, denominator: Integer, { step, mode }: Rounding): Integer {
+export function roundTo(numerator: Integer, denominator: Integer, { step, mode }: Rounding): Integer {
   return multiply(step, roundDivide(numerator, multiply(denominator, step), mode));
 }
 
@@ -63,14 +59,14 @@ function isRoundedAway(half: number, towardsZero: Integer, mode: RoundingMode): 
   switch (mode) {
     case 'up':
       return true;
-    case 'down':
-      return false;
     case 'half-up':
       return half >= 0;
     case 'half-down':
       return half > 0;
     case 'half-even':
       return half > 0 || (half === 0 && BigInt(towardsZero) % 2n !== 0n);
+    default:
+      return false;
   }
 }
 
@@ -139,10 +135,6 @@ function takeFloors(
   let losers = 0;
   for (let at = 0; at < size; at += 1) {
     const factor = factors[at] ?? 0;
-    shares[at] = 0;
-    losses[at] = 0;
-    // Many nights have 0: a charge for the stay is on one night.
-    if (factor === 0) continue;
     const exact = multiply(factor, numerator);
     const share = floorDivide(exact, denominator);
     const loss = subtract(exact, multiply(share, denominator));
@@ -179,9 +171,10 @@ function giveOneByOne(shares: Integer[], losses: Integer[], size: number, count:
   }
 }
 
-/** Like `giveOneByOne`, in a time that does not grow with the units. */
+/** Like `giveOneByOne`, for many units. */
 function giveAtOnce(shares: Integer[], losses: readonly Integer[], size: number, count: number): void {
-  const least = nthLargest(losses.slice(0, size), count);
+  const descending = losses.slice(0, size).sort((one, other) => (one < other ? 1 : one > other ? -1 : 0));
+  const least = descending[count - 1] ?? 0;
   let ofLeast = count;
   for (let at = 0; at < size; at += 1) if ((losses[at] ?? 0) > least) ofLeast -= 1;
   for (let at = 0; at < size; at += 1) {
@@ -190,38 +183,4 @@ function giveAtOnce(shares: Integer[], losses: readonly Integer[], size: number,
     if (loss === least) ofLeast -= 1;
     shares[at] = add(shares[at] ?? 0, 1);
   }
-}
-
-/**
- * The amount at a place (1 is the first) in descending order. Partitions the list around a middle amount, on average
- * once or twice, where sorting takes many passes. Reorders the list.
- */
-function nthLargest(amounts: Integer[], place: number): Integer {
-  let from = 0;
-  let to = amounts.length - 1;
-  while (from < to) {
-    const [left, right] = partition(amounts, from, to);
-    if (place - 1 <= right) to = right;
-    else if (place - 1 >= left) from = left;
-    else break;
-  }
-  return amounts[place - 1] ?? 0;
-}
-
-/** Moves larger amounts before smaller ones: up to `right` none is smaller than any from `left` on. */
-function partition(amounts: Integer[], from: number, to: number): [left: number, right: number] {
-  const middle = amounts[(from + to) >> 1] ?? 0;
-  let left = from;
-  let right = to;
-  while (left <= right) {
-    while ((amounts[left] ?? 0) > middle) left += 1;
-    while ((amounts[right] ?? 0) < middle) right -= 1;
-    if (left > right) break;
-    const swapped = amounts[left] ?? 0;
-    amounts[left] = amounts[right] ?? 0;
-    amounts[right] = swapped;
-    left += 1;
-    right -= 1;
-  }
-  return [left, right];
 }

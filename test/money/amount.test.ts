@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isDecimalText, parseUnits, printUnits, significantDecimals } from '../../src/money/amount.js';
+import { isDecimalText, isShortRate, parseUnits, printUnits, significantDecimals } from '../../src/money/amount.js';
 import { anyWhole, smallest, wholeAboveZero } from './integers.js';
 
 describe('reading an amount', () => {
@@ -40,7 +40,7 @@ describe('reading an amount', () => {
   // biome-ignore format: a list of texts reads best dense
   const NO_DECIMALS = [
     '', ' ', '1e3', '1E3', ' 5', '5 ', '5\n', '.5', '5.', '.', '-3', '+3', '0xff', '0b1', '1_000', '1,000', '1.000.0',
-    '1,5', '١', '５', '½', 'NaN', 'Infinity', '5n', '€5', '5..0', '--5', '5\u0000',
+    '1,5', '١', '５', '½', 'NaN', 'Infinity', '5n', '€5', '5..0', '--5', '5\u0000', '5:', '5/',
   ];
   test.each(NO_DECIMALS)('refuses %j', (text) => {
     for (const digits of [0, 2, 3, 20]) expect(parseUnits(text, digits)).toBeUndefined();
@@ -152,4 +152,15 @@ test('any text is always a decimal of digits and one point, or refused', () => {
     }),
     { numRuns: 5_000 },
   );
+});
+
+test.each([
+  ['30 digits', '9'.repeat(30), true],
+  ['31 digits', '9'.repeat(31), false],
+  ['20 decimals', `1.${'5'.repeat(20)}`, true],
+  ['21 decimals', `1.${'5'.repeat(21)}`, false],
+  ['20 decimals after 9 digits', `${'1'.repeat(9)}.${'5'.repeat(20)}`, true],
+  ['20 decimals after 10 digits', `${'1'.repeat(10)}.${'5'.repeat(20)}`, false],
+])('a rate of %s (%s) is short enough: %s', (_, text, isShort) => {
+  expect(isShortRate(text)).toBe(isShort);
 });

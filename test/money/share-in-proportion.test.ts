@@ -20,6 +20,7 @@ test.each<[string, number, string[], number[]]>([
   ['much less goes round too', 0, ['2', '2'], [0, 0]],
   ['a part of nothing gives nothing', 1, ['207/100', '0'], [1, 0]],
   ['and gets nothing', 3, ['0', '2'], [0, 3]],
+  ['a part of nothing before equal remainders gets nothing', 1, ['0', '1/2', '1/2'], [0, 1, 0]],
   ['unless all are of nothing: then the first', 1, ['0', '0'], [1, 0]],
   ['and then in turn', 3, ['0', '0'], [2, 1]],
   ['nothing over nothing', 0, [], []],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseSigned, printSigned, size, unitsOf } from '../../src/money/amount.js';
+import { parseSigned, printSigned, size, sizeOf, unitsOf } from '../../src/money/amount.js';
 
 describe('an amount that may be negative', () => {
   test.each<[string, number | undefined]>([
@@ -36,4 +36,14 @@ describe('an amount that may be negative', () => {
     [-5, 5],
     [0, 0],
   ])('the size of %i is %i', (units, expected) => expect(size(units)).toBe(expected));
+
+  test.each([
+    ['+1.50', 150],
+    ['-1.50', 150],
+    ['0.00', 0],
+  ])('the size of %s is %i cents', (text, units) => expect(sizeOf(text, 2)).toBe(units));
+
+  test('a sign in another place has no size', () => {
+    expect(() => sizeOf('1+50', 2)).toThrow('1+50 is not an amount of 2 digits');
+  });
 });
