@@ -58,6 +58,15 @@ describe('a tax of a tax of a tax', () => {
   });
 });
 
+// B is 10% of the adult's 10.00. C is 10% of the net and of B, and in the price: 10% of (100.00 - C + 1.00), so 9.18.
+test('an inclusive percent adds a tax of taxes as its guests pay it', () => {
+  const taxes = [A('per_person_per_night', '10.00'), of('B', 'A', '10', 2, { local: FREE_CHILDREN })];
+  const local = { logic: 'percent', rate: '10', base: { start: 'net', plus: ['B'] } } as const;
+  const set = inEuro(...taxes, fixed('C', 'per_booking', '1.00', { is_inclusive: true, local }));
+  const found = amounts(quote(set, stayOf({ guests: [{}, { age: 10 }] })));
+  expect(found).toEqual({ A: '20.00', B: '1.00', C: '9.18' });
+});
+
 test('a fixed tax with start nothing reads the whole price, for any share', () => {
   const base = { start: 'nothing' as const, plus: ['A'], share: '0.5' };
   const band = fixed('Band', 'per_room_per_night', '1.00', {
