@@ -42,6 +42,10 @@ describe('a limit over the stay', () => {
   test('counts only nights at a rate other than 0, from the arrival of each guest', () => {
     const free = { rates: [{ night_to: 4, rate: '0' }] };
     expect(levy(held({ at_most: '1.50', per_night: true }, free))).toBe('9.00');
+    // Free on four nights by the rate of the tax itself: 6 x 1.50.
+    const fromFifth: Tax = { ...held({ at_most: '1.50', per_night: true }), rate: '0.00' };
+    const rates = [{ night_from: 5, rate: '2.00' }];
+    expect(levy({ ...fromFifth, local: { ...fromFifth.local, rates } })).toBe('9.00');
     const later: Room = { guests: [{}, { checkIn: '2026-05-07' }], nightlyPrices: each('100.00', 10) };
     // 10 x 1.50 and 4 x 1.50.
     expect(levy(held({ each: 'guest', at_most: '1.50', per_night: true }), rooms(later))).toBe('21.00');
