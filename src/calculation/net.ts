@@ -7,7 +7,7 @@ import type { Cell } from './cells.js';
 import type { Base } from './order.js';
 import type { Extraction, Line, Needs, Terms, Weights } from './program.js';
 import { isGiven } from './program.js';
-import { appliesOn, hasOneRate, rateOn } from './rates.js';
+import { appliesOn, rateOn } from './rates.js';
 import { ratesByLine, takesUnitsIn } from './units.js';
 
 /** The rate of a percent on a cell; for a tax of taxes, one rate for each line that it adds. */
@@ -145,8 +145,7 @@ const MOST_KEPT = 200;
 export function extractionOn(calculation: Calculation, base: Base, cell: Cell): Extraction {
   const { pattern } = cell;
   const needs = pattern.part.needs(base);
-  const [key, rates] =
-    needs.rated.length === 0 && !cell.kind.hasOwnNights ? [needs.key, NO_RATES] : ratesOn(calculation, needs, cell);
+  const [key, rates] = ratesOn(calculation, needs, cell);
   const known = pattern.extractions.get(key);
   if (known !== undefined) return known;
   const found = extractionOf(
@@ -159,8 +158,6 @@ export function extractionOn(calculation: Calculation, base: Base, cell: Cell): 
   return found;
 }
 
-const NO_RATES: ReadonlyArray<ReturnType<RateOn> | undefined> = [];
-
 function ownRate({ rates }: Line): Fraction {
   return { numerator: rates.own, denominator: rates.denominator };
 }
@@ -168,7 +165,7 @@ function ownRate({ rates }: Line): Fraction {
 /** The rates that depend on who pays and when, of the lines that a base needs; and these rates as text. */
 function ratesOn(calculation: Calculation, { key, rated }: Needs, cell: Cell) {
   const rates: Array<ReturnType<RateOn> | undefined> = [];
-  let text = `${key}${cell.kind.hasOwnNights ? ' own' : ''}`;
+  let text = key;
   for (const line of rated) {
     if (!appliesOn(line, cell)) continue;
     if (takesUnitsIn(calculation, line)) {
@@ -176,7 +173,7 @@ function ratesOn(calculation: Calculation, { key, rated }: Needs, cell: Cell) {
       rates[line.index] = taken;
       for (const [index, { numerator, denominator }] of taken)
         text += ` ${line.index}:${index}:${numerator}/${denominator}`;
-    } else if (!hasOneRate(line)) {
+    } else {
       const rate = rateOn(calculation, line, cell);
       rates[line.index] = rate;
       text += ` ${line.index}:${rate.numerator}/${rate.denominator}`;
@@ -187,9 +184,9 @@ function ratesOn(calculation: Calculation, { key, rated }: Needs, cell: Cell) {
 
 /** A base in a cell, as weights of the price and of given amounts. */
 export function weightsOn(calculation: Calculation, base: Base, cell: Cell): Weights {
-  const { pattern, kind } = cell;
+  const { pattern } = cell;
   const needs = pattern.part.needs(base);
-  if (needs.rated.length > 0 || kind.hasOwnNights) return weightsOf(extractionOn(calculation, base, cell), base);
+  if (needs.rated.length > 0) return weightsOf(extractionOn(calculation, base, cell), base);
   const known = pattern.weights[base.key];
   if (known !== undefined) return known;
   const found = weightsOf(extractionOn(calculation, base, cell), base);

@@ -59,7 +59,7 @@ export function numberConditions({ spans }: ResolvedRow, ageOn: AgeOn): Pick<Row
 
 /** Whether a row has a condition on the guest. */
 export function asksGuest({ once, texts }: Row): boolean {
-  return texts.length > 0 || once.some(([name]) => INPUT_READERS[name].of === 'guest');
+  return [...once, ...texts].some(([name]) => INPUT_READERS[name].of === 'guest');
 }
 
 /** Whether a row may hold for a guest, or a room without guests, on some night. */

@@ -121,7 +121,7 @@ function inTieOrder(calculation: Calculation, rooms: readonly RoomKind[]): reado
     let to = from + 1;
     while (to < rooms.length && byPrice(entryOf(first), entryOf(rooms[to] as RoomKind)) === 0) to += 1;
     const tied = rooms.slice(from, to);
-    if (tied.some((room) => !areEqualForRules(room, first))) tied.sort(byCharges(calculation));
+    if (new Set(tied.map(factsOf)).size > 1) tied.sort(byCharges(calculation));
     ordered.push(...tied);
     from = to;
   }
@@ -132,15 +132,10 @@ function entryOf({ entries }: RoomKind): RoomGroup {
   return entries[0] as RoomGroup;
 }
 
-/** Whether two rooms with equal prices are equal for every rule. */
-function areEqualForRules(one: RoomKind, other: RoomKind): boolean {
-  if (one.persons !== other.persons || one.rooms !== other.rooms) return false;
-  const [left, right] = [entryOf(one).details, entryOf(other).details];
-  if (left === right) return true;
-  if ((left?.extras.length ?? 0) > 0 || (right?.extras.length ?? 0) > 0) return false;
-  const facts = (details: typeof left) =>
-    JSON.stringify([details?.guests, details?.others, details?.labels, details?.paid]);
-  return facts(left) === facts(right);
+/** Equal for rooms with equal charges, whose order is of no account. */
+function factsOf(room: RoomKind): string {
+  const facts = [room.persons, room.rooms, entryOf(room).details];
+  return JSON.stringify(facts, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
 }
 
 function byCharges(calculation: Calculation): (one: RoomKind, other: RoomKind) => number {

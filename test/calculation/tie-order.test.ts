@@ -31,4 +31,19 @@ it('compares charges if prices are equal, the larger first', () => {
   expect(cents(double, single)).toEqual(['0.01', '0.00']);
 });
 
+it('compares charges of bedrooms, and of labels', () => {
+  const perBedroom = fixed('Bedroom', 'per_room', '1.00', { local: { per: 'bedroom' } });
+  const ofLabel = fixed('Suite', 'per_room', '0.00', { local: { rates: [{ label: 'suite', rate: '1.00' }] } });
+  const first = (rooms: Room[], tax: typeof cent) =>
+    quote(inEuro(cent, tax), stay(...rooms)).rooms.map(({ taxes }) => taxes[0]?.amount);
+  for (const [tax, more, less] of [
+    [perBedroom, { bedrooms: 3 }, { bedrooms: 2 }],
+    [ofLabel, { labels: ['suite'] }, { labels: ['quiet'] }],
+  ] as const) {
+    const [dear, cheap] = [room(['95.00'], { persons: 2, ...more }), room(['95.00'], { persons: 2, ...less })];
+    expect(first([cheap, dear], tax)).toEqual(['0.00', '0.01']);
+    expect(first([dear, cheap], tax)).toEqual(['0.01', '0.00']);
+  }
+});
+
 it('keeps the order of equal rooms', () => expect(cents(double, double)).toEqual(['0.01', '0.00']));

@@ -231,6 +231,20 @@ describe('the rate of a room that guests share', () => {
     expect(amounts(quote(perRoom({ ...child, rate: '7.00' }), family))).toEqual({ Fee: '7.00' });
   });
 
+  test.each<[string, Partial<Row>, object, Tax['local']]>([
+    ['age', { age_under: 12 }, { guests: [{ age: 7 }] }, {}],
+    ['age at the end', { age_under: 12 }, { guests: [{ birthDate: '2018-01-10' }] }, { age_on: 'departure' }],
+    ['label of a guest', { label: 'resident' }, { guests: [{ labels: ['resident'] }] }, {}],
+    ['label of the room', { label: 'suite' }, { labels: ['suite'], guests: [{}] }, {}],
+  ])('by %s is that of the guests of each room', (_, condition, free, local) => {
+    const rates = [{ ...condition, rate: '0' }];
+    const taxSet = inEuro(fixed('Fee', 'per_room_per_night', '5.00', { local: { ...local, rates } }));
+    const alone = stayWith({ room: free });
+    expect(amounts(quote(taxSet, alone))).toEqual({ Fee: '0.00' });
+    const both = { ...alone, rooms: [...alone.rooms, ...stayWith().rooms] };
+    expect(amounts(quote(taxSet, both))).toEqual({ Fee: '5.00' });
+  });
+
   test('is the own rate of the tax if the room is empty, for any conditions on guests', () => {
     const nobody: Stay = { checkIn: '2026-01-10', rooms: [{ persons: 0, nightlyPrices: ['50.00'] }] };
     expect(amounts(quote(perRoom(child), nobody))).toEqual({ Fee: '5.00' });
