@@ -188,8 +188,8 @@ export interface Row {
   /** The rate as written, before the limit of a unit. The highest of several rates is the one with the highest rank. */
   readonly rank: Integer;
   /** Conditions on numbers that are the same on all nights of the payer; then those that depend on the night. */
-  readonly once: readonly NumberCondition[];
-  readonly nightly: readonly NumberCondition[];
+  readonly once: ReadonlyArray<NumberCondition<PayerNumber>>;
+  readonly nightly: ReadonlyArray<NumberCondition<NightNumber>>;
   readonly texts: ResolvedRow['texts'];
   /** The lowest price band in which it holds; `undefined`: it has no condition on the price. See `bandOf`. */
   readonly fromBand: number | undefined;
@@ -202,10 +202,11 @@ export interface Row {
 }
 
 /** A condition on a number: which number, and the spans in which the row holds. */
-export type NumberCondition = readonly [asked: ConditionInput, allowed: readonly Span[]];
+export type NumberCondition<Asked> = readonly [asked: Asked, allowed: readonly Span[]];
 
-/** The fact that a condition reads. The tax names which of the two ages its rows mean. */
-export type ConditionInput = Fact | 'ageOnDeparture';
+/** Numbers that are the same on all nights of a payer. The tax names which of the two ages its rows mean. */
+export type PayerNumber = Exclude<Fact, NightNumber | 'price' | 'label'> | 'ageOnDeparture';
+export type NightNumber = Extract<Fact, 'night' | 'date' | 'season'>;
 
 /**
  * Guests, or rooms without guests, for whom the same rows may hold. Every row is evaluated, so that a new condition

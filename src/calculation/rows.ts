@@ -5,7 +5,7 @@ import type { ResolvedRow } from '../definitions/local/resolve.js';
 import type { Fraction } from '../money/fraction.js';
 import { compareFractions } from '../money/fraction.js';
 import type { ListedGuest } from '../stay/room-details.js';
-import type { Class, ConditionInput, Line, NumberCondition, Program, Row } from './program.js';
+import type { Class, Line, NightNumber, NumberCondition, PayerNumber, Program, Row } from './program.js';
 import type { NightsStart } from './windows.js';
 
 /** The subject of conditions: a guest with the room, or a room without guests, with the nights of the payer. */
@@ -24,55 +24,54 @@ interface SubjectNight extends NightsStart {
   readonly night: number;
 }
 
-/**
- * How each condition is evaluated. `who`: once for all nights of a payer, on a number or on texts. `night`: on each
- * night. `price`: by `rowOn`. An unknown number is NaN, which lies in no span.
- */
-const INPUT_READERS: { readonly [Name in ConditionInput]: InputReader } = {
-  age: { of: 'guest', number: ({ guest }) => guest?.age ?? Number.NaN },
-  ageOnDeparture: { of: 'guest', number: ({ guest }) => guest?.ageOnDeparture ?? Number.NaN },
-  label: { of: 'guest', texts: ({ guest, labels }) => [...labels, ...(guest?.labels ?? [])] },
-  nights: { of: 'who', number: ({ length }) => length },
-  booking: { of: 'who', number: ({ bookedDay }) => bookedDay ?? Number.NaN },
-  arrival: { of: 'who', number: ({ firstDay }) => firstDay },
-  night: { of: 'night', number: ({ nightsBefore, night }) => nightsBefore + night + 1 },
-  date: { of: 'night', number: ({ firstDay, night }) => firstDay + night },
-  season: { of: 'night', number: ({ firstDay, night }) => placeOf(firstDay + night) },
-  price: { of: 'price' },
+/** Facts that are the same on all nights of a payer. An unknown number is NaN, which lies in no span. */
+const PAYER_NUMBERS: Readonly<Record<PayerNumber, (who: ConditionSubject) => number>> = {
+  age: ({ guest }) => guest?.age ?? Number.NaN,
+  ageOnDeparture: ({ guest }) => guest?.ageOnDeparture ?? Number.NaN,
+  nights: ({ length }) => length,
+  booking: ({ bookedDay }) => bookedDay ?? Number.NaN,
+  arrival: ({ firstDay }) => firstDay,
 };
 
-type InputReader =
-  | { readonly of: 'guest' | 'who'; readonly number: (who: ConditionSubject) => number }
-  | { readonly of: 'guest'; readonly texts: (who: ConditionSubject) => readonly string[] }
-  | { readonly of: 'price' }
-  | { readonly of: 'night'; readonly number: (night: SubjectNight) => number };
+const NIGHT_NUMBERS: Readonly<Record<NightNumber, (night: SubjectNight) => number>> = {
+  night: ({ nightsBefore, night }) => nightsBefore + night + 1,
+  date: ({ firstDay, night }) => firstDay + night,
+  season: ({ firstDay, night }) => placeOf(firstDay + night),
+};
 
 /** The conditions of a row on numbers: those of the payer, and those of each night. */
 export function numberConditions({ spans }: ResolvedRow, ageOn: AgeOn): Pick<Row, 'once' | 'nightly'> {
-  const isOnDeparture = ageOn === 'departure';
-  const all = [...spans].map(([name, allowed]): NumberCondition => {
-    return [name === 'age' && isOnDeparture ? 'ageOnDeparture' : name, allowed];
-  });
-  const isNightly = ([name]: NumberCondition): boolean => INPUT_READERS[name].of === 'night';
-  return { once: all.filter((one) => !isNightly(one)), nightly: all.filter(isNightly) };
+  const once: Array<NumberCondition<PayerNumber>> = [];
+  const nightly: Array<NumberCondition<NightNumber>> = [];
+  for (const [fact, allowed] of spans) {
+    if (isOfNight(fact)) nightly.push([fact, allowed]);
+    else if (isOfPayer(fact)) once.push([fact === 'age' && ageOn === 'departure' ? 'ageOnDeparture' : fact, allowed]);
+  }
+  return { once, nightly };
+}
+
+function isOfNight(fact: string): fact is NightNumber {
+  return fact in NIGHT_NUMBERS;
+}
+
+function isOfPayer(fact: string): fact is PayerNumber {
+  return fact in PAYER_NUMBERS;
 }
 
 /** Whether a row has a condition on the guest. */
 export function asksGuest({ once, texts }: Row): boolean {
-  return [...once, ...texts].some(([name]) => INPUT_READERS[name].of === 'guest');
+  return texts.length > 0 || once.some(([fact]) => fact === 'age' || fact === 'ageOnDeparture');
 }
 
 /** Whether a row may hold for a guest, or a room without guests, on some night. */
 function mayHold({ once, texts }: Row, who: ConditionSubject): boolean {
   for (let at = 0; at < once.length; at += 1) {
-    const [name, allowed] = once[at] as NumberCondition;
-    const answer = INPUT_READERS[name];
-    if (!('number' in answer) || answer.of === 'night') continue;
-    if (!liesIn(answer.number(who), allowed)) return false;
+    const [fact, allowed] = once[at] as NumberCondition<PayerNumber>;
+    if (!liesIn(PAYER_NUMBERS[fact](who), allowed)) return false;
   }
-  for (const [name, text] of texts) {
-    const answer = INPUT_READERS[name];
-    if ('texts' in answer && !answer.texts(who).includes(text)) return false;
+  // Labels are the only texts.
+  for (const [, label] of texts) {
+    if (!who.labels.includes(label) && who.guest?.labels.includes(label) !== true) return false;
   }
   return true;
 }
@@ -80,9 +79,8 @@ function mayHold({ once, texts }: Row, who: ConditionSubject): boolean {
 /** Whether the conditions of a row on the night hold on a night. */
 export function holdsOn({ nightly }: Row, night: SubjectNight): boolean {
   for (let at = 0; at < nightly.length; at += 1) {
-    const [name, allowed] = nightly[at] as NumberCondition;
-    const answer = INPUT_READERS[name];
-    if (answer.of === 'night' && !liesIn(answer.number(night), allowed)) return false;
+    const [fact, allowed] = nightly[at] as NumberCondition<NightNumber>;
+    if (!liesIn(NIGHT_NUMBERS[fact](night), allowed)) return false;
   }
   return true;
 }
