@@ -6,9 +6,9 @@ import { roundDivide, scaleTo, shareInProportion } from '../money/rounding.js';
 import type { Calculation } from './calculation.js';
 import { sumOf } from './calculation.js';
 import type { Cell, GuestsWithEvidence, RoomKind } from './cells.js';
-import { dayOfCell, evidenceOn, sleepersOn } from './cells.js';
+import { dayOfCell, evidenceOn, lodgingIn, sleepersOn } from './cells.js';
 import type { Line } from './program.js';
-import { ALWAYS, rateOf } from './program.js';
+import { rateOf } from './program.js';
 import { appliesOn, bandsOn, countsOf, rowOfGuest, rowOfShared } from './rates.js';
 import type { LineNight } from './reasons.js';
 import { byUnit, countsGuests, guestNightsAt, isRated, lineNights } from './reasons.js';
@@ -24,16 +24,12 @@ export function countTaxableNights({ root }: Calculation, { window }: Line): num
   const { kinds, cells } = root;
   let count = 0;
   for (let at = 0; at < kinds.length; at += 1) {
-    const { group, parts, nights } = kinds[at] as RoomKind;
-    if (at > 0 && (kinds[at - 1] as RoomKind).group === group) continue;
-    if (window === ALWAYS) {
-      count += nights.count;
-      continue;
-    }
-    const [lodging] = parts;
-    for (let place = lodging?.from ?? 0; place < (lodging?.to ?? 0); place += 1) {
-      const { pattern, nights: of } = cells[place] as Cell;
-      if (pattern.open[window] === true) count += of;
+    const kind = kinds[at] as RoomKind;
+    if (kinds[at - 1]?.group === kind.group) continue;
+    const { from, to } = lodgingIn(kind);
+    for (let place = from; place < to; place += 1) {
+      const { pattern, nights } = cells[place] as Cell;
+      if (pattern.open[window] === true) count += nights;
     }
   }
   return count;
@@ -344,11 +340,11 @@ function personsOn(level: Calculation, line: Line): PersonsOn[] {
   const reasonAt = reasonFinder(lineNights(level, line));
   const paidAt = unitsFinder(level, line);
   const found: PersonsOn[] = [];
-  for (const { parts, group, rooms } of level.kinds) {
-    const [lodging] = parts;
-    for (const cell of level.cells.slice(lodging?.from, lodging?.to)) {
-      const on = { day: dayOfCell(cell), persons: sleepersOn(cell.kind, cell.from), rooms };
-      const reason = reasonAt(group, cell.from);
+  for (const kind of level.kinds) {
+    const { from, to } = lodgingIn(kind);
+    for (const cell of level.cells.slice(from, to)) {
+      const on = { day: dayOfCell(cell), persons: sleepersOn(kind, cell.from), rooms: kind.rooms };
+      const reason = reasonAt(kind.group, cell.from);
       const here = (): PersonNights[] => {
         if (countsGuests(level, line)) return guestsOn(level, line, cell, on);
         const evidence = evidenceOn(cell.kind, cell.from);

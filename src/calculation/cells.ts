@@ -585,6 +585,11 @@ export function sleepersOn({ persons, hasOwnNights, guests }: RoomKind, night: n
   return count;
 }
 
+/** The lodging, the part of the price that every room has. */
+export function lodgingIn({ parts }: RoomKind): PricedPart {
+  return parts[0] as PricedPart;
+}
+
 /** Day number of the first night of a cell. */
 export function dayOfCell({ kind: { nights }, from }: Cell): number {
   return nights.firstDay + from;

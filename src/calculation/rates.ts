@@ -6,7 +6,7 @@ import type { Integer } from '../money/integer.js';
 import { add, multiply } from '../money/integer.js';
 import type { Calculation, Counts, ExactAmounts } from './calculation.js';
 import type { Cell, Guests, RoomKind } from './cells.js';
-import { classIn, dayOfCell, isFirstOpen, isOpenOn, sleepersOn, sleepsOn } from './cells.js';
+import { classIn, dayOfCell, isFirstOpen, isOpenOn, lodgingIn, sleepersOn, sleepsOn } from './cells.js';
 import type { Class, Line, Row } from './program.js';
 import { rateOf } from './program.js';
 import { bandAt, highestRow, rowOn } from './rows.js';
@@ -42,13 +42,12 @@ export function dueTimes(calculation: Calculation, line: Line): readonly number[
 
 function fallByNight({ kinds, cells, groups }: Calculation, line: Line, found: number[]): void {
   const owners = line.payer === 'group' && groups.length > 1 ? new Map<number, number>() : undefined;
-  for (const { parts, group } of kinds) {
-    const [lodging] = parts;
-    if (lodging === undefined) continue;
-    for (let at = lodging.from; at < lodging.to; at += 1) {
+  for (const kind of kinds) {
+    const { from, to } = lodgingIn(kind);
+    for (let at = from; at < to; at += 1) {
       const cell = cells[at] as Cell;
       if (cell.pattern.open[line.window] !== true) continue;
-      found[at] = owners === undefined ? cell.nights : newDates(owners, cell, group);
+      found[at] = owners === undefined ? cell.nights : newDates(owners, cell, kind.group);
     }
   }
 }
@@ -85,10 +84,10 @@ function fallOnce(calculation: Calculation, line: Line, found: number[]): void {
 }
 
 /** The cell of the first taxable night of a kind of rooms. */
-function firstCell({ program, cells }: Calculation, { window }: Line, { parts }: RoomKind): Cell | undefined {
-  const lodging = parts[0];
+function firstCell({ program, cells }: Calculation, { window }: Line, kind: RoomKind): Cell | undefined {
+  const { from, to } = lodgingIn(kind);
   const isAtArrival = program.policy.stayCharges === 'arrival';
-  for (let at = lodging?.from ?? 0; at < (lodging?.to ?? 0); at += 1) {
+  for (let at = from; at < to; at += 1) {
     const cell = cells[at] as Cell;
     if (isAtArrival && cell.from > 0) return undefined;
     if (cell.pattern.open[window] === true) return cell;

@@ -1,6 +1,6 @@
 import type { Calculation } from './calculation.js';
 import type { Cell, Guests, RoomKind } from './cells.js';
-import { sleepsOn } from './cells.js';
+import { lodgingIn, sleepsOn } from './cells.js';
 import type { Line, Row } from './program.js';
 import { ALWAYS, rateOf } from './program.js';
 import { countIn, isOpenTo, rowOfGuest, timesOwed } from './rates.js';
@@ -82,9 +82,10 @@ function dueGroups(calculation: Calculation, line: Line): ReadonlyArray<WhyNot |
   const { groups, cells } = calculation;
   if (line.isPercent) return groups.map(() => undefined);
   const isDue = groups.map((_, group) =>
-    kindsIn(calculation, group).some(({ parts: [lodging] }) =>
-      cells.slice(lodging?.from, lodging?.to).some((cell) => isChargedOn(calculation, line, cell)),
-    ),
+    kindsIn(calculation, group).some((kind) => {
+      const { from, to } = lodgingIn(kind);
+      return cells.slice(from, to).some((cell) => isChargedOn(calculation, line, cell));
+    }),
   );
   return groups.map((_, group) => {
     if (kindsIn(calculation, group).every((kind) => countIn(line, kind) === 0)) return 'no-persons';
@@ -98,10 +99,10 @@ function whyClosedOn(calculation: Calculation, line: Line, on: GroupNight): read
   const { groups, cells } = calculation;
   const group = groups[on.group];
   const window = windowOfLine(calculation, line);
-  const isOpen = kindsIn(calculation, on.group).some(({ parts: [lodging], guests }) => {
-    const cell = cells[(lodging?.from ?? 0) + on.night] as Cell;
+  const isOpen = kindsIn(calculation, on.group).some((kind) => {
+    const cell = cells[lodgingIn(kind).from + on.night] as Cell;
     if (!countsGuests(calculation, line)) return isOpenToAny(calculation, line, cell);
-    return guests.some((guest) => isOpenTo(calculation, line, cell, guest));
+    return kind.guests.some((guest) => isOpenTo(calculation, line, cell, guest));
   });
   if (window === undefined || isOpen || group === undefined) return [];
   const [guest] = countsGuests(calculation, line) ? (sleepersIn(calculation, on) ?? []) : [];

@@ -24,7 +24,7 @@ import type {
 } from './calculation.js';
 import { sumOf } from './calculation.js';
 import type { Cell, RoomKind } from './cells.js';
-import { sleepersOn } from './cells.js';
+import { lodgingIn, sleepersOn } from './cells.js';
 import { limitOverStay } from './over-stay.js';
 import type { Line, Row } from './program.js';
 import { rateOf, withinUnitLimit } from './program.js';
@@ -187,22 +187,17 @@ function sumOfParts(parts: readonly UnitPart[]): Fraction {
 
 /** The cells of a night of a room: one for each part of its price, lodging first. */
 export function cellsOn({ cells }: Calculation, cell: Cell): Cell[] {
-  const { parts } = cell.kind;
-  const [lodging] = parts;
-  const at = cell.index - (lodging?.from ?? 0);
-  return parts.map(({ from }) => cells[from + at] as Cell);
+  const at = cell.index - lodgingIn(cell.kind).from;
+  return cell.kind.parts.map(({ from }) => cells[from + at] as Cell);
 }
 
 /** The exact amount of all units of a line on each cell. */
 export function unitExact(calculation: Calculation, line: Line): ExactAmounts {
   const amounts: Fraction[] = calculation.cells.map(() => ZERO);
-  for (const { parts } of calculation.kinds) {
-    const [lodging] = parts;
-    for (let at = lodging?.from ?? 0; at < (lodging?.to ?? 0); at += 1) {
-      for (const unit of unitsOn(calculation, line, calculation.cells[at] as Cell)) {
-        for (const { cell, amount } of unit.parts) {
-          amounts[cell] = addFractions(amounts[cell] as Fraction, multiplyFractions(whole(unit.times), amount));
-        }
+  for (const lodging of lodgings(calculation)) {
+    for (const unit of unitsOn(calculation, line, lodging)) {
+      for (const { cell, amount } of unit.parts) {
+        amounts[cell] = addFractions(amounts[cell] as Fraction, multiplyFractions(whole(unit.times), amount));
       }
     }
   }
@@ -260,12 +255,9 @@ function amountsOn(calculation: Calculation, line: Line, cell: Cell): Array<Owed
 }
 
 /** The cell of the lodging on the nights of a cell. */
-function lodgingOf({ cells }: Calculation, cell: Cell): Cell {
-  const { parts } = cell.kind;
-  for (const { from, to } of parts) {
-    if (from <= cell.index && cell.index < to) return cells[(parts[0]?.from ?? 0) + cell.index - from] as Cell;
-  }
-  return cell;
+function lodgingOf({ cells }: Calculation, { kind, index }: Cell): Cell {
+  const own = kind.parts.find(({ from, to }) => from <= index && index < to) ?? lodgingIn(kind);
+  return cells[lodgingIn(kind).from + index - own.from] as Cell;
 }
 
 /** Units of a line on a cell with one rate. Fractions are exact and not in lowest terms. */
@@ -318,7 +310,10 @@ function chargedRows(calculation: Calculation, line: Line, cell: Cell): Array<Pi
 }
 
 function lodgings({ kinds, cells }: Calculation): Cell[] {
-  return kinds.flatMap(({ parts: [lodging] }) => cells.slice(lodging?.from, lodging?.to));
+  return kinds.flatMap((kind) => {
+    const { from, to } = lodgingIn(kind);
+    return cells.slice(from, to);
+  });
 }
 
 /**
