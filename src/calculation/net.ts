@@ -165,7 +165,8 @@ function ownRate({ rates }: Line): Fraction {
 /** The rates that depend on who pays and when, of the lines that a base needs; and these rates as text. */
 function ratesOn(calculation: Calculation, { key, rated }: Needs, cell: Cell) {
   const rates: Array<ReturnType<RateOn> | undefined> = [];
-  let text = key;
+  // Where guests have nights of their own, other lines apply on the same pattern.
+  let text = `${key}${cell.kind.hasOwnNights ? ' own' : ''}`;
   for (const line of rated) {
     if (!appliesOn(line, cell)) continue;
     if (takesUnitsIn(calculation, line)) {
@@ -186,7 +187,7 @@ function ratesOn(calculation: Calculation, { key, rated }: Needs, cell: Cell) {
 export function weightsOn(calculation: Calculation, base: Base, cell: Cell): Weights {
   const { pattern } = cell;
   const needs = pattern.part.needs(base);
-  if (needs.rated.length > 0) return weightsOf(extractionOn(calculation, base, cell), base);
+  if (needs.rated.length > 0 || cell.kind.hasOwnNights) return weightsOf(extractionOn(calculation, base, cell), base);
   const known = pattern.weights[base.key];
   if (known !== undefined) return known;
   const found = weightsOf(extractionOn(calculation, base, cell), base);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Guest, Policy, Stay } from '../../../src/index.js';
 import { createCalculator, explain, quote } from '../../../src/index.js';
-import type { Tax } from '../given.js';
-import { fixed, inEuro, nightly, percent } from '../given.js';
+import type { Room, Tax } from '../given.js';
+import { each, fixed, inclusive, inEuro, nightly, percent, stay } from '../given.js';
 
 /** One room from 1 May 2026 on, 100.00 a night, with these guests. */
 const stayWith = (nights: number, guests: readonly Guest[], room: object = {}): Stay => ({
@@ -132,4 +132,19 @@ test('a calculator quotes stays with and without them alternately', () => {
     ['2.00', '2.00'],
     ['4.00', '0.00'],
   ]);
+});
+
+// The levy is charged on each guest's first night: 2.00 on 1 May in both rooms, and 2.00 on 2 May for the guest who
+// comes then. (400.00 - 6.00) / 1.1 = 358.1818...
+test('an inclusive charge of a guest who comes later is no part of the net, beside a room of equal nights', () => {
+  const levy = fixed('Levy', 'per_person_per_night', '2.00', { is_inclusive: true, max_nights: 1, level: 0 });
+  const plain: Room = { persons: 1, nightlyPrices: each('100.00', 2) };
+  const later: Room = { guests: [{}, { checkIn: '2026-05-02' }], nightlyPrices: each('100.00', 2) };
+  for (const rooms of [
+    [plain, later],
+    [later, plain],
+  ]) {
+    const { net, inclusive: within } = quote(inEuro(levy, inclusive('VAT', '10', { level: 0 })), stay(...rooms));
+    expect({ net, within }).toEqual({ net: '358.18', within: '41.82' });
+  }
 });
