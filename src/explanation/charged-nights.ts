@@ -7,31 +7,20 @@ import type {
   NightRun,
   NotChargedGuests,
   NotChargedGuestsReason,
-  NotChargedNightReason,
   NotChargedNights,
 } from './explanation-data.js';
 import type { CalculatedCharge } from './steps.js';
-import { nightRuns } from './steps.js';
+import { groupBy, nightRuns } from './steps.js';
 
 export type NightsCharged = Required<Pick<ChargeExplanation, 'chargedNights' | 'notChargedNights'>>;
 
 /** Every night of every room group: charged, or the reason why not. */
-export function nightsCharged({ calculated, line }: CalculatedCharge): NightsCharged {
-  const charged: LineNight[] = [];
-  const notCharged = new Map<NotChargedNightReason, LineNight[]>();
-  for (const night of lineNights(calculated.calculation, line)) {
-    if (night.whyNot === undefined) {
-      charged.push(night);
-      continue;
-    }
-    const known = notCharged.get(night.whyNot);
-    if (known === undefined) notCharged.set(night.whyNot, [night]);
-    else known.push(night);
-  }
-  const runs = [...notCharged].flatMap(([reason, nights]) =>
-    nightRuns(nights).map((run): NotChargedNights => ({ ...run, reason })),
+export function nightsCharged({ calculation, line }: CalculatedCharge): NightsCharged {
+  const byReason = groupBy(lineNights(calculation, line), ({ whyNot }) => whyNot);
+  const runs = [...byReason].flatMap(([reason, nights]) =>
+    reason === undefined ? [] : nightRuns(nights).map((run): NotChargedNights => ({ ...run, reason })),
   );
-  return { chargedNights: nightRuns(charged), notChargedNights: runs.sort(byGroupAndDate) };
+  return { chargedNights: nightRuns(byReason.get(undefined) ?? []), notChargedNights: runs.sort(byGroupAndDate) };
 }
 
 /** ISO dates compare as texts. */
@@ -49,30 +38,21 @@ export interface GuestsCharged {
   readonly notCharged: readonly NotChargedGuests[];
 }
 
-interface OwnNight {
-  readonly group: number;
-  readonly day: number;
-  /** `undefined` if it is charged. */
-  readonly reason: NotChargedGuestsReason | undefined;
-}
-
 interface Alike {
   persons: number;
   isSkipped: boolean;
-  readonly nights: OwnNight[];
+  /** Without a reason, a night is charged. */
+  readonly nights: Array<Pick<LineNight, 'group' | 'day'> & { readonly reason: NotChargedGuestsReason | undefined }>;
 }
 
 /** The charged nights of each guest; `undefined` if the charge does not count guests on their own nights. */
 export function guestsCharged(of: CalculatedCharge): GuestsCharged[] | undefined {
   const alike = new Map<string, Alike>();
-  for (const kind of of.calculated.calculation.kinds) for (const one of guestsIn(of, kind)) addAlike(alike, one);
+  for (const kind of of.calculation.kinds) for (const one of guestsIn(of, kind)) addAlike(alike, one);
   return alike.size === 0 ? undefined : [...alike.values()].map(asGuestsCharged);
 }
 
-function guestsIn(
-  { calculated: { calculation }, line }: CalculatedCharge,
-  { parts: [lodging], group }: RoomKind,
-): Iterable<Alike> {
+function guestsIn({ calculation, line }: CalculatedCharge, { parts: [lodging], group }: RoomKind): Iterable<Alike> {
   const guests = new Map<Guests, Alike>();
   for (const cell of calculation.cells.slice(lodging?.from, lodging?.to)) {
     for (const { guest, persons, closedBy, owed } of guestNightsAt(calculation, line, cell)) {
@@ -88,13 +68,8 @@ function guestsIn(
 
 function addAlike(alike: Map<string, Alike>, one: Alike): void {
   const key = JSON.stringify(one.nights);
-  const known = alike.get(key);
-  if (known === undefined) {
-    alike.set(key, one);
-    return;
-  }
-  known.persons += one.persons;
-  known.isSkipped &&= one.isSkipped;
+  const { persons = 0, isSkipped = true } = alike.get(key) ?? {};
+  alike.set(key, { ...one, persons: persons + one.persons, isSkipped: isSkipped && one.isSkipped });
 }
 
 function asGuestsCharged({ persons, isSkipped, nights }: Alike): GuestsCharged {

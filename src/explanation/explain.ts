@@ -2,7 +2,7 @@ import type { Policy } from '../definitions/policy.js';
 import { policies } from '../definitions/policy.js';
 import type { TaxSetInput } from '../definitions/tax.js';
 import { checkOptions, optionsShape, withReadable, wrongArgument } from '../issues/arguments.js';
-import { isRecord } from '../issues/reading.js';
+import { isRecord, withoutAbsent } from '../issues/reading.js';
 import { createCalculator } from '../quote/calculator.js';
 import type { Quote, QuotedTax } from '../quote/quote.js';
 import type { Stay } from '../stay/schema.js';
@@ -11,19 +11,10 @@ import { wordsIn } from '../words/locales.js';
 import type { Words } from '../words/words.js';
 import { say, withTitles } from '../words/words.js';
 import { guestsCharged, nightsCharged } from './charged-nights.js';
-import type { ChargeExplanation, Explanation, ReportedStep, Step } from './explanation-data.js';
+import type { ChargeExplanation, Explanation, ReportedStep } from './explanation-data.js';
 import { amountsToRound, paidRates, ratesStep } from './rates-step.js';
 import type { CalculatedCharge, CalculatedQuote } from './steps.js';
-import {
-  calculatedOf,
-  extractionFinder,
-  extractionStep,
-  nightsStep,
-  overStayStep,
-  roomGroupsOf,
-  roundingStep,
-} from './steps.js';
-import type { WhenCharged } from './words/charged.js';
+import { calculatedOf, extractionStep, nightsStep, overStayStep, roundingStep } from './steps.js';
 import { chargedSentences, whyNotCharged } from './words/charged.js';
 import { netsInWords, ratesInWords } from './words/rates.js';
 import { figuresInWords, reportedSentence } from './words/sentences.js';
@@ -74,8 +65,7 @@ export function explain(quote: Quote, context: ExplainContext = {}): Explanation
 /** Like `explain`, with the texts of a language. */
 export function explainIn(plain: Words, quote: Quote, context: ExplainContext = {}): Explanation {
   const calculated = calculatedOf(quote) ?? calculatedAgain(quote, context);
-  const taxes = calculated?.calculation.program.lines.map(({ tax }) => tax);
-  const words = withTitles(plain, taxes ?? []);
+  const words = withTitles(plain, calculated?.calculation.program.lines.map(({ tax }) => tax) ?? []);
   const figures = figuresInWords(quote, words);
   if (calculated === undefined) {
     const digits = quote.price.split('.')[1]?.length ?? 0;
@@ -87,17 +77,16 @@ export function explainIn(plain: Words, quote: Quote, context: ExplainContext = 
       sentences: figures,
     };
   }
-  const { policy, digits, lines } = calculated.calculation.program;
-  const extractedAt = extractionFinder(calculated.calculation);
+  const { policy, lines } = calculated.calculation.program;
   return {
     version: 2,
     currency: quote.currency,
-    digits,
+    digits: calculated.digits,
     policy,
-    roomGroups: roomGroupsOf(calculated),
+    roomGroups: calculated.groups,
     charges: quote.taxes.flatMap((tax, at) => {
       const line = lines[at];
-      return line === undefined ? [] : [chargeExplanation(tax, { calculated, extractedAt, line, words })];
+      return line === undefined ? [] : [chargeExplanation(tax, { ...calculated, line, words })];
     }),
     sentences: figures,
   };
@@ -121,40 +110,31 @@ function mustBeQuote(quote: unknown): void {
   }
 }
 
+/** Explains a charge rate by rate; a tax without rows has one rate. */
 function chargeExplanation(tax: QuotedTax, of: CalculatedCharge): ChargeExplanation {
   const nights = nightsCharged(of);
   const guests = guestsCharged(of);
   const notCharged = whyNotCharged(of, nights, guests);
-  const [steps, sentences] = explainTax(tax, of, { nights, guests });
+  const paid = paidRates(of);
+  const rounding = roundingStep(of, amountsToRound(of, paid));
+  const nets = of.line.isInclusive && of.line.from === 'exact' ? [extractionStep(of)] : [];
+  // An inclusive percent has no limit over the stay.
+  const overStay = overStayStep(of);
   return {
     ...ownFields(tax),
-    steps,
-    sentences: notCharged === undefined ? sentences() : [notCharged.sentence],
+    steps: [nightsStep(of), ratesStep(of, tax, paid), ...(overStay === undefined ? nets : [overStay]), rounding],
+    sentences:
+      notCharged === undefined
+        ? [
+            ...ratesInWords(tax, of, paid, rounding, nights.chargedNights),
+            ...nets.flatMap((net) => netsInWords(net, of)),
+            ...chargedSentences(of, nights, guests ?? [], paid),
+          ]
+        : [notCharged.sentence],
     ...nights,
     ...(guests && { notChargedGuests: guests.flatMap((one) => one.notCharged) }),
     ...(notCharged && { notCharged }),
   };
-}
-
-/** The steps of a charge, and its sentences if it is charged. */
-type ExplainedSteps = readonly [steps: readonly Step[], sentences: () => string[]];
-
-/** Explains a charge rate by rate; a tax without rows has one rate. */
-function explainTax(tax: QuotedTax, of: CalculatedCharge, when: WhenCharged): ExplainedSteps {
-  const paid = paidRates(of);
-  const rounding = roundingStep(of, amountsToRound(of, paid));
-  const nets = of.line.isInclusive && of.line.from === 'exact' ? [extractionStep(of)] : [];
-  const { digits } = rounding;
-  // An inclusive percent has no limit over the stay.
-  const overStay = overStayStep(of);
-  return [
-    [nightsStep(of), ratesStep(of, tax, paid), ...(overStay === undefined ? nets : [overStay]), rounding],
-    () => [
-      ...ratesInWords(tax, of, paid, rounding, when.nights.chargedNights),
-      ...nets.flatMap((net) => netsInWords(net, digits, roomGroupsOf(of.calculated), of.words)),
-      ...chargedSentences(of, when, paid),
-    ],
-  ];
 }
 
 type OwnFields = Omit<
@@ -162,9 +142,8 @@ type OwnFields = Omit<
   'steps' | 'sentences' | 'chargedNights' | 'notChargedNights' | 'notChargedGuests' | 'notCharged'
 >;
 
-function ownFields(tax: QuotedTax): OwnFields {
-  const { id, title, type, logic, rate, is_inclusive, level, amount } = tax;
-  return { ...(id === undefined ? {} : { id }), title, type, logic, rate, is_inclusive, level, amount };
+function ownFields({ id, title, type, logic, rate, is_inclusive, level, amount }: QuotedTax): OwnFields {
+  return { ...withoutAbsent({ id }), title, type, logic, rate, is_inclusive, level, amount };
 }
 
 /** Calculates the quote again; `undefined` if the context gives other amounts. */
@@ -186,15 +165,8 @@ function isSameQuote(one: Quote, other: Quote): boolean {
 
 function reportedCharge(tax: QuotedTax, words: Words): ChargeExplanation {
   const { title, rate, base, quantity, computedOn, taxableNights, amount } = tax;
-  const step: ReportedStep = {
-    kind: 'reported',
-    rate,
-    ...(base === undefined ? {} : { base }),
-    ...(quantity === undefined ? {} : { quantity }),
-    computedOn,
-    taxableNights,
-    amount,
-  };
+  const figures = { ...withoutAbsent({ base, quantity }), computedOn, taxableNights, amount };
+  const step: ReportedStep = { kind: 'reported', rate, ...figures };
   if (taxableNights > 0) return { ...ownFields(tax), steps: [step], sentences: [reportedSentence(tax, step, words)] };
   const sentence = say(words, EXPLANATION, 'notChargedAtAll', { title });
   return { ...ownFields(tax), steps: [step], sentences: [sentence], notCharged: { reason: 'unknown', sentence } };

@@ -2,7 +2,6 @@ import type { NightUnits } from '../calculation/by.js';
 import { nightUnits, unitsBeforeLimit } from '../calculation/by.js';
 import type { Cell } from '../calculation/cells.js';
 import { sleepersOn } from '../calculation/cells.js';
-import type { Line } from '../calculation/program.js';
 import { isGiven } from '../calculation/program.js';
 import { isOpenOnCell } from '../calculation/reasons.js';
 import { cellsOn } from '../calculation/units.js';
@@ -13,9 +12,9 @@ import { rangeSpan } from '../definitions/local/periods.js';
 import { hasLimits, limitsOf, roundingOf } from '../definitions/local/resolve.js';
 import type { TaxLogic, Unit } from '../definitions/logics.js';
 import { isPercent, isTogether, LOGICS, UNITS } from '../definitions/logics.js';
+import { withoutAbsent } from '../issues/reading.js';
 import type { Fraction } from '../money/fraction.js';
 import {
-  addFractions,
   compareFractions,
   divideFractions,
   fraction,
@@ -25,13 +24,12 @@ import {
   whole,
   ZERO,
 } from '../money/fraction.js';
-import type { Integer } from '../money/integer.js';
 import type { QuotedRate, QuotedTax } from '../quote/quote.js';
-import type { QuantityProduct, RatesStep, RateTerm, RateUnit } from './explanation-data.js';
+import type { NightRun, QuantityProduct, RatesStep, RateTerm, RateUnit } from './explanation-data.js';
 import type { CalculatedCharge, CalculatedQuote, NightSlot } from './steps.js';
-import { addedIn, nightRuns } from './steps.js';
+import { addedIn, groupBy, nightRuns } from './steps.js';
 import { whoInWords } from './words/local-rows.js';
-import { inCurrency, printFraction } from './words/writing.js';
+import { inCurrency, printFraction, ratioText, sumFractions } from './words/writing.js';
 
 /** One rate of a tax with its units. */
 export interface PaidRate {
@@ -48,24 +46,19 @@ export interface PaidRate {
 const OWN = Number.POSITIVE_INFINITY;
 
 /** The rates that apply to the stay, in the order of the quote: "5" and "5.0" are one rate. */
-export function paidRates({ calculated, line, words }: CalculatedCharge): PaidRate[] {
+export function paidRates(of: CalculatedCharge): PaidRate[] {
+  const { calculation, line, words } = of;
   const { tax } = line;
-  const local = withinStay(tax.local ?? {}, calculated);
-  const byRate = new Map<Integer, { units: NightUnits[]; places: Set<number> }>();
-  for (const units of unitsBeforeLimit(calculated.calculation, line)) {
-    if (!isComputed(calculated, line, units)) continue;
-    const rank = units.row?.rank ?? line.rates.ownRank;
-    const known = byRate.get(rank) ?? { units: [], places: new Set() };
-    byRate.set(rank, known);
-    known.units.push(units);
-    known.places.add(units.row?.place ?? OWN);
-  }
-  return [...byRate.values()]
-    .map(({ units, places }) => ({
-      units,
-      places: [...places].sort((one, other) => one - other),
-      first: Math.min(...places),
-    }))
+  const local = withinStay(tax.local ?? {}, of);
+  // A percent of extras has no base in the lodging.
+  const computed = unitsBeforeLimit(calculation, line).filter(
+    ({ cell }) => isGiven(line) || isOpenOnCell(calculation, line, cell),
+  );
+  return [...groupBy(computed, ({ row }) => row?.rank ?? line.rates.ownRank).values()]
+    .map((units) => {
+      const places = [...new Set(units.map(({ row }) => row?.place ?? OWN))].sort((one, other) => one - other);
+      return { units, places, first: Math.min(...places) };
+    })
     .sort((one, other) => (one.first < other.first ? -1 : 1))
     .map(({ units, places, first }): PaidRate => {
       const rate = local.rates?.[first]?.rate ?? tax.rate;
@@ -78,8 +71,7 @@ export function paidRates({ calculated, line, words }: CalculatedCharge): PaidRa
 
 /** The rows, reduced to the dates of the stay: a row may list the high seasons of many years. */
 function withinStay({ rates = [], ...local }: LocalTax, { slots }: CalculatedQuote): LocalTax {
-  const days = slots.map(({ day }) => day);
-  const [first, last] = endsOf(days);
+  const [first, last] = endsOf(slots.map(({ day }) => day));
   const isNear = (range: DateRange): boolean => {
     const span = rangeSpan(range);
     return span.first <= last && span.last >= first;
@@ -87,43 +79,29 @@ function withinStay({ rates = [], ...local }: LocalTax, { slots }: CalculatedQuo
   return { ...local, rates: rates.map((row) => (row.dates ? { ...row, dates: row.dates.filter(isNear) } : row)) };
 }
 
-/** A percent of extras has no base in the lodging. */
-function isComputed({ calculation }: CalculatedQuote, line: Line, { cell }: NightUnits): boolean {
-  return isGiven(line) || isOpenOnCell(calculation, line, cell);
-}
-
 /** The rates as data, with the figures of the quote. */
 export function ratesStep(of: CalculatedCharge, quoted: QuotedTax, paid: readonly PaidRate[]): RatesStep {
-  const { digits } = of.calculated.calculation.program;
-  const { logic, local = {} } = of.line.tax;
+  const { line, digits } = of;
+  const { logic, local = {} } = line.tax;
   const { rate, quantity, base, amount } = quoted;
-  const single: QuotedRate = {
-    rate,
-    ...(quantity === undefined ? {} : { quantity }),
-    ...(base === undefined ? {} : { base }),
-    amount,
-  };
+  const single: QuotedRate = { rate, ...withoutAbsent({ quantity, base }), amount };
   return {
     kind: 'rates',
-    payer: of.line.payer,
-    ...(isPercent(logic) ? { start: of.line.base.start } : {}),
-    ...(isPercent(logic) && local.base?.share !== undefined ? { share: local.base.share } : {}),
-    ...(local.at_most === undefined ? {} : { atMost: local.at_most }),
-    ...(local.at_least === undefined ? {} : { atLeast: local.at_least }),
+    payer: line.payer,
+    ...(isPercent(logic) ? { start: line.base.start, ...withoutAbsent({ share: local.base?.share }) } : {}),
+    ...withoutAbsent({ atMost: local.at_most, atLeast: local.at_least }),
     isRoundedEach: roundingOf(local).each === true,
     parts: (quoted.rates ?? [single]).map((part) => {
       const { units = [], who = [] } = paid.find((one) => one.rate === part.rate) ?? {};
-      const terms = isPercent(logic) ? baseTerms(of, units).map((term) => printedTerm(term, digits)) : [];
       const { cut } = cutUnits(of, part.rate, units);
       return {
         ...part,
         reasons: who,
-        exact: inCurrency(
-          addUnits(units, ({ amount: own }) => own),
-          digits,
-        ),
-        nights: nightRuns(slotsWith(of.calculated, units).map(({ slot }) => slot)),
-        ...(isPercent(logic) ? { terms } : { products: productsIn(of.calculated, units, logic) }),
+        exact: inCurrency(addUnits(units, 'amount'), digits),
+        nights: nightsOf(of, units),
+        ...(isPercent(logic)
+          ? { terms: baseTerms(of, units).map((term) => printedTerm(term, digits)) }
+          : { products: productsIn(of, units) }),
         ...(cut.length === 0 ? {} : { cut: cut.map((one) => printedUnit(one, digits)) }),
       };
     }),
@@ -135,7 +113,7 @@ function printedTerm({ part, roomNights, start, added }: BaseTerm, digits: numbe
   return {
     part: printFraction(part),
     roomNights,
-    ...(start === undefined ? {} : { start: inCurrency(start, digits) }),
+    ...withoutAbsent({ start: start && inCurrency(start, digits) }),
     added: added.map(({ title, amount }) => ({ title, exact: inCurrency(amount, digits) })),
   };
 }
@@ -143,7 +121,7 @@ function printedTerm({ part, roomNights, start, added }: BaseTerm, digits: numbe
 function printedUnit({ units, base, exact, amount, limit }: AlikeUnits, digits: number): RateUnit {
   return {
     quantity: countUnits(units),
-    ...(base === undefined ? {} : { base: inCurrency(base, digits) }),
+    ...withoutAbsent({ base: base && inCurrency(base, digits) }),
     exact: inCurrency(exact, digits),
     amount: inCurrency(amount, digits),
     ...(limit === undefined ? {} : { [limit.name]: limit.text }),
@@ -151,9 +129,10 @@ function printedUnit({ units, base, exact, amount, limit }: AlikeUnits, digits: 
 }
 
 /** The amounts to round: one over the stay, or one for each night of a room group. */
-export function amountsToRound({ calculated, line }: CalculatedCharge, paid: readonly PaidRate[]): Fraction[] {
-  const all = line.isLimited ? nightUnits(calculated.calculation, line) : paid.flatMap(({ units }) => units);
-  return slotsWith(calculated, all).map(({ units: own }) => addUnits(own, ({ amount }) => amount));
+export function amountsToRound(of: CalculatedCharge, paid: readonly PaidRate[]): Fraction[] {
+  const { calculation, line } = of;
+  const all = line.isLimited ? nightUnits(calculation, line) : paid.flatMap(({ units }) => units);
+  return slotsWith(of, all).map(({ units }) => addUnits(units, 'amount'));
 }
 
 /** Units of a rate with equal amounts. */
@@ -177,32 +156,35 @@ interface MetLimit {
 
 /** The units of a rate that a limit or a rounding changed, grouped; and the unchanged ones. */
 export function cutUnits(
-  { calculated, line: { tax } }: CalculatedCharge,
+  of: CalculatedCharge,
   rate: string,
   units: readonly NightUnits[],
 ): { readonly cut: readonly AlikeUnits[]; readonly plain: readonly NightUnits[] } {
-  const { local = {} } = tax;
-  const { digits } = calculated.calculation.program;
+  const { local = {} } = of.line.tax;
   if (!hasLimits(local) && !roundingOf(local).each) return { cut: [], plain: units };
-  const alike = new Map<string, AlikeUnits & { units: NightUnits[] }>();
-  const plain: NightUnits[] = [];
-  for (const one of units) {
-    const found = isPercent(tax.logic)
-      ? cutOf(one, fractionOf(rate, -2), lowest(divideFractions(one.base, whole(one.quantity || 1))))
-      : cutOf(one, fractionOf(rate, digits), undefined);
-    if (found === undefined) {
-      plain.push(one);
-      continue;
-    }
-    const { base = ZERO, amount, exact } = found;
-    const limit = limitMet(exact, limitsOf(local, local.rates?.[one.row?.place ?? OWN]), digits);
-    const sizes = [base, amount, exact].map(({ numerator, denominator }) => `${numerator}/${denominator}`);
-    const key = [...sizes, limit?.name, limit?.text].join();
-    const known = alike.get(key);
-    if (known === undefined) alike.set(key, { ...found, limit, units: [one] });
-    else known.units.push(one);
-  }
-  return { cut: [...alike.values()], plain };
+  const found = units.map((one) => cutOf(of, rate, one));
+  const alike = groupBy(
+    found.flatMap((one) => one ?? []),
+    ({ base = ZERO, amount, exact, limit }) =>
+      [...[base, amount, exact].map(ratioText), limit?.name, limit?.text].join(),
+  );
+  return {
+    cut: [...alike.values()].map((same) => ({ ...same[0], units: same.flatMap((one) => one.units) })),
+    plain: units.filter((_, at) => found[at] === undefined),
+  };
+}
+
+/** `undefined` for units whose amount is that of their rate. */
+function cutOf({ line, digits }: CalculatedCharge, rate: string, one: NightUnits): AlikeUnits | undefined {
+  const { logic, local = {} } = line.tax;
+  if (one.quantity === 0) return undefined;
+  const quantity = whole(one.quantity);
+  const base = isPercent(logic) ? lowest(divideFractions(one.base, quantity)) : undefined;
+  const exact = base === undefined ? fractionOf(rate, digits) : multiplyFractions(fractionOf(rate, -2), base);
+  const amount = lowest(divideFractions(one.amount, quantity));
+  if (compareFractions(exact, amount) === 0) return undefined;
+  const limit = limitMet(exact, limitsOf(local, local.rates?.[one.row?.place ?? OWN]), digits);
+  return { units: [one], base, exact, amount, limit };
 }
 
 function limitMet(
@@ -217,19 +199,7 @@ function limitMet(
   return { name: 'atLeast', text: at_least ?? '', to: least };
 }
 
-/** `undefined` for units whose amount is that of their rate. */
-function cutOf(
-  one: NightUnits,
-  rate: Fraction,
-  base: Fraction | undefined,
-): Omit<AlikeUnits, 'units' | 'limit'> | undefined {
-  if (one.quantity === 0) return undefined;
-  const amount = lowest(divideFractions(one.amount, whole(one.quantity)));
-  const exact = base === undefined ? rate : multiplyFractions(rate, base);
-  return compareFractions(exact, amount) === 0 ? undefined : { base, exact, amount };
-}
-
-export function lowest({ numerator, denominator }: Fraction): Fraction {
+function lowest({ numerator, denominator }: Fraction): Fraction {
   return fraction(numerator, denominator);
 }
 
@@ -237,8 +207,8 @@ export function countUnits(units: readonly NightUnits[]): number {
   return units.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-export function addUnits(units: readonly NightUnits[], of: (units: NightUnits) => Fraction): Fraction {
-  return units.reduce((sum, one) => addFractions(sum, of(one)), ZERO);
+export function addUnits(units: readonly NightUnits[], amount: 'amount' | 'base'): Fraction {
+  return sumFractions(units, (one) => one[amount]);
 }
 
 /** The nights with units, each with its units. */
@@ -246,29 +216,24 @@ export function slotsWith(
   { slots }: CalculatedQuote,
   units: readonly NightUnits[],
 ): Array<{ readonly slot: NightSlot; readonly units: readonly NightUnits[] }> {
-  const byNight = new Map<string, NightUnits[]>();
-  for (const one of units) {
-    const key = `${one.group} ${one.night}`;
-    const known = byNight.get(key);
-    if (known === undefined) byNight.set(key, [one]);
-    else known.push(one);
-  }
+  const byNight = groupBy(units, ({ group, night }) => `${group} ${night}`);
   return slots.flatMap((slot) => {
     const own = byNight.get(`${slot.group} ${slot.night}`);
     return own === undefined ? [] : [{ slot, units: own }];
   });
 }
 
+/** The nights with units, as runs. */
+export function nightsOf(of: CalculatedQuote, units: readonly NightUnits[]): NightRun[] {
+  return nightRuns(slotsWith(of, units).map(({ slot }) => slot));
+}
+
 /** The products of a quantity: units x nights, room group by room group. */
-export function productsIn(
-  calculated: CalculatedQuote,
-  units: readonly NightUnits[],
-  logic: TaxLogic,
-): QuantityProduct[] {
+export function productsIn(of: CalculatedCharge, units: readonly NightUnits[]): QuantityProduct[] {
   const products = new Map<string, QuantityProduct>();
-  for (const { slot, units: own } of slotsWith(calculated, units)) {
-    for (const unit of new Set(own.map((one) => one.counts))) {
-      const product = productOn(slot, unit, countUnits(own.filter((one) => one.counts === unit)), logic);
+  for (const { slot, units: own } of slotsWith(of, units)) {
+    for (const [unit, same] of groupBy(own, ({ counts }) => counts)) {
+      const product = productOn(slot, unit, countUnits(same), of.line.tax.logic);
       const key = `${product.unit} ${product.roomGroup} ${product.nights === undefined ? '' : product.units}`;
       const known = products.get(key);
       products.set(key, known === undefined ? product : addProducts(known, product));
@@ -301,63 +266,43 @@ export interface BaseTerm {
   readonly added: ReadonlyArray<{ readonly title: string; readonly amount: Fraction }>;
 }
 
-interface TermSums {
-  readonly part: Fraction;
-  roomNights: number;
-  start: Fraction | undefined;
-  readonly added: Array<BaseTerm['added'][number]>;
-  /** Keys of the rooms and nights that are counted. */
-  readonly rooms: Set<string>;
-}
-
 /** The bases of units of a percent, before the share. */
 export function baseTerms(of: CalculatedCharge, units: readonly NightUnits[]): BaseTerm[] {
-  const { line } = of;
   const amountsOn = amountsFor(of);
-  const terms = new Map<string, TermSums>();
-  for (const one of units) {
+  const onCells = units.flatMap((one) => {
     const { kind, from } = one.cell;
-    const isShare = line.payer === 'guest' && one.payer === 'guest';
+    const isShare = of.line.payer === 'guest' && one.payer === 'guest';
     const part = isShare ? fraction(one.quantity, Math.max(1, sleepersOn(kind, from))) : ONE;
-    for (const cell of baseCells(of, one)) {
-      const { start, added } = amountsOn(cell);
-      const key = `${part.numerator}/${part.denominator}`;
-      const known = terms.get(key) ?? { part, roomNights: 0, start: undefined, added: [], rooms: new Set<string>() };
-      terms.set(key, known);
-      addToTerm(known, `${one.group} ${one.night} ${kind.index}`, kind.rooms);
-      known.start = start === undefined ? undefined : addFractions(known.start ?? ZERO, start);
-      addAmounts(known.added, added);
-    }
-  }
-  return [...terms.values()];
-}
-
-function addToTerm(sums: TermSums, room: string, rooms: number): void {
-  if (!sums.rooms.has(room)) sums.roomNights += rooms;
-  sums.rooms.add(room);
-}
-
-function addAmounts(to: TermSums['added'], added: BaseTerm['added']): void {
-  for (const [at, { title, amount }] of added.entries()) {
-    to[at] = { title, amount: addFractions(to[at]?.amount ?? ZERO, amount) };
-  }
+    const room = `${one.group} ${one.night} ${kind.index}`;
+    return baseCells(of, one).map((cell) => ({ part, room, rooms: kind.rooms, ...amountsOn(cell) }));
+  });
+  return [...groupBy(onCells, ({ part }) => ratioText(part)).values()].map((same) => {
+    const [{ part, start, added }] = same;
+    const rooms = new Map(same.map((one) => [one.room, one.rooms]));
+    return {
+      part,
+      roomNights: [...rooms.values()].reduce((sum, number) => sum + number, 0),
+      start: start && sumFractions(same, (one) => one.start ?? ZERO),
+      added: added.map(({ title }, at) => ({
+        title,
+        amount: sumFractions(same, (one) => one.added[at]?.amount ?? ZERO),
+      })),
+    };
+  });
 }
 
 /** The cells of a room's night on which a line is computed: one for each part of the price that counts. */
-function baseCells({ calculated: { calculation }, line }: CalculatedCharge, { cell }: NightUnits): readonly Cell[] {
+function baseCells({ calculation, line }: CalculatedCharge, { cell }: NightUnits): readonly Cell[] {
   // Other lines have units on each cell.
   const cells = line.from === 'units' ? cellsOn(calculation, cell) : [cell];
   return cells.filter((one) => isOpenOnCell(calculation, line, one));
 }
 
 /** The start and the additions of a base on a cell, exact or rounded. */
-function amountsFor({
-  calculated: { calculation },
-  extractedAt,
-  line,
-}: CalculatedCharge): (cell: Cell) => Omit<BaseTerm, 'part' | 'roomNights'> {
+function amountsFor(of: CalculatedCharge): (cell: Cell) => Omit<BaseTerm, 'part' | 'roomNights'> {
+  const { calculation, extractedAt, line } = of;
   const { start } = line.base;
-  const added = addedIn(line, calculation.program.lines);
+  const added = addedIn(of);
   if (line.from === 'rounded') {
     const starts = start === 'nothing' ? undefined : calculation.startParts(line.base);
     return ({ index }) => ({

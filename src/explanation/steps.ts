@@ -6,6 +6,7 @@ import type { LineNight } from '../calculation/reasons.js';
 import { byUnit, isOpenOnCell } from '../calculation/reasons.js';
 import { limitedUnitsOf } from '../calculation/units.js';
 import { dateOf } from '../calendar/plain-date.js';
+import { withoutAbsent } from '../issues/reading.js';
 import { printUnits } from '../money/amount.js';
 import type { Fraction } from '../money/fraction.js';
 import { addFractions, fraction, multiplyFractions, whole, ZERO } from '../money/fraction.js';
@@ -24,7 +25,7 @@ import type {
   OverStayStep,
   RoundingStep,
 } from './explanation-data.js';
-import { inCurrency, printFraction } from './words/writing.js';
+import { inCurrency, printFraction, ratioText, sumFractions } from './words/writing.js';
 
 /** A night of a room group, with the cells of all its rooms and all parts of their prices. */
 export interface NightSlot {
@@ -41,6 +42,16 @@ export interface CalculatedQuote {
   /** On single nights, on which units are known. */
   readonly calculation: Calculation;
   readonly slots: readonly NightSlot[];
+  readonly groups: readonly ExplainedRoomGroup[];
+  readonly digits: number;
+  /** Splits the price of a cell for a line that is computed from it; cached. */
+  readonly extractedAt: (cell: Cell, line: Line) => ExtractedNet;
+}
+
+/** A charge of a calculated quote. */
+export interface CalculatedCharge extends CalculatedQuote {
+  readonly line: Line;
+  readonly words: Words;
 }
 
 /** The calculation of a quote; `undefined` for a quote without one. */
@@ -48,18 +59,40 @@ export function calculatedOf(quote: Quote): CalculatedQuote | undefined {
   const found = calculationOf(quote);
   if (found === undefined) return undefined;
   const calculation = byUnit(found);
-  const byGroup = calculation.groups.map(({ firstDay, prices }, group) =>
-    prices.map((_, night) => {
-      const cells: Cell[] = [];
-      return { group, night, day: firstDay + night, cells };
+  const cellsAt = groupBy(calculation.cells, ({ kind, from }) => `${kind.group} ${from}`);
+  const { groups } = calculation;
+  return {
+    calculation,
+    slots: groups.flatMap(({ firstDay, prices }, group) =>
+      prices.map((_, night) => {
+        return { group, night, day: firstDay + night, cells: cellsAt.get(`${group} ${night}`) ?? [] };
+      }),
+    ),
+    groups: groups.map(({ firstDay, prices, rooms, persons }) => {
+      return { checkIn: dateOf(firstDay), nights: prices.length, rooms, persons };
     }),
-  );
-  for (const cell of calculation.cells) byGroup[cell.kind.group]?.[cell.from]?.cells.push(cell);
-  return { calculation, slots: byGroup.flat() };
+    digits: calculation.program.digits,
+    extractedAt: extractionFinder(calculation),
+  };
+}
+
+/** Items with equal keys, by key in the order of the first of each. */
+export function groupBy<Item, Key>(
+  items: Iterable<Item>,
+  keyOf: (item: Item) => Key,
+): ReadonlyMap<Key, readonly [Item, ...Item[]]> {
+  const groups = new Map<Key, [Item, ...Item[]]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [item]);
+    else group.push(item);
+  }
+  return groups;
 }
 
 /** The nights on which a line applies, with the cells on which it does. */
-function lineSlots({ calculation, slots }: CalculatedQuote, line: Line): NightSlot[] {
+function lineSlots({ calculation, slots, line }: CalculatedCharge): NightSlot[] {
   return slots.flatMap((slot) => {
     const cells = slot.cells.filter((cell) => isOpenOnCell(calculation, line, cell));
     return cells.length === 0 ? [] : [{ ...slot, cells }];
@@ -83,134 +116,80 @@ export function nightRuns(nights: ReadonlyArray<Pick<LineNight, 'group' | 'day'>
   }));
 }
 
-export function roomGroupsOf({ calculation: { groups } }: CalculatedQuote): ExplainedRoomGroup[] {
-  return groups.map(({ firstDay, prices, rooms, persons }) => ({
-    checkIn: dateOf(firstDay),
-    nights: prices.length,
-    rooms,
-    persons,
-  }));
-}
-
-/** A charge of a calculated quote, with its line. */
-export interface CalculatedCharge {
-  readonly calculated: CalculatedQuote;
-  /** Splits its prices. */
-  readonly extractedAt: ExtractionFinder;
-  readonly line: Line;
-  readonly words: Words;
-}
-
-export function nightsStep({ calculated, line }: CalculatedCharge): NightsStep {
-  const taxable = lineSlots(calculated, line);
-  return {
-    kind: 'nights',
-    taxable: nightRuns(taxable),
-    taxableNights: taxable.length,
-    nights: calculated.slots.length,
-  };
-}
-
-/** The nights of each part: all of them, or one each if each night is rounded. */
-function nightsByRounding<Night>({ calculation }: CalculatedQuote, nights: readonly Night[]): Night[][] {
-  return calculation.program.policy.rounding.unit === 'night' ? nights.map((night) => [night]) : [[...nights]];
+export function nightsStep(of: CalculatedCharge): NightsStep {
+  const taxable = lineSlots(of);
+  return { kind: 'nights', taxable: nightRuns(taxable), taxableNights: taxable.length, nights: of.slots.length };
 }
 
 /** The lines that a base adds, in calculation order. */
-export function addedIn({ base }: Line, lines: readonly Line[]): Line[] {
-  return base.adds.flatMap((index) => lines[index] ?? []);
+export function addedIn({ calculation, line }: CalculatedCharge): Line[] {
+  return line.base.adds.flatMap((index) => calculation.program.lines[index] ?? []);
 }
 
-export function extractionStep({ calculated, extractedAt, line }: CalculatedCharge): ExtractionStep {
-  const { lines, digits } = calculated.calculation.program;
-  const added = addedIn(line, lines);
-  const parts = nightsByRounding(calculated, lineSlots(calculated, line)).map((nights) =>
-    nightsByFactor(nights, line, extractedAt),
-  );
+export function extractionStep(of: CalculatedCharge): ExtractionStep {
+  const { calculation, line, digits } = of;
+  const { lines, policy } = calculation.program;
+  const taxable = lineSlots(of);
+  const rounded = policy.rounding.unit === 'night' ? taxable.map((night) => [night]) : [taxable];
+  const added = addedIn(of);
   return {
     kind: 'extraction',
     rate: line.tax.rate,
-    parts: parts.flat().map(({ nights, part, exact }) => ({
-      nights: nightRuns(nights),
-      price: printUnits(part.price, digits),
-      fixed: inCurrency(part.fixed, digits),
-      factor: printFraction(part.factor),
-      percentages: lines.flatMap(({ index, tax: { title } }) => (part.percentages[index] ? [title] : [])),
-      net: inCurrency(part.net, digits),
-      added: added.flatMap(({ index, tax: { title } }) => {
-        const amount = part.amounts[index];
-        return amount === undefined ? [] : [{ title, exact: inCurrency(amount, digits) }];
-      }),
-      exact: inCurrency(exact, digits),
-    })),
+    parts: rounded
+      .flatMap((nights) => nightsByFactor(nights, of))
+      .map(({ nights, part }) => ({
+        nights: nightRuns(nights),
+        price: printUnits(part.price, digits),
+        fixed: inCurrency(part.fixed, digits),
+        factor: printFraction(part.factor),
+        percentages: lines.flatMap(({ index, tax: { title } }) => (part.percentages[index] ? [title] : [])),
+        net: inCurrency(part.net, digits),
+        added: added.flatMap(({ index, tax: { title } }) => {
+          const amount = part.amounts[index];
+          return amount === undefined ? [] : [{ title, exact: inCurrency(amount, digits) }];
+        }),
+        exact: inCurrency(part.amounts[line.index] ?? ZERO, digits),
+      })),
   };
 }
 
 /** Nights whose price is split by one factor. */
-interface NightsByFactor {
-  readonly nights: readonly NightSlot[];
-  readonly part: ExtractedNet;
-  readonly exact: Fraction;
-}
-
-function nightsByFactor(nights: readonly NightSlot[], line: Line, extractedAt: ExtractionFinder): NightsByFactor[] {
-  const { index } = line;
-  const byFactor = new Map<string, { nights: Set<NightSlot>; parts: ExtractedNet[] }>();
-  for (const slot of nights) {
-    for (const cell of slot.cells) {
-      const part = extractedAt(cell, line);
-      if (part.amounts[index] === undefined) continue;
-      const key = `${part.factor.numerator}/${part.factor.denominator}`;
-      const same = byFactor.get(key) ?? { nights: new Set(), parts: [] };
-      byFactor.set(key, same);
-      same.nights.add(slot);
-      same.parts.push(part);
-    }
-  }
-  return [...byFactor.values()].flatMap(({ nights: own, parts }) => {
-    const part = addExtracted(parts);
-    return part === undefined ? [] : [{ nights: [...own], part, exact: part.amounts[index] ?? ZERO }];
-  });
+function nightsByFactor(nights: readonly NightSlot[], { line, extractedAt }: CalculatedCharge) {
+  const parts = nights
+    .flatMap((slot) => slot.cells.map((cell) => ({ slot, part: extractedAt(cell, line) })))
+    .filter(({ part }) => part.amounts[line.index] !== undefined);
+  return [...groupBy(parts, ({ part }) => ratioText(part.factor)).values()].map((same) => ({
+    nights: [...new Set(same.map(({ slot }) => slot))],
+    part: same.map(({ part }) => part).reduce(addExtracted),
+  }));
 }
 
 /** Groups of identical payers of a limit over the stay, in the order of the stay. */
-export function limitedPayers({ calculated: { calculation }, line }: CalculatedCharge): LimitedPayer[] {
-  const limits = new Map<LimitedPayer['limit'], number>();
-  const alike = new Map<string, LimitedPayer>();
-  for (const one of limitedUnitsOf(byUnit(calculation), line)?.payers ?? []) {
-    const { limit, nights, exact, amount, paid } = one;
-    const place = limits.get(limit) ?? limits.size;
-    limits.set(limit, place);
-    const amounts = [exact, amount, paid].map(({ numerator, denominator }) => fraction(numerator, denominator));
-    const figures = amounts.map(({ numerator, denominator }) => `${numerator}/${denominator}`);
-    const key = `${place} ${limit.isPerNight ? nights : ''} ${figures.join(' ')}`;
-    const known = alike.get(key);
-    alike.set(key, known === undefined ? one : { ...known, payers: known.payers + one.payers });
-  }
-  return [...alike.values()];
+export function limitedPayers({ calculation, line }: CalculatedCharge): LimitedPayer[] {
+  const all = limitedUnitsOf(calculation, line)?.payers ?? [];
+  const places = new Map([...new Set(all.map(({ limit }) => limit))].map((limit, at) => [limit, at]));
+  const alike = groupBy(all, ({ limit, nights, exact, amount, paid }) =>
+    [places.get(limit), limit.isPerNight ? nights : '', ...[exact, amount, paid].map(ratioText)].join(' '),
+  );
+  return [...alike.values()].map((same) => {
+    return { ...same[0], payers: same.reduce((sum, { payers }) => sum + payers, 0) };
+  });
 }
 
 /** The sum over all payers. */
-export function sumOfPayers(payers: readonly LimitedPayer[], of: (payer: LimitedPayer) => Fraction): Fraction {
-  return payers.reduce((sum, one) => addFractions(sum, multiplyFractions(whole(one.payers), of(one))), ZERO);
+export function sumOfPayers(payers: readonly LimitedPayer[], amount: 'exact' | 'amount'): Fraction {
+  return sumFractions(payers, (one) => multiplyFractions(whole(one.payers), one[amount]));
 }
 
 /** `undefined` if no limit changes the amount. */
 export function overStayStep(of: CalculatedCharge): OverStayStep | undefined {
   const payers = limitedPayers(of);
   if (payers.length === 0) return undefined;
-  const { digits } = of.calculated.calculation.program;
   return {
     kind: 'over_stay',
-    parts: payers.map((one) => overStayPart(one, digits)),
-    exact: inCurrency(
-      sumOfPayers(payers, ({ exact }) => exact),
-      digits,
-    ),
-    amount: inCurrency(
-      sumOfPayers(payers, ({ amount }) => amount),
-      digits,
-    ),
+    parts: payers.map((one) => overStayPart(one, of.digits)),
+    exact: inCurrency(sumOfPayers(payers, 'exact'), of.digits),
+    amount: inCurrency(sumOfPayers(payers, 'amount'), of.digits),
   };
 }
 
@@ -219,20 +198,21 @@ function overStayPart({ limit, payers, nights, paid, exact, amount }: LimitedPay
   return {
     each: limit.each,
     payers,
-    ...(at_most === undefined ? {} : { atMost: at_most }),
-    ...(at_least === undefined ? {} : { atLeast: at_least }),
-    ...(limit.isPerNight ? { nights } : {}),
-    ...(paid.numerator === 0 ? {} : { paidBefore: printUnits(paid.numerator, digits) }),
+    ...withoutAbsent({
+      atMost: at_most,
+      atLeast: at_least,
+      nights: limit.isPerNight ? nights : undefined,
+      paidBefore: paid.numerator === 0 ? undefined : printUnits(paid.numerator, digits),
+    }),
     exact: inCurrency(exact, digits),
     amount: inCurrency(amount, digits),
   };
 }
 
 /** Throws if the parts do not add up to the amount: a defect of this library. */
-export function roundingStep({ calculated, line }: CalculatedCharge, exact: readonly Fraction[]): RoundingStep {
-  const { calculation } = calculated;
-  const { digits, policy } = calculation.program;
-  const { unit } = policy.rounding;
+export function roundingStep(of: CalculatedCharge, exact: readonly Fraction[]): RoundingStep {
+  const { calculation, line, digits } = of;
+  const { unit } = calculation.program.policy.rounding;
   const { step, mode } = line.rounding;
   const rounded = (unit === 'night' ? exact : [exact.reduce(addFractions, ZERO)]).map((amount) => {
     // In lowest terms the rounding does not change, and the printed fraction is the one that was rounded.
@@ -249,10 +229,9 @@ export function roundingStep({ calculated, line }: CalculatedCharge, exact: read
     mode,
     ...(step === 1 ? {} : { step: printUnits(step, digits) }),
     digits,
-    parts: rounded.map(({ amount, units }) => ({
-      exact: inCurrency(amount, digits),
-      rounded: printUnits(units, digits),
-    })),
+    parts: rounded.map(({ amount, units }) => {
+      return { exact: inCurrency(amount, digits), rounded: printUnits(units, digits) };
+    }),
     amount: printUnits(sum, digits),
   };
 }
@@ -271,10 +250,7 @@ interface ExtractedNet {
   readonly amounts: ReadonlyArray<Fraction | undefined>;
 }
 
-/** Splits the price of each cell for a line that is computed from it; cached. */
-export type ExtractionFinder = (cell: Cell, line: Line) => ExtractedNet;
-
-export function extractionFinder(calculation: Calculation): ExtractionFinder {
+function extractionFinder(calculation: Calculation): CalculatedQuote['extractedAt'] {
   const found = new Map<string, ExtractedNet>();
   return (cell, line) => {
     const key = `${cell.index} ${line.index}`;
@@ -315,22 +291,17 @@ function exactOn(calculation: Calculation, line: Line, cell: Cell): Fraction {
   return fraction(numerator, denominator);
 }
 
-/** The sum of several prices: everything is linear in the price, so those with one factor add up. */
-function addExtracted(parts: readonly ExtractedNet[]): ExtractedNet | undefined {
-  const [first, ...others] = parts;
-  if (first === undefined) return undefined;
-  let { price, fixed, net } = first;
-  const percentages = [...first.percentages];
-  const amounts = [...first.amounts];
-  for (const other of others) {
-    price = add(price, other.price);
-    fixed = addFractions(fixed, other.fixed);
-    net = addFractions(net, other.net);
-    for (let at = 0; at < amounts.length; at += 1) {
-      percentages[at] &&= other.percentages[at] === true;
-      const [amount, more] = [amounts[at], other.amounts[at]];
-      amounts[at] = amount === undefined || more === undefined ? (amount ?? more) : addFractions(amount, more);
-    }
-  }
-  return { price, fixed, factor: first.factor, net, percentages, amounts };
+/** The sum of two prices: everything is linear in the price, so those with one factor add up. */
+function addExtracted(one: ExtractedNet, other: ExtractedNet): ExtractedNet {
+  return {
+    price: add(one.price, other.price),
+    fixed: addFractions(one.fixed, other.fixed),
+    factor: one.factor,
+    net: addFractions(one.net, other.net),
+    percentages: one.percentages.map((is, at) => is && other.percentages[at] === true),
+    amounts: one.amounts.map((amount, at) => {
+      const more = other.amounts[at];
+      return amount === undefined || more === undefined ? (amount ?? more) : addFractions(amount, more);
+    }),
+  };
 }

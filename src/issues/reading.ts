@@ -116,7 +116,10 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 /** The fields that have a value. */
-export function withoutAbsent(fields: object): Record<string, unknown> {
+export function withoutAbsent<Fields extends object>(
+  fields: Fields,
+): { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> };
+export function withoutAbsent(fields: object): object {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 

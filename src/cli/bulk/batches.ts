@@ -40,6 +40,11 @@ interface BatchLimits {
   readonly firstLine?: number;
 }
 
+interface HeldBytes {
+  pieces: Uint8Array[];
+  size: number;
+}
+
 /**
  * Splits the input into batches of whole lines. Holds at most one batch and an unfinished line, which it drops when
  * `signal` aborts.
@@ -49,111 +54,60 @@ export async function* batchesOf(
   limits: BatchLimits,
   signal?: AbortSignal,
 ): AsyncGenerator<LineBatch> {
-  const cutter = new Cutter(limits);
+  let { firstLine = 1 } = limits;
+  let lines = 0;
+  let whole: HeldBytes = { pieces: [], size: 0 };
+  /** The unfinished line; only the size of a line that is too long. */
+  let open: HeldBytes = { pieces: [], size: 0 };
+
+  function* batch(): Generator<LineBatch> {
+    if (lines === 0) return;
+    // Copies the pieces, which are views of larger buffers.
+    yield { firstLine, lines, size: whole.size, bytes: new Uint8Array(Buffer.concat(whole.pieces)) };
+    firstLine += lines;
+    lines = 0;
+    whole = { pieces: [], size: 0 };
+  }
+
+  /** Ends the unfinished line. A line that is too long is a batch of its own, without bytes. */
+  function* endLine(isTooLong: boolean): Generator<LineBatch> {
+    const { pieces, size } = open;
+    open = { pieces: [], size: 0 };
+    if (isTooLong) {
+      yield* batch();
+      yield { firstLine, lines: 1, size, bytes: null };
+      firstLine += 1;
+      return;
+    }
+    for (const piece of pieces) whole.pieces.push(piece);
+    whole.size += size;
+    lines += 1;
+    if (lines >= limits.lines || whole.size >= limits.bytes) yield* batch();
+  }
+
   for await (const chunk of chunks) {
     if (signal?.aborted) return;
-    yield* cutter.take(chunk);
+    for (const { piece, isEnded } of piecesOf(chunk)) {
+      open.size += piece.length;
+      const isTooLong = open.size - (isEnded ? 1 : 0) > limits.lineBytes;
+      if (isTooLong) open.pieces = [];
+      else open.pieces.push(piece);
+      if (isEnded) yield* endLine(isTooLong);
+    }
   }
-  if (!signal?.aborted) yield* cutter.end();
+  if (signal?.aborted) return;
+  // The last line may lack its line break.
+  if (open.size > 0) yield* endLine(open.size > limits.lineBytes);
+  yield* batch();
 }
 
-class Cutter {
-  readonly #limits: BatchLimits;
-  /** Whole lines, in the pieces they arrived in. */
-  #whole: Uint8Array[] = [];
-  #wholeSize = 0;
-  #lines = 0;
-  /** The unfinished line; only the size of a line that is too long. */
-  #tail: Uint8Array[] = [];
-  #tailSize = 0;
-  #nextLine: number;
-
-  constructor(limits: BatchLimits) {
-    this.#limits = limits;
-    this.#nextLine = limits.firstLine ?? 1;
-  }
-
-  *take(chunk: Uint8Array): Generator<LineBatch> {
-    let taken = 0;
-    let lineStart = 0;
-    for (let at = chunk.indexOf(NEWLINE); at !== -1; at = chunk.indexOf(NEWLINE, lineStart)) {
-      const next = at + 1;
-      if (this.#tailSize + at - lineStart > this.#limits.lineBytes) {
-        this.#addWhole(chunk.subarray(taken, lineStart));
-        yield* this.#withoutLine(next - lineStart);
-        taken = next;
-      } else {
-        this.#finishTail();
-        this.#lines += 1;
-        if (this.#isFull(next - taken)) {
-          this.#addWhole(chunk.subarray(taken, next));
-          yield* this.#batch();
-          taken = next;
-        }
-      }
-      lineStart = next;
-    }
-    this.#addWhole(chunk.subarray(taken, lineStart));
-    this.#addTail(chunk.subarray(lineStart));
-  }
-
-  /** The last line may lack its line break. */
-  *end(): Generator<LineBatch> {
-    if (this.#tailSize > this.#limits.lineBytes) return yield* this.#withoutLine(0);
-    if (this.#tailSize > 0) {
-      this.#finishTail();
-      this.#lines += 1;
-    }
-    yield* this.#batch();
-  }
-
-  #isFull(more: number): boolean {
-    return this.#lines >= this.#limits.lines || this.#wholeSize + more >= this.#limits.bytes;
-  }
-
-  #addWhole(piece: Uint8Array): void {
-    if (piece.length === 0) return;
-    this.#whole.push(piece);
-    this.#wholeSize += piece.length;
-  }
-
-  #addTail(piece: Uint8Array): void {
-    this.#tailSize += piece.length;
-    if (this.#tailSize > this.#limits.lineBytes) this.#tail = [];
-    else if (piece.length > 0) this.#tail.push(piece);
-  }
-
-  #finishTail(): void {
-    for (const piece of this.#tail) this.#addWhole(piece);
-    this.#tail = [];
-    this.#tailSize = 0;
-  }
-
-  *#batch(): Generator<LineBatch> {
-    if (this.#lines === 0) return;
-    // Copies the pieces, which are views of larger buffers.
-    const bytes = new Uint8Array(this.#wholeSize);
-    let at = 0;
-    for (const piece of this.#whole) {
-      bytes.set(piece, at);
-      at += piece.length;
-    }
-    const batch = { firstLine: this.#nextLine, lines: this.#lines, size: bytes.length, bytes };
-    this.#nextLine += this.#lines;
-    this.#whole = [];
-    this.#wholeSize = 0;
-    this.#lines = 0;
-    yield batch;
-  }
-
-  /** The batch before a line that is too long, then a batch without bytes for that line. */
-  *#withoutLine(more: number): Generator<LineBatch> {
-    const size = this.#tailSize + more;
-    this.#tail = [];
-    this.#tailSize = 0;
-    yield* this.#batch();
-    yield { firstLine: this.#nextLine, lines: 1, size, bytes: null };
-    this.#nextLine += 1;
+/** The pieces of a chunk: up to each line break, and the rest. */
+export function* piecesOf(chunk: Uint8Array): Generator<{ readonly piece: Uint8Array; readonly isEnded: boolean }> {
+  for (let start = 0; start < chunk.length; ) {
+    const at = chunk.indexOf(NEWLINE, start);
+    const end = at === -1 ? chunk.length : at + 1;
+    yield { piece: chunk.subarray(start, end), isEnded: at !== -1 };
+    start = end;
   }
 }
 
@@ -291,16 +245,9 @@ function isDeath(error: unknown): boolean {
 }
 
 function singleLines<Own extends LineBatch>(batch: Own): Own[] {
-  const { bytes, firstLine } = batch;
-  const lines: Own[] = [];
-  for (let start = 0; bytes !== null && start < bytes.length; ) {
-    const end = bytes.indexOf(NEWLINE, start);
-    const next = end === -1 ? bytes.length : end + 1;
-    const line = bytes.slice(start, next);
-    lines.push({ ...batch, firstLine: firstLine + lines.length, lines: 1, size: line.length, bytes: line });
-    start = next;
-  }
-  return lines;
+  return [...piecesOf(batch.bytes ?? new Uint8Array())].map(({ piece }, at) => {
+    return { ...batch, firstLine: batch.firstLine + at, lines: 1, size: piece.length, bytes: piece.slice() };
+  });
 }
 
 // Half of it costs a third of the throughput, because the collector moves the live data of a batch repeatedly. More

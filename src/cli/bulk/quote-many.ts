@@ -25,7 +25,7 @@ import {
   warnedText,
 } from './answers.js';
 import type { BatchAnswerer, LineBatch } from './batches.js';
-import { answererFor, NEWLINE } from './batches.js';
+import { answererFor, piecesOf } from './batches.js';
 import { inputFormat, openInput } from './input.js';
 import { progressOn, summaryOf } from './progress.js';
 
@@ -156,17 +156,7 @@ async function readAnswered(out: string | undefined, form: OutputForm, io: Io): 
   if (out === undefined) throw new UsageError('--append goes on with a file: it needs --out');
   if (form.kind === 'cells') throw new UsageError('--append needs lines of JSON or CSV: Parquet has its end in it');
   if (!(await io.isThere(out))) return undefined;
-  let [lines, bytes, size] = [0, 0, 0];
-  let head = '';
-  const decoder = new TextDecoder();
-  for await (const chunk of io.read(out, new AbortController().signal)) {
-    for (let at = chunk.indexOf(NEWLINE); at !== -1; at = chunk.indexOf(NEWLINE, at + 1)) {
-      lines += 1;
-      bytes = size + at + 1;
-    }
-    size += chunk.length;
-    if (head.length < HEAD) head += decoder.decode(chunk.subarray(0, HEAD), { stream: true });
-  }
+  const { lines, bytes, head } = await wholeLinesOf(io.read(out, new AbortController().signal));
   if (lines === 0) return { answers: 0, bytes: 0 };
   const header = form.kind === 'csv' ? csvCells(form.columns) : undefined;
   const [first = ''] = head.split('\n');
@@ -179,6 +169,20 @@ async function readAnswered(out: string | undefined, form: OutputForm, io: Io): 
 /** Longer than a header is. */
 const HEAD = 1024;
 
+/** How many lines a file has and where the last of them ends, without one that was cut; and how the file begins. */
+async function wholeLinesOf(chunks: AsyncIterable<Uint8Array>) {
+  let [lines, bytes, size, head] = [0, 0, 0, ''];
+  const decoder = new TextDecoder();
+  for await (const chunk of chunks) {
+    if (head.length < HEAD) head += decoder.decode(chunk.subarray(0, HEAD), { stream: true });
+    for (const { piece, isEnded } of piecesOf(chunk)) {
+      size += piece.length;
+      if (isEnded) [lines, bytes] = [lines + 1, size];
+    }
+  }
+  return { lines, bytes, head };
+}
+
 /** Skips the answered lines of an input. Throws if the input has fewer lines. */
 async function* linesAfter(
   answers: number,
@@ -189,11 +193,11 @@ async function* linesAfter(
   let isOpen = false;
   for await (const chunk of chunks) {
     let from = 0;
-    while (left > 0 && from < chunk.length) {
-      const at = chunk.indexOf(NEWLINE, from);
-      isOpen = at === -1;
-      from = isOpen ? chunk.length : at + 1;
-      if (!isOpen) left -= 1;
+    for (const { piece, isEnded } of piecesOf(chunk)) {
+      if (left === 0) break;
+      from += piece.length;
+      isOpen = !isEnded;
+      if (isEnded) left -= 1;
     }
     if (from < chunk.length) yield chunk.subarray(from);
   }

@@ -2,16 +2,7 @@ import type { FixedLogic } from '../../definitions/logics.js';
 import { isPercent, LOGICS, UNITS } from '../../definitions/logics.js';
 import { size, unitsOf } from '../../money/amount.js';
 import type { Fraction } from '../../money/fraction.js';
-import {
-  addFractions,
-  divideFractions,
-  fractionOf,
-  multiplyFractions,
-  subtractFractions,
-  whole,
-  ZERO,
-} from '../../money/fraction.js';
-import { fromBigInt } from '../../money/integer.js';
+import { divideFractions, fractionOf, multiplyFractions, subtractFractions, whole } from '../../money/fraction.js';
 import { roundDivide } from '../../money/rounding.js';
 import type { Quote, QuotedTax } from '../../quote/quote.js';
 import { COUNTS, EXPLANATION } from '../../words/en/explanation.js';
@@ -20,7 +11,6 @@ import type { Words } from '../../words/words.js';
 import { listed, say, titled } from '../../words/words.js';
 import type {
   ChargeExplanation,
-  ExactFraction,
   ExplainedRoomGroup,
   Explanation,
   NightRun,
@@ -32,9 +22,8 @@ import type {
   Step,
 } from '../explanation-data.js';
 import { unitLimitsInWords } from './local-rows.js';
-import { joinWithOr } from './rates.js';
 import { modeInWords, percentText } from './sentences.js';
-import { asDecimal, countedIn, inCurrency } from './writing.js';
+import { asDecimal, countedIn, inCurrency, readFraction, sumFractions } from './writing.js';
 
 /** A charge of a quote, with the sources of its text in the table. */
 export interface TableCharge {
@@ -52,14 +41,10 @@ const NOT_CHARGED: Partial<Record<NotChargedReason, 'free' | 'noBase' | 'nobody'
   'not-at-arrival': 'arrivalOnly',
 };
 
-function whyNotText(reason: NotChargedReason, words: Words): string {
-  return say(words, TABLE, NOT_CHARGED[reason] ?? 'noNight');
-}
-
 /** How an amount is computed, short enough for a table: "20% of 110.00 (price + Cleaning fee)". */
 export function computedOn(charge: TableCharge): string {
   const { notCharged, logic } = charge.why;
-  if (notCharged !== undefined) return whyNotText(notCharged.reason, charge.words);
+  if (notCharged !== undefined) return say(charge.words, TABLE, NOT_CHARGED[notCharged.reason] ?? 'noNight');
   return isPercent(logic) ? percentCharge(charge) : fixedText(charge, logic);
 }
 
@@ -82,7 +67,7 @@ function chargedParts({ why }: TableCharge): readonly RatePart[] {
 
 /** " (under 13)", if several rates are charged. */
 function whoText({ reasons }: RatePart, parts: readonly RatePart[], words: Words): string {
-  return parts.length === 1 || reasons.length === 0 ? '' : ` (${joinWithOr(reasons, words)})`;
+  return parts.length === 1 || reasons.length === 0 ? '' : ` (${listed(words, reasons, 'disjunction')})`;
 }
 
 function fixedText(charge: TableCharge, logic: FixedLogic): string {
@@ -91,7 +76,7 @@ function fixedText(charge: TableCharge, logic: FixedLogic): string {
   const parts = chargedParts(charge);
   const texts = parts.map((part) => {
     const who = whoText(part, parts, words);
-    const { cut: [cut, ...more] = [], quantity = 0 } = part;
+    const { cut: [cut, ...more] = [], quantity = 0, products = [] } = part;
     // Rows with equal rates can have different limits.
     if (cut !== undefined && (more.length > 0 || cut.quantity !== quantity)) {
       const left = quantity - [cut, ...more].reduce((sum, one) => sum + one.quantity, 0);
@@ -100,7 +85,7 @@ function fixedText(charge: TableCharge, logic: FixedLogic): string {
     }
     const rate = words.amount(cut === undefined ? part.rate : asDecimal(cut.amount, explanation.digits));
     const from = cut === undefined ? '' : ` (${words.amount(part.rate)}${limitText(cut, charge)})`;
-    return `${productText(part.products ?? [], logic, explanation, words)} x ${rate}${from}${who}`;
+    return `${productText(products, logic, explanation, words)} x ${rate}${from}${who}`;
   });
   return `${texts.join(' + ')}${rest}`;
 }
@@ -116,14 +101,11 @@ function productText(
   const quantity = products.reduce((sum, one) => sum + one.quantity, 0);
   const [only, ...more] = products;
   const { noun, isNight } = UNITS[only?.unit ?? unit];
-  const counted = (of: string, n: number): string => countedIn(words, of, n);
   // Room groups with different nights can share a date: the charge is due once on it.
-  if (isNight) return counted(roomGroups.length === 1 ? noun : 'date', quantity);
-  if (per === 'stay') return counted(noun, quantity);
-  if (only?.nights === undefined || more.length > 0) {
-    return counted(`${noun} night`, quantity);
-  }
-  return `${counted(noun, only.units)} x ${counted('night', only.nights)}`;
+  if (isNight) return countedIn(words, roomGroups.length === 1 ? noun : 'date', quantity);
+  if (per === 'stay') return countedIn(words, noun, quantity);
+  if (only?.nights === undefined || more.length > 0) return countedIn(words, `${noun} night`, quantity);
+  return `${countedIn(words, noun, only.units)} x ${countedIn(words, 'night', only.nights)}`;
 }
 
 /** The limits and the rounding of a unit before units are added. */
@@ -142,20 +124,16 @@ function percentCharge(charge: TableCharge): string {
   const { words } = charge;
   const shown = chargedParts(charge);
   const isCut = shown.some(({ cut = [] }) => cut.length > MOST_CUTS);
-  const made = baseText(charge);
-  if (isCut) {
-    const texts = shown.map(
-      (part) => `${percentOf(part.rate, words.amount(part.base ?? '0'), words)}${whoText(part, shown, words)}`,
-    );
-    return `${texts.join(' + ')} (${made})${restText(charge, reportedProduct(charge, shown))}`;
-  }
-  const { bases, product } = basesShown(charge, shown);
+  const { bases, product } = isCut
+    ? { bases: shown.map(({ base = '0' }) => base), product: reportedProduct(charge, shown) }
+    : basesShown(charge, shown);
   const texts = shown.map((part, at) => {
     const base = bases[at];
-    const whole = base === undefined ? [] : [percentOf(part.rate, words.amount(base), words)];
-    return `${[...whole, ...cutTexts(part, charge)].join(' + ')}${whoText(part, shown, words)}`;
+    const ofBase = base === undefined ? [] : [percentOf(part.rate, words.amount(base), words)];
+    const ofCut = isCut ? [] : cutTexts(part, charge);
+    return `${[...ofBase, ...ofCut].join(' + ')}${whoText(part, shown, words)}`;
   });
-  return `${texts.join(' + ')} (${made})${restText(charge, product)}`;
+  return `${texts.join(' + ')} (${baseText(charge)})${restText(charge, product)}`;
 }
 
 function percentOf(rate: string, base: string, words: Words): string {
@@ -175,15 +153,10 @@ function cutTexts({ rate, cut = [] }: RatePart, charge: TableCharge): string[] {
 
 /** The exact amount of a charge; with a limit over the stay, the sum of its rates before the limit. */
 function exactAmount(charge: TableCharge): Fraction {
-  if (stepOf(charge.why, 'over_stay') !== undefined) {
-    const { parts = [] } = stepOf(charge.why, 'rates') ?? {};
-    return parts.reduce((sum, { exact }) => addFractions(sum, readFraction(exact)), ZERO);
-  }
-  return roundedBy(charge).parts.reduce((sum, { exact }) => addFractions(sum, readFraction(exact)), ZERO);
-}
-
-function readFraction({ numerator, denominator }: ExactFraction): Fraction {
-  return { numerator: fromBigInt(BigInt(numerator)), denominator: fromBigInt(BigInt(denominator)) };
+  const isLimited = stepOf(charge.why, 'over_stay') !== undefined;
+  const rates: ReadonlyArray<Pick<RatePart, 'exact'>> = stepOf(charge.why, 'rates')?.parts ?? [];
+  const parts = isLimited ? rates : roundedBy(charge).parts;
+  return sumFractions(parts, ({ exact }) => readFraction(exact));
 }
 
 /**
@@ -195,18 +168,13 @@ function basesShown(
   parts: readonly RatePart[],
 ): { bases: ReadonlyArray<string | undefined>; product: Fraction } {
   const { digits } = charge.explanation;
-  const plain = parts.map((part) => {
-    const cut = (part.cut ?? []).reduce(
-      (sum, { quantity, amount }) => addFractions(sum, multiplyFractions(whole(-quantity), readFraction(amount))),
-      ZERO,
-    );
-    return addFractions(readFraction(part.exact), cut);
-  });
   const reported = reportedProduct(charge, parts);
   const isReported = parts.every(({ cut = [] }) => cut.length === 0) && comesToAmount(charge, reported);
-  const bases = parts.map(({ rate, base, cut = [] }, at) => {
-    const [percent, exact = ZERO] = [fractionOf(rate, -2), plain[at]];
+  const bases = parts.map(({ rate, base, exact: all, cut = [] }) => {
+    const percent = fractionOf(rate, -2);
     if (isReported || percent.numerator === 0) return base;
+    const amountOf = ({ quantity, amount }: RateUnit) => multiplyFractions(whole(quantity), readFraction(amount));
+    const exact = subtractFractions(readFraction(all), sumFractions(cut, amountOf));
     if (cut.length > 0 && exact.numerator === 0) return undefined;
     return asDecimal(inCurrency(divideFractions(exact, percent), 0), digits);
   });
@@ -215,9 +183,9 @@ function basesShown(
 
 /** The sum of the rates times their reported bases. */
 function reportedProduct({ explanation }: TableCharge, parts: readonly RatePart[]): Fraction {
-  return parts
-    .map(({ rate, base = '0' }) => multiplyFractions(fractionOf(rate, -2), fractionOfAmount(base, explanation.digits)))
-    .reduce(addFractions, ZERO);
+  return sumFractions(parts, ({ rate, base = '0' }) =>
+    multiplyFractions(fractionOf(rate, -2), fractionOfAmount(base, explanation.digits)),
+  );
 }
 
 function fractionOfAmount(amount: string, digits: number): Fraction {
@@ -288,30 +256,24 @@ function someNights(
   quote: Quote,
   words: Words,
 ): string {
-  const nights = groups.map((_, at) =>
-    charged.reduce((sum, run) => sum + (run.roomGroup === at + 1 ? run.nights : 0), 0),
-  );
-  const someOf = (some: number, all: number, of: 'night' | 'room night'): string =>
-    say(words, EXPLANATION, 'someOf', { some, all: say(words, COUNTS, of, { n: all }) });
-  if (groups.every((group, at) => nights[at] === group.nights)) return '';
-  const [only] = groups;
-  if (groups.length === 1 && only !== undefined) return someOf(nights[0] ?? 0, only.nights, 'night');
+  const each = groups.map((group, at) => {
+    const own = charged.filter(({ roomGroup }) => roomGroup === at + 1).reduce((sum, { nights }) => sum + nights, 0);
+    return { group, own };
+  });
+  if (each.every(({ group, own }) => own === group.nights)) return '';
+  const someOf = (some: number, all: string): string => say(words, EXPLANATION, 'someOf', { some, all });
   if (groups.length > MOST_GROUPS) {
-    const sum = groups.reduce((total, { rooms }, at) => total + rooms * (nights[at] ?? 0), 0);
-    return someOf(
-      sum,
-      groups.reduce((total, group) => total + group.rooms * group.nights, 0),
-      'room night',
-    );
+    const some = each.reduce((sum, { group, own }) => sum + group.rooms * own, 0);
+    const n = groups.reduce((sum, { rooms, nights }) => sum + rooms * nights, 0);
+    return someOf(some, say(words, COUNTS, 'room night', { n }));
   }
-  return groups
-    .map((group, at) => {
-      const own = nights[at] ?? 0;
-      const all = say(words, COUNTS, 'night', { n: group.nights });
-      const some = own === 0 ? say(words, TABLE, 'noneOf', { all }) : someOf(own, group.nights, 'night');
-      return say(words, EXPLANATION, 'labelled', { who: roomsText(group, quote, words), calculation: some });
-    })
-    .join('; ');
+  const texts = each.map(({ group, own }) => {
+    const all = say(words, COUNTS, 'night', { n: group.nights });
+    if (groups.length === 1) return someOf(own, all);
+    const calculation = own === 0 ? say(words, TABLE, 'noneOf', { all }) : someOf(own, all);
+    return say(words, EXPLANATION, 'labelled', { who: roomsText(group, quote, words), calculation });
+  });
+  return texts.join('; ');
 }
 
 /** "rooms 1 and 3", by their places in the stay. */

@@ -9,23 +9,21 @@ import {
   addFractions,
   compareFractions,
   divideFractions,
-  fraction,
   multiplyFractions,
   subtractFractions,
   whole,
   ZERO,
 } from '../../money/fraction.js';
-import { fromBigInt, powerOfTen } from '../../money/integer.js';
+import { powerOfTen } from '../../money/integer.js';
 import type { QuotedTax } from '../../quote/quote.js';
 import { COUNTS, EXPLANATION } from '../../words/en/explanation.js';
 import type { Words } from '../../words/words.js';
 import { listed, say, titled } from '../../words/words.js';
 import type { ExactFraction, ExtractionStep, NightRun, RoundingStep } from '../explanation-data.js';
 import type { AlikeUnits, BaseTerm, PaidRate } from '../rates-step.js';
-import { addUnits, baseTerms, countUnits, cutUnits, lowest, productsIn, slotsWith } from '../rates-step.js';
+import { addUnits, baseTerms, countUnits, cutUnits, nightsOf, productsIn, slotsWith } from '../rates-step.js';
 import type { CalculatedCharge } from '../steps.js';
-import { limitedPayers, nightRuns, roomGroupsOf, sumOfPayers } from '../steps.js';
-import type { RoomGroups } from './nights.js';
+import { limitedPayers, nightRuns, sumOfPayers } from '../steps.js';
 import { datesInWords, isIn, nightNoun } from './nights.js';
 import type { NightsCalculation } from './sentences.js';
 import {
@@ -39,100 +37,74 @@ import {
   roundingSentence,
   togetherByText,
 } from './sentences.js';
-import { asDecimal, inCurrency, logicInWords, printFraction } from './writing.js';
+import { asDecimal, inCurrency, logicInWords, ratioText, readFraction, sumFractions } from './writing.js';
 
-/** The sources of sentences about the rates of a charge. */
-interface RatesContext {
-  readonly of: CalculatedCharge;
-  readonly groups: RoomGroups;
-  readonly digits: number;
+/** A charge with its nights, to which the nights of its rates are compared. */
+interface RatesContext extends CalculatedCharge {
   readonly charged: readonly NightRun[];
-  readonly words: Words;
 }
 
 /** One line with each rate, its payers and its amount; then the free guests; then the nights that are rounded. */
 export function ratesInWords(
   { title }: QuotedTax,
-  of: CalculatedCharge,
+  charge: CalculatedCharge,
   paid: readonly PaidRate[],
   rounding: RoundingStep,
   charged: readonly NightRun[],
 ): string[] {
-  const { digits } = rounding;
-  const { logic } = of.line.tax;
-  const { words } = of;
-  const context: RatesContext = { of, groups: roomGroupsOf(of.calculated), digits, charged, words };
+  const of: RatesContext = { ...charge, charged };
+  const { words, groups } = of;
+  const { logic, local } = of.line.tax;
   const paying = paid.filter(({ isFree }) => !isFree);
   const shown = paying.length > 0 ? paying : paid;
   const [only, ...more] = shown;
   const isOne = only !== undefined && more.length === 0;
   // The tax's own rate needs no payers if it is the only rate.
-  const label = isOne && only.isOfRow && only.who.length > 0 ? `, ${joinWithOr(only.who, words)}` : '';
-  const segments = labelledSegments(shown, context, 'stay');
-  const line =
-    segments.length > MOST_IN_A_LINE
-      ? segments.map(({ amount }) => decimal(amount, context)).join(' + ')
-      : calculationLine(segments, context);
-  const nights = eachNight(paid, shown, context, rounding);
+  const label = isOne && only.isOfRow && only.who.length > 0 ? `, ${listed(words, only.who, 'disjunction')}` : '';
+  const segments = labelledSegments(shown, of, 'stay');
+  const isLong = segments.length > MOST_IN_A_LINE;
+  const line = isLong ? segments.map(({ amount }) => decimal(amount, of)).join(' + ') : calculationLine(segments, of);
+  const nights = eachNight(paid, shown, of, rounding);
   const limited = withinLimits(line, sumOfSegments(segments), of);
   const calculation = roundingSentence(limited, nights.rounding, words);
-  const named = {
-    title: titled(title, words),
-    label,
-    logic: logicInWords(logic, words, of.line.tax.local),
-    calculation,
-  };
+  const named = { title: titled(title, words), label, logic: logicInWords(logic, words, local), calculation };
   return [
-    headOf(logic, { ...named, rate: isOne ? only.rate : undefined }, words),
-    ...(segments.length > MOST_IN_A_LINE ? segments.map((one) => `${resultOf(one, context)}.`) : []),
-    ...(paying.length > 0 ? freeInWords(paid, context) : []),
-    ...roundedEach(nights.each, nights.rounding, context.groups, words),
+    headOf(logic, isOne ? only.rate : undefined, named, words),
+    ...(isLong ? segments.map((one) => `${resultOf(one, of)}.`) : []),
+    ...(paying.length > 0 ? freeInWords(paid, of) : []),
+    ...roundedEach(nights.each, nights.rounding, groups, words),
   ];
 }
 
-interface RateHead {
-  readonly title: string;
-  readonly label: string;
-  readonly logic: string;
-  /** The only charged rate; `undefined` if there are several. */
-  readonly rate: string | undefined;
-  readonly calculation: string;
-}
-
-function headOf(logic: TaxLogic, { rate, ...of }: RateHead, words: Words): string {
-  if (!isPercent(logic)) {
-    if (rate === undefined) return say(words, EXPLANATION, 'fixedBy', of);
-    return say(words, EXPLANATION, 'fixedAt', { ...of, rate: words.amount(rate) });
+/** @param rate the only charged rate; `undefined` if there are several */
+function headOf(
+  logic: TaxLogic,
+  rate: string | undefined,
+  named: Readonly<Record<'title' | 'label' | 'logic' | 'calculation', string>>,
+  words: Words,
+): string {
+  if (isPercent(logic)) {
+    return say(words, EXPLANATION, rate !== undefined && named.label === '' ? 'calculated' : 'calculatedBy', named);
   }
-  if (rate !== undefined && of.label === '') return say(words, EXPLANATION, 'calculated', of);
-  return say(words, EXPLANATION, 'calculatedBy', of);
-}
-
-/** "under 13 or resident" */
-export function joinWithOr(who: readonly string[], words: Words): string {
-  return listed(words, who, 'disjunction');
+  if (rate === undefined) return say(words, EXPLANATION, 'fixedBy', named);
+  return say(words, EXPLANATION, 'fixedAt', { ...named, rate: words.amount(rate) });
 }
 
 /** The calculation of each night, and its rounding. */
 function eachNight(
   paid: readonly PaidRate[],
   shown: readonly PaidRate[],
-  context: RatesContext,
+  of: RatesContext,
   rounding: RoundingStep,
 ): { readonly each: readonly NightsCalculation[]; readonly rounding: RoundingStep } {
   if (rounding.unit === 'stay') return { each: [], rounding };
-  const found = slotsWith(context.of.calculated, allUnits(paid)).flatMap(({ slot, units }, at) => {
+  const found = slotsWith(of, allUnits(paid)).flatMap(({ slot, units }, at) => {
     const own = new Set(units);
     const parts = shown.map((one) => ({ ...one, units: one.units.filter((unit) => own.has(unit)) }));
     const rounded = rounding.parts[at];
     if (allUnits(parts).length === 0 || rounded === undefined) return [];
-    const segments = labelledSegments(parts, context, 'night');
-    const text = partWithinLimits(
-      calculationLine(segments, context),
-      sumOfSegments(segments),
-      rounded.exact,
-      context.of,
-    );
+    const segments = labelledSegments(parts, of, 'night');
+    const text = partWithinLimits(calculationLine(segments, of), sumOfSegments(segments), rounded.exact, of);
     return [{ nights: nightRuns([slot]), text, rounded }];
   });
   return { each: found, rounding: { ...rounding, parts: found.map(({ rounded }) => rounded) } };
@@ -143,50 +115,43 @@ function allUnits(paid: readonly PaidRate[]): NightUnits[] {
 }
 
 function sumOfSegments(segments: readonly Segment[]): Fraction {
-  return segments.reduce((sum, { amount }) => addFractions(sum, amount), ZERO);
+  return sumFractions(segments, ({ amount }) => amount);
 }
 
 /** The number of calculations that share a line. */
 const MOST_IN_A_LINE = 3;
 
 /** The calculations of some rates, each with its payers if there are several. */
-function labelledSegments(paid: readonly PaidRate[], context: RatesContext, unit: 'stay' | 'night'): Segment[] {
+function labelledSegments(paid: readonly PaidRate[], of: RatesContext, unit: 'stay' | 'night'): Segment[] {
   const shown = paid.filter(({ units }) => units.length > 0);
   return shown.flatMap((one) => {
-    const label = shown.length === 1 ? '' : labelOf(one, context, unit);
-    return segmentsOf(one, context).map((segment, at) => ({
-      ...segment,
-      text:
-        at > 0 || label === ''
-          ? segment.text
-          : say(context.words, EXPLANATION, 'labelled', { who: label, calculation: segment.text }),
-    }));
+    const who = shown.length === 1 ? '' : labelOf(one, of, unit);
+    return segmentsOf(one, of).map(({ text, amount }, at) => {
+      const isLabelled = at === 0 && who !== '';
+      return { text: isLabelled ? say(of.words, EXPLANATION, 'labelled', { who, calculation: text }) : text, amount };
+    });
   });
 }
 
 /** The calculation up to its result; several end with "; together". */
-function calculationLine(segments: readonly Segment[], context: RatesContext): string {
+function calculationLine(segments: readonly Segment[], of: RatesContext): string {
   const [only, ...more] = segments;
   if (only === undefined) return '0';
   if (more.length === 0) return only.text;
-  return say(context.words, EXPLANATION, 'together', {
-    calculations: segments.map((one) => resultOf(one, context)).join('; '),
-  });
+  const calculations = segments.map((one) => resultOf(one, of)).join('; ');
+  return say(of.words, EXPLANATION, 'together', { calculations });
 }
 
-function resultOf({ text, amount }: Segment, context: RatesContext): string {
-  return `${text} = ${decimal(amount, context)}`;
+function resultOf({ text, amount }: Segment, of: RatesContext): string {
+  return `${text} = ${decimal(amount, of)}`;
 }
 
 /** "under 13", with its dates if other payers are charged on other nights. */
-function labelOf(
-  { who, units }: PaidRate,
-  { of, groups, charged, words }: RatesContext,
-  unit: 'stay' | 'night',
-): string {
-  const nights = nightRuns(slotsWith(of.calculated, units).map(({ slot }) => slot));
+function labelOf({ who, units }: PaidRate, of: RatesContext, unit: 'stay' | 'night'): string {
+  const { groups, charged, words } = of;
+  const nights = nightsOf(of, units);
   const isPart = unit === 'stay' && LOGICS[of.line.tax.logic].per === 'night' && countOf(nights) < countOf(charged);
-  const subject = who.length === 0 && !isPart ? say(words, EXPLANATION, 'others') : joinWithOr(who, words);
+  const subject = who.length === 0 && !isPart ? say(words, EXPLANATION, 'others') : listed(words, who, 'disjunction');
   const on = isPart ? say(words, EXPLANATION, 'on', { dates: datesInWords(groups, nights, words) }) : '';
   return [subject, on].filter((text) => text !== '').join(', ');
 }
@@ -201,33 +166,23 @@ interface Segment {
   readonly amount: Fraction;
 }
 
-function segmentsOf(paid: PaidRate, context: RatesContext): Segment[] {
+function segmentsOf({ rate, units: all }: PaidRate, of: CalculatedCharge): Segment[] {
   // Units of 0, such as those of a guest who is free of the tax in the base, are left out if there are others.
-  const units = paid.units.filter(({ base, amount: own }) => base.numerator !== 0 || own.numerator !== 0);
-  const { cut, plain } = cutUnits(context.of, paid.rate, units.length > 0 ? units : paid.units);
-  const amount = addUnits(plain, (one) => one.amount);
-  const ofPlain = plain.length === 0 ? [] : [{ text: plainText(paid.rate, plain, context), amount }];
-  const ofCut = cut.map((alike) => ({
-    text: cutText(paid.rate, alike, context),
-    amount: addUnits(alike.units, (one) => one.amount),
-  }));
+  const units = all.filter(({ base, amount }) => base.numerator !== 0 || amount.numerator !== 0);
+  const { cut, plain } = cutUnits(of, rate, units.length > 0 ? units : all);
+  const ofPlain = plain.length === 0 ? [] : [{ text: plainText(rate, plain, of), amount: addUnits(plain, 'amount') }];
+  const ofCut = cut.map((alike) => ({ text: cutText(rate, alike, of), amount: addUnits(alike.units, 'amount') }));
   return [...ofPlain, ...ofCut];
 }
 
-function plainText(rate: string, units: readonly NightUnits[], context: RatesContext): string {
-  const { words } = context;
-  if (!isPercent(context.of.line.tax.logic)) return `${quantityOf(units, context)} x ${words.amount(rate)}`;
-  const { line } = context.of;
-  const isOutOfPrice = line.from === 'exact' && !line.isExact && !takesUnitsIn(context.of.calculated.calculation, line);
-  const terms = isOutOfPrice ? baseTerms(context.of, units) : [];
+function plainText(rate: string, units: readonly NightUnits[], of: CalculatedCharge): string {
+  const { calculation, line, words } = of;
+  if (!isPercent(line.tax.logic)) return `${quantityOf(units, of)} x ${words.amount(rate)}`;
+  const isOutOfPrice = line.from === 'exact' && !line.isExact && !takesUnitsIn(calculation, line);
+  const terms = isOutOfPrice ? baseTerms(of, units) : [];
   // A percent that is computed from the price reports a rounded base, but is computed on the exact one.
-  const base = isOutOfPrice
-    ? multiplyFractions(
-        line.share,
-        terms.reduce((sum, term) => addFractions(sum, termAmount(term)), ZERO),
-      )
-    : addUnits(units, (one) => one.base);
-  const shown = decimal(base, context);
+  const base = isOutOfPrice ? multiplyFractions(line.share, sumFractions(terms, termAmount)) : addUnits(units, 'base');
+  const shown = decimal(base, of);
   const [only, ...more] = terms;
   const isNet =
     only !== undefined &&
@@ -239,16 +194,14 @@ function plainText(rate: string, units: readonly NightUnits[], context: RatesCon
     line.base.start !== 'price';
   const percent = percentText(rate, words);
   if (isNet) return say(words, EXPLANATION, 'ofNet', { percent, net: shown });
-  const text = baseInWords(units, context);
+  const text = baseInWords(units, of);
   return say(words, EXPLANATION, 'percentOf', { percent, base: text === '' ? shown : `${shown} (${text})` });
 }
 
 /** The amount of a term. */
 function termAmount({ part, start = ZERO, added }: BaseTerm): Fraction {
-  return multiplyFractions(
-    part,
-    added.reduce((sum, { amount }) => addFractions(sum, amount), start),
-  );
+  const charges = sumFractions(added, ({ amount }) => amount);
+  return multiplyFractions(part, addFractions(start, charges));
 }
 
 function isWhole(part: Fraction): boolean {
@@ -256,38 +209,34 @@ function isWhole(part: Fraction): boolean {
 }
 
 /** "10% of 2.25 (Tourist tax) = 0.225, rounded half-up to 0.23: 2 persons x 7 nights = 14; 14 x 0.23". */
-function cutText(rate: string, { units, base, exact, amount, limit }: AlikeUnits, context: RatesContext): string {
-  const { words } = context;
-  const { calculated, line } = context.of;
-  const { policy } = calculated.calculation.program;
-  const { each, step, mode = policy.rounding.mode } = roundingOf(line.tax.local ?? {});
-  const by =
-    base === undefined
-      ? words.amount(rate)
-      : `${say(words, EXPLANATION, 'percentOf', {
-          percent: percentText(rate, words),
-          base: `${decimal(base, context)} (${startInWords(context)})`,
-        })} = ${decimal(exact, context)}`;
+function cutText(rate: string, { units, base, exact, amount, limit }: AlikeUnits, of: CalculatedCharge): string {
+  const { calculation, line, words } = of;
+  const { each, step, mode = calculation.program.policy.rounding.mode } = roundingOf(line.tax.local ?? {});
   const isRounded = each && compareFractions(limit?.to ?? exact, amount) !== 0;
-  const after = decimal(amount, context);
-  const how = { mode: modeInWords(mode, step, words), amount: after };
+  const after = decimal(amount, of);
   const parts = [
-    by,
+    base === undefined ? words.amount(rate) : `${percentOfBase(rate, base, of)} = ${decimal(exact, of)}`,
     ...(limit === undefined ? [] : [say(words, EXPLANATION, limit.name, { amount: words.amount(limit.text) })]),
-    ...(isRounded ? [say(words, EXPLANATION, 'roundedTo', how)] : []),
+    ...(isRounded
+      ? [say(words, EXPLANATION, 'roundedTo', { mode: modeInWords(mode, step, words), amount: after })]
+      : []),
   ];
-  const calculation = `${quantityOf(units, context)} x ${after}`;
-  return say(words, EXPLANATION, 'labelled', { who: parts.join(', '), calculation });
+  const text = `${quantityOf(units, of)} x ${after}`;
+  return say(words, EXPLANATION, 'labelled', { who: parts.join(', '), calculation: text });
+}
+
+function percentOfBase(rate: string, amount: Fraction, of: CalculatedCharge): string {
+  const base = `${decimal(amount, of)} (${startInWords(of)})`;
+  return say(of.words, EXPLANATION, 'percentOf', { percent: percentText(rate, of.words), base });
 }
 
 /** "2 persons x 7 nights = 14; 14". */
-function quantityOf(units: readonly NightUnits[], { of, groups, words }: RatesContext): string {
-  const quantity = countUnits(units);
-  return quantityInWords({ products: productsIn(of.calculated, units, of.line.tax.logic), quantity }, groups, words);
+function quantityOf(units: readonly NightUnits[], of: CalculatedCharge): string {
+  return quantityInWords({ products: productsIn(of, units), quantity: countUnits(units) }, of.groups, of.words);
 }
 
 /** The base of one unit of a percent: "price + Service charge", "0.89 of net". */
-function startInWords({ of: { line }, words }: RatesContext): string {
+function startInWords({ line, words }: CalculatedCharge): string {
   const starts = { price: ['price'], net: ['net'], 'rounded-net': ['net'], nothing: [] } as const;
   const start = starts[line.base.start].map((key) => say(words, EXPLANATION, key));
   const all = [...start, ...line.computedOn.map((title) => titled(title, words))].join(' + ');
@@ -299,51 +248,52 @@ function startInWords({ of: { line }, words }: RatesContext): string {
 }
 
 /** The terms of the base of some units: "3 nights 300.00 + Service charge 30.00", "0.89 x 2/3 x 3 nights 300.00". */
-function baseInWords(units: readonly NightUnits[], context: RatesContext): string {
-  const { calculated, line } = context.of;
-  if (takesUnitsIn(calculated.calculation, line)) return startInWords(context);
-  const share = line.tax.local?.base?.share;
-  const terms = baseTerms(context.of, units).map((term) => termInWords(term, context));
-  const isBare = terms.length === 1 && !/ [+-] /.test(terms[0] ?? '');
+function baseInWords(units: readonly NightUnits[], of: CalculatedCharge): string {
+  if (takesUnitsIn(of.calculation, of.line)) return startInWords(of);
+  const share = of.line.tax.local?.base?.share;
+  const terms = baseTerms(of, units).map((term) => termInWords(term, of));
   const sum = terms.join(' + ');
-  return share === undefined ? sum : `${context.words.amount(share)} x ${isBare ? sum : `(${sum})`}`;
+  if (share === undefined) return sum;
+  return `${of.words.amount(share)} x ${terms.length === 1 ? inBrackets(sum) : `(${sum})`}`;
 }
 
-function termInWords({ part, roomNights, start, added }: BaseTerm, context: RatesContext): string {
-  const { words, groups } = context;
+function termInWords({ part, roomNights, start, added }: BaseTerm, of: CalculatedCharge): string {
+  const { words, groups, digits } = of;
   const others = added.filter(({ amount }) => amount.numerator !== 0);
   const first =
     start === undefined
-      ? others.map(({ title, amount }) => `${titled(title, words)} ${decimal(amount, context)}`).join(' + ')
-      : `${say(words, COUNTS, nightNoun(groups), { n: roomNights })} ${startAmount(start, context)}${others
-          .map(({ title, amount }) => plus(title, plainDecimal(amount, context), words))
-          .join('')}`;
+      ? others.map(({ title, amount }) => `${titled(title, words)} ${decimal(amount, of)}`).join(' + ')
+      : [
+          `${say(words, COUNTS, nightNoun(groups), { n: roomNights })} ${startAmount(start, of)}`,
+          ...others.map(({ title, amount }) => plus(title, asDecimal(inCurrency(amount, digits), digits), words)),
+        ].join('');
   if (isWhole(part)) return first || '0';
-  const { numerator, denominator } = printFraction(part);
-  return `${numerator}/${denominator} x ${/ [+-] /.test(first) ? `(${first})` : first}`;
+  return `${ratioText(part)} x ${inBrackets(first)}`;
 }
 
-function startAmount(start: Fraction, context: RatesContext): string {
-  const amount = decimal(start, context);
-  const isNet = context.of.line.base.start === 'net' || context.of.line.base.start === 'rounded-net';
-  return isNet ? say(context.words, EXPLANATION, 'netAmount', { amount }) : amount;
+/** A sum needs brackets as a factor. */
+function inBrackets(text: string): string {
+  return / [+-] /.test(text) ? `(${text})` : text;
+}
+
+function startAmount(start: Fraction, of: CalculatedCharge): string {
+  const amount = decimal(start, of);
+  const isNet = of.line.base.start === 'net' || of.line.base.start === 'rounded-net';
+  return isNet ? say(of.words, EXPLANATION, 'netAmount', { amount }) : amount;
 }
 
 /** "1 guest under 13: free." */
-function freeInWords(paid: readonly PaidRate[], context: RatesContext): string[] {
-  const { of, groups, charged, words } = context;
-  const { logic } = of.line.tax;
+function freeInWords(paid: readonly PaidRate[], of: RatesContext): string[] {
+  const { groups, charged, words } = of;
   return paid
     .filter(({ isFree }) => isFree)
     .flatMap(({ who, units }) => {
-      const nights = slotsWith(of.calculated, units).filter(({ slot }) => charged.some((run) => isIn(slot, run)));
-      const own = nights.flatMap((night) => night.units);
-      if (own.length === 0) return [];
-      const counts = nights.map((night) => countUnits(night.units));
-      const [count = 0] = counts;
+      const nights = slotsWith(of, units).filter(({ slot }) => charged.some((run) => isIn(slot, run)));
+      if (nights.length === 0) return [];
+      const [count = 0, ...counts] = nights.map((night) => countUnits(night.units));
       const runs = nightRuns(nights.map(({ slot }) => slot));
-      const isGuests = own.every(({ payer }) => payer === 'guest');
-      const isAlways = countOf(runs) === countOf(charged) || LOGICS[logic].per === 'stay';
+      const isGuests = nights.every((night) => night.units.every(({ payer }) => payer === 'guest'));
+      const isAlways = countOf(runs) === countOf(charged) || LOGICS[of.line.tax.logic].per === 'stay';
       const isCounted = isGuests && groups.length === 1 && counts.every((one) => one === count);
       const free = freeWho(who, isCounted ? count : undefined, words);
       if (isAlways) return [say(words, EXPLANATION, 'free', { who: free })];
@@ -353,7 +303,7 @@ function freeInWords(paid: readonly PaidRate[], context: RatesContext): string[]
 
 /** @param count of guests, if it is equal on all nights */
 function freeWho(who: readonly string[], count: number | undefined, words: Words): string {
-  const conditions = joinWithOr(who, words);
+  const conditions = listed(words, who, 'disjunction');
   if (count === undefined) return conditions === '' ? say(words, EXPLANATION, 'others') : conditions;
   if (conditions === '') return say(words, EXPLANATION, 'guests', { n: count });
   const text = say(words, EXPLANATION, 'freeGuests', { n: count, who: conditions });
@@ -361,27 +311,18 @@ function freeWho(who: readonly string[], count: number | undefined, words: Words
   return words.locale === 'en' ? text.replace(/(?<!")stays of /, 'staying ') : text;
 }
 
-function decimal(amount: Fraction, context: RatesContext): string {
-  return context.words.amount(plainDecimal(amount, context));
-}
-
-function plainDecimal(amount: Fraction, { digits }: RatesContext): string {
-  return asDecimal(inCurrency(lowest(amount), digits), digits);
-}
-
 /** The net that a percent is computed on: "net 93.457943... = price 100.00 / 1.07". */
-export function netsInWords(step: ExtractionStep, digits: number, groups: RoomGroups, words: Words): string[] {
-  const [only, ...more] = step.parts;
+export function netsInWords({ parts }: ExtractionStep, { digits, groups, words }: CalculatedCharge): string[] {
+  const [only, ...more] = parts;
   if (only !== undefined && more.length === 0) return [`${netInWords(only, digits, words)}.`];
-  return togetherByText(
-    step.parts.map((part) => ({
+  const nets = parts.map((part) => {
+    return {
       nights: part.nights,
-      besides: differenceInWords(part, step.parts, words),
+      besides: differenceInWords(part, parts, words),
       text: netInWords(part, digits, words),
-    })),
-    groups,
-    words,
-  );
+    };
+  });
+  return togetherByText(nets, groups, words);
 }
 
 /** Terms of a sum that are written out; the others are one number. */
@@ -398,25 +339,16 @@ function withinLimits(calculation: string, before: Fraction, of: CalculatedCharg
   const payers = limitedPayers(of);
   const held = payers.filter(({ limitedBy }) => limitedBy !== undefined);
   if (held.length === 0) return calculation;
-  const decimal = (amount: Fraction): string => decimalIn(amount, of);
-  const free = subtractFractions(
-    before,
-    sumOfPayers(payers, ({ exact }) => exact),
-  );
   const all = [...held, ...payers.filter((one) => !held.includes(one))];
   const terms = all.slice(0, MOST_TERMS).map((one) => payersInWords(one, of));
-  const rest = addFractions(
-    free,
-    sumOfPayers(all.slice(MOST_TERMS), ({ amount }) => amount),
-  );
+  const free = subtractFractions(before, sumOfPayers(payers, 'exact'));
+  const rest = addFractions(free, sumOfPayers(all.slice(MOST_TERMS), 'amount'));
   const limits = [...new Set(held.map((one) => limitInWords(one, of)))];
-  const amounts = [...terms, ...(rest.numerator === 0 ? [] : [decimal(rest)])];
-  const texts = { calculation, sum: decimal(before), limits: listed(words, limits, 'conjunction') };
+  const amounts = [...terms, ...(rest.numerator === 0 ? [] : [decimal(rest, of)])];
+  const texts = { calculation, sum: decimal(before, of), limits: listed(words, limits, 'conjunction') };
   const [only, ...more] = amounts;
-  const isSaid = payers.every(({ limit, amount }) => !limit.isPerNight && decimal(amount) === only);
-  if (more.length === 0 && isSaid) {
-    return say(words, EXPLANATION, 'overStayOne', texts);
-  }
+  const isSaid = payers.every(({ limit, amount }) => !limit.isPerNight && decimal(amount, of) === only);
+  if (more.length === 0 && isSaid) return say(words, EXPLANATION, 'overStayOne', texts);
   return say(words, EXPLANATION, 'overStay', { ...texts, amounts: amounts.join(' + ') });
 }
 
@@ -426,9 +358,9 @@ function payersInWords({ payers, limit, nights, paid, limitedBy, amount }: Limit
   const own =
     limit.isPerNight && written !== undefined && amount.numerator > 0
       ? `${of.words.count(nights)} x ${of.words.amount(written)}`
-      : decimalIn(amount, of);
-  const isLess = limitedBy === 'at_most' && paid.numerator !== 0 && own !== decimalIn(amount, of);
-  const left = isLess ? `(${own} - ${decimalIn(paid, of)})` : own;
+      : decimal(amount, of);
+  const isLess = limitedBy === 'at_most' && paid.numerator !== 0 && own !== decimal(amount, of);
+  const left = isLess ? `(${own} - ${decimal(paid, of)})` : own;
   return payers === 1 ? left : `${of.words.count(payers)} x ${left}`;
 }
 
@@ -437,41 +369,32 @@ function payersInWords({ payers, limit, nights, paid, limitedBy, amount }: Limit
  * the limit over the stay: 6.80 x 28/29".
  */
 function partWithinLimits(calculation: string, before: Fraction, after: ExactFraction, of: CalculatedCharge): string {
-  const { words, calculated } = of;
-  const { digits } = calculated.calculation.program;
+  const { words, digits } = of;
   const { numerator, denominator } = inCurrency(before, digits);
   if (numerator === after.numerator && denominator === after.denominator) return calculation;
-  const sum = decimalIn(before, of);
+  const sum = decimal(before, of);
+  const amount = multiplyFractions(readFraction(after), whole(powerOfTen(digits)));
   const part =
-    before.numerator === 0 ? words.amount(asDecimal(after, digits)) : `${sum} x ${ratioOf(after, before, digits)}`;
+    before.numerator === 0
+      ? words.amount(asDecimal(after, digits))
+      : `${sum} x ${ratioText(divideFractions(amount, before)).replace(/\/1$/, '')}`;
   return say(words, EXPLANATION, 'overStayNight', { calculation, sum, part });
-}
-
-/** "28/29", or "0". */
-function ratioOf({ numerator, denominator }: ExactFraction, before: Fraction, digits: number): string {
-  const after = fraction(fromBigInt(BigInt(numerator)), fromBigInt(BigInt(denominator)));
-  const ratio = divideFractions(multiplyFractions(after, whole(powerOfTen(digits))), before);
-  return ratio.denominator === 1 ? String(ratio.numerator) : `${ratio.numerator}/${ratio.denominator}`;
 }
 
 /** "at most 95.20 less 40.00 paid before for each guest", "at least 100.00 a night". */
 function limitInWords({ limit, limitedBy = 'at_most', paid }: LimitedPayer, of: CalculatedCharge): string {
   const { words } = of;
   const isUpper = limitedBy === 'at_most';
-  const text = say(words, EXPLANATION, isUpper ? 'atMost' : 'atLeast', {
-    amount: words.amount(limit.written[limitedBy] ?? ''),
-  });
+  const amount = words.amount(limit.written[limitedBy] ?? '');
+  const text = say(words, EXPLANATION, isUpper ? 'atMost' : 'atLeast', { amount });
   const nightly = limit.isPerNight ? say(words, EXPLANATION, 'aNight', { limit: text }) : text;
-  const left =
-    isUpper && paid.numerator !== 0
-      ? say(words, EXPLANATION, 'lessPaid', { limit: nightly, paid: decimalIn(paid, of) })
-      : nightly;
+  const isPart = isUpper && paid.numerator !== 0;
+  const left = isPart ? say(words, EXPLANATION, 'lessPaid', { limit: nightly, paid: decimal(paid, of) }) : nightly;
   return limit.each === 'stay' ? left : say(words, EXPLANATION, FOR_EACH[limit.each], { limit: left });
 }
 
 const FOR_EACH = { guest: 'forOneGuest', room: 'forOneRoom' } as const;
 
-function decimalIn(amount: Fraction, { calculated, words }: CalculatedCharge): string {
-  const { digits } = calculated.calculation.program;
+function decimal(amount: Fraction, { words, digits }: CalculatedCharge): string {
   return words.amount(asDecimal(inCurrency(amount, digits), digits));
 }

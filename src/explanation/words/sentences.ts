@@ -1,8 +1,7 @@
-import type { TaxLogic } from '../../definitions/logics.js';
 import { UNITS } from '../../definitions/logics.js';
 import { shortestRate } from '../../money/fraction.js';
 import type { RoundingMode } from '../../money/rounding.js';
-import type { Quote } from '../../quote/quote.js';
+import type { Quote, QuotedTax } from '../../quote/quote.js';
 import { COUNTS, EXPLANATION, PUNCTUATION, ROUNDING } from '../../words/en/explanation.js';
 import type { Words } from '../../words/words.js';
 import { listed, say, titled } from '../../words/words.js';
@@ -14,16 +13,10 @@ import type {
   ReportedStep,
   RoundingStep,
 } from '../explanation-data.js';
+import { groupBy } from '../steps.js';
 import type { RoomGroups } from './nights.js';
 import { datesInWords, hasOneRoom, roomsInWords } from './nights.js';
 import { asDecimal, countedIn, logicInWords } from './writing.js';
-
-/** The tax of a sentence. */
-export interface TaxOfSentence {
-  readonly title: string;
-  readonly rate: string;
-  readonly logic: TaxLogic;
-}
 
 export function percentText(rate: string, words: Words): string {
   return say(words, PUNCTUATION, 'percent', { rate: words.amount(shortestRate(rate)) });
@@ -72,14 +65,9 @@ export function differenceInWords(
   const some = all.filter((title) => parts.some((part) => !part.percentages.includes(title)));
   if (some.length === 0) return '';
   const own = some.filter((title) => percentages.includes(title));
-  const [key, titles] = own.length > 0 ? (['withTaxes', own] as const) : (['withoutTaxes', some] as const);
-  return `, ${say(words, EXPLANATION, key, {
-    titles: listed(
-      words,
-      titles.map((title) => titled(title, words)),
-      'conjunction',
-    ),
-  })}`;
+  const named = (own.length > 0 ? own : some).map((title) => titled(title, words));
+  const titles = listed(words, named, 'conjunction');
+  return `, ${say(words, EXPLANATION, own.length > 0 ? 'withTaxes' : 'withoutTaxes', { titles })}`;
 }
 
 /** "net 83.33 = price 100.00 / 1.2" */
@@ -89,7 +77,7 @@ export function netInWords({ net, price, fixed, factor }: ExtractionPart, digits
     price: words.amount(price),
     factor: factorInWords(factor, words),
   };
-  if (isZero(fixed)) return say(words, EXPLANATION, 'netOf', of);
+  if (fixed.numerator === '0') return say(words, EXPLANATION, 'netOf', of);
   return say(words, EXPLANATION, 'netOfLess', { ...of, fixed: words.amount(asDecimal(fixed, digits)) });
 }
 
@@ -137,6 +125,7 @@ export interface NightsCalculation {
   readonly text: string;
 }
 
+/** The nights that are rounded, with their calculations; none if rounding changes no amount. */
 export function roundedEach(
   calculated: readonly NightsCalculation[],
   rounding: RoundingStep,
@@ -144,52 +133,39 @@ export function roundedEach(
   words: Words,
 ): string[] {
   const { unit, parts, digits } = rounding;
-  if (unit === 'stay' || parts.length < 2) return [];
-  // Without rounding, the sum is enough.
-  if (parts.every(({ exact, rounded }) => asDecimal(exact, digits) === rounded)) return [];
-  const each = calculated.map(({ nights, text }, at) => {
-    const { exact, rounded } = parts[at] ?? { exact: { numerator: '0', denominator: '1' }, rounded: '' };
+  const isChanged = parts.some(({ exact, rounded }) => asDecimal(exact, digits) !== rounded);
+  if (unit === 'stay' || parts.length < 2 || !isChanged) return [];
+  const each = parts.flatMap(({ exact, rounded }, at) => {
     const decimal = asDecimal(exact, digits);
     const end = decimal === rounded ? '' : roundedInWords(rounding, rounded, words);
-    return { nights, text: `${text} = ${words.amount(decimal)}${end}` };
+    const found = calculated[at];
+    return found === undefined ? [] : [{ ...found, text: `${found.text} = ${words.amount(decimal)}${end}` }];
   });
   return togetherByText(each, groups, words);
 }
 
 /** Merges nights of the same rooms with equal calculations into one sentence. */
 export function togetherByText(parts: readonly NightsCalculation[], groups: RoomGroups, words: Words): string[] {
-  const together = new Map<string, NightsCalculation[]>();
-  for (const part of parts) {
-    const key = `${part.nights[0]?.roomGroup} ${part.besides} ${part.text}`;
-    together.set(key, [...(together.get(key) ?? []), part]);
-  }
+  const together = groupBy(parts, ({ nights, besides, text }) => `${nights[0]?.roomGroup} ${besides} ${text}`);
   return [...together.values()].map((same) => {
-    const [{ besides: beside = '', text } = { text: '' }] = same;
+    const [{ besides: label = '', text }] = same;
     const nights = same.flatMap(({ nights: own }) => own);
     const dates = datesInWords(groups, nights, words);
     const on = same.length === 1 ? dates : say(words, EXPLANATION, 'eachNight', { dates });
-    return say(words, EXPLANATION, 'calculatedBy', { title: on, label: beside, calculation: text });
+    return say(words, EXPLANATION, 'calculatedBy', { title: on, label, calculation: text });
   });
 }
 
-function isZero({ numerator }: ExactFraction): boolean {
-  return numerator === '0';
-}
-
 /** The sentence of a charge without its calculation. */
-export function reportedSentence({ title, logic }: TaxOfSentence, step: ReportedStep, words: Words): string {
+export function reportedSentence({ title, logic }: QuotedTax, step: ReportedStep, words: Words): string {
   const { rate, base, quantity, computedOn, amount } = step;
   if (base === undefined) {
     const calculation = `${quantity ?? 0} x ${words.amount(rate)} = ${words.amount(amount)}`;
     const of = { title, rate: words.amount(rate), logic: logicInWords(logic, words), label: '', calculation };
     return say(words, EXPLANATION, 'fixedAt', of);
   }
-  const of = {
-    title,
-    percent: percentText(rate, words),
-    base: words.amount(base),
-    amount: words.amount(amount),
-  };
+  const percent = percentText(rate, words);
+  const of = { title, percent, base: words.amount(base), amount: words.amount(amount) };
   if (computedOn.length === 0) return say(words, EXPLANATION, 'reported', of);
   return say(words, EXPLANATION, 'reportedWith', { ...of, titles: computedOn.join(' + ') });
 }
@@ -201,13 +177,9 @@ export function figuresInWords({ price, net, total, taxes }: Quote, words: Words
       .filter(({ is_inclusive, amount }) => is_inclusive === isInclusive && /[1-9]/.test(amount))
       .map(({ title, amount }) => plus(title, amount, words, isInclusive))
       .join('');
-  const [shownPrice, shownNet, shownTotal] = [price, net, total].map(words.amount);
+  const of = { price: words.amount(price), net: words.amount(net), total: words.amount(total) };
   return [
-    say(words, EXPLANATION, 'figureNet', { net: shownNet ?? '', price: shownPrice ?? '', charges: charges(true) }),
-    say(words, EXPLANATION, 'figureTotal', {
-      total: shownTotal ?? '',
-      price: shownPrice ?? '',
-      charges: charges(false),
-    }),
+    say(words, EXPLANATION, 'figureNet', { ...of, charges: charges(true) }),
+    say(words, EXPLANATION, 'figureTotal', { ...of, charges: charges(false) }),
   ];
 }

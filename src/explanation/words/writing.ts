@@ -4,7 +4,7 @@ import { LOGICS } from '../../definitions/logics.js';
 import { counted } from '../../issues/texts.js';
 import { printUnits, size } from '../../money/amount.js';
 import type { Fraction } from '../../money/fraction.js';
-import { fraction } from '../../money/fraction.js';
+import { addFractions, fraction, ZERO } from '../../money/fraction.js';
 import { floorDivide, fromBigInt, multiply, powerOfTen } from '../../money/integer.js';
 import { COUNTS, FIELD_VALUES, PUNCTUATION } from '../../words/en/explanation.js';
 import type { Message, Subject, Words } from '../../words/words.js';
@@ -65,6 +65,20 @@ export function inCurrency({ numerator, denominator }: Fraction, digits: number)
 
 export function printFraction({ numerator, denominator }: Fraction): ExactFraction {
   return { numerator: String(numerator), denominator: String(denominator) };
+}
+
+export function readFraction({ numerator, denominator }: ExactFraction): Fraction {
+  return { numerator: fromBigInt(BigInt(numerator)), denominator: fromBigInt(BigInt(denominator)) };
+}
+
+/** "6/5": one text for equal fractions. */
+export function ratioText(value: Fraction): string {
+  const { numerator, denominator } = fraction(value.numerator, value.denominator);
+  return `${numerator}/${denominator}`;
+}
+
+export function sumFractions<Item>(items: readonly Item[], of: (item: Item) => Fraction): Fraction {
+  return items.reduce((sum, item) => addFractions(sum, of(item)), ZERO);
 }
 
 /** Decimals shown of a fraction that does not end. */
