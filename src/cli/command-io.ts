@@ -1,4 +1,5 @@
 import type { Fetch } from '../api/wire/conventions.js';
+import type { Listening } from '../sandbox/common/serve.js';
 import type { StudioScript } from '../studio/page-contents.js';
 
 /** Access of a command to everything outside it, so that tests can run commands without a process. */
@@ -28,7 +29,11 @@ export interface Io extends FileIo {
   openPage(url: string): void;
 
   readonly fetch: Fetch;
-  serve(answer: (request: Request) => Response | Promise<Response>, place: ServerAddress): Promise<RunningServer>;
+  /** Answers requests on a port; port 0 is any free port. */
+  serve(
+    answer: (request: Request) => Response | Promise<Response>,
+    place: { readonly port: number; readonly host: string },
+  ): Promise<Listening>;
   secret(): string;
 }
 
@@ -100,18 +105,6 @@ export interface Slices {
   readonly byteLength: number;
   /** The bytes from `start` to before `end`. */
   slice(start: number, end?: number): Promise<ArrayBuffer>;
-  close(): Promise<void>;
-}
-
-interface ServerAddress {
-  /** 0 takes any free port. */
-  readonly port: number;
-  readonly host: string;
-}
-
-interface RunningServer {
-  readonly url: string;
-  readonly port: number;
   close(): Promise<void>;
 }
 

@@ -180,14 +180,8 @@ export async function writeFile(
   io: Io,
   written?: FileWriteOptions,
 ): Promise<void> {
-  const sink = await openOutput(file, io, written);
-  try {
-    await sink.write(typeof content === 'string' ? new TextEncoder().encode(content) : content);
-  } catch (error) {
-    await sink.discard();
-    throw cannotWrite(file ?? 'standard output', error);
-  }
-  await sink.close();
+  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
+  await writeThrough(file, io, written, (sink) => sink.write(bytes));
 }
 
 /**
@@ -197,13 +191,25 @@ export async function writeFile(
  * @param check throws for a file with a wrong beginning
  */
 export async function appendLine(file: string, line: string, io: Io, check: (head: Uint8Array) => void): Promise<void> {
-  const sink = await openOutput(file, io, { appends: true });
-  try {
+  await writeThrough(file, io, { appends: true }, async (sink) => {
     check(await headOf(file, io));
     await sink.write(new TextEncoder().encode(`${line}\n`));
+  });
+}
+
+/** A file that cannot be written whole keeps its content. */
+async function writeThrough(
+  file: string | undefined,
+  io: Io,
+  written: FileWriteOptions | undefined,
+  write: (sink: Sink) => Promise<unknown>,
+): Promise<void> {
+  const sink = await openOutput(file, io, written);
+  try {
+    await write(sink);
   } catch (error) {
     await sink.discard();
-    throw error instanceof UsageError ? error : cannotWrite(file, error);
+    throw error instanceof UsageError ? error : cannotWrite(file ?? 'standard output', error);
   }
   await sink.close();
 }
@@ -227,10 +233,6 @@ export function cannotWrite(file: string, error: unknown): OutputFailed {
 
 /** The text of a new file, with the address of its JSON Schema: from the folder of the file, or from the current one. */
 export function newFileText(kind: SchemaKind, value: object, file = ''): string {
-  return jsonText(withSchema({ ...value }, addressFrom(dirname(file), schemaAddress(kind))));
-}
-
-function addressFrom(folder: string, address: string): string {
-  const path = relative(folder, address).split(sep).join('/');
-  return path.startsWith('.') ? path : `./${path}`;
+  const path = relative(dirname(file), schemaAddress(kind)).split(sep).join('/');
+  return jsonText(withSchema({ ...value }, path.startsWith('.') ? path : `./${path}`));
 }

@@ -2,6 +2,7 @@ import type { Guests, RoomKind } from '../calculation/cells.js';
 import { dayOfCell } from '../calculation/cells.js';
 import type { LineNight } from '../calculation/reasons.js';
 import { guestNightsAt, lineNights } from '../calculation/reasons.js';
+import { groupBy } from '../issues/reading.js';
 import type {
   ChargeExplanation,
   NightRun,
@@ -10,7 +11,7 @@ import type {
   NotChargedNights,
 } from './explanation-data.js';
 import type { CalculatedCharge } from './steps.js';
-import { groupBy, nightRuns } from './steps.js';
+import { nightRuns } from './steps.js';
 
 export type NightsCharged = Required<Pick<ChargeExplanation, 'chargedNights' | 'notChargedNights'>>;
 

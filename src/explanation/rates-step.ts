@@ -12,7 +12,7 @@ import { rangeSpan } from '../definitions/local/periods.js';
 import { hasLimits, limitsOf, roundingOf } from '../definitions/local/resolve.js';
 import type { TaxLogic, Unit } from '../definitions/logics.js';
 import { isPercent, isTogether, LOGICS, UNITS } from '../definitions/logics.js';
-import { withoutAbsent } from '../issues/reading.js';
+import { groupBy, withoutAbsent } from '../issues/reading.js';
 import type { Fraction } from '../money/fraction.js';
 import {
   compareFractions,
@@ -27,7 +27,7 @@ import {
 import type { QuotedRate, QuotedTax } from '../quote/quote.js';
 import type { NightRun, QuantityProduct, RatesStep, RateTerm, RateUnit } from './explanation-data.js';
 import type { CalculatedCharge, CalculatedQuote, NightSlot } from './steps.js';
-import { addedIn, groupBy, nightRuns } from './steps.js';
+import { addedIn, nightRuns } from './steps.js';
 import { whoInWords } from './words/local-rows.js';
 import { inCurrency, printFraction, ratioText, sumFractions } from './words/writing.js';
 
@@ -144,14 +144,7 @@ export interface AlikeUnits {
   readonly exact: Fraction;
   readonly amount: Fraction;
   /** The limit of the row or the tax that changed the amount; `undefined`: none did. */
-  readonly limit: MetLimit | undefined;
-}
-
-/** A limit of a unit: its text, and its value in minor units. */
-interface MetLimit {
-  readonly name: 'atMost' | 'atLeast';
-  readonly text: string;
-  readonly to: Fraction;
+  readonly limit: ReturnType<typeof limitMet>;
 }
 
 /** The units of a rate that a limit or a rounding changed, grouped; and the unchanged ones. */
@@ -187,16 +180,13 @@ function cutOf({ line, digits }: CalculatedCharge, rate: string, one: NightUnits
   return { units: [one], base, exact, amount, limit };
 }
 
-function limitMet(
-  exact: Fraction,
-  { at_most, at_least }: ReturnType<typeof limitsOf>,
-  digits: number,
-): MetLimit | undefined {
-  const most = at_most === undefined ? undefined : fractionOf(at_most, digits);
-  if (most !== undefined && compareFractions(exact, most) > 0) return { name: 'atMost', text: at_most ?? '', to: most };
-  const least = at_least === undefined ? undefined : fractionOf(at_least, digits);
-  if (least === undefined || compareFractions(exact, least) >= 0) return undefined;
-  return { name: 'atLeast', text: at_least ?? '', to: least };
+/** The limit that changes the amount of a unit: its text, and its value in minor units. */
+function limitMet(exact: Fraction, { at_most, at_least }: ReturnType<typeof limitsOf>, digits: number) {
+  const most = at_most && fractionOf(at_most, digits);
+  if (at_most && most && compareFractions(exact, most) > 0) return { name: 'atMost', text: at_most, to: most } as const;
+  const least = at_least && fractionOf(at_least, digits);
+  const isMet = at_least && least && compareFractions(exact, least) < 0;
+  return isMet ? ({ name: 'atLeast', text: at_least, to: least } as const) : undefined;
 }
 
 function lowest({ numerator, denominator }: Fraction): Fraction {

@@ -6,7 +6,7 @@ import type { LineNight } from '../calculation/reasons.js';
 import { byUnit, isOpenOnCell } from '../calculation/reasons.js';
 import { limitedUnitsOf } from '../calculation/units.js';
 import { dateOf } from '../calendar/plain-date.js';
-import { withoutAbsent } from '../issues/reading.js';
+import { groupBy, withoutAbsent } from '../issues/reading.js';
 import { printUnits } from '../money/amount.js';
 import type { Fraction } from '../money/fraction.js';
 import { addFractions, fraction, multiplyFractions, whole, ZERO } from '../money/fraction.js';
@@ -74,21 +74,6 @@ export function calculatedOf(quote: Quote): CalculatedQuote | undefined {
     digits: calculation.program.digits,
     extractedAt: extractionFinder(calculation),
   };
-}
-
-/** Items with equal keys, by key in the order of the first of each. */
-export function groupBy<Item, Key>(
-  items: Iterable<Item>,
-  keyOf: (item: Item) => Key,
-): ReadonlyMap<Key, readonly [Item, ...Item[]]> {
-  const groups = new Map<Key, [Item, ...Item[]]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [item]);
-    else group.push(item);
-  }
-  return groups;
 }
 
 /** The nights on which a line applies, with the cells on which it does. */
@@ -176,7 +161,6 @@ export function limitedPayers({ calculation, line }: CalculatedCharge): LimitedP
   });
 }
 
-/** The sum over all payers. */
 export function sumOfPayers(payers: readonly LimitedPayer[], amount: 'exact' | 'amount'): Fraction {
   return sumFractions(payers, (one) => multiplyFractions(whole(one.payers), one[amount]));
 }

@@ -3,6 +3,7 @@ import type { TaxSet } from '../../definitions/tax.js';
 import type { Policy } from '../../index.js';
 import { createCalculator, InvalidStay, quoteToJson } from '../../index.js';
 import type { Issue } from '../../issues/issue.js';
+import { groupBy } from '../../issues/reading.js';
 import { grouped, nounFor, printable } from '../../issues/texts.js';
 import type { Quote, Totals, TotalsWithWarnings } from '../../quote/quote.js';
 import type { JsonReader, RowRead } from '../../stay/lines.js';
@@ -228,13 +229,12 @@ export const JSON_COLUMNS: ReadonlySet<string> = new Set(['taxes', 'byType', 'wa
 /** One cell for each column; null if the answer lacks the field. */
 function answerCells(columns: readonly string[], result: LineResult, line: number): unknown[] {
   const { reference } = result;
-  const fields = {
+  const fields: Readonly<Record<string, unknown>> = {
     ...('issues' in result ? { issues: result.issues } : result.answer),
     line,
     [REFERENCE]: reference === undefined ? null : String(reference),
   };
-  const cells: ReadonlyMap<string, unknown> = new Map(Object.entries(fields));
-  return columns.map((name) => cells.get(name) ?? null);
+  return columns.map((name) => fields[name] ?? null);
 }
 
 /** Cells as a line of CSV (RFC 4180), without its line break: text as it is, lists and objects as JSON. */
@@ -262,7 +262,8 @@ export class LinesAsBytes {
 
   add(line: string): void {
     // Measures the true length only when the largest possible length does not fit.
-    if (this.#room() < line.length * MOST_BYTES + 1) this.#makeRoom(Buffer.byteLength(line) + 1);
+    const room = this.#bytes.length - this.#length;
+    if (room < line.length * MOST_BYTES + 1) this.#fit(this.#length + Buffer.byteLength(line) + 1);
     this.#length += this.#encoder.encodeInto(line, this.#bytes.subarray(this.#length)).written;
     this.#bytes[this.#length] = NEWLINE;
     this.#length += 1;
@@ -273,13 +274,9 @@ export class LinesAsBytes {
     return this.#bytes.subarray(0, this.#length);
   }
 
-  #room(): number {
-    return this.#bytes.length - this.#length;
-  }
-
-  #makeRoom(more: number): void {
-    if (more <= this.#room()) return;
-    const larger = new Uint8Array(Math.max(this.#length + more, 2 * this.#bytes.length));
+  #fit(length: number): void {
+    if (length <= this.#bytes.length) return;
+    const larger = new Uint8Array(Math.max(length, 2 * this.#bytes.length));
     larger.set(this.#bytes.subarray(0, this.#length));
     this.#bytes = larger;
   }
@@ -295,9 +292,10 @@ export interface WarnedLines {
 
 /** The warnings of a line, the first of each code. */
 function warnedLine(warnings: readonly LineWarning[], line: number): WarnedLines[] {
-  const isFirst = ({ code }: LineWarning, at: number) => warnings.findIndex((one) => one.code === code) === at;
-  const firsts = warnings.filter(isFirst);
-  return firsts.map(({ code, message, params }) => ({ first: { code, message, params }, line, lines: 1 }));
+  const byCode = groupBy(warnings, ({ code }) => code);
+  return [...byCode.values()].map(([{ code, message, params }]) => {
+    return { first: { code, message, params }, line, lines: 1 };
+  });
 }
 
 /** Adds later lines to those before them. */
@@ -382,15 +380,14 @@ export interface LineWarning {
 function quoteLine(quoter: Quoter, line: string, named: string = REFERENCE): LineResult {
   const value = parseUnchecked(line);
   if (value === undefined) return { issues: issuesOf(line) };
-  const { stay, ...found } = referenceOf(value, named);
-  const { reference } = found;
+  const { stay, reference } = referenceOf(value, named);
   if (reference !== undefined && typeof reference !== 'string' && typeof reference !== 'number') {
     return { issues: [{ code: 'not_text', path: named, message: `${named} must be text or a number.` }] };
   }
   const known = reference === undefined ? {} : { reference };
   try {
     const warned = quoter(stay);
-    const issues = isEveryFieldOnce(line, stay, found) ? [] : issuesOf(line);
+    const issues = isEveryFieldOnce(line, stay, reference) ? [] : issuesOf(line);
     return issues.length > 0 ? { ...known, issues } : reference === undefined ? warned : { ...known, ...warned };
   } catch (error) {
     if (error instanceof InvalidStay) return { ...known, issues: issuesOf(line, error) };
@@ -398,7 +395,6 @@ function quoteLine(quoter: Quoter, line: string, named: string = REFERENCE): Lin
   }
 }
 
-/** Separates the reference from the stay of a line. */
 function referenceOf(value: Stay, named: string): { readonly stay: Stay; readonly reference?: unknown } {
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, named)) return { stay: value };
   const stay = { ...value };
@@ -406,7 +402,6 @@ function referenceOf(value: Stay, named: string): { readonly stay: Stay; readonl
   return { stay, reference: Reflect.get(value, named) };
 }
 
-/** The result of a line as a line of JSON. */
 export function jsonLine(result: LineResult, number: number): LineAnswer {
   const { reference } = result;
   if ('issues' in result) return badLine(number, result.issues, reference);
@@ -433,13 +428,12 @@ function parseUnchecked(line: string): Stay | undefined {
  * Whether no field of a quoted stay is duplicated, which JSON.parse hides. A valid stay has a colon for each field and
  * no other; counting is much cheaper than parsing a tree.
  */
-function isEveryFieldOnce(line: string, stay: Stay, found: { readonly reference?: unknown }): boolean {
+function isEveryFieldOnce(line: string, stay: Stay, reference: unknown): boolean {
   let fields = Object.keys(stay).length;
   for (const room of stay.rooms) fields += Object.keys(room).length;
   // Leaves out the colon of the reference field, and those in its text.
-  let colons = found.reference === undefined ? 0 : -1 - colonsIn(JSON.stringify(found.reference));
-  colons += colonsIn(line);
-  return colons === fields;
+  const ofReference = reference === undefined ? 0 : 1 + colonsIn(JSON.stringify(reference));
+  return colonsIn(line) - ofReference === fields;
 }
 
 /** Issues of longer lines have no places: the tree would need too much memory. */

@@ -45,12 +45,12 @@ export async function openInput(
   const chunks = bytesOf(source, io, stop);
   const size = compressionOf(source) === undefined ? await io.sizeOf(source) : undefined;
   if (format === 'ndjson') {
-    const { head, rest } = await beginningOf(chunks, hasText);
+    const { head, rest } = await beginningOf(chunks, LARGEST_FILE_BYTES);
     mustBeStayLines(source, head);
     return { chunks: rest(0), form: { kind: 'json', reference: names?.reference }, firstLine: 1, size };
   }
 
-  const { head, rest } = await beginningOf(chunks, hasHeader);
+  const { head, rest } = await beginningOf(chunks, LONGEST_HEADER_BYTES);
   if (head.length === 0) throw new UsageError(`cannot read "${nameOf(source)}": it is empty, without even a header`);
   const end = head.indexOf(NEWLINE);
   const line = head.subarray(0, end === -1 ? head.length : end);
@@ -95,38 +95,29 @@ function mustBeStayLines(source: string, head: Uint8Array): void {
 
 const HEAD_BYTES = 512;
 
-/** The first bytes of an input, and all from a place in them on. */
-interface Beginning {
-  readonly head: Uint8Array;
-  readonly rest: (from: number) => AsyncIterable<Uint8Array>;
-}
-
-/** Reads the beginning of an input until it is enough. */
-async function beginningOf(
-  chunks: AsyncIterable<Uint8Array>,
-  isEnough: (size: number, last: Uint8Array, head: () => Uint8Array) => boolean,
-): Promise<Beginning> {
+/** Reads an input until it has a line with text, or `most` bytes. Gives all bytes from a place in these on. */
+async function beginningOf(chunks: AsyncIterable<Uint8Array>, most: number) {
   const reading = chunks[Symbol.asyncIterator]();
   const pieces: Uint8Array[] = [];
-  const head = () => Buffer.concat(pieces);
   let size = 0;
   for (let next = await reading.next(); next.done !== true; next = await reading.next()) {
     pieces.push(next.value);
     size += next.value.length;
-    if (isEnough(size, next.value, head)) break;
+    if (size > most || (next.value.includes(NEWLINE) && hasLine(Buffer.concat(pieces)))) break;
   }
-  const held = head();
-  return { head: held, rest: (from) => chunksFrom(held.subarray(from), reading) };
+  const head = Buffer.concat(pieces);
+  return {
+    head,
+    async *rest(from: number) {
+      if (from < head.length) yield head.subarray(from);
+      yield* { [Symbol.asyncIterator]: () => reading };
+    },
+  };
 }
 
-/** A document begins with white space and a bracket, so the first line with text is enough. */
-function hasText(size: number, last: Uint8Array, head: () => Uint8Array): boolean {
-  const isLine = size < HEAD_BYTES ? /\S\s*\n/.test(new TextDecoder().decode(head())) : last.includes(NEWLINE);
-  return isLine || size > LARGEST_FILE_BYTES;
-}
-
-function hasHeader(size: number, last: Uint8Array): boolean {
-  return last.includes(NEWLINE) || size > LONGEST_HEADER_BYTES;
+/** Whether an input that has a line break begins with a line of text. */
+function hasLine(head: Uint8Array): boolean {
+  return head.length >= HEAD_BYTES || /\S\s*\n/.test(new TextDecoder().decode(head));
 }
 
 async function openParquet(source: string, io: FileIo, stop: AbortSignal, names?: InputNames): Promise<LinesInput> {
@@ -167,11 +158,6 @@ function cannotRead(source: string, error: unknown): UsageError {
   if (error instanceof UsageError) return error;
   const isOfFormat = error instanceof Error && !('code' in error);
   return new UsageError(`cannot read "${nameOf(source)}": ${isOfFormat ? error.message : reasonOf(error)}`);
-}
-
-async function* chunksFrom(first: Uint8Array, reading: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
-  if (first.length > 0) yield first;
-  yield* { [Symbol.asyncIterator]: () => reading };
 }
 
 /** Fewer and larger chunks cost less. */

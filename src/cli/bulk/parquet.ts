@@ -4,19 +4,16 @@ import { parquetMetadataAsync, parquetReadObjects, parquetSchema } from 'hyparqu
 import { ByteWriter, ParquetWriter } from 'hyparquet-writer';
 import type { Sink, Slices } from '../command-io.js';
 
-/** A table as lines: each a list of its cells in JSON, in the order of the header. */
-export interface ParquetLines {
-  readonly header: readonly string[];
-  readonly lines: AsyncIterable<Uint8Array>;
-}
-
 const LINES_A_CHUNK = 1_000;
 
 /** The rows of a group are held at once. Writers make groups of a million at most. */
 const MOST_ROWS = 10_000_000;
 
-/** Reads a Parquet file one row group at a time. Throws plain errors for files that cannot be read. */
-export async function readParquet(file: Slices, stop: AbortSignal): Promise<ParquetLines> {
+/**
+ * Reads a Parquet file one row group at a time, as lines: each a list of its cells in JSON, in the order of the header.
+ * Throws plain errors for files that cannot be read.
+ */
+export async function readParquet(file: Slices, stop: AbortSignal) {
   const metadata = await parquetMetadataAsync(file).catch(() => {
     throw new Error('it is not a Parquet file, or not a whole one');
   });
@@ -35,16 +32,10 @@ function treeOf(metadata: FileMetaData): SchemaTree {
   }
 }
 
-interface SourceColumn {
-  readonly name: string;
-  /** Converts a stored value to a JSON value. */
-  readonly read: (value: unknown) => unknown;
-}
-
 async function* linesOf(
   file: Slices,
   metadata: FileMetaData,
-  columns: readonly SourceColumn[],
+  columns: ReadonlyArray<ReturnType<typeof columnOf>>,
   stop: AbortSignal,
 ): AsyncGenerator<Uint8Array> {
   let rowStart = 0;
@@ -126,17 +117,16 @@ const COMPRESSORS = {
   },
 };
 
-function columnOf(tree: SchemaTree): SourceColumn {
+/** The name of a column, and how a stored value becomes one of JSON. */
+function columnOf(tree: SchemaTree) {
   const leaf = leafOf(tree);
   if (leaf === undefined) {
     throw new Error(`the column "${tree.element.name}" must hold single values, lists of them, or JSON`);
   }
   const { converted_type: type, scale = 0 } = leaf.element;
   const one = type === 'DECIMAL' ? (value: unknown) => decimalOf(value, scale) : plainOf;
-  return {
-    name: tree.element.name,
-    read: (value) => (Array.isArray(value) ? value.map(one) : one(value)),
-  };
+  const read = (value: unknown): unknown => (Array.isArray(value) ? value.map(one) : one(value));
+  return { name: tree.element.name, read };
 }
 
 /** Schema of the single value of a column or of its list; `undefined` for several fields. */

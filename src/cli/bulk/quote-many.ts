@@ -11,7 +11,7 @@ import { fileOrExample, OF_STAY_LINES, OF_TAX_SETS, readFileOrExample } from '..
 import type { PolicyOptions } from '../input/shared-options.js';
 import type { ManyStaysOptions } from '../input/stay.js';
 import { reportFindings } from '../output/findings.js';
-import type { Answers, InputForm, OutputForm, Quoter, QuotingTask, Tally } from './answers.js';
+import type { Answers, InputForm, OutputForm, QuotingTask, Tally } from './answers.js';
 import {
   answerColumns,
   csvCells,
@@ -24,7 +24,7 @@ import {
   refuseLine,
   warnedText,
 } from './answers.js';
-import type { BatchAnswerer, LineBatch } from './batches.js';
+import type { LineBatch } from './batches.js';
 import { answererFor, piecesOf } from './batches.js';
 import { inputFormat, openInput } from './input.js';
 import { progressOn, summaryOf } from './progress.js';
@@ -68,16 +68,23 @@ async function quoteAll(
   const output = outputForm(outputFormat(out, chosenOutput), totals, form);
   const before = names.append ? await readAnswered(out, output, io) : undefined;
   const { taxSet, policy } = calculator;
-  const quoting = quotingWith(
-    quoterOf(calculator, totals),
-    { taxSet, policy, totals, forms: { input: form, output } },
+  const quoter = quoterOf(calculator, totals);
+  const forms = { input: form, output };
+  const task: QuotingTask = { taxSet, policy, totals, forms };
+  // Workers have a calculator each.
+  const quoting = answererFor<Answers, LineBatch>(
+    {
+      here: (batch) => quoteBatch(quoter, forms, batch),
+      worker: 'bulk-worker',
+      task,
+      died: (line) => refuseLine(forms, line, diedIssue('stay')),
+      joined: joinedAnswers,
+    },
     threads,
   );
   // Not on a terminal that the answers scroll.
   const isShown = !quiet && io.stderr.isTTY && (out !== undefined || !io.stdout.isTTY);
   const progress = progressOn(isShown ? io.stderr : undefined, size);
-  const openLines = () =>
-    before?.bytes ? openAfter(out, before, io) : openSink(out, output, io, before !== undefined);
   try {
     return await quoteStays({
       chunks: before === undefined ? chunks : linesAfter(before.answers, chunks, stays),
@@ -85,7 +92,8 @@ async function quoteAll(
       stop,
       quoting,
       threads,
-      openSink: openLines,
+      openSink: () =>
+        before?.bytes ? openAfter(out, before.bytes, io) : openSink(out, output, io, before !== undefined),
       onTally: progress.update,
     });
   } finally {
@@ -130,29 +138,11 @@ async function openSink(file: string | undefined, form: OutputForm, io: Io, repl
   );
 }
 
-/** Quotes batches, in this thread or in workers that each have their own calculator. */
-function quotingWith(quoter: Quoter, task: QuotingTask, threads: number): BatchAnswerer<Answers> {
-  const { forms } = task;
-  const work = {
-    here: (batch: LineBatch) => quoteBatch(quoter, forms, batch),
-    worker: 'bulk-worker',
-    task,
-    died: (line: LineBatch) => refuseLine(forms, line, diedIssue('stay')),
-    joined: joinedAnswers,
-  };
-  return answererFor(work, threads);
-}
-
-/** The whole lines of an interrupted output. */
-interface AnsweredLines {
-  /** Number of answers, without a header. */
-  readonly answers: number;
-  /** Where the last whole line ends. */
-  readonly bytes: number;
-}
-
-/** Reads the output of an earlier run; `undefined` if there is no such file. Throws for an output in another form. */
-async function readAnswered(out: string | undefined, form: OutputForm, io: Io): Promise<AnsweredLines | undefined> {
+/**
+ * Reads the output of an earlier run: how many lines it answers, and where the last whole line ends. `undefined` if
+ * there is no such file. Throws for an output in another form.
+ */
+async function readAnswered(out: string | undefined, form: OutputForm, io: Io) {
   if (out === undefined) throw new UsageError('--append goes on with a file: it needs --out');
   if (form.kind === 'cells') throw new UsageError('--append needs lines of JSON or CSV: Parquet has its end in it');
   if (!(await io.isThere(out))) return undefined;
@@ -206,7 +196,7 @@ async function* linesAfter(
 }
 
 /** Copies the earlier answers, without the line that was cut. The file is replaced when all is written. */
-async function openAfter(out: string | undefined, { bytes }: AnsweredLines, io: Io): Promise<Sink> {
+async function openAfter(out: string | undefined, bytes: number, io: Io): Promise<Sink> {
   const sink = await openOutput(out, io, { replacesInput: true });
   try {
     let left = bytes;

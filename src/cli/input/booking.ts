@@ -1,5 +1,5 @@
 import type { TaxSet } from '../../definitions/tax.js';
-import type { Calculator, Correction, FullPolicy, Policy, QuoteRecord } from '../../index.js';
+import type { Calculator, FullPolicy, Policy } from '../../index.js';
 import {
   createCalculator,
   difference,
@@ -111,14 +111,8 @@ export function warningsOf(
   return [...warnings.filter((warning) => !isDoubt(warning)), ...doubts.map((doubt) => locate(part, doubt, 'warning'))];
 }
 
-interface ReadCorrection {
-  readonly now: JsonDocument;
-  readonly after: QuoteRecord;
-  readonly correction: Correction;
-}
-
 /** Reads two records. Throws the issues of both files together. */
-export async function correctionBetween(earlier: string, later: string, io: Io): Promise<ReadCorrection> {
+export async function correctionBetween(earlier: string, later: string, io: Io) {
   if (earlier === STDIN && later === STDIN) {
     throw new UsageError('standard input (-) can be only one of the two records');
   }

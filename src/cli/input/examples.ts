@@ -6,6 +6,7 @@ import type { Io } from '../command-io.js';
 import { MissingFile, readText, STDIN } from '../files.js';
 import type { JsonDocument } from './json-document.js';
 import { readDocument } from './json-document.js';
+import towns from './towns.json' with { type: 'json' };
 
 export interface Example {
   /** Folder and file without `.json`: `tax-sets/lisbon`, `cases/places/lisbon`, `stays/many.csv`. */
@@ -69,15 +70,13 @@ export async function examplesIn(io: Io): Promise<Example[]> {
 
 async function installedExamples(io: Io): Promise<Example[] | undefined> {
   const files = await io.filesIn(io.examples, OF_LIST.endings);
-  return files?.map((path) => ({ name: nameOf(path, io.examples), path }));
+  return files?.map((path) => {
+    const name = relative(io.examples, path).split(sep).join('/');
+    return { name: name.replace(DOCUMENT_ENDING, ''), path };
+  });
 }
 
-function nameOf(path: string, folder: string): string {
-  return relative(folder, path)
-    .split(sep)
-    .join('/')
-    .replace(/(\.cases)?\.json$/, '');
-}
+const DOCUMENT_ENDING = /(\.cases)?\.json$/;
 
 export function folderOf(name: string): string {
   return name.slice(0, name.lastIndexOf('/'));
@@ -122,7 +121,7 @@ function findExample(
   { folders, endings }: ExampleLookup,
   all: readonly Example[],
 ): Example | undefined {
-  const names = all.filter(({ name }) => isCalled(name, wanted.replace(/(\.cases)?\.json$/, '')));
+  const names = all.filter(({ name }) => isCalled(name, wanted.replace(DOCUMENT_ENDING, '')));
   const kinds = endings.flatMap((ending) => names.filter(({ path }) => path.endsWith(ending)));
   return folders.flatMap((folder) => kinds.filter(({ name }) => folderOf(name) === folder))[0];
 }
@@ -180,88 +179,21 @@ async function exampleFor(source: string, looked: ExampleLookup, io: Io): Promis
  * Places of the examples by country (ISO 3166) with their towns, current rules first. `null` is the law of a country, a
  * region or an island.
  */
-export const TOWNS: Readonly<Record<string, Readonly<Record<string, string | null>>>> = {
-  AD: { andorra: null },
-  AE: { dubai: 'Dubai' },
-  AT: { vienna: 'Vienna' },
-  AU: { victoria: null },
-  BE: { brussels: 'Brussels' },
-  BT: { bhutan: null },
-  CA: { quebec: null, newmarket: 'Newmarket', toronto: 'Toronto', vancouver: 'Vancouver' },
-  CH: { zermatt: 'Zermatt', 'switzerland-2007': null },
-  CV: { 'cape-verde': null },
-  CZ: { prague: 'Prague', 'karlova-studanka': 'Karlova Studánka' },
-  DE: { berlin: 'Berlin', hamburg: 'Hamburg', kellenhusen: 'Kellenhusen', regen: 'Regen' },
-  ES: { mallorca: null, 'barcelona-2012': 'Barcelona' },
-  FR: { paris: 'Paris', 'le-grand-bornand': 'Le Grand-Bornand', nice: 'Nice', 'west-corsica': null },
-  GB: { edinburgh: 'Edinburgh', manchester: 'Manchester', wales: null, 'west-dunbartonshire': null },
-  GR: { greece: null },
-  HR: { dubrovnik: 'Dubrovnik' },
-  HU: { budapest: 'Budapest' },
-  IN: { india: null, 'india-rupee': null },
-  IS: { iceland: null },
-  IT: {
-    rome: 'Rome',
-    bologna: 'Bologna',
-    florence: 'Florence',
-    milan: 'Milan',
-    naples: 'Naples',
-    'south-tyrol': 'Antholz',
-    'venice-2012': 'Venice',
-  },
-  JP: {
-    tokyo: 'Tokyo',
-    fukuoka: 'Fukuoka',
-    kutchan: 'Kutchan',
-    kyoto: 'Kyoto',
-    okinawa: null,
-    osaka: 'Osaka',
-    sapporo: 'Sapporo',
-  },
-  LK: { 'sri-lanka': null },
-  MT: { malta: null },
-  MU: { mauritius: null },
-  MV: { maldives: null },
-  MX: { mexico: null },
-  MY: { malaysia: null },
-  NL: { rotterdam: 'Rotterdam', 'the-hague': 'The Hague', maastricht: 'Maastricht', 'amsterdam-2022': 'Amsterdam' },
-  PE: { peru: null },
-  PT: { lisbon: 'Lisbon', 'figueira-da-foz': 'Figueira da Foz', funchal: 'Funchal', porto: 'Porto' },
-  SC: { seychelles: null },
-  SG: { singapore: 'Singapore' },
-  SI: { bled: 'Bled', maribor: 'Maribor' },
-  SK: { bratislava: 'Bratislava' },
-  TR: { istanbul: 'Istanbul' },
-  US: {
-    'new-york': 'New York City',
-    'san-diego': 'San Diego',
-    'san-francisco': 'San Francisco',
-    honolulu: 'Honolulu',
-    texas: null,
-    'hawaii-1999': null,
-  },
-};
+export const TOWNS: Readonly<Record<string, Readonly<Record<string, string | null>>>> = towns;
 
 /** The names of the places of each country. */
 export const PLACES_BY_COUNTRY: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   Object.entries(TOWNS).map(([country, towns]) => [country, Object.keys(towns)]),
 );
 
-interface CookbookSet {
-  readonly name: string;
-  readonly draft: unknown;
-}
-
 /** The tax sets of the cookbook. Empty when the package has no examples. */
-export async function cookbookSets(io: Io): Promise<CookbookSet[]> {
+export async function cookbookSets(io: Io): Promise<Array<{ readonly name: string; readonly draft: unknown }>> {
   const files = (await io.filesIn(`${io.examples}/${PLACES}`, DOCUMENTS)) ?? [];
-  const sets = await Promise.all(files.map((file) => cookbookSet(file, io)));
-  return sets.flatMap((set) => (set === undefined ? [] : [set]));
-}
-
-async function cookbookSet(file: string, io: Io): Promise<CookbookSet | undefined> {
-  const value: unknown = JSON.parse(await readText(file, io));
-  const draft = fieldsOf(value)['taxSet'] ?? value;
-  const name = textField(draft, 'title');
-  return name === undefined ? undefined : { name, draft };
+  const texts = await Promise.all(files.map((file) => readText(file, io)));
+  return texts.flatMap((text) => {
+    const value: unknown = JSON.parse(text);
+    const draft = fieldsOf(value)['taxSet'] ?? value;
+    const name = textField(draft, 'title');
+    return name === undefined ? [] : [{ name, draft }];
+  });
 }

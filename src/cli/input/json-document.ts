@@ -1,5 +1,6 @@
 import type { FormattingOptions, JSONPath, Node, ParseError } from 'jsonc-parser';
 import { applyEdits, createScanner, findNodeAtLocation, modify, parseTree, printParseErrorCode } from 'jsonc-parser';
+import { textField } from '../../editor/json.js';
 import type { FilePart, PartKind } from '../../files/json-file.js';
 import { duplicateKeys as duplicatesIn, onlyPartIn, partsIn, wholeOf } from '../../files/json-file.js';
 import type { Issue, Result } from '../../issues/issue.js';
@@ -11,18 +12,13 @@ import { nameOf, readText } from '../files.js';
 import type { FileCode, Finding, FoundIssue } from '../output/findings.js';
 import { findingWithoutPlace, inFileOrder } from '../output/findings.js';
 
-interface Position {
-  readonly line: number;
-  readonly column: number;
-}
-
 /** A JSON file: its value, and the tree with the offset of every part. */
 export interface JsonDocument {
   readonly file: string;
   readonly text: string;
   readonly value: unknown;
   readonly root: Node;
-  readonly positionOf: (offset: number) => Position;
+  readonly positionOf: (offset: number) => { readonly line: number; readonly column: number };
 }
 
 /** Deeper than any tax set may be, and shallow enough for every recursive reader after this one. */
@@ -43,18 +39,14 @@ export function parseJson(file: string, text: string): JsonDocument {
   const root = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
   const [first] = errors;
   if (first !== undefined) throw fail(...explain(text, first));
-  const value = tryParse(text);
-  if (root === undefined || value === undefined) throw fail(0, 'The file is not valid JSON.');
-  return { file, text, value: value.json, root, positionOf };
-}
-
-/** JSON.parse gives the value: unlike a tree walk it keeps a `__proto__` key as an ordinary field. */
-function tryParse(text: string): { json: unknown } | undefined {
   try {
-    return { json: JSON.parse(text) };
+    // Unlike a walk of the tree, it keeps a `__proto__` key as an ordinary field.
+    const value: unknown = JSON.parse(text);
+    if (root !== undefined) return { file, text, value, root, positionOf };
   } catch {
-    return undefined;
+    // Reported below.
   }
+  throw fail(0, 'The file is not valid JSON.');
 }
 
 const OPENING = new Set(['{', '[']);
@@ -117,9 +109,8 @@ export function refuseDuplicates(document: JsonDocument): void {
 const LINE_END = /\r\n|\r|\n/g;
 
 /** Finds the line and column of offsets. Lines are indexed once. */
-function positionFinder(text: string): (offset: number) => Position {
-  const starts = [0];
-  for (const end of text.matchAll(LINE_END)) starts.push(end.index + end[0].length);
+function positionFinder(text: string): JsonDocument['positionOf'] {
+  const starts = [0, ...Array.from(text.matchAll(LINE_END), (end) => end.index + end[0].length)];
   return (offset) => {
     let low = 0;
     let high = starts.length;
@@ -144,14 +135,11 @@ export async function readUnique(source: string, io: Io): Promise<JsonDocument> 
   return document;
 }
 
-/** Whether to point at the value of a field or at its name. */
-type FieldSide = 'value' | 'key';
-
 /**
  * The offset in the file of an issue's path (`taxes[0].rate`), from the node that the path starts at. For a
  * field that is not there: the object it is missing from.
  */
-function offsetOf(start: Node, path: string, target: FieldSide): number {
+function offsetOf(start: Node, path: string, target: 'value' | 'key'): number {
   let node = start;
   for (const segment of pathSegments(path)) {
     const child = typeof segment === 'number' ? node.children?.[segment] : fieldOf(node, segment);
@@ -182,10 +170,6 @@ function fieldsByName({ children = [] }: Node): ReadonlyMap<string, Node> {
     fields.set(shortName(key.value), value);
   }
   return fields;
-}
-
-function nodeAt(root: Node, path: JSONPath): Node {
-  return findNodeAtLocation(root, path) ?? root;
 }
 
 /** A place in a file as issues write paths: `data[0].attributes`. */
@@ -233,15 +217,12 @@ export function partsOf(document: JsonDocument): Part[] {
 
 /** The currency that a tax set names, whether or not the tax set is valid. */
 export function currencyOf(taxSet: unknown): string | undefined {
-  const currency = isRecord(taxSet) && Object.hasOwn(taxSet, 'currency') ? taxSet['currency'] : undefined;
-  return typeof currency === 'string' ? currency : undefined;
+  return textField(taxSet, 'currency');
 }
 
 /** The policy of a worked case; undefined in every other file. */
 export function policyOf({ value }: JsonDocument): unknown {
-  return isRecord(value) && Object.hasOwn(value, 'taxSet') && Object.hasOwn(value, 'policy')
-    ? value['policy']
-    : undefined;
+  return isRecord(value) && 'taxSet' in value ? value['policy'] : undefined;
 }
 
 export function wholeFile(document: JsonDocument): Part {
@@ -268,10 +249,9 @@ export function locate(part: Part, issue: FoundIssue, severity: Finding['severit
   const elsewhereAt = elsewhere.get(path);
   const prefix = isOneOfMany ? pathText(at) : '';
   const separator = prefix === '' || path === '' || path.startsWith('[') ? '' : '.';
-  const offset =
-    elsewhereAt === undefined
-      ? offsetOf(nodeAt(document.root, at), path, ABOUT_NAMES.has(code) ? 'key' : 'value')
-      : nodeAt(document.root, elsewhereAt).offset;
+  const node = findNodeAtLocation(document.root, elsewhereAt ?? at) ?? document.root;
+  const target = ABOUT_NAMES.has(code) ? 'key' : 'value';
+  const offset = elsewhereAt === undefined ? offsetOf(node, path, target) : node.offset;
   const found = { code, path: `${prefix}${separator}${path}`, message, params };
   return { ...findingWithoutPlace(document.file, found, severity), ...document.positionOf(offset) };
 }

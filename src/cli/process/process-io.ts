@@ -62,7 +62,6 @@ async function studioScriptIn(folder: URL): Promise<StudioScript> {
 /** Secrets of the environment, which diagnostic reports and child processes would have too. */
 const SECRETS = ['STAYTAX_API_KEY', 'STAYTAX_FORWARD_SECRET'];
 
-/** Returns the environment, and removes the secrets from `process.env`. */
 function environmentWithoutSecrets(): Io['env'] {
   const env = { ...process.env };
   for (const name of SECRETS) delete process.env[name];
@@ -269,7 +268,6 @@ async function pagesIn(folder: string): Promise<ReadonlyMap<string, string>> {
 /** Editors write a file in several steps, each with an event. */
 const QUIET_MILLISECONDS = 100;
 
-/** Watches folders until they are removed. */
 function watchFolders(folders: readonly string[], changed: () => void): () => void {
   let timer: NodeJS.Timeout | undefined;
   const soon = (): void => {

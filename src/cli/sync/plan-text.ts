@@ -10,6 +10,7 @@ import type {
   SyncPlan,
 } from '../../api/plan/sync-plan.js';
 import { channelSide, hasLocal } from '../../definitions/local/channel-side.js';
+import type { DateRange } from '../../definitions/local/periods.js';
 import type { FullPolicy } from '../../definitions/policy.js';
 import { createCalculator, InvalidDefinition, policies, preview, scenarios } from '../../index.js';
 import { counted, printable } from '../../issues/texts.js';
@@ -70,7 +71,8 @@ export function plansData(plans: readonly PlanWithEffects[], policy: PolicyName)
   return all.length === 1 && all[0] !== undefined ? all[0] : { version: 1, plans: all };
 }
 
-function planText({ plan, previews, channel }: PlanWithEffects, policy: PolicyName, colors: Colors): string {
+function planText(planned: PlanWithEffects, policy: PolicyName, colors: Colors): string {
+  const { plan, previews, channel } = planned;
   const steps = plan.steps.flatMap((step) => (step.action === 'no-change' ? [] : [stepText(step, colors)]));
   const guests = `What guests would pay (policy ${policy}):`;
   const charges = `What the channel manager charges, without local rules (policy ${policy}):`;
@@ -81,7 +83,7 @@ function planText({ plan, previews, channel }: PlanWithEffects, policy: PolicyNa
     effectsText(charges, channel.map(reportInWords), colors),
     unlistedText(plan),
     hasChanges(plan)
-      ? `${colors.bold('Plan:')} ${countsInWords(plan.counts)}.\n`
+      ? `${colors.bold('Plan:')} ${countsInWords([planned])}.\n`
       : `Nothing to do: ${plan.counts['no-change']} unchanged.\n`,
   ];
   return parts.filter((part) => part !== '').join('\n');
@@ -96,20 +98,13 @@ function effectsText(head: string, effects: readonly EffectText[], colors: Color
 }
 
 function totalText(plans: readonly SourcePlan[], colors: Colors): string {
-  if (plans.length < 2) return '';
-  const sum = (action: keyof StepCounts): number => plans.reduce((total, { plan }) => total + plan.counts[action], 0);
-  const counts = countsInWords({
-    create: sum('create'),
-    update: sum('update'),
-    remove: sum('remove'),
-    'no-change': sum('no-change'),
-  });
-  return `\n${colors.bold(`${plans.length} properties:`)} ${counts}.\n`;
+  return plans.length < 2 ? '' : `\n${colors.bold(`${plans.length} properties:`)} ${countsInWords(plans)}.\n`;
 }
 
-function countsInWords(counts: StepCounts): string {
-  const { create, update, remove, 'no-change': same } = counts;
-  return `${create} to create, ${update} to update, ${remove} to remove, ${same} unchanged`;
+function countsInWords(plans: readonly SourcePlan[]): string {
+  const sum = (action: keyof StepCounts): number => plans.reduce((total, { plan }) => total + plan.counts[action], 0);
+  const changes = `${sum('create')} to create, ${sum('update')} to update, ${sum('remove')} to remove`;
+  return `${changes}, ${sum('no-change')} unchanged`;
 }
 
 const MOST_NAMED = 10;
@@ -257,12 +252,9 @@ function fieldLines(step: Change): string[] {
     const isInterim = step.kind === 'tax_set' && step.interim;
     return [...step.fields.map(fieldInWords), ...(isInterim ? [INTERIM] : [])];
   }
-  const {
-    property_id: _,
-    title: __,
-    ...fields
-  }: Record<string, unknown> = step.kind === 'tax' ? { ...step.tax } : { ...step.tax_set };
-  const said = Object.entries(fields).filter(([, value]) => value !== null || step.kind === 'tax_set');
+  const said = Object.entries(step.kind === 'tax' ? step.tax : step.tax_set)
+    .filter(([field]) => field !== 'property_id' && field !== 'title')
+    .filter(([, value]) => value !== null || step.kind === 'tax_set');
   const lines = said.map(([field, value]) => `${field}: ${valueInWords(value)}`);
   return step.kind === 'tax_set' && step.becomesDefault ? [...lines, DEFAULT] : lines;
 }
@@ -275,12 +267,10 @@ export function fieldInWords({ field, before, after }: FieldDifference): string 
   return `${field}: ${valueInWords(before)} -> ${valueInWords(after)}`;
 }
 
-/** The steps that failed. */
 export function failuresOf({ failed, alsoFailed = [] }: ApplyReport): FailedStep[] {
   return [...(failed === undefined ? [] : [failed]), ...alsoFailed];
 }
 
-/** Describes how a record changed since the plan was made. */
 export function remoteChangeText(change: RemoteChange): string {
   const fields = change.fields.map(fieldInWords).join(', ');
   return `${quotedName(change)} was ${change.change}${fields === '' ? '' : ` (${fields})`}`;
@@ -295,7 +285,7 @@ function valueInWords(value: unknown): string {
 /** An entry of a list: a period, a tax of a tax set, or a rate plan. */
 function entryInWords(entry: unknown): string {
   if (typeof entry !== 'object' || entry === null) return printable(String(entry));
-  const { after, before, level, taxes, ...name }: Partial<PlannedEntry & DatePeriod & { tax: string }> = entry;
+  const { after, before, level, taxes, ...name }: Partial<PlannedEntry & { tax: string } & DateRange> = entry;
   const title = name.tax ?? name.title;
   if (title === undefined) return `${after ?? 'always'} to ${before ?? 'always'}`;
   const more = [
@@ -303,9 +293,4 @@ function entryInWords(entry: unknown): string {
     ...(taxes !== undefined && taxes.length > 0 ? [`on top of ${valueInWords(taxes)}`] : []),
   ];
   return `${printable(title)}${more.length === 0 ? '' : ` (${more.join(', ')})`}`;
-}
-
-interface DatePeriod {
-  readonly after: string | null;
-  readonly before: string | null;
 }

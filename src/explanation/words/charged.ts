@@ -3,6 +3,7 @@ import type { TaxWindow } from '../../calculation/windows.js';
 import { EVERY_NIGHT, windowOf } from '../../calculation/windows.js';
 import { dayNumber, endsOf } from '../../calendar/plain-date.js';
 import { isPercent, isTogether, LOGICS, UNITS } from '../../definitions/logics.js';
+import { groupBy } from '../../issues/reading.js';
 import { COUNTS, EXPLANATION } from '../../words/en/explanation.js';
 import { listed, say, titled } from '../../words/words.js';
 import type { GuestsCharged, NightsCharged } from '../charged-nights.js';
@@ -10,7 +11,6 @@ import type { ChargeExplanation, NightRun, NotChargedNights, NotChargedReason } 
 import type { PaidRate } from '../rates-step.js';
 import { nightsOf, paidRates, slotsWith } from '../rates-step.js';
 import type { CalculatedCharge } from '../steps.js';
-import { groupBy } from '../steps.js';
 import { conditionsInWords } from './local-rows.js';
 import {
   datesIn,
@@ -108,7 +108,6 @@ function stayChargeSentences(
   ];
 }
 
-/** One sentence for each reason. */
 function notChargedSentences(of: CalculatedCharge, runs: readonly NotChargedNights[]): string[] {
   const { groups, words } = of;
   return [...groupBy(runs, ({ reason }) => reason)].map(([reason, own]) => {

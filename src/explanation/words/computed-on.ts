@@ -219,7 +219,6 @@ function restText(charge: TableCharge, product: Fraction): string {
   return ` ${rest.numerator < 0 ? '-' : '+'} ${text} (${reasons.join(', ')})`;
 }
 
-/** The different limits that changed units of a charge. */
 function metLimits({ why }: TableCharge, name: 'atMost' | 'atLeast'): string[] {
   const units = (stepOf(why, 'rates')?.parts ?? []).flatMap(({ cut = [] }) => cut);
   return [...new Set(units.flatMap((unit) => unit[name] ?? []))];

@@ -17,11 +17,10 @@ import { rangeInWords } from './nights.js';
 
 type ConditionsOfRow = Omit<LocalRate, 'rate'>;
 
-/** The context of condition texts: the language, the day of ages, and the kind of prices. */
+/** The language of condition texts, and the rules that say the day of ages and the kind of prices. */
 interface ConditionContext {
   readonly words: Words;
-  readonly ageOn: LocalTax['age_on'];
-  readonly priceOf: LocalTax['price_of'];
+  readonly local: LocalTax;
 }
 
 /** Conditions with a text each; conditions on a number or the price share one. */
@@ -34,21 +33,20 @@ type InOneText = {
 
 const TEXTS: Partial<ConditionTexts> = {
   label: (label, { words }) => say(words, ROW_CONDITIONS, 'label', { label }),
-  dates: (ranges, { words }) =>
-    listed(
-      words,
-      ranges.map((range) => datesOf(range, words)),
-      'disjunction',
-    ),
-  seasons: (seasons, { words }) =>
-    listed(
-      words,
-      seasons.map((season) => seasonInWords(season, words)),
-      'disjunction',
-    ),
+  dates: (ranges, { words }) => oneOf(ranges, datesOf, words),
+  seasons: (seasons, { words }) => oneOf(seasons, seasonInWords, words),
   booked: (range, { words }) => say(words, ROW_CONDITIONS, 'booked', { period: datesOf(range, words) }),
   arrived: (range, { words }) => say(words, ROW_CONDITIONS, 'arrived', { period: datesOf(range, words) }),
 } satisfies Omit<ConditionTexts, InOneText>;
+
+function oneOf<Period>(
+  periods: readonly Period[],
+  inWords: (one: Period, words: Words) => string,
+  words: Words,
+): string {
+  const texts = periods.map((one) => inWords(one, words));
+  return listed(words, texts, 'disjunction');
+}
 
 /** The texts of conditions on a number, by the ends that a row gives. */
 const NUMBERS = {
@@ -83,7 +81,6 @@ export function rateInWords(
   return [words.amount(rate), ...unitLimitsInWords(limits, words)].join(', ');
 }
 
-/** The limits of a unit, as written. */
 interface UnitLimitTexts {
   readonly at_most?: string | undefined;
   readonly at_least?: string | undefined;
@@ -99,11 +96,7 @@ export function unitLimitsInWords({ at_least, at_most }: UnitLimitTexts, words: 
 
 /** The conditions of a row as a hotelier would say them: "under 18", "price of a person 6000 or more". */
 export function conditionsInWords(row: ConditionsOfRow, local: LocalTax = {}, words: Words = ENGLISH): string {
-  return rowInWords(row, [], conditionContext(local, words)) || say(words, ROW_CONDITIONS, 'always');
-}
-
-function conditionContext({ age_on: ageOn, price_of: priceOf }: LocalTax, words: Words): ConditionContext {
-  return { words, ageOn, priceOf };
+  return rowInWords(row, [], { local, words }) || say(words, ROW_CONDITIONS, 'always');
 }
 
 /** A row with the local rules that contain it. */
@@ -124,7 +117,7 @@ export function editedInWords(saved: RowOf, draft: RowOf, words: Words = ENGLISH
   const asked = [...new Set(names.map((name) => CONDITIONS[name].fact))];
   const texts = asked.map((asks) => {
     const [was, is] = [saved, draft].map(({ row, local }) =>
-      subjectInWords(asks, row, [], conditionContext(local, words)).join(', '),
+      subjectInWords(asks, row, [], { local, words }).join(', '),
     );
     return { was: was ?? '', is: is ?? '', isEdited: asks === CONDITIONS[edited].fact };
   });
@@ -154,7 +147,7 @@ export function whoInWords(local: LocalTax, place: number | undefined, words: Wo
       ? [{ name: only, row: other }]
       : [];
   });
-  return rowInWords(row, before, conditionContext(local, words));
+  return rowInWords(row, before, { local, words });
 }
 
 /** Conditions whose remaining values need no text: a stay has no other part, and dates are named as dates. */
@@ -167,9 +160,8 @@ interface ExcludedCondition {
 }
 
 function rowInWords(row: ConditionsOfRow, left: readonly ExcludedCondition[], said: ConditionContext): string {
-  const asked = new Set<Fact>(
-    [...conditionsOn(row), ...left.map(({ name }) => name)].map((name) => CONDITIONS[name].fact),
-  );
+  const names = [...conditionsOn(row), ...left.map(({ name }) => name)];
+  const asked = new Set(names.map((name): Fact => CONDITIONS[name].fact));
   return [...asked].flatMap((asks) => subjectInWords(asks, row, left, said)).join(', ');
 }
 
@@ -189,9 +181,9 @@ function subjectInWords(
   return conditionsOn(row, (one) => one === asks).map((name) => textOf(name, row, said));
 }
 
-function numberInWords(asks: keyof typeof NUMBERS, span: Span, { words, ageOn }: ConditionContext): string {
+function numberInWords(asks: keyof typeof NUMBERS, span: Span, { words, local }: ConditionContext): string {
   const text = NUMBERS[asks](span, words);
-  const isOnDeparture = asks === 'age' && ageOn === 'departure' && Number.isFinite(span.first);
+  const isOnDeparture = asks === 'age' && local.age_on === 'departure' && Number.isFinite(span.first);
   return isOnDeparture ? say(words, ROW_CONDITIONS, 'ageOnDeparture', { age: text }) : text;
 }
 
@@ -213,7 +205,7 @@ function spanLeft(row: ConditionsOfRow, asks: Fact, others: readonly ExcludedCon
 /** The limits of a row on the price, without those of earlier rows: "price of a room over 50.00, up to 100.00". */
 function pricesInWords(row: ConditionsOfRow, others: readonly ExcludedCondition[], said: ConditionContext): string[] {
   const own: readonly PriceSide[] = priceLimitsOf(row);
-  const [lowest, highest] = [tightest(own).lower, tightest(own).upper];
+  const { lower: lowest, upper: highest } = tightest(own);
   const left = tightest(
     others.flatMap(({ row: other, name }) =>
       priceLimitsOf(other)
@@ -233,12 +225,12 @@ function pricesInWords(row: ConditionsOfRow, others: readonly ExcludedCondition[
 function priceInWords(
   { text, isAfter, isUpper }: PriceSide,
   isFirst: boolean,
-  { words, priceOf }: ConditionContext,
+  { words, local }: ConditionContext,
 ): string {
   const limit = words.amount(text);
   const end = isUpper ? (isAfter ? 'UpTo' : 'Under') : isAfter ? 'Over' : 'From';
   if (!isFirst) return say(words, ROW_CONDITIONS, `price${end}`, { limit });
-  return say(words, ROW_CONDITIONS, priceOf === 'person' ? `personPrice${end}` : `roomPrice${end}`, { limit });
+  return say(words, ROW_CONDITIONS, local.price_of === 'person' ? `personPrice${end}` : `roomPrice${end}`, { limit });
 }
 
 function textOf<Name extends ConditionName>(name: Name, row: Partial<ConditionValues>, said: ConditionContext): string {

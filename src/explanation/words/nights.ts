@@ -3,6 +3,7 @@ import type { TaxWindow } from '../../calculation/windows.js';
 import { dateOf, dayNumber } from '../../calendar/plain-date.js';
 import type { Span } from '../../definitions/local/periods.js';
 import { isWithin, joined } from '../../definitions/local/periods.js';
+import { groupBy } from '../../issues/reading.js';
 import { COUNTS, EXPLANATION, NIGHT_LIMITS, PERIODS } from '../../words/en/explanation.js';
 import type { Words } from '../../words/words.js';
 import { ENGLISH, say } from '../../words/words.js';
@@ -33,14 +34,11 @@ export function hasOneRoom(groups: RoomGroups): boolean {
  */
 export function datesInWords(groups: RoomGroups, runs: readonly NightRun[], words: Words = ENGLISH): string {
   if (areAllRooms(groups, runs)) return spansInWords(runs, words);
-  return byRoomGroup(runs)
-    .map(([number, own]) =>
-      say(words, EXPLANATION, 'ofRooms', {
-        dates: spansInWords(own, words),
-        rooms: roomsInWords(groups, number, words),
-      }),
-    )
-    .join(', ');
+  const texts = [...groupBy(runs, ({ roomGroup }) => roomGroup)].map(([number, own]) => {
+    const rooms = roomsInWords(groups, number, words);
+    return say(words, EXPLANATION, 'ofRooms', { dates: spansInWords(own, words), rooms });
+  });
+  return texts.join(', ');
 }
 
 /** Whether the text of `datesInWords` ends with rooms. */
@@ -52,12 +50,7 @@ export function namesRooms(groups: RoomGroups, runs: readonly NightRun[]): boole
 export function isOneDate(groups: RoomGroups, runs: readonly NightRun[]): boolean {
   const [only, ...more] = joined(runs.map(daysOf));
   if (only === undefined || more.length > 0 || only.first !== only.last) return false;
-  return areAllRooms(groups, runs) || byRoomGroup(runs).length === 1;
-}
-
-function byRoomGroup(runs: readonly NightRun[]): Array<readonly [roomGroup: number, own: readonly NightRun[]]> {
-  const numbers = [...new Set(runs.map(({ roomGroup }) => roomGroup))];
-  return numbers.map((number) => [number, runs.filter(({ roomGroup }) => roomGroup === number)]);
+  return areAllRooms(groups, runs) || groupBy(runs, ({ roomGroup }) => roomGroup).size === 1;
 }
 
 /** "2 rooms arriving 2026-05-03", with their nights if another group arrives on the same date. */
@@ -75,10 +68,9 @@ export function roomsInWords(groups: RoomGroups, number: number, words: Words = 
 export function rangeInWords([from, to]: TaxWindow['ranges'][number], writing: Writing = PLAIN): string {
   const words = wordsOf(writing);
   const [first, last] = [from, to].map((day) => (Number.isFinite(day) ? words.date(dateOf(day)) : undefined));
-  if (first === undefined) {
-    return last === undefined ? say(words, PERIODS, 'allYear') : say(words, PERIODS, 'until', { last });
-  }
-  return last === undefined ? say(words, PERIODS, 'since', { first }) : say(words, PERIODS, 'between', { first, last });
+  if (first !== undefined && last !== undefined) return say(words, PERIODS, 'between', { first, last });
+  if (first !== undefined) return say(words, PERIODS, 'since', { first });
+  return last === undefined ? say(words, PERIODS, 'allYear') : say(words, PERIODS, 'until', { last });
 }
 
 /** Several ranges as text, in order. */
@@ -133,7 +125,7 @@ export function spansInWords(runs: readonly NightRun[], words: Words = ENGLISH):
     .join(', ');
 }
 
-function daysOf({ from, nights }: NightRun): Span {
+function daysOf({ from, nights }: Pick<NightRun, 'from' | 'nights'>): Span {
   const first = dayNumber(from) ?? 0;
   return { first, last: first + nights - 1 };
 }
@@ -141,9 +133,8 @@ function daysOf({ from, nights }: NightRun): Span {
 /** Whether the runs contain all rooms that sleep on their dates. */
 function areAllRooms(groups: RoomGroups, runs: readonly NightRun[]): boolean {
   const spans = joined(runs.map(daysOf));
-  return groups.every((group, at) => {
-    const first = dayNumber(group.checkIn) ?? 0;
-    const last = first + group.nights - 1;
+  return groups.every(({ checkIn, nights: all }, at) => {
+    const { first, last } = daysOf({ from: checkIn, nights: all });
     const slept = spans.reduce(
       (sum, span) => sum + Math.max(0, Math.min(span.last, last) - Math.max(span.first, first) + 1),
       0,

@@ -118,7 +118,6 @@ function sumOfSegments(segments: readonly Segment[]): Fraction {
   return sumFractions(segments, ({ amount }) => amount);
 }
 
-/** The number of calculations that share a line. */
 const MOST_IN_A_LINE = 3;
 
 /** The calculations of some rates, each with its payers if there are several. */
@@ -160,7 +159,6 @@ function countOf(runs: readonly NightRun[]): number {
   return runs.reduce((sum, { nights }) => sum + nights, 0);
 }
 
-/** A calculation and its result. */
 interface Segment {
   readonly text: string;
   readonly amount: Fraction;
@@ -198,7 +196,6 @@ function plainText(rate: string, units: readonly NightUnits[], of: CalculatedCha
   return say(words, EXPLANATION, 'percentOf', { percent, base: text === '' ? shown : `${shown} (${text})` });
 }
 
-/** The amount of a term. */
 function termAmount({ part, start = ZERO, added }: BaseTerm): Fraction {
   const charges = sumFractions(added, ({ amount }) => amount);
   return multiplyFractions(part, addFractions(start, charges));

@@ -1,4 +1,5 @@
 import { UNITS } from '../../definitions/logics.js';
+import { groupBy } from '../../issues/reading.js';
 import { shortestRate } from '../../money/fraction.js';
 import type { RoundingMode } from '../../money/rounding.js';
 import type { Quote, QuotedTax } from '../../quote/quote.js';
@@ -13,7 +14,6 @@ import type {
   ReportedStep,
   RoundingStep,
 } from '../explanation-data.js';
-import { groupBy } from '../steps.js';
 import type { RoomGroups } from './nights.js';
 import { datesInWords, hasOneRoom, roomsInWords } from './nights.js';
 import { asDecimal, countedIn, logicInWords } from './writing.js';
