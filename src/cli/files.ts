@@ -24,26 +24,32 @@ export async function readText(source: string, io: Io): Promise<string> {
 export async function readBytes(source: string, io: Io): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let length = 0;
-  try {
-    for await (const chunk of source === STDIN ? io.stdin() : io.openFile(source)) {
-      length += chunk.length;
-      if (length > LARGEST_FILE_BYTES) break;
-      chunks.push(chunk);
+  for await (const chunk of readable(source, source === STDIN ? io.stdin() : io.openFile(source))) {
+    length += chunk.length;
+    if (length > LARGEST_FILE_BYTES) {
+      const limit = LARGEST_FILE_BYTES / 1024 / 1024;
+      const message = `The file is larger than ${limit} MB. A tax set or a stay is far smaller.`;
+      throw invalidFile(nameOf(source), 'file_too_large', message);
     }
-  } catch (error) {
-    const reason = reasonOf(error);
-    if (reason === NO_SUCH_FILE) throw missingFile(source);
-    throw new UsageError(`cannot read "${nameOf(source)}": ${reason}`);
-  }
-  if (length > LARGEST_FILE_BYTES) {
-    const limit = LARGEST_FILE_BYTES / 1024 / 1024;
-    throw invalidFile(
-      nameOf(source),
-      'file_too_large',
-      `The file is larger than ${limit} MB. A tax set or a stay is far smaller.`,
-    );
+    chunks.push(chunk);
   }
   return Buffer.concat(chunks);
+}
+
+/** Passes the bytes of a file on. Throws `UsageError` if they cannot be read. */
+export async function* readable(source: string, chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* chunks;
+  } catch (error) {
+    throw cannotRead(source, error);
+  }
+}
+
+/** The error has the reason of the system, or of the reader of the format. */
+export function cannotRead(source: string, error: unknown): UsageError {
+  if (error instanceof UsageError) return error;
+  const reason = error instanceof Error && !('code' in error) ? error.message : reasonOf(error);
+  return reason === NO_SUCH_FILE ? missingFile(source) : new UsageError(`cannot read "${nameOf(source)}": ${reason}`);
 }
 
 /** The file that was to be read does not exist. */

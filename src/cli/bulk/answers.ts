@@ -14,7 +14,7 @@ import type { Words } from '../../words/words.js';
 import { findingsOf, UsageError } from '../command.js';
 import type { Sink } from '../command-io.js';
 import { duplicateKeys, issuesIn, parseJson, wholeFile } from '../input/json-document.js';
-import type { Finding } from '../output/findings.js';
+import type { Finding, FoundIssue } from '../output/findings.js';
 import type { BatchAnswerer, LineBatch, LineBytes } from './batches.js';
 import {
   BATCH_BYTES,
@@ -360,7 +360,10 @@ export interface LineIssue extends Pick<Finding, 'code' | 'path' | 'message'> {
 type Reference = string | number;
 
 /** The result for a line, not yet written in a form. */
-export type LineResult = { readonly reference?: Reference } & (StayAnswer | { readonly issues: readonly LineIssue[] });
+export type LineResult = { readonly reference?: Reference | undefined } & (
+  | StayAnswer
+  | { readonly issues: readonly LineIssue[] }
+);
 
 /** The answer to a line, without a line break. */
 export interface LineAnswer {
@@ -384,13 +387,12 @@ function quoteLine(quoter: Quoter, line: string, named: string = REFERENCE): Lin
   if (reference !== undefined && typeof reference !== 'string' && typeof reference !== 'number') {
     return { issues: [{ code: 'not_text', path: named, message: `${named} must be text or a number.` }] };
   }
-  const known = reference === undefined ? {} : { reference };
   try {
     const warned = quoter(stay);
     const issues = isEveryFieldOnce(line, stay, reference) ? [] : issuesOf(line);
-    return issues.length > 0 ? { ...known, issues } : reference === undefined ? warned : { ...known, ...warned };
+    return issues.length > 0 ? { reference, issues } : { reference, ...warned };
   } catch (error) {
-    if (error instanceof InvalidStay) return { ...known, issues: issuesOf(line, error) };
+    if (error instanceof InvalidStay) return { reference, issues: issuesOf(line, error) };
     throw error;
   }
 }
@@ -442,7 +444,7 @@ const LONGEST_WITH_PLACES = 1024 * 1024;
 function issuesOf(line: string, error?: InvalidStay): LineIssue[] {
   if (line.trim() === '') return [lineIssue('json_syntax', 'The line is empty: a stay as JSON is expected.')];
   if (line.length > LONGEST_WITH_PLACES) {
-    if (error !== undefined) return error.issues.map(plainIssue);
+    if (error !== undefined) return error.issues.map(asLineIssue);
     const isJson = parseUnchecked(line) !== undefined;
     if (isJson) return [lineIssue('duplicate_key', 'A field is given twice: keep one of them.')];
     return [lineIssue('json_syntax', 'The line is not valid JSON.')];
@@ -460,7 +462,7 @@ export function lineIssue(code: LineIssue['code'], message: string): LineIssue {
   return { code, path: '', message };
 }
 
-function asLineIssue({ code, path, message, column }: Finding): LineIssue {
+function asLineIssue({ code, path, message, column }: FoundIssue & Pick<Finding, 'column'>): LineIssue {
   return column === undefined ? { code, path, message } : { code, path, message, column };
 }
 
@@ -471,13 +473,13 @@ export interface Header {
 }
 
 function quotedRow(quoter: Quoter, header: Header, read: RowRead<LineIssue['code']>): LineResult {
-  const known = read.reference === undefined ? {} : { reference: read.reference };
-  if ('issues' in read) return { ...known, issues: read.issues.map((issue) => atColumn(header, issue.header, issue)) };
+  const { reference } = read;
+  if ('issues' in read) return { reference, issues: read.issues.map((issue) => atColumn(header, issue.header, issue)) };
   try {
-    return { ...known, ...quoter(read.stay) };
+    return { reference, ...quoter(read.stay) };
   } catch (error) {
     if (!(error instanceof InvalidStay)) throw error;
-    return { ...known, issues: error.issues.map((issue) => atColumn(header, columnOf(header, issue), issue)) };
+    return { reference, issues: error.issues.map((issue) => atColumn(header, columnOf(header, issue), issue)) };
   }
 }
 
@@ -488,15 +490,11 @@ const jsonIn: JsonReader<LineIssue['code']> = (cell) => {
   try {
     const document = parseJson('', cell);
     const issues = duplicateKeys(document);
-    return issues.length === 0 ? { value: document.value } : { issues: issues.map(plainIssue) };
+    return issues.length === 0 ? { value: document.value } : { issues };
   } catch (refused) {
-    return { issues: findingsOf(refused).map(plainIssue) };
+    return { issues: findingsOf(refused) };
   }
 };
-
-function plainIssue({ code, path, message }: LineIssue): LineIssue {
-  return { code, path, message };
-}
 
 /** The column that the field of an issue came from. */
 function columnOf({ header }: Header, { path }: Issue): string {

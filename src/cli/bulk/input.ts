@@ -5,7 +5,7 @@ import type { Compression, StayFormat } from '../../stay/lines.js';
 import { compressionOf, csvFormOf, formatOf, REFERENCE } from '../../stay/lines.js';
 import { UsageError } from '../command.js';
 import type { FileIo } from '../command-io.js';
-import { LARGEST_FILE_BYTES, nameOf, reasonOf, STDIN } from '../files.js';
+import { cannotRead, LARGEST_FILE_BYTES, nameOf, readable, STDIN } from '../files.js';
 import type { InputForm } from './answers.js';
 import { checkHeader } from './answers.js';
 import { NEWLINE, withoutMark } from './batches.js';
@@ -142,22 +142,6 @@ export function bytesOf(source: string, io: Pick<FileIo, 'read'>, stop: AbortSig
   const compression = compressionOf(source);
   const read = io.read(source, stop);
   return readable(source, compression === undefined ? read : decompress(read, compression, stop));
-}
-
-/** Passes the bytes on. Throws `UsageError` if they cannot be read. */
-async function* readable(source: string, chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  try {
-    yield* chunks;
-  } catch (error) {
-    throw cannotRead(source, error);
-  }
-}
-
-/** The error has the reason of the system, or of the reader of the format. */
-function cannotRead(source: string, error: unknown): UsageError {
-  if (error instanceof UsageError) return error;
-  const isOfFormat = error instanceof Error && !('code' in error);
-  return new UsageError(`cannot read "${nameOf(source)}": ${isOfFormat ? error.message : reasonOf(error)}`);
 }
 
 /** Fewer and larger chunks cost less. */

@@ -29,7 +29,7 @@ function connect(io: Io, options: ConnectionOptions): Connection {
   const { timeout, retries, requestsPerSecond, rateLimitWait, allowHttp } = options;
   const refused = new AbortController();
   let isAnswered = false;
-  const { hooks, end } = displayFor(io, options.verbose === true);
+  const { end, ...display } = displayFor(io, options.verbose === true);
   try {
     const api = createApi({
       baseUrl,
@@ -42,15 +42,15 @@ function connect(io: Io, options: ConnectionOptions): Connection {
       requestsPerSecond,
       rateLimitWaitMs: rateLimitWait === undefined ? undefined : rateLimitWait * 1_000,
       signal: refused.signal,
-      onRequest: hooks.onRequest,
+      onRequest: display.onRequest,
       onResponse: (response) => {
         isAnswered = true;
-        hooks.onResponse?.(response);
+        display.onResponse?.(response);
       },
       onRetry: (retry) => {
         // Before the first answer, a refused connection means a wrong address or proxy, which a retry cannot fix.
         const fault = isAnswered ? undefined : wrongAddress(baseUrl, retry.error);
-        if (fault === undefined) hooks.onRetry?.(retry);
+        if (fault === undefined) display.onRetry?.(retry);
         else refused.abort(fault);
       },
     });
@@ -136,9 +136,7 @@ type ConnectionHooks = Pick<ApiOptions, 'onRequest' | 'onResponse' | 'onRetry'>;
 type RequestDetails = Parameters<NonNullable<ConnectionHooks['onRequest']>>[0];
 type RetryDetails = Parameters<NonNullable<ConnectionHooks['onRetry']>>[0];
 
-interface CallDisplay extends Pick<Connection, 'end'> {
-  readonly hooks: ConnectionHooks;
-}
+type CallDisplay = ConnectionHooks & Pick<Connection, 'end'>;
 
 const DRAWN_EVERY_MS = 250;
 const TICKS_A_SECOND = 1_000 / DRAWN_EVERY_MS;
@@ -148,25 +146,27 @@ const CLEAR = '\r\u001b[2K';
 
 /** Logs every request with `verbose`. Otherwise shows a progress line on a terminal, and long pauses everywhere. */
 function displayFor(io: Io, verbose: boolean): CallDisplay {
-  if (!verbose && io.stderr.isTTY) return progressLine(io);
-  const hooks = verbose ? verboseHooks(io) : { onRetry: (retry: RetryDetails) => printWait(retry, io) };
-  return { hooks, end: () => undefined };
-}
-
-function verboseHooks({ stderr }: Io): ConnectionHooks {
-  return {
-    onRequest: (request) => stderr.write(`> ${requestInWords(request)}\n`),
-    onResponse: ({ method, path, status, durationMs, requestId }) => {
-      const id = requestId === undefined ? '' : `, request id ${printable(requestId)}`;
-      stderr.write(`< ${status} ${method} ${printable(path)} in ${Math.round(durationMs)} ms${id}\n`);
-    },
-    onRetry: (retry) => stderr.write(`! ${retryInWords(retry)}\n`),
+  const { stderr } = io;
+  const end = () => undefined;
+  if (verbose) {
+    return {
+      onRequest: (request) => stderr.write(`> ${requestInWords(request)}\n`),
+      onResponse: ({ method, path, status, durationMs, requestId }) => {
+        const id = requestId === undefined ? '' : `, request id ${printable(requestId)}`;
+        stderr.write(`< ${status} ${method} ${printable(path)} in ${Math.round(durationMs)} ms${id}\n`);
+      },
+      onRetry: (retry) => stderr.write(`! ${retryInWords(retry)}\n`),
+      end,
+    };
+  }
+  const onRetry = (retry: RetryDetails): void => {
+    if (retry.waitMs >= LONG_WAIT_MS) stderr.write(`${retryInWords(retry)}\n`);
   };
+  return stderr.isTTY ? progressLine(io, onRetry) : { onRetry, end };
 }
 
 /** One progress line with the request, its duration and the attempt. After `end` it reports long pauses only. */
-function progressLine(io: Io): CallDisplay {
-  const { stderr } = io;
+function progressLine({ stderr, every }: Io, onRetryAfterEnd: (retry: RetryDetails) => void): CallDisplay {
   let current = '';
   let ticks = 0;
   let isOver = false;
@@ -174,17 +174,15 @@ function progressLine(io: Io): CallDisplay {
     current = text;
     ticks = 0;
   };
-  const stop = io.every(DRAWN_EVERY_MS, () => {
+  const stop = every(DRAWN_EVERY_MS, () => {
     ticks += 1;
     const seconds = Math.floor(ticks / TICKS_A_SECOND);
     if (current !== '' && seconds > 0) stderr.write(`${CLEAR}${current}, ${seconds} s`);
   });
   return {
-    hooks: {
-      onRequest: (request) => show(requestInWords(request)),
-      onResponse: () => show(''),
-      onRetry: (retry) => (isOver ? printWait(retry, io) : show(retryInWords(retry))),
-    },
+    onRequest: (request) => show(requestInWords(request)),
+    onResponse: () => show(''),
+    onRetry: (retry) => (isOver ? onRetryAfterEnd(retry) : show(retryInWords(retry))),
     end: () => {
       if (isOver) return;
       isOver = true;
@@ -192,10 +190,6 @@ function progressLine(io: Io): CallDisplay {
       stderr.write(CLEAR);
     },
   };
-}
-
-function printWait(retry: RetryDetails, { stderr }: Io): void {
-  if (retry.waitMs >= LONG_WAIT_MS) stderr.write(`${retryInWords(retry)}\n`);
 }
 
 function requestInWords({ method, path, query, attempt }: RequestDetails): string {

@@ -14,7 +14,6 @@ import type { DateRange } from '../../definitions/local/periods.js';
 import type { FullPolicy } from '../../definitions/policy.js';
 import { createCalculator, InvalidDefinition, policies, preview, scenarios } from '../../index.js';
 import { counted, printable } from '../../issues/texts.js';
-import type { ChannelDifference } from '../../preview/channel.js';
 import { channelDifferences } from '../../preview/channel.js';
 import type { Preview } from '../../preview/preview-data.js';
 import { changeInWords, differenceInWords, summaryInWords } from '../../preview/words/verdict.js';
@@ -25,10 +24,18 @@ export function hasChanges({ counts }: SyncPlan): boolean {
   return counts.create + counts.update + counts.remove > 0;
 }
 
+/** A sentence about a tax set, which begins with its title, and stays that show it; and both as JSON. */
+interface Effect {
+  readonly title: string;
+  readonly text: string;
+  readonly stays: readonly string[];
+  readonly data: object;
+}
+
 /** A plan with its effects on charges. */
 export interface PlanWithEffects extends SourcePlan {
-  readonly previews: readonly PlannedPreview[];
-  readonly channel: readonly ChannelReport[];
+  readonly previews: readonly Effect[];
+  readonly channel: readonly Effect[];
 }
 
 /** Adds the effects of each plan under a policy. Everyday stays lie around `today`. */
@@ -40,21 +47,11 @@ export function withEffects(
   return planned.map((one) => ({ ...one, previews: previewsOf(one, under), channel: channelReports(one, under) }));
 }
 
-/** A sentence about a tax set, which begins with its title, and stays that show it. */
-interface EffectText {
-  readonly title: string;
-  readonly text: string;
-  readonly stays: readonly string[];
-}
-
 /** Effects of a plan on the guests, and differences of the channel manager's charges. */
 export function effectsInWords(planned: SourcePlan, today: string) {
   const under = { policy: policies.channelManager, today };
-  const shown = ({ title, text, stays }: EffectText) => ({ headline: `${title}${text}`, lines: stays });
-  return {
-    previews: previewsOf(planned, under).map(previewInWords).map(shown),
-    channel: channelReports(planned, under).map(reportInWords).map(shown),
-  };
+  const shown = ({ title, text, stays }: Effect) => ({ headline: `${title}${text}`, lines: stays });
+  return { previews: previewsOf(planned, under).map(shown), channel: channelReports(planned, under).map(shown) };
 }
 
 /** Plans as text: each plan, then the counts of all. */
@@ -65,10 +62,14 @@ export function plansText(plans: readonly PlanWithEffects[], policy: PolicyName,
 /** Plans as JSON: one plan by itself, several as a list. */
 export function plansData(plans: readonly PlanWithEffects[], policy: PolicyName): object {
   const all = plans.map(({ source, plan: { remote: _, ...plan }, previews, channel }) => {
-    const ofPlan = { ...plan, policy, previews: previews.map(previewData), channel: channel.map(channelData) };
+    const ofPlan = { ...plan, policy, previews: previews.map(dataOf), channel: channel.map(dataOf) };
     return plans.length === 1 ? ofPlan : { file: source, ...ofPlan };
   });
   return all.length === 1 && all[0] !== undefined ? all[0] : { version: 1, plans: all };
+}
+
+function dataOf({ data }: Effect): object {
+  return data;
 }
 
 function planText(planned: PlanWithEffects, policy: PolicyName, colors: Colors): string {
@@ -79,8 +80,8 @@ function planText(planned: PlanWithEffects, policy: PolicyName, colors: Colors):
   const parts = [
     `Property ${printable(plan.property_id)}\n`,
     steps.join(''),
-    effectsText(guests, previews.map(previewInWords), colors),
-    effectsText(charges, channel.map(reportInWords), colors),
+    effectsText(guests, previews, colors),
+    effectsText(charges, channel, colors),
     unlistedText(plan),
     hasChanges(plan)
       ? `${colors.bold('Plan:')} ${countsInWords([planned])}.\n`
@@ -89,7 +90,7 @@ function planText(planned: PlanWithEffects, policy: PolicyName, colors: Colors):
   return parts.filter((part) => part !== '').join('\n');
 }
 
-function effectsText(head: string, effects: readonly EffectText[], colors: Colors): string {
+function effectsText(head: string, effects: readonly Effect[], colors: Colors): string {
   const blocks = effects.map(({ title, text, stays }) => {
     const lines = stays.map((stay) => `      ${printable(stay)}\n`);
     return `  ${colors.bold(printable(JSON.stringify(title)))}${printable(text)}\n${lines.join('')}`;
@@ -117,62 +118,52 @@ function unlistedText({ unlisted }: SyncPlan): string {
   return `Not in the file, and left alone (--prune removes it): ${shown.join(', ')}${more}.\n`;
 }
 
-interface PlannedPreview {
-  readonly title: string;
-  /** Whether the property lacks it. */
-  readonly isNew: boolean;
-  /** Whether the file has it; if not, it uses a tax that changes. */
-  readonly isListed: boolean;
-  /** Absent if one of the two sets cannot be calculated; `reason` says why. */
-  readonly preview?: Preview;
-  readonly reason?: string;
-}
-
 interface PreviewedUnder {
   readonly policy: FullPolicy;
   /** Everyday stays lie around this day. */
   readonly today: string;
 }
 
-/** Previews each tax set under which a plan changes what is charged. */
-function previewsOf({ definitions, plan }: SourcePlan, under: PreviewedUnder): PlannedPreview[] {
+/** Previews each tax set under which a plan changes what is charged, also one that uses a changed tax alone. */
+function previewsOf({ definitions, plan }: SourcePlan, under: PreviewedUnder): Effect[] {
   if (definitions === undefined) return [];
   return affectedTaxSets(definitions, plan).map(({ title, before, after, isListed }) => {
-    const about = { title, isNew: before === undefined, isListed };
+    const isNew = before === undefined;
+    const about = { title, isNew, isListed };
+    const note = isListed ? '' : ' (not in the file; it uses a tax that changes)';
     try {
-      const options = { ...under, ...(before === undefined ? {} : { saved: channelSide(before) }) };
-      return { ...about, preview: preview(channelSide(after), options) };
+      const saved = isNew ? {} : { saved: channelSide(before) };
+      const previewed = preview(channelSide(after), { ...under, ...saved });
+      const data = { ...about, ...previewData(previewed, isNew) };
+      return { title, data, ...(isNew ? newInWords(previewed) : changesInWords(previewed, note)) };
     } catch (error) {
       if (!(error instanceof InvalidDefinition)) throw error;
       const [first] = error.issues;
-      return { ...about, reason: first === undefined ? error.message : `${first.path}: ${first.message}` };
+      const reason = first === undefined ? error.message : `${first.path}: ${first.message}`;
+      return { title, data: { ...about, reason }, text: `${note}: cannot be calculated. ${reason}`, stays: [] };
     }
   });
 }
 
 const MOST_SHOWN = 3;
 
-function previewInWords({ title, preview: previewed, reason = '', isNew, isListed }: PlannedPreview): EffectText {
-  const note = isListed ? '' : ' (not in the file; it uses a tax that changes)';
-  if (previewed === undefined) return { title, text: `${note}: cannot be calculated. ${reason}`, stays: [] };
-  const { scenarios, currency } = previewed;
-  if (isNew) {
-    const shown = scenarios.slice(0, MOST_SHOWN);
-    const stays = shown.map(({ name, draft }) => `${name}: price ${draft.price}, total ${currency} ${draft.total}`);
-    return { title, text: ` is new; ${counted(shown.length, 'stay')} of ${scenarios.length}:`, stays };
-  }
-  const changed = scenarios.filter(({ isChanged }) => isChanged).slice(0, MOST_SHOWN);
-  const stays = changed.map((scenario) => {
-    const { name, saved, draft } = scenario;
-    return `${name}: ${currency} ${saved?.total} -> ${draft.total}, ${differenceInWords(scenario)}`;
-  });
-  return { title, text: `${note}: ${summaryInWords(previewed)}`, stays };
+function newInWords({ scenarios, currency }: Preview): Pick<Effect, 'text' | 'stays'> {
+  const shown = scenarios.slice(0, MOST_SHOWN);
+  const stays = shown.map(({ name, draft }) => `${name}: price ${draft.price}, total ${currency} ${draft.total}`);
+  return { text: ` is new; ${counted(shown.length, 'stay')} of ${scenarios.length}:`, stays };
 }
 
-/** The preview as JSON: the summary, and the totals of each scenario that changes. */
-function previewData({ title, isNew, isListed, preview: previewed, reason }: PlannedPreview): object {
-  if (previewed === undefined) return { title, isNew, isListed, reason };
-  const { currency, summary, scenarios } = previewed;
+function changesInWords(previewed: Preview, note: string): Pick<Effect, 'text' | 'stays'> {
+  const changed = previewed.scenarios.filter(({ isChanged }) => isChanged).slice(0, MOST_SHOWN);
+  const stays = changed.map((scenario) => {
+    const { name, saved, draft } = scenario;
+    return `${name}: ${previewed.currency} ${saved?.total} -> ${draft.total}, ${differenceInWords(scenario)}`;
+  });
+  return { text: `${note}: ${summaryInWords(previewed)}`, stays };
+}
+
+/** The summary, and the totals of each scenario that changes. */
+function previewData({ currency, summary, scenarios }: Preview, isNew: boolean): object {
   const changed = scenarios.filter(({ isChanged }) => isNew || isChanged);
   const totals = changed.map(({ name, stay, draft, saved, difference }) => ({
     name,
@@ -181,47 +172,28 @@ function previewData({ title, isNew, isListed, preview: previewed, reason }: Pla
     after: draft.total,
     difference: difference?.total ?? null,
   }));
-  return { title, isNew, isListed, currency, summary, scenarios: totals };
+  return { currency, summary, scenarios: totals };
 }
 
-/** Differences between the channel manager's charges and those of a tax set with local rules. */
-interface ChannelReport {
-  readonly title: string;
-  readonly currency: string;
-  readonly scenarios: number;
-  /** The largest difference first. */
-  readonly differing: readonly ChannelDifference[];
-}
-
-/** Compares the local rules of each tax set with the channel manager's charges. */
-function channelReports(
-  { definitions }: SourcePlan,
-  { policy: channelPolicy, today }: PreviewedUnder,
-): ChannelReport[] {
+/** Compares the local rules of each tax set with the channel manager's charges, the largest difference first. */
+function channelReports({ definitions }: SourcePlan, { policy: channelPolicy, today }: PreviewedUnder): Effect[] {
   const sets = definitions === undefined ? [] : definedTaxSets(definitions).filter(hasLocal);
   return sets.map((taxSet) => {
-    const { policy } = createCalculator(taxSet);
     const { title, currency } = taxSet;
     const stays = scenarios(taxSet, { today });
+    const { policy } = createCalculator(taxSet);
     const differing = channelDifferences(taxSet, stays, { policy, channelPolicy });
-    return { title, currency, scenarios: stays.length, differing };
+    const listed = differing.map(({ scenario: { name, stay }, here, channel, amount: difference }) => {
+      return { name, stay, here, channel, difference };
+    });
+    const data = { title, currency, scenarios: stays.length, differing: listed };
+    const all = counted(stays.length, 'stay');
+    if (differing.length === 0) return { title, data, text: `: the same for all of ${all}.`, stays: [] };
+    const shown = differing.slice(0, MOST_SHOWN).map(({ scenario, here, channel, amount }) => {
+      return `${scenario.name}: ${currency} ${here} here, ${channel} there, ${changeInWords(amount)}`;
+    });
+    return { title, data, text: `: ${differing.length} of ${all} differ, most of all`, stays: shown };
   });
-}
-
-function reportInWords({ title, scenarios: all, differing, currency }: ChannelReport): EffectText {
-  if (differing.length === 0) return { title, text: `: the same for all of ${counted(all, 'stay')}.`, stays: [] };
-  const stays = differing.slice(0, MOST_SHOWN).map(({ scenario, here, channel, amount }) => {
-    return `${scenario.name}: ${currency} ${here} here, ${channel} there, ${changeInWords(amount)}`;
-  });
-  return { title, text: `: ${differing.length} of ${counted(all, 'stay')} differ, most of all`, stays };
-}
-
-/** The report as JSON, with every stay that differs. */
-function channelData({ differing, ...report }: ChannelReport): object {
-  const stays = differing.map(({ scenario: { name, stay }, here, channel, amount: difference }) => {
-    return { name, stay, here, channel, difference };
-  });
-  return { ...report, differing: stays };
 }
 
 const SIGNS = { create: '+', update: '~', remove: '-', 'no-change': ' ' } as const;
