@@ -85,7 +85,7 @@ const UNREADABLE: Readonly<Record<string, string>> = {
 };
 
 /** Explains why a file could not be read. */
-export function reasonOf(error: unknown): string {
+function reasonOf(error: unknown): string {
   const code = codeOf(error);
   return UNREADABLE[code] ?? (code === '' ? 'reading it failed' : `reading it failed (${code})`);
 }

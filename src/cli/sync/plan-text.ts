@@ -62,14 +62,11 @@ export function plansText(plans: readonly PlanWithEffects[], policy: PolicyName,
 /** Plans as JSON: one plan by itself, several as a list. */
 export function plansData(plans: readonly PlanWithEffects[], policy: PolicyName): object {
   const all = plans.map(({ source, plan: { remote: _, ...plan }, previews, channel }) => {
-    const ofPlan = { ...plan, policy, previews: previews.map(dataOf), channel: channel.map(dataOf) };
+    const effects = { previews: previews.map(({ data }) => data), channel: channel.map(({ data }) => data) };
+    const ofPlan = { ...plan, policy, ...effects };
     return plans.length === 1 ? ofPlan : { file: source, ...ofPlan };
   });
   return all.length === 1 && all[0] !== undefined ? all[0] : { version: 1, plans: all };
-}
-
-function dataOf({ data }: Effect): object {
-  return data;
 }
 
 function planText(planned: PlanWithEffects, policy: PolicyName, colors: Colors): string {
