@@ -1,9 +1,10 @@
+import { itemAt } from '../calculation/calculation.js';
 import { dateOf, dayNumber } from '../calendar/plain-date.js';
 import type { OptionKinds, ValueKind } from '../issues/arguments.js';
-import { A_TEXT, AN_OBJECT, checkKind, checkKinds, required, TEXTS, wrongArgument } from '../issues/arguments.js';
-import { isList, isRecord } from '../issues/reading.js';
+import { A_TEXT, checkKind, required, TEXTS, wrongArgument } from '../issues/arguments.js';
+import { isList, isRecord, withoutAbsent } from '../issues/reading.js';
 import type { Invoice, InvoiceLine, PrecedingInvoice, VatBreakdown } from './invoice.js';
-import { A_DATE, checkPayments, NOT_BLANK } from './invoice.js';
+import { A_DATE, checkNested, NOT_BLANK, objectOf, PAYMENT_KINDS } from './invoice.js';
 
 /** A postal address (BG-5, BG-8, BG-15). */
 export interface PostalAddress {
@@ -122,91 +123,60 @@ const A_COUNTRY: ValueKind = {
   isIt: (value) => typeof value === 'string' && /^[A-Z]{2}$/.test(value),
 };
 
-const DETAIL_KINDS: OptionKinds<EInvoiceDetails> = {
-  number: required(NOT_BLANK),
-  issued: required(A_DATE),
-  due: A_DATE,
-  seller: required(AN_OBJECT),
-  buyer: required(AN_OBJECT),
-  delivery: AN_OBJECT,
-  payment: AN_OBJECT,
-  preceding: { expected: 'a list', isIt: Array.isArray },
-  buyerReference: NOT_BLANK,
-  orderReference: NOT_BLANK,
-  specification: NOT_BLANK,
-};
-const PARTY_KINDS: OptionKinds<InvoiceParty> = {
-  name: required(NOT_BLANK),
-  tradingName: NOT_BLANK,
-  address: required(AN_OBJECT),
-  vatId: NOT_BLANK,
-  taxNumber: NOT_BLANK,
-  registration: AN_OBJECT,
-  endpoint: AN_OBJECT,
-  contact: AN_OBJECT,
-};
-const ADDRESS_KINDS: OptionKinds<PostalAddress> = {
+const ADDRESS = objectOf({
   street: A_TEXT,
   more: A_TEXT,
   postcode: A_TEXT,
   city: A_TEXT,
   region: A_TEXT,
   country: required(A_COUNTRY),
-};
-const ID_KINDS: OptionKinds<SchemedId> = { id: required(NOT_BLANK), scheme: NOT_BLANK };
-const CONTACT_KINDS: OptionKinds<PartyContact> = { name: A_TEXT, phone: A_TEXT, email: A_TEXT };
-const DELIVERY_KINDS: OptionKinds<InvoiceDelivery> = { date: A_DATE, name: NOT_BLANK, address: AN_OBJECT };
-const PAYMENT_KINDS: OptionKinds<InvoicePayment> = {
-  means: NOT_BLANK,
-  iban: NOT_BLANK,
-  bic: NOT_BLANK,
-  holder: NOT_BLANK,
-  reference: NOT_BLANK,
-  terms: NOT_BLANK,
+} satisfies OptionKinds<PostalAddress>);
+const AN_ID = objectOf({ id: required(NOT_BLANK), scheme: NOT_BLANK } satisfies OptionKinds<SchemedId>);
+const A_PARTY = objectOf({
+  name: required(NOT_BLANK),
+  tradingName: NOT_BLANK,
+  address: required(ADDRESS),
+  vatId: NOT_BLANK,
+  taxNumber: NOT_BLANK,
+  registration: AN_ID,
+  endpoint: AN_ID,
+  contact: objectOf({ name: A_TEXT, phone: A_TEXT, email: A_TEXT } satisfies OptionKinds<PartyContact>),
+} satisfies OptionKinds<InvoiceParty>);
+const DETAIL_KINDS: OptionKinds<EInvoiceDetails> = {
+  number: required(NOT_BLANK),
+  issued: required(A_DATE),
+  due: A_DATE,
+  seller: required(A_PARTY),
+  buyer: required(A_PARTY),
+  delivery: objectOf({ date: A_DATE, name: NOT_BLANK, address: ADDRESS } satisfies OptionKinds<InvoiceDelivery>),
+  payment: objectOf({
+    means: NOT_BLANK,
+    iban: NOT_BLANK,
+    bic: NOT_BLANK,
+    holder: NOT_BLANK,
+    reference: NOT_BLANK,
+    terms: NOT_BLANK,
+  } satisfies OptionKinds<InvoicePayment>),
+  preceding: PAYMENT_KINDS.preceding,
+  buyerReference: NOT_BLANK,
+  orderReference: NOT_BLANK,
+  specification: NOT_BLANK,
 };
 
-function checkDetails(details: EInvoiceDetails): void {
-  checkKinds(details, DETAIL_KINDS);
-  for (const side of ['seller', 'buyer'] as const) {
-    const party = details[side];
-    checkKinds(party, PARTY_KINDS, side);
-    checkKinds(party.address, ADDRESS_KINDS, `${side}.address`);
-    if (party.registration !== undefined) checkKinds(party.registration, ID_KINDS, `${side}.registration`);
-    if (party.endpoint !== undefined) checkKinds(party.endpoint, ID_KINDS, `${side}.endpoint`);
-    if (party.contact !== undefined) checkKinds(party.contact, CONTACT_KINDS, `${side}.contact`);
-  }
-  checkPayments({ preceding: details.preceding }, '');
-  const { delivery, payment } = details;
-  if (delivery !== undefined) checkKinds(delivery, DELIVERY_KINDS, 'delivery');
-  if (delivery?.address !== undefined) checkKinds(delivery.address, ADDRESS_KINDS, 'delivery.address');
-  if (payment !== undefined) checkKinds(payment, PAYMENT_KINDS, 'payment');
-}
-
-const haveTexts = (list: unknown, ...names: readonly string[]): boolean =>
-  isList(list) && list.every((one) => isRecord(one) && names.every((name) => typeof one[name] === 'string'));
+const haveTexts = (list: unknown, names: string): boolean =>
+  isList(list) && list.every((one) => isRecord(one) && names.split(' ').every((name) => typeof one[name] === 'string'));
 
 /** Checks every field that is read, so that an incomplete or handmade invoice is refused as a whole. */
 const AN_INVOICE: ValueKind = required({
   expected: 'an invoice of invoiceOf, invoicesOf or depositInvoiceOf',
   isIt: (value) =>
-    haveTexts(
-      [value],
-      'type',
-      'currency',
-      'lineNet',
-      'taxExclusive',
-      'tax',
-      'taxInclusive',
-      'rounding',
-      'paid',
-      'payable',
-    ) &&
     isRecord(value) &&
-    haveTexts(value['lines'], 'text', 'from', 'to', 'net', 'price', 'category') &&
-    haveTexts(value['breakdown'], 'category', 'taxable', 'tax') &&
+    haveTexts([value], 'type currency lineNet taxExclusive tax taxInclusive rounding paid payable') &&
+    haveTexts(value['lines'], 'text from to net price category') &&
+    haveTexts(value['breakdown'], 'category taxable tax') &&
     haveTexts(value['preceding'], 'number') &&
     TEXTS.isIt(value['notes']) &&
-    (value['taxCurrency'] === undefined || haveTexts([value['taxCurrency']], 'currency', 'tax')),
+    (value['taxCurrency'] === undefined || haveTexts([value['taxCurrency']], 'currency tax')),
 });
 
 /**
@@ -236,41 +206,46 @@ const AN_INVOICE: ValueKind = required({
  * ```
  */
 export function eInvoiceOf(invoice: Invoice, details: EInvoiceDetails): EInvoice {
-  checkDetails(details);
+  checkNested(details, DETAIL_KINDS);
   checkKind(invoice, AN_INVOICE, 'invoice');
   if (invoice.lines.length === 0) throw wrongArgument('invoice.lines', [], 'a line at least');
-  const { type, currency, lines, breakdown, notes, taxCurrency } = invoice;
-  const preceding = [...invoice.preceding, ...(details.preceding ?? [])];
-  const { number, issued, seller, buyer, payment } = details;
+  const { type, currency, lines, notes, breakdown, taxCurrency } = invoice;
+  const { number, issued, due = issued, seller, buyer, payment } = details;
+  const [from] = lines.map((line) => line.from).sort();
+  const to = itemAt(lines.map((line) => line.to).sort(), lines.length - 1);
   const amount = (name: string, value: string) => amountIn(name, value, currency);
+  const inBooks = taxCurrency && amountIn('cbc:TaxAmount', taxCurrency.tax, taxCurrency.currency);
+  const vatIds = [taxScheme(seller.vatId, 'VAT'), taxScheme(seller.taxNumber, 'FC')].flatMap((one) => one ?? []);
   return {
-    'ubl:Invoice': {
+    'ubl:Invoice': withoutEmpty({
       'cbc:CustomizationID': details.specification ?? 'urn:cen.eu:en16931:2017',
       'cbc:ProfileID': 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0',
       'cbc:ID': number,
       'cbc:IssueDate': issued,
-      ...(type === '381' ? {} : { 'cbc:DueDate': details.due ?? issued }),
+      'cbc:DueDate': type === '381' ? undefined : due,
       'cbc:InvoiceTypeCode': type,
       // Peppol allows one note.
-      ...(notes.length === 0 ? {} : { 'cbc:Note': [notes.join('\n')] }),
+      'cbc:Note': notes.length === 0 ? undefined : [notes.join('\n')],
       'cbc:DocumentCurrencyCode': currency,
-      ...(taxCurrency === undefined ? {} : { 'cbc:TaxCurrencyCode': taxCurrency.currency }),
-      ...text('cbc:BuyerReference', details.buyerReference),
-      'cac:InvoicePeriod': periodOf(lines),
-      ...elementField('cac:OrderReference', text('cbc:ID', details.orderReference)),
-      ...(preceding.length === 0 ? {} : { 'cac:BillingReference': preceding.map(referenceOf) }),
-      'cac:AccountingSupplierParty': { 'cac:Party': sellerOf(seller) },
-      'cac:AccountingCustomerParty': { 'cac:Party': buyerOf(buyer) },
-      'cac:Delivery': deliveryOf(details, lines),
-      ...(payment === undefined ? {} : { 'cac:PaymentMeans': [meansOf(payment)] }),
-      'cac:PaymentTerms': { 'cbc:Note': payment?.terms ?? details.due ?? issued },
+      'cbc:TaxCurrencyCode': taxCurrency?.currency,
+      'cbc:BuyerReference': details.buyerReference,
+      'cac:InvoicePeriod': { 'cbc:StartDate': from, 'cbc:EndDate': to },
+      'cac:OrderReference': { 'cbc:ID': details.orderReference },
+      'cac:BillingReference': [...invoice.preceding, ...(details.preceding ?? [])].map((one) => ({
+        'cac:InvoiceDocumentReference': { 'cbc:ID': one.number, 'cbc:IssueDate': one.issued },
+      })),
+      'cac:AccountingSupplierParty': { 'cac:Party': partyOf(seller, vatIds) },
+      'cac:AccountingCustomerParty': { 'cac:Party': partyOf(buyer, taxScheme(buyer.vatId, 'VAT')) },
+      'cac:Delivery': deliveryOf(details, to),
+      'cac:PaymentMeans': payment && [meansOf(payment)],
+      'cac:PaymentTerms': { 'cbc:Note': payment?.terms ?? due },
       'cac:TaxTotal': [
         {
           ...amount('cbc:TaxAmount', invoice.tax),
           'cac:TaxSubtotal': breakdown.map((vat) => subtotalOf(vat, currency)),
         },
-        ...(taxCurrency === undefined ? [] : [amountIn('cbc:TaxAmount', taxCurrency.tax, taxCurrency.currency)]),
-      ],
+        inBooks,
+      ].filter(isRecord),
       'cac:LegalMonetaryTotal': {
         ...amount('cbc:LineExtensionAmount', invoice.lineNet),
         ...amount('cbc:TaxExclusiveAmount', invoice.taxExclusive),
@@ -280,13 +255,22 @@ export function eInvoiceOf(invoice: Invoice, details: EInvoiceDetails): EInvoice
         ...amount('cbc:PayableAmount', invoice.payable),
       },
       'cac:InvoiceLine': lines.map((line, at) => lineOf(line, at, currency)),
-    },
+    }),
   };
 }
 
 type UblFields = Readonly<Record<string, unknown>>;
 
-const VAT = { 'cac:TaxScheme': { 'cbc:ID': 'VAT' } };
+/** The fields that are not absent and not empty, at every depth. */
+function withoutEmpty(fields: UblFields): UblFields {
+  const filled = (value: unknown): unknown => {
+    if (isList(value)) return value.map(filled);
+    return isRecord(value) ? withoutEmpty(value) : value;
+  };
+  const isEmpty = (value: unknown) => typeof value === 'object' && value !== null && Object.keys(value).length === 0;
+  const entries = Object.entries(fields).map(([name, value]) => [name, filled(value)] as const);
+  return withoutAbsent(Object.fromEntries(entries.filter(([, value]) => !isEmpty(value))));
+}
 
 const isZero = (amount: string): boolean => !/[1-9]/.test(amount);
 
@@ -294,136 +278,95 @@ function amountIn(name: string, value: string, currency: string): UblFields {
   return { [name]: value, [`${name}@currencyID`]: currency };
 }
 
-/** A field, unless its value is undefined or blank. */
-function text(name: string, value: string | undefined): UblFields {
-  return value === undefined || value.trim() === '' ? {} : { [name]: value };
+const unlessBlank = (text: string | undefined) => (text?.trim() === '' ? undefined : text);
+
+function taxScheme(id: string | undefined, scheme: string): UblFields | undefined {
+  return id === undefined ? undefined : { 'cbc:CompanyID': id, 'cac:TaxScheme': { 'cbc:ID': scheme } };
 }
 
-/** An element, unless it is empty. */
-function elementField(name: string, fields: UblFields): UblFields {
-  return Object.keys(fields).length === 0 ? {} : { [name]: fields };
+function idFields(name: string, one: SchemedId | undefined): UblFields {
+  return { [name]: one?.id, [`${name}@schemeID`]: one?.scheme };
 }
 
-function idField(name: string, one: SchemedId | undefined): UblFields {
-  return one === undefined ? {} : { [name]: one.id, ...text(`${name}@schemeID`, one.scheme) };
-}
-
-function partyOf({ name, tradingName, address, registration, endpoint, contact = {} }: InvoiceParty): {
-  readonly head: UblFields;
-  readonly tail: UblFields;
-} {
+function partyOf(party: InvoiceParty, taxSchemes: unknown): UblFields {
+  const { name, tradingName, address, registration, contact = {} } = party;
   const { email } = contact;
+  const { endpoint = email === undefined ? undefined : { id: email, scheme: 'EM' } } = party;
   return {
-    head: {
-      ...idField('cbc:EndpointID', endpoint ?? (email === undefined ? undefined : { id: email, scheme: 'EM' })),
-      ...elementField('cac:PartyName', text('cbc:Name', tradingName)),
-      'cac:PostalAddress': addressOf(address),
-    },
-    tail: {
-      'cac:PartyLegalEntity': { 'cbc:RegistrationName': name, ...idField('cbc:CompanyID', registration) },
-      ...elementField('cac:Contact', {
-        ...text('cbc:Name', contact.name),
-        ...text('cbc:Telephone', contact.phone),
-        ...text('cbc:ElectronicMail', email),
-      }),
+    ...idFields('cbc:EndpointID', endpoint),
+    'cac:PartyName': { 'cbc:Name': tradingName },
+    'cac:PostalAddress': addressOf(address),
+    'cac:PartyTaxScheme': taxSchemes,
+    'cac:PartyLegalEntity': { 'cbc:RegistrationName': name, ...idFields('cbc:CompanyID', registration) },
+    'cac:Contact': {
+      'cbc:Name': unlessBlank(contact.name),
+      'cbc:Telephone': unlessBlank(contact.phone),
+      'cbc:ElectronicMail': unlessBlank(email),
     },
   };
-}
-
-function sellerOf(seller: InvoiceParty): UblFields {
-  const { head, tail } = partyOf(seller);
-  const { vatId, taxNumber } = seller;
-  const schemes = [
-    ...(vatId === undefined ? [] : [{ 'cbc:CompanyID': vatId, ...VAT }]),
-    ...(taxNumber === undefined ? [] : [{ 'cbc:CompanyID': taxNumber, 'cac:TaxScheme': { 'cbc:ID': 'FC' } }]),
-  ];
-  return { ...head, ...(schemes.length === 0 ? {} : { 'cac:PartyTaxScheme': schemes }), ...tail };
-}
-
-function buyerOf(buyer: InvoiceParty): UblFields {
-  const { head, tail } = partyOf(buyer);
-  const scheme = buyer.vatId === undefined ? {} : { 'cac:PartyTaxScheme': { 'cbc:CompanyID': buyer.vatId, ...VAT } };
-  return { ...head, ...scheme, ...tail };
 }
 
 function addressOf({ street, more, city, postcode, region, country }: PostalAddress): UblFields {
   return {
-    ...text('cbc:StreetName', street),
-    ...text('cbc:AdditionalStreetName', more),
-    ...text('cbc:CityName', city),
-    ...text('cbc:PostalZone', postcode),
-    ...text('cbc:CountrySubentity', region),
+    'cbc:StreetName': unlessBlank(street),
+    'cbc:AdditionalStreetName': unlessBlank(more),
+    'cbc:CityName': unlessBlank(city),
+    'cbc:PostalZone': unlessBlank(postcode),
+    'cbc:CountrySubentity': unlessBlank(region),
     'cac:Country': { 'cbc:IdentificationCode': country },
   };
 }
 
-function periodOf(lines: readonly InvoiceLine[]): UblFields {
-  const [from, to] = [lines.map((line) => line.from).sort(), lines.map((line) => line.to).sort()];
-  return { 'cbc:StartDate': from[0], 'cbc:EndDate': to.at(-1) };
-}
-
 /** CII is invalid by its schema without a date of delivery. */
-function deliveryOf({ delivery = {} }: EInvoiceDetails, lines: readonly InvoiceLine[]): UblFields {
-  const { date, name, address } = delivery;
-  const last = lines
-    .map(({ to }) => to)
-    .sort()
-    .at(-1);
-  const departure = dateOf((dayNumber(last ?? '') ?? 0) + 1);
+function deliveryOf({ delivery = {} }: EInvoiceDetails, lastNight: string): UblFields {
+  const { date = dateOf((dayNumber(lastNight) ?? 0) + 1), name, address } = delivery;
   return {
-    'cbc:ActualDeliveryDate': date ?? departure,
-    ...(address === undefined ? {} : { 'cac:DeliveryLocation': { 'cac:Address': addressOf(address) } }),
-    ...(name === undefined ? {} : { 'cac:DeliveryParty': { 'cac:PartyName': { 'cbc:Name': name } } }),
+    'cbc:ActualDeliveryDate': date,
+    'cac:DeliveryLocation': { 'cac:Address': address && addressOf(address) },
+    'cac:DeliveryParty': { 'cac:PartyName': { 'cbc:Name': name } },
   };
 }
 
 function meansOf({ means, iban, bic, holder, reference }: InvoicePayment): UblFields {
   return {
     'cbc:PaymentMeansCode': means ?? (iban === undefined ? '1' : '58'),
-    ...text('cbc:PaymentID', reference),
-    ...(iban === undefined
-      ? {}
-      : {
-          'cac:PayeeFinancialAccount': {
-            'cbc:ID': iban,
-            ...text('cbc:Name', holder),
-            ...elementField('cac:FinancialInstitutionBranch', text('cbc:ID', bic)),
-          },
-        }),
+    'cbc:PaymentID': reference,
+    'cac:PayeeFinancialAccount': iban && {
+      'cbc:ID': iban,
+      'cbc:Name': holder,
+      'cac:FinancialInstitutionBranch': { 'cbc:ID': bic },
+    },
   };
 }
 
-function referenceOf({ number, issued }: PrecedingInvoice): UblFields {
-  return { 'cac:InvoiceDocumentReference': { 'cbc:ID': number, ...text('cbc:IssueDate', issued) } };
-}
+const VAT = { 'cac:TaxScheme': { 'cbc:ID': 'VAT' } };
 
-function categoryOf({ category, rate }: Pick<VatBreakdown, 'category' | 'rate'>): UblFields {
-  return { 'cbc:ID': category, ...text('cbc:Percent', rate) };
-}
-
-function subtotalOf(vat: VatBreakdown, currency: string): UblFields {
+function subtotalOf({ category, rate, taxable, tax, reason, reasonCode }: VatBreakdown, currency: string): UblFields {
   return {
-    ...amountIn('cbc:TaxableAmount', vat.taxable, currency),
-    ...amountIn('cbc:TaxAmount', vat.tax, currency),
+    ...amountIn('cbc:TaxableAmount', taxable, currency),
+    ...amountIn('cbc:TaxAmount', tax, currency),
     'cac:TaxCategory': {
-      ...categoryOf(vat),
-      ...text('cbc:TaxExemptionReasonCode', vat.reasonCode),
-      ...text('cbc:TaxExemptionReason', vat.reason),
+      'cbc:ID': category,
+      'cbc:Percent': rate,
+      'cbc:TaxExemptionReasonCode': reasonCode,
+      'cbc:TaxExemptionReason': reason,
       ...VAT,
     },
   };
 }
 
-function lineOf(line: InvoiceLine, at: number, currency: string): UblFields {
-  const { quantity, net, price } = line;
+function lineOf({ text, from, to, quantity, net, price, category, rate }: InvoiceLine, at: number, currency: string) {
   const isLong = /\.\d{3,}/.test(price);
   return {
     'cbc:ID': String(at + 1),
     'cbc:InvoicedQuantity': String(quantity),
     'cbc:InvoicedQuantity@unitCode': 'C62',
     ...amountIn('cbc:LineExtensionAmount', net, currency),
-    'cac:InvoicePeriod': { 'cbc:StartDate': line.from, 'cbc:EndDate': line.to },
-    'cac:Item': { 'cbc:Name': line.text, 'cac:ClassifiedTaxCategory': { ...categoryOf(line), ...VAT } },
+    'cac:InvoicePeriod': { 'cbc:StartDate': from, 'cbc:EndDate': to },
+    'cac:Item': {
+      'cbc:Name': text,
+      'cac:ClassifiedTaxCategory': { 'cbc:ID': category, 'cbc:Percent': rate, ...VAT },
+    },
     'cac:Price': {
       ...amountIn('cbc:PriceAmount', isLong ? net.replace('-', '') : price, currency),
       ...(isLong ? { 'cbc:BaseQuantity': String(Math.abs(quantity)), 'cbc:BaseQuantity@unitCode': 'C62' } : {}),

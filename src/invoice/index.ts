@@ -5,7 +5,6 @@
  * @module staytax/invoice
  */
 
-export type { DepositOptions } from './deposits.js';
 export type {
   EInvoice,
   EInvoiceDetails,
@@ -20,6 +19,7 @@ export { eInvoiceOf } from './e-invoice.js';
 export type {
   CollectedTax,
   DepositInvoice,
+  DepositOptions,
   Invoice,
   InvoiceBy,
   InvoiceLine,

@@ -4,7 +4,7 @@ import { AN_OBJECT, checkKind, required, withReadable, wrongArgument } from '../
 import { isRecord } from '../issues/reading.js';
 import { shown } from '../issues/texts.js';
 import { currencyDigits, parseSigned, printUnits, size } from '../money/amount.js';
-import { compareFractions, fractionOf } from '../money/fraction.js';
+import { fractionOf } from '../money/fraction.js';
 import type { Integer } from '../money/integer.js';
 import { add, floorDivide, multiply, powerOfTen, subtract } from '../money/integer.js';
 import { roundDivide } from '../money/rounding.js';
@@ -16,12 +16,11 @@ import { InvalidRecord, verifiedQuote } from '../record/record.js';
 import { INVOICE } from '../words/en/invoice.js';
 import type { Words } from '../words/words.js';
 import { say } from '../words/words.js';
-import type { Bill, BilledVat, PayerShare, QuotedItems } from './bill.js';
-import { billOf, MOST_DIGITS, netOf, quotedItems, wholeShare } from './bill.js';
-import { categoryIssues } from './categories.js';
-import type { DepositOptions } from './deposits.js';
-import { deductedDeposit, depositBill } from './deposits.js';
+import type { Bill, BilledVat } from './bill.js';
+import { billOf, depositBill, merged } from './bill.js';
+import { byRate, categoryIssues, isReasonCode } from './categories.js';
 import type {
+  DepositOptions,
   Invoice,
   InvoiceBy,
   InvoiceLine,
@@ -31,10 +30,10 @@ import type {
   TaxCurrency,
   VatBreakdown,
 } from './invoice.js';
-import { checkInvoiceOptions, PAYMENT_KINDS } from './invoice.js';
+import { checkNested, INVOICE_KINDS, PAYMENT_KINDS } from './invoice.js';
 import { InvalidInvoice, invoiceIssue } from './invoice-issues.js';
-import type { Item } from './items.js';
-import { textOf } from './items.js';
+import type { Item, QuotedItems } from './items.js';
+import { MOST_DIGITS, netOf, quotedItems, textOf } from './items.js';
 import type { Payer } from './payers.js';
 import { checkPayers, sharesOf } from './payers.js';
 
@@ -70,36 +69,30 @@ import { checkPayers, sharesOf } from './payers.js';
  */
 export function invoiceOf(quote: Quote | QuoteRecord | Correction, options: InvoiceOptions = {}): Invoice {
   return withReadable({ quote, options }, () => {
-    checkInvoiceOptions(options);
-    const quotes = isRecord(quote) ? quotesOfCorrection(quote) : undefined;
-    if (quotes === undefined) return printBill(billFor(quote, options), options);
-    return printBill(correctionBill(billFor(quotes.before, options), billFor(quotes.after, options)), options);
+    checkNested(options, INVOICE_KINDS);
+    return printBill(itemAt(billsOf(quote, [options]), 0), options);
   });
 }
 
-/** The bill of a quote for a single payer. */
-function billFor(input: unknown, options: InvoiceOptions): Bill {
-  const quoted = quotedFor(input, options);
-  return billOfShare(quoted, wholeShare(quoted), options);
+/** The bills of a quote, or of the change between two: one for each payer, or for the only one. */
+function billsOf(quote: unknown, options: readonly InvoiceOptions[], payers?: readonly Payer[]): Bill[] {
+  const quotes = isRecord(quote) ? quotesOfCorrection(quote) : undefined;
+  if (quotes === undefined) return billsOfQuote(quote, options, payers);
+  const before = billsOfQuote(quotes.before, options, payers);
+  const after = billsOfQuote(quotes.after, options, payers);
+  return before.map((was, at) => billBetween(was, itemAt(after, at)));
 }
 
-/** The bill of a payer's share, less the deposits of the options. */
-function billOfShare(quoted: QuotedItems, share: PayerShare, options: InvoiceOptions): Bill {
-  const deposits = (options.deposits ?? []).map((deposit, at) => deductedDeposit(deposit, at, quoted));
-  return billOf(quoted, share, options, deposits);
+function billsOfQuote(input: unknown, options: readonly InvoiceOptions[], payers?: readonly Payer[]): Bill[] {
+  const quoted = quotedFor(input, itemAt(options, 0));
+  const shares = payers === undefined ? [quoted] : sharesOf(quoted, payers);
+  return shares.map((share, at) => billOf(quoted, share, itemAt(options, at)));
 }
 
-/** The bill of a change between two quotes. */
-function correctionBill(before: Bill, after: Bill): Bill {
-  const bill = billBetween(before, after);
-  const issues = categoryIssues(bill.items);
-  if (issues.length > 0) throw new InvalidInvoice(issues);
-  return bill;
-}
-
-/** Reads a quote or a record as items. */
+/** Reads a quote, or a record, as items. */
 function quotedFor(input: unknown, options: InvoiceOptions): QuotedItems {
-  const quote = isKept(input) ? quoteOfRecord(input) : input;
+  // Any object with a quote is read as a record: calculating it again reports its issues.
+  const quote = isRecord(input) && isRecord(input['quote']) ? quoteOfRecord(input) : input;
   const quoted = isQuote(quote) ? quotedItems(quote, options) : undefined;
   if (quoted !== undefined) return quoted;
   throw wrongArgument(
@@ -110,23 +103,18 @@ function quotedFor(input: unknown, options: InvoiceOptions): QuotedItems {
   );
 }
 
-/** Whether a value looks like a record. Calculating it again reports its issues. */
-function isKept(value: unknown): value is QuoteRecord {
-  return isRecord(value) && isRecord(value['quote']);
+function isQuote(value: unknown): value is Quote {
+  return isRecord(value) && isRecord(value['byType']);
 }
 
 /** The quote of a record, calculated again to have nights and rooms. Throws unless it agrees with the record. */
-function quoteOfRecord(record: QuoteRecord): Quote {
+function quoteOfRecord(record: unknown): Quote {
   const found = verifiedQuote(record);
   if ('quote' in found) return found.quote;
   if ('issues' in found) throw new InvalidRecord(found.issues);
   const [{ path = '', computed } = {}] = found.differences;
   const expected = typeof computed === 'string' ? computed : shown(computed);
   throw new InvalidInvoice([invoiceIssue('invoice_record_differs', path, { expected })]);
-}
-
-function isQuote(value: unknown): value is Quote {
-  return isRecord(value) && isRecord(value['byType']);
 }
 
 /** Prints a bill. A negative one becomes a credit note with positive amounts. */
@@ -142,8 +130,8 @@ function printBill(
   const net = netOf(items);
   const all = linesOf(items, by, digits);
   const lines = isCorrection ? changedLines(all, payable) : all;
-  const lined = new Set(lines.map(({ category, rate }) => `${category} ${rate}`));
-  const isLined = ({ bears: { category, rate } }: BilledVat) => lined.has(`${category} ${rate}`);
+  const isLined = ({ bears }: BilledVat) =>
+    lines.some(({ category, rate }) => category === bears.category && rate === bears.rate);
   const tax = sumOf(vats.map(({ vat }) => vat));
   const paid = sumOf(prepaid.map((one, at) => paidIn(one, at, digits)));
   const ofDeposits = deposits.flatMap(({ number, issued }) => (number === undefined ? [] : { number, issued }));
@@ -167,14 +155,10 @@ function printBill(
       ? {}
       : { taxCurrency: { ...taxCurrency, tax: inCurrency(tax, digits, taxCurrency) } }),
     preceding: [...preceding, ...ofDeposits],
-    notes: [...notesOf(bill), ...prepaid.map((one) => paidNote(one, bill))],
+    notes: notesOf(bill, prepaid),
     collectedByChannel: linesOf(collected, by, digits),
     warnings,
   };
-}
-
-function paidNote({ text, amount, date }: Prepayment, { currency, words }: Bill): string {
-  return say(words, INVOICE, 'paid', { text, amount: words.amount(amount), currency, date: words.date(date) });
 }
 
 function paidIn({ amount }: Prepayment, at: number, digits: number): Integer {
@@ -196,28 +180,22 @@ function changedLines(lines: readonly InvoiceLine[], payable: Integer): readonly
   return changed.length > 0 || payable === 0 ? changed : lines.slice(0, 1);
 }
 
-/** Sorts by rate, the highest first. */
-function byRate({ bears: one }: BilledVat, { bears: other }: BilledVat): number {
-  return compareFractions(other.share, one.share);
-}
-
-/** A reason code has to hold for the whole amount. With several reasons, all of them are text. */
+/** A reason code has to hold for the whole amount. With several reasons, all of them are text, codes last. */
 function breakdownOf(
-  { bears: { category, rate }, reasons, reasonCodes, taxable, vat }: BilledVat,
+  { bears: { category, rate }, reasons, taxable, vat }: BilledVat,
   print: (amount: Integer) => string,
   words: Words,
 ): VatBreakdown {
-  const isOneCode = reasonCodes.size === 1 && reasons.size === 0;
-  const said = isOneCode ? [] : [...reasons, ...reasonCodes];
-  const reason =
-    said.length === 0 ? undefined : said.reduce((one, other) => say(words, INVOICE, 'twoReasons', { one, other }));
+  const all = [...reasons].sort((one, other) => Number(isReasonCode(one)) - Number(isReasonCode(other)));
+  const [first, second] = all;
+  const isOneCode = first !== undefined && second === undefined && isReasonCode(first);
+  const joined = () => all.reduce((one, other) => say(words, INVOICE, 'twoReasons', { one, other }));
   return {
     category,
     ...(rate === undefined ? {} : { rate }),
     taxable: print(taxable),
     tax: print(vat),
-    ...(reason === undefined ? {} : { reason }),
-    ...(isOneCode ? { reasonCode: [...reasonCodes].join() } : {}),
+    ...(first === undefined ? {} : isOneCode ? { reasonCode: first } : { reason: joined() }),
   };
 }
 
@@ -225,21 +203,22 @@ function breakdownOf(
 const MOST_USUAL = 5;
 
 /** The notes for the reader of the invoice, a sentence each. */
-function notesOf(bill: Bill): string[] {
-  const { untaxed, collected, digits, currency, words } = bill;
-  const without = [...untaxed].map((part) => say(words, INVOICE, 'withoutVat', { item: textOf(part, words) }));
-  const byChannel = linesOf(collected, 'stay', digits).map(({ text, net }) =>
-    say(words, INVOICE, 'byChannel', { item: text, amount: words.amount(net), currency }),
-  );
-  return [...without, ...byChannel, ...roundingNotes(bill)];
-}
-
-function roundingNotes(bill: Bill): string[] {
-  const { rounding, digits, currency, words } = bill;
-  if (rounding === 0) return [];
-  const amount = words.amount(printUnits(size(rounding), digits));
+function notesOf(bill: Bill, prepaid: readonly Prepayment[]): string[] {
+  const { untaxed, collected, rounding, digits, currency, words } = bill;
   const how = rounding > 0 ? 'roundingAdded' : 'roundingTakenOff';
-  return [say(words, INVOICE, how, { amount, currency, because: roundingReason(bill) })];
+  const roundedBy = words.amount(printUnits(size(rounding), digits));
+  return [
+    ...[...untaxed].map((part) => say(words, INVOICE, 'withoutVat', { item: textOf(part, words) })),
+    ...linesOf(collected, 'stay', digits).map(({ text, net }) =>
+      say(words, INVOICE, 'byChannel', { item: text, amount: words.amount(net), currency }),
+    ),
+    ...(rounding === 0
+      ? []
+      : [say(words, INVOICE, how, { amount: roundedBy, currency, because: roundingReason(bill) })]),
+    ...prepaid.map(({ text, amount, date }) =>
+      say(words, INVOICE, 'paid', { text, amount: words.amount(amount), currency, date: words.date(date) }),
+    ),
+  ];
 }
 
 function roundingReason({ rounding, policy, roundedApart, isCorrection, words }: Bill): string {
@@ -286,38 +265,18 @@ export interface PayersOptions extends Omit<InvoiceOptions, keyof PaymentOptions
 export function invoicesOf(quote: Quote | QuoteRecord | Correction, options: PayersOptions): Array<Invoice | null> {
   checkKind(options, required(AN_OBJECT), 'options');
   const { payers, ...others } = options;
-  checkInvoiceOptions(others);
+  checkNested(others, INVOICE_KINDS);
   for (const name of Object.keys(PAYMENT_KINDS)) {
     const value: unknown = Reflect.get(others, name);
     if (value !== undefined) throw wrongArgument(name, value, 'left out: each payer has a list like that');
   }
   checkPayers(payers);
-  const quotes = isRecord(quote) ? quotesOfCorrection(quote) : undefined;
-  if (quotes === undefined) {
-    return billsFor(quote, payers, others).map((bill, at) => printedFor(payers[at], bill, others));
-  }
-  const [before, after] = [billsFor(quotes.before, payers, others), billsFor(quotes.after, payers, others)];
-  return before.map((was, at) => {
-    const now = after[at];
-    return now === undefined ? null : printedFor(payers[at], correctionBill(was, now), others);
+  const each = payers.map(({ prepaid, deposits, preceding }) => ({ ...others, prepaid, deposits, preceding }));
+  return billsOf(quote, each, payers).map((bill, at) => {
+    const invoice = printBill(bill, itemAt(each, at));
+    // An invoice needs a line (BR-16).
+    return invoice.lines.length === 0 ? null : invoice;
   });
-}
-
-function billsFor(quote: unknown, payers: readonly Payer[], options: InvoiceOptions): Bill[] {
-  const quoted = quotedFor(quote, options);
-  return sharesOf(quoted, payers).map((share, at) =>
-    billOfShare(quoted, share, { ...options, ...paymentsOf(payers[at]) }),
-  );
-}
-
-/** Returns `null` for a bill without lines: an invoice needs one (BR-16). */
-function printedFor(payer: Payer | undefined, bill: Bill, options: InvoiceOptions): Invoice | null {
-  const invoice = printBill(bill, { ...options, ...paymentsOf(payer) });
-  return invoice.lines.length === 0 ? null : invoice;
-}
-
-function paymentsOf({ prepaid, deposits, preceding }: PaymentOptions = {}): PaymentOptions {
-  return { prepaid, deposits, preceding };
 }
 
 /**
@@ -345,8 +304,8 @@ function paymentsOf({ prepaid, deposits, preceding }: PaymentOptions = {}): Paym
 export function depositInvoiceOf(quote: Quote | QuoteRecord, options: DepositOptions): Invoice {
   checkKind(options, required(AN_OBJECT), 'options');
   const { amount, ...others } = options;
-  checkInvoiceOptions(others);
-  return printBill(depositBill(billFor(quote, others), amount), others, true);
+  checkNested(others, INVOICE_KINDS);
+  return printBill(depositBill(itemAt(billsOfQuote(quote, [others]), 0), amount), others, true);
 }
 
 const ORDER = { lodging: 0, extra: 1, charge: 2, deposit: 3 } as const;
@@ -369,21 +328,21 @@ function linesOf(items: readonly Item[], by: InvoiceBy, digits: number): Invoice
 
 /** Extras and charges keep the order of first occurrence: parts of a room, then calculation order. */
 function inOrder(items: readonly Item[]): Item[] {
-  const names = new Map<string, number>();
-  for (const { kind, name } of items) {
-    const key = `${kind} ${name}`;
-    if (kind !== 'lodging' && !names.has(key)) names.set(key, names.size);
-  }
-  const rank = ({ kind, name }: Item) => names.get(`${kind} ${name}`) ?? 0;
+  const nameOf = ({ kind, name }: Item) => `${kind} ${name}`;
+  const ranks = new Map([...new Set(items.map(nameOf))].map((name, rank) => [name, rank]));
+  const rankOf = (item: Item) => ranks.get(nameOf(item)) ?? 0;
   return [...items].sort(
     (one, other) =>
-      ORDER[one.kind] - ORDER[other.kind] || rank(one) - rank(other) || one.place - other.place || one.day - other.day,
+      ORDER[one.kind] - ORDER[other.kind] ||
+      rankOf(one) - rankOf(other) ||
+      one.place - other.place ||
+      one.day - other.day,
   );
 }
 
 function keyOf(item: Item, by: InvoiceBy, lines: ReadonlyMap<string, readonly Item[]>): string {
   const { kind, name, place, day, price, bears } = item;
-  const what = JSON.stringify([kind, name, bears.key, bears.reason, bears.reasonCode]);
+  const what = JSON.stringify([kind, name, bears.key, bears.reason]);
   if (by === 'night') return `${what} ${place} ${day}`;
   if (kind !== 'lodging') return by === 'stay' ? what : `${what} ${place}`;
   const run = `${what} ${place} ${price}`;
@@ -394,40 +353,28 @@ function keyOf(item: Item, by: InvoiceBy, lines: ReadonlyMap<string, readonly It
   }
 }
 
+/** The line of items. Its quantity is negative if its net is; its price never is. */
 function lineOf(items: readonly Item[], by: InvoiceBy, digits: number): InvoiceLine {
-  const { kind, invoiceText, place, bears } = itemAt(items, 0);
+  const { kind, invoiceText, place, price, bears } = itemAt(items, 0);
   const net = netOf(items);
   const [firstDay] = endsOf(items.map(({ day }) => day));
   const [, lastDay] = endsOf(items.map(({ day, lastDay: last = day }) => last));
   const isOfRoom = kind === 'lodging' || (by !== 'stay' && kind !== 'deposit');
+  const isAlike = price !== undefined && items.every((item) => item.price === price);
+  const nights = items.reduce((sum, { rooms }) => sum + rooms, 0);
+  const times = !isAlike ? 1 : kind === 'charge' ? timesIn(size(net), price) : nights;
   return {
     text: invoiceText,
     kind,
     ...(isOfRoom ? { room: place + 1 } : {}),
     from: dateOf(firstDay),
     to: dateOf(lastDay),
-    ...quantityAndPrice(items, net, digits),
+    quantity: net < 0 ? -times : times,
+    price: unitPrice(size(net), times, digits),
     net: printUnits(net, digits),
     category: bears.category,
     ...(bears.rate === undefined ? {} : { rate: bears.rate }),
   };
-}
-
-/** The quantity and unit price of a line. The quantity is negative if the line is; a price never is. */
-function quantityAndPrice(
-  items: readonly Item[],
-  net: Integer,
-  digits: number,
-): Pick<InvoiceLine, 'quantity' | 'price'> {
-  const sign = net < 0 ? -1 : 1;
-  const { kind, price } = itemAt(items, 0);
-  const isAlike = price !== undefined && items.every((item) => item.price === price);
-  const times = !isAlike ? 1 : kind === 'charge' ? timesIn(size(net), price) : roomNights(items);
-  return { quantity: sign * times, price: unitPrice(size(net), times, digits) };
-}
-
-function roomNights(items: readonly Item[]): number {
-  return items.reduce((sum, { rooms }) => sum + rooms, 0);
 }
 
 /** How often a rate is contained in an amount; 1 if it is not a multiple. */
@@ -447,40 +394,43 @@ function unitPrice(net: Integer, times: number, digits: number): string {
   }
 }
 
-const NONE: ReadonlySet<string> = new Set();
-
 /** The difference of two bills: every amount is the later one less the earlier one. */
 function billBetween(before: Bill, after: Bill): Bill {
-  const items = itemsBetween(before.items, after.items);
-  const payable = subtract(after.payable, before.payable);
-  return {
+  const back = reversedBill(before);
+  const items = itemsTogether(after.items, back.items);
+  const payable = add(after.payable, back.payable);
+  const bill = {
     ...after,
     items: payable === 0 ? items : withLine(items, [...after.items, ...before.items]),
-    collected: itemsBetween(before.collected, after.collected),
-    vats: vatsBetween(before.vats, after.vats),
-    rounding: subtract(after.rounding, before.rounding),
+    collected: itemsTogether(after.collected, back.collected),
+    vats: merged(
+      [...after.vats, ...back.vats],
+      ({ bears }) => bears.key,
+      (now, was) => ({ ...was, taxable: add(now.taxable, was.taxable), vat: add(now.vat, was.vat) }),
+    ),
+    rounding: add(after.rounding, back.rounding),
     payable,
-    untaxed: NONE,
-    warnings: warningsOfBoth(before.warnings, after.warnings),
+    untaxed: new Set<string>(),
+    // Both bills have the same options, so equal warnings are reported once.
+    warnings: [...new Map([...before.warnings, ...after.warnings].map((one) => [one.message, one])).values()],
     isCorrection: true,
   };
+  const issues = categoryIssues(bill.items);
+  if (issues.length > 0) throw new InvalidInvoice(issues);
+  return bill;
 }
 
 /** The bill with all signs reversed, for a credit note. */
 function reversedBill(bill: Bill): Bill {
+  const negated = (item: Item): Item => ({ ...item, net: subtract(0, item.net) });
   return {
     ...bill,
-    items: bill.items.map(negatedItem),
-    collected: bill.collected.map(negatedItem),
+    items: bill.items.map(negated),
+    collected: bill.collected.map(negated),
     vats: bill.vats.map((vat) => ({ ...vat, taxable: subtract(0, vat.taxable), vat: subtract(0, vat.vat) })),
     rounding: subtract(0, bill.rounding),
     payable: subtract(0, bill.payable),
   };
-}
-
-/** Both bills have the same options, so equal warnings are reported once. */
-function warningsOfBoth(...both: ReadonlyArray<Bill['warnings']>): Bill['warnings'] {
-  return [...new Map(both.flat().map((one) => [one.message, one])).values()];
 }
 
 /**
@@ -492,48 +442,22 @@ function withLine(items: readonly Item[], others: readonly Item[]): readonly Ite
   return kept === undefined ? items : [...items, { ...kept, net: 0, price: undefined, isKept: true }];
 }
 
-function negatedItem(item: Item): Item {
-  return { ...item, net: subtract(0, item.net) };
+/** The items of two bills, one of them reversed. An item whose nets add up to zero is left out. */
+function itemsTogether(now: readonly Item[], back: readonly Item[]): Item[] {
+  const alike = (items: readonly Item[]) =>
+    merged(items, keyOnNight, (one, other) => ({
+      ...one,
+      net: add(one.net, other.net),
+      rooms: one.rooms + other.rooms,
+    }));
+  return merged([...alike(now), ...alike(back)], keyOnNight, (one, other) => ({
+    ...one,
+    net: add(one.net, other.net),
+    price: one.kind === 'charge' ? one.price : undefined,
+  })).filter(({ net }) => net !== 0);
 }
 
-/** The differences of items. An item with equal nets on both bills is left out. */
-function itemsBetween(before: readonly Item[], after: readonly Item[]): Item[] {
-  const [was, now] = [byKey(before), byKey(after)];
-  return [...new Map([...now, ...was]).keys()].flatMap((key) => {
-    const [one, other] = [was.get(key), now.get(key)];
-    const net = subtract(other?.net ?? 0, one?.net ?? 0);
-    const item = other ?? one;
-    if (item === undefined || net === 0) return [];
-    const isPriced = one === undefined || other === undefined || item.kind === 'charge';
-    return [{ ...item, net, price: isPriced ? item.price : undefined }];
-  });
-}
-
-/** Groups by item, night and room. Identical rooms share a key. */
-function byKey(items: readonly Item[]): Map<string, Item> {
-  const found = new Map<string, Item>();
-  for (const item of items) {
-    const { kind, name, place, day, bears } = item;
-    const key = JSON.stringify([kind, name, place, day, bears.key]);
-    const known = found.get(key);
-    found.set(key, known === undefined ? item : mergedItem(known, item));
-  }
-  return found;
-}
-
-function mergedItem(one: Item, other: Item): Item {
-  return { ...one, net: add(one.net, other.net), rooms: one.rooms + other.rooms };
-}
-
-function vatsBetween(before: readonly BilledVat[], after: readonly BilledVat[]): BilledVat[] {
-  const keyOf = ({ bears }: BilledVat) => bears.key;
-  const was = new Map(before.map((vat) => [keyOf(vat), vat]));
-  const now = new Map(after.map((vat) => [keyOf(vat), vat]));
-  return [...new Map([...now, ...was])].map(([key, named]): BilledVat => {
-    const of = (amount: (vat: BilledVat) => Integer): Integer => {
-      const [one, other] = [was.get(key), now.get(key)];
-      return subtract(other === undefined ? 0 : amount(other), one === undefined ? 0 : amount(one));
-    };
-    return { ...named, taxable: of(({ taxable }) => taxable), vat: of(({ vat }) => vat) };
-  });
+/** The key of an item on a night of a room. Identical rooms share it. */
+function keyOnNight({ kind, name, place, day, bears }: Item): string {
+  return JSON.stringify([kind, name, place, day, bears.key]);
 }

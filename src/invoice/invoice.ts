@@ -3,8 +3,8 @@ import type { Collectors } from '../definitions/local/collector.js';
 import type { VatCategory } from '../definitions/local/of-tax.js';
 import { VAT_CATEGORIES } from '../definitions/local/of-tax.js';
 import type { OptionKinds, ValueKind } from '../issues/arguments.js';
-import { A_TEXT, AN_OBJECT, checkKinds, nameAmong, required, TEXTS, wrongArgument } from '../issues/arguments.js';
-import { isRecord } from '../issues/reading.js';
+import { A_TEXT, AN_OBJECT, checkKind, checkKinds, nameAmong, required, TEXTS } from '../issues/arguments.js';
+import { isList, isRecord } from '../issues/reading.js';
 import { isDecimalText } from '../money/amount.js';
 import type { InvoiceIssue } from './invoice-issues.js';
 
@@ -75,41 +75,48 @@ export const A_DATE: ValueKind = {
   expected: 'a date, YYYY-MM-DD',
   isIt: (value) => typeof value === 'string' && dayNumber(value) !== undefined,
 };
-const A_LIST: ValueKind = { expected: 'a list', isIt: Array.isArray };
 
-const isKind = <Options>(value: unknown, kinds: OptionKinds<Options>): boolean =>
-  isRecord(value) &&
-  Object.entries<ValueKind>(kinds).every(([name, { isIt, isRequired }]) => {
-    const field = value[name];
-    return field === undefined ? isRequired !== true : isIt(field);
-  });
+/** A kind with the kinds of its fields, or of its entries. */
+interface NestedKind extends ValueKind {
+  readonly fields?: Readonly<Record<string, ValueKind>>;
+  readonly entry?: NestedKind;
+}
 
-/** The kind of each field. */
-const LODGING_KINDS: OptionKinds<UntaxedLodging> = { category: required(nameAmong(VAT_CATEGORIES)), reason: NOT_BLANK };
+export function objectOf(fields: Readonly<Record<string, ValueKind>>): NestedKind {
+  return { ...AN_OBJECT, fields };
+}
 
-const COLLECTED_KINDS: OptionKinds<CollectedTax> = { name: required(NOT_BLANK), amount: AN_AMOUNT };
+export function listOf(entry: NestedKind): NestedKind {
+  return { expected: 'a list', isIt: Array.isArray, entry };
+}
+
+/** Refuses unknown fields, and values of another kind, at every depth. */
+export function checkNested<Of>(value: unknown, kinds: OptionKinds<Of>, place?: string): void {
+  checkKinds(value, kinds, place);
+  for (const [name, kind] of Object.entries<NestedKind>(kinds)) {
+    const inner = isRecord(value) ? value[name] : undefined;
+    if (inner !== undefined) checkInner(inner, kind, place === undefined ? name : `${place}.${name}`);
+  }
+}
+
+function checkInner(value: unknown, { fields, entry }: NestedKind, path: string): void {
+  if (fields !== undefined) checkNested(value, fields, path);
+  if (entry === undefined || !isList(value)) return;
+  for (const [at, one] of value.entries()) {
+    if (entry.fields === undefined) checkKind(one, required(entry), `${path}[${at}]`);
+    checkInner(one, entry, `${path}[${at}]`);
+  }
+}
 
 const NAMES_OR_AMOUNTS: ValueKind = {
   expected: 'a list of texts, or of { name, amount }',
-  isIt: (value) =>
-    Array.isArray(value) && value.every((one) => typeof one === 'string' || isKind(one, COLLECTED_KINDS)),
+  isIt: (value) => isList(value) && value.every((one) => typeof one === 'string' || isCollectedTax(one)),
 };
 
-/** The kinds of fields of prepayments, preceding invoices and tax currencies. */
-const PREPAYMENT_KINDS: OptionKinds<Prepayment> = {
-  text: required(NOT_BLANK),
-  amount: required(AN_AMOUNT),
-  date: required(A_DATE),
-  invoice: NOT_BLANK,
-};
-const PRECEDING_KINDS: OptionKinds<PrecedingInvoice> = { number: required(NOT_BLANK), issued: A_DATE };
-const TAX_CURRENCY_KINDS: OptionKinds<TaxCurrency> = {
-  currency: required(NOT_BLANK),
-  rate: required({
-    expected: 'a rate above 0 as text, such as "0.94"',
-    isIt: (value) => typeof value === 'string' && isDecimalText(value) && /[1-9]/.test(value),
-  }),
-};
+function isCollectedTax(value: unknown): boolean {
+  if (!isRecord(value) || !NOT_BLANK.isIt(value['name'])) return false;
+  return value['amount'] === undefined || AN_AMOUNT.isIt(value['amount']);
+}
 
 /** Payments and references of one invoice. */
 export interface PaymentOptions {
@@ -149,6 +156,16 @@ export interface InvoiceOptions extends PaymentOptions {
   readonly locale?: string | undefined;
 }
 
+/** The options of `depositInvoiceOf`. */
+export interface DepositOptions
+  extends Pick<
+    InvoiceOptions,
+    'lodging' | 'collectedByChannel' | 'collectedByProperty' | 'taxCurrency' | 'locale' | 'prepaid'
+  > {
+  /** The amount of the deposit, decimal text: above 0, and at most the total of the stay. */
+  readonly amount: string;
+}
+
 /** The entries of `collectedByChannel` as objects. */
 export function collectedTaxes({ collectedByChannel = [] }: InvoiceOptions): CollectedTax[] {
   return collectedByChannel.map((one) => (typeof one === 'string' ? { name: one } : one));
@@ -161,40 +178,41 @@ export function collectors(options: InvoiceOptions): Collectors {
 }
 
 /** The kinds of payment options. */
-export const PAYMENT_KINDS: OptionKinds<PaymentOptions> = { prepaid: A_LIST, deposits: A_LIST, preceding: A_LIST };
+export const PAYMENT_KINDS: OptionKinds<PaymentOptions> = {
+  prepaid: listOf(
+    objectOf({
+      text: required(NOT_BLANK),
+      amount: required(AN_AMOUNT),
+      date: required(A_DATE),
+      invoice: NOT_BLANK,
+    } satisfies OptionKinds<Prepayment>),
+  ),
+  deposits: listOf({
+    expected: 'a deposit invoice, as depositInvoiceOf made it',
+    isIt: (value) => isRecord(value) && value['type'] === '386' && isList(value['breakdown']),
+  }),
+  preceding: listOf(objectOf({ number: required(NOT_BLANK), issued: A_DATE } satisfies OptionKinds<PrecedingInvoice>)),
+};
 
 /** The kind of each option. */
-const OPTION_KINDS: OptionKinds<InvoiceOptions> = {
+export const INVOICE_KINDS: OptionKinds<InvoiceOptions> = {
   by: nameAmong(['stay', 'room', 'night']),
-  lodging: AN_OBJECT,
+  lodging: objectOf({
+    category: required(nameAmong(VAT_CATEGORIES)),
+    reason: NOT_BLANK,
+  } satisfies OptionKinds<UntaxedLodging>),
   collectedByChannel: NAMES_OR_AMOUNTS,
   collectedByProperty: TEXTS,
-  taxCurrency: AN_OBJECT,
+  taxCurrency: objectOf({
+    currency: required(NOT_BLANK),
+    rate: required({
+      expected: 'a rate above 0 as text, such as "0.94"',
+      isIt: (value) => typeof value === 'string' && isDecimalText(value) && /[1-9]/.test(value),
+    }),
+  } satisfies OptionKinds<TaxCurrency>),
   locale: A_TEXT,
   ...PAYMENT_KINDS,
 };
-
-/**
- * Refuses unknown options, and values of another kind.
- *
- * @throws InvalidArgument
- */
-export function checkInvoiceOptions(options: InvoiceOptions): void {
-  checkKinds(options, OPTION_KINDS);
-  if (options.lodging !== undefined) checkKinds(options.lodging, LODGING_KINDS, 'lodging');
-  if (options.taxCurrency !== undefined) checkKinds(options.taxCurrency, TAX_CURRENCY_KINDS, 'taxCurrency');
-  checkPayments(options, '');
-}
-
-/** Refuses invalid payments; `place` is their path. */
-export function checkPayments({ prepaid = [], deposits = [], preceding = [] }: PaymentOptions, place: string): void {
-  for (const [at, one] of prepaid.entries()) checkKinds(one, PREPAYMENT_KINDS, `${place}prepaid[${at}]`);
-  for (const [at, one] of preceding.entries()) checkKinds(one, PRECEDING_KINDS, `${place}preceding[${at}]`);
-  for (const [at, one] of deposits.entries()) {
-    if (isRecord(one) && one.type === '386' && Array.isArray(one.breakdown)) continue;
-    throw wrongArgument(`${place}deposits[${at}]`, one, 'a deposit invoice, as depositInvoiceOf made it');
-  }
-}
 
 /** The kind of a line. */
 export type LineKind = 'lodging' | 'extra' | 'charge' | 'deposit';

@@ -1,22 +1,21 @@
+import { itemAt, sumOf } from '../calculation/calculation.js';
 import { dayNumber } from '../calendar/plain-date.js';
 import { inOrder } from '../definitions/local/placed.js';
-import type { Tax } from '../definitions/tax.js';
 import type { OptionKinds } from '../issues/arguments.js';
-import { A_TEXT, AN_OBJECT, checkKinds, nameAmong, required, wholeFrom, wrongArgument } from '../issues/arguments.js';
+import { A_TEXT, nameAmong, required, wholeFrom, wrongArgument } from '../issues/arguments.js';
 import { probablyMeant } from '../issues/texts.js';
 import { size } from '../money/amount.js';
 import type { Integer } from '../money/integer.js';
-import { add, multiply, sign, subtract } from '../money/integer.js';
-import { roundDivide } from '../money/rounding.js';
-import type { PayerShare, QuotedItems, VatShare } from './bill.js';
-import { netOf, roundingOf, vatShares } from './bill.js';
-import type { VatBearing } from './categories.js';
+import { add, sign, subtract } from '../money/integer.js';
+import type { PayerShare, UncollectedShare, VatShare } from './bill.js';
+import { merged, ofKey, roundingOf, vatIn } from './bill.js';
 import type { LineKind, PaymentOptions } from './invoice.js';
-import { A_DATE, checkPayments, PAYMENT_KINDS } from './invoice.js';
+import { A_DATE, checkNested, listOf, objectOf, PAYMENT_KINDS } from './invoice.js';
 import type { InvoiceIssue } from './invoice-issues.js';
 import { InvalidInvoice, invoiceIssue } from './invoice-issues.js';
-import type { Item, QuotedVat } from './items.js';
-import { isVat } from './items.js';
+import type { Item, QuotedItems, QuotedVat } from './items.js';
+import { isVat, netOf } from './items.js';
+import { vatOn } from './strict-vat.js';
 
 /** A part of the stay for a payer: items that match all given fields; without fields the whole stay. */
 export interface Takes {
@@ -45,18 +44,16 @@ export interface Payer extends PaymentOptions {
 
 const PAYER_KINDS: OptionKinds<Payer> = {
   name: required(A_TEXT),
-  takes: { expected: 'a list', isIt: Array.isArray },
+  takes: listOf(
+    objectOf({
+      room: wholeFrom(1),
+      tax: A_TEXT,
+      extra: A_TEXT,
+      kind: nameAmong(['lodging', 'extra', 'charge']),
+      nights: objectOf({ from: required(A_DATE), to: required(A_DATE) }),
+    } satisfies OptionKinds<Takes>),
+  ),
   ...PAYMENT_KINDS,
-};
-
-const NIGHTS_KINDS: OptionKinds<NonNullable<Takes['nights']>> = { from: required(A_DATE), to: required(A_DATE) };
-
-const TAKES_KINDS: OptionKinds<Takes> = {
-  room: wholeFrom(1),
-  tax: A_TEXT,
-  extra: A_TEXT,
-  kind: nameAmong(['lodging', 'extra', 'charge']),
-  nights: AN_OBJECT,
 };
 
 /** Refuses invalid payers. */
@@ -65,61 +62,40 @@ export function checkPayers(payers: readonly Payer[]): void {
     throw wrongArgument('payers', payers, 'a list of one payer or more');
   for (const [at, payer] of payers.entries()) {
     const place = `payers[${at}]`;
-    checkKinds(payer, PAYER_KINDS, place);
-    checkPayments(payer, `${place}.`);
-    if (payer.takes === undefined && at < payers.length - 1) {
-      throw wrongArgument(`${place}.takes`, undefined, 'a list: the last payer alone may have none');
-    }
-    for (const [row, takes] of (payer.takes ?? []).entries()) {
-      checkKinds(takes, TAKES_KINDS, `${place}.takes[${row}]`);
-      if (takes.nights !== undefined) checkKinds(takes.nights, NIGHTS_KINDS, `${place}.takes[${row}].nights`);
-    }
+    checkNested(payer, PAYER_KINDS, place);
+    if (payer.takes !== undefined || at === payers.length - 1) continue;
+    throw wrongArgument(`${place}.takes`, undefined, 'a list: the last payer alone may have none');
   }
 }
 
-/**
- * The share of each payer of a quote. VAT goes with its items; if two payers share the items of one VAT of a room, it
- * is divided so that the fewest of their invoices need rounding.
- *
- * @throws InvalidInvoice for items that no payer takes, and for unknown names
- */
+/** The share of each payer of a quote. VAT goes with its items; payers of one room divide the VAT on both. */
 export function sharesOf(quoted: QuotedItems, payers: readonly Payer[]): PayerShare[] {
   const issues = payers.flatMap(({ takes = [] }, at) =>
     takes.flatMap((one, row) => takesIssues(one, `payers[${at}].takes[${row}]`, quoted)),
   );
   const takerOf = (item: Item): number =>
     payers.findIndex(({ takes }) => takes?.some((one) => isTakenBy(one, item)) ?? true);
-  const untaken = new Map(
-    quoted.items
-      .filter((item) => takerOf(item) < 0)
-      .map(({ text }) => [text, invoiceIssue('invoice_not_taken', 'payers', { item: text })]),
-  );
-  const all = [...issues, ...untaken.values()];
-  if (all.length > 0) throw new InvalidInvoice(all);
-  const parts = payers.map(
-    (_, at): PayerPart => ({ items: quoted.items.filter((item) => takerOf(item) === at), collected: [], vats: [] }),
-  );
+  const untaken = new Set(quoted.items.filter((item) => takerOf(item) < 0).map(({ text }) => text));
+  issues.push(...[...untaken].map((item) => invoiceIssue('invoice_not_taken', 'payers', { item })));
+  if (issues.length > 0) throw new InvalidInvoice(issues);
   // A few cents of an extra, whose net rounding left at zero, may have no payer: its VAT goes to the first payer.
   const taker = (item: Item): number => Math.max(0, takerOf(item));
-  for (const { isInPrice, on, bears, amount } of quoted.vats) {
-    const [item] = on;
-    if (isInPrice && item !== undefined) parts[taker(item)]?.vats.push({ bears, amount });
-  }
+  const shares = payers.map((_, at) => ({
+    items: quoted.items.filter((item) => takerOf(item) === at),
+    vats: quoted.vats.filter(({ isInPrice, on: [item] }) => isInPrice && item !== undefined && taker(item) === at),
+  }));
   const onTop = quoted.vats.filter(({ isInPrice }) => !isInPrice);
-  dividePools(poolsOf(onTop, taker), parts);
-  const last = parts.findLastIndex(({ items }) => items.length > 0);
-  for (const item of quoted.collected) {
+  const vats = vatsOfPayers(shares, poolsOf(onTop, taker));
+  const last = shares.findLastIndex(({ items }) => items.length > 0);
+  const payerOf = (item: Item): number => {
     const at = takerOf(item);
-    parts[parts[at]?.items.length ? at : last]?.collected.push(item);
-  }
-  return parts.map(({ items, collected, vats }) => ({ items, collected, vats: vatShares(vats) }));
-}
-
-/** The items and VAT assigned to one payer so far. */
-interface PayerPart {
-  readonly items: readonly Item[];
-  readonly collected: Item[];
-  readonly vats: VatShare[];
+    return shares[at]?.items.length ? at : last;
+  };
+  return shares.map(({ items }, at) => ({
+    items,
+    collected: quoted.collected.filter((item) => payerOf(item) === at),
+    vats: itemAt(vats, at),
+  }));
 }
 
 function isTakenBy({ room, tax, extra, kind, nights }: Takes, item: Item): boolean {
@@ -137,7 +113,7 @@ function takesIssues({ tax: received, room }: Takes, path: string, { taxSet, roo
     issues.push(invoiceIssue('invoice_takes_room', `${path}.room`, { received: room, rooms }));
   }
   if (received === undefined) return issues;
-  const taxes: readonly Tax[] = inOrder(taxSet.taxes).map(({ tax }) => tax);
+  const taxes = inOrder(taxSet.taxes).map(({ tax }) => tax);
   const named = taxes.find(({ id, title }) => title === received || id === received);
   if (named === undefined) {
     const titles = taxes.map(({ title }) => title);
@@ -150,82 +126,75 @@ function takesIssues({ tax: received, room }: Takes, path: string, { taxSet, roo
 }
 
 /** VAT of one category and rate that several payers share: in one room, or in rooms linked by shared payers. */
-interface Pool {
-  readonly bears: VatBearing;
-  readonly amount: Integer;
+interface Pool extends VatShare {
   /** Indices in the list of payers. */
   readonly payers: ReadonlySet<number>;
 }
 
 function poolsOf(vats: readonly QuotedVat[], takerOf: (item: Item) => number): Pool[] {
-  const byRoom = new Map<string, Pool>();
-  for (const { bears, place, amount, on } of vats) {
-    const key = `${bears.key} ${place}`;
-    const known = byRoom.get(key);
-    const payers = new Set([...(known?.payers ?? []), ...on.map(takerOf)]);
-    byRoom.set(key, { bears, amount: add(known?.amount ?? 0, amount), payers });
-  }
-  const pools: Pool[] = [];
-  for (const room of byRoom.values()) {
-    const isShared = (pool: Pool) =>
-      pool.bears.key === room.bears.key && [...room.payers].some((one) => pool.payers.has(one));
-    const shared = pools.filter(isShared);
-    for (const pool of shared) pools.splice(pools.indexOf(pool), 1);
-    pools.push(shared.reduce(mergedPool, room));
+  const nights = vats.map((vat) => ({ ...vat, payers: new Set(vat.on.map(takerOf)) }));
+  let pools: Pool[] = [];
+  for (const room of merged(nights, ({ bears, place }) => `${bears.key} ${place}`, mergedPool)) {
+    const isShared = ({ bears, payers }: Pool) =>
+      bears.key === room.bears.key && [...room.payers].some((one) => payers.has(one));
+    const shared = pools.filter(isShared).reduce<Pool>(mergedPool, room);
+    pools = [...pools.filter((pool) => !isShared(pool)), shared];
   }
   return pools;
 }
 
-function mergedPool(one: Pool, other: Pool): Pool {
+function mergedPool<Of extends Pool>(one: Of, other: Pool): Of {
   return { ...one, amount: add(one.amount, other.amount), payers: new Set([...one.payers, ...other.payers]) };
 }
 
 /** The number of divisions that are compared: more than two payers with two rates in three rooms need. */
 const MOST_DIVISIONS = 64;
 
-/** An assignment of the rounding remainders of pools to payers, and the resulting rounding of each invoice. */
+/** The VAT of each payer, and the resulting rounding of each invoice. */
 interface Division {
-  readonly left: ReadonlyMap<number, readonly VatShare[]>;
+  readonly vats: ReadonlyArray<readonly VatShare[]>;
   readonly roundings: readonly Integer[];
 }
 
 /**
- * Divides pools: each payer gets the VAT of their items, and one payer the remainder, so that the fewest invoices need
- * rounding.
+ * The VAT of each payer with that of pools: each gets the VAT of their items, and one payer the remainder, so that the
+ * fewest invoices need rounding.
  */
-function dividePools(pools: readonly Pool[], parts: readonly PayerPart[]): void {
-  const open = pools.map(({ bears, amount, payers }) => {
-    const due = [...payers].map((at) => ({ at, amount: vatDue(bears, parts[at]) }));
-    for (const one of due) parts[one.at]?.vats.push({ bears, amount: one.amount });
-    return { bears, payers, amount: due.reduce<Integer>((sum, one) => subtract(sum, one.amount), amount) };
+function vatsOfPayers(shares: readonly UncollectedShare[], pools: readonly Pool[]): Division['vats'] {
+  const vats = shares.map((share): VatShare[] => [...share.vats]);
+  const left = pools.map(({ bears, amount, payers }) => {
+    const due = [...payers].map((at) => {
+      const { items } = itemAt(shares, at);
+      const own = itemAt(vats, at);
+      const vat = subtract(vatOn(netOf(ofKey(items, bears.key)), bears.share), vatIn(own, bears.key));
+      own.push({ bears, amount: vat });
+      return vat;
+    });
+    return { bears, payers, amount: subtract(amount, sumOf(due)) };
   });
-  const roundings = parts.map((part) => roundingOf({ items: part.items, vats: vatShares(part.vats) }));
-  let divisions: Division[] = [{ left: new Map(), roundings }];
-  for (const { bears, payers, amount } of open) {
-    if (amount === 0) continue;
-    const next = divisions.flatMap((one) => [...payers].map((at) => withHeir(one, at, { bears, amount }, parts)));
+  const roundingAt = (at: number, own: readonly VatShare[]) =>
+    roundingOf({ items: itemAt(shares, at).items, vats: own });
+  let divisions: Division[] = [{ vats, roundings: vats.map((own, at) => roundingAt(at, own)) }];
+  for (const { payers, ...vat } of left) {
+    if (vat.amount === 0) continue;
+    const next = divisions.flatMap((division) =>
+      [...payers].map((heir): Division => {
+        const own = [...itemAt(division.vats, heir), vat];
+        const rounding = roundingAt(heir, own);
+        return {
+          vats: division.vats.map((one, at) => (at === heir ? own : one)),
+          roundings: division.roundings.map((one, at) => (at === heir ? rounding : one)),
+        };
+      }),
+    );
     divisions = next.sort(byRoundings).slice(0, MOST_DIVISIONS);
   }
-  for (const [at, vats] of divisions[0]?.left ?? []) parts[at]?.vats.push(...vats);
-}
-
-/** The VAT on the payer's items at the rate, less the VAT already assigned. */
-function vatDue({ key, share: { numerator, denominator } }: VatBearing, part: PayerPart | undefined): Integer {
-  const items = part?.items.filter(({ bears }) => bears.key === key) ?? [];
-  const known = vatShares(part?.vats ?? []).get(key)?.amount ?? 0;
-  return subtract(roundDivide(multiply(netOf(items), numerator), denominator, 'half-up'), known);
-}
-
-function withHeir({ left, roundings }: Division, heir: number, vat: VatShare, parts: readonly PayerPart[]): Division {
-  const { items = [], vats = [] } = parts[heir] ?? {};
-  const own = [...(left.get(heir) ?? []), vat];
-  const rounding = roundingOf({ items, vats: vatShares([...vats, ...own]) });
-  return { left: new Map(left).set(heir, own), roundings: roundings.map((one, at) => (at === heir ? rounding : one)) };
+  return itemAt(divisions, 0).vats;
 }
 
 /** Orders divisions by the number of invoices that need rounding, then by the total rounding. */
 function byRoundings({ roundings: some }: Division, { roundings: others }: Division): number {
   const countOf = (list: readonly Integer[]) => list.filter((one) => one !== 0).length;
-  const sumOf = (list: readonly Integer[]) => list.reduce<Integer>((sum, one) => add(sum, size(one)), 0);
-  return countOf(some) - countOf(others) || sign(subtract(sumOf(some), sumOf(others)));
+  const sizeOf = (list: readonly Integer[]) => sumOf(list.map(size));
+  return countOf(some) - countOf(others) || sign(subtract(sizeOf(some), sizeOf(others)));
 }
