@@ -50,13 +50,9 @@ export interface VatShare {
 }
 
 /** The items and VAT of one payer. */
-export interface UncollectedShare {
-  readonly items: readonly Item[];
+export interface PayerShare extends Pick<QuotedItems, 'items' | 'collected'> {
   readonly vats: readonly VatShare[];
 }
-
-/** The part of one payer, with charges that the channel collects. */
-export interface PayerShare extends UncollectedShare, Pick<QuotedItems, 'collected'> {}
 
 /** The bill of a share, less the deposits of the options. */
 export function billOf(quoted: QuotedItems, share: PayerShare, options: InvoiceOptions): Bill {
@@ -70,9 +66,9 @@ export function billOf(quoted: QuotedItems, share: PayerShare, options: InvoiceO
     const parts = `${billed} and ${strict.rounding}`;
     throw new Error(`staytax: an invoice has ${parts} in place of ${payable}; please report this stay`);
   }
-  const parts = (list: readonly Item[]) => list.filter(({ kind }) => kind !== 'charge').map(({ name }) => name);
-  const own = new Set(parts(share.items));
-  const untaxed = new Set(parts(quoted.items.filter(isUnexplained)).filter((part) => own.has(part)));
+  const partsIn = (list: readonly Item[]) => list.filter(({ kind }) => kind !== 'charge').map(({ name }) => name);
+  const own = new Set(partsIn(share.items));
+  const untaxed = new Set(partsIn(quoted.items.filter(isUnexplained)).filter((part) => own.has(part)));
   const warnings = warningsOf(quoted, options, share.items, untaxed);
   return { ...quoted, ...strict, collected: share.collected, payable, untaxed, warnings, isCorrection: false };
 }
@@ -117,7 +113,7 @@ export function depositBill(bill: Bill, amount: string): Bill {
   };
 }
 
-/** Reads a deposit invoice, to deduct it: its items and VAT are negative. `at` is its index among the deposits. */
+/** Reads a deposit invoice, to deduct it: its items and VAT are negative. */
 function deductedDeposit(deposit: DepositInvoice, at: number, { currency, digits, words }: QuotedItems) {
   const place = `deposits[${at}]`;
   if (deposit.currency !== currency) throw wrongArgument(`${place}.currency`, deposit.currency, currency);
@@ -184,7 +180,6 @@ export function merged<Entry>(
   return [...found.values()];
 }
 
-/** The entries of a category and rate. */
 export function ofKey<Entry extends { readonly bears: VatBearing }>(entries: readonly Entry[], key: string): Entry[] {
   return entries.filter(({ bears }) => bears.key === key);
 }
@@ -196,7 +191,7 @@ export function vatIn(vats: readonly VatShare[], key: string): Integer {
 
 /** A share less deposits, with items whose nets add up to taxable amounts that give whole VAT. */
 function strictBill(
-  share: UncollectedShare,
+  share: PayerShare,
   deposits: readonly DeductedDeposit[] = [],
 ): Pick<Bill, 'items' | 'vats' | 'rounding'> {
   const taken = { items: deposits.flatMap(({ items }) => items), vats: deposits.flatMap(({ vats }) => vats) };
@@ -239,7 +234,7 @@ function reasonsOf(items: readonly Item[]): Set<string> {
 }
 
 /** The rounding of an invoice of a share, in minor units. */
-export function roundingOf(share: UncollectedShare): Integer {
+export function roundingOf(share: PayerShare): Integer {
   return strictBill(share).rounding;
 }
 

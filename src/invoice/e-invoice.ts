@@ -214,8 +214,7 @@ export function eInvoiceOf(invoice: Invoice, details: EInvoiceDetails): EInvoice
   const [from] = lines.map((line) => line.from).sort();
   const to = itemAt(lines.map((line) => line.to).sort(), lines.length - 1);
   const amount = (name: string, value: string) => amountIn(name, value, currency);
-  const inBooks = taxCurrency && amountIn('cbc:TaxAmount', taxCurrency.tax, taxCurrency.currency);
-  const vatIds = [taxScheme(seller.vatId, 'VAT'), taxScheme(seller.taxNumber, 'FC')].flatMap((one) => one ?? []);
+  const taxIds = [taxScheme(seller.vatId, 'VAT'), taxScheme(seller.taxNumber, 'FC')];
   return {
     'ubl:Invoice': withoutEmpty({
       'cbc:CustomizationID': details.specification ?? 'urn:cen.eu:en16931:2017',
@@ -234,7 +233,7 @@ export function eInvoiceOf(invoice: Invoice, details: EInvoiceDetails): EInvoice
       'cac:BillingReference': [...invoice.preceding, ...(details.preceding ?? [])].map((one) => ({
         'cac:InvoiceDocumentReference': { 'cbc:ID': one.number, 'cbc:IssueDate': one.issued },
       })),
-      'cac:AccountingSupplierParty': { 'cac:Party': partyOf(seller, vatIds) },
+      'cac:AccountingSupplierParty': { 'cac:Party': partyOf(seller, taxIds) },
       'cac:AccountingCustomerParty': { 'cac:Party': partyOf(buyer, taxScheme(buyer.vatId, 'VAT')) },
       'cac:Delivery': deliveryOf(details, to),
       'cac:PaymentMeans': payment && [meansOf(payment)],
@@ -244,8 +243,8 @@ export function eInvoiceOf(invoice: Invoice, details: EInvoiceDetails): EInvoice
           ...amount('cbc:TaxAmount', invoice.tax),
           'cac:TaxSubtotal': breakdown.map((vat) => subtotalOf(vat, currency)),
         },
-        inBooks,
-      ].filter(isRecord),
+        taxCurrency && amountIn('cbc:TaxAmount', taxCurrency.tax, taxCurrency.currency),
+      ],
       'cac:LegalMonetaryTotal': {
         ...amount('cbc:LineExtensionAmount', invoice.lineNet),
         ...amount('cbc:TaxExclusiveAmount', invoice.taxExclusive),
@@ -261,10 +260,10 @@ export function eInvoiceOf(invoice: Invoice, details: EInvoiceDetails): EInvoice
 
 type UblFields = Readonly<Record<string, unknown>>;
 
-/** The fields that are not absent and not empty, at every depth. */
+/** The fields and entries that are not absent and not empty, at every depth. */
 function withoutEmpty(fields: UblFields): UblFields {
   const filled = (value: unknown): unknown => {
-    if (isList(value)) return value.map(filled);
+    if (isList(value)) return value.flatMap((one) => filled(one) ?? []);
     return isRecord(value) ? withoutEmpty(value) : value;
   };
   const isEmpty = (value: unknown) => typeof value === 'object' && value !== null && Object.keys(value).length === 0;

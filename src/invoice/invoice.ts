@@ -108,15 +108,13 @@ function checkInner(value: unknown, { fields, entry }: NestedKind, path: string)
   }
 }
 
+const isCollectedTax = (one: unknown): boolean =>
+  isRecord(one) && NOT_BLANK.isIt(one['name']) && (one['amount'] === undefined || AN_AMOUNT.isIt(one['amount']));
+
 const NAMES_OR_AMOUNTS: ValueKind = {
   expected: 'a list of texts, or of { name, amount }',
   isIt: (value) => isList(value) && value.every((one) => typeof one === 'string' || isCollectedTax(one)),
 };
-
-function isCollectedTax(value: unknown): boolean {
-  if (!isRecord(value) || !NOT_BLANK.isIt(value['name'])) return false;
-  return value['amount'] === undefined || AN_AMOUNT.isIt(value['amount']);
-}
 
 /** Payments and references of one invoice. */
 export interface PaymentOptions {

@@ -19,7 +19,7 @@ import { INVOICE } from '../words/en/invoice.js';
 import { wordsIn } from '../words/locales.js';
 import type { Words } from '../words/words.js';
 import { ENGLISH, say, titleIn } from '../words/words.js';
-import type { UncollectedShare } from './bill.js';
+import type { PayerShare } from './bill.js';
 import type { VatBearing } from './categories.js';
 import { bearing, bearingOfCharge, bearingOfVat, codeIssues, isBearing, plainVat } from './categories.js';
 import type { InvoiceOptions, LineKind } from './invoice.js';
@@ -169,8 +169,7 @@ export function netOf(items: readonly Item[]): Integer {
   return sumOf(items.map(({ net }) => net));
 }
 
-/** The quoted total of items. */
-export function grossOf({ items, vats }: UncollectedShare): Integer {
+export function grossOf({ items, vats }: PayerShare): Integer {
   return add(netOf(items), sumOf(vats.map(({ amount }) => amount)));
 }
 
@@ -272,12 +271,6 @@ export function textOf(part: string, words: Words = ENGLISH): string {
   return part === LODGING ? say(words, INVOICE, 'lodging') : part;
 }
 
-/** A VAT, with the category of the rows that apply. */
-interface VatOfItem {
-  readonly charge: Charge;
-  readonly bears: VatBearing;
-}
-
 /** An item on a night, with the single VAT on it. Two VATs or two rates are an issue. */
 function itemOn(context: ItemContext, night: RoomNight, without: ItemWithoutNight, net: Integer): Item {
   const { charges, issues } = context;
@@ -301,18 +294,22 @@ function itemOn(context: ItemContext, night: RoomNight, without: ItemWithoutNigh
       issues.push(invoiceIssue('invoice_collected', pathOf(line), { item, title }));
     }
   }
-  const exact = kind === 'charge' ? undefined : exactNet(charges, night, net, { charge: vat, bears });
-  return { ...without, place, rooms, day, net, vat: first.index, bears, exact, isUnexplained: false };
+  const found = { ...without, place, rooms, day, net, vat: first.index, bears, isUnexplained: false };
+  return kind === 'charge' ? found : { ...found, exact: exactNet(charges, night, found) };
 }
 
 /** The net before rounding, if VAT is in it: all prices with that VAT, without it, less the charges beside them. */
-function exactNet(charges: readonly Charge[], night: RoomNight, net: Integer, vat: VatOfItem): Fraction | undefined {
-  const { tax, base, index: line } = vat.charge;
-  if (!tax.is_inclusive || !isBearing(vat.bears)) return undefined;
-  const { numerator, denominator } = vat.bears.share;
+function exactNet(
+  charges: readonly Charge[],
+  night: RoomNight,
+  { net, bears, vat }: Pick<Item, 'net' | 'bears'> & { readonly vat: number },
+): Fraction | undefined {
+  const { tax, base } = itemAt(charges, vat);
+  if (!tax.is_inclusive || !isBearing(bears)) return undefined;
+  const { numerator, denominator } = bears.share;
   const others = charges.filter((charge) => charge.base === undefined && base?.lines.has(charge.index));
   const beside = sumIn(night, others);
-  const gross = add(add(net, beside), amountIn(night, line));
+  const gross = add(add(net, beside), amountIn(night, vat));
   const whole = add(denominator, numerator);
   return fraction(subtract(multiply(gross, denominator), multiply(beside, whole)), whole);
 }

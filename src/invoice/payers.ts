@@ -7,7 +7,7 @@ import { probablyMeant } from '../issues/texts.js';
 import { size } from '../money/amount.js';
 import type { Integer } from '../money/integer.js';
 import { add, sign, subtract } from '../money/integer.js';
-import type { PayerShare, UncollectedShare, VatShare } from './bill.js';
+import type { PayerShare, VatShare } from './bill.js';
 import { merged, ofKey, roundingOf, vatIn } from './bill.js';
 import type { LineKind, PaymentOptions } from './invoice.js';
 import { A_DATE, checkNested, listOf, objectOf, PAYMENT_KINDS } from './invoice.js';
@@ -80,22 +80,16 @@ export function sharesOf(quoted: QuotedItems, payers: readonly Payer[]): PayerSh
   if (issues.length > 0) throw new InvalidInvoice(issues);
   // A few cents of an extra, whose net rounding left at zero, may have no payer: its VAT goes to the first payer.
   const taker = (item: Item): number => Math.max(0, takerOf(item));
-  const shares = payers.map((_, at) => ({
-    items: quoted.items.filter((item) => takerOf(item) === at),
-    vats: quoted.vats.filter(({ isInPrice, on: [item] }) => isInPrice && item !== undefined && taker(item) === at),
-  }));
+  const itemsOf = payers.map((_, at) => quoted.items.filter((item) => takerOf(item) === at));
+  const last = itemsOf.findLastIndex((items) => items.length > 0);
+  const shares = itemsOf.map((items, at): PayerShare => {
+    const isHere = (item: Item) => at === (itemsOf[takerOf(item)]?.length ? takerOf(item) : last);
+    const isOwn = ({ isInPrice, on: [item] }: QuotedVat) => isInPrice && item !== undefined && taker(item) === at;
+    return { items, collected: quoted.collected.filter(isHere), vats: quoted.vats.filter(isOwn) };
+  });
   const onTop = quoted.vats.filter(({ isInPrice }) => !isInPrice);
   const vats = vatsOfPayers(shares, poolsOf(onTop, taker));
-  const last = shares.findLastIndex(({ items }) => items.length > 0);
-  const payerOf = (item: Item): number => {
-    const at = takerOf(item);
-    return shares[at]?.items.length ? at : last;
-  };
-  return shares.map(({ items }, at) => ({
-    items,
-    collected: quoted.collected.filter((item) => payerOf(item) === at),
-    vats: itemAt(vats, at),
-  }));
+  return shares.map((share, at) => ({ ...share, vats: itemAt(vats, at) }));
 }
 
 function isTakenBy({ room, tax, extra, kind, nights }: Takes, item: Item): boolean {
@@ -160,7 +154,7 @@ interface Division {
  * The VAT of each payer with that of pools: each gets the VAT of their items, and one payer the remainder, so that the
  * fewest invoices need rounding.
  */
-function vatsOfPayers(shares: readonly UncollectedShare[], pools: readonly Pool[]): Division['vats'] {
+function vatsOfPayers(shares: readonly PayerShare[], pools: readonly Pool[]): Division['vats'] {
   const vats = shares.map((share): VatShare[] => [...share.vats]);
   const left = pools.map(({ bears, amount, payers }) => {
     const due = [...payers].map((at) => {
@@ -172,8 +166,7 @@ function vatsOfPayers(shares: readonly UncollectedShare[], pools: readonly Pool[
     });
     return { bears, payers, amount: subtract(amount, sumOf(due)) };
   });
-  const roundingAt = (at: number, own: readonly VatShare[]) =>
-    roundingOf({ items: itemAt(shares, at).items, vats: own });
+  const roundingAt = (at: number, own: readonly VatShare[]) => roundingOf({ ...itemAt(shares, at), vats: own });
   let divisions: Division[] = [{ vats, roundings: vats.map((own, at) => roundingAt(at, own)) }];
   for (const { payers, ...vat } of left) {
     if (vat.amount === 0) continue;

@@ -6,7 +6,7 @@ import { add, floorDivide, multiply, sign, subtract } from '../money/integer.js'
 import { roundDivide } from '../money/rounding.js';
 
 /** The taxable items of one rate, in minor units. */
-export interface RateGroup {
+interface RateGroup {
   readonly share: Fraction;
   /** The quoted net and VAT. */
   readonly gross: Integer;
@@ -17,7 +17,7 @@ export interface RateGroup {
 }
 
 /** A taxable amount, its VAT, and how far they fall short of the quote. */
-export interface StrictVat {
+interface StrictVat {
   readonly taxable: Integer;
   readonly vat: Integer;
   readonly missing: Integer;
@@ -33,7 +33,7 @@ interface VatChoices {
   readonly chosen: readonly StrictVat[];
 }
 
-/** Offsets from the exact taxable amount that are tried, in minor units. Real rates need no larger ones. */
+/** Offsets from the exact taxable amount that are tried. Real rates need no larger ones. */
 const STEPS = [-2, -1, 0, 1, 2];
 
 /**
