@@ -71,18 +71,33 @@ function previewOf(file, saved) {
 /** What is compared, by the kind that `staytax validate` says. */
 const KINDS = { 'tax-set': 'tax set', 'worked-case': 'tax set', definitions: 'definitions file' };
 
-/** What a file holds; nothing where it is a stay, or none of ours. */
-const kindOf = (file) => KINDS[JSON.parse(staytax('validate', '--json', file).text).kind];
+/** By file: what it holds, which is nothing where it is a stay or none of ours, and whether it is valid. */
+function validated(files) {
+  if (files.length === 0) return new Map();
+  const answer = JSON.parse(staytax('validate', '--json', ...files).text);
+  const verdicts = (answer.files ?? [answer]).map(({ kind, issues }) => ({ kind: KINDS[kind], isValid: issues.length === 0 }));
+  return new Map(files.map((file, at) => [file, verdicts[at]]));
+}
+
+/** The files that were changed, each with a copy of what it was, if it was. */
+function withSaved(changed, scratch) {
+  const forked = git('merge-base', base, 'HEAD').trim();
+  return changed.map(({ before, now }, at) => {
+    if (before === undefined) return { now };
+    const saved = join(scratch, `saved-${at}.json`);
+    writeFileSync(saved, git('show', `${forked}:./${before}`));
+    return { before, now, saved };
+  });
+}
 
 /** What became of a file that was changed. A stay, and what is none of ours, is only validated. */
-function partOf({ before, now }, scratch) {
-  const saved = before === undefined ? undefined : join(scratch, 'saved.json');
-  if (saved !== undefined) writeFileSync(saved, git('show', `${git('merge-base', base, 'HEAD').trim()}:./${before}`));
-  const was = saved === undefined ? undefined : kindOf(saved);
-  const is = now === undefined ? undefined : kindOf(now);
-  if (is === undefined) return was === undefined ? [] : [{ text: `### A ${was} is deleted\n\n${quoted(before)}` }];
+function partOf({ before, now, saved }, verdicts) {
+  const [was, is] = [verdicts.get(saved), verdicts.get(now)];
+  if (is?.kind === undefined) {
+    return was?.kind === undefined ? [] : [{ text: `### A ${was.kind} is deleted\n\n${quoted(before)}` }];
+  }
   // One that could not be read, and one of another kind, is nothing to compare with.
-  return [previewOf(now, was === is && staytax('validate', saved).status === 0 ? saved : undefined)];
+  return [previewOf(now, was?.kind === is.kind && was.isValid ? saved : undefined)];
 }
 
 /** Whether git can do something. */
@@ -116,17 +131,18 @@ function checkFolder() {
     problems.push(`### Nothing was checked\n\n${quoted(`There is no .json file in ${folder}.`)}`);
     return;
   }
-  if (sets.length > 0) {
-    const validated = staytax('validate', ...sets);
-    if (validated.status !== 0) problems.push(`### A tax set cannot be read\n\n${quoted(validated.text + validated.problem)}`);
+  const scratch = mkdtempSync(join(tmpdir(), 'staytax-'));
+  const compared = withSaved(changed, scratch);
+  const verdicts = validated([...sets, ...compared.flatMap(({ saved }) => saved ?? [])]);
+  if (sets.some((file) => !verdicts.get(file).isValid)) {
+    const { text, problem } = staytax('validate', ...sets);
+    problems.push(`### A tax set cannot be read\n\n${quoted(text + problem)}`);
   }
   if (problems.length === 0 && cases.length > 0) {
     const tested = staytax('test', ...cases);
     if (tested.status !== 0) problems.push(`### A case failed\n\n${quoted(tested.text + tested.problem)}`);
   }
-  if (problems.length > 0) return;
-  const scratch = mkdtempSync(join(tmpdir(), 'staytax-'));
-  for (const file of changed) parts.push(...partOf(file, scratch));
+  if (problems.length === 0) parts.push(...compared.flatMap((file) => partOf(file, verdicts)));
   rmSync(scratch, { recursive: true });
 }
 

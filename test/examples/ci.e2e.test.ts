@@ -1,8 +1,8 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { MARKER, publish } from '../../examples/ci/comment.mjs';
 import { ensureBuilt, ROOT } from '../package/built.js';
 import { fakeForge } from './fake-forge.js';
@@ -91,14 +91,22 @@ test('outside of a pull request there is only the summary', async () => {
 
 describe('check.mjs, in a repository', () => {
   let folder: string;
-  beforeAll(ensureBuilt);
-  beforeEach(() => {
+  /** A repository, of which each test has a copy. */
+  let template: string;
+  beforeAll(() => {
+    ensureBuilt();
     folder = mkdtempSync(join(tmpdir(), 'staytax-ci-'));
     git('init', '-q', '-b', 'main');
     commit({ 'taxes/lisbon.json': LISBON, 'taxes/weekend.json': STAY });
     git('checkout', '-q', '-b', 'change');
+    template = folder;
+  });
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'staytax-ci-'));
+    cpSync(template, folder, { recursive: true });
   });
   afterEach(() => rmSync(folder, { recursive: true }));
+  afterAll(() => rmSync(template, { recursive: true }));
 
   const read = (name: string) => readFileSync(join(ROOT, `examples/${name}.json`), 'utf8');
   const [LISBON, STAY] = [read('tax-sets/lisbon'), read('stays/weekend')];

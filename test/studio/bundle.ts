@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { asLzma, withoutPacking } from '../../.ci/studio-script.js';
@@ -6,6 +7,7 @@ import { withoutTranslations } from '../../.ci/without-translations.js';
 import { servedPage } from '../../src/studio/page.js';
 import type { StudioScript } from '../../src/studio/page-contents.js';
 import type { PageData } from '../../src/studio/protocol.js';
+import { ensureBuilt } from '../package/built.js';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -20,6 +22,13 @@ export function studioScript(): Promise<StudioScript> {
 /** Not packed: that takes seconds, and pages of a server and of these tests have the text. */
 function plainScript(text: string): StudioScript {
   return { text, packed: Buffer.from(text), unpacker: 'globalThis.unpackLzma=(bytes)=>bytes' };
+}
+
+/** The script of the studio as the build packed it. Packing it anew takes seconds. */
+export function builtScript(): StudioScript {
+  ensureBuilt();
+  const read = (name: string) => readFileSync(`${ROOT}dist/studio/${name}`);
+  return { text: read('page.js').toString(), packed: read('page.lzma'), unpacker: read('unpack.js').toString() };
 }
 
 /** A script that a page can embed. */

@@ -10,7 +10,7 @@ import { say } from '../../src/words/words.js';
 import { CITY, FEE, SET, VAT } from '../editor/sets.js';
 import { hasChromium } from '../page/browser.js';
 import { browserTest as test, violationsOn } from '../page/in-chromium.js';
-import { packedScript, studioPage, studioScript } from './bundle.js';
+import { builtScript, studioPage } from './bundle.js';
 import { heldIn } from './files.js';
 import { onServer } from './in-browser.js';
 import { chargesOn, figuresOn, fromMore, onFile } from './open.js';
@@ -266,10 +266,9 @@ describe.runIf(hasChromium())('the studio as an editor of documents', () => {
     });
   });
 
-  test('a page in German, packed as the build packs it, downloads a copy of itself in German', async () => {
+  test('a page in German, packed by the build, downloads a copy of itself in German', async () => {
     const { words, opened } = await pageLanguage('de');
-    const script = await packedScript((await studioScript()).text);
-    const german = packedPage({ sets: [{ name: 'Lisbon', draft: SET }], ...opened }, script, words);
+    const german = packedPage({ sets: [{ name: 'Lisbon', draft: SET }], ...opened }, builtScript(), words);
     const year = { name: say(words, STUDIO, 'tabYear') };
     await onFile(browser, german, async (page) => {
       await page.getByRole('tab', year).waitFor();
