@@ -1,6 +1,7 @@
 import { itemAt, sumOf } from '../calculation/calculation.js';
 import { dayNumber, endsOf } from '../calendar/plain-date.js';
 import { misspeltTaxes } from '../definitions/local/collector.js';
+import type { VatCategory } from '../definitions/local/of-tax.js';
 import { inOrder } from '../definitions/local/placed.js';
 import { wrongArgument } from '../issues/arguments.js';
 import { pathTo } from '../issues/issue.js';
@@ -13,12 +14,12 @@ import { INVOICE } from '../words/en/invoice.js';
 import type { Words } from '../words/words.js';
 import { say } from '../words/words.js';
 import type { VatBearing } from './categories.js';
-import { bearingOf, byRate, categoryIssues, isBearing } from './categories.js';
+import { bearingOf, byRate, isBearing } from './categories.js';
 import type { DepositInvoice, InvoiceOptions } from './invoice.js';
 import { collectedTaxes, collectors } from './invoice.js';
 import type { InvoiceIssue } from './invoice-issues.js';
 import { InvalidInvoice, invoiceIssue, pathOf } from './invoice-issues.js';
-import type { Item, QuotedItems } from './items.js';
+import type { Item, PayerShare, QuotedItems, VatShare } from './items.js';
 import { grossOf, netOf, textOf } from './items.js';
 import { strictVats } from './strict-vat.js';
 
@@ -43,17 +44,6 @@ export interface Bill extends Omit<QuotedItems, 'vats'> {
   readonly isCorrection: boolean;
 }
 
-/** A part of the quoted VAT of one category and rate, in minor units. */
-export interface VatShare {
-  readonly bears: VatBearing;
-  readonly amount: Integer;
-}
-
-/** The items and VAT of one payer. */
-export interface PayerShare extends Pick<QuotedItems, 'items' | 'collected'> {
-  readonly vats: readonly VatShare[];
-}
-
 /** The bill of a share, less the deposits of the options. */
 export function billOf(quoted: QuotedItems, share: PayerShare, options: InvoiceOptions): Bill {
   const deposits = (options.deposits ?? []).map((deposit, at) => deductedDeposit(deposit, at, quoted));
@@ -75,6 +65,27 @@ export function billOf(quoted: QuotedItems, share: PayerShare, options: InvoiceO
 
 function isUnexplained({ isUnexplained: is = false, net }: Item): boolean {
   return is && net !== 0;
+}
+
+/** Category O excludes all others, and split payment excludes category S (BR-O-11, BR-B-02). */
+const APART: { readonly [Category in VatCategory]?: (other: VatCategory) => boolean } = {
+  O: (other) => other !== 'O',
+  B: (other) => other === 'S',
+};
+
+/** The issues for categories that one invoice cannot combine. */
+export function categoryIssues(items: readonly Item[]): InvoiceIssue[] {
+  const byText = new Map(items.map((item) => [`${item.text} ${item.bears.key}`, item]));
+  const all = [...new Set(items.map(({ bears }) => bears.category))];
+  return [...byText.values()].flatMap(({ text: item, line, bears }): InvoiceIssue[] => {
+    const { category } = bears;
+    const path = line === undefined ? '' : pathOf(line);
+    if ((category === 'S' || category === 'B') && !isBearing(bears)) {
+      return [invoiceIssue('invoice_category_needs_rate', path, { item, category })];
+    }
+    const others = all.filter((other) => APART[category]?.(other));
+    return others.length === 0 ? [] : [invoiceIssue('invoice_categories_apart', path, { category, item, others })];
+  });
 }
 
 /**

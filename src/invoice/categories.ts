@@ -12,7 +12,6 @@ import { CURRENCIES, REASON_CODES } from './code-lists.js';
 import type { InvoiceOptions, UntaxedLodging } from './invoice.js';
 import type { InvoiceIssue } from './invoice-issues.js';
 import { invoiceIssue, pathOf } from './invoice-issues.js';
-import type { Item } from './items.js';
 
 /** The category and rate of an item: its group in the breakdown. */
 export interface VatBearing {
@@ -81,27 +80,6 @@ export function isBearing({ share }: VatBearing): boolean {
 /** Sorts by rate, the highest first. */
 export function byRate(one: { readonly bears: VatBearing }, other: { readonly bears: VatBearing }): number {
   return compareFractions(other.bears.share, one.bears.share);
-}
-
-/** Category O excludes all others, and split payment excludes category S (BR-O-11, BR-B-02). */
-const APART: { readonly [Category in VatCategory]?: (other: VatCategory) => boolean } = {
-  O: (other) => other !== 'O',
-  B: (other) => other === 'S',
-};
-
-/** The issues for categories that one invoice cannot combine. */
-export function categoryIssues(items: readonly Item[]): InvoiceIssue[] {
-  const byText = new Map(items.map((item) => [`${item.text} ${item.bears.key}`, item]));
-  const all = [...new Set(items.map(({ bears }) => bears.category))];
-  return [...byText.values()].flatMap(({ text: item, line, bears }): InvoiceIssue[] => {
-    const { category } = bears;
-    const path = line === undefined ? '' : pathOf(line);
-    if ((category === 'S' || category === 'B') && !isBearing(bears)) {
-      return [invoiceIssue('invoice_category_needs_rate', path, { item, category })];
-    }
-    const others = all.filter((other) => APART[category]?.(other));
-    return others.length === 0 ? [] : [invoiceIssue('invoice_categories_apart', path, { category, item, others })];
-  });
 }
 
 /** Why a VAT is not a plain percentage of the net of its base; `undefined` if it is one. */

@@ -17,8 +17,8 @@ import { INVOICE } from '../words/en/invoice.js';
 import type { Words } from '../words/words.js';
 import { say } from '../words/words.js';
 import type { Bill, BilledVat } from './bill.js';
-import { billOf, depositBill, merged } from './bill.js';
-import { byRate, categoryIssues, isReasonCode } from './categories.js';
+import { billOf, categoryIssues, depositBill, merged } from './bill.js';
+import { byRate, isReasonCode } from './categories.js';
 import type {
   DepositOptions,
   Invoice,

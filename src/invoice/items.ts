@@ -19,7 +19,6 @@ import { INVOICE } from '../words/en/invoice.js';
 import { wordsIn } from '../words/locales.js';
 import type { Words } from '../words/words.js';
 import { ENGLISH, say, titleIn } from '../words/words.js';
-import type { PayerShare } from './bill.js';
 import type { VatBearing } from './categories.js';
 import { bearing, bearingOfCharge, bearingOfVat, codeIssues, isBearing, plainVat } from './categories.js';
 import type { InvoiceOptions, LineKind } from './invoice.js';
@@ -87,6 +86,17 @@ export interface QuotedItems {
   readonly vats: readonly QuotedVat[];
   /** Titles of VATs with a separate rounding rule, in the language of the invoice. */
   readonly roundedApart: readonly string[];
+}
+
+/** A part of the quoted VAT of one category and rate, in minor units. */
+export interface VatShare {
+  readonly bears: VatBearing;
+  readonly amount: Integer;
+}
+
+/** The items and VAT of one payer. */
+export interface PayerShare extends Pick<QuotedItems, 'items' | 'collected'> {
+  readonly vats: readonly VatShare[];
 }
 
 /** A line of the quote, with everything that is alike on all nights. */

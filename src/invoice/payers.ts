@@ -7,13 +7,12 @@ import { probablyMeant } from '../issues/texts.js';
 import { size } from '../money/amount.js';
 import type { Integer } from '../money/integer.js';
 import { add, sign, subtract } from '../money/integer.js';
-import type { PayerShare, VatShare } from './bill.js';
 import { merged, ofKey, roundingOf, vatIn } from './bill.js';
 import type { LineKind, PaymentOptions } from './invoice.js';
 import { A_DATE, checkNested, listOf, objectOf, PAYMENT_KINDS } from './invoice.js';
 import type { InvoiceIssue } from './invoice-issues.js';
 import { InvalidInvoice, invoiceIssue } from './invoice-issues.js';
-import type { Item, QuotedItems, QuotedVat } from './items.js';
+import type { Item, PayerShare, QuotedItems, QuotedVat, VatShare } from './items.js';
 import { isVat, netOf } from './items.js';
 import { vatOn } from './strict-vat.js';
 
