@@ -3,9 +3,9 @@ import type { OneOf } from '../definitions/logics.js';
 import type { TaxType } from '../definitions/tax.js';
 import { size } from '../money/amount.js';
 import type { Integer } from '../money/integer.js';
-import { add, multiply, powerOfTen, subtract } from '../money/integer.js';
-import { isSameName, isSumName, kindOfTax, lineKey } from './names.js';
-import type { OtaTax, UnreadableTax } from './printed-taxes.js';
+import { add, multiply, powerOfTen, sign, subtract } from '../money/integer.js';
+import type { OtaTax, UnreadableTax } from './charges.js';
+import { isSameName, isSumName, kindOfTax, lineKey, meantBy } from './names.js';
 
 /** Adds up printed taxes of one name, type and side, in units of `digits`. */
 export function theirLines(taxes: readonly OtaTax[], { from, to }: { from: number; to: number }): TheirLine[] {
@@ -50,6 +50,14 @@ const all =
   (line, printed) =>
     rules.every((fits) => fits(line, printed));
 
+/** The state of pairing, which one rule after another changes. */
+interface LineMatching {
+  readonly ours: readonly OurLine[];
+  /** Printed taxes without a line of ours. */
+  readonly left: Set<TheirLine>;
+  readonly found: Map<OurLine, LinePair>;
+}
+
 /**
  * Pairs lines by name, then by equal amounts on the same side of the price, then by sums of several lines, then by
  * kind, and last, as a guess, by type. Unreadable taxes are paired with the remaining lines.
@@ -70,10 +78,15 @@ export function pairsOf(
   pairOnly(matching, all(isTyped, isOnSide), { isGuess: true });
   const unpaired = pairUnreadable(matching, unreadable);
   return [
-    ...ours.map((line) => matching.found.get(line) ?? { ours: line, theirs: undefined }),
-    ...[...matching.left].map((printed) => ({ ours: undefined, theirs: printed })),
-    ...unpaired.map((entry) => ({ ours: undefined, theirs: undefined, unreadable: entry })),
+    ...ours.map((line) => matching.found.get(line) ?? { ours: line }),
+    ...[...matching.left].map((printed) => ({ theirs: printed })),
+    ...unpaired.map((entry) => ({ unreadable: entry })),
   ];
+}
+
+/** Our lines that are not paired and charge something. */
+function freeLines({ ours, found }: LineMatching): OurLine[] {
+  return ours.filter((line) => !found.has(line) && line.amount !== 0);
 }
 
 /** Pairs lines that fit, those with the nearest amounts first. */
@@ -82,7 +95,7 @@ function pairNearest({ ours, left, found }: LineMatching, fits: Fits): void {
     .filter((line) => !found.has(line))
     .flatMap((line) => [...left].filter((printed) => fits(line, printed)).map((printed) => ({ line, printed })))
     .map((pair) => ({ ...pair, apart: size(subtract(pair.line.amount, pair.printed.amount)) }))
-    .sort((a, b) => (a.apart < b.apart ? -1 : a.apart > b.apart ? 1 : 0));
+    .sort((a, b) => sign(subtract(a.apart, b.apart)));
   for (const { line, printed } of candidates) {
     if (found.has(line) || !left.delete(printed)) continue;
     found.set(line, { ours: line, theirs: printed });
@@ -100,8 +113,9 @@ function withoutCollectedTwice({ found }: LineMatching): void {
 }
 
 /** Pairs lines that fit each other and no other line. */
-function pairOnly({ ours, left, found }: LineMatching, fits: Fits, as: Pick<LinePair, 'isGuess'> = {}): void {
-  const free = ours.filter((line) => !found.has(line) && line.amount !== 0);
+function pairOnly(matching: LineMatching, fits: Fits, as: Pick<LinePair, 'isGuess'> = {}): void {
+  const { left, found } = matching;
+  const free = freeLines(matching);
   const printed = [...left].filter(({ name, amount }) => amount !== 0 && !isSumName(name));
   for (const line of free) {
     const [only, ...others] = printed.filter((one) => fits(line, one));
@@ -111,21 +125,18 @@ function pairOnly({ ours, left, found }: LineMatching, fits: Fits, as: Pick<Line
   }
 }
 
-/**
- * Pairs "Taxes and Fees" that agree with no sum with all remaining lines on their side of the price, or else with all.
- */
-function pairOpenSums({ ours, left, found }: LineMatching): void {
+/** Pairs "Taxes and Fees" that agree with no sum with all free lines on their side of the price, or else with all. */
+function pairOpenSums(matching: LineMatching): void {
+  const { left, found } = matching;
   for (const printed of left) {
     if (!isSumName(printed.name) || printed.amount === 0) continue;
-    const free = ours.filter((line) => !found.has(line) && line.amount !== 0);
+    const free = freeLines(matching);
     const sameSide = free.filter((line) => isOnSide(line, printed));
     const meant = sameSide.length > 0 ? sameSide : free;
-    const [only, ...others] = meant;
-    if (only === undefined) continue;
+    if (meant.length === 0) continue;
     left.delete(printed);
-    const together = { ours: meant, theirs: [printed], agrees: false };
-    if (others.length === 0) found.set(only, { ours: only, theirs: printed });
-    else for (const line of meant) found.set(line, { ours: line, theirs: printed, together });
+    const together = meant.length === 1 ? {} : { together: { ours: meant, theirs: [printed], agrees: false } };
+    for (const line of meant) found.set(line, { ours: line, theirs: printed, ...together });
   }
 }
 
@@ -133,11 +144,8 @@ function pairOpenSums({ ours, left, found }: LineMatching): void {
 function pairUnreadable({ ours, found }: LineMatching, unreadable: readonly UnreadableTax[]): UnreadableTax[] {
   return unreadable.filter((entry) => {
     const free = ours.filter((line) => !found.has(line));
-    const kind = kindOfTax(entry.name, entry.type);
-    const line =
-      free.find(({ title }) => isSameName(title, entry.name)) ??
-      free.find(({ title, type }) => kind !== undefined && kindOfTax(title, type) === kind);
-    if (line !== undefined) found.set(line, { ours: line, theirs: undefined, unreadable: entry });
+    const [line] = meantBy(entry, free);
+    if (line !== undefined) found.set(line, { ours: line, unreadable: entry });
     return line === undefined;
   });
 }
@@ -150,13 +158,18 @@ const MOST_PARTS = 8;
  * equal to the smallest unit. Lines that were paired by name and differ take part.
  */
 function pairSums(matching: LineMatching): void {
-  const theirs = [...matching.left, ...differingPairs(matching).flatMap((pair) => pair.theirs ?? [])];
+  const { ours, left } = matching;
+  const theirs = [...left, ...differingPairs(matching).flatMap((pair) => pair.theirs ?? [])];
   for (const printed of theirs) pairWithOurs(matching, printed);
-  for (const line of matching.ours) pairWithTheirs(matching, line);
-  for (const isInclusive of [true, false]) pairAll(matching, isInclusive);
+  for (const line of ours) pairWithTheirs(matching, line);
+  for (const isInclusive of [true, false]) {
+    const lines = freeLines(matching).filter((line) => line.isInclusive === isInclusive);
+    const printed = [...left].filter((one) => one.amount !== 0 && one.isInclusive === isInclusive);
+    if (lines.length >= 2 && sumOfLines(lines) === sumOfLines(printed)) pairTogether(matching, lines, printed);
+  }
 }
 
-function differingPairs({ found }: LineMatching) {
+function differingPairs({ found }: LineMatching): LinePair[] {
   return [...found.values()].filter(
     ({ ours, theirs, together }) =>
       together === undefined && theirs !== undefined && theirs.amount > 0 && ours?.amount !== theirs.amount,
@@ -168,61 +181,52 @@ function pairWithOurs(matching: LineMatching, printed: TheirLine): void {
   const { ours, left, found } = matching;
   const named = differingPairs(matching).find(({ theirs }) => theirs === printed)?.ours;
   if (named === undefined && !left.has(printed)) return;
-  const isFree = (line: OurLine) => !found.has(line) || found.get(line)?.theirs?.amount === 0;
-  const free = ours.filter((line) => line !== named && isFree(line) && line.isInclusive === printed.isInclusive);
-  if (named !== undefined && named.isInclusive !== printed.isInclusive) return;
-  const parts = linesWithSum(free, subtract(printed.amount, named?.amount ?? 0), named === undefined ? 2 : 1);
-  if (parts === undefined) return;
-  const members = named === undefined ? parts : [named, ...parts];
-  const together = { ours: members, theirs: [printed], agrees: true };
-  for (const line of members) found.set(line, { ours: line, theirs: { ...printed, amount: line.amount }, together });
-  left.delete(printed);
+  const free = ours.filter((line) => line !== named && (!found.has(line) || found.get(line)?.theirs?.amount === 0));
+  const members = membersOf(printed, named, free);
+  if (members !== undefined) pairTogether(matching, members, [printed]);
 }
 
 /** "County tax" of 10.00 and "Venue tax" of 8.00 against 18.00. */
 function pairWithTheirs(matching: LineMatching, line: OurLine): void {
-  const { left, found } = matching;
   const named = differingPairs(matching).find(({ ours }) => ours === line)?.theirs;
-  if (line.amount === 0 || (found.has(line) && named === undefined)) return;
-  const free = [...left].filter(({ isInclusive }) => isInclusive === line.isInclusive);
-  if (named !== undefined && named.isInclusive !== line.isInclusive) return;
-  const parts = linesWithSum(free, subtract(line.amount, named?.amount ?? 0), named === undefined ? 2 : 1);
-  if (parts === undefined) return;
-  const members = named === undefined ? parts : [named, ...parts];
-  const [first] = members;
+  if (line.amount === 0 || (matching.found.has(line) && named === undefined)) return;
+  const members = membersOf(line, named, [...matching.left]);
+  if (members !== undefined) pairTogether(matching, [line], members);
+}
+
+/** Pairs lines of ours with printed taxes of an equal sum. */
+function pairTogether({ left, found }: LineMatching, ours: readonly OurLine[], theirs: readonly TheirLine[]): void {
+  const [first] = theirs;
   if (first === undefined) return;
-  const isCollected = members.every((printed) => printed.isCollected);
-  const together = { ours: [line], theirs: members, agrees: true };
-  found.set(line, { ours: line, theirs: { ...first, amount: line.amount, isCollected }, together });
-  for (const printed of parts) left.delete(printed);
-}
-
-function pairAll({ ours, left, found }: LineMatching, isInclusive: boolean): void {
-  const lines = ours.filter((line) => !found.has(line) && line.amount !== 0 && line.isInclusive === isInclusive);
-  const printed = [...left].filter((one) => one.amount !== 0 && one.isInclusive === isInclusive);
-  const [first] = printed;
-  if (lines.length < 2 || first === undefined || sumOfLines(lines) !== sumOfLines(printed)) return;
-  const isCollected = printed.every((one) => one.isCollected);
-  const together = { ours: lines, theirs: printed, agrees: true };
-  for (const line of lines)
+  const isCollected = theirs.every((printed) => printed.isCollected);
+  const together = { ours, theirs, agrees: true };
+  for (const line of ours) {
     found.set(line, { ours: line, theirs: { ...first, amount: line.amount, isCollected }, together });
-  for (const one of printed) left.delete(one);
+  }
+  for (const printed of theirs) left.delete(printed);
 }
 
-/** At least `least` lines whose amounts add up to a sum. */
-function linesWithSum<Line extends { readonly amount: Integer }>(
-  lines: readonly Line[],
-  sum: Integer,
-  least: number,
+type Summand = Pick<OurLine, 'amount' | 'isInclusive'>;
+
+/** The lines on the side of a sum that add up to it: at least two, with the one that was paired by its name. */
+function membersOf<Line extends Summand>(
+  sum: Summand,
+  named: Line | undefined,
+  free: readonly Line[],
 ): Line[] | undefined {
-  const some = lines.filter(({ amount }) => amount > 0);
-  if (some.length >= least && sumOfLines(some) === sum) return some;
-  if (some.length > MOST_PARTS) return undefined;
-  for (let places = 2 ** some.length - 1; places > 0; places -= 1) {
-    const parts = some.filter((_, at) => (places & (2 ** at)) !== 0);
-    if (parts.length >= least && sumOfLines(parts) === sum) return parts;
-  }
-  return undefined;
+  if (named !== undefined && named.isInclusive !== sum.isInclusive) return undefined;
+  const some = free.filter(({ amount, isInclusive }) => amount > 0 && isInclusive === sum.isInclusive);
+  const rest = subtract(sum.amount, named?.amount ?? 0);
+  const first = named === undefined ? [] : [named];
+  const areEnough = (parts: readonly Line[]) => first.length + parts.length >= 2 && sumOfLines(parts) === rest;
+  const parts = some.length > MOST_PARTS ? [some].find(areEnough) : subsetsOf(some).find(areEnough);
+  return parts && [...first, ...parts];
+}
+
+/** Every subset with at least one entry, all of them first. */
+export function subsetsOf<Entry>(list: readonly Entry[]): Entry[][] {
+  const places = Array.from({ length: 2 ** list.length - 1 }, (_, at) => 2 ** list.length - 1 - at);
+  return places.map((chosen) => list.filter((_, at) => (chosen & (2 ** at)) !== 0));
 }
 
 /** A printed tax: all amounts under one name, over all rooms. */
@@ -236,9 +240,9 @@ export interface TheirLine {
   /** Whether the OTA collects all of it. */
   readonly isCollected: boolean;
   /** Set if the tax is printed once. */
-  readonly nights: number | undefined;
-  readonly persons: number | undefined;
-  readonly pricePerUnit: string | undefined;
+  readonly nights?: number | undefined;
+  readonly persons?: number | undefined;
+  readonly pricePerUnit?: string | undefined;
 }
 
 /** A tax of our tax set. */
@@ -267,9 +271,9 @@ export function sumOfLines(lines: readonly { readonly amount: Integer }[]): Inte
 
 /** A line of ours and one of the OTA. One of them may be missing. */
 export interface LinePair {
-  readonly ours: OurLine | undefined;
+  readonly ours?: OurLine | undefined;
   /** The part of a sum that belongs to our line. */
-  readonly theirs: TheirLine | undefined;
+  readonly theirs?: TheirLine | undefined;
   readonly together?: LineSum | undefined;
   /** Paired by type alone: valid only if a cause explains the difference. */
   readonly isGuess?: true;
@@ -283,12 +287,4 @@ export interface LinePair {
 export function isSettled({ ours, theirs, together, isGuess }: LinePair): boolean {
   if (theirs?.isCollected === true) return true;
   return ours?.isCollected === true && together === undefined && isGuess !== true;
-}
-
-/** The state of pairing, which one rule after another changes. */
-interface LineMatching {
-  readonly ours: readonly OurLine[];
-  /** Printed taxes without a line of ours. */
-  readonly left: Set<TheirLine>;
-  readonly found: Map<OurLine, LinePair>;
 }

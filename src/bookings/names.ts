@@ -5,7 +5,6 @@ export function lineKey(title: string, type: string): string {
   return `${type}:${foldedTitle(title)}`;
 }
 
-/** Folds case and spaces. */
 export function foldedTitle(title: string): string {
   return keptTitle(title).toLowerCase().replace(/\s+/g, ' ');
 }
@@ -41,23 +40,37 @@ export function percentIn(name: string): string | undefined {
   return decimals === undefined ? whole : `${whole}.${decimals}`;
 }
 
-/** Names of each kind of tax in the languages of OTAs. */
-const KINDS = {
-  vat: /\b(vat|tva|iva|mwst|mehrwertsteuer|ust|umsatzsteuer|gst|btw|moms|dph|pdv|ddv|alv|tva|value added tax|consumption tax)\b/,
-  city: /(city|tourist|tourism|occupancy|accommodation|lodging|bed|local) ?tax|kurtaxe|ortstaxe|bettensteuer|toeristenbelasting|taxe de séjour|(imposta|tassa) di soggiorno|tasa turística|taxa turística|impuesto turístico/,
-  cleaning: /cleaning|reinigung|limpieza|ménage|pulizi|limpeza|schoonmaak/,
-  resort: /(resort|destination|amenity|facility) (fee|charge)/,
-  service: /service (fee|charge)|servicio|bedienung/,
-} as const;
-
-type TaxKind = keyof typeof KINDS;
+/** The kinds of taxes, with their names in the languages of OTAs. The first one that fits decides. */
+const KINDS = [
+  ['cleaning', /cleaning|reinigung|limpieza|ménage|pulizi|limpeza|schoonmaak/],
+  ['resort', /(resort|destination|amenity|facility) (fee|charge)/],
+  ['service', /service (fee|charge)|servicio|bedienung/],
+  [
+    'vat',
+    /\b(vat|tva|iva|mwst|mehrwertsteuer|ust|umsatzsteuer|gst|btw|moms|dph|pdv|ddv|alv|value added tax|consumption tax)\b/,
+  ],
+  [
+    'city',
+    /(city|tourist|tourism|occupancy|accommodation|lodging|bed|local) ?tax|kurtaxe|ortstaxe|bettensteuer|toeristenbelasting|taxe de séjour|(imposta|tassa) di soggiorno|tasa turística|taxa turística|impuesto turístico/,
+  ],
+] as const;
 
 /** The kind of a line, by its type or name; `undefined` for sums and for names without a kind. */
-export function kindOfTax(name: string, type: string): TaxKind | undefined {
+export function kindOfTax(name: string, type: string): (typeof KINDS)[number][0] | undefined {
   if (isSumName(name)) return undefined;
-  const folded = foldedTitle(name);
-  const kinds: TaxKind[] = ['cleaning', 'resort', 'service', 'vat', 'city'];
-  return kinds.find((kind) => KINDS[kind].test(folded)) ?? (/^city[ _]tax$/i.test(type) ? 'city' : undefined);
+  const [kind] = KINDS.find(([, names]) => names.test(foldedTitle(name))) ?? [];
+  return kind ?? (/^city[ _]tax$/i.test(type) ? 'city' : undefined);
+}
+
+/** The entries that a printed tax may be: those of its name, or else those of its kind. */
+export function meantBy<Entry extends { readonly title: string; readonly type: string }>(
+  { name, type }: { readonly name: string; readonly type: string },
+  entries: readonly Entry[],
+): Entry[] {
+  const named = entries.filter(({ title }) => isSameName(title, name));
+  const kind = kindOfTax(name, type);
+  if (named.length > 0 || kind === undefined) return named;
+  return entries.filter((entry) => kindOfTax(entry.title, entry.type) === kind);
 }
 
 const SUM_NAME =

@@ -2,6 +2,7 @@ import { calculate } from '../calculation/calculate.js';
 import { compile } from '../calculation/compile.js';
 import type { Program } from '../calculation/program.js';
 import { completePolicy } from '../definitions/complete-policy.js';
+import { hasLocal } from '../definitions/local/channel-side.js';
 import type { Policy } from '../definitions/policy.js';
 import { digitsFor } from '../definitions/policy.js';
 import type { TaxSet, TaxSetEntry, TaxSetInput } from '../definitions/tax.js';
@@ -39,17 +40,11 @@ export interface OurSide {
 
 interface QuotedGroup extends TaxSetRooms {
   readonly stay: Stay;
+  readonly digits: number;
   /** Grouped once for all quotes. */
   readonly rooms: readonly RoomGroup[] | undefined;
   /** The work of one quote: lines times room kinds. */
   readonly cost: number;
-}
-
-/** Replacements for a quote: another tax set, another policy, other rooms. */
-export interface Alternative {
-  readonly taxSet?: (taxSet: TaxSet) => TaxSet;
-  readonly policy?: (policy: Policy) => Policy;
-  readonly room?: (room: Room, place: number) => Room;
 }
 
 /** Groups the rooms by tax set, and validates the tax sets. */
@@ -74,7 +69,6 @@ export function comparedDigits(groups: readonly TaxSetRooms[], currency: string,
   return Math.max(currencyDigits(currency) ?? 0, ...groups.map(({ taxSet }) => digitsUnder(policy, taxSet)));
 }
 
-/** Digits of the quote of a tax set. */
 function digitsUnder(policy: Policy | undefined, taxSet: TaxSet): number {
   const completed = completePolicy(policy, taxSet);
   if ('issues' in completed) throw new InvalidDefinition(completed.issues);
@@ -85,19 +79,17 @@ function digitsUnder(policy: Policy | undefined, taxSet: TaxSet): number {
 export function sideOf(
   groups: readonly TaxSetRooms[],
   stay: Stay,
-  { policy, digits, work }: Pick<OurSide, 'policy' | 'digits' | 'work'>,
+  asked: Pick<OurSide, 'policy' | 'digits' | 'work'>,
 ): OurSide {
   const quoted = groups.map(({ taxSet, places }): QuotedGroup => {
     const ofGroup = { ...stay, rooms: places.flatMap((place) => stay.rooms[place] ?? []) };
-    const rooms = readRoomGroups(ofGroup, digitsUnder(policy, taxSet), 'any-check-in');
-    return { taxSet, places, stay: ofGroup, rooms, cost: entriesIn(taxSet.taxes).length * kindsOf(ofGroup, rooms) };
+    const digits = digitsUnder(asked.policy, taxSet);
+    const rooms = readRoomGroups(ofGroup, digits, 'any-check-in');
+    // Rooms with the same nights are calculated together, except for those with extras.
+    const kinds = 1 + (rooms?.length ?? 0) + ofGroup.rooms.filter(({ extras }) => extras !== undefined).length;
+    return { taxSet, places, stay: ofGroup, digits, rooms, cost: entriesIn(taxSet.taxes).length * kinds };
   });
-  return { groups: quoted, stay, policy, digits, work };
-}
-
-/** Counts room kinds: rooms with the same nights are calculated together, except for those with extras. */
-function kindsOf({ rooms }: Stay, groups: readonly RoomGroup[] = []): number {
-  return 1 + groups.length + rooms.filter(({ extras }) => extras !== undefined).length;
+  return { ...asked, groups: quoted, stay };
 }
 
 /** Enough for every cause of a dozen taxes, in one or two seconds. */
@@ -120,20 +112,56 @@ function addTo(amounts: Map<string, Integer>, key: string, amount: Integer): voi
   amounts.set(key, add(amounts.get(key) ?? 0, amount));
 }
 
+/** A change of our side: other tax sets, another policy, other rooms. */
+export type Alternative = (side: OurSide) => OurSide;
+
+export function withTaxSets(change: (taxSet: TaxSet) => TaxSet): Alternative {
+  return (side) => ({ ...side, groups: side.groups.map((group) => ({ ...group, taxSet: change(group.taxSet) })) });
+}
+
+export function withPolicy(change: (policy: Policy) => Partial<Policy>): Alternative {
+  return (side) => ({ ...side, policy: { ...side.policy, ...change(side.policy ?? {}) } });
+}
+
+export function withRooms(change: (room: Room, place: number) => Room): Alternative {
+  return (side) => {
+    const groups = side.groups.map((group) => {
+      const stay = { ...group.stay, rooms: group.stay.rooms.map((room, at) => change(room, group.places[at] ?? 0)) };
+      return { ...group, stay, rooms: readRoomGroups(stay, group.digits, 'any-check-in') };
+    });
+    return { ...side, groups };
+  };
+}
+
+/** Changes every entry of a line, at any level. */
+export function withLine(key: string, change: (entry: TaxSetEntry) => TaxSetEntry): Alternative {
+  const changed = (entry: TaxSetEntry): TaxSetEntry => {
+    const inner = entry.taxes.length === 0 ? entry : { ...entry, taxes: entry.taxes.map(changed) };
+    return keyOf(entry) === key ? change(inner) : inner;
+  };
+  return withTaxSets((set) => ({ ...set, taxes: set.taxes.map(changed) }));
+}
+
+/** The line on the other side of the price. */
+export function onOtherSide(key: string): Alternative {
+  return withLine(key, (entry) => ({ ...entry, is_inclusive: !entry.is_inclusive }));
+}
+
 /**
  * The amounts after a change, by key; `undefined` if the changed set is invalid, such as a circle of taxes, or if the
  * work is used up. Only the engine runs: a reconciliation tries thousands of changes and needs no nights.
  */
-export function amountsAfter(side: OurSide, change: Alternative = {}): Map<string, Integer> | undefined {
-  if (side.work.left <= 0) return undefined;
-  for (const { cost } of side.groups) side.work.left -= cost;
+export function amountsAfter(side: OurSide, change: Alternative = (same) => same): Map<string, Integer> | undefined {
+  const { work, digits } = side;
+  if (work.left <= 0) return undefined;
+  for (const { cost } of side.groups) work.left -= cost;
+  const { groups, policy } = change(side);
   const amounts = new Map<string, Integer>();
-  for (const group of side.groups) {
-    const program = programOf(group.taxSet, side.policy, change);
-    const rooms = program === undefined ? undefined : roomsOf(group, program, change);
+  for (const { taxSet, rooms } of groups) {
+    const program = programOf(taxSet, policy);
     if (program === undefined || rooms === undefined) return undefined;
     const calculation = calculate(program, rooms);
-    const scale = powerOfTen(side.digits - program.digits);
+    const scale = powerOfTen(digits - program.digits);
     for (const line of program.lines) {
       addTo(amounts, lineKey(line.tax.title, line.tax.type), multiply(calculation.amount(line), scale));
     }
@@ -141,42 +169,13 @@ export function amountsAfter(side: OurSide, change: Alternative = {}): Map<strin
   return amounts;
 }
 
-function programOf(taxSet: TaxSet, policy: Policy = {}, change: Alternative): Program | undefined {
-  const changed = change.taxSet?.(taxSet) ?? taxSet;
+function programOf(taxSet: TaxSet, policy: Policy = {}): Program | undefined {
   // Without local rules, no change of an entry makes a set invalid.
-  const set = hasLocalRules(changed) ? validateTaxSet(changed).value : changed;
-  const completed = set && completePolicy(change.policy?.(policy) ?? policy, set);
+  const set = hasLocal(taxSet) ? validateTaxSet(taxSet).value : taxSet;
+  const completed = set && completePolicy(policy, set);
   return set === undefined || completed === undefined || 'issues' in completed
     ? undefined
     : compile(set, completed.policy);
-}
-
-function hasLocalRules({ local, taxes }: Pick<TaxSetEntry | TaxSet, 'local' | 'taxes'>): boolean {
-  return local !== undefined || taxes.some(hasLocalRules);
-}
-
-function roomsOf({ stay, places, rooms }: QuotedGroup, { digits }: Program, { room: change }: Alternative) {
-  if (change === undefined) return rooms;
-  const changed = stay.rooms.map((room, at) => change(room, places[at] ?? 0));
-  return readRoomGroups({ ...stay, rooms: changed }, digits, 'any-check-in');
-}
-
-/** The stay with a change already applied. */
-export function sideWith(side: OurSide, change: Omit<Alternative, 'room'>): OurSide {
-  const groups = side.groups.map((group) => ({ ...group, taxSet: change.taxSet?.(group.taxSet) ?? group.taxSet }));
-  return { ...side, groups, policy: change.policy?.(side.policy ?? {}) ?? side.policy };
-}
-
-/** Changes fields of every entry of a line, at any level. */
-export function changeLine(
-  key: string,
-  change: (entry: TaxSetEntry) => Partial<TaxSetEntry>,
-): { readonly taxSet: (taxSet: TaxSet) => TaxSet } {
-  const changed = (entry: TaxSetEntry): TaxSetEntry => {
-    const inner = entry.taxes.length === 0 ? entry : { ...entry, taxes: entry.taxes.map(changed) };
-    return keyOf(entry) === key ? { ...inner, ...change(inner) } : inner;
-  };
-  return { taxSet: (set) => ({ ...set, taxes: set.taxes.map(changed) }) };
 }
 
 const KEYS = new WeakMap<TaxSetEntry, string>();
@@ -194,6 +193,6 @@ export function entriesIn(entries: readonly TaxSetEntry[]): TaxSetEntry[] {
 }
 
 /** The entries of a line in all tax sets. */
-export function entriesOf({ groups }: Pick<OurSide, 'groups'>, key: string): TaxSetEntry[] {
+export function entriesOf({ groups }: OurSide, key: string): TaxSetEntry[] {
   return groups.flatMap(({ taxSet }) => entriesIn(taxSet.taxes)).filter((entry) => keyOf(entry) === key);
 }

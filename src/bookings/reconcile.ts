@@ -1,3 +1,4 @@
+import { sumOf } from '../calculation/calculation.js';
 import type { TaxSet } from '../definitions/tax.js';
 import { checkKinds } from '../issues/arguments.js';
 import { counted } from '../issues/texts.js';
@@ -7,12 +8,13 @@ import { add, multiply, powerOfTen, subtract } from '../money/integer.js';
 import type { Quote } from '../quote/quote.js';
 import type { BookingIssue } from './booking-issues.js';
 import { bookingIssue, InvalidBooking } from './booking-issues.js';
-import { cancelledReconciliation } from './cancellation.js';
-import { causesOf, openSum, sideSentence } from './causes/causes.js';
+import { causesOf, openSum } from './causes/causes.js';
 import type { DifferingLine, LineCause } from './causes/hypotheses.js';
-import type { LinePair, LineSum, OurLine, TheirLine } from './matching.js';
-import { isSettled, pairsOf, sumOfLines, theirLines } from './matching.js';
-import { isSameName, lineKey } from './names.js';
+import { sideSentence } from './causes/hypotheses.js';
+import { exclusiveOf } from './charges.js';
+import type { LinePair, LineSum, OurLine } from './matching.js';
+import { isSettled, pairsOf, subsetsOf, sumOfLines, theirLines } from './matching.js';
+import { lineKey } from './names.js';
 import type { OurSide, TaxSetRooms } from './our-side.js';
 import {
   amountsOf,
@@ -25,15 +27,13 @@ import {
   sideOf,
   validTaxSet,
 } from './our-side.js';
-import type { OtaTax } from './printed-taxes.js';
-import { exclusiveOf } from './printed-taxes.js';
 import type { Cause, ReconciledLine, ReconcileOptions, Reconciliation } from './reconciliation.js';
 import { RECONCILE_KINDS } from './reconciliation.js';
 import type { Revision } from './revision.js';
-import { readCancelled, readRevision } from './revision.js';
-import { hasUnclearAmounts, mayContainExclusive, printsNoTaxes } from './shown-by-amounts.js';
+import { readRevision } from './revision.js';
+import { cancellationOf, hasUnclearAmounts, mayContainExclusive, printsNoTaxes } from './shown-by-amounts.js';
 import type { BookingStay } from './stay-from-booking.js';
-import { bookedStay, sideAmong, withoutDuplicateServices, withoutExclusive, withSides } from './stay-from-booking.js';
+import { bookedStay, completedRevision, withoutExclusive } from './stay-from-booking.js';
 
 /**
  * Compares a booking with its quote by the tax set of the hotel, tax by tax. Where they differ, `cause` says why: the
@@ -75,31 +75,30 @@ import { bookedStay, sideAmong, withoutDuplicateServices, withoutExclusive, with
  */
 export function reconcile(revision: unknown, options: ReconcileOptions): Reconciliation {
   checkKinds(options, RECONCILE_KINDS, 'options', true);
-  const cancelled = readCancelled(revision);
-  if (cancelled !== undefined) {
-    if ('issues' in cancelled) throw new InvalidBooking(cancelled.issues);
-    if (options.taxSet !== undefined) validTaxSet(options.taxSet);
-    return cancelledReconciliation(cancelled.revision, cancelled.warnings);
-  }
-  const read = readRevision(revision);
+  const read = readRevision(revision, 'amount due');
   if ('issues' in read) {
-    const known = options.taxSet === undefined ? [] : [validTaxSet(options.taxSet)];
+    const known = read.isCancelled || options.taxSet === undefined ? [] : [validTaxSet(options.taxSet)];
     throw new InvalidBooking([...read.issues, ...otherCurrency(read.currency, known)]);
+  }
+  if (read.revision.isCancelled) {
+    if (options.taxSet !== undefined) validTaxSet(options.taxSet);
+    return cancelledReconciliation(read.revision, read.warnings);
   }
   const groups = groupsOf(read.revision, options);
   const { currency } = read.revision;
   const taxSets = groups.map(({ taxSet }) => taxSet);
   const other = otherCurrency(currency, taxSets);
   if (other.length > 0) throw new InvalidBooking(other);
-  const understood = completeRevision(read.revision, groups);
-  const booked = bookedStay(understood.revision);
+  const entries = taxSets.flatMap(({ taxes }) => entriesIn(taxes));
+  const completed = completedRevision(read.revision, entries);
+  const booked = bookedStay(completed.revision);
   if ('issues' in booked) throw new InvalidBooking(booked.issues);
   const digits = comparedDigits(groups, currency, options.policy);
   const asked = { policy: options.policy, digits, work: { left: MOST_WORK } };
-  const onTop = hasUnclearAmounts(understood.revision) ? bookedStay(understood.revision, { isOnTop: true }) : booked;
+  const onTop = hasUnclearAmounts(completed.revision) ? bookedStay(completed.revision, false) : booked;
   const base = 'issues' in onTop ? booked : onTop;
   const compared = likeliestReading(booked, takenOut(base, booked), (stay) => compare(stay, groups, asked));
-  return reconciliation(compared, [...read.warnings, ...understood.warnings, ...compared.booked.warnings], digits);
+  return reconciliation(compared, [...read.warnings, ...completed.warnings, ...compared.booked.warnings]);
 }
 
 /** The issues for tax sets in another currency than the booking. */
@@ -110,12 +109,33 @@ function otherCurrency(received: string, taxSets: readonly TaxSet[]): BookingIss
     : [bookingIssue('booking_currency', 'currency', { received, currency: other.currency })];
 }
 
-/** Completes a revision from our tax sets: duplicate services, and the sides of taxes. */
-function completeRevision(revision: Revision, groups: readonly TaxSetRooms[]) {
-  const entries = groups.flatMap(({ taxSet }) => entriesIn(taxSet.taxes));
-  const once = withoutDuplicateServices(revision, (name) => entries.find(({ title }) => isSameName(title, name)));
-  const sided = withSides(once.revision, sideAmong(entries));
-  return { revision: sided.revision, warnings: [...once.warnings, ...sided.warnings] };
+/** Reconciles a cancelled booking: both sides have the fee. No tax of the stay is due or compared. */
+function cancelledReconciliation(revision: Revision, found: readonly BookingIssue[]): Reconciliation {
+  const { currency, print } = revision;
+  const cancellation = cancellationOf(revision);
+  const due = print(cancellation.due);
+  const same = (amount: string) => ({ ours: amount, theirs: amount, difference: print(0) });
+  return {
+    verdict: 'cancelled',
+    sentence:
+      cancellation.due === 0
+        ? 'The booking is cancelled, and the OTA prints no cancellation fee: nothing is due.'
+        : `The booking is cancelled: the cancellation fee of ${currency} ${due} is due.`,
+    agrees: true,
+    due,
+    ...same(due),
+    lines: cancellation.taxes.map(({ name, type, amount }) => ({
+      title: name,
+      type,
+      ...same(print(amount)),
+      printedAs: [name],
+      collectedBy: 'property',
+      cause: 'agrees',
+      sentence: 'The OTA prints it on the cancellation fee; it is taken as it is printed.',
+    })),
+    // The sentence already says that the booking is cancelled.
+    warnings: [...found, ...cancellation.warnings.filter(({ code }) => code !== 'booking_cancelled')],
+  };
 }
 
 /**
@@ -133,16 +153,15 @@ function likeliestReading(
   const best = compared.reduce((most, other) => (other.agreeing.size > most.agreeing.size ? other : most), asBooked);
   if (best !== asBooked && isIn(asBooked.agreeing, best.agreeing)) return best;
   const explaining = compared.find(({ agreeing }) => isIn(asBooked.agreeing, agreeing));
-  if (explaining === undefined || unexplained(asBooked) === 0) return asBooked;
-  return unexplained(explaining) === 0 ? explaining : asBooked;
+  if (explaining === undefined || isExplained(asBooked)) return asBooked;
+  return isExplained(explaining) ? explaining : asBooked;
 }
 
 const isIn = (some: ReadonlySet<string>, all: ReadonlySet<string>) => [...some].every((key) => all.has(key));
 
-/** The number of lines without a cause. */
-function unexplained({ lines }: ComparedBooking): number {
-  const causes = new Set(['unknown', 'missing_here']);
-  return lines().filter(({ cause }) => causes.has(cause)).length;
+/** Whether every line has a cause. */
+function isExplained({ explained }: ComparedBooking): boolean {
+  return explained().every(([, { cause }]) => cause !== 'unknown' && cause !== 'missing_here');
 }
 
 /** Up to this many taxes, each combination is tried; above it, only all of them. */
@@ -150,34 +169,35 @@ const MOST_COMBINED = 3;
 
 /** The booking with all of its exclusive taxes taken out of its prices, and with some of them. */
 function takenOut(booked: BookingStay, other: BookingStay): BookingStay[] {
-  const { rooms, taxes } = booked.revision;
-  const printed = [...rooms.flatMap((room) => room.taxes), ...taxes];
-  const exclusive = printed.filter(({ isInclusive }) => isInclusive === false);
+  const exclusive = printedTaxes(booked.revision).filter(({ isInclusive }) => isInclusive === false);
   const names = [...new Set(exclusive.map(({ name }) => name))];
-  const all = 2 ** names.length - 1;
-  const least = names.length <= MOST_COMBINED ? 1 : all;
-  const combinations = names.length > MOST_COMBINED ? [names] : [];
-  for (let places = all; names.length <= MOST_COMBINED && places >= least; places -= 1) {
-    combinations.push(names.filter((_, at) => (places & (2 ** at)) !== 0));
-  }
-  const asItIs = booked === other ? [] : [booked];
-  const taken = combinations.flatMap(
-    (taken) => withoutExclusive(booked, ({ name }: OtaTax) => taken.includes(name)) ?? [],
-  );
-  return [...asItIs, ...taken];
+  const combinations = names.length > MOST_COMBINED ? [names] : subsetsOf(names);
+  const taken = combinations.flatMap((taken) => withoutExclusive(booked, ({ name }) => taken.includes(name)) ?? []);
+  return booked === other ? taken : [booked, ...taken];
+}
+
+function printedTaxes({ rooms, taxes }: Revision) {
+  return [...rooms.flatMap((room) => room.taxes), ...taxes];
 }
 
 /** Causes that need no action with the OTA. */
 const SETTLED: ReadonlySet<Cause> = new Set(['agrees', 'collected_by_ota', 'prints_no_taxes']);
 
-function reconciliation(compared: ComparedBooking, found: readonly BookingIssue[], digits: number): Reconciliation {
-  const { quotes, booked } = compared;
+function reconciliation(compared: ComparedBooking, found: readonly BookingIssue[]): Reconciliation {
+  const { quotes, booked, side, explained } = compared;
   const { revision, unprinted } = booked;
-  const lines = compared.lines();
-  const ours = sumOfQuotes(quotes, 'total', digits);
-  const price = add(sumOfQuotes(quotes, 'price', digits), scaled(unprinted, revision, digits));
-  const theirs = add(price, compared.onTop());
-  const printed = exclusiveOf([...revision.rooms.flatMap(({ taxes }) => taxes), ...revision.taxes]);
+  const { digits } = side;
+  const lines = explained().map(([, line]) => line);
+  const sumOfQuotes = (field: 'price' | 'total') => sumOf(quotes.map((quote) => unitsOf(quote[field], digits)));
+  const ours = sumOfQuotes('total');
+  const price = add(sumOfQuotes('price'), scaled(unprinted, compared));
+  // A tax that the OTA collects counts with our amount.
+  const onTop = explained().map(([pair, { cause }]) => {
+    const counting = cause === 'collected_by_ota' ? pair.ours : pair.theirs;
+    return counting?.isInclusive === false ? counting.amount : 0;
+  });
+  const theirs = add(price, sumOf(onTop));
+  const printed = exclusiveOf(printedTaxes(revision));
   const print = (units: Integer) => printUnits(units, digits);
   const differing = lines.filter(({ cause }) => !SETTLED.has(cause)).length;
   const agrees = differing === 0 && ours === theirs;
@@ -187,7 +207,7 @@ function reconciliation(compared: ComparedBooking, found: readonly BookingIssue[
     verdict: agrees ? (isSilent ? 'prints_no_taxes' : 'agrees') : 'differs',
     sentence: verdictSentence({ ...amounts, agrees, differing, isSilent, currency: revision.currency }),
     agrees,
-    due: print(add(price, scaled(printed, revision, digits))),
+    due: print(add(price, scaled(printed, compared))),
     ...amounts,
     lines,
     warnings: [...found, ...quotes.flatMap((quote) => quote.warnings)],
@@ -195,8 +215,8 @@ function reconciliation(compared: ComparedBooking, found: readonly BookingIssue[
 }
 
 /** Converts an amount of a revision to the compared digits. */
-function scaled(units: Integer, revision: Revision, digits: number): Integer {
-  return multiply(units, powerOfTen(digits - revision.digits));
+function scaled(units: Integer, { booked, side }: PairedBooking): Integer {
+  return multiply(units, powerOfTen(side.digits - booked.revision.digits));
 }
 
 interface ComparedTotals extends Pick<Reconciliation, 'agrees' | 'theirs' | 'difference'> {
@@ -208,33 +228,33 @@ interface ComparedTotals extends Pick<Reconciliation, 'agrees' | 'theirs' | 'dif
 }
 
 function verdictSentence({ agrees, theirs, difference, differing, isSilent, currency }: ComparedTotals): string {
-  const start = isSilent ? 'The OTA prints no taxes' : undefined;
-  if (agrees)
-    return start === undefined ? 'Every tax agrees.' : `${start}, and its total agrees: ${currency} ${theirs}.`;
+  const start = 'The OTA prints no taxes';
+  if (agrees) return isSilent ? `${start}, and its total agrees: ${currency} ${theirs}.` : 'Every tax agrees.';
   if (!/[1-9]/.test(difference)) {
     const taxes = `${counted(differing, 'tax', 'taxes')} ${differing === 1 ? 'differs' : 'differ'}`;
     return `The totals agree, and ${taxes}.`;
   }
   const isLess = difference.startsWith('-');
   const by = `${currency} ${difference.replace('-', '')} ${isLess ? 'less' : 'more'} than here`;
-  return start === undefined ? `The total of the OTA is ${by}.` : `${start}, and its total is ${by}.`;
+  return isSilent ? `${start}, and its total is ${by}.` : `The total of the OTA is ${by}.`;
 }
 
-function sumOfQuotes(quotes: readonly Quote[], field: 'price' | 'total', digits: number): Integer {
-  return quotes.reduce<Integer>((sum, quote) => add(sum, unitsOf(quote[field], digits)), 0);
-}
-
-/** A booking with its quotes. */
-interface ComparedBooking {
+/** A booking with its quotes, and its printed taxes beside ours. */
+interface PairedBooking {
   readonly booked: BookingStay;
+  readonly side: OurSide;
   readonly quotes: readonly Quote[];
+  readonly pairs: readonly LinePair[];
+}
+
+interface ComparedBooking extends PairedBooking {
   /** Keys of our lines that the OTA charges to the smallest unit. */
   readonly agreeing: ReadonlySet<string>;
-  /** Every line with its cause. Causes are searched on the first call. */
-  readonly lines: () => readonly ReconciledLine[];
-  /** Exclusive taxes at the OTA. A tax that the OTA collects counts with our amount. */
-  readonly onTop: () => Integer;
+  /** Every pair with its line and cause. Causes are searched on the first call. */
+  readonly explained: () => readonly ExplainedPair[];
 }
+
+type ExplainedPair = readonly [LinePair, ReconciledLine];
 
 /** Compares the stay of a booking with the printed taxes. */
 function compare(
@@ -244,19 +264,16 @@ function compare(
 ): ComparedBooking {
   const side = sideOf(groups, booked.stay, asked);
   const quotes = quotesOf(side);
-  const pairs = pairsFor(booked, side, quotes);
-  const agreeing = new Set(pairs.filter(isAgreed).flatMap(({ ours }) => ours?.key ?? []));
-  let explained: readonly (readonly [LinePair, ReconciledLine])[] | undefined;
-  const once = () => {
-    explained ??= explainedPairs(booked, { side, quotes, pairs });
-    return explained;
-  };
+  const paired = { booked, side, quotes, pairs: pairsFor(booked.revision, side, quotes) };
+  const agreeing = new Set(paired.pairs.filter(isAgreed).flatMap(({ ours }) => ours?.key ?? []));
+  let explained: readonly ExplainedPair[] | undefined;
   return {
-    booked,
-    quotes,
+    ...paired,
     agreeing,
-    lines: () => once().map(([, line]) => line),
-    onTop: () => once().reduce<Integer>((sum, [pair, line]) => add(sum, onTopOf(pair, line)), 0),
+    explained: () => {
+      explained ??= explainedPairs(paired);
+      return explained;
+    },
   };
 }
 
@@ -266,15 +283,8 @@ function isAgreed({ ours, theirs }: LinePair): boolean {
   );
 }
 
-function onTopOf({ ours, theirs }: LinePair, { cause }: ReconciledLine): Integer {
-  const counted = cause === 'collected_by_ota' ? ours : theirs;
-  return counted?.isInclusive === false ? counted.amount : 0;
-}
-
-function pairsFor({ revision }: BookingStay, side: OurSide, quotes: readonly Quote[]): LinePair[] {
-  const { rooms, digits } = revision;
-  const printed = [...rooms.flatMap(({ taxes }) => taxes), ...revision.taxes];
-  const unreadable = [...rooms.flatMap((room) => room.unreadable), ...revision.unreadable];
+function pairsFor(revision: Revision, side: OurSide, quotes: readonly Quote[]): LinePair[] {
+  const unreadable = [...revision.rooms, revision].flatMap((of) => of.unreadable);
   const amounts = amountsOf(quotes, side.digits);
   const ours = new Map<string, OurLine>();
   for (const { title, type, is_inclusive } of quotes.flatMap(({ taxes }) => taxes)) {
@@ -283,95 +293,83 @@ function pairsFor({ revision }: BookingStay, side: OurSide, quotes: readonly Quo
     const isCollected = entriesOf(side, key).every(({ local }) => local?.collected_by === 'channel');
     ours.set(key, { key, title, type, isInclusive: is_inclusive, amount: amounts.get(key) ?? 0, isCollected });
   }
-  return pairsOf([...ours.values()], theirLines(printed, { from: digits, to: side.digits }), unreadable);
+  const theirs = theirLines(printedTaxes(revision), { from: revision.digits, to: side.digits });
+  return pairsOf([...ours.values()], theirs, unreadable);
 }
 
-interface PairedLines {
-  readonly side: OurSide;
-  readonly quotes: readonly Quote[];
-  readonly pairs: readonly LinePair[];
-}
-
-/** Each pair with its line. Guessed pairs without a cause are separated, and sums are split into their lines. */
-function explainedPairs(
-  booked: BookingStay,
-  { side, quotes, pairs }: PairedLines,
-): ReadonlyArray<readonly [LinePair, ReconciledLine]> {
-  const { currency } = booked.revision;
-  const differingOf = (pair: LinePair) => differingFor(pair, booked, { side, quotes });
+/** Guessed pairs without a cause are separated, and sums are split into their lines. */
+function explainedPairs(paired: PairedBooking): ExplainedPair[] {
+  const { booked, side, pairs } = paired;
   const isOpen = ({ together }: LinePair) => together?.agrees === false;
-  const isAbsent = ({ theirs, unreadable }: LinePair) =>
-    unreadable === undefined && (theirs === undefined || theirs.amount === 0);
+  const isThere = ({ theirs, unreadable }: LinePair) =>
+    unreadable !== undefined || (theirs !== undefined && theirs.amount !== 0);
   const different = pairs.filter(
     (pair) => !isOpen(pair) && !isSettled(pair) && pair.ours?.amount !== pair.theirs?.amount,
   );
-  const differing = different.filter((pair) => !isAbsent(pair)).flatMap((pair) => differingOf(pair) ?? []);
+  const differingIn = (some: readonly LinePair[]) => some.flatMap((pair) => differingLine(pair, paired) ?? []);
   const absent = different
-    .filter((pair) => isAbsent(pair) && pair.ours !== undefined)
-    .flatMap((pair) => differingOf({ ...pair, theirs: pair.theirs ?? noLine(pair.ours) }) ?? []);
-  const causes = new Map<string, LineCause>(causesOf(differing, absent));
+    .filter((pair) => !isThere(pair))
+    .map((pair) => ({ ...pair, theirs: pair.theirs ?? noLine(pair.ours) }));
+  const causes = causesOf(differingIn(different.filter(isThere)), differingIn(absent));
   const opened = new Map<LinePair, LinePair>();
   for (const together of new Set(pairs.filter(isOpen).flatMap((pair) => pair.together ?? []))) {
-    const sum = openSum(together, side, (ours, theirs) => differingOf({ ours, theirs, isGuess: true }));
+    const sum = openSum(together, side, (ours, theirs) => differingLine({ ours, theirs, isGuess: true }, paired));
     for (const [key, cause] of sum.causes) causes.set(key, cause);
     for (const pair of pairs) {
       const found = pair.together === together ? sum.pairs.find(({ ours }) => ours === pair.ours) : undefined;
       if (found !== undefined) opened.set(pair, found);
     }
   }
+  const isMistaken = ({ ours, isGuess }: LinePair) =>
+    isGuess === true && causes.get(ours?.key ?? '')?.cause === 'unknown';
   const settled = pairs.map((pair) => opened.get(pair) ?? pair);
-  const kept = settled.map((pair) => (isMistaken(pair, causes) ? { ours: pair.ours, theirs: undefined } : pair));
-  const apart = settled.filter((pair) => isMistaken(pair, causes)).map(({ theirs }) => ({ ours: undefined, theirs }));
-  for (const pair of settled) if (isMistaken(pair, causes)) causes.delete(pair.ours?.key ?? '');
-  const context = { currency, digits: side.digits, causes, silent: silentLines(booked, pairs, side.digits) };
-  return [...kept, ...apart].map((pair) => [pair, lineOf(pair, context)] as const);
+  const mistaken = new Set(settled.filter(isMistaken));
+  const kept = settled.map((pair) => (mistaken.has(pair) ? { ours: pair.ours } : pair));
+  const apart = [...mistaken].map(({ theirs }) => ({ theirs }));
+  for (const { ours } of mistaken) causes.delete(ours?.key ?? '');
+  const print = (units: Integer) => printUnits(units, side.digits);
+  const amount = (units: Integer) => `${booked.revision.currency} ${print(units)}`;
+  const context: LineContext = { print, amount, causes, silent: silentLines(paired) };
+  return [...kept, ...apart].map((pair) => [pair, lineOf(pair, context)]);
 }
 
 /**
  * For an OTA that prints no taxes, our lines that it does not contradict: inclusive lines, and exclusive ones if the
  * totals agree.
  */
-function silentLines({ revision, unprinted }: BookingStay, pairs: readonly LinePair[], digits: number): Set<string> {
+function silentLines(paired: PairedBooking): Set<string> {
+  const { revision, unprinted } = paired.booked;
   if (!printsNoTaxes(revision)) return new Set();
-  const lines = pairs.flatMap((pair) => (isSettled(pair) || pair.ours === undefined ? [] : [pair.ours]));
+  const lines = paired.pairs.flatMap((pair) => (isSettled(pair) ? [] : (pair.ours ?? [])));
   const onTop = lines.filter(({ isInclusive }) => !isInclusive);
-  const isTotalSame = sumOfLines(onTop) === scaled(unprinted, revision, digits);
+  const isTotalSame = sumOfLines(onTop) === scaled(unprinted, paired);
   return new Set(lines.filter(({ isInclusive }) => isInclusive || isTotalSame).map(({ key }) => key));
 }
 
-/** A guessed pair whose difference has no cause. */
-function isMistaken({ ours, isGuess }: LinePair, causes: ReadonlyMap<string, LineCause>): boolean {
-  return isGuess === true && causes.get(ours?.key ?? '')?.cause === 'unknown';
-}
-
-function noLine(ours: OurLine | undefined): TheirLine | undefined {
+function noLine(ours: OurLine | undefined): LinePair['theirs'] {
   if (ours === undefined) return undefined;
   const { title: name, type, isInclusive } = ours;
-  const absentFields = { nights: undefined, persons: undefined, pricePerUnit: undefined };
-  return { name, type, isInclusive, amount: 0, collected: 0, isCollected: false, ...absentFields };
+  return { name, type, isInclusive, amount: 0, collected: 0, isCollected: false };
 }
 
-function differingFor(
-  { ours, theirs, isGuess = false }: Pick<LinePair, 'ours' | 'theirs'> & { readonly isGuess?: boolean },
-  { revision }: BookingStay,
-  { side, quotes }: Pick<PairedLines, 'side' | 'quotes'>,
+function differingLine(
+  { ours, theirs, isGuess }: LinePair,
+  { booked, side, quotes }: PairedBooking,
 ): DifferingLine | undefined {
-  if (ours === undefined || theirs === undefined) return undefined;
-  const [entry] = entriesOf(side, ours.key);
-  if (entry === undefined) return undefined;
-  const { rooms, currency } = revision;
+  const [entry] = ours === undefined ? [] : entriesOf(side, ours.key);
+  if (ours === undefined || theirs === undefined || entry === undefined) return undefined;
+  const { rooms, currency } = booked.revision;
   const nights = Math.max(...rooms.map((room) => room.nights));
-  const chargedNights = quotes
-    .flatMap(({ taxes }) => taxes)
-    .filter(({ title, type }) => lineKey(title, type) === ours.key)
-    .reduce((most, { taxableNights }) => Math.max(most, taxableNights), 0);
-  return { ours, theirs, entry, side, rooms, nights, chargedNights, currency, isGuess };
+  const charged = quotes.flatMap(({ taxes }) => taxes).filter(({ title, type }) => lineKey(title, type) === ours.key);
+  const chargedNights = Math.max(0, ...charged.map(({ taxableNights }) => taxableNights));
+  return { ours, theirs, entry, side, rooms, nights, chargedNights, currency, isGuess: isGuess === true };
 }
 
 /** The context of the sentences of lines. */
 interface LineContext {
-  readonly currency: string;
-  readonly digits: number;
+  readonly print: (units: Integer) => string;
+  /** Prints an amount with its currency. */
+  readonly amount: (units: Integer) => string;
   /** Causes of differing lines, by the key of our line. */
   readonly causes: ReadonlyMap<string, LineCause>;
   /** Our lines that an OTA without printed taxes does not contradict. */
@@ -383,15 +381,15 @@ function lineOf(pair: LinePair, context: LineContext): ReconciledLine {
   const { ours, theirs, together, unreadable } = pair;
   const here = ours?.amount ?? 0;
   const there = theirs?.amount ?? 0;
-  const print = (units: Integer) => printUnits(units, context.digits);
-  const printed = together?.theirs ?? (theirs === undefined ? [] : [theirs]);
+  const printed =
+    unreadable === undefined ? (together?.theirs ?? (theirs === undefined ? [] : [theirs])) : [unreadable];
   return {
     title: ours?.title ?? theirs?.name ?? unreadable?.name ?? '',
     type: ours?.type ?? theirs?.type ?? unreadable?.type ?? 'tax',
-    ours: print(here),
-    theirs: print(there),
-    difference: print(subtract(there, here)),
-    printedAs: unreadable === undefined ? printed.map(({ name }) => name) : [unreadable.name],
+    ours: context.print(here),
+    theirs: context.print(there),
+    difference: context.print(subtract(there, here)),
+    printedAs: printed.map(({ name }) => name),
     collectedBy: theirs?.isCollected || ours?.isCollected ? 'ota' : 'property',
     ...causeOf(pair, context),
   };
@@ -399,28 +397,19 @@ function lineOf(pair: LinePair, context: LineContext): ReconciledLine {
 
 function causeOf(pair: LinePair, context: LineContext): LineCause {
   const { ours, theirs, together } = pair;
-  const amount = (units: Integer) => `${context.currency} ${printUnits(units, context.digits)}`;
-  const alone =
-    incomparableCause(pair, amount) ??
-    silentCause(pair, context, amount) ??
-    missingCause(pair, amount) ??
-    context.causes.get(ours?.key ?? '');
+  const alone = incomparableCause(pair, context) ?? missingCause(pair, context) ?? context.causes.get(ours?.key ?? '');
   if (alone !== undefined) return alone;
   if (ours === undefined || theirs === undefined || ours.amount === 0) {
     return { cause: 'agrees', sentence: 'Neither side charges it.' };
   }
   if (ours.amount !== theirs.amount) return { cause: 'unknown', sentence: 'The amounts differ.' };
   if (ours.isInclusive !== theirs.isInclusive) return { cause: 'inclusive', sentence: sideSentence(ours.isInclusive) };
-  return {
-    cause: 'agrees',
-    sentence: together === undefined ? `Both sides have ${amount(ours.amount)}.` : sumSentence(together),
-  };
+  const sentence = together === undefined ? `Both sides have ${context.amount(ours.amount)}.` : sumSentence(together);
+  return { cause: 'agrees', sentence };
 }
 
-type AmountText = (units: Integer) => string;
-
 /** Lines that cannot be compared, and lines that the OTA settles. */
-function incomparableCause(pair: LinePair, amount: AmountText): LineCause | undefined {
+function incomparableCause(pair: LinePair, { amount }: LineContext): LineCause | undefined {
   const { ours, theirs, unreadable } = pair;
   if (unreadable !== undefined) {
     const beside = ours === undefined ? '' : ` Here it is ${amount(ours.amount)}.`;
@@ -434,20 +423,19 @@ function incomparableCause(pair: LinePair, amount: AmountText): LineCause | unde
   return { cause: 'collected_by_ota', sentence: `The OTA collects ${collects} and pays it itself; ${beside}.` };
 }
 
-function silentCause({ ours, theirs }: LinePair, { silent }: LineContext, amount: AmountText): LineCause | undefined {
-  if (ours === undefined || theirs !== undefined || ours.amount === 0 || !silent.has(ours.key)) return undefined;
-  const part = ours.isInclusive ? 'price' : 'total';
-  const sentence = `The OTA prints no taxes; here ${amount(ours.amount)} of the ${part} is this tax.`;
-  return { cause: 'prints_no_taxes', sentence };
-}
-
-function missingCause({ ours, theirs }: LinePair, amount: AmountText): LineCause | undefined {
+/** Lines that one side lacks. */
+function missingCause({ ours, theirs }: LinePair, { amount, silent }: LineContext): LineCause | undefined {
   const here = ours?.amount ?? 0;
   const there = theirs?.amount ?? 0;
   if (ours === undefined && there !== 0) {
     return { cause: 'missing_here', sentence: `The OTA charges ${amount(there)}; here there is no such tax.` };
   }
-  if (here === 0 || there !== 0) return undefined;
+  if (ours === undefined || here === 0 || there !== 0) return undefined;
+  if (theirs === undefined && silent.has(ours.key)) {
+    const part = ours.isInclusive ? 'price' : 'total';
+    const sentence = `The OTA prints no taxes; here ${amount(here)} of the ${part} is this tax.`;
+    return { cause: 'prints_no_taxes', sentence };
+  }
   const says = theirs === undefined ? 'does not print it' : 'charges nothing';
   return { cause: 'missing_there', sentence: `The OTA ${says}; here it is ${amount(here)}.` };
 }

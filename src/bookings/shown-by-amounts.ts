@@ -1,39 +1,35 @@
 import { sumOf } from '../calculation/calculation.js';
 import type { Integer } from '../money/integer.js';
 import { add, subtract } from '../money/integer.js';
-import { exclusiveOf } from './printed-taxes.js';
+import type { BookingIssue } from './booking-issues.js';
+import { bookingIssue } from './booking-issues.js';
+import type { OtaTax } from './charges.js';
+import { exclusiveOf } from './charges.js';
 import type { Revision, RoomRead } from './revision.js';
 
 /** Sums of the amounts of a booking, over all rooms. */
-interface BookingSums {
-  /** Prices of nights, or else amounts of rooms. */
-  readonly lodging: Integer;
-  /** Amounts of rooms that have one. */
-  readonly printed: Integer;
-  readonly services: Integer;
-  readonly discounts: Integer;
-  /** Exclusive taxes: all of them, and those of the booking as a whole. */
-  readonly exclusive: Integer;
-  readonly ofBooking: Integer;
-}
-
-function sumsOf(revision: Revision): BookingSums {
+function sumsOf(revision: Revision) {
   const { rooms, taxes } = revision;
   const all = (list: 'services' | 'discounts') =>
     sumOf([...rooms, revision].flatMap((of) => of[list]).map(({ amount }) => amount));
+  const ofBooking = exclusiveOf(taxes);
   return {
+    /** Prices of nights, or else amounts of rooms. */
     lodging: sumOf(rooms.map((room) => room.days?.sum ?? room.amount ?? 0)),
+    /** Amounts of rooms that have one. */
     printed: sumOf(rooms.map((room) => room.amount ?? room.days?.sum ?? 0)),
     services: all('services'),
-    discounts: all('discounts'),
-    exclusive: sumOf([...rooms.map((room) => exclusiveOf(room.taxes)), exclusiveOf(taxes)]),
-    ofBooking: exclusiveOf(taxes),
+    /** The discounts, below zero. */
+    less: subtract(0, all('discounts')),
+    /** Exclusive taxes: all of them, and those of the booking as a whole. */
+    exclusive: sumOf([...rooms.map((room) => exclusiveOf(room.taxes)), ofBooking]),
+    ofBooking,
   };
 }
 
-/** Each amount with and without each of others. */
-function withAny(amounts: readonly Integer[], others: readonly Integer[]): Integer[] {
-  return amounts.flatMap((amount) => [amount, ...others.map((other) => add(amount, other))]);
+/** Each amount with and without one of each list of others: OTAs add up in several ways. */
+function possibleSums(amounts: readonly Integer[], ...others: ReadonlyArray<readonly Integer[]>): readonly Integer[] {
+  return others.reduce((sums, some) => sums.flatMap((sum) => [sum, ...some.map((other) => add(sum, other))]), amounts);
 }
 
 /** Whether the OTA prints no tax that is due. Taxes that it collects do not count. */
@@ -49,29 +45,31 @@ export function printsNoTaxes({ rooms, taxes, unreadable }: Revision): boolean {
 export function unprintedTaxes(revision: Revision): Integer {
   const { rooms, amount } = revision;
   if (!printsNoTaxes(revision) || rooms.length === 0 || rooms.some(({ days }) => days === undefined)) return 0;
-  const { lodging, services, discounts, printed } = sumsOf(revision);
-  const parts = subtract(add(lodging, services), discounts);
-  const known = withAny(withAny([lodging], [services]), [subtract(0, discounts)]);
-  const ofRooms = withAny(withAny([printed], [services]), [subtract(0, discounts)]);
-  const isShown = rooms.every((room) => room.amount === undefined) || amount === undefined || ofRooms.includes(amount);
+  const { lodging, services, less, printed } = sumsOf(revision);
+  const parts = add(add(lodging, services), less);
+  const isShown =
+    rooms.every((room) => room.amount === undefined) ||
+    amount === undefined ||
+    possibleSums([printed], [services], [less]).includes(amount);
   const total = amount ?? (printed > lodging ? add(subtract(printed, lodging), parts) : parts);
-  return isShown && total > parts && !known.includes(total) ? subtract(total, parts) : 0;
+  const isKnown = possibleSums([lodging], [services], [less]).includes(total);
+  return isShown && total > parts && !isKnown ? subtract(total, parts) : 0;
 }
 
 /** Whether the amount of the booking is the sum of its parts, in one of the ways in which OTAs add up. */
 export function isAddedUp(revision: Revision): boolean {
   const { amount } = revision;
   if (amount === undefined) return true;
-  const { lodging, printed, services, discounts, exclusive, ofBooking } = sumsOf(revision);
-  const nights = withAny(withAny([lodging, printed], [services]), [subtract(0, discounts)]);
+  const { lodging, printed, services, less, exclusive, ofBooking } = sumsOf(revision);
+  const sums = possibleSums([lodging, printed], [services], [less], [exclusive, ofBooking]);
   // Without prices of nights, the amounts of rooms may contain taxes that the amount of the booking does not.
-  return withAny(nights, [exclusive, ofBooking]).includes(amount) || amount === subtract(printed, exclusive);
+  return sums.includes(amount) || amount === subtract(printed, exclusive);
 }
 
 /** The expected amount: nights, services and exclusive taxes. */
 export function expectedAmount(revision: Revision): Integer {
-  const { lodging, services, discounts, exclusive } = sumsOf(revision);
-  return subtract(add(add(lodging, services), exclusive), discounts);
+  const { lodging, services, less, exclusive } = sumsOf(revision);
+  return sumOf([lodging, services, less, exclusive]);
 }
 
 /** Whether an amount fits a room: its nights, with or without exclusive taxes, services and discounts. */
@@ -79,7 +77,7 @@ export function isAmountOf({ amount, taxes, services, discounts }: RoomRead, nig
   if (amount === undefined) return true;
   const extras = sumOf(services.map((service) => service.amount));
   const less = subtract(0, sumOf(discounts.map((discount) => discount.amount)));
-  return withAny(withAny(withAny([nights], [extras]), [less]), [exclusiveOf(taxes)]).includes(amount);
+  return possibleSums([nights], [extras], [less], [exclusiveOf(taxes)]).includes(amount);
 }
 
 /**
@@ -88,11 +86,16 @@ export function isAmountOf({ amount, taxes, services, discounts }: RoomRead, nig
  */
 export function areDiscountsInPrices(revision: Revision): boolean {
   const { amount, rooms } = revision;
-  const { lodging, services, discounts, exclusive, ofBooking } = sumsOf(revision);
+  const { lodging, services, less, exclusive, ofBooking } = sumsOf(revision);
   const isWay = (base: Integer) =>
-    amount !== undefined && withAny(withAny([base], [services]), [exclusive, ofBooking]).includes(amount);
-  if (isWay(subtract(lodging, discounts))) return false;
+    amount !== undefined && possibleSums([base], [services], [exclusive, ofBooking]).includes(amount);
+  if (isWay(add(lodging, less))) return false;
   return isWay(lodging) || rooms.every(({ days }) => days === undefined);
+}
+
+/** How much more the amount of a room is than its nights. */
+function excessOf({ days, amount }: RoomRead): Integer | undefined {
+  return days === undefined || amount === undefined ? undefined : subtract(amount, days.sum);
 }
 
 /**
@@ -101,11 +104,11 @@ export function areDiscountsInPrices(revision: Revision): boolean {
  */
 export function areExclusiveInAmounts(revision: Revision): boolean | undefined {
   const { rooms, taxes, amount } = revision;
-  for (const { days, amount: ofRoom, taxes: ofTaxes } of rooms) {
-    const exclusive = exclusiveOf(ofTaxes);
-    if (days === undefined || ofRoom === undefined || exclusive === 0) continue;
-    if (ofRoom === add(days.sum, exclusive)) return true;
-    if (ofRoom === days.sum) return false;
+  for (const room of rooms) {
+    const exclusive = exclusiveOf(room.taxes);
+    const excess = exclusive === 0 ? undefined : excessOf(room);
+    if (excess === exclusive) return true;
+    if (excess === 0) return false;
   }
   if (amount === undefined || rooms.some((room) => room.amount === undefined)) return undefined;
   const sum = sumOf(rooms.map((room) => room.amount ?? 0));
@@ -124,23 +127,43 @@ export function hasUnclearAmounts(revision: Revision): boolean {
 }
 
 /** Whether the amount of a room shows that its prices of nights contain its exclusive taxes. */
-export function areExclusiveInNights({ days, amount, taxes }: RoomRead): boolean {
-  const exclusive = exclusiveOf(taxes);
-  return days !== undefined && amount !== undefined && exclusive > 0 && amount === subtract(days.sum, exclusive);
+export function areExclusiveInNights(room: RoomRead): boolean {
+  const exclusive = exclusiveOf(room.taxes);
+  return exclusive > 0 && excessOf(room) === subtract(0, exclusive);
 }
 
 /** Whether prices may contain exclusive taxes: nothing shows that these are added, or that they were taken out. */
 export function mayContainExclusive(revision: Revision): boolean {
   const { amount, rooms } = revision;
-  const { lodging, services, discounts, exclusive } = sumsOf(revision);
-  if (exclusive <= 0 || rooms.some(areExclusiveInNights)) return false;
-  const showsOnTop = ({ days, amount: ofRoom, taxes }: RoomRead) =>
-    days !== undefined &&
-    ofRoom !== undefined &&
-    exclusiveOf(taxes) > 0 &&
-    ofRoom === add(days.sum, exclusiveOf(taxes));
-  if (rooms.some(showsOnTop)) return false;
+  const { lodging, services, less, exclusive } = sumsOf(revision);
+  const areOnTop = (room: RoomRead) => exclusiveOf(room.taxes) > 0 && excessOf(room) === exclusiveOf(room.taxes);
+  if (exclusive <= 0 || rooms.some(areExclusiveInNights) || rooms.some(areOnTop)) return false;
   if (rooms.some(({ days }) => days === undefined) && areExclusiveInAmounts(revision) !== undefined) return false;
-  const nights = withAny(withAny([lodging], [services]), [subtract(0, discounts)]);
-  return amount === undefined || lodging === 0 || !nights.map((of) => add(of, exclusive)).includes(amount);
+  const onTop = possibleSums([add(lodging, exclusive)], [services], [less]);
+  return amount === undefined || lodging === 0 || !onTop.includes(amount);
+}
+
+/** The amount due for a cancelled booking. */
+interface Cancellation {
+  readonly due: Integer;
+  /** Taxes on the fee, as the source prints them. Taxes of rooms belong to the stay, which does not take place. */
+  readonly taxes: readonly OtaTax[];
+  readonly warnings: readonly BookingIssue[];
+}
+
+/** The fee, with its exclusive taxes if the amount of the booking includes them. */
+export function cancellationOf(revision: Revision): Cancellation {
+  const { fees, amount, print } = revision;
+  const fee = sumOf(fees.map((service) => service.amount));
+  const taxes = fee > 0 ? revision.taxes.filter(({ list }) => list !== 'collected') : [];
+  const withTaxes = add(fee, exclusiveOf(taxes));
+  const isOnTop = amount === withTaxes;
+  const due = isOnTop ? withTaxes : fee;
+  const warnings = [bookingIssue('booking_cancelled', 'status', { due: print(due) })];
+  // Many sources do not change the booked amount on cancellation.
+  const known = [due, expectedAmount(revision), sumsOf(revision).printed];
+  if (amount !== undefined && !known.includes(amount)) {
+    warnings.push(bookingIssue('cancelled_amount', 'amount', { received: print(amount), due: print(due) }));
+  }
+  return { due, taxes: taxes.filter(({ isInclusive }) => isOnTop || isInclusive === true), warnings };
 }

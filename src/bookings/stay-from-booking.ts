@@ -6,7 +6,6 @@ import { validateTaxSet } from '../definitions/validate-tax-set.js';
 import { checkKinds } from '../issues/arguments.js';
 import { InvalidDefinition } from '../issues/errors.js';
 import { pathTo } from '../issues/issue.js';
-import { printUnits } from '../money/amount.js';
 import type { Integer } from '../money/integer.js';
 import { add, subtract } from '../money/integer.js';
 import { shareOut } from '../money/rounding.js';
@@ -14,19 +13,18 @@ import type { Extra, Room, Stay } from '../stay/schema.js';
 import { validateStay } from '../stay/validate-stay.js';
 import type { BookingIssue } from './booking-issues.js';
 import { bookingIssue } from './booking-issues.js';
-import { cancellationOf } from './cancellation.js';
-import { foldedTitle, isSameName, kindOfTax } from './names.js';
-import type { RevisionNotes } from './notes.js';
-import type { OtaTax } from './printed-taxes.js';
-import { exclusiveOf } from './printed-taxes.js';
+import type { BookedService, OtaTax, RevisionNotes } from './charges.js';
+import { exclusiveOf } from './charges.js';
+import { foldedTitle, isSameName, meantBy } from './names.js';
 import type { CollectedTax, StayFromBookingOptions, StayResult } from './reconciliation.js';
 import { STAY_KINDS } from './reconciliation.js';
-import type { BookedService, Revision, RoomRead } from './revision.js';
+import type { Revision, RoomRead } from './revision.js';
 import { noPrice, readRevision } from './revision.js';
 import {
   areDiscountsInPrices,
   areExclusiveInAmounts,
   areExclusiveInNights,
+  cancellationOf,
   expectedAmount,
   isAddedUp,
   isAmountOf,
@@ -90,61 +88,56 @@ export function stayFromBooking(revision: unknown, options: StayFromBookingOptio
   checkKinds(options, STAY_KINDS);
   const set = options.taxSet === undefined ? undefined : validateTaxSet(options.taxSet);
   if (set?.issues !== undefined) throw new InvalidDefinition(set.issues);
-  const read = readRevision(revision);
+  const read = readRevision(revision, 'stay');
   if ('issues' in read) return { issues: read.issues };
-  const once = withoutDuplicateServices(read.revision, () => undefined);
-  const sided = withSides(once.revision, () => undefined);
-  const booked = bookedStay(sided.revision);
+  const completed = completedRevision(read.revision, []);
+  const booked = bookedStay(completed.revision);
   if ('issues' in booked) return booked;
-  const warnings = [...read.warnings, ...once.warnings, ...sided.warnings, ...booked.warnings];
-  const collected = collectedTaxes(booked.revision, set?.value.taxes);
+  const warnings = [...read.warnings, ...completed.warnings, ...booked.warnings];
+  const ours = inOrder(set?.value.taxes ?? []).map(({ tax }) => tax);
+  const collected = collectedTaxes(booked.revision, ours);
   return { value: booked.stay, warnings, collectedByChannel: collected.map(({ name }) => name), collected };
 }
 
 /**
  * Prices a revision. Amounts of rooms without prices of nights contain the exclusive taxes, like amounts of the channel
- * manager, unless they show otherwise or `isOnTop` is set.
+ * manager, unless they show otherwise or `areIn` says so.
  */
 export function bookedStay(
   revision: Revision,
-  { isOnTop = false }: { readonly isOnTop?: boolean } = {},
+  areIn = areExclusiveInAmounts(revision),
 ): BookingStay | { readonly issues: readonly BookingIssue[] } {
+  const { isCancelled, amount, print } = revision;
   const notes: RevisionNotes = { warnings: [], issues: [] };
-  const areIn = isOnTop ? false : areExclusiveInAmounts(revision);
   const unprinted = unprintedTaxes(revision);
-  const listed = revision.rooms.map((room): RoomPrice => priceOf(room, { revision, areIn, unprinted, ...notes }));
+  const listed = revision.rooms.map((room) => priceOf(room, { revision, areIn, unprinted, ...notes }));
   if (notes.issues.length > 0) return { issues: notes.issues };
   const prices = lessDiscounts(revision, listed, notes.warnings);
-  const print = (units: Integer) => printUnits(units, revision.digits);
   if (unprinted > 0) notes.warnings.push(bookingIssue('taxes_in_amount', 'amount', { rest: print(unprinted) }));
-  else if (!revision.isCancelled && !isAddedUp(revision) && revision.amount !== undefined) {
-    const params = { received: print(revision.amount), expected: print(expectedAmount(revision)) };
+  else if (!isCancelled && !isAddedUp(revision) && amount !== undefined) {
+    const params = { received: print(amount), expected: print(expectedAmount(revision)) };
     notes.warnings.push(bookingIssue('amount_differs', 'amount', params));
   }
-  const cancelled = revision.isCancelled ? cancellationOf(revision).warnings : [];
+  const cancelled = isCancelled ? cancellationOf(revision).warnings : [];
   for (const { path } of revision.services) notes.warnings.push(bookingIssue('service_of_booking', path, {}));
-  return checkedStay({ revision, prices, unprinted, warnings: [...cancelled, ...notes.warnings] });
-}
-
-function checkedStay(priced: Omit<BookingStay, 'stay'>): BookingStay | { readonly issues: readonly BookingIssue[] } {
+  const priced = { revision, prices, unprinted };
   const stay = stayOf(priced);
-  const checked = validateStay(stay, priced.revision.currency);
+  const checked = validateStay(stay, revision.currency);
   if (checked.issues !== undefined) return { issues: checked.issues };
-  return { ...priced, stay, warnings: [...priced.warnings, ...checked.warnings] };
+  return { ...priced, stay, warnings: [...cancelled, ...notes.warnings, ...checked.warnings] };
 }
 
-function stayOf({ revision, prices }: Pick<BookingStay, 'revision' | 'prices'>): Stay {
-  const firstDay = Math.min(...revision.rooms.map((room) => room.firstDay));
-  const print = (units: Integer) => printUnits(units, revision.digits);
-  const rooms = revision.rooms.map((room, at): Room => {
+function stayOf({ revision: { rooms, services, print }, prices }: Pick<BookingStay, 'revision' | 'prices'>): Stay {
+  const firstDay = Math.min(...rooms.map((room) => room.firstDay));
+  const priced = rooms.map((room, at): Room => {
     const { isByNight, parts } = prices[at] ?? { isByNight: false, parts: [] };
     const price = isByNight ? { nightlyPrices: parts.map(print) } : { price: print(sumOf(parts)), nights: room.nights };
-    const services = at === 0 ? [...room.services, ...revision.services] : room.services;
-    const extras = services.map(({ label, amount }): Extra => ({ label, price: print(amount) }));
+    const ofRoom = at === 0 ? [...room.services, ...services] : room.services;
+    const extras = ofRoom.map(({ label, amount }): Extra => ({ label, price: print(amount) }));
     const checkIn = room.firstDay === firstDay ? {} : { checkIn: dateOf(room.firstDay) };
     return { ...personsOf(room), ...price, ...(extras.length === 0 ? {} : { extras }), ...checkIn };
   });
-  return { checkIn: dateOf(firstDay), rooms };
+  return { checkIn: dateOf(firstDay), rooms: priced };
 }
 
 /** Without children all persons are adults; children without ages leave the ages unknown. */
@@ -164,8 +157,8 @@ interface PriceContext extends RevisionNotes {
 /** The price of the nights, or else the amount of the room less its exclusive taxes. */
 function priceOf(room: RoomRead, { revision, areIn, unprinted, warnings, issues }: PriceContext): RoomPrice {
   const { days, path } = room;
+  const { print } = revision;
   const exclusive = exclusiveOf(room.taxes);
-  const print = (units: Integer) => printUnits(units, revision.digits);
   if (days !== undefined) {
     const nights = { isByNight: true, parts: days.prices };
     if (areExclusiveInNights(room)) {
@@ -204,154 +197,109 @@ function amountOfOnlyRoom({ rooms, amount, services }: Revision): Integer | unde
 /** Subtracts discounts that the prices do not contain yet. */
 function lessDiscounts(revision: Revision, prices: RoomPrice[], warnings: BookingIssue[]): RoomPrice[] {
   if (areDiscountsInPrices(revision)) return prices;
-  const print = (units: Integer) => printUnits(units, revision.digits);
-  const lessOne = (of: readonly RoomPrice[], { amount, path }: BookedService): RoomPrice[] => {
+  const lessOne = (of: RoomPrice[], { amount, path }: BookedService): RoomPrice[] => {
     const price = sumOf(of.flatMap(({ parts }) => parts));
-    const isMore = amount > price;
-    warnings.push(
-      isMore
-        ? bookingIssue('discount_left_out', path, { discount: print(amount), price: print(price) })
-        : bookingIssue('discount_taken_off', path, { discount: print(amount) }),
-    );
-    return isMore ? [...of] : less(of, amount);
+    const discount = revision.print(amount);
+    if (amount > price) {
+      warnings.push(bookingIssue('discount_left_out', path, { discount, price: revision.print(price) }));
+      return of;
+    }
+    warnings.push(bookingIssue('discount_taken_off', path, { discount }));
+    return less(of, amount);
   };
   const rooms = prices.flatMap((price, at) => (revision.rooms[at]?.discounts ?? []).reduce(lessOne, [price]));
   return revision.discounts.reduce(lessOne, rooms);
 }
 
 /** Subtracts an amount from prices in proportion. */
-function less(prices: readonly RoomPrice[], amount: Integer): RoomPrice[] {
+function less(prices: RoomPrice[], amount: Integer): RoomPrice[] {
   const factors = prices.flatMap(({ parts }) => parts);
   const sum = sumOf(factors);
-  if (amount === 0 || sum === 0) return [...prices];
+  if (amount === 0 || sum === 0) return prices;
   const shares: Integer[] = [];
   shareOut(amount, { factors, size: factors.length, numerator: amount, denominator: sum, losses: [] }, shares);
-  let at = 0;
+  const left = shares.values();
   return prices.map(({ isByNight, parts }) => ({
     isByNight,
-    parts: parts.map((part) => {
-      at += 1;
-      return subtract(part, shares[at - 1] ?? 0);
-    }),
+    parts: parts.map((part) => subtract(part, left.next().value ?? 0)),
   }));
 }
 
 /** The booking without exclusive taxes in the prices that contain them; `undefined` if they exceed a price. */
 export function withoutExclusive(booked: BookingStay, isTaken: (tax: OtaTax) => boolean): BookingStay | undefined {
-  const { revision, prices, unprinted } = booked;
+  const { revision, unprinted } = booked;
   const taken = (taxes: readonly OtaTax[]) => exclusiveOf(taxes.filter(isTaken));
-  const ofRooms = prices.flatMap((price, at) => less([price], taken(revision.rooms[at]?.taxes ?? [])));
-  const rest = less(ofRooms, taken(revision.taxes));
-  if (rest.some(({ parts }) => parts.some((part) => part < 0))) return undefined;
-  const priced = { revision, prices: rest };
-  const price = sumOf(rest.flatMap(({ parts }) => parts));
-  const amount = sumOf([...revision.rooms.map(({ taxes }) => taken(taxes)), taken(revision.taxes)]);
-  const print = (units: Integer) => printUnits(units, revision.digits);
-  const warning = bookingIssue('exclusive_in_nights', 'rooms', { exclusive: print(amount), price: print(price) });
-  return { ...priced, unprinted, stay: stayOf(priced), warnings: [...booked.warnings, warning] };
+  const ofRooms = booked.prices.flatMap((price, at) => less([price], taken(revision.rooms[at]?.taxes ?? [])));
+  const prices = less(ofRooms, taken(revision.taxes));
+  const parts = prices.flatMap((price) => price.parts);
+  if (parts.some((part) => part < 0)) return undefined;
+  const amount = sumOf([...revision.rooms, revision].map(({ taxes }) => taken(taxes)));
+  const params = { exclusive: revision.print(amount), price: revision.print(sumOf(parts)) };
+  const warnings = [...booked.warnings, bookingIssue('exclusive_in_nights', 'rooms', params)];
+  return { revision, prices, unprinted, stay: stayOf({ revision, prices }), warnings };
 }
 
-/** The taxes that appear only among the collected ones, with titles of the tax set if one is given. */
-function collectedTaxes(
-  { rooms, taxes, digits }: Revision,
-  entries: Parameters<typeof inOrder>[0] | undefined,
-): CollectedTax[] {
-  const printed = [...rooms.flatMap((room) => room.taxes), ...taxes];
+/** The taxes that appear only among the collected ones, with our titles if we have them. */
+function collectedTaxes({ rooms, taxes, print }: Revision, ours: readonly Tax[]): CollectedTax[] {
+  const printed = [...rooms, { taxes }].flatMap((of) => of.taxes);
   const due = new Set(printed.filter(({ list }) => list === 'taxes').map(({ name }) => name));
-  const collected = printed.filter(({ name }) => !due.has(name));
-  const ours = entries === undefined ? [] : inOrder(entries).map(({ tax }) => tax);
   const amounts = new Map<string, Integer>();
-  for (const tax of collected) {
+  for (const tax of printed) {
+    if (due.has(tax.name)) continue;
     const name = titleOf(tax, ours) ?? tax.name;
     amounts.set(name, add(amounts.get(name) ?? 0, tax.amount));
   }
-  return [...amounts].map(([name, amount]) => ({ name, amount: printUnits(amount, digits) }));
+  return [...amounts].map(([name, amount]) => ({ name, amount: print(amount) }));
 }
 
 /** The title of the tax with this name, or else of the only tax of its kind: "Toeristenbelasting" is the city tax. */
-function titleOf({ name, type }: OtaTax, taxes: readonly Tax[]): string | undefined {
-  const named = taxes.find(({ title }) => isSameName(title, name));
-  if (named !== undefined) return named.title;
-  const kind = kindOfTax(name, type);
-  if (kind === undefined) return undefined;
-  const titles = new Set(taxes.filter((tax) => kindOfTax(tax.title, tax.type) === kind).map(({ title }) => title));
-  const [only, ...others] = titles;
-  return others.length === 0 ? only : undefined;
+function titleOf(tax: OtaTax, taxes: readonly Tax[]): string | undefined {
+  const [first, ...others] = meantBy(tax, taxes);
+  if (first === undefined || isSameName(first.title, tax.name)) return first?.title;
+  return others.every(({ title }) => title === first.title) ? first.title : undefined;
 }
-
-/** A revision, completed from our tax sets, and the assumptions made. */
-interface CompletedRevision {
-  readonly revision: Revision;
-  readonly warnings: readonly BookingIssue[];
-}
-
-/** Fields that a room and a booking share. */
-type ChargeHolder = Pick<Revision, 'taxes' | 'services'>;
-
-/** Finds the entry of our tax sets whose title is the name of a service or of a printed tax. */
-export type EntryNamed = (name: string) => TaxSetEntry | undefined;
 
 /**
- * Keeps one of a service and a tax with the same name and amount. It stays a tax if our tax set has a tax of that name,
- * and a service otherwise.
+ * Completes a revision from our tax sets, with the assumptions made. One of a service and a tax with the same name and
+ * amount is kept: the tax if our tax sets have one of that name, and the service otherwise. A printed tax without a side
+ * is inclusive, unless our tax sets say otherwise.
  */
-export function withoutDuplicateServices(revision: Revision, entryNamed: EntryNamed): CompletedRevision {
-  const warnings: BookingIssue[] = [];
-  const once = <Of extends ChargeHolder>(holder: Of): Of => {
+export function completedRevision(
+  revision: Revision,
+  entries: readonly TaxSetEntry[],
+): { readonly revision: Revision; readonly warnings: readonly BookingIssue[] } {
+  const [twice, sides]: [BookingIssue[], BookingIssue[]] = [[], []];
+  const completed = <Of extends Pick<Revision, 'taxes' | 'services'>>(holder: Of): Of => {
     const taxes = new Set(holder.taxes);
     const services = holder.services.filter((service) => {
-      const tax = [...taxes].find(({ name, amount }) => hasName(service, name) && amount === service.amount);
-      const entry = entryNamed(service.label);
+      const { label, amount, path } = service;
+      const tax = [...taxes].find((one) => foldedTitle(label) === foldedTitle(one.name) && one.amount === amount);
+      const entry = entries.find(({ title }) => isSameName(title, label));
       if (tax === undefined && entry === undefined) return true;
-      warnings.push(bookingIssue('service_is_tax', service.path, { title: service.label }));
+      twice.push(bookingIssue('service_is_tax', path, { title: label }));
       if (tax !== undefined && entry === undefined) taxes.delete(tax);
-      if (tax === undefined && entry !== undefined) taxes.add(asTax(service, entry));
+      // The tax is exclusive: a service is added to the price of the nights.
+      if (tax === undefined && entry !== undefined) {
+        taxes.add({ name: entry.title, type: entry.type, isInclusive: false, amount, list: 'taxes', path });
+      }
       return entry === undefined;
     });
-    return { ...holder, services, taxes: [...taxes] };
+    const sided = [...taxes].map((tax): OtaTax => {
+      if (tax.isInclusive !== undefined) return tax;
+      const isInclusive = sideAmong(entries, tax) ?? true;
+      sides.push(bookingIssue('printed_side_missing', tax.path, { isInclusive }));
+      return { ...tax, isInclusive };
+    });
+    return { ...holder, services, taxes: sided };
   };
-  const rooms = revision.rooms.map((room) => once<RoomRead>(room));
-  return { revision: { ...once(revision), rooms }, warnings };
+  const rooms = revision.rooms.map((room) => completed<RoomRead>(room));
+  return { revision: { ...completed(revision), rooms }, warnings: [...twice, ...sides] };
 }
 
-const hasName = ({ label }: BookedService, name: string) => foldedTitle(label) === foldedTitle(name);
-
-/** The tax is exclusive: a service is added to the price of the nights. */
-function asTax({ amount, path }: BookedService, { title, type }: TaxSetEntry): OtaTax {
-  const absentFields = { nights: undefined, persons: undefined, pricePerUnit: undefined };
-  return { name: title, type, isInclusive: false, amount, ...absentFields, list: 'taxes', path };
-}
-
-/** Fills in `isInclusive` of printed taxes that lack it: as in our tax set, or else inclusive. */
-export function withSides(revision: Revision, sideHere: (tax: OtaTax) => boolean | undefined): CompletedRevision {
-  const warnings: BookingIssue[] = [];
-  const sided = (tax: OtaTax): OtaTax => {
-    if (tax.isInclusive !== undefined) return tax;
-    const isInclusive = sideHere(tax) ?? true;
-    warnings.push(bookingIssue('printed_side_missing', tax.path, { isInclusive }));
-    return { ...tax, isInclusive };
-  };
-  const rooms = revision.rooms.map((room) => ({ ...room, taxes: room.taxes.map(sided) }));
-  return { revision: { ...revision, rooms, taxes: revision.taxes.map(sided) }, warnings };
-}
-
-/**
- * The side of the price of a printed tax in our tax sets: by its name, then its kind, then its type if all taxes of
- * that type agree.
- */
-export function sideAmong(entries: readonly TaxSetEntry[]): (tax: OtaTax) => boolean | undefined {
-  return ({ name, type }) => {
-    const kind = kindOfTax(name, type);
-    const rules = [
-      (entry: TaxSetEntry) => isSameName(entry.title, name),
-      (entry: TaxSetEntry) => kind !== undefined && kindOfTax(entry.title, entry.type) === kind,
-      (entry: TaxSetEntry) => entry.type === type,
-    ];
-    for (const fits of rules) {
-      const sides = new Set(entries.filter(fits).map((entry) => entry.is_inclusive));
-      if (sides.size === 1) return sides.has(true);
-      if (sides.size > 1) return undefined;
-    }
-    return undefined;
-  };
+/** The side of the price of a printed tax in our tax sets: by its name or kind, or else by its type. */
+function sideAmong(entries: readonly TaxSetEntry[], tax: OtaTax): boolean | undefined {
+  const meant = meantBy(tax, entries);
+  const ours = meant.length > 0 ? meant : entries.filter(({ type }) => type === tax.type);
+  const sides = new Set(ours.map(({ is_inclusive }) => is_inclusive));
+  return sides.size === 1 ? sides.has(true) : undefined;
 }

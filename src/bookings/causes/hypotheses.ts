@@ -1,6 +1,5 @@
 import { dateOf } from '../../calendar/plain-date.js';
 import { unsetTax } from '../../definitions/local/channel-side.js';
-import type { FixedLogic } from '../../definitions/logics.js';
 import { isPercent, LOGICS, TAX_LOGICS } from '../../definitions/logics.js';
 import type { Policy } from '../../definitions/policy.js';
 import { ROUNDING_FIELDS } from '../../definitions/policy.js';
@@ -9,14 +8,14 @@ import { counted } from '../../issues/texts.js';
 import { parseUnits, printUnits } from '../../money/amount.js';
 import { compareDecimals } from '../../money/decimal.js';
 import type { Integer } from '../../money/integer.js';
-import { add, floorDivide, multiply, powerOfTen, subtract } from '../../money/integer.js';
+import { add, bisected, floorDivide, multiply, powerOfTen, subtract } from '../../money/integer.js';
 import type { RoundingMode } from '../../money/rounding.js';
 import type { Room } from '../../stay/schema.js';
 import { personsIn } from '../../stay/schema.js';
 import type { OurLine, TheirLine } from '../matching.js';
 import { lineKey, percentIn } from '../names.js';
 import type { Alternative, OurSide } from '../our-side.js';
-import { amountsAfter, changeLine, entriesOf, sideWith } from '../our-side.js';
+import { amountsAfter, entriesOf, onOtherSide, withLine, withPolicy, withRooms, withTaxSets } from '../our-side.js';
 import type { Cause } from '../reconciliation.js';
 import type { RoomRead } from '../revision.js';
 
@@ -26,14 +25,11 @@ export interface LineCause {
   readonly sentence: string;
 }
 
-/** One explanation of the amount of the OTA. */
-export interface Hypothesis {
-  readonly cause: Cause;
+/** One explanation of the amount of the OTA, and the behaviour of the OTA as its sentence. */
+export interface Hypothesis extends LineCause {
   readonly change: Alternative;
   /** Whether the change affects this line alone. */
-  readonly isOfLine?: boolean;
-  /** The behaviour of the OTA, as a sentence. */
-  readonly sentence: string;
+  readonly isOfLine?: boolean | undefined;
 }
 
 /** A line with different amounts, and the facts of both sides. */
@@ -53,21 +49,125 @@ export interface DifferingLine {
   readonly isGuess: boolean;
 }
 
+/**
+ * Hypotheses about the amount of the OTA, the likeliest first: values that its line states, an ignored condition, other
+ * counts, rounding or bases, an added condition, and last two conditions at once. Causes that the line of the OTA
+ * contradicts come after all others.
+ */
+export function* candidates(differing: DifferingLine): Generator<Hypothesis> {
+  const stated = [...otherSide(differing), ...statedRate(differing)];
+  const [first, ...others] = stated;
+  if (first !== undefined) {
+    const all = others.reduce(bothCauses, first);
+    if (others.length > 0) yield all;
+    yield* stated;
+    for (const second of likelyHypotheses(withChange(differing, all.change))) yield bothCauses(all, second);
+  }
+  yield* likelyHypotheses(differing);
+  yield* pairedHypotheses(wholeConditions(differing));
+}
+
+function* likelyHypotheses(differing: DifferingLine): Generator<Hypothesis> {
+  const unlikely = unlikelyCauses(differing);
+  const later: Hypothesis[] = [];
+  for (const hypothesis of orderedHypotheses(differing)) {
+    if (unlikely.has(hypothesis.cause)) later.push(hypothesis);
+    else yield hypothesis;
+  }
+  yield* later;
+}
+
+function* orderedHypotheses(differing: DifferingLine): Generator<Hypothesis> {
+  const conditions = conditionsOf(differing);
+  const isSet = ({ without }: ConditionHypotheses) => without.length > 0;
+  yield* conditions.flatMap(({ without }) => without);
+  yield* otherNights(differing);
+  yield* otherPersons(differing);
+  yield* conditions.filter(isSet).flatMap(({ others }) => others);
+  yield* otherRounding();
+  yield* otherBases(differing);
+  const rates = likelyRate(differing);
+  const isUsual = isPercent(differing.entry.logic) && rates.some(({ rate }) => decimalsOf(rate) <= 1);
+  if (isUsual) yield* rates;
+  yield* conditions.filter((condition) => !isSet(condition)).flatMap(({ others }) => others);
+  if (!isUsual) yield* rates;
+}
+
+/** Whole conditions and other counts. They are few enough to be tried in pairs. */
+function wholeConditions(differing: DifferingLine): Hypothesis[] {
+  if (isPercent(differing.entry.logic)) return [];
+  const without = conditionsOf(differing).flatMap((condition) => condition.without);
+  return [...without, ...otherNights(differing), ...otherPersons(differing)];
+}
+
+function* pairedHypotheses(hypotheses: readonly Hypothesis[]): Generator<Hypothesis> {
+  for (const [at, first] of hypotheses.entries()) {
+    for (const second of hypotheses.slice(at + 1)) {
+      if (first.cause !== second.cause) yield bothCauses(first, second);
+    }
+  }
+}
+
+/** Two causes at once. The first names the line. */
+function bothCauses(first: Hypothesis, second: Hypothesis): Hypothesis {
+  return {
+    cause: first.cause,
+    change: (side) => second.change(first.change(side)),
+    isOfLine: first.isOfLine || second.isOfLine,
+    sentence: `${first.sentence} ${second.sentence}`,
+  };
+}
+
+/** A line whose tax already has a change. */
+function withChange(differing: DifferingLine, change: Alternative): DifferingLine {
+  const side = change(differing.side);
+  const [entry = differing.entry] = entriesOf(side, differing.ours.key);
+  return { ...differing, side, entry };
+}
+
+/** Causes that are unlikely because both lines state the same value. */
+function unlikelyCauses(differing: DifferingLine): ReadonlySet<Cause> {
+  const { entry, theirs, rooms, chargedNights } = differing;
+  const causes = new Set<Cause>();
+  const [room] = rooms;
+  if (isPercent(entry.logic) || room === undefined) return causes;
+  if (theirs.pricePerUnit !== undefined && statedRate(differing).length === 0) causes.add('rate');
+  if (rooms.length > 1) return causes;
+  const { unit, per } = LOGICS[entry.logic];
+  if (unit === 'person' && theirs.persons === personsBooked(room)) causes.add('persons');
+  if (per === 'night' && theirs.nights === chargedNights) causes.add('cap').add('nights').add('season');
+  return causes;
+}
+
+const personsBooked = ({ occupancy }: RoomRead): number => occupancy.adults + occupancy.children;
+
+/** The OTA has the tax on the other side of the price. */
+function otherSide({ ours: { key }, theirs, entry }: DifferingLine): Hypothesis[] {
+  if (theirs.isInclusive === entry.is_inclusive) return [];
+  return [{ cause: 'inclusive', change: onOtherSide(key), sentence: sideSentence(entry.is_inclusive) }];
+}
+
+/** The sentence for a tax that the OTA has on the other side of the price. */
+export function sideSentence(isInclusiveHere: boolean): string {
+  return isInclusiveHere
+    ? 'The OTA adds it on top of the price; here the price contains it.'
+    : 'The OTA has it in the price; here it comes on top.';
+}
+
 /** Beyond this many nights, only whole conditions are tried, not single numbers of nights. */
 const MOST_COUNTED_NIGHTS = 60;
-
-/** The whole numbers from 1 to `most`, or to `MOST_COUNTED_NIGHTS`. */
-function countsTo(most: number): number[] {
-  return Array.from({ length: Math.min(Math.max(most, 0), MOST_COUNTED_NIGHTS) }, (_, at) => at + 1);
-}
 
 /** Longer stays would need too many quotes for seasons of every length. */
 const MOST_SEASON_NIGHTS = 31;
 
-/** Hypotheses without a condition, and with other values of it. */
+/** Hypotheses without a condition, which it has if our tax has the condition, and with other values of it. */
 interface ConditionHypotheses {
   readonly without: readonly Hypothesis[];
   readonly others: readonly Hypothesis[];
+}
+
+function conditionsOf(differing: DifferingLine): ConditionHypotheses[] {
+  return [otherCaps(differing), otherCounts(differing, 'skip_nights'), otherSeasons(differing)];
 }
 
 /** The hypothesis that the tax of a line has other fields. */
@@ -77,56 +177,59 @@ function ofFields(
   fields: Partial<TaxSetEntry>,
   sentence: string,
 ): Hypothesis {
-  return { cause, change: changeLine(key, () => fields), sentence };
+  return { cause, change: withLine(key, (entry) => ({ ...entry, ...fields })), sentence };
 }
 
-/** The OTA has another `max_nights`, or none. */
-export function otherCaps(differing: DifferingLine): ConditionHypotheses {
-  const { entry, nights, side } = differing;
-  const { max_nights } = entry;
-  const here =
-    max_nights === null ? 'here there is no limit' : `here it is charged for at most ${counted(max_nights, 'night')}`;
-  const fromArrival =
-    'The OTA counts every night since arrival towards the limit; here only nights with the tax count.';
-  const withTax = 'The OTA counts only nights with the tax towards the limit; here every night since arrival counts.';
+/** The conditions that count nights, in the words of their sentences: here, and at the OTA. */
+const COUNTED = {
+  max_nights: {
+    cause: 'cap',
+    fields: (max_nights: number | null) => ({ max_nights }),
+    none: 'here there is no limit',
+    some: (nights: string) => `here it is charged for at most ${nights}`,
+    without: 'The OTA charges every night',
+    other: (nights: string) => `The OTA charges at most ${nights}`,
+  },
+  skip_nights: {
+    cause: 'nights',
+    fields: (skip_nights: number | null) => ({ skip_nights }),
+    none: 'here it is charged from the first night on',
+    some: (nights: string) => `here the first ${nights} are free`,
+    without: 'The OTA charges from the first night on',
+    other: (nights: string) => `The OTA leaves out the first ${nights}`,
+  },
+} as const;
+
+/** The OTA counts other nights in a condition, or does not have it. */
+function otherCounts(differing: DifferingLine, condition: keyof typeof COUNTED): ConditionHypotheses {
+  const { cause, fields, none, some, without, other } = COUNTED[condition];
+  const own = differing.entry[condition];
+  const here = own === null ? none : some(counted(own, 'night'));
+  const most = condition === 'max_nights' ? differing.nights : differing.nights - 1;
+  const counts = Array.from({ length: Math.min(Math.max(most, 0), MOST_COUNTED_NIGHTS) }, (_, at) => at + 1);
+  const one = (count: number | null, there: string) => ofFields(differing, cause, fields(count), `${there}; ${here}.`);
+  return {
+    without: own === null ? [] : [one(null, without)],
+    others: counts.filter((count) => count !== own).map((count) => one(count, other(counted(count, 'night')))),
+  };
+}
+
+/** The OTA has another `max_nights`, or none, or counts other nights towards it. */
+function otherCaps(differing: DifferingLine): ConditionHypotheses {
+  const { without, others } = otherCounts(differing, 'max_nights');
+  const isByStay = differing.side.policy?.maxNights === 'stay';
   const otherCount: Hypothesis = {
     cause: 'cap',
-    change: { policy: (policy) => ({ ...policy, maxNights: policy.maxNights === 'stay' ? 'taxable' : 'stay' }) },
-    sentence: side.policy?.maxNights === 'stay' ? withTax : fromArrival,
+    change: withPolicy(({ maxNights }) => ({ maxNights: maxNights === 'stay' ? 'taxable' : 'stay' })),
+    sentence: isByStay
+      ? 'The OTA counts only nights with the tax towards the limit; here every night since arrival counts.'
+      : 'The OTA counts every night since arrival towards the limit; here only nights with the tax count.',
   };
-  const every = ofFields(differing, 'cap', { max_nights: null }, `The OTA charges every night; ${here}.`);
-  return {
-    without: max_nights === null ? [] : [every, otherCount],
-    others: countsTo(nights)
-      .filter((count) => count !== max_nights)
-      .map((count) => {
-        const sentence = `The OTA charges at most ${counted(count, 'night')}; ${here}.`;
-        return ofFields(differing, 'cap', { max_nights: count }, sentence);
-      }),
-  };
-}
-
-/** The OTA has another `skip_nights`, or none. */
-export function otherSkips(differing: DifferingLine): ConditionHypotheses {
-  const { skip_nights } = differing.entry;
-  const here =
-    skip_nights === null
-      ? 'here it is charged from the first night on'
-      : `here the first ${counted(skip_nights, 'night')} are free`;
-  const fromFirst = `The OTA charges from the first night on; ${here}.`;
-  return {
-    without: skip_nights === null ? [] : [ofFields(differing, 'nights', { skip_nights: null }, fromFirst)],
-    others: countsTo(differing.nights - 1)
-      .filter((count) => count !== skip_nights)
-      .map((count) => {
-        const sentence = `The OTA leaves out the first ${counted(count, 'night')}; ${here}.`;
-        return ofFields(differing, 'nights', { skip_nights: count }, sentence);
-      }),
-  };
+  return { without: without.length === 0 ? [] : [...without, otherCount], others };
 }
 
 /** The OTA has another season, or none. Seasons within the stay are tried only if our tax has a season. */
-export function otherSeasons(differing: DifferingLine): ConditionHypotheses {
+function otherSeasons(differing: DifferingLine): ConditionHypotheses {
   const { entry, rooms } = differing;
   const { applicable_date_ranges: ranges } = entry;
   const inSeason = (list: typeof ranges, sentence: string): Hypothesis => {
@@ -150,21 +253,21 @@ export function otherSeasons(differing: DifferingLine): ConditionHypotheses {
 }
 
 /** The OTA counts other persons, or rooms instead of persons. */
-export function otherPersons(differing: DifferingLine): Hypothesis[] {
+function otherPersons(differing: DifferingLine): Hypothesis[] {
   const { theirs, rooms, entry } = differing;
-  const [only] = rooms;
+  if (isPercent(entry.logic)) return [];
+  const [only, ...more] = rooms;
   const printed = theirs.persons;
   const inRoom = (sentence: string, persons: (place: number, room: Room) => number): Hypothesis => ({
     cause: 'persons',
     isOfLine: true,
-    change: { room: (room, place) => withPersons(room, persons(place, room)) },
+    change: withRooms((room, place) => withPersons(room, persons(place, room))),
     sentence,
   });
   const hypotheses: Hypothesis[] = [];
-  if (printed !== undefined && only !== undefined && rooms.length === 1) {
-    const here = only.occupancy.adults + only.occupancy.children;
-    if (printed !== here)
-      hypotheses.push(inRoom(`The OTA charges ${printed} persons; here it is ${here}.`, () => printed));
+  if (printed !== undefined && only !== undefined && more.length === 0 && printed !== personsBooked(only)) {
+    const sentence = `The OTA charges ${printed} persons; here it is ${personsBooked(only)}.`;
+    hypotheses.push(inRoom(sentence, () => printed));
   }
   if (rooms.some(({ occupancy }) => occupancy.children > 0)) {
     const adultsIn = (place: number, room: Room) => rooms[place]?.occupancy.adults ?? personsIn(room);
@@ -174,16 +277,16 @@ export function otherPersons(differing: DifferingLine): Hypothesis[] {
     const allIn = (place: number, room: Room) => personsIn(room) + (rooms[place]?.occupancy.infants ?? 0);
     hypotheses.push(inRoom('The OTA charges infants, too; here they do not count.', allIn));
   }
-  return isPercent(entry.logic) ? [] : [...hypotheses, ...otherLogics(differing, 'persons')];
+  return [...hypotheses, ...otherLogics(differing, 'persons')];
 }
 
 /** The OTA charges once what we charge every night, or the reverse. */
-export function otherNights(differing: DifferingLine): Hypothesis[] {
+function otherNights(differing: DifferingLine): Hypothesis[] {
   if (isPercent(differing.entry.logic)) return [];
   const isByArrival = differing.side.policy?.stayCharges === 'arrival';
   const atOtherTime: Hypothesis = {
     cause: 'nights',
-    change: { policy: (policy) => ({ ...policy, stayCharges: isByArrival ? 'first-taxable-night' : 'arrival' }) },
+    change: withPolicy(() => ({ stayCharges: isByArrival ? 'first-taxable-night' : 'arrival' })),
     sentence: isByArrival
       ? 'The OTA charges it even when the night of arrival is free of it; here it does not.'
       : 'The OTA charges it only when the night of arrival is not free of it; here any night will do.',
@@ -191,24 +294,19 @@ export function otherNights(differing: DifferingLine): Hypothesis[] {
   return [...otherLogics(differing, 'nights'), atOtherTime];
 }
 
-/** Other logics with the same nights, or with the same units. */
+/** Other logics with the same nights, or with the same units. For one stay, a booking and a date are the same unit. */
 function otherLogics(differing: DifferingLine, differs: 'persons' | 'nights'): Hypothesis[] {
   const { entry } = differing;
   if (isPercent(entry.logic)) return [];
   const own = LOGICS[entry.logic];
+  const common = (unit: string) => (unit === 'date' ? 'booking' : unit);
   return TAX_LOGICS.flatMap((logic): Hypothesis[] => {
     if (isPercent(logic) || logic === entry.logic) return [];
-    const isSameTime = LOGICS[logic].per === own.per;
-    if (differs === 'persons' ? !isSameTime : isSameTime || !isSameUnit(logic, own.unit)) return [];
-    const sentence = `The OTA charges it ${LOGICS[logic].words}; here it is ${own.words}.`;
-    return [ofFields(differing, differs, { logic }, sentence)];
+    const { per, unit, words } = LOGICS[logic];
+    const isSameTime = per === own.per;
+    if (differs === 'persons' ? !isSameTime : isSameTime || common(unit) !== common(own.unit)) return [];
+    return [ofFields(differing, differs, { logic }, `The OTA charges it ${words}; here it is ${own.words}.`)];
   });
-}
-
-/** For one stay, a booking and a date are the same unit. */
-function isSameUnit(logic: FixedLogic, unit: string): boolean {
-  const common = (name: string) => (name === 'date' ? 'booking' : name);
-  return common(LOGICS[logic].unit) === common(unit);
 }
 
 /** Removes guests beyond the charged persons. Guests with a known age come first and stay. */
@@ -217,64 +315,30 @@ function withPersons(room: Room, persons: number): Room {
   return guests === undefined || guests.length > persons ? { ...others, persons } : { ...room, persons };
 }
 
-/** Applies one change after another. Only one of them may change rooms. */
-function composedChange(first: Alternative, second: Alternative): Alternative {
-  const room = second.room ?? first.room;
-  return {
-    taxSet: (set) => second.taxSet?.(first.taxSet?.(set) ?? set) ?? first.taxSet?.(set) ?? set,
-    policy: (policy) => second.policy?.(first.policy?.(policy) ?? policy) ?? first.policy?.(policy) ?? policy,
-    ...(room === undefined ? {} : { room }),
-  };
-}
-
-/** Two causes at once. The first names the line. */
-export function bothCauses(first: Hypothesis, second: Hypothesis): Hypothesis {
-  return {
-    cause: first.cause,
-    change: composedChange(first.change, second.change),
-    ...(first.isOfLine || second.isOfLine ? { isOfLine: true } : {}),
-    sentence: `${first.sentence} ${second.sentence}`,
-  };
-}
-
-/** A line whose tax already has a change. */
-export function withChange(differing: DifferingLine, { change }: Hypothesis): DifferingLine {
-  const side = sideWith(differing.side, change);
-  const [entry = differing.entry] = entriesOf(side, differing.ours.key);
-  return { ...differing, side, entry };
-}
-
 /** A line in a tax set where other lines have the amounts of the OTA. The difference that is left is its own. */
 export function besideTheirs(differing: DifferingLine, others: readonly DifferingLine[]): DifferingLine {
   const { key } = differing.ours;
   const side = others
     .filter(({ ours, theirs }) => ours.key !== key && theirs.amount >= 0)
-    .reduce((world, other) => sideWith(world, fixedCharge(other)), differing.side);
+    .reduce(withFixedCharge, differing.side);
   return { ...differing, side };
 }
 
-/** The tax as a fixed charge of the amount of the OTA. A tax with several entries stays unchanged. */
-function fixedCharge({ ours: { key }, theirs, side, currency }: DifferingLine): {
-  readonly taxSet: (set: TaxSet) => TaxSet;
-} {
-  if (entriesOf(side, key).length !== 1) return { taxSet: (set) => set };
-  const pin = (entry: TaxSetEntry): TaxSetEntry => {
-    const taxes = entry.taxes.map(pin);
-    if (lineKey(entry.title, entry.type) !== key) return { ...entry, taxes };
-    const { local: _, ...plain } = entry;
-    return {
-      ...plain,
-      ...unsetTax(),
-      applicable_after: null,
-      applicable_before: null,
-      taxes,
-      logic: 'per_booking',
-      rate: printUnits(theirs.amount, side.digits),
-      currency,
-      is_inclusive: theirs.isInclusive,
-    };
-  };
-  return { taxSet: (set) => ({ ...set, taxes: set.taxes.map(pin) }) };
+/** A tax as a fixed charge of the amount of the OTA. A tax with several entries stays unchanged. */
+function withFixedCharge(side: OurSide, { ours: { key }, theirs, currency }: DifferingLine): OurSide {
+  if (entriesOf(side, key).length !== 1) return side;
+  const fixed = withLine(key, ({ local: _, ...entry }) => ({
+    ...entry,
+    ...unsetTax(),
+    applicable_after: null,
+    applicable_before: null,
+    taxes: entry.taxes,
+    logic: 'per_booking',
+    rate: printUnits(theirs.amount, side.digits),
+    currency,
+    is_inclusive: theirs.isInclusive,
+  }));
+  return fixed(side);
 }
 
 const MODES: Readonly<Record<RoundingMode, string>> = {
@@ -286,10 +350,10 @@ const MODES: Readonly<Record<RoundingMode, string>> = {
 };
 
 /** The OTA rounds each night, uses another mode, or rounds the net of an inclusive price. */
-export function otherRounding(): Hypothesis[] {
+function otherRounding(): Hypothesis[] {
   const rounded = (rounding: Policy['rounding'], sentence: string): Hypothesis => ({
     cause: 'rounding',
-    change: { policy: (policy) => ({ ...policy, rounding: { ...policy.rounding, ...rounding } }) },
+    change: withPolicy((policy) => ({ rounding: { ...policy.rounding, ...rounding } })),
     sentence,
   });
   return [
@@ -311,55 +375,54 @@ export function otherRounding(): Hypothesis[] {
 }
 
 /** The OTA applies the percentage to another base. */
-export function otherBases(differing: DifferingLine): Hypothesis[] {
+function otherBases(differing: DifferingLine): Hypothesis[] {
   const { ours, entry, side, rooms } = differing;
   if (!isPercent(entry.logic)) return [];
   const { key } = ours;
-  const startsElsewhere: Hypothesis = {
-    cause: 'base',
-    change: { policy: (policy) => ({ ...policy, exclusiveBase: policy.exclusiveBase === 'net' ? 'price' : 'net' }) },
-    sentence:
-      side.policy?.exclusiveBase === 'net'
-        ? 'The OTA takes the percentage of the price with the taxes in it; here the price without them counts.'
-        : 'The OTA takes the percentage of the price without the taxes in it; here the price with them counts.',
-  };
-  const within: Hypothesis = {
-    cause: 'base',
-    change: changeLine(key, ({ is_inclusive }) => ({ is_inclusive: !is_inclusive })),
-    sentence: entry.is_inclusive
+  const base = (change: Alternative, sentence: string): Hypothesis => ({ cause: 'base', change, sentence });
+  const startsElsewhere = base(
+    withPolicy(({ exclusiveBase }) => ({ exclusiveBase: exclusiveBase === 'net' ? 'price' : 'net' })),
+    side.policy?.exclusiveBase === 'net'
+      ? 'The OTA takes the percentage of the price with the taxes in it; here the price without them counts.'
+      : 'The OTA takes the percentage of the price without the taxes in it; here the price with them counts.',
+  );
+  const within = base(
+    onOtherSide(key),
+    entry.is_inclusive
       ? 'The OTA takes the percentage of the whole price; here of the price without the tax.'
       : 'The OTA takes the percentage of the price without the tax; here of the whole price.',
-  };
-  const sides = differing.theirs.isInclusive === entry.is_inclusive ? [within] : [];
+  );
+  const labels = new Set(side.stay.rooms.flatMap(({ extras = [] }) => extras.map(({ label }) => label)));
+  const withExtras = base(
+    withLine(key, (line) => ({ ...line, local: { ...line.local, on: ['lodging', ...labels] } })),
+    'The OTA computes it on the services too; here it is computed on the rooms alone.',
+  );
+  const withoutExtras = base(
+    withRooms(({ extras, ...room }) => room),
+    'The OTA computes it on the rooms without their services.',
+  );
   const hasExtras = rooms.some(({ services }) => services.length > 0) || side.stay.rooms.some(({ extras }) => extras);
-  const withoutExtras: Hypothesis = {
-    cause: 'base',
-    isOfLine: true,
-    change: { room: ({ extras, ...room }) => room },
-    sentence: 'The OTA computes it on the rooms without their services.',
-  };
-  const labels = side.stay.rooms.flatMap(({ extras = [] }) => extras.map(({ label }) => label));
-  const withExtras: Hypothesis = {
-    cause: 'base',
-    change: changeLine(key, ({ local }) => ({ local: { ...local, on: ['lodging', ...new Set(labels)] } })),
-    sentence: 'The OTA computes it on the services too; here it is computed on the rooms alone.',
-  };
-  const parts = hasExtras ? [withExtras, withoutExtras] : [];
-  return [startsElsewhere, ...parts, ...sides, ...otherPlaces(differing)];
+  return [
+    startsElsewhere,
+    ...(hasExtras ? [withExtras, { ...withoutExtras, isOfLine: true }] : []),
+    ...(differing.theirs.isInclusive === entry.is_inclusive ? [within] : []),
+    ...otherPlaces(differing).map((change) =>
+      base(withTaxSets(change), 'The OTA computes it on a price with other taxes in it than here.'),
+    ),
+  ];
 }
 
-/** The OTA has the tax at another level, so that it is computed on other taxes. */
-function otherPlaces({ ours: { key }, side }: DifferingLine): Hypothesis[] {
-  const sentence = 'The OTA computes it on a price with other taxes in it than here.';
-  const base = (taxSet: (set: TaxSet) => TaxSet): Hypothesis => ({ cause: 'base', change: { taxSet }, sentence });
+/** The tax at another level, or on other taxes. */
+function otherPlaces({ ours: { key }, side }: DifferingLine): Array<(set: TaxSet) => TaxSet> {
   const entries = side.groups.flatMap(({ taxSet }) => taxSet.taxes);
+  const others = entries.filter(({ title, type }) => lineKey(title, type) !== key);
   const levels = new Set(entries.flatMap(({ level }) => [level, level + 1, Math.max(0, level - 1)]));
-  const atLevel = [...levels].map((level) => base((set) => atTopLevel(set, key, { level })));
-  const alone = base((set) => atTopLevel(set, key, { taxes: [] }));
-  const under = entries
-    .filter(({ title, type }) => lineKey(title, type) !== key)
-    .map((other) => base((set) => atTopLevel(set, key, { taxes: [{ ...other, taxes: [] }] })));
-  return [alone, ...under, ...atLevel];
+  const places: Array<Partial<TaxSetEntry>> = [
+    { taxes: [] },
+    ...others.map((other) => ({ taxes: [{ ...other, taxes: [] }] })),
+    ...Array.from(levels, (level) => ({ level })),
+  ];
+  return places.map((fields) => (set) => atTopLevel(set, key, fields));
 }
 
 /** Moves the entries of a line to the top level with other fields. Entries that were nested in them move up too. */
@@ -390,7 +453,7 @@ interface RateHypothesis extends Hypothesis {
 }
 
 /** The rate that the OTA states, as the price of a unit or in the name, if it differs from ours. */
-export function statedRate(differing: DifferingLine): Hypothesis[] {
+function statedRate(differing: DifferingLine): Hypothesis[] {
   const { theirs, entry } = differing;
   const stated = isPercent(entry.logic) ? printedPercent(differing) : theirs.pricePerUnit;
   const isRate = stated !== undefined && /^\d{1,20}(\.\d{1,20})?$/.test(stated) && compareDecimals(stated, '0') > 0;
@@ -431,7 +494,7 @@ export function printedRateCause(differing: DifferingLine): LineCause | undefine
 const RATE_DECIMALS = 4;
 
 /** The OTA has another rate: the printed one, or else the shortest valid rate that gives its amount. */
-export function likelyRate(differing: DifferingLine): RateHypothesis[] {
+function likelyRate(differing: DifferingLine): RateHypothesis[] {
   if (printedPercent(differing) !== undefined && !differing.isGuess) return [];
   if (differing.isGuess && !isPercent(differing.entry.logic)) return [];
   const range = ratesOf(differing);
@@ -441,7 +504,7 @@ export function likelyRate(differing: DifferingLine): RateHypothesis[] {
 }
 
 /** The number of decimals of a rate without trailing zeros. */
-export function decimalsOf(rate: string): number {
+function decimalsOf(rate: string): number {
   return (/\.(\d*?)0*$/.exec(rate)?.[1] ?? '').length;
 }
 
@@ -468,13 +531,16 @@ function ratesOf({ ours: { key }, theirs, entry, side }: DifferingLine): Range |
   const digits = isRated ? PERCENT_DECIMALS : side.digits;
   const most = isRated ? multiply(100, powerOfTen(digits)) : theirs.amount;
   const at = (rate: Integer): Integer => {
-    const change = changeLine(key, () => ({ rate: printUnits(rate, digits) }));
+    const change = withLine(key, (line) => ({ ...line, rate: printUnits(rate, digits) }));
     return amountsAfter(side, change)?.get(key) ?? 0;
   };
-  const lowest = firstWhere((rate) => at(rate) >= theirs.amount, most);
+  const lowest = add(
+    bisected(-1, most, (rate) => at(rate) < theirs.amount),
+    1,
+  );
   if (at(lowest) !== theirs.amount) return undefined;
-  const above = firstWhere((rate) => at(rate) > theirs.amount, most);
-  return { lowest, highest: at(above) > theirs.amount ? subtract(above, 1) : above, digits };
+  const highest = at(most) > theirs.amount ? bisected(lowest, most, (rate) => at(rate) <= theirs.amount) : most;
+  return { lowest, highest, digits };
 }
 
 /** The first number of a range that is divisible by a step. */
@@ -506,16 +572,4 @@ function likelyPrice({ entry, side }: DifferingLine, range: Range): string | und
     return isNear ? printUnits(rate, range.digits) : undefined;
   }
   return undefined;
-}
-
-/** The lowest number from 0 to `highest` for which a monotonic predicate holds. */
-function firstWhere(holds: (value: Integer) => boolean, highest: Integer): Integer {
-  let low: Integer = 0;
-  let high = highest;
-  while (low < high) {
-    const middle = floorDivide(add(low, high), 2);
-    if (holds(middle)) high = middle;
-    else low = add(middle, 1);
-  }
-  return low;
 }
