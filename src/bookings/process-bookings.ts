@@ -2,15 +2,14 @@ import type { OddRecord } from '../api/calls/options.js';
 import { isTemporary } from '../api/calls/retry.js';
 import type { Api } from '../api/create-api.js';
 import type { BookingRevision } from '../api/resources/bookings.js';
-import type { StoredTaxSet, TaxApi } from '../api/resources/taxes.js';
+import type { StoredTaxSet } from '../api/resources/taxes.js';
 import { dayNumber } from '../calendar/plain-date.js';
 import type { Policy } from '../definitions/policy.js';
 import type { TaxSetInput } from '../definitions/tax.js';
 import type { OptionKinds } from '../issues/arguments.js';
 import { A_FUNCTION, A_TEXT, checkKind, checkKinds, required, withMethods } from '../issues/arguments.js';
 import { isList, isRecord } from '../issues/reading.js';
-import { printUnits, unitsOf } from '../money/amount.js';
-import { subtract } from '../money/integer.js';
+import { amountLess, decimalsIn, printUnits } from '../money/amount.js';
 import { lineKey } from './names.js';
 import { reconcile } from './reconcile.js';
 import type { ReconciledLine, ReconcileOptions, Reconciliation, RoomOfBooking } from './reconciliation.js';
@@ -97,9 +96,8 @@ export const PROCESS_KINDS: OptionKinds<ProcessOptions> = {
 };
 
 function areOldKeys(given: unknown): boolean {
-  const isOne = (key: unknown) =>
-    isRecord(key) && typeof key['system_id'] === 'string' && typeof key['booking_id'] === 'string';
-  return isList(given) && given.every(isOne);
+  const isText = (value: unknown) => typeof value === 'string';
+  return isList(given) && given.every((key) => isRecord(key) && isText(key['system_id']) && isText(key['booking_id']));
 }
 
 /** @throws InvalidArgument for an object without the feed of bookings */
@@ -161,19 +159,27 @@ export interface ProcessReport {
 export async function processBookings(api: BookingApi, options: ProcessOptions): Promise<ProcessReport> {
   checkBookingApi(api);
   checkKinds(options, PROCESS_KINDS);
-  const { onFailure, signal } = options;
+  const { onBooking, isHandled, onFailure, signal } = options;
   const failures: BookingFailure[] = [];
   const failedBookings = new Set<unknown>();
   const counts = { handled: 0, repeated: 0, postponed: 0 };
   const reconciled = reconciler(api, options);
+  const isOld = oldKeysOf(options);
   const fail = (failure: BookingFailure, bookingId: unknown): void => {
     failures.push(failure);
     failedBookings.add(bookingId);
     onFailure?.(failure);
   };
-  const isOld = oldKeysOf(options);
+  const handle = async (revision: BookingRevision): Promise<'handled' | 'repeated'> => {
+    const booking = await reconciled(revision);
+    const isRepeated = isOld(revision) || (await isHandled?.(booking.key)) === true;
+    if (!isRepeated) await onBooking(booking);
+    await api.bookingRevisions.acknowledge(revision.id);
+    return isRepeated ? 'repeated' : 'handled';
+  };
   // An unreadable revision must not block the others.
-  const onOdd: OnOdd = ({ id, reason, record }) => fail({ id, error: new Error(reason) }, bookingIdIn(record));
+  const onOdd: OnOdd = ({ id, reason, record }) =>
+    fail({ id, error: new Error(reason) }, isRecord(record) ? record['booking_id'] : undefined);
   for await (const revision of waitingRevisions(api, options, onOdd)) {
     if (signal?.aborted) break;
     if (failedBookings.has(revision.booking_id)) {
@@ -181,52 +187,37 @@ export async function processBookings(api: BookingApi, options: ProcessOptions):
       continue;
     }
     try {
-      counts[await handleBooking(await reconciled(revision), api, { ...options, isOld })] += 1;
+      counts[await handle(revision)] += 1;
     } catch (error) {
       fail({ id: revision.id, revision, error }, revision.booking_id);
     }
   }
   if (failures.length > 0 && onFailure === undefined) {
+    const errors = failures.map(({ error }) => error);
     const message = `${failures.length} of the revisions could not be handled; they are not acknowledged, and come again.`;
-    throw new AggregateError(
-      failures.map(({ error }) => error),
-      message,
-    );
+    throw new AggregateError(errors, message);
   }
   return { ...counts, failures };
-}
-
-interface BookingHandling extends Pick<ProcessOptions, 'onBooking' | 'isHandled'> {
-  readonly isOld: (revision: BookingRevision) => boolean;
 }
 
 /**
  * Whether a revision was stored under an old key. Each key is used once, because a later revision can have the same.
  */
-function oldKeysOf({ oldKeys = [] }: ProcessOptions): BookingHandling['isOld'] {
-  const keyOf = (system_id: string | undefined, booking_id: string) => JSON.stringify([system_id, booking_id]);
-  const left = new Set(oldKeys.map(({ system_id, booking_id }) => keyOf(system_id, booking_id)));
-  return ({ system_id, booking_id }) => left.delete(keyOf(system_id, booking_id));
-}
-
-async function handleBooking(
-  booking: ReceivedBooking,
-  api: BookingApi,
-  { onBooking, isHandled, isOld }: BookingHandling,
-): Promise<'handled' | 'repeated'> {
-  const isRepeated = isOld(booking.revision) || (await isHandled?.(booking.key)) === true;
-  if (!isRepeated) await onBooking(booking);
-  await api.bookingRevisions.acknowledge(booking.revision.id);
-  return isRepeated ? 'repeated' : 'handled';
+function oldKeysOf({ oldKeys = [] }: ProcessOptions): (revision: BookingRevision) => boolean {
+  const keyOf = ({ system_id, booking_id }: OldKey | BookingRevision) => JSON.stringify([system_id, booking_id]);
+  const left = new Set(oldKeys.map(keyOf));
+  return (revision) => left.delete(keyOf(revision));
 }
 
 /** Reconciles revisions in order, and remembers the last one of each booking. */
-function reconciler(api: BookingApi, options: ProcessOptions): (revision: BookingRevision) => Promise<ReceivedBooking> {
+function reconciler(
+  api: BookingApi,
+  { policy, taxSet, taxSetFor, revisionBefore }: ProcessOptions,
+): (revision: BookingRevision) => Promise<ReceivedBooking> {
   const last = new Map<string, BookingRevision>();
-  const taxSets = new Map<string, Promise<TaxSetOfRatePlan>>();
+  const taxSets = new Map<string, ReturnType<typeof readTaxSets>>();
 
   async function reconcileOptions({ property_id }: BookingRevision): Promise<ReconcileOptions> {
-    const { policy, taxSet, taxSetFor } = options;
     if (taxSet !== undefined) return { taxSet, policy };
     if (taxSetFor !== undefined) return { taxSetFor, policy };
     const reading = taxSets.get(property_id) ?? readTaxSets(api, property_id);
@@ -237,16 +228,19 @@ function reconciler(api: BookingApi, options: ProcessOptions): (revision: Bookin
 
   return async (revision) => {
     const { booking_id, status } = revision;
-    const before =
-      status === 'new' ? undefined : (last.get(booking_id) ?? (await options.revisionBefore?.(booking_id)));
+    const before = status === 'new' ? undefined : (last.get(booking_id) ?? (await revisionBefore?.(booking_id)));
     last.set(booking_id, revision);
     const about = { key: revision.id, revision, ...(before === undefined ? {} : { before }) };
     try {
       const using = await reconcileOptions(revision);
       const reconciliation = reconcile(revision.attributes, using);
-      const earlier = before && { revision: before, reconciliation: reconcile(before.attributes, using) };
-      const change = earlier && changeBetween(earlier, { revision, reconciliation });
-      return { ...about, reconciliation, ...(change === undefined ? {} : { change }) };
+      const was = before && reconcile(before.attributes, using);
+      // Amounts in different currencies cannot be compared.
+      if (before === undefined || was === undefined || before.currency !== revision.currency) {
+        return { ...about, reconciliation };
+      }
+      const change = { fields: changedFields(before, revision), ...changedAmounts(was, reconciliation) };
+      return { ...about, reconciliation, change };
     } catch (problem) {
       // Temporary errors are tried again in the next run: the revision stays in the feed.
       if (isTemporary(problem)) throw problem;
@@ -255,18 +249,11 @@ function reconciler(api: BookingApi, options: ProcessOptions): (revision: Bookin
   };
 }
 
-function bookingIdIn(record: unknown): unknown {
-  return typeof record === 'object' && record !== null && 'booking_id' in record ? record.booking_id : undefined;
-}
-
-/** Finds the tax set of a room by its rate plan. */
-type TaxSetOfRatePlan = (ratePlanId: string | null) => StoredTaxSet;
-
 /**
  * Reads the tax sets of a property in the channel manager. A room has the one associated with its rate plan; a property
  * with a single tax set uses it for all rooms.
  */
-async function readTaxSets(api: Pick<TaxApi, 'taxSets'>, propertyId: string): Promise<TaxSetOfRatePlan> {
+async function readTaxSets(api: BookingApi, propertyId: string) {
   const sets: StoredTaxSet[] = [];
   // The list may come without levels and rate plans. An unreadable tax set cannot be used.
   const listed = api.taxSets.list({ property_id: propertyId }, { onOdd: () => undefined });
@@ -274,13 +261,10 @@ async function readTaxSets(api: Pick<TaxApi, 'taxSets'>, propertyId: string): Pr
   return taxSetOf(sets);
 }
 
-/** The field of a tax set that decides. */
-interface Associated {
-  readonly associated_rate_plan_ids?: readonly string[] | undefined;
-}
-
 /** The tax set associated with a rate plan, or else the only one. */
-export function taxSetOf<Set extends Associated>(sets: readonly Set[]): (ratePlanId: string | null) => Set {
+export function taxSetOf<Set extends Pick<StoredTaxSet, 'associated_rate_plan_ids'>>(
+  sets: readonly Set[],
+): (ratePlanId: string | null) => Set {
   return (ratePlanId) => {
     const associated = sets.find(({ associated_rate_plan_ids: ids }) => ids?.some((id) => id === ratePlanId));
     const [only, ...others] = sets;
@@ -295,22 +279,15 @@ export function taxSetOf<Set extends Associated>(sets: readonly Set[]): (ratePla
 /** Called for each revision that cannot be read. */
 type OnOdd = (record: OddRecord<'booking_revision'>) => void;
 
-/** Which revisions to read. */
-interface WaitingQuery {
-  readonly propertyId?: string | undefined;
-  readonly since?: Date | string | undefined;
-}
-
 /**
  * The unacknowledged revisions, the oldest first, each once: those of the feed, and with `since` those that the feed
  * dropped. A revision of the feed that is older than `since` comes first, because it may belong to the same booking.
  */
 async function* waitingRevisions(
-  api: Pick<Api, 'bookingRevisions'>,
-  { propertyId, since }: WaitingQuery,
+  { bookingRevisions }: BookingApi,
+  { propertyId, since }: ProcessOptions,
   onOdd: OnOdd,
 ): AsyncGenerator<BookingRevision> {
-  const { bookingRevisions } = api;
   const filter = propertyId === undefined ? undefined : { property_id: propertyId };
   if (since === undefined) return yield* bookingRevisions.feed(filter, { onOdd });
   const from = timeOf(since);
@@ -319,22 +296,21 @@ async function* waitingRevisions(
     const { size } = given;
     return given.add(id).size > size;
   };
-  const onNewOdd: OnOdd = (record) => {
-    if (isNew(record.id === '' ? record.reason : record.id)) onOdd(record);
+  const options = {
+    onOdd: (record: Parameters<OnOdd>[0]) => {
+      if (isNew(record.id === '' ? record.reason : record.id)) onOdd(record);
+    },
   };
-  const options = { onOdd: onNewOdd };
   for await (const revision of bookingRevisions.feed(filter, options)) {
-    if (isFrom(revision, from)) break;
+    if ((revision.inserted_at ?? '').replace(/Z$/, '') >= from) break;
     if (isNew(revision.id)) yield revision;
   }
   for await (const revision of bookingRevisions.list({ ...filter, inserted_at: { gte: from } }, options)) {
-    if (revision.acknowledge_status !== ACKNOWLEDGED && isNew(revision.id)) yield revision;
+    if (revision.acknowledge_status !== 'acknowledged' && isNew(revision.id)) yield revision;
   }
   // Revisions that arrived while the list was read.
   for await (const revision of bookingRevisions.feed(filter, options)) if (isNew(revision.id)) yield revision;
 }
-
-const ACKNOWLEDGED = 'acknowledged';
 
 const TIME = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)?)?$/;
 
@@ -354,10 +330,6 @@ function millisecondsOf(time: unknown): number {
 /** A time in the format of the API: UTC, without a zone. */
 export function timeOf(time: Date | string): string {
   return new Date(millisecondsOf(time)).toISOString().slice(0, -1);
-}
-
-function isFrom({ inserted_at = '' }: BookingRevision, from: string): boolean {
-  return inserted_at.replace(/Z$/, '') >= from;
 }
 
 /** An amount before and after, as decimal text. */
@@ -404,32 +376,23 @@ const CHANGED_FIELDS = [
 /** A field of a booking that may change. */
 export type ChangedField = (typeof CHANGED_FIELDS)[number];
 
-/** A revision with its reconciliation. */
-interface ReconciledRevision {
-  readonly revision: BookingRevision;
-  readonly reconciliation: Reconciliation;
+/** Comparing text is enough: both come from one reader, with fields in one order. */
+function changedFields(before: BookingRevision, after: BookingRevision): ChangedField[] {
+  return CHANGED_FIELDS.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
 }
 
-/** Returns `undefined` for revisions in different currencies. */
-function changeBetween(before: ReconciledRevision, after: ReconciledRevision): BookingChange | undefined {
-  const { currency } = after.revision;
-  if (before.revision.currency !== currency) return undefined;
-  const now = after.reconciliation;
-  return {
-    fields: CHANGED_FIELDS.filter((field) => !isSameJson(before.revision[field], after.revision[field])),
-    ours: amountChange(before.reconciliation.ours, now.ours),
-    theirs: amountChange(before.reconciliation.theirs, now.theirs),
-    taxes: taxChanges(before.reconciliation, now),
-  };
-}
-
-function taxChanges(before: Reconciliation, after: Reconciliation): TaxChange[] {
+function changedAmounts(before: Reconciliation, after: Reconciliation): Omit<BookingChange, 'fields'> {
   const [was, now] = [linesByKey(before), linesByKey(after)];
-  return [...new Map([...was, ...now])].map(([key, { title, type, ours }]) => ({
-    title,
-    type,
-    ...amountChange(was.get(key)?.ours ?? zeroAs(ours), now.get(key)?.ours ?? zeroAs(ours)),
-  }));
+  const ofLine = (line: ReconciledLine | undefined, zeroAs: string) => line?.ours ?? printUnits(0, decimalsIn(zeroAs));
+  return {
+    ours: amountChange(before.ours, after.ours),
+    theirs: amountChange(before.theirs, after.theirs),
+    taxes: [...new Map([...was, ...now])].map(([key, { title, type, ours }]) => ({
+      title,
+      type,
+      ...amountChange(ofLine(was.get(key), ours), ofLine(now.get(key), ours)),
+    })),
+  };
 }
 
 /** The lines by key. Ours come first: a later line with the key of one is another tax of the OTA, without our amount. */
@@ -443,14 +406,5 @@ function linesByKey({ lines }: Reconciliation): Map<string, ReconciledLine> {
 }
 
 function amountChange(before: string, after: string): AmountChange {
-  const digits = Math.max(digitsOf(before), digitsOf(after));
-  return { before, after, difference: printUnits(subtract(unitsOf(after, digits), unitsOf(before, digits)), digits) };
-}
-
-const digitsOf = (amount: string): number => amount.split('.')[1]?.length ?? 0;
-const zeroAs = (amount: string): string => printUnits(0, digitsOf(amount));
-
-/** Comparing text is enough: both come from one reader, with fields in one order. */
-function isSameJson(a: unknown, b: unknown): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
+  return { before, after, difference: amountLess(after, before) };
 }

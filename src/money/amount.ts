@@ -122,6 +122,17 @@ export function unitsOf(amount: string, digits: number): Integer {
   return units;
 }
 
+/** The digits after the point: 2 for "12.50". */
+export function decimalsIn(text: string): number {
+  return text.split('.')[1]?.length ?? 0;
+}
+
+/** One amount less another, with the digits of the longer text. */
+export function amountLess(after: string, before: string): string {
+  const digits = Math.max(decimalsIn(after), decimalsIn(before));
+  return printUnits(subtract(unitsOf(after, digits), unitsOf(before, digits)), digits);
+}
+
 /** "+1.50", "-1.50", and "0.00" without a sign. */
 export function printSigned(units: Integer, digits: number): string {
   return `${units > 0 ? '+' : ''}${printUnits(units, digits)}`;

@@ -4,7 +4,7 @@ import { printUnits } from '../money/amount.js';
 import type { Integer } from '../money/integer.js';
 import { add, fromBigInt, multiply, powerOfTen, subtract } from '../money/integer.js';
 import type { BookingEffect, EffectRow, RowKey } from './effect.js';
-import { byProperty, byRowKey, rowKeyText } from './effect.js';
+import { byFields, byRowKey, rowKeyText } from './effect.js';
 import type { Return, ReturnRow, ReturnStay, ReturnStayRow, ReturnTotals } from './return.js';
 
 /** The sums of all rows, with the part of each booking, so that a later state can replace it. */
@@ -24,9 +24,18 @@ interface Account {
   readonly property: string | undefined;
   readonly currency: string;
   readonly digits: number;
-  /** The number of bookings first. */
+  /** The number of bookings, then the figures of the total or of the row. */
   readonly sums: Integer[];
 }
+
+/** The figures of a total and of a row, in the order of the sums of an account. */
+const TOTAL_FIGURES = ['price', 'net', 'stays', 'arrivals', 'guests', 'nights', 'roomNights', 'personNights'] as const;
+const ROW_FIGURES = ['amount', 'base', 'nights', 'roomNights', 'personNights', 'withEvidence'] as const;
+
+const sumsOfRow = (row: Pick<EffectRow, (typeof ROW_FIGURES)[number]>): Integer[] => [
+  1,
+  ...ROW_FIGURES.map((figure) => row[figure]),
+];
 
 export function createLedger(listsStays: boolean): Ledger {
   return { accounts: [], numberOf: new Map(), byBooking: new Map(), stays: listsStays ? new Map() : undefined };
@@ -50,13 +59,10 @@ export function enterBooking(ledger: Ledger, booking: BookingName, effect: Booki
 /** For each account its number, then the amounts added to its sums. */
 function entriesOf(ledger: Ledger, property: string | undefined, effect: BookingEffect): Integer[] {
   const { currency, digits, totals, rows } = effect;
-  const { price, net, stays, arrivals, guests, nights, roomNights, personNights } = totals;
   const of = { property, currency, digits };
-  const entries: Integer[] = [
-    accountFor(ledger, { ...of, key: undefined }),
-    ...[1, price, net, stays, arrivals, guests, nights, roomNights, personNights],
-  ];
-  for (const row of rows) entries.push(accountFor(ledger, { ...of, key: row.key }), ...sumsOf(row));
+  const ofTotals = [1, ...TOTAL_FIGURES.map((figure) => totals[figure])];
+  const entries = [accountFor(ledger, { ...of, key: undefined }), ...ofTotals];
+  for (const row of rows) entries.push(accountFor(ledger, { ...of, key: row.key }), ...sumsOfRow(row));
   return entries;
 }
 
@@ -66,7 +72,8 @@ function accountFor({ accounts, numberOf }: Ledger, of: Omit<Account, 'sums'>): 
   const known = numberOf.get(text);
   if (known !== undefined) return known;
   numberOf.set(text, accounts.length);
-  return accounts.push({ ...of, sums: Array.from({ length: key === undefined ? 9 : 7 }, () => 0) }) - 1;
+  const figures = key === undefined ? TOTAL_FIGURES : ROW_FIGURES;
+  return accounts.push({ ...of, sums: [0, ...figures.map(() => 0)] }) - 1;
 }
 
 function addEntries({ accounts }: Ledger, entries: readonly Integer[], by: (a: Integer, b: Integer) => Integer): void {
@@ -85,7 +92,10 @@ export function printLedger({ accounts, stays }: Ledger): Pick<Return, 'rows' | 
   const digits = new Map<string, number>();
   for (const one of used) digits.set(one.currency, Math.max(one.digits, digits.get(one.currency) ?? 0));
   const scaled = used.map((one) => scaledTo(one, digits.get(one.currency) ?? one.digits));
-  const rows = mergedAccounts(scaled.flatMap(asRow)).sort((one, other) => byRowKey(one.key, other.key));
+  const named = scaled.flatMap(({ key, ...one }): RowAccount[] =>
+    key === undefined ? [] : [{ ...one, key, name: rowKeyText(key) }],
+  );
+  const rows = mergedAccounts(named).sort((one, other) => byRowKey(one.key, other.key));
   const ofTotals = scaled.filter(({ key }) => key === undefined);
   const totals = mergedAccounts(
     ofTotals.map((one) => ({ ...one, name: JSON.stringify([one.property, one.currency]) })),
@@ -93,7 +103,7 @@ export function printLedger({ accounts, stays }: Ledger): Pick<Return, 'rows' | 
   return {
     rows: rows.map(printedRow),
     totals: totals
-      .sort((one, other) => byProperty(one, other) || compareTexts(one.currency, other.currency))
+      .sort((one, other) => byFields(one, other, ['property', 'currency']))
       .map((one) => printedTotals(one, rows)),
     ...(stays === undefined ? {} : { stays: [...stays.values()].sort(byFirstDay) }),
   };
@@ -102,11 +112,6 @@ export function printLedger({ accounts, stays }: Ledger): Pick<Return, 'rows' | 
 interface RowAccount extends Account {
   readonly key: RowKey;
   readonly name: string;
-}
-
-function asRow(account: Account): RowAccount[] {
-  const { key } = account;
-  return key === undefined ? [] : [{ ...account, key, name: rowKeyText(key) }];
 }
 
 /** Only amounts have digits; counts stay the same. */
@@ -164,11 +169,6 @@ export function nameOf({ property, reference }: BookingName): string {
   return `${JSON.stringify(property ?? null)} ${reference}`;
 }
 
-/** The sums of one booking in a row, in the order of an account. */
-function sumsOf({ amount, base, nights, ...counts }: Omit<EffectRow, 'key'>): Integer[] {
-  return [1, amount, base, nights, counts.roomNights, counts.personNights, counts.withEvidence];
-}
-
 /** Prints a row. An exempt percentage has the exempt base. */
 function printedRow({ key, digits, sums }: Pick<RowAccount, 'key' | 'digits' | 'sums'>): ReturnRow {
   const [stays = 0, amount = 0, base = 0, ...counts] = sums;
@@ -202,13 +202,11 @@ function stayLine({ property, reference }: BookingName, effect: BookingEffect): 
 }
 
 function stayRow({ key, persons, ...row }: EffectRow, digits: number): ReturnStayRow {
-  const { property, currency, stays, ...printed } = printedRow({ key, digits, sums: sumsOf({ ...row, persons }) });
+  const { property, currency, stays, ...printed } = printedRow({ key, digits, sums: sumsOfRow(row) });
   return { ...printed, persons };
 }
 
-/** Sorts by property, first day and reference, so that the order of bookings has no effect. */
+/** So that the order of bookings has no effect. */
 function byFirstDay(one: ReturnStay, other: ReturnStay): number {
-  return (
-    byProperty(one, other) || compareTexts(one.checkIn, other.checkIn) || compareTexts(one.reference, other.reference)
-  );
+  return byFields(one, other, ['property', 'checkIn', 'reference']);
 }

@@ -6,7 +6,6 @@ import { EVERY_DAY, windowOf } from '../calculation/windows.js';
 import { endsOf } from '../calendar/plain-date.js';
 import type { Collectors } from '../definitions/local/collector.js';
 import { collectorFor } from '../definitions/local/collector.js';
-import type { CollectedBy, LocalRate } from '../definitions/local/of-tax.js';
 import { isPercent } from '../definitions/logics.js';
 import type { Tax } from '../definitions/tax.js';
 import { conditionsInWords } from '../explanation/words/local-rows.js';
@@ -38,32 +37,27 @@ export interface BookingEffect {
   readonly rows: readonly EffectRow[];
 }
 
-type TotalCounts = Pick<ReturnTotals, 'stays' | 'arrivals' | 'guests' | 'nights' | 'roomNights' | 'personNights'>;
+const NO_COUNTS = { stays: 0, arrivals: 0, guests: 0, nights: 0, roomNights: 0, personNights: 0 };
 
 /** The figures of totals. */
-interface EffectTotals extends TotalCounts {
+interface EffectTotals extends Pick<ReturnTotals, keyof typeof NO_COUNTS> {
   readonly price: Integer;
   readonly net: Integer;
 }
 
-const NO_COUNTS: TotalCounts = { stays: 0, arrivals: 0, guests: 0, nights: 0, roomNights: 0, personNights: 0 };
-
 /** The part of one booking in a row. */
-export interface EffectRow extends RowCounts {
+export interface EffectRow extends Omit<ReturnCounts, 'stays'> {
   readonly key: RowKey;
   readonly amount: Integer;
   /** The base of a percentage, or how often a rate was charged. */
   readonly base: Integer;
-}
-
-interface RowCounts extends Omit<ReturnCounts, 'stays'> {
   /** The largest number on one night. */
   readonly persons: number;
 }
 
-const NO_PERSONS: RowCounts = { nights: 0, roomNights: 0, personNights: 0, withEvidence: 0, persons: 0 };
+const NO_PERSONS = { nights: 0, roomNights: 0, personNights: 0, withEvidence: 0, persons: 0 };
 
-/** A row before its persons are counted. */
+/** A row before its nights are counted. */
 interface OpenRow {
   readonly key: RowKey;
   amount: Integer;
@@ -91,19 +85,23 @@ export function effectOf(quote: Quote, period: ReturnPeriod, facts: EffectBookin
   const days = groups.flatMap(({ firstDay, prices }) => daysFrom(firstDay, prices.length)).filter(isIn);
   if (days.length === 0) return undefined;
   const { of, property, collectors } = facts;
-  const collectorOf = collectorFor(collectors);
-  const open = new Map<string, OpenRow>();
   const { currency, digits } = program;
-  const putting = { isIn, isOpen: openTest(period, days), collectorOf, property, currency, rows: open };
-  for (const line of program.lines) addRows(calculation, line, putting);
-  const rows = [...open.values()].map(({ days: byDay, ...row }): EffectRow => {
-    return { ...row, nights: byDay.size, persons: Math.max(0, ...byDay.values()) };
-  });
+  const context: RowContext = {
+    isIn,
+    isOpen: openTest(period, days),
+    collectorOf: collectorFor(collectors),
+    property,
+    currency,
+    rows: new Map(),
+  };
+  for (const line of program.lines) addRows(calculation, line, context);
   const booked = {
     ...{ of, currency, digits },
     firstDay: Math.min(...groups.map(({ firstDay }) => firstDay)),
     totals: totalsIn(calculation, isIn, period),
-    rows,
+    rows: Array.from(context.rows.values(), ({ days: byDay, ...row }): EffectRow => {
+      return { ...row, nights: byDay.size, persons: Math.max(0, ...byDay.values()) };
+    }),
   };
   return of === 'stay' ? booked : withoutPersons(booked);
 }
@@ -166,24 +164,16 @@ function totalsIn(calculation: Calculation, isIn: InPeriod, { from, to, by }: Re
   };
 }
 
-/** Persons with the same nights. */
-interface Sleepers {
-  readonly firstDay: number;
-  readonly nights: number;
-  readonly persons: number;
-}
-
-/** The persons of a room group. A guest may arrive later or leave earlier than the room. */
-function sleepersIn(group: RoomGroup): Sleepers[] {
+/** The persons of a room group, by their nights. A guest may arrive later or leave earlier than the room. */
+function sleepersIn(group: RoomGroup): Array<{ firstDay: number; nights: number; persons: number }> {
   const { entries = [group] } = group;
   return entries.flatMap(({ firstDay, prices, persons, rooms, details }) => {
     const asTheRoom = { firstDay, nights: prices.length };
     if (details?.hasOwnNights !== true) return [{ ...asTheRoom, persons }];
-    const listed = details.guests.map(({ own }) =>
-      own === undefined
-        ? { ...asTheRoom, persons: rooms }
-        : { firstDay: firstDay + own.first, nights: own.nights, persons: rooms },
-    );
+    const listed = details.guests.map(({ own }) => ({
+      ...(own === undefined ? asTheRoom : { firstDay: firstDay + own.first, nights: own.nights }),
+      persons: rooms,
+    }));
     return [...listed, { ...asTheRoom, persons: details.others * rooms }];
   });
 }
@@ -199,26 +189,26 @@ function sumCounts<One>(list: readonly One[], of: (one: One) => number): number 
 interface RowContext {
   readonly isIn: InPeriod;
   readonly isOpen: (tax: Tax) => boolean;
-  readonly property: string | undefined;
   readonly collectorOf: ReturnType<typeof collectorFor>;
+  readonly property: string | undefined;
   readonly currency: string;
   readonly rows: Map<string, OpenRow>;
 }
 
-function addRows(
-  calculation: Calculation,
-  line: Line,
-  { isIn, isOpen, collectorOf, property, currency, rows }: RowContext,
-): void {
+function addRows(calculation: Calculation, line: Line, context: RowContext): void {
+  const { isIn, isOpen, collectorOf, property, currency, rows } = context;
   const { tax } = line;
   const charges = dayCharges(calculation, line).filter(({ day }) => isIn(day));
   if (!isOpen(tax) && charges.every(({ amount }) => amount === 0)) return;
-  const own = { ...(property === undefined ? {} : { property }), ...keyOfTax(tax, currency, collectorOf(tax)) };
+  const { id, title, type, logic } = tax;
+  const named = {
+    ...(property === undefined ? {} : { property }),
+    ...{ tax: id ?? title, title, type, currency, collectedBy: collectorOf(tax), isPercent: isPercent(logic) },
+  };
   const known = new Map<string, OpenRow>();
   const rowAt = (place: number | undefined, reason?: NoChargeReason): OpenRow => {
     const name = `${place} ${reason}`;
-    const row =
-      known.get(name) ?? rowFor(rows, { ...own, ...(reason ? whyAt(tax, reason, place) : rateAt(tax, place)) });
+    const row = known.get(name) ?? rowFor(rows, { ...named, ...rateOrReason(tax, place, reason) });
     known.set(name, row);
     return row;
   };
@@ -233,7 +223,7 @@ function addRows(
   for (const { row: place, amount, base, quantity } of charges) {
     const row = rowAt(place);
     row.amount = add(row.amount, amount);
-    row.base = add(row.base, isPercent(tax.logic) ? base : quantity);
+    row.base = add(row.base, named.isPercent ? base : quantity);
   }
   for (const { day, row: place, reason, base } of freeBases(calculation, line)) {
     if (!isIn(day)) continue;
@@ -242,29 +232,14 @@ function addRows(
   }
 }
 
-function keyOfTax({ id, title, type, logic }: Tax, currency: string, collectedBy: CollectedBy) {
-  return { tax: id ?? title, title, type, currency, collectedBy, isPercent: isPercent(logic) };
-}
-
-function rateAt({ rate, local }: Tax, place: number | undefined): Partial<RowKey> {
-  const row = rowOf(local, place);
-  return { rate: shortestRate(row?.rate ?? rate), ...askedBy(row, local) };
-}
-
-function whyAt({ local }: Tax, reason: NoChargeReason, place: number | undefined): Partial<RowKey> {
-  return { reason, ...(reason === 'exempt' ? askedBy(rowOf(local, place), local) : {}) };
-}
-
-function rowOf(local: Tax['local'], place: number | undefined): LocalRate | undefined {
-  return place === undefined ? undefined : local?.rates?.[place];
-}
-
-/** The conditions of a row of rates, as text. */
-function askedBy(row: LocalRate | undefined, local: Tax['local']): Pick<RowKey, 'conditions' | 'label'> {
-  if (row === undefined) return {};
+/** The rate and its conditions as text, or the reason; an exemption has the conditions of its row of rates. */
+function rateOrReason({ rate: own, local }: Tax, place: number | undefined, reason?: NoChargeReason): Partial<RowKey> {
+  const row = place === undefined ? undefined : local?.rates?.[place];
+  const charged = reason === undefined ? { rate: shortestRate(row?.rate ?? own) } : { reason };
+  if (row === undefined || (reason !== undefined && reason !== 'exempt')) return charged;
   const { rate, ...conditions } = row;
   const { label } = conditions;
-  return { conditions: conditionsInWords(conditions, local), ...(label === undefined ? {} : { label }) };
+  return { ...charged, conditions: conditionsInWords(conditions, local), ...(label === undefined ? {} : { label }) };
 }
 
 function rowFor(rows: Map<string, OpenRow>, key: RowKey): OpenRow {
@@ -276,49 +251,46 @@ function rowFor(rows: Map<string, OpenRow>, key: RowKey): OpenRow {
   return row;
 }
 
-/** The fields that identify a row. */
-export interface RowKey
-  extends Pick<
-    ReturnRow,
-    'property' | 'tax' | 'title' | 'type' | 'currency' | 'collectedBy' | 'rate' | 'reason' | 'conditions' | 'label'
-  > {
-  readonly isPercent: boolean;
-}
+/** The fields that identify a row. A title does not: a tax may have several. 5% is another row than 5.00 a person. */
+const IDENTITY = [
+  ...(['property', 'tax', 'type', 'currency', 'collectedBy', 'rate'] as const),
+  ...(['isPercent', 'reason', 'conditions', 'label'] as const),
+] as const;
+
+type RowIdentity = Pick<ReturnRow, Exclude<(typeof IDENTITY)[number], 'isPercent'>> & { readonly isPercent: boolean };
+
+/** The identity of a row, with its title. */
+export type RowKey = RowIdentity & Pick<ReturnRow, 'title'>;
 
 /** The key of a printed row. */
 export function rowKeyOf(row: ReturnRow): RowKey {
   return { ...row, isPercent: row.base !== undefined };
 }
 
-/**
- * The key as text, without the title: a tax may have several. Logics are apart: 5% is another row than 5.00 a person.
- */
-export function rowKeyText({ property, tax, type, currency, collectedBy, ...what }: RowIdentity): string {
-  const { rate, isPercent, reason, conditions, label } = what;
-  return JSON.stringify([property, tax, type, currency, collectedBy, rate, isPercent, reason, conditions, label]);
+/** The identity of a row as text. */
+export function rowKeyText(key: RowIdentity): string {
+  return JSON.stringify(IDENTITY.map((name) => key[name]));
 }
-
-type RowIdentity = Omit<RowKey, 'title'>;
 
 const REASONS = [undefined, 'skip_nights', 'out_of_range', 'max_nights', 'exempt', 'nothing_due'];
 
-/** Sorts by property; rows without one come first. */
-export function byProperty(one: { property?: string | undefined }, other: { property?: string | undefined }): number {
-  return compareTexts(one.property ?? '', other.property ?? '');
+/** Compares fields of text, the first one first; a missing one comes before all others. */
+export function byFields<Field extends string>(
+  one: { readonly [Name in Field]?: string | undefined },
+  other: { readonly [Name in Field]?: string | undefined },
+  fields: readonly Field[],
+): number {
+  return fields.reduce((order, field) => order || compareTexts(one[field] ?? '', other[field] ?? ''), 0);
 }
 
 /** Sorts by property, tax, currency and collector; charged rows by rate come before uncharged ones by reason. */
 export function byRowKey(one: RowIdentity, other: RowIdentity): number {
   return (
-    byProperty(one, other) ||
-    compareTexts(one.tax, other.tax) ||
-    compareTexts(one.type, other.type) ||
-    compareTexts(one.currency, other.currency) ||
+    byFields(one, other, ['property', 'tax', 'type', 'currency']) ||
     -compareTexts(one.collectedBy, other.collectedBy) ||
     REASONS.indexOf(one.reason) - REASONS.indexOf(other.reason) ||
     compareRates(one.rate ?? '0', other.rate ?? '0') ||
-    compareTexts(one.conditions ?? '', other.conditions ?? '') ||
-    compareTexts(one.label ?? '', other.label ?? '') ||
+    byFields(one, other, ['conditions', 'label']) ||
     Number(one.isPercent) - Number(other.isPercent)
   );
 }

@@ -4,7 +4,7 @@ import { inOrder } from '../definitions/local/placed.js';
 import type { Tax } from '../definitions/tax.js';
 import { TEXTS } from '../issues/arguments.js';
 import type { Issue } from '../issues/issue.js';
-import { below } from '../issues/issue.js';
+import { below, pathTo } from '../issues/issue.js';
 import { readFields, shapeOf } from '../issues/reading.js';
 import { addNoObject, Report, refuseUnknown } from '../issues/report.js';
 import { sourceOf } from '../quote/calculation.js';
@@ -15,7 +15,7 @@ import type { BookingName } from './accounts.js';
 import type { BookingEffect, ReturnPeriod } from './effect.js';
 import { effectOf } from './effect.js';
 import type { ReturnIssue } from './return-issues.js';
-import { collectedTwice, recordDiffers, taxUnknown } from './return-issues.js';
+import { returnIssue } from './return-issues.js';
 
 /** The request for which bookings are read. */
 export interface BookingReading {
@@ -38,8 +38,6 @@ export interface ReadBooking<BookingProblem = ReturnIssue> {
   readonly warnings: readonly BookingProblem[];
 }
 
-const LEFT_OUT = { effects: [], issues: [], warnings: [] } as const;
-
 /**
  * Verifies the record of a booking, and reads its effects on the periods. Its issues contain `place`. A booking of
  * another property than the requested one is skipped.
@@ -47,13 +45,10 @@ const LEFT_OUT = { effects: [], issues: [], warnings: [] } as const;
 export function readBooking(given: unknown, place: string, { periods, property }: BookingReading): ReadBooking {
   const { booking, named, record, collectors, issues } = fieldsOf(given);
   if (property !== undefined && booking !== undefined && booking.property !== property) {
-    return { ...LEFT_OUT, otherProperty: booking.property ?? null };
+    return { otherProperty: booking.property ?? null, effects: [], issues: [], warnings: [] };
   }
-  const {
-    quoted,
-    of = 'stay',
-    wrong,
-  } = issues.length > 0 || record === null ? { wrong: issues } : quotedFrom(record, collectors);
+  const isLeftOut = issues.length > 0 || record === null;
+  const { quoted, of = 'stay', wrong }: FoundQuote = isLeftOut ? { wrong: issues } : quotedFrom(record, collectors);
   const facts = { of, property: booking?.property, collectors };
   const effects = quoted === undefined ? [] : periods.map((period) => effectOf(quoted, period, facts));
   const withPlace = (found: readonly BookingProblem[]) => found.map((issue) => ({ ...issue, ...named, place }));
@@ -81,7 +76,7 @@ function fieldsOf(booking: unknown): {
     addNoObject(read.instead, { path: '', expected: 'an object with a reference and a record', report });
     return { collectors: {}, issues: report.result(undefined).issues ?? [] };
   }
-  const { reference, property, record, collectedByChannel, collectedByProperty } = read.fields;
+  const { reference, property, record } = read.fields;
   const isReference = isName(reference);
   if (!isReference) addNoName('reference', reference, report);
   const isProperty = property === undefined || isName(property);
@@ -89,14 +84,15 @@ function fieldsOf(booking: unknown): {
   if (record === undefined) {
     report.add('required', 'record', { field: 'record', received: record, expected: 'a record, or null' });
   }
-  const textsOf = (field: (typeof COLLECTOR_FIELDS)[number], received: unknown = []): readonly string[] => {
+  const textsOf = (field: (typeof COLLECTOR_FIELDS)[number]): readonly string[] => {
+    const received = read.fields[field] ?? [];
     if (isTexts(received)) return received;
     report.add('not_a_list', field, { field, received, expected: TEXTS.expected });
     return [];
   };
   const collectors = {
-    collectedByChannel: textsOf('collectedByChannel', collectedByChannel),
-    collectedByProperty: textsOf('collectedByProperty', collectedByProperty),
+    collectedByChannel: textsOf('collectedByChannel'),
+    collectedByProperty: textsOf('collectedByProperty'),
   };
   if (report.count === 0) refuseUnknown(read, { path: '', shape: SHAPE, report });
   return {
@@ -117,24 +113,32 @@ function addNoName(field: 'reference' | 'property', received: unknown, report: R
   report.add(code, field, { field, received, expected: 'text' });
 }
 
-function isTexts(value: unknown): value is readonly string[] {
-  return TEXTS.isIt(value);
+const isTexts = (value: unknown): value is readonly string[] => TEXTS.isIt(value);
+
+interface FoundQuote {
+  readonly quoted?: Quote;
+  readonly of?: RecordSubject;
+  readonly wrong: readonly BookingProblem[];
 }
 
 /** The quote of a record that agrees with its calculation, or the issues of the record and of its collectors. */
-function quotedFrom(
-  record: unknown,
-  collectors: Collectors,
-): { readonly quoted?: Quote; readonly of?: RecordSubject; readonly wrong: readonly BookingProblem[] } {
+function quotedFrom(record: unknown, collectors: Collectors): FoundQuote {
   const found = verifiedQuote(record);
   if ('issues' in found) return { wrong: below('record', found.issues) };
-  if ('differences' in found) return { wrong: [recordDiffers(found.differences.map(({ path }) => path))] };
+  if ('differences' in found) {
+    const [{ path } = { path: '' }, ...others] = found.differences;
+    const params = { field: path, others: others.length };
+    return { wrong: [returnIssue('return_record_differs', `record.${path}`, params)] };
+  }
   const twice = taxesOf(found.quote).filter((tax) => isCollectedByBoth(tax, collectors));
-  return twice.length > 0 ? { wrong: twice.map(collectedTwice) } : { quoted: found.quote, of: found.of, wrong: [] };
+  const wrong = twice.map(({ title }) => returnIssue('return_collected_by_both', 'collectedByProperty', { title }));
+  return wrong.length > 0 ? { wrong } : { quoted: found.quote, of: found.of, wrong };
 }
 
 function warningsOf(quoted: Quote, collectors: Collectors): readonly BookingProblem[] {
-  return misspeltTaxes(taxesOf(quoted), collectors).map(taxUnknown);
+  return misspeltTaxes(taxesOf(quoted), collectors).map(({ place, ...named }) =>
+    returnIssue('return_tax_unknown', pathTo(named.field, place), named),
+  );
 }
 
 /** Includes taxes that are not calculated here. */
@@ -142,4 +146,4 @@ function taxesOf(quoted: Quote): Tax[] {
   return inOrder(sourceOf(quoted)?.taxSet.taxes ?? []).map(({ tax }) => tax);
 }
 
-type BookingProblem = Pick<Issue, 'path' | 'message' | 'params'> & Pick<ReturnIssue, 'code'>;
+type BookingProblem = Pick<ReturnIssue, 'code' | 'path' | 'message' | 'params'>;

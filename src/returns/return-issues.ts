@@ -1,9 +1,8 @@
-import type { MisspeltTax } from '../definitions/local/collector.js';
 import { COLLECTED_BY_BOTH, COLLECTED_TAX_UNKNOWN } from '../definitions/local/collector.js';
-import type { CatalogueEntry } from '../issues/field-codes.js';
+import type { CatalogueEntry, SentenceParams } from '../issues/field-codes.js';
 import { didYouMean } from '../issues/field-codes.js';
 import type { Issue } from '../issues/issue.js';
-import { issueFrom, pathTo } from '../issues/issue.js';
+import { issueFrom } from '../issues/issue.js';
 import { compareTexts, grouped, probablyMeant, shown, shownAll } from '../issues/texts.js';
 
 /** The code of a reason why a booking is not in a return, or of a warning; docs/issues.md has each with an example. */
@@ -58,30 +57,20 @@ export interface ReturnIssue {
   readonly params: Readonly<Record<string, unknown>>;
 }
 
-/** The issue of a record that disagrees with its calculation, with the paths of the differences. */
-export function recordDiffers([field = '', ...others]: readonly string[]) {
-  const code = 'return_record_differs';
-  return issueFrom(RETURN_CODES[code], { code, path: `record.${field}` }, { field, others: others.length });
-}
-
-/** The issue of a tax that both lists of collectors name. */
-export function collectedTwice({ title }: { readonly title: string }) {
-  const code = 'return_collected_by_both';
-  return issueFrom(RETURN_CODES[code], { code, path: 'collectedByProperty' }, { title });
-}
-
-/** The warning about a name close to that of a tax. */
-export function taxUnknown({ place, ...named }: MisspeltTax) {
-  const code = 'return_tax_unknown';
-  return issueFrom(RETURN_CODES[code], { code, path: pathTo(named.field, place) }, named);
+/** Builds an issue with the sentence of its code. */
+export function returnIssue<Code extends ReturnCode>(
+  code: Code,
+  path: string,
+  params: SentenceParams<(typeof RETURN_CODES)[Code]>,
+) {
+  return issueFrom(RETURN_CODES[code], { code, path }, params);
 }
 
 const MOST_SHOWN = 5;
 
 /** The warning about a requested property without bookings, although there are bookings of others. */
 export function propertyUnknown(received: string, houses: ReadonlySet<string>): ReturnIssue {
-  const code = 'return_property_unknown';
   const known = [...houses].sort(compareTexts);
   const params = { received, known: known.slice(0, MOST_SHOWN), suggestion: probablyMeant(received, known) };
-  return { ...issueFrom(RETURN_CODES[code], { code, path: 'property' }, params), place: 'options' };
+  return { ...returnIssue('return_property_unknown', 'property', params), place: 'options' };
 }

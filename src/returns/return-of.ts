@@ -2,8 +2,7 @@ import { firstOfNextMonth } from '../calendar/day-math.js';
 import { dateOf, dayNumber } from '../calendar/plain-date.js';
 import { checkKinds, wrongArgument } from '../issues/arguments.js';
 import { isList, isRecord } from '../issues/reading.js';
-import { isDecimalText, printUnits, significantDecimals, unitsOf } from '../money/amount.js';
-import { subtract } from '../money/integer.js';
+import { amountLess, isDecimalText } from '../money/amount.js';
 import { createLedger, enterBooking, nameOf, printLedger } from './accounts.js';
 import type { ReturnPeriod } from './effect.js';
 import { byRowKey, rowKeyOf, rowKeyText } from './effect.js';
@@ -118,6 +117,10 @@ export async function addedUp<Found>(
     keepLast(issuesOf, name, issues);
     keepLast(warningsOf, name, warnings);
   }
+  const datesOf = (at: number) => {
+    const { from: first = 0, to: last = 0 } = reading.periods[at] ?? {};
+    return { from: dateOf(first), to: dateOf(last) };
+  };
   const issues = [...nameless, ...[...issuesOf.values()].flat()];
   const [{ rows, totals, stays } = { rows: [], totals: [] }, ...months] = ledgers.map(printLedger);
   return {
@@ -129,7 +132,7 @@ export async function addedUp<Found>(
     rows,
     totals,
     ...(stays === undefined ? {} : { stays }),
-    ...(months.length === 0 ? {} : { months: months.map((month, at) => inMonth(month, reading.periods[at + 1])) }),
+    ...(months.length === 0 ? {} : { months: months.map((month, at) => ({ ...datesOf(at + 1), ...month })) }),
     ...(declared === undefined ? {} : { amendments: amendmentsOf(rows, declared.rows) }),
   };
 }
@@ -152,13 +155,6 @@ function seenHouses(property: string | undefined) {
   };
 }
 
-function inMonth(
-  month: ReturnType<typeof printLedger>,
-  { from, to }: Pick<ReturnPeriod, 'from' | 'to'> = { from: 0, to: 0 },
-) {
-  return { from: dateOf(from), to: dateOf(to), ...month };
-}
-
 /** Moves an entry to the end, so that entries are in the order of their last occurrence. */
 function keepLast<Found>(byName: Map<string, readonly Found[]>, name: string, found: readonly Found[]): void {
   byName.delete(name);
@@ -178,17 +174,12 @@ function isIterable(value: unknown): boolean {
 
 /** The differences between rows and the declared ones, without equal rows. */
 function amendmentsOf(rows: readonly ReturnRow[], declared: readonly ReturnRow[]): ReturnRow[] {
-  const before = byKey(declared);
-  const now = byKey(rows);
-  const names = new Set([...now.keys(), ...before.keys()]);
-  return [...names]
+  const byKey = (list: readonly ReturnRow[]) => new Map(list.map((row) => [rowKeyText(rowKeyOf(row)), row]));
+  const [now, before] = [byKey(rows), byKey(declared)];
+  return [...new Set([...now.keys(), ...before.keys()])]
     .flatMap((name) => changeOf(now.get(name), before.get(name)))
     .filter(isChange)
     .sort((one, other) => byRowKey(rowKeyOf(one), rowKeyOf(other)));
-}
-
-function byKey(rows: readonly ReturnRow[]): Map<string, ReturnRow> {
-  return new Map(rows.map((row) => [rowKeyText(rowKeyOf(row)), row]));
 }
 
 /** Reads an earlier return, which must be of the same period and property. */
@@ -196,6 +187,8 @@ function readDeclared(
   declared: unknown,
   { from, to, by, property }: Pick<Return, 'from' | 'to' | 'by' | 'property'>,
 ): Return {
+  const isReturn = (value: unknown): value is Return =>
+    isRecord(value) && isList(value['rows']) && value['rows'].every(isRow);
   if (!isReturn(declared)) throw wrongArgument('options.declared', declared, 'a return with its rows');
   for (const [name, asked] of Object.entries({ from, to, by, property })) {
     const said: unknown = Reflect.get(declared, name);
@@ -205,14 +198,11 @@ function readDeclared(
   return declared;
 }
 
-function isReturn(value: unknown): value is Return {
-  return isRecord(value) && isList(value['rows']) && value['rows'].every(isRow);
-}
-
-function isRow(row: unknown): row is ReturnRow {
+function isRow(row: unknown): boolean {
   if (!isRecord(row)) return false;
   const { base = '0', amount = '0', rate = '0', quantity = 0, tax, title, type, currency, collectedBy } = row;
   const { property = '', nights, roomNights, personNights, withEvidence = 0, stays } = row;
+  const isSigned = (text: unknown) => typeof text === 'string' && isDecimalText(text.replace(/^-/, ''));
   return (
     [base, amount].every(isSigned) &&
     [tax, title, type, currency, collectedBy, property].every((text) => typeof text === 'string') &&
@@ -220,10 +210,6 @@ function isRow(row: unknown): row is ReturnRow {
     typeof rate === 'string' &&
     isDecimalText(rate)
   );
-}
-
-function isSigned(text: unknown): boolean {
-  return typeof text === 'string' && isDecimalText(text.replace(/^-/, ''));
 }
 
 function changeOf(now: ReturnRow | undefined, before: ReturnRow | undefined): ReturnRow[] {
@@ -234,9 +220,9 @@ function changeOf(now: ReturnRow | undefined, before: ReturnRow | undefined): Re
   return [
     {
       ...row,
-      ...(base === undefined ? {} : { base: textDifference(now?.base, before?.base) }),
+      ...(base === undefined ? {} : { base: amountLess(now?.base ?? '0', before?.base ?? '0') }),
       ...(quantity === undefined ? {} : { quantity: (now?.quantity ?? 0) - (before?.quantity ?? 0) }),
-      ...(amount === undefined ? {} : { amount: textDifference(now?.amount, before?.amount) }),
+      ...(amount === undefined ? {} : { amount: amountLess(now?.amount ?? '0', before?.amount ?? '0') }),
       nights: count('nights'),
       roomNights: count('roomNights'),
       personNights: count('personNights'),
@@ -246,26 +232,8 @@ function changeOf(now: ReturnRow | undefined, before: ReturnRow | undefined): Re
   ];
 }
 
-function textDifference(now = '0', before = '0'): string {
-  const digits = Math.max(decimalsIn(now), decimalsIn(before));
-  return printUnits(subtract(unitsOf(now, digits), unitsOf(before, digits)), digits);
-}
+const COUNTS = ['nights', 'roomNights', 'personNights', 'withEvidence', 'stays', 'quantity'] as const;
 
-function decimalsIn(text: string): number {
-  const point = text.indexOf('.');
-  return point === -1 ? significantDecimals(text) : text.length - point - 1;
-}
-
-function isChange({
-  base = '',
-  amount = '',
-  quantity = 0,
-  nights,
-  roomNights,
-  personNights,
-  withEvidence,
-  stays,
-}: ReturnRow): boolean {
-  const counts = [quantity, nights, roomNights, personNights, withEvidence, stays];
-  return /[1-9]/.test(`${base}${amount}`) || counts.some((count) => count !== 0);
+function isChange(row: ReturnRow): boolean {
+  return /[1-9]/.test(`${row.base ?? ''}${row.amount ?? ''}`) || COUNTS.some((name) => (row[name] ?? 0) !== 0);
 }
