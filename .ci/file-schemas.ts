@@ -29,7 +29,7 @@ import type { Quote, QuotedRate, QuotedTax } from '../src/quote/quote.js';
 import type { QuotedNight, QuotedRoom } from '../src/quote/rooms-and-nights.js';
 import type { Figures } from '../src/record/compare.js';
 import { FIGURES } from '../src/record/compare.js';
-import { RECORD_SUBJECTS } from '../src/record/read-record.js';
+import { RECORD_SUBJECTS } from '../src/record/record.js';
 import type { QuoteRecord } from '../src/record/record.js';
 import { recordOf } from '../src/record/record.js';
 import type { FieldTable } from '../src/schema/fields.js';

@@ -111,7 +111,7 @@ export type { QuotedNight, QuotedRoom } from './quote/rooms-and-nights.js';
 export { resolveTaxSet, validateTaxSet } from './quote/validate.js';
 export type { RecordDifference } from './record/compare.js';
 export { type Correction, type CorrectionLine, difference } from './record/difference.js';
-export type { RecordSubject } from './record/read-record.js';
+export type { RecordSubject } from './record/record.js';
 export {
   InvalidRecord,
   type QuoteRecord,

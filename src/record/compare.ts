@@ -24,11 +24,12 @@ export function figureDifferences(recorded: unknown, quote: Quote): RecordDiffer
   return differencesBetween(withoutWarnings(recorded), computed, 'quote');
 }
 
-/** Every figure of a quote as plain JSON, with its rooms, which a copy of a quote omits. */
+/** Every figure of a quote as plain JSON. */
 export function figuresOf(quote: Quote): Quote {
   return JSON.parse(figuresText(quote));
 }
 
+/** With the rooms, which a copy of a quote omits. */
 function figuresText(quote: Quote): string {
   return JSON.stringify({ ...quote, rooms: quote.rooms });
 }
@@ -56,12 +57,18 @@ const DECIMALS: ReadonlySet<PropertyKey> = new Set([
 
 /** Every place at which two plain values differ. A missing value is listed as a whole. */
 export function differencesBetween(recorded: unknown, computed: unknown, path: string): RecordDifference[] {
-  const names = partNames(recorded, computed);
-  if (names === undefined)
-    return isSameFigure(recorded, computed, path) ? [] : [differingParts(path, recorded, computed)];
-  return names.flatMap((name) =>
-    differencesBetween(partOf(recorded, name), partOf(computed, name), pathTo(path, name)),
-  );
+  if (!(isList(recorded) && isList(computed)) && !(isRecord(recorded) && isRecord(computed))) {
+    return isSameFigure(recorded, computed, path)
+      ? []
+      : [{ path, ...(recorded === undefined ? {} : { recorded }), ...(computed === undefined ? {} : { computed }) }];
+  }
+  const [was, now] = [partsOf(recorded), partsOf(computed)];
+  const names = new Set([...now.keys(), ...was.keys()]);
+  return [...names].flatMap((name) => differencesBetween(was.get(name), now.get(name), pathTo(path, name)));
+}
+
+function partsOf(whole: object): Map<string | number, unknown> {
+  return new Map<string | number, unknown>(isList(whole) ? whole.entries() : Object.entries(whole));
 }
 
 /**
@@ -70,25 +77,7 @@ export function differencesBetween(recorded: unknown, computed: unknown, path: s
  */
 export function unreadFields(recorded: unknown, read: unknown, path: string): RecordDifference[] {
   if (equalsAsText(JSON.stringify(read), recorded)) return [];
-  const lacks = (value: unknown) => value === undefined || value === null;
-  return differencesBetween(recorded, read, path).filter((found) => !lacks(found.recorded));
-}
-
-function differingParts(path: string, recorded: unknown, computed: unknown): RecordDifference {
-  return { path, ...(recorded === undefined ? {} : { recorded }), ...(computed === undefined ? {} : { computed }) };
-}
-
-/** The names of the parts of two lists or two objects; `undefined` for anything else. */
-function partNames(recorded: unknown, computed: unknown): Array<string | number> | undefined {
-  if (isList(recorded) && isList(computed)) return [...Array(Math.max(recorded.length, computed.length)).keys()];
-  if (isRecord(recorded) && isRecord(computed))
-    return [...new Set([...Object.keys(computed), ...Object.keys(recorded)])];
-  return undefined;
-}
-
-function partOf(whole: unknown, name: string | number): unknown {
-  if (isList(whole)) return whole[Number(name)];
-  return isRecord(whole) && Object.hasOwn(whole, name) ? whole[name] : undefined;
+  return differencesBetween(recorded, read, path).filter((found) => (found.recorded ?? null) !== null);
 }
 
 function isSameFigure(recorded: unknown, computed: unknown, path: string): boolean {
@@ -98,11 +87,6 @@ function isSameFigure(recorded: unknown, computed: unknown, path: string): boole
   const digits = Math.max(significantDecimals(recorded), significantDecimals(computed));
   const units = parseSigned(recorded, digits);
   return units !== undefined && units === parseSigned(computed, digits);
-}
-
-/** A copy as JSON keeps it: getters become values. */
-export function plainCopy<T>(value: T): T {
-  return JSON.parse(JSON.stringify(value));
 }
 
 /** An item before and after; an item with one side only is new or removed. */
@@ -141,11 +125,13 @@ export function pairUp<T>(
 /** The amounts of a quote as a whole. */
 export const FIGURES = ['price', 'net', 'inclusive', 'exclusive', 'total'] as const;
 
+type Figure = (typeof FIGURES)[number];
+
 /** One value for each of them. */
-export type Figures<Value> = { readonly [Figure in (typeof FIGURES)[number]]: Value };
+export type Figures<Value> = Readonly<Record<Figure, Value>>;
 
 /** Makes one value for each figure, from its name. */
-export function figuresBy<Value>(valueFor: (figure: (typeof FIGURES)[number]) => Value): Figures<Value> {
+export function figuresBy<Value>(valueFor: (figure: Figure) => Value): Figures<Value> {
   return {
     price: valueFor('price'),
     net: valueFor('net'),

@@ -1,24 +1,33 @@
+import { completePolicy } from '../definitions/complete-policy.js';
 import type { FullPolicy } from '../definitions/policy.js';
 import type { TaxSet } from '../definitions/tax.js';
+import { validateTaxSet } from '../definitions/validate-tax-set.js';
 import type { OptionKinds } from '../issues/arguments.js';
 import { checkKinds, InvalidArgument, nameAmong, withReadable, wrongArgument } from '../issues/arguments.js';
 import { InvalidDefinition, InvalidStay, invalidMessage } from '../issues/errors.js';
 import type { Issue, Result } from '../issues/issue.js';
-import { pathTo } from '../issues/issue.js';
-import { isRecord } from '../issues/reading.js';
-import { SCHEMA_FIELD } from '../issues/report.js';
+import { below, pathTo } from '../issues/issue.js';
+import type { Fields } from '../issues/reading.js';
+import { isRecord, readFields, readPlainly, shapeOf } from '../issues/reading.js';
+import { addNoObject, Report, SCHEMA_FIELD } from '../issues/report.js';
+import { RECORD_CODES } from '../issues/stay-codes.js';
 import { sourceOf } from '../quote/calculation.js';
 import { createCalculator, quote as quoteWithCache } from '../quote/calculator.js';
 import type { Quote } from '../quote/quote.js';
 import type { Stay } from '../stay/schema.js';
 import { validateStay } from '../stay/validate-stay.js';
 import type { RecordDifference } from './compare.js';
-import { differencesBetween, figureDifferences, figuresOf, plainCopy, unreadFields } from './compare.js';
-import type { ReadRecord, RecordSubject } from './read-record.js';
-import { RECORD_FIELDS, RECORD_SUBJECTS, readCalculation, readQuote } from './read-record.js';
+import { differencesBetween, figureDifferences, figuresOf, unreadFields } from './compare.js';
+import { readQuote } from './difference.js';
 
 /** The version in package.json, which a browser cannot read. A release writes both, and a test compares them. */
 const PACKAGE_VERSION = '0.1.0';
+
+/** The subjects of records. */
+export const RECORD_SUBJECTS = ['stay', 'day-use', 'no-show', 'fee'] as const;
+
+/** A stay, a room by day, a no-show, or a fee, such as that of a cancellation. */
+export type RecordSubject = (typeof RECORD_SUBJECTS)[number];
 
 /** A quote with everything needed to calculate it again, as plain JSON to store with the bill. */
 export interface QuoteRecord {
@@ -81,8 +90,8 @@ export function recordOf(quote: Quote, options: RecordOptions = {}): QuoteRecord
       );
     }
     const { taxSet, policy } = source;
-    const digits = policy.rounding.digits;
-    const stay = validateStay(source.stay, taxSet.currency, digits).value;
+    const { currency } = taxSet;
+    const stay = validateStay(source.stay, currency, policy.rounding.digits).value;
     const again = stay === undefined ? undefined : quoteAgain(taxSet, policy, stay);
     const figures = figuresOf(quote);
     if (stay === undefined || again === undefined || figureDifferences(figures, again).length > 0) {
@@ -90,10 +99,10 @@ export function recordOf(quote: Quote, options: RecordOptions = {}): QuoteRecord
         'The stay was changed since it was quoted (or the tax set, or the quote). Quote it again, and record that.',
       );
     }
-    const { currency } = taxSet;
     const subject = of === undefined ? {} : { of };
     const calculated = { currency, taxSet, policy, stay, quote: figures };
-    return plainCopy({ version: 1, staytax: PACKAGE_VERSION, ...subject, ...calculated });
+    // As JSON keeps it: getters become values.
+    return JSON.parse(JSON.stringify({ version: 1, staytax: PACKAGE_VERSION, ...subject, ...calculated }));
   });
 }
 
@@ -146,7 +155,79 @@ function isQuote(quote: unknown, issues: Issue[]): quote is Quote {
   }
 }
 
-const FIELDS: ReadonlySet<string> = new Set([SCHEMA_FIELD, ...RECORD_FIELDS]);
+/** A record whose stay can be calculated again. */
+interface ReadRecord extends Pick<QuoteRecord, 'taxSet' | 'policy' | 'stay'> {
+  readonly of: RecordSubject | undefined;
+  /** The record as plain data. */
+  readonly recorded: Fields;
+}
+
+const RECORD_FIELDS = ['version', 'staytax', 'currency', 'taxSet', 'policy', 'stay', 'quote', 'of'] as const;
+
+const SHAPE = shapeOf(RECORD_FIELDS, { inner: ['taxSet', 'policy', 'stay', 'quote'], nullIsAbsent: ['of'] });
+
+/** Reads the tax set, policy and stay of a record, or returns every issue. Figures are not checked. */
+export function readCalculation(input: unknown): Result<ReadRecord> {
+  const recorded = readPlainly(input);
+  const report = new Report();
+  const read = readFields(recorded, SHAPE);
+  if ('instead' in read || !isRecord(recorded)) {
+    const instead = 'instead' in read ? read.instead : recorded;
+    addNoObject(instead, { path: '', expected: 'an object as recordOf makes it', report });
+    return report.result<ReadRecord>(undefined);
+  }
+  const { fields } = read;
+  checkHead(fields, report);
+  const of = readSubject(fields['of'], report);
+  const taxSet = validateTaxSet(fields['taxSet']);
+  // A quote without a policy has the documented one; a record must name its policy.
+  const completed = completePolicy(fields['policy'] ?? null);
+  const policy = 'policy' in completed ? completed.policy : undefined;
+  const ownCurrency = typeof fields['currency'] === 'string' ? fields['currency'] : '';
+  const stay = validateStay(fields['stay'], taxSet.value?.currency ?? ownCurrency, policy?.rounding.digits);
+  const issues = [
+    ...(report.result(true).issues ?? []),
+    ...below('taxSet', taxSet.issues ?? []),
+    ...('issues' in completed ? completed.issues : []),
+    // The currency is no field of the stay; its issue belongs to the currency.
+    ...below(
+      'stay',
+      (stay.issues ?? []).filter(({ code }) => code !== 'unknown_currency'),
+    ),
+  ];
+  if (issues.length > 0 || taxSet.value === undefined || policy === undefined || stay.value === undefined) {
+    return { issues };
+  }
+  return { value: { taxSet: taxSet.value, policy, stay: stay.value, of, recorded }, warnings: [] };
+}
+
+function checkHead(fields: Fields, report: Report): void {
+  const { version, quote } = fields;
+  if (version === undefined) {
+    report.add('required', 'version', { field: 'version', received: undefined, expected: 'the number 1' });
+  } else if (version !== 1) {
+    report.addIn(RECORD_CODES, 'unknown_version', 'version', { received: version });
+  }
+  const checkText = (field: 'staytax' | 'currency', expected: string): void => {
+    const received = fields[field];
+    if (typeof received === 'string') return;
+    const code = received === undefined || received === null ? 'required' : 'not_text';
+    report.add(code, field, { field, received, expected });
+  };
+  checkText('staytax', 'the version of the package that made the record');
+  checkText('currency', 'an ISO 4217 code such as "EUR"');
+  if (!isRecord(quote))
+    addNoObject(quote, { path: 'quote', expected: 'an object with the figures of a quote', report });
+}
+
+function readSubject(received: unknown, report: Report): RecordSubject | undefined {
+  const of = RECORD_SUBJECTS.find((one) => one === received);
+  if (received !== undefined && of === undefined) {
+    const allowed = RECORD_SUBJECTS;
+    report.add('not_one_of', 'of', { field: 'of', received, expected: `one of ${allowed.join(', ')}`, allowed });
+  }
+  return of;
+}
 
 /**
  * Calculates the stay of a record again and lists the differences; an empty list means that the record agrees. Amounts
@@ -170,7 +251,7 @@ const FIELDS: ReadonlySet<string> = new Set([SCHEMA_FIELD, ...RECORD_FIELDS]);
 export function verifyRecord(record: unknown): RecordDifference[] {
   const { value, issues } = readCalculation(record);
   if (issues !== undefined) throw new InvalidRecord(issues);
-  return differencesOf(value, quoteOfRecord(value));
+  return differencesOf(value, quoteWithCache(value.taxSet, value.stay, value.policy));
 }
 
 /**
@@ -185,18 +266,14 @@ export function verifiedQuote(
   | { readonly differences: RecordDifference[] } {
   const { value, issues } = readCalculation(record);
   if (issues !== undefined) return { issues };
-  const quote = quoteOfRecord(value);
+  const quote = quoteWithCache(value.taxSet, value.stay, value.policy);
   const differences = differencesOf(value, quote);
   return differences.length === 0 ? { quote, of: value.of ?? 'stay' } : { differences };
 }
 
-/** Most records of a hotel have one of a few tax sets. */
-function quoteOfRecord({ taxSet, policy, stay }: ReadRecord): Quote {
-  return quoteWithCache(taxSet, stay, policy);
-}
-
 function differencesOf({ taxSet, policy, stay, recorded }: ReadRecord, quote: Quote): RecordDifference[] {
-  const unknown = Object.keys(recorded).filter((name) => !FIELDS.has(name));
+  const known: readonly string[] = [SCHEMA_FIELD, ...RECORD_FIELDS];
+  const unknown = Object.keys(recorded).filter((name) => !known.includes(name));
   return [
     ...differencesBetween(recorded['currency'], taxSet.currency, 'currency'),
     ...unreadFields(recorded['taxSet'], taxSet, 'taxSet'),

@@ -18,8 +18,16 @@ export interface ComparedAmounts {
   readonly change: string;
 }
 
+/** Charges under both sets, added up over stays. */
+interface ComparedCharges {
+  /** The sum of what guests pay. */
+  readonly total: ComparedAmounts;
+  /** The sum that the house keeps. */
+  readonly net: ComparedAmounts;
+}
+
 /** The changes that a draft makes to the stays of a file: plain data, to store and compare. */
-export interface Replay {
+export interface Replay extends ComparedCharges {
   /** Version of the format. */
   readonly version: 1;
   /** ISO 4217 code of every amount. */
@@ -41,10 +49,6 @@ export interface Replay {
     readonly same: number;
     readonly over5Percent: number;
   };
-  /** The sum of what guests pay. */
-  readonly total: ComparedAmounts;
-  /** The sum that the house keeps. */
-  readonly net: ComparedAmounts;
   /** Stays by change, in percent of the saved total. */
   readonly histogram: readonly ReplayBar[];
   /** The stays with the largest changes: by total, then by net. */
@@ -74,20 +78,16 @@ export interface ReplayBar {
 }
 
 /** One stay under both sets. */
-export interface ReplayedStay {
+export interface ReplayedStay extends ComparedCharges {
   readonly line: number;
   readonly stay: Stay;
-  readonly total: ComparedAmounts;
-  readonly net: ComparedAmounts;
 }
 
 /** The stays that arrive in a month. */
-export interface ReplayedMonth {
+export interface ReplayedMonth extends ComparedCharges {
   /** YYYY-MM. */
   readonly month: string;
   readonly stays: number;
-  readonly total: ComparedAmounts;
-  readonly net: ComparedAmounts;
 }
 
 /** The amount of one tax on all stays. */

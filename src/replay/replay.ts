@@ -37,11 +37,6 @@ export interface Replaying {
   readonly result: () => Replay;
 }
 
-/** A calculator of an unchecked stay: it validates each stay. */
-interface AnyStayCalculator {
-  quote(stay: unknown): Quote;
-}
-
 /** Whether amounts of two sets can be subtracted: equal currency and digits. */
 export function canReplay(draft: Calculator, saved: Calculator): boolean {
   const [own, other] = [draft, saved].map(({ taxSet, policy }) => [
@@ -58,8 +53,7 @@ export function canReplay(draft: Calculator, saved: Calculator): boolean {
 export function replaying(draft: Calculator, saved: Calculator): Replaying {
   const { currency } = draft.taxSet;
   const digits = digitsFor(currency, draft.policy);
-  const total = createSum();
-  const net = createSum();
+  const sums = noCharges();
   const months = new Map<string, MonthSum>();
   const taxes = taxSums(draft, saved);
   const bars = createBars();
@@ -72,31 +66,21 @@ export function replaying(draft: Calculator, saved: Calculator): Replaying {
     if (named.length < MOST_NAMED) named.push(refused);
   };
 
-  const replayed = (line: number, stay: unknown): readonly [Quote, Quote] | undefined => {
-    const [now, was] = [quoteOrIssues(draft, stay), quoteOrIssues(saved, stay)];
-    if ('total' in now && 'total' in was) return [now, was];
-    const by = 'total' in now ? 'saved' : 'total' in was ? 'draft' : 'both';
-    refuse({ line, by, issues: 'issues' in now ? now.issues : 'issues' in was ? was.issues : [] });
-    return undefined;
-  };
-
-  const count = (line: number, stay: unknown, [now, was]: readonly [Quote, Quote]): void => {
-    const change: ReplayedChange = {
-      line,
-      stay,
-      total: pairOf(now.total, was.total, digits),
-      net: pairOf(now.net, was.net, digits),
-    };
+  const count = (line: number, stay: unknown, now: Quote, was: Quote): void => {
+    const total = pairOf(now.total, was.total, digits);
+    const net = pairOf(now.net, was.net, digits);
     const month = monthOf(months, arrivalMonth(stay));
     counts.stays += 1;
     month.stays += 1;
-    for (const sum of [total, month.total]) addTo(sum, change.total);
-    for (const sum of [net, month.net]) addTo(sum, change.net);
-    bars.count(change.total);
+    for (const sum of [sums, month]) {
+      addTo(sum.total, total);
+      addTo(sum.net, net);
+    }
+    bars.count(total);
     const hasOtherTaxes = taxes.count(now, was, digits);
-    if (change.total.change === 0 && change.net.change === 0 && !hasOtherTaxes) return;
+    if (total.change === 0 && net.change === 0 && !hasOtherTaxes) return;
     counts.changed += 1;
-    largest = addToLargest(largest, change);
+    largest = addToLargest(largest, { line, stay, total, net });
   };
 
   return {
@@ -106,13 +90,19 @@ export function replaying(draft: Calculator, saved: Calculator): Replaying {
         return;
       }
       const { stay } = read;
-      const quotes = replayed(line, stay);
-      if (quotes !== undefined) count(line, stay, quotes);
+      const [now, was] = [quoteOrIssues(draft, stay), quoteOrIssues(saved, stay)];
+      if ('total' in now && 'total' in was) {
+        count(line, stay, now, was);
+        return;
+      }
+      const by = 'total' in now ? 'saved' : 'total' in was ? 'draft' : 'both';
+      refuse({ line, by, issues: 'issues' in now ? now.issues : 'issues' in was ? was.issues : [] });
     },
     result: () => {
       const histogram = bars.printed();
-      const staysOf = (bar: (bar: ReplayBar) => boolean) =>
-        histogram.filter(bar).reduce((sum, { stays }) => sum + stays, 0);
+      const staysOf = (direction: ReplayBar['direction'], least = 0) =>
+        histogram.reduce((sum, bar) => (bar.direction === direction && bar.from >= least ? sum + bar.stays : sum), 0);
+      const inOrder = [...months.values()].sort((one, other) => (one.month < other.month ? -1 : 1));
       return {
         version: 1,
         currency,
@@ -120,30 +110,20 @@ export function replaying(draft: Calculator, saved: Calculator): Replaying {
         refused: { stays: counts.refused, named: [...named] },
         changed: counts.changed,
         guests: {
-          more: staysOf(({ direction }) => direction === 'more'),
-          less: staysOf(({ direction }) => direction === 'less'),
-          same: staysOf(({ direction }) => direction === 'same'),
-          over5Percent: staysOf(({ direction, from }) => direction === 'more' && from >= MUCH),
+          more: staysOf('more'),
+          less: staysOf('less'),
+          same: staysOf('same'),
+          over5Percent: staysOf('more', MUCH),
         },
-        total: printSum(total, digits),
-        net: printSum(net, digits),
+        ...printCharges(sums, digits),
         histogram,
-        largest: largest.flatMap(({ line, stay: given, total: guests, net: house }): ReplayedStay[] => {
+        largest: largest.flatMap(({ line, stay: given, ...charges }): ReplayedStay[] => {
           const { value: stay } = validateStay(given, currency, digits);
-          return stay === undefined
-            ? []
-            : [{ line, stay, total: printSum(guests, digits), net: printSum(house, digits) }];
+          return stay === undefined ? [] : [{ line, stay, ...printCharges(charges, digits) }];
         }),
-        byMonth: [...months.values()]
-          .map(
-            (month): ReplayedMonth => ({
-              month: month.month,
-              stays: month.stays,
-              total: printSum(month.total, digits),
-              net: printSum(month.net, digits),
-            }),
-          )
-          .sort((one, other) => (one.month < other.month ? -1 : 1)),
+        byMonth: inOrder.map(
+          ({ month, stays, ...charges }): ReplayedMonth => ({ month, stays, ...printCharges(charges, digits) }),
+        ),
         byTax: taxes.printed(digits),
       };
     },
@@ -151,7 +131,7 @@ export function replaying(draft: Calculator, saved: Calculator): Replaying {
 }
 
 function quoteOrIssues(
-  calculator: AnyStayCalculator,
+  calculator: { quote(stay: unknown): Quote },
   stay: unknown,
 ): Quote | { readonly issues: readonly ReplayIssue[] } {
   try {
@@ -178,18 +158,19 @@ interface AmountSum {
   change: Integer;
 }
 
-interface MonthSum {
-  readonly month: string;
+interface ChargeSums {
   readonly total: AmountSum;
   readonly net: AmountSum;
+}
+
+interface MonthSum extends ChargeSums {
+  readonly month: string;
   stays: number;
 }
 
-interface ReplayedChange {
+interface ReplayedChange extends ChargeSums {
   readonly line: number;
   readonly stay: unknown;
-  readonly total: AmountSum;
-  readonly net: AmountSum;
 }
 
 function createSum(): AmountSum {
@@ -211,10 +192,18 @@ function printSum({ draft, saved, change }: AmountSum, digits: number): Compared
   return { saved: printUnits(saved, digits), draft: printUnits(draft, digits), change: printSigned(change, digits) };
 }
 
+function noCharges(): ChargeSums {
+  return { total: createSum(), net: createSum() };
+}
+
+function printCharges({ total, net }: ChargeSums, digits: number) {
+  return { total: printSum(total, digits), net: printSum(net, digits) };
+}
+
 function monthOf(months: Map<string, MonthSum>, month: string): MonthSum {
   const known = months.get(month);
   if (known !== undefined) return known;
-  const made = { month, stays: 0, total: createSum(), net: createSum() };
+  const made = { month, stays: 0, ...noCharges() };
   months.set(month, made);
   return made;
 }
@@ -268,27 +257,21 @@ function taxSums(draft: Calculator, saved: Calculator) {
 
 /** Counts stays by the percentage by which their total changes. */
 function createBars() {
-  const counts = { less: new Array<number>(ENDS.length + 1).fill(0), more: new Array<number>(ENDS.length + 1).fill(0) };
-  let same = 0;
+  const barsOf = (direction: 'less' | 'more') =>
+    [0, ...ENDS].map((from, at) => ({ direction, from, to: ENDS[at] ?? null, stays: 0 }));
+  const [less, more] = [barsOf('less'), barsOf('more')];
+  const same = { direction: 'same' as const, from: 0, to: 0, stays: 0 };
+  const barFor = ({ change, saved }: AmountSum) => {
+    if (change === 0) return same;
+    const by = multiply(size(change), 100);
+    return (change < 0 ? less : more).find(({ to }) => to === null || by <= multiply(saved, to));
+  };
   return {
-    count: ({ change, saved }: AmountSum): void => {
-      if (change === 0) {
-        same += 1;
-        return;
-      }
-      const by = multiply(size(change), 100);
-      const at = ENDS.findIndex((end) => by <= multiply(saved, end));
-      const side = change < 0 ? counts.less : counts.more;
-      const place = at === -1 ? ENDS.length : at;
-      side[place] = (side[place] ?? 0) + 1;
+    count: (total: AmountSum): void => {
+      const bar = barFor(total);
+      if (bar !== undefined) bar.stays += 1;
     },
-    printed: (): ReplayBar[] => {
-      const barsOf = (direction: 'less' | 'more') =>
-        counts[direction].map(
-          (stays, at): ReplayBar => ({ direction, from: ENDS[at - 1] ?? 0, to: ENDS[at] ?? null, stays }),
-        );
-      return [...barsOf('less').reverse(), { direction: 'same', from: 0, to: 0, stays: same }, ...barsOf('more')];
-    },
+    printed: (): ReplayBar[] => [...less.toReversed(), same, ...more].map((bar) => ({ ...bar })),
   };
 }
 

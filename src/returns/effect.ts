@@ -15,7 +15,7 @@ import type { Integer } from '../money/integer.js';
 import { add, subtract } from '../money/integer.js';
 import { calculationOf } from '../quote/calculation.js';
 import type { Quote } from '../quote/quote.js';
-import type { RecordSubject } from '../record/read-record.js';
+import type { RecordSubject } from '../record/record.js';
 import type { RoomGroup } from '../stay/room-groups.js';
 import type { ReturnBy, ReturnCounts, ReturnRow, ReturnTotals } from './return.js';
 

@@ -9,7 +9,7 @@ import { readFields, shapeOf } from '../issues/reading.js';
 import { addNoObject, Report, refuseUnknown } from '../issues/report.js';
 import { sourceOf } from '../quote/calculation.js';
 import type { Quote } from '../quote/quote.js';
-import type { RecordSubject } from '../record/read-record.js';
+import type { RecordSubject } from '../record/record.js';
 import { verifiedQuote } from '../record/record.js';
 import type { BookingName } from './accounts.js';
 import type { BookingEffect, ReturnPeriod } from './effect.js';

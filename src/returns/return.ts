@@ -3,7 +3,7 @@ import type { CollectedBy } from '../definitions/local/of-tax.js';
 import type { TaxType } from '../definitions/tax.js';
 import type { OptionKinds } from '../issues/arguments.js';
 import { A_TEXT, AN_OBJECT, nameAmong, required, YES_OR_NO } from '../issues/arguments.js';
-import type { RecordSubject } from '../record/read-record.js';
+import type { RecordSubject } from '../record/record.js';
 import type { ReturnIssue } from './return-issues.js';
 
 /**

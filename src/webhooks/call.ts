@@ -21,9 +21,10 @@ export interface IncomingCall {
 }
 
 /** The JSON value of a body with its issues, or the issues alone. */
-type ReadBody =
-  | { readonly value: unknown; readonly issues: readonly WriteIssue[] }
-  | { readonly value?: undefined; readonly issues: readonly WriteIssue[] };
+interface ReadBody {
+  readonly value?: unknown;
+  readonly issues: readonly WriteIssue[];
+}
 
 const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i;
 /** Deeper nesting is refused: no event has it, and recursion over it would exhaust the stack. */
@@ -40,7 +41,7 @@ export async function readBody({ header, body }: IncomingCall, mostBytes: number
   const bytes = await bytesOf(body(), mostBytes);
   if (bytes === undefined) return tooLarge;
   const { text, isWhole } = decodedText(bytes);
-  const notJson = (received: string): ReadBody => ({ issues: [writeIssue('not_json', '', { field: '', received })] });
+  const notJson = (received: string) => ({ issues: [writeIssue('not_json', '', { field: '', received })] });
   if (isDeep(text)) return notJson(`more than ${DEEPEST} brackets in each other`);
   try {
     const value: unknown = JSON.parse(text);
@@ -111,7 +112,6 @@ export interface NodeResponse {
   end(text?: string): unknown;
 }
 
-/** A call from a request of `node:http`. */
 export function fromNode(request: NodeRequest): IncomingCall {
   return {
     method: request.method ?? '',
@@ -141,23 +141,13 @@ async function* chunksOf(body: Request['body']): AsyncGenerator<Uint8Array> {
   }
 }
 
-export function toFetch({ status, text, headers }: CallAnswer): Response {
-  return new Response(text, { status, headers });
-}
-
-export function toNode({ status, text, headers }: CallAnswer, response: NodeResponse): void {
-  response.writeHead(status, headers);
-  response.end(text);
-}
-
-/** Whether a header contains one of the secrets. */
-type CheckSecret = (given: string | null | undefined) => Promise<boolean>;
-
 /**
- * Compares in constant time: digests have one length, each is compared to its end, and all secrets are compared even
- * after a match.
+ * Whether a header contains one of the secrets. Compares in constant time: digests have one length, each is compared to
+ * its end, and all secrets are compared even after a match.
  */
-export function secretCheck(secret: string | readonly string[]): CheckSecret {
+export function secretCheck(
+  secret: string | readonly string[],
+): (given: string | null | undefined) => Promise<boolean> {
   const secrets = typeof secret === 'string' ? [secret] : secret;
   if (secrets.length === 0 || secrets.some((text) => typeof text !== 'string' || text.trim() === '')) {
     throw new TypeError('secret must be a text that is not blank, or a list of such texts.');

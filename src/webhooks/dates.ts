@@ -1,7 +1,7 @@
 import { dateOf, dayNumber } from '../calendar/plain-date.js';
 import type { ValueKind } from '../issues/arguments.js';
 import { checkKind } from '../issues/arguments.js';
-import { isRecord } from '../issues/reading.js';
+import { isList, isRecord } from '../issues/reading.js';
 import type { AnyEvent, KnownEvent } from './events.js';
 
 /** Dates whose availability, prices and restrictions have to be pulled. */
@@ -26,12 +26,12 @@ export interface DateRun {
 
 const ARI_EVENTS: ValueKind = {
   expected: 'a list of ari events',
-  isIt: (value) => Array.isArray(value) && value.every((event) => isRecord(event) && isAriPayload(event['payload'])),
+  isIt: (value) => isList(value) && value.every((event) => isRecord(event) && isAriPayload(event['payload'])),
   isRequired: true,
 };
 
 function isAriPayload(payload: unknown): boolean {
-  return payload === undefined || (Array.isArray(payload) && payload.every(isRecord));
+  return payload === undefined || (isList(payload) && payload.every(isRecord));
 }
 
 /**
@@ -132,49 +132,33 @@ function weightOf(key: string): number {
 }
 
 function runsOf({ room_type_id, rate_plan_id, days }: RateDays): DateRun[] {
-  return runsIn([...days].toSorted((a, b) => a - b)).map(([from, to]) => ({
-    room_type_id,
-    rate_plan_id,
-    from: dateOf(from),
-    to: dateOf(to),
-  }));
-}
-
-function runsIn(days: readonly number[]): Array<[from: number, to: number]> {
-  const runs: Array<[number, number]> = [];
-  for (const day of days) {
+  const runs: Array<[from: number, to: number]> = [];
+  for (const day of [...days].sort((a, b) => a - b)) {
     const last = runs.at(-1);
     if (last !== undefined && last[1] === day - 1) last[1] = day;
     else runs.push([day, day]);
   }
-  return runs;
-}
-
-/** Collects `ari` events for a while, and passes on their dates together. */
-interface DateCollector {
-  /** Adds an event. Returns false if too many dates are waiting. */
-  readonly add: (event: KnownEvent<'ari'>) => boolean;
-  /** Passes on the collected dates now. */
-  readonly flush: () => Promise<void>;
+  return runs.map(([from, to]) => ({ room_type_id, rate_plan_id, from: dateOf(from), to: dateOf(to) }));
 }
 
 /** The longest pause between two attempts. */
 const LONGEST_PAUSE_MS = 60_000;
 
-/** Dates of a failed attempt are kept for the next one. Pauses between attempts grow. */
+interface CollectorOptions {
+  readonly waitMs: number;
+  /** The limit of waiting days, rates and properties. */
+  readonly most: number;
+  readonly onFailure: (error: unknown, last: AnyEvent) => void;
+}
+
+/**
+ * Collects `ari` events for a while, and passes on their dates together. Dates of a failed attempt are kept for the next
+ * one. Pauses between attempts grow.
+ */
 export function createDateCollector(
   pull: (dates: readonly DatesToPull[]) => unknown,
-  {
-    waitMs,
-    most,
-    onFailure,
-  }: {
-    readonly waitMs: number;
-    /** The limit of waiting days, rates and properties. */
-    readonly most: number;
-    readonly onFailure: (error: unknown, last: AnyEvent) => void;
-  },
-): DateCollector {
+  { waitMs, most, onFailure }: CollectorOptions,
+) {
   let waiting = new ChangedDates();
   /** The dates that are being passed on. */
   let passedOn = new ChangedDates();
@@ -218,7 +202,8 @@ export function createDateCollector(
   }
 
   return {
-    add(event) {
+    /** Adds an event. Returns false if too many dates are waiting. */
+    add(event: KnownEvent<'ari'>): boolean {
       if (waiting.size + passedOn.size >= most) return false;
       waiting.add(event);
       const { payload: _, ...envelope } = event;
@@ -226,7 +211,8 @@ export function createDateCollector(
       arm();
       return true;
     },
-    async flush() {
+    /** Passes on the collected dates now. */
+    async flush(): Promise<void> {
       clearTimeout(timer);
       timer = undefined;
       await next();

@@ -127,40 +127,34 @@ export function readEvent(value: unknown): ReadEvent | { readonly issues: readon
 function readPayload(event: string, payload: unknown, issues: WriteIssue[]): unknown {
   if (payload === undefined || payload === null) return undefined;
   if (!isEventName(event)) return payload;
-  if (event !== 'ari') return readEntry(event, payload, { path: 'payload', issues });
+  if (event !== 'ari') return readEntry(event, payload, 'payload', issues);
   if (!Array.isArray(payload)) {
     issues.push(issue('not_a_list', 'payload', { field: 'payload', received: payload, expected: 'a list' }));
     return undefined;
   }
   const before = issues.length;
-  const entries = payload.map((entry, at) => readEntry(event, entry, { path: pathTo('payload', at), issues }));
+  const entries = payload.map((entry, at) => readEntry(event, entry, pathTo('payload', at), issues));
   // An unreadable entry may concern any date. Without a payload, all dates are pulled.
   return issues.length > before ? undefined : entries;
 }
 
-interface PayloadPlace {
-  readonly path: string;
-  readonly issues: WriteIssue[];
-}
-
-function readEntry(event: EventName, entry: unknown, { path, issues }: PayloadPlace): unknown {
-  if (!isRecord(entry) && NEEDED[event] === undefined) return entry;
+function readEntry(event: EventName, entry: unknown, path: string, issues: WriteIssue[]): unknown {
+  const needed = NEEDED[event];
   if (!isRecord(entry)) {
+    if (needed === undefined) return entry;
     issues.push(issue('not_an_object', path, { field: path, received: entry, expected: 'an object' }));
     return undefined;
   }
-  const texts = (NEEDED[event] ?? []).flatMap((name) => {
+  const texts = (needed ?? []).flatMap((name) => {
     const text = textIn(entry, name, path, issues);
     return text === '' ? [] : [[name, text]];
   });
-  if (event === 'ari') dateIn(entry, path, issues);
+  const { date } = entry;
+  if (event === 'ari' && typeof date === 'string' && dayNumber(date) === undefined) {
+    const params = { field: 'date', received: date, expected: 'a date such as "2026-05-01"' };
+    issues.push(issue('not_a_date', pathTo(path, 'date'), params));
+  }
   return { ...entry, ...Object.fromEntries(texts) };
-}
-
-function dateIn({ date: received }: Record<string, unknown>, path: string, issues: WriteIssue[]): void {
-  if (typeof received !== 'string' || dayNumber(received) !== undefined) return;
-  const expected = 'a date such as "2026-05-01"';
-  issues.push(issue('not_a_date', pathTo(path, 'date'), { field: 'date', received, expected }));
 }
 
 function isText(value: unknown): value is string {

@@ -10,14 +10,14 @@ import { isBefore, isTime } from './events.js';
 
 export interface HandlerOptions {
   readonly handle: Handle<AnyEvent>;
-  readonly latestOnly: true | Handle<AnyEvent> | undefined;
+  readonly latestOnly?: true | Handle<AnyEvent>;
 }
 
 /** The handler of an event by its name, or else the one of `*`. */
 export function handlerFor(event: AnyEvent, on: Handlers): HandlerOptions | undefined {
   const handler = (isEventName(event.event) ? on[event.event] : undefined) ?? on['*'];
   if (handler === undefined) return undefined;
-  return typeof handler === 'function' ? { handle: handler, latestOnly: undefined } : handler;
+  return typeof handler === 'function' ? { handle: handler } : handler;
 }
 
 /** The outcome of an event, and the error if one was thrown. */
@@ -38,7 +38,8 @@ export async function handleOnce(
     const state = await seen.begin(key);
     if (state !== 'new') return { outcome: state === 'running' ? 'running' : 'repeated' };
     claimed = key;
-    const subject = latestOnly === undefined ? undefined : subjectOf(event, latestOnly, context);
+    const about = latestOnly === true ? event.property_id : latestOnly?.(event, context);
+    const subject = latestOnly === undefined ? undefined : JSON.stringify([event.event, about]);
     const takeBack = subject === undefined ? () => undefined : latest.begin(subject, event.timestamp);
     if (takeBack === undefined) return await endClaim(seen, key, { outcome: 'outdated' });
     try {
@@ -49,27 +50,18 @@ export async function handleOnce(
     }
     return await endClaim(seen, key, { outcome: 'handled' });
   } catch (error) {
-    if (claimed !== undefined) await dropClaim(seen, claimed);
-    return { outcome: 'failed', error };
+    const failed: HandlingResult = { outcome: 'failed', error };
+    return claimed === undefined ? failed : await endClaim(seen, claimed, failed);
   }
 }
 
-/** A failure of the store is only reported: the event was handled, and must not be handled again. */
-async function endClaim(seen: SeenStore, key: string, handled: HandlingResult): Promise<HandlingResult> {
+/** A failure of the store is only reported: handled events are not handled again, and it drops other claims itself. */
+async function endClaim(seen: SeenStore, key: string, result: HandlingResult): Promise<HandlingResult> {
   try {
-    await seen.end(key, true);
-    return handled;
+    await seen.end(key, result.outcome !== 'failed');
+    return result;
   } catch (error) {
-    return { ...handled, error };
-  }
-}
-
-/** If this fails, the store drops the claim itself after a while. */
-async function dropClaim(seen: SeenStore, key: string): Promise<void> {
-  try {
-    await seen.end(key, false);
-  } catch {
-    return;
+    return { error, ...result };
   }
 }
 
@@ -115,12 +107,6 @@ export function createLatest() {
       };
     },
   };
-}
-
-/** The subject of an event, for a handler with `latestOnly`. */
-function subjectOf(event: AnyEvent, by: true | Handle<AnyEvent>, context: HandlerContext): string {
-  const about = by === true ? event.property_id : by(event, context);
-  return JSON.stringify([event.event, about]);
 }
 
 /** The state of an event: `new` for the first caller, `running` until that one ends, then `handled`. */

@@ -10,7 +10,7 @@ import {
   withMethods,
 } from '../issues/arguments.js';
 import type { CallAnswer, IncomingCall, NodeRequest, NodeResponse } from './call.js';
-import { answerOf, fromFetch, fromNode, readBody, secretCheck, toFetch, toNode } from './call.js';
+import { answerOf, fromFetch, fromNode, readBody, secretCheck } from './call.js';
 import type { DatesToPull } from './dates.js';
 import { createDateCollector } from './dates.js';
 import type { Handlers, ReadEvent } from './events.js';
@@ -73,12 +73,10 @@ const KINDS: OptionKinds<ReceiverOptions> = {
   log: A_FUNCTION,
 };
 
+const LIMITS = { deadlineMs: 8_000, datesWaitMs: 1_000, mostBodyBytes: 1_000_000, mostDates: 500_000 };
+
 /** The header in the examples of the service's documentation. */
 const DEFAULT_HEADER = 'x-service-webhook-secret';
-const DEFAULT_DEADLINE_MS = 8_000;
-const DEFAULT_DATES_WAIT_MS = 1_000;
-const DEFAULT_BODY_BYTES = 1_000_000;
-const DEFAULT_DATES = 500_000;
 /** Seconds until the event may be sent again: a hint, because the service has a fixed schedule. */
 const RETRY_AFTER = { 'retry-after': '60' };
 
@@ -127,9 +125,12 @@ export function createReceiver(options: ReceiverOptions): Receiver {
   checkKinds(options, KINDS);
   const { on, onDates, seen = createMemoryStore(), ownUserIds = [], log = printedLog } = options;
   const header = (options.header ?? DEFAULT_HEADER).toLowerCase();
-  const deadlineMs = checkPositive('deadlineMs', options.deadlineMs ?? DEFAULT_DEADLINE_MS);
-  const mostBodyBytes = checkPositive('mostBodyBytes', options.mostBodyBytes ?? DEFAULT_BODY_BYTES);
-  const waitMs = checkPositive('datesWaitMs', options.datesWaitMs ?? DEFAULT_DATES_WAIT_MS);
+  const limit = (name: keyof typeof LIMITS): number => {
+    const value = options[name] ?? LIMITS[name];
+    if (value > 0) return value;
+    throw new TypeError(`${name} must be a number above 0 (got ${value}).`);
+  };
+  const [deadlineMs, mostBodyBytes, waitMs] = [limit('deadlineMs'), limit('mostBodyBytes'), limit('datesWaitMs')];
   const hasSecret = secretCheck(options.secret);
   const latest = createLatest();
   const running = new Set<Promise<unknown>>();
@@ -138,7 +139,7 @@ export function createReceiver(options: ReceiverOptions): Receiver {
     onDates &&
     createDateCollector(onDates, {
       waitMs,
-      most: checkPositive('mostDates', options.mostDates ?? DEFAULT_DATES),
+      most: limit('mostDates'),
       onFailure: (error, event) => logCall({ outcome: 'failed', status: STATUS_OF.failed, event, error }),
     });
 
@@ -203,11 +204,17 @@ export function createReceiver(options: ReceiverOptions): Receiver {
     return receive(incoming).catch((error: unknown) => answerWith('failed', { error }));
   }
 
-  const handler = async (request: Request): Promise<Response> => toFetch(await answerCall(fromFetch(request)));
+  const handler = async (request: Request): Promise<Response> => {
+    const { status, headers, text } = await answerCall(fromFetch(request));
+    return new Response(text, { status, headers });
+  };
   return Object.assign(handler, {
     fetch: handler,
-    listener: async (request: NodeRequest, response: NodeResponse) =>
-      toNode(await answerCall(fromNode(request)), response),
+    listener: async (request: NodeRequest, response: NodeResponse) => {
+      const { status, headers, text } = await answerCall(fromNode(request));
+      response.writeHead(status, headers);
+      response.end(text);
+    },
     drain: async () => {
       isDraining = true;
       while (running.size > 0) await Promise.all(running);
@@ -234,9 +241,4 @@ function deadlineIn(ms: number): Deadline {
     }, ms);
   });
   return { signal: controller.signal, passed, end: () => clearTimeout(timer) };
-}
-
-function checkPositive(name: string, value: number): number {
-  if (value > 0) return value;
-  throw new TypeError(`${name} must be a number above 0 (got ${value}).`);
 }

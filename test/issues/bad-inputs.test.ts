@@ -8,7 +8,7 @@ import type { IssueCode } from '../../src/issues/codes.js';
 import { ISSUE_CODES, ISSUES } from '../../src/issues/codes.js';
 import type { Issue, Result } from '../../src/issues/issue.js';
 import { resolveTaxSet, validateTaxSet } from '../../src/quote/validate.js';
-import { readCalculation } from '../../src/record/read-record.js';
+import { readCalculation } from '../../src/record/record.js';
 import { validateStay } from '../../src/stay/validate-stay.js';
 
 /** A bad input with everything that validation says about it, to the letter. */

@@ -4,7 +4,7 @@ import { explain, recordOf } from '../../index.js';
 import { printable } from '../../issues/texts.js';
 import { taxesOf } from '../../preview/breakpoints.js';
 import type { Quote } from '../../quote/quote.js';
-import { RECORD_SUBJECTS } from '../../record/read-record.js';
+import { RECORD_SUBJECTS } from '../../record/record.js';
 import { compressionOf } from '../../stay/lines.js';
 import { COUNTS } from '../../words/en/explanation.js';
 import { TABLE } from '../../words/en/previews.js';

@@ -7,7 +7,7 @@ import { withoutAbsent } from '../../../issues/reading.js';
 import type { Preview, PreviewedScenario } from '../../../preview/preview-data.js';
 import type { Quote, QuotedTax } from '../../../quote/quote.js';
 import type { RecordDifference } from '../../../record/compare.js';
-import { RECORD_SUBJECTS } from '../../../record/read-record.js';
+import { RECORD_SUBJECTS } from '../../../record/record.js';
 import type { Return } from '../../../returns/return.js';
 import type { JsonSchema } from '../../../schema/json-schema.js';
 import { schemaOf } from '../../../schema/json-schema.js';
