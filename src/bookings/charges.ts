@@ -11,7 +11,6 @@ import type { BookingIssue } from './booking-issues.js';
 import { bookingIssue } from './booking-issues.js';
 import { isCancellationFee } from './names.js';
 
-/** Issues and warnings collected while a revision is read. */
 export interface RevisionNotes {
   readonly issues: BookingIssue[];
   readonly warnings: BookingIssue[];
@@ -116,7 +115,6 @@ export interface UnreadableTax extends Pick<OtaTax, 'name' | 'type'> {
   readonly says: string;
 }
 
-/** The printed taxes of a room or a booking. */
 export interface OtaTaxes {
   readonly taxes: readonly OtaTax[];
   readonly unreadable: readonly UnreadableTax[];
@@ -206,7 +204,6 @@ export interface BookedService {
   readonly label: string;
   readonly amount: Integer;
   readonly path: string;
-  /** Whether it is a cancellation fee. */
   readonly isFee: boolean;
 }
 

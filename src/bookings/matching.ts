@@ -50,7 +50,6 @@ const all =
   (line, printed) =>
     rules.every((fits) => fits(line, printed));
 
-/** The state of pairing, which one rule after another changes. */
 interface LineMatching {
   readonly ours: readonly OurLine[];
   /** Printed taxes without a line of ours. */
@@ -264,7 +263,6 @@ export interface LineSum {
   readonly agrees: boolean;
 }
 
-/** The sum of the amounts of lines. */
 export function sumOfLines(lines: readonly { readonly amount: Integer }[]): Integer {
   return sumOf(lines.map(({ amount }) => amount));
 }

@@ -75,7 +75,6 @@ function digitsUnder(policy: Policy | undefined, taxSet: TaxSet): number {
   return digitsFor(taxSet.currency, completed.policy);
 }
 
-/** Prepares the stay with the tax sets of its rooms. */
 export function sideOf(
   groups: readonly TaxSetRooms[],
   stay: Stay,
@@ -99,7 +98,6 @@ export function quotesOf({ groups, policy }: OurSide): Quote[] {
   return groups.map(({ taxSet, stay }) => createCalculator(taxSet, policy).quote(stay));
 }
 
-/** The amount of each line over all groups, by key. */
 export function amountsOf(quotes: readonly Quote[], digits: number): Map<string, Integer> {
   const amounts = new Map<string, Integer>();
   for (const { title, type, amount } of quotes.flatMap(({ taxes }) => taxes)) {
@@ -142,7 +140,6 @@ export function withLine(key: string, change: (entry: TaxSetEntry) => TaxSetEntr
   return withTaxSets((set) => ({ ...set, taxes: set.taxes.map(changed) }));
 }
 
-/** The line on the other side of the price. */
 export function onOtherSide(key: string): Alternative {
   return withLine(key, (entry) => ({ ...entry, is_inclusive: !entry.is_inclusive }));
 }
@@ -187,12 +184,10 @@ function keyOf(entry: TaxSetEntry): string {
   return known;
 }
 
-/** All entries of a list at all levels. */
 export function entriesIn(entries: readonly TaxSetEntry[]): TaxSetEntry[] {
   return entries.flatMap((entry) => [entry, ...entriesIn(entry.taxes)]);
 }
 
-/** The entries of a line in all tax sets. */
 export function entriesOf({ groups }: OurSide, key: string): TaxSetEntry[] {
   return groups.flatMap(({ taxSet }) => entriesIn(taxSet.taxes)).filter((entry) => keyOf(entry) === key);
 }

@@ -82,7 +82,6 @@ export interface ProcessOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** The kind of each option. */
 export const PROCESS_KINDS: OptionKinds<ProcessOptions> = {
   ...RECONCILE_KINDS,
   onBooking: required(A_FUNCTION),
@@ -276,7 +275,6 @@ export function taxSetOf<Set extends Pick<StoredTaxSet, 'associated_rate_plan_id
   };
 }
 
-/** Called for each revision that cannot be read. */
 type OnOdd = (record: OddRecord<'booking_revision'>) => void;
 
 /**

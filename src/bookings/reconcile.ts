@@ -101,7 +101,6 @@ export function reconcile(revision: unknown, options: ReconcileOptions): Reconci
   return reconciliation(compared, [...read.warnings, ...completed.warnings, ...compared.booked.warnings]);
 }
 
-/** The issues for tax sets in another currency than the booking. */
 function otherCurrency(received: string, taxSets: readonly TaxSet[]): BookingIssue[] {
   const other = received === '' ? undefined : taxSets.find(({ currency }) => currency !== received);
   return other === undefined
@@ -159,7 +158,6 @@ function likeliestReading(
 
 const isIn = (some: ReadonlySet<string>, all: ReadonlySet<string>) => [...some].every((key) => all.has(key));
 
-/** Whether every line has a cause. */
 function isExplained({ explained }: ComparedBooking): boolean {
   return explained().every(([, { cause }]) => cause !== 'unknown' && cause !== 'missing_here');
 }
@@ -214,15 +212,12 @@ function reconciliation(compared: ComparedBooking, found: readonly BookingIssue[
   };
 }
 
-/** Converts an amount of a revision to the compared digits. */
 function scaled(units: Integer, { booked, side }: PairedBooking): Integer {
   return multiply(units, powerOfTen(side.digits - booked.revision.digits));
 }
 
 interface ComparedTotals extends Pick<Reconciliation, 'agrees' | 'theirs' | 'difference'> {
-  /** The number of lines that differ. */
   readonly differing: number;
-  /** Whether the OTA prints no taxes. */
   readonly isSilent: boolean;
   readonly currency: string;
 }
@@ -239,7 +234,6 @@ function verdictSentence({ agrees, theirs, difference, differing, isSilent, curr
   return isSilent ? `${start}, and its total is ${by}.` : `The total of the OTA is ${by}.`;
 }
 
-/** A booking with its quotes, and its printed taxes beside ours. */
 interface PairedBooking {
   readonly booked: BookingStay;
   readonly side: OurSide;
@@ -256,7 +250,6 @@ interface ComparedBooking extends PairedBooking {
 
 type ExplainedPair = readonly [LinePair, ReconciledLine];
 
-/** Compares the stay of a booking with the printed taxes. */
 function compare(
   booked: BookingStay,
   groups: readonly TaxSetRooms[],
@@ -365,10 +358,8 @@ function differingLine(
   return { ours, theirs, entry, side, rooms, nights, chargedNights, currency, isGuess: isGuess === true };
 }
 
-/** The context of the sentences of lines. */
 interface LineContext {
   readonly print: (units: Integer) => string;
-  /** Prints an amount with its currency. */
   readonly amount: (units: Integer) => string;
   /** Causes of differing lines, by the key of our line. */
   readonly causes: ReadonlyMap<string, LineCause>;
@@ -376,7 +367,6 @@ interface LineContext {
   readonly silent: ReadonlySet<string>;
 }
 
-/** A pair as a line of the reconciliation. */
 function lineOf(pair: LinePair, context: LineContext): ReconciledLine {
   const { ours, theirs, together, unreadable } = pair;
   const here = ours?.amount ?? 0;
@@ -408,7 +398,6 @@ function causeOf(pair: LinePair, context: LineContext): LineCause {
   return { cause: 'agrees', sentence };
 }
 
-/** Lines that cannot be compared, and lines that the OTA settles. */
 function incomparableCause(pair: LinePair, { amount }: LineContext): LineCause | undefined {
   const { ours, theirs, unreadable } = pair;
   if (unreadable !== undefined) {
@@ -423,7 +412,6 @@ function incomparableCause(pair: LinePair, { amount }: LineContext): LineCause |
   return { cause: 'collected_by_ota', sentence: `The OTA collects ${collects} and pays it itself; ${beside}.` };
 }
 
-/** Lines that one side lacks. */
 function missingCause({ ours, theirs }: LinePair, { amount, silent }: LineContext): LineCause | undefined {
   const here = ours?.amount ?? 0;
   const there = theirs?.amount ?? 0;

@@ -20,7 +20,6 @@ export interface StayFromBookingOptions {
   readonly taxSet?: TaxSetInput | undefined;
 }
 
-/** The kind of each option. */
 export const STAY_KINDS: OptionKinds<StayFromBookingOptions> = { taxSet: ANYTHING };
 
 /** The stay of a booking with the assumptions made, or every issue of the booking. */
@@ -157,7 +156,6 @@ export type ReconcileOptions = {
     }
 );
 
-/** The kind of each option. */
 export const RECONCILE_KINDS: OptionKinds<ReconcileOptions> = {
   policy: ANYTHING,
   taxSet: ANYTHING,

@@ -22,7 +22,6 @@ import type { RoomOfBooking } from './reconciliation.js';
 export interface Revision extends OtaTaxes, BookedServices {
   readonly currency: string;
   readonly digits: number;
-  /** Prints an amount with these digits. */
   readonly print: (units: Integer) => string;
   readonly isCancelled: boolean;
   /** Rooms that are not cancelled; for a cancelled booking all rooms. */
@@ -67,14 +66,12 @@ export function readRevision(input: unknown, needs: 'stay' | 'amount due'): Read
   return issues.length > 0 ? { issues, currency: reading.currency, isCancelled } : { revision, warnings };
 }
 
-/** Adds an issue for a value that is not an object. */
 function noteNoObject(received: unknown, about: { path: string; expected: string }, notes: RevisionNotes): void {
   const report = new Report();
   addNoObject(received, { ...about, report });
   notes.issues.push(...(report.result(undefined).issues ?? []));
 }
 
-/** The largest number of digits of a currency. */
 const MOST_DIGITS = 4;
 
 function readCurrency({ currency }: Fields, { issues }: RevisionNotes): Pick<ReadingContext, 'currency' | 'digits'> {
@@ -151,7 +148,6 @@ function checkFee(fee: Fields, reading: ReadingContext): void {
   } else if (printedAmount(received, reading.digits) === undefined) amountIn(fee, field, reading);
 }
 
-/** The charged rooms, and the cancellation fees of the others. */
 function readRooms(fields: Fields, reading: BookingContext): { rooms: RoomRead[]; feesOfRooms: BookedService[] } {
   const { notes, isCancelled } = reading;
   const all = listedRooms(fields);
@@ -191,22 +187,18 @@ function attributesOf(input: unknown): unknown {
 interface RoomContext extends ReadingContext {
   /** The booking, which may have fields that the room lacks. */
   readonly booking: Fields;
-  /** Whether the booking has one room. */
   readonly isOnly: boolean;
   /** Whether the room takes the price of the booking: it is the only room that is not cancelled. */
   readonly hasPriceOfBooking: boolean;
 }
 
 interface RoomNights {
-  /** Day number of the first night. */
   readonly firstDay: number;
   readonly nights: number;
 }
 
-/** A room of a revision, read. */
 export interface RoomRead extends OtaTaxes, BookedServices, RoomNights {
   readonly path: string;
-  /** The room as received. */
   readonly room: RoomOfBooking;
   readonly occupancy: OccupancyRead;
   readonly amount: Integer | undefined;
@@ -255,7 +247,6 @@ function readPart<Part>(
   return undefined;
 }
 
-/** The issue for a room without a price. */
 export function noPrice(path: string): BookingIssue {
   const params = { field: 'amount', received: undefined, expected: 'an amount, or a price in days for each night' };
   return issue('required', pathTo(path, 'amount'), params);
@@ -351,7 +342,6 @@ interface OccupancyRead {
   readonly children: number;
   /** Infants need no bed, and no tax counts them. */
   readonly infants: number;
-  /** Known ages of children. */
   readonly ages: readonly number[];
   /** Whether the booking states it; otherwise it is assumed. */
   readonly isStated: boolean;

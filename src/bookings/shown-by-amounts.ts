@@ -7,7 +7,6 @@ import type { OtaTax } from './charges.js';
 import { exclusiveOf } from './charges.js';
 import type { Revision, RoomRead } from './revision.js';
 
-/** Sums of the amounts of a booking, over all rooms. */
 function sumsOf(revision: Revision) {
   const { rooms, taxes } = revision;
   const all = (list: 'services' | 'discounts') =>
@@ -143,7 +142,6 @@ export function mayContainExclusive(revision: Revision): boolean {
   return amount === undefined || lodging === 0 || !onTop.includes(amount);
 }
 
-/** The amount due for a cancelled booking. */
 interface Cancellation {
   readonly due: Integer;
   /** Taxes on the fee, as the source prints them. Taxes of rooms belong to the stay, which does not take place. */

@@ -31,7 +31,6 @@ import {
   unprintedTaxes,
 } from './shown-by-amounts.js';
 
-/** A revision with its stay. */
 export interface BookingStay {
   readonly revision: Revision;
   readonly prices: readonly RoomPrice[];
@@ -186,7 +185,6 @@ function priceOf(room: RoomRead, { revision, areIn, unprinted, warnings, issues 
   return { isByNight: false, parts: [price] };
 }
 
-/** The amount of a booking with one room, less its services. */
 function amountOfOnlyRoom({ rooms, amount, services }: Revision): Integer | undefined {
   const [only, ...others] = rooms;
   if (only === undefined || others.length > 0 || amount === undefined) return undefined;
@@ -211,7 +209,6 @@ function lessDiscounts(revision: Revision, prices: RoomPrice[], warnings: Bookin
   return revision.discounts.reduce(lessOne, rooms);
 }
 
-/** Subtracts an amount from prices in proportion. */
 function less(prices: RoomPrice[], amount: Integer): RoomPrice[] {
   const factors = prices.flatMap(({ parts }) => parts);
   const sum = sumOf(factors);

@@ -10,10 +10,6 @@ export interface DuplicateKey {
   readonly offset: number;
 }
 
-/** The characters that start a token. */
-const STARTS = /["{}[\],]/g;
-
-/** The object or list that contains a token. */
 interface Container {
   readonly path: string;
   /** The names so far in an object; `undefined` in a list. */
@@ -31,18 +27,32 @@ export function duplicateKeys(text: string): DuplicateKey[] {
     const around = open.at(-1);
     if (token === '{' || token === '[') open.push(begun(token, around));
     else if (token === '}' || token === ']') open.pop();
-    else if (token === ',') goOn(around);
-    else {
-      const name = nameOf(token, around);
-      if (name !== undefined) found.push({ path: name.path, message: messageOf(name.text), offset: index });
+    else if (around !== undefined && isRepeated(token, around)) {
+      const name = String(around.entry);
+      const message = `The field "${shortName(name)}" is given twice in this object: keep one of them.`;
+      found.push({ path: pathTo(around.path, name), message, offset: index });
     }
   }
   return found;
 }
 
+/** Goes on in a container. Whether the token is the name of an entry that it has already. */
+function isRepeated(token: string, around: Container): boolean {
+  if (token === ',') {
+    around.entry = typeof around.entry === 'number' ? around.entry + 1 : undefined;
+    return false;
+  }
+  if (around.names === undefined || around.entry !== undefined) return false;
+  const name = String(JSON.parse(token));
+  const isTwice = around.names.has(name);
+  around.names.add(name);
+  around.entry = name;
+  return isTwice;
+}
+
 /** The brackets, commas and texts. By hand: an expression for a text with millions of escapes overflows its stack. */
 function* tokensOf(text: string): Generator<{ readonly token: string; readonly index: number }> {
-  const starts = new RegExp(STARTS);
+  const starts = /["{}[\],]/g;
   for (let start = starts.exec(text); start !== null; start = starts.exec(text)) {
     const { 0: mark, index } = start;
     const end = mark === '"' ? endOfText(text, index) : index + 1;
@@ -66,27 +76,6 @@ function begun(bracket: string, around: Container | undefined): Container {
   return bracket === '{' ? { path, names: new Set(), entry: undefined } : { path, names: undefined, entry: 0 };
 }
 
-function goOn(around: Container | undefined): void {
-  if (around !== undefined) around.entry = typeof around.entry === 'number' ? around.entry + 1 : undefined;
-}
-
-/** A text may be the name of the next entry; it is answered where the object has it already. */
-function nameOf(
-  token: string,
-  around: Container | undefined,
-): { readonly text: string; readonly path: string } | undefined {
-  if (around?.names === undefined || around.entry !== undefined) return undefined;
-  const text = String(JSON.parse(token));
-  const isTwice = around.names.has(text);
-  around.names.add(text);
-  around.entry = text;
-  return isTwice ? { text, path: pathTo(around.path, text) } : undefined;
-}
-
-function messageOf(name: string): string {
-  return `The field "${shortName(name)}" is given twice in this object: keep one of them.`;
-}
-
 export const KINDS = ['tax', 'tax-set', 'stay', 'definitions', 'cases'] as const;
 export type PartKind = (typeof KINDS)[number];
 
@@ -98,7 +87,6 @@ export const KIND_NAMES: Readonly<Record<PartKind, string>> = {
   cases: 'cases file',
 };
 
-/** The way to a value in a file. */
 type Way = Array<string | number>;
 
 /** One definition or stay of a file, without the envelope around it. */
@@ -122,7 +110,7 @@ export function partsIn(value: unknown): FilePart[] {
   if (has(value, 'taxSet') && !has(value, 'cases')) return workedCase(value);
   const data = has(value, 'data') ? value['data'] : undefined;
   if (isResource(data)) return [resource(data, ['data'], false)];
-  if (Array.isArray(data)) return data.map((entry, index) => listed(entry, ['data', index], data.length > 1));
+  if (Array.isArray(data)) return data.map((entry, index) => entryAt(entry, ['data', index], data.length > 1));
   return [partAt(value, [], false)];
 }
 
@@ -143,18 +131,17 @@ export function onlyPartIn(value: unknown, kind: PartKind): FilePart | string {
   return `One ${KIND_NAMES[kind]} is expected in this file, which holds ${found}.`;
 }
 
-function partAt(value: unknown, at: Way, isOneOfMany: boolean): FilePart {
-  return { kind: partKindOf(value), value, at, elsewhere: new Map(), isOneOfMany };
+function partAt(value: unknown, at: Way, isOneOfMany: boolean, kind = partKindOf(value)): FilePart {
+  return { kind, value, at, elsewhere: new Map(), isOneOfMany };
 }
 
 function workedCase(value: JsonObject): FilePart[] {
   const hasStay = has(value, 'stay');
-  const taxSet: FilePart = { ...partAt(value['taxSet'], ['taxSet'], hasStay), kind: 'tax-set' };
-  if (!hasStay) return [taxSet];
-  return [taxSet, { ...partAt(value['stay'], ['stay'], true), kind: 'stay' }];
+  const taxSet = partAt(value['taxSet'], ['taxSet'], hasStay, 'tax-set');
+  return hasStay ? [taxSet, partAt(value['stay'], ['stay'], true, 'stay')] : [taxSet];
 }
 
-function listed(entry: unknown, at: Way, isOneOfMany: boolean): FilePart {
+function entryAt(entry: unknown, at: Way, isOneOfMany: boolean): FilePart {
   return isResource(entry) ? resource(entry, at, isOneOfMany) : partAt(entry, at, isOneOfMany);
 }
 
@@ -163,23 +150,17 @@ function resource(data: Resource, at: Way, isOneOfMany: boolean): FilePart {
   const { attributes } = data;
   const value: JsonObject = { ...attributes };
   const elsewhere = new Map<string, Way>();
-  const fill = (field: string, from: Way, found: unknown): void => {
+  const fill = (field: string, from: readonly string[]): void => {
+    let found: unknown = data;
+    for (const name of from) found = isRecord(found) && has(found, name) ? found[name] : undefined;
     if (found === undefined || has(attributes, field)) return;
     value[field] = found;
     elsewhere.set(field, [...at, ...from]);
   };
-  fill('id', ['id'], data['id']);
-  fill('property_id', ['relationships', 'property', 'data', 'id'], propertyIdOf(data));
+  fill('id', ['id']);
+  fill('property_id', ['relationships', 'property', 'data', 'id']);
   const kind = data['type'] === 'tax' ? 'tax' : data['type'] === 'tax_set' ? 'tax-set' : partKindOf(attributes);
   return { kind, value, at: [...at, 'attributes'], elsewhere, isOneOfMany };
-}
-
-function propertyIdOf(data: JsonObject): unknown {
-  let found: unknown = data;
-  for (const field of ['relationships', 'property', 'data', 'id']) {
-    found = isRecord(found) && has(found, field) ? found[field] : undefined;
-  }
-  return found;
 }
 
 function partKindOf(value: unknown): PartKind | undefined {

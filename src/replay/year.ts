@@ -7,7 +7,6 @@ import type { Integer } from '../money/integer.js';
 import { floorDivide, multiply, subtract } from '../money/integer.js';
 import { shiftedStay, stayOfNights } from '../stay/moved-stay.js';
 
-/** Number of arrivals of a map. */
 export const ARRIVALS = 365;
 export const MOST_NIGHTS = 30;
 
@@ -36,7 +35,6 @@ export function cellAt(arrival: number, nights: number): number {
   return arrival * MOST_NIGHTS + nights - 1;
 }
 
-/** The date of an arrival. */
 export function arrivalDate(from: string, arrival: number): string {
   return dateOf((dayNumber(from) ?? 0) + arrival);
 }
@@ -78,7 +76,6 @@ function shareOf(taxes: Integer, total: Integer): number {
   return total > 0 ? Number(floorDivide(multiply(taxes, 10_000), total)) : 0;
 }
 
-/** The figure that colours the map. */
 export type YearScale = 'change' | 'share';
 
 /** Steps on each side of 0 for a change; for shares, steps from the least to the most. */

@@ -13,7 +13,6 @@ export interface Ledger {
   readonly numberOf: Map<string, number>;
   /** By booking, entries as text, "0,1,21400,...": a third of the memory of a list of numbers. */
   readonly byBooking: Map<string, string>;
-  /** A line for each booking, if requested. */
   readonly stays: Map<string, ReturnStay> | undefined;
 }
 
@@ -164,7 +163,6 @@ export interface BookingName {
   readonly reference: string;
 }
 
-/** The identity as text. */
 export function nameOf({ property, reference }: BookingName): string {
   return `${JSON.stringify(property ?? null)} ${reference}`;
 }
@@ -188,7 +186,6 @@ function printedRow({ key, digits, sums }: Pick<RowAccount, 'key' | 'digits' | '
   };
 }
 
-/** The line of a booking in the list of stays. */
 function stayLine({ property, reference }: BookingName, effect: BookingEffect): ReturnStay {
   const { of, firstDay, currency, digits, totals, rows } = effect;
   const { stays, arrivals, price, net, ...counts } = totals;

@@ -39,7 +39,6 @@ export interface BookingEffect {
 
 const NO_COUNTS = { stays: 0, arrivals: 0, guests: 0, nights: 0, roomNights: 0, personNights: 0 };
 
-/** The figures of totals. */
 interface EffectTotals extends Pick<ReturnTotals, keyof typeof NO_COUNTS> {
   readonly price: Integer;
   readonly net: Integer;
@@ -62,14 +61,12 @@ interface OpenRow {
   readonly key: RowKey;
   amount: Integer;
   base: Integer;
-  /** The number of persons by day. */
   readonly days: Map<number, number>;
   roomNights: number;
   personNights: number;
   withEvidence: number;
 }
 
-/** The booking's identity and collectors. */
 export interface EffectBooking {
   readonly of: RecordSubject;
   readonly property: string | undefined;
@@ -262,12 +259,10 @@ type RowIdentity = Pick<ReturnRow, Exclude<(typeof IDENTITY)[number], 'isPercent
 /** The identity of a row, with its title. */
 export type RowKey = RowIdentity & Pick<ReturnRow, 'title'>;
 
-/** The key of a printed row. */
 export function rowKeyOf(row: ReturnRow): RowKey {
   return { ...row, isPercent: row.base !== undefined };
 }
 
-/** The identity of a row as text. */
 export function rowKeyText(key: RowIdentity): string {
   return JSON.stringify(IDENTITY.map((name) => key[name]));
 }

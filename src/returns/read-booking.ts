@@ -17,11 +17,9 @@ import { effectOf } from './effect.js';
 import type { ReturnIssue } from './return-issues.js';
 import { returnIssue } from './return-issues.js';
 
-/** The request for which bookings are read. */
 export interface BookingReading {
   /** The whole period, then its months if requested. */
   readonly periods: readonly ReturnPeriod[];
-  /** The requested property. */
   readonly property: string | undefined;
 }
 
@@ -64,7 +62,6 @@ const SHAPE = shapeOf(['reference', 'property', 'record', ...COLLECTOR_FIELDS, '
 /** A misspelt `collectedByChannel` would make the property declare the tax, so unknown fields are refused. */
 function fieldsOf(booking: unknown): {
   readonly booking?: BookingName | undefined;
-  /** The booking, for its issues. */
   readonly named?: Pick<ReturnIssue, 'reference' | 'property'>;
   readonly record?: unknown;
   readonly collectors: Collectors;

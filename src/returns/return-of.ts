@@ -44,7 +44,6 @@ export function returnOf(
   return addedUp(readEach(bookings, asked.reading), asked);
 }
 
-/** Checked options. */
 export interface AskedReturn extends Pick<Return, 'from' | 'to' | 'by' | 'property'> {
   readonly reading: BookingReading;
   readonly listsStays: boolean;
@@ -172,7 +171,6 @@ function isIterable(value: unknown): boolean {
   return Symbol.iterator in value || Symbol.asyncIterator in value;
 }
 
-/** The differences between rows and the declared ones, without equal rows. */
 function amendmentsOf(rows: readonly ReturnRow[], declared: readonly ReturnRow[]): ReturnRow[] {
   const byKey = (list: readonly ReturnRow[]) => new Map(list.map((row) => [rowKeyText(rowKeyOf(row)), row]));
   const [now, before] = [byKey(rows), byKey(declared)];

@@ -49,7 +49,6 @@ export interface ReturnOptions {
   readonly declared?: Return | undefined;
 }
 
-/** The kind of each option. */
 export const OPTION_KINDS: OptionKinds<ReturnOptions> = {
   from: required(A_TEXT),
   to: required(A_TEXT),

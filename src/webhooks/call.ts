@@ -1,5 +1,7 @@
 import type { WriteIssue } from '../api/wire/write-issues.js';
 import { writeIssue } from '../api/wire/write-issues.js';
+import { readPlainly } from '../issues/reading.js';
+import { UNREADABLE } from '../issues/texts.js';
 
 export interface CallAnswer {
   readonly status: number;
@@ -12,11 +14,9 @@ export function answerOf(status: number, word: string, headers: Record<string, s
   return { status, headers: { 'content-type': 'text/plain; charset=utf-8', ...headers }, text: `${word}\n` };
 }
 
-/** A call from either kind of server. */
 export interface IncomingCall {
   readonly method: string;
   readonly header: (name: string) => string | null | undefined;
-  /** Read on demand. */
   readonly body: () => AsyncIterable<Uint8Array>;
 }
 
@@ -27,8 +27,6 @@ interface ReadBody {
 }
 
 const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i;
-/** Deeper nesting is refused: no event has it, and recursion over it would exhaust the stack. */
-const DEEPEST = 100;
 
 /** Reads a body of bounded size. Issues are logged, so they contain nothing of an unreadable body. */
 export async function readBody({ header, body }: IncomingCall, mostBytes: number): Promise<ReadBody> {
@@ -42,9 +40,10 @@ export async function readBody({ header, body }: IncomingCall, mostBytes: number
   if (bytes === undefined) return tooLarge;
   const { text, isWhole } = decodedText(bytes);
   const notJson = (received: string) => ({ issues: [writeIssue('not_json', '', { field: '', received })] });
-  if (isDeep(text)) return notJson(`more than ${DEEPEST} brackets in each other`);
   try {
-    const value: unknown = JSON.parse(text);
+    // No event is deeper, and recursion over one that is would exhaust the stack.
+    const value = readPlainly(JSON.parse(text));
+    if (value === UNREADABLE) return notJson('more than 100 brackets in each other');
     return { value, issues: isWhole ? [] : notJson('bytes that are no UTF-8').issues };
   } catch {
     return notJson(`${bytes.byteLength} bytes`);
@@ -79,21 +78,6 @@ function decodedText(bytes: Uint8Array): { readonly text: string; readonly isWho
   } catch {
     return { text: new TextDecoder().decode(bytes), isWhole: false };
   }
-}
-
-function isDeep(text: string): boolean {
-  let depth = 0;
-  let isText = false;
-  for (let at = 0; at < text.length; at += 1) {
-    const character = text[at];
-    if (isText && character === '\\') at += 1;
-    else if (character === '"') isText = !isText;
-    else if (isText) continue;
-    else if (character === '[' || character === '{') depth += 1;
-    else if (character === ']' || character === '}') depth -= 1;
-    if (depth > DEEPEST) return true;
-  }
-  return false;
 }
 
 /** The fields of a request of `node:http` or Express that a receiver uses. */
@@ -170,7 +154,6 @@ async function digestOf(text: string): Promise<Uint8Array> {
   return new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
 }
 
-/** A digest as text, for keys. */
 export async function hexDigest(text: string): Promise<string> {
   return Array.from(await digestOf(text), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -58,7 +58,6 @@ export function datesToPull(events: readonly KnownEvent<'ari'>[]): DatesToPull[]
   return dates.toPull();
 }
 
-/** The changed days of one rate plan. */
 interface RateDays {
   readonly room_type_id: string;
   readonly rate_plan_id: string;
@@ -141,7 +140,6 @@ function runsOf({ room_type_id, rate_plan_id, days }: RateDays): DateRun[] {
   return runs.map(([from, to]) => ({ room_type_id, rate_plan_id, from: dateOf(from), to: dateOf(to) }));
 }
 
-/** The longest pause between two attempts. */
 const LONGEST_PAUSE_MS = 60_000;
 
 interface CollectorOptions {
@@ -160,7 +158,6 @@ export function createDateCollector(
   { waitMs, most, onFailure }: CollectorOptions,
 ) {
   let waiting = new ChangedDates();
-  /** The dates that are being passed on. */
   let passedOn = new ChangedDates();
   let last: AnyEvent | undefined;
   let failures = 0;
@@ -211,7 +208,6 @@ export function createDateCollector(
       arm();
       return true;
     },
-    /** Passes on the collected dates now. */
     async flush(): Promise<void> {
       clearTimeout(timer);
       timer = undefined;

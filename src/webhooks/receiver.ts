@@ -15,7 +15,7 @@ import type { DatesToPull } from './dates.js';
 import { createDateCollector } from './dates.js';
 import type { Handlers, ReadEvent } from './events.js';
 import { isEvent, readEvent } from './events.js';
-import type { HandlerOptions, HandlingResult, LogEntry, Outcome, SeenStore } from './handling.js';
+import type { HandlingResult, LogEntry, Outcome, SeenStore } from './handling.js';
 import { createLatest, createMemoryStore, handleOnce, handlerFor, printedLog, STATUS_OF } from './handling.js';
 
 /** The options of `createReceiver`. */
@@ -158,24 +158,27 @@ export function createReceiver(options: ReceiverOptions): Receiver {
     return answerOf(status, outcome, status === 503 ? RETRY_AFTER : {});
   }
 
-  async function receive(incoming: IncomingCall): Promise<CallAnswer> {
-    if (!(await hasSecret(incoming.header(header)))) return answerWith('refused');
-    if (isDraining) return answerWith('draining');
-    if (incoming.method !== 'POST') return answerOf(405, 'only POST', { allow: 'POST' });
+  /** Unexpected errors, such as an interrupted body, get an answer too. */
+  async function answerCall(incoming: IncomingCall): Promise<CallAnswer> {
     const deadline = deadlineIn(deadlineMs);
     try {
+      if (!(await hasSecret(incoming.header(header)))) return answerWith('refused');
+      if (isDraining) return answerWith('draining');
+      if (incoming.method !== 'POST') return answerOf(405, 'only POST', { allow: 'POST' });
       const body = await Promise.race([readBody(incoming, mostBodyBytes), deadline.passed]);
       if (body === undefined) return answerWith('late');
       if (!('value' in body)) return answerWith('invalid', { issues: body.issues });
       const read = readEvent(body.value);
       if (!('event' in read)) return answerWith('invalid', { issues: read.issues });
       return await dispatch({ event: read.event, issues: [...body.issues, ...read.issues] }, deadline);
+    } catch (error) {
+      return answerWith('failed', { error });
     } finally {
       deadline.end();
     }
   }
 
-  async function dispatch({ event, issues }: ReadEvent, deadline: Deadline): Promise<CallAnswer> {
+  async function dispatch({ event, issues }: ReadEvent, { signal, passed }: Deadline): Promise<CallAnswer> {
     const about = issues.length === 0 ? { event } : { event, issues };
     if (event.user_id !== null && ownUserIds.includes(event.user_id)) return answerWith('own', about);
     const handler = handlerFor(event, on);
@@ -183,25 +186,12 @@ export function createReceiver(options: ReceiverOptions): Receiver {
       return answerWith(dates.add(event) ? 'collected' : 'full', about);
     }
     if (handler === undefined) return answerWith('unhandled', about);
-    const { outcome, error } = await untilDeadline({ event, issues }, handler, deadline);
-    return answerWith(outcome, error === undefined ? about : { ...about, error });
-  }
-
-  /** A late handler continues. Its result is remembered for the next delivery of the event. */
-  async function untilDeadline(
-    { event, issues }: ReadEvent,
-    handler: HandlerOptions,
-    { signal, passed }: Deadline,
-  ): Promise<HandlingResult> {
     const handled = handleOnce(event, handler, { seen, latest, context: { signal, issues } });
     running.add(handled);
     void handled.then(() => running.delete(handled));
-    return (await Promise.race([handled, passed])) ?? { outcome: 'late' };
-  }
-
-  /** Unexpected errors, such as an interrupted body, get an answer too. */
-  function answerCall(incoming: IncomingCall): Promise<CallAnswer> {
-    return receive(incoming).catch((error: unknown) => answerWith('failed', { error }));
+    // A late handler continues. Its result is remembered for the next delivery of the event.
+    const { outcome, error }: HandlingResult = (await Promise.race([handled, passed])) ?? { outcome: 'late' };
+    return answerWith(outcome, error === undefined ? about : { ...about, error });
   }
 
   const handler = async (request: Request): Promise<Response> => {

@@ -11,7 +11,6 @@ interface CauseSearchResult {
   readonly differing: DifferingLine;
   /** `undefined` if no hypothesis gives the amount of the OTA. */
   readonly hypothesis: Hypothesis | undefined;
-  /** Whether every hypothesis was tried. */
   readonly isComplete: boolean;
 }
 
@@ -43,7 +42,10 @@ export function causesOf(
     worlds: (line: DifferingLine) => readonly DifferingLine[],
   ): CauseSearchResult => {
     const line = withShare(root, lines);
-    const hypothesis = bestHypothesis(worlds(line), { line, all: differing, roots: roots.length });
+    let hypothesis: Hypothesis | undefined;
+    for (const world of worlds(line)) {
+      hypothesis ??= bestHypothesis(world, line, { all: differing, roots: roots.length });
+    }
     const { left } = line.side.work;
     root.side.work.left += left;
     return { differing: root, hypothesis, isComplete: left > 0 };
@@ -61,33 +63,25 @@ export function causesOf(
   const independent = found.filter((one) => !followers.has(one.differing));
   const causes = new Map<string, LineCause>();
   for (const { differing: line, hypothesis, isComplete } of independent) {
-    const unknown = printedRateCause(line) ?? (isComplete ? UNKNOWN : TOO_LARGE);
-    causes.set(
-      line.ours.key,
-      hypothesis === undefined ? unknown : { cause: hypothesis.cause, sentence: hypothesis.sentence },
-    );
+    const { cause, sentence } = hypothesis ?? printedRateCause(line) ?? (isComplete ? UNKNOWN : TOO_LARGE);
+    causes.set(line.ours.key, { cause, sentence });
   }
-  const titles = (line: DifferingLine) =>
-    [...independent.map((one) => one.differing), ...absent].filter((root) => changesWith(line, root));
+  const reasons = [...independent.map((one) => one.differing), ...absent];
   for (const line of differing) {
-    if (!causes.has(line.ours.key)) causes.set(line.ours.key, dependencyCause(titles(line)));
+    if (!causes.has(line.ours.key)) causes.set(line.ours.key, dependencyCause(line, reasons));
   }
   return causes;
 }
 
-function dependencyCause(roots: readonly DifferingLine[]): LineCause {
-  const titles = roots.map(({ ours }) => ours.title);
-  const words = titles.length === 0 ? 'other taxes' : titles.join(' and ');
-  return { cause: 'base', sentence: `It depends on ${words}, which ${titles.length === 1 ? 'differs' : 'differ'}.` };
+function dependencyCause(line: DifferingLine, reasons: readonly DifferingLine[]): LineCause {
+  const { key, amount } = line.ours;
+  const changing = reasons.filter((one) => amountsAfter(besideTheirs(line, [one]).side)?.get(key) !== amount);
+  const words = changing.length === 0 ? 'other taxes' : changing.map(({ ours }) => ours.title).join(' and ');
+  return { cause: 'base', sentence: `It depends on ${words}, which ${changing.length === 1 ? 'differs' : 'differ'}.` };
 }
 
-/** Whether a line matches the OTA without a change. */
 function isMatched({ side, ours, theirs }: DifferingLine): boolean {
   return amountsAfter(side)?.get(ours.key) === theirs.amount;
-}
-
-function changesWith(line: DifferingLine, root: DifferingLine): boolean {
-  return amountsAfter(besideTheirs(line, [root]).side)?.get(line.ours.key) !== line.ours.amount;
 }
 
 /** Whether a line needs another try with the causes of other lines: rounding can hide a dependency. */
@@ -98,14 +92,12 @@ function dependsOnOthers({ differing, hypothesis }: CauseSearchResult, found: re
   return others.some((one) => one.differing !== differing) && isMatched(withFoundCauses(differing, others));
 }
 
-/** Applies the changes found for other lines. */
 function withFoundCauses(line: DifferingLine, found: readonly CauseSearchResult[]): DifferingLine {
   const others = found.filter((one) => one.differing.ours.key !== line.ours.key);
   const side = others.reduce((world, { hypothesis }) => hypothesis?.change(world) ?? world, line.side);
   return { ...line, side };
 }
 
-/** A line with the causes of other lines, and with rounding per night. */
 function roundedByNight(
   line: DifferingLine,
   found: readonly CauseSearchResult[],
@@ -134,23 +126,12 @@ function worldsOf(
   return absent.length === 0 ? worlds : [...worlds, besideTheirs(line, [...differing, ...absent])];
 }
 
-interface CauseSearch {
-  readonly line: DifferingLine;
-  readonly all: readonly DifferingLine[];
-  /** The number of lines with a separate cause. */
-  readonly roots: number;
-}
-
-/** The first hypothesis that leaves the fewest other lines unexplained, in the first world that has one. */
-function bestHypothesis(worlds: readonly DifferingLine[], search: CauseSearch): Hypothesis | undefined {
-  for (const world of worlds) {
-    const best = bestInWorld(world, search);
-    if (best !== undefined) return best;
-  }
-  return undefined;
-}
-
-function bestInWorld({ side, ...world }: DifferingLine, { line, all, roots }: CauseSearch): Hypothesis | undefined {
+/** The first hypothesis that leaves the fewest other lines unexplained; `roots` have a separate cause. */
+function bestHypothesis(
+  { side, ...world }: DifferingLine,
+  line: DifferingLine,
+  { all, roots }: { readonly all: readonly DifferingLine[]; readonly roots: number },
+): Hypothesis | undefined {
   let best: { readonly hypothesis: Hypothesis; readonly left: number } | undefined;
   for (const hypothesis of candidates({ ...world, side })) {
     if (amountsAfter(side, hypothesis.change)?.get(line.ours.key) !== line.theirs.amount) continue;
@@ -161,14 +142,12 @@ function bestInWorld({ side, ...world }: DifferingLine, { line, all, roots }: Ca
   return best?.hypothesis;
 }
 
-/** The number of other lines that still differ after a change. */
 function unexplainedAfter({ change }: Hypothesis, line: DifferingLine, all: readonly DifferingLine[]): number {
   const asked = amountsAfter(line.side, change);
-  return all.filter((other) => other.ours.key !== line.ours.key && asked?.get(other.ours.key) !== other.theirs.amount)
-    .length;
+  const others = all.filter(({ ours }) => ours.key !== line.ours.key);
+  return others.filter(({ ours, theirs }) => asked?.get(ours.key) !== theirs.amount).length;
 }
 
-/** The pairs and causes of a sum that does not agree. */
 interface OpenSumCauses {
   readonly pairs: readonly LinePair[];
   readonly causes: ReadonlyMap<string, LineCause>;
@@ -215,13 +194,12 @@ function sumOnOtherSide(together: LineSum, theirs: TheirLine, side: OurSide): Op
   const { ours } = together;
   if (ours.some((line) => line.isInclusive === theirs.isInclusive)) return undefined;
   const asked = amountsAfter(side, (world) => ours.reduce((one, { key }) => onOtherSide(key)(one), world));
-  const flipped = ours.map((line) => ({ ...line, amount: asked?.get(line.key) ?? 0 }));
+  const flipped = ours.map(({ key }) => ({ ...theirs, amount: asked?.get(key) ?? 0 }));
   if (sumOfLines(flipped) !== theirs.amount) return undefined;
-  const pairs = ours.map((line, at): LinePair => {
-    return { ours: line, theirs: { ...theirs, amount: flipped[at]?.amount ?? 0 }, together };
-  });
-  const sentence = (line: OurLine): LineCause => ({ cause: 'inclusive', sentence: sideSentence(line.isInclusive) });
-  return { pairs, causes: new Map(ours.map((line) => [line.key, sentence(line)])) };
+  return {
+    pairs: ours.map((line, at) => ({ ours: line, theirs: flipped[at], together })),
+    causes: new Map(ours.map((line) => [line.key, { cause: 'inclusive', sentence: sideSentence(line.isInclusive) }])),
+  };
 }
 
 function unknownCause({ ours }: LineSum, { name, amount }: TheirLine, digits: number): LineCause {

@@ -5,7 +5,7 @@ import type { Policy } from '../../definitions/policy.js';
 import { ROUNDING_FIELDS } from '../../definitions/policy.js';
 import type { TaxSet, TaxSetEntry } from '../../definitions/tax.js';
 import { counted } from '../../issues/texts.js';
-import { parseUnits, printUnits } from '../../money/amount.js';
+import { parseUnits, printUnits, significantDecimals } from '../../money/amount.js';
 import { compareDecimals } from '../../money/decimal.js';
 import type { Integer } from '../../money/integer.js';
 import { add, bisected, floorDivide, multiply, powerOfTen, subtract } from '../../money/integer.js';
@@ -19,7 +19,6 @@ import { amountsAfter, entriesOf, onOtherSide, withLine, withPolicy, withRooms, 
 import type { Cause } from '../reconciliation.js';
 import type { RoomRead } from '../revision.js';
 
-/** The cause of a difference, as a code and as a sentence. */
 export interface LineCause {
   readonly cause: Cause;
   readonly sentence: string;
@@ -32,7 +31,6 @@ export interface Hypothesis extends LineCause {
   readonly isOfLine?: boolean | undefined;
 }
 
-/** A line with different amounts, and the facts of both sides. */
 export interface DifferingLine {
   readonly ours: OurLine;
   readonly theirs: TheirLine;
@@ -40,9 +38,7 @@ export interface DifferingLine {
   readonly entry: TaxSetEntry;
   readonly side: OurSide;
   readonly rooms: readonly RoomRead[];
-  /** Nights of the longest room. */
   readonly nights: number;
-  /** Nights for which our line is charged. */
   readonly chargedNights: number;
   readonly currency: string;
   /** Whether the two lines were paired by type alone. A rate that fits is then no evidence. */
@@ -87,7 +83,7 @@ function* orderedHypotheses(differing: DifferingLine): Generator<Hypothesis> {
   yield* otherRounding();
   yield* otherBases(differing);
   const rates = likelyRate(differing);
-  const isUsual = isPercent(differing.entry.logic) && rates.some(({ rate }) => decimalsOf(rate) <= 1);
+  const isUsual = isPercent(differing.entry.logic) && rates.some(({ rate }) => significantDecimals(rate) <= 1);
   if (isUsual) yield* rates;
   yield* conditions.filter((condition) => !isSet(condition)).flatMap(({ others }) => others);
   if (!isUsual) yield* rates;
@@ -118,7 +114,6 @@ function bothCauses(first: Hypothesis, second: Hypothesis): Hypothesis {
   };
 }
 
-/** A line whose tax already has a change. */
 function withChange(differing: DifferingLine, change: Alternative): DifferingLine {
   const side = change(differing.side);
   const [entry = differing.entry] = entriesOf(side, differing.ours.key);
@@ -141,13 +136,11 @@ function unlikelyCauses(differing: DifferingLine): ReadonlySet<Cause> {
 
 const personsBooked = ({ occupancy }: RoomRead): number => occupancy.adults + occupancy.children;
 
-/** The OTA has the tax on the other side of the price. */
 function otherSide({ ours: { key }, theirs, entry }: DifferingLine): Hypothesis[] {
   if (theirs.isInclusive === entry.is_inclusive) return [];
   return [{ cause: 'inclusive', change: onOtherSide(key), sentence: sideSentence(entry.is_inclusive) }];
 }
 
-/** The sentence for a tax that the OTA has on the other side of the price. */
 export function sideSentence(isInclusiveHere: boolean): string {
   return isInclusiveHere
     ? 'The OTA adds it on top of the price; here the price contains it.'
@@ -170,7 +163,6 @@ function conditionsOf(differing: DifferingLine): ConditionHypotheses[] {
   return [otherCaps(differing), otherCounts(differing, 'skip_nights'), otherSeasons(differing)];
 }
 
-/** The hypothesis that the tax of a line has other fields. */
 function ofFields(
   { ours: { key } }: DifferingLine,
   cause: Cause,
@@ -252,7 +244,6 @@ function otherSeasons(differing: DifferingLine): ConditionHypotheses {
   return { without, others };
 }
 
-/** The OTA counts other persons, or rooms instead of persons. */
 function otherPersons(differing: DifferingLine): Hypothesis[] {
   const { theirs, rooms, entry } = differing;
   if (isPercent(entry.logic)) return [];
@@ -374,7 +365,6 @@ function otherRounding(): Hypothesis[] {
   ];
 }
 
-/** The OTA applies the percentage to another base. */
 function otherBases(differing: DifferingLine): Hypothesis[] {
   const { ours, entry, side, rooms } = differing;
   if (!isPercent(entry.logic)) return [];
@@ -442,8 +432,7 @@ const PERCENT_DECIMALS = 3;
 const USUAL_STEPS = [1_000, 500, 250, 100, 125, 50];
 
 /** Limits of the rate of a hotel tax, in thousandths of a percent. */
-const HIGHEST_PERCENT = 30_000;
-const LOWEST_PERCENT = 100;
+const [LOWEST_PERCENT, HIGHEST_PERCENT] = [100, 30_000];
 
 /** The largest plausible ratio of two rates: an error of a factor of 20 is another cause. */
 const MOST_TIMES = 20;
@@ -460,7 +449,6 @@ function statedRate(differing: DifferingLine): Hypothesis[] {
   return isRate && compareDecimals(stated, entry.rate) !== 0 ? [atRate(differing, stated)] : [];
 }
 
-/** The percentage in the printed name of a tax that is a percentage in our tax set. */
 function printedPercent({ theirs, entry }: DifferingLine): string | undefined {
   return isPercent(entry.logic) ? percentIn(theirs.name) : undefined;
 }
@@ -498,14 +486,9 @@ function likelyRate(differing: DifferingLine): RateHypothesis[] {
   if (printedPercent(differing) !== undefined && !differing.isGuess) return [];
   if (differing.isGuess && !isPercent(differing.entry.logic)) return [];
   const range = ratesOf(differing);
-  const rate =
-    range && (isPercent(differing.entry.logic) ? usualPercent(differing, range) : likelyPrice(differing, range));
+  const likely = isPercent(differing.entry.logic) ? usualPercent : likelyPrice;
+  const rate = range && likely(differing, range);
   return rate === undefined ? [] : [atRate(differing, rate)];
-}
-
-/** The number of decimals of a rate without trailing zeros. */
-function decimalsOf(rate: string): number {
-  return (/\.(\d*?)0*$/.exec(rate)?.[1] ?? '').length;
 }
 
 function atRate(differing: DifferingLine, rate: string): RateHypothesis {
@@ -534,16 +517,13 @@ function ratesOf({ ours: { key }, theirs, entry, side }: DifferingLine): Range |
     const change = withLine(key, (line) => ({ ...line, rate: printUnits(rate, digits) }));
     return amountsAfter(side, change)?.get(key) ?? 0;
   };
-  const lowest = add(
-    bisected(-1, most, (rate) => at(rate) < theirs.amount),
-    1,
-  );
+  const below = bisected(-1, most, (rate) => at(rate) < theirs.amount);
+  const lowest = add(below, 1);
   if (at(lowest) !== theirs.amount) return undefined;
   const highest = at(most) > theirs.amount ? bisected(lowest, most, (rate) => at(rate) <= theirs.amount) : most;
   return { lowest, highest, digits };
 }
 
-/** The first number of a range that is divisible by a step. */
 function firstMultiple(step: Integer, { lowest, highest }: Range): Integer | undefined {
   const rate = multiply(floorDivide(add(lowest, subtract(step, 1)), step), step);
   return rate <= highest ? rate : undefined;
@@ -554,13 +534,10 @@ function usualPercent({ entry }: DifferingLine, range: Range): string | undefine
   const width = add(subtract(range.highest, range.lowest), 1);
   const own = parseUnits(entry.rate, PERCENT_DECIMALS) ?? 0;
   const most = own > HIGHEST_PERCENT ? multiply(own, 2) : HIGHEST_PERCENT;
-  for (const step of USUAL_STEPS) {
-    if (step < 500 && multiply(width, 2) > step) continue;
-    const rate = firstMultiple(step, range);
-    if (rate === undefined || rate < LOWEST_PERCENT || rate > most) continue;
-    return printUnits(rate, PERCENT_DECIMALS);
-  }
-  return undefined;
+  const usual = USUAL_STEPS.filter((step) => step >= 500 || multiply(width, 2) <= step)
+    .flatMap((step) => firstMultiple(step, range) ?? [])
+    .find((rate) => rate >= LOWEST_PERCENT && rate <= most);
+  return usual === undefined ? undefined : printUnits(usual, PERCENT_DECIMALS);
 }
 
 function likelyPrice({ entry, side }: DifferingLine, range: Range): string | undefined {
