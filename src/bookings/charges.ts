@@ -44,10 +44,7 @@ function entriesOf<Entry>(
   return [];
 }
 
-/**
- * The longest amount that is read, in characters. The bound keeps the sum of a million amounts calculable, and the
- * rates derived from it valid.
- */
+/** In characters. The bound keeps the sum of a million amounts calculable, and the rates derived from it valid. */
 const LONGEST_AMOUNT = 24;
 
 /** A printed amount in minor units. It may be below zero. */
@@ -126,10 +123,7 @@ export function exclusiveOf(taxes: readonly OtaTax[]): Integer {
   return sumOf(added.map(({ amount }) => amount));
 }
 
-/**
- * Reads the taxes of a room or a booking. Some OTAs list collected taxes in a separate list, and some in both lists:
- * taxes of one name and amount are one.
- */
+/** Some OTAs list collected taxes apart, and some in both lists: taxes of one name and amount are one. */
 export function readPrinted(fields: Fields, reading: ReadingContext): OtaTaxes {
   const all = [
     ...entriesOf(fields, 'taxes', reading, (entry, place) => readTax(entry, 'taxes', place)),

@@ -1,5 +1,4 @@
 import { sumOf } from '../calculation/calculation.js';
-import type { OneOf } from '../definitions/logics.js';
 import type { TaxType } from '../definitions/tax.js';
 import { size } from '../money/amount.js';
 import type { Integer } from '../money/integer.js';
@@ -152,10 +151,7 @@ function pairUnreadable({ ours, found }: LineMatching, unreadable: readonly Unre
 /** With more lines than this, some sum matches anything, so only the sum of all of them is tried. */
 const MOST_PARTS = 8;
 
-/**
- * Pairs one printed tax with several of our lines, several with one of ours, or all remaining ones, if the sums are
- * equal to the smallest unit. Lines that were paired by name and differ take part.
- */
+/** Pairs one tax with several, or all that remain, by equal sums. Lines paired by name that differ take part. */
 function pairSums(matching: LineMatching): void {
   const { ours, left } = matching;
   const theirs = [...left, ...differingPairs(matching).flatMap((pair) => pair.theirs ?? [])];
@@ -229,19 +225,12 @@ export function subsetsOf<Entry>(list: readonly Entry[]): Entry[][] {
 }
 
 /** A printed tax: all amounts under one name, over all rooms. */
-export interface TheirLine {
-  readonly name: string;
-  readonly type: OneOf<TaxType>;
+export interface TheirLine extends Pick<OtaTax, 'name' | 'type' | 'amount' | 'nights' | 'persons' | 'pricePerUnit'> {
   readonly isInclusive: boolean;
-  readonly amount: Integer;
   /** The part that appears only among the taxes that the OTA collects. */
   readonly collected: Integer;
   /** Whether the OTA collects all of it. */
   readonly isCollected: boolean;
-  /** Set if the tax is printed once. */
-  readonly nights?: number | undefined;
-  readonly persons?: number | undefined;
-  readonly pricePerUnit?: string | undefined;
 }
 
 /** A tax of our tax set. */
@@ -278,10 +267,7 @@ export interface LinePair {
   readonly unreadable?: UnreadableTax | undefined;
 }
 
-/**
- * Whether the OTA settles the tax, so that amounts may differ: its line or our definition states it. Guessed pairs and
- * sums have to be compared first.
- */
+/** Whether its line or our definition says that the OTA settles it. Guesses and sums have to be compared first. */
 export function isSettled({ ours, theirs, together, isGuess }: LinePair): boolean {
   if (theirs?.isCollected === true) return true;
   return ours?.isCollected === true && together === undefined && isGuess !== true;

@@ -144,10 +144,7 @@ export function onOtherSide(key: string): Alternative {
   return withLine(key, (entry) => ({ ...entry, is_inclusive: !entry.is_inclusive }));
 }
 
-/**
- * The amounts after a change, by key; `undefined` if the changed set is invalid, such as a circle of taxes, or if the
- * work is used up. Only the engine runs: a reconciliation tries thousands of changes and needs no nights.
- */
+/** By key; `undefined` if the changed set is invalid or the work used up. Only the engine runs, thousands of times. */
 export function amountsAfter(side: OurSide, change: Alternative = (same) => same): Map<string, Integer> | undefined {
   const { work, digits } = side;
   if (work.left <= 0) return undefined;

@@ -199,9 +199,7 @@ export async function processBookings(api: BookingApi, options: ProcessOptions):
   return { ...counts, failures };
 }
 
-/**
- * Whether a revision was stored under an old key. Each key is used once, because a later revision can have the same.
- */
+/** Whether a revision was stored under an old key. Each is used once, because a later revision can have the same. */
 function oldKeysOf({ oldKeys = [] }: ProcessOptions): (revision: BookingRevision) => boolean {
   const keyOf = ({ system_id, booking_id }: OldKey | BookingRevision) => JSON.stringify([system_id, booking_id]);
   const left = new Set(oldKeys.map(keyOf));
@@ -248,10 +246,7 @@ function reconciler(
   };
 }
 
-/**
- * Reads the tax sets of a property in the channel manager. A room has the one associated with its rate plan; a property
- * with a single tax set uses it for all rooms.
- */
+/** A room has the tax set associated with its rate plan; a property with a single one uses it for all rooms. */
 async function readTaxSets(api: BookingApi, propertyId: string) {
   const sets: StoredTaxSet[] = [];
   // The list may come without levels and rate plans. An unreadable tax set cannot be used.

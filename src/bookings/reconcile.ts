@@ -137,10 +137,7 @@ function cancelledReconciliation(revision: Revision, found: readonly BookingIssu
   };
 }
 
-/**
- * The booking as it is, or with exclusive taxes in its prices, if then more taxes of the OTA agree or more differences
- * have a cause.
- */
+/** Exclusive taxes are in the prices if then more taxes of the OTA agree, or more differences have a cause. */
 function likeliestReading(
   booked: BookingStay,
   others: readonly BookingStay[],
@@ -326,10 +323,7 @@ function explainedPairs(paired: PairedBooking): ExplainedPair[] {
   return [...kept, ...apart].map((pair) => [pair, lineOf(pair, context)]);
 }
 
-/**
- * For an OTA that prints no taxes, our lines that it does not contradict: inclusive lines, and exclusive ones if the
- * totals agree.
- */
+/** Our lines that an OTA without printed taxes does not contradict: exclusive ones only if the totals agree. */
 function silentLines(paired: PairedBooking): Set<string> {
   const { revision, unprinted } = paired.booked;
   if (!printsNoTaxes(revision)) return new Set();

@@ -15,10 +15,7 @@ import { amountIn, isAbsent, printedAmount, readPrinted, readServices } from './
 import { isCancellationFee } from './names.js';
 import type { RoomOfBooking } from './reconciliation.js';
 
-/**
- * The fields of a revision that a stay needs, in minor units. Its own taxes and services are those of the booking as a
- * whole.
- */
+/** The fields that a stay needs, in minor units. Taxes and services are those of the booking as a whole. */
 export interface Revision extends OtaTaxes, BookedServices {
   readonly currency: string;
   readonly digits: number;
@@ -46,10 +43,7 @@ interface BookingContext extends ReadingContext {
 
 const noNotes = (): RevisionNotes => ({ issues: [], warnings: [] });
 
-/**
- * Reads a revision, or the API envelope or client record that contains it. If only the amount due is needed, a
- * cancelled booking needs valid fees alone: its stay does not take place, and unreadable parts of it are left out.
- */
+/** Reads a revision, its envelope, or its record. For the amount due, a cancelled booking needs valid fees alone. */
 export function readRevision(input: unknown, needs: 'stay' | 'amount due'): ReadRevision {
   const notes = noNotes();
   const fields = attributesOf(readPlainly(input));
@@ -184,7 +178,7 @@ function attributesOf(input: unknown): unknown {
   return isRecord(input['data']) ? attributesOf(input['data']) : input;
 }
 
-interface RoomContext extends ReadingContext {
+interface BookedRoomContext extends ReadingContext {
   /** The booking, which may have fields that the room lacks. */
   readonly booking: Fields;
   readonly isOnly: boolean;
@@ -192,12 +186,12 @@ interface RoomContext extends ReadingContext {
   readonly hasPriceOfBooking: boolean;
 }
 
-interface RoomNights {
+interface BookedNights {
   readonly firstDay: number;
   readonly nights: number;
 }
 
-export interface RoomRead extends OtaTaxes, BookedServices, RoomNights {
+export interface RoomRead extends OtaTaxes, BookedServices, BookedNights {
   readonly path: string;
   readonly room: RoomOfBooking;
   readonly occupancy: OccupancyRead;
@@ -207,7 +201,7 @@ export interface RoomRead extends OtaTaxes, BookedServices, RoomNights {
 }
 
 /** Reads a room; `undefined` if it has no nights. */
-function readRoom(fields: Fields, reading: RoomContext): RoomRead | undefined {
+function readRoom(fields: Fields, reading: BookedRoomContext): RoomRead | undefined {
   const { path, notes } = reading;
   const nights = readNights(fields, reading);
   const before = notes.issues.length;
@@ -256,7 +250,7 @@ function idOf(id: unknown): string | null {
   return typeof id === 'string' ? id : null;
 }
 
-function readNights(fields: Fields, reading: RoomContext): RoomNights | undefined {
+function readNights(fields: Fields, reading: BookedRoomContext): BookedNights | undefined {
   const first = readDate(fields, 'checkin_date', reading);
   const last = readDate(fields, 'checkout_date', reading);
   if (first === undefined || last === undefined) return undefined;
@@ -273,7 +267,7 @@ const DATES = { checkin_date: 'arrival_date', checkout_date: 'departure_date' } 
 function readDate(
   fields: Fields,
   own: keyof typeof DATES,
-  { path, booking, notes }: RoomContext,
+  { path, booking, notes }: BookedRoomContext,
 ): { readonly text: string; readonly day: number } | undefined {
   const isOwn = !isAbsent(fields[own]);
   const received = isOwn ? fields[own] : booking[DATES[own]];
@@ -296,7 +290,7 @@ interface Days {
 }
 
 /** If the nights cannot be read, the prices are checked anyway, so that all issues are reported at once. */
-function readDays(fields: Fields, stay: RoomNights | undefined, reading: RoomContext): Days | undefined {
+function readDays(fields: Fields, stay: BookedNights | undefined, reading: BookedRoomContext): Days | undefined {
   const { notes } = reading;
   const days = fields['days'];
   const place = pathTo(reading.path, 'days');
@@ -350,7 +344,7 @@ interface OccupancyRead {
 const USUAL_ADULTS = 2;
 
 /** The occupancy of a room, or of the booking if it has one room. */
-function readOccupancy(fields: Fields, reading: RoomContext): OccupancyRead {
+function readOccupancy(fields: Fields, reading: BookedRoomContext): OccupancyRead {
   const { booking, isOnly, notes } = reading;
   const path = pathTo(reading.path, 'occupancy');
   const stated = fields['occupancy'] ?? (isOnly ? booking['occupancy'] : undefined);

@@ -37,10 +37,7 @@ export function printsNoTaxes({ rooms, taxes, unreadable }: Revision): boolean {
   return holders.every((of) => of.unreadable.length === 0 && of.taxes.every(({ list }) => list === 'collected'));
 }
 
-/**
- * The exclusive taxes in the amounts of a booking without printed taxes: the excess over its nights and services. 0 if
- * the amounts of rooms and booking do not agree on it.
- */
+/** The excess of the amounts over nights and services if no taxes are printed; 0 if the amounts do not agree on it. */
 export function unprintedTaxes(revision: Revision): Integer {
   const { rooms, amount } = revision;
   if (!printsNoTaxes(revision) || rooms.length === 0 || rooms.some(({ days }) => days === undefined)) return 0;
@@ -79,10 +76,7 @@ export function isAmountOf({ amount, taxes, services, discounts }: RoomRead, nig
   return possibleSums([nights], [extras], [less], [exclusiveOf(taxes)]).includes(amount);
 }
 
-/**
- * Whether the prices of nights already contain the discounts, by the amount of the booking. Without evidence, discounts
- * are in the amounts of rooms, and not in the prices of nights.
- */
+/** By the amount of the booking. Without evidence, discounts are in amounts of rooms, not in prices of nights. */
 export function areDiscountsInPrices(revision: Revision): boolean {
   const { amount, rooms } = revision;
   const { lodging, services, less, exclusive, ofBooking } = sumsOf(revision);
@@ -97,10 +91,7 @@ function excessOf({ days, amount }: RoomRead): Integer | undefined {
   return days === undefined || amount === undefined ? undefined : subtract(amount, days.sum);
 }
 
-/**
- * Whether amounts of rooms include exclusive taxes, by a room with a price for each night, or else by the amount of the
- * booking. `undefined` without evidence.
- */
+/** By a room with a price for each night, or else by the amount of the booking. `undefined` without evidence. */
 export function areExclusiveInAmounts(revision: Revision): boolean | undefined {
   const { rooms, taxes, amount } = revision;
   for (const room of rooms) {

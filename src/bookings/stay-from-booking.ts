@@ -2,9 +2,7 @@ import { sumOf } from '../calculation/calculation.js';
 import { dateOf } from '../calendar/plain-date.js';
 import { inOrder } from '../definitions/local/placed.js';
 import type { Tax, TaxSetEntry } from '../definitions/tax.js';
-import { validateTaxSet } from '../definitions/validate-tax-set.js';
 import { checkKinds } from '../issues/arguments.js';
-import { InvalidDefinition } from '../issues/errors.js';
 import { pathTo } from '../issues/issue.js';
 import type { Integer } from '../money/integer.js';
 import { add, subtract } from '../money/integer.js';
@@ -16,6 +14,7 @@ import { bookingIssue } from './booking-issues.js';
 import type { BookedService, OtaTax, RevisionNotes } from './charges.js';
 import { exclusiveOf } from './charges.js';
 import { foldedTitle, isSameName, meantBy } from './names.js';
+import { validTaxSet } from './our-side.js';
 import type { CollectedTax, StayFromBookingOptions, StayResult } from './reconciliation.js';
 import { STAY_KINDS } from './reconciliation.js';
 import type { Revision, RoomRead } from './revision.js';
@@ -85,23 +84,21 @@ interface RoomPrice {
  */
 export function stayFromBooking(revision: unknown, options: StayFromBookingOptions = {}): StayResult {
   checkKinds(options, STAY_KINDS);
-  const set = options.taxSet === undefined ? undefined : validateTaxSet(options.taxSet);
-  if (set?.issues !== undefined) throw new InvalidDefinition(set.issues);
+  const taxes = options.taxSet === undefined ? [] : validTaxSet(options.taxSet).taxes;
   const read = readRevision(revision, 'stay');
   if ('issues' in read) return { issues: read.issues };
   const completed = completedRevision(read.revision, []);
   const booked = bookedStay(completed.revision);
   if ('issues' in booked) return booked;
   const warnings = [...read.warnings, ...completed.warnings, ...booked.warnings];
-  const ours = inOrder(set?.value.taxes ?? []).map(({ tax }) => tax);
-  const collected = collectedTaxes(booked.revision, ours);
+  const collected = collectedTaxes(
+    booked.revision,
+    inOrder(taxes).map(({ tax }) => tax),
+  );
   return { value: booked.stay, warnings, collectedByChannel: collected.map(({ name }) => name), collected };
 }
 
-/**
- * Prices a revision. Amounts of rooms without prices of nights contain the exclusive taxes, like amounts of the channel
- * manager, unless they show otherwise or `areIn` says so.
- */
+/** Prices a revision. Without prices of nights, amounts of rooms contain exclusive taxes, unless `areIn` is false. */
 export function bookedStay(
   revision: Revision,
   areIn = areExclusiveInAmounts(revision),

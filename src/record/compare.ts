@@ -71,10 +71,7 @@ function partsOf(whole: object): Map<string | number, unknown> {
   return new Map<string | number, unknown>(isList(whole) ? whole.entries() : Object.entries(whole));
 }
 
-/**
- * Fields of a recorded tax set, policy or stay that were not read. Missing fields have their defaults, and `null`
- * equals a missing field.
- */
+/** Fields of a recorded definition or stay that were not read. `null` equals a missing field, which has its default. */
 export function unreadFields(recorded: unknown, read: unknown, path: string): RecordDifference[] {
   if (equalsAsText(JSON.stringify(read), recorded)) return [];
   return differencesBetween(recorded, read, path).filter((found) => (found.recorded ?? null) !== null);
@@ -95,10 +92,7 @@ export interface ItemPair<T> {
   readonly after?: T;
 }
 
-/**
- * Pairs by the first rule, then the remaining items by the next one. Several items that a rule considers equal are
- * paired in their order. The result has the order of `after`, then removed items.
- */
+/** By the first rule, then the rest by the next one; equal items in their order. In the order of `after`, then removed. */
 export function pairUp<T>(
   before: readonly T[],
   after: readonly T[],

@@ -113,28 +113,8 @@ function correctionLine({ before, after }: ItemPair<ReadTax>, digits: number): C
   return [{ ...(id === undefined ? {} : { id }), title, type, is_inclusive, ...amounts }];
 }
 
-/** A quote with the fields of a correction, amounts in minor units. */
-interface ReadQuote {
-  readonly currency: string;
-  /** As written. */
-  readonly total: unknown;
-  readonly digits: number;
-  readonly figures: Figures<Integer>;
-  readonly taxes: readonly ReadTax[];
-}
-
-interface ReadTax extends Pick<CorrectionLine, 'title' | 'type' | 'is_inclusive'> {
-  readonly id: string | undefined;
-  readonly amount: Integer;
-}
-
-/**
- * Reads a quote, a copy of one, or the quote of a record. Throws if the figures do not add up, because the lines of the
- * correction would not either.
- *
- * @param name the name of the argument in messages
- */
-export function readQuote(input: unknown, name: string): ReadQuote {
+/** Throws if the figures do not add up, because the lines of the correction would not. Messages name the argument. */
+export function readQuote(input: unknown, name: string) {
   const quote = isRecord(input) && isRecord(input['quote']) ? input['quote'] : input;
   if (!isRecord(quote)) throw wrongArgument(name, quote, 'a quote or a record');
   const { currency, total, taxes: list } = quote;
@@ -149,7 +129,9 @@ export function readQuote(input: unknown, name: string): ReadQuote {
   return { currency, total, digits, figures, taxes };
 }
 
-function readTax(tax: unknown, digits: number, path: string): ReadTax {
+type ReadTax = ReturnType<typeof readTax>;
+
+function readTax(tax: unknown, digits: number, path: string) {
   if (!isRecord(tax)) throw wrongArgument(path, tax, 'a line of a quote');
   const { id, title, type, is_inclusive } = tax;
   if (id !== undefined && typeof id !== 'string') throw noQuote(path, 'id', id);

@@ -208,14 +208,16 @@ function checkHead(fields: Fields, report: Report): void {
   } else if (version !== 1) {
     report.addIn(RECORD_CODES, 'unknown_version', 'version', { received: version });
   }
-  const checkText = (field: 'staytax' | 'currency', expected: string): void => {
+  const texts = {
+    staytax: 'the version of the package that made the record',
+    currency: 'an ISO 4217 code such as "EUR"',
+  };
+  for (const [field, expected] of Object.entries(texts)) {
     const received = fields[field];
-    if (typeof received === 'string') return;
+    if (typeof received === 'string') continue;
     const code = received === undefined || received === null ? 'required' : 'not_text';
     report.add(code, field, { field, received, expected });
-  };
-  checkText('staytax', 'the version of the package that made the record');
-  checkText('currency', 'an ISO 4217 code such as "EUR"');
+  }
   if (!isRecord(quote))
     addNoObject(quote, { path: 'quote', expected: 'an object with the figures of a quote', report });
 }
@@ -254,10 +256,7 @@ export function verifyRecord(record: unknown): RecordDifference[] {
   return differencesOf(value, quoteWithCache(value.taxSet, value.stay, value.policy));
 }
 
-/**
- * The quote of a record that agrees with its calculation, with nights, rooms and the subject; otherwise the issues or
- * the differences.
- */
+/** The quote of a record that agrees with its calculation; otherwise the issues or the differences. */
 export function verifiedQuote(
   record: unknown,
 ):

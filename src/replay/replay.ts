@@ -46,10 +46,7 @@ export function canReplay(draft: Calculator, saved: Calculator): boolean {
   return own?.join() === other?.join();
 }
 
-/**
- * Quotes stays under a draft and under the saved set, and adds up the differences in whole minor units. The memory does
- * not grow with the number of stays. `canReplay` must hold.
- */
+/** Adds up differences in whole minor units; memory does not grow with the number of stays. `canReplay` must hold. */
 export function replaying(draft: Calculator, saved: Calculator): Replaying {
   const { currency } = draft.taxSet;
   const digits = digitsFor(currency, draft.policy);
@@ -69,7 +66,9 @@ export function replaying(draft: Calculator, saved: Calculator): Replaying {
   const count = (line: number, stay: unknown, now: Quote, was: Quote): void => {
     const total = pairOf(now.total, was.total, digits);
     const net = pairOf(now.net, was.net, digits);
-    const month = monthOf(months, arrivalMonth(stay));
+    const arrival = isRecord(stay) ? String(stay['checkIn']).slice(0, 'YYYY-MM'.length) : '';
+    const month: MonthSum = months.get(arrival) ?? { month: arrival, stays: 0, ...noCharges() };
+    months.set(arrival, month);
     counts.stays += 1;
     month.stays += 1;
     for (const sum of [sums, month]) {
@@ -142,11 +141,6 @@ function quoteOrIssues(
   }
 }
 
-/** The month in which a quoted stay begins. */
-function arrivalMonth(stay: unknown): string {
-  return isRecord(stay) ? String(stay['checkIn']).slice(0, 7) : '';
-}
-
 function plainIssue({ code, path, message, params }: ReplayIssue): ReplayIssue {
   return { code, path, message, ...(params === undefined ? {} : { params }) };
 }
@@ -173,9 +167,8 @@ interface ReplayedChange extends ChargeSums {
   readonly stay: unknown;
 }
 
-function createSum(): AmountSum {
-  return { draft: 0, saved: 0, change: 0 };
-}
+const noSum = (): AmountSum => ({ draft: 0, saved: 0, change: 0 });
+const noCharges = (): ChargeSums => ({ total: noSum(), net: noSum() });
 
 function pairOf(draft: string, saved: string, digits: number): AmountSum {
   const [now, was] = [unitsOf(draft, digits), unitsOf(saved, digits)];
@@ -192,27 +185,15 @@ function printSum({ draft, saved, change }: AmountSum, digits: number): Compared
   return { saved: printUnits(saved, digits), draft: printUnits(draft, digits), change: printSigned(change, digits) };
 }
 
-function noCharges(): ChargeSums {
-  return { total: createSum(), net: createSum() };
-}
-
 function printCharges({ total, net }: ChargeSums, digits: number) {
   return { total: printSum(total, digits), net: printSum(net, digits) };
-}
-
-function monthOf(months: Map<string, MonthSum>, month: string): MonthSum {
-  const known = months.get(month);
-  if (known !== undefined) return known;
-  const made = { month, stays: 0, ...noCharges() };
-  months.set(month, made);
-  return made;
 }
 
 /** The sums of each tax. Quotes list their taxes in one order, so each place is looked up once. */
 function taxSums(draft: Calculator, saved: Calculator) {
   const sums = matchTaxes(taxesOf(draft.taxSet), taxesOf(saved.taxSet)).map((match) => ({
     match,
-    sum: createSum(),
+    sum: noSum(),
     stays: 0,
     now: -1,
     was: -1,

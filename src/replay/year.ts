@@ -3,7 +3,6 @@ import { digitsFor } from '../definitions/policy.js';
 import type { Calculator, Stay } from '../index.js';
 import { InvalidStay } from '../index.js';
 import { printSigned, unitsOf } from '../money/amount.js';
-import type { Integer } from '../money/integer.js';
 import { floorDivide, multiply, subtract } from '../money/integer.js';
 import { shiftedStay, stayOfNights } from '../stay/moved-stay.js';
 
@@ -62,7 +61,8 @@ function cellOf(draft: Calculator, saved: Calculator | undefined, stay: Stay, di
   try {
     const { total, net } = draft.totals(stay);
     const units = unitsOf(total, digits);
-    const share = shareOf(subtract(units, unitsOf(net, digits)), units);
+    const taxes = subtract(units, unitsOf(net, digits));
+    const share = units > 0 ? Number(floorDivide(multiply(taxes, 10_000), units)) : 0;
     if (saved === undefined) return { total, by: 0, share };
     const change = subtract(units, unitsOf(saved.totals(stay).total, digits));
     return { total, change: printSigned(change, digits), by: Number(change), share };
@@ -70,10 +70,6 @@ function cellOf(draft: Calculator, saved: Calculator | undefined, stay: Stay, di
     if (error instanceof InvalidStay) return null;
     throw error;
   }
-}
-
-function shareOf(taxes: Integer, total: Integer): number {
-  return total > 0 ? Number(floorDivide(multiply(taxes, 10_000), total)) : 0;
 }
 
 export type YearScale = 'change' | 'share';

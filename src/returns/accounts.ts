@@ -121,10 +121,7 @@ function scaledTo(account: Account, digits: number): Account {
   return { ...account, digits, sums: sums.map((sum, place) => (isAmount(place) ? multiply(sum, scale) : sum)) };
 }
 
-/**
- * Merges accounts of one name. Of several titles the first in alphabetical order stays, so that the order of bookings
- * has no effect.
- */
+/** Of several titles the first in alphabetical order stays, so that the order of bookings has no effect. */
 function mergedAccounts<One extends Account & { readonly name: string }>(accounts: readonly One[]): One[] {
   const byName = new Map<string, One>();
   for (const one of accounts) {

@@ -122,9 +122,7 @@ function openTest({ from, to }: ReturnPeriod, days: readonly number[]): (tax: Ta
 
 type InPeriod = (day: number) => boolean;
 
-/**
- * Whether a night is in the period: by its date, or for a whole stay by its first night or the morning after its last.
- */
+/** A whole stay is in the period by its first night, or by the morning after its last. */
 function daysIn({ groups }: Calculation, { from, to, by }: ReturnPeriod): InPeriod {
   const isBetween: InPeriod = (day) => from <= day && day <= to;
   if (by === 'night') return isBetween;

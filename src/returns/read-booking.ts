@@ -3,7 +3,6 @@ import { COLLECTOR_FIELDS, isCollectedByBoth, misspeltTaxes } from '../definitio
 import { inOrder } from '../definitions/local/placed.js';
 import type { Tax } from '../definitions/tax.js';
 import { TEXTS } from '../issues/arguments.js';
-import type { Issue } from '../issues/issue.js';
 import { below, pathTo } from '../issues/issue.js';
 import { readFields, shapeOf } from '../issues/reading.js';
 import { addNoObject, Report, refuseUnknown } from '../issues/report.js';
@@ -60,18 +59,12 @@ const SHAPE = shapeOf(['reference', 'property', 'record', ...COLLECTOR_FIELDS, '
 });
 
 /** A misspelt `collectedByChannel` would make the property declare the tax, so unknown fields are refused. */
-function fieldsOf(booking: unknown): {
-  readonly booking?: BookingName | undefined;
-  readonly named?: Pick<ReturnIssue, 'reference' | 'property'>;
-  readonly record?: unknown;
-  readonly collectors: Collectors;
-  readonly issues: readonly Issue[];
-} {
+function fieldsOf(given: unknown) {
   const report = new Report();
-  const read = readFields(booking, SHAPE);
+  const read = readFields(given, SHAPE);
   if ('instead' in read) {
     addNoObject(read.instead, { path: '', expected: 'an object with a reference and a record', report });
-    return { collectors: {}, issues: report.result(undefined).issues ?? [] };
+    return { named: {}, record: undefined, collectors: {}, issues: report.result(undefined).issues ?? [] };
   }
   const { reference, property, record } = read.fields;
   const isReference = isName(reference);
@@ -94,6 +87,7 @@ function fieldsOf(booking: unknown): {
   if (report.count === 0) refuseUnknown(read, { path: '', shape: SHAPE, report });
   return {
     booking: isReference && isProperty ? { property, reference } : undefined,
+    // For the issues of the booking.
     named: { ...(isReference ? { reference } : {}), ...(isProperty && property !== undefined ? { property } : {}) },
     record,
     collectors,

@@ -50,9 +50,7 @@ export async function readBody({ header, body }: IncomingCall, mostBytes: number
   }
 }
 
-/**
- * Reads a body that is too long to its end without keeping it: a client that is still sending would not see the answer.
- */
+/** Reads even a body that is too long to its end: a client that is still sending would not see the answer. */
 async function bytesOf(chunks: AsyncIterable<Uint8Array>, mostBytes: number): Promise<Uint8Array | undefined> {
   let kept: Uint8Array[] = [];
   let size = 0;
@@ -125,10 +123,7 @@ async function* chunksOf(body: Request['body']): AsyncGenerator<Uint8Array> {
   }
 }
 
-/**
- * Whether a header contains one of the secrets. Compares in constant time: digests have one length, each is compared to
- * its end, and all secrets are compared even after a match.
- */
+/** In constant time: digests of one length are compared to the end, and all secrets even after a match. */
 export function secretCheck(
   secret: string | readonly string[],
 ): (given: string | null | undefined) => Promise<boolean> {

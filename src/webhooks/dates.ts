@@ -149,10 +149,7 @@ interface CollectorOptions {
   readonly onFailure: (error: unknown, last: AnyEvent) => void;
 }
 
-/**
- * Collects `ari` events for a while, and passes on their dates together. Dates of a failed attempt are kept for the next
- * one. Pauses between attempts grow.
- */
+/** Collects dates and passes them on together. A failed attempt keeps them for the next; pauses between attempts grow. */
 export function createDateCollector(
   pull: (dates: readonly DatesToPull[]) => unknown,
   { waitMs, most, onFailure }: CollectorOptions,

@@ -178,9 +178,7 @@ export function isTime(text: string): boolean {
   return seconds !== undefined && !Number.isNaN(Date.parse(`${seconds}Z`));
 }
 
-/**
- * Compares times to the last digit, because events may be less than a millisecond apart. False if either is not a time.
- */
+/** Compares to the last digit: events may be less than a millisecond apart. False if either is not a time. */
 export function isBefore(a: string, b: string): boolean {
   return isTime(a) && isTime(b) && comparable(a) < comparable(b);
 }

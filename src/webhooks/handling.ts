@@ -65,10 +65,7 @@ async function endClaim(seen: SeenStore, key: string, result: HandlingResult): P
   }
 }
 
-/**
- * Events have no id. The service resends equal content, so the content is the key. Without a time, equal content may be
- * another event.
- */
+/** Events have no id, and equal content is resent: it is the key. Without a time, it may be another event. */
 async function keyOf({ event, property_id, user_id, timestamp, payload }: AnyEvent): Promise<string> {
   const time = isTime(timestamp) ? timestamp : crypto.randomUUID();
   const content = withSortedFields([event, property_id, user_id, time, payload ?? null]);
@@ -232,10 +229,7 @@ export interface LogEntry {
 
 const WORTH_TELLING: readonly Outcome[] = ['invalid', 'failed', 'late', 'full'];
 
-/**
- * The default log: prints only calls that may lose an event. It prints paths and codes of issues, because their
- * messages quote received data, which may be about guests.
- */
+/** Calls that may lose an event. Prints paths and codes of issues: their messages quote data, maybe about guests. */
 export function printedLog({ outcome, status, event, issues = [], error }: LogEntry): void {
   if (!WORTH_TELLING.includes(outcome) && (outcome !== 'handled' || issues.length === 0)) return;
   const known = event !== undefined && isEventName(event.event) ? event.event : 'an event with an unknown name';

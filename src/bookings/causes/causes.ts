@@ -153,10 +153,7 @@ interface OpenSumCauses {
   readonly causes: ReadonlyMap<string, LineCause>;
 }
 
-/**
- * Explains a sum of the OTA that differs from ours: all of it is on the other side of the price, or exactly one of our
- * lines has a cause for the rest. If several lines could differ, the largest line gets the difference.
- */
+/** All of it is on the other side of the price, or one line has the rest: the only one with a cause, or the largest. */
 export function openSum(
   together: LineSum,
   side: OurSide,

@@ -453,10 +453,7 @@ function printedPercent({ theirs, entry }: DifferingLine): string | undefined {
   return isPercent(entry.logic) ? percentIn(theirs.name) : undefined;
 }
 
-/**
- * Explains an amount by the printed rate when nothing else does: the OTA uses another base. It does not apply to sums
- * of several taxes and to guessed pairs.
- */
+/** If nothing else explains an amount, the OTA takes its printed rate of another base. Not for sums and guesses. */
 export function printedRateCause(differing: DifferingLine): LineCause | undefined {
   const { theirs, entry, currency, isGuess, side } = differing;
   const rate = printedPercent(differing);
