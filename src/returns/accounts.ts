@@ -18,6 +18,8 @@ export interface Ledger {
 
 /** A row or a total: its sums, for one property, currency and number of digits. */
 interface Account {
+  /** Accounts of one name are printed as one. */
+  readonly name: string;
   /** Absent for the totals of a currency. */
   readonly key: RowKey | undefined;
   readonly property: string | undefined;
@@ -65,14 +67,15 @@ function entriesOf(ledger: Ledger, property: string | undefined, effect: Booking
   return entries;
 }
 
-function accountFor({ accounts, numberOf }: Ledger, of: Omit<Account, 'sums'>): number {
+function accountFor({ accounts, numberOf }: Ledger, of: Omit<Account, 'name' | 'sums'>): number {
   const { property, currency, digits, key } = of;
   const text = JSON.stringify([property, currency, digits, key]);
   const known = numberOf.get(text);
   if (known !== undefined) return known;
   numberOf.set(text, accounts.length);
+  const name = key === undefined ? JSON.stringify([property, currency]) : rowKeyText(key);
   const figures = key === undefined ? TOTAL_FIGURES : ROW_FIGURES;
-  return accounts.push({ ...of, sums: [0, ...figures.map(() => 0)] }) - 1;
+  return accounts.push({ ...of, name, sums: [0, ...figures.map(() => 0)] }) - 1;
 }
 
 function addEntries({ accounts }: Ledger, entries: readonly Integer[], by: (a: Integer, b: Integer) => Integer): void {
@@ -90,27 +93,22 @@ export function printLedger({ accounts, stays }: Ledger): Pick<Return, 'rows' | 
   const used = accounts.filter(({ sums }) => sums[0] !== 0);
   const digits = new Map<string, number>();
   for (const one of used) digits.set(one.currency, Math.max(one.digits, digits.get(one.currency) ?? 0));
-  const scaled = used.map((one) => scaledTo(one, digits.get(one.currency) ?? one.digits));
-  const named = scaled.flatMap(({ key, ...one }): RowAccount[] =>
-    key === undefined ? [] : [{ ...one, key, name: rowKeyText(key) }],
-  );
-  const rows = mergedAccounts(named).sort((one, other) => byRowKey(one.key, other.key));
-  const ofTotals = scaled.filter(({ key }) => key === undefined);
-  const totals = mergedAccounts(
-    ofTotals.map((one) => ({ ...one, name: JSON.stringify([one.property, one.currency]) })),
-  );
+  const merged = mergedAccounts(used.map((one) => scaledTo(one, digits.get(one.currency) ?? one.digits)));
+  const rows = merged
+    .flatMap(({ key, ...one }): RowAccount[] => (key === undefined ? [] : [{ ...one, key }]))
+    .sort((one, other) => byRowKey(one.key, other.key));
+  const totals = merged
+    .filter(({ key }) => key === undefined)
+    .sort((one, other) => byFields(one, other, ['property', 'currency']));
   return {
     rows: rows.map(printedRow),
-    totals: totals
-      .sort((one, other) => byFields(one, other, ['property', 'currency']))
-      .map((one) => printedTotals(one, rows)),
+    totals: totals.map((one) => printedTotals(one, rows)),
     ...(stays === undefined ? {} : { stays: [...stays.values()].sort(byFirstDay) }),
   };
 }
 
 interface RowAccount extends Account {
   readonly key: RowKey;
-  readonly name: string;
 }
 
 /** Only amounts have digits; counts stay the same. */
@@ -122,8 +120,8 @@ function scaledTo(account: Account, digits: number): Account {
 }
 
 /** Of several titles the first in alphabetical order stays, so that the order of bookings has no effect. */
-function mergedAccounts<One extends Account & { readonly name: string }>(accounts: readonly One[]): One[] {
-  const byName = new Map<string, One>();
+function mergedAccounts(accounts: readonly Account[]): Account[] {
+  const byName = new Map<string, Account>();
   for (const one of accounts) {
     const known = byName.get(one.name);
     if (known === undefined) byName.set(one.name, one);

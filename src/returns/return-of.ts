@@ -102,7 +102,8 @@ export async function addedUp<Found>(
 > {
   const ledgers = reading.periods.map(() => createLedger(listsStays));
   const nameless: Found[] = [];
-  const [issuesOf, warningsOf] = [new Map<string, readonly Found[]>(), new Map<string, readonly Found[]>()];
+  /** By booking, in the order of their last states. */
+  const found = new Map<string, Pick<ReadBooking<Found>, 'issues' | 'warnings'>>();
   const houses = seenHouses(property);
   for await (const { booking, otherProperty, effects, issues, warnings } of bookings) {
     houses.see({ booking, otherProperty });
@@ -113,21 +114,22 @@ export async function addedUp<Found>(
     for (const [at, ledger] of ledgers.entries()) enterBooking(ledger, booking, effects[at]);
     // A booking that could not be read may be readable in its next state.
     const name = nameOf(booking);
-    keepLast(issuesOf, name, issues);
-    keepLast(warningsOf, name, warnings);
+    found.delete(name);
+    if (issues.length + warnings.length > 0) found.set(name, { issues, warnings });
   }
   const datesOf = (at: number) => {
     const { from: first = 0, to: last = 0 } = reading.periods[at] ?? {};
     return { from: dateOf(first), to: dateOf(last) };
   };
-  const issues = [...nameless, ...[...issuesOf.values()].flat()];
+  const last = [...found.values()];
+  const issues = [...nameless, ...last.flatMap((one) => one.issues)];
   const [{ rows, totals, stays } = { rows: [], totals: [] }, ...months] = ledgers.map(printLedger);
   return {
     ...{ from, to, by },
     ...(property === undefined ? {} : { property }),
     complete: issues.length === 0,
     issues,
-    warnings: [...houses.unknown(), ...[...warningsOf.values()].flat()],
+    warnings: [...houses.unknown(), ...last.flatMap((one) => one.warnings)],
     rows,
     totals,
     ...(stays === undefined ? {} : { stays }),
@@ -152,12 +154,6 @@ function seenHouses(property: string | undefined) {
     },
     unknown: () => (property !== undefined && isOther && !isThere ? [propertyUnknown(property, others)] : []),
   };
-}
-
-/** Moves an entry to the end, so that entries are in the order of their last occurrence. */
-function keepLast<Found>(byName: Map<string, readonly Found[]>, name: string, found: readonly Found[]): void {
-  byName.delete(name);
-  if (found.length > 0) byName.set(name, found);
 }
 
 function dayOf(text: string, name: string): number {
