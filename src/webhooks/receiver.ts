@@ -213,17 +213,13 @@ export function createReceiver(options: ReceiverOptions): Receiver {
   });
 }
 
-/** The time of a call, from its headers to its answer. */
-interface Deadline {
-  readonly signal: AbortSignal;
-  /** Resolves at the deadline. */
-  readonly passed: Promise<undefined>;
-  readonly end: () => void;
-}
+type Deadline = ReturnType<typeof deadlineIn>;
 
-function deadlineIn(ms: number): Deadline {
+/** The time of a call, from its headers to its answer. */
+function deadlineIn(ms: number) {
   const controller = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
+  // Resolves at the deadline.
   const passed = new Promise<undefined>((resolve) => {
     timer = setTimeout(() => {
       resolve(undefined);

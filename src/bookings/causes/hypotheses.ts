@@ -82,8 +82,9 @@ function* orderedHypotheses(differing: DifferingLine): Generator<Hypothesis> {
   yield* conditions.filter(isSet).flatMap(({ others }) => others);
   yield* otherRounding();
   yield* otherBases(differing);
-  const rates = likelyRate(differing);
-  const isUsual = isPercent(differing.entry.logic) && rates.some(({ rate }) => significantDecimals(rate) <= 1);
+  const rate = likelyRate(differing);
+  const rates = rate === undefined ? [] : [atRate(differing, rate)];
+  const isUsual = isPercent(differing.entry.logic) && rate !== undefined && significantDecimals(rate) <= 1;
   if (isUsual) yield* rates;
   yield* conditions.filter((condition) => !isSet(condition)).flatMap(({ others }) => others);
   if (!isUsual) yield* rates;
@@ -437,10 +438,6 @@ const [LOWEST_PERCENT, HIGHEST_PERCENT] = [100, 30_000];
 /** The largest plausible ratio of two rates: an error of a factor of 20 is another cause. */
 const MOST_TIMES = 20;
 
-interface RateHypothesis extends Hypothesis {
-  readonly rate: string;
-}
-
 /** The rate that the OTA states, as the price of a unit or in the name, if it differs from ours. */
 function statedRate(differing: DifferingLine): Hypothesis[] {
   const { theirs, entry } = differing;
@@ -479,21 +476,20 @@ export function printedRateCause(differing: DifferingLine): LineCause | undefine
 const RATE_DECIMALS = 4;
 
 /** The OTA has another rate: the printed one, or else the shortest valid rate that gives its amount. */
-function likelyRate(differing: DifferingLine): RateHypothesis[] {
-  if (printedPercent(differing) !== undefined && !differing.isGuess) return [];
-  if (differing.isGuess && !isPercent(differing.entry.logic)) return [];
+function likelyRate(differing: DifferingLine): string | undefined {
+  const { isGuess, entry } = differing;
+  if (isGuess ? !isPercent(entry.logic) : printedPercent(differing) !== undefined) return undefined;
   const range = ratesOf(differing);
-  const likely = isPercent(differing.entry.logic) ? usualPercent : likelyPrice;
-  const rate = range && likely(differing, range);
-  return rate === undefined ? [] : [atRate(differing, rate)];
+  const likely = isPercent(entry.logic) ? usualPercent : likelyPrice;
+  return range && likely(differing, range);
 }
 
-function atRate(differing: DifferingLine, rate: string): RateHypothesis {
+function atRate(differing: DifferingLine, rate: string): Hypothesis {
   const { entry, currency } = differing;
   const words = (of: string) =>
     isPercent(entry.logic) ? `${shortestText(of)}%` : `${currency} ${of} ${LOGICS[entry.logic].words}`;
   const sentence = `The OTA charges ${words(rate)}; here it is ${words(entry.rate)}.`;
-  return { ...ofFields(differing, 'rate', { rate }, sentence), rate };
+  return ofFields(differing, 'rate', { rate }, sentence);
 }
 
 const shortestText = (rate: string): string => (rate.includes('.') ? rate.replace(/(?:\.|(?<![.0]))0+$/, '') : rate);
