@@ -1,8 +1,12 @@
+import { sumOf } from '../calculation/calculation.js';
+import { MOST_TAXES, TAX_TYPES } from '../definitions/tax.js';
+import type { InvalidArgument } from '../issues/arguments.js';
+import { wrongArgument } from '../issues/arguments.js';
 import { pathTo } from '../issues/issue.js';
 import { isList, isRecord } from '../issues/reading.js';
-import { parseSigned, significantDecimals, unitsOf } from '../money/amount.js';
+import { decimalsIn, parseSigned, significantDecimals, unitsOf } from '../money/amount.js';
 import type { Integer } from '../money/integer.js';
-import { subtract } from '../money/integer.js';
+import { add, subtract } from '../money/integer.js';
 import type { Quote } from '../quote/quote.js';
 
 /** A difference between a record and the calculation of its stay. */
@@ -138,4 +142,57 @@ export function figuresBy<Value>(valueFor: (figure: Figure) => Value): Figures<V
 /** The change of each figure, in minor units. */
 export function figureChanges(before: Figures<string>, after: Figures<string>, digits: number): Figures<Integer> {
   return figuresBy((figure) => subtract(unitsOf(after[figure], digits), unitsOf(before[figure], digits)));
+}
+
+/** Throws if the figures do not add up, because the lines of the correction would not. Messages name the argument. */
+export function readQuote(input: unknown, name: string) {
+  const quote = isRecord(input) && isRecord(input['quote']) ? input['quote'] : input;
+  if (!isRecord(quote)) throw wrongArgument(name, quote, 'a quote or a record');
+  const { currency, total, taxes: list } = quote;
+  if (typeof currency !== 'string') throw noQuote(name, 'currency', currency);
+  const digits = typeof total === 'string' ? decimalsIn(total) : 0;
+  const figures = figuresBy((figure) => amountOf(quote[figure], digits, `${name}.${figure}`));
+  if (!isList(list) || list.length > MOST_TAXES) throw noQuote(name, 'taxes', list);
+  const taxes = list.map((tax, at) => readTax(tax, digits, `${name}.taxes[${at}]`));
+  if (!addsUp(figures, taxes)) {
+    throw wrongArgument(`${name}.taxes`, taxes, 'amounts that add up, as a calculator returns them');
+  }
+  return { currency, total, digits, figures, taxes };
+}
+
+/** A line of a quote, its amount in minor units. */
+export type ReadTax = ReturnType<typeof readTax>;
+
+function readTax(tax: unknown, digits: number, path: string) {
+  if (!isRecord(tax)) throw wrongArgument(path, tax, 'a line of a quote');
+  const { id, title, type, is_inclusive } = tax;
+  if (id !== undefined && typeof id !== 'string') throw noQuote(path, 'id', id);
+  if (typeof title !== 'string') throw noQuote(path, 'title', title);
+  const known = TAX_TYPES.find((word) => word === type);
+  if (known === undefined) throw noQuote(path, 'type', type);
+  if (typeof is_inclusive !== 'boolean') throw noQuote(path, 'is_inclusive', is_inclusive);
+  return { id, title, type: known, is_inclusive, amount: amountOf(tax['amount'], digits, `${path}.amount`) };
+}
+
+function amountOf(text: unknown, digits: number, path: string): Integer {
+  const units = typeof text === 'string' && decimalsIn(text) === digits ? parseSigned(text, digits) : undefined;
+  if (units === undefined) {
+    throw wrongArgument(path, text, 'a decimal text with as many digits as the total has');
+  }
+  return units;
+}
+
+function noQuote(path: string, field: string, received: unknown): InvalidArgument {
+  return wrongArgument(`${path}.${field}`, received, 'what a quote has there');
+}
+
+function addsUp({ price, net, inclusive, exclusive, total }: Figures<Integer>, taxes: readonly ReadTax[]): boolean {
+  const sumOn = (isInclusive: boolean) =>
+    sumOf(taxes.filter((tax) => tax.is_inclusive === isInclusive).map(({ amount }) => amount));
+  return (
+    price === add(net, inclusive) &&
+    total === add(price, exclusive) &&
+    inclusive === sumOn(true) &&
+    exclusive === sumOn(false)
+  );
 }

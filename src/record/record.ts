@@ -17,8 +17,7 @@ import type { Quote } from '../quote/quote.js';
 import type { Stay } from '../stay/schema.js';
 import { validateStay } from '../stay/validate-stay.js';
 import type { RecordDifference } from './compare.js';
-import { differencesBetween, figureDifferences, figuresOf, unreadFields } from './compare.js';
-import { readQuote } from './difference.js';
+import { differencesBetween, figureDifferences, figuresOf, readQuote, unreadFields } from './compare.js';
 
 /** The version in package.json, which a browser cannot read. A release writes both, and a test compares them. */
 const PACKAGE_VERSION = '0.1.0';
