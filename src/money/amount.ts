@@ -10,7 +10,7 @@ export const MOST_RATE_DECIMALS = 20;
  * The longest amount of a quote, in characters: the largest result of such rates and prices, with any digits of a
  * policy.
  */
-const LONGEST_AMOUNT = 200;
+export const LONGEST_AMOUNT = 200;
 
 const DECIMAL_TEXT = /^\d+(?:\.\d+)?$/;
 

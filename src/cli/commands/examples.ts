@@ -1,5 +1,4 @@
 import { join, sep } from 'node:path';
-import type { Source } from '../../definitions/local/fields.js';
 import { fieldsOf, textField } from '../../editor/json.js';
 import { isRecord } from '../../issues/reading.js';
 import { compareTexts, counted, printable } from '../../issues/texts.js';
@@ -55,27 +54,22 @@ Examples:
   },
 });
 
-interface ListedExample extends Example {
-  readonly title: string;
-}
-
-/** Source of the rules of a place, from its tax set. */
-interface PlaceSource extends Example, Source {}
+type ListedExample = Example & { readonly title: string };
 
 /** Sources of all places, the oldest check first; places that were never checked come before all. */
-async function sourcesOf(examples: readonly Example[], io: Io): Promise<PlaceSource[]> {
+async function sourcesOf(examples: readonly Example[], io: Io) {
   const places = examples.filter(({ name }) => folderOf(name) === PLACES);
   const sources = await Promise.all(
-    places.map(async (example): Promise<PlaceSource> => {
-      const local = fieldsOf(JSON.parse(await readText(example.path, io)))['local'];
-      const [url, checked, says] = ['url', 'checked', 'says'].map((name) => textField(fieldsOf(local)['source'], name));
+    places.map(async (example) => {
+      const { source } = fieldsOf(fieldsOf(JSON.parse(await readText(example.path, io)))['local']);
+      const [url, checked, says] = ['url', 'checked', 'says'].map((name) => textField(source, name));
       return { ...example, url, checked, says };
     }),
   );
   return sources.toSorted((one, other) => compareTexts(one.checked ?? '', other.checked ?? ''));
 }
 
-function sourceList(sources: readonly PlaceSource[], { colors, width }: Screen): string {
+function sourceList(sources: Awaited<ReturnType<typeof sourcesOf>>, { colors, width }: Screen): string {
   const longest = Math.max(0, ...sources.map(({ name }) => name.length));
   const lines = sources.map(({ name, checked = NEVER, url = '', says = '' }) => {
     const head = `${checked}  ${colors.bold(name.padEnd(longest))}  ${printable(url)}`.trimEnd();
@@ -110,19 +104,16 @@ function titleOf({ name, path }: Example, text: string): string {
   return `arrives on ${value['checkIn']}, ${counted(rooms.length, 'room')}`;
 }
 
-/** On a terminal that is too narrow for both, the title is below the name. */
-function lineOf(name: string, title: string, width: number | undefined): string {
-  const line = `  ${name}  ${title}`;
-  if (width === undefined || line.length <= width) return line;
-  return `  ${name.trimEnd()}\n${wrapText(`      ${title}`, width, '      ')}`;
-}
-
 function list(examples: readonly ListedExample[], folder: string, { colors, width }: Screen): string {
   const longest = Math.max(0, ...examples.map(({ name }) => name.length));
+  const lineOf = ({ name, title }: ListedExample) => {
+    const line = `  ${name.padEnd(longest)}  ${printable(title)}`;
+    if (width === undefined || line.length <= width) return `${line}\n`;
+    // On a terminal that is too narrow for both, the title is below the name.
+    return `  ${name}\n${wrapText(`      ${printable(title)}`, width, '      ')}\n`;
+  };
   const groups = Object.entries(FOLDERS).map(([inFolder, heading]) => {
-    const lines = examples
-      .filter(({ name }) => folderOf(name) === inFolder)
-      .map(({ name, title }) => `${lineOf(name.padEnd(longest), printable(title), width)}\n`);
+    const lines = examples.filter(({ name }) => folderOf(name) === inFolder).map(lineOf);
     return `${colors.bold(heading)}\n${lines.join('')}`;
   });
   const end = [

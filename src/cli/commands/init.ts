@@ -9,7 +9,7 @@ import { withoutAbsent } from '../../issues/reading.js';
 import { counted, printable, probablyMeant } from '../../issues/texts.js';
 import { currencyDigits } from '../../money/amount.js';
 import type { ExitCode } from '../command.js';
-import { askForYes, EXIT, InvalidInput, UsageError } from '../command.js';
+import { askForYes, EXIT, findingsOf, InvalidInput, UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
 import { INTERRUPTED } from '../command-io.js';
 import { newFileText, readIfThere, readText, writeFile } from '../files.js';
@@ -49,14 +49,11 @@ Examples:
   $ staytax init hotels --country Germany --place hamburg --rate "VAT=7.00" --name hamburg
   $ staytax test
 `,
-  run: async (folder, options, io) => {
-    try {
-      return await init(folder, options, io);
-    } catch (error) {
+  run: (folder, options, io) =>
+    init(folder, options, io).catch((error: unknown) => {
       if (error instanceof InterruptedError) return EXIT.interrupted;
       throw error;
-    }
-  },
+    }),
 });
 
 function rateOption(text: string, before: ReadonlyMap<string, string> = new Map()): ReadonlyMap<string, string> {
@@ -101,19 +98,12 @@ async function init(folder: string, options: InitOptions, io: Io): Promise<ExitC
   return EXIT.fine;
 }
 
-interface PlaceExample {
-  readonly example: Example;
-  readonly value: unknown;
-  /** Currency of the house, if it was needed to find the place. */
-  readonly currency?: string;
-  /** Set if the country has no example. */
-  readonly note?: string;
-}
-
-/** The named place, or the nearest. */
+/** The named place, or the nearest. With the currency of the house if it was needed, and a note on another country. */
 async function placeFor({ place, country: given, currency }: InitOptions, io: Io): Promise<PlaceExample> {
   const all = (await examplesIn(io)).filter(({ name }) => folderOf(name) === PLACES);
-  const read = async (example: Example) => ({ example, value: JSON.parse(await readText(example.path, io)) });
+  const read = async (example: Example): Promise<PlaceExample> => {
+    return { example, value: JSON.parse(await readText(example.path, io)) };
+  };
   const named = (wanted: string): Example => {
     const found = all.find((example) => plainNameOf(example) === wanted);
     if (found !== undefined) return found;
@@ -151,7 +141,13 @@ async function placeFor({ place, country: given, currency }: InitOptions, io: Io
   return { ...nearest, currency: prices, note };
 }
 
-/** Rates that differ from those of the place. */
+type PlaceExample = {
+  readonly example: Example;
+  readonly value: unknown;
+  readonly currency?: string;
+  readonly note?: string;
+};
+
 async function ratesFor(value: unknown, { rates: given, ...facts }: HouseFacts, io: Io): Promise<HouseFacts['rates']> {
   const taxes = ratedTaxes(value);
   for (const title of given.keys()) {
@@ -173,12 +169,11 @@ async function ratesFor(value: unknown, { rates: given, ...facts }: HouseFacts, 
 
 function currencyFor(given: string | undefined, more: Partial<Question>, io: Io): Promise<string> {
   const question = { text: 'Currency of the prices', options: '--currency or --place', ...more };
-  return answerOrAsk(given, question, knownCurrency, io);
-}
-
-function knownCurrency(text: string): string {
-  if (currencyDigits(text) !== undefined) return text;
-  throw new UsageError(`--currency is an ISO 4217 code such as EUR (got "${text}")`);
+  const known = (text: string) => {
+    if (currencyDigits(text) !== undefined) return text;
+    throw new UsageError(`--currency is an ISO 4217 code such as EUR (got "${text}")`);
+  };
+  return answerOrAsk(given, question, known, io);
 }
 
 interface Question {
@@ -194,14 +189,13 @@ interface Question {
 /** The given value; otherwise the answer on the terminal, asked again while it is invalid; otherwise the default. */
 async function answerOrAsk<T>(
   given: string | undefined,
-  question: Question,
+  { text, usual, options = '', instead = 'there is no terminal to ask on' }: Question,
   read: (text: string) => T,
   io: Io,
 ): Promise<T> {
   if (given !== undefined) return read(given);
-  const { usual, options = '', instead = 'there is no terminal to ask on' } = question;
   for (;;) {
-    const answer = await answerTo(question, io);
+    const answer = await answerTo(text, usual, io);
     const meant = answer?.trim() || usual;
     // The input has ended, so asking again is pointless.
     if (answer === undefined && meant === undefined) throw new UsageError(`${instead}, so ${options} is needed`);
@@ -209,33 +203,31 @@ async function answerOrAsk<T>(
       if (meant !== undefined) return read(meant);
     } catch (error) {
       if (answer === undefined) throw error;
-      io.stderr.write(`${printable(whyWrong(error))}\n`);
+      const why =
+        error instanceof UsageError
+          ? error.message
+          : findingsOf(error)
+              .map(({ message }) => message)
+              .join(' ');
+      io.stderr.write(`${printable(why)}\n`);
     }
   }
 }
 
-async function answerTo({ text, usual }: Question, io: Io): Promise<string | undefined> {
+async function answerTo(text: string, usual: string | undefined, io: Io): Promise<string | undefined> {
   if (!io.canAsk) return undefined;
   const answer = await io.ask(`${printable(text)}${usual === undefined ? '' : ` [${printable(usual)}]`}: `);
   if (answer === INTERRUPTED) throw new InterruptedError();
   return answer;
 }
 
-function whyWrong(error: unknown): string {
-  if (error instanceof InvalidInput) return error.findings.map(({ message }) => message).join(' ');
-  if (error instanceof UsageError) return error.message;
-  throw error;
-}
-
-/** Asks before replacing files. Returns the exit code on refusal. */
 async function askToReplace(files: readonly string[], { yes }: InitOptions, io: Io): Promise<ExitCode | undefined> {
   const there: string[] = [];
   for (const file of files) if ((await readIfThere(file, io)) !== undefined) there.push(file);
   if (there.length === 0 || yes) return undefined;
   const named = there.map(printable).join(' and ');
-  if (!io.canAsk)
-    throw new UsageError(`${named} would be replaced, and there is no terminal to ask on; use --yes, or --name`);
-  return askForYes(`Replace ${named}? Only "yes" does: `, 'Nothing was written.', io);
+  if (io.canAsk) return askForYes(`Replace ${named}? Only "yes" does: `, 'Nothing was written.', io);
+  throw new UsageError(`${named} would be replaced, and there is no terminal to ask on; use --yes, or --name`);
 }
 
 /** Facts about a house that replace those of the place. */
@@ -259,20 +251,12 @@ function ratedTaxes(taxSet: unknown): Array<{ readonly title: string; readonly r
 const CHANGED =
   'Not the rates of this file: they, or the currency, were changed when it was written. Put here what the rule says';
 
-/** Local rules without the quotation and the date of their source. */
-function withoutReading(local: Fields): Fields {
-  const { source, ...rules } = local;
-  const url = textField(source, 'url');
-  return source === undefined ? local : { ...rules, source: { ...withoutAbsent({ url }), says: CHANGED } };
-}
-
-/** The new rate of a tax, and its local rules. */
-function ratedFields({ local }: Fields, rate: string | undefined, isOtherCurrency: boolean): Fields {
-  const rated = rate === undefined ? {} : { rate };
-  if (local === undefined) return rated;
-  const old = fieldsOf(local);
-  const rules = isOtherCurrency || rate !== undefined ? withoutReading(old) : old;
-  return old['rate'] === undefined ? { ...rated, local: rules } : { local: { ...rules, ...rated } };
+/** Local rules; without the quotation and the date of their source if they were changed. */
+function localRules(local: unknown, isChanged: boolean): { readonly local?: Fields } {
+  if (local === undefined) return {};
+  const { source, ...rules } = fieldsOf(local);
+  if (!isChanged || source === undefined) return { local: fieldsOf(local) };
+  return { local: { ...rules, source: { ...withoutAbsent({ url: textField(source, 'url') }), says: CHANGED } } };
 }
 
 /** The set of a place with the facts of a house, as JSON and validated. Throws the issues of the result. */
@@ -282,21 +266,19 @@ function setOf(place: unknown, { title, currency, rates }: HouseFacts) {
   const isOther = currency !== old;
   const entry = (given: unknown): Fields => {
     const { $schema: _, ...tax } = fieldsOf(given);
+    const rate = rates.get(textField(tax, 'title') ?? '');
+    const rules = localRules(tax['local'], isOther || rate !== undefined);
+    const rated = rate === undefined ? {} : { rate };
+    const isInRules = rules.local?.['rate'] !== undefined;
     return {
       ...tax,
-      ...ratedFields(tax, rates.get(textField(tax, 'title') ?? ''), isOther),
+      ...(isInRules ? { local: { ...rules.local, ...rated } } : { ...rated, ...rules }),
       ...(tax['currency'] === old ? { currency } : {}),
       ...(tax['taxes'] === undefined ? {} : { taxes: entriesOf(tax['taxes']).map(entry) }),
     };
   };
-  const rules = isOther || rates.size > 0 ? withoutReading(fieldsOf(local)) : local;
-  const house = {
-    title,
-    currency,
-    ...(local === undefined ? {} : { local: rules }),
-    taxes: entriesOf(taxes).map(entry),
-  };
-  const set = { ...fields, ...house };
+  const rules = localRules(local, isOther || rates.size > 0);
+  const set = { ...fields, title, currency, ...rules, taxes: entriesOf(taxes).map(entry) };
   const { value, warnings = [], issues = [] } = validateTaxSet(set);
   if (value === undefined) throw new InvalidInput(issues.map((issue) => findingWithoutPlace('the tax set', issue)));
   return { set, taxSet: value, warnings };
@@ -327,17 +309,14 @@ const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 const FIRST_PLACES: readonly string[] = Object.values(PLACES_BY_COUNTRY).flatMap(([first]) => first ?? []);
 
 /** Common names beside those of the standard. */
-const ALSO: Readonly<Record<string, string>> = {
-  'czech republic': 'CZ',
-  england: 'GB',
-  'great britain': 'GB',
-  holland: 'NL',
-  korea: 'KR',
-  scotland: 'GB',
-  turkey: 'TR',
-  uae: 'AE',
-  usa: 'US',
-  wales: 'GB',
+const ALSO_CALLED: Readonly<Record<string, readonly string[]>> = {
+  AE: ['uae'],
+  CZ: ['czech republic'],
+  GB: ['england', 'great britain', 'scotland', 'wales'],
+  KR: ['korea'],
+  NL: ['holland'],
+  TR: ['turkey'],
+  US: ['usa'],
 };
 
 /** Finds a country by its code or English name. Throws `UsageError` for any other text. */
@@ -346,16 +325,19 @@ function countryOf(text: string): { readonly code: string; readonly name: string
   const wanted = plain(text.trim());
   const codes = LETTERS.flatMap((first) => LETTERS.map((second) => first + second));
   const named = codes.map((code) => ({ code, name: names.of(code) ?? '' })).filter(({ name }) => name !== '');
-  const found = named.find(
-    ({ code, name }) => plain(code) === wanted || plain(name) === wanted || code === ALSO[wanted],
-  );
+  const found = named.find(({ code, name }) => {
+    return [plain(code), plain(name), ...(ALSO_CALLED[code] ?? [])].includes(wanted);
+  });
   // Former codes such as DD lead to the country of today.
   if (found !== undefined) return { ...found, code: new Intl.Locale(`und-${found.code}`).region ?? found.code };
-  const known = named.map(({ name }) => name);
-  const meant = probablyMeant(text.trim(), known);
-  const hint =
-    meant === undefined ? 'A code such as PT, or a name such as Portugal, is expected.' : `Did you mean "${meant}"?`;
-  throw new UsageError(`there is no country "${text}". ${hint}`);
+  const meant = probablyMeant(
+    text.trim(),
+    named.map(({ name }) => name),
+  );
+  const otherwise = 'A code such as PT, or a name such as Portugal, is expected.';
+  throw new UsageError(
+    `there is no country "${text}". ${meant === undefined ? otherwise : `Did you mean "${meant}"?`}`,
+  );
 }
 
 /** In small letters, without accents. */

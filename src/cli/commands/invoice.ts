@@ -6,13 +6,13 @@ import type { EInvoice, EInvoiceDetails } from '../../invoice/e-invoice.js';
 import type { InvoiceIssue, PayersOptions } from '../../invoice/index.js';
 import { depositInvoiceOf, eInvoiceOf, InvalidInvoice, invoiceOf, invoicesOf } from '../../invoice/index.js';
 import type { Invoice, InvoiceLine, InvoiceOptions } from '../../invoice/invoice.js';
+import type { Issue } from '../../issues/issue.js';
 import { isRecord, withoutAbsent } from '../../issues/reading.js';
 import { printable } from '../../issues/texts.js';
 import type { Quote } from '../../quote/quote.js';
 import { INVOICE_TABLE } from '../../words/en/previews.js';
 import type { Words } from '../../words/words.js';
 import { say } from '../../words/words.js';
-import type { ExitCode } from '../command.js';
 import { EXIT, InvalidInput, locating, OutputFailed, UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
 import { readBytes, writeFile } from '../files.js';
@@ -34,7 +34,6 @@ import { print } from '../output/text.js';
 
 /** The electronic formats, and their names in the package. */
 const FORMATS = { ubl: 'UBL', cii: 'CII', facturx: 'Factur-X-EN16931' } as const;
-type Format = keyof typeof FORMATS;
 
 const OPTIONS = {
   ...STAY_OPTIONS,
@@ -56,7 +55,7 @@ const OPTIONS = {
   payer: text('<name>', 'of the payers of --options: only the invoice of this one'),
   deposit: text('<amount>', 'print the invoice of a deposit of this amount'),
   format: {
-    ...choice<Format>('<format>', 'write an electronic invoice', ['ubl', 'cii', 'facturx']),
+    ...choice<keyof typeof FORMATS>('<format>', 'write an electronic invoice', ['ubl', 'cii', 'facturx']),
     conflicts: 'json',
   },
   parties: text('<file>', 'its number, dates, seller and buyer, as JSON', { examples: OF_INVOICES }),
@@ -99,32 +98,32 @@ Examples:
   $ staytax invoice --before booked.json --after stayed.json
   $ staytax invoice --before booked.json --after stayed.json --format ubl --parties parties --out note.xml
 `,
-  run: invoiceCommand,
+  run: async (source, options, io) => {
+    checkOptions(source, options);
+    const words = await wordsFor(options.locale);
+    const { made, title, findings } = await reportingIn(words, () => invoicesOfInput(source, options, io));
+    reportFindings(findings, io, words);
+    const [only, other] = made;
+    if (options.format === undefined) {
+      const data = made.map(({ invoice }) => invoice);
+      print(
+        other === undefined ? data[0] : data,
+        options.json,
+        (screen) => invoiceTexts(title, made, screen),
+        io,
+        words,
+      );
+      return EXIT.fine;
+    }
+    // A file holds one invoice.
+    if (other !== undefined) throw new UsageError('--format needs --payer where --options has several payers');
+    const ofPayer = options.payer === undefined ? '' : ` for ${options.payer}`;
+    if (!only?.invoice) throw new UsageError(`there is nothing to pay${ofPayer}`);
+    await writeDocument(only.invoice, options.format, options, io);
+    return EXIT.fine;
+  },
 });
 
-async function invoiceCommand(source: string | undefined, options: InvoiceCommandOptions, io: Io): Promise<ExitCode> {
-  checkOptions(source, options);
-  const words = await wordsFor(options.locale);
-  const { made, title, findings } = await reportingIn(words, () => invoicesOfInput(source, options, io));
-  reportFindings(findings, io, words);
-  if (options.format !== undefined) {
-    await writeDocument(onlyInvoice(made, options.payer), options.format, options, io);
-    return EXIT.fine;
-  }
-  const data = made.map(({ invoice }) => invoice);
-  print(data.length > 1 ? data : data[0], options.json, (screen) => invoiceTexts(title, made, screen), io, words);
-  return EXIT.fine;
-}
-
-/** The only invoice, because a file holds one. */
-function onlyInvoice(made: readonly MadeInvoice[], payer: string | undefined): Invoice {
-  const [only, other] = made;
-  if (other !== undefined) throw new UsageError('--format needs --payer where --options has several payers');
-  if (only?.invoice) return only.invoice;
-  throw new UsageError(`there is nothing to pay${payer === undefined ? '' : ` for ${payer}`}`);
-}
-
-/** Throws `UsageError` for options that need or exclude each other. */
 function checkOptions(source: string | undefined, options: InvoiceCommandOptions): void {
   const { lodging, reason, before, after, format, parties, pdf, out } = options;
   if (reason !== undefined && lodging === undefined) throw new UsageError('--reason needs --lodging');
@@ -151,49 +150,36 @@ interface MadeInvoice {
   readonly invoice: Invoice | null;
 }
 
-interface InvoicesWithFindings {
-  readonly made: readonly MadeInvoice[];
-  readonly title: string;
-  readonly findings: readonly Finding[];
-}
-
-async function invoicesOfInput(
-  source: string | undefined,
-  options: InvoiceCommandOptions,
-  io: Io,
-): Promise<InvoicesWithFindings> {
+async function invoicesOfInput(source: string | undefined, options: InvoiceCommandOptions, io: Io) {
   const document =
     options.options === undefined ? undefined : await readFileOrExample(options.options, OF_INVOICES, io);
   const file: OptionsFile | undefined = document && { document, value: objectIn(document, 'options') };
-  const invoices = (quote: Quote | Correction, title: string, place: PlaceIssue): InvoicesWithFindings => {
+  const invoices = (quote: Quote | Correction, title: string, place: PlaceIssue) => {
     const made = makeInvoices(quote, options, file, place);
     const warnings = made.flatMap(({ invoice }) => invoice?.warnings ?? []);
     const once = new Map(warnings.map((one) => [`${one.path} ${one.message}`, one]));
     return { made, title, findings: [...once.values()].map((warning) => place(warning, 'warning')) };
   };
-  if (source === undefined) {
-    const { correction, now, after } = await correctionBetween(options.before ?? '', options.after ?? '', io);
-    return invoices(correction, after.taxSet.title, (issue, severity) =>
-      findingWithoutPlace(now.file, issue, severity),
-    );
+  if (source !== undefined) {
+    const booking = await quotedBooking(source, options, io);
+    return invoices(booking.quote, booking.taxSet.title, placeIn(booking));
   }
-  const booking = await quotedBooking(source, options, io);
-  return invoices(booking.quote, booking.taxSet.title, placeIn(booking));
+  const { correction, now, after } = await correctionBetween(options.before ?? '', options.after ?? '', io);
+  const place: PlaceIssue = (issue, severity) => findingWithoutPlace(now.file, issue, severity);
+  return invoices(correction, after.taxSet.title, place);
 }
-
-const OPTION = /collectedBy(Channel|Property)/g;
-/** Options have no place in the file. */
-const OPTION_PATH = /^collectedBy.*$/;
 
 type PlaceIssue = (issue: InvoiceIssue, severity: Finding['severity']) => Finding;
 
 /** Places in the file of a tax set. Lines of a quote are in calculation order, taxes in the file are not. */
 function placeIn({ taxSet, document }: QuotedBooking): PlaceIssue {
   const lines = inOrder(taxSet.taxes).flatMap(({ tax, path }) => (tax.local?.only === 'channel' ? [] : path));
+  const optionOf = (_: string, who: string) => `--collected-by-${who.toLowerCase()}`;
   return (issue, severity) => {
-    const message = issue.message.replaceAll(OPTION, (_, who: string) => `--collected-by-${who.toLowerCase()}`);
+    const message = issue.message.replaceAll(/collectedBy(Channel|Property)/g, optionOf);
     const [, line] = /^taxes\[(\d+)\]$/.exec(issue.path) ?? [];
-    const path = (line === undefined ? undefined : lines[Number(line)]) ?? issue.path.replace(OPTION_PATH, '');
+    // Options have no place in the file.
+    const path = lines[Number(line)] ?? issue.path.replace(/^collectedBy.*$/, '');
     return locate(onlyPart(document, 'tax-set'), { ...issue, message, path }, severity);
   };
 }
@@ -208,14 +194,11 @@ interface OptionsFile {
 
 /** The object in a file, whose fields the library checks. */
 function objectIn<Value extends object>(document: JsonDocument, name: 'options' | 'parties'): Value {
+  const isObject = (value: unknown): value is Value => isRecord(value);
   refuseDuplicates(document);
-  if (isObject<Value>(document.value)) return document.value;
+  if (isObject(document.value)) return document.value;
   const message = `The ${name} must be an object.`;
   throw new InvalidInput([findingWithoutPlace(document.file, { code: 'not_an_object', path: '', message })]);
-}
-
-function isObject<Value extends object>(value: unknown): value is Value {
-  return isRecord(value);
 }
 
 /** Makes the invoices of a quote. Options of the command line override those of the file. */
@@ -249,7 +232,6 @@ function makeInvoices(
   }
 }
 
-/** A deposit invoice, an invoice for each payer, or one invoice. */
 function invoicesFor(
   quote: Quote | Correction,
   options: InvoiceCommandOptions,
@@ -267,17 +249,16 @@ function invoicesFor(
   return invoicesOf(quote, { ...all, payers }).map((invoice, at) => ({ payer: payers[at]?.name ?? '', invoice }));
 }
 
-/** Invoices one after the other, each with its payer in the heading. */
 function invoiceTexts(title: string, made: readonly MadeInvoice[], screen: Screen): string {
-  const texts = made.flatMap(({ payer, invoice }) =>
-    invoice === null ? [] : invoiceText(payer === undefined ? title : `${title}: ${payer}`, invoice, screen),
-  );
+  const texts = made.flatMap(({ payer, invoice }) => {
+    return invoice === null ? [] : invoiceText(payer === undefined ? title : `${title}: ${payer}`, invoice, screen);
+  });
   return texts.join('\n');
 }
 
 function invoiceText(title: string, invoice: Invoice, { colors, words, width }: Screen): string {
   const { type, currency, notes, taxCurrency: books } = invoice;
-  const label = (key: Label) => say(words, INVOICE_TABLE, key);
+  const label = (key: LabelOf<typeof INVOICE_TABLE>) => say(words, INVOICE_TABLE, key);
   const { amount } = words;
   const numbers = [label('quantity'), label('price'), currency].map(rightColumn);
   const lines = [leftColumn(label('line')), leftColumn(label('nights')), ...numbers, leftColumn(label('vat'))];
@@ -290,11 +271,11 @@ function invoiceText(title: string, invoice: Invoice, { colors, words, width }: 
       return [...lineRow(line, words).slice(0, -2), '', net];
     }),
   ];
-  const rates = invoice.breakdown.map(({ category, rate, taxable, tax, reason, reasonCode }) => {
-    const why = printable([reason, reasonCode].filter(Boolean).join(', '));
-    return [vatOf({ category, rate }, words), amount(taxable), amount(tax), why];
+  const rates = invoice.breakdown.map((row) => {
+    const why = printable([row.reason, row.reasonCode].filter(Boolean).join(', '));
+    return [vatOf(row, words), amount(row.taxable), amount(row.tax), why];
   });
-  const ifAny = (key: Label, sum: string, shown = sum) =>
+  const ifAny = (key: 'rounding' | 'paid', sum: string, shown = sum) =>
     /[1-9]/.test(sum) ? [[label(key), '', amount(shown), '']] : [];
   const sums = [
     [label('withoutVat'), '', amount(invoice.taxExclusive), ''],
@@ -314,52 +295,36 @@ function invoiceText(title: string, invoice: Invoice, { colors, words, width }: 
   ].join('\n');
 }
 
-type Label = LabelOf<typeof INVOICE_TABLE>;
-
 const HEADINGS = { '380': 'heading', '381': 'creditNote', '386': 'deposit' } as const;
 
-function lineRow(
-  { text, room, from, to, quantity, price, net, category, rate }: InvoiceLine,
-  words: Words,
-): PrintedRow {
+function lineRow(line: InvoiceLine, words: Words): PrintedRow {
+  const { text, room, from, to, quantity, price, net } = line;
   const name = room === undefined ? text : say(words, INVOICE_TABLE, 'room', { text, room });
   const [first, last] = [words.date(from), words.date(to)];
   const nights = from === to ? first : say(words, INVOICE_TABLE, 'fromTo', { from: first, to: last });
   const amounts = [words.count(quantity), words.amount(price), words.amount(net)];
-  return [printable(name), nights, ...amounts, vatOf({ category, rate }, words)];
+  return [printable(name), nights, ...amounts, vatOf(line, words)];
 }
 
-function vatOf(
-  { category, rate }: { readonly category: string; readonly rate?: string | undefined },
-  words: Words,
-): string {
+function vatOf({ category, rate }: Pick<InvoiceLine, 'category' | 'rate'>, words: Words): string {
   return rate === undefined ? category : say(words, INVOICE_TABLE, 'rate', { category, rate: words.amount(rate) });
 }
 
 async function writeDocument(
   invoice: Invoice,
-  format: Format,
+  format: keyof typeof FORMATS,
   { parties = '', pdf, out }: InvoiceCommandOptions,
   io: Io,
 ): Promise<void> {
   const document = await readFileOrExample(parties, OF_INVOICES, io);
-  // Issues of the parties get places in their file.
   const details: EInvoiceDetails = objectIn(document, 'parties');
-  const data = locating(
-    InvalidArgument,
-    (issues) => issuesIn(wholeFile(document), issues),
-    () => eInvoiceOf(invoice, details),
-  );
+  // Issues of the parties get places in their file.
+  const places = (issues: readonly Issue[]) => issuesIn(wholeFile(document), issues);
+  const data = locating(InvalidArgument, places, () => eInvoiceOf(invoice, details));
   const file =
     pdf === undefined ? {} : { pdf: { buffer: await readBytes(pdf, io), filename: pdf, mimetype: 'application/pdf' } };
-  const options = { format: FORMATS[format], lang: 'en', ...file };
-  const written = await generate(data, options, document);
+  const written = await generate(data, { format: FORMATS[format], lang: 'en', ...file }, document);
   await writeFile(out, format === 'cii' && typeof written === 'string' ? withPreceding(written, data) : written, io);
-}
-
-/** The part of the package that is used. */
-interface InvoiceGenerator {
-  generate(data: object, options: GenerateOptions): Promise<string | Uint8Array>;
 }
 
 interface GenerateOptions {
@@ -368,24 +333,18 @@ interface GenerateOptions {
   readonly pdf?: { readonly buffer: Uint8Array; readonly filename: string; readonly mimetype: string };
 }
 
+interface InvoiceGenerator {
+  generate(data: object, options: GenerateOptions): Promise<string | Uint8Array>;
+}
+
 /** The package is optional: the user installs it. */
-async function service(): Promise<InvoiceGenerator> {
-  try {
-    const { InvoiceService } = await import('@e-invoice-eu/core');
-    return new InvoiceService({ log: () => {}, warn: () => {}, error: () => {} });
-  } catch {
+async function generate(data: EInvoice, options: GenerateOptions, { file }: JsonDocument) {
+  const { InvoiceService } = await import('@e-invoice-eu/core').catch(() => {
     throw new OutputFailed(
       '--format needs the package @e-invoice-eu/core beside staytax: npm install @e-invoice-eu/core',
     );
-  }
-}
-
-async function generate(
-  data: EInvoice,
-  options: GenerateOptions,
-  { file }: JsonDocument,
-): Promise<string | Uint8Array> {
-  const maker = await service();
+  });
+  const maker: InvoiceGenerator = new InvoiceService({ log: () => {}, warn: () => {}, error: () => {} });
   try {
     return await maker.generate(data, { ...options });
   } catch (error) {
@@ -395,25 +354,19 @@ async function generate(
   }
 }
 
-const PARTIES = [
-  ['AccountingSupplierParty', 'seller'],
-  ['AccountingCustomerParty', 'buyer'],
-] as const;
+const PARTIES = { AccountingSupplierParty: 'seller', AccountingCustomerParty: 'buyer' };
 
 /** An error of the package as an issue. The field that is most often missing gets its name in the parties file. */
 function rejection(error: unknown, format: string): FoundIssue {
   const { instancePath, message = 'it is not accepted' } = isRecord(error) ? error : {};
   const place = String(instancePath ?? '');
-  const [, party] = PARTIES.find(([element]) => place.includes(element)) ?? [];
-  const isAddress = party !== undefined && String(message).includes('cbc:EndpointID');
-  return {
-    code: 'not_accepted',
-    path: isAddress ? `${party}.endpoint` : '',
-    message: isAddress
-      ? `${format} needs an electronic address of the ${party}: "contact": { "email": "..." }, or ` +
-        '"endpoint": { "id": "...", "scheme": "0088" }.'
-      : `${format} cannot say this: ${place} ${String(message)}.`,
-  };
+  const [, party] = Object.entries(PARTIES).find(([element]) => place.includes(element)) ?? [];
+  if (party === undefined || !String(message).includes('cbc:EndpointID')) {
+    return { code: 'not_accepted', path: '', message: `${format} cannot say this: ${place} ${String(message)}.` };
+  }
+  const forms = '"contact": { "email": "..." }, or "endpoint": { "id": "...", "scheme": "0088" }';
+  const needed = `${format} needs an electronic address of the ${party}: ${forms}.`;
+  return { code: 'not_accepted', path: `${party}.endpoint`, message: needed };
 }
 
 /** Adds the preceding invoice (BG-3), which the package leaves out of CII. CII has a place for one. */
@@ -424,15 +377,10 @@ function withPreceding(xml: string, data: EInvoice): string {
   const named = isRecord(first) ? first['cac:InvoiceDocumentReference'] : undefined;
   if (!isRecord(named) || xml.includes('InvoiceReferencedDocument')) return xml;
   const { 'cbc:ID': number, 'cbc:IssueDate': issued } = named;
-  const day = typeof issued === 'string' ? issued.replaceAll('-', '') : undefined;
-  const date =
-    day === undefined
-      ? ''
-      : `<ram:FormattedIssueDateTime><qdt:DateTimeString format="102">${day}</qdt:DateTimeString></ram:FormattedIssueDateTime>`;
-  const id = `<ram:IssuerAssignedID>${escapeXml(String(number))}</ram:IssuerAssignedID>`;
+  const day =
+    typeof issued === 'string' && `<qdt:DateTimeString format="102">${issued.replaceAll('-', '')}</qdt:DateTimeString>`;
+  const date = day ? `<ram:FormattedIssueDateTime>${day}</ram:FormattedIssueDateTime>` : '';
+  const escaped = String(number).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  const id = `<ram:IssuerAssignedID>${escaped}</ram:IssuerAssignedID>`;
   return xml.replace(end, () => `${end}<ram:InvoiceReferencedDocument>${id}${date}</ram:InvoiceReferencedDocument>`);
-}
-
-function escapeXml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

@@ -10,7 +10,6 @@ import type { ReceivedBooking } from '../../bookings/process-bookings.js';
 import { taxSetOf } from '../../bookings/process-bookings.js';
 import { printable } from '../../issues/texts.js';
 import type { AnyEvent, HandlerContext } from '../../webhooks/events.js';
-import type { LogEntry } from '../../webhooks/handling.js';
 import { EXIT, UsageError, untilStopped } from '../command.js';
 import type { Io } from '../command-io.js';
 import type { OptionsOf } from '../input/declaration.js';
@@ -83,33 +82,14 @@ function isOwnAddress(callback: string, owner: Owner): boolean {
   return timingSafeEqual(Buffer.from(proof), Buffer.from(proofOf(url.href, random, owner)));
 }
 
-const LONGEST_LOOK_MS = 3_000;
-
 /** Whether a `listen` answers there: it refuses calls without the secret. */
 async function isListening(callback: string, { fetch }: Io): Promise<boolean> {
   try {
-    const signal = AbortSignal.timeout(LONGEST_LOOK_MS);
-    const response = await fetch(callback, { method: 'POST', redirect: 'manual', signal });
+    const response = await fetch(callback, { method: 'POST', redirect: 'manual', signal: AbortSignal.timeout(3_000) });
     await response.body?.cancel();
     return response.status === 401;
   } catch {
     return false;
-  }
-}
-
-async function withWebhook(
-  api: Api,
-  webhook: Parameters<Api['webhooks']['create']>[0],
-  { stderr }: Io,
-  run: () => Promise<void>,
-): Promise<void> {
-  // A mask that is probably a mistake.
-  const onWarning = ({ message }: WriteIssue): void => void stderr.write(`${printable(message)}\n`);
-  const { id } = await api.webhooks.create(webhook, { onWarning });
-  try {
-    await run();
-  } finally {
-    await api.webhooks.remove(id);
   }
 }
 
@@ -128,7 +108,6 @@ const OPTIONS = {
   ...CONNECTION_OPTIONS,
   ...POLICY_OPTIONS,
 };
-type ListenOptions = OptionsOf<typeof OPTIONS>;
 
 export const registerListen = declare({
   name: 'listen',
@@ -163,7 +142,7 @@ Examples:
 
 async function listen(
   definitions: Definitions,
-  options: ListenOptions,
+  options: OptionsOf<typeof OPTIONS>,
   { api, end }: Connection,
   io: Io,
   stopped: Promise<void>,
@@ -173,6 +152,7 @@ async function listen(
     end();
     io.stdout.write(text);
   };
+  const report = (text: string): void => void io.stderr.write(`${printable(text)}\n`);
   const { property_id } = definitions;
   const { events } = options;
   const secret = io.secret();
@@ -190,7 +170,11 @@ async function listen(
         await forward(event, context);
       },
     },
-    log: (entry) => logTrouble(entry, io),
+    log: ({ outcome, event, issues = [], error }) => {
+      if (!['invalid', 'failed', 'late', 'refused'].includes(outcome)) return;
+      const reasons = [...issues.map(({ message }) => message), ...(error === undefined ? [] : [messageOf(error)])];
+      report([event?.event ?? 'A call', outcome, ...reasons].join(' '));
+    },
   });
   // Set when the address of the server is known.
   let path: string | undefined;
@@ -203,55 +187,35 @@ async function listen(
   const address = options.callback ?? served.url;
   path = ownPath(address, io.secret(), owner);
   const callback = callbackAt(address, path);
+  const webhook = { callback_url: callback, event_mask: events, property_id, is_active: true, send_data: true };
   try {
     await removeLeft(api, owner, io);
-    const headers = { [HEADER]: secret };
-    const webhook = {
-      callback_url: callback,
-      event_mask: events,
-      property_id,
-      headers,
-      is_active: true,
-      send_data: true,
-    };
-    await withWebhook(api, webhook, io, async () => {
+    // A mask that is probably a mistake.
+    const onWarning = ({ message }: WriteIssue): void => report(message);
+    const { id } = await api.webhooks.create({ ...webhook, headers: { [HEADER]: secret } }, { onWarning });
+    try {
       write(output.started({ callback, events, property: property_id }));
-      const onBooking = (booking: ReceivedBooking): void => write(output.booking(booking, io.stdout.columns));
-      const isFollowing = BOOKING_EVENTS.some((name) => isMaskFor(events, name));
-      if (isFollowing) followed = await follow(api, definitions, options, onBooking, io);
+      if (BOOKING_EVENTS.some((name) => isMaskFor(events, name))) {
+        const { followBookings } = await import('../../bookings/index.js');
+        const ofRatePlan = taxSetOf(definedTaxSets(definitions));
+        followed = await followBookings(api, {
+          propertyId: property_id,
+          policy: policyFrom(options, {}),
+          taxSetFor: ({ rate_plan_id }) => ofRatePlan(rate_plan_id),
+          onBooking: (booking) => write(output.booking(booking, io.stdout.columns)),
+          onFailure: ({ id, error }) => report(`Revision ${id} stays in the feed: ${messageOf(error)}`),
+          onError: (error) => report(`The bookings could not be read: ${messageOf(error)}`),
+        });
+      }
       await stopped;
-    });
+    } finally {
+      await api.webhooks.remove(id);
+    }
   } finally {
     await receiver.drain();
     await followed?.stop();
     await served.close();
   }
-}
-
-async function follow(
-  api: Api,
-  definitions: Definitions,
-  options: ListenOptions,
-  onBooking: (booking: ReceivedBooking) => void,
-  { stderr }: Io,
-): Promise<FollowedBookings> {
-  const { followBookings } = await import('../../bookings/index.js');
-  const ofRatePlan = taxSetOf(definedTaxSets(definitions));
-  return followBookings(api, {
-    propertyId: definitions.property_id,
-    policy: policyFrom(options, {}),
-    taxSetFor: ({ rate_plan_id }) => ofRatePlan(rate_plan_id),
-    onBooking,
-    onFailure: ({ id, error }) =>
-      stderr.write(`Revision ${printable(id)} stays in the feed: ${printable(messageOf(error))}\n`),
-    onError: (error) => stderr.write(`The bookings could not be read: ${printable(messageOf(error))}\n`),
-  });
-}
-
-function logTrouble({ outcome, event, issues = [], error }: LogEntry, io: Io): void {
-  if (!['invalid', 'failed', 'late', 'refused'].includes(outcome)) return;
-  const reasons = [...issues.map(({ message }) => message), ...(error === undefined ? [] : [messageOf(error)])];
-  io.stderr.write(`${printable([event?.event ?? 'A call', outcome, ...reasons].join(' '))}\n`);
 }
 
 /** Forwards an event. Throws when it is not accepted, so that the service sends it again. */
@@ -274,25 +238,19 @@ export function forwardTo(
   };
 }
 
-interface ListenOutput {
-  readonly started: (about: Readonly<Record<'callback' | 'events' | 'property', string>>) => string;
-  readonly event: (event: AnyEvent) => string;
-  /** @param width of the terminal, when there is one */
-  readonly booking: (booking: ReceivedBooking, width?: number) => string;
-}
-
 const line = (value: object): string => `${JSON.stringify(value)}\n`;
 
-export const AS_JSON: ListenOutput = {
-  started: (about) => line({ listening: about }),
-  event: (event) => line({ event }),
-  booking: ({ key, revision, reconciliation, problem, change }) =>
+export const AS_JSON = {
+  started: (about: Readonly<Record<'callback' | 'events' | 'property', string>>) => line({ listening: about }),
+  event: (event: AnyEvent) => line({ event }),
+  /** @param _width of the terminal, when there is one */
+  booking: ({ key, revision, reconciliation, problem, change }: ReceivedBooking, _width?: number) =>
     line({
       booking: { key, revision: revision.attributes, reconciliation, problem: problem && messageOf(problem), change },
     }),
 };
 
-export const AS_TEXT: ListenOutput = {
+export const AS_TEXT: typeof AS_JSON = {
   started: ({ callback, events, property }) =>
     `Listening at ${printable(callback)} for ${events === '*' ? 'all events' : printable(events)} of ${printable(property)}. Ctrl-C ends it.\n`,
   event: ({ event, timestamp }) => `${printable(timestamp.slice(11, 19))} ${printable(event)}\n`,

@@ -1,6 +1,6 @@
 import type { ApplyReport, StepEvent } from '../../api/apply/events.js';
 import { applySync } from '../../api/index.js';
-import type { Change, SyncPlan } from '../../api/plan/sync-plan.js';
+import type { SyncPlan } from '../../api/plan/sync-plan.js';
 import type { TaxApi } from '../../api/resources/taxes.js';
 import { printable } from '../../issues/texts.js';
 import type { ExitCode } from '../command.js';
@@ -42,7 +42,6 @@ const OF_PLAN = {
   exitCode: flag('exit with 3 when there is something to do'),
   ...PLAN_OPTIONS,
 };
-type PlanCommandOptions = OptionsOf<typeof OF_PLAN>;
 
 export const registerPlan = declare({
   name: 'plan',
@@ -65,36 +64,28 @@ Examples:
   $ staytax plan hotel.json --target "City tax"
   $ staytax plan two-tax-sets --json
 `,
-  run: planCommand,
+  run: async (files, options, io) => {
+    const { desired, saved } = await readSources(files, io);
+    const [first] = saved;
+    if (first !== undefined) throw new UsageError(`${first.source} is a saved plan; "staytax apply" takes it`);
+    const { out, policy, json } = options;
+    // Fails before the property is read; the write checks again.
+    if (out !== undefined) await refuseToOverwrite(files, out, io);
+    const today = io.today();
+    const { planned, warnings } = await withConnection(io, options, ({ api }) =>
+      planAll(desired, planOptionsOf(options), api),
+    );
+    const plans = withEffects(planned, { policy, today });
+    if (out !== undefined) await writeFile(out, savedPlanText(planned.map(({ plan }) => plan)), io);
+    const isAnything = plans.some(({ plan }) => hasChanges(plan));
+    const next = isAnything ? `Next: ${applyCommandLine(files, options)}\n` : '';
+    print(plansData(plans, policy), json, ({ colors }) => plansText(plans, policy, colors) + next, io);
+    reportFindings([...warnings, ...desired.flatMap((one) => channelFindings(one, today))], io);
+    return options.exitCode && isAnything ? EXIT.differs : EXIT.fine;
+  },
 });
 
-async function planCommand(files: readonly string[], options: PlanCommandOptions, io: Io): Promise<ExitCode> {
-  const { desired, saved } = await readSources(files, io);
-  const [first] = saved;
-  if (first !== undefined) throw new UsageError(`${first.source} is a saved plan; "staytax apply" takes it`);
-  // Fails before the property is read; the write checks again.
-  if (options.out !== undefined) await refuseToOverwrite(files, options.out, io);
-  const today = io.today();
-  const { planned, warnings } = await withConnection(io, options, ({ api }) =>
-    planAll(desired, planOptionsOf(options), api),
-  );
-  const plans = withEffects(planned, { policy: options.policy, today });
-  if (options.out !== undefined) await writeFile(options.out, savedPlanText(planned.map(({ plan }) => plan)), io);
-  print(
-    plansData(plans, options.policy),
-    options.json,
-    ({ colors }) => {
-      const isAnything = plans.some(({ plan }) => hasChanges(plan));
-      const next = isAnything ? `Next: ${applyCommandLine(files, options)}\n` : '';
-      return plansText(plans, options.policy, colors) + next;
-    },
-    io,
-  );
-  reportFindings([...warnings, ...desired.flatMap((one) => channelFindings(one, today))], io);
-  return options.exitCode && planned.some(({ plan }) => hasChanges(plan)) ? EXIT.differs : EXIT.fine;
-}
-
-function applyCommandLine(files: readonly string[], options: PlanCommandOptions): string {
+function applyCommandLine(files: readonly string[], options: OptionsOf<typeof OF_PLAN>): string {
   const flags = printable(typedOptions(options, options.out !== undefined));
   if (options.out !== undefined) return `staytax apply ${printable(shellWord(options.out))}${flags}`;
   const names = files.map((file) => printable(file === STDIN ? STDIN : shellWord(file))).join(' ');
@@ -106,7 +97,6 @@ const OF_APPLY = {
   json: flag('print each event as a line of JSON; needs --yes'),
   ...PLAN_OPTIONS,
 };
-type ApplyCommandOptions = OptionsOf<typeof OF_APPLY>;
 
 export const registerApply = declare({
   name: 'apply',
@@ -132,24 +122,24 @@ Examples:
   $ staytax plan hotel.json --out plan.json
   $ staytax apply plan.json --yes --json
 `,
-  run: applyCommand,
+  run: async (files, options, io) => {
+    if (!options.yes && (!io.canAsk || files.includes(STDIN) || options.json)) {
+      throw new UsageError('there is no terminal to ask on; --yes applies the plan without a question');
+    }
+    const sources = await readSources(files, io);
+    const [saved] = sources.saved;
+    if (saved !== undefined && Object.keys(planOptionsOf(options)).length > 0) {
+      throw new UsageError(
+        `${saved.source} is a saved plan; --prune, --allow-empty and --target are for "staytax plan"`,
+      );
+    }
+    return withConnection(io, options, (connection) => applyAll(sources, options, connection, io));
+  },
 });
-
-async function applyCommand(files: readonly string[], options: ApplyCommandOptions, io: Io): Promise<ExitCode> {
-  if (!options.yes && (!io.canAsk || files.includes(STDIN) || options.json)) {
-    throw new UsageError('there is no terminal to ask on; --yes applies the plan without a question');
-  }
-  const sources = await readSources(files, io);
-  const [saved] = sources.saved;
-  if (saved !== undefined && Object.keys(planOptionsOf(options)).length > 0) {
-    throw new UsageError(`${saved.source} is a saved plan; --prune, --allow-empty and --target are for "staytax plan"`);
-  }
-  return withConnection(io, options, (connection) => applyAll(sources, options, connection, io));
-}
 
 async function applyAll(
   { desired, saved }: PlanSources,
-  options: ApplyCommandOptions,
+  options: OptionsOf<typeof OF_APPLY>,
   { api, end }: Connection,
   io: Io,
 ): Promise<ExitCode> {
@@ -174,15 +164,11 @@ async function applyAll(
 
 /** Applies one plan after the other, and reports each. A failure at one property does not stop the others. */
 async function applyPlans(planned: readonly SourcePlan[], api: TaxApi, asJson: boolean, io: Io): Promise<ExitCode> {
+  const isAlone = planned.length === 1;
+  const apply = asJson ? applyAsJson : applyAsText;
   const { result: reports, stoppedWith } = await runStoppable(io, async (signal) => {
     const ended: ApplyReport[] = [];
-    for (const { plan } of planned) {
-      if (signal.aborted) break;
-      const apply = asJson
-        ? applyAsJson(plan, api, signal, io)
-        : applyAsText(plan, planned.length === 1, api, signal, io);
-      ended.push(await apply);
-    }
+    for (const { plan } of planned) if (!signal.aborted) ended.push(await apply(plan, api, signal, isAlone, io));
     return ended;
   });
   if (planned.length > 1) printTotal(reports, planned.length, asJson, io);
@@ -190,28 +176,24 @@ async function applyPlans(planned: readonly SourcePlan[], api: TaxApi, asJson: b
   return reports.length === planned.length && reports.every(isAllWell) ? EXIT.fine : EXIT.invalid;
 }
 
-function isAllWell({ outcome, done }: ApplyReport): boolean {
-  return outcome === 'applied' && done.every(({ differs }) => differs.length === 0);
-}
+type ApplyPlan = (plan: SyncPlan, api: TaxApi, signal: AbortSignal, isAlone: boolean, io: Io) => Promise<ApplyReport>;
 
-function applyAsJson(plan: SyncPlan, api: TaxApi, signal: AbortSignal, io: Io): Promise<ApplyReport> {
+const applyAsJson: ApplyPlan = (plan, api, signal, _, io) => {
   const { property_id } = plan;
   const onEvent = (event: object): void => io.stdout.write(`${JSON.stringify({ property_id, ...event })}\n`);
   return applySync(plan, api, { onEvent, signal });
-}
+};
 
-async function applyAsText(
-  plan: SyncPlan,
-  isAlone: boolean,
-  api: TaxApi,
-  signal: AbortSignal,
-  io: Io,
-): Promise<ApplyReport> {
+const applyAsText: ApplyPlan = async (plan, api, signal, isAlone, io) => {
   const { colors } = screenOf(io);
   io.stdout.write(isAlone ? '\n' : `\nProperty ${printable(plan.property_id)}\n`);
   const report = await applySync(plan, api, { onStep: (event) => io.stdout.write(eventText(event, colors)), signal });
   printReport(report, colors, io);
   return report;
+};
+
+function isAllWell({ outcome, done }: ApplyReport): boolean {
+  return outcome === 'applied' && done.every(({ differs }) => differs.length === 0);
 }
 
 /** Steps may overlap, so each is reported when it ends. */
@@ -223,7 +205,6 @@ function eventText(event: StepEvent, colors: Colors): string {
   return `  [${at}/${of}] ${headline(step, colors)} ... ${end}\n`;
 }
 
-/** Prints the result: success on standard output, problems on standard error. */
 function printReport(report: ApplyReport, colors: Colors, io: Io): void {
   const { outcome, message, done, open = [], notStarted, changed } = report;
   for (const { step, differs } of done) {
@@ -260,17 +241,12 @@ function printTotal(reports: readonly ApplyReport[], properties: number, asJson:
 
 /** "12 created, 1 updated". */
 function actionsInWords(done: ApplyReport['done']): string {
-  return Object.entries(DONE_IN_WORDS)
-    .map(([action, words]) => [done.filter(({ step }) => step.action === action).length, words] as const)
-    .flatMap(([count, words]) => (count === 0 ? [] : [`${count} ${words}`]))
-    .join(', ');
+  const words = { create: 'created', update: 'updated', remove: 'removed' };
+  const counts = Object.entries(words).map(([action, word]) => {
+    return [done.filter(({ step }) => step.action === action).length, word] as const;
+  });
+  return counts.flatMap(([count, word]) => (count === 0 ? [] : [`${count} ${word}`])).join(', ');
 }
-
-const DONE_IN_WORDS: Readonly<Record<Change['action'], string>> = {
-  create: 'created',
-  update: 'updated',
-  remove: 'removed',
-};
 
 function countsInWords(done: number, failed: number, notStarted: number): string {
   return `${done} done, ${failed} failed, ${notStarted} not started`;

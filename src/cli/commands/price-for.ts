@@ -7,11 +7,9 @@ import { PRICE_TABLE, TABLE } from '../../words/en/previews.js';
 import { say } from '../../words/words.js';
 import { EXIT, locating, UsageError } from '../command.js';
 import { calculatorFor, readTaxSet } from '../input/booking.js';
-import type { OptionsOf } from '../input/declaration.js';
 import { declare, flag, text } from '../input/declaration.js';
-import type { JsonDocument } from '../input/json-document.js';
 import { LOCALE, POLICY_OPTIONS, reportingIn, wordsFor } from '../input/shared-options.js';
-import type { GivenStay, StayOption } from '../input/stay.js';
+import type { StayOption } from '../input/stay.js';
 import { readSetAndStay, STAY_OPTIONS, TAX_SET } from '../input/stay.js';
 import { findingWithoutPlace } from '../output/findings.js';
 import { drawTable, leftColumn, rightColumn, wrapText } from '../output/table.js';
@@ -26,7 +24,6 @@ const OPTIONS = {
   json: flag('print the answer as JSON'),
   locale: LOCALE,
 };
-type PriceForOptions = OptionsOf<typeof OPTIONS>;
 
 export const registerPriceFor = declare({
   name: 'price-for',
@@ -43,11 +40,25 @@ Examples:
   $ staytax price-for tax-sets/lisbon --net 400.00 --stay week-family
 `,
   run: async (source, options, io) => {
-    const target = targetOf(options);
+    const { total, net } = options;
+    if (total !== undefined && net !== undefined) {
+      throw new UsageError('either --total or --net is asked for, not both');
+    }
+    const amount = total ?? net;
+    if (amount === undefined) throw new UsageError('--total or --net is needed: the amount to find a price for');
+    const target: Target = { figure: total === undefined ? 'net' : 'total', amount };
     const words = await wordsFor(options.locale);
     const answer = await reportingIn(words, async () => {
       const { document, given } = await readSetAndStay(source, options, io, NEEDED);
-      return answerFor(document, given, target, options);
+      const calculator = calculatorFor(readTaxSet(document, options, [given.document ?? document]), document);
+      const find = target.figure === 'total' ? priceForTotal : priceForNet;
+      const place = (issue: Issue) =>
+        issue.path === target.figure
+          ? [findingWithoutPlace(`--${target.figure}`, { ...issue, path: '' })]
+          : given.locate([issue]);
+      // The library checks the stay and reports its issues.
+      const found = () => find(calculator, given.value as StayToPrice, target.amount);
+      return locating(InvalidStay, (issues) => issues.flatMap(place), found);
     });
     print(answer, options.json, (screen) => answerText(answer, target, screen), io, words);
     return EXIT.fine;
@@ -60,26 +71,6 @@ const NEEDED: readonly StayOption[] = ['checkIn', 'nights', 'persons'];
 interface Target {
   readonly figure: 'total' | 'net';
   readonly amount: string;
-}
-
-function targetOf({ total, net }: PriceForOptions): Target {
-  if (total !== undefined && net !== undefined) throw new UsageError('either --total or --net is asked for, not both');
-  if (total !== undefined) return { figure: 'total', amount: total };
-  if (net !== undefined) return { figure: 'net', amount: net };
-  throw new UsageError('--total or --net is needed: the amount to find a price for');
-}
-
-function answerFor(document: JsonDocument, given: GivenStay, target: Target, options: PriceForOptions): PriceAnswer {
-  const asked = readTaxSet(document, options, [given.document ?? document]);
-  const calculator = calculatorFor(asked, document);
-  const find = target.figure === 'total' ? priceForTotal : priceForNet;
-  const place = (issue: Issue) =>
-    issue.path === target.figure
-      ? [findingWithoutPlace(`--${target.figure}`, { ...issue, path: '' })]
-      : given.locate([issue]);
-  // The library checks the stay and reports its issues.
-  const found = () => find(calculator, given.value as StayToPrice, target.amount);
-  return locating(InvalidStay, (issues) => issues.flatMap(place), found);
 }
 
 function answerText(answer: PriceAnswer, target: Target, screen: Screen): string {
@@ -96,18 +87,15 @@ function answerText(answer: PriceAnswer, target: Target, screen: Screen): string
   return `${head(isTotal ? 'noTotal' : 'noNet')}\n\n${pricesTable({ below, above }, screen)}`;
 }
 
-type AnsweredPrice = 'sellFor' | 'below' | 'above';
-
 function pricesTable(
-  answers: { readonly [Name in AnsweredPrice]?: Priced | undefined },
+  answers: { readonly [Name in 'sellFor' | 'below' | 'above']?: Priced | undefined },
   { words, width }: Screen,
 ): string {
   const figures = ['net', 'price', 'total'] as const;
   const rows = (['sellFor', 'below', 'above'] as const).flatMap((side) => {
     const answer = answers[side];
-    return answer === undefined
-      ? []
-      : [[say(words, PRICE_TABLE, side), ...figures.map((of) => words.amount(answer[of]))]];
+    const amounts = answer && figures.map((of) => words.amount(answer[of]));
+    return amounts === undefined ? [] : [[say(words, PRICE_TABLE, side), ...amounts]];
   });
   return drawTable([leftColumn(''), ...figures.map((figure) => rightColumn(say(words, TABLE, figure)))], [rows], width);
 }

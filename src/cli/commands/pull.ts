@@ -1,12 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { DefinedTaxInput, DefinedTaxSetInput, TaxReferenceInput } from '../../api/definitions-file/definitions.js';
+import type { DefinedTaxInput, TaxReferenceInput } from '../../api/definitions-file/definitions.js';
 import { PullError, readRemote, toDefinitions } from '../../api/index.js';
 import type { FieldDifference, Kind, Remote } from '../../api/plan/sync-plan.js';
 import { TAX_FIELDS } from '../../definitions/fields/tax.js';
 import { KEPT_TAX_FIELDS } from '../../definitions/local/channel-side.js';
 import { LEGACY_DATES, writtenRanges } from '../../definitions/local/periods.js';
-import { keptTitle } from '../../definitions/tax.js';
+import { isSameTitle } from '../../definitions/tax.js';
 import { entriesOf, fieldsOf, textField } from '../../editor/json.js';
+import type { Fields } from '../../issues/reading.js';
 import { isRecord } from '../../issues/reading.js';
 import { counted, printable } from '../../issues/texts.js';
 import { isSameValue } from '../../schema/fields.js';
@@ -33,7 +34,6 @@ const OPTIONS = {
   allowEmpty: flag('write a file even when the property has no taxes and no tax sets'),
   ...CONNECTION_OPTIONS,
 };
-type PullCommandOptions = OptionsOf<typeof OPTIONS>;
 
 export const registerPull = declare({
   name: 'pull',
@@ -51,45 +51,39 @@ Examples:
   $ staytax pull --property 716305c4-561a-4561-a187-7f5b8aeb5920 --out hotel.json
   $ staytax pull --property 716305c4-561a-4561-a187-7f5b8aeb5920 --ids
 `,
-  run: pullCommand,
+  run: async (options, io) => {
+    const { property, out, ids } = options;
+    const before = out === undefined ? undefined : await fileBefore(out, property, io);
+    const remote = await withConnection(io, options, ({ api }) => readRemote(api, property));
+    const { taxes, tax_sets, odd = [] } = remote;
+    const isEmpty = taxes.length + tax_sets.length + odd.length === 0;
+    if (isEmpty && !options.allowEmpty) {
+      throw new PullError(
+        `Nothing was found at the property ${property}: it has no taxes and no tax sets, or it does not exist. ` +
+          'Check the id; with --allow-empty a file with empty lists is written.',
+      );
+    }
+    const mark = colorsFor(io.stderr, io.env).yellow('warning');
+    for (const record of odd) {
+      const text = `${quotedName(record)} (${printable(record.id)}) was left out: ${printable(record.reason)}`;
+      io.stderr.write(`${mark}  ${text}\n`);
+    }
+    const definitions = toDefinitions(remote, { ids });
+    if (out === undefined) io.stdout.write(newFileText('definitions', definitions));
+    else if (before !== undefined) return update(out, before, remote, isEmpty, options, io);
+    else {
+      await writeFile(out, newFileText('definitions', definitions, out), io, { replacesInput: true });
+      const counts = `${counted(definitions.taxes.length, 'tax', 'taxes')} and ${counted(definitions.tax_sets.length, 'tax set')}`;
+      io.stderr.write(`${counts} written to ${printable(out)}. ${nextStep(out)}`);
+    }
+    return EXIT.fine;
+  },
 });
 
-async function pullCommand(options: PullCommandOptions, io: Io): Promise<ExitCode> {
-  const { property, out, ids } = options;
-  const before = out === undefined ? undefined : await fileBefore(out, property, io);
-  const remote = await withConnection(io, options, ({ api }) => readRemote(api, property));
-  const { taxes, tax_sets, odd = [] } = remote;
-  const isEmpty = taxes.length + tax_sets.length + odd.length === 0;
-  if (isEmpty && !options.allowEmpty) {
-    throw new PullError(
-      `Nothing was found at the property ${property}: it has no taxes and no tax sets, or it does not exist. ` +
-        'Check the id; with --allow-empty a file with empty lists is written.',
-    );
-  }
-  const mark = colorsFor(io.stderr, io.env).yellow('warning');
-  for (const record of odd) {
-    const text = `${quotedName(record)} (${printable(record.id)}) was left out: ${printable(record.reason)}`;
-    io.stderr.write(`${mark}  ${text}\n`);
-  }
-  const definitions = toDefinitions(remote, { ids });
-  if (out === undefined) {
-    io.stdout.write(newFileText('definitions', definitions));
-    return EXIT.fine;
-  }
-  if (before !== undefined) return update(out, before, remote, isEmpty, options, io);
-  await writeFile(out, newFileText('definitions', definitions, out), io, { replacesInput: true });
-  const counts = `${counted(definitions.taxes.length, 'tax', 'taxes')} and ${counted(definitions.tax_sets.length, 'tax set')}`;
-  io.stderr.write(`${counts} written to ${printable(out)}. ${nextStep(out)}`);
-  return EXIT.fine;
-}
-
-interface FileBefore {
-  readonly text: string;
-  readonly value: FileEntry;
-}
+type FileBefore = NonNullable<Awaited<ReturnType<typeof fileBefore>>>;
 
 /** The existing file. Throws if it is not the definitions file of this property. */
-async function fileBefore(file: string, property: string, io: Io): Promise<FileBefore | undefined> {
+async function fileBefore(file: string, property: string, io: Io) {
   const text = await readIfThere(file, io);
   if (text === undefined || text.trim() === '') return undefined;
   const document = parseJson(file, text);
@@ -104,13 +98,12 @@ async function fileBefore(file: string, property: string, io: Io): Promise<FileB
   throw refuse(`The file is of the property ${JSON.stringify(owner)}. It was left as it is: choose another name.`);
 }
 
-/** Changes the file where it differs from the property, after asking. */
 async function update(
   file: string,
   before: FileBefore,
   remote: Remote,
   isEmpty: boolean,
-  options: PullCommandOptions,
+  options: OptionsOf<typeof OPTIONS>,
   io: Io,
 ): Promise<ExitCode> {
   const { edits, changes } = mergeInto(before.value, remote, options);
@@ -157,28 +150,87 @@ function fileChangeText({ action, fields, ...what }: FileChange, colors: Colors)
   return `  ${sign} ${quotedName(what)}${why}\n${lines.join('')}`;
 }
 
-/** The changes that bring a file to the state of a property. */
 interface Merge {
   readonly edits: readonly TextEdit[];
   readonly changes: readonly FileChange[];
 }
 
-type FileEntry = Readonly<Record<string, unknown>>;
-type PulledRecord = { readonly id: string; readonly title: string };
+/** A record of the property, as it is written to this file and with ids. */
+interface PulledRecord<Written> extends StoredName {
+  readonly written: Written;
+  readonly byId: Written;
+}
+
+type References = readonly TaxReferenceInput[];
 
 /**
  * Updates a definitions file to the state of a property. Keeps everything that the API has no field for: `local`,
  * `$schema`, the order, unknown fields, and equivalent values.
  */
-export function mergeInto(file: FileEntry, remote: Remote, options: { readonly ids?: true }): Merge {
-  const [written, byId] = [toDefinitions(remote, { ids: options.ids }), toDefinitions(remote, { ids: true })];
-  const names = namesIn(entriesIn(file['taxes']), remote.taxes);
-  const { odd = [] } = remote;
-  const lists = [
-    mergeList('tax', file['taxes'], remote.taxes, odd, written.taxes, byId.taxes, taxEdits),
-    mergeList('tax_set', file['tax_sets'], remote.tax_sets, odd, written.tax_sets, byId.tax_sets, taxSetEdits(names)),
-  ];
-  return joined(lists);
+export function mergeInto(file: Fields, remote: Remote, { ids }: { readonly ids?: true }): Merge {
+  const [written, byId] = [toDefinitions(remote, { ids }), toDefinitions(remote, { ids: true })];
+  const entries = entriesIn(file['taxes']);
+  const places = placesOf(entries, remote.taxes);
+  const titles = new Map(remote.taxes.map(({ id, title }) => [id, title]));
+  /** Updates references. Remaining ones keep their order, their name and their other fields. */
+  const mergeReferences = (list: unknown, wanted: References, wantedById: References): Fields[] => {
+    const left = new Map(wantedById.map(({ tax }, at) => [tax, at]));
+    const kept = entriesIn(list).flatMap((reference): Fields[] => {
+      const place = placeNamed(entries, reference['tax']);
+      if (isOnlyHere(entries[place] ?? {})) return [reference];
+      const id = remote.taxes[places.indexOf(place)]?.id ?? '';
+      const at = left.get(id);
+      if (at === undefined) return [];
+      left.delete(id);
+      const { taxes, ...found } = wanted[at] ?? {};
+      const inner = mergeReferences(reference['taxes'], taxes ?? [], wantedById[at]?.taxes ?? []);
+      const isNamed = reference['tax'] === id || reference['tax'] === titles.get(id);
+      return [mergedReference(reference, isNamed ? { ...found, tax: reference['tax'] } : found, inner)];
+    });
+    return [...kept, ...[...left.values()].map((at) => ({ ...wanted[at] }))];
+  };
+  const ofTaxes = remote.taxes.map(({ id, title }, at) => ({
+    id,
+    title,
+    written: written.taxes[at],
+    byId: byId.taxes[at],
+  }));
+  const ofSets = remote.tax_sets.map(({ id, title }, at) => {
+    return { id, title, written: written.tax_sets[at], byId: byId.tax_sets[at] };
+  });
+  return joined([
+    mergeList('tax', file['taxes'], ofTaxes, remote, taxEdits),
+    mergeList('tax_set', file['tax_sets'], ofSets, remote, (entry, set, setById) => {
+      const taxes = mergeReferences(entry['taxes'], set.taxes, setById.taxes);
+      // A file without rate plans leaves them alone.
+      const plans = set[PLANS] ?? [];
+      const hasPlans = !Array.isArray(entry[PLANS]) || isSameSet(entry[PLANS], plans);
+      const changed = (['title', 'currency'] as const).filter((field) => entry[field] !== set[field]);
+      return [
+        ...changed.map((field) => fieldEdit(entry, field, set[field])),
+        ...(isDeepStrictEqual(taxes, entry['taxes']) ? [] : [fieldEdit(entry, 'taxes', taxes)]),
+        ...(hasPlans ? [] : [fieldEdit(entry, PLANS, plans)]),
+      ];
+    }),
+  ]);
+}
+
+function mergedReference(reference: Fields, { tax, level = 0 }: Fields, taxes: readonly Fields[]): Fields {
+  const { taxes: before, level: levelBefore } = reference;
+  const hasNone = before == null || (Array.isArray(before) && before.length === 0);
+  return {
+    ...reference,
+    tax,
+    ...((levelBefore ?? 0) === level ? {} : { level }),
+    ...(taxes.length === 0 && hasNone ? {} : { taxes }),
+  };
+}
+
+const PLANS = 'associated_rate_plan_ids';
+
+function isSameSet(one: readonly unknown[], other: readonly string[]): boolean {
+  const texts = new Set(one.map((id) => String(id).toLowerCase()));
+  return texts.size === other.length && other.every((id) => texts.has(id.toLowerCase()));
 }
 
 function joined(merges: readonly Merge[]): Merge {
@@ -186,90 +238,61 @@ function joined(merges: readonly Merge[]): Merge {
 }
 
 /** A field with a new value; null removes it. Legacy fields go silently. */
-interface FieldEdit extends FieldDifference {
-  readonly isSilent?: boolean;
-}
+type FieldEdit = FieldDifference & { readonly isSilent?: boolean };
 
-function fieldEdit(entry: FileEntry, field: string, after: unknown, isSilent = false): FieldEdit {
+function fieldEdit(entry: Fields, field: string, after: unknown, isSilent = false): FieldEdit {
   return { field, before: entry[field] ?? null, after: after ?? null, isSilent };
 }
 
 const LISTS = { tax: 'taxes', tax_set: 'tax_sets' } as const;
 
-/**
- * Merges the records of the property, as they are written and with their ids, into a list of the file. Taxes of this
- * file alone, and the entries of unreadable records, stay.
- */
+/** Merges records into a list of the file. Taxes of this file alone, and the entries of unreadable records, stay. */
 function mergeList<Written extends { readonly id?: unknown }>(
   kind: Kind,
   list: unknown,
-  stored: readonly PulledRecord[],
-  odd: ReadonlyArray<PulledRecord & { readonly kind: Kind }>,
-  written: readonly Written[],
-  byId: readonly Written[],
-  editsOf: (entry: FileEntry, written: Written, byId: Written) => readonly FieldEdit[],
+  records: ReadonlyArray<PulledRecord<Written | undefined>>,
+  { odd = [] }: Remote,
+  editsOf: (entry: Fields, written: Written, byId: Written) => readonly FieldEdit[],
 ): Merge {
   const name = LISTS[kind];
   const entries = entriesIn(list);
-  const places = placesOf(entries, stored);
+  const places = placesOf(entries, records);
   const merge = (action: FileChange['action'], title: string, edits: TextEdit[], fields: readonly FieldEdit[] = []) => {
     return { edits, changes: [{ action, kind, title, fields: fields.filter(({ isSilent }) => !isSilent) }] };
   };
-  const merges = stored.map(({ title }, at): Merge => {
-    const [place = -1, value, named] = [places[at], written[at], byId[at]];
+  const merges = records.map(({ title, written, byId }, at): Merge => {
+    const place = places[at] ?? -1;
     const entry = entries[place];
-    if (entry === undefined) return merge('create', title, [{ path: [name, -1], value, isNew: true }]);
-    const fields = value && named ? [...idEdits(entry, value, named), ...editsOf(entry, value, named)] : [];
-    if (fields.length === 0) return { edits: [], changes: [] };
+    if (entry === undefined) return merge('create', title, [{ path: [name, -1], value: written, isNew: true }]);
+    if (written === undefined || byId === undefined) return joined([]);
+    // An entry with an id gets the id of the property.
+    const { id } = entry['id'] === undefined ? written : byId;
+    const ofId = id === undefined || id === entry['id'] ? [] : [fieldEdit(entry, 'id', id)];
+    const fields = [...ofId, ...editsOf(entry, written, byId)];
+    if (fields.length === 0) return joined([]);
     const edits = fields.map(({ field, after }) => ({ path: [name, place, field], value: after ?? undefined }));
     return merge('update', textField(entry, 'title') ?? title, edits, fields);
   });
-  const isKept = (entry: FileEntry, place: number) =>
-    places.includes(place) ||
-    isOnlyHere(entry) ||
-    odd.some((record) => record.kind === kind && isEntryOf(entry, record));
-  const gone = entries.flatMap((entry, place) =>
-    isKept(entry, place) ? [] : [merge('remove', textField(entry, 'title') ?? '', [{ path: [name, place] }])],
-  );
+  const ofKind = odd.filter((record) => record.kind === kind);
+  const gone = entries.flatMap((entry, place) => {
+    const isKept = places.includes(place) || isOnlyHere(entry) || ofKind.some((record) => isEntryOf(entry, record));
+    return isKept ? [] : [merge('remove', textField(entry, 'title') ?? '', [{ path: [name, place] }])];
+  });
   const missing = { edits: Array.isArray(list) ? [] : [{ path: [name], value: [] }], changes: [] };
   return joined([missing, ...merges, ...gone]);
 }
 
-/** An entry with an id gets the id of the property. */
-function idEdits(entry: FileEntry, written: { readonly id?: unknown }, byId: { readonly id?: unknown }): FieldEdit[] {
-  const { id } = entry['id'] === undefined ? written : byId;
-  return id === undefined || id === entry['id'] ? [] : [fieldEdit(entry, 'id', id)];
-}
-
-/** Names of the property's taxes in the file. */
-interface PulledNames {
-  /** The id of the tax of a reference; `undefined` if the property lacks it. */
-  readonly idOf: (reference: unknown) => string | undefined;
-  /** Whether a text still names the tax after the merge. */
-  readonly isNameOf: (text: unknown, id: string) => boolean;
-  /** Whether a reference is to a tax with `local.only`: "here". */
-  readonly isOnlyHere: (reference: unknown) => boolean;
-}
-
-function namesIn(entries: readonly FileEntry[], stored: readonly PulledRecord[]): PulledNames {
-  const places = placesOf(entries, stored);
-  const titles = new Map(stored.map(({ id, title }) => [id, title]));
-  return {
-    idOf: (reference) => stored[places.indexOf(placeNamed(entries, reference))]?.id,
-    isNameOf: (text, id) => text === id || text === titles.get(id),
-    isOnlyHere: (reference) => isOnlyHere(entries[placeNamed(entries, reference)] ?? {}),
-  };
-}
-
 /** Entries of a list; an entry that is not an object becomes an empty one. */
-function entriesIn(list: unknown): FileEntry[] {
+function entriesIn(list: unknown): Fields[] {
   return entriesOf(list).map(fieldsOf);
 }
 
+type StoredName = { readonly id: string; readonly title: string };
+
 /** The places in the file of the property's records, found by id or else by title; `undefined` if it lacks one. */
-function placesOf(entries: readonly FileEntry[], stored: readonly PulledRecord[]): Array<number | undefined> {
+function placesOf(entries: readonly Fields[], stored: readonly StoredName[]): Array<number | undefined> {
   const taken = new Set<number>();
-  const take = (isIt: (entry: FileEntry) => boolean): number | undefined => {
+  const take = (isIt: (entry: Fields) => boolean): number | undefined => {
     const at = entries.findIndex((entry, index) => !taken.has(index) && isIt(entry));
     if (at < 0) return undefined;
     taken.add(at);
@@ -277,27 +300,27 @@ function placesOf(entries: readonly FileEntry[], stored: readonly PulledRecord[]
   };
   // Matches all ids first, so that a title does not take the entry of another id.
   const byId = stored.map(({ id }) => take((entry) => entry['id'] === id));
-  return stored.map(({ title }, at) => byId[at] ?? take((entry) => comparable(entry['title']) === keptTitle(title)));
+  return stored.map(({ title }, at) => byId[at] ?? take((entry) => isTitled(entry, title)));
 }
 
-function comparable(title: unknown): unknown {
-  return typeof title === 'string' ? keptTitle(title) : undefined;
+function isTitled({ title }: Fields, other: string): boolean {
+  return typeof title === 'string' && isSameTitle(title, other);
 }
 
 /** Whether a tax has `local.only`: "here", which the channel manager never has. */
-function isOnlyHere({ local }: FileEntry): boolean {
+function isOnlyHere({ local }: Fields): boolean {
   return fieldsOf(local)['only'] === 'here';
 }
 
 /** Whether an entry of the file is this record, by id or else by title. */
-function isEntryOf({ id, title }: FileEntry, stored: PulledRecord): boolean {
-  return id === undefined ? comparable(title) === keptTitle(stored.title) : id === stored.id;
+function isEntryOf(entry: Fields, { id, title }: StoredName): boolean {
+  return entry['id'] === undefined ? isTitled(entry, title) : entry['id'] === id;
 }
 
 const RANGES = 'applicable_date_ranges';
 
 /** Edits of a tax. Equivalent values stay as written. */
-function taxEdits(entry: FileEntry, pulled: DefinedTaxInput): FieldEdit[] {
+function taxEdits(entry: Fields, pulled: DefinedTaxInput): FieldEdit[] {
   const changed = KEPT_TAX_FIELDS.filter(
     (field) => field !== RANGES && !isSameValue(TAX_FIELDS[field], entry[field], pulled[field]),
   );
@@ -309,73 +332,10 @@ function taxEdits(entry: FileEntry, pulled: DefinedTaxInput): FieldEdit[] {
   return [...edits, { ...fieldEdit(entry, RANGES, pulled[RANGES]), before: written }, ...without];
 }
 
-/** A key that is equal for equal periods in any order. */
 function rangesKey(ranges: readonly unknown[]): string {
   const keys = ranges.map((range) => {
-    const { after = null, before = null }: { after?: unknown; before?: unknown } = isRecord(range) ? range : {};
+    const { after = null, before = null } = fieldsOf(range);
     return JSON.stringify([after, before]);
   });
   return keys.sort().join();
-}
-
-const PLANS = 'associated_rate_plan_ids';
-
-/** Edits of a tax set, with its taxes named as they are written and by id. */
-function taxSetEdits(names: PulledNames) {
-  return (entry: FileEntry, written: DefinedTaxSetInput, byId: DefinedTaxSetInput): FieldEdit[] => {
-    const taxes = mergeReferences(entry['taxes'], written.taxes, byId.taxes, names);
-    // A file without rate plans leaves them alone.
-    const plans = written[PLANS] ?? [];
-    const hasPlans = !Array.isArray(entry[PLANS]) || isSameSet(entry[PLANS], plans);
-    return [
-      ...(['title', 'currency'] as const)
-        .filter((field) => entry[field] !== written[field])
-        .map((field) => fieldEdit(entry, field, written[field])),
-      ...(isDeepStrictEqual(taxes, entry['taxes']) ? [] : [fieldEdit(entry, 'taxes', taxes)]),
-      ...(hasPlans ? [] : [fieldEdit(entry, PLANS, plans)]),
-    ];
-  };
-}
-
-type References = readonly TaxReferenceInput[];
-
-/** Updates references. Remaining ones keep their order, their name and their other fields. */
-function mergeReferences(list: unknown, written: References, byId: References, names: PulledNames): FileEntry[] {
-  const left = new Map(byId.map(({ tax }, at) => [tax, at]));
-  const kept = entriesIn(list).flatMap((reference) => {
-    if (names.isOnlyHere(reference['tax'])) return [reference];
-    const id = names.idOf(reference['tax']);
-    const at = id === undefined ? undefined : left.get(id);
-    if (id === undefined || at === undefined) return [];
-    left.delete(id);
-    return [mergedReference(reference, id, written[at], byId[at], names)];
-  });
-  return [...kept, ...[...left.values()].map((at) => ({ ...written[at] }))];
-}
-
-function mergedReference(
-  reference: FileEntry,
-  id: string,
-  written: TaxReferenceInput | undefined,
-  byId: TaxReferenceInput | undefined,
-  names: PulledNames,
-): FileEntry {
-  const tax = names.isNameOf(reference['tax'], id) ? reference['tax'] : written?.tax;
-  const level = written?.level ?? 0;
-  const taxes = mergeReferences(reference['taxes'], written?.taxes ?? [], byId?.taxes ?? [], names);
-  return {
-    ...reference,
-    tax,
-    ...((reference['level'] ?? 0) === level ? {} : { level }),
-    ...(taxes.length === 0 && isNothing(reference['taxes']) ? {} : { taxes }),
-  };
-}
-
-function isNothing(list: unknown): boolean {
-  return list === undefined || list === null || (Array.isArray(list) && list.length === 0);
-}
-
-function isSameSet(one: readonly unknown[], other: readonly string[]): boolean {
-  const texts = new Set(one.map((id) => String(id).toLowerCase()));
-  return texts.size === other.length && other.every((id) => texts.has(id.toLowerCase()));
 }

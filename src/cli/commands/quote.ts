@@ -116,21 +116,19 @@ function mustHaveRecord({ record, reference, property, of, stays }: QuoteOptions
 
 async function quoteOne(source: string, options: QuoteOptions, io: Io, words: Words): Promise<ExitCode> {
   const booking = await quotedBooking(source, options, io);
-  await keepRecord(booking.quote, options, io);
+  const { quote } = booking;
+  const { record: file, reference, property, of } = options;
+  if (file !== undefined) {
+    const record = recordOf(quote, of === undefined ? {} : { of });
+    const line = JSON.stringify({ reference, property, record });
+    if (reference === undefined) await writeFile(file, jsonText(record), io);
+    else await appendLine(file, line, io, (head) => mustBeBookingLines(file, head));
+  }
   const tables = (screen: Screen) =>
     [quoteTable(booking, screen), ...(options.nightsTable ? [nightsTable(booking, screen)] : [])].join('\n');
-  print(booking.quote, options.json, tables, io, words);
+  print(quote, options.json, tables, io, words);
   reportFindings(warningsOf(booking), io, words);
   return EXIT.fine;
-}
-
-async function keepRecord(quote: Quote, options: QuoteOptions, io: Io): Promise<void> {
-  const { record: file, reference, property, of } = options;
-  if (file === undefined) return;
-  const record = recordOf(quote, of === undefined ? {} : { of });
-  if (reference === undefined) return writeFile(file, jsonText(record), io);
-  const line = JSON.stringify({ reference, property, record });
-  await appendLine(file, line, io, (head) => mustBeBookingLines(file, head));
 }
 
 function warningsOf({ warnings, quote, document, stayPart }: QuotedBooking): Finding[] {
@@ -174,14 +172,19 @@ function stayText({ nights }: Quote, groups: readonly ExplainedRoomGroup[], word
   const counted = (key: keyof (typeof COUNTS)['texts'], n: number): string => say(words, COUNTS, key, { n });
   const sum = (of: (group: ExplainedRoomGroup) => number) => groups.reduce((total, group) => total + of(group), 0);
   const count = sum(({ rooms }) => rooms);
-  const dates = counted(groups.length === 1 ? 'night' : 'date', nights.length);
-  const roomNights = sum((group) => group.nights * group.rooms);
   const rooms = counted('room', count);
-  const persons = sum((group) => group.persons);
+  const roomNights = counted(
+    'room night',
+    sum((group) => group.nights * group.rooms),
+  );
+  const dates = counted(groups.length === 1 ? 'night' : 'date', nights.length);
   return [
     say(words, TABLE, 'from', { nights: dates, date: words.date(nights[0]?.date ?? '') }),
-    count === 1 ? rooms : say(words, TABLE, 'withRoomNights', { rooms, nights: counted('room night', roomNights) }),
-    counted('person', persons),
+    count === 1 ? rooms : say(words, TABLE, 'withRoomNights', { rooms, nights: roomNights }),
+    counted(
+      'person',
+      sum(({ persons }) => persons),
+    ),
   ].join(', ');
 }
 
@@ -192,41 +195,34 @@ const LONGEST_HEAD = 24;
 /** One row a night: net, inclusive charges, price, exclusive charges, total. */
 export function nightsTable({ taxSet, quote }: SetQuote, { words: given, width }: Screen): string {
   const words = withTitles(given, taxesOf(taxSet));
-  const columns: readonly NightColumn[] = [
-    { head: say(words, TABLE, 'net'), of: ({ net }) => net },
-    ...taxColumns(quote, true, words),
-    { head: say(words, TABLE, 'price'), of: ({ price }) => price },
-    ...taxColumns(quote, false, words),
-    { head: say(words, TABLE, 'total'), of: ({ total }) => total },
+  const figure = (key: 'net' | 'price' | 'total'): NightColumn => [say(words, TABLE, key), (of) => of[key]];
+  const columns = [
+    figure('net'),
+    ...taxColumns(quote, 'inclusive', words),
+    figure('price'),
+    ...taxColumns(quote, 'exclusive', words),
+    figure('total'),
   ];
-  const row = (name: string, figures: PrintedFigures) => [name, ...columns.map(({ of }) => words.amount(of(figures)))];
+  const row = (name: string, figures: PrintedFigures) => [name, ...columns.map(([, of]) => words.amount(of(figures)))];
   const rows = quote.nights.map((night) => row(words.date(night.date), night));
-  const drawn = [leftColumn(say(words, TABLE, 'night')), ...columns.map(({ head }) => rightColumn(head))];
+  const drawn = [leftColumn(say(words, TABLE, 'night')), ...columns.map(([head]) => rightColumn(head))];
   return drawTable(drawn, [rows, [row(say(words, TABLE, 'allNights'), quote)]], width);
 }
 
-/** PrintedFigures of a night, or of all of them. */
 type PrintedFigures = Quote | Quote['nights'][number];
-interface NightColumn {
-  readonly head: string;
-  readonly of: (figures: PrintedFigures) => string;
-}
+type NightColumn = readonly [head: string, of: (figures: PrintedFigures) => string];
 
-function taxColumns({ taxes }: Quote, isInclusive: boolean, words: Words): NightColumn[] {
+function taxColumns({ taxes }: Quote, side: 'inclusive' | 'exclusive', words: Words): NightColumn[] {
+  const isInclusive = side === 'inclusive';
   if (taxes.length > MOST_TAX_COLUMNS) {
-    const head = say(words, TABLE, isInclusive ? 'includedHead' : 'onTopHead');
-    return [{ head, of: ({ inclusive, exclusive }) => (isInclusive ? inclusive : exclusive) }];
+    return [[say(words, TABLE, isInclusive ? 'includedHead' : 'onTopHead'), (figures) => figures[side]]];
   }
-  return taxes.flatMap(({ title, is_inclusive }, index) => {
-    if (is_inclusive !== isInclusive) return [];
-    const head = clipTitle(printable(titled(title, words)));
-    return [{ head, of: (figures: PrintedFigures) => figures.taxes[index]?.amount ?? '' }];
+  return taxes.flatMap(({ title, is_inclusive }, index): NightColumn[] => {
+    const characters = [...printable(titled(title, words))];
+    const isLong = characters.length > LONGEST_HEAD;
+    const head = isLong ? `${characters.slice(0, LONGEST_HEAD - 1).join('')}…` : characters.join('');
+    return is_inclusive === isInclusive ? [[head, (figures) => figures.taxes[index]?.amount ?? '']] : [];
   });
-}
-
-function clipTitle(title: string): string {
-  const characters = [...title];
-  return characters.length > LONGEST_HEAD ? `${characters.slice(0, LONGEST_HEAD - 1).join('')}…` : title;
 }
 
 export const registerExplain = declare({
@@ -257,12 +253,8 @@ Examples:
   },
 });
 
-/** Each charge with its sentences, then the relation of net, price and total. */
-function explanationText(
-  title: string,
-  { currency, charges, sentences }: Explanation,
-  { colors, words }: Screen,
-): string {
+function explanationText(title: string, explanation: Explanation, { colors, words }: Screen): string {
+  const { currency, charges, sentences } = explanation;
   const blocks = charges.map(({ title: name, amount, is_inclusive, sentences: why }) => {
     const side = say(words, TABLE, is_inclusive ? 'included' : 'onTop');
     const head = `${colors.bold(printable(titled(name, words)))}  ${words.amount(amount)} ${side}`;

@@ -4,6 +4,7 @@ import { isTime, timeOf } from '../../bookings/process-bookings.js';
 import type { ReconciledLine, Reconciliation } from '../../bookings/reconciliation.js';
 import { fieldsOf } from '../../editor/json.js';
 import { InvalidDefinition, InvalidStay } from '../../index.js';
+import { withoutAbsent } from '../../issues/reading.js';
 import { grouped, nounFor, printable } from '../../issues/texts.js';
 import { printUnits, unitsOf } from '../../money/amount.js';
 import type { Integer } from '../../money/integer.js';
@@ -13,7 +14,7 @@ import type { LineAnswer } from '../bulk/answers.js';
 import { answerBatch, badLine, jsonLine, lineIssue, quoteStays, warnedText } from '../bulk/answers.js';
 import { bytesOf } from '../bulk/input.js';
 import type { ExitCode } from '../command.js';
-import { EXIT, InvalidInput, locating, runStoppable, UsageError } from '../command.js';
+import { EXIT, findingsOf, InvalidInput, locating, runStoppable, UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
 import { openOutput, refuseToOverwrite, STDIN } from '../files.js';
 import type { TaxSetAndPolicy } from '../input/booking.js';
@@ -70,7 +71,25 @@ Examples:
   $ staytax reconcile --bookings many --tax-set tax-sets/lisbon
   $ staytax reconcile --since 2026-05-01T10:00:00Z --tax-set tax-sets/lisbon --out revisions.ndjson
 `,
-  run: reconcileCommand,
+  run: async (booking, options, io) => {
+    const { taxSet: source, bookings, since, property } = options;
+    const inputs = [booking, bookings, since].filter((input) => input !== undefined);
+    if (inputs.length !== 1) throw new UsageError(ONE_INPUT);
+    if (property !== undefined && since === undefined) throw new UsageError('--property needs --since');
+    if ((booking ?? bookings) === STDIN && source === STDIN) {
+      throw new UsageError('standard input (-) can be the tax set or the bookings, not both');
+    }
+    const asked = { ...options, ...readTaxSet(await readFileOrExample(source, OF_TAX_SETS, io), options) };
+    if (booking !== undefined) return reconcileOne(booking, asked, io);
+    if (bookings !== undefined) {
+      const file = await fileOrExample(bookings, OF_BOOKING_LINES, io);
+      await refuseToOverwrite([file], options.out, io);
+      return reconcileLines((stop) => bytesOf(file, io, stop), false, asked, io);
+    }
+    return withConnection(io, options, (connection) =>
+      reconcileLines((stop) => revisionLines(connection, options, stop, io), true, asked, io),
+    );
+  },
 });
 
 function timeOption(text: string): string {
@@ -78,33 +97,8 @@ function timeOption(text: string): string {
   throw new InvalidArgumentError('A date or time in UTC such as 2026-05-01T10:00:00Z is expected.');
 }
 
-async function reconcileCommand(
-  booking: string | undefined,
-  options: ReconcileCommandOptions,
-  io: Io,
-): Promise<ExitCode> {
-  const { taxSet: source, bookings, since, property } = options;
-  const inputs = [booking, bookings, since].filter((input) => input !== undefined);
-  if (inputs.length !== 1) throw new UsageError(ONE_INPUT);
-  if (property !== undefined && since === undefined) throw new UsageError('--property needs --since');
-  if ((booking ?? bookings) === STDIN && source === STDIN) {
-    throw new UsageError('standard input (-) can be the tax set or the bookings, not both');
-  }
-  const asked = { ...options, ...readTaxSet(await readFileOrExample(source, OF_TAX_SETS, io), options) };
-  if (booking !== undefined) return reconcileOne(booking, asked, io);
-  if (bookings !== undefined) {
-    const file = await fileOrExample(bookings, OF_BOOKING_LINES, io);
-    await refuseToOverwrite([file], options.out, io);
-    return reconcileLines((stop) => bytesOf(file, io, stop), false, asked, io);
-  }
-  return withConnection(io, options, (connection) =>
-    reconcileLines((stop) => revisionLines(connection, options, stop, io), true, asked, io),
-  );
-}
-
 const ONE_INPUT = 'one of BOOKING.json, --bookings FILE.ndjson and --since DATE is expected';
 
-/** A tax set with its policy, and the options. */
 type ReconcileRequest = Omit<ReconcileCommandOptions, 'taxSet' | 'policy'> & TaxSetAndPolicy;
 
 async function reconcileOne(booking: string, request: ReconcileRequest, io: Io): Promise<ExitCode> {
@@ -127,7 +121,6 @@ const COLUMNS: readonly PrintedColumn[] = [
   ...['Cause', ''].map(leftColumn),
 ];
 
-/** A reconciliation as a table: each tax on both sides, the total, the causes, and the verdict. */
 function reconciliationTable(reconciled: Reconciliation, { colors, width }: Screen): string {
   const { agrees, verdict, sentence, due, ours, theirs, difference, lines } = reconciled;
   const taxes = lines.map(({ title, ours, theirs, difference, cause, sentence }) => {
@@ -161,17 +154,14 @@ export function amountCells({ ours, theirs, difference, cause }: ComparedSides):
   return cause === 'prints_no_taxes' ? [ours, '', '', word] : [ours, theirs, difference, word];
 }
 
-/** Yields every revision of the channel manager since a time, as lines. */
 async function* revisionLines(
   { api: { bookingRevisions }, end }: Connection,
   { since, property }: ReconcileCommandOptions,
   stop: AbortSignal,
   { stderr }: Io,
 ): AsyncGenerator<Uint8Array> {
-  const filter = {
-    ...(since === undefined ? {} : { inserted_at: { gte: timeOf(since) } }),
-    ...(property === undefined ? {} : { property_id: property }),
-  };
+  const inserted_at = since === undefined ? undefined : { gte: timeOf(since) };
+  const filter = withoutAbsent({ inserted_at, property_id: property });
   const onOdd = ({ id, reason }: { readonly id: string; readonly reason: string }) =>
     stderr.write(`${printable(`The revision ${id} cannot be read: ${reason}`)}\n`);
   const encoder = new TextEncoder();
@@ -192,78 +182,61 @@ async function reconcileLines(
   request: ReconcileRequest,
   io: Io,
 ): Promise<ExitCode> {
+  const { taxSet, policy, quiet, exitCode, out } = request;
   const summary: Summary = { verdicts: new Map(), differences: new Map(), bad: 0, currency: '', digits: 0 };
-  const answer = (line: string, number: number) => answerLine(line, number, isNamed, request, summary);
+  const answer = (line: string, number: number): LineAnswer => {
+    let about = {};
+    try {
+      if (line.trim() === '') throw new InvalidInput([findingWithoutPlace('', EMPTY_LINE)]);
+      const document = parseJson('', line);
+      refuseDuplicates(document);
+      const fields = fieldsOf(document.value);
+      about = isNamed ? { revision: Object.fromEntries(NAMES.map((name) => [name, fields[name]])) } : {};
+      const reconciled = reconcile(document.value, { taxSet, policy });
+      addReconciliation(summary, reconciled, taxSet.currency);
+      return { text: JSON.stringify({ ...about, ...reconciled }), isBad: false, warnings: reconciled.warnings };
+    } catch (error) {
+      const issues = issuesOf(error).map(({ code, path, message }) => ({ code, path, message }));
+      summary.bad += 1;
+      return isNamed
+        ? { text: JSON.stringify({ ...about, issues }), isBad: true, warnings: [] }
+        : badLine(number, issues);
+    }
+  };
   const { result: tally, stoppedWith } = await runStoppable(io, (stop) =>
     quoteStays({
       chunks: chunks(stop),
       stop,
       quoting: { answer: (batch) => answerBatch(answer, jsonLine, batch), end: async () => undefined },
       threads: 1,
-      openSink: () => openOutput(request.out, io),
+      openSink: () => openOutput(out, io),
     }),
   );
   if (tally === undefined) return EXIT.fine;
   const warned = warnedText(tally.warned ?? [], 'booking', ENGLISH);
-  if (!request.quiet) io.stderr.write(`${summaryText(summary, io.stderr.columns)}${warned}`);
+  if (!quiet) io.stderr.write(`${summaryText(summary, io.stderr.columns)}${warned}`);
   if (stoppedWith !== undefined) return stoppedWith;
   if (tally.bad > 0) return EXIT.invalid;
-  return request.exitCode && summary.verdicts.has('differs') ? EXIT.differs : EXIT.fine;
-}
-
-function answerLine(
-  line: string,
-  number: number,
-  isNamed: boolean,
-  { taxSet, policy }: TaxSetAndPolicy,
-  summary: Summary,
-): LineAnswer {
-  if (line.trim() === '') {
-    summary.bad += 1;
-    return badLine(number, [lineIssue('json_syntax', 'The line is empty: a booking as JSON is expected.')]);
-  }
-  let about = {};
-  try {
-    const document = parseJson('', line);
-    refuseDuplicates(document);
-    const fields = fieldsOf(document.value);
-    about = isNamed ? { revision: Object.fromEntries(NAMES.map((name) => [name, fields[name]])) } : {};
-    const reconciled = reconcile(document.value, { taxSet, policy });
-    addReconciliation(summary, reconciled, taxSet.currency);
-    return { text: JSON.stringify({ ...about, ...reconciled }), isBad: false, warnings: reconciled.warnings };
-  } catch (error) {
-    const issues = issuesOf(error)?.map(({ code, path, message }) => ({ code, path, message }));
-    if (issues === undefined) throw error;
-    summary.bad += 1;
-    return isNamed
-      ? { text: JSON.stringify({ ...about, issues }), isBad: true, warnings: [] }
-      : badLine(number, issues);
-  }
+  return exitCode && summary.verdicts.has('differs') ? EXIT.differs : EXIT.fine;
 }
 
 /** Fields that identify a revision. */
 const NAMES = ['id', 'booking_id', 'unique_id', 'status', 'inserted_at', 'acknowledge_status'] as const;
 
-function issuesOf(error: unknown): ReadonlyArray<Pick<Finding, 'code' | 'path' | 'message'>> | undefined {
-  if (error instanceof InvalidInput) return error.findings;
-  return error instanceof InvalidBooking || error instanceof InvalidStay ? error.issues : undefined;
+const EMPTY_LINE = lineIssue('json_syntax', 'The line is empty: a booking as JSON is expected.');
+
+/** Throws any other error. */
+function issuesOf(error: unknown): ReadonlyArray<Pick<Finding, 'code' | 'path' | 'message'>> {
+  return error instanceof InvalidBooking || error instanceof InvalidStay ? error.issues : findingsOf(error);
 }
 
-/** Counts of bookings by their verdict, and the differences. */
 interface Summary {
   readonly verdicts: Map<Reconciliation['verdict'], number>;
-  readonly differences: Map<string, Difference>;
+  /** By tax and cause. */
+  readonly differences: Map<string, { title: string; cause: string; bookings: number; sum: Integer }>;
   bad: number;
   currency: string;
   digits: number;
-}
-
-/** Sum of the differences of one tax for one cause. */
-interface Difference {
-  readonly title: string;
-  readonly cause: string;
-  readonly bookings: number;
-  readonly sum: Integer;
 }
 
 function addReconciliation(summary: Summary, { verdict, ours, lines }: Reconciliation, currency: string): void {

@@ -1,5 +1,6 @@
 import type { Correction } from '../../index.js';
 import { InvalidRecord, verifyRecord } from '../../index.js';
+import type { Issue } from '../../issues/issue.js';
 import { printable } from '../../issues/texts.js';
 import type { RecordDifference } from '../../record/compare.js';
 import { EXIT, findingsOf, locating } from '../command.js';
@@ -7,19 +8,12 @@ import type { Io } from '../command-io.js';
 import { nameOf } from '../files.js';
 import { correctionBetween } from '../input/booking.js';
 import { declare, flag } from '../input/declaration.js';
-import type { JsonDocument } from '../input/json-document.js';
 import { issuesIn, readUnique, wholeFile } from '../input/json-document.js';
 import type { Finding } from '../output/findings.js';
 import { findingData, inFileOrder, printFinding } from '../output/findings.js';
 import { drawTable, leftColumn, rightColumn } from '../output/table.js';
 import type { Colors, Screen } from '../output/text.js';
 import { print } from '../output/text.js';
-
-interface VerifiedRecord {
-  readonly file: string;
-  readonly differences: readonly RecordDifference[];
-  readonly findings: readonly Finding[];
-}
 
 export const registerVerify = declare({
   name: 'verify',
@@ -46,23 +40,19 @@ Examples:
   },
 });
 
-/** An invalid file does not stop the verification of the others. */
-async function verify(source: string, io: Io): Promise<VerifiedRecord> {
-  const file = nameOf(source);
-  try {
-    return { file, differences: differencesOf(await readUnique(source, io)), findings: [] };
-  } catch (error) {
-    return { file, differences: [], findings: findingsOf(error) };
-  }
-}
+type VerifiedRecord = Awaited<ReturnType<typeof verify>>;
 
-function differencesOf(document: JsonDocument): RecordDifference[] {
-  const whole = wholeFile(document);
-  return locating(
-    InvalidRecord,
-    (issues) => inFileOrder(issuesIn(whole, issues)),
-    () => verifyRecord(document.value),
-  );
+/** An invalid file does not stop the verification of the others. */
+async function verify(source: string, io: Io) {
+  const file = nameOf(source);
+  const [none, fine]: [RecordDifference[], Finding[]] = [[], []];
+  try {
+    const document = await readUnique(source, io);
+    const places = (issues: readonly Issue[]) => inFileOrder(issuesIn(wholeFile(document), issues));
+    return { file, differences: locating(InvalidRecord, places, () => verifyRecord(document.value)), findings: fine };
+  } catch (error) {
+    return { file, differences: none, findings: findingsOf(error) };
+  }
 }
 
 function verifiedText({ file, differences, findings }: VerifiedRecord, colors: Colors): string {

@@ -17,7 +17,6 @@ import type { ExitCode } from '../command.js';
 import { EXIT, findingsOf, invalidFile, UsageError, untilStopped } from '../command.js';
 import type { Io } from '../command-io.js';
 import { mustBeThere, nameOf, readIfThere, STDIN, writeFile } from '../files.js';
-import type { OptionsOf } from '../input/declaration.js';
 import { declare, flag, parsed, text } from '../input/declaration.js';
 import { fileOrExample, OF_CASES } from '../input/examples.js';
 import type { JsonDocument, Part } from '../input/json-document.js';
@@ -35,7 +34,6 @@ const OPTIONS = {
   watch: flag('run again what a changed file concerns', { conflicts: ['json', 'junit', 'coverage', 'coverageMin'] }),
   json: flag('print the results as JSON'),
 };
-type TestOptions = OptionsOf<typeof OPTIONS>;
 
 export const registerTest = declare({
   name: 'test',
@@ -54,37 +52,34 @@ Examples:
   $ staytax init --place lisbon
   $ staytax test --junit results.xml
 `,
-  run: testCommand,
+  run: async (given, options, io) => {
+    if (options.watch) return watchCases(() => sourcesOf(given, io), io);
+    const files: TestedFile[] = [];
+    const screen = screenOf(io);
+    const sources = await sourcesOf(given, io);
+    for (const source of sources) await mustBeThere(source, io);
+    for (const source of sources) {
+      const tested = await testedFile(source, io);
+      files.push(tested);
+      if (!options.json) io.stdout.write(resultsText(tested, screen));
+    }
+    const { coverageMin: least = 0, junit } = options;
+    const isAsked = options.coverage || options.coverageMin !== undefined;
+    const covered = isAsked ? totalOf(await coverSets(files, io)) : undefined;
+    if (junit !== undefined) await writeFile(junit, await junitText(files), io);
+    const text = () => (covered === undefined ? '' : coverageText(covered, screen.colors)) + summaryText(files);
+    print(asJson(files, covered), options.json, text, io);
+    const isFine = files.every(({ issues, cases }) => issues.length === 0 && cases.every(({ ok }) => ok));
+    const { percent } = covered ?? { percent: 100 };
+    if (isFine && percent < least) io.stderr.write(`Coverage is ${percentText(percent)}, less than ${least}%.\n`);
+    return isFine && percent >= least ? EXIT.fine : EXIT.invalid;
+  },
 });
 
 function percentOption(text: string): number {
   const value = /^\d{1,3}(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
   if (value <= 100) return value;
   throw new InvalidArgumentError('A percentage from 0 to 100 is expected.');
-}
-
-async function testCommand(given: readonly string[], options: TestOptions, io: Io): Promise<ExitCode> {
-  if (options.watch) return watchCases(() => sourcesOf(given, io), io);
-  const files: TestedFile[] = [];
-  const screen = screenOf(io);
-  const sources = await sourcesOf(given, io);
-  for (const source of sources) await mustBeThere(source, io);
-  for (const source of sources) {
-    const tested = await testedFile(source, io);
-    files.push(tested);
-    if (!options.json) io.stdout.write(resultsText(tested, screen));
-  }
-  const isAsked = options.coverage || options.coverageMin !== undefined;
-  const covered = isAsked ? await coverSets(files, io) : undefined;
-  if (options.junit !== undefined) await writeFile(options.junit, await junitText(files), io);
-  const text = () => (covered === undefined ? '' : coverageText(covered, screen.colors)) + summaryText(files);
-  print(asJson(files, covered), options.json, text, io);
-  const isFine = files.every(({ issues, cases }) => issues.length === 0 && cases.every(({ ok }) => ok));
-  const { percent } = totalOf(covered ?? []);
-  const isCovered = percent >= (options.coverageMin ?? 0);
-  if (isFine && !isCovered)
-    io.stderr.write(`Coverage is ${percentText(percent)}, less than ${options.coverageMin}%.\n`);
-  return isFine && isCovered ? EXIT.fine : EXIT.invalid;
 }
 
 async function sourcesOf(given: readonly string[], io: Io): Promise<string[]> {
@@ -97,7 +92,7 @@ async function sourcesOf(given: readonly string[], io: Io): Promise<string[]> {
   return [...sources];
 }
 
-function asJson(files: readonly TestedFile[], covered: readonly CoveredSet[] | undefined): object {
+function asJson(files: readonly TestedFile[], covered: TotalCoverage | undefined): object {
   return {
     files: files.map(({ file, issues, cases }) => ({
       file,
@@ -111,9 +106,24 @@ function asJson(files: readonly TestedFile[], covered: readonly CoveredSet[] | u
 /** Results of cases as JUnit XML, which build servers read. The renderer is loaded only here. */
 async function junitText(files: readonly TestedFile[]): Promise<string> {
   const [{ h }, { renderToString }] = await Promise.all([import('preact'), import('preact-render-to-string')]);
-  const suites = files.map((tested) =>
-    h('testsuite', { name: xmlText(tested.file), ...countsOf([tested]) }, tested.cases.map(testcase(tested, h))),
-  );
+  const testcase = (one: JudgedCase, { file, issues }: TestedFile) => {
+    const { name, ok, differences, quote } = one;
+    const attributes = { classname: xmlText(file), name: xmlText(name), file: xmlText(file), time: secondsOf([one]) };
+    if (ok) return h('testcase', attributes);
+    const found = quote === undefined ? issuesOf(one, issues) : [];
+    const printed = found.map((issue) => printFinding(issue, WITHOUT_COLORS).trimEnd());
+    const lines = [...differencesText(differences), ...printed].map(xmlText);
+    const kind = isError(one) ? 'error' : 'failure';
+    return h('testcase', attributes, h(kind, { message: lines[0] ?? 'It cannot be read.' }, lines.join('\n')));
+  };
+  const suites = files.map((tested) => {
+    const attributes = { name: xmlText(tested.file), ...countsOf([tested]) };
+    return h(
+      'testsuite',
+      attributes,
+      tested.cases.map((one) => testcase(one, tested)),
+    );
+  });
   const xml = renderToString(h('testsuites', { name: 'staytax', ...countsOf(files) }, suites));
   // HTML allows `]]>` in text, XML does not.
   return `<?xml version="1.0" encoding="UTF-8"?>\n${xml.replaceAll(']]>', ']]&gt;')}\n`;
@@ -124,19 +134,6 @@ const NO_CHARACTER = /[\uFFFE\uFFFF]/g;
 
 function xmlText(text: string): string {
   return printable(text).replace(NO_CHARACTER, (character) => `\\u${character.charCodeAt(0).toString(16)}`);
-}
-
-function testcase({ file, issues }: TestedFile, h: typeof import('preact')['h']) {
-  return (one: JudgedCase) => {
-    const { name, ok, differences, quote } = one;
-    const attributes = { classname: xmlText(file), name: xmlText(name), file: xmlText(file), time: secondsOf([one]) };
-    if (ok) return h('testcase', attributes);
-    const found = quote === undefined ? issuesOf(one, issues) : [];
-    const printed = found.map((issue) => printFinding(issue, WITHOUT_COLORS).trimEnd());
-    const lines = [...differencesText(differences), ...printed].map(xmlText);
-    const kind = isError(one) ? 'error' : 'failure';
-    return h('testcase', attributes, h(kind, { message: lines[0] ?? 'It cannot be read.' }, lines.join('\n')));
-  };
 }
 
 /** Whether a case could not be run, because of a mistake in it, its file or its tax set. */
@@ -156,26 +153,18 @@ function secondsOf(cases: readonly JudgedCase[]): string {
   return (milliseconds / 1000).toFixed(3);
 }
 
-interface CaseRun {
-  readonly texts: string;
-  readonly tested: TestedFile;
-}
-
-/** Runs cases, and reruns those of changed files, until the command is stopped. */
 async function watchCases(sourcesOf: () => Promise<readonly string[]>, io: Io): Promise<ExitCode> {
-  let known: ReadonlyMap<string, CaseRun> = new Map();
+  let known: CaseRuns = new Map();
   let watched = '';
   let release = (): void => undefined;
   let running: Promise<void> = Promise.resolve();
   const runAgain = (): void => {
-    running = running.then(run).catch(reportUsage);
+    running = running.then(run).catch((error: unknown) => {
+      // An editor may be writing a missing file.
+      if (!(error instanceof UsageError)) throw error;
+      io.stderr.write(`${printable(error.message)}\n`);
+    });
   };
-
-  /** Reports a missing file: an editor may be writing it. */
-  function reportUsage(error: unknown): void {
-    if (!(error instanceof UsageError)) throw error;
-    io.stderr.write(`${printable(error.message)}\n`);
-  }
 
   async function run(): Promise<void> {
     const { now, folders } = await runChanged(await sourcesOf(), known, io);
@@ -200,16 +189,16 @@ async function watchCases(sourcesOf: () => Promise<readonly string[]>, io: Io): 
   return EXIT.fine;
 }
 
-/** Results of each file. Files with unchanged texts are not run again. */
-async function runChanged(
-  sources: readonly string[],
-  known: ReadonlyMap<string, CaseRun>,
-  io: Io,
-): Promise<{ readonly now: ReadonlyMap<string, CaseRun>; readonly folders: readonly string[] }> {
-  const now = new Map<string, CaseRun>();
+type CaseRuns = ReadonlyMap<string, { readonly texts: string; readonly tested: TestedFile }>;
+
+/** Results of each file, and the folders to watch. Files with unchanged texts are not run again. */
+async function runChanged(sources: readonly string[], known: CaseRuns, io: Io) {
+  const now = new Map<string, { readonly texts: string; readonly tested: TestedFile }>();
   const folders = new Set<string>();
   for (const source of sources) {
-    const files = await filesOf(source, io);
+    const opened = await readResult(source, () => readDocument(source, io));
+    const taxSet = 'findings' in opened ? undefined : readCases(opened.read.value).taxSet;
+    const files = typeof taxSet === 'string' ? [source, pathOfSet(source, taxSet)] : [source];
     for (const file of files) folders.add(dirname(file));
     const texts = JSON.stringify(await Promise.all(files.map((file) => readIfThere(file, io))));
     const before = known.get(source);
@@ -218,40 +207,27 @@ async function runChanged(
   return { now, folders: [...folders].sort() };
 }
 
+const MARK = ' '.repeat(4);
+const INDENT = ' '.repeat(6);
+
 /** A line for each case of a file; for a failed case also the differences and the reasons of the amounts. */
-function resultsText({ file, issues, cases }: TestedFile, screen: Screen): string {
-  const { colors } = screen;
+function resultsText({ file, issues, cases }: TestedFile, { colors, width }: Screen): string {
+  const narrower = (by: string) => (width === undefined ? undefined : width - by.length);
   const lines = cases.map((one) => {
-    const head = `  ${one.ok ? colors.green('✓') : colors.red('✗')} ${nameText(one, screen)}\n`;
-    return one.differences.length === 0 ? head : head + indented(whyText(one, narrower(screen, INDENT)));
+    const name = wrapText(printable(one.name), narrower(MARK)).replaceAll('\n', `\n${MARK}`);
+    const why = one.differences.length === 0 ? '' : whyText(one, narrower(INDENT)).replace(/^(?=.)/gm, INDENT);
+    return `  ${one.ok ? colors.green('✓') : colors.red('✗')} ${name}\n${why}`;
   });
   const findings = issues.map((issue) => printFinding(issue, colors));
   return [`${colors.bold(printable(file))}\n`, ...lines, ...findings].join('');
 }
 
-function nameText({ name }: JudgedCase, screen: Screen): string {
-  return wrapText(printable(name), narrower(screen, MARK)).replaceAll('\n', `\n${MARK}`);
-}
-
-const MARK = ' '.repeat(4);
-const INDENT = ' '.repeat(6);
-
-function narrower({ width }: Screen, by: string): number | undefined {
-  return width === undefined ? undefined : width - by.length;
-}
-
 function whyText({ differences, quote }: JudgedCase, width: number | undefined): string {
-  const table = drawTable(
-    [leftColumn(''), rightColumn('expected'), rightColumn('got')],
-    [differences.map(({ path, expected, got }) => [path, valueText(expected), valueText(got)].map(printable))],
-    width,
-  );
+  const columns = [leftColumn(''), rightColumn('expected'), rightColumn('got')];
+  const rows = differences.map(({ path, expected, got }) => [path, valueText(expected), valueText(got)].map(printable));
   const sentences = quote === undefined ? [] : whyDifferent(quote, differences);
-  return [table, ...sentences.map((sentence) => `${wrapText(printable(sentence), width)}\n`)].join('');
-}
-
-function indented(text: string): string {
-  return text.replace(/^(?=.)/gm, INDENT);
+  const whys = sentences.map((sentence) => `${wrapText(printable(sentence), width)}\n`);
+  return drawTable(columns, [rows], width) + whys.join('');
 }
 
 /** "52 files, 300 cases: 299 as expected, 1 failed". */
@@ -299,7 +275,6 @@ function unreadable(name: string): JudgedCase {
   return { name, ok: false, differences: [] };
 }
 
-/** The value read, or the findings why it cannot be read. */
 type CasesFileResult<Read> = { readonly read: Read } | { readonly findings: readonly Finding[] };
 
 async function readResult<Read>(file: string, read: () => Promise<Read>): Promise<CasesFileResult<Read>> {
@@ -311,7 +286,6 @@ async function readResult<Read>(file: string, read: () => Promise<Read>): Promis
   }
 }
 
-/** The tax set of a cases file, from the file or from the path in it. */
 async function setOf(
   taxSet: unknown,
   { source, document }: { readonly source: string; readonly document: JsonDocument },
@@ -328,12 +302,6 @@ function pathOfSet(source: string, taxSet: string): string {
   return isAbsolute(taxSet) ? taxSet : join(dirname(source), taxSet);
 }
 
-async function filesOf(source: string, io: Io): Promise<readonly string[]> {
-  const opened = await readResult(source, () => readDocument(source, io));
-  const taxSet = 'findings' in opened ? undefined : readCases(opened.read.value).taxSet;
-  return typeof taxSet === 'string' ? [source, pathOfSet(source, taxSet)] : [source];
-}
-
 const OF_SET = /^taxSet(?:\.|(?=\[)|$)/;
 
 /** Places of issues. Issues of the tax set get places in its file. */
@@ -345,17 +313,12 @@ function locateIssues(document: JsonDocument, issues: readonly Issue[], set?: Pa
   });
 }
 
-/** A tax set with its place, and the cases of all files about it. */
 interface SetWithCases {
   readonly set: Part;
   readonly taxSet: TaxSet;
   readonly cases: readonly ReadCase[];
 }
-
-/** Changes of a tax set that its cases notice. */
-interface CoveredSet extends SetWithCases {
-  readonly coverage: Coverage;
-}
+type CoveredSet = SetWithCases & { readonly coverage: Coverage };
 
 /** Skips sets that cannot be quoted, whose cases have failed. */
 function setsOf(files: readonly TestedFile[]): SetWithCases[] {
@@ -407,6 +370,8 @@ async function coverSets(files: readonly TestedFile[], io: Io): Promise<CoveredS
   }
 }
 
+type TotalCoverage = ReturnType<typeof totalOf>;
+
 /** The changes of all sets, and how many in percent of those with an effect are noticed. */
 function totalOf(covered: readonly CoveredSet[]) {
   const sum = (of: 'changes' | 'noticed') => covered.reduce((so, { coverage }) => so + coverage[of], 0);
@@ -418,19 +383,15 @@ function totalOf(covered: readonly CoveredSet[]) {
   return { changes, noticed, percent, unnoticed, idle };
 }
 
-/** The coverage of all sets as JSON, each change with its file. */
-function coverageJson(covered: readonly CoveredSet[]) {
-  const { changes, noticed, unnoticed, idle } = totalOf(covered);
-  const inFile = ({ set, change }: { readonly set: Part; readonly change: object }) => ({
-    file: set.document.file,
-    ...change,
-  });
+function coverageJson({ changes, noticed, unnoticed, idle }: TotalCoverage) {
+  const inFile = ({ set, change }: { readonly set: Part; readonly change: object }) => {
+    return { file: set.document.file, ...change };
+  };
   return { changes, noticed, unnoticed: unnoticed.map(inFile), without_effect: idle.map(inFile) };
 }
 
 /** The coverage as text: each unnoticed change, with a case that would notice it. */
-function coverageText(covered: readonly CoveredSet[], colors: Colors): string {
-  const { changes, noticed, percent, unnoticed, idle } = totalOf(covered);
+function coverageText({ changes, noticed, percent, unnoticed, idle }: TotalCoverage, colors: Colors): string {
   const lines = [
     ...unnoticed.map(
       ({ set, taxSet, change }) => `${changeText(set, change, colors)}  not noticed\n  ${caseText(taxSet, change)}`,

@@ -8,7 +8,6 @@ import type { Result } from '../../issues/issue.js';
 import { counted, printable } from '../../issues/texts.js';
 import { warningsUnder } from '../../quote/validate.js';
 import type { Words } from '../../words/words.js';
-import type { ExitCode } from '../command.js';
 import { EXIT, findingsOf, UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
 import { nameOf, STDIN } from '../files.js';
@@ -30,7 +29,6 @@ const OPTIONS = {
   json: flag('print issues and warnings as JSON'),
   locale: LOCALE,
 };
-type ValidateOptions = OptionsOf<typeof OPTIONS>;
 
 export const registerValidate = declare({
   name: 'validate',
@@ -52,36 +50,25 @@ Examples:
   $ staytax validate .
   $ echo '{"checkIn": "2026-12-24", "rooms": [{"persons": 2, "nightlyPrices": ["120.00"]}]}' | staytax validate -
 `,
-  run: validateCommand,
+  run: async (given, options, io) => {
+    if (given.filter((source) => source === STDIN).length > 1) {
+      throw new UsageError('standard input (-) can be given only once');
+    }
+    const words = await wordsFor(options.locale);
+    const sources = await sourcesOf(given, io);
+    const isSingle = sources.size === 1 && ![...sources.values()].includes(true);
+    const all: CheckedFile[] = [];
+    for (const [name, isInFolder] of sources) {
+      const checked = await checkedFile(name, isInFolder, options, io);
+      all.push(checked);
+      if (!options.json) printChecked(checked, isSingle, words, io);
+    }
+    if (options.json) io.stdout.write(jsonText(asJson(all, isSingle)));
+    else if (!isSingle) io.stdout.write(`${summaryOfAll(all)}\n`);
+    return all.some(({ issues }) => issues.length > 0) ? EXIT.invalid : EXIT.fine;
+  },
 });
 
-interface CheckedFile extends Pick<FileVerdict, 'kind' | 'held'> {
-  readonly file: string;
-  readonly issues: readonly Finding[];
-  readonly warnings: readonly Finding[];
-  /** Whether the file was found in a folder and belongs to another program. */
-  readonly isSkipped: boolean;
-}
-
-async function validateCommand(given: readonly string[], options: ValidateOptions, io: Io): Promise<ExitCode> {
-  if (given.filter((source) => source === STDIN).length > 1) {
-    throw new UsageError('standard input (-) can be given only once');
-  }
-  const words = await wordsFor(options.locale);
-  const sources = await sourcesOf(given, io);
-  const isSingle = sources.size === 1 && ![...sources.values()].includes(true);
-  const all: CheckedFile[] = [];
-  for (const [name, isInFolder] of sources) {
-    const checked = await checkedFile(name, isInFolder, options, io);
-    all.push(checked);
-    if (!options.json) printChecked(checked, isSingle, words, io);
-  }
-  if (options.json) io.stdout.write(jsonText(asJson(all, isSingle)));
-  else if (!isSingle) io.stdout.write(`${summaryOfAll(all)}\n`);
-  return all.some(({ issues }) => issues.length > 0) ? EXIT.invalid : EXIT.fine;
-}
-
-/** The files to check, each once, and whether a folder has them. */
 async function sourcesOf(given: readonly string[], io: Io): Promise<ReadonlyMap<string, boolean>> {
   const sources = new Map<string, boolean>();
   for (const name of given) {
@@ -92,44 +79,50 @@ async function sourcesOf(given: readonly string[], io: Io): Promise<ReadonlyMap<
   return sources;
 }
 
-/** Reports a file that is not JSON like an invalid one. */
-async function checkedFile(name: string, isInFolder: boolean, options: ValidateOptions, io: Io): Promise<CheckedFile> {
+type CheckedFile = Awaited<ReturnType<typeof checkedFile>>;
+
+/** Reports a file that is not JSON like an invalid one. Skips a file of another program in a folder. */
+async function checkedFile(name: string, isInFolder: boolean, options: OptionsOf<typeof OPTIONS>, io: Io) {
   const { kind, findings, held } = await readFileOrExample(name, OF_ALL, io)
-    .then((document) => check(document, options))
+    .then((document) => check(document, options.as, options.currency))
     .catch((error: unknown): FileVerdict => ({ kind: null, findings: findingsOf(error), held: [] }));
   const isSkipped = isInFolder && findings.length > 0 && findings.every(({ code }) => code === 'unknown_kind');
   const of = (wanted: Finding['severity']) => findings.filter(({ severity }) => severity === wanted && !isSkipped);
   return { file: nameOf(name), kind, held, issues: of('issue'), warnings: of('warning'), isSkipped };
 }
 
-function printChecked(
-  { file, held, issues, warnings, isSkipped }: CheckedFile,
-  isSingle: boolean,
-  words: Words,
-  io: Io,
-): void {
-  const name = printable(file);
+function printChecked(checked: CheckedFile, isSingle: boolean, words: Words, io: Io): void {
+  const { held, issues, warnings, isSkipped } = checked;
+  const name = printable(checked.file);
   if (isSkipped) io.stdout.write(`${name}: skipped, not a tax, tax set, stay or definitions file\n`);
   const { colors } = screenOf(io);
   const lines = [...issues, ...warnings].map((finding) => printFinding(finding, colors, words));
   const valid = issues.length > 0 ? [] : held.map((what) => `${name}: ${what}\n`);
   io.stdout.write([...valid, ...lines].join(''));
-  if (isSingle && issues.length > 0) io.stderr.write(`${summary(name, issues.length, warnings.length)}\n`);
+  if (isSingle && issues.length > 0) io.stderr.write(`${name}: ${foundIn([checked])}\n`);
 }
 
 /** "3 files: 2 valid, 1 with issues (4 issues, 1 warning)". */
 function summaryOfAll(all: readonly CheckedFile[]): string {
   const checked = all.filter(({ isSkipped }) => !isSkipped);
   const invalid = checked.filter(({ issues }) => issues.length > 0).length;
-  const total = (field: 'issues' | 'warnings') => checked.reduce((sum, of) => sum + of[field].length, 0);
-  const [issues, warnings, skipped] = [total('issues'), total('warnings'), all.length - checked.length];
-  const found = [issues > 0 && counted(issues, 'issue'), warnings > 0 && counted(warnings, 'warning')].filter(Boolean);
+  const skipped = all.length - checked.length;
+  const found = foundIn(checked);
   const verdicts = [
     `${checked.length - invalid} valid`,
     invalid > 0 && `${invalid} invalid`,
     skipped > 0 && `${skipped} skipped`,
   ].filter(Boolean);
-  return `${counted(all.length, 'file')}: ${verdicts.join(', ')}${found.length > 0 ? ` (${found.join(', ')})` : ''}`;
+  return `${counted(all.length, 'file')}: ${verdicts.join(', ')}${found === '' ? '' : ` (${found})`}`;
+}
+
+/** "4 issues, 1 warning"; empty without any. */
+function foundIn(checked: readonly CheckedFile[]): string {
+  const total = (field: 'issues' | 'warnings') => checked.reduce((sum, of) => sum + of[field].length, 0);
+  const [issues, warnings] = [total('issues'), total('warnings')];
+  return [issues > 0 && counted(issues, 'issue'), warnings > 0 && counted(warnings, 'warning')]
+    .filter(Boolean)
+    .join(', ');
 }
 
 /** An object for one named file; a list for several or a folder. */
@@ -152,7 +145,7 @@ interface FileVerdict {
   readonly held: readonly string[];
 }
 
-function check(document: JsonDocument, { as, currency }: ValidateOptions): FileVerdict {
+function check(document: JsonDocument, as: PartKind | undefined, currency: string | undefined): FileVerdict {
   const all = partsOf(document);
   // The only part is taken as the kind; of several parts, those of the kind.
   const ofKind = all.length === 1 ? all.map((part) => ({ ...part, kind: as })) : all.filter(({ kind }) => kind === as);
@@ -190,11 +183,6 @@ function workedCaseWarnings(document: JsonDocument, parts: readonly Part[], curr
     .map((warning) => locate(stay, warning, 'warning'));
 }
 
-interface CheckedValue {
-  readonly result: Result<object>;
-  readonly held: string;
-}
-
 function checkPart(
   part: Part,
   currency: string | undefined,
@@ -203,7 +191,7 @@ function checkPart(
   const { kind, value: given } = part;
   if (kind === undefined)
     return { findings: [locate(part, { code: 'unknown_kind', path: '', message: UNKNOWN }, 'issue')] };
-  const { result, held } = CHECKS[kind](given, currency, policy);
+  const { held, ...result } = CHECKS[kind](given, currency, policy);
   const { value, issues, warnings } = checkedPart(part, result);
   return value === undefined ? { findings: issues } : { findings: warnings, held: [held] };
 }
@@ -211,31 +199,31 @@ function checkPart(
 const UNKNOWN =
   'It does not show whether this is a tax (logic, rate), a tax set (taxes), a stay (checkIn, rooms) or a definitions file (tax_sets): say so with --as.';
 
-/** How a part of each kind is checked, and named when it is valid. */
+type CheckedValue = Result<object> & { readonly held: string };
+
 const CHECKS: Readonly<
   Record<PartKind, (value: unknown, currency: string | undefined, policy: unknown) => CheckedValue>
 > = {
-  tax: (value) => ({ result: validateTax(value), held: 'valid tax' }),
-  stay: (value, currency) => ({ result: checkStay(value, currency), held: 'valid stay' }),
+  tax: (value) => ({ ...validateTax(value), held: 'valid tax' }),
+  stay: (value, currency) => ({ ...checkStay(value, currency), held: 'valid stay' }),
   'tax-set': (value, _, policy) => {
     const result = underPolicy(validateTaxSet(value), policy);
-    return { result, held: `valid tax set, ${taxCount(result.value)}` };
+    return { ...result, held: `valid tax set, ${taxCount(result.value)}` };
   },
   definitions: (value) => {
     const result = checkDefinitions(value);
     const { taxes = [], tax_sets = [] } = result.value ?? {};
     const held = `valid definitions, ${counted(taxes.length, 'tax', 'taxes')}, ${counted(tax_sets.length, 'tax set')}`;
-    return { result, held };
+    return { ...result, held };
   },
   // `staytax test` checks its amounts.
   cases: (value) => {
     const { issues, cases } = readCases(value);
     const result = issues.length > 0 ? { issues } : { value: cases, warnings: [] };
-    return { result, held: `valid cases file, ${counted(cases.length, 'case')}` };
+    return { ...result, held: `valid cases file, ${counted(cases.length, 'case')}` };
   },
 };
 
-/** Adds the warnings under the policy of the file. */
 function underPolicy(result: Result<TaxSet>, policy: unknown): Result<TaxSet> {
   const { value, warnings } = result;
   const completed = value && completePolicy(policy, value);
@@ -259,9 +247,4 @@ function taxCount(taxSet: TaxSet | undefined): string {
 function nothingHeld({ file, positionOf, root }: JsonDocument, kind: PartKind | undefined): Finding {
   const message = `There is no ${kind === undefined ? 'tax, tax set, stay or definitions file' : KIND_NAMES[kind]} in this file.`;
   return { file, code: 'unknown_kind', path: '', message, ...positionOf(root.offset), severity: 'issue' };
-}
-
-function summary(file: string, issues: number, warnings: number): string {
-  const parts = [counted(issues, 'issue'), ...(warnings > 0 ? [counted(warnings, 'warning')] : [])];
-  return `${file}: ${parts.join(', ')}`;
 }

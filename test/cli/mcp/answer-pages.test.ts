@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pageOf, textPageOf } from '../../../src/cli/commands/mcp/call-tool.js';
-import { LONGEST_PAGE, TOOLS } from '../../../src/cli/commands/mcp/tools.js';
+import { LONGEST_PAGE, pageOf, textPageOf } from '../../../src/cli/commands/mcp/pages.js';
+import { TOOLS } from '../../../src/cli/commands/mcp/tools.js';
 import type { TaxSetInput } from '../../../src/definitions/tax.js';
 import { quote, recordOf } from '../../../src/index.js';
 import { runsUpTo } from '../../seed.js';

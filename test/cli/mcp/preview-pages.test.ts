@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { LONGEST_PAGE, previewPage } from '../../../src/cli/commands/mcp/tools.js';
+import { LONGEST_PAGE, previewPage } from '../../../src/cli/commands/mcp/pages.js';
 import { preview } from '../../../src/index.js';
 import type { Preview } from '../../../src/preview/preview-data.js';
 import { STAY, TAX_SET } from '../fake-io.js';

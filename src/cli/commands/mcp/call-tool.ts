@@ -6,8 +6,9 @@ import { InvalidInput, UsageError } from '../../command.js';
 import type { Io } from '../../command-io.js';
 import { jsonText, messageOf } from '../../output/text.js';
 import { runCommands } from '../../program.js';
+import { LONGEST_PAGE, pageOf, textPageOf } from './pages.js';
 import type { Arguments, CommandLine, Tool } from './tools.js';
-import { argumentFor, commandLinesOf, inGroups, LONGEST_PAGE, noSuchPage, TOOLS, textOf } from './tools.js';
+import { commandLinesOf, TOOLS, textOf } from './tools.js';
 
 export interface ToolAnswer {
   readonly text: string;
@@ -30,11 +31,10 @@ export async function callTool(name: string, { page = 1, ...given }: Arguments, 
     }
     return await answerCommands(tool, commandLinesOf(name, tool, given), given, page, io);
   } catch (error) {
-    const [code, message] =
-      error instanceof UsageError
-        ? ['usage', error.message]
-        : ['internal', `internal error (please report it): ${messageOf(error)}`];
-    return { text: jsonText({ error: { code, message: message.slice(0, LONGEST_MESSAGE) } }), isError: true };
+    const isUsage = error instanceof UsageError;
+    const message = isUsage ? error.message : `internal error (please report it): ${messageOf(error)}`;
+    const shown = { code: isUsage ? 'usage' : 'internal', message: message.slice(0, LONGEST_MESSAGE) };
+    return { text: jsonText({ error: shown }), isError: true };
   }
 }
 
@@ -42,12 +42,10 @@ export async function callTool(name: string, { page = 1, ...given }: Arguments, 
 const LONGEST_MESSAGE = 4_000;
 
 /** Compact JSON, because an agent would read thousands of spaces. */
+const compact = (content: object): string => `${JSON.stringify(content)}\n`;
+
 function answerWith(content: object): ToolAnswer {
   return { text: compact(content), content: { ...content }, isError: false };
-}
-
-function compact(content: object): string {
-  return `${JSON.stringify(content)}\n`;
 }
 
 function checkArguments({ arguments: known, required = [] }: Tool, given: Arguments): void {
@@ -71,9 +69,11 @@ async function answerCommands(
   io: Io,
 ): Promise<ToolAnswer> {
   const printed: string[] = [];
+  /** Whether the printed text, with its spaces, is the whole answer. */
+  const isWhole = (text: string) => page === 1 && text.length <= LONGEST_PAGE;
   for (const one of commandLines) {
     const { text, isError } = await runCommandLine(tool, one, io);
-    if (isError) return { text: isShort(text, page) ? text : compact(pageOf(JSON.parse(text), page)), isError };
+    if (isError) return { text: isWhole(text) ? text : compact(pageOf(JSON.parse(text), page)), isError };
     printed.push(text);
   }
   const [text = ''] = printed;
@@ -83,22 +83,19 @@ async function answerCommands(
   const shown = tool.shown?.(value, given);
   if (shown !== undefined) return answerWith(pageOf(shown, page));
   const answer = isRecord(value) ? value : { answer: value };
-  if (isShort(text, page)) return { text, content: answer, isError: false };
+  if (isWhole(text)) return { text, content: answer, isError: false };
   return answerWith(tool.isTakenWhole ? textPageOf(answer, page) : pageOf(answer, page));
 }
 
-/** Whether the printed text, with its spaces, is the whole answer. */
-function isShort(text: string, page: number): boolean {
-  return page === 1 && text.length <= LONGEST_PAGE;
-}
-
 /** Runs a command on files in memory. It reads nothing of this machine but the examples. */
-async function runCommandLine(
-  tool: Tool,
-  { argv, files }: CommandLine,
-  io: Io,
-): Promise<{ text: string; isError: boolean }> {
+async function runCommandLine(tool: Tool, { argv, files }: CommandLine, io: Io): Promise<ToolAnswer> {
   let [text, written] = ['', ''];
+  async function* contentOf(path: string): AsyncGenerator<Uint8Array> {
+    const content = files.get(path);
+    if (content !== undefined) yield new TextEncoder().encode(content);
+    else if (path.startsWith(io.examples)) yield* io.openFile(path);
+    else throw Object.assign(new Error('no such file'), { code: 'ENOENT' });
+  }
   const inMemory: Io = {
     ...io,
     env: {},
@@ -113,8 +110,8 @@ async function runCommandLine(
     stdin: async function* () {},
     isThere: async (path) => files.has(path),
     filesIn: async (path, endings) => (path.startsWith(io.examples) ? io.filesIn(path, endings) : undefined),
-    openFile: (path) => contentOf(path, files, io),
-    read: (path) => contentOf(path, files, io),
+    openFile: contentOf,
+    read: contentOf,
     sizeOf: async () => undefined,
     isSameFile: async () => false,
     openSink: async () => ({
@@ -141,7 +138,6 @@ function isAnswer(text: string, { answer }: Tool): boolean {
   return Object.keys(value).every((name) => names.includes(name)) && !('error' in value);
 }
 
-/** Translates an error of a command into words about arguments. */
 function errorForAgent(error: unknown): unknown {
   if (error instanceof UsageError) return new UsageError(inArguments(error.toolMessage));
   if (error instanceof CommanderError) {
@@ -149,126 +145,24 @@ function errorForAgent(error: unknown): unknown {
     return new CommanderError(error.exitCode, error.code, inArguments(message));
   }
   if (!(error instanceof InvalidInput)) return error;
-  const findings = error.findings.map((finding) => ({
-    ...finding,
-    file: inArguments(finding.file),
-    message: inArguments(finding.message),
-  }));
+  const findings = error.findings.map((finding) => {
+    return { ...finding, file: inArguments(finding.file), message: inArguments(finding.message) };
+  });
   return new InvalidInput(findings, error.words);
 }
 
 /** The wording of commander. */
 const INVALID_VALUE = /option '(--[\w-]+)(?: <[^>]*>)?' argument '([^']*)' is invalid\./;
 
-/** Replaces options by argument names. Quoted text is from the caller and stays. */
+/** Replaces options by argument names: `--collected-by-channel` is `collectedByChannel`. Quoted text is the caller's. */
 function inArguments(text: string): string {
   return text.replace(/"(?:[^"\\]|\\.)*"|(?<![\w-])--([a-z][a-z-]*)/g, (found, option?: string) =>
-    option === undefined ? found : argumentFor(option),
+    option === undefined ? found : option.replaceAll(/-([a-z])/g, (_, letter: string) => letter.toUpperCase()),
   );
 }
 
-async function* contentOf(path: string, files: CommandLine['files'], io: Io): AsyncGenerator<Uint8Array> {
-  const text = files.get(path);
-  if (text !== undefined) yield new TextEncoder().encode(text);
-  else if (path.startsWith(io.examples)) yield* io.openFile(path);
-  else throw Object.assign(new Error('no such file'), { code: 'ENOENT' });
-}
-
-/** Longest page numbers, with the line break. */
-const NUMBERS = `${JSON.stringify({ page: 10_000_000, pages: 10_000_000 })}\n`.length;
-
-/** Longest text that is repeated on each page, so that its parts keep their names. */
-const LONGEST_REPEATED = 300;
-
-/**
- * A page of an answer, in the form of the whole answer. Texts and numbers are on each page; lists continue from page to
- * page; the rest is empty. Throws `UsageError` for a missing page.
- */
-export function pageOf(answer: object, page: number): object {
-  return numberedPage(answer, page, () => partsOf(answer, LONGEST_PAGE - NUMBERS).filter(isRecord));
-}
-
-/** Like `pageOf`, for an answer that other tools take whole: the pages are parts of its JSON, as `text`. */
-export function textPageOf(answer: object, page: number): object {
-  const room = LONGEST_PAGE - NUMBERS - JSON.stringify({ text: '' }).length;
-  return numberedPage(answer, page, () => piecesOf(JSON.stringify(answer), room).map((text) => ({ text })));
-}
-
-function numberedPage(answer: object, page: number, pagesOf: () => readonly object[]): object {
-  const pages = lengthOf(answer) < LONGEST_PAGE ? [answer] : pagesOf();
-  const shown = pages[page - 1];
-  if (shown === undefined) throw noSuchPage(page, pages.length);
-  return pages.length === 1 ? shown : { page, pages: pages.length, ...shown };
-}
-
-function lengthOf(value: unknown): number {
-  return JSON.stringify(value).length;
-}
-
-/** Splits a value into parts of at most `room` characters of JSON. */
-function partsOf(value: unknown, room: number): readonly unknown[] {
-  if (lengthOf(value) <= room) return [value];
-  if (typeof value === 'string') return piecesOf(value, room - QUOTES);
-  if (Array.isArray(value)) return partsOfList(value, room);
-  return isRecord(value) ? partsOfObject(value, room) : [value];
-}
-
-const QUOTES = '""'.length;
-const BRACKETS = '[]'.length;
-const COMMA = ','.length;
-
-/** Splits a list in its order. An entry that is too long continues in the next part. */
-function partsOfList(items: readonly unknown[], room: number): unknown[][] {
-  const pieces = items.flatMap((item) => partsOf(item, room - BRACKETS - COMMA));
-  return inGroups(pieces, room - BRACKETS, (piece) => lengthOf(piece) + COMMA);
-}
-
-/** Splits an object. Each part has all fields: short ones whole, the others partly. */
-function partsOfObject(value: Readonly<Record<string, unknown>>, room: number): object[] {
-  const fields = Object.entries(value).filter(([, field]) => field !== undefined);
-  const all = Object.fromEntries(fields.map(([name, field]) => [name, isRepeated(field) ? field : emptyValue(field)]));
-  // A table by name, such as amounts by tax, repeats nothing.
-  const isTable = lengthOf(all) > room / 2;
-  const head = isTable ? {} : all;
-  const parts: Array<Record<string, unknown>> = [];
-  let left = 0;
-  for (const [name, field] of fields.filter(([, field]) => isTable || !isRepeated(field))) {
-    const named = lengthOf({ [name]: '' }) - BRACKETS;
-    for (const [at, piece] of partsOf(field, room - lengthOf(head) - named - COMMA).entries()) {
-      const own = named + lengthOf(piece) + COMMA;
-      if (own > left || at > 0) {
-        parts.push({ ...head });
-        left = room - lengthOf(head);
-      }
-      Object.assign(parts.at(-1) ?? {}, { [name]: piece });
-      left -= own;
-    }
-  }
-  return parts;
-}
-
-function isRepeated(field: unknown): boolean {
-  return typeof field === 'string' ? field.length <= LONGEST_REPEATED : typeof field !== 'object' || field === null;
-}
-
-function emptyValue(field: unknown): unknown {
-  if (typeof field === 'string') return '';
-  return Array.isArray(field) ? [] : {};
-}
-
-/** Splits a text into pieces whose JSON, without quotes, has at most `room` characters. */
-function piecesOf(text: string, room: number): string[] {
-  const pieces = inGroups([...text], room, (character) => lengthOf(character) - QUOTES);
-  return pieces.map((characters) => characters.join(''));
-}
-
-interface FoundSection {
-  readonly page: string;
-  readonly heading: string;
-  readonly text: string;
-}
-
 const MOST_SECTIONS = 8;
+const MOST_OF_A_PAGE = 3;
 const LONGEST_TEXT = 3_000;
 
 /** Fields that count more than the text. */
@@ -278,11 +172,13 @@ const BOOST = { page: 2, title: 2, heading: 4 };
 const REPEATS = /^(?:(?:api|cookbook)\/|decisions\.md$)/;
 const OF_REPEATED = 0.5;
 
-const MOST_OF_A_PAGE = 3;
+/** Indexes by pages, which are the same for every search. */
+const indexes = new WeakMap<ReadonlyMap<string, string>, ReturnType<typeof newIndex>>();
 
 /** Finds the sections for a query. Returns at most `MOST_OF_A_PAGE` of a page. */
-export function searchDocs(pages: ReadonlyMap<string, string>, query: string): FoundSection[] {
-  const { index, sections } = indexOf(pages);
+export function searchDocs(pages: ReadonlyMap<string, string>, query: string) {
+  const { index, sections } = indexes.get(pages) ?? newIndex(pages);
+  indexes.set(pages, { index, sections });
   const ofPage = new Map<string, number>();
   const found = index.search(query).flatMap(({ id }) => sections[Number(id)] ?? []);
   const shown = found.filter(({ page }) => {
@@ -293,19 +189,6 @@ export function searchDocs(pages: ReadonlyMap<string, string>, query: string): F
   return shown
     .slice(0, MOST_SECTIONS)
     .map(({ page, heading, text }) => ({ page, heading, text: text.slice(0, LONGEST_TEXT) }));
-}
-
-interface Section extends FoundSection {
-  readonly title: string;
-}
-
-/** Indexes by pages, which are the same for every search. */
-const indexes = new WeakMap<ReadonlyMap<string, string>, ReturnType<typeof newIndex>>();
-
-function indexOf(pages: ReadonlyMap<string, string>) {
-  const index = indexes.get(pages) ?? newIndex(pages);
-  indexes.set(pages, index);
-  return index;
 }
 
 function newIndex(pages: ReadonlyMap<string, string>) {
@@ -326,7 +209,7 @@ function newIndex(pages: ReadonlyMap<string, string>) {
 }
 
 /** Splits a page at its headings. Ignores headings in code blocks. */
-function sectionsOf(page: string, text: string): Section[] {
+function sectionsOf(page: string, text: string) {
   const sections: Array<{ page: string; title: string; heading: string; text: string }> = [];
   let isCode = false;
   for (const line of text.split('\n')) {

@@ -19,7 +19,7 @@ docs/agents.md describes its tools.
       import('./call-tool.js'),
       import('./tools.js'),
     ]);
-    await serveTools({ tools: TOOLS, call: (name, given) => callTool(name, given, io) }, io);
+    await serveTools(TOOLS, (name, given) => callTool(name, given, io), io);
     return EXIT.fine;
   },
 });

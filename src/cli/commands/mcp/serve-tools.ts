@@ -7,11 +7,6 @@ import type { Io } from '../../command-io.js';
 import type { ToolAnswer } from './call-tool.js';
 import type { Arguments, Tool } from './tools.js';
 
-export interface ServedTools {
-  readonly tools: ReadonlyMap<string, Tool>;
-  readonly call: (name: string, given: Arguments) => Promise<ToolAnswer>;
-}
-
 const INSTRUCTIONS = `Taxes and fees of hotel stays, calculated to the cent. Amounts and rates are texts ("7.00"), dates YYYY-MM-DD.
 To write a tax set, begin with the nearest one: call examples, and search_docs for how to say a rule. validate it, then quote a
 stay whose amount is known, or test it with cases. To change a set, preview the draft beside what is saved.
@@ -19,7 +14,11 @@ An answer that is longer than 12,000 characters comes in pages: call again with 
 Never work out a tax yourself: explain has every step. The places are examples, not tax advice; each names its source.`;
 
 /** Serves tools until the client disconnects. In a file by itself, because it loads the protocol package. */
-export async function serveTools({ tools, call }: ServedTools, io: Io): Promise<void> {
+export async function serveTools(
+  tools: ReadonlyMap<string, Tool>,
+  call: (name: string, given: Arguments) => Promise<ToolAnswer>,
+  io: Io,
+): Promise<void> {
   const server = new Server(
     { name: 'staytax', version: io.version },
     { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
@@ -76,44 +75,35 @@ const MOST_MESSAGE_BYTES = 10 * 1024 * 1024;
 /** Bytes kept of the start and the end of a message that is too large: its id is in one of them. */
 const EDGE = 4_096;
 
-/** Id of a message that is too large: before its parameters or after them. */
-function idIn(head: string, tail: string): string | number | undefined {
-  const [before = ''] = head.split('"params"');
-  const [, id] =
-    /"id"\s*:\s*(-?\d{1,15}|"[^"\\]{0,200}")/.exec(before) ??
-    /,\s*"id"\s*:\s*(-?\d{1,15}|"[^"\\]{0,200}")\s*(?:,\s*"(?:jsonrpc|method)"\s*:\s*"[^"]{0,100}"\s*)*\}\s*$/.exec(
-      tail,
-    ) ??
-    [];
-  return id === undefined ? undefined : JSON.parse(id);
-}
+const ID = String.raw`"id"\s*:\s*(-?\d{1,15}|"[^"\\]{0,200}")`;
+const OTHERS = String.raw`\s*(?:,\s*"(?:jsonrpc|method)"\s*:\s*"[^"]{0,100}"\s*)*\}\s*$`;
 
-function tooLarge(id: string | number | undefined): JSONRPCMessage {
+/** Answer to a message that is too large. Its id is before its parameters or after them. */
+function tooLarge(head: string, tail: string): JSONRPCMessage {
+  const [before = ''] = head.split('"params"');
+  const [, id] = new RegExp(ID).exec(before) ?? new RegExp(`,\\s*${ID}${OTHERS}`).exec(tail) ?? [];
   const message = `The message is larger than ${MOST_MESSAGE_BYTES / 2 ** 20} MB. A tax set and its cases are far smaller.`;
-  return { jsonrpc: '2.0', ...(id === undefined ? {} : { id }), error: { code: INVALID_REQUEST, message } };
+  return refusal(id === undefined ? undefined : JSON.parse(id), INVALID_REQUEST, message);
 }
 
 /** Of JSON-RPC. */
 const PARSE_ERROR = -32_700;
 const INVALID_REQUEST = -32_600;
 
+function refusal(id: unknown, code: number, message: string): JSONRPCMessage {
+  const named = typeof id === 'string' || typeof id === 'number' ? { id } : {};
+  return { jsonrpc: '2.0', ...named, error: { code, message } };
+}
+
 /** Answer to a line that is not a message, with the id of the request if it can be read. */
 function noMessage(line: string): JSONRPCMessage {
-  let value: unknown;
   try {
-    value = JSON.parse(line);
+    const value: unknown = JSON.parse(line);
+    const id = typeof value === 'object' && value !== null && 'id' in value ? value.id : undefined;
+    return refusal(id, INVALID_REQUEST, 'Invalid request: a JSON-RPC 2.0 message has "jsonrpc" and "method".');
   } catch {
-    return {
-      jsonrpc: '2.0',
-      error: { code: PARSE_ERROR, message: 'Parse error: a line must be one JSON-RPC message.' },
-    };
+    return refusal(undefined, PARSE_ERROR, 'Parse error: a line must be one JSON-RPC message.');
   }
-  const id = typeof value === 'object' && value !== null && 'id' in value ? value.id : undefined;
-  const error = {
-    code: INVALID_REQUEST,
-    message: 'Invalid request: a JSON-RPC 2.0 message has "jsonrpc" and "method".',
-  };
-  return { jsonrpc: '2.0', ...(typeof id === 'string' || typeof id === 'number' ? { id } : {}), error };
 }
 
 class OverInputAndOutput implements Transport {
@@ -149,7 +139,7 @@ class OverInputAndOutput implements Transport {
         else pieces = [];
         if (piece.at(-1) !== NEWLINE) continue;
         if (size <= MOST_MESSAGE_BYTES) await this.#handOn(Buffer.concat(pieces).toString('utf8').trim());
-        else await this.send(tooLarge(idIn(head, tail)));
+        else await this.send(tooLarge(head, tail));
         [pieces, size, head, tail] = [[], 0, '', ''];
       }
     }
@@ -158,16 +148,12 @@ class OverInputAndOutput implements Transport {
   /** Answers a line that is not a message with the reason; ignores an empty line. */
   async #handOn(line: string): Promise<void> {
     if (line === '') return;
-    const message = messageIn(line);
-    if (message === undefined) await this.send(noMessage(line));
-    else this.onmessage?.(message);
-  }
-}
-
-function messageIn(line: string): JSONRPCMessage | undefined {
-  try {
-    return deserializeMessage(line);
-  } catch {
-    return undefined;
+    let message: JSONRPCMessage;
+    try {
+      message = deserializeMessage(line);
+    } catch {
+      return this.send(noMessage(line));
+    }
+    this.onmessage?.(message);
   }
 }

@@ -1,7 +1,8 @@
+import type { TaxSet } from '../../../definitions/tax.js';
 import { advice, policies } from '../../../index.js';
 import { shortName } from '../../../issues/issue.js';
 import { printable } from '../../../issues/texts.js';
-import { unitsOf } from '../../../money/amount.js';
+import { LONGEST_AMOUNT, unitsOf } from '../../../money/amount.js';
 import { compareDecimals } from '../../../money/decimal.js';
 import { multiply } from '../../../money/integer.js';
 import { taxesOf } from '../../../preview/breakpoints.js';
@@ -30,27 +31,25 @@ import {
 import { PUNCTUATION } from '../../../words/en/explanation.js';
 import { PREVIEW_COMMENT, PREVIEW_TABLE } from '../../../words/en/previews.js';
 import type { Words } from '../../../words/words.js';
-import { ENGLISH, listed, say, titled, withTitles } from '../../../words/words.js';
+import { listed, say, titled, withTitles } from '../../../words/words.js';
 import { printFinding } from '../../output/findings.js';
 import type { PrintedColumn, PrintedRow } from '../../output/table.js';
 import { drawTable, leftColumn, rightColumn } from '../../output/table.js';
 import type { Colors, LabelOf, Screen } from '../../output/text.js';
-import type { DefinitionsToPreview, PreviewedStays, PreviewInput } from './read-preview.js';
+import type { CheckedPreview, PreviewedStays, PreviewInput } from './read-preview.js';
 import { previewOf } from './read-preview.js';
 
-/** The table and the changes, then advice. */
 export function previewText(
-  previewed: Preview,
+  { preview, input }: PreviewedSet,
   replay: Replay | undefined,
-  input: PreviewInput,
   all: boolean,
   given: Screen,
 ): string {
   const words = withTitles(given.words, taxesOf(input.draft));
   const screen = { ...given, words };
   const own = replay === undefined ? '' : `\n${replayTable(replay, screen)}`;
-  const table = previewTable(previewed, input, all, screen) + own;
-  const shown = adviceToShow(previewed, input, all);
+  const table = previewTable(preview, input, all, screen) + own;
+  const shown = adviceToShow(preview, input, all);
   if (shown.length === 0) return table;
   const lines = shown.map((one) => printFinding(input.place(one), given.colors, words) + shownOn(one, words));
   return `${table}\n${say(words, PREVIEW_TABLE, 'advice')}\n${lines.join('')}`;
@@ -80,26 +79,27 @@ const MOST_ALONE = 10;
 
 export function previewTable(preview: Preview, sets: PreviewedSets, all: boolean, screen: Screen): string {
   const { scenarios, title, currency } = preview;
-  const { colors, words, width } = screen;
+  const { colors, words } = screen;
   const beside = isComparable(scenarios);
   const telling = beside ? scenarios.filter(({ isChanged }) => isChanged) : scenarios;
   const shown = all ? scenarios : telling.slice(0, beside ? MOST_DIFFERING : MOST_ALONE);
-  const drawn = beside ? besideTable(shown, currency, screen) : aloneTable(shown, currency, words);
+  const table = beside ? besideTable : aloneTable;
   const n = telling.length - shown.length;
   const more = n > 0 ? `${say(words, PREVIEW_TABLE, 'moreRows', { n })}\n` : '';
   const verdict = verdictOf(preview, sets, words);
   const changes = changesInWords(preview, sets, words).map((line) => `  ${printable(line)}\n`);
   const parts = [
     `${colors.bold(printable(title))}\n${verdict === undefined ? '' : `${printable(`${verdict.ofGuests} ${verdict.ofHouse}`)}\n`}`,
-    shown.length === 0 ? '' : drawTable(...drawn, width) + more,
+    shown.length === 0 ? '' : table(shown, currency, screen) + more,
     sets.saved === undefined ? '' : `${printable(summaryInWords(preview, words))}\n${changes.join('')}`,
   ];
   return parts.filter((part) => part !== '').join('\n');
 }
 
-type Drawn = [columns: PrintedColumn[], groups: PrintedRow[][]];
+type Head = LabelOf<typeof PREVIEW_TABLE>;
 
-function besideTable(shown: readonly PreviewedScenario[], currency: string, { colors, words }: Screen): Drawn {
+function besideTable(shown: readonly PreviewedScenario[], currency: string, screen: Screen): string {
+  const { colors, words, width } = screen;
   const head = (key: Head) => say(words, PREVIEW_TABLE, key);
   const before = rightColumn(say(words, PREVIEW_TABLE, 'before', { currency }));
   const after = [leftColumn(''), rightColumn(head('after')), leftColumn(head('difference'))];
@@ -112,28 +112,26 @@ function besideTable(shown: readonly PreviewedScenario[], currency: string, { co
     const title = `${printable(name)}\n${colors.dim(`  ${printable(why)}`)}`;
     return [title, ...amounts, paint(differenceInWords(scenario, words))];
   });
-  return [[leftColumn(head('scenario')), before, ...after], [rows]];
+  return drawTable([leftColumn(head('scenario')), before, ...after], [rows], width);
 }
 
 function paintOf(change: string, { yellow, cyan, dim }: Colors): (text: string) => string {
   return { more: yellow, less: cyan, same: dim }[directionOf(change)];
 }
 
-function aloneTable(shown: readonly PreviewedScenario[], currency: string, words: Words): Drawn {
+function aloneTable(shown: readonly PreviewedScenario[], currency: string, { words, width }: Screen): string {
   const figures = (['net', 'price'] as const).map((figure) => rightColumn(say(words, PREVIEW_TABLE, figure)));
   const total = rightColumn(say(words, PREVIEW_TABLE, 'total', { currency }));
   const rows = shown.map(({ name, draft: { net, price, total } }) => [
     printable(name),
     ...[net, price, total].map(words.amount),
   ]);
-  return [[leftColumn(say(words, PREVIEW_TABLE, 'scenario')), ...figures, total], [rows]];
+  return drawTable([leftColumn(say(words, PREVIEW_TABLE, 'scenario')), ...figures, total], [rows], width);
 }
 
 /** Most refused stays listed; JSON has more. */
 const MOST_NAMED = 10;
 const BAR = 30;
-
-type Head = LabelOf<typeof PREVIEW_TABLE>;
 
 /** Changes on the stays of a file: summary, histogram, largest changes, months, taxes. */
 function replayTable(replay: Replay, { colors, words, width }: Screen): string {
@@ -194,7 +192,6 @@ function histogram({ histogram: bars, stays }: Replay, words: Words): string {
   return drawTable(columns, [rows]);
 }
 
-/** Allowed increase of a stay. */
 interface AllowedIncrease {
   /** In the currency of the draft. */
   readonly amount?: string | undefined;
@@ -202,21 +199,16 @@ interface AllowedIncrease {
   readonly share?: string | undefined;
 }
 
-function sizeOf(difference: string): string {
-  return difference.replace(/^[+-]/, '');
-}
+const withoutSign = (difference: string): string => difference.replace(/^[+-]/, '');
 
 /** The largest increase beyond the limits, as a sentence; `undefined` if there is none. */
-export function increaseBeyond(
-  { scenarios, currency }: Preview,
-  { amount, share }: AllowedIncrease,
-  words: Words = ENGLISH,
-): string | undefined {
+function increaseBeyond({ scenarios, currency }: Preview, { amount, share }: AllowedIncrease, words: Words) {
   const beyond = scenarios.flatMap(({ name, saved, difference }) => {
     if (saved === undefined || difference === undefined || !difference.total.startsWith('+')) return [];
-    const more = sizeOf(difference.total);
+    const more = withoutSign(difference.total);
     const isTooMuch = amount !== undefined && compareDecimals(more, amount) > 0;
-    const isTooLarge = share !== undefined && isBeyondShare(more, saved.total, share);
+    // Compares without division: a stay that was free must stay free.
+    const isTooLarge = share !== undefined && isProductAbove([more, '100'], [saved.total, share]);
     return isTooMuch || isTooLarge ? [{ name, more, before: saved.total }] : [];
   });
   const [most, ...others] = beyond.sort((one, other) => compareDecimals(other.more, one.more));
@@ -235,16 +227,11 @@ export function increaseBeyond(
   return n === 0 ? say(words, PREVIEW_TABLE, 'increase', said) : say(words, PREVIEW_TABLE, 'increases', { ...said, n });
 }
 
-/** Compares without division: a stay that was free must stay free. */
-function isBeyondShare(more: string, before: string, percent: string): boolean {
-  const digits = Math.max(decimalsOf(more), decimalsOf(before));
-  const ofShare = decimalsOf(percent);
-  const hundred = unitsOf('100', ofShare);
-  return multiply(unitsOf(more, digits), hundred) > multiply(unitsOf(before, digits), unitsOf(percent, ofShare));
-}
+type Factors = readonly [string, string];
 
-function decimalsOf(text: string): number {
-  return text.split('.')[1]?.length ?? 0;
+function isProductAbove([one, by]: Factors, [other, otherBy]: Factors): boolean {
+  const units = (text: string) => unitsOf(text, LONGEST_AMOUNT);
+  return multiply(units(one), units(by)) > multiply(units(other), units(otherBy));
 }
 
 /** GitHub allows 65,536 characters in a comment; the workflow adds some. */
@@ -256,14 +243,10 @@ const LONGEST_TEXT = 500;
 /**
  * A preview as a comment on a pull request: the verdict, the edits, the largest changes, and the channel manager's
  * differences for a connected set. Nothing in it works as Markdown, HTML, or a mention.
- *
- * @param increase the increase beyond the limits
  */
 export function previewMarkdown(
-  preview: Preview,
-  sets: PreviewedSets & { readonly channel: boolean },
-  increase: string | undefined,
-  given: Words = ENGLISH,
+  { preview, input: sets, increase }: PreviewedSet,
+  given: Words,
   replay?: Replay,
 ): string {
   const words = withTitles(given, taxesOf(sets.draft));
@@ -333,7 +316,12 @@ function tableOf(heads: readonly string[], rule: string, rows: ReadonlyArray<rea
 }
 
 function stayRows({ scenarios, currency }: Preview, words: Words): string[] {
-  const changed = scenarios.filter(({ isChanged }) => isChanged).sort(byChange);
+  const compare = (one: string, other: string) => compareDecimals(withoutSign(one), withoutSign(other));
+  const changed = scenarios.filter(({ isChanged }) => isChanged);
+  changed.sort(({ difference: one }, { difference: other }) => {
+    if (one === undefined || other === undefined) return 0;
+    return compare(other.total, one.total) || compare(other.net, one.net);
+  });
   const rows = changed.slice(0, MOST_STAYS).map((scenario) => {
     const { name, why, saved, draft } = scenario;
     const amounts = [saved?.total ?? '', draft.total].map(words.amount);
@@ -348,12 +336,6 @@ function priceRows({ scenarios, currency }: Preview, words: Words): string[] {
   const first = scenarios.slice(0, MOST_STAYS);
   const rows = first.map(({ name, why, draft }) => [`${name} (${why})`, words.amount(draft.total)]);
   return tableOf([say(words, PREVIEW_COMMENT, 'stay'), currency], '|---|---:|', rows);
-}
-
-/** Sorts by change of the total, then of the net. */
-function byChange({ difference: one }: PreviewedScenario, { difference: other }: PreviewedScenario): number {
-  if (one === undefined || other === undefined) return 0;
-  return compareDecimals(sizeOf(other.total), sizeOf(one.total)) || compareDecimals(sizeOf(other.net), sizeOf(one.net));
 }
 
 function channelRows({ currency, scenarios, policy }: Preview, { draft }: PreviewedSets, words: Words): string[] {
@@ -383,42 +365,34 @@ function fitComment(lines: readonly string[], words: Words): string {
   return `${lines.slice(0, fit).join('\n').trimEnd()}\n\n${say(words, PREVIEW_COMMENT, 'moreLines', { n: lines.length - fit })}\n`;
 }
 
-/** How a draft changes a tax set; `undefined` without a comparison. */
-type TaxSetChange = 'changed' | 'new' | 'same' | undefined;
+export type PreviewedSet = PreviewedDrafts['sets'][number];
+export type PreviewedDrafts = ReturnType<typeof previewDrafts>;
 
-interface PreviewedSet {
-  readonly input: PreviewInput;
-  readonly preview: Preview;
-  readonly change: TaxSetChange;
-  readonly increase: string | undefined;
-}
-
-/** The previews of all tax sets of a definitions file. */
-export interface PreviewedDefinitions extends Pick<DefinitionsToPreview, 'deleted' | 'isCompared'> {
-  readonly sets: readonly PreviewedSet[];
-  readonly differs: boolean;
-}
-
-export function previewDefinitions(
-  { sets: inputs, deleted, isCompared }: DefinitionsToPreview,
+/** The previews of all drafts, with the change of each and its increase beyond the limits. */
+export function previewDrafts(
+  { sets: inputs, deleted, isCompared }: CheckedPreview,
   stays: PreviewedStays,
   allowed: AllowedIncrease,
   /** Of the previews: the JSON of one does not depend on the language. */
   inWords: Words,
   words: Words,
-): PreviewedDefinitions {
-  const sets = inputs.map((input): PreviewedSet => {
+) {
+  const sets = inputs.map((input) => {
     const preview = previewOf(input, stays, inWords);
-    const kept = differs(preview) ? 'changed' : 'same';
-    const change = isCompared ? (input.saved === undefined ? 'new' : kept) : undefined;
+    const kept = differs(preview) ? ('changed' as const) : ('same' as const);
+    const change = isCompared ? (input.saved === undefined ? ('new' as const) : kept) : undefined;
     return { input, preview, change, increase: increaseBeyond(preview, allowed, words) };
   });
-  const isChanged = deleted.length > 0 || sets.some(({ change }) => change !== 'same');
-  return { sets, deleted, isCompared, differs: isCompared && isChanged };
+  return { sets, deleted, isCompared };
+}
+
+export function hasChanges({ sets, deleted, isCompared }: PreviewedDrafts): boolean {
+  return isCompared && (deleted.length > 0 || sets.some(({ change }) => change !== 'same'));
 }
 
 /** The previews as JSON: every tax set, deleted ones last. */
-export function definitionsData({ sets, deleted }: PreviewedDefinitions): object {
+export function definitionsData({ sets, deleted }: PreviewedDrafts): object {
+  const nameOf = ({ id, title }: TaxSet) => ({ ...(id === undefined ? {} : { id }), title });
   return {
     version: 1,
     taxSets: [
@@ -428,25 +402,21 @@ export function definitionsData({ sets, deleted }: PreviewedDefinitions): object
   };
 }
 
-function nameOf({ id, title }: PreviewInput['draft']) {
-  return { ...(id === undefined ? {} : { id }), title };
-}
-
-export function definitionsText(previewed: PreviewedDefinitions, all: boolean, screen: Screen): string {
+export function definitionsText(previewed: PreviewedDrafts, all: boolean, screen: Screen): string {
   const { colors, words } = screen;
   const shown = previewed.sets.filter(({ change }) => all || change !== 'same');
-  const blocks = shown.map(({ preview, input }) => previewText(preview, undefined, input, all, screen));
+  const blocks = shown.map((set) => previewText(set, undefined, all, screen));
   const lines = overview(previewed, words).map((line) => `${printable(line)}\n`);
   const head = lines.length === 0 ? [] : [`${colors.bold(say(words, PREVIEW_TABLE, 'taxSets'))}\n${lines.join('')}`];
   return [...head, ...blocks].join('\n') || `${say(words, PREVIEW_TABLE, 'noTaxSet')}\n`;
 }
 
 /** Sets beyond the allowed increase come first, because a comment may be cut. */
-export function definitionsMarkdown(previewed: PreviewedDefinitions, words: Words): string {
+export function definitionsMarkdown(previewed: PreviewedDrafts, words: Words): string {
   const shown = previewed.sets.filter(({ change }) => change !== 'same');
   const isBeyond = ({ increase }: PreviewedSet) => increase !== undefined;
   const ordered = [...shown.filter(isBeyond), ...shown.filter((set) => !isBeyond(set))];
-  const blocks = ordered.map(({ preview, input, increase }) => previewMarkdown(preview, input, increase, words));
+  const blocks = ordered.map((set) => previewMarkdown(set, words));
   const lines = overview(previewed, words).map((line) => `- ${escapeMarkdown(line)}\n`);
   const head = lines.length > 0 ? [`## ${say(words, PREVIEW_TABLE, 'taxSets')}\n\n${lines.join('')}`] : [];
   return fitComment([...head, ...blocks].join('\n').split('\n'), words);
@@ -455,9 +425,10 @@ export function definitionsMarkdown(previewed: PreviewedDefinitions, words: Word
 /** Longer lists of titles are cut. */
 const MOST_TITLES = 10;
 
-function overview({ sets, deleted, isCompared }: PreviewedDefinitions, words: Words): string[] {
+function overview({ sets, deleted, isCompared }: PreviewedDrafts, words: Words): string[] {
   if (!isCompared) return [];
-  const of = (wanted: TaxSetChange) => sets.filter(({ change }) => change === wanted).map(({ input }) => input.draft);
+  const of = (wanted: PreviewedSet['change']) =>
+    sets.filter(({ change }) => change === wanted).map(({ input }) => input.draft);
   const lists = [
     ['changed', of('changed')],
     ['new', of('new')],

@@ -1,10 +1,8 @@
 import { InvalidArgumentError } from 'commander';
 import { dayNumber } from '../../../calendar/plain-date.js';
-import type { Calculator } from '../../../index.js';
 import { createCalculator } from '../../../index.js';
 import { printable } from '../../../issues/texts.js';
 import { isDecimalText } from '../../../money/amount.js';
-import type { Preview } from '../../../preview/preview-data.js';
 import { differs } from '../../../preview/words/verdict.js';
 import { canReplay, replaying } from '../../../replay/replay.js';
 import type { Replay } from '../../../replay/replay-data.js';
@@ -31,18 +29,20 @@ import {
   reportingIn,
   wordsFor,
 } from '../../input/shared-options.js';
+import type { Screen } from '../../output/text.js';
 import { print } from '../../output/text.js';
+import type { PreviewedDrafts, PreviewedSet } from './preview-text.js';
 import {
   definitionsData,
   definitionsMarkdown,
   definitionsText,
-  increaseBeyond,
-  previewDefinitions,
+  hasChanges,
+  previewDrafts,
   previewMarkdown,
   previewText,
 } from './preview-text.js';
 import type { PreviewedStays, PreviewInput } from './read-preview.js';
-import { checkDefinitionsPreview, checkPreview, holdsDefinitions, previewOf, readFiles } from './read-preview.js';
+import { checkPreview, previewOf, readFiles } from './read-preview.js';
 
 const OPTIONS = {
   against: text('<file>', 'what is saved now, to compare the draft with', { examples: OF_PREVIEWED }),
@@ -122,112 +122,83 @@ function amountOption(text: string): string {
 
 async function previewIn(words: Words, source: string, options: PreviewCommandOptions, io: Io): Promise<ExitCode> {
   const files = await readFiles(source, options, io);
-  const today = options.today ?? io.today();
-  if (!holdsDefinitions(files.draft))
-    return printSetPreview(checkPreview(files, options), { ...options, today }, words, io);
-  checkForDefinitions(options);
-  const input = checkDefinitionsPreview(files, options);
-  const { maxIncrease: amount, maxIncreaseShare: share, onlyMine, json } = options;
-  const stays = { ...(onlyMine ? { onlyMine } : {}), today };
+  const { html, json, exitCode, maxIncrease: amount, maxIncreaseShare: share } = options;
+  if (files.isDefinitions) checkForDefinitions(options);
+  const given = { ...options, today: options.today ?? io.today() };
   // The JSON of a preview does not depend on the language.
-  const previewed = previewDefinitions(input, stays, { amount, share }, json ? ENGLISH : words, words);
-  print(
-    definitionsData(previewed),
-    json,
-    (screen) =>
-      options.format === 'markdown'
-        ? definitionsMarkdown(previewed, words)
-        : definitionsText(previewed, options.all === true, screen),
-    io,
+  const previewed = previewDrafts(
+    checkPreview(files, options),
+    given,
+    { amount, share },
+    json ? ENGLISH : words,
     words,
   );
-  const beyond = previewed.sets.flatMap(({ input, increase: text }) =>
-    text === undefined ? [] : [say(words, PUNCTUATION, 'colon', { head: input.draft.title, text })],
-  );
-  for (const sentence of beyond) io.stderr.write(notAllowedText(sentence, words));
-  return beyond.length > 0 || (options.exitCode && previewed.differs) ? EXIT.differs : EXIT.fine;
-}
-
-async function printSetPreview(
-  input: PreviewInput,
-  options: PreviewCommandOptions & PreviewedStays,
-  words: Words,
-  io: Io,
-): Promise<ExitCode> {
-  const previewed = previewOf(input, options, options.json ? ENGLISH : words);
-  const replayed = options.stays === undefined ? undefined : await replayStays(options.stays, input, io);
+  const { sets } = previewed;
+  const only = files.isDefinitions ? undefined : sets[0];
+  const replayed = options.stays === undefined || !only ? undefined : await replayStays(options.stays, only.input, io);
   // Does not report an incomplete replay.
   if (replayed?.stoppedWith !== undefined) return replayed.stoppedWith;
   const replay = replayed?.result;
-  if (options.html !== undefined) {
-    await writeFile(options.html, await pageFor(previewed, replay, input, options, io), io);
-    io.stderr.write(`The page is in ${printable(options.html)}\n`);
+  if (html !== undefined && only !== undefined) {
+    await writeFile(html, await pageFor(only, replay, given, io), io);
+    io.stderr.write(`The page is in ${printable(html)}\n`);
   }
-  const { maxIncrease: amount, maxIncreaseShare: share } = options;
-  const increase = increaseBeyond(previewed, { amount, share }, words);
-  print(
-    replay === undefined ? previewed : { ...previewed, replay },
-    options.json,
-    (screen) =>
-      options.format === 'markdown'
-        ? previewMarkdown(previewed, input, increase, words, replay)
-        : previewText(previewed, replay, input, options.all === true, screen),
-    io,
-    words,
-  );
+  const { data, text, isOther } = formsOf(previewed, only, replay, options, words);
+  print(data, json, text, io, words);
   if (replay !== undefined && replay.refused.stays > 0) return EXIT.invalid;
-  if (increase !== undefined) {
-    io.stderr.write(notAllowedText(increase, words));
-    return EXIT.differs;
-  }
-  return options.exitCode && (differs(previewed) || (replay?.changed ?? 0) > 0) ? EXIT.differs : EXIT.fine;
+  const beyond = sets.filter(({ increase }) => increase !== undefined);
+  for (const set of beyond) io.stderr.write(increaseText(set, only === undefined, words));
+  return beyond.length > 0 || (exitCode && isOther) ? EXIT.differs : EXIT.fine;
 }
 
-function notAllowedText(sentence: string, words: Words): string {
+function increaseText({ increase = '', input }: PreviewedSet, isOfSeveral: boolean, words: Words): string {
+  const named = { head: input.draft.title, text: increase };
+  const sentence = isOfSeveral ? say(words, PUNCTUATION, 'colon', named) : increase;
   return `${say(words, PREVIEW_TABLE, 'notAllowed', { sentence: printable(sentence) })}\n`;
+}
+
+/** The preview of one tax set, or of all sets of a definitions file, as JSON and as text. */
+function formsOf(
+  sets: PreviewedDrafts,
+  only: PreviewedSet | undefined,
+  replay: Replay | undefined,
+  options: PreviewCommandOptions,
+  words: Words,
+) {
+  const [isText, all] = [options.format !== 'markdown', options.all === true];
+  if (only === undefined) {
+    const text = (screen: Screen) => (isText ? definitionsText(sets, all, screen) : definitionsMarkdown(sets, words));
+    return { data: definitionsData(sets), isOther: hasChanges(sets), text };
+  }
+  const text = (screen: Screen) =>
+    isText ? previewText(only, replay, all, screen) : previewMarkdown(only, words, replay);
+  const data = replay === undefined ? only.preview : { ...only.preview, replay };
+  return { data, isOther: differs(only.preview) || (replay?.changed ?? 0) > 0, text };
 }
 
 /** Loads the renderer on demand. */
 async function pageFor(
-  previewed: Preview,
+  { preview, input }: PreviewedSet,
   replay: Replay | undefined,
-  input: PreviewInput,
   options: PreviewCommandOptions & PreviewedStays,
   io: Io,
 ): Promise<string> {
   const { interactive, locale, today } = options;
-  if (interactive) {
-    const { interactivePage } = await import('./page.js');
-    return interactivePage(input, { today, locale }, io);
-  }
-  const { ownScenarios, pageOf } = await import('./page.js');
-  if (replay === undefined && locale === undefined) return pageOf(previewed, input);
+  const { interactivePage, ownScenarios, pageOf } = await import('./page.js');
+  if (interactive) return interactivePage(input, { today, locale }, io);
+  if (replay === undefined && locale === undefined) return pageOf(preview, input);
   const scenarios = [...input.scenarios, ...(replay === undefined ? [] : ownScenarios(replay, locale))];
   const { writingFor } = await import('../../../views/view-context.js');
   const { prose } = writingFor(locale ?? 'en');
   return pageOf(previewOf({ ...input, scenarios }, options, prose), input, locale, replay);
 }
 
-/** Throws `UsageError` for options that need another one. */
-function checkTogether(options: PreviewCommandOptions) {
-  const { against, scenario = [], html } = options;
-  if (options.onlyMine && scenario.length === 0) throw new UsageError('--only-mine needs a --scenario');
-  const comparing = [
-    ['--max-increase and --max-increase-share need', options.maxIncrease ?? options.maxIncreaseShare],
-    ['--exit-code needs', options.exitCode],
-    ['--stays needs', options.stays],
-  ];
-  const alone = comparing.find(([, given]) => given !== undefined);
-  if (against === undefined && alone !== undefined) throw new UsageError(`${alone[0]} --against to compare with`);
-  if (options.interactive && html === undefined) throw new UsageError('--interactive needs --html FILE to write to');
-}
-
-/** Throws `UsageError` for options that need a single tax set. */
 function checkForDefinitions({ html, stays }: PreviewCommandOptions): void {
-  const option = html === undefined ? (stays === undefined ? undefined : '--stays') : '--html';
+  const option = html === undefined ? stays && '--stays' : '--html';
   if (option !== undefined) throw new UsageError(`${option} is for one tax set, and the draft is a definitions file`);
 }
 
+/** Throws `UsageError` for options that need another one, or read or write one file twice. */
 async function checkUse(source: string, options: PreviewCommandOptions, io: Io): Promise<void> {
   const { against, scenario = [], stays, html } = options;
   const read = [source, against, stays, ...scenario].filter((file) => file !== undefined);
@@ -236,7 +207,15 @@ async function checkUse(source: string, options: PreviewCommandOptions, io: Io):
       'standard input (-) can be only one of the draft, the saved tax set, the scenarios and the stays',
     );
   }
-  checkTogether(options);
+  if (options.onlyMine && scenario.length === 0) throw new UsageError('--only-mine needs a --scenario');
+  const comparing = [
+    ['--max-increase and --max-increase-share need', options.maxIncrease ?? options.maxIncreaseShare],
+    ['--exit-code needs', options.exitCode],
+    ['--stays needs', stays],
+  ];
+  const alone = comparing.find(([, given]) => given !== undefined);
+  if (against === undefined && alone !== undefined) throw new UsageError(`${alone[0]} --against to compare with`);
+  if (options.interactive && html === undefined) throw new UsageError('--interactive needs --html FILE to write to');
   if (html === STDIN) throw new UsageError('--html needs the name of a file');
   if (html !== undefined) await refuseToOverwrite(read, html, io);
 }
@@ -251,17 +230,16 @@ async function replayStays(given: string, { draft, saved, policy }: PreviewInput
     );
   }
   const source = await fileOrExample(given, OF_STAY_LINES, io);
-  return runStoppable(io, (stop) => replayLines(source, [now, was], io, stop));
+  return runStoppable(io, (stop) => replayLines(source, replaying(now, was), io, stop));
 }
 
 async function replayLines(
   source: string,
-  [now, was]: readonly [Calculator, Calculator],
+  replay: ReturnType<typeof replaying>,
   io: Io,
   stop: AbortSignal,
 ): Promise<Replay> {
   const { chunks, form, firstLine, size } = await openInput(source, inputFormat(source, undefined), io, stop);
-  const replay = replaying(now, was);
   const read = lineReader(form);
   const progress = progressOn(io.stderr.isTTY ? io.stderr : undefined, size);
   const started = performance.now();

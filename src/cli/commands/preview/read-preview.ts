@@ -17,7 +17,6 @@ import type { Io } from '../../command-io.js';
 import { OF_PREVIEWED, OF_STAYS, readFileOrExample } from '../../input/examples.js';
 import type { JsonDocument, Part } from '../../input/json-document.js';
 import {
-  checkedIn,
   checkedPart,
   currencyOf,
   duplicateKeys,
@@ -36,12 +35,6 @@ import { checkStay } from '../../input/stay.js';
 import type { Finding } from '../../output/findings.js';
 import { findingWithoutPlace } from '../../output/findings.js';
 
-export interface PreviewFiles {
-  readonly draft: JsonDocument;
-  readonly saved: JsonDocument | undefined;
-  readonly scenarios: readonly JsonDocument[];
-}
-
 export interface PreviewInput {
   readonly draft: TaxSet;
   readonly saved: TaxSet | undefined;
@@ -57,49 +50,81 @@ export interface PreviewInput {
   readonly stays: readonly Part[];
 }
 
+type PreviewFiles = Awaited<ReturnType<typeof readFiles>>;
+
 export async function readFiles(
-  draft: string,
+  source: string,
   { against, scenario = [] }: { readonly against?: string; readonly scenario?: readonly string[] },
   io: Io,
-): Promise<PreviewFiles> {
-  const document = await readFileOrExample(draft, OF_PREVIEWED, io);
+) {
+  const draft = await readFileOrExample(source, OF_PREVIEWED, io);
   const saved = against === undefined ? undefined : await readFileOrExample(against, OF_PREVIEWED, io);
   const scenarios: JsonDocument[] = [];
   for (const file of scenario) scenarios.push(await readFileOrExample(file, OF_STAYS, io));
-  return { draft: document, saved, scenarios };
+  return { draft, saved, scenarios, isDefinitions: partsOf(draft).some(({ kind }) => kind === 'definitions') };
 }
 
-/** Checks the two tax sets and the scenarios. Throws the issues of all files together. */
-export function checkPreview(files: PreviewFiles, options: PolicyOptions & { readonly channel?: true }): PreviewInput {
-  const { draft: document } = files;
-  const part = onlyPart(document, 'tax-set');
+/** The tax sets to preview, each with the saved one. */
+export type CheckedPreview = ReturnType<typeof checkPreview>;
+
+/** Checks the tax sets of both files, and the scenarios. Throws the issues of all files together. */
+export function checkPreview(files: PreviewFiles, options: PolicyOptions & { readonly channel?: true }) {
+  const { draft: document, isDefinitions } = files;
+  const { part, pathOf, ...draft } = setsIn(document, isDefinitions);
+  const saved = files.saved && setsIn(files.saved, isDefinitions);
   const policy = policyFrom(options, policyOf(document));
-  const draft = checkedPart(part, validateTaxSet(part.value));
-  const saved = files.saved && checkedIn(files.saved, 'tax-set', validateTaxSet);
-  const { issues, ...given } = checkScenarios(files, currencyOf(part.value), digitsInForce(policy, draft.value));
-  const found = [...draft.issues, ...(saved?.issues ?? []), ...issues];
-  const taxSet = valueOrThrow({ value: draft.value, issues: found }, documentsOf(files).flatMap(duplicateKeys));
-  const place = (advice: Advice) => placeOf(advice, part, advice.path);
-  const placeIssues = (found: readonly Issue[]) => issuesIn(wholeFile(document), found);
-  const channel = options.channel ?? (isConnected(taxSet) || (saved?.value !== undefined && isConnected(saved.value)));
-  return { draft: taxSet, saved: saved?.value, policy, channel, place, placeIssues, ...given };
+  const charged = draft.value?.length ? draft.value : [undefined];
+  const given = charged.map((set) => {
+    return checkScenarios(files.scenarios, set?.currency ?? currencyOf(part.value), digitsInForce(policy, set));
+  });
+  // Every set has the scenarios, so an issue is reported once.
+  const ofScenarios = given.flatMap(({ issues }, at) => {
+    const later = given.slice(at + 1).flatMap((others) => others.issues);
+    return issues.filter(({ file, path }) => !later.some((other) => other.file === file && other.path === path));
+  });
+  const issues = [...draft.issues, ...(saved?.issues ?? []), ...ofScenarios];
+  const documents = [document, ...(files.saved === undefined ? [] : [files.saved]), ...files.scenarios];
+  const drafts = valueOrThrow({ value: draft.value, issues }, documents.flatMap(duplicateKeys));
+  const savedSets = saved?.value ?? [];
+  const before = isDefinitions ? matchSets(drafts, savedSets) : new Map(savedSets.map((set) => [drafts[0], set]));
+  const sets = drafts.map((set, at): PreviewInput => {
+    const { scenarios = [], stays = [] } = given[at] ?? {};
+    const was = before.get(set);
+    const isAtChannel = options.channel ?? [set, was].some((one) => one !== undefined && isConnected(one));
+    return {
+      ...{ draft: set, saved: was, scenarios, stays, policy, channel: isDefinitions || isAtChannel },
+      // Advice on the policy has no place in the file.
+      place: (advice) =>
+        advice.path.startsWith('policy')
+          ? findingWithoutPlace(document.file, advice, 'warning')
+          : locate(part, { ...advice, path: pathOf(at, advice.path) }, 'warning'),
+      placeIssues: (found) => {
+        if (!isDefinitions) return issuesIn(wholeFile(document), found);
+        return found.map((issue) =>
+          /^(policy|saved)\b/.test(issue.path)
+            ? findingWithoutPlace(document.file, issue)
+            : locate(part, { ...issue, path: pathOf(at, issue.path) }, 'issue'),
+        );
+      },
+    };
+  });
+  const kept = new Set(before.values());
+  return { sets, deleted: savedSets.filter((set) => !kept.has(set)), isCompared: saved !== undefined, isDefinitions };
 }
 
-function documentsOf({ draft, saved, scenarios }: PreviewFiles): JsonDocument[] {
-  return [draft, ...(saved === undefined ? [] : [saved]), ...scenarios];
+/** The checked tax sets of a file, and the path in it of a field of one of them. */
+function setsIn(document: JsonDocument, isDefinitions: boolean) {
+  const part = onlyPart(document, isDefinitions ? 'definitions' : 'tax-set');
+  if (!isDefinitions) {
+    const { value, issues } = checkedPart(part, validateTaxSet(part.value));
+    return { part, value: value && [value], issues, pathOf: (_: number, path: string) => path };
+  }
+  const { value, issues } = checkedPart(part, validateDefinitions(part.value));
+  const pathOf = (at: number, path: string) => (value === undefined ? path : pathIn(value, at, path));
+  return { part, value: value && definedTaxSets(value), issues, pathOf };
 }
 
-/** Advice on the policy has no place in the file of the draft. */
-function placeOf(advice: Advice, part: Part, path: string): Finding {
-  if (!advice.path.startsWith('policy')) return locate(part, { ...advice, path }, 'warning');
-  return findingWithoutPlace(part.document.file, advice, 'warning');
-}
-
-function checkScenarios(
-  { scenarios: files }: PreviewFiles,
-  currency: string | undefined,
-  digits: number | undefined,
-): Pick<PreviewInput, 'scenarios' | 'stays'> & { readonly issues: readonly Finding[] } {
+function checkScenarios(files: readonly JsonDocument[], currency: string | undefined, digits: number | undefined) {
   const checked = files.flatMap(scenariosIn).map(({ part, ...named }) => {
     const { value: stay, issues = [] } = checkStay(part.value, currency, digits);
     return { part, issues: issuesIn(part, issues), scenario: stay && { ...named, stay } };
@@ -118,23 +143,17 @@ type FileScenario = Omit<GivenScenario, 'stay'> & { readonly part: Part };
 function scenariosIn(document: JsonDocument): FileScenario[] {
   const { value, file } = document;
   const plain = file.replace(/^.*[/\\]/, '').replace(/\.json$/i, '');
-  if (Array.isArray(value)) {
-    return value.map((entry: unknown, at) => oneScenario(document, entry, [at], `${plain} ${at + 1}`));
-  }
-  if (isRecord(value) && 'stay' in value && !('taxSet' in value)) return [oneScenario(document, value, [], plain)];
+  const isText = (text: unknown): text is string => typeof text === 'string' && text.trim() !== '';
+  const oneScenario = (entry: unknown, at: number[], name: string): FileScenario => {
+    const isNamed = isRecord(entry) && 'stay' in entry;
+    const { stay, name: given, why } = isNamed ? entry : { stay: entry };
+    const place = { value: stay, at: isNamed ? [...at, 'stay'] : at, isOneOfMany: isNamed || at.length > 0 };
+    const part: Part = { document, kind: 'stay', elsewhere: new Map(), ...place };
+    return { part, name: isText(given) ? given : name, ...(isText(why) ? { why } : {}) };
+  };
+  if (Array.isArray(value)) return value.map((entry: unknown, at) => oneScenario(entry, [at], `${plain} ${at + 1}`));
+  if (isRecord(value) && 'stay' in value && !('taxSet' in value)) return [oneScenario(value, [], plain)];
   return [{ part: onlyPart(document, 'stay'), name: plain }];
-}
-
-function oneScenario(document: JsonDocument, entry: unknown, at: number[], name: string): FileScenario {
-  const isNamed = isRecord(entry) && 'stay' in entry;
-  const { stay, name: given, why } = isNamed ? entry : { stay: entry };
-  const place = { value: stay, at: isNamed ? [...at, 'stay'] : at, isOneOfMany: isNamed || at.length > 0 };
-  const part: Part = { document, kind: 'stay', elsewhere: new Map(), ...place };
-  return { part, name: isText(given) ? given : name, ...(isText(why) ? { why } : {}) };
-}
-
-function isText(value: unknown): value is string {
-  return typeof value === 'string' && value.trim() !== '';
 }
 
 export interface PreviewedStays {
@@ -170,51 +189,6 @@ export function previewOf(input: PreviewInput, { onlyMine, today }: PreviewedSta
       }),
     );
   }
-}
-
-/** The valid tax sets of a definitions file, each with the saved one. */
-export interface DefinitionsToPreview {
-  /** In the order of the draft. A new set has nothing saved. */
-  readonly sets: readonly PreviewInput[];
-  readonly deleted: readonly TaxSet[];
-  readonly isCompared: boolean;
-}
-
-export function holdsDefinitions(document: JsonDocument): boolean {
-  return partsOf(document).some(({ kind }) => kind === 'definitions');
-}
-
-/** Checks two definitions files and the scenarios. Throws the issues of all files together. */
-export function checkDefinitionsPreview(files: PreviewFiles, options: PolicyOptions): DefinitionsToPreview {
-  const { draft: document } = files;
-  const part = onlyPart(document, 'definitions');
-  const draft = checkedPart(part, validateDefinitions(part.value));
-  const saved = files.saved && checkedIn(files.saved, 'definitions', validateDefinitions);
-  const policy = policyFrom(options, undefined);
-  const drafts = draft.value === undefined ? [] : definedTaxSets(draft.value);
-  const charged = drafts.length === 0 ? [undefined] : drafts;
-  const given = charged.map((set) => checkScenarios(files, set?.currency, digitsInForce(policy, set)));
-  // Every set has the scenarios, so their issues are reported once.
-  const ofScenarios = new Map(
-    given.flatMap(({ issues }) => issues).map((issue) => [`${issue.file} ${issue.path}`, issue]),
-  );
-  const issues = [...draft.issues, ...(saved?.issues ?? []), ...ofScenarios.values()];
-  const definitions = valueOrThrow({ value: draft.value, issues }, documentsOf(files).flatMap(duplicateKeys));
-  const savedSets = saved?.value === undefined ? [] : definedTaxSets(saved.value);
-  const before = matchSets(drafts, savedSets);
-  const sets = drafts.map((set, at): PreviewInput => {
-    const { scenarios = [], stays = [] } = given[at] ?? {};
-    const place: PreviewInput['place'] = (advice) => placeOf(advice, part, pathIn(definitions, at, advice.path));
-    const placeIssues: PreviewInput['placeIssues'] = (found) =>
-      found.map((issue) =>
-        /^(policy|saved)\b/.test(issue.path)
-          ? findingWithoutPlace(document.file, issue)
-          : locate(part, { ...issue, path: pathIn(definitions, at, issue.path) }, 'issue'),
-      );
-    return { draft: set, saved: before.get(set), scenarios, stays, policy, channel: true, place, placeIssues };
-  });
-  const kept = new Set(before.values());
-  return { sets, deleted: savedSets.filter((set) => !kept.has(set)), isCompared: saved !== undefined };
 }
 
 /** Matches sets by id, or by title if one of the two has no id. */

@@ -25,7 +25,6 @@ import {
 } from '../../bulk/batches.js';
 import { bytesOf } from '../../bulk/input.js';
 import { progressOn } from '../../bulk/progress.js';
-import type { ExitCode } from '../../command.js';
 import { EXIT, UsageError } from '../../command.js';
 import type { Io } from '../../command-io.js';
 import { nameOf, writeFile } from '../../files.js';
@@ -58,7 +57,6 @@ const OPTIONS = {
   csv: flag('print its rows as CSV', { conflicts: 'json' }),
   workers: parsed('<n>', 'threads that read (default: one for each core)', numberOfWorkers),
 };
-type ReturnCommandOptions = OptionsOf<typeof OPTIONS>;
 
 export const registerReturn = declare({
   name: 'return',
@@ -80,26 +78,24 @@ Examples:
   $ staytax return july --quarter 2026-3 --property lake --csv --stays-csv register.csv
   $ staytax return july --year 2026 --by-month
 `,
-  run: returnCommand,
+  run: async (given, options, io) => {
+    const sources = await Promise.all(given.map((source) => fileOrExample(source, OF_RETURNS, io)));
+    const { by, declared, json, csv, staysCsv, property, byMonth, workers = io.threads } = options;
+    const earlier = declared === undefined ? undefined : (await readDocument(declared, io)).value;
+    const stays = options.stays ?? staysCsv !== undefined;
+    const asked = returnRequest({ ...datesOf(options), by, property, byMonth, stays, declared: earlier });
+    const progress = progressOn(io.stderr.isTTY ? io.stderr : undefined, await sizeOfAll(sources, io), 'bookings');
+    const reading = readBookings(sources, asked.reading, workers, progress.update, io);
+    const found = await addedUp(reading, asked).finally(progress.stop);
+    if (staysCsv !== undefined) await writeFile(staysCsv, staysCsvText(found), io);
+    const shown = options.stays ? found : withoutStays(found);
+    print(shown, json, (screen) => (csv ? csvText(shown) : returnText(shown, screen)), io);
+    if (csv && !found.complete) io.stderr.write(`${incompleteText(found)}\n`);
+    for (const issue of found.issues) io.stderr.write(findingLine(issue));
+    for (const warning of found.warnings) io.stderr.write(findingLine(warning, 'warning'));
+    return found.complete ? EXIT.fine : EXIT.invalid;
+  },
 });
-
-async function returnCommand(given: readonly string[], options: ReturnCommandOptions, io: Io): Promise<ExitCode> {
-  const sources = await Promise.all(given.map((source) => fileOrExample(source, OF_RETURNS, io)));
-  const { by, declared, json, csv, staysCsv, property, byMonth, workers = io.threads } = options;
-  const earlier = declared === undefined ? undefined : (await readDocument(declared, io)).value;
-  const stays = options.stays ?? staysCsv !== undefined;
-  const asked = returnRequest({ ...datesOf(options), by, property, byMonth, stays, declared: earlier });
-  const progress = progressOn(io.stderr.isTTY ? io.stderr : undefined, await sizeOfAll(sources, io), 'bookings');
-  const reading = readBookings(sources, asked.reading, workers, progress.update, io);
-  const found = await addedUp(reading, asked).finally(progress.stop);
-  if (staysCsv !== undefined) await writeFile(staysCsv, staysCsvText(found), io);
-  const shown = options.stays ? found : withoutStays(found);
-  print(shown, json, (screen) => (csv ? csvText(shown) : returnText(shown, screen)), io);
-  if (csv && !found.complete) io.stderr.write(`${incompleteText(found)}\n`);
-  for (const issue of found.issues) io.stderr.write(findingLine(issue));
-  for (const warning of found.warnings) io.stderr.write(findingLine(warning, 'warning'));
-  return found.complete ? EXIT.fine : EXIT.invalid;
-}
 
 /** Removes stays that were only requested as a file. */
 function withoutStays<Found extends ShownReturn>({ stays, months, ...found }: Found) {
@@ -131,7 +127,7 @@ const PERIODS = {
 } as const;
 const PERIOD_NAMES = ['month', 'quarter', 'year'] as const satisfies ReadonlyArray<keyof typeof PERIODS>;
 
-function datesOf(options: ReturnCommandOptions): Record<'from' | 'to', string> {
+function datesOf(options: OptionsOf<typeof OPTIONS>): Record<'from' | 'to', string> {
   const { from, to } = options;
   const [named, second] = PERIOD_NAMES.filter((name) => options[name] !== undefined);
   if (named === undefined) {
@@ -234,19 +230,15 @@ const TEXTS: ReadonlySet<string> = new Set(['property', 'reference', 'tax', 'tit
 
 /** CSV of the rows, of the amendments if there are any, or of the rows of each month. */
 function csvText({ rows, amendments = rows, months }: ShownReturn): string {
-  return csvOf<keyof ReturnRow>(
-    COLUMNS,
-    months?.map((month) => ({ ...month, lines: month.rows })) ?? [{ lines: amendments }],
-  );
+  const parts = months?.map((month) => ({ from: month.from, lines: month.rows })) ?? [{ lines: amendments }];
+  return csvOf<keyof ReturnRow>(COLUMNS, parts);
 }
 
 function staysCsvText({ stays = [], months }: ShownReturn): string {
+  const cellsOf = ({ rows, ...stay }: ReturnStay): StayCells[] =>
+    rows.length === 0 ? [stay] : rows.map((row) => ({ ...stay, ...row }));
   const ofMonths = months?.map(({ from, stays: own = [] }) => ({ from, lines: own.flatMap(cellsOf) }));
   return csvOf<keyof StayCells>(STAY_COLUMNS, ofMonths ?? [{ lines: stays.flatMap(cellsOf) }]);
-}
-
-function cellsOf({ rows, ...stay }: ReturnStay): StayCells[] {
-  return rows.length === 0 ? [stay] : rows.map((row) => ({ ...stay, ...row }));
 }
 
 interface CsvPart<Name extends string> {
@@ -257,19 +249,16 @@ interface CsvPart<Name extends string> {
 
 /** Adds a last column with the month, if there are months. */
 function csvOf<Name extends string>(columns: readonly Name[], parts: ReadonlyArray<CsvPart<Name>>): string {
-  const isByMonth = parts.some(({ from }) => from !== undefined);
+  // A spreadsheet would calculate some texts: an apostrophe stands before them. Negative amounts are not texts.
+  const noFormula = (text: string | number) => String(text).replace(/^(?=[=+\-@\t\r\n＝＋－＠])/, "'");
   const cells = parts.flatMap(({ from, lines }) =>
     lines.map((line) => [
-      ...columns.map((name) => (TEXTS.has(name) ? noFormula(line[name]) : line[name]) ?? ''),
+      ...columns.map((name) => (TEXTS.has(name) ? noFormula(line[name] ?? '') : (line[name] ?? ''))),
       ...(from === undefined ? [] : [from.slice(0, 7)]),
     ]),
   );
+  const isByMonth = parts.some(({ from }) => from !== undefined);
   return `${Papa.unparse([[...columns, ...(isByMonth ? ['month'] : [])], ...cells], { newline: '\n' })}\n`;
-}
-
-/** Puts an apostrophe before a text that a spreadsheet would calculate. Negative amounts are not texts. */
-function noFormula(text: string | number | undefined): string | undefined {
-  return text === undefined ? undefined : String(text).replace(/^(?=[=+\-@\t\r\n＝＋－＠])/, "'");
 }
 
 const TABLE: readonly PrintedColumn[] = [
@@ -306,30 +295,31 @@ function returnText(found: ShownReturn, screen: Screen): string {
 }
 
 function totalsLine({ property, currency, price, net, ...counts }: ReturnTotals): string {
-  const { stays, arrivals, guests, nights, roomNights, personNights } = counts;
-  const said = [
-    ...[counted(stays, 'stay'), counted(arrivals, 'arrival'), counted(guests, 'guest'), counted(nights, 'night')],
-    ...[counted(roomNights, 'room night'), counted(personNights, 'person night')],
-  ];
   const named = property === undefined ? currency : `${printable(property)}, ${currency}`;
+  const said = [
+    counted(counts.stays, 'stay'),
+    counted(counts.arrivals, 'arrival'),
+    counted(counts.guests, 'guest'),
+    counted(counts.nights, 'night'),
+    counted(counts.roomNights, 'room night'),
+    counted(counts.personNights, 'person night'),
+  ];
   return `${named}: ${said.join(', ')}, price ${price}, net ${net}`;
 }
 
-/** Stays with their rows. The cells of the stay are in its first row only. */
 function staysTable(stays: readonly ReturnStay[], nameOf: NameOf, width: number | undefined): string {
-  const named = (stay: ReturnStay): PrintedRow[] => {
-    const { property, reference, of, checkIn, guests, currency } = stay;
+  const lines = stays.flatMap(({ property, reference, rows, ...stay }): PrintedRow[] => {
     const name = property === undefined ? reference : `${property}, ${reference}`;
-    const head = [printable(name), of, checkIn, String(guests)];
-    if (stay.rows.length === 0) return [[...head, '', '', '', String(stay.nights), '', '', currency]];
-    return stay.rows.map((row, at) => {
+    const head = [printable(name), stay.of, stay.checkIn, String(stay.guests)];
+    if (rows.length === 0) return [[...head, '', '', '', String(stay.nights), '', '', stay.currency]];
+    return rows.map((row, at) => {
       const { persons, nights, personNights, amount = '' } = row;
       const counts = [persons, nights, personNights].map(String);
       const [tax, why] = [printable(nameOf(row)), printable(rateOrWhy(row))];
-      return [...(at === 0 ? head : ['', '', '', '']), tax, why, ...counts, amount, currency];
+      return [...(at === 0 ? head : ['', '', '', '']), tax, why, ...counts, amount, stay.currency];
     });
-  };
-  return stays.length === 0 ? 'No stays.\n' : drawTable(STAYS_TABLE, [stays.flatMap(named)], width);
+  });
+  return stays.length === 0 ? 'No stays.\n' : drawTable(STAYS_TABLE, [lines], width);
 }
 
 type ReturnTax = Pick<ReturnRow, 'title' | 'tax' | 'type' | 'collectedBy'>;
@@ -366,7 +356,6 @@ function tableOf(rows: readonly ReturnRow[], nameOf: NameOf, none: string, width
   return drawTable(around(leftColumn('Property'), TABLE, rightColumn('With evidence')), [lines], width);
 }
 
-/** The rate and the row that has it, or the reason. */
 function rateOrWhy(row: Pick<ReturnRow, 'rate' | 'base' | 'reason' | 'conditions'>): string {
   const { rate, base, reason = '', conditions } = row;
   const first = rate === undefined ? reason.replaceAll('_', ' ') : `${rate}${base === undefined ? '' : '%'}`;

@@ -10,7 +10,6 @@ const GROUP = '1a4d2a3e-50d5-4b8e-9a35-3c8f0f1c7e10';
 /** Ids of demo records differ only at the end. */
 const id = (end: string): string => `b5c0d4a2-9a3e-4f0a-8a39-0a8a3a6f2${end}`;
 
-/** Defaults of a tax. */
 const UNSET: Omit<TaxRecord, 'id' | 'title' | 'logic' | 'type' | 'rate' | 'is_inclusive'> = {
   ...defaultsOf(TAX_FIELDS),
   property_id: DEMO_PROPERTY,

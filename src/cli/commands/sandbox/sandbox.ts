@@ -1,12 +1,11 @@
 import { InvalidArgumentError } from 'commander';
 import { EVENT_NAMES } from '../../../api/index.js';
-import { entriesOf, fieldsOf } from '../../../editor/json.js';
+import { entriesOf, fieldsOf, textField } from '../../../editor/json.js';
 import { counted, printable } from '../../../issues/texts.js';
 import type { SandboxKey } from '../../../sandbox/common/access.js';
 import type { Fault, FaultKind, FaultScope } from '../../../sandbox/common/faults.js';
 import type { Listening } from '../../../sandbox/common/serve.js';
 import type { Sandbox } from '../../../sandbox/index.js';
-import type { ExitCode } from '../../command.js';
 import { EXIT, invalidFile, OutputFailed, UsageError, untilStopped } from '../../command.js';
 import type { Io } from '../../command-io.js';
 import { nameOf, readIfThere, STDIN, writeFile } from '../../files.js';
@@ -52,7 +51,6 @@ const OPTIONS = {
   property: parsed('<id>', 'one more property, empty at first', repeatable(propertyOption)),
   fault: parsed('<fault>', 'what goes wrong, in this order; see below', repeatable(faultOption)),
 };
-type SandboxCommandOptions = OptionsOf<typeof OPTIONS>;
 
 const DEFAULT_URL = `http://${THIS_MACHINE}:${DEFAULT_PORT}`;
 
@@ -63,7 +61,6 @@ const OF_TRIGGER = {
   user: text('<id>', 'who did it'),
   json: flag('print the answer of the sandbox as JSON'),
 };
-type TriggerCommandOptions = OptionsOf<typeof OF_TRIGGER>;
 
 export const registerSandbox = declare({
   name: 'sandbox',
@@ -90,7 +87,31 @@ Examples:
   $ staytax sandbox --key secret --key inn=52397a6e-c330-44f4-a293-47042d3a3607 \\
       --property 52397a6e-c330-44f4-a293-47042d3a3607
 `,
-  run: sandboxCommand,
+  run: async (options, io) => {
+    // A fixed key would give every page of the browser access.
+    const { data: file = options.state, key: keys = [`sandbox-${io.secret().slice(0, 32)}`], host } = options;
+    if (file === STDIN) {
+      throw new UsageError(`--${options.data === undefined ? 'state' : 'data'} needs the name of a file`);
+    }
+    // Starts a new sandbox if the file does not exist.
+    const before = file === undefined ? undefined : await readIfThere(file, io);
+    const state = before === undefined ? demoState(options.callback) : parseJson(nameOf(file ?? ''), before).value;
+    const sandbox = await sandboxFrom(file ?? '', state, keys, options, io);
+    for (const fault of options.fault ?? []) sandbox.failNext(fault);
+    const listening = await listeningOn(sandbox.listen(options.port, host), options);
+    const [first = ''] = keys;
+    const apiKey = typeof first === 'string' ? first : first.key;
+    const started = { listening, sandbox, apiKey, cardApiKey: DEMO_CARD_KEY, isOpen: host !== THIS_MACHINE };
+    io.stdout.write(options.json === true ? startedJson(started) : welcome(started));
+    try {
+      if (file === undefined) await untilStopped(io);
+      else await saveUntilStopped(file, before, sandbox, io);
+    } finally {
+      await listening.close();
+      await sandbox.stop();
+    }
+    return EXIT.fine;
+  },
   subcommands: [
     declare({
       name: 'trigger',
@@ -107,44 +128,36 @@ Examples:
   $ staytax sandbox trigger booking_new
   $ echo '{ "overall_score": 9.5 }' | staytax sandbox trigger review --payload - --url http://127.0.0.1:4010
 `,
-      run: triggerCommand,
+      run: async (event, { property: property_id, user: user_id, payload: file, json, ...given }, io) => {
+        const { url = io.env['STAYTAX_API_URL'] ?? DEFAULT_URL } = given;
+        const payload = file === undefined ? undefined : (await readDocument(file, io)).value;
+        const control = `${url.replace(/(?<!\/)\/+$/, '').replace(/\/api\/v1$/, '')}/sandbox/v1`;
+        const booked = file === undefined && user_id === undefined ? BOOKED[event] : undefined;
+        const { status, text } =
+          booked === undefined
+            ? await request(`${control}/events`, { event, property_id, payload, user_id }, io)
+            : await triggerBooking(event, control, { ...booked, property_id }, io);
+        if (status !== 201) throw new UsageError(`the sandbox answered ${status}: ${text.slice(0, 500)}`);
+        const deliveries = entriesOf(fieldsOf(fieldsOf(JSON.parse(text))['data'])['deliveries']).length;
+        io.stdout.write(json ? `${text}\n` : `${printable(event)}: ${counted(deliveries, 'delivery', 'deliveries')}\n`);
+        if (deliveries === 0 && !json) {
+          io.stderr.write('No active webhook wants it: see "event_mask" and "is_active".\n');
+        }
+        return EXIT.fine;
+      },
     }),
   ],
 });
-
-async function sandboxCommand(options: SandboxCommandOptions, io: Io): Promise<ExitCode> {
-  // A fixed key would give every page of the browser access.
-  const { data: file = options.state, key: keys = [`sandbox-${io.secret().slice(0, 32)}`], host } = options;
-  if (file === STDIN)
-    throw new UsageError(`--${options.data === undefined ? 'state' : 'data'} needs the name of a file`);
-  // Starts a new sandbox if the file does not exist.
-  const before = file === undefined ? undefined : await readIfThere(file, io);
-  const state = before === undefined ? demoState(options.callback) : parseJson(nameOf(file ?? ''), before).value;
-  const sandbox = await sandboxFrom(file ?? '', state, keys, options, io);
-  for (const fault of options.fault ?? []) sandbox.failNext(fault);
-  const listening = await listeningOn(sandbox.listen(options.port, host), options);
-  const [first = ''] = keys;
-  const apiKey = typeof first === 'string' ? first : first.key;
-  const started = { listening, sandbox, apiKey, cardApiKey: DEMO_CARD_KEY, isOpen: host !== THIS_MACHINE };
-  io.stdout.write(options.json === true ? startedJson(started) : welcome(started));
-  try {
-    if (file === undefined) await untilStopped(io);
-    else await saveUntilStopped(file, before, sandbox, io);
-  } finally {
-    await listening.close();
-    await sandbox.stop();
-  }
-  return EXIT.fine;
-}
 
 /** Loads the server on demand, because it would slow down other commands. */
 async function sandboxFrom(
   file: string,
   state: unknown,
   apiKeys: readonly SandboxKey[],
-  { property: more = [], speed, strict, keepInactive, feedMinutes }: SandboxCommandOptions,
+  options: OptionsOf<typeof OPTIONS>,
   io: Io,
-): Promise<Sandbox> {
+) {
+  const { property: more = [], speed, strict, keepInactive, feedMinutes } = options;
   const { createSandbox } = await import('../../../sandbox/index.js');
   try {
     return createSandbox({
@@ -174,17 +187,18 @@ const CARD_PATH = '/card';
 /** One line of JSON with the addresses, keys and ids that a test in another language needs. */
 function startedJson({ listening: { url }, sandbox, apiKey, cardApiKey }: StartedSandbox): string {
   const { properties = [], room_types = [], rate_plans = [] } = sandbox.state().hotel ?? {};
-  const ofDemo = ({ property_id }: { readonly property_id: string }) => property_id === DEMO_PROPERTY;
-  const groupId = properties.find(({ id }) => id === DEMO_PROPERTY)?.group_id ?? properties[0]?.group_id ?? null;
+  const idsOfDemo = (records: ReadonlyArray<{ readonly id: string; readonly property_id: string }>) =>
+    records.filter(({ property_id }) => property_id === DEMO_PROPERTY).map(({ id }) => id);
+  const [property = properties[0]] = properties.filter(({ id }) => id === DEMO_PROPERTY);
   const facts = {
     baseUrl: url,
     apiKey,
     cardUrl: url + CARD_PATH,
     cardApiKey,
     propertyId: DEMO_PROPERTY,
-    groupId,
-    roomTypeIds: room_types.filter(ofDemo).map(({ id }) => id),
-    ratePlanIds: rate_plans.filter(ofDemo).map(({ id }) => id),
+    groupId: property?.group_id ?? properties[0]?.group_id ?? null,
+    roomTypeIds: idsOfDemo(room_types),
+    ratePlanIds: idsOfDemo(rate_plans),
   };
   return `${JSON.stringify(facts)}\n`;
 }
@@ -214,14 +228,13 @@ export STAYTAX_API_KEY=${printable(shellWord(apiKey))}
 
 function recordLines(sandbox: Sandbox): string[] {
   const { hotel, taxes, tax_sets, channels, webhooks, booking_revisions } = sandbox.state();
-  const { properties = [], room_types = [], rate_plans = [] } = hotel ?? {};
+  const { properties, room_types, rate_plans } = hotel ?? {};
   const lists = { properties, room_types, rate_plans, taxes, tax_sets, channels, webhooks, booking_revisions };
   return Object.entries(lists).flatMap(([name, list]) => {
-    if (!Array.isArray(list) || list.length === 0) return [];
-    const titles = list.flatMap((record: { readonly title?: unknown }) =>
-      typeof record.title === 'string' ? [record.title] : [],
-    );
-    return [`${list.length} ${name.replaceAll('_', ' ')}${titles.length === 0 ? '' : `: ${titles.join('; ')}`}`];
+    const records = entriesOf(list);
+    const titles = records.flatMap((record) => textField(record, 'title') ?? []);
+    const named = titles.length === 0 ? '' : `: ${titles.join('; ')}`;
+    return records.length === 0 ? [] : [`${records.length} ${name.replaceAll('_', ' ')}${named}`];
   });
 }
 
@@ -238,23 +251,16 @@ async function saveUntilStopped(file: string, before: string | undefined, sandbo
   let failure: OutputFailed | undefined;
   let writing: Promise<void> | undefined;
 
-  async function write(text: string): Promise<void> {
-    const found = await readIfThere(file, io);
-    if (found !== undefined && found !== written) {
-      throw new OutputFailed(
-        `"${file}" was changed by another program, perhaps another sandbox; what is changed here is not saved there. ` +
-          'Use one file for each sandbox',
-      );
-    }
-    await writeFile(file, text, io, { isSecret: true, replacesInput: true });
-    written = text;
-  }
-
   async function save(): Promise<void> {
     const text = jsonText(sandbox.state());
     const earlier = failure;
     try {
-      if (text !== written) await write(text);
+      if (text !== written) {
+        const found = await readIfThere(file, io);
+        if (found !== undefined && found !== written) throw new OutputFailed(`"${file}" ${CHANGED_MEANWHILE}`);
+        await writeFile(file, text, io, { isSecret: true, replacesInput: true });
+        written = text;
+      }
       failure = undefined;
       if (earlier !== undefined) io.stderr.write(`Saved "${printable(file)}" again.\n`);
     } catch (error) {
@@ -279,6 +285,10 @@ async function saveUntilStopped(file: string, before: string | undefined, sandbo
   await save();
   if (failure !== undefined) throw failure;
 }
+
+const CHANGED_MEANWHILE =
+  'was changed by another program, perhaps another sandbox; what is changed here is not saved there. ' +
+  'Use one file for each sandbox';
 
 const KINDS: readonly FaultKind[] = ['cut', 'cut_body', 'garbage', 'endless', 'hang'];
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const;
@@ -329,12 +339,12 @@ const LIMIT_READERS: { readonly [Name in keyof FaultLimits]-?: (value: string) =
   ms: wholeNumber,
   'retry-after': (value) => value,
 };
-const READERS: ReadonlyMap<string, (value: string) => unknown> = new Map(Object.entries(LIMIT_READERS));
 
 function limitsFrom(limits: readonly string[]): FaultLimits {
+  const readers = new Map<string, (value: string) => unknown>(Object.entries(LIMIT_READERS));
   const read = limits.map((limit) => {
     const [name = '', value = ''] = limit.split(/=(.*)/s);
-    const reader = READERS.get(name);
+    const reader = readers.get(name);
     if (reader !== undefined) return [name, reader(value)];
     throw new InvalidArgumentError(
       `${JSON.stringify(name)} is unknown; method, path, times, after, ms and retry-after are not.`,
@@ -358,58 +368,25 @@ const BOOKED: Readonly<Record<string, object>> = {
   booking_unmapped_rate: { rooms: [{ rate_plan_id: null }] },
 };
 
-async function triggerCommand(event: string, options: TriggerCommandOptions, io: Io): Promise<ExitCode> {
-  const {
-    url = io.env['STAYTAX_API_URL'] ?? DEFAULT_URL,
-    property: property_id,
-    user: user_id,
-    payload: file,
-  } = options;
-  const payload = file === undefined ? undefined : (await readDocument(file, io)).value;
-  const control = `${url.replace(/(?<!\/)\/+$/, '').replace(/\/api\/v1$/, '')}/sandbox/v1`;
-  const booked = file === undefined && user_id === undefined ? BOOKED[event] : undefined;
-  const { status, text } =
-    booked === undefined
-      ? await request(`${control}/events`, { event, property_id, payload, user_id }, io)
-      : await triggerBooking(event, control, { ...booked, property_id }, io);
-  if (status !== 201) throw new UsageError(`the sandbox answered ${status}: ${text.slice(0, 500)}`);
-  if (options.json === true) {
-    io.stdout.write(`${text}\n`);
-    return EXIT.fine;
-  }
-  const deliveries = entriesOf(fieldsOf(fieldsOf(JSON.parse(text))['data'])['deliveries']).length;
-  io.stdout.write(`${printable(event)}: ${counted(deliveries, 'delivery', 'deliveries')}\n`);
-  if (deliveries === 0) io.stderr.write('No active webhook wants it: see "event_mask" and "is_active".\n');
-  return EXIT.fine;
-}
-
 interface SandboxAnswer {
   readonly status: number;
   readonly text: string;
 }
 
-/** Creates a booking, and returns the deliveries of the event. */
 async function triggerBooking(event: string, control: string, body: object, io: Io): Promise<SandboxAnswer> {
-  const address = `${control}/deliveries`;
-  const before = new Set(listDeliveries(await request(address, undefined, io)).map(({ id }) => id));
+  const listed = async (): Promise<ReadonlyArray<{ readonly id: string; readonly event: string }>> =>
+    JSON.parse((await request(`${control}/deliveries`, undefined, io)).text).data;
+  const before = new Set((await listed()).map(({ id }) => id));
   const { status, text } = await request(`${control}/bookings`, body, io);
   if (status !== 201) return { status, text };
-  const { id: revision_id, booking_id, property_id } = JSON.parse(text).data;
-  const deliveries = listDeliveries(await request(address, undefined, io))
-    .filter((delivery) => delivery.event === event && !before.has(delivery.id))
-    .map(({ id }) => id);
-  const payload =
-    event === 'booking'
-      ? { booking_id, property_id, revision_id }
-      : { booking_id, property_id, booking_revision_id: revision_id };
-  return { status, text: JSON.stringify({ data: { event, property_id, user_id: null, payload, deliveries } }) };
+  const { id, booking_id, property_id } = JSON.parse(text).data;
+  const sent = (await listed()).filter((delivery) => delivery.event === event && !before.has(delivery.id));
+  const revision = event === 'booking' ? { revision_id: id } : { booking_revision_id: id };
+  const payload = { booking_id, property_id, ...revision };
+  const data = { event, property_id, user_id: null, payload, deliveries: sent.map((delivery) => delivery.id) };
+  return { status, text: JSON.stringify({ data }) };
 }
 
-function listDeliveries({ text }: SandboxAnswer): ReadonlyArray<{ readonly id: string; readonly event: string }> {
-  return JSON.parse(text).data;
-}
-
-/** Sends a POST with a body, or a GET without one. */
 async function request(url: string, body: object | undefined, io: Io): Promise<SandboxAnswer> {
   if (!URL.canParse(url)) throw new UsageError(`${JSON.stringify(url)} is no address`);
   try {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { basename, dirname, join, resolve } from 'node:path';
 import { validateDefinitions } from '../../../api/index.js';
 import { readCases } from '../../../cases/read.js';
-import type { EditedSet, TaxKey, TreeNode } from '../../../editor/draft.js';
+import type { TaxKey, TreeNode } from '../../../editor/draft.js';
 import { writtenSet } from '../../../editor/draft.js';
 import type { Path } from '../../../editor/json.js';
 import { entriesOf, fieldsOf, isSame, textField } from '../../../editor/json.js';
@@ -11,68 +11,48 @@ import { validateTaxSet } from '../../../index.js';
 import type { Issue } from '../../../issues/issue.js';
 import type { Fields } from '../../../issues/reading.js';
 import { isRecord } from '../../../issues/reading.js';
-import type { KeepAnswer, KeptCase, KeptCases, OpenedSet } from '../../../studio/protocol.js';
+import type { EditedFile, KeepAnswer, KeptCases, OpenedSet } from '../../../studio/protocol.js';
 import { InvalidInput, UsageError } from '../../command.js';
 import type { Io } from '../../command-io.js';
 import { MissingFile, newFileText, readText, writeFile } from '../../files.js';
-import type { JsonDocument, Part, TextEdit } from '../../input/json-document.js';
+import type { Part, TextEdit } from '../../input/json-document.js';
 import { editText, onlyPart, partsOf, readUnique, wholeFile } from '../../input/json-document.js';
 import { findingWithoutPlace } from '../../output/findings.js';
 import { placeNamed } from '../../sync/planning.js';
 
-/** A file that is edited in the studio. */
-export interface StudioFile {
-  readonly document: JsonDocument;
-  readonly sets: readonly OpenedSet[];
-  /** Hash of the text that an edit is based on. */
-  readonly revision: string;
-  /** Whether the file is a definitions file, which can be applied to a property. */
-  readonly isDefinitions: boolean;
-  /** The file after one of its sets was edited. */
-  readonly edited: (at: number, edit: Edit) => EditedText;
-}
-
-export interface EditedText {
-  readonly text: string;
-  readonly issues: readonly Issue[];
-  readonly edits: readonly TextEdit[];
-}
-
-export async function readStudioFile(file: string, io: Io): Promise<StudioFile> {
+/** Reads a file that is edited in the studio: its sets, and the file after one of them was edited. */
+export async function readStudioFile(file: string, io: Io) {
   const document = await readUnique(file, io);
   const { text } = document;
+  // A definitions file can be applied to a property.
   const isDefinitions = partsOf(document).some(({ kind }) => kind === 'definitions');
+  // An edit is based on exactly this text.
   const revision = createHash('sha256').update(text).digest('hex');
   const part = isDefinitions ? wholeFile(document) : onlyPart(document, 'tax-set');
   const content = isDefinitions ? definitions(part) : taxSet(part);
-  const edited = (at: number, edit: Edit): EditedText => {
+  const sets: readonly OpenedSet[] = content.sets;
+  const edited = (at: number, edit: Edit) => {
     const after = content.after(at, edit);
-    const { issues = [] } = content.validate(after);
+    const { issues = [] }: { readonly issues?: readonly Issue[] | undefined } = content.validate(after);
     const edits = editsBetween(part.value, after, part.at);
     return { text: editText(text, edits), issues, edits };
   };
-  return { document, revision, isDefinitions, sets: content.sets, edited };
+  return { document, revision, isDefinitions, sets, edited };
 }
 
-interface Content {
-  readonly sets: readonly OpenedSet[];
-  readonly after: (at: number, edit: Edit) => Fields;
-  readonly validate: (after: Fields) => { readonly issues?: readonly Issue[] | undefined };
-}
-
-function taxSet({ value }: Part): Content {
+function taxSet({ value }: Part) {
   const sets = [{ name: titleOf(value), draft: value }];
-  return { sets, after: (_, { set }) => writtenSet(set), validate: validateTaxSet };
+  return { sets, after: (_: number, { set }: Edit) => writtenSet(set), validate: validateTaxSet };
 }
 
-function definitions({ value, document }: Part): Content {
+function definitions({ value, document }: Part) {
   const file = fieldsOf(value);
   const sets = entriesOf(file['tax_sets']).map((set, at) => ({ name: titleOf(set), draft: embeddedSet(file, at) }));
   if (sets.length === 0) {
     const message = 'The definitions file has no tax set to edit. Add one with a title, a currency and taxes.';
     throw new InvalidInput([findingWithoutPlace(document.file, { code: 'unknown_kind', path: 'tax_sets', message })]);
   }
-  return { sets, after: (at, edit) => editedDefinitions(file, at, edit), validate: validateDefinitions };
+  return { sets, after: (at: number, edit: Edit) => editedDefinitions(file, at, edit), validate: validateDefinitions };
 }
 
 function titleOf(set: unknown): string {
@@ -107,10 +87,7 @@ function embeddedSet(file: Fields, at: number): Fields {
 }
 
 /** An edited set and its base; keys of taxes are equal in both. */
-interface Edit {
-  readonly set: EditedSet;
-  readonly base: EditedSet;
-}
+type Edit = Pick<EditedFile, 'set' | 'base'>;
 
 /**
  * A definitions file after an edit of one tax set. An edited tax changes every set that uses it; a tax taken out of the
@@ -170,18 +147,21 @@ export async function keptCases(file: string, io: Io): Promise<KeptCases> {
 
 /** Adds a case to the cases file, or creates the file. Keeps the existing text. */
 export async function keepCase(file: string, kept: unknown, io: Io): Promise<KeepAnswer> {
+  const refused = (message: string, issues?: string[]): KeepAnswer => {
+    return { outcome: 'refused', message, ...(issues && { issues }) };
+  };
   const { name, text, cases, problem } = await openCases(file, io);
-  if (problem !== undefined) return { outcome: 'refused', message: problem };
+  if (problem !== undefined) return refused(problem);
   const taxSet = basename(file);
   const { issues, cases: read } = readCases({ taxSet, cases: [kept] });
   if (issues.length > 0) {
-    const lines = issues.map(({ path, message }) => `${path}: ${message}`);
-    return { outcome: 'refused', message: 'The case cannot be kept.', issues: lines };
+    return refused(
+      'The case cannot be kept.',
+      issues.map(({ path, message }) => `${path}: ${message}`),
+    );
   }
   const title = read[0]?.name ?? '';
-  if (cases.some((one) => one.name === title)) {
-    return { outcome: 'refused', message: `There is a case "${title}" already.` };
-  }
+  if (cases.some((one) => one.name === title)) return refused(`There is a case "${title}" already.`);
   const after =
     text === undefined
       ? newFileText('cases', { taxSet, cases: [kept] }, name)
@@ -190,12 +170,10 @@ export async function keepCase(file: string, kept: unknown, io: Io): Promise<Kee
   return { outcome: 'kept', cases: await keptCases(file, io) };
 }
 
-interface CasesFile {
+interface CasesFile extends Omit<KeptCases, 'file'> {
   readonly name: string;
   /** Absent if the file does not exist. */
   readonly text?: string;
-  readonly cases: readonly KeptCase[];
-  readonly problem?: string;
 }
 
 async function openCases(file: string, io: Io): Promise<CasesFile> {
@@ -217,18 +195,11 @@ async function openCases(file: string, io: Io): Promise<CasesFile> {
   }
 }
 
-/** Unsaved drafts by file. They survive the process and the address of the page. */
-interface KeptDrafts {
-  /** The last draft; `null` if it was saved or discarded, or there was none. */
-  read(file: string): Promise<unknown>;
-  /** Keeps a draft, or removes it with `null`. Ignores failures, because the browser tab has the draft too. */
-  write(file: string, draft: unknown): Promise<void>;
-}
-
-/** Keeps drafts in the user's state folder, readable by the user only. */
-export function keptDrafts(io: Io): KeptDrafts {
+/** Unsaved drafts by file, in the user's state folder, readable by the user only. They survive the process. */
+export function keptDrafts(io: Io) {
   return {
-    read: async (file) => {
+    /** The last draft; `null` if it was saved or discarded, or there was none. */
+    read: async (file: string): Promise<unknown> => {
       const place = draftPath(file, io.env);
       if (place === undefined) return null;
       try {
@@ -238,7 +209,8 @@ export function keptDrafts(io: Io): KeptDrafts {
         return null;
       }
     },
-    write: async (file, draft) => {
+    /** Keeps a draft, or removes it with `null`. Ignores failures, because the browser tab has the draft too. */
+    write: async (file: string, draft: unknown): Promise<void> => {
       const place = draftPath(file, io.env);
       if (place === undefined) return;
       try {

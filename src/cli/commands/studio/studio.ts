@@ -12,7 +12,7 @@ import {
   UnknownOutcomeError,
   validateDefinitions,
 } from '../../../api/index.js';
-import type { Change, SyncPlan } from '../../../api/plan/sync-plan.js';
+import type { SyncPlan } from '../../../api/plan/sync-plan.js';
 import type { ShownField } from '../../../definitions/fields/shown.js';
 import { SET_SHOWN, TAX_SHOWN } from '../../../definitions/fields/shown.js';
 import type { EditedSet, TaxKey, TreeNode } from '../../../editor/draft.js';
@@ -26,7 +26,6 @@ import type {
   NowAnswer,
   PageData,
   PlanAnswer,
-  PlanStep,
   RefusedCall,
   SaveAnswer,
 } from '../../../studio/protocol.js';
@@ -40,7 +39,6 @@ import type { OptionsOf } from '../../input/declaration.js';
 import { declare, flag, parsed, text, withDefault } from '../../input/declaration.js';
 import { cookbookSets } from '../../input/examples.js';
 import { listeningOn, localeTag, portRow, THIS_MACHINE } from '../../input/shared-options.js';
-import type { Finding } from '../../output/findings.js';
 import { WITHOUT_COLORS } from '../../output/text.js';
 import { CONNECTION_OPTIONS, ENVIRONMENT, failureText, withConnection } from '../../sync/connection.js';
 import {
@@ -52,7 +50,6 @@ import {
   remoteChangeText,
   stepText,
 } from '../../sync/plan-text.js';
-import type { EditedText, StudioFile } from './file.js';
 import { keepCase, keptCases, keptDrafts, readStudioFile } from './file.js';
 
 const OPTIONS = {
@@ -67,7 +64,6 @@ const OPTIONS = {
   ),
   ...CONNECTION_OPTIONS,
 };
-type StudioCommandOptions = OptionsOf<typeof OPTIONS>;
 
 export const registerStudio = declare({
   name: 'studio',
@@ -90,41 +86,32 @@ Examples:
   $ staytax studio hotel.json --port 0 --no-open
   $ staytax studio hotel.json --export studio.html
 `,
-  run: studioCommand,
+  run: async (file, options, io) => {
+    if (file === STDIN) throw new UsageError('the studio needs the name of a file, so that it can be saved');
+    // Reports issues of the file before the page opens.
+    const read = file === undefined ? undefined : await readStudioFile(file, io);
+    if (options.export === undefined) {
+      const { STAYTAX_API_URL: url, STAYTAX_API_KEY: key } = io.env;
+      if (!url || !key) return serveStudio(file, undefined, options, io);
+      return withConnection(io, options, ({ api }) => serveStudio(file, api, options, io));
+    }
+    // Writes a page that works from a file or any web server. It saves by download.
+    const { export: out, channel, locale } = options;
+    if (out === STDIN) throw new UsageError('--export needs the name of a file');
+    const { sets = [], isDefinitions = false } = read ?? {};
+    const cases = file === undefined || isDefinitions ? {} : { cases: await keptCases(file, io) };
+    const connection = channel || isDefinitions ? { channel: true } : {};
+    const data = { sets, ...cases, today: io.today(), ...connection, places: await cookbookSets(io) };
+    await writeFile(out, await exportedPage(data, locale, await io.studioScript()), io);
+    io.stderr.write(`${out} is written: open it in a browser, or put it on any web server.\n`);
+    return EXIT.fine;
+  },
 });
-
-async function studioCommand(file: string | undefined, options: StudioCommandOptions, io: Io): Promise<ExitCode> {
-  if (file === STDIN) throw new UsageError('the studio needs the name of a file, so that it can be saved');
-  // Reports issues of the file before the page opens.
-  const read = file === undefined ? undefined : await readStudioFile(file, io);
-  if (options.export !== undefined) return exportPage(read, file, options.export, options, io);
-  const { STAYTAX_API_URL: url, STAYTAX_API_KEY: key } = io.env;
-  if (!url || !key) return serveStudio(file, undefined, options, io);
-  return withConnection(io, options, ({ api }) => serveStudio(file, api, options, io));
-}
-
-/** Writes a page that works from a file or any web server. It saves by download. */
-async function exportPage(
-  read: StudioFile | undefined,
-  file: string | undefined,
-  out: string,
-  { locale, channel }: StudioCommandOptions,
-  io: Io,
-): Promise<ExitCode> {
-  if (out === STDIN) throw new UsageError('--export needs the name of a file');
-  const { sets = [], isDefinitions = false } = read ?? {};
-  const cases = file === undefined || isDefinitions ? {} : { cases: await keptCases(file, io) };
-  const connection = channel || isDefinitions ? { channel: true } : {};
-  const data = { sets, ...cases, today: io.today(), ...connection, places: await cookbookSets(io) };
-  await writeFile(out, await exportedPage(data, locale, await io.studioScript()), io);
-  io.stderr.write(`${out} is written: open it in a browser, or put it on any web server.\n`);
-  return EXIT.fine;
-}
 
 async function serveStudio(
   file: string | undefined,
   api: Api | undefined,
-  { port, open, locale, channel }: StudioCommandOptions,
+  { port, open, locale, channel }: OptionsOf<typeof OPTIONS>,
   io: Io,
 ): Promise<ExitCode> {
   const today = io.today();
@@ -154,13 +141,15 @@ async function serveStudio(
 
 /** A host without a file refuses to save. The page still offers its JSON. */
 function hostWithoutFile(today: string, channel: boolean | undefined): StudioHost {
-  const refused = async () => ({ outcome: 'refused', message: 'There is no file to save to.' }) as const;
-  const open = async (): Promise<PageData> => ({ sets: [], today, ...(channel ? { channel } : {}) });
-  const now = async () => ({ outcome: 'same' }) as const;
-  return { open, save: refused, keep: refused, now, keepDraft: async () => undefined, plan: refused, apply: refused };
+  const refused = async () => refusal('There is no file to save to.');
+  return {
+    open: async () => ({ sets: [], today, ...(channel ? { channel } : {}) }),
+    now: async () => ({ outcome: 'same' }),
+    keepDraft: async () => undefined,
+    ...{ save: refused, keep: refused, plan: refused, apply: refused },
+  };
 }
 
-/** The file, and the API if there is one. */
 export interface HostOptions {
   readonly file: string;
   readonly today: string;
@@ -185,13 +174,17 @@ export function studioHost({ file: opened, today, api, channel, io }: HostOption
   const casesOf = async (isDefinitions: boolean): Promise<Pick<PageData, 'cases'>> =>
     isDefinitions ? {} : { cases: await keptCases(file, io) };
 
-  /** Handles requests one at a time, so that two cannot change the same revision. */
   let last: Promise<unknown> = Promise.resolve();
-  const inTurn = <T>(task: () => Promise<T>): Promise<T> => {
-    const turn = last.then(task, task);
-    last = turn.catch(() => undefined);
-    return turn;
-  };
+  /** Handles requests one at a time, so that two cannot change the same revision. */
+  const inTurn =
+    <T>(task: (input: unknown) => Promise<T>) =>
+    (input: unknown): Promise<T> => {
+      const run = () => task(input);
+      const turn = last.then(run, run);
+      last = turn.catch(() => undefined);
+      return turn;
+    };
+  const orRefused = <T>(task: (input: unknown) => Promise<T>) => inTurn((input) => orRefusal(task(input)));
 
   return {
     open: async () => {
@@ -202,12 +195,12 @@ export function studioHost({ file: opened, today, api, channel, io }: HostOption
       const draft = kept === null ? {} : { kept };
       return { file, sets, revision, today, canApply, ...connection, ...draft, ...(await casesOf(isDefinitions)) };
     },
-    save: (input) => inTurn(() => orRefusal(save(input))),
-    keep: (input) => inTurn(() => orRefusal(keepCase(file, input, io))),
-    now: (input) => inTurn(() => orRefusal(now(input))),
-    keepDraft: (input) => inTurn(() => drafts.write(file, input)),
-    plan: (input) => inTurn(() => orRefusal(plan(input))),
-    apply: (input) => inTurn(() => apply(input)),
+    save: orRefused(save),
+    keep: orRefused((input) => keepCase(file, input, io)),
+    now: orRefused(now),
+    keepDraft: inTurn((input) => drafts.write(file, input)),
+    plan: orRefused(plan),
+    apply: inTurn(apply),
   };
 
   async function save(input: unknown): Promise<SaveAnswer> {
@@ -219,24 +212,27 @@ export function studioHost({ file: opened, today, api, channel, io }: HostOption
     }
     const edited = current.edited(at, edit);
     if (edited.issues.length > 0) return refusal('The file would not be valid.', edited.issues.map(issueText));
-    return write(edited, textField(input, 'as'));
-  }
-
-  async function write(edited: EditedText, as: string | undefined): Promise<SaveAnswer> {
-    if (as !== undefined) {
-      const target = join(dirname(file), as);
-      if (basename(as) !== as || !as.endsWith('.json'))
-        return refusal('Give the name of a file, such as new-rates.json.');
-      if (await exists(target)) return refusal(`There is a file ${target} already. Nothing was written.`);
-      await writeFile(target, edited.text, io, { isNew: true });
-      // The draft is saved, in the new file.
-      await drafts.write(file, null);
-      file = target;
-    } else if (edited.edits.length > 0) await writeFile(file, edited.text, io, { replacesInput: true });
-    const { revision, sets, isDefinitions } = await readStudioFile(file, io);
+    const as = textField(input, 'as');
     const isSame = as === undefined && edited.edits.length === 0;
+    const refused = as === undefined ? undefined : await saveAs(as, edited.text);
+    if (refused !== undefined) return refused;
+    if (as === undefined && !isSame) await writeFile(file, edited.text, io, { replacesInput: true });
+    const { revision, sets, isDefinitions } = await readStudioFile(file, io);
     const notes = [isSame ? `${file} says this already.` : `${file} is written.`];
     return { outcome: 'saved', file, revision, sets, notes, ...(await casesOf(isDefinitions)) };
+  }
+
+  /** Writes a new file, which later saves go to. */
+  async function saveAs(as: string, text: string): Promise<RefusedCall | undefined> {
+    const target = join(dirname(file), as);
+    if (basename(as) !== as || !as.endsWith('.json'))
+      return refusal('Give the name of a file, such as new-rates.json.');
+    if (await exists(target)) return refusal(`There is a file ${target} already. Nothing was written.`);
+    await writeFile(target, text, io, { isNew: true });
+    // The draft is saved, in the new file.
+    await drafts.write(file, null);
+    file = target;
+    return undefined;
   }
 
   async function now(input: unknown): Promise<NowAnswer> {
@@ -268,7 +264,12 @@ export function studioHost({ file: opened, today, api, channel, io }: HostOption
       plans.set(id, planned.value);
       for (const old of [...plans.keys()].slice(0, -MOST_PLANS)) plans.delete(old);
       const { previews, channel } = effectsInWords({ source: file, definitions: value, plan: planned.value }, today);
-      return { ...plannedInWords(id, planned.value), guests: previews.map(effectInWords), channel };
+      // The page has stays instead of scenarios.
+      const guests = previews.map(({ headline, lines }) => ({
+        headline: headline.replace(/ scenario(s?) /, ' stay$1 '),
+        lines: lines.map((line) => line.replace(' -> ', ' → ')),
+      }));
+      return { ...plannedInWords(id, planned.value), guests, channel };
     } catch (error) {
       if (!(error instanceof TaxApiError)) throw error;
       return refusal(`The channel manager could not be read. ${failureText(error).trim()}`);
@@ -290,7 +291,6 @@ export function studioHost({ file: opened, today, api, channel, io }: HostOption
     }
   }
 
-  /** Reads both again before claiming that the channel manager matches the file. */
   async function comparisonWithFile(api: Api): Promise<string> {
     try {
       const { value } = validateDefinitions((await readStudioFile(file, io)).document.value);
@@ -323,14 +323,13 @@ async function orRefusal<Answer>(answer: Promise<Answer>): Promise<Answer | Refu
   }
 }
 
-/** `undefined` for an error that is not about a file. */
 function fileRefusal(error: unknown): RefusedCall | undefined {
-  if (error instanceof InvalidInput) return refusal('The file cannot be read.', error.findings.map(placeText));
-  return error instanceof UsageError || error instanceof OutputFailed ? refusal(`${error.message}.`) : undefined;
-}
-
-function placeText({ file, line, column, message }: Finding): string {
-  return `${line === undefined ? file : `${file}:${line}:${column}`}: ${message}`;
+  if (error instanceof UsageError || error instanceof OutputFailed) return refusal(`${error.message}.`);
+  if (!(error instanceof InvalidInput)) return undefined;
+  const lines = error.findings.map(({ file, line, column, message }) => {
+    return `${line === undefined ? file : `${file}:${line}:${column}`}: ${message}`;
+  });
+  return refusal('The file cannot be read.', lines);
 }
 
 function issueText({ path, message }: { readonly path: string; readonly message: string }): string {
@@ -339,11 +338,6 @@ function issueText({ path, message }: { readonly path: string; readonly message:
 
 const DONE = { create: 'Create', update: 'Change', remove: 'Remove', 'no-change': 'Keep' } as const;
 const SHOWN: Readonly<Record<string, ShownField>> = { ...SET_SHOWN, ...TAX_SHOWN };
-
-function stepInWords(step: Change): PlanStep {
-  const [, ...lines] = stepText(step, WITHOUT_COLORS).trimEnd().split('\n');
-  return { headline: nameOfStep(step), lines: lines.map((line) => lineInWords(line.trim())) };
-}
 
 function nameOfStep(step: Step): string {
   return `${DONE[step.action]} ${quotedName(step)}`;
@@ -359,16 +353,12 @@ function lineInWords(line: string): string {
   return `${name}: ${said.join(' → ')}`;
 }
 
-/** Effects in the words of the page, which has stays instead of scenarios. */
-function effectInWords({ headline, lines }: PlanStep): PlanStep {
-  return {
-    headline: headline.replace(/ scenario(s?) /, ' stay$1 '),
-    lines: lines.map((line) => line.replace(' -> ', ' → ')),
-  };
-}
-
 function plannedInWords(id: string, plan: SyncPlan) {
-  const steps = plan.steps.flatMap((step) => (step.action === 'no-change' ? [] : [stepInWords(step)]));
+  const steps = plan.steps.flatMap((step) => {
+    if (step.action === 'no-change') return [];
+    const [, ...lines] = stepText(step, WITHOUT_COLORS).trimEnd().split('\n');
+    return [{ headline: nameOfStep(step), lines: lines.map((line) => lineInWords(line.trim())) }];
+  });
   const left = plan.unlisted.length;
   const notes = [
     ...(hasChanges(plan) ? [] : ['The channel manager has this already: there is nothing to do.']),
@@ -393,15 +383,15 @@ function reportInWords(report: ApplyReport): Exclude<ApplyAnswer, RefusedCall> {
       const other = differs.map((field) => lineInWords(fieldInWords(field))).join(', ');
       return `Done: ${nameOfStep(step)}${other === '' ? '' : `, but it keeps ${other}`}`;
     }),
-    ...failures.map(({ step, error }) => `Failed: ${nameOfStep(step)}. ${errorInWords(error)}`),
+    ...failures.map(({ step, error }) => {
+      return `Failed: ${nameOfStep(step)}. ${error instanceof TaxApiError ? failureText(error).trim() : String(error)}`;
+    }),
     ...notStarted.map((step) => `Not started: ${nameOfStep(step)}`),
     ...changed.map((change) => remoteChangeText(change)),
   ];
   if (outcome === 'applied') return { outcome: 'applied', message: DONE_AS_PLANNED, lines };
   if (outcome === 'refused') return { outcome: 'stale', message, lines };
-  if (failures.some(isLost)) {
-    return { outcome: 'unknown', message: ANSWER_LOST, lines };
-  }
+  if (failures.some(isLost)) return { outcome: 'unknown', message: ANSWER_LOST, lines };
   return { outcome: 'failed', message: 'A step failed. Plan again: what is done stays done.', lines };
 }
 
@@ -411,22 +401,14 @@ function isLost({ error }: FailedStep): boolean {
   return isUnanswered || (error instanceof NetworkError && error.mayHaveArrived);
 }
 
-function errorInWords(error: unknown): string {
-  return error instanceof TaxApiError ? failureText(error).trim() : String(error);
-}
-
 /** Deeper than any tax set may be. Deeper nodes are dropped. */
 const DEEPEST = 40;
 
 /** Reads an edit from the page. The result is validated before it is written. */
 function readEdited(input: unknown): EditedFile {
-  const { at, set, base, revision } = fieldsOf(input);
-  return {
-    at: typeof at === 'number' ? at : 0,
-    set: readSet(set),
-    base: readSet(base),
-    revision: typeof revision === 'string' ? revision : '',
-  };
+  const { at, set, base } = fieldsOf(input);
+  const revision = textField(input, 'revision') ?? '';
+  return { at: typeof at === 'number' ? at : 0, set: readSet(set), base: readSet(base), revision };
 }
 
 function readSet(input: unknown): EditedSet {
