@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { KEY_ARGUMENT } from '../api/resources/cards.js';
 import type { Fetch } from '../api/wire/conventions.js';
 import { KEY_HEADER } from '../api/wire/conventions.js';
@@ -9,8 +10,8 @@ import { errorBody } from './common/answers.js';
 import { millisecondsOf } from './common/clock.js';
 import type { Controls } from './common/control.js';
 import { CONTROL_ROOT, createControlApp } from './common/control.js';
-import type { Delivery, Fault } from './common/faults.js';
-import { deliveryOf, Faults, fetchDelivery, untilAborted } from './common/faults.js';
+import type { Failure, Fault } from './common/faults.js';
+import { Faults, failedFetch, faultyAnswer, untilAborted } from './common/faults.js';
 import type { Caller } from './common/listen.js';
 import { listen, mayCall } from './common/listen.js';
 import type { OpenLogEntry, PushReport } from './common/log.js';
@@ -65,10 +66,10 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   checkKinds(options, SANDBOX_KINDS);
   const { properties, speed = 1, strict = false, onWarning } = options;
   for (const id of properties) {
-    if (!isUuid(id))
-      throw new TypeError(
-        `properties has ${JSON.stringify(id)}, which is no uuid; the API knows no other ids of properties.`,
-      );
+    if (isUuid(id)) continue;
+    throw new TypeError(
+      `properties has ${JSON.stringify(id)}, which is no uuid; the API knows no other ids of properties.`,
+    );
   }
   if (!(speed >= 1 && speed <= MOST_SPEED)) throw new TypeError('speed must be a number from 1 to 1,000,000.');
   const access = accessOf(options.apiKeys);
@@ -76,8 +77,8 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   const faults = new Faults();
   const log = new Log();
   const controls: Controls = {
-    now: () => service.clock.timestamp(),
-    advance: async (duration) => service.clock.advance(millisecondsOf(duration)),
+    now: () => service.world.clock.timestamp(),
+    advance: async (duration) => service.world.clock.advance(millisecondsOf(duration)),
     book: (booking = {}) => attributesOf(service.world.bookings.book(booking)),
     trigger: (event, about = {}) => trigger(event, about, service.world),
     deliveries: () => service.world.deliveries.log(),
@@ -99,39 +100,40 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   };
   const control = createControlApp({ ...controls, state, load });
 
-  async function serve(request: Request, caller?: Caller): Promise<Delivery> {
+  async function serve(request: Request, caller?: Caller): Promise<Response | Failure> {
     const { method, headers } = request;
     const { pathname: path, search } = new URL(request.url);
     // Such a call is neither read nor logged.
-    if (!mayCall(request, undefined, caller)) return forbidden();
-    if (path.startsWith(`${CONTROL_ROOT}/`)) return { kind: 'response', response: await controlled(request) };
+    if (!mayCall(request, undefined, caller)) return refused(403);
+    if (path.startsWith(`${CONTROL_ROOT}/`)) return controlled(request);
     const key = headers.get(KEY_HEADER) ?? undefined;
     // The card-data API has its key in the query, where its endpoints look for it.
     const isCard = path.startsWith(`${CARD_PATH}/`);
     // A call with a wrong key is refused by its header: its body is neither read nor logged.
     const body = access(key) === undefined && !isCard ? '' : await bodyOf(request, MOST_BODY_BYTES);
-    if (!mayCall(request, body, caller)) return forbidden();
+    if (!mayCall(request, body, caller)) return refused(403);
     const query = withoutKey(search);
     const hasKey = isCard ? query !== search : key !== undefined;
     const entry: OpenLogEntry = { method, path, query, hasKey, body: body ?? '', outcome: 'pending' };
     log.add(entry);
-    const delivery = await deliver(request, body, { fault: faults.take(method, path), entry });
-    entry.outcome = delivery.kind === 'response' ? delivery.response.status : delivery.kind;
-    return delivery;
+    const delivered = await deliver(request, body, { fault: faults.take(method, path), entry });
+    entry.outcome = typeof delivered === 'string' ? delivered : delivered.status;
+    return delivered;
   }
 
   async function controlled(request: Request): Promise<Response> {
     const body = await bodyOf(request, MOST_STATE_BYTES);
-    return body === undefined ? tooLarge() : control.fetch(requestWithBody(request, body));
+    return body === undefined ? refused(413) : control.fetch(requestWithBody(request, body));
   }
 
   async function deliver(
     request: Request,
     body: string | undefined,
     { fault, entry }: { readonly fault: Fault | undefined; readonly entry: OpenLogEntry },
-  ): Promise<Delivery> {
-    if (fault?.latencyMs !== undefined) await pause(fault.latencyMs);
-    const faulty = fault && deliveryOf(fault);
+  ): Promise<Response | Failure> {
+    // Not aborted with the caller's signal: the request arrived, and has its effect late.
+    if (fault?.latencyMs !== undefined) await setTimeout(fault.latencyMs);
+    const faulty = fault && faultyAnswer(fault);
     if (faulty !== undefined && fault?.after !== 'effect') return withOpenOrigin(faulty);
     const note = (pushed: PushReport): void => {
       entry.pushed = pushed;
@@ -146,8 +148,8 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       onWarning?.(`${entry.method} ${entry.path}: ${warning}`);
     };
     const noted = strict ? { note, warn } : { note, warn, ignore };
-    const response = body === undefined ? tooLarge() : await service.answer(requestWithBody(request, body), noted);
-    return withOpenOrigin(faulty ?? { kind: 'response', response });
+    const response = body === undefined ? refused(413) : await service.answer(requestWithBody(request, body), noted);
+    return withOpenOrigin(faulty ?? response);
   }
 
   return {
@@ -156,7 +158,8 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       // A garbage-collected request does not forward its signal, so the caller's signal is used.
       const signal = init?.signal ?? (input instanceof Request ? input.signal : request.signal);
       signal.throwIfAborted();
-      return fetchDelivery(await Promise.race([serve(request), untilAborted(signal)]), signal);
+      const delivered = await Promise.race([serve(request), untilAborted(signal)]);
+      return typeof delivered === 'string' ? failedFetch(delivered, signal) : delivered;
     },
     listen: (port = 0, host = LOOPBACK) => listen((request, caller) => serve(request, caller), port, host),
     clearRequests: () => log.clear(),
@@ -165,11 +168,6 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     ...controls,
     stop: () => service.stop(),
   };
-}
-
-/** Not aborted with the caller's signal: the request arrived, and has its effect late. */
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
 /** The query for the log, without the key of the card-data API, whose name may be encoded. */
@@ -211,20 +209,16 @@ function textIn(bytes: Uint8Array): string {
   }
 }
 
-function forbidden(): Delivery {
-  return { kind: 'response', response: Response.json(errorBody(403), { status: 403 }) };
-}
-
-function tooLarge(): Response {
-  return Response.json(errorBody(413), { status: 413 });
+function refused(status: 403 | 413): Response {
+  return Response.json(errorBody(status), { status });
 }
 
 /** Pages of other origins may read every answer, faults included. */
-function withOpenOrigin(delivery: Delivery): Delivery {
-  if (delivery.kind !== 'response' || delivery.response.headers.has(ALLOWED_ORIGIN)) return delivery;
-  const response = new Response(delivery.response.body, delivery.response);
-  response.headers.set(ALLOWED_ORIGIN, '*');
-  return { kind: 'response', response };
+function withOpenOrigin(answer: Response | Failure): Response | Failure {
+  if (typeof answer === 'string' || answer.headers.has(ALLOWED_ORIGIN)) return answer;
+  const open = new Response(answer.body, answer);
+  open.headers.set(ALLOWED_ORIGIN, '*');
+  return open;
 }
 
 const ALLOWED_ORIGIN = 'access-control-allow-origin';

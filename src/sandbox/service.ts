@@ -17,17 +17,17 @@ import { isRecord } from '../issues/reading.js';
 import { createBookings } from './bookings/bookings.js';
 import { watchInactive } from './channels/inactivity.js';
 import type { Access, AppEnv, SandboxKey } from './common/access.js';
-import { createCardKeys } from './common/access.js';
-import { bodyOfRefusal, errorBody, Refusal } from './common/answers.js';
+import { errorBody, Refusal } from './common/answers.js';
 import { createClock } from './common/clock.js';
 import type { PropertyRecord, RatePlanRecord, RoomTypeRecord } from './common/hotel.js';
 import { createHotel } from './common/hotel.js';
 import { isFromElsewhere } from './common/listen.js';
 import type { MakeResource, SandboxResource, World } from './common/resource.js';
 import { createDeliveries } from './deliveries/deliveries.js';
+import type { SandboxEvent } from './deliveries/delivery.js';
 import { createCallbacks } from './deliveries/delivery.js';
 import { BOOKING_RESOURCES } from './resources/bookings.js';
-import { CARD_RESOURCES } from './resources/cards.js';
+import { cardsResource } from './resources/cards.js';
 import { channelsResource } from './resources/channels.js';
 import { HOTEL_RESOURCES } from './resources/hotel.js';
 import { TAX_RESOURCES } from './resources/taxes.js';
@@ -42,30 +42,25 @@ import { Store } from './taxes/store.js';
  */
 export function createService(given: unknown, options: SandboxOptions, accessOf: AccessOf) {
   const { lists = 'full', usedTaxRemoval = 'refuse', newId = () => crypto.randomUUID(), speed = 1 } = options;
-  const { callbackFetch, cardApiKeys: known = [], keepInactive = false, feedMinutes = 30 } = options;
+  const { callbackFetch, cardApiKeys = [], keepInactive = false, feedMinutes = 30 } = options;
   const state = readState(given);
   const hotel = createHotel([...options.properties, ...propertiesIn(state)]);
   const properties = [...hotel.properties.values()].map(({ id }) => id);
   const clock = createClock({ offsetMs: clockOffsetOf(state), speed });
-  const taxes = new Store({ properties, newId, usedTaxRemoval });
+  const taxes = new Store({ properties, usedTaxRemoval });
   const webhooks: World['webhooks'] = new Map();
   const channels: World['channels'] = new Map();
   const callbacks = createCallbacks(callbackFetch);
-  const deliveries = createDeliveries({ clock, newId, webhooks, callbacks });
-  const emit: World['emit'] = (happening) => {
-    deliveries.emit(happening);
-  };
-  const bookings = createBookings({ clock, newId, hotel, channels, emit, feedMinutes });
-  const cardKeys = createCardKeys({ clock, newId, known });
-  const inactivity = watchInactive({ clock, newId, hotel, taxes, channels, webhooks, emit, keepInactive });
-  const parts = { webhooks, channels, inactivity, deliveries, bookings, cardKeys };
-  const world: World = { clock, newId, hotel, taxes, lists, callbacks, emit, ...parts };
+  const stored = { clock, newId, hotel, taxes, webhooks, channels, callbacks, lists, cardApiKeys };
+  const deliveries = createDeliveries(stored);
+  const parts = { ...stored, deliveries, emit: (happening: SandboxEvent) => void deliveries.emit(happening) };
+  const bookings = createBookings(parts, feedMinutes);
+  const world: World = { ...parts, bookings, inactivity: watchInactive(parts, keepInactive) };
   const resources = RESOURCES.map((make) => make(world));
   load(resources, state);
   const app = createApp({ resources, accessOf });
   return {
     world,
-    clock,
     answer: (request: Request, noted: AppEnv['Bindings']) => app.fetch(request, noted),
     state: () => stateOf(resources, clock.offsetMs()),
     async stop() {
@@ -77,19 +72,18 @@ export function createService(given: unknown, options: SandboxOptions, accessOf:
 
 type AccessOf = (key: string | undefined) => Access | undefined;
 
-export function createApp({
-  resources,
-  accessOf,
-}: {
+interface AppParts {
   readonly resources: readonly SandboxResource[];
   readonly accessOf: AccessOf;
-}): Hono<AppEnv> {
+}
+
+export function createApp({ resources, accessOf }: AppParts): Hono<AppEnv> {
   // A path may end with a slash, as in the API.
   const app = new Hono<AppEnv>({ strict: false });
   app.use(cors());
   app.notFound((c) => c.json(errorBody(404), 404));
   app.onError((error, c) => {
-    if (error instanceof Refusal) return c.json(bodyOfRefusal(error), error.status);
+    if (error instanceof Refusal) return c.json(error.body, error.status);
     return c.json(errorBody(500), 500);
   });
   // The card-data API has separate keys.
@@ -114,7 +108,7 @@ const RESOURCES: readonly MakeResource[] = [
   ...WEBHOOK_RESOURCES,
   ...BOOKING_RESOURCES,
   channelsResource,
-  ...CARD_RESOURCES,
+  cardsResource,
 ];
 
 /** The state of a sandbox as plain JSON. Sets refer to taxes by id; the first set of a property is its default. */
@@ -150,21 +144,18 @@ function stateOf(resources: readonly SandboxResource[], clockOffsetMs: number): 
     return part === undefined ? [] : [[name, part]];
   });
   const clock = clockOffsetMs === 0 ? {} : { clock: { offset_ms: clockOffsetMs } };
-  return structuredClone({ version: 1, taxes: [], tax_sets: [], ...Object.fromEntries(parts), ...clock });
-}
-
-/** Checks the frame of a state; each resource checks its part. */
-function readState(state: unknown = EMPTY): Readonly<Record<string, unknown>> {
-  if (isRecord(state) && state['version'] === 1 && isRecords(state['taxes']) && isRecords(state['tax_sets'])) {
-    return state;
-  }
-  throw new TypeError('state is none of a sandbox; it takes { "version": 1, "taxes": [...], "tax_sets": [...] }.');
+  return structuredClone({ ...EMPTY, ...Object.fromEntries(parts), ...clock });
 }
 
 const EMPTY: SandboxState = { version: 1, taxes: [], tax_sets: [] };
 
-function isRecords(value: unknown): boolean {
-  return Array.isArray(value) && value.every(isRecord);
+/** Checks the frame of a state; each resource checks its part. */
+function readState(state: unknown = EMPTY): Readonly<Record<string, unknown>> {
+  const areRecords = (part: unknown) => Array.isArray(part) && part.every(isRecord);
+  if (isRecord(state) && state['version'] === 1 && areRecords(state['taxes']) && areRecords(state['tax_sets'])) {
+    return state;
+  }
+  throw new TypeError('state is none of a sandbox; it takes { "version": 1, "taxes": [...], "tax_sets": [...] }.');
 }
 
 function clockOffsetOf({ clock }: Readonly<Record<string, unknown>>): number {

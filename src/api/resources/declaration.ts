@@ -152,10 +152,7 @@ export type FieldReaders<Known> = { readonly [Name in keyof Known]-?: FieldReade
 export type FieldsOf<Stored extends StoredRecord> = FieldReaders<Omit<Stored, keyof StoredRecord>>;
 
 /** Several fields that are read alike. */
-export function each<Value, Name extends string>(
-  field: FieldReader<Value>,
-  ...names: readonly Name[]
-): { readonly [Each in Name]: FieldReader<Value> } {
+export function each<Field, Name extends string>(field: Field, ...names: readonly Name[]): Readonly<Record<Name, Field>> {
   return Object.fromEntries(names.map((name): unknown[] => [name, field]));
 }
 

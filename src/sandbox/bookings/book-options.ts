@@ -1,3 +1,4 @@
+import { each } from '../../api/resources/declaration.js';
 import type { BookedRoom, BookedTax, Occupancy, RevisionStatus } from '../../api/wire/bookings.js';
 import { isRecord } from '../../issues/reading.js';
 import { Refusal } from '../common/answers.js';
@@ -103,54 +104,33 @@ const isCount = (value: unknown): boolean => Number.isInteger(value) && Number(v
 const isFlag = (value: unknown): boolean => typeof value === 'boolean';
 const isRecords = (value: unknown): boolean => Array.isArray(value) && value.every(isRecord);
 
+const isList = (value: unknown): boolean => Array.isArray(value);
+
 type Checks<Options> = { readonly [Name in keyof Required<Options>]: (value: unknown) => boolean };
 
 const ROOM: Checks<BookRoomOptions> = {
-  room_type_id: isTextOrNull,
-  rate_plan_id: isTextOrNull,
-  checkin_date: isText,
-  checkout_date: isText,
+  ...each(isText, 'checkin_date', 'checkout_date', 'amount'),
+  ...each(isTextOrNull, 'room_type_id', 'rate_plan_id', 'ota_commission', 'ota_unique_id'),
+  ...each(isRecords, 'taxes', 'collected_taxes', 'guests'),
   occupancy: (value) => isRecord(value) && [value['adults'], value['children'], value['infants']].every(isCount),
   days: (value) => isRecord(value) && Object.values(value).every(isText),
-  amount: isText,
-  taxes: isRecords,
-  collected_taxes: isRecords,
-  services: Array.isArray,
-  guests: isRecords,
+  services: isList,
   is_cancelled: isFlag,
-  ota_commission: isTextOrNull,
-  ota_unique_id: isTextOrNull,
   meta: isRecordOrNull,
 };
 
 const BOOKING: Checks<BookOptions> = {
-  property_id: isText,
-  status: isText,
-  booking_id: isText,
-  arrival_date: isText,
-  departure_date: isText,
+  ...each(isText, 'property_id', 'status', 'booking_id', 'arrival_date', 'departure_date', 'currency', 'amount'),
+  ...each(isText, 'ota_name', 'ota_reservation_code', 'system_id'),
+  ...each(isTextOrNull, 'notes', 'arrival_hour', 'payment_type', 'ota_commission', 'channel_id'),
+  ...each(isTextOrNull, 'secondary_ota', 'agent', 'raw_message'),
+  ...each(isList, 'services', 'deposits'),
+  ...each(isRecord, 'customer', 'meta'),
   rooms: (value) => isRecords(value) && Array.isArray(value) && value.length > 0,
-  currency: isText,
-  amount: isText,
   taxes: isRecords,
-  services: Array.isArray,
-  ota_name: isText,
-  ota_reservation_code: isText,
-  system_id: isText,
-  customer: isRecord,
-  notes: isTextOrNull,
-  arrival_hour: isTextOrNull,
   payment_collect: (value) => value === null || value === 'property' || value === 'ota',
-  payment_type: isTextOrNull,
-  ota_commission: isTextOrNull,
   guarantee: isRecordOrNull,
-  deposits: Array.isArray,
-  channel_id: isTextOrNull,
-  secondary_ota: isTextOrNull,
-  agent: isTextOrNull,
   is_crs_revision: isFlag,
-  meta: isRecord,
-  raw_message: isTextOrNull,
 };
 
 /** Throws a refusal with every invalid field of a booking from JSON. */

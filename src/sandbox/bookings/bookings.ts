@@ -30,15 +30,13 @@ const EVENT_OF = {
 const MINUTE_MS = 60_000;
 const REMINDED_AFTER_MS = 30 * MINUTE_MS;
 
-interface BookingsOptions extends Basics {
+interface BookingsWorld extends Basics {
   readonly channels: ReadonlyMap<string, ChannelRecord>;
   readonly emit: (happening: SandboxEvent) => void;
-  /** The minutes after which a revision leaves the feed, acknowledged or not; 0 for never. */
-  readonly feedMinutes: number;
 }
 
-/** The bookings of all properties. */
-export function createBookings({ clock, newId, hotel, channels, emit, feedMinutes }: BookingsOptions) {
+/** The bookings of all properties. Revisions leave the feed after some minutes, acknowledged or not; 0 for never. */
+export function createBookings({ clock, newId, hotel, channels, emit }: BookingsWorld, feedMinutes: number) {
   const revisions = new Map<string, RevisionRecord>();
   /** The latest revision's id, by booking id. */
   const latestIds = new Map<string, string>();

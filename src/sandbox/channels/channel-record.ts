@@ -1,6 +1,6 @@
 import type { Obstacle } from '../../api/resources/channels.js';
-import { CHANNEL, PRIMARY_FIELDS } from '../../api/resources/channels.js';
-import type { PrintedRecord } from '../common/answers.js';
+import { PRIMARY_FIELDS } from '../../api/resources/channels.js';
+import type { PrintedFields } from '../common/answers.js';
 import type { PropertyRecord } from '../common/hotel.js';
 import type { PushReport } from '../common/log.js';
 import type { ChannelSettings } from './adapters.js';
@@ -28,14 +28,12 @@ export function printedChannel(
   record: ChannelRecord,
   property: PropertyRecord | undefined,
   expected_removal_date: string | null,
-): PrintedRecord {
+): PrintedFields {
   const { id, channel, title, group_id, property_id, is_active, settings, rate_plans } = record;
   const { currency = null } = property ?? {};
   const actions = adapterWith(channel)?.actions ?? [];
   const said = { id, title, channel, currency, is_active, actions, properties: [property_id] };
   return {
-    type: CHANNEL.type,
-    id,
     attributes: { ...said, settings, rate_plans, expected_removal_date },
     relationships: {
       group: { data: { type: 'group', id: group_id } },
@@ -44,7 +42,7 @@ export function printedChannel(
   };
 }
 
-/** The conditions that a connection does not meet for activation. */
+/** The reasons why a connection cannot be activated. */
 export function obstaclesOf({ property_id, rate_plans, settings }: ChannelRecord): Obstacle[] {
   const obstacle = (relation: string, error_code: string) => ({ entity: 'Channel', relation, error_code });
   return [

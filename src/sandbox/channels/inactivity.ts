@@ -30,31 +30,27 @@ export type Inactivity = ReturnType<typeof watchInactive>;
 
 interface Removal {
   readonly date: string;
-  readonly callOff: () => void;
+  /** Each call cancels a warning, or the removal. */
+  readonly timers: ReadonlyArray<() => void>;
 }
 
-interface InactivityOptions extends Basics {
+interface InactivityWorld extends Basics {
   readonly taxes: Store;
   readonly webhooks: Map<string, WebhookRecord>;
-  readonly emit: (happening: SandboxEvent) => void;
   readonly channels: Map<string, ChannelRecord>;
-  readonly keepInactive: boolean;
+  readonly emit: (happening: SandboxEvent) => void;
 }
 
 /** Removes inactive channels, and properties without active ones, after warnings. */
-export function watchInactive(options: InactivityOptions) {
-  const { clock, newId, hotel, taxes, webhooks, emit, keepInactive, channels: records } = options;
+export function watchInactive(world: InactivityWorld, keepInactive: boolean) {
+  const { clock, newId, hotel, taxes, webhooks, emit, channels: records } = world;
   const removals = new Map<string, Removal>();
 
   function start({ endOf, warnedDays, warn, remove }: Inactive): Removal {
     const endMs = endOf(clock.now());
     const date = new Date(endMs).toISOString().slice(0, 10);
-    const ends = warnedDays.map((days) => clock.at(endMs - days * DAY_MS, () => warn(days, date)));
-    ends.push(clock.at(endMs, remove));
-    const callOff = (): void => {
-      for (const end of ends) end();
-    };
-    return { date, callOff };
+    const warnings = warnedDays.map((days) => clock.at(endMs - days * DAY_MS, () => warn(days, date)));
+    return { date, timers: [...warnings, clock.at(endMs, remove)] };
   }
 
   function inactiveChannel(id: string): Inactive {
@@ -83,20 +79,16 @@ export function watchInactive(options: InactivityOptions) {
         const about = { live_feed_event_id: newId(), property_id: id, property_name: hotel.property(id)?.title };
         emit({ event: 'property_removal_warning', property_id: id, payload: { ...about, days_left, removal_date } });
       },
+      // Received bookings are kept.
       remove() {
-        removeProperty(id);
+        hotel.properties.delete(id.toLowerCase());
+        taxes.removeProperty(id);
+        for (const kept of [records, hotel.roomTypes, hotel.ratePlans, webhooks]) {
+          for (const [key, { property_id }] of kept) if (property_id === id) kept.delete(key);
+        }
         review();
       },
     };
-  }
-
-  /** Received bookings are kept. */
-  function removeProperty(id: string): void {
-    hotel.properties.delete(id.toLowerCase());
-    taxes.removeProperty(id);
-    for (const kept of [records, hotel.roomTypes, hotel.ratePlans, webhooks]) {
-      for (const [key, { property_id }] of kept) if (property_id === id) kept.delete(key);
-    }
   }
 
   function inactiveNow(): Map<string, Inactive> {
@@ -117,9 +109,9 @@ export function watchInactive(options: InactivityOptions) {
   function review(): void {
     if (keepInactive) return;
     const inactive = inactiveNow();
-    for (const [id, { callOff }] of removals) {
+    for (const [id, { timers }] of removals) {
       if (inactive.has(id)) continue;
-      callOff();
+      for (const cancel of timers) cancel();
       removals.delete(id);
     }
     for (const [id, what] of inactive) if (!removals.has(id)) removals.set(id, start(what));

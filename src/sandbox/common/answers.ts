@@ -3,11 +3,10 @@ import type { ErrorBody } from '../../api/wire/conventions.js';
 import { toDetails } from '../../issues/formats.js';
 import { isRecord } from '../../issues/reading.js';
 
-export interface PrintedRecord {
-  readonly type: string;
-  readonly id: string;
+/** The part of a printed record that its kind decides. */
+export interface PrintedFields {
   readonly attributes: object;
-  readonly relationships?: object | undefined;
+  readonly relationships?: object;
 }
 
 export function ofProperty(id: string | null): { readonly property?: { readonly data: object } } {
@@ -30,21 +29,15 @@ export type Details = Readonly<Record<string, readonly string[]>>;
 /** Thrown for every refused request; the app turns it into an answer. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
-  /** Whether the answer lacks code and title, as for some refusals of the service. */
-  readonly isBare: boolean;
 
   constructor(
     readonly status: 400 | 401 | 403 | 404 | 422,
     readonly details?: Details,
-    { isBare = false } = {},
+    /** The body of the answer, without code and title for some refusals of the service. */
+    readonly body: object = errorBody(status, details),
   ) {
     super(ERRORS[status].title);
-    this.isBare = isBare;
   }
-}
-
-export function bodyOfRefusal({ status, details, isBare }: Refusal): object {
-  return isBare ? { errors: { details } } : errorBody(status, details);
 }
 
 export function errorBody(status: number, details?: Details): ErrorBody {

@@ -1,8 +1,15 @@
 export type SandboxClock = ReturnType<typeof createClock>;
 
 interface Timer {
-  readonly timeMs: number;
+  readonly dueMs: number;
   readonly run: () => unknown;
+}
+
+/** Adds an entry to those in the order of time, behind others of its time. Returns its place. */
+export function insertByTime<Entry extends { readonly dueMs: number }>(entries: Entry[], entry: Entry): number {
+  const place = entries.findLastIndex(({ dueMs }) => dueMs <= entry.dueMs) + 1;
+  entries.splice(place, 0, entry);
+  return place;
 }
 
 /** The longest timeout of JavaScript. */
@@ -28,25 +35,24 @@ export function createClock({ offsetMs = 0, speed = 1 }: { offsetMs?: number; sp
     started = machineMs;
   }
 
-  function dueAt(timeMs: number): Timer[] {
-    const due = timers.filter((timer) => timer.timeMs <= timeMs);
+  /** Starts the functions that are due now. `advance` also waits for those that started before it. */
+  function startDue(): void {
+    const timeMs = now();
+    const due = timers.filter(({ dueMs }) => dueMs <= timeMs);
     timers = timers.slice(due.length);
-    return due;
-  }
-
-  /** `advance` also waits for functions that started before it. */
-  function start({ run }: Timer): void {
-    const done = Promise.resolve(run()).finally(() => running.delete(done));
-    running.add(done);
+    for (const { run } of due) {
+      const done = Promise.resolve(run()).finally(() => running.delete(done));
+      running.add(done);
+    }
   }
 
   function schedule(): void {
     clearTimeout(wake);
     const [next] = timers;
     if (next === undefined || isStopped || advances > 0) return;
-    const waitMs = Math.min(Math.max((next.timeMs - now()) / speed, 0), LONGEST_TIMEOUT_MS);
+    const waitMs = Math.min(Math.max((next.dueMs - now()) / speed, 0), LONGEST_TIMEOUT_MS);
     wake = setTimeout(() => {
-      for (const timer of dueAt(now())) start(timer);
+      startDue();
       schedule();
     }, Math.ceil(waitMs));
     // A timer of the sandbox does not keep the process running.
@@ -59,9 +65,9 @@ export function createClock({ offsetMs = 0, speed = 1 }: { offsetMs?: number; sp
     advances += 1;
     try {
       await Promise.all(running);
-      for (let next = timers[0]; next !== undefined && next.timeMs <= end && !isStopped; next = timers[0]) {
-        turnTo(next.timeMs);
-        for (const timer of dueAt(now())) start(timer);
+      for (let next = timers[0]; next !== undefined && next.dueMs <= end && !isStopped; next = timers[0]) {
+        turnTo(next.dueMs);
+        startDue();
         await Promise.all(running);
       }
       turnTo(end);
@@ -76,11 +82,9 @@ export function createClock({ offsetMs = 0, speed = 1 }: { offsetMs?: number; sp
     /** The time in the API's format: ISO 8601, UTC. */
     timestamp: () => new Date(now()).toISOString(),
     /** Runs a function once at a time. Returns a function that cancels it. */
-    at(timeMs: number, run: () => unknown): () => void {
-      const timer = { timeMs, run };
-      const place = timers.findLastIndex((other) => other.timeMs <= timeMs) + 1;
-      timers.splice(place, 0, timer);
-      if (place === 0) schedule();
+    at(dueMs: number, run: () => unknown): () => void {
+      const timer = { dueMs, run };
+      if (insertByTime(timers, timer) === 0) schedule();
       return () => {
         timers = timers.filter((other) => other !== timer);
       };
@@ -129,11 +133,7 @@ function read(text: unknown): number {
   if (unit === 's' || unit === 'm' || unit === 'h' || unit === 'd') return Number(amount) * UNITS_MS[unit];
   const iso = ISO.exec(text);
   if (iso === null) return Number.NaN;
-  const [weeks, days, hours, minutes, seconds] = iso.slice(1).map((part: string | undefined) => Number(part ?? 0));
-  return (
-    ((weeks ?? 0) * 7 + (days ?? 0)) * UNITS_MS.d +
-    (hours ?? 0) * UNITS_MS.h +
-    (minutes ?? 0) * UNITS_MS.m +
-    (seconds ?? 0) * UNITS_MS.s
-  );
+  const [weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = iso.slice(1).map((part = '0') => Number(part));
+  const { d, h, m, s } = UNITS_MS;
+  return (weeks * 7 + days) * d + hours * h + minutes * m + seconds * s;
 }

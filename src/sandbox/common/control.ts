@@ -61,7 +61,7 @@ export function createControlApp(controls: StateControls): Hono {
   const app = new Hono({ strict: false }).basePath(CONTROL_ROOT);
   app.notFound((c) => c.json(errorBody(404), 404));
   app.onError((error, c) => {
-    if (error instanceof Refusal) return c.json(errorBody(error.status, error.details), error.status);
+    if (error instanceof Refusal) return c.json(error.body, error.status);
     if (error instanceof TypeError) return c.json(errorBody(422, { base: [error.message] }), 422);
     return c.json(errorBody(500), 500);
   });

@@ -39,10 +39,8 @@ export type Fault = FaultScope &
     | { readonly latencyMs: number }
   );
 
-/** The answer of a call: a response, or a failure that a response cannot express. */
-export type Delivery =
-  | { readonly kind: 'response'; readonly response: Response }
-  | { readonly kind: Exclude<FaultKind, 'garbage'> };
+/** The failure of a call that a response cannot express. */
+export type Failure = Exclude<FaultKind, 'garbage'>;
 
 export class Faults {
   #waiting: Array<{ readonly fault: Fault; left: number }> = [];
@@ -68,16 +66,15 @@ export class Faults {
 }
 
 /** The answer with a fault; `undefined` if the fault only delays. */
-export function deliveryOf(fault: Fault): Delivery | undefined {
+export function faultyAnswer(fault: Fault): Response | Failure | undefined {
   if ('kind' in fault) {
-    if (fault.kind !== 'garbage') return { kind: fault.kind };
-    return { kind: 'response', response: new Response(GARBAGE, { headers: { 'content-type': 'text/html' } }) };
+    return fault.kind === 'garbage' ? new Response(GARBAGE, { headers: { 'content-type': 'text/html' } }) : fault.kind;
   }
   if (!('status' in fault)) return undefined;
   const { status, headers = {}, body = errorBody(status) } = fault;
   const isBodiless = status === 204 || status === 304;
   const init = { status, headers: { 'content-type': 'application/json', ...headers } };
-  return { kind: 'response', response: new Response(isBodiless ? null : JSON.stringify(body), init) };
+  return new Response(isBodiless ? null : JSON.stringify(body), init);
 }
 
 const GARBAGE = '<html><body><h1>It works!</h1></body></html>';
@@ -86,77 +83,83 @@ export const BEGINNING = '{"data":[{"type":"tax","id":"';
 /** The repeated chunk of an endless answer. */
 export const FILLING = ' '.repeat(65_536);
 
+interface FaultField {
+  readonly isFine: (value: unknown) => boolean;
+  readonly expected: string;
+}
+
+const FIELDS: Readonly<Record<string, FaultField>> = {
+  kind: {
+    isFine: (kind) => FAULT_KINDS.some((known) => known === kind),
+    expected: `one of ${FAULT_KINDS.join(', ')}.`,
+  },
+  status: { isFine: wholeBetween(200, 599), expected: 'a status from 200 to 599.' },
+  headers: { isFine: isTexts, expected: 'an object of texts.' },
+  body: { isFine: () => true, expected: 'anything' },
+  method: {
+    isFine: (method) => FAULT_METHODS.some((known) => known === method),
+    expected: `one of ${FAULT_METHODS.join(', ')}.`,
+  },
+  path: {
+    isFine: (path) => typeof path === 'string',
+    expected: 'what a path begins with, such as /api/v1/taxes.',
+  },
+  times: { isFine: wholeBetween(1, 1_000_000_000), expected: 'a whole number from 1.' },
+  latencyMs: { isFine: wholeBetween(0, 3_600_000), expected: 'milliseconds, at most an hour.' },
+  after: { isFine: (after) => after === 'effect', expected: '"effect".' },
+};
+
 /** Checks a fault from JSON: a misspelt one would match unexpected calls. */
 export function readFault(body: unknown): Fault {
   if (!isRecord(body)) throw new Refusal(400, { base: ['must be an object such as { "status": 503, "times": 2 }.'] });
   const details: Record<string, string[]> = {};
-  const check = (name: string, isFine: boolean, words: string): void => {
-    if (body[name] !== undefined && !isFine) details[name] = [words];
-  };
-  const { kind, status, headers, body: answer, method, path, times, latencyMs, after, ...unknown } = body;
-  const knownKind = FAULT_KINDS.find((known) => known === kind);
-  const knownMethod = FAULT_METHODS.find((known) => known === method);
-  check('kind', knownKind !== undefined, `must be one of ${FAULT_KINDS.join(', ')}.`);
-  check('status', isWhole(status, 200, 599), 'must be a status from 200 to 599.');
-  check('headers', isTexts(headers), 'must be an object of texts.');
-  check('method', knownMethod !== undefined, `must be one of ${FAULT_METHODS.join(', ')}.`);
-  check('path', typeof path === 'string', 'must be what a path begins with, such as /api/v1/taxes.');
-  check('times', isWhole(times, 1, 1_000_000_000), 'must be a whole number from 1.');
-  check('latencyMs', isWhole(latencyMs, 0, 3_600_000), 'must be milliseconds, at most an hour.');
-  check('after', after === 'effect', 'must be "effect".');
-  for (const name of Object.keys(unknown)) details[name] = ['is unknown.'];
+  for (const [name, { isFine, expected }] of Object.entries(FIELDS)) {
+    if (body[name] !== undefined && !isFine(body[name])) details[name] = [`must be ${expected}`];
+  }
+  for (const name of Object.keys(body)) if (!Object.hasOwn(FIELDS, name)) details[name] = ['is unknown.'];
+  const { kind, status, latencyMs } = body;
   if (kind === undefined && status === undefined && latencyMs === undefined) {
     details['base'] = ['must have a status, a kind or latencyMs.'];
   }
-  if (Object.keys(details).length > 0) throw new Refusal(422, details);
-  const scope: FaultScope = {
-    ...(after === 'effect' && { after }),
-    ...(knownMethod && { method: knownMethod }),
-    ...(typeof path === 'string' && { path }),
-    ...(typeof times === 'number' && { times }),
-  };
-  const wait = typeof latencyMs === 'number' ? { latencyMs } : {};
-  if (knownKind !== undefined) return { ...scope, ...wait, kind: knownKind };
-  if (typeof status !== 'number') return { ...scope, latencyMs: Number(latencyMs) };
-  const told = isTexts(headers) ? { headers } : {};
-  return { ...scope, ...wait, status, ...told, ...(answer === undefined ? {} : { body: answer }) };
+  const isFault = (given: unknown): given is Fault => Object.keys(details).length === 0 && given === body;
+  if (isFault(body)) return body;
+  throw new Refusal(422, details);
 }
 
-function isWhole(value: unknown, least: number, most: number): value is number {
-  return typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most;
+function wholeBetween(least: number, most: number) {
+  return (value: unknown) => typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most;
 }
 
-function isTexts(value: unknown): value is Record<string, string> {
+function isTexts(value: unknown): boolean {
   return isRecord(value) && Object.values(value).every((text) => typeof text === 'string');
 }
 
-/** The result of `fetch` for a delivery, with faults as network errors. */
-export async function fetchDelivery(delivery: Delivery, signal: AbortSignal): Promise<Response> {
-  switch (delivery.kind) {
-    case 'response':
-      return delivery.response;
+/** The result of `fetch` for a failure: a network error, an answer that breaks off or has no end, or none. */
+export async function failedFetch(failure: Failure, signal: AbortSignal): Promise<Response> {
+  switch (failure) {
     case 'cut':
       throw connectionError();
     case 'hang':
       return untilAborted(signal);
     case 'cut_body':
-      return streamResponse((chunks) => {
-        chunks.enqueue(new TextEncoder().encode(BEGINNING));
-        chunks.error(connectionError());
+      return streamResponse({
+        start(chunks) {
+          chunks.enqueue(new TextEncoder().encode(BEGINNING));
+          chunks.error(connectionError());
+        },
       });
     case 'endless':
-      return streamResponse(undefined, (chunks) => {
-        if (signal.aborted) chunks.error(signal.reason);
-        else chunks.enqueue(new TextEncoder().encode(FILLING));
+      return streamResponse({
+        pull(chunks) {
+          if (signal.aborted) chunks.error(signal.reason);
+          else chunks.enqueue(new TextEncoder().encode(FILLING));
+        },
       });
   }
 }
 
-type StreamCallback = (chunks: ReadableStreamDefaultController<Uint8Array>) => void;
-
-function streamResponse(start?: StreamCallback, pull?: StreamCallback): Response {
-  const source = { ...(start && { start }), ...(pull && { pull }) };
-  return new Response(new ReadableStream<Uint8Array>(source), { headers: { 'content-type': 'application/json' } });
+function streamResponse(source: UnderlyingDefaultSource<Uint8Array>): Response {
+  return new Response(new ReadableStream(source), { headers: { 'content-type': 'application/json' } });
 }
 
 /** The error that Node's fetch throws. */

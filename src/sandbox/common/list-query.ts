@@ -10,7 +10,14 @@ type FilterCondition = ReturnType<typeof conditionOf>;
 type RecordQuery = ReturnType<typeof readListRequest>;
 
 const DIGITS = /^\d{1,9}$/;
-const DECIMAL = /^\d{1,100}(?:\.\d{1,100})?$/;
+
+/** The values to filter by, as they are written. */
+const FORMS: Readonly<Record<Filters[string], RegExp>> = {
+  text: /^/,
+  number: DIGITS,
+  decimal: /^\d{1,100}(?:\.\d{1,100})?$/,
+  boolean: /^(?:true|false)$/,
+};
 
 /** Page arguments of other services. A client that sends them would get the first page each time. */
 const PAGES_OF_OTHERS = ['page', 'limit', 'per_page', 'offset'];
@@ -32,29 +39,22 @@ export function readListRequest(
 ) {
   const order: SortKey[] = [];
   const conditions: FilterCondition[] = [];
-  noteOtherPages(query, ignore);
+  const skip = (name: string, why: string, hint?: string): void => {
+    if (ignore === undefined) throw refusalOf(name, why);
+    ignore(name, hint);
+  };
+  for (const name of PAGES_OF_OTHERS) if (query.has(name)) skip(name, PAGES_HINT, PAGES_HINT);
   for (const [name, value] of query) {
     const [, family, field = '', operator] = /^(filter|order)\[(\w+)\](?:\[(\w+)\])?$/.exec(name) ?? [];
     if (family === undefined) continue;
     if (!Object.hasOwn(fields, field) && !(family === 'order' && Object.hasOwn(sorters, field))) {
-      if (ignore === undefined) throw refusalOf(name, `${field} is no field that the list is sorted or filtered by`);
-      ignore(name);
-      continue;
-    }
-    if (family === 'order') order.push({ field, isDescending: isDescending(name, value) });
+      skip(name, `${field} is no field that the list is sorted or filtered by`);
+    } else if (family === 'order') order.push({ field, isDescending: isDescending(name, value) });
     else conditions.push(conditionOf(name, value, field, operator, fields));
   }
   const page = countOf(query, 'pagination[page]', 1);
   const limit = Math.min(countOf(query, 'pagination[limit]', DEFAULT_PAGE_SIZE), BIGGEST_PAGE_SIZE);
   return { page, limit, order, conditions };
-}
-
-function noteOtherPages(query: URLSearchParams, ignore?: (name: string, hint?: string) => void): void {
-  for (const name of PAGES_OF_OTHERS) {
-    if (!query.has(name)) continue;
-    if (ignore === undefined) throw refusalOf(name, PAGES_HINT);
-    ignore(name, PAGES_HINT);
-  }
 }
 
 const PAGES_HINT = 'pages are asked for with pagination[page] and pagination[limit]';
@@ -64,7 +64,7 @@ export function selectPage<Item extends object>(
   items: readonly Item[],
   { page, limit, order, conditions }: RecordQuery,
   { filters, sorters = {}, order: usual = USUAL_ORDER }: ListFields & { readonly order?: readonly SortKey[] },
-): { readonly total: number; readonly items: readonly Item[]; readonly meta: object } {
+) {
   const left = items.filter((item) => conditions.every((condition) => holds(condition, item as Fields, filters)));
   // The API orders by title; ids make the order of equal titles the same on every page.
   const keys = [...order, ...usual];
@@ -76,8 +76,8 @@ export function selectPage<Item extends object>(
     }
     return 0;
   });
-  const total = left.length;
-  return { total, items: left.slice((page - 1) * limit, page * limit), meta: { page, limit, total, ...orderOf(keys) } };
+  const chosen = left.slice((page - 1) * limit, page * limit);
+  return { items: chosen, meta: { page, limit, total: left.length, ...orderOf(keys) } };
 }
 
 const USUAL_ORDER: readonly SortKey[] = [{ field: 'title' }, { field: 'id' }];
@@ -95,12 +95,8 @@ function conditionOf(name: string, value: string, field: string, asked: string |
   const values = asked === undefined ? value.split(',') : [value];
   const kind = fields[field];
   for (const text of values) {
-    const isFine =
-      (kind === 'number' && DIGITS.test(text)) ||
-      (kind === 'decimal' && DECIMAL.test(text)) ||
-      (kind === 'boolean' && (text === 'true' || text === 'false')) ||
-      kind === 'text';
-    if (!isFine) throw refusalOf(name, `${JSON.stringify(text.slice(0, 40))} is no ${kind}`);
+    if (kind !== undefined && FORMS[kind].test(text)) continue;
+    throw refusalOf(name, `${JSON.stringify(text.slice(0, 40))} is no ${kind}`);
   }
   return { field, operator, values };
 }

@@ -6,7 +6,7 @@ import { isThisMachine } from '../../api/wire/conventions.js';
 import { isRecord } from '../../issues/reading.js';
 import { isInside } from '../deliveries/delivery.js';
 import { CONTROL_ROOT } from './control.js';
-import type { Delivery } from './faults.js';
+import type { Failure } from './faults.js';
 import { BEGINNING, FILLING } from './faults.js';
 import type { Listening } from './serve.js';
 import { serve } from './serve.js';
@@ -21,25 +21,23 @@ export interface Caller {
 
 /** Answers calls over HTTP; port 0 is any free port. */
 export async function listen(
-  deliver: (request: Request, caller: Caller) => Promise<Delivery>,
+  deliver: (request: Request, caller: Caller) => Promise<Response | Failure>,
   port: number,
   host: string,
 ): Promise<Listening> {
+  const isOpen = !isThisMachine(host.includes(':') ? `[${host}]` : host);
   const answer = async (request: Request, { incoming, outgoing }: HttpBindings): Promise<Response> => {
     const isLocal = isLoopback(incoming.socket.remoteAddress ?? '');
-    const delivery = await deliver(request, {
-      isLocal,
-      isOpen: !isThisMachine(host.includes(':') ? `[${host}]` : host),
-    });
-    if (delivery.kind === 'response') return delivery.response;
-    failConnection(delivery.kind, outgoing);
+    const delivered = await deliver(request, { isLocal, isOpen });
+    if (typeof delivered !== 'string') return delivered;
+    failConnection(delivered, outgoing);
     return RESPONSE_ALREADY_SENT;
   };
   return serve((request, env) => answer(request, env as HttpBindings), { port, host });
 }
 
-function failConnection(kind: Exclude<Delivery['kind'], 'response'>, outgoing: ServerResponse): void {
-  switch (kind) {
+function failConnection(failure: Failure, outgoing: ServerResponse): void {
+  switch (failure) {
     case 'hang':
       return;
     case 'cut':
@@ -80,11 +78,10 @@ function isLoopback(address: string): boolean {
  */
 export function mayCall(request: Request, body: string | undefined, caller: Caller | undefined): boolean {
   if (caller === undefined) return true;
-  const { isLocal, isOpen } = caller;
   const { pathname } = new URL(request.url);
   const isFromHere = !isFromElsewhere(request);
-  if (!isOpen && !isLocalAddress(request.url)) return false;
-  if (pathname.startsWith(`${CONTROL_ROOT}/`)) return isLocal && isLocalAddress(request.url) && isFromHere;
+  if (!caller.isOpen && !isLocalAddress(request.url)) return false;
+  if (pathname.startsWith(`${CONTROL_ROOT}/`)) return caller.isLocal && isLocalAddress(request.url) && isFromHere;
   // Only the body counts: a path has many spellings, such as `/api/v1/%77ebhooks`.
   return isFromHere || !hasCallbackHere(body);
 }

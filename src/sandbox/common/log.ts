@@ -1,4 +1,4 @@
-import type { Delivery } from './faults.js';
+import type { FaultKind } from './faults.js';
 
 /** A call with its answer, without the key. */
 export interface LoggedRequest {
@@ -13,7 +13,7 @@ export interface LoggedRequest {
   /** The body as text; '' if there was none, if it was too large, or if the key was refused. */
   readonly body: string;
   /** The status, or the fault instead of it; `pending` until then. */
-  readonly outcome: number | Exclude<Delivery['kind'], 'response'> | 'pending';
+  readonly outcome: number | Exclude<FaultKind, 'garbage'> | 'pending';
   /** Ignored unknown arguments and fields: `page`, `filter[colour]`, `tax.colour`. */
   readonly ignored?: readonly string[];
   /** Warnings about accepted inputs, such as an event mask with an unknown event. */

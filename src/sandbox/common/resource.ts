@@ -12,16 +12,16 @@ import type { Inactivity } from '../channels/inactivity.js';
 import type { Deliveries } from '../deliveries/deliveries.js';
 import type { Callbacks, SandboxEvent, WebhookRecord } from '../deliveries/delivery.js';
 import type { Completeness, Store } from '../taxes/store.js';
-import type { Access, AppEnv, CardKeys } from './access.js';
-import type { PrintedRecord } from './answers.js';
-import { BLANK, detailsOf, ofProperty, Refusal, restoreRecords } from './answers.js';
+import type { Access, AppEnv } from './access.js';
+import type { PrintedFields } from './answers.js';
+import { BLANK, detailsOf, ofProperty, Refusal, recordsOf, restoreRecords } from './answers.js';
 import type { Basics } from './hotel.js';
 import { readListRequest, selectPage } from './list-query.js';
 
-/** A stored record; `property_id` is null for records of the whole account. */
+/** A stored record; without a property it belongs to the whole account. */
 interface SandboxRecord {
   readonly id: string;
-  readonly property_id: string | null;
+  readonly property_id?: string | null;
 }
 
 /** One resource: its endpoints, and its part of the state. */
@@ -52,28 +52,24 @@ interface Declared {
   readonly sorters?: Filters;
   readonly order?: readonly SortKey[];
   readonly mayBeGlobal?: boolean;
-  readonly check?: FieldsCheck;
+  readonly check?: (fields: Fields) => {
+    readonly issues: Parameters<typeof detailsOf>[0];
+    readonly warnings?: ReadonlyArray<{ readonly message: string }>;
+  };
 }
-
-type FieldsCheck = (fields: Fields) => {
-  readonly issues: Parameters<typeof detailsOf>[0];
-  readonly warnings?: ReadonlyArray<{ readonly message: string }>;
-};
-
-type PropertiesIn = (fields: Fields) => readonly unknown[];
 
 /** The records of a resource, and its usual operations. */
 export interface Collection<R extends SandboxRecord> {
   readonly all: () => Iterable<R>;
   readonly find: (id: string) => R | undefined;
-  readonly print: (record: R, place: 'list' | 'one') => PrintedRecord;
+  readonly print: (record: R, place: 'list' | 'one') => PrintedFields;
   readonly create?: (fields: Fields, by: Access) => R;
-  readonly update?: (id: string, changes: Fields, by: Access) => R;
-  readonly remove?: (id: string) => void;
+  readonly update?: (record: R, changes: Fields, by: Access) => R;
+  readonly remove?: (record: R) => void;
   /** Operations on one record, by the last segment of the path; each returns the body of the answer. */
   readonly actions?: { readonly [action: string]: (record: R, c: Context<AppEnv>) => object };
   /** The properties in the fields of a request [`property_id`]. */
-  readonly propertiesIn?: PropertiesIn;
+  readonly propertiesIn?: (fields: Fields) => readonly unknown[];
   /** Whether lists have a `meta` [yes]. */
   readonly hasMeta?: boolean;
   /** The status for reading a record without access [401, as documented for taxes]; else 403. */
@@ -90,12 +86,12 @@ export function addCollection<R extends SandboxRecord>(
   declaration: Declared,
   collection: Collection<R>,
 ): void {
-  const { operations } = declaration;
+  const { type, operations } = declaration;
   const { print, create, update, remove, actions = {}, deniedRead = 401, root = '' } = collection;
   const { accessOf: access = ownAccess } = collection;
   const path = root + declaration.path;
   const sent = (c: Context<AppEnv>) => fieldsFor(c, declaration, collection.propertiesIn);
-  const one = (record: R) => ({ data: print(record, 'one') });
+  const one = (record: R) => ({ data: { type, id: record.id, ...print(record, 'one') } });
 
   if (operations.includes('list')) app.get(path, (c) => c.json(listAnswer(c, declaration, collection)));
   // Reading without access is 401, as documented; every other operation is 403.
@@ -107,13 +103,15 @@ export function addCollection<R extends SandboxRecord>(
   }
   if (update !== undefined) {
     app.put(`${path}/:id`, async (c) => {
-      const { id } = recordFor(c, collection, 403);
-      return c.json(one(update(id, await sent(c), access(c))));
+      recordFor(c, collection, 403);
+      const changes = await sent(c);
+      // While its body was read, another call may have changed the record.
+      return c.json(one(update(recordFor(c, collection, 403), changes, access(c))));
     });
   }
   if (remove !== undefined) {
     app.delete(`${path}/:id`, (c) => {
-      remove(recordFor(c, collection, 403).id);
+      remove(recordFor(c, collection, 403));
       return c.json(SUCCESS_BODY);
     });
   }
@@ -126,13 +124,12 @@ export function addCollection<R extends SandboxRecord>(
 export function addOptions<R extends SandboxRecord>(
   app: Hono<AppEnv>,
   declaration: Declared,
-  entries: (c: Context<AppEnv>) => ReadonlyArray<R & { readonly attributes: object }>,
+  entries: (c: Context<AppEnv>) => ReadonlyArray<R & PrintedFields>,
 ): void {
-  const { type, path } = declaration;
-  app.get(`${path}/${OPTIONS}`, (c) => {
-    const print = ({ id, attributes }: { id: string; attributes: object }) => ({ type, id, attributes });
-    return c.json(listAnswer(c, declaration, { all: () => entries(c), print, hasPages: false }));
-  });
+  const print = ({ attributes }: PrintedFields) => ({ attributes });
+  app.get(`${declaration.path}/${OPTIONS}`, (c) =>
+    c.json(listAnswer(c, declaration, { all: () => entries(c), print, hasPages: false })),
+  );
 }
 
 /** The record of a call, if it exists and the key has access. */
@@ -144,7 +141,7 @@ export function recordFor<R extends SandboxRecord>(
   const { mayUse } = accessOf(c);
   const kept = find(c.req.param('id') ?? '');
   if (kept === undefined) throw new Refusal(404);
-  if (!mayUse(kept.property_id)) throw new Refusal(denied);
+  if (!mayUse(kept.property_id ?? null)) throw new Refusal(denied);
   return kept;
 }
 
@@ -156,31 +153,23 @@ function ownAccess(c: Context<AppEnv>): Access {
 export async function fieldsFor(
   c: Context<AppEnv>,
   { type, mayBeGlobal = false, check }: Pick<Declared, 'type' | 'mayBeGlobal' | 'check'>,
-  propertiesIn: PropertiesIn = ({ property_id }) => [property_id],
+  propertiesIn: Collection<SandboxRecord>['propertiesIn'] = ({ property_id }) => [property_id],
 ): Promise<Fields> {
-  const sent = await bodyFields(c, type);
-  const fields = check === undefined ? sent : knownFields(sent, { type, check, ...c.env });
+  const { ignore, warn } = c.env;
+  let fields = await bodyFields(c, type);
+  const { id: _, ...checked } = fields;
+  const { issues = [], warnings = [] } = check?.(checked) ?? {};
+  for (const { message } of warnings) warn?.(message);
+  for (const { code, path } of issues) {
+    if (ignore === undefined || code !== 'unknown_field') continue;
+    ignore(path.startsWith('[') ? type + path : `${type}.${path}`);
+    fields = withoutField(fields, pathSegments(path));
+  }
   for (const id of propertiesIn(fields)) {
     const isSaid = typeof id === 'string' || (id === null && mayBeGlobal);
     if (isSaid && !c.var.access.mayUse(id)) throw new Refusal(403);
   }
   return fields;
-}
-
-interface RequestCheck extends Pick<AppEnv['Bindings'], 'ignore' | 'warn'> {
-  readonly type: string;
-  readonly check: FieldsCheck;
-}
-
-/** The known fields of a request; unknown ones are ignored or refused. */
-function knownFields(sent: Fields, { type, check, ignore, warn }: RequestCheck): Fields {
-  const { id: _, ...checked } = sent;
-  const { issues, warnings = [] } = check(checked);
-  for (const { message } of warnings) warn?.(message);
-  if (ignore === undefined) return sent;
-  const unknown = issues.flatMap(({ code, path }) => (code === 'unknown_field' ? [path] : []));
-  for (const path of unknown) ignore(path.startsWith('[') ? type + path : `${type}.${path}`);
-  return unknown.reduce((left, path) => withoutField(left, pathSegments(path)), sent);
 }
 
 /** The JSON of a body; `undefined` for any other body. */
@@ -204,9 +193,9 @@ type ListSource<R extends SandboxRecord> = Pick<Collection<R>, 'all' | 'print' |
 /** A page of a list, with the records that the key may use. */
 export function listAnswer<R extends SandboxRecord>(
   c: Context<AppEnv>,
-  declaration: Pick<Declared, 'filters' | 'sorters' | 'order'>,
+  declaration: Pick<Declared, 'type' | 'filters' | 'sorters' | 'order'>,
   { all, print, accessOf = ownAccess, hasPages = true, hasMeta = hasPages }: ListSource<R>,
-): { data: PrintedRecord[]; meta?: object } {
+) {
   const { mayUse } = accessOf(c);
   const asked = readListRequest(new URL(c.req.url).searchParams, declaration, c.env.ignore);
   const request = hasPages ? asked : { ...asked, page: 1, limit: Number.MAX_SAFE_INTEGER };
@@ -214,10 +203,22 @@ export function listAnswer<R extends SandboxRecord>(
     if (field !== 'property_id' || operator !== 'eq') continue;
     if (!values.every(mayUse)) throw new Refusal(403);
   }
-  const mine = [...all()].filter(({ property_id }) => mayUse(property_id));
+  const mine = [...all()].filter(({ property_id = null }) => mayUse(property_id));
   const { items, meta } = selectPage(mine, request, declaration);
-  const data = items.map((item) => print(item, 'list'));
+  const data = items.map((item) => ({ type: declaration.type, id: item.id, ...print(item, 'list') }));
   return hasMeta ? { data, meta } : { data };
+}
+
+/** The records of a resource in a map, and their part of the state. */
+export function keptIn<R extends SandboxRecord>(records: Map<string, R>) {
+  return {
+    all: () => records.values(),
+    find: (id: string) => records.get(id),
+    save: () => (records.size === 0 ? undefined : [...records.values()]),
+    load(kept: unknown): void {
+      for (const record of recordsOf<R>(kept)) records.set(record.id, record);
+    },
+  };
 }
 
 interface StoringDeclaration extends Declared {
@@ -231,7 +232,7 @@ export function storeAsSent<R extends SandboxRecord>(
   { newId, hotel }: Pick<Basics, 'newId' | 'hotel'>,
   records: Map<string, R> = new Map(),
 ) {
-  const { type, mayBeGlobal = false, fields: table, sentAgain = [], check } = declaration;
+  const { mayBeGlobal = false, fields: table, sentAgain = [], check } = declaration;
 
   /** Builds a record from fields, or throws a refusal with every issue. */
   function recordOf(id: string, fields: Fields): R {
@@ -256,46 +257,36 @@ export function storeAsSent<R extends SandboxRecord>(
     return record;
   }
 
+  const { all, find, save } = keptIn(records);
   return {
-    records,
     recordOf,
-    save: () => (records.size === 0 ? undefined : [...records.values()]),
+    save,
     load: (kept: unknown) => restoreRecords(kept, put),
     collection: {
-      all: () => records.values(),
-      find: (id: string) => records.get(id),
+      all,
+      find,
       create: ({ id: _, ...fields }: Fields) => put(newId(), fields),
-      update: (id: string, { id: _, ...changes }: Fields) => {
-        const { id: __, ...stored }: Fields = { ...records.get(id) };
+      update: ({ id, ...stored }: R, { id: _, ...changes }: Fields) => {
         const kept = Object.entries(stored).filter(([name]) => !sentAgain.includes(name));
         return put(id, { ...Object.fromEntries(kept), ...changes });
       },
-      remove: (id: string) => {
+      remove: ({ id }: R) => {
         records.delete(id);
       },
-      print: (record: R): PrintedRecord => {
-        const { property_id, ...attributes } = record;
-        return { type, id: record.id, attributes, relationships: ofProperty(property_id) };
-      },
+      print: ({ property_id = null, ...attributes }: R): PrintedFields => ({
+        attributes,
+        relationships: ofProperty(property_id),
+      }),
     },
   };
 }
 
-type Segments = ReadonlyArray<string | number>;
-
-function withoutField(fields: Fields, [segment, ...rest]: Segments): Fields {
-  return Object.fromEntries(
-    Object.entries(fields).flatMap(([name, value]): unknown[][] => {
-      if (name !== segment) return [[name, value]];
-      return rest.length === 0 ? [] : [[name, withoutInside(value, rest)]];
-    }),
-  );
-}
-
-function withoutInside(value: unknown, path: Segments): unknown {
-  if (isRecord(value)) return withoutField(value, path);
-  const [segment, ...rest] = path;
-  return Array.isArray(value) ? value.map((entry, at) => (at === segment ? withoutInside(entry, rest) : entry)) : value;
+/** A copy without the field at a path. */
+function withoutField(fields: Fields, path: ReadonlyArray<string | number>): Fields {
+  const copy = structuredClone(fields);
+  const holder = path.slice(0, -1).reduce<unknown>((part, segment) => Reflect.get(Object(part), segment), copy);
+  Reflect.deleteProperty(Object(holder), path.at(-1) ?? '');
+  return copy;
 }
 
 /** The parts that all resources share. */
@@ -310,7 +301,8 @@ export interface World extends Basics {
   readonly deliveries: Deliveries;
   readonly bookings: Bookings;
   readonly callbacks: Callbacks;
-  readonly cardKeys: CardKeys;
+  /** The keys of the card-data API that exist from the start. */
+  readonly cardApiKeys: readonly string[];
   /** Sends an event to the webhooks. */
   readonly emit: (happening: SandboxEvent) => void;
 }

@@ -2,6 +2,7 @@ import type { EventEnvelope } from '../../api/wire/events.js';
 import { isRecord } from '../../issues/reading.js';
 import { recordsOf } from '../common/answers.js';
 import type { SandboxClock } from '../common/clock.js';
+import { insertByTime } from '../common/clock.js';
 import type { Basics } from '../common/hotel.js';
 import type { Callbacks, Delivery, LoggedDelivery, SandboxEvent, WebhookRecord } from './delivery.js';
 import { addressOf, logCopy, post, recipientsOf, waitAfter } from './delivery.js';
@@ -12,27 +13,24 @@ const MOST_FINISHED = 10_000;
 /** All bodies together: a sandbox that runs for days must not fill the memory. */
 const MOST_CHARACTERS = 10_000_000;
 
-interface DeliveriesOptions extends Omit<Basics, 'hotel'> {
+interface DeliveriesWorld extends Omit<Basics, 'hotel'> {
   readonly webhooks: ReadonlyMap<string, WebhookRecord>;
   readonly callbacks: Callbacks;
 }
 
-export function createDeliveries({ clock, newId, webhooks, callbacks }: DeliveriesOptions) {
+export function createDeliveries({ clock, newId, webhooks, callbacks }: DeliveriesWorld) {
   const known = new Map<string, Delivery>();
-  const lanes = new Map<string, Lane>();
+  const lanes = new Map<string, ReturnType<typeof createLane>>();
   const holds = createHolds();
   let finished: string[] = [];
   let characters = 0;
 
-  function laneOf(webhookId: string): Lane {
-    const lane = lanes.get(webhookId) ?? createLane(clock, attempt);
-    lanes.set(webhookId, lane);
-    return lane;
-  }
-
   function enqueue(delivery: Delivery): void {
-    known.set(delivery.id, delivery);
-    laneOf(delivery.webhook_id).add(delivery);
+    const { id, webhook_id } = delivery;
+    known.set(id, delivery);
+    const lane = lanes.get(webhook_id) ?? createLane(clock, attempt);
+    lanes.set(webhook_id, lane);
+    lane.add(delivery);
   }
 
   async function attempt(delivery: Delivery): Promise<boolean> {
@@ -150,14 +148,12 @@ function checkCount(count: number): number {
   throw new TypeError(`The number of deliveries must be a whole number from 1 to ${MOST_HELD} (got ${count}).`);
 }
 
-type Lane = ReturnType<typeof createLane>;
-
-/** Makes one attempt; returns whether another one is due. */
-type Attempt = (delivery: Delivery) => Promise<boolean>;
-
-/** The deliveries of one webhook, one at a time as they fall due, so that only waits change their order. */
-function createLane(clock: SandboxClock, attempt: Attempt) {
-  const queue = new DueQueue();
+/**
+ * The deliveries of one webhook, one at a time as they fall due, so that only waits change their order. `attempt` returns
+ * whether another one is due.
+ */
+function createLane(clock: SandboxClock, attempt: (delivery: Delivery) => Promise<boolean>) {
+  const queue: Delivery[] = [];
   let running: Promise<void> | undefined;
   let disarm = (): void => undefined;
   let isStopped = false;
@@ -171,22 +167,21 @@ function createLane(clock: SandboxClock, attempt: Attempt) {
   }
 
   async function drain(): Promise<void> {
-    for (;;) {
-      const next = isStopped ? undefined : queue.takeDue(clock.now());
-      if (next === undefined) return;
-      if (await attempt(next)) queue.add(next);
+    for (let [next] = queue; next !== undefined && next.dueMs <= clock.now() && !isStopped; [next] = queue) {
+      queue.shift();
+      if (await attempt(next)) insertByTime(queue, next);
     }
   }
 
   function arm(): void {
     disarm();
-    const dueMs = queue.nextDueMs();
-    if (dueMs !== undefined && !isStopped) disarm = clock.at(dueMs, run);
+    const [next] = queue;
+    if (next !== undefined && !isStopped) disarm = clock.at(next.dueMs, run);
   }
 
   return {
     add(delivery: Delivery): void {
-      queue.add(delivery);
+      insertByTime(queue, delivery);
       if (running === undefined) arm();
     },
     /** Starts no further attempt. Resolves when the current one has ended. */
@@ -196,57 +191,4 @@ function createLane(clock: SandboxClock, attempt: Attempt) {
       await running;
     },
   };
-}
-
-/** Deliveries by due time, older ones first. A binary heap. */
-class DueQueue {
-  readonly #heap: Array<{ readonly delivery: Delivery; readonly dueMs: number; readonly order: number }> = [];
-  #count = 0;
-
-  nextDueMs(): number | undefined {
-    return this.#heap[0]?.dueMs;
-  }
-
-  add(delivery: Delivery): void {
-    this.#count += 1;
-    this.#heap.push({ delivery, dueMs: delivery.dueMs, order: this.#count });
-    for (let at = this.#heap.length - 1; at > 0; ) {
-      const parent = (at - 1) >> 1;
-      if (!this.#isBefore(at, parent)) return;
-      this.#swap(at, parent);
-      at = parent;
-    }
-  }
-
-  takeDue(nowMs: number): Delivery | undefined {
-    const [first] = this.#heap;
-    if (first === undefined || first.dueMs > nowMs) return undefined;
-    this.#swap(0, this.#heap.length - 1);
-    this.#heap.pop();
-    for (let at = 0; ; ) {
-      const child = this.#smallerChild(at);
-      if (!this.#isBefore(child, at)) return first.delivery;
-      this.#swap(at, child);
-      at = child;
-    }
-  }
-
-  #smallerChild(at: number): number {
-    const left = 2 * at + 1;
-    return this.#isBefore(left + 1, left) ? left + 1 : left;
-  }
-
-  /** Whether an entry is before another; false for a missing entry. */
-  #isBefore(one: number, other: number): boolean {
-    const [a, b] = [this.#heap[one], this.#heap[other]];
-    if (a === undefined || b === undefined) return false;
-    return a.dueMs === b.dueMs ? a.order < b.order : a.dueMs < b.dueMs;
-  }
-
-  #swap(one: number, other: number): void {
-    const [a, b] = [this.#heap[one], this.#heap[other]];
-    if (a === undefined || b === undefined) return;
-    this.#heap[one] = b;
-    this.#heap[other] = a;
-  }
 }

@@ -1,3 +1,4 @@
+import type { Context } from 'hono';
 import { CHANNEL, channelIssues, withTexts } from '../../api/resources/channels.js';
 import { SUCCESS_BODY } from '../../api/wire/conventions.js';
 import type { EventName } from '../../api/wire/events.js';
@@ -19,122 +20,22 @@ import {
 } from '../channels/adapters.js';
 import type { ChannelRecord, MappingRecord } from '../channels/channel-record.js';
 import { obstaclesOf, printedChannel, pushOf } from '../channels/channel-record.js';
-import type { Access } from '../common/access.js';
-import type { Details, PrintedRecord } from '../common/answers.js';
-import { Refusal, recordsOf } from '../common/answers.js';
+import type { Access, AppEnv } from '../common/access.js';
+import type { Details } from '../common/answers.js';
+import { Refusal } from '../common/answers.js';
 import { choiceOf } from '../common/hotel.js';
-import type { MakeResource, World } from '../common/resource.js';
-import { addCollection, jsonOf, listAnswer } from '../common/resource.js';
-
-/** Connections to OTAs, and the endpoints for setting one up. */
-export const channelsResource: MakeResource = (world) => {
-  const channels = createChannels(world);
-  const { channels: records } = world;
-  const { path, questions, actions } = CHANNEL;
-  const print = (record: ChannelRecord) => {
-    const property = world.hotel.property(record.property_id);
-    return printedChannel(record, property, world.inactivity.removalDateOf(record.id));
-  };
-
-  return {
-    name: 'channels',
-    save: () => (records.size === 0 ? undefined : [...records.values()]),
-    load: (kept) => channels.load(recordsOf<ChannelRecord>(kept)),
-    addRoutes(app) {
-      app.get(`${path}/${questions.adapters}`, (c) =>
-        c.json({ data: ADAPTERS.map(({ code, title, kind }) => ({ code, title, kind })) }),
-      );
-      app.get(`${path}/${questions.adapter}`, (c) => {
-        const code = c.req.query('code');
-        if (code === undefined) throw new Refusal(400, { code: ['is missing.'] });
-        const adapter = adapterWith(code);
-        if (adapter === undefined) throw new Refusal(400, NO_ADAPTER);
-        return c.json({ data: descriptorOf(adapter) });
-      });
-      app.get(`${path}/${HEALTH}`, (c) => {
-        const { data } = listAnswer(c, CHANNEL, { all: () => records.values(), print: healthOf, hasPages: false });
-        return c.json({ data: data.map(({ attributes }) => attributes) });
-      });
-      app.post(`${path}/${questions.testConnection}`, async (c) => {
-        const problems = connectionProblems(await jsonOf(c));
-        const success = Object.keys(problems).length === 0;
-        return c.json({ data: { success, errors: success ? null : problems } });
-      });
-      app.post(`${path}/${questions.mappingDetails}`, async (c) => {
-        const { adapter, settings } = readSettings(await jsonOf(c));
-        accept(settingProblems(settings, adapter, adapter.required));
-        return c.json({ data: mappingDetails(adapter) });
-      });
-      app.post(`${path}/${questions.connectionDetails}`, async (c) => {
-        const { adapter, settings } = readSettings(await jsonOf(c));
-        accept(settingProblems(settings, adapter, adapter.credentials));
-        return c.json({ data: { type: 'connection_details', attributes: connectionDetails(adapter) } });
-      });
-    },
-    addCollection: (app) =>
-      addCollection(app, CHANNEL, {
-        all: () => records.values(),
-        find: (id) => records.get(id),
-        print,
-        propertiesIn: ({ properties }) => (Array.isArray(properties) ? properties : []),
-        create: channels.create,
-        update: channels.update,
-        remove: channels.remove,
-        actions: {
-          [actions.checkReadiness]: (record) => ({ data: obstaclesOf(record) }),
-          [actions.activate]: ({ id }, c) => {
-            const record = channels.activate(id, c.var.access);
-            c.env.note?.(pushOf(record, world.clock.now()));
-            return SUCCESS_BODY;
-          },
-          [FULL_SYNC]: (record, c) => {
-            if (!record.is_active) throw new Refusal(422, { base: ['is not active; activate it first.'] });
-            c.env.note?.(pushOf(record, world.clock.now()));
-            return SUCCESS_BODY;
-          },
-          [actions.deactivate]: ({ id }, c) => ({ data: print(channels.deactivate(id, c.var.access)) }),
-        },
-      }),
-  };
-};
+import type { MakeResource } from '../common/resource.js';
+import { addCollection, jsonOf, keptIn, listAnswer } from '../common/resource.js';
 
 /** Below the list: the health of connections. */
 const HEALTH = 'health';
 /** Below a connection: pushes everything again. */
 const FULL_SYNC = 'full_sync';
 
-/** A short form of a connection, with its health. */
-function healthOf(record: ChannelRecord): PrintedRecord {
-  const { id, title, is_active } = record;
-  const isWhole = obstaclesOf(record).length === 0;
-  const status = is_active ? (isWhole ? 'healthy' : 'error') : 'inactive';
-  return { type: CHANNEL.type, id, attributes: { id, title, is_active, status } };
-}
-
-/** The problems of a connection's settings. The test is answered with 200 in any case. */
-function connectionProblems(body: unknown): Details {
-  try {
-    const { adapter, settings } = readSettings(body);
-    return settingProblems(settings, adapter, adapter.required);
-  } catch (error) {
-    if (error instanceof Refusal && error.status === 422) return error.details ?? {};
-    throw error;
-  }
-}
-
-function accept(problems: Record<string, string[]>): void {
-  if (Object.keys(problems).length > 0) throw new Refusal(422, inSettings(problems));
-}
-
-/** The connections of all properties. Invalid requests are refused and change nothing. */
-function createChannels(world: World) {
-  const { hotel, newId, emit, inactivity, channels: records } = world;
-
-  function recordOf(id: string): ChannelRecord {
-    const record = records.get(id);
-    if (record === undefined) throw new Refusal(404);
-    return record;
-  }
+/** Connections to OTAs, and the endpoints for setting one up. Invalid requests are refused and change nothing. */
+export const channelsResource: MakeResource = ({ hotel, newId, emit, inactivity, clock, channels: records }) => {
+  const { path, questions, actions } = CHANNEL;
+  const { all, find, save, load } = keptIn(records);
 
   function keep(record: ChannelRecord, event: EventName, { userId }: Access): ChannelRecord {
     records.set(record.id, record);
@@ -172,9 +73,10 @@ function createChannels(world: World) {
     const hotelId = record.settings['hotel_id'];
     // A hotel that the OTA does not have can be connected; the connection test reveals it.
     const isMissing = ignored !== undefined && (typeof hotelId !== 'string' || hotelId.trim() === '');
-    const details = { ...problems, ...(isMissing ? { hotel_id: ignored } : {}) };
-    if (Object.keys(details).length > 0) throw new Refusal(422, inSettings(details));
-    if (isTaken(record, adapter)) throw new Refusal(422, { settings: [TAKEN] }, { isBare: true });
+    accept({ ...problems, ...(isMissing ? { hotel_id: ignored } : {}) });
+    const taken = { settings: ['channel with the same settings already exists'] };
+    // In the words of the service, which has no code and no title here.
+    if (isTaken(record, adapter)) throw new Refusal(422, taken, { errors: { details: taken } });
     return record;
   }
 
@@ -186,70 +88,152 @@ function createChannels(world: World) {
     });
   }
 
-  return {
-    create(fields: Fields, by: Access): ChannelRecord {
-      const { channel } = fields;
-      const adapter = adapterWith(channel);
-      if (adapter === undefined && typeof channel === 'string' && channel !== '') throw new Refusal(400, NO_ADAPTER);
-      refuse(channelIssues(fields, { isWhole: true, adapter }), {});
-      if (adapter === undefined) throw new Refusal(400, NO_ADAPTER);
-      const property_id = propertyOf(fields);
-      const title = fields['title'] ?? `${adapter.title} - ${hotel.property(property_id)?.title ?? property_id}`;
-      const record: ChannelRecord = {
-        id: newId(),
-        channel: adapter.code,
-        title: String(title),
-        group_id: String(fields['group_id']),
-        property_id,
-        is_active: false,
-        settings: withDefaults(isRecord(fields['settings']) ? fields['settings'] : {}, adapter),
-        rate_plans: mappingsOf(fields['rate_plans'], property_id),
-      };
-      return keep(checked(record, adapter), 'new_channel', by);
-    },
-    update(id: string, changes: Fields, by: Access): ChannelRecord {
-      const record = recordOf(id);
-      const { channel = record.channel, settings, rate_plans } = changes;
-      const adapter = adapterWith(record.channel);
-      refuse(channelIssues(changes, { isWhole: false, adapter }), channel === record.channel ? {} : NOT_CHANGED);
-      const property_id = changes['properties'] === undefined ? record.property_id : propertyOf(changes);
-      const changed: ChannelRecord = {
-        ...record,
-        title: String(changes['title'] ?? record.title),
-        group_id: String(changes['group_id'] ?? record.group_id),
-        property_id,
-        settings: isRecord(settings) ? { ...record.settings, ...withTexts(settings) } : record.settings,
-        rate_plans: rate_plans === undefined ? record.rate_plans : mappingsOf(rate_plans, property_id),
-      };
-      return keep(adapter === undefined ? changed : checked(changed, adapter), 'updated_channel', by);
-    },
-    activate(id: string, by: Access): ChannelRecord {
-      const record = recordOf(id);
-      const obstacles = obstaclesOf(record);
-      if (obstacles.length > 0) {
-        throw new Refusal(422, { base: obstacles.map(({ relation, error_code }) => `${relation}: ${error_code}.`) });
-      }
-      return record.is_active ? record : keep({ ...record, is_active: true }, 'activate_channel', by);
-    },
-    deactivate(id: string, by: Access): ChannelRecord {
-      const record = recordOf(id);
-      return record.is_active ? keep({ ...record, is_active: false }, 'deactivate_channel', by) : record;
-    },
-    remove(id: string): void {
-      const { is_active } = recordOf(id);
-      if (is_active) throw new Refusal(422, { base: ['is active; deactivate it first.'] });
-      records.delete(id);
-      inactivity.review();
-    },
-    load(kept: readonly ChannelRecord[]): void {
-      for (const record of kept) records.set(record.id, record);
-      inactivity.review();
-    },
+  function create(fields: Fields, by: Access): ChannelRecord {
+    const { channel } = fields;
+    const adapter = adapterWith(channel);
+    if (adapter === undefined && typeof channel === 'string' && channel !== '') throw new Refusal(400, NO_ADAPTER);
+    refuse(channelIssues(fields, { isWhole: true, adapter }), {});
+    if (adapter === undefined) throw new Refusal(400, NO_ADAPTER);
+    const property_id = propertyOf(fields);
+    const title = fields['title'] ?? `${adapter.title} - ${hotel.property(property_id)?.title ?? property_id}`;
+    const record: ChannelRecord = {
+      id: newId(),
+      channel: adapter.code,
+      title: String(title),
+      group_id: String(fields['group_id']),
+      property_id,
+      is_active: false,
+      settings: withDefaults(isRecord(fields['settings']) ? fields['settings'] : {}, adapter),
+      rate_plans: mappingsOf(fields['rate_plans'], property_id),
+    };
+    return keep(checked(record, adapter), 'new_channel', by);
+  }
+
+  function update(record: ChannelRecord, changes: Fields, by: Access): ChannelRecord {
+    const { channel = record.channel, settings, rate_plans } = changes;
+    const adapter = adapterWith(record.channel);
+    refuse(channelIssues(changes, { isWhole: false, adapter }), channel === record.channel ? {} : NOT_CHANGED);
+    const property_id = changes['properties'] === undefined ? record.property_id : propertyOf(changes);
+    const changed: ChannelRecord = {
+      ...record,
+      title: String(changes['title'] ?? record.title),
+      group_id: String(changes['group_id'] ?? record.group_id),
+      property_id,
+      settings: isRecord(settings) ? { ...record.settings, ...withTexts(settings) } : record.settings,
+      rate_plans: rate_plans === undefined ? record.rate_plans : mappingsOf(rate_plans, property_id),
+    };
+    return keep(adapter === undefined ? changed : checked(changed, adapter), 'updated_channel', by);
+  }
+
+  const print = (record: ChannelRecord) => {
+    const property = hotel.property(record.property_id);
+    return printedChannel(record, property, inactivity.removalDateOf(record.id));
   };
+  const pushed = (record: ChannelRecord, c: Context<AppEnv>) => {
+    c.env.note?.(pushOf(record, clock.now()));
+    return SUCCESS_BODY;
+  };
+
+  return {
+    name: 'channels',
+    save,
+    load(kept) {
+      load(kept);
+      inactivity.review();
+    },
+    addRoutes(app) {
+      app.get(`${path}/${questions.adapters}`, (c) =>
+        c.json({ data: ADAPTERS.map(({ code, title, kind }) => ({ code, title, kind })) }),
+      );
+      app.get(`${path}/${questions.adapter}`, (c) => {
+        const code = c.req.query('code');
+        if (code === undefined) throw new Refusal(400, { code: ['is missing.'] });
+        const adapter = adapterWith(code);
+        if (adapter === undefined) throw new Refusal(400, NO_ADAPTER);
+        return c.json({ data: descriptorOf(adapter) });
+      });
+      app.get(`${path}/${HEALTH}`, (c) => {
+        const { data } = listAnswer(c, CHANNEL, { all, print: healthOf, hasPages: false });
+        return c.json({ data: data.map(({ attributes }) => attributes) });
+      });
+      app.post(`${path}/${questions.testConnection}`, async (c) => {
+        const problems = connectionProblems(await jsonOf(c));
+        const success = Object.keys(problems).length === 0;
+        return c.json({ data: { success, errors: success ? null : problems } });
+      });
+      app.post(`${path}/${questions.mappingDetails}`, async (c) => {
+        const { adapter, settings } = readSettings(await jsonOf(c));
+        accept(settingProblems(settings, adapter, adapter.required));
+        return c.json({ data: mappingDetails(adapter) });
+      });
+      app.post(`${path}/${questions.connectionDetails}`, async (c) => {
+        const { adapter, settings } = readSettings(await jsonOf(c));
+        accept(settingProblems(settings, adapter, adapter.credentials));
+        return c.json({ data: { type: 'connection_details', attributes: connectionDetails(adapter) } });
+      });
+    },
+    addCollection: (app) =>
+      addCollection(app, CHANNEL, {
+        all,
+        find,
+        print,
+        propertiesIn: ({ properties }) => (Array.isArray(properties) ? properties : []),
+        create,
+        update,
+        remove({ id, is_active }) {
+          if (is_active) throw new Refusal(422, { base: ['is active; deactivate it first.'] });
+          records.delete(id);
+          inactivity.review();
+        },
+        actions: {
+          [actions.checkReadiness]: (record) => ({ data: obstaclesOf(record) }),
+          [actions.activate](record, c) {
+            const obstacles = obstaclesOf(record);
+            if (obstacles.length > 0) {
+              throw new Refusal(422, {
+                base: obstacles.map(({ relation, error_code }) => `${relation}: ${error_code}.`),
+              });
+            }
+            if (!record.is_active) keep({ ...record, is_active: true }, 'activate_channel', c.var.access);
+            return pushed(record, c);
+          },
+          [FULL_SYNC](record, c) {
+            if (!record.is_active) throw new Refusal(422, { base: ['is not active; activate it first.'] });
+            return pushed(record, c);
+          },
+          [actions.deactivate](record, c) {
+            const { is_active } = record;
+            const inactive = { ...record, is_active: false };
+            if (is_active) keep(inactive, 'deactivate_channel', c.var.access);
+            return { data: { type: CHANNEL.type, id: record.id, ...print(inactive) } };
+          },
+        },
+      }),
+  };
+};
+
+/** A short form of a connection, with its health. */
+function healthOf(record: ChannelRecord) {
+  const { id, title, is_active } = record;
+  const isWhole = obstaclesOf(record).length === 0;
+  const status = is_active ? (isWhole ? 'healthy' : 'error') : 'inactive';
+  return { attributes: { id, title, is_active, status } };
 }
 
-/** The service's message. */
-const TAKEN = 'channel with the same settings already exists';
+/** The problems of a connection's settings. The test is answered with 200 in any case. */
+function connectionProblems(body: unknown): Details {
+  try {
+    const { adapter, settings } = readSettings(body);
+    return settingProblems(settings, adapter, adapter.required);
+  } catch (error) {
+    if (error instanceof Refusal && error.status === 422) return error.details ?? {};
+    throw error;
+  }
+}
+
+function accept(problems: Details): void {
+  if (Object.keys(problems).length > 0) throw new Refusal(422, inSettings(problems));
+}
 
 function isSameSettings(one: ChannelSettings, other: ChannelSettings): boolean {
   const text = (settings: ChannelSettings) => JSON.stringify(Object.entries(settings).toSorted());

@@ -11,24 +11,19 @@ import {
 } from '../../api/resources/hotel.js';
 import { API_ROOT } from '../../api/wire/conventions.js';
 import { isRecord } from '../../issues/reading.js';
-import type { PrintedRecord } from '../common/answers.js';
 import { ofProperty, Refusal, recordsOf, stableId } from '../common/answers.js';
 import type { PropertyRecord, RatePlanChoice, RatePlanRecord, RoomTypeRecord } from '../common/hotel.js';
 import { isDescribed, occupanciesOf, wholePlan } from '../common/hotel.js';
 import type { Collection, MakeResource, SandboxResource } from '../common/resource.js';
-import { addCollection, addOptions } from '../common/resource.js';
+import { addCollection, addOptions, keptIn } from '../common/resource.js';
 
 /** The hotel in the state: described properties, room types and rate plans. */
 const hotelResource: MakeResource = ({ hotel }) => ({
   name: 'hotel',
   save() {
-    const described = [...hotel.properties.values()].filter(isDescribed);
-    if (described.length + hotel.roomTypes.size + hotel.ratePlans.size === 0) return undefined;
-    return {
-      properties: described,
-      room_types: [...hotel.roomTypes.values()],
-      rate_plans: [...hotel.ratePlans.values()],
-    };
+    const properties = [...hotel.properties.values()].filter(isDescribed);
+    if (properties.length + hotel.roomTypes.size + hotel.ratePlans.size === 0) return undefined;
+    return { properties, room_types: [...hotel.roomTypes.values()], rate_plans: [...hotel.ratePlans.values()] };
   },
   load(kept) {
     if (!isRecord(kept)) throw new TypeError('it must be { properties, room_types, rate_plans }.');
@@ -48,23 +43,10 @@ const hotelResource: MakeResource = ({ hotel }) => ({
 function readOnly<R extends { readonly id: string; readonly property_id: string }>(
   name: string,
   { type, path, filters }: { readonly type: string; readonly path: string; readonly filters: Filters },
-  {
-    print,
-    ...collection
-  }: Pick<Collection<R>, 'all' | 'find' | 'accessOf'> & {
-    readonly print: (record: R) => Omit<PrintedRecord, 'type' | 'id'>;
-  },
+  collection: Pick<Collection<R>, 'all' | 'find' | 'print' | 'accessOf'>,
 ): SandboxResource {
   const declaration = { type, path, filters, operations: ['list', 'get'] } as const;
-  return {
-    name,
-    addCollection: (app) =>
-      addCollection(app, declaration, {
-        ...collection,
-        deniedRead: 403,
-        print: (record: R) => ({ type, id: record.id, ...print(record) }),
-      }),
-  };
+  return { name, addCollection: (app) => addCollection(app, declaration, { ...collection, deniedRead: 403 }) };
 }
 
 /** The properties, read-only, with the fields that connections and taxes need. */
@@ -89,8 +71,7 @@ const propertiesResource: MakeResource = ({ taxes, hotel, inactivity }) => {
 
 const roomTypesResource: MakeResource = ({ hotel: { roomTypes } }) =>
   readOnly('room_types', ROOM_TYPE_OPTION, {
-    all: () => roomTypes.values(),
-    find: (id) => roomTypes.get(id),
+    ...keptIn(roomTypes),
     print: ({ property_id, ...attributes }) => ({
       attributes: { ...attributes, default_occupancy: attributes.occ_adults },
       relationships: ofProperty(property_id),
@@ -100,8 +81,7 @@ const roomTypesResource: MakeResource = ({ hotel: { roomTypes } }) =>
 /** Rate plans, read-only: one entry for each, regardless of its occupancies. */
 const ratePlansResource: MakeResource = ({ hotel: { ratePlans } }) =>
   readOnly('rate_plans', RATE_PLAN_OPTION, {
-    all: () => ratePlans.values(),
-    find: (id) => ratePlans.get(id),
+    ...keptIn(ratePlans),
     print: ({ property_id, room_type_id, ...attributes }) => ({
       attributes: { ...attributes, parent_rate_plan_id: null },
       relationships: { ...ofProperty(property_id), room_type: { data: { type: 'room_type', id: room_type_id } } },
@@ -174,22 +154,15 @@ export const HOTEL_RESOURCES: readonly MakeResource[] = [
 ];
 
 /** The facilities of properties or of room types, the same for every account. */
-function catalogueResource(
-  name: string,
-  declaration: typeof PROPERTY_FACILITY,
-  catalogue: Readonly<Record<string, readonly string[]>>,
-): SandboxResource {
+function catalogueResource(name: string, declaration: typeof PROPERTY_FACILITY, catalogue: Catalogue): SandboxResource {
   const all = Object.entries(catalogue).flatMap(([category, titles]) =>
-    titles.map((title) => ({ id: stableId(`${name} ${title}`), property_id: null, category, title })),
+    titles.map((title) => ({ id: stableId(`${name} ${title}`), category, title })),
   );
-  const print = ({ property_id: _, ...attributes }: (typeof all)[number]) => ({
-    type: declaration.type,
-    id: attributes.id,
-    attributes,
-  });
+  const print = (attributes: (typeof all)[number]) => ({ attributes });
+  const data = all.map((facility) => ({ type: declaration.type, id: facility.id, ...print(facility) }));
   return {
     name,
-    addRoutes: (app) => app.get(`${declaration.path}/${OPTIONS}`, (c) => c.json({ data: all.map(print) })),
+    addRoutes: (app) => app.get(`${declaration.path}/${OPTIONS}`, (c) => c.json({ data })),
     // Every key may read them: they belong to no property.
     addCollection: (app) =>
       addCollection(app, declaration, {

@@ -11,23 +11,17 @@ import { detailsOf, Refusal, restoreRecords } from '../common/answers.js';
 import type { MakeResource } from '../common/resource.js';
 import { addCollection, addOptions, jsonOf } from '../common/resource.js';
 import type { Store } from '../taxes/store.js';
-import { taxEnvelope, taxSetEnvelope } from '../taxes/store.js';
+import { printedTax, printedTaxSet } from '../taxes/store.js';
 
 /** Below the list of tax sets: calculates a stay with a set. */
 const TEST = 'test';
 
 /** Adds the order of creation to records, for sorting. */
-function* withCreationOrder<Kept extends object>(
-  records: Iterable<Kept>,
-): Generator<Kept & { readonly inserted_at: number }> {
-  let inserted_at = 0;
-  for (const record of records) {
-    yield { ...record, inserted_at };
-    inserted_at += 1;
-  }
+function inCreationOrder<Kept extends object>(records: ReadonlyMap<string, Kept>) {
+  return [...records.values()].map((record, inserted_at) => ({ ...record, inserted_at }));
 }
 
-const taxesResource: MakeResource = ({ taxes: store, lists }) => ({
+const taxesResource: MakeResource = ({ taxes: store, lists, newId }) => ({
   name: 'taxes',
   addCollection: (app) =>
     addCollection(
@@ -35,19 +29,19 @@ const taxesResource: MakeResource = ({ taxes: store, lists }) => ({
       { ...TAX, check: (fields) => ({ issues: validateTax(fields).issues ?? [] }) },
       {
         hasMeta: lists === 'full',
-        all: () => withCreationOrder(store.taxes.values()),
+        all: () => inCreationOrder(store.taxes),
         find: (id) => store.taxes.get(id),
-        create: (fields) => store.createTax(fields),
-        update: (id, changes) => store.updateTax(id, changes),
-        remove: (id) => store.removeTax(id),
-        print: taxEnvelope,
+        create: ({ id: _, ...fields }) => store.putTax(newId(), fields),
+        update: (tax, changes) => store.updateTax(tax, changes),
+        remove: (tax) => store.removeTax(tax),
+        print: printedTax,
       },
     ),
   save: () => [...store.taxes.values()],
   load: (kept) => restoreRecords(kept, (id, fields) => store.putTax(id, fields)),
 });
 
-const taxSetsResource: MakeResource = ({ taxes: store, lists, clock }) => ({
+const taxSetsResource: MakeResource = ({ taxes: store, lists, clock, newId }) => ({
   name: 'tax_sets',
   addRoutes(app) {
     addOptions(app, TAX_SET, () =>
@@ -67,12 +61,12 @@ const taxSetsResource: MakeResource = ({ taxes: store, lists, clock }) => ({
       { ...TAX_SET, check: (fields) => ({ issues: resolveTaxSet(fields, []).issues ?? [] }) },
       {
         hasMeta: lists === 'full',
-        all: () => withCreationOrder(store.taxSets.values()),
+        all: () => inCreationOrder(store.taxSets),
         find: (id) => store.taxSets.get(id),
-        create: (fields) => store.createTaxSet(fields),
-        update: (id, changes) => store.updateTaxSet(id, changes),
-        remove: (id) => store.removeTaxSet(id),
-        print: (set, place) => taxSetEnvelope(set, (id) => store.taxes.get(id), place === 'one' ? 'full' : lists),
+        create: ({ id: _, ...fields }) => store.putTaxSet(newId(), fields),
+        update: (set, changes) => store.updateTaxSet(set, changes),
+        remove: ({ id }) => void store.taxSets.delete(id),
+        print: (set, place) => printedTaxSet(set, (id) => store.taxes.get(id), place === 'one' ? 'full' : lists),
       },
     ),
   save: () => [...store.taxSets.values()],

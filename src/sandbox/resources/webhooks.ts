@@ -7,7 +7,7 @@ import type { WebhookRecord } from '../deliveries/delivery.js';
 import { post } from '../deliveries/delivery.js';
 
 /** The organization of every webhook. */
-const ORGANIZATION = '0b9d4c6e-6e0e-4a4e-8f6b-0c9a7f1d2e3c';
+const ORGANIZATION = { data: { type: 'organization', id: '0b9d4c6e-6e0e-4a4e-8f6b-0c9a7f1d2e3c' } };
 
 /** Marks a webhook in the state whose address came from a web page of another machine. */
 const MARK = 'from_elsewhere';
@@ -40,15 +40,14 @@ const webhooksResource: MakeResource = (world) => {
       addCollection(app, WEBHOOK, {
         ...collection,
         create: (fields, by) => noted(collection.create(fields), by),
-        update: (id, changes, by) => {
-          const { callback_url: before } = webhooks.get(id) ?? {};
-          const webhook = collection.update(id, changes);
-          return webhook.callback_url === before ? webhook : noted(webhook, by);
+        update: (before, changes, by) => {
+          const webhook = collection.update(before, changes);
+          return webhook.callback_url === before.callback_url ? webhook : noted(webhook, by);
         },
-        print: ({ id, property_id, ...attributes }) => {
-          const organization = { data: { type: 'organization', id: ORGANIZATION } };
-          return { type: WEBHOOK.type, id, attributes, relationships: { organization, ...ofProperty(property_id) } };
-        },
+        print: ({ id: _, property_id, ...attributes }) => ({
+          attributes,
+          relationships: { organization: ORGANIZATION, ...ofProperty(property_id) },
+        }),
       }),
     save: () => save()?.map((webhook) => (fromElsewhere.has(webhook.id) ? { ...webhook, [MARK]: true } : webhook)),
     load(kept) {

@@ -8,7 +8,7 @@ import type { Fields } from '../../issues/reading.js';
 import { isList, isRecord } from '../../issues/reading.js';
 import { withDecimals } from '../../money/decimal.js';
 import { namesOf } from '../../schema/fields.js';
-import type { PrintedRecord } from '../common/answers.js';
+import type { PrintedFields } from '../common/answers.js';
 import { BLANK, detailsOf, ofProperty, Refusal } from '../common/answers.js';
 
 /** What happens to tax sets when one of their taxes is removed. */
@@ -16,7 +16,6 @@ export type UsedTaxRemoval = 'refuse' | 'leave_sets';
 
 interface StoreOptions {
   readonly properties: readonly string[];
-  readonly newId: () => string;
   readonly usedTaxRemoval: UsedTaxRemoval;
 }
 
@@ -26,21 +25,16 @@ export class Store {
   readonly taxSets = new Map<string, TaxSetRecord>();
   /** By id in small letters: UUIDs compare without case. */
   readonly #properties: Map<string, string>;
-  readonly #options: StoreOptions;
+  readonly #usedTaxRemoval: UsedTaxRemoval;
 
-  constructor(options: StoreOptions) {
-    this.#options = options;
-    this.#properties = new Map(options.properties.map((id) => [id.toLowerCase(), id]));
+  constructor({ properties, usedTaxRemoval }: StoreOptions) {
+    this.#properties = new Map(properties.map((id) => [id.toLowerCase(), id]));
+    this.#usedTaxRemoval = usedTaxRemoval;
   }
 
-  createTax({ id: _, ...fields }: Fields): TaxRecord {
-    return this.putTax(this.#options.newId(), fields);
-  }
-
-  updateTax(id: string, { id: _, ...changes }: Fields): TaxRecord {
-    const { id: own, ...stored } = existing(this.taxes, id);
+  updateTax({ id, ...stored }: TaxRecord, { id: _, ...changes }: Fields): TaxRecord {
     refuseOtherProperty(stored, changes);
-    return this.putTax(own, { ...stored, ...changes, ...changedPeriod(stored, changes) });
+    return this.putTax(id, { ...stored, ...changes, ...changedPeriod(stored, changes) });
   }
 
   putTax(id: string, fields: Fields): TaxRecord {
@@ -48,22 +42,20 @@ export class Store {
     const property_id = this.#propertyOf(fields, issues);
     if (value === undefined) throw refusalOf(issues);
     const tax = { ...value, id, property_id, rate: withDecimals(value.rate, RATE_DIGITS) };
-    const before = this.taxes.get(id);
-    this.taxes.set(id, tax);
-    try {
-      for (const set of this.#setsWith(id)) this.#resolved(set, set);
-    } catch (error) {
-      if (before === undefined) this.taxes.delete(id);
-      else this.taxes.set(id, before);
-      throw error;
+    const taxes = this.#taxesOf(tax).map((other) => (other.id === id ? tax : other));
+    for (const { id: _, ...set } of this.#setsWith(id)) {
+      const [first] = resolveTaxSet(set, taxes).issues ?? [];
+      if (first === undefined) continue;
+      const reason = `is used by the tax set ${JSON.stringify(set.title)}, which it would break: ${first.message}`;
+      throw new Refusal(422, { base: [reason] });
     }
+    this.taxes.set(id, tax);
     return tax;
   }
 
-  removeTax(id: string): void {
-    existing(this.taxes, id);
+  removeTax({ id }: TaxRecord): void {
     const users = this.#setsWith(id);
-    if (users.length > 0 && this.#options.usedTaxRemoval === 'refuse') {
+    if (users.length > 0 && this.#usedTaxRemoval === 'refuse') {
       const titles = users.map(({ title }) => JSON.stringify(title)).join(', ');
       throw new Refusal(422, { base: [`is used by the tax sets ${titles}; take it out of them first.`] });
     }
@@ -71,26 +63,20 @@ export class Store {
     this.taxes.delete(id);
   }
 
-  createTaxSet({ id: _, ...fields }: Fields): TaxSetRecord {
-    return this.putTaxSet(this.#options.newId(), fields);
-  }
-
-  updateTaxSet(id: string, { id: _, ...changes }: Fields): TaxSetRecord {
-    const { id: own, ...stored } = existing(this.taxSets, id);
+  updateTaxSet({ id, ...stored }: TaxSetRecord, { id: _, ...changes }: Fields): TaxSetRecord {
     refuseOtherProperty(stored, changes);
-    return this.putTaxSet(own, { ...stored, ...changes });
+    return this.putTaxSet(id, { ...stored, ...changes });
   }
 
+  /** Keeps a tax set that references taxes of its property. */
   putTaxSet(id: string, fields: Fields): TaxSetRecord {
-    const set = this.#resolved(fields);
-    const record = { ...set, id };
+    const { value, issues = [] } = resolveTaxSet(fields, this.#taxesOf(fields));
+    const property_id = this.#propertyOf(fields, issues);
+    if (value === undefined) throw refusalOf(issues);
+    const { title, currency, associated_rate_plan_ids = [] } = value;
+    const record = { title, property_id, currency, taxes: recordsOf(value.taxes), associated_rate_plan_ids, id };
     this.taxSets.set(id, record);
     return record;
-  }
-
-  removeTaxSet(id: string): void {
-    existing(this.taxSets, id);
-    this.taxSets.delete(id);
   }
 
   /** Removes a property with all its records. */
@@ -105,10 +91,8 @@ export class Store {
 
   /** The oldest tax set of a property; when it is removed, the next one. */
   defaultTaxSetId(propertyId: string): string | undefined {
-    for (const { id, property_id } of this.taxSets.values()) {
-      if (propertyKey(property_id) === propertyKey(propertyId)) return id;
-    }
-    return undefined;
+    const sets = [...this.taxSets.values()];
+    return sets.find(({ property_id }) => propertyKey(property_id) === propertyKey(propertyId))?.id;
   }
 
   /** A tax set for calculation, stored or not: with taxes by id, or embedded. */
@@ -126,42 +110,18 @@ export class Store {
     return [...this.taxes.values()].filter((tax) => propertyKey(tax.property_id) === wanted);
   }
 
-  /** A tax set that references taxes of its property. `user` is the set that a changed tax would break. */
-  #resolved(fields: Fields | TaxSetRecord, user?: TaxSetRecord): Omit<TaxSetRecord, 'id'> {
-    const write: Fields = { ...fields, id: undefined };
-    const { value, issues = [] } = resolveTaxSet(write, this.#taxesOf(write));
-    if (user !== undefined && issues.length > 0) {
-      const [first] = issues;
-      const reason = `is used by the tax set ${JSON.stringify(user.title)}, which it would break: ${first?.message ?? ''}`;
-      throw new Refusal(422, { base: [reason] });
-    }
-    const property_id = this.#propertyOf(write, issues);
-    if (value === undefined) throw refusalOf(issues);
-    const { title, currency, associated_rate_plan_ids = [] } = value;
-    return { title, property_id, currency, taxes: recordsOf(value.taxes), associated_rate_plan_ids };
-  }
-
   /** Reports every issue at once. The library does not require a property of a tax, the API does. */
   #propertyOf({ property_id: given }: Fields, issues: readonly Issue[]): string {
-    const details = detailsOf(issues);
     const known = this.#properties.get(propertyKey(given));
     if (known !== undefined) return known;
-    const isMissing = given === undefined || given === null;
-    if (details['property_id'] === undefined) {
-      throw new Refusal(422, { ...details, property_id: [isMissing ? BLANK : 'does not exist'] });
-    }
-    throw new Refusal(422, details);
+    const details = detailsOf(issues);
+    const { property_id = [given === undefined || given === null ? BLANK : 'does not exist'] } = details;
+    throw new Refusal(422, { ...details, property_id });
   }
 
   #setsWith(taxId: string): TaxSetRecord[] {
     return [...this.taxSets.values()].filter(({ taxes }) => isIn(taxes, taxId));
   }
-}
-
-function existing<R>(records: ReadonlyMap<string, R>, id: string): R {
-  const record = records.get(id);
-  if (record === undefined) throw new Refusal(404);
-  return record;
 }
 
 /**
@@ -236,19 +196,18 @@ function taxAttributes(tax: TaxRecord): TaxAttributes {
   return Object.fromEntries(printed.map((name): readonly unknown[] => [name, tax[name]]));
 }
 
-export function taxEnvelope(tax: TaxRecord): PrintedRecord {
-  return { type: 'tax', id: tax.id, attributes: taxAttributes(tax), relationships: ofProperty(tax.property_id) };
+export function printedTax(tax: TaxRecord): PrintedFields {
+  return { attributes: taxAttributes(tax), relationships: ofProperty(tax.property_id) };
 }
 
 /** The fields of tax sets in lists: the documentation's example lacks levels and rate plans. */
 export type Completeness = 'full' | 'as_printed';
 
-export function taxSetEnvelope(
-  set: TaxSetRecord,
+export function printedTaxSet(
+  { id, title, currency, associated_rate_plan_ids, ...set }: TaxSetRecord,
   taxOf: (id: string) => TaxRecord | undefined,
   completeness: Completeness,
-): PrintedRecord {
-  const { id, title, currency, associated_rate_plan_ids } = set;
+): PrintedFields {
   const entriesOf = (entries: readonly EntryRecord[]): object[] =>
     entries.flatMap((entry) => {
       const tax = taxOf(entry.id);
@@ -258,5 +217,5 @@ export function taxSetEnvelope(
     });
   const plans = completeness === 'full' ? { associated_rate_plan_ids } : {};
   const attributes = { ...plans, currency, id, taxes: entriesOf(set.taxes), title };
-  return { type: 'tax_set', id, attributes, relationships: ofProperty(set.property_id) };
+  return { attributes, relationships: ofProperty(set.property_id) };
 }
