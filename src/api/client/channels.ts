@@ -5,61 +5,38 @@ import { BadRequestError, NotFoundError } from '../calls/errors.js';
 import type { CallOptions } from '../calls/options.js';
 import { send } from '../calls/send.js';
 import type {
-  Adapter,
   AdapterDescriptor,
   AdapterDetails,
-  AdapterField,
   Channel,
   ChannelChanges,
   ChannelCheck,
   ChannelResource,
   ChannelWrite,
   ChannelWriteOptions,
-  ConnectionDetails,
   ConnectionDraft,
-  ConnectionTest,
-  Contract,
-  MappingDetails,
-  Obstacle,
-  OtaHotel,
-  OtaRate,
-  OtaRoom,
   Readiness,
-  SettingRule,
 } from '../resources/channels.js';
 import { CHANNEL, channelIssues, withTexts } from '../resources/channels.js';
-import type { Draft, FieldReader, FieldReaders } from '../resources/declaration.js';
-import {
-  anything,
-  converted,
-  each,
-  everything,
-  flag,
-  list,
-  number,
-  object,
-  readFields,
-  text,
-  texts,
-} from '../resources/declaration.js';
+import type { Draft, FieldReaders } from '../resources/declaration.js';
+import { readFields } from '../resources/declaration.js';
 import { createOnce } from './create-once.js';
 import type { AnswerJson } from './operations.js';
 import { attemptsOf, operationsOn } from './operations.js';
 
 type ChannelCallOptions = CallOptions & ChannelWriteOptions;
-type ChannelAction = keyof typeof CHANNEL.actions;
 
 /** The usual operations on connections, which are checked against the descriptor of their adapter, and questions about adapters. */
 export function channels(context: Context): ChannelResource {
   const { usual, get, put, act, pathOf, creationOf, sendable } = operationsOn(CHANNEL, context);
+  const { questions, actions, answers } = CHANNEL;
   const descriptors = new Map<string, AdapterDescriptor>();
 
-  function callOf(question: keyof typeof CHANNEL.questions, options: CallOptions): Call {
-    return { method: 'GET', path: `${CHANNEL.path}/${CHANNEL.questions[question]}`, ...attemptsOf(options) };
+  function callOf(question: keyof typeof questions, options: CallOptions): Call {
+    return { method: 'GET', path: `${CHANNEL.path}/${questions[question]}`, ...attemptsOf(options) };
   }
 
   /** A question about settings. It changes nothing, so it may be repeated. */
-  function asking<Answer extends object>(question: keyof typeof CHANNEL.questions, answer: FieldReaders<Answer>) {
+  function asking<Answer extends object>(question: keyof typeof questions, answer: FieldReaders<Answer>) {
     return async ({ channel, settings }: ConnectionDraft, options: CallOptions = {}): Promise<Answer> => {
       const body = { [CHANNEL.type]: { channel, settings: isRecord(settings) ? withTexts(settings) : settings } };
       const call: Call = { ...callOf(question, options), method: 'POST', body, isRepeatable: true };
@@ -67,8 +44,8 @@ export function channels(context: Context): ChannelResource {
     };
   }
 
-  async function switched(id: string, action: ChannelAction, options: CallOptions): Promise<Channel> {
-    const { data } = await act(id, CHANNEL.actions[action], options);
+  async function switched(id: string, action: keyof typeof actions, options: CallOptions): Promise<Channel> {
+    const { data } = await act(id, actions[action], options);
     const { value } = CHANNEL.read(data, 'data');
     return value ?? get(id, options);
   }
@@ -76,10 +53,8 @@ export function channels(context: Context): ChannelResource {
   async function adapter(code: string, options: CallOptions = {}): Promise<AdapterDetails> {
     if (typeof code !== 'string' || code === '') throw new TypeError('The code of an adapter is missing.');
     const query = `code=${encodeURIComponent(code)}`;
-    const details = readFields(
-      ADAPTER_DETAILS,
-      detailsOf(await send({ ...callOf('adapter', options), query }, context)),
-    );
+    const answer = await send({ ...callOf('adapter', options), query }, context);
+    const details = readFields(answers.adapterDetails, detailsOf(answer));
     descriptors.set(code, details);
     return details;
   }
@@ -106,12 +81,12 @@ export function channels(context: Context): ChannelResource {
       const call = callOf('adapters', options);
       const { data } = await send(call, context);
       if (!Array.isArray(data)) throw unexpected('the answer has no list under data', { status: 200 }, call, context);
-      return data.filter(isRecord).map((entry) => readFields(ADAPTER, attributesOf(entry)));
+      return data.filter(isRecord).map((entry) => readFields(answers.adapter, attributesOf(entry)));
     },
     adapter,
-    connectionDetails: asking('connectionDetails', CONNECTION_DETAILS),
-    testConnection: asking('testConnection', CONNECTION_TEST),
-    mappingDetails: asking('mappingDetails', MAPPING_DETAILS),
+    connectionDetails: asking('connectionDetails', answers.connectionDetails),
+    testConnection: asking('testConnection', answers.connectionTest),
+    mappingDetails: asking('mappingDetails', answers.mappingDetails),
     async create(channel, options = {}) {
       const to = { method: 'POST', path: CHANNEL.path } as const;
       // Issues that need no descriptor are reported before it is requested.
@@ -130,7 +105,7 @@ export function channels(context: Context): ChannelResource {
       const checked = adapter === undefined ? draft : sendable(draftOf(changes, { isWhole: false, adapter }), to);
       return put(id, checked.body, options);
     },
-    checkReadiness: async (id, options = {}) => readinessOf(await act(id, CHANNEL.actions.checkReadiness, options)),
+    checkReadiness: async (id, options = {}) => readinessOf(await act(id, actions.checkReadiness, options)),
     activate: (id, options = {}) => switched(id, 'activate', options),
     deactivate: (id, options = {}) => switched(id, 'deactivate', options),
   };
@@ -146,10 +121,7 @@ function draftOf<Given extends ChannelWrite | ChannelChanges>(given: Given, chec
   return { body: { channel, group_id, title, properties, settings: texts, rate_plans: mappings }, sent: given };
 }
 
-/**
- * The details of an answer without a record. They stand under `data`, directly or in `attributes`, or at the top. Fields
- * are read leniently: details differ between adapters, and `attributes` keeps all of them.
- */
+/** The details of an answer without a record. They stand under `data`, directly or in `attributes`, or at the top. */
 function detailsOf(answer: AnswerJson): AnswerJson {
   return attributesOf(isRecord(answer['data']) ? answer['data'] : answer);
 }
@@ -158,79 +130,8 @@ function attributesOf(entry: AnswerJson): AnswerJson {
   return isRecord(entry['attributes']) ? entry['attributes'] : entry;
 }
 
-const ADAPTER: FieldReaders<Adapter> = { ...each(text(''), 'code', 'title'), attributes: everything };
-
-const RULE: FieldReaders<Required<SettingRule>> = {
-  ...each(text(''), 'apply', 'influence_field'),
-  ...each(anything, 'when', 'with_value'),
-};
-
-const SETTING = {
-  ...each(text(''), 'type', 'title'),
-  position: number(0),
-  options: converted(anything, (options) => (Array.isArray(options) ? options : undefined)),
-  rules: list(RULE, undefined),
-} satisfies Partial<FieldReaders<AdapterField>>;
-
-const SETTINGS: FieldReader<Readonly<Record<string, AdapterField>>> = converted(object({}), (settings) =>
-  Object.fromEntries(
-    Object.entries(settings).map(([name, setting]) => {
-      const all = isRecord(setting) ? setting : {};
-      return [name, { ...all, ...readFields(SETTING, all) }];
-    }),
-  ),
-);
-
-const ADAPTER_DETAILS: FieldReaders<AdapterDetails> = {
-  ...each(text(''), 'code', 'title', 'kind'),
-  ...each(SETTINGS, 'params', 'rate_params'),
-  actions: texts([]),
-  attributes: everything,
-};
-
-const CONNECTION_TEST: FieldReaders<ConnectionTest> = {
-  success: converted(anything, (success) => success === true),
-  errors: converted(anything, (errors) => errors ?? null),
-  attributes: everything,
-};
-
-const CONTRACT: FieldReaders<Contract> = {
-  active: flag(undefined),
-  contract_sequence: converted(anything, (sequence) =>
-    typeof sequence === 'number' || typeof sequence === 'string' ? String(sequence) : '',
-  ),
-  ...each(text(undefined), 'contract_name', 'contract_start_date', 'contract_end_date', 'price_type'),
-  boards: anything,
-};
-
-const HOTEL: FieldReaders<OtaHotel> = { id: text(''), title: text(''), contracts: list(CONTRACT, []) };
-const CONNECTION_DETAILS: FieldReaders<ConnectionDetails> = { hotels: list(HOTEL, []), attributes: everything };
-
-/** An OTA's ids are texts or numbers, and are sent back as they came. */
-const OTA_ID = converted(anything, (id) => (typeof id === 'number' || typeof id === 'string' ? id : ''));
-
-const RATE: FieldReaders<OtaRate> = {
-  id: OTA_ID,
-  title: text(''),
-  readonly: flag(undefined),
-  occupancies: converted(anything, (counts) =>
-    Array.isArray(counts) ? counts.filter((count) => typeof count === 'number') : undefined,
-  ),
-  max_persons: number(undefined),
-  attributes: everything,
-};
-
-const ROOM: FieldReaders<OtaRoom> = { id: OTA_ID, title: text(''), rates: list(RATE, []) };
-const MAPPING_DETAILS: FieldReaders<MappingDetails> = {
-  pricing_type: text(undefined),
-  rooms: list(ROOM, []),
-  attributes: everything,
-};
-
-const OBSTACLE: FieldReaders<Obstacle> = each(text(''), 'entity', 'relation', 'error_code');
-
 function readinessOf({ data }: AnswerJson): Readiness {
   const found = Array.isArray(data) ? data.filter(isRecord) : [];
-  const obstacles = found.map((entry) => readFields(OBSTACLE, attributesOf(entry)));
+  const obstacles = found.map((entry) => readFields(CHANNEL.answers.obstacle, attributesOf(entry)));
   return { isReady: obstacles.length === 0, obstacles, data };
 }

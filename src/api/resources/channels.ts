@@ -1,19 +1,26 @@
 import { issue, pathTo } from '../../issues/issue.js';
 import type { Fields } from '../../issues/reading.js';
 import { isRecord } from '../../issues/reading.js';
+import { LONGEST_TITLE } from '../../issues/texts.js';
 import type { CallOptions, CreateOptions, Filter, ListOptions } from '../calls/options.js';
 import { API_ROOT } from '../wire/conventions.js';
 import type { WriteIssue } from '../wire/write-issues.js';
 import { writeIssue } from '../wire/write-issues.js';
-import type { FieldReaders, FieldsOf, Filters, StoredRecord } from './declaration.js';
+import type { FieldReader, FieldReaders, FieldsOf, Filters, StoredRecord } from './declaration.js';
 import {
   anything,
+  converted,
   declared,
+  each,
+  everything,
   filtersBy,
   flag,
   idOf,
+  isText,
   list,
+  number,
   object,
+  readFields,
   recordOf,
   text,
   textIssues,
@@ -107,54 +114,6 @@ export interface ChannelResource {
   deactivate(id: string, options?: CallOptions): Promise<Channel>;
   /** Removes an inactive connection with its mappings. `ValidationError` when it is active. */
   remove(id: string, options?: CallOptions): Promise<void>;
-}
-
-const MAPPING_FIELDS: FieldReaders<Mapping> = { rate_plan_id: text(null), settings: object(null) };
-
-const FIELDS: FieldsOf<Channel> = {
-  channel: text(''),
-  title: text(''),
-  is_active: flag(false),
-  group_id: idOf('group', undefined),
-  properties: texts([]),
-  settings: object({}),
-  rate_plans: (record, name) =>
-    anything(record, name) === undefined ? undefined : list(MAPPING_FIELDS, [])(record, name),
-};
-
-const FILTERS: Filters<ChannelField> = filtersBy({
-  text: ['id', 'title', 'channel', 'group_id', 'property_id'],
-  boolean: ['is_active'],
-});
-
-export const CHANNEL = declared({
-  ...recordOf('channel', FIELDS),
-  path: `${API_ROOT}/channels`,
-  name: 'channel',
-  operations: ['list', 'get', 'remove'],
-  filters: FILTERS,
-  identity: {
-    isLike: isSameConnection,
-    isIt: ({ title }: ChannelWrite, stored: Channel) => title === undefined || title === stored.title,
-  },
-  /** Paths below the list: questions about adapters and settings, before there is a connection. */
-  questions: {
-    adapters: 'list',
-    adapter: 'adapter',
-    connectionDetails: 'connection_details',
-    testConnection: 'test_connection',
-    mappingDetails: 'mapping_details',
-  },
-  /** Paths below a connection: its actions. */
-  actions: { checkReadiness: 'check_readiness', activate: 'activate', deactivate: 'deactivate' },
-});
-
-/** A connection is identified by its adapter, its property, and the hotel and contract at the OTA. */
-function isSameConnection(sent: ChannelWrite, { channel, properties, settings }: Channel): boolean {
-  const isSameHotel = ['hotel_id', 'contract_sequence'].every((name) => sent.settings[name] === settings[name]);
-  const [wanted = ''] = sent.properties;
-  const isSameProperty = properties.some((id) => id.toLowerCase() === wanted.toLowerCase());
-  return channel === sent.channel && isSameHotel && isSameProperty;
 }
 
 /** The settings of a connection or of a mapping, by name. */
@@ -330,7 +289,125 @@ export interface Readiness {
   readonly data: unknown;
 }
 
-const LONGEST_TITLE = 255;
+const MAPPING_FIELDS: FieldReaders<Mapping> = { rate_plan_id: text(null), settings: object(null) };
+
+const FIELDS: FieldsOf<Channel> = {
+  ...each(text(''), 'channel', 'title'),
+  is_active: flag(false),
+  group_id: idOf('group', undefined),
+  properties: texts([]),
+  settings: object({}),
+  rate_plans: (record, name) =>
+    anything(record, name) === undefined ? undefined : list(MAPPING_FIELDS, [])(record, name),
+};
+
+const ADAPTER: FieldReaders<Adapter> = { ...each(text(''), 'code', 'title'), attributes: everything };
+
+const SETTING = {
+  ...each(text(''), 'type', 'title'),
+  position: number(0),
+  options: converted(anything, (options) => (Array.isArray(options) ? options : undefined)),
+  rules: list({ ...each(text(''), 'apply', 'influence_field'), ...each(anything, 'when', 'with_value') }, undefined),
+} satisfies Partial<FieldReaders<AdapterField>>;
+
+const SETTINGS: FieldReader<Readonly<Record<string, AdapterField>>> = converted(object({}), (settings) =>
+  Object.fromEntries(
+    Object.entries(settings).map(([name, setting]) => {
+      const all = isRecord(setting) ? setting : {};
+      return [name, { ...all, ...readFields(SETTING, all) }];
+    }),
+  ),
+);
+
+const ADAPTER_DETAILS: FieldReaders<AdapterDetails> = {
+  ...each(text(''), 'code', 'title', 'kind'),
+  ...each(SETTINGS, 'params', 'rate_params'),
+  actions: texts([]),
+  attributes: everything,
+};
+
+const CONNECTION_TEST: FieldReaders<ConnectionTest> = {
+  success: converted(anything, (success) => success === true),
+  errors: converted(anything, (errors) => errors ?? null),
+  attributes: everything,
+};
+
+const isNumberOrText = (value: unknown) => typeof value === 'number' || typeof value === 'string';
+
+const CONTRACT: FieldReaders<Contract> = {
+  active: flag(undefined),
+  contract_sequence: converted(anything, (sequence) => (isNumberOrText(sequence) ? String(sequence) : '')),
+  ...each(text(undefined), 'contract_name', 'contract_start_date', 'contract_end_date', 'price_type'),
+  boards: anything,
+};
+
+const HOTEL: FieldReaders<OtaHotel> = { ...each(text(''), 'id', 'title'), contracts: list(CONTRACT, []) };
+const CONNECTION_DETAILS: FieldReaders<ConnectionDetails> = { hotels: list(HOTEL, []), attributes: everything };
+
+/** An OTA's ids are texts or numbers, and are sent back as they came. */
+const OTA_ID = converted(anything, (id) => (isNumberOrText(id) ? id : ''));
+
+const RATE: FieldReaders<OtaRate> = {
+  id: OTA_ID,
+  title: text(''),
+  readonly: flag(undefined),
+  occupancies: converted(anything, (counts) =>
+    Array.isArray(counts) ? counts.filter((count) => typeof count === 'number') : undefined,
+  ),
+  max_persons: number(undefined),
+  attributes: everything,
+};
+
+const ROOM: FieldReaders<OtaRoom> = { id: OTA_ID, title: text(''), rates: list(RATE, []) };
+const MAPPING_DETAILS: FieldReaders<MappingDetails> = {
+  pricing_type: text(undefined),
+  rooms: list(ROOM, []),
+  attributes: everything,
+};
+
+const FILTERS: Filters<ChannelField> = filtersBy({
+  text: ['id', 'title', 'channel', 'group_id', 'property_id'],
+  boolean: ['is_active'],
+});
+
+export const CHANNEL = declared({
+  ...recordOf('channel', FIELDS),
+  path: `${API_ROOT}/channels`,
+  name: 'channel',
+  operations: ['list', 'get', 'remove'],
+  filters: FILTERS,
+  identity: {
+    isLike: isSameConnection,
+    isIt: ({ title }: ChannelWrite, stored: Channel) => title === undefined || title === stored.title,
+  },
+  /** Paths below the list: questions about adapters and settings, before there is a connection. */
+  questions: {
+    adapters: 'list',
+    adapter: 'adapter',
+    connectionDetails: 'connection_details',
+    testConnection: 'test_connection',
+    mappingDetails: 'mapping_details',
+  },
+  /** How the answers to questions and actions are read. Details differ between adapters; `attributes` keeps all. */
+  answers: {
+    adapter: ADAPTER,
+    adapterDetails: ADAPTER_DETAILS,
+    connectionDetails: CONNECTION_DETAILS,
+    connectionTest: CONNECTION_TEST,
+    mappingDetails: MAPPING_DETAILS,
+    obstacle: each(text(''), 'entity', 'relation', 'error_code'),
+  },
+  /** Paths below a connection: its actions. */
+  actions: { checkReadiness: 'check_readiness', activate: 'activate', deactivate: 'deactivate' },
+});
+
+/** A connection is identified by its adapter, its property, and the hotel and contract at the OTA. */
+function isSameConnection(sent: ChannelWrite, { channel, properties, settings }: Channel): boolean {
+  const isSameHotel = ['hotel_id', 'contract_sequence'].every((name) => sent.settings[name] === settings[name]);
+  const [wanted = ''] = sent.properties;
+  const isSameProperty = properties.some((id) => id.toLowerCase() === wanted.toLowerCase());
+  return channel === sent.channel && isSameHotel && isSameProperty;
+}
 
 /** The check of a connection: all fields for a creation; for an update, absent fields stay as they are. */
 export interface ChannelCheck {
@@ -341,14 +418,15 @@ export interface ChannelCheck {
 
 /** Everything that is wrong with a connection before it is sent, as far as it can be seen from here. */
 export function channelIssues(channel: Fields, { isWhole, adapter }: ChannelCheck): WriteIssue[] {
-  const isSent = (name: string) => isWhole || channel[name] !== undefined;
+  const { channel: code, group_id, title, properties, settings, rate_plans } = channel;
+  const isSent = (value: unknown) => isWhole || value !== undefined;
   return [
-    ...(isSent('channel') ? textIssues(channel['channel'], 'channel', 'the code of an adapter') : []),
-    ...(isSent('group_id') ? uuidIssues(channel['group_id'], 'group_id', 'the id of a group, a UUID') : []),
-    ...(channel['title'] === undefined || channel['title'] === null ? [] : titleIssues(channel['title'])),
-    ...(isSent('properties') ? propertyIssues(channel['properties']) : []),
-    ...(isSent('settings') ? settingsIssues(channel['settings'], adapter) : []),
-    ...(channel['rate_plans'] === undefined ? [] : ratePlanIssues(channel['rate_plans'], adapter)),
+    ...(isSent(code) ? textIssues(code, 'channel', 'the code of an adapter') : []),
+    ...(isSent(group_id) ? uuidIssues(group_id, 'group_id', 'the id of a group, a UUID') : []),
+    ...(title === undefined || title === null ? [] : titleIssues(title)),
+    ...(isSent(properties) ? propertyIssues(properties) : []),
+    ...(isSent(settings) ? settingsIssues(settings, adapter) : []),
+    ...(rate_plans === undefined ? [] : ratePlanIssues(rate_plans, adapter)),
   ];
 }
 
@@ -385,24 +463,25 @@ function entryIssues(entry: unknown, path: string, adapter: AdapterDescriptor | 
   if (!isRecord(entry)) {
     return [issue('not_an_object', path, { field: path, received: entry, expected: 'a mapping' })];
   }
-  const { rate_plan_id } = entry;
+  const { rate_plan_id, settings } = entry;
   const expected = 'the id of a rate plan, a UUID, or null';
   // Null: no rate plan is mapped to the room and rate yet.
   const found = rate_plan_id === null ? [] : uuidIssues(rate_plan_id, pathTo(path, 'rate_plan_id'), expected);
-  const settings = entry['settings'];
-  const place = pathTo(path, 'settings');
   // Null takes the mapping out.
   if (settings === null) return found;
+  const place = pathTo(path, 'settings');
   if (!isRecord(settings)) {
     const object = { expected: 'an object, or null', code: 'not_an_object', is: isRecord } as const;
     return [...found, ...typeIssues(settings, place, object)];
   }
   for (const field of CODES) {
-    if (settings[field] !== undefined && settings[field] !== null && settings[field] !== '') continue;
+    const received = settings[field] ?? '';
     const code = { field, received: settings[field], expected: 'a code that the OTA gave' };
-    found.push(issue('required', pathTo(place, field), code));
+    if (received === '') found.push(issue('required', pathTo(place, field), code));
   }
-  return adapter === undefined ? found : [...found, ...mappingIssues(settings, adapter.rate_params, place)];
+  return adapter === undefined
+    ? found
+    : [...found, ...settingIssues(settings, adapter.rate_params, place, isAnyNumber)];
 }
 
 const CODES = ['room_type_code', 'rate_plan_code'] as const;
@@ -427,65 +506,28 @@ function primaryIssues(entries: readonly unknown[]): WriteIssue[] {
   );
 }
 
-type AdapterFields = Readonly<Record<string, AdapterField>>;
-
-/**
- * The issues of settings by their descriptor: the type of each, its options, and the rules that hide it.
- * Settings that the descriptor does not have are let through: it may not name all.
- */
-export function settingIssues(settings: Fields, fields: AdapterFields, path: string): WriteIssue[] {
-  return Object.entries(fields).flatMap(([name, field]) => {
-    const received = settings[name];
-    if (received === undefined || received === null) return [];
-    const placed = { name, field, place: pathTo(path, name) };
-    const wrong = typeIssue(received, placed);
-    return wrong === undefined ? hiddenIssues(settings, placed) : [wrong];
-  });
-}
-
-/** As the settings of a connection, but that codes of an OTA may be numbers: they are copied as the OTA gave them. */
-function mappingIssues(settings: Fields, fields: AdapterFields, path: string): WriteIssue[] {
-  return settingIssues(settings, fields, path).filter(({ code, path: place }) => {
-    const name = place.slice(path.length + 1);
-    return code !== 'not_text' || typeof settings[name] !== 'number';
-  });
-}
-
-interface PlacedField {
-  readonly name: string;
-  readonly field: AdapterField;
-  readonly place: string;
-}
-
 interface SettingType {
   readonly code: 'not_text' | 'not_whole_number' | 'not_boolean';
   readonly expected: string;
   readonly is: (value: unknown) => boolean;
 }
 
-const TEXT: SettingType = { code: 'not_text', expected: 'text', is: (value) => typeof value === 'string' };
-
 /** The types of settings. The service checks types that are new. */
 const SETTING_TYPES = new Map<string, SettingType>([
-  ['string', TEXT],
-  ['password', TEXT],
+  ['string', { code: 'not_text', expected: 'text', is: isText }],
+  ['password', { code: 'not_text', expected: 'text', is: isText }],
   ['integer', { code: 'not_whole_number', expected: 'a whole number', is: Number.isSafeInteger }],
   ['boolean', { code: 'not_boolean', expected: 'true or false', is: (value) => typeof value === 'boolean' }],
 ]);
 
-function typeIssue(received: unknown, { name, field, place }: PlacedField): WriteIssue | undefined {
-  if (field.type === 'select') return optionIssue(received, { name, field, place });
-  const type = SETTING_TYPES.get(field.type);
-  if (type === undefined || type.is(received) || (type === TEXT && isNumberOfText(name, received))) return undefined;
-  return issue(type.code, place, { field: name, received, expected: type.expected });
-}
+/** Whether a number in a setting stands for a text. */
+type IsTextNumber = (name: string, received: unknown) => boolean;
 
 /** Settings that are text for us, and a number in some answers of the service. */
 const NUMBERED = ['contract_sequence'];
-
-function isNumberOfText(name: string, received: unknown): boolean {
-  return NUMBERED.includes(name) && Number.isSafeInteger(received);
-}
+const isNumberOfText: IsTextNumber = (name, received) => NUMBERED.includes(name) && Number.isSafeInteger(received);
+/** Codes of an OTA in mappings are copied as the OTA gave them. */
+const isAnyNumber: IsTextNumber = (_, received) => typeof received === 'number';
 
 /** Settings in which a number that stands for a text is that text. */
 export function withTexts(settings: Fields): Fields {
@@ -493,24 +535,33 @@ export function withTexts(settings: Fields): Fields {
   return Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, asText(name, value)]));
 }
 
-function optionIssue(received: unknown, { name, field, place }: PlacedField): WriteIssue | undefined {
-  const { options } = field;
-  if (options === undefined || options.includes(received)) return undefined;
-  const allowed = options.map(String);
-  const expected = `one of ${allowed.join(', ')}`;
-  return issue('not_one_of', place, { field: name, received, expected, allowed });
-}
-
-/** A setting that a rule hides has the value of the rule, or none. */
-function hiddenIssues(settings: Fields, { name, field, place }: PlacedField): WriteIssue[] {
-  const received = settings[name];
-  const rule = (field.rules ?? []).find((candidate) => isHiding(candidate, settings));
-  if (rule === undefined || received === rule.with_value) return [];
-  const params = { field: name, received, other: rule.influence_field, value: rule.when };
-  return [writeIssue('setting_hidden', place, params)];
-}
-
-/** Only a stated value of the other setting counts: a setting that is left out may be stored with another value than its default. */
-function isHiding(rule: SettingRule, settings: Fields): boolean {
-  return rule.apply === 'hidden' && isRecord(settings) && settings[rule.influence_field] === rule.when;
+/**
+ * The issues of settings by their descriptor: the type of each, its options, and the rules that hide it.
+ * Settings that the descriptor does not have are let through: it may not name all.
+ */
+export function settingIssues(
+  settings: Fields,
+  fields: Readonly<Record<string, AdapterField>>,
+  path: string,
+  isTextNumber = isNumberOfText,
+): WriteIssue[] {
+  return Object.entries(fields).flatMap(([field, { type, options, rules = [] }]) => {
+    const received = settings[field];
+    const place = pathTo(path, field);
+    if (received === undefined || received === null) return [];
+    const known = SETTING_TYPES.get(type);
+    const isText = known?.code === 'not_text' && isTextNumber(field, received);
+    if (known !== undefined && !known.is(received) && !isText) {
+      return [issue(known.code, place, { field, received, expected: known.expected })];
+    }
+    if (type === 'select' && options !== undefined && !options.includes(received)) {
+      const allowed = options.map(String);
+      return [issue('not_one_of', place, { field, received, expected: `one of ${allowed.join(', ')}`, allowed })];
+    }
+    // Only a stated value of the other setting counts: one that is left out may be stored with another than its default.
+    const hiding = rules.find((rule) => rule.apply === 'hidden' && settings[rule.influence_field] === rule.when);
+    if (hiding === undefined || received === hiding.with_value) return [];
+    const { influence_field: other, when: value } = hiding;
+    return [writeIssue('setting_hidden', place, { field, received, other, value })];
+  });
 }

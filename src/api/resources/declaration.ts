@@ -152,7 +152,10 @@ export type FieldReaders<Known> = { readonly [Name in keyof Known]-?: FieldReade
 export type FieldsOf<Stored extends StoredRecord> = FieldReaders<Omit<Stored, keyof StoredRecord>>;
 
 /** Several fields that are read alike. */
-export function each<Field, Name extends string>(field: Field, ...names: readonly Name[]): Readonly<Record<Name, Field>> {
+export function each<Field, Name extends string>(
+  field: Field,
+  ...names: readonly Name[]
+): Readonly<Record<Name, Field>> {
   return Object.fromEntries(names.map((name): unknown[] => [name, field]));
 }
 
@@ -167,7 +170,7 @@ function fieldOf<Value>(code: WrongType, is: (value: unknown) => value is Value)
     };
 }
 
-const isText = (value: unknown): value is string => typeof value === 'string';
+export const isText = (value: unknown): value is string => typeof value === 'string';
 
 const plainText = fieldOf('not_text', isText);
 
@@ -347,7 +350,7 @@ export function typeIssues(received: unknown, path: string, { expected, code, is
 export function textIssues(received: unknown, path: string, expected: string): WriteIssue[] {
   const isBlank = typeof received === 'string' && received.trim() === '';
   if (isBlank) return [issue('blank', path, { field: path, received, expected })];
-  return typeIssues(received, path, { expected, code: 'not_text', is: (value) => typeof value === 'string' });
+  return typeIssues(received, path, { expected, code: 'not_text', is: isText });
 }
 
 export function uuidIssues(received: unknown, path: string, expected: string): WriteIssue[] {

@@ -5,7 +5,7 @@ import { isSameTitle, TAX_TYPES } from '../../definitions/tax.js';
 import { validateTax } from '../../definitions/validate-tax.js';
 import { validateTaxSet } from '../../definitions/validate-tax-set.js';
 import type { Issue, Result } from '../../issues/issue.js';
-import { issue, pathSegments, pathTo } from '../../issues/issue.js';
+import { below, issue, pathSegments, pathTo } from '../../issues/issue.js';
 import type { Fields } from '../../issues/reading.js';
 import { isList, isRecord } from '../../issues/reading.js';
 import type { FieldTable } from '../../schema/fields.js';
@@ -52,12 +52,7 @@ export interface TaxResource {
 }
 
 /** How the values of a type of zod compare in filters. */
-const COMPARED = new Map([
-  ['string', 'text'],
-  ['enum', 'text'],
-  ['number', 'number'],
-  ['boolean', 'boolean'],
-]);
+const COMPARED = new Map(Object.entries({ string: 'text', enum: 'text', number: 'number', boolean: 'boolean' }));
 
 /** By all fields but those that are lists, or never sent. */
 function filtersOf(table: FieldTable): Filters {
@@ -68,32 +63,41 @@ function filtersOf(table: FieldTable): Filters {
   return Object.fromEntries(filters.filter(([, kind]) => kind !== undefined));
 }
 
-/** Lists can be sorted by the time of creation, which no record says. */
-const BY_CREATION: Filters = { inserted_at: 'number' };
-
 interface SentTax extends Tax {
   property_id: string;
 }
 
+interface OfProperty {
+  readonly property_id: string;
+  readonly title: string;
+}
+
+/** How a tax or a tax set of a property is found again. */
+const BY_TITLE = {
+  // It is the one filter that the API names, and a filter that it did not know would prove nothing.
+  filter: ({ property_id }: OfProperty) => ({ property_id }),
+  isLike: (sent: OfProperty, stored: OfProperty) =>
+    isSameUuid(stored.property_id, sent.property_id) && isSameTitle(stored.title, sent.title),
+  hasTwins: true,
+};
+
+/** Taxes and tax sets alike. Lists can be sorted by the time of creation, which no record says. */
+const USUAL = {
+  operations: ['list', 'get', 'create', 'update', 'remove'],
+  sorters: { inserted_at: 'number' },
+  mostOfProperty: MOST_TAXES,
+} as const;
+
 export const TAX = declared({
+  ...USUAL,
   type: 'tax',
   path: `${API_ROOT}/taxes`,
   name: 'tax',
-  operations: ['list', 'get', 'create', 'update', 'remove'],
   read: readOfProperty('tax', validateTax),
   filters: filtersOf(TAX_FIELDS),
-  sorters: BY_CREATION,
-  mostOfProperty: MOST_TAXES,
   create: creatable,
   update: withoutLocal,
-  identity: {
-    // It is the one filter that the API names, and a filter that it did not know would prove nothing.
-    filter: ({ property_id }: SentTax) => ({ property_id }),
-    isLike: (sent: SentTax, tax: StoredTax) =>
-      isSameUuid(tax.property_id, sent.property_id) && isSameTitle(tax.title, sent.title),
-    isIt: (sent: SentTax, tax: StoredTax) => differingKept(sent, tax).length === 0,
-    hasTwins: true,
-  },
+  identity: { ...BY_TITLE, isIt: (sent: SentTax, tax: StoredTax) => differingKept(sent, tax).length === 0 },
 });
 
 /** Local rules and the issues of a stored tax are never sent. */
@@ -104,10 +108,12 @@ function withoutLocal(changes: TaxChanges): object {
 
 function creatable(input: TaxInput): Draft<SentTax> {
   const { value: tax, issues = [] } = validateTax(input);
-  if (tax === undefined) return { issues: withProperty(input, issues) };
-  const { property_id } = tax;
-  if (property_id === undefined) return { issues: [PROPERTY_REQUIRED] };
-  return { body: writeModel(tax), sent: { ...tax, property_id } };
+  if (tax?.property_id !== undefined) {
+    return { body: writeModel(tax), sent: { ...tax, property_id: tax.property_id } };
+  }
+  // A value that is no object lacks more than a property.
+  const isMissing = typeof input === 'object' && input !== null && (input.property_id ?? undefined) === undefined;
+  return { issues: isMissing ? [...issues, PROPERTY_REQUIRED] : issues };
 }
 
 const PROPERTY_REQUIRED: Issue = issue('required', 'property_id', {
@@ -115,13 +121,6 @@ const PROPERTY_REQUIRED: Issue = issue('required', 'property_id', {
   received: undefined,
   expected: 'the id of the property that it is created for',
 });
-
-/** The issues of a tax with that of a missing property, so that all are reported at once. */
-function withProperty(input: TaxInput, issues: readonly Issue[]): readonly Issue[] {
-  // A value that is no object lacks more than a property.
-  const isMissing = typeof input === 'object' && input !== null && (input.property_id ?? undefined) === undefined;
-  return isMissing ? [...issues, PROPERTY_REQUIRED] : issues;
-}
 
 /**
  * The fields of a tax to send. Fields without a value are left out, because null could be a change. The API derives
@@ -145,7 +144,11 @@ function readOfProperty<Value extends { id?: string; property_id?: string }>(
     const { id: given, attributes, relationships } = inside;
     const of = relatedId(relationships, 'property') ?? attributes['property_id'];
     const { value, issues, warnings } = withNewTypes({ ...attributes, id: given, property_id: of }, validate);
-    if (issues !== undefined) return { issues: issues.map((found) => moved(found, path)) };
+    if (issues !== undefined) {
+      const [ofId, ofAttributes] = [pathTo(path, 'id'), pathTo(path, 'attributes')];
+      const moved = (found: Issue) => (found.path === 'id' ? [{ ...found, path: ofId }] : below(ofAttributes, [found]));
+      return { issues: issues.flatMap(moved) };
+    }
     const { id, property_id } = value;
     if (id === undefined) return { issues: [idRequired(`${path}.id`, 'id')] };
     if (property_id === undefined) {
@@ -190,15 +193,6 @@ function at(whole: unknown, place: PathSegments): unknown {
 function putAt(whole: object, place: PathSegments, value: unknown): void {
   const part = at(whole, place.slice(0, -1));
   if (isList(part) || isRecord(part)) Reflect.set(part, place.at(-1) ?? '', value);
-}
-
-/** An issue of the attributes, at its place in the answer. */
-function moved(found: Issue, envelope: string): Issue {
-  const { path } = found;
-  if (path === 'id') return { ...found, path: pathTo(envelope, 'id') };
-  const inside = pathTo(envelope, 'attributes');
-  if (path === '') return { ...found, path: inside };
-  return { ...found, path: path.startsWith('[') ? inside + path : `${inside}.${path}` };
 }
 
 function idRequired(path: string, field: string): Issue {
@@ -318,25 +312,17 @@ const readListedTaxSet: ReadEnvelope<ListedTaxSet> = (envelope, path) => {
 };
 
 export const TAX_SET = declared({
+  ...USUAL,
   type: 'tax_set',
   path: `${API_ROOT}/tax_sets`,
   name: 'tax set',
-  operations: ['list', 'get', 'create', 'update', 'remove'],
   read: readStoredTaxSet,
   // A list may be without levels.
   readListed: readListedTaxSet,
   filters: filtersOf(SET_FIELDS),
-  sorters: BY_CREATION,
-  mostOfProperty: MOST_TAXES,
   create: creatableSet,
   update: writtenSet,
-  identity: {
-    filter: ({ property_id }: TaxSetWrite) => ({ property_id }),
-    isLike: (sent: TaxSetWrite, set: StoredTaxSet) =>
-      isSameUuid(set.property_id, sent.property_id) && isSameTitle(set.title, sent.title),
-    isIt: isSameTaxSet,
-    hasTwins: true,
-  },
+  identity: { ...BY_TITLE, isIt: isSameTaxSet },
 });
 
 function creatableSet(taxSet: TaxSetWrite): Draft<TaxSetWrite> {
@@ -355,13 +341,11 @@ function writtenEntry({ id, level, taxes }: TaxSetWriteEntry): object {
   return { id, level, ...(taxes === undefined || taxes.length === 0 ? {} : { taxes: taxes.map(writtenEntry) }) };
 }
 
-/** Whether a stored tax set equals the one that was sent. Absent rate plans and the order of entries are not compared. */
+/** Whether one like it equals the one that was sent. Absent rate plans and the order of entries are not compared. */
 function isSameTaxSet(sent: TaxSetWrite, stored: StoredTaxSet): boolean {
   const [plans, others] = [sent, stored].map(({ associated_rate_plan_ids: ids }) => ids?.map(lower).toSorted().join());
   return (
-    isSameTitle(sent.title, stored.title) &&
     sent.currency === stored.currency &&
-    lower(sent.property_id) === lower(stored.property_id) &&
     treeOf(sent.taxes) === treeOf(stored.taxes) &&
     (plans === undefined || others === undefined || plans === others)
   );

@@ -1,12 +1,11 @@
 import { issue } from '../../issues/issue.js';
 import { isRecord } from '../../issues/reading.js';
 import { probablyMeant } from '../../issues/texts.js';
-import { isUuid } from '../../schema/fields.js';
 import type { CallOptions, CreateOptions, Filter, ListOptions } from '../calls/options.js';
 import { API_ROOT, isThisMachine } from '../wire/conventions.js';
 import { EVENT_NAMES, EVERY_EVENT, isAriFilter, isEventName, partsOfMask } from '../wire/events.js';
 import type { WriteIssue } from '../wire/write-issues.js';
-import { writeIssue } from '../wire/write-issues.js';
+import { isWarning, writeIssue } from '../wire/write-issues.js';
 import type { Draft, FieldsOf, Filters, StoredRecord } from './declaration.js';
 import {
   declared,
@@ -14,11 +13,13 @@ import {
   filtersBy,
   flag,
   idOf,
+  isText,
   recordOf,
   related,
   text,
   textIssues,
   textsByName,
+  uuidIssues,
 } from './declaration.js';
 
 /** A webhook to send. */
@@ -207,85 +208,83 @@ export function checkWebhook(input: unknown): WebhookCheck {
     const params = { field: '', received: input, expected: 'an object with the fields of a webhook' };
     return { issues: [issue('not_an_object', '', params)], warnings: [] };
   }
-  const issues: WriteIssue[] = [];
-  const warnings: WriteIssue[] = [];
-  checkAddress(input['callback_url'], issues, warnings);
-  checkMask(input['event_mask'], issues, warnings);
-  checkProperty(input, issues);
-  checkTexts('request_params', input['request_params'], issues);
-  checkTexts('headers', input['headers'], issues);
-  checkHeaders(input['headers'], issues);
-  for (const field of FLAGS) {
-    const received = input[field];
-    if (received === undefined || typeof received === 'boolean') continue;
-    issues.push(issue('not_boolean', field, { field, received, expected: 'true or false' }));
-  }
-  for (const field of Object.keys(input)) {
-    if (FIELD_NAMES.includes(field)) continue;
-    const suggestion = probablyMeant(field, FIELD_NAMES);
-    issues.push(issue('unknown_field', field, { field, suggestion, known: FIELD_NAMES }));
-  }
-  return { issues, warnings };
+  const { callback_url, event_mask, request_params, headers } = input;
+  const unknown = Object.keys(input).filter((field) => !FIELD_NAMES.includes(field));
+  const found = [
+    ...addressIssues(callback_url),
+    ...maskIssues(event_mask),
+    ...propertyIssues(input),
+    ...textsIssues('request_params', request_params),
+    ...textsIssues('headers', headers),
+    ...headerIssues(headers),
+    ...FLAGS.flatMap((field) => flagIssues(field, input[field])),
+    ...unknown.map((field) => {
+      const suggestion = probablyMeant(field, FIELD_NAMES);
+      return issue('unknown_field', field, { field, suggestion, known: FIELD_NAMES });
+    }),
+  ];
+  return { issues: found.filter((one) => !isWarning(one)), warnings: found.filter(isWarning) };
 }
 
-function checkAddress(received: unknown, issues: WriteIssue[], warnings: WriteIssue[]): void {
+function addressIssues(received: unknown): WriteIssue[] {
   const field = 'callback_url';
-  issues.push(...textIssues(received, field, 'text'));
-  if (typeof received !== 'string' || received.trim() === '') return;
+  const found = textIssues(received, field, 'text');
+  if (found.length > 0 || typeof received !== 'string') return found;
   const url = URL.canParse(received) ? new URL(received) : undefined;
   const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:';
   if (url === undefined || !isWeb || url.username !== '' || url.password !== '' || url.hash !== '') {
-    issues.push(writeIssue('not_an_address', field, { field, received }));
-  } else if (url.protocol === 'http:' && !isThisMachine(url.hostname)) {
-    warnings.push(writeIssue('address_in_clear', field, { field, received }));
+    return [writeIssue('not_an_address', field, { field, received })];
   }
+  const isInClear = url.protocol === 'http:' && !isThisMachine(url.hostname);
+  return isInClear ? [writeIssue('address_in_clear', field, { field, received })] : [];
 }
 
-function checkMask(received: unknown, issues: WriteIssue[], warnings: WriteIssue[]): void {
+function maskIssues(received: unknown): WriteIssue[] {
   const field = 'event_mask';
-  issues.push(...textIssues(received, field, 'text'));
-  if (typeof received !== 'string' || received.trim() === '') return;
+  const found = textIssues(received, field, 'text');
+  if (found.length > 0 || typeof received !== 'string') return found;
   const { names, hasCommas } = partsOfMask(received);
   if (names.length > 1 && (names.includes(EVERY_EVENT) || names.some((name) => name.trim() === ''))) {
-    issues.push(writeIssue('not_a_mask', field, { field, received }));
-    return;
+    return [writeIssue('not_a_mask', field, { field, received })];
   }
-  if (hasCommas) warnings.push(writeIssue('mask_with_commas', field, { field, received, suggestion: names.join(';') }));
+  if (hasCommas) found.push(writeIssue('mask_with_commas', field, { field, received, suggestion: names.join(';') }));
   for (const name of names) {
     if (name === EVERY_EVENT || isEventName(name) || isAriFilter(name)) continue;
     const suggestion = probablyMeant(name.trim(), EVENT_NAMES);
-    warnings.push(writeIssue('unknown_event', field, { field, received: name, suggestion }));
+    found.push(writeIssue('unknown_event', field, { field, received: name, suggestion }));
   }
+  return found;
 }
 
 /** A global webhook has no property, and every other one has one. */
-function checkProperty({ property_id: received, is_global }: Record<string, unknown>, issues: WriteIssue[]): void {
+function propertyIssues({ property_id: received, is_global }: Record<string, unknown>): WriteIssue[] {
   const field = 'property_id';
-  const isGlobal = is_global === true;
-  if (isGlobal && received !== null) {
-    issues.push(writeIssue('global_with_property', field, { field, received }));
-  } else if (!isGlobal && (received === null || received === undefined)) {
-    const expected = 'the id of a property; a global webhook has null, and is_global true';
-    issues.push(issue('required', field, { field, received, expected }));
-  } else if (!isGlobal && (typeof received !== 'string' || !isUuid(received))) {
-    issues.push(issue('not_uuid', field, { field, received, expected: 'a uuid' }));
+  if (is_global === true) {
+    return received === null ? [] : [writeIssue('global_with_property', field, { field, received })];
   }
+  if (received !== null && received !== undefined) return uuidIssues(received, field, 'a uuid');
+  const expected = 'the id of a property; a global webhook has null, and is_global true';
+  return [issue('required', field, { field, received, expected })];
 }
 
-function checkTexts(field: string, received: unknown, issues: WriteIssue[]): void {
-  if (received === undefined || received === null) return;
-  if (isRecord(received) && Object.values(received).every((value) => typeof value === 'string')) return;
-  issues.push(issue('not_an_object', field, { field, received, expected: 'an object of texts, or null' }));
+function textsIssues(field: string, received: unknown): WriteIssue[] {
+  if (received === undefined || received === null) return [];
+  if (isRecord(received) && Object.values(received).every(isText)) return [];
+  return [issue('not_an_object', field, { field, received, expected: 'an object of texts, or null' })];
 }
 
 const HEADER_NAME = /^[\w!#$%&'*+.^`|~-]+$/;
 const HEADER_VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
 
 /** A header that cannot be sent would fail each delivery. */
-function checkHeaders(headers: unknown, issues: WriteIssue[]): void {
-  if (!isRecord(headers)) return;
-  for (const [name, value] of Object.entries(headers)) {
-    if (HEADER_NAME.test(name) && (typeof value !== 'string' || HEADER_VALUE.test(value))) continue;
-    issues.push(writeIssue('not_a_header', 'headers', { field: 'headers', received: name }));
-  }
+function headerIssues(headers: unknown): WriteIssue[] {
+  return Object.entries(isRecord(headers) ? headers : {}).flatMap(([name, value]) => {
+    if (HEADER_NAME.test(name) && (!isText(value) || HEADER_VALUE.test(value))) return [];
+    return [writeIssue('not_a_header', 'headers', { field: 'headers', received: name })];
+  });
+}
+
+function flagIssues(field: string, received: unknown): WriteIssue[] {
+  if (received === undefined || typeof received === 'boolean') return [];
+  return [issue('not_boolean', field, { field, received, expected: 'true or false' })];
 }

@@ -121,3 +121,8 @@ type WriteParams<Code extends WriteCode> = Parameters<(typeof WRITE_CODES)[Code]
 export function writeIssue<Code extends WriteCode>(code: Code, path: string, params: WriteParams<Code>): WriteIssue {
   return issueFrom(WRITE_CODES[code], { code, path }, params);
 }
+
+const SEVERITIES = new Map<string, string>(Object.entries(WRITE_CODES).map(([code, { severity }]) => [code, severity]));
+
+/** Whether an issue is a likely mistake, which does not prevent the request. */
+export const isWarning = ({ code }: WriteIssue): boolean => SEVERITIES.get(code) === 'warning';
