@@ -1,5 +1,4 @@
 import { isRecord } from '../../issues/reading.js';
-import { unexpected } from '../calls/answer.js';
 import type { Call, Context } from '../calls/context.js';
 import { BadRequestError, NotFoundError } from '../calls/errors.js';
 import type { CallOptions } from '../calls/options.js';
@@ -21,7 +20,7 @@ import type { Draft, FieldReaders } from '../resources/declaration.js';
 import { readFields } from '../resources/declaration.js';
 import { createOnce } from './create-once.js';
 import type { AnswerJson } from './operations.js';
-import { attemptsOf, operationsOn } from './operations.js';
+import { attemptsOf, listIn, operationsOn } from './operations.js';
 
 type ChannelCallOptions = CallOptions & ChannelWriteOptions;
 
@@ -79,8 +78,7 @@ export function channels(context: Context): ChannelResource {
     ...usual,
     async adapters(options = {}) {
       const call = callOf('adapters', options);
-      const { data } = await send(call, context);
-      if (!Array.isArray(data)) throw unexpected('the answer has no list under data', { status: 200 }, call, context);
+      const data = listIn(await send(call, context), call, context);
       return data.filter(isRecord).map((entry) => readFields(answers.adapter, attributesOf(entry)));
     },
     adapter,

@@ -16,6 +16,7 @@ import type { Listing, Page } from './pages.js';
 import { drainPages, filterParts, listQuery, pageByPage, pagesAtOnce } from './pages.js';
 
 interface ListCall<Type extends string> extends CallOptions {
+  readonly filter?: object | undefined;
   readonly order?: object | undefined;
   readonly onOdd?: ((record: OddRecord<Type>) => void) | undefined;
   readonly atOnce?: boolean | undefined;
@@ -35,7 +36,7 @@ export function operationsOn<
   Sent,
   Has extends Operation,
 >(declaration: Declaration<Type, Stored, Listed, Given, Changes, Sent, Has>, context: Context) {
-  const { type, path: root, name, read, identity } = declaration;
+  const { type, path: root, name, read, identity, hasNameless = false } = declaration;
   const readListed: ReadEnvelope<Listed | Stored> = declaration.readListed ?? read;
   const knownPages = new Map<string, Listing<never>['known']>();
 
@@ -63,22 +64,23 @@ export function operationsOn<
     return { error: unexpected(what, { status: 200, issues: maskedIssues, record: odd }, call, context), odd };
   }
 
-  const recordIn = ({ data }: AnswerJson, call: Call): Stored => readableOf(readOne(data, 'data', read, call));
+  function recordIn({ data }: AnswerJson, call: Call): Stored {
+    return readableOf(readOne(data, 'data', read, call));
+  }
 
   async function sendForRecord(call: Call): Promise<Stored> {
     return recordIn(await send(call, context), call);
   }
 
   function entriesOf<Entry>(data: unknown, call: Call, readIt: ReadEnvelope<Entry>): Array<Read<Entry, Type>> {
-    if (!Array.isArray(data)) throw unexpected('the answer has no list under data', { status: 200 }, call, context);
-    return data.map((envelope, at) => readOne(envelope, `data[${at}]`, readIt, call));
+    return listIn({ data }, call, context).map((envelope, at) => readOne(envelope, `data[${at}]`, readIt, call));
   }
 
-  function pagesOf<Entry>(
+  function pagesOf<Entry extends WithId>(
     path: string,
     readIt: ReadEnvelope<Entry>,
-    { filter, order, onOdd, ...options }: ListCall<Type> & { readonly filter?: object | undefined },
-    { hasNameless = false } = {},
+    { filter, order, onOdd, ...options }: ListCall<Type>,
+    mayBeNameless: boolean,
   ) {
     const callOf = (page: number, limit: number): Call => {
       const query = listQuery({ filter, order, page, limit });
@@ -86,12 +88,15 @@ export function operationsOn<
     };
     // A wrong query throws at once, not at the first reading.
     const { query = '' } = callOf(1, 1);
-    const readPage = async (page: number, limit: number): Promise<Page<Entry | OddEntry<Type>>> => {
+    const readPage = async (page: number, limit: number): Promise<Page<ListEntry<Entry, Type>>> => {
       const call = callOf(page, limit);
       const { data, meta } = await send(call, context);
-      const entries = entriesOf(data, call, readIt).map((found) => {
-        if ('value' in found) return found.value;
-        return oddEntry(type, found, { onOdd, hasNameless });
+      const entries = entriesOf(data, call, readIt).map((found): ListEntry<Entry, Type> => {
+        if ('value' in found) return { id: found.value.id, value: found.value };
+        if (onOdd === undefined) throw found.error;
+        const odd = found.odd ?? (mayBeNameless ? namelessRecord(type, found.error) : undefined);
+        if (odd === undefined) throw found.error;
+        return { id: odd.id || odd.reason, odd };
       });
       return { entries, limit: countIn(meta, 'limit'), total: countIn(meta, 'total') };
     };
@@ -100,12 +105,8 @@ export function operationsOn<
     return { readPage, onTrouble, query };
   }
 
-  function listed<Entry extends WithId>(
-    readIt: ReadEnvelope<Entry>,
-    request: ListCall<Type> & { readonly filter?: object | undefined },
-  ): AsyncIterable<Entry> {
-    const { hasNameless } = declaration;
-    const { query, ...reading } = pagesOf(root, readIt, request, { hasNameless });
+  function listed<Entry extends WithId>(readIt: ReadEnvelope<Entry>, request: ListCall<Type>): AsyncIterable<Entry> {
+    const { query, ...reading } = pagesOf(root, readIt, request, hasNameless);
     const most = mostOf(declaration.mostOfProperty, request.filter);
     const known = knownPages.get(query) ?? { pages: [] };
     knownPages.set(query, known);
@@ -116,7 +117,7 @@ export function operationsOn<
   /** Every record of a list that gets shorter during the reading. */
   function drain(path: string, filter: object | undefined, options: ListCall<Type>): AsyncIterable<Listed | Stored> {
     // A record without an id must not block the others.
-    const { readPage, onTrouble } = pagesOf(path, readListed, { ...options, filter }, { hasNameless: true });
+    const { readPage, onTrouble } = pagesOf(path, readListed, { ...options, filter }, true);
     return { [Symbol.asyncIterator]: () => withoutOdd(drainPages(readPage, onTrouble), options.onOdd) };
   }
 
@@ -229,17 +230,15 @@ function readableOf<Value>(found: Read<Value, string>): Value {
   return found.value;
 }
 
-/** The entry of a record that cannot be read. Throws its error if there is no `onOdd`. */
-function oddEntry<Type extends string>(
-  kind: Type,
-  { error, odd }: Extract<Read<unknown, Type>, { readonly error: unknown }>,
-  { onOdd, hasNameless }: { readonly onOdd: unknown; readonly hasNameless: boolean },
-): OddEntry<Type> {
-  if (onOdd !== undefined && odd !== undefined) return { id: odd.id, odd };
-  if (onOdd === undefined || !hasNameless) throw error;
-  // A record without a readable id. Its place is left out, because the list gets shorter.
-  const reason = error.message.replace(/data\[\d+\][.:]? ?/g, '');
-  return { id: reason, odd: { kind, id: '', title: '', reason, record: undefined } };
+/** A record without a readable id. Its place in the list is left out of the reason, because the list gets shorter. */
+function namelessRecord<Kind extends string>(kind: Kind, { message }: UnexpectedAnswerError): OddRecord<Kind> {
+  return { kind, id: '', title: '', reason: message.replace(/data\[\d+\][.:]? ?/g, ''), record: undefined };
+}
+
+/** The list under `data`. */
+export function listIn({ data }: AnswerJson, call: Call, context: Context): readonly unknown[] {
+  if (Array.isArray(data)) return data;
+  throw unexpected('the answer has no list under data', { status: 200 }, call, context);
 }
 
 /** The options of a call's attempts, without any other options. */
@@ -263,11 +262,8 @@ function mostOf(mostOfProperty: number | undefined, filter: object = {}): number
   return mostOfProperty * (isOfOne ? 1 : Array.isArray(of) ? of.length : PROPERTIES_OF_ACCOUNT);
 }
 
-/** A record that cannot be read, in the place of one that can. */
-interface OddEntry<Kind extends string> {
-  readonly id: string;
-  readonly odd: OddRecord<Kind>;
-}
+/** A record of a list, or one that cannot be read in its place. */
+type ListEntry<Value, Kind extends string> = WithId & ({ readonly value: Value } | { readonly odd: OddRecord<Kind> });
 
 /** The readable fields of a masked envelope that cannot be read; `undefined` if it has another type or no id. */
 function oddRecordOf<Kind extends string>(
@@ -287,15 +283,11 @@ function oddRecordOf<Kind extends string>(
 
 /** A list without its odd records, which go to `onOdd`. */
 async function* withoutOdd<Listed, Kind extends string>(
-  list: AsyncIterable<Listed | OddEntry<Kind>>,
+  list: AsyncIterable<ListEntry<Listed, Kind>>,
   onOdd: ((record: OddRecord<Kind>) => void) | undefined,
 ): AsyncGenerator<Listed, void, undefined> {
   for await (const entry of list) {
-    if (isOdd<Kind>(entry)) onOdd?.(entry.odd);
-    else yield entry;
+    if ('odd' in entry) onOdd?.(entry.odd);
+    else yield entry.value;
   }
-}
-
-function isOdd<Kind extends string>(entry: unknown): entry is OddEntry<Kind> {
-  return isRecord(entry) && 'odd' in entry;
 }

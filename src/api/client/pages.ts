@@ -178,13 +178,7 @@ export async function* pageByPage<Entry extends WithId>(listing: Listing<Entry>)
     yield entry;
   }
   listing.known.pages = [...pages];
-  if (!hasTotal && mayHaveMore) yield* entriesMissed(listing, yielded);
-}
-
-async function* entriesMissed<Entry extends WithId>(
-  listing: Listing<Entry>,
-  yielded: Set<string>,
-): AsyncGenerator<Entry> {
+  if (hasTotal || !mayHaveMore) return;
   let before: ReadonlySet<string> = new Set(yielded);
   for (let reading = 1; reading <= MAX_READINGS; reading += 1) {
     const now = new Set<string>();
@@ -194,15 +188,10 @@ async function* entriesMissed<Entry extends WithId>(
       yielded.add(entry.id);
       yield entry;
     }
-    if (isWithin(before, now)) return;
+    if ([...before].every((id) => now.has(id))) return;
     before = now;
   }
   throw listing.onTrouble(1, SHRUNK);
-}
-
-function isWithin(part: ReadonlySet<string>, whole: ReadonlySet<string>): boolean {
-  for (const id of part) if (!whole.has(id)) return false;
-  return true;
 }
 
 /**
@@ -274,8 +263,6 @@ async function* feedPages<Entry extends WithId>(
   }
 }
 
-type AnyFilter = Readonly<Record<string, FilterValue | readonly FilterValue[] | FilterOperators | undefined>>;
-
 interface ListQuery {
   readonly filter?: object | undefined;
   readonly order?: object | undefined;
@@ -288,27 +275,27 @@ interface ListQuery {
  * Brackets stay as they are, values are encoded.
  */
 export function listQuery({ filter, order = {}, page, limit }: ListQuery): string {
-  const parts = [
+  const directions = Object.entries(order).filter(([, direction]) => direction !== undefined);
+  return [
     ...filterParts(filter),
-    ...Object.entries(order).flatMap(([field, direction]) =>
-      direction === undefined ? [] : [part(`order[${checkedField(field)}]`, checkedDirection(direction))],
-    ),
+    ...directions.map(([field, direction]) => part(`order[${checkedField(field)}]`, checkedDirection(direction))),
     part('pagination[page]', page),
     part('pagination[limit]', limit),
-  ];
-  return parts.join('&');
+  ].join('&');
 }
+
+type Condition = FilterValue | readonly FilterValue[] | FilterOperators | undefined;
 
 /** The conditions of a list, each an argument of the query. */
 export function filterParts(filter: object = {}): string[] {
-  return Object.entries(filter).flatMap(([field, condition]) => conditionParts(field, condition));
+  return Object.entries(filter).flatMap(([field, condition]) => conditionParts(`filter[${checkedField(field)}]`, condition));
 }
 
-function conditionParts(field: string, condition: AnyFilter[string]): string[] {
-  const name = `filter[${checkedField(field)}]`;
+function conditionParts(name: string, condition: Condition): string[] {
   if (condition === undefined) return [];
-  if (!isOperators(condition))
-    return isValueList(condition) ? [listPart(name, condition)] : [valuePart(name, condition)];
+  if (isList(condition)) return [listPart(name, condition)];
+  // A text with a comma would be read as a list: only with an operator is it one value.
+  if (typeof condition !== 'object') return [part(String(condition).includes(',') ? `${name}[eq]` : name, condition)];
   return Object.entries(condition).flatMap(([operator, value]) => {
     if (!FILTER_OPERATORS.some((known) => known === operator)) {
       throw new TypeError(`unknown filter operator ${operator}; expected one of ${FILTER_OPERATORS.join(', ')}.`);
@@ -317,6 +304,8 @@ function conditionParts(field: string, condition: AnyFilter[string]): string[] {
   });
 }
 
+const isList = (condition: Condition): condition is readonly FilterValue[] => Array.isArray(condition);
+
 function listPart(name: string, values: readonly FilterValue[]): string {
   if (values.length === 0) throw new TypeError(`${name} must have at least one value (got an empty list).`);
   if (values.some((value) => String(value).includes(','))) {
@@ -324,11 +313,6 @@ function listPart(name: string, values: readonly FilterValue[]): string {
   }
   // The comma between values is not encoded.
   return `${name}=${values.map((value) => encodeURIComponent(value)).join(',')}`;
-}
-
-/** A text with a comma would be read as a list: only with an operator is it one value. */
-function valuePart(name: string, value: FilterValue): string {
-  return part(String(value).includes(',') ? `${name}[eq]` : name, value);
 }
 
 function part(name: string, value: FilterValue): string {
@@ -343,12 +327,4 @@ function checkedField(field: string): string {
 function checkedDirection(direction: unknown): 'asc' | 'desc' {
   if (direction !== 'asc' && direction !== 'desc') throw new TypeError('The order of a field must be asc or desc.');
   return direction;
-}
-
-function isValueList(condition: FilterValue | readonly FilterValue[]): condition is readonly FilterValue[] {
-  return Array.isArray(condition);
-}
-
-function isOperators(condition: FilterValue | readonly FilterValue[] | FilterOperators): condition is FilterOperators {
-  return typeof condition === 'object' && !Array.isArray(condition);
 }
