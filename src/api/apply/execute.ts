@@ -9,7 +9,7 @@ import type {
   CreateTaxSet,
   FieldDifference,
   PlannedEntry,
-  Remove,
+  PlannedTaxSet,
   SyncPlan,
   UpdateTax,
   UpdateTaxSet,
@@ -44,17 +44,17 @@ export function initialSendState({ action }: Change): SendState {
 
 /** Executes one step. Returns the fields that the API stored differently. */
 export async function execute(step: Change, execution: StepExecution): Promise<StepEffect> {
-  if (step.action === 'remove') return remove(step, execution);
-  return step.kind === 'tax' ? writeTax(step, execution) : writeTaxSet(step, execution);
+  if (step.action !== 'remove') return step.kind === 'tax' ? writeTax(step, execution) : writeTaxSet(step, execution);
+  await removeIfThere(step.kind, step.id, execution);
+  return { id: step.id, differs: [] };
 }
 
 /** Whether a record equals the result of a creation. */
 export function isAsWanted(step: CreateTax | CreateTaxSet, record: StoredTax | StoredTaxSet, taxes: CreatedTaxes) {
   if (step.kind === 'tax') return 'logic' in record && differencesOfTax(step, record).length === 0;
   if (!('taxes' in record) || !taxes.areKnown(step.tax_set.taxes)) return false;
-  const compared = comparedTaxSet(record);
   const wanted = { ...step.tax_set, taxes: taxes.resolved(step.tax_set.taxes) };
-  return taxSetDifferences(compared, { ...compared, ...wanted }).length === 0;
+  return differencesOfTaxSet(wanted, record).length === 0;
 }
 
 function differencesOfTax(step: CreateTax | UpdateTax, stored: StoredTax): FieldDifference[] {
@@ -62,20 +62,16 @@ function differencesOfTax(step: CreateTax | UpdateTax, stored: StoredTax): Field
   return taxDifferences(stored, { ...stored, ...wanted }).filter(({ field }) => field in wanted);
 }
 
-async function remove({ kind, id }: Remove, execution: Execution): Promise<StepEffect> {
-  await removeIfThere(kind, id, execution);
-  return { id, differs: [] };
+function differencesOfTaxSet(wanted: PlannedTaxSet, stored: StoredTaxSet): FieldDifference[] {
+  const compared = comparedTaxSet(stored);
+  return taxSetDifferences(compared, { ...compared, ...wanted });
 }
 
 async function writeTax(step: CreateTax | UpdateTax, execution: StepExecution): Promise<StepEffect> {
   const { api, taxes, knownIds, calls } = execution;
-  const stored: StoredTax =
+  const stored =
     step.action === 'create'
-      ? await createWithoutTwin(
-          step,
-          (onAnswered) => api.taxes.create(step.tax, createOptions(step, onAnswered, execution)),
-          execution,
-        )
+      ? await createOnce(step, (options) => api.taxes.create(step.tax, options), execution)
       : await api.taxes.update(step.id, step.changes, calls);
   knownIds.tax.add(stored.id);
   if (step.action === 'create') taxes.add(step.title, stored.id);
@@ -83,58 +79,48 @@ async function writeTax(step: CreateTax | UpdateTax, execution: StepExecution): 
 }
 
 async function writeTaxSet(step: CreateTaxSet | UpdateTaxSet, execution: StepExecution): Promise<StepEffect> {
-  const { wanted, stored } = await (step.action === 'create'
-    ? createTaxSet(step, execution)
-    : updateTaxSet(step, execution));
-  const differing = (kept: StoredTaxSet): FieldDifference[] => {
-    const compared = comparedTaxSet(kept);
-    return taxSetDifferences(compared, { ...compared, ...wanted });
-  };
-  // The answer may leave out levels: the set is read again before differences are reported.
-  const isSame = differing(stored).length === 0;
-  const { api, calls, knownIds } = execution;
+  const { plan, api, taxes, knownIds, calls } = execution;
+  const { taxes: planned, ...fields }: PlannedTaxSet = step.action === 'create' ? step.tax_set : step.changes;
+  const entries = planned && taxes.resolved(planned);
+  const written = writtenEntries(entries ?? []);
+  const { property_id } = plan;
+  const stored =
+    step.action === 'create'
+      ? await createOnce(
+          step,
+          (options) => api.taxSets.create({ ...step.tax_set, taxes: written, property_id }, options),
+          execution,
+        )
+      : await api.taxSets.update(step.id, entries === undefined ? fields : { ...fields, taxes: written }, calls);
   knownIds.tax_set.add(stored.id);
-  return { id: stored.id, differs: isSame ? [] : differing(await api.taxSets.get(stored.id, calls)) };
+  const wanted = entries === undefined ? fields : { ...fields, taxes: entries };
+  // The answer may leave out levels: the set is read again before differences are reported.
+  const isSame = differencesOfTaxSet(wanted, stored).length === 0;
+  const differs = isSame ? [] : differencesOfTaxSet(wanted, await api.taxSets.get(stored.id, calls));
+  return { id: stored.id, differs };
 }
 
-type OnAnswered = NonNullable<CreateOptions['onAnswered']>;
-
-function createOptions(
+/** Creates a record that has no twin, and notes how far its request got. */
+function createOnce<Stored extends { readonly id: string }>(
   step: CreateTax | CreateTaxSet,
-  onAnswered: OnAnswered,
+  create: (options: CreateOptions) => Promise<Stored>,
   execution: StepExecution,
-): CreateOptions {
+): Promise<Stored> {
   const { knownIds, calls, sending } = execution;
-  return {
-    ...calls,
-    existingIds: [...knownIds[step.kind]],
-    beforeSend: async () => {
-      await expectNoTwin(step, execution);
-      sending.isSent = true;
-    },
-    onAnswered: (id) => {
-      sending.id = id;
-      onAnswered(id);
-    },
-  };
-}
-
-async function createTaxSet(step: CreateTaxSet, execution: StepExecution) {
-  const { plan, api, taxes } = execution;
-  const { tax_set } = step;
-  const entries = taxes.resolved(tax_set.taxes);
-  const write = { ...tax_set, property_id: plan.property_id, taxes: writtenEntries(entries) };
-  const create = (onAnswered: OnAnswered) => api.taxSets.create(write, createOptions(step, onAnswered, execution));
-  const stored = await createWithoutTwin(step, create, execution);
-  return { wanted: { ...tax_set, taxes: entries }, stored };
-}
-
-async function updateTaxSet({ id, changes }: UpdateTaxSet, { api, taxes, calls }: Execution) {
-  const { taxes: planned, ...rest } = changes;
-  if (planned === undefined) return { wanted: rest, stored: await api.taxSets.update(id, rest, calls) };
-  const entries = taxes.resolved(planned);
-  const stored = await api.taxSets.update(id, { ...rest, taxes: writtenEntries(entries) }, calls);
-  return { wanted: { ...rest, taxes: entries }, stored };
+  const creating = (onAnswered: (id: string) => void) =>
+    create({
+      ...calls,
+      existingIds: [...knownIds[step.kind]],
+      beforeSend: async () => {
+        await expectNoTwin(step, execution);
+        sending.isSent = true;
+      },
+      onAnswered: (id) => {
+        sending.id = id;
+        onAnswered(id);
+      },
+    });
+  return createWithoutTwin(step, creating, execution);
 }
 
 function fieldsOf(step: CreateTax | UpdateTax): Partial<KeptTax> {

@@ -84,15 +84,14 @@ function errorOf(answer: HttpAnswer, call: Call, context: Context): TaxApiError 
     const message = mask(`${call.method} ${call.path} was answered ${answered}: ${hint}${request}`);
     return { message, method: call.method, path: mask(call.path), status, ...fields, requestId };
   };
-  if (status === RATE_LIMITED) {
+  if (status === RATE_LIMITED || status >= 500) {
     const wait = requestedWait(headers, clock.now(), status);
-    const sentence = waitSentence(wait, context) ?? 'Try again later.';
-    return new RateLimitedError({ ...facts(`too many requests. ${sentence}`), retryAfter: wait.seconds });
-  }
-  if (status >= 500) {
-    const wait = requestedWait(headers, clock.now(), status);
-    const hint = ['the API failed.', waitSentence(wait, context)].filter(Boolean).join(' ');
-    return new ServerError({ ...facts(hint), retryAfter: wait.seconds });
+    const sentence = waitSentence(wait, context);
+    if (status === RATE_LIMITED) {
+      const hint = `too many requests. ${sentence ?? 'Try again later.'}`;
+      return new RateLimitedError({ ...facts(hint), retryAfter: wait.seconds });
+    }
+    return new ServerError({ ...facts(['the API failed.', sentence].filter(Boolean).join(' ')), retryAfter: wait.seconds });
   }
   if (status === 422) return new ValidationError(facts(summary(fields.issues)));
   const { Of, hint } = STATUS_ERRORS.get(status) ?? UNKNOWN_STATUS;
@@ -199,12 +198,6 @@ const WHOLE_VALUE = 'base';
 /**
  * The `details` of a 422 answer as issues. A path at the start of a sentence becomes the path of the issue; nested
  * details extend the path.
- *
- * @example
- * ```ts
- * issuesOf({ title: ["can't be blank"], taxes: ['taxes[0].rate: is too high'] }, (text) => text).map(({ path }) => path);
- * // => ['title', 'taxes[0].rate']
- * ```
  */
 function issuesOf(details: unknown, mask: Mask): ApiIssue[] {
   const issues: ApiIssue[] = [];
@@ -213,22 +206,18 @@ function issuesOf(details: unknown, mask: Mask): ApiIssue[] {
     if (typeof value === 'string') {
       issues.push(issueOf(wordsOf(value, mask), path));
     } else if (Array.isArray(value)) {
-      for (const [at, entry] of value.entries()) walk(entry, pathOfEntry(path, at, entry), depth + 1);
+      // Sentences in a list are about the field that has the list; objects in a list are its entries.
+      for (const [at, entry] of value.entries()) {
+        walk(entry, typeof entry === 'string' ? path : pathTo(path, at), depth + 1);
+      }
     } else if (typeof value === 'object' && value !== null) {
-      for (const [name, entry] of Object.entries(value)) walk(entry, pathOfField(path, name), depth + 1);
+      for (const [name, entry] of Object.entries(value)) {
+        walk(entry, path === '' && name === WHOLE_VALUE ? '' : pathTo(path, name), depth + 1);
+      }
     }
   };
   walk(details, '', 0);
   return issues;
-}
-
-/** Sentences in a list are about the field that has the list; objects in a list are its entries. */
-function pathOfEntry(path: string, at: number, entry: unknown): string {
-  return typeof entry === 'string' ? path : pathTo(path, at);
-}
-
-function pathOfField(path: string, name: string): string {
-  return path === '' && name === WHOLE_VALUE ? '' : pathTo(path, name);
 }
 
 function issueOf(sentence: string, path: string): ApiIssue {

@@ -48,8 +48,6 @@ const MOVED = [301, 307, 308];
 /**
  * Whether the API may have carried out a failed call, or may still do so. A status of 5xx proves nothing: the work
  * behind it may be done, or finish later.
- *
- * @example mayHaveEffect(new TimeoutError(...)) // => true
  */
 export function mayHaveEffect(error: TaxApiError): boolean {
   if (error instanceof NetworkError) return error.mayHaveArrived;
@@ -60,7 +58,6 @@ export function mayHaveEffect(error: TaxApiError): boolean {
   return error instanceof ServerError || error instanceof TimeoutError;
 }
 
-/** A failed attempt, without clock and counters: the input of the decision to try again. */
 interface FailedAttempt {
   readonly error: unknown;
   readonly call: { readonly method: string; readonly isRepeatable?: boolean | undefined };
@@ -73,11 +70,6 @@ interface FailedAttempt {
  * The pause before the next attempt in milliseconds; `undefined`: no further attempt. Calls that can be repeated
  * without harm are repeated after temporary errors; a POST only if the API certainly did nothing. A pause that the API
  * asks for is never cut short: if it is too long, the call fails.
- *
- * @example
- * ```ts
- * pauseMs({ error: new RateLimitedError({ message: '', retryAfter: 2 }), call: { method: 'POST' }, attempt: 1, retry }); // => 2_000
- * ```
  */
 export function pauseMs({ error, call, attempt, retry }: FailedAttempt): number | undefined {
   const { method, isRepeatable = method !== 'POST' } = call;

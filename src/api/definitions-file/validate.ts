@@ -45,12 +45,8 @@ export function validateDefinitions(input: unknown): Result<Definitions> {
 
 /** The definitions of a file, or `undefined` for a file that cannot be read. Issues go to the report. */
 function readDefinitions(input: unknown, report: Report): Definitions | undefined {
-  const fields = readObject(input, {
-    path: '',
-    shape: FILE_SHAPE,
-    expected: 'an object with taxes and tax_sets',
-    report,
-  });
+  const expected = 'an object with taxes and tax_sets';
+  const fields = readObject(input, { path: '', shape: FILE_SHAPE, expected, report });
   if (fields === undefined) return undefined;
   readVersion(fields, report);
   const property_id = readProperty(fields, report);
@@ -72,11 +68,8 @@ function readDefinitions(input: unknown, report: Report): Definitions | undefine
 
 function readVersion({ version, $schema }: Record<string, unknown>, report: Report): void {
   if ($schema !== undefined && typeof $schema !== 'string') {
-    report.add('not_text', '$schema', {
-      field: '$schema',
-      received: $schema,
-      expected: 'the address of a JSON Schema',
-    });
+    const expected = 'the address of a JSON Schema';
+    report.add('not_text', '$schema', { field: '$schema', received: $schema, expected });
   }
   if (version === FILE_VERSION) return;
   const code = version === undefined || version === null ? 'required' : 'not_one_of';
@@ -129,12 +122,8 @@ function readDefinedSet(
   path: string,
   { names, titles, report }: { names: NamesOfFile; titles: NamesOfFile; report: Report },
 ): DefinedTaxSet | undefined {
-  const fields = readObject(input, {
-    path,
-    shape: setShape(),
-    expected: 'an object with the fields of a tax set',
-    report,
-  });
+  const expected = 'an object with the fields of a tax set';
+  const fields = readObject(input, { path, shape: setShape(), expected, report });
   if (fields === undefined) return undefined;
   const section = new SectionReport(report, path);
   const { value } = readTaxSet(fields, (entry, at) => names.fieldsOf(entry, at, section), section);

@@ -6,7 +6,7 @@ import type { DefinedTax, DefinedTaxSet, Definitions, TaxReference } from '../de
 import { validateDefinitions } from '../definitions-file/validate.js';
 import type { StoredTax, StoredTaxSet, StoredTaxSetEntry } from '../resources/taxes.js';
 import type { MatchedTax } from './compare.js';
-import { matchAll, referred } from './compare.js';
+import { entriesAtDepth, matchAll, referred } from './compare.js';
 import type { SyncPlan } from './sync-plan.js';
 import { checkPlan } from './sync-plan.js';
 
@@ -50,12 +50,12 @@ export function affectedTaxSets(desired: Definitions, plan: SyncPlan): AffectedT
   const created = new Set(
     steps.flatMap((step) => (step.action === 'create' && step.kind === 'tax_set' ? [step.title] : [])),
   );
-  const uses = (entries: readonly StoredTaxSetEntry[]): boolean =>
-    entries.some((entry) => changed.has(entry.id) || uses(entry.taxes));
+  const uses = (set: StoredTaxSet): boolean => entriesAtDepth(set.taxes).some(({ id }) => changed.has(id));
 
   const find = referred(taxes);
   const listed = new Set(sets.map(({ stored }) => stored?.id));
   const changedTaxes = taxes.filter(({ stored }) => stored !== undefined && changed.has(stored.id));
+  const withChanges = (set: StoredTaxSet) => ({ title: set.title, before: set, after: renewed(set, changedTaxes) });
   const ofFile = sets.flatMap(({ desired: set, stored }): AffectedTaxSet[] => {
     if (stored === undefined) {
       if (!created.has(set.title)) return [];
@@ -66,13 +66,9 @@ export function affectedTaxSets(desired: Definitions, plan: SyncPlan): AffectedT
       const after = { ...embedded(set, find), id: stored.id };
       return [{ title: set.title, before: stored, after, isListed: true }];
     }
-    if (!uses(stored.taxes)) return [];
-    return [{ title: stored.title, before: stored, after: renewed(stored, changedTaxes), isListed: true }];
+    return uses(stored) ? [{ ...withChanges(stored), isListed: true }] : [];
   });
-  const others = remote.tax_sets.filter(
-    ({ id, taxes: entries }) => !listed.has(id) && !removed.has(id) && uses(entries),
-  );
-  const withChanges = (set: StoredTaxSet) => ({ title: set.title, before: set, after: renewed(set, changedTaxes) });
+  const others = remote.tax_sets.filter((set) => !listed.has(set.id) && !removed.has(set.id) && uses(set));
   return [...ofFile, ...others.map((set) => ({ ...withChanges(set), isListed: false }))];
 }
 

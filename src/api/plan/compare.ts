@@ -10,7 +10,7 @@ import { canonicalDecimal } from '../../money/decimal.js';
 import type { OddRecord } from '../calls/options.js';
 import type { DefinedTax, Definitions, TaxReference } from '../definitions-file/definitions.js';
 import type { StoredTax, StoredTaxSet, StoredTaxSetEntry } from '../resources/taxes.js';
-import type { FieldDifference, Kind, PlannedEntry, PlannedTaxSet, Remote } from './sync-plan.js';
+import type { CreateTaxSet, FieldDifference, Kind, PlannedEntry, Remote } from './sync-plan.js';
 
 /** The fields in which a tax differs from the file, as `differingKept` compares them. */
 export function taxDifferences(before: KeptTax, after: KeptTax): FieldDifference[] {
@@ -19,8 +19,7 @@ export function taxDifferences(before: KeptTax, after: KeptTax): FieldDifference
 }
 
 /** The fields of a tax set that are kept in step. Absent rate plans are not compared. */
-export type ComparedTaxSet = Required<Omit<PlannedTaxSet, 'associated_rate_plan_ids'>> &
-  Pick<PlannedTaxSet, 'associated_rate_plan_ids'>;
+export type ComparedTaxSet = CreateTaxSet['tax_set'];
 
 /** A tax set that is stored, as one that could be written. */
 export function comparedTaxSet({ title, currency, taxes, associated_rate_plan_ids }: StoredTaxSet): ComparedTaxSet {
@@ -36,18 +35,16 @@ function plannedEntry({ id, title, level, taxes }: StoredTaxSetEntry): PlannedEn
  * determine the bases, and no amount depends on anything else.
  */
 export function taxSetDifferences(before: ComparedTaxSet, after: ComparedTaxSet): FieldDifference[] {
-  const differences: FieldDifference[] = [];
-  const compare = (field: string, isSame: boolean, sides: Omit<FieldDifference, 'field'>): void => {
-    if (!isSame) differences.push({ field, ...sides });
-  };
   const { title, currency, taxes, associated_rate_plan_ids: plans = [] } = before;
-  compare('title', isSameTitle(title, after.title), { before: title, after: after.title });
-  compare('currency', currency === after.currency, { before: currency, after: after.currency });
-  const areSame = canonicalEntries(taxes) === canonicalEntries(after.taxes);
-  compare('taxes', areSame, { before: toldEntries(taxes), after: toldEntries(after.taxes) });
   const { associated_rate_plan_ids: wanted = plans } = after;
-  compare('associated_rate_plan_ids', isSameSet(plans, wanted), { before: [...plans], after: [...wanted] });
-  return differences;
+  const areSameTaxes = canonicalEntries(taxes) === canonicalEntries(after.taxes);
+  const compared = [
+    { field: 'title', isSame: isSameTitle(title, after.title), before: title, after: after.title },
+    { field: 'currency', isSame: currency === after.currency, before: currency, after: after.currency },
+    { field: 'taxes', isSame: areSameTaxes, before: toldEntries(taxes), after: toldEntries(after.taxes) },
+    { field: 'associated_rate_plan_ids', isSame: isSameSet(plans, wanted), before: [...plans], after: [...wanted] },
+  ];
+  return compared.flatMap(({ isSame, ...difference }) => (isSame ? [] : [difference]));
 }
 
 /** From the highest level to the lowest, in a level by title: the order of calculation, and the same every time. */
@@ -129,26 +126,22 @@ interface Titled {
   readonly title: string;
 }
 
-interface MatchOptions<Desired> {
-  /** The records of the property that cannot be read. */
-  readonly odd: readonly OddRecord[];
-  /** The path of the definitions in the file, and their name in messages. */
-  readonly path: string;
-  readonly what: string;
-  /** Definitions of the file that the property should not have: no record matches them. */
-  readonly isLeftOut?: (desired: Desired) => boolean;
-  readonly report: Report;
-}
+/** The name of a kind in messages. */
+export const KIND_NAMES: Readonly<Record<Kind, string>> = { tax: 'tax', tax_set: 'tax set' };
 
 /**
  * Finds the record of each definition: by id if it has one, else by title among the records that no id of the file
- * claims. A definition with several candidates is an issue, and so is a record that cannot be read.
+ * claims. A definition with several candidates is an issue, and so is a record that cannot be read. Definitions that are
+ * left out, because the property should not have them, match no record.
  */
-function match<Desired extends Titled, Stored extends Required<Titled>>(
+function match<Desired extends Titled, Stored extends Titled & { readonly id: string }>(
   desired: readonly Desired[],
   stored: readonly Stored[],
-  { odd, path, what, isLeftOut, report }: MatchOptions<Desired>,
+  { kind, odd, report }: { readonly kind: Kind; readonly odd: readonly OddRecord[]; readonly report: Report },
+  isLeftOut: (desired: Desired) => boolean = () => false,
 ): Array<Matched<Desired, Stored>> {
+  const what = KIND_NAMES[kind];
+  const path = kind === 'tax' ? 'taxes' : 'tax_sets';
   const byId = new Map<string, Stored | OddRecord>([...stored, ...odd].map((item) => [item.id, item]));
   const claimed = new Set(desired.flatMap(({ id }) => (id === undefined ? [] : [id])));
   const byTitle = new Map<string, Array<Stored | OddRecord>>();
@@ -157,13 +150,14 @@ function match<Desired extends Titled, Stored extends Required<Titled>>(
     if (!claimed.has(item.id)) byTitle.set(title, [...(byTitle.get(title) ?? []), item]);
   }
   return desired.map((wanted, at) => {
-    if (isLeftOut?.(wanted)) return { desired: wanted, stored: undefined };
+    if (isLeftOut(wanted)) return { desired: wanted, stored: undefined };
     const place = pathTo(path, at);
     const { id, title } = wanted;
     const namesakes = id === undefined ? (byTitle.get(keptTitle(title)) ?? []) : [];
     const found = id === undefined ? namesakes[0] : byId.get(id);
-    if (id !== undefined && found === undefined)
+    if (id !== undefined && found === undefined) {
       report.addIn(SYNC_CODES, 'id_not_at_property', pathTo(place, 'id'), { id, what });
+    }
     if (namesakes.length > 1) {
       const ids = namesakes.map((item) => item.id);
       report.addIn(SYNC_CODES, 'title_ambiguous', pathTo(place, 'title'), { title, what, ids });
@@ -179,16 +173,14 @@ function isOdd<Stored extends object>(item: Stored | OddRecord): item is OddReco
   return 'record' in item && 'reason' in item;
 }
 
-/** The taxes and tax sets of a file with their records. `odd` has the records that cannot be read, by kind. */
+/** The taxes and tax sets of a file with their records, and the tax sets that cannot be read. */
 export function matchAll(desired: Definitions, { taxes, tax_sets, odd = [] }: Remote, report: Report) {
-  const ofKind = (wanted: Kind) => odd.filter(({ kind }) => kind === wanted);
-  const unreadable = { tax: ofKind('tax'), tax_set: ofKind('tax_set') };
-  const ofTaxes = { odd: unreadable.tax, path: 'taxes', what: 'tax', isLeftOut: isOnlyHere, report };
-  const ofSets = { odd: unreadable.tax_set, path: 'tax_sets', what: 'tax set', report };
+  const ofKind = (kind: Kind) => ({ kind, odd: odd.filter((record) => record.kind === kind), report });
+  const [ofTaxes, ofSets] = [ofKind('tax'), ofKind('tax_set')];
   return {
-    taxes: match(desired.taxes, taxes, ofTaxes),
+    taxes: match(desired.taxes, taxes, ofTaxes, isOnlyHere),
     taxSets: match(desired.tax_sets, tax_sets, ofSets),
-    odd: unreadable,
+    oddSets: ofSets.odd,
   };
 }
 
@@ -212,22 +204,22 @@ export function plannedEntries(
 ): PlannedEntry[] {
   const planned = (reference: TaxReference): PlannedEntry => {
     const { desired, stored } = find(reference);
-    return {
-      ...(stored === undefined ? {} : { id: stored.id }),
-      title: desired.title,
-      level: reference.level,
-      taxes: reference.taxes.map(planned),
-    };
+    const entry = { title: desired.title, level: reference.level, taxes: reference.taxes.map(planned) };
+    return stored === undefined ? entry : { id: stored.id, ...entry };
   };
   const sent = entriesWithout(references, {
     isLeftOut: (reference) => isOnlyHere(find(reference).desired),
-    keyOf: (reference) => keyOf(find(reference)),
+    keyOf: (reference) => {
+      const { id = null, title } = find(reference).desired;
+      return JSON.stringify([id, title]);
+    },
   });
   return sent.map(planned);
 }
 
-function keyOf({ desired: { id, title } }: MatchedTax): string {
-  return JSON.stringify([id ?? null, title]);
+/** The entries of a tax set at every depth. */
+export function entriesAtDepth<Entry extends { readonly taxes: readonly Entry[] }>(entries: readonly Entry[]): Entry[] {
+  return entries.flatMap((entry) => [entry, ...entriesAtDepth(entry.taxes)]);
 }
 
 /** Whether a record names an id anywhere inside: a tax set that cannot be read may use a tax. */

@@ -1,5 +1,4 @@
 import { isOnlyHere, sentTax } from '../../definitions/local/channel-side.js';
-import type { Tax } from '../../definitions/tax.js';
 import { keptTitle } from '../../definitions/tax.js';
 import type { OptionKinds } from '../../issues/arguments.js';
 import { checkKinds, TEXTS, wrongArgument, YES_OR_NO } from '../../issues/arguments.js';
@@ -16,8 +15,10 @@ import type { StoredTax, StoredTaxSet, StoredTaxSetEntry, TaxChanges } from '../
 import type { ComparedTaxSet, Matched, MatchedTax } from './compare.js';
 import {
   comparedTaxSet,
+  entriesAtDepth,
   fingerprintOf,
   isOfProperty,
+  KIND_NAMES,
   matchAll,
   mentions,
   plannedEntries,
@@ -27,9 +28,7 @@ import {
   taxSetDifferences,
 } from './compare.js';
 import type {
-  FieldDifference,
   Kind,
-  PlannedEntry,
   PlannedTaxSet,
   Remote,
   Remove,
@@ -89,17 +88,17 @@ export function planSync(desired: Definitions, remote: Remote, options: PlanOpti
     throw new TypeError(`The definitions are of property ${desired.property_id}, not of ${remote.property_id}.`);
   }
   const report = new Report();
-  const { taxes, taxSets, odd } = matchAll(desired, remote, report);
+  const { taxes, taxSets, oddSets } = matchAll(desired, remote, report);
   if (prune && !allowEmpty && desired.taxes.length === 0 && remote.taxes.length > 0 && target === undefined) {
     report.addIn(SYNC_CODES, 'prune_everything', 'taxes', { count: remote.taxes.length });
   }
   checkTargets(target, [...desired.taxes, ...desired.tax_sets, ...remote.taxes, ...remote.tax_sets], report);
   const inFile = new Set(taxSets.map(({ stored }) => stored?.id));
   const mayChange = ({ id }: StoredTaxSet) => prune || inFile.has(id);
-  const detours = currencyDetours(taxes, remote.tax_sets, { mayChange, odd: odd.tax_set, report });
+  const detours = currencyDetours(taxes, remote.tax_sets, { mayChange, oddSets, report });
   if (report.count > 0) return report.result<SyncPlan>(undefined);
   for (const { kind, id, title, reason } of remote.odd ?? []) {
-    report.addIn(SYNC_CODES, 'stored_record_skipped', '', { what: WHAT[kind], id, title, reason });
+    report.addIn(SYNC_CODES, 'stored_record_skipped', '', { what: KIND_NAMES[kind], id, title, reason });
   }
 
   const { property_id } = desired;
@@ -108,11 +107,11 @@ export function planSync(desired: Definitions, remote: Remote, options: PlanOpti
     desired: wanted,
     stored: stored && (detours.get(stored.id)?.without ?? stored),
   }));
-  const isFirst = remote.tax_sets.length === 0 && odd.tax_set.length === 0;
+  const isFirst = remote.tax_sets.length === 0 && oddSets.length === 0;
   const ofSets = taxSetSteps(afterDetours, taxes, isFirst);
   const surplus = [...unclaimed('tax_set', remote.tax_sets, taxSets), ...unclaimed('tax', remote.taxes, taxes)];
   // The taxes of a tax set that cannot be read must stay: the set is not changed.
-  const isInUse = ({ id }: Unlisted) => odd.tax_set.some(({ record }) => mentions(record, id));
+  const isInUse = ({ id }: Unlisted) => oddSets.some(({ record }) => mentions(record, id));
   const removable = prune ? surplus.filter((item) => !isInUse(item)) : [];
   const removals = removable.map((item): Remove => ({ action: 'remove', ...item }));
   const all = [...[...detours.values()].map(({ step }) => step), ...inOrder(ofTaxes), ...inOrder(ofSets), ...removals];
@@ -127,8 +126,6 @@ export function planSync(desired: Definitions, remote: Remote, options: PlanOpti
     remote,
   });
 }
-
-const WHAT: Readonly<Record<Kind, string>> = { tax: 'tax', tax_set: 'tax set' };
 
 /**
  * Titles become free before new records take them, so that an interrupted step is recognized by its title.
@@ -162,15 +159,12 @@ function taxStep({ desired, stored }: MatchedTax, property_id: string): Step {
   const { id, title } = stored;
   const fields = taxDifferences(stored, desired);
   if (fields.length === 0) return { action: 'no-change', kind, id, title };
-  return { action: 'update', kind, id, title, fields, changes: changesOfTax(stored, fields) };
-}
-
-function changesOfTax(stored: Tax, fields: readonly FieldDifference[]): TaxChanges {
-  const changes: TaxChanges = Object.fromEntries(fields.map(({ field, after }) => [field, after]));
+  const changed: TaxChanges = Object.fromEntries(fields.map(({ field, after }) => [field, after]));
   // A legacy date that stays would contradict the new list.
   const hasLegacyDates = stored.applicable_after !== null || stored.applicable_before !== null;
-  if (!hasLegacyDates || changes.applicable_date_ranges === undefined) return changes;
-  return { ...changes, applicable_after: null, applicable_before: null };
+  const isContradicted = hasLegacyDates && changed.applicable_date_ranges !== undefined;
+  const changes = isContradicted ? { ...changed, applicable_after: null, applicable_before: null } : changed;
+  return { action: 'update', kind, id, title, fields, changes };
 }
 
 function taxSetSteps(
@@ -182,12 +176,8 @@ function taxSetSteps(
   let becomesDefault = isFirstOfProperty;
   return matches.map(({ desired, stored }): Step => {
     const { title, currency, associated_rate_plan_ids: plans } = desired;
-    const wanted: ComparedTaxSet = {
-      title,
-      currency,
-      taxes: plannedEntries(desired.taxes, find),
-      ...(plans === undefined ? {} : { associated_rate_plan_ids: plans }),
-    };
+    const named = { title, currency, taxes: plannedEntries(desired.taxes, find) };
+    const wanted: ComparedTaxSet = plans === undefined ? named : { ...named, associated_rate_plan_ids: plans };
     if (stored !== undefined) return updateOfTaxSet(stored, wanted);
     const step = { action: 'create', kind: 'tax_set', title, tax_set: wanted, becomesDefault } as const;
     becomesDefault = false;
@@ -225,11 +215,17 @@ function targetedSteps(steps: readonly Step[], target: readonly string[], detour
   const titles = new Set(target.map(keptTitle));
   const creations = steps.filter((step) => step.action === 'create' && step.kind === 'tax');
   const wanted = new Set(steps.filter((step) => titles.has(keptTitle(step.title)) || isRenamedTo(step, titles)));
+  // A tax set and the taxes whose currency changes with it belong together: each includes the others.
+  const groups = detours.map(({ step: { id }, misfits }) => {
+    const ids = new Set([id, ...misfits]);
+    return steps.filter((step) => 'id' in step && ids.has(step.id));
+  });
   for (let before = -1; before !== wanted.size; ) {
     before = wanted.size;
-    for (const step of linked(steps, detours, wanted)) wanted.add(step);
-    const used = new Set([...wanted].flatMap(usedTitles));
-    for (const step of creations) if (used.has(keptTitle(step.title))) wanted.add(step);
+    const linked = groups.filter((group) => group.some((step) => wanted.has(step))).flat();
+    const used = new Set([...wanted, ...linked].flatMap(usedTitles));
+    const created = creations.filter((step) => used.has(keptTitle(step.title)));
+    for (const step of [...linked, ...created]) wanted.add(step);
   }
   return steps.filter((step) => wanted.has(step));
 }
@@ -238,26 +234,11 @@ function isRenamedTo(step: Step, titles: ReadonlySet<string>): boolean {
   return step.action === 'update' && step.changes.title !== undefined && titles.has(keptTitle(step.changes.title));
 }
 
-/** A tax set and the taxes whose currency changes with it belong together: each includes the others. */
-function linked(steps: readonly Step[], detours: readonly Detour[], wanted: ReadonlySet<Step>): Step[] {
-  const ids = new Set([...wanted].flatMap((step) => ('id' in step ? [step.id] : [])));
-  return detours.flatMap(({ step: { id }, misfits }) => {
-    const group = new Set([id, ...misfits]);
-    return [...group].some((member) => ids.has(member))
-      ? steps.filter((step) => 'id' in step && group.has(step.id))
-      : [];
-  });
-}
-
 /** The titles of the new taxes that a step puts into a tax set. */
 function usedTitles(step: Step): string[] {
   if (step.kind !== 'tax_set' || step.action === 'remove' || step.action === 'no-change') return [];
   const entries = step.action === 'create' ? step.tax_set.taxes : (step.changes.taxes ?? []);
-  return titlesIn(entries);
-}
-
-function titlesIn(entries: readonly PlannedEntry[]): string[] {
-  return entries.flatMap(({ title, taxes }) => [keptTitle(title), ...titlesIn(taxes)]);
+  return entriesAtDepth(entries).map(({ title }) => keptTitle(title));
 }
 
 type Detour = ReturnType<typeof detour>;
@@ -265,7 +246,7 @@ type Detour = ReturnType<typeof detour>;
 interface DetourOptions {
   readonly mayChange: (taxSet: StoredTaxSet) => boolean;
   /** The tax sets that cannot be read, and so cannot be changed. */
-  readonly odd: readonly OddRecord[];
+  readonly oddSets: readonly OddRecord[];
   readonly report: Report;
 }
 
@@ -277,7 +258,7 @@ interface DetourOptions {
 function currencyDetours(
   taxes: readonly MatchedTax[],
   taxSets: readonly StoredTaxSet[],
-  { mayChange, odd, report }: DetourOptions,
+  { mayChange, oddSets, report }: DetourOptions,
 ): ReadonlyMap<string, Detour> {
   const detours = new Map<string, Detour>();
   const changing = taxes.flatMap(({ desired, stored }, at) => {
@@ -286,14 +267,15 @@ function currencyDetours(
     return changes ? [{ id: stored.id, currency, path: pathTo('taxes', at) }] : [];
   });
   for (const { path, id: taxId } of changing) {
-    const using = odd.find(({ record }) => mentions(record, taxId));
+    const using = oddSets.find(({ record }) => mentions(record, taxId));
     if (using === undefined) continue;
     const { id, title, reason } = using;
-    const about = { what: WHAT.tax_set, id, title, reason };
+    const about = { what: KIND_NAMES.tax_set, id, title, reason };
     report.addIn(SYNC_CODES, 'stored_record_unreadable', pathTo(path, 'currency'), about);
   }
   for (const taxSet of taxSets) {
-    const misfits = changing.filter(({ id, currency }) => currency !== taxSet.currency && isIn(taxSet.taxes, id));
+    const ids = new Set(entriesAtDepth(taxSet.taxes).map(({ id }) => id));
+    const misfits = changing.filter(({ id, currency }) => currency !== taxSet.currency && ids.has(id));
     if (misfits.length === 0) continue;
     if (mayChange(taxSet)) {
       detours.set(taxSet.id, detour(taxSet, new Set(misfits.map(({ id }) => id))));
@@ -311,15 +293,11 @@ function currencyDetours(
 function detour(taxSet: StoredTaxSet, misfits: ReadonlySet<string>) {
   const without = { ...taxSet, taxes: withoutTaxes(taxSet.taxes, misfits) };
   const { id, title } = taxSet;
-  const { taxes } = comparedTaxSet(without);
-  const fields = taxSetDifferences(comparedTaxSet(taxSet), comparedTaxSet(without));
+  const after = comparedTaxSet(without);
+  const fields = taxSetDifferences(comparedTaxSet(taxSet), after);
   const about = { action: 'update', kind: 'tax_set', id, title } as const;
-  const step: UpdateTaxSet = { ...about, fields, changes: { taxes }, interim: true };
+  const step: UpdateTaxSet = { ...about, fields, changes: { taxes: after.taxes }, interim: true };
   return { without, misfits, step };
-}
-
-function isIn(entries: readonly StoredTaxSetEntry[], id: string): boolean {
-  return entries.some((entry) => entry.id === id || isIn(entry.taxes, id));
 }
 
 function withoutTaxes(entries: readonly StoredTaxSetEntry[], ids: ReadonlySet<string>): StoredTaxSetEntry[] {

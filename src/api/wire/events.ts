@@ -125,11 +125,6 @@ export function isAriFilter(name: string): boolean {
 /**
  * Whether an event is one that a mask asks for. `ari:rate:*:<rate_plan_id>` asks for changes of that rate plan; which
  * restrictions changed is nothing that the payload says, and so not looked at.
- *
- * @example
- * ```ts
- * isMaskFor('booking_new;ari', 'ari'); // => true
- * ```
  */
 export function isMaskFor(mask: string, event: string, payload?: unknown): boolean {
   return partsOfMask(mask).names.some(

@@ -111,14 +111,7 @@ const LONGEST_MS = 36_525 * UNITS_MS.d;
 /** A duration: milliseconds, `2h` (also s, m, d), or ISO 8601, `PT2H`. */
 export type Duration = number | string;
 
-/**
- * @throws TypeError for anything else
- * @example
- * ```ts
- * millisecondsOf('2h'); // => 7_200_000
- * millisecondsOf('PT1M30S'); // => 90_000
- * ```
- */
+/** @throws TypeError for anything else */
 export function millisecondsOf(duration: unknown): number {
   const ms = Math.round(typeof duration === 'number' ? duration : read(duration));
   if (ms >= 0 && ms <= LONGEST_MS) return ms;
