@@ -117,7 +117,6 @@ function choices(context: Context): OptionsResource {
   };
 }
 
-/** The usual operations, and a test of an address. */
 function webhooks(context: Context): WebhookResource {
   const { usual, sendable } = operationsOn(WEBHOOK, context);
   return {

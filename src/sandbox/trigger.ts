@@ -51,7 +51,6 @@ interface PayloadSource {
   readonly rate_plan_id: string;
   readonly channel_id: string;
   readonly timestamp: string;
-  /** The date some days from today. */
   readonly date: (days: number) => string;
 }
 
@@ -149,7 +148,6 @@ const PAYLOADS: { readonly [Event in EventName]: (facts: PayloadSource) => Paylo
   }),
 };
 
-/** The payload of an event that is triggered alone. */
 function payloadOf(event: EventName, property: PropertyRecord, { hotel, bookings, newId, clock }: World): unknown {
   const ofProperty = <Kept extends { readonly property_id: string }>(all: Iterable<Kept>) =>
     [...all].filter(({ property_id }) => property_id === property.id);

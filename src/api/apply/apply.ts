@@ -121,9 +121,10 @@ async function afterWaiting({ execution, progress, options }: Running): Promise<
     const remote = await remoteWhenQuiet(execution);
     const found = remote && foundSteps(progress.remaining, remote, { execution, ownIds: progress.ids });
     if (remote === undefined || found === undefined) return undefined;
-    for (const { placed, id } of found) finish(placed, { id, differs: [] }, { progress, options });
+    const goingOn = { execution: { ...execution, ...asRead(remote) }, progress, options };
+    for (const { placed, id } of found) finish(placed, { id, differs: [] }, goingOn);
     progress.refusals = [];
-    return { execution: { ...execution, ...asRead(remote) }, progress, options };
+    return goingOn;
   } catch (error) {
     // The steps stay refused if the property cannot be read.
     if (error instanceof TaxApiError || options.signal?.aborted) return undefined;
@@ -142,19 +143,20 @@ interface Running {
   readonly options: ApplyOptions;
 }
 
-async function runStep(placed: PlacedStep, { execution, progress, options }: Running): Promise<void> {
+async function runStep(placed: PlacedStep, running: Running): Promise<void> {
+  const { execution, progress, options } = running;
   const { signal } = options;
-  if (progress.isEnding || signal?.aborted) return;
+  if (progress.hasFailed || progress.refusals.length > 0 || signal?.aborted) return;
   const { step } = placed;
   if (progress.start(placed)) report(options, { ...placed, state: 'started' });
   const sending = initialSendState(step);
   try {
-    finish(placed, await execute(step, { ...execution, sending }), { progress, options });
+    finish(placed, await execute(step, { ...execution, sending }), running);
   } catch (error) {
     if (error instanceof TwinFound) {
       progress.refusals.push({ placed, changes: error.changes });
     } else if (signal?.aborted && error === signal.reason) {
-      endStopped(placed, sending, { progress, options });
+      endStopped(placed, sending, running);
     } else {
       progress.end(placed, { failed: { step, error } });
       report(options, { ...placed, state: 'failed', error });
@@ -162,17 +164,16 @@ async function runStep(placed: PlacedStep, { execution, progress, options }: Run
   }
 }
 
-type Ending = Pick<Running, 'progress' | 'options'>;
-
-function finish(placed: PlacedStep, effect: Pick<DoneStep, 'id' | 'differs'>, { progress, options }: Ending): void {
+function finish(placed: PlacedStep, effect: Pick<DoneStep, 'id' | 'differs'>, { progress, options }: Running): void {
   progress.end(placed, { done: { step: placed.step, ...effect } });
   report(options, { ...placed, state: 'done', ...effect });
 }
 
 /** A confirmed creation is done, even without the reading after it; a request without an answer is open. */
-function endStopped(placed: PlacedStep, { id, isSent }: SendState, { progress, options }: Ending): void {
+function endStopped(placed: PlacedStep, { id, isSent }: SendState, running: Running): void {
+  const { progress, options } = running;
   if (id !== undefined) {
-    finish(placed, { id, differs: [] }, { progress, options });
+    finish(placed, { id, differs: [] }, running);
     return;
   }
   if (isSent) progress.end(placed, { open: placed.step });
@@ -190,10 +191,7 @@ const READ_EVERY_MS = 1_000;
 
 /** The property, after a while without new or removed records; `undefined` if there were any. */
 async function remoteWhenQuiet({ plan, api, lists, calls, clock }: Execution): Promise<Remote | undefined> {
-  const idsNow = async (): Promise<string> => {
-    const records = await Promise.all([lists.tax.fresh(), lists.tax_set.fresh()]);
-    return idsIn(records.flat());
-  };
+  const idsNow = async () => idsIn((await Promise.all([lists.tax.fresh(), lists.tax_set.fresh()])).flat());
   // The first list must have the latest creation.
   await clock.sleep(SETTLE_MS, calls.signal);
   const before = await idsNow();
@@ -240,9 +238,6 @@ function foundSteps(
 
 const PLAN_AGAIN = 'The property has changed since the plan was made: plan again.';
 
-/** A step that was not done because another run created the same. */
-type RefusedStep = { readonly placed: PlacedStep; readonly changes: readonly RemoteChange[] };
-
 /** How a step ended; `open`: it was stopped between the request and its answer. A done one fails if a callback throws. */
 interface StepEnd {
   readonly done?: DoneStep;
@@ -250,9 +245,9 @@ interface StepEnd {
   readonly open?: Change;
 }
 
-/** The outcome of each step so far. */
 class ApplyProgress {
-  refusals: RefusedStep[] = [];
+  /** The steps that were not done because another run created the same. */
+  refusals: Array<{ readonly placed: PlacedStep; readonly changes: readonly RemoteChange[] }> = [];
   readonly #started = new Set<number>();
   readonly #ends = new Map<number, StepEnd>();
 
@@ -262,16 +257,10 @@ class ApplyProgress {
     return this.#ended('failed').length > 0;
   }
 
-  /** Whether no other step is to be started. */
-  get isEnding(): boolean {
-    return this.hasFailed || this.refusals.length > 0;
-  }
-
   get hasCreated(): boolean {
     return this.#ended('done').some(({ step }) => step.action === 'create');
   }
 
-  /** The ids of all that was created, changed or removed. */
   get ids(): ReadonlySet<string> {
     return new Set(this.#ended('done').map(({ id }) => id));
   }
@@ -323,7 +312,6 @@ interface PlacedStep {
   readonly of: number;
 }
 
-/** Steps that may be under way at the same time. */
 type StepBatch = readonly PlacedStep[];
 
 function placedSteps(steps: readonly Step[]): PlacedStep[] {

@@ -49,7 +49,6 @@ export async function execute(step: Change, execution: StepExecution): Promise<S
   return { id: step.id, differs: [] };
 }
 
-/** Whether a record equals the result of a creation. */
 export function isAsWanted(step: CreateTax | CreateTaxSet, record: StoredTax | StoredTaxSet, taxes: CreatedTaxes) {
   if (step.kind === 'tax') return 'logic' in record && differencesOfTax(step, record).length === 0;
   if (!('taxes' in record) || !taxes.areKnown(step.tax_set.taxes)) return false;
@@ -136,7 +135,6 @@ export class CreatedTaxes {
     this.#ids.set(keptTitle(title), id);
   }
 
-  /** The entries of a tax set to write, each with the id of its tax. */
   resolved(entries: readonly PlannedEntry[]): PlannedEntry[] {
     return entries.map((entry) => this.#entry(entry));
   }

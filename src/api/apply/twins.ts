@@ -111,7 +111,6 @@ export class TwinFound extends Error {
   }
 }
 
-/** Records with the title of a creation that are new to this apply. */
 function twinsOf({ kind, title }: CreateStep, records: readonly TitledRecord[], knownIds: KnownIds): TitledRecord[] {
   return records.filter((record) => !knownIds[kind].has(record.id) && isSameTitle(record.title, title));
 }

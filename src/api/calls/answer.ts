@@ -91,7 +91,10 @@ function errorOf(answer: HttpAnswer, call: Call, context: Context): TaxApiError 
       const hint = `too many requests. ${sentence ?? 'Try again later.'}`;
       return new RateLimitedError({ ...facts(hint), retryAfter: wait.seconds });
     }
-    return new ServerError({ ...facts(['the API failed.', sentence].filter(Boolean).join(' ')), retryAfter: wait.seconds });
+    return new ServerError({
+      ...facts(['the API failed.', sentence].filter(Boolean).join(' ')),
+      retryAfter: wait.seconds,
+    });
   }
   if (status === 422) return new ValidationError(facts(summary(fields.issues)));
   const { Of, hint } = STATUS_ERRORS.get(status) ?? UNKNOWN_STATUS;
@@ -180,7 +183,6 @@ function waitSentence({ seconds, header = '' }: RequestedWait, { retry, mask }: 
   return `${sentence}${quoted}; no wait is longer than ${grouped(retry.maxRetryAfterMs / SECOND_MS)} seconds.`;
 }
 
-/** The error of a request that has issues and was not sent. */
 export function notSent(
   issues: ReadonlyArray<ApiIssue>,
   { path }: Pick<Call, 'path'>,
@@ -203,21 +205,20 @@ function issuesOf(details: unknown, mask: Mask): ApiIssue[] {
   const issues: ApiIssue[] = [];
   const walk = (value: unknown, path: string, depth: number): void => {
     if (issues.length >= MOST_ISSUES || depth > DEEPEST) return;
-    if (typeof value === 'string') {
-      issues.push(issueOf(wordsOf(value, mask), path));
-    } else if (Array.isArray(value)) {
-      // Sentences in a list are about the field that has the list; objects in a list are its entries.
-      for (const [at, entry] of value.entries()) {
-        walk(entry, typeof entry === 'string' ? path : pathTo(path, at), depth + 1);
-      }
-    } else if (typeof value === 'object' && value !== null) {
-      for (const [name, entry] of Object.entries(value)) {
-        walk(entry, path === '' && name === WHOLE_VALUE ? '' : pathTo(path, name), depth + 1);
-      }
-    }
+    if (typeof value === 'string') issues.push(issueOf(wordsOf(value, mask), path));
+    else for (const [place, part] of partsOf(value, path)) walk(part, place, depth + 1);
   };
   walk(details, '', 0);
   return issues;
+}
+
+/** Sentences in a list are about the field that has the list; objects in a list are its entries. */
+function partsOf(value: unknown, path: string): ReadonlyArray<[path: string, part: unknown]> {
+  if (Array.isArray(value)) {
+    return value.map((entry: unknown, at) => [typeof entry === 'string' ? path : pathTo(path, at), entry]);
+  }
+  const fields = isRecord(value) ? Object.entries(value) : [];
+  return fields.map(([name, part]) => [path === '' && name === WHOLE_VALUE ? '' : pathTo(path, name), part]);
 }
 
 function issueOf(sentence: string, path: string): ApiIssue {

@@ -73,7 +73,6 @@ const API_KINDS: OptionKinds<ApiOptions> = {
   onRetry: A_FUNCTION,
 };
 
-/** The place of the key: a header, or an argument of the query. */
 type KeyTravel = { readonly header: string } | { readonly argument: string };
 
 /** The context of a client. Throws a TypeError for an option that cannot be used. */
@@ -95,7 +94,6 @@ export function contextFor(options: ApiOptions, travel: KeyTravel) {
     signal,
     clock: { now, sleep },
     hooks: { onRequest, onResponse, onRetry },
-    /** Waits for the turn of an attempt to write. */
     pace: paceOf(requestsPerSecond, sleep),
     pause: sharedPause({ now, sleep }),
     /** Whether an answer may hold a new secret: then errors quote nothing of a broken answer. */

@@ -1,4 +1,3 @@
-/** Replaces the key in a text by `***`. */
 export type Mask = (text: string) => string;
 
 const MASKED = '***';
@@ -20,7 +19,6 @@ export function maskFor(key: string): Mask {
 /** A text with encoded characters. Most texts have none, and the short pattern is enough for them. */
 const ENCODED = /%[0-9a-f]{2}|\\|&#|&[a-z]{2,16};/i;
 
-/** The names of HTML for the characters of a key that are no letters and digits. */
 const ENTITIES: Readonly<Record<string, string>> = {
   '!': 'excl',
   '"': 'quot',

@@ -17,7 +17,6 @@ export interface RetryOptions {
   readonly rateLimitWaitMs?: number | undefined;
 }
 
-/** Retry options with every default filled in. */
 export type Retry = { readonly [Name in keyof RetryOptions]-?: number };
 
 /** The longest delay of a timer; a longer one fires at once. */
@@ -86,7 +85,6 @@ export function backoffMs(attempt: number, { minDelayMs, maxDelayMs }: Retry): n
   return Math.min(maxDelayMs, minDelayMs * 2 ** (attempt - 1) * (1 + Math.random()));
 }
 
-/** Whether the same call may succeed later. */
 export function isTemporary(error: unknown): error is TaxApiError {
   return (
     error instanceof ServerError ||
@@ -157,7 +155,6 @@ export function sharedPause({ now, sleep }: Clock) {
   let until = Number.NEGATIVE_INFINITY;
   let longestMs = 0;
   return {
-    /** Begins a pause now, or extends the current one. */
     begin: (ms: number): void => {
       until = Math.max(until, now() + ms);
       longestMs = Math.max(longestMs, ms);

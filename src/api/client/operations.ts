@@ -40,7 +40,6 @@ export function operationsOn<
   const readListed: ReadEnvelope<Listed | Stored> = declaration.readListed ?? read;
   const knownPages = new Map<string, Listing<never>['known']>();
 
-  /** The path of a record. Any id is one segment. */
   function pathOf(id: string): string {
     if (typeof id !== 'string' || /^\.{0,2}$/.test(id)) {
       throw new TypeError(`The id of a ${name} is missing.`);
@@ -86,18 +85,18 @@ export function operationsOn<
       const query = listQuery({ filter, order, page, limit });
       return { method: 'GET', path, query, ...attemptsOf(options) };
     };
+    const oddEntry = ({ error, odd = mayBeNameless ? namelessRecord(type, error) : undefined }: Unread<Type>) => {
+      if (onOdd === undefined || odd === undefined) throw error;
+      return { id: odd.id || odd.reason, odd };
+    };
     // A wrong query throws at once, not at the first reading.
     const { query = '' } = callOf(1, 1);
     const readPage = async (page: number, limit: number): Promise<Page<ListEntry<Entry, Type>>> => {
       const call = callOf(page, limit);
       const { data, meta } = await send(call, context);
-      const entries = entriesOf(data, call, readIt).map((found): ListEntry<Entry, Type> => {
-        if ('value' in found) return { id: found.value.id, value: found.value };
-        if (onOdd === undefined) throw found.error;
-        const odd = found.odd ?? (mayBeNameless ? namelessRecord(type, found.error) : undefined);
-        if (odd === undefined) throw found.error;
-        return { id: odd.id || odd.reason, odd };
-      });
+      const entries = entriesOf(data, call, readIt).map((found) =>
+        'value' in found ? { id: found.value.id, value: found.value } : oddEntry(found),
+      );
       return { entries, limit: countIn(meta, 'limit'), total: countIn(meta, 'total') };
     };
     const onTrouble = (page: number, trouble: string): Error =>
@@ -121,7 +120,6 @@ export function operationsOn<
     return { [Symbol.asyncIterator]: () => withoutOdd(drainPages(readPage, onTrouble), options.onOdd) };
   }
 
-  /** Every record to choose from, in one answer. */
   async function choices(
     filter: object | undefined,
     options: CallOptions,
@@ -221,9 +219,12 @@ export function operationsOn<
 /** The JSON of an answer that is no record. */
 export type AnswerJson = Readonly<Record<string, unknown>>;
 
-type Read<Value, Type extends string> =
-  | { readonly value: Value }
-  | { readonly error: UnexpectedAnswerError; readonly odd: OddRecord<Type> | undefined };
+type Read<Value, Type extends string> = { readonly value: Value } | Unread<Type>;
+
+interface Unread<Type extends string> {
+  readonly error: UnexpectedAnswerError;
+  readonly odd: OddRecord<Type> | undefined;
+}
 
 function readableOf<Value>(found: Read<Value, string>): Value {
   if ('error' in found) throw found.error;
@@ -235,13 +236,11 @@ function namelessRecord<Kind extends string>(kind: Kind, { message }: Unexpected
   return { kind, id: '', title: '', reason: message.replace(/data\[\d+\][.:]? ?/g, ''), record: undefined };
 }
 
-/** The list under `data`. */
 export function listIn({ data }: AnswerJson, call: Call, context: Context): readonly unknown[] {
   if (Array.isArray(data)) return data;
   throw unexpected('the answer has no list under data', { status: 200 }, call, context);
 }
 
-/** The options of a call's attempts, without any other options. */
 export function attemptsOf({ signal, timeoutMs, retries }: CallOptions): CallOptions {
   return { signal, timeoutMs, retries };
 }

@@ -94,7 +94,6 @@ class PagesSoFar {
     return isWhole ? {} : { trouble: `page ${page} of the list is one that was there before` };
   }
 
-  /** Adds the next page. Returns its entries without those of the page before. */
   add<Entry extends WithId>({ entries, limit = BIGGEST_PAGE_SIZE }: Page<Entry>): readonly Entry[] {
     const size = entries.length;
     if (this.#firstSize > 0 && (size > this.#firstSize || this.#lastSize < this.#firstSize)) this.#isUneven = true;
@@ -286,9 +285,10 @@ export function listQuery({ filter, order = {}, page, limit }: ListQuery): strin
 
 type Condition = FilterValue | readonly FilterValue[] | FilterOperators | undefined;
 
-/** The conditions of a list, each an argument of the query. */
 export function filterParts(filter: object = {}): string[] {
-  return Object.entries(filter).flatMap(([field, condition]) => conditionParts(`filter[${checkedField(field)}]`, condition));
+  return Object.entries(filter).flatMap(([field, condition]) =>
+    conditionParts(`filter[${checkedField(field)}]`, condition),
+  );
 }
 
 function conditionParts(name: string, condition: Condition): string[] {

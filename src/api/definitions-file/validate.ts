@@ -181,7 +181,6 @@ class NamesOfFile {
   readonly #byId = new Map<string, KnownName>();
   readonly #byTitle = new Map<string, KnownName[]>();
 
-  /** Adds a name, and reports conflicts with earlier ones. */
   add(
     { id: givenId, title: givenTitle }: { readonly id?: unknown; readonly title?: unknown },
     { path, value, report }: { path: string; value: DefinedTax | undefined; report: Report },

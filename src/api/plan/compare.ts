@@ -21,7 +21,6 @@ export function taxDifferences(before: KeptTax, after: KeptTax): FieldDifference
 /** The fields of a tax set that are kept in step. Absent rate plans are not compared. */
 export type ComparedTaxSet = CreateTaxSet['tax_set'];
 
-/** A tax set that is stored, as one that could be written. */
 export function comparedTaxSet({ title, currency, taxes, associated_rate_plan_ids }: StoredTaxSet): ComparedTaxSet {
   return { title, currency, taxes: taxes.map(plannedEntry), associated_rate_plan_ids: associated_rate_plan_ids ?? [] };
 }
@@ -126,7 +125,6 @@ interface Titled {
   readonly title: string;
 }
 
-/** The name of a kind in messages. */
 export const KIND_NAMES: Readonly<Record<Kind, string>> = { tax: 'tax', tax_set: 'tax set' };
 
 /**
@@ -217,7 +215,6 @@ export function plannedEntries(
   return sent.map(planned);
 }
 
-/** The entries of a tax set at every depth. */
 export function entriesAtDepth<Entry extends { readonly taxes: readonly Entry[] }>(entries: readonly Entry[]): Entry[] {
   return entries.flatMap((entry) => [entry, ...entriesAtDepth(entry.taxes)]);
 }

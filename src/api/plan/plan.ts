@@ -194,7 +194,6 @@ function updateOfTaxSet(stored: StoredTaxSet, wanted: ComparedTaxSet): Step {
   return { action: 'update', kind: 'tax_set', id, title, fields, changes };
 }
 
-/** Notes each target that nothing has as its title. */
 function checkTargets(
   target: readonly string[] | undefined,
   items: ReadonlyArray<{ readonly title: string }>,
@@ -234,7 +233,6 @@ function isRenamedTo(step: Step, titles: ReadonlySet<string>): boolean {
   return step.action === 'update' && step.changes.title !== undefined && titles.has(keptTitle(step.changes.title));
 }
 
-/** The titles of the new taxes that a step puts into a tax set. */
 function usedTitles(step: Step): string[] {
   if (step.kind !== 'tax_set' || step.action === 'remove' || step.action === 'no-change') return [];
   const entries = step.action === 'create' ? step.tax_set.taxes : (step.changes.taxes ?? []);

@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import type { OptionKinds, ValueKind } from '../../issues/arguments.js';
-import { A_FUNCTION, A_TEXT, checkKind, checkKinds, required, wholeFrom } from '../../issues/arguments.js';
+import { A_FUNCTION, A_TEXT, checkKind, checkKinds, required, wholeFrom, withMethods } from '../../issues/arguments.js';
 import type { Issue } from '../../issues/issue.js';
 import { isRecord } from '../../issues/reading.js';
 import { compareTexts } from '../../issues/texts.js';
@@ -16,13 +16,9 @@ import { checkRemote } from './sync-plan.js';
 /** A client, or an object with the same resources of taxes and tax sets. */
 export const TAX_API: ValueKind = {
   expected: 'an API of createApi',
-  isIt: (value) => isRecord(value) && hasList(value['taxes']) && hasList(value['taxSets']),
+  isIt: (value) => isRecord(value) && [value['taxes'], value['taxSets']].every(withMethods('', 'list').isIt),
   isRequired: true,
 };
-
-function hasList(resource: unknown): boolean {
-  return isRecord(resource) && typeof resource['list'] === 'function';
-}
 
 export const DEFAULT_CONCURRENCY = 4;
 
@@ -135,9 +131,8 @@ async function setOrOdd(api: TaxApi, id: string, calls: CallOptions): Promise<St
     const taxSet = await api.taxSets.get(id, calls);
     return taxSet.issues === undefined ? taxSet : oddRecord('tax_set', taxSet, taxSet.issues);
   } catch (error) {
-    if (error instanceof UnexpectedAnswerError && error.record !== undefined)
-      return { ...error.record, kind: 'tax_set' };
-    throw error;
+    if (!(error instanceof UnexpectedAnswerError) || error.record === undefined) throw error;
+    return { ...error.record, kind: 'tax_set' };
   }
 }
 
@@ -192,14 +187,13 @@ function changesOf<Item extends { readonly id: string; readonly title: string }>
 ): RemoteChange[] {
   const old = new Map(before.map((item) => [item.id, item]));
   const left = new Set(now.map(({ id }) => id));
-  const changes: RemoteChange[] = [];
-  for (const item of now) {
-    const was = old.get(item.id);
-    const fields = was === undefined ? [] : differences(was, item);
-    const change = { kind, id: item.id, title: (was ?? item).title, fields };
-    if (was === undefined) changes.push({ ...change, change: 'added' });
-    else if (fields.length > 0) changes.push({ ...change, change: 'changed' });
-  }
+  const changes = now.flatMap((item): RemoteChange[] => {
+    const { id, title } = item;
+    const was = old.get(id);
+    if (was === undefined) return [{ kind, id, title, fields: [], change: 'added' }];
+    const fields = differences(was, item);
+    return fields.length === 0 ? [] : [{ kind, id, title: was.title, fields, change: 'changed' }];
+  });
   const gone = before.filter(({ id }) => !left.has(id));
   return [...changes, ...gone.map(({ id, title }) => ({ kind, id, title, change: 'removed' as const, fields: [] }))];
 }

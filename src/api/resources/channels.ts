@@ -512,7 +512,6 @@ interface SettingType {
   readonly is: (value: unknown) => boolean;
 }
 
-/** The types of settings. The service checks types that are new. */
 const SETTING_TYPES = new Map<string, SettingType>([
   ['string', { code: 'not_text', expected: 'text', is: isText }],
   ['password', { code: 'not_text', expected: 'text', is: isText }],

@@ -35,7 +35,6 @@ export type Draft<Sent> =
       readonly body: object;
       /** The values to compare with records of the API. */
       readonly sent: Sent;
-      /** Likely mistakes, which do not prevent the request. */
       readonly warnings?: readonly WriteIssue[];
     }
   | { readonly issues: readonly ApiIssue[] };
@@ -73,7 +72,6 @@ export interface Declaration<
   readonly type: Type;
   /** From the root of the address on: `/api/v1/webhooks`. */
   readonly path: string;
-  /** Its name in messages. */
   readonly name: string;
   readonly operations: readonly Has[];
   /** The fields of a record, where they are read one by one. */
@@ -131,7 +129,6 @@ type Attributes = Readonly<Record<string, unknown>>;
 
 interface RecordContext {
   readonly all: Attributes;
-  /** Where it stands in the answer. */
   readonly path: string;
   readonly issues: Issue[];
   readonly relationships?: unknown;
@@ -151,7 +148,6 @@ export type FieldReaders<Known> = { readonly [Name in keyof Known]-?: FieldReade
 /** The fields that are known of a kind of record. */
 export type FieldsOf<Stored extends StoredRecord> = FieldReaders<Omit<Stored, keyof StoredRecord>>;
 
-/** Several fields that are read alike. */
 export function each<Field, Name extends string>(
   field: Field,
   ...names: readonly Name[]
@@ -212,7 +208,6 @@ export function list<Entry extends object, Otherwise>(
   };
 }
 
-/** The id in a relationship, of any type. */
 export function relatedId(relationships: unknown, relation: string): unknown {
   const found = isRecord(relationships) ? relationships[relation] : undefined;
   const data = isRecord(found) ? found['data'] : undefined;
@@ -270,7 +265,6 @@ function read<Known extends object>(fields: FieldReaders<Known>, record: RecordC
   return Object.fromEntries(table.map(([name, field]): unknown[] => [name, field(record, name)]));
 }
 
-/** How one `{ type, id, attributes, relationships }` of an answer is read; `path` is where it stands. */
 export type ReadEnvelope<Value> = (envelope: unknown, path: string) => Result<Value>;
 
 type EnvelopeContents = Readonly<Record<'id' | 'relationships', unknown>> & { readonly attributes: Attributes };

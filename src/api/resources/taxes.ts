@@ -353,7 +353,6 @@ function isSameTaxSet(sent: TaxSetWrite, stored: StoredTaxSet): boolean {
 
 const lower = (id: string) => id.toLowerCase();
 
-/** Ids, levels and nesting as one text. */
 function treeOf(entries: ReadonlyArray<TaxSetWriteEntry | StoredTaxSetEntry>): string {
   return entries
     .map(({ id, level = 0, taxes = [] }) => `${JSON.stringify(lower(id))}@${level}(${treeOf(taxes)})`)

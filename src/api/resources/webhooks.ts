@@ -150,7 +150,6 @@ export const WEBHOOK = declared({
   test: 'test',
 });
 
-/** The request for a webhook, or its issues. */
 export function webhookDraft(webhook: WebhookChanges): Draft<object> {
   const body = isRecord(webhook) ? written(webhook) : webhook;
   const { issues, warnings } = checkWebhook(body);

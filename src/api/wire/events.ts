@@ -147,7 +147,6 @@ function isAmong(id: unknown, ids: string): boolean {
   return typeof id === 'string' && ids.toLowerCase().split(COMMA).includes(id.toLowerCase());
 }
 
-/** One day of one rate plan that changed. */
 interface AriChange {
   readonly availability: number;
   readonly booked: number;
@@ -210,7 +209,6 @@ interface SyncErrorPayload {
 }
 
 interface ReservationRequestPayload {
-  /** As a booking revision. */
   readonly bms: BookingRevisionAttributes;
   readonly resolved: boolean;
 }
@@ -323,7 +321,6 @@ export interface ShownPayloads {
   readonly message_thread_booking_assigned: ThreadAssignedPayload;
 }
 
-/** The payload of an event. */
 export type PayloadOf<Event extends EventName> = Event extends keyof ShownPayloads
   ? ShownPayloads[Event]
   : Readonly<Record<string, unknown>>;

@@ -92,9 +92,7 @@ interface GivenParams {
 interface HiddenParams {
   readonly field: string;
   readonly received: unknown;
-  /** The setting that decides. */
   readonly other: string;
-  /** Its value. */
   readonly value: unknown;
 }
 
@@ -117,7 +115,6 @@ export type WriteIssue =
 
 type WriteParams<Code extends WriteCode> = Parameters<(typeof WRITE_CODES)[Code]['sentence']>[0];
 
-/** An issue with the sentence of its code, of those that only sending has. */
 export function writeIssue<Code extends WriteCode>(code: Code, path: string, params: WriteParams<Code>): WriteIssue {
   return issueFrom(WRITE_CODES[code], { code, path }, params);
 }

@@ -71,7 +71,6 @@ export function createBookings({ clock, newId, hotel, channels, emit }: Bookings
     emit({ event: 'non_acked_booking', property_id: revision.property_id, payload });
   }
 
-  /** The latest revision of each booking. */
   function latest(): RevisionRecord[] {
     return [...latestIds.values()].flatMap((id) => revisions.get(id) ?? []);
   }
@@ -87,7 +86,6 @@ export function createBookings({ clock, newId, hotel, channels, emit }: Bookings
     return named;
   }
 
-  /** Recent revisions without an acknowledgement. */
   function feed(): RevisionRecord[] {
     const since = feedMinutes === 0 ? 0 : clock.now() - feedMinutes * MINUTE_MS;
     return [...revisions.values()].filter(
@@ -111,7 +109,6 @@ export function createBookings({ clock, newId, hotel, channels, emit }: Bookings
     });
   }
 
-  /** The active connection of a property. */
   function channelOf(propertyId: string): string | null {
     const found = [...channels.values()].find((channel) => channel.is_active && channel.property_id === propertyId);
     return found?.id ?? null;
@@ -123,7 +120,6 @@ export function createBookings({ clock, newId, hotel, channels, emit }: Bookings
     latest,
     all,
     channelOf,
-    /** Stores a revision and sends its events. */
     book(options: BookOptions): RevisionRecord {
       const { property_id = [...hotel.properties.values()][0]?.id, status = 'new' } = options;
       const property = hotel.property(property_id);
@@ -160,7 +156,6 @@ export function createBookings({ clock, newId, hotel, channels, emit }: Bookings
   };
 }
 
-/** A stored revision of an earlier version. */
 type OlderRecord = Omit<RevisionRecord, 'acknowledge_status'> &
   Partial<Pick<RevisionRecord, 'acknowledge_status'>> & { readonly is_acknowledged?: boolean };
 
@@ -184,7 +179,6 @@ const millisecondsIn = (time: string): number => Math.floor(microsIn(time) / MIC
 
 const isPending = ({ acknowledge_status }: RevisionRecord) => acknowledge_status === 'pending';
 
-/** The events of a revision in sending order. */
 function eventsOf(revision: BookingRevisionAttributes, feedEventId: string): SandboxEvent[] {
   const { property_id, status, rooms } = revision;
   const unmapped = unmappedPayload(revision);
@@ -206,7 +200,6 @@ export function bookingPayload({ id, booking_id, property_id }: BookingRevisionA
   return { booking_id, property_id, revision_id: id };
 }
 
-/** The payload of the events for an unmapped room or rate. */
 export function unmappedPayload({ id, booking_id }: BookingRevisionAttributes) {
   return { booking_id, booking_revision_id: id };
 }

@@ -11,7 +11,6 @@ interface RevisionSource {
   readonly property: PropertyRecord;
   readonly hotel: Hotel;
   readonly before: BookingRevisionAttributes | undefined;
-  /** The active connection of the property. */
   readonly channel_id: string | null;
   readonly newId: () => string;
   /** The time in the API's format. */

@@ -29,7 +29,6 @@ const EMAIL = field('string', 'Address for notifications', {
   rules: [{ apply: 'hidden', when: false, influence_field: 'send_email_notifications', with_value: '' }],
 });
 
-/** Numbers fields in their order in a form. */
 function inOrder(fields: Readonly<Record<string, AdapterField>>): Record<string, AdapterField> {
   return Object.fromEntries(Object.entries(fields).map(([name, field], position) => [name, { ...field, position }]));
 }
@@ -100,7 +99,6 @@ export function adapterWith(code: unknown): SandboxAdapter | undefined {
   return ADAPTERS.find((adapter) => adapter.code === code);
 }
 
-/** The API's description of an adapter. */
 export function descriptorOf({ code, title, kind, params, rate_params, actions }: SandboxAdapter): AdapterDescriptor {
   return { code, title, kind, params, rate_params, actions };
 }
@@ -198,7 +196,6 @@ export function settingProblems(
   return details;
 }
 
-/** Moves the problems of settings below `settings`. */
 export function inSettings(problems: Details): Details {
   const sentences = Object.entries(problems).flatMap(([name, said]) => said.map((why) => `settings.${name}: ${why}`));
   return sentences.length === 0 ? {} : { settings: sentences };

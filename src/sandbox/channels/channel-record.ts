@@ -42,7 +42,6 @@ export function printedChannel(
   };
 }
 
-/** The reasons why a connection cannot be activated. */
 export function obstaclesOf({ property_id, rate_plans, settings }: ChannelRecord): Obstacle[] {
   const obstacle = (relation: string, error_code: string) => ({ entity: 'Channel', relation, error_code });
   return [

@@ -18,7 +18,6 @@ function monthAfter(ms: number): number {
 }
 
 interface Inactive {
-  /** The time of removal, from the start of inactivity. */
   readonly endOf: (startMs: number) => number;
   /** The days before removal on which warnings are sent. */
   readonly warnedDays: readonly number[];

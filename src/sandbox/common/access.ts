@@ -16,13 +16,11 @@ export type SandboxKey =
 export interface Access {
   /** Whether it may use a property; null for resources of the whole account. */
   readonly mayUse: (propertyId: string | null) => boolean;
-  /** The `user_id` of its events. */
   readonly userId?: string;
   /** Whether the call comes from a web page of another machine. */
   readonly isFromElsewhere?: boolean;
 }
 
-/** The bindings of a call with an accepted key. */
 export interface AppEnv {
   Variables: { access: Access };
   Bindings: {

@@ -12,7 +12,6 @@ export function insertByTime<Entry extends { readonly dueMs: number }>(entries: 
   return place;
 }
 
-/** The longest timeout of JavaScript. */
 const LONGEST_TIMEOUT_MS = 2_147_483_647;
 
 /** A clock with an offset to the machine's time, running `speed` times as fast. */
@@ -28,7 +27,6 @@ export function createClock({ offsetMs = 0, speed = 1 }: { offsetMs?: number; sp
   const at = (machineMs: number): number => Math.floor(base + (machineMs - started) * speed);
   const now = (): number => at(Date.now());
 
-  /** Moves the time forward. */
   function turnTo(timeMs: number): void {
     const machineMs = Date.now();
     base = Math.max(timeMs, at(machineMs));
@@ -90,7 +88,6 @@ export function createClock({ offsetMs = 0, speed = 1 }: { offsetMs?: number; sp
       };
     },
     advance,
-    /** The lead over the machine's time. */
     offsetMs(): number {
       const machineMs = Date.now();
       return Math.max(at(machineMs) - machineMs, 0);

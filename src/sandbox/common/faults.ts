@@ -53,7 +53,6 @@ export class Faults {
     this.#waiting = [];
   }
 
-  /** Takes the oldest fault that matches a call. */
   take(method: string, path: string): Fault | undefined {
     const found = this.#waiting.find(
       ({ fault }) => (fault.method ?? method) === method && path.startsWith(fault.path ?? ''),
@@ -78,9 +77,7 @@ export function faultyAnswer(fault: Fault): Response | Failure | undefined {
 }
 
 const GARBAGE = '<html><body><h1>It works!</h1></body></html>';
-/** The start of an answer that breaks off. */
 export const BEGINNING = '{"data":[{"type":"tax","id":"';
-/** The repeated chunk of an endless answer. */
 export const FILLING = ' '.repeat(65_536);
 
 interface FaultField {
@@ -162,7 +159,6 @@ function streamResponse(source: UnderlyingDefaultSource<Uint8Array>): Response {
   return new Response(new ReadableStream(source), { headers: { 'content-type': 'application/json' } });
 }
 
-/** The error that Node's fetch throws. */
 function connectionError(): TypeError {
   return new TypeError('fetch failed', {
     cause: Object.assign(new Error('other side closed'), { code: 'ECONNRESET' }),

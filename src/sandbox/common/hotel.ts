@@ -47,7 +47,6 @@ export interface RatePlanRecord extends TitledOfProperty {
 
 export type Hotel = ReturnType<typeof createHotel>;
 
-/** The parts of a sandbox that most others need. */
 export interface Basics {
   readonly clock: SandboxClock;
   readonly newId: () => string;
@@ -62,7 +61,6 @@ export function createHotel(propertyIds: Iterable<string>) {
   const properties = new Map<string, PropertyRecord>();
   const roomTypes = new Map<string, RoomTypeRecord>();
   const ratePlans = new Map<string, RatePlanRecord>();
-  /** The property with an id, in any case. */
   const property = (id: unknown): PropertyRecord | undefined =>
     typeof id === 'string' ? properties.get(id.toLowerCase()) : undefined;
   for (const id of propertyIds) {

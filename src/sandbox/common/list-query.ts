@@ -24,7 +24,6 @@ const PAGES_OF_OTHERS = ['page', 'limit', 'per_page', 'offset'];
 
 interface ListFields {
   readonly filters: Filters;
-  /** Fields for orders only. */
   readonly sorters?: Filters;
 }
 
@@ -82,7 +81,6 @@ export function selectPage<Item extends object>(
 
 const USUAL_ORDER: readonly SortKey[] = [{ field: 'title' }, { field: 'id' }];
 
-/** The order of a list for its `meta`. */
 function orderOf([first]: readonly SortKey[]): object {
   if (first === undefined) return {};
   return { order_by: first.field, order_direction: first.isDescending ? 'desc' : 'asc' };
@@ -119,7 +117,6 @@ const HOLDS: Readonly<Record<FilterOperator, (signs: readonly number[]) => boole
   lte: (signs) => signs.every((sign) => sign <= 0),
 };
 
-/** Null is last. */
 function compareValues(one: unknown, other: unknown, kind: Filters[string]): number {
   if (one === null || other === null) return Number(one === null) - Number(other === null);
   if (kind === 'decimal') return compareDecimals(String(one), String(other));

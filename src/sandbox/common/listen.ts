@@ -11,11 +11,8 @@ import { BEGINNING, FILLING } from './faults.js';
 import type { Listening } from './serve.js';
 import { serve } from './serve.js';
 
-/** The origin of a call, from its connection. */
 export interface Caller {
-  /** Whether the call comes from this machine. */
   readonly isLocal: boolean;
-  /** Whether other machines can call. */
   readonly isOpen: boolean;
 }
 

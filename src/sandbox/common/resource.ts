@@ -28,7 +28,6 @@ interface SandboxRecord {
 export interface SandboxResource {
   /** The name of its part of the state. */
   readonly name: string;
-  /** The usual operations. */
   readonly addCollection?: (app: Hono<AppEnv>) => void;
   /** Every other endpoint, added first: `/webhooks/test` is not `/webhooks/:id`. */
   readonly addRoutes?: (app: Hono<AppEnv>) => void;
@@ -40,7 +39,6 @@ export interface SandboxResource {
   readonly load?: (kept: unknown) => void;
 }
 
-/** A row of the table of resources. */
 export type MakeResource = (world: World) => SandboxResource;
 
 /** The part of a declaration that the sandbox uses. */
@@ -124,15 +122,14 @@ export function addCollection<R extends SandboxRecord>(
 export function addOptions<R extends SandboxRecord>(
   app: Hono<AppEnv>,
   declaration: Declared,
-  entries: (c: Context<AppEnv>) => ReadonlyArray<R & PrintedFields>,
+  entries: (c: Context<AppEnv>) => readonly R[],
+  print: (entry: R) => PrintedFields = (attributes) => ({ attributes }),
 ): void {
-  const print = ({ attributes }: PrintedFields) => ({ attributes });
   app.get(`${declaration.path}/${OPTIONS}`, (c) =>
     c.json(listAnswer(c, declaration, { all: () => entries(c), print, hasPages: false })),
   );
 }
 
-/** The record of a call, if it exists and the key has access. */
 export function recordFor<R extends SandboxRecord>(
   c: Context<AppEnv>,
   { find, accessOf = ownAccess }: Pick<Collection<R>, 'find' | 'accessOf'>,
@@ -172,7 +169,6 @@ export async function fieldsFor(
   return fields;
 }
 
-/** The JSON of a body; `undefined` for any other body. */
 export function jsonOf(c: Pick<Context, 'req'>): Promise<unknown> {
   return c.req.json().catch(() => undefined);
 }
@@ -281,7 +277,6 @@ export function storeAsSent<R extends SandboxRecord>(
   };
 }
 
-/** A copy without the field at a path. */
 function withoutField(fields: Fields, path: ReadonlyArray<string | number>): Fields {
   const copy = structuredClone(fields);
   const holder = path.slice(0, -1).reduce<unknown>((part, segment) => Reflect.get(Object(part), segment), copy);
@@ -292,7 +287,6 @@ function withoutField(fields: Fields, path: ReadonlyArray<string | number>): Fie
 /** The parts that all resources share. */
 export interface World extends Basics {
   readonly taxes: Store;
-  /** The fields of taxes and tax sets in lists. */
   readonly lists: Completeness;
   readonly webhooks: Map<string, WebhookRecord>;
   readonly channels: Map<string, ChannelRecord>;
@@ -303,6 +297,5 @@ export interface World extends Basics {
   readonly callbacks: Callbacks;
   /** The keys of the card-data API that exist from the start. */
   readonly cardApiKeys: readonly string[];
-  /** Sends an event to the webhooks. */
   readonly emit: (happening: SandboxEvent) => void;
 }

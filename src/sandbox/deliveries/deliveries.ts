@@ -70,7 +70,6 @@ export function createDeliveries({ clock, newId, webhooks, callbacks }: Deliveri
   }
 
   return {
-    /** Queues an event for each webhook that is subscribed to it. */
     emit(happening: SandboxEvent): Delivery[] {
       const { event, property_id, payload, user_id = null } = happening;
       const envelope: EventEnvelope = { event, property_id, user_id, timestamp: clock.timestamp() };
@@ -83,13 +82,11 @@ export function createDeliveries({ clock, newId, webhooks, callbacks }: Deliveri
         return delivery;
       });
     },
-    /** Waiting deliveries, and the last finished ones. */
     log: (): LoggedDelivery[] => [...known.values()].map(logCopy),
     holds,
     async stop(): Promise<void> {
       await Promise.all([...lanes.values()].map((lane) => lane.stop()));
     },
-    /** Unfinished deliveries as plain JSON. */
     save() {
       const waiting = [...known.values()].filter(({ status }) => status === 'waiting');
       return waiting.length === 0 ? undefined : waiting;
@@ -133,7 +130,6 @@ function createHolds() {
     clear: (): void => {
       holds = [];
     },
-    /** Takes the delay of the next delivery of an event. */
     take(event: string): number {
       const hold = holds.find((other) => (other.event ?? event) === event);
       const ms = hold?.delaysMs.shift() ?? 0;

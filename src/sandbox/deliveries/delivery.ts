@@ -65,7 +65,6 @@ const WAITS_MS = [
   ...[1, 2, 4, 6, 10].map((hours) => hours * HOUR_MS),
 ];
 
-/** The wait after a number of attempts; undefined after the last one. */
 export function waitAfter(attempts: number): number | undefined {
   return WAITS_MS[attempts - 1];
 }
@@ -109,18 +108,15 @@ export function recipientsOf(
   return own.length > 0 ? own : matching;
 }
 
-/** The answer of a callback address, or the reason why there is none. */
 type PostOutcome =
   | { readonly status: number; readonly body: string; readonly headers: Readonly<Record<string, string>> }
   | { readonly error: string };
 
 const TIMEOUT_MS = 10_000;
-/** The longest part of an answer that is read. */
 const MOST_ANSWER_CHARACTERS = 10_000;
 
 type Callback = Pick<WebhookRecord, 'callback_url' | 'request_params' | 'headers'>;
 
-/** The callback address with the webhook's arguments. */
 export function addressOf({ callback_url, request_params }: Callback): string {
   const url = new URL(callback_url);
   for (const [name, value] of Object.entries(request_params ?? {})) url.searchParams.append(name, value);
@@ -181,7 +177,6 @@ export function isInside(hostname: string): boolean {
   return host === 'localhost' || host.endsWith('.localhost') || isInsideAddress(host);
 }
 
-/** Without the brackets of IPv6 and the trailing dot. */
 function hostIn(hostname: string): string {
   return hostname.replace(/^\[|\]$|\.$/g, '');
 }
@@ -248,7 +243,6 @@ export type Callbacks = ReturnType<typeof createCallbacks>;
 export function createCallbacks(instead: Fetch | undefined) {
   const anywhere: Fetch = (input, init) => fetch(input, init);
   return {
-    /** The network that the origin of a call may use. */
     fetchFor: (isFromElsewhere: boolean) => instead ?? (isFromElsewhere ? fetchElsewhere : anywhere),
     /** The ids of webhooks whose address came from a web page of another machine. */
     fromElsewhere: new Set<string>(),

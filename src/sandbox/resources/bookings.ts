@@ -6,7 +6,6 @@ import { ofProperty } from '../common/answers.js';
 import type { MakeResource } from '../common/resource.js';
 import { addCollection, keptIn, listAnswer } from '../common/resource.js';
 
-/** Revisions: the list, the feed, single revisions, and acknowledgement. */
 const bookingRevisionsResource: MakeResource = ({ bookings }) => {
   const { all, find, save } = keptIn(bookings.revisions);
   return {

@@ -212,7 +212,6 @@ export const channelsResource: MakeResource = ({ hotel, newId, emit, inactivity,
   };
 };
 
-/** A short form of a connection, with its health. */
 function healthOf(record: ChannelRecord) {
   const { id, title, is_active } = record;
   const isWhole = obstaclesOf(record).length === 0;

@@ -39,7 +39,6 @@ const hotelResource: MakeResource = ({ hotel }) => ({
   },
 });
 
-/** Records that can be listed and read alone. */
 function readOnly<R extends { readonly id: string; readonly property_id: string }>(
   name: string,
   { type, path, filters }: { readonly type: string; readonly path: string; readonly filters: Filters },
@@ -108,16 +107,15 @@ const GROUP = { type: 'group', path: `${API_ROOT}/groups`, filters: { id: 'text'
 const optionsResource: MakeResource = ({ hotel }) => ({
   name: 'options',
   addRoutes(app) {
-    addOptions(app, PROPERTY_OPTION, () =>
-      [...hotel.properties.values()].map(({ id, title, currency, group_id }) => {
-        const attributes = { id, title, currency, group_id };
-        return { ...attributes, property_id: id, attributes };
-      }),
+    addOptions(
+      app,
+      PROPERTY_OPTION,
+      () => [...hotel.properties.values()].map((property) => ({ ...property, property_id: property.id })),
+      ({ id, title, currency, group_id }) => ({ attributes: { id, title, currency, group_id } }),
     );
     addOptions(app, ROOM_TYPE_OPTION, () =>
       [...hotel.roomTypes.values()].map(({ id, property_id, title, occ_adults: default_occupancy }) => {
-        const attributes = { id, title, property_id, default_occupancy };
-        return { ...attributes, attributes };
+        return { id, title, property_id, default_occupancy };
       }),
     );
     addOptions(app, RATE_PLAN_OPTION, (c) => {
@@ -138,8 +136,7 @@ function printedPlan({ id, plan, occupancy }: RatePlanChoice) {
   const isWhole = id === plan.id;
   const title = isWhole ? plan.title : `${plan.title} (${occupancy})`;
   const parent = isWhole ? {} : { parent_rate_plan_id: plan.id };
-  const attributes = { id, title, property_id, room_type_id, currency, sell_mode, occupancy, ...parent };
-  return { ...attributes, attributes };
+  return { id, title, property_id, room_type_id, currency, sell_mode, occupancy, ...parent };
 }
 
 export const HOTEL_RESOURCES: readonly MakeResource[] = [
@@ -248,7 +245,6 @@ const ROOM_FACILITIES: Catalogue = {
   `),
 };
 
-/** The titles of a list in one text, separated by semicolons. */
 function titles(text: string): string[] {
   return text.split(';').map((title) => title.trim());
 }

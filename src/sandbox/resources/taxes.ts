@@ -16,7 +16,6 @@ import { printedTax, printedTaxSet } from '../taxes/store.js';
 /** Below the list of tax sets: calculates a stay with a set. */
 const TEST = 'test';
 
-/** Adds the order of creation to records, for sorting. */
 function inCreationOrder<Kept extends object>(records: ReadonlyMap<string, Kept>) {
   return [...records.values()].map((record, inserted_at) => ({ ...record, inserted_at }));
 }
@@ -44,11 +43,11 @@ const taxesResource: MakeResource = ({ taxes: store, lists, newId }) => ({
 const taxSetsResource: MakeResource = ({ taxes: store, lists, clock, newId }) => ({
   name: 'tax_sets',
   addRoutes(app) {
-    addOptions(app, TAX_SET, () =>
-      [...store.taxSets.values()].map((set) => {
-        const { id, title, property_id, currency } = set;
-        return { ...set, attributes: { id, title, property_id, currency } };
-      }),
+    addOptions(
+      app,
+      TAX_SET,
+      () => [...store.taxSets.values()],
+      ({ id, title, property_id, currency }) => ({ attributes: { id, title, property_id, currency } }),
     );
     app.post(`${TAX_SET.path}/${TEST}`, async (c) => {
       const today = clock.timestamp().slice(0, 10);

@@ -6,7 +6,6 @@ import { addCollection, fieldsFor, storeAsSent } from '../common/resource.js';
 import type { WebhookRecord } from '../deliveries/delivery.js';
 import { post } from '../deliveries/delivery.js';
 
-/** The organization of every webhook. */
 const ORGANIZATION = { data: { type: 'organization', id: '0b9d4c6e-6e0e-4a4e-8f6b-0c9a7f1d2e3c' } };
 
 /** Marks a webhook in the state whose address came from a web page of another machine. */

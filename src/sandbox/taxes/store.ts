@@ -79,7 +79,6 @@ export class Store {
     return record;
   }
 
-  /** Removes a property with all its records. */
   removeProperty(id: string): void {
     this.#properties.delete(propertyKey(id));
     for (const records of [this.taxSets, this.taxes]) {
