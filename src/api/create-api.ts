@@ -106,12 +106,10 @@ function bookingRevisions(context: Context): BookingRevisionResource {
 }
 
 function choices(context: Context): OptionsResource {
-  const properties = operationsOn(PROPERTY_OPTION, context);
-  const roomTypes = operationsOn(ROOM_TYPE_OPTION, context);
   const ratePlans = operationsOn(RATE_PLAN_OPTION, context);
   return {
-    properties: (filter, options = {}) => properties.choices(filter, options),
-    roomTypes: (filter, options = {}) => roomTypes.choices(filter, options),
+    properties: operationsOn(PROPERTY_OPTION, context).choices,
+    roomTypes: operationsOn(ROOM_TYPE_OPTION, context).choices,
     ratePlans: (filter, { multiOccupancy, ...options } = {}) =>
       ratePlans.choices(filter, options, multiOccupancy === undefined ? [] : [`${MULTI_OCCUPANCY}=${multiOccupancy}`]),
   };

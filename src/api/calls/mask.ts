@@ -19,39 +19,6 @@ export function maskFor(key: string): Mask {
 /** A text with encoded characters. Most texts have none, and the short pattern is enough for them. */
 const ENCODED = /%[0-9a-f]{2}|\\|&#|&[a-z]{2,16};/i;
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  '!': 'excl',
-  '"': 'quot',
-  '#': 'num',
-  $: 'dollar',
-  '%': 'percnt',
-  '&': 'amp',
-  "'": 'apos',
-  '(': 'lpar',
-  ')': 'rpar',
-  '*': 'ast|midast',
-  '+': 'plus',
-  ',': 'comma',
-  '.': 'period',
-  '/': 'sol',
-  ':': 'colon',
-  ';': 'semi',
-  '<': 'lt',
-  '=': 'equals',
-  '>': 'gt',
-  '?': 'quest',
-  '@': 'commat',
-  '[': 'lsqb|lbrack',
-  '\\': 'bsol',
-  ']': 'rsqb|rbrack',
-  '^': 'hat',
-  _: 'lowbar|underbar',
-  '`': 'grave|diacriticalgrave',
-  '{': 'lcub|lbrace',
-  '|': 'verbar|vert|verticalline',
-  '}': 'rcub|rbrace',
-};
-
 /** Backslashes in a row are one part: a pattern for each of them would have too many combinations. */
 function patternOf(form: string): string {
   return (form.match(/\\+|[^\\]/g) ?? []).map(encodedPattern).join('');
@@ -62,9 +29,9 @@ function encodedPattern(part: string): string {
   const count = part.length;
   const code = part.charCodeAt(0);
   const hex = code.toString(16).padStart(2, '0');
-  const name = ENTITIES[part.charAt(0)];
   const escaped = `\\\\{1,4}(?:u00${hex}|u\\{0{0,4}${hex}\\}|x${hex})`;
-  const named = name === undefined ? '' : `|(?:${name});`;
+  // HTML has names for characters that are no letters and digits; any name may be that of this one.
+  const named = /[a-z0-9]/i.test(part) ? '' : '|[a-z]{2,16};';
   const entity = `&(?:amp;){0,3}(?:#0{0,5}${code};?|#x0{0,4}${hex};?${named})`;
   const plain = part.startsWith('\\') ? `\\\\{${count},${4 * count}}` : `\\\\{0,4}${literal(part)}`;
   return `(?:${plain}|(?:%(?:25){0,3}${hex}|${escaped}|${entity}){${count}})`;

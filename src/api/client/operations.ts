@@ -120,11 +120,7 @@ export function operationsOn<
     return { [Symbol.asyncIterator]: () => withoutOdd(drainPages(readPage, onTrouble), options.onOdd) };
   }
 
-  async function choices(
-    filter: object | undefined,
-    options: CallOptions,
-    more: readonly string[] = [],
-  ): Promise<Array<Listed | Stored>> {
+  async function choices(filter?: object, options: CallOptions = {}, more: readonly string[] = []) {
     const query = [...filterParts(filter), ...more].join('&') || undefined;
     const call: Call = { method: 'GET', path: `${root}/${OPTIONS}`, query, ...attemptsOf(options) };
     const { data } = await send(call, context);

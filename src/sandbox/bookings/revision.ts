@@ -123,23 +123,20 @@ function roomsOf(given: BookOptions, { before, hotel, newId }: RevisionSource, s
   if (given.rooms === undefined && before !== undefined && isSame) {
     return { rooms: before.rooms, amount: given.amount ?? fee ?? before.amount };
   }
-  const asked =
-    given.rooms ??
-    before?.rooms.map(({ room_type_id, rate_plan_id, occupancy, guests, is_cancelled, ota_unique_id }) => ({
-      room_type_id,
-      rate_plan_id,
-      occupancy,
-      guests,
-      is_cancelled,
-      ota_unique_id,
-    }));
-  const rooms = (asked ?? [{}]).map((room, at) =>
+  const asked = given.rooms ?? before?.rooms.map(withoutPrices) ?? [{}];
+  const rooms = asked.map((room, at) =>
     roomOf(room, stay, { hotel, booking_room_id: before?.rooms[at]?.booking_room_id ?? newId() }),
   );
   const charged = rooms.flatMap(({ is_cancelled, amount }) => (is_cancelled ? [] : [amount]));
   const { taxes = before?.taxes ?? [], services = before?.services ?? [] } = given;
   const amount = given.amount ?? fee ?? sumOf([...charged, ...onTop(taxes), ...pricesOf(services)], digits);
   return { rooms, amount };
+}
+
+/** A room as it is booked again, for other days: prices, taxes and services follow from these. */
+function withoutPrices({ room_type_id, rate_plan_id, occupancy, guests, ...room }: BookedRoom): BookRoomOptions {
+  const { is_cancelled, ota_unique_id } = room;
+  return { room_type_id, rate_plan_id, occupancy, guests, is_cancelled, ota_unique_id };
 }
 
 /** The fee of a cancellation as its amount; the rooms stay as they were. */
