@@ -10,7 +10,7 @@ import { errorBody } from './common/answers.js';
 import { millisecondsOf } from './common/clock.js';
 import type { Controls } from './common/control.js';
 import { CONTROL_ROOT, createControlApp } from './common/control.js';
-import type { Failure, Fault } from './common/faults.js';
+import type { CallFailure, Fault } from './common/faults.js';
 import { Faults, failedFetch, faultyAnswer, untilAborted } from './common/faults.js';
 import type { Caller } from './common/listen.js';
 import { listen, mayCall } from './common/listen.js';
@@ -100,7 +100,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   };
   const control = createControlApp({ ...controls, state, load });
 
-  async function serve(request: Request, caller?: Caller): Promise<Response | Failure> {
+  async function serve(request: Request, caller?: Caller): Promise<Response | CallFailure> {
     const { method, headers } = request;
     const { pathname: path, search } = new URL(request.url);
     // Such a call is neither read nor logged.
@@ -130,7 +130,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     request: Request,
     body: string | undefined,
     { fault, entry }: { readonly fault: Fault | undefined; readonly entry: OpenLogEntry },
-  ): Promise<Response | Failure> {
+  ): Promise<Response | CallFailure> {
     // Not aborted with the caller's signal: the request arrived, and has its effect late.
     if (fault?.latencyMs !== undefined) await setTimeout(fault.latencyMs);
     const faulty = fault && faultyAnswer(fault);
@@ -214,7 +214,7 @@ function refused(status: 403 | 413): Response {
 }
 
 /** Pages of other origins may read every answer, faults included. */
-function withOpenOrigin(answer: Response | Failure): Response | Failure {
+function withOpenOrigin(answer: Response | CallFailure): Response | CallFailure {
   if (typeof answer === 'string' || answer.headers.has(ALLOWED_ORIGIN)) return answer;
   const open = new Response(answer.body, answer);
   open.headers.set(ALLOWED_ORIGIN, '*');

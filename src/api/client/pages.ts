@@ -283,7 +283,7 @@ export function listQuery({ filter, order = {}, page, limit }: ListQuery): strin
   ].join('&');
 }
 
-type Condition = FilterValue | readonly FilterValue[] | FilterOperators | undefined;
+type FieldCondition = FilterValue | readonly FilterValue[] | FilterOperators | undefined;
 
 export function filterParts(filter: object = {}): string[] {
   return Object.entries(filter).flatMap(([field, condition]) =>
@@ -291,7 +291,7 @@ export function filterParts(filter: object = {}): string[] {
   );
 }
 
-function conditionParts(name: string, condition: Condition): string[] {
+function conditionParts(name: string, condition: FieldCondition): string[] {
   if (condition === undefined) return [];
   if (isList(condition)) return [listPart(name, condition)];
   // A text with a comma would be read as a list: only with an operator is it one value.
@@ -304,7 +304,7 @@ function conditionParts(name: string, condition: Condition): string[] {
   });
 }
 
-const isList = (condition: Condition): condition is readonly FilterValue[] => Array.isArray(condition);
+const isList = (condition: FieldCondition): condition is readonly FilterValue[] => Array.isArray(condition);
 
 function listPart(name: string, values: readonly FilterValue[]): string {
   if (values.length === 0) throw new TypeError(`${name} must have at least one value (got an empty list).`);

@@ -40,7 +40,7 @@ export type Fault = FaultScope &
   );
 
 /** The failure of a call that a response cannot express. */
-export type Failure = Exclude<FaultKind, 'garbage'>;
+export type CallFailure = Exclude<FaultKind, 'garbage'>;
 
 export class Faults {
   #waiting: Array<{ readonly fault: Fault; left: number }> = [];
@@ -65,7 +65,7 @@ export class Faults {
 }
 
 /** The answer with a fault; `undefined` if the fault only delays. */
-export function faultyAnswer(fault: Fault): Response | Failure | undefined {
+export function faultyAnswer(fault: Fault): Response | CallFailure | undefined {
   if ('kind' in fault) {
     return fault.kind === 'garbage' ? new Response(GARBAGE, { headers: { 'content-type': 'text/html' } }) : fault.kind;
   }
@@ -132,7 +132,7 @@ function isTexts(value: unknown): boolean {
 }
 
 /** The result of `fetch` for a failure: a network error, an answer that breaks off or has no end, or none. */
-export async function failedFetch(failure: Failure, signal: AbortSignal): Promise<Response> {
+export async function failedFetch(failure: CallFailure, signal: AbortSignal): Promise<Response> {
   switch (failure) {
     case 'cut':
       throw connectionError();

@@ -6,7 +6,7 @@ import { isThisMachine } from '../../api/wire/conventions.js';
 import { isRecord } from '../../issues/reading.js';
 import { isInside } from '../deliveries/delivery.js';
 import { CONTROL_ROOT } from './control.js';
-import type { Failure } from './faults.js';
+import type { CallFailure } from './faults.js';
 import { BEGINNING, FILLING } from './faults.js';
 import type { Listening } from './serve.js';
 import { serve } from './serve.js';
@@ -18,7 +18,7 @@ export interface Caller {
 
 /** Answers calls over HTTP; port 0 is any free port. */
 export async function listen(
-  deliver: (request: Request, caller: Caller) => Promise<Response | Failure>,
+  deliver: (request: Request, caller: Caller) => Promise<Response | CallFailure>,
   port: number,
   host: string,
 ): Promise<Listening> {
@@ -33,7 +33,7 @@ export async function listen(
   return serve((request, env) => answer(request, env as HttpBindings), { port, host });
 }
 
-function failConnection(failure: Failure, outgoing: ServerResponse): void {
+function failConnection(failure: CallFailure, outgoing: ServerResponse): void {
   switch (failure) {
     case 'hang':
       return;
