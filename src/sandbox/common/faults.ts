@@ -118,9 +118,12 @@ export function readFault(body: unknown): Fault {
   if (kind === undefined && status === undefined && latencyMs === undefined) {
     details['base'] = ['must have a status, a kind or latencyMs.'];
   }
-  const isFault = (given: unknown): given is Fault => Object.keys(details).length === 0 && given === body;
-  if (isFault(body)) return body;
-  throw new Refusal(422, details);
+  if (!isFault(body, details)) throw new Refusal(422, details);
+  return body;
+}
+
+function isFault(_: Record<string, unknown>, details: object): _ is Record<string, unknown> & Fault {
+  return Object.keys(details).length === 0;
 }
 
 function wholeBetween(least: number, most: number) {
