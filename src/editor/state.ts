@@ -8,7 +8,7 @@ import type { Fields } from '../issues/reading.js';
 import { firstStay } from '../preview/first-stay.js';
 import type { Calculator } from '../quote/calculator.js';
 import { calculatorOf } from '../quote/calculator.js';
-import type { Stay } from '../stay/schema.js';
+import type { Room, Stay } from '../stay/schema.js';
 import { validateStay } from '../stay/validate-stay.js';
 import { EDITOR } from '../words/en/editor.js';
 import type { Words } from '../words/words.js';
@@ -21,7 +21,7 @@ import { HALF_A_DATE, isRead } from './reading.js';
 import type { RowList } from './rows.js';
 import { PERIODS, RATES } from './rows.js';
 import type { StayMoney, TypedStay } from './stay.js';
-import { checkedStay, leaveStayField, stayText, typedStay, withStayText } from './stay.js';
+import { checkedStay, leaveStayField, stayText, typedStay, withRooms, withStayText } from './stay.js';
 import type { StayField } from './stay-fields.js';
 import { stayLabel } from './stay-fields.js';
 import { problemInWords } from './words.js';
@@ -275,13 +275,14 @@ export function typeIntoStay(state: EditorState, field: StayField, text: string)
   return withStep(state, { ...momentOf(state), stay }, { step: `stay.${field}`, isTyped: true });
 }
 
-/** Changes the rooms of the stay. */
+/** Changes the rooms of the stay. `digits` are those of its currency. */
 export function changeStay(
   state: EditorState,
-  change: (stay: TypedStay, money: StayMoney | undefined, words: Words) => TypedStay,
+  change: (rooms: readonly Room[], digits: number) => readonly Room[],
 ): EditorState {
   const { words } = state;
-  const stay = change(state.stay, moneyOf(state.good), words);
+  const money = moneyOf(state.good);
+  const stay = withRooms(state.stay, change(state.stay.written.rooms, money?.digits ?? 0), money, words);
   return withStep(state, { ...momentOf(state), stay }, { step: say(words, EDITOR, 'rooms') });
 }
 

@@ -1,23 +1,53 @@
 import type { Extra, Guest, PaidBefore, Room, Stay } from '../stay/schema.js';
 import { nightsOfRoom, personsIn } from '../stay/schema.js';
+import type { ELEMENTS } from '../words/en/editor.js';
 import { EDITOR, READING, STAY_FIELDS } from '../words/en/editor.js';
 import type { Words } from '../words/words.js';
 import { ENGLISH, say } from '../words/words.js';
 import type { ReadResult } from './reading.js';
 import { isRead, readDate, readDecimal, readList, readWhole, writtenDecimal } from './reading.js';
 
-/** The labels of the fields of a stay and its first room. */
-export const STAY_LABELS = STAY_FIELDS.texts;
-
-/** A field of a stay that has a label. */
-type LabelledField = keyof typeof STAY_LABELS;
-
-/** Whether a field of a stay has a label. */
-function isLabelled(name: string): name is LabelledField {
-  return Object.hasOwn(STAY_LABELS, name);
+/** A field of the typed stay. */
+interface StayInput {
+  readonly kind: 'date' | 'whole' | 'list' | 'paid' | 'ages' | 'prices' | 'text';
+  readonly hint?: Extract<keyof typeof ELEMENTS.texts, `${string}Hint`>;
+  /** The name of its value in a room, if it has another one there. */
+  readonly inRoom?: 'bedrooms' | 'labels' | 'paidBefore';
 }
 
-/** The fields of each room. */
+export const STAY_LABELS = STAY_FIELDS.texts;
+type StayInputName = keyof typeof STAY_LABELS;
+
+/** Every field, in the order of the form. */
+export const STAY_INPUTS: Readonly<Record<StayInputName, StayInput>> = {
+  checkIn: { kind: 'date' },
+  nights: { kind: 'whole' },
+  adults: { kind: 'whole' },
+  ages: { kind: 'ages', hint: 'agesHint' },
+  price: { kind: 'prices', hint: 'priceHint' },
+  rooms: { kind: 'whole' },
+  bedrooms: { kind: 'whole', inRoom: 'bedrooms' },
+  roomLabels: { kind: 'list', hint: 'roomLabelsHint', inRoom: 'labels' },
+  labels: { kind: 'list', hint: 'labelsHint' },
+  nightsBefore: { kind: 'whole' },
+  nightsAfter: { kind: 'whole' },
+  bookedOn: { kind: 'date' },
+  paidBefore: { kind: 'paid', hint: 'paidHint' },
+  roomPaid: { kind: 'paid', hint: 'paidHint', inRoom: 'paidBefore' },
+  extraLabel: { kind: 'text' },
+  extraPrice: { kind: 'prices' },
+};
+
+export function isStayInput(name: string): name is StayInputName {
+  return Object.hasOwn(STAY_INPUTS, name);
+}
+
+export function stayInput(name: string): StayInput {
+  return STAY_INPUTS[isStayInput(name) ? name : 'roomLabels'];
+}
+
+/** The optional fields of the stay itself; the others are of its rooms. */
+const INPUTS_OF_STAY = ['bookedOn', 'labels', 'nightsBefore', 'nightsAfter', 'paidBefore'] as const;
 export const ROOM_INPUTS = [
   'nights',
   'adults',
@@ -28,11 +58,8 @@ export const ROOM_INPUTS = [
   'roomLabels',
   'roomPaid',
 ] as const;
-
 /** The fields of a guest whose nights differ from the room's. */
 export const GUEST_INPUTS = ['checkIn', 'nights', 'nightsBefore', 'nightsAfter', 'paidBefore'] as const;
-
-/** The fields of each extra of a room. */
 export const EXTRA_INPUTS = ['extraLabel', 'extraPrice'] as const;
 
 /** The name of a field of the typed stay. ".1" is the second room, ".1.2" the third guest or extra in it. */
@@ -50,26 +77,21 @@ export function labelParts(
   words: Words = ENGLISH,
 ): { readonly label: string | undefined; readonly whose: string } {
   const { name, room, guest } = stayFieldParts(field);
-  const label = isLabelled(name) ? say(words, STAY_FIELDS, name) : undefined;
-  const whose =
-    isOfExtra(name) && guest !== undefined
-      ? say(words, EDITOR, 'ofExtra', { extra: guest + 1 }) + whoseField(words, room, undefined)
-      : whoseField(words, room, guest);
-  return { label, whose };
-}
-
-function whoseField(words: Words, room: number, guest: number | undefined): string {
-  const ofRoom = { room: room + 1 };
-  if (guest === undefined) return room === 0 ? '' : say(words, EDITOR, 'ofRoom', ofRoom);
-  const ofGuest = { guest: guest + 1 };
-  if (room === 0) return say(words, EDITOR, 'ofGuest', ofGuest);
-  return say(words, EDITOR, 'ofGuestInRoom', { ...ofGuest, ...ofRoom });
+  const label = isStayInput(name) ? say(words, STAY_FIELDS, name) : undefined;
+  const ofRoom = room === 0 ? '' : say(words, EDITOR, 'ofRoom', { room: room + 1 });
+  if (guest === undefined) return { label, whose: ofRoom };
+  if (isOneOf(EXTRA_INPUTS, name))
+    return { label, whose: say(words, EDITOR, 'ofExtra', { extra: guest + 1 }) + ofRoom };
+  const place = { guest: guest + 1, room: room + 1 };
+  return {
+    label,
+    whose: room === 0 ? say(words, EDITOR, 'ofGuest', place) : say(words, EDITOR, 'ofGuestInRoom', place),
+  };
 }
 
 /** Number of unlisted guests of a room that have fields. */
 const MAX_GUESTS = 9;
 
-/** The fields of each guest of a room. */
 export function guestFields(room: Room, at: number): StayField[][] {
   const { guests = [] } = room;
   const shown = Math.max(guests.length, Math.min(personsIn(room), MAX_GUESTS));
@@ -78,16 +100,12 @@ export function guestFields(room: Room, at: number): StayField[][] {
 
 const MAX_NIGHTS = 1_000;
 
-function isOfExtra(name: string): name is (typeof EXTRA_INPUTS)[number] {
-  return EXTRA_INPUTS.some((one) => one === name);
+function isOneOf<Name extends string>(names: readonly Name[], name: string): name is Name {
+  return names.some((one) => one === name);
 }
 
-/** The name, room and guest of a field. */
-export function stayFieldParts(field: StayField): {
-  readonly name: string;
-  readonly room: number;
-  readonly guest: number | undefined;
-} {
+/** `guest` is the index of a guest, or of an extra. */
+export function stayFieldParts(field: StayField) {
   const [name = '', room = '0', guest] = field.split('.');
   return { name, room: Number(room), guest: guest === undefined ? undefined : Number(guest) };
 }
@@ -96,21 +114,10 @@ export function stayFieldParts(field: StayField): {
 export function writtenText(stay: Stay, field: StayField, words: Words = ENGLISH): string {
   const { name, room: at, guest } = stayFieldParts(field);
   const room = stay.rooms[at];
-  if (guest !== undefined) return room === undefined ? '' : textInRoom(room, name, guest, words);
-  switch (name) {
-    case 'checkIn':
-      return stay.checkIn;
-    case 'bookedOn':
-      return stay.bookedOn ?? '';
-    case 'labels':
-      return (stay.labels ?? []).join(', ');
-    case 'nightsBefore':
-    case 'nightsAfter':
-      return String(stay[name] ?? '');
-    case 'paidBefore':
-      return paidText(stay.paidBefore, words);
-  }
+  if (guest === undefined && name === 'checkIn') return stay.checkIn;
+  if (guest === undefined && isOneOf(INPUTS_OF_STAY, name)) return valueText(stay[name], words);
   if (room === undefined) return '';
+  if (guest !== undefined) return textInRoom(room, name, guest, words);
   switch (name) {
     case 'nights':
       return String(nightsOfRoom(room));
@@ -118,38 +125,37 @@ export function writtenText(stay: Stay, field: StayField, words: Words = ENGLISH
       return String(adultsIn(room));
     case 'rooms':
       return String(room.count ?? 1);
-    case 'bedrooms':
-      return String(room.bedrooms ?? '');
     case 'price':
       return pricesText(room, words);
     case 'ages':
-      return (room.guests ?? [])
-        .filter(hasAge)
+      return childrenIn(room)
         .map(({ age, birthDate, labels = [] }) => [age ?? birthDate, ...labels].join(' '))
         .join(', ');
-    case 'roomPaid':
-      return paidText(room.paidBefore, words);
     default:
-      return (room.labels ?? []).join(', ');
+      return valueText(room[stayInput(name).inRoom ?? 'labels'], words);
   }
 }
 
-/** The value of a field of an extra or guest as text. */
 function textInRoom({ extras, guests }: Room, name: string, at: number, words: Words): string {
-  if (isOfExtra(name)) {
-    const extra = extras?.[at];
-    if (extra === undefined) return '';
-    return name === 'extraLabel' ? extra.label : pricesText(extra, words);
-  }
-  const value = guests?.[at]?.[ofGuest(name)];
-  return typeof value === 'object' ? paidText(value, words) : String(value ?? '');
+  if (!isOneOf(EXTRA_INPUTS, name)) return valueText(guests?.[at]?.[ofGuest(name)], words);
+  const extra = extras?.[at];
+  if (extra === undefined) return '';
+  return name === 'extraLabel' ? extra.label : pricesText(extra, words);
 }
 
-/** "City tax 40.00; Spa fee 12.00". */
-function paidText(paid: PaidBefore | undefined, words: Words): string {
-  return Object.entries(paid ?? {})
+type StayValue = string | number | readonly string[] | PaidBefore | undefined;
+
+/** A list with commas; what was paid as "City tax 40.00; Spa fee 12.00". */
+function valueText(value: StayValue, words: Words): string {
+  if (typeof value !== 'object') return String(value ?? '');
+  if (isList(value)) return value.join(', ');
+  return Object.entries(value)
     .map(([title, amount]) => `${title} ${writtenDecimal(amount, words)}`)
     .join('; ');
+}
+
+function isList(value: object): value is readonly string[] {
+  return Array.isArray(value);
 }
 
 /** "100.00"; "80.00 100.00" where nights differ; "500.00 in all". */
@@ -162,55 +168,31 @@ function pricesText({ nightlyPrices, price }: Pick<Room, 'nightlyPrices' | 'pric
 /** The stay with a field changed by a typed text. */
 export function withStayField(stay: Stay, field: StayField, text: string, words: Words = ENGLISH): ReadResult<Stay> {
   const { name, room: at, guest } = stayFieldParts(field);
-  const isLeftOut = text.trim() === '';
-  const own = (fields: Partial<Stay>): Stay => ({ ...stay, ...fields });
-  if (guest !== undefined) {
-    return then(withEntryField(stay.rooms[at] ?? {}, name, guest, text, words), (next) =>
-      own({ rooms: replacedAt(stay.rooms, at, next) }),
-    );
+  if (guest === undefined && name === 'checkIn') {
+    return then(readDate(text, words), (checkIn) => ({ ...stay, checkIn }));
   }
-  switch (name) {
-    case 'checkIn':
-      return then(readDate(text, words), (checkIn) => own({ checkIn }));
-    case 'bookedOn':
-      return isLeftOut ? { value: without(stay, name) } : then(readDate(text, words), (bookedOn) => own({ bookedOn }));
-    case 'labels':
-      return isLeftOut ? { value: without(stay, name) } : then(readList(text), (labels) => own({ labels }));
-    case 'nightsBefore':
-    case 'nightsAfter':
-      return isLeftOut
-        ? { value: without(stay, name) }
-        : then(readWhole(text, words), (nights) => own({ [name]: nights }));
-    case 'paidBefore':
-      return isLeftOut
-        ? { value: without(stay, name) }
-        : then(readPaid(text, words), (paidBefore) => own({ paidBefore }));
-    case 'nights':
-      return then(readNights(text, words), (nights) => own({ rooms: withNights(stay.rooms, at, nights) }));
+  if (guest === undefined && name === 'nights') {
+    return then(readNights(text, words), (nights) => ({ ...stay, rooms: withNights(stay.rooms, at, nights) }));
+  }
+  if (guest === undefined && isOneOf(INPUTS_OF_STAY, name)) {
+    return then(readValue(name, text, words), (value) =>
+      value === undefined ? without(stay, name) : { ...stay, [name]: value },
+    );
   }
   const room = stay.rooms[at];
   if (room === undefined) return { value: stay };
-  return then(withRoomField(room, name, text, words), (now) => own({ rooms: replacedAt(stay.rooms, at, () => now) }));
-}
-
-function replacedAt(rooms: readonly Room[], at: number, next: (room: Room) => Room): readonly Room[] {
-  return rooms.map((room, place) => (place === at ? next(room) : room));
+  const next =
+    guest === undefined ? withRoomField(room, name, text, words) : withEntryField(room, name, guest, text, words);
+  return then(next, (now) => ({ ...stay, rooms: stay.rooms.with(at, now) }));
 }
 
 /** The room with a field of an extra or guest changed by a typed text. */
-function withEntryField(
-  room: Room,
-  name: string,
-  at: number,
-  text: string,
-  words: Words,
-): ReadResult<(room: Room) => Room> {
-  if (name === 'extraLabel') return { value: (now) => withExtra(now, at, { label: text.trim() }) };
+function withEntryField(room: Room, name: string, at: number, text: string, words: Words): ReadResult<Room> {
+  if (name === 'extraLabel') return { value: withExtra(room, at, { label: text.trim() }) };
   if (name === 'extraPrice') {
-    return then(readPrices(text, nightsOfRoom(room), words), (prices) => (now) => withExtra(now, at, prices));
+    return then(readPrices(text, nightsOfRoom(room), words), (prices) => withExtra(room, at, prices));
   }
-  const reading = text.trim() === '' ? { value: undefined } : readOf(name, text, words);
-  return then<GuestValue, (room: Room) => Room>(reading, (value) => (now) => withGuest(now, at, name, value));
+  return then(readValue(ofGuest(name), text, words), (value) => withGuest(room, at, name, value));
 }
 
 function withRoomField(room: Room, name: string, text: string, words: Words): ReadResult<Room> {
@@ -219,9 +201,6 @@ function withRoomField(room: Room, name: string, text: string, words: Words): Re
       return then(readWhole(text, words), (adults) => ({ ...room, persons: adults + childrenIn(room).length }));
     case 'rooms':
       return then(readWhole(text, words), (count) => (count === 1 ? without(room, 'count') : { ...room, count }));
-    case 'bedrooms':
-      if (text.trim() === '') return { value: without(room, 'bedrooms') };
-      return then(readWhole(text, words), (bedrooms) => ({ ...room, bedrooms }));
     case 'price': {
       const { nightlyPrices: _, price: __, nights: ___, ...others } = room;
       return then(readPrices(text, nightsOfRoom(room), words), (prices) => ({
@@ -240,12 +219,27 @@ function withRoomField(room: Room, name: string, text: string, words: Words): Re
         return { ...room, guests, persons };
       });
     }
-    case 'roomPaid':
-      return then(readPaid(text, words), (paidBefore) =>
-        Object.keys(paidBefore).length === 0 ? without(room, 'paidBefore') : { ...room, paidBefore },
+    default: {
+      const { inRoom = 'labels' } = stayInput(name);
+      return then(readValue(name, text, words), (value) =>
+        value === undefined ? without(room, inRoom) : { ...room, [inRoom]: value },
       );
+    }
+  }
+}
+
+/** `undefined` for an empty text, which leaves the field out. */
+function readValue(name: string, text: string, words: Words): ReadResult<StayValue> {
+  if (text.trim() === '') return { value: undefined };
+  switch (stayInput(name).kind) {
+    case 'date':
+      return readDate(text, words);
+    case 'whole':
+      return readWhole(text, words);
+    case 'paid':
+      return then(readPaid(text, words), (paid) => (Object.keys(paid).length === 0 ? undefined : paid));
     default:
-      return then(readList(text), (labels) => (labels.length === 0 ? without(room, 'labels') : { ...room, labels }));
+      return then(readList(text), (labels) => (labels.length === 0 ? undefined : labels));
   }
 }
 
@@ -254,16 +248,8 @@ function ofGuest(name: string): (typeof GUEST_INPUTS)[number] {
   return GUEST_INPUTS.find((one) => one === name) ?? 'nights';
 }
 
-/** The value of a field of a guest. */
-type GuestValue = string | number | PaidBefore | undefined;
-
-function readOf(name: string, text: string, words: Words): ReadResult<string | number | PaidBefore> {
-  if (name === 'paidBefore') return readPaid(text, words);
-  return name === 'checkIn' ? readDate(text, words) : readWhole(text, words);
-}
-
 /** The room with a field of a guest changed. Earlier guests without an entry become adults. */
-function withGuest(room: Room, at: number, name: string, value: GuestValue): Room {
+function withGuest(room: Room, at: number, name: string, value: StayValue): Room {
   const persons = personsIn(room);
   const { guests: listed = [], ...others } = room;
   const guests = Array.from({ length: Math.max(listed.length, at + 1) }, (_, place): Guest => {

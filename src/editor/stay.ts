@@ -6,7 +6,7 @@ import type { Words } from '../words/words.js';
 import { ENGLISH } from '../words/words.js';
 import { isRead } from './reading.js';
 import type { StayField } from './stay-fields.js';
-import { STAY_LABELS, withStayField, writtenText } from './stay-fields.js';
+import { isStayInput, withStayField, writtenText } from './stay-fields.js';
 import { problemInWords } from './words.js';
 
 /** The typed stay: its data, typed texts, problems, and the last valid stay. */
@@ -26,12 +26,10 @@ export interface StayMoney {
   readonly refused: (stay: Stay) => readonly Issue[];
 }
 
-/** The initial typed stay. */
 export function typedStay(given: Stay, money: StayMoney | undefined, words: Words = ENGLISH): TypedStay {
   return checkedStay({ written: given, texts: {}, problems: {}, good: undefined }, money, words);
 }
 
-/** The text in a field of the stay. */
 export function stayText(
   { texts, written }: Pick<TypedStay, 'texts' | 'written'>,
   field: StayField,
@@ -59,47 +57,35 @@ export function leaveStayField(stay: TypedStay, field: StayField, words: Words =
   return text === undefined || !isRead(withStayField(stay.written, field, text, words)) ? stay : { ...stay, texts };
 }
 
-/** The stay with a copy of its last room. */
-export function withNewRoom(stay: TypedStay, money: StayMoney | undefined, words: Words = ENGLISH): TypedStay {
-  const last = stay.written.rooms.at(-1);
-  return last === undefined ? stay : withRooms(stay, [...stay.written.rooms, last], money, words);
+/** The rooms with a copy of the last one. */
+export function withNewRoom(rooms: readonly Room[]): readonly Room[] {
+  return [...rooms, ...rooms.slice(-1)];
 }
 
-/** The stay with a new extra in a room, labelled as in the tax set if it names one. */
-export function withNewExtra(
-  stay: TypedStay,
-  { room: at, label }: { readonly room: number; readonly label: string },
-  money: StayMoney | undefined,
-  words: Words = ENGLISH,
-): TypedStay {
-  const price = (0).toFixed(money?.digits ?? 0);
-  return withExtras(stay, at, (extras) => [...extras, { label, nightlyPrices: [price] }], money, words);
+export function withoutRoom(rooms: readonly Room[], at: number): readonly Room[] {
+  return rooms.toSpliced(at, 1);
 }
 
-/** The stay without an extra of a room. */
-export function withoutExtra(
-  stay: TypedStay,
-  { room: at, extra }: { readonly room: number; readonly extra: number },
-  money: StayMoney | undefined,
-  words: Words = ENGLISH,
-): TypedStay {
-  return withExtras(stay, at, (extras) => extras.toSpliced(extra, 1), money, words);
+/** The rooms with a new extra in one, at 0 in the digits of the currency. */
+export function withNewExtra(rooms: readonly Room[], room: number, label: string, digits: number): readonly Room[] {
+  return withExtras(rooms, room, (extras) => [...extras, { label, nightlyPrices: [(0).toFixed(digits)] }]);
+}
+
+export function withoutExtra(rooms: readonly Room[], room: number, extra: number): readonly Room[] {
+  return withExtras(rooms, room, (extras) => extras.toSpliced(extra, 1));
 }
 
 function withExtras(
-  stay: TypedStay,
+  rooms: readonly Room[],
   at: number,
   change: (extras: readonly Extra[]) => readonly Extra[],
-  money: StayMoney | undefined,
-  words: Words,
-): TypedStay {
-  const rooms = stay.written.rooms.map((room, place): Room => {
+): readonly Room[] {
+  return rooms.map((room, place): Room => {
     if (place !== at) return room;
     const { extras: before = [], ...others } = room;
     const extras = change(before).map((extra) => ofNights(extra, room));
     return extras.length === 0 ? others : { ...others, extras };
   });
-  return withRooms(stay, rooms, money, words);
 }
 
 /** An extra with one price becomes one with a price for each night of its room. */
@@ -109,22 +95,13 @@ function ofNights(extra: Extra, room: Room): Extra {
   return { ...extra, nightlyPrices: new Array<string>(nightsOfRoom(room)).fill(price) };
 }
 
-/** The stay without a room. */
-export function withoutRoom(
+/** The stay with other rooms. Drops the typed texts, which may be of rooms that moved. */
+export function withRooms(
   stay: TypedStay,
-  at: number,
+  rooms: readonly Room[],
   money: StayMoney | undefined,
   words: Words = ENGLISH,
 ): TypedStay {
-  return withRooms(
-    stay,
-    stay.written.rooms.filter((_, place) => place !== at),
-    money,
-    words,
-  );
-}
-
-function withRooms(stay: TypedStay, rooms: readonly Room[], money: StayMoney | undefined, words: Words): TypedStay {
   return checkedStay({ ...stay, texts: {}, written: { ...stay.written, rooms } }, money, words);
 }
 
@@ -163,7 +140,7 @@ function stayFieldOf({ path }: Issue): string {
   const [, room = '0', field = ''] = /^rooms\[(\d+)\]\.?(\w*)/.exec(path) ?? [];
   const name = FIELD_OF.get(field);
   if (name !== undefined) return room === '0' ? name : `${name}.${room}`;
-  if (path in STAY_LABELS) return path;
+  if (isStayInput(path)) return path;
   return ['labels', 'paidBefore'].find((list) => path.startsWith(list)) ?? 'checkIn';
 }
 

@@ -1,98 +1,11 @@
-import type { Issue, IssueOf } from '../issues/issue.js';
+import type { Issue } from '../issues/issue.js';
 import { grouped, shown } from '../issues/texts.js';
-import { PROBLEMS } from '../words/en/editor.js';
+import { PROBLEMS, STAY_FIELDS, STAY_WARNINGS } from '../words/en/editor.js';
 import { issueIn } from '../words/issue-text.js';
 import type { Words } from '../words/words.js';
-import { ENGLISH, say } from '../words/words.js';
+import { ENGLISH, say, sayFound } from '../words/words.js';
 import type { FieldSpec } from './fields.js';
 import { specOf } from './fields.js';
-
-/** Issues whose sentence names fields of a file, by their text for the form. */
-const KEYS = {
-  blank: 'blank',
-  currency_required: 'currencyMissing',
-  currency_not_null: 'currencyOfPercent',
-  property_differs: 'otherProperty',
-  ranges_conflict: 'rangesConflict',
-  range_open: 'rangeOpen',
-  range_reversed: 'rangeReversed',
-  rate_over_100: 'over100',
-  local_rate_over_100: 'localOver100',
-  local_rate_required: 'localRateRequired',
-  at_least_over_at_most: 'leastOverMost',
-  over_stay_empty: 'overStayEmpty',
-  paid_before_level: 'paidElsewhere',
-  each_below_unit: 'eachBelowUnit',
-  price_bounds_reversed: 'pricesReversed',
-  tax_conflict: 'taxTwice',
-  tax_repeated: 'taxTwice',
-  key_beside_channel: 'besideChannel',
-  inclusive_units: 'inclusiveUnits',
-  inclusive_price_from_net: 'inclusivePriceFromNet',
-  percent_of_tax_sent: 'percentOfTaxSent',
-  base_of_nothing: 'baseOfNothing',
-  cap_within_skip: 'capWithinSkip',
-  birth_date_out_of_range: 'bornLater',
-  nights_reversed: 'beforeStart',
-  age_bounds_reversed: 'aboveAge',
-} as const satisfies { readonly [Code in Issue['code']]?: string };
-
-/** Texts with a name or a number in them. */
-const SENTENCES = {
-  currency_differs: (words, { expected }) => say(words, PROBLEMS, 'otherCurrency', { expected }),
-  unknown_field: (words, { field, suggestion }) => {
-    if (suggestion === undefined) return say(words, PROBLEMS, 'fieldUnknown', { field: shown(field) });
-    return say(words, PROBLEMS, 'fieldMisspelt', { field: shown(field), suggestion: shown(suggestion) });
-  },
-  too_many_digits: (words, { most, decimals }) => {
-    const characters = { most: countInWords(words, most) };
-    if (decimals === undefined) return say(words, PROBLEMS, 'tooManyCharacters', characters);
-    return say(words, PROBLEMS, 'tooManyDecimals', { ...characters, decimals: countInWords(words, decimals) });
-  },
-  same_title: (words, { title }) => say(words, PROBLEMS, 'sameTitle', { title: shown(title) }),
-  key_without_use: (words, { field, needed }) => {
-    if (field === 'per_night') return say(words, PROBLEMS, 'forNightly');
-    if (needed.includes('age_from')) return say(words, PROBLEMS, 'forAgeRows');
-    if (needed.includes('per_room')) return say(words, PROBLEMS, 'forPercentagesAndRooms');
-    if (!needed.includes('rows')) return say(words, PROBLEMS, 'forPercentages');
-    return say(words, PROBLEMS, needed.includes('percent') ? 'forPercentagesAndPriceRows' : 'forPriceRows');
-  },
-  key_without_effect: (words, { field }) => {
-    const { label = field } = specOf('', ['local', field], words) ?? {};
-    return say(words, PROBLEMS, 'withoutEffect', { field: shown(label) });
-  },
-  plus_unknown: (words, { reference, suggestion }) => {
-    if (suggestion === undefined) return say(words, PROBLEMS, 'taxUnknown', { reference: shown(reference) });
-    return say(words, PROBLEMS, 'taxMisspelt', { reference: shown(reference), suggestion: shown(suggestion) });
-  },
-  plus_ambiguous: (words, { reference }) => say(words, PROBLEMS, 'taxAmbiguous', { reference: shown(reference) }),
-  plus_repeated: (words, { reference }) => say(words, PROBLEMS, 'taxRepeated', { reference: shown(reference) }),
-  plus_circular: (words, { reference }) => say(words, PROBLEMS, 'taxCircular', { reference: shown(reference) }),
-  plus_later: (words, { reference }) => say(words, PROBLEMS, 'taxLater', { reference: shown(reference) }),
-  plus_not_here: (words, { reference }) => say(words, PROBLEMS, 'taxNotHere', { reference: shown(reference) }),
-  never_applies: (words, { skip, longest }) =>
-    say(words, PROBLEMS, 'neverApplies', { skip: countInWords(words, skip), longest: countInWords(words, longest) }),
-  cap_out_of_reach: (words, { title, cap, longest }) =>
-    say(words, PROBLEMS, 'capOutOfReach', {
-      title: shown(title),
-      cap: countInWords(words, cap),
-      longest: countInWords(words, longest),
-    }),
-  channel_charges_otherwise: (words, { amount, stay, differing, looked }) =>
-    say(words, PROBLEMS, amount.startsWith('-') ? 'channelChargesLess' : 'channelChargesMore', {
-      amount: moneyIn(words, amount.slice(1)),
-      stay,
-      differing: countInWords(words, differing),
-      looked: countInWords(words, looked),
-    }),
-  persons_below_guests: (words, { guests }) =>
-    say(words, PROBLEMS, 'moreGuestsThanPersons', { guests: countInWords(words, guests) }),
-  label_reserved: (words, { received }) => say(words, PROBLEMS, 'labelReserved', { label: shown(received) }),
-} satisfies { readonly [Code in Issue['code']]?: (words: Words, params: IssueOf<Code>['params']) => string };
-
-type TextCode = keyof typeof SENTENCES;
-type TextIssue = { [Code in TextCode]: IssueOf<Code> }[TextCode];
-const BY_CODE: { readonly [Code in TextCode]: (words: Words, params: IssueOf<Code>['params']) => string } = SENTENCES;
 
 /**
  * An issue or a doubt in the words of the form. The rule for one value omits the name of the field, and lists its
@@ -104,8 +17,9 @@ export function problemInWords(
   { choices = [] }: Pick<FieldSpec, 'choices'> = {},
 ): string {
   const { code, params } = issue;
-  if (hasText(issue)) return sentenceOf(issue, words);
-  if (hasKey(code)) return say(words, PROBLEMS, KEYS[code]);
+  const variant = variantOf(issue);
+  const key = variant === undefined ? code : `${code}.${variant}`;
+  if (Object.hasOwn(PROBLEMS.texts, key)) return sayFound(words, PROBLEMS, key, valuesOf(issue, words));
   const isOfValue = 'expected' in params && ('field' in params || code === 'step_not_payable');
   if (!isOfValue) return issueIn(words, issue);
   const { expected, ...bounds } = params;
@@ -113,16 +27,63 @@ export function problemInWords(
   return valueInWords({ expected: String(expected), ...bounds }, words, nameOf);
 }
 
-function hasText(issue: Issue): issue is TextIssue {
-  return Object.hasOwn(SENTENCES, issue.code);
+/** The end of the key of a code with several texts. */
+function variantOf({ code, params }: Issue): string | undefined {
+  switch (code) {
+    case 'unknown_field':
+    case 'plus_unknown':
+      return params.suggestion === undefined ? undefined : 'meant';
+    case 'too_many_digits':
+      return params.decimals === undefined ? undefined : 'rate';
+    case 'channel_charges_otherwise':
+      return params.amount.startsWith('-') ? 'less' : undefined;
+    case 'key_without_use':
+      return params.field === 'per_night' ? 'nightly' : useOf(params.needed);
+    default:
+      return undefined;
+  }
 }
 
-function sentenceOf<Code extends TextCode>({ code, params }: IssueOf<Code>, words: Words): string {
-  return BY_CODE[code](words, params);
+function useOf(needed: string): string {
+  if (needed.includes('age_from')) return 'ages';
+  if (needed.includes('per_room')) return 'rooms';
+  if (!needed.includes('rows')) return 'percent';
+  return needed.includes('percent') ? 'percentOrPrice' : 'price';
 }
 
-function hasKey(code: Issue['code']): code is keyof typeof KEYS {
-  return Object.hasOwn(KEYS, code);
+/** The values of an issue in its text: names in quotes, amounts and numbers in the language. */
+function valuesOf({ code, params }: Issue, words: Words): object {
+  const numbers = Object.entries(params).filter((entry): entry is [string, number] => typeof entry[1] === 'number');
+  return {
+    ...params,
+    ...quotedIn(params, ['title', 'field', 'reference', 'suggestion', 'received']),
+    ...Object.fromEntries(numbers.map(([name, number]) => [name, countInWords(words, number)])),
+    ...(code === 'channel_charges_otherwise' && { amount: moneyIn(words, params.amount.slice(1)) }),
+    ...(code === 'key_without_effect' && {
+      field: shown(specOf('', ['local', params.field], words)?.label ?? params.field),
+    }),
+  };
+}
+
+function quotedIn(params: object, names: readonly string[]): object {
+  const quoted = Object.entries(params).filter(([name, value]) => names.includes(name) && typeof value === 'string');
+  return Object.fromEntries(quoted.map(([name, value]) => [name, shown(value)]));
+}
+
+/** A warning about a stay in the words of its form, without names of data fields. */
+export function stayWarningInWords(warning: Issue, words: Words): string {
+  const { code, params } = warning;
+  if (!Object.hasOwn(STAY_WARNINGS.texts, code)) return problemInWords(warning, words);
+  const values: Readonly<Record<string, unknown>> = {
+    ...params,
+    ...quotedIn(params, ['title', 'label', 'suggestion']),
+    field: say(words, STAY_FIELDS, code === 'ages_missing' ? 'ages' : 'bookedOn'),
+    ...(code === 'moved_room' && { n: params.nights }),
+    ...(code === 'room_long_after_stay' && { n: params.days }),
+  };
+  const sentence = sayFound(words, STAY_WARNINGS, code, values);
+  if (values['suggestion'] === undefined) return sentence;
+  return `${sentence} ${sayFound(words, STAY_WARNINGS, 'didYouMean', values)}`;
 }
 
 interface ValueParams {

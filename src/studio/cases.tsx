@@ -137,9 +137,12 @@ export function Cases({ cases, check, note, canKeep, onKeep, onDownload }: Cases
         ))}
       </ul>
       {onDownload && (
-        <Button name="download-cases" isOff={all.length === 0} onPress={onDownload}>
-          {say(words, CASES_TAB, 'download')}
-        </Button>
+        <Button
+          name="download-cases"
+          text={say(words, CASES_TAB, 'download')}
+          isOff={all.length === 0}
+          onPress={onDownload}
+        />
       )}
     </section>
   );
@@ -213,9 +216,13 @@ function KeepForm({ onKeep }: Pick<CasesProps, 'onKeep'>) {
         text={name}
         onText={setName}
       />
-      <Button name="keep-case" kind="main" isOff={kept.name === ''} onPress={() => void keep()}>
-        {say(words, CASES_TAB, 'keep')}
-      </Button>
+      <Button
+        name="keep-case"
+        text={say(words, CASES_TAB, 'keep')}
+        kind="main"
+        isOff={kept.name === ''}
+        onPress={() => void keep()}
+      />
       <div role="status">{result && <Lines message={result.message} lines={result.lines ?? []} />}</div>
     </fieldset>
   );

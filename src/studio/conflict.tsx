@@ -33,18 +33,10 @@ export function ConflictDialog({ edits, onMerge, onClose }: ConflictProps): JSX.
         <KeepChoice place={place} side={sides.get(place.id) ?? 'mine'} onSide={(side) => keep(place.id, side)} />
       ))}
       <p class="buttons">
-        <Button name="merge" kind="main" onPress={() => onMerge(sides)}>
-          {say(words, DIALOGS, 'keepChosen')}
-        </Button>
-        <Button name="all-mine" onPress={() => all('mine')}>
-          {say(words, DIALOGS, 'allMine')}
-        </Button>
-        <Button name="all-theirs" onPress={() => all('theirs')}>
-          {say(words, DIALOGS, 'allTheirs')}
-        </Button>
-        <Button name="conflict-close" onPress={onClose}>
-          {say(words, DIALOGS, 'notNow')}
-        </Button>
+        <Button name="merge" text={say(words, DIALOGS, 'keepChosen')} kind="main" onPress={() => onMerge(sides)} />
+        <Button name="all-mine" text={say(words, DIALOGS, 'allMine')} onPress={() => all('mine')} />
+        <Button name="all-theirs" text={say(words, DIALOGS, 'allTheirs')} onPress={() => all('theirs')} />
+        <Button name="conflict-close" text={say(words, DIALOGS, 'notNow')} onPress={onClose} />
       </p>
     </Dialog>
   );

@@ -70,15 +70,13 @@ export function JsonDialog({ text, saved, onOpen, onClose }: JsonProps): JSX.Ele
         />
       </div>
       <p class="buttons">
-        <Button name="json-open" kind="main" onPress={() => open(typed)}>
-          {say(words, DIALOGS, 'editThis')}
-        </Button>
-        <Button name="json-download" onPress={() => download('tax-set', fieldsOf(JSON.parse(text)))}>
-          {say(words, DIALOGS, 'download')}
-        </Button>
-        <Button name="json-close" onPress={onClose}>
-          {say(words, DIALOGS, 'close')}
-        </Button>
+        <Button name="json-open" text={say(words, DIALOGS, 'editThis')} kind="main" onPress={() => open(typed)} />
+        <Button
+          name="json-download"
+          text={say(words, DIALOGS, 'download')}
+          onPress={() => download('tax-set', fieldsOf(JSON.parse(text)))}
+        />
+        <Button name="json-close" text={say(words, DIALOGS, 'close')} onPress={onClose} />
       </p>
     </Dialog>
   );
@@ -137,12 +135,14 @@ export function SaveAsDialog({ onSave, onClose }: SaveAsProps): JSX.Element {
         )}
       </div>
       <p class="buttons">
-        <Button name="confirm-save-as" kind="main" isOff={name.trim() === ''} onPress={() => void save()}>
-          {say(words, STUDIO, 'saveAs')}
-        </Button>
-        <Button name="cancel-save-as" onPress={onClose}>
-          {say(words, DIALOGS, 'cancel')}
-        </Button>
+        <Button
+          name="confirm-save-as"
+          text={say(words, STUDIO, 'saveAs')}
+          kind="main"
+          isOff={name.trim() === ''}
+          onPress={() => void save()}
+        />
+        <Button name="cancel-save-as" text={say(words, DIALOGS, 'cancel')} onPress={onClose} />
       </p>
     </Dialog>
   );
@@ -194,9 +194,7 @@ export function LinkDialog({ link, note, onPage, onClose }: LinkProps): JSX.Elem
         <Button name="link-copy" onPress={() => void copy()}>
           <Icon of="copy" /> {say(words, DIALOGS, 'copy')}
         </Button>
-        <Button name="link-close" onPress={onClose}>
-          {say(words, DIALOGS, 'close')}
-        </Button>
+        <Button name="link-close" text={say(words, DIALOGS, 'close')} onPress={onClose} />
         <span role="status">{status}</span>
       </p>
     </Dialog>
@@ -244,22 +242,17 @@ export function PlanDialog({ isUnsaved, isWrong, save, plan, apply, now, onClose
       </div>
       <p class="buttons">
         {isReady && planned.steps.length > 0 ? (
-          <Button name="apply" kind="main" onPress={() => void send(planned.id)}>
-            {say(words, DIALOGS, 'apply')}
-          </Button>
+          <Button name="apply" text={say(words, DIALOGS, 'apply')} kind="main" onPress={() => void send(planned.id)} />
         ) : (
           <Button
             name="make-plan"
+            text={say(words, DIALOGS, isUnsaved ? 'saveAndPlan' : planned === undefined ? 'plan' : 'planAgain')}
             kind="main"
             isOff={isWrong || planned === 'waiting' || applied === 'waiting'}
             onPress={() => void ask()}
-          >
-            {say(words, DIALOGS, isUnsaved ? 'saveAndPlan' : planned === undefined ? 'plan' : 'planAgain')}
-          </Button>
+          />
         )}
-        <Button name="plan-close" onPress={onClose}>
-          {say(words, DIALOGS, 'close')}
-        </Button>
+        <Button name="plan-close" text={say(words, DIALOGS, 'close')} onPress={onClose} />
       </p>
     </Dialog>
   );

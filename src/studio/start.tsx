@@ -48,9 +48,7 @@ export function Start({ places, onPlace, onText }: StartProps): JSX.Element {
       )}
       {places.length === 0 && <h2 id={`${prefix}where`}>{say(words, STUDIO, 'newTaxSet')}</h2>}
       <div class="ways">
-        <Button name="start-nothing" onPress={begin}>
-          {say(words, STUDIO, 'fromNothing')}
-        </Button>
+        <Button name="start-nothing" text={say(words, STUDIO, 'fromNothing')} onPress={begin} />
         <label class="file">
           <input
             type="file"

@@ -435,9 +435,7 @@ export async function openStudio(
         {actions.length > 0 && (
           <p class="actions">
             {actions.map(({ name, text, act }) => (
-              <Button name={name} kind="link" onPress={act}>
-                {text}
-              </Button>
+              <Button name={name} text={text} kind="link" onPress={act} />
             ))}
           </p>
         )}

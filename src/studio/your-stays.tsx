@@ -115,13 +115,12 @@ export function YourStays({ replays }: { readonly replays: Replays }): JSX.Eleme
             {isCancelled && (
               <Button
                 name="replay-again"
+                text={say(words, STAYS_TAB, 'again')}
                 onPress={() => {
                   setCancelled(false);
                   replays.replay(state);
                 }}
-              >
-                {say(words, STAYS_TAB, 'again')}
-              </Button>
+              />
             )}
           </p>
         )}
@@ -139,9 +138,7 @@ export function YourStays({ replays }: { readonly replays: Replays }): JSX.Eleme
 function Open({ stay: { line, stay }, name }: { readonly stay: ReplayedStay; readonly name: string }) {
   const { change } = useEditor();
   return (
-    <Button name={`replayed-${line}`} kind="link" onPress={() => change((now) => openStay(now, stay))}>
-      {name}
-    </Button>
+    <Button name={`replayed-${line}`} text={name} kind="link" onPress={() => change((now) => openStay(now, stay))} />
   );
 }
 
@@ -204,9 +201,7 @@ function Progress({ replays, onCancel }: { readonly replays: Replays; readonly o
     <p class="progress">
       <progress value={progress.share} aria-label={say(words, STAYS_TAB, 'progress')} />{' '}
       {say(words, STAYS_TAB, 'stays', { stays: words.locale === 'en' ? grouped(progress.stays) : progress.stays })}{' '}
-      <Button name="cancel-replay" onPress={onCancel}>
-        {say(words, STAYS_TAB, 'cancel')}
-      </Button>
+      <Button name="cancel-replay" text={say(words, STAYS_TAB, 'cancel')} onPress={onCancel} />
     </p>
   );
 }

@@ -2,8 +2,7 @@ import { wrongArgument } from '../issues/arguments.js';
 import type * as editor from './en/editor.js';
 import type * as explanation from './en/explanation.js';
 import type * as invoice from './en/invoice.js';
-import type * as issues from './en/issues.js';
-import type { IssueTexts } from './en/issues.js';
+import type { IssuePhrase, IssueTexts } from './en/issues.js';
 import type * as pages from './en/pages.js';
 import type * as previews from './en/previews.js';
 import type * as scenarios from './en/scenarios.js';
@@ -16,8 +15,9 @@ export type Language = 'en' | 'de' | 'fr' | 'es' | 'it';
 /** The parts of a translation. A language has a JSON file for each, and the compiler names the texts that it lacks. */
 interface Parts {
   /** The texts of the library. */
-  readonly translation: Translated<typeof explanation & typeof scenarios & typeof invoice & typeof issues> & {
+  readonly translation: Translated<typeof explanation & typeof scenarios & typeof invoice> & {
     readonly issues: IssueTexts;
+    readonly 'issue phrases': Readonly<Record<IssuePhrase, string>>;
   };
   /** The texts of previews, and of tables on the command line. */
   readonly previews: Translated<typeof previews>;

@@ -78,10 +78,15 @@ export const ENGLISH: Words = {
  */
 export function say<Of extends Texts, Key extends keyof Of & string>(
   words: Words,
-  { name, texts }: Subject<Of>,
+  of: Subject<Of>,
   key: Key,
   ...[values]: keyof ValuesOf<Of[Key]> extends never ? [] : [values: ValuesOf<Of[Key]>]
 ): string {
+  return sayFound(words, of, key, values);
+}
+
+/** `say` for a key and values that are only known when it is called, such as those of an issue. */
+export function sayFound(words: Words, { name, texts }: Subject, key: string, values?: object): string {
   const entry: Message = words.translated[name]?.[key] ?? texts[key] ?? '';
   if (values === undefined && typeof entry === 'string') return entry;
   const given = new Map<string, unknown>(Object.entries(values ?? {}));

@@ -113,15 +113,9 @@ const STEPS: readonly Step[] = [
   redoStep,
   (state) => changeStay(state, withNewRoom),
   (state, where) =>
-    changeStay(state, (stay, money) =>
-      withNewExtra(stay, { room: where % stay.written.rooms.length, label: 'breakfast' }, money),
-    ),
-  (state, where) =>
-    changeStay(state, (stay, money) =>
-      withoutExtra(stay, { room: where % stay.written.rooms.length, extra: 0 }, money),
-    ),
-  (state, where) =>
-    changeStay(state, (stay, money) => withoutRoom(stay, 1 + (where % stay.written.rooms.length), money)),
+    changeStay(state, (rooms, digits) => withNewExtra(rooms, where % rooms.length, 'breakfast', digits)),
+  (state, where) => changeStay(state, (rooms) => withoutExtra(rooms, where % rooms.length, 0)),
+  (state, where) => changeStay(state, (rooms) => withoutRoom(rooms, 1 + (where % rooms.length))),
   (state, where, what) =>
     withShown(state, pick([...Object.keys(state.set.taxes), ...editableIds(state.set)], where) ?? '', what % 3 > 0),
   (state, where, what) => rows(state, where, what),

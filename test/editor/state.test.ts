@@ -223,7 +223,7 @@ describe('typing', () => {
     });
     const three = changeStay(opened, withNewRoom);
     expect(three.stay.good?.rooms[2]).toEqual(second);
-    expect(changeStay(three, (of, money) => withoutRoom(of, 1, money)).stay.good?.rooms).toEqual([first, second]);
+    expect(changeStay(three, (rooms) => withoutRoom(rooms, 1)).stay.good?.rooms).toEqual([first, second]);
   });
 
   test.each([null, 'x', { taxes: [{}] }, { title: 'x', currency: 'EUR', taxes: [{ ...VAT, rate: 5 }] }])(
@@ -347,14 +347,14 @@ test('guests in words are adults and children, of all rooms', () => {
 
 test('an extra has a name and one price for each night', () => {
   const opened = open();
-  const added = changeStay(opened, (stay, money) => withNewExtra(stay, { room: 0, label: 'breakfast' }, money));
+  const added = changeStay(opened, (rooms, digits) => withNewExtra(rooms, 0, 'breakfast', digits));
   const priced = typeIntoStay(added, 'extraPrice.0.0', '12,50');
   expect(priced.stay.good?.rooms[0]?.extras).toEqual([
     { label: 'breakfast', nightlyPrices: new Array<string>(7).fill('12.50') },
   ]);
   const renamed = typeIntoStay(priced, 'extraLabel.0.0', '');
   expect(Object.keys(renamed.stay.problems)).toEqual(['extraLabel.0.0']);
-  const gone = changeStay(priced, (stay, money) => withoutExtra(stay, { room: 0, extra: 0 }, money));
+  const gone = changeStay(priced, (rooms) => withoutExtra(rooms, 0, 0));
   expect(gone.stay.good?.rooms[0]).not.toHaveProperty('extras');
 });
 

@@ -35,7 +35,16 @@ describe.each(LOCALES.filter((one) => one !== 'en'))('the catalogue of %s', (lan
     expect(values(translated)).toEqual(values(texts));
   });
 
-  test('has only subjects of English, besides the sentences of issues: see issue-text.test.ts', () => {
-    expect(Object.keys(catalogue).toSorted()).toEqual(['issues', ...english.map(({ name }) => name)].toSorted());
+  test('has only subjects of English, besides the sentences and phrases of issues: see issue-text.test.ts', () => {
+    expect(Object.keys(catalogue).toSorted()).toEqual(
+      ['issues', 'issue phrases', ...english.map(({ name }) => name)].toSorted(),
+    );
+  });
+
+  test('has every phrase of issues, with the values of the English phrase', () => {
+    const { 'issue phrases': phrases = {} } = catalogue;
+    const { 'issue phrases': german = {} } = catalogueOf('de');
+    expect(Object.keys(phrases).toSorted()).toEqual(Object.keys(german).toSorted());
+    for (const [english, text] of Object.entries(phrases)) expect(namesIn(text), english).toEqual(namesIn(english));
   });
 });

@@ -139,6 +139,7 @@ const ISSUES: ReadonlyArray<readonly [code: string, params: object]> = [
     'each_below_unit',
     'price_bounds_reversed',
     'tax_conflict',
+    'tax_repeated',
     'key_beside_channel',
     'inclusive_units',
     'inclusive_price_from_net',

@@ -80,9 +80,12 @@ function StayFigures({ scenario, isOld, elsewhere, onLook, onStay }: StayFigures
       {elsewhere !== undefined && (
         <p class="elsewhere">
           {say(writing, ELEMENTS, elsewhere.because ?? 'notThisStay')}{' '}
-          <Button name="look-elsewhere" kind="link" onPress={() => onLook(elsewhere.stay)}>
-            {say(writing, ELEMENTS, 'lookAt', { date: writing.date(dayOf(elsewhere)) })}
-          </Button>
+          <Button
+            name="look-elsewhere"
+            text={say(writing, ELEMENTS, 'lookAt', { date: writing.date(dayOf(elsewhere)) })}
+            kind="link"
+            onPress={() => onLook(elsewhere.stay)}
+          />
         </p>
       )}
       <Button name="to-stay" kind="quiet" onPress={onStay}>

@@ -196,20 +196,14 @@ interface ButtonProps {
   readonly name: string;
   readonly isOff?: boolean;
   readonly kind?: string;
+  readonly text?: string | undefined;
   readonly onPress: () => void;
-  readonly children: ComponentChildren;
+  readonly children?: ComponentChildren;
 }
 
 /** A button with a name, by which it is found again after the page was redrawn. */
-export function Button({
-  label,
-  hint = label,
-  name,
-  isOff = false,
-  kind = '',
-  onPress,
-  children,
-}: ButtonProps): JSX.Element {
+export function Button(props: ButtonProps): JSX.Element {
+  const { label, hint = label, name, isOff = false, kind = '', text, onPress, children } = props;
   return (
     <button
       type="button"
@@ -224,7 +218,7 @@ export function Button({
         if (!isOff) onPress();
       }}
     >
-      {children}
+      {text ?? children}
     </button>
   );
 }

@@ -91,14 +91,13 @@ export function Verdict({ consequences, isCompared }: VerdictProps): JSX.Element
           ))}
           <Button
             name="to-all-stays"
+            text={countInWords(consequences, writing)}
             kind="link"
             onPress={() => {
               change((now) => selectTab(now, ALL_STAYS));
               focusOn('.stays tbody button');
             }}
-          >
-            {countInWords(consequences, writing)}
-          </Button>
+          />
         </p>
       )}
     </section>
@@ -167,9 +166,12 @@ function Compared({ consequences, change }: ScenariosProps & Pick<EditorOf, 'cha
     <section class="changes" aria-label={say(writing, ELEMENTS, 'changedStays')}>
       <ChangedStays stays={shown} consequences={consequences} change={change} />
       {changed.length > shown.length && (
-        <Button name="all-stays" kind="small" onPress={() => setAll(true)}>
-          {say(writing, ELEMENTS, 'showAll', { changed: changed.length, all: summary.scenarios })}
-        </Button>
+        <Button
+          name="all-stays"
+          text={say(writing, ELEMENTS, 'showAll', { changed: changed.length, all: summary.scenarios })}
+          kind="small"
+          onPress={() => setAll(true)}
+        />
       )}
     </section>
   );

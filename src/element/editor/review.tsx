@@ -44,12 +44,14 @@ export function Review({ consequences, onSave, onClose, children }: ReviewProps)
           <EditedFields consequences={consequences}>{children}</EditedFields>
         ))}
       <p class="buttons">
-        <Button name="confirm-save" kind="main" isOff={isWrong || isSame} onPress={onSave}>
-          {say(writing, ELEMENTS, 'save')}
-        </Button>
-        <Button name="cancel-save" onPress={onClose}>
-          {say(writing, ELEMENTS, 'cancel')}
-        </Button>
+        <Button
+          name="confirm-save"
+          text={say(writing, ELEMENTS, 'save')}
+          kind="main"
+          isOff={isWrong || isSame}
+          onPress={onSave}
+        />
+        <Button name="cancel-save" text={say(writing, ELEMENTS, 'cancel')} onPress={onClose} />
       </p>
     </Dialog>
   );

@@ -132,26 +132,23 @@ export function RowTable({ taxKey: key, list, columns, one, addButton, add, chil
                 <td class="moves">
                   <Button
                     name={`up-${one}-${key}-${at}`}
+                    text="↑"
                     label={say(writing, ELEMENTS, ROWS[one].up, { number: at + 1 })}
                     isOff={at === 0}
                     onPress={() => edit.move(at, at - 1)}
-                  >
-                    ↑
-                  </Button>
+                  />
                   <Button
                     name={`copy-${one}-${key}-${at}`}
+                    text="+"
                     label={say(writing, ELEMENTS, ROWS[one].copy, { number: at + 1 })}
                     onPress={() => edit.insert(at + 1, row, first)}
-                  >
-                    +
-                  </Button>
+                  />
                   <Button
                     name={`${one}-${key}-${at}`}
+                    text="✕"
                     label={say(writing, ELEMENTS, ROWS[one].remove, { number: at + 1 })}
                     onPress={() => edit.remove(at)}
-                  >
-                    ✕
-                  </Button>
+                  />
                 </td>
               </tr>
             ))}
@@ -217,11 +214,10 @@ function ConditionEntries({ taxKey: key, row, name }: ConditionEntriesProps) {
           ))}
           <Button
             name={`${name}-${key}-${row}-${at}`}
+            text="✕"
             label={say(writing, ELEMENTS, 'removeEntry', { one, number: at + 1, row: row + 1 })}
             onPress={() => edit.remove(at)}
-          >
-            ✕
-          </Button>
+          />
         </div>
       ))}
       <Button

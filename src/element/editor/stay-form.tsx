@@ -6,49 +6,36 @@ import { offeredParts } from '../../editor/sections.js';
 import { changeStay, isUnjudged, leaveField, typeIntoStay, withShown } from '../../editor/state.js';
 import { stayText, withNewExtra, withNewRoom, withoutExtra, withoutRoom } from '../../editor/stay.js';
 import type { StayField } from '../../editor/stay-fields.js';
-import { EXTRA_INPUTS, guestFields, labelParts, ROOM_INPUTS, stayFieldParts } from '../../editor/stay-fields.js';
+import {
+  EXTRA_INPUTS,
+  guestFields,
+  labelParts,
+  ROOM_INPUTS,
+  STAY_INPUTS,
+  stayFieldParts,
+  stayInput,
+} from '../../editor/stay-fields.js';
+import { stayWarningInWords } from '../../editor/words.js';
 import { InvalidStay } from '../../issues/errors.js';
 import type { PriceAnswer, Priced } from '../../preview/price-for.js';
 import { priceForTotal } from '../../preview/price-for.js';
-import { Prose } from '../../views/markup.js';
+import { warningsAboutStay } from '../../quote/calculation.js';
+import { List, Prose } from '../../views/markup.js';
 import { useView } from '../../views/view-context.js';
-import { ELEMENTS } from '../../words/en/editor.js';
+import { ELEMENTS, STAY_WARNINGS } from '../../words/en/editor.js';
 import { issueIn } from '../../words/issue-text.js';
 import type { Words } from '../../words/words.js';
 import { say } from '../../words/words.js';
 import { Button, TextField, useEditor } from './controls.js';
 import { Menu } from './menu.js';
 
-const KINDS: Readonly<Record<string, string>> = {
-  checkIn: 'date',
-  nights: 'whole',
-  adults: 'whole',
-  rooms: 'whole',
-  bedrooms: 'whole',
-  nightsBefore: 'whole',
-  nightsAfter: 'whole',
-  bookedOn: 'date',
-};
-const HINTS = {
-  price: 'priceHint',
-  ages: 'agesHint',
-  roomLabels: 'roomLabelsHint',
-  labels: 'labelsHint',
-  paidBefore: 'paidHint',
-  roomPaid: 'paidHint',
-} as const;
-const FIRST = ['checkIn', 'nights', 'adults', 'ages', 'price'] as const;
-const MORE = [
-  'rooms',
-  'bedrooms',
-  'roomLabels',
-  'labels',
-  'nightsBefore',
-  'nightsAfter',
-  'bookedOn',
-  'paidBefore',
-  'roomPaid',
-] as const;
+/** The fields that are always shown, and those that the user adds. */
+const [FIRST, MORE] = splitInputs();
+
+function splitInputs(): [first: readonly string[], more: readonly string[]] {
+  const names = Object.keys(STAY_INPUTS).filter((name) => !EXTRA_INPUTS.some((one) => one === name));
+  return [names.slice(0, 5), names.slice(5)];
+}
 
 /** The typed stay, quoted at each keystroke. Shows every field that the stay has. */
 export function StayForm(): JSX.Element {
@@ -92,41 +79,41 @@ export function StayForm(): JSX.Element {
           <AddExtra room={at} />
           <Button
             name={`remove-room-${at}`}
+            text={say(writing, ELEMENTS, 'removeRoom', { number: at + 1 })}
             kind="more"
             onPress={() => {
-              change((now) => changeStay(now, (stay, money, words) => withoutRoom(stay, at, money, words)));
+              change((now) => changeStay(now, (rooms) => withoutRoom(rooms, at)));
               focusOn('[data-button="add-room"]');
             }}
-          >
-            {say(writing, ELEMENTS, 'removeRoom', { number: at + 1 })}
-          </Button>
+          />
         </fieldset>
       ))}
       <div class="adds">
         <AddExtra room={0} />
-        <Button name="add-room" kind="add" onPress={() => change((now) => changeStay(now, withNewRoom))}>
-          {say(writing, ELEMENTS, 'addRoom')}
-        </Button>
+        <Button
+          name="add-room"
+          text={say(writing, ELEMENTS, 'addRoom')}
+          kind="add"
+          onPress={() => change((now) => changeStay(now, withNewRoom))}
+        />
         <Menu name="stay-more" text="⋯" label={say(writing, ELEMENTS, 'moreOfStay')} kind="add sign">
           {(close) => (
             <>
               {MORE.filter((field) => !isSaid(field)).map((field) => (
                 <Button
                   name={`show-stay-${field}`}
+                  text={labelParts(field, state.words).label}
                   kind="item"
                   onPress={() => show(`stay.${field}`, `[name="stay.${field}"]`, close)}
-                >
-                  {labelParts(field, state.words).label}
-                </Button>
+                />
               ))}
               {!withGuests && (
                 <Button
                   name="show-guest-nights"
+                  text={say(writing, ELEMENTS, 'guestNights')}
                   kind="item"
                   onPress={() => show('stay.guests', '[name="stay.checkIn.0.0"]', close)}
-                >
-                  {say(writing, ELEMENTS, 'guestNights')}
-                </Button>
+                />
               )}
             </>
           )}
@@ -146,7 +133,7 @@ function Extras({ room }: OfRoom) {
   const { writing } = useView();
   const extras = state.stay.written.rooms[room]?.extras ?? [];
   const remove = (extra: number): void => {
-    change((now) => changeStay(now, (stay, money, words) => withoutExtra(stay, { room, extra }, money, words)));
+    change((now) => changeStay(now, (rooms) => withoutExtra(rooms, room, extra)));
     focusOn(`[data-button="add-extra-${room}"]`);
   };
   return (
@@ -158,12 +145,11 @@ function Extras({ room }: OfRoom) {
           ))}
           <Button
             name={`remove-extra-${room}-${extra}`}
+            text="✕"
             kind="quiet"
             label={say(writing, ELEMENTS, 'removeExtra', { number: extra + 1 })}
             onPress={() => remove(extra)}
-          >
-            ✕
-          </Button>
+          />
         </div>
       ))}
     </>
@@ -179,15 +165,11 @@ function AddExtra({ room }: OfRoom) {
     change((now) => {
       const known = offeredParts(now.set, now.stay.written, ['lodging', ...extras.map(({ label }) => label)]);
       const label = known[0] ?? say(writing, ELEMENTS, 'breakfast');
-      return changeStay(now, (stay, money, words) => withNewExtra(stay, { room, label }, money, words));
+      return changeStay(now, (rooms, digits) => withNewExtra(rooms, room, label, digits));
     });
     focusOn(`[name="stay.extraLabel.${room}.${extras.length}"]`);
   };
-  return (
-    <Button name={`add-extra-${room}`} kind="add" onPress={add}>
-      {say(writing, ELEMENTS, 'addExtra')}
-    </Button>
-  );
+  return <Button name={`add-extra-${room}`} text={say(writing, ELEMENTS, 'addExtra')} kind="add" onPress={add} />;
 }
 
 /** The nights of each guest of a room, for guests who arrive later or leave earlier. */
@@ -223,6 +205,7 @@ function OneField({ field }: { readonly field: StayField }) {
   const problem = state.stay.problems[field];
   const { name } = stayFieldParts(field);
   const { label = field, whose } = labelParts(field, state.words);
+  const { kind, hint } = stayInput(name);
   return (
     <TextField
       id={`stay.${field}`}
@@ -230,8 +213,8 @@ function OneField({ field }: { readonly field: StayField }) {
       whose={whose}
       text={stayText(state.stay, field, state.words)}
       problems={problem === undefined || isUnjudged(state, `stay.${field}`) ? [] : [problem]}
-      kind={KINDS[name]}
-      hint={isHinted(name) ? say(writing, ELEMENTS, HINTS[name]) : undefined}
+      kind={kind === 'date' || kind === 'whole' ? kind : undefined}
+      hint={hint && say(writing, ELEMENTS, hint)}
       unit={name === 'price' || name === 'extraPrice' ? textField(state.set.fields, 'currency') : undefined}
       onText={(text) => change((now) => typeIntoStay(now, field, text))}
       onLeave={() => change((now) => leaveField(now, `stay.${field}`))}
@@ -239,8 +222,19 @@ function OneField({ field }: { readonly field: StayField }) {
   );
 }
 
-function isHinted(name: string): name is keyof typeof HINTS {
-  return Object.hasOwn(HINTS, name);
+/** The warnings about the stay. Those of the tax set stand at its fields. */
+export function StayWarnings(): JSX.Element | null {
+  const { scenario } = useEditor();
+  const { writing } = useView();
+  const warnings = scenario === undefined ? [] : warningsAboutStay(scenario.draft);
+  const sentences = new Set(warnings.map((warning) => stayWarningInWords(warning, writing.prose)));
+  if (sentences.size === 0) return null;
+  return (
+    <section class="advice" aria-label={say(writing, STAY_WARNINGS, 'region')}>
+      <h3>{say(writing, STAY_WARNINGS, 'heading')}</h3>
+      <List entries={[...sentences]} />
+    </section>
+  );
 }
 
 /** Finds the price for a given total of the typed stay. */

@@ -84,23 +84,21 @@ export function TaxCard({ tax: { key, depth, at, isRepeated }, charge, amount, a
       {MOVES.map((direction) => (
         <Button
           name={`${direction}-${key}`}
+          text={say(writing, CARDS, direction)}
           kind="item"
           isOff={!canMove(state.set, at, direction)}
           onPress={() => move(direction)}
-        >
-          {say(writing, CARDS, direction)}
-        </Button>
+        />
       ))}
       <Button
         name={`remove-${key}`}
+        text={say(writing, ELEMENTS, 'remove')}
         kind="item"
         onPress={() => {
           close();
           remove();
         }}
-      >
-        {say(writing, ELEMENTS, 'remove')}
-      </Button>
+      />
     </div>
   );
   return (

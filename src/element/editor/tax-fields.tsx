@@ -302,21 +302,23 @@ function AnotherRate({ taxKey: key }: Pick<CardProps, 'taxKey'>) {
       {(close) => (
         <>
           {shown.map((column) => (
-            <Button name={`another-${key}-${column.name}`} kind="item" onPress={() => add(column, close)}>
-              {reasonOf(key, column, writing)}
-            </Button>
+            <Button
+              name={`another-${key}-${column.name}`}
+              text={reasonOf(key, column, writing)}
+              kind="item"
+              onPress={() => add(column, close)}
+            />
           ))}
           {!isAll && (
             <Button
               name={`another-${key}-more`}
+              text={say(writing, CARDS, 'forMore')}
               kind="item"
               onPress={() => {
                 setAll(true);
                 focusOn(`[data-button="another-${key}-${columns.find(({ name }) => !isUsual(name))?.name}"]`);
               }}
-            >
-              {say(writing, CARDS, 'forMore')}
-            </Button>
+            />
           )}
         </>
       )}
@@ -368,14 +370,13 @@ function Rates({ taxKey: key, tax }: Pick<CardProps, 'taxKey' | 'tax'>) {
           others.map((column) => (
             <Button
               name={`column-${key}-${column.name}`}
+              text={columnName(key, column, writing)}
               kind="item"
               onPress={() => {
                 close();
                 showColumn(column);
               }}
-            >
-              {columnName(key, column, writing)}
-            </Button>
+            />
           ))
         }
       </Menu>

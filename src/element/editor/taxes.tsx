@@ -48,9 +48,7 @@ export function TaxForm({ scenario, warnings }: TaxFormProps): JSX.Element {
       </div>
       {tree.length === 0 && <p class="quiet">{say(words, ELEMENTS, 'noTaxes')}</p>}
       <Taxes tree={tree} advice={advice} amounts={amounts} />
-      <Button name="add-tax" onPress={addTax}>
-        {say(words, ELEMENTS, 'addTax')}
-      </Button>
+      <Button name="add-tax" text={say(words, ELEMENTS, 'addTax')} onPress={addTax} />
       <General advice={advice.get(undefined) ?? []} />
       <SetFields />
     </>
