@@ -52,7 +52,6 @@ export function whenInWords(tax: Fields, words: Words = ENGLISH): string[] {
   return [rangeInWords([first, last], words)];
 }
 
-/** Number of other rates in the sentence. */
 const MAX_RATES = 2;
 
 const paying = new WeakMap<Fields, { readonly words: Words; readonly sentences: readonly string[] }>();
@@ -124,7 +123,6 @@ function startInWords(start: unknown, words: Words): unknown {
   return start === 'price' ? say(words, EDITOR, 'basePrice') : start;
 }
 
-/** The title of a tax that is named by title or id. */
 function titleOf(set: EditedSet, name: unknown): unknown {
   const named = Object.values(set.taxes).find(({ id }) => id !== undefined && id === name);
   return named?.['title'] ?? name;

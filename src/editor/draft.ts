@@ -16,7 +16,6 @@ export interface TreeNode {
 
 /** A tax set while it is edited. Each tax is stored once, even if it is nested in several places. */
 export interface EditedSet {
-  /** The fields of the set without its taxes. */
   readonly fields: Fields;
   /** The fields of each tax, without its level and nested taxes. */
   readonly taxes: Readonly<Record<TaxKey, Fields>>;
@@ -87,13 +86,11 @@ export interface ShownTax {
   readonly key: TaxKey;
   /** 0 at the top of the set. */
   readonly depth: number;
-  /** The places that lead to it from the top. */
   readonly at: readonly number[];
   /** Whether the tax was shown further up, with its fields. */
   readonly isRepeated: boolean;
 }
 
-/** All places of the set from top to bottom. */
 export function shownTaxes(tree: readonly TreeNode[]): ShownTax[] {
   const seen = new Set<TaxKey>();
   const walk = (nodes: readonly TreeNode[], before: readonly number[]): ShownTax[] =>

@@ -33,23 +33,19 @@ import type { Path } from './json.js';
 import type { ReadResult } from './reading.js';
 import { readDate, readDecimal, readList, readWhole, writtenDecimal } from './reading.js';
 
-/** The input of a field. */
 type InputKind = 'text' | 'currency' | 'decimal' | 'whole' | 'date' | 'list' | 'choice' | 'yes-or-no';
 
-/** A choice: its value and its name. */
 interface Choice {
   readonly value: string;
   readonly name: string;
 }
 
-/** The label and the input of a field of a tax or set. */
 export interface FieldSpec {
   readonly label: string;
   readonly kind: InputKind;
   /** The value of an empty input; absent for a required field. */
   readonly empty?: 'null' | 'absent';
   readonly choices?: readonly Choice[];
-  /** The placeholder. */
   readonly hint?: string;
   /** For a list: the source of its suggestions. */
   readonly offers?: FieldInput['offers'];
@@ -59,7 +55,6 @@ export interface FieldSpec {
 
 type Specs = Readonly<Record<string, FieldSpec>>;
 
-/** The specs of the editable fields of a table, by path. */
 function specsOf<Table extends FieldTable>(
   table: Table,
   shown: { readonly [Name in keyof Table]: ShownField },
@@ -213,12 +208,10 @@ export interface FieldPlace {
   readonly spec: FieldSpec;
 }
 
-/** The id of a field on the page. */
 export function fieldId(owner: string, path: Path): string {
   return [owner, ...path].join('.');
 }
 
-/** The field of an id. */
 export function fieldOf(id: string, words: Words = ENGLISH): FieldPlace | undefined {
   const [owner = '', ...segments] = id.split('.');
   const path = segments.map((segment) => (/^\d+$/.test(segment) ? Number(segment) : segment));
@@ -226,14 +219,12 @@ export function fieldOf(id: string, words: Words = ENGLISH): FieldPlace | undefi
   return spec && { owner, path, spec };
 }
 
-/** The spec of a field at a path of a tax or set. */
 export function specOf(owner: string, path: Path, words: Words = ENGLISH): FieldSpec | undefined {
   const table = specsFor(owner, words);
   const name = nameOf(path);
   return Object.hasOwn(table, name) ? table[name] : undefined;
 }
 
-/** The first field of the object or entry at a path. */
 function firstInside(owner: string, path: Path): Path | undefined {
   const start = `${nameOf(path)}.`;
   const found = Object.keys(specsFor(owner)).find(
@@ -319,7 +310,6 @@ export function textOf(value: unknown, spec?: Pick<FieldSpec, 'kind'>, words: Wo
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** The texts of a field: its label, its placeholder, and its choices. */
 interface ReadField {
   readonly label: string;
   readonly hint?: string;
@@ -338,7 +328,6 @@ function textsOf(fields: Readonly<Record<string, ReadField>>, prefix = ''): Read
   return texts;
 }
 
-/** A field with its texts in another language. */
 function translatedField<Field extends ReadField>(field: Field, key: string, textOf: (key: string) => string): Field {
   const { hint, choices } = field;
   return {
@@ -349,7 +338,6 @@ function translatedField<Field extends ReadField>(field: Field, key: string, tex
   };
 }
 
-/** The key of a choice. */
 function choiceKey(key: string, value: string): string {
   return `${key}=${value}`;
 }

@@ -65,7 +65,6 @@ export interface Consequences {
   /** The changed scenarios, the largest losses of the house first. */
   readonly changed: readonly ChangedStay[];
   readonly warnings: Preview['warnings'];
-  /** The edits, in words. */
   readonly edited: readonly string[];
   /** The effect in one or two sentences; empty if nothing was compared. */
   readonly verdict: string;
@@ -132,7 +131,6 @@ function withoutKind({ isChanged: _, everyday: __, ...stay }: ComparedStay): Cha
   return stay;
 }
 
-/** Named by its kind of stay. */
 function namedByKind(compared: ComparedStay): ChangedStay {
   const stay = withoutKind(compared);
   return { ...stay, name: compared.everyday?.name ?? stay.name, why: '' };

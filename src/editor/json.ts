@@ -4,7 +4,6 @@ import { isRecord } from '../issues/reading.js';
 /** Names and indexes that lead to a value. */
 export type Path = ReadonlyArray<string | number>;
 
-/** The value at a path, or `undefined`. */
 export function valueAt(from: unknown, path: Path): unknown {
   let at = from;
   for (const segment of path) {
@@ -56,7 +55,6 @@ function canonical(value: unknown): string {
   });
 }
 
-/** The text of a field, or `undefined`. */
 export function textField(from: unknown, name: string): string | undefined {
   const value = fieldsOf(from)[name];
   return typeof value === 'string' ? value : undefined;

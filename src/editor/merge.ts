@@ -1,13 +1,23 @@
+import type { LocalRate } from '../definitions/local/of-tax.js';
+import { isPercent } from '../definitions/logics.js';
+import type { TaxSet, TaxSetEntry } from '../definitions/tax.js';
+import { validateTaxSet } from '../definitions/validate-tax-set.js';
+import { conditionsInWords, unitLimitsInWords } from '../explanation/words/local-rows.js';
 import type { Fields } from '../issues/reading.js';
 import { isRecord } from '../issues/reading.js';
+import { valueInWords } from '../preview/words/edited.js';
+import { ruleInWords } from '../preview/words/local-changes.js';
 import { EDITOR } from '../words/en/editor.js';
+import { COUNTS } from '../words/en/explanation.js';
 import type { Words } from '../words/words.js';
 import { ENGLISH, say } from '../words/words.js';
+import { chargeInWords, logicOf } from './charge-in-words.js';
 import type { EditedSet, TaxKey, TreeNode } from './draft.js';
+import { shownTaxes, writtenSet } from './draft.js';
+import type { FieldSpec } from './fields.js';
+import { nameOfField, noneOfField, specOf, textOf } from './fields.js';
 import type { Path } from './json.js';
-import { fieldsOf, isSame, textField, valueAt, withValue } from './json.js';
-import type { SideWords } from './merge-words.js';
-import { placeInWords, sideWords } from './merge-words.js';
+import { entriesOf, fieldsOf, isSame, textField, valueAt, withValue } from './json.js';
 import { withoutEmpty } from './write.js';
 
 /** The edit whose value is kept. */
@@ -34,7 +44,6 @@ export interface Edits {
 
 const ORDER = 'taxes';
 
-/** The places at which two edits of one set differ. */
 export function disagreements({ base, mine, theirs }: Edits, words: Words = ENGLISH): Disagreement[] {
   const keys = [...new Set([...Object.keys(mine.taxes), ...Object.keys(theirs.taxes)])];
   const owners: Array<[string, (set: EditedSet) => Fields | undefined]> = [
@@ -129,11 +138,159 @@ function usedTax(set: EditedSet, key: TaxKey): Fields | undefined {
   return keysIn(set.tree).has(key) ? set.taxes[key] : undefined;
 }
 
-/** The keys of a tree of taxes, nested ones too. */
 export function keysIn(tree: readonly TreeNode[]): Set<TaxKey> {
   return new Set(tree.flatMap(({ key, taxes }) => [key, ...keysIn(taxes)]));
 }
 
 function placesOf(tree: readonly TreeNode[]): string {
   return JSON.stringify(tree, (name, value: unknown) => (name === 'level' ? (value ?? 0) : value));
+}
+
+/** The texts of one side of a conflict, as lines per place. */
+export interface SideWords {
+  readonly ofValue: (owner: string, path: Path) => string[];
+  readonly ofTax: (key: TaxKey) => string[];
+  readonly ofOrder: () => string[];
+}
+
+/** Local rules without a text for absence. The other rules have a usual value. */
+const FIELDS_WITHOUT_TEXT: ReadonlySet<unknown> = new Set([
+  'rates',
+  'source',
+  'titles',
+  'invoice',
+  'at_most',
+  'at_least',
+]);
+
+/** The name of a place: "Rate", "Computed on", "The most nights count". */
+export function placeInWords(owner: string, path: Path, words: Words = ENGLISH): string {
+  const name = nameOfField(owner, path, words);
+  return name === undefined ? say(words, EDITOR, 'unnamed', { path: path.join(' ') }) : capitalized(name);
+}
+
+function capitalized(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** The texts of a side. An invalid place has the text `elsewhere`: "as in the file". */
+export function sideWords(set: EditedSet, elsewhere: string, words: Words = ENGLISH): SideWords {
+  // An invalid set has no texts.
+  const read = validateTaxSet(writtenSet(set)).value;
+  const currency = textField(set.fields, 'currency') ?? '';
+  const places = new Map(
+    shownTaxes(set.tree)
+      .map((place) => [place.key, place] as const)
+      .reverse(),
+  );
+  return {
+    ofValue: (owner, path) => {
+      const of = owner === 'set' ? set.fields : (set.taxes[owner] ?? {});
+      const value = valueAt(of, path) ?? undefined;
+      const rates = readTax(read, places.get(owner)?.at ?? [])?.local?.rates ?? [];
+      return linesOf({ of, owner, path, value, rates, currency, isValid: read !== undefined, words }) ?? [elsewhere];
+    },
+    ofTax: (key) => {
+      const place = places.get(key);
+      return [place === undefined ? say(words, EDITOR, 'gone') : chargeInWords(set, place, words)];
+    },
+    ofOrder: () => set.tree.map((node) => orderOf(set, node, words)),
+  };
+}
+
+/** The tax as validated, with all defaults. */
+function readTax(set: TaxSet | undefined, [first, ...inner]: readonly number[]): TaxSetEntry | undefined {
+  const top = set?.taxes[first ?? -1];
+  return inner.reduce<TaxSetEntry | undefined>((tax, at) => tax?.taxes[at], top);
+}
+
+/** "VAT, level 1, under it: Cleaning fee". */
+function orderOf({ taxes }: EditedSet, { key, level, taxes: nested }: TreeNode, words: Words): string {
+  const title = (of: TaxKey) => textField(taxes[of], 'title') ?? say(words, EDITOR, 'tax');
+  const under = (nodes: readonly TreeNode[]): string =>
+    nodes
+      .map(({ key: inner, taxes: below }) =>
+        below.length === 0
+          ? title(inner)
+          : say(words, EDITOR, 'titleAndUnder', { title: title(inner), taxes: under(below) }),
+      )
+      .join(', ');
+  return [
+    title(key),
+    ...(level === undefined || level === null || level === 0
+      ? []
+      : [say(words, EDITOR, 'level', { level: textOf(level) })]),
+    ...(nested.length === 0 ? [] : [say(words, EDITOR, 'under', { taxes: under(nested) })]),
+  ].join(', ');
+}
+
+interface SidePlace {
+  readonly of: Fields;
+  readonly owner: string;
+  readonly path: Path;
+  readonly value: unknown;
+  readonly rates: readonly LocalRate[];
+  readonly currency: string;
+  readonly isValid: boolean;
+  readonly words: Words;
+}
+
+/** `undefined` if there is no text for the place. */
+function linesOf(place: SidePlace): string[] | undefined {
+  const { owner, path, value, isValid, words } = place;
+  const [first, rule] = path;
+  const spec = specOf(owner, path, words);
+  if (spec?.choices !== undefined) return [chosenIn(spec, value, words)];
+  if (first === 'local' && path.length === 2) return ofRule(place, String(rule));
+  if (value === undefined) return [noneOfField(owner, path, words) ?? say(words, EDITOR, 'none')];
+  if (first === 'applicable_date_ranges') {
+    return isValid ? entriesOf(value).map((range) => valueInWords(first, [range], words, undefined)) : undefined;
+  }
+  const isNights = first === 'max_nights' || first === 'skip_nights';
+  return isNights && typeof value === 'number' ? [say(words, COUNTS, 'night', { n: value })] : scalar(place, spec);
+}
+
+function ofRule(place: SidePlace, rule: string): string[] | undefined {
+  const { of, owner, path, value, isValid, words } = place;
+  if (value === undefined) return [say(words, EDITOR, FIELDS_WITHOUT_TEXT.has(rule) ? 'none' : 'asUsual')];
+  const spec = specOf(owner, path, words);
+  if (spec !== undefined && !isRecord(value)) return scalar(place, spec);
+  if (!isValid) return undefined;
+  if (rule === 'rates') {
+    return place.rates.map(({ rate, at_most, at_least, ...conditions }) => {
+      const limits = unitLimitsInWords({ at_most, at_least }, words);
+      const rated = [inUnit(place, String(rate), 'rate'), ...limits].join(', ');
+      return `${rated}: ${conditionsInWords(conditions, fieldsOf(of['local']), words)}`;
+    });
+  }
+  if (rule === 'base' || rule === 'round') return [ruleInWords(value, rule, words)];
+  const inner = Object.entries(fieldsOf(value)).map(([name, one]) => {
+    return `${specOf(owner, [...path, name], words)?.label ?? name}: ${textOf(one)}`;
+  });
+  return inner.length === 0 ? [ruleInWords(value, rule, words)] : inner;
+}
+
+function scalar(place: SidePlace, spec: FieldSpec | undefined): string[] | undefined {
+  const { value, words } = place;
+  if (Array.isArray(value)) {
+    const texts = value.filter((entry) => typeof entry !== 'object');
+    return texts.length < value.length
+      ? undefined
+      : [texts.length === 0 ? say(words, EDITOR, 'none') : texts.join(', ')];
+  }
+  if (typeof value === 'object') return undefined;
+  return [spec?.unit === undefined ? textOf(value) : inUnit(place, textOf(value), spec.unit)];
+}
+
+/** "6.00 %", "4.00 EUR". The rate for the channel manager follows the logic sent to it, not that of the tax. */
+function inUnit({ of, path, currency, words }: SidePlace, written: string, unit: 'rate' | 'money'): string {
+  const logic = path[0] === 'rate' ? of['logic'] : logicOf(of);
+  const amount = words.amount(written);
+  if (unit === 'rate' && isPercent(logic)) return say(words, EDITOR, 'percent', { rate: amount });
+  return say(words, EDITOR, 'money', { amount, currency });
+}
+
+function chosenIn({ choices = [] }: FieldSpec, value: unknown, words: Words): string {
+  const text = textOf(value);
+  return choices.find((choice) => choice.value === text)?.name ?? (text === '' ? say(words, EDITOR, 'none') : text);
 }

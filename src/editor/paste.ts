@@ -1,13 +1,13 @@
 import { CARDS, EDITOR } from '../words/en/editor.js';
 import type { Words } from '../words/words.js';
 import { ENGLISH, say } from '../words/words.js';
-import { ROW_COLUMNS } from './editable.js';
 import type { FieldSpec } from './fields.js';
 import { fieldId, readField, specOf } from './fields.js';
 import { textField } from './json.js';
 import { isRead } from './reading.js';
 import type { RowList } from './rows.js';
 import { isListCondition, RATES, rowsOf, withNewRow } from './rows.js';
+import { ROW_COLUMNS } from './sections.js';
 import type { EditorState } from './state.js';
 import { asOneStep, typeTexts, withStructure } from './state.js';
 
@@ -24,7 +24,6 @@ export interface PastePlace {
 const MAX_ROWS = 200;
 const MAX_NAMED = 3;
 
-/** A pasted table: a text for each field of each row, and the skipped cells. */
 interface PastedTable {
   readonly rows: ReadonlyArray<ReadonlyArray<readonly [field: string, text: string]>>;
   readonly leftColumns: readonly string[];
@@ -99,7 +98,6 @@ function fieldsFrom(fields: readonly string[], field: string): Array<string | un
   return ordered.slice(Math.max(0, ordered.indexOf(field)));
 }
 
-/** The field of each heading, by its label or by common names in spreadsheets. */
 function fieldsByHeading(
   headings: readonly string[],
   specs: ReadonlyMap<string, FieldSpec | undefined>,

@@ -12,14 +12,12 @@ export type ListCondition = {
   [Name in keyof ShownConditions]: ShownConditions[Name] extends { list: object } ? Name : never;
 }[keyof ShownConditions];
 
-/** All conditions that are lists. */
 export const LIST_CONDITIONS = /* @__PURE__ */ listConditions();
 
 function listConditions(): ListCondition[] {
   return namesOf(ROW_SHOWN).filter((name): name is ListCondition => 'list' in ROW_SHOWN[name]);
 }
 
-/** Whether a condition is a list. */
 export function isListCondition(name: string): name is ListCondition {
   return LIST_CONDITIONS.some((one) => one === name);
 }
@@ -31,9 +29,7 @@ export interface RowList {
   readonly added: (tax: Fields) => object;
 }
 
-/** The periods of a tax. */
 export const PERIODS: RowList = { path: ['applicable_date_ranges'], added: () => ({ after: null, before: null }) };
-/** The rates with conditions. */
 export const RATES: RowList = { path: ['local', 'rates'], added: ({ rate }) => ({ rate: rate ?? '0' }) };
 
 /** A list condition of one rate, such as dates. */
@@ -46,7 +42,6 @@ export function rowsOf(tax: Fields, list: RowList): readonly unknown[] {
   return list === PERIODS ? writtenRanges(tax) : entriesOf(valueAt(tax, list.path));
 }
 
-/** The tax with a row appended. */
 export function withNewRow(tax: Fields, list: RowList): Fields {
   return withInserted(tax, list, rowsOf(tax, list).length);
 }
@@ -95,12 +90,10 @@ export function withRateFor(
   return { tax: withInserted(tax, RATES, at, { ...usual, ...begun[name] }), at };
 }
 
-/** The tax without a row. */
 export function withoutRow(tax: Fields, list: RowList, at: number): Fields {
   return withRows(tax, list, rowsOf(tax, list).toSpliced(at, 1));
 }
 
-/** The tax with a row moved. */
 export function withMovedRow(tax: Fields, list: RowList, from: number, to: number): Fields {
   const rows = rowsOf(tax, list);
   return to in rows ? withRows(tax, list, rows.toSpliced(from, 1).toSpliced(to, 0, rows[from])) : tax;

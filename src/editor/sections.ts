@@ -1,5 +1,8 @@
+import { ROW_SHOWN } from '../definitions/fields/shown.js';
+import { RANGE_FIELDS, writtenRanges } from '../definitions/local/periods.js';
 import { isPercent } from '../definitions/logics.js';
 import type { Fields } from '../issues/reading.js';
+import { namesOf } from '../schema/fields.js';
 import type { Stay } from '../stay/schema.js';
 import { CARDS, EDITOR } from '../words/en/editor.js';
 import type { Words } from '../words/words.js';
@@ -7,17 +10,15 @@ import { ENGLISH, say } from '../words/words.js';
 import { logicOf } from './charge-in-words.js';
 import type { EditedSet, TaxKey } from './draft.js';
 import { shownTaxes } from './draft.js';
-import { ROW_RANGES, TAX_FIELDS_EDITED } from './editable.js';
-import { fieldId, specOf } from './fields.js';
+import { fieldId, SET_SPECS, specOf, TAX_SPECS } from './fields.js';
 import { entriesOf, fieldsOf, textField, valueAt } from './json.js';
-import type { RowColumn } from './rows.js';
-import { RATES, rowsOf } from './rows.js';
+import type { ListCondition, RowColumn } from './rows.js';
+import { conditionsOf, LIST_CONDITIONS, PERIODS, RATES, rowsOf } from './rows.js';
 import type { EditorState } from './state.js';
 import { inLongForm } from './write.js';
 
 /** The fields of a card by section, frequent ones first. */
 export interface CardFields {
-  /** Title, rate, payer, and whether the price includes it. */
   readonly first: readonly string[];
   readonly nights: readonly string[];
   /** The base of a percentage; empty for amounts. */
@@ -27,7 +28,6 @@ export interface CardFields {
   readonly rest: readonly Group[];
 }
 
-/** Fields of one subject. */
 interface Group {
   readonly name: string;
   readonly fields: readonly string[];
@@ -35,7 +35,6 @@ interface Group {
 
 type GroupName = Extract<keyof typeof EDITOR.texts, `group${string}`>;
 
-/** Fields that only concern the channel manager. */
 const CHANNEL_FIELDS = ['local.rate', 'local.logic', 'local.only'];
 
 /** Rare fields by the prefixes of their paths. Other fields come last. */
@@ -149,7 +148,6 @@ export function columnName(key: string, { name, fields: [field = ''] }: RowColum
   return specOf(key, [...RATES.path, 0, ...field.split('.')], words)?.label ?? name;
 }
 
-/** Columns with a name that differs from the labels of their fields. */
 const NAMED_COLUMNS = ['dates', 'age', 'price', 'nights', 'seasons', 'label', 'night', 'arrived', 'booked'] as const;
 
 function isNamed(name: string): name is (typeof NAMED_COLUMNS)[number] {
@@ -199,4 +197,74 @@ export function offersText(set: EditedSet, stay: Stay): string {
 /** The texts in a list; `[]` for any other value. */
 export function textsIn(value: unknown): string[] {
   return entriesOf(value).filter((entry): entry is string => typeof entry === 'string');
+}
+
+/** The fields that a card shows first: the charge, before the exceptions. */
+const FIRST = ['title', 'rate', 'is_inclusive', 'logic', 'type', 'level'];
+
+const OF_ROW = 'local.rates.*.';
+
+/** All fields of a tax that are not a column of a table. */
+export const TAX_FIELDS_EDITED = /* @__PURE__ */ singleFields();
+
+/** Local rules that are a column of a table. */
+export const ROW_COLUMNS = /* @__PURE__ */ rowFields();
+
+function singleFields(): string[] {
+  const single = Object.keys(TAX_SPECS).filter((path) => !path.includes('*'));
+  return [...FIRST, ...single.filter((path) => !FIRST.includes(path))];
+}
+
+function rowFields(): string[] {
+  const ofRow = Object.keys(TAX_SPECS).filter((path) => path.startsWith(OF_ROW));
+  return ofRow.map((path) => path.slice(OF_ROW.length)).filter((path) => !path.includes('*'));
+}
+
+/** Conditions with two ends, entered together. */
+const RANGES: readonly RowColumn[] = [
+  { name: 'dates', fields: ['dates'] },
+  { name: 'age', fields: ['age_from', 'age_under'] },
+  { name: 'price', fields: ['price_from', 'price_over', 'price_under', 'price_to'] },
+  { name: 'nights', fields: ['nights_from', 'nights_to'] },
+  { name: 'seasons', fields: ['seasons'] },
+  { name: 'label', fields: ['label'] },
+  { name: 'night', fields: ['night_from', 'night_to'] },
+  { name: 'arrived', fields: ['arrived.after', 'arrived.before'] },
+  { name: 'booked', fields: ['booked.after', 'booked.before'] },
+];
+
+/** All columns of the table of rates except the rate. */
+export const ROW_RANGES: readonly RowColumn[] = /* @__PURE__ */ rowRanges();
+
+function rowRanges(): RowColumn[] {
+  const taken = new Set(['rate', ...RANGES.flatMap(({ fields }) => fields)]);
+  const others = [...ROW_COLUMNS, ...LIST_CONDITIONS].filter((field) => !taken.has(field));
+  return [...RANGES, ...others.map((field) => ({ name: field, fields: [field] }))];
+}
+
+/** The fields of the entries of a condition that is a list. */
+export function fieldsOfEntry(condition: ListCondition): string[] {
+  return Object.keys(ROW_SHOWN[condition].inner).map((path) => path.replace('*.', ''));
+}
+
+export function editableIds(set: EditedSet): string[] {
+  const ofSet = Object.keys(SET_SPECS).map((name) => fieldId('set', name.split('.')));
+  return [...ofSet, ...Object.keys(set.taxes).flatMap((key) => idsOf(set, key))];
+}
+
+function idsOf(set: EditedSet, key: TaxKey): string[] {
+  const tax = set.taxes[key] ?? {};
+  const isTop = set.tree.some((node) => node.key === key);
+  const isLocal = (path: string): boolean => path.startsWith('local.');
+  const plain = TAX_FIELDS_EDITED.filter((name) => !isLocal(name) && (name !== 'level' || isTop));
+  const ranges = writtenRanges(tax).flatMap((_, at) => namesOf(RANGE_FIELDS).map((end) => [...PERIODS.path, at, end]));
+  const rows = rowsOf(tax, RATES).flatMap((_, at) => [
+    ...ROW_COLUMNS.map((name) => [...RATES.path, at, ...name.split('.')]),
+    ...LIST_CONDITIONS.flatMap((name) => {
+      const list = conditionsOf(at, name);
+      return rowsOf(tax, list).flatMap((_, place) => fieldsOfEntry(name).map((field) => [...list.path, place, field]));
+    }),
+  ]);
+  const local = tax['local'] === undefined ? [] : TAX_FIELDS_EDITED.filter(isLocal).map((path) => path.split('.'));
+  return [...plain.map((name) => [name]), ...ranges, ...local, ...rows].map((path) => fieldId(key, path));
 }

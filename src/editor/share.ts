@@ -6,7 +6,6 @@ const MAX_FRAGMENT = 100_000;
 const MAX_UNPACKED = 2_000_000;
 const NAME = 'draft=';
 
-/** The content of a shared address. */
 export interface SharedState {
   readonly draft: unknown;
   readonly saved?: unknown;
@@ -32,7 +31,6 @@ export async function readFragment(fragment: string): Promise<SharedState | unde
   }
 }
 
-/** The JSON in a compressed base64url text. Throws if there is none. */
 async function unpackJson(text: string): Promise<unknown> {
   const unpacking = streamOf(fromBase64(text)).pipeThrough(new DecompressionStream('deflate-raw'));
   return JSON.parse(new TextDecoder().decode(await collectBytes(unpacking, MAX_UNPACKED)));
@@ -68,7 +66,6 @@ function streamOf(bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<Arr
   });
 }
 
-/** All bytes of a stream; `undefined` if there are more than `most`. */
 async function collectBytes(stream: ReadableStream<Uint8Array>, most: number): Promise<Uint8Array | undefined> {
   const parts: Uint8Array[] = [];
   let size = 0;

@@ -32,7 +32,6 @@ export interface Moment {
   readonly set: EditedSet;
   /** The typed texts of fields that do not simply show their value. */
   readonly texts: Readonly<Record<string, string>>;
-  /** The issues of the set, as far as it can be read. */
   readonly issues: readonly Issue[];
   /** Calculates with the last valid draft; `undefined` before the first one. */
   readonly good: Calculator | undefined;
@@ -70,13 +69,11 @@ export interface EditorState extends Moment {
   readonly hasChannel: boolean;
 }
 
-/** The language of typed and written numbers. */
 type LanguageState = Pick<EditorState, 'words'>;
 
 /** The taxes, or the index of a tab beside them. */
 export type ShownTab = 'taxes' | number;
 
-/** The input of an editor. */
 export interface EditorInput {
   readonly draft: unknown;
   readonly saved?: unknown;
@@ -94,7 +91,6 @@ export interface EditorInput {
 /** Number of steps that can be undone. */
 const MAX_STEPS = 200;
 
-/** The initial state. */
 export function openEditor(input: EditorInput): EditorState {
   const { draft, saved, policy, stay, today, words = ENGLISH } = input;
   const { channel = [draft, saved].some((side) => isConnected(fieldsOf(side))) } = input;
@@ -132,7 +128,6 @@ export function inLanguage(state: EditorState, words: Words): EditorState {
   return { ...state, words, stay: checkedStay(state.stay, moneyOf(state.good), words) };
 }
 
-/** Selects the taxes or a tab beside them. */
 export function selectTab(state: EditorState, at: ShownTab): EditorState {
   return at === 'taxes' ? { ...state, isBeside: false } : { ...state, tab: at, isBeside: true };
 }
@@ -149,12 +144,10 @@ export function withShown(state: EditorState, id: string, isShown = true): Edito
 /** A part of a tax that begins folded: its seasons, its rates, or its rare fields. */
 export type FoldedPart = 'when' | 'who' | 'others';
 
-/** The id in `shown` of a part that is unfolded. */
 export function partId(key: TaxKey, part: FoldedPart): string {
   return `${key}.${part}`;
 }
 
-/** The tables, by the start of the paths of their fields. */
 const TABLES: ReadonlyArray<readonly [part: FoldedPart, list: RowList]> = [
   ['when', PERIODS],
   ['who', RATES],
@@ -169,7 +162,6 @@ export function showField(state: EditorState, id: string): EditorState {
   return table === undefined ? opened : withShown(opened, partId(key, table[0]));
 }
 
-/** A text, and the field that it is typed into. */
 interface TypedText {
   readonly id: string;
   readonly text: string;
@@ -184,7 +176,6 @@ function withText(draft: TypedDraft, { id, text }: TypedText, words: Words): Typ
   return { set, texts: { ...draft.texts, [id]: text } };
 }
 
-/** Types a text into a field of the draft. */
 export function typeText(state: EditorState, id: string, text: string): EditorState {
   if (fieldOf(id) === undefined) return state;
   const { set, texts } = withText(state, { id, text }, state.words);
@@ -203,7 +194,6 @@ export function typeTexts(state: EditorState, typed: readonly TypedText[]): Edit
   return { ...state, ...now, fresh: isSameRow ? state.fresh : undefined };
 }
 
-/** Sets a list from its suggestions. */
 export function setList(state: EditorState, id: string, value: readonly string[]): EditorState {
   const field = fieldOf(id);
   if (field === undefined) return state;
@@ -264,12 +254,10 @@ export function withTaxRows(
   return { ...withStructure(state, { ...state.set, taxes }, step), fresh };
 }
 
-/** Several edits as one undo step. */
 export function asOneStep(state: EditorState, step: string, edit: (state: EditorState) => EditorState): EditorState {
   return withStep(state, edit(state), { step });
 }
 
-/** Types a text into a field of the stay. */
 export function typeIntoStay(state: EditorState, field: StayField, text: string): EditorState {
   const stay = withStayText(state.stay, field, text, moneyOf(state.good), state.words);
   return withStep(state, { ...momentOf(state), stay }, { step: `stay.${field}`, isTyped: true });
@@ -286,7 +274,6 @@ export function changeStay(
   return withStep(state, { ...momentOf(state), stay }, { step: say(words, EDITOR, 'rooms') });
 }
 
-/** Replaces the typed stay. */
 export function openStay(state: EditorState, stay: Stay): EditorState {
   const { words } = state;
   const opened = typedStay(stay, moneyOf(state.good), words);
@@ -303,7 +290,6 @@ export function replaceSet(state: EditorState, set: EditedSet, step: string): Ed
   return withStep(state, withDraft(state, set, {}), { step });
 }
 
-/** Replaces the saved set. */
 export function withSaved(state: EditorState, saved: unknown): EditorState {
   return withBase(state, editedSet(saved, state.set));
 }
@@ -346,7 +332,6 @@ function fieldOfStay(id: string): StayField {
   return id.slice('stay.'.length);
 }
 
-/** The text in a field: the typed text, or its value. */
 export function shownText(
   { set, texts, words }: Pick<EditorState, 'set' | 'texts'> & Partial<LanguageState>,
   id: string,
@@ -401,7 +386,6 @@ function withStep(state: EditorState, now: Omit<Moment, 'step'>, { step, isTyped
   return { ...state, ...now, step, past, future: [], pasted: undefined, typing: isTyped ? step : undefined };
 }
 
-/** The state with another draft, and the stay checked against it. */
 function withDraft(state: EditorState, set: EditedSet, texts: Moment['texts']): Omit<Moment, 'step'> {
   const now = checked(set, texts, state.good, state.policy);
   return {
@@ -444,7 +428,6 @@ export function readStay(stay: unknown, good: Calculator | undefined): Stay | un
   return validateStay(stay, currency, digits).value;
 }
 
-/** The currency and limits that the stay is checked against. */
 function moneyOf(good: Calculator | undefined): StayMoney | undefined {
   if (good === undefined) return undefined;
   const { currency } = good.taxSet;
@@ -481,10 +464,8 @@ function textAt(moment: Moment, id: string, words: Words): string {
   return id.startsWith('stay.') ? stayText(moment.stay, fieldOfStay(id), words) : shownText({ ...moment, words }, id);
 }
 
-/** Typed texts by field id. */
 type Texts = Readonly<Record<string, string>>;
 
-/** A draft and the texts in its fields. */
 interface TypedDraft {
   readonly set: EditedSet;
   readonly texts: Texts;
@@ -498,7 +479,6 @@ function isUnread(id: string, text: string, words?: Words): boolean {
   return field !== undefined && !isRead(readField(field.spec, text, words));
 }
 
-/** Whether any text is unreadable. */
 export function hasUnread(texts: Texts, words?: Words): boolean {
   return Object.entries(texts).some(([id, text]) => isUnread(id, text, words));
 }

@@ -7,7 +7,6 @@ import { ENGLISH, say } from '../words/words.js';
 import type { ReadResult } from './reading.js';
 import { isRead, readDate, readDecimal, readList, readWhole, writtenDecimal } from './reading.js';
 
-/** A field of the typed stay. */
 interface StayInput {
   readonly kind: 'date' | 'whole' | 'list' | 'paid' | 'ages' | 'prices' | 'text';
   readonly hint?: Extract<keyof typeof ELEMENTS.texts, `${string}Hint`>;
@@ -65,7 +64,6 @@ export const EXTRA_INPUTS = ['extraLabel', 'extraPrice'] as const;
 /** The name of a field of the typed stay. ".1" is the second room, ".1.2" the third guest or extra in it. */
 export type StayField = string;
 
-/** The label of a field, with the number of the guest and room. */
 export function stayLabel(field: StayField, words: Words = ENGLISH): string | undefined {
   const { label, whose } = labelParts(field, words);
   return label && `${label}${whose}`;
@@ -110,7 +108,6 @@ export function stayFieldParts(field: StayField) {
   return { name, room: Number(room), guest: guest === undefined ? undefined : Number(guest) };
 }
 
-/** The value of a field as text. */
 export function writtenText(stay: Stay, field: StayField, words: Words = ENGLISH): string {
   const { name, room: at, guest } = stayFieldParts(field);
   const room = stay.rooms[at];
@@ -186,7 +183,6 @@ export function withStayField(stay: Stay, field: StayField, text: string, words:
   return then(next, (now) => ({ ...stay, rooms: stay.rooms.with(at, now) }));
 }
 
-/** The room with a field of an extra or guest changed by a typed text. */
 function withEntryField(room: Room, name: string, at: number, text: string, words: Words): ReadResult<Room> {
   if (name === 'extraLabel') return { value: withExtra(room, at, { label: text.trim() }) };
   if (name === 'extraPrice') {

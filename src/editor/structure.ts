@@ -9,10 +9,8 @@ import { withShown, withStructure } from './state.js';
 /** Indexes that lead to a tax from the top of the set. */
 type TreePlace = readonly number[];
 
-/** Where a tax can be moved by a button or a key. */
 export type MoveDirection = 'up' | 'down' | 'in' | 'out';
 
-/** A draft with another structure, and the key of the changed tax. */
 export interface StructureEdit {
   readonly set: EditedSet;
   readonly key: TaxKey;
@@ -43,7 +41,6 @@ export function withoutTax(set: EditedSet, at: TreePlace): EditedSet {
   return { ...set, tree: replaced(set.tree, at, () => []) };
 }
 
-/** Whether a move changes the place of a tax. */
 export function canMove({ tree }: EditedSet, at: TreePlace, direction: MoveDirection): boolean {
   const place = at.at(-1) ?? 0;
   if (direction === 'out') return at.length > 1;

@@ -9,7 +9,6 @@ import { entriesOf, fieldsOf, valueAt, withValue } from './json.js';
 
 const RANGES = 'applicable_date_ranges';
 
-/** The value of a field in the draft. */
 export function fieldValue(set: EditedSet, { owner, path }: Pick<FieldPlace, 'owner' | 'path'>): unknown {
   if (owner === 'set') return valueAt(set.fields, path);
   if (path[0] === 'level') return topOf(set.tree, owner)?.level;

@@ -5,7 +5,6 @@ const PROPERTIES = ['draft', 'saved', 'policy', 'stay', 'locale'] as const;
 
 /** The drawn element: reads and receives its properties. */
 export interface DrawnElement {
-  /** Called when a property has another value. */
   readonly set: (name: keyof ElementProperties) => void;
   readonly get: (name: keyof ElementProperties) => unknown;
   readonly remove: () => void;
@@ -16,7 +15,6 @@ export function plainCopy(value: unknown): unknown {
   return value === undefined ? undefined : JSON.parse(JSON.stringify(value) ?? 'null');
 }
 
-/** One style sheet for all elements of a kind, shared by reference. */
 function sharedSheet(style: string): () => CSSStyleSheet {
   let sheet: CSSStyleSheet | undefined;
   return () => {

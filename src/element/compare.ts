@@ -6,7 +6,6 @@ import { previewSteps } from '../preview/preview.js';
 import { writingFor } from '../views/view-context.js';
 import type { Words } from '../words/words.js';
 
-/** The input of a comparison on all scenarios. */
 export interface Comparison {
   readonly draft: TaxSet;
   readonly saved: TaxSet | undefined;
@@ -14,7 +13,6 @@ export interface Comparison {
   readonly today: string | undefined;
   /** Whether the channel manager charges guests with the set too [true if it has ids]. */
   readonly channel?: boolean | undefined;
-  /** The language of the texts [en]. */
   readonly locale?: string | undefined;
 }
 

@@ -11,7 +11,6 @@ import { mountEditor } from './mount.js';
 import { localeOf } from './preview-element.js';
 import { EDITOR_SHADOW_STYLE } from './style.js';
 
-/** `<staytax-editor>`. */
 export function editorElement(): CustomElementConstructor {
   return elementClass(drawEditor, EDITOR_SHADOW_STYLE);
 }

@@ -3,7 +3,6 @@ import { arePagesThere, loadPages } from '../words/locales.js';
 /** Longest wait of the first drawing for the texts of a language. Then it is English until they arrive. */
 const PATIENCE_MS = 1_000;
 
-/** The source of languages. */
 export interface Languages {
   readonly isThere: (locale: string) => boolean;
   readonly load: (locale: string) => Promise<void>;
@@ -11,7 +10,6 @@ export interface Languages {
 
 const LANGUAGES: Languages = { isThere: arePagesThere, load: loadPages };
 
-/** The language in which an element is drawn. */
 export interface ElementLanguage {
   /** The current language; `undefined` before the first drawing. */
   readonly now: () => { readonly locale: string | undefined } | undefined;

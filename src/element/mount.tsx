@@ -14,7 +14,6 @@ import { Editor } from './editor/editor.js';
 import type { Tab } from './editor/tabs.js';
 import { elementLanguage } from './language.js';
 
-/** An editor on a page. */
 export interface MountedEditor {
   readonly state: () => EditorState;
   readonly consequences: () => Consequences | undefined;
@@ -26,7 +25,6 @@ export interface MountedEditor {
 }
 
 export interface MountOptions {
-  /** Prefix of the ids. */
   readonly prefix: string;
   readonly today?: string | undefined;
   /**
@@ -43,7 +41,6 @@ export interface MountOptions {
   /** Called when the draft or its issues changed. */
   readonly onChange?: ((state: EditorState, before: EditorState) => void) | undefined;
   readonly onSave: () => void;
-  /** Additional content of the review. */
   readonly reviewed?: ((state: EditorState) => ComponentChildren) | undefined;
   /** The target of keys such as Ctrl+S [the editor]. A page that is only an editor passes its document. */
   readonly keys?: EventTarget | undefined;
@@ -52,7 +49,6 @@ export interface MountOptions {
 /** Pause in typing before the figures are read out, in milliseconds. */
 const PAUSE_MS = 1_000;
 
-/** Draws an editor into a root, and keeps it up to date. */
 export function mountEditor(root: HTMLElement | ShadowRoot, input: EditorInput, options: MountOptions): MountedEditor {
   const today = options.today ?? new Date().toISOString().slice(0, 10);
   let state = openEditor({ ...input, today });
@@ -184,7 +180,6 @@ export function mountEditor(root: HTMLElement | ShadowRoot, input: EditorInput, 
   };
 }
 
-/** The amounts of the typed stay as a text for screen readers. */
 function announcementOf(state: EditorState, words: Words): string {
   const scenario = typedScenario(state);
   if (scenario === undefined) return say(words, ELEMENTS, 'noFiguresYet');
@@ -200,7 +195,6 @@ function announcementOf(state: EditorState, words: Words): string {
 
 interface Shortcuts {
   readonly change: (next: (state: EditorState) => EditorState) => void;
-  /** Presses the button of a selector. */
   readonly press: (selector: string) => void;
 }
 

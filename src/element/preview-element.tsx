@@ -24,7 +24,6 @@ import type { DrawnElement, ElementProperties } from './base.js';
 import { elementClass, plainCopy, shadowStyle } from './base.js';
 import { elementLanguage } from './language.js';
 
-/** `<staytax-preview>`. */
 export function previewElement(): CustomElementConstructor {
   return elementClass(drawPreview, shadowStyle(STYLE));
 }

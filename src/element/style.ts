@@ -129,5 +129,4 @@ pre { white-space: pre-wrap; overflow-wrap: anywhere; font-size: var(--small); }
 }
 `;
 
-/** All styles, for a shadow root. */
 export const EDITOR_SHADOW_STYLE = /* @__PURE__ */ shadowStyle(STYLE, EDITOR_STYLE);

@@ -10,7 +10,7 @@ import { compareFractions, subtractFractions, whole } from '../money/fraction.js
 import type { Integer } from '../money/integer.js';
 import { add, sign, subtract } from '../money/integer.js';
 import { scaleTo, shareInProportion } from '../money/rounding.js';
-import { INVOICE } from '../words/en/invoice.js';
+import { INVOICE } from '../words/en/explanation.js';
 import type { Words } from '../words/words.js';
 import { say } from '../words/words.js';
 import type { VatBearing } from './categories.js';

@@ -5,7 +5,7 @@ import type { Tax, TaxSet } from '../definitions/tax.js';
 import { probablyMeant } from '../issues/texts.js';
 import type { Fraction } from '../money/fraction.js';
 import { compareFractions, compareRates, fractionOf, shortestRate, ZERO } from '../money/fraction.js';
-import { INVOICE } from '../words/en/invoice.js';
+import { INVOICE } from '../words/en/explanation.js';
 import type { Words } from '../words/words.js';
 import { say } from '../words/words.js';
 import { CURRENCIES, REASON_CODES } from './code-lists.js';

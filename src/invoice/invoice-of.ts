@@ -13,7 +13,7 @@ import type { Quote } from '../quote/quote.js';
 import type { Correction } from '../record/difference.js';
 import type { QuoteRecord } from '../record/record.js';
 import { InvalidRecord, verifiedQuote } from '../record/record.js';
-import { INVOICE } from '../words/en/invoice.js';
+import { INVOICE } from '../words/en/explanation.js';
 import type { Words } from '../words/words.js';
 import { say } from '../words/words.js';
 import type { Bill, BilledVat } from './bill.js';

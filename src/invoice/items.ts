@@ -15,7 +15,7 @@ import { calculationOf } from '../quote/calculation.js';
 import type { Quote } from '../quote/quote.js';
 import { entriesOf } from '../stay/room-groups.js';
 import { LODGING } from '../stay/schema.js';
-import { INVOICE } from '../words/en/invoice.js';
+import { INVOICE } from '../words/en/explanation.js';
 import { wordsIn } from '../words/locales.js';
 import type { Words } from '../words/words.js';
 import { ENGLISH, say, titleIn } from '../words/words.js';

@@ -15,7 +15,6 @@ import type {
 } from './protocol.js';
 import { TOKEN_HEADER } from './protocol.js';
 
-/** The calls of the page to the process that serves it. */
 export interface StudioCalls {
   readonly save: (edited: EditedFile) => Promise<SaveAnswer>;
   readonly keep: (kept: Case) => Promise<KeepAnswer>;
@@ -70,14 +69,12 @@ function refused(message: string): RefusedCall {
 
 /** A draft and its stay, as the tab keeps them for a reload. */
 export interface KeptDraft {
-  /** Index of the tax set in the file. */
   readonly at: number;
   readonly draft: unknown;
   /** The set of the file that the draft is an edit of, and the revision of the file. */
   readonly saved: unknown;
   readonly revision: string;
   readonly stay: unknown;
-  /** The unreadable texts by field. */
   readonly texts: Readonly<Record<string, string>>;
 }
 

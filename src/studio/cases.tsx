@@ -18,17 +18,14 @@ import { Lines } from './dialogs.js';
 import type { KeptCase } from './protocol.js';
 import { useWords } from './speech.js';
 
-/** A case with its differences under the draft. */
 interface CheckedCase {
   readonly kept: KeptCase;
   readonly isOk: boolean;
   readonly differences: readonly CaseDifference[];
 }
 
-/** Checks cases under a draft. */
 type CaseChecker = (cases: readonly KeptCase[], good: Calculator | undefined) => readonly CheckedCase[];
 
-/** A checker that remembers its last result. */
 export function createCaseChecker(): CaseChecker {
   let last: { readonly cases: unknown; readonly good: unknown; readonly found: readonly CheckedCase[] } | undefined;
   return (cases, good) => {
@@ -151,7 +148,6 @@ export function Cases({ cases, check, note, canKeep, onKeep, onDownload }: Cases
 /** The expected values, apart from taxes. */
 const FIGURES = ['price', 'net', 'inclusive', 'exclusive', 'total', 'issues', 'warnings'] as const;
 
-/** The name of an expected value. */
 function figureInWords(name: string, words: Words): string {
   const figure = FIGURES.find((one) => one === name);
   return figure === undefined ? name : say(words, CASES_TAB, figure);

@@ -17,7 +17,6 @@ import type { Begin } from './work.js';
 
 /** Pause in typing before all stays are compared, in milliseconds. */
 const PAUSE_MS = 250;
-/** Number of stays listed. */
 const MAX_LISTED = 20;
 
 interface ChannelResult {
@@ -29,7 +28,6 @@ interface ChannelProps {
   readonly begin: Begin;
   /** The date around which everyday stays are placed. */
   readonly today: string | undefined;
-  /** The language of the page, for the worker. */
   readonly language: Pick<PageData, 'locale' | 'translation'>;
 }
 

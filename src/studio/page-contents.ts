@@ -58,7 +58,6 @@ export interface StudioScript {
   readonly text: string;
   /** The text as LZMA, which is an eighth smaller than deflate, and takes seconds to make. */
   readonly packed: Uint8Array;
-  /** A script that defines the function `unpackLzma`. */
   readonly unpacker: string;
 }
 
@@ -73,13 +72,11 @@ export function packedPage(
   return filePage(opened, heldScript(script), words, data);
 }
 
-/** A script embedded in a page, in a third of its size. */
 export function heldScript({ text, packed, unpacker }: StudioScript): HeldScript {
   const hashes = [UNPACK, unpacker, text].map(hashOf);
   return { packed: inCharacters(packed), unpacker: packedText(unpacker), hashes };
 }
 
-/** A text compressed for embedding. */
 export function packedText(text: string): string {
   return inCharacters(deflateRawSync(text, { level: 9 }));
 }

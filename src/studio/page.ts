@@ -4,11 +4,9 @@ import type { Words } from '../words/words.js';
 import { ENGLISH, say } from '../words/words.js';
 import type { PageData } from './protocol.js';
 
-/** Id of the element with the page data. */
 export const OPENED_ID = 'staytax-opened';
 /** Path of a running studio for links to drafts, without a token. */
 export const LINK_PATH = '/link';
-/** Id of the element that contains the page. */
 export const ROOT_ID = 'staytax-studio';
 
 const HEAD = `<meta charset="utf-8">
@@ -23,7 +21,6 @@ export function servedPage(opened: PageData, script: string, words: Words = ENGL
   return page(HEAD, opened, `<script src="${script}"></script>`, words);
 }
 
-/** The script embedded in a page. */
 export interface HeldScript {
   /** As LZMA, in the encoding of `HELD_AS_PAIRS`. */
   readonly packed: string;
@@ -42,7 +39,6 @@ const UNPACKER_ID = 'staytax-unpacker';
 export const PLACES_ID = 'staytax-places';
 export const TRANSLATION_ID = 'staytax-translation';
 
-/** The large parts of the page data as packed JSON. */
 interface PackedData {
   readonly places?: string | undefined;
   readonly translation?: string | undefined;
@@ -69,7 +65,6 @@ export function unpackedJson(id: string): string | undefined {
   return document.getElementById(id)?.dataset['json'];
 }
 
-/** The page as one file, with its script and data embedded. */
 export function filePage(
   opened: PageData,
   { packed, unpacker, hashes }: HeldScript,

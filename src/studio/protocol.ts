@@ -8,7 +8,6 @@ import type { Words } from '../words/words.js';
 /** The header of every call that changes something. */
 export const TOKEN_HEADER = 'x-staytax-token';
 
-/** The data of a page when it opens. */
 export interface PageData {
   /** The file, as the user named it; absent in a page without a file. */
   readonly file?: string;
@@ -32,13 +31,11 @@ export interface PageData {
   readonly cases?: KeptCases;
   /** An unsaved draft of the file, from this run or an earlier one. */
   readonly kept?: unknown;
-  /** The initial stay. */
   readonly stay?: unknown;
   /** Tax sets to start from, or a list of them in JSON that the page unpacked. */
   readonly places?: readonly OpenedSet[] | string;
 }
 
-/** A tax set with its name. */
 export interface OpenedSet {
   readonly name: string;
   readonly draft: unknown;
@@ -62,7 +59,6 @@ export interface KeptCase extends ReadCase {
 /** The current file, if its text has another revision. */
 export type NowAnswer = { readonly outcome: 'same' } | ({ readonly outcome: 'changed' } & CurrentFile) | RefusedCall;
 
-/** The result of adding a case. */
 export type KeepAnswer = { readonly outcome: 'kept'; readonly cases: KeptCases } | RefusedCall;
 
 /** The edited set of a file. */
@@ -77,7 +73,6 @@ export interface EditedFile {
   readonly as?: string;
 }
 
-/** The result of a save. */
 export type SaveAnswer =
   | {
       readonly outcome: 'saved';
@@ -91,7 +86,6 @@ export type SaveAnswer =
     }
   | RefusedCall;
 
-/** The effect of a plan at the channel manager. */
 export type PlanAnswer =
   | {
       readonly outcome: 'planned';
@@ -105,7 +99,6 @@ export type PlanAnswer =
     }
   | RefusedCall;
 
-/** The text of the file to send to the channel manager. */
 export interface PlannedFile {
   readonly revision: string;
 }
@@ -135,7 +128,6 @@ export interface RefusedCall {
   readonly current?: CurrentFile;
 }
 
-/** The content and revision of a file. */
 export interface CurrentFile {
   readonly revision: string;
   readonly sets: readonly OpenedSet[];

@@ -23,16 +23,13 @@ export interface StudioHost {
   apply(planned: unknown): Promise<ApplyAnswer>;
 }
 
-/** Options of the server. */
 export interface StudioServer {
   readonly host: StudioHost;
-  /** The script of the page. */
   readonly script: StudioScript;
   /** Access token, new for each run. */
   readonly token: string;
   /** The port, once the server listens. */
   readonly port: () => number;
-  /** The language of the page [that of the browser]. */
   readonly locale?: string | undefined;
 }
 

@@ -148,7 +148,6 @@ function PlaceName({ name }: { readonly name: string }) {
   );
 }
 
-/** Places that this browser chose recently. */
 function Recent({ places, onPlace }: PlaceSearchProps) {
   const words = useWords();
   const recent = recentNames().flatMap((name) => {

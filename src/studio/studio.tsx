@@ -36,8 +36,7 @@ import type { KeptDraft } from './calls.js';
 import { keptDrafts, studioCalls } from './calls.js';
 import { Cases, CasesInReview, CasesName, createCaseChecker } from './cases.js';
 import { ChannelManager } from './channel.js';
-import { ConflictDialog } from './conflict.js';
-import { download, downloadText, JsonDialog, LinkDialog, PlanDialog, SaveAsDialog } from './dialogs.js';
+import { ConflictDialog, download, downloadText, JsonDialog, LinkDialog, PlanDialog, SaveAsDialog } from './dialogs.js';
 import { LINK_PATH, pageOfItself } from './page.js';
 import type { CurrentFile, EditedFile, KeptCase, OpenedSet, PageData, RefusedCall, SaveAnswer } from './protocol.js';
 import { WordsContext, wordsOf } from './speech.js';
@@ -59,12 +58,10 @@ interface Conflict {
   readonly current: CurrentFile;
 }
 
-/** Status of the last action. */
 interface ActionStatus {
   readonly message: string;
   readonly lines: readonly string[];
   readonly isBad: boolean;
-  /** Buttons for a next action. */
   readonly actions: readonly NextAction[];
 }
 
@@ -96,7 +93,6 @@ export async function openStudio(
   const kept = keptDrafts(opened.file ?? '', opened.kept);
   const writing = writingFor(opened.locale ?? navigator.language);
   const shown = viewSettings([], { prefix: 'staytax-', writing, isLive: true });
-  /** Whether there is a file to save to. */
   const hasFile = opened.revision !== undefined;
   const empty = emptySet(words);
   let sets = opened.sets.length === 0 ? [empty] : opened.sets;
@@ -246,7 +242,6 @@ export async function openStudio(
     keep();
   }
 
-  /** Keeps the unsaved work in the tab. */
   function keep(): void {
     const { set, base, stay, texts, words: spoken } = editor.state();
     const typed = unreadByPlace({ set, texts, words: spoken });
@@ -522,7 +517,6 @@ export async function openStudio(
     return undefined;
   }
 
-  /** Writes the previous set into the file. The draft stays. */
   async function unsave(set: EditedSet, before: EditedSet): Promise<void> {
     const answer = await saving({ at, set: before, base: set, revision });
     if (answer.outcome === 'refused') {
@@ -620,7 +614,6 @@ export async function openStudio(
     return true;
   }
 
-  /** "12:04", in local time. */
   function timeOfDay(): string {
     return new Date().toLocaleTimeString(opened.locale, { hour: '2-digit', minute: '2-digit' });
   }

@@ -25,7 +25,6 @@ const STUDIO_STYLE = `.staytax {
 }
 `;
 
-/** Styles of a page of the studio. */
 export const PAGE_STYLE = `html { color-scheme: light dark; } body { margin: 0; }
 @keyframes rise { from { transform: translateY(.5rem); opacity: 0; } }
 ${STYLE}${REPLAY_STYLE}${EDITOR_STYLE}${STUDIO_STYLE}

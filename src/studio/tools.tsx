@@ -1,7 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { selectTab } from '../editor/state.js';
-import { Button, Icon, useEditor } from '../element/editor/controls.js';
-import { Menu } from '../element/editor/menu.js';
+import { Button, Icon, Menu, useEditor } from '../element/editor/controls.js';
 import { printable } from '../issues/texts.js';
 import { ELEMENTS } from '../words/en/editor.js';
 import { DIALOGS, STUDIO } from '../words/en/pages.js';
@@ -10,7 +9,6 @@ import type { OpenedSet } from './protocol.js';
 import { useWords } from './speech.js';
 
 interface HeadingProps {
-  /** The path of the file. */
   readonly name: string;
   readonly isUnsaved: boolean;
   /** The time of the last save from this page, in the reader's format. */
@@ -62,7 +60,6 @@ export function Skip(): JSX.Element | null {
   );
 }
 
-/** The file name without folders. */
 export function nameOfFile(name: string): string {
   return name.replace(/^.*[/\\](?=.)/, '');
 }
@@ -72,7 +69,6 @@ interface PlaceSelectProps {
   readonly onPlace: (at: number) => void;
 }
 
-/** A select of places to start from. */
 export function Places({ places, onPlace }: PlaceSelectProps): JSX.Element | null {
   const words = useWords();
   if (places.length === 0) return null;
@@ -98,7 +94,6 @@ interface StudioMenuProps extends PlaceSelectProps {
   readonly isUnsaved: boolean;
 }
 
-/** The menu of the studio. */
 export function StudioMenu({
   places,
   onPlace,
@@ -181,11 +176,9 @@ interface ToastProps {
   /** Whether an action was refused. The message stays until the user closes it. */
   readonly isBad: boolean;
   readonly onClose: () => void;
-  /** Buttons for a next action. */
   readonly children?: ComponentChildren;
 }
 
-/** Status of the last action, in a corner of the page. */
 export function Toast({ message, lines, isBad, onClose, children }: ToastProps): JSX.Element {
   const words = useWords();
   return (

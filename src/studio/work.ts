@@ -21,13 +21,11 @@ interface TaskSets {
   readonly policy: Policy | undefined;
 }
 
-/** Replays the stays of a file under the draft and the saved set. */
 interface ReplayTask extends TaskSets {
   readonly kind: 'replay';
   readonly file: File;
 }
 
-/** Quotes a stay on every day of a year. */
 interface YearTask extends TaskSets {
   readonly kind: 'year';
   readonly stay: Stay;

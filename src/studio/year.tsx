@@ -12,7 +12,7 @@ import type { Levels, Year, YearCell, YearScale } from '../replay/year.js';
 import { ARRIVALS, arrivalDate, cellAt, levelsOf, MOST_NIGHTS } from '../replay/year.js';
 import { lengthOfStay, movedStay } from '../stay/moved-stay.js';
 import type { Stay } from '../stay/schema.js';
-import { Scrolled, Table } from '../views/markup.js';
+import { Folded, Scrolled, Table } from '../views/markup.js';
 import { useView } from '../views/view-context.js';
 import { COUNTS } from '../words/en/explanation.js';
 import { YEAR_TAB } from '../words/en/pages.js';
@@ -237,7 +237,6 @@ function ArrivalsMap({ found, stay, scale }: MapProps) {
   );
 }
 
-/** The cell under a pointer. */
 function placeUnder(event: TargetedMouseEvent<HTMLElement>): PlaceInYear {
   const box = event.currentTarget.getBoundingClientRect();
   return {
@@ -261,7 +260,6 @@ function Tip({ over: { arrival, nights }, text }: { readonly over: PlaceInYear; 
   );
 }
 
-/** A line at the start of each month. */
 function monthLines({ from }: Year): string {
   const first = dayNumber(from) ?? 0;
   return monthsOfYear(first)
@@ -352,7 +350,6 @@ function Legend({ levels: { levels }, found, scale }: LegendProps) {
   );
 }
 
-/** The number of decimals of the amounts. */
 function digitsIn({ cells }: Year): number {
   return cells.find((cell) => cell !== null)?.total.split('.')[1]?.length ?? 0;
 }
@@ -390,26 +387,23 @@ const LENGTHS = [1, 2, 3, 5, 7, 10, 14, 21, 30];
 function YearTable({ found }: { readonly found: Year }) {
   const { writing } = useView();
   const words = useWords();
-  const [isOpen, setOpen] = useState(false);
+  const inWords = { words, written: writing.amount };
+  const lengths = LENGTHS.map((nights) => ({ head: say(words, COUNTS, 'night', { n: nights }), isNumber: true }));
   return (
-    <details class="numbers" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>{say(words, YEAR_TAB, 'table')}</summary>
-      {isOpen && (
+    <Folded kind="numbers" summary={say(words, YEAR_TAB, 'table')}>
+      {() => (
         <Scrolled label={say(words, YEAR_TAB, 'tableLabel')}>
           <Table
             caption={say(words, YEAR_TAB, 'caption', { currency: found.currency })}
-            columns={[
-              { head: say(words, YEAR_TAB, 'arrival') },
-              ...LENGTHS.map((nights) => ({ head: say(words, COUNTS, 'night', { n: nights }), isNumber: true })),
-            ]}
+            columns={[{ head: say(words, YEAR_TAB, 'arrival') }, ...lengths]}
             rows={monthsOf(found).map(({ month, arrivals }) => [
               writing.month(month, 'short'),
-              ...LENGTHS.map((nights) => amountsInWords(found, arrivals, nights, { words, written: writing.amount })),
+              ...LENGTHS.map((nights) => amountsInWords(found, arrivals, nights, inWords)),
             ])}
           />
         </Scrolled>
       )}
-    </details>
+    </Folded>
   );
 }
 

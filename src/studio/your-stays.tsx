@@ -17,7 +17,6 @@ export interface Replays {
   readonly found: () => Replay | undefined;
   /** The reason why the file cannot be replayed. */
   readonly problem: () => WorkProblem | undefined;
-  /** The progress of a running replay. */
   readonly progress: () => { readonly share: number; readonly stays: number } | undefined;
   /** Whether the result is of this draft. */
   readonly isOf: (state: ReplayedSets) => boolean;

@@ -24,7 +24,6 @@ interface DetailProps {
   readonly heading?: RefObject<HTMLHeadingElement | null>;
 }
 
-/** All views of one scenario. */
 export function Detail({ scenario, back, heading }: DetailProps): JSX.Element {
   const { anchor, name, why, isFirst } = scenario;
   return (

@@ -37,7 +37,6 @@ export function Prose({ text }: { readonly text: string }): JSX.Element {
   return <>{parts.map((part, at) => (at % 2 === 0 ? part : written(part)))}</>;
 }
 
-/** Marks the place of an element in a text. */
 export function slot(name: string): string {
   return `\u0000${name}\u0000`;
 }
@@ -72,21 +71,23 @@ interface TableColumn {
 
 interface TableProps {
   readonly caption: string;
+  /** The class of a table whose caption is for screen readers alone. */
+  readonly kind?: string;
+  readonly id?: string;
   readonly columns: readonly TableColumn[];
   /** The cells, escaped and printable. The first cell of a row names it. */
   readonly rows: ReadonlyArray<readonly ComponentChild[]>;
 }
 
-/** A table whose first cell of each row names the row. */
-export function Table({ caption, columns, rows }: TableProps): JSX.Element {
-  const kind = (at: number) => (columns[at]?.isNumber ? 'number' : undefined);
+export function Table({ caption, kind, id, columns, rows }: TableProps): JSX.Element {
+  const look = (at: number) => (columns[at]?.isNumber ? 'number' : undefined);
   return (
-    <table>
-      <caption>{caption}</caption>
+    <table class={kind} id={id}>
+      <caption class={kind && 'unseen'}>{caption}</caption>
       <thead>
         <tr>
           {columns.map(({ head }, at) => (
-            <th scope="col" class={kind(at)}>
+            <th scope="col" class={look(at)}>
               {head}
             </th>
           ))}
@@ -95,7 +96,7 @@ export function Table({ caption, columns, rows }: TableProps): JSX.Element {
       <tbody>
         {rows.map((cells) => (
           <tr>
-            {cells.map((cell, at) => (at === 0 ? <th scope="row">{cell}</th> : <td class={kind(at)}>{cell}</td>))}
+            {cells.map((cell, at) => (at === 0 ? <th scope="row">{cell}</th> : <td class={look(at)}>{cell}</td>))}
           </tr>
         ))}
       </tbody>
@@ -107,11 +108,8 @@ interface FigureProps {
   readonly id: string;
   readonly kind: string;
   readonly title: string;
-  /** The content of the picture in words. */
   readonly summary: string;
-  /** The picture and its legend. */
   readonly children: ComponentChildren;
-  /** The numbers of the picture. */
   readonly table: JSX.Element;
 }
 
@@ -129,6 +127,24 @@ export function Scrolled({ label, children }: ScrolledProps): JSX.Element {
     <section class="wide" aria-label={label} {...REACHABLE}>
       {children}
     </section>
+  );
+}
+
+interface FoldedProps {
+  readonly summary: string;
+  readonly kind?: string;
+  readonly isOpen?: boolean;
+  readonly children: () => ComponentChildren;
+}
+
+/** Folded content, drawn only while it is open. */
+export function Folded({ summary, kind, isOpen: isOpenAtFirst = false, children }: FoldedProps): JSX.Element {
+  const [isOpen, setOpen] = useState(isOpenAtFirst);
+  return (
+    <details class={kind} open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{summary}</summary>
+      {isOpen && children()}
+    </details>
   );
 }
 
@@ -158,7 +174,6 @@ export function across(share: number): string {
   return `${Math.round(Math.min(1, Math.max(0, share)) * 1e5) / 1e3}%`;
 }
 
-/** The heads of columns of numbers. */
 export function NumberHeads({ heads }: { readonly heads: readonly string[] }): JSX.Element {
   return (
     <>

@@ -24,7 +24,6 @@ export interface WaterfallStep {
   readonly tax?: number;
 }
 
-/** The steps from net to total. */
 export function waterfallOf(quote: Quote, { units }: Money = moneyOf(quote), words: Words = ENGLISH): WaterfallStep[] {
   let at = units(quote.net);
   const sum = (kind: 'net' | 'price' | 'total'): WaterfallStep => {
@@ -263,7 +262,6 @@ export function MoneyBar({ anchor, draft, saved }: ShownScenario): JSX.Element {
   );
 }
 
-/** Height of a bar in pixels. */
 const HEIGHT = 22;
 /** Top of the lower bar, below the lines to it. */
 const LOWER = 42;
@@ -301,63 +299,46 @@ interface AmountsProps extends Pick<PartsProps, 'paid' | 'money'> {
   readonly isCompared: boolean;
 }
 
-/** The amounts as a table. */
 function Amounts({ id, paid, isCompared, money }: AmountsProps) {
   const { writing } = useView();
   const fillOf = useFill();
   if (paid.length === 0) return <p id={id}>{say(writing, VIEWS, 'noTaxes')}</p>;
+  const head = (name: 'tax' | 'kind') => ({ head: say(writing, VIEWS, name) });
+  const right = (name: 'saved' | 'difference' | 'amount') => ({ head: say(writing, VIEWS, name), isNumber: true });
+  const compared = ({ draft, saved }: TaxPair) => {
+    const change = differenceOf(draft?.amount, saved?.amount, money);
+    return [
+      saved === undefined ? say(writing, VIEWS, 'none') : writing.amount(saved.amount),
+      <span class={lookOfChange('total', directionOf(change))}>{signed(change, writing)}</span>,
+    ];
+  };
   return (
-    <table class="paid" id={id}>
-      <caption class="unseen">{say(writing, VIEWS, 'taxes')}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{say(writing, VIEWS, 'tax')}</th>
-          <th scope="col">{say(writing, VIEWS, 'kind')}</th>
-          {isCompared && (
-            <>
-              <th scope="col" class="number">
-                {say(writing, VIEWS, 'saved')}
-              </th>
-              <th scope="col" class="number">
-                {say(writing, VIEWS, 'difference')}
-              </th>
-            </>
-          )}
-          <th scope="col" class="number">
-            {say(writing, VIEWS, 'amount')}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {paid.map(({ title, isInclusive, draft, saved, look }) => {
-          const change = differenceOf(draft?.amount, saved?.amount, money);
-          return (
-            <tr>
-              <th scope="row">
-                <svg width="12" height="12" aria-hidden="true">
-                  <rect width="12" height="12" rx="2" fill={fillOf(look)} />
-                </svg>{' '}
-                <Name of={title} />
-              </th>
-              <td>{say(writing, VIEWS, isInclusive ? 'isIncluded' : 'isOnTop')}</td>
-              {isCompared && (
-                <>
-                  <td class="number">
-                    {saved === undefined ? say(writing, VIEWS, 'none') : writing.amount(saved.amount)}
-                  </td>
-                  <td class="number">
-                    <span class={lookOfChange('total', directionOf(change))}>{signed(change, writing)}</span>
-                  </td>
-                </>
-              )}
-              <td class="number">
-                {draft === undefined ? say(writing, VIEWS, 'gone') : <Charge title={title} amount={draft.amount} />}
-              </td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
+    <Table
+      kind="paid"
+      id={id}
+      caption={say(writing, VIEWS, 'taxes')}
+      columns={[
+        head('tax'),
+        head('kind'),
+        ...(isCompared ? [right('saved'), right('difference')] : []),
+        right('amount'),
+      ]}
+      rows={paid.map((pair) => [
+        <>
+          <svg width="12" height="12" aria-hidden="true">
+            <rect width="12" height="12" rx="2" fill={fillOf(pair.look)} />
+          </svg>{' '}
+          <Name of={pair.title} />
+        </>,
+        say(writing, VIEWS, pair.isInclusive ? 'isIncluded' : 'isOnTop'),
+        ...(isCompared ? compared(pair) : []),
+        pair.draft === undefined ? (
+          say(writing, VIEWS, 'gone')
+        ) : (
+          <Charge title={pair.title} amount={pair.draft.amount} />
+        ),
+      ])}
+    />
   );
 }
 
@@ -375,7 +356,6 @@ interface TaxPair {
 }
 
 interface ChargeOfSet {
-  /** Index of the tax in the quote. */
   readonly at: number;
   readonly amount: string;
 }

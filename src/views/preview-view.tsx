@@ -122,7 +122,6 @@ interface SummaryProps {
   readonly onChoose?: OnChoose | undefined;
 }
 
-/** The verdict, the edits, and the warnings. */
 function Summary({ preview, first, onChoose }: SummaryProps): JSX.Element {
   const { writing } = useView();
   const { sets } = useSets();
@@ -226,7 +225,6 @@ interface ScenarioListProps {
   readonly listRef?: RefObject<HTMLElement | null>;
 }
 
-/** The scenarios by group, each linked to its views. */
 function ScenarioList({ preview, shown, chosen, onChoose, listRef }: ScenarioListProps): JSX.Element {
   const { prefix, writing } = useView();
   const { scenarios, currency } = preview;
@@ -357,7 +355,6 @@ function Amounts(scenario: ShownScenario) {
   );
 }
 
-/** Called with the id of the chosen scenario. */
 type OnChoose = (anchor: string) => void;
 
 /** Props of a link that calls `onChoose` instead of following its address. */
@@ -404,7 +401,6 @@ function useScenarioLinks(onChoose: OnChoose | undefined): ScenarioLinks {
   return { onChoose: choose, heading, list, back: { onClick: inPlace(toList) } };
 }
 
-/** The number of links that a key moves on in a list of `length` links. */
 function stepOf(key: string, length: number): number | undefined {
   const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, Home: -length, End: length };
   return steps[key];

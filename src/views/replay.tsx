@@ -24,7 +24,6 @@ interface ReplayProps {
 /** Number of refused stays listed. The JSON of the command line lists all. */
 const MAX_NAMED = 20;
 
-/** The changes of a draft on the stays of a file. */
 export function ReplayView({ replay, way }: ReplayProps): JSX.Element {
   const { writing } = useView();
   const { stays, currency, largest, byMonth, byTax } = replay;
@@ -102,7 +101,6 @@ function RefusedStays({ replay }: ReplayProps) {
   );
 }
 
-/** The number of stays by size of change, a bar for each step. */
 function Histogram({ replay: { histogram, stays } }: ReplayProps) {
   const { writing } = useView();
   const first = histogram.findIndex((bar) => bar.stays > 0);

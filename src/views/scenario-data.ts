@@ -50,7 +50,6 @@ export function scenariosToShow({ scenarios, summary }: Preview, prefix = ''): S
   }));
 }
 
-/** Converts amounts of a quote to minor units and back. */
 export interface Money {
   readonly units: (amount: string) => Integer;
   readonly print: (units: Integer) => string;

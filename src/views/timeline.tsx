@@ -19,13 +19,11 @@ import { LOOKS, placesOfSaved } from './scenario-data.js';
 import type { LocalWriting } from './view-context.js';
 import { useFill, useSets, useView } from './view-context.js';
 
-/** A tax under both sets. */
 interface Pair extends Match {
   /** As in the other pictures, which list taxes in calculation order. */
   readonly look: number;
 }
 
-/** The calendar years of a stay. */
 interface YearSpan {
   /** The first and the last, as in a date. */
   readonly names: readonly [first: string, last: string];

@@ -50,7 +50,6 @@ function decimalSignOf({ amount }: Words): string {
  * The context of all views of one preview. Stays the same while rates are typed; a new value would redraw every view.
  */
 export interface ViewSettings {
-  /** Prefix of the ids, for several previews in one document. */
   readonly prefix: string;
   readonly writing: LocalWriting;
   /** Names, dates and amounts in a sentence. */
@@ -67,14 +66,12 @@ const DATE = '(?<!")\\d{4}-\\d\\d-\\d\\d';
 /** Also whole numbers that cannot be years: from 10000, or beside a currency such as JPY. */
 const DECIMAL = '(?<!")(?:\\d+\\.\\d+|\\d{5,}|\\d{4}(?= [A-Z]{3}\\b)|(?<=\\b[A-Z]{3} )\\d{4})';
 
-/** The part of the context that stays the same while a set is edited. */
 interface BaseSettings {
   readonly prefix: string;
   readonly writing: LocalWriting;
   readonly isLive: boolean;
 }
 
-/** The names in a sentence: of sets and taxes. */
 export function titlesIn({ draft, saved }: PreviewedSets): string[] {
   const all = [draft, ...(saved === undefined ? [] : [saved])];
   return all.flatMap((set) => [set.title, ...taxesOf(set).map(({ title }) => title)]);

@@ -1,11 +1,10 @@
 import { wrongArgument } from '../issues/arguments.js';
 import type * as editor from './en/editor.js';
 import type * as explanation from './en/explanation.js';
-import type * as invoice from './en/invoice.js';
-import type { IssuePhrase, IssueTexts } from './en/issues.js';
 import type * as pages from './en/pages.js';
 import type * as previews from './en/previews.js';
 import type * as scenarios from './en/scenarios.js';
+import type { IssuePhrase, IssueTexts } from './issue-text.js';
 import type { Texts, Translated, Words } from './words.js';
 import { ENGLISH } from './words.js';
 
@@ -15,7 +14,7 @@ export type Language = 'en' | 'de' | 'fr' | 'es' | 'it';
 /** The parts of a translation. A language has a JSON file for each, and the compiler names the texts that it lacks. */
 interface Parts {
   /** The texts of the library. */
-  readonly translation: Translated<typeof explanation & typeof scenarios & typeof invoice> & {
+  readonly translation: Translated<typeof explanation & typeof scenarios> & {
     readonly issues: IssueTexts;
     readonly 'issue phrases': Readonly<Record<IssuePhrase, string>>;
   };
@@ -113,7 +112,6 @@ async function fetchPages(language: Exclude<Language, 'en'>): Promise<void> {
   takeTranslation(language, Object.fromEntries(parts.flatMap((part) => Object.entries(part.default))));
 }
 
-/** Adds the texts of a language that are embedded in a page. */
 export function takeTranslation(locale: string, translation: Translation): void {
   const language = languageOf(locale);
   if (language === 'en') return;

@@ -1,7 +1,6 @@
 /** A text with {names}; or two texts, for one and for any other number `n`. */
 export type Message = string | { readonly one: string; readonly other: string };
 
-/** Texts by key. */
 export type Texts = Readonly<Record<string, Message>>;
 
 /** The English texts of one subject, by key. */
@@ -35,7 +34,6 @@ type TextOf<Entry> = Entry extends string
     : never;
 type NamesIn<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
 
-/** The values of a text. `n` selects the plural form. */
 export type ValuesOf<Entry> = {
   readonly [Name in NamesIn<TextOf<Entry>>]: Name extends 'n' ? number : string | number | Saying;
 } & (Entry extends string ? unknown : { readonly n: number });

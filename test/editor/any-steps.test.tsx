@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { shownTaxes, writtenSet } from '../../src/editor/draft.js';
-import { editableIds } from '../../src/editor/editable.js';
 import { fieldOf } from '../../src/editor/fields.js';
 import { pasteCells } from '../../src/editor/paste.js';
 import { PERIODS, RATES, rowsOf, withInserted, withMovedRow, withoutRow } from '../../src/editor/rows.js';
+import { editableIds } from '../../src/editor/sections.js';
 import type { EditorState } from '../../src/editor/state.js';
 import {
   changeStay,

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { writtenSet } from '../../src/editor/draft.js';
-import { editableIds } from '../../src/editor/editable.js';
 import { fieldOf, readField } from '../../src/editor/fields.js';
 import { typedScenario } from '../../src/editor/figures.js';
 import { isRead } from '../../src/editor/reading.js';
+import { editableIds } from '../../src/editor/sections.js';
 import type { EditorState } from '../../src/editor/state.js';
 import {
   changeStay,

@@ -1,12 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { TaxSetEntryInput, TaxSetInput } from '../../src/definitions/tax.js';
-import { editableIds, ROW_RANGES } from '../../src/editor/editable.js';
 import { fieldOf } from '../../src/editor/fields.js';
 import { valueAt } from '../../src/editor/json.js';
 import type { RowColumn } from '../../src/editor/rows.js';
 import { RATES, rowsOf, withRateFor } from '../../src/editor/rows.js';
-import { cardFields } from '../../src/editor/sections.js';
+import { cardFields, editableIds, ROW_RANGES } from '../../src/editor/sections.js';
 import type { EditorState } from '../../src/editor/state.js';
 import { openEditor, problemsOf, selectTab, typeIntoStay, typeText, withShown } from '../../src/editor/state.js';
 import { compareAll } from '../../src/element/compare.js';

@@ -3,7 +3,7 @@ import type { Policy, Stay, TaxSetEntryInput } from '../../src/index.js';
 import { difference, InvalidArgument, quote, recordOf } from '../../src/index.js';
 import type { Invoice, InvoiceOptions } from '../../src/invoice/index.js';
 import { depositInvoiceOf, invoiceOf } from '../../src/invoice/index.js';
-import { INVOICE } from '../../src/words/en/invoice.js';
+import { INVOICE } from '../../src/words/en/explanation.js';
 import { LOCALES, loadPages, wordsIn } from '../../src/words/locales.js';
 import { brokenRules } from './en16931.js';
 

@@ -11,8 +11,7 @@ import type { Year } from '../../src/replay/year.js';
 import { yearSteps } from '../../src/replay/year.js';
 import { Cases, CasesName, createCaseChecker } from '../../src/studio/cases.js';
 import { ChannelManager } from '../../src/studio/channel.js';
-import { ConflictDialog } from '../../src/studio/conflict.js';
-import { JsonDialog, LinkDialog, PlanDialog, SaveAsDialog } from '../../src/studio/dialogs.js';
+import { ConflictDialog, JsonDialog, LinkDialog, PlanDialog, SaveAsDialog } from '../../src/studio/dialogs.js';
 import { pageLanguage } from '../../src/studio/page-contents.js';
 import type { PageData, RefusedCall } from '../../src/studio/protocol.js';
 import { createStudioServer } from '../../src/studio/server.js';
@@ -22,6 +21,7 @@ import { Heading, Places } from '../../src/studio/tools.js';
 import type { WorkProblem } from '../../src/studio/work.js';
 import { YearMap } from '../../src/studio/year.js';
 import { YourStays } from '../../src/studio/your-stays.js';
+import { writingFor } from '../../src/views/view-context.js';
 import { CASES_TAB, CHANNEL_TAB, DIALOGS, STAYS_TAB, STUDIO, YEAR_TAB } from '../../src/words/en/pages.js';
 import { LOCALES, loadPages, wordsIn } from '../../src/words/locales.js';
 import type { Words } from '../../src/words/words.js';
@@ -55,7 +55,9 @@ function readIn(html: string): string[] {
 function inEditor(words: Words, children: VNode, changes: Partial<EditorState> = {}): string {
   const state = { ...openEditor({ draft: LOCAL, saved: SAVED, stay: FAMILY, words }), ...changes };
   const scenario = undefined;
-  const editor = { prefix: 'x', state, problems: problemsOf(state), scenario, change: nothing, focusOn: nothing };
+  const writing = writingFor(words.locale);
+  const problems = problemsOf(state);
+  const editor = { prefix: 'x', state, writing, problems, scenario, change: nothing, focusOn: nothing };
   return render(
     <WordsContext.Provider value={words}>
       <EditorContext.Provider value={editor}>{children}</EditorContext.Provider>

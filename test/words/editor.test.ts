@@ -2,14 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { TAX_LOGICS } from '../../src/definitions/logics.js';
 import { chargeInWords } from '../../src/editor/charge-in-words.js';
 import { editedSet, shownTaxes } from '../../src/editor/draft.js';
-import { editableIds, ROW_RANGES } from '../../src/editor/editable.js';
 import { FIELD_TEXTS, fieldOf, specOf } from '../../src/editor/fields.js';
 import { typedScenario } from '../../src/editor/figures.js';
-import { disagreements } from '../../src/editor/merge.js';
-import { placeInWords } from '../../src/editor/merge-words.js';
+import { disagreements, placeInWords } from '../../src/editor/merge.js';
 import { pasteCells } from '../../src/editor/paste.js';
 import { RATES } from '../../src/editor/rows.js';
-import { cardFields, columnName } from '../../src/editor/sections.js';
+import { cardFields, columnName, editableIds, ROW_RANGES } from '../../src/editor/sections.js';
 import type { EditorState } from '../../src/editor/state.js';
 import {
   asOneStep,

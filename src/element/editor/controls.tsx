@@ -1,6 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { createContext } from 'preact';
-import { useContext, useLayoutEffect, useRef } from 'preact/hooks';
+import { useContext, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { isPercent } from '../../definitions/logics.js';
 import { logicOf } from '../../editor/charge-in-words.js';
 import type { FieldSpec } from '../../editor/fields.js';
@@ -13,33 +13,29 @@ import type { EditorState } from '../../editor/state.js';
 import { isUnjudged, leaveField, setList, shownText, typeText } from '../../editor/state.js';
 import { printable } from '../../issues/texts.js';
 import type { PreviewedScenario } from '../../preview/preview-data.js';
-import { useView } from '../../views/view-context.js';
+import type { LocalWriting } from '../../views/view-context.js';
 import { ELEMENTS } from '../../words/en/editor.js';
 import { say } from '../../words/words.js';
 import type { IconName } from './icons.js';
 import { ICONS } from './icons.js';
 
-/** The context of all parts of an editor. */
 export interface EditorOf {
   /** Prefix of its ids, for several editors in one document. */
   readonly prefix: string;
   readonly state: EditorState;
-  /** The problems by field id. */
+  readonly writing: LocalWriting;
   readonly problems: ReadonlyMap<string, readonly string[]>;
-  /** The typed stay with its quotes. */
   readonly scenario: PreviewedScenario | undefined;
   readonly change: (next: (state: EditorState) => EditorState) => void;
   /** Moves the focus to a button or input after the next drawing. */
   readonly focusOn: (selector: string) => void;
 }
 
-/** A warning, and the field that it concerns. */
 export interface FieldAdvice {
   readonly field: string | undefined;
   readonly message: string;
 }
 
-/** Steps of the arrow keys in a list. */
 export const LIST_STEPS: Readonly<Record<string, -1 | 1>> = { ArrowDown: 1, ArrowUp: -1 };
 
 /** `Editor` provides the value to all parts. */
@@ -65,11 +61,9 @@ interface FieldProps {
   readonly unit?: string | undefined;
   /** Hides the label: in a table the head of the column shows it. */
   readonly isBare?: boolean | undefined;
-  /** Warnings about a valid value. */
   readonly advice?: readonly string[];
   readonly onText: (text: string) => void;
   readonly onLeave?: (() => void) | undefined;
-  /** Content below the input. */
   readonly children?: ComponentChildren;
 }
 
@@ -130,11 +124,9 @@ interface ChoiceFieldProps extends FieldProps {
   readonly choices: ReadonlyArray<{ readonly value: string; readonly name: string }>;
 }
 
-/** A select with its label. */
 function ChoiceField(props: ChoiceFieldProps): JSX.Element {
   const { id, text, problems = [], choices, advice = [], onText } = props;
-  const { prefix } = useEditor();
-  const { writing } = useView();
+  const { prefix, writing } = useEditor();
   const name = prefix + id;
   const isKnown = choices.some(({ value }) => value === text);
   const isWrong = problems.length > 0;
@@ -227,11 +219,9 @@ interface DraftFieldProps {
   readonly owner: string;
   readonly path: Path;
   readonly isBare?: boolean;
-  /** Warnings about the field. */
   readonly advice?: readonly string[];
 }
 
-/** The input of a field of the draft. */
 export function DraftField({ owner, path, isBare, advice = [] }: DraftFieldProps): JSX.Element | null {
   const { state, problems, change } = useEditor();
   const spec = specOf(owner, path, state.words);
@@ -274,8 +264,7 @@ function TaxesField({
   owner,
   path,
 }: Omit<FieldProps, 'onText'> & Pick<DraftFieldProps, 'owner' | 'path'>) {
-  const { prefix, state, change } = useEditor();
-  const { writing } = useView();
+  const { prefix, state, change, writing } = useEditor();
   const isWrong = problems.length > 0;
   const taxes = offeredTaxes(state.set, owner, valueAt(state.set.taxes[owner], path));
   return (
@@ -358,4 +347,88 @@ function afterPress({ relatedTarget }: FocusEvent, callback: () => void): void {
   };
   const timer = setTimeout(end, LONGEST_PRESS_MS);
   for (const type of ['pointerup', 'pointercancel']) addEventListener(type, end, { signal: ended.signal });
+}
+
+interface MenuProps {
+  readonly name: string;
+  readonly text: string;
+  /** The label of a button that only shows an icon. */
+  readonly label?: string;
+  readonly kind?: string;
+  /** An icon beside the text. The text is hidden in a narrow window. */
+  readonly icon?: IconName;
+  /** The content. `close` returns the focus to the button. */
+  readonly children: (close: () => void) => ComponentChildren;
+}
+
+/** A button with a menu. A click outside, Escape, or moving the focus away closes it. Arrow keys move through it. */
+export function Menu({ name, text, label, kind = '', icon, children }: MenuProps): JSX.Element {
+  const { prefix, focusOn } = useEditor();
+  const [isOpen, setOpen] = useState(false);
+  const menu = useRef<HTMLFieldSetElement>(null);
+  const id = `${prefix}${name}-items`;
+  useLayoutEffect(() => {
+    const shown = menu.current;
+    if (!isOpen || shown === null) return undefined;
+    const onPress = (event: Event): void => {
+      // Outside of a shadow root, events have its host as target.
+      if (!event.composedPath().includes(shown)) setOpen(false);
+    };
+    const page = shown.ownerDocument;
+    page.addEventListener('pointerdown', onPress);
+    return () => page.removeEventListener('pointerdown', onPress);
+  }, [isOpen]);
+  const close = (): void => {
+    setOpen(false);
+    // The element that receives the focus when a dialog closes must still exist.
+    focusOn(`[data-button="${name}"]`);
+  };
+  const onKey = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape' && isOpen) {
+      close();
+      return;
+    }
+    const step = LIST_STEPS[event.key];
+    const { currentTarget, target } = event;
+    if (step === undefined || event.altKey || !isOpen || !(currentTarget instanceof HTMLElement)) return;
+    if (!(target instanceof HTMLButtonElement)) return;
+    event.preventDefault();
+    const buttons = [...currentTarget.querySelectorAll('button')];
+    buttons[(buttons.indexOf(target) + step + buttons.length) % buttons.length]?.focus();
+  };
+  return (
+    <fieldset
+      class="menu"
+      aria-label={label ?? text}
+      ref={menu}
+      onKeyDown={onKey}
+      onFocusOut={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) setOpen(false);
+      }}
+    >
+      <button
+        type="button"
+        class={kind}
+        data-button={name}
+        aria-label={label}
+        title={label}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {icon === undefined ? (
+          text
+        ) : (
+          <>
+            <Icon of={icon} /> <span class="word">{text}</span>
+          </>
+        )}
+      </button>
+      {isOpen && (
+        <div class="items" id={id}>
+          {children(close)}
+        </div>
+      )}
+    </fieldset>
+  );
 }

@@ -9,9 +9,8 @@ import { writingFor } from '../../views/view-context.js';
 import { ELEMENTS } from '../../words/en/editor.js';
 import type { Words } from '../../words/words.js';
 import { say } from '../../words/words.js';
-import { Answer } from './answer.js';
 import { Button, EditorContext, Icon } from './controls.js';
-import { Results, Scenarios, Verdict } from './results.js';
+import { Answer, Results, Scenarios, Verdict } from './results.js';
 import { Review } from './review.js';
 import { PriceFor, StayForm, StayWarnings } from './stay-form.js';
 import type { Tab } from './tabs.js';
@@ -26,19 +25,14 @@ export interface EditorProps {
   readonly isCompared: boolean;
   /** The language of texts, numbers and dates [en]. Texts of a language that is not loaded are English. */
   readonly locale?: string | undefined;
-  /** The text for screen readers, after a pause in typing. */
   readonly announced: string;
   readonly change: (next: (state: EditorState) => EditorState) => void;
   readonly focusOn: (selector: string) => void;
   /** Called when the user has reviewed the draft and saves it. */
   readonly onSave: () => void;
-  /** Additional content of the review. */
   readonly reviewed?: (() => ComponentChildren) | undefined;
-  /** Content before the buttons. */
   readonly heading?: ComponentChildren;
-  /** Additional buttons. */
   readonly tools?: ComponentChildren;
-  /** Additional tabs. */
   readonly tabs?: readonly Tab[] | undefined;
   /** Replaces taxes and figures while there is nothing to edit. */
   readonly start?: ComponentChildren;
@@ -86,7 +80,7 @@ export function Editor(props: EditorProps): JSX.Element {
   const verdict = <Verdict consequences={consequences} isCompared={isCompared} />;
   return (
     <Frame sets={sets} prefix={prefix} locale={props.locale} isLive>
-      <EditorContext.Provider value={{ prefix, state, problems, scenario, change, focusOn }}>
+      <EditorContext.Provider value={{ prefix, state, writing: words, problems, scenario, change, focusOn }}>
         <div class={isNarrow ? 'editor narrow' : 'editor'} part="editor">
           <div class="stick" ref={stick}>
             <div class="top">
@@ -165,7 +159,6 @@ export function Editor(props: EditorProps): JSX.Element {
   );
 }
 
-/** All views of the typed stay. */
 function ofThisStay(): JSX.Element {
   return (
     <>

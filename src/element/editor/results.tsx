@@ -1,10 +1,15 @@
 import type { JSX } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import type { ChangedStay, Consequences } from '../../editor/figures.js';
-import { openStay, selectTab } from '../../editor/state.js';
+import { isStale, openStay, selectTab } from '../../editor/state.js';
+import { guestsInWords } from '../../editor/stay-fields.js';
+import type { ChangeElsewhere } from '../../preview/first-stay.js';
+import { changeElsewhere } from '../../preview/first-stay.js';
+import type { PreviewedScenario } from '../../preview/preview-data.js';
 import { changeInWords, directionOf, signedInWords, youKeep } from '../../preview/words/verdict.js';
-import { WhyAmounts } from '../../views/detail.js';
-import { Prose } from '../../views/markup.js';
+import type { Stay } from '../../stay/schema.js';
+import { Figures, WhyAmounts } from '../../views/detail.js';
+import { Folded, Prose } from '../../views/markup.js';
 import { MoneyBar } from '../../views/money-pictures.js';
 import { hasUnlikeNights, NightBars } from '../../views/night-bars.js';
 import type { ShownScenario } from '../../views/scenario-data.js';
@@ -12,10 +17,11 @@ import { lookOfChange } from '../../views/scenario-data.js';
 import { hasUnlikeMonths, Timeline } from '../../views/timeline.js';
 import { useSets, useView } from '../../views/view-context.js';
 import { ELEMENTS } from '../../words/en/editor.js';
+import { COUNTS } from '../../words/en/explanation.js';
 import type { Words } from '../../words/words.js';
 import { say } from '../../words/words.js';
 import type { EditorOf } from './controls.js';
-import { Button, useEditor } from './controls.js';
+import { Button, Icon, useEditor } from './controls.js';
 import { StayTable } from './stay-table.js';
 
 /** The views behind the amounts of the typed stay. Redrawn when its amounts change. */
@@ -34,26 +40,13 @@ function StayPictures({ prefix, scenario }: Pick<EditorOf, 'prefix' | 'scenario'
       <MoneyBar {...shown} />
       {hasUnlikeNights(shown) && <NightBars {...shown} />}
       {hasUnlikeMonths(sets) && <Timeline {...shown} />}
-      <WhyEachAmount scenario={shown} />
+      {/* Explaining takes longer than everything else. */}
+      <Folded summary={say(writing, ELEMENTS, 'whyEach')}>{() => <WhyAmounts {...shown} />}</Folded>
     </section>
   );
 }
 
-/** Explains only while open: explaining takes longer than everything else. */
-function WhyEachAmount({ scenario }: { readonly scenario: ShownScenario }) {
-  const { writing } = useView();
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>{say(writing, ELEMENTS, 'whyEach')}</summary>
-      {isOpen && <WhyAmounts {...scenario} />}
-    </details>
-  );
-}
-
-/** Number of stays listed at first. */
 const MAX_OPEN = 12;
-/** Index of the tab "All stays". */
 const ALL_STAYS = 1;
 
 interface ScenariosProps {
@@ -67,8 +60,7 @@ interface VerdictProps extends ScenariosProps {
 
 /** The effect on all other stays: the edits, their effect on everyday stays, and the number of changed stays. */
 export function Verdict({ consequences, isCompared }: VerdictProps): JSX.Element {
-  const { state, change, focusOn } = useEditor();
-  const { writing } = useView();
+  const { state, change, focusOn, writing } = useEditor();
   return (
     <section
       class={isCompared ? 'changes verdict' : 'changes verdict behind'}
@@ -182,7 +174,6 @@ interface ChangedStaysProps extends Pick<EditorOf, 'change'> {
   readonly consequences: Consequences;
 }
 
-/** A table of stays with their totals under both sets. */
 export function ChangedStays({ stays, consequences: { currency }, change }: ChangedStaysProps): JSX.Element {
   const { writing } = useView();
   return (
@@ -211,4 +202,94 @@ export function ChangedStays({ stays, consequences: { currency }, change }: Chan
       })}
     />
   );
+}
+
+interface AnswerProps {
+  readonly consequences: Consequences | undefined;
+}
+
+/** The amounts of the typed stay, always visible. */
+export function Answer({ consequences }: AnswerProps): JSX.Element {
+  const { state, scenario, change, focusOn } = useEditor();
+  const isOld = isStale(state);
+  const { good, saved, stay } = state;
+  const isElsewhere = !isOld && scenario?.isChanged === false && (consequences?.changed.length ?? 0) > 0;
+  const elsewhere = useMemo(() => {
+    if (!isElsewhere || good === undefined || saved === undefined || stay.good === undefined) return undefined;
+    return changeElsewhere(good, saved, stay.good) ?? consequences?.changed[0];
+  }, [isElsewhere, good, saved, stay.good]);
+  return useMemo(
+    () => (
+      <StayFigures
+        scenario={scenario}
+        isOld={isOld}
+        elsewhere={elsewhere}
+        onLook={(stay) => change((now) => openStay(now, stay))}
+        onStay={() => {
+          change((now) => selectTab(now, 0));
+          focusOn('[name="stay.checkIn"]');
+        }}
+      />
+    ),
+    [scenario, isOld, elsewhere],
+  );
+}
+
+/** A stay that an edit changes, and the reason why the typed stay is not changed. */
+interface ChangedElsewhere {
+  readonly stay: Stay;
+  readonly because?: ChangeElsewhere['because'];
+}
+
+interface StayFiguresProps {
+  readonly scenario: PreviewedScenario | undefined;
+  /** Whether the figures belong to an earlier draft or stay. */
+  readonly isOld: boolean;
+  /** A changed stay, if the edit does not change the typed one. */
+  readonly elsewhere: ChangedElsewhere | undefined;
+  readonly onLook: (stay: Stay) => void;
+  readonly onStay: () => void;
+}
+
+function StayFigures({ scenario, isOld, elsewhere, onLook, onStay }: StayFiguresProps) {
+  const { writing } = useView();
+  if (scenario === undefined) {
+    return (
+      <section class="answer" part="results" aria-label={say(writing, ELEMENTS, 'results')}>
+        <p class="stale">{say(writing, ELEMENTS, 'noFigures')}</p>
+      </section>
+    );
+  }
+  const { stay, draft } = scenario;
+  // The nights of all rooms: a room may arrive earlier or stay longer.
+  const { nights } = draft;
+  return (
+    <section class={`answer${isOld ? ' old' : ''}`} part="results" aria-label={say(writing, ELEMENTS, 'stayCosts')}>
+      <Figures {...scenario} />
+      {elsewhere !== undefined && (
+        <p class="elsewhere">
+          {say(writing, ELEMENTS, elsewhere.because ?? 'notThisStay')}{' '}
+          <Button
+            name="look-elsewhere"
+            text={say(writing, ELEMENTS, 'lookAt', { date: writing.date(dayOf(elsewhere)) })}
+            kind="link"
+            onPress={() => onLook(elsewhere.stay)}
+          />
+        </p>
+      )}
+      <Button name="to-stay" kind="quiet" onPress={onStay}>
+        {say(writing, ELEMENTS, 'typedStay', {
+          persons: guestsInWords(stay, writing),
+          nights: say(writing, COUNTS, 'night', { n: nights.length }),
+          date: writing.date(nights[0]?.date ?? stay.checkIn),
+        })}{' '}
+        <Icon of="down" />
+      </Button>
+      {isOld && <p class="stale">{say(writing, ELEMENTS, 'lastGood')}</p>}
+    </section>
+  );
+}
+
+function dayOf({ stay, because }: ChangedElsewhere): string {
+  return (because === 'bookedOn' ? stay.bookedOn : undefined) ?? stay.checkIn;
 }

@@ -7,7 +7,7 @@ import type { Disagreement } from '../../editor/merge.js';
 import { disagreements } from '../../editor/merge.js';
 import { isUnsaved, selectTab, showField } from '../../editor/state.js';
 import { printable } from '../../issues/texts.js';
-import { Filled, Prose, slot } from '../../views/markup.js';
+import { Filled, Prose, slot, Table } from '../../views/markup.js';
 import { useView } from '../../views/view-context.js';
 import { ELEMENTS } from '../../words/en/editor.js';
 import { say } from '../../words/words.js';
@@ -18,14 +18,12 @@ interface ReviewProps {
   readonly consequences: Consequences | undefined;
   readonly onSave: () => void;
   readonly onClose: () => void;
-  /** Additional content to check before saving. */
   readonly children?: ComponentChildren;
 }
 
 /** The changes before they are saved. Disabled for an invalid draft. Enter saves. */
 export function Review({ consequences, onSave, onClose, children }: ReviewProps): JSX.Element {
-  const { state, problems, focusOn } = useEditor();
-  const { writing } = useView();
+  const { state, problems, focusOn, writing } = useEditor();
   const wrong = [...problems].filter(([id]) => !id.startsWith('stay.'));
   const isWrong = wrong.length > 0;
   // A set that was never saved can be saved unchanged.
@@ -61,10 +59,8 @@ interface InvalidFieldsProps extends Pick<ReviewProps, 'onClose'> {
   readonly wrong: ReadonlyArray<readonly [id: string, problems: readonly string[]]>;
 }
 
-/** The invalid fields, each with a button that leads to it. */
 function InvalidFields({ wrong, onClose }: InvalidFieldsProps) {
-  const { state, change, focusOn } = useEditor();
-  const { writing } = useView();
+  const { state, change, focusOn, writing } = useEditor();
   const go = (id: string): void => {
     onClose();
     change((now) => selectTab(showField(now, id), 'taxes'));
@@ -104,8 +100,7 @@ function InvalidFields({ wrong, onClose }: InvalidFieldsProps) {
 
 /** The edited fields with saved and new value, the effect in money, and the cases. */
 function EditedFields({ consequences, children }: Pick<ReviewProps, 'consequences' | 'children'>) {
-  const { state } = useEditor();
-  const { writing } = useView();
+  const { state, writing } = useEditor();
   const { base, set, words } = state;
   const edits = useMemo(
     () => (base === undefined ? [] : disagreements({ base, mine: set, theirs: base }, words).filter(isWorthShowing)),
@@ -135,43 +130,26 @@ function isWorthShowing({ id, mine, theirs }: Disagreement): boolean {
 
 function Edits({ edits }: { readonly edits: readonly Disagreement[] }) {
   const { writing } = useView();
+  const cell = (lines: readonly string[]) =>
+    lines.map((line) => (
+      <div>
+        <Prose text={line} />
+      </div>
+    ));
   return (
     <section class="wide" aria-label={say(writing, ELEMENTS, 'whatChanges')}>
-      <table class="edits">
-        <caption class="unseen">{say(writing, ELEMENTS, 'whatChanges')}</caption>
-        <thead>
-          <tr>
-            {(['field', 'saved', 'draft'] as const).map((head) => (
-              <th scope="col">{say(writing, ELEMENTS, head)}</th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {edits.map(({ label, mine, theirs }) => (
-            <tr>
-              <th scope="row">
-                <Prose text={label} />
-              </th>
-              {[theirs, mine].map((lines) => (
-                <td>
-                  {lines.map((line) => (
-                    <div>
-                      <Prose text={line} />
-                    </div>
-                  ))}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        kind="edits"
+        caption={say(writing, ELEMENTS, 'whatChanges')}
+        columns={(['field', 'saved', 'draft'] as const).map((head) => ({ head: say(writing, ELEMENTS, head) }))}
+        rows={edits.map(({ label, mine, theirs }) => [<Prose text={label} />, cell(theirs), cell(mine)])}
+      />
     </section>
   );
 }
 
 function Money({ consequences }: { readonly consequences: Consequences }) {
-  const { change } = useEditor();
-  const { writing } = useView();
+  const { change, writing } = useEditor();
   const { telling, verdict, incomparable } = consequences;
   if (incomparable !== '') return <p>{incomparable}</p>;
   return (

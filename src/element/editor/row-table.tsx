@@ -1,5 +1,4 @@
 import type { ComponentChildren, JSX } from 'preact';
-import { fieldsOfEntry } from '../../editor/editable.js';
 import { fieldId, specOf } from '../../editor/fields.js';
 import { pasteCells } from '../../editor/paste.js';
 import type { ListCondition, RowColumn, RowList } from '../../editor/rows.js';
@@ -12,7 +11,7 @@ import {
   withNewRow,
   withoutRow,
 } from '../../editor/rows.js';
-import { columnName } from '../../editor/sections.js';
+import { columnName, fieldsOfEntry } from '../../editor/sections.js';
 import { withTaxRows } from '../../editor/state.js';
 import type { Fields } from '../../issues/reading.js';
 import { useView } from '../../views/view-context.js';
@@ -23,8 +22,7 @@ import { Button, DraftField, useEditor } from './controls.js';
 
 /** Adds, moves, copies and removes rows. After a removal, focuses the button that adds a row. */
 function useRows(key: string, list: RowList, addButton: string, first: string) {
-  const { state, change, focusOn } = useEditor();
-  const { writing } = useView();
+  const { state, change, focusOn, writing } = useEditor();
   const edit = (next: (tax: Fields) => Fields, step: string, fresh?: string): void =>
     change((now) => withTaxRows(now, key, next, { step, fresh }));
   const rows = rowsOf(state.set.taxes[key] ?? {}, list);
@@ -49,7 +47,6 @@ function useRows(key: string, list: RowList, addButton: string, first: string) {
   };
 }
 
-/** The texts for each kind of row. */
 const ROWS = {
   season: { name: 'season', up: 'moveSeasonUp', copy: 'copySeason', remove: 'removeSeason' },
   rate: { name: 'rate', up: 'moveRateUp', copy: 'copyRate', remove: 'removeRate' },
@@ -58,21 +55,17 @@ const ROWS = {
 interface RowTableProps {
   readonly taxKey: string;
   readonly list: RowList;
-  /** The columns in display order. */
   readonly columns: readonly RowColumn[];
   /** The kind of row, and the prefix of its button names. */
   readonly one: keyof typeof ROWS;
-  /** The name of the button that adds a row. */
   readonly addButton: string;
   readonly add: string;
-  /** Content beside that button. */
   readonly children?: ComponentChildren;
 }
 
 /** The rows of a tax as a table. Accepts typed texts and cells pasted from a spreadsheet. */
 export function RowTable({ taxKey: key, list, columns, one, addButton, add, children }: RowTableProps): JSX.Element {
-  const { state, change } = useEditor();
-  const { writing } = useView();
+  const { state, change, writing } = useEditor();
   const fields = columns.flatMap((column) => column.fields);
   const first = fields.find((field) => !isListCondition(field)) ?? '';
   const { rows, ...edit } = useRows(key, list, addButton, first);
@@ -170,7 +163,6 @@ export function RowTable({ taxKey: key, list, columns, one, addButton, add, chil
   );
 }
 
-/** The heads of a column, one for each of its ends. */
 function headsOf(
   key: string,
   list: RowList,

@@ -26,8 +26,7 @@ import { ELEMENTS, STAY_WARNINGS } from '../../words/en/editor.js';
 import { issueIn } from '../../words/issue-text.js';
 import type { Words } from '../../words/words.js';
 import { say } from '../../words/words.js';
-import { Button, TextField, useEditor } from './controls.js';
-import { Menu } from './menu.js';
+import { Button, Menu, TextField, useEditor } from './controls.js';
 
 /** The fields that are always shown, and those that the user adds. */
 const [FIRST, MORE] = splitInputs();
@@ -37,10 +36,8 @@ function splitInputs(): [first: readonly string[], more: readonly string[]] {
   return [names.slice(0, 5), names.slice(5)];
 }
 
-/** The typed stay, quoted at each keystroke. Shows every field that the stay has. */
 export function StayForm(): JSX.Element {
-  const { state, change, focusOn } = useEditor();
-  const { writing } = useView();
+  const { state, change, focusOn, writing } = useEditor();
   const { written } = state.stay;
   const isSaid = (field: StayField): boolean => {
     const text = stayText(state.stay, field, state.words);
@@ -127,10 +124,8 @@ interface OfRoom {
   readonly room: number;
 }
 
-/** The extras of a room, a row each. */
 function Extras({ room }: OfRoom) {
-  const { state, change, focusOn } = useEditor();
-  const { writing } = useView();
+  const { state, change, focusOn, writing } = useEditor();
   const extras = state.stay.written.rooms[room]?.extras ?? [];
   const remove = (extra: number): void => {
     change((now) => changeStay(now, (rooms) => withoutExtra(rooms, room, extra)));
@@ -158,8 +153,7 @@ function Extras({ room }: OfRoom) {
 
 /** Adds an extra that the tax set names, or breakfast. Selects the name for overtyping. */
 function AddExtra({ room }: OfRoom) {
-  const { state, change, focusOn } = useEditor();
-  const { writing } = useView();
+  const { state, change, focusOn, writing } = useEditor();
   const extras = state.stay.written.rooms[room]?.extras ?? [];
   const add = (): void => {
     change((now) => {
@@ -174,8 +168,7 @@ function AddExtra({ room }: OfRoom) {
 
 /** The nights of each guest of a room, for guests who arrive later or leave earlier. */
 function GuestNights({ room }: OfRoom) {
-  const { state } = useEditor();
-  const { writing } = useView();
+  const { state, writing } = useEditor();
   const [isOpen, setOpen] = useState(room === 0);
   const written = state.stay.written.rooms[room];
   const guests = written === undefined ? [] : guestFields(written, room);
@@ -200,8 +193,7 @@ function GuestNights({ room }: OfRoom) {
 }
 
 function OneField({ field }: { readonly field: StayField }) {
-  const { state, change } = useEditor();
-  const { writing } = useView();
+  const { state, change, writing } = useEditor();
   const problem = state.stay.problems[field];
   const { name } = stayFieldParts(field);
   const { label = field, whose } = labelParts(field, state.words);
@@ -224,8 +216,7 @@ function OneField({ field }: { readonly field: StayField }) {
 
 /** The warnings about the stay. Those of the tax set stand at its fields. */
 export function StayWarnings(): JSX.Element | null {
-  const { scenario } = useEditor();
-  const { writing } = useView();
+  const { scenario, writing } = useEditor();
   const warnings = scenario === undefined ? [] : warningsAboutStay(scenario.draft);
   const sentences = new Set(warnings.map((warning) => stayWarningInWords(warning, writing.prose)));
   if (sentences.size === 0) return null;
@@ -239,8 +230,7 @@ export function StayWarnings(): JSX.Element | null {
 
 /** Finds the price for a given total of the typed stay. */
 export function PriceFor(): JSX.Element {
-  const { state } = useEditor();
-  const { writing } = useView();
+  const { state, writing } = useEditor();
   const [text, setText] = useState('');
   const { good, stay } = state;
   const reading = readDecimal(text, state.words);

@@ -7,24 +7,19 @@ import { ELEMENTS } from '../../words/en/editor.js';
 import { say } from '../../words/words.js';
 import { Button, LIST_STEPS } from './controls.js';
 
-/** A stay with two amounts and their difference. */
 interface StayRow {
   readonly name: string;
   readonly why: string;
   readonly before: string;
   readonly after: string;
-  /** With a sign. */
   readonly change: string;
-  /** Whether to highlight it. */
   readonly hurts?: boolean;
-  /** Additional text. */
   readonly note?: string | undefined;
   readonly onOpen: () => void;
 }
 
 interface StayTableProps {
   readonly caption: string;
-  /** The heads of the two amounts and the change. */
   readonly heads: readonly [before: string, after: string, change: string];
   readonly rows: readonly StayRow[];
 }

@@ -2,15 +2,12 @@ import type { ComponentChildren, JSX } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { ShownTab } from '../../editor/state.js';
 import { selectTab } from '../../editor/state.js';
-import { useView } from '../../views/view-context.js';
 import { ELEMENTS } from '../../words/en/editor.js';
 import { say } from '../../words/words.js';
 import { useEditor } from './controls.js';
 
-/** One tab with its view. */
 export interface Tab {
   readonly name: ComponentChildren;
-  /** Called while the tab is selected. */
   readonly content: () => ComponentChildren;
 }
 
@@ -24,8 +21,7 @@ const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
 
 /** A tab list: one tab stop, with arrow keys. */
 export function TabList({ tabs, isNarrow }: TabsProps): JSX.Element {
-  const { prefix, state, change, focusOn } = useEditor();
-  const { writing } = useView();
+  const { prefix, state, change, focusOn, writing } = useEditor();
   const all: Array<readonly [at: ShownTab, name: ComponentChildren]> = [
     ...(isNarrow ? [['taxes', say(writing, ELEMENTS, 'taxes')] as const] : []),
     ...tabs.map(({ name }, at) => [at, name] as const),

@@ -15,8 +15,7 @@ import { CARDS, ELEMENTS } from '../../words/en/editor.js';
 import type { Words } from '../../words/words.js';
 import { say } from '../../words/words.js';
 import type { FieldAdvice } from './controls.js';
-import { Button, DraftField, useEditor } from './controls.js';
-import { Menu } from './menu.js';
+import { Button, DraftField, Menu, useEditor } from './controls.js';
 import { RowTable } from './row-table.js';
 
 interface TaxFieldsProps {
@@ -83,8 +82,7 @@ interface CardProps {
 
 /** Nights, season and guests, each as a short text that opens its table; and the rare fields in use. */
 function TaxConditions({ taxKey: key, tax, card, advice }: CardProps & Pick<TaxFieldsProps, 'advice'>) {
-  const { problems } = useEditor();
-  const { writing } = useView();
+  const { problems, writing } = useEditor();
   const opened = useOpenedFields();
   const isUsed = (field: string) => isInUse(opened, key, tax, field.split('.'));
   const rest = groupsOf(card.rest, (field) => isSpecial(opened, key, tax, field.split('.')));
@@ -162,7 +160,6 @@ interface ChipProps {
   readonly part: FoldedPart;
   readonly isOpen: boolean;
   readonly texts: readonly string[];
-  /** The text without a condition. */
   readonly none: string;
 }
 
@@ -180,7 +177,6 @@ function Chip({ taxKey: key, part, isOpen: open, texts, none }: ChipProps) {
   );
 }
 
-/** The values for the channel manager that differ from the tax. */
 function ChannelValues({ taxKey: key, fields }: FieldsOfProps) {
   const { writing } = useView();
   if (fields.length === 0) return null;
@@ -198,8 +194,7 @@ interface AddButtonsProps extends CardProps {
 
 /** Buttons that add a season or a rate, and a menu of rare fields. */
 function AddButtons({ taxKey: key, tax, card, place }: AddButtonsProps) {
-  const { state, change, focusOn } = useEditor();
-  const { writing } = useView();
+  const { state, change, focusOn, writing } = useEditor();
   const isUsed = (field: string) => isInUse(state, key, tax, field.split('.'));
   const nights = { name: say(writing, CARDS, 'nights'), fields: card.nights.slice(1) };
   const left = () => groupsOf([nights, ...card.rest], (field) => !isSpecial(state, key, tax, field.split('.')));
@@ -244,11 +239,9 @@ function AddButtons({ taxKey: key, tax, card, place }: AddButtonsProps) {
 interface MoreFieldsProps {
   readonly owner: string;
   readonly paths: ReadonlyArray<readonly string[]>;
-  /** Whether they are items of a menu. */
   readonly isItem?: boolean;
 }
 
-/** Buttons for unused fields. */
 export function MoreFields({ owner, paths, isItem = false }: MoreFieldsProps) {
   const { state, change, focusOn } = useEditor();
   return (
@@ -270,7 +263,6 @@ export function MoreFields({ owner, paths, isItem = false }: MoreFieldsProps) {
   );
 }
 
-/** The field of a new row that receives the focus. */
 function firstOf({ name, fields: [field = ''] }: RowColumn): string {
   if (name === 'dates') return 'rate';
   if (name === 'age') return 'age_under';
@@ -279,8 +271,7 @@ function firstOf({ name, fields: [field = ''] }: RowColumn): string {
 
 /** Adds a rate with a condition: frequent ones as buttons, the others in a menu. */
 function AnotherRate({ taxKey: key }: Pick<CardProps, 'taxKey'>) {
-  const { state, change, focusOn } = useEditor();
-  const { writing } = useView();
+  const { state, change, focusOn, writing } = useEditor();
   const [isAll, setAll] = useState(false);
   const { used, others } = columnsOf(state, key, {});
   const columns = [...used, ...others];
@@ -344,8 +335,7 @@ function reasonOf(key: string, column: RowColumn, words: Words): string {
 
 /** Rates with conditions as a table: a column for each condition, and the rate. */
 function Rates({ taxKey: key, tax }: Pick<CardProps, 'taxKey' | 'tax'>) {
-  const { state, change, focusOn } = useEditor();
-  const { writing } = useView();
+  const { state, change, focusOn, writing } = useEditor();
   const { used, others } = columnsOf(state, key, tax);
   const last = rowsOf(tax, RATES).length - 1;
   const columns = used.map((column) => ({ ...column, fields: endsOf(tax, column) }));

@@ -1,28 +1,30 @@
 import type { JSX } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import { chargeInWords } from '../../editor/charge-in-words.js';
-import type { TaxKey, TreeNode } from '../../editor/draft.js';
-import { placeOf, shownTaxes } from '../../editor/draft.js';
+import type { ShownTax, TaxKey, TreeNode } from '../../editor/draft.js';
+import { nodeAt, placeOf, shownTaxes } from '../../editor/draft.js';
 import { fieldId, SET_SPECS, specOf } from '../../editor/fields.js';
 import type { Consequences } from '../../editor/figures.js';
+import { textField } from '../../editor/json.js';
 import { isInUse, offersText } from '../../editor/sections.js';
-import { withNewTax, withTaxBegun } from '../../editor/structure.js';
+import { withShown, withStructure } from '../../editor/state.js';
+import type { MoveDirection } from '../../editor/structure.js';
+import { canMove, dropTax, moveTax, withNewTax, withoutTax, withTaxBegun } from '../../editor/structure.js';
 import { problemInWords } from '../../editor/words.js';
+import { printable } from '../../issues/texts.js';
 import type { PreviewedScenario } from '../../preview/preview-data.js';
-import { List } from '../../views/markup.js';
+import { changeInWords, directionOf } from '../../preview/words/verdict.js';
+import { Folded, List, Prose } from '../../views/markup.js';
 import { useView } from '../../views/view-context.js';
-import { ELEMENTS } from '../../words/en/editor.js';
+import { CARDS, ELEMENTS } from '../../words/en/editor.js';
 import type { Words } from '../../words/words.js';
 import { say } from '../../words/words.js';
 import type { FieldAdvice } from './controls.js';
-import { Button, DraftField, EditorContext, useEditor } from './controls.js';
-import type { TaxAmount, TaxProps } from './tax-card.js';
-import { TaxCard } from './tax-card.js';
-import { MoreFields } from './tax-fields.js';
+import { Button, DraftField, EditorContext, Menu, useEditor } from './controls.js';
+import { MoreFields, TaxFields } from './tax-fields.js';
 
 interface TaxFormProps {
   readonly scenario: PreviewedScenario | undefined;
-  /** The warnings of the last comparison. */
   readonly warnings: Consequences['warnings'] | undefined;
 }
 
@@ -55,41 +57,33 @@ export function TaxForm({ scenario, warnings }: TaxFormProps): JSX.Element {
   );
 }
 
-/** The fields of the set: name, currency, and rounding if it is set. */
 function SetFields() {
-  const { state } = useEditor();
-  const { writing } = useView();
+  const { state, writing } = useEditor();
   const paths = Object.keys(SET_SPECS).map((name) => name.split('.'));
   const ofRules = paths.filter((path) => path.length > 1);
   const isUsed = (path: readonly string[]) => isInUse(state, 'set', state.set.fields, path);
-  const [isOpen, setOpen] = useState(ofRules.some(isUsed));
+  const fieldsAt = (shown: ReadonlyArray<readonly string[]>) => (
+    <div class="fields">
+      {shown.map((path) => (
+        <DraftField key={path.join('.')} owner="set" path={path} />
+      ))}
+    </div>
+  );
   return (
     <section class="of-set" aria-label={say(writing, ELEMENTS, 'taxSet')}>
-      <div class="fields">
-        {paths
-          .filter((path) => path.length === 1)
-          .map((path) => (
-            <DraftField owner="set" path={path} />
-          ))}
-      </div>
-      <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-        <summary>{say(writing, ELEMENTS, 'rules')}</summary>
-        {isOpen && (
+      {fieldsAt(paths.filter((path) => path.length === 1))}
+      <Folded summary={say(writing, ELEMENTS, 'rules')} isOpen={ofRules.some(isUsed)}>
+        {() => (
           <>
-            <div class="fields">
-              {ofRules.filter(isUsed).map((path) => (
-                <DraftField key={path.join('.')} owner="set" path={path} />
-              ))}
-            </div>
+            {fieldsAt(ofRules.filter(isUsed))}
             <MoreFields owner="set" paths={ofRules.filter((path) => !isUsed(path))} />
           </>
         )}
-      </details>
+      </Folded>
     </section>
   );
 }
 
-/** The amount of each tax of the typed stay, by id or title. */
 type AmountsByTax = ReadonlyMap<string, TaxAmount>;
 
 function amountsByTax(scenario: PreviewedScenario | undefined): AmountsByTax {
@@ -188,7 +182,6 @@ function withoutAdvice(advice: AdviceByTax, keys: ReadonlyArray<TaxKey | undefin
   return new Map([...advice].filter(([key]) => !keys.includes(key)));
 }
 
-/** The warnings by the tax that they concern. */
 function adviceByTax(tree: readonly TreeNode[], warnings: Consequences['warnings'], words: Words): AdviceByTax {
   const found = new Map<TaxKey | undefined, FieldAdvice[]>();
   for (const warning of warnings) {
@@ -200,4 +193,194 @@ function adviceByTax(tree: readonly TreeNode[], warnings: Consequences['warnings
     found.set(key, [...(found.get(key) ?? []), one]);
   }
   return found;
+}
+
+export interface TaxAmount {
+  readonly amount: string;
+  readonly change?: string | undefined;
+}
+
+export interface TaxProps {
+  readonly tax: ShownTax;
+  /** The charge in a line. It names other taxes. */
+  readonly charge: string;
+  readonly amount: TaxAmount | undefined;
+  readonly advice: readonly FieldAdvice[];
+}
+
+/** The fields that every card shows, with their warnings beside them. */
+const FIELDS_WITH_ADVICE = ['title', 'rate', 'logic', 'is_inclusive', 'max_nights'];
+
+const DRAG_TYPE = 'application/x-staytax-tax';
+const KEYS: Readonly<Record<string, MoveDirection>> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowRight: 'in',
+  ArrowLeft: 'out',
+};
+const MOVES = ['up', 'down', 'in', 'out'] as const;
+
+/** A tax of the set: a line with its charge; unfolded, its fields, its tables and its place. */
+export function TaxCard({ tax: { key, depth, at, isRepeated }, charge, amount, advice }: TaxProps): JSX.Element {
+  const { prefix, state, problems, change, focusOn, writing } = useEditor();
+  const [isOver, setOver] = useState(false);
+  const tax = state.set.taxes[key] ?? {};
+  const title = printable(textField(tax, 'title') ?? say(writing, ELEMENTS, 'tax'));
+  const name = at.join('-');
+  const isOpen = state.shown.has(key);
+  // Warnings about a visible field are shown beside it.
+  const isAtField = ({ field }: FieldAdvice) =>
+    isOpen && FIELDS_WITH_ADVICE.some((name) => field === fieldId(key, [name]));
+  const left = advice.filter((one) => !isAtField(one));
+  const wrong = [...problems.keys()].filter((id) => id.startsWith(`${key}.`)).length;
+  const move = (direction: MoveDirection): void => {
+    change((now) => withStructure(now, moveTax(now.set, at, direction), say(writing, ELEMENTS, 'moved', { title })));
+    focusOn(`[data-button="${isOpen ? direction : 'fold'}-${key}"]`);
+  };
+  const remove = (): void => {
+    change((now) => withStructure(now, withoutTax(now.set, at), say(writing, ELEMENTS, 'removed', { title })));
+    focusOn('[data-button="add-tax"]');
+  };
+  const drop = (event: DragEvent): void => {
+    const from = placeIn(event.dataTransfer?.getData(DRAG_TYPE));
+    setOver(false);
+    if (from === undefined) return;
+    event.preventDefault();
+    const how = event.shiftKey ? 'inside' : 'before';
+    change((now) => withStructure(now, dropTax(now.set, from, at, how), say(writing, ELEMENTS, 'dropped')));
+    // Dragging does not move the focus. Without it, the keys for undo would have no effect.
+    focusOn(`[data-button="fold-${nodeAt(state.set.tree, from)?.key}"]`);
+  };
+  const place = (close: () => void): JSX.Element => (
+    <div class="items-of">
+      <p>{say(writing, ELEMENTS, 'place')}</p>
+      {MOVES.map((direction) => (
+        <Button
+          name={`${direction}-${key}`}
+          text={say(writing, CARDS, direction)}
+          kind="item"
+          isOff={!canMove(state.set, at, direction)}
+          onPress={() => move(direction)}
+        />
+      ))}
+      <Button
+        name={`remove-${key}`}
+        text={say(writing, ELEMENTS, 'remove')}
+        kind="item"
+        onPress={() => {
+          close();
+          remove();
+        }}
+      />
+    </div>
+  );
+  return (
+    <fieldset
+      class={`tax depth${Math.min(depth, 6)}${isOver ? ' over' : ''}`}
+      part="tax"
+      aria-labelledby={`${prefix}${name}-title`}
+      onKeyDown={(event) => {
+        const direction = event.altKey && !event.ctrlKey && !event.metaKey ? KEYS[event.key] : undefined;
+        if (direction === undefined || isChoosing(event.target)) return;
+        event.preventDefault();
+        move(direction);
+      }}
+      onFocusOut={({ currentTarget, relatedTarget }) => {
+        const isLeft = relatedTarget instanceof Node && !currentTarget.contains(relatedTarget);
+        if (isLeft && state.begun === key) queueMicrotask(() => change((now) => ({ ...now, begun: undefined })));
+      }}
+      onDragOver={(event) => {
+        if (!event.dataTransfer?.types.includes(DRAG_TYPE)) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <div class="taxhead">
+        <div class="line">
+          <h3
+            id={`${prefix}${name}-title`}
+            draggable
+            title={say(writing, ELEMENTS, 'drag')}
+            onDragStart={({ dataTransfer }) => dataTransfer?.setData(DRAG_TYPE, JSON.stringify(at))}
+          >
+            <button
+              type="button"
+              class="fold"
+              data-button={`fold-${key}`}
+              aria-expanded={isOpen}
+              onClick={() => change((now) => withShown(now, key, !isOpen))}
+            >
+              <bdi>{title}</bdi>
+            </button>
+          </h3>
+          <ChargeText charge={charge} isNested={depth > 0} wrong={isOpen ? 0 : wrong} />
+        </div>
+        <AmountOfTax amount={amount} />
+      </div>
+      {isOpen && isRepeated && <p class="quiet">{say(writing, ELEMENTS, 'repeated')}</p>}
+      {isOpen && !isRepeated && (
+        <TaxFields taxKey={key} tax={tax} isTop={depth === 0} advice={advice.filter(isAtField)} place={place} />
+      )}
+      {isOpen && isRepeated && (
+        <Menu name={`rest-${key}`} text="⋯" label={say(writing, CARDS, 'moreOfTax')} kind="add sign">
+          {place}
+        </Menu>
+      )}
+      {!isRepeated && left.length > 0 && (
+        <ul class="advice" part="advice">
+          {left.map(({ message }) => (
+            <li>{printable(message)}</li>
+          ))}
+        </ul>
+      )}
+    </fieldset>
+  );
+}
+
+interface ChargeTextProps extends Pick<TaxProps, 'charge'> {
+  readonly isNested: boolean;
+  /** Number of problems in folded fields. */
+  readonly wrong: number;
+}
+
+function ChargeText({ charge, isNested, wrong }: ChargeTextProps) {
+  const { writing } = useView();
+  return (
+    <span class="says">
+      <span class="words">
+        <Prose text={charge} />
+      </span>
+      {isNested && `; ${say(writing, ELEMENTS, 'nested')}`}
+      {wrong > 0 && <span class="problem"> {say(writing, ELEMENTS, 'notValid', { n: wrong })}</span>}
+    </span>
+  );
+}
+
+function AmountOfTax({ amount }: Pick<TaxProps, 'amount'>) {
+  const { writing } = useView();
+  const { change } = amount ?? {};
+  return (
+    <span class="comes">
+      {amount === undefined ? '' : writing.amount(amount.amount)}
+      {change !== undefined && directionOf(change) !== 'same' && (
+        <span class={directionOf(change) === 'more' ? 'dearer' : 'cheaper'}> {changeInWords(change, writing)}</span>
+      )}
+    </span>
+  );
+}
+
+/** Alt with an arrow key opens a select. */
+function isChoosing(target: EventTarget | null): boolean {
+  return target instanceof HTMLSelectElement;
+}
+
+function placeIn(text: string | undefined): number[] | undefined {
+  try {
+    const value: unknown = JSON.parse(text ?? '');
+    return Array.isArray(value) && value.every((place) => typeof place === 'number') ? value : undefined;
+  } catch {
+    return undefined;
+  }
 }

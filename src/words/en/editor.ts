@@ -308,7 +308,6 @@ export const PROBLEMS = /* @__PURE__ */ subject('problems', {
     'The channel manager charges {amount} less for {stay}, because it has no field for some rules ({differing} of {looked} stays differ). Check that guests may be shown that.',
   persons_below_guests: '{guests} guests are named, with an age or separate nights: there must be as many persons.',
   label_reserved: 'An extra cannot be called {received}, which is the price of the room.',
-  // Requirements for one value.
   wholeFrom: 'This must be a whole number of {least} or more.',
   wholeFromOrEmpty: 'This must be a whole number of {least} or more, or left out.',
   wholeBetween: 'This must be a whole number from {least} to {most}.',
