@@ -35,17 +35,12 @@ import { readDate, readDecimal, readList, readWhole, writtenDecimal } from './re
 
 type InputKind = 'text' | 'currency' | 'decimal' | 'whole' | 'date' | 'list' | 'choice' | 'yes-or-no';
 
-interface Choice {
-  readonly value: string;
-  readonly name: string;
-}
-
 export interface FieldSpec {
   readonly label: string;
   readonly kind: InputKind;
   /** The value of an empty input; absent for a required field. */
   readonly empty?: 'null' | 'absent';
-  readonly choices?: readonly Choice[];
+  readonly choices?: ReadonlyArray<{ readonly value: string; readonly name: string }>;
   readonly hint?: string;
   /** For a list: the source of its suggestions. */
   readonly offers?: FieldInput['offers'];
@@ -250,15 +245,10 @@ function specsFor(owner: string, words: Words = ENGLISH): Specs {
   return owner === 'set' ? ofSet : ofTax;
 }
 
-interface AllSpecs {
-  readonly ofSet: Specs;
-  readonly ofTax: Specs;
-}
-
-const translated = new WeakMap<Words, AllSpecs>();
+const translated = new WeakMap<Words, Record<'ofSet' | 'ofTax', Specs>>();
 
 /** All fields in a language. Computed once per language. */
-function specsIn(words: Words): AllSpecs {
+function specsIn(words: Words) {
   if (words.translated['fields'] === undefined) return { ofSet: SET_SPECS, ofTax: TAX_SPECS };
   const cached = translated.get(words);
   if (cached !== undefined) return cached;
@@ -310,14 +300,8 @@ export function textOf(value: unknown, spec?: Pick<FieldSpec, 'kind'>, words: Wo
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-interface ReadField {
-  readonly label: string;
-  readonly hint?: string;
-  readonly choices?: ReadonlyArray<{ readonly value: string; readonly name: string }>;
-}
-
 /** The texts of fields by key: "local.only" is a label, "local.only=here" a choice, "level hint" a placeholder. */
-function textsOf(fields: Readonly<Record<string, ReadField>>, prefix = ''): Readonly<Record<string, string>> {
+function textsOf(fields: Specs, prefix = ''): Readonly<Record<string, string>> {
   const texts: Record<string, string> = {};
   for (const [path, { label, hint, choices = [] }] of Object.entries(fields)) {
     const key = prefix + path;
@@ -328,7 +312,7 @@ function textsOf(fields: Readonly<Record<string, ReadField>>, prefix = ''): Read
   return texts;
 }
 
-function translatedField<Field extends ReadField>(field: Field, key: string, textOf: (key: string) => string): Field {
+function translatedField(field: FieldSpec, key: string, textOf: (key: string) => string): FieldSpec {
   const { hint, choices } = field;
   return {
     ...field,

@@ -147,11 +147,7 @@ function placesOf(tree: readonly TreeNode[]): string {
 }
 
 /** The texts of one side of a conflict, as lines per place. */
-export interface SideWords {
-  readonly ofValue: (owner: string, path: Path) => string[];
-  readonly ofTax: (key: TaxKey) => string[];
-  readonly ofOrder: () => string[];
-}
+type SideWords = ReturnType<typeof sideWords>;
 
 /** Local rules without a text for absence. The other rules have a usual value. */
 const FIELDS_WITHOUT_TEXT: ReadonlySet<unknown> = new Set([
@@ -174,7 +170,7 @@ function capitalized(words: string): string {
 }
 
 /** The texts of a side. An invalid place has the text `elsewhere`: "as in the file". */
-export function sideWords(set: EditedSet, elsewhere: string, words: Words = ENGLISH): SideWords {
+function sideWords(set: EditedSet, elsewhere: string, words: Words) {
   // An invalid set has no texts.
   const read = validateTaxSet(writtenSet(set)).value;
   const currency = textField(set.fields, 'currency') ?? '';
@@ -184,13 +180,14 @@ export function sideWords(set: EditedSet, elsewhere: string, words: Words = ENGL
       .reverse(),
   );
   return {
-    ofValue: (owner, path) => {
+    ofValue: (owner: string, path: Path) => {
       const of = owner === 'set' ? set.fields : (set.taxes[owner] ?? {});
       const value = valueAt(of, path) ?? undefined;
       const rates = readTax(read, places.get(owner)?.at ?? [])?.local?.rates ?? [];
       return linesOf({ of, owner, path, value, rates, currency, isValid: read !== undefined, words }) ?? [elsewhere];
     },
-    ofTax: (key) => {
+    /** A tax that the other side does not have. */
+    ofTax: (key: TaxKey) => {
       const place = places.get(key);
       return [place === undefined ? say(words, EDITOR, 'gone') : chargeInWords(set, place, words)];
     },

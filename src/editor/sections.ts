@@ -11,6 +11,7 @@ import { logicOf } from './charge-in-words.js';
 import type { EditedSet, TaxKey } from './draft.js';
 import { shownTaxes } from './draft.js';
 import { fieldId, SET_SPECS, specOf, TAX_SPECS } from './fields.js';
+import type { Path } from './json.js';
 import { entriesOf, fieldsOf, textField, valueAt } from './json.js';
 import type { ListCondition, RowColumn } from './rows.js';
 import { conditionsOf, LIST_CONDITIONS, PERIODS, RATES, rowsOf } from './rows.js';
@@ -18,20 +19,7 @@ import type { EditorState } from './state.js';
 import { inLongForm } from './write.js';
 
 /** The fields of a card by section, frequent ones first. */
-export interface CardFields {
-  readonly first: readonly string[];
-  readonly nights: readonly string[];
-  /** The base of a percentage; empty for amounts. */
-  readonly ofPercent: readonly string[];
-  /** Values for the channel manager that differ from the tax. */
-  readonly ofChannel: readonly string[];
-  readonly rest: readonly Group[];
-}
-
-interface Group {
-  readonly name: string;
-  readonly fields: readonly string[];
-}
+export type CardFields = ReturnType<typeof cardFields>;
 
 type GroupName = Extract<keyof typeof EDITOR.texts, `group${string}`>;
 
@@ -49,7 +37,7 @@ const RARE_GROUPS: ReadonlyArray<readonly [name: GroupName, starts: readonly str
   ['groupOthers', ['']],
 ];
 
-function inGroups(fields: readonly string[], words: Words): Group[] {
+function inGroups(fields: readonly string[], words: Words) {
   let left = [...fields];
   return RARE_GROUPS.map(([name, starts]) => {
     const isOf = (field: string): boolean => starts.some((start) => field.startsWith(start));
@@ -62,13 +50,7 @@ function inGroups(fields: readonly string[], words: Words): Group[] {
 const CHANNEL_VALUES = ['logic', 'rate'];
 
 /** The fields of a tax by section. Values for the channel manager are a separate section. */
-export function cardFields(
-  state: VisibleFields,
-  key: string,
-  tax: Fields,
-  isTop: boolean,
-  words: Words = ENGLISH,
-): CardFields {
+export function cardFields(state: VisibleFields, key: string, tax: Fields, isTop: boolean, words: Words = ENGLISH) {
   const ofChannel = CHANNEL_VALUES.filter((name) => isInUse(state, key, tax, ['local', name]));
   const own = (name: string): string => (ofChannel.includes(name) ? `local.${name}` : name);
   const first = ['title', own('rate'), own('logic'), 'is_inclusive'];
@@ -98,12 +80,7 @@ function ofPercent(tax: Fields): string[] {
 type VisibleFields = Pick<EditorState, 'shown' | 'texts' | 'hasChannel'>;
 
 /** Whether an optional field has a value, or the user opened it. */
-export function isInUse(
-  state: VisibleFields,
-  owner: string,
-  of: unknown,
-  path: ReadonlyArray<string | number>,
-): boolean {
+export function isInUse(state: VisibleFields, owner: string, of: unknown, path: Path): boolean {
   const id = fieldId(owner, path);
   const value = valueAt(inLongForm(fieldsOf(of)), path);
   return (value !== undefined && value !== null) || state.texts[id] !== undefined || state.shown.has(id);
@@ -115,11 +92,7 @@ export function columnId(key: string, column: string): string {
 }
 
 /** The columns of the rates of a tax, split by whether they are in use. */
-export function columnsOf(
-  state: VisibleFields,
-  key: string,
-  tax: Fields,
-): { readonly used: readonly RowColumn[]; readonly others: readonly RowColumn[] } {
+export function columnsOf(state: VisibleFields, key: string, tax: Fields) {
   const rows = rowsOf(tax, RATES);
   const isIn = (row: unknown, at: number, field: string): boolean => {
     const value = valueAt(row, field.split('.'));
@@ -154,22 +127,15 @@ function isNamed(name: string): name is (typeof NAMED_COLUMNS)[number] {
   return NAMED_COLUMNS.some((one) => one === name);
 }
 
-/** A tax that can be the base of another one. */
-export interface OfferedTax {
-  readonly title: string;
-  readonly isChosen: boolean;
-  /** The list after the tax is checked or unchecked. */
-  readonly next: readonly string[];
-}
-
 /** The other taxes of the set, and unknown names in the list. */
-export function offeredTaxes(set: EditedSet, key: TaxKey, value: unknown): OfferedTax[] {
+export function offeredTaxes(set: EditedSet, key: TaxKey, value: unknown) {
   const chosen = textsIn(value);
   const others = [...new Set(shownTaxes(set.tree).map((tax) => tax.key))].filter((other) => other !== key);
-  const offered = others.map((other): OfferedTax => {
+  const offered = others.map((other) => {
     const [title, id] = ['title', 'id'].map((name) => textField(set.taxes[other], name));
     const isOf = (name: string): boolean => name === title || name === id;
     const isChosen = chosen.some(isOf);
+    // The list after the tax is checked or unchecked.
     const next = isChosen ? chosen.filter((name) => !isOf(name)) : [...chosen, title ?? ''];
     return { title: title ?? '', isChosen, next };
   });

@@ -11,13 +11,8 @@ type TreePlace = readonly number[];
 
 export type MoveDirection = 'up' | 'down' | 'in' | 'out';
 
-export interface StructureEdit {
-  readonly set: EditedSet;
-  readonly key: TaxKey;
-}
-
 /** The set with a new tax at the end: 0.00 a night until the user enters a rate. */
-export function withNewTax(set: EditedSet, words: Words = ENGLISH): StructureEdit {
+export function withNewTax(set: EditedSet, words: Words = ENGLISH): { readonly set: EditedSet; readonly key: TaxKey } {
   const key = `t${set.next}`;
   const titles = new Set(Object.values(set.taxes).map(({ title }) => title));
   let title = say(words, EDITOR, 'newTax');

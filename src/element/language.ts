@@ -10,12 +10,6 @@ export interface Languages {
 
 const LANGUAGES: Languages = { isThere: arePagesThere, load: loadPages };
 
-export interface ElementLanguage {
-  /** The current language; `undefined` before the first drawing. */
-  readonly now: () => { readonly locale: string | undefined } | undefined;
-  readonly stop: () => void;
-}
-
 /**
  * Loads the requested language and redraws. Until then an element keeps its language; one that was not drawn yet waits,
  * so that English does not flash up first.
@@ -24,7 +18,7 @@ export function elementLanguage(
   asked: () => string | undefined,
   draw: () => void,
   { isThere, load }: Languages = LANGUAGES,
-): ElementLanguage {
+) {
   const loading = new Set<string>();
   const overdue = new Set<string>();
   let current: { readonly locale: string | undefined } | undefined;
@@ -48,6 +42,7 @@ export function elementLanguage(
     drawAgain();
   };
   return {
+    /** The current language; `undefined` before the first drawing. */
     now: () => {
       const locale = asked();
       if (locale === undefined || isThere(locale) || overdue.has(locale)) current = { locale };

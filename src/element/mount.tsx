@@ -1,4 +1,3 @@
-import type { ComponentChildren } from 'preact';
 import { render } from 'preact';
 import type { Consequences } from '../editor/figures.js';
 import { typedScenario } from '../editor/figures.js';
@@ -10,22 +9,14 @@ import type { Words } from '../words/words.js';
 import { say } from '../words/words.js';
 import type { Comparer } from './compare.js';
 import { comparerInSlices } from './compare.js';
+import type { EditorOf } from './editor/controls.js';
+import type { EditorParts } from './editor/editor.js';
 import { Editor } from './editor/editor.js';
-import type { Tab } from './editor/tabs.js';
 import { elementLanguage } from './language.js';
 
-export interface MountedEditor {
-  readonly state: () => EditorState;
-  readonly consequences: () => Consequences | undefined;
-  /** Changes the state and redraws. */
-  readonly change: (next: (state: EditorState) => EditorState) => void;
-  /** Redraws the same state, with other tools or words. */
-  readonly draw: () => void;
-  readonly unmount: () => void;
-}
+export type MountedEditor = ReturnType<typeof mountEditor>;
 
-export interface MountOptions {
-  readonly prefix: string;
+export interface MountOptions extends EditorParts {
   readonly today?: string | undefined;
   /**
    * The language of texts, numbers and dates, read at each drawing [en]. Loads the texts of `de`, `fr`, `es` and `it`,
@@ -33,15 +24,8 @@ export interface MountOptions {
    */
   readonly locale?: (() => string | undefined) | undefined;
   readonly comparer?: ((done: (found: Consequences) => void) => Comparer) | undefined;
-  readonly heading?: ((state: EditorState) => ComponentChildren) | undefined;
-  readonly tools?: ((state: EditorState) => ComponentChildren) | undefined;
-  readonly tabs?: readonly Tab[] | undefined;
-  /** Replaces taxes and figures while there is nothing to edit. */
-  readonly start?: ((state: EditorState) => ComponentChildren | undefined) | undefined;
   /** Called when the draft or its issues changed. */
   readonly onChange?: ((state: EditorState, before: EditorState) => void) | undefined;
-  readonly onSave: () => void;
-  readonly reviewed?: ((state: EditorState) => ComponentChildren) | undefined;
   /** The target of keys such as Ctrl+S [the editor]. A page that is only an editor passes its document. */
   readonly keys?: EventTarget | undefined;
 }
@@ -49,7 +33,7 @@ export interface MountOptions {
 /** Pause in typing before the figures are read out, in milliseconds. */
 const PAUSE_MS = 1_000;
 
-export function mountEditor(root: HTMLElement | ShadowRoot, input: EditorInput, options: MountOptions): MountedEditor {
+export function mountEditor(root: HTMLElement | ShadowRoot, input: EditorInput, options: MountOptions) {
   const today = options.today ?? new Date().toISOString().slice(0, 10);
   let state = openEditor({ ...input, today });
   let consequences: Consequences | undefined;
@@ -78,7 +62,7 @@ export function mountEditor(root: HTMLElement | ShadowRoot, input: EditorInput, 
     if (state.words !== words && consequences !== undefined) compareLater();
     render(
       <Editor
-        prefix={options.prefix}
+        {...options}
         locale={current.locale}
         state={state}
         consequences={consequences}
@@ -86,12 +70,6 @@ export function mountEditor(root: HTMLElement | ShadowRoot, input: EditorInput, 
         announced={announced}
         change={change}
         focusOn={focusOn}
-        onSave={options.onSave}
-        heading={options.heading?.(state)}
-        tools={options.tools?.(state)}
-        tabs={options.tabs}
-        reviewed={() => options.reviewed?.(state)}
-        start={options.start?.(state)}
       />,
       root,
     );
@@ -154,7 +132,7 @@ export function mountEditor(root: HTMLElement | ShadowRoot, input: EditorInput, 
   };
 
   const onKey = (event: Event): void => {
-    if (event instanceof KeyboardEvent) shortcut(event, { change, press });
+    if (event instanceof KeyboardEvent) shortcut(event, change, press);
   };
   const press = (selector: string): void => {
     root.querySelector<HTMLElement>(selector)?.click();
@@ -168,6 +146,7 @@ export function mountEditor(root: HTMLElement | ShadowRoot, input: EditorInput, 
     state: () => state,
     consequences: () => consequences,
     change,
+    /** Redraws the same state, with other tools or words. */
     draw,
     unmount: () => {
       keys.removeEventListener('keydown', onKey);
@@ -193,13 +172,8 @@ function announcementOf(state: EditorState, words: Words): string {
   return isStale(state) ? `${say(words, ELEMENTS, 'lastGoodFigures')} ${figures}` : figures;
 }
 
-interface Shortcuts {
-  readonly change: (next: (state: EditorState) => EditorState) => void;
-  readonly press: (selector: string) => void;
-}
-
 /** Handles the usual keys for undo, redo and save. */
-function shortcut(event: KeyboardEvent, { change, press }: Shortcuts): void {
+function shortcut(event: KeyboardEvent, change: EditorOf['change'], press: (selector: string) => void): void {
   if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
   const act = actOf(event.key.toLowerCase(), event.shiftKey);
   if (act === undefined) return;

@@ -15,20 +15,8 @@ import type {
 } from './protocol.js';
 import { TOKEN_HEADER } from './protocol.js';
 
-export interface StudioCalls {
-  readonly save: (edited: EditedFile) => Promise<SaveAnswer>;
-  readonly keep: (kept: Case) => Promise<KeepAnswer>;
-  readonly now: (current: { readonly revision: string }) => Promise<NowAnswer>;
-  /** Keeps the unsaved draft beyond this run; `null` deletes it. */
-  readonly keepDraft: (draft: unknown) => Promise<void>;
-  /** A page for other people; `undefined` if the process does not answer. */
-  readonly page: (shared: object) => Promise<string | undefined>;
-  readonly plan: (file: PlannedFile) => Promise<PlanAnswer>;
-  readonly apply: (id: string) => Promise<ApplyAnswer>;
-}
-
 /** Calls with the token in the address of the page. */
-export function studioCalls(address: string, words: Words = ENGLISH): StudioCalls {
+export function studioCalls(address: string, words: Words = ENGLISH) {
   const token = new URL(address).searchParams.get('token') ?? '';
   const send = (path: string, body: unknown, options: RequestInit = {}): Promise<Response> =>
     fetch(path, {
@@ -47,19 +35,21 @@ export function studioCalls(address: string, words: Words = ENGLISH): StudioCall
     }
   };
   return {
-    save: (edited) => call<SaveAnswer>('/save', edited),
-    keep: (kept) => call<KeepAnswer>('/keep', kept),
-    now: (current) => call<NowAnswer>('/now', current),
-    keepDraft: async (draft) => {
+    save: (edited: EditedFile) => call<SaveAnswer>('/save', edited),
+    keep: (kept: Case) => call<KeepAnswer>('/keep', kept),
+    now: (current: { readonly revision: string }) => call<NowAnswer>('/now', current),
+    /** Keeps the unsaved draft beyond this run; `null` deletes it. */
+    keepDraft: async (draft: unknown) => {
       // The page may be closing: then the tab still has the draft.
       await send('/draft', draft, { keepalive: JSON.stringify(draft).length < 60_000 }).catch(() => undefined);
     },
-    page: async (shared) => {
+    /** A page for other people; `undefined` if the process does not answer. */
+    page: async (shared: object) => {
       const response = await send('/page', shared).catch(() => undefined);
       return response?.ok ? response.text() : undefined;
     },
-    plan: (file) => call<PlanAnswer>('/plan', file),
-    apply: (id) => call<ApplyAnswer>('/apply', { id }),
+    plan: (file: PlannedFile) => call<PlanAnswer>('/plan', file),
+    apply: (id: string) => call<ApplyAnswer>('/apply', { id }),
   };
 }
 
@@ -68,15 +58,7 @@ function refused(message: string): RefusedCall {
 }
 
 /** A draft and its stay, as the tab keeps them for a reload. */
-export interface KeptDraft {
-  readonly at: number;
-  readonly draft: unknown;
-  /** The set of the file that the draft is an edit of, and the revision of the file. */
-  readonly saved: unknown;
-  readonly revision: string;
-  readonly stay: unknown;
-  readonly texts: Readonly<Record<string, string>>;
-}
+export type KeptDraft = NonNullable<ReturnType<typeof readKeptDraft>>;
 
 /**
  * The unsaved drafts of a file or page. Storage that the browser refuses is skipped. `before` is the draft that the
@@ -102,8 +84,11 @@ export function keptDrafts(name: string, before: unknown) {
   };
 }
 
-/** A draft from the tab or the process; `undefined` if it is not one. */
-function readKeptDraft(value: unknown): KeptDraft | undefined {
+/**
+ * A draft from the tab or the process; `undefined` if it is not one. It has the index of its tax set, the set and the
+ * revision of the file that it is an edit of, and the unreadable texts by field.
+ */
+function readKeptDraft(value: unknown) {
   const { at, draft, saved, stay, texts } = fieldsOf(value);
   if (typeof at !== 'number' || draft === undefined) return undefined;
   const typed = Object.entries(fieldsOf(texts)).filter(

@@ -7,24 +7,20 @@ import type { HeldScript } from './page.js';
 import { filePage, HELD_AS_PAIRS, UNPACK } from './page.js';
 import type { PageData } from './protocol.js';
 
-/** The words of a page, and the language for its data. */
-export interface PageLanguage {
-  readonly words: Words;
-  readonly opened: Pick<PageData, 'locale' | 'translation'>;
-}
+/** The language of a page, and its texts. */
+type PageTexts = Pick<PageData, 'locale' | 'translation'>;
 
 /**
  * The requested language, or else the first language of the browser with a translation. The page data contains the
  * translation, so that the script has only English.
  */
-export async function pageLanguage(
-  requested: string | undefined,
-  accepted?: string | undefined,
-): Promise<PageLanguage> {
-  const locale = spokenIn(requested === undefined ? tagsIn(accepted ?? '') : [requested]);
+export async function pageLanguage(requested: string | undefined, accepted = '') {
+  const locale = spokenIn(requested === undefined ? tagsIn(accepted) : [requested]);
   const words = locale === undefined ? ENGLISH : await wordsFor(locale);
-  if (words === ENGLISH) return { words, opened: requested === undefined ? {} : { locale: requested } };
-  return { words, opened: { locale: words.locale, translation: words.translated } };
+  const { locale: spoken, translated: translation } = words;
+  const opened: PageTexts =
+    words === ENGLISH ? { ...(requested && { locale: requested }) } : { locale: spoken, translation };
+  return { words, opened };
 }
 
 /** Every kind of English has the texts of English, with the numbers of the page. */

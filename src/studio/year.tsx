@@ -22,13 +22,7 @@ import { useWords } from './speech.js';
 import type { Begin } from './work.js';
 
 /** The last quoted year and its input. Outlives the tab. */
-export interface QuotedYears {
-  readonly found: () => Year | undefined;
-  readonly isOf: (request: YearRequest) => boolean;
-  readonly quote: (request: YearRequest) => void;
-  /** Whether the result is of the last request. */
-  readonly isDone: () => boolean;
-}
+type QuotedYears = ReturnType<typeof createYears>;
 
 interface YearRequest extends Pick<EditorState, 'good' | 'saved' | 'policy'> {
   /** Only its guests and prices count, not its dates. */
@@ -37,16 +31,17 @@ interface YearRequest extends Pick<EditorState, 'good' | 'saved' | 'policy'> {
 }
 
 /** Quotes years in workers. Calls `redraw` after each result. */
-export function createYears(begin: Begin, redraw: () => void): QuotedYears {
+export function createYears(begin: Begin, redraw: () => void) {
   let found: Year | undefined;
   let of: YearRequest | undefined;
   let isDone = false;
   let stop = () => {};
   return {
     found: () => found,
+    /** Whether the result is of the last request. */
     isDone: () => isDone,
-    isOf: (request) => of !== undefined && isSameRequest(of, request),
-    quote: (request) => {
+    isOf: (request: YearRequest) => of !== undefined && isSameRequest(of, request),
+    quote: (request: YearRequest) => {
       const { good, saved, policy, stay, from } = request;
       if (good === undefined) return;
       stop();

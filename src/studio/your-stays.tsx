@@ -12,23 +12,12 @@ import { useWords } from './speech.js';
 import type { Begin, WorkProblem } from './work.js';
 
 /** A file of stays, and the result of the last replay. Outlives the tab. */
-export interface Replays {
-  readonly file: () => File | undefined;
-  readonly found: () => Replay | undefined;
-  /** The reason why the file cannot be replayed. */
-  readonly problem: () => WorkProblem | undefined;
-  readonly progress: () => { readonly share: number; readonly stays: number } | undefined;
-  /** Whether the result is of this draft. */
-  readonly isOf: (state: ReplayedSets) => boolean;
-  /** Replays the current file or another one under this draft. */
-  readonly replay: (state: ReplayedSets, file?: File) => void;
-  readonly cancel: () => void;
-}
+type Replays = ReturnType<typeof createReplays>;
 
 type ReplayedSets = Pick<EditorState, 'good' | 'saved' | 'policy'>;
 
 /** Replays files in workers. Calls `redraw` after each message. */
-export function createReplays(begin: Begin, redraw: () => void): Replays {
+export function createReplays(begin: Begin, redraw: () => void) {
   let file: File | undefined;
   let found: Replay | undefined;
   let problem: WorkProblem | undefined;
@@ -40,8 +29,10 @@ export function createReplays(begin: Begin, redraw: () => void): Replays {
     found: () => found,
     problem: () => problem,
     progress: () => progress,
-    isOf: ({ good, saved }) => of?.good === good && of?.saved === saved,
-    replay: (sets, other = file) => {
+    /** Whether the result is of this draft. */
+    isOf: ({ good, saved }: ReplayedSets) => of?.good === good && of?.saved === saved,
+    /** Replays the current file or another one under this draft. */
+    replay: (sets: ReplayedSets, other = file) => {
       const { good, saved, policy } = sets;
       if (good === undefined || saved === undefined || other === undefined) return;
       stop();
@@ -98,7 +89,7 @@ export function YourStays({ replays }: { readonly replays: Replays }): JSX.Eleme
   const problem = replays.problem();
   return (
     <section class="your-stays" aria-label={say(words, STAYS_TAB, 'title')}>
-      <Choose replays={replays} onFile={open} />
+      <Choose file={replays.file()} onFile={open} />
       <Progress
         replays={replays}
         onCancel={() => {
@@ -145,17 +136,17 @@ const EXAMPLE = `checkIn,nights,persons,price
 2026-05-01,7,2,700.00
 2026-05-03,2,1,180.00`;
 
-interface ChooseProps {
-  readonly replays: Replays;
-  readonly onFile: (file: File | undefined) => void;
-}
-
 /** Accepts a dropped or chosen file. Explains its format until there is one. */
-function Choose({ replays, onFile }: ChooseProps) {
+function Choose({
+  file,
+  onFile,
+}: {
+  readonly file: File | undefined;
+  readonly onFile: (file: File | undefined) => void;
+}) {
   const { prefix } = useEditor();
   const words = useWords();
   const [isOver, setOver] = useState(false);
-  const file = replays.file();
   return (
     <fieldset
       aria-label={say(words, STAYS_TAB, 'file')}

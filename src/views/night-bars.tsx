@@ -82,11 +82,7 @@ const MAX_LABELS = 5;
 const MAX_TAX_COLUMNS = 8;
 
 /** A bar, or a gap for omitted nights before it. */
-interface Slot {
-  readonly night: NightOfQuote;
-  readonly at: number;
-  readonly leftOut: number;
-}
+type Slot = ReturnType<typeof slotsOf>[number];
 
 /** The taxes of each night as stacked bars. Shows caps, ranges and skipped nights. */
 export function NightBars({ anchor, draft, saved }: ShownScenario): JSX.Element {
@@ -166,7 +162,7 @@ export function NightBars({ anchor, draft, saved }: ShownScenario): JSX.Element 
   );
 }
 
-function slotsOf(nights: readonly NightOfQuote[], before: ReadonlyMap<string, NightOfQuote>, money: Money): Slot[] {
+function slotsOf(nights: readonly NightOfQuote[], before: ReadonlyMap<string, NightOfQuote>, money: Money) {
   let next = 0;
   return nightsToShow(nights, before, money).flatMap((at) => {
     const night = nights[at];

@@ -374,15 +374,7 @@ function inPlace(act: () => void): (event: Event) => void {
  * Focus handling for a live page, where links cannot do it: moves the focus to the chosen scenario, and back to the
  * list.
  */
-interface ScenarioLinks {
-  readonly onChoose: OnChoose | undefined;
-  readonly heading: RefObject<HTMLHeadingElement | null>;
-  readonly list: RefObject<HTMLElement | null>;
-  /** Props of the link back to the list. */
-  readonly back: { readonly onClick?: (event: Event) => void };
-}
-
-function useScenarioLinks(onChoose: OnChoose | undefined): ScenarioLinks {
+function useScenarioLinks(onChoose: OnChoose | undefined) {
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLElement>(null);
   const [choices, setChoices] = useState(0);

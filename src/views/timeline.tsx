@@ -24,13 +24,7 @@ interface Pair extends Match {
   readonly look: number;
 }
 
-interface YearSpan {
-  /** The first and the last, as in a date. */
-  readonly names: readonly [first: string, last: string];
-  readonly all: readonly number[];
-  readonly first: number;
-  readonly days: number;
-}
+type YearSpan = ReturnType<typeof yearsOf>;
 
 /** The periods of each tax in the years of the stay, with the stay marked. */
 export function Timeline({ anchor, stay, draft: quote }: ShownScenario): JSX.Element {
@@ -78,13 +72,14 @@ export function hasUnlikeMonths({ draft, saved }: PreviewedSets): boolean {
   );
 }
 
-function yearsOf(firstNight: number, lastNight: number): YearSpan {
+/** The calendar years of a stay: the first and the last as in a date, their first days, and the span in days. */
+function yearsOf(firstNight: number, lastNight: number) {
   const [first, last] = [readDay(firstNight).year, readDay(lastNight).year];
   const names = Array.from({ length: last - first + 1 }, (_, at) => String(first + at).padStart(4, '0'));
   const all = names.map((name) => dayNumber(`${name}-01-01`) ?? 0);
   const start = all[0] ?? 0;
   const end = dayNumber(`${names.at(-1)}-12-31`) ?? start;
-  return { names: [names[0] ?? '', names.at(-1) ?? ''], all, first: start, days: end - start + 1 };
+  return { names: [names[0] ?? '', names.at(-1) ?? ''] as const, all, first: start, days: end - start + 1 };
 }
 
 /**

@@ -66,18 +66,15 @@ const DATE = '(?<!")\\d{4}-\\d\\d-\\d\\d';
 /** Also whole numbers that cannot be years: from 10000, or beside a currency such as JPY. */
 const DECIMAL = '(?<!")(?:\\d+\\.\\d+|\\d{5,}|\\d{4}(?= [A-Z]{3}\\b)|(?<=\\b[A-Z]{3} )\\d{4})';
 
-interface BaseSettings {
-  readonly prefix: string;
-  readonly writing: LocalWriting;
-  readonly isLive: boolean;
-}
-
 export function titlesIn({ draft, saved }: PreviewedSets): string[] {
   const all = [draft, ...(saved === undefined ? [] : [saved])];
   return all.flatMap((set) => [set.title, ...taxesOf(set).map(({ title }) => title)]);
 }
 
-export function viewSettings(titles: readonly string[], base: BaseSettings): ViewSettings {
+export function viewSettings(
+  titles: readonly string[],
+  base: Pick<ViewSettings, 'prefix' | 'writing' | 'isLive'>,
+): ViewSettings {
   const names = new Set([...titles, ...titles.map((title) => title.slice(0, LONGEST_NAME))].map(printable));
   const longestFirst = [...names].filter((name) => name !== '').sort((a, b) => b.length - a.length);
   const parts = [...longestFirst.map((name) => name.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')), DATE, DECIMAL];

@@ -1,4 +1,4 @@
-import type { ComponentChildren, JSX, RefObject } from 'preact';
+import type { ComponentChildren, JSX } from 'preact';
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Consequences } from '../../editor/figures.js';
 import { typedScenario } from '../../editor/figures.js';
@@ -9,7 +9,8 @@ import { writingFor } from '../../views/view-context.js';
 import { ELEMENTS } from '../../words/en/editor.js';
 import type { Words } from '../../words/words.js';
 import { say } from '../../words/words.js';
-import { Button, EditorContext, Icon } from './controls.js';
+import type { EditorOf } from './controls.js';
+import { Button, EditorContext, Icon, useEditor } from './controls.js';
 import { Answer, Results, Scenarios, Verdict } from './results.js';
 import { Review } from './review.js';
 import { PriceFor, StayForm, StayWarnings } from './stay-form.js';
@@ -17,25 +18,30 @@ import type { Tab } from './tabs.js';
 import { TabList, TabPanel } from './tabs.js';
 import { TaxForm } from './taxes.js';
 
-export interface EditorProps {
+/** The parts of an editor that a page adds. */
+export interface EditorParts {
   readonly prefix: string;
-  readonly state: EditorState;
+  /** Content before the buttons. */
+  readonly heading?: ((state: EditorState) => ComponentChildren) | undefined;
+  /** Additional buttons. */
+  readonly tools?: ((state: EditorState) => ComponentChildren) | undefined;
+  readonly tabs?: readonly Tab[] | undefined;
+  /** Replaces taxes and figures while there is nothing to edit. */
+  readonly start?: ((state: EditorState) => ComponentChildren | undefined) | undefined;
+  /** Additional content of the review. */
+  readonly reviewed?: ((state: EditorState) => ComponentChildren) | undefined;
+  /** Called when the user has reviewed the draft and saves it. */
+  readonly onSave: () => void;
+}
+
+interface EditorProps extends EditorParts, Pick<EditorOf, 'state' | 'change' | 'focusOn'> {
   readonly consequences: Consequences | undefined;
   /** Whether the consequences are of the current draft. */
   readonly isCompared: boolean;
   /** The language of texts, numbers and dates [en]. Texts of a language that is not loaded are English. */
   readonly locale?: string | undefined;
+  /** The text for screen readers, after a pause in typing. */
   readonly announced: string;
-  readonly change: (next: (state: EditorState) => EditorState) => void;
-  readonly focusOn: (selector: string) => void;
-  /** Called when the user has reviewed the draft and saves it. */
-  readonly onSave: () => void;
-  readonly reviewed?: (() => ComponentChildren) | undefined;
-  readonly heading?: ComponentChildren;
-  readonly tools?: ComponentChildren;
-  readonly tabs?: readonly Tab[] | undefined;
-  /** Replaces taxes and figures while there is nothing to edit. */
-  readonly start?: ComponentChildren;
 }
 
 /** Stands for a draft without any valid version. */
@@ -43,21 +49,8 @@ const NO_SET = { title: '', currency: 'EUR', taxes: [] };
 
 /** A tax set to edit, beside the amounts of the typed stay and of all scenarios. */
 export function Editor(props: EditorProps): JSX.Element {
-  const {
-    prefix,
-    state,
-    consequences,
-    isCompared,
-    change,
-    focusOn,
-    onSave,
-    heading,
-    tools,
-    tabs = [],
-    start,
-    reviewed,
-    announced,
-  } = props;
+  const { prefix, state, consequences, isCompared, change, focusOn, onSave, tabs = [], announced } = props;
+  const start = props.start?.(state);
   const words = writingFor(props.locale ?? 'en');
   const sets = useMemo(
     () => ({ draft: state.good?.taxSet ?? NO_SET, saved: state.saved?.taxSet }),
@@ -71,7 +64,7 @@ export function Editor(props: EditorProps): JSX.Element {
     () => typedScenario({ good, saved, stay, words: state.words }),
     [good, saved, stay.good, state.words],
   );
-  const [isNarrow, columns, stick] = useNarrow();
+  const { isNarrow, columns, stick } = useNarrow();
   const views: readonly Tab[] = [
     { name: say(words, ELEMENTS, 'thisStay'), content: ofThisStay },
     { name: say(words, ELEMENTS, 'allStays'), content: () => <Scenarios consequences={consequences} /> },
@@ -84,27 +77,11 @@ export function Editor(props: EditorProps): JSX.Element {
         <div class={isNarrow ? 'editor narrow' : 'editor'} part="editor">
           <div class="stick" ref={stick}>
             <div class="top">
-              {heading}
+              {props.heading?.(state)}
               <div class="tools" role="toolbar" aria-label={say(words, ELEMENTS, 'taxSet')}>
-                <Button
-                  name="undo"
-                  kind="quiet"
-                  label={say(words, ELEMENTS, 'undo')}
-                  {...stepButton(say(words, ELEMENTS, 'undoStep', { step: steps.undo }), steps.undo)}
-                  onPress={() => change(undoStep)}
-                >
-                  <Icon of="undo" /> <span class="word">{say(words, ELEMENTS, 'undo')}</span>
-                </Button>
-                <Button
-                  name="redo"
-                  kind="quiet"
-                  label={say(words, ELEMENTS, 'redo')}
-                  {...stepButton(say(words, ELEMENTS, 'redoStep', { step: steps.redo }), steps.redo)}
-                  onPress={() => change(redoStep)}
-                >
-                  <Icon of="redo" /> <span class="word">{say(words, ELEMENTS, 'redo')}</span>
-                </Button>
-                {tools}
+                <StepButton name="undo" hint="undoStep" step={steps.undo} onPress={() => change(undoStep)} />
+                <StepButton name="redo" hint="redoStep" step={steps.redo} onPress={() => change(redoStep)} />
+                {props.tools?.(state)}
                 <Button
                   name="save"
                   kind="main"
@@ -150,7 +127,7 @@ export function Editor(props: EditorProps): JSX.Element {
               }}
               onClose={() => setReviewing(false)}
             >
-              {reviewed?.()}
+              {props.reviewed?.(state)}
             </Review>
           )}
         </div>
@@ -177,20 +154,30 @@ function formOf(prefix: string, isNarrow: boolean, isBeside: boolean, words: Wor
   return { id, tabIndex: -1, role: 'tabpanel', 'aria-labelledby': `${prefix}tab-taxes`, hidden: isBeside } as const;
 }
 
-/** "Undo: Rate 4.00 to 4.50". */
-function stepButton(hint: string, step: string) {
-  return step === '' ? { isOff: true } : { hint };
+interface StepButtonProps {
+  readonly name: 'undo' | 'redo';
+  readonly hint: 'undoStep' | 'redoStep';
+  readonly step: string;
+  readonly onPress: () => void;
+}
+
+/** Its tooltip has the step: "Undo: Rate 4.00 to 4.50". */
+function StepButton({ name, hint, step, onPress }: StepButtonProps) {
+  const { writing } = useEditor();
+  const label = say(writing, ELEMENTS, name);
+  const state = step === '' ? { isOff: true } : { hint: say(writing, ELEMENTS, hint, { step }) };
+  return (
+    <Button name={name} kind="quiet" label={label} {...state} onPress={onPress}>
+      <Icon of={name} /> <span class="word">{label}</span>
+    </Button>
+  );
 }
 
 /**
  * Whether the editor has one column: its style decides by its width. Sets `--stick` to the height of the fixed header,
  * so that the content beside the taxes ends at the window's edge.
  */
-function useNarrow(): [
-  isNarrow: boolean,
-  columns: RefObject<HTMLDivElement | null>,
-  stick: RefObject<HTMLDivElement | null>,
-] {
+function useNarrow() {
   const columns = useRef<HTMLDivElement>(null);
   const stick = useRef<HTMLDivElement>(null);
   const [isNarrow, setNarrow] = useState(false);
@@ -215,5 +202,5 @@ function useNarrow(): [
       observer.disconnect();
     };
   }, []);
-  return [isNarrow, columns, stick];
+  return { isNarrow, columns, stick };
 }
