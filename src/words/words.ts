@@ -1,4 +1,7 @@
-/** A text with {names}; or two texts, for one and for any other number `n`. */
+/**
+ * A text with {names}, and words that depend on the number `n`: "{n} {n|night|nights}". Or two texts, for one and for any
+ * other number.
+ */
 export type Message = string | { readonly one: string; readonly other: string };
 
 export type Texts = Readonly<Record<string, Message>>;
@@ -32,7 +35,8 @@ type TextOf<Entry> = Entry extends string
   : Entry extends { readonly one: infer One; readonly other: infer Other }
     ? One | Other
     : never;
-type NamesIn<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
+type NamesIn<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? NameOf<Name> | NamesIn<Rest> : never;
+type NameOf<Slot> = Slot extends `${infer Name}|${string}` ? Name : Slot;
 
 export type ValuesOf<Entry> = {
   readonly [Name in NamesIn<TextOf<Entry>>]: Name extends 'n' ? number : string | number | Saying;
@@ -89,8 +93,9 @@ export function sayFound(words: Words, { name, texts }: Subject, key: string, va
   if (values === undefined && typeof entry === 'string') return entry;
   const given = new Map<string, unknown>(Object.entries(values ?? {}));
   const text = typeof entry === 'string' ? entry : words.isOne(Number(given.get('n'))) ? entry.one : entry.other;
-  return text.replaceAll(/\{(\w+)\}/g, (_, of: string) => {
+  return text.replaceAll(/\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g, (_, of: string, one: string, other: string) => {
     const value = given.get(of);
+    if (one !== undefined) return words.isOne(Number(value)) ? one : other;
     if (typeof value === 'function') return value(words);
     return typeof value === 'number' ? words.count(value) : String(value ?? '');
   });

@@ -19,7 +19,9 @@ function isSubject(value: unknown): value is Subject {
 const textsOf = (message: Message): string[] =>
   typeof message === 'string' ? [message] : [message.one, message.other];
 const namesIn = (message: Message): string[] => {
-  const found = textsOf(message).flatMap((text) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? ''));
+  const found = textsOf(message).flatMap((text) =>
+    [...text.matchAll(/\{(\w+)(?:\|[^}]*)?\}/g)].map(([, name]) => name ?? ''),
+  );
   // "the first night": the number itself need not stand in a text that is chosen by it.
   return [...new Set([...found, ...(typeof message === 'string' ? [] : ['n'])])].toSorted();
 };

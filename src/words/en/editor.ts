@@ -43,10 +43,7 @@ export const ELEMENTS = /* @__PURE__ */ subject('elements', {
   nothingChanges: 'Nothing changes: each stay that is charged differently is listed here.',
   nothingChangesIn: 'Nothing changes in any of the {all} stays that were looked at.',
   showAll: 'Show all {changed} of {all}',
-  changed: {
-    one: '{n} of {all} stays is charged differently.',
-    other: '{n} of {all} stays are charged differently.',
-  },
+  changed: '{n} of {all} stays {n|is|are} charged differently.',
   andMore: '{edit}, and {n} more',
   stayAndWhy: 'Stay',
   saved: 'Saved',
@@ -126,9 +123,9 @@ export const EDITOR = /* @__PURE__ */ subject('editor', {
   newTaxNumber: 'New tax {number}',
   typedStay: 'The typed stay',
   // The guests of a stay.
-  adults: { one: '{n} adult', other: '{n} adults' },
-  childrenOf: { one: 'child {ages}', other: 'children {ages}' },
-  children: { one: '{n} child', other: '{n} children' },
+  adults: '{n} {n|adult|adults}',
+  childrenOf: '{n|child|children} {ages}',
+  children: '{n} {n|child|children}',
   inAll: '{price} in all',
   // Additions to the name of a field.
   ofGuest: ' of guest {guest}',
@@ -221,14 +218,11 @@ export const CARDS = /* @__PURE__ */ subject('cards', {
   rateHeadings: 'rate amount tax',
   fromHeadings: 'from since',
   toHeadings: 'to until under',
-  pastedRows: { one: '{n} row pasted.', other: '{n} rows pasted.' },
+  pastedRows: '{n} {n|row|rows} pasted.',
   columnNumber: 'column {number}',
   leftColumns: 'Left out: {columns}.',
-  leftCells: {
-    one: '{n} cell could not be read and was left out: {cells}.',
-    other: '{n} cells could not be read and were left out: {cells}.',
-  },
-  leftRows: { one: '{n} row too many was left out.', other: '{n} rows too many were left out.' },
+  leftCells: '{n} {n|cell|cells} could not be read and {n|was|were} left out: {cells}.',
+  leftRows: '{n} {n|row|rows} too many {n|was|were} left out.',
 });
 
 /** Why a typed text has no value yet. */
@@ -359,15 +353,9 @@ export const STAY_WARNINGS = /* @__PURE__ */ subject('stayWarnings', {
   ranges_past: '{title} ended on {last}, before the arrival on {checkIn}: this stay is not charged.',
   booked_on_missing: 'The rate of {title} depends on the day of booking. Fill in "{field}".',
   booked_after_check_in: 'The stay was booked on {received}, after the arrival on {checkIn}.',
-  moved_room: {
-    one: 'Room {later} begins where room {earlier} ends, with as many guests. If they only moved, their {n} night before are not counted here, and limits on nights start again.',
-    other:
-      'Room {later} begins where room {earlier} ends, with as many guests. If they only moved, their {n} nights before are not counted here, and limits on nights start again.',
-  },
+  moved_room:
+    'Room {later} begins where room {earlier} ends, with as many guests. If they only moved, their {n} {n|night|nights} before are not counted here, and limits on nights start again.',
   room_before_stay: 'A room arrives on {received}, before the stay begins on {checkIn}.',
-  room_long_after_stay: {
-    one: 'A room arrives on {received}, {n} day after the stay begins on {checkIn}.',
-    other: 'A room arrives on {received}, {n} days after the stay begins on {checkIn}.',
-  },
+  room_long_after_stay: 'A room arrives on {received}, {n} {n|day|days} after the stay begins on {checkIn}.',
   net_below_zero: 'What is included ({inclusive}) is more than the price ({price}): the house pays the difference.',
 });

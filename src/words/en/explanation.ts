@@ -49,8 +49,8 @@ export const EXPLANATION = /* @__PURE__ */ subject('explanation', {
   // Free guests, and charged nights.
   free: '{who}: free.',
   freeOn: '{who}: free on {dates}.',
-  freeGuests: { one: '{n} guest {who}', other: '{n} guests {who}' },
-  guests: { one: '{n} guest', other: '{n} guests' },
+  freeGuests: '{n} {n|guest|guests} {who}',
+  guests: '{n} {n|guest|guests}',
   chargedOn: 'Charged on {dates}.',
   chargedOnSome: 'Charged on {dates} ({some}).',
   chargedOnRooms: 'Charged on {dates}: {some}.',
@@ -58,20 +58,14 @@ export const EXPLANATION = /* @__PURE__ */ subject('explanation', {
   someOf: '{some} of {all}',
   dateNotCharged: '{dates} is not charged: {because}.',
   datesNotCharged: '{dates} are not charged: {because}.',
-  guestsNotCharged: {
-    one: '{n} person staying {nights} is not charged: {because}.',
-    other: '{n} persons staying {nights} are not charged: {because}.',
-  },
-  guestsNotChargedOn: {
-    one: '{n} person staying {nights} is not charged on {dates}: {because}.',
-    other: '{n} persons staying {nights} are not charged on {dates}: {because}.',
-  },
+  guestsNotCharged: '{n} {n|person|persons} staying {nights} {n|is|are} not charged: {because}.',
+  guestsNotChargedOn: '{n} {n|person|persons} staying {nights} {n|is|are} not charged on {dates}: {because}.',
   notCharged: '{title} is not charged: {because}.',
   notChargedAtAll: '{title} is not charged: no night of the stay is taxable for it.',
   // Reasons after "is not charged: ".
   applies: '{title} applies {ranges}',
-  capped: { one: 'at most {n} night is', other: 'at most {n} nights are' },
-  cappedOfGuest: { one: 'at most {n} night of a guest is', other: 'at most {n} nights of a guest are' },
+  capped: 'at most {n} {n|night|nights} {n|is|are}',
+  cappedOfGuest: 'at most {n} {n|night|nights} of a guest {n|is|are}',
   fromArrival: '{limit}, counted from arrival',
   arrivalDoesNotCount: 'the charge is due at arrival only, and the night of arrival does not count',
   nobodyThere: 'no guest sleeps there',
@@ -84,13 +78,10 @@ export const EXPLANATION = /* @__PURE__ */ subject('explanation', {
   noPersons: 'the stay has no persons',
   nobodyOnTaxable: 'no guest sleeps there on its taxable nights',
   noNightInDates: 'no night of the stay lies in its dates, {ranges}',
-  nobodyStaysLonger: {
-    one: 'no guest stays longer than the {n} night that is skipped',
-    other: 'no guest stays longer than the {n} nights that are skipped',
-  },
+  nobodyStaysLonger: 'no guest stays longer than the {n} {n|night|nights} that {n|is|are} skipped',
   skippedAndStay: '{skipped}, and the stay has {nights}',
   datesWithinSkipped: 'its dates lie within the nights that are skipped',
-  mostCharged: { one: 'at most {n} night is charged', other: 'at most {n} nights are charged' },
+  mostCharged: 'at most {n} {n|night|nights} {n|is|are} charged',
   mostAndBefore: '{most}, and nights slept before the stay count',
   mostAndDates: '{most}, counted from arrival, and its dates begin after that',
   mostAndSkipped: '{most}, counted from arrival, and {skipped}',
@@ -104,7 +95,7 @@ export const EXPLANATION = /* @__PURE__ */ subject('explanation', {
 /** The limits on the nights of a tax. */
 export const NIGHT_LIMITS = /* @__PURE__ */ subject('limits', {
   notFirst: { one: 'not the first night', other: 'not the first {n} nights' },
-  atMost: { one: 'at most {n} night', other: 'at most {n} nights' },
+  atMost: 'at most {n} {n|night|nights}',
   skipped: { one: 'the first night is skipped', other: 'the first {n} nights are skipped' },
   skippedOfGuest: {
     one: 'the first night of a guest is skipped',
@@ -143,16 +134,16 @@ export const FIELD_VALUES = /* @__PURE__ */ subject('field values', {
 
 /** Things that are counted. */
 export const COUNTS = /* @__PURE__ */ subject('counts', {
-  night: { one: '{n} night', other: '{n} nights' },
-  'room night': { one: '{n} room night', other: '{n} room nights' },
-  person: { one: '{n} person', other: '{n} persons' },
-  'person night': { one: '{n} person night', other: '{n} person nights' },
-  room: { one: '{n} room', other: '{n} rooms' },
-  bedroom: { one: '{n} bedroom', other: '{n} bedrooms' },
-  'bedroom night': { one: '{n} bedroom night', other: '{n} bedroom nights' },
-  date: { one: '{n} date', other: '{n} dates' },
-  booking: { one: '{n} booking', other: '{n} bookings' },
-  stay: { one: '{n} stay', other: '{n} stays' },
+  night: '{n} {n|night|nights}',
+  'room night': '{n} room {n|night|nights}',
+  person: '{n} {n|person|persons}',
+  'person night': '{n} person {n|night|nights}',
+  room: '{n} {n|room|rooms}',
+  bedroom: '{n} {n|bedroom|bedrooms}',
+  'bedroom night': '{n} bedroom {n|night|nights}',
+  date: '{n} {n|date|dates}',
+  booking: '{n} {n|booking|bookings}',
+  stay: '{n} {n|stay|stays}',
 });
 
 /** Marks between texts, and after numbers. */

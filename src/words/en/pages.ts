@@ -74,8 +74,8 @@ export const VIEWS = /* @__PURE__ */ subject('views', {
   timelineOf: 'When each tax applies in {years}',
   years: '{first} to {last}',
   timelineSummary: 'The shaded band is the stay, {arrival} to {departure}.',
-  afterNights: { one: 'after {n} night', other: 'after {n} nights' },
-  atMostNights: { one: 'at most {n} night', other: 'at most {n} nights' },
+  afterNights: 'after {n} {n|night|nights}',
+  atMostNights: 'at most {n} {n|night|nights}',
   eachNight: 'every night',
   dates: 'Dates',
   ofNights: 'Nights',
@@ -313,12 +313,6 @@ export const CHANNEL_TAB = /* @__PURE__ */ subject('channelTab', {
   less: '{here} {currency} here, {channel} by the channel manager: {amount} less.',
   comparing: 'Other stays are being compared.',
   noOther: 'No other stay that was looked at costs a different amount there.',
-  others: {
-    one: '{n} of the stays that were looked at cost a different amount there:',
-    other: '{n} of the stays that were looked at cost a different amount there:',
-  },
-  largest: {
-    one: '{n} of the stays that were looked at cost a different amount there; the {shown} largest differences:',
-    other: '{n} of the stays that were looked at cost a different amount there; the {shown} largest differences:',
-  },
+  others: '{n} of the stays that were looked at cost a different amount there:',
+  largest: '{n} of the stays that were looked at cost a different amount there; the {shown} largest differences:',
 });

@@ -37,16 +37,10 @@ export const DIFFERENCES = /* @__PURE__ */ subject('differences', {
 
 /** How many scenarios of a preview change. */
 export const PREVIEW_SUMMARY = /* @__PURE__ */ subject('summary', {
-  ofScenarios: { one: '{n} scenario', other: '{n} scenarios' },
-  changed: { one: '{n} of {scenarios} is charged differently.', other: '{n} of {scenarios} are charged differently.' },
-  unchanged: {
-    one: 'Nothing is charged differently in any of {n} scenario.',
-    other: 'Nothing is charged differently in any of {n} scenarios.',
-  },
-  otherCurrency: {
-    one: '{n} scenario; the two are in different currencies and cannot be compared.',
-    other: '{n} scenarios; the two are in different currencies and cannot be compared.',
-  },
+  ofScenarios: '{n} {n|scenario|scenarios}',
+  changed: '{n} of {scenarios} {n|is|are} charged differently.',
+  unchanged: 'Nothing is charged differently in any of {n} {n|scenario|scenarios}.',
+  otherCurrency: '{n} {n|scenario|scenarios}; the two are in different currencies and cannot be compared.',
   largest: 'The largest change: {change}, for {scenario}.',
 });
 
@@ -190,7 +184,7 @@ export const TABLE = /* @__PURE__ */ subject('table', {
   inSteps: 'in steps of {step}',
   eachNightRounded: 'each night rounded',
   rounded: 'rounded {mode}',
-  more: { one: '{n} more', other: '{n} more' },
+  more: '{n} more',
   noneOf: 'none of {all}',
   room: 'room {place}',
   rooms: 'rooms {places}',
@@ -302,16 +296,13 @@ export const PREVIEW_COMMENT = /* @__PURE__ */ subject('preview comment', {
 
 /** The changes of a draft on the stays of a file, in sentences. */
 export const REPLAY = /* @__PURE__ */ subject('replay', {
-  stays: { one: '{many} stay', other: '{many} stays' },
+  stays: '{many} {n|stay|stays}',
   same: 'the same',
   noneMuchMore: '{stays}: guests pay {total}, you keep {net}; none pays over 5 % more.',
-  someMuchMore: {
-    one: '{stays}: guests pay {total}, you keep {net}; {many} pays over 5 % more.',
-    other: '{stays}: guests pay {total}, you keep {net}; {many} pay over 5 % more.',
-  },
+  someMuchMore: '{stays}: guests pay {total}, you keep {net}; {many} {n|pays|pay} over 5 % more.',
   none: 'none',
   guests: 'Guests pay more on {more} of them, less on {less}, the same on {same}.',
-  refused: { one: '{many} more is refused, and in no figure:', other: '{many} more are refused, and in no figure:' },
+  refused: '{many} more {n|is|are} refused, and in no figure:',
   refusedStay: 'line {line}: {why}',
   refusedByDraft: 'line {line} (by the draft alone): {why}',
   refusedBySaved: 'line {line} (by what is saved alone): {why}',

@@ -4,7 +4,7 @@ import { subject } from '../words.js';
 export const SCENARIO_NAMES = /* @__PURE__ */ subject('scenarioNames', {
   stay: '{nights} from {date}',
   severalNights: '{nights} nights',
-  bedrooms: { one: 'of {n} bedroom', other: 'of {n} bedrooms' },
+  bedrooms: 'of {n} {n|bedroom|bedrooms}',
   late: 'one arriving later',
   guests: '{persons} ({guests})',
   // "one of 7 "resident" from 2026-05-02 for 2 nights".
@@ -12,7 +12,7 @@ export const SCENARIO_NAMES = /* @__PURE__ */ subject('scenarioNames', {
   guestAge: 'of {n}',
   guestBorn: 'born {date}',
   guestFrom: 'from {date}',
-  guestNights: { one: 'for {n} night', other: 'for {n} nights' },
+  guestNights: 'for {n} {n|night|nights}',
   label: '"{label}"',
   // The price of the nights.
   pricedAt: '{persons} at {prices}',
@@ -25,15 +25,15 @@ export const SCENARIO_NAMES = /* @__PURE__ */ subject('scenarioNames', {
   extra: 'with {label}',
   extraAt: 'with {label} at {price}',
   booked: 'booked {date}',
-  before: { one: 'after {n} night before', other: 'after {n} nights before' },
+  before: 'after {n} {n|night|nights} before',
   paid: '{amount} of {title} paid before',
-  toCome: { one: 'with {n} night still to come', other: 'with {n} nights still to come' },
+  toCome: 'with {n} {n|night|nights} still to come',
 });
 
 /** The purpose of a scenario. */
 export const SCENARIO_REASONS = /* @__PURE__ */ subject('scenarioReasons', {
   own: 'your scenario',
-  more: { one: '{reasons}; and {n} more reason', other: '{reasons}; and {n} more reasons' },
+  more: '{reasons}; and {n} more {n|reason|reasons}',
   // Everyday stays.
   everyday: 'everyday: {stay}',
   weekend: 'a weekend for two',
@@ -63,37 +63,16 @@ export const SCENARIO_REASONS = /* @__PURE__ */ subject('scenarioReasons', {
   emptyRoom: 'an empty room: {title} depends on what each guest pays',
   bedrooms: '{title} counts bedrooms, and the room has several',
   // Nights that are skipped.
-  withinSkipped: {
-    one: 'longest stay that is wholly within the {n} skipped night of {title}',
-    other: 'longest stay that is wholly within the {n} skipped nights of {title}',
-  },
-  longerThanSkipped: {
-    one: 'first stay longer than the {n} skipped night of {title}',
-    other: 'first stay longer than the {n} skipped nights of {title}',
-  },
-  oneMoreThanSkipped: {
-    one: 'one night more than the first stay longer than the {n} skipped night of {title}',
-    other: 'one night more than the first stay longer than the {n} skipped nights of {title}',
-  },
-  shorterThanSkipped: {
-    one: 'one night shorter than the {n} skipped night of {title}',
-    other: 'one night shorter than the {n} skipped nights of {title}',
-  },
-  firstAfterSkipped: {
-    one: 'first night after the {n} skipped night of {title} is the first of its range',
-    other: 'first night after the {n} skipped nights of {title} is the first of its range',
-  },
-  arrivesAfterSkipped: {
-    one: 'arrives after the {n} skipped night of {title}',
-    other: 'arrives after the {n} skipped nights of {title}',
-  },
-  arrivesOnSkipped: {
-    one: 'arrives on the last of the {n} skipped night of {title}',
-    other: 'arrives on the last of the {n} skipped nights of {title}',
-  },
+  withinSkipped: 'longest stay that is wholly within the {n} skipped {n|night|nights} of {title}',
+  longerThanSkipped: 'first stay longer than the {n} skipped {n|night|nights} of {title}',
+  oneMoreThanSkipped: 'one night more than the first stay longer than the {n} skipped {n|night|nights} of {title}',
+  shorterThanSkipped: 'one night shorter than the {n} skipped {n|night|nights} of {title}',
+  firstAfterSkipped: 'first night after the {n} skipped {n|night|nights} of {title} is the first of its range',
+  arrivesAfterSkipped: 'arrives after the {n} skipped {n|night|nights} of {title}',
+  arrivesOnSkipped: 'arrives on the last of the {n} skipped {n|night|nights} of {title}',
   // The limit of nights.
-  limit: { one: 'the limit of {n} night of {title}', other: 'the limit of {n} nights of {title}' },
-  limitAfter: { one: '{limit} after {n} skipped night', other: '{limit} after {n} skipped nights' },
+  limit: 'the limit of {n} {n|night|nights} of {title}',
+  limitAfter: '{limit} after {n} skipped {n|night|nights}',
   limitFromArrival: '{limit}, counted from arrival',
   longerThanLimit: 'first stay longer than {limit}',
   withinLimit: 'longest stay within {limit}',
@@ -108,40 +87,21 @@ export const SCENARIO_REASONS = /* @__PURE__ */ subject('scenarioReasons', {
   intoRange: 'crosses into the range of {title} that begins on {date}',
   startsOnFirst: 'starts on the first night of the range of {title} that begins on {date}',
   endsBefore: 'ends the night before the range of {title} that begins on {date}',
-  skippedThenFirst: {
-    one: 'after {n} skipped night comes the first night of the range of {title} that begins on {date}',
-    other: 'after {n} skipped nights comes the first night of the range of {title} that begins on {date}',
-  },
-  skippedThenBefore: {
-    one: '{n} skipped night, then one before the range of {title} that begins on {date}',
-    other: '{n} skipped nights, then one before the range of {title} that begins on {date}',
-  },
-  skippedThenSome: {
-    one: 'after {n} skipped night some nights of the range of {title} that begins on {date}',
-    other: 'after {n} skipped nights some nights of the range of {title} that begins on {date}',
-  },
-  cappedThenFirst: {
-    one: 'after {n} night that use up a cap counted from arrival comes the first night of the range of {title} that begins on {date}',
-    other:
-      'after {n} nights that use up a cap counted from arrival comes the first night of the range of {title} that begins on {date}',
-  },
-  cappedOnFirst: {
-    one: 'the last of {n} night that use up a cap counted from arrival is the first of the range of {title} that begins on {date}',
-    other:
-      'the last of {n} nights that use up a cap counted from arrival is the first of the range of {title} that begins on {date}',
-  },
+  skippedThenFirst:
+    'after {n} skipped {n|night|nights} comes the first night of the range of {title} that begins on {date}',
+  skippedThenBefore: '{n} skipped {n|night|nights}, then one before the range of {title} that begins on {date}',
+  skippedThenSome: 'after {n} skipped {n|night|nights} some nights of the range of {title} that begins on {date}',
+  cappedThenFirst:
+    'after {n} {n|night|nights} that use up a cap counted from arrival comes the first night of the range of {title} that begins on {date}',
+  cappedOnFirst:
+    'the last of {n} {n|night|nights} that use up a cap counted from arrival is the first of the range of {title} that begins on {date}',
   // The end of a range.
   outOfRange: 'crosses out of the range of {title} that ends on {date}',
   isLast: 'is the last night of the range of {title} that ends on {date}',
   startsAfter: 'starts the night after the range of {title} that ends on {date}',
-  skippedThenLast: {
-    one: 'after {n} skipped night comes the last night of the range of {title} that ends on {date}',
-    other: 'after {n} skipped nights comes the last night of the range of {title} that ends on {date}',
-  },
-  skippedThenOver: {
-    one: 'after {n} skipped night the range of {title} that ends on {date} is over',
-    other: 'after {n} skipped nights the range of {title} that ends on {date} is over',
-  },
+  skippedThenLast:
+    'after {n} skipped {n|night|nights} comes the last night of the range of {title} that ends on {date}',
+  skippedThenOver: 'after {n} skipped {n|night|nights} the range of {title} that ends on {date} is over',
   intoAndOut: 'crosses into and out of the range of {title}, {period}',
   lastNights: 'the last nights of the range of {title}, {period}, and some after it',
   inGap: 'lies in the gap between two ranges of {title} from {first} to {last}',
