@@ -57,7 +57,6 @@ export function editedSet(input: unknown, like?: EditedSet): EditedSet {
   return { fields, taxes, tree, next };
 }
 
-/** Identifies a tax by its id, or else by its title. */
 function identityOf({ id, title }: Fields): string {
   return JSON.stringify(id === undefined ? [title] : [null, id]);
 }
@@ -103,7 +102,6 @@ export function shownTaxes(tree: readonly TreeNode[]): ShownTax[] {
   return walk(tree, []);
 }
 
-/** The node at a place, from the top. */
 export function nodeAt(tree: readonly TreeNode[], at: readonly number[]): TreeNode | undefined {
   const [place, ...rest] = at;
   const node = tree[place ?? -1];

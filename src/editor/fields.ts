@@ -134,7 +134,6 @@ function taxSpecs(): Specs {
   };
 }
 
-/** The fields of the set itself, of its policy, and of its source. */
 export const SET_SPECS: Specs = /* @__PURE__ */ setSpecs();
 
 function setSpecs(): Specs {
@@ -191,7 +190,6 @@ export function noneOfField(owner: string, path: Path, words: Words = ENGLISH): 
   return Object.hasOwn(FIELD_TEXTS.texts, key) ? say(words, FIELD_TEXTS, key) : undefined;
 }
 
-/** The unit of a rate, as text after an amount: "per person per night". */
 export function logicInWords(logic: string, words: Words = ENGLISH): string {
   return say(words, FIELD_TEXTS, choiceKey('logic', logic));
 }
@@ -247,7 +245,6 @@ function specsFor(owner: string, words: Words = ENGLISH): Specs {
 
 const translated = new WeakMap<Words, Record<'ofSet' | 'ofTax', Specs>>();
 
-/** All fields in a language. Computed once per language. */
 function specsIn(words: Words) {
   if (words.translated['fields'] === undefined) return { ofSet: SET_SPECS, ofTax: TAX_SPECS };
   const cached = translated.get(words);
@@ -292,7 +289,6 @@ function readCurrency(typed: string, words: Words): ReadResult<string> {
   return /^[A-Z]{3}$/.test(text) ? { value: text } : { problem: say(words, READING, 'currencyNeeded') };
 }
 
-/** A value as text in its input. */
 export function textOf(value: unknown, spec?: Pick<FieldSpec, 'kind'>, words: Words = ENGLISH): string {
   if (value === null || value === undefined) return '';
   if (Array.isArray(value)) return value.map((entry) => textOf(entry)).join(', ');

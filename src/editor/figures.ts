@@ -58,7 +58,6 @@ function savedQuote(saved: Calculator, stay: Stay): Quote | undefined {
   }
 }
 
-/** The effect of a draft on all scenarios, as plain data for workers. */
 export interface Consequences {
   readonly summary: Preview['summary'];
   readonly currency: string;
@@ -74,14 +73,12 @@ export interface Consequences {
   readonly telling: readonly ChangedStay[];
 }
 
-/** A stay that is charged differently, and what guests pay for it. */
 export interface ChangedStay extends Pick<PreviewedScenario, 'name' | 'why' | 'stay'> {
   readonly difference: QuoteDifference;
   readonly before: string;
   readonly after: string;
 }
 
-/** The part of a preview that is shown beside the typed stay. */
 export function consequencesOf(preview: LookedPreview, sets: PreviewedSets, words: Words = ENGLISH): Consequences {
   const { summary, currency, scenarios, warnings } = preview;
   const verdict = verdictOf(preview, sets, words);

@@ -1,7 +1,6 @@
 import type { Fields } from '../issues/reading.js';
 import { isRecord } from '../issues/reading.js';
 
-/** Names and indexes that lead to a value. */
 export type Path = ReadonlyArray<string | number>;
 
 export function valueAt(from: unknown, path: Path): unknown {
@@ -63,7 +62,6 @@ export function textField(from: unknown, name: string): string | undefined {
 /** Kinds of file with a JSON Schema in the package. */
 export type SchemaKind = 'tax' | 'tax-set' | 'stay' | 'definitions' | 'cases' | 'record';
 
-/** The path of a JSON Schema in a project that has the package installed. */
 export function schemaAddress(kind: SchemaKind): string {
   return `./node_modules/staytax/dist/schemas/${kind}.json`;
 }

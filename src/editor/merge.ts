@@ -20,7 +20,6 @@ import type { Path } from './json.js';
 import { entriesOf, fieldsOf, isSame, textField, valueAt, withValue } from './json.js';
 import { withoutEmpty } from './write.js';
 
-/** The edit whose value is kept. */
 export type Side = 'mine' | 'theirs';
 
 /** A place at which two edits differ: a field of a tax or set, or the order of taxes. */
@@ -35,7 +34,6 @@ export interface Disagreement {
   readonly changedBy: Side | 'both';
 }
 
-/** Two edits of one set with the same tax keys. */
 export interface Edits {
   readonly base: EditedSet;
   readonly mine: EditedSet;
@@ -122,7 +120,6 @@ function onlyKept(tree: readonly TreeNode[], kept: ReadonlySet<TaxKey>): TreeNod
 /** Groups of independent rules: each of their fields is a separate place. */
 const GROUPS: ReadonlySet<string> = new Set(['local', 'local.policy', 'local.policy.rounding']);
 
-/** The paths of the fields of both; local rules one by one. */
 function pathsIn(one: Fields, other: Fields, above: Path = []): Path[] {
   const names = new Set([...Object.keys(one), ...Object.keys(other)]);
   return [...names].flatMap((name) => {

@@ -11,7 +11,6 @@ import { ROW_COLUMNS } from './sections.js';
 import type { EditorState } from './state.js';
 import { asOneStep, typeTexts, withStructure } from './state.js';
 
-/** The field that receives the first pasted cell, and the fields of a row in their order on the page. */
 export interface PastePlace {
   readonly key: string;
   readonly list: RowList;

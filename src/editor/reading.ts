@@ -53,12 +53,10 @@ function withPoint(text: string): string | undefined {
   return `${whole.replace(/\D/g, '')}${decimals === undefined ? '' : `.${decimals}`}`;
 }
 
-/** A decimal with the decimal sign of the language. */
 export function writtenDecimal(decimal: string, { decimalSign = '.' }: Words = ENGLISH): string {
   return /^\d+\.\d+$/.test(decimal) ? decimal.replace('.', decimalSign) : decimal;
 }
 
-/** Reads a whole number. */
 export function readWhole(typed: string, words: Words = ENGLISH): ReadResult<number> {
   const text = plainDigits(typed);
   if (text === '') return { problem: say(words, READING, 'numberNeeded') };
@@ -71,13 +69,11 @@ export function readWhole(typed: string, words: Words = ENGLISH): ReadResult<num
 /** Stands for an incomplete date: a date input does not reveal the part that was typed. */
 export const HALF_A_DATE = 'half';
 
-/** Reads the value of a date input. */
 export function readDate(typed: string, words: Words = ENGLISH): ReadResult<string> {
   const text = typed.trim();
   return /^\d{4}-\d\d-\d\d$/.test(text) ? { value: text } : { problem: say(words, READING, 'dateNeeded') };
 }
 
-/** Reads texts separated by commas. */
 export function readList(typed: string): ReadResult<string[]> {
   return {
     value: typed
@@ -87,7 +83,6 @@ export function readList(typed: string): ReadResult<string[]> {
   };
 }
 
-/** Whether the text has a value. */
 export function isRead<T>(reading: ReadResult<T>): reading is { readonly value: T } {
   return 'value' in reading;
 }

@@ -32,12 +32,10 @@ export interface RowList {
 export const PERIODS: RowList = { path: ['applicable_date_ranges'], added: () => ({ after: null, before: null }) };
 export const RATES: RowList = { path: ['local', 'rates'], added: ({ rate }) => ({ rate: rate ?? '0' }) };
 
-/** A list condition of one rate, such as dates. */
 export function conditionsOf(row: number, name: ListCondition): RowList {
   return { path: [...RATES.path, row, name], added: () => ROW_SHOWN[name].list.added };
 }
 
-/** The rows of a list, as written. */
 export function rowsOf(tax: Fields, list: RowList): readonly unknown[] {
   return list === PERIODS ? writtenRanges(tax) : entriesOf(valueAt(tax, list.path));
 }

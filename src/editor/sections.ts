@@ -18,7 +18,6 @@ import { conditionsOf, LIST_CONDITIONS, PERIODS, RATES, rowsOf } from './rows.js
 import type { EditorState } from './state.js';
 import { inLongForm } from './write.js';
 
-/** The fields of a card by section, frequent ones first. */
 export type CardFields = ReturnType<typeof cardFields>;
 
 type GroupName = Extract<keyof typeof EDITOR.texts, `group${string}`>;
@@ -49,7 +48,6 @@ function inGroups(fields: readonly string[], words: Words) {
 
 const CHANNEL_VALUES = ['logic', 'rate'];
 
-/** The fields of a tax by section. Values for the channel manager are a separate section. */
 export function cardFields(state: VisibleFields, key: string, tax: Fields, isTop: boolean, words: Words = ENGLISH) {
   const ofChannel = CHANNEL_VALUES.filter((name) => isInUse(state, key, tax, ['local', name]));
   const own = (name: string): string => (ofChannel.includes(name) ? `local.${name}` : name);
@@ -79,7 +77,6 @@ function ofPercent(tax: Fields): string[] {
 
 type VisibleFields = Pick<EditorState, 'shown' | 'texts' | 'hasChannel'>;
 
-/** Whether an optional field has a value, or the user opened it. */
 export function isInUse(state: VisibleFields, owner: string, of: unknown, path: Path): boolean {
   const id = fieldId(owner, path);
   const value = valueAt(inLongForm(fieldsOf(of)), path);
@@ -147,7 +144,6 @@ export function offeredTaxes(set: EditedSet, key: TaxKey, value: unknown) {
   ];
 }
 
-/** Parts of the price that the set or the typed stay names, without those already in the list. */
 export function offeredParts(set: EditedSet, stay: Stay, value: unknown): string[] {
   const named = new Set(textsIn(value));
   const ofTaxes = Object.values(set.taxes).flatMap((tax) => textsIn(valueAt(tax, ['local', 'on'])));
@@ -170,7 +166,6 @@ const FIRST = ['title', 'rate', 'is_inclusive', 'logic', 'type', 'level'];
 
 const OF_ROW = 'local.rates.*.';
 
-/** All fields of a tax that are not a column of a table. */
 export const TAX_FIELDS_EDITED = /* @__PURE__ */ singleFields();
 
 /** Local rules that are a column of a table. */
@@ -199,7 +194,6 @@ const RANGES: readonly RowColumn[] = [
   { name: 'booked', fields: ['booked.after', 'booked.before'] },
 ];
 
-/** All columns of the table of rates except the rate. */
 export const ROW_RANGES: readonly RowColumn[] = /* @__PURE__ */ rowRanges();
 
 function rowRanges(): RowColumn[] {
@@ -208,7 +202,6 @@ function rowRanges(): RowColumn[] {
   return [...RANGES, ...others.map((field) => ({ name: field, fields: [field] }))];
 }
 
-/** The fields of the entries of a condition that is a list. */
 export function fieldsOfEntry(condition: ListCondition): string[] {
   return Object.keys(ROW_SHOWN[condition].inner).map((path) => path.replace('*.', ''));
 }

@@ -36,7 +36,6 @@ async function unpackJson(text: string): Promise<unknown> {
   return JSON.parse(new TextDecoder().decode(await collectBytes(unpacking, MAX_UNPACKED)));
 }
 
-/** Reads a draft in a pasted or opened text: a tax set, or a shared state. */
 export function readJson(text: string): SharedState | undefined {
   if (text.length > MAX_UNPACKED) return undefined;
   try {

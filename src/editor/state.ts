@@ -18,7 +18,6 @@ import { editedSet, placeOf, shownTaxes, writtenSet, writtenText } from './draft
 import { fieldId, fieldOf, nearestField, readField, specOf, textOf } from './fields.js';
 import { fieldsOf } from './json.js';
 import { HALF_A_DATE, isRead } from './reading.js';
-import type { RowList } from './rows.js';
 import { PERIODS, RATES } from './rows.js';
 import type { StayMoney, TypedStay } from './stay.js';
 import { checkedStay, leaveStayField, stayText, typedStay, withRooms, withStayText } from './stay.js';
@@ -69,9 +68,6 @@ export interface EditorState extends Moment {
   readonly hasChannel: boolean;
 }
 
-type LanguageState = Pick<EditorState, 'words'>;
-
-/** The taxes, or the index of a tab beside them. */
 export type ShownTab = 'taxes' | number;
 
 export interface EditorInput {
@@ -80,7 +76,6 @@ export interface EditorInput {
   readonly policy?: Policy | undefined;
   /** Whether a channel manager has the set [true if the set or one of its taxes has an id]. */
   readonly channel?: boolean | undefined;
-  /** The initial stay. An unreadable one is ignored. */
   readonly stay?: unknown;
   /** YYYY-MM-DD: the first possible check-in of the default stay. */
   readonly today?: string | undefined;
@@ -88,20 +83,22 @@ export interface EditorInput {
   readonly words?: Words | undefined;
 }
 
-/** Number of steps that can be undone. */
 const MAX_STEPS = 200;
 
 export function openEditor(input: EditorInput): EditorState {
   const { draft, saved, policy, stay, today, words = ENGLISH } = input;
   const { channel = [draft, saved].some((side) => isConnected(fieldsOf(side))) } = input;
   const set = editedSet(draft);
-  const opened = checked(set, {}, undefined, policy);
-  const money = moneyOf(opened.good);
+  const { calculator: good, issues } = calculatorOfDraft(writtenSet(set), policy);
+  const money = moneyOf(good);
   const isSaved = saved !== undefined && saved !== null;
   const before = isSaved ? calculatorOfDraft(saved, policy).calculator : undefined;
-  const first = readStay(stay, opened.good) ?? firstStay(opened.good, before, today);
+  const first = readStay(stay, good) ?? firstStay(good, before, today);
   return {
-    ...opened,
+    set,
+    texts: {},
+    issues,
+    good,
     words,
     policy,
     saved: before,
@@ -148,18 +145,15 @@ export function partId(key: TaxKey, part: FoldedPart): string {
   return `${key}.${part}`;
 }
 
-const TABLES: ReadonlyArray<readonly [part: FoldedPart, list: RowList]> = [
-  ['when', PERIODS],
-  ['who', RATES],
-];
+const TABLES = { when: PERIODS, who: RATES } as const;
 
 /** Unfolds the tax of a field, and the table that contains it. */
 export function showField(state: EditorState, id: string): EditorState {
   const [key = ''] = id.split('.');
   if (!Object.hasOwn(state.set.taxes, key)) return state;
-  const table = TABLES.find(([, { path }]) => id.startsWith(fieldId(key, path)));
+  const part = (['when', 'who'] as const).find((name) => id.startsWith(fieldId(key, TABLES[name].path)));
   const opened = withShown(state, key);
-  return table === undefined ? opened : withShown(opened, partId(key, table[0]));
+  return part === undefined ? opened : withShown(opened, partId(key, part));
 }
 
 interface TypedText {
@@ -184,7 +178,6 @@ export function typeText(state: EditorState, id: string, text: string): EditorSt
   return { ...withStep(showField(state, id), withDraft(state, set, texts), { step: id, isTyped: true }), fresh };
 }
 
-/** Types texts into many fields, within one step. The draft is checked once: after each text only if it has issues. */
 export function typeTexts(state: EditorState, typed: readonly TypedText[]): EditorState {
   const { set, texts } = typed.reduce<TypedDraft>((now, one) => withText(now, one, state.words), state);
   const now = withDraft(state, set, texts);
@@ -202,7 +195,6 @@ export function setList(state: EditorState, id: string, value: readonly string[]
   return withStep(state, withDraft(state, set, texts), { step: id });
 }
 
-/** Whether a field belongs to the new row. */
 function isFresh({ fresh }: Pick<EditorState, 'fresh'>, id: string): boolean {
   return fresh !== undefined && id.startsWith(fresh);
 }
@@ -280,12 +272,10 @@ export function openStay(state: EditorState, stay: Stay): EditorState {
   return withStep(state, { ...momentOf(state), stay: opened }, { step: say(words, EDITOR, 'anotherStay') });
 }
 
-/** Replaces the draft. Undo restores it. */
 export function replaceDraft(state: EditorState, draft: unknown): EditorState {
   return replaceSet(state, editedSet(draft, state.base), say(state.words, EDITOR, 'anotherDraft'));
 }
 
-/** Replaces the set and drops the typed texts. */
 export function replaceSet(state: EditorState, set: EditedSet, step: string): EditorState {
   return withStep(state, withDraft(state, set, {}), { step });
 }
@@ -303,13 +293,7 @@ export function withBase(state: EditorState, base: EditedSet): EditorState {
  * Whether the draft differs from the saved set; without a saved set, whether it was edited. Unreadable texts count:
  * they are not in the draft, but would be lost with the page.
  */
-export function isUnsaved({
-  base,
-  set,
-  texts,
-  past,
-  words,
-}: Pick<EditorState, 'base' | 'set' | 'texts' | 'past'> & Partial<LanguageState>): boolean {
+export function isUnsaved({ base, set, texts, past, words }: TypedDraft & Pick<EditorState, 'base' | 'past'>): boolean {
   if (base === undefined) return past.length > 0;
   return (base !== set && writtenText(base) !== writtenText(set)) || hasUnread(texts, words);
 }
@@ -332,10 +316,7 @@ function fieldOfStay(id: string): StayField {
   return id.slice('stay.'.length);
 }
 
-export function shownText(
-  { set, texts, words }: Pick<EditorState, 'set' | 'texts'> & Partial<LanguageState>,
-  id: string,
-): string {
+export function shownText({ set, texts, words }: TypedDraft, id: string): string {
   const typedText = texts[id];
   if (typedText !== undefined) return typedText;
   const field = fieldOf(id);
@@ -343,12 +324,8 @@ export function shownText(
 }
 
 /** The problems by the field that shows them. A problem without a field is shown at the title. */
-export function problemsOf({
-  set,
-  texts,
-  issues,
-  words,
-}: Pick<EditorState, 'set' | 'texts' | 'issues' | 'words'>): Map<string, string[]> {
+export function problemsOf(state: Pick<EditorState, 'set' | 'texts' | 'issues' | 'words'>): Map<string, string[]> {
+  const { set, texts, issues, words } = state;
   const found = new Map<string, string[]>();
   const add = (id: string, message: string): void => {
     found.set(id, [...(found.get(id) ?? []), message]);
@@ -379,46 +356,34 @@ interface StepOptions {
   readonly isTyped?: boolean;
 }
 
-/** Adds an undo step, or extends the last one while the user types. */
 function withStep(state: EditorState, now: Omit<Moment, 'step'>, { step, isTyped = false }: StepOptions): EditorState {
   const isSameStep = isTyped && state.typing === step && state.past.length > 0;
   const past = isSameStep ? state.past : [...state.past, momentOf(state)].slice(-MAX_STEPS);
   return { ...state, ...now, step, past, future: [], pasted: undefined, typing: isTyped ? step : undefined };
 }
 
-function withDraft(state: EditorState, set: EditedSet, texts: Moment['texts']): Omit<Moment, 'step'> {
-  const now = checked(set, texts, state.good, state.policy);
-  return {
-    ...now,
-    stay: now.good === state.good ? state.stay : checkedStay(state.stay, moneyOf(now.good), state.words),
-  };
+function withDraft(state: EditorState, set: EditedSet, texts: Texts): Omit<Moment, 'step'> {
+  const { calculator: good = state.good, issues } = calculatorOfDraft(writtenSet(set), state.policy);
+  const stay = good === state.good ? state.stay : checkedStay(state.stay, moneyOf(good), state.words);
+  return { set, texts, issues, good, stay };
 }
 
 function momentOf({ set, texts, issues, good, stay, step }: EditorState): Moment {
   return { set, texts, issues, good, stay, step };
 }
 
-function checked(
-  set: EditedSet,
-  texts: Moment['texts'],
-  before: Calculator | undefined,
-  policy: Policy | undefined,
-): Pick<Moment, 'set' | 'texts' | 'issues' | 'good'> {
-  const { calculator, issues } = calculatorOfDraft(writtenSet(set), policy);
-  return { set, texts, issues, good: calculator ?? before };
-}
-
+/** Without a calculator for an invalid draft. */
 function calculatorOfDraft(
   written: unknown,
   policy: Policy | undefined,
-): { readonly calculator: Calculator | undefined; readonly issues: readonly Issue[] } {
+): { readonly calculator?: Calculator; readonly issues: readonly Issue[] } {
   const definition = validateTaxSet(written);
-  if (definition.issues !== undefined) return { calculator: undefined, issues: definition.issues };
+  if (definition.issues !== undefined) return { issues: definition.issues };
   try {
     return { calculator: calculatorOf(definition, policy), issues: [] };
   } catch (error) {
     if (!(error instanceof InvalidDefinition)) throw error;
-    return { calculator: undefined, issues: error.issues };
+    return { issues: error.issues };
   }
 }
 
@@ -473,7 +438,6 @@ interface TypedDraft {
   readonly words?: Words;
 }
 
-/** Whether a text has no value in its field, so that no draft contains it. */
 function isUnread(id: string, text: string, words?: Words): boolean {
   const field = fieldOf(id);
   return field !== undefined && !isRead(readField(field.spec, text, words));
@@ -493,7 +457,6 @@ export function unreadByPlace({ set, texts, words }: TypedDraft): Texts {
   );
 }
 
-/** The state with the unreadable texts restored. */
 export function withUnread<State extends TypedDraft>(state: State, byPlace: Texts): State {
   const keys = keysOf(state.set);
   const typed = Object.entries(byPlace)

@@ -87,7 +87,6 @@ export function labelParts(
   };
 }
 
-/** Number of unlisted guests of a room that have fields. */
 const MAX_GUESTS = 9;
 
 export function guestFields(room: Room, at: number): StayField[][] {
@@ -239,7 +238,6 @@ function readValue(name: string, text: string, words: Words): ReadResult<StayVal
   }
 }
 
-/** The field of `Guest` behind a field of the form. */
 function ofGuest(name: string): (typeof GUEST_INPUTS)[number] {
   return GUEST_INPUTS.find((one) => one === name) ?? 'nights';
 }
@@ -297,14 +295,12 @@ function readNights(text: string, words: Words): ReadResult<number> {
 
 type Prices = { readonly price: string } | { readonly nightlyPrices: readonly string[] };
 
-/** The amount of "500.00 in all", in the language or in English. */
 function priceInAll(text: string, words: Words): string | undefined {
   const endings = [words, ENGLISH].map((one) => say(one, EDITOR, 'inAll', { price: '' }).trim().toLowerCase());
   const ending = endings.find((one) => text.toLowerCase().endsWith(` ${one}`));
   return ending && text.slice(0, -ending.length).trim();
 }
 
-/** Reads one price for each night, one per night, or one "in all". */
 function readPrices(text: string, nights: number, words: Words): ReadResult<Prices> {
   const typed = text.trim();
   const whole = priceInAll(typed, words);
@@ -321,7 +317,6 @@ function readPrices(text: string, nights: number, words: Words): ReadResult<Pric
   return { problem: say(words, READING, 'prices', { nights }) };
 }
 
-/** The fields of a guest that limit their nights. */
 function nightsIn({ age: _, birthDate: __, labels: ___, ...nights }: Guest = {}): Guest {
   return nights;
 }
@@ -354,7 +349,6 @@ function agesInWords(ages: readonly number[], { locale }: Words): string {
   return new Intl.ListFormat(locale === 'en' ? 'en-GB' : locale, { type: 'conjunction' }).format(ages.map(String));
 }
 
-/** The room with an extra changed. */
 function withExtra(room: Room, at: number, value: Partial<Extra>): Room {
   const extras = (room.extras ?? []).map((extra, place): Extra => {
     if (place !== at) return extra;

@@ -18,7 +18,6 @@ export interface TypedStay {
   readonly good: Stay | undefined;
 }
 
-/** The amounts that the currency of the draft can represent. */
 export interface StayMoney {
   readonly currency: string;
   readonly digits: number;
@@ -57,7 +56,6 @@ export function leaveStayField(stay: TypedStay, field: StayField, words: Words =
   return text === undefined || !isRead(withStayField(stay.written, field, text, words)) ? stay : { ...stay, texts };
 }
 
-/** The rooms with a copy of the last one. */
 export function withNewRoom(rooms: readonly Room[]): readonly Room[] {
   return [...rooms, ...rooms.slice(-1)];
 }
@@ -130,7 +128,6 @@ function issuesOf(stay: Stay, money: StayMoney | undefined, words: Words): Typed
   return problems;
 }
 
-/** The field that shows an issue of the stay. */
 function stayFieldOf({ path }: Issue): string {
   const [, inRoom, guest, ofGuest = 'nights'] =
     /^rooms\[(\d+)\]\.guests\[(\d+)\](?:\.(checkIn|nights\w*|paidBefore(?=[.[]|$)).*)?$/.exec(path) ?? [];

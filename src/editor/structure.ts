@@ -6,7 +6,6 @@ import { nodeAt } from './draft.js';
 import type { EditorState } from './state.js';
 import { withShown, withStructure } from './state.js';
 
-/** Indexes that lead to a tax from the top of the set. */
 type TreePlace = readonly number[];
 
 export type MoveDirection = 'up' | 'down' | 'in' | 'out';

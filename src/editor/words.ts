@@ -109,13 +109,11 @@ function valueInWords(params: ValueParams, words: Words, nameOf: (value: string)
   return found === undefined ? say(words, PROBLEMS, 'other', { expected }) : found(words);
 }
 
-/** The choices of a missing value: "one of tax, fee, city_tax". */
 function listedIn(expected: string): string[] {
   const [, list = ''] = /^one of (.*)$/.exec(expected) ?? [];
   return list.split(', ');
 }
 
-/** The candidate sentences for a rule. */
 function ruleOf({ least, most }: ValueParams, expected: string): Array<(words: Words) => string> {
   const [, upTo = ''] = /^a list of 1 to (\d+) /.exec(expected) ?? [];
   const [, step = ''] = /^a multiple of (.*) above 0$/.exec(expected) ?? [];

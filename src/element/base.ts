@@ -1,9 +1,7 @@
-/** The properties of an element before it is drawn. */
 export type ElementProperties = Record<(typeof PROPERTIES)[number], unknown>;
 
 const PROPERTIES = ['draft', 'saved', 'policy', 'stay', 'locale'] as const;
 
-/** The drawn element: reads and receives its properties. */
 export interface DrawnElement {
   readonly set: (name: keyof ElementProperties) => void;
   readonly get: (name: keyof ElementProperties) => unknown;

@@ -32,7 +32,6 @@ function wordsOf({ locale }: Comparison): Words {
   return writingFor(locale ?? 'en').prose;
 }
 
-/** Compares all scenarios at once, in a worker. */
 export function compareAll(what: Comparison): Consequences {
   const words = wordsOf(what);
   const steps = previewSteps(words, what.draft, optionsOf(what));

@@ -24,7 +24,6 @@ export interface MountOptions extends EditorParts {
    */
   readonly locale?: (() => string | undefined) | undefined;
   readonly comparer?: ((done: (found: Consequences) => void) => Comparer) | undefined;
-  /** Called when the draft or its issues changed. */
   readonly onChange?: ((state: EditorState, before: EditorState) => void) | undefined;
   /** The target of keys such as Ctrl+S [the editor]. A page that is only an editor passes its document. */
   readonly keys?: EventTarget | undefined;
@@ -37,7 +36,6 @@ export function mountEditor(root: HTMLElement | ShadowRoot, input: EditorInput, 
   const today = options.today ?? new Date().toISOString().slice(0, 10);
   let state = openEditor({ ...input, today });
   let consequences: Consequences | undefined;
-  /** The sets of the last comparison. */
   let requested: Pick<EditorState, 'good' | 'saved'> | undefined;
   let compared: typeof requested;
   let announced = '';
@@ -172,7 +170,6 @@ function announcementOf(state: EditorState, words: Words): string {
   return isStale(state) ? `${say(words, ELEMENTS, 'lastGoodFigures')} ${figures}` : figures;
 }
 
-/** Handles the usual keys for undo, redo and save. */
 function shortcut(event: KeyboardEvent, change: EditorOf['change'], press: (selector: string) => void): void {
   if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
   const act = actOf(event.key.toLowerCase(), event.shiftKey);

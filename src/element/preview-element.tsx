@@ -123,7 +123,6 @@ export function previewResult(given: Omit<ElementProperties, 'locale'>, words: W
   }
 }
 
-/** The currency and digits of prices, by the policy of the page or of the set. */
 function moneyOf(draft: TaxSet | undefined, pagePolicy: unknown) {
   const { currency = 'EUR' } = draft ?? {};
   const completed = completePolicy(pagePolicy, draft);

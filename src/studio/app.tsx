@@ -8,7 +8,6 @@ import { PAGE_STYLE } from './style.js';
 import type { WorkTask } from './work.js';
 import { beginIn, doTask } from './work.js';
 
-/** The language of the page, for workers that produce texts. */
 type WorkerLanguage = Required<Pick<PageData, 'locale' | 'translation'>>;
 
 /** The script of the studio, for the page and for its workers, which compare, replay and quote. */

@@ -15,7 +15,6 @@ import type {
 } from './protocol.js';
 import { TOKEN_HEADER } from './protocol.js';
 
-/** Calls with the token in the address of the page. */
 export function studioCalls(address: string, words: Words = ENGLISH) {
   const token = new URL(address).searchParams.get('token') ?? '';
   const send = (path: string, body: unknown, options: RequestInit = {}): Promise<Response> =>
@@ -57,7 +56,6 @@ function refused(message: string): RefusedCall {
   return { outcome: 'refused', message };
 }
 
-/** A draft and its stay, as the tab keeps them for a reload. */
 export type KeptDraft = NonNullable<ReturnType<typeof readKeptDraft>>;
 
 /**

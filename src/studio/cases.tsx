@@ -1,4 +1,4 @@
-import type { JSX } from 'preact';
+import type { ComponentChildren, JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { CaseDifference } from '../cases/compare.js';
 import { amountOfTitle, differencesOf, valueText } from '../cases/compare.js';
@@ -64,7 +64,6 @@ export function CasesName({ cases, check }: CheckedCasesProps): JSX.Element {
   );
 }
 
-/** The results of the cases in the review before saving. */
 export function CasesInReview({ cases, check }: CheckedCasesProps): JSX.Element | null {
   const { state } = useEditor();
   const words = useWords();
@@ -74,24 +73,37 @@ export function CasesInReview({ cases, check }: CheckedCasesProps): JSX.Element 
     <>
       <h3>{say(words, CASES_TAB, 'title')}</h3>
       <ul class="judged">
-        {all.map(({ kept, isOk, differences }) => (
-          <li class={isOk ? undefined : 'hurts'}>
-            <Mark isOk={isOk} /> <Prose text={kept.name} />
-            {differences.length > 0 && <List entries={differences.map((difference) => inWords(difference, words))} />}
-          </li>
+        {all.map(({ kept, ...checked }) => (
+          <CaseLine {...checked}>
+            <Prose text={kept.name} />
+          </CaseLine>
         ))}
       </ul>
     </>
   );
 }
 
-function Mark({ isOk }: { readonly isOk: boolean }) {
+interface CaseLineProps extends Pick<CheckedCase, 'isOk' | 'differences'> {
+  readonly children: ComponentChildren;
+}
+
+function CaseLine({ isOk, differences, children }: CaseLineProps) {
   const words = useWords();
   return (
-    <span role="img" aria-label={say(words, CASES_TAB, isOk ? 'asExpected' : 'notAsExpected')}>
-      {isOk ? '✓' : '✗'}
-    </span>
+    <li class={isOk ? undefined : 'hurts'}>
+      <span role="img" aria-label={say(words, CASES_TAB, isOk ? 'asExpected' : 'notAsExpected')}>
+        {isOk ? '✓' : '✗'}
+      </span>{' '}
+      {children}
+      {differences.length > 0 && <List entries={differences.map((difference) => inWords(difference, words))} />}
+    </li>
   );
+}
+
+/** A reason why a case is not kept. */
+export interface CaseProblem {
+  readonly message: string;
+  readonly lines?: readonly string[];
 }
 
 interface CasesProps extends CheckedCasesProps {
@@ -99,14 +111,11 @@ interface CasesProps extends CheckedCasesProps {
   readonly note: string;
   readonly canKeep: boolean;
   /** Adds a case. Resolves to the problem if it is refused. */
-  readonly onKeep: (
-    kept: Case,
-  ) => Promise<{ readonly message: string; readonly lines?: readonly string[] } | undefined>;
+  readonly onKeep: (kept: Case) => Promise<CaseProblem | undefined>;
   /** Present if there is no file of cases. */
   readonly onDownload?: (() => void) | undefined;
 }
 
-/** The tab of cases: each with its result under the draft, and a form that adds the typed stay. */
 export function Cases({ cases, check, note, canKeep, onKeep, onDownload }: CasesProps): JSX.Element {
   const { state, change } = useEditor();
   const words = useWords();
@@ -119,9 +128,8 @@ export function Cases({ cases, check, note, canKeep, onKeep, onDownload }: Cases
         <Prose text={note} />
       </p>
       <ul>
-        {all.map(({ kept, isOk, differences }) => (
-          <li class={isOk ? undefined : 'hurts'}>
-            <Mark isOk={isOk} />{' '}
+        {all.map(({ kept, ...checked }) => (
+          <CaseLine {...checked}>
             {kept.isWrong ? (
               <Prose text={say(words, CASES_TAB, 'isWrong', { name: kept.name })} />
             ) : (
@@ -129,8 +137,7 @@ export function Cases({ cases, check, note, canKeep, onKeep, onDownload }: Cases
                 <Prose text={kept.name} />
               </Button>
             )}
-            {differences.length > 0 && <List entries={differences.map((difference) => inWords(difference, words))} />}
-          </li>
+          </CaseLine>
         ))}
       </ul>
       {onDownload && (
@@ -145,7 +152,6 @@ export function Cases({ cases, check, note, canKeep, onKeep, onDownload }: Cases
   );
 }
 
-/** The expected values, apart from taxes. */
 const FIGURES = ['price', 'net', 'inclusive', 'exclusive', 'total', 'issues', 'warnings'] as const;
 
 function figureInWords(name: string, words: Words): string {
@@ -171,12 +177,11 @@ function isNone(value: unknown): boolean {
   return value === null || value === undefined || (Array.isArray(value) && value.length === 0);
 }
 
-/** A form that keeps the typed stay and its amounts as a case, after the user has checked them. */
 function KeepForm({ onKeep }: Pick<CasesProps, 'onKeep'>) {
   const { state, scenario } = useEditor();
   const words = useWords();
   const [name, setName] = useState('');
-  const [result, setResult] = useState<{ readonly message: string; readonly lines?: readonly string[] } | undefined>();
+  const [result, setResult] = useState<CaseProblem | undefined>();
   const { stay, policy } = state;
   if (scenario === undefined || stay.good === undefined || isStale(state)) {
     return <p class="quiet">{say(words, CASES_TAB, 'notYet')}</p>;

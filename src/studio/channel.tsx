@@ -26,7 +26,6 @@ interface ChannelResult {
 
 interface ChannelProps {
   readonly begin: Begin;
-  /** The date around which everyday stays are placed. */
   readonly today: string | undefined;
   readonly language: Pick<PageData, 'locale' | 'translation'>;
 }

@@ -12,11 +12,12 @@ import { DIALOGS, STUDIO } from '../words/en/pages.js';
 import { say } from '../words/words.js';
 import type { ApplyAnswer, PlanAnswer, PlanStep } from './protocol.js';
 import { useWords } from './speech.js';
+import type { ActionStatus } from './tools.js';
+import { MessageLines } from './tools.js';
 
 interface JsonProps {
   readonly text: string;
   readonly saved: string | undefined;
-  /** Opens a pasted text; false if it is not a draft. */
   readonly onOpen: (text: string) => boolean;
   readonly onClose: () => void;
 }
@@ -100,7 +101,6 @@ export function downloadText(text: string, name: string, type: string): void {
 }
 
 interface SaveAsProps {
-  /** Resolves to the problem if the name is refused. */
   readonly onSave: (name: string) => Promise<string | undefined>;
   readonly onClose: () => void;
 }
@@ -152,7 +152,6 @@ interface LinkProps {
   readonly link: string;
   /** The page that the link opens. */
   readonly note: string;
-  /** Downloads a page with the draft; resolves to false without one. */
   readonly onPage: () => Promise<boolean>;
   readonly onClose: () => void;
 }
@@ -201,19 +200,16 @@ export function LinkDialog({ link, note, onPage, onClose }: LinkProps): JSX.Elem
 }
 
 interface PlanProps {
-  /** Whether the draft must be saved first, because the file is sent. */
   readonly isUnsaved: boolean;
   /** Whether the draft is invalid. It cannot be saved, and the file differs from the page. */
   readonly isWrong: boolean;
   readonly save: () => Promise<boolean>;
   readonly plan: () => Promise<PlanAnswer>;
   readonly apply: (id: string) => Promise<ApplyAnswer>;
-  /** The time of day in the reader's format. */
   readonly now: () => string;
   readonly onClose: () => void;
 }
 
-/** The plan for the channel manager and, after the user confirmed it, its result. */
 export function PlanDialog({ isUnsaved, isWrong, save, plan, apply, now, onClose }: PlanProps): JSX.Element {
   const words = useWords();
   const [planned, setPlanned] = useState<PlanAnswer | 'waiting' | undefined>(undefined);
@@ -272,7 +268,6 @@ function PlanResult({ answer }: { readonly answer: PlanAnswer }) {
   );
 }
 
-/** Sentences with details, under a heading. */
 function StepList({ head, steps }: { readonly head: string; readonly steps: readonly PlanStep[] }) {
   if (steps.length === 0) return null;
   return (
@@ -306,23 +301,14 @@ function ApplyResult({ answer, time }: { readonly answer: ApplyAnswer; readonly 
   );
 }
 
-interface LinesProps {
-  readonly message: string;
-  readonly lines: readonly string[];
+interface LinesProps extends Pick<ActionStatus, 'message' | 'lines'> {
   readonly isBad?: boolean;
 }
 
-export function Lines({ message, lines, isBad = false }: LinesProps): JSX.Element {
+export function Lines({ isBad = false, ...message }: LinesProps): JSX.Element {
   return (
     <div class={isBad ? 'told bad' : 'told'}>
-      <p>{printable(message)}</p>
-      {lines.length > 0 && (
-        <ul>
-          {lines.map((line) => (
-            <li>{printable(line)}</li>
-          ))}
-        </ul>
-      )}
+      <MessageLines {...message} />
     </div>
   );
 }

@@ -7,7 +7,6 @@ import type { HeldScript } from './page.js';
 import { filePage, HELD_AS_PAIRS, UNPACK } from './page.js';
 import type { PageData } from './protocol.js';
 
-/** The language of a page, and its texts. */
 type PageTexts = Pick<PageData, 'locale' | 'translation'>;
 
 /**

@@ -5,13 +5,11 @@ import type { Words } from '../words/words.js';
 
 /** The JSON between the page of the studio and the process that serves it. */
 
-/** The header of every call that changes something. */
 export const TOKEN_HEADER = 'x-staytax-token';
 
 export interface PageData {
   /** The file, as the user named it; absent in a page without a file. */
   readonly file?: string;
-  /** The tax sets of the file, with embedded taxes. */
   readonly sets: readonly OpenedSet[];
   /** YYYY-MM-DD: the date around which everyday stays are placed. */
   readonly today?: string;
@@ -56,14 +54,11 @@ export interface KeptCase extends ReadCase {
   readonly written: unknown;
 }
 
-/** The current file, if its text has another revision. */
 export type NowAnswer = { readonly outcome: 'same' } | ({ readonly outcome: 'changed' } & CurrentFile) | RefusedCall;
 
 export type KeepAnswer = { readonly outcome: 'kept'; readonly cases: KeptCases } | RefusedCall;
 
-/** The edited set of a file. */
 export interface EditedFile {
-  /** Index of the tax set. */
   readonly at: number;
   readonly set: EditedSet;
   /** The set of the file, with the same tax keys. */
@@ -76,7 +71,6 @@ export interface EditedFile {
 export type SaveAnswer =
   | {
       readonly outcome: 'saved';
-      /** The file that later saves go to. */
       readonly file: string;
       readonly revision: string;
       /** All sets of the file. A tax used in several of them changed in all. */
@@ -109,7 +103,6 @@ export interface PlanStep {
   readonly lines: readonly string[];
 }
 
-/** The result of a plan. `unknown` if an answer was lost. */
 export type ApplyAnswer =
   | {
       readonly outcome: 'applied' | 'stale' | 'failed' | 'unknown';

@@ -15,7 +15,6 @@ export interface StudioHost {
   open(): Promise<PageData>;
   save(edited: unknown): Promise<SaveAnswer>;
   keep(kept: unknown): Promise<KeepAnswer>;
-  /** The current file, if its revision differs. */
   now(current: unknown): Promise<NowAnswer>;
   /** Keeps an unsaved draft until it is saved, beyond this run; `null` deletes it. */
   keepDraft(draft: unknown): Promise<void>;
@@ -26,7 +25,6 @@ export interface StudioHost {
 export interface StudioServer {
   readonly host: StudioHost;
   readonly script: StudioScript;
-  /** Access token, new for each run. */
   readonly token: string;
   /** The port, once the server listens. */
   readonly port: () => number;
@@ -88,9 +86,9 @@ export function createStudioServer({ host, script, token, port, locale }: Studio
   app.get('/studio.js', (context) =>
     context.body(script.text, 200, { 'content-type': 'text/javascript; charset=utf-8' }),
   );
-  app.post('/save', async (context) => context.json(await host.save(await context.req.json())));
-  app.post('/keep', async (context) => context.json(await host.keep(await context.req.json())));
-  app.post('/now', async (context) => context.json(await host.now(await context.req.json())));
+  for (const call of ['save', 'keep', 'now', 'plan', 'apply'] as const) {
+    app.post(`/${call}`, async (context) => context.json(await host[call](await context.req.json())));
+  }
   app.post('/draft', async (context) => {
     await host.keepDraft(await context.req.json());
     return context.json({});
@@ -101,8 +99,6 @@ export function createStudioServer({ host, script, token, port, locale }: Studio
     const page = { ...sharedPage(await context.req.json(), today), ...opened };
     return context.html(packedPage(page, script, words));
   });
-  app.post('/plan', async (context) => context.json(await host.plan(await context.req.json())));
-  app.post('/apply', async (context) => context.json(await host.apply(await context.req.json())));
   app.onError((error, context) => {
     const message = error instanceof SyntaxError ? 'The request is no JSON.' : error.message;
     return context.json({ outcome: 'refused', message }, error instanceof SyntaxError ? 400 : 500, HEADERS);

@@ -14,12 +14,10 @@ interface StartProps {
   readonly onText: (text: string) => boolean;
 }
 
-/** Number of places shown at once, and of recent ones. */
 const MAX_FOUND = 7;
 const MAX_RECENT = 3;
 const RECENT_KEY = 'staytax:places';
 
-/** The start page without a tax: a known place, an empty set, or a file. */
 export function Start({ places, onPlace, onText }: StartProps): JSX.Element {
   const { prefix, change, focusOn } = useEditor();
   const words = useWords();

@@ -25,7 +25,6 @@ import {
   withUnread,
 } from '../editor/state.js';
 import type { Comparer } from '../element/compare.js';
-import { Button } from '../element/editor/controls.js';
 import type { MountedEditor } from '../element/mount.js';
 import { mountEditor } from '../element/mount.js';
 import { ViewContext, viewSettings, writingFor } from '../views/view-context.js';
@@ -34,6 +33,7 @@ import type { Words } from '../words/words.js';
 import { say } from '../words/words.js';
 import type { KeptDraft } from './calls.js';
 import { keptDrafts, studioCalls } from './calls.js';
+import type { CaseProblem } from './cases.js';
 import { Cases, CasesInReview, CasesName, createCaseChecker } from './cases.js';
 import { ChannelManager } from './channel.js';
 import { ConflictDialog, download, downloadText, JsonDialog, LinkDialog, PlanDialog, SaveAsDialog } from './dialogs.js';
@@ -41,34 +41,20 @@ import { LINK_PATH, pageOfItself } from './page.js';
 import type { CurrentFile, EditedFile, KeptCase, OpenedSet, PageData, RefusedCall, SaveAnswer } from './protocol.js';
 import { WordsContext, wordsOf } from './speech.js';
 import { Start } from './start.js';
+import type { ActionStatus } from './tools.js';
 import { Heading, nameOfFile, Skip, StudioMenu, Toast } from './tools.js';
 import type { Begin } from './work.js';
 import { createYears, YearMap } from './year.js';
 import { createReplays, YourStays } from './your-stays.js';
 
-/** The initial set if there is none. */
 function emptySet(words: Words): OpenedSet {
   const title = say(words, STUDIO, 'newTaxSet');
   return { name: title, draft: { title, currency: 'EUR', taxes: [] } };
 }
 
-/** Two edits of one file, and the current file. */
 interface Conflict {
   readonly edits: Edits;
   readonly current: CurrentFile;
-}
-
-interface ActionStatus {
-  readonly message: string;
-  readonly lines: readonly string[];
-  readonly isBad: boolean;
-  readonly actions: readonly NextAction[];
-}
-
-interface NextAction {
-  readonly name: string;
-  readonly text: string;
-  readonly act: () => void;
 }
 
 /** Time that a result without a next action stays, in milliseconds. */
@@ -357,7 +343,7 @@ export async function openStudio(
   function draw(): void {
     const state = editor.state();
     document.title = titleOf(state);
-    render(withWords(<div role="status">{status && toastOf(status)}</div>), toasts);
+    render(withWords(<div role="status">{status && <Toast {...status} onClose={hideStatus} />}</div>), toasts);
     render(
       withWords(
         <ViewContext.Provider value={shown}>
@@ -422,20 +408,6 @@ export async function openStudio(
   function hideStatus(): void {
     status = undefined;
     draw();
-  }
-
-  function toastOf({ message, lines, isBad, actions }: ActionStatus) {
-    return (
-      <Toast message={message} lines={lines} isBad={isBad} onClose={hideStatus}>
-        {actions.length > 0 && (
-          <p class="actions">
-            {actions.map(({ name, text, act }) => (
-              <Button name={name} text={text} kind="link" onPress={act} />
-            ))}
-          </p>
-        )}
-      </Toast>
-    );
   }
 
   /** The title of the tab: "hotel.json, not saved". */
@@ -530,9 +502,7 @@ export async function openStudio(
   }
 
   /** Adds a case; resolves to the problem if it is refused. */
-  async function keepCase(
-    kept: Case,
-  ): Promise<{ readonly message: string; readonly lines?: readonly string[] } | undefined> {
+  async function keepCase(kept: Case): Promise<CaseProblem | undefined> {
     if (keptCases().some(({ name }) => name === kept.name))
       return { message: say(words, CASES_TAB, 'exists', { name: kept.name }) };
     if (cases === undefined || !hasFile) {

@@ -1,4 +1,4 @@
-import type { ComponentChildren, JSX } from 'preact';
+import type { JSX } from 'preact';
 import { selectTab } from '../editor/state.js';
 import { Button, Icon, Menu, useEditor } from '../element/editor/controls.js';
 import { printable } from '../issues/texts.js';
@@ -13,14 +13,12 @@ interface HeadingProps {
   readonly isUnsaved: boolean;
   /** The time of the last save from this page, in the reader's format. */
   readonly savedAt: string | undefined;
-  /** Whether there is a file or a page to save to. */
   readonly hasSaved: boolean;
   readonly sets: readonly OpenedSet[];
   readonly at: number;
   readonly onSet: (at: number) => void;
 }
 
-/** The edited set, and whether it is saved. */
 export function Heading(props: HeadingProps): JSX.Element {
   const { name, isUnsaved, savedAt, hasSaved, sets, at, onSet } = props;
   const words = useWords();
@@ -94,46 +92,33 @@ interface StudioMenuProps extends PlaceSelectProps {
   readonly isUnsaved: boolean;
 }
 
-export function StudioMenu({
-  places,
-  onPlace,
-  onJson,
-  onLink,
-  onPlan,
-  onSaveAs,
-  onDiscard,
-  isUnsaved,
-}: StudioMenuProps) {
+export function StudioMenu({ places, onPlace, isUnsaved, ...on }: StudioMenuProps) {
   const words = useWords();
+  const items = [
+    { name: 'plan', icon: 'send', text: 'send', act: on.onPlan },
+    { name: 'link', icon: 'link', text: 'copyLink', act: on.onLink },
+    { name: 'save-as', icon: 'saveAs', text: 'saveAs', act: on.onSaveAs },
+    { name: 'json', icon: 'json', text: 'json', act: on.onJson },
+    { name: 'discard', icon: 'discard', text: 'discard', act: on.onDiscard },
+  ] as const;
   return (
     <Menu name="more" text={say(words, STUDIO, 'more')} label={say(words, STUDIO, 'more')} kind="quiet" icon="more">
       {(close) => {
-        const item = (act: () => void) => () => {
+        const closing = (act: () => void) => () => {
           close();
           act();
         };
         return (
           <>
-            <Places places={places} onPlace={(place) => item(() => onPlace(place))()} />
-            {onPlan && (
-              <Button name="plan" onPress={item(onPlan)}>
-                <Icon of="send" /> {say(words, STUDIO, 'send')}
-              </Button>
+            <Places places={places} onPlace={(place) => closing(() => onPlace(place))()} />
+            {items.map(
+              ({ name, icon, text, act }) =>
+                act && (
+                  <Button name={name} isOff={name === 'discard' && !isUnsaved} onPress={closing(act)}>
+                    <Icon of={icon} /> {say(words, STUDIO, text)}
+                  </Button>
+                ),
             )}
-            <Button name="link" onPress={item(onLink)}>
-              <Icon of="link" /> {say(words, STUDIO, 'copyLink')}
-            </Button>
-            {onSaveAs && (
-              <Button name="save-as" onPress={item(onSaveAs)}>
-                <Icon of="saveAs" /> {say(words, STUDIO, 'saveAs')}
-              </Button>
-            )}
-            <Button name="json" onPress={item(onJson)}>
-              <Icon of="json" /> {say(words, STUDIO, 'json')}
-            </Button>
-            <Button name="discard" isOff={!isUnsaved} onPress={item(onDiscard)}>
-              <Icon of="discard" /> {say(words, STUDIO, 'discard')}
-            </Button>
           </>
         );
       }}
@@ -170,34 +155,50 @@ function Choice({ label, none, options, chosen, onChoose }: SelectProps) {
   );
 }
 
-interface ToastProps {
+/** Status of the last action. */
+export interface ActionStatus {
   readonly message: string;
   readonly lines: readonly string[];
   /** Whether an action was refused. The message stays until the user closes it. */
   readonly isBad: boolean;
-  readonly onClose: () => void;
-  readonly children?: ComponentChildren;
+  /** Buttons for a next action. */
+  readonly actions: ReadonlyArray<{ readonly name: string; readonly text: string; readonly act: () => void }>;
 }
 
-export function Toast({ message, lines, isBad, onClose, children }: ToastProps): JSX.Element {
+export function Toast({ message, lines, isBad, actions, onClose }: ActionStatus & { readonly onClose: () => void }) {
   const words = useWords();
   return (
     <div class={isBad ? 'toast bad' : 'toast'}>
       <Icon of={isBad ? 'warning' : 'done'} />
       <div>
-        <p>{printable(message)}</p>
-        {lines.length > 0 && (
-          <ul>
-            {lines.map((line) => (
-              <li>{printable(line)}</li>
+        <MessageLines message={message} lines={lines} />
+        {actions.length > 0 && (
+          <p class="actions">
+            {actions.map(({ name, text, act }) => (
+              <Button name={name} text={text} kind="link" onPress={act} />
             ))}
-          </ul>
+          </p>
         )}
-        {children}
       </div>
       <Button name="toast-close" kind="quiet" label={say(words, DIALOGS, 'close')} onPress={onClose}>
         <Icon of="close" />
       </Button>
     </div>
+  );
+}
+
+/** A sentence with lines below it. */
+export function MessageLines({ message, lines }: Pick<ActionStatus, 'message' | 'lines'>): JSX.Element {
+  return (
+    <>
+      <p>{printable(message)}</p>
+      {lines.length > 0 && (
+        <ul>
+          {lines.map((line) => (
+            <li>{printable(line)}</li>
+          ))}
+        </ul>
+      )}
+    </>
   );
 }

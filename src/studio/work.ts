@@ -12,7 +12,6 @@ import { writingFor } from '../views/view-context.js';
 import type { PageData } from './protocol.js';
 import { wordsOf } from './speech.js';
 
-/** Tasks that take too long for the main thread. */
 export type WorkTask = ReplayTask | YearTask | ChannelTask;
 
 interface TaskSets {
@@ -40,7 +39,6 @@ interface ChannelTask extends TaskSets {
   readonly language: Pick<PageData, 'locale' | 'translation'>;
 }
 
-/** A message of a task: its progress, its result, or a problem. */
 type TaskMessage =
   | { readonly type: 'progress'; readonly share: number; readonly stays: number }
   | { readonly type: 'replay'; readonly replay: Replay }

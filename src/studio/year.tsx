@@ -30,7 +30,6 @@ interface YearRequest extends Pick<EditorState, 'good' | 'saved' | 'policy'> {
   readonly from: string;
 }
 
-/** Quotes years in workers. Calls `redraw` after each result. */
 export function createYears(begin: Begin, redraw: () => void) {
   let found: Year | undefined;
   let of: YearRequest | undefined;
@@ -71,7 +70,6 @@ function patternOf({ stay, good, from }: YearRequest): string {
 /** Pause in typing before the year is quoted, in milliseconds. */
 const PAUSE_MS = 250;
 
-/** The tab of the year: the price of a stay for every arrival and length. */
 export function YearMap({ years }: { readonly years: QuotedYears }): JSX.Element {
   const { state } = useEditor();
   const words = useWords();
@@ -378,7 +376,6 @@ function cellInWords(
 
 const LENGTHS = [1, 2, 3, 5, 7, 10, 14, 21, 30];
 
-/** The numbers of the map: the lowest and highest amount for each month and length. */
 function YearTable({ found }: { readonly found: Year }) {
   const { writing } = useView();
   const words = useWords();

@@ -16,7 +16,6 @@ type Replays = ReturnType<typeof createReplays>;
 
 type ReplayedSets = Pick<EditorState, 'good' | 'saved' | 'policy'>;
 
-/** Replays files in workers. Calls `redraw` after each message. */
 export function createReplays(begin: Begin, redraw: () => void) {
   let file: File | undefined;
   let found: Replay | undefined;
@@ -29,7 +28,6 @@ export function createReplays(begin: Begin, redraw: () => void) {
     found: () => found,
     problem: () => problem,
     progress: () => progress,
-    /** Whether the result is of this draft. */
     isOf: ({ good, saved }: ReplayedSets) => of?.good === good && of?.saved === saved,
     /** Replays the current file or another one under this draft. */
     replay: (sets: ReplayedSets, other = file) => {
@@ -66,7 +64,6 @@ export function createReplays(begin: Begin, redraw: () => void) {
 /** Pause in typing before an edited draft is replayed, in milliseconds. */
 const PAUSE_MS = 600;
 
-/** The tab of past stays: their changes under the draft. */
 export function YourStays({ replays }: { readonly replays: Replays }): JSX.Element {
   const { state } = useEditor();
   const words = useWords();
@@ -124,7 +121,6 @@ export function YourStays({ replays }: { readonly replays: Replays }): JSX.Eleme
   );
 }
 
-/** A button that makes one of the most changed stays the typed stay. */
 function Open({ stay: { line, stay }, name }: { readonly stay: ReplayedStay; readonly name: string }) {
   const { change } = useEditor();
   return (

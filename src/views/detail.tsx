@@ -44,7 +44,6 @@ export function Detail({ scenario, back, heading }: DetailProps): JSX.Element {
   );
 }
 
-/** Net, price and total, each with its amount under the saved set. */
 export function Figures(scenario: Pick<ShownScenario, 'draft' | 'saved' | 'difference'>): JSX.Element {
   const { writing } = useView();
   const { currency } = scenario.draft;

@@ -169,7 +169,6 @@ export function Figure({ id, kind, title, summary, children, table }: FigureProp
   );
 }
 
-/** A share of the width as a percentage. */
 export function across(share: number): string {
   return `${Math.round(Math.min(1, Math.max(0, share)) * 1e5) / 1e3}%`;
 }

@@ -20,7 +20,6 @@ export interface WaterfallStep {
   /** In minor units: start and end of the bar. */
   readonly from: Integer;
   readonly to: Integer;
-  /** Index of the tax in the quote. */
   readonly tax?: number;
 }
 
@@ -108,7 +107,6 @@ export function Waterfall({ anchor, draft, saved }: ShownScenario): JSX.Element 
   );
 }
 
-/** Maps minor units to a share of the width. */
 type Scale = (units: Integer) => number;
 
 function Row({ pair: { draft, saved, look }, place }: { readonly pair: StepPair; readonly place: Scale }) {

@@ -34,7 +34,6 @@ import {
 
 interface FrameProps {
   readonly sets: PreviewedSets;
-  /** Prefix of its ids, for several previews in one document. */
   readonly prefix?: string | undefined;
   /** The language of texts, numbers and dates [en]. Texts are English until `loadPages` has loaded the language. */
   readonly locale?: string | undefined;
@@ -73,7 +72,6 @@ interface PreviewViewProps extends Omit<FrameProps, 'children' | 'isLive'> {
   readonly beside?: ((shown: readonly ShownScenario[]) => JSX.Element) | undefined;
 }
 
-/** A whole preview: the summary, the list of scenarios, and their views. */
 export function PreviewView({ preview, chosen, onChoose, beside, ...frame }: PreviewViewProps): JSX.Element {
   const { prefix = '', locale = 'en' } = frame;
   const writing = writingFor(locale);
@@ -150,7 +148,6 @@ function Summary({ preview, first, onChoose }: SummaryProps): JSX.Element {
   );
 }
 
-/** The effect of the draft on guests and on the house, and where it is largest. */
 function PreviewVerdict({ preview, first, onChoose }: SummaryProps): JSX.Element {
   const { writing } = useView();
   const { sets } = useSets();
@@ -194,7 +191,6 @@ function PreviewVerdict({ preview, first, onChoose }: SummaryProps): JSX.Element
   );
 }
 
-/** Number of warnings shown open. More would push the scenarios off the screen. */
 const MAX_OPEN = 2;
 
 function AdviceList({ title, advice }: { readonly title: string; readonly advice: readonly Advice[] }) {
@@ -357,7 +353,6 @@ function Amounts(scenario: ShownScenario) {
 
 type OnChoose = (anchor: string) => void;
 
-/** Props of a link that calls `onChoose` instead of following its address. */
 function chooseProps(anchor: string, onChoose: OnChoose | undefined) {
   if (onChoose === undefined) return {};
   return { onClick: inPlace(() => onChoose(anchor)) };

@@ -101,7 +101,6 @@ export function differenceOf(draft: string | undefined, saved: string | undefine
   return less > 0 ? `+${money.print(less)}` : money.print(less);
 }
 
-/** A difference with its sign, in the reader's format. */
 export function signed(difference: string, words: Words): string {
   return difference === SAME ? say(words, VIEWS, 'same') : signedInWords(difference, words);
 }

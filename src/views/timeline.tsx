@@ -26,7 +26,6 @@ interface Pair extends Match {
 
 type YearSpan = ReturnType<typeof yearsOf>;
 
-/** The periods of each tax in the years of the stay, with the stay marked. */
 export function Timeline({ anchor, stay, draft: quote }: ShownScenario): JSX.Element {
   const { writing } = useView();
   const { sets } = useSets();

@@ -8,11 +8,8 @@ import { dates, wordsOfReader } from '../words/locales.js';
 import type { Words } from '../words/words.js';
 import { ENGLISH } from '../words/words.js';
 
-/** Texts, numbers and dates in the language of a reader. */
 export interface LocalWriting extends Words {
-  /** Day and month, for an axis. */
   readonly day: (date: string) => string;
-  /** The name of a month, or its first letter. */
   readonly month: (date: string, width: 'short' | 'narrow') => string;
   /** For sentences that `Prose` draws: keeps numbers and dates as in the data, because `Prose` formats them. */
   readonly prose: Words;
@@ -52,7 +49,6 @@ function decimalSignOf({ amount }: Words): string {
 export interface ViewSettings {
   readonly prefix: string;
   readonly writing: LocalWriting;
-  /** Names, dates and amounts in a sentence. */
   readonly pattern: RegExp;
   readonly names: ReadonlySet<string>;
   /** Whether a script updates the views. Folded content then waits until it is opened. */

@@ -1,4 +1,3 @@
-import type { ChannelKind } from '../issues/advice-codes.js';
 import { checkOptions, optionsShape, withReadable, wrongArgument } from '../issues/arguments.js';
 import type { IssueCode } from '../issues/codes.js';
 import { isOfOtherYears } from '../issues/field-codes.js';
@@ -59,7 +58,6 @@ export function issueIn(words: Words, { code, message, params }: CheckedIssue): 
   return [sentence, ...more].join(' ').trimEnd();
 }
 
-/** The sentences after the code's. */
 function sentencesAfter({ suggestion, write, keep, stay, kind, amount }: Params): readonly SentenceAfter[] {
   if (kind !== undefined)
     return amount === undefined ? [] : [String(amount).startsWith('-') ? 'byPolicy.less' : 'byPolicy'];
@@ -129,7 +127,6 @@ function fillText(entry: Message | undefined, { words, code, params }: TextConte
   return isWhole ? sentence : undefined;
 }
 
-/** How a param is written. */
 type ParamWriter = (words: Words, value: unknown) => string | undefined;
 
 function paramText(words: Words, code: string, name: string, value: unknown): string | undefined {
@@ -332,35 +329,14 @@ function placeIn({ translated }: Words, path: string): string {
  */
 export type IssuePhrase = keyof typeof import('./de/translation.json')['issue phrases'];
 
-/** A variant of a code's text, as in the English sentence. */
-type Variant =
-  | 'required.whole'
-  | 'required.null'
-  | 'number_not_text.other'
-  | 'too_many_digits.rate'
-  | 'not_a_date.year'
-  | 'unknown_field.meant'
-  | 'title_not_kept.space'
-  | 'guest_row_on_room_percent.label'
-  | 'ranges_share_day.tax'
-  | 'price_form.none'
-  | 'extra_price_form.none'
-  | 'price_decimals.none'
-  | 'ranges_past.stay'
-  | 'policy_matters.less'
-  | 'channel_charges_otherwise.less'
-  | `channel_may_differ.${Exclude<ChannelKind, 'month_end'>}`
-  | 'id_not_at_property.set'
-  | 'title_ambiguous.set'
-  | 'stored_record_unreadable.set'
-  | 'stored_record_skipped.set';
-
 /**
- * The sentences of issues in another language, by code, with its params. Besides codes: `didYouMean` for suggestions,
- * `toWrite` and `bothWays` for doubts, `byPolicy` for the channel manager, `at` for the line with the path, `missing`
- * for an absent value.
+ * The sentences of issues in another language, by code and variant, with its params. Besides codes: `didYouMean` for
+ * suggestions, `toWrite` and `bothWays` for doubts, `byPolicy` for the channel manager, `at` for the line with the path,
+ * `missing` for an absent value.
  */
-export type IssueTexts = Readonly<Record<IssueCode | Variant | SentenceAfter | 'at' | 'missing', Message>>;
+export type IssueTexts = Readonly<
+  Record<IssueCode | SentenceAfter | keyof typeof import('./de/translation.json')['issues'], Message>
+>;
 
 /** A sentence that follows the sentence of a code, depending on its params. */
 export type SentenceAfter =

@@ -66,7 +66,6 @@ export const LOCALES: readonly Language[] = /* @__PURE__ */ Object.freeze(['en',
 type Translation = Words['translated'];
 
 const loaded = new Map<string, Translation>();
-/** The languages with the texts of pages. */
 const withPages = new Set<string>();
 
 /**

@@ -20,7 +20,6 @@ import type { IconName } from './icons.js';
 import { ICONS } from './icons.js';
 
 export interface EditorOf {
-  /** Prefix of its ids, for several editors in one document. */
   readonly prefix: string;
   readonly state: EditorState;
   readonly writing: LocalWriting;
@@ -48,7 +47,6 @@ export function useEditor(): EditorOf {
 }
 
 interface FieldProps {
-  /** The id of the field, unique within the editor. */
   readonly id: string;
   readonly label: string;
   /** Text after the label, visible in headings only. */
@@ -183,7 +181,6 @@ export function Icon({ of }: { readonly of: IconName }): JSX.Element {
 
 interface ButtonProps {
   readonly label?: string;
-  /** Additional text for the tooltip, such as the current step. */
   readonly hint?: string;
   readonly name: string;
   readonly isOff?: boolean;

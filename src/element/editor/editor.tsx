@@ -18,7 +18,6 @@ import type { Tab } from './tabs.js';
 import { TabList, TabPanel } from './tabs.js';
 import { TaxForm } from './taxes.js';
 
-/** The parts of an editor that a page adds. */
 export interface EditorParts {
   readonly prefix: string;
   /** Content before the buttons. */
@@ -36,7 +35,6 @@ export interface EditorParts {
 
 interface EditorProps extends EditorParts, Pick<EditorOf, 'state' | 'change' | 'focusOn'> {
   readonly consequences: Consequences | undefined;
-  /** Whether the consequences are of the current draft. */
   readonly isCompared: boolean;
   /** The language of texts, numbers and dates [en]. Texts of a language that is not loaded are English. */
   readonly locale?: string | undefined;
@@ -47,7 +45,6 @@ interface EditorProps extends EditorParts, Pick<EditorOf, 'state' | 'change' | '
 /** Stands for a draft without any valid version. */
 const NO_SET = { title: '', currency: 'EUR', taxes: [] };
 
-/** A tax set to edit, beside the amounts of the typed stay and of all scenarios. */
 export function Editor(props: EditorProps): JSX.Element {
   const { prefix, state, consequences, isCompared, change, focusOn, onSave, tabs = [], announced } = props;
   const start = props.start?.(state);

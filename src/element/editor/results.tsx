@@ -24,7 +24,6 @@ import type { EditorOf } from './controls.js';
 import { Button, Icon, useEditor } from './controls.js';
 import { StayTable } from './stay-table.js';
 
-/** The views behind the amounts of the typed stay. Redrawn when its amounts change. */
 export function Results(): JSX.Element {
   const { prefix, scenario } = useEditor();
   return useMemo(() => <StayPictures prefix={prefix} scenario={scenario} />, [prefix, scenario]);
@@ -54,7 +53,6 @@ interface ScenariosProps {
 }
 
 interface VerdictProps extends ScenariosProps {
-  /** Whether it is about the current draft. */
   readonly isCompared: boolean;
 }
 
@@ -108,7 +106,6 @@ function editedInOneLine({ edited, verdict }: Consequences, words: Words): strin
   return others.length === 0 ? first : say(words, ELEMENTS, 'andMore', { edit: first, n: others.length });
 }
 
-/** The number of changed stays, and of those where the house keeps less. */
 export function countInWords({ changed, summary }: Consequences, words: Words): string {
   const losses = lossesIn(changed);
   const many = say(words, ELEMENTS, 'changed', { n: changed.length, all: summary.scenarios });
@@ -235,7 +232,6 @@ export function Answer({ consequences }: AnswerProps): JSX.Element {
   );
 }
 
-/** A stay that an edit changes, and the reason why the typed stay is not changed. */
 interface ChangedElsewhere {
   readonly stay: Stay;
   readonly because?: ChangeElsewhere['because'];
@@ -243,7 +239,6 @@ interface ChangedElsewhere {
 
 interface StayFiguresProps {
   readonly scenario: PreviewedScenario | undefined;
-  /** Whether the figures belong to an earlier draft or stay. */
   readonly isOld: boolean;
   /** A changed stay, if the edit does not change the typed one. */
   readonly elsewhere: ChangedElsewhere | undefined;

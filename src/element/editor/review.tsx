@@ -98,7 +98,6 @@ function InvalidFields({ wrong, onClose }: InvalidFieldsProps) {
   );
 }
 
-/** The edited fields with saved and new value, the effect in money, and the cases. */
 function EditedFields({ consequences, children }: Pick<ReviewProps, 'consequences' | 'children'>) {
   const { state, writing } = useEditor();
   const { base, set, words } = state;

@@ -20,7 +20,6 @@ import type { Words } from '../../words/words.js';
 import { say } from '../../words/words.js';
 import { Button, DraftField, useEditor } from './controls.js';
 
-/** Adds, moves, copies and removes rows. After a removal, focuses the button that adds a row. */
 function useRows(key: string, list: RowList, addButton: string, first: string) {
   const { state, change, focusOn, writing } = useEditor();
   const edit = (next: (tax: Fields) => Fields, step: string, fresh?: string): void =>
@@ -81,6 +80,11 @@ export function RowTable({ taxKey: key, list, columns, one, addButton, add, chil
     event.preventDefault();
     change((now) => pasteCells(now, { key, list, columns: fields, at, field }, text));
   };
+  const movesOf = (row: unknown, at: number) => [
+    { of: 'up' as const, name: 'up-', text: '↑', isOff: at === 0, onPress: () => edit.move(at, at - 1) },
+    { of: 'copy' as const, name: 'copy-', text: '+', onPress: () => edit.insert(at + 1, row, first) },
+    { of: 'remove' as const, name: '', text: '✕', onPress: () => edit.remove(at) },
+  ];
   const note = state.pasted?.at === fieldId(key, list.path) ? state.pasted.note : undefined;
   return (
     <div class="rows-of">
@@ -123,25 +127,13 @@ export function RowTable({ taxKey: key, list, columns, one, addButton, add, chil
                   </td>
                 ))}
                 <td class="moves">
-                  <Button
-                    name={`up-${one}-${key}-${at}`}
-                    text="↑"
-                    label={say(writing, ELEMENTS, ROWS[one].up, { number: at + 1 })}
-                    isOff={at === 0}
-                    onPress={() => edit.move(at, at - 1)}
-                  />
-                  <Button
-                    name={`copy-${one}-${key}-${at}`}
-                    text="+"
-                    label={say(writing, ELEMENTS, ROWS[one].copy, { number: at + 1 })}
-                    onPress={() => edit.insert(at + 1, row, first)}
-                  />
-                  <Button
-                    name={`${one}-${key}-${at}`}
-                    text="✕"
-                    label={say(writing, ELEMENTS, ROWS[one].remove, { number: at + 1 })}
-                    onPress={() => edit.remove(at)}
-                  />
+                  {movesOf(row, at).map(({ of, name, ...button }) => (
+                    <Button
+                      {...button}
+                      name={`${name}${one}-${key}-${at}`}
+                      label={say(writing, ELEMENTS, ROWS[one][of], { number: at + 1 })}
+                    />
+                  ))}
                 </td>
               </tr>
             ))}
@@ -163,12 +155,7 @@ export function RowTable({ taxKey: key, list, columns, one, addButton, add, chil
   );
 }
 
-function headsOf(
-  key: string,
-  list: RowList,
-  { name, fields }: RowColumn,
-  words: Words,
-): Array<{ readonly text: string; readonly kind: string }> {
+function headsOf(key: string, list: RowList, { name, fields }: RowColumn, words: Words) {
   if (fields.some(isListCondition)) return [{ text: columnName(key, { name, fields }, words), kind: 'entries' }];
   return fields.map((field) => {
     const { kind = '', label = field } = specOf(key, [...list.path, 0, ...field.split('.')], words) ?? {};

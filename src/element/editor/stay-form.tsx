@@ -228,7 +228,6 @@ export function StayWarnings(): JSX.Element | null {
   );
 }
 
-/** Finds the price for a given total of the typed stay. */
 export function PriceFor(): JSX.Element {
   const { state, writing } = useEditor();
   const [text, setText] = useState('');

@@ -82,7 +82,6 @@ function scrollToSelected(list: HTMLElement): void {
   else if (selected.left < left) list.scrollLeft -= left - selected.left;
 }
 
-/** The view of the selected tab, beside the taxes or instead of them. */
 export function TabPanel({ tabs, isNarrow }: TabsProps): JSX.Element {
   const { prefix, state } = useEditor();
   const isHidden = isNarrow && !state.isBeside;

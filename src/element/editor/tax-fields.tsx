@@ -27,7 +27,6 @@ interface TaxFieldsProps {
   readonly place: (close: () => void) => ComponentChildren;
 }
 
-/** The fields of a tax: the charge; its nights, season and guests; and buttons for more fields. */
 export function TaxFields({ taxKey: key, tax, isTop, advice, place }: TaxFieldsProps) {
   const { writing } = useView();
   const opened = useOpenedFields();
@@ -137,7 +136,6 @@ function TaxConditions({ taxKey: key, tax, card, advice }: CardProps & Pick<TaxF
   );
 }
 
-/** The groups with the fields that pass, without empty groups. */
 function groupsOf(groups: CardFields['rest'], isKept: (field: string) => boolean): CardFields['rest'] {
   return groups
     .map((group) => ({ ...group, fields: group.fields.filter(isKept) }))
@@ -149,7 +147,6 @@ function isOpen({ shown }: Pick<EditorState, 'shown'>, key: string, part: Folded
   return isWrong || shown.has(partId(key, part));
 }
 
-/** Whether the user opened a field of a group. */
 function isOpened({ shown }: Pick<EditorState, 'shown'>, key: string) {
   return ({ fields }: { readonly fields: readonly string[] }): boolean =>
     fields.some((field) => shown.has(`${key}.${field}`));
@@ -163,7 +160,6 @@ interface ChipProps {
   readonly none: string;
 }
 
-/** A short text of a condition that opens and folds its table. */
 function Chip({ taxKey: key, part, isOpen: open, texts, none }: ChipProps) {
   const { change } = useEditor();
   if (texts.length === 0) return <span class="chip">{none}</span>;
@@ -192,7 +188,6 @@ interface AddButtonsProps extends CardProps {
   readonly place: TaxFieldsProps['place'];
 }
 
-/** Buttons that add a season or a rate, and a menu of rare fields. */
 function AddButtons({ taxKey: key, tax, card, place }: AddButtonsProps) {
   const { state, change, focusOn, writing } = useEditor();
   const isUsed = (field: string) => isInUse(state, key, tax, field.split('.'));
@@ -333,7 +328,6 @@ function reasonOf(key: string, column: RowColumn, words: Words): string {
   return isUsual(column.name) ? say(words, CARDS, REASONS[column.name]) : columnName(key, column, words);
 }
 
-/** Rates with conditions as a table: a column for each condition, and the rate. */
 function Rates({ taxKey: key, tax }: Pick<CardProps, 'taxKey' | 'tax'>) {
   const { state, change, focusOn, writing } = useEditor();
   const { used, others } = columnsOf(state, key, tax);

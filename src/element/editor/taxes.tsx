@@ -28,7 +28,6 @@ interface TaxFormProps {
   readonly warnings: Consequences['warnings'] | undefined;
 }
 
-/** All editable parts of a tax set: its taxes, its warnings, and the fields of the set. */
 export function TaxForm({ scenario, warnings }: TaxFormProps): JSX.Element {
   const { state, change, focusOn } = useEditor();
   const { writing: words } = useView();
@@ -220,7 +219,6 @@ const KEYS: Readonly<Record<string, MoveDirection>> = {
 };
 const MOVES = ['up', 'down', 'in', 'out'] as const;
 
-/** A tax of the set: a line with its charge; unfolded, its fields, its tables and its place. */
 export function TaxCard({ tax: { key, depth, at, isRepeated }, charge, amount, advice }: TaxProps): JSX.Element {
   const { prefix, state, problems, change, focusOn, writing } = useEditor();
   const [isOver, setOver] = useState(false);
@@ -341,7 +339,6 @@ export function TaxCard({ tax: { key, depth, at, isRepeated }, charge, amount, a
 
 interface ChargeTextProps extends Pick<TaxProps, 'charge'> {
   readonly isNested: boolean;
-  /** Number of problems in folded fields. */
   readonly wrong: number;
 }
 
