@@ -4,7 +4,7 @@ import { taxesOf } from '../preview/breakpoints.js';
 import { compareQuotes, draftKeys, isOtherMoney, matchTaxes } from '../preview/changes.js';
 import { EVERYDAY_KINDS } from '../preview/everyday.js';
 import type { LookedPreview, LookedScenario } from '../preview/preview.js';
-import type { Preview, PreviewedScenario, QuoteDifference } from '../preview/preview-data.js';
+import type { PreviewedScenario, QuoteDifference } from '../preview/preview-data.js';
 import type { PreviewedSets } from '../preview/words/edited.js';
 import { changesInWords } from '../preview/words/edited.js';
 import { incomparableInWords, isWorthReading, verdictOf } from '../preview/words/verdict.js';
@@ -58,20 +58,8 @@ function savedQuote(saved: Calculator, stay: Stay): Quote | undefined {
   }
 }
 
-export interface Consequences {
-  readonly summary: Preview['summary'];
-  readonly currency: string;
-  /** The changed scenarios, the largest losses of the house first. */
-  readonly changed: readonly ChangedStay[];
-  readonly warnings: Preview['warnings'];
-  readonly edited: readonly string[];
-  /** The effect in one or two sentences; empty if nothing was compared. */
-  readonly verdict: string;
-  /** A sentence if the currency changed, so that no stay can be compared; otherwise empty. */
-  readonly incomparable: string;
-  /** The effect on a few everyday stays, for one line. */
-  readonly telling: readonly ChangedStay[];
-}
+/** The effect of a draft on all scenarios, as plain data for workers. */
+export type Consequences = ReturnType<typeof consequencesOf>;
 
 export interface ChangedStay extends Pick<PreviewedScenario, 'name' | 'why' | 'stay'> {
   readonly difference: QuoteDifference;
@@ -79,7 +67,7 @@ export interface ChangedStay extends Pick<PreviewedScenario, 'name' | 'why' | 's
   readonly after: string;
 }
 
-export function consequencesOf(preview: LookedPreview, sets: PreviewedSets, words: Words = ENGLISH): Consequences {
+export function consequencesOf(preview: LookedPreview, sets: PreviewedSets, words: Words = ENGLISH) {
   const { summary, currency, scenarios, warnings } = preview;
   const verdict = verdictOf(preview, sets, words);
   const compared = scenarios.flatMap(
@@ -92,12 +80,16 @@ export function consequencesOf(preview: LookedPreview, sets: PreviewedSets, word
   return {
     summary,
     currency,
+    /** The largest losses of the house first. */
     changed: changed.sort(byLoss),
     // The policy cannot be changed in an editor.
     warnings: warnings.filter((warning) => warning.code !== 'policy_matters' && isWorthReading(warning)),
     edited: changesInWords(preview, sets, words),
+    /** Empty if nothing was compared. */
     verdict: verdict === undefined ? '' : `${verdict.ofGuests} ${verdict.ofHouse}`,
+    /** Why no stay can be compared; otherwise empty. */
     incomparable: incomparableInWords(preview, sets, words),
+    /** The effect on a few everyday stays, for one line. */
     telling: tellingOf(compared),
   };
 }

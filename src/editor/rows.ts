@@ -55,9 +55,6 @@ export interface RowColumn {
   readonly fields: readonly string[];
 }
 
-/** The conditions with a button for a new rate. A menu has the other columns. */
-export const RATE_REASONS = ['dates', 'age', 'price', 'nights', 'seasons'] as const;
-
 /** Conditions on the guest. Rows with one come first, because an exempt guest is exempt after a raise too. */
 const OF_GUESTS = new Set(['age', 'label']);
 

@@ -15,9 +15,12 @@ export interface SharedState {
 /** The fragment for a state, without "#". */
 export async function fragmentOf(shared: SharedState): Promise<string> {
   const text = new TextEncoder().encode(JSON.stringify(shared));
-  const packed = await collectBytes(streamOf(text).pipeThrough(new CompressionStream('deflate-raw')), MAX_FRAGMENT);
+  const packed = await collectBytes(
+    new Blob([text]).stream().pipeThrough(new CompressionStream('deflate-raw')),
+    MAX_FRAGMENT,
+  );
   if (packed === undefined) throw new RangeError('staytax: the draft is too large for an address');
-  return NAME + toBase64(packed);
+  return NAME + toBase64(new Uint8Array(packed));
 }
 
 /** Reads a fragment as untrusted input; `undefined` if it is not a fragment of the studio. */
@@ -32,7 +35,7 @@ export async function readFragment(fragment: string): Promise<SharedState | unde
 }
 
 async function unpackJson(text: string): Promise<unknown> {
-  const unpacking = streamOf(fromBase64(text)).pipeThrough(new DecompressionStream('deflate-raw'));
+  const unpacking = new Blob([fromBase64(text)]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
   return JSON.parse(new TextDecoder().decode(await collectBytes(unpacking, MAX_UNPACKED)));
 }
 
@@ -56,34 +59,28 @@ function sharedIn(value: unknown): SharedState | undefined {
   };
 }
 
-function streamOf(bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<ArrayBuffer>> {
-  return new ReadableStream({
-    start(controller) {
-      controller.enqueue(bytes);
-      controller.close();
-    },
-  });
+/** `undefined` if there are more than `most`. */
+async function collectBytes(stream: ByteStream, most: number): Promise<ArrayBuffer | undefined> {
+  const parts: Array<Uint8Array<ArrayBuffer>> = [];
+  let size = 0;
+  for await (const part of chunksOf(stream)) {
+    size += part.length;
+    if (size > most) return undefined;
+    parts.push(part);
+  }
+  return await new Blob(parts).arrayBuffer();
 }
 
-async function collectBytes(stream: ReadableStream<Uint8Array>, most: number): Promise<Uint8Array | undefined> {
-  const parts: Uint8Array[] = [];
-  let size = 0;
+type ByteStream = ReadableStream<Uint8Array<ArrayBuffer>>;
+
+/** Some browsers cannot iterate over streams yet. */
+export async function* chunksOf(stream: ByteStream): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const reader = stream.getReader();
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    size += part.value.length;
-    if (size > most) {
-      await reader.cancel();
-      return undefined;
-    }
-    parts.push(part.value);
+  try {
+    for (let part = await reader.read(); !part.done; part = await reader.read()) yield part.value;
+  } finally {
+    await reader.cancel();
   }
-  const all = new Uint8Array(size);
-  let at = 0;
-  for (const part of parts) {
-    all.set(part, at);
-    at += part.length;
-  }
-  return all;
 }
 
 function toBase64(bytes: Uint8Array): string {

@@ -2,6 +2,7 @@ import type { Policy } from '../definitions/policy.js';
 import type { TaxSet } from '../definitions/tax.js';
 import type { Consequences } from '../editor/figures.js';
 import { consequencesOf } from '../editor/figures.js';
+import { present } from '../editor/json.js';
 import { previewSteps } from '../preview/preview.js';
 import { writingFor } from '../views/view-context.js';
 import type { Words } from '../words/words.js';
@@ -111,10 +112,5 @@ export function comparerInWorker(worker: Worker, done: (found: Consequences) => 
 }
 
 function optionsOf({ saved, policy, today, channel }: Comparison) {
-  return {
-    ...(saved === undefined ? {} : { saved }),
-    ...(policy === undefined ? {} : { policy }),
-    ...(today === undefined ? {} : { today }),
-    ...(channel === undefined ? {} : { channel }),
-  };
+  return present({ saved, policy, today, channel });
 }

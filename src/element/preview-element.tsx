@@ -4,7 +4,7 @@ import { completePolicy } from '../definitions/complete-policy.js';
 import { digitsFor } from '../definitions/policy.js';
 import type { TaxSet } from '../definitions/tax.js';
 import { validateTaxSet } from '../definitions/validate-tax-set.js';
-import { fieldsOf } from '../editor/json.js';
+import { fieldsOf, present } from '../editor/json.js';
 import { InvalidDefinition } from '../issues/errors.js';
 import type { Issue } from '../issues/issue.js';
 import { below } from '../issues/issue.js';
@@ -108,13 +108,9 @@ export function previewResult(given: Omit<ElementProperties, 'locale'>, words: W
     ...below('stay', stay?.issues ?? []),
   ];
   if (draft.value === undefined || issues.length > 0) return { issues };
-  const options: PreviewOptions = {
-    ...(saved?.value === undefined ? {} : { saved: saved.value }),
-    ...(pagePolicy === undefined ? {} : { policy: pagePolicy }),
-    ...(stay?.value === undefined
-      ? {}
-      : { automatic: true, scenarios: [{ name: say(words, VIEWS, 'yourStay'), stay: stay.value }] }),
-  };
+  const scenarios = stay?.value && [{ name: say(words, VIEWS, 'yourStay'), stay: stay.value }];
+  const automatic = scenarios && true;
+  const options: PreviewOptions = present({ saved: saved?.value, policy: pagePolicy, automatic, scenarios });
   try {
     return { preview: previewIn(words, draft.value, options), sets: { draft: draft.value, saved: saved?.value } };
   } catch (error) {

@@ -1,3 +1,4 @@
+import { present } from '../editor/json.js';
 import type { Comparison } from '../element/compare.js';
 import { compareAll, comparerInSlices, comparerInWorker } from '../element/compare.js';
 import { OPENED_ID, PLACES_ID, ROOT_ID, TRANSLATION_ID, unpackedJson } from './page.js';
@@ -33,11 +34,7 @@ async function start(script: typeof document.currentScript): Promise<void> {
   // Written by the process that serves the page, or by the command that wrote the file.
   const given: PageData = JSON.parse(data.textContent ?? '{}');
   const [places, texts] = [PLACES_ID, TRANSLATION_ID].map(unpackedJson);
-  const opened: PageData = {
-    ...given,
-    ...(places === undefined ? {} : { places }),
-    ...(texts === undefined ? {} : { translation: JSON.parse(texts) }),
-  };
+  const opened: PageData = { ...given, ...present({ places, translation: texts && JSON.parse(texts) }) };
   const worker = workerOf(script);
   const { locale, translation } = opened;
   if (locale !== undefined && translation !== undefined)

@@ -1,4 +1,4 @@
-import { fieldsOf } from '../editor/json.js';
+import { fieldsOf, present } from '../editor/json.js';
 import { STUDIO } from '../words/en/pages.js';
 import type { Words } from '../words/words.js';
 import { ENGLISH, say } from '../words/words.js';
@@ -92,11 +92,8 @@ export function pageOfItself(shared: object, { today, policy }: PageData, words:
   const policyOfPage = document.querySelector('meta[http-equiv]')?.getAttribute('content') ?? '';
   if (!packed || !unpacker) return undefined;
   const hashes = [...policyOfPage.matchAll(/'(sha256-[^']+)'/g)].map(([, hash = '']) => hash);
-  const opened = {
-    ...sharedPage(shared, today),
-    ...(policy === undefined ? {} : { policy }),
-    ...(words === ENGLISH ? {} : { locale: words.locale }),
-  };
+  const locale = words === ENGLISH ? undefined : words.locale;
+  const opened = { ...sharedPage(shared, today), ...present({ policy, locale }) };
   const translation = document.getElementById(TRANSLATION_ID)?.textContent ?? undefined;
   return filePage(opened, { packed, unpacker, hashes }, words, { translation });
 }
@@ -104,11 +101,7 @@ export function pageOfItself(shared: object, { today, policy }: PageData, words:
 /** The data of a page for other people: a draft, the saved set, and a stay. */
 export function sharedPage(shared: unknown, today: string | undefined): PageData {
   const { name, draft, saved, stay } = fieldsOf(shared);
-  return {
-    sets: [{ name: String(name), draft, ...(saved === undefined ? {} : { saved }) }],
-    ...(stay === undefined ? {} : { stay }),
-    ...(today === undefined ? {} : { today }),
-  };
+  return { sets: [{ name: String(name), draft, ...present({ saved }) }], ...present({ stay, today }) };
 }
 
 function page(head: string, opened: PageData, script: string, words: Words): string {

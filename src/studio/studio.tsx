@@ -5,7 +5,7 @@ import { isConnected } from '../definitions/local/channel-side.js';
 import type { EditedSet } from '../editor/draft.js';
 import { editedSet, writtenSet } from '../editor/draft.js';
 import type { Consequences } from '../editor/figures.js';
-import { entriesOf, fieldsOf, isSame } from '../editor/json.js';
+import { entriesOf, fieldsOf, isSame, present } from '../editor/json.js';
 import type { Edits, Side } from '../editor/merge.js';
 import { mergeEdits } from '../editor/merge.js';
 import type { SharedState } from '../editor/share.js';
@@ -476,7 +476,7 @@ export async function openStudio(
   /** Saves the draft; resolves to the refusal, if any. */
   async function refusal(as?: string): Promise<RefusedCall | undefined> {
     const { set, base = set } = editor.state();
-    const answer = await saving({ at, set, base, revision, ...(as === undefined ? {} : { as }) });
+    const answer = await saving({ at, set, base, revision, ...present({ as }) });
     if (answer.outcome === 'refused') return answer;
     ({ revision, sets, file, cases } = answer);
     savedAt = timeOfDay();

@@ -1,3 +1,4 @@
+import { chunksOf } from '../editor/share.js';
 import type { Policy, Stay, TaxSet } from '../index.js';
 import { createCalculator, policies } from '../index.js';
 import type { ChannelDifference } from '../preview/channel.js';
@@ -131,7 +132,7 @@ async function replayOf(task: ReplayTask, send: Send, { signal, pause }: TaskCon
   );
   const chunks = way.isPacked ? counted.pipeThrough(new DecompressionStream('gzip')) : counted;
   try {
-    const opened = await openLines(readFrom(chunks), way.form);
+    const opened = await openLines(chunksOf(chunks), way.form);
     if ('problem' in opened) return fail('unreadable', `${opened.problem}.`);
     const replay = replaying(now, was);
     const read = lineReader(opened.form);
@@ -160,16 +161,6 @@ function readingOf(name: string): { readonly form: 'csv' | 'json'; readonly isPa
   const [format, compression] = [formatOf(name), compressionOf(name)];
   if (format === 'parquet' || compression === 'zstd') return undefined;
   return { form: format === 'csv' ? 'csv' : 'json', isPacked: compression !== undefined };
-}
-
-/** Some browsers cannot iterate over streams yet. */
-async function* readFrom(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const reader = stream.getReader();
-  try {
-    for (let part = await reader.read(); !part.done; part = await reader.read()) yield part.value;
-  } finally {
-    await reader.cancel();
-  }
 }
 
 /** Starts a task; returns a function that stops it. */

@@ -156,11 +156,7 @@ export function wordsOfReader(locale: string): Words {
   const language = foundLanguage(locale);
   const translated = language === undefined ? undefined : loaded.get(language);
   if (translated !== undefined) return wordsFor(locale, translated);
-  const known = readers.get(locale);
-  if (known !== undefined) return known;
-  const english = { ...ENGLISH, amount: decimals(locale), date: dates(locale, { dateStyle: 'medium' }) };
-  remember(readers, locale, english);
-  return english;
+  return remembered(readers, locale, () => ({ ...ENGLISH, ...numbersOf(locale) }));
 }
 
 function foundLanguage(locale: unknown): Language | undefined {
@@ -185,28 +181,26 @@ function isTag(locale: string): boolean {
 const writers = new Map<string, Words>();
 
 function wordsFor(locale: string, translated: Translation): Words {
-  const known = writers.get(locale);
-  if (known !== undefined) return known;
-  const plural = new Intl.PluralRules(locale);
-  const whole = new Intl.NumberFormat(locale);
-  const made: Words = {
-    locale,
-    translated,
-    amount: decimals(locale),
-    date: dates(locale, { dateStyle: 'medium' }),
-    count: (number) => whole.format(number),
-    isOne: (number) => plural.select(number) === 'one',
-  };
-  remember(writers, locale, made);
-  return made;
+  return remembered(writers, locale, () => {
+    const plural = new Intl.PluralRules(locale);
+    const whole = new Intl.NumberFormat(locale);
+    const isOne = (number: number) => plural.select(number) === 'one';
+    return { locale, translated, ...numbersOf(locale), count: (number) => whole.format(number), isOne };
+  });
+}
+
+function numbersOf(locale: string): Pick<Words, 'amount' | 'date'> {
+  return { amount: decimals(locale), date: dates(locale, { dateStyle: 'medium' }) };
 }
 
 /** Bounds memory, because tags may come from requests. */
 const MOST_REMEMBERED = 100;
 
-function remember(known: Map<string, Words>, locale: string, words: Words): void {
-  if (known.size >= MOST_REMEMBERED) known.clear();
+function remembered(known: Map<string, Words>, locale: string, make: () => Words): Words {
+  const words = known.get(locale) ?? make();
+  if (known.size >= MOST_REMEMBERED && !known.has(locale)) known.clear();
   known.set(locale, words);
+  return words;
 }
 
 /** The most decimals that Intl writes. */

@@ -201,12 +201,8 @@ export function ChangedStays({ stays, consequences: { currency }, change }: Chan
   );
 }
 
-interface AnswerProps {
-  readonly consequences: Consequences | undefined;
-}
-
 /** The amounts of the typed stay, always visible. */
-export function Answer({ consequences }: AnswerProps): JSX.Element {
+export function Answer({ consequences }: { readonly consequences: Consequences | undefined }): JSX.Element {
   const { state, scenario, change, focusOn } = useEditor();
   const isOld = isStale(state);
   const { good, saved, stay } = state;

@@ -2,8 +2,8 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { whenInWords, whoPays } from '../../editor/charge-in-words.js';
 import { fieldId, specOf } from '../../editor/fields.js';
-import type { RowColumn } from '../../editor/rows.js';
-import { isListCondition, PERIODS, RATE_REASONS, RATES, rowsOf, withNewRow, withRateFor } from '../../editor/rows.js';
+import type { RowColumn, RowList } from '../../editor/rows.js';
+import { isListCondition, PERIODS, RATES, rowsOf, withNewRow, withRateFor } from '../../editor/rows.js';
 import type { CardFields } from '../../editor/sections.js';
 import { cardFields, columnId, columnName, columnsOf, endsOf, isInUse, isSpecial } from '../../editor/sections.js';
 import type { EditorState, FoldedPart } from '../../editor/state.js';
@@ -88,11 +88,16 @@ function TaxConditions({ taxKey: key, tax, card, advice }: CardProps & Pick<TaxF
   const when = whenInWords(tax, writing.prose);
   const who = whoPays(tax, writing.prose);
   const isWrong = (start: string): boolean => [...problems.keys()].some((id) => id.startsWith(`${key}.${start}`));
-  const isWrongAt = rest.some((group) => group.fields.some(isWrong));
+  const isOpened = (part: FoldedPart): boolean => opened.shown.has(partId(key, part));
+  // A table begins folded, as the text of its chip.
+  const isTableOpen = (list: RowList, part: FoldedPart): boolean =>
+    rowsOf(tax, list).length > 0 && (isWrong(list.path.join('.')) || isOpened(part));
+  const ofRest = rest.flatMap(({ fields }) => fields);
+  const isRestUsed = ofRest.some((field) => isWrong(field) || opened.shown.has(`${key}.${field}`));
   const parts = {
-    when: rowsOf(tax, PERIODS).length > 0 && isOpen(opened, key, 'when', isWrong(PERIODS.path.join('.'))),
-    who: rowsOf(tax, RATES).length > 0 && isOpen(opened, key, 'who', isWrong(RATES.path.join('.'))),
-    rest: rest.length > 0 && (isWrongAt || opened.shown.has(partId(key, 'others')) || rest.some(isOpened(opened, key))),
+    when: isTableOpen(PERIODS, 'when'),
+    who: isTableOpen(RATES, 'who'),
+    rest: isRestUsed || (ofRest.length > 0 && isOpened('others')),
   };
   return (
     <>
@@ -105,13 +110,7 @@ function TaxConditions({ taxKey: key, tax, card, advice }: CardProps & Pick<TaxF
         <Chip taxKey={key} part="when" isOpen={parts.when} texts={when} none={say(writing, CARDS, 'allYear')} />
         <Chip taxKey={key} part="who" isOpen={parts.who} texts={who} none={say(writing, CARDS, 'allGuests')} />
         {rest.length > 0 && (
-          <Chip
-            taxKey={key}
-            part="others"
-            isOpen={parts.rest}
-            texts={[rest.map(({ name }) => name).join(', ')]}
-            none=""
-          />
+          <Chip taxKey={key} part="others" isOpen={parts.rest} texts={rest.map(({ name }) => name)} none="" />
         )}
       </div>
       {parts.when && (
@@ -140,16 +139,6 @@ function groupsOf(groups: CardFields['rest'], isKept: (field: string) => boolean
   return groups
     .map((group) => ({ ...group, fields: group.fields.filter(isKept) }))
     .filter((group) => group.fields.length > 0);
-}
-
-/** A table begins folded, as the text of its chip. */
-function isOpen({ shown }: Pick<EditorState, 'shown'>, key: string, part: FoldedPart, isWrong: boolean): boolean {
-  return isWrong || shown.has(partId(key, part));
-}
-
-function isOpened({ shown }: Pick<EditorState, 'shown'>, key: string) {
-  return ({ fields }: { readonly fields: readonly string[] }): boolean =>
-    fields.some((field) => shown.has(`${key}.${field}`));
 }
 
 interface ChipProps {
@@ -270,7 +259,7 @@ function AnotherRate({ taxKey: key }: Pick<CardProps, 'taxKey'>) {
   const [isAll, setAll] = useState(false);
   const { used, others } = columnsOf(state, key, {});
   const columns = [...used, ...others];
-  const usual = RATE_REASONS.flatMap((reason) => columns.find(({ name }) => name === reason) ?? []);
+  const usual = Object.keys(REASONS).flatMap((reason) => columns.find(({ name }) => name === reason) ?? []);
   const add = (column: RowColumn, close: () => void): void => {
     const { at } = withRateFor(state.set.taxes[key] ?? {}, column, state.today);
     close();
@@ -312,6 +301,7 @@ function AnotherRate({ taxKey: key }: Pick<CardProps, 'taxKey'>) {
   );
 }
 
+/** The conditions offered first for a new rate. */
 const REASONS = {
   dates: 'forDates',
   age: 'forAges',
