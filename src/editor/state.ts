@@ -14,7 +14,7 @@ import { EDITOR } from '../words/en/editor.js';
 import type { Words } from '../words/words.js';
 import { ENGLISH, say } from '../words/words.js';
 import type { EditedSet, TaxKey } from './draft.js';
-import { editedSet, placeOf, shownTaxes, writtenSet, writtenText } from './draft.js';
+import { editedSet, placeOf, shownTaxes, withNewTax, writtenSet, writtenText } from './draft.js';
 import { fieldId, fieldOf, nearestField, readField, specOf, textOf } from './fields.js';
 import { fieldsOf } from './json.js';
 import { HALF_A_DATE, isRead } from './reading.js';
@@ -244,6 +244,12 @@ export function withTaxRows(
 ): EditorState {
   const taxes = { ...state.set.taxes, [key]: next(state.set.taxes[key] ?? {}) };
   return { ...withStructure(state, { ...state.set, taxes }, step), fresh };
+}
+
+/** Adds an unfolded tax at the end. Its problems are hidden until the focus leaves it. */
+export function withTaxBegun(state: EditorState, step?: string): EditorState {
+  const { set, key } = withNewTax(state.set, state.words);
+  return { ...withShown(withStructure(state, set, step), key), begun: key };
 }
 
 export function asOneStep(state: EditorState, step: string, edit: (state: EditorState) => EditorState): EditorState {

@@ -13,17 +13,6 @@ export function plainCopy(value: unknown): unknown {
   return value === undefined ? undefined : JSON.parse(JSON.stringify(value) ?? 'null');
 }
 
-function sharedSheet(style: string): () => CSSStyleSheet {
-  let sheet: CSSStyleSheet | undefined;
-  return () => {
-    if (sheet === undefined) {
-      sheet = new CSSStyleSheet();
-      sheet.replaceSync(style);
-    }
-    return sheet;
-  };
-}
-
 /**
  * The class of an element with the properties of `ElementProperties`. Created at registration, because a server has no
  * HTMLElement. Takes over properties that the page set earlier.
@@ -32,7 +21,8 @@ export function elementClass(
   draw: (root: ShadowRoot, host: HTMLElement, given: ElementProperties) => DrawnElement,
   style: string,
 ): CustomElementConstructor {
-  const sheetOf = sharedSheet(style);
+  // One style sheet for all elements of a kind.
+  let sheet: CSSStyleSheet | undefined;
   class StaytaxElement extends HTMLElement {
     static readonly observedAttributes = ['locale'];
     #given: ElementProperties = {
@@ -46,7 +36,11 @@ export function elementClass(
     #root = this.attachShadow({ mode: 'open' });
 
     connectedCallback(): void {
-      this.#root.adoptedStyleSheets = [sheetOf()];
+      if (sheet === undefined) {
+        sheet = new CSSStyleSheet();
+        sheet.replaceSync(style);
+      }
+      this.#root.adoptedStyleSheets = [sheet];
       for (const name of PROPERTIES) {
         if (!Object.hasOwn(this, name)) continue;
         this.#given[name] = Reflect.get(this, name);

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { withTaxBegun } from '../editor/structure.js';
+import { withTaxBegun } from '../editor/state.js';
 import { Button, LIST_STEPS, useEditor } from '../element/editor/controls.js';
 import { DIALOGS, STUDIO } from '../words/en/pages.js';
 import { say } from '../words/words.js';

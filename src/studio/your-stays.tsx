@@ -65,7 +65,7 @@ export function createReplays(begin: Begin, redraw: () => void) {
 const PAUSE_MS = 600;
 
 export function YourStays({ replays }: { readonly replays: Replays }): JSX.Element {
-  const { state } = useEditor();
+  const { state, change } = useEditor();
   const words = useWords();
   const [isCancelled, setCancelled] = useState(false);
   const { good, saved } = state;
@@ -84,6 +84,9 @@ export function YourStays({ replays }: { readonly replays: Replays }): JSX.Eleme
   }
   const found = replays.found();
   const problem = replays.problem();
+  const way = ({ line, stay }: ReplayedStay, name: string) => (
+    <Button name={`replayed-${line}`} text={name} kind="link" onPress={() => change((now) => openStay(now, stay))} />
+  );
   return (
     <section class="your-stays" aria-label={say(words, STAYS_TAB, 'title')}>
       <Choose file={replays.file()} onFile={open} />
@@ -114,17 +117,10 @@ export function YourStays({ replays }: { readonly replays: Replays }): JSX.Eleme
       </div>
       {found !== undefined && (
         <div class={isBehind || replays.progress() !== undefined ? 'behind' : undefined}>
-          <ReplayView replay={found} way={(stay, name) => <Open stay={stay} name={name} />} />
+          <ReplayView replay={found} way={way} />
         </div>
       )}
     </section>
-  );
-}
-
-function Open({ stay: { line, stay }, name }: { readonly stay: ReplayedStay; readonly name: string }) {
-  const { change } = useEditor();
-  return (
-    <Button name={`replayed-${line}`} text={name} kind="link" onPress={() => change((now) => openStay(now, stay))} />
   );
 }
 

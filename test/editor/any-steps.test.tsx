@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { shownTaxes, writtenSet } from '../../src/editor/draft.js';
+import { dropTax, moveTax, shownTaxes, withNewTax, withoutTax, writtenSet } from '../../src/editor/draft.js';
 import { fieldOf } from '../../src/editor/fields.js';
 import { pasteCells } from '../../src/editor/paste.js';
 import { PERIODS, RATES, rowsOf, withInserted, withMovedRow, withoutRow } from '../../src/editor/rows.js';
@@ -22,7 +22,6 @@ import {
 import { withNewExtra, withNewRoom, withoutExtra, withoutRoom } from '../../src/editor/stay.js';
 import type { StayField } from '../../src/editor/stay-fields.js';
 import { GUEST_INPUTS, ROOM_INPUTS, STAY_LABELS } from '../../src/editor/stay-fields.js';
-import { dropTax, moveTax, withNewTax, withoutTax } from '../../src/editor/structure.js';
 import { compareAll } from '../../src/element/compare.js';
 import type { Fields } from '../../src/issues/reading.js';
 import { drawnEditor } from './drawn.js';

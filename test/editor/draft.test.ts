@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { editedSet, placeOf, shownTaxes, writtenSet } from '../../src/editor/draft.js';
-import { canMove, dropTax, moveTax, withNewTax, withoutTax } from '../../src/editor/structure.js';
+import {
+  canMove,
+  dropTax,
+  editedSet,
+  moveTax,
+  placeOf,
+  shownTaxes,
+  withNewTax,
+  withoutTax,
+  writtenSet,
+} from '../../src/editor/draft.js';
 import { CITY, exampleSets, FEE, SET, VAT } from './sets.js';
 
 describe('a set that is taken apart for editing', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { TAX_LOGICS } from '../../src/definitions/logics.js';
 import { chargeInWords } from '../../src/editor/charge-in-words.js';
-import { editedSet, shownTaxes } from '../../src/editor/draft.js';
+import { editedSet, shownTaxes, withNewTax } from '../../src/editor/draft.js';
 import { FIELD_TEXTS, fieldOf, specOf } from '../../src/editor/fields.js';
 import { typedScenario } from '../../src/editor/figures.js';
 import { disagreements, placeInWords } from '../../src/editor/merge.js';
@@ -24,7 +24,6 @@ import {
 } from '../../src/editor/state.js';
 import { withNewRoom } from '../../src/editor/stay.js';
 import { guestsInWords, labelParts, STAY_LABELS, stayLabel, writtenText } from '../../src/editor/stay-fields.js';
-import { withNewTax } from '../../src/editor/structure.js';
 import { problemInWords } from '../../src/editor/words.js';
 import type { TaxSetEntryInput, TaxSetInput } from '../../src/index.js';
 import { issueText, loadLocale, validateTaxSet } from '../../src/index.js';

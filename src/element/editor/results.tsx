@@ -5,9 +5,7 @@ import { isStale, openStay, selectTab } from '../../editor/state.js';
 import { guestsInWords } from '../../editor/stay-fields.js';
 import type { ChangeElsewhere } from '../../preview/first-stay.js';
 import { changeElsewhere } from '../../preview/first-stay.js';
-import type { PreviewedScenario } from '../../preview/preview-data.js';
 import { changeInWords, directionOf, signedInWords, youKeep } from '../../preview/words/verdict.js';
-import type { Stay } from '../../stay/schema.js';
 import { Figures, WhyAmounts } from '../../views/detail.js';
 import { Folded, Prose } from '../../views/markup.js';
 import { MoneyBar } from '../../views/money-pictures.js';
@@ -24,25 +22,22 @@ import type { EditorOf } from './controls.js';
 import { Button, Icon, useEditor } from './controls.js';
 import { StayTable } from './stay-table.js';
 
-export function Results(): JSX.Element {
-  const { prefix, scenario } = useEditor();
-  return useMemo(() => <StayPictures prefix={prefix} scenario={scenario} />, [prefix, scenario]);
-}
-
-function StayPictures({ prefix, scenario }: Pick<EditorOf, 'prefix' | 'scenario'>) {
-  const { writing } = useView();
+export function Results(): JSX.Element | null {
+  const { prefix, scenario, writing } = useEditor();
   const { sets } = useSets();
-  if (scenario === undefined) return null;
-  const shown: ShownScenario = { ...scenario, anchor: `${prefix}stay`, isFirst: true };
-  return (
-    <section class="results" aria-label={say(writing, ELEMENTS, 'amountsFrom')}>
-      <MoneyBar {...shown} />
-      {hasUnlikeNights(shown) && <NightBars {...shown} />}
-      {hasUnlikeMonths(sets) && <Timeline {...shown} />}
-      {/* Explaining takes longer than everything else. */}
-      <Folded summary={say(writing, ELEMENTS, 'whyEach')}>{() => <WhyAmounts {...shown} />}</Folded>
-    </section>
-  );
+  return useMemo(() => {
+    if (scenario === undefined) return null;
+    const shown: ShownScenario = { ...scenario, anchor: `${prefix}stay`, isFirst: true };
+    return (
+      <section class="results" aria-label={say(writing, ELEMENTS, 'amountsFrom')}>
+        <MoneyBar {...shown} />
+        {hasUnlikeNights(shown) && <NightBars {...shown} />}
+        {hasUnlikeMonths(sets) && <Timeline {...shown} />}
+        {/* Explaining takes longer than everything else. */}
+        <Folded summary={say(writing, ELEMENTS, 'whyEach')}>{() => <WhyAmounts {...shown} />}</Folded>
+      </section>
+    );
+  }, [prefix, scenario, sets, writing]);
 }
 
 const MAX_OPEN = 12;
@@ -203,84 +198,57 @@ export function ChangedStays({ stays, consequences: { currency }, change }: Chan
 
 /** The amounts of the typed stay, always visible. */
 export function Answer({ consequences }: { readonly consequences: Consequences | undefined }): JSX.Element {
-  const { state, scenario, change, focusOn } = useEditor();
+  const { state, scenario, change, focusOn, writing } = useEditor();
   const isOld = isStale(state);
   const { good, saved, stay } = state;
   const isElsewhere = !isOld && scenario?.isChanged === false && (consequences?.changed.length ?? 0) > 0;
-  const elsewhere = useMemo(() => {
+  // A stay that the edit changes, and why the typed stay is not changed.
+  const elsewhere = useMemo((): (Pick<ChangeElsewhere, 'stay'> & Partial<ChangeElsewhere>) | undefined => {
     if (!isElsewhere || good === undefined || saved === undefined || stay.good === undefined) return undefined;
     return changeElsewhere(good, saved, stay.good) ?? consequences?.changed[0];
   }, [isElsewhere, good, saved, stay.good]);
-  return useMemo(
-    () => (
-      <StayFigures
-        scenario={scenario}
-        isOld={isOld}
-        elsewhere={elsewhere}
-        onLook={(stay) => change((now) => openStay(now, stay))}
-        onStay={() => {
-          change((now) => selectTab(now, 0));
-          focusOn('[name="stay.checkIn"]');
-        }}
-      />
-    ),
-    [scenario, isOld, elsewhere],
-  );
-}
-
-interface ChangedElsewhere {
-  readonly stay: Stay;
-  readonly because?: ChangeElsewhere['because'];
-}
-
-interface StayFiguresProps {
-  readonly scenario: PreviewedScenario | undefined;
-  readonly isOld: boolean;
-  /** A changed stay, if the edit does not change the typed one. */
-  readonly elsewhere: ChangedElsewhere | undefined;
-  readonly onLook: (stay: Stay) => void;
-  readonly onStay: () => void;
-}
-
-function StayFigures({ scenario, isOld, elsewhere, onLook, onStay }: StayFiguresProps) {
-  const { writing } = useView();
-  if (scenario === undefined) {
+  return useMemo(() => {
+    if (scenario === undefined) {
+      return (
+        <section class="answer" part="results" aria-label={say(writing, ELEMENTS, 'results')}>
+          <p class="stale">{say(writing, ELEMENTS, 'noFigures')}</p>
+        </section>
+      );
+    }
+    // The nights of all rooms: a room may arrive earlier or stay longer.
+    const { nights } = scenario.draft;
+    const stayInWords = say(writing, ELEMENTS, 'typedStay', {
+      persons: guestsInWords(scenario.stay, writing),
+      nights: say(writing, COUNTS, 'night', { n: nights.length }),
+      date: writing.date(nights[0]?.date ?? scenario.stay.checkIn),
+    });
+    const toStay = (): void => {
+      change((now) => selectTab(now, 0));
+      focusOn('[name="stay.checkIn"]');
+    };
     return (
-      <section class="answer" part="results" aria-label={say(writing, ELEMENTS, 'results')}>
-        <p class="stale">{say(writing, ELEMENTS, 'noFigures')}</p>
+      <section class={`answer${isOld ? ' old' : ''}`} part="results" aria-label={say(writing, ELEMENTS, 'stayCosts')}>
+        <Figures {...scenario} />
+        {elsewhere !== undefined && (
+          <p class="elsewhere">
+            {say(writing, ELEMENTS, elsewhere.because ?? 'notThisStay')}{' '}
+            <Button
+              name="look-elsewhere"
+              text={say(writing, ELEMENTS, 'lookAt', { date: writing.date(dayOf(elsewhere)) })}
+              kind="link"
+              onPress={() => change((now) => openStay(now, elsewhere.stay))}
+            />
+          </p>
+        )}
+        <Button name="to-stay" kind="quiet" onPress={toStay}>
+          {stayInWords} <Icon of="down" />
+        </Button>
+        {isOld && <p class="stale">{say(writing, ELEMENTS, 'lastGood')}</p>}
       </section>
     );
-  }
-  const { stay, draft } = scenario;
-  // The nights of all rooms: a room may arrive earlier or stay longer.
-  const { nights } = draft;
-  return (
-    <section class={`answer${isOld ? ' old' : ''}`} part="results" aria-label={say(writing, ELEMENTS, 'stayCosts')}>
-      <Figures {...scenario} />
-      {elsewhere !== undefined && (
-        <p class="elsewhere">
-          {say(writing, ELEMENTS, elsewhere.because ?? 'notThisStay')}{' '}
-          <Button
-            name="look-elsewhere"
-            text={say(writing, ELEMENTS, 'lookAt', { date: writing.date(dayOf(elsewhere)) })}
-            kind="link"
-            onPress={() => onLook(elsewhere.stay)}
-          />
-        </p>
-      )}
-      <Button name="to-stay" kind="quiet" onPress={onStay}>
-        {say(writing, ELEMENTS, 'typedStay', {
-          persons: guestsInWords(stay, writing),
-          nights: say(writing, COUNTS, 'night', { n: nights.length }),
-          date: writing.date(nights[0]?.date ?? stay.checkIn),
-        })}{' '}
-        <Icon of="down" />
-      </Button>
-      {isOld && <p class="stale">{say(writing, ELEMENTS, 'lastGood')}</p>}
-    </section>
-  );
+  }, [scenario, isOld, elsewhere, writing]);
 }
 
-function dayOf({ stay, because }: ChangedElsewhere): string {
+function dayOf({ stay, because }: Pick<ChangeElsewhere, 'stay'> & Partial<ChangeElsewhere>): string {
   return (because === 'bookedOn' ? stay.bookedOn : undefined) ?? stay.checkIn;
 }

@@ -1,15 +1,13 @@
 import type { JSX } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import { chargeInWords } from '../../editor/charge-in-words.js';
-import type { ShownTax, TaxKey, TreeNode } from '../../editor/draft.js';
-import { nodeAt, placeOf, shownTaxes } from '../../editor/draft.js';
+import type { MoveDirection, ShownTax, TaxKey, TreeNode } from '../../editor/draft.js';
+import { canMove, dropTax, moveTax, nodeAt, placeOf, shownTaxes, withNewTax, withoutTax } from '../../editor/draft.js';
 import { fieldId, SET_SPECS, specOf } from '../../editor/fields.js';
 import type { Consequences } from '../../editor/figures.js';
 import { textField } from '../../editor/json.js';
 import { isInUse, offersText } from '../../editor/sections.js';
-import { withShown, withStructure } from '../../editor/state.js';
-import type { MoveDirection } from '../../editor/structure.js';
-import { canMove, dropTax, moveTax, withNewTax, withoutTax, withTaxBegun } from '../../editor/structure.js';
+import { withShown, withStructure, withTaxBegun } from '../../editor/state.js';
 import { problemInWords } from '../../editor/words.js';
 import { printable } from '../../issues/texts.js';
 import type { PreviewedScenario } from '../../preview/preview-data.js';
@@ -32,6 +30,8 @@ export function TaxForm({ scenario, warnings }: TaxFormProps): JSX.Element {
   const { state, change, focusOn } = useEditor();
   const { writing: words } = useView();
   const { tree } = state.set;
+  const { written } = state.stay;
+  const offers = useMemo(() => offersText(state.set, written), [state.set, written]);
   const amounts = useMemo(() => amountsByTax(scenario), [scenario]);
   const all = useMemo(() => adviceByTax(tree, warnings ?? [], state.words), [tree, warnings, state.words]);
   // No warnings about a tax that is being added, nor about the set for what is still missing.
@@ -48,7 +48,19 @@ export function TaxForm({ scenario, warnings }: TaxFormProps): JSX.Element {
         <span class="quiet">{say(words, ELEMENTS, 'ofThisStay')}</span>
       </div>
       {tree.length === 0 && <p class="quiet">{say(words, ELEMENTS, 'noTaxes')}</p>}
-      <Taxes tree={tree} advice={advice} amounts={amounts} />
+      {shownTaxes(tree).map((tax) => {
+        const { id, title } = state.set.taxes[tax.key] ?? {};
+        return (
+          <OneTax
+            key={tax.isRepeated ? tax.at.join() : tax.key}
+            offers={state.shown.has(tax.key) ? offers : ''}
+            tax={tax}
+            charge={chargeInWords(state.set, tax, state.words)}
+            amount={amounts.get(String(id ?? title))}
+            advice={advice.get(tax.key) ?? []}
+          />
+        );
+      })}
       <Button name="add-tax" text={say(words, ELEMENTS, 'addTax')} onPress={addTax} />
       <General advice={advice.get(undefined) ?? []} />
       <SetFields />
@@ -89,36 +101,6 @@ function amountsByTax(scenario: PreviewedScenario | undefined): AmountsByTax {
   const changes = new Map(scenario?.difference?.taxes.map((tax) => [tax.id ?? tax.title, tax.amount]));
   const taxes = scenario?.draft.taxes ?? [];
   return new Map(taxes.map(({ id, title, amount }) => [id ?? title, { amount, change: changes.get(id ?? title) }]));
-}
-
-interface TaxesProps {
-  readonly tree: readonly TreeNode[];
-  readonly advice: AdviceByTax;
-  readonly amounts: AmountsByTax;
-}
-
-/** One flat list, so that a moved tax keeps its element. */
-function Taxes({ tree, advice, amounts }: TaxesProps) {
-  const { state } = useEditor();
-  const { set, stay } = state;
-  const offers = useMemo(() => offersText(set, stay.written), [set, stay.written]);
-  return (
-    <>
-      {shownTaxes(tree).map((tax) => {
-        const { id, title } = state.set.taxes[tax.key] ?? {};
-        return (
-          <OneTax
-            key={tax.isRepeated ? tax.at.join() : tax.key}
-            offers={state.shown.has(tax.key) ? offers : ''}
-            tax={tax}
-            charge={chargeInWords(state.set, tax, state.words)}
-            amount={amounts.get(String(id ?? title))}
-            advice={advice.get(tax.key) ?? []}
-          />
-        );
-      })}
-    </>
-  );
 }
 
 /** Redraws a tax only if something of it changed: the user edits one of thirty. */
