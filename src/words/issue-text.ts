@@ -1,8 +1,8 @@
 import { checkOptions, optionsShape, withReadable, wrongArgument } from '../issues/arguments.js';
-import type { IssueCode } from '../issues/codes.js';
 import { isOfOtherYears } from '../issues/field-codes.js';
 import { isRecord } from '../issues/reading.js';
 import { shown, shownAll } from '../issues/texts.js';
+import type { SentenceAfter } from './locales.js';
 import { wordsIn } from './locales.js';
 import type { Message, Words } from './words.js';
 import { listed } from './words.js';
@@ -322,28 +322,3 @@ function placeIn({ translated }: Words, path: string): string {
   const text = translated['issues']?.['at'];
   return typeof text === 'string' ? text.replace('{path}', () => path) : `→ at ${path}`;
 }
-
-/**
- * A phrase in the params of issues, such as a requirement. The English phrase is the key of its translations; `{1}`, `{2}`
- * are the numbers, examples and names in it, in order.
- */
-export type IssuePhrase = keyof typeof import('./de/translation.json')['issue phrases'];
-
-/**
- * The sentences of issues in another language, by code and variant, with its params. Besides codes: `didYouMean` for
- * suggestions, `toWrite` and `bothWays` for doubts, `byPolicy` for the channel manager, `at` for the line with the path,
- * `missing` for an absent value.
- */
-export type IssueTexts = Readonly<
-  Record<IssueCode | SentenceAfter | keyof typeof import('./de/translation.json')['issues'], Message>
->;
-
-/** A sentence that follows the sentence of a code, depending on its params. */
-export type SentenceAfter =
-  | 'didYouMean'
-  | 'toWrite'
-  | 'toWrite.keep'
-  | 'bothWays'
-  | 'bothWays.keep'
-  | 'byPolicy'
-  | 'byPolicy.less';

@@ -1,11 +1,11 @@
 import { wrongArgument } from '../issues/arguments.js';
+import type { IssueCode } from '../issues/codes.js';
 import type * as editor from './en/editor.js';
 import type * as explanation from './en/explanation.js';
 import type * as pages from './en/pages.js';
 import type * as previews from './en/previews.js';
 import type * as scenarios from './en/scenarios.js';
-import type { IssuePhrase, IssueTexts } from './issue-text.js';
-import type { Texts, Translated, Words } from './words.js';
+import type { Message, Texts, Translated, Words } from './words.js';
 import { ENGLISH } from './words.js';
 
 /** A language of explanations, invoices and issues. */
@@ -23,6 +23,31 @@ interface Parts {
   /** The texts of pages: views, the editor, the studio. */
   readonly pages: Translated<typeof pages & typeof editor> & { readonly fields: Texts };
 }
+
+/**
+ * A phrase in the params of issues, such as a requirement. The English phrase is the key of its translations; `{1}`, `{2}`
+ * are the numbers, examples and names in it, in order.
+ */
+type IssuePhrase = keyof typeof import('./de/translation.json')['issue phrases'];
+
+/**
+ * The sentences of issues in another language, by code and variant, with its params. Besides codes: `didYouMean` for
+ * suggestions, `toWrite` and `bothWays` for doubts, `byPolicy` for the channel manager, `at` for the line with the path,
+ * `missing` for an absent value.
+ */
+type IssueTexts = Readonly<
+  Record<IssueCode | SentenceAfter | keyof typeof import('./de/translation.json')['issues'], Message>
+>;
+
+/** A sentence that follows the sentence of a code, depending on its params. */
+export type SentenceAfter =
+  | 'didYouMean'
+  | 'toWrite'
+  | 'toWrite.keep'
+  | 'bothWays'
+  | 'bothWays.keep'
+  | 'byPolicy'
+  | 'byPolicy.less';
 
 type PartLoaders = { readonly [Part in keyof Parts]: PartLoader<Parts[Part]> };
 type PartLoader<Part = Translation> = () => Promise<{ readonly default: Part }>;
