@@ -166,7 +166,7 @@ const FIRST = ['title', 'rate', 'is_inclusive', 'logic', 'type', 'level'];
 
 const OF_ROW = 'local.rates.*.';
 
-export const TAX_FIELDS_EDITED = /* @__PURE__ */ singleFields();
+const TAX_FIELDS_EDITED = /* @__PURE__ */ singleFields();
 
 /** Local rules that are a column of a table. */
 export const ROW_COLUMNS = /* @__PURE__ */ rowFields();

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import { hasLocal } from '../definitions/local/channel-side.js';
 import { openStay } from '../editor/state.js';
 import { useEditor } from '../element/editor/controls.js';
-import { StayTable } from '../element/editor/stay-table.js';
+import { StayTable } from '../element/editor/results.js';
 import { policies } from '../index.js';
 import type { ChannelDifference } from '../preview/channel.js';
 import { channelDifferences } from '../preview/channel.js';

@@ -35,8 +35,8 @@ type TextOf<Entry> = Entry extends string
   : Entry extends { readonly one: infer One; readonly other: infer Other }
     ? One | Other
     : never;
-type NamesIn<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? NameOf<Name> | NamesIn<Rest> : never;
-type NameOf<Slot> = Slot extends `${infer Name}|${string}` ? Name : Slot;
+type NamesIn<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? NameInSlot<Name> | NamesIn<Rest> : never;
+type NameInSlot<Slot> = Slot extends `${infer Name}|${string}` ? Name : Slot;
 
 export type ValuesOf<Entry> = {
   readonly [Name in NamesIn<TextOf<Entry>>]: Name extends 'n' ? number : string | number | Saying;

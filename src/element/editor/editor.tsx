@@ -200,7 +200,7 @@ function useNarrow() {
   return { isNarrow, columns, stick };
 }
 
-export interface Tab {
+interface Tab {
   readonly name: ComponentChildren;
   readonly content: () => ComponentChildren;
 }
@@ -214,7 +214,7 @@ interface TabsProps {
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
 /** A tab list: one tab stop, with arrow keys. */
-export function TabList({ tabs, isNarrow }: TabsProps): JSX.Element {
+function TabList({ tabs, isNarrow }: TabsProps): JSX.Element {
   const { prefix, state, change, focusOn, writing } = useEditor();
   const all: Array<readonly [at: ShownTab, name: ComponentChildren]> = [
     ...(isNarrow ? [['taxes', say(writing, ELEMENTS, 'taxes')] as const] : []),
@@ -276,7 +276,7 @@ function scrollToSelected(list: HTMLElement): void {
   else if (selected.left < left) list.scrollLeft -= left - selected.left;
 }
 
-export function TabPanel({ tabs, isNarrow }: TabsProps): JSX.Element {
+function TabPanel({ tabs, isNarrow }: TabsProps): JSX.Element {
   const { prefix, state } = useEditor();
   const isHidden = isNarrow && !state.isBeside;
   const tab = tabs[state.tab];

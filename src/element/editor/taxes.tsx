@@ -176,12 +176,12 @@ function adviceByTax(tree: readonly TreeNode[], warnings: Consequences['warnings
   return found;
 }
 
-export interface TaxAmount {
+interface TaxAmount {
   readonly amount: string;
   readonly change?: string | undefined;
 }
 
-export interface TaxProps {
+interface TaxProps {
   readonly tax: ShownTax;
   /** The charge in a line. It names other taxes. */
   readonly charge: string;
@@ -201,7 +201,7 @@ const KEYS: Readonly<Record<string, MoveDirection>> = {
 };
 const MOVES = ['up', 'down', 'in', 'out'] as const;
 
-export function TaxCard({ tax: { key, depth, at, isRepeated }, charge, amount, advice }: TaxProps): JSX.Element {
+function TaxCard({ tax: { key, depth, at, isRepeated }, charge, amount, advice }: TaxProps): JSX.Element {
   const { prefix, state, problems, change, focusOn, writing } = useEditor();
   const [isOver, setOver] = useState(false);
   const tax = state.set.taxes[key] ?? {};
