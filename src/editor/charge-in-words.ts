@@ -15,14 +15,10 @@ import { entriesOf, fieldsOf, textField } from './json.js';
 import { RATES, rowsOf } from './rows.js';
 
 /** The charge of a tax in a line: "4.00 a person and night, at most 7 nights, under 13 free". Accepts invalid input. */
-export function chargeInWords(
-  set: EditedSet,
-  { key, at }: Pick<ShownTax, 'key' | 'at'>,
-  words: Words = ENGLISH,
-): string {
-  const tax = set.taxes[key] ?? {};
+export function chargeInWords(set: EditedSet, place: Pick<ShownTax, 'key' | 'at'>, words: Words = ENGLISH): string {
+  const tax = set.taxes[place.key] ?? {};
   const local = fieldsOf(tax['local']);
-  const nested = isPercent(logicOf(tax)) ? (nodeAt(set.tree, at)?.taxes ?? []) : [];
+  const nested = isPercent(logicOf(tax)) ? (nodeAt(set.tree, place.at)?.taxes ?? []) : [];
   const { start, plus } = fieldsOf(local['base']);
   const base = [
     ...entriesOf(plus).map((name) => titleOf(set, name)),

@@ -16,15 +16,12 @@ import type { Words } from '../words/words.js';
 import { ENGLISH, say } from '../words/words.js';
 import type { EditorState } from './state.js';
 
+type QuotedState = Pick<EditorState, 'good' | 'saved' | 'stay'> & Partial<Pick<EditorState, 'words'>>;
+
 /**
  * The typed stay under the last valid draft and under the saved set; `undefined` until there is a valid draft and stay.
  */
-export function typedScenario({
-  good,
-  saved,
-  stay,
-  words = ENGLISH,
-}: Pick<EditorState, 'good' | 'saved' | 'stay'> & Partial<Pick<EditorState, 'words'>>): PreviewedScenario | undefined {
+export function typedScenario({ good, saved, stay, words = ENGLISH }: QuotedState): PreviewedScenario | undefined {
   if (good === undefined || stay.good === undefined) return undefined;
   const draft = quoteOf(good, stay.good);
   const own = { name: say(words, EDITOR, 'typedStay'), why: '', group: 'own' as const, stay: stay.good, draft };

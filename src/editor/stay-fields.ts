@@ -70,10 +70,7 @@ export function stayLabel(field: StayField, words: Words = ENGLISH): string | un
 }
 
 /** `stayLabel` in two parts: "Nights" and " of guest 2, room 2". */
-export function labelParts(
-  field: StayField,
-  words: Words = ENGLISH,
-): { readonly label: string | undefined; readonly whose: string } {
+export function labelParts(field: StayField, words: Words = ENGLISH) {
   const { name, room, guest } = stayFieldParts(field);
   const label = isStayInput(name) ? say(words, STAY_FIELDS, name) : undefined;
   const ofRoom = room === 0 ? '' : say(words, EDITOR, 'ofRoom', { room: room + 1 });

@@ -29,11 +29,7 @@ export function typedStay(given: Stay, money: StayMoney | undefined, words: Word
   return checkedStay({ written: given, texts: {}, problems: {}, good: undefined }, money, words);
 }
 
-export function stayText(
-  { texts, written }: Pick<TypedStay, 'texts' | 'written'>,
-  field: StayField,
-  words: Words = ENGLISH,
-): string {
+export function stayText({ texts, written }: TypedStay, field: StayField, words: Words = ENGLISH): string {
   return texts[field] ?? writtenText(written, field, words);
 }
 

@@ -9,7 +9,9 @@ import { entriesOf, fieldsOf, valueAt, withValue } from './json.js';
 
 const RANGES = 'applicable_date_ranges';
 
-export function fieldValue(set: EditedSet, { owner, path }: Pick<FieldPlace, 'owner' | 'path'>): unknown {
+type FieldAt = Pick<FieldPlace, 'owner' | 'path'>;
+
+export function fieldValue(set: EditedSet, { owner, path }: FieldAt): unknown {
   if (owner === 'set') return valueAt(set.fields, path);
   if (path[0] === 'level') return topOf(set.tree, owner)?.level;
   const tax = set.taxes[owner];
@@ -18,11 +20,7 @@ export function fieldValue(set: EditedSet, { owner, path }: Pick<FieldPlace, 'ow
 }
 
 /** Sets a field and what depends on it: a percentage has no currency, an amount has that of the set. */
-export function withField(
-  set: EditedSet,
-  { owner, path }: Pick<FieldPlace, 'owner' | 'path'>,
-  value: unknown,
-): EditedSet {
+export function withField(set: EditedSet, { owner, path }: FieldAt, value: unknown): EditedSet {
   if (owner === 'set') return withSetField(set, path, value);
   if (path[0] === 'level') return { ...set, tree: withLevel(set.tree, owner, value) };
   const tax = set.taxes[owner];

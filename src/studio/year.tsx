@@ -163,8 +163,7 @@ function ArrivalsMap({ found, stay, scale }: MapProps) {
     setMoved(place);
     change((now) => openStay(now, other));
   };
-  const wordsOf = (place: PlaceInYear): string =>
-    cellInWords(found, place, writing.date, { words, money: moneyWords(found.currency, writing.amount) });
+  const wordsOf = (place: PlaceInYear): string => cellInWords(found, place, words, writing);
   const cell = wordsOf(at);
   return (
     <>
@@ -351,7 +350,9 @@ function percent(share: number, words: Words): string {
   return say(words, YEAR_TAB, 'percent', { share: words.amount((share / 100).toFixed(1)) });
 }
 
-function moneyWords(currency: string, written: (amount: string) => string): (amount: string) => string {
+type Writer = Words['amount'];
+
+function moneyWords(currency: string, written: Writer): Writer {
   return (amount) => `${written(amount)} ${currency}`;
 }
 
@@ -359,9 +360,10 @@ function moneyWords(currency: string, written: (amount: string) => string): (amo
 function cellInWords(
   found: Year,
   { arrival, nights }: PlaceInYear,
-  date: (date: string) => string,
-  { words, money }: { readonly words: Words; readonly money: (amount: string) => string },
+  words: Words,
+  { amount: written, date }: Words,
 ): string {
+  const money = moneyWords(found.currency, written);
   const place = `${date(arrivalDate(found.from, arrival))}, ${say(words, COUNTS, 'night', { n: nights })}`;
   const cell = found.cells[cellAt(arrival, nights)];
   if (cell === undefined || cell === null) return say(words, YEAR_TAB, 'noCell', { place });
@@ -379,7 +381,6 @@ const LENGTHS = [1, 2, 3, 5, 7, 10, 14, 21, 30];
 function YearTable({ found }: { readonly found: Year }) {
   const { writing } = useView();
   const words = useWords();
-  const inWords = { words, written: writing.amount };
   const lengths = LENGTHS.map((nights) => ({ head: say(words, COUNTS, 'night', { n: nights }), isNumber: true }));
   return (
     <Folded kind="numbers" summary={say(words, YEAR_TAB, 'table')}>
@@ -390,7 +391,7 @@ function YearTable({ found }: { readonly found: Year }) {
             columns={[{ head: say(words, YEAR_TAB, 'arrival') }, ...lengths]}
             rows={monthsOf(found).map(({ month, arrivals }) => [
               writing.month(month, 'short'),
-              ...LENGTHS.map((nights) => amountsInWords(found, arrivals, nights, inWords)),
+              ...LENGTHS.map((nights) => amountsInWords(found, arrivals, nights, words, writing.amount)),
             ])}
           />
         </Scrolled>
@@ -408,30 +409,16 @@ function monthsOf({ from }: Year): Array<{ readonly month: string; readonly arri
   return [...found].map(([month, arrivals]) => ({ month, arrivals }));
 }
 
-interface AmountWords {
-  readonly words: Words;
-  readonly written: (amount: string) => string;
-}
-
-function amountsInWords(
-  found: Year,
-  arrivals: readonly number[],
-  nights: number,
-  { words, written }: AmountWords,
-): string {
+function amountsInWords(found: Year, arrivals: readonly number[], nights: number, words: Words, written: Writer) {
   const cells = arrivals.flatMap((arrival) => found.cells[cellAt(arrival, nights)] ?? []);
-  const ranges = [rangeOf(cells, ({ total }) => total, { words, written })];
+  const ranges = [rangeOf(cells, ({ total }) => total, words, written)];
   if (cells.some(({ change }) => change !== undefined && Number(change) !== 0)) {
-    ranges.push(`(${rangeOf(cells, ({ change = '0' }) => change, { words, written: words.amount })})`);
+    ranges.push(`(${rangeOf(cells, ({ change = '0' }) => change, words, words.amount)})`);
   }
   return ranges.join(' ');
 }
 
-function rangeOf(
-  cells: readonly YearCell[],
-  value: (cell: YearCell) => string,
-  { words, written }: AmountWords,
-): string {
+function rangeOf(cells: readonly YearCell[], value: (cell: YearCell) => string, words: Words, written: Writer): string {
   const values = [...new Set(cells.map(value))].sort((one, other) => Number(one) - Number(other));
   const [least = '', most = least] = [values[0], values.at(-1)];
   return least === most

@@ -49,27 +49,21 @@ interface StepPair {
   readonly look?: number;
 }
 
-function pairSteps(
-  draft: Quote,
-  saved: Quote | undefined,
-  money: Money,
-  keys: ReadonlyMap<string, string>,
-  words: Words,
-): StepPair[] {
+type TaxKeys = ReadonlyMap<string, string>;
+
+function pairSteps(draft: Quote, saved: Quote | undefined, money: Money, keys: TaxKeys, words: Words): StepPair[] {
   const steps = waterfallOf(draft, money, words);
   const others = saved === undefined ? [] : waterfallOf(saved, money, words);
-  const pair = (isIt: (step: WaterfallStep, side: 'draft' | 'saved') => boolean): StepPair => ({
-    draft: steps.find((step) => isIt(step, 'draft')),
-    saved: others.find((step) => isIt(step, 'saved')),
-  });
-  const sum = (kind: WaterfallStep['kind']) => pair((step) => step.kind === kind);
-  const charges = (isInclusive: boolean) =>
+  const sum = (kind: WaterfallStep['kind']): StepPair => {
+    const isIt = (step: WaterfallStep) => step.kind === kind;
+    return { draft: steps.find(isIt), saved: others.find(isIt) };
+  };
+  const stepOf = (all: readonly WaterfallStep[], charge: ChargeOfSet | undefined) =>
+    charge && all.find(({ tax }) => tax === charge.at);
+  const charges = (isInclusive: boolean): StepPair[] =>
     pairTaxes(draft, saved, keys)
       .filter((tax) => tax.isInclusive === isInclusive)
-      .map((tax) => ({
-        ...pair((step, side) => step.tax !== undefined && step.tax === tax[side]?.at),
-        look: tax.look,
-      }));
+      .map((tax) => ({ draft: stepOf(steps, tax.draft), saved: stepOf(others, tax.saved), look: tax.look }));
   return [sum('net'), ...charges(true), sum('price'), ...charges(false), sum('total')];
 }
 
@@ -359,7 +353,7 @@ interface ChargeOfSet {
 }
 
 /** Inclusive taxes first, as in the pictures; those that are gone come after those of the draft. */
-function pairTaxes(draft: Quote, saved: Quote | undefined, keys: ReadonlyMap<string, string>): TaxPair[] {
+function pairTaxes(draft: Quote, saved: Quote | undefined, keys: TaxKeys): TaxPair[] {
   const before = (saved?.taxes ?? []).map((tax, at) => ({ ...tax, at }));
   const looks = looksOf(draft.taxes, before, keys);
   const places = placesOfSaved(draft.taxes, before, keys);
