@@ -16,6 +16,7 @@ const READ = new Set([
   'caption',
   'summary',
   'hint',
+  'text',
   'add',
   'name',
   'alt',

@@ -74,8 +74,8 @@ export function Editor(props: EditorProps): JSX.Element {
             <div class="top">
               {props.heading?.(state)}
               <div class="tools" role="toolbar" aria-label={say(words, ELEMENTS, 'taxSet')}>
-                <StepButton name="undo" hint="undoStep" step={steps.undo} onPress={() => change(undoStep)} />
-                <StepButton name="redo" hint="redoStep" step={steps.redo} onPress={() => change(redoStep)} />
+                <StepButton of="undo" step={steps.undo} onPress={() => change(undoStep)} />
+                <StepButton of="redo" step={steps.redo} onPress={() => change(redoStep)} />
                 {props.tools?.(state)}
                 <Button
                   name="save"
@@ -149,21 +149,22 @@ function formOf(prefix: string, isNarrow: boolean, isBeside: boolean, words: Wor
   return { id, tabIndex: -1, role: 'tabpanel', 'aria-labelledby': `${prefix}tab-taxes`, hidden: isBeside } as const;
 }
 
+const STEP_HINTS = { undo: 'undoStep', redo: 'redoStep' } as const;
+
 interface StepButtonProps {
-  readonly name: 'undo' | 'redo';
-  readonly hint: 'undoStep' | 'redoStep';
+  readonly of: keyof typeof STEP_HINTS;
   readonly step: string;
   readonly onPress: () => void;
 }
 
 /** Its tooltip has the step: "Undo: Rate 4.00 to 4.50". */
-function StepButton({ name, hint, step, onPress }: StepButtonProps) {
+function StepButton({ of, step, onPress }: StepButtonProps) {
   const { writing } = useEditor();
-  const label = say(writing, ELEMENTS, name);
-  const state = step === '' ? { isOff: true } : { hint: say(writing, ELEMENTS, hint, { step }) };
+  const label = say(writing, ELEMENTS, of);
+  const state = step === '' ? { isOff: true } : { hint: say(writing, ELEMENTS, STEP_HINTS[of], { step }) };
   return (
-    <Button name={name} kind="quiet" label={label} {...state} onPress={onPress}>
-      <Icon of={name} /> <span class="word">{label}</span>
+    <Button name={of} kind="quiet" label={label} {...state} onPress={onPress}>
+      <Icon of={of} /> <span class="word">{label}</span>
     </Button>
   );
 }
