@@ -1,139 +1,73 @@
 import type { CatalogueEntry } from './field-codes.js';
-import { didYouMean } from './field-codes.js';
-import { grouped, shown } from './texts.js';
-
-export interface Limit {
-  readonly most: number;
-}
-
-/** A value of a tax that must equal the value of its tax set. */
-export interface Mismatch {
-  readonly received: string;
-  readonly expected: string;
-}
-
-export interface NamedTax {
-  /** The tax as messages name it: title "VAT". */
-  readonly name: string;
-  /** The path of its first place. */
-  readonly first: string;
-}
-
-export interface OtherRange {
-  /** Its index in the list, from 0. */
-  readonly other: number;
-}
+import { entry } from './field-codes.js';
+import { shown } from './texts.js';
 
 /** Codes for rules between the fields of a tax or a tax set. */
 export const DEFINITION_CODES = {
-  rate_over_100: {
-    severity: 'error',
-    sentence: ({ received, most }: { readonly received: string; readonly most: number }) =>
-      `rate must be between 0 and ${most} when logic is percent (got ${shown(received)}).`,
-    params: ['received', 'most'],
-  },
-  currency_required: {
-    severity: 'error',
-    sentence: ({ logic }: { readonly logic: string }) =>
-      `currency is required when logic is ${logic}, because the rate is an amount.`,
-    params: ['logic'],
-  },
-  currency_not_null: {
-    severity: 'error',
-    sentence: ({ received }: { readonly received: unknown }) =>
-      `currency must be null when logic is percent (got ${shown(received)}).`,
-    params: ['received'],
-  },
-  currency_differs: {
-    severity: 'error',
-    sentence: ({ received, expected }: Mismatch) =>
-      `currency must be ${shown(expected)}, the currency of the tax set (got ${shown(received)}).`,
-    params: ['received', 'expected'],
-  },
-  property_differs: {
-    severity: 'error',
-    sentence: ({ received, expected }: Mismatch) =>
-      `property_id must be ${shown(expected)}, the property of the tax set (got ${shown(received)}).`,
-    params: ['received', 'expected'],
-  },
-  range_open: {
-    severity: 'error',
-    sentence: () =>
-      'A date range must have a date in after, in before or in both (got neither). Leave the range out if the tax always applies.',
-    params: [],
-  },
-  range_reversed: {
-    severity: 'error',
-    sentence: ({ after, before }: { readonly after: string; readonly before: string }) =>
-      `A date range must not end before it starts (got after ${after} and before ${before}). ` +
-      'after is its first date, and before its last.',
-    params: ['after', 'before'],
-  },
-  ranges_conflict: {
-    severity: 'error',
-    sentence: () =>
-      'applicable_after and applicable_before must be the same period as applicable_date_ranges. ' +
-      'Use only one of the two forms.',
-    params: [],
-  },
-  tax_repeated: {
-    severity: 'error',
-    sentence: ({ name, first }: NamedTax) =>
-      `A tax must be listed only once at the top of a tax set (the tax with ${name} is also at ${first}).`,
-    params: ['name', 'first'],
-  },
-  tax_conflict: {
-    severity: 'error',
-    sentence: ({ name, first, field }: NamedTax & { readonly field: string }) =>
-      `A tax must have the same fields everywhere (the tax with ${name} has another ${field} at ${first}). ` +
-      'Two different taxes need different ids, or different titles if they have no id.',
-    params: ['name', 'first', 'field'],
-  },
-  tax_inside_itself: {
-    severity: 'error',
-    sentence: ({ name }: Pick<NamedTax, 'name'>) => `A tax must not be nested inside itself (the tax with ${name} is).`,
-    params: ['name'],
-  },
-  nested_too_deep: {
-    severity: 'error',
-    sentence: ({ most }: Limit) => `Taxes must be nested at most ${most} levels deep, counting the top of the set.`,
-    params: ['most'],
-  },
-  too_many_taxes: {
-    severity: 'error',
-    sentence: ({ most }: Limit) => `A tax set must have at most ${grouped(most)} different taxes.`,
-    params: ['most'],
-  },
-  too_many_entries: {
-    severity: 'error',
-    sentence: ({ most }: Limit) =>
-      `A tax set must have at most ${grouped(most)} entries, counting a tax wherever it is nested. The rest was not read.`,
-    params: ['most'],
-  },
-  unknown_tax: {
-    severity: 'error',
-    sentence: ({ id }: { readonly id: string }) => `id must be the id of one of the given taxes (got ${shown(id)}).`,
-    params: ['id'],
-  },
-  never_applies: {
-    severity: 'warning',
-    sentence: ({ skip, longest }: { readonly skip: number; readonly longest: number }) =>
-      `The tax is never charged: skip_nights is ${grouped(skip)}, and a stay has at most ${grouped(longest)} nights.`,
-    params: ['skip', 'longest'],
-  },
-  cap_within_skip: {
-    severity: 'warning',
-    sentence: ({ skip, cap }: { readonly skip: number; readonly cap: number }) =>
-      `max_nights should be more than skip_nights (got ${grouped(cap)} and ${grouped(skip)}). ` +
-      'Under a policy that counts max_nights from arrival, the tax is never charged.',
-    params: ['skip', 'cap'],
-  },
-  ranges_overlap: {
-    severity: 'warning',
-    sentence: ({ other }: OtherRange) =>
-      `The range shares dates with range ${other + 1} of the list. A date in both is charged once.`,
-    params: ['other'],
-  },
+  rate_over_100: entry(
+    'error',
+    'rate must be between 0 and {most:number} when logic is percent (got {received:quoted}).',
+  ),
+  currency_required: entry('error', 'currency is required when logic is {logic}, because the rate is an amount.'),
+  currency_not_null: entry('error', 'currency must be null when logic is percent (got {received:value}).'),
+  currency_differs: entry(
+    'error',
+    'currency must be {expected:quoted}, the currency of the tax set (got {received:quoted}).',
+  ),
+  property_differs: entry(
+    'error',
+    'property_id must be {expected:quoted}, the property of the tax set (got {received:quoted}).',
+  ),
+  range_open: entry(
+    'error',
+    'A date range must have a date in after, in before or in both (got neither).',
+    'Leave the range out if the tax always applies.',
+  ),
+  range_reversed: entry(
+    'error',
+    'A date range must not end before it starts (got after {after} and before {before}).',
+    'after is its first date, and before its last.',
+  ),
+  ranges_conflict: entry(
+    'error',
+    'applicable_after and applicable_before must be the same period as applicable_date_ranges.',
+    'Use only one of the two forms.',
+  ),
+  tax_repeated: entry(
+    'error',
+    'A tax must be listed only once at the top of a tax set (the tax with {name} is also at {first}).',
+  ),
+  tax_conflict: entry(
+    'error',
+    'A tax must have the same fields everywhere (the tax with {name} has another {field} at {first}).',
+    'Two different taxes need different ids, or different titles if they have no id.',
+  ),
+  tax_inside_itself: entry('error', 'A tax must not be nested inside itself (the tax with {name} is).'),
+  nested_too_deep: entry(
+    'error',
+    'Taxes must be nested at most {most:number} levels deep, counting the top of the set.',
+  ),
+  too_many_taxes: entry('error', 'A tax set must have at most {most:count} different taxes.'),
+  too_many_entries: entry(
+    'error',
+    'A tax set must have at most {most:count} entries, counting a tax wherever it is nested.',
+    'The rest was not read.',
+  ),
+  unknown_tax: entry('error', 'id must be the id of one of the given taxes (got {id:quoted}).'),
+  never_applies: entry(
+    'warning',
+    'The tax is never charged: skip_nights is {skip:count}, and a stay has at most {longest:count} nights.',
+  ),
+  cap_within_skip: entry(
+    'warning',
+    'max_nights should be more than skip_nights (got {cap:count} and {skip:count}).',
+    'Under a policy that counts max_nights from arrival, the tax is never charged.',
+  ),
+  ranges_overlap: entry(
+    'warning',
+    'The range shares dates with range {other:place} of the list.',
+    'A date in both is charged once.',
+  ),
   title_not_kept: {
     severity: 'warning',
     sentence: ({ title }: { title: string }) =>
@@ -142,199 +76,95 @@ export const DEFINITION_CODES = {
         : `title should not begin or end with whitespace, which the API removes (got ${shown(title)}).`,
     params: ['title'],
   },
-  ranges_touch: {
-    severity: 'warning',
-    sentence: ({ other }: OtherRange) =>
-      `The range starts the day after range ${other + 1} of the list ends. The two can be one range.`,
-    params: ['other'],
-  },
+  ranges_touch: entry(
+    'warning',
+    'The range starts the day after range {other:place} of the list ends.',
+    'The two can be one range.',
+  ),
 } as const satisfies Record<string, CatalogueEntry>;
-
-export interface LocalKey {
-  /** The key under `local`. */
-  readonly field: string;
-}
-
-/** A limit over the stay for payers that owe less than a unit. */
-export interface EachBelowUnit {
-  readonly received: string;
-  /** The requirement, as words that follow "must be". */
-  readonly expected: string;
-  readonly because: string;
-}
-
-/** The price limits of a row that no price can satisfy together. */
-export interface PriceBounds {
-  /** The condition that sets the lower limit. */
-  readonly lower: string;
-  readonly least: string;
-  readonly most: string;
-}
-
-export interface NamedInPlus {
-  /** The name as written. */
-  readonly reference: string;
-}
 
 /** Codes for rules between the keys of local rules. */
 export const LOCAL_CODES = {
-  key_without_use: {
-    severity: 'error',
-    sentence: ({ field, needed }: LocalKey & { readonly needed: string }) =>
-      `${field} must be left out here, because it is for ${needed}.`,
-    params: ['field', 'needed'],
-  },
-  key_beside_channel: {
-    severity: 'error',
-    sentence: ({ field }: LocalKey) =>
-      `${field} must be left out when only is channel, because the tax is not calculated here.`,
-    params: ['field'],
-  },
-  local_rate_required: {
-    severity: 'error',
-    sentence: ({ logic, local }: { readonly logic: string; readonly local: string }) =>
-      `local.rate is required, because rate is for logic ${logic}, and the local logic is ${local}.`,
-    params: ['logic', 'local'],
-  },
-  local_rate_over_100: {
-    severity: 'error',
-    sentence: ({ received, most }: { readonly received: string; readonly most: number }) =>
-      `A percentage must be between 0 and ${most} (got ${shown(received)}). ` +
-      'It may be more only when base starts from nothing.',
-    params: ['received', 'most'],
-  },
-  inclusive_units: {
-    severity: 'error',
-    sentence: ({ field }: LocalKey) =>
-      `${field} must be left out of an inclusive percent, which is found by taking the price apart.`,
-    params: ['field'],
-  },
-  step_not_payable: {
-    severity: 'error',
-    sentence: ({ received, expected }: { readonly received: string; readonly expected: string }) =>
-      `step must be ${expected} (got ${shown(received)}).`,
-    params: ['received', 'expected'],
-  },
-  at_least_over_at_most: {
-    severity: 'error',
-    sentence: ({ least, most }: { readonly least: string; readonly most: string }) =>
-      `at_least must not be above at_most (got ${shown(least)} and ${shown(most)}).`,
-    params: ['least', 'most'],
-  },
-  over_stay_empty: {
-    severity: 'error',
-    sentence: () => 'over_stay must have at_most or at_least.',
-    params: [],
-  },
-  each_below_unit: {
-    severity: 'error',
-    sentence: ({ received, expected, because }: EachBelowUnit) =>
-      `each must be ${expected} here, because ${because} (got ${shown(received)}).`,
-    params: ['received', 'expected', 'because'],
-  },
-  inclusive_price_from_net: {
-    severity: 'error',
-    sentence: () =>
-      'start must not be net on an inclusive tax with price conditions, because its net depends on the rate. ' +
-      'Such a tax looks at the shown price.',
-    params: [],
-  },
-  base_of_nothing: {
-    severity: 'error',
-    sentence: () => 'plus must name at least one tax when start is nothing.',
-    params: [],
-  },
-  percent_of_tax_sent: {
-    severity: 'error',
-    sentence: () =>
-      'A percentage of other taxes alone must have an amount for the channel manager, which would take it of the ' +
-      'price. Write the amount in logic and rate, and the percentage in local; or only: "here", if it is not to be sent.',
-    params: [],
-  },
-  nights_reversed: {
-    severity: 'error',
-    sentence: ({ field, least, most }: LocalKey & { readonly least: number; readonly most: number }) =>
-      `${field} must not be less than where the row starts (got ${least} to ${most}).`,
-    params: ['field', 'least', 'most'],
-  },
-  age_bounds_reversed: {
-    severity: 'error',
-    sentence: ({ from, under }: { readonly from: number; readonly under: number }) =>
-      `age_under must be more than age_from (got age_from ${from} and age_under ${under}). ` +
-      'age_from is the first age for which the row applies, and age_under the first for which it no longer does.',
-    params: ['from', 'under'],
-  },
-  price_bounds_reversed: {
-    severity: 'error',
-    sentence: ({ field, lower, least, most }: LocalKey & PriceBounds) =>
-      `${lower} and ${field} must leave a price between them (got ${shown(least)} and ${shown(most)}).`,
-    params: ['field', 'lower', 'least', 'most'],
-  },
-  plus_unknown: {
-    severity: 'error',
-    sentence: ({ reference, suggestion }: NamedInPlus & { readonly suggestion?: string | undefined }) =>
-      `plus must name taxes of the tax set (got ${shown(reference)}).${didYouMean(suggestion)}`,
-    params: ['reference', 'suggestion'],
-  },
-  plus_ambiguous: {
-    severity: 'error',
-    sentence: ({ reference }: NamedInPlus) =>
-      `plus must name one tax (${shown(reference)} is the title of several). Use the id.`,
-    params: ['reference'],
-  },
-  plus_repeated: {
-    severity: 'error',
-    sentence: ({ reference }: NamedInPlus) => `plus must name each tax once (got ${shown(reference)} again).`,
-    params: ['reference'],
-  },
-  plus_circular: {
-    severity: 'error',
-    sentence: ({ reference }: NamedInPlus) =>
-      `plus must not lead back to its own tax (${shown(reference)} is computed on it, or is the tax itself).`,
-    params: ['reference'],
-  },
-  plus_later: {
-    severity: 'error',
-    sentence: ({ reference }: NamedInPlus) =>
-      `plus must name taxes that are calculated earlier (${shown(reference)} is calculated later). ` +
-      'Give that tax a higher level.',
-    params: ['reference'],
-  },
-  plus_not_here: {
-    severity: 'error',
-    sentence: ({ reference }: NamedInPlus) =>
-      `plus must name taxes that are calculated here (${shown(reference)} is for the channel alone).`,
-    params: ['reference'],
-  },
-  net_in_circles: {
-    severity: 'error',
-    sentence: ({ title }: { readonly title: string }) =>
-      `The amount depends on the net, and the net depends on the amount: the inclusive ${shown(title)} is computed on ` +
-      'this tax. Start from the price, or calculate this tax after the inclusive one.',
-    params: ['title'],
-  },
-  row_never_reached: {
-    severity: 'warning',
-    sentence: ({ other }: { readonly other: number }) =>
-      `This row never applies, because row ${other + 1} always applies before it. Put the narrower row first.`,
-    params: ['other'],
-  },
-  row_never_holds: {
-    severity: 'warning',
-    sentence: ({ because }: { readonly because: string }) => `This row never applies: ${because}.`,
-    params: ['because'],
-  },
-  rows_leave_gap: {
-    severity: 'warning',
-    sentence: ({ gap, other }: { readonly gap: string; readonly other: number }) =>
-      `Between row ${other + 1} and this one lies ${gap}, for which the tax's own rate applies. Check that it is meant.`,
-    params: ['gap', 'other'],
-  },
-  key_without_effect: {
-    severity: 'warning',
-    sentence: ({ field, because }: LocalKey & { readonly because: string }) => `${field} has no effect: ${because}.`,
-    params: ['field', 'because'],
-  },
+  key_without_use: entry('error', '{field} must be left out here, because it is for {needed}.'),
+  key_beside_channel: entry(
+    'error',
+    '{field} must be left out when only is channel, because the tax is not calculated here.',
+  ),
+  local_rate_required: entry(
+    'error',
+    'local.rate is required, because rate is for logic {logic}, and the local logic is {local}.',
+  ),
+  local_rate_over_100: entry(
+    'error',
+    'A percentage must be between 0 and {most:number} (got {received:quoted}).',
+    'It may be more only when base starts from nothing.',
+  ),
+  inclusive_units: entry(
+    'error',
+    '{field} must be left out of an inclusive percent, which is found by taking the price apart.',
+  ),
+  step_not_payable: entry('error', 'step must be {expected} (got {received:quoted}).'),
+  at_least_over_at_most: entry('error', 'at_least must not be above at_most (got {least:quoted} and {most:quoted}).'),
+  over_stay_empty: entry('error', 'over_stay must have at_most or at_least.'),
+  each_below_unit: entry('error', 'each must be {expected} here, because {because} (got {received:quoted}).'),
+  inclusive_price_from_net: entry(
+    'error',
+    'start must not be net on an inclusive tax with price conditions, because its net depends on the rate.',
+    'Such a tax looks at the shown price.',
+  ),
+  base_of_nothing: entry('error', 'plus must name at least one tax when start is nothing.'),
+  percent_of_tax_sent: entry(
+    'error',
+    'A percentage of other taxes alone must have an amount for the channel manager, which would take it of the price.',
+    'Write the amount in logic and rate, and the percentage in local; or only: "here", if it is not to be sent.',
+  ),
+  nights_reversed: entry(
+    'error',
+    '{field} must not be less than where the row starts (got {least:number} to {most:number}).',
+  ),
+  age_bounds_reversed: entry(
+    'error',
+    'age_under must be more than age_from (got age_from {from:number} and age_under {under:number}).',
+    'age_from is the first age for which the row applies, and age_under the first for which it no longer does.',
+  ),
+  price_bounds_reversed: entry(
+    'error',
+    '{lower} and {field} must leave a price between them (got {least:quoted} and {most:quoted}).',
+  ),
+  plus_unknown: entry('error', 'plus must name taxes of the tax set (got {reference:quoted}).{suggestion:hint}'),
+  plus_ambiguous: entry('error', 'plus must name one tax ({reference:quoted} is the title of several).', 'Use the id.'),
+  plus_repeated: entry('error', 'plus must name each tax once (got {reference:quoted} again).'),
+  plus_circular: entry(
+    'error',
+    'plus must not lead back to its own tax ({reference:quoted} is computed on it, or is the tax itself).',
+  ),
+  plus_later: entry(
+    'error',
+    'plus must name taxes that are calculated earlier ({reference:quoted} is calculated later).',
+    'Give that tax a higher level.',
+  ),
+  plus_not_here: entry(
+    'error',
+    'plus must name taxes that are calculated here ({reference:quoted} is for the channel alone).',
+  ),
+  net_in_circles: entry(
+    'error',
+    'The amount depends on the net, and the net depends on the amount:',
+    'the inclusive {title:quoted} is computed on this tax.',
+    'Start from the price, or calculate this tax after the inclusive one.',
+  ),
+  row_never_reached: entry(
+    'warning',
+    'This row never applies, because row {other:place} always applies before it.',
+    'Put the narrower row first.',
+  ),
+  row_never_holds: entry('warning', 'This row never applies: {because}.'),
+  rows_leave_gap: entry(
+    'warning',
+    "Between row {other:place} and this one lies {gap}, for which the tax's own rate applies.",
+    'Check that it is meant.',
+  ),
+  key_without_effect: entry('warning', '{field} has no effect: {because}.'),
 } as const satisfies Record<string, CatalogueEntry>;
 
 /** Params of doubts. */

@@ -1,4 +1,4 @@
-import { grouped, shown } from './texts.js';
+import { grouped, nounFor, shown, shownAll } from './texts.js';
 
 /** One kind of issue. `.ci/issue-examples.ts` has an input that causes it, and the corrected input. */
 export interface CatalogueEntry {
@@ -11,6 +11,81 @@ export interface CatalogueEntry {
 /** The params of an entry's sentence. */
 export type SentenceParams<Entry extends CatalogueEntry> =
   Parameters<Entry['sentence']> extends [infer Params extends object] ? Params : Record<string, never>;
+
+const fieldName = (field: string) => field || 'The value';
+
+/** The end of a sentence about a value that resembles a known one. */
+export const didYouMean = (suggestion: string | undefined): string =>
+  suggestion === undefined ? '' : ` Did you mean ${shown(suggestion)}?`;
+
+/** "1 night", "1,000 nights". */
+export function nightsIn(count: number): string {
+  return `${grouped(count)} ${nounFor(count, 'night')}`;
+}
+
+/** An amount with a word in place of its sign. */
+export function withoutSign(amount: string): string {
+  return `${amount.replace(/^[+-]/, '')} ${amount.startsWith('-') ? 'less' : 'more'}`;
+}
+
+/** A method, so that each writer takes the values of its kind alone. */
+type Writer = { write(value: unknown): string }['write'];
+
+/** How a value is written in a sentence: `{name}` is text as it is, `{name:kind}` is written by its kind. */
+const WRITERS = {
+  text: (text: string) => text,
+  quoted: (text: string) => shown(text),
+  value: (value: unknown) => shown(value),
+  number: (number: number) => String(number),
+  count: (count: number) => grouped(count),
+  nights: nightsIn,
+  /** "-8.00 EUR" is "8.00 EUR less". */
+  signed: withoutSign,
+  /** The number of an entry, whose param counts from 0. */
+  place: (index: number) => String(index + 1),
+  names: (names: readonly string[]) => shownAll(names),
+  field: fieldName,
+  hint: didYouMean,
+} satisfies Readonly<Record<string, Writer>>;
+
+type Kinds = { readonly [Kind in keyof typeof WRITERS]: Parameters<(typeof WRITERS)[Kind]>[0] };
+
+/** The `name` or `name:kind` in each pair of braces. */
+type Marks<Text> = Text extends `${string}{${infer Mark}}${infer Rest}` ? Mark | Marks<Rest> : never;
+type KindOf<Mark> = Mark extends `${string}:${infer Kind extends keyof Kinds}` ? Kind : 'text';
+type NameOf<Mark, Kind = keyof Kinds> =
+  KindOf<Mark> extends Kind ? (Mark extends `${infer Name}:${string}` ? Name : Mark) : never;
+
+/** The params of sentences with these marks; a hint may be absent. */
+type MarkParams<Mark extends string> = [Mark] extends [never]
+  ? Record<string, never>
+  : { readonly [One in Mark as NameOf<One, Exclude<keyof Kinds, 'hint'>>]: Kinds[KindOf<One>] } & {
+      readonly [One in Mark as NameOf<One, 'hint'>]?: string | undefined;
+    };
+
+const WRITER_BY_KIND: ReadonlyMap<string, Writer> = /* @__PURE__ */ new Map(Object.entries<Writer>(WRITERS));
+const MARK = /\{(\w+):?(\w*)\}/g;
+
+/**
+ * An entry whose message is some sentences with marks, from which the compiler derives the params.
+ *
+ * @__NO_SIDE_EFFECTS__
+ */
+export function entry<Severity extends CatalogueEntry['severity'], const Texts extends readonly string[]>(
+  severity: Severity,
+  ...sentences: Texts
+) {
+  const text = sentences.join(' ');
+  const write = (params: object) =>
+    text.replace(MARK, (_, name: string, kind: string) =>
+      (WRITER_BY_KIND.get(kind) ?? WRITERS.text)(Reflect.get(params, name)),
+    );
+  return {
+    severity,
+    sentence: (params: MarkParams<Marks<Texts[number]>>) => write(params),
+    params: Array.from(text.matchAll(MARK), ([, name = '']) => name),
+  };
+}
 
 /** Params of every sentence about one field. */
 export interface FieldParams {
@@ -28,11 +103,6 @@ export interface ChoiceParams extends FieldParams {
   readonly suggestion?: string | undefined;
 }
 
-export interface CurrencyParams extends FieldParams {
-  /** The code that the received one resembles. */
-  readonly suggestion?: string | undefined;
-}
-
 export interface NumberParams extends FieldParams {
   readonly least?: number | undefined;
   readonly most?: number | undefined;
@@ -46,21 +116,6 @@ export interface DigitParams {
   /** For a rate: the largest number of decimals. */
   readonly decimals?: number | undefined;
 }
-
-export interface LengthParams extends FieldParams {
-  readonly most?: number | undefined;
-}
-
-export interface ListParams {
-  readonly field: string;
-  readonly expected: string;
-}
-
-const fieldName = (field: string) => field || 'The value';
-
-/** The end of a sentence about a value that resembles a known one. */
-export const didYouMean = (suggestion: string | undefined): string =>
-  suggestion === undefined ? '' : ` Did you mean ${shown(suggestion)}?`;
 
 function mustBe({ field, received, expected }: FieldParams): string {
   return `${fieldName(field)} must be ${expected} (got ${shown(received)}).`;
@@ -87,16 +142,17 @@ function mustBeText({ field, received }: FieldParams): string {
 }
 
 const VALUE = ['field', 'received', 'expected'] as const;
+const MUST_BE = { severity: 'error', sentence: mustBe, params: VALUE } as const;
 
 /** Codes for the value of a single field. */
 export const FIELD_CODES = {
   required: { severity: 'error', sentence: isRequired, params: VALUE },
-  not_an_object: { severity: 'error', sentence: mustBe, params: VALUE },
-  not_accepted: { severity: 'error', sentence: mustBe, params: VALUE },
-  not_a_list: { severity: 'error', sentence: mustBe, params: VALUE },
-  not_text: { severity: 'error', sentence: mustBe, params: VALUE },
+  not_an_object: MUST_BE,
+  not_accepted: MUST_BE,
+  not_a_list: MUST_BE,
+  not_text: MUST_BE,
   number_not_text: { severity: 'error', sentence: mustBeText, params: VALUE },
-  not_decimal: { severity: 'error', sentence: mustBe, params: VALUE },
+  not_decimal: MUST_BE,
   too_many_digits: {
     severity: 'error',
     sentence: ({ field, received, most, decimals }: DigitParams) =>
@@ -111,7 +167,7 @@ export const FIELD_CODES = {
   },
   too_long: {
     severity: 'error',
-    sentence: (params: LengthParams) => mustBe(params),
+    sentence: (params: Omit<NumberParams, 'least'>) => mustBe(params),
     params: [...VALUE, 'most'],
   },
   not_one_of: {
@@ -119,42 +175,24 @@ export const FIELD_CODES = {
     sentence: (params: ChoiceParams) => mustBeOneOf(params),
     params: [...VALUE, 'allowed', 'suggestion'],
   },
-  not_boolean: { severity: 'error', sentence: mustBe, params: VALUE },
+  not_boolean: MUST_BE,
   not_whole_number: {
     severity: 'error',
     sentence: (params: NumberParams) => mustBe(params),
     params: [...VALUE, 'least', 'most'],
   },
-  not_uuid: { severity: 'error', sentence: mustBe, params: VALUE },
-  not_month_day: { severity: 'error', sentence: mustBe, params: VALUE },
-  unknown_currency: {
-    severity: 'error',
-    sentence: (params: CurrencyParams) => mustBeOneOf(params),
-    params: [...VALUE, 'suggestion'],
-  },
+  not_uuid: MUST_BE,
+  not_month_day: MUST_BE,
+  unknown_currency: entry('error', '{field:field} must be {expected} (got {received:value}).{suggestion:hint}'),
   not_a_date: {
     severity: 'error',
     sentence: (params: FieldParams) =>
       mustBe(isOfOtherYears(params.received) ? { ...params, expected: 'a date of the years 100 to 9999' } : params),
     params: VALUE,
   },
-  list_too_short: {
-    severity: 'error',
-    sentence: ({ field, expected }: ListParams) => `${field} must be ${expected} (got an empty list).`,
-    params: ['field', 'expected'],
-  },
-  list_too_long: {
-    severity: 'error',
-    sentence: ({ field, expected, most }: ListParams & { readonly most: number }) =>
-      `${field} must be ${expected} (got more than ${grouped(most)}).`,
-    params: ['field', 'expected', 'most'],
-  },
-  unreadable: {
-    severity: 'error',
-    sentence: ({ field }: { readonly field: string }) =>
-      `${fieldName(field)} must be plain data (reading it threw an error).`,
-    params: ['field'],
-  },
+  list_too_short: entry('error', '{field} must be {expected} (got an empty list).'),
+  list_too_long: entry('error', '{field} must be {expected} (got more than {most:count}).'),
+  unreadable: entry('error', '{field:field} must be plain data (reading it threw an error).'),
   unknown_field: {
     severity: 'error',
     sentence: ({ field, suggestion, known }: UnknownFieldParams) =>
@@ -163,24 +201,13 @@ export const FIELD_CODES = {
         : `Unknown field ${shown(field)}.${didYouMean(suggestion)}`,
     params: ['field', 'known', 'suggestion'],
   },
-  field_ignored: {
-    severity: 'warning',
-    sentence: ({ field, suggestion }: Omit<UnknownFieldParams, 'known'>) =>
-      `Unknown field ${shown(field)} is ignored.${didYouMean(suggestion)}`,
-    params: ['field', 'suggestion'],
-  },
-  too_many_fields: {
-    severity: 'error',
-    sentence: ({ most }: { readonly most: number }) =>
-      `There must be at most ${grouped(most)} different unknown fields. The rest was not checked.`,
-    params: ['most'],
-  },
-  too_many_issues: {
-    severity: 'error',
-    sentence: ({ most }: { readonly most: number }) =>
-      `Only the first ${grouped(most)} issues are reported. Fix these and validate again.`,
-    params: ['most'],
-  },
+  field_ignored: entry('warning', 'Unknown field {field:quoted} is ignored.{suggestion:hint}'),
+  too_many_fields: entry(
+    'error',
+    'There must be at most {most:count} different unknown fields.',
+    'The rest was not checked.',
+  ),
+  too_many_issues: entry('error', 'Only the first {most:count} issues are reported.', 'Fix these and validate again.'),
 } as const satisfies Record<string, CatalogueEntry>;
 
 export interface UnknownFieldParams {
