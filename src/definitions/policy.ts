@@ -1,9 +1,8 @@
-import * as z from 'zod/mini';
 import { currencyDigits } from '../money/amount.js';
 import type { RoundingMode } from '../money/rounding.js';
 import { ROUNDING_MODES } from '../money/rounding.js';
 import type { Field } from '../schema/fields.js';
-import { once, oneOf, orAbsent, schemasOf, whole } from '../schema/fields.js';
+import { inner, objectWith, once, oneOf, orAbsent, whole } from '../schema/fields.js';
 import { parserOf } from '../schema/parser.js';
 
 /** Options where laws and calculators differ. Absent options are those of `policies.documented`. */
@@ -103,13 +102,13 @@ export const ROUNDING_FIELDS = {
 
 /** The options of a policy. */
 export const POLICY_FIELDS = {
-  rounding: { schema: () => z.exactOptional(z.strictObject(schemasOf(ROUNDING_FIELDS))), isInner: true },
+  rounding: inner(objectWith(ROUNDING_FIELDS)),
   exclusiveBase: choice('price', 'net'),
   maxNights: choice('taxable', 'stay'),
   stayCharges: choice('first-taxable-night', 'arrival'),
 } as const satisfies Record<keyof FullPolicy, Field>;
 
-export const policyObject = once(() => z.strictObject(schemasOf(POLICY_FIELDS)));
+export const policyObject = objectWith(POLICY_FIELDS);
 export const policyParser = once(() => parserOf(policyObject()));
 
 /** The digits after the point of every amount: the policy's, else the currency's. Throws for an unknown currency. */

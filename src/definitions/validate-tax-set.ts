@@ -4,7 +4,7 @@ import { standardSchema } from '../issues/formats.js';
 import type { Result } from '../issues/issue.js';
 import { pathTo } from '../issues/issue.js';
 import type { FieldsRead } from '../issues/reading.js';
-import { isList, readFields, readList, readValues, shapeOf } from '../issues/reading.js';
+import { isList, readFields, readList, shapeOf } from '../issues/reading.js';
 import {
   addNoList,
   addNoObject,
@@ -15,8 +15,7 @@ import {
   soundFields,
   warnOfUnknown,
 } from '../issues/report.js';
-import { differingFields, once, shapeFrom } from '../schema/fields.js';
-import { readLocal } from './complete-policy.js';
+import { differingFields, once, readInside, shapeFrom } from '../schema/fields.js';
 import { doubtsOfSet } from './doubts/of-set.js';
 import {
   ENTRY_FIELDS,
@@ -31,13 +30,10 @@ import {
 import { checkLocalOfSet } from './local/set-rules.js';
 import { isPercent } from './logics.js';
 import type { Readable, Tax, TaxIdentity, TaxSet, TaxSetEntry, TaxSetInput } from './tax.js';
-import { DEEPEST_NESTING, identityOf, MOST_ENTRIES, MOST_RATE_PLANS, MOST_TAXES, warnOfTitle } from './tax.js';
+import { DEEPEST_NESTING, identityOf, MOST_ENTRIES, MOST_TAXES, warnOfTitle } from './tax.js';
 import { warnOfTax } from './tax-rules.js';
 import type { TaxRead } from './validate-tax.js';
 import { isDraft, readTax } from './validate-tax.js';
-
-const setShape = once(() => shapeFrom(SET_FIELDS));
-const entryShape = once(() => shapeFrom(ENTRY_FIELDS));
 
 /** Validates a tax set with embedded taxes. Its doubts have no amounts, which need a calculation. */
 export function validateTaxSet(input: unknown): Result<TaxSet> {
@@ -63,32 +59,26 @@ export const taxSetSchema: StandardSchema<TaxSet> = /* @__PURE__ */ standardSche
 /** The fields of an embedded tax. */
 function embeddedFields(report: Report): FieldsOfEntry {
   return (input, path) => {
-    const read = readFields(input, entryShape());
+    const read = readFields(input, shapeFrom(ENTRY_FIELDS));
     if ('instead' in read) {
       addNoObject(read.instead, { path, expected: 'an object with the fields of a tax', report });
       return undefined;
     }
-    reportUnknown(read, { isDraft: isDraft(read.fields), shape: entryShape(), path, report });
+    reportUnknown(read, { isDraft: isDraft(read.fields), shape: shapeFrom(ENTRY_FIELDS), path, report });
     return read.fields;
   };
 }
 
 /** Reads a tax set with the given reader of entries. */
 export function readTaxSet(input: unknown, fieldsOfEntry: FieldsOfEntry, report: Report): Result<TaxSet> {
-  const read = readFields(input, setShape());
+  const read = readFields(input, shapeFrom(SET_FIELDS));
   if ('instead' in read) {
     addNoObject(read.instead, { path: '', expected: 'an object with the fields of a tax set', report });
     return report.result<TaxSet>(undefined);
   }
   const { fields } = read;
-  reportUnknown(read, { isDraft: isDraft(fields), shape: setShape(), path: '', report });
-  if (fields['associated_rate_plan_ids'] !== undefined) {
-    fields['associated_rate_plan_ids'] = readValues(fields['associated_rate_plan_ids'], MOST_RATE_PLANS);
-  }
-  if (fields['local'] !== undefined) {
-    // Anything but an object was reported: the schema has nothing to add.
-    fields['local'] = readLocal(fields['local'], { path: 'local', report }) ?? {};
-  }
+  reportUnknown(read, { isDraft: isDraft(fields), shape: shapeFrom(SET_FIELDS), path: '', report });
+  readInside(SET_FIELDS, fields, { path: '', report });
   const parsed = taxSetParser().parse(fields);
   let readable: Readable<TaxSet>;
   if (parsed.success) readable = parsed.data;
@@ -149,7 +139,6 @@ export function defineTaxSet(taxSet: Exact<TaxSetInput>): TaxSet {
 const referenceShape = once(() =>
   shapeOf([...referenceParser().names, 'level', 'taxes'], { inner: ['taxes'], nullIsAbsent: ['level', 'taxes'] }),
 );
-const taxShape = once(() => shapeFrom(TAX_FIELDS));
 
 /** The most taxes that are searched; an account has dozens. */
 const MOST_GIVEN = 100_000;
@@ -191,7 +180,7 @@ function referredFields(taxes: readonly Tax[], report: Report): FieldsOfEntry {
  */
 function judgeReference({ fields, unknown }: FieldsRead, path: string, report: Report): void {
   const place = { shape: referenceShape(), path, report };
-  const others = unknown.filter((name) => !taxShape().known.has(name));
+  const others = unknown.filter((name) => !shapeFrom(TAX_FIELDS).known.has(name));
   const isMisspelt = (name: string) => {
     const suggestion = report.meaningOf(name, referenceShape(), path);
     return suggestion !== undefined && fields[suggestion] === undefined;
@@ -206,7 +195,7 @@ function taxesById(taxes: readonly Tax[]): ReadonlyMap<unknown, Record<string, u
   const list = readList(taxes, MOST_GIVEN);
   if (!isList(list)) return byId;
   for (const tax of list) {
-    const read = readFields(tax, taxShape());
+    const read = readFields(tax, shapeFrom(TAX_FIELDS));
     if ('instead' in read) continue;
     const { id } = read.fields;
     if (!byId.has(id)) byId.set(id, read.fields);

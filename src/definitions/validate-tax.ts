@@ -6,19 +6,16 @@ import { pathTo } from '../issues/issue.js';
 import { isList, readFields, readList } from '../issues/reading.js';
 import type { SchemaIssue } from '../issues/report.js';
 import { addNoObject, addSchemaIssues, Report, reportUnknown, soundFields } from '../issues/report.js';
-import { once, shapeFrom } from '../schema/fields.js';
+import { readInside, shapeFrom } from '../schema/fields.js';
 import type { Parser } from '../schema/parser.js';
 import { TAX_FIELDS, taxParser, wording } from './fields/tax.js';
-import { readTaxLocal } from './local/fields.js';
 import type { DateRange } from './local/periods.js';
-import { NOTED_RANGE, RANGE_IN_WORDS, rangeShape } from './local/periods.js';
+import { NOTED_RANGE, RANGE_FIELDS, RANGE_IN_WORDS } from './local/periods.js';
 import { checkLocal } from './local/rules.js';
 import { isPercent } from './logics.js';
 import type { Readable, Tax } from './tax.js';
 import { MOST_RANGES } from './tax.js';
 import { checkAcrossFields, checkRanges, warnOfTax } from './tax-rules.js';
-
-const taxShape = once(() => shapeFrom(TAX_FIELDS));
 
 /**
  * Validates a tax as the API stores it. Returns the tax with defaults and its warnings, or every issue at once. Nothing
@@ -39,12 +36,12 @@ const taxShape = once(() => shapeFrom(TAX_FIELDS));
  */
 export function validateTax(input: unknown): Result<Tax> {
   const report = new Report();
-  const read = readFields(input, taxShape());
+  const read = readFields(input, shapeFrom(TAX_FIELDS));
   if ('instead' in read) {
     addNoObject(read.instead, { path: '', expected: 'an object with the fields of a tax', report });
     return report.result<Tax>(undefined);
   }
-  reportUnknown(read, { isDraft: isDraft(read.fields), shape: taxShape(), path: '', report });
+  reportUnknown(read, { isDraft: isDraft(read.fields), shape: shapeFrom(TAX_FIELDS), path: '', report });
   const { value } = readTax(taxParser(), read.fields, '', report);
   if (value !== undefined) warnOfTax(value, '', report);
   return report.result(value);
@@ -87,9 +84,7 @@ export function readTax<Own extends Tax>(
 ): TaxRead<Own> {
   const issuesBefore = report.count;
   fields['applicable_date_ranges'] = readRanges(fields, path, report);
-  if (fields['local'] !== undefined) {
-    fields['local'] = readTaxLocal(fields['local'], { path: pathTo(path, 'local'), report });
-  }
+  readInside(TAX_FIELDS, fields, { path, report });
   const parsed = parser.parse(fields);
   const readable = parsed.success ? parsed.data : readableFields<Own>(parsed.issues, fields, path, report);
   checkAcrossFields(readable, fields['currency'], path, report);
@@ -119,12 +114,12 @@ function readRanges(tax: Record<string, unknown>, path: string, report: Report):
   if (!isList(list)) return list;
   return list.map((entry, at) => {
     const place = pathTo(pathTo(path, 'applicable_date_ranges'), at);
-    const read = readFields(entry, rangeShape());
+    const read = readFields(entry, shapeFrom(RANGE_FIELDS));
     if ('instead' in read) {
       addNoObject(read.instead, { path: place, expected: RANGE_IN_WORDS, report });
       return NOTED_RANGE;
     }
-    reportUnknown(read, { isDraft: isDraft(tax), shape: rangeShape(), path: place, report });
+    reportUnknown(read, { isDraft: isDraft(tax), shape: shapeFrom(RANGE_FIELDS), path: place, report });
     return read.fields;
   });
 }

@@ -19,6 +19,11 @@ export interface Place {
   readonly report: Report;
 }
 
+/** A place further inside: of a field, or of an entry of a list. */
+export function placeIn({ path, report }: Place, ...segments: readonly PropertyKey[]): Place {
+  return { path: segments.reduce<string>((outer, segment) => pathTo(outer, segment), path), report };
+}
+
 /** The issues and warnings of one validated value. */
 export class Report {
   readonly #issues: Issue[] = [];

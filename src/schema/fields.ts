@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { dayNumber } from '../calendar/plain-date.js';
 import type { Shape } from '../issues/reading.js';
-import { shapeOf } from '../issues/reading.js';
-import type { FieldRule } from '../issues/report.js';
-import { otherwise } from '../issues/report.js';
+import { isList, readList, readValues, shapeOf } from '../issues/reading.js';
+import type { FieldRule, Place } from '../issues/report.js';
+import { otherwise, placeIn, readObject } from '../issues/report.js';
 import { grouped, isNotBlank, isShort, LONGEST_TITLE } from '../issues/texts.js';
 import {
   currencyDigits,
@@ -70,6 +70,9 @@ function wholeNumber(minimum: number, maximum = Number.MAX_SAFE_INTEGER) {
   return z.number().check(z.refine(isIn, otherwise('not_whole_number', { type: 'integer', minimum, maximum })));
 }
 
+/** @param place of the object that has the field */
+export type Reader = (input: unknown, place: Place, field: string) => unknown;
+
 /** A row of a table of fields: the schema of a field, and its requirement for messages. */
 export interface Field {
   /** Absent if the content is read separately. */
@@ -82,8 +85,12 @@ export interface Field {
   readonly eachValue?: Field;
   /** A number in this field has a special message. */
   readonly isDecimal?: true;
-  /** An object or a list that is read separately. */
+  /** An object or a list: read by `read`, or separately. */
   readonly isInner?: true;
+  /** Reads an object or a list into plain data; the schema then checks it. */
+  readonly read?: Reader;
+  /** Read after the other fields: its issues, which may be many, stand behind theirs. */
+  readonly isLast?: true;
   /** null equals absence. */
   readonly nullIsAbsent?: true;
   /** Whether two values mean the same although they are written differently [no]. */
@@ -146,6 +153,88 @@ export function orAbsent<Own extends z.ZodMiniType>(kind: FieldKind<Own>) {
   return { ...kind, schema: () => z.exactOptional(kind.schema()) };
 }
 
+/** The schema of a kind of object, made on first use, and its fields. */
+interface ObjectKind<Own extends z.ZodMiniType> {
+  (): Own;
+  readonly fields: FieldTable;
+}
+
+/**
+ * The kind of objects with the fields of a table and no others.
+ *
+ * @__NO_SIDE_EFFECTS__
+ */
+export function objectWith<const Table extends FieldTable>(fields: Table) {
+  return Object.assign(
+    once(() => z.strictObject(schemasOf(fields))),
+    { fields },
+  );
+}
+
+/** An optional object. */
+export function inner<Own extends z.ZodMiniType>(kind: ObjectKind<Own>, expected?: string) {
+  const read: Reader = (input, place, field) => readObjectOf(kind.fields, input, placeIn(place, field), expected) ?? {};
+  return { schema: () => z.exactOptional(kind()), isInner: true, read } as const;
+}
+
+/** The lengths of a list, and its requirement for messages. */
+interface ListRule {
+  readonly least?: number;
+  readonly most: number;
+  readonly expected: string;
+}
+
+function listSchema<Own extends z.ZodMiniType>(entry: Own, { least, most }: ListRule) {
+  return z.exactOptional(z.array(entry).check(...(least === undefined ? [] : [z.minLength(least)]), z.maxLength(most)));
+}
+
+/** An optional list of texts or numbers. */
+export function valuesOf<Own extends z.ZodMiniType>(each: FieldKind<Own>, list: ListRule) {
+  const read: Reader = (input) => readValues(input, list.most);
+  const { expected } = list;
+  return { schema: () => listSchema(each.schema(), list), rule: { expected }, each, isInner: true, read } as const;
+}
+
+/** A list of objects. */
+interface ObjectListRule extends ListRule, Pick<Field, 'isLast'> {
+  /** The requirement of an entry. */
+  readonly entry: string;
+  /** Replaces an entry that is no object, which is reported. */
+  readonly noted: object;
+}
+
+/** An optional list of objects. */
+export function objectsOf<Own extends z.ZodMiniType>(
+  kind: ObjectKind<Own>,
+  { entry, noted, isLast, ...list }: ObjectListRule,
+  readEntry = (input: unknown, place: Place): object => readObjectOf(kind.fields, input, place, entry) ?? noted,
+) {
+  const read: Reader = (input, place, field) => {
+    const entries = readList(input, list.most);
+    return isList(entries) ? entries.map((one, at) => readEntry(one, placeIn(place, field, at))) : entries;
+  };
+  const rules = { rule: { expected: list.expected }, each: { rule: { expected: entry } } };
+  const order = isLast === undefined ? {} : { isLast };
+  return { schema: () => listSchema(kind(), list), ...rules, ...order, isInner: true, read } as const;
+}
+
+/**
+ * The fields of a table in an object of the caller, with the objects and lists inside, as plain data. Unknown fields are
+ * issues. Reports anything but an object, and returns `undefined`.
+ */
+export function readObjectOf(table: FieldTable, input: unknown, place: Place, expected?: string) {
+  const fields = readObject(input, { ...place, shape: shapeFrom(table), expected });
+  if (fields !== undefined) readInside(table, fields, place);
+  return fields;
+}
+
+/** Reads the objects and lists in the fields of an object, in place. */
+export function readInside(table: FieldTable, fields: Record<string, unknown>, place: Place): void {
+  for (const [name, read] of shapeFrom(table).readers) {
+    if (fields[name] !== undefined) fields[name] = read(fields[name], place, name);
+  }
+}
+
 type Schemas<Table extends FieldTable> = {
   -readonly [Name in keyof Table as Table[Name] extends FieldKind ? Name : never]: Table[Name] extends FieldKind<
     infer Own
@@ -180,10 +269,26 @@ export function schemasOf<const Table extends FieldTable>(table: Table): Schemas
   return Object.fromEntries(namedFields.filter(([, schema]) => schema !== undefined));
 }
 
-/** The shape of an object with the fields of a table. */
-export function shapeFrom(table: FieldTable): Shape {
+/** The shape of objects with the fields of a table, and the readers of the objects and lists inside. */
+interface TableShape extends Shape {
+  readonly readers: ReadonlyArray<readonly [name: string, read: Reader]>;
+}
+
+const SHAPES = /* @__PURE__ */ new WeakMap<FieldTable, TableShape>();
+
+/** Made once for each table. */
+export function shapeFrom(table: FieldTable): TableShape {
+  const known = SHAPES.get(table);
+  if (known !== undefined) return known;
   const having = (key: 'isInner' | 'nullIsAbsent') => namesOf(table).filter((name) => table[name]?.[key]);
-  return shapeOf(namesOf(table), { inner: having('isInner'), nullIsAbsent: having('nullIsAbsent') });
+  const shape = shapeOf(namesOf(table), { inner: having('isInner'), nullIsAbsent: having('nullIsAbsent') });
+  const inOrder = Object.entries(table).sort(
+    ([, { isLast: one }], [, { isLast: other }]) => Number(one ?? 0) - Number(other ?? 0),
+  );
+  const readers = inOrder.flatMap(([name, { read }]) => (read === undefined ? [] : [[name, read] as const]));
+  const made = { ...shape, readers };
+  SHAPES.set(table, made);
+  return made;
 }
 
 /** The requirements of a table's fields, by the names in issues. */

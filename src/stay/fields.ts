@@ -1,29 +1,40 @@
 import * as z from 'zod/mini';
-import type { Wording } from '../issues/report.js';
-import { grouped } from '../issues/texts.js';
+import { readEntries } from '../issues/reading.js';
+import type { Place, Wording } from '../issues/report.js';
+import { addNoObject, placeIn } from '../issues/report.js';
+import { grouped, isNotBlank, isShort, LONGEST_TITLE } from '../issues/texts.js';
 import type { Field, FieldTable } from '../schema/fields.js';
-import { DATE, decimalsOf, once, orAbsent, price, rulesOf, schemasOf, TEXT, whole } from '../schema/fields.js';
+import {
+  DATE,
+  decimalsOf,
+  objectsOf,
+  objectWith,
+  once,
+  orAbsent,
+  price,
+  rulesOf,
+  schemasOf,
+  TEXT,
+  valuesOf,
+  whole,
+} from '../schema/fields.js';
 import type { Evidence, Extra, Guest, Room, Stay } from './schema.js';
 import { LIMITS } from './schema.js';
 
 const PRICE = price('120.00');
-const LABELS = {
-  schema: () => z.exactOptional(z.array(TEXT.schema()).check(z.maxLength(LIMITS.labels))),
-  rule: { expected: `a list of at most ${LIMITS.labels} texts` },
-  each: TEXT,
-  isInner: true,
-} as const;
-const NIGHTLY_PRICES = {
-  schema: () => z.exactOptional(z.array(PRICE.schema()).check(z.minLength(1), z.maxLength(LIMITS.nights))),
-  rule: { expected: `a list of 1 to ${grouped(LIMITS.nights)} prices, one for each night` },
-  each: PRICE,
-  isInner: true,
-} as const;
+const LABELS = valuesOf(TEXT, { most: LIMITS.labels, expected: `a list of at most ${LIMITS.labels} texts` });
+const NIGHTLY_PRICES = valuesOf(PRICE, {
+  least: 1,
+  most: LIMITS.nights,
+  expected: `a list of 1 to ${grouped(LIMITS.nights)} prices, one for each night`,
+});
+const AMOUNTS_BY_TITLE = `an object of at most ${LIMITS.paid} amounts by title, such as { "City tax": "40.00" }`;
 const PAID_BEFORE = {
   schema: () => z.exactOptional(z.record(TEXT.schema(), PRICE.schema())),
-  rule: { expected: `an object of at most ${LIMITS.paid} amounts by title, such as { "City tax": "40.00" }` },
+  rule: { expected: AMOUNTS_BY_TITLE },
   eachValue: PRICE,
   isInner: true,
+  read: readPaid,
 } as const;
 const NIGHTS_ELSEWHERE = orAbsent(whole(0, LIMITS.nightsElsewhere));
 
@@ -32,6 +43,8 @@ export const EVIDENCE_FIELDS = {
   document: TEXT,
   reference: TEXT,
 } as const satisfies Record<keyof Evidence, Field>;
+
+export const evidenceObject = objectWith(EVIDENCE_FIELDS);
 
 export const GUEST_FIELDS = {
   age: orAbsent(whole(0, LIMITS.age)),
@@ -42,21 +55,23 @@ export const GUEST_FIELDS = {
   nightsBefore: NIGHTS_ELSEWHERE,
   nightsAfter: NIGHTS_ELSEWHERE,
   paidBefore: PAID_BEFORE,
-  evidence: {
-    schema: () => z.exactOptional(z.array(evidenceObject()).check(z.maxLength(LIMITS.evidence))),
-    rule: { expected: `a list of at most ${LIMITS.evidence} documents` },
-    each: {
-      rule: { expected: 'a document such as { "label": "pupil", "document": "school list", "reference": "12" }' },
-    },
-    isInner: true,
-  },
+  evidence: objectsOf(evidenceObject, {
+    most: LIMITS.evidence,
+    expected: `a list of at most ${LIMITS.evidence} documents`,
+    entry: 'a document such as { "label": "pupil", "document": "school list", "reference": "12" }',
+    noted: { label: 'noted', document: 'noted', reference: 'noted' },
+  }),
 } as const satisfies Record<keyof Guest, Field>;
+
+export const guestObject = objectWith(GUEST_FIELDS);
 
 export const EXTRA_FIELDS = {
   label: TEXT,
   nightlyPrices: NIGHTLY_PRICES,
   price: orAbsent(PRICE),
 } as const satisfies Record<keyof Extra, Field>;
+
+export const extraObject = objectWith(EXTRA_FIELDS);
 
 /** The fields of a room; code that lists them reads this table. */
 export const ROOM_FIELDS = {
@@ -66,24 +81,28 @@ export const ROOM_FIELDS = {
   nights: orAbsent(whole(1, LIMITS.nights)),
   count: orAbsent(whole(1, LIMITS.count)),
   checkIn: orAbsent(DATE),
-  guests: {
-    schema: () => z.exactOptional(z.array(guestObject()).check(z.maxLength(LIMITS.persons))),
-    rule: { expected: `a list of at most ${grouped(LIMITS.persons)} guests` },
-    each: { rule: { expected: 'a guest such as { "age": 12 }, or {} for an adult' } },
-    isInner: true,
-  },
+  guests: objectsOf(guestObject, {
+    isLast: true,
+    most: LIMITS.persons,
+    expected: `a list of at most ${grouped(LIMITS.persons)} guests`,
+    entry: 'a guest such as { "age": 12 }, or {} for an adult',
+    noted: {},
+  }),
   bedrooms: orAbsent(whole(1, LIMITS.bedrooms)),
   labels: LABELS,
-  extras: {
-    schema: () => z.exactOptional(z.array(extraObject()).check(z.maxLength(LIMITS.extras))),
-    rule: { expected: `a list of at most ${LIMITS.extras} extras` },
-    each: { rule: { expected: 'an extra such as { "label": "breakfast", "nightlyPrices": ["15.00"] }' } },
-    isInner: true,
-  },
+  extras: objectsOf(extraObject, {
+    isLast: true,
+    most: LIMITS.extras,
+    expected: `a list of at most ${LIMITS.extras} extras`,
+    entry: 'an extra such as { "label": "breakfast", "nightlyPrices": ["15.00"] }',
+    noted: { label: 'noted', price: '0' },
+  }),
   nightsBefore: NIGHTS_ELSEWHERE,
   nightsAfter: NIGHTS_ELSEWHERE,
   paidBefore: PAID_BEFORE,
 } as const satisfies Record<keyof Room, Field>;
+
+export const roomObject = objectWith(ROOM_FIELDS);
 
 /** The fields of a stay; code that lists them reads this table. */
 export const STAY_FIELDS = {
@@ -110,12 +129,8 @@ export function fieldTest(table: FieldTable): (name: string) => boolean {
 /** The fields of a stay without its rooms, which are read one by one. */
 const { rooms: _, ...HEAD_FIELDS } = STAY_FIELDS;
 
-export const evidenceObject = once(() => z.strictObject(schemasOf(EVIDENCE_FIELDS)));
-export const guestObject = once(() => z.strictObject(schemasOf(GUEST_FIELDS)));
-export const extraObject = once(() => z.strictObject(schemasOf(EXTRA_FIELDS)));
-export const roomObject = once(() => z.strictObject(schemasOf(ROOM_FIELDS)));
 export const headObject = once(() => z.object(schemasOf(HEAD_FIELDS)));
-export const stayObject = once(() => z.strictObject(schemasOf(STAY_FIELDS)));
+export const stayObject = objectWith(STAY_FIELDS);
 
 const TABLES: readonly FieldTable[] = [STAY_FIELDS, ROOM_FIELDS, GUEST_FIELDS, EXTRA_FIELDS, EVIDENCE_FIELDS];
 
@@ -128,4 +143,24 @@ export const WORDING: Wording = {
 /** The `must be` part of the message about a field. */
 export function expectedOf(field: string): string {
   return WORDING.rules.get(field)?.expected ?? '';
+}
+
+/** Earlier payments by title; the schema checks the amounts. */
+function readPaid(input: unknown, place: Place, field: string): Record<string, unknown> {
+  const { path, report } = placeIn(place, field);
+  const read = readEntries(input, LIMITS.paid);
+  if ('instead' in read) {
+    addNoObject(read.instead, { path, expected: AMOUNTS_BY_TITLE, report });
+    return {};
+  }
+  if (read.length > LIMITS.paid) {
+    report.add('list_too_long', path, { field, expected: AMOUNTS_BY_TITLE, most: LIMITS.paid });
+    return {};
+  }
+  const isTitle = ([title]: readonly [string, unknown]) => isNotBlank(title) && isShort(title);
+  for (const [title] of read.filter((entry) => !isTitle(entry))) {
+    const received = title.slice(0, LONGEST_TITLE);
+    report.add('not_accepted', path, { field, received, expected: 'named by the title of a tax' });
+  }
+  return Object.fromEntries(read.filter(isTitle));
 }

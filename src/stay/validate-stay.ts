@@ -3,24 +3,13 @@ import type { StandardSchema } from '../issues/formats.js';
 import { standardSchema } from '../issues/formats.js';
 import type { Result } from '../issues/issue.js';
 import { pathTo } from '../issues/issue.js';
-import { isList, isRecord, plain, readEntries, readFields, readList, readValues } from '../issues/reading.js';
+import { isList, isRecord, plain, readFields, readList } from '../issues/reading.js';
 import type { Place } from '../issues/report.js';
 import { addNoList, addNoObject, addSchemaIssues, Report, refuseUnknown } from '../issues/report.js';
-import { isNotBlank, isShort, LONGEST_TITLE } from '../issues/texts.js';
 import { currencyDigits, isDecimalText, isShortDecimal, significantDecimals } from '../money/amount.js';
-import { once, shapeFrom } from '../schema/fields.js';
+import { once, readInside, shapeFrom } from '../schema/fields.js';
 import { parserOf } from '../schema/parser.js';
-import {
-  EVIDENCE_FIELDS,
-  EXTRA_FIELDS,
-  expectedOf,
-  GUEST_FIELDS,
-  headObject,
-  ROOM_FIELDS,
-  roomObject,
-  STAY_FIELDS,
-  WORDING,
-} from './fields.js';
+import { expectedOf, headObject, ROOM_FIELDS, roomObject, STAY_FIELDS, WORDING } from './fields.js';
 import { canBeBorn } from './room-details.js';
 import type { RoomGroup } from './room-groups.js';
 import { readRoomGroups } from './room-groups.js';
@@ -28,7 +17,6 @@ import type { Room, Stay } from './schema.js';
 import { isUnusualCheckIn, LIMITS, LODGING, USUAL_DAYS_AFTER_STAY } from './schema.js';
 
 const parsers = once(() => ({ head: parserOf(headObject()), room: parserOf(roomObject()) }));
-const shapes = once(() => ({ stay: shapeFrom(STAY_FIELDS), room: shapeFrom(ROOM_FIELDS) }));
 
 /** The fields of a stay that the rules of its rooms depend on. */
 interface StayContext {
@@ -88,15 +76,14 @@ export function readStay(input: unknown, currency: string, digits?: number): Rea
     };
     report.add('not_whole_number', 'digits', { ...params, least: 0, most: LIMITS.digits });
   }
-  const read = readFields(input, shapes().stay);
+  const read = readFields(input, shapeFrom(STAY_FIELDS));
   if ('instead' in read) {
     addNoObject(read.instead, { path: '', expected: 'an object with checkIn and rooms', report });
     return { result: report.result<Stay>(undefined), groups: undefined };
   }
-  refuseUnknown(read, { shape: shapes().stay, path: '', report });
+  refuseUnknown(read, { shape: shapeFrom(STAY_FIELDS), path: '', report });
   const { fields } = read;
-  readLabelField(fields);
-  readPaidField(fields, { path: '', report });
+  readInside(STAY_FIELDS, fields, { path: '', report });
   const head = parsers().head.parse(fields);
   if (!head.success) addSchemaIssues(head.issues, fields, { path: '', wording: WORDING, report });
   // An issue of another field of the head must not hide issues of rooms about their check-in.
@@ -157,17 +144,14 @@ function checkRoomCount(count: number, report: Report): void {
 
 function readRoom(input: unknown, path: string, context: StayContext): Room | undefined {
   const { report } = context;
-  const read = readFields(input, shapes().room);
+  const read = readFields(input, shapeFrom(ROOM_FIELDS));
   if ('instead' in read) {
     addNoObject(read.instead, { path, expected: expectedOf('rooms[]'), report });
     return undefined;
   }
-  refuseUnknown(read, { shape: shapes().room, path, report });
+  refuseUnknown(read, { shape: shapeFrom(ROOM_FIELDS), path, report });
   const { fields } = read;
-  if (fields['nightlyPrices'] !== undefined) {
-    fields['nightlyPrices'] = readValues(fields['nightlyPrices'], LIMITS.nights);
-  }
-  readDetailFields(fields, { path, report });
+  readInside(ROOM_FIELDS, fields, { path, report });
   checkPriceForm(fields, path, report);
   if (fields['persons'] === undefined && fields['guests'] === undefined) {
     report.add('required', pathTo(path, 'persons'), {
@@ -274,95 +258,6 @@ function warnOfCheckIn(room: Room | undefined, path: string, { checkIn, report }
 /** `Number.isInteger` as a type guard. */
 function isInteger(value: unknown): value is number {
   return Number.isInteger(value);
-}
-
-/** Reads the fields of a room for local rules into plain data, in place. The schema states their values. */
-function readDetailFields(room: Record<string, unknown>, place: Place): void {
-  readLabelField(room);
-  readPaidField(room, place);
-  const readGuest = (guest: Record<string, unknown>, of: Place): void => {
-    readLabelField(guest);
-    readPaidField(guest, of);
-    readObjects(guest, 'evidence', NOTHING_INSIDE, of);
-  };
-  readObjects(room, 'guests', readGuest, place);
-  readObjects(room, 'extras', readPrices, place);
-}
-
-const NOTHING_INSIDE = (): void => {};
-
-/** Reads the labels of a stay, a room or a guest. */
-function readLabelField(fields: Record<string, unknown>): void {
-  if (fields['labels'] !== undefined) fields['labels'] = readValues(fields['labels'], LIMITS.labels);
-}
-
-/** Reads earlier payments of a stay, a room or a guest: amounts by title. The schema states their values. */
-function readPaidField(fields: Record<string, unknown>, { path, report }: Place): void {
-  if (fields['paidBefore'] === undefined) return;
-  const place = pathTo(path, 'paidBefore');
-  const expected = expectedOf('paidBefore');
-  const read = readEntries(fields['paidBefore'], LIMITS.paid);
-  fields['paidBefore'] = {};
-  if ('instead' in read) addNoObject(read.instead, { path: place, expected, report });
-  else if (read.length > LIMITS.paid) {
-    report.add('list_too_long', place, { field: 'paidBefore', expected, most: LIMITS.paid });
-  } else {
-    for (const [title] of read) {
-      if (isTitle(title)) continue;
-      const params = {
-        field: 'paidBefore',
-        received: title.slice(0, LONGEST_TITLE),
-        expected: 'named by the title of a tax',
-      };
-      report.add('not_accepted', place, params);
-    }
-    fields['paidBefore'] = Object.fromEntries(read.filter(([title]) => isTitle(title)));
-  }
-}
-
-function isTitle(text: string): boolean {
-  return isNotBlank(text) && isShort(text);
-}
-
-function readPrices(extra: Record<string, unknown>): void {
-  if (extra['nightlyPrices'] !== undefined) {
-    extra['nightlyPrices'] = readValues(extra['nightlyPrices'], LIMITS.nights);
-  }
-}
-
-/** The lists of objects in a room or a guest. `noted` replaces an entry that is no object, which was reported. */
-const lists = once(() => ({
-  guests: { shape: shapeFrom(GUEST_FIELDS), most: LIMITS.persons, noted: {} },
-  extras: { shape: shapeFrom(EXTRA_FIELDS), most: LIMITS.extras, noted: { label: 'noted', price: '0' } },
-  evidence: {
-    shape: shapeFrom(EVIDENCE_FIELDS),
-    most: LIMITS.evidence,
-    noted: { label: 'noted', document: 'noted', reference: 'noted' },
-  },
-}));
-
-function readObjects(
-  owner: Record<string, unknown>,
-  field: 'guests' | 'extras' | 'evidence',
-  readInside: (fields: Record<string, unknown>, place: Place) => void,
-  { path, report }: Place,
-): void {
-  if (owner[field] === undefined) return;
-  const { shape, most, noted } = lists()[field];
-  const list = readList(owner[field], most);
-  owner[field] = isList(list) ? list.map(readObject) : list;
-
-  function readObject(entry: unknown, at: number): object {
-    const place = pathTo(pathTo(path, field), at);
-    const read = readFields(entry, shape);
-    if ('instead' in read) {
-      addNoObject(read.instead, { path: place, expected: expectedOf(`${field}[]`), report });
-      return noted;
-    }
-    refuseUnknown(read, { shape, path: place, report });
-    readInside(read.fields, { path: place, report });
-    return read.fields;
-  }
 }
 
 /** Checks rules across the fields of a room, whose single fields were read and reported. */

@@ -7,6 +7,7 @@ import {
   BOOLEAN,
   CURRENCY,
   decimalsOf,
+  inner,
   kinds,
   OPEN_DATE,
   once,
@@ -17,6 +18,7 @@ import {
   schemasOf,
   TEXT,
   UUID,
+  valuesOf,
   whole,
 } from '../../schema/fields.js';
 import { parserOf } from '../../schema/parser.js';
@@ -81,7 +83,11 @@ export const TAX_FIELDS = {
   },
   applicable_after: LEGACY_DATE,
   applicable_before: LEGACY_DATE,
-  local: { schema: () => z.exactOptional(z.lazy(localTaxObject)), isInner: true, nullIsAbsent: true },
+  local: {
+    ...inner(localTaxObject, 'an object with local rules'),
+    schema: () => z.exactOptional(z.lazy(localTaxObject)),
+    nullIsAbsent: true,
+  },
 } as const satisfies Record<keyof Tax, Field>;
 
 export const taxObject = once(() => z.object(schemasOf(TAX_FIELDS)));
@@ -105,13 +111,10 @@ export const SET_FIELDS = {
   property_id: PROPERTY,
   currency: CURRENCY,
   associated_rate_plan_ids: {
-    schema: () => z.exactOptional(z.array(kinds().uuid).check(z.maxLength(MOST_RATE_PLANS))),
-    rule: { expected: `a list of at most ${grouped(MOST_RATE_PLANS)} UUIDs` },
-    each: UUID,
-    isInner: true,
+    ...valuesOf(UUID, { most: MOST_RATE_PLANS, expected: `a list of at most ${grouped(MOST_RATE_PLANS)} UUIDs` }),
     nullIsAbsent: true,
   },
-  local: { schema: () => z.exactOptional(localObject()), isInner: true, nullIsAbsent: true },
+  local: { ...inner(localObject), nullIsAbsent: true },
   taxes: ENTRIES,
 } as const satisfies Record<keyof TaxSet, Field>;
 

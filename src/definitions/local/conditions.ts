@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { pathTo } from '../../issues/issue.js';
-import { isList, readList } from '../../issues/reading.js';
 import type { Place } from '../../issues/report.js';
+import { placeIn } from '../../issues/report.js';
 import { compareRates } from '../../money/fraction.js';
 import type { Field } from '../../schema/fields.js';
 import { decimal, namesOf, orAbsent, TEXT, whole } from '../../schema/fields.js';
@@ -14,10 +14,10 @@ import {
   dateRangeObject,
   joined,
   placesIn,
+  RANGES,
   rangeSpan,
   readRange,
-  readSeason,
-  seasonObject,
+  SEASONS,
 } from './periods.js';
 
 /**
@@ -36,8 +36,6 @@ export interface Condition<Value> extends Field {
    * For conditions without spans: whether a row with the inner value, or none, holds only where the outer value holds.
    */
   readonly isWithin?: (inner: Value | undefined, outer: Value) => boolean;
-  /** Reads objects and lists of the value into plain data. */
-  readonly read?: (input: unknown, place: Place) => unknown;
   /** Checks several fields of the value together. */
   readonly check?: (value: Value, place: Place) => void;
 }
@@ -70,30 +68,14 @@ const LABEL = {
 /** A condition on the price: an amount. */
 const PRICE = { ...orAbsent(decimal('7.00')), fact: 'price' } as const;
 
-/** The longest list of periods, and of seasons. */
-const MOST_PERIODS = 20;
-
 /** The night is in one of the periods. */
 const DATES = {
+  ...RANGES,
   fact: 'date',
-  schema: () => listOf(dateRangeObject()),
-  rule: { expected: `a list of 1 to ${MOST_PERIODS} date ranges` },
-  isInner: true,
-  read: (input: unknown, place: Place) => readEach(input, readRange, place),
   check: (ranges: readonly DateRange[], { path, report }: Place) => {
     for (const [at, range] of ranges.entries()) checkRange(range, () => pathTo(path, at), report);
   },
   spans: (ranges: readonly DateRange[]) => joined(ranges.map(rangeSpan)),
-} as const;
-
-/** The night is in one of the seasons of every year. */
-const SEASONS = {
-  fact: 'season',
-  schema: () => listOf(seasonObject()),
-  rule: { expected: `a list of 1 to ${MOST_PERIODS} seasons` },
-  isInner: true,
-  read: (input: unknown, place: Place) => readEach(input, readSeason, place),
-  spans: placesIn,
 } as const;
 
 /** The booking date or the arrival date is in a period. */
@@ -102,19 +84,10 @@ function inPeriod<const Of extends Fact>(fact: Of) {
     fact,
     schema: () => z.exactOptional(dateRangeObject()),
     isInner: true,
-    read: readRange,
+    read: (input: unknown, place: Place, field: string) => readRange(input, placeIn(place, field)),
     check: (range: DateRange, { path, report }: Place) => checkRange(range, () => path, report),
     spans: (range: DateRange) => [rangeSpan(range)],
   } as const;
-}
-
-function listOf<Entry extends z.ZodMiniType>(entry: Entry) {
-  return z.exactOptional(z.array(entry).check(z.minLength(1), z.maxLength(MOST_PERIODS)));
-}
-
-function readEach(input: unknown, readOne: (entry: unknown, place: Place) => object, { path, report }: Place): unknown {
-  const list = readList(input, MOST_PERIODS);
-  return isList(list) ? list.map((entry, at) => readOne(entry, { path: pathTo(path, at), report })) : list;
 }
 
 /** The oldest guest, in years. */
@@ -140,7 +113,7 @@ export const CONDITIONS = {
   nights_from: atLeast('nights'),
   nights_to: atMost('nights'),
   dates: DATES,
-  seasons: SEASONS,
+  seasons: { ...SEASONS, fact: 'season', spans: placesIn },
   booked: inPeriod('booking'),
   arrived: inPeriod('arrival'),
 } as const satisfies { readonly [Name in ConditionName]: Condition<ConditionValues[Name]> };
@@ -251,15 +224,6 @@ export function checkConditions(row: LocalRate, { path, report }: Place): void {
 function checkValue<Name extends ConditionName>(name: Name, row: RowConditions, place: Place): void {
   const value = row[name];
   if (value !== undefined) ROWS[name].check?.(value, place);
-}
-
-/** Reads the objects and lists of a row into plain data, in place. */
-export function readConditions(row: Record<string, unknown>, { path, report }: Place): void {
-  for (const name of CONDITION_NAMES) {
-    const { read } = ROWS[name];
-    if (read !== undefined && row[name] !== undefined)
-      row[name] = read(row[name], { path: pathTo(path, name), report });
-  }
 }
 
 /** A limit between prices: just below or just above an amount, as it is written. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { pathTo, shortName } from '../../issues/issue.js';
-import { isList, readEntries, readList, readValues } from '../../issues/reading.js';
+import { readEntries } from '../../issues/reading.js';
 import type { Place } from '../../issues/report.js';
-import { addNoObject, otherwise, readObject } from '../../issues/report.js';
+import { addNoObject, otherwise, placeIn } from '../../issues/report.js';
 import { isDecimalText } from '../../money/amount.js';
 import { compareRates, shortestRate } from '../../money/fraction.js';
 import { ROUNDING_MODES } from '../../money/rounding.js';
@@ -12,17 +12,19 @@ import {
   BOOLEAN,
   DATE,
   decimal,
+  inner,
   kinds,
+  objectsOf,
+  objectWith,
   once,
   oneOf,
   orAbsent,
-  schemasOf,
-  shapeFrom,
   TEXT,
+  valuesOf,
 } from '../../schema/fields.js';
 import { TAX_LOGICS } from '../logics.js';
 import { policyObject } from '../policy.js';
-import { CONDITIONS, readConditions } from './conditions.js';
+import { CONDITIONS } from './conditions.js';
 import type {
   LocalBase,
   LocalInvoice,
@@ -71,10 +73,7 @@ export const SOURCE_FIELDS = {
   says: orAbsent(ANY_TEXT),
 } as const satisfies Record<keyof Source, Field>;
 
-export const sourceObject = once(() => z.strictObject(schemasOf(SOURCE_FIELDS)));
-
-/** The source of a tax's or a tax set's local rules. */
-const SOURCE = { schema: () => z.exactOptional(sourceObject()), isInner: true } as const;
+export const sourceObject = objectWith(SOURCE_FIELDS);
 
 /** The fields of a limit over the stay. */
 export const OVER_STAY_FIELDS = {
@@ -84,7 +83,8 @@ export const OVER_STAY_FIELDS = {
   per_night: orAbsent(BOOLEAN),
 } as const satisfies Record<keyof LocalOverStay, Field>;
 
-const OVER_STAY = { schema: () => z.exactOptional(overStayObject()), isInner: true } as const satisfies Field;
+export const overStayObject = objectWith(OVER_STAY_FIELDS);
+const OVER_STAY = inner(overStayObject, 'an object with at_most or at_least');
 
 /** The fields of a row of rates: a rate, its conditions, which must all hold, and the limits of its units. */
 export const ROW_FIELDS = {
@@ -95,17 +95,16 @@ export const ROW_FIELDS = {
   over_stay: OVER_STAY,
 } as const satisfies Record<keyof LocalRate, Field>;
 
+export const rowObject = objectWith(ROW_FIELDS);
+
 /** The fields of a base. */
 export const BASE_FIELDS = {
   start: orAbsent(oneOf(STARTS)),
-  plus: {
-    schema: () => z.exactOptional(z.array(kinds().shortText).check(z.maxLength(MOST.plus))),
-    rule: { expected: `a list of at most ${MOST.plus} titles or ids of taxes` },
-    each: TEXT,
-    isInner: true,
-  },
+  plus: valuesOf(TEXT, { most: MOST.plus, expected: `a list of at most ${MOST.plus} titles or ids of taxes` }),
   share: orAbsent(decimal('0.89')),
 } as const satisfies Record<keyof LocalBase, Field>;
+
+export const baseObject = objectWith(BASE_FIELDS);
 
 /** The fields of a tax's rounding. */
 export const ROUND_FIELDS = {
@@ -114,12 +113,17 @@ export const ROUND_FIELDS = {
   mode: orAbsent(oneOf(ROUNDING_MODES)),
 } as const satisfies Record<keyof LocalRounding, Field>;
 
+export const roundObject = objectWith(ROUND_FIELDS);
+const ROUNDING = inner(roundObject, 'an object with each, step or mode');
+
 /** The fields of a tax's role on an invoice. */
 export const INVOICE_FIELDS = {
   vat: orAbsent(oneOf(VAT_CATEGORIES)),
   category: orAbsent(oneOf(VAT_CATEGORIES)),
   reason: orAbsent(TEXT),
 } as const satisfies Record<keyof LocalInvoice, Field>;
+
+export const invoiceObject = objectWith(INVOICE_FIELDS);
 
 /** A language with an optional script and country, in the published case of language tags. */
 const LANGUAGE_TAG = /^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|\d{3}))?$/;
@@ -138,103 +142,51 @@ export const LOCAL_FIELDS = {
   logic: orAbsent(oneOf(TAX_LOGICS)),
   rate: orAbsent(RATE),
   only: orAbsent(oneOf(ONLY)),
-  rates: {
-    schema: () => z.exactOptional(z.array(rowObject()).check(z.maxLength(MOST.rates))),
-    rule: { expected: `a list of at most ${MOST.rates} rows` },
-    isInner: true,
-  },
+  rates: objectsOf(rowObject, {
+    isLast: true,
+    most: MOST.rates,
+    expected: `a list of at most ${MOST.rates} rows`,
+    entry: 'a row such as { "age_under": 18, "rate": "0" }',
+    noted: { rate: '0' },
+  }),
   age_on: orAbsent(oneOf(AGE_ON)),
   price_of: orAbsent(oneOf(PRICE_OF)),
   per: orAbsent(oneOf(PER)),
-  base: { schema: () => z.exactOptional(baseObject()), isInner: true },
-  on: {
-    schema: () => z.exactOptional(z.array(kinds().shortText).check(z.minLength(1), z.maxLength(MOST.on))),
-    rule: { expected: `a list of 1 to ${MOST.on} labels, such as ["lodging", "breakfast"]` },
-    each: TEXT,
-    isInner: true,
-  },
+  base: inner(baseObject, 'an object with start, plus or share'),
+  on: valuesOf(TEXT, {
+    least: 1,
+    most: MOST.on,
+    expected: `a list of 1 to ${MOST.on} labels, such as ["lodging", "breakfast"]`,
+  }),
   at_most: LIMIT,
   at_least: LIMIT,
   over_stay: OVER_STAY,
   round: {
+    ...ROUNDING,
+    read: (input: unknown, place: Place, field: string) =>
+      typeof input === 'object' ? ROUNDING.read(input, place, field) : input,
     schema: () => z.exactOptional(z.union([z.enum(ROUND), roundObject()])),
     rule: { expected: `one of ${ROUND.join(', ')}, or an object with each, step or mode` },
-    isInner: true,
   },
-  invoice: { schema: () => z.exactOptional(invoiceObject()), isInner: true },
+  invoice: inner(invoiceObject, 'an object with vat, category or reason'),
   collected_by: orAbsent(oneOf(COLLECTED_BY)),
-  source: SOURCE,
-  titles: { schema: () => z.exactOptional(titlesObject()), eachValue: TEXT, isInner: true },
+  source: inner(sourceObject),
+  titles: { schema: () => z.exactOptional(titlesObject()), eachValue: TEXT, isInner: true, read: readTitles },
 } as const satisfies Record<keyof LocalTax, Field>;
 
-export const overStayObject = once(() => z.strictObject(schemasOf(OVER_STAY_FIELDS)));
-export const rowObject = once(() => z.strictObject(schemasOf(ROW_FIELDS)));
-export const baseObject = once(() => z.strictObject(schemasOf(BASE_FIELDS)));
-export const roundObject = once(() => z.strictObject(schemasOf(ROUND_FIELDS)));
-export const invoiceObject = once(() => z.strictObject(schemasOf(INVOICE_FIELDS)));
-export const localTaxObject = once(() => z.strictObject(schemasOf(LOCAL_FIELDS)));
+export const localTaxObject = objectWith(LOCAL_FIELDS);
 
 /** The local rules of a tax set. */
 export const LOCAL_SET_FIELDS = {
-  policy: { schema: () => z.exactOptional(policyObject()), isInner: true, nullIsAbsent: true },
-  source: SOURCE,
+  policy: { ...inner(policyObject), nullIsAbsent: true },
+  source: inner(sourceObject),
 } as const satisfies Record<keyof LocalRules, Field>;
 
-export const localObject = once(() => z.strictObject(schemasOf(LOCAL_SET_FIELDS)));
-
-const shapes = once(() => ({
-  tax: shapeFrom(LOCAL_FIELDS),
-  base: shapeFrom(BASE_FIELDS),
-  round: shapeFrom(ROUND_FIELDS),
-  over_stay: shapeFrom(OVER_STAY_FIELDS),
-  invoice: shapeFrom(INVOICE_FIELDS),
-  source: shapeFrom(SOURCE_FIELDS),
-  row: shapeFrom(ROW_FIELDS),
-}));
-
-const OVER_STAY_IN_WORDS = 'an object with at_most or at_least';
-
-/** The objects in local rules, and their requirements. */
-const INNER = [
-  ['base', 'an object with start, plus or share'],
-  ['round', 'an object with each, step or mode'],
-  ['over_stay', OVER_STAY_IN_WORDS],
-  ['invoice', 'an object with vat, category or reason'],
-  ['source', undefined],
-] as const;
-
-/** Replaces a row that could not be read and was reported. */
-const NOTED_ROW = { rate: '0' };
-
-/**
- * The local rules of a tax as plain data. Unknown fields are issues in stored taxes too, because the API has no fields
- * there. The schema checks the values.
- */
-export function readTaxLocal(input: unknown, place: Place): Record<string, unknown> {
-  const local = readObject(input, { ...place, shape: shapes().tax, expected: 'an object with local rules' });
-  if (local === undefined) return {};
-  for (const [name, expected] of INNER) {
-    if (local[name] === undefined || (name === 'round' && typeof local[name] !== 'object')) continue;
-    const inner = { path: pathTo(place.path, name), report: place.report, shape: shapes()[name] };
-    const read = readObject(local[name], { ...inner, expected }) ?? {};
-    if (read['plus'] !== undefined) read['plus'] = readValues(read['plus'], MOST.plus);
-    local[name] = read;
-  }
-  if (local['titles'] !== undefined) {
-    local['titles'] = readTitles(local['titles'], { ...place, path: pathTo(place.path, 'titles') });
-  }
-  if (local['on'] !== undefined) local['on'] = readValues(local['on'], MOST.on);
-  if (local['rates'] !== undefined) {
-    const list = readList(local['rates'], MOST.rates);
-    const path = pathTo(place.path, 'rates');
-    const rowOf = (row: unknown, at: number) => readRow(row, { ...place, path: pathTo(path, at) });
-    local['rates'] = isList(list) ? list.map(rowOf) : list;
-  }
-  return local;
-}
+export const localObject = objectWith(LOCAL_SET_FIELDS);
 
 /** Titles by language, sorted by language. The schema checks the values. */
-function readTitles(input: unknown, { path, report }: Place): Record<string, unknown> {
+function readTitles(input: unknown, place: Place, field: string): Record<string, unknown> {
+  const { path, report } = placeIn(place, field);
   const read = readEntries(input, MOST.titles);
   if ('instead' in read) {
     const expected = 'an object from language to title, such as { "de": "Kurtaxe" }';
@@ -243,7 +195,7 @@ function readTitles(input: unknown, { path, report }: Place): Record<string, unk
   }
   if (read.length > MOST.titles) {
     const most = MOST.titles;
-    report.add('list_too_long', path, { field: 'titles', expected: `an object of at most ${most} titles`, most });
+    report.add('list_too_long', path, { field, expected: `an object of at most ${most} titles`, most });
     return {};
   }
   const expected = 'named by a language, such as "de" or "pt-BR"';
@@ -251,19 +203,7 @@ function readTitles(input: unknown, { path, report }: Place): Record<string, unk
   for (const [name] of read) {
     if (isLanguageTag(name)) continue;
     const received = shortName(name);
-    report.add('not_accepted', pathTo(path, name), { field: pathTo('titles', name), received, expected });
+    report.add('not_accepted', pathTo(path, name), { field: pathTo(field, name), received, expected });
   }
   return Object.fromEntries(named);
-}
-
-function readRow(input: unknown, place: Place): object {
-  const expected = 'a row such as { "age_under": 18, "rate": "0" }';
-  const row = readObject(input, { ...place, shape: shapes().row, expected });
-  if (row === undefined) return NOTED_ROW;
-  readConditions(row, place);
-  if (row['over_stay'] !== undefined) {
-    const inner = { path: pathTo(place.path, 'over_stay'), report: place.report, shape: shapes().over_stay };
-    row['over_stay'] = readObject(row['over_stay'], { ...inner, expected: OVER_STAY_IN_WORDS }) ?? {};
-  }
-  return row;
 }

@@ -3,9 +3,9 @@ import { dayNumber, daysOfTheYear, monthDay, monthDayOf } from '../../calendar/p
 import { pathTo } from '../../issues/issue.js';
 import { isList } from '../../issues/reading.js';
 import type { Place, Report } from '../../issues/report.js';
-import { otherwise, readObject } from '../../issues/report.js';
+import { otherwise } from '../../issues/report.js';
 import type { Field } from '../../schema/fields.js';
-import { OPEN_DATE, once, schemasOf, shapeFrom } from '../../schema/fields.js';
+import { OPEN_DATE, objectsOf, objectWith, once, readObjectOf, schemasOf } from '../../schema/fields.js';
 
 /** Date ranges and seasons: how they are written, read and checked, and as spans of day numbers. */
 
@@ -39,15 +39,18 @@ export const RANGE_IN_WORDS = 'a date range such as { "after": "2026-07-01", "be
 /** The fields of a date range. */
 export const RANGE_FIELDS = { after: OPEN_DATE, before: OPEN_DATE } satisfies Record<keyof DateRange, Field>;
 
-export const rangeShape = once(() => shapeFrom(RANGE_FIELDS));
-export const dateRangeObject = once(() => z.object(schemasOf(RANGE_FIELDS)));
+/** Stored taxes may have unknown fields in their ranges. */
+export const dateRangeObject = Object.assign(
+  once(() => z.object(schemasOf(RANGE_FIELDS))),
+  { fields: RANGE_FIELDS },
+);
 
 /** Replaces an entry that is not a range and was reported. */
 export const NOTED_RANGE: DateRange = { after: '0100-01-01', before: null };
 
 /** A range as plain data, its open ends written out, its unknown fields reported as issues. */
 export function readRange(input: unknown, place: Place): object {
-  const read = readObject(input, { ...place, shape: rangeShape(), expected: RANGE_IN_WORDS });
+  const read = readObjectOf(RANGE_FIELDS, input, place, RANGE_IN_WORDS);
   return read === undefined ? NOTED_RANGE : { after: read['after'] ?? null, before: read['before'] ?? null };
 }
 
@@ -90,17 +93,31 @@ const MONTH_DAY = { schema: dayOfYear, rule: { expected: 'a month and a day such
 /** The fields of a season. */
 export const SEASON_FIELDS = { from: MONTH_DAY, to: MONTH_DAY } satisfies Record<keyof Season, Field>;
 
-/** Replaces a season that could not be read and was reported. */
-const NOTED_SEASON: Season = { from: '01-01', to: '12-31' };
+export const seasonObject = objectWith(SEASON_FIELDS);
 
-export const seasonObject = once(() => z.strictObject(schemasOf(SEASON_FIELDS)));
-const seasonShape = once(() => shapeFrom(SEASON_FIELDS));
+/** The longest list of periods, and of seasons. */
+const MOST_PERIODS = 20;
 
-/** A season as plain data, its unknown fields reported as issues. */
-export function readSeason(input: unknown, place: Place): object {
-  const expected = 'a season such as { "from": "12-20", "to": "01-10" }';
-  return readObject(input, { ...place, shape: seasonShape(), expected }) ?? NOTED_SEASON;
-}
+/** A list of date ranges in local rules, whose unknown fields are issues. */
+export const RANGES = objectsOf(
+  dateRangeObject,
+  {
+    least: 1,
+    most: MOST_PERIODS,
+    expected: `a list of 1 to ${MOST_PERIODS} date ranges`,
+    entry: RANGE_IN_WORDS,
+    noted: NOTED_RANGE,
+  },
+  readRange,
+);
+
+export const SEASONS = objectsOf(seasonObject, {
+  least: 1,
+  most: MOST_PERIODS,
+  expected: `a list of 1 to ${MOST_PERIODS} seasons`,
+  entry: 'a season such as { "from": "12-20", "to": "01-10" }',
+  noted: { from: '01-01', to: '12-31' },
+});
 
 /** A run of whole numbers, both ends included; infinite ends are open. */
 export interface Span {
