@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { FieldTable } from '../schema/fields.js';
 import { once } from '../schema/fields.js';
 import type { JsonSchema, Notes } from '../schema/json-schema.js';
 import { jsonSchemaOf, notesOf } from '../schema/json-schema.js';
@@ -17,24 +18,16 @@ import {
 } from './fields/shown.js';
 import { ENTRY_FIELDS, entryObject, SET_FIELDS, TAX_FIELDS, taxObject, taxSetObject } from './fields/tax.js';
 import {
-  BASE_FIELDS,
   baseObject,
-  INVOICE_FIELDS,
   invoiceObject,
-  LOCAL_FIELDS,
-  LOCAL_SET_FIELDS,
   localObject,
   localTaxObject,
-  OVER_STAY_FIELDS,
   overStayObject,
-  ROUND_FIELDS,
-  ROW_FIELDS,
   roundObject,
   rowObject,
-  SOURCE_FIELDS,
   sourceObject,
 } from './local/fields.js';
-import { dateRangeObject, dayOfYear, RANGE_FIELDS, SEASON_FIELDS, seasonObject } from './local/periods.js';
+import { dateRangeObject, dayOfYear, seasonObject } from './local/periods.js';
 
 /** For percent: no currency, and 0 to 100 as text, with only zeros after the point of 100. */
 const PERCENT = {
@@ -72,6 +65,15 @@ const nested = once(() => {
   return { entry, taxSet: z.extend(taxSetObject(), { taxes: z.array(entry) }) };
 });
 
+/** A kind of object with the descriptions of its fields. */
+function noted<Table extends FieldTable>(
+  kind: { (): unknown; readonly fields: Table },
+  said: Readonly<Record<keyof Table & string, string>>,
+  whole: JsonSchema = {},
+): [unknown, Notes] {
+  return [kind(), { whole, fields: notesOf(kind.fields, said) }];
+}
+
 function notes(): Array<[unknown, Notes]> {
   const { entry, taxSet } = nested();
   const ofRange = 'A period in which a tax applies; both ends belong to it, at least one is given.';
@@ -81,17 +83,17 @@ function notes(): Array<[unknown, Notes]> {
     [taxObject(), { whole: TAX_CONDITIONS, fields: notesOf(TAX_FIELDS, TAX_NOTES) }],
     [entry, { whole: TAX_CONDITIONS, fields: notesOf(ENTRY_FIELDS, ENTRY_NOTES) }],
     [taxSet, { fields: notesOf(SET_FIELDS, SET_NOTES) }],
-    [dateRangeObject(), { whole: { ...RANGE_CONDITIONS, description: ofRange }, fields: notesOf(RANGE_FIELDS, RANGE) }],
+    noted(dateRangeObject, RANGE, { ...RANGE_CONDITIONS, description: ofRange }),
     [dayOfYear(), { whole: { pattern: '^(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$' } }],
-    [seasonObject(), { whole: { description: ofSeason }, fields: notesOf(SEASON_FIELDS, SEASON) }],
-    [rowObject(), { whole: { description: ofRow }, fields: notesOf(ROW_FIELDS, ROW_NOTES) }],
-    [baseObject(), { fields: notesOf(BASE_FIELDS, BASE_NOTES) }],
-    [overStayObject(), { fields: notesOf(OVER_STAY_FIELDS, OVER_STAY_NOTES) }],
-    [roundObject(), { fields: notesOf(ROUND_FIELDS, ROUND_NOTES) }],
-    [invoiceObject(), { fields: notesOf(INVOICE_FIELDS, INVOICE_NOTES) }],
-    [sourceObject(), { fields: notesOf(SOURCE_FIELDS, SOURCE_NOTES) }],
-    [localTaxObject(), { fields: notesOf(LOCAL_FIELDS, LOCAL_NOTES) }],
-    [localObject(), { fields: notesOf(LOCAL_SET_FIELDS, LOCAL_SET_NOTES) }],
+    noted(seasonObject, SEASON, { description: ofSeason }),
+    noted(rowObject, ROW_NOTES, { description: ofRow }),
+    noted(baseObject, BASE_NOTES),
+    noted(overStayObject, OVER_STAY_NOTES),
+    noted(roundObject, ROUND_NOTES),
+    noted(invoiceObject, INVOICE_NOTES),
+    noted(sourceObject, SOURCE_NOTES),
+    noted(localTaxObject, LOCAL_NOTES),
+    noted(localObject, LOCAL_SET_NOTES),
   ];
 }
 

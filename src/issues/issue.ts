@@ -130,6 +130,11 @@ export function pathTo(path: string, segment: PropertyKey): string {
   return path === '' ? name : `${path}.${name}`;
 }
 
+/** Appends several: ("taxes", 0, "local") is "taxes[0].local". */
+export function pathIn(path: string, ...segments: readonly PropertyKey[]): string {
+  return segments.reduce<string>((outer, segment) => pathTo(outer, segment), path);
+}
+
 /** Splits a path into names and indexes: "taxes[0].rate" is ["taxes", 0, "rate"], '' is []. */
 export function pathSegments(path: string): Array<string | number> {
   return Array.from(path.matchAll(SEGMENT), ([, name, index, quoted]) => {

@@ -2,7 +2,7 @@ import type { IssueCode, ParamsOf } from './codes.js';
 import { VALIDATION_CODES } from './codes.js';
 import type { ValueCode } from './field-codes.js';
 import type { EntriesOf, Issue, Result, ValidationCode } from './issue.js';
-import { issue, issueIn, pathSegments, pathTo } from './issue.js';
+import { issue, issueIn, pathIn, pathSegments, pathTo } from './issue.js';
 import type { FieldsRead, Shape } from './reading.js';
 import { isRecord, readFields } from './reading.js';
 import { probablyMeant, UNREADABLE } from './texts.js';
@@ -21,7 +21,7 @@ export interface Place {
 
 /** A place further inside: of a field, or of an entry of a list. */
 export function placeIn({ path, report }: Place, ...segments: readonly PropertyKey[]): Place {
-  return { path: segments.reduce<string>((outer, segment) => pathTo(outer, segment), path), report };
+  return { path: pathIn(path, ...segments), report };
 }
 
 /** The issues and warnings of one validated value. */

@@ -36,6 +36,11 @@ export function isOneOf(...taxes: readonly Tax[]): Doubt['concerns'] {
   return (tax) => keys.includes(taxKey(tax));
 }
 
+/** A doubt whose correction changes the amount of one tax, of stays for which rows apply [of any stay]. */
+export function doubtAbout(tax: Tax, found: Omit<Doubt, 'concerns' | 'rows'> & Partial<Pick<Doubt, 'rows'>>): Doubt {
+  return { concerns: isOneOf(tax), rows: [], ...found };
+}
+
 /** The logic for calculation here. */
 export function logicHere({ logic, local }: Tax): TaxLogic {
   return local?.logic ?? logic;

@@ -1,4 +1,4 @@
-import { pathTo } from '../../issues/issue.js';
+import { pathIn } from '../../issues/issue.js';
 import { Report } from '../../issues/report.js';
 import type { LocalBase } from '../local/of-tax.js';
 import type { PlacedTax } from '../local/placed.js';
@@ -7,7 +7,15 @@ import { checkCircles } from '../local/set-rules.js';
 import type { ExclusiveBase } from '../policy.js';
 import type { TaxSet } from '../tax.js';
 import type { Doubt } from './doubt.js';
-import { firstPriceRow, isCalculated, isOneOf, isPercentOfPrice, withBase, withFields, writtenBase } from './doubt.js';
+import {
+  doubtAbout,
+  firstPriceRow,
+  isCalculated,
+  isPercentOfPrice,
+  withBase,
+  withFields,
+  writtenBase,
+} from './doubt.js';
 import { doubtsOfTax } from './of-tax.js';
 import { taxesSharingDay } from './shared-days.js';
 
@@ -56,47 +64,36 @@ function taxesInBase(one: PlacedTax, { placed }: PlacedSet): PlacedTax[] {
     .filter(({ tax }) => isCalculated(tax));
 }
 
-/** The `plus` with all added taxes, and the one without some. */
-function plusWithout(
-  one: PlacedTax,
-  left: (added: PlacedTax) => boolean,
-  whole: PlacedSet,
-): { without: LocalBase; as: LocalBase } {
+/** The base with all added taxes named in `plus`, and the one without some. */
+function plusWithout(one: PlacedTax, isLeftOut: (added: PlacedTax) => boolean, whole: PlacedSet) {
   const { base } = one.tax.local ?? {};
   const added = taxesInBase(one, whole);
-  const { nameOf } = whole;
-  return {
-    without: { ...base, plus: added.filter((other) => !left(other)).map(nameOf) },
-    as: { ...base, plus: added.map(nameOf) },
-  };
+  const naming = (taxes: readonly PlacedTax[]): LocalBase => ({ ...base, plus: taxes.map(whole.nameOf) });
+  return { without: naming(added.filter((other) => !isLeftOut(other))), as: naming(added) };
 }
 
-function isExclusive({ tax }: PlacedTax): boolean {
-  return !tax.is_inclusive;
-}
+const isExclusive = ({ tax }: PlacedTax): boolean => !tax.is_inclusive;
+const isInclusive = ({ tax }: PlacedTax): boolean => tax.is_inclusive;
 
-function isInclusive({ tax }: PlacedTax): boolean {
-  return tax.is_inclusive;
+/** A doubt about a tax that is computed on others, which are nearly always meant to be left out of its base. */
+function doubtOfAdded(
+  code: Doubt['code'],
+  one: PlacedTax,
+  isLeftOut: (added: PlacedTax) => boolean,
+  whole: PlacedSet,
+): Doubt[] {
+  const { tax, path } = one;
+  const added = taxesInBase(one, whole).find(isLeftOut);
+  if (added === undefined) return [];
+  const { without, as } = plusWithout(one, isLeftOut, whole);
+  const params = { title: added.tax.title, write: writtenBase(tax, without), keep: writtenBase(tax, as) };
+  return [doubtAbout(tax, { code, path, params, corrected: withBase(tax, without) })];
 }
 
 /** A VAT in the price that is computed on a charge beside the price: the VAT on that charge reduces the net. */
 function inclusiveOnExclusive(one: PlacedTax, whole: PlacedSet): Doubt[] {
-  const { tax, path } = one;
-  if (!tax.is_inclusive || !isPercentOfPrice(tax)) return [];
-  const exclusive = taxesInBase(one, whole).find(isExclusive);
-  if (exclusive === undefined) return [];
-  const { without, as } = plusWithout(one, isExclusive, whole);
-  const params = { title: exclusive.tax.title, write: writtenBase(tax, without), keep: writtenBase(tax, as) };
-  return [
-    {
-      code: 'inclusive_on_exclusive',
-      path,
-      params,
-      concerns: isOneOf(tax),
-      rows: [],
-      corrected: withBase(tax, without),
-    },
-  ];
+  if (!one.tax.is_inclusive || !isPercentOfPrice(one.tax)) return [];
+  return doubtOfAdded('inclusive_on_exclusive', one, isExclusive, whole);
 }
 
 /** Laws define the base of a city tax, which is rarely the price with VAT. */
@@ -111,21 +108,15 @@ function baseNotWritten(one: PlacedTax, whole: PlacedSet): Doubt[] {
   const vat = placed.find((other) => other.tax.is_inclusive && other.tax.type === 'tax' && isPercentOfPrice(other.tax));
   if (vat === undefined) return [];
   const { plus } = plusWithout(one, isInclusive, whole).without;
-  const net: LocalBase = {
-    ...base,
-    start: 'net',
-    ...(taxesInBase(one, whole).some(isInclusive) ? { plus: plus ?? [] } : {}),
-  };
+  const isAdded = taxesInBase(one, whole).some(isInclusive);
+  const net: LocalBase = { ...base, start: 'net', ...(isAdded ? { plus: plus ?? [] } : {}) };
   const corrected = withBase(tax, net);
   // Where the net depends on the amount there is no choice of base. It never depends on a plain percentage.
   if (tax.local !== undefined && !hasNet(corrected(taxSet))) return [];
-  const params = {
-    title: vat.tax.title,
-    write: writtenBase(tax, net),
-    keep: writtenBase(tax, { ...base, start: 'price' }),
-  };
-  const place = isCityTax ? path : pathTo(pathTo(pathTo(path, 'local'), 'rates'), row);
-  return [{ code: 'base_unsaid', path: place, params, concerns: isOneOf(tax), rows: [], corrected }];
+  const keep = writtenBase(tax, { ...base, start: 'price' });
+  const params = { title: vat.tax.title, write: writtenBase(tax, net), keep };
+  const place = isCityTax ? path : pathIn(path, 'local', 'rates', row);
+  return [doubtAbout(tax, { code: 'base_unsaid', path: place, params, corrected })];
 }
 
 function hasNet({ taxes }: TaxSet): boolean {
@@ -136,25 +127,18 @@ function hasNet({ taxes }: TaxSet): boolean {
 
 /** VAT is computed on fees, not fees on VAT. */
 function feeOnVat(one: PlacedTax, whole: PlacedSet): Doubt[] {
-  const { tax, path, nested } = one;
+  const { tax, nested } = one;
   if (tax.type !== 'fee' || !isPercentOfPrice(tax)) return [];
   const isVat = (other: PlacedTax) =>
     other.tax.type === 'tax' && isPercentOfPrice(other.tax) && (tax.is_inclusive || !other.tax.is_inclusive);
   const vats = taxesInBase(one, whole).filter(isVat);
-  const [vat] = vats;
-  if (vat === undefined) return [];
-  const { without, as } = plusWithout(one, isVat, whole);
+  const doubts = doubtOfAdded('fee_on_vat', one, isVat, whole);
   // The level of a nested entry has no effect.
   const isAtTop = whole.taxSet.taxes.includes(tax);
-  const isOfLevels = isAtTop && !nested.some((at) => vats.some((other) => other === whole.placed[at]));
+  if (!isAtTop || nested.some((at) => vats.some((other) => other === whole.placed[at]))) return doubts;
   const level = Math.max(...vats.map((other) => other.level)) + 1;
-  const params = {
-    title: vat.tax.title,
-    write: isOfLevels ? `level: ${level}` : writtenBase(tax, without),
-    keep: writtenBase(tax, as),
-  };
-  const corrected = isOfLevels ? withFields(tax, () => ({ level })) : withBase(tax, without);
-  return [{ code: 'fee_on_vat', path, params, concerns: isOneOf(tax), rows: [], corrected }];
+  const corrected = withFields(tax, () => ({ level }));
+  return doubts.map((found) => ({ ...found, params: { ...found.params, write: `level: ${level}` }, corrected }));
 }
 
 /** The net has no inclusive charges, and a higher level adds one again: laws rarely intend that. */
@@ -162,21 +146,8 @@ function netAddsInclusive(one: PlacedTax, whole: PlacedSet): Doubt[] {
   const { tax, path } = one;
   const start = tax.local?.base?.start;
   if (tax.is_inclusive || (start ?? whole.said) !== 'net' || !dependsOnBase(one)) return [];
-  const added = taxesInBase(one, whole).find(isInclusive);
-  if (added === undefined) return [];
-  const { without, as } = plusWithout(one, isInclusive, whole);
-  const place = start === undefined ? path : pathTo(pathTo(pathTo(path, 'local'), 'base'), 'start');
-  const params = { title: added.tax.title, write: writtenBase(tax, without), keep: writtenBase(tax, as) };
-  return [
-    {
-      code: 'net_adds_inclusive',
-      path: place,
-      params,
-      concerns: isOneOf(tax),
-      rows: [],
-      corrected: withBase(tax, without),
-    },
-  ];
+  const place = start === undefined ? path : pathIn(path, 'local', 'base', 'start');
+  return doubtOfAdded('net_adds_inclusive', one, isInclusive, whole).map((found) => ({ ...found, path: place }));
 }
 
 /** A percent, or a tax with conditions on the price: other amounts depend on no base. */

@@ -1,17 +1,17 @@
-import { pathTo } from '../../issues/issue.js';
+import { pathIn, pathTo } from '../../issues/issue.js';
 import { conditionsOn } from '../local/conditions.js';
 import type { LocalRate, LocalTax, Per } from '../local/of-tax.js';
 import { LOGICS, UNITS } from '../logics.js';
 import type { Tax } from '../tax.js';
 import type { Doubt } from './doubt.js';
-import { firstPriceRow, isOneOf, isPercentOfPrice, logicHere, withFields } from './doubt.js';
+import { doubtAbout, firstPriceRow, isPercentOfPrice, logicHere, withFields } from './doubt.js';
 import { rowsSharingDay } from './shared-days.js';
 
 /** Doubts about a tax alone. */
 export function doubtsOfTax(tax: Tax, path: string): Doubt[] {
   const { rates } = tax.local ?? {};
   if (rates === undefined) return [];
-  const placeOf = (at: number) => pathTo(pathTo(pathTo(path, 'local'), 'rates'), at);
+  const placeOf = (at: number) => pathIn(path, 'local', 'rates', at);
   return [
     ...ageOfRoom(tax, rates, placeOf),
     ...priceOfRoom(tax, rates, placeOf),
@@ -27,16 +27,10 @@ function ageOfRoom(tax: Tax, rates: readonly LocalRate[], placeOf: PlaceOf): Dou
   const rows = rates.filter((row) => conditionsOn(row, (asked) => asked === 'age').length > 0);
   const [first] = rows;
   if (first === undefined) return [];
-  return [
-    {
-      code: 'guest_row_on_room_percent',
-      path: placeOf(rates.indexOf(first)),
-      params: { write: 'per: "guest"', keep: 'per: "room"' },
-      concerns: isOneOf(tax),
-      rows,
-      corrected: withPer(tax, 'guest'),
-    },
-  ];
+  const params = { write: 'per: "guest"', keep: 'per: "room"' };
+  const path = placeOf(rates.indexOf(first));
+  const corrected = withPer(tax, 'guest');
+  return [doubtAbout(tax, { code: 'guest_row_on_room_percent', path, params, rows, corrected })];
 }
 
 /** Price bands for an amount per guest nearly always compare the price per guest. */
@@ -46,16 +40,9 @@ function priceOfRoom(tax: Tax, rates: readonly LocalRate[], placeOf: PlaceOf): D
   const row = rates[at];
   if (row === undefined || local?.price_of !== undefined || !isPerPerson(tax)) return [];
   const [condition = ''] = conditionsOn(row, (asked) => asked === 'price');
-  return [
-    {
-      code: 'price_of_unsaid',
-      path: pathTo(placeOf(at), condition),
-      params: { write: 'price_of: "person"', keep: 'price_of: "room"' },
-      concerns: isOneOf(tax),
-      rows: [],
-      corrected: withLocal(tax, { price_of: 'person' }),
-    },
-  ];
+  const params = { write: 'price_of: "person"', keep: 'price_of: "room"' };
+  const corrected = withLocal(tax, { price_of: 'person' });
+  return [doubtAbout(tax, { code: 'price_of_unsaid', path: pathTo(placeOf(at), condition), params, corrected })];
 }
 
 /** Changes the unit of a percent. */

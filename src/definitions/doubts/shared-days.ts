@@ -1,12 +1,12 @@
 import { dateOf, dayNumber, daysOfTheYear, monthDay } from '../../calendar/plain-date.js';
-import { pathTo } from '../../issues/issue.js';
+import { pathIn } from '../../issues/issue.js';
 import { CONDITION_NAMES } from '../local/conditions.js';
 import type { LocalRate } from '../local/of-tax.js';
 import type { DateRange, Season } from '../local/periods.js';
 import type { PlacedTax } from '../local/placed.js';
 import type { Tax } from '../tax.js';
 import type { Doubt } from './doubt.js';
-import { isCalculated, isOneOf, withFields } from './doubt.js';
+import { doubtAbout, isCalculated, isOneOf, withFields } from './doubt.js';
 
 /** Conditions whose value is a period or a list of periods. */
 const WITH_PERIODS = ['dates', 'seasons', 'booked', 'arrived'] as const;
@@ -26,30 +26,18 @@ export function rowsSharingDay(tax: Tax, rates: readonly LocalRate[], placeOf: (
       const other = others.find((one) => periodsOf(one.row, name).some((next) => isShared(period, next)));
       if (other === undefined || day === null) return [];
       const short = endingEarlier(period);
-      const path =
-        name === 'dates' || name === 'seasons' ? pathTo(pathTo(placeOf(at), name), place) : pathTo(placeOf(at), name);
+      const field = 'to' in period ? 'to' : 'before';
+      const shorter = periodsOf(row, name).map((old) => (old === period ? short : old));
+      const corrected = rates.map((one) => (one === row ? withPeriods(row, name, shorter) : one));
+      const inList = Array.isArray(row[name]) ? [place] : [];
       return [
-        {
+        doubtAbout(tax, {
           code: 'ranges_share_day',
-          path: pathTo(path, lastField(period)),
-          params: { write: `${lastField(period)}: "${lastOf(short)}"`, day, other: other.at },
-          concerns: isOneOf(tax),
+          path: pathIn(placeOf(at), name, ...inList, field),
+          params: { write: `${field}: "${lastOf(short)}"`, day, other: other.at },
           rows: [withPeriods(row, name, [onDay(period, day)])],
-          corrected: withFields(tax, ({ local }) => ({
-            local: {
-              ...local,
-              rates: rates.map((one) =>
-                one === row
-                  ? withPeriods(
-                      row,
-                      name,
-                      periodsOf(row, name).map((old) => (old === period ? short : old)),
-                    )
-                  : one,
-              ),
-            },
-          })),
-        },
+          corrected: withFields(tax, ({ local }) => ({ local: { ...local, rates: corrected } })),
+        }),
       ];
     });
   });
@@ -71,7 +59,7 @@ export function taxesSharingDay(placed: readonly PlacedTax[]): Doubt[] {
       return [
         {
           code: 'ranges_share_day',
-          path: pathTo(pathTo(pathTo(path, 'applicable_date_ranges'), at), 'before'),
+          path: pathIn(path, 'applicable_date_ranges', at, 'before'),
           params: { write: `before: "${before}"`, day, title, first: other.path },
           concerns: isOneOf(tax, other.tax),
           rows: [{ rate: '0', dates: [{ after: day, before: day }] }],
@@ -111,10 +99,6 @@ function firstOf(period: DayPeriod): string | null {
 
 function lastOf(period: DayPeriod): string | null {
   return 'to' in period ? period.to : period.before;
-}
-
-function lastField(period: DayPeriod): 'before' | 'to' {
-  return 'to' in period ? 'to' : 'before';
 }
 
 function onDay(period: DayPeriod, day: string): DayPeriod {
