@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
-import type { FieldTable } from '../schema/fields.js';
 import { once } from '../schema/fields.js';
 import type { JsonSchema, Notes } from '../schema/json-schema.js';
-import { jsonSchemaOf, notesOf } from '../schema/json-schema.js';
+import { jsonSchemaOf, noted, notesOf } from '../schema/json-schema.js';
 import {
   BASE_NOTES,
   ENTRY_NOTES,
@@ -64,15 +63,6 @@ const nested = once(() => {
   const entry = z.extend(entryObject(), { taxes: z._default(z.array(z.lazy((): z.ZodMiniType => entry)), []) });
   return { entry, taxSet: z.extend(taxSetObject(), { taxes: z.array(entry) }) };
 });
-
-/** A kind of object with the descriptions of its fields. */
-function noted<Table extends FieldTable>(
-  kind: { (): unknown; readonly fields: Table },
-  said: Readonly<Record<keyof Table & string, string>>,
-  whole: JsonSchema = {},
-): [unknown, Notes] {
-  return [kind(), { whole, fields: notesOf(kind.fields, said) }];
-}
 
 function notes(): Array<[unknown, Notes]> {
   const { entry, taxSet } = nested();

@@ -67,37 +67,33 @@ class Carrier extends Passed {
 }
 
 /**
- * `warnings`, `nights` and `rooms` as properties, calculated when first read. All quotes share one getter: a closure in
- * each would give every quote its own hidden class, which costs more than the whole calculation.
+ * A property that is calculated when it is first read. All quotes share its getter: a closure in each would give every
+ * quote its own hidden class, which costs more than the whole calculation.
  */
-const WARNINGS: PropertyDescriptor & ThisType<QuoteFigures> = {
-  enumerable: true,
-  get() {
-    const attached = attachedTo(this);
-    attached.warnings ??= joined(attached.finder.ofSet(), aboutStay(attached));
-    return attached.warnings;
-  },
-};
+function readLater(enumerable: boolean, read: (attached: Attached) => unknown) {
+  const descriptor: PropertyDescriptor & ThisType<QuoteFigures> = {
+    enumerable,
+    get() {
+      return read(attachedTo(this));
+    },
+  };
+  return descriptor;
+}
 
-const NIGHTS: PropertyDescriptor & ThisType<QuoteFigures> = {
-  enumerable: true,
-  get() {
-    const attached = attachedTo(this);
-    attached.nights ??= quotedNights(attached.calculation);
-    return attached.nights;
-  },
-};
-
+const WARNINGS = /* @__PURE__ */ readLater(true, (attached) => {
+  attached.warnings ??= joined(attached.finder.ofSet(), aboutStay(attached));
+  return attached.warnings;
+});
+const NIGHTS = /* @__PURE__ */ readLater(true, (attached) => {
+  attached.nights ??= quotedNights(attached.calculation);
+  return attached.nights;
+});
 // Not enumerable: copies and JSON must not depend on the order of rooms. Callers that need rooms there read the
 // property.
-const ROOMS: PropertyDescriptor & ThisType<QuoteFigures> = {
-  enumerable: false,
-  get() {
-    const attached = attachedTo(this);
-    attached.rooms ??= quotedRooms(attached.calculation);
-    return attached.rooms;
-  },
-};
+const ROOMS = /* @__PURE__ */ readLater(false, (attached) => {
+  attached.rooms ??= quotedRooms(attached.calculation);
+  return attached.rooms;
+});
 
 const INSPECT = Symbol.for('nodejs.util.inspect.custom');
 

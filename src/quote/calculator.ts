@@ -71,6 +71,8 @@ export function createCalculator(taxSet: TaxSetInput, policy?: Policy): Calculat
   throw new InvalidDefinition([...definition.issues, ...('issues' in completed ? completed.issues : [])]);
 }
 
+const NO_WARNINGS: readonly Issue[] = [];
+
 /**
  * `createCalculator` for a tax set that was validated.
  *
@@ -97,7 +99,9 @@ export function calculatorOf(definition: Valid<TaxSet>, policy: Policy | undefin
     },
     quote(stay: Stay): Quote {
       const groups = readRoomGroups(stay, program.digits);
-      return groups === undefined ? quoteUnusual(stay) : quoteGroups(groups, stay, []);
+      if (groups !== undefined) return quoteOf(calculateValid(groups), stay, finder, NO_WARNINGS);
+      const unusual = unusualStay(program, stay);
+      return quoteOf(calculateValid(unusual.groups), stay, finder, unusual.warnings);
     },
     totals(stay: Stay): Totals {
       const groups = readRoomGroups(stay, program.digits) ?? unusualStay(program, stay).groups;
@@ -105,17 +109,11 @@ export function calculatorOf(definition: Valid<TaxSet>, policy: Policy | undefin
     },
     totalsWithWarnings(stay: Stay): TotalsWithWarnings {
       const groups = readRoomGroups(stay, program.digits);
-      const { groups: read, warnings: found } =
-        groups === undefined ? unusualStay(program, stay) : { groups, warnings: [] };
-      const calculation = calculateValid(read);
-      return { ...totalsOf(calculation), warnings: joined(warningsOfSet(), warningsOf(calculation, found)) };
+      const read = groups === undefined ? unusualStay(program, stay) : { groups, warnings: NO_WARNINGS };
+      const calculation = calculateValid(read.groups);
+      return { ...totalsOf(calculation), warnings: joined(warningsOfSet(), warningsOf(calculation, read.warnings)) };
     },
   });
-
-  /** @param found warnings that were found while the stay was read */
-  function quoteGroups(groups: readonly RoomGroup[], stay: unknown, found: readonly Issue[]): Quote {
-    return quoteOf(calculateValid(groups), stay, finder, found);
-  }
 
   /** Checks that earlier payments are at the level of their limit, and that the calculation does not take too long. */
   function calculateValid(groups: readonly RoomGroup[]): Calculation {
@@ -133,11 +131,6 @@ export function calculatorOf(definition: Valid<TaxSet>, policy: Policy | undefin
     const ofNet = netWarnings(calculation);
     if (ofStay.length + ofPayments.length + ofNet.length === 0) return found;
     return [...found, ...ofStay, ...ofPayments, ...ofNet];
-  }
-
-  function quoteUnusual(stay: unknown): Quote {
-    const { groups, warnings: ofStay } = unusualStay(program, stay);
-    return quoteGroups(groups, stay, ofStay);
   }
 }
 

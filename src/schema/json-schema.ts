@@ -68,6 +68,15 @@ export function notesOf<Table extends FieldTable>(
   return Object.fromEntries(notes);
 }
 
+/** The notes of a kind of object, with the descriptions of its fields. */
+export function noted<Table extends FieldTable>(
+  kind: { (): unknown; readonly fields: Table },
+  said: Readonly<Record<keyof Table & string, string>>,
+  whole: JsonSchema = {},
+): [unknown, Notes] {
+  return [kind(), { whole, fields: notesOf(kind.fields, said) }];
+}
+
 interface Marked extends JsonSchema {
   readonly properties: { readonly [name: string]: JsonSchema };
   readonly [MARK]: { readonly [name: string]: JsonSchema };

@@ -4,10 +4,10 @@ import { standardSchema } from '../issues/formats.js';
 import type { Result } from '../issues/issue.js';
 import { pathTo } from '../issues/issue.js';
 import { isList, isRecord, plain, readFields, readList } from '../issues/reading.js';
-import type { Place } from '../issues/report.js';
 import { addNoList, addNoObject, addSchemaIssues, Report, refuseUnknown } from '../issues/report.js';
 import { currencyDigits, isDecimalText, isShortDecimal, significantDecimals } from '../money/amount.js';
-import { once, readInside, shapeFrom } from '../schema/fields.js';
+import { isWhole } from '../money/integer.js';
+import { CURRENCY, once, readInside, shapeFrom } from '../schema/fields.js';
 import { parserOf } from '../schema/parser.js';
 import { expectedOf, headObject, ROOM_FIELDS, roomObject, STAY_FIELDS, WORDING } from './fields.js';
 import { canBeBorn } from './room-details.js';
@@ -61,20 +61,13 @@ export function readStay(input: unknown, currency: string, digits?: number): Rea
   const report = new Report();
   const known = currencyDigits(currency);
   if (known === undefined) {
-    report.add('unknown_currency', 'currency', {
-      field: 'currency',
-      received: plain(currency),
-      expected: 'an ISO 4217 code such as "EUR"',
-    });
+    const { expected } = CURRENCY.rule;
+    report.add('unknown_currency', 'currency', { field: 'currency', received: plain(currency), expected });
   }
-  const isCount = Number.isInteger(digits ?? 0) && (digits ?? 0) >= 0 && (digits ?? 0) <= LIMITS.digits;
+  const isCount = isWhole(digits ?? 0, 0, LIMITS.digits);
   if (!isCount) {
-    const params = {
-      field: 'digits',
-      received: plain(digits),
-      expected: `a whole number from 0 to ${LIMITS.digits}`,
-    };
-    report.add('not_whole_number', 'digits', { ...params, least: 0, most: LIMITS.digits });
+    const params = { field: 'digits', received: plain(digits), least: 0, most: LIMITS.digits };
+    report.add('not_whole_number', 'digits', { ...params, expected: `a whole number from 0 to ${LIMITS.digits}` });
   }
   const read = readFields(input, shapeFrom(STAY_FIELDS));
   if ('instead' in read) {
@@ -126,7 +119,9 @@ function readRooms(given: unknown, context: StayContext): Room[] {
     addNoList(list, { path: 'rooms', wording: WORDING, report });
     return [];
   }
-  checkRoomCount(list.length, report);
+  const [expected, most] = [expectedOf('rooms'), LIMITS.rooms];
+  if (list.length === 0) report.add('list_too_short', 'rooms', { field: 'rooms', expected });
+  if (list.length > most) report.add('list_too_long', 'rooms', { field: 'rooms', expected, most });
   const rooms: Room[] = [];
   for (const [at, input] of list.slice(0, LIMITS.rooms).entries()) {
     if (report.isFull) break;
@@ -134,12 +129,6 @@ function readRooms(given: unknown, context: StayContext): Room[] {
     if (room !== undefined) rooms.push(room);
   }
   return rooms;
-}
-
-function checkRoomCount(count: number, report: Report): void {
-  const expected = expectedOf('rooms');
-  if (count === 0) report.add('list_too_short', 'rooms', { field: 'rooms', expected });
-  if (count > LIMITS.rooms) report.add('list_too_long', 'rooms', { field: 'rooms', expected, most: LIMITS.rooms });
 }
 
 function readRoom(input: unknown, path: string, context: StayContext): Room | undefined {
@@ -154,20 +143,21 @@ function readRoom(input: unknown, path: string, context: StayContext): Room | un
   readInside(ROOM_FIELDS, fields, { path, report });
   checkPriceForm(fields, path, report);
   if (fields['persons'] === undefined && fields['guests'] === undefined) {
-    report.add('required', pathTo(path, 'persons'), {
-      field: 'persons',
-      received: undefined,
-      expected: expectedOf('persons'),
-    });
+    const params = { field: 'persons', received: undefined, expected: expectedOf('persons') };
+    report.add('required', pathTo(path, 'persons'), params);
   }
   const parsed = parsers().room.parse(fields);
   if (!parsed.success) addSchemaIssues(parsed.issues, fields, { path, wording: WORDING, report });
   checkDecimals(fields, path, context);
   const { checkIn = context.checkIn } = fields;
-  checkDetails(fields, { checkIn, nights: nightsIn(fields) }, { path, report });
-  checkExtraDecimals(fields['extras'], path, context);
+  const room = { checkIn, firstDay: dayIn(checkIn), nights: nightsIn(fields) };
+  const [guests, extras] = [entriesIn(fields, 'guests', path), entriesIn(fields, 'extras', path)];
+  checkPersons(fields, path, report);
+  for (const [guest, place] of guests) checkGuest(guest, room, place, report);
+  for (const [extra, place] of extras) checkExtra(extra, room.nights, place, report);
+  for (const [extra, place] of extras) checkDecimals(extra, place, context);
   checkPaidDecimals(fields, path, context);
-  checkGuestDecimals(fields['guests'], path, context);
+  for (const [guest, place] of guests) checkPaidDecimals(guest, place, context);
   checkLastNight(fields, path, context);
   warnOfCheckIn(parsed.data, path, context);
   return parsed.data;
@@ -184,21 +174,21 @@ function checkPriceForm(fields: Record<string, unknown>, path: string, report: R
 /** Number of nights of a room; `undefined` if it cannot be read. */
 function nightsIn({ nightlyPrices, nights }: Record<string, unknown>): number | undefined {
   const count = isList(nightlyPrices) ? nightlyPrices.length : nights;
-  return isInteger(count) && count >= 1 && count <= LIMITS.nights ? count : undefined;
+  return isWhole(count, 1, LIMITS.nights) ? count : undefined;
 }
 
-function checkExtraDecimals(extras: unknown, path: string, context: StayContext): void {
-  if (!isList(extras)) return;
-  for (const [at, extra] of extras.slice(0, LIMITS.extras).entries()) {
-    if (isRecord(extra)) checkDecimals(extra, pathTo(pathTo(path, 'extras'), at), context);
-  }
-}
-
-function checkGuestDecimals(guests: unknown, path: string, context: StayContext): void {
-  if (!isList(guests)) return;
-  for (const [at, guest] of guests.slice(0, LIMITS.persons).entries()) {
-    if (isRecord(guest)) checkPaidDecimals(guest, pathTo(pathTo(path, 'guests'), at), context);
-  }
+/** The guests or extras of a room, each with its path. */
+function entriesIn(
+  room: Record<string, unknown>,
+  field: 'guests' | 'extras',
+  path: string,
+): Array<[entry: Record<string, unknown>, path: string]> {
+  const list = room[field];
+  if (!isList(list)) return [];
+  const most = field === 'guests' ? LIMITS.persons : LIMITS.extras;
+  return list
+    .slice(0, most)
+    .flatMap((entry, at) => (isRecord(entry) ? [[entry, pathTo(pathTo(path, field), at)]] : []));
 }
 
 function checkPaidDecimals({ paidBefore }: Record<string, unknown>, path: string, context: StayContext): void {
@@ -260,66 +250,54 @@ function isInteger(value: unknown): value is number {
   return Number.isInteger(value);
 }
 
-/** Checks rules across the fields of a room, whose single fields were read and reported. */
-function checkDetails(
-  room: Record<string, unknown>,
-  { checkIn, nights }: { readonly checkIn: unknown; readonly nights: number | undefined },
-  place: Place,
-): void {
-  checkPersons(room, place);
-  checkGuests(room['guests'], { checkIn, nights }, place);
-  const { extras } = room;
-  if (!isList(extras)) return;
-  for (const [at, extra] of extras.slice(0, LIMITS.extras).entries()) {
-    if (isRecord(extra)) checkExtra(extra, nights, { ...place, path: pathTo(pathTo(place.path, 'extras'), at) });
-  }
+/** The nights of a room, as far as they can be read. */
+interface RoomNights {
+  readonly checkIn: unknown;
+  readonly firstDay: number | undefined;
+  readonly nights: number | undefined;
+}
+
+function dayIn(date: unknown): number | undefined {
+  return typeof date === 'string' ? dayNumber(date) : undefined;
 }
 
 /** A guest sleeps in the room only on its nights. Unreadable fields were reported. */
-function checkGuests(
-  guests: unknown,
-  { checkIn, nights }: { readonly checkIn: unknown; readonly nights: number | undefined },
-  { path, report }: Place,
-): void {
-  const roomDay = typeof checkIn === 'string' ? dayNumber(checkIn) : undefined;
-  if (!isList(guests)) return;
-  for (const [at, guest] of guests.slice(0, LIMITS.persons).entries()) {
-    if (!isRecord(guest)) continue;
-    const place = { path: pathTo(pathTo(path, 'guests'), at), report };
-    const { checkIn: own = checkIn, nights: count } = guest;
-    const first = typeof own === 'string' ? dayNumber(own) : undefined;
-    checkBirth(guest, first, place);
-    if (first === undefined || nights === undefined || roomDay === undefined) continue;
-    const end = first + (typeof count === 'number' ? count : 1);
-    if (first >= roomDay && end <= roomDay + nights) continue;
-    report.add('guest_outside_room', place.path, { checkIn, nights });
-  }
+function checkGuest(guest: Record<string, unknown>, room: RoomNights, path: string, report: Report): void {
+  const { checkIn, firstDay, nights } = room;
+  const first = guest['checkIn'] === undefined ? firstDay : dayIn(guest['checkIn']);
+  checkBirth(guest, first, pathTo(path, 'birthDate'), report);
+  if (first === undefined || nights === undefined || firstDay === undefined) return;
+  const end = first + (typeof guest['nights'] === 'number' ? guest['nights'] : 1);
+  if (first < firstDay || end > firstDay + nights) report.add('guest_outside_room', path, { checkIn, nights });
 }
 
 /** A guest has an age or a date of birth, which is not later than the first night. */
-function checkBirth({ age, birthDate }: Record<string, unknown>, arrival: number | undefined, place: Place): void {
+function checkBirth(
+  { age, birthDate }: Record<string, unknown>,
+  arrival: number | undefined,
+  path: string,
+  report: Report,
+): void {
   if (typeof birthDate !== 'string') return;
-  const path = pathTo(place.path, 'birthDate');
-  if (age !== undefined) place.report.add('age_and_birth_date', path, {});
+  if (age !== undefined) report.add('age_and_birth_date', path, {});
   const birth = dayNumber(birthDate);
   if (birth === undefined || arrival === undefined || canBeBorn(birth, arrival)) return;
   const params = { received: birthDate, checkIn: dateOf(arrival), most: LIMITS.age };
-  place.report.add('birth_date_out_of_range', path, params);
+  report.add('birth_date_out_of_range', path, params);
 }
 
-function checkPersons({ persons, guests }: Record<string, unknown>, { path, report }: Place): void {
-  if (!isList(guests) || typeof persons !== 'number') return;
-  if (!(Number.isInteger(persons) && persons >= 0 && persons < guests.length)) return;
+function checkPersons({ persons, guests }: Record<string, unknown>, path: string, report: Report): void {
+  if (!isList(guests) || !isInteger(persons) || persons < 0 || persons >= guests.length) return;
   report.add('persons_below_guests', pathTo(path, 'persons'), { persons, guests: guests.length });
 }
 
-function checkExtra(extra: Record<string, unknown>, nights: unknown, { path, report }: Place): void {
+function checkExtra(extra: Record<string, unknown>, nights: number | undefined, path: string, report: Report): void {
   const { label, nightlyPrices } = extra;
   if (label === LODGING) report.add('label_reserved', pathTo(path, 'label'), { received: label });
   const given = ['nightlyPrices', 'price'].filter((name) => extra[name] !== undefined);
   if (given.length !== 1) report.add('extra_price_form', path, { given });
   if (!isList(nightlyPrices) || nightlyPrices.length === 0 || nightlyPrices.length > LIMITS.nights) return;
   // A number of nights that cannot be read was reported.
-  if (typeof nights !== 'number' || nights === nightlyPrices.length) return;
+  if (nights === undefined || nights === nightlyPrices.length) return;
   report.add('extra_nights', pathTo(path, 'nightlyPrices'), { count: nightlyPrices.length, nights });
 }
