@@ -7,7 +7,6 @@ import type { FullPolicy, Policy } from './policy.js';
 import { POLICY_FIELDS, policies, policyParser } from './policy.js';
 import type { TaxSet } from './tax.js';
 
-/** The policy in force. */
 export interface CompletedPolicy {
   readonly policy: FullPolicy;
   /** Whether the caller or the tax set sets `exclusiveBase`; otherwise it has the documented default. */
@@ -42,7 +41,6 @@ function validPolicy(input: unknown, report: Report): Policy | undefined {
   return parsed.data;
 }
 
-/** Overlays a policy with the fields of another one. */
 function overlaid(below: FullPolicy, policy: Policy | undefined): FullPolicy {
   if (policy === undefined) return below;
   return { ...below, ...policy, rounding: { ...below.rounding, ...policy.rounding } };

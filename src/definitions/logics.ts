@@ -1,7 +1,6 @@
 /** The guests who share a unit: one guest, all guests of a room, of a room group, or of the booking. */
 export type SharedBy = 'guest' | 'room' | 'group' | 'stay';
 
-/** Whether rooms share the unit. */
 export function isTogether(sharedBy: SharedBy): boolean {
   return sharedBy === 'group' || sharedBy === 'stay';
 }
@@ -23,10 +22,8 @@ export const UNITS = {
 /** The unit of a fixed tax. */
 export type Unit = keyof typeof UNITS;
 
-/** Whether a unit is charged each taxable night, or once a stay. */
 interface LogicRow {
   readonly per: 'night' | 'stay';
-  /** The words after a rate in sentences. */
   readonly words: string;
 }
 
@@ -52,10 +49,8 @@ export const LOGICS = {
 /** How a rate becomes an amount: by a base (`percent`), or by rooms, persons and nights. */
 export type TaxLogic = keyof typeof LOGICS;
 
-/** Every logic whose rate is an amount. */
 export type FixedLogic = Exclude<TaxLogic, 'percent'>;
 
-/** All logics in the order of the table. */
 export const TAX_LOGICS: readonly TaxLogic[] = Object.keys(LOGICS) as TaxLogic[];
 
 /** Whether a rate is a percentage; otherwise it is an amount. */

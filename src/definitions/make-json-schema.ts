@@ -44,7 +44,6 @@ const TAX_CONDITIONS: JsonSchema = /* @__PURE__ */ Object.fromEntries([
   ['else', { properties: { currency: { type: 'string' } }, required: ['currency'] }],
 ]);
 
-/** At least one end of a range is a date. */
 const RANGE_CONDITIONS: JsonSchema = {
   anyOf: /* @__PURE__ */ ['after', 'before'].map((end) => ({
     properties: { [end]: { type: 'string' } },
@@ -58,7 +57,7 @@ const RANGE = {
 };
 const SEASON = { from: 'The first day, as month and day.', to: 'The last day, as month and day.' };
 
-/** The schemas that contain the entries of a tax set, which entry-reader.ts reads one by one. */
+/** The schemas that contain the entries of a tax set, which validate-tax-set.ts reads one by one. */
 const nested = once(() => {
   const entry = z.extend(entryObject(), { taxes: z._default(z.array(z.lazy((): z.ZodMiniType => entry)), []) });
   return { entry, taxSet: z.extend(taxSetObject(), { taxes: z.array(entry) }) };
@@ -92,7 +91,6 @@ export function makeTaxJsonSchema(): JsonSchema {
   return jsonSchemaOf(taxObject(), notes());
 }
 
-/** See `makeTaxJsonSchema`. */
 export function makeTaxSetJsonSchema(): JsonSchema {
   return jsonSchemaOf(nested().taxSet, notes());
 }

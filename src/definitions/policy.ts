@@ -47,7 +47,6 @@ export interface FullPolicy {
   readonly stayCharges: 'first-taxable-night' | 'arrival';
 }
 
-/** The base of exclusive percentages. */
 export type ExclusiveBase = FullPolicy['exclusiveBase'];
 
 const documented: FullPolicy = /* @__PURE__ */ Object.freeze({
@@ -87,12 +86,10 @@ export const policies = /* @__PURE__ */ Object.freeze({ documented, channelManag
 /** The largest `digits` of a policy: the longest price has room for them. */
 export const MOST_DIGITS = 24;
 
-/** An option with a fixed list of values. */
 function choice<const Value extends string>(...values: readonly Value[]) {
   return { ...orAbsent(oneOf(values)), values };
 }
 
-/** The rounding options of a policy. */
 export const ROUNDING_FIELDS = {
   unit: choice('stay', 'night'),
   mode: choice(...ROUNDING_MODES),
@@ -100,7 +97,6 @@ export const ROUNDING_FIELDS = {
   digits: orAbsent(whole(0, MOST_DIGITS)),
 } as const satisfies Record<keyof FullPolicy['rounding'], Field>;
 
-/** The options of a policy. */
 export const POLICY_FIELDS = {
   rounding: inner(objectWith(ROUNDING_FIELDS)),
   exclusiveBase: choice('price', 'net'),

@@ -37,7 +37,6 @@ function isOver100(rate: string): boolean {
   return !(Number(rate) < 100) && compareRates(rate, '100') > 0;
 }
 
-/** Checks each range of a tax. */
 export function checkRanges(ranges: ReadonlyArray<Readable<DateRange>>, path: string, report: Report): void {
   for (const [at, range] of ranges.entries()) {
     checkRange(range, () => pathTo(pathTo(path, 'applicable_date_ranges'), at), report);
@@ -55,7 +54,6 @@ function checkLegacyRange(tax: Readable<Tax>, path: string, report: Report): voi
   }
 }
 
-/** Warns of probable mistakes in a valid tax. */
 export function warnOfTax(tax: Tax, path: string, report: Report): void {
   warnOfTitle(tax.title, () => pathTo(path, 'title'), report);
   const skip = tax.skip_nights ?? 0;
@@ -93,7 +91,6 @@ interface IndexedRow extends RowSpans {
   readonly at: number;
 }
 
-/** Warns of probable mistakes in valid local rules. */
 function warnOfRates(rates: readonly LocalRate[], skipped: number, path: string, report: Report): void {
   const asking = rowsWithSpans(rates);
   const rows = asking.rows.map((row, at): IndexedRow => ({ ...row, at }));
@@ -120,9 +117,7 @@ function neverHolds(
 }
 
 interface Gap {
-  /** The index of the later row beside it. */
   readonly at: number;
-  /** The index of the row on the other side. */
   readonly other: number;
   readonly gap: string;
 }
@@ -144,7 +139,6 @@ function gapsBetween(rows: readonly IndexedRow[], borders: readonly PriceBorder[
   });
 }
 
-/** The spans of rows for a fact, each with the index of its row. */
 function placedSpans(fact: keyof typeof GAPS, rows: readonly IndexedRow[]): Array<Span & { readonly at: number }> {
   return rows.flatMap(({ at, spans: own }) => (own.get(fact) ?? []).map((span) => ({ ...span, at })));
 }

@@ -56,7 +56,6 @@ export function validateTaxSet(input: unknown): Result<TaxSet> {
  */
 export const taxSetSchema: StandardSchema<TaxSet> = /* @__PURE__ */ standardSchema(validateTaxSet);
 
-/** The fields of an embedded tax. */
 function embeddedFields(report: Report): FieldsOfEntry {
   return (input, path) => {
     const read = readFields(input, shapeFrom(ENTRY_FIELDS));
@@ -69,7 +68,6 @@ function embeddedFields(report: Report): FieldsOfEntry {
   };
 }
 
-/** Reads a tax set with the given reader of entries. */
 export function readTaxSet(input: unknown, fieldsOfEntry: FieldsOfEntry, report: Report): Result<TaxSet> {
   const read = readFields(input, shapeFrom(SET_FIELDS));
   if ('instead' in read) {
@@ -203,12 +201,10 @@ function taxesById(taxes: readonly Tax[]): ReadonlyMap<unknown, Record<string, u
   return byId;
 }
 
-/** Returns the fields of an entry, or `undefined` after reporting why there are none. */
 export type FieldsOfEntry = (input: unknown, path: string) => Record<string, unknown> | undefined;
 
 type EntryFields = Omit<TaxSetEntry, 'taxes'>;
 
-/** The first place of a tax. */
 interface Mention {
   readonly path: string;
   tax: EntryFields | undefined;
@@ -239,7 +235,6 @@ class EntryReader {
     return this.#hasAll;
   }
 
-  /** The valid entries of the set. */
   readTop(taxes: unknown): TaxSetEntry[] {
     return this.#readList(taxes, { path: 'taxes', depth: 1, around: [] });
   }
@@ -288,7 +283,6 @@ class EntryReader {
     return this.#readList(taxes, { path: pathTo(path, 'taxes'), depth: depth + 1, around: inside });
   }
 
-  /** Checks the values that a tax must share with its set. */
   #checkAgainstSet({ logic, currency, property_id }: Readable<Tax>, path: string): void {
     const { set, report } = this;
     if (logic !== undefined && !isPercent(logic) && currency && set.currency && currency !== set.currency) {

@@ -95,7 +95,6 @@ export const ADVICE_CODES = {
 /** Kinds of sets for which the channel manager's calculator differs from its documentation. */
 export type ChannelKind = (typeof CHANNEL_KINDS)[number];
 
-/** Params of `channel_may_differ`. */
 export interface ChannelKindParams {
   readonly kind: ChannelKind;
   /** The title of a tax that causes it. */

@@ -41,7 +41,6 @@ export class InvalidArgument extends Error {
 /** Every option name: a new option that is not listed does not compile. */
 export type OptionNames<Options> = { readonly [Name in keyof Options]-?: true };
 
-/** The shape that `checkOptions` compares options with. */
 export function optionsShape<Options>(names: OptionNames<Options>): Shape {
   return shapeOf(Object.keys(names), { inner: Object.keys(names) });
 }
@@ -83,7 +82,6 @@ function isOfOurs(error: unknown): boolean {
   return error instanceof Error && error.name.startsWith('Invalid') && 'issues' in error;
 }
 
-/** The error for an argument of the wrong kind. */
 export function wrongArgument(field: string, received: unknown, expected: string): InvalidArgument {
   const value = plain(received);
   if (value === UNREADABLE) return new InvalidArgument([issue('unreadable', field, { field })]);
@@ -131,7 +129,6 @@ export function nameAmong(allowed: readonly string[]): ValueKind {
   };
 }
 
-/** A list of known names. */
 export function namesAmong(known: readonly string[]): ValueKind {
   return {
     expected: `a list of any of ${known.join(', ')}`,

@@ -36,5 +36,4 @@ export type IssueCode = keyof typeof ISSUES;
  */
 export const ISSUE_CODES = /* @__PURE__ */ Object.freeze(/* @__PURE__ */ Object.keys(ISSUES)) as readonly IssueCode[];
 
-/** The params of a code's sentence. */
 export type ParamsOf<Code extends IssueCode> = SentenceParams<(typeof ISSUES)[Code]>;

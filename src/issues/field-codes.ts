@@ -8,7 +8,6 @@ export interface CatalogueEntry {
   readonly params: readonly string[];
 }
 
-/** The params of an entry's sentence. */
 export type SentenceParams<Entry extends CatalogueEntry> =
   Parameters<Entry['sentence']> extends [infer Params extends object] ? Params : Record<string, never>;
 
@@ -87,7 +86,6 @@ export function entry<Severity extends CatalogueEntry['severity'], const Texts e
   };
 }
 
-/** Params of every sentence about one field. */
 export interface FieldParams {
   /** The name of the field; '' for the whole value. */
   readonly field: string;
@@ -97,7 +95,6 @@ export interface FieldParams {
 }
 
 export interface ChoiceParams extends FieldParams {
-  /** The allowed values. */
   readonly allowed: readonly string[];
   /** The allowed value that the received one resembles. */
   readonly suggestion?: string | undefined;
@@ -144,7 +141,6 @@ function mustBeText({ field, received }: FieldParams): string {
 const VALUE = ['field', 'received', 'expected'] as const;
 const MUST_BE = { severity: 'error', sentence: mustBe, params: VALUE } as const;
 
-/** Codes for the value of a single field. */
 export const FIELD_CODES = {
   required: { severity: 'error', sentence: isRequired, params: VALUE },
   not_an_object: MUST_BE,
@@ -212,7 +208,6 @@ export const FIELD_CODES = {
 
 export interface UnknownFieldParams {
   readonly field: string;
-  /** The names of the known fields. */
   readonly known: readonly string[];
   /** The known field that the name resembles. */
   readonly suggestion?: string | undefined;

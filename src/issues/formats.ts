@@ -3,7 +3,6 @@ import type { Issue, Result } from './issue.js';
 import { pathSegments } from './issue.js';
 import { isRecord } from './reading.js';
 
-/** The key for issues of the whole value. */
 const WHOLE_VALUE = 'base';
 
 const NO_ISSUE = { path: undefined, message: undefined };
@@ -39,7 +38,6 @@ export function toDetails(issues: ReadonlyArray<Pick<Issue, 'path' | 'message'>>
   });
 }
 
-/** The top field of an issue, and its sentence with the path below that field. */
 function detailOf(entry: unknown, at: number): [field: string, sentence: string] {
   const { path, message } = isRecord(entry) ? entry : NO_ISSUE;
   if (typeof path !== 'string' || typeof message !== 'string') {

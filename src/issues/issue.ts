@@ -28,10 +28,8 @@ export type Result<T> =
   | { readonly value: T; readonly warnings: readonly Issue[]; readonly issues?: undefined }
   | { readonly issues: readonly Issue[]; readonly value?: undefined; readonly warnings?: undefined };
 
-/** A validated value, with its warnings. */
 export type Valid<T> = Extract<Result<T>, { readonly issues?: undefined }>;
 
-/** A code of a definition or a stay. */
 export type ValidationCode = keyof typeof VALIDATION_CODES;
 
 /** An issue with the sentence of its code. `path` is built by `pathTo`. */
@@ -39,7 +37,6 @@ export function issue<Code extends ValidationCode>(code: Code, path: string, par
   return issueIn(VALIDATION_CODES, code, path, params);
 }
 
-/** Catalogue entries of some codes. */
 export type EntriesOf<Code extends IssueCode> = Readonly<Record<Code, AnyEntry>>;
 
 /** Like `issue`, for codes that are not part of `VALIDATION_CODES`. */

@@ -9,11 +9,9 @@ import { kindOf, Opaque, UNREADABLE } from './texts.js';
 export interface FieldsRead {
   /** The known fields that are present, by name; `undefined` counts as absent. */
   readonly fields: Record<string, unknown>;
-  /** The names of the other fields. */
   readonly unknown: readonly string[];
 }
 
-/** The fields of a kind of object. */
 export interface Shape {
   readonly names: readonly string[];
   readonly known: ReadonlySet<string>;
@@ -102,15 +100,12 @@ export function readValues(input: unknown, most: number): unknown {
   return isList(entries) ? entries.map(plain) : entries;
 }
 
-/** Fields of an object by name, values unchecked. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** Whether plain data is a list. */
 export function isList(value: unknown): value is unknown[] {
   return Array.isArray(value);
 }
 
-/** Whether plain data is an object and not a list. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

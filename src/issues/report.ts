@@ -47,12 +47,10 @@ export class Report {
     if (this.isFull) this.#issues.push(issue('too_many_issues', '', { most: MOST_ISSUES }));
   }
 
-  /** Whether the report has the maximum number of issues. */
   get isFull(): boolean {
     return this.#isStopped || this.#issues.length >= MOST_ISSUES;
   }
 
-  /** Whether another warning is kept. */
   get takesWarnings(): boolean {
     return this.#warnings.length < MOST_ISSUES;
   }
@@ -104,7 +102,6 @@ export interface SchemaIssue {
   readonly errors?: ReadonlyArray<readonly SchemaIssue[]>;
 }
 
-/** The requirement for a field. */
 export interface FieldRule {
   /** As words that follow "must be". */
   readonly expected: string;
@@ -180,7 +177,6 @@ export function addNoObject(
   }
 }
 
-/** Reports a value that is not a list or cannot be read. */
 export function addNoList(
   instead: unknown,
   { path, wording, report }: { path: string; wording: Wording; report: Report },
@@ -214,7 +210,6 @@ function addOne(
   }
 }
 
-/** The rule's additional params. */
 function moreOf({ params = {} }: SchemaIssue): object {
   return isRecord(params['more']) ? params['more'] : {};
 }
@@ -256,7 +251,6 @@ function namesOf(path: readonly PropertyKey[], rules?: Wording['rules']): { fiel
     : { field: String(last), kind: String(last) };
 }
 
-/** The value at a path inside fields that were read as plain data. */
 function valueAt(fields: Record<string, unknown>, path: readonly PropertyKey[]): unknown {
   let value: unknown = fields;
   for (const segment of path) {
@@ -273,7 +267,6 @@ interface ShapedPlace extends Place {
 /** The field that names a file's JSON Schema for editors. It is allowed only at the top, where the path is empty. */
 export const SCHEMA_FIELD = '$schema';
 
-/** Reports every unknown field as an issue. */
 export function refuseUnknown(read: FieldsRead, place: ShapedPlace): void {
   const known = place.shape.names;
   eachUnknown(read, place, (field, at, suggestion) =>
@@ -281,7 +274,6 @@ export function refuseUnknown(read: FieldsRead, place: ShapedPlace): void {
   );
 }
 
-/** Reports every unknown field as a warning. */
 export function warnOfUnknown(read: FieldsRead, place: ShapedPlace): void {
   if (!place.report.takesWarnings) return;
   eachUnknown(read, place, (field, at, suggestion) => place.report.add('field_ignored', at, { field, suggestion }));
@@ -308,7 +300,6 @@ export function reportUnknown(read: FieldsRead, { isDraft, ...place }: ShapedPla
   else warnOfUnknown(read, place);
 }
 
-/** How to read an object that accepts known fields only. */
 interface ObjectPlace extends ShapedPlace {
   /** The requirement for the message if the value is not an object. */
   readonly expected?: string | undefined;

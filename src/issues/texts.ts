@@ -102,7 +102,6 @@ export class Opaque {
   constructor(readonly kind: string) {}
 }
 
-/** Replaces a value that could not be read at all. */
 export const UNREADABLE = new Opaque('unreadable');
 
 /** A received value for a message: text in quotes, cut to about 40 characters. */

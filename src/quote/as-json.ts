@@ -76,16 +76,12 @@ export function fieldAsJson(object: object, name: string): string | undefined {
 
 /** The JSON of a tax that all quotes of a tax set share, and its places. */
 export interface TaxText {
-  /** The names of its fields, in order. */
   readonly names: readonly string[];
   /** The values of its fields; `undefined` for a figure, which differs from quote to quote. */
   readonly values: readonly unknown[];
-  /** The text before its amount. */
   readonly head: string;
   readonly factor: 'base' | 'quantity';
-  /** The text from `computedOn` to the end. */
   readonly tail: string;
-  /** The text before its amount in the list of a night. */
   readonly onNight: string;
 }
 

@@ -17,7 +17,6 @@ export interface WarningFinder {
   readonly ofStay: (calculation: Calculation, found: readonly Issue[]) => readonly Issue[];
 }
 
-/** The parts of a quote that are calculated when they are first read. */
 interface ReadLater {
   readonly warnings: readonly Issue[];
   readonly nights: readonly QuotedNight[];
@@ -31,7 +30,6 @@ interface Attached {
   /** The quote itself: a copy of it has no calculation. */
   readonly owner: object;
   readonly finder: WarningFinder;
-  /** Warnings that were found while the stay was read. */
   readonly found: readonly Issue[];
   warnings: readonly Issue[] | undefined;
   nights: readonly QuotedNight[] | undefined;

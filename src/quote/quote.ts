@@ -67,7 +67,6 @@ export interface TotalsWithWarnings extends Totals {
   readonly warnings: readonly Issue[];
 }
 
-/** The totals of a calculated stay. */
 export function totalsOf(calculation: Calculation): Totals {
   const { digits } = calculation.program;
   const { price, inclusive, exclusive } = bySide(calculation);

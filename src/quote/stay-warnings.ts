@@ -38,11 +38,9 @@ export interface StayDependencies {
   readonly ages: readonly number[];
   /** Titles of taxes that end, each with its last day, the earliest first. */
   readonly ending: readonly EndingTax[];
-  /** The percents of rooms whose rows require labels. */
   readonly roomPercents: readonly RoomPercent[];
 }
 
-/** Computed once for a program, for the taxes that are calculated. */
 export function dependenciesOf(program: Program): StayDependencies {
   const { lines } = program;
   const vats = lines.filter(({ tax, isPercent, isOfTaxes }) => isPercent && !isOfTaxes && tax.type === 'tax');
@@ -59,7 +57,6 @@ export function dependenciesOf(program: Program): StayDependencies {
   };
 }
 
-/** The spans of all conditions of a line on age or booking date. */
 function conditionSpans({ rates }: Line, asks: 'age' | 'booking'): Span[] {
   const asked = rates.rows.flatMap(({ once }) => once);
   return asked.flatMap(([what, allowed]) => (what === asks ? allowed : []));
@@ -122,7 +119,6 @@ function bookingWarnings({ byBooking }: StayDependencies, first: RoomGroup): Iss
   return [issue('booked_after_check_in', 'bookedOn', { received: dateOf(bookedDay), checkIn: dateOf(firstDay) })];
 }
 
-/** The taxes that ended before the first night. */
 function endedWarnings({ ending }: StayDependencies, { firstDay }: RoomGroup): Issue[] {
   const [first] = ending;
   if (first === undefined || first.lastDay >= firstDay) return NONE;
@@ -263,13 +259,11 @@ function dayAndGuests(day: number, { persons }: RoomGroup): number {
 /** A percent of a room with rows for labels, if the definition does not say that the room is meant. */
 interface RoomPercent {
   readonly line: Line;
-  /** The labels that its rows require. */
   readonly labels: ReadonlySet<string>;
   /** The set with this tax charged to each guest. Compiled when a stay needs it. */
   readonly perGuest: () => Program;
 }
 
-/** Computed once for a program. */
 function roomPercentsOf(program: Program): readonly RoomPercent[] {
   return program.lines.flatMap((line): RoomPercent[] => {
     const { tax, isPercent, isOfTaxes } = line;
@@ -339,7 +333,6 @@ export function countedPayments(taxes: readonly Tax[]): CountedPayments {
   return found;
 }
 
-/** Earlier payments of a stay, and their places. */
 interface Payments {
   readonly of: Each;
   readonly path: string;
@@ -397,7 +390,6 @@ function paymentsIn(groups: readonly RoomGroup[]): Payments[] {
   return [{ of: 'stay', path: '', paid: rooms[0]?.details?.paidOfStay ?? [] }, ...ofRooms];
 }
 
-/** The inclusive charges are more than the price. */
 export function netWarnings(calculation: Calculation): readonly Issue[] {
   const { digits } = calculation.program;
   const { price, inclusive } = bySide(calculation);

@@ -111,12 +111,10 @@ export function warningsUnder(
   return [...others, ...found];
 }
 
-/** The work that all doubts about a set share. */
 interface Work {
   readonly program: Program;
   /** Compiles a corrected set, without resolving its unchanged taxes again: they are most of the work of many doubts. */
   readonly compileCorrected: (corrected: TaxSet) => Program;
-  /** The remaining work. */
   left: number;
 }
 

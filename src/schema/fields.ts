@@ -79,7 +79,6 @@ export interface Field {
   readonly schema?: () => z.ZodMiniType;
   /** Absent if the objects and lists inside have separate rules. */
   readonly rule?: FieldRule;
-  /** The entries of a list. */
   readonly each?: Field;
   /** The values of an object whose names are free. */
   readonly eachValue?: Field;
@@ -100,7 +99,6 @@ export interface Field {
 /** The fields of a kind of object, in their published order. */
 export type FieldTable = Readonly<Record<string, Field>>;
 
-/** The schema and the requirement of a kind of field. */
 interface FieldKind<Own extends z.ZodMiniType = z.ZodMiniType> extends Field {
   readonly schema: () => Own;
 }
@@ -120,13 +118,11 @@ export const BOOLEAN = { schema: () => z.boolean(), rule: { expected: 'true or f
 export const DATE = { schema: () => kinds().plainDate, rule: { expected: 'a real date such as "2026-07-01"' } };
 export const OPEN_DATE = orNull(DATE, 'a real date such as "2026-07-01", or null');
 
-/** A decimal number as text. */
 export function decimal(example: string) {
   const rule = { expected: `a decimal number as text, such as "${example}"` };
   return { schema: () => kinds().decimalText, rule, isDecimal: true } as const;
 }
 
-/** A price as text. */
 export function price(example: string) {
   return { ...decimal(example), schema: () => kinds().priceText } as const;
 }
@@ -148,7 +144,6 @@ export function orNull<Own extends z.ZodMiniType>(kind: FieldKind<Own>, expected
   return { ...kind, schema: () => z._default(z.nullable(kind.schema()), null), rule: { ...kind.rule, expected } };
 }
 
-/** Makes a field optional. */
 export function orAbsent<Own extends z.ZodMiniType>(kind: FieldKind<Own>) {
   return { ...kind, schema: () => z.exactOptional(kind.schema()) };
 }
@@ -171,7 +166,6 @@ export function objectWith<const Table extends FieldTable>(fields: Table) {
   );
 }
 
-/** An optional object. */
 export function inner<Own extends z.ZodMiniType>(kind: ObjectKind<Own>, expected?: string) {
   const read: Reader = (input, place, field) => readObjectOf(kind.fields, input, placeIn(place, field), expected) ?? {};
   return { schema: () => z.exactOptional(kind()), isInner: true, read } as const;
@@ -188,22 +182,18 @@ function listSchema<Own extends z.ZodMiniType>(entry: Own, { least, most }: List
   return z.exactOptional(z.array(entry).check(...(least === undefined ? [] : [z.minLength(least)]), z.maxLength(most)));
 }
 
-/** An optional list of texts or numbers. */
 export function valuesOf<Own extends z.ZodMiniType>(each: FieldKind<Own>, list: ListRule) {
   const read: Reader = (input) => readValues(input, list.most);
   const { expected } = list;
   return { schema: () => listSchema(each.schema(), list), rule: { expected }, each, isInner: true, read } as const;
 }
 
-/** A list of objects. */
 interface ObjectListRule extends ListRule, Pick<Field, 'isLast'> {
-  /** The requirement of an entry. */
   readonly entry: string;
   /** Replaces an entry that is no object, which is reported. */
   readonly noted: object;
 }
 
-/** An optional list of objects. */
 export function objectsOf<Own extends z.ZodMiniType>(
   kind: ObjectKind<Own>,
   { entry, noted, isLast, ...list }: ObjectListRule,
@@ -263,7 +253,6 @@ export function isSameValue({ isSame }: Field = {}, one: unknown, other: unknown
   return JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 }
 
-/** The schemas of a table's fields, by name. */
 export function schemasOf<const Table extends FieldTable>(table: Table): Schemas<Table> {
   const namedFields = Object.entries(table).map(([name, { schema }]): readonly unknown[] => [name, schema?.()]);
   return Object.fromEntries(namedFields.filter(([, schema]) => schema !== undefined));
@@ -298,7 +287,6 @@ export function rulesOf(table: FieldTable): Array<[string, FieldRule]> {
   );
 }
 
-/** The decimal fields of a table. */
 export function decimalsOf(table: FieldTable): string[] {
   return named(table).flatMap(([name, { isDecimal }]) => (isDecimal ? [name] : []));
 }
@@ -315,7 +303,6 @@ function named(table: FieldTable): Array<[string, Field]> {
   });
 }
 
-/** The default of a field. */
 export function defaultOf({ schema }: Field): unknown {
   const outer: Schema | undefined = schema?.();
   return outer?._zod.def.defaultValue;
@@ -327,13 +314,11 @@ type Defaults<Table extends FieldTable> = {
     : never]: Table[Name] extends FieldKind<infer Own> ? z.output<Own> : never;
 };
 
-/** The defaults of a table's fields. */
 export function defaultsOf<const Table extends FieldTable>(table: Table): Defaults<Table> {
   const named = Object.entries(table).map(([name, field]): readonly unknown[] => [name, defaultOf(field)]);
   return Object.fromEntries(named.filter(([, value]) => value !== undefined));
 }
 
-/** Whether a field is required. */
 export function isNeeded({ schema }: Field): boolean {
   const outer: Schema | undefined = schema?.();
   return outer !== undefined && outer._zod.def.type !== 'optional' && outer._zod.def.type !== 'default';

@@ -56,7 +56,6 @@ function noteOf({ _zod: { def } }: z.core.$ZodCheck): unknown {
 /** A note with this key accepts null beside the type of the field. */
 const OR_NULL = 'orNull';
 
-/** The notes of a table's fields. */
 export function notesOf<Table extends FieldTable>(
   table: Table,
   said: Readonly<Record<keyof Table & string, string>>,
@@ -108,7 +107,6 @@ export interface JsonSchemaOptions {
 
 const OPTIONS = /* @__PURE__ */ optionsShape<JsonSchemaOptions>({ draft: true });
 
-/** Converts a schema of draft 2020-12 to each form. */
 const FORMS: Readonly<Record<JsonSchemaDraft, (schema: JsonSchema) => JsonSchema>> = {
   '2020-12': (schema) => schema,
   '07': (schema) => draft07(schema),
@@ -228,7 +226,6 @@ function convertEach(schemas: JsonSchema, convert: (part: unknown) => JsonSchema
   return Object.fromEntries(Object.entries(schemas).map(([name, part]) => [name, convert(part)]));
 }
 
-/** A schema, or an empty one for `true`. */
 export function schemaOf(value: unknown): JsonSchema {
   return isRecord(value) ? value : {};
 }

@@ -13,7 +13,6 @@ export interface Parser<Value> {
   parse(value: unknown): Parsed<Value>;
 }
 
-/** The parser of an object schema. */
 export function parserOf<Schema extends z.ZodMiniObject>(schema: Schema): Parser<z.output<Schema>> {
   const accept = acceptorOf(schema);
   return {
@@ -42,7 +41,6 @@ export interface Schema {
 interface Definition {
   readonly type: string;
   readonly checks?: readonly SchemaCheck[] | undefined;
-  /** Of an enum. */
   readonly entries?: object;
   /** Of a wrapper: a schema that may be null, absent, or has a default. */
   readonly innerType?: Schema;
@@ -52,7 +50,6 @@ interface Definition {
   /** Of an object whose names are free. */
   readonly keyType?: Schema;
   readonly valueType?: Schema;
-  /** Of a union. */
   readonly options?: readonly Schema[];
   readonly shape?: Readonly<Record<string, Schema>>;
   /** Of an object that refuses unknown fields. */
@@ -140,7 +137,6 @@ function listAcceptor(element: Accept, passes: Passes): Accept {
   };
 }
 
-/** The output of the first schema that accepts the value. */
 function unionAcceptor(options: readonly Accept[]): Accept {
   return (value) => {
     for (const accept of options) {
@@ -173,7 +169,6 @@ function objectAcceptor({ shape = {}, catchall }: Definition, passes: Passes): A
   };
 }
 
-/** An object with free names. */
 function recordAcceptor(names: Accept, values: Accept, passes: Passes): Accept {
   return (value) => {
     if (!isRecord(value)) return REFUSED;
@@ -184,7 +179,6 @@ function recordAcceptor(names: Accept, values: Accept, passes: Passes): Accept {
   };
 }
 
-/** Whether an object has no fields besides those of a shape. */
 function hasOnly(value: object, shape: object): boolean {
   for (const name in value) if (!Object.hasOwn(shape, name)) return false;
   return true;

@@ -73,7 +73,6 @@ export const EXTRA_FIELDS = {
 
 export const extraObject = objectWith(EXTRA_FIELDS);
 
-/** The fields of a room; code that lists them reads this table. */
 export const ROOM_FIELDS = {
   persons: orAbsent(whole(0, LIMITS.persons)),
   nightlyPrices: NIGHTLY_PRICES,
@@ -104,7 +103,6 @@ export const ROOM_FIELDS = {
 
 export const roomObject = objectWith(ROOM_FIELDS);
 
-/** The fields of a stay; code that lists them reads this table. */
 export const STAY_FIELDS = {
   checkIn: DATE,
   rooms: {
@@ -120,7 +118,6 @@ export const STAY_FIELDS = {
   paidBefore: PAID_BEFORE,
 } as const satisfies Record<keyof Stay, Field>;
 
-/** Whether a table has a field of a name. */
 export function fieldTest(table: FieldTable): (name: string) => boolean {
   const names = new Set(Object.keys(table));
   return (name) => names.has(name);
@@ -134,7 +131,6 @@ export const stayObject = objectWith(STAY_FIELDS);
 
 const TABLES: readonly FieldTable[] = [STAY_FIELDS, ROOM_FIELDS, GUEST_FIELDS, EXTRA_FIELDS, EVIDENCE_FIELDS];
 
-/** The wording of messages about fields of stays. */
 export const WORDING: Wording = {
   rules: new Map(TABLES.flatMap(rulesOf)),
   decimals: new Set(TABLES.flatMap(decimalsOf)),

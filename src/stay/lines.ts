@@ -6,7 +6,6 @@ import type { Room, Stay } from './schema.js';
 /** A cell: text, or a value of a typed table. Absent if the table has none. */
 export type TableCell = unknown;
 
-/** Codes of issues of a row. */
 type RowCode = 'cell_count' | 'empty_line' | 'rooms_twice' | 'csv_quotes';
 
 /** An issue of a row, found before its stay is read. */
@@ -14,7 +13,6 @@ interface RowIssue<Code = RowCode> {
   readonly code: Code;
   readonly path: string;
   readonly message: string;
-  /** The column of the issue, if it is about one. */
   readonly header?: string;
 }
 
@@ -115,7 +113,6 @@ export function readRow<Code>(
   return { ...found, stay: hasRoom ? { ...stay, rooms: [room] } : stay };
 }
 
-/** The fields of the stay, the fields of its one room, and the caller's reference. */
 function readCells<Code>(header: readonly string[], cells: readonly TableCell[], readJson: JsonReader<Code>) {
   const stay: Record<string, unknown> = {};
   const room: Record<string, unknown> = {};
@@ -155,7 +152,6 @@ function plainCell(kind: CellKind, cell: TableCell): unknown {
   return kind === 'whole' && /^(0|[1-9]\d{0,14})$/.test(cell) ? Number(cell) : cell;
 }
 
-/** The delimiter and the header of a CSV file. */
 export interface CsvForm {
   readonly header: readonly string[];
   readonly delimiter: string;
@@ -163,14 +159,12 @@ export interface CsvForm {
 
 const DELIMITERS = [',', ';', '\t'];
 
-/** The form of a file by its first line. No column name contains a delimiter. */
 export function csvFormOf(firstLine: string): CsvForm {
   const line = withoutReturn(firstLine);
   const delimiter = DELIMITERS.find((mark) => line.includes(mark)) ?? ',';
   return { header: cellsOf(line, delimiter) ?? [line], delimiter };
 }
 
-/** A line of a CSV file as a stay. */
 export function readCsvLine<Code>(
   { header, delimiter }: CsvForm,
   line: string,
@@ -196,7 +190,6 @@ function cellsOf(line: string, delimiter: string): string[] | undefined {
   return cells;
 }
 
-/** A cell, and the position of the delimiter after it. */
 interface CsvCell {
   readonly text: string;
   readonly end: number;
@@ -227,7 +220,6 @@ function withoutReturn(line: string): string {
 
 /** Files of stays, one stay a line. */
 
-/** Codes of issues of a line. */
 type LineCode = RowCode | 'json_syntax' | 'duplicate_key' | 'file_not_text' | 'line_too_long';
 
 /** A line as an unchecked stay, or the issues that prevent it. */
@@ -252,7 +244,6 @@ export function lineReader(form: StayForm): (line: string) => StayLine {
   });
 }
 
-/** The caller's reference is not a field of the stay. */
 function withoutReference(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || !(REFERENCE in value)) return value;
   const { [REFERENCE]: _, ...stay } = value;
@@ -324,10 +315,8 @@ export async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerato
   if (held !== '') yield [held];
 }
 
-/** Lines of stays, and their format. */
 export interface StayLines {
   readonly form: StayForm;
-  /** The number of the first line, from 1. */
   readonly firstLine: number;
   readonly lines: AsyncIterable<readonly string[]>;
 }
@@ -354,7 +343,6 @@ async function* after(first: readonly string[], rest: AsyncIterable<readonly str
   yield* rest;
 }
 
-/** The format of a file of stays or results. */
 export const FORMATS = ['ndjson', 'csv', 'parquet'] as const;
 export type StayFormat = (typeof FORMATS)[number];
 
@@ -368,12 +356,10 @@ const BY_EXTENSION: Readonly<Record<string, StayFormat>> = {
 
 const COMPRESSED: Readonly<Record<string, Compression>> = { gz: 'gzip', zst: 'zstd' };
 
-/** The format by a file's extension; JSON lines if it is unknown. */
 export function formatOf(file: string): StayFormat {
   return BY_EXTENSION[extensionOf(withoutCompression(file))] ?? 'ndjson';
 }
 
-/** The compression of a file by its extension. */
 export function compressionOf(file: string): Compression | undefined {
   return COMPRESSED[extensionOf(file)];
 }

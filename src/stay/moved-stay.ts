@@ -17,7 +17,6 @@ export function movedStay(stay: Stay, checkIn: string, nights: number, digits: n
   return shiftedStay(stayOfNights(stay, nights, digits), checkIn);
 }
 
-/** Moves a stay to another day; the days between its dates do not change. */
 export function shiftedStay(stay: Stay, checkIn: string): Stay {
   const by = (dayNumber(checkIn) ?? 0) - (dayNumber(stay.checkIn) ?? 0);
   if (by === 0) return stay;

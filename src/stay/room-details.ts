@@ -19,7 +19,6 @@ export interface ListedGuest {
   readonly evidence: readonly string[];
 }
 
-/** Earlier payments: titles of taxes, each with an amount in the currency. */
 export type PaidTaxes = ReadonlyArray<readonly [title: string, amount: string]>;
 
 export const NOTHING_PAID: PaidTaxes = [];
@@ -45,11 +44,9 @@ export interface RoomDetails {
   readonly guests: readonly ListedGuest[];
   /** Whether the room has a field `guests`; an empty list says that all are adults. */
   readonly isListed: boolean;
-  /** Whether a guest sleeps other nights than the room. */
   readonly hasOwnNights: boolean;
   /** The guests in one of the identical rooms who are not listed: adults without labels. */
   readonly others: number;
-  /** Of one of the identical rooms. */
   readonly bedrooms: number;
   /** The labels of the stay, then those of the room. */
   readonly labels: readonly string[];
@@ -77,7 +74,6 @@ export interface StayFacts {
   readonly saysBefore: boolean;
 }
 
-/** The facts of a stay without such fields. */
 export const NO_FACTS: StayFacts = {
   labels: [],
   bookedDay: undefined,
@@ -87,7 +83,6 @@ export const NO_FACTS: StayFacts = {
   saysBefore: false,
 };
 
-/** The details of a room with only prices and persons. */
 export function plainDetails(lodging: readonly Integer[], persons: number): RoomDetails {
   return {
     guests: [],
@@ -106,7 +101,6 @@ export function plainDetails(lodging: readonly Integer[], persons: number): Room
   };
 }
 
-/** The fields of a stay that apply to all rooms; `undefined` if one may be invalid. */
 export function readStayFacts(stay: Record<string, unknown>, digits: number): StayFacts | undefined {
   for (const key in stay) if (!isStayField(key)) return undefined;
   const { labels: listed = [], bookedOn, nightsBefore = 0, nightsAfter = 0 } = stay;
@@ -121,7 +115,6 @@ export function readStayFacts(stay: Record<string, unknown>, digits: number): St
 /** The details of a room, its price a night with every extra, and the persons who sleep in it. */
 export interface DetailedRoom {
   readonly prices: readonly Integer[];
-  /** In one of the identical rooms. */
   readonly persons: number;
   readonly nightsBefore: number;
   readonly nightsAfter: number;
@@ -298,7 +291,6 @@ function isLabel(value: unknown): value is string {
   return typeof value === 'string' && isNotBlank(value) && isShort(value);
 }
 
-/** Reads every entry; `undefined` if one cannot be read. */
 function allRead<Entry>(list: readonly unknown[], read: (entry: unknown) => Entry | undefined): Entry[] | undefined {
   const entries: Entry[] = [];
   for (let at = 0; at < list.length; at += 1) {

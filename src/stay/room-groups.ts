@@ -9,7 +9,6 @@ import { isUnusualCheckIn, LIMITS } from './schema.js';
 
 /** Rooms of a stay with the same nights, and the same numbers of nights before and after, added up. */
 export interface RoomGroup {
-  /** Day number of the first night. */
   readonly firstDay: number;
   /** The prices of all rooms of the group, one a night, in minor units. */
   readonly prices: readonly Integer[];
@@ -86,7 +85,6 @@ function groupsFrom(
   return merge(groups);
 }
 
-/** The values that the rooms of one stay are read with. */
 interface RoomContext {
   readonly stayDay: number;
   readonly digits: number;
@@ -94,7 +92,6 @@ interface RoomContext {
   readonly facts: StayFacts;
 }
 
-/** A group of one plain room (times its count). */
 function plainGroup(room: unknown, place: number, reading: RoomContext): RoomGroup | undefined {
   if (!isRecord(room)) return undefined;
   for (const key in room) if (!isPlainField(key)) return detailedGroup(room, place, reading);
@@ -117,7 +114,6 @@ function plainGroup(room: unknown, place: number, reading: RoomContext): RoomGro
   };
 }
 
-/** A group of one room with details, or in a stay with such fields. */
 function detailedGroup(room: unknown, place: number, reading: RoomContext): RoomGroup | undefined {
   if (!isRecord(room)) return undefined;
   for (const key in room) if (!isRoomField(key)) return undefined;
@@ -143,7 +139,6 @@ function detailedGroup(room: unknown, place: number, reading: RoomContext): Room
   };
 }
 
-/** The day of a room's first night: its check-in, or that of the stay. */
 function firstDayOf({ checkIn }: Record<string, unknown>, { stayDay, anyCheckIn }: RoomContext): number | undefined {
   if (checkIn === undefined) return stayDay;
   const own = typeof checkIn === 'string' ? dayNumber(checkIn) : undefined;

@@ -18,12 +18,10 @@ import { isUnusualCheckIn, LIMITS, LODGING, USUAL_DAYS_AFTER_STAY } from './sche
 
 const parsers = once(() => ({ head: parserOf(headObject()), room: parserOf(roomObject()) }));
 
-/** The fields of a stay that the rules of its rooms depend on. */
 interface StayContext {
   readonly currency: string;
   /** `undefined` for an unknown currency: then decimals are not checked. */
   readonly digits: number | undefined;
-  /** The check-in of the stay, if it can be read. */
   readonly checkIn: string | undefined;
   readonly report: Report;
 }
@@ -47,7 +45,6 @@ export function validateStay(input: unknown, currency: string, digits?: number):
   return readStay(input, currency, digits).result;
 }
 
-/** A validated stay, with the groups of its rooms if it is valid. */
 export interface ReadStay {
   readonly result: Result<Stay>;
   readonly groups: RoomGroup[] | undefined;
@@ -245,7 +242,6 @@ function warnOfCheckIn(room: Room | undefined, path: string, { checkIn, report }
   else report.add('room_long_after_stay', place, { received, checkIn, days, most: USUAL_DAYS_AFTER_STAY });
 }
 
-/** `Number.isInteger` as a type guard. */
 function isInteger(value: unknown): value is number {
   return Number.isInteger(value);
 }

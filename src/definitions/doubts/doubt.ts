@@ -7,7 +7,6 @@ import { isPercent } from '../logics.js';
 import type { Tax, TaxSet, TaxSetEntry } from '../tax.js';
 import { taxKey } from '../tax.js';
 
-/** The codes of doubts. */
 type DoubtCode =
   | 'guest_row_on_room_percent'
   | 'price_of_unsaid'
@@ -30,7 +29,6 @@ export interface Doubt {
   readonly corrected: (taxSet: TaxSet) => TaxSet;
 }
 
-/** Matches some taxes at any place. */
 export function isOneOf(...taxes: readonly Tax[]): Doubt['concerns'] {
   const keys = taxes.map(taxKey);
   return (tax) => keys.includes(taxKey(tax));
@@ -41,7 +39,6 @@ export function doubtAbout(tax: Tax, found: Omit<Doubt, 'concerns' | 'rows'> & P
   return { concerns: isOneOf(tax), rows: [], ...found };
 }
 
-/** The logic for calculation here. */
 export function logicHere({ logic, local }: Tax): TaxLogic {
   return local?.logic ?? logic;
 }
@@ -81,12 +78,10 @@ export function withFields(tax: Tax, change: (entry: TaxSetEntry) => Partial<Tax
   return (taxSet) => ({ ...taxSet, taxes: taxSet.taxes.map(visit) });
 }
 
-/** Changes the base of a tax at every place in the set. */
 export function withBase(tax: Tax, base: LocalBase): (taxSet: TaxSet) => TaxSet {
   return withFields(tax, ({ local }) => ({ local: { ...local, base } }));
 }
 
-/** The base of a tax as text of a definition. */
 export function writtenBase({ local }: Tax, { start, plus, share }: LocalBase): string {
   const texts = [
     ...(start === undefined ? [] : [`"start": "${start}"`]),

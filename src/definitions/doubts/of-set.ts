@@ -30,7 +30,6 @@ export function doubtsOfSet(taxSet: TaxSet): Doubt[] {
   return doubtsBetween(taxSet, inOrder(taxSet.taxes), taxSet.local?.policy?.exclusiveBase);
 }
 
-/** Doubts about combinations of taxes. */
 function doubtsBetween(taxSet: TaxSet, placed: readonly PlacedTax[], said: ExclusiveBase | undefined): Doubt[] {
   if (placed.length < 2) return [];
   const names = byName(placed.map(({ tax }) => tax));

@@ -7,7 +7,6 @@ import type { Doubt } from './doubt.js';
 import { doubtAbout, firstPriceRow, isPercentOfPrice, logicHere, withFields } from './doubt.js';
 import { rowsSharingDay } from './shared-days.js';
 
-/** Doubts about a tax alone. */
 export function doubtsOfTax(tax: Tax, path: string): Doubt[] {
   const { rates } = tax.local ?? {};
   if (rates === undefined) return [];
@@ -45,7 +44,6 @@ function priceOfRoom(tax: Tax, rates: readonly LocalRate[], placeOf: PlaceOf): D
   return [doubtAbout(tax, { code: 'price_of_unsaid', path: pathTo(placeOf(at), condition), params, corrected })];
 }
 
-/** Changes the unit of a percent. */
 export function withPer(tax: Tax, per: Per): Doubt['corrected'] {
   return withLocal(tax, { per });
 }

@@ -18,7 +18,6 @@ export interface PlainStay {
   /** The age of one of them; `undefined` if both are adults. */
   readonly age: number | undefined;
   readonly nights: number;
-  /** The price of a night as decimal text. */
   readonly price: string;
 }
 
@@ -51,7 +50,6 @@ function nightsFor(taxes: readonly Tax[], spans: Spans): number {
   return Math.min(Math.max(...taxes.map(({ skip_nights }) => (skip_nights ?? 0) + 1), ...asked, 1), MOST_NIGHTS);
 }
 
-/** The check-in if no row requires another day. */
 const USUAL_DAY = dayNumber('2026-05-01') ?? 0;
 /** Indexes of seasons are counted in a leap year. */
 const FIRST_OF_LEAP_YEAR = dayNumber('2024-01-01') ?? 0;
@@ -86,7 +84,6 @@ function pricesFor(taxes: readonly Tax[], digits: number): Integer[] {
 
 const YEARS_OF_CHILDHOOD = 16;
 
-/** A number in the middle of a row's spans. */
 function middleOf(spans: readonly Span[] | undefined): number | undefined {
   const [span] = spans ?? [];
   if (span === undefined) return undefined;

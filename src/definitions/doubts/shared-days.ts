@@ -8,7 +8,6 @@ import type { Tax } from '../tax.js';
 import type { Doubt } from './doubt.js';
 import { doubtAbout, isCalculated, isOneOf, withFields } from './doubt.js';
 
-/** Conditions whose value is a period or a list of periods. */
 const WITH_PERIODS = ['dates', 'seasons', 'booked', 'arrived'] as const;
 type PeriodCondition = (typeof WITH_PERIODS)[number];
 type DayPeriod = DateRange | Season;
@@ -70,7 +69,6 @@ export function taxesSharingDay(placed: readonly PlacedTax[]): Doubt[] {
   });
 }
 
-/** Whether two rows have the same conditions except one. */
 function isAlike(one: LocalRate, other: LocalRate, name: PeriodCondition): boolean {
   return CONDITION_NAMES.every(
     (asked) => asked === name || JSON.stringify(one[asked]) === JSON.stringify(other[asked]),

@@ -21,7 +21,6 @@ export interface FieldInput {
   readonly kind?: 'date';
   /** The value of an empty text. */
   readonly empty?: 'null';
-  /** The placeholder. */
   readonly hint?: string;
   /** For a list: its choices, the other taxes of the set or the parts of a price. */
   readonly offers?: 'taxes' | 'parts';
@@ -41,10 +40,8 @@ export interface ShownField {
   readonly inner?: Readonly<Record<string, FieldInput>>;
 }
 
-/** An end of a period, which may be open. */
 const DAY = { kind: 'date', empty: 'null' } as const;
 
-/** Names and inputs of a tax's fields. */
 export const TAX_SHOWN = {
   id: { name: 'id' },
   title: { name: 'Name', input: {} },
@@ -74,14 +71,12 @@ export const TAX_SHOWN = {
   local: { name: 'Local rules' },
 } as const satisfies Record<keyof Tax, ShownField>;
 
-/** Names and inputs of an entry's fields. */
 export const ENTRY_SHOWN = {
   ...TAX_SHOWN,
   level: { name: 'Level', input: { label: 'Level, the highest first', hint: '0' } },
   taxes: { name: 'Taxes under it' },
 } as const satisfies Record<keyof TaxSetEntry, ShownField>;
 
-/** Names and inputs of a tax set's fields. */
 export const SET_SHOWN = {
   id: { name: 'id' },
   title: { name: 'Name', input: { label: 'Name of the tax set' } },
@@ -92,7 +87,6 @@ export const SET_SHOWN = {
   taxes: { name: 'Taxes' },
 } as const satisfies Record<keyof TaxSet, ShownField>;
 
-/** JSON Schema descriptions of a tax's fields. */
 export const TAX_NOTES: Readonly<Record<keyof Tax, string>> = {
   id: 'Given by the API. A tax without one is a draft, known by its title.',
   title: 'The name of the tax, as the guest reads it.',
@@ -128,13 +122,11 @@ export const SET_NOTES: Readonly<Record<keyof TaxSet, string>> = {
 
 const DAY_OF_YEAR = { hint: 'month-day, 12-20' } as const;
 
-/** How a condition is shown. */
 export interface ShownCondition extends ShownField {
   /** For a list: a new entry. */
   readonly list?: { readonly added: object };
 }
 
-/** How the fields of a row of rates are shown. */
 export const ROW_SHOWN = {
   rate: { name: 'Rate of the row', input: {} },
   age_from: { name: 'Aged from', input: {} },
@@ -177,7 +169,6 @@ export const ROW_SHOWN = {
   over_stay: { name: 'Limit over the stay' },
 } as const satisfies Record<keyof LocalRate, ShownCondition>;
 
-/** JSON Schema descriptions of a row's fields. */
 export const ROW_NOTES: Readonly<Record<keyof LocalRate, string>> = {
   rate: 'A percentage or an amount, as the logic says.',
   age_from: 'The guest is this old or older; it never holds for a guest without an age.',
@@ -202,7 +193,6 @@ export const ROW_NOTES: Readonly<Record<keyof LocalRate, string>> = {
 
 const AS_DOCUMENTED = 'as documented';
 
-/** Names of the rounding modes. */
 const MODE_NAMES = {
   'half-up': 'half up',
   'half-even': 'half even',
@@ -211,7 +201,6 @@ const MODE_NAMES = {
   down: 'down',
 } as const satisfies Record<RoundingMode, string>;
 
-/** Names and inputs of a policy's options. */
 export const POLICY_SHOWN = {
   rounding: { name: 'Rounding' },
   exclusiveBase: {
@@ -231,7 +220,6 @@ export const POLICY_SHOWN = {
   },
 } as const satisfies Record<keyof FullPolicy, ShownField>;
 
-/** Names and inputs of the rounding options. */
 export const ROUNDING_SHOWN = {
   unit: {
     name: 'Rounded once for each',
@@ -296,7 +284,6 @@ export const LOCAL_SHOWN = {
   titles: { name: 'titles in other languages' },
 } as const satisfies Record<keyof LocalTax, ShownField>;
 
-/** Names and inputs of a base's fields. */
 export const BASE_SHOWN = {
   start: {
     name: 'Computed on',
@@ -312,7 +299,6 @@ export const BASE_SHOWN = {
   share: { name: 'Share of it that counts', input: { hint: '1' } },
 } as const satisfies Record<keyof LocalBase, ShownField>;
 
-/** Names and inputs of a limit over the stay. */
 export const OVER_STAY_SHOWN = {
   each: {
     name: 'Over the stay for each',
@@ -328,28 +314,24 @@ export const OVER_STAY_SHOWN = {
   },
 } as const satisfies Record<keyof LocalOverStay, ShownField>;
 
-/** Names and inputs of a tax's rounding. */
 export const ROUND_SHOWN = {
   each: { name: 'Rounded each time', choices: { '': 'no', true: 'yes', false: 'no, as it is written' }, input: {} },
   step: { name: 'Rounded in steps of', input: { hint: '0.05' } },
   mode: { name: 'Rounded', choices: { '': 'as the whole set says', ...MODE_NAMES }, input: {} },
 } as const satisfies Record<keyof LocalRounding, ShownField>;
 
-/** Names and inputs of a tax's role on an invoice. */
 export const INVOICE_SHOWN = {
   vat: { name: 'VAT category', input: {} },
   category: { name: 'Category without VAT', input: {} },
   reason: { name: 'Reason without VAT', input: {} },
 } as const satisfies Record<keyof LocalInvoice, ShownField>;
 
-/** Names and inputs of a source. */
 export const SOURCE_SHOWN = {
   url: { name: 'Address of the source', input: {} },
   checked: { name: 'Source read on', input: { kind: 'date' } },
   says: { name: 'The source says', input: {} },
 } as const satisfies Record<keyof LocalSource, ShownField>;
 
-/** JSON Schema descriptions of local rules. */
 export const LOCAL_NOTES: Readonly<Record<keyof LocalTax, string>> = {
   logic: 'The true logic.',
   rate: 'The true rate.',

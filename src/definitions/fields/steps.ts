@@ -38,14 +38,12 @@ const LAST_DIGIT: FieldSteps = (value) => {
   return stepsTo(value, [printUnits(add(units, 1), digits), ...(below < 0 ? [] : [printUnits(below, digits)])]);
 };
 
-/** One more or one less. */
 const COUNT: FieldSteps = (value) => stepsTo(value, [Number(value) + 1, Number(value) - 1]);
 
 /** Like `COUNT`; one less than 1 is absent. */
 const COUNT_OR_NONE: FieldSteps = (value) =>
   stepsTo(value, [Number(value) + 1, value === 1 ? null : Number(value) - 1]);
 
-/** The day before or after. */
 const DAY: FieldSteps = (value) => {
   const day = dayNumber(String(value)) ?? 0;
   return stepsTo(value, [dateOf(day - 1), dateOf(day + 1)]);
@@ -62,10 +60,8 @@ const DAY_OF_YEAR: FieldSteps = (value) => {
 
 const FLIPPED: FieldSteps = (value) => stepsTo(value, [!value]);
 
-/** The field is left out. */
 const LEFT_OUT: FieldSteps = (value) => stepsTo(value, [undefined]);
 
-/** Each of the other values. */
 function others(values: readonly string[]): FieldSteps {
   return (value) =>
     stepsTo(
@@ -116,7 +112,6 @@ function ordered(each: FieldSteps): FieldSteps {
   };
 }
 
-/** The steps of each field of an object. */
 type StepTable<Value> = Readonly<Record<keyof Value, FieldSteps>>;
 
 const RANGE = { after: DAY, before: DAY } satisfies StepTable<DateRange>;
@@ -225,11 +220,9 @@ const POLICY = {
 
 const LOCAL_SET = { policy: fields(POLICY), source: NONE } satisfies StepTable<LocalRules>;
 
-/** The smallest changes of a tax. */
 export const taxSteps: FieldSteps = fields(TAX);
 
 /** The smallest changes of a tax's level at the top of its set; nested taxes move with it. */
 export const placeSteps: FieldSteps = fields({ level: COUNT } satisfies Partial<StepTable<TaxSetEntry>>);
 
-/** The smallest changes of a tax set's local rules. */
 export const localSetSteps: FieldSteps = fields(LOCAL_SET);

@@ -40,7 +40,6 @@ import { POLICY_FIELDS, ROUNDING_FIELDS } from '../policy.js';
 import type { Tax, TaxSet, TaxSetEntry } from '../tax.js';
 import { MOST_RANGES, MOST_RATE_PLANS, TAX_TYPES } from '../tax.js';
 
-/** An id, absent in a draft. */
 const ID = {
   ...orAbsent(TEXT),
   nullIsAbsent: true,
@@ -93,7 +92,7 @@ export const TAX_FIELDS = {
 export const taxObject = once(() => z.object(schemasOf(TAX_FIELDS)));
 export const taxParser = once(() => parserOf(taxObject()));
 
-/** Read entry by entry: see entry-reader.ts. */
+/** Read entry by entry, in validate-tax-set.ts. */
 const ENTRIES = { rule: { expected: 'a list of taxes' }, isInner: true } as const;
 const LEVEL = whole(0);
 
@@ -104,7 +103,6 @@ export const ENTRY_FIELDS = {
   taxes: { ...ENTRIES, nullIsAbsent: true },
 } as const satisfies Record<keyof TaxSetEntry, Field>;
 
-/** The fields of a tax set. */
 export const SET_FIELDS = {
   id: ID,
   title: TEXT,
@@ -122,17 +120,14 @@ export const SET_FIELDS = {
 export const entryObject = once(() => z.object(schemasOf(ENTRY_FIELDS)));
 export const entryParser = once(() => parserOf(entryObject()));
 
-/** The fields of a tax set without its taxes. */
 export const taxSetObject = once(() => z.object(schemasOf(SET_FIELDS)));
 export const taxSetParser = once(() => parserOf(taxSetObject()));
 
 /** The identity of an entry in a write model. Its level and nested entries are read as usual. */
 export const referenceParser = once(() => parserOf(z.object({ id: kinds().shortText })));
 
-/** The property that a definitions file is for. */
 export const propertyParser = once(() => parserOf(z.object({ property_id: kinds().uuid })));
 
-/** The name of a tax in a reference of a definitions file. */
 export const taxNameParser = once(() => parserOf(z.object({ tax: kinds().shortText })));
 
 const TABLES: readonly FieldTable[] = [
@@ -151,7 +146,6 @@ const TABLES: readonly FieldTable[] = [
   SEASON_FIELDS,
 ];
 
-/** The requirements of taxes and tax sets, for messages. */
 export const wording = once(
   (): Wording => ({
     rules: new Map(TABLES.flatMap(rulesOf)),

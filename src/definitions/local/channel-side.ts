@@ -16,7 +16,6 @@ function withoutLocal({ local: _, ...sent }: TaxSetEntry): TaxSetEntry {
   return { ...sent, taxes: sent.taxes.map(withoutLocal) };
 }
 
-/** Whether a tax is charged here alone, and never sent. */
 export function isOnlyHere({ local }: { readonly local?: { readonly only?: string } }): boolean {
   return local?.only === 'here';
 }
@@ -37,7 +36,6 @@ export function hasLocal({ local, taxes }: Pick<TaxSet, 'local' | 'taxes'>): boo
   return local !== undefined || isIn(taxes);
 }
 
-/** An entry with entries inside it. */
 interface Nested<Entry> {
   readonly level: number;
   readonly taxes: readonly Entry[];
@@ -69,7 +67,6 @@ const { id: _, property_id: _1, applicable_after: _2, applicable_before: _3, loc
 /** The fields of a tax that are compared, planned, sent and pulled. */
 export type KeptTax = Pick<Tax, keyof typeof KEPT>;
 
-/** The fields that the API keeps, in the order of the table. */
 export const KEPT_TAX_FIELDS = namesOf(KEPT);
 
 /** `currency` has no default: the null of a percent is sent. */

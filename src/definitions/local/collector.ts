@@ -9,10 +9,8 @@ export interface Collectors {
   readonly collectedByProperty?: readonly string[] | undefined;
 }
 
-/** The booking fields with these names. */
 export const COLLECTOR_FIELDS = ['collectedByChannel', 'collectedByProperty'] as const;
 
-/** The collector of a tax in a booking. */
 export function collectorFor({
   collectedByChannel,
   collectedByProperty,
@@ -31,7 +29,6 @@ function isAmong(names: ReadonlySet<string>, { id, title }: TaxNames): boolean {
   return names.has(title) || (id !== undefined && names.has(id));
 }
 
-/** Whether a booking lists a tax in both fields. */
 export function isCollectedByBoth(
   tax: TaxNames,
   { collectedByChannel = [], collectedByProperty = [] }: Collectors,
@@ -39,7 +36,6 @@ export function isCollectedByBoth(
   return isAmong(new Set(collectedByChannel), tax) && isAmong(new Set(collectedByProperty), tax);
 }
 
-/** A name that resembles that of a tax. */
 export interface MisspeltTax {
   readonly field: (typeof COLLECTOR_FIELDS)[number];
   readonly place: number;
@@ -60,7 +56,6 @@ export function misspeltTaxes(taxes: readonly TaxNames[], collectors: Collectors
   );
 }
 
-/** The issue for a tax that a booking lists in both fields. */
 export const COLLECTED_BY_BOTH = {
   severity: 'error',
   sentence: ({ title }: { readonly title: string }) =>

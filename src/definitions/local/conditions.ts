@@ -36,7 +36,6 @@ export interface Condition<Value> extends Field {
    * For conditions without spans: whether a row with the inner value, or none, holds only where the outer value holds.
    */
   readonly isWithin?: (inner: Value | undefined, outer: Value) => boolean;
-  /** Checks several fields of the value together. */
   readonly check?: (value: Value, place: Place) => void;
 }
 
@@ -57,7 +56,6 @@ function below<const Of extends Fact>(fact: Of, most: number) {
   return { ...orAbsent(whole(1, most)), fact, spans: (end: number) => [{ first: 0, last: end - 1 }] } as const;
 }
 
-/** A label of the guest, of the room or of the stay. */
 const LABEL = {
   ...orAbsent(TEXT),
   fact: 'label',
@@ -65,10 +63,8 @@ const LABEL = {
   isWithin: (inner?: string, outer?: string) => inner === outer,
 } as const;
 
-/** A condition on the price: an amount. */
 const PRICE = { ...orAbsent(decimal('7.00')), fact: 'price' } as const;
 
-/** The night is in one of the periods. */
 const DATES = {
   ...RANGES,
   fact: 'date',
@@ -78,7 +74,6 @@ const DATES = {
   spans: (ranges: readonly DateRange[]) => joined(ranges.map(rangeSpan)),
 } as const;
 
-/** The booking date or the arrival date is in a period. */
 function inPeriod<const Of extends Fact>(fact: Of) {
   return {
     fact,
@@ -93,13 +88,10 @@ function inPeriod<const Of extends Fact>(fact: Of) {
 /** The oldest guest, in years. */
 const MOST_AGE = 150;
 
-/** The value of each condition. */
 export type ConditionValues = Required<Omit<LocalRate, 'rate' | 'at_most' | 'at_least' | 'over_stay'>>;
 export type ConditionName = keyof ConditionValues;
-/** The conditions of a row. */
 type RowConditions = { readonly [Name in ConditionName]?: ConditionValues[Name] };
 
-/** The conditions of a row of rates. */
 export const CONDITIONS = {
   age_from: atLeast('age', 0, MOST_AGE),
   age_under: below('age', MOST_AGE),
@@ -120,15 +112,12 @@ export const CONDITIONS = {
 
 const ROWS: { readonly [Name in ConditionName]: Condition<ConditionValues[Name]> } = CONDITIONS;
 
-/** The names of all conditions. */
 export const CONDITION_NAMES = namesOf(CONDITIONS);
 
-/** The conditions of a row that test facts that `matches` accepts. */
 export function conditionsOn(row: RowConditions, matches: (fact: Fact) => boolean = () => true): ConditionName[] {
   return CONDITION_NAMES.filter((name) => row[name] !== undefined && matches(CONDITIONS[name].fact));
 }
 
-/** Whether a row has a condition on a fact. */
 export function hasConditionOn(row: LocalRate, what: Fact): boolean {
   return CONDITION_NAMES.some((name) => row[name] !== undefined && CONDITIONS[name].fact === what);
 }
@@ -149,7 +138,6 @@ export function spansOf(row: RowConditions): Spans {
   return found;
 }
 
-/** The texts that a row requires, each with its fact. */
 export function textsOf(row: RowConditions): ReadonlyArray<readonly [fact: Fact, text: string]> {
   return conditionsOn(row).flatMap((name) => {
     const text = textFor(name, row);
@@ -162,7 +150,6 @@ function textFor<Name extends ConditionName>(name: Name, row: RowConditions): st
   return value === undefined ? undefined : ROWS[name].text?.(value);
 }
 
-/** Spans by fact. */
 export type Spans = ReadonlyMap<Fact, readonly Span[]>;
 
 /** The spans of a row for one fact; `undefined` without a condition on it. */
@@ -181,7 +168,6 @@ export interface RowSpans {
   readonly spans: Spans;
 }
 
-/** The rows of a tax, and the sorted price limits of all rows. */
 export function rowsWithSpans(rates: readonly LocalRate[]): { rows: RowSpans[]; borders: readonly PriceBorder[] } {
   const borders = sortedBorders(rates.flatMap(priceLimitsOf));
   const rows = rates.map((row): RowSpans => {
@@ -207,7 +193,6 @@ function isWithin<Name extends ConditionName>(name: Name, row: RowConditions, ot
   return outer === undefined || (ROWS[name].isWithin?.(row[name], outer) ?? true);
 }
 
-/** Checks several fields of a row together. */
 export function checkConditions(row: LocalRate, { path, report }: Place): void {
   for (const [fact, [span]] of spansOf(row)) {
     if (span === undefined || span.first <= span.last) continue;
@@ -229,11 +214,9 @@ function checkValue<Name extends ConditionName>(name: Name, row: RowConditions, 
 /** A limit between prices: just below or just above an amount, as it is written. */
 export interface PriceBorder {
   readonly text: string;
-  /** Whether the limit is just above the amount. */
   readonly isAfter: boolean;
 }
 
-/** The conditions on a price. */
 const SIDES = {
   price_from: { isAfter: false, isUpper: false },
   price_over: { isAfter: true, isUpper: false },
@@ -244,7 +227,6 @@ export type PriceConditionName = keyof typeof SIDES;
 
 /** The prices on one side of a limit. */
 export interface PriceSide extends PriceBorder {
-  /** Whether the prices are below the limit. */
   readonly isUpper: boolean;
 }
 
@@ -253,7 +235,6 @@ export interface PriceLimit extends PriceSide {
   readonly name: PriceConditionName;
 }
 
-/** The limits of a row on the price. */
 export function priceLimitsOf(row: Pick<LocalRate, PriceConditionName>): PriceLimit[] {
   return namesOf(SIDES).flatMap((name) => {
     const text = row[name];
@@ -280,7 +261,6 @@ export function tightest<Limit extends PriceSide>(limits: readonly Limit[]): Tig
   return { lower, upper, isEmpty };
 }
 
-/** The effective limits; `isEmpty` if no price is between them. */
 interface Tightest<Limit> extends Record<'lower' | 'upper', Limit | undefined> {
   readonly isEmpty: boolean;
 }
@@ -300,7 +280,6 @@ function pricePlaces(row: LocalRate, borders: readonly PriceBorder[]): Span | un
   };
 }
 
-/** Reports a row whose price limits leave no price. */
 function checkPrices(row: LocalRate, { path, report }: Place): void {
   const { lower, upper, isEmpty } = tightest(priceLimitsOf(row));
   if (!isEmpty || lower === undefined || upper === undefined) return;

@@ -66,7 +66,6 @@ export interface Source {
   readonly says?: string | undefined;
 }
 
-/** The fields of a source. */
 export const SOURCE_FIELDS = {
   url: orAbsent(ANY_TEXT),
   checked: orAbsent(DATE),
@@ -75,7 +74,6 @@ export const SOURCE_FIELDS = {
 
 export const sourceObject = objectWith(SOURCE_FIELDS);
 
-/** The fields of a limit over the stay. */
 export const OVER_STAY_FIELDS = {
   each: orAbsent(oneOf(EACH)),
   at_most: LIMIT,
@@ -86,7 +84,6 @@ export const OVER_STAY_FIELDS = {
 export const overStayObject = objectWith(OVER_STAY_FIELDS);
 const OVER_STAY = inner(overStayObject, 'an object with at_most or at_least');
 
-/** The fields of a row of rates: a rate, its conditions, which must all hold, and the limits of its units. */
 export const ROW_FIELDS = {
   rate: RATE,
   ...CONDITIONS,
@@ -97,7 +94,6 @@ export const ROW_FIELDS = {
 
 export const rowObject = objectWith(ROW_FIELDS);
 
-/** The fields of a base. */
 export const BASE_FIELDS = {
   start: orAbsent(oneOf(STARTS)),
   plus: valuesOf(TEXT, { most: MOST.plus, expected: `a list of at most ${MOST.plus} titles or ids of taxes` }),
@@ -106,7 +102,6 @@ export const BASE_FIELDS = {
 
 export const baseObject = objectWith(BASE_FIELDS);
 
-/** The fields of a tax's rounding. */
 export const ROUND_FIELDS = {
   each: orAbsent(BOOLEAN),
   step: orAbsent(decimal('0.05')),
@@ -116,7 +111,6 @@ export const ROUND_FIELDS = {
 export const roundObject = objectWith(ROUND_FIELDS);
 const ROUNDING = inner(roundObject, 'an object with each, step or mode');
 
-/** The fields of a tax's role on an invoice. */
 export const INVOICE_FIELDS = {
   vat: orAbsent(oneOf(VAT_CATEGORIES)),
   category: orAbsent(oneOf(VAT_CATEGORIES)),
@@ -128,7 +122,6 @@ export const invoiceObject = objectWith(INVOICE_FIELDS);
 /** A language with an optional script and country, in the published case of language tags. */
 const LANGUAGE_TAG = /^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|\d{3}))?$/;
 
-/** Whether a text is a language tag: "de", "pt-BR", "zh-Hant-TW". */
 const isLanguageTag = (text: string): boolean => LANGUAGE_TAG.test(text);
 
 /** Titles by language. Other names are reported when they are read. */
@@ -137,7 +130,6 @@ const titlesObject = once(() => {
   return z.record(tag, kinds().shortText);
 });
 
-/** The local rules of a tax. */
 export const LOCAL_FIELDS = {
   logic: orAbsent(oneOf(TAX_LOGICS)),
   rate: orAbsent(RATE),
@@ -176,7 +168,6 @@ export const LOCAL_FIELDS = {
 
 export const localTaxObject = objectWith(LOCAL_FIELDS);
 
-/** The local rules of a tax set. */
 export const LOCAL_SET_FIELDS = {
   policy: { ...inner(policyObject), nullIsAbsent: true },
   source: inner(sourceObject),

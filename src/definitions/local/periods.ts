@@ -33,10 +33,8 @@ export interface Season {
   to: string;
 }
 
-/** The requirement for a date range, for messages. */
 export const RANGE_IN_WORDS = 'a date range such as { "after": "2026-07-01", "before": null }';
 
-/** The fields of a date range. */
 export const RANGE_FIELDS = { after: OPEN_DATE, before: OPEN_DATE } satisfies Record<keyof DateRange, Field>;
 
 /** Stored taxes may have unknown fields in their ranges. */
@@ -57,7 +55,6 @@ export function readRange(input: unknown, place: Place): object {
 /** An end of a range: a date, null for open, or `undefined` if it has an issue. */
 type End = string | null | undefined;
 
-/** The rules of one range. */
 export function checkRange(
   { after, before }: { readonly after?: End; readonly before?: End },
   placeOf: () => string,
@@ -90,12 +87,10 @@ export const dayOfYear = once(() =>
 );
 const MONTH_DAY = { schema: dayOfYear, rule: { expected: 'a month and a day such as "12-20"' } };
 
-/** The fields of a season. */
 export const SEASON_FIELDS = { from: MONTH_DAY, to: MONTH_DAY } satisfies Record<keyof Season, Field>;
 
 export const seasonObject = objectWith(SEASON_FIELDS);
 
-/** The longest list of periods, and of seasons. */
 const MOST_PERIODS = 20;
 
 /** A list of date ranges in local rules, whose unknown fields are issues. */
@@ -125,12 +120,10 @@ export interface Span {
   readonly last: number;
 }
 
-/** Whether a number is in a span. */
 export function isWithin(number: number, { first, last }: Span): boolean {
   return first <= number && number <= last;
 }
 
-/** The dates of a range as day numbers. */
 export function rangeSpan({ after, before }: DateRange): Span {
   return {
     first: (after === null ? undefined : dayNumber(after)) ?? Number.NEGATIVE_INFINITY,
@@ -143,7 +136,6 @@ export function seasonSpan({ from, to }: Season): Span {
   return { first: monthDay(from) ?? Number.NaN, last: monthDay(to) ?? Number.NaN };
 }
 
-/** Whether a month-day number is in a season. */
 export function isInSeason(day: number, { first, last }: Span): boolean {
   return first <= last ? first <= day && day <= last : first <= day || day <= last;
 }
@@ -170,7 +162,6 @@ export function placeOf(day: number): number {
   return places()[monthDayOf(day)] ?? Number.NaN;
 }
 
-/** Indexes by month-day number. */
 const places = once(() => {
   const found: number[] = [];
   for (const [place, day] of yearDays().entries()) found[day] = place;

@@ -43,7 +43,6 @@ export function placesUnder({ higher, nested }: PlacedTax): number[] {
   return [...new Set([...Array(higher).keys(), ...nested])];
 }
 
-/** A tax that `plus` can name. */
 interface Nameable {
   readonly id?: string;
   readonly title: string;

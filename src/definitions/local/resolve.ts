@@ -9,12 +9,10 @@ import type { PriceLimit, Spans } from './conditions.js';
 import { hasPriceCondition, priceLimitsOf, spansOf, textsOf } from './conditions.js';
 import type { AgeOn, Each, LocalOverStay, LocalRate, LocalRounding, LocalTax, Per, PriceOf } from './of-tax.js';
 
-/** A limit of a row on the price, in minor units. */
 interface ResolvedLimit extends Pick<PriceLimit, 'isAfter' | 'isUpper'> {
   readonly limit: Fraction;
 }
 
-/** A row of rates for the calculation. */
 export interface ResolvedRow {
   /** Its index in the definition. */
   readonly place: number;
@@ -22,7 +20,6 @@ export interface ResolvedRow {
   readonly rate: Fraction;
   /** Conditions on numbers and days, by fact. A condition on an unknown fact does not hold. */
   readonly spans: Spans;
-  /** Conditions on texts, such as labels. */
   readonly texts: ReturnType<typeof textsOf>;
   /** All of them must hold. */
   readonly prices: readonly ResolvedLimit[];
@@ -40,13 +37,10 @@ export interface OverStay {
   readonly atLeast: Fraction | undefined;
   /** Whether both are multiplied by the charged nights of the payer. */
   readonly isPerNight: boolean;
-  /** The limit as written. */
   readonly written: LocalOverStay;
 }
 
-/** A rounding that differs from the policy. */
 interface ResolvedRounding {
-  /** The step in minor units. */
   readonly step: Integer;
   /** `undefined` for the mode of the policy. */
   readonly mode: RoundingMode | undefined;
@@ -64,14 +58,12 @@ export interface ResolvedLocal {
   readonly share: Fraction;
   /** Parts of the price: LODGING and labels of extras. */
   readonly on: readonly string[];
-  /** In minor units. */
   readonly atMost: Fraction | undefined;
   readonly atLeast: Fraction | undefined;
   readonly overStay: OverStay | undefined;
   readonly isRoundedEach: boolean;
   /** `undefined` for the rounding of the policy. */
   readonly rounding: ResolvedRounding | undefined;
-  /** Whether a row has a condition on the price. */
   readonly asksPrice: boolean;
 }
 
@@ -132,7 +124,6 @@ export function limitsOf({ at_most, at_least }: LocalTax, row: Pick<LocalRate, L
   return { at_most: row.at_most ?? at_most, at_least: row.at_least ?? at_least };
 }
 
-/** The limits of a unit. */
 type LimitName = 'at_most' | 'at_least';
 type UnitLimits = { readonly [Name in LimitName]: string | undefined };
 
@@ -168,7 +159,6 @@ function resolveRow(
   };
 }
 
-/** The rounding of a tax as an object. */
 export function roundingOf({ round = {} }: Pick<LocalTax, 'round'>): LocalRounding {
   return round === 'each' ? { each: true } : round;
 }

@@ -11,7 +11,6 @@ import { EACH } from './of-tax.js';
 import type { PlacedTax } from './placed.js';
 import { limitsOf, roundingOf } from './resolve.js';
 
-/** The fields of the tax that its local rules are checked against; `undefined` for fields with an issue. */
 type TaxAroundRules = { readonly [Field in 'logic' | 'rate' | 'is_inclusive' | 'currency']?: Tax[Field] | undefined };
 
 /** The logic for calculation here, and whether the tax is computed on other taxes alone. */
@@ -71,7 +70,6 @@ function checkRates(
   });
 }
 
-/** Reports keys without effect. */
 function checkUses(local: LocalTax, { logic, hasPrices }: EffectiveRules, { path, report }: Place): void {
   const refuse = (field: string, needed: string) =>
     report.add('key_without_use', pathTo(path, field), { field, needed });
@@ -95,7 +93,6 @@ function isPerRoom(logic: string): boolean {
   return logic === 'per_room' || logic === 'per_room_per_night';
 }
 
-/** Checks the limits of each row together with those of the tax. */
 function checkLimits({ rates = [], ...local }: LocalTax, { path, report }: Place): void {
   checkOrder(limitsOf(local), () => pathTo(path, 'at_least'), report);
   rates.forEach((row, at) => {
@@ -208,7 +205,6 @@ function unitsTaken(
   return [unitsOf(local, local.logic ?? tax.logic)];
 }
 
-/** The payer of a unit, and whether the unit is for the whole stay. */
 interface Units {
   readonly payer: SharedBy;
   readonly isOnce: boolean;
@@ -260,7 +256,6 @@ function checkBounds({ limit, path }: PlacedLimit, report: Report): void {
   checkOrder(limit, () => pathTo(path, 'at_least'), report);
 }
 
-/** Checks that the lower limit is not above the upper one. */
 function checkOrder(
   { at_most, at_least }: { readonly [Name in 'at_most' | 'at_least']?: string | undefined },
   placeOf: () => string,

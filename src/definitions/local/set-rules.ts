@@ -70,7 +70,6 @@ function leadsTo(at: unknown, key: string, whole: NamesInSet, seen: Set<unknown>
 
 /** How an amount depends on the net of each part of the price. */
 interface NetDependency {
-  /** The parts of the price whose net it depends on. */
   readonly parts: ReadonlySet<string>;
   /**
    * By part: indexes of the taxes on the way that are not proportional to the net, because of bands, a limit or
@@ -79,10 +78,8 @@ interface NetDependency {
   readonly bent: ReadonlyMap<string, ReadonlySet<number>>;
 }
 
-/** A tax that a base adds. */
 interface AddedTax {
   readonly isInclusive: boolean;
-  /** The parts of the price that its amount belongs to. */
   readonly parts: readonly string[];
   readonly follows: NetDependency;
 }
