@@ -214,13 +214,8 @@ export interface UnknownFieldParams {
 }
 
 /** The codes whose sentence is about the value of one field. */
-export type ValueCode = Exclude<
-  keyof typeof FIELD_CODES,
-  | 'list_too_short'
-  | 'list_too_long'
-  | 'unreadable'
-  | 'unknown_field'
-  | 'field_ignored'
-  | 'too_many_fields'
-  | 'too_many_issues'
->;
+export type ValueCode = {
+  [Code in keyof typeof FIELD_CODES]: SentenceParams<(typeof FIELD_CODES)[Code]> extends { readonly received: unknown }
+    ? Code
+    : never;
+}[keyof typeof FIELD_CODES];

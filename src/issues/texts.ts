@@ -66,18 +66,8 @@ export function isShort(text: string): boolean {
   return text.length <= 2 * LONGEST_TITLE && [...text].length <= LONGEST_TITLE;
 }
 
-// Control characters (C0, DEL, C1), line and paragraph separators, and marks that change the text direction.
-// Written as numbers, because they are invisible in a pattern.
-const RANGES: readonly (readonly [number, number])[] = [
-  [0x00, 0x1f],
-  [0x7f, 0x9f],
-  [0x200e, 0x200f],
-  [0x2028, 0x202e],
-  [0x2066, 0x2069],
-];
-
-const CLASS = RANGES.map(([from, to]) => `${String.fromCharCode(from)}-${String.fromCharCode(to)}`).join('');
-const UNPRINTABLE = new RegExp(`[${CLASS}]`, 'g');
+// Control characters, line and paragraph separators, and marks that change the text direction.
+const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
 /**
  * A text that is safe on a terminal: a title must not move the cursor, change colours or break a line. Unprintable

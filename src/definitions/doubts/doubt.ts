@@ -1,4 +1,4 @@
-import type { DoubtParams } from '../../issues/definition-codes.js';
+import type { DOUBT_CODES, DoubtParams } from '../../issues/definition-codes.js';
 import { compareRates } from '../../money/fraction.js';
 import { conditionsOn } from '../local/conditions.js';
 import type { LocalBase, LocalRate } from '../local/of-tax.js';
@@ -7,14 +7,7 @@ import { isPercent } from '../logics.js';
 import type { Tax, TaxSet, TaxSetEntry } from '../tax.js';
 import { taxKey } from '../tax.js';
 
-type DoubtCode =
-  | 'guest_row_on_room_percent'
-  | 'price_of_unsaid'
-  | 'inclusive_on_exclusive'
-  | 'base_unsaid'
-  | 'fee_on_vat'
-  | 'net_adds_inclusive'
-  | 'ranges_share_day';
+type DoubtCode = keyof typeof DOUBT_CODES;
 
 /** A doubt about a tax set, and the probably intended set. */
 export interface Doubt {

@@ -1,5 +1,5 @@
-import { didYouMean } from '../../issues/field-codes.js';
-import { probablyMeant, shown } from '../../issues/texts.js';
+import { entry } from '../../issues/field-codes.js';
+import { probablyMeant } from '../../issues/texts.js';
 import type { Tax } from '../tax.js';
 import type { CollectedBy } from './of-tax.js';
 
@@ -56,17 +56,13 @@ export function misspeltTaxes(taxes: readonly TaxNames[], collectors: Collectors
   );
 }
 
-export const COLLECTED_BY_BOTH = {
-  severity: 'error',
-  sentence: ({ title }: { readonly title: string }) =>
-    `${title} must be collected by the channel or by the property (collectedByChannel and collectedByProperty name it).`,
-  params: ['title'],
-} as const;
+export const COLLECTED_BY_BOTH = entry(
+  'error',
+  '{title} must be collected by the channel or by the property (collectedByChannel and collectedByProperty name it).',
+);
 
 /** The issue for a name in these fields that resembles that of a tax. */
-export const COLLECTED_TAX_UNKNOWN = {
-  severity: 'warning',
-  sentence: ({ field, received, suggestion }: Omit<MisspeltTax, 'place'>) =>
-    `${field} names ${shown(received)}, which no tax of the tax set is called.${didYouMean(suggestion)}`,
-  params: ['field', 'received', 'suggestion'],
-} as const;
+export const COLLECTED_TAX_UNKNOWN = entry(
+  'warning',
+  '{field} names {received:quoted}, which no tax of the tax set is called.{suggestion:hint}',
+);

@@ -29,14 +29,14 @@ export type Fact = 'age' | 'label' | 'price' | 'night' | 'nights' | 'date' | 'se
 export interface Condition<Value> extends Field {
   readonly fact: Fact;
   /** The numbers or days for which it holds, joined; absent for conditions on text. */
-  readonly spans?: (value: Value) => readonly Span[];
+  spans?(value: Value): readonly Span[];
   /** The text that the fact must contain; absent for conditions on numbers and days. */
-  readonly text?: (value: Value) => string;
+  text?(value: Value): string;
   /**
    * For conditions without spans: whether a row with the inner value, or none, holds only where the outer value holds.
    */
-  readonly isWithin?: (inner: Value | undefined, outer: Value) => boolean;
-  readonly check?: (value: Value, place: Place) => void;
+  isWithin?(inner: Value | undefined, outer: Value): boolean;
+  check?(value: Value, place: Place): void;
 }
 
 const OPEN = Number.POSITIVE_INFINITY;
@@ -110,7 +110,8 @@ export const CONDITIONS = {
   arrived: inPeriod('arrival'),
 } as const satisfies { readonly [Name in ConditionName]: Condition<ConditionValues[Name]> };
 
-const ROWS: { readonly [Name in ConditionName]: Condition<ConditionValues[Name]> } = CONDITIONS;
+/** Each is called with values of its own condition. */
+const ROWS: Readonly<Record<ConditionName, Condition<unknown>>> = CONDITIONS;
 
 export const CONDITION_NAMES = namesOf(CONDITIONS);
 
@@ -132,7 +133,7 @@ export function spansOf(row: RowConditions): Spans {
   for (const name of conditionsOn(row)) {
     const { fact } = CONDITIONS[name];
     const before = found.get(fact);
-    const spans = spansFor(name, row) ?? [];
+    const spans = ROWS[name].spans?.(row[name]) ?? [];
     found.set(fact, before === undefined ? spans : common(before, spans));
   }
   return found;
@@ -140,14 +141,9 @@ export function spansOf(row: RowConditions): Spans {
 
 export function textsOf(row: RowConditions): ReadonlyArray<readonly [fact: Fact, text: string]> {
   return conditionsOn(row).flatMap((name) => {
-    const text = textFor(name, row);
+    const text = ROWS[name].text?.(row[name]);
     return text === undefined ? [] : [[CONDITIONS[name].fact, text] as const];
   });
-}
-
-function textFor<Name extends ConditionName>(name: Name, row: RowConditions): string | undefined {
-  const value = row[name];
-  return value === undefined ? undefined : ROWS[name].text?.(value);
 }
 
 export type Spans = ReadonlyMap<Fact, readonly Span[]>;
@@ -155,11 +151,6 @@ export type Spans = ReadonlyMap<Fact, readonly Span[]>;
 /** The spans of a row for one fact; `undefined` without a condition on it. */
 export function spansOn(row: RowConditions, fact: Fact): readonly Span[] | undefined {
   return spansOf(row).get(fact);
-}
-
-function spansFor<Name extends ConditionName>(name: Name, row: RowConditions): readonly Span[] | undefined {
-  const value = row[name];
-  return value === undefined ? undefined : ROWS[name].spans?.(value);
 }
 
 /** A row with its spans, and its prices as indexes among the limits of all rows. */
@@ -183,15 +174,13 @@ export function rowsWithSpans(rates: readonly LocalRate[]): { rows: RowSpans[]; 
  */
 export function isCoveredBy({ row, spans }: RowSpans, other: RowSpans): boolean {
   for (const [fact, outer] of other.spans) if (!areWithin(spans.get(fact) ?? EVERYTHING, outer)) return false;
-  return CONDITION_NAMES.every((name) => isWithin(name, row, other.row));
+  return CONDITION_NAMES.every((name) => {
+    const limit = other.row[name];
+    return limit === undefined || (ROWS[name].isWithin?.(row[name], limit) ?? true);
+  });
 }
 
 const EVERYTHING: readonly Span[] = [{ first: Number.NEGATIVE_INFINITY, last: Number.POSITIVE_INFINITY }];
-
-function isWithin<Name extends ConditionName>(name: Name, row: RowConditions, other: RowConditions): boolean {
-  const outer = other[name];
-  return outer === undefined || (ROWS[name].isWithin?.(row[name], outer) ?? true);
-}
 
 export function checkConditions(row: LocalRate, { path, report }: Place): void {
   for (const [fact, [span]] of spansOf(row)) {
@@ -203,12 +192,7 @@ export function checkConditions(row: LocalRate, { path, report }: Place): void {
     else report.add('nights_reversed', pathTo(path, last), { field: last, least, most });
   }
   checkPrices(row, { path, report });
-  for (const name of conditionsOn(row)) checkValue(name, row, { path: pathTo(path, name), report });
-}
-
-function checkValue<Name extends ConditionName>(name: Name, row: RowConditions, place: Place): void {
-  const value = row[name];
-  if (value !== undefined) ROWS[name].check?.(value, place);
+  for (const name of conditionsOn(row)) ROWS[name].check?.(row[name], { path: pathTo(path, name), report });
 }
 
 /** A limit between prices: just below or just above an amount, as it is written. */

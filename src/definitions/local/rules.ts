@@ -1,133 +1,116 @@
-import { pathTo } from '../../issues/issue.js';
+import { pathIn, pathTo } from '../../issues/issue.js';
 import type { Place, Report } from '../../issues/report.js';
+import { placeIn } from '../../issues/report.js';
 import { currencyDigits, printUnits, significantDecimals } from '../../money/amount.js';
 import { compareRates } from '../../money/fraction.js';
 import type { SharedBy, TaxLogic } from '../logics.js';
 import { isPercent, LOGICS, UNITS } from '../logics.js';
 import type { Tax, TaxSetEntry } from '../tax.js';
 import { checkConditions, hasConditionOn, hasPriceCondition } from './conditions.js';
-import type { Each, LocalOverStay, LocalTax } from './of-tax.js';
+import type { LocalOverStay, LocalRate, LocalTax } from './of-tax.js';
 import { EACH } from './of-tax.js';
 import type { PlacedTax } from './placed.js';
 import { limitsOf, roundingOf } from './resolve.js';
 
 type TaxAroundRules = { readonly [Field in 'logic' | 'rate' | 'is_inclusive' | 'currency']?: Tax[Field] | undefined };
 
-/** The logic for calculation here, and whether the tax is computed on other taxes alone. */
-interface EffectiveRules {
+/** The local rules of a tax that is calculated here, with all that their checks look at. */
+interface RulesHere extends Place {
+  readonly local: LocalTax;
+  readonly rates: readonly LocalRate[];
+  readonly tax: TaxAroundRules;
   readonly logic: string | undefined;
+  /** Whether the tax is computed on other taxes alone. */
   readonly isOfTaxes: boolean;
   readonly hasPrices: boolean;
 }
 
 /** Checks several keys of the local rules together, and with the fields of the tax. */
-export function checkLocal(local: LocalTax, tax: TaxAroundRules, { path, report }: Place): void {
-  const truth: EffectiveRules = {
-    logic: local.logic ?? tax.logic,
-    isOfTaxes: local.base?.start === 'nothing',
-    hasPrices: local.rates?.some(hasPriceCondition) ?? false,
-  };
-  const place = { path: pathTo(path, 'local'), report };
+export function checkLocal(local: LocalTax, tax: TaxAroundRules, place: Place): void {
+  const { path, report } = placeIn(place, 'local');
   if (local.only === 'channel') {
-    for (const field of Object.keys(local)) {
-      if (field !== 'only' && field !== 'source')
-        report.add('key_beside_channel', pathTo(place.path, field), { field });
-    }
+    const others = Object.keys(local).filter((field) => field !== 'only' && field !== 'source');
+    for (const field of others) report.add('key_beside_channel', pathTo(path, field), { field });
     return;
   }
-  checkRates(local, tax, truth, place);
-  checkUses(local, truth, place);
-  checkLimits(local, place);
-  checkOverStay(local, truth.logic, place);
-  checkStep(local, tax.currency ?? undefined, place);
-  if (tax.is_inclusive === true) checkInclusive(local, truth, place);
-  if (truth.isOfTaxes) checkOfTaxes(local, tax, truth, place);
-  local.rates?.forEach((row, at) => {
-    checkConditions(row, { path: pathTo(pathTo(place.path, 'rates'), at), report });
-  });
+  const { rates = [] } = local;
+  const isOfTaxes = local.base?.start === 'nothing';
+  const hasPrices = rates.some(hasPriceCondition);
+  const rules = { local, rates, tax, logic: local.logic ?? tax.logic, isOfTaxes, hasPrices, path, report };
+  checkRates(rules);
+  checkUses(rules);
+  checkLimits(rules);
+  checkOverStay(rules);
+  checkStep(local, tax.currency ?? undefined, rules);
+  if (tax.is_inclusive === true) checkInclusive(rules);
+  if (isOfTaxes) checkOfTaxes(rules);
+  for (const [at, row] of rates.entries()) checkConditions(row, placeIn(rules, 'rates', at));
 }
 
-function checkRates(
-  local: LocalTax,
-  tax: TaxAroundRules,
-  { logic, isOfTaxes }: EffectiveRules,
-  { path, report }: Place,
-): void {
-  const { logic: own, rate: ownRate } = local;
+function checkRates({ local, rates, tax, logic, isOfTaxes, path, report }: RulesHere): void {
+  const { logic: own, rate } = local;
   const isOtherKind = own !== undefined && isPercent(own) !== isPercent(tax.logic);
-  if (isOtherKind && tax.logic !== undefined && ownRate === undefined) {
+  if (isOtherKind && tax.logic !== undefined && rate === undefined) {
     report.add('local_rate_required', pathTo(path, 'rate'), { logic: tax.logic, local: own });
   }
   if (!isPercent(logic) || isOfTaxes) return;
-  const check = (rate: string | undefined, placeOf: () => string) => {
-    if (rate !== undefined && compareRates(rate, '100') > 0) {
-      report.add('local_rate_over_100', placeOf(), { received: rate, most: 100 });
-    }
+  const check = (received: string, ...place: readonly PropertyKey[]) => {
+    if (compareRates(received, '100') <= 0) return;
+    report.add('local_rate_over_100', pathIn(path, ...place), { received, most: 100 });
   };
-  check(ownRate, () => pathTo(path, 'rate'));
-  local.rates?.forEach(({ rate }, at) => {
-    check(rate, () => pathTo(pathTo(pathTo(path, 'rates'), at), 'rate'));
-  });
+  if (rate !== undefined) check(rate, 'rate');
+  for (const [at, row] of rates.entries()) check(row.rate, 'rates', at, 'rate');
 }
 
-function checkUses(local: LocalTax, { logic, hasPrices }: EffectiveRules, { path, report }: Place): void {
-  const refuse = (field: string, needed: string) =>
-    report.add('key_without_use', pathTo(path, field), { field, needed });
-  const asksAge = local.rates?.some((row) => hasConditionOn(row, 'age')) ?? false;
-  if (local.age_on !== undefined && !asksAge) refuse('age_on', 'rows with age_from or age_under');
-  if (local.price_of !== undefined && !hasPrices)
-    refuse('price_of', 'rows with a condition on the price, such as price_from');
+/** Reports keys without effect. */
+function checkUses({ local, rates, logic, hasPrices, path, report }: RulesHere): void {
+  const refuse = (field: keyof LocalTax, needed: string) => {
+    if (local[field] !== undefined) report.add('key_without_use', pathTo(path, field), { field, needed });
+  };
+  const prices = 'rows with a condition on the price, such as price_from';
+  if (!rates.some((row) => hasConditionOn(row, 'age'))) refuse('age_on', 'rows with age_from or age_under');
+  if (!hasPrices) refuse('price_of', prices);
   if (logic === undefined || isPercent(logic)) return;
-  if (local.per !== undefined && !(local.per === 'bedroom' && isPerRoom(logic))) {
-    refuse('per', local.per === 'bedroom' ? 'logic percent, per_room or per_room_per_night' : 'logic percent');
-  }
+  const isPerRoom = logic === 'per_room' || logic === 'per_room_per_night';
+  if (local.per !== 'bedroom') refuse('per', 'logic percent');
+  else if (!isPerRoom) refuse('per', 'logic percent, per_room or per_room_per_night');
   if (hasPrices) return;
-  for (const field of ['base', 'on'] as const) {
-    if (local[field] !== undefined)
-      refuse(field, 'logic percent, or rows with a condition on the price, such as price_from');
-  }
+  refuse('base', `logic percent, or ${prices}`);
+  refuse('on', `logic percent, or ${prices}`);
 }
 
-/** Whether a logic counts rooms, which `per` can replace by bedrooms. */
-function isPerRoom(logic: string): boolean {
-  return logic === 'per_room' || logic === 'per_room_per_night';
-}
-
-function checkLimits({ rates = [], ...local }: LocalTax, { path, report }: Place): void {
-  checkOrder(limitsOf(local), () => pathTo(path, 'at_least'), report);
-  rates.forEach((row, at) => {
+/** The limits of each row hold together with those of the tax. */
+function checkLimits({ local, rates, path, report }: RulesHere): void {
+  checkOrder(limitsOf(local), report, path, 'at_least');
+  for (const [at, row] of rates.entries()) {
     const own = (['at_least', 'at_most'] as const).find((name) => row[name] !== undefined);
-    if (own !== undefined)
-      checkOrder(limitsOf(local, row), () => pathTo(pathTo(pathTo(path, 'rates'), at), own), report);
-  });
+    if (own !== undefined) checkOrder(limitsOf(local, row), report, path, 'rates', at, own);
+  }
 }
 
-function checkInclusive(local: LocalTax, { logic, hasPrices }: EffectiveRules, { path, report }: Place): void {
+function checkInclusive({ local, rates, logic, hasPrices, path, report }: RulesHere): void {
   if (hasPrices && local.base?.start === 'net') {
-    report.add('inclusive_price_from_net', pathTo(pathTo(path, 'base'), 'start'), {});
+    report.add('inclusive_price_from_net', pathIn(path, 'base', 'start'), {});
   }
   if (!isPercent(logic)) return;
-  const { at_most, at_least } = local;
-  const units = { at_most, at_least, round: roundingOf(local).each || undefined };
-  for (const field of ['at_most', 'at_least', 'round'] as const) {
-    if (units[field] !== undefined) report.add('inclusive_units', pathTo(path, field), { field });
+  const refuse = (field: string, ...place: readonly PropertyKey[]) =>
+    report.add('inclusive_units', pathIn(path, ...place, field), { field });
+  const limits = ['at_most', 'at_least'] as const;
+  for (const field of limits) if (local[field] !== undefined) refuse(field);
+  if (roundingOf(local).each === true) refuse('round');
+  for (const [at, row] of rates.entries()) {
+    for (const field of limits) if (row[field] !== undefined) refuse(field, 'rates', at);
   }
-  local.rates?.forEach((row, at) => {
-    for (const field of ['at_most', 'at_least'] as const) {
-      const place = () => pathTo(pathTo(pathTo(path, 'rates'), at), field);
-      if (row[field] !== undefined) report.add('inclusive_units', place(), { field });
-    }
-  });
-  refuseOverStay(local, { path, report });
+  // An inclusive percent is extracted from the price of each night, so it has no limit over the stay.
+  for (const one of placedLimits(local, path)) report.add('inclusive_units', one.path, { field: 'over_stay' });
 }
 
-function checkOfTaxes(local: LocalTax, tax: TaxAroundRules, { logic }: EffectiveRules, { path, report }: Place): void {
-  const base = pathTo(path, 'base');
-  if ((local.base?.plus ?? []).length === 0) report.add('base_of_nothing', pathTo(base, 'plus'), {});
-  if (isPercent(logic) && isPercent(tax.logic) && local.only !== 'here') {
-    report.add('percent_of_tax_sent', pathTo(base, 'start'), {});
-  }
+function checkOfTaxes({ local, tax, logic, path, report }: RulesHere): void {
+  if ((local.base?.plus ?? []).length === 0) report.add('base_of_nothing', pathIn(path, 'base', 'plus'), {});
   if (!isPercent(logic)) return;
+  if (isPercent(tax.logic) && local.only !== 'here') {
+    report.add('percent_of_tax_sent', pathIn(path, 'base', 'start'), {});
+  }
   const because = 'a percentage of other taxes alone takes their units';
   for (const field of ['per', 'on'] as const) {
     if (local[field] !== undefined) report.add('key_without_effect', pathTo(path, field), { field, because });
@@ -142,7 +125,7 @@ export function checkStep(local: Pick<LocalTax, 'round'>, currency: string | und
   if (compareRates(step, '0') > 0 && (digits === undefined || significantDecimals(step) <= digits)) return;
   const expected =
     digits === undefined ? 'an amount above 0' : `a multiple of ${printUnits(1, digits)} ${currency} above 0`;
-  report.add('step_not_payable', pathTo(pathTo(path, 'round'), 'step'), { received: step, expected });
+  report.add('step_not_payable', pathIn(path, 'round', 'step'), { received: step, expected });
 }
 
 /** A limit over the stay, and its path: on the tax, or on one of its rows. */
@@ -156,21 +139,19 @@ export function overStayLimits({ over_stay, rates = [] }: Pick<LocalTax, 'over_s
   return [over_stay, ...rates.map((row) => row.over_stay)].flatMap((limit) => limit ?? []);
 }
 
-function placedLimits({ over_stay, rates = [] }: LocalTax, path: string): PlacedLimit[] {
-  const inRows = rates.flatMap((row, at): PlacedLimit[] =>
-    row.over_stay === undefined
-      ? []
-      : [{ limit: row.over_stay, path: pathTo(pathTo(pathTo(path, 'rates'), at), 'over_stay') }],
+function placedLimits({ over_stay: limit, rates = [] }: LocalTax, path: string): PlacedLimit[] {
+  const inRows = rates.flatMap(({ over_stay }, at) =>
+    over_stay === undefined ? [] : [{ limit: over_stay, path: pathIn(path, 'rates', at, 'over_stay') }],
   );
-  return over_stay === undefined ? inRows : [{ limit: over_stay, path: pathTo(path, 'over_stay') }, ...inRows];
+  return limit === undefined ? inRows : [{ limit, path: pathTo(path, 'over_stay') }, ...inRows];
 }
 
 /** Checks limits over the stay of one tax. For a tax of taxes see `checkOverStayOfTaxes`. */
-function checkOverStay(local: LocalTax, logic: string | undefined, { path, report }: Place): void {
+function checkOverStay({ local, logic, isOfTaxes, path, report }: RulesHere): void {
   for (const one of placedLimits(local, path)) {
-    checkBounds(one, report);
-    const units = local.base?.start === 'nothing' || !isLogic(logic) ? undefined : unitsOf(local, logic);
-    if (units !== undefined) checkUnits(one, units, report);
+    if ((one.limit.at_most ?? one.limit.at_least) === undefined) report.add('over_stay_empty', one.path, {});
+    checkOrder(one.limit, report, one.path, 'at_least');
+    if (!isOfTaxes && isLogic(logic)) checkUnits(one, unitsOf(local, logic), report);
   }
 }
 
@@ -233,39 +214,25 @@ const UNIT_OF: Readonly<Record<SharedBy, string>> = {
   stay: 'one unit of the tax is for the whole stay',
 };
 
-/** Whether all units of a payer belong to one payer of the limit. */
-function fits(each: Each, payer: SharedBy): boolean {
-  return widthOf(payer) <= widthOf(each);
-}
-
 function checkUnits({ limit, path }: PlacedLimit, { payer, isOnce }: Units, report: Report): void {
   const { each = 'stay', per_night } = limit;
-  if (!fits(each, payer)) {
-    report.add('each_below_unit', pathTo(path, 'each'), {
-      received: each,
-      expected: `one of ${EACH.filter((one) => fits(one, payer)).join(', ')}`,
-      because: UNIT_OF[payer],
-    });
+  // All units of a payer belong to one payer of the limit.
+  const fitting = EACH.filter((one) => widthOf(payer) <= widthOf(one));
+  if (!fitting.includes(each)) {
+    const params = { received: each, expected: `one of ${fitting.join(', ')}`, because: UNIT_OF[payer] };
+    report.add('each_below_unit', pathTo(path, 'each'), params);
   }
   if (per_night !== true || !isOnce) return;
   report.add('key_without_use', pathTo(path, 'per_night'), { field: 'per_night', needed: 'charges of every night' });
 }
 
-function checkBounds({ limit, path }: PlacedLimit, report: Report): void {
-  if ((limit.at_most ?? limit.at_least) === undefined) report.add('over_stay_empty', path, {});
-  checkOrder(limit, () => pathTo(path, 'at_least'), report);
-}
-
+/** The lower limit is not above the upper one. */
 function checkOrder(
   { at_most, at_least }: { readonly [Name in 'at_most' | 'at_least']?: string | undefined },
-  placeOf: () => string,
   report: Report,
+  path: string,
+  ...place: readonly PropertyKey[]
 ): void {
   if (at_most === undefined || at_least === undefined || compareRates(at_least, at_most) <= 0) return;
-  report.add('at_least_over_at_most', placeOf(), { least: at_least, most: at_most });
-}
-
-/** An inclusive percent is extracted from the price of each night, so it has no limit over the stay. */
-function refuseOverStay(local: LocalTax, { path, report }: Place): void {
-  for (const one of placedLimits(local, path)) report.add('inclusive_units', one.path, { field: 'over_stay' });
+  report.add('at_least_over_at_most', pathIn(path, ...place), { least: at_least, most: at_most });
 }
