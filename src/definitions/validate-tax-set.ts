@@ -10,10 +10,9 @@ import {
   addNoObject,
   addSchemaIssues,
   Report,
-  refuseUnknown,
+  readObject,
   reportUnknown,
   soundFields,
-  warnOfUnknown,
 } from '../issues/report.js';
 import { differingFields, once, readInside, shapeFrom } from '../schema/fields.js';
 import { doubtsOfSet } from './doubts/of-set.js';
@@ -57,33 +56,18 @@ export function validateTaxSet(input: unknown): Result<TaxSet> {
 export const taxSetSchema: StandardSchema<TaxSet> = /* @__PURE__ */ standardSchema(validateTaxSet);
 
 function embeddedFields(report: Report): FieldsOfEntry {
-  return (input, path) => {
-    const read = readFields(input, shapeFrom(ENTRY_FIELDS));
-    if ('instead' in read) {
-      addNoObject(read.instead, { path, expected: 'an object with the fields of a tax', report });
-      return undefined;
-    }
-    reportUnknown(read, { isDraft: isDraft(read.fields), shape: shapeFrom(ENTRY_FIELDS), path, report });
-    return read.fields;
-  };
+  const rules = { shape: shapeFrom(ENTRY_FIELDS), expected: 'an object with the fields of a tax', report, isDraft };
+  return (input, path) => readObject(input, { ...rules, path });
 }
 
 export function readTaxSet(input: unknown, fieldsOfEntry: FieldsOfEntry, report: Report): Result<TaxSet> {
-  const read = readFields(input, shapeFrom(SET_FIELDS));
-  if ('instead' in read) {
-    addNoObject(read.instead, { path: '', expected: 'an object with the fields of a tax set', report });
-    return report.result<TaxSet>(undefined);
-  }
-  const { fields } = read;
-  reportUnknown(read, { isDraft: isDraft(fields), shape: shapeFrom(SET_FIELDS), path: '', report });
+  const expected = 'an object with the fields of a tax set';
+  const fields = readObject(input, { path: '', shape: shapeFrom(SET_FIELDS), expected, report, isDraft });
+  if (fields === undefined) return report.result<TaxSet>(undefined);
   readInside(SET_FIELDS, fields, { path: '', report });
   const parsed = taxSetParser().parse(fields);
-  let readable: Readable<TaxSet>;
-  if (parsed.success) readable = parsed.data;
-  else {
-    addSchemaIssues(parsed.issues, fields, { path: '', wording: wording(), report });
-    readable = soundFields(parsed.issues, fields);
-  }
+  const readable: Readable<TaxSet> = parsed.success ? parsed.data : soundFields(parsed.issues, fields);
+  if (!parsed.success) addSchemaIssues(parsed.issues, fields, { path: '', wording: wording(), report });
   if (readable.title !== undefined) warnOfTitle(readable.title, () => 'title', report);
   const entries = new EntryReader(readable, fieldsOfEntry, report);
   const taxes = entries.readTop(fields['taxes']);
@@ -165,11 +149,8 @@ function referredFields(taxes: readonly Tax[], report: Report): FieldsOfEntry {
     }
     const { id } = parsed.data;
     const tax = byId.get(id);
-    if (tax === undefined) {
-      report.add('unknown_tax', pathTo(path, 'id'), { id });
-      return undefined;
-    }
-    return { ...tax, level: fields['level'], taxes: fields['taxes'] };
+    if (tax === undefined) report.add('unknown_tax', pathTo(path, 'id'), { id });
+    return tax && { ...tax, level: fields['level'], taxes: fields['taxes'] };
   };
 }
 
@@ -183,8 +164,8 @@ function judgeReference({ fields, unknown }: FieldsRead, path: string, report: R
     const suggestion = report.meaningOf(name, referenceShape(), path);
     return suggestion !== undefined && fields[suggestion] === undefined;
   };
-  refuseUnknown({ fields, unknown: others.filter(isMisspelt) }, place);
-  warnOfUnknown({ fields, unknown: others }, place);
+  reportUnknown({ unknown: others.filter(isMisspelt) }, { ...place, isDraft: true });
+  reportUnknown({ unknown: others }, { ...place, isDraft: false });
 }
 
 /** The fields of each readable tax with an id; for a repeated id, the first tax. */

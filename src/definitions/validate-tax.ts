@@ -3,9 +3,9 @@ import type { StandardSchema } from '../issues/formats.js';
 import { standardSchema } from '../issues/formats.js';
 import type { Result } from '../issues/issue.js';
 import { pathTo } from '../issues/issue.js';
-import { isList, readFields, readList } from '../issues/reading.js';
+import { isList, readList } from '../issues/reading.js';
 import type { SchemaIssue } from '../issues/report.js';
-import { addNoObject, addSchemaIssues, Report, reportUnknown, soundFields } from '../issues/report.js';
+import { addSchemaIssues, Report, readObject, soundFields } from '../issues/report.js';
 import { readInside, shapeFrom } from '../schema/fields.js';
 import type { Parser } from '../schema/parser.js';
 import { TAX_FIELDS, taxParser, wording } from './fields/tax.js';
@@ -36,13 +36,10 @@ import { checkAcrossFields, checkRanges, warnOfTax } from './tax-rules.js';
  */
 export function validateTax(input: unknown): Result<Tax> {
   const report = new Report();
-  const read = readFields(input, shapeFrom(TAX_FIELDS));
-  if ('instead' in read) {
-    addNoObject(read.instead, { path: '', expected: 'an object with the fields of a tax', report });
-    return report.result<Tax>(undefined);
-  }
-  reportUnknown(read, { isDraft: isDraft(read.fields), shape: shapeFrom(TAX_FIELDS), path: '', report });
-  const { value } = readTax(taxParser(), read.fields, '', report);
+  const expected = 'an object with the fields of a tax';
+  const fields = readObject(input, { path: '', shape: shapeFrom(TAX_FIELDS), expected, report, isDraft });
+  if (fields === undefined) return report.result<Tax>(undefined);
+  const { value } = readTax(taxParser(), fields, '', report);
   if (value !== undefined) warnOfTax(value, '', report);
   return report.result(value);
 }
@@ -112,16 +109,9 @@ function withLegacyRange<Own extends Tax>(tax: Own): Own {
 function readRanges(tax: Record<string, unknown>, path: string, report: Report): unknown {
   const list = readList(tax['applicable_date_ranges'], MOST_RANGES);
   if (!isList(list)) return list;
-  return list.map((entry, at) => {
-    const place = pathTo(pathTo(path, 'applicable_date_ranges'), at);
-    const read = readFields(entry, shapeFrom(RANGE_FIELDS));
-    if ('instead' in read) {
-      addNoObject(read.instead, { path: place, expected: RANGE_IN_WORDS, report });
-      return NOTED_RANGE;
-    }
-    reportUnknown(read, { isDraft: isDraft(tax), shape: shapeFrom(RANGE_FIELDS), path: place, report });
-    return read.fields;
-  });
+  const rules = { shape: shapeFrom(RANGE_FIELDS), expected: RANGE_IN_WORDS, report, isDraft: () => isDraft(tax) };
+  const ranges = pathTo(path, 'applicable_date_ranges');
+  return list.map((entry, at) => readObject(entry, { ...rules, path: pathTo(ranges, at) }) ?? NOTED_RANGE);
 }
 
 /** Reports the issues of the schema, and returns the fields without issues. */

@@ -181,11 +181,8 @@ export function addNoList(
   instead: unknown,
   { path, wording, report }: { path: string; wording: Wording; report: Report },
 ): void {
-  addOne({ code: 'invalid_type', expected: 'array', path: pathSegments(path) }, instead, {
-    place: path,
-    wording,
-    report,
-  });
+  const issue = { code: 'invalid_type', expected: 'array', path: pathSegments(path) };
+  addOne(issue, instead, { place: path, wording, report });
 }
 
 function addOne(
@@ -267,54 +264,52 @@ interface ShapedPlace extends Place {
 /** The field that names a file's JSON Schema for editors. It is allowed only at the top, where the path is empty. */
 export const SCHEMA_FIELD = '$schema';
 
-export function refuseUnknown(read: FieldsRead, place: ShapedPlace): void {
-  const known = place.shape.names;
-  eachUnknown(read, place, (field, at, suggestion) =>
-    place.report.add('unknown_field', at, { field, known, suggestion }),
-  );
-}
-
-export function warnOfUnknown(read: FieldsRead, place: ShapedPlace): void {
-  if (!place.report.takesWarnings) return;
-  eachUnknown(read, place, (field, at, suggestion) => place.report.add('field_ignored', at, { field, suggestion }));
-}
-
-function eachUnknown(
-  { unknown }: FieldsRead,
-  { shape, path, report }: ShapedPlace,
-  tell: (field: string, at: string, suggestion: string | undefined) => void,
-): void {
-  for (const field of unknown) {
-    if (report.isFull) return;
-    const at = pathTo(path, field);
-    if (at !== SCHEMA_FIELD) tell(field, at, report.meaningOf(field, shape, path));
-  }
-}
-
 /**
  * A draft is written by a person, and a misspelt field would change the tax: unknown fields are issues. A stored
  * definition has an id and may have fields of the API: unknown fields are warnings.
  */
-export function reportUnknown(read: FieldsRead, { isDraft, ...place }: ShapedPlace & { isDraft: boolean }): void {
-  if (isDraft) refuseUnknown(read, place);
-  else warnOfUnknown(read, place);
+export function reportUnknown(
+  { unknown }: Pick<FieldsRead, 'unknown'>,
+  { isDraft, shape, path, report }: ShapedPlace & { readonly isDraft: boolean },
+): void {
+  if (!isDraft && !report.takesWarnings) return;
+  for (const field of unknown) {
+    if (report.isFull) return;
+    const at = pathTo(path, field);
+    if (at === SCHEMA_FIELD) continue;
+    const suggestion = report.meaningOf(field, shape, path);
+    if (isDraft) report.add('unknown_field', at, { field, known: shape.names, suggestion });
+    else report.add('field_ignored', at, { field, suggestion });
+  }
+}
+
+export function refuseUnknown(read: FieldsRead, place: ShapedPlace): void {
+  reportUnknown(read, { ...place, isDraft: true });
 }
 
 interface ObjectPlace extends ShapedPlace {
   /** The requirement for the message if the value is not an object. */
   readonly expected?: string | undefined;
+  /** Whether unknown fields are issues [they are]. */
+  readonly isDraft?: (fields: Record<string, unknown>) => boolean;
 }
 
 /** Reads the fields as plain data and reports unknown ones. Reports anything but an object, and returns `undefined`. */
 export function readObject(
   input: unknown,
-  { path, shape, expected = `an object with any of ${shape.names.join(', ')}`, report }: ObjectPlace,
+  {
+    path,
+    shape,
+    expected = `an object with any of ${shape.names.join(', ')}`,
+    report,
+    isDraft = () => true,
+  }: ObjectPlace,
 ): Record<string, unknown> | undefined {
   const read = readFields(input, shape);
   if ('instead' in read) {
     addNoObject(read.instead, { path, expected, report });
     return undefined;
   }
-  refuseUnknown(read, { shape, path, report });
+  reportUnknown(read, { shape, path, report, isDraft: isDraft(read.fields) });
   return read.fields;
 }

@@ -106,9 +106,15 @@ function quotedTax(calculation: Calculation, line: Line): QuotedTax {
   if (tax.local === undefined && !isRated(calculation, line)) {
     return quotedLine(calculation, line, tax.rate, factorOf(calculation, line));
   }
-  const { rate, quantity, base, rates } = localFiguresOf(calculation, line);
+  const { rate, quantity, base, rates } = byRate(calculation, line);
   const shown = quotedLine(calculation, line, rate, isPercent ? base : quantity);
-  return rates === undefined ? shown : Object.assign(shown, { rates });
+  if (rates === undefined) return shown;
+  const print = (units: Integer) => printUnits(units, calculation.program.digits);
+  const quotedRates = rates.map((one): QuotedRate => {
+    if (!isPercent) return { rate: one.rate, quantity: one.quantity, amount: print(one.amount) };
+    return { rate: one.rate, base: print(one.base), amount: print(one.amount) };
+  });
+  return Object.assign(shown, { rates: quotedRates });
 }
 
 /** Written out for each kind of line: spreading an object, or adding a field later, costs more than the figures. */
@@ -189,29 +195,6 @@ export interface QuotedRate {
   readonly base?: string;
   /** Its share of the line. */
   readonly amount: string;
-}
-
-/** The figures of a line by rate, as local rules change them. */
-interface LocalFigures {
-  /** The only rate that was charged, or else the tax's rate. */
-  readonly rate: string;
-  /** Units, or the base; with several rates, without those at 0. */
-  readonly quantity: number;
-  readonly base: Integer;
-  /** One entry for each rate, if there are several. */
-  readonly rates: readonly QuotedRate[] | undefined;
-}
-
-function localFiguresOf(calculation: Calculation, line: Line): LocalFigures {
-  const { rates, ...figures } = byRate(calculation, line);
-  const print = (units: Integer) => printUnits(units, calculation.program.digits);
-  return {
-    ...figures,
-    rates: rates?.map(({ rate, quantity, base, amount }): QuotedRate => {
-      if (!line.isPercent) return { rate, quantity, amount: print(amount) };
-      return { rate, base: print(base), amount: print(amount) };
-    }),
-  };
 }
 
 /**

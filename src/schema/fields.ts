@@ -84,6 +84,8 @@ export interface Field {
   readonly eachValue?: Field;
   /** A number in this field has a special message. */
   readonly isDecimal?: true;
+  /** The values of a choice. */
+  readonly values?: readonly string[];
   /** An object or a list: read by `read`, or separately. */
   readonly isInner?: true;
   /** Reads an object or a list into plain data; the schema then checks it. */
@@ -128,7 +130,7 @@ export function price(example: string) {
 }
 
 export function oneOf<const Text extends string>(values: readonly Text[]) {
-  return { schema: () => z.enum(values), rule: { expected: `one of ${values.join(', ')}` } };
+  return { schema: () => z.enum(values), rule: { expected: `one of ${values.join(', ')}` }, values };
 }
 
 export function whole(least: number, most?: number) {

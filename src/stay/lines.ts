@@ -97,11 +97,9 @@ export function readRow<Code>(
   if (cells.length !== header.length) {
     const found = counted(cells.length, 'cell');
     const message = `The line must have ${header.length} cells, as the header (got ${found}).`;
-    return { issues: [{ code: 'cell_count', path: '', message }] };
+    return refused('cell_count', message);
   }
-  if (cells.every(isAbsent)) {
-    return { issues: [{ code: 'empty_line', path: '', message: 'The line is empty: a stay is expected.' }] };
-  }
+  if (cells.every(isAbsent)) return refused('empty_line', 'The line is empty: a stay is expected.');
   const { stay, room, issues, ...found } = readCells(header, cells, readJson);
   const inBoth = Object.keys(room);
   if ('rooms' in stay && inBoth.length > 0) {
@@ -174,7 +172,7 @@ export function readCsvLine<Code>(
   const cells = text.trim() === '' ? header.map(() => '') : cellsOf(text, delimiter);
   if (cells !== undefined) return readRow(header, cells, readJson);
   const message = 'The double quotes of the line must be closed, and doubled inside a cell; no cell has a line break.';
-  return { issues: [{ code: 'csv_quotes', path: '', message }] };
+  return refused('csv_quotes', message);
 }
 
 /** The cells of a line (RFC 4180); `undefined` if its quotes are unbalanced. */
@@ -238,7 +236,7 @@ export function lineReader(form: StayForm): (line: string) => StayLine {
   if (form.kind === 'csv') return isReadable((line) => readCsvLine(form, line, jsonIn));
   if (form.kind === 'cells') return isReadable((line) => readRow(form.header, JSON.parse(line), jsonIn));
   return isReadable((line) => {
-    if (line.trim() === '') return refusal('json_syntax', 'The line is empty: a stay as JSON is expected.');
+    if (line.trim() === '') return refused('json_syntax', 'The line is empty: a stay as JSON is expected.');
     const read = jsonIn(line);
     return 'value' in read ? { stay: withoutReference(read.value) } : read;
   });
@@ -255,12 +253,12 @@ const REPLACED = '\uFFFD';
 
 function isReadable(read: (line: string) => StayLine): (line: string) => StayLine {
   return (line) => {
-    if (line.length > LONGEST_LINE) return refusal('line_too_long', 'The line is too long: a stay is far shorter.');
-    return line.includes(REPLACED) ? refusal('file_not_text', 'The line is not text in UTF-8.') : read(line);
+    if (line.length > LONGEST_LINE) return refused('line_too_long', 'The line is too long: a stay is far shorter.');
+    return line.includes(REPLACED) ? refused('file_not_text', 'The line is not text in UTF-8.') : read(line);
   };
 }
 
-function refusal(code: LineCode, message: string): StayLine {
+function refused<Code>(code: Code, message: string): { issues: Array<RowIssue<Code>> } {
   return { issues: [{ code, path: '', message }] };
 }
 
@@ -272,12 +270,12 @@ const jsonIn: JsonReader<LineCode> = (text) => {
   try {
     value = JSON.parse(text);
   } catch {
-    return { issues: [{ code: 'json_syntax', path: '', message: 'The line is not valid JSON.' }] };
+    return refused('json_syntax', 'The line is not valid JSON.');
   }
   // Most stays have no colon in a text: then there are as many colons as fields.
   const fields = fieldsIn(value);
   if (fields === colonsIn(text) || fields === colonsIn(text.replace(TEXTS, ''))) return { value };
-  return { issues: [{ code: 'duplicate_key', path: '', message: 'A field is given twice: keep one of them.' }] };
+  return refused('duplicate_key', 'A field is given twice: keep one of them.');
 };
 
 /** The number of fields, to compare with the number of colons: a duplicate field adds a colon. */

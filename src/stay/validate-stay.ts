@@ -2,12 +2,12 @@ import { dateOf, dayNumber, LAST_DAY } from '../calendar/plain-date.js';
 import type { StandardSchema } from '../issues/formats.js';
 import { standardSchema } from '../issues/formats.js';
 import type { Result } from '../issues/issue.js';
-import { pathTo } from '../issues/issue.js';
-import { isList, isRecord, plain, readFields, readList } from '../issues/reading.js';
-import { addNoList, addNoObject, addSchemaIssues, Report, refuseUnknown } from '../issues/report.js';
+import { pathIn, pathTo } from '../issues/issue.js';
+import { isList, isRecord, plain, readList } from '../issues/reading.js';
+import { addNoList, addSchemaIssues, Report } from '../issues/report.js';
 import { currencyDigits, isDecimalText, isShortDecimal, significantDecimals } from '../money/amount.js';
 import { isWhole } from '../money/integer.js';
-import { CURRENCY, once, readInside, shapeFrom } from '../schema/fields.js';
+import { CURRENCY, once, readObjectOf } from '../schema/fields.js';
 import { parserOf } from '../schema/parser.js';
 import { expectedOf, headObject, ROOM_FIELDS, roomObject, STAY_FIELDS, WORDING } from './fields.js';
 import { canBeBorn } from './room-details.js';
@@ -66,14 +66,8 @@ export function readStay(input: unknown, currency: string, digits?: number): Rea
     const params = { field: 'digits', received: plain(digits), least: 0, most: LIMITS.digits };
     report.add('not_whole_number', 'digits', { ...params, expected: `a whole number from 0 to ${LIMITS.digits}` });
   }
-  const read = readFields(input, shapeFrom(STAY_FIELDS));
-  if ('instead' in read) {
-    addNoObject(read.instead, { path: '', expected: 'an object with checkIn and rooms', report });
-    return { result: report.result<Stay>(undefined), groups: undefined };
-  }
-  refuseUnknown(read, { shape: shapeFrom(STAY_FIELDS), path: '', report });
-  const { fields } = read;
-  readInside(STAY_FIELDS, fields, { path: '', report });
+  const fields = readObjectOf(STAY_FIELDS, input, { path: '', report }, 'an object with checkIn and rooms');
+  if (fields === undefined) return { result: report.result<Stay>(undefined), groups: undefined };
   const head = parsers().head.parse(fields);
   if (!head.success) addSchemaIssues(head.issues, fields, { path: '', wording: WORDING, report });
   // An issue of another field of the head must not hide issues of rooms about their check-in.
@@ -130,14 +124,8 @@ function readRooms(given: unknown, context: StayContext): Room[] {
 
 function readRoom(input: unknown, path: string, context: StayContext): Room | undefined {
   const { report } = context;
-  const read = readFields(input, shapeFrom(ROOM_FIELDS));
-  if ('instead' in read) {
-    addNoObject(read.instead, { path, expected: expectedOf('rooms[]'), report });
-    return undefined;
-  }
-  refuseUnknown(read, { shape: shapeFrom(ROOM_FIELDS), path, report });
-  const { fields } = read;
-  readInside(ROOM_FIELDS, fields, { path, report });
+  const fields = readObjectOf(ROOM_FIELDS, input, { path, report }, expectedOf('rooms[]'));
+  if (fields === undefined) return undefined;
   checkPriceForm(fields, path, report);
   if (fields['persons'] === undefined && fields['guests'] === undefined) {
     const params = { field: 'persons', received: undefined, expected: expectedOf('persons') };
@@ -193,7 +181,7 @@ function checkPaidDecimals({ paidBefore }: Record<string, unknown>, path: string
   if (digits === undefined || !isRecord(paidBefore)) return;
   for (const [title, amount] of Object.entries(paidBefore)) {
     if (!isTooFine(amount, digits)) continue;
-    report.add('price_decimals', pathTo(pathTo(path, 'paidBefore'), title), { received: amount, currency, digits });
+    report.add('price_decimals', pathIn(path, 'paidBefore', title), { received: amount, currency, digits });
   }
 }
 
@@ -201,13 +189,12 @@ function checkPaidDecimals({ paidBefore }: Record<string, unknown>, path: string
 function checkDecimals(fields: Record<string, unknown>, path: string, { currency, digits, report }: StayContext): void {
   if (digits === undefined) return;
   const { price, nightlyPrices } = fields;
-  if (isTooFine(price, digits)) {
-    report.add('price_decimals', pathTo(path, 'price'), { received: price, currency, digits });
-  }
+  const refuse = (received: string, ...place: readonly PropertyKey[]) =>
+    report.add('price_decimals', pathIn(path, ...place), { received, currency, digits });
+  if (isTooFine(price, digits)) refuse(price, 'price');
   if (!isList(nightlyPrices)) return;
   for (const [night, nightly] of nightlyPrices.entries()) {
-    if (!isTooFine(nightly, digits)) continue;
-    report.add('price_decimals', pathTo(pathTo(path, 'nightlyPrices'), night), { received: nightly, currency, digits });
+    if (isTooFine(nightly, digits)) refuse(nightly, 'nightlyPrices', night);
   }
 }
 

@@ -1,12 +1,17 @@
 import { dateOf, dayNumber } from '../../calendar/plain-date.js';
 import { parseUnits, printUnits } from '../../money/amount.js';
 import { add, subtract } from '../../money/integer.js';
-import { ROUNDING_MODES } from '../../money/rounding.js';
-import { namesOf } from '../../schema/fields.js';
-import type { LocalBase, LocalOverStay, LocalRate, LocalRounding, LocalRules, LocalTax } from '../local/of-tax.js';
-import { EACH, STARTS } from '../local/of-tax.js';
-import type { DateRange, Season } from '../local/periods.js';
-import type { FullPolicy } from '../policy.js';
+import type { Field, FieldTable } from '../../schema/fields.js';
+import { BOOLEAN, namesOf } from '../../schema/fields.js';
+import {
+  BASE_FIELDS,
+  LOCAL_FIELDS,
+  LOCAL_SET_FIELDS,
+  OVER_STAY_FIELDS,
+  ROUND_FIELDS,
+  ROW_FIELDS,
+} from '../local/fields.js';
+import { RANGE_FIELDS, SEASON_FIELDS } from '../local/periods.js';
 import { POLICY_FIELDS, ROUNDING_FIELDS } from '../policy.js';
 import type { Tax, TaxSetEntry } from '../tax.js';
 
@@ -58,17 +63,7 @@ const DAY_OF_YEAR: FieldSteps = (value) => {
   });
 };
 
-const FLIPPED: FieldSteps = (value) => stepsTo(value, [!value]);
-
 const LEFT_OUT: FieldSteps = (value) => stepsTo(value, [undefined]);
-
-function others(values: readonly string[]): FieldSteps {
-  return (value) =>
-    stepsTo(
-      value,
-      values.filter((other) => other !== value),
-    );
-}
 
 /** Changes each field that has a value. */
 function fields(table: Readonly<Record<string, FieldSteps>>): FieldSteps {
@@ -114,37 +109,26 @@ function ordered(each: FieldSteps): FieldSteps {
 
 type StepTable<Value> = Readonly<Record<keyof Value, FieldSteps>>;
 
-const RANGE = { after: DAY, before: DAY } satisfies StepTable<DateRange>;
-const SEASON = { from: DAY_OF_YEAR, to: DAY_OF_YEAR } satisfies StepTable<Season>;
+/** The smallest changes of a plain value, by the kind of its field. */
+function ofKind({ isDecimal, values = [] }: Field): FieldSteps {
+  return (value) => {
+    if (typeof value === 'boolean') return stepsTo(value, [!value]);
+    if (typeof value === 'number') return COUNT(value);
+    if (isDecimal) return LAST_DIGIT(value);
+    return stepsTo(
+      value,
+      values.filter((other) => other !== value),
+    );
+  };
+}
 
-const OVER_STAY = {
-  each: others(EACH),
-  at_most: LAST_DIGIT,
-  at_least: LAST_DIGIT,
-  per_night: FLIPPED,
-} satisfies StepTable<LocalOverStay>;
-
-const ROW = {
-  rate: LAST_DIGIT,
-  age_from: COUNT,
-  age_under: COUNT,
-  label: LEFT_OUT,
-  price_from: LAST_DIGIT,
-  price_over: LAST_DIGIT,
-  price_to: LAST_DIGIT,
-  price_under: LAST_DIGIT,
-  night_from: COUNT,
-  night_to: COUNT,
-  nights_from: COUNT,
-  nights_to: COUNT,
-  dates: list(fields(RANGE)),
-  seasons: list(fields(SEASON)),
-  booked: fields(RANGE),
-  arrived: fields(RANGE),
-  at_most: LAST_DIGIT,
-  at_least: LAST_DIGIT,
-  over_stay: fields(OVER_STAY),
-} satisfies StepTable<LocalRate>;
+/** Changes each field of a table that has a value: by its kind, except for special fields. */
+function fieldsOf<Table extends FieldTable>(
+  table: Table,
+  special: { readonly [Name in keyof Table]?: FieldSteps } = {},
+): FieldSteps {
+  return fields(Object.fromEntries(namesOf(table).map((name) => [name, special[name] ?? ofKind(table[name] ?? {})])));
+}
 
 /** Removes each name. An empty list adds no tax; an absent list adds those by level and nesting. */
 const NAMES: FieldSteps = (value) => {
@@ -153,38 +137,36 @@ const NAMES: FieldSteps = (value) => {
   return names.map((name, at) => ({ at: [at], from: name, to: null, value: names.toSpliced(at, 1) }));
 };
 
-const BASE = {
-  start: others(STARTS),
-  plus: NAMES,
-  share: LAST_DIGIT,
-} satisfies StepTable<LocalBase>;
+const RANGE = fieldsOf(RANGE_FIELDS, { after: DAY, before: DAY });
+const SEASON = fieldsOf(SEASON_FIELDS, { from: DAY_OF_YEAR, to: DAY_OF_YEAR });
+const OVER_STAY = fieldsOf(OVER_STAY_FIELDS);
+const ROUND = fieldsOf(ROUND_FIELDS);
+const ROW = fieldsOf(ROW_FIELDS, {
+  label: LEFT_OUT,
+  dates: list(RANGE),
+  seasons: list(SEASON),
+  booked: RANGE,
+  arrived: RANGE,
+  over_stay: OVER_STAY,
+});
 
-const ROUND = {
-  each: FLIPPED,
-  step: LAST_DIGIT,
-  mode: others(ROUNDING_MODES),
-} satisfies StepTable<LocalRounding>;
-
-const LOCAL = {
+const LOCAL = fieldsOf(LOCAL_FIELDS, {
   logic: LEFT_OUT,
-  rate: LAST_DIGIT,
   only: LEFT_OUT,
-  rates: ordered(fields(ROW)),
+  rates: ordered(ROW),
   age_on: LEFT_OUT,
   price_of: LEFT_OUT,
   per: LEFT_OUT,
-  base: fields(BASE),
+  base: fieldsOf(BASE_FIELDS, { plus: NAMES }),
   on: list(NONE),
-  at_most: LAST_DIGIT,
-  at_least: LAST_DIGIT,
-  over_stay: fields(OVER_STAY),
-  round: (value) => (typeof value === 'string' ? LEFT_OUT : fields(ROUND))(value),
+  over_stay: OVER_STAY,
+  round: (value) => (typeof value === 'string' ? LEFT_OUT : ROUND)(value),
   // These fields change no amount.
   collected_by: NONE,
   invoice: NONE,
   source: NONE,
   titles: NONE,
-} satisfies StepTable<LocalTax>;
+});
 
 const TAX = {
   id: NONE,
@@ -193,36 +175,23 @@ const TAX = {
   type: NONE,
   rate: LAST_DIGIT,
   currency: NONE,
-  is_inclusive: FLIPPED,
+  is_inclusive: ofKind(BOOLEAN),
   property_id: NONE,
   skip_nights: COUNT_OR_NONE,
   max_nights: COUNT,
-  applicable_date_ranges: list(fields(RANGE)),
+  applicable_date_ranges: list(RANGE),
   // `applicable_date_ranges` has the same dates.
   applicable_after: NONE,
   applicable_before: NONE,
-  local: fields(LOCAL),
+  local: LOCAL,
 } satisfies StepTable<Tax>;
-
-const ROUNDING = {
-  unit: others(ROUNDING_FIELDS.unit.values),
-  mode: others(ROUNDING_FIELDS.mode.values),
-  inclusive: others(ROUNDING_FIELDS.inclusive.values),
-  digits: COUNT,
-} satisfies StepTable<FullPolicy['rounding']>;
-
-const POLICY = {
-  rounding: fields(ROUNDING),
-  exclusiveBase: others(POLICY_FIELDS.exclusiveBase.values),
-  maxNights: others(POLICY_FIELDS.maxNights.values),
-  stayCharges: others(POLICY_FIELDS.stayCharges.values),
-} satisfies StepTable<FullPolicy>;
-
-const LOCAL_SET = { policy: fields(POLICY), source: NONE } satisfies StepTable<LocalRules>;
 
 export const taxSteps: FieldSteps = fields(TAX);
 
 /** The smallest changes of a tax's level at the top of its set; nested taxes move with it. */
 export const placeSteps: FieldSteps = fields({ level: COUNT } satisfies Partial<StepTable<TaxSetEntry>>);
 
-export const localSetSteps: FieldSteps = fields(LOCAL_SET);
+export const localSetSteps: FieldSteps = fieldsOf(LOCAL_SET_FIELDS, {
+  policy: fieldsOf(POLICY_FIELDS, { rounding: fieldsOf(ROUNDING_FIELDS) }),
+  source: NONE,
+});
