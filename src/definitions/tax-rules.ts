@@ -1,5 +1,5 @@
 import { dateOf } from '../calendar/plain-date.js';
-import { pathTo } from '../issues/issue.js';
+import { pathIn, pathTo } from '../issues/issue.js';
 import type { Report } from '../issues/report.js';
 import { grouped } from '../issues/texts.js';
 import { addFractions, compareFractions, compareRates, fractionOf, whole } from '../money/fraction.js';
@@ -39,7 +39,7 @@ function isOver100(rate: string): boolean {
 
 export function checkRanges(ranges: ReadonlyArray<Readable<DateRange>>, path: string, report: Report): void {
   for (const [at, range] of ranges.entries()) {
-    checkRange(range, () => pathTo(pathTo(path, 'applicable_date_ranges'), at), report);
+    checkRange(range, () => pathIn(path, 'applicable_date_ranges', at), report);
   }
 }
 
@@ -94,7 +94,7 @@ interface IndexedRow extends RowSpans {
 function warnOfRates(rates: readonly LocalRate[], skipped: number, path: string, report: Report): void {
   const asking = rowsWithSpans(rates);
   const rows = asking.rows.map((row, at): IndexedRow => ({ ...row, at }));
-  const placeOf = (at: number) => pathTo(pathTo(pathTo(path, 'local'), 'rates'), at);
+  const placeOf = (at: number) => pathIn(path, 'local', 'rates', at);
   for (const [at, row] of rows.entries()) {
     const because = neverHolds(row.row, skipped);
     const other = rows.slice(0, at).find((earlier) => isCoveredBy(row, earlier));

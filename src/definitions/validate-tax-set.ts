@@ -203,18 +203,14 @@ class EntryReader {
   readonly #mentions = new Map<string, Mention>();
   readonly #top = new Map<string, string>();
   #entries = 0;
-  #hasAll = true;
+  /** Whether every entry was read. In a file, the issues of a tax are reported where the tax is written. */
+  hasAll = true;
 
   constructor(
     private readonly set: Readable<TaxSet>,
     private readonly fieldsOf: FieldsOfEntry,
     private readonly report: Report,
   ) {}
-
-  /** Whether every entry was read. In a file, the issues of a tax are reported where the tax is written. */
-  get hasAll(): boolean {
-    return this.#hasAll;
-  }
 
   readTop(taxes: unknown): TaxSetEntry[] {
     return this.#readList(taxes, { path: 'taxes', depth: 1, around: [] });
@@ -243,7 +239,7 @@ class EntryReader {
     }
     const fields = this.fieldsOf(input, path);
     if (fields === undefined) {
-      this.#hasAll = false;
+      this.hasAll = false;
       return;
     }
     const read = readTax<EntryFields>(entryParser(), fields, path, this.report);
@@ -254,14 +250,10 @@ class EntryReader {
     }
     this.#checkAgainstSet(read.readable, path);
     this.#note(identity, read, { path, depth });
-    const taxes = this.#readNested(fields['taxes'], identity, { path, depth, around });
-    if (read.value !== undefined) into.push(Object.assign(read.value, { taxes }));
-  }
-
-  #readNested(taxes: unknown, identity: TaxIdentity | undefined, { path, depth, around }: EntryPlace): TaxSetEntry[] {
-    if (taxes === undefined) return [];
     const inside = identity === undefined ? around : [...around, identity.key];
-    return this.#readList(taxes, { path: pathTo(path, 'taxes'), depth: depth + 1, around: inside });
+    const nested = { path: pathTo(path, 'taxes'), depth: depth + 1, around: inside };
+    const taxes = fields['taxes'] === undefined ? [] : this.#readList(fields['taxes'], nested);
+    if (read.value !== undefined) into.push(Object.assign(read.value, { taxes }));
   }
 
   #checkAgainstSet({ logic, currency, property_id }: Readable<Tax>, path: string): void {

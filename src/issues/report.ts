@@ -202,13 +202,10 @@ function addOne(
     const suggestion = typeof received === 'string' ? guessOf(issue, { received, wording }) : undefined;
     const code = codeOf(issue, received, wording.decimals.has(kind));
     const allowed = textsAmong(issue.values);
-    const params = { field, received, expected, allowed, suggestion, least, most, ...moreOf(issue) };
+    const more = isRecord(issue.params?.['more']) ? issue.params['more'] : {};
+    const params = { field, received, expected, allowed, suggestion, least, most, ...more };
     report.add(code, place, params);
   }
-}
-
-function moreOf({ params = {} }: SchemaIssue): object {
-  return isRecord(params['more']) ? params['more'] : {};
 }
 
 function codeOf({ code, expected, params }: SchemaIssue, received: unknown, isDecimal: boolean): ValueCode {

@@ -12,9 +12,10 @@ import type { Each } from '../definitions/local/of-tax.js';
 import type { Span } from '../definitions/local/periods.js';
 import type { Tax } from '../definitions/tax.js';
 import type { Issue } from '../issues/issue.js';
-import { issue, pathTo } from '../issues/issue.js';
+import { issue, pathIn, pathTo } from '../issues/issue.js';
 import { probablyMeant } from '../issues/texts.js';
 import { printUnits } from '../money/amount.js';
+import type { Integer } from '../money/integer.js';
 import { subtract } from '../money/integer.js';
 import type { ListedGuest, PaidTaxes, RoomDetails } from '../stay/room-details.js';
 import { NO_EVIDENCE, NOTHING_PAID } from '../stay/room-details.js';
@@ -159,7 +160,7 @@ function ageWarnings({ byAge, ages }: StayDependencies, calculation: Calculation
       children,
       age,
     };
-    return [issue('ages_missing', pathTo(pathTo('rooms', place), 'guests'), params)];
+    return [issue('ages_missing', pathIn('rooms', place, 'guests'), params)];
   }
   return NONE;
 }
@@ -206,13 +207,12 @@ function roomWarnings(asked: StayDependencies, { details, place }: RoomGroup): I
   if (details === undefined) return [];
   const { labels, labelsOfStay, guests, extras } = details;
   const path = pathTo('rooms', place);
-  const placeIn = (list: string, at: number) => pathTo(pathTo(path, list), at);
   return [
     ...labelWarnings(asked, labels.slice(labelsOfStay), pathTo(path, 'labels')),
-    ...guests.flatMap((guest, at) => labelWarnings(asked, guest.labels, pathTo(placeIn('guests', at), 'labels'))),
+    ...guests.flatMap((guest, at) => labelWarnings(asked, guest.labels, pathIn(path, 'guests', at, 'labels'))),
     ...extras.flatMap(({ label, prices }, at) => {
       if (prices.every((price) => price === 0)) return [];
-      return extraWarnings(asked, label, pathTo(placeIn('extras', at), 'label'));
+      return extraWarnings(asked, label, pathIn(path, 'extras', at, 'label'));
     }),
   ];
 }
@@ -243,7 +243,7 @@ function movedRooms(groups: readonly RoomGroup[]): Issue[] {
     if (before === undefined || before === room || room.persons === 0 || room.details?.saysBefore === true) return NONE;
     const nights = before.nightsBefore + before.prices.length;
     const params = { later: room.place + 1, earlier: before.place + 1, nights };
-    return [issue('moved_room', pathTo(pathTo('rooms', room.place), 'nightsBefore'), params)];
+    return [issue('moved_room', pathIn('rooms', room.place, 'nightsBefore'), params)];
   });
 }
 
@@ -290,11 +290,9 @@ function guestLabelWarnings(percents: readonly RoomPercent[], calculation: Calcu
     )[0];
     const ofRooms = calculation.amount(line);
     if (ofGuests === undefined || ofGuests === ofRooms) return [];
-    const [charged, otherwise] = [ofRooms, ofGuests].map(
-      (units) => `${printUnits(units, program.digits)} ${program.currency}`,
-    );
+    const print = (units: Integer) => `${printUnits(units, program.digits)} ${program.currency}`;
     const { label, path } = found;
-    const params = { title: line.tax.title, label, stay: 'this stay', charged, meant: otherwise };
+    const params = { title: line.tax.title, label, stay: 'this stay', charged: print(ofRooms), meant: print(ofGuests) };
     return [issue('guest_row_on_room_percent', path, { ...params, write: 'per: "guest"', keep: 'per: "room"' })];
   });
 }
@@ -305,13 +303,11 @@ function labelOfGuest(
   asked: ReadonlySet<string>,
 ): Array<{ label: string; path: string }> {
   if (details === undefined) return [];
-  const path = pathTo(pathTo('rooms', place), 'guests');
   return details.guests.flatMap(({ labels }, guest) =>
-    labels.flatMap((label, at) =>
-      asked.has(label) && !details.labels.includes(label)
-        ? [{ label, path: pathTo(pathTo(pathTo(path, guest), 'labels'), at) }]
-        : [],
-    ),
+    labels.flatMap((label, at) => {
+      if (!asked.has(label) || details.labels.includes(label)) return [];
+      return [{ label, path: pathIn('rooms', place, 'guests', guest, 'labels', at) }];
+    }),
   );
 }
 
@@ -383,7 +379,7 @@ function paymentsIn(groups: readonly RoomGroup[]): Payments[] {
   const ofRooms = rooms.flatMap(({ details, place }): Payments[] => {
     const path = pathTo('rooms', place);
     const ofGuests = (details?.guests ?? []).map(
-      ({ paid }, at): Payments => ({ of: 'guest', path: pathTo(pathTo(path, 'guests'), at), paid }),
+      ({ paid }, at): Payments => ({ of: 'guest', path: pathIn(path, 'guests', at), paid }),
     );
     return [{ of: 'room', path, paid: details?.paid ?? [] }, ...ofGuests];
   });

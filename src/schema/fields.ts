@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { dayNumber } from '../calendar/plain-date.js';
 import type { Shape } from '../issues/reading.js';
 import { isList, readList, readValues, shapeOf } from '../issues/reading.js';
-import type { FieldRule, Place } from '../issues/report.js';
+import type { FieldRule, Place, Wording } from '../issues/report.js';
 import { otherwise, placeIn, readObject } from '../issues/report.js';
 import { grouped, isNotBlank, isShort, LONGEST_TITLE } from '../issues/texts.js';
 import {
@@ -86,6 +86,8 @@ export interface Field {
   readonly isDecimal?: true;
   /** The values of a choice. */
   readonly values?: readonly string[];
+  /** The fields of the objects inside. */
+  readonly fields?: FieldTable;
   /** An object or a list: read by `read`, or separately. */
   readonly isInner?: true;
   /** Reads an object or a list into plain data; the schema then checks it. */
@@ -170,7 +172,7 @@ export function objectWith<const Table extends FieldTable>(fields: Table) {
 
 export function inner<Own extends z.ZodMiniType>(kind: ObjectKind<Own>, expected?: string) {
   const read: Reader = (input, place, field) => readObjectOf(kind.fields, input, placeIn(place, field), expected) ?? {};
-  return { schema: () => z.exactOptional(kind()), isInner: true, read } as const;
+  return { schema: () => z.exactOptional(kind()), fields: kind.fields, isInner: true, read } as const;
 }
 
 /** The lengths of a list, and its requirement for messages. */
@@ -207,7 +209,8 @@ export function objectsOf<Own extends z.ZodMiniType>(
   };
   const rules = { rule: { expected: list.expected }, each: { rule: { expected: entry } } };
   const order = isLast === undefined ? {} : { isLast };
-  return { schema: () => listSchema(kind(), list), ...rules, ...order, isInner: true, read } as const;
+  const { fields } = kind;
+  return { schema: () => listSchema(kind(), list), fields, ...rules, ...order, isInner: true, read } as const;
 }
 
 /**
@@ -282,15 +285,26 @@ export function shapeFrom(table: FieldTable): TableShape {
   return made;
 }
 
+/** The requirements of the fields of some tables, and of the objects inside, for messages. */
+export function wordingOf(...tables: readonly FieldTable[]): Wording {
+  const all = tables.flatMap(tablesIn).flatMap(named);
+  return {
+    rules: new Map(all.flatMap(([name, { rule }]) => (rule === undefined ? [] : [[name, rule] as const]))),
+    decimals: new Set(all.flatMap(([name, { isDecimal }]) => (isDecimal ? [name] : []))),
+  };
+}
+
+function tablesIn(table: FieldTable): FieldTable[] {
+  return [table, ...Object.values(table).flatMap(({ fields }) => (fields === undefined ? [] : tablesIn(fields)))];
+}
+
 /** The requirements of a table's fields, by the names in issues. */
 export function rulesOf(table: FieldTable): Array<[string, FieldRule]> {
-  return named(table).flatMap(
-    ([name, { rule }]): Array<[string, FieldRule]> => (rule === undefined ? [] : [[name, rule]]),
-  );
+  return [...wordingOf(table).rules];
 }
 
 export function decimalsOf(table: FieldTable): string[] {
-  return named(table).flatMap(([name, { isDecimal }]) => (isDecimal ? [name] : []));
+  return [...wordingOf(table).decimals];
 }
 
 /** The fields of a table, with list entries and object values, by the names in issues. */

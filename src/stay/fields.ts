@@ -1,22 +1,21 @@
 import * as z from 'zod/mini';
 import { readEntries } from '../issues/reading.js';
-import type { Place, Wording } from '../issues/report.js';
+import type { Place } from '../issues/report.js';
 import { addNoObject, placeIn } from '../issues/report.js';
 import { grouped, isNotBlank, isShort, LONGEST_TITLE } from '../issues/texts.js';
 import type { Field, FieldTable } from '../schema/fields.js';
 import {
   DATE,
-  decimalsOf,
   objectsOf,
   objectWith,
   once,
   orAbsent,
   price,
-  rulesOf,
   schemasOf,
   TEXT,
   valuesOf,
   whole,
+  wordingOf,
 } from '../schema/fields.js';
 import type { Evidence, Extra, Guest, Room, Stay } from './schema.js';
 import { LIMITS } from './schema.js';
@@ -108,6 +107,7 @@ export const STAY_FIELDS = {
   rooms: {
     schema: () => z.array(roomObject()).check(z.minLength(1), z.maxLength(LIMITS.rooms)),
     rule: { expected: `a list of 1 to ${grouped(LIMITS.rooms)} rooms` },
+    fields: ROOM_FIELDS,
     each: { rule: { expected: 'a room such as { "persons": 2, "nightlyPrices": ["120.00"] }' } },
     isInner: true,
   },
@@ -129,12 +129,7 @@ const { rooms: _, ...HEAD_FIELDS } = STAY_FIELDS;
 export const headObject = once(() => z.object(schemasOf(HEAD_FIELDS)));
 export const stayObject = objectWith(STAY_FIELDS);
 
-const TABLES: readonly FieldTable[] = [STAY_FIELDS, ROOM_FIELDS, GUEST_FIELDS, EXTRA_FIELDS, EVIDENCE_FIELDS];
-
-export const WORDING: Wording = {
-  rules: new Map(TABLES.flatMap(rulesOf)),
-  decimals: new Set(TABLES.flatMap(decimalsOf)),
-};
+export const WORDING = wordingOf(STAY_FIELDS);
 
 /** The `must be` part of the message about a field. */
 export function expectedOf(field: string): string {

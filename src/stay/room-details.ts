@@ -165,13 +165,12 @@ export function readDetails(
       bookedDay: facts.bookedDay,
       paid,
       paidOfStay: facts.paid,
-      saysBefore: facts.saysBefore || fields['nightsBefore'] !== undefined || guests.some(isThereBefore),
+      saysBefore:
+        facts.saysBefore ||
+        fields['nightsBefore'] !== undefined ||
+        guests.some(({ own: nights }) => nights !== undefined && nights.nightsBefore > 0),
     },
   };
-}
-
-function isThereBefore({ own }: ListedGuest): boolean {
-  return own !== undefined && own.nightsBefore > 0;
 }
 
 function areElsewhere(nights: unknown): nights is number {
@@ -318,7 +317,9 @@ const isExtraField = /* @__PURE__ */ fieldTest(EXTRA_FIELDS);
  */
 export function pricesOfRoom(room: Record<string, unknown>, count: number, digits: number): Integer[] | undefined {
   const { nightlyPrices, price, nights } = room;
-  if (nightlyPrices === undefined) return isNights(nights) ? spreadPrice(price, nights, count, digits) : undefined;
+  if (nightlyPrices === undefined) {
+    return isWhole(nights, 1, LIMITS.nights) ? spreadPrice(price, nights, count, digits) : undefined;
+  }
   return price === undefined && nights === undefined ? listedPrices(nightlyPrices, count, digits) : undefined;
 }
 
@@ -348,8 +349,4 @@ export function spreadPrice(price: unknown, nights: number, count: number, digit
     prices.push(count === 1 ? ofRoom : multiply(ofRoom, count));
   }
   return prices;
-}
-
-function isNights(nights: unknown): nights is number {
-  return isWhole(nights, 1, LIMITS.nights);
 }

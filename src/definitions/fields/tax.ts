@@ -2,11 +2,10 @@ import * as z from 'zod/mini';
 import type { Wording } from '../../issues/report.js';
 import { grouped } from '../../issues/texts.js';
 import { currencyDigits } from '../../money/amount.js';
-import type { Field, FieldTable } from '../../schema/fields.js';
+import type { Field } from '../../schema/fields.js';
 import {
   BOOLEAN,
   CURRENCY,
-  decimalsOf,
   inner,
   kinds,
   OPEN_DATE,
@@ -14,29 +13,17 @@ import {
   oneOf,
   orAbsent,
   orNull,
-  rulesOf,
   schemasOf,
   TEXT,
   UUID,
   valuesOf,
   whole,
+  wordingOf,
 } from '../../schema/fields.js';
 import { parserOf } from '../../schema/parser.js';
-import {
-  BASE_FIELDS,
-  INVOICE_FIELDS,
-  LOCAL_FIELDS,
-  localObject,
-  localTaxObject,
-  OVER_STAY_FIELDS,
-  RATE,
-  ROUND_FIELDS,
-  ROW_FIELDS,
-  SOURCE_FIELDS,
-} from '../local/fields.js';
-import { dateRangeObject, RANGE_FIELDS, SEASON_FIELDS } from '../local/periods.js';
+import { localObject, localTaxObject, RATE } from '../local/fields.js';
+import { dateRangeObject, RANGE_FIELDS } from '../local/periods.js';
 import { TAX_LOGICS } from '../logics.js';
-import { POLICY_FIELDS, ROUNDING_FIELDS } from '../policy.js';
 import type { Tax, TaxSet, TaxSetEntry } from '../tax.js';
 import { MOST_RANGES, MOST_RATE_PLANS, TAX_TYPES } from '../tax.js';
 
@@ -77,6 +64,7 @@ export const TAX_FIELDS = {
   applicable_date_ranges: {
     schema: () => z._default(z.array(dateRangeObject()).check(z.maxLength(MOST_RANGES)), []),
     rule: { expected: `a list of at most ${MOST_RANGES} date ranges`, most: MOST_RANGES },
+    fields: RANGE_FIELDS,
     isInner: true,
     nullIsAbsent: true,
   },
@@ -130,29 +118,7 @@ export const propertyParser = once(() => parserOf(z.object({ property_id: kinds(
 
 export const taxNameParser = once(() => parserOf(z.object({ tax: kinds().shortText })));
 
-const TABLES: readonly FieldTable[] = [
-  ROUNDING_FIELDS,
-  POLICY_FIELDS,
-  ENTRY_FIELDS,
-  SET_FIELDS,
-  RANGE_FIELDS,
-  LOCAL_FIELDS,
-  BASE_FIELDS,
-  OVER_STAY_FIELDS,
-  ROUND_FIELDS,
-  INVOICE_FIELDS,
-  SOURCE_FIELDS,
-  ROW_FIELDS,
-  SEASON_FIELDS,
-];
-
-export const wording = once(
-  (): Wording => ({
-    rules: new Map(TABLES.flatMap(rulesOf)),
-    decimals: new Set(TABLES.flatMap(decimalsOf)),
-    guess: knownInCapitals,
-  }),
-);
+export const wording = once((): Wording => ({ ...wordingOf(ENTRY_FIELDS, SET_FIELDS), guess: knownInCapitals }));
 
 /** Currency codes are never folded for the caller; the message suggests the capital form. */
 function knownInCapitals(text: string): string | undefined {

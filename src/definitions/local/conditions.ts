@@ -1,10 +1,9 @@
-import * as z from 'zod/mini';
 import { pathTo } from '../../issues/issue.js';
 import type { Place } from '../../issues/report.js';
 import { placeIn } from '../../issues/report.js';
 import { compareRates } from '../../money/fraction.js';
 import type { Field } from '../../schema/fields.js';
-import { decimal, namesOf, orAbsent, TEXT, whole } from '../../schema/fields.js';
+import { decimal, inner, namesOf, orAbsent, TEXT, whole } from '../../schema/fields.js';
 import type { LocalRate } from './of-tax.js';
 import type { DateRange, Span } from './periods.js';
 import {
@@ -77,8 +76,7 @@ const DATES = {
 function inPeriod<const Of extends Fact>(fact: Of) {
   return {
     fact,
-    schema: () => z.exactOptional(dateRangeObject()),
-    isInner: true,
+    ...inner(dateRangeObject),
     read: (input: unknown, place: Place, field: string) => readRange(input, placeIn(place, field)),
     check: (range: DateRange, { path, report }: Place) => checkRange(range, () => path, report),
     spans: (range: DateRange) => [rangeSpan(range)],

@@ -8,32 +8,26 @@ export const ONLY = ['here', 'channel'] as const;
 /** The only side that charges a tax: the property, or the channel manager. */
 export type Only = (typeof ONLY)[number];
 
-/** The price that conditions compare. */
 export const PRICE_OF = ['room', 'person'] as const;
 /** The price that conditions compare: the room's, or a person's share of it. */
 export type PriceOf = (typeof PRICE_OF)[number];
 
-/** The unit of a percent, each night. */
 export const PER = ['room', 'guest', 'bedroom'] as const;
 /** The unit of a percent, or of a tax per room: a room, a guest, or a bedroom of the room. */
 export type Per = (typeof PER)[number];
 
-/** The day whose age counts for guests with a date of birth. */
 export const AGE_ON = ['arrival', 'departure'] as const;
 /** The day whose age counts: check-in or departure. */
 export type AgeOn = (typeof AGE_ON)[number];
 
-/** The start of a base. */
 export const STARTS = ['price', 'net', 'nothing'] as const;
 /** The start of a base. */
 export type BaseStart = (typeof STARTS)[number];
 
-/** The payers that share a limit over the stay. */
 export const EACH = ['guest', 'room', 'stay'] as const;
 /** The payer that a limit over the stay applies to: each guest, each room, or the stay. */
 export type Each = (typeof EACH)[number];
 
-/** The units that are rounded separately. */
 export const ROUND = ['each'] as const;
 /** The units that are rounded separately. */
 export type Round = (typeof ROUND)[number];
@@ -65,7 +59,6 @@ export const VAT_CATEGORIES = ['S', 'Z', 'E', 'AE', 'K', 'G', 'O', 'L', 'M', 'B'
 /** A VAT category of UNCL 5305: `S` standard or reduced rate, `Z` zero rated, `E` exempt, `O` out of scope, and so on. */
 export type VatCategory = (typeof VAT_CATEGORIES)[number];
 
-/** The party that collects a tax from the guest. */
 export const COLLECTED_BY = ['property', 'channel'] as const;
 /** The party that collects a tax from the guest: the property, or the channel that sold the stay. */
 export type CollectedBy = (typeof COLLECTED_BY)[number];

@@ -1,5 +1,5 @@
 import type { Issue } from '../../issues/issue.js';
-import { pathTo } from '../../issues/issue.js';
+import { pathIn, pathTo } from '../../issues/issue.js';
 import { Report } from '../../issues/report.js';
 import { probablyMeant } from '../../issues/texts.js';
 import { isPercent } from '../logics.js';
@@ -46,7 +46,7 @@ function checkPlus({ tax, path, key }: PlacedTax, place: number, whole: NamesInS
   const plus = tax.local?.base?.plus ?? [];
   const met = new Set<unknown>();
   for (const [at, reference] of plus.entries()) {
-    const placeOf = pathTo(pathTo(pathTo(pathTo(path, 'local'), 'base'), 'plus'), at);
+    const placeOf = pathIn(path, 'local', 'base', 'plus', at);
     const found = names.find(reference);
     if (found === 'several') report.add('plus_ambiguous', placeOf, { reference });
     else if (found === undefined) {
