@@ -5,10 +5,7 @@ export function isTogether(sharedBy: SharedBy): boolean {
   return sharedBy === 'group' || sharedBy === 'stay';
 }
 
-/**
- * The units of fixed taxes. `noun` is their name in quote lines. A count of dates is a count of nights, which lines do
- * not multiply by nights again.
- */
+/** `noun` is the name in quote lines, which do not multiply a count of dates (`isNight`) by nights again. */
 export const UNITS = {
   room: { noun: 'room', isNight: false, sharedBy: 'room' },
   // Replaces `room` under local rules.

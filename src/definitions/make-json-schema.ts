@@ -34,10 +34,7 @@ const PERCENT = {
   rate: { type: 'string', pattern: '^0*(\\d{1,2}(\\.\\d+)?|100(\\.0+)?)$' },
 };
 
-/**
- * Rules across the fields of a tax that zod cannot express. Built from pairs, because an object literal with `then`
- * looks like a promise.
- */
+/** Built from pairs, because an object literal with `then` looks like a promise. */
 const TAX_CONDITIONS: JsonSchema = /* @__PURE__ */ Object.fromEntries([
   ['if', { properties: { logic: { const: 'percent' } }, required: ['logic'] }],
   ['then', { properties: PERCENT }],

@@ -154,9 +154,7 @@ function referredFields(taxes: readonly Tax[], report: Report): FieldsOfEntry {
   };
 }
 
-/**
- * An entry that was read from the API has the fields of its tax. A name that resembles `level` or `taxes` is an issue.
- */
+/** An entry of the API has the fields of its tax. A name that resembles `level` or `taxes` is an issue. */
 function judgeReference({ fields, unknown }: FieldsRead, path: string, report: Report): void {
   const place = { shape: referenceShape(), path, report };
   const others = unknown.filter((name) => !shapeFrom(TAX_FIELDS).known.has(name));

@@ -69,10 +69,7 @@ export interface TaxRead<Own extends Tax> {
 /** The values of absent optional fields for the rules across fields. */
 const DEFAULTS = { currency: null, applicable_after: null, applicable_before: null };
 
-/**
- * Checks the fields of a tax, each alone and together. `fields` are plain data except their ranges, which are read
- * here.
- */
+/** Checks the fields of a tax, which are plain data except their ranges and local rules, alone and together. */
 export function readTax<Own extends Tax>(
   parser: Parser<Own>,
   fields: Record<string, unknown>,

@@ -5,10 +5,7 @@ import { FIELD_CODES } from './field-codes.js';
 import { RECORD_CODES, STAY_CODES } from './stay-codes.js';
 import { SYNC_CODES } from './sync-codes.js';
 
-/**
- * Codes of definitions and stays. Other modules bring their codes along, so that a calculator in a browser does not
- * load the sentences of files, records and advice.
- */
+/** Codes of definitions and stays. Other modules bring theirs, so that a calculator in a browser loads only these. */
 export const VALIDATION_CODES = {
   ...FIELD_CODES,
   ...DEFINITION_CODES,

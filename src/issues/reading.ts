@@ -77,10 +77,7 @@ function readField(input: object, name: string): unknown {
   }
 }
 
-/**
- * The entries of a list, at most `most` + 1, so that a longer list is recognised as too long. Anything but a readable
- * list is returned as one plain value.
- */
+/** The entries of a list, at most `most` + 1. Anything but a readable list is returned as one plain value. */
 export function readList(input: unknown, most: number): unknown {
   if (typeof input !== 'object' || input === null) return input;
   try {

@@ -55,10 +55,7 @@ export class Report {
     return this.#warnings.length < MOST_ISSUES;
   }
 
-  /**
-   * The known field that an unknown name resembles. Each name is compared once, however many entries have it; after a
-   * thousand names none is compared.
-   */
+  /** The known field that a name resembles. Each name is compared once, and at most a thousand are. */
   meaningOf(name: string, shape: Shape, path: string): string | undefined {
     this.#meanings ??= new Map();
     const meanings = this.#meanings.get(shape) ?? new Map<string, string | undefined>();
@@ -124,10 +121,7 @@ export interface Wording {
 /** For a field without a rule, which is an internal error. */
 const ANOTHER_VALUE: FieldRule = { expected: 'another value' };
 
-/**
- * Gives a rule of a schema the code of its issue, a note for the JSON Schema, and more params for the sentence. Rules
- * after it are skipped once it fails.
- */
+/** The code of the issue of a rule, a note for the JSON Schema, and more params. Later rules are skipped. */
 export function otherwise(code: ValueCode, note?: object, more?: object) {
   return { params: { code, note, more }, abort: true };
 }

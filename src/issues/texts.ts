@@ -27,10 +27,7 @@ function lettersOf(word: string): string {
   return word.toLowerCase().replace(/[_\s-]/g, '');
 }
 
-/**
- * The number of letters to insert, remove, replace or swap with a neighbour to turn one word into the other (Damerau's
- * distance, each letter swapped at most once).
- */
+/** Damerau's distance: letters to insert, remove, replace, or swap with a neighbour at most once. */
 function editDistance(a: string, b: string): number {
   let beforePrevious: number[] = [];
   let previous = Array.from({ length: b.length + 1 }, (_, at) => at);
@@ -69,10 +66,7 @@ export function isShort(text: string): boolean {
 // Control characters, line and paragraph separators, and marks that change the text direction.
 const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
-/**
- * A text that is safe on a terminal: a title must not move the cursor, change colours or break a line. Unprintable
- * characters become escapes such as `\u001b`.
- */
+/** A text that cannot move the cursor or change colours of a terminal: `\u001b` is written out. */
 export function printable(text: string): string {
   return text.replace(UNPRINTABLE, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
@@ -84,10 +78,7 @@ export function compareTexts(one: string, other: string): number {
 
 const LONGEST_SHOWN = 40;
 
-/**
- * Replaces a value that must not be read again: reading the caller's object can throw, never end, or return something
- * else. `kind` describes it: "an object", "a list".
- */
+/** Replaces a value that must not be read again: that could throw, or never end. `kind` is such as "a list". */
 export class Opaque {
   constructor(readonly kind: string) {}
 }

@@ -27,10 +27,7 @@ const QUOTE = 34;
 const BACKSLASH = 92;
 const FIRST_SURROGATE = 0xd800;
 
-/**
- * Whether JSON escapes no character of a text. Texts are short: a regular expression takes longer to start than this
- * loop.
- */
+/** Whether JSON escapes no character. Texts are short: a regular expression takes longer to start than this loop. */
 function needsNoEscape(text: string): boolean {
   for (let at = 0; at < text.length; at += 1) {
     const unit = text.charCodeAt(at);

@@ -43,10 +43,7 @@ const Passed = function (this: unknown, object: object) {
   object: object,
 ) => object;
 
-/**
- * Attaches a calculation to an object so that copies, comparisons and JSON leave it out. A private field, because a
- * non-enumerable property costs as much as reading the whole stay.
- */
+/** A private field: copies and JSON leave it out, and a non-enumerable property costs as much as reading a stay. */
 class Carrier extends Passed {
   readonly #attached: Attached;
 

@@ -178,10 +178,7 @@ export function tooMuchWork(
   });
 }
 
-/**
- * A stay that the fast reader refused: unusual but valid, or invalid for a reason that is reported. Read completely
- * before the calculation, because a getter of the caller may call `quote` too.
- */
+/** A stay that the fast reader refused. Read before the calculation, because a getter of it may call `quote` too. */
 function unusualStay(program: Program, stay: unknown): { groups: RoomGroup[]; warnings: readonly Issue[] } {
   const { result, groups } = readStay(stay, program.currency, program.digits);
   if (groups === undefined) throw new InvalidStay(result.issues ?? []);

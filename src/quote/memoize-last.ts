@@ -38,10 +38,7 @@ export function memoizeLast<Arguments extends readonly unknown[], Made>(
   };
 }
 
-/**
- * Whether the arguments were passed before; from now on they were. The text only decides whether a copy is worth
- * making.
- */
+/** Whether the arguments were passed before. The text only decides whether a copy is worth making. */
 function wasPassed(given: readonly unknown[], seen: string[]): boolean {
   const text = jsonOf(given);
   if (text.length > LONGEST_KEPT) return false;

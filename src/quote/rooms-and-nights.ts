@@ -53,10 +53,7 @@ export function quotedNights(calculation: Calculation): QuotedNight[] {
   });
 }
 
-/**
- * `JSON.stringify(quotedNights(calculation))`, without making the objects. Dates and amounts have no characters that
- * JSON escapes.
- */
+/** `JSON.stringify(quotedNights(calculation))` without the objects. JSON escapes nothing in dates and amounts. */
 export function nightsAsJson(calculation: Calculation, texts: readonly TaxText[]): string {
   const { digits } = calculation.program;
   const { days, prices, inclusives, exclusives, byLine } = mustAddUpToQuote(calculation);

@@ -129,10 +129,7 @@ function endedWarnings({ ending }: StayDependencies, { firstDay }: RoomGroup): I
     .map(({ title, lastDay }) => issue('ranges_past', 'checkIn', { title, last: dateOf(lastDay), checkIn }));
 }
 
-/**
- * Warnings for rooms that give only a number of persons, if rows depend on age and some could be children: the charge
- * of the first such tax, and the charge with children.
- */
+/** Of rooms with persons alone: the charge of the first tax that depends on ages, and its charge with children. */
 function ageWarnings({ byAge, ages }: StayDependencies, calculation: Calculation): Issue[] {
   const { program, groups } = calculation;
   const { digits } = program;
@@ -338,10 +335,7 @@ interface Payments {
 const ALL: readonly Each[] = ['guest', 'room', 'stay'];
 const LEVELS: Readonly<Record<Each, string>> = { guest: 'of a guest', room: 'of a room', stay: 'of the stay' };
 
-/**
- * Issues and warnings of earlier payments. A payment at another level than its limit would lose tax, or charge it
- * twice. Called for every quote, so plain loops handle the case without payments.
- */
+/** Earlier payments at another level than their limit, which would lose tax or charge it twice. Fast without any. */
 export function paymentIssues(counted: CountedPayments, groups: readonly RoomGroup[]): readonly Issue[] {
   if (!hasPayments(groups)) return NONE;
   return paymentsIn(groups).flatMap(({ of, path, paid }) =>

@@ -144,10 +144,7 @@ const NAMES_OF_07: Readonly<Record<string, string>> = { $defs: 'definitions', de
 /** The depth to which a recursive schema is expanded: a tax in a tax in a tax. Below it, any object is accepted. */
 const DEEPEST = 2;
 
-/**
- * OpenAPI 3.0 lacks `$schema`, `$ref` inside a schema, `if`, `const`, `propertyNames`, the type "null", and `true` as a
- * schema.
- */
+/** OpenAPI 3.0 lacks inner `$ref`, `if`, `const`, `propertyNames`, the type "null", and `true` as a schema. */
 function openApi30({ $schema: _, $defs, ...schema }: JsonSchema): JsonSchema {
   const defs = schemaOf($defs);
   const convert = (node: unknown, inside: readonly string[]): JsonSchema => {

@@ -63,10 +63,7 @@ const COLUMNS: Readonly<Record<keyof Stay | RoomColumn | typeof REFERENCE, Colum
 
 const TYPES: ReadonlyMap<string, ColumnType> = new Map(Object.entries(COLUMNS));
 
-/**
- * The reason why a table with this header cannot be read. Unknown columns are refused, because ignoring them would
- * misread stays.
- */
+/** Why a table cannot be read. Unknown columns are refused, because ignoring them would misread stays. */
 export function headerProblem(names: readonly string[]): string | undefined {
   for (const [index, name] of names.entries()) {
     if (!TYPES.has(name)) {

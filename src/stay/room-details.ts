@@ -235,9 +235,7 @@ export function canBeBorn(birth: number, arrival: number): boolean {
   return birth <= arrival && yearsBetween(birth, arrival) <= LIMITS.age;
 }
 
-/**
- * The guest's nights. Without other values, a later arrival has no nights before, and an earlier departure none after.
- */
+/** Without other values, a later arrival has no nights before, and an earlier departure none after. */
 function readNights(guest: Record<string, unknown>, room: NightsOfRoom): GuestNights | undefined {
   const { checkIn } = guest;
   const day = typeof checkIn === 'string' ? dayNumber(checkIn) : room.firstDay;
@@ -311,10 +309,7 @@ const EVIDENCE_NAMES = /* @__PURE__ */ Object.keys(EVIDENCE_FIELDS);
 const isEvidenceField = /* @__PURE__ */ fieldTest(EVIDENCE_FIELDS);
 const isExtraField = /* @__PURE__ */ fieldTest(EXTRA_FIELDS);
 
-/**
- * The prices of a room's nights, times its count, in units of 10^-digits: as listed, or a price spread over its nights.
- * `undefined` for an invalid price.
- */
+/** The prices of a room's nights, times its count, in units of 10^-digits; `undefined` for an invalid price. */
 export function pricesOfRoom(room: Record<string, unknown>, count: number, digits: number): Integer[] | undefined {
   const { nightlyPrices, price, nights } = room;
   if (nightlyPrices === undefined) {

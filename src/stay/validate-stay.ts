@@ -50,10 +50,7 @@ export interface ReadStay {
   readonly groups: RoomGroup[] | undefined;
 }
 
-/**
- * `validateStay` with the groups of rooms for a quote. A stay that the fast reader refuses is refused here too, even if
- * no rule reports it, so that every valid stay has a quote.
- */
+/** `validateStay` with the groups of rooms. Refuses all that the fast reader refuses: every valid stay has a quote. */
 export function readStay(input: unknown, currency: string, digits?: number): ReadStay {
   const report = new Report();
   const known = currencyDigits(currency);

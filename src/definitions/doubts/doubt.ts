@@ -46,10 +46,7 @@ export function isCalculated({ local }: Tax): boolean {
   return local?.only !== 'channel';
 }
 
-/**
- * The index of the first row that compares the price. Whether there is a price at all (over 0) does not depend on the
- * base.
- */
+/** The first row that compares the price. Whether there is a price at all (over 0) does not depend on the base. */
 export function firstPriceRow({ local }: Tax): number {
   const compares = (row: LocalRate) =>
     conditionsOn(row, (asked) => asked === 'price').some((name) => !isZero(String(row[name])));

@@ -41,10 +41,7 @@ interface Nested<Entry> {
   readonly taxes: readonly Entry[];
 }
 
-/**
- * Removes entries. Entries nested in a removed one move up to its place and level, because they are still charged; an
- * entry that is there already is not repeated.
- */
+/** Removes entries. Those nested in one move up to its place and level, once, because they are still charged. */
 export function entriesWithout<Entry extends Nested<Entry>>(
   entries: readonly Entry[],
   { isLeftOut, keyOf }: { readonly isLeftOut: (entry: Entry) => boolean; readonly keyOf: (entry: Entry) => string },

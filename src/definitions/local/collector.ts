@@ -43,9 +43,7 @@ export interface MisspeltTax {
   readonly suggestion: string;
 }
 
-/**
- * Names that match no tax but resemble one. OTAs also list taxes that a tax set lacks: other names are not misspelt.
- */
+/** Names that match no tax but resemble one. Others are not misspelt: OTAs also list taxes that a tax set lacks. */
 export function misspeltTaxes(taxes: readonly TaxNames[], collectors: Collectors): MisspeltTax[] {
   const known = taxes.flatMap(({ id, title }) => (id === undefined ? [title] : [title, id]));
   return COLLECTOR_FIELDS.flatMap((field) =>

@@ -19,9 +19,7 @@ import {
   SEASONS,
 } from './periods.js';
 
-/**
- * The fact of a stay that a condition tests. Several conditions may test one fact: a row applies if all of them hold.
- */
+/** The fact that a condition tests. Several may test one fact: a row applies if all of them hold. */
 export type Fact = 'age' | 'label' | 'price' | 'night' | 'nights' | 'date' | 'season' | 'booking' | 'arrival';
 
 /** A condition of a row of rates: one of the four kinds below. */
@@ -31,9 +29,7 @@ export interface Condition<Value> extends Field {
   spans?(value: Value): readonly Span[];
   /** The text that the fact must contain; absent for conditions on numbers and days. */
   text?(value: Value): string;
-  /**
-   * For conditions without spans: whether a row with the inner value, or none, holds only where the outer value holds.
-   */
+  /** Without spans: whether a row with the inner value, or none, holds only where the outer one does. */
   isWithin?(inner: Value | undefined, outer: Value): boolean;
   check?(value: Value, place: Place): void;
 }
@@ -166,10 +162,7 @@ export function rowsWithSpans(rates: readonly LocalRate[]): { rows: RowSpans[]; 
   return { rows, borders };
 }
 
-/**
- * Whether a row holds only where another row holds. Called for every pair of rows, so the most selective tests come
- * first.
- */
+/** Whether a row holds only where another does. Called for every pair, so the most selective tests come first. */
 export function isCoveredBy({ row, spans }: RowSpans, other: RowSpans): boolean {
   for (const [fact, outer] of other.spans) if (!areWithin(spans.get(fact) ?? EVERYTHING, outer)) return false;
   return CONDITION_NAMES.every((name) => {
@@ -247,10 +240,7 @@ interface Tightest<Limit> extends Record<'lower' | 'upper', Limit | undefined> {
   readonly isEmpty: boolean;
 }
 
-/**
- * The prices of a row as indexes among sorted limits, which include the row's: 0 is below the first limit, 1 between
- * the first two. `undefined` without a condition on the price.
- */
+/** The prices of a row as indexes between sorted limits, which include its own: 0 is below the first limit. */
 function pricePlaces(row: LocalRate, borders: readonly PriceBorder[]): Span | undefined {
   const limits = priceLimitsOf(row);
   if (limits.length === 0) return undefined;

@@ -71,10 +71,7 @@ function leadsTo(at: unknown, key: string, whole: NamesInSet, seen: Set<unknown>
 /** How an amount depends on the net of each part of the price. */
 interface NetDependency {
   readonly parts: ReadonlySet<string>;
-  /**
-   * By part: indexes of the taxes on the way that are not proportional to the net, because of bands, a limit or
-   * rounding.
-   */
+  /** By part: indexes of the taxes on the way that bands, a limit or rounding make disproportionate to the net. */
   readonly bent: ReadonlyMap<string, ReadonlySet<number>>;
 }
 
@@ -118,10 +115,7 @@ export function circlesUnder(taxSet: TaxSet, { exclusiveBase }: FullPolicy): rea
   return report.result(taxSet).issues;
 }
 
-/**
- * The taxes in the base of a tax: those in `plus`, or those by level and nesting. `known` has the taxes before it, by
- * index; unknown names and later taxes are reported elsewhere.
- */
+/** The known taxes in the base of a tax: those in `plus`, or those by level and nesting. */
 function addedTaxesOf(
   placed: readonly PlacedTax[],
   known: ReadonlyMap<unknown, AddedTax>,
