@@ -103,7 +103,7 @@ export interface Field {
 /** The fields of a kind of object, in their published order. */
 export type FieldTable = Readonly<Record<string, Field>>;
 
-interface FieldKind<Own extends z.ZodMiniType = z.ZodMiniType> extends Field {
+export interface FieldKind<Own extends z.ZodMiniType = z.ZodMiniType> extends Field {
   readonly schema: () => Own;
 }
 
@@ -264,7 +264,7 @@ export function schemasOf<const Table extends FieldTable>(table: Table): Schemas
 }
 
 /** The shape of objects with the fields of a table, and the readers of the objects and lists inside. */
-interface TableShape extends Shape {
+export interface TableShape extends Shape {
   readonly readers: ReadonlyArray<readonly [name: string, read: Reader]>;
 }
 
