@@ -218,14 +218,15 @@ export function objectsOf<Own extends z.ZodMiniType>(
  * issues. Reports anything but an object, and returns `undefined`.
  */
 export function readObjectOf(table: FieldTable, input: unknown, place: Place, expected?: string) {
-  const fields = readObject(input, { ...place, shape: shapeFrom(table), expected });
+  const { path, report } = place;
+  const fields = readObject(input, { path, report, shape: shapeFrom(table), expected });
   if (fields !== undefined) readInside(table, fields, place);
   return fields;
 }
 
 /** Reads the objects and lists in the fields of an object, in place. */
 export function readInside(table: FieldTable, fields: Record<string, unknown>, place: Place): void {
-  for (const [name, read] of shapeFrom(table).readers) {
+  for (const { name, read } of shapeFrom(table).readers) {
     if (fields[name] !== undefined) fields[name] = read(fields[name], place, name);
   }
 }
@@ -265,10 +266,10 @@ export function schemasOf<const Table extends FieldTable>(table: Table): Schemas
 
 /** The shape of objects with the fields of a table, and the readers of the objects and lists inside. */
 export interface TableShape extends Shape {
-  readonly readers: ReadonlyArray<readonly [name: string, read: Reader]>;
+  readonly readers: ReadonlyArray<{ readonly name: string; readonly read: Reader }>;
 }
 
-const SHAPES = /* @__PURE__ */ new WeakMap<FieldTable, TableShape>();
+const SHAPES = /* @__PURE__ */ new Map<FieldTable, TableShape>();
 
 /** Made once for each table. */
 export function shapeFrom(table: FieldTable): TableShape {
@@ -279,7 +280,7 @@ export function shapeFrom(table: FieldTable): TableShape {
   const inOrder = Object.entries(table).sort(
     ([, { isLast: one }], [, { isLast: other }]) => Number(one ?? 0) - Number(other ?? 0),
   );
-  const readers = inOrder.flatMap(([name, { read }]) => (read === undefined ? [] : [[name, read] as const]));
+  const readers = inOrder.flatMap(([name, { read }]) => (read === undefined ? [] : [{ name, read }]));
   const made = { ...shape, readers };
   SHAPES.set(table, made);
   return made;
