@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { dayNumber } from '../calendar/plain-date.js';
+import { pathTo } from '../issues/issue.js';
 import type { Shape } from '../issues/reading.js';
 import { isList, readList, readValues, shapeOf } from '../issues/reading.js';
 import type { FieldRule, Place, Wording } from '../issues/report.js';
@@ -205,7 +206,8 @@ export function objectsOf<Own extends z.ZodMiniType>(
 ) {
   const read: Reader = (input, place, field) => {
     const entries = readList(input, list.most);
-    return isList(entries) ? entries.map((one, at) => readEntry(one, placeIn(place, field, at))) : entries;
+    const { path, report } = placeIn(place, field);
+    return isList(entries) ? entries.map((one, at) => readEntry(one, { path: pathTo(path, at), report })) : entries;
   };
   const rules = { rule: { expected: list.expected }, each: { rule: { expected: entry } } };
   const order = isLast === undefined ? {} : { isLast };
