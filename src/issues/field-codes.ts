@@ -52,14 +52,14 @@ type Kinds = { readonly [Kind in keyof typeof WRITERS]: Parameters<(typeof WRITE
 /** The `name` or `name:kind` in each pair of braces. */
 type Marks<Text> = Text extends `${string}{${infer Mark}}${infer Rest}` ? Mark | Marks<Rest> : never;
 type KindOf<Mark> = Mark extends `${string}:${infer Kind extends keyof Kinds}` ? Kind : 'text';
-type NameOf<Mark, Kind = keyof Kinds> =
+type MarkName<Mark, Kind = keyof Kinds> =
   KindOf<Mark> extends Kind ? (Mark extends `${infer Name}:${string}` ? Name : Mark) : never;
 
 /** The params of sentences with these marks; a hint may be absent. */
 type MarkParams<Mark extends string> = [Mark] extends [never]
   ? Record<string, never>
-  : { readonly [One in Mark as NameOf<One, Exclude<keyof Kinds, 'hint'>>]: Kinds[KindOf<One>] } & {
-      readonly [One in Mark as NameOf<One, 'hint'>]?: string | undefined;
+  : { readonly [One in Mark as MarkName<One, Exclude<keyof Kinds, 'hint'>>]: Kinds[KindOf<One>] } & {
+      readonly [One in Mark as MarkName<One, 'hint'>]?: string | undefined;
     };
 
 const WRITER_BY_KIND: ReadonlyMap<string, Writer> = /* @__PURE__ */ new Map(Object.entries<Writer>(WRITERS));

@@ -72,7 +72,7 @@ function wholeNumber(minimum: number, maximum = Number.MAX_SAFE_INTEGER) {
 }
 
 /** @param place of the object that has the field */
-export type Reader = (input: unknown, place: Place, field: string) => unknown;
+export type ContentReader = (input: unknown, place: Place, field: string) => unknown;
 
 /** A row of a table of fields: the schema of a field, and its requirement for messages. */
 export interface Field {
@@ -92,7 +92,7 @@ export interface Field {
   /** An object or a list: read by `read`, or separately. */
   readonly isInner?: true;
   /** Reads an object or a list into plain data; the schema then checks it. */
-  readonly read?: Reader;
+  readonly read?: ContentReader;
   /** Read after the other fields: its issues, which may be many, stand behind theirs. */
   readonly isLast?: true;
   /** null equals absence. */
@@ -172,7 +172,8 @@ export function objectWith<const Table extends FieldTable>(fields: Table) {
 }
 
 export function inner<Own extends z.ZodMiniType>(kind: ObjectKind<Own>, expected?: string) {
-  const read: Reader = (input, place, field) => readObjectOf(kind.fields, input, placeIn(place, field), expected) ?? {};
+  const read: ContentReader = (input, place, field) =>
+    readObjectOf(kind.fields, input, placeIn(place, field), expected) ?? {};
   return { schema: () => z.exactOptional(kind()), fields: kind.fields, isInner: true, read } as const;
 }
 
@@ -188,7 +189,7 @@ function listSchema<Own extends z.ZodMiniType>(entry: Own, { least, most }: List
 }
 
 export function valuesOf<Own extends z.ZodMiniType>(each: FieldKind<Own>, list: ListRule) {
-  const read: Reader = (input) => readValues(input, list.most);
+  const read: ContentReader = (input) => readValues(input, list.most);
   const { expected } = list;
   return { schema: () => listSchema(each.schema(), list), rule: { expected }, each, isInner: true, read } as const;
 }
@@ -204,7 +205,7 @@ export function objectsOf<Own extends z.ZodMiniType>(
   { entry, noted, isLast, ...list }: ObjectListRule,
   readEntry = (input: unknown, place: Place): object => readObjectOf(kind.fields, input, place, entry) ?? noted,
 ) {
-  const read: Reader = (input, place, field) => {
+  const read: ContentReader = (input, place, field) => {
     const entries = readList(input, list.most);
     const { path, report } = placeIn(place, field);
     return isList(entries) ? entries.map((one, at) => readEntry(one, { path: pathTo(path, at), report })) : entries;
@@ -268,7 +269,7 @@ export function schemasOf<const Table extends FieldTable>(table: Table): Schemas
 
 /** The shape of objects with the fields of a table, and the readers of the objects and lists inside. */
 export interface TableShape extends Shape {
-  readonly readers: ReadonlyArray<{ readonly name: string; readonly read: Reader }>;
+  readonly readers: ReadonlyArray<{ readonly name: string; readonly read: ContentReader }>;
 }
 
 const SHAPES = /* @__PURE__ */ new Map<FieldTable, TableShape>();

@@ -231,7 +231,7 @@ function isInteger(value: unknown): value is number {
 }
 
 /** The nights of a room, as far as they can be read. */
-interface RoomNights {
+interface CheckedNights {
   readonly checkIn: unknown;
   readonly firstDay: number | undefined;
   readonly nights: number | undefined;
@@ -242,7 +242,7 @@ function dayIn(date: unknown): number | undefined {
 }
 
 /** A guest sleeps in the room only on its nights. Unreadable fields were reported. */
-function checkGuest(guest: Record<string, unknown>, room: RoomNights, path: string, report: Report): void {
+function checkGuest(guest: Record<string, unknown>, room: CheckedNights, path: string, report: Report): void {
   const { checkIn, firstDay, nights } = room;
   const first = guest['checkIn'] === undefined ? firstDay : dayIn(guest['checkIn']);
   checkBirth(guest, first, pathTo(path, 'birthDate'), report);
