@@ -72,7 +72,7 @@ function wholeNumber(minimum: number, maximum = Number.MAX_SAFE_INTEGER) {
 }
 
 /** @param place of the object that has the field */
-export type ContentReader = (input: unknown, place: Place, field: string) => unknown;
+type ContentReader = (input: unknown, place: Place, field: string) => unknown;
 
 /** A row of a table of fields: the schema of a field, and its requirement for messages. */
 export interface Field {
