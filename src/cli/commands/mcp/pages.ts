@@ -10,7 +10,7 @@ import { UsageError } from '../../command.js';
 /** Most characters of an answer, to save the context of the agent. */
 export const LONGEST_PAGE = 12_000;
 
-export function lengthOf(value: unknown): number {
+function lengthOf(value: unknown): number {
   return JSON.stringify(value).length;
 }
 
