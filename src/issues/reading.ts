@@ -108,12 +108,15 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 /** The fields that have a value. */
-export function withoutAbsent<Fields extends object>(
-  fields: Fields,
-): { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> };
-export function withoutAbsent(fields: object): object {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+export function withoutAbsent<Of extends object>(fields: Of): Present<Of> {
+  const all: Array<readonly unknown[]> = Object.entries(fields);
+  return Object.fromEntries(all.filter(([, value]) => value !== undefined));
 }
+
+/** An object without undefined values: fields that may be undefined are optional. */
+type Present<Of> = { [Name in keyof Of as undefined extends Of[Name] ? never : Name]: Of[Name] } & {
+  [Name in keyof Of as undefined extends Of[Name] ? Name : never]?: Exclude<Of[Name], undefined>;
+};
 
 /** Items with equal keys, by key in the order of the first of each. */
 export function groupBy<Item, Key>(

@@ -165,7 +165,7 @@ export function nearestFirst(borders: readonly DateBorder[], from: number): Date
 const FAR = 1e7;
 
 /** The season that begins in a year. Without a 29 February, a season begins on 1 March, or ends before it. */
-function seasonIn({ from, to }: Season, year: number): Span[] {
+export function seasonIn({ from, to }: Season, year: number): Span[] {
   const dayIn = (date: string, of: number): number | undefined => dayNumber(`${String(of).padStart(4, '0')}-${date}`);
   const first = dayIn(from, year) ?? dayIn('03-01', year);
   const endYear = from <= to ? year : year + 1;

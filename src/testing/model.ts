@@ -57,7 +57,6 @@ export function rulesIn({ local = {} }: Pick<TaxSetEntry, 'local'>): Array<keyof
   return namesOf(local).filter((key) => !WITHOUT_AMOUNT.has(key));
 }
 
-/** Whether the local rules of a tax change no amount. */
 export function isWithoutRules(tax: Pick<TaxSetEntry, 'local'>): boolean {
   return rulesIn(tax).length === 0;
 }
@@ -136,6 +135,9 @@ export function taxableNights(
   });
 }
 
+/** The values that an arbitrary generates. */
+export type Drawn<From> = From extends fc.Arbitrary<infer Value> ? Value : never;
+
 /** Checks a constraint at once: fast-check would report it a thousand values later. */
 export function demandRange(name: string, value: number, least: number, most: number): number {
   if (Number.isInteger(value) && value >= least && value <= most) return value;
@@ -152,13 +154,28 @@ export function demandDigits(currency: string): number {
 const FIRST_DATE = '0101-01-01';
 const LAST_DATE = '9990-12-31';
 
-export function demandDay(name: string, date: string): number {
+function demandDay(name: string, date: string): number {
   const day = dayNumber(date);
   if (day !== undefined && date >= FIRST_DATE && date <= LAST_DATE) return day;
   throw new RangeError(
     `staytax/testing: ${name} is ${JSON.stringify(date)}; it takes a date from ${FIRST_DATE} to ${LAST_DATE}.`,
   );
 }
+
+/** Days from a date on. */
+export interface DaySpan {
+  readonly firstDay: number;
+  readonly span: number;
+}
+
+/** The days of the constraints "from" and "to". */
+export function daySpan({ from = '2026-01-01', to = '2026-12-31' }: FromTo, most: number): DaySpan {
+  const firstDay = demandDay('from', from);
+  const span = demandDay('to', to) - firstDay;
+  return { firstDay, span: demandRange('the number of days from "from" to "to"', span, 0, most) };
+}
+
+type FromTo = Partial<Record<'from' | 'to', string>>;
 
 /** The nearest possible day of check-in. */
 export function usableDay(day: number): number {

@@ -3,10 +3,12 @@ import { dateOf, dayNumber, yearsBefore } from '../calendar/plain-date.js';
 import type { Each } from '../definitions/local/of-tax.js';
 import type { OptionKinds } from '../issues/arguments.js';
 import { A_NUMBER, A_TEXT, YES_OR_NO } from '../issues/arguments.js';
+import { withoutAbsent } from '../issues/reading.js';
 import { parseUnits, printUnits } from '../money/amount.js';
 import { canonicalDecimal } from '../money/decimal.js';
 import type { Guest, PaidBefore, Room, Stay } from '../stay/schema.js';
 import { LIMITS } from '../stay/schema.js';
+import type { Drawn } from './model.js';
 import { demandRange, mostly } from './model.js';
 
 /** The constraints of stays. Absent ones are free; every default is in brackets. */
@@ -55,32 +57,8 @@ export const STAY_KINDS: OptionKinds<StayConstraints> = {
   details: YES_OR_NO,
 };
 
-interface RawPrice {
-  readonly units: bigint;
-  /** Whether it is like 100.00, not 99.87. */
-  readonly isRound: boolean;
-  /** Whether it is written "100", not "100.00". */
-  readonly isShort: boolean;
-}
-
-interface RawRoom {
-  readonly nights: number;
-  /** Repeated until every night has one. */
-  readonly prices: readonly RawPrice[];
-  readonly isStayPrice: boolean;
-  readonly persons: number;
-  readonly count: number | undefined;
-  /** Days after the check-in of the stay. */
-  readonly offset: number | undefined;
-  /** Whether it has the nights of the first room. */
-  readonly isWithFirst: boolean;
-  readonly details: RawRoomDetails | undefined;
-}
-
-export interface RawStay {
-  readonly details: RawStayDetails | undefined;
-  readonly rooms: readonly RawRoom[];
-}
+type RawRoom = RawStay['rooms'][number];
+export type RawStay = Drawn<ReturnType<typeof rawStay>>;
 
 const EARLIEST = -3;
 const LATEST = 6;
@@ -88,43 +66,50 @@ const MOST_DIFFERENT_PRICES = 12;
 const MOST_COUNT = 4;
 
 /** The parts of a stay except its first day. Prices are units of 10^-digits. */
-export function rawStay(constraints: StayConstraints, digits: number, words = ANY_WORDS): fc.Arbitrary<RawStay> {
+export function rawStay(constraints: StayConstraints, digits: number, words = ANY_WORDS) {
   const maxRooms = demandRange('maxRooms', constraints.maxRooms ?? 4, 1, LIMITS.rooms);
   const maxNights = demandRange('maxNights', constraints.maxNights ?? 14, 1, LIMITS.nights);
   const minNights = demandRange('minNights', constraints.minNights ?? 1, 1, maxNights);
   const maxPersons = demandRange('maxPersons', constraints.maxPersons ?? 5, 0, LIMITS.persons);
   const minPersons = demandRange('minPersons', constraints.minPersons ?? 0, 0, maxPersons);
+  const ifDetailed = <Details>(details: fc.Arbitrary<Details>): fc.Arbitrary<Details | undefined> =>
+    constraints.details === true ? details : fc.constant(undefined);
   const room = fc.record({
     nights: fc.integer({ min: minNights, max: maxNights }),
+    // Repeated until every night has one.
     prices: fc.array(rawPrice(constraints, digits), { minLength: 1, maxLength: MOST_DIFFERENT_PRICES, size: 'max' }),
     isStayPrice: mostly(false, fc.constant(true)),
     persons: fc.integer({ min: minPersons, max: maxPersons }),
     count: mostly<number | undefined>(undefined, fc.integer({ min: 1, max: MOST_COUNT })),
+    // Days after the check-in of the stay.
     offset: mostly<number | undefined>(undefined, fc.integer({ min: EARLIEST, max: LATEST })),
+    // Whether it has the nights of the first room.
     isWithFirst: constraints.sameNights === true ? fc.constant(true) : mostly(false, fc.constant(true), 1),
-    details: constraints.details === true ? rawRoomDetails(words) : fc.constant(undefined),
+    details: ifDetailed(rawRoomDetails(words)),
   });
   const rooms = (most: number) => fc.array(room, { minLength: 1, maxLength: most, size: 'max' });
   return fc.record({
     rooms: fc.oneof({ withCrossShrink: true }, rooms(1), rooms(maxRooms)),
-    details: constraints.details === true ? rawStayDetails(words) : fc.constant(undefined),
+    details: ifDetailed(rawStayDetails(words)),
   });
 }
 
-function rawPrice({ minPrice = '0', maxPrice = '1000' }: StayConstraints, digits: number): fc.Arbitrary<RawPrice> {
+/** A price in minor units, and whether it is written "100", not "100.00". */
+function rawPrice({ minPrice = '0', maxPrice = '1000' }: StayConstraints, digits: number) {
   const min = priceUnits('minPrice', minPrice, digits);
   const max = priceUnits('maxPrice', maxPrice, digits);
   if (min > max) throw new RangeError(`staytax/testing: minPrice ${minPrice} is more than maxPrice ${maxPrice}.`);
   const low = min + 300n < max ? min + 300n : max;
-  return fc.record({
-    units: fc.oneof(
-      { withCrossShrink: true },
-      { weight: 1, arbitrary: fc.constant(min) },
-      { weight: 1, arbitrary: fc.bigInt({ min, max: low }) },
-      { weight: 6, arbitrary: fc.bigInt({ min, max }) },
-    ),
-    isRound: mostly(false, fc.constant(true)),
-    isShort: mostly(false, fc.constant(true)),
+  const units = fc.oneof(
+    { withCrossShrink: true },
+    { weight: 1, arbitrary: fc.constant(min) },
+    { weight: 1, arbitrary: fc.bigInt({ min, max: low }) },
+    { weight: 6, arbitrary: fc.bigInt({ min, max }) },
+  );
+  const isOften = mostly(false, fc.constant(true));
+  return fc.record({ units, isRound: isOften, isShort: isOften }).map(({ units, isRound, isShort }) => {
+    const round = units - (units % 10n ** BigInt(digits));
+    return { units: isRound && round >= min ? round : units, isShort };
   });
 }
 
@@ -136,51 +121,48 @@ export function priceUnits(name: string, price: string, digits: number): bigint 
 }
 
 /** Builds the stay from its parts and its first day. */
-export function stayFrom(raw: RawStay, day: number, constraints: StayConstraints, digits: number): Stay {
-  const stay = pricedStay(raw, day, constraints, digits);
-  const rooms = stay.rooms.map((room, at) => {
-    const details = raw.rooms[at]?.details;
-    const first = room.checkIn === undefined ? day : (dayNumber(room.checkIn) ?? day);
-    return details === undefined
-      ? room
-      : withRoomDetails(room, first, details, (units) => priceText(units, digits, false));
-  });
-  return raw.details === undefined ? { ...stay, rooms } : withStayDetails({ ...stay, rooms }, day, raw.details);
-}
-
-function pricedStay({ rooms }: RawStay, day: number, constraints: StayConstraints, digits: number): Stay {
-  const min = priceUnits('minPrice', constraints.minPrice ?? '0', digits);
+export function stayFrom({ rooms, details }: RawStay, day: number, digits: number): Stay {
   const [first] = rooms;
   return {
     checkIn: dateOf(day),
-    rooms: rooms.map((raw): Room => {
-      const { nights, offset } = raw.isWithFirst && first !== undefined ? first : raw;
-      const shared = {
-        persons: raw.persons,
-        ...(raw.count === undefined ? {} : { count: raw.count }),
-        ...(offset === undefined ? {} : { checkIn: dateOf(day + offset) }),
-      };
-      const prices = raw.prices.map((price) => roundedUnits(price, min, digits));
-      const nightly = Array.from({ length: nights }, (_, night) => prices[night % prices.length] ?? min);
-      if (!raw.isStayPrice) {
-        const isShort = (night: number) => raw.prices[night % raw.prices.length]?.isShort === true;
-        return { ...shared, nightlyPrices: nightly.map((units, night) => priceText(units, digits, isShort(night))) };
-      }
-      const sum = nightly.reduce((total, units) => total + units, 0n);
-      return { ...shared, price: priceText(sum, digits, raw.prices[0]?.isShort === true), nights };
-    }),
+    rooms: rooms.map((raw) => roomFrom(raw, (raw.isWithFirst && first) || raw, day, digits)),
+    ...(details && stayDetails(details, day)),
   };
 }
 
-function roundedUnits({ units, isRound }: RawPrice, min: bigint, digits: number): bigint {
-  const whole = 10n ** BigInt(digits);
-  const round = units - (units % whole);
-  return isRound && round >= min ? round : units;
+function roomFrom(raw: RawRoom, { nights, offset }: RawRoom, day: number, digits: number): Room {
+  const { guests = [], keepsPersons = true, extras = [], labels = [], ...others } = raw.details ?? {};
+  const first = day + (offset ?? 0);
+  return withoutAbsent({
+    persons: keepsPersons || guests.length === 0 ? Math.max(raw.persons, guests.length) : undefined,
+    count: raw.count,
+    checkIn: offset === undefined ? undefined : dateOf(first),
+    ...pricesFrom(raw, nights, digits),
+    guests: ifAny(guests.map((guest) => guestFrom(guest, first, nights))),
+    labels: ifAny(labels),
+    extras: ifAny(
+      extras.map(({ label, units, isNightly }) => {
+        const price = printUnits(units, digits);
+        return { label, ...(isNightly ? { nightlyPrices: new Array<string>(nights).fill(price) } : { price }) };
+      }),
+    ),
+    ...others,
+  });
 }
 
-function priceText(units: bigint, digits: number, isShort: boolean): string {
-  const text = printUnits(units, digits);
-  return isShort ? canonicalDecimal(text) : text;
+function pricesFrom({ prices, isStayPrice }: RawRoom, nights: number, digits: number): Room {
+  const text = (units: bigint, isShort = false) => {
+    const whole = printUnits(units, digits);
+    return isShort ? canonicalDecimal(whole) : whole;
+  };
+  const nightly = Array.from({ length: nights }).flatMap((_, night) => prices[night % prices.length] ?? []);
+  if (!isStayPrice) return { nightlyPrices: nightly.map(({ units, isShort }) => text(units, isShort)) };
+  const sum = nightly.reduce((total, { units }) => total + units, 0n);
+  return { price: text(sum, prices[0]?.isShort), nights };
+}
+
+function ifAny<Entry>(list: readonly Entry[]): readonly Entry[] | undefined {
+  return list.length === 0 ? undefined : list;
 }
 
 /** The labels of random guests, rooms, stays and rows: few, so that they match. */
@@ -215,39 +197,11 @@ function paidOf(titles: readonly string[]): fc.Arbitrary<PaidBefore | undefined>
   return mostly<PaidBefore | undefined>(undefined, some, 2);
 }
 
-/** A guest, optionally with separate nights; the room decides which. */
-interface RawGuest extends Pick<Guest, 'age' | 'labels' | 'nightsBefore' | 'nightsAfter' | 'paidBefore' | 'evidence'> {
-  /** Replaces the age: the guest has a birthday that many days after arrival. */
-  readonly birthday?: number | undefined;
-  readonly later: number | undefined;
-  readonly earlier: number | undefined;
-}
-
-interface RawRoomDetails {
-  readonly guests: readonly RawGuest[];
-  readonly keepsPersons: boolean;
-  readonly bedrooms: number | undefined;
-  readonly labels: readonly string[];
-  readonly extras: ReadonlyArray<{ readonly label: string; readonly units: number; readonly isNightly: boolean }>;
-  readonly nightsBefore: number | undefined;
-  readonly nightsAfter: number | undefined;
-  readonly paidBefore: PaidBefore | undefined;
-}
-
-/** The details of a stay. */
-interface RawStayDetails {
-  readonly labels: readonly string[];
-  readonly bookedDaysBefore: number | undefined;
-  readonly nightsBefore: number | undefined;
-  readonly nightsAfter: number | undefined;
-  readonly paidBefore: PaidBefore | undefined;
-}
-
 const labelsOf = ({ labels }: DetailWords) =>
   mostly<readonly string[]>([], fc.subarray([...labels], { minLength: 1 }), 2);
 const few = mostly<number | undefined>(undefined, fc.nat(3), 2);
 const rarely = mostly<number | undefined>(undefined, fc.nat(6));
-const NO_NIGHTS: Pick<RawGuest, 'later' | 'earlier' | 'nightsBefore' | 'nightsAfter'> = {
+const NO_NIGHTS: Record<'later' | 'earlier' | 'nightsBefore' | 'nightsAfter', number | undefined> = {
   later: undefined,
   earlier: undefined,
   nightsBefore: undefined,
@@ -258,55 +212,44 @@ const ownNights = mostly<fc.Arbitrary<typeof NO_NIGHTS>>(
   fc.constant(NO_NIGHTS),
   fc.constant(fc.record({ later: few, earlier: few, nightsBefore: rarely, nightsAfter: rarely })),
 );
-const evidenceOf = (label: string) => ({ label, document: 'card', reference: '12' });
-const guestsOf = (words: DetailWords): fc.Arbitrary<RawGuest[]> =>
-  ownNights.chain((nights) =>
-    fc.array(
-      fc
-        .record({
-          age: mostly<number | undefined>(undefined, fc.nat(25), 1),
-          birthday: mostly<number | undefined>(undefined, fc.integer({ min: -2, max: 6 })),
-          labels: labelsOf(words),
-          nights,
-          paidBefore: paidOf(words.paid.guest),
-        })
-        .map(({ age, birthday, labels, nights: own, paidBefore }) => ({
-          ...(age === undefined ? {} : { age, birthday }),
-          ...(paidBefore === undefined ? {} : { paidBefore }),
-          ...(labels.length === 0 ? {} : { labels }),
-          // Derived from the age, so that nothing else is generated differently.
-          ...(labels[0] === undefined || (age ?? 1) % 2 !== 0 ? {} : { evidence: [evidenceOf(labels[0])] }),
-          ...own,
-        })),
-      { maxLength: 5 },
-    ),
-  );
+
+type RawGuest = Drawn<ReturnType<typeof rawGuests>>[number];
+
+function rawGuests(words: DetailWords) {
+  return ownNights.chain((nights) => {
+    const guest = fc.record({
+      age: mostly<number | undefined>(undefined, fc.nat(25), 1),
+      // Replaces the age: the guest has a birthday that many days after arrival.
+      birthday: mostly<number | undefined>(undefined, fc.integer({ min: -2, max: 6 })),
+      labels: labelsOf(words),
+      nights,
+      paidBefore: paidOf(words.paid.guest),
+    });
+    return fc.array(guest, { maxLength: 5 });
+  });
+}
+
 const nightsElsewhere = mostly<number | undefined>(undefined, fc.nat(12));
 
-function rawRoomDetails(words: DetailWords): fc.Arbitrary<RawRoomDetails> {
+function rawRoomDetails(words: DetailWords) {
+  const extra = fc.record({
+    label: fc.constantFrom(...words.extras),
+    units: fc.nat(5_000),
+    isNightly: mostly(false, fc.constant(true)),
+  });
   return fc.record({
-    guests: mostly<readonly RawGuest[]>([], guestsOf(words), 1),
+    guests: mostly<readonly RawGuest[]>([], rawGuests(words), 1),
     keepsPersons: fc.boolean(),
     bedrooms: mostly<number | undefined>(undefined, fc.integer({ min: 1, max: 4 }), 2),
     labels: labelsOf(words),
-    extras: mostly<RawRoomDetails['extras']>(
-      [],
-      fc.array(
-        fc.record({
-          label: fc.constantFrom(...words.extras),
-          units: fc.nat(5_000),
-          isNightly: mostly(false, fc.constant(true)),
-        }),
-        { minLength: 1, maxLength: 2 },
-      ),
-    ),
+    extras: mostly<ReadonlyArray<Drawn<typeof extra>>>([], fc.array(extra, { minLength: 1, maxLength: 2 })),
     nightsBefore: nightsElsewhere,
     nightsAfter: nightsElsewhere,
     paidBefore: paidOf(words.paid.room),
   });
 }
 
-function rawStayDetails(words: DetailWords): fc.Arbitrary<RawStayDetails> {
+function rawStayDetails(words: DetailWords) {
   return fc.record({
     labels: labelsOf(words),
     bookedDaysBefore: mostly<number | undefined>(undefined, fc.nat(400), 1),
@@ -325,59 +268,26 @@ export function agedOn(day: number, age: number | undefined, after: number | und
 }
 
 /** A guest who arrives some nights after the room, or leaves some nights before it, if it has enough nights. */
-function withOwnNights(
-  { age, birthday, later, earlier, nightsBefore, nightsAfter, ...guest }: RawGuest,
-  day: number,
-  of: number,
-): Guest {
-  const first = Math.min(later ?? 0, of - 1);
-  return {
+function guestFrom(raw: RawGuest, day: number, nightsOfRoom: number): Guest {
+  const { age, birthday, labels, paidBefore, nights } = raw;
+  const { later, earlier, ...elsewhere } = nights;
+  const first = Math.min(later ?? 0, nightsOfRoom - 1);
+  const [label] = labels;
+  // Derived from the age, so that nothing else is generated differently.
+  const hasEvidence = label !== undefined && (age ?? 1) % 2 === 0;
+  return withoutAbsent({
     ...agedOn(day + first, age, birthday),
-    ...guest,
-    ...(later === undefined ? {} : { checkIn: dateOf(day + first) }),
-    ...(earlier === undefined ? {} : { nights: Math.max(1, of - first - earlier) }),
-    ...(nightsBefore === undefined ? {} : { nightsBefore }),
-    ...(nightsAfter === undefined ? {} : { nightsAfter }),
-  };
+    labels: ifAny(labels),
+    evidence: hasEvidence ? [{ label, document: 'card', reference: '12' }] : undefined,
+    checkIn: later === undefined ? undefined : dateOf(day + first),
+    nights: earlier === undefined ? undefined : Math.max(1, nightsOfRoom - first - earlier),
+    ...elsewhere,
+    paidBefore,
+  });
 }
 
-/** A room with these details. `priceText` writes minor units as a price. */
-function withRoomDetails(room: Room, day: number, raw: RawRoomDetails, priceText: (units: bigint) => string): Room {
-  const { persons = 0, ...rest } = room;
-  const { guests, keepsPersons, extras } = raw;
-  const hasPersons = keepsPersons || guests.length === 0;
-  const nights = room.nightlyPrices?.length ?? room.nights ?? 1;
-  return {
-    ...rest,
-    ...(hasPersons ? { persons: Math.max(persons, guests.length) } : {}),
-    ...(guests.length === 0 ? {} : { guests: guests.map((guest) => withOwnNights(guest, day, nights)) }),
-    ...(raw.bedrooms === undefined ? {} : { bedrooms: raw.bedrooms }),
-    ...(raw.labels.length === 0 ? {} : { labels: raw.labels }),
-    ...(extras.length === 0
-      ? {}
-      : {
-          extras: extras.map(({ label, units, isNightly }) => {
-            const text = priceText(BigInt(units));
-            return {
-              label,
-              ...(isNightly ? { nightlyPrices: new Array<string>(nights).fill(text) } : { price: text }),
-            };
-          }),
-        }),
-    ...(raw.nightsBefore === undefined ? {} : { nightsBefore: raw.nightsBefore }),
-    ...(raw.nightsAfter === undefined ? {} : { nightsAfter: raw.nightsAfter }),
-    ...(raw.paidBefore === undefined ? {} : { paidBefore: raw.paidBefore }),
-  };
-}
-
-/** A stay with these details, checked in on a day. */
-function withStayDetails(stay: Stay, day: number, { labels: own, ...raw }: RawStayDetails): Stay {
-  return {
-    ...stay,
-    ...(own.length === 0 ? {} : { labels: own }),
-    ...(raw.bookedDaysBefore === undefined ? {} : { bookedOn: dateOf(day - raw.bookedDaysBefore) }),
-    ...(raw.nightsBefore === undefined ? {} : { nightsBefore: raw.nightsBefore }),
-    ...(raw.nightsAfter === undefined ? {} : { nightsAfter: raw.nightsAfter }),
-    ...(raw.paidBefore === undefined ? {} : { paidBefore: raw.paidBefore }),
-  };
+function stayDetails(raw: Drawn<ReturnType<typeof rawStayDetails>>, day: number): Omit<Stay, 'checkIn' | 'rooms'> {
+  const { labels, bookedDaysBefore, ...others } = raw;
+  const bookedOn = bookedDaysBefore === undefined ? undefined : dateOf(day - bookedDaysBefore);
+  return withoutAbsent({ labels: ifAny(labels), bookedOn, ...others });
 }

@@ -10,12 +10,15 @@ import { overStayLimits } from '../definitions/local/rules.js';
 import { MOST_DIGITS } from '../definitions/policy.js';
 import type { TaxSetEntry, TaxSetInput } from '../definitions/tax.js';
 import { checkKinds } from '../issues/arguments.js';
+import { withoutAbsent } from '../issues/reading.js';
+import { mentionsOf, seasonIn } from '../preview/breakpoints.js';
+import { shiftedStay } from '../stay/moved-stay.js';
 import type { Extra, Guest, Room, Stay } from '../stay/schema.js';
-import { LIMITS, LODGING, personsIn } from '../stay/schema.js';
+import { LIMITS, LODGING, nightsOfRoom, personsIn } from '../stay/schema.js';
 import { validateStay } from '../stay/validate-stay.js';
 import { dice } from './law.js';
 import {
-  demandDay,
+  daySpan,
   demandDigits,
   demandRange,
   demandValid,
@@ -48,7 +51,7 @@ export function stay(constraints: StayConstraints = {}): fc.Arbitrary<Stay> {
   const { currency = 'EUR' } = constraints;
   const digits = digitsOf(constraints);
   return fc.record({ day: checkInFrom(constraints), raw: rawStay(constraints, digits) }).map(({ day, raw }) => {
-    const input = stayFrom(raw, day, constraints, digits);
+    const input = stayFrom(raw, day, digits);
     return demandValid(validateStay(input, currency, digits), input);
   });
 }
@@ -88,7 +91,7 @@ export function stayFor(taxSet: TaxSetInput, constraints: Omit<StayConstraints, 
   checkKinds(constraints, kinds, 'constraints');
   const set = validSet(taxSet);
   const { currency } = set;
-  const taxes = everyEntry(set.taxes);
+  const taxes = mentionsOf(set).map(({ entry }) => entry);
   const maxNights = constraints.maxNights ?? Math.max(longestInteresting(taxes), constraints.minNights ?? 1);
   const ownDigits = set.local?.policy?.rounding?.digits;
   const asked: StayConstraints = {
@@ -110,7 +113,7 @@ export function stayFor(taxSet: TaxSetInput, constraints: Omit<StayConstraints, 
     })
     .map(({ checkIn, raw, row, choice }) => {
       const chosen = row === undefined ? undefined : rows[row];
-      const usual = stayFrom(raw, checkIn, asked, digits);
+      const usual = stayFrom(raw, checkIn, digits);
       const input = chosen === undefined ? usual : reachRow(usual, chosen, may, choice);
       return demandValid(validateStay(input, currency, digits), input);
     });
@@ -123,14 +126,13 @@ function aroundDays(days: readonly number[], maxNights: number): fc.Arbitrary<nu
     .map(({ day, offset }) => usableDay(day + offset));
 }
 
-function checkInFrom({ from = '2026-01-01', to = '2026-12-31' }: StayConstraints): fc.Arbitrary<number> {
-  const firstDay = demandDay('from', from);
-  const span = demandRange('the number of days from "from" to "to"', demandDay('to', to) - firstDay, 0, 1e7);
+function checkInFrom(constraints: StayConstraints): fc.Arbitrary<number> {
+  const { firstDay, span } = daySpan(constraints, 1e7);
   return fc.nat(span).map((day) => firstDay + day);
 }
 
-/** The allowed changes of a stay to reach a row. */
-function reachableUnder(asked: StayConstraints, digits: number): Reachable {
+/** The allowed changes of a stay to reach a row. Prices are in minor units. */
+function reachableUnder(asked: StayConstraints, digits: number) {
   const { minNights = 1, maxPersons = 1, minPrice = '0', maxPrice, from, to } = asked;
   return {
     digits,
@@ -138,6 +140,7 @@ function reachableUnder(asked: StayConstraints, digits: number): Reachable {
     maxPersons,
     minPrice: priceUnits('minPrice', minPrice, digits),
     maxPrice: maxPrice === undefined ? undefined : priceUnits('maxPrice', maxPrice, digits),
+    /** Whether check-in may change. */
     movesDays: from === undefined && to === undefined,
   };
 }
@@ -147,11 +150,6 @@ function rowsOf(taxes: readonly TaxSetEntry[]): RowOfTax[] {
   return taxes.flatMap(({ local }) =>
     local === undefined || local.only === 'channel' ? [] : (local.rates ?? []).map((row) => ({ row, local })),
   );
-}
-
-/** Every entry at any depth. */
-function everyEntry(entries: readonly TaxSetEntry[]): TaxSetEntry[] {
-  return entries.flatMap((entry) => [entry, ...everyEntry(entry.taxes)]);
 }
 
 /** The labels of rows, and the parts of the price in bases, together with some others. */
@@ -195,18 +193,7 @@ interface RowOfTax {
   readonly local: LocalTax;
 }
 
-/** The allowed changes of a stay. */
-interface Reachable {
-  readonly digits: number;
-  readonly minNights: number;
-  readonly maxPersons: number;
-  /** In minor units. */
-  readonly minPrice: bigint;
-  /** In minor units; `undefined` for no limit. */
-  readonly maxPrice: bigint | undefined;
-  /** Whether check-in may change. */
-  readonly movesDays: boolean;
-}
+type Reachable = ReturnType<typeof reachableUnder>;
 
 interface ReachContext extends RowOfTax, Reachable {
   readonly throwDice: (sides: number) => number;
@@ -215,17 +202,17 @@ interface ReachContext extends RowOfTax, Reachable {
 }
 
 /** Changes a stay to satisfy or miss a row's conditions on a fact. */
-const REACH: { readonly [Name in Fact]: (stay: Stay, reaching: ReachContext) => Stay } = {
+const REACH: Readonly<Record<Fact, (stay: Stay, reaching: ReachContext) => Stay>> = {
   age: withAge,
   label: withLabel,
   price: withPrice,
   night: withNight,
   nights: withLength,
-  arrival: (stay, reaching) => onDay(stay, numberNear(spansOn(reaching.row, 'arrival') ?? [], reaching), reaching, 0),
-  date: (stay, reaching) => onDay(stay, numberNear(spansOn(reaching.row, 'date') ?? [], reaching), reaching),
-  season: (stay, reaching) => onDay(stay, numberNear(seasonsNear(stay, reaching.row), reaching), reaching),
+  arrival: (stay, reaching) => onDay(stay, numberNear('arrival', reaching), reaching, 0),
+  date: (stay, reaching) => onDay(stay, numberNear('date', reaching), reaching),
+  season: (stay, reaching) => onDay(stay, numberIn(seasonsNear(stay, reaching.row), reaching), reaching),
   booking: (stay, reaching) => {
-    const day = numberNear(spansOn(reaching.row, 'booking') ?? [], reaching);
+    const day = numberNear('booking', reaching);
     return day === undefined ? stay : { ...stay, bookedOn: dateOf(usableDay(day)) };
   },
 };
@@ -243,8 +230,12 @@ function reachRow(stay: Stay, of: RowOfTax, may: Reachable, choice: number): Sta
   }, stay);
 }
 
-/** A number at an end of a span, or next to it; `undefined` without spans. */
-function numberNear(spans: readonly Span[], { throwDice, isMet }: ReachContext): number | undefined {
+/** A number at an end of the row's spans for a fact, or next to it; `undefined` without spans. */
+function numberNear(fact: Fact, reaching: ReachContext): number | undefined {
+  return numberIn(spansOn(reaching.row, fact) ?? [], reaching);
+}
+
+function numberIn(spans: readonly Span[], { throwDice, isMet }: ReachContext): number | undefined {
   const near = spans.flatMap(({ first, last }) =>
     isMet ? [first, last, ...(first < last ? [first + 1, last - 1] : [])] : [first - 1, last + 1],
   );
@@ -283,7 +274,7 @@ function forGuests(stay: Stay, reaching: ReachContext, change: (guest: Guest, ar
 }
 
 function withAge(stay: Stay, reaching: ReachContext): Stay {
-  const age = numberNear(spansOn(reaching.row, 'age') ?? [], reaching);
+  const age = numberNear('age', reaching);
   if (age === undefined || age < 0 || age > LIMITS.age) return stay;
   const { throwDice, local } = reaching;
   // The age may count at arrival or at departure: a birthday in between distinguishes them.
@@ -338,7 +329,7 @@ function withPrice(stay: Stay, reaching: ReachContext): Stay {
     const near = (border * parts * by) / 100n - (isBelow ? 1n : 0n);
     if (near < minPrice || (maxPrice !== undefined && near > maxPrice)) return room;
     const { price: _, nights: __, nightlyPrices: ___, ...rest } = room;
-    return { ...rest, nightlyPrices: new Array<string>(nightsOf(room)).fill(printed(near, digits)) };
+    return { ...rest, nightlyPrices: new Array<string>(nightsOfRoom(room)).fill(printed(near, digits)) };
   });
 }
 
@@ -349,24 +340,20 @@ function firstAbove({ text = '0', isAfter = false }: Partial<PriceLimit>, digits
   return rounded(value, digits, 'down') + 1n;
 }
 
-function nightsOf({ nightlyPrices, nights = 1 }: Room): number {
-  return nightlyPrices?.length ?? nights;
-}
-
 /** Moves a night to a number by nights before. */
 function withNight(stay: Stay, reaching: ReachContext): Stay {
-  const number = numberNear(spansOn(reaching.row, 'night') ?? [], reaching);
+  const number = numberNear('night', reaching);
   if (number === undefined || number < 1) return stay;
-  return withNights(stay, (room) => ({ nightsBefore: number - 1 - reaching.throwDice(nightsOf(room)) }));
+  return withNights(stay, (room) => ({ nightsBefore: number - 1 - reaching.throwDice(nightsOfRoom(room)) }));
 }
 
 /** Sets the length of the stay, including nights before and after. */
 function withLength(stay: Stay, reaching: ReachContext): Stay {
-  const length = numberNear(spansOn(reaching.row, 'nights') ?? [], reaching);
+  const length = numberNear('nights', reaching);
   if (length === undefined || length < Math.max(1, reaching.minNights)) return stay;
-  const rooms = stay.rooms.map((room) => (nightsOf(room) > length ? shortened(room, length) : room));
+  const rooms = stay.rooms.map((room) => (nightsOfRoom(room) > length ? shortened(room, length) : room));
   return withNights({ ...stay, rooms }, (room) => {
-    const elsewhere = length - nightsOf(room);
+    const elsewhere = length - nightsOfRoom(room);
     const nightsAfter = reaching.throwDice(2) === 0 ? 0 : reaching.throwDice(elsewhere + 1);
     return { nightsBefore: elsewhere - nightsAfter, nightsAfter };
   });
@@ -375,15 +362,11 @@ function withLength(stay: Stay, reaching: ReachContext): Stay {
 type NightsElsewhere = Pick<Room, 'nightsBefore' | 'nightsAfter'>;
 
 /** Sets nights elsewhere for each room, as many as allowed. */
-function withNights(stay: Stay, nightsOfRoom: (room: Room) => NightsElsewhere): Stay {
-  const most = (nights = 0) => Math.min(Math.max(0, nights), LIMITS.nightsElsewhere);
+function withNights(stay: Stay, nightsBeside: (room: Room) => NightsElsewhere): Stay {
+  const most = (nights?: number) => nights && Math.min(Math.max(0, nights), LIMITS.nightsElsewhere);
   const rooms = stay.rooms.map((room) => {
-    const { nightsBefore, nightsAfter } = nightsOfRoom(room);
-    return {
-      ...room,
-      nightsBefore: most(nightsBefore),
-      ...(nightsAfter === undefined ? {} : { nightsAfter: most(nightsAfter) }),
-    };
+    const { nightsBefore, nightsAfter } = nightsBeside(room);
+    return { ...room, ...withoutAbsent({ nightsBefore: most(nightsBefore), nightsAfter: most(nightsAfter) }) };
   });
   return { ...stay, rooms };
 }
@@ -391,22 +374,9 @@ function withNights(stay: Stay, nightsOfRoom: (room: Room) => NightsElsewhere): 
 function shortened(room: Room, nights: number): Room {
   const priced = <Thing extends Room | Extra>(thing: Thing): Thing =>
     thing.nightlyPrices === undefined ? thing : { ...thing, nightlyPrices: thing.nightlyPrices.slice(0, nights) };
-  return {
-    ...priced(room),
-    ...(room.nights === undefined ? {} : { nights }),
-    ...(room.extras === undefined ? {} : { extras: room.extras.map(priced) }),
-    ...(room.guests === undefined ? {} : { guests: room.guests.map(asLongAsRoom) }),
-  };
-}
-
-/** Moves the nights of a guest with those of the room and keeps the age. */
-function arriving(guest: Guest, moved: (date: string) => string): Guest {
-  const { checkIn, birthDate } = guest;
-  return {
-    ...guest,
-    ...(checkIn === undefined ? {} : { checkIn: moved(checkIn) }),
-    ...(birthDate === undefined ? {} : { birthDate: moved(birthDate) }),
-  };
+  const { nights: before, extras, guests } = room;
+  const inside = { extras: extras?.map(priced), guests: guests?.map(asLongAsRoom) };
+  return { ...priced(room), ...withoutAbsent({ nights: before && nights, ...inside }) };
 }
 
 /** Gives a guest all nights of the room, which may be fewer now. */
@@ -415,31 +385,22 @@ function asLongAsRoom({ checkIn, nights: _, birthDate, ...guest }: Guest): Guest
   return checkIn !== undefined || birthDate === undefined ? guest : { ...guest, birthDate };
 }
 
-/** Moves a night of the first room, a random one or the given one, to a day. Everything else moves along. */
+/** Moves a night of the first room, a random one or the given one, to a day. Dates of birth move along. */
 function onDay(stay: Stay, day: number | undefined, { movesDays, throwDice }: ReachContext, night?: number): Stay {
   const [room] = stay.rooms;
   const first = dayNumber(room?.checkIn ?? stay.checkIn);
   if (!movesDays || day === undefined || first === undefined || room === undefined) return stay;
-  const by = usableDay(day - (night ?? throwDice(nightsOf(room)))) - first;
+  const by = usableDay(day - (night ?? throwDice(nightsOfRoom(room)))) - first;
   const moved = (date: string) => dateOf(usableDay((dayNumber(date) ?? first) + by));
+  const born = (guest: Guest): Guest => (guest.birthDate ? { ...guest, birthDate: moved(guest.birthDate) } : guest);
+  const shifted = shiftedStay(stay, moved(stay.checkIn));
   return {
-    ...stay,
-    checkIn: moved(stay.checkIn),
-    ...(stay.bookedOn === undefined ? {} : { bookedOn: moved(stay.bookedOn) }),
-    rooms: stay.rooms.map(({ guests, ...one }) => ({
-      ...one,
-      ...(one.checkIn === undefined ? {} : { checkIn: moved(one.checkIn) }),
-      ...(guests === undefined ? {} : { guests: guests.map((guest) => arriving(guest, moved)) }),
-    })),
+    ...shifted,
+    rooms: shifted.rooms.map((one) => (one.guests ? { ...one, guests: one.guests.map(born) } : one)),
   };
 }
 
 /** The seasons that begin in the year of check-in. */
 function seasonsNear({ checkIn }: Stay, { seasons = [] }: LocalRate): Span[] {
-  const year = Number(checkIn.slice(0, 4));
-  const dayIn = (of: number, monthDay: string) => dayNumber(`${String(of).padStart(4, '0')}-${monthDay}`);
-  return seasons.flatMap(({ from, to }) => {
-    const [first, last] = [dayIn(year, from), dayIn(to < from ? year + 1 : year, to)];
-    return first === undefined || last === undefined ? [] : [{ first, last }];
-  });
+  return seasons.flatMap((season) => seasonIn(season, Number(checkIn.slice(0, 4))));
 }

@@ -8,16 +8,18 @@ import { DEEPEST_NESTING, MOST_ENTRIES, MOST_TAXES } from '../definitions/tax.js
 import { validateTaxSet } from '../definitions/validate-tax-set.js';
 import type { OptionKinds } from '../issues/arguments.js';
 import { A_NUMBER, checkKinds, YES_OR_NO } from '../issues/arguments.js';
+import { withoutAbsent } from '../issues/reading.js';
 import { ROUNDING_MODES } from '../money/rounding.js';
 import { namesOf } from '../schema/fields.js';
 import type { Stay } from '../stay/schema.js';
 import { LODGING } from '../stay/schema.js';
 import { validateStay } from '../stay/validate-stay.js';
-import { demandDay, demandRange, demandValid, mostly } from './model.js';
+import type { DaySpan, Drawn } from './model.js';
+import { daySpan, demandRange, demandValid, mostly } from './model.js';
 import type { StayConstraints } from './raw-stay.js';
 import { EXTRAS, LABELS, rawStay, STAY_KINDS, stayFrom } from './raw-stay.js';
 import { digitsOf } from './stay.js';
-import type { RangeDays, RawTax, TaxConstraints } from './tax.js';
+import type { TaxConstraints } from './tax.js';
 import { anyCurrency, idOf, rangeDays, rawTax, TAX_KINDS, taxFrom } from './tax.js';
 
 /**
@@ -80,15 +82,13 @@ const SPAN = 19;
  */
 export function booking(constraints: BookingConstraints = {}): fc.Arbitrary<Booking> {
   checkKinds(constraints, { ...TAX_SET_KINDS, ...STAY_KINDS }, 'constraints');
-  const { from = '2026-01-01', to = '2026-12-31' } = constraints;
-  const firstDay = demandDay('from', from);
-  const days = demandRange('the number of days from "from" to "to"', demandDay('to', to) - firstDay, 0, 1e7);
+  const { firstDay, span } = daySpan(constraints, 1e7);
   return anyCurrency(constraints).chain((currency) => {
     const digits = digitsOf({ ...constraints, currency });
     return fc
-      .record({ day: fc.nat(days), taxes: rawTaxSet(constraints, { span: SPAN }), rooms: rawStay(constraints, digits) })
+      .record({ day: fc.nat(span), taxes: rawTaxSet(constraints, { span: SPAN }), rooms: rawStay(constraints, digits) })
       .map(({ day, taxes, rooms }) => {
-        const stay = stayFrom(rooms, firstDay + day, constraints, digits);
+        const stay = stayFrom(rooms, firstDay + day, digits);
         const taxSet = taxSetFrom(taxes, currency, { firstDay: firstDay + day - DAYS_BEFORE, span: SPAN });
         return {
           taxSet: demandValid(validateTaxSet(taxSet), taxSet),
@@ -124,27 +124,10 @@ const TAX_SET_KINDS: OptionKinds<TaxSetConstraints> = {
   local: YES_OR_NO,
 };
 
-/** A tax of the pool for a set, with its place. */
-interface RawEntry {
-  readonly tax: RawTax;
-  readonly level: number | undefined;
-  readonly hasId: boolean;
-  readonly hasSameTitle: boolean;
-  /** Whether it is at the top, even if it is also nested elsewhere. */
-  readonly isTop: boolean;
-  /** Indexes of later taxes of the pool that are nested under it. */
-  readonly nested: readonly number[];
-}
+type RawTaxSet = Drawn<ReturnType<typeof rawTaxSet>>;
 
-interface RawTaxSet {
-  readonly pool: readonly RawEntry[];
-  readonly maxDepth: number;
-  readonly hasProperty: boolean;
-  /** The local rules of the taxes at the top, in order. */
-  readonly local: ReadonlyArray<RawLocal | undefined>;
-}
-
-function rawTaxSet(constraints: TaxSetConstraints, days: Pick<RangeDays, 'span'>): fc.Arbitrary<RawTaxSet> {
+/** A pool of taxes for a set, each with its place. */
+function rawTaxSet(constraints: TaxSetConstraints, days: Pick<DaySpan, 'span'>) {
   const maxTaxes = demandRange('maxTaxes', constraints.maxTaxes ?? 6, 0, MOST_TAXES);
   const minTaxes = demandRange('minTaxes', constraints.minTaxes ?? 0, 0, maxTaxes);
   const maxLevel = demandRange('maxLevel', constraints.maxLevel ?? 3, 0, Number.MAX_SAFE_INTEGER);
@@ -154,7 +137,9 @@ function rawTaxSet(constraints: TaxSetConstraints, days: Pick<RangeDays, 'span'>
     level: mostly<number | undefined>(undefined, fc.nat(maxLevel), 1),
     hasId: constraints.drafts === false ? fc.constant(true) : fc.boolean(),
     hasSameTitle: mostly(false, fc.constant(true), 5),
+    // Whether it is at the top, even if it is also nested elsewhere.
     isTop: mostly(true, fc.constant(false), 4),
+    // Indexes of later taxes of the pool that are nested under it.
     nested:
       maxDepth === 1 ? fc.constant([]) : mostly([], fc.array(fc.nat(maxTaxes), { minLength: 1, maxLength: 3 }), 1),
   });
@@ -163,6 +148,7 @@ function rawTaxSet(constraints: TaxSetConstraints, days: Pick<RangeDays, 'span'>
     pool: fc.array(entry, { minLength: minTaxes, maxLength: maxTaxes, size: 'max' }),
     maxDepth: fc.constant(maxDepth),
     hasProperty: mostly(false, fc.constant(true)),
+    // The local rules of the taxes at the top, in order.
     local:
       constraints.local === true
         ? fc.array(rawLocal(), { minLength: 1, maxLength: Math.max(1, maxTaxes), size: 'max' })
@@ -176,7 +162,7 @@ const PROPERTY = '716305c4-561a-4561-a187-7f5b8aeb5920';
  * A tax nests only later taxes of the pool, so none contains itself. A tax may have several places, with the same
  * nested taxes in each. Every tax of the pool is in the set.
  */
-function taxSetFrom({ pool, maxDepth, hasProperty, local }: RawTaxSet, currency: string, days: RangeDays): TaxSetInput {
+function taxSetFrom({ pool, maxDepth, hasProperty, local }: RawTaxSet, currency: string, days: DaySpan): TaxSetInput {
   const property = hasProperty ? { property_id: PROPERTY } : {};
   // Shared taxes multiply entries, and a set has a limit of them.
   const mostEntries = Math.floor(MOST_ENTRIES / Math.max(1, pool.length));
@@ -184,8 +170,7 @@ function taxSetFrom({ pool, maxDepth, hasProperty, local }: RawTaxSet, currency:
   const built: BuiltEntry[] = [];
   for (const [at, raw] of [...pool.entries()].reverse()) {
     const title = titleOf(raw, at);
-    const id = raw.hasId ? { id: idOf(at + 1) } : {};
-    const own = taxFrom(raw.tax, { currency, days, title, ...id, ...property });
+    const own = taxFrom(raw.tax, { currency, days, title, id: raw.hasId ? idOf(at + 1) : undefined, ...property });
     const entry: BuiltEntry = { own, taxes: [], height: 1, entries: 1 };
     const later = pool.length - at - 1;
     for (const pick of later === 0 ? [] : raw.nested) {
@@ -197,7 +182,7 @@ function taxSetFrom({ pool, maxDepth, hasProperty, local }: RawTaxSet, currency:
   const taxes = pool.flatMap(({ level, isTop }, at): TaxSetEntryInput[] => {
     const entry = built[at];
     if (entry === undefined || (!isTop && isNested.has(at))) return [];
-    return [{ ...entry.own, ...(level === undefined ? {} : { level }), taxes: entry.taxes }];
+    return [{ ...entry.own, ...withoutAbsent({ level }), taxes: entry.taxes }];
   });
   const taxSet = { title: 'Random taxes', currency, ...property, taxes };
   return local.length === 0 ? taxSet : withLocal(taxSet, local);
@@ -214,24 +199,18 @@ interface BuiltEntry {
   entries: number;
 }
 
-interface NestingLimits {
-  readonly maxDepth: number;
-  readonly mostEntries: number;
-}
-
 /** Nests an entry in another one if the limits allow it; returns whether they do. */
-function nest(inner: BuiltEntry | undefined, outer: BuiltEntry, { maxDepth, mostEntries }: NestingLimits): boolean {
-  if (inner === undefined || inner.height >= maxDepth || outer.entries + inner.entries > mostEntries) return false;
+function nest(
+  inner: BuiltEntry | undefined,
+  outer: BuiltEntry,
+  limits: Record<'maxDepth' | 'mostEntries', number>,
+): boolean {
+  if (inner === undefined || inner.height >= limits.maxDepth) return false;
+  if (outer.entries + inner.entries > limits.mostEntries) return false;
   outer.taxes.push({ ...inner.own, taxes: inner.taxes });
   outer.height = Math.max(outer.height, inner.height + 1);
   outer.entries += inner.entries;
   return true;
-}
-
-/** Generated local rules; the titles in `plus` are chosen once the set is known. */
-interface RawLocal {
-  readonly local: LocalTaxInput;
-  readonly plus: readonly number[] | undefined;
 }
 
 const rate = fc.integer({ min: 0, max: 2_000 }).map((units) => (units / 100).toFixed(2));
@@ -363,13 +342,12 @@ const PARTS: { readonly [Name in keyof LocalTaxInput]-?: readonly fc.Arbitrary<L
 const parts = Object.values(PARTS).flat();
 
 /** The local rules of one tax; `undefined` for none. */
-function rawLocal(): fc.Arbitrary<RawLocal | undefined> {
-  const some = fc
-    .record({
-      parts: fc.array(fc.oneof(...parts), { minLength: 1, maxLength: 4 }),
-      plus: fc.option(fc.array(fc.nat(9), { minLength: 1, maxLength: 2 }), { nil: undefined }),
-    })
-    .map(({ parts: drawn, plus }): RawLocal => ({ local: Object.assign({}, ...drawn), plus }));
+function rawLocal() {
+  const some = fc.record({
+    parts: fc.array(fc.oneof(...parts), { minLength: 1, maxLength: 4 }),
+    // The titles are chosen once the set is known.
+    plus: fc.option(fc.array(fc.nat(9), { minLength: 1, maxLength: 2 }), { nil: undefined }),
+  });
   return fc.option(some, { nil: undefined, freq: 2 });
 }
 
@@ -377,15 +355,16 @@ function rawLocal(): fc.Arbitrary<RawLocal | undefined> {
  * Adds local rules to the taxes at the top of a set, each only if the set stays valid: valid combinations depend on the
  * tax and on the order of the set.
  */
-function withLocal(taxSet: TaxSetInput, drawn: ReadonlyArray<RawLocal | undefined>): TaxSetInput {
+function withLocal(taxSet: TaxSetInput, drawn: RawTaxSet['local']): TaxSetInput {
   const isValid = (taxes: readonly TaxSetEntryInput[]) => validateTaxSet({ ...taxSet, taxes }).issues === undefined;
   return {
     ...taxSet,
     taxes: taxSet.taxes.reduce<readonly TaxSetEntryInput[]>((taxes, entry, at) => {
       const raw = drawn[at % Math.max(1, drawn.length)];
       if (raw === undefined) return taxes;
+      const own: LocalTaxInput = Object.assign({}, ...raw.parts);
       const plus = raw.plus?.flatMap((pick) => taxes[pick % taxes.length]?.title ?? []);
-      const local = plus === undefined ? raw.local : { ...raw.local, base: { ...raw.local.base, plus } };
+      const local = plus === undefined ? own : { ...own, base: { ...own.base, plus } };
       const tried = taxes.map((one, place) => (place === at ? { ...entry, local } : one));
       return isValid(tried) ? tried : taxes;
     }, taxSet.taxes),

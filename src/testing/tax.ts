@@ -11,9 +11,11 @@ import { MOST_RANGES, TAX_TYPES } from '../definitions/tax.js';
 import { validateTax } from '../definitions/validate-tax.js';
 import type { OptionKinds } from '../issues/arguments.js';
 import { A_NUMBER, A_TEXT, checkKinds, namesAmong, YES_OR_NO } from '../issues/arguments.js';
+import { withoutAbsent } from '../issues/reading.js';
 import { printUnits } from '../money/amount.js';
 import { defaultOf, namesOf, typeOf } from '../schema/fields.js';
-import { demandDay, demandDigits, demandRange, demandValid, mostly } from './model.js';
+import type { DaySpan, Drawn } from './model.js';
+import { daySpan, demandDigits, demandRange, demandValid, mostly } from './model.js';
 
 /**
  * Generates stored taxes that `validateTax` accepts: with an id and every field. Shrinks towards an exclusive
@@ -72,9 +74,7 @@ export function taxWrite(constraints: TaxConstraints = {}): fc.Arbitrary<TaxInpu
       raw: rawTax(constraints, days),
       property_id: mostly<string | undefined>(undefined, fc.uuid(), 4),
     })
-    .map(({ currency, raw, property_id }) =>
-      taxFrom(raw, { currency, days, ...(property_id === undefined ? {} : { property_id }) }),
-    );
+    .map(({ currency, raw, property_id }) => taxFrom(raw, { currency, days, property_id }));
 }
 
 /** The constraints of policies. Every default is in brackets. */
@@ -175,30 +175,7 @@ export function anyCurrency({ currency }: { readonly currency?: string | undefin
 }
 
 /** A tax as independent parts, so that a case shrinks part by part. */
-export interface RawTax {
-  readonly title: string;
-  readonly logic: TaxLogic;
-  readonly type: TaxType;
-  readonly isInclusive: boolean;
-  readonly percent: number;
-  readonly amount: number;
-  /** The highest allowed rates. */
-  readonly most: { readonly percent: number; readonly amount: number };
-  readonly fraction: number;
-  readonly decimals: number;
-  readonly limits: Readonly<Record<string, number | null>>;
-  readonly ranges: readonly RawRange[];
-  readonly rangeForm: 'list' | 'legacy' | 'both';
-  /** Optional fields that are written with their default value. */
-  readonly spelledOut: readonly OptionalField[];
-}
-
-interface RawRange {
-  /** Days after the first day of the ranges. */
-  readonly first: number;
-  readonly length: number;
-  readonly open: 'none' | 'after' | 'before';
-}
+export type RawTax = Drawn<ReturnType<typeof rawTax>>;
 
 /** Fields with a default, and those of them that count nights. */
 const OPTIONAL_FIELDS = namesOf(TAX_FIELDS).filter((name) => defaultOf(TAX_FIELDS[name]) !== undefined);
@@ -221,21 +198,12 @@ const anyTitle = mostly(
 );
 
 /** The days for ranges. */
-export interface RangeDays {
-  readonly firstDay: number;
-  readonly span: number;
-}
-
-export function rangeDays({ from = '2026-01-01', to = '2026-12-31' }: TaxConstraints): RangeDays {
-  const firstDay = demandDay('from', from);
-  return {
-    firstDay,
-    span: demandRange('the number of days from "from" to "to"', demandDay('to', to) - firstDay, 0, 1e6),
-  };
+export function rangeDays(constraints: TaxConstraints): DaySpan {
+  return daySpan(constraints, 1e6);
 }
 
 /** The parts of a tax whose ranges are within `span` days. */
-export function rawTax(constraints: TaxConstraints, { span }: Pick<RangeDays, 'span'>): fc.Arbitrary<RawTax> {
+export function rawTax(constraints: TaxConstraints, { span }: Pick<DaySpan, 'span'>) {
   const { logics = TAX_LOGICS, types = TAX_TYPES, isInclusive } = constraints;
   const maxPercent = demandRange('maxPercent', constraints.maxPercent ?? 100, 0, 100);
   const maxAmount = demandRange('maxAmount', constraints.maxAmount ?? 100, 0, Number.MAX_SAFE_INTEGER);
@@ -244,10 +212,12 @@ export function rawTax(constraints: TaxConstraints, { span }: Pick<RangeDays, 's
   const nightLimit = (odds = 2) =>
     maxLimit === 0 ? fc.constant(null) : mostly<number | null>(null, fc.integer({ min: 1, max: maxLimit }), odds);
   const range = fc.record({
+    // Days after the first day of the ranges.
     first: fc.nat(span),
     length: fc.oneof({ withCrossShrink: true }, fc.nat(Math.min(span, 9)), fc.nat(span)),
-    open: mostly<RawRange['open']>('none', fc.constantFrom('after', 'before')),
+    open: mostly<'none' | 'after' | 'before'>('none', fc.constantFrom('after', 'before')),
   });
+  const ranges = { minLength: 1, maxLength: maxRanges };
   return fc.record({
     title: anyTitle,
     logic: anyLogic(logics),
@@ -255,12 +225,14 @@ export function rawTax(constraints: TaxConstraints, { span }: Pick<RangeDays, 's
     isInclusive: isInclusive === undefined ? fc.boolean() : fc.constant(isInclusive),
     percent: fc.oneof({ withCrossShrink: true }, fc.nat(Math.min(25, maxPercent)), fc.nat(maxPercent)),
     amount: fc.oneof({ withCrossShrink: true }, fc.nat(Math.min(5, maxAmount)), fc.nat(maxAmount)),
+    // The highest allowed rates.
     most: fc.constant({ percent: maxPercent, amount: maxAmount }),
     fraction: mostly(0, fc.nat(10 ** MOST_DECIMALS - 1), 1),
     decimals: fc.nat(MOST_DECIMALS),
     limits: fc.record(Object.fromEntries(NIGHT_LIMITS.map((name) => [name, nightLimit(ODDS[name])]))),
-    ranges: maxRanges === 0 ? fc.constant([]) : mostly([], fc.array(range, { minLength: 1, maxLength: maxRanges }), 2),
-    rangeForm: mostly<RawTax['rangeForm']>('list', fc.constantFrom('legacy', 'both'), 3),
+    ranges: maxRanges === 0 ? fc.constant<Array<Drawn<typeof range>>>([]) : mostly([], fc.array(range, ranges), 2),
+    rangeForm: mostly<'list' | 'legacy' | 'both'>('list', fc.constantFrom('legacy', 'both'), 3),
+    // Optional fields that are written with their default value.
     spelledOut: fc.subarray([...OPTIONAL_FIELDS]),
   });
 }
@@ -272,12 +244,9 @@ function anyLogic(logics: readonly TaxLogic[]): fc.Arbitrary<TaxLogic> {
 }
 
 /** The parts of a tax that come from its set. */
-export interface TaxOfSet {
+interface TaxOfSet extends Partial<Record<'id' | 'title' | 'property_id', string | undefined>> {
   readonly currency: string;
-  readonly days: RangeDays;
-  readonly title?: string;
-  readonly id?: string;
-  readonly property_id?: string;
+  readonly days: DaySpan;
 }
 
 /** Builds the tax as a person writes it. */
@@ -288,14 +257,9 @@ export function taxFrom(raw: RawTax, { currency, days, title, id, property_id }:
     ...rangeFields(raw, days),
   };
   const kept = OPTIONAL_FIELDS.filter((field) => !isDefault(optional[field]) || raw.spelledOut.includes(field));
+  const { logic, type, isInclusive: is_inclusive } = raw;
   return {
-    ...(id === undefined ? {} : { id }),
-    title: title ?? raw.title,
-    logic: raw.logic,
-    type: raw.type,
-    rate: rateText(raw),
-    is_inclusive: raw.isInclusive,
-    ...(property_id === undefined ? {} : { property_id }),
+    ...withoutAbsent({ id, title: title ?? raw.title, logic, type, rate: rateText(raw), is_inclusive, property_id }),
     ...Object.fromEntries(kept.map((field) => [field, optional[field]])),
   };
 }
@@ -314,7 +278,7 @@ function rateText({ logic, percent, amount, most, fraction, decimals }: RawTax):
 
 function rangeFields(
   { ranges, rangeForm }: RawTax,
-  { firstDay, span }: RangeDays,
+  { firstDay, span }: DaySpan,
 ): Pick<TaxInput, `applicable_${'date_ranges' | 'after' | 'before'}`> {
   const list = ranges.map(({ first, length, open }): DateRange => {
     const last = Math.min(first + length, span);
