@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { completePolicy } from '../definitions/complete-policy.js';
 import type { LocalTax } from '../definitions/local/of-tax.js';
 import type { Policy } from '../definitions/policy.js';
-import type { TaxSet, TaxSetEntry, TaxSetInput } from '../definitions/tax.js';
+import type { TaxSet, TaxSetInput } from '../definitions/tax.js';
 import { taxKey } from '../definitions/tax.js';
 import { validateTaxSet } from '../definitions/validate-tax-set.js';
+import { mentionsOf } from '../preview/breakpoints.js';
 import type { Calculator } from '../quote/calculator.js';
 import { createCalculator } from '../quote/calculator.js';
-import type { Quote, QuotedRate } from '../quote/quote.js';
-import type { QuotedRoom } from '../quote/rooms-and-nights.js';
+import type { Quote } from '../quote/quote.js';
 import { namesOf } from '../schema/fields.js';
 import type { Room, Stay } from '../stay/schema.js';
 import { rulesIn } from './model.js';
@@ -51,7 +51,7 @@ export const anyChoice = (): fc.Arbitrary<number> => fc.nat();
 export function law(
   about: string,
   prepare: (calculator: Calculator, make: MakeCalculator) => StayCheck | string,
-  scope: LawScope,
+  scope: LawScope = EVERYWHERE,
 ): Law {
   const prepared = (calculator: Calculator, make: MakeCalculator = createCalculator): StayCheck | string => {
     const reason = outOfScope(calculator.taxSet, scope);
@@ -73,6 +73,27 @@ export function law(
   };
 }
 
+/** A stay that a law changed, how in words, and the stay to compare it with, if that is changed too. */
+interface LawfulStay {
+  readonly stay: Stay;
+  readonly when: string;
+  readonly from?: Stay;
+}
+
+/** A law of changes of a stay that change no amount; a change of `undefined` leaves out the stay. */
+export function stayLaw(
+  about: string,
+  change: (stay: Stay, throwDice: Dice, taxSet: TaxSet) => LawfulStay | undefined,
+): Law {
+  return law(about, (calculator) => (stay, choice) => {
+    const changed = change(stay, dice(choice), calculator.taxSet);
+    if (changed === undefined) return false;
+    const { from = stay, when } = changed;
+    demandSameWithRooms(calculator.quote(from), calculator.quote(changed.stay), when);
+    return true;
+  });
+}
+
 /**
  * A calculator for a tax set that a law changed; `undefined` if the changed set is not valid: for example, an inclusive
  * tax may not be added over a limited one that starts from the net.
@@ -91,8 +112,11 @@ export function demand(isSo: boolean, message: () => string): void {
   if (!isSo) throw new LawBroken(message());
 }
 
+/** Makes a choice among a number of things. */
+export type Dice = (sides: number) => number;
+
 /** Successive choices from one number; 0 always chooses the first. */
-export function dice(choice: number): (sides: number) => number {
+export function dice(choice: number): Dice {
   let left = BigInt(choice);
   // A used-up number starts again, mixed: it has few digits, and dice must not repeat each other.
   let round = BigInt(choice);
@@ -109,7 +133,7 @@ export function dice(choice: number): (sides: number) => number {
 }
 
 /** The entries in another order, if there are at least two. */
-export function reordered<T>(list: readonly T[], throwDice: (sides: number) => number): T[] {
+export function reordered<T>(list: readonly T[], throwDice: Dice): T[] {
   if (list.length < 2) return [...list];
   const first = 1 + throwDice(list.length - 1);
   const turned = [...list.slice(first), ...list.slice(0, first)];
@@ -119,30 +143,26 @@ export function reordered<T>(list: readonly T[], throwDice: (sides: number) => n
 /** Scope of laws for taxes without local rules, and stays whose price is the rooms' alone. */
 export const AROUND_LOCAL: LawScope = { keys: 'all', details: false };
 
-/** A key of the local rules of a tax. */
-type LocalKey = keyof LocalTax;
-
 /** The tax sets and stays to which a law applies. */
 export interface LawScope {
   /** The keys of local rules under which it holds; `all` for any. */
-  readonly keys: 'all' | readonly LocalKey[];
+  readonly keys: 'all' | ReadonlyArray<keyof LocalTax>;
   /** Whether it holds for stays with extras or nights before. */
   readonly details: boolean;
   /** Why it does not hold under other keys. */
   readonly because?: string;
 }
 
-/** Scope of laws for all taxes and stays. */
-export const ALWAYS: LawScope = { keys: 'all', details: true };
+const EVERYWHERE: LawScope = { keys: 'all', details: true };
 
 /** Why a law does not apply to a tax set; `undefined` if it applies. */
-function outOfScope({ taxes }: TaxSet, { keys, because }: LawScope): string | undefined {
+function outOfScope(taxSet: TaxSet, { keys, because }: LawScope): string | undefined {
   if (keys === 'all') return undefined;
-  const other = usedKeys(taxes).find(({ key }) => !keys.includes(key));
+  const used = mentionsOf(taxSet).flatMap(({ entry }) => rulesIn(entry).map((key) => ({ title: entry.title, key })));
+  const other = used.find(({ key }) => !keys.includes(key));
   return other && `"${other.title}" has ${other.key} in its local rules, and ${because}`;
 }
 
-/** Whether a law applies to a stay. */
 function isInScope(stay: Stay, { details }: LawScope): boolean {
   if (details) return true;
   const isPlain = ({ guests = [], extras = [], ...room }: Room): boolean =>
@@ -155,20 +175,8 @@ function isAlone({ nightsBefore, nightsAfter }: Pick<Stay, 'nightsBefore' | 'nig
   return nightsBefore === undefined && nightsAfter === undefined;
 }
 
-interface UsedKey {
-  readonly title: string;
-  readonly key: LocalKey;
-}
-
-function usedKeys(entries: readonly TaxSetEntry[]): UsedKey[] {
-  return entries.flatMap((entry) => [
-    ...rulesIn(entry).map((key) => ({ title: entry.title, key })),
-    ...usedKeys(entry.taxes),
-  ]);
-}
-
 /** The figures of a quote, with their names in messages. */
-const FIGURES = {
+export const FIGURES = {
   price: 'the price',
   net: 'the net',
   inclusive: 'the sum of inclusive charges',
@@ -188,39 +196,32 @@ function comparable(quote: Quote, left: ReadonlySet<string>): Map<string, string
   const sources = new Map<string, string>();
   for (const [place, tax] of quote.taxes.entries()) {
     if (left.has(taxKey(tax))) continue;
-    const { id, title, amount, base, quantity, taxableNights, rate, rates = [] } = tax;
+    const { id, title, amount, base, quantity, taxableNights, rate } = tax;
+    const rates = tax.rates?.length ? JSON.stringify(tax.rates) : 'one';
     const name = `"${title}"${id === undefined ? '' : ` (${id})`}`;
     figures.set(name, amount);
     for (const night of quote.nights) figures.set(`${name} on ${night.date}`, night.taxes[place]?.amount ?? 'missing');
-    for (const [field, value] of Object.entries({ base, quantity, taxableNights, rate, rates: shown(rates) }))
+    for (const [field, value] of Object.entries({ base, quantity, taxableNights, rate, rates }))
       sources.set(`${field} of ${name}`, String(value));
   }
   return new Map([...figures, ...sources]);
 }
 
-function shown(rates: readonly QuotedRate[]): string {
-  return rates.length === 0 ? 'one' : JSON.stringify(rates);
-}
-
 /** Throws unless two quotes are equal except for the order of charges and some left-out charges. */
-export function demandSame(
-  quote: Quote,
-  other: Quote,
-  { when, leftOut = [] }: { when: string; leftOut?: readonly string[] },
-): void {
+export function demandSame(quote: Quote, other: Quote, when: string, ...leftOut: readonly string[]): void {
   const left = new Set(leftOut);
   demandSameFigures(comparable(quote, left), comparable(other, left), when);
 }
 
 /** Throws unless the rooms of two quotes have equal amounts. Other calculators may return no rooms. */
-export function demandSameRooms(quote: WithRooms, other: WithRooms, { when }: { readonly when: string }): void {
+export function demandSameRooms(quote: WithRooms, other: WithRooms, when: string): void {
   demandSameFigures(roomFigures(quote), roomFigures(other), when);
 }
 
 /** Throws unless two quotes and their rooms are equal, except for the order of charges. */
 export function demandSameWithRooms(quote: Quote, other: Quote, when: string): void {
-  demandSame(quote, other, { when });
-  demandSameRooms(quote, other, { when });
+  demandSame(quote, other, when);
+  demandSameRooms(quote, other, when);
 }
 
 function demandSameFigures(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>, when: string) {
@@ -230,9 +231,7 @@ function demandSameFigures(before: ReadonlyMap<string, string>, after: ReadonlyM
   }
 }
 
-interface WithRooms {
-  readonly rooms?: readonly QuotedRoom[];
-}
+type WithRooms = Partial<Pick<Quote, 'rooms'>>;
 
 function roomFigures({ rooms = [] }: WithRooms): Map<string, string> {
   const figures = new Map<string, string>();

@@ -1,17 +1,19 @@
 import { dateOf } from '../../calendar/plain-date.js';
-import type { TaxLogic, Unit } from '../../definitions/logics.js';
+import type { Unit } from '../../definitions/logics.js';
 import { isPercent, LOGICS } from '../../definitions/logics.js';
 import type { FullPolicy } from '../../definitions/policy.js';
 import { MOST_DIGITS } from '../../definitions/policy.js';
-import type { TaxSet, TaxSetEntry, TaxSetEntryInput } from '../../definitions/tax.js';
+import type { TaxSet, TaxSetEntry } from '../../definitions/tax.js';
 import { MOST_ENTRIES, MOST_TAXES, taxKey } from '../../definitions/tax.js';
+import { withoutAbsent } from '../../issues/reading.js';
 import { isShortDecimal } from '../../money/amount.js';
-import { withEntries } from '../../preview/breakpoints.js';
+import { mentionsOf, withEntries } from '../../preview/breakpoints.js';
 import type { Quote } from '../../quote/quote.js';
 import type { QuotedNight, QuotedRoom } from '../../quote/rooms-and-nights.js';
+import { namesOf } from '../../schema/fields.js';
 import type { Room } from '../../stay/schema.js';
 import { LIMITS } from '../../stay/schema.js';
-import { ALWAYS, AROUND_LOCAL, changedCalculator, demand, demandSame, demandSameRooms, dice, law } from '../law.js';
+import { AROUND_LOCAL, changedCalculator, demand, demandSame, demandSameRooms, dice, FIGURES, law } from '../law.js';
 import type { CalculatedTax, ExactDecimal, RoomNights } from '../model.js';
 import {
   digitsOfCalculator,
@@ -29,64 +31,59 @@ import {
   ZERO,
 } from '../model.js';
 
-const FIGURES = ['price', 'net', 'inclusive', 'exclusive', 'total'] as const;
-
 /** Price, net, total, charges, nights and rooms are exact sums of their parts. */
-export const partsAddUp = law(
-  'The parts add up: price, net, charges, types, nights and rooms.',
-  (calculator) => {
-    const digits = digitsOfCalculator(calculator);
-    const units = (text: string) => unitsOf(exact(text), digits);
-    const mustBe: MustBe = (what, whole, parts, textOf) => {
-      const sum = parts.reduce((total, part) => total + units(textOf(part)), 0n);
-      demand(units(whole) === sum, () => `${what} is ${whole}, and its parts add up to ${printed(sum, digits)}.`);
-    };
-    const mustHold = (what: string, of: Quote | QuotedNight | QuotedRoom) => {
-      mustBe(`The price${what}`, of.price, [of.net, of.inclusive], String);
-      mustBe(`The total${what}`, of.total, [of.price, of.exclusive], String);
-    };
-    return (stay) => {
-      const quote = calculator.quote(stay);
-      // Other calculators may return no rooms.
-      const { taxes, nights, rooms = [] } = quote;
-      const paid = roomNights(stay, digits).map(
-        ({ prices, count }) => prices.reduce((sum, price) => sum + price, 0n) * BigInt(count),
-      );
-      mustBe('The price', quote.price, paid, (price) => printed(price, digits));
-      const sideOf = (isInclusive: boolean) => taxes.filter((tax) => tax.is_inclusive === isInclusive);
-      mustBe('"inclusive"', quote.inclusive, sideOf(true), amountOf);
-      mustBe('"exclusive"', quote.exclusive, sideOf(false), amountOf);
-      for (const type of ['tax', 'fee', 'city_tax'] as const) {
-        const called = taxes.filter((tax) => tax.type === type);
-        mustBe(`The sum of type ${type}`, quote.byType[type], called, amountOf);
-      }
-      mustHold('', quote);
-      for (const night of nights) mustHold(` of ${night.date}`, night);
-      for (const figure of FIGURES) mustBe(`"${figure}"`, quote[figure], nights, (night) => night[figure]);
-      for (const [at, { title, amount }] of taxes.entries()) {
-        mustBe(`"${title}"`, amount, nights, (night) => night.taxes[at]?.amount ?? '0');
-      }
-      for (const [at, room] of rooms.entries()) mustHold(` of room ${at + 1}`, room);
-      if (rooms.length > 0) roomsMustAddUp(quote, rooms, mustBe);
-      const titles = taxes.map(({ title }) => title).join();
-      for (const night of nights) {
-        const charged = night.taxes.map(({ title }) => title).join();
-        demand(charged === titles, () => `${night.date} lists other charges: ${charged}.`);
-        const inclusive = night.taxes.filter((_, at) => taxes[at]?.is_inclusive === true);
-        mustBe(`"inclusive" of ${night.date}`, night.inclusive, inclusive, amountOf);
-      }
-      return true;
-    };
-  },
-  ALWAYS,
-);
+export const partsAddUp = law('The parts add up: price, net, charges, types, nights and rooms.', (calculator) => {
+  const digits = digitsOfCalculator(calculator);
+  const units = (text: string) => unitsOf(exact(text), digits);
+  const mustBe: MustBe = (what, whole, parts, textOf) => {
+    const sum = parts.reduce((total, part) => total + units(textOf(part)), 0n);
+    demand(units(whole) === sum, () => `${what} is ${whole}, and its parts add up to ${printed(sum, digits)}.`);
+  };
+  const mustHold = (what: string, of: Quote | QuotedNight | QuotedRoom) => {
+    mustBe(`The price${what}`, of.price, [of.net, of.inclusive], String);
+    mustBe(`The total${what}`, of.total, [of.price, of.exclusive], String);
+  };
+  return (stay) => {
+    const quote = calculator.quote(stay);
+    // Other calculators may return no rooms.
+    const { taxes, nights, rooms = [] } = quote;
+    const paid = roomNights(stay, digits).map(
+      ({ prices, count }) => prices.reduce((sum, price) => sum + price, 0n) * BigInt(count),
+    );
+    mustBe('The price', quote.price, paid, (price) => printed(price, digits));
+    const sideOf = (isInclusive: boolean) => taxes.filter((tax) => tax.is_inclusive === isInclusive);
+    mustBe('"inclusive"', quote.inclusive, sideOf(true), amountOf);
+    mustBe('"exclusive"', quote.exclusive, sideOf(false), amountOf);
+    for (const type of ['tax', 'fee', 'city_tax'] as const) {
+      const called = taxes.filter((tax) => tax.type === type);
+      mustBe(`The sum of type ${type}`, quote.byType[type], called, amountOf);
+    }
+    mustHold('', quote);
+    for (const night of nights) mustHold(` of ${night.date}`, night);
+    for (const figure of namesOf(FIGURES)) mustBe(`"${figure}"`, quote[figure], nights, (night) => night[figure]);
+    for (const [at, { title, amount }] of taxes.entries()) {
+      mustBe(`"${title}"`, amount, nights, (night) => night.taxes[at]?.amount ?? '0');
+    }
+    for (const [at, room] of rooms.entries()) mustHold(` of room ${at + 1}`, room);
+    if (rooms.length > 0) roomsMustAddUp(quote, rooms, mustBe);
+    const titles = taxes.map(({ title }) => title).join();
+    for (const night of nights) {
+      const charged = night.taxes.map(({ title }) => title).join();
+      demand(charged === titles, () => `${night.date} lists other charges: ${charged}.`);
+      const inclusive = night.taxes.filter((_, at) => taxes[at]?.is_inclusive === true);
+      mustBe(`"inclusive" of ${night.date}`, night.inclusive, inclusive, amountOf);
+    }
+    return true;
+  };
+});
 
 type MustBe = <Part>(what: string, whole: string, parts: readonly Part[], textOf: (part: Part) => string) => void;
 
 const amountOf = ({ amount }: { readonly amount: string }): string => amount;
 
 function roomsMustAddUp(quote: Quote, rooms: readonly QuotedRoom[], mustBe: MustBe): void {
-  for (const figure of FIGURES) mustBe(`"${figure}" of all rooms`, quote[figure], rooms, (room) => room[figure]);
+  for (const figure of namesOf(FIGURES))
+    mustBe(`"${figure}" of all rooms`, quote[figure], rooms, (room) => room[figure]);
   for (const [at, { title, amount }] of quote.taxes.entries())
     mustBe(`"${title}" of all rooms`, amount, rooms, ({ taxes }) => taxes[at]?.amount ?? '0');
 }
@@ -94,16 +91,13 @@ function roomsMustAddUp(quote: Quote, rooms: readonly QuotedRoom[], mustBe: Must
 /** `totals` returns the same amounts as `quote`. */
 export const totalsEqualQuote = law(
   'totals() gives the price, the net and the total of quote().',
-  (calculator) => {
-    return (stay) => {
-      const { price, net, total } = calculator.quote(stay);
-      const totals = calculator.totals(stay);
-      const isSame = totals.price === price && totals.net === net && totals.total === total;
-      demand(isSame, () => `totals() is ${JSON.stringify(totals)}, quote() ${JSON.stringify({ price, net, total })}.`);
-      return true;
-    };
+  (calculator) => (stay) => {
+    const { price, net, total } = calculator.quote(stay);
+    const totals = calculator.totals(stay);
+    const isSame = totals.price === price && totals.net === net && totals.total === total;
+    demand(isSame, () => `totals() is ${JSON.stringify(totals)}, quote() ${JSON.stringify({ price, net, total })}.`);
+    return true;
   },
-  ALWAYS,
 );
 
 /** The base that a bill shows for a tax is the base of its calculation. */
@@ -132,7 +126,6 @@ export const percentOfReportedBase = law(
       return true;
     };
   },
-  ALWAYS,
 );
 
 const TITLES = ['One part (split by a law)', 'The other part (split by a law)'] as const;
@@ -155,7 +148,7 @@ export const percentSplits = law(
       ({ tax }) => isWithoutRules(tax) && !named.has(tax.title) && !named.has(tax.id ?? ''),
     );
     if (plain.length === 0) return 'every percentage above 0 has local rules, or is named by those of another tax';
-    if (placed.length >= MOST_TAXES || countEntries(taxSet) * 2 > MOST_ENTRIES)
+    if (placed.length >= MOST_TAXES || 2 + 2 * mentionsOf(taxSet).length > MOST_ENTRIES)
       return 'the set has no room for another tax';
     return (stay, choice) => {
       const throwDice = dice(choice);
@@ -197,10 +190,6 @@ function splitInTwo(taxSet: TaxSet, tax: TaxSetEntry, hundredths: bigint): TaxSe
       return parts.map((part) => ({ ...draft, ...part, taxes }));
     });
   return { ...taxSet, taxes: replaced(taxSet.taxes) };
-}
-
-function countEntries({ taxes }: { readonly taxes?: readonly TaxSetEntryInput[] | null | undefined }): number {
-  return (taxes ?? []).reduce((count, entry) => count + countEntries(entry), 1);
 }
 
 /**
@@ -291,7 +280,7 @@ function quantities(tax: CalculatedTax['tax'], room: RoomNights, policy: FullPol
   const isTaxable = taxableNights(tax, room, policy.maxNights);
   const first = isTaxable.indexOf(true);
   const isCharged = policy.stayCharges === 'first-taxable-night' || first === 0;
-  const quantity = quantityOf(tax.logic, room);
+  const quantity = isPercent(tax.logic) ? 1 : COUNTS[LOGICS[tax.logic].unit](room);
   return isTaxable.map((applies, night) => {
     if (LOGICS[tax.logic].per === 'night') return applies ? quantity : 0;
     return night === first && isCharged ? quantity : 0;
@@ -306,10 +295,6 @@ const COUNTS: Readonly<Record<Unit, (room: RoomNights) => number>> = {
   date: () => 1,
   booking: () => 1,
 };
-
-function quantityOf(logic: TaxLogic, room: RoomNights): number {
-  return isPercent(logic) ? 1 : COUNTS[LOGICS[logic].unit](room);
-}
 
 /** The most digits possible; `RIGHT` of them must agree, the others may differ by rounding. */
 const DIGITS = MOST_DIGITS;
@@ -346,11 +331,9 @@ export const scalesWithPrices = law(
 
 function timesPrice(room: Room, factor: bigint, digits: number): Room {
   const scaled = (price: string) => printed(unitsOf(exact(price), digits) * factor, digits);
-  return {
-    ...room,
-    ...(room.price === undefined ? {} : { price: scaled(room.price) }),
-    ...(room.nightlyPrices === undefined ? {} : { nightlyPrices: room.nightlyPrices.map(scaled) }),
-  };
+  const { price, nightlyPrices } = room;
+  const prices = { price: price && scaled(price), nightlyPrices: nightlyPrices?.map(scaled) };
+  return { ...room, ...withoutAbsent(prices) };
 }
 
 function short(amount: string): string {
@@ -372,24 +355,20 @@ export const identicalRoomsCanBeCounted = law(
       // A room with count 1, or with a large count, gets a small one.
       const count = room.count !== undefined && room.count > 1 && room.count <= MOST_LISTED ? room.count : 2;
       const { count: _, ...single } = room;
-      const around = (...rooms: readonly Room[]) => ({
-        ...stay,
-        rooms: [...stay.rooms.slice(0, at), ...rooms, ...stay.rooms.slice(at + 1)],
-      });
-      const counted = calculator.quote(around({ ...single, count }));
-      const listed = calculator.quote(around(...Array<Room>(count).fill(single)));
+      const quoteWith = (...rooms: readonly Room[]) =>
+        calculator.quote({ ...stay, rooms: stay.rooms.toSpliced(at, 1, ...rooms) });
+      const counted = quoteWith({ ...single, count });
+      const listed = quoteWith(...Array<Room>(count).fill(single));
       const when = `when room ${at + 1}, of which there are ${count}, is listed one by one`;
-      demandSame(counted, listed, { when });
+      demandSame(counted, listed, when);
       const { rooms = [] } = listed;
       const own = rooms.slice(at, at + count);
       const [first] = own;
       if (first === undefined) return true;
-      const together = [...rooms.slice(0, at), addedUp(first, own, digits), ...rooms.slice(at + count)];
-      demandSameRooms(counted, { rooms: together }, { when });
+      demandSameRooms(counted, { rooms: rooms.toSpliced(at, count, addedUp(first, own, digits)) }, when);
       return true;
     };
   },
-  ALWAYS,
 );
 
 function addedUp(first: QuotedRoom, rooms: readonly QuotedRoom[], digits: number): QuotedRoom {
@@ -397,14 +376,7 @@ function addedUp(first: QuotedRoom, rooms: readonly QuotedRoom[], digits: number
     const total = rooms.reduce((before, room) => plus(before, exact(textOf(room) ?? '0')), ZERO);
     return printed(unitsOf(total, digits), digits);
   };
-  return {
-    ...first,
-    count: rooms.length,
-    price: sum(({ price }) => price),
-    net: sum(({ net }) => net),
-    inclusive: sum(({ inclusive }) => inclusive),
-    exclusive: sum(({ exclusive }) => exclusive),
-    total: sum(({ total }) => total),
-    taxes: first.taxes.map(({ title }, at) => ({ title, amount: sum(({ taxes }) => taxes[at]?.amount) })),
-  };
+  const figures = Object.fromEntries(namesOf(FIGURES).map((figure) => [figure, sum((room) => room[figure])]));
+  const taxes = first.taxes.map(({ title }, at) => ({ title, amount: sum((room) => room.taxes[at]?.amount) }));
+  return { ...first, ...figures, count: rooms.length, taxes };
 }

@@ -1,11 +1,12 @@
 import { windowOf } from '../../calculation/windows.js';
-import { dateOf, dayNumber } from '../../calendar/plain-date.js';
+import { dateOf } from '../../calendar/plain-date.js';
 import { isPercent } from '../../definitions/logics.js';
+import type { FullPolicy } from '../../definitions/policy.js';
 import { taxKey } from '../../definitions/tax.js';
 import type { Quote } from '../../quote/quote.js';
 import type { Guest, Room, Stay } from '../../stay/schema.js';
-import { personsIn } from '../../stay/schema.js';
-import { ALWAYS, AROUND_LOCAL, demand, demandSameWithRooms, dice, law } from '../law.js';
+import { nightsOfRoom, personsIn } from '../../stay/schema.js';
+import { AROUND_LOCAL, demand, dice, law, stayLaw } from '../law.js';
 import type { CalculatedTax, RoomNights } from '../model.js';
 import {
   digitsOfCalculator,
@@ -58,10 +59,10 @@ export const longerStayPaysNoLess = law(
       for (const tax of before.taxes) {
         const key = taxKey(tax);
         if (!compared.has(key)) continue;
-        const [was, is] = [unitsOf(exact(tax.amount), digits), unitsOf(exact(after.get(key) ?? '0'), digits)];
+        const [was, is] = [tax.amount, after.get(key) ?? '0'].map((amount) => unitsOf(exact(amount), digits));
         const allowed = losses(key);
         demand(
-          is + allowed >= was,
+          (is ?? 0n) + allowed >= (was ?? 0n),
           () =>
             `"${tax.title}" is ${tax.amount} for the first room alone, night by night, and ${after.get(key)} when it stays ` +
             `${more} nights longer at the same prices: it may lose at most ${printed(allowed, digits)}.`,
@@ -216,11 +217,7 @@ function demandOnItsNights(
 }
 
 /** Whether a charge, by definition, depends only on its nights. */
-function dependsOnItsNightsAlone(
-  one: AppliedTax,
-  all: readonly AppliedTax[],
-  policy: { rounding: { unit: string; inclusive: string }; exclusiveBase: string },
-): boolean {
+function dependsOnItsNightsAlone(one: AppliedTax, all: readonly AppliedTax[], policy: FullPolicy): boolean {
   const { tax, on } = one.placed;
   if (!isPercent(tax.logic) || policy.rounding.unit === 'night') return true;
   if (tax.is_inclusive) return policy.rounding.inclusive === 'tax';
@@ -245,8 +242,8 @@ function higherOutside(
   return {
     ...stay,
     rooms: stay.rooms.map(({ price: _, nights: __, ...room }, at) => {
-      const prices = rooms[at]?.prices ?? [];
-      const dearer = prices.map((price, night) => (nights[at]?.[night] === true ? price : price + more));
+      const { prices = [] } = rooms[at] ?? {};
+      const dearer = prices.map((price, night) => (nights[at]?.[night] ? price : price + more));
       return { ...room, nightlyPrices: dearer.map((price) => printed(price, digits)) };
     }),
   };
@@ -256,43 +253,34 @@ function higherOutside(
 const FORMS = ['checkIn', 'nights', 'both', 'elsewhere'] as const;
 
 /** A guest with the nights of the room is charged like one without separate nights. */
-export const nightsOfRoomChangeNothing = law(
+export const nightsOfRoomChangeNothing = stayLaw(
   'A guest written with the nights of the room changes nothing.',
-  (calculator) => {
-    return (stay, choice) => {
-      const throwDice = dice(choice);
-      const at = throwDice(stay.rooms.length);
-      const form = FORMS[throwDice(FORMS.length)] ?? 'both';
-      const room = stay.rooms[at];
-      const changed = room && withNights(room, stay, form);
-      if (changed === undefined) return false;
-      const written = { ...stay, rooms: stay.rooms.map((one, other) => (other === at ? changed : one)) };
-      const [before, after] = [calculator.quote(stay), calculator.quote(written)];
-      const when = `when a guest of room ${at + 1} has the nights of the room`;
-      demandSameWithRooms(before, after, when);
-      return true;
-    };
+  (stay, throwDice) => {
+    const at = throwDice(stay.rooms.length);
+    const form = FORMS[throwDice(FORMS.length)] ?? 'both';
+    const room = stay.rooms[at];
+    const changed = room && withNights(room, stay, form);
+    if (changed === undefined) return undefined;
+    const when = `when a guest of room ${at + 1} has the nights of the room`;
+    return { stay: { ...stay, rooms: stay.rooms.with(at, changed) }, when };
   },
-  ALWAYS,
 );
 
 /** `undefined` for an empty room, or if all its guests have separate nights. */
 function withNights(room: Room, stay: Stay, form: (typeof FORMS)[number]): Room | undefined {
-  const { guests = [], nightlyPrices, nights = 0 } = room;
+  const { guests = [] } = room;
   const persons = personsIn(room);
   const place = guests.findIndex(sleepsAsRoom);
   // Guests that are not listed are adults, so one of them can be listed.
   const isUnlisted = place < 0 && guests.length < persons;
   if (place < 0 && !isUnlisted) return undefined;
-  const first = dayNumber(room.checkIn ?? stay.checkIn);
-  const checkIn = first === undefined ? stay.checkIn : dateOf(first);
-  const count = nightlyPrices?.length ?? nights;
-  const { nightsBefore = stay.nightsBefore ?? 0, nightsAfter = stay.nightsAfter ?? 0 } = room;
+  const nights = nightsOfRoom(room);
+  const { checkIn = stay.checkIn, nightsBefore = stay.nightsBefore ?? 0, nightsAfter = stay.nightsAfter ?? 0 } = room;
   const own = {
     checkIn: { checkIn },
-    nights: { nights: count },
-    both: { checkIn, nights: count },
-    elsewhere: { checkIn, nights: count, nightsBefore, nightsAfter },
+    nights: { nights },
+    both: { checkIn, nights },
+    elsewhere: { checkIn, nights, nightsBefore, nightsAfter },
   }[form];
   const written = guests.map((guest, at): Guest => (at === place ? { ...guest, ...own } : guest));
   return { ...room, persons, guests: isUnlisted ? [...guests, own] : written };

@@ -1,14 +1,16 @@
 import { dateOf, dayNumber } from '../../calendar/plain-date.js';
 import { MOST } from '../../definitions/local/fields.js';
-import type { LocalRateInput } from '../../definitions/local/of-tax.js';
+import type { LocalRate } from '../../definitions/local/of-tax.js';
 import { isPercent, TAX_LOGICS } from '../../definitions/logics.js';
-import type { TaxSet, TaxSetEntry, TaxSetEntryInput, TaxSetInput } from '../../definitions/tax.js';
-import { MOST_TAXES, TAX_TYPES, taxKey } from '../../definitions/tax.js';
+import type { TaxSetEntry, TaxSetEntryInput } from '../../definitions/tax.js';
+import { MOST_TAXES, TAX_TYPES } from '../../definitions/tax.js';
+import { mentionsOf } from '../../preview/breakpoints.js';
+import { withRules } from '../../preview/local/setting.js';
 import type { QuotedRoom } from '../../quote/rooms-and-nights.js';
 import type { Extra, Guest, Room, Stay } from '../../stay/schema.js';
 import { LIMITS, LODGING, personsIn } from '../../stay/schema.js';
-import type { Law } from '../law.js';
-import { ALWAYS, changedCalculator, demand, demandSame, demandSameWithRooms, dice, law, reordered } from '../law.js';
+import type { Dice, Law } from '../law.js';
+import { changedCalculator, demand, demandSame, demandSameWithRooms, dice, law, reordered, stayLaw } from '../law.js';
 import { digitsOfCalculator, isWrittenAlike, placedTaxes, roomNights } from '../model.js';
 import { NIGHT_LIMITS } from '../tax.js';
 
@@ -44,51 +46,31 @@ export const zeroRateChangesNothing = law(
       const taxes = [...taxSet.taxes.slice(0, place), zero, ...taxSet.taxes.slice(place)];
       const other = changedCalculator(calculator, make, { ...taxSet, taxes });
       if (other === undefined) return false;
-      demandSame(calculator.quote(stay), other.quote(stay), {
-        when: `when ${JSON.stringify({ ...zero, title: 'Nothing' })} is added`,
-        leftOut: [`title ${TITLE}`],
-      });
+      const when = `when ${JSON.stringify({ ...zero, title: 'Nothing' })} is added`;
+      demandSame(calculator.quote(stay), other.quote(stay), when, `title ${TITLE}`);
       return true;
     };
   },
-  ALWAYS,
 );
 
 const LABEL = 'free extra (added by a law)';
 
 /** A part of the price that is 0 has no part of any charge. */
-export const freeExtraChangesNothing = law(
+export const freeExtraChangesNothing = stayLaw(
   'An extra of price 0 changes nothing, whether a tax counts it or not.',
-  (calculator) => {
-    const labels = [LABEL, ...new Set(calculator.taxSet.taxes.flatMap(partsOf))];
-    return (stay, choice) => {
-      const throwDice = dice(choice);
-      const label = labels[throwDice(labels.length)] ?? LABEL;
-      const at = throwDice(stay.rooms.length);
-      const isFirst = throwDice(2) === 1;
-      const rooms = stay.rooms.map((room, place) => (place === at ? withFree(room, label, isFirst) : room));
-      if (rooms[at] === stay.rooms[at]) return false;
-      const [before, after] = [calculator.quote(stay), calculator.quote({ ...stay, rooms })];
-      const when = `when room ${at + 1} has the extra ${JSON.stringify(label)} for 0`;
-      demandSameWithRooms(before, after, when);
-      return true;
-    };
+  (stay, throwDice, taxSet) => {
+    const counted = mentionsOf(taxSet).flatMap(({ entry: { local } }) => local?.on ?? []);
+    const labels = [LABEL, ...new Set(counted.filter((part) => part !== LODGING))];
+    const free: Extra = { label: labels[throwDice(labels.length)] ?? LABEL, price: '0' };
+    const at = throwDice(stay.rooms.length);
+    const isFirst = throwDice(2) === 1;
+    const { extras = [], ...room } = stay.rooms[at] ?? {};
+    if (extras.length === LIMITS.extras) return undefined;
+    const rooms = stay.rooms.with(at, { ...room, extras: isFirst ? [free, ...extras] : [...extras, free] });
+    const when = `when room ${at + 1} has the extra ${JSON.stringify(free.label)} for 0`;
+    return { stay: { ...stay, rooms }, when };
   },
-  ALWAYS,
 );
-
-/** The parts of the price, except lodging, in the base of a tax or one nested in it. */
-function partsOf({ local, taxes }: TaxSetEntry): string[] {
-  const own = (local?.on ?? []).filter((part) => part !== LODGING);
-  return [...own, ...taxes.flatMap(partsOf)];
-}
-
-function withFree(room: Room, label: string, isFirst: boolean): Room {
-  const { extras = [] } = room;
-  if (extras.length === LIMITS.extras) return room;
-  const free: Extra = { label, price: '0' };
-  return { ...room, extras: isFirst ? [free, ...extras] : [...extras, free] };
-}
 
 const UNASKED_LABEL = 'a label that nothing asks for (added by a law)';
 
@@ -96,23 +78,15 @@ const UNASKED_LABEL = 'a label that nothing asks for (added by a law)';
 const PLACES = ['stay', 'room', 'guest'] as const;
 
 /** A label only selects rows that require it. */
-export const unaskedLabelChangesNothing = law(
+export const unaskedLabelChangesNothing = stayLaw(
   'A label of stay, room or guest that no row asks for changes nothing.',
-  (calculator) => {
-    return (stay, choice) => {
-      const throwDice = dice(choice);
-      const place = PLACES[throwDice(PLACES.length)] ?? 'stay';
-      const at = throwDice(stay.rooms.length);
-      const labelled = withLabel(stay, place, at);
-      if (labelled === undefined) return false;
-      const [before, after] = [calculator.quote(stay), calculator.quote(labelled)];
-      const whose = place === 'stay' ? 'the stay' : place === 'room' ? `room ${at + 1}` : `a guest of room ${at + 1}`;
-      const when = `when ${whose} has a label that nothing asks for`;
-      demandSameWithRooms(before, after, when);
-      return true;
-    };
+  (stay, throwDice) => {
+    const place = PLACES[throwDice(PLACES.length)] ?? 'stay';
+    const at = throwDice(stay.rooms.length);
+    const changed = withLabel(stay, place, at);
+    const whose = { stay: 'the stay', room: `room ${at + 1}`, guest: `a guest of room ${at + 1}` }[place];
+    return changed && { stay: changed, when: `when ${whose} has a label that nothing asks for` };
   },
-  ALWAYS,
 );
 
 /** `undefined` for an empty room, or a full list of labels. */
@@ -120,7 +94,7 @@ function withLabel(stay: Stay, place: (typeof PLACES)[number], at: number): Stay
   if (place === 'stay') return labelled(stay);
   const room = stay.rooms[at];
   const changed = room && (place === 'room' ? labelled(room) : withLabelledGuest(room));
-  return changed && { ...stay, rooms: stay.rooms.map((one, other) => (other === at ? changed : one)) };
+  return changed && { ...stay, rooms: stay.rooms.with(at, changed) };
 }
 
 function labelled<Thing extends { readonly labels?: readonly string[] | undefined }>(thing: Thing): Thing | undefined {
@@ -136,7 +110,7 @@ function withLabelledGuest(room: Room): Room | undefined {
   return persons === 0 || guest === undefined ? undefined : { ...room, persons, guests: [guest, ...others] };
 }
 
-type Conditions = Omit<LocalRateInput, 'rate'>;
+type Conditions = Omit<LocalRate, 'rate'>;
 
 /** Conditions that hold for no stay. */
 const NEVER: readonly Conditions[] = [
@@ -187,67 +161,45 @@ export const rowWithOwnRateChangesNothing = rowLaw(
   },
 );
 
-/** The rows of a tax with an additional one. */
-type AddRow = (entry: TaxSetEntry, throwDice: (sides: number) => number) => readonly LocalRateInput[];
-
-function rowLaw(about: string, addRow: AddRow): Law {
-  return law(
-    about,
-    (calculator, make) => {
-      const { taxSet } = calculator;
-      const taxes = placedTaxes(taxSet).filter(
-        ({ tax: { local = {} } }) => local.only !== 'channel' && (local.rates ?? []).length < MOST.rates,
-      );
-      if (taxes.length === 0) return 'no tax of the set is calculated here, or none has room for another row';
-      return (stay, choice) => {
-        const throwDice = dice(choice);
-        const chosen = taxes[throwDice(taxes.length)];
-        if (chosen === undefined) return false;
-        const rates = addRow(chosen.tax, throwDice);
-        const other = changedCalculator(calculator, make, withRows(taxSet, chosen.key, rates));
-        if (other === undefined) return false;
-        const [before, after] = [calculator.quote(stay), other.quote(stay)];
-        const when = `when "${chosen.tax.title}" has the rows ${JSON.stringify(rates)}`;
-        demandSameWithRooms(before, after, when);
-        return true;
-      };
-    },
-    ALWAYS,
-  );
-}
-
-/** The tax set with these rows for a tax at every place. */
-function withRows(taxSet: TaxSet, key: string, rates: readonly LocalRateInput[]): TaxSetInput {
-  const changed = (entries: TaxSet['taxes']): TaxSetEntryInput[] =>
-    entries.map((entry) => {
-      const taxes = changed(entry.taxes);
-      return taxKey(entry) === key ? { ...entry, local: { ...entry.local, rates }, taxes } : { ...entry, taxes };
-    });
-  return { ...taxSet, taxes: changed(taxSet.taxes) };
+/** A law of tax sets in which a tax has an additional row. */
+function rowLaw(about: string, addRow: (tax: TaxSetEntry, throwDice: Dice) => LocalRate[]): Law {
+  return law(about, (calculator, make) => {
+    const { taxSet } = calculator;
+    const taxes = placedTaxes(taxSet).filter(
+      ({ tax: { local = {} } }) => local.only !== 'channel' && (local.rates ?? []).length < MOST.rates,
+    );
+    if (taxes.length === 0) return 'no tax of the set is calculated here, or none has room for another row';
+    return (stay, choice) => {
+      const throwDice = dice(choice);
+      const { tax } = taxes[throwDice(taxes.length)] ?? {};
+      if (tax === undefined) return false;
+      const rates = addRow(tax, throwDice);
+      const other = changedCalculator(calculator, make, withRules(taxSet, tax, { ...tax.local, rates }));
+      if (other === undefined) return false;
+      const when = `when "${tax.title}" has the rows ${JSON.stringify(rates)}`;
+      demandSameWithRooms(calculator.quote(stay), other.quote(stay), when);
+      return true;
+    };
+  });
 }
 
 /** The guests of a room that lists fewer than two. */
 const FAMILY: readonly Guest[] = [{ age: 40 }, { age: 7 }];
 
 /** A unit that guests share has the highest of their rates, regardless of their order. */
-export const guestOrderDoesNotMatter = law(
+export const guestOrderDoesNotMatter = stayLaw(
   'In which order the guests of a room are listed changes nothing.',
-  (calculator) => (stay, choice) => {
-    const throwDice = dice(choice);
+  (stay, throwDice) => {
     const at = throwDice(stay.rooms.length);
     const room = stay.rooms[at];
     const guests = room && listed(room);
-    if (room === undefined || guests === undefined) return false;
-    const quoteWith = (order: readonly Guest[]) => {
-      const changed = { ...room, persons: personsIn(room), guests: order };
-      return calculator.quote({ ...stay, rooms: stay.rooms.map((one, other) => (other === at ? changed : one)) });
+    if (room === undefined || guests === undefined) return undefined;
+    const inOrder = (order: readonly Guest[]): Stay => {
+      return { ...stay, rooms: stay.rooms.with(at, { ...room, persons: personsIn(room), guests: order }) };
     };
-    const [before, after] = [quoteWith(guests), quoteWith(reordered(guests, throwDice))];
     const when = `when the guests of room ${at + 1} are listed in another order`;
-    demandSameWithRooms(before, after, when);
-    return true;
+    return { from: inOrder(guests), stay: inOrder(reordered(guests, throwDice)), when };
   },
-  ALWAYS,
 );
 
 /** `undefined` for rooms of fewer than two guests. */
@@ -276,22 +228,21 @@ export const roomOrderDoesNotMatter = law(
       const other: Stay = { ...stay, rooms: numbers.flatMap((number) => stay.rooms[number] ?? []) };
       const when = `when the rooms are listed as ${numbers.map((number) => number + 1).join(', ')}`;
       const [before, after] = [calculator.quote(stay), calculator.quote(other)];
-      demandSame(before, after, { when });
+      demandSame(before, after, when);
       const prices = roomNights(stay, digits).map((room) => JSON.stringify(room.prices.map(String)));
       const moved = numbers.flatMap((number, place) => {
         const [was, is] = [figuresOf(before.rooms?.[number]), figuresOf(after.rooms?.[place])];
         return was === is ? [] : [{ number, was: `${was} ${prices[number]}`, is: `${is} ${prices[number]}` }];
       });
       const [first] = moved;
-      const alike = [moved.map(({ was }) => was).toSorted(), moved.map(({ is }) => is).toSorted()];
+      const [were, are] = [moved.map(({ was }) => was).toSorted(), moved.map(({ is }) => is).toSorted()];
       demand(
-        alike[0]?.join() === alike[1]?.join(),
+        were.join() === are.join(),
         () => `Room ${(first?.number ?? 0) + 1} is ${first?.was}, and ${first?.is} ${when}, and no room is alike.`,
       );
       return true;
     };
   },
-  ALWAYS,
 );
 
 /** The amounts of a room without its guests. */
@@ -309,7 +260,8 @@ export const levelOrderDoesNotMatter = law(
   'In which order taxes of one level are listed changes no amount.',
   (calculator, make) => {
     const { taxSet, policy } = calculator;
-    if (!hasTwoSomewhere(taxSet.taxes)) return 'no two taxes stand beside each other';
+    const lists = [taxSet, ...mentionsOf(taxSet).map(({ entry }) => entry)];
+    if (lists.every(({ taxes }) => taxes.length < 2)) return 'no two taxes stand beside each other';
     if (!isWrittenAlike(taxSet)) return 'a tax has other taxes inside it here than there';
     return (stay, choice) => {
       const throwDice = dice(choice);
@@ -317,9 +269,7 @@ export const levelOrderDoesNotMatter = law(
         reordered(entries, throwDice).map((entry) => ({ ...entry, taxes: turn(entry.taxes) }));
       const turned = { ...taxSet, taxes: turn(taxSet.taxes) };
       const titles = turned.taxes.map(({ title }) => `"${title}"`).join(', ');
-      demandSame(calculator.quote(stay), make(turned, policy).quote(stay), {
-        when: `when the taxes are listed as ${titles}`,
-      });
+      demandSame(calculator.quote(stay), make(turned, policy).quote(stay), `when the taxes are listed as ${titles}`);
       return true;
     };
   },
@@ -329,7 +279,3 @@ export const levelOrderDoesNotMatter = law(
     because: 'a base may name only what is listed before it',
   },
 );
-
-function hasTwoSomewhere(entries: readonly TaxSetEntry[]): boolean {
-  return entries.length > 1 || entries.some(({ taxes }) => hasTwoSomewhere(taxes));
-}
