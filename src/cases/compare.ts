@@ -3,7 +3,7 @@ import { didYouMean } from '../issues/field-codes.js';
 import { pathSegments, pathTo } from '../issues/issue.js';
 import { isRecord } from '../issues/reading.js';
 import { probablyMeant, shown } from '../issues/texts.js';
-import { printUnits, unitsOf } from '../money/amount.js';
+import { parseSigned, printUnits, significantDecimals, unitsOf } from '../money/amount.js';
 import type { Integer } from '../money/integer.js';
 import { add } from '../money/integer.js';
 import type { AmountsOfQuote } from '../quote/calculator.js';
@@ -42,13 +42,10 @@ export function differencesOf(expect: Expectation, { quote, refusedWith }: CaseO
     ...issueDifference(expect.issues ?? [], refusedWith),
     ...FIGURES.flatMap((figure) => amountDifference(figure, expect[figure], quote?.[figure] ?? null)),
     ...taxDifferences('', expect.taxes, quote?.taxes),
-    ...Object.entries(expect.nights ?? {}).flatMap(([date, night]) =>
-      partDifferences(
-        pathTo('nights', date),
-        night,
-        quote?.nights?.find((one) => one.date === date),
-      ),
-    ),
+    ...Object.entries(expect.nights ?? {}).flatMap(([date, expected]) => {
+      const night = quote?.nights?.find((one) => one.date === date);
+      return partDifferences(pathTo('nights', date), expected, night);
+    }),
     ...(expect.rooms ?? []).flatMap((room, at) => partDifferences(pathTo('rooms', at), room, quote?.rooms?.[at])),
     ...warningDifference(expect.warnings ?? [], quote?.warnings?.map(({ code }) => code) ?? []),
   ];
@@ -65,10 +62,7 @@ function warningDifference(expected: readonly string[], got: readonly string[]):
 }
 
 /** A night or a room of a quote. */
-interface QuotePart {
-  readonly total: string;
-  readonly taxes: ReadonlyArray<{ readonly title: string; readonly amount: string }>;
-}
+type QuotePart = Pick<AmountsOfQuote, 'total' | 'taxes'>;
 
 function partDifferences(path: string, expect: ExpectedPart, part: QuotePart | undefined): CaseDifference[] {
   if (part === undefined) return [{ path, expected: expect, got: null }];
@@ -78,11 +72,7 @@ function partDifferences(path: string, expect: ExpectedPart, part: QuotePart | u
   ];
 }
 
-function taxDifferences(
-  path: string,
-  expect: ExpectedTaxes = {},
-  lines: ReadonlyArray<{ readonly title: string; readonly amount: string }> = [],
-): CaseDifference[] {
+function taxDifferences(path: string, expect: ExpectedTaxes = {}, lines: QuotePart['taxes'] = []): CaseDifference[] {
   return Object.entries(expect).flatMap(([title, expected]) =>
     amountDifference(pathTo(pathTo(path, 'taxes'), title), expected, amountOfTitle(title, lines)),
   );
@@ -105,24 +95,18 @@ function amountDifference(path: string, expected: string | null | undefined, got
 
 /** "56" equals "56.00". */
 function isSameAmount(one: string | null, other: string | null): boolean {
-  return one === other || (one !== null && other !== null && plainAmount(one) === plainAmount(other));
-}
-
-/** Without trailing zeros. */
-function plainAmount(text: string): string {
-  const [, sign = '', whole = '', fraction = ''] = /^(-?)0*(\d*?)(?:\.(\d*?)0*)?$/.exec(text) ?? [];
-  const digits = `${whole}.${fraction}`;
-  return digits === '.' ? '.' : `${sign}${digits}`;
+  if (one === other || one === null || other === null) return one === other;
+  const digits = Math.max(significantDecimals(one), significantDecimals(other));
+  return parseSigned(one, digits) === parseSigned(other, digits);
 }
 
 /** "total: expected 171.75, got 172.54", one line for each difference. */
 export function differencesText(differences: readonly CaseDifference[]): string[] {
-  return differences.map(
-    ({ path, expected, got }) => `${path}: expected ${valueText(expected)}, got ${valueText(got)}`,
-  );
+  const text = ({ path, expected, got }: CaseDifference) =>
+    `${path}: expected ${valueText(expected)}, got ${valueText(got)}`;
+  return differences.map(text);
 }
 
-/** A value of a difference in one line. */
 export function valueText(value: unknown): string {
   if (value === null || value === undefined) return 'none';
   if (Array.isArray(value)) return value.length === 0 ? 'none' : value.join(', ');
@@ -136,14 +120,11 @@ export function whyDifferent(quote: Quote, differences: readonly CaseDifference[
   const known = [...new Set(charges.map(({ title }) => title))];
   const unknown = [...titles].filter((title) => !known.includes(title));
   const asked = titles.size === 0 ? charges : charges.filter(({ title }) => titles.has(title));
-  return [...unknown.map((title) => noSuchTax(title, known)), ...asked.flatMap(({ sentences }) => sentences)];
+  const noSuchTax = (title: string) =>
+    `No tax of the quote is called ${shown(title)}.${didYouMean(probablyMeant(title, known))}`;
+  return [...unknown.map(noSuchTax), ...asked.flatMap(({ sentences }) => sentences)];
 }
 
-function noSuchTax(title: string, known: readonly string[]): string {
-  return `No tax of the quote is called ${shown(title)}.${didYouMean(probablyMeant(title, known))}`;
-}
-
-/** The title of the tax of a difference. */
 function titleIn(path: string): string | undefined {
   const segments = pathSegments(path);
   const at = segments.lastIndexOf('taxes');

@@ -8,6 +8,7 @@ import type { Fact } from '../definitions/local/conditions.js';
 import { spansOf } from '../definitions/local/conditions.js';
 import { LOCAL_FIELDS } from '../definitions/local/fields.js';
 import type { LocalRate } from '../definitions/local/of-tax.js';
+import { isWithin } from '../definitions/local/periods.js';
 import { checkLocalOfSet } from '../definitions/local/set-rules.js';
 import type { FullPolicy } from '../definitions/policy.js';
 import type { Tax, TaxSet, TaxSetEntry } from '../definitions/tax.js';
@@ -16,8 +17,7 @@ import { InvalidDefinition, validateStay, validateTax, validateTaxSet } from '..
 import { checkOptions } from '../issues/arguments.js';
 import { pathTo } from '../issues/issue.js';
 import { Report } from '../issues/report.js';
-import type { TaxMention } from '../preview/breakpoints.js';
-import { mentionsOf, withEntries } from '../preview/breakpoints.js';
+import { firstMentions, lastOf, withEntries } from '../preview/breakpoints.js';
 import { staysAround } from '../preview/scenarios.js';
 import type { AmountsFinder } from '../quote/calculator.js';
 import { amountsFinder } from '../quote/calculator.js';
@@ -83,14 +83,9 @@ export interface Coverage {
 export function coverCases(cases: Cases | readonly Case[], options: CasesOptions = {}): Coverage {
   checkOptions(options, OPTIONS);
   const read = readCases(cases);
-  const steps = coverSteps(options.taxSet ?? read.taxSet, read.cases);
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done) return value;
-  }
+  return lastOf(coverSteps(options.taxSet ?? read.taxSet, read.cases));
 }
 
-/** Number of changes tried, and of all changes. */
 export interface CoverProgress {
   readonly tried: number;
   readonly of: number;
@@ -171,11 +166,7 @@ function isAsExpected(one: ReadCase, { finder, calculators, read }: StayCalculat
   return differencesOf(one.expect, outcome).length === 0;
 }
 
-/** A stay with its price before a change. */
-interface PricedStay {
-  readonly stay: Stay;
-  readonly priced: string | undefined;
-}
+type PricedStay = readonly [stay: Stay, priced: string | undefined];
 
 /** Finds a stay of the preview with another price after a change. */
 function stayFinder(before: StayCalculators): (after: StayCalculators, mayReach: Reach) => Stay | undefined {
@@ -186,23 +177,23 @@ function stayFinder(before: StayCalculators): (after: StayCalculators, mayReach:
     [...stays]
       .sort(([one], [other]) => one.length - other.length)
       .map(([text, stay]) => {
-        const one = known.get(text) ?? { stay, priced: priceWith(before, stay) };
+        const one = known.get(text) ?? ([stay, priceWith(before, stay)] as const);
         known.set(text, one);
         return one;
       });
   let usual: readonly PricedStay[] | undefined;
   return (after, mayReach) => {
-    const isNoticed = ({ stay, priced }: PricedStay): boolean => {
+    const isNoticed = ([stay, priced]: PricedStay): boolean => {
       const groups = after.read(stay, after.finder);
       return (groups === undefined || mayReach(groups)) && priceWith(after, stay) !== priced;
     };
     // Stays for the unchanged set show most changes; stays for a change as well take longer to find.
     usual ??= pricedBefore(staysAround(taxSet, undefined, policy));
-    const found = usual.find(isNoticed);
-    if (found !== undefined) return found.stay;
+    const [found] = usual.find(isNoticed) ?? [];
+    if (found !== undefined) return found;
     const tried = new Set(usual);
     const around = pricedBefore(staysAround(after.finder.taxSet, taxSet, after.finder.policy));
-    return around.find((one) => !tried.has(one) && isNoticed(one))?.stay;
+    return around.find((one) => !tried.has(one) && isNoticed(one))?.[0];
   };
 }
 
@@ -228,15 +219,13 @@ export interface SetChange {
   readonly tax?: ChangedTax;
 }
 
-/**
- * Every smallest change of a set, one at a time: of each tax once, even if it has several places; of each place; and of
- * the set's fields.
- */
+/** Every smallest change of a set, one at a time: of each tax once, of each place, and of the fields of the set. */
 export function* changesOf(taxSet: TaxSet): Generator<SetChange> {
   for (const step of localSetSteps(taxSet.local ?? {})) {
     yield withChange(step, 'local', { ...taxSet, local: { ...Object(step.value) } });
   }
-  for (const [key, { path, entry }] of placesOf(taxSet)) {
+  for (const { path, entry } of firstMentions(taxSet)) {
+    const key = taxKey(entry);
     for (const step of taxSteps(entry)) {
       // The list of ranges contains the legacy dates.
       const { level: _, taxes: __, ...own }: TaxSetEntry = Object(step.value);
@@ -257,31 +246,16 @@ function withChange({ at, from, to }: FieldStep, place: string, taxSet: TaxSet):
   return { path: at.reduce<string>(pathTo, place), from, to, taxSet };
 }
 
-/** Each tax by its identity, with its first place. */
-function placesOf(taxSet: TaxSet): Map<string, TaxMention> {
-  const found = new Map<string, TaxMention>();
-  for (const mention of mentionsOf(taxSet)) {
-    const key = taxKey(mention.entry);
-    if (!found.has(key)) found.set(key, mention);
-  }
-  return found;
-}
-
-/** The set with a tax changed in all its places. */
 function withTax(taxSet: TaxSet, key: string, tax: Tax): TaxSet {
-  return withEntries(taxSet, (entry) => {
-    const { level, taxes } = entry;
-    return taxKey(entry) === key ? { ...tax, level, taxes } : entry;
-  });
+  return withEntries(taxSet, (entry) =>
+    taxKey(entry) === key ? { ...tax, level: entry.level, taxes: entry.taxes } : entry,
+  );
 }
 
 /** A change that is valid: every default filled in. */
 export type ValidChange = Pick<SetChange, 'taxSet' | 'tax'>;
 
-/**
- * A change of a valid set; `undefined` if the changed set is invalid. If one tax changed, only that tax and the rules
- * across taxes are read again.
- */
+/** A valid change, or `undefined`. If one tax changed, only that tax and the rules across taxes are read again. */
 export function readChange(before: TaxSet, { taxSet, tax }: SetChange): ValidChange | undefined {
   if (tax === undefined) {
     const { value } = validateTaxSet(taxSet);
@@ -316,7 +290,6 @@ function* movedOut(taxSet: TaxSet): Generator<SetChange> {
   yield* within(taxSet.taxes, 'taxes', (taxes) => ({ ...taxSet, taxes }));
 }
 
-/** A tax before and after a change of its fields. */
 export interface ChangedTax {
   readonly before: Tax;
   readonly after: Tax;
@@ -336,10 +309,7 @@ const OF_NIGHTS: ReadonlySet<string> = new Set<keyof Tax>([
   'applicable_before',
 ]);
 
-/**
- * The stays whose amounts a change of a tax can change. A row that cannot hold on a stay changes nothing of it, nor
- * does a limit that keeps the taxable nights. For most changes this excludes nearly all stays.
- */
+/** The stays whose amounts a change of a tax can change: for most changes very few. */
 export function reachOf(changed: ChangedTax | undefined, policy: FullPolicy): Reach {
   if (changed === undefined) return EVERY_STAY;
   const { before, after } = changed;
@@ -384,21 +354,10 @@ function differingRows(before: readonly LocalRate[], after: readonly LocalRate[]
   return { left: before.slice(from, before.length - same), put: after.slice(from, after.length - same) };
 }
 
-/** The values of a stay that conditions depend on, each for all rooms and guests. */
-interface StayValues {
-  readonly sleeps: readonly Sleep[];
-  readonly labels: ReadonlySet<string>;
-  /** `undefined`: any value is possible. */
-  readonly numbers: Readonly<Record<Fact, readonly number[] | undefined>>;
-}
+type StayValues = ReturnType<typeof findFacts>;
 
 /** Nights that count together: of a room, or of a guest who sleeps other nights than the room. */
-interface Sleep {
-  readonly firstDay: number;
-  readonly nights: number;
-  readonly nightsBefore: number;
-  readonly nightsAfter: number;
-}
+type Sleep = Omit<GuestNights, 'first'> & { readonly firstDay: number };
 
 /** Whether the conditions of a row may hold on a stay; `false` is certain. */
 function mayHold(row: LocalRate): (facts: StayValues) => boolean {
@@ -407,7 +366,7 @@ function mayHold(row: LocalRate): (facts: StayValues) => boolean {
     (row.label === undefined || labels.has(row.label)) &&
     spans.every(([asks, list]) => {
       const found = numbers[asks];
-      return found === undefined || found.some((one) => list.some(({ first, last }) => first <= one && one <= last));
+      return found === undefined || found.some((one) => list.some((span) => isWithin(one, span)));
     });
 }
 
@@ -419,27 +378,26 @@ function factsOf(groups: readonly RoomGroup[]): StayValues {
   return facts;
 }
 
-function findFacts(rooms: readonly RoomGroup[]): StayValues {
+/** The values of a stay that conditions depend on, each for all rooms and guests. */
+function findFacts(rooms: readonly RoomGroup[]) {
   const guests = rooms.flatMap(({ details }) => details?.guests ?? []);
   const labels = [...rooms.flatMap(({ details }) => details?.labels ?? []), ...guests.flatMap((guest) => guest.labels)];
   const sleeps = rooms.flatMap(sleepsIn);
   const each = (numbersOf: (sleep: Sleep) => readonly number[]) => [...new Set(sleeps.flatMap(numbersOf))];
   const days = each(({ firstDay, nights }) => numbersFrom(firstDay, nights));
-  return {
-    sleeps,
-    labels: new Set(labels),
-    numbers: {
-      age: guests.flatMap(({ age, ageOnDeparture }) => (age === undefined ? [] : [age, ageOnDeparture ?? age])),
-      label: undefined,
-      price: undefined,
-      night: each(({ nightsBefore, nights }) => numbersFrom(nightsBefore + 1, nights)),
-      nights: each(({ nightsBefore, nights, nightsAfter }) => [nightsBefore + nights + nightsAfter]),
-      date: days,
-      season: days.map((day) => placesOfDays().indexOf(monthDayOf(day))),
-      booking: rooms.flatMap(({ details }) => details?.bookedDay ?? []),
-      arrival: each(({ firstDay }) => [firstDay]),
-    },
+  const numbers: Readonly<Record<Fact, readonly number[] | undefined>> = {
+    age: guests.flatMap(({ age, ageOnDeparture }) => (age === undefined ? [] : [age, ageOnDeparture ?? age])),
+    // Any value is possible.
+    label: undefined,
+    price: undefined,
+    night: each(({ nightsBefore, nights }) => numbersFrom(nightsBefore + 1, nights)),
+    nights: each(({ nightsBefore, nights, nightsAfter }) => [nightsBefore + nights + nightsAfter]),
+    date: days,
+    season: days.map((day) => placesOfDays().indexOf(monthDayOf(day))),
+    booking: rooms.flatMap(({ details }) => details?.bookedDay ?? []),
+    arrival: each(({ firstDay }) => [firstDay]),
   };
+  return { sleeps, labels: new Set(labels), numbers };
 }
 
 const placesOfDays = once(daysOfTheYear);

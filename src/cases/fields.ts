@@ -92,7 +92,6 @@ const CODES = {
   isInner: true,
 } as const;
 
-/** A field that is read separately. */
 function inner(expected: string) {
   return { rule: { expected }, isInner: true } as const;
 }

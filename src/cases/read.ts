@@ -12,7 +12,6 @@ import type { Stay } from '../stay/schema.js';
 import type { Expectation } from './fields.js';
 import { AMOUNT, isAmount, MOST_CASES, READERS, WORDING } from './fields.js';
 
-/** A case as read. */
 export interface ReadCase {
   /** Its name, or else its place. */
   readonly name: string;
@@ -34,10 +33,7 @@ export interface ReadCases {
   readonly isWrong: boolean;
 }
 
-/**
- * Reads the content of a cases file, or the list of its cases. Stays, policies and the tax set are checked where they
- * are used.
- */
+/** Reads a cases file, or the list of its cases. Stays, policies and the tax set are checked where they are used. */
 export function readCases(input: unknown): ReadCases {
   const report = new Report();
   const value = readPlainly(input);
@@ -60,13 +56,17 @@ const POLICY_NAMES: readonly string[] = Object.keys(policies);
 type Reader = keyof typeof READERS;
 
 /** Reads the fields of an object; reports unknown fields and invalid values. */
-function readWith(reader: Reader, input: unknown, { path, report }: Place): Record<string, unknown> | undefined {
+function readWith(reader: Reader, input: unknown, place: Place): Record<string, unknown> | undefined {
   const { shape, parser } = READERS[reader]();
-  const fields = readObject(input, { path, report, shape });
+  const fields = readObject(input, { ...place, shape });
   if (fields === undefined) return undefined;
   const { success, issues = [] } = { issues: undefined, ...parser.parse(fields) };
-  if (!success) addSchemaIssues(issues, fields, { path, wording: WORDING, report });
+  if (!success) addSchemaIssues(issues, fields, { ...place, wording: WORDING });
   return fields;
+}
+
+function inside({ path, report }: Place, name: string | number): Place {
+  return { path: pathTo(path, name), report };
 }
 
 function listOf(input: unknown, { path, report }: Place): readonly unknown[] {
@@ -77,21 +77,27 @@ function listOf(input: unknown, { path, report }: Place): readonly unknown[] {
   return [];
 }
 
+/** The value of a field that must be an object; an empty one if it is not. */
+function objectIn(field: string, value: unknown, place: Place): Record<string, unknown> {
+  if (isRecord(value)) return value;
+  addNoObject(value, { ...inside(place, field), expected: expectedOf(field) });
+  return {};
+}
+
 function expectedOf(field: string): string {
   return WORDING.rules.get(field)?.expected ?? '';
 }
 
-function readCase(input: unknown, { path, report }: Place): Omit<ReadCase, 'isWrong'> {
-  const fields = readWith('case', input, { path, report }) ?? {};
-  const { name, source, stay, policy, expect } = fields;
-  if (source !== undefined) readWith('source', source, { path: pathTo(path, 'source'), report });
+function readCase(input: unknown, place: Place): Omit<ReadCase, 'isWrong'> {
+  const { path } = place;
+  const { name, source, stay, policy, expect } = readWith('case', input, place) ?? {};
+  if (source !== undefined) readWith('source', source, inside(place, 'source'));
   if (isRecord(input)) {
-    if (!isRecord(stay)) addNoObject(stay, { path: pathTo(path, 'stay'), expected: expectedOf('stay'), report });
-    if (expect === undefined)
-      addNoObject(expect, { path: pathTo(path, 'expect'), expected: expectedOf('expect'), report });
+    objectIn('stay', stay, place);
+    if (expect === undefined) objectIn('expect', expect, place);
   }
-  if (policy !== undefined) checkPolicy(policy, { path: pathTo(path, 'policy'), report });
-  if (expect !== undefined) checkExpected(expect, { path: pathTo(path, 'expect'), report });
+  if (policy !== undefined) checkPolicy(policy, place);
+  if (expect !== undefined) checkExpected(expect, inside(place, 'expect'));
   return {
     name: typeof name === 'string' && name.trim() !== '' ? name : path,
     path,
@@ -104,34 +110,29 @@ function readCase(input: unknown, { path, report }: Place): Omit<ReadCase, 'isWr
 }
 
 /** Its fields are checked where it is used. */
-function checkPolicy(policy: unknown, { path, report }: Place): void {
-  const expected = expectedOf('policy');
-  if (typeof policy !== 'string') {
-    if (!isRecord(policy)) addNoObject(policy, { path, expected, report });
-  } else if (!POLICY_NAMES.includes(policy)) {
-    const suggestion = probablyMeant(policy, POLICY_NAMES);
-    report.add('not_one_of', path, { field: 'policy', received: policy, expected, allowed: POLICY_NAMES, suggestion });
-  }
+function checkPolicy(policy: unknown, place: Place): void {
+  if (typeof policy !== 'string') objectIn('policy', policy, place);
+  else checkName(policy, { field: 'policy', expected: expectedOf('policy') }, POLICY_NAMES, inside(place, 'policy'));
 }
 
-function checkExpected(input: unknown, { path, report }: Place): void {
-  const fields = readWith('expect', input, { path, report }) ?? {};
-  checkTaxes(fields['taxes'], { path: pathTo(path, 'taxes'), report });
-  for (const field of ['issues', 'warnings'] as const) {
-    checkCodes(fields[field], field, { path: pathTo(path, field), report });
+function checkExpected(input: unknown, place: Place): void {
+  const fields = readWith('expect', input, place) ?? {};
+  checkTaxes(fields['taxes'], place);
+  for (const field of namesOf(CODES)) checkCodes(fields[field], field, inside(place, field));
+  const { nights = {}, rooms = [] } = fields;
+  for (const [date, night] of Object.entries(objectIn('nights', nights, place))) {
+    const at = inside(inside(place, 'nights'), date);
+    if (dayNumber(date) === undefined) {
+      at.report.add('not_a_date', at.path, {
+        field: 'nights',
+        received: date,
+        expected: 'a date such as "2026-07-01"',
+      });
+    }
+    checkPart(night, at);
   }
-  const { nights, rooms } = fields;
-  if (isRecord(nights)) {
-    for (const [date, night] of Object.entries(nights))
-      checkNight(date, night, { path: pathTo(path, 'nights'), report });
-  } else if (nights !== undefined) {
-    addNoObject(nights, { path: pathTo(path, 'nights'), expected: expectedOf('nights'), report });
-  }
-  if (rooms === undefined) return;
-  const place = pathTo(path, 'rooms');
-  for (const [at, room] of listOf(rooms, { path: place, report }).entries()) {
-    checkPart(room, { path: pathTo(place, at), report });
-  }
+  const list = inside(place, 'rooms');
+  for (const [at, room] of listOf(rooms, list).entries()) checkPart(room, inside(list, at));
 }
 
 /** The known codes, and their names in messages. */
@@ -141,37 +142,33 @@ const CODES = {
 } as const;
 
 /** Values of other types were reported before. */
-function checkCodes(codes: unknown, field: keyof typeof CODES, { path, report }: Place): void {
-  if (!isList(codes)) return;
+function checkCodes(codes: unknown, field: keyof typeof CODES, place: Place): void {
   const { severity, expected } = CODES[field];
   const allowed: string[] = namesOf(VALIDATION_CODES).filter((code) => VALIDATION_CODES[code].severity === severity);
-  for (const [at, received] of codes.entries()) {
-    if (typeof received !== 'string' || received.trim() === '' || allowed.includes(received)) continue;
-    const suggestion = probablyMeant(received, allowed);
-    report.add('not_one_of', pathTo(path, at), { field: pathTo(field, at), received, expected, allowed, suggestion });
+  for (const [at, received] of (isList(codes) ? codes : []).entries()) {
+    if (typeof received !== 'string' || received.trim() === '') continue;
+    checkName(received, { field: pathTo(field, at), expected }, allowed, inside(place, at));
   }
 }
 
-function checkNight(date: string, night: unknown, { path, report }: Place): void {
-  const place = pathTo(path, date);
-  if (dayNumber(date) === undefined) {
-    report.add('not_a_date', place, { field: 'nights', received: date, expected: 'a date such as "2026-07-01"' });
-  }
-  checkPart(night, { path: place, report });
+function checkName(
+  received: string,
+  { field, expected }: Record<'field' | 'expected', string>,
+  allowed: readonly string[],
+  { path, report }: Place,
+): void {
+  if (allowed.includes(received)) return;
+  const suggestion = probablyMeant(received, allowed);
+  report.add('not_one_of', path, { field, received, expected, allowed, suggestion });
 }
 
-function checkPart(input: unknown, { path, report }: Place): void {
-  const fields = readWith('part', input, { path, report }) ?? {};
-  checkTaxes(fields['taxes'], { path: pathTo(path, 'taxes'), report });
+function checkPart(input: unknown, place: Place): void {
+  checkTaxes(readWith('part', input, place)?.['taxes'], place);
 }
 
-function checkTaxes(taxes: unknown, { path, report }: Place): void {
-  if (taxes === undefined) return;
-  if (!isRecord(taxes)) {
-    addNoObject(taxes, { path, expected: expectedOf('taxes'), report });
-    return;
-  }
-  for (const [title, amount] of Object.entries(taxes)) {
+function checkTaxes(taxes: unknown = {}, place: Place): void {
+  const { path, report } = inside(place, 'taxes');
+  for (const [title, amount] of Object.entries(objectIn('taxes', taxes, place))) {
     if (amount === null || (typeof amount === 'string' && isAmount(amount))) continue;
     const code =
       typeof amount === 'number' ? 'number_not_text' : typeof amount === 'string' ? 'not_decimal' : 'not_text';

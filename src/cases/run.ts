@@ -5,7 +5,7 @@ import { createCalculator, InvalidDefinition, InvalidStay, policies, validateSta
 import { checkOptions, optionsShape } from '../issues/arguments.js';
 import type { Issue } from '../issues/issue.js';
 import { below, issue, pathTo } from '../issues/issue.js';
-import { isList, isRecord } from '../issues/reading.js';
+import { isList, isRecord, withoutAbsent } from '../issues/reading.js';
 import type { Quote } from '../quote/quote.js';
 import { LIMITS } from '../stay/schema.js';
 import type { CaseDifference, CaseOutcome } from './compare.js';
@@ -72,7 +72,6 @@ export function runCases(cases: Cases | readonly Case[], options: CasesOptions =
   return { issues, cases: judged.map(resultOf) };
 }
 
-/** The result without the quote. */
 export function resultOf({ name, ok, differences }: JudgedCase): CaseResult {
   return { name, ok, differences };
 }
@@ -97,9 +96,8 @@ export function judgeAll(
     const { issues, ...outcome } = outcomeOf(one, setOf);
     const differences = differencesOf(one.expect, outcome);
     if (differences.some(({ path }) => path === 'issues')) found.push(...issues, ...mistakesIn([one], ofFile));
-    const { quote } = outcome;
     const { name, path } = one;
-    return { name, path, ok: differences.length === 0, differences, ...(quote === undefined ? {} : { quote }) };
+    return { name, path, ok: differences.length === 0, differences, ...withoutAbsent({ quote: outcome.quote }) };
   };
   const judged = cases.map((one) => {
     const start = now?.() ?? 0;
@@ -126,10 +124,7 @@ function setIssues(taxSet: unknown, isQuoted: boolean): Issue[] {
   return isQuoted ? [] : below('taxSet', validateTaxSet(taxSet).issues ?? []);
 }
 
-/**
- * The issues of policies and stays of cases that are not quoted, without the issues that they expect. The number of
- * decimals of prices depends on the tax set. `found`: the issues of reading the file.
- */
+/** The issues of policies and stays of cases that are not quoted, without those that they expect. */
 export function mistakesIn(cases: readonly ReadCase[], found: readonly Issue[]): Issue[] {
   const places = new Set(found.map(({ path }) => path));
   return cases.flatMap(({ policy, stay, path, expect }) => {
@@ -137,13 +132,11 @@ export function mistakesIn(cases: readonly ReadCase[], found: readonly Issue[]):
     const completed = completePolicy(isRecord(policy) ? policy : undefined);
     const ofPolicy = 'issues' in completed ? completed.issues : [];
     const isThere = !places.has(path) && !places.has(place);
-    const { issues: ofStay = [] } = isThere ? validateStay(stay, ANY_CURRENCY, LIMITS.digits) : {};
+    const { issues: ofStay = [] } = isThere ? validateStay(stay, 'EUR', LIMITS.digits) : {};
     const expected: readonly unknown[] = isList(expect.issues) ? expect.issues : [];
     return [...below(path, ofPolicy), ...below(place, ofStay)].filter(({ code }) => !expected.includes(code));
   });
 }
-
-const ANY_CURRENCY = 'EUR';
 
 /** Removes duplicates: an invalid tax set is reported for each of its cases. */
 function withoutDuplicates(issues: readonly Issue[]): Issue[] {
@@ -153,10 +146,7 @@ function withoutDuplicates(issues: readonly Issue[]): Issue[] {
 /** Makes the calculator of a tax set under a policy. Throws InvalidDefinition. */
 export type Calculators = (policy: unknown) => Calculator;
 
-/**
- * The calculators of a tax set, by policy. Each is made once, or refused once, since an invalid set fails each of its
- * cases.
- */
+/** The calculators of a tax set, by policy. Each is made or refused once: an invalid set fails each of its cases. */
 export function calculatorsOf(taxSet: () => TaxSet): Calculators {
   const made = new Map<string, Calculator | InvalidDefinition>();
   return (policy) => {

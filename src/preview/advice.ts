@@ -5,7 +5,6 @@ import { MOST_STEPS } from '../calculation/work.js';
 import { dateOf, dayNumber } from '../calendar/plain-date.js';
 import { isConnected } from '../definitions/local/channel-side.js';
 import { isCoveredBy, spansOf } from '../definitions/local/conditions.js';
-import type { Source } from '../definitions/local/fields.js';
 import type { LocalRate } from '../definitions/local/of-tax.js';
 import { circlesUnder } from '../definitions/local/set-rules.js';
 import { LOGICS } from '../definitions/logics.js';
@@ -16,6 +15,7 @@ import { ADVICE_CODES } from '../issues/advice-codes.js';
 import { checkOptions, optionsShape, withReadable } from '../issues/arguments.js';
 import { InvalidDefinition } from '../issues/errors.js';
 import { issue, issueIn, pathTo } from '../issues/issue.js';
+import { withoutAbsent } from '../issues/reading.js';
 import { printSigned, size, unitsOf } from '../money/amount.js';
 import { compareRates } from '../money/fraction.js';
 import type { Integer } from '../money/integer.js';
@@ -29,9 +29,9 @@ import { lengthOfStay } from '../stay/moved-stay.js';
 import type { Stay } from '../stay/schema.js';
 import { LIMITS } from '../stay/schema.js';
 import type { TaxMention } from './breakpoints.js';
-import { anchorDay, mentionsOf, taxesOf } from './breakpoints.js';
+import { anchorDay, firstMentions, mentionsOf, taxesOf } from './breakpoints.js';
 import type { Candidate } from './candidate.js';
-import { nameOf, stayOf } from './candidate.js';
+import { NO_REASON, nameOf, stayOf } from './candidate.js';
 import { channelAdvice, channelKindAdvice } from './channel.js';
 import type { LocalEdges, ScenariosOf } from './local/candidates.js';
 import { pairsOfRows, settingOfRow } from './local/candidates.js';
@@ -85,10 +85,7 @@ export function adviceOn(calculator: Calculator, { today, channel }: Omit<Advice
   const wrong = todayIssues(today);
   if (wrong.length > 0) throw new InvalidDefinition(wrong);
   const { taxSet: set, policy, warnings } = calculator;
-  const mentions = mentionsOf(set);
-  const first = [
-    ...new Map(mentions.toReversed().map((mention) => [taxKey(mention.entry), mention])).values(),
-  ].reverse();
+  const first = firstMentions(set);
   const plan = compile(set, policy);
   const { digits } = plan;
   const budget = { left: MOST_STEPS };
@@ -107,9 +104,9 @@ export function adviceOn(calculator: Calculator, { today, channel }: Omit<Advice
     ...sourceAdvice('', set, today),
     ...first.flatMap(({ path, entry }) => sourceAdvice(path, entry, today)),
     ...titleAdvice(first),
-    ...nestingAdvice(mentions),
+    ...nestingAdvice(mentionsOf(set)),
     ...levelAdvice(set, plan),
-    ...feeAdvice(first, plan, { calculator, looked }),
+    ...feeAdvice(first, plan, (fee) => stayWith(calculator, looked, fee)),
     ...inclusiveAdvice(calculator, looked),
     ...policyAdvice(calculator, looked, digits),
     ...((channel ?? isConnected(set))
@@ -169,26 +166,23 @@ function levelAdvice(set: TaxSet, { lines }: Program): Advice[] {
   });
 }
 
-/** The quotes in which advice shows. */
-interface SetTrial {
-  readonly calculator: Calculator;
-  readonly looked: readonly Scenario[];
-}
-
 /** Reports a fee without taxes on it, if another fee has one. */
-function feeAdvice(taxes: readonly TaxMention[], { lines }: Program, trial: SetTrial): Advice[] {
+function feeAdvice(
+  taxes: readonly TaxMention[],
+  { lines }: Program,
+  stayWithFee: (fee: Line) => Stay | undefined,
+): Advice[] {
   const fees = lines.filter(({ tax }) => tax.type === 'fee');
   const taxedBy = (fee: Line) => lines.find((line) => line.tax.type === 'tax' && isComputedOn(line, fee));
   const other = fees.find((fee) => taxedBy(fee) !== undefined);
-  const tax = other === undefined ? undefined : taxedBy(other);
+  const tax = other && taxedBy(other);
   if (other === undefined || tax === undefined) return [];
   return fees.flatMap((fee) => {
     const mention = taxes.find(({ entry }) => taxKey(entry) === taxKey(fee.tax));
     if (mention === undefined || taxedBy(fee) !== undefined) return [];
     const names = { title: fee.tax.title, other: other.tax.title, tax: tax.tax.title };
     const found = issueIn(ADVICE_CODES, 'fee_untaxed', mention.path, names);
-    const stay = stayWith(trial, fee);
-    return [stay === undefined ? found : { ...found, stay }];
+    return [{ ...found, ...withoutAbsent({ stay: stayWithFee(fee) }) }];
   });
 }
 
@@ -198,16 +192,13 @@ function isComputedOn({ base, isPercent: isOfBase }: Line, fee: Line): boolean {
   return (base.start === 'price' && fee.isInclusive) || base.adds.includes(fee.index);
 }
 
-function stayWith({ calculator, looked }: SetTrial, { tax }: Line): Stay | undefined {
+function stayWith(calculator: Calculator, looked: readonly Scenario[], { tax }: Line): Stay | undefined {
   return looked.find(({ stay }) =>
     calculator.quote(stay).taxes.some((charged) => taxKey(charged) === taxKey(tax) && /[1-9]/.test(charged.amount)),
   )?.stay;
 }
 
-/**
- * Reports the price below which a stay does not pay its inclusive charges: one night for two, or else a scenario that
- * shows it.
- */
+/** Reports the price below which a stay, one night for two if possible, does not pay its inclusive charges. */
 function inclusiveAdvice(calculator: Calculator, looked: readonly Scenario[]): Advice[] {
   const shows = looked.find(({ stay }) => calculator.totals(stay).net.startsWith('-'));
   if (shows === undefined) return [];
@@ -326,7 +317,6 @@ function largest(
   let most: { at: number; units: Integer } = { at: -1, units: 0 };
   for (const [at, before] of totals.entries()) {
     const after = others[at] ?? before;
-    if (before[figure] === after[figure]) continue;
     const units = subtract(unitsOf(after[figure], digits), unitsOf(before[figure], digits));
     if (size(units) > size(most.units)) most = { at, units };
   }
@@ -398,8 +388,7 @@ function orderAdvice(trial: RowTrial): Advice[] {
   for (const { first, second, setting } of pairsOfRows(trial.edges, trial.of)) {
     const [one, other] = [rows[first], rows[second]];
     if (one === undefined || other === undefined || !canDecide(one, other)) continue;
-    const others = rows.filter((_, at) => at !== second);
-    const exchanged = [...others.slice(0, first), other, ...others.slice(first)];
+    const exchanged = rows.toSpliced(second, 1).toSpliced(first, 0, other);
     const found = bothWays(exchanged, [ofOneGuest(setting), candidateOf(setting, 0, NO_REASON)], trial);
     if (found === undefined) continue;
     const { stay } = found;
@@ -412,14 +401,10 @@ function orderAdvice(trial: RowTrial): Advice[] {
 function canDecide(one: LocalRate, other: LocalRate): boolean {
   if (compareRates(one.rate, '0') === 0) return false;
   if (one.label !== undefined && other.label !== undefined) return false;
-  const [first, second] = [
-    { row: one, spans: spansOf(one) },
-    { row: other, spans: spansOf(other) },
-  ] as const;
+  const withSpans = (row: LocalRate) => ({ row, spans: spansOf(row) });
+  const [first, second] = [withSpans(one), withSpans(other)];
   return !isCoveredBy(first, second) && !isCoveredBy(second, first);
 }
-
-const NO_REASON = () => '';
 
 /** Steps to prepare a tax, or a row of one, for a quote. */
 const STEPS_A_TAX = 100;
@@ -427,11 +412,9 @@ const STEPS_A_TAX = 100;
 /** A candidate whose guest meets the rows, without other guests. */
 function ofOneGuest(setting: Setting): Candidate {
   const candidate = candidateOf(setting, 0, NO_REASON);
-  const rooms = candidate.rooms.map((room) => ({
-    ...room,
-    persons: 1,
-    ...(room.guests === undefined ? {} : { guests: room.guests.slice(-1) }),
-  }));
+  const rooms = candidate.rooms.map(({ guests, ...room }) => {
+    return { ...room, persons: 1, ...withoutAbsent({ guests: guests?.slice(-1) }) };
+  });
   return { ...candidate, rooms };
 }
 
@@ -446,26 +429,18 @@ function lengthAdvice(trial: RowTrial): Advice[] {
     const { nights_to: most, nights_from: least, ...others } = row;
     if (most === undefined || most >= LIMITS.nights) return [];
     if (row.night_from !== undefined || row.night_to !== undefined) return [];
-    const meant = { ...others, night_to: most, ...(least === undefined ? {} : { night_from: least }) };
+    const meant = { ...others, ...withoutAbsent({ night_to: most, night_from: least }) };
     const longer = withNights(settingOfRow(edges, row, of), most + 1);
     const found = bothWays(rows.with(at, meant), [candidateOf(longer, 0, NO_REASON)], trial);
     if (found === undefined) return [];
     const path = pathTo(pathTo(place, at), 'nights_to');
-    return [
-      {
-        ...issueIn(ADVICE_CODES, 'length_or_number', path, { title: tax.title, most, ...found.params }),
-        stay: found.stay,
-      },
-    ];
+    const params = { title: tax.title, most, ...found.params };
+    return [{ ...issueIn(ADVICE_CODES, 'length_or_number', path, params), stay: found.stay }];
   });
 }
 
 /** Reports a source that was read more than a year before a day. */
-function sourceAdvice(
-  path: string,
-  { title, local }: { readonly title: string; readonly local?: { readonly source?: Source | undefined } | undefined },
-  today: string | undefined,
-): Advice[] {
+function sourceAdvice(path: string, { title, local }: TaxSet | TaxSetEntry, today: string | undefined): Advice[] {
   const checked = local?.source?.checked;
   if (today === undefined || checked === undefined) return [];
   const yearBefore = `${String(Number(today.slice(0, 4)) - 1).padStart(4, '0')}${today.slice(4)}`;

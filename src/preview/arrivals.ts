@@ -34,9 +34,7 @@ function staysIn<Key extends string>(
   });
 }
 
-/**
- * Stays that end before, start in, cross into and leave each date range of a tax, and stays in the gaps between ranges.
- */
+/** Stays that end before, start in, cross into and leave each date range, and stays in the gaps between ranges. */
 export function arrivalCandidates(breakpoints: Breakpoints, deepestSkip: number): Candidate[] {
   const title = titleOf(breakpoints.title);
   const onDay = (day: number) => (key: ReasonWith<'n' | 'title' | 'date'>, n: number) =>

@@ -28,15 +28,22 @@ const MARGIN = LIMITS.nights + 400;
 
 /** Every tax of the set once, at any level, in the order of the list. */
 export function taxesOf(taxSet: TaxSet): TaxSetEntry[] {
-  const found = new Map<string, TaxSetEntry>();
-  const visit = (entries: readonly TaxSetEntry[]): void => {
-    for (const entry of entries) {
-      if (!found.has(taxKey(entry))) found.set(taxKey(entry), entry);
-      visit(entry.taxes);
-    }
-  };
-  visit(taxSet.taxes);
+  return firstMentions(taxSet).map(({ entry }) => entry);
+}
+
+/** Every tax of the set once, at its first place. */
+export function firstMentions(taxSet: TaxSet): TaxMention[] {
+  const found = new Map<string, TaxMention>();
+  for (const mention of mentionsOf(taxSet)) {
+    const key = taxKey(mention.entry);
+    if (!found.has(key)) found.set(key, mention);
+  }
   return [...found.values()];
+}
+
+/** Runs steps to their end. */
+export function lastOf<Answer>(steps: Generator<unknown, Answer>): Answer {
+  for (let step = steps.next(); ; step = steps.next()) if (step.done) return step.value;
 }
 
 export interface TaxMention {
@@ -45,7 +52,7 @@ export interface TaxMention {
 }
 
 /** Every place of every tax, each before the taxes nested in it. */
-export function mentionsOf(set: TaxSet): TaxMention[] {
+export function mentionsOf(set: Pick<TaxSet, 'taxes'>): TaxMention[] {
   const visit = (entries: readonly TaxSetEntry[], list: string): TaxMention[] =>
     entries.flatMap((entry, at) => {
       const path = pathTo(list, at);
@@ -70,6 +77,11 @@ export function breakpointsOf(tax: TaxSetEntry): Breakpoints {
   };
 }
 
+/** Whether the date ranges contain a day. */
+export function isOpenOn({ ranges }: Pick<Breakpoints, 'ranges'>, day: number): boolean {
+  return ranges.length === 0 || ranges.some(([first, last]) => first <= day && day <= last);
+}
+
 /** The day around which stays without a range are built: `today`, or the begin of the first range, or a fixed date. */
 export function anchorDay(breakpoints: readonly Breakpoints[], today: string | undefined): number {
   const given = today === undefined ? undefined : dayNumber(today);
@@ -84,10 +96,7 @@ export function withinCalendar(day: number): number {
   return Math.min(Math.max(day, first), LAST_DAY - MARGIN);
 }
 
-/**
- * The reference day of a tax: the first day of its longest range, on which a long stay is taxed most; for a range
- * without a begin, a month before its end; without ranges the anchor.
- */
+/** The first day of the longest range, on which a long stay is taxed most; without ranges the anchor. */
 export function homeOf({ ranges }: Breakpoints, anchor: number): number {
   let best: readonly [number, number] | undefined;
   for (const range of ranges) {
@@ -98,10 +107,7 @@ export function homeOf({ ranges }: Breakpoints, anchor: number): number {
   return withinCalendar(monthsLater(best[1], -1));
 }
 
-/**
- * The nights that a stay from a day on needs until `counted` of them are taxable, apart from the limit. `undefined` if
- * no stay is long enough.
- */
+/** The length of a stay with `counted` taxable nights, apart from the limit; `undefined` if none is long enough. */
 export function nightsUntil({ skip, ranges }: Breakpoints, arrival: number, counted: number): number | undefined {
   const window = { skipNights: skip, maxNights: counted, ranges: ranges.length === 0 ? EVERY_DAY : ranges };
   const runs = taxableNights(window, { firstDay: arrival, nightsBefore: 0 }, LIMITS.nights, 'taxable');
@@ -116,10 +122,7 @@ export interface DateBorder {
   readonly asks: 'date' | 'arrival' | 'booking';
 }
 
-/**
- * The days on which charges change: borders of date ranges, and of the periods, seasons, arrivals and bookings of rows.
- * Seasons include those of the year of a day, and of the years before and after it.
- */
+/** The days on which charges change: borders of ranges, and of rows with their seasons around a day. */
 export function dateBorders(taxes: readonly TaxSetEntry[], around: number): DateBorder[] {
   return uniqueBorders([
     ...taxes.flatMap(rangeBorders),
@@ -150,7 +153,6 @@ function bordersOf(asks: DateBorder['asks'], spans: readonly Span[]): DateBorder
     .map((day) => ({ day, asks }));
 }
 
-/** Removes duplicates and keeps the order. */
 export function uniqueBorders(borders: readonly DateBorder[]): DateBorder[] {
   return [...new Map(borders.map((border) => [`${border.asks} ${border.day}`, border])).values()];
 }

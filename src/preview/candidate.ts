@@ -34,6 +34,9 @@ export function titledReason(key: ReasonWith<'title'>, title: string): Saying {
   return saying(SCENARIO_REASONS, key, { title: titleOf(title) });
 }
 
+/** Of candidates that never become a scenario. */
+export const NO_REASON: Saying = () => '';
+
 /** A stay that may become a scenario. */
 export interface Candidate {
   /** Lower ranks show more. The list is cut at its end. */
@@ -81,7 +84,6 @@ export interface PriceScale {
   readonly digits: number;
 }
 
-/** One room for two persons. */
 export function oneRoom(nights: number, price: PriceKind = 'flat'): CandidateRoom[] {
   return [{ nights, persons: 2, price }];
 }
@@ -93,9 +95,8 @@ export function stayOf(candidate: Candidate, scale: PriceScale): Stay {
     rooms: rooms.map((room, at): Room => {
       const { persons, guests, count = 1, bedrooms = 1, later = 0 } = room;
       const nights = Math.min(room.nights, LIMITS.nights);
-      const extras = (room.extras ?? []).map(({ label, units }): Extra => {
-        const each = units ?? evenUnits(scale, EXTRA_PERCENT);
-        return { label, price: printUnits(multiply(each, nights), scale.digits) };
+      const extras = (room.extras ?? []).map(({ label, units = evenUnits(scale, EXTRA_PERCENT) }): Extra => {
+        return { label, price: printUnits(multiply(units, nights), scale.digits) };
       });
       return {
         ...(guests === undefined ? { persons } : guests.length === 0 ? { persons, guests } : { guests }),

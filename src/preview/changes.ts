@@ -3,6 +3,7 @@ import { SET_FIELDS, TAX_FIELDS } from '../definitions/fields/tax.js';
 import { digitsFor } from '../definitions/policy.js';
 import type { TaxSet, TaxSetEntry } from '../definitions/tax.js';
 import { taxKey } from '../definitions/tax.js';
+import { withoutAbsent } from '../issues/reading.js';
 import { printSigned, size, unitsOf } from '../money/amount.js';
 import type { Integer } from '../money/integer.js';
 import { sign, subtract } from '../money/integer.js';
@@ -45,12 +46,12 @@ export function definitionChanges(draft: TaxSet, saved: TaxSet, matches: readonl
     },
     levels: levelChanges(draft, saved, matches),
     nesting: nestingChanges(draft, saved, matches, keys),
-    ...(order === undefined ? {} : { order }),
+    ...withoutAbsent({ order }),
   };
 }
 
-function taxName({ id, title }: TaxSetEntry): TaxName {
-  return id === undefined ? { title } : { id, title };
+function taxName({ id, title }: Pick<TaxSetEntry, 'id' | 'title'>): TaxName {
+  return withoutAbsent({ id, title });
 }
 
 /** The changes of the taxes of both sets; `undefined` for none. */
@@ -128,7 +129,6 @@ function orderChange(draft: TaxSet, saved: TaxSet, keys: ReadonlyMap<string, str
 }
 
 function orderOf(set: TaxSet): Array<{ key: string; title: string }> {
-  // Digits do not affect the order.
   return calculationOrder(set).map(({ tax }) => ({ key: taxKey(tax), title: tax.title }));
 }
 
@@ -152,14 +152,8 @@ export function compareQuotes(draft: Quote, saved: Quote, keys: ReadonlyMap<stri
   const note = (named: QuotedTax, state: TaxDifference['state'], now?: string, before?: string): void => {
     const units = subtract(unitsOf(now ?? '0', digits), unitsOf(before ?? '0', digits));
     if (size(units) > most) most = size(units);
-    taxes.push({
-      ...(named.id === undefined ? {} : { id: named.id }),
-      title: named.title,
-      state,
-      ...(now === undefined ? {} : { draft: now }),
-      ...(before === undefined ? {} : { saved: before }),
-      amount: printSigned(units, digits),
-    });
+    const amounts = withoutAbsent({ draft: now, saved: before });
+    taxes.push({ ...taxName(named), state, ...amounts, amount: printSigned(units, digits) });
   };
   for (const tax of draft.taxes) {
     const same = savedTaxes.get(taxKey(tax));
@@ -193,10 +187,7 @@ export function matchTaxes(draft: readonly TaxSetEntry[], saved: readonly TaxSet
     (a, b) => a.id !== undefined && a.id === b.id,
     (a, b) => a.title === b.title,
     (a, b) => (a.id === undefined || b.id === undefined) && textWithoutNames(a) === textWithoutNames(b),
-  ]).map(({ before, after }) => ({
-    ...(after === undefined ? {} : { draft: after }),
-    ...(before === undefined ? {} : { saved: before }),
-  }));
+  ]).map(({ before, after }) => withoutAbsent({ draft: after, saved: before }));
 }
 
 /** A tax with its nested taxes as text, without titles and ids, to find renamed taxes. */

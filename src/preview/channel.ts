@@ -15,7 +15,7 @@ import { createCalculator, unlessTooMuch } from '../quote/calculator.js';
 import { listedPrices, spreadPrice } from '../stay/room-details.js';
 import type { Room, Stay } from '../stay/schema.js';
 import { nightsOfRoom, personsIn } from '../stay/schema.js';
-import { taxesOf } from './breakpoints.js';
+import { mentionsOf, taxesOf } from './breakpoints.js';
 import type { Advice, Scenario } from './preview-data.js';
 import type { CalledScenario } from './scenarios.js';
 import { calledScenarios } from './scenarios.js';
@@ -31,9 +31,7 @@ export interface ChannelDifference<Of extends Scenario = Scenario> {
   readonly amount: string;
 }
 
-/**
- * Finds stays with other totals in the channel manager, which has no local rules; the largest difference comes first.
- */
+/** Stays with other totals in the channel manager, which has no local rules; the largest difference comes first. */
 export function channelDifferences<Of extends Scenario>(
   taxSet: TaxSet,
   stays: readonly Of[],
@@ -77,8 +75,8 @@ function channelStay({ checkIn, rooms }: Stay, digits: number): Stay {
       const { guests: _, labels: __, nightsBefore: ___, nightsAfter: ____, extras = [], ...sold } = room;
       const persons = personsIn(room);
       if (extras.length === 0) return { ...sold, persons };
-      const { nightlyPrices, price, nights, ...rest } = sold;
-      const count = nightlyPrices?.length ?? nights ?? 0;
+      const { nightlyPrices, price, nights: _nights, ...rest } = sold;
+      const count = nightsOfRoom(room);
       const lists = [{ nightlyPrices, price }, ...extras].map((part) => pricesOf(part, count, digits));
       const sums = Array.from({ length: count }, (_night, at) =>
         lists.reduce<Integer>((sum, list) => add(sum, list[at] ?? 0), 0),
@@ -88,13 +86,8 @@ function channelStay({ checkIn, rooms }: Stay, digits: number): Stay {
   };
 }
 
-function pricesOf(
-  { nightlyPrices, price }: Pick<Room, 'nightlyPrices' | 'price'>,
-  nights: number,
-  digits: number,
-): readonly Integer[] {
-  const found =
-    nightlyPrices === undefined ? spreadPrice(price, nights, 1, digits) : listedPrices(nightlyPrices, 1, digits);
+function pricesOf({ nightlyPrices, price }: Pick<Room, 'nightlyPrices' | 'price'>, nights: number, digits: number) {
+  const found = nightlyPrices ? listedPrices(nightlyPrices, 1, digits) : spreadPrice(price, nights, 1, digits);
   return found ?? [];
 }
 
@@ -153,9 +146,7 @@ const KINDS: { readonly [Kind in ChannelKind]: (set: TaxSet) => KindEvidence } =
 };
 
 function nestedIn({ taxes }: TaxSet): TaxSetEntry[] {
-  const inside = (entries: readonly TaxSetEntry[]): TaxSetEntry[] =>
-    entries.flatMap((entry) => [entry, ...inside(entry.taxes)]);
-  return taxes.flatMap((entry) => inside(entry.taxes));
+  return taxes.flatMap(mentionsOf).map(({ entry }) => entry);
 }
 
 /** The warnings for a tax set of a definitions file that will be sent to the channel manager. */
@@ -189,7 +180,6 @@ export function channelKindAdvice(
   });
 }
 
-/** Whether a stay has nights in two months. */
 function isOverMonthEnd({ checkIn, rooms }: Stay): boolean {
   return rooms.some((room) => {
     const first = dayNumber(room.checkIn ?? checkIn);

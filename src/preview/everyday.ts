@@ -63,10 +63,7 @@ export function familyCandidates(anchor: number, ages: readonly number[]): Every
 /** The maximum per tax: further borders show nothing new. */
 const MOST_BORDERS = 3;
 
-/**
- * Everyday stays on both sides of each day on which a tax changes: a week for two, a family of four and a month, from
- * that day on and before it. For a border of bookings, they are booked on that day and the day before.
- */
+/** Everyday stays from each day on which a tax changes and before it, or booked on that day and the day before. */
 export function borderCandidates(
   borders: readonly DateBorder[],
   anchor: number,
@@ -115,10 +112,7 @@ function besideBorder(
 /** Long enough to show a small rate, short enough to read. */
 const MONTH = 30;
 
-/**
- * Charged stays that vary counts: one person and several, one room and two, rooms with different arrivals, prices from
- * zero to high. The factors of a rate show only if their numbers differ.
- */
+/** Charged stays that vary counts: the factors of a rate show only if their numbers differ. */
 export function occupancyCandidates(breakpoints: Breakpoints, anchor: number): Candidate[] {
   const { title, skip } = breakpoints;
   const home = homeOf(breakpoints, anchor);

@@ -88,11 +88,9 @@ function changeOnDates(
   const arrival = dayNumber(stay.checkIn);
   if (arrival === undefined) return undefined;
   const end = arrival + lengthOfStay(stay);
-  const all = [set, ...(other === undefined ? [] : [other])].flatMap(taxesOf);
   // Borders of differing taxes come first.
-  const borders = [...(other === undefined ? [] : [differingTaxes(set, other)]), all].flatMap((taxes) =>
-    nearestFirst(dateBorders(taxes, arrival), arrival),
-  );
+  const taxes = other ? [differingTaxes(set, other), [set, other].flatMap(taxesOf)] : [taxesOf(set)];
+  const borders = taxes.flatMap((some) => nearestFirst(dateBorders(some, arrival), arrival));
   const places = new Map<string, { readonly border: DateBorder; readonly moved: Stay }>();
   for (const border of borders) {
     for (const moved of staysAt(border, stay)) {
@@ -100,11 +98,10 @@ function changeOnDates(
       if (!places.has(key)) places.set(key, { border, moved });
     }
   }
-  const isLater = ({ moved }: { readonly moved: Stay }): boolean => moved.checkIn >= stay.checkIn;
   const tried = [...places.values()];
-  const found = [...tried.filter(isLater), ...tried.filter((place) => !isLater(place))]
-    .slice(0, MOST_TRIED)
-    .find(({ moved }) => isFound(moved));
+  const later = tried.filter(({ moved }) => moved.checkIn >= stay.checkIn);
+  const earlier = tried.filter(({ moved }) => moved.checkIn < stay.checkIn);
+  const found = [...later, ...earlier].slice(0, MOST_TRIED).find(({ moved }) => isFound(moved));
   return found && { stay: found.moved, because: reasonOf(found.border, found.moved, { arrival, end }) };
 }
 

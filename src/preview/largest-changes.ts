@@ -1,5 +1,6 @@
 import { priceLimitsOf, spansOn } from '../definitions/local/conditions.js';
 import type { LocalRate } from '../definitions/local/of-tax.js';
+import { isWithin } from '../definitions/local/periods.js';
 import { isPercent } from '../definitions/logics.js';
 import type { TaxSetEntry } from '../definitions/tax.js';
 import { parseUnits, significantDecimals } from '../money/amount.js';
@@ -11,8 +12,9 @@ import { LODGING } from '../stay/schema.js';
 import { SCENARIO_REASONS } from '../words/en/scenarios.js';
 import { saying } from '../words/words.js';
 import type { DateBorder } from './breakpoints.js';
-import { breakpointsOf, rangeBorders, rowBorders, uniqueBorders, withinCalendar } from './breakpoints.js';
+import { breakpointsOf, isOpenOn, rangeBorders, rowBorders, uniqueBorders, withinCalendar } from './breakpoints.js';
 import type { Candidate, CandidateRoom, PriceScale } from './candidate.js';
+import { NO_REASON } from './candidate.js';
 
 /** Limits of everyday stays. More nights would hide smaller changes of the same kind. */
 const MOST_NIGHTS = 14;
@@ -20,9 +22,7 @@ const MOST_GUESTS = 4;
 /** Rows rarely have conditions on older guests. */
 const MOST_AGE = 100;
 
-/**
- * The number of stays that are tried, less for sets with many taxes, which take longer: a page waits for the result.
- */
+/** The stays that are tried: less for many taxes, which take longer, because a page waits for the result. */
 const MOST_TRIED = 480;
 const FEWER_BY_TAX = 8;
 const LEAST_TRIED = 240;
@@ -50,38 +50,13 @@ type Lead = number | 'ends';
 /** The ages of the guests of each room; `undefined` is an adult. */
 type Party = ReadonlyArray<ReadonlyArray<number | undefined>>;
 
-interface Choices {
-  readonly days: readonly number[];
-  readonly leads: readonly Lead[];
-  readonly nights: readonly number[];
-  readonly parties: readonly Party[];
-  /** Per night, in minor units; the last one repeats for all further nights. */
-  readonly prices: ReadonlyArray<readonly Integer[]>;
-  /** Per night in further rooms, in minor units; `undefined` for the price of the first room. */
-  readonly beside: ReadonlyArray<Integer | undefined>;
-  readonly labels: ReadonlyArray<readonly string[]>;
-  readonly booked: ReadonlyArray<number | undefined>;
-  /** Per night, in percent of the price of the room; `undefined` without extras. */
-  readonly extras: ReadonlyArray<number | undefined>;
-}
-
-/** In the order of their usual effect, the largest first. */
+/** The parts of a stay that vary, in the order of their usual effect, the largest first. */
 const PARTS = ['parties', 'prices', 'nights', 'days', 'leads', 'beside', 'labels', 'booked', 'extras'] as const;
 
-/** The index in each list of choices. */
-type ChoiceIndices = Readonly<Record<keyof Choices, number>>;
+type Choices = ReturnType<typeof choicesOf>;
 
-const FIRST_OF_EACH = {
-  days: 0,
-  leads: 0,
-  nights: 0,
-  parties: 0,
-  prices: 0,
-  beside: 0,
-  labels: 0,
-  booked: 0,
-  extras: 0,
-};
+/** The index in each list of choices [0]. */
+type ChoiceIndices = { readonly [Part in keyof Choices]?: number };
 
 export interface SearchedTaxes {
   /** The taxes that differ, or all if the set itself differs. */
@@ -110,7 +85,7 @@ export function* largestChanges(
   const candidateAt = (picked: ChoiceIndices): Candidate => candidateOf(choices, picked, extras);
   const known = new Map<string, ScoredStay>();
   const scored = (picked: ChoiceIndices): ScoredStay => {
-    const key = PARTS.map((part) => picked[part]).join();
+    const key = PARTS.map((part) => picked[part] ?? 0).join();
     const found = known.get(key) ?? { picked, change: changeOf(candidateAt(picked)) };
     known.set(key, found);
     return found;
@@ -134,17 +109,14 @@ export function* largestChanges(
   return found;
 }
 
-interface ScoredStay {
-  readonly picked: ChoiceIndices;
-  readonly change: StayChange;
-}
+type ScoredStay = { readonly picked: ChoiceIndices; readonly change: StayChange };
 
 /** The results so far, and the function that tries a stay. */
-interface StaySearch {
+type StaySearch = {
   readonly choices: Choices;
   readonly known: ReadonlyMap<string, ScoredStay>;
   readonly scored: (picked: ChoiceIndices) => ScoredStay;
-}
+};
 
 type SearchAim = (change: StayChange) => number;
 type SearchSteps<Answer> = Generator<undefined, Answer, undefined>;
@@ -196,7 +168,7 @@ function* bestChoice(
 /** The number of days that start the search with the stays of a row and with changing prices. */
 const MOST_SEEDED = 4;
 
-function choicesOf({ taxes, anchor, scale }: SearchedTaxes): Choices {
+function choicesOf({ taxes, anchor, scale }: SearchedTaxes) {
   const rows = rowsOf(taxes);
   const borders = uniqueBorders([
     ...rows.slice(0, 4).flatMap((row) => rowBorders(row, anchor)),
@@ -208,17 +180,21 @@ function choicesOf({ taxes, anchor, scale }: SearchedTaxes): Choices {
   const skips = taxes.map((tax) => breakpointsOf(tax).skip).filter((skip) => skip <= MOST_NIGHTS);
   const days = daysOf((asks) => asks !== 'booking');
   const bookings = daysOf((asks) => asks === 'booking');
-  const labels = unique(rows.flatMap(({ label }) => (label === undefined ? [] : [label])));
+  const labels = unique(rows.flatMap(({ label }) => label ?? []));
+  const orNone = <Choice>(all: readonly Choice[]): Array<Choice | undefined> => [undefined, ...all];
   return {
     days: [anchor, ...days].slice(0, MOST_CHOICES),
     leads: days.length === 0 ? [0] : unique<Lead>([0, 'ends', ...skips, ...RISES, 10]),
     nights: nightsOf(taxes).slice(0, MOST_CHOICES),
     parties: partiesOf(rows).slice(0, MOST_CHOICES),
+    // Per night, in minor units; the last one repeats for all further nights.
     prices: pricesOf(taxes, scale),
-    beside: [undefined, ...[100, 400].map((percent) => percentOf(scale.usual, percent))],
+    // Per night in further rooms, in minor units; `undefined` for the price of the first room.
+    beside: orNone([100, 400].map((percent) => percentOf(scale.usual, percent))),
     labels: [[], ...labels.map((label) => [label]), ...(labels.length > 1 ? [labels] : [])].slice(0, MOST_CHOICES),
-    booked: [undefined, ...bookings.flatMap((day) => [day, day - 1])].slice(0, MOST_CHOICES),
-    extras: extrasOf(taxes).length === 0 ? [undefined] : [undefined, 100, 20],
+    booked: orNone(bookings.flatMap((day) => [day, day - 1])).slice(0, MOST_CHOICES),
+    // Per night, in percent of the price of the room.
+    extras: orNone(extrasOf(taxes).length === 0 ? [] : [100, 20]),
   };
 }
 
@@ -257,9 +233,7 @@ function nightsOf(taxes: readonly TaxSetEntry[]): number[] {
   );
 }
 
-/**
- * Adults in one room and in several, families, and unaccompanied children, of each age at which a row begins or ends.
- */
+/** Adults in one room and in several, families, and children alone, of each age at which a row begins or ends. */
 function partiesOf(rows: readonly LocalRate[]): Party[] {
   // The first age of each band between the borders of the rows, and one age below all of them.
   const borders = unique(
@@ -316,12 +290,13 @@ function pricesOf(taxes: readonly TaxSetEntry[], { usual, digits }: PriceScale):
     floorDivide(limit, 2),
   ]);
   const beside = reached.flatMap((limit) => [add(limit, 1), subtract(limit, 1), limit]).filter((units) => units > 0);
-  const changing = RISES.flatMap((nights) =>
-    [[low, high] as const, [high, low] as const].map(([first, last]) => [
-      ...new Array<Integer>(nights).fill(first),
-      last,
-    ]),
-  );
+  const changing = RISES.flatMap((nights) => {
+    const from = (first: Integer) => new Array<Integer>(nights).fill(first);
+    return [
+      [...from(low), high],
+      [...from(high), low],
+    ];
+  });
   const flat = unique([even, high, low, ...beside, ...others, ...others.map((units) => add(units, ODD_UNITS))]);
   return [...flat.map((units) => [units]), ...changing];
 }
@@ -329,8 +304,8 @@ function pricesOf(taxes: readonly TaxSetEntry[], { usual, digits }: PriceScale):
 /** The plain stay, one in each date range, and one of each row, as far as the choices allow. */
 function seedsOf(taxes: readonly TaxSetEntry[], choices: Choices): ChoiceIndices[] {
   return [
-    FIRST_OF_EACH,
-    ...choices.days.map((_, days) => ({ ...FIRST_OF_EACH, days })),
+    {},
+    ...choices.days.map((_, days) => ({ days })),
     ...taxes.flatMap((tax) => rowsOf([tax]).flatMap((row) => seedsOfRow(row, tax, choices))),
     ...(taxes.some(({ logic, local }) => isPercent(local?.logic ?? logic)) ? changingPrices(choices) : []),
   ];
@@ -341,24 +316,22 @@ function changingPrices({ days, leads, prices }: Choices): ChoiceIndices[] {
   return days.slice(0, MOST_SEEDED).flatMap((_, day) =>
     prices.flatMap((nights, price) => {
       const lead = leads.indexOf(nights.length - 1);
-      return nights.length === 1 || lead < 0 ? [] : [{ ...FIRST_OF_EACH, days: day, leads: lead, prices: price }];
+      return nights.length === 1 || lead < 0 ? [] : [{ days: day, leads: lead, prices: price }];
     }),
   );
 }
 
 function seedsOfRow(row: LocalRate, tax: TaxSetEntry, choices: Choices): ChoiceIndices[] {
-  const { ranges } = breakpointsOf(tax);
-  const isOpen = (day: number) => ranges.length === 0 || ranges.some(([first, last]) => first <= day && day <= last);
+  const breakpoints = breakpointsOf(tax);
   const holds = (asks: Parameters<typeof spansOn>[1], number: number | undefined): boolean =>
-    spansOn(row, asks)?.some(({ first, last }) => number !== undefined && first <= number && number <= last) ?? true;
+    spansOn(row, asks)?.some((span) => number !== undefined && isWithin(number, span)) ?? true;
   const place = <Choice>(list: readonly Choice[], isMet: (choice: Choice) => boolean): number =>
     Math.max(0, list.findIndex(isMet));
   const { label } = row;
   const days = choices.days.flatMap((day, at) =>
-    isOpen(day) && holds('date', day) && holds('arrival', day) ? [at] : [],
+    isOpenOn(breakpoints, day) && holds('date', day) && holds('arrival', day) ? [at] : [],
   );
   const seed = {
-    ...FIRST_OF_EACH,
     nights: place(choices.nights, (nights) => holds('nights', nights)),
     parties: place(choices.parties, (party) => holds('age', party[0]?.[0])),
     labels: place(choices.labels, (labels) => label === undefined || labels.includes(label)),
@@ -376,25 +349,17 @@ function randomChoices(choices: Choices): ChoiceIndices[] {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     return Math.floor((state / 2 ** 32) * limit);
   };
-  return Array.from({ length: MOST_DRAWN }, () => {
-    const picked = { ...FIRST_OF_EACH };
-    for (const part of namesOf(FIRST_OF_EACH)) picked[part] = below(choices[part].length);
-    return picked;
-  });
+  return Array.from({ length: MOST_DRAWN }, () =>
+    Object.fromEntries(namesOf(choices).map((part) => [part, below(choices[part].length)])),
+  );
 }
 
-const NO_REASON = () => '';
-
 function candidateOf(choices: Choices, picked: ChoiceIndices, extras: readonly string[]): Candidate {
-  const day = choices.days[picked.days] ?? 0;
-  const lead = choices.leads[picked.leads] ?? 0;
-  const nights = choices.nights[picked.nights] ?? 1;
-  const prices = choices.prices[picked.prices] ?? [];
-  const beside = choices.beside[picked.beside];
-  const ofExtra = choices.extras[picked.extras];
-  const bookedOn = choices.booked[picked.booked];
+  const pick = <Part extends keyof Choices>(part: Part) => choices[part][picked[part] ?? 0];
+  const [day = 0, lead = 0, nights = 1, prices = []] = [pick('days'), pick('leads'), pick('nights'), pick('prices')];
+  const [beside, ofExtra, bookedOn] = [pick('beside'), pick('extras'), pick('booked')];
   const arrival = withinCalendar(day - (lead === 'ends' ? nights : lead));
-  const rooms = (choices.parties[picked.parties] ?? []).map(
+  const rooms = (pick('parties') ?? []).map(
     (ages, room): CandidateRoom => ({
       nights,
       persons: ages.length,
@@ -413,7 +378,7 @@ function candidateOf(choices: Choices, picked: ChoiceIndices, extras: readonly s
     // The booking date is never after arrival.
     arrival: bookedOn === undefined ? arrival : Math.max(arrival, bookedOn),
     rooms,
-    labels: choices.labels[picked.labels] ?? [],
+    labels: pick('labels') ?? [],
     bookedOn,
   };
 }

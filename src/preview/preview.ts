@@ -5,7 +5,7 @@ import type { TaxSetInput } from '../definitions/tax.js';
 import { checkOptions, optionsShape, withReadable, wrongArgument } from '../issues/arguments.js';
 import { InvalidDefinition, InvalidStay } from '../issues/errors.js';
 import { below } from '../issues/issue.js';
-import { isRecord } from '../issues/reading.js';
+import { isRecord, withoutAbsent } from '../issues/reading.js';
 import { unitsOf } from '../money/amount.js';
 import { subtract } from '../money/integer.js';
 import type { Calculator } from '../quote/calculator.js';
@@ -17,7 +17,7 @@ import { wordsIn } from '../words/locales.js';
 import type { Words } from '../words/words.js';
 import { say } from '../words/words.js';
 import { adviceOn } from './advice.js';
-import { taxesOf } from './breakpoints.js';
+import { lastOf, taxesOf } from './breakpoints.js';
 import type { ComparedQuotes } from './changes.js';
 import {
   compareQuotes,
@@ -104,11 +104,8 @@ export function preview(draft: TaxSetInput, options: PreviewOptions = {}): Previ
 
 /** Like `preview`, with given words. */
 export function previewIn(words: Words, draft: TaxSetInput, options: PreviewOptions = {}): Preview {
-  const steps = previewSteps(words, draft, options);
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done) return { ...value, scenarios: value.scenarios.map(withoutCalled) };
-  }
+  const looked = lastOf(previewSteps(words, draft, options));
+  return { ...looked, scenarios: looked.scenarios.map(withoutCalled) };
 }
 
 /** A scenario with its kind of everyday stay, and its reason in few words. */
@@ -129,6 +126,7 @@ export function* previewSteps(
   const { policy, saved } = options;
   const now = createCalculator(draft, policy);
   const before = saved === undefined ? undefined : atPlace('saved', () => createCalculator(saved, policy));
+  const { channel = [now, before].some((side) => side && isConnected(side.taxSet)) } = options;
   const looked: LookedAt[] = [
     ...ownScenarios(options.scenarios ?? [], words),
     ...(isAutomatic(options) ? calledScenarios(now.taxSet, before?.taxSet, now.policy, options, words) : []),
@@ -171,18 +169,11 @@ export function* previewSteps(
     summary: {
       scenarios: previewed.length,
       changed: previewed.filter(({ isChanged }) => isChanged).length,
-      ...(largest === undefined ? {} : { largest }),
+      ...withoutAbsent({ largest }),
       ...(before === undefined ? NO_CHANGES : definitionChanges(now.taxSet, before.taxSet, matches)),
     },
     scenarios: previewed,
-    warnings: adviceOn(now, adviceOptions(options, [now, before])),
-  };
-}
-
-function adviceOptions({ today, channel }: PreviewOptions, sides: ReadonlyArray<Calculator | undefined>) {
-  return {
-    ...(today === undefined ? {} : { today }),
-    channel: channel ?? sides.some((side) => side !== undefined && isConnected(side.taxSet)),
+    warnings: adviceOn(now, { ...options, channel }),
   };
 }
 
@@ -216,9 +207,9 @@ function* largestIn(
   const digits = digitsFor(taxSet.currency, policy);
   const changeIn = (after: string, was: string): number =>
     Number(subtract(unitsOf(after, digits), unitsOf(was, digits)));
-  const shown = compared.flatMap((one) =>
-    one === undefined ? [] : [{ total: Number(one.changes.total), net: Number(one.changes.net) }],
-  );
+  const shown = compared.flatMap((one) => {
+    return one ? [{ total: Number(one.changes.total), net: Number(one.changes.net) }] : [];
+  });
   return yield* largestScenarios(taxSet, before.taxSet, { policy, options, words }, shown, (stay) => {
     const [after, was] = [now.totals(stay), before.totals(stay)];
     return { total: changeIn(after.total, was.total), net: changeIn(after.net, was.net) };

@@ -9,7 +9,7 @@ import type { TaxSet } from '../definitions/tax.js';
 import { withReadable, wrongArgument } from '../issues/arguments.js';
 import { InvalidStay } from '../issues/errors.js';
 import { issue } from '../issues/issue.js';
-import { isRecord, plain } from '../issues/reading.js';
+import { isRecord, plain, withoutAbsent } from '../issues/reading.js';
 import {
   isDecimalText,
   isShortDecimal,
@@ -17,6 +17,7 @@ import {
   parseUnits,
   printUnits,
   significantDecimals,
+  size,
   unitsOf,
 } from '../money/amount.js';
 import type { Integer } from '../money/integer.js';
@@ -79,9 +80,7 @@ export type PriceAnswer =
  * ```
  */
 export function priceForTotal(calculator: Calculator, stay: StayToPrice, total: string): PriceAnswer {
-  return withReadable({ calculator, stay }, () => {
-    return priceFor(calculator, stay, 'total', total);
-  });
+  return withReadable({ calculator, stay }, () => priceFor(calculator, stay, 'total', total));
 }
 
 /**
@@ -101,9 +100,7 @@ export function priceForTotal(calculator: Calculator, stay: StayToPrice, total: 
  * ```
  */
 export function priceForNet(calculator: Calculator, stay: StayToPrice, net: string): PriceAnswer {
-  return withReadable({ calculator, stay }, () => {
-    return priceFor(calculator, stay, 'net', net);
-  });
+  return withReadable({ calculator, stay }, () => priceFor(calculator, stay, 'net', net));
 }
 
 function priceFor(calculator: Calculator, given: StayToPrice, figure: keyof Totals, target: string): PriceAnswer {
@@ -114,12 +111,11 @@ function priceFor(calculator: Calculator, given: StayToPrice, figure: keyof Tota
   if (issues !== undefined) throw new InvalidStay(issues);
   const spread = priceSpread(given, digits);
   const steps = stepsOfTotals(taxSet, policy, readRoomGroups(withPrices(given), digits, 'any-check-in') ?? []);
-  const totalsAt = (price: Integer) => calculator.totals(spread(price));
   const priced = (price: Integer): Priced => {
     const stay = spread(price);
     return { stay, ...calculator.totals(stay) };
   };
-  const figureAt = (price: Integer) => unitsOf(totalsAt(price)[figure], digits);
+  const figureAt = (price: Integer) => unitsOf(calculator.totals(spread(price))[figure], digits);
   const around = Math.min(reach(given, taxSet, policy, digits), Math.max(LEAST_REACH, Math.floor(MOST_STEPS / steps)));
   const bandsAt = (price: Integer) => bandsOf(calculator, spread(price));
   // Rates that depend on the price make figures jump at limits.
@@ -127,11 +123,8 @@ function priceFor(calculator: Calculator, given: StayToPrice, figure: keyof Tota
   const jumps = hasJumps ? jumpsAround(wanted < 0 ? 0 : wanted, bandsAt, LOOKS_WORTH / steps) : [];
   const found = nearest(figureAt, wanted, { jumps, reach: around });
   if (found.at !== undefined) return { exact: true, ...priced(found.at) };
-  return {
-    exact: false,
-    ...(found.below === undefined ? {} : { below: priced(found.below) }),
-    ...(found.above === undefined ? {} : { above: priced(found.above) }),
-  };
+  const [below, above] = [found.below, found.above].map((price) => (price === undefined ? undefined : priced(price)));
+  return { exact: false, ...withoutAbsent({ below, above }) };
 }
 
 /** The maximum of steps to find jumps. */
@@ -139,11 +132,7 @@ const LOOKS_WORTH = 2 * MOST_STEPS;
 /** The usual number of tries for a price. Each calculates the stay. */
 const USUAL_TRIES = 20;
 
-/**
- * The steps to calculate totals, which every tried price needs.
- *
- * @throws InvalidStay if the tries would take too long
- */
+/** The steps to calculate totals for one price. Throws InvalidStay if the tries would take too long. */
 function stepsOfTotals(taxSet: TaxSet, policy: FullPolicy, groups: readonly RoomGroup[]): number {
   const program = compile(taxSet, policy);
   const { ofTotals, roomNights } = stepsOf(program, groups);
@@ -154,29 +143,27 @@ function stepsOfTotals(taxSet: TaxSet, policy: FullPolicy, groups: readonly Room
 
 /** Checks a calculator. A plain object with all of its fields is accepted. */
 function calculatorIn(calculator: Calculator): Calculator {
-  const fields: Record<string, unknown> = isRecord(calculator) ? calculator : {};
-  const isWhole = isRecord(fields['taxSet']) && isRecord(fields['policy']) && typeof fields['totals'] === 'function';
-  if (!isWhole) throw wrongArgument('calculator', calculator, 'a calculator of createCalculator');
+  const { taxSet, policy, totals }: Partial<Calculator> = Object(calculator);
+  if (!isRecord(taxSet) || !isRecord(policy) || typeof totals !== 'function')
+    throw wrongArgument('calculator', calculator, 'a calculator of createCalculator');
   return calculator;
 }
 
 function targetUnits(target: string, figure: keyof Totals, currency: string, digits: number): Integer {
   const params = { field: figure, received: plain(target), expected: 'an amount such as "500.00"' };
   if (typeof target === 'number') throw new InvalidStay([issue('number_not_text', figure, params)]);
-  const size = typeof target === 'string' && target.startsWith('-') ? target.slice(1) : target;
-  if (typeof size !== 'string' || !isDecimalText(size)) throw new InvalidStay([issue('not_decimal', figure, params)]);
-  if (!isShortDecimal(size)) {
+  const text = typeof target === 'string' ? target.replace(/^-/, '') : '';
+  if (!isDecimalText(text)) throw new InvalidStay([issue('not_decimal', figure, params)]);
+  if (!isShortDecimal(text)) {
     throw new InvalidStay([issue('too_many_digits', figure, { ...params, most: LONGEST_DECIMAL })]);
   }
-  if (significantDecimals(size) > digits) {
+  if (significantDecimals(text) > digits) {
     throw new InvalidStay([issue('price_decimals', figure, { received: target, currency, digits })]);
   }
   return unitsOf(target, digits);
 }
 
-/**
- * The number of prices around the result that rounding may affect: each rounding moves a figure by a unit or a step.
- */
+/** Prices around the result that rounding may affect: each rounding moves a figure by a unit or a step. */
 function reach({ rooms }: StayToPrice, taxSet: TaxSet, { rounding }: FullPolicy, digits: number): number {
   const taxes = taxesOf(taxSet);
   const nights = rooms.reduce((sum, room) => sum + nightsOfRoom(room), 0);
@@ -270,27 +257,18 @@ function crossingWithin({ sideOf }: PriceSearch, first: Integer, last: Integer):
 /** The prices whose figure is the wanted one or nearest to it: of several with one figure, the lowest that was tried. */
 function bestPrice(figures: ReadonlyMap<Integer, Integer>, wanted: Integer) {
   const tried = [...figures].sort(([one], [other]) => (one < other ? -1 : 1));
-  const best = (isIn: (figure: Integer) => boolean, isNearer: (one: Integer, other: Integer) => boolean) => {
-    const [first, ...others] = tried.filter(([, figure]) => isIn(figure));
-    return others.reduce((near, one) => (near && isNearer(one[1], near[1]) ? one : near), first)?.[0];
+  const nearest = ([first, ...others]: typeof tried) => {
+    const distance = (figure: Integer) => size(subtract(figure, wanted));
+    return others.reduce((near, one) => (near && distance(one[1]) < distance(near[1]) ? one : near), first)?.[0];
   };
   return {
     at: tried.find(([, figure]) => figure === wanted)?.[0],
-    below: best(
-      (figure) => figure < wanted,
-      (one, other) => one > other,
-    ),
-    above: best(
-      (figure) => figure > wanted,
-      (one, other) => one < other,
-    ),
+    below: nearest(tried.filter(([, figure]) => figure < wanted)),
+    above: nearest(tried.filter(([, figure]) => figure > wanted)),
   };
 }
 
-/**
- * The limits of rows between which the price of each unit of a quote is. While they are equal, figures have no jump.
- * Comparing matching rows would not do, because the same row may match below and above a band.
- */
+/** The bands in which the price of each unit is; a matching row would not do, as it may match above a band too. */
 function bandsOf(calculator: Calculator, stay: Stay): string {
   const calculation = calculationOf(calculator.quote(stay));
   if (calculation === undefined) return '';
@@ -298,25 +276,16 @@ function bandsOf(calculator: Calculator, stay: Stay): string {
   return rated.map((line) => unitBands(calculation, line).join()).join('|');
 }
 
-/**
- * The maximum of lookups of bands: far more than a stay of a month under ten bands, with a different price each night,
- * needs.
- */
+/** Far more lookups of bands than a month under ten bands, with a different price each night, needs. */
 const MOST_LOOKS = 4_000;
 /** A price above any limit of rows: 10^13 minor units. */
 const FAR = 10_000_000_000_000;
 /** Larger prices cannot be written. */
 const FARTHEST: Integer = 2n ** 92n;
 
-interface PriceRange {
-  readonly low: Integer;
-  readonly high: Integer;
-}
+type PriceRange = Readonly<Record<'low' | 'high', Integer>>;
 
-/**
- * The last prices before another band begins, in order. The search bisects, starting around a price, so that parts
- * which a very long stay skips are far from it.
- */
+/** The last prices before another band begins, in order. The search bisects, the ranges nearest to a price first. */
 function jumpsAround(price: Integer, bandsAt: (price: Integer) => string, mostLooks = MOST_LOOKS): Integer[] {
   const most = Math.min(MOST_LOOKS, mostLooks);
   const known = new Map<Integer, string>();
@@ -327,10 +296,10 @@ function jumpsAround(price: Integer, bandsAt: (price: Integer) => string, mostLo
   };
   const isBetween = ({ low, high }: PriceRange) => bands(low) !== bands(high);
   const starts = startsAround(price);
-  const open = starts
-    .slice(1)
-    .map((high, at): PriceRange => ({ low: starts[at] ?? 0, high }))
-    .filter(isBetween);
+  const open = starts.flatMap((low, at): PriceRange[] => {
+    const high = starts[at + 1];
+    return high !== undefined && isBetween({ low, high }) ? [{ low, high }] : [];
+  });
   const jumps: Integer[] = [];
   while (open.length > 0 && known.size < most) {
     const { low, high } = takeNearest(open, price);
@@ -339,12 +308,11 @@ function jumpsAround(price: Integer, bandsAt: (price: Integer) => string, mostLo
       continue;
     }
     const middle = floorDivide(add(low, high), 2);
-    open.push(
-      ...[
-        { low, high: middle },
-        { low: middle, high },
-      ].filter(isBetween),
-    );
+    const halves = [
+      { low, high: middle },
+      { low: middle, high },
+    ];
+    open.push(...halves.filter(isBetween));
   }
   return jumps.sort((one, other) => (one < other ? -1 : 1));
 }
@@ -358,13 +326,9 @@ function startsAround(price: Integer): Integer[] {
 }
 
 function takeNearest(open: PriceRange[], price: Integer): PriceRange {
-  let best = 0;
-  for (const [at, range] of open.entries()) {
-    if (distance(range, price) < distance(open[best] ?? range, price)) best = at;
-  }
-  const [taken] = open.splice(best, 1);
-  if (taken === undefined) throw new Error('staytax: no prices are left to look at');
-  return taken;
+  const nearest = open.reduce((best, range) => (distance(range, price) < distance(best, price) ? range : best));
+  open.splice(open.indexOf(nearest), 1);
+  return nearest;
 }
 
 function distance({ low, high }: PriceRange, price: Integer): Integer {
@@ -443,12 +407,8 @@ type RoomFields = Omit<Room, 'nightlyPrices' | 'price' | 'nights' | 'count'>;
 function pricesOf({ nightlyPrices, price, nights = 0 }: RoomToPrice, digits: number): Array<Integer | undefined> {
   if (nightlyPrices !== undefined) return nightlyPrices.map((text) => parseUnits(text, digits));
   const units = price === undefined ? undefined : parseUnits(price, digits);
-  if (units === undefined) return Array.from({ length: nights }, () => undefined);
-  return spreadOver(
-    units,
-    Array.from({ length: nights }, () => 1),
-    nights,
-  );
+  if (units === undefined) return new Array<undefined>(nights).fill(undefined);
+  return spreadOver(units, new Array<number>(nights).fill(1), nights);
 }
 
 /** Shares an amount in proportion to weights that add up to `whole`. */

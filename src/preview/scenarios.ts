@@ -61,7 +61,6 @@ const MOST_SCENARIOS = 150;
 const MOST_WORK = MOST_STEPS / 2;
 /** The maximum of pairs of rows for stays that meet one row and miss the previous ones. */
 const MOST_PAIRS = 20_000;
-/** The maximum of reasons per scenario, to fit a line. */
 const MOST_REASONS = 3;
 
 /**
@@ -98,12 +97,14 @@ export function scenarios(taxSet: TaxSetInput, options: ScenarioOptions = {}): S
   });
 }
 
+type DateAndPrice = Pick<ScenarioOptions, 'today' | 'price'>;
+
 /** The scenarios of valid sets. Edges come from both sets; prices are in the currency of the draft. */
 export function scenariosOf(
   draft: TaxSet,
   saved: TaxSet | undefined,
   policy: FullPolicy,
-  options: Pick<ScenarioOptions, 'today' | 'price'>,
+  options: DateAndPrice,
   words: Words = ENGLISH,
 ): Scenario[] {
   return calledScenarios(draft, saved, policy, options, words).map(withoutCalled);
@@ -134,7 +135,7 @@ export function calledScenarios(
   draft: TaxSet,
   saved: TaxSet | undefined,
   policy: FullPolicy,
-  options: Pick<ScenarioOptions, 'today' | 'price'>,
+  options: DateAndPrice,
   words: Words = ENGLISH,
 ): CalledScenario[] {
   const { candidates, scale } = candidatesOf(draft, saved, policy, options);
@@ -142,7 +143,6 @@ export function calledScenarios(
   return mergedScenarios(candidates, { scale, isWithin: workLimit([draft, saved], policy) }, withTitles(words, taxes));
 }
 
-/** The stays of the scenarios, in order, by their text. */
 export function staysAround(
   draft: TaxSet,
   saved: TaxSet | undefined,
@@ -167,7 +167,7 @@ function workLimit(
   policy: FullPolicy,
   asked: 'steps' | 'ofTotals' = 'steps',
 ): (stay: Stay) => boolean {
-  const programs = sets.flatMap((set) => (set === undefined ? [] : [compile(set, policy)]));
+  const programs = sets.flatMap((set) => (set ? [compile(set, policy)] : []));
   let left = MOST_WORK;
   return (stay) => {
     if (!arePricesShort(stay)) return false;
@@ -197,12 +197,11 @@ function boundsOf(taxes: readonly TaxSetEntry[]): Pick<ScenariosOf, 'budget' | '
   return { budget: { left: MOST_WORK }, mostRows };
 }
 
-/** The candidates, the most informative first. */
 function candidatesOf(
   draft: TaxSet,
   saved: TaxSet | undefined,
   policy: FullPolicy,
-  options: Pick<ScenarioOptions, 'today' | 'price'>,
+  options: DateAndPrice,
 ): { readonly candidates: readonly Grouped[]; readonly scale: PriceScale } {
   const digits = digitsOf(draft.currency, policy);
   const wrong = [...todayIssues(options.today), ...priceIssues(options.price, draft.currency, digits)];
@@ -246,7 +245,7 @@ function areAgesAsked(taxes: readonly TaxSetEntry[]): boolean {
 export function* largestScenarios(
   draft: TaxSet,
   saved: TaxSet,
-  { policy, options, words }: ScenarioSearch,
+  { policy, options, words }: { policy: FullPolicy; options: DateAndPrice; words: Words },
   shown: readonly StayChange[],
   changeOf: (stay: Stay) => StayChange,
 ): Generator<undefined, CalledScenario[], undefined> {
@@ -268,12 +267,6 @@ export function* largestScenarios(
 }
 
 const NO_CHANGE: StayChange = { total: 0, net: 0 };
-
-interface ScenarioSearch {
-  readonly policy: FullPolicy;
-  readonly options: Pick<ScenarioOptions, 'today' | 'price'>;
-  readonly words: Words;
-}
 
 /** Marks the guests as adults if rows have conditions on ages, so that the stay matches its name. */
 function ofAdults<Any extends Candidate>(candidate: Any): Any {
@@ -300,15 +293,11 @@ const LAST_RANK = 1_000;
 function edgesOf(draft: TaxSet, saved: TaxSet | undefined): Record<'differing' | 'alike', LocalEdges[]> {
   if (saved === undefined) return { differing: [], alike: taxesOf(draft).map((tax) => edgesIn(draft, tax, undefined)) };
   const matches = matchTaxes(taxesOf(draft), taxesOf(saved));
-  const both = ({ draft: now, saved: was }: Match) => [
-    ...(now === undefined ? [] : [edgesIn(draft, now, was)]),
-    ...(was === undefined ? [] : [edgesIn(saved, was, now)]),
-  ];
+  const now = (match: Match) => (match.draft ? [edgesIn(draft, match.draft, match.saved)] : []);
+  const was = (match: Match) => (match.saved ? [edgesIn(saved, match.saved, match.draft)] : []);
   return {
-    differing: matches.filter((match) => !isAlike(match)).flatMap(both),
-    alike: matches.flatMap((match) =>
-      isAlike(match) && match.draft ? [edgesIn(draft, match.draft, match.saved)] : [],
-    ),
+    differing: matches.filter((match) => !isAlike(match)).flatMap((match) => [...now(match), ...was(match)]),
+    alike: matches.filter(isAlike).flatMap(now),
   };
 }
 
@@ -357,31 +346,29 @@ function mergedScenarios(
   { scale, isWithin }: { readonly scale: PriceScale; readonly isWithin: (stay: Stay) => boolean },
   words: Words,
 ): CalledScenario[] {
-  const found = new Map<string, { readonly stay: Stay; readonly alike: Grouped[] }>();
+  const found = new Map<string, { readonly first: Grouped; readonly stay: Stay; readonly alike: Grouped[] }>();
   for (const candidate of candidates) {
     const stay = stayOf(candidate, scale);
     const key = JSON.stringify(stay);
     const same = found.get(key);
     if (same !== undefined) same.alike.push(candidate);
-    else if (found.size < MOST_SCENARIOS && isWithin(stay)) found.set(key, { stay, alike: [candidate] });
+    else if (found.size < MOST_SCENARIOS && isWithin(stay)) {
+      found.set(key, { first: candidate, stay, alike: [candidate] });
+    }
   }
-  return [...found.values()].flatMap(({ stay, alike }) => {
-    const [candidate] = alike;
-    if (candidate === undefined) return [];
-    const name = nameOf(candidate, scale, words);
+  return [...found.values()].map(({ first, stay, alike }) => {
+    const name = nameOf(first, scale, words);
     const reasons = [...new Set(alike.map(({ why }) => why(words)))];
     const everyday = alike.find((one) => one.everyday !== undefined)?.everyday;
-    return [
-      {
-        name,
-        why: joinedReasons(reasons, words),
-        group: candidate.group,
-        stay,
-        called: candidate.called?.(words) ?? name,
-        reason: candidate.reason?.(words) ?? reasons[0] ?? '',
-        ...(everyday && { everyday: { kind: everyday.kind, name: everyday.who(words) } }),
-      },
-    ];
+    return {
+      name,
+      why: joinedReasons(reasons, words),
+      group: first.group,
+      stay,
+      called: first.called?.(words) ?? name,
+      reason: first.reason?.(words) ?? reasons[0] ?? '',
+      ...(everyday && { everyday: { kind: everyday.kind, name: everyday.who(words) } }),
+    };
   });
 }
 

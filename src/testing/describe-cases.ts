@@ -60,7 +60,6 @@ interface CaseTest {
   readonly failure: string | undefined;
 }
 
-/** The name of the test for an unreadable file. */
 const OF_FILE = 'can be read';
 
 function testsOfFile(file: string | URL): CaseTest[] {
@@ -93,7 +92,10 @@ interface JsonFile {
 }
 
 function jsonIn(file: string | URL): JsonFile {
-  const text = textOf(file);
+  // Without the byte order mark of some editors.
+  const text = node('node:fs')
+    .readFileSync(file, 'utf8')
+    .replace(/^\uFEFF/, '');
   const value: unknown = JSON.parse(text);
   return { value, duplicates: duplicateKeys(text).map(({ path, message }) => `${String(file)}: ${path}: ${message}`) };
 }
@@ -108,13 +110,6 @@ function taxSetOf(taxSet: unknown, file: string | URL): JsonFile {
   const part = onlyPartIn(value, 'tax-set');
   if (typeof part === 'string') throw new Error(`${place}: ${part}`);
   return { value: part.value, duplicates };
-}
-
-/** Without the byte order mark of some editors. */
-function textOf(file: string | URL): string {
-  return node('node:fs')
-    .readFileSync(file, 'utf8')
-    .replace(/^\uFEFF/, '');
 }
 
 /** A module of Node, loaded on demand: the other exports run without Node. */

@@ -27,7 +27,6 @@ function setting(field: string, value: unknown, inside = ''): BreakRule {
   return (draft) => ({ input: { ...draft, [field]: value }, path: `${field}${inside}` });
 }
 
-/** Breaks a tax with a fixed amount and a currency. */
 function fixed(change: BreakRule): BreakRule {
   return (draft) => change({ ...draft, logic: 'per_night', currency: 'EUR' });
 }
@@ -47,7 +46,6 @@ function undated(change: BreakRule): BreakRule {
 const ranged = (range: unknown, inside = ''): BreakRule =>
   undated(setting('applicable_date_ranges', [RANGE, range], `[1]${inside}`));
 
-/** Renames a field. */
 function renaming(field: string, name: string, value: unknown): BreakRule {
   return (draft) => {
     const { [field]: _, ...rest }: Fields = { ...draft };

@@ -94,10 +94,7 @@ export function stayLaw(
   });
 }
 
-/**
- * A calculator for a tax set that a law changed; `undefined` if the changed set is not valid: for example, an inclusive
- * tax may not be added over a limited one that starts from the net.
- */
+/** A calculator for a tax set that a law changed; `undefined` if the changed set is not valid. */
 export function changedCalculator(
   { policy }: Calculator,
   make: MakeCalculator,
@@ -107,7 +104,6 @@ export function changedCalculator(
   return value !== undefined && 'policy' in completePolicy(policy, value) ? make(value, policy) : undefined;
 }
 
-/** Throws LawBroken unless a condition is true. */
 export function demand(isSo: boolean, message: () => string): void {
   if (!isSo) throw new LawBroken(message());
 }
@@ -143,7 +139,6 @@ export function reordered<T>(list: readonly T[], throwDice: Dice): T[] {
 /** Scope of laws for taxes without local rules, and stays whose price is the rooms' alone. */
 export const AROUND_LOCAL: LawScope = { keys: 'all', details: false };
 
-/** The tax sets and stays to which a law applies. */
 export interface LawScope {
   /** The keys of local rules under which it holds; `all` for any. */
   readonly keys: 'all' | ReadonlyArray<keyof LocalTax>;
@@ -170,7 +165,6 @@ function isInScope(stay: Stay, { details }: LawScope): boolean {
   return isAlone(stay) && stay.rooms.every(isPlain);
 }
 
-/** Whether no nights elsewhere count. */
 function isAlone({ nightsBefore, nightsAfter }: Pick<Stay, 'nightsBefore' | 'nightsAfter'>): boolean {
   return nightsBefore === undefined && nightsAfter === undefined;
 }

@@ -18,12 +18,10 @@ import { personsIn } from '../stay/schema.js';
  * nights of a tax, the order of taxes, the price of a room each night.
  */
 
-/** The decimals of a calculator's amounts. */
 export function digitsOfCalculator({ taxSet, policy }: Calculator): number {
   return digitsFor(taxSet.currency, policy);
 }
 
-/** A tax at its place in the calculation order. */
 export interface CalculatedTax {
   readonly key: string;
   readonly tax: TaxSetEntry;
@@ -83,7 +81,6 @@ export function isWrittenAlike(taxSet: TaxSet): boolean {
   return taxSet.taxes.every(isAlike);
 }
 
-/** One room with the price of each night. */
 export interface RoomNights {
   readonly firstDay: number;
   /** The price of each night, in units of the calculator's digits. */
@@ -92,7 +89,6 @@ export interface RoomNights {
   readonly count: number;
 }
 
-/** The rooms of a stay in the order of the list. */
 export function roomNights(stay: Stay, digits: number): RoomNights[] {
   return stay.rooms.map((room) => ({
     firstDay: dayNumber(room.checkIn ?? stay.checkIn) ?? 0,
@@ -102,7 +98,6 @@ export function roomNights(stay: Stay, digits: number): RoomNights[] {
   }));
 }
 
-/** Lodging and extras. */
 function pricesOf({ nightlyPrices, price, nights, extras = [] }: Room, digits: number): bigint[] {
   const lodging = spread({ nightlyPrices, price }, nights ?? 1, digits);
   const others = extras.map((extra) => spread(extra, lodging.length, digits));
@@ -198,10 +193,7 @@ export function mostly<T>(usual: T, other: fc.Arbitrary<T>, odds = 3): fc.Arbitr
   );
 }
 
-/**
- * An exact decimal: units x 10^-decimals. The laws have separate arithmetic, so that no digit is computed by the code
- * under test.
- */
+/** Units x 10^-decimals. The laws have separate arithmetic: no digit is computed by the code under test. */
 export interface ExactDecimal {
   readonly units: bigint;
   readonly decimals: number;

@@ -113,14 +113,12 @@ function rawPrice({ minPrice = '0', maxPrice = '1000' }: StayConstraints, digits
   });
 }
 
-/** The price of a constraint in minor units. */
 export function priceUnits(name: string, price: string, digits: number): bigint {
   const units = parseUnits(price, digits);
   if (units !== undefined) return BigInt(units);
   throw new RangeError(`staytax/testing: ${name} is "${price}"; it takes a decimal with at most ${digits} decimals.`);
 }
 
-/** Builds the stay from its parts and its first day. */
 export function stayFrom({ rooms, details }: RawStay, day: number, digits: number): Stay {
   const [first] = rooms;
   return {
@@ -167,7 +165,6 @@ function ifAny<Entry>(list: readonly Entry[]): readonly Entry[] | undefined {
 
 /** The labels of random guests, rooms, stays and rows: few, so that they match. */
 export const LABELS = ['resident', 'business', 'suite'] as const;
-/** The labels of random extras. */
 export const EXTRAS = ['breakfast', 'resort'] as const;
 
 /** The labels, extras and titles for random details: those of a set, or any. */

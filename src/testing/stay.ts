@@ -56,7 +56,6 @@ export function stay(constraints: StayConstraints = {}): fc.Arbitrary<Stay> {
   });
 }
 
-/** The decimals of prices. */
 export function digitsOf({ currency = 'EUR', digits }: Pick<StayConstraints, 'currency' | 'digits'>): number {
   const own = demandDigits(currency);
   return digits === undefined ? own : demandRange('digits', digits, 0, MOST_DIGITS);
@@ -187,7 +186,6 @@ function daysOfInterest(taxes: readonly TaxSetEntry[]): number[] {
   return [...new Set(days.filter((day) => day !== undefined))];
 }
 
-/** A row with the local rules of its tax. */
 interface RowOfTax {
   readonly row: LocalRate;
   readonly local: LocalTax;
@@ -217,10 +215,7 @@ const REACH: Readonly<Record<Fact, (stay: Stay, reaching: ReachContext) => Stay>
   },
 };
 
-/**
- * Changes a stay so that a row applies, or just misses one of its conditions, within the allowed changes. Free choices
- * are derived from `choice`.
- */
+/** Changes a stay so that a row applies, or just misses one condition. Free choices are derived from `choice`. */
 function reachRow(stay: Stay, of: RowOfTax, may: Reachable, choice: number): Stay {
   const throwDice = dice(choice);
   const asked = [...new Set(conditionsOn(of.row).map((name): Fact => CONDITIONS[name].fact))];
@@ -243,10 +238,8 @@ function numberIn(spans: readonly Span[], { throwDice, isMet }: ReachContext): n
   return finite.length === 0 ? undefined : finite[throwDice(finite.length)];
 }
 
-/** The most guests that are listed one by one. */
 const MOST_LISTED = 12;
 
-/** Changes one room, or all of them. */
 function inRooms(stay: Stay, { throwDice }: ReachContext, change: (room: Room) => Room): Stay {
   const chosen = throwDice(2) === 0 ? undefined : throwDice(stay.rooms.length);
   return {
@@ -297,7 +290,6 @@ function withLabel(stay: Stay, reaching: ReachContext): Stay {
   return place === 1 ? inRooms(stay, reaching, add) : forGuests(stay, reaching, add);
 }
 
-/** Removes a label from every guest, room and the stay. */
 function withoutLabel(stay: Stay, label: string): Stay {
   const remove = <Thing extends Guest | Room | Stay>(thing: Thing): Thing =>
     thing.labels === undefined ? thing : { ...thing, labels: thing.labels.filter((other) => other !== label) };
@@ -308,10 +300,7 @@ function withoutLabel(stay: Stay, label: string): Stay {
   return { ...remove(stay), rooms };
 }
 
-/**
- * A price at the limit, one minor unit from it, or around it: the compared amount may be a net, a share, or include
- * other charges.
- */
+/** Sets a price at the limit or around it: the compared amount may be a net, a share, or include other charges. */
 function withPrice(stay: Stay, reaching: ReachContext): Stay {
   const { row, local, digits, throwDice, isMet, minPrice, maxPrice } = reaching;
   const limits = priceLimitsOf(row);
@@ -333,7 +322,6 @@ function withPrice(stay: Stay, reaching: ReachContext): Stay {
   });
 }
 
-/** The first whole amount above a limit. */
 function firstAbove({ text = '0', isAfter = false }: Partial<PriceLimit>, digits: number): bigint {
   const value = exact(text);
   if (!isAfter) return rounded(value, digits, 'up');
@@ -400,7 +388,6 @@ function onDay(stay: Stay, day: number | undefined, { movesDays, throwDice }: Re
   };
 }
 
-/** The seasons that begin in the year of check-in. */
 function seasonsNear({ checkIn }: Stay, { seasons = [] }: LocalRate): Span[] {
   return seasons.flatMap((season) => seasonIn(season, Number(checkIn.slice(0, 4))));
 }

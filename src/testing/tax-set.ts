@@ -158,10 +158,7 @@ function rawTaxSet(constraints: TaxSetConstraints, days: Pick<DaySpan, 'span'>) 
 
 const PROPERTY = '716305c4-561a-4561-a187-7f5b8aeb5920';
 
-/**
- * A tax nests only later taxes of the pool, so none contains itself. A tax may have several places, with the same
- * nested taxes in each. Every tax of the pool is in the set.
- */
+/** A tax nests only later taxes of the pool, so none contains itself. It has the same nested taxes at each place. */
 function taxSetFrom({ pool, maxDepth, hasProperty, local }: RawTaxSet, currency: string, days: DaySpan): TaxSetInput {
   const property = hasProperty ? { property_id: PROPERTY } : {};
   // Shared taxes multiply entries, and a set has a limit of them.
@@ -227,7 +224,6 @@ const range = fc.oneof(
 
 const list = <Entry>(entry: fc.Arbitrary<Entry>) => fc.array(entry, { minLength: 1, maxLength: 2 });
 
-/** The values of each condition. */
 const CONDITIONS: { readonly [Name in ConditionName]: fc.Arbitrary<LocalRateInput[Name]> } = {
   age_from: fc.integer({ min: 1, max: 20 }),
   age_under: fc.integer({ min: 1, max: 20 }),
@@ -274,7 +270,6 @@ const row: fc.Arbitrary<LocalRateInput> = fc
   .record({ rate, asked: fc.array(fc.oneof(...conditions), { minLength: 1, maxLength: 2 }), limits })
   .map(({ rate: own, asked, limits: drawn }) => Object.assign({ rate: own }, ...asked, drawn));
 
-/** A row for a band of prices. */
 const band: fc.Arbitrary<LocalRateInput> = fc
   .record({ rate, limits: fc.tuple(fc.nat(300), fc.integer({ min: 1, max: 100 })), isUnder: fc.boolean() })
   .map(({ rate: own, limits: [from, width], isUnder }) => {
@@ -351,10 +346,7 @@ function rawLocal() {
   return fc.option(some, { nil: undefined, freq: 2 });
 }
 
-/**
- * Adds local rules to the taxes at the top of a set, each only if the set stays valid: valid combinations depend on the
- * tax and on the order of the set.
- */
+/** Adds local rules to the taxes at the top, each only if the set stays valid: that depends on tax and order. */
 function withLocal(taxSet: TaxSetInput, drawn: RawTaxSet['local']): TaxSetInput {
   const isValid = (taxes: readonly TaxSetEntryInput[]) => validateTaxSet({ ...taxSet, taxes }).issues === undefined;
   return {

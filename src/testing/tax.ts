@@ -46,7 +46,6 @@ export function tax(constraints: TaxConstraints = {}): fc.Arbitrary<Tax> {
 /** Ids in the API's format: UUIDs. */
 const anyId: fc.Arbitrary<string> = fc.nat(999_999).map(idOf);
 
-/** A UUID for a number. */
 export function idOf(number: number): string {
   return `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 }
@@ -167,7 +166,6 @@ export const TAX_KINDS: OptionKinds<TaxConstraints> = {
 /** The default currencies: one for each number of digits, the usual one first. */
 const CURRENCIES = ['EUR', 'JPY', 'KWD', 'CLF'] as const;
 
-/** One of the allowed currencies. */
 export function anyCurrency({ currency }: { readonly currency?: string | undefined }): fc.Arbitrary<string> {
   if (currency === undefined) return fc.constantFrom(...CURRENCIES);
   demandDigits(currency);
@@ -197,7 +195,6 @@ const anyTitle = mostly(
   4,
 );
 
-/** The days for ranges. */
 export function rangeDays(constraints: TaxConstraints): DaySpan {
   return daySpan(constraints, 1e6);
 }
@@ -243,7 +240,6 @@ function anyLogic(logics: readonly TaxLogic[]): fc.Arbitrary<TaxLogic> {
   return logics.includes('percent') ? mostly<TaxLogic>('percent', any, 1) : any;
 }
 
-/** The parts of a tax that come from its set. */
 interface TaxOfSet extends Partial<Record<'id' | 'title' | 'property_id', string | undefined>> {
   readonly currency: string;
   readonly days: DaySpan;

@@ -39,10 +39,7 @@ interface LimitedStay extends TaxStays {
   readonly payerOf: (setting: Setting) => LimitedPayer | undefined;
 }
 
-/**
- * Stays on both sides of each limit over the stay: long ones, or stays with high prices or many persons if nights have
- * no effect; with two rooms, and with prior payments.
- */
+/** Stays on both sides of each limit over the stay, with two rooms, and with prior payments. */
 export function overStayCandidates(stays: TaxStays): Candidate[] {
   const { set, tax, plain, settingOf } = stays;
   const { over_stay, rates = [] } = tax.local ?? {};
@@ -102,7 +99,7 @@ function aroundLeast(limited: LimitedStay): Candidate[] {
   const why = reasonsOf(least, tax.title);
   const below = nearSettings(limited).find((one) => {
     const payer = payerOf(one);
-    return payer !== undefined && payer.exact.numerator > 0 && sideOf(payer, least, scale) < 0;
+    return payer && payer.exact.numerator > 0 && sideOf(payer, least, scale) < 0;
   });
   const beyond = stretchedSetting(limited, least);
   const rooms = why('roomsOverStay');
@@ -155,17 +152,14 @@ function stretchedSetting({ setting, payerOf, tax, scale, until }: LimitedStay, 
   ];
   return tries.find((one) => {
     const payer = payerOf(one);
-    return payer !== undefined && sideOf(payer, text, scale) > 0;
+    return payer && sideOf(payer, text, scale) > 0;
   });
 }
 
 /** More guests in a room show nothing new. */
 const MOST_PERSONS = 100;
 
-/**
- * Whether each of several sets counts the prior payments of a stay: the limit may be per guest in one set, and over the
- * stay in another.
- */
+/** Whether each set counts the prior payments of a stay: a limit may be per guest in one, over the stay in another. */
 export function countedBy(sets: ReadonlyArray<readonly TaxSetEntry[]>): (candidate: Candidate) => boolean {
   const counted = sets.map((taxes) => countedPayments(taxes.filter(({ local }) => local?.only !== 'channel')));
   return ({ paidBefore, rooms }) => {
@@ -187,11 +181,7 @@ const MOST_TIMES = 20;
 
 type RoundedAmount = NonNullable<ReturnType<typeof roundedBy>>;
 
-/**
- * Stays at prices at which a percentage is just above a multiple of its step, just below the next one, and exactly half
- * between two. Any two rounding modes differ on one of them. The first setting whose amount depends on the price is
- * used.
- */
+/** Stays at prices around steps and exactly half between two: any two rounding modes differ on one of them. */
 export function roundingCandidates(stays: TaxStays, settings: readonly Setting[]): Candidate[] {
   const { set, tax, isOpen, policy, scale } = stays;
   const { title, local: { round, ...unrounded } = {} } = tax;
@@ -248,7 +238,6 @@ function ofAll(units: readonly NightUnits[]): Fraction {
   return units.reduce((sum, { amount }) => addUnreduced(sum, amount), ZERO);
 }
 
-/** The first unit with an amount. */
 function ofOne(units: readonly NightUnits[]): Fraction {
   const found = units.find(({ amount, quantity }) => quantity > 0 && amount.numerator > 0);
   if (found === undefined) return ZERO;
@@ -271,9 +260,7 @@ function distanceToQuarters(rounded: RoundedAmount, quarters: number): Integer {
   return add(quartersAfter(rounded, 1, quarters).more, 1);
 }
 
-/**
- * The difference to the usual price that gives a number of quarters after a later multiple of the step, rounded down.
- */
+/** The difference to the usual price that gives quarters after a later multiple of the step, rounded down. */
 function quartersAfter({ start, slope, step }: RoundedAmount, later: number, quarters: number) {
   const multiple = add(floorDivide(start, step), later);
   const missing = subtract(multiply(step, add(multiply(multiple, 4), quarters)), multiply(start, 4));
@@ -289,10 +276,7 @@ const PERCENT_DECIMALS = 2;
 /** The largest ratio of a price to the base of a percentage: taxes inside, a share, the part of one guest. */
 const BASE_BELOW_PRICE = 4;
 
-/**
- * Stays with enough rooms or nights for the last digit of a rate to change an amount in any rounding mode, for rates
- * with more decimals than everyday stays show. Empty for a charge per booking, which has one unit.
- */
+/** Stays with enough rooms or nights for the last digit of a long rate to change an amount in any rounding mode. */
 export function lastDigitCandidates({ tax, plain, settingOf, until, scale }: TaxStays): Candidate[] {
   const { title, rate, logic, local = {} } = tax;
   const { round, rates = [] } = local;
@@ -310,10 +294,8 @@ export function lastDigitCandidates({ tax, plain, settingOf, until, scale }: Tax
     const why = saying(SCENARIO_REASONS, 'lastDigit', { rate: amountIn(text), title: titleOf(title) });
     return ofUnits(asked, own, Math.ceil(units), until, why);
   };
-  return [
-    ...around(local.rate ?? rate, () => plain),
-    ...rates.flatMap((row, at) => around(row.rate, () => settingOf(row, at))),
-  ];
+  const ofRows = rates.flatMap((row, at) => around(row.rate, () => settingOf(row, at)));
+  return [...around(local.rate ?? rate, () => plain), ...ofRows];
 }
 
 /** The stay of a setting with a number of units of a logic; empty if no stay has as many. */

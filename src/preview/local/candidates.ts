@@ -12,7 +12,7 @@ import type { Saying } from '../../words/words.js';
 import { listed, saying } from '../../words/words.js';
 import { limitReason, skippedReason } from '../arrivals.js';
 import type { Breakpoints } from '../breakpoints.js';
-import { homeOf, nightsUntil, withinCalendar } from '../breakpoints.js';
+import { homeOf, isOpenOn, nightsUntil, withinCalendar } from '../breakpoints.js';
 import type { Candidate, PriceScale } from '../candidate.js';
 import { amountIn, titledReason, titleOf } from '../candidate.js';
 import { lastDigitCandidates, overStayCandidates, roundingCandidates } from './amounts.js';
@@ -47,7 +47,6 @@ type RowStays = ReturnType<typeof staysOf>;
 /** The stays of a tax, with the context of probes for its rows. */
 function staysOf(edges: LocalEdges, of: ScenariosOf) {
   const { tax, breakpoints, set } = edges;
-  const { ranges } = breakpoints;
   const { local = {} } = tax;
   const rows = local.rates ?? [];
   const around: ProbeContext = {
@@ -55,7 +54,7 @@ function staysOf(edges: LocalEdges, of: ScenariosOf) {
     usual: of.scale.usual,
     ageOn: local.age_on ?? 'arrival',
     ...chargedBy(tax),
-    isOpen: (day) => ranges.length === 0 || ranges.some(([first, last]) => first <= day && day <= last),
+    isOpen: (day) => isOpenOn(breakpoints, day),
   };
   // Charged once, on the night of arrival or never.
   const isAtArrival = around.isOnce && of.policy.stayCharges === 'arrival';
@@ -204,8 +203,8 @@ function pairsOf({ local: { rates: rows = [] }, plain, around }: RowStays) {
     const alone = settingMeetingRow(row, plain, around);
     return rows.slice(first + 1, MOST_PAIRED).flatMap((other, below) => {
       const setting = settingMeetingRow(other, alone, around);
-      if (!isMet(row, setting, around) || !isMet(other, setting, around)) return [];
-      return [{ first, second: first + below + 1, setting }];
+      const areMet = [row, other].every((one) => isMet(one, setting, around));
+      return areMet ? [{ first, second: first + below + 1, setting }] : [];
     });
   });
 }
@@ -266,13 +265,13 @@ function limitCandidates({ tax, local, plain, inRow, shown, scale }: RowStays): 
   if (!isPercent(local.logic ?? tax.logic)) return [];
   // The units that share the price of a room for two.
   const units = local.per === 'guest' ? 2 : plain.bedrooms;
-  const own: RateLimits = { rate: local.rate ?? rate, limits: local, percents: [90, 110], units };
+  const own: RateLimits = { rate, ...local, percents: [90, 110], units };
   return [
     ...aroundLimits(tax, own, scale, (prices) => ({ ...plain, prices })),
     ...(local.rates ?? []).flatMap((row, at) => {
       if (!shown.has(at)) return [];
       // Far from the limit, because the base of a row may be below the price, and a condition may depend on the price.
-      const ofRow: RateLimits = { rate: row.rate, limits: row, percents: [50, 200], units };
+      const ofRow: RateLimits = { ...row, percents: [50, 200], units };
       return aroundLimits(tax, ofRow, scale, (prices) => inRow(row, at, { ...plain, prices }));
     }),
   ];
@@ -280,11 +279,11 @@ function limitCandidates({ tax, local, plain, inRow, shown, scale }: RowStays): 
 
 function aroundLimits(
   { title }: TaxSetEntry,
-  { rate: text, limits, percents: [under, over], units }: RateLimits,
+  { percents: [under, over], units, ...limits }: RateLimits,
   scale: PriceScale,
   settingAt: (prices: readonly Integer[]) => Setting,
 ): Candidate[] {
-  const rate = Math.round(Number(text) * 100);
+  const rate = Math.round(Number(limits.rate) * 100);
   if (rate === 0) return [];
   return LIMITS_OF_AMOUNTS.flatMap(({ name, below, beyond }) => {
     const written = limits[name] ?? '';
@@ -299,9 +298,8 @@ function aroundLimits(
 }
 
 /** A rate, its limits, and the distances from the price that reaches them, in percent. */
-interface RateLimits {
+interface RateLimits extends Pick<LocalTax, 'at_most' | 'at_least'> {
   readonly rate: string;
-  readonly limits: Pick<LocalTax, 'at_most' | 'at_least'>;
   readonly percents: readonly [under: number, over: number];
   /** The number of units that share the price of a room. */
   readonly units: number;
@@ -314,10 +312,7 @@ const LIMITS_OF_AMOUNTS = [
 
 const RANK = 4;
 
-/**
- * Stays whose second guest arrives later or leaves earlier, for a tax that counts nights per guest or needs the guests
- * of a night.
- */
+/** Stays whose second guest comes later or leaves earlier, for a tax that depends on the nights of each guest. */
 function ownNightsCandidates({ breakpoints, local, plain, around: { isByGuest }, until }: RowStays): Candidate[] {
   const { title, skip, cap } = breakpoints;
   const { per, price_of } = local;
@@ -371,6 +366,16 @@ function extensionCandidates({ breakpoints, plain, around, isAtArrival, until }:
     n < 1 || withinCalendar(arrival) !== arrival
       ? []
       : [candidateOf({ ...one, arrival, nightsBefore: n }, rank, saying(SCENARIO_REASONS, 'afterBefore', { n, why }))];
+  const atRange = ([first, last]: readonly [number, number]) => [
+    ...after(4, skip, titledReason('beforeRange', title), first - 1),
+    ...after(4, skip, titledReason('firstOfRange', title), first),
+    ...after(4, skip, titledReason('lastOfRange', title), last),
+    ...after(4, skip, titledReason('afterRange', title), last + 1),
+  ];
+  const aroundCap = (rank: number, most: number, counts: 'plain' | 'arrival') => [
+    ...after(rank, most - 1, limitReason('lastWithin', breakpoints, counts)),
+    ...after(rank, most, limitReason('firstBeyond', breakpoints, counts)),
+  ];
   // For a tax that is charged once, the length of the stay shows no limit.
   const isCapHidden = cap !== undefined && (around.isOnce || until(cap + 1) === undefined);
   return [
@@ -378,27 +383,10 @@ function extensionCandidates({ breakpoints, plain, around, isAtArrival, until }:
       ? [
           ...after(2, skip, skippedReason('arrivesAfterSkipped', title, skip)),
           ...after(3, skip - 1, skippedReason('arrivesOnSkipped', title, skip)),
-          ...ranges
-            .slice(0, MOST_RANGES)
-            .flatMap(([first, last]) => [
-              ...after(4, skip, titledReason('beforeRange', title), first - 1),
-              ...after(4, skip, titledReason('firstOfRange', title), first),
-              ...after(4, skip, titledReason('lastOfRange', title), last),
-              ...after(4, skip, titledReason('afterRange', title), last + 1),
-            ]),
+          ...ranges.slice(0, MOST_RANGES).flatMap(atRange),
         ]
       : []),
-    ...(isCapHidden
-      ? [
-          ...after(2, skip + cap - 1, limitReason('lastWithin', breakpoints, 'plain')),
-          ...after(2, skip + cap, limitReason('firstBeyond', breakpoints, 'plain')),
-        ]
-      : []),
-    ...(isCapHidden && skip > 0
-      ? [
-          ...after(4, cap - 1, limitReason('lastWithin', breakpoints, 'arrival')),
-          ...after(4, cap, limitReason('firstBeyond', breakpoints, 'arrival')),
-        ]
-      : []),
+    ...(isCapHidden ? aroundCap(2, skip + cap, 'plain') : []),
+    ...(isCapHidden && skip > 0 ? aroundCap(4, cap, 'arrival') : []),
   ];
 }

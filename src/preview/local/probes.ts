@@ -77,10 +77,8 @@ interface NumberProbe {
   /** The lower bound: one below, and the bound; and the upper one: the bound, and one above. */
   readonly from: BoundSides;
   readonly to: BoundSides;
-  /** Places of further nights that give a one-night stay the number: before it, or for a length also after it. */
-  readonly elsewhere: ReadonlyArray<
-    readonly [key: 'afterBefore' | 'andToCome', nights: 'nightsBefore' | 'nightsAfter']
-  >;
+  /** Whether further nights after a one-night stay give it the number too, not only those before it. */
+  readonly countsLater: boolean;
 }
 
 type BoundSides = readonly [below: RowEdge, at: RowEdge];
@@ -93,7 +91,7 @@ export const night = numberProbe({
     isOnce ? { ...setting, nightsBefore: Math.max(0, number - setting.nights) } : withNights(setting, number),
   from: ['nightBefore', 'nightFirst'],
   to: ['nightLast', 'nightAfter'],
-  elsewhere: [['afterBefore', 'nightsBefore']],
+  countsLater: false,
 });
 
 export const nights = numberProbe({
@@ -102,10 +100,7 @@ export const nights = numberProbe({
   move: withNights,
   from: ['tooShort', 'justLongEnough'],
   to: ['longest', 'tooLong'],
-  elsewhere: [
-    ['afterBefore', 'nightsBefore'],
-    ['andToCome', 'nightsAfter'],
-  ],
+  countsLater: true,
 });
 
 /** The bounds of a row for a number. The last night of a stay meets those of nights and lengths. */
@@ -114,7 +109,7 @@ function boundsOf(asks: Fact, row: LocalRate, least = 1): { readonly from: numbe
   return { from, to: Number.isFinite(last) ? last : undefined };
 }
 
-function numberProbe({ asks, of, move, elsewhere, ...sides }: NumberProbe): Probe {
+function numberProbe({ asks, of, move, countsLater, ...sides }: NumberProbe): Probe {
   return {
     isMet: (row, setting) => {
       const { from, to = Number.POSITIVE_INFINITY } = boundsOf(asks, row);
@@ -133,10 +128,8 @@ function numberProbe({ asks, of, move, elsewhere, ...sides }: NumberProbe): Prob
     },
     edges: (row, setting, { names }) => {
       const { from, to } = boundsOf(asks, row);
-      return [
-        ...numberEdges(from, sides.from, elsewhere, setting, names),
-        ...(to === undefined ? [] : numberEdges(to + 1, sides.to, elsewhere, setting, names)),
-      ];
+      const edges = (first: number, side: BoundSides) => numberEdges(first, side, countsLater, setting, names);
+      return [...edges(from, sides.from), ...(to === undefined ? [] : edges(to + 1, sides.to))];
     },
   };
 }
@@ -144,7 +137,7 @@ function numberProbe({ asks, of, move, elsewhere, ...sides }: NumberProbe): Prob
 function numberEdges(
   first: number,
   [below, at]: BoundSides,
-  elsewhere: NumberProbe['elsewhere'],
+  countsLater: boolean,
   setting: Setting,
   names: RowNames,
 ): Edge[] {
@@ -155,12 +148,15 @@ function numberEdges(
     return { rank, why, reason, setting: withNights(setting, n) };
   };
   const one = { ...withNights(setting, 1), arrival: lastDay(setting) };
-  const beside = (rank: number, n: number, why: Saying): Edge[] =>
-    elsewhere.map(([key, nights]) => ({
+  const beside = (rank: number, n: number, why: Saying): Edge[] => {
+    const before = {
       rank,
-      why: saying(SCENARIO_REASONS, key, { n, why }),
-      setting: { ...one, [nights]: n },
-    }));
+      why: saying(SCENARIO_REASONS, 'afterBefore', { n, why }),
+      setting: { ...one, nightsBefore: n },
+    };
+    const later = { rank, why: saying(SCENARIO_REASONS, 'andToCome', { n, why }), setting: { ...one, nightsAfter: n } };
+    return countsLater ? [before, later] : [before];
+  };
   return [
     edge(1, first - 1, isBelow),
     edge(1, first, isAt),
@@ -233,10 +229,8 @@ const date: Probe = {
   },
   missed: (row, setting, { isOpen }) => {
     const days = datesOf(row).flatMap(({ first, last }) => [first - 1, last + 1]);
-    const free = firstOpen(
-      days.filter((day) => !isInDates(row, day)),
-      isOpen,
-    );
+    const others = days.filter((day) => !isInDates(row, day));
+    const free = firstOpen(others, isOpen);
     return free === undefined ? [] : [endingOn(setting, free)];
   },
   edges: (row, setting, { names }) => datesOf(row).flatMap((span) => dateEdges(span, setting, names)),
@@ -379,10 +373,8 @@ function nextSeason(season: Season, setting: Setting): Span {
 const label: Probe = {
   isMet: (row, { label: own, ofStay }) => row.label === own || row.label === ofStay,
   met: (row, setting) => {
-    const { label: own } = setting;
-    return own === undefined || own === row.label
-      ? { ...setting, label: row.label }
-      : { ...setting, ofStay: row.label };
+    const isFree = setting.label === undefined || setting.label === row.label;
+    return { ...setting, [isFree ? 'label' : 'ofStay']: row.label };
   },
   missed: (_, setting) => [{ ...setting, label: undefined }],
   edges: ({ label: asked = '' }, setting, { isByGuest, names }) => {

@@ -21,7 +21,7 @@ import { LIMITS, LODGING } from '../../stay/schema.js';
 import type { Saying } from '../../words/words.js';
 import { withEntries, withinCalendar } from '../breakpoints.js';
 import type { Candidate, CandidateRoom, PriceScale } from '../candidate.js';
-import { stayOf } from '../candidate.js';
+import { NO_REASON, stayOf } from '../candidate.js';
 
 /** A stay of one room for two, with the facts that rows of a tax need. Each edge changes one of them. */
 export interface Setting {
@@ -141,15 +141,11 @@ function ageOf({ age, turnsOnDeparture, arrival, nights }: Setting): Pick<Guest,
   return birthDate === undefined ? { age } : { birthDate };
 }
 
-/** The calculation steps left. Stays beyond them are not searched for. */
-interface Budget {
-  left: number;
-}
-
 export interface TrialContext {
   readonly policy: FullPolicy;
   readonly scale: PriceScale;
-  readonly budget: Budget;
+  /** The calculation steps left. Stays beyond them are not searched for. */
+  readonly budget: { left: number };
 }
 
 /** The stays of a tax from which scenarios are built. */
@@ -166,13 +162,10 @@ export interface TaxStays extends TrialContext {
   readonly isOpen: (day: number) => boolean;
 }
 
-/** Finds the units that a tax charges on the stay of a setting. */
-export type UnitsFinder = (tax: TaxSetEntry, setting: Setting) => NightUnits[];
-
-/** Builds a finder for a valid set; it does not quote. */
-export function unitsFinder(set: TaxSet, trial: TrialContext): UnitsFinder {
+/** Finds the units that a tax of a valid set charges on the stay of a setting; it does not quote. */
+export function unitsFinder(set: TaxSet, trial: TrialContext) {
   const find = lineFinder(set, trial);
-  return (tax, setting) => {
+  return (tax: TaxSetEntry, setting: Setting): NightUnits[] => {
     const found = find(tax, setting);
     return found === undefined ? [] : nightUnits(found.calculation, found.line);
   };
@@ -194,10 +187,7 @@ function lineFinder(set: TaxSet, { policy, scale, budget }: TrialContext) {
   const program = compile(set, policy);
   return (tax: TaxSetEntry, setting: Setting) => {
     if (budget.left <= 0) return undefined;
-    const stay = stayOf(
-      candidateOf(setting, 0, () => ''),
-      scale,
-    );
+    const stay = stayOf(candidateOf(setting, 0, NO_REASON), scale);
     const groups = readRoomGroups(stay, program.digits, 'any-check-in');
     const line = program.lines.find((one) => taxKey(one.tax) === taxKey(tax));
     if (groups === undefined || line === undefined) return undefined;
@@ -219,16 +209,13 @@ const MOST_BORDERS = 200;
 /** Further doublings exceed realistic prices. */
 const MOST_DOUBLINGS = 30;
 
-/**
- * Finds the prices at which the rows of a tax change. Conditions may depend on a net, on other taxes or on a share of
- * the price, so stays are calculated with a row for each border.
- */
+/** Finds the prices at which rows change, by trials: conditions may depend on a net, other taxes or a share. */
 export function priceFinder(set: TaxSet, tax: TaxSetEntry, trial: TrialContext): PriceFinder {
   const borders = sortedBorders((tax.local?.rates ?? []).flatMap(priceLimitsOf))
     .reverse()
     .slice(0, MOST_BORDERS);
   const known = new Map<string, Integer | undefined>();
-  let unitsIn: UnitsFinder | undefined;
+  let unitsIn: ReturnType<typeof unitsFinder> | undefined;
 
   const reaches = (place: number, setting: Setting, price: Integer): boolean => {
     unitsIn ??= unitsFinder(withBorders(set, tax, borders), trial);
@@ -239,12 +226,8 @@ export function priceFinder(set: TaxSet, tax: TaxSetEntry, trial: TrialContext):
   return (border, setting) => {
     const place = borders.findIndex((one) => compareBorders(one, border) === 0);
     const key = JSON.stringify([place, { ...setting, prices: undefined }]);
-    if (place >= 0 && !known.has(key)) {
-      known.set(
-        key,
-        lowest((price) => reaches(place, setting, price), guessOf(border, tax, trial.scale)),
-      );
-    }
+    const isReached = (price: Integer) => reaches(place, setting, price);
+    if (place >= 0 && !known.has(key)) known.set(key, lowest(isReached, guessOf(border, tax, trial.scale)));
     return known.get(key);
   };
 }
@@ -260,10 +243,8 @@ function lowest(reaches: (price: Integer) => boolean, guess: Integer): Integer |
     low = high;
     high = add(high, high);
   }
-  return add(
-    bisected(low, high, (price) => !reaches(price)),
-    1,
-  );
+  const last = bisected(low, high, (price) => !reaches(price));
+  return add(last, 1);
 }
 
 /** The border itself, which is right if conditions apply to the shown price. */

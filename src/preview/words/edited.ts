@@ -32,7 +32,6 @@ export interface PreviewedSets {
 /** The names of fields of taxes and tax sets. */
 const SHOWN: Readonly<Record<string, ShownField>> = { ...SET_SHOWN, ...TAX_SHOWN };
 
-/** Whether any part of the definition was edited. */
 export function hasEdits({ set, taxes, levels, nesting, order }: PreviewSummary): boolean {
   const lists = [set, taxes.new, taxes.gone, taxes.changed, levels, nesting];
   return lists.some((list) => list.length > 0) || order !== undefined;
@@ -41,7 +40,8 @@ export function hasEdits({ set, taxes, levels, nesting, order }: PreviewSummary)
 /** New, removed and changed parts of the definitions, one line each. */
 export function changesInWords({ summary, currency }: Preview, sets: PreviewedSets, words: Words = ENGLISH): string[] {
   const { set, taxes, levels, nesting, order } = summary;
-  const { draft, saved } = logicsOf(sets);
+  const { draft, saved } = sets;
+  const matches = saved === undefined ? [] : matchTaxes(taxesOf(draft), taxesOf(saved));
   const described = (all: TaxSet | undefined, name: TaxName) => {
     const isIt = (one: TaxSetEntry) => (name.id === undefined ? one.title === name.title : one.id === name.id);
     const tax = all && taxesOf(all).find(isIt);
@@ -53,11 +53,11 @@ export function changesInWords({ summary, currency }: Preview, sets: PreviewedSe
     changedValue(say(words, EDITS, field), titles(change.saved, words), titles(change.draft, words), words);
   return [
     ...set.map((change) => say(words, EDITS, 'ofSet', { change: fieldInWords(change, words) })),
-    ...taxes.new.map((name) => say(words, EDITS, 'newTax', { tax: described(sets.draft, name) })),
-    ...taxes.gone.map((name) => say(words, EDITS, 'goneTax', { tax: described(sets.saved, name) })),
+    ...taxes.new.map((name) => say(words, EDITS, 'newTax', { tax: described(draft, name) })),
+    ...taxes.gone.map((name) => say(words, EDITS, 'goneTax', { tax: described(saved, name) })),
     ...taxes.changed.map((tax) => {
-      const logics = { draft: draft.get(nameOf(tax)), saved: saved.get(nameOf(tax)) };
-      const fields = tax.fields.map((change) => fieldInWords(change, words, logics));
+      const match = matches.find(({ draft: one }) => one && nameOf(one) === nameOf(tax));
+      const fields = tax.fields.map((change) => fieldInWords(change, words, match));
       return ofTax(tax.title, inOneLine(words, fields));
     }),
     ...levels.map((tax) => ofTax(tax.title, levelInWords(tax, words))),
@@ -88,29 +88,17 @@ export function rateInWords(rate: string, logic: TaxLogic | undefined, words: Wo
   return say(words, PUNCTUATION, 'percent', { rate: words.amount(shortestRate(rate)) });
 }
 
-/** By id or title in the draft: the logic under both sets, because a rate is an amount or a percentage. */
-function logicsOf({ draft, saved }: PreviewedSets): Record<'draft' | 'saved', Map<string, TaxLogic>> {
-  const logics = { draft: new Map<string, TaxLogic>(), saved: new Map<string, TaxLogic>() };
-  for (const match of saved === undefined ? [] : matchTaxes(taxesOf(draft), taxesOf(saved))) {
-    if (match.draft === undefined) continue;
-    logics.draft.set(nameOf(match.draft), match.draft.logic);
-    if (match.saved !== undefined) logics.saved.set(nameOf(match.draft), match.saved.logic);
-  }
-  return logics;
-}
-
 function nameOf({ id, title }: TaxName): string {
   return id ?? title;
 }
 
-type Logics = Partial<Record<'draft' | 'saved', TaxLogic | undefined>>;
-
-function fieldInWords(change: FieldChange, words: Words, logics: Logics = {}): string {
+/** @param match the tax under both sets: by its logic, a rate is an amount or a percentage */
+function fieldInWords(change: FieldChange, words: Words, match: Match = {}): string {
   const { field, saved, draft } = change;
   const local = localChangeInWords(change, words);
   if (local !== undefined) return local.join(', ');
-  const was = valueInWords(field, saved, words, logics.saved);
-  const is = valueInWords(field, draft, words, logics.draft);
+  const was = valueInWords(field, saved, words, match.saved?.logic);
+  const is = valueInWords(field, draft, words, match.draft?.logic);
   return changedValue(nameInWords(field, words), was, is, words);
 }
 
@@ -189,7 +177,6 @@ export function editPhrases(
 /** Fields that affect charges: without names, and without nested taxes, which are separate taxes. */
 const { id: _, title: _1, type: _2, currency: _3, property_id: _4, ...CHARGED } = TAX_FIELDS;
 
-/** The taxes with edits apart from their names. */
 function editedTaxes({ draft, saved }: PreviewedSets): Match[] {
   if (saved === undefined) return [];
   return matchTaxes(taxesOf(draft), taxesOf(saved)).filter(
@@ -209,47 +196,36 @@ interface Phrasing {
 function taxPhrases(draft: TaxSetEntry, saved: TaxSetEntry, phrasing: Phrasing): string[] {
   const { isRateSaid, words } = phrasing;
   const title = titled(draft.title, words);
-  const phrases: string[] = [];
   const differs = new Set<keyof TaxSetEntry>(differingFields(CHARGED, draft, saved));
-  if (differs.has('logic')) {
-    phrases.push(
-      isPercent(draft.logic)
-        ? say(words, EDIT_PHRASES, 'isPercentage', { title })
-        : say(words, EDIT_PHRASES, 'isCharged', { title, logic: logicInWords(draft.logic, words, draft.local) }),
-    );
-  } else if (!isRateSaid && differs.has('rate')) {
-    const rate = (tax: TaxSetEntry) => rateInWords(tax.rate, tax.logic, words);
-    phrases.push(say(words, EDIT_PHRASES, 'rate', { title, draft: rate(draft), saved: rate(saved) }));
-  }
-  if (differs.has('is_inclusive')) {
-    phrases.push(say(words, EDIT_PHRASES, draft.is_inclusive ? 'isInPrice' : 'isOnTop', { title }));
-  }
-  if (differs.has('applicable_date_ranges')) {
-    const periods = valueInWords('applicable_date_ranges', draft.applicable_date_ranges, words, undefined);
-    phrases.push(say(words, EDIT_PHRASES, 'isChargedIn', { title, periods }));
-  }
-  if (differs.has('local')) {
-    const rules = localChangeInWords({ field: 'local', saved: saved.local, draft: draft.local }, words) ?? [];
-    phrases.push(say(words, EDIT_PHRASES, 'local', { title, rules: rules.join(', ') }));
-  }
-  for (const name of differs) {
-    if (OWN_PHRASES.has(name)) continue;
-    const [now, was] = [draft, saved].map((tax) => valueInWords(name, tax[name], words, undefined));
-    const values = { draft: now ?? '', saved: was ?? '' };
-    phrases.push(say(words, EDIT_PHRASES, 'field', { title, field: nameInWords(name, words), ...values }));
-  }
-  return [...phrases, ...nightPhrases(draft, saved, phrasing)];
+  const inWords = (name: keyof TaxSetEntry, tax: TaxSetEntry) => valueInWords(name, tax[name], words, tax.logic);
+  const ofLogic = isPercent(draft.logic)
+    ? say(words, EDIT_PHRASES, 'isPercentage', { title })
+    : say(words, EDIT_PHRASES, 'isCharged', { title, logic: logicInWords(draft.logic, words, draft.local) });
+  const values = { draft: inWords('rate', draft), saved: inWords('rate', saved) };
+  const rules = localChangeInWords({ field: 'local', saved: saved.local, draft: draft.local }, words) ?? [];
+  const own = new Map<keyof TaxSetEntry, readonly string[]>([
+    ['logic', [ofLogic]],
+    ['rate', isRateSaid || differs.has('logic') ? [] : [say(words, EDIT_PHRASES, 'rate', { title, ...values })]],
+    ['is_inclusive', [say(words, EDIT_PHRASES, draft.is_inclusive ? 'isInPrice' : 'isOnTop', { title })]],
+    [
+      'applicable_date_ranges',
+      [say(words, EDIT_PHRASES, 'isChargedIn', { title, periods: inWords('applicable_date_ranges', draft) })],
+    ],
+    ['local', [say(words, EDIT_PHRASES, 'local', { title, rules: rules.join(', ') })]],
+    // Of both, by their effect on nights.
+    ['skip_nights', []],
+    ['max_nights', []],
+  ]);
+  const ofField = (name: keyof TaxSetEntry) => {
+    const values = { draft: inWords(name, draft), saved: inWords(name, saved) };
+    return say(words, EDIT_PHRASES, 'field', { title, field: nameInWords(name, words), ...values });
+  };
+  return [
+    ...[...own].flatMap(([name, phrases]) => (differs.has(name) ? phrases : [])),
+    ...[...differs].filter((name) => !own.has(name)).map(ofField),
+    ...nightPhrases(draft, saved, phrasing),
+  ];
 }
-
-const OWN_PHRASES: ReadonlySet<keyof TaxSetEntry> = new Set([
-  'logic',
-  'rate',
-  'is_inclusive',
-  'skip_nights',
-  'max_nights',
-  'applicable_date_ranges',
-  'local',
-]);
 
 /** The first and last charged night of an endless stay, from 1, for a tax without seasons. */
 function chargedNights(tax: TaxSetEntry, { maxNights }: FullPolicy): readonly [number, number] {

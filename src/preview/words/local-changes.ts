@@ -125,10 +125,7 @@ interface KnownRow {
   readonly conditions: string;
 }
 
-/**
- * Matches rows by their conditions, and then by their rate, for one edited condition. Rows are matched one to one, so
- * two rows with swapped conditions are matched by their rates.
- */
+/** Matches rows one to one: by their conditions, and then by their rate, for one edited condition. */
 function rowChanges(before: EditedRules, now: EditedRules, words: Words): string[] {
   const [saved, draft] = [rowsOf(before, words), rowsOf(now, words)];
   const pairs = pairUp(saved, draft, [

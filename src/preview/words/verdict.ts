@@ -115,7 +115,6 @@ export function differs({ summary }: Preview): boolean {
   return summary.changed > 0 || hasEdits(summary);
 }
 
-/** The number of changed scenarios, and the largest change. */
 export function summaryInWords(preview: Preview, words: Words = ENGLISH): string {
   const { largest } = preview.summary;
   const count = countInWords(preview, words);
@@ -162,7 +161,6 @@ const ABOUT_MONEY: ReadonlySet<Advice['code']> = new Set<Advice['code']>([
   'channel_charges_otherwise',
 ]);
 
-/** Whether the advice is about money that may be lost. */
 export function mayCostMoney(one: Advice): boolean {
   return ABOUT_MONEY.has(one.code) || isDoubt(one);
 }
@@ -178,10 +176,7 @@ export function isWorthReading({ params, stay }: Advice): boolean {
 
 const NIGHTS_OF_YEAR = 365;
 
-/**
- * Advice that may cost money, the largest amount first. Advice without an amount affects whole taxes, so it comes
- * before the rest.
- */
+/** Advice that may cost money, the largest amount first, after advice on whole taxes, which has no amount. */
 export function costlyAdvice(warnings: readonly Advice[]): Advice[] {
   return warnings.filter(mayCostMoney).sort((one, other) => byCost(costOf(one), costOf(other)));
 }
@@ -219,11 +214,9 @@ export function changeInWords(amount: string, writing: Writing = PLAIN): string 
   return say(words, DIFFERENCES, direction, { amount: words.amount(amount.slice(1)) });
 }
 
-/** "EUR 48.00 more", "EUR 3.00 less", "same". */
-function moneyInWords(amount: string, currency: string, words: Words = ENGLISH): string {
-  const direction = directionOf(amount);
-  if (direction === 'same') return say(words, DIFFERENCES, 'same');
-  const key = direction === 'more' ? 'moreOf' : 'lessOf';
+/** "EUR 48.00 more", "EUR 3.00 less", of a change. */
+function moneyInWords(amount: string, currency: string, words: Words): string {
+  const key = directionOf(amount) === 'more' ? 'moreOf' : 'lessOf';
   return say(words, DIFFERENCES, key, { amount: words.amount(amount.slice(1)), currency });
 }
 

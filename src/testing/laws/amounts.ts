@@ -176,7 +176,6 @@ export const percentSplits = law(
   AROUND_LOCAL,
 );
 
-/** Replaces a tax by two parts of it at every place, with the taxes nested in it. */
 function splitInTwo(taxSet: TaxSet, tax: TaxSetEntry, hundredths: bigint): TaxSet {
   const key = taxKey(tax);
   const { units, decimals } = exact(tax.rate);

@@ -139,7 +139,6 @@ function lossesOf(
   return (key) => whole.get(key) ?? 0n;
 }
 
-/** A tax with its nights in each listed room. */
 interface AppliedTax {
   readonly placed: CalculatedTax;
   readonly nights: ReadonlyArray<readonly boolean[]>;

@@ -74,7 +74,6 @@ export const freeExtraChangesNothing = stayLaw(
 
 const UNASKED_LABEL = 'a label that nothing asks for (added by a law)';
 
-/** The places of a label. */
 const PLACES = ['stay', 'room', 'guest'] as const;
 
 /** A label only selects rows that require it. */
@@ -112,7 +111,6 @@ function withLabelledGuest(room: Room): Room | undefined {
 
 type Conditions = Omit<LocalRate, 'rate'>;
 
-/** Conditions that hold for no stay. */
 const NEVER: readonly Conditions[] = [
   { label: 'no guest has this (added by a law)' },
   { nights_from: 1_000_000 },
@@ -126,7 +124,6 @@ const NEVER: readonly Conditions[] = [
   { age_under: 18, label: 'no guest has this (added by a law)' },
 ];
 
-/** Conditions that hold for some stays. */
 const SOMETIMES: readonly Conditions[] = [
   { age_under: 18 },
   { age_from: 7, age_under: 65 },
