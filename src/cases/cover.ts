@@ -205,14 +205,8 @@ function priceWith({ finder, read }: StayCalculators, stay: Stay): string | unde
   return JSON.stringify([price, net, total, taxes.map(({ title, amount }) => `${title} ${amount}`).sort()]);
 }
 
-/** One smallest change of a tax set. */
-export interface SetChange {
-  /** The place of the change. */
-  readonly path: string;
-  /** The old value; for exchanged rows, both. */
-  readonly from: unknown;
-  /** The new value; `null`: removed. */
-  readonly to: unknown;
+/** One smallest change of a tax set; for exchanged rows `from` has both. */
+export interface SetChange extends ChangeWithoutEffect {
   /** The set after it, which may be invalid. */
   readonly taxSet: TaxSet;
   /** The tax whose fields it changes, in all its places. */

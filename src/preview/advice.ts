@@ -29,7 +29,7 @@ import { lengthOfStay } from '../stay/moved-stay.js';
 import type { Stay } from '../stay/schema.js';
 import { LIMITS } from '../stay/schema.js';
 import type { TaxMention } from './breakpoints.js';
-import { anchorDay, firstMentions, mentionsOf, taxesOf } from './breakpoints.js';
+import { anchorDay, mentionsOf, taxesOf } from './breakpoints.js';
 import type { Candidate } from './candidate.js';
 import { NO_REASON, nameOf, stayOf } from './candidate.js';
 import { channelAdvice, channelKindAdvice } from './channel.js';
@@ -85,7 +85,11 @@ export function adviceOn(calculator: Calculator, { today, channel }: Omit<Advice
   const wrong = todayIssues(today);
   if (wrong.length > 0) throw new InvalidDefinition(wrong);
   const { taxSet: set, policy, warnings } = calculator;
-  const first = firstMentions(set);
+  const mentions = mentionsOf(set);
+  // Each tax with its first place, in the order of the last ones.
+  const first = [
+    ...new Map(mentions.toReversed().map((mention) => [taxKey(mention.entry), mention])).values(),
+  ].reverse();
   const plan = compile(set, policy);
   const { digits } = plan;
   const budget = { left: MOST_STEPS };
@@ -104,7 +108,7 @@ export function adviceOn(calculator: Calculator, { today, channel }: Omit<Advice
     ...sourceAdvice('', set, today),
     ...first.flatMap(({ path, entry }) => sourceAdvice(path, entry, today)),
     ...titleAdvice(first),
-    ...nestingAdvice(mentionsOf(set)),
+    ...nestingAdvice(mentions),
     ...levelAdvice(set, plan),
     ...feeAdvice(first, plan, (fee) => stayWith(calculator, looked, fee)),
     ...inclusiveAdvice(calculator, looked),
@@ -323,11 +327,10 @@ function largest(
   return most;
 }
 
-/** The rows of a tax, with the context of trial quotes. */
+/** The rows of a tax with their path, and the context of trial quotes. */
 interface RowTrial {
   readonly tax: TaxSetEntry;
   readonly rows: readonly LocalRate[];
-  /** The path of the rows. */
   readonly place: string;
   readonly calculator: Calculator;
   readonly edges: LocalEdges;

@@ -144,25 +144,16 @@ function* improved(search: StaySearch, start: ScoredStay, aim: SearchAim, most: 
   let here = start;
   for (let before: ScoredStay | undefined; before !== here && search.known.size < most; ) {
     before = here;
-    for (const part of PARTS) here = yield* bestChoice(search, here, part, aim, most);
+    for (const part of PARTS) {
+      const { picked } = here;
+      for (let choice = 0; choice < search.choices[part].length && search.known.size < most; choice += 1) {
+        const tried = search.scored({ ...picked, [part]: choice });
+        yield;
+        if (aim(tried.change) > aim(here.change)) here = tried;
+      }
+    }
   }
   return here;
-}
-
-function* bestChoice(
-  search: StaySearch,
-  start: ScoredStay,
-  part: keyof Choices,
-  aim: SearchAim,
-  most: number,
-): SearchSteps<ScoredStay> {
-  let best = start;
-  for (let choice = 0; choice < search.choices[part].length && search.known.size < most; choice += 1) {
-    const tried = search.scored({ ...start.picked, [part]: choice });
-    yield;
-    if (aim(tried.change) > aim(best.change)) best = tried;
-  }
-  return best;
 }
 
 /** The number of days that start the search with the stays of a row and with changing prices. */

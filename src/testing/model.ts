@@ -193,46 +193,42 @@ export function mostly<T>(usual: T, other: fc.Arbitrary<T>, odds = 3): fc.Arbitr
   );
 }
 
-/** Units x 10^-decimals. The laws have separate arithmetic: no digit is computed by the code under test. */
-export interface ExactDecimal {
-  readonly units: bigint;
-  readonly decimals: number;
-}
-
-export const ZERO: ExactDecimal = { units: 0n, decimals: 0 };
+/** Exact values are units of 10^-60. The laws have separate arithmetic: no digit is computed by the code under test. */
+const DECIMALS = 60;
+const ONE = 10n ** BigInt(DECIMALS);
 
 /** Parses "12.50" or "-0.05". */
-export function exact(text: string): ExactDecimal {
+export function exact(text: string): bigint {
   const [, sign = '', whole = '', decimals = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text) ?? [];
   if (whole === '') throw new Error(`staytax/testing: not a decimal: ${text}`);
-  return { units: BigInt(`${sign}${whole}${decimals}`), decimals: decimals.length };
+  return BigInt(`${sign}${whole}${decimals.padEnd(DECIMALS, '0')}`);
 }
 
-export function plus(one: ExactDecimal, other: ExactDecimal): ExactDecimal {
-  const decimals = Math.max(one.decimals, other.decimals);
-  return { units: atLeast(one, decimals) + atLeast(other, decimals), decimals };
+export function decimalsOf(text: string): number {
+  return text.split('.')[1]?.length ?? 0;
 }
 
-export function times(one: ExactDecimal, other: ExactDecimal): ExactDecimal {
-  return { units: one.units * other.units, decimals: one.decimals + other.decimals };
+export function times(one: bigint, other: bigint): bigint {
+  return (one * other) / ONE;
 }
 
 /** A percentage as a fraction: a hundredth of it. */
-export function share(percent: string): ExactDecimal {
-  const { units, decimals } = exact(percent);
-  return { units, decimals: decimals + 2 };
+export function share(percent: string): bigint {
+  return exact(percent) / 100n;
 }
 
-function atLeast({ units, decimals }: ExactDecimal, wanted: number): bigint {
-  return units * 10n ** BigInt(wanted - decimals);
+function unit(digits: number): bigint {
+  return 10n ** BigInt(DECIMALS - digits);
 }
 
-/** A value in units of 10^-digits. Throws if it has more decimals: an error of the law. */
-export function unitsOf(value: ExactDecimal, digits: number): bigint {
-  if (value.decimals <= digits) return atLeast(value, digits);
-  const spare = 10n ** BigInt(value.decimals - digits);
-  if (value.units % spare !== 0n) throw new Error('staytax/testing: a value has more decimals than were counted');
-  return value.units / spare;
+export function fromUnits(units: bigint, digits: number): bigint {
+  return units * unit(digits);
+}
+
+/** An exact value in units of 10^-digits. Throws if it has more decimals: an error of the law. */
+export function unitsOf(value: bigint, digits: number): bigint {
+  if (value % unit(digits) !== 0n) throw new Error('staytax/testing: a value has more decimals than were counted');
+  return value / unit(digits);
 }
 
 /** Units of 10^-digits as text with exactly that many decimals. */
@@ -242,12 +238,11 @@ export function printed(units: bigint, digits: number): string {
   return `${units < 0n ? '-' : ''}${text.slice(0, point)}${digits === 0 ? '' : `.${text.slice(point)}`}`;
 }
 
-/** A value rounded to units of 10^-digits. */
-export function rounded({ units, decimals }: ExactDecimal, digits: number, mode: RoundingMode): bigint {
-  if (units < 0n) return -rounded({ units: -units, decimals }, digits, mode);
-  if (decimals <= digits) return atLeast({ units, decimals }, digits);
-  const one = 10n ** BigInt(decimals - digits);
-  const [down, rest] = [units / one, units % one];
+/** An exact value rounded to units of 10^-digits. */
+export function rounded(value: bigint, digits: number, mode: RoundingMode): bigint {
+  if (value < 0n) return -rounded(-value, digits, mode);
+  const one = unit(digits);
+  const [down, rest] = [value / one, value % one];
   const isUp = { up: rest > 0n, down: false, 'half-up': 2n * rest >= one, 'half-down': 2n * rest > one };
   if (mode === 'half-even') return 2n * rest > one || (2n * rest === one && down % 2n === 1n) ? down + 1n : down;
   return isUp[mode] ? down + 1n : down;

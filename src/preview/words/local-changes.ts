@@ -143,16 +143,13 @@ function rowChange({ before, after }: ItemPair<KnownRow>, words: Words): string[
     return [rowInWords('row', { ...after, conditions }, words)];
   }
   const { conditions } = after;
-  return (
-    [
-      ['otherRate', rateInWords],
-      ['otherLimit', limitOfRow],
-    ] as const
-  ).flatMap(([key, inWords]) => {
-    const [saved, draft] = [inWords(before.row, words), inWords(after.row, words)];
+  return namesOf(ROW_VALUES).flatMap((key) => {
+    const [saved, draft] = [ROW_VALUES[key](before.row, words), ROW_VALUES[key](after.row, words)];
     return saved === draft ? [] : [say(words, LOCAL_RULES, key, { conditions, saved, draft })];
   });
 }
+
+const ROW_VALUES = { otherRate: rateInWords, otherLimit: limitOfRow };
 
 function limitOfRow({ over_stay }: LocalRate, words: Words): string {
   return ruleInWords(over_stay, 'over_stay', words);

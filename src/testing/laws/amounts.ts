@@ -14,13 +14,14 @@ import { namesOf } from '../../schema/fields.js';
 import type { Room } from '../../stay/schema.js';
 import { LIMITS } from '../../stay/schema.js';
 import { AROUND_LOCAL, changedCalculator, demand, demandSame, demandSameRooms, dice, FIGURES, law } from '../law.js';
-import type { CalculatedTax, ExactDecimal, RoomNights } from '../model.js';
+import type { CalculatedTax, RoomNights } from '../model.js';
 import {
+  decimalsOf,
   digitsOfCalculator,
   exact,
+  fromUnits,
   isWithoutRules,
   placedTaxes,
-  plus,
   printed,
   roomNights,
   rounded,
@@ -28,7 +29,6 @@ import {
   taxableNights,
   times,
   unitsOf,
-  ZERO,
 } from '../model.js';
 
 /** Price, net, total, charges, nights and rooms are exact sums of their parts. */
@@ -115,7 +115,7 @@ export const percentOfReportedBase = law(
       for (const tax of calculator.quote(stay).taxes) {
         if (!plain.has(taxKey(tax))) continue;
         const { title, logic, rate, base = '0', quantity = 0, amount } = tax;
-        const sum = isPercent(logic) ? times(share(rate), exact(base)) : times(exact(rate), exact(String(quantity)));
+        const sum = isPercent(logic) ? times(share(rate), exact(base)) : exact(rate) * BigInt(quantity);
         const expected = printed(rounded(sum, digits, policy.rounding.mode), digits);
         demand(
           amount === expected,
@@ -142,7 +142,7 @@ export const percentSplits = law(
     const digits = digitsOfCalculator(calculator);
     const placed = placedTaxes(taxSet);
     const named = new Set(placed.flatMap(({ tax }) => tax.local?.base?.plus ?? []));
-    const percents = placed.filter(({ tax }) => isPercent(tax.logic) && exact(tax.rate).units > 0n);
+    const percents = placed.filter(({ tax }) => isPercent(tax.logic) && exact(tax.rate) > 0n);
     if (percents.length === 0) return 'the set has no percentage above 0';
     const plain = percents.filter(
       ({ tax }) => isWithoutRules(tax) && !named.has(tax.title) && !named.has(tax.id ?? ''),
@@ -178,7 +178,8 @@ export const percentSplits = law(
 
 function splitInTwo(taxSet: TaxSet, tax: TaxSetEntry, hundredths: bigint): TaxSet {
   const key = taxKey(tax);
-  const { units, decimals } = exact(tax.rate);
+  const decimals = decimalsOf(tax.rate);
+  const units = unitsOf(exact(tax.rate), decimals);
   const first = (units * hundredths) / 100n;
   const parts = [first, units - first].map((part, at) => ({ rate: printed(part, decimals), title: TITLES[at] ?? '' }));
   const replaced = (entries: readonly TaxSetEntry[]): TaxSetEntry[] =>
@@ -208,7 +209,7 @@ export const netComesBack = law(
       const [room] = roomNights(stay, digitsOfCalculator(calculator));
       if (room === undefined) return false;
       const nights = builtUp(placed, room, digitsOfCalculator(calculator), policy);
-      const text = (value: ExactDecimal) => printed(unitsOf(value, digits), digits);
+      const text = (value: bigint) => printed(unitsOf(value, digits), digits);
       if (nights.some(({ price }) => !isShortDecimal(text(price)))) return false;
       const { persons, count } = room;
       const first = { persons, nightlyPrices: nights.map(({ price }) => text(price)) };
@@ -220,7 +221,7 @@ export const netComesBack = law(
         demand(is === text(net), () => `Built up from a net of ${text(net)} on night ${at + 1}, the quote says ${is}.`);
       }
       for (const { key, tax } of placed) {
-        const charged = text(nights.reduce((sum, { charges }) => plus(sum, charges.get(key) ?? ZERO), ZERO));
+        const charged = text(nights.reduce((sum, { charges }) => sum + (charges.get(key) ?? 0n), 0n));
         const is = quote.taxes.find((line) => taxKey(line) === key)?.amount;
         demand(
           is === charged,
@@ -237,7 +238,7 @@ export const netComesBack = law(
 function decimalsNeeded(placed: readonly CalculatedTax[], ofNets: number): number {
   const decimals = new Map<string, number>();
   for (const { key, tax, on } of placed) {
-    const own = exact(tax.rate).decimals;
+    const own = decimalsOf(tax.rate);
     const base = Math.max(ofNets, ...[...on].map((above) => decimals.get(above) ?? 0));
     decimals.set(key, isPercent(tax.logic) ? base + own + 2 : own);
   }
@@ -245,9 +246,9 @@ function decimalsNeeded(placed: readonly CalculatedTax[], ofNets: number): numbe
 }
 
 interface BuiltNight {
-  readonly net: ExactDecimal;
-  readonly price: ExactDecimal;
-  readonly charges: ReadonlyMap<string, ExactDecimal>;
+  readonly net: bigint;
+  readonly price: bigint;
+  readonly charges: ReadonlyMap<string, bigint>;
 }
 
 /** Each night of a room (times its count), built up from its price as the net. */
@@ -259,16 +260,15 @@ function builtUp(
 ): BuiltNight[] {
   const counts = placed.map(({ tax }) => quantities(tax, room, policy));
   return room.prices.map((units, night) => {
-    const net: ExactDecimal = { units: units * BigInt(room.count), decimals };
-    const charges = new Map<string, ExactDecimal>();
+    const net = fromUnits(units * BigInt(room.count), decimals);
+    const charges = new Map<string, bigint>();
     let price = net;
     for (const [at, { key, tax, on }] of placed.entries()) {
-      const quantity: ExactDecimal = { units: BigInt(counts[at]?.[night] ?? 0), decimals: 0 };
-      const base = [...on].reduce((sum, above) => plus(sum, charges.get(above) ?? ZERO), net);
+      const base = [...on].reduce((sum, above) => sum + (charges.get(above) ?? 0n), net);
       const once = isPercent(tax.logic) ? times(share(tax.rate), base) : exact(tax.rate);
-      const charge = times(once, quantity);
+      const charge = once * BigInt(counts[at]?.[night] ?? 0);
       charges.set(key, charge);
-      if (tax.is_inclusive) price = plus(price, charge);
+      if (tax.is_inclusive) price += charge;
     }
     return { net, price, charges };
   });
@@ -372,7 +372,7 @@ export const identicalRoomsCanBeCounted = law(
 
 function addedUp(first: QuotedRoom, rooms: readonly QuotedRoom[], digits: number): QuotedRoom {
   const sum = (textOf: (room: QuotedRoom) => string | undefined) => {
-    const total = rooms.reduce((before, room) => plus(before, exact(textOf(room) ?? '0')), ZERO);
+    const total = rooms.reduce((before, room) => before + exact(textOf(room) ?? '0'), 0n);
     return printed(unitsOf(total, digits), digits);
   };
   const figures = Object.fromEntries(namesOf(FIGURES).map((figure) => [figure, sum((room) => room[figure])]));

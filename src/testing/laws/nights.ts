@@ -9,12 +9,15 @@ import { nightsOfRoom, personsIn } from '../../stay/schema.js';
 import { AROUND_LOCAL, demand, dice, law, stayLaw } from '../law.js';
 import type { CalculatedTax, RoomNights } from '../model.js';
 import {
+  decimalsOf,
   digitsOfCalculator,
   exact,
   placedTaxes,
   printed,
   roomNights,
+  share,
   taxableNights,
+  times,
   unitsOf,
   withoutLocal,
 } from '../model.js';
@@ -102,9 +105,8 @@ function lossesOf(
     if (!isPercent(tax.logic)) return 0n;
     const nights = BigInt(nightsOf(tax, 'short').filter(Boolean).length);
     const lost = addedUp(on, (above) => lostWithin(above, key, nights));
-    const { units, decimals } = exact(tax.rate);
     // Rounding is monotonic: an equal base loses nothing, a smaller one up to one more unit.
-    return lost === 0n ? 0n : (units * lost) / 10n ** BigInt(decimals + 2) + 1n;
+    return lost === 0n ? 0n : times(share(tax.rate), lost) + 1n;
   };
 
   /** For the part of a charge on the nights of another one, `nights` of them. */
@@ -120,7 +122,7 @@ function lossesOf(
   const lostANight = ({ key, tax, on }: CalculatedTax): bigint => {
     const known = inPart.get(key);
     if (known !== undefined) return known;
-    const isWhole = !isPercent(tax.logic) && exact(tax.rate).decimals <= digits;
+    const isWhole = !isPercent(tax.logic) && decimalsOf(tax.rate) <= digits;
     const lost = isPercent(tax.logic) ? 2n + addedUp(on, lostANight) : isWhole ? 0n : 1n;
     inPart.set(key, lost);
     return lost;
@@ -210,7 +212,7 @@ function demandOnItsNights(
   );
   for (const { date, taxes } of quote.nights) {
     const amount = taxes[at]?.amount ?? '0';
-    const isFree = dates.has(date) || exact(amount).units === 0n;
+    const isFree = dates.has(date) || exact(amount) === 0n;
     demand(isFree, () => `"${tax.title}" is ${amount} on ${date}, to which it does not apply.`);
   }
 }
