@@ -74,7 +74,7 @@ export function law(
 }
 
 /** A stay that a law changed, how in words, and the stay to compare it with, if that is changed too. */
-interface LawfulStay {
+interface StayVariant {
   readonly stay: Stay;
   readonly when: string;
   readonly from?: Stay;
@@ -83,7 +83,7 @@ interface LawfulStay {
 /** A law of changes of a stay that change no amount; a change of `undefined` leaves out the stay. */
 export function stayLaw(
   about: string,
-  change: (stay: Stay, throwDice: Dice, taxSet: TaxSet) => LawfulStay | undefined,
+  change: (stay: Stay, throwDice: Dice, taxSet: TaxSet) => StayVariant | undefined,
 ): Law {
   return law(about, (calculator) => (stay, choice) => {
     const changed = change(stay, dice(choice), calculator.taxSet);

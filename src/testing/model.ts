@@ -131,7 +131,7 @@ export function taxableNights(
 }
 
 /** The values that an arbitrary generates. */
-export type Drawn<From> = From extends fc.Arbitrary<infer Value> ? Value : never;
+export type Generated<From> = From extends fc.Arbitrary<infer Value> ? Value : never;
 
 /** Checks a constraint at once: fast-check would report it a thousand values later. */
 export function demandRange(name: string, value: number, least: number, most: number): number {

@@ -8,7 +8,7 @@ import { parseUnits, printUnits } from '../money/amount.js';
 import { canonicalDecimal } from '../money/decimal.js';
 import type { Guest, PaidBefore, Room, Stay } from '../stay/schema.js';
 import { LIMITS } from '../stay/schema.js';
-import type { Drawn } from './model.js';
+import type { Generated } from './model.js';
 import { demandRange, mostly } from './model.js';
 
 /** The constraints of stays. Absent ones are free; every default is in brackets. */
@@ -58,7 +58,7 @@ export const STAY_KINDS: OptionKinds<StayConstraints> = {
 };
 
 type RawRoom = RawStay['rooms'][number];
-export type RawStay = Drawn<ReturnType<typeof rawStay>>;
+export type RawStay = Generated<ReturnType<typeof rawStay>>;
 
 const EARLIEST = -3;
 const LATEST = 6;
@@ -210,7 +210,7 @@ const ownNights = mostly<fc.Arbitrary<typeof NO_NIGHTS>>(
   fc.constant(fc.record({ later: few, earlier: few, nightsBefore: rarely, nightsAfter: rarely })),
 );
 
-type RawGuest = Drawn<ReturnType<typeof rawGuests>>[number];
+type RawGuest = Generated<ReturnType<typeof rawGuests>>[number];
 
 function rawGuests(words: DetailWords) {
   return ownNights.chain((nights) => {
@@ -239,7 +239,7 @@ function rawRoomDetails(words: DetailWords) {
     keepsPersons: fc.boolean(),
     bedrooms: mostly<number | undefined>(undefined, fc.integer({ min: 1, max: 4 }), 2),
     labels: labelsOf(words),
-    extras: mostly<ReadonlyArray<Drawn<typeof extra>>>([], fc.array(extra, { minLength: 1, maxLength: 2 })),
+    extras: mostly<ReadonlyArray<Generated<typeof extra>>>([], fc.array(extra, { minLength: 1, maxLength: 2 })),
     nightsBefore: nightsElsewhere,
     nightsAfter: nightsElsewhere,
     paidBefore: paidOf(words.paid.room),
@@ -283,7 +283,7 @@ function guestFrom(raw: RawGuest, day: number, nightsOfRoom: number): Guest {
   });
 }
 
-function stayDetails(raw: Drawn<ReturnType<typeof rawStayDetails>>, day: number): Omit<Stay, 'checkIn' | 'rooms'> {
+function stayDetails(raw: Generated<ReturnType<typeof rawStayDetails>>, day: number): Omit<Stay, 'checkIn' | 'rooms'> {
   const { labels, bookedDaysBefore, ...others } = raw;
   const bookedOn = bookedDaysBefore === undefined ? undefined : dateOf(day - bookedDaysBefore);
   return withoutAbsent({ labels: ifAny(labels), bookedOn, ...others });

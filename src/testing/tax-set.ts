@@ -14,7 +14,7 @@ import { namesOf } from '../schema/fields.js';
 import type { Stay } from '../stay/schema.js';
 import { LODGING } from '../stay/schema.js';
 import { validateStay } from '../stay/validate-stay.js';
-import type { DaySpan, Drawn } from './model.js';
+import type { DaySpan, Generated } from './model.js';
 import { daySpan, demandRange, demandValid, mostly } from './model.js';
 import type { StayConstraints } from './raw-stay.js';
 import { EXTRAS, LABELS, rawStay, STAY_KINDS, stayFrom } from './raw-stay.js';
@@ -124,7 +124,7 @@ const TAX_SET_KINDS: OptionKinds<TaxSetConstraints> = {
   local: YES_OR_NO,
 };
 
-type RawTaxSet = Drawn<ReturnType<typeof rawTaxSet>>;
+type RawTaxSet = Generated<ReturnType<typeof rawTaxSet>>;
 
 /** A pool of taxes for a set, each with its place. */
 function rawTaxSet(constraints: TaxSetConstraints, days: Pick<DaySpan, 'span'>) {

@@ -14,7 +14,7 @@ import { A_NUMBER, A_TEXT, checkKinds, namesAmong, YES_OR_NO } from '../issues/a
 import { withoutAbsent } from '../issues/reading.js';
 import { printUnits } from '../money/amount.js';
 import { defaultOf, namesOf, typeOf } from '../schema/fields.js';
-import type { DaySpan, Drawn } from './model.js';
+import type { DaySpan, Generated } from './model.js';
 import { daySpan, demandDigits, demandRange, demandValid, mostly } from './model.js';
 
 /**
@@ -173,7 +173,7 @@ export function anyCurrency({ currency }: { readonly currency?: string | undefin
 }
 
 /** A tax as independent parts, so that a case shrinks part by part. */
-export type RawTax = Drawn<ReturnType<typeof rawTax>>;
+export type RawTax = Generated<ReturnType<typeof rawTax>>;
 
 /** Fields with a default, and those of them that count nights. */
 const OPTIONAL_FIELDS = namesOf(TAX_FIELDS).filter((name) => defaultOf(TAX_FIELDS[name]) !== undefined);
@@ -227,7 +227,7 @@ export function rawTax(constraints: TaxConstraints, { span }: Pick<DaySpan, 'spa
     fraction: mostly(0, fc.nat(10 ** MOST_DECIMALS - 1), 1),
     decimals: fc.nat(MOST_DECIMALS),
     limits: fc.record(Object.fromEntries(NIGHT_LIMITS.map((name) => [name, nightLimit(ODDS[name])]))),
-    ranges: maxRanges === 0 ? fc.constant<Array<Drawn<typeof range>>>([]) : mostly([], fc.array(range, ranges), 2),
+    ranges: maxRanges === 0 ? fc.constant<Array<Generated<typeof range>>>([]) : mostly([], fc.array(range, ranges), 2),
     rangeForm: mostly<'list' | 'legacy' | 'both'>('list', fc.constantFrom('legacy', 'both'), 3),
     // Optional fields that are written with their default value.
     spelledOut: fc.subarray([...OPTIONAL_FIELDS]),
