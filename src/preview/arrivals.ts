@@ -141,7 +141,6 @@ function skipLengths({ skip, ranges }: Breakpoints, home: number): Array<Arrival
   ];
 }
 
-/** A reason with the number of nights that a tax skips. */
 export function skippedReason(key: ReasonWith<'n' | 'title'>, title: string, skip: number): Saying {
   return saying(SCENARIO_REASONS, key, { n: skip, title: titleOf(title) });
 }

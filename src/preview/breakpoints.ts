@@ -41,11 +41,6 @@ export function firstMentions(taxSet: TaxSet): TaxMention[] {
   return [...found.values()];
 }
 
-/** Runs steps to their end. */
-export function lastOf<Answer>(steps: Generator<unknown, Answer>): Answer {
-  for (let step = steps.next(); ; step = steps.next()) if (step.done) return step.value;
-}
-
 export interface TaxMention {
   readonly path: string;
   readonly entry: TaxSetEntry;
@@ -77,7 +72,6 @@ export function breakpointsOf(tax: TaxSetEntry): Breakpoints {
   };
 }
 
-/** Whether the date ranges contain a day. */
 export function isOpenOn({ ranges }: Pick<Breakpoints, 'ranges'>, day: number): boolean {
   return ranges.length === 0 || ranges.some(([first, last]) => first <= day && day <= last);
 }

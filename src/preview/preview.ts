@@ -17,7 +17,7 @@ import { wordsIn } from '../words/locales.js';
 import type { Words } from '../words/words.js';
 import { say } from '../words/words.js';
 import { adviceOn } from './advice.js';
-import { lastOf, taxesOf } from './breakpoints.js';
+import { taxesOf } from './breakpoints.js';
 import type { ComparedQuotes } from './changes.js';
 import {
   compareQuotes,
@@ -106,6 +106,11 @@ export function preview(draft: TaxSetInput, options: PreviewOptions = {}): Previ
 export function previewIn(words: Words, draft: TaxSetInput, options: PreviewOptions = {}): Preview {
   const looked = lastOf(previewSteps(words, draft, options));
   return { ...looked, scenarios: looked.scenarios.map(withoutCalled) };
+}
+
+/** Runs steps to their end. */
+export function lastOf<Answer>(steps: Generator<unknown, Answer>): Answer {
+  for (let step = steps.next(); ; step = steps.next()) if (step.done) return step.value;
 }
 
 /** A scenario with its kind of everyday stay, and its reason in few words. */

@@ -77,7 +77,6 @@ export function withNights(setting: Setting, nights: number): Setting {
   return { ...setting, nights: asked, nightsBefore: 0, nightsAfter: 0, arrival: withinCalendar(arrival) };
 }
 
-/** A setting whose last night is on a day. */
 export function endingOn(setting: Setting, day: number): Setting {
   return { ...setting, fixed: 'last-night', arrival: withinCalendar(day - setting.nights + 1) };
 }

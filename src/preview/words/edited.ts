@@ -29,7 +29,6 @@ export interface PreviewedSets {
   readonly saved: TaxSet | undefined;
 }
 
-/** The names of fields of taxes and tax sets. */
 const SHOWN: Readonly<Record<string, ShownField>> = { ...SET_SHOWN, ...TAX_SHOWN };
 
 export function hasEdits({ set, taxes, levels, nesting, order }: PreviewSummary): boolean {
