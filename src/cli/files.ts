@@ -24,7 +24,7 @@ export async function readText(source: string, io: Io): Promise<string> {
 export async function readBytes(source: string, io: Io): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let length = 0;
-  for await (const chunk of readable(source, source === STDIN ? io.stdin() : io.openFile(source))) {
+  for await (const chunk of readable(source, () => (source === STDIN ? io.stdin() : io.openFile(source)))) {
     length += chunk.length;
     if (length > LARGEST_FILE_BYTES) {
       const limit = LARGEST_FILE_BYTES / 1024 / 1024;
@@ -37,9 +37,9 @@ export async function readBytes(source: string, io: Io): Promise<Uint8Array> {
 }
 
 /** Passes the bytes of a file on. Throws `UsageError` if they cannot be read. */
-export async function* readable(source: string, chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+export async function* readable(source: string, open: () => AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
-    yield* chunks;
+    yield* open();
   } catch (error) {
     throw cannotRead(source, error);
   }

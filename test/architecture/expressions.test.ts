@@ -7,7 +7,6 @@ import { readSources } from './sources.js';
  * on texts of thousands of characters.
  */
 const BOUNDED: Readonly<Record<string, { readonly longest: number; readonly because: string }>> = {
-  '/^(-?)0*(\\d*?)(?:\\.(\\d*?)0*)?$/': { longest: 201, because: 'an amount of 200 characters, with a sign' },
   '/([\\d.]+)rem/g': { longest: 100, because: 'the style sheet of this package' },
   '/\\.?(?:([\\w$-]+)|\\[(".*?")\\])(?:\\[\\d+\\])*$/': {
     longest: 1_000,

@@ -130,7 +130,7 @@ async function openParquet(source: string, io: FileIo, stop: AbortSignal, names?
     const header = renamedHeader(found, names);
     checkHeader(nameOf(source), header, names !== undefined);
     const form: InputForm = { kind: 'cells', header, theirs: found };
-    return { chunks: readable(source, lines), form, firstLine: 1, size: undefined };
+    return { chunks: readable(source, () => lines), form, firstLine: 1, size: undefined };
   } catch (error) {
     await file.close();
     throw cannotRead(source, error);
@@ -141,7 +141,7 @@ async function openParquet(source: string, io: FileIo, stop: AbortSignal, names?
 export function bytesOf(source: string, io: Pick<FileIo, 'read'>, stop: AbortSignal): AsyncGenerator<Uint8Array> {
   const compression = compressionOf(source);
   const read = io.read(source, stop);
-  return readable(source, compression === undefined ? read : decompress(read, compression, stop));
+  return readable(source, () => (compression === undefined ? read : decompress(read, compression, stop)));
 }
 
 /** Fewer and larger chunks cost less. */
