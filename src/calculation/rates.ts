@@ -40,8 +40,8 @@ export function dueTimes(calculation: Calculation, line: Line): readonly number[
   return found;
 }
 
-function fallByNight({ kinds, cells, groups }: Calculation, line: Line, found: number[]): void {
-  const owners = line.payer === 'group' && groups.length > 1 ? new Map<number, number>() : undefined;
+function fallByNight({ kinds, cells }: Calculation, line: Line, found: number[]): void {
+  const owners = line.payer === 'group' ? new Map<number, number>() : undefined;
   for (const kind of kinds) {
     const { from, to } = lodgingIn(kind);
     for (let at = from; at < to; at += 1) {
@@ -160,8 +160,6 @@ export function rowOfShared(
   { payer, isOnce }: SharedUnit,
 ): Row | undefined {
   if (line.rates.rows.length === 0) return undefined;
-  if (payer === 'room' && line.priceBase === undefined)
-    return findRowOfShared(calculation, line, cell, { payer, isOnce });
   // Cached by night and group: all rooms of a group share it, and a price can depend on the rows of all lines below it.
   calculation.sharedRows[line.index] ??= new Map();
   const known = calculation.sharedRows[line.index] as Map<string, Row | undefined>;
@@ -235,16 +233,12 @@ export function hasOneRate({ rates, payer }: Line): boolean {
 
 /** The rate of a percent on a cell for all units together, not in lowest terms. Each guest pays it of an equal part. */
 export function rateOn(calculation: Calculation, line: Line, cell: Cell): Fraction {
-  const { own, denominator } = line.rates;
-  if (hasOneRate(line)) return { numerator: own, denominator };
+  const { denominator } = line.rates;
   if (line.payer !== 'guest') {
     return { numerator: rateOf(line, rowOfShared(calculation, line, cell, line)), denominator };
   }
-  const persons = sleepersOn(cell.kind, cell.from);
-  return {
-    numerator: persons === 0 ? 0 : weightOfGuests(calculation, line, cell),
-    denominator: multiply(denominator, Math.max(1, persons)),
-  };
+  const persons = Math.max(1, sleepersOn(cell.kind, cell.from));
+  return { numerator: weightOfGuests(calculation, line, cell), denominator: multiply(denominator, persons) };
 }
 
 /** The sum of the rates of all guests of a cell, each as often as it is owed. */
@@ -255,7 +249,7 @@ function weightOfGuests(calculation: Calculation, line: Line, cell: Cell): Integ
   for (let at = 0; at < guests.length; at += 1) {
     const guest = guests[at] as Guests;
     const number = guest.number * timesOwed(calculation, line, cell, guest);
-    if (number !== 0) sum = add(sum, multiply(number, rateOf(line, rows[at])));
+    sum = add(sum, multiply(number, rateOf(line, rows[at])));
   }
   return sum;
 }
@@ -267,7 +261,7 @@ export function countExact(calculation: Calculation, line: Line): ExactAmounts {
   const isOfOneRate = rows.length === 0 && !(line.payer === 'guest' && hasOwnNights);
   if (isOfOneRate) {
     const { factors, sum, over } = countsOf(calculation, line);
-    return { factors, sum, numerator: own, denominator: over === 1 ? denominator : multiply(denominator, over) };
+    return { factors, sum, numerator: own, denominator: multiply(denominator, over) };
   }
   const over = spreadOver(kinds, line);
   const falls = dueTimes(calculation, line);
@@ -291,8 +285,7 @@ export function countsOf(calculation: Calculation, line: Line): Counts {
   const factors: number[] = [];
   let sum = 0;
   for (let at = 0; at < cells.length; at += 1) {
-    const times = falls[at] as number;
-    const factor = times === 0 ? 0 : times * unitsIn(line, (cells[at] as Cell).kind, over);
+    const factor = (falls[at] as number) * unitsIn(line, (cells[at] as Cell).kind, over);
     factors.push(factor);
     sum += factor;
   }
@@ -325,5 +318,5 @@ function spreadOver(kinds: readonly RoomKind[], { payer }: Line): number {
 function unitsIn(line: Line, kind: RoomKind, over: number): number {
   const { rooms, roomsOfGroup } = kind;
   if (!isTogether(line.payer)) return countIn(line, kind);
-  return rooms === roomsOfGroup ? over : (rooms * over) / roomsOfGroup;
+  return (rooms * over) / roomsOfGroup;
 }

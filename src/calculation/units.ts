@@ -78,7 +78,7 @@ function unitsOn(calculation: Calculation, line: Line, cell: Cell): readonly Lin
   if (known !== undefined) return known;
   if (line.isLimited) limitUnits(calculation, line, ofLine);
   else ofLine[cell.index] = findUnits(calculation, line, cell);
-  return ofLine[cell.index] ?? [];
+  return ofLine[cell.index] as readonly LineUnits[];
 }
 
 /** A limit over the stay depends on the units of all nights, so they are calculated together. */
@@ -167,7 +167,6 @@ function limitParts(
   { rooms, row }: Pick<LineUnits, 'rooms' | 'row'>,
   line: Line,
 ): readonly UnitPart[] {
-  if (line.from !== 'units') return parts;
   const { limit } = row ?? line;
   const amount = multiplyFractions(whole(rooms), sumOfParts(parts));
   const to = withinUnitLimit(amount, limit);
@@ -227,7 +226,6 @@ export function ratesByLine(calculation: Calculation, line: Line, cell: Cell): R
 function sharesOn(calculation: Calculation, line: Line, cell: Cell): UnitShare[] {
   if (line.from === 'exact' && takesUnitsIn(calculation, line)) {
     const lodging = lodgingOf(calculation, cell);
-    if (!isOpenToAny(calculation, line, lodging)) return [];
     return line.base.adds.flatMap((taken) =>
       sharesOn(calculation, calculation.program.lines[taken] as Line, cell).flatMap((unit) => {
         const row = rowOfAddedUnit(calculation, line, lodging, unit);
@@ -250,7 +248,6 @@ function amountsOn(calculation: Calculation, line: Line, cell: Cell): Array<Owed
       return { ...unit, amount: parts.find((part) => part.cell === cell.index)?.amount ?? ZERO };
     });
   }
-  if (!isChargedOn(calculation, line, lodging)) return [];
   return owedUnits(calculation, line, lodging).map((owed) => ({ ...owed, amount: rateIn(line, owed.row) }));
 }
 

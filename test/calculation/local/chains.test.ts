@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { FixedLogic } from '../../../src/definitions/logics.js';
 import { quote } from '../../../src/index.js';
 import type { Stay, Tax } from '../given.js';
-import { amounts, each, fixed, inEuro } from '../given.js';
+import { amounts, each, fixed, inEuro, percent } from '../given.js';
 
 /** Taxes of taxes of taxes: A, B of the units of A, C of the units of B. */
 const of = (title: string, named: string, rate: string, level: number, more: Partial<Tax> = {}): Tax => {
@@ -65,6 +65,23 @@ test('an inclusive percent adds a tax of taxes as its guests pay it', () => {
   const set = inEuro(...taxes, fixed('C', 'per_booking', '1.00', { is_inclusive: true, local }));
   const found = amounts(quote(set, stayOf({ guests: [{}, { age: 10 }] })));
   expect(found).toEqual({ A: '20.00', B: '1.00', C: '9.18' });
+});
+
+// A is 5.00 for the adult and 3.00 for the child. B is 10% of the adult's. C is 10% of 100.00 - C + 0.50.
+test('an inclusive percent adds a tax of a tax whose units are limited', () => {
+  const rates = [{ age_under: 18, rate: '10', at_most: '3' }];
+  const limited = percent('A', '10', { level: 3, local: { per: 'guest', base: { start: 'price' }, rates } });
+  const local = { logic: 'percent', rate: '10', base: { start: 'net', plus: ['B'] } } as const;
+  const c = fixed('C', 'per_booking', '1.00', { is_inclusive: true, local });
+  const set = inEuro(limited, of('B', 'A', '10', 2, { local: FREE_CHILDREN }), c);
+  const found = amounts(quote(set, stayOf({ guests: [{}, { age: 10 }] })));
+  expect(found).toEqual({ A: '8.00', B: '0.50', C: '9.14' });
+});
+
+test('a tax of a tax of rooms asks the guests of each room', () => {
+  const set = inEuro(A('per_room_per_night', '10.00'), of('B', 'A', '10', 2, { local: FREE_CHILDREN }));
+  const rooms = [[{ age: 10 }], [{}]].map((guests) => ({ nightlyPrices: each('100.00', 1), guests }));
+  expect(amounts(quote(set, { checkIn: '2026-05-01', rooms }))).toEqual({ A: '20.00', B: '1.00' });
 });
 
 test('a fixed tax with start nothing reads the whole price, for any share', () => {

@@ -148,3 +148,18 @@ test('an inclusive charge of a guest who comes later is no part of the net, besi
     expect({ net, within }).toEqual({ net: '358.18', within: '41.82' });
   }
 });
+
+// 10% of 2.00 on the first night of each guest.
+test('a capped tax of a tax counts the nights of each guest', () => {
+  const local = { logic: 'percent', rate: '10', base: { start: 'nothing', plus: ['City tax'] } } as const;
+  const surcharge = fixed('Surcharge', 'per_booking', '1.00', { max_nights: 1, level: 0, local });
+  const quoted = quote(inEuro(perNight({ level: 1 }), surcharge), stayWith(3, [{}, { checkIn: '2026-05-02' }]));
+  expect(nightly(quoted, 'Surcharge')).toEqual(['0.20', '0.20', '0.00']);
+});
+
+// 10% of 100.00 for the guest of the first night, 8.00 at most; then 10% of 50.00 for each of two.
+test('a percent of each guest is taken of an equal part for those who sleep in the room', () => {
+  const tax = percent('Levy', '10', { local: { per: 'guest', at_most: '8' } });
+  const quoted = quote(inEuro(tax), stayWith(2, [{}, { checkIn: '2026-05-02' }]));
+  expect(nightly(quoted, 'Levy')).toEqual(['8.00', '10.00']);
+});
