@@ -76,7 +76,7 @@ class OneScriptRunner {
     state.mutantCoverage = { static: {}, perTest: {} };
     state.currentTestId = undefined;
     const found = [];
-    const { tests, load } = this.newCopy();
+    const { tests, load } = this.newCopy({ isCounting: true });
     for (const file of bundle.files) await load(file);
     for (const test of tests) {
       askSnapshotsOf(test.id, true);
@@ -108,7 +108,7 @@ class OneScriptRunner {
     state.activeMutant = isStatic ? mutant : undefined;
     // What this copy reaches is not told to anybody.
     state.mutantCoverage = { static: {}, perTest: {} };
-    const { tests, load } = this.newCopy();
+    const { tests, load } = this.newCopy({ isCounting: false });
     const files = new Set(ids.map((id) => places.get(id)));
     try {
       for (const file of this.bundle.files) if (files.has(file)) await load(file);
@@ -141,9 +141,9 @@ class OneScriptRunner {
     return this.state.hitCount > this.state.hitLimit;
   }
 
-  newCopy() {
+  newCopy({ isCounting }) {
     const collector = createCollector(expect);
-    const loadFile = this.bundle.copy(collector.vitest);
+    const loadFile = this.bundle.copy(collector.vitest, { isCounting });
     const load = async (file) => {
       collector.begin(file);
       await loadFile(file);
