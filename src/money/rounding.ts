@@ -173,7 +173,7 @@ function giveOneByOne(shares: Integer[], losses: Integer[], size: number, count:
 
 /** Like `giveOneByOne`, for many units. */
 function giveAtOnce(shares: Integer[], losses: readonly Integer[], size: number, count: number): void {
-  const descending = losses.slice(0, size).sort((one, other) => (one < other ? 1 : one > other ? -1 : 0));
+  const descending = losses.slice(0, size).sort((one, other) => sign(subtract(other, one)));
   const least = descending[count - 1] ?? 0;
   let ofLeast = count;
   for (let at = 0; at < size; at += 1) if ((losses[at] ?? 0) > least) ofLeast -= 1;
