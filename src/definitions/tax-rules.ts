@@ -1,5 +1,6 @@
 import { dateOf } from '../calendar/plain-date.js';
 import { pathIn, pathTo } from '../issues/issue.js';
+import { groupBy } from '../issues/reading.js';
 import type { Report } from '../issues/report.js';
 import { grouped } from '../issues/texts.js';
 import { addFractions, compareFractions, compareRates, fractionOf, whole } from '../money/fraction.js';
@@ -128,13 +129,7 @@ function gapsBetween(rows: readonly IndexedRow[], borders: readonly PriceBorder[
     const all = placedSpans(fact, rows);
     if (all.length === 0) return [];
     const others = CONDITION_NAMES.filter((name) => CONDITIONS[name].fact !== fact);
-    const groups = new Map<string, IndexedRow[]>();
-    for (const row of rows) {
-      const key = JSON.stringify(others.map((name) => row.row[name]));
-      const known = groups.get(key);
-      if (known === undefined) groups.set(key, [row]);
-      else known.push(row);
-    }
+    const groups = groupBy(rows, ({ row }) => JSON.stringify(others.map((name) => row[name])));
     return [...groups.values()].flatMap((group) => gapsOf(fact, group, all, borders));
   });
 }
