@@ -165,7 +165,7 @@ function ownRate({ rates }: Line): Fraction {
 /** The rates that depend on who pays and when, of the lines that a base needs; and these rates as text. */
 function ratesOn(calculation: Calculation, { key, rated }: Needs, cell: Cell) {
   const rates: Array<ReturnType<RateOn> | undefined> = [];
-  // Where guests have nights of their own, other lines apply on the same pattern.
+  // Where guests sleep other nights than the room, other lines apply on the same pattern.
   let text = `${key}${cell.kind.hasOwnNights ? ' own' : ''}`;
   for (const line of rated) {
     if (!appliesOn(line, cell)) continue;
