@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { FixedLogic } from '../../../src/definitions/logics.js';
-import { quote } from '../../../src/index.js';
+import { explain, quote } from '../../../src/index.js';
 import type { Stay, Tax } from '../given.js';
 import { amounts, each, fixed, inEuro, percent } from '../given.js';
 
@@ -82,6 +82,20 @@ test('a tax of a tax of rooms asks the guests of each room', () => {
   const set = inEuro(A('per_room_per_night', '10.00'), of('B', 'A', '10', 2, { local: FREE_CHILDREN }));
   const rooms = [[{ age: 10 }], [{}]].map((guests) => ({ nightlyPrices: each('100.00', 1), guests }));
   expect(amounts(quote(set, { checkIn: '2026-05-01', rooms }))).toEqual({ A: '20.00', B: '1.00' });
+});
+
+test.each<[string, Tax]>([
+  ['a booking', A('per_booking', '10.00')],
+  ['a room', A('per_room', '10.00')],
+  ['a person', A('per_person', '10.00')],
+  ['the first night', { ...A('per_person_per_night', '10.00'), max_nights: 1 }],
+])('taxes of a charge for %s are explained on the nights of that charge', (_, charge) => {
+  const quoted = quote(inEuro(charge, of('B', 'A', '10', 2), of('C', 'B', '50', 1)), stayOf({ persons: 1 }, 3));
+  const first = { from: '2026-05-01', to: '2026-05-01', nights: 1, roomGroup: 1 };
+  for (const { steps } of explain(quoted).charges.slice(1)) {
+    const rates = steps.find((step) => step.kind === 'rates');
+    expect(rates?.parts.map(({ nights }) => nights)).toEqual([[first]]);
+  }
 });
 
 test('a fixed tax with start nothing reads the whole price, for any share', () => {
