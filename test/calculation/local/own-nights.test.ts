@@ -155,6 +155,8 @@ test('a capped tax of a tax counts the nights of each guest', () => {
   const surcharge = fixed('Surcharge', 'per_booking', '1.00', { max_nights: 1, level: 0, local });
   const quoted = quote(inEuro(perNight({ level: 1 }), surcharge), stayWith(3, [{}, { checkIn: '2026-05-02' }]));
   expect(nightly(quoted, 'Surcharge')).toEqual(['0.20', '0.20', '0.00']);
+  const [, explained] = explain(quoted).charges;
+  expect(explained?.chargedNights).toEqual([{ from: '2026-05-01', to: '2026-05-02', nights: 2, roomGroup: 1 }]);
 });
 
 // 10% of 100.00 for the guest of the first night, 8.00 at most; then 10% of 50.00 for each of two.
