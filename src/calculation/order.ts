@@ -29,9 +29,7 @@ export function calculationOrder({ taxes }: Pick<TaxSet, 'taxes'>): OrderedTax[]
   const names = byName(here.map(({ tax }) => tax));
   const indexOf = (place: number): number => placed.slice(0, place).filter(isHere).length;
   return here.map(({ tax, level, higher, nested }, index): OrderedTax => {
-    const inside = [...new Set(nested)].filter(
-      (place) => place >= higher && placed.slice(place, place + 1).some(isHere),
-    );
+    const inside = [...new Set(nested)].filter((place) => place >= higher && isHere(placed[place] as PlacedTax));
     return {
       index,
       tax: withLocalRate(tax),

@@ -65,6 +65,12 @@ test('an inclusive percent adds a tax of taxes as its guests pay it', () => {
   const set = inEuro(...taxes, fixed('C', 'per_booking', '1.00', { is_inclusive: true, local }));
   const found = amounts(quote(set, stayOf({ guests: [{}, { age: 10 }] })));
   expect(found).toEqual({ A: '20.00', B: '1.00', C: '9.18' });
+  // Beside a room of two adults, whose C is 10% of 100.00 - C + 2.00: 9.1818... + 9.2727...
+  const rooms = [
+    [{}, { age: 10 }],
+    [{}, {}],
+  ].map((guests) => ({ nightlyPrices: ['100.00'], guests }));
+  expect(amounts(quote(set, { checkIn: '2026-05-01', rooms }))).toEqual({ A: '40.00', B: '3.00', C: '18.45' });
 });
 
 // A is 5.00 for the adult and 3.00 for the child. B is 10% of the adult's. C is 10% of 100.00 - C + 0.50.
