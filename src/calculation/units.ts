@@ -253,8 +253,9 @@ function amountsOn(calculation: Calculation, line: Line, cell: Cell): Array<Owed
 
 /** The cell of the lodging on the nights of a cell. */
 function lodgingOf({ cells }: Calculation, { kind, index }: Cell): Cell {
-  const own = kind.parts.find(({ from, to }) => from <= index && index < to) ?? lodgingIn(kind);
-  return cells[lodgingIn(kind).from + index - own.from] as Cell;
+  const lodging = lodgingIn(kind);
+  const part = kind.parts.find(({ to }) => index < to) ?? lodging;
+  return cells[lodging.from + index - part.from] as Cell;
 }
 
 /** Units of a line on a cell with one rate. Fractions are exact and not in lowest terms. */

@@ -23,7 +23,7 @@ export function reportFailure(error: unknown, asJson: boolean, io: Io): ExitCode
 
 interface Failure {
   readonly data: object;
-  /** Absent where the text is written already, or has a form of its own. */
+  /** Absent where the text is written already, or has another form. */
   readonly text?: string;
   readonly exitCode: ExitCode;
 }

@@ -81,9 +81,9 @@ export function readTaxSet(input: unknown, fieldsOfEntry: FieldsOfEntry, report:
 }
 
 /** The listed texts of a field, without the free text of `OneOf`. */
-type Named<Text> = Text extends unknown ? (string extends Text ? never : Text) : never;
+type LiteralOf<Text> = Text extends unknown ? (string extends Text ? never : Text) : never;
 
-type ExactText<Text> = [Named<Text>] extends [never] ? Text : Named<Text>;
+type ExactText<Text> = [LiteralOf<Text>] extends [never] ? Text : LiteralOf<Text>;
 
 type ExactOther<Value> = Value extends readonly (infer Entry)[]
   ? ReadonlyArray<Exact<Entry>>

@@ -28,7 +28,7 @@ const GUEST_FORMS = {
   not: { properties: { age: true, birthDate: true }, required: ['age', 'birthDate'] },
 };
 
-type Said<Value> = Readonly<Record<keyof Value, string>>;
+type FieldDescriptions<Value> = Readonly<Record<keyof Value, string>>;
 
 const labels = (of: string) => `Facts about ${of}, such as "resident" or "business", which local rules can require.`;
 const nightsElsewhere = (which: string, of: string) => `Nights ${which} that count${of}; 0 when absent.`;
@@ -37,7 +37,7 @@ const paidBefore = (of: string) =>
 const OF_ROOM = " for this room, when they differ from the stay's";
 const ALL_NIGHTS = 'Instead of nightlyPrices: the price of all nights, as text, spread evenly over them.';
 
-const GUEST: Said<Guest> = {
+const GUEST: FieldDescriptions<Guest> = {
   age: 'In years, at check-in. A guest without an age is an adult.',
   birthDate: 'Instead of age: the date of birth, on or before check-in.',
   labels: /* @__PURE__ */ labels('the guest'),
@@ -49,19 +49,19 @@ const GUEST: Said<Guest> = {
   evidence: 'Documents about the guest. They are counted in returns, and change no amount.',
 };
 
-const EVIDENCE: Said<Evidence> = {
+const EVIDENCE: FieldDescriptions<Evidence> = {
   label: 'The fact that it proves: a label of the guest, or other words for it, such as "age".',
   document: 'The kind of document, such as "disability card".',
   reference: 'A reference to find it by, such as its number.',
 };
 
-const EXTRA: Said<Extra> = {
+const EXTRA: FieldDescriptions<Extra> = {
   label: 'The kind of extra, such as "breakfast". Not "lodging", which is the price of the room.',
   nightlyPrices: 'One price for each night of the room, as text.',
   price: ALL_NIGHTS,
 };
 
-const ROOM: Said<Room> = {
+const ROOM: FieldDescriptions<Room> = {
   persons: 'How many guests sleep in the room; may be omitted if `guests` lists them all.',
   nightlyPrices: 'One price a night from check-in on, as text, including inclusive taxes.',
   price: ALL_NIGHTS,
@@ -77,7 +77,7 @@ const ROOM: Said<Room> = {
   paidBefore: /* @__PURE__ */ paidBefore('room'),
 };
 
-const STAY: Said<Stay> = {
+const STAY: FieldDescriptions<Stay> = {
   checkIn: 'The date of the first night.',
   rooms: 'The rooms of the stay.',
   labels: /* @__PURE__ */ labels('the whole stay'),

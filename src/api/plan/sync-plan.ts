@@ -53,20 +53,20 @@ export interface PlannedTaxSet {
   readonly associated_rate_plan_ids?: readonly string[];
 }
 
-interface Named<Of extends Kind> {
+interface NamedDefinition<Of extends Kind> {
   /** Whether it is a tax or a tax set. */
   readonly kind: Of;
   /** Its title in the channel manager, now or once it is created. */
   readonly title: string;
 }
 
-interface Stored<Of extends Kind> extends Named<Of> {
+interface Stored<Of extends Kind> extends NamedDefinition<Of> {
   /** The id that the API gave it. */
   readonly id: string;
 }
 
 /** A tax to create. */
-export interface CreateTax extends Named<'tax'> {
+export interface CreateTax extends NamedDefinition<'tax'> {
   /** The kind of change. */
   readonly action: 'create';
   /** The tax to send. */
@@ -74,7 +74,7 @@ export interface CreateTax extends Named<'tax'> {
 }
 
 /** A tax set to create. */
-export interface CreateTaxSet extends Named<'tax_set'> {
+export interface CreateTaxSet extends NamedDefinition<'tax_set'> {
   /** The kind of change. */
   readonly action: 'create';
   /** The tax set to send, once its taxes exist. */

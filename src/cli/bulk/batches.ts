@@ -69,7 +69,7 @@ export async function* batchesOf(
     whole = { pieces: [], size: 0 };
   }
 
-  /** Ends the unfinished line. A line that is too long is a batch of its own, without bytes. */
+  /** Ends the unfinished line. A line that is too long is alone in its batch, without bytes. */
   function* endLine(isTooLong: boolean): Generator<LineBatch> {
     const { pieces, size } = open;
     open = { pieces: [], size: 0 };

@@ -179,11 +179,11 @@ export interface LocalTax {
   titles?: LocalTitles;
 }
 
-type Written<Row> = { readonly [Field in keyof Row]?: Row[Field] | undefined };
+type PartialRow<Row> = { readonly [Field in keyof Row]?: Row[Field] | undefined };
 
 /** A rate and its conditions as a person writes them. */
 export interface LocalRateInput
-  extends Written<Omit<LocalRate, 'rate' | 'dates' | 'seasons' | 'booked' | 'arrived' | 'over_stay'>> {
+  extends PartialRow<Omit<LocalRate, 'rate' | 'dates' | 'seasons' | 'booked' | 'arrived' | 'over_stay'>> {
   /** The rate: a percentage or an amount, as the logic says. */
   readonly rate: string;
   /** The night is in one of these periods. */

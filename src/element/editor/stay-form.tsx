@@ -214,7 +214,7 @@ function OneField({ field }: { readonly field: StayField }) {
   );
 }
 
-/** The warnings about the stay. Those of the tax set stand at its fields. */
+/** The warnings about the stay. Warnings about the tax set are at its fields. */
 export function StayWarnings(): JSX.Element | null {
   const { scenario, writing } = useEditor();
   const warnings = scenario === undefined ? [] : warningsAboutStay(scenario.draft);
