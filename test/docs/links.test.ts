@@ -66,3 +66,11 @@ test('each file that docs/architecture.md names by its folder exists', () => {
   expect(files.length).toBeGreaterThan(25);
   expect(files.filter((file) => !isThere(`src/${file}`))).toEqual([]);
 });
+
+test('each name that docs/architecture.md gives behind a file is exported by it', () => {
+  const rows = [...textOf('docs/architecture.md').matchAll(/`([a-z]+\/[\w/-]+\.tsx?)` \(`(\w+)`/g)];
+  expect(rows.length).toBeGreaterThan(3);
+  const isIn = (file: string, name: string) =>
+    new RegExp(`export (?:async )?(?:const|function\\*?) ${name}\\b`).test(textOf(`src/${file}`));
+  expect(rows.filter(([, file = '', name = '']) => !isIn(file, name)).map(([row]) => row)).toEqual([]);
+});
