@@ -80,7 +80,7 @@ const bookings = fc.record({
 const quoteDoor = door('a tax set with a stay and a policy', {
   inputs: bookings,
   errors: ERRORS,
-  runs: 24,
+  runs: 16,
   questions: 10,
   damage: ({ booked, policyOf, ofTaxSet, ofStay, ofPolicy }) => ({
     taxSet: mutated(booked.taxSet, ofTaxSet),
@@ -94,7 +94,7 @@ const quoteDoor = door('a tax set with a stay and a policy', {
 const previewDoor = door('an edit that is previewed', {
   inputs: bookings,
   errors: ERRORS,
-  runs: 8,
+  runs: 5,
   questions: 60,
   damage: ({ booked, policyOf, ofTaxSet }) => ({
     before: booked.taxSet,
@@ -112,7 +112,7 @@ const previewDoor = door('an edit that is previewed', {
 const heavyDoor = door('a tax set or a stay that takes much', {
   inputs: fc.nat().map((seed) => heavyInput(diceFrom(seed))),
   errors: ERRORS,
-  runs: 9,
+  runs: 5,
   damage: ([taxSet, stay]): unknown => ({ taxSet, stay, policy: {} }),
   enter: (damaged) => askEverything(damaged as Asked),
   questions: 100,

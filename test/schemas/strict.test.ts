@@ -9,7 +9,8 @@ import { STAY, TAX_SET } from '../cli/fake-io.js';
 
 const STRICT = { strict: true, strictTypes: true, strictRequired: true, allowUnionTypes: true, validateFormats: false };
 
-const compiled = (kind: FileKind) => new Ajv2020(STRICT).compile(fileSchemas()[kind]);
+const schemas = fileSchemas();
+const compiled = (kind: FileKind) => new Ajv2020(STRICT).compile(schemas[kind]);
 
 test.each(KINDS)('%s passes a validator in its strict mode', (kind) => {
   expect(() => compiled(kind)).not.toThrow();
