@@ -76,6 +76,42 @@ describe('amounts', () => {
     expect(invoice.breakdown[1]?.reasonCode).toBe('VATEX-EU-79-C');
   });
 
+  test('bills VAT on top for what the price contains, when it is a percentage of the price', () => {
+    const service = { ...vat('10', { level: 1 }), title: 'Service', type: 'fee', local: {} } as const;
+    const onTop = { ...vat('20.00'), is_inclusive: false };
+    // 110.00 = 100.00 + 10.00; 20% of 110.00.
+    const invoice = invoiceOf(quoted([service, onTop], room('110.00'), { exclusiveBase: 'price' }));
+    expect(linesIn(invoice)).toEqual(['Lodging 1 x 100.00 = 100.00, S 20.00', 'Service 1 x 10.00 = 10.00, S 20.00']);
+    expect(vats(invoice)).toEqual(['S 20.00: 110.00 22.00']);
+  });
+
+  test('bills a room without guests without a VAT that each guest pays', () => {
+    const ofGuests = { ...vat('20.00'), is_inclusive: false, local: { ...S, per: 'guest' } } as const;
+    const rooms = [
+      { persons: 2, nightlyPrices: ['100.00'] },
+      { persons: 0, nightlyPrices: ['50.00'] },
+    ];
+    const quotedRooms = quoted([ofGuests], { checkIn: '2026-07-30', rooms });
+    expect(vats(invoiceOf(quotedRooms, { lodging: { category: 'E' } }))).toEqual([
+      'S 20.00: 100.00 20.00',
+      'E 0.00: 50.00 0.00',
+    ]);
+  });
+
+  test('lists each extra that no tax names', () => {
+    const extras = [
+      { label: 'parking', price: '12.00' },
+      { label: 'spa', price: '8.00' },
+    ];
+    const stay = { checkIn: '2026-07-30', rooms: [{ persons: 2, nightlyPrices: ['100.00'], extras }] };
+    const onTop = { ...vat('20.00'), is_inclusive: false };
+    expect(linesIn(invoiceOf(quoted([onTop], stay), { lodging: { category: 'E' } }))).toEqual([
+      'Lodging 1 x 100.00 = 100.00, S 20.00',
+      'parking 1 x 12.00 = 12.00, E 0.00',
+      'spa 1 x 8.00 = 8.00, E 0.00',
+    ]);
+  });
+
   test('rounds 79.20 at 19% by a cent, with a note', () => {
     const { breakdown, rounding, payable, notes } = invoiceOf(quoted([vat('19.00')], room('79.20')));
     expect(breakdown).toEqual([{ category: 'S', rate: '19.00', taxable: '66.55', tax: '12.64' }]);

@@ -28,13 +28,15 @@ test('"2.0" and "2.00" are one rate, written as in the first row', () => {
       ],
     },
   });
-  const guests = [{}, { age: 15 }, { age: 3 }, { age: 4 }];
-  const { rates } = taxOf(quote(inEuro(cityTax), stay({ nightlyPrices: ['100.00'], guests })), 'City tax');
-  // 3 children x 2.00 = 6.00; 1 adult x 4.00.
-  expect(rates).toEqual([
-    { rate: '2.0', quantity: 3, amount: '6.00' },
-    { rate: '4.00', quantity: 1, amount: '4.00' },
-  ]);
+  const listed = [{}, { age: 15 }, { age: 3 }, { age: 4 }];
+  for (const guests of [listed, listed.toReversed()]) {
+    const { rates } = taxOf(quote(inEuro(cityTax), stay({ nightlyPrices: ['100.00'], guests })), 'City tax');
+    // 3 children x 2.00 = 6.00; 1 adult x 4.00.
+    expect(rates).toEqual([
+      { rate: '2.0', quantity: 3, amount: '6.00' },
+      { rate: '4.00', quantity: 1, amount: '4.00' },
+    ]);
+  }
 });
 
 test('rooms keep their order, each with its own charges, for any check-in', () => {

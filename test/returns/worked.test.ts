@@ -436,6 +436,86 @@ test('counts person nights of guests with documents in their rows', async () => 
   expect(ofNoShow.map(({ withEvidence }) => withEvidence)).toEqual([0, 0, 0]);
 });
 
+test('counts guests with documents beside the rate of each guest', async () => {
+  const card = (label: string) => ({ evidence: [{ label, document: 'Card', reference: '12' }] });
+  const guests = [{ labels: ['resident'], ...card('resident') }, {}, card('student')];
+  const counted = async (tax: TaxSetInput['taxes'][number], rooms: Parameters<typeof recordFor>[1]) => {
+    const { rows } = await returnOf([{ reference: 'A1', record: recordFor([tax], rooms) }], JULY);
+    return rows.map((row) => [row.rate ?? row.reason, row.amount, row.roomNights, row.personNights, row.withEvidence]);
+  };
+  const nightly = { ...CITY_TAX, local: { rates: [{ label: 'resident', rate: '1.00' }] } };
+  expect(await counted(nightly, [{ guests, nightlyPrices: ['100.00'] }])).toEqual([
+    ['1', '1.00', 1, 1, 1],
+    ['2.5', '5.00', 1, 2, 1],
+  ]);
+  // Charged once, on the first night, at the rates of that night: both nights count in their rows.
+  const rates = [{ label: 'resident', night_to: 1, rate: '1.00' }];
+  const once = { ...CITY_TAX, logic: 'per_person', local: { rates } } as const;
+  expect(await counted(once, [{ guests, nightlyPrices: ['100.00', '100.00'] }])).toEqual([
+    ['1', '1.00', 2, 2, 2],
+    ['2.5', '5.00', 2, 4, 2],
+  ]);
+  // Two rooms with a resident and another guest, and a room with one guest: residents sleep in two rooms, others in three.
+  const free = { ...CITY_TAX, local: { rates: [{ label: 'resident', rate: '0' }] } };
+  const two = { count: 2, guests: guests.slice(0, 2), nightlyPrices: ['100.00'] };
+  expect(await counted(free, [two, { guests: [{}], nightlyPrices: ['100.00'] }])).toEqual([
+    ['2.5', '7.50', 3, 3, 0],
+    ['exempt', undefined, 2, 2, 2],
+  ]);
+});
+
+test('counts the guests of a room at the charged rate of a tax of their taxes', async () => {
+  const cleaning = { ...CITY_TAX, title: 'Cleaning', logic: 'per_room_per_night', type: 'fee', rate: '10.00' } as const;
+  const base = { start: 'nothing', plus: ['City tax', 'Cleaning'] } as const;
+  const levy = {
+    ...({ title: 'Levy', logic: 'percent', type: 'tax', rate: '10', is_inclusive: false } as const),
+    local: { only: 'here', base, rates: [{ age_under: 12, rate: '0' }] },
+  } as const;
+  const taxes = [{ ...CITY_TAX, level: 1 }, { ...cleaning, level: 1 }, levy];
+  const record = recordFor(taxes, [{ guests: [{ age: 3 }, {}], nightlyPrices: ['100.00'] }]);
+  const { rows } = await returnOf([{ reference: 'A1', record }], JULY);
+  // 10% of 10.00 for the room and of 2.50 for the adult; the 2.50 for the child are free.
+  expect(
+    rows
+      .filter(({ tax }) => tax === 'Levy')
+      .map(({ rate, reason, base: of, amount, personNights }) => [rate ?? reason, of, amount, personNights]),
+  ).toEqual([
+    ['10', '12.50', '1.25', 2],
+    ['exempt', '2.50', undefined, 0],
+  ]);
+});
+
+test('leaves the base of a percentage free after the last taxable night of each guest', async () => {
+  const levy = { title: 'Levy', logic: 'percent', type: 'tax', rate: '5', is_inclusive: false, max_nights: 1 } as const;
+  const counted = async (tax: TaxSetInput['taxes'][number], room: Parameters<typeof recordFor>[1][number]) => {
+    const { rows } = await returnOf([{ reference: 'A1', record: recordFor([tax], [room]) }], JULY);
+    return rows.map(({ rate, reason, base, amount, personNights }) => [rate ?? reason, base, amount, personNights]);
+  };
+  // The first night of two guests: 90.00. A third guest comes: a third of 120.00. Free: two thirds of it, and 60.00.
+  const guests = [{ nights: 2 }, {}, { checkIn: '2026-07-18' }];
+  const ofGuests = { ...levy, local: { per: 'guest' } } as const;
+  expect(await counted(ofGuests, { guests, nightlyPrices: ['90.00', '120.00', '60.00'] })).toEqual([
+    ['5', '130.00', '6.50', 3],
+    ['max_nights', '140.00', undefined, 4],
+  ]);
+  expect(await counted(levy, { persons: 0, nightlyPrices: ['90.00', '120.00'] })).toEqual([
+    ['5', '90.00', '4.50', 0],
+    ['max_nights', '120.00', undefined, 0],
+  ]);
+});
+
+test('counts the nights of a charge per person with their reasons, for guests with other nights', async () => {
+  // Charged once, on the second night of a guest: the first is skipped, the third is over the limit.
+  const card = { ...CITY_TAX, logic: 'per_person', skip_nights: 1, max_nights: 1 } as const;
+  const rooms = [{ guests: [{ nights: 1 }, {}], nightlyPrices: ['100.00', '100.00', '100.00'] }];
+  const { rows } = await returnOf([{ reference: 'A1', record: recordFor([card], rooms) }], JULY);
+  expect(rows.map(({ rate, reason, amount, personNights }) => [rate ?? reason, amount, personNights])).toEqual([
+    ['2.5', '2.50', 1],
+    ['skip_nights', undefined, 2],
+    ['max_nights', undefined, 1],
+  ]);
+});
+
 test('gives the exempt base of a percentage, and none of a tax per person', async () => {
   // 8% of the price, free for residents and from the third night on.
   const vat = { title: 'VAT', logic: 'percent', type: 'tax', rate: '7', is_inclusive: true } as const;
