@@ -463,9 +463,10 @@ function guestsByRoom(calculation: Calculation, line: Line, cell: Cell) {
     const guests = kind.guests.map((guest) => rowOfGuest(calculation, line, cell, guest)?.place);
     return [{ guests, rooms: kind.rooms }];
   }
-  const ofGroup = calculation.byRoom().kinds.filter(({ group }) => group === kind.group);
-  return ofGroup
-    .filter(({ entries: [entry] }) => kind.entries.some((one) => one.place === entry?.place))
+  const isOfKind = ({ entries: [entry] }: RoomKind) => kind.entries.some(({ place }) => place === entry?.place);
+  return calculation
+    .byRoom()
+    .kinds.filter(isOfKind)
     .map((room) => {
       const night = { firstDay: room.nights.firstDay, nightsBefore: room.nights.nightsBefore, night: from };
       const guests = room.guests.map(({ own }) => rowOn(line, own, night, () => undefined)?.place);

@@ -458,9 +458,15 @@ test('counts guests with documents beside the rate of each guest', async () => {
   // Two rooms with a resident and another guest, and a room with one guest: residents sleep in two rooms, others in three.
   const free = { ...CITY_TAX, local: { rates: [{ label: 'resident', rate: '0' }] } };
   const two = { count: 2, guests: guests.slice(0, 2), nightlyPrices: ['100.00'] };
-  expect(await counted(free, [two, { guests: [{}], nightlyPrices: ['100.00'] }])).toEqual([
+  const single = { guests: [{}], nightlyPrices: ['100.00'] };
+  expect(await counted(free, [two, single])).toEqual([
     ['2.5', '7.50', 3, 3, 0],
     ['exempt', undefined, 2, 2, 2],
+  ]);
+  // And the two rooms once more, a day later.
+  expect(await counted(free, [two, single, { ...two, checkIn: '2026-07-18' }])).toEqual([
+    ['2.5', '12.50', 5, 5, 0],
+    ['exempt', undefined, 4, 4, 4],
   ]);
 });
 
