@@ -522,6 +522,20 @@ test('counts the nights of a charge per person with their reasons, for guests wi
   ]);
 });
 
+test('gives all nights of a charge that is not due on arrival the reason of the first one', async () => {
+  const policy = { stayCharges: 'arrival' } as const;
+  const stay = { checkIn: '2026-07-17', rooms: [{ persons: 2, nightlyPrices: ['100.00', '100.00', '100.00'] }] };
+  const counted = async (fields: object) => {
+    const card = { ...CITY_TAX, logic: 'per_person', ...fields } as const;
+    const record = recordOf(quote({ title: 'Hotel', currency: 'EUR', taxes: [card] }, stay, policy));
+    const { rows } = await returnOf([{ reference: 'A1', record }], JULY);
+    return rows.map(({ rate, reason, amount, personNights }) => [rate ?? reason, amount, personNights]);
+  };
+  expect(await counted({})).toEqual([['2.5', '5.00', 6]]);
+  expect(await counted({ skip_nights: 1 })).toEqual([['skip_nights', undefined, 6]]);
+  expect(await counted({ applicable_after: '2026-07-18' })).toEqual([['out_of_range', undefined, 6]]);
+});
+
 test('gives the exempt base of a percentage, and none of a tax per person', async () => {
   // 8% of the price, free for residents and from the third night on.
   const vat = { title: 'VAT', logic: 'percent', type: 'tax', rate: '7', is_inclusive: true } as const;
