@@ -5,7 +5,7 @@ import { contextFor } from './calls/context.js';
 import { CLOCK } from './calls/retry.js';
 import { send } from './calls/send.js';
 import { channels } from './client/channels.js';
-import { attemptsOf, operationsOn } from './client/operations.js';
+import { operationsOn } from './client/operations.js';
 import type { BookingResource, BookingRevisionResource } from './resources/bookings.js';
 import { BOOKING, REVISION } from './resources/bookings.js';
 import type { ApiKeyResource, SessionTokenResource } from './resources/cards.js';
@@ -122,7 +122,7 @@ function webhooks(context: Context): WebhookResource {
     async test(webhook, options = {}) {
       const to = { method: 'POST', path: `${WEBHOOK.path}/${WEBHOOK.test}` } as const;
       const { body } = sendable(webhookDraft(webhook), to, options);
-      const call: Call = { ...to, body: { [WEBHOOK.type]: body }, ...attemptsOf(options) };
+      const call: Call = { ...to, body: { [WEBHOOK.type]: body }, options };
       const answer = await send(call, context);
       const read = testOf(answer) ?? testOf(answer['data']);
       if (read === undefined) throw unexpected('the answer has no status', { status: 200 }, call, context);

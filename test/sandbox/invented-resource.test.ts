@@ -25,7 +25,7 @@ const NOTE = declared({
   operations: ['list', 'get', 'create', 'update', 'remove'],
   filters: { id: 'text', title: 'text', property_id: 'text', is_pinned: 'boolean' },
   create: (note: NoteWrite) => ({ body: note, sent: note }),
-  update: (changes: Partial<NoteWrite>) => changes,
+  update: (changes: Partial<NoteWrite>) => ({ body: changes }),
   identity: { isLike: (sent: NoteWrite, note: Note) => sent.title === note.title, isIt: () => true, hasTwins: true },
 });
 

@@ -183,11 +183,7 @@ function waitSentence({ seconds, header = '' }: RequestedWait, { retry, mask }: 
   return `${sentence}${quoted}; no wait is longer than ${grouped(retry.maxRetryAfterMs / SECOND_MS)} seconds.`;
 }
 
-export function notSent(
-  issues: ReadonlyArray<ApiIssue>,
-  { path }: Pick<Call, 'path'>,
-  method: 'POST' | 'PUT' = 'POST',
-): ValidationError {
+export function notSent(issues: readonly ApiIssue[], { method, path }: Pick<Call, 'method' | 'path'>): ValidationError {
   const message = `${method} ${path} was not sent: ${summary(issues)}`;
   return new ValidationError({ message, method, path, issues, details: toDetails(issues) });
 }

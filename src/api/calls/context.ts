@@ -5,6 +5,7 @@ import type { Fetch } from '../wire/conventions.js';
 import { API_ROOT, isThisMachine } from '../wire/conventions.js';
 import type { TaxApiError } from './errors.js';
 import { maskFor } from './mask.js';
+import type { CallOptions, CreateOptions } from './options.js';
 import { SIGNAL } from './options.js';
 import type { Clock, RetryOptions } from './retry.js';
 import { checkedRetry, MAX_TIMER_MS, paceOf, sharedPause, systemClock } from './retry.js';
@@ -18,13 +19,9 @@ export interface Call {
   readonly path: string;
   readonly query?: string | undefined;
   readonly body?: unknown;
-  readonly signal?: AbortSignal | undefined;
-  readonly timeoutMs?: number | undefined;
-  readonly retries?: number | undefined;
+  readonly options: CallOptions & Pick<CreateOptions, 'beforeSend'>;
   /** Whether a POST may be carried out twice without harm. */
   readonly isRepeatable?: boolean | undefined;
-  /** Awaited before each attempt, after the wait for its turn. */
-  readonly beforeSend?: (() => Promise<void>) | undefined;
 }
 
 const DEFAULT_TIMEOUT_MS = 15_000;

@@ -23,7 +23,7 @@ export class NotSent extends Error {
 export async function send(call: Call, client: Context): Promise<Record<string, unknown>> {
   const context = contextOf(call, client);
   const { hooks, mask, retry } = context;
-  const signal = AbortSignal.any([call.signal, context.signal].filter((given) => given !== undefined));
+  const signal = AbortSignal.any([call.options.signal, context.signal].filter((given) => given !== undefined));
   const request = { method: call.method, path: mask(call.path), query: mask(call.query ?? '') };
   let mayBeRemoved = false;
   const sendOnce = async (attempt: number): Promise<Record<string, unknown>> => {
@@ -77,7 +77,7 @@ async function waitToRetry(
 }
 
 /** Every call waits for the end of a shared pause; a write also waits for its turn. */
-async function waitForTurn({ method, beforeSend }: Call, { pause, pace }: Context, signal: AbortSignal): Promise<void> {
+async function waitForTurn({ method, options }: Call, { pause, pace }: Context, signal: AbortSignal): Promise<void> {
   let isPaused = await pause.over(signal);
   if (method === 'GET') return;
   do {
@@ -85,13 +85,13 @@ async function waitForTurn({ method, beforeSend }: Call, { pause, pace }: Contex
     isPaused = await pause.over(signal);
   } while (isPaused);
   try {
-    await beforeSend?.();
+    await options.beforeSend?.();
   } catch (reason) {
     throw new NotSent(reason);
   }
 }
 
-function contextOf({ timeoutMs, retries }: Call, context: Context): Context {
+function contextOf({ options: { timeoutMs, retries } }: Call, context: Context): Context {
   return {
     ...context,
     ...(timeoutMs === undefined ? {} : { timeoutMs: checkedTimeout(timeoutMs) }),

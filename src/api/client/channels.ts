@@ -16,22 +16,21 @@ import type {
   Readiness,
 } from '../resources/channels.js';
 import { CHANNEL, channelIssues, withTexts } from '../resources/channels.js';
-import type { Draft, FieldReaders } from '../resources/declaration.js';
+import type { FieldReaders, NewDraft } from '../resources/declaration.js';
 import { readFields } from '../resources/declaration.js';
-import { createOnce } from './create-once.js';
 import type { AnswerJson } from './operations.js';
-import { attemptsOf, listIn, operationsOn } from './operations.js';
+import { listIn, operationsOn } from './operations.js';
 
 type ChannelCallOptions = CallOptions & ChannelWriteOptions;
 
 /** The usual operations on connections, which are checked against the descriptor of their adapter, and questions about adapters. */
 export function channels(context: Context): ChannelResource {
-  const { usual, get, put, act, pathOf, creationOf, sendable } = operationsOn(CHANNEL, context);
+  const { usual, get, post, put, act, pathOf, sendable } = operationsOn(CHANNEL, context);
   const { questions, actions, answers } = CHANNEL;
   const descriptors = new Map<string, AdapterDescriptor>();
 
   function callOf(question: keyof typeof questions, options: CallOptions): Call {
-    return { method: 'GET', path: `${CHANNEL.path}/${questions[question]}`, ...attemptsOf(options) };
+    return { method: 'GET', path: `${CHANNEL.path}/${questions[question]}`, options };
   }
 
   /** A question about settings. It changes nothing, so it may be repeated. */
@@ -60,13 +59,15 @@ export function channels(context: Context): ChannelResource {
 
   /** The descriptor for the check of settings; `undefined` without settings or without a code. */
   async function descriptorFor(
-    { channel, settings, rate_plans }: ChannelChanges,
+    { settings, rate_plans }: ChannelChanges,
     { adapter: given, ...options }: ChannelCallOptions,
+    codeOf: () => Promise<string>,
   ): Promise<AdapterDescriptor | undefined> {
     if (given !== undefined || (settings === undefined && rate_plans === undefined)) return given;
-    if (typeof channel !== 'string' || channel === '') return undefined;
+    const code = await codeOf();
+    if (code === '') return undefined;
     try {
-      return descriptors.get(channel) ?? (await adapter(channel, attemptsOf(options)));
+      return descriptors.get(code) ?? (await adapter(code, options));
     } catch (error) {
       // The API reports an unknown adapter, with the field.
       if (error instanceof BadRequestError || error instanceof NotFoundError) return undefined;
@@ -86,22 +87,16 @@ export function channels(context: Context): ChannelResource {
     testConnection: asking('testConnection', answers.connectionTest),
     mappingDetails: asking('mappingDetails', answers.mappingDetails),
     async create(channel, options = {}) {
-      const to = { method: 'POST', path: CHANNEL.path } as const;
       // Issues that need no descriptor are reported before it is requested.
-      const draft = sendable(draftOf(channel, { isWhole: true }), to);
-      const adapter = await descriptorFor(channel, options);
-      const checked = adapter === undefined ? draft : draftOf(channel, { isWhole: true, adapter });
-      return createOnce(creationOf(checked, options), context);
+      sendable(draftOf(channel, { isWhole: true }), { method: 'POST', path: CHANNEL.path });
+      const adapter = await descriptorFor(channel, options, async () => channel.channel);
+      return post(draftOf(channel, { isWhole: true, adapter }), options);
     },
     async update(id, changes, options = {}) {
-      const to = { method: 'PUT', path: pathOf(id) } as const;
-      const draft = sendable(draftOf(changes, { isWhole: false }), to);
-      const isAboutSettings = changes.settings !== undefined || changes.rate_plans !== undefined;
-      const isAsking = isAboutSettings && options.adapter === undefined && changes.channel === undefined;
-      const code = isAsking ? (await get(id, options)).channel : changes.channel;
-      const adapter = await descriptorFor({ ...changes, channel: code }, options);
-      const checked = adapter === undefined ? draft : sendable(draftOf(changes, { isWhole: false, adapter }), to);
-      return put(id, checked.body, options);
+      sendable(draftOf(changes, { isWhole: false }), { method: 'PUT', path: pathOf(id) });
+      const codeOf = async () => changes.channel ?? (await get(id, options)).channel;
+      const adapter = await descriptorFor(changes, options, codeOf);
+      return put(id, draftOf(changes, { isWhole: false, adapter }), options);
     },
     checkReadiness: async (id, options = {}) => readinessOf(await act(id, actions.checkReadiness, options)),
     activate: (id, options = {}) => switched(id, 'activate', options),
@@ -110,7 +105,7 @@ export function channels(context: Context): ChannelResource {
 }
 
 /** The fields of the write model alone: a connection that came from the API has others, and may be sent again. */
-function draftOf<Given extends ChannelWrite | ChannelChanges>(given: Given, check: ChannelCheck): Draft<Given> {
+function draftOf<Given extends ChannelWrite | ChannelChanges>(given: Given, check: ChannelCheck): NewDraft<Given> {
   const issues = channelIssues({ ...given }, check);
   if (issues.length > 0) return { issues };
   const { channel, group_id, title, properties, settings, rate_plans } = given;

@@ -43,7 +43,7 @@ export async function createOnce<Stored extends { readonly id: string }>(
   } catch (error) {
     if (error instanceof NotSent) throw error.reason;
     if (search === undefined || !(error instanceof TaxApiError) || !mayHaveEffect(error)) throw error;
-    const found = await searchPatiently(search, call.signal, context);
+    const found = await searchPatiently(search, options.signal, context);
     if (found.kind === 'match') return found.value;
     if (found.kind === 'unclear' || options.postAgain !== true) throw unknownOutcome(error, found);
     return createOnce({ ...creation, options: { ...options, postAgain: false } }, context);

@@ -1,25 +1,31 @@
-import type { Issue, Result } from '../../issues/issue.js';
+import type { Issue } from '../../issues/issue.js';
 import { isRecord } from '../../issues/reading.js';
 import { notSent, summary, unexpected } from '../calls/answer.js';
 import type { Call, Context } from '../calls/context.js';
 import { callHook } from '../calls/context.js';
-import type { UnexpectedAnswerError } from '../calls/errors.js';
+import { UnexpectedAnswerError } from '../calls/errors.js';
 import { maskedValue } from '../calls/mask.js';
-import type { CallOptions, CreateOptions, OddRecord } from '../calls/options.js';
+import type { CallOptions, CreateOptions, ListOptions, OddRecord } from '../calls/options.js';
 import { send } from '../calls/send.js';
-import type { Declaration, Draft, Identity, Operation, ReadEnvelope, WithId } from '../resources/declaration.js';
+import type {
+  Body,
+  Declaration,
+  Draft,
+  Identity,
+  NewDraft,
+  Operation,
+  ReadEnvelope,
+  WithId,
+} from '../resources/declaration.js';
 import { OPTIONS, relatedId } from '../resources/declaration.js';
 import type { WriteIssue } from '../wire/write-issues.js';
-import type { Creation, SearchResult } from './create-once.js';
+import type { SearchResult } from './create-once.js';
 import { createOnce } from './create-once.js';
 import type { Listing, Page } from './pages.js';
-import { drainPages, filterParts, listQuery, pageByPage, pagesAtOnce } from './pages.js';
+import { drainPages, filterParts, orderParts, pageByPage, pagesAtOnce } from './pages.js';
 
-interface ListCall<Type extends string> extends CallOptions {
+interface ListCall<Type extends string> extends ListOptions<string, Type> {
   readonly filter?: object | undefined;
-  readonly order?: object | undefined;
-  readonly onOdd?: ((record: OddRecord<Type>) => void) | undefined;
-  readonly atOnce?: boolean | undefined;
 }
 
 interface WriteOptions extends CallOptions {
@@ -47,12 +53,18 @@ export function operationsOn<
     return `${root}/${encodeURIComponent(id)}`;
   }
 
-  function readOne<Value>(envelope: unknown, path: string, readIt: ReadEnvelope<Value>, call: Call): Read<Value, Type> {
-    const { value, issues }: Result<Value> = readIt(envelope, path);
-    if (issues === undefined) return { value };
+  /** A record, or the error of one that cannot be read. */
+  function readOne<Value>(
+    envelope: unknown,
+    path: string,
+    readIt: ReadEnvelope<Value>,
+    call: Call,
+  ): Value | UnexpectedAnswerError {
+    const { value, issues } = readIt(envelope, path);
+    if (issues === undefined) return value;
     if (context.hasSecretAnswers) {
       const what = `the answer is broken at ${issues[0]?.path ?? path}`;
-      return { error: unexpected(what, { status: 200 }, call, context), odd: undefined };
+      return unexpected(what, { status: 200 }, call, context);
     }
     // Messages shorten the values that they quote, so they are made again from a masked copy.
     const masked = maskedValue(envelope, context.mask);
@@ -60,18 +72,18 @@ export function operationsOn<
     const odd = oddRecordOf(type, masked, readIt(masked, '').issues ?? []);
     const whose = odd === undefined ? '' : `${name} "${odd.title}" (${odd.id}): `;
     const what = `the answer is broken: ${whose}${summary(maskedIssues)}`;
-    return { error: unexpected(what, { status: 200, issues: maskedIssues, record: odd }, call, context), odd };
+    return unexpected(what, { status: 200, issues: maskedIssues, record: odd }, call, context);
   }
 
   function recordIn({ data }: AnswerJson, call: Call): Stored {
-    return readableOf(readOne(data, 'data', read, call));
+    return readable(readOne(data, 'data', read, call));
   }
 
   async function sendForRecord(call: Call): Promise<Stored> {
     return recordIn(await send(call, context), call);
   }
 
-  function entriesOf<Entry>(data: unknown, call: Call, readIt: ReadEnvelope<Entry>): Array<Read<Entry, Type>> {
+  function entriesOf<Entry>(data: unknown, call: Call, readIt: ReadEnvelope<Entry>) {
     return listIn({ data }, call, context).map((envelope, at) => readOne(envelope, `data[${at}]`, readIt, call));
   }
 
@@ -81,27 +93,27 @@ export function operationsOn<
     { filter, order, onOdd, ...options }: ListCall<Type>,
     mayBeNameless: boolean,
   ) {
-    const callOf = (page: number, limit: number): Call => {
-      const query = listQuery({ filter, order, page, limit });
-      return { method: 'GET', path, query, ...attemptsOf(options) };
-    };
-    const oddEntry = ({ error, odd = mayBeNameless ? namelessRecord(type, error) : undefined }: Unread<Type>) => {
-      if (onOdd === undefined || odd === undefined) throw error;
-      return { id: odd.id || odd.reason, odd };
-    };
     // A wrong query throws at once, not at the first reading.
-    const { query = '' } = callOf(1, 1);
+    const conditions = [...filterParts(filter), ...orderParts(order)];
+    const callOf = (page: number, limit: number): Call => {
+      const query = [...conditions, `pagination[page]=${page}`, `pagination[limit]=${limit}`].join('&');
+      return { method: 'GET', path, query, options };
+    };
+    const listEntry = (found: Entry | UnexpectedAnswerError): ListEntry<Entry, Type> => {
+      if (!(found instanceof UnexpectedAnswerError)) return { id: found.id, value: found };
+      const odd = found.record ?? (mayBeNameless ? namelessRecord(type, found) : undefined);
+      if (onOdd === undefined || odd === undefined) throw found;
+      return { id: odd.id || odd.reason, odd: { ...odd, kind: type } };
+    };
     const readPage = async (page: number, limit: number): Promise<Page<ListEntry<Entry, Type>>> => {
       const call = callOf(page, limit);
       const { data, meta } = await send(call, context);
-      const entries = entriesOf(data, call, readIt).map((found) =>
-        'value' in found ? { id: found.value.id, value: found.value } : oddEntry(found),
-      );
+      const entries = entriesOf(data, call, readIt).map(listEntry);
       return { entries, limit: countIn(meta, 'limit'), total: countIn(meta, 'total') };
     };
     const onTrouble = (page: number, trouble: string): Error =>
       unexpected(trouble, { status: 200 }, callOf(page, 1), context);
-    return { readPage, onTrouble, query };
+    return { readPage, onTrouble, query: conditions.join('&') };
   }
 
   function listed<Entry extends WithId>(readIt: ReadEnvelope<Entry>, request: ListCall<Type>): AsyncIterable<Entry> {
@@ -122,13 +134,13 @@ export function operationsOn<
 
   async function choices(filter?: object, options: CallOptions = {}, more: readonly string[] = []) {
     const query = [...filterParts(filter), ...more].join('&') || undefined;
-    const call: Call = { method: 'GET', path: `${root}/${OPTIONS}`, query, ...attemptsOf(options) };
+    const call: Call = { method: 'GET', path: `${root}/${OPTIONS}`, query, options };
     const { data } = await send(call, context);
-    return entriesOf(data, call, readListed).map(readableOf);
+    return entriesOf(data, call, readListed).map(readable);
   }
 
   async function get(id: string, options: CallOptions = {}): Promise<Stored> {
-    return sendForRecord({ method: 'GET', path: pathOf(id), ...attemptsOf(options) });
+    return sendForRecord({ method: 'GET', path: pathOf(id), options });
   }
 
   /** Searches the list for a record that may have been created, and was not there before. */
@@ -138,8 +150,7 @@ export function operationsOn<
     { existingIds, ...options }: CreateOptions,
   ): Promise<SearchResult<Stored>> {
     const fresh: Stored[] = [];
-    const asked = { ...attemptsOf(options), filter: filter?.(sent), onOdd: () => undefined };
-    for await (const record of listed(read, asked)) {
+    for await (const record of listed(read, { ...options, filter: filter?.(sent), onOdd: () => undefined })) {
       if (existingIds?.includes(record.id) !== true && isLike(sent, record)) fresh.push(record);
     }
     const [first, ...others] = fresh;
@@ -152,23 +163,30 @@ export function operationsOn<
   }
 
   /** A draft without issues, after its warnings are reported. Throws a ValidationError for a draft with issues. */
-  function sendable<Any>(draft: Draft<Any>, to: Pick<Call, 'method' | 'path'>, { onWarning }: WriteOptions = {}) {
-    if ('issues' in draft) throw notSent(draft.issues, to, to.method === 'PUT' ? 'PUT' : 'POST');
+  function sendable<Sendable extends Body>(
+    draft: Draft<Sendable>,
+    to: Pick<Call, 'method' | 'path'>,
+    { onWarning }: WriteOptions = {},
+  ) {
+    if ('issues' in draft) throw notSent(draft.issues, to);
     for (const warning of draft.warnings ?? []) callHook(onWarning, warning);
     return draft;
   }
 
-  /** The creation of a draft, for `createOnce`. Throws a ValidationError for a draft with issues. */
-  function creationOf(draft: Draft<Sent>, options: CreateOptions & WriteOptions): Creation<Stored> {
-    const { beforeSend } = options;
+  async function post(draft: NewDraft<Sent>, options: CreateOptions & WriteOptions): Promise<Stored> {
     const to = { method: 'POST', path: root } as const;
     const { body, sent } = sendable(draft, to, options);
-    const call: Call = { ...to, body: { [type]: body }, beforeSend, ...attemptsOf(options) };
-    return { call, read: recordIn, search: identity && (() => search(sent, identity, options)), options };
+    const call: Call = { ...to, body: { [type]: body }, options };
+    return createOnce(
+      { call, read: recordIn, search: identity && (() => search(sent, identity, options)), options },
+      context,
+    );
   }
 
-  async function put(id: string, body: object, options: CallOptions): Promise<Stored> {
-    return sendForRecord({ method: 'PUT', path: pathOf(id), body: { [type]: body }, ...attemptsOf(options) });
+  async function put(id: string, draft: Draft, options: WriteOptions): Promise<Stored> {
+    const to = { method: 'PUT', path: pathOf(id) } as const;
+    const { body } = sendable(draft, to, options);
+    return sendForRecord({ ...to, body: { [type]: body }, options });
   }
 
   const all = {
@@ -177,18 +195,15 @@ export function operationsOn<
     options: (options: CallOptions = {}) => choices(undefined, options),
     async create(given: Given, options: CreateOptions & WriteOptions = {}) {
       if (declaration.create === undefined) throw new TypeError(`The declaration of a ${name} has no create.`);
-      return createOnce(creationOf(declaration.create(given), options), context);
+      return post(declaration.create(given), options);
     },
     async update(id: string, changes: Changes, options: WriteOptions = {}) {
-      const { replace, update } = declaration;
-      if (update !== undefined) return put(id, update(changes), options);
-      if (replace === undefined) throw new TypeError(`The declaration of a ${name} has no update.`);
-      const path = pathOf(id);
-      const { body } = sendable(replace(await get(id, options), changes), { method: 'PUT', path }, options);
-      return put(id, body, options);
+      const { update } = declaration;
+      if (update === undefined) throw new TypeError(`The declaration of a ${name} has no update.`);
+      return put(id, await update(changes, () => get(id, options)), options);
     },
     async remove(id: string, options: CallOptions = {}): Promise<void> {
-      await send({ method: 'DELETE', path: pathOf(id), ...attemptsOf(options) }, context);
+      await send({ method: 'DELETE', path: pathOf(id), options }, context);
     },
   };
   const usual: Pick<typeof all, Has> = Object.fromEntries(
@@ -202,12 +217,12 @@ export function operationsOn<
     drain,
     pathOf,
     sendable,
-    creationOf,
+    post,
     put,
     /** An action on one record, which can be repeated without harm. */
     act(id: string, action: string, options: CallOptions): Promise<AnswerJson> {
       const path = `${pathOf(id)}/${action}`;
-      return send({ method: 'POST', path, isRepeatable: true, ...attemptsOf(options) }, context);
+      return send({ method: 'POST', path, isRepeatable: true, options }, context);
     },
   };
 }
@@ -215,16 +230,9 @@ export function operationsOn<
 /** The JSON of an answer that is no record. */
 export type AnswerJson = Readonly<Record<string, unknown>>;
 
-type Read<Value, Type extends string> = { readonly value: Value } | Unread<Type>;
-
-interface Unread<Type extends string> {
-  readonly error: UnexpectedAnswerError;
-  readonly odd: OddRecord<Type> | undefined;
-}
-
-function readableOf<Value>(found: Read<Value, string>): Value {
-  if ('error' in found) throw found.error;
-  return found.value;
+function readable<Value>(found: Value | UnexpectedAnswerError): Value {
+  if (found instanceof UnexpectedAnswerError) throw found;
+  return found;
 }
 
 /** A record without a readable id. Its place in the list is left out of the reason, because the list gets shorter. */
@@ -235,10 +243,6 @@ function namelessRecord<Kind extends string>(kind: Kind, { message }: Unexpected
 export function listIn({ data }: AnswerJson, call: Call, context: Context): readonly unknown[] {
   if (Array.isArray(data)) return data;
   throw unexpected('the answer has no list under data', { status: 200 }, call, context);
-}
-
-export function attemptsOf({ signal, timeoutMs, retries }: CallOptions): CallOptions {
-  return { signal, timeoutMs, retries };
 }
 
 function countIn(meta: unknown, name: string): number | undefined {

@@ -68,16 +68,10 @@ async function* allPages<Entry extends WithId>(listing: Omit<Listing<Entry>, 'kn
 class PagesSoFar {
   entries = 0;
   readonly #isRepeated = cycleCheck();
+  /** The pages with entries. `isShort`: shorter than the limit that the API stated. */
+  readonly #pages: Array<{ readonly size: number; readonly isShort: boolean }> = [];
   #total = 0;
-  #firstSize = 0;
   #lastIds: ReadonlySet<string> = new Set();
-  #lastSize = 0;
-  /** Whether the last page is shorter than the limit that the API stated for it. */
-  #isLastShort = false;
-  /** Whether a page before the last one is: entries may be missing from it. */
-  #hasGap = false;
-  /** Whether pages before the last one differ in size, or the last one is larger. */
-  #isUneven = false;
 
   /** The end of the list, if the next page shows it: `trouble` says why the list may not be whole. */
   endAt(page: number, { entries, total }: Page<WithId>): { readonly trouble?: string } | undefined {
@@ -86,21 +80,18 @@ class PagesSoFar {
     this.#total = total ?? 0;
     const isReached = total !== undefined && this.entries >= total;
     if (entries.length === 0) {
-      const isDoubtful = this.#isUneven || (total !== undefined && this.#hasGap);
-      return isDoubtful && !isReached ? { trouble: UNEVEN } : {};
+      const hasGap = total !== undefined && this.#pages.slice(0, -1).some(({ isShort }) => isShort);
+      return (hasGap || this.#isUneven) && !isReached ? { trouble: UNEVEN } : {};
     }
     if (!this.#isRepeated(page, entries)) return undefined;
-    const isWhole = page === 2 && isWithoutPages(entries.length) && (total === undefined || isReached);
+    // A service without pages repeats its list, of any size. One that always shows its first page repeats a whole page.
+    const isWithoutPages = entries.length !== DEFAULT_PAGE_SIZE && entries.length !== BIGGEST_PAGE_SIZE;
+    const isWhole = page === 2 && isWithoutPages && (total === undefined || isReached);
     return isWhole ? {} : { trouble: `page ${page} of the list is one that was there before` };
   }
 
   add<Entry extends WithId>({ entries, limit = BIGGEST_PAGE_SIZE }: Page<Entry>): readonly Entry[] {
-    const size = entries.length;
-    if (this.#firstSize > 0 && (size > this.#firstSize || this.#lastSize < this.#firstSize)) this.#isUneven = true;
-    this.#firstSize ||= size;
-    this.#lastSize = size;
-    this.#hasGap ||= this.#isLastShort;
-    this.#isLastShort = size < limit;
+    this.#pages.push({ size: entries.length, isShort: entries.length < limit });
     const fresh = entries.filter(({ id }) => !this.#lastIds.has(id));
     this.#lastIds = new Set(entries.map(({ id }) => id));
     this.entries += fresh.length;
@@ -111,6 +102,13 @@ class PagesSoFar {
   isReachedBy({ entries, limit = BIGGEST_PAGE_SIZE, total }: Page<WithId>): boolean {
     const isShort = entries.length < Math.min(limit, BIGGEST_PAGE_SIZE);
     return isShort && total !== undefined && this.entries >= total && !this.#isUneven;
+  }
+
+  /** Whether pages before the last one differ in size, or the last one is larger. */
+  get #isUneven(): boolean {
+    const [first = { size: 0 }] = this.#pages;
+    const isLarger = this.#pages.some(({ size }) => size > first.size);
+    return isLarger || this.#pages.slice(0, -1).some(({ size }) => size < first.size);
   }
 }
 
@@ -127,14 +125,6 @@ function cycleCheck(): (page: number, entries: readonly WithId[]) => boolean {
     if (page >= 2 * rememberedAt) [remembered, rememberedAt] = [key, page];
     return false;
   };
-}
-
-/**
- * A service without pages repeats its whole list. A service that always shows its first page repeats a page too; only the
- * size of that page differs.
- */
-function isWithoutPages(size: number): boolean {
-  return size !== DEFAULT_PAGE_SIZE && size !== BIGGEST_PAGE_SIZE;
 }
 
 /**
@@ -172,22 +162,18 @@ export async function* pageByPage<Entry extends WithId>(listing: Listing<Entry>)
     return answer;
   };
   const yielded = new Set<string>();
-  for await (const entry of allPages({ ...listing, readPage })) {
-    yielded.add(entry.id);
-    yield entry;
-  }
-  listing.known.pages = [...pages];
-  if (hasTotal || !mayHaveMore) return;
-  let before: ReadonlySet<string> = new Set(yielded);
-  for (let reading = 1; reading <= MAX_READINGS; reading += 1) {
+  let before: ReadonlySet<string> | undefined;
+  for (let reading = 0; reading <= MAX_READINGS; reading += 1) {
     const now = new Set<string>();
-    for await (const entry of allPages(listing)) {
+    for await (const entry of allPages({ ...listing, readPage })) {
       now.add(entry.id);
       if (yielded.has(entry.id)) continue;
       yielded.add(entry.id);
       yield entry;
     }
-    if ([...before].every((id) => now.has(id))) return;
+    if (before === undefined) listing.known.pages = [...pages];
+    const isWhole = before === undefined ? hasTotal || !mayHaveMore : [...before].every((id) => now.has(id));
+    if (isWhole) return;
     before = now;
   }
   throw listing.onTrouble(1, SHRUNK);
@@ -235,11 +221,9 @@ export async function* drainPages<Entry extends WithId>(
         if (!seen.has(entry.id)) fresh.push(entry);
         seen.add(entry.id);
       }
-    } catch (error) {
+    } finally {
       yield* fresh;
-      throw error;
     }
-    yield* fresh;
   }
 }
 
@@ -262,33 +246,26 @@ async function* feedPages<Entry extends WithId>(
   }
 }
 
-interface ListQuery {
-  readonly filter?: object | undefined;
-  readonly order?: object | undefined;
-  readonly page: number;
-  readonly limit: number;
-}
-
-/**
- * The query of a list, as the API reads it: `filter[currency]=EUR&filter[rate][gte]=2&order[title]=asc`.
- * Brackets stay as they are, values are encoded.
- */
-export function listQuery({ filter, order = {}, page, limit }: ListQuery): string {
-  const directions = Object.entries(order).filter(([, direction]) => direction !== undefined);
-  return [
-    ...filterParts(filter),
-    ...directions.map(([field, direction]) => part(`order[${checkedField(field)}]`, checkedDirection(direction))),
-    part('pagination[page]', page),
-    part('pagination[limit]', limit),
-  ].join('&');
-}
-
 type FieldCondition = FilterValue | readonly FilterValue[] | FilterOperators | undefined;
 
+/**
+ * The conditions of a list, as the query has them: `filter[currency]=EUR`, `filter[rate][gte]=2`. Brackets stay as they
+ * are, values are encoded.
+ */
 export function filterParts(filter: object = {}): string[] {
   return Object.entries(filter).flatMap(([field, condition]) =>
     conditionParts(`filter[${checkedField(field)}]`, condition),
   );
+}
+
+/** The order of a list, as the query has it: `order[title]=asc`. */
+export function orderParts(order: object = {}): string[] {
+  return Object.entries(order).flatMap(([field, direction]: [string, unknown]) => {
+    if (direction === undefined) return [];
+    const name = `order[${checkedField(field)}]`;
+    if (direction !== 'asc' && direction !== 'desc') throw new TypeError('The order of a field must be asc or desc.');
+    return [part(name, direction)];
+  });
 }
 
 function conditionParts(name: string, condition: FieldCondition): string[] {
@@ -322,9 +299,4 @@ function part(name: string, value: FilterValue): string {
 function checkedField(field: string): string {
   if (!/^\w+$/.test(field)) throw new TypeError(`${JSON.stringify(field)} is no field of a list.`);
   return field;
-}
-
-function checkedDirection(direction: unknown): 'asc' | 'desc' {
-  if (direction !== 'asc' && direction !== 'desc') throw new TypeError('The order of a field must be asc or desc.');
-  return direction;
 }

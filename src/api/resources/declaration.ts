@@ -28,16 +28,17 @@ export interface SortKey {
   readonly isDescending?: boolean;
 }
 
+export interface Body {
+  /** The value under the one key of the body. */
+  readonly body: object;
+  readonly warnings?: readonly WriteIssue[];
+}
+
 /** A request body, or the issues that prevent the request. */
-export type Draft<Sent> =
-  | {
-      /** The value under the one key of the body. */
-      readonly body: object;
-      /** The values to compare with records of the API. */
-      readonly sent: Sent;
-      readonly warnings?: readonly WriteIssue[];
-    }
-  | { readonly issues: readonly ApiIssue[] };
+export type Draft<Sendable extends Body = Body> = Sendable | { readonly issues: readonly ApiIssue[] };
+
+/** The draft of a creation; `sent` has the values to compare with records of the API. */
+export type NewDraft<Sent> = Draft<Body & { readonly sent: Sent }>;
 
 /** How a creation whose answer was lost is found. */
 export interface Identity<Sent, Stored> {
@@ -94,10 +95,9 @@ export interface Declaration<
   /** Fields that every change must repeat. */
   readonly sentAgain?: readonly string[];
   readonly check?: (fields: object) => { readonly issues: readonly WriteIssue[] };
-  readonly create?: (given: Given) => Draft<Sent>;
-  readonly update?: (changes: Changes) => object;
-  /** Instead of `update`, where the API wants the whole record: it is read first. */
-  readonly replace?: (stored: Stored, changes: Changes) => Draft<Sent>;
+  readonly create?: (given: Given) => NewDraft<Sent>;
+  /** Where the API wants the whole record, `current` reads it. */
+  readonly update?: (changes: Changes, current: () => Promise<Stored>) => Draft | Promise<Draft>;
   /** How a creation whose answer was lost is found. Without it, it is not looked for. */
   readonly identity?: Identity<Sent, Stored>;
 }

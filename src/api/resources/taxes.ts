@@ -12,7 +12,7 @@ import type { FieldTable } from '../../schema/fields.js';
 import { typeOf } from '../../schema/fields.js';
 import type { CallOptions, CreateOptions, Filter, ListOptions } from '../calls/options.js';
 import { API_ROOT, MOST_TAXES } from '../wire/conventions.js';
-import type { Draft, Filters, Odd, ReadEnvelope } from './declaration.js';
+import type { Filters, NewDraft, Odd, ReadEnvelope } from './declaration.js';
 import { declared, opened, relatedId } from './declaration.js';
 
 /**
@@ -101,12 +101,12 @@ export const TAX = declared({
 });
 
 /** Local rules and the issues of a stored tax are never sent. */
-function withoutLocal(changes: TaxChanges): object {
+function withoutLocal(changes: TaxChanges) {
   const { local, issues, ...sent }: { local?: unknown; issues?: unknown } = changes;
-  return sent;
+  return { body: sent };
 }
 
-function creatable(input: TaxInput): Draft<SentTax> {
+function creatable(input: TaxInput): NewDraft<SentTax> {
   const { value: tax, issues = [] } = validateTax(input);
   if (tax?.property_id !== undefined) {
     return { body: writeModel(tax), sent: { ...tax, property_id: tax.property_id } };
@@ -321,11 +321,11 @@ export const TAX_SET = declared({
   readListed: readListedTaxSet,
   filters: filtersOf(SET_FIELDS),
   create: creatableSet,
-  update: writtenSet,
+  update: (changes: TaxSetChanges) => ({ body: writtenSet(changes) }),
   identity: { ...BY_TITLE, isIt: isSameTaxSet },
 });
 
-function creatableSet(taxSet: TaxSetWrite): Draft<TaxSetWrite> {
+function creatableSet(taxSet: TaxSetWrite): NewDraft<TaxSetWrite> {
   // A JavaScript program may leave it out; the creation could not be found after a lost answer.
   if (typeof taxSet.property_id !== 'string') return { issues: [PROPERTY_REQUIRED] };
   return { body: writtenSet(taxSet), sent: taxSet };

@@ -6,7 +6,7 @@ import { API_ROOT, isThisMachine } from '../wire/conventions.js';
 import { EVENT_NAMES, EVERY_EVENT, isAriFilter, isEventName, partsOfMask } from '../wire/events.js';
 import type { WriteIssue } from '../wire/write-issues.js';
 import { isWarning, writeIssue } from '../wire/write-issues.js';
-import type { Draft, FieldsOf, Filters, StoredRecord } from './declaration.js';
+import type { FieldsOf, Filters, NewDraft, StoredRecord } from './declaration.js';
 import {
   declared,
   each,
@@ -142,7 +142,8 @@ export const WEBHOOK = declared({
   sentAgain: ['callback_url', 'event_mask', 'property_id'],
   check: checkWebhook,
   create: webhookDraft,
-  replace: (stored: Webhook, changes: WebhookChanges) => webhookDraft({ ...written(stored), ...written(changes) }),
+  update: async (changes: WebhookChanges, current: () => Promise<Webhook>) =>
+    webhookDraft({ ...written(await current()), ...written(changes) }),
   // Every webhook is looked at: a global one has no property to ask for. A second one of the same kind would only
   // deliver everything twice, so an old one is as good.
   identity: { isLike: isSame, isIt: () => true },
@@ -150,7 +151,7 @@ export const WEBHOOK = declared({
   test: 'test',
 });
 
-export function webhookDraft(webhook: WebhookChanges): Draft<object> {
+export function webhookDraft(webhook: WebhookChanges): NewDraft<object> {
   const body = isRecord(webhook) ? written(webhook) : webhook;
   const { issues, warnings } = checkWebhook(body);
   return issues.length > 0 ? { issues } : { body, sent: body, warnings };
