@@ -10,9 +10,10 @@ import type { Change, Remote, RemoteChange, Step, SyncPlan } from '../plan/sync-
 import { checkPlan } from '../plan/sync-plan.js';
 import type { TaxApi } from '../resources/taxes.js';
 import type { ApplyEvent, ApplyReport, DoneStep, FailedStep, StepEvent } from './events.js';
-import { endedEvent, startedEvent, stepEvent } from './events.js';
-import type { Execution, SendState } from './execute.js';
-import { CreatedTaxes, execute, initialSendState, isAsWanted } from './execute.js';
+import { endedEvent, stepEvent } from './events.js';
+import type { Execution } from './execute.js';
+import { CreatedTaxes, execute, isAsWanted } from './execute.js';
+import type { SendState } from './twins.js';
 import { knownIdsOf, SETTLE_MS, sharedLists, TwinFound } from './twins.js';
 
 /** The options of `applySync`. */
@@ -64,7 +65,8 @@ export async function applySync(plan: SyncPlan, api: TaxApi, options: ApplyOptio
   checkKinds(options, APPLY_KINDS);
   const { onEvent } = options;
   const batches = batchesOf(placedSteps(plan.steps));
-  onEvent?.(startedEvent(plan, batches.flat().length));
+  const { property_id, fingerprint } = plan;
+  onEvent?.({ type: 'apply_started', property_id, fingerprint, steps: batches.flat().length });
   const report = await runPlan(plan, batches, { api, options });
   onEvent?.(endedEvent(report));
   return report;
@@ -149,7 +151,8 @@ async function runStep(placed: PlacedStep, running: Running): Promise<void> {
   if (progress.hasFailed || progress.refusals.length > 0 || signal?.aborted) return;
   const { step } = placed;
   if (progress.start(placed)) report(options, { ...placed, state: 'started' });
-  const sending = initialSendState(step);
+  // A creation says when it is sent; other steps count as sent at once.
+  const sending: SendState = { isSent: step.action !== 'create' };
   try {
     finish(placed, await execute(step, { ...execution, sending }), running);
   } catch (error) {

@@ -1,5 +1,6 @@
+import { withoutAbsent } from '../../issues/reading.js';
 import { TaxApiError } from '../calls/errors.js';
-import type { Change, FieldDifference, Kind, RemoteChange, SyncPlan } from '../plan/sync-plan.js';
+import type { Change, FieldDifference, Kind, RemoteChange } from '../plan/sync-plan.js';
 
 /** A step without its request. */
 export interface StepSummary {
@@ -97,10 +98,6 @@ export interface ApplyEnded extends Pick<ApplyReport, 'outcome' | 'message' | 'c
   readonly notStarted: readonly StepSummary[];
 }
 
-export function startedEvent({ property_id, fingerprint }: SyncPlan, steps: number): ApplyEvent {
-  return { type: 'apply_started', property_id, fingerprint, steps };
-}
-
 export function stepEvent(event: StepEvent): ApplyEvent {
   const place = { at: event.at, of: event.of, ...stepSummary(event.step) };
   if (event.state === 'started') return { type: 'step_started', ...place };
@@ -133,12 +130,7 @@ function stepSummary(step: Change): StepSummary {
 function errorSummary(error: unknown): ErrorSummary {
   if (!(error instanceof Error)) return { name: 'Error', message: String(error) };
   const { status, requestId } = error instanceof TaxApiError ? error : {};
-  return {
-    name: error.name,
-    message: error.message,
-    ...(status === undefined ? {} : { status }),
-    ...(requestId === undefined ? {} : { requestId }),
-  };
+  return withoutAbsent({ name: error.name, message: error.message, status, requestId });
 }
 
 /** A step that the API has confirmed. */

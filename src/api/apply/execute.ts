@@ -1,7 +1,6 @@
 import type { KeptTax } from '../../definitions/local/channel-side.js';
 import { unsetTax } from '../../definitions/local/channel-side.js';
 import { keptTitle } from '../../definitions/tax.js';
-import type { CreateOptions } from '../calls/options.js';
 import { comparedTaxSet, taxDifferences, taxSetDifferences } from '../plan/compare.js';
 import type {
   Change,
@@ -16,8 +15,8 @@ import type {
 } from '../plan/sync-plan.js';
 import type { StoredTax, StoredTaxSet, TaxSetWriteEntry } from '../resources/taxes.js';
 import type { DoneStep } from './events.js';
-import type { TwinWatch } from './twins.js';
-import { createWithoutTwin, expectNoTwin, removeIfThere } from './twins.js';
+import type { SendState, TwinWatch } from './twins.js';
+import { createWithoutTwin, removeIfThere } from './twins.js';
 
 export interface Execution extends TwinWatch {
   readonly plan: SyncPlan;
@@ -26,20 +25,8 @@ export interface Execution extends TwinWatch {
 
 type StepEffect = Pick<DoneStep, 'id' | 'differs'>;
 
-/** How far the request of a step got, for a step that is stopped. */
-export interface SendState {
-  isSent: boolean;
-  /** The id of the record, once the API confirmed its creation. */
-  id?: string;
-}
-
 interface StepExecution extends Execution {
   readonly sending: SendState;
-}
-
-/** The state at the start of a step. A creation reports when it is sent; other steps count as sent at once. */
-export function initialSendState({ action }: Change): SendState {
-  return { isSent: action !== 'create' };
 }
 
 /** Executes one step. Returns the fields that the API stored differently. */
@@ -70,7 +57,7 @@ async function writeTax(step: CreateTax | UpdateTax, execution: StepExecution): 
   const { api, taxes, knownIds, calls } = execution;
   const stored =
     step.action === 'create'
-      ? await createOnce(step, (options) => api.taxes.create(step.tax, options), execution)
+      ? await createWithoutTwin(step, (options) => api.taxes.create(step.tax, options), execution)
       : await api.taxes.update(step.id, step.changes, calls);
   knownIds.tax.add(stored.id);
   if (step.action === 'create') taxes.add(step.title, stored.id);
@@ -85,7 +72,7 @@ async function writeTaxSet(step: CreateTaxSet | UpdateTaxSet, execution: StepExe
   const { property_id } = plan;
   const stored =
     step.action === 'create'
-      ? await createOnce(
+      ? await createWithoutTwin(
           step,
           (options) => api.taxSets.create({ ...step.tax_set, taxes: written, property_id }, options),
           execution,
@@ -97,29 +84,6 @@ async function writeTaxSet(step: CreateTaxSet | UpdateTaxSet, execution: StepExe
   const isSame = differencesOfTaxSet(wanted, stored).length === 0;
   const differs = isSame ? [] : differencesOfTaxSet(wanted, await api.taxSets.get(stored.id, calls));
   return { id: stored.id, differs };
-}
-
-/** Creates a record that has no twin, and notes how far its request got. */
-function createOnce<Stored extends { readonly id: string }>(
-  step: CreateTax | CreateTaxSet,
-  create: (options: CreateOptions) => Promise<Stored>,
-  execution: StepExecution,
-): Promise<Stored> {
-  const { knownIds, calls, sending } = execution;
-  const creating = (onAnswered: (id: string) => void) =>
-    create({
-      ...calls,
-      existingIds: [...knownIds[step.kind]],
-      beforeSend: async () => {
-        await expectNoTwin(step, execution);
-        sending.isSent = true;
-      },
-      onAnswered: (id) => {
-        sending.id = id;
-        onAnswered(id);
-      },
-    });
-  return createWithoutTwin(step, creating, execution);
 }
 
 function fieldsOf(step: CreateTax | UpdateTax): Partial<KeptTax> {

@@ -1,6 +1,6 @@
 import { isSameTitle } from '../../definitions/tax.js';
 import { NotFoundError, UnexpectedAnswerError } from '../calls/errors.js';
-import type { CallOptions, OddRecord } from '../calls/options.js';
+import type { CallOptions, CreateOptions, OddRecord } from '../calls/options.js';
 import type { Clock } from '../calls/retry.js';
 import { isOfProperty, mentions } from '../plan/compare.js';
 import type { CreateTax, CreateTaxSet, Kind, Remote, RemoteChange } from '../plan/sync-plan.js';
@@ -69,24 +69,19 @@ export function sharedLists(
 function shared(read: () => Promise<readonly TitledRecord[]>): SharedList {
   let running: Promise<readonly TitledRecord[]> | undefined;
   let next: Promise<readonly TitledRecord[]> | undefined;
-  const current: SharedList['current'] = () => {
+  const current = () => {
+    next = undefined;
     running ??= read().finally(() => {
       running = undefined;
     });
     return running;
   };
-  const startNext = (): Promise<readonly TitledRecord[]> => {
-    next = undefined;
-    return current();
+  const fresh = () => {
+    if (running === undefined) return current();
+    next ??= running.then(current, current);
+    return next;
   };
-  return {
-    current,
-    fresh: () => {
-      if (running === undefined) return current();
-      next ??= running.then(startNext, startNext);
-      return next;
-    },
-  };
+  return { current, fresh };
 }
 
 type CreateStep = CreateTax | CreateTaxSet;
@@ -99,6 +94,13 @@ export interface TwinWatch {
   readonly clock: Clock;
   /** Whether lists had the time to show a confirmed creation of this run and no twin, so no other apply runs. */
   readonly rivals: { areExcluded: boolean };
+}
+
+/** How far the request of a step got, for a step that is stopped. */
+export interface SendState {
+  isSent: boolean;
+  /** The id of the record, once the API confirmed its creation. */
+  id?: string;
 }
 
 /** Another apply created a record with the same title: nothing was sent, or the creation was given up. */
@@ -119,7 +121,7 @@ function twinsOf({ kind, title }: CreateStep, records: readonly TitledRecord[], 
  * Throws TwinFound if the property has a new record with the title of a creation. Called right before each creation, so
  * that two applies can create the same only within one round trip.
  */
-export async function expectNoTwin(step: CreateStep, { knownIds, lists }: TwinWatch): Promise<void> {
+async function expectNoTwin(step: CreateStep, { knownIds, lists }: TwinWatch): Promise<void> {
   const twins = twinsOf(step, await lists[step.kind].current(), knownIds);
   if (twins.length > 0) throw new TwinFound(step.kind, twins);
 }
@@ -140,13 +142,23 @@ interface NewRecord {
  */
 export async function createWithoutTwin<Stored extends { readonly id: string }>(
   step: CreateStep,
-  create: (onAnswered: (id: string) => void) => Promise<Stored>,
-  watch: TwinWatch,
+  create: (options: CreateOptions) => Promise<Stored>,
+  watch: TwinWatch & { readonly sending: SendState },
 ): Promise<Stored> {
+  const { calls, knownIds, sending } = watch;
   const createAlone = async () => {
-    const confirmed = new Set<string>();
-    const stored = await create((id) => confirmed.add(id));
-    const record = { id: stored.id, isConfirmed: confirmed.has(stored.id) };
+    const stored = await create({
+      ...calls,
+      existingIds: [...knownIds[step.kind]],
+      beforeSend: async () => {
+        await expectNoTwin(step, watch);
+        sending.isSent = true;
+      },
+      onAnswered: (id) => {
+        sending.id = id;
+      },
+    });
+    const record = { id: stored.id, isConfirmed: sending.id === stored.id };
     return { stored, record, hadTwin: await expectToStay(step, record, watch) };
   };
   const { stored, record, hadTwin } = await createAlone();
@@ -154,7 +166,7 @@ export async function createWithoutTwin<Stored extends { readonly id: string }>(
   // The twin, now removed, may have been the default of the property: a set that is created alone becomes it.
   await removeIfThere(step.kind, record.id, watch);
   // Lists may still show the removed set.
-  watch.knownIds[step.kind].add(record.id);
+  knownIds[step.kind].add(record.id);
   return (await createAlone()).stored;
 }
 
