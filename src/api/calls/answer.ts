@@ -84,17 +84,15 @@ function errorOf(answer: HttpAnswer, call: Call, context: Context): TaxApiError 
     const message = mask(`${call.method} ${call.path} was answered ${answered}: ${hint}${request}`);
     return { message, method: call.method, path: mask(call.path), status, ...fields, requestId };
   };
-  if (status === RATE_LIMITED || status >= 500) {
-    const wait = requestedWait(headers, clock.now(), status);
-    const sentence = waitSentence(wait, context);
-    if (status === RATE_LIMITED) {
-      const hint = `too many requests. ${sentence ?? 'Try again later.'}`;
-      return new RateLimitedError({ ...facts(hint), retryAfter: wait.seconds });
-    }
-    return new ServerError({
-      ...facts(['the API failed.', sentence].filter(Boolean).join(' ')),
-      retryAfter: wait.seconds,
-    });
+  const wait = requestedWait(headers, clock.now(), status);
+  const waiting = waitSentence(wait, context);
+  if (status === RATE_LIMITED) {
+    const hint = `too many requests. ${waiting ?? 'Try again later.'}`;
+    return new RateLimitedError({ ...facts(hint), retryAfter: wait.seconds });
+  }
+  if (status >= 500) {
+    const hint = waiting === undefined ? 'the API failed.' : `the API failed. ${waiting}`;
+    return new ServerError({ ...facts(hint), retryAfter: wait.seconds });
   }
   if (status === 422) return new ValidationError(facts(summary(fields.issues)));
   const { Of, hint } = STATUS_ERRORS.get(status) ?? UNKNOWN_STATUS;
@@ -120,7 +118,7 @@ function errorFields(text: string | undefined, mask: Mask): Pick<ErrorFacts, 'co
   return {
     code: typeof code === 'string' ? wordsOf(code, mask) : undefined,
     title: typeof title === 'string' ? wordsOf(title, mask) : undefined,
-    details: isRecord(details) ? detailsOf(details, issues, mask) : undefined,
+    details: isRecord(details) ? toDetails(issues) : undefined,
     issues,
   };
 }
@@ -232,23 +230,4 @@ function rebuilt(text: string): string {
   } catch {
     return '';
   }
-}
-
-/** A list of sentences for each field, also where the API sends another shape. */
-function detailsOf(
-  details: Readonly<Record<string, unknown>>,
-  issues: readonly ApiIssue[],
-  mask: Mask,
-): Record<string, readonly string[]> {
-  return Object.fromEntries(
-    Object.entries(details)
-      .slice(0, MOST_ISSUES)
-      .map(([name, value]) => {
-        if (Array.isArray(value) && value.every((entry) => typeof entry === 'string')) {
-          return [name, value.slice(0, MOST_ISSUES).map((entry) => wordsOf(entry, mask))];
-        }
-        const inside = issues.filter(({ path }) => pathSegments(path)[0] === name);
-        return [name, inside.map(({ path, message }) => (path === name ? message : `${path}: ${message}`))];
-      }),
-  );
 }

@@ -5,7 +5,7 @@ import type { Fetch } from '../wire/conventions.js';
 import { API_ROOT, isThisMachine } from '../wire/conventions.js';
 import type { TaxApiError } from './errors.js';
 import { maskFor } from './mask.js';
-import type { CallOptions, CreateOptions } from './options.js';
+import type { CreateOptions } from './options.js';
 import { SIGNAL } from './options.js';
 import type { Clock, RetryOptions } from './retry.js';
 import { checkedRetry, MAX_TIMER_MS, paceOf, sharedPause, systemClock } from './retry.js';
@@ -19,7 +19,7 @@ export interface Call {
   readonly path: string;
   readonly query?: string | undefined;
   readonly body?: unknown;
-  readonly options: CallOptions & Pick<CreateOptions, 'beforeSend'>;
+  readonly options: CreateOptions;
   /** Whether a POST may be carried out twice without harm. */
   readonly isRepeatable?: boolean | undefined;
 }

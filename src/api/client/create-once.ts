@@ -1,7 +1,6 @@
 import type { Call, Context } from '../calls/context.js';
 import { callHook } from '../calls/context.js';
 import { TaxApiError, UnknownOutcomeError } from '../calls/errors.js';
-import type { CreateOptions } from '../calls/options.js';
 import { backoffMs, mayHaveEffect } from '../calls/retry.js';
 import { NotSent, send } from '../calls/send.js';
 
@@ -14,13 +13,11 @@ export type SearchResult<Value> =
   | { readonly kind: 'none' }
   | { readonly kind: 'unclear'; readonly ids: readonly string[] };
 
-/** A creation: its POST, the reader of the answer, and the search for the record when the answer is lost. */
-export interface Creation<Stored> {
-  readonly call: Call;
+/** How a created record is read from an answer, and searched for when the answer is lost. */
+interface RecordFinder<Stored> {
   readonly read: (answer: Record<string, unknown>, call: Call) => Stored;
   /** Without it, a lost answer is an error at once. */
   readonly search?: (() => Promise<SearchResult<Stored>>) | undefined;
-  readonly options: CreateOptions;
 }
 
 /** With the default pauses the last search is about ten seconds after the first. */
@@ -32,10 +29,11 @@ const SEARCHES = 6;
  * second time unless the caller asks for it.
  */
 export async function createOnce<Stored extends { readonly id: string }>(
-  creation: Creation<Stored>,
+  call: Call,
+  { read, search }: RecordFinder<Stored>,
   context: Context,
 ): Promise<Stored> {
-  const { call, read, search, options } = creation;
+  const { options } = call;
   try {
     const stored = read(await send(call, context), call);
     callHook(options.onAnswered, stored.id);
@@ -46,7 +44,7 @@ export async function createOnce<Stored extends { readonly id: string }>(
     const found = await searchPatiently(search, options.signal, context);
     if (found.kind === 'match') return found.value;
     if (found.kind === 'unclear' || options.postAgain !== true) throw unknownOutcome(error, found);
-    return createOnce({ ...creation, options: { ...options, postAgain: false } }, context);
+    return createOnce({ ...call, options: { ...options, postAgain: false } }, { read, search }, context);
   }
 }
 

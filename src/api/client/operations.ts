@@ -176,11 +176,8 @@ export function operationsOn<
   async function post(draft: NewDraft<Sent>, options: CreateOptions & WriteOptions): Promise<Stored> {
     const to = { method: 'POST', path: root } as const;
     const { body, sent } = sendable(draft, to, options);
-    const call: Call = { ...to, body: { [type]: body }, options };
-    return createOnce(
-      { call, read: recordIn, search: identity && (() => search(sent, identity, options)), options },
-      context,
-    );
+    const find = identity && (() => search(sent, identity, options));
+    return createOnce({ ...to, body: { [type]: body }, options }, { read: recordIn, search: find }, context);
   }
 
   async function put(id: string, draft: Draft, options: WriteOptions): Promise<Stored> {
