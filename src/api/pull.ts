@@ -3,6 +3,7 @@ import type { DateRange, DateRangeInput } from '../definitions/local/periods.js'
 import { keptTitle } from '../definitions/tax.js';
 import type { OptionKinds } from '../issues/arguments.js';
 import { A_FUNCTION, checkKinds, YES_OR_NO } from '../issues/arguments.js';
+import { groupBy } from '../issues/reading.js';
 import { compareTexts } from '../issues/texts.js';
 import type { OddRecord } from './calls/options.js';
 import type {
@@ -113,10 +114,9 @@ export function toDefinitions(remote: Remote, options: PullOptions = {}) {
 
 /** Taxes whose title is ambiguous: another tax has it as its title or id. */
 function sharingTitles<Item extends { readonly id: string; readonly title: string }>(items: readonly Item[]): Item[] {
-  const counts = new Map<string, number>();
-  for (const { title } of items) counts.set(keptTitle(title), (counts.get(keptTitle(title)) ?? 0) + 1);
+  const byTitle = groupBy(items, ({ title }) => keptTitle(title));
   const ids = new Set(items.map(({ id }) => id));
-  return items.filter(({ title }) => counts.get(keptTitle(title)) !== 1 || ids.has(title));
+  return items.filter(({ title }) => byTitle.get(keptTitle(title))?.length !== 1 || ids.has(title));
 }
 
 function definedTax(tax: StoredTax, withId: boolean): DefinedTaxInput {

@@ -3,6 +3,7 @@ import type { KeptTax } from '../../definitions/local/channel-side.js';
 import { differingKept, entriesWithout, isOnlyHere, keptTax } from '../../definitions/local/channel-side.js';
 import { isSameTitle, keptTitle } from '../../definitions/tax.js';
 import { pathTo } from '../../issues/issue.js';
+import { groupBy } from '../../issues/reading.js';
 import type { Report } from '../../issues/report.js';
 import { SYNC_CODES } from '../../issues/sync-codes.js';
 import { compareTexts } from '../../issues/texts.js';
@@ -142,11 +143,8 @@ function match<Desired extends Titled, Stored extends Titled & { readonly id: st
   const path = kind === 'tax' ? 'taxes' : 'tax_sets';
   const byId = new Map<string, Stored | OddRecord>([...stored, ...odd].map((item) => [item.id, item]));
   const claimed = new Set(desired.flatMap(({ id }) => (id === undefined ? [] : [id])));
-  const byTitle = new Map<string, Array<Stored | OddRecord>>();
-  for (const item of byId.values()) {
-    const title = keptTitle(item.title);
-    if (!claimed.has(item.id)) byTitle.set(title, [...(byTitle.get(title) ?? []), item]);
-  }
+  const unclaimed = [...byId.values()].filter((item) => !claimed.has(item.id));
+  const byTitle = groupBy(unclaimed, (item) => keptTitle(item.title));
   return desired.map((wanted, at) => {
     if (isLeftOut(wanted)) return { desired: wanted, stored: undefined };
     const place = pathTo(path, at);

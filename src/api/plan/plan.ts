@@ -132,8 +132,7 @@ export function planSync(desired: Definitions, remote: Remote, options: PlanOpti
  * Otherwise as in the file.
  */
 function inOrder(steps: readonly Step[]): Step[] {
-  const of = (wanted: Step['action']) => steps.filter(({ action }) => action === wanted);
-  return [...of('no-change'), ...of('update'), ...of('create')];
+  return ['no-change', 'update', 'create'].flatMap((wanted) => steps.filter(({ action }) => action === wanted));
 }
 
 function countsOf(steps: readonly Step[]): StepCounts {

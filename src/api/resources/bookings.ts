@@ -1,6 +1,6 @@
 import type { CallOptions, Filter, ListOptions } from '../calls/options.js';
 import { API_ROOT } from '../wire/conventions.js';
-import type { FieldReader, FieldReaders, FieldsOf, Odd, StoredRecord } from './declaration.js';
+import type { FieldReader, FieldReaders, FieldsOf, Filters, Odd, StoredRecord } from './declaration.js';
 import {
   converted,
   declared,
@@ -125,18 +125,6 @@ export interface BookingRevision extends BookingFacts {
   readonly booking_id: string;
 }
 
-const BOOKING_FILTERS = [
-  'id',
-  'property_id',
-  'booking_id',
-  'unique_id',
-  'status',
-  'ota_name',
-  'ota_reservation_code',
-  'arrival_date',
-  'departure_date',
-  'inserted_at',
-] as const satisfies readonly BookingField[];
 /** The fields by which bookings and revisions can be filtered and sorted. */
 export type BookingField =
   | 'id'
@@ -227,7 +215,20 @@ const FACTS: FieldsOf<Omit<BookingFacts, keyof Odd> & StoredRecord> = {
 const BOOKING_FIELDS: FieldsOf<Omit<Booking, keyof Odd>> = { ...FACTS, revision_id: text(undefined) };
 const REVISION_FIELDS: FieldsOf<Omit<BookingRevision, keyof Odd>> = { ...FACTS, booking_id: idOf('booking', '') };
 
-const FILTERS = filtersBy({ text: BOOKING_FILTERS });
+const FILTERS: Filters<BookingField> = filtersBy({
+  text: [
+    'id',
+    'property_id',
+    'booking_id',
+    'unique_id',
+    'status',
+    'ota_name',
+    'ota_reservation_code',
+    'arrival_date',
+    'departure_date',
+    'inserted_at',
+  ],
+});
 
 export const BOOKING = declared({
   ...recordOf('booking', BOOKING_FIELDS, { isLenient: true }),

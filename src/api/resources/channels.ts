@@ -1,6 +1,6 @@
 import { issue, pathTo } from '../../issues/issue.js';
 import type { Fields } from '../../issues/reading.js';
-import { isRecord } from '../../issues/reading.js';
+import { groupBy, isRecord } from '../../issues/reading.js';
 import { LONGEST_TITLE } from '../../issues/texts.js';
 import type { CallOptions, CreateOptions, Filter, ListOptions } from '../calls/options.js';
 import { API_ROOT } from '../wire/conventions.js';
@@ -491,19 +491,16 @@ export const PRIMARY_FIELDS = ['is_primary', 'primary_occ'] as const;
 
 /** Of the mappings of one room and rate one sends availability and restrictions; the others send prices alone. */
 function primaryIssues(entries: readonly unknown[]): WriteIssue[] {
-  const pairs = new Map<string, { room: unknown; rate: unknown; at: number; primary: number }>();
-  for (const [at, entry] of entries.entries()) {
+  const mapped = entries.flatMap((entry, at) => {
     const settings = isRecord(entry) ? entry['settings'] : undefined;
-    if (!isRecord(settings)) continue;
-    const [room, rate] = CODES.map((name) => settings[name]);
-    const key = JSON.stringify([String(room), String(rate)]);
-    const pair = pairs.get(key) ?? { room, rate, at, primary: 0 };
-    if (PRIMARY_FIELDS.some((name) => settings[name] === true)) pair.primary += 1;
-    pairs.set(key, pair);
-  }
-  return [...pairs.values()].flatMap(({ room, rate, at, primary }) =>
-    primary === 1 ? [] : [writeIssue('one_primary', pathTo('rate_plans', at), { room, rate, count: primary })],
-  );
+    return isRecord(settings) ? [{ at, settings, pair: CODES.map((name) => settings[name]) }] : [];
+  });
+  return [...groupBy(mapped, ({ pair }) => JSON.stringify(pair.map(String))).values()].flatMap((alike) => {
+    const [{ at, pair }] = alike;
+    const count = alike.filter(({ settings }) => PRIMARY_FIELDS.some((name) => settings[name] === true)).length;
+    const [room, rate] = pair;
+    return count === 1 ? [] : [writeIssue('one_primary', pathTo('rate_plans', at), { room, rate, count })];
+  });
 }
 
 interface SettingType {
