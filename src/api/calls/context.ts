@@ -79,9 +79,14 @@ export function contextFor(options: ApiOptions, travel: KeyTravel) {
   const { now = systemClock.now, sleep = systemClock.sleep } = options.clock ?? {};
   const { requestsPerSecond = DEFAULT_REQUESTS_PER_SECOND, onRequest, onResponse, onRetry } = options;
   if (!(requestsPerSecond > 0)) throw new TypeError('requestsPerSecond must be more than 0.');
-  const key = checkedKey(options.apiKey);
+  const { apiKey: key } = options;
+  if (!KEY_TEXT.test(key)) {
+    throw new TypeError(
+      'apiKey must be the key as the API issued it, without spaces, line breaks and characters beyond ASCII.',
+    );
+  }
   return {
-    address: checkedAddress(options.baseUrl, { allowHttp: options.allowHttp }),
+    address: checkedAddress(options),
     credentials: { ...travel, key },
     mask: maskFor(key),
     // Browsers refuse a call with another `this`.
@@ -111,7 +116,7 @@ const KEY_TEXT = /^[\x21-\x7e]+$/;
  * The address before each path, without `/api/v1` and without a slash at its end. Throws a TypeError for http, which
  * would send the key unencrypted, unless it is to this machine or allowed.
  */
-function checkedAddress(baseUrl: string, { allowHttp = false } = {}): string {
+function checkedAddress({ baseUrl, allowHttp = false }: ApiOptions): string {
   const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
   if (url === undefined) {
     throw new TypeError('baseUrl must be an address such as "https://api.example.com".');
@@ -127,16 +132,6 @@ function checkedAddress(baseUrl: string, { allowHttp = false } = {}): string {
   }
   const path = url.pathname.replace(/(?<!\/)\/+$/, '');
   return url.origin + (path.endsWith(API_ROOT) ? path.slice(0, -API_ROOT.length) : path);
-}
-
-/** Throws a TypeError for a key that no header can carry. The message does not repeat the key. */
-function checkedKey(apiKey: unknown): string {
-  if (typeof apiKey !== 'string' || !KEY_TEXT.test(apiKey)) {
-    throw new TypeError(
-      'apiKey must be the key as the API issued it, without spaces, line breaks and characters beyond ASCII.',
-    );
-  }
-  return apiKey;
 }
 
 /** One attempt of a call, without the key and without bodies. */

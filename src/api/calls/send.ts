@@ -78,12 +78,10 @@ async function waitToRetry(
 
 /** Every call waits for the end of a shared pause; a write also waits for its turn. */
 async function waitForTurn({ method, options }: Call, { pause, pace }: Context, signal: AbortSignal): Promise<void> {
-  let isPaused = await pause.over(signal);
+  await pause.over(signal);
   if (method === 'GET') return;
-  do {
-    await pace(signal);
-    isPaused = await pause.over(signal);
-  } while (isPaused);
+  do await pace(signal);
+  while (await pause.over(signal));
   try {
     await options.beforeSend?.();
   } catch (reason) {
