@@ -159,7 +159,11 @@ async function runStep(placed: PlacedStep, running: Running): Promise<void> {
     if (error instanceof TwinFound) {
       progress.refusals.push({ placed, changes: error.changes });
     } else if (signal?.aborted && error === signal.reason) {
-      endStopped(placed, sending, running);
+      // A confirmed creation is done, even without the reading after it; a request without an answer is open.
+      const { id, isSent } = sending;
+      if (id !== undefined) return finish(placed, { id, differs: [] }, running);
+      if (isSent) progress.end(placed, { open: step });
+      report(options, { ...placed, state: 'stopped', isSent });
     } else {
       progress.end(placed, { failed: { step, error } });
       report(options, { ...placed, state: 'failed', error });
@@ -170,17 +174,6 @@ async function runStep(placed: PlacedStep, running: Running): Promise<void> {
 function finish(placed: PlacedStep, effect: Pick<DoneStep, 'id' | 'differs'>, { progress, options }: Running): void {
   progress.end(placed, { done: { step: placed.step, ...effect } });
   report(options, { ...placed, state: 'done', ...effect });
-}
-
-/** A confirmed creation is done, even without the reading after it; a request without an answer is open. */
-function endStopped(placed: PlacedStep, { id, isSent }: SendState, running: Running): void {
-  const { progress, options } = running;
-  if (id !== undefined) {
-    finish(placed, { id, differs: [] }, running);
-    return;
-  }
-  if (isSent) progress.end(placed, { open: placed.step });
-  report(options, { ...placed, state: 'stopped', isSent });
 }
 
 function report({ onStep, onEvent }: ApplyOptions, event: StepEvent): void {

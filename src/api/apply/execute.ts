@@ -49,8 +49,7 @@ function differencesOfTax(step: CreateTax | UpdateTax, stored: StoredTax): Field
 }
 
 function differencesOfTaxSet(wanted: PlannedTaxSet, stored: StoredTaxSet): FieldDifference[] {
-  const compared = comparedTaxSet(stored);
-  return taxSetDifferences(compared, { ...compared, ...wanted });
+  return taxSetDifferences(stored, { ...comparedTaxSet(stored), ...wanted });
 }
 
 async function writeTax(step: CreateTax | UpdateTax, execution: StepExecution): Promise<StepEffect> {

@@ -4,6 +4,7 @@ import type { CallOptions, CreateOptions, OddRecord } from '../calls/options.js'
 import type { Clock } from '../calls/retry.js';
 import { isOfProperty, mentions } from '../plan/compare.js';
 import type { CreateTax, CreateTaxSet, Kind, Remote, RemoteChange } from '../plan/sync-plan.js';
+import { oddOf } from '../plan/sync-plan.js';
 import type { TaxApi } from '../resources/taxes.js';
 
 /** How long lists may take to show a new record. */
@@ -14,11 +15,10 @@ const CONFIRM_MS = 2_000;
 /** The ids that a property is known to have, by kind. */
 type KnownIds = Readonly<Record<Kind, Set<string>>>;
 
-export function knownIdsOf({ taxes, tax_sets, odd = [] }: Remote): KnownIds {
-  const oddOf = (kind: Kind) => odd.filter((record) => record.kind === kind);
+export function knownIdsOf(remote: Remote): KnownIds {
   return {
-    tax: new Set([...taxes, ...oddOf('tax')].map(({ id }) => id)),
-    tax_set: new Set([...tax_sets, ...oddOf('tax_set')].map(({ id }) => id)),
+    tax: new Set([...remote.taxes, ...oddOf(remote, 'tax')].map(({ id }) => id)),
+    tax_set: new Set([...remote.tax_sets, ...oddOf(remote, 'tax_set')].map(({ id }) => id)),
   };
 }
 

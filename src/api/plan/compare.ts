@@ -12,6 +12,7 @@ import type { OddRecord } from '../calls/options.js';
 import type { DefinedTax, Definitions, TaxReference } from '../definitions-file/definitions.js';
 import type { StoredTax, StoredTaxSet, StoredTaxSetEntry } from '../resources/taxes.js';
 import type { CreateTaxSet, FieldDifference, Kind, PlannedEntry, Remote } from './sync-plan.js';
+import { oddOf } from './sync-plan.js';
 
 /** The fields in which a tax differs from the file, as `differingKept` compares them. */
 export function taxDifferences(before: KeptTax, after: KeptTax): FieldDifference[] {
@@ -34,8 +35,8 @@ function plannedEntry({ id, title, level, taxes }: StoredTaxSetEntry): PlannedEn
  * The fields in which a tax set differs from the file. The order of its taxes is not compared: levels and nesting
  * determine the bases, and no amount depends on anything else.
  */
-export function taxSetDifferences(before: ComparedTaxSet, after: ComparedTaxSet): FieldDifference[] {
-  const { title, currency, taxes, associated_rate_plan_ids: plans = [] } = before;
+export function taxSetDifferences(before: StoredTaxSet, after: ComparedTaxSet): FieldDifference[] {
+  const { title, currency, taxes, associated_rate_plan_ids: plans = [] } = comparedTaxSet(before);
   const { associated_rate_plan_ids: wanted = plans } = after;
   const areSameTaxes = canonicalEntries(taxes) === canonicalEntries(after.taxes);
   const compared = [
@@ -170,13 +171,12 @@ function isOdd<Stored extends object>(item: Stored | OddRecord): item is OddReco
 }
 
 /** The taxes and tax sets of a file with their records, and the tax sets that cannot be read. */
-export function matchAll(desired: Definitions, { taxes, tax_sets, odd = [] }: Remote, report: Report) {
-  const ofKind = (kind: Kind) => ({ kind, odd: odd.filter((record) => record.kind === kind), report });
-  const [ofTaxes, ofSets] = [ofKind('tax'), ofKind('tax_set')];
+export function matchAll(desired: Definitions, remote: Remote, report: Report) {
+  const oddSets = oddOf(remote, 'tax_set');
   return {
-    taxes: match(desired.taxes, taxes, ofTaxes, isOnlyHere),
-    taxSets: match(desired.tax_sets, tax_sets, ofSets),
-    oddSets: ofSets.odd,
+    taxes: match(desired.taxes, remote.taxes, { kind: 'tax', odd: oddOf(remote, 'tax'), report }, isOnlyHere),
+    taxSets: match(desired.tax_sets, remote.tax_sets, { kind: 'tax_set', odd: oddSets, report }),
+    oddSets,
   };
 }
 

@@ -186,7 +186,7 @@ function taxSetSteps(
 
 function updateOfTaxSet(stored: StoredTaxSet, wanted: ComparedTaxSet): Step {
   const { id, title } = stored;
-  const fields = taxSetDifferences(comparedTaxSet(stored), wanted);
+  const fields = taxSetDifferences(stored, wanted);
   if (fields.length === 0) return { action: 'no-change', kind: 'tax_set', id, title };
   const isChanged = ([name]: [string, unknown]) => fields.some(({ field }) => field === name);
   const changes: PlannedTaxSet = Object.fromEntries(Object.entries(wanted).filter(isChanged));
@@ -291,7 +291,7 @@ function detour(taxSet: StoredTaxSet, misfits: ReadonlySet<string>) {
   const without = { ...taxSet, taxes: withoutTaxes(taxSet.taxes, misfits) };
   const { id, title } = taxSet;
   const after = comparedTaxSet(without);
-  const fields = taxSetDifferences(comparedTaxSet(taxSet), after);
+  const fields = taxSetDifferences(taxSet, after);
   const about = { action: 'update', kind: 'tax_set', id, title } as const;
   const step: UpdateTaxSet = { ...about, fields, changes: { taxes: after.taxes }, interim: true };
   return { without, misfits, step };

@@ -11,7 +11,7 @@ import { CALL_KINDS } from '../calls/options.js';
 import type { ListedTaxSet, StoredTax, StoredTaxSet, TaxApi } from '../resources/taxes.js';
 import { comparedTaxSet, isOfProperty, taxDifferences, taxSetDifferences } from './compare.js';
 import type { FieldDifference, Kind, Remote, RemoteChange } from './sync-plan.js';
-import { checkRemote } from './sync-plan.js';
+import { checkRemote, oddOf } from './sync-plan.js';
 
 /** A client, or an object with the same resources of taxes and tax sets. */
 export const TAX_API: ValueKind = {
@@ -164,19 +164,16 @@ export function remoteChanges(before: Remote, now: Remote): RemoteChange[] {
   return [
     ...changesOf('tax', before.taxes, now.taxes, taxDifferences),
     ...changesOf('tax_set', before.tax_sets, now.tax_sets, (one, other) =>
-      taxSetDifferences(comparedTaxSet(one), comparedTaxSet(other)),
+      taxSetDifferences(one, comparedTaxSet(other)),
     ),
-    ...(['tax', 'tax_set'] as const).flatMap((kind) => oddChangesOf(kind, before, now)),
+    ...changesOf('tax', oddOf(before, 'tax'), oddOf(now, 'tax'), recordDifferences),
+    ...changesOf('tax_set', oddOf(before, 'tax_set'), oddOf(now, 'tax_set'), recordDifferences),
   ];
 }
 
 /** Records that cannot be read are compared as the API sent them, without naming fields. */
-function oddChangesOf(kind: Kind, before: Remote, now: Remote): RemoteChange[] {
-  const [old, left] = [before, now].map(({ odd = [] }) => odd.filter((record) => record.kind === kind));
-  return changesOf(kind, old ?? [], left ?? [], (one, other) => {
-    const isSame = JSON.stringify(one.record) === JSON.stringify(other.record);
-    return isSame ? [] : [{ field: 'record', before: one.record, after: other.record }];
-  });
+function recordDifferences({ record: before }: OddRecord, { record: after }: OddRecord): FieldDifference[] {
+  return JSON.stringify(before) === JSON.stringify(after) ? [] : [{ field: 'record', before, after }];
 }
 
 function changesOf<Item extends { readonly id: string; readonly title: string }>(

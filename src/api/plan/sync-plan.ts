@@ -163,6 +163,11 @@ export interface RemoteChange extends Stored<Kind> {
   readonly fields: readonly FieldDifference[];
 }
 
+/** The records of a kind that cannot be read. */
+export function oddOf({ odd = [] }: Remote, kind: Kind): OddRecord[] {
+  return odd.filter((record) => record.kind === kind);
+}
+
 /** Throws for a value that `readRemote` does not return. */
 export function checkRemote(remote: unknown, place: string): void {
   if (!isRecord(remote)) throw wrongArgument(place, remote, 'what readRemote answers');
