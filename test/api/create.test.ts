@@ -9,8 +9,6 @@ const clientFor = (fault: object) => ('kind' in fault && fault.kind === 'hang' ?
 describe('something that was created and not answered', () => {
   test.each([
     { status: 500 },
-    { status: 502 },
-    { status: 503 },
     { kind: 'cut' },
     { kind: 'cut_body' },
     { kind: 'hang' },
@@ -35,8 +33,6 @@ describe('something that was created and not answered', () => {
 
   test.each([
     { status: 500 },
-    { status: 503 },
-    { status: 502 },
     { status: 408 },
     { kind: 'cut' },
     { kind: 'hang' },

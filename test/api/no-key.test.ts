@@ -81,7 +81,6 @@ async function tried(client: Client, name: string, fault: string): Promise<Trial
   };
   const api = createApi(options);
   const cards = createCardApi(options);
-  expect(seenIn(api).concat(seenIn(cards))).toEqual([]);
   const run = client === 'api' ? API_OPERATIONS[name]?.(api) : CARD_OPERATIONS[name]?.(cards);
   const outcome: unknown = await run?.then(
     (value) => ({ value }),
@@ -113,8 +112,10 @@ describe('no key is in any error, hook or inspection', () => {
   });
 });
 
-test('every operation of both clients is tried', () => {
+test('every operation of both clients is tried, and no client shows its key', () => {
   const options = { baseUrl: 'https://api.example.com', apiKey: KEY };
-  expect(Object.keys(API_OPERATIONS).toSorted()).toEqual(operationsOf(createApi(options)).toSorted());
-  expect(Object.keys(CARD_OPERATIONS).toSorted()).toEqual(operationsOf({ ...createCardApi(options) }).toSorted());
+  const [api, cards] = [createApi(options), createCardApi(options)];
+  expect(Object.keys(API_OPERATIONS).toSorted()).toEqual(operationsOf(api).toSorted());
+  expect(Object.keys(CARD_OPERATIONS).toSorted()).toEqual(operationsOf({ ...cards }).toSorted());
+  expect([api, cards].flatMap(seenIn)).toEqual([]);
 });
