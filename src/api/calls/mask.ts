@@ -12,16 +12,19 @@ export function maskFor(key: string): Mask {
   const hex = Array.from(key, (character) => character.charCodeAt(0).toString(16).padStart(2, '0')).join('');
   const forms = [key, base64, base64.replaceAll('+', '-').replaceAll('/', '_'), hex];
   const plain = new RegExp(forms.map(literal).join('|'), 'gi');
-  const anyhow = new RegExp(forms.map(patternOf).join('|'), 'gi');
-  return (text) => text.replace(ENCODED.test(text) ? anyhow : plain, MASKED);
+  const anyhow = new RegExp(forms.map((form) => patternOf(form)).join('|'), 'gi');
+  const beginning = new RegExp(forms.map((form) => patternOf(form, BEGINNING)).join('|'), 'i');
+  return (text) => text.replace(ENCODED.test(text) && beginning.test(text) ? anyhow : plain, MASKED);
 }
 
+/** The first use of a whole pattern takes half a second: only texts with the beginning of a form are worth it. */
+const BEGINNING = 3;
 /** A text with encoded characters. Most texts have none, and the short pattern is enough for them. */
 const ENCODED = /%[0-9a-f]{2}|\\|&#|&[a-z]{2,16};/i;
 
 /** Backslashes in a row are one part: a pattern for each of them would have too many combinations. */
-function patternOf(form: string): string {
-  return (form.match(/\\+|[^\\]/g) ?? []).map(encodedPattern).join('');
+function patternOf(form: string, parts = form.length): string {
+  return (form.match(/\\+|[^\\]/g) ?? []).slice(0, parts).map(encodedPattern).join('');
 }
 
 /** A pattern for a part in every encoding. Every repetition has a limit, so that no text takes forever. */
