@@ -31,35 +31,32 @@ describe('something that was created and not answered', () => {
     expect(sandbox.state().tax_sets.map(({ id }) => id)).toEqual([set.id]);
   });
 
-  test.each([
-    { status: 500 },
-    { status: 408 },
-    { kind: 'cut' },
-    { kind: 'hang' },
-    { kind: 'garbage' },
-  ] as const)('%o before the effect: nothing proves that it will not come, and it is not sent again', async (fault) => {
-    const { api, sandbox } = await overHttp({}, clientFor(fault));
-    sandbox.failNext({ ...fault, method: 'POST' });
-    const error = await failure(api.taxes.create(VAT, { existingIds: [] }));
-    expect(error).toMatchObject({
-      name: 'UnknownOutcomeError',
-      method: 'POST',
-      candidates: [],
-      cause: { name: expect.stringMatching(/Error$/) },
-    });
-    const posts = sandbox.requests().filter(({ method }) => method === 'POST');
-    expect(posts).toHaveLength(1);
-    expect(sandbox.requests()).toHaveLength(1 + 6);
-    // Who asks for it gets a second attempt, and no third.
-    sandbox.failNext({ ...fault, method: 'POST' });
-    await api.taxes.create(VAT, { existingIds: [], postAgain: true });
-    expect(sandbox.state().taxes).toHaveLength(1);
-    sandbox.clearRequests();
-    sandbox.failNext({ ...fault, method: 'POST', times: 100 });
-    const another = api.taxes.create({ ...VAT, title: 'Another' }, { existingIds: [], postAgain: true });
-    expect(await failure(another)).toMatchObject({ name: 'UnknownOutcomeError' });
-    expect(sandbox.requests().filter(({ method }) => method === 'POST')).toHaveLength(2);
-  });
+  test.each([{ status: 500 }, { status: 408 }, { kind: 'cut' }, { kind: 'hang' }, { kind: 'garbage' }] as const)(
+    '%o before the effect: nothing proves that it will not come, and it is not sent again',
+    async (fault) => {
+      const { api, sandbox } = await overHttp({}, clientFor(fault));
+      sandbox.failNext({ ...fault, method: 'POST' });
+      const error = await failure(api.taxes.create(VAT, { existingIds: [] }));
+      expect(error).toMatchObject({
+        name: 'UnknownOutcomeError',
+        method: 'POST',
+        candidates: [],
+        cause: { name: expect.stringMatching(/Error$/) },
+      });
+      const posts = sandbox.requests().filter(({ method }) => method === 'POST');
+      expect(posts).toHaveLength(1);
+      expect(sandbox.requests()).toHaveLength(1 + 6);
+      // Who asks for it gets a second attempt, and no third.
+      sandbox.failNext({ ...fault, method: 'POST' });
+      await api.taxes.create(VAT, { existingIds: [], postAgain: true });
+      expect(sandbox.state().taxes).toHaveLength(1);
+      sandbox.clearRequests();
+      sandbox.failNext({ ...fault, method: 'POST', times: 100 });
+      const another = api.taxes.create({ ...VAT, title: 'Another' }, { existingIds: [], postAgain: true });
+      expect(await failure(another)).toMatchObject({ name: 'UnknownOutcomeError' });
+      expect(sandbox.requests().filter(({ method }) => method === 'POST')).toHaveLength(2);
+    },
+  );
 
   test('a redirect to elsewhere did nothing: that is known', async () => {
     const { api, sandbox } = await overHttp();
