@@ -18,6 +18,7 @@ import type {
   WithId,
 } from '../resources/declaration.js';
 import { OPTIONS, relatedId } from '../resources/declaration.js';
+import { BIGGEST_PAGE_SIZE } from '../wire/conventions.js';
 import type { WriteIssue } from '../wire/write-issues.js';
 import type { SearchResult } from './create-once.js';
 import { createOnce } from './create-once.js';
@@ -95,24 +96,21 @@ export function operationsOn<
   ) {
     // A wrong query throws at once, not at the first reading.
     const conditions = [...filterParts(filter), ...orderParts(order)];
-    const callOf = (page: number, limit: number): Call => {
-      const query = [...conditions, `pagination[page]=${page}`, `pagination[limit]=${limit}`].join('&');
-      return { method: 'GET', path, query, options };
-    };
+    const about = { method: 'GET', path, options } as const;
     const listEntry = (found: Entry | UnexpectedAnswerError): ListEntry<Entry, Type> => {
       if (!(found instanceof UnexpectedAnswerError)) return { id: found.id, value: found };
       const odd = found.record ?? (mayBeNameless ? namelessRecord(type, found) : undefined);
       if (onOdd === undefined || odd === undefined) throw found;
       return { id: odd.id || odd.reason, odd: { ...odd, kind: type } };
     };
-    const readPage = async (page: number, limit: number): Promise<Page<ListEntry<Entry, Type>>> => {
-      const call = callOf(page, limit);
+    const readPage = async (page: number): Promise<Page<ListEntry<Entry, Type>>> => {
+      const query = [...conditions, `pagination[page]=${page}`, `pagination[limit]=${BIGGEST_PAGE_SIZE}`].join('&');
+      const call: Call = { ...about, query };
       const { data, meta } = await send(call, context);
       const entries = entriesOf(data, call, readIt).map(listEntry);
       return { entries, limit: countIn(meta, 'limit'), total: countIn(meta, 'total') };
     };
-    const onTrouble = (page: number, trouble: string): Error =>
-      unexpected(trouble, { status: 200 }, callOf(page, 1), context);
+    const onTrouble = (trouble: string): Error => unexpected(trouble, { status: 200 }, about, context);
     return { readPage, onTrouble, query: conditions.join('&') };
   }
 

@@ -12,13 +12,13 @@ export interface Page<Entry> {
   readonly total?: number | undefined;
 }
 
-/** Reads a page of a list; pages count from 1. */
-type ReadPage<Entry> = (page: number, limit: number) => Promise<Page<Entry>>;
+/** Reads a page of a list, as large as pages can be; pages count from 1. */
+type ReadPage<Entry> = (page: number) => Promise<Page<Entry>>;
 
 export interface Listing<Entry> {
   readonly readPage: ReadPage<Entry>;
-  /** Makes the error of a list that cannot be read to its end, from the page where this showed and a sentence. */
-  readonly onTrouble: (page: number, trouble: string) => Error;
+  /** Makes the error of a list that cannot be read to its end, from a sentence. */
+  readonly onTrouble: (trouble: string) => Error;
   /** The numbers of the pages of the last reading; each reading replaces them. */
   readonly known: { pages: readonly number[] };
   /** The most entries that the list can have [ten million]. */
@@ -52,11 +52,11 @@ async function* allPages<Entry extends WithId>(listing: Omit<Listing<Entry>, 'kn
   const maxPages = Math.ceil(most / DEFAULT_PAGE_SIZE) + 1;
   const soFar = new PagesSoFar();
   for (let page = 1; ; page += 1) {
-    const answer = await readPage(page, BIGGEST_PAGE_SIZE);
+    const answer = await readPage(page);
     const end = soFar.endAt(page, answer);
-    if (end?.trouble !== undefined) throw onTrouble(page, end.trouble);
+    if (end?.trouble !== undefined) throw onTrouble(end.trouble);
     const fresh = end === undefined ? soFar.add(answer) : [];
-    if (soFar.entries > most || page > maxPages) throw onTrouble(page, endless(most));
+    if (soFar.entries > most || page > maxPages) throw onTrouble(endless(most));
     yield* fresh;
     if (end === undefined && !soFar.isReachedBy(answer)) continue;
     const { entries, total = 0 } = answer;
@@ -138,8 +138,8 @@ async function expectEnd<Entry>(
 ): Promise<void> {
   const last = Math.ceil(total / BIGGEST_PAGE_SIZE);
   for (const later of new Set([page + 1, Math.max(last, page + 1)])) {
-    const { entries } = await readPage(later, BIGGEST_PAGE_SIZE);
-    if (entries.length > 0) throw onTrouble(later, `page ${page} of the list is empty, and page ${later} is not`);
+    const { entries } = await readPage(later);
+    if (entries.length > 0) throw onTrouble(`page ${page} of the list is empty, and page ${later} is not`);
   }
 }
 
@@ -152,9 +152,9 @@ export async function* pageByPage<Entry extends WithId>(listing: Listing<Entry>)
   const pages = new Set<number>();
   let hasTotal = true;
   let mayHaveMore = false;
-  const readPage: ReadPage<Entry> = async (page, limit) => {
+  const readPage: ReadPage<Entry> = async (page) => {
     pages.add(page);
-    const answer = await listing.readPage(page, limit);
+    const answer = await listing.readPage(page);
     const { length: size } = answer.entries;
     // Services limit pages to round numbers: a list of one page with any other size is whole.
     if (size > 0) mayHaveMore ||= page > 1 || size % 5 === 0;
@@ -176,7 +176,7 @@ export async function* pageByPage<Entry extends WithId>(listing: Listing<Entry>)
     if (isWhole) return;
     before = now;
   }
-  throw listing.onTrouble(1, SHRUNK);
+  throw listing.onTrouble(SHRUNK);
 }
 
 /**
@@ -188,11 +188,11 @@ export async function* pagesAtOnce<Entry extends WithId>(listing: Listing<Entry>
   let entries: Entry[] = [];
   for (let reading = 1; reading <= MAX_READINGS; reading += 1) {
     const requested = known.pages.slice(0, MAX_PAGES_AT_ONCE);
-    const started = new Map(requested.map((page) => [page, listing.readPage(page, BIGGEST_PAGE_SIZE)]));
+    const started = new Map(requested.map((page) => [page, listing.readPage(page)]));
     // A page that is not needed may fail unnoticed.
     for (const answer of started.values()) answer.catch(() => undefined);
-    const readPage: ReadPage<Entry> = (page, limit) => {
-      const answer = started.get(page) ?? listing.readPage(page, limit);
+    const readPage: ReadPage<Entry> = (page) => {
+      const answer = started.get(page) ?? listing.readPage(page);
       // A second reading of the page is a new request.
       started.delete(page);
       return answer;
@@ -234,8 +234,8 @@ async function* feedPages<Entry extends WithId>(
   let before = '';
   let read = 0;
   for (let page = 1; ; page += 1) {
-    if (read > MAX_FEED_ENTRIES) throw onTrouble(page, endless(MAX_FEED_ENTRIES));
-    const { entries, limit = BIGGEST_PAGE_SIZE } = await readPage(page, BIGGEST_PAGE_SIZE);
+    if (read > MAX_FEED_ENTRIES) throw onTrouble(endless(MAX_FEED_ENTRIES));
+    const { entries, limit = BIGGEST_PAGE_SIZE } = await readPage(page);
     const ids = JSON.stringify(entries.map(({ id }) => id));
     // A service without pages repeats its answer.
     if (ids === before) return;
