@@ -98,7 +98,7 @@ function bookingRevisions(context: Context): BookingRevisionResource {
     get: usual.get,
     list: (filter, { order = oldestFirst, ...options } = {}) => usual.list(filter, { ...options, order }),
     feed: (filter, { order = oldestFirst, ...options } = {}) =>
-      drain(`${REVISION.path}/${REVISION.feed}`, filter, { ...options, order }),
+      drain(`${REVISION.path}/${REVISION.feed}`, { ...options, filter, order }),
     async acknowledge(id, options = {}) {
       await act(id, REVISION.acknowledge, options);
     },

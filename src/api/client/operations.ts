@@ -124,10 +124,10 @@ export function operationsOn<
   }
 
   /** Every record of a list that gets shorter during the reading. */
-  function drain(path: string, filter: object | undefined, options: ListCall<Type>): AsyncIterable<Listed | Stored> {
+  function drain(path: string, request: ListCall<Type>): AsyncIterable<Listed | Stored> {
     // A record without an id must not block the others.
-    const { readPage, onTrouble } = pagesOf(path, readListed, { ...options, filter }, true);
-    return { [Symbol.asyncIterator]: () => withoutOdd(drainPages(readPage, onTrouble), options.onOdd) };
+    const reader = pagesOf(path, readListed, request, true);
+    return { [Symbol.asyncIterator]: () => withoutOdd(drainPages(reader), request.onOdd) };
   }
 
   async function choices(filter?: object, options: CallOptions = {}, more: readonly string[] = []) {

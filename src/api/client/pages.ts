@@ -12,13 +12,14 @@ export interface Page<Entry> {
   readonly total?: number | undefined;
 }
 
-/** Reads a page of a list, as large as pages can be; pages count from 1. */
-type ReadPage<Entry> = (page: number) => Promise<Page<Entry>>;
-
-export interface Listing<Entry> {
-  readonly readPage: ReadPage<Entry>;
+interface PageReader<Entry> {
+  /** Reads a page, as large as pages can be; pages count from 1. */
+  readonly readPage: (page: number) => Promise<Page<Entry>>;
   /** Makes the error of a list that cannot be read to its end, from a sentence. */
   readonly onTrouble: (trouble: string) => Error;
+}
+
+export interface Listing<Entry> extends PageReader<Entry> {
   /** The numbers of the pages of the last reading; each reading replaces them. */
   readonly known: { pages: readonly number[] };
   /** The most entries that the list can have [ten million]. */
@@ -131,11 +132,7 @@ function cycleCheck(): (page: number, entries: readonly WithId[]) => boolean {
  * Throws if entries follow an empty page. A total may count the whole account, so an empty page below the total is the
  * end if the next page and the last page by the total are empty.
  */
-async function expectEnd<Entry>(
-  page: number,
-  total: number,
-  { readPage, onTrouble }: Pick<Listing<Entry>, 'readPage' | 'onTrouble'>,
-): Promise<void> {
+async function expectEnd(page: number, total: number, { readPage, onTrouble }: PageReader<unknown>): Promise<void> {
   const last = Math.ceil(total / BIGGEST_PAGE_SIZE);
   for (const later of new Set([page + 1, Math.max(last, page + 1)])) {
     const { entries } = await readPage(later);
@@ -152,7 +149,7 @@ export async function* pageByPage<Entry extends WithId>(listing: Listing<Entry>)
   const pages = new Set<number>();
   let hasTotal = true;
   let mayHaveMore = false;
-  const readPage: ReadPage<Entry> = async (page) => {
+  const readPage = async (page: number): Promise<Page<Entry>> => {
     pages.add(page);
     const answer = await listing.readPage(page);
     const { length: size } = answer.entries;
@@ -191,7 +188,7 @@ export async function* pagesAtOnce<Entry extends WithId>(listing: Listing<Entry>
     const started = new Map(requested.map((page) => [page, listing.readPage(page)]));
     // A page that is not needed may fail unnoticed.
     for (const answer of started.values()) answer.catch(() => undefined);
-    const readPage: ReadPage<Entry> = (page) => {
+    const readPage = (page: number): Promise<Page<Entry>> => {
       const answer = started.get(page) ?? listing.readPage(page);
       // A second reading of the page is a new request.
       started.delete(page);
@@ -208,16 +205,13 @@ export async function* pagesAtOnce<Entry extends WithId>(listing: Listing<Entry>
  * Every entry, once, of a list whose reader removes entries. All pages are read before an entry is yielded: otherwise
  * entries that move forward would be skipped, and follow younger ones. The list is read again until nothing is new.
  */
-export async function* drainPages<Entry extends WithId>(
-  readPage: ReadPage<Entry>,
-  onTrouble: Listing<Entry>['onTrouble'],
-): AsyncGenerator<Entry> {
+export async function* drainPages<Entry extends WithId>(reader: PageReader<Entry>): AsyncGenerator<Entry> {
   const seen = new Set<string>();
   for (let before = -1; before < seen.size; ) {
     before = seen.size;
     const fresh: Entry[] = [];
     try {
-      for await (const entry of feedPages(readPage, onTrouble)) {
+      for await (const entry of feedPages(reader)) {
         if (!seen.has(entry.id)) fresh.push(entry);
         seen.add(entry.id);
       }
@@ -227,10 +221,7 @@ export async function* drainPages<Entry extends WithId>(
   }
 }
 
-async function* feedPages<Entry extends WithId>(
-  readPage: ReadPage<Entry>,
-  onTrouble: Listing<Entry>['onTrouble'],
-): AsyncGenerator<Entry> {
+async function* feedPages<Entry extends WithId>({ readPage, onTrouble }: PageReader<Entry>): AsyncGenerator<Entry> {
   let before = '';
   let read = 0;
   for (let page = 1; ; page += 1) {
