@@ -3,6 +3,7 @@ import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { UnexpectedAnswerError } from '../../src/api/calls/errors.js';
+import { drainPages, pageByPage } from '../../src/api/client/pages.js';
 import { createApi } from '../../src/api/create-api.js';
 import type { TaxFilter } from '../../src/api/resources/taxes.js';
 import type { TaxRecord } from '../../src/sandbox/index.js';
@@ -291,7 +292,6 @@ describe('a list', () => {
   test.each([
     ['of a property ends at 10,000 entries', 100, { property_id: PROPERTY }, 101],
     ['of two properties ends at 20,000', 1_000, { property_id: [PROPERTY, OTHER_PROPERTY] }, 21],
-    ['of a page for each entry ends at 1,001 pages', 1, { property_id: PROPERTY }, 1_002],
   ])('without an end %s', async (_, size, filter, asked) => {
     let pages = 0;
     const api = apiOn((request) => {
@@ -304,20 +304,31 @@ describe('a list', () => {
     expect(pages).toBe(asked);
   });
 
-  test('a feed without an end is handed over to 50,000 revisions, and then said to be none', async () => {
-    let pages = 0;
-    const fetch = async (input: string | URL | Request) => {
-      pages += 1;
-      const ids = idsOf(pageOf({ url: String(input) }), 5_000);
-      return Response.json({ data: ids.map((id) => ({ type: 'booking_revision', id, attributes: { id } })) });
+  /** Pages of so many entries, without an end. */
+  const endless = (size: number) => {
+    const pages = { read: 0 };
+    const readPage = async (page: number) => {
+      pages.read += 1;
+      return { entries: idsOf(page, size).map((id) => ({ id })) };
     };
-    const api = createApi({ baseUrl: 'https://api.example.com', apiKey: KEY, fetch });
+    return { pages, reader: { readPage, onTrouble: (trouble: string) => new Error(trouble) } };
+  };
+
+  test('of a page for each entry without an end ends at 1,001 pages', async () => {
+    const { pages, reader } = endless(1);
+    const list = pageByPage({ ...reader, known: { pages: [] }, most: 10_000 });
+    expect(String(await failure(collected(list)))).toContain('there can be at most 10,000 entries');
+    expect(pages.read).toBe(1_002);
+  });
+
+  test('a feed without an end is handed over to 50,000 revisions, and then said to be none', async () => {
+    const { pages, reader } = endless(5_000);
     const given = new Set<string>();
     const reading = async (): Promise<void> => {
-      for await (const { id } of api.bookingRevisions.feed()) given.add(id);
+      for await (const { id } of drainPages(reader)) given.add(id);
     };
     expect(String(await failure(reading()))).toContain('the list has no end: there can be at most 50,000 entries');
-    expect([given.size, pages]).toEqual([55_000, 11]);
+    expect([given.size, pages.read]).toEqual([55_000, 11]);
   });
 
   test('can be read twice, and is not read further than it is wanted', async () => {
