@@ -113,16 +113,12 @@ describe('no key is in any error, hook or inspection', () => {
   });
 });
 
-test('a text with other encoded characters is masked at once, and one with those of the key wherever they are', () => {
-  const mask = maskFor('a-short-key');
-  const msOf = (text: string, expected: string): number => {
-    const from = performance.now();
-    expect(mask(text)).toBe(expected);
-    return performance.now() - from;
-  };
-  const other = msOf('filter[title]=City%20tax', 'filter[title]=City%20tax');
-  expect(other).toBeLessThan(msOf('at %61-short%2dkey.', 'at ***.'));
-  expect(mask('%61-short, and %61-short-key')).toBe('%61-short, and ***');
+test.each([
+  ['filter[title]=City%20tax', 'filter[title]=City%20tax'],
+  ['at %61-key-that-no%2dother-test-has.', 'at ***.'],
+  ['%61-key, and %61-key-that-no-other-test-has', '%61-key, and ***'],
+])('of %s, the key alone is masked', (text, expected) => {
+  expect(maskFor('a-key-that-no-other-test-has')(text)).toBe(expected);
 });
 
 test('every operation of both clients is tried, and no client shows its key', () => {
