@@ -8,8 +8,6 @@ import { COUNTS, EXPLANATION, NIGHT_LIMITS, PERIODS } from '../../words/en/expla
 import type { Words } from '../../words/words.js';
 import { ENGLISH, say } from '../../words/words.js';
 import type { ExplainedRoomGroup, NightRun } from '../explanation-data.js';
-import type { Writing } from './writing.js';
-import { PLAIN, wordsOf } from './writing.js';
 
 /** The room groups of the stay; the place counted from 1 is the `roomGroup` of a run of nights. */
 export type RoomGroups = readonly ExplainedRoomGroup[];
@@ -65,8 +63,7 @@ export function roomsInWords(groups: RoomGroups, number: number, words: Words = 
 }
 
 /** "2026-06-01 to 2026-08-31", "until 2026-08-31", "from 2026-06-01 on", or without ends "all year". */
-export function rangeInWords([from, to]: TaxWindow['ranges'][number], writing: Writing = PLAIN): string {
-  const words = wordsOf(writing);
+export function rangeInWords([from, to]: TaxWindow['ranges'][number], words: Words = ENGLISH): string {
   const [first, last] = [from, to].map((day) => (Number.isFinite(day) ? words.date(dateOf(day)) : undefined));
   if (first !== undefined && last !== undefined) return say(words, PERIODS, 'between', { first, last });
   if (first !== undefined) return say(words, PERIODS, 'since', { first });

@@ -8,20 +8,8 @@ import { addFractions, fraction, ZERO } from '../../money/fraction.js';
 import { floorDivide, fromBigInt, multiply, powerOfTen } from '../../money/integer.js';
 import { COUNTS, FIELD_VALUES, PUNCTUATION } from '../../words/en/explanation.js';
 import type { Message, Subject, Words } from '../../words/words.js';
-import { ENGLISH, say } from '../../words/words.js';
+import { say } from '../../words/words.js';
 import type { ExactFraction } from '../explanation-data.js';
-
-/** How a page writes numbers and dates. Without `translated`, texts are in English in any number format. */
-export type Writing = Pick<Words, 'amount' | 'date'> & Partial<Words>;
-
-/** English, with numbers and dates in the format of the data. */
-export const PLAIN: Words = ENGLISH;
-
-/** The words of a page: English if it only gives the format of numbers and dates. */
-export function wordsOf(writing: Writing): Words {
-  const { amount, date, translated } = writing;
-  return translated === undefined ? { ...ENGLISH, amount, date } : { ...ENGLISH, ...writing };
-}
 
 /** Texts in one line: "48.00 more; you keep 3.00 less". */
 export function inOneLine(words: Words, texts: readonly string[]): string {

@@ -8,10 +8,9 @@ import { isPercent, LOGICS } from '../../definitions/logics.js';
 import type { FullPolicy } from '../../definitions/policy.js';
 import type { TaxSet, TaxSetEntry } from '../../definitions/tax.js';
 import { limitsInWords, rangeInWords } from '../../explanation/words/nights.js';
-import type { Writing } from '../../explanation/words/writing.js';
-import { hasText, inOneLine, logicInWords, wordsOf } from '../../explanation/words/writing.js';
+import { percentText } from '../../explanation/words/sentences.js';
+import { hasText, inOneLine, logicInWords } from '../../explanation/words/writing.js';
 import { printSigned, significantDecimals, unitsOf } from '../../money/amount.js';
-import { shortestRate } from '../../money/fraction.js';
 import { subtract } from '../../money/integer.js';
 import { differingFields } from '../../schema/fields.js';
 import { FIELD_VALUES, PUNCTUATION } from '../../words/en/explanation.js';
@@ -83,8 +82,7 @@ function taxInWords(tax: TaxSetEntry, currency: string, words: Words): string {
 
 /** "10%", or an amount as written. */
 export function rateInWords(rate: string, logic: TaxLogic | undefined, words: Words): string {
-  if (!isPercent(logic)) return words.amount(rate);
-  return say(words, PUNCTUATION, 'percent', { rate: words.amount(shortestRate(rate)) });
+  return isPercent(logic) ? percentText(rate, words) : words.amount(rate);
 }
 
 function nameOf({ id, title }: TaxName): string {
@@ -126,9 +124,8 @@ const NONE = new Map<string, 'noLimit' | 'allYear'>([
   ['applicable_date_ranges', 'allYear'],
 ]);
 
-/** The value of a field. For English texts, `writing` formats only numbers and dates. */
-export function valueInWords(field: string, value: unknown, writing: Writing, logic: TaxLogic | undefined): string {
-  const words = wordsOf(writing);
+/** The value of a field. */
+export function valueInWords(field: string, value: unknown, words: Words, logic: TaxLogic | undefined): string {
   if (field === 'rate') return rateInWords(String(value), logic, words);
   const { choices = {}, none } = SHOWN[field] ?? {};
   const isNone = Array.isArray(value) ? value.length === 0 : (value ?? undefined) === undefined;

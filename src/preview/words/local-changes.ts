@@ -1,6 +1,6 @@
 import { LOCAL_SHOWN } from '../../definitions/fields/shown.js';
 import type { LocalBase, LocalOverStay, LocalRate, LocalRounding, LocalTax } from '../../definitions/local/of-tax.js';
-import { conditionsInWords, editedInWords, rateInWords } from '../../explanation/words/local-rows.js';
+import { conditionsInWords, editedInWords, rateInWords, unitLimitsInWords } from '../../explanation/words/local-rows.js';
 import { hasText, inOneLine } from '../../explanation/words/writing.js';
 import { isRecord } from '../../issues/reading.js';
 import type { ItemPair } from '../../record/compare.js';
@@ -93,10 +93,7 @@ function roundInWords({ each, step, mode }: LocalRounding, words: Words): string
 
 /** "at most 95.20 a night for each guest". */
 function overStayInWords({ each, at_most, at_least, per_night }: LocalOverStay, words: Words): string {
-  const limits = [
-    ...(at_least === undefined ? [] : [say(words, EXPLANATION, 'atLeast', { amount: words.amount(at_least) })]),
-    ...(at_most === undefined ? [] : [say(words, EXPLANATION, 'atMost', { amount: words.amount(at_most) })]),
-  ].join(', ');
+  const limits = unitLimitsInWords({ at_least, at_most }, words).join(', ');
   const limit = per_night ? say(words, EXPLANATION, 'aNight', { limit: limits }) : limits;
   if (each === 'guest') return say(words, EXPLANATION, 'forOneGuest', { limit });
   if (each === 'room') return say(words, EXPLANATION, 'forOneRoom', { limit });

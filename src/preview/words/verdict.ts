@@ -1,7 +1,6 @@
 import { digitsFor } from '../../definitions/policy.js';
 import { taxKey } from '../../definitions/tax.js';
-import type { Writing } from '../../explanation/words/writing.js';
-import { inOneLine, PLAIN, wordsOf } from '../../explanation/words/writing.js';
+import { inOneLine } from '../../explanation/words/writing.js';
 import { isDoubt } from '../../issues/definition-codes.js';
 import { sizeOf } from '../../money/amount.js';
 import { lengthOfStay } from '../../stay/moved-stay.js';
@@ -135,9 +134,8 @@ export function countInWords({ summary, scenarios }: Preview, words: Words = ENG
 export function largestInWords(
   { currency }: Preview,
   { total, net }: LargestChange,
-  writing: Writing = PLAIN,
+  words: Words = ENGLISH,
 ): string | undefined {
-  const words = wordsOf(writing);
   const parts = [
     ...(directionOf(total) === 'same' ? [] : [moneyInWords(total, currency, words)]),
     ...(directionOf(net) === 'same' ? [] : [youKeep(moneyInWords(net, currency, words), words)]),
@@ -207,9 +205,8 @@ export function signedInWords(amount: string, words: Words = ENGLISH): string {
 }
 
 /** "48.00 more", "3.00 less", "same": a word in place of the sign. */
-export function changeInWords(amount: string, writing: Writing = PLAIN): string {
+export function changeInWords(amount: string, words: Words = ENGLISH): string {
   const direction = directionOf(amount);
-  const words = wordsOf(writing);
   if (direction === 'same') return say(words, DIFFERENCES, 'same');
   return say(words, DIFFERENCES, direction, { amount: words.amount(amount.slice(1)) });
 }
@@ -230,10 +227,9 @@ export interface DifferenceWords {
   readonly neither?: string;
 }
 
-export function differenceWords({ difference }: PreviewedScenario, writing: Writing = PLAIN): DifferenceWords {
+export function differenceWords({ difference }: PreviewedScenario, words: Words = ENGLISH): DifferenceWords {
   if (difference === undefined) return {};
   const { total, net, taxes } = difference;
-  const words = wordsOf(writing);
   const differs = {
     ...(directionOf(total) === 'same' ? {} : { guest: changeInWords(total, words) }),
     ...(directionOf(net) === 'same' ? {} : { house: youKeep(changeInWords(net, words), words) }),
