@@ -6,7 +6,7 @@ import type { Shown } from './shown-edits.js';
 import { tried } from './shown-edits.js';
 
 /** STAYTAX_RUNS says how many edits are tried, STAYTAX_SEED which ones. */
-const runs = Number(process.env['STAYTAX_RUNS'] ?? 40);
+const runs = Number(process.env['STAYTAX_RUNS'] ?? 30);
 const localRuns = Number(process.env['STAYTAX_RUNS'] ?? 60);
 const ENOUGH = 0.99;
 const ENOUGH_LOCAL = 0.95;

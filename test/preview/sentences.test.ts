@@ -16,7 +16,7 @@ import { checkEquations, checkFigures } from './equations.js';
 import { canBeQuoted } from './shown-edits.js';
 
 const RUNS = Number(process.env['STAYTAX_RUNS'] ?? 12);
-/** In a short run half of the stays of the examples are quoted, in turn under the policy of their set and another one. */
+/** In a short run a third of the stays of the examples are quoted, in turn under the policy of their set and another one. */
 const POLICIES_EACH = Math.min(POLICIES.length, Math.floor(RUNS / 500));
 
 function policiesFor(place: number): Policy[] {
@@ -43,7 +43,7 @@ function checkShown(taxSet: TaxSetInput, stay: Stay, asked: Policy): number {
 describe('computes every equation to its stated result', { timeout: 1e7 }, () => {
   test.each(FILES.map((file, place) => ({ file, place })))('$file', ({ file, place }) => {
     const { taxSet, stays } = examplesOf(file);
-    const tried = POLICIES_EACH > 0 ? stays : stays.filter((_, at) => at % 2 === place % 2);
+    const tried = POLICIES_EACH > 0 ? stays : stays.filter((_, at) => at % 3 === place % 3);
     const count = tried.flatMap((stay, at) =>
       policiesFor(place * tried.length + at).map((policy) => checkShown(taxSet, stay, policy)),
     );
