@@ -1,3 +1,4 @@
+import { sumOf } from '../calculation/calculation.js';
 import { dateOf, dayNumber } from '../calendar/plain-date.js';
 import { channelSide, hasLocal } from '../definitions/local/channel-side.js';
 import { isPercent } from '../definitions/logics.js';
@@ -8,11 +9,10 @@ import type { ChannelKind } from '../issues/advice-codes.js';
 import { ADVICE_CODES, CHANNEL_KINDS } from '../issues/advice-codes.js';
 import { issueIn } from '../issues/issue.js';
 import { printSigned, printUnits, size, unitsOf } from '../money/amount.js';
-import type { Integer } from '../money/integer.js';
-import { add, sign, subtract } from '../money/integer.js';
+import { sign, subtract } from '../money/integer.js';
 import type { Calculator } from '../quote/calculator.js';
 import { createCalculator, unlessTooMuch } from '../quote/calculator.js';
-import { listedPrices, spreadPrice } from '../stay/room-details.js';
+import { pricesByNight } from '../stay/room-details.js';
 import type { Room, Stay } from '../stay/schema.js';
 import { nightsOfRoom, personsIn } from '../stay/schema.js';
 import { mentionsOf, taxesOf } from './breakpoints.js';
@@ -75,20 +75,13 @@ function channelStay({ checkIn, rooms }: Stay, digits: number): Stay {
       const { guests: _, labels: __, nightsBefore: ___, nightsAfter: ____, extras = [], ...sold } = room;
       const persons = personsIn(room);
       if (extras.length === 0) return { ...sold, persons };
-      const { nightlyPrices, price, nights: _nights, ...rest } = sold;
+      const { nightlyPrices: _prices, price: _price, nights: _nights, ...rest } = sold;
       const count = nightsOfRoom(room);
-      const lists = [{ nightlyPrices, price }, ...extras].map((part) => pricesOf(part, count, digits));
-      const sums = Array.from({ length: count }, (_night, at) =>
-        lists.reduce<Integer>((sum, list) => add(sum, list[at] ?? 0), 0),
-      );
+      const lists = [room, ...extras].map((part) => pricesByNight(part, count, 1, digits));
+      const sums = Array.from({ length: count }, (_night, at) => sumOf(lists.map((list) => list?.[at] ?? 0)));
       return { ...rest, persons, nightlyPrices: sums.map((units) => printUnits(units, digits)) };
     }),
   };
-}
-
-function pricesOf({ nightlyPrices, price }: Pick<Room, 'nightlyPrices' | 'price'>, nights: number, digits: number) {
-  const found = nightlyPrices ? listedPrices(nightlyPrices, 1, digits) : spreadPrice(price, nights, 1, digits);
-  return found ?? [];
 }
 
 /** The largest positive and negative differences of the channel manager, on an everyday stay if possible. */

@@ -21,12 +21,13 @@ import {
   unitsOf,
 } from '../money/amount.js';
 import type { Integer } from '../money/integer.js';
-import { add, bisected, floorDivide, multiply, subtract } from '../money/integer.js';
+import { add, bisected, floorDivide, multiply, sign, subtract } from '../money/integer.js';
 import { shareOut } from '../money/rounding.js';
 import { calculationOf } from '../quote/calculation.js';
 import type { Calculator } from '../quote/calculator.js';
 import { tooMuchWork } from '../quote/calculator.js';
 import type { Totals } from '../quote/quote.js';
+import { pricesByNight } from '../stay/room-details.js';
 import type { RoomGroup } from '../stay/room-groups.js';
 import { readRoomGroups } from '../stay/room-groups.js';
 import type { Room, Stay } from '../stay/schema.js';
@@ -120,7 +121,9 @@ function priceFor(calculator: Calculator, given: StayToPrice, figure: keyof Tota
   const bandsAt = (price: Integer) => bandsOf(calculator, spread(price));
   // Rates that depend on the price make figures jump at limits.
   const hasJumps = taxesOf(taxSet).some(({ local }) => local?.rates?.some(hasPriceCondition));
-  const jumps = hasJumps ? jumpsAround(wanted < 0 ? 0 : wanted, bandsAt, LOOKS_WORTH / steps) : [];
+  const jumps = hasJumps
+    ? jumpsAround(wanted < 0 ? 0 : wanted, bandsAt, Math.min(MOST_LOOKS, LOOKS_WORTH / steps))
+    : [];
   const found = nearest(figureAt, wanted, { jumps, reach: around });
   if (found.at !== undefined) return { exact: true, ...priced(found.at) };
   const [below, above] = [found.below, found.above].map((price) => (price === undefined ? undefined : priced(price)));
@@ -202,7 +205,7 @@ function nearest(
   const search = searchFor(figureAt, wanted);
   let first: Integer = 0;
   for (const jump of jumps) {
-    if (jump >= first) lookAround(search, crossingWithin(search, first, jump), reach);
+    if (jump >= first) lookAround(search, crossing(search, first, jump), reach);
     lookAround(search, jump, reach);
     first = add(jump, 1);
   }
@@ -232,35 +235,34 @@ function lookAround({ sideOf }: PriceSearch, from: Integer, reach: number): void
   }
 }
 
-/** The last price on the side of the first one, by bisection; the first one if all prices are on that side. */
-function crossing({ sideOf }: PriceSearch, first: Integer): Integer {
+/**
+ * The last price on the side of the first one, by bisection, at most `last`. If all are on that side: without `last` the
+ * first one, otherwise the nearer one.
+ */
+function crossing({ sideOf }: PriceSearch, first: Integer, last?: Integer): Integer {
   const start = sideOf(first);
   if (start === 0) return first;
+  const isBefore = (price: Integer) => sideOf(price) === start;
+  if (last !== undefined) {
+    if (isBefore(last)) return start < 0 ? last : first;
+    return bisected(first, last, isBefore);
+  }
   let low = first;
   let step: Integer = 1;
-  for (let doublings = 0; sideOf(add(first, step)) === start; doublings += 1) {
-    if (doublings === USUAL_DOUBLINGS && sideOf(add(first, LARGEST_STEP)) === start) return first;
+  for (let doublings = 0; isBefore(add(first, step)); doublings += 1) {
+    if (doublings === USUAL_DOUBLINGS && isBefore(add(first, LARGEST_STEP))) return first;
     low = add(first, step);
     step = add(step, step);
   }
-  return bisected(low, add(first, step), (price) => sideOf(price) === start);
-}
-
-/** Like `crossing`, between two prices. If both are on one side, the nearer one. */
-function crossingWithin({ sideOf }: PriceSearch, first: Integer, last: Integer): Integer {
-  const start = sideOf(first);
-  if (start === 0) return first;
-  if (sideOf(last) !== start) return bisected(first, last, (price) => sideOf(price) === start);
-  return start < 0 ? last : first;
+  return bisected(low, add(first, step), isBefore);
 }
 
 /** The prices whose figure is the wanted one or nearest to it: of several with one figure, the lowest that was tried. */
 function bestPrice(figures: ReadonlyMap<Integer, Integer>, wanted: Integer) {
   const tried = [...figures].sort(([one], [other]) => (one < other ? -1 : 1));
-  const nearest = ([first, ...others]: typeof tried) => {
-    const distance = (figure: Integer) => size(subtract(figure, wanted));
-    return others.reduce((near, one) => (near && distance(one[1]) < distance(near[1]) ? one : near), first)?.[0];
-  };
+  const distance = (figure: Integer) => size(subtract(figure, wanted));
+  const nearest = (some: typeof tried) =>
+    some.sort(([, one], [, other]) => sign(subtract(distance(one), distance(other))))[0]?.[0];
   return {
     at: tried.find(([, figure]) => figure === wanted)?.[0],
     below: nearest(tried.filter(([, figure]) => figure < wanted)),
@@ -286,8 +288,7 @@ const FARTHEST: Integer = 2n ** 92n;
 type PriceRange = Readonly<Record<'low' | 'high', Integer>>;
 
 /** The last prices before another band begins, in order. The search bisects, the ranges nearest to a price first. */
-function jumpsAround(price: Integer, bandsAt: (price: Integer) => string, mostLooks = MOST_LOOKS): Integer[] {
-  const most = Math.min(MOST_LOOKS, mostLooks);
+function jumpsAround(price: Integer, bandsAt: (price: Integer) => string, most: number): Integer[] {
   const known = new Map<Integer, string>();
   const bands = (at: Integer): string => {
     const found = known.get(at) ?? bandsAt(at);
@@ -382,15 +383,18 @@ function withPrices(given: unknown): unknown {
 export function priceSpread({ $schema: _, ...given }: FromFile<StayToPrice>, digits: number): PriceSpread {
   const rooms = given.rooms.map((room) => {
     const { nightlyPrices: _, price: __, nights: ___, count = 1, ...fields } = room;
-    return { count, fields, nightly: pricesOf(room, digits) };
+    const nights = nightsOfRoom(room);
+    const nightly = pricesByNight(room, nights, 1, digits) ?? new Array<undefined>(nights).fill(undefined);
+    return { count, fields, nightly };
   });
-  const weights = rooms.flatMap(({ count, nightly }) => nightly.map((units) => multiply(units ?? 0, count)));
-  const isGiven = rooms.every(({ nightly }) => nightly.every((units) => units !== undefined));
   const even = rooms.flatMap(({ count, nightly }) => nightly.map((): Integer => count));
-  const used = isGiven && weights.some((weight) => weight !== 0) ? weights : even;
+  const weights = rooms.flatMap(({ count, nightly }) => nightly.map((units) => units && multiply(units, count)));
+  const known = weights.filter((weight) => weight !== undefined);
+  const used = known.length === even.length && known.some((weight) => weight !== 0) ? known : even;
   const whole = used.reduce(add, 0);
   return (price) => {
-    const shares = spreadOver(price, used, whole);
+    const shares: Integer[] = [];
+    shareOut(price, { factors: used, size: used.length, numerator: price, denominator: whole, losses: [] }, shares);
     let from = 0;
     const priced = rooms.flatMap(({ count, nightly, fields }) => {
       const own = shares.slice(from, from + nightly.length);
@@ -402,22 +406,6 @@ export function priceSpread({ $schema: _, ...given }: FromFile<StayToPrice>, dig
 }
 
 type RoomFields = Omit<Room, 'nightlyPrices' | 'price' | 'nights' | 'count'>;
-
-/** Minor units per night; `undefined` without a price. */
-function pricesOf({ nightlyPrices, price, nights = 0 }: RoomToPrice, digits: number): Array<Integer | undefined> {
-  if (nightlyPrices !== undefined) return nightlyPrices.map((text) => parseUnits(text, digits));
-  const units = price === undefined ? undefined : parseUnits(price, digits);
-  if (units === undefined) return new Array<undefined>(nights).fill(undefined);
-  return spreadOver(units, new Array<number>(nights).fill(1), nights);
-}
-
-/** Shares an amount in proportion to weights that add up to `whole`. */
-function spreadOver(units: Integer, weights: readonly Integer[], whole: Integer): Integer[] {
-  const shares: Integer[] = [];
-  const parts = { factors: weights, size: weights.length, numerator: units, denominator: whole, losses: [] };
-  shareOut(units, parts, shares);
-  return shares;
-}
 
 /** Identical rooms from the nightly price of all of them together. */
 function pricedRooms(nightly: readonly Integer[], count: number, fields: RoomFields, digits: number): Room[] {

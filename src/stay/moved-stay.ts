@@ -1,6 +1,6 @@
 import { dateOf, dayNumber } from '../calendar/plain-date.js';
 import { printUnits } from '../money/amount.js';
-import { listedPrices, spreadPrice } from './room-details.js';
+import { pricesByNight } from './room-details.js';
 import type { Extra, Guest, Room, Stay } from './schema.js';
 import { nightsOfRoom } from './schema.js';
 
@@ -66,14 +66,12 @@ export function stayOfNights(stay: Stay, nights: number, digits: number): Stay {
 
 /** The prices of the nights, repeated from the first one if there are more nights than prices. */
 function repeatPrices(
-  { nightlyPrices, price }: Pick<Room, 'nightlyPrices' | 'price'>,
+  priced: Pick<Room, 'nightlyPrices' | 'price'>,
   before: number,
   after: number,
   digits: number,
 ): string[] {
-  const units =
-    nightlyPrices === undefined ? spreadPrice(price, before, 1, digits) : listedPrices(nightlyPrices, 1, digits);
-  const prices = (units ?? [0]).map((one) => printUnits(one, digits));
+  const prices = (pricesByNight(priced, before, 1, digits) ?? [0]).map((one) => printUnits(one, digits));
   return Array.from({ length: after }, (_, night) => prices[night % prices.length] ?? '0');
 }
 

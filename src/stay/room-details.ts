@@ -273,8 +273,7 @@ function readExtras(list: unknown, nights: number, count: number, digits: number
     if (!isLabel(label) || label === LODGING || (nightlyPrices === undefined) === (price === undefined)) {
       return undefined;
     }
-    const prices =
-      price === undefined ? listedPrices(nightlyPrices, count, digits) : spreadPrice(price, nights, count, digits);
+    const prices = pricesByNight(extra, nights, count, digits);
     return prices?.length === nights ? { label, prices } : undefined;
   });
 }
@@ -318,7 +317,18 @@ export function pricesOfRoom(room: Record<string, unknown>, count: number, digit
   return price === undefined && nights === undefined ? listedPrices(nightlyPrices, count, digits) : undefined;
 }
 
-export function listedPrices(texts: unknown, count: number, digits: number): Integer[] | undefined {
+/** Prices of nights, or one price spread over them, times a count; `undefined` for an invalid price. */
+export function pricesByNight(
+  { nightlyPrices, price }: { readonly nightlyPrices?: unknown; readonly price?: unknown },
+  nights: number,
+  count: number,
+  digits: number,
+): Integer[] | undefined {
+  if (nightlyPrices === undefined) return spreadPrice(price, nights, count, digits);
+  return listedPrices(nightlyPrices, count, digits);
+}
+
+function listedPrices(texts: unknown, count: number, digits: number): Integer[] | undefined {
   if (!Array.isArray(texts)) return undefined;
   if (texts.length === 0 || texts.length > LIMITS.nights) return undefined;
   // Filled by pushing: an array made with a length counts as one with holes, which slows all reads.
@@ -333,7 +343,7 @@ export function listedPrices(texts: unknown, count: number, digits: number): Int
 }
 
 /** A price of a stay, spread evenly over its nights. The remaining minor units go to the earliest nights, one each. */
-export function spreadPrice(price: unknown, nights: number, count: number, digits: number): Integer[] | undefined {
+function spreadPrice(price: unknown, nights: number, count: number, digits: number): Integer[] | undefined {
   const units = typeof price === 'string' && isShortDecimal(price) ? parseUnits(price, digits) : undefined;
   if (units === undefined) return undefined;
   const even = floorDivide(units, nights);
