@@ -1,4 +1,4 @@
-import type { Guests, RoomKind } from '../calculation/cells.js';
+import type { RoomKind } from '../calculation/cells.js';
 import { dayOfCell } from '../calculation/cells.js';
 import type { LineNight } from '../calculation/reasons.js';
 import { guestNightsAt, lineNights } from '../calculation/reasons.js';
@@ -39,55 +39,50 @@ export interface GuestsCharged {
   readonly notCharged: readonly NotChargedGuests[];
 }
 
-interface Alike {
-  persons: number;
-  isSkipped: boolean;
-  /** Without a reason, a night is charged. */
-  readonly nights: Array<Pick<LineNight, 'group' | 'day'> & { readonly reason: NotChargedGuestsReason | undefined }>;
+/** A guest, by the nights of their room on which they sleep. Without a reason, a night is charged. */
+interface Guest {
+  readonly persons: number;
+  readonly isSkipped: boolean;
+  readonly nights: ReadonlyArray<
+    Pick<LineNight, 'group' | 'day'> & { readonly reason: NotChargedGuestsReason | undefined }
+  >;
 }
 
 /** The charged nights of each guest; `undefined` if the charge does not count guests on their own nights. */
 export function guestsCharged(of: CalculatedCharge): GuestsCharged[] | undefined {
-  const alike = new Map<string, Alike>();
-  for (const kind of of.calculation.kinds) for (const one of guestsIn(of, kind)) addAlike(alike, one);
+  const guests = of.calculation.kinds.flatMap((kind) => guestsIn(of, kind));
+  const alike = groupBy(guests, ({ nights }) => JSON.stringify(nights));
   return alike.size === 0 ? undefined : [...alike.values()].map(asGuestsCharged);
 }
 
-function guestsIn({ calculation, line }: CalculatedCharge, { parts: [lodging], group }: RoomKind): Iterable<Alike> {
-  const guests = new Map<Guests, Alike>();
-  for (const cell of calculation.cells.slice(lodging?.from, lodging?.to)) {
-    for (const { guest, persons, closedBy, owed } of guestNightsAt(calculation, line, cell)) {
-      const one = guests.get(guest) ?? { persons, isSkipped: true, nights: [] };
-      const reason = closedBy[0] ?? (owed === undefined ? 'not-at-arrival' : undefined);
-      one.isSkipped &&= closedBy.includes('skipped');
-      one.nights.push({ group, day: dayOfCell(cell), reason });
-      guests.set(guest, one);
-    }
-  }
-  return guests.values();
+function guestsIn({ calculation, line }: CalculatedCharge, { parts: [lodging], group }: RoomKind): Guest[] {
+  const nights = calculation.cells
+    .slice(lodging?.from, lodging?.to)
+    .flatMap((cell) => guestNightsAt(calculation, line, cell).map((night) => ({ ...night, day: dayOfCell(cell) })));
+  return [...groupBy(nights, ({ guest }) => guest).values()].map((own) => ({
+    persons: own[0].persons,
+    isSkipped: own.every(({ closedBy }) => closedBy.includes('skipped')),
+    nights: own.map(({ day, closedBy: [closed], owed }) => {
+      return { group, day, reason: closed ?? (owed === undefined ? 'not-at-arrival' : undefined) };
+    }),
+  }));
 }
 
-function addAlike(alike: Map<string, Alike>, one: Alike): void {
-  const key = JSON.stringify(one.nights);
-  const { persons = 0, isSkipped = true } = alike.get(key) ?? {};
-  alike.set(key, { ...one, persons: persons + one.persons, isSkipped: isSkipped && one.isSkipped });
-}
-
-function asGuestsCharged({ persons, isSkipped, nights }: Alike): GuestsCharged {
+function asGuestsCharged(alike: readonly [Guest, ...Guest[]]): GuestsCharged {
+  const [{ nights }] = alike;
   const [sleeps] = nightRuns(nights);
   if (sleeps === undefined) throw new Error('staytax: a guest without a night');
   const { roomGroup: _, ...own } = sleeps;
-  const reasons = [...new Set(nights.flatMap(({ reason }) => reason ?? []))];
-  const notCharged = reasons.flatMap((reason) =>
-    nightRuns(nights.filter((night) => night.reason === reason)).map(
-      (run): NotChargedGuests => ({ ...run, persons, sleeps: own, reason }),
-    ),
+  const persons = alike.reduce((sum, guest) => sum + guest.persons, 0);
+  const byReason = groupBy(nights, ({ reason }) => reason);
+  const notCharged = [...byReason].flatMap(([reason, closed]) =>
+    reason === undefined ? [] : nightRuns(closed).map((run) => ({ ...run, persons, sleeps: own, reason })),
   );
   return {
     persons,
     sleeps,
-    isSkipped,
-    charged: nightRuns(nights.filter(({ reason }) => reason === undefined)),
+    isSkipped: alike.every(({ isSkipped }) => isSkipped),
+    charged: nightRuns(byReason.get(undefined) ?? []),
     notCharged: notCharged.sort((one, other) => (one.from < other.from ? -1 : 1)),
   };
 }

@@ -3,6 +3,7 @@ import { policies } from '../definitions/policy.js';
 import type { TaxSetInput } from '../definitions/tax.js';
 import { checkOptions, optionsShape, withReadable, wrongArgument } from '../issues/arguments.js';
 import { isRecord, withoutAbsent } from '../issues/reading.js';
+import { decimalsIn } from '../money/amount.js';
 import { createCalculator } from '../quote/calculator.js';
 import type { Quote, QuotedTax } from '../quote/quote.js';
 import type { Stay } from '../stay/schema.js';
@@ -68,11 +69,10 @@ export function explainIn(plain: Words, quote: Quote, context: ExplainContext = 
   const words = withTitles(plain, calculated?.calculation.program.lines.map(({ tax }) => tax) ?? []);
   const figures = figuresInWords(quote, words);
   if (calculated === undefined) {
-    const digits = quote.price.split('.')[1]?.length ?? 0;
     return {
       version: 2,
       currency: quote.currency,
-      digits,
+      digits: decimalsIn(quote.price),
       charges: quote.taxes.map((tax) => reportedCharge(tax, words)),
       sentences: figures,
     };
@@ -137,12 +137,7 @@ function chargeExplanation(tax: QuotedTax, of: CalculatedCharge): ChargeExplanat
   };
 }
 
-type OwnFields = Omit<
-  ChargeExplanation,
-  'steps' | 'sentences' | 'chargedNights' | 'notChargedNights' | 'notChargedGuests' | 'notCharged'
->;
-
-function ownFields({ id, title, type, logic, rate, is_inclusive, level, amount }: QuotedTax): OwnFields {
+function ownFields({ id, title, type, logic, rate, is_inclusive, level, amount }: QuotedTax) {
   return { ...withoutAbsent({ id }), title, type, logic, rate, is_inclusive, level, amount };
 }
 

@@ -27,7 +27,7 @@ import {
 import type { QuotedRate, QuotedTax } from '../quote/quote.js';
 import type { NightRun, QuantityProduct, RatesStep, RateTerm, RateUnit } from './explanation-data.js';
 import type { CalculatedCharge, CalculatedQuote, NightSlot } from './steps.js';
-import { addedIn, nightRuns } from './steps.js';
+import { addedIn, extractNet, nightRuns } from './steps.js';
 import { whoInWords } from './words/local-rows.js';
 import { inCurrency, printFraction, ratioText, sumFractions } from './words/writing.js';
 
@@ -290,7 +290,7 @@ function baseCells({ calculation, line }: CalculatedCharge, { cell }: NightUnits
 
 /** The start and the additions of a base on a cell, exact or rounded. */
 function amountsFor(of: CalculatedCharge): (cell: Cell) => Omit<BaseTerm, 'part' | 'roomNights'> {
-  const { calculation, extractedAt, line } = of;
+  const { calculation, line } = of;
   const { start } = line.base;
   const added = addedIn(of);
   if (line.from === 'rounded') {
@@ -301,7 +301,7 @@ function amountsFor(of: CalculatedCharge): (cell: Cell) => Omit<BaseTerm, 'part'
     });
   }
   return (cell) => {
-    const { price, net, amounts } = extractedAt(cell, line);
+    const { price, net, amounts } = extractNet(calculation, cell, line);
     const starts = { price: whole(price), net, 'rounded-net': net, nothing: undefined };
     return {
       start: starts[start],

@@ -44,8 +44,6 @@ export interface CalculatedQuote {
   readonly slots: readonly NightSlot[];
   readonly groups: readonly ExplainedRoomGroup[];
   readonly digits: number;
-  /** Splits the price of a cell for a line that is computed from it; cached. */
-  readonly extractedAt: (cell: Cell, line: Line) => ExtractedNet;
 }
 
 /** A charge of a calculated quote. */
@@ -72,7 +70,6 @@ export function calculatedOf(quote: Quote): CalculatedQuote | undefined {
       return { checkIn: dateOf(firstDay), nights: prices.length, rooms, persons };
     }),
     digits: calculation.program.digits,
-    extractedAt: extractionFinder(calculation),
   };
 }
 
@@ -139,9 +136,9 @@ export function extractionStep(of: CalculatedCharge): ExtractionStep {
 }
 
 /** Nights whose price is split by one factor. */
-function nightsByFactor(nights: readonly NightSlot[], { line, extractedAt }: CalculatedCharge) {
+function nightsByFactor(nights: readonly NightSlot[], { calculation, line }: CalculatedCharge) {
   const parts = nights
-    .flatMap((slot) => slot.cells.map((cell) => ({ slot, part: extractedAt(cell, line) })))
+    .flatMap((slot) => slot.cells.map((cell) => ({ slot, part: extractNet(calculation, cell, line) })))
     .filter(({ part }) => part.amounts[line.index] !== undefined);
   return [...groupBy(parts, ({ part }) => ratioText(part.factor)).values()].map((same) => ({
     nights: [...new Set(same.map(({ slot }) => slot))],
@@ -234,17 +231,8 @@ interface ExtractedNet {
   readonly amounts: ReadonlyArray<Fraction | undefined>;
 }
 
-function extractionFinder(calculation: Calculation): CalculatedQuote['extractedAt'] {
-  const found = new Map<string, ExtractedNet>();
-  return (cell, line) => {
-    const key = `${cell.index} ${line.index}`;
-    const known = found.get(key) ?? extractNet(calculation, cell, line);
-    found.set(key, known);
-    return known;
-  };
-}
-
-function extractNet(calculation: Calculation, cell: Cell, of: Line): ExtractedNet {
+/** Splits the price of a cell for a line that is computed from it. */
+export function extractNet(calculation: Calculation, cell: Cell, of: Line): ExtractedNet {
   const { lines, net } = calculation.program;
   const { inclusive } = extractionOn(calculation, net.base, cell);
   const over = (taken: Integer): Fraction => fraction(taken, inclusive.denominator);
