@@ -1,6 +1,11 @@
 import { LOCAL_SHOWN } from '../../definitions/fields/shown.js';
 import type { LocalBase, LocalOverStay, LocalRate, LocalRounding, LocalTax } from '../../definitions/local/of-tax.js';
-import { conditionsInWords, editedInWords, rateInWords, unitLimitsInWords } from '../../explanation/words/local-rows.js';
+import {
+  conditionsInWords,
+  editedInWords,
+  rateInWords,
+  unitLimitsInWords,
+} from '../../explanation/words/local-rows.js';
 import { hasText, inOneLine } from '../../explanation/words/writing.js';
 import { isRecord } from '../../issues/reading.js';
 import type { ItemPair } from '../../record/compare.js';

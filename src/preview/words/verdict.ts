@@ -164,31 +164,29 @@ export function mayCostMoney(one: Advice): boolean {
 }
 
 /** Whether advice is relevant for people: not below 1.00 a year for a room that is sold for such stays every night. */
-export function isWorthReading({ params, stay }: Advice): boolean {
-  const amount = 'amount' in params ? params.amount : undefined;
-  if (typeof amount !== 'string' || stay === undefined) return true;
-  const [number = '', decimals = ''] = (/[\d.]+/.exec(amount)?.[0] ?? '').split('.');
-  const units = BigInt(number + decimals) * BigInt(Math.max(1, Math.floor(NIGHTS_OF_YEAR / lengthOfStay(stay))));
-  return units >= 10n ** BigInt(decimals.length);
+export function isWorthReading(one: Advice): boolean {
+  const cost = costOf(one);
+  if (cost === undefined || one.stay === undefined) return true;
+  return cost.units * BigInt(Math.max(1, Math.floor(NIGHTS_OF_YEAR / lengthOfStay(one.stay)))) >= cost.one;
 }
 
 const NIGHTS_OF_YEAR = 365;
 
 /** Advice that may cost money, the largest amount first, after advice on whole taxes, which has no amount. */
 export function costlyAdvice(warnings: readonly Advice[]): Advice[] {
-  return warnings.filter(mayCostMoney).sort((one, other) => byCost(costOf(one), costOf(other)));
+  return warnings.filter(mayCostMoney).sort((one, other) => {
+    const [cost, than] = [costOf(one)?.units, costOf(other)?.units];
+    if (cost === undefined || than === undefined) return Number(cost !== undefined) - Number(than !== undefined);
+    return cost === than ? 0 : cost < than ? 1 : -1;
+  });
 }
 
-/** The amount without a sign. All amounts of a set have the same decimals. */
-function costOf({ params }: Advice): string | undefined {
+/** The amount of advice in minor units, without a sign, and 1.00 in these units. All amounts of a set have the same. */
+function costOf({ params }: Advice) {
   const amount = 'amount' in params ? params.amount : undefined;
-  return typeof amount === 'string' ? amount.replace(/^[+-]/, '') : undefined;
-}
-
-function byCost(one: string | undefined, other: string | undefined): number {
-  if (one === undefined || other === undefined) return Number(one !== undefined) - Number(other !== undefined);
-  if (one === other) return 0;
-  return other.length - one.length || (one < other ? 1 : -1);
+  if (typeof amount !== 'string') return undefined;
+  const [number = '', decimals = ''] = (/[\d.]+/.exec(amount)?.[0] ?? '').split('.');
+  return { units: BigInt(number + decimals), one: 10n ** BigInt(decimals.length) };
 }
 
 /** The direction of a change. It is a word, because a sign is easily missed, and not every reader sees colours. */
