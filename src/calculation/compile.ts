@@ -73,7 +73,8 @@ function collectWindows() {
     placeOf({ tax }: OrderedTax): number {
       const window = windowOf(tax);
       if (window === undefined) return ALWAYS;
-      const key = `${window.skipNights} ${window.maxNights} ${window.ranges}`;
+      const ranges = window.ranges.map(({ first, last }) => `${first} ${last}`);
+      const key = `${window.skipNights} ${window.maxNights} ${ranges}`;
       const place = places.get(key) ?? list.push(window);
       places.set(key, place);
       return place;

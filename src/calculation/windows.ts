@@ -1,6 +1,6 @@
 import { dayNumber } from '../calendar/plain-date.js';
 import type { Span } from '../definitions/local/periods.js';
-import { joined } from '../definitions/local/periods.js';
+import { isWithin, joined } from '../definitions/local/periods.js';
 import type { FullPolicy } from '../definitions/policy.js';
 import type { Tax } from '../definitions/tax.js';
 
@@ -9,11 +9,11 @@ export interface TaxWindow {
   readonly skipNights: number;
   /** Infinity without a cap. */
   readonly maxNights: number;
-  /** First and last day of each range, both taxable, sorted and disjoint; open ends are infinite. */
-  readonly ranges: ReadonlyArray<readonly [number, number]>;
+  /** The days of each range, sorted and disjoint; open ends are infinite. */
+  readonly ranges: readonly Span[];
 }
 
-export const EVERY_DAY: TaxWindow['ranges'] = [[Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]];
+export const EVERY_DAY: TaxWindow['ranges'] = [{ first: Number.NEGATIVE_INFINITY, last: Number.POSITIVE_INFINITY }];
 
 export const EVERY_NIGHT: TaxWindow = { skipNights: 0, maxNights: Number.POSITIVE_INFINITY, ranges: EVERY_DAY };
 
@@ -24,11 +24,13 @@ export function windowOf(tax: Tax): TaxWindow | undefined {
   return {
     skipNights: skip_nights ?? 0,
     maxNights: max_nights ?? Number.POSITIVE_INFINITY,
-    ranges:
-      applicable_date_ranges.length === 0
-        ? EVERY_DAY
-        : joined(applicable_date_ranges.map(rangeDays)).map(({ first, last }) => [first, last] as const),
+    ranges: applicable_date_ranges.length === 0 ? EVERY_DAY : joined(applicable_date_ranges.map(rangeDays)),
   };
+}
+
+/** The date ranges of a tax. */
+export function rangesOf(tax: Tax): TaxWindow['ranges'] {
+  return windowOf(tax)?.ranges ?? EVERY_DAY;
 }
 
 /** The days of a validated range; an unreadable date would leave it open. */
@@ -70,8 +72,8 @@ export function taxableNights(
   let left = most - Math.max(0, nightsBefore - skipNights);
   for (let at = 0; at < ranges.length; at += 1) {
     const range = ranges[at] as TaxWindow['ranges'][number];
-    const from = Math.max(skipNights - nightsBefore, 0, range[0] - firstDay);
-    const to = Math.min(end, range[1] - firstDay + 1, from + left);
+    const from = Math.max(skipNights - nightsBefore, 0, range.first - firstDay);
+    const to = Math.min(end, range.last - firstDay + 1, from + left);
     if (to <= from) continue;
     runs.push(from, to);
     left -= to - from;
@@ -90,7 +92,7 @@ export function whyClosed(
 ): readonly ClosedBy[] {
   const day = firstDay + night;
   const isSkipped = nightsBefore + night < skipNights;
-  const isIn = ranges.some(([first, last]) => first <= day && day <= last);
+  const isIn = ranges.some((range) => isWithin(day, range));
   if (isIn) return [isSkipped ? 'skipped' : 'capped'];
   return isSkipped ? ['outside-ranges', 'skipped'] : ['outside-ranges'];
 }

@@ -41,11 +41,8 @@ export function whenInWords(tax: Fields, words: Words = ENGLISH): string[] {
   const [only] = ranges;
   if (only === undefined) return [];
   if (ranges.length > 1) return [say(words, EDITOR, 'seasons', { n: ranges.length })];
-  const { first, last } = rangeSpan({
-    after: textField(only, 'after') ?? null,
-    before: textField(only, 'before') ?? null,
-  });
-  return [rangeInWords([first, last], words)];
+  const [after = null, before = null] = [textField(only, 'after'), textField(only, 'before')];
+  return [rangeInWords(rangeSpan({ after, before }), words)];
 }
 
 const MAX_RATES = 2;

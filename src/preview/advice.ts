@@ -1,6 +1,6 @@
 import { compile } from '../calculation/compile.js';
 import type { Line, Program } from '../calculation/program.js';
-import { EVERY_DAY, taxableNights, windowOf } from '../calculation/windows.js';
+import { EVERY_DAY, rangesOf, taxableNights, windowOf } from '../calculation/windows.js';
 import { MOST_STEPS } from '../calculation/work.js';
 import { dateOf, dayNumber } from '../calendar/plain-date.js';
 import { isConnected } from '../definitions/local/channel-side.js';
@@ -18,7 +18,6 @@ import { issue, issueIn, pathTo } from '../issues/issue.js';
 import { withoutAbsent } from '../issues/reading.js';
 import { printSigned, size, unitsOf } from '../money/amount.js';
 import { compareRates } from '../money/fraction.js';
-import type { Integer } from '../money/integer.js';
 import { subtract } from '../money/integer.js';
 import type { Calculator } from '../quote/calculator.js';
 import { calculatorOf, createCalculator, unlessTooMuch } from '../quote/calculator.js';
@@ -29,14 +28,15 @@ import { lengthOfStay } from '../stay/moved-stay.js';
 import type { Stay } from '../stay/schema.js';
 import { LIMITS } from '../stay/schema.js';
 import type { TaxMention } from './breakpoints.js';
-import { anchorDay, mentionsOf, taxesOf } from './breakpoints.js';
+import { anchorDay, daysIn, mentionsOf, taxesOf } from './breakpoints.js';
 import type { Candidate } from './candidate.js';
 import { NO_REASON, nameOf, stayOf } from './candidate.js';
 import { channelAdvice, channelKindAdvice } from './channel.js';
-import type { LocalEdges, ScenariosOf } from './local/candidates.js';
-import { pairsOfRows, settingOfRow } from './local/candidates.js';
+import { settingMeetingRow } from './local/probes.js';
 import type { Setting } from './local/setting.js';
 import { candidateOf, withNights, withRules } from './local/setting.js';
+import type { RowStays, ScenariosOf } from './local/stays.js';
+import { pairsOf, staysOf } from './local/stays.js';
 import type { Advice, Scenario } from './preview-data.js';
 import { priceForNet } from './price-for.js';
 import { calledScenarios, edgesIn, priceScale, todayIssues } from './scenarios.js';
@@ -249,17 +249,15 @@ function neverCharged({ entry: tax, path }: TaxMention, { lines, policy }: Progr
 
 /** A limit counted from arrival ends the taxable nights even in a short range. */
 function capAdvice({ entry: tax, path }: TaxMention, { maxNights }: FullPolicy): Advice[] {
-  const { title, max_nights: cap, skip_nights: skip, applicable_date_ranges: given } = tax;
+  const { title, max_nights: cap, skip_nights: skip } = tax;
   if (cap === null || maxNights === 'stay') return [];
-  const ranges = given.length === 0 ? [] : (windowOf(tax)?.ranges ?? []);
-  const lengthOf = ([from, to]: readonly [number, number]) => to - from + 1;
-  const [start] = ranges.toSorted((a, b) => lengthOf(b) - lengthOf(a));
-  const longest = start === undefined ? 0 : lengthOf(start);
-  if (start === undefined || longest > cap) return [];
+  const [range] = rangesOf(tax).toSorted((a, b) => daysIn(b) - daysIn(a));
+  if (range === undefined || daysIn(range) > cap) return [];
+  const longest = daysIn(range);
   const nights = Math.min(longest, LIMITS.nights);
   const found = issueIn(ADVICE_CODES, 'cap_out_of_reach', pathTo(path, 'max_nights'), { title, cap, longest });
   const rooms = [{ persons: 2, price: '0', nights: Math.min(nights + (skip ?? 0), LIMITS.nights) }];
-  return [{ ...found, stay: { checkIn: dateOf(start[0] - (skip ?? 0)), rooms } }];
+  return [{ ...found, stay: { checkIn: dateOf(range.first - (skip ?? 0)), rooms } }];
 }
 
 function pastAdvice({ entry: { title }, path }: TaxMention, { lines }: Program, today: string | undefined): Advice[] {
@@ -301,10 +299,12 @@ function policyAdvice(calculator: Calculator, looked: readonly Scenario[], digit
     const otherwise = calculatorOf({ value: taxSet, warnings: [] }, changed);
     const others = looked.map(({ stay }) => unlessTooMuch(() => otherwise.totals(stay)));
     for (const figure of ['total', 'net'] as const) {
-      const most = largest(totals, others, figure, digits);
-      const scenario = looked[most.at];
-      if (scenario === undefined || most.units === 0) continue;
-      const amount = `${printSigned(most.units, digits)} ${taxSet.currency}`;
+      const units = ({ [figure]: amount }: Totals) => unitsOf(amount, digits);
+      const moves = totals.map((before, at) => subtract(units(others[at] ?? before), units(before)));
+      const most = moves.reduce((largest, one) => (size(one) > size(largest) ? one : largest), 0);
+      const scenario = looked[moves.indexOf(most)];
+      if (scenario === undefined || most === 0) continue;
+      const amount = `${printSigned(most, digits)} ${taxSet.currency}`;
       const params = { option, now, other, figure, amount, stay: scenario.name };
       return [{ ...issueIn(ADVICE_CODES, 'policy_matters', `policy.${option}`, params), stay: scenario.stay }];
     }
@@ -312,29 +312,11 @@ function policyAdvice(calculator: Calculator, looked: readonly Scenario[], digit
   });
 }
 
-function largest(
-  totals: readonly Totals[],
-  others: ReadonlyArray<Totals | undefined>,
-  figure: 'total' | 'net',
-  digits: number,
-): { at: number; units: Integer } {
-  let most: { at: number; units: Integer } = { at: -1, units: 0 };
-  for (const [at, before] of totals.entries()) {
-    const after = others[at] ?? before;
-    const units = subtract(unitsOf(after[figure], digits), unitsOf(before[figure], digits));
-    if (size(units) > size(most.units)) most = { at, units };
-  }
-  return most;
-}
-
-/** The rows of a tax with their path, and the context of trial quotes. */
-interface RowTrial {
-  readonly tax: TaxSetEntry;
+/** The stays of a tax with its rows, their path, and the calculator of trial quotes. */
+interface RowTrial extends RowStays {
   readonly rows: readonly LocalRate[];
   readonly place: string;
   readonly calculator: Calculator;
-  readonly edges: LocalEdges;
-  readonly of: ScenariosOf;
 }
 
 const ALL_ROWS = Number.POSITIVE_INFINITY;
@@ -351,7 +333,7 @@ function rowAdvice(
   const place = pathTo(pathTo(path, 'local'), 'rates');
   const edges = edgesIn(calculator.taxSet, tax, undefined);
   const anchor = anchorDay([edges.breakpoints], today);
-  const trial: RowTrial = { tax, rows, place, calculator, edges, of: { ...of, anchor } };
+  const trial: RowTrial = { ...staysOf(edges, { ...of, anchor }), rows, place, calculator };
   return [...orderAdvice(trial), ...lengthAdvice(trial)];
 }
 
@@ -359,7 +341,7 @@ function rowAdvice(
 function bothWays(
   rates: readonly LocalRate[],
   candidates: readonly Candidate[],
-  { tax, calculator, of: { budget, scale } }: RowTrial,
+  { tax, calculator, budget, scale }: RowTrial,
 ) {
   const { taxSet, policy } = calculator;
   budget.left -= taxesOf(taxSet).reduce((sum, { local }) => sum + STEPS_A_TAX * (1 + (local?.rates?.length ?? 0)), 0);
@@ -388,7 +370,7 @@ function amountOf(calculator: Calculator, tax: TaxSetEntry, stay: Stay): string 
  */
 function orderAdvice(trial: RowTrial): Advice[] {
   const { tax, rows, place } = trial;
-  for (const { first, second, setting } of pairsOfRows(trial.edges, trial.of)) {
+  for (const { first, second, setting } of pairsOf(trial)) {
     const [one, other] = [rows[first], rows[second]];
     if (one === undefined || other === undefined || !canDecide(one, other)) continue;
     const exchanged = rows.toSpliced(second, 1).toSpliced(first, 0, other);
@@ -426,14 +408,14 @@ function ofOneGuest(setting: Setting): Candidate {
  * row with a condition on the number of the night is exempt, because its author distinguishes the two.
  */
 function lengthAdvice(trial: RowTrial): Advice[] {
-  const { tax, rows, place, edges, of } = trial;
+  const { tax, rows, place, plain, around } = trial;
   if (tax.max_nights === null) return [];
   return rows.flatMap((row, at): Advice[] => {
     const { nights_to: most, nights_from: least, ...others } = row;
     if (most === undefined || most >= LIMITS.nights) return [];
     if (row.night_from !== undefined || row.night_to !== undefined) return [];
     const meant = { ...others, ...withoutAbsent({ night_to: most, night_from: least }) };
-    const longer = withNights(settingOfRow(edges, row, of), most + 1);
+    const longer = withNights(settingMeetingRow(row, plain, around), most + 1);
     const found = bothWays(rows.with(at, meant), [candidateOf(longer, 0, NO_REASON)], trial);
     if (found === undefined) return [];
     const path = pathTo(pathTo(place, at), 'nights_to');

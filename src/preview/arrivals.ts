@@ -1,10 +1,11 @@
+import type { Span } from '../definitions/local/periods.js';
 import { rangeInWords } from '../explanation/words/nights.js';
 import { COUNTS, PUNCTUATION } from '../words/en/explanation.js';
 import { SCENARIO_REASONS } from '../words/en/scenarios.js';
 import type { Saying } from '../words/words.js';
 import { saying } from '../words/words.js';
 import type { Breakpoints } from './breakpoints.js';
-import { homeOf, nightsUntil, withinCalendar } from './breakpoints.js';
+import { daysIn, homeOf, nightsUntil, withinCalendar } from './breakpoints.js';
 import type { Candidate, PriceKind, ReasonWith } from './candidate.js';
 import { dayIn, oneRoom, titledReason, titleOf } from './candidate.js';
 
@@ -39,20 +40,21 @@ export function arrivalCandidates(breakpoints: Breakpoints, deepestSkip: number)
   const title = titleOf(breakpoints.title);
   const onDay = (day: number) => (key: ReasonWith<'n' | 'title' | 'date'>, n: number) =>
     saying(SCENARIO_REASONS, key, { n, title, date: dayIn(day) });
-  return breakpoints.ranges.flatMap(([first, last], at) => {
+  return breakpoints.ranges.flatMap((range, at) => {
+    const { first, last } = range;
     // The first ranges of each tax come before further ranges of any.
     const rank = 2 + at * 3;
     const next = breakpoints.ranges[at + 1];
     return [
       ...(Number.isFinite(first) ? staysIn(atFirst(breakpoints, first, rank, deepestSkip), onDay(first)) : []),
       ...(Number.isFinite(last) ? staysIn(atLast(breakpoints, last, rank), onDay(last)) : []),
-      ...staysIn(acrossRange(breakpoints, first, last, rank), (key) =>
-        saying(SCENARIO_REASONS, key, { title, period: (words) => rangeInWords([first, last], words) }),
+      ...staysIn(acrossRange(breakpoints, range, rank), (key) =>
+        saying(SCENARIO_REASONS, key, { title, period: (words) => rangeInWords(range, words) }),
       ),
       ...(next === undefined
         ? []
-        : staysIn(inGap(last + 1, next[0] - 1, rank), (key) =>
-            saying(SCENARIO_REASONS, key, { title, first: dayIn(last + 1), last: dayIn(next[0] - 1) }),
+        : staysIn(inGap(last + 1, next.first - 1, rank), (key) =>
+            saying(SCENARIO_REASONS, key, { title, first: dayIn(last + 1), last: dayIn(next.first - 1) }),
           )),
     ];
   });
@@ -90,13 +92,9 @@ function atLast({ skip }: Breakpoints, last: number, rank: number): ArrivalRow[]
 }
 
 /** A whole short range with a night on both sides, or the end of a long one. */
-function acrossRange(
-  { skip }: Breakpoints,
-  first: number,
-  last: number,
-  rank: number,
-): Array<ArrivalRow<'intoAndOut' | 'lastNights'>> {
-  const nights = last - first + 3;
+function acrossRange({ skip }: Breakpoints, range: Span, rank: number): Array<ArrivalRow<'intoAndOut' | 'lastNights'>> {
+  const { first, last } = range;
+  const nights = daysIn(range) + 2;
   if (nights <= LONGEST_SPAN) {
     return [
       [rank + 2, first - 1, nights, 'intoAndOut', 'odd'],
@@ -107,7 +105,7 @@ function acrossRange(
 }
 
 function inGap(first: number, last: number, rank: number): Array<ArrivalRow<'inGap' | 'spansGap'>> {
-  const length = last - first + 1;
+  const length = daysIn({ first, last });
   return [
     [rank + 1, first, Math.min(length, 7), 'inGap'],
     [rank + 2, first - 2, length + 4 > LONGEST_SPAN ? undefined : length + 4, 'spansGap'],
@@ -128,10 +126,10 @@ export function lengthCandidates(breakpoints: Breakpoints, anchor: number): Cand
   ];
 }
 
-function skipLengths({ skip, ranges }: Breakpoints, home: number): Array<ArrivalRow<ReasonWith<'n' | 'title'>>> {
+function skipLengths({ skip, isAllYear }: Breakpoints, home: number): Array<ArrivalRow<ReasonWith<'n' | 'title'>>> {
   if (skip === 0) return [];
   // In a range, the night after the skipped ones may be outside unless the stay begins earlier.
-  const earlier = ranges.length > 0 ? skip + 1 : undefined;
+  const earlier = isAllYear ? undefined : skip + 1;
   return [
     [2, home, skip, 'withinSkipped'],
     [1, home, skip + 1, 'longerThanSkipped'],
@@ -146,10 +144,9 @@ export function skippedReason(key: ReasonWith<'n' | 'title'>, title: string, ski
 }
 
 function capLengths(breakpoints: Breakpoints, home: number): Array<ArrivalRow<ReasonWith<'limit'>>> {
-  const { skip, cap, ranges } = breakpoints;
+  const { skip, cap, isAllYear } = breakpoints;
   if (cap === undefined) return [];
-  const starts =
-    ranges.length === 0 ? [home] : [home, withinCalendar(home - skip), ...crowdedArrivals(breakpoints, cap)];
+  const starts = isAllYear ? [home] : [home, withinCalendar(home - skip), ...crowdedArrivals(breakpoints, cap)];
   return [...new Set(starts)].flatMap((arrival, at): Array<ArrivalRow<ReasonWith<'limit'>>> => {
     const until = (counted: number) => nightsUntil(breakpoints, arrival, counted);
     return [
@@ -190,7 +187,7 @@ export function limitReason(
 /** Arrivals from which several nearby ranges together use up a limit that none of them reaches alone. */
 function crowdedArrivals(breakpoints: Breakpoints, cap: number): number[] {
   return breakpoints.ranges
-    .flatMap(([first]) => (Number.isFinite(first) ? [withinCalendar(first - breakpoints.skip)] : []))
+    .flatMap(({ first }) => (Number.isFinite(first) ? [withinCalendar(first - breakpoints.skip)] : []))
     .filter((arrival) => (nightsUntil(breakpoints, arrival, cap + 1) ?? Number.POSITIVE_INFINITY) <= 60)
     .slice(0, 2);
 }

@@ -1,23 +1,24 @@
 import type { TaxWindow } from '../calculation/windows.js';
-import { EVERY_DAY, taxableNights, windowOf } from '../calculation/windows.js';
+import { EVERY_DAY, EVERY_NIGHT, rangesOf, taxableNights, windowOf } from '../calculation/windows.js';
 import { monthsLater } from '../calendar/day-math.js';
 import { dayNumber, LAST_DAY, readDay } from '../calendar/plain-date.js';
 import { spansOn } from '../definitions/local/conditions.js';
 import type { LocalRate } from '../definitions/local/of-tax.js';
 import type { Season, Span } from '../definitions/local/periods.js';
+import { isWithin } from '../definitions/local/periods.js';
 import type { TaxSet, TaxSetEntry } from '../definitions/tax.js';
 import { taxKey } from '../definitions/tax.js';
 import { pathTo } from '../issues/issue.js';
 import { LIMITS } from '../stay/schema.js';
 
 /** The nights and dates at which charging of a tax starts and stops. */
-export interface Breakpoints {
+export interface Breakpoints extends Pick<TaxWindow, 'ranges'> {
   readonly title: string;
   readonly skip: number;
   /** `undefined` without a limit. */
   readonly cap: number | undefined;
-  /** First and last days, sorted and disjoint; open ends are infinite. An empty list means every day. */
-  readonly ranges: TaxWindow['ranges'];
+  /** Whether the tax has no ranges. */
+  readonly isAllYear: boolean;
 }
 
 /** The date of everyday stays without `today` and date ranges. */
@@ -63,25 +64,33 @@ export function withEntries(set: TaxSet, change: (entry: TaxSetEntry) => TaxSetE
 }
 
 export function breakpointsOf(tax: TaxSetEntry): Breakpoints {
-  const { skipNights = 0, maxNights = Number.POSITIVE_INFINITY, ranges = EVERY_DAY } = windowOf(tax) ?? {};
+  const { skipNights, maxNights, ranges } = windowOf(tax) ?? EVERY_NIGHT;
   return {
     title: tax.title,
     skip: Math.min(skipNights, LIMITS.nights),
     cap: Number.isFinite(maxNights) ? Math.min(maxNights, LIMITS.nights) : undefined,
-    ranges: ranges === EVERY_DAY ? [] : ranges,
+    ranges,
+    isAllYear: ranges === EVERY_DAY,
   };
 }
 
-export function isOpenOn({ ranges }: Pick<Breakpoints, 'ranges'>, day: number): boolean {
-  return ranges.length === 0 || ranges.some(([first, last]) => first <= day && day <= last);
+export function isOpenOn({ ranges }: Breakpoints, day: number): boolean {
+  return ranges.some((range) => isWithin(day, range));
 }
 
 /** The day around which stays without a range are built: `today`, or the begin of the first range, or a fixed date. */
 export function anchorDay(breakpoints: readonly Breakpoints[], today: string | undefined): number {
   const given = today === undefined ? undefined : dayNumber(today);
   if (given !== undefined) return withinCalendar(given);
-  const days = breakpoints.flatMap(({ ranges }) => ranges.flat().filter(Number.isFinite));
+  const days = breakpoints.flatMap(({ ranges }) =>
+    ranges.flatMap(({ first, last }) => [first, last]).filter(Number.isFinite),
+  );
   return withinCalendar(days.length === 0 ? (dayNumber(USUAL_DATE) ?? 0) : Math.min(...days));
+}
+
+/** The number of days of a range. */
+export function daysIn({ first, last }: Span): number {
+  return last - first + 1;
 }
 
 /** The nearest day from which a stay can extend in both directions. */
@@ -92,18 +101,14 @@ export function withinCalendar(day: number): number {
 
 /** The first day of the longest range, on which a long stay is taxed most; without ranges the anchor. */
 export function homeOf({ ranges }: Breakpoints, anchor: number): number {
-  let best: readonly [number, number] | undefined;
-  for (const range of ranges) {
-    if (best === undefined || range[1] - range[0] > best[1] - best[0]) best = range;
-  }
-  if (best === undefined || (best[0] <= anchor && monthsLater(anchor, 1) <= best[1])) return anchor;
-  if (Number.isFinite(best[0])) return withinCalendar(best[0]);
-  return withinCalendar(monthsLater(best[1], -1));
+  const { first, last } = ranges.reduce((best, range) => (daysIn(range) > daysIn(best) ? range : best));
+  if (first <= anchor && monthsLater(anchor, 1) <= last) return anchor;
+  return withinCalendar(Number.isFinite(first) ? first : monthsLater(last, -1));
 }
 
 /** The length of a stay with `counted` taxable nights, apart from the limit; `undefined` if none is long enough. */
 export function nightsUntil({ skip, ranges }: Breakpoints, arrival: number, counted: number): number | undefined {
-  const window = { skipNights: skip, maxNights: counted, ranges: ranges.length === 0 ? EVERY_DAY : ranges };
+  const window = { skipNights: skip, maxNights: counted, ranges };
   const runs = taxableNights(window, { firstDay: arrival, nightsBefore: 0 }, LIMITS.nights, 'taxable');
   // The nights of runs [from, to).
   const nights = runs.reduce((sum, border, at) => (at % 2 === 0 ? sum - border : sum + border), 0);
@@ -125,8 +130,7 @@ export function dateBorders(taxes: readonly TaxSetEntry[], around: number): Date
 }
 
 export function rangeBorders(tax: TaxSetEntry): DateBorder[] {
-  const spans = breakpointsOf(tax).ranges.map(([first, last]) => ({ first, last }));
-  return bordersOf('date', spans);
+  return bordersOf('date', rangesOf(tax));
 }
 
 export function rowBorders(row: LocalRate, around: number): DateBorder[] {

@@ -116,7 +116,7 @@ const MONTH = 30;
 export function occupancyCandidates(breakpoints: Breakpoints, anchor: number): Candidate[] {
   const { title, skip } = breakpoints;
   const home = homeOf(breakpoints, anchor);
-  const arrival = breakpoints.ranges.length === 0 ? home : withinCalendar(home - skip);
+  const arrival = breakpoints.isAllYear ? home : withinCalendar(home - skip);
   // Two taxable nights, or as many as possible.
   const nights = nightsUntil(breakpoints, arrival, 2) ?? nightsUntil(breakpoints, arrival, 1) ?? 2;
   const stays: ReadonlyArray<readonly [number, ReasonWith<never>, readonly CandidateRoom[]]> = [

@@ -12,7 +12,15 @@ import { LODGING } from '../stay/schema.js';
 import { SCENARIO_REASONS } from '../words/en/scenarios.js';
 import { saying } from '../words/words.js';
 import type { DateBorder } from './breakpoints.js';
-import { breakpointsOf, isOpenOn, rangeBorders, rowBorders, uniqueBorders, withinCalendar } from './breakpoints.js';
+import {
+  breakpointsOf,
+  daysIn,
+  isOpenOn,
+  rangeBorders,
+  rowBorders,
+  uniqueBorders,
+  withinCalendar,
+} from './breakpoints.js';
 import type { Candidate, CandidateRoom, PriceScale } from './candidate.js';
 import { NO_REASON } from './candidate.js';
 
@@ -214,7 +222,7 @@ function unique<Value>(values: readonly Value[]): Value[] {
 function nightsOf(taxes: readonly TaxSetEntry[]): number[] {
   const limits = taxes.flatMap((tax) => {
     const { skip, cap, ranges } = breakpointsOf(tax);
-    return [skip, ...(cap === undefined ? [] : [cap, skip + cap]), ...ranges.map(([first, last]) => last - first + 1)];
+    return [skip, ...(cap === undefined ? [] : [cap, skip + cap]), ...ranges.map(daysIn)];
   });
   const asked = rowsOf(taxes)
     .flatMap((row) => [...(spansOn(row, 'nights') ?? []), ...(spansOn(row, 'night') ?? [])])

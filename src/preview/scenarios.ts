@@ -5,6 +5,7 @@ import { completePolicy } from '../definitions/complete-policy.js';
 import { hasConditionOn, spansOn } from '../definitions/local/conditions.js';
 import { circlesUnder } from '../definitions/local/set-rules.js';
 import type { FullPolicy, Policy } from '../definitions/policy.js';
+import { digitsFor } from '../definitions/policy.js';
 import type { TaxSet, TaxSetEntry, TaxSetInput } from '../definitions/tax.js';
 import { validateTaxSet } from '../definitions/validate-tax-set.js';
 import { inOneLine } from '../explanation/words/writing.js';
@@ -32,8 +33,8 @@ import { borderCandidates, everydayCandidates, familyCandidates, occupancyCandid
 import type { StayChange } from './largest-changes.js';
 import { largestChanges } from './largest-changes.js';
 import { countedBy } from './local/amounts.js';
-import type { LocalEdges, ScenariosOf } from './local/candidates.js';
 import { localCandidates } from './local/candidates.js';
+import type { LocalEdges, ScenariosOf } from './local/stays.js';
 import type { Scenario, ScenarioGroup } from './preview-data.js';
 
 /** The options of `scenarios`. */
@@ -93,22 +94,11 @@ export function scenarios(taxSet: TaxSetInput, options: ScenarioOptions = {}): S
       ...('issues' in completed ? completed.issues : []),
     ];
     if (draft.value === undefined || 'issues' in completed || wrong.length > 0) throw new InvalidDefinition(wrong);
-    return scenariosOf(draft.value, saved?.value, completed.policy, options, words);
+    return calledScenarios(draft.value, saved?.value, completed.policy, options, words).map(withoutCalled);
   });
 }
 
 type DateAndPrice = Pick<ScenarioOptions, 'today' | 'price'>;
-
-/** The scenarios of valid sets. Edges come from both sets; prices are in the currency of the draft. */
-export function scenariosOf(
-  draft: TaxSet,
-  saved: TaxSet | undefined,
-  policy: FullPolicy,
-  options: DateAndPrice,
-  words: Words = ENGLISH,
-): Scenario[] {
-  return calledScenarios(draft, saved, policy, options, words).map(withoutCalled);
-}
 
 /** A scenario with its name within a sentence. */
 export interface CalledScenario extends Scenario {
@@ -130,7 +120,10 @@ export function withoutCalled<Called extends Partial<CalledScenario>>({
   return scenario;
 }
 
-/** The scenarios with their names and short reasons, for advice and for pages. */
+/**
+ * The scenarios of valid sets, with their names and short reasons for advice and for pages. Edges come from both sets;
+ * prices are in the currency of the draft.
+ */
 export function calledScenarios(
   draft: TaxSet,
   saved: TaxSet | undefined,
@@ -206,8 +199,8 @@ function candidatesOf(
   const digits = digitsOf(draft.currency, policy);
   const wrong = [...todayIssues(options.today), ...priceIssues(options.price, draft.currency, digits)];
   if (wrong.length > 0) throw new InvalidDefinition(wrong);
-  const { differing, alike } = edgesOf(draft, saved);
-  const all = [...differing, ...alike];
+  const edges = edgesOf(draft, saved);
+  const all = edges.flat();
   const breakpoints = all.map((edges) => edges.breakpoints);
   const anchor = anchorDay(breakpoints, options.today);
   const deepestSkip = Math.max(0, ...breakpoints.map(({ skip }) => skip));
@@ -226,14 +219,11 @@ function candidatesOf(
     ...localCandidates(edges, { anchor, policy, scale, isQuotable, ...bounds }).map(inGroup('limits')),
     ...borderCandidates(dateBorders([edges.tax], anchor), anchor, ages).map(inGroup('everyday')),
   ];
-  const first = differing.flatMap(around).map((candidate) => ({ ...candidate, rank: candidate.rank - LAST_RANK }));
-  const everyday = [...everydayCandidates(anchor), ...familyCandidates(anchor, ages)]
-    .map(inGroup('everyday'))
-    .map((candidate) => ({ ...candidate, rank: candidate.rank - 2 * LAST_RANK }));
+  const everyday = [...everydayCandidates(anchor), ...familyCandidates(anchor, ages)].map(inGroup('everyday'));
   const isCounted = countedBy([draft, saved].map((set) => (set === undefined ? [] : taxesOf(set))));
-  const candidates = [...everyday, ...first, ...alike.flatMap(around)]
-    .filter(isCounted)
-    .sort((a, b) => a.rank - b.rank);
+  const candidates = [everyday, ...edges.map((some) => some.flatMap(around))]
+    .flatMap((some) => some.sort((a, b) => a.rank - b.rank))
+    .filter(isCounted);
   return { candidates: areAgesAsked(all.map(({ tax }) => tax)) ? candidates.map(ofAdults) : candidates, scale };
 }
 
@@ -286,19 +276,14 @@ function inGroup(group: ScenarioGroup): (candidate: Omit<Grouped, 'group'>) => G
   return (candidate) => ({ ...candidate, group });
 }
 
-/** Above every rank, so that differing edges come before equal ones, and everyday stays before both. */
-const LAST_RANK = 1_000;
-
-/** The edges of differing taxes of both sets, and of taxes that are equal in both. */
-function edgesOf(draft: TaxSet, saved: TaxSet | undefined): Record<'differing' | 'alike', LocalEdges[]> {
-  if (saved === undefined) return { differing: [], alike: taxesOf(draft).map((tax) => edgesIn(draft, tax, undefined)) };
+/** The edges of differing taxes of both sets, and then of taxes that are equal in both. */
+function edgesOf(draft: TaxSet, saved: TaxSet | undefined): readonly LocalEdges[][] {
+  if (saved === undefined) return [taxesOf(draft).map((tax) => edgesIn(draft, tax, undefined))];
   const matches = matchTaxes(taxesOf(draft), taxesOf(saved));
   const now = (match: Match) => (match.draft ? [edgesIn(draft, match.draft, match.saved)] : []);
   const was = (match: Match) => (match.saved ? [edgesIn(saved, match.saved, match.draft)] : []);
-  return {
-    differing: matches.filter((match) => !isAlike(match)).flatMap((match) => [...now(match), ...was(match)]),
-    alike: matches.filter(isAlike).flatMap(now),
-  };
+  const differing = matches.filter((match) => !isAlike(match));
+  return [differing.flatMap((match) => [...now(match), ...was(match)]), matches.filter(isAlike).flatMap(now)];
 }
 
 export function edgesIn(set: TaxSet, tax: TaxSetEntry, other: TaxSetEntry | undefined): LocalEdges {
@@ -312,10 +297,8 @@ function agesOf({ local }: TaxSetEntry): number[] {
 }
 
 /** The digits of a price: those of the currency, or fewer if amounts have fewer. */
-function digitsOf(currency: string, { rounding }: FullPolicy): number {
-  const digits = currencyDigits(currency);
-  if (digits === undefined) throw new Error(`staytax: currency ${currency} was not validated`);
-  return Math.min(digits, rounding.digits ?? Number.POSITIVE_INFINITY);
+function digitsOf(currency: string, policy: FullPolicy): number {
+  return Math.min(currencyDigits(currency) ?? 0, digitsFor(currency, policy));
 }
 
 export function todayIssues(today: unknown): Issue[] {

@@ -4,7 +4,7 @@ import type { Calculation } from '../calculation/calculation.js';
 import { itemAt } from '../calculation/calculation.js';
 import { compile } from '../calculation/compile.js';
 import type { Line, Program } from '../calculation/program.js';
-import { EVERY_DAY, windowOf } from '../calculation/windows.js';
+import { rangesOf } from '../calculation/windows.js';
 import { MOST_STEPS, stepsOf } from '../calculation/work.js';
 import { dateOf, LAST_DAY } from '../calendar/plain-date.js';
 import { withPer } from '../definitions/doubts/of-tax.js';
@@ -79,15 +79,15 @@ interface EndingTax {
  * no end, or if another tax of the same type begins on the next day: then the rule continues under another title.
  */
 export function endingTaxes(taxes: readonly Tax[]): readonly EndingTax[] {
-  const windows = taxes.map((tax) => ({ tax, ranges: windowOf(tax)?.ranges ?? EVERY_DAY }));
+  const windows = taxes.map((tax) => ({ tax, ranges: rangesOf(tax) }));
   const found = new Map<string, EndingTax>();
   for (const {
     tax: { title, type },
   } of windows) {
-    const ends = windows.filter((one) => one.tax.title === title).map((one) => one.ranges.at(-1)?.[1]);
+    const ends = windows.filter((one) => one.tax.title === title).map((one) => one.ranges.at(-1)?.last);
     const lastDay = Math.max(...ends.map((day) => day ?? Number.NEGATIVE_INFINITY));
     const isFollowed = windows.some(
-      (one) => one.tax.type === type && one.ranges.some(([first]) => first === lastDay + 1),
+      (one) => one.tax.type === type && one.ranges.some(({ first }) => first === lastDay + 1),
     );
     if (lastDay < LAST_DAY && !isFollowed) found.set(title, { title, lastDay });
   }

@@ -2,10 +2,11 @@ import type { NoChargeReason } from '../calculation/by.js';
 import { amountsByDay, dayCharges, freeBases, personNights } from '../calculation/by.js';
 import type { Calculation } from '../calculation/calculation.js';
 import type { Line } from '../calculation/program.js';
-import { EVERY_DAY, windowOf } from '../calculation/windows.js';
+import { rangesOf } from '../calculation/windows.js';
 import { endsOf } from '../calendar/plain-date.js';
 import type { Collectors } from '../definitions/local/collector.js';
 import { collectorFor } from '../definitions/local/collector.js';
+import { isWithin } from '../definitions/local/periods.js';
 import { isPercent } from '../definitions/logics.js';
 import type { Tax } from '../definitions/tax.js';
 import { conditionsInWords } from '../explanation/words/local-rows.js';
@@ -115,8 +116,8 @@ function withoutPersons({ totals, rows, ...booked }: BookingEffect): BookingEffe
 /** Whether a tax has an open day in the period, or among the nights counted by arrival or departure. */
 function openTest({ from, to }: ReturnPeriod, days: readonly number[]): (tax: Tax) => boolean {
   return (tax) =>
-    (windowOf(tax)?.ranges ?? EVERY_DAY).some(
-      ([first, last]) => (first <= to && from <= last) || days.some((day) => first <= day && day <= last),
+    rangesOf(tax).some(
+      (range) => (range.first <= to && from <= range.last) || days.some((day) => isWithin(day, range)),
     );
 }
 

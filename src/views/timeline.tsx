@@ -1,6 +1,5 @@
 import type { JSX } from 'preact';
-import type { TaxWindow } from '../calculation/windows.js';
-import { EVERY_DAY, windowOf } from '../calculation/windows.js';
+import { EVERY_DAY, rangesOf, windowOf } from '../calculation/windows.js';
 import { monthsOfYear } from '../calendar/day-math.js';
 import { dateOf, dayNumber, readDay } from '../calendar/plain-date.js';
 import type { TaxSetEntry } from '../definitions/tax.js';
@@ -136,7 +135,7 @@ interface BarsProps {
 
 function Bars({ tax, years: { first, days }, y, height, look }: BarsProps) {
   const shares = rangesOf(tax)
-    .map(([from, to]) => [(from - first) / days, (to + 1 - first) / days] as const)
+    .map((range) => [(range.first - first) / days, (range.last + 1 - first) / days] as const)
     .filter(([start, end]) => end > 0 && start < 1);
   return (
     <>
@@ -147,10 +146,6 @@ function Bars({ tax, years: { first, days }, y, height, look }: BarsProps) {
       })}
     </>
   );
-}
-
-function rangesOf(tax: TaxSetEntry): TaxWindow['ranges'] {
-  return windowOf(tax)?.ranges ?? EVERY_DAY;
 }
 
 function datesOf(tax: TaxSetEntry, writing: LocalWriting): string {

@@ -10,7 +10,7 @@ const OPEN = Number.POSITIVE_INFINITY;
 const BEGIN = { firstDay: 100, nightsBefore: 0 };
 
 function window(ranges: Array<[number, number]>, { skipNights = 0, maxNights = OPEN } = {}): Window {
-  return { skipNights, maxNights, ranges };
+  return { skipNights, maxNights, ranges: ranges.map(([first, last]) => ({ first, last })) };
 }
 
 /** Nights one by one, as the rule states it: x where the tax applies. */
@@ -24,7 +24,7 @@ function literally(
   let taxed = Math.max(0, nightsBefore - skipNights);
   let drawn = '';
   for (let night = 0; night < nights; night += 1) {
-    const isInRange = ranges.some(([first, last]) => first <= firstDay + night && firstDay + night <= last);
+    const isInRange = ranges.some(({ first, last }) => first <= firstDay + night && firstDay + night <= last);
     const isLeft = cap === 'stay' ? nightsBefore + night < maxNights : taxed < maxNights;
     const isTaxed = nightsBefore + night >= skipNights && isInRange && isLeft;
     if (isTaxed) taxed += 1;
@@ -205,7 +205,8 @@ describe('compared with single nights', () => {
         fc.integer({ min: 1, max: 6 }),
         fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 8 })),
         fc.constantFrom('taxable' as const, 'stay' as const),
-        (given, firstDay, nights, nightsBefore, cap) => {
+        ({ ranges: list, ...limits }, firstDay, nights, nightsBefore, cap) => {
+          const given = window(list, limits);
           const begin = { firstDay, nightsBefore };
           const expected = literally(given, begin, nights, cap);
           const runs = taxableNights(given, begin, nights, cap);

@@ -10,7 +10,7 @@ import { programOf } from './plans.js';
 const OPEN = Number.POSITIVE_INFINITY;
 
 function window(ranges: Array<[number, number]>, { skipNights = 0, maxNights = OPEN } = {}): TaxWindow {
-  return { skipNights, maxNights, ranges };
+  return { skipNights, maxNights, ranges: ranges.map(([first, last]) => ({ first, last })) };
 }
 
 const vat = { title: 'VAT', logic: 'percent', type: 'tax', rate: '19.00', is_inclusive: true };

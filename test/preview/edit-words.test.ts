@@ -4,15 +4,16 @@ import type { ShownField } from '../../src/definitions/fields/shown.js';
 import { LOCAL_SHOWN, SET_SHOWN, TAX_SHOWN } from '../../src/definitions/fields/shown.js';
 import { LOGICS, TAX_LOGICS } from '../../src/definitions/logics.js';
 import type { TaxSet, TaxSetEntry, TaxSetInput } from '../../src/definitions/tax.js';
-import { limitsInWords, skippedInWords } from '../../src/explanation/words/nights.js';
+import { limitsInWords } from '../../src/explanation/words/nights.js';
 import { preview, validateTaxSet } from '../../src/index.js';
 import { changesInWords, nameInWords, valueInWords } from '../../src/preview/words/edited.js';
 import { countInWords, differenceInWords, summaryInWords, verdictOf } from '../../src/preview/words/verdict.js';
 import * as kit from '../../src/testing/index.js';
+import { NIGHT_LIMITS } from '../../src/words/en/explanation.js';
 import { RULE_NAMES } from '../../src/words/en/previews.js';
 import { loadPages, wordsIn } from '../../src/words/locales.js';
 import type { Words } from '../../src/words/words.js';
-import { ENGLISH } from '../../src/words/words.js';
+import { ENGLISH, say } from '../../src/words/words.js';
 import { fixed, inEuro, percent } from '../calculation/given.js';
 import { runsUpTo } from '../seed.js';
 import { edited, rawEdit } from './edits.js';
@@ -189,9 +190,10 @@ describe('limits of nights', () => {
   });
 
   test('name whose nights are skipped', () => {
-    expect(skippedInWords(2)).toBe('the first 2 nights are skipped');
-    expect(skippedInWords(2, ' of a guest')).toBe('the first 2 nights of a guest are skipped');
-    expect(skippedInWords(1, ' of a guest', wordsIn('it'))).toBe('la prima notte di un ospite non conta');
+    expect(say(ENGLISH, NIGHT_LIMITS, 'skipped', { n: 2 })).toBe('the first 2 nights are skipped');
+    expect(say(ENGLISH, NIGHT_LIMITS, 'skippedOfGuest', { n: 2 })).toBe('the first 2 nights of a guest are skipped');
+    const italian = say(wordsIn('it'), NIGHT_LIMITS, 'skippedOfGuest', { n: 1 });
+    expect(italian).toBe('la prima notte di un ospite non conta');
   });
 
   test('are left out while they are not numbers', () => {

@@ -10,7 +10,7 @@ import type { Policy } from '../../src/index.js';
 import { InvalidArgument, issueText, preview, scenarios, validateTaxSet } from '../../src/index.js';
 import { previewIn } from '../../src/preview/preview.js';
 import type { Scenario } from '../../src/preview/preview-data.js';
-import { scenariosOf } from '../../src/preview/scenarios.js';
+import { calledScenarios } from '../../src/preview/scenarios.js';
 import type { Send } from '../../src/studio/work.js';
 import { doTask } from '../../src/studio/work.js';
 import { writingFor } from '../../src/views/view-context.js';
@@ -135,7 +135,7 @@ function checkSet(taxSet: TaxSetInput, saved: TaxSetInput | undefined, policy: P
   if (draft === undefined) throw new Error('the set is not valid');
   for (const locale of OTHERS) {
     const { prose } = writingFor(locale);
-    const found = scenariosOf(draft, was, completed(policy, draft), {}, prose);
+    const found = calledScenarios(draft, was, completed(policy, draft), {}, prose);
     expect(found.map(({ stay, group }) => [stay, group])).toEqual(english.map(({ stay, group }) => [stay, group]));
     expect(new Set(found.map(({ name }) => name)).size).toBe(new Set(english.map(({ name }) => name)).size);
     const unwanted = englishWordsFor(prose);

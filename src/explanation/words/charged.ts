@@ -4,7 +4,7 @@ import { EVERY_NIGHT, windowOf } from '../../calculation/windows.js';
 import { dayNumber, endsOf } from '../../calendar/plain-date.js';
 import { isPercent, isTogether, LOGICS, UNITS } from '../../definitions/logics.js';
 import { groupBy } from '../../issues/reading.js';
-import { COUNTS, EXPLANATION } from '../../words/en/explanation.js';
+import { COUNTS, EXPLANATION, NIGHT_LIMITS } from '../../words/en/explanation.js';
 import { listed, say, titled } from '../../words/words.js';
 import type { GuestsCharged, NightsCharged } from '../charged-nights.js';
 import type { ChargeExplanation, NightRun, NotChargedNights, NotChargedReason } from '../explanation-data.js';
@@ -23,7 +23,6 @@ import {
   nightsIn,
   onOtherDates,
   rangesInWords,
-  skippedInWords,
   spansInWords,
 } from './nights.js';
 
@@ -131,7 +130,7 @@ function reasonText(
         ranges: rangesInWords(nearestRanges(ranges, runs), words),
       });
     case 'skipped':
-      return skippedInWords(skipNights, isOfGuest ? 'guest' : '', words);
+      return say(words, NIGHT_LIMITS, isOfGuest ? 'skippedOfGuest' : 'skipped', { n: skipNights });
     case 'capped': {
       const limit = say(words, EXPLANATION, isOfGuest ? 'cappedOfGuest' : 'capped', { n: maxNights });
       return isCapFromArrival(of) ? say(words, EXPLANATION, 'fromArrival', { limit }) : limit;
@@ -180,8 +179,8 @@ function noBaseInWords({ line, words }: CalculatedCharge): string {
 function nearestRanges(ranges: TaxWindow['ranges'], runs: readonly NightRun[]): TaxWindow['ranges'] {
   const days = runs.flatMap(({ from, to }) => [dayNumber(from) ?? 0, dayNumber(to) ?? 0]);
   const [first, last] = endsOf(days);
-  const before = ranges.findLastIndex((range) => range[1] < first);
-  const after = ranges.findIndex((range) => range[0] > last);
+  const before = ranges.findLastIndex((range) => range.last < first);
+  const after = ranges.findIndex((range) => range.first > last);
   return ranges.slice(Math.max(0, before), after === -1 ? undefined : after + 1);
 }
 
@@ -230,7 +229,7 @@ function whyNoNight(
   if (guests?.every(({ isSkipped }) => isSkipped)) {
     return ['skipped', say(words, EXPLANATION, 'nobodyStaysLonger', { n: skipNights })];
   }
-  const skipped = skippedInWords(skipNights, '', words);
+  const skipped = say(words, NIGHT_LIMITS, 'skipped', { n: skipNights });
   if (lineNights(calculation, line).every(({ closedBy }) => closedBy.includes('skipped'))) {
     const nights = Math.max(...groups.map((group) => group.nights));
     return ['skipped', say(words, EXPLANATION, 'skippedAndStay', { skipped, nights })];

@@ -239,8 +239,7 @@ function textOf<Name extends ConditionName>(name: Name, row: Partial<ConditionVa
 }
 
 function datesOf(range: Parameters<typeof rangeSpan>[0], words: Words): string {
-  const { first, last } = rangeSpan(range);
-  return rangeInWords([first, last], words);
+  return rangeInWords(rangeSpan(range), words);
 }
 
 const MONTHS = [

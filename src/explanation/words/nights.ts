@@ -1,5 +1,4 @@
 import type { LineNight } from '../../calculation/reasons.js';
-import type { TaxWindow } from '../../calculation/windows.js';
 import { dateOf, dayNumber } from '../../calendar/plain-date.js';
 import type { Span } from '../../definitions/local/periods.js';
 import { isWithin, joined } from '../../definitions/local/periods.js';
@@ -63,21 +62,18 @@ export function roomsInWords(groups: RoomGroups, number: number, words: Words = 
 }
 
 /** "2026-06-01 to 2026-08-31", "until 2026-08-31", "from 2026-06-01 on", or without ends "all year". */
-export function rangeInWords([from, to]: TaxWindow['ranges'][number], words: Words = ENGLISH): string {
-  const [first, last] = [from, to].map((day) => (Number.isFinite(day) ? words.date(dateOf(day)) : undefined));
+export function rangeInWords(range: Span, words: Words = ENGLISH): string {
+  const [first, last] = [range.first, range.last].map((day) =>
+    Number.isFinite(day) ? words.date(dateOf(day)) : undefined,
+  );
   if (first !== undefined && last !== undefined) return say(words, PERIODS, 'between', { first, last });
   if (first !== undefined) return say(words, PERIODS, 'since', { first });
   return last === undefined ? say(words, PERIODS, 'allYear') : say(words, PERIODS, 'until', { last });
 }
 
 /** Several ranges as text, in order. */
-export function rangesInWords(ranges: TaxWindow['ranges'], words: Words = ENGLISH): string {
+export function rangesInWords(ranges: readonly Span[], words: Words = ENGLISH): string {
   return ranges.map((range) => rangeInWords(range, words)).join(', ');
-}
-
-/** "the first night is skipped"; with a text for `whose`, "the first 2 nights of a guest are skipped". */
-export function skippedInWords(skipNights: number, whose = '', words: Words = ENGLISH): string {
-  return say(words, NIGHT_LIMITS, whose === '' ? 'skipped' : 'skippedOfGuest', { n: skipNights });
 }
 
 /** "not the first 2 nights", "at most 7 nights". The limits may be invalid. */

@@ -28,11 +28,12 @@ import type { Saying } from '../../words/words.js';
 import { saying } from '../../words/words.js';
 import type { Candidate, PriceScale } from '../candidate.js';
 import { amountIn, titledReason, titleOf } from '../candidate.js';
-import type { Setting, TaxStays } from './setting.js';
+import type { Setting } from './setting.js';
 import { candidateOf, lastDay, payersFinder, unitsFinder, withNights, withRules } from './setting.js';
+import type { RowStays } from './stays.js';
 
 /** A limit over the stay, with a stay that it applies to, and the stays of its tax. */
-interface LimitedStay extends TaxStays {
+interface LimitedStay extends RowStays {
   readonly limit: LocalOverStay;
   readonly setting: Setting;
   /** The payer with the largest amount on a stay. */
@@ -40,7 +41,7 @@ interface LimitedStay extends TaxStays {
 }
 
 /** Stays on both sides of each limit over the stay, with two rooms, and with prior payments. */
-export function overStayCandidates(stays: TaxStays): Candidate[] {
+export function overStayCandidates(stays: RowStays): Candidate[] {
   const { set, tax, plain, settingOf } = stays;
   const { over_stay, rates = [] } = tax.local ?? {};
   const limits: Array<readonly [LocalOverStay | undefined, number | undefined, () => Setting]> = [
@@ -182,8 +183,8 @@ const MOST_TIMES = 20;
 type RoundedAmount = NonNullable<ReturnType<typeof roundedBy>>;
 
 /** Stays at prices around steps and exactly half between two: any two rounding modes differ on one of them. */
-export function roundingCandidates(stays: TaxStays, settings: readonly Setting[]): Candidate[] {
-  const { set, tax, isOpen, policy, scale } = stays;
+export function roundingCandidates(stays: RowStays, settings: readonly Setting[]): Candidate[] {
+  const { set, tax, around, policy, scale } = stays;
   const { title, local: { round, ...unrounded } = {} } = tax;
   if (round === undefined) return [];
   const unitsIn = unitsFinder(withRules(set, tax, unrounded), stays);
@@ -195,7 +196,7 @@ export function roundingCandidates(stays: TaxStays, settings: readonly Setting[]
     const at = (more: Integer, place: 'halfway' | 'littleAbove' | 'littleBelow', own = setting): Candidate =>
       candidateOf({ ...own, prices: [add(usual, more)] }, RANK, titledReason(place, title));
     // One unit alone does not show whether units are rounded separately.
-    const lengths = isEach(round) ? [setting, oneNightMore(setting, isOpen)] : [setting];
+    const lengths = isEach(round) ? [setting, oneNightMore(setting, around.isOpen)] : [setting];
     return [
       ...distancesToHalf(rounded, multiply(usual, MOST_TIMES)).map((more) => at(more, 'halfway')),
       ...lengths.flatMap((own) => [
@@ -208,7 +209,7 @@ export function roundingCandidates(stays: TaxStays, settings: readonly Setting[]
 }
 
 /** One night more, after the stay or else before it. */
-function oneNightMore(setting: Setting, isOpen: TaxStays['isOpen']): Setting {
+function oneNightMore(setting: Setting, isOpen: RowStays['around']['isOpen']): Setting {
   const fixed = isOpen(lastDay(setting) + 1) ? 'first-night' : 'last-night';
   return withNights({ ...setting, fixed }, setting.nights + 1);
 }
@@ -277,7 +278,7 @@ const PERCENT_DECIMALS = 2;
 const BASE_BELOW_PRICE = 4;
 
 /** Stays with enough rooms or nights for the last digit of a long rate to change an amount in any rounding mode. */
-export function lastDigitCandidates({ tax, plain, settingOf, until, scale }: TaxStays): Candidate[] {
+export function lastDigitCandidates({ tax, plain, settingOf, until, scale }: RowStays): Candidate[] {
   const { title, rate, logic, local = {} } = tax;
   const { round, rates = [] } = local;
   const own = local.logic ?? logic;
@@ -299,7 +300,7 @@ export function lastDigitCandidates({ tax, plain, settingOf, until, scale }: Tax
 }
 
 /** The stay of a setting with a number of units of a logic; empty if no stay has as many. */
-function ofUnits(setting: Setting, logic: TaxLogic, units: number, until: TaxStays['until'], why: Saying): Candidate[] {
+function ofUnits(setting: Setting, logic: TaxLogic, units: number, until: RowStays['until'], why: Saying): Candidate[] {
   const { per } = LOGICS[logic];
   const isByRoom = logic !== 'per_night' && logic !== 'per_booking';
   const count = isByRoom ? Math.min(units, LIMITS.count) : 1;

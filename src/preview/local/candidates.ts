@@ -1,96 +1,34 @@
-import type { LocalRate, LocalTax } from '../../definitions/local/of-tax.js';
-import { isPercent, LOGICS } from '../../definitions/logics.js';
-import type { TaxSet, TaxSetEntry } from '../../definitions/tax.js';
+import type { LocalTax } from '../../definitions/local/of-tax.js';
+import type { Span } from '../../definitions/local/periods.js';
+import { isPercent } from '../../definitions/logics.js';
+import type { TaxSetEntry } from '../../definitions/tax.js';
 import { conditionsInWords } from '../../explanation/words/local-rows.js';
 import { parseUnits } from '../../money/amount.js';
 import type { Integer } from '../../money/integer.js';
 import { add, floorDivide, multiply } from '../../money/integer.js';
 import { LODGING } from '../../stay/schema.js';
 import { COUNTS } from '../../words/en/explanation.js';
-import { ROW_EDGES, SCENARIO_REASONS } from '../../words/en/scenarios.js';
+import { SCENARIO_REASONS } from '../../words/en/scenarios.js';
 import type { Saying } from '../../words/words.js';
 import { listed, saying } from '../../words/words.js';
 import { limitReason, skippedReason } from '../arrivals.js';
-import type { Breakpoints } from '../breakpoints.js';
-import { homeOf, isOpenOn, nightsUntil, withinCalendar } from '../breakpoints.js';
+import { withinCalendar } from '../breakpoints.js';
 import type { Candidate, PriceScale } from '../candidate.js';
 import { amountIn, titledReason, titleOf } from '../candidate.js';
 import { lastDigitCandidates, overStayCandidates, roundingCandidates } from './amounts.js';
-import type { Edge, EdgeContext, Probe, ProbeContext } from './probes.js';
-import { arrival, night, nights, probesOf } from './probes.js';
-import type { Setting, TrialContext } from './setting.js';
-import { candidateOf, lastDay, priceFinder, withNights } from './setting.js';
-
-/** A tax with local rules, in one of the two compared sets. */
-export interface LocalEdges {
-  readonly tax: TaxSetEntry;
-  readonly breakpoints: Breakpoints;
-  readonly set: TaxSet;
-  /** The rows of the tax in the other set. Rows in both sets get a higher rank. */
-  readonly others: readonly LocalRate[];
-}
+import { edgesOf, settingMeetingRow } from './probes.js';
+import type { Setting } from './setting.js';
+import { candidateOf, lastDay } from './setting.js';
+import type { LocalEdges, RowStays, ScenariosOf } from './stays.js';
+import { MOST_PAIRED, pairsOf, staysOf } from './stays.js';
 
 /** The rank of unchanged rows, after all differing ones. */
 const UNCHANGED_ROW = 20;
-
-export interface ScenariosOf extends TrialContext {
-  /** The reference day of stays. */
-  readonly anchor: number;
-  /** Whether a set can quote these stays. */
-  readonly isQuotable: (set: TaxSet) => boolean;
-  /** The maximum of rows of a tax that get separate stays. */
-  readonly mostRows: number;
-}
-
-type RowStays = ReturnType<typeof staysOf>;
-
-/** The stays of a tax, with the context of probes for its rows. */
-function staysOf(edges: LocalEdges, of: ScenariosOf) {
-  const { tax, breakpoints, set } = edges;
-  const { local = {} } = tax;
-  const rows = local.rates ?? [];
-  const around: ProbeContext = {
-    priceOf: of.isQuotable(set) ? priceFinder(set, tax, of) : () => undefined,
-    usual: of.scale.usual,
-    ageOn: local.age_on ?? 'arrival',
-    ...chargedBy(tax),
-    isOpen: (day) => isOpenOn(breakpoints, day),
-  };
-  // Charged once, on the night of arrival or never.
-  const isAtArrival = around.isOnce && of.policy.stayCharges === 'arrival';
-  const plain = plainSetting(breakpoints, local, of.anchor, { ...around, isAtArrival });
-  const known = new Set(edges.others.map((row) => JSON.stringify(row)));
-  const shown = rowsShown(rows, known, of.mostRows);
-  /** A stay with the rate of a row, as far as possible. */
-  const inRow = (row: LocalRate, at: number, setting: Setting) =>
-    settingReachingRow(row, rows.slice(0, at), setting, around);
-  const settings = new Map<number, Setting>();
-  const settingOf = (row: LocalRate, at: number): Setting => {
-    const setting = settings.get(at) ?? (shown.has(at) ? inRow(row, at, plain) : plain);
-    settings.set(at, setting);
-    return setting;
-  };
-  const until = (counted: number) => nightsUntil(breakpoints, plain.arrival, counted);
-  const { isOpen } = around;
-  return { ...of, ...edges, local, around, isOpen, isAtArrival, plain, known, shown, inRow, settingOf, until };
-}
-
-/** Two rows of a tax by their indices, and a stay on which both match. */
-export function pairsOfRows(edges: LocalEdges, of: ScenariosOf) {
-  return pairsOf(staysOf(edges, of));
-}
-
-/** A stay on which a row matches, as far as possible. */
-export function settingOfRow(edges: LocalEdges, row: LocalRate, of: ScenariosOf): Setting {
-  const { around, plain } = staysOf(edges, of);
-  return settingMeetingRow(row, plain, around);
-}
 
 /** Stays on both sides of each condition of each row, with each extra, and around limits. */
 export function localCandidates(edges: LocalEdges, of: ScenariosOf): Candidate[] {
   const { local = {}, title } = edges.tax;
   if (local.only === 'channel') return [];
-  const isQuotable = of.isQuotable(edges.set);
   const stays = staysOf(edges, of);
   const always = [...ownNightsCandidates(stays), ...extensionCandidates(stays), ...lastDigitCandidates(stays)];
   if (edges.tax.local === undefined) return always;
@@ -99,10 +37,10 @@ export function localCandidates(edges: LocalEdges, of: ScenariosOf): Candidate[]
     ...always,
     ...extraCandidates(stays),
     ...limitCandidates(stays),
-    ...(isQuotable ? overStayCandidates(stays) : []),
+    ...(stays.isQuoted ? overStayCandidates(stays) : []),
     ...emptyRoom(stays),
     ...severalBedrooms(stays),
-    ...roundedCandidates(stays, isQuotable),
+    ...roundedCandidates(stays),
     ...pairCandidates(stays),
     ...(local.rates ?? []).flatMap((row, at) => {
       if (!shown.has(at)) return [];
@@ -110,103 +48,12 @@ export function localCandidates(edges: LocalEdges, of: ScenariosOf): Candidate[]
       const conditions: Saying = (words) => conditionsInWords(row, local, words);
       const named = { ...around, names: { conditions, title: titleOf(title) } };
       const later = known.has(JSON.stringify(row)) ? UNCHANGED_ROW : 0;
-      return [
-        ...probesOf(row).flatMap((probe) => probe.edges(row, setting, named)),
-        ...ownNightsEdges(row, setting, named),
-      ].map(({ setting: edge, rank, why, reason }) => ({
+      return edgesOf(row, setting, named).map(({ setting: edge, rank, why, reason }) => ({
         ...candidateOf(edge, rank + later, why),
         ...(reason && { reason }),
       }));
     }),
   ];
-}
-
-/** Indices of rows that get separate stays: the first ones, and of the rest those that the other set lacks. */
-function rowsShown(rows: readonly LocalRate[], known: ReadonlySet<string>, most: number): ReadonlySet<number> {
-  const places = [...rows.keys()];
-  if (rows.length <= most) return new Set(places);
-  const changed = places.filter((at) => known.size > 0 && !known.has(JSON.stringify(rows[at])));
-  return new Set([...places.slice(0, most), ...changed.slice(0, most)]);
-}
-
-function chargedBy({ logic, local = {} }: TaxSetEntry): Pick<ProbeContext, 'isByGuest' | 'isOnce'> {
-  const own = local.logic ?? logic;
-  if (isPercent(own)) return { isByGuest: local.per === 'guest', isOnce: false };
-  const { unit, per } = LOGICS[own];
-  return { isByGuest: unit === 'person', isOnce: per === 'stay' };
-}
-
-/** The shortest stay of two adults on which the tax is charged. */
-function plainSetting(
-  breakpoints: Breakpoints,
-  { on = [LODGING], per }: LocalTax,
-  anchor: number,
-  { isByGuest, isAtArrival }: Pick<ProbeContext, 'isByGuest'> & { readonly isAtArrival: boolean },
-): Setting {
-  const home = homeOf(breakpoints, anchor);
-  const { ranges, skip } = breakpoints;
-  const arrival = ranges.length === 0 || isAtArrival ? home : withinCalendar(home - skip);
-  return {
-    arrival,
-    // A tax due at arrival that skips nights is charged only after as many previous nights.
-    nights: isAtArrival ? 1 : (nightsUntil(breakpoints, arrival, 1) ?? 1),
-    nightsBefore: isAtArrival ? skip : 0,
-    nightsAfter: 0,
-    fixed: ranges.some(([first, last]) => last - first < LONG_RANGE) ? 'last-night' : 'first-night',
-    age: undefined,
-    label: undefined,
-    who: isByGuest ? 'one' : 'all',
-    bedrooms: per === 'bedroom' ? SEVERAL_BEDROOMS : 1,
-    prices: undefined,
-    bookedOn: undefined,
-    on,
-  };
-}
-
-/** A room with one bedroom would not show that bedrooms are counted. */
-const SEVERAL_BEDROOMS = 3;
-
-/** A stay may be longer than a range below this. */
-const LONG_RANGE = 60;
-
-function isMet(row: LocalRate, setting: Setting, around: ProbeContext): boolean {
-  return probesOf(row).every((probe) => probe.isMet(row, setting, around));
-}
-
-function settingMeetingRow(row: LocalRate, setting: Setting, around: ProbeContext): Setting {
-  return probesOf(row).reduce((before, probe) => probe.met(row, before, around), setting);
-}
-
-/** A stay on which a row matches and none of the previous rows does, as far as possible. */
-function settingReachingRow(
-  row: LocalRate,
-  earlier: readonly LocalRate[],
-  plain: Setting,
-  around: ProbeContext,
-): Setting {
-  let setting = settingMeetingRow(row, plain, around);
-  for (const other of earlier) {
-    if (!isMet(other, setting, around)) continue;
-    const without = probesOf(other)
-      .flatMap((probe) => probe.missed(other, setting, around))
-      .find((tried) => isMet(row, tried, around) && !isMet(other, tried, around));
-    setting = without ?? setting;
-  }
-  return setting;
-}
-
-/** The maximum of rows whose pairs are tried. */
-const MOST_PAIRED = 6;
-
-function pairsOf({ local: { rates: rows = [] }, plain, around }: RowStays) {
-  return rows.slice(0, MOST_PAIRED).flatMap((row, first) => {
-    const alone = settingMeetingRow(row, plain, around);
-    return rows.slice(first + 1, MOST_PAIRED).flatMap((other, below) => {
-      const setting = settingMeetingRow(other, alone, around);
-      const areMet = [row, other].every((one) => isMet(one, setting, around));
-      return areMet ? [{ first, second: first + below + 1, setting }] : [];
-    });
-  });
 }
 
 /** Stays on which two rows match: the first one applies. */
@@ -219,7 +66,7 @@ function pairCandidates(stays: RowStays): Candidate[] {
 }
 
 /** For a tax with separate rounding: prices that do not divide evenly, and prices at which rounding modes differ. */
-function roundedCandidates(stays: RowStays, isQuotable: boolean): Candidate[] {
+function roundedCandidates(stays: RowStays): Candidate[] {
   const { tax, local, plain, around, scale } = stays;
   const { rates: rows = [], round } = local;
   if (round === undefined) return [];
@@ -227,7 +74,7 @@ function roundedCandidates(stays: RowStays, isQuotable: boolean): Candidate[] {
   const why = titledReason('oddPrices', tax.title);
   return [
     ...settings.map((setting) => candidateOf({ ...setting, prices: oddPrices(setting, scale) }, 4, why)),
-    ...(isQuotable ? roundingCandidates(stays, settings) : []),
+    ...(stays.isQuoted ? roundingCandidates(stays, settings) : []),
   ];
 }
 
@@ -337,23 +184,6 @@ function ownNightsCandidates({ breakpoints, local, plain, around: { isByGuest },
   ];
 }
 
-/** Conditions on the dates of each guest. */
-const OF_EACH: ReadonlySet<Probe> = new Set([night, nights, arrival]);
-
-/** Edges of a row about nights and arrival, with a guest who arrives a night later and is on the other side of some. */
-function ownNightsEdges(row: LocalRate, setting: Setting, around: EdgeContext): Edge[] {
-  if (!around.isByGuest) return [];
-  return probesOf(row)
-    .filter((condition) => OF_EACH.has(condition))
-    .flatMap((condition) => condition.edges(row, setting, around))
-    .filter(({ rank }) => rank === 1)
-    .map(({ why, setting: edge }) => ({
-      rank: RANK,
-      why: saying(ROW_EDGES, 'guestLater', { why }),
-      setting: { ...(edge.nights < 2 ? withNights(edge, 2) : edge), comes: 1 },
-    }));
-}
-
 /** More ranges of such a tax are rare. */
 const MOST_RANGES = 4;
 
@@ -366,7 +196,7 @@ function extensionCandidates({ breakpoints, plain, around, isAtArrival, until }:
     n < 1 || withinCalendar(arrival) !== arrival
       ? []
       : [candidateOf({ ...one, arrival, nightsBefore: n }, rank, saying(SCENARIO_REASONS, 'afterBefore', { n, why }))];
-  const atRange = ([first, last]: readonly [number, number]) => [
+  const atRange = ({ first, last }: Span) => [
     ...after(4, skip, titledReason('beforeRange', title), first - 1),
     ...after(4, skip, titledReason('firstOfRange', title), first),
     ...after(4, skip, titledReason('lastOfRange', title), last),

@@ -1,9 +1,8 @@
-import { monthDayOf } from '../../calendar/plain-date.js';
 import type { Fact, PriceLimit } from '../../definitions/local/conditions.js';
-import { conditionsOn, priceLimitsOf, spansOn } from '../../definitions/local/conditions.js';
+import { hasConditionOn, priceLimitsOf, spansOn } from '../../definitions/local/conditions.js';
 import type { AgeOn, LocalRate } from '../../definitions/local/of-tax.js';
 import type { Season, Span } from '../../definitions/local/periods.js';
-import { isInSeason, isWithin, rangeSpan, seasonSpan } from '../../definitions/local/periods.js';
+import { isWithin, placeOf, rangeSpan } from '../../definitions/local/periods.js';
 import type { Integer } from '../../money/integer.js';
 import { add, subtract } from '../../money/integer.js';
 import { namesOf } from '../../schema/fields.js';
@@ -53,15 +52,41 @@ export interface ProbeContext {
   readonly isOpen: (day: number) => boolean;
 }
 
-/** The stays for one subject of conditions: stays that meet it, stays that do not, and stays at its edges. */
-export interface Probe {
-  isMet(row: LocalRate, setting: Setting, around: ProbeContext): boolean;
-  /** A setting that meets the condition, as far as possible. */
+/** The stays for the conditions on one fact: stays that meet them, stays that do not, and stays at their edges. */
+interface Probe {
+  /** Changes a setting that does not meet the conditions, so that it does as far as possible. */
   met(row: LocalRate, setting: Setting, around: ProbeContext): Setting;
-  /** Settings that do not meet it, one for each possible reason. */
+  /** Settings that do not meet them, one for each possible reason. */
   missed(row: LocalRate, setting: Setting, around: ProbeContext): readonly Setting[];
   /** Edges around a setting that meets all conditions of the row. */
   edges(row: LocalRate, setting: Setting, around: EdgeContext): Edge[];
+}
+
+/** The number or day of a setting that a fact stands for. */
+const NUMBERS: Readonly<Record<Exclude<Fact, 'label' | 'price'>, (setting: Setting) => number | undefined>> = {
+  night: lastNumber,
+  nights: lengthOf,
+  date: lastDay,
+  season: (setting) => placeOf(lastDay(setting)),
+  arrival: ({ arrival }) => arrival,
+  booking: ({ bookedOn }) => bookedOn,
+  // A guest without an age is an adult, and no condition on an age matches.
+  age: ({ age }) => age,
+};
+
+function holds(fact: Fact, row: LocalRate, setting: Setting, around: ProbeContext): boolean {
+  if (fact === 'label') return row.label === setting.label || row.label === setting.ofStay;
+  if (fact === 'price') {
+    const last = lastPrice(setting, around);
+    return limitsOf(row, setting, around).every(({ isUpper, first }) => last < first === isUpper);
+  }
+  const number = NUMBERS[fact](setting);
+  return number !== undefined && (spansOn(row, fact) ?? []).some((span) => isWithin(number, span));
+}
+
+/** The only span of a row for a fact. The last night of a stay meets those of nights and lengths. */
+function spanOf(row: LocalRate, fact: Fact): Span {
+  return spansOn(row, fact)?.[0] ?? { first: Number.NEGATIVE_INFINITY, last: Number.POSITIVE_INFINITY };
 }
 
 export interface EdgeContext extends ProbeContext {
@@ -69,9 +94,7 @@ export interface EdgeContext extends ProbeContext {
 }
 
 interface NumberProbe {
-  readonly asks: Fact;
-  /** The number of a stay. */
-  readonly of: (setting: Setting) => number;
+  readonly fact: 'night' | 'nights';
   /** Changes a stay so that its last night has a number: by its length, or by previous nights. */
   readonly move: (setting: Setting, number: number, isOnce: boolean) => Setting;
   /** The lower bound: one below, and the bound; and the upper one: the bound, and one above. */
@@ -83,9 +106,8 @@ interface NumberProbe {
 
 type BoundSides = readonly [below: RowEdge, at: RowEdge];
 
-export const night = numberProbe({
-  asks: 'night',
-  of: lastNumber,
+const night = numberProbe({
+  fact: 'night',
   // A tax charged once depends on its first night, which the length does not move.
   move: (setting, number, isOnce) =>
     isOnce ? { ...setting, nightsBefore: Math.max(0, number - setting.nights) } : withNights(setting, number),
@@ -94,42 +116,31 @@ export const night = numberProbe({
   countsLater: false,
 });
 
-export const nights = numberProbe({
-  asks: 'nights',
-  of: lengthOf,
+const nights = numberProbe({
+  fact: 'nights',
   move: withNights,
   from: ['tooShort', 'justLongEnough'],
   to: ['longest', 'tooLong'],
   countsLater: true,
 });
 
-/** The bounds of a row for a number. The last night of a stay meets those of nights and lengths. */
-function boundsOf(asks: Fact, row: LocalRate, least = 1): { readonly from: number; readonly to: number | undefined } {
-  const { first: from, last } = spansOn(row, asks)?.[0] ?? { first: least, last: Number.POSITIVE_INFINITY };
-  return { from, to: Number.isFinite(last) ? last : undefined };
-}
-
-function numberProbe({ asks, of, move, countsLater, ...sides }: NumberProbe): Probe {
+function numberProbe({ fact, move, countsLater, from, to }: NumberProbe): Probe {
   return {
-    isMet: (row, setting) => {
-      const { from, to = Number.POSITIVE_INFINITY } = boundsOf(asks, row);
-      return from <= of(setting) && of(setting) <= to;
-    },
     met: (row, setting, { isOnce }) => {
-      const { from, to } = boundsOf(asks, row);
-      if (of(setting) < from) return move(setting, from, isOnce);
-      return to === undefined || of(setting) <= to ? setting : move(setting, to, isOnce);
+      const { first, last } = spanOf(row, fact);
+      return move(setting, (NUMBERS[fact](setting) ?? 0) < first ? first : last, isOnce);
     },
     missed: (row, setting, { isOnce }) => {
-      const { from, to } = boundsOf(asks, row);
-      if (from > setting.nights) return [move(setting, from - 1, isOnce)];
-      if (to !== undefined) return [move(setting, to + 1, isOnce)];
-      return from > 1 ? [move(setting, from - 1, isOnce)] : [];
+      const { first, last } = spanOf(row, fact);
+      if (first <= setting.nights && Number.isFinite(last)) return [move(setting, last + 1, isOnce)];
+      return first > 1 ? [move(setting, first - 1, isOnce)] : [];
     },
     edges: (row, setting, { names }) => {
-      const { from, to } = boundsOf(asks, row);
-      const edges = (first: number, side: BoundSides) => numberEdges(first, side, countsLater, setting, names);
-      return [...edges(from, sides.from), ...(to === undefined ? [] : edges(to + 1, sides.to))];
+      const { first, last } = spanOf(row, fact);
+      return [
+        ...numberEdges(first, from, countsLater, setting, names),
+        ...numberEdges(last + 1, to, countsLater, setting, names),
+      ];
     },
   };
 }
@@ -166,16 +177,14 @@ function numberEdges(
   ];
 }
 
-/** A guest without an age is an adult, and no condition on an age matches. */
 const age: Probe = {
-  isMet: (row, { age: years }) => years !== undefined && isWithin(years, agesOf(row)),
   met: (row, setting) => {
-    const { first, last } = agesOf(row);
+    const { first, last } = spanOf(row, 'age');
     return { ...setting, age: Math.max(first, Math.min(last, setting.age ?? LIMITS.age)) };
   },
   missed: (row, setting) => {
     if (setting.age === undefined) return [];
-    const { first, last } = agesOf(row);
+    const { first, last } = spanOf(row, 'age');
     const others = [last + 1, first - 1].filter(isAge).map((years) => ({ ...setting, age: years }));
     return [...others, { ...setting, age: undefined }];
   },
@@ -189,13 +198,14 @@ const age: Probe = {
         setting: { ...setting, age: n, who },
       }));
     };
-    const { from, to } = boundsOf('age', row, 0);
-    const borders = ageOn === 'departure' ? [from, (to ?? LIMITS.age) + 1] : [];
+    const { first, last } = spanOf(row, 'age');
+    const borders = ageOn === 'departure' ? [first, last + 1] : [];
     return [
-      ...(to === undefined ? [] : [...around(to, 'ageLast'), ...around(to + 1, 'ageBeyond')]),
-      ...(from === 0 ? [] : around(from - 1, 'ageTooYoung')),
+      ...around(last, 'ageLast'),
+      ...around(last + 1, 'ageBeyond'),
+      ...around(first - 1, 'ageTooYoung'),
       // Of several matching ages the youngest shows the row.
-      ...(from === 0 && to !== undefined ? [] : around(from, 'ageFirst')),
+      ...(first === 0 && Number.isFinite(last) ? [] : around(first, 'ageFirst')),
       ...borders
         .filter((years) => years > 0 && isAge(years))
         .map((n) => ({
@@ -209,38 +219,36 @@ const age: Probe = {
 
 type AgeSide = 'ageLast' | 'ageBeyond' | 'ageTooYoung' | 'ageFirst';
 
-/** The ages of a row, inclusive. */
-function agesOf(row: LocalRate): Span {
-  const { first, last } = spansOn(row, 'age')?.[0] ?? { first: 0, last: LIMITS.age };
-  return { first, last: Math.min(last, LIMITS.age) };
-}
-
 function isAge(years: number): boolean {
   return years >= 0 && years <= LIMITS.age;
 }
 
 const date: Probe = {
-  isMet: (row, setting) => isInDates(row, lastDay(setting)),
   met: (row, setting, { isOpen }) => {
-    if (isInDates(row, lastDay(setting))) return setting;
-    const days = datesOf(row).flatMap(({ first, last }) => [first, last]);
-    const day = firstOpen(days, isOpen) ?? dayFrom(lastDay(setting), 1, (one) => isInDates(row, one) && isOpen(one));
-    return day === undefined ? setting : endingOn(setting, day);
+    const ends = datesOf(row).flatMap(({ first, last }) => [first, last]);
+    return endingOnOpen(setting, ends, isOpen)[0] ?? setting;
   },
   missed: (row, setting, { isOpen }) => {
-    const days = datesOf(row).flatMap(({ first, last }) => [first - 1, last + 1]);
-    const others = days.filter((day) => !isInDates(row, day));
-    const free = firstOpen(others, isOpen);
-    return free === undefined ? [] : [endingOn(setting, free)];
+    const spans = datesOf(row);
+    const beside = spans.flatMap(({ first, last }) => [first - 1, last + 1]);
+    const others = beside.filter((day) => !spans.some((span) => isWithin(day, span)));
+    return endingOnOpen(setting, others, isOpen);
   },
   edges: (row, setting, { names }) => datesOf(row).flatMap((span) => dateEdges(span, setting, names)),
 };
 
+const datesOf = ({ dates = [] }: LocalRate): Span[] => dates.map(rangeSpan);
+
+/** The stay that ends on the first day on which the tax applies, or else on the first one. */
+function endingOnOpen(setting: Setting, days: readonly number[], isOpen: (day: number) => boolean): Setting[] {
+  const finite = days.filter(Number.isFinite);
+  const day = finite.find(isOpen) ?? finite[0];
+  return day === undefined ? [] : [endingOn(setting, day)];
+}
+
 const season: Probe = {
-  isMet: (row, setting) => seasonsOf(row)(lastDay(setting)),
   met: (row, setting, { isOpen }) => {
     const isIn = seasonsOf(row);
-    if (isIn(lastDay(setting))) return setting;
     const day = dayFrom(lastDay(setting), 1, (one) => isIn(one) && isOpen(one)) ?? dayFrom(lastDay(setting), 1, isIn);
     return day === undefined ? setting : endingOn(setting, day);
   },
@@ -254,32 +262,28 @@ const season: Probe = {
 };
 
 const booking: Probe = {
-  isMet: (row, { bookedOn }) => bookedOn !== undefined && isWithin(bookedOn, bookedSpan(row)),
   met: (row, setting) => {
-    const { first, last } = bookedSpan(row);
-    if (setting.bookedOn !== undefined && isWithin(setting.bookedOn, { first, last })) return setting;
+    const { first, last } = spanOf(row, 'booking');
     return { ...setting, bookedOn: Number.isFinite(first) ? first : last };
   },
   missed: (_, setting) => [{ ...setting, bookedOn: undefined }],
   edges: (row, setting, { names }) => [
-    ...dayEdges(BOOKED, bookedSpan(row), names, (day) => ({ ...setting, bookedOn: day })),
+    ...dayEdges(BOOKED, spanOf(row, 'booking'), names, (day) => ({ ...setting, bookedOn: day })),
     { rank: 3, why: saying(ROW_EDGES, 'bookedNever', names), setting: { ...setting, bookedOn: undefined } },
   ],
 };
 
-export const arrival: Probe = {
-  isMet: (row, setting) => isWithin(setting.arrival, arrivedSpan(row)),
+const arrival: Probe = {
   met: (row, setting, { isOpen }) => {
-    const { first, last } = arrivedSpan(row);
-    if (isWithin(setting.arrival, { first, last })) return setting;
+    const { first, last } = spanOf(row, 'arrival');
     return arrivingOn(setting, setting.arrival < first ? first : last, isOpen);
   },
   missed: (row, setting, { isOpen }) => {
-    const { first, last } = arrivedSpan(row);
+    const { first, last } = spanOf(row, 'arrival');
     return [last + 1, first - 1].filter(Number.isFinite).map((day) => arrivingOn(setting, day, isOpen));
   },
   edges: (row, setting, { isOpen, names }) =>
-    dayEdges(ARRIVED, arrivedSpan(row), names, (day) => arrivingOn(setting, day, isOpen)),
+    dayEdges(ARRIVED, spanOf(row, 'arrival'), names, (day) => arrivingOn(setting, day, isOpen)),
 };
 
 const BOOKED = ['bookedBefore', 'bookedFirst', 'bookedLast', 'bookedAfter'] as const;
@@ -311,21 +315,6 @@ function arrivingOn(setting: Setting, day: number, isOpen: (day: number) => bool
   return begun;
 }
 
-const datesOf = ({ dates = [] }: LocalRate): Span[] => dates.map(rangeSpan);
-const bookedSpan = ({ booked = EVER }: LocalRate): Span => rangeSpan(booked);
-const arrivedSpan = ({ arrived = EVER }: LocalRate): Span => rangeSpan(arrived);
-const EVER = { after: null, before: null };
-
-function isInDates(row: LocalRate, day: number): boolean {
-  return datesOf(row).some((span) => isWithin(day, span));
-}
-
-/** The first day on which the tax applies, or else the first one. */
-function firstOpen(days: readonly number[], isOpen: (day: number) => boolean): number | undefined {
-  const finite = days.filter(Number.isFinite);
-  return finite.find(isOpen) ?? finite[0];
-}
-
 /** Around the first and the last day of a period: stays that end on each side, and a stay across. */
 function dateEdges({ first, last }: Span, setting: Setting, names: RowNames): Edge[] {
   const on = (day: number, key: 'dateBefore' | 'dateFirst' | 'dateLast' | 'dateAfter'): Edge[] => {
@@ -347,10 +336,10 @@ function dateEdges({ first, last }: Span, setting: Setting, names: RowNames): Ed
   ];
 }
 
-/** A test whether a day is in a season of a row, for ascending days. */
-function seasonsOf({ seasons = [] }: Pick<LocalRate, 'seasons'>): (day: number) => boolean {
-  const spans = seasons.map(seasonSpan);
-  return (day) => spans.some((span) => isInSeason(monthDayOf(day), span));
+/** A test whether a day is in a season of a row. */
+function seasonsOf(row: Pick<LocalRate, 'seasons'>): (day: number) => boolean {
+  const spans = spansOn(row, 'season') ?? [];
+  return (day) => spans.some((span) => isWithin(placeOf(day), span));
 }
 
 const DAYS_OF_TWO_YEARS = 731;
@@ -371,7 +360,6 @@ function nextSeason(season: Season, setting: Setting): Span {
 }
 
 const label: Probe = {
-  isMet: (row, { label: own, ofStay }) => row.label === own || row.label === ofStay,
   met: (row, setting) => {
     const isFree = setting.label === undefined || setting.label === row.label;
     return { ...setting, [isFree ? 'label' : 'ofStay']: row.label };
@@ -397,16 +385,13 @@ const label: Probe = {
 };
 
 const price: Probe = {
-  isMet: (row, setting, around) =>
-    limitsOf(row, setting, around).every(({ isUpper, first }) => lastPrice(setting, around) < first === isUpper),
   met: (row, setting, around) => {
     const limits = limitsOf(row, setting, around);
-    const last = lastPrice(setting, around);
-    const least = limits.filter(({ isUpper }) => !isUpper).reduce((most, { first }) => larger(most, first), last);
-    const met = limits
-      .filter(({ isUpper }) => isUpper)
-      .reduce((price, { first }) => (price < first ? price : larger(subtract(first, 1), 0)), least);
-    return met === last ? setting : { ...setting, prices: [met] };
+    const lowers = limits.filter(({ isUpper }) => !isUpper);
+    const uppers = limits.filter(({ isUpper }) => isUpper);
+    const least = lowers.reduce((most, { first }) => larger(most, first), lastPrice(setting, around));
+    const met = uppers.reduce((price, { first }) => (price < first ? price : larger(subtract(first, 1), 0)), least);
+    return { ...setting, prices: [met] };
   },
   missed: (row, setting, around) => {
     const limits = limitsOf(row, setting, around);
@@ -456,8 +441,56 @@ function lastPrice({ prices }: Setting, { usual }: Pick<ProbeContext, 'usual'>):
 /** By subject, in the order in which conditions are met: the price last, because its base may depend on the date. */
 const PROBES: Readonly<Record<Fact, Probe>> = { night, nights, date, season, arrival, booking, label, age, price };
 
-export function probesOf(row: LocalRate): Probe[] {
-  return namesOf(PROBES)
-    .filter((asks) => conditionsOn(row, (asked) => asked === asks).length > 0)
-    .map((asks) => PROBES[asks]);
+function factsOf(row: LocalRate): Fact[] {
+  return namesOf(PROBES).filter((fact) => hasConditionOn(row, fact));
+}
+
+/** Whether a row applies to the stay of a setting. */
+export function isMet(row: LocalRate, setting: Setting, around: ProbeContext): boolean {
+  return factsOf(row).every((fact) => holds(fact, row, setting, around));
+}
+
+/** The setting, changed as far as the row needs. */
+export function settingMeetingRow(row: LocalRate, setting: Setting, around: ProbeContext): Setting {
+  return factsOf(row).reduce(
+    (before, fact) => (holds(fact, row, before, around) ? before : PROBES[fact].met(row, before, around)),
+    setting,
+  );
+}
+
+/** A stay on which a row matches and none of the previous rows does, as far as possible. */
+export function settingReachingRow(
+  row: LocalRate,
+  earlier: readonly LocalRate[],
+  plain: Setting,
+  around: ProbeContext,
+): Setting {
+  let setting = settingMeetingRow(row, plain, around);
+  for (const other of earlier) {
+    if (!isMet(other, setting, around)) continue;
+    const without = factsOf(other)
+      .flatMap((fact) => PROBES[fact].missed(other, setting, around))
+      .find((tried) => isMet(row, tried, around) && !isMet(other, tried, around));
+    setting = without ?? setting;
+  }
+  return setting;
+}
+
+/** Facts about the dates of each guest. */
+const OF_EACH: ReadonlySet<Fact> = new Set<Fact>(['night', 'nights', 'arrival']);
+
+const LATER_RANK = 4;
+
+/** Edges of a row, and those about nights and arrival with a guest who arrives a night later, on another side of some. */
+export function edgesOf(row: LocalRate, setting: Setting, around: EdgeContext): Edge[] {
+  const found = factsOf(row).map((fact) => ({ fact, edges: PROBES[fact].edges(row, setting, around) }));
+  const ofEach = found.filter(({ fact }) => around.isByGuest && OF_EACH.has(fact)).flatMap(({ edges }) => edges);
+  const later = ofEach
+    .filter(({ rank }) => rank === 1)
+    .map(({ why, setting: edge }) => ({
+      rank: LATER_RANK,
+      why: saying(ROW_EDGES, 'guestLater', { why }),
+      setting: { ...(edge.nights < 2 ? withNights(edge, 2) : edge), comes: 1 },
+    }));
+  return [...found.flatMap(({ edges }) => edges), ...later];
 }

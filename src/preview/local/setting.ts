@@ -8,7 +8,7 @@ import { stepsOf } from '../../calculation/work.js';
 import { dateOf, yearsBefore } from '../../calendar/plain-date.js';
 import type { PriceBorder } from '../../definitions/local/conditions.js';
 import { compareBorders, priceLimitsOf, sortedBorders } from '../../definitions/local/conditions.js';
-import type { Each, LocalRate, LocalTax } from '../../definitions/local/of-tax.js';
+import type { Each, LocalTax } from '../../definitions/local/of-tax.js';
 import type { FullPolicy } from '../../definitions/policy.js';
 import type { TaxSet, TaxSetEntry } from '../../definitions/tax.js';
 import { taxKey } from '../../definitions/tax.js';
@@ -145,20 +145,6 @@ export interface TrialContext {
   readonly scale: PriceScale;
   /** The calculation steps left. Stays beyond them are not searched for. */
   readonly budget: { left: number };
-}
-
-/** The stays of a tax from which scenarios are built. */
-export interface TaxStays extends TrialContext {
-  readonly tax: TaxSetEntry;
-  readonly set: TaxSet;
-  /** A stay with the tax's own rate. */
-  readonly plain: Setting;
-  /** A stay with the rate of a row. */
-  readonly settingOf: (row: LocalRate, at: number) => Setting;
-  /** The length of a stay with `counted` taxable nights; `undefined` if no stay is long enough. */
-  readonly until: (counted: number) => number | undefined;
-  /** Whether the date ranges of the tax contain a day. */
-  readonly isOpen: (day: number) => boolean;
 }
 
 /** Finds the units that a tax of a valid set charges on the stay of a setting; it does not quote. */

@@ -144,8 +144,7 @@ export function valueInWords(field: string, value: unknown, words: Words, logic:
 /** A date range, or the id of a rate plan. */
 function entryInWords(entry: unknown, words: Words): string {
   if (typeof entry === 'string') return entry;
-  const { first, last } = rangeSpan({ after: null, before: null, ...Object(entry) });
-  return rangeInWords([first, last], words);
+  return rangeInWords(rangeSpan({ after: null, before: null, ...Object(entry) }), words);
 }
 
 function titles(all: readonly string[], words: Words): string {
