@@ -130,7 +130,7 @@ function fillText(entry: Message | undefined, { words, code, params }: TextConte
 type ParamWriter = (words: Words, value: unknown) => string | undefined;
 
 function paramText(words: Words, code: string, name: string, value: unknown): string | undefined {
-  const writing = ownEntry(BY_CODE, code)?.[name] ?? BY_NAME[name];
+  const writing = ownEntry(BY_CODE, code)?.[name] ?? WRITERS.find(([, names]) => names.includes(name))?.[0];
   if (value === undefined) return name === 'received' ? receivedText(words, value) : undefined;
   if (name !== 'received' && name !== 'other' && typeof value === 'number') return words.count(value);
   if (writing !== undefined) return writing(words, value);
@@ -142,48 +142,29 @@ const date: ParamWriter = (words, value) => words.date(String(value));
 const amount: ParamWriter = (words, value) => words.amount(String(value));
 const phrase: ParamWriter = (words, value) => phraseIn(words, String(value));
 /** A phrase, or else a name. */
-const phraseOrName: ParamWriter = (words, value) => phraseIn(words, String(value)) ?? String(value);
+const phraseOrName = (words: Words, value: unknown) => phraseIn(words, String(value)) ?? String(value);
 
-/** Writers by the name of the param. Other params are written as they are, lists with commas. */
-const BY_NAME: Readonly<Record<string, ParamWriter | undefined>> = {
-  field: (words, value) => phraseOrName(words, value === '' ? 'The value' : value),
-  received: receivedText,
-  expected: phrase,
-  because: phrase,
-  needed: phrase,
-  gap: phrase,
-  name: phrase,
-  sold: phrase,
-  figure: phrase,
-  stay: (words, value) =>
-    everydayStay(words, String(value)) ?? phraseOrName(words, String(value).replace(/^a stay of /, '')),
-  after: date,
-  before: date,
-  day: (words, value) => partIn(words, String(value)),
-  last: date,
-  today: date,
-  checkIn: date,
-  checked: date,
-  net: amount,
-  price: amount,
-  inclusive: amount,
-  otherwise: amount,
-  amount: withoutSign,
-  charged: withoutSign,
-  meant: withoutSign,
-  id: quoted,
-  title: quoted,
-  label: quoted,
-  reference: quoted,
-  suggestion: quoted,
-  target: quoted,
-  tax: quoted,
-  now: quoted,
+/** Writers with the names of their params. Other params are written as they are, lists with commas. */
+const WRITERS: ReadonlyArray<readonly [ParamWriter, readonly string[]]> = [
+  [quoted, ['id', 'title', 'label', 'reference', 'suggestion', 'target', 'tax', 'now']],
+  [phrase, ['expected', 'because', 'needed', 'gap', 'name', 'sold', 'figure']],
+  [date, ['after', 'before', 'last', 'today', 'checkIn', 'checked']],
+  [amount, ['net', 'price', 'inclusive', 'otherwise']],
+  [withoutSign, ['amount', 'charged', 'meant']],
+  [receivedText, ['received']],
+  [(words, value) => phraseOrName(words, value === '' ? 'The value' : value), ['field']],
+  [stayText, ['stay']],
+  [(words, value) => partIn(words, String(value)), ['day']],
   // Rows and ranges are counted from 0 in params.
-  other: (words, value) => (typeof value === 'number' ? words.count(value + 1) : shown(value)),
-  given: (words, value) => (Array.isArray(value) ? listed(words, value.map(String), 'conjunction') : undefined),
-  ids: (_, value) => (Array.isArray(value) ? shownAll(value) : undefined),
-};
+  [(words, value) => (typeof value === 'number' ? words.count(value + 1) : shown(value)), ['other']],
+  [(words, value) => (Array.isArray(value) ? listed(words, value.map(String), 'conjunction') : undefined), ['given']],
+  [(_, value) => (Array.isArray(value) ? shownAll(value) : undefined), ['ids']],
+];
+
+function stayText(words: Words, value: unknown): string {
+  const stay = String(value);
+  return everydayStay(words, stay) ?? phraseOrName(words, stay.replace(/^a stay of /, ''));
+}
 
 /** Writers for codes with a different meaning of a param. */
 const BY_CODE: Readonly<Record<string, Readonly<Record<string, ParamWriter | undefined>> | undefined>> = {
@@ -206,7 +187,7 @@ const BY_CODE: Readonly<Record<string, Readonly<Record<string, ParamWriter | und
 function receivedText(words: Words, value: unknown): string | undefined {
   if (value === undefined) return missingText(words);
   if (typeof value !== 'string') return shown(value);
-  return RECEIVED_WORDS.has(value) ? (phraseIn(words, value) ?? value) : shown(value);
+  return IN_WORDS.test(value) ? (phraseIn(words, value) ?? value) : shown(value);
 }
 
 /** An everyday stay in advice, by its text in the scenarios. */
@@ -228,18 +209,8 @@ const EVERYDAY_STAYS: ReadonlyMap<string, string> = new Map([
   ['a whole month for one', 'month'],
 ]);
 
-const RECEIVED_WORDS: ReadonlySet<string> = new Set([
-  'a list',
-  'a Date',
-  'an object',
-  'a bigint',
-  'a symbol',
-  'a function',
-  'NaN',
-  'Infinity',
-  '-Infinity',
-  '-0',
-]);
+/** Received values that are not text, in words. */
+const IN_WORDS = /^(?:a list|a Date|an object|a bigint|a symbol|a function|NaN|-?Infinity|-0)$/;
 
 function missingText({ translated }: Words): string | undefined {
   const text = translated['issues']?.['missing'];
