@@ -17,6 +17,7 @@ import type {
   NotChargedReason,
   QuantityProduct,
   RatePart,
+  RatesStep,
   RateUnit,
   RoundingStep,
   Step,
@@ -41,26 +42,28 @@ const NOT_CHARGED: Partial<Record<NotChargedReason, 'free' | 'noBase' | 'nobody'
   'not-at-arrival': 'arrivalOnly',
 };
 
+/** A charge with its steps. */
+interface SteppedCharge extends TableCharge {
+  readonly rates: RatesStep;
+  readonly rounding: RoundingStep;
+}
+
 /** How an amount is computed, short enough for a table: "20% of 110.00 (price + Cleaning fee)". */
 export function computedOn(charge: TableCharge): string {
-  const { notCharged, logic } = charge.why;
+  const { notCharged, logic, title } = charge.why;
   if (notCharged !== undefined) return say(charge.words, TABLE, NOT_CHARGED[notCharged.reason] ?? 'noNight');
-  return isPercent(logic) ? percentCharge(charge) : fixedText(charge, logic);
+  const [rates, rounding] = [stepOf(charge, 'rates'), stepOf(charge, 'rounding')];
+  if (rates === undefined || rounding === undefined) throw new Error(`staytax: ${title} has no chain of steps`);
+  const stepped: SteppedCharge = { ...charge, rates, rounding };
+  return isPercent(logic) ? percentCharge(stepped) : fixedText(stepped, logic);
 }
 
-function stepOf<Kind extends Step['kind']>({ steps }: ChargeExplanation, kind: Kind) {
-  return steps.find((step): step is Extract<Step, { kind: Kind }> => step.kind === kind);
-}
-
-function roundedBy({ why }: TableCharge): RoundingStep {
-  const found = stepOf(why, 'rounding');
-  if (found === undefined) throw new Error(`staytax: ${why.title} has no chain of steps`);
-  return found;
+function stepOf<Kind extends Step['kind']>({ why }: TableCharge, kind: Kind) {
+  return why.steps.find((step): step is Extract<Step, { kind: Kind }> => step.kind === kind);
 }
 
 /** The rates with an amount; of a charge of nothing, the first rate. */
-function chargedParts({ why }: TableCharge): readonly RatePart[] {
-  const parts = stepOf(why, 'rates')?.parts ?? [];
+function chargedParts({ rates: { parts } }: SteppedCharge): readonly RatePart[] {
   const charged = parts.filter(({ rate }) => /[1-9]/.test(rate));
   return charged.length > 0 ? charged : parts.slice(0, 1);
 }
@@ -70,7 +73,7 @@ function whoText({ reasons }: RatePart, parts: readonly RatePart[], words: Words
   return parts.length === 1 || reasons.length === 0 ? '' : ` (${listed(words, reasons, 'disjunction')})`;
 }
 
-function fixedText(charge: TableCharge, logic: FixedLogic): string {
+function fixedText(charge: SteppedCharge, logic: FixedLogic): string {
   const { explanation, words } = charge;
   const rest = restText(charge, exactAmount(charge));
   const parts = chargedParts(charge);
@@ -109,10 +112,10 @@ function productText(
 }
 
 /** The limits and the rounding of a unit before units are added. */
-function limitText({ atMost, atLeast }: RateUnit, { why, words }: TableCharge): string {
+function limitText({ atMost, atLeast }: RateUnit, { rates, words }: SteppedCharge): string {
   const limits = [
     ...unitLimitsInWords({ at_least: atLeast, at_most: atMost }, words),
-    ...(stepOf(why, 'rates')?.isRoundedEach ? [say(words, TABLE, 'eachRounded')] : []),
+    ...(rates.isRoundedEach ? [say(words, TABLE, 'eachRounded')] : []),
   ];
   return limits.map((text) => `, ${text}`).join('');
 }
@@ -120,7 +123,7 @@ function limitText({ atMost, atLeast }: RateUnit, { why, words }: TableCharge): 
 /** More units than this that were limited or rounded are summed up. */
 const MOST_CUTS = 2;
 
-function percentCharge(charge: TableCharge): string {
+function percentCharge(charge: SteppedCharge): string {
   const { words } = charge;
   const shown = chargedParts(charge);
   const isCut = shown.some(({ cut = [] }) => cut.length > MOST_CUTS);
@@ -140,7 +143,7 @@ function percentOf(rate: string, base: string, words: Words): string {
   return say(words, EXPLANATION, 'percentOf', { percent: percentText(rate, words), base });
 }
 
-function cutTexts({ rate, cut = [] }: RatePart, charge: TableCharge): string[] {
+function cutTexts({ rate, cut = [] }: RatePart, charge: SteppedCharge): string[] {
   const { explanation, words } = charge;
   const { digits } = explanation;
   return cut.map((unit) => {
@@ -152,10 +155,9 @@ function cutTexts({ rate, cut = [] }: RatePart, charge: TableCharge): string[] {
 }
 
 /** The exact amount of a charge; with a limit over the stay, the sum of its rates before the limit. */
-function exactAmount(charge: TableCharge): Fraction {
-  const isLimited = stepOf(charge.why, 'over_stay') !== undefined;
-  const rates: ReadonlyArray<Pick<RatePart, 'exact'>> = stepOf(charge.why, 'rates')?.parts ?? [];
-  const parts = isLimited ? rates : roundedBy(charge).parts;
+function exactAmount(charge: SteppedCharge): Fraction {
+  const isLimited = stepOf(charge, 'over_stay') !== undefined;
+  const parts: ReadonlyArray<Pick<RatePart, 'exact'>> = isLimited ? charge.rates.parts : charge.rounding.parts;
   return sumFractions(parts, ({ exact }) => readFraction(exact));
 }
 
@@ -164,7 +166,7 @@ function exactAmount(charge: TableCharge): Fraction {
  * another amount. `undefined` if all units were changed.
  */
 function basesShown(
-  charge: TableCharge,
+  charge: SteppedCharge,
   parts: readonly RatePart[],
 ): { bases: ReadonlyArray<string | undefined>; product: Fraction } {
   const { digits } = charge.explanation;
@@ -182,7 +184,7 @@ function basesShown(
 }
 
 /** The sum of the rates times their reported bases. */
-function reportedProduct({ explanation }: TableCharge, parts: readonly RatePart[]): Fraction {
+function reportedProduct({ explanation }: SteppedCharge, parts: readonly RatePart[]): Fraction {
   return sumFractions(parts, ({ rate, base = '0' }) =>
     multiplyFractions(fractionOf(rate, -2), fractionOfAmount(base, explanation.digits)),
   );
@@ -193,24 +195,24 @@ function fractionOfAmount(amount: string, digits: number): Fraction {
 }
 
 /** Whether a product rounds to the amount, by the policy, to the minor unit. */
-function comesToAmount(charge: TableCharge, product: Fraction): boolean {
-  const { mode: own, amount, digits } = roundedBy(charge);
-  const mode = charge.explanation.policy?.rounding.mode ?? own;
+function comesToAmount({ rounding, explanation }: SteppedCharge, product: Fraction): boolean {
+  const { amount, digits } = rounding;
+  const mode = explanation.policy?.rounding.mode ?? rounding.mode;
   const { numerator, denominator } = multiplyFractions(product, fractionOf('1', digits));
   return roundDivide(numerator, denominator, mode) === unitsOf(amount, digits);
 }
 
 /** " + 0.07 (each rounded)": the difference between a product and the amount, caused by limits or roundings. */
-function restText(charge: TableCharge, product: Fraction): string {
+function restText(charge: SteppedCharge, product: Fraction): string {
   if (comesToAmount(charge, product)) return '';
-  const { unit, mode, step, amount, digits } = roundedBy(charge);
+  const { words, rates } = charge;
+  const { unit, mode, step, amount, digits } = charge.rounding;
   const rest = subtractFractions(fractionOfAmount(amount, digits), product);
-  const { words } = charge;
   const reasons = [
-    ...metLimits(charge, 'atLeast').map((limit) => say(words, TABLE, 'atLeastEach', { amount: words.amount(limit) })),
-    ...metLimits(charge, 'atMost').map((limit) => say(words, TABLE, 'atMostEach', { amount: words.amount(limit) })),
-    ...(stepOf(charge.why, 'rates')?.isRoundedEach ? [say(words, TABLE, 'eachRounded')] : []),
-    ...(stepOf(charge.why, 'over_stay') === undefined ? [] : [say(words, TABLE, 'overStay')]),
+    ...metLimits(rates, 'atLeast').map((limit) => say(words, TABLE, 'atLeastEach', { amount: words.amount(limit) })),
+    ...metLimits(rates, 'atMost').map((limit) => say(words, TABLE, 'atMostEach', { amount: words.amount(limit) })),
+    ...(rates.isRoundedEach ? [say(words, TABLE, 'eachRounded')] : []),
+    ...(stepOf(charge, 'over_stay') === undefined ? [] : [say(words, TABLE, 'overStay')]),
     ...(step === undefined ? [] : [say(words, TABLE, 'inSteps', { step: words.amount(step) })]),
     ...(unit === 'night' ? [say(words, TABLE, 'eachNightRounded')] : []),
   ];
@@ -219,16 +221,16 @@ function restText(charge: TableCharge, product: Fraction): string {
   return ` ${rest.numerator < 0 ? '-' : '+'} ${text} (${reasons.join(', ')})`;
 }
 
-function metLimits({ why }: TableCharge, name: 'atMost' | 'atLeast'): string[] {
-  const units = (stepOf(why, 'rates')?.parts ?? []).flatMap(({ cut = [] }) => cut);
+function metLimits({ parts }: RatesStep, name: 'atMost' | 'atLeast'): string[] {
+  const units = parts.flatMap(({ cut = [] }) => cut);
   return [...new Set(units.flatMap((unit) => unit[name] ?? []))];
 }
 
 const MOST_TITLES = 3;
 
 /** "price + Cleaning fee, 3 of 5 nights", "0.89 of net". */
-function baseText({ quoted, explanation, why, quote, words }: TableCharge): string {
-  const { start = 'nothing', share } = stepOf(why, 'rates') ?? {};
+function baseText({ quoted, explanation, why, quote, words, rates }: SteppedCharge): string {
+  const { start = 'nothing', share } = rates;
   const titles = quoted.computedOn.map((title) => titled(title, words));
   const named = titles.slice(0, titles.length > MOST_TITLES ? MOST_TITLES - 1 : MOST_TITLES);
   const others = titles.length - named.length;
