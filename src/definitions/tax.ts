@@ -98,6 +98,11 @@ export function taxKey({ id, title }: { readonly id?: string; readonly title?: s
   return id === undefined ? `title ${title}` : `id ${id}`;
 }
 
+/** The logic by which this package charges a tax. */
+export function logicHere({ logic, local }: Pick<Tax, 'logic' | 'local'>): TaxLogic {
+  return local?.logic ?? logic;
+}
+
 /** A title as the API keeps it: trimmed, in the composed Unicode form. */
 export function keptTitle(title: string): string {
   const trimmed = title.trim();

@@ -10,7 +10,7 @@ import { circlesUnder } from '../definitions/local/set-rules.js';
 import { LOGICS } from '../definitions/logics.js';
 import type { FullPolicy, Policy } from '../definitions/policy.js';
 import type { TaxSet, TaxSetEntry, TaxSetInput } from '../definitions/tax.js';
-import { taxKey } from '../definitions/tax.js';
+import { logicHere, taxKey } from '../definitions/tax.js';
 import { ADVICE_CODES } from '../issues/advice-codes.js';
 import { checkOptions, optionsShape, withReadable } from '../issues/arguments.js';
 import { InvalidDefinition } from '../issues/errors.js';
@@ -221,7 +221,7 @@ function inclusiveAdvice(calculator: Calculator, looked: readonly Scenario[]): A
 function neverCharged({ entry: tax, path }: TaxMention, { lines, policy }: Program): Advice[] {
   const { title, rate, local, skip_nights: skip, max_nights: cap } = tax;
   if (local?.only === 'channel') return [];
-  const logic = local?.logic ?? tax.logic;
+  const logic = logicHere(tax);
   const at = (place: string, because: string) => [issueIn(ADVICE_CODES, 'never_charged', place, { title, because })];
   const never = (field: string, because: string) => at(pathTo(path, field), because);
   const isFree = lines.find((line) => taxKey(line.tax) === taxKey(tax))?.rates.ownRank === 0;

@@ -3,6 +3,7 @@ import type { LocalRate } from '../definitions/local/of-tax.js';
 import { isWithin } from '../definitions/local/periods.js';
 import { isPercent } from '../definitions/logics.js';
 import type { TaxSetEntry } from '../definitions/tax.js';
+import { logicHere } from '../definitions/tax.js';
 import { parseUnits, significantDecimals } from '../money/amount.js';
 import type { Integer } from '../money/integer.js';
 import { add, floorDivide, multiply, powerOfTen, subtract } from '../money/integer.js';
@@ -306,7 +307,7 @@ function seedsOf(taxes: readonly TaxSetEntry[], choices: Choices): ChoiceIndices
     {},
     ...choices.days.map((_, days) => ({ days })),
     ...taxes.flatMap((tax) => rowsOf([tax]).flatMap((row) => seedsOfRow(row, tax, choices))),
-    ...(taxes.some(({ logic, local }) => isPercent(local?.logic ?? logic)) ? changingPrices(choices) : []),
+    ...(taxes.some((tax) => isPercent(logicHere(tax))) ? changingPrices(choices) : []),
   ];
 }
 

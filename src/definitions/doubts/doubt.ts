@@ -2,10 +2,9 @@ import type { DOUBT_CODES, DoubtParams } from '../../issues/definition-codes.js'
 import { compareRates } from '../../money/fraction.js';
 import { conditionsOn } from '../local/conditions.js';
 import type { LocalBase, LocalRate } from '../local/of-tax.js';
-import type { TaxLogic } from '../logics.js';
 import { isPercent } from '../logics.js';
 import type { Tax, TaxSet, TaxSetEntry } from '../tax.js';
-import { taxKey } from '../tax.js';
+import { logicHere, taxKey } from '../tax.js';
 
 type DoubtCode = keyof typeof DOUBT_CODES;
 
@@ -30,10 +29,6 @@ export function isOneOf(...taxes: readonly Tax[]): Doubt['concerns'] {
 /** A doubt whose correction changes the amount of one tax, of stays for which rows apply [of any stay]. */
 export function doubtAbout(tax: Tax, found: Omit<Doubt, 'concerns' | 'rows'> & Partial<Pick<Doubt, 'rows'>>): Doubt {
   return { concerns: isOneOf(tax), rows: [], ...found };
-}
-
-export function logicHere({ logic, local }: Tax): TaxLogic {
-  return local?.logic ?? logic;
 }
 
 /** Whether a tax is a percent that is calculated here, and computed on more than other taxes. */

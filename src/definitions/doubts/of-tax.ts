@@ -3,8 +3,9 @@ import { conditionsOn } from '../local/conditions.js';
 import type { LocalRate, LocalTax, Per } from '../local/of-tax.js';
 import { LOGICS, UNITS } from '../logics.js';
 import type { Tax } from '../tax.js';
+import { logicHere } from '../tax.js';
 import type { Doubt } from './doubt.js';
-import { doubtAbout, firstPriceRow, isPercentOfPrice, logicHere, withFields } from './doubt.js';
+import { doubtAbout, firstPriceRow, isPercentOfPrice, withFields } from './doubt.js';
 import { rowsSharingDay } from './shared-days.js';
 
 export function doubtsOfTax(tax: Tax, path: string): Doubt[] {

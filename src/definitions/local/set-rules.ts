@@ -5,6 +5,7 @@ import { probablyMeant } from '../../issues/texts.js';
 import { isPercent } from '../logics.js';
 import type { ExclusiveBase, FullPolicy } from '../policy.js';
 import type { TaxSet, TaxSetEntry } from '../tax.js';
+import { logicHere } from '../tax.js';
 import { hasLocal } from './channel-side.js';
 import { hasPriceCondition } from './conditions.js';
 import type { BaseStart } from './of-tax.js';
@@ -134,7 +135,7 @@ function dependencyOf(
   exclusiveBase: ExclusiveBase,
 ): NetDependency {
   const { local, is_inclusive } = tax;
-  const isPercentHere = isPercentOf(tax);
+  const isPercentHere = isPercent(logicHere(tax));
   const asksPrice = local?.rates?.some(hasPriceCondition) ?? false;
   if (local?.only === 'channel') return NOTHING;
   const start = local?.base?.start ?? (is_inclusive ? 'net' : exclusiveBase);
@@ -156,20 +157,16 @@ function dependencyOf(
 /** A fixed amount belongs to the lodging; a tax of taxes takes over their units, with all of their parts. */
 function partsOf(tax: TaxSetEntry, added: readonly AddedTax[]): readonly string[] {
   const { local } = tax;
-  if (!isPercentOf(tax)) return LODGING_ALONE;
+  if (!isPercent(logicHere(tax))) return LODGING_ALONE;
   if (local?.base?.start !== 'nothing') return local?.on ?? LODGING_ALONE;
   return [...new Set(added.flatMap(({ parts }) => parts))];
-}
-
-function isPercentOf({ logic, local }: TaxSetEntry): boolean {
-  return isPercent(local?.logic ?? logic);
 }
 
 /** Whether a limit or rounding makes the amount disproportionate. A fixed amount depends on no base. */
 function isDisproportionate(tax: TaxSetEntry): boolean {
   const { local = {} } = tax;
   const isLimited = hasLimits(local) || overStayLimits(local).length > 0;
-  return isPercentOf(tax) && (isLimited || roundingOf(local).each === true);
+  return isPercent(logicHere(tax)) && (isLimited || roundingOf(local).each === true);
 }
 
 function dependencyOfBase(parts: readonly string[], start: BaseStart, added: readonly AddedTax[]): NetDependency {

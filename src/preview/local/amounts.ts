@@ -5,6 +5,7 @@ import type { TaxLogic } from '../../definitions/logics.js';
 import { isPercent, LOGICS } from '../../definitions/logics.js';
 import { digitsFor } from '../../definitions/policy.js';
 import type { TaxSetEntry } from '../../definitions/tax.js';
+import { logicHere } from '../../definitions/tax.js';
 import { parseUnits, printUnits } from '../../money/amount.js';
 import type { Fraction } from '../../money/fraction.js';
 import {
@@ -128,12 +129,8 @@ function nightsApart(below: Setting, beyond: Setting, why: Saying): Candidate[] 
 function nearSettings({ setting, tax, scale, until }: LimitedStay): Setting[] {
   const longer = withNights(setting, until(2) ?? setting.nights);
   const cheap = ({ prices }: Setting) => add(floorDivide(prices?.at(-1) ?? scale.usual, 50), 1);
-  const low = isOfPrice(tax) ? [longer, setting].map((one) => ({ ...one, prices: [cheap(one)] })) : [];
+  const low = isPercent(logicHere(tax)) ? [longer, setting].map((one) => ({ ...one, prices: [cheap(one)] })) : [];
   return [longer, setting, ...low];
-}
-
-function isOfPrice({ logic, local }: TaxSetEntry): boolean {
-  return isPercent(local?.logic ?? logic);
 }
 
 /** A stay extended in nights, price or persons until one payer exceeds an amount. */
@@ -148,7 +145,9 @@ function stretchedSetting({ setting, payerOf, tax, scale, until }: LimitedStay, 
   const tries: Setting[] = [
     longer,
     ...(nights === undefined || nights > LIMITS.nights ? [] : [withNights(setting, nights)]),
-    ...(isOfPrice(tax) ? [{ ...longer, prices: [multiply(longer.prices?.at(-1) ?? scale.usual, times)] }] : []),
+    ...(isPercent(logicHere(tax))
+      ? [{ ...longer, prices: [multiply(longer.prices?.at(-1) ?? scale.usual, times)] }]
+      : []),
     { ...longer, persons: Math.min(2 * times, MOST_PERSONS) },
   ];
   return tries.find((one) => {
@@ -279,9 +278,9 @@ const BASE_BELOW_PRICE = 4;
 
 /** Stays with enough rooms or nights for the last digit of a long rate to change an amount in any rounding mode. */
 export function lastDigitCandidates({ tax, plain, settingOf, until, scale }: RowStays): Candidate[] {
-  const { title, rate, logic, local = {} } = tax;
+  const { title, rate, local = {} } = tax;
   const { round, rates = [] } = local;
-  const own = local.logic ?? logic;
+  const own = logicHere(tax);
   const step = Number((typeof round === 'object' && parseUnits(round.step ?? '', scale.digits)) || 1);
   const shown = isPercent(own) ? PERCENT_DECIMALS : scale.digits;
   const around = (text: string, setting: () => Setting): Candidate[] => {

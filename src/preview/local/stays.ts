@@ -1,6 +1,7 @@
 import type { LocalRate, LocalTax } from '../../definitions/local/of-tax.js';
 import { isPercent, LOGICS } from '../../definitions/logics.js';
 import type { TaxSet, TaxSetEntry } from '../../definitions/tax.js';
+import { logicHere } from '../../definitions/tax.js';
 import { LODGING } from '../../stay/schema.js';
 import type { Breakpoints } from '../breakpoints.js';
 import { daysIn, homeOf, isOpenOn, nightsUntil, withinCalendar } from '../breakpoints.js';
@@ -71,10 +72,10 @@ function rowsShown(rows: readonly LocalRate[], known: ReadonlySet<string>, most:
   return new Set([...places.slice(0, most), ...changed.slice(0, most)]);
 }
 
-function chargedBy({ logic, local = {} }: TaxSetEntry): Pick<ProbeContext, 'isByGuest' | 'isOnce'> {
-  const own = local.logic ?? logic;
-  if (isPercent(own)) return { isByGuest: local.per === 'guest', isOnce: false };
-  const { unit, per } = LOGICS[own];
+function chargedBy(tax: TaxSetEntry): Pick<ProbeContext, 'isByGuest' | 'isOnce'> {
+  const logic = logicHere(tax);
+  if (isPercent(logic)) return { isByGuest: tax.local?.per === 'guest', isOnce: false };
+  const { unit, per } = LOGICS[logic];
   return { isByGuest: unit === 'person', isOnce: per === 'stay' };
 }
 
