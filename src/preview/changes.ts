@@ -215,6 +215,10 @@ export function draftKeys(matches: readonly Match[]): ReadonlyMap<string, string
   );
 }
 
+export function isOtherSet(draft: Calculator, saved: Calculator): boolean {
+  return JSON.stringify(draft.taxSet) !== JSON.stringify(saved.taxSet);
+}
+
 /** Whether amounts of two sets cannot be compared: another currency, or other digits. */
 export function isOtherMoney({ taxSet: { currency }, policy }: Calculator, saved: Calculator): boolean {
   if (saved.taxSet.currency !== currency) return true;

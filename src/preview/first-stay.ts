@@ -8,7 +8,7 @@ import { lengthOfStay, shiftedStay } from '../stay/moved-stay.js';
 import type { Stay } from '../stay/schema.js';
 import type { DateBorder } from './breakpoints.js';
 import { dateBorders, nearestFirst, taxesOf } from './breakpoints.js';
-import { differingTaxes, isOtherMoney } from './changes.js';
+import { differingTaxes, isOtherMoney, isOtherSet } from './changes.js';
 import { staysAround } from './scenarios.js';
 
 /** A week in May for two, as in the examples. */
@@ -74,10 +74,6 @@ export interface ChangeElsewhere {
 export function changeElsewhere(draft: Calculator, saved: Calculator, stay: Stay): ChangeElsewhere | undefined {
   if (isOtherMoney(draft, saved) || !isOtherSet(draft, saved) || isChanged(draft, saved, stay)) return undefined;
   return changeOnDates([draft.taxSet, saved.taxSet], stay, (moved) => isChanged(draft, saved, moved));
-}
-
-function isOtherSet(draft: Calculator, saved: Calculator): boolean {
-  return JSON.stringify(draft.taxSet) !== JSON.stringify(saved.taxSet);
 }
 
 function changeOnDates(

@@ -6,8 +6,6 @@ import { checkOptions, optionsShape, withReadable, wrongArgument } from '../issu
 import { InvalidDefinition, InvalidStay } from '../issues/errors.js';
 import { below } from '../issues/issue.js';
 import { isRecord, withoutAbsent } from '../issues/reading.js';
-import { unitsOf } from '../money/amount.js';
-import { subtract } from '../money/integer.js';
 import type { Calculator } from '../quote/calculator.js';
 import { createCalculator, unlessTooMuch } from '../quote/calculator.js';
 import type { Quote } from '../quote/quote.js';
@@ -128,13 +126,13 @@ export function* previewSteps(
   options: PreviewOptions = {},
 ): Generator<undefined, LookedPreview, undefined> {
   checkOptions(options, OPTIONS);
-  const { policy, saved } = options;
+  const { policy, saved, automatic = options.scenarios === undefined } = options;
   const now = createCalculator(draft, policy);
   const before = saved === undefined ? undefined : atPlace('saved', () => createCalculator(saved, policy));
   const { channel = [now, before].some((side) => side && isConnected(side.taxSet)) } = options;
   const looked: LookedAt[] = [
     ...ownScenarios(options.scenarios ?? [], words),
-    ...(isAutomatic(options) ? calledScenarios(now.taxSet, before?.taxSet, now.policy, options, words) : []),
+    ...(automatic ? calledScenarios(now.taxSet, before?.taxSet, now.policy, options, words) : []),
   ];
   const matches = before === undefined ? [] : matchTaxes(taxesOf(now.taxSet), taxesOf(before.taxSet));
   const keys = draftKeys(matches);
@@ -158,9 +156,12 @@ export function* previewSteps(
     yield;
     look(scenario);
   }
-  if (comparable !== undefined && isAutomatic(options)) {
+  if (comparable !== undefined && automatic) {
     const names = new Set(looked.map(({ name }) => name));
-    for (const scenario of yield* largestIn(now, comparable, compared, options, words)) {
+    const shown = compared.flatMap((one) => {
+      return one ? [{ total: Number(one.changes.total), net: Number(one.changes.net) }] : [];
+    });
+    for (const scenario of yield* largestScenarios(now, comparable, shown, options, words)) {
       const { name: head, why: text } = scenario;
       look({ ...scenario, name: names.has(head) ? say(words, PUNCTUATION, 'colon', { head, text }) : head });
     }
@@ -194,32 +195,6 @@ function atPlace<Value>(place: string, call: () => Value): Value {
 }
 
 type LookedAt = Scenario & Partial<Pick<CalledScenario, 'called' | 'reason' | 'everyday'>>;
-
-function isAutomatic({ scenarios, automatic = scenarios === undefined }: PreviewOptions): boolean {
-  return automatic;
-}
-
-/** Everyday stays with larger changes than all scenarios, so that the verdict includes them. */
-function* largestIn(
-  now: Calculator,
-  before: Calculator,
-  compared: ReadonlyArray<ComparedQuotes | undefined>,
-  options: PreviewOptions,
-  words: Words,
-): Generator<undefined, CalledScenario[], undefined> {
-  const { taxSet, policy } = now;
-  if (JSON.stringify(taxSet) === JSON.stringify(before.taxSet)) return [];
-  const digits = digitsFor(taxSet.currency, policy);
-  const changeIn = (after: string, was: string): number =>
-    Number(subtract(unitsOf(after, digits), unitsOf(was, digits)));
-  const shown = compared.flatMap((one) => {
-    return one ? [{ total: Number(one.changes.total), net: Number(one.changes.net) }] : [];
-  });
-  return yield* largestScenarios(taxSet, before.taxSet, { policy, options, words }, shown, (stay) => {
-    const [after, was] = [now.totals(stay), before.totals(stay)];
-    return { total: changeIn(after.total, was.total), net: changeIn(after.net, was.net) };
-  });
-}
 
 function ownScenarios(given: readonly GivenScenario[], words: Words): Scenario[] {
   const expected = 'a list of { name, stay }';

@@ -14,8 +14,17 @@ import { InvalidDefinition } from '../issues/errors.js';
 import type { Issue } from '../issues/issue.js';
 import { below, issue } from '../issues/issue.js';
 import { plain } from '../issues/reading.js';
-import { currencyDigits, isDecimalText, isShortDecimal, parseUnits, significantDecimals } from '../money/amount.js';
-import { multiply, powerOfTen } from '../money/integer.js';
+import {
+  currencyDigits,
+  isDecimalText,
+  isShortDecimal,
+  parseUnits,
+  significantDecimals,
+  unitsOf,
+} from '../money/amount.js';
+import { multiply, powerOfTen, subtract } from '../money/integer.js';
+import type { Calculator } from '../quote/calculator.js';
+import type { Totals } from '../quote/quote.js';
 import { readRoomGroups } from '../stay/room-groups.js';
 import type { Stay } from '../stay/schema.js';
 import { SCENARIO_REASONS } from '../words/en/scenarios.js';
@@ -24,10 +33,10 @@ import type { Saying, Words } from '../words/words.js';
 import { ENGLISH, say, withTitles } from '../words/words.js';
 import { arrivalCandidates, lengthCandidates } from './arrivals.js';
 import { anchorDay, breakpointsOf, dateBorders, taxesOf } from './breakpoints.js';
-import type { Candidate, PriceScale } from './candidate.js';
+import type { Candidate, CandidateRoom, PriceScale } from './candidate.js';
 import { nameOf, stayOf } from './candidate.js';
 import type { Match } from './changes.js';
-import { differingTaxes, isAlike, matchTaxes } from './changes.js';
+import { differingTaxes, isAlike, isOtherSet, matchTaxes } from './changes.js';
 import type { EverydayGuests, EverydayKind } from './everyday.js';
 import { borderCandidates, everydayCandidates, familyCandidates, occupancyCandidates } from './everyday.js';
 import type { StayChange } from './largest-changes.js';
@@ -224,46 +233,56 @@ function candidatesOf(
   const candidates = [everyday, ...edges.map((some) => some.flatMap(around))]
     .flatMap((some) => some.sort((a, b) => a.rank - b.rank))
     .filter(isCounted);
-  return { candidates: areAgesAsked(all.map(({ tax }) => tax)) ? candidates.map(ofAdults) : candidates, scale };
+  return { candidates: candidates.map(adultsFor(all.map(({ tax }) => tax))), scale };
 }
 
-function areAgesAsked(taxes: readonly TaxSetEntry[]): boolean {
-  return taxes.some(({ local }) => local?.rates?.some((row) => hasConditionOn(row, 'age')));
-}
-
-/** The everyday stays with larger changes by a draft than all scenarios. */
+/**
+ * Everyday stays with larger changes by a draft than all scenarios, so that the verdict includes them.
+ *
+ * @param shown the changes of the scenarios, in minor units
+ */
 export function* largestScenarios(
-  draft: TaxSet,
-  saved: TaxSet,
-  { policy, options, words }: { policy: FullPolicy; options: DateAndPrice; words: Words },
+  now: Calculator,
+  before: Calculator,
   shown: readonly StayChange[],
-  changeOf: (stay: Stay) => StayChange,
+  options: DateAndPrice,
+  words: Words,
 ): Generator<undefined, CalledScenario[], undefined> {
-  const digits = digitsOf(draft.currency, policy);
-  const scale = priceScale(digits, options.price);
+  const { taxSet: draft, policy } = now;
+  const { taxSet: saved } = before;
+  if (!isOtherSet(now, before)) return [];
+  const scale = priceScale(digitsOf(draft.currency, policy), options.price);
   const all = [draft, saved].flatMap(taxesOf);
   const differing = differingTaxes(draft, saved);
-  const titles = withTitles(words, all);
-  const asStay = areAgesAsked(all) ? ofAdults : (candidate: Candidate) => candidate;
+  const asStay = adultsFor(all);
   const anchor = anchorDay(all.map(breakpointsOf), options.today);
   const searched = { taxes: differing.length === 0 ? all : differing, count: all.length, anchor, scale };
   const isWithin = workLimit([draft, saved], policy, 'ofTotals');
   const found = yield* largestChanges(searched, shown, (candidate) => {
     const stay = stayOf(asStay(candidate), scale);
-    return isWithin(stay) ? changeOf(stay) : NO_CHANGE;
+    return isWithin(stay) ? changeOn(stay, now, before) : NO_CHANGE;
   });
   const candidates = found.map(asStay).map(inGroup('everyday'));
-  return mergedScenarios(candidates, { scale, isWithin: () => true }, titles);
+  return mergedScenarios(candidates, { scale, isWithin: () => true }, withTitles(words, all));
 }
 
 const NO_CHANGE: StayChange = { total: 0, net: 0 };
 
-/** Marks the guests as adults if rows have conditions on ages, so that the stay matches its name. */
-function ofAdults<Any extends Candidate>(candidate: Any): Any {
-  const rooms = candidate.rooms.map((room) =>
-    room.guests === undefined && room.persons > 0 ? { ...room, guests: [] } : room,
-  );
-  return { ...candidate, rooms };
+function changeOn(stay: Stay, now: Calculator, before: Calculator): StayChange {
+  const digits = digitsFor(now.taxSet.currency, now.policy);
+  const [after, was] = [now.totals(stay), before.totals(stay)];
+  const changeOf = (figure: keyof Totals) =>
+    Number(subtract(unitsOf(after[figure], digits), unitsOf(was[figure], digits)));
+  return { total: changeOf('total'), net: changeOf('net') };
+}
+
+/** Marks the guests as adults if rows of some taxes have conditions on ages, so that stays match their names. */
+function adultsFor(taxes: readonly TaxSetEntry[]) {
+  const areAgesAsked = taxes.some(({ local }) => local?.rates?.some((row) => hasConditionOn(row, 'age')));
+  const ofAdults = (room: CandidateRoom): CandidateRoom =>
+    room.guests === undefined && room.persons > 0 ? { ...room, guests: [] } : room;
+  return <Any extends Candidate>(candidate: Any): Any =>
+    areAgesAsked ? { ...candidate, rooms: candidate.rooms.map(ofAdults) } : candidate;
 }
 
 interface Grouped extends Candidate {
