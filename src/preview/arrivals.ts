@@ -1,13 +1,12 @@
 import type { Span } from '../definitions/local/periods.js';
 import { rangeInWords } from '../explanation/words/nights.js';
-import { COUNTS, PUNCTUATION } from '../words/en/explanation.js';
 import { SCENARIO_REASONS } from '../words/en/scenarios.js';
 import type { Saying } from '../words/words.js';
 import { saying } from '../words/words.js';
 import type { Breakpoints } from './breakpoints.js';
 import { daysIn, homeOf, nightsUntil, withinCalendar } from './breakpoints.js';
 import type { Candidate, PriceKind, ReasonWith } from './candidate.js';
-import { dayIn, oneRoom, titledReason, titleOf } from './candidate.js';
+import { dayIn, ofNights, oneRoom, titledReason, titleOf } from './candidate.js';
 
 /** The longest stay that is built to span a range or a gap. */
 const LONGEST_SPAN = 30;
@@ -28,10 +27,7 @@ function staysIn<Key extends string>(
 ): Candidate[] {
   return rows.flatMap(([rank, arrival, nights = 0, key, price = 'flat', n = 0]) => {
     if (nights < 1 || withinCalendar(arrival) !== arrival) return [];
-    const reason = reasonOf(key, n);
-    // "8 nights: first stay longer than ..."
-    const why = saying(PUNCTUATION, 'colon', { head: saying(COUNTS, 'night', { n: nights }), text: reason });
-    return [{ rank, arrival, why, reason, rooms: oneRoom(nights, price) }];
+    return [{ rank, arrival, ...ofNights(nights, reasonOf(key, n)), rooms: oneRoom(nights, price) }];
   });
 }
 

@@ -4,7 +4,7 @@ import type { Integer } from '../money/integer.js';
 import { add, floorDivide, multiply } from '../money/integer.js';
 import type { Extra, Guest, PaidBefore, Room, Stay } from '../stay/schema.js';
 import { LIMITS } from '../stay/schema.js';
-import { COUNTS } from '../words/en/explanation.js';
+import { COUNTS, PUNCTUATION } from '../words/en/explanation.js';
 import { SCENARIO_NAMES, SCENARIO_REASONS } from '../words/en/scenarios.js';
 import type { Saying, ValuesOf, Words } from '../words/words.js';
 import { ENGLISH, listed, say, saying, titled } from '../words/words.js';
@@ -17,21 +17,25 @@ export type ReasonWith<Name extends string> = {
 }[keyof Reasons];
 
 /** Texts are written on demand, because most candidates never become a scenario. */
-export const titleOf =
-  (title: string): Saying =>
-  (words) =>
-    titled(title, words);
-export const dayIn =
-  (day: number): Saying =>
-  (words) =>
-    words.date(dateOf(day));
-export const amountIn =
-  (decimal: string): Saying =>
-  (words) =>
-    words.amount(decimal);
+export function titleOf(title: string): Saying {
+  return (words) => titled(title, words);
+}
+
+export function dayIn(day: number): Saying {
+  return (words) => words.date(dateOf(day));
+}
+
+export function amountIn(decimal: string): Saying {
+  return (words) => words.amount(decimal);
+}
 
 export function titledReason(key: ReasonWith<'title'>, title: string): Saying {
   return saying(SCENARIO_REASONS, key, { title: titleOf(title) });
+}
+
+/** "8 nights: first stay longer than ...", and the reason alone. */
+export function ofNights(n: number, reason: Saying): Required<Pick<Candidate, 'why' | 'reason'>> {
+  return { why: saying(PUNCTUATION, 'colon', { head: saying(COUNTS, 'night', { n }), text: reason }), reason };
 }
 
 /** Of candidates that never become a scenario. */

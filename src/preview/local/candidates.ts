@@ -2,6 +2,7 @@ import type { LocalTax } from '../../definitions/local/of-tax.js';
 import type { Span } from '../../definitions/local/periods.js';
 import { isPercent } from '../../definitions/logics.js';
 import type { TaxSetEntry } from '../../definitions/tax.js';
+import { logicHere } from '../../definitions/tax.js';
 import { conditionsInWords } from '../../explanation/words/local-rows.js';
 import { parseUnits } from '../../money/amount.js';
 import type { Integer } from '../../money/integer.js';
@@ -48,10 +49,9 @@ export function localCandidates(edges: LocalEdges, of: ScenariosOf): Candidate[]
       const conditions: Saying = (words) => conditionsInWords(row, local, words);
       const named = { ...around, names: { conditions, title: titleOf(title) } };
       const later = known.has(JSON.stringify(row)) ? UNCHANGED_ROW : 0;
-      return edgesOf(row, setting, named).map(({ setting: edge, rank, why, reason }) => ({
-        ...candidateOf(edge, rank + later, why),
-        ...(reason && { reason }),
-      }));
+      return edgesOf(row, setting, named).map(({ setting: edge, rank, why, reason }) =>
+        candidateOf(edge, rank + later, why, reason),
+      );
     }),
   ];
 }
@@ -109,7 +109,7 @@ function severalBedrooms({ plain, tax: { title } }: RowStays): Candidate[] {
 /** Prices around the one at which a unit of a percentage reaches a limit, of the tax and of each row with a limit. */
 function limitCandidates({ tax, local, plain, inRow, shown, scale }: RowStays): Candidate[] {
   const { rate } = tax;
-  if (!isPercent(local.logic ?? tax.logic)) return [];
+  if (!isPercent(logicHere(tax))) return [];
   // The units that share the price of a room for two.
   const units = local.per === 'guest' ? 2 : plain.bedrooms;
   const own: RateLimits = { rate, ...local, percents: [90, 110], units };

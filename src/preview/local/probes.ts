@@ -1,5 +1,5 @@
 import type { Fact, PriceLimit } from '../../definitions/local/conditions.js';
-import { hasConditionOn, priceLimitsOf, spansOn } from '../../definitions/local/conditions.js';
+import { hasConditionOn, priceLimitsOf, spansOn, tightest } from '../../definitions/local/conditions.js';
 import type { AgeOn, LocalRate } from '../../definitions/local/of-tax.js';
 import type { Season, Span } from '../../definitions/local/periods.js';
 import { isWithin, placeOf, rangeSpan } from '../../definitions/local/periods.js';
@@ -7,14 +7,13 @@ import type { Integer } from '../../money/integer.js';
 import { add, subtract } from '../../money/integer.js';
 import { namesOf } from '../../schema/fields.js';
 import { LIMITS } from '../../stay/schema.js';
-import { COUNTS, PUNCTUATION } from '../../words/en/explanation.js';
 import { ROW_EDGES, SCENARIO_REASONS } from '../../words/en/scenarios.js';
 import type { Saying, ValuesOf } from '../../words/words.js';
 import { saying } from '../../words/words.js';
 import { withinCalendar } from '../breakpoints.js';
-import { dayIn } from '../candidate.js';
+import { dayIn, ofNights } from '../candidate.js';
 import type { PriceFinder, Setting } from './setting.js';
-import { endingOn, lastDay, lastNumber, lengthOf, withNights } from './setting.js';
+import { endingOn, lastDay, withNights } from './setting.js';
 
 /** The names of a row and its tax, for texts. */
 interface RowNames {
@@ -64,8 +63,9 @@ interface Probe {
 
 /** The number or day of a setting that a fact stands for. */
 const NUMBERS: Readonly<Record<Exclude<Fact, 'label' | 'price'>, (setting: Setting) => number | undefined>> = {
-  night: lastNumber,
-  nights: lengthOf,
+  // Of the last night, including previous nights.
+  night: ({ nights, nightsBefore }) => nightsBefore + nights,
+  nights: ({ nights, nightsBefore, nightsAfter }) => nightsBefore + nights + nightsAfter,
   date: lastDay,
   season: (setting) => placeOf(lastDay(setting)),
   arrival: ({ arrival }) => arrival,
@@ -93,38 +93,19 @@ export interface EdgeContext extends ProbeContext {
   readonly names: RowNames;
 }
 
-interface NumberProbe {
-  readonly fact: 'night' | 'nights';
-  /** Changes a stay so that its last night has a number: by its length, or by previous nights. */
-  readonly move: (setting: Setting, number: number, isOnce: boolean) => Setting;
-  /** The lower bound: one below, and the bound; and the upper one: the bound, and one above. */
-  readonly from: BoundSides;
-  readonly to: BoundSides;
-  /** Whether further nights after a one-night stay give it the number too, not only those before it. */
-  readonly countsLater: boolean;
-}
-
+/** The texts of a bound: one below, and the bound; for an upper bound the bound, and one above. */
 type BoundSides = readonly [below: RowEdge, at: RowEdge];
 
-const night = numberProbe({
-  fact: 'night',
-  // A tax charged once depends on its first night, which the length does not move.
-  move: (setting, number, isOnce) =>
-    isOnce ? { ...setting, nightsBefore: Math.max(0, number - setting.nights) } : withNights(setting, number),
-  from: ['nightBefore', 'nightFirst'],
-  to: ['nightLast', 'nightAfter'],
-  countsLater: false,
-});
+const night = numberProbe('night', ['nightBefore', 'nightFirst'], ['nightLast', 'nightAfter']);
+const nights = numberProbe('nights', ['tooShort', 'justLongEnough'], ['longest', 'tooLong']);
 
-const nights = numberProbe({
-  fact: 'nights',
-  move: withNights,
-  from: ['tooShort', 'justLongEnough'],
-  to: ['longest', 'tooLong'],
-  countsLater: true,
-});
-
-function numberProbe({ fact, move, countsLater, from, to }: NumberProbe): Probe {
+function numberProbe(fact: 'night' | 'nights', from: BoundSides, to: BoundSides): Probe {
+  /** Changes a stay so that its last night has a number: by its length, or by previous nights. */
+  const move = (setting: Setting, number: number, isOnce: boolean): Setting => {
+    // A tax charged once depends on its first night, which the length does not move.
+    if (fact === 'night' && isOnce) return { ...setting, nightsBefore: Math.max(0, number - setting.nights) };
+    return withNights(setting, number);
+  };
   return {
     met: (row, setting, { isOnce }) => {
       const { first, last } = spanOf(row, fact);
@@ -137,10 +118,7 @@ function numberProbe({ fact, move, countsLater, from, to }: NumberProbe): Probe 
     },
     edges: (row, setting, { names }) => {
       const { first, last } = spanOf(row, fact);
-      return [
-        ...numberEdges(first, from, countsLater, setting, names),
-        ...numberEdges(last + 1, to, countsLater, setting, names),
-      ];
+      return [...numberEdges(first, from, fact, setting, names), ...numberEdges(last + 1, to, fact, setting, names)];
     },
   };
 }
@@ -148,15 +126,14 @@ function numberProbe({ fact, move, countsLater, from, to }: NumberProbe): Probe 
 function numberEdges(
   first: number,
   [below, at]: BoundSides,
-  countsLater: boolean,
+  fact: 'night' | 'nights',
   setting: Setting,
   names: RowNames,
 ): Edge[] {
   if (first < 2 || first > LIMITS.nights) return [];
   const [isBelow, isAt] = [saying(ROW_EDGES, below, names), saying(ROW_EDGES, at, names)];
   const edge = (rank: number, n: number, reason: Saying): Edge => {
-    const why = saying(PUNCTUATION, 'colon', { head: saying(COUNTS, 'night', { n }), text: reason });
-    return { rank, why, reason, setting: withNights(setting, n) };
+    return { rank, ...ofNights(n, reason), setting: withNights(setting, n) };
   };
   const one = { ...withNights(setting, 1), arrival: lastDay(setting) };
   const beside = (rank: number, n: number, why: Saying): Edge[] => {
@@ -166,7 +143,8 @@ function numberEdges(
       setting: { ...one, nightsBefore: n },
     };
     const later = { rank, why: saying(SCENARIO_REASONS, 'andToCome', { n, why }), setting: { ...one, nightsAfter: n } };
-    return countsLater ? [before, later] : [before];
+    // Nights to come make the stay longer; they do not change the number of a night.
+    return fact === 'nights' ? [before, later] : [before];
   };
   return [
     edge(1, first - 1, isBelow),
@@ -288,15 +266,17 @@ const arrival: Probe = {
 
 const BOOKED = ['bookedBefore', 'bookedFirst', 'bookedLast', 'bookedAfter'] as const;
 const ARRIVED = ['arrivedBefore', 'arrivedFirst', 'arrivedLast', 'arrivedAfter'] as const;
+const DATED = ['dateBefore', 'dateFirst', 'dateLast', 'dateAfter'] as const;
+type DayKeys = typeof BOOKED | typeof ARRIVED | typeof DATED;
 
 /** Edges on both sides of both ends of a period. */
 function dayEdges(
-  [before, atFirst, atLast, after]: typeof BOOKED | typeof ARRIVED,
+  [before, atFirst, atLast, after]: DayKeys,
   { first, last }: Span,
   names: RowNames,
   settingOn: (day: number) => Setting,
 ): Edge[] {
-  const on = (day: number, key: (typeof BOOKED | typeof ARRIVED)[number]): Edge[] =>
+  const on = (day: number, key: DayKeys[number]): Edge[] =>
     Number.isFinite(day) && withinCalendar(day) === day
       ? [{ rank: 1, why: saying(ROW_EDGES, key, { date: dayIn(day), ...names }), setting: settingOn(day) }]
       : [];
@@ -317,21 +297,14 @@ function arrivingOn(setting: Setting, day: number, isOpen: (day: number) => bool
 
 /** Around the first and the last day of a period: stays that end on each side, and a stay across. */
 function dateEdges({ first, last }: Span, setting: Setting, names: RowNames): Edge[] {
-  const on = (day: number, key: 'dateBefore' | 'dateFirst' | 'dateLast' | 'dateAfter'): Edge[] => {
-    const why = saying(ROW_EDGES, key, { date: dayIn(day), ...names });
-    return Number.isFinite(day) ? [{ rank: 1, why, setting: endingOn(setting, day) }] : [];
-  };
   const across = (day: number, key: 'acrossBegin' | 'acrossEnd'): Edge[] => {
     const why = saying(ROW_EDGES, key, { first: dayIn(day - 1), second: dayIn(day), ...names });
     const longer = { ...setting, nights: setting.nights + 1 };
     return Number.isFinite(day) ? [{ rank: 3, why, setting: endingOn(longer, day) }] : [];
   };
   return [
-    ...on(first - 1, 'dateBefore'),
-    ...on(first, 'dateFirst'),
+    ...dayEdges(DATED, { first, last }, names, (day) => endingOn(setting, day)),
     ...across(first, 'acrossBegin'),
-    ...on(last, 'dateLast'),
-    ...on(last + 1, 'dateAfter'),
     ...across(last + 1, 'acrossEnd'),
   ];
 }
@@ -386,21 +359,15 @@ const label: Probe = {
 
 const price: Probe = {
   met: (row, setting, around) => {
-    const limits = limitsOf(row, setting, around);
-    const lowers = limits.filter(({ isUpper }) => !isUpper);
-    const uppers = limits.filter(({ isUpper }) => isUpper);
-    const least = lowers.reduce((most, { first }) => larger(most, first), lastPrice(setting, around));
-    const met = uppers.reduce((price, { first }) => (price < first ? price : larger(subtract(first, 1), 0)), least);
-    return { ...setting, prices: [met] };
+    const { lower, upper } = tightest(limitsOf(row, setting, around));
+    const least = larger(lastPrice(setting, around), lower?.first ?? 0);
+    const isBelow = upper === undefined || least < upper.first;
+    return { ...setting, prices: [isBelow ? least : larger(subtract(upper.first, 1), 0)] };
   },
   missed: (row, setting, around) => {
-    const limits = limitsOf(row, setting, around);
-    const [lower, ...lowers] = limits.filter(({ isUpper }) => !isUpper).map(({ first }) => first);
-    const [upper, ...uppers] = limits.filter(({ isUpper }) => isUpper).map(({ first }) => first);
-    return [
-      ...(lower === undefined ? [] : [subtract(lowers.reduce(larger, lower), 1)]),
-      ...(upper === undefined ? [] : [uppers.reduce((least, one) => (one < least ? one : least), upper)]),
-    ].flatMap((tried) => (tried < 0 ? [] : [{ ...setting, prices: [tried] }]));
+    const { lower, upper } = tightest(limitsOf(row, setting, around));
+    const tried = [lower && subtract(lower.first, 1), upper?.first];
+    return tried.flatMap((one) => (one === undefined || one < 0 ? [] : [{ ...setting, prices: [one] }]));
   },
   edges: (row, setting, around) =>
     limitsOf(row, setting, around).flatMap(({ isUpper, first }) => {

@@ -56,18 +56,8 @@ export interface Setting {
   readonly paid?: { readonly of: Each; readonly title: string; readonly amount: string };
 }
 
-/** The number of the last night, including previous nights. */
-export function lastNumber({ nights, nightsBefore }: Setting): number {
-  return nightsBefore + nights;
-}
-
 export function lastDay({ arrival, nights }: Setting): number {
   return arrival + nights - 1;
-}
-
-/** The nights of the stay, including those before and after. */
-export function lengthOf({ nights, nightsBefore, nightsAfter }: Setting): number {
-  return nightsBefore + nights + nightsAfter;
 }
 
 /** A setting with a number of nights, and none before or after. */
@@ -81,11 +71,12 @@ export function endingOn(setting: Setting, day: number): Setting {
   return { ...setting, fixed: 'last-night', arrival: withinCalendar(day - setting.nights + 1) };
 }
 
-export function candidateOf(setting: Setting, rank: number, why: Saying): Candidate {
+export function candidateOf(setting: Setting, rank: number, why: Saying, reason?: Saying): Candidate {
   const { arrival, nightsBefore, nightsAfter, label, who, ofStay, bookedOn } = setting;
   return {
     rank,
     why,
+    ...(reason && { reason }),
     arrival,
     rooms: [roomOf(setting)],
     nightsBefore,
