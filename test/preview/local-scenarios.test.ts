@@ -65,6 +65,13 @@ describe('covers both sides of each row', () => {
     expect(booked('booked on 2026-01-01, the day after the row')?.tax).toBe('8.00');
   });
 
+  test('for dates, without those at the end of the calendar, which no stay reaches', () => {
+    const find = around({ rates: [{ dates: [{ after: '2026-07-01', before: '9999-12-31' }], rate: '1.00' }] });
+    expect(find('ends with the night of 2026-07-01, the first night of the row')?.tax).toBe('2.00');
+    expect(find('ends with the night of 9999-12-31')).toBeUndefined();
+    expect(find('the nights of 9999-12-31')).toBeUndefined();
+  });
+
   test('for an extra and a limit', () => {
     const levy = percent('Levy', '10', { local: { on: ['lodging', 'breakfast'], at_most: '7.00' } });
     const found = scenarios(inEuro(levy));

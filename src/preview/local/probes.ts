@@ -277,10 +277,15 @@ function dayEdges(
   settingOn: (day: number) => Setting,
 ): Edge[] {
   const on = (day: number, key: DayKeys[number]): Edge[] =>
-    Number.isFinite(day) && withinCalendar(day) === day
+    isReachable(day)
       ? [{ rank: 1, why: saying(ROW_EDGES, key, { date: dayIn(day), ...names }), setting: settingOn(day) }]
       : [];
   return [...on(first - 1, before), ...on(first, atFirst), ...on(last, atLast), ...on(last + 1, after)];
+}
+
+/** Whether stays can be on both sides of a day. */
+function isReachable(day: number): boolean {
+  return Number.isFinite(day) && withinCalendar(day) === day;
 }
 
 /** A longer stay is not extended to reach the nights on which a tax applies. */
@@ -300,7 +305,7 @@ function dateEdges({ first, last }: Span, setting: Setting, names: RowNames): Ed
   const across = (day: number, key: 'acrossBegin' | 'acrossEnd'): Edge[] => {
     const why = saying(ROW_EDGES, key, { first: dayIn(day - 1), second: dayIn(day), ...names });
     const longer = { ...setting, nights: setting.nights + 1 };
-    return Number.isFinite(day) ? [{ rank: 3, why, setting: endingOn(longer, day) }] : [];
+    return isReachable(day) ? [{ rank: 3, why, setting: endingOn(longer, day) }] : [];
   };
   return [
     ...dayEdges(DATED, { first, last }, names, (day) => endingOn(setting, day)),
