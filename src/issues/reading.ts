@@ -133,6 +133,11 @@ export function groupBy<Item, Key>(
   return groups;
 }
 
+/** The first item with each key. */
+export function firstOfEach<Item>(items: Iterable<Item>, keyOf: (item: Item) => unknown): Item[] {
+  return [...groupBy(items, keyOf).values()].map(([first]) => first);
+}
+
 /** A primitive value as it is; an object as an `Opaque` of its kind, because touching it may throw. */
 export function plain(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;

@@ -15,7 +15,7 @@ import { ADVICE_CODES } from '../issues/advice-codes.js';
 import { checkOptions, optionsShape, withReadable } from '../issues/arguments.js';
 import { InvalidDefinition } from '../issues/errors.js';
 import { issue, issueIn, pathTo } from '../issues/issue.js';
-import { withoutAbsent } from '../issues/reading.js';
+import { groupBy, withoutAbsent } from '../issues/reading.js';
 import { printSigned, size, unitsOf } from '../money/amount.js';
 import { compareRates } from '../money/fraction.js';
 import { subtract } from '../money/integer.js';
@@ -132,12 +132,10 @@ function repeated(
   mentions: readonly TaxMention[],
   keyOf: (entry: TaxSetEntry) => string,
 ): Array<TaxMention & { readonly first: TaxMention }> {
-  const firsts = new Map<string, TaxMention>();
+  const places = groupBy(mentions, ({ entry }) => keyOf(entry));
   return mentions.flatMap((mention) => {
-    const key = keyOf(mention.entry);
-    const first = firsts.get(key);
-    if (first === undefined) firsts.set(key, mention);
-    return first === undefined ? [] : [{ ...mention, first }];
+    const first = places.get(keyOf(mention.entry))?.[0];
+    return first === undefined || first === mention ? [] : [{ ...mention, first }];
   });
 }
 

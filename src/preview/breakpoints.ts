@@ -9,6 +9,7 @@ import { isWithin } from '../definitions/local/periods.js';
 import type { TaxSet, TaxSetEntry } from '../definitions/tax.js';
 import { taxKey } from '../definitions/tax.js';
 import { pathTo } from '../issues/issue.js';
+import { firstOfEach } from '../issues/reading.js';
 import { LIMITS } from '../stay/schema.js';
 
 /** The nights and dates at which charging of a tax starts and stops. */
@@ -34,12 +35,7 @@ export function taxesOf(taxSet: TaxSet): TaxSetEntry[] {
 
 /** Every tax of the set once, at its first place. */
 export function firstMentions(taxSet: TaxSet): TaxMention[] {
-  const found = new Map<string, TaxMention>();
-  for (const mention of mentionsOf(taxSet)) {
-    const key = taxKey(mention.entry);
-    if (!found.has(key)) found.set(key, mention);
-  }
-  return [...found.values()];
+  return firstOfEach(mentionsOf(taxSet), ({ entry }) => taxKey(entry));
 }
 
 export interface TaxMention {
@@ -152,7 +148,7 @@ function bordersOf(asks: DateBorder['asks'], spans: readonly Span[]): DateBorder
 }
 
 export function uniqueBorders(borders: readonly DateBorder[]): DateBorder[] {
-  return [...new Map(borders.map((border) => [`${border.asks} ${border.day}`, border])).values()];
+  return firstOfEach(borders, ({ asks, day }) => `${asks} ${day}`);
 }
 
 /** Sorts borders from a day on by distance, and then borders before it by distance. */

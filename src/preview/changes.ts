@@ -3,7 +3,7 @@ import { SET_FIELDS, TAX_FIELDS } from '../definitions/fields/tax.js';
 import { digitsFor } from '../definitions/policy.js';
 import type { TaxSet, TaxSetEntry } from '../definitions/tax.js';
 import { taxKey } from '../definitions/tax.js';
-import { withoutAbsent } from '../issues/reading.js';
+import { firstOfEach, groupBy, withoutAbsent } from '../issues/reading.js';
 import { printSigned, size, unitsOf } from '../money/amount.js';
 import type { Integer } from '../money/integer.js';
 import { sign, subtract } from '../money/integer.js';
@@ -12,7 +12,8 @@ import type { Quote, QuotedTax } from '../quote/quote.js';
 import { figureChanges, figuresBy, pairUp } from '../record/compare.js';
 import type { FieldTable } from '../schema/fields.js';
 import { differingFields } from '../schema/fields.js';
-import { taxesOf } from './breakpoints.js';
+import type { TaxMention } from './breakpoints.js';
+import { mentionsOf, taxesOf } from './breakpoints.js';
 import type {
   FieldChange,
   LevelChange,
@@ -105,17 +106,9 @@ function nestingChanges(
 
 /** By key: the taxes nested directly under it, at any of its places. */
 function nestedUnder(set: TaxSet): Map<string, TaxSetEntry[]> {
-  const under = new Map<string, TaxSetEntry[]>();
-  const visit = (entry: TaxSetEntry): void => {
-    const known = under.get(taxKey(entry)) ?? [];
-    under.set(taxKey(entry), known);
-    for (const inner of entry.taxes) {
-      if (!known.some((other) => taxKey(other) === taxKey(inner))) known.push(inner);
-      visit(inner);
-    }
-  };
-  for (const entry of set.taxes) visit(entry);
-  return under;
+  const places = groupBy(mentionsOf(set), ({ entry }) => taxKey(entry));
+  const nestedIn = (mentions: readonly TaxMention[]) => mentions.flatMap(({ entry }) => entry.taxes);
+  return new Map([...places].map(([key, mentions]) => [key, firstOfEach(nestedIn(mentions), taxKey)]));
 }
 
 /** Only taxes of both sets can change their order. */

@@ -2,6 +2,7 @@ import { dateOf, dayNumber } from '../calendar/plain-date.js';
 import { digitsFor } from '../definitions/policy.js';
 import type { TaxSet } from '../definitions/tax.js';
 import { InvalidStay } from '../issues/errors.js';
+import { firstOfEach } from '../issues/reading.js';
 import { unitsOf } from '../money/amount.js';
 import type { Calculator } from '../quote/calculator.js';
 import { lengthOfStay, shiftedStay } from '../stay/moved-stay.js';
@@ -87,14 +88,8 @@ function changeOnDates(
   // Borders of differing taxes come first.
   const taxes = other ? [differingTaxes(set, other), [set, other].flatMap(taxesOf)] : [taxesOf(set)];
   const borders = taxes.flatMap((some) => nearestFirst(dateBorders(some, arrival), arrival));
-  const places = new Map<string, { readonly border: DateBorder; readonly moved: Stay }>();
-  for (const border of borders) {
-    for (const moved of staysAt(border, stay)) {
-      const key = `${moved.checkIn} ${moved.bookedOn}`;
-      if (!places.has(key)) places.set(key, { border, moved });
-    }
-  }
-  const tried = [...places.values()];
+  const beside = borders.flatMap((border) => staysAt(border, stay).map((moved) => ({ border, moved })));
+  const tried = firstOfEach(beside, ({ moved }) => `${moved.checkIn} ${moved.bookedOn}`);
   const later = tried.filter(({ moved }) => moved.checkIn >= stay.checkIn);
   const earlier = tried.filter(({ moved }) => moved.checkIn < stay.checkIn);
   const found = [...later, ...earlier].slice(0, MOST_TRIED).find(({ moved }) => isFound(moved));

@@ -4,6 +4,7 @@ import { isWithin } from '../definitions/local/periods.js';
 import { isPercent } from '../definitions/logics.js';
 import type { TaxSetEntry } from '../definitions/tax.js';
 import { logicHere } from '../definitions/tax.js';
+import { groupBy } from '../issues/reading.js';
 import { parseUnits, significantDecimals } from '../money/amount.js';
 import type { Integer } from '../money/integer.js';
 import { add, floorDivide, multiply, powerOfTen, subtract } from '../money/integer.js';
@@ -200,14 +201,9 @@ function choicesOf({ taxes, anchor, scale }: SearchedTaxes) {
 
 /** Rows that are not in every tax come first, because they are likely edits. */
 function rowsOf(taxes: readonly TaxSetEntry[]): LocalRate[] {
-  const found = new Map<string, { readonly row: LocalRate; times: number }>();
-  for (const row of taxes.flatMap(({ local }) => local?.rates ?? [])) {
-    const key = JSON.stringify(row);
-    const known = found.get(key);
-    if (known === undefined) found.set(key, { row, times: 1 });
-    else known.times += 1;
-  }
-  return [...found.values()].sort((a, b) => a.times - b.times).map(({ row }) => row);
+  const rows = taxes.flatMap(({ local }) => local?.rates ?? []);
+  const alike = [...groupBy(rows, (row) => JSON.stringify(row)).values()];
+  return alike.sort((one, other) => one.length - other.length).map(([row]) => row);
 }
 
 /** The labels of parts of the price beside lodging. */

@@ -1,4 +1,4 @@
-import { isList, isRecord } from '../../issues/reading.js';
+import { firstOfEach, isList, isRecord } from '../../issues/reading.js';
 import { defaultsOf, differingFields, namesOf, once } from '../../schema/fields.js';
 import { TAX_FIELDS } from '../fields/tax.js';
 import type { Tax, TaxInput, TaxSet, TaxSetEntry } from '../tax.js';
@@ -50,12 +50,7 @@ export function entriesWithout<Entry extends Nested<Entry>>(
     const taxes = entriesWithout(entry.taxes, { isLeftOut, keyOf });
     return isLeftOut(entry) ? taxes.map((inner) => ({ ...inner, level: entry.level })) : [{ ...entry, taxes }];
   });
-  const firsts = new Set<string>();
-  return found.filter((entry) => {
-    const isFirst = !firsts.has(keyOf(entry));
-    firsts.add(keyOf(entry));
-    return isFirst;
-  });
+  return firstOfEach(found, keyOf);
 }
 
 /** Without the identity, the legacy dates, which are in the list of ranges, and local rules, which are never sent. */

@@ -7,7 +7,7 @@ import {
   unitLimitsInWords,
 } from '../../explanation/words/local-rows.js';
 import { hasText, inOneLine } from '../../explanation/words/writing.js';
-import { isRecord } from '../../issues/reading.js';
+import { firstOfEach, isRecord } from '../../issues/reading.js';
 import type { ItemPair } from '../../record/compare.js';
 import { pairUp } from '../../record/compare.js';
 import { namesOf } from '../../schema/fields.js';
@@ -191,12 +191,10 @@ function orderChange(
 
 /** Of two rows with the same conditions the first applies. */
 function rowsOf(rules: EditedRules, words: Words): KnownRow[] {
-  const known = new Map<string, KnownRow>();
-  for (const row of rules.rates ?? []) {
-    const key = conditionsInWords(row, rules);
-    if (!known.has(key)) known.set(key, { row, rules, key, conditions: conditionsInWords(row, rules, words) });
-  }
-  return [...known.values()];
+  const rows = (rules.rates ?? []).map((row) => {
+    return { row, rules, key: conditionsInWords(row, rules), conditions: conditionsInWords(row, rules, words) };
+  });
+  return firstOfEach(rows, ({ key }) => key);
 }
 
 function policyChanges(before: EditedRules, now: EditedRules, words: Words): string[] {
