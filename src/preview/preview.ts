@@ -220,11 +220,8 @@ function largestChange(
   previewed: readonly PreviewedScenario[],
   compared: ReadonlyArray<ComparedQuotes | undefined>,
 ): LargestChange | undefined {
-  const changed = compared.filter((one) => one?.isChanged);
-  const best = changed.reduce(
-    (most, one) => (one && most && compareSizes(one.sizes, most.sizes) > 0 ? one : most),
-    changed[0],
-  );
+  const changed = compared.flatMap((one) => (one?.isChanged ? [one] : []));
+  const [best] = changed.sort((one, other) => compareSizes(other.sizes, one.sizes));
   const at = compared.indexOf(best);
   const scenario = previewed[at]?.name;
   if (best === undefined || scenario === undefined) return undefined;

@@ -53,18 +53,14 @@ export function overStayCandidates(stays: RowStays): Candidate[] {
   const find = payersFinder(set, stays);
   return limits.flatMap(([limit, row, setting]) => {
     if (limit === undefined) return [];
-    const payerOf = (of: Setting): LimitedPayer | undefined => largest(find(tax, row, of));
+    const payerOf = (of: Setting): LimitedPayer | undefined =>
+      find(tax, row, of).toSorted((one, other) => compareFractions(other.exact, one.exact))[0];
     const own = setting();
     // Every guest matches the row: two of them show whether the limit is per guest.
     const all: Setting = own.who === 'one' ? { ...own, who: 'all' } : own;
     const limited: LimitedStay = { ...stays, limit, setting: all, payerOf };
     return [...aroundMost(limited), ...aroundLeast(limited)];
   });
-}
-
-function largest(payers: readonly LimitedPayer[]): LimitedPayer | undefined {
-  const [first, ...others] = payers;
-  return others.reduce((most, one) => (most && compareFractions(one.exact, most.exact) > 0 ? one : most), first);
 }
 
 /** How the amount of a payer compares with a limit, times the nights for a limit per night. */
