@@ -132,12 +132,8 @@ export function rangeSpan({ after, before }: DateRange): Span {
 }
 
 /** A season as month-day numbers; `first` is above `last` if it passes the end of the year. */
-export function seasonSpan({ from, to }: Season): Span {
+function seasonSpan({ from, to }: Season): Span {
   return { first: monthDay(from) ?? Number.NaN, last: monthDay(to) ?? Number.NaN };
-}
-
-export function isInSeason(day: number, { first, last }: Span): boolean {
-  return first <= last ? first <= day && day <= last : first <= day || day <= last;
 }
 
 const yearDays = once(daysOfTheYear);
