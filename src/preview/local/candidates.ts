@@ -17,7 +17,7 @@ import { withinCalendar } from '../breakpoints.js';
 import type { Candidate, PriceScale } from '../candidate.js';
 import { amountIn, titledReason, titleOf } from '../candidate.js';
 import { lastDigitCandidates, overStayCandidates, roundingCandidates } from './amounts.js';
-import { edgesOf, settingMeetingRow } from './probes.js';
+import { edgesOfRow, settingMeetingRow } from './probes.js';
 import type { Setting } from './setting.js';
 import { candidateOf, lastDay } from './setting.js';
 import type { LocalEdges, RowStays, ScenariosOf } from './stays.js';
@@ -49,7 +49,7 @@ export function localCandidates(edges: LocalEdges, of: ScenariosOf): Candidate[]
       const conditions: Saying = (words) => conditionsInWords(row, local, words);
       const named = { ...around, names: { conditions, title: titleOf(title) } };
       const later = known.has(JSON.stringify(row)) ? UNCHANGED_ROW : 0;
-      return edgesOf(row, setting, named).map(({ setting: edge, rank, why, reason }) =>
+      return edgesOfRow(row, setting, named).map(({ setting: edge, rank, why, reason }) =>
         candidateOf(edge, rank + later, why, reason),
       );
     }),

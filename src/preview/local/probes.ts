@@ -74,6 +74,7 @@ const NUMBERS: Readonly<Record<Exclude<Fact, 'label' | 'price'>, (setting: Setti
   age: ({ age }) => age,
 };
 
+/** Whether the conditions of a row on a fact hold for the stay of a setting. */
 function holds(fact: Fact, row: LocalRate, setting: Setting, around: ProbeContext): boolean {
   if (fact === 'label') return row.label === setting.label || row.label === setting.ofStay;
   if (fact === 'price') {
@@ -84,7 +85,7 @@ function holds(fact: Fact, row: LocalRate, setting: Setting, around: ProbeContex
   return number !== undefined && (spansOn(row, fact) ?? []).some((span) => isWithin(number, span));
 }
 
-/** The only span of a row for a fact. The last night of a stay meets those of nights and lengths. */
+/** The span of a row for a fact other than dates and seasons, of which there may be several. */
 function spanOf(row: LocalRate, fact: Fact): Span {
   return spansOn(row, fact)?.[0] ?? { first: Number.NEGATIVE_INFINITY, last: Number.POSITIVE_INFINITY };
 }
@@ -454,7 +455,7 @@ const OF_EACH: ReadonlySet<Fact> = new Set<Fact>(['night', 'nights', 'arrival'])
 const LATER_RANK = 4;
 
 /** Edges of a row, and those about nights and arrival with a guest who arrives a night later, on another side of some. */
-export function edgesOf(row: LocalRate, setting: Setting, around: EdgeContext): Edge[] {
+export function edgesOfRow(row: LocalRate, setting: Setting, around: EdgeContext): Edge[] {
   const found = factsOf(row).map((fact) => ({ fact, edges: PROBES[fact].edges(row, setting, around) }));
   const ofEach = found.filter(({ fact }) => around.isByGuest && OF_EACH.has(fact)).flatMap(({ edges }) => edges);
   const later = ofEach
