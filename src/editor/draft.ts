@@ -74,15 +74,6 @@ export function writtenSet({ fields, taxes, tree }: EditedSet): Fields {
   return { ...fields, taxes: tree.map(entry) };
 }
 
-const written = new WeakMap<EditedSet, string>();
-
-/** `writtenSet` as text, for comparisons. Each set is serialized once. */
-export function writtenText(set: EditedSet): string {
-  const text = written.get(set) ?? JSON.stringify(writtenSet(set));
-  written.set(set, text);
-  return text;
-}
-
 /** A tax at the place where the editor shows it. A flat list, so that a moved tax keeps its element on the page. */
 export interface ShownTax {
   readonly key: TaxKey;
@@ -109,6 +100,11 @@ export function nodeAt(tree: readonly TreeNode[], at: readonly number[]): TreeNo
   const [place, ...rest] = at;
   const node = tree[place ?? -1];
   return rest.length === 0 ? node : node && nodeAt(node.taxes, rest);
+}
+
+/** The keys of all taxes, in the order in which they are shown first. */
+export function keysIn(tree: readonly TreeNode[]): Set<TaxKey> {
+  return new Set(tree.flatMap(({ key, taxes }) => [key, ...keysIn(taxes)]));
 }
 
 /** The tax and field that the path of an issue names: `taxes[0].taxes[1].rate`. Without a key for the set itself. */
@@ -152,27 +148,23 @@ export function withoutTax(set: EditedSet, at: TreePlace): EditedSet {
 export function canMove({ tree }: EditedSet, at: TreePlace, direction: MoveDirection): boolean {
   const place = at.at(-1) ?? 0;
   if (direction === 'out') return at.length > 1;
-  if (direction === 'down') return place < siblings(tree, at).length - 1;
-  return place > 0;
+  if (direction !== 'down') return place > 0;
+  const siblings = at.length === 1 ? tree : nodeAt(tree, at.slice(0, -1))?.taxes;
+  return place < (siblings?.length ?? 0) - 1;
 }
 
 /** Moves a tax up, down, into the tax above it, or out of the tax around it. */
 export function moveTax(set: EditedSet, at: TreePlace, direction: MoveDirection): EditedSet {
   const node = nodeAt(set.tree, at);
   if (node === undefined || !canMove(set, at, direction)) return set;
-  const place = at.at(-1) ?? 0;
-  const parent = at.slice(0, -1);
-  const tree = replaced(set.tree, at, () => []);
-  switch (direction) {
-    case 'up':
-      return { ...set, tree: inserted(tree, [...parent, place - 1], node) };
-    case 'down':
-      return { ...set, tree: inserted(tree, [...parent, place + 1], node) };
-    case 'in':
-      return { ...set, tree: nested(tree, [...parent, place - 1], node) };
-    case 'out':
-      return { ...set, tree: inserted(tree, [...at.slice(0, -2), (at.at(-2) ?? 0) + 1], node) };
-  }
+  const [place, parent] = [at.at(-1) ?? 0, at.slice(0, -1)];
+  const target = {
+    up: [...parent, place - 1],
+    down: [...parent, place + 1],
+    in: [...parent, place - 1, LAST],
+    out: [...at.slice(0, -2), (at.at(-2) ?? 0) + 1],
+  }[direction];
+  return { ...set, tree: inserted(withoutTax(set, at).tree, target, node) };
 }
 
 /** Drops a dragged tax before another tax or inside it. A drop onto itself or into its nested taxes changes nothing. */
@@ -181,8 +173,7 @@ export function dropTax(set: EditedSet, from: TreePlace, onto: TreePlace, how: '
   const target = nodeAt(set.tree, onto);
   if (node === undefined || target === undefined || from.every((place, at) => onto[at] === place)) return set;
   const marked = replaced(set.tree, from, () => [DRAGGED_PLACE]);
-  const placed = how === 'before' ? inserted(marked, onto, node) : nested(marked, onto, node);
-  return { ...set, tree: withoutMark(placed) };
+  return { ...set, tree: withoutMark(inserted(marked, how === 'before' ? onto : [...onto, LAST], node)) };
 }
 
 /** Holds the place of the dragged tax, so that the other indexes stay valid. */
@@ -190,10 +181,6 @@ const DRAGGED_PLACE: TreeNode = { key: '', level: undefined, taxes: [] };
 
 function withoutMark(tree: readonly TreeNode[]): TreeNode[] {
   return tree.flatMap((node) => (node === DRAGGED_PLACE ? [] : [{ ...node, taxes: withoutMark(node.taxes) }]));
-}
-
-function siblings(tree: readonly TreeNode[], at: TreePlace): readonly TreeNode[] {
-  return at.length === 1 ? tree : (nodeAt(tree, at.slice(0, -1))?.taxes ?? []);
 }
 
 function replaced(tree: readonly TreeNode[], at: TreePlace, by: (node: TreeNode) => readonly TreeNode[]): TreeNode[] {
@@ -204,12 +191,11 @@ function replaced(tree: readonly TreeNode[], at: TreePlace, by: (node: TreeNode)
   });
 }
 
+/** The place after all siblings. */
+const LAST = Number.POSITIVE_INFINITY;
+
 function inserted(tree: readonly TreeNode[], at: TreePlace, added: TreeNode): TreeNode[] {
   const [place = 0, ...rest] = at;
-  if (rest.length === 0) return [...tree.slice(0, place), added, ...tree.slice(place)];
-  return tree.map((node, index) => (index === place ? { ...node, taxes: inserted(node.taxes, rest, added) } : node));
-}
-
-function nested(tree: readonly TreeNode[], at: TreePlace, added: TreeNode): TreeNode[] {
-  return replaced(tree, at, (node) => [{ ...node, taxes: [...node.taxes, added] }]);
+  if (rest.length === 0) return tree.toSpliced(place, 0, added);
+  return replaced(tree, [place], (node) => [{ ...node, taxes: inserted(node.taxes, rest, added) }]);
 }

@@ -24,6 +24,7 @@ import {
   SOURCE_FIELDS,
 } from '../definitions/local/fields.js';
 import { POLICY_FIELDS, ROUNDING_FIELDS } from '../definitions/policy.js';
+import { withoutAbsent } from '../issues/reading.js';
 import type { Field, FieldTable } from '../schema/fields.js';
 import { CURRENCY, defaultOf, isNeeded, namesOf, typeOf } from '../schema/fields.js';
 import { READING } from '../words/en/editor.js';
@@ -55,17 +56,16 @@ function specsOf<Table extends FieldTable>(
   shown: { readonly [Name in keyof Table]: ShownField },
   prefix = '',
 ): Specs {
-  const specs = namesOf(table).flatMap((name): Array<[string, FieldSpec]> => {
+  const specs: Record<string, FieldSpec> = {};
+  for (const name of namesOf(table)) {
     const { input, inner = {} } = shown[name];
     const path = `${prefix}${name}`;
-    const own: Array<[string, FieldSpec]> =
-      input === undefined ? [] : [[path, specOfField(path, table[name] ?? {}, shown[name], input)]];
+    if (input !== undefined) specs[path] = specOfField(path, table[name] ?? {}, shown[name], input);
     for (const [part, { label = '', ...rest }] of Object.entries(inner)) {
-      own.push([`${path}.${part}`, { label, kind: 'text', ...rest }]);
+      specs[`${path}.${part}`] = { label, kind: 'text', ...rest };
     }
-    return own;
-  });
-  return Object.fromEntries(specs);
+  }
+  return specs;
 }
 
 function specOfField(
@@ -74,35 +74,28 @@ function specOfField(
   { name, choices }: ShownField,
   { label = name, ...input }: FieldInput,
 ): FieldSpec {
-  const empty = emptyOf(field);
-  return {
+  return withoutAbsent({
     label,
     kind: choices === undefined ? kindOf(field) : typeOf(field) === 'boolean' ? 'yes-or-no' : 'choice',
-    ...(empty === undefined ? {} : { empty }),
-    ...(choices === undefined
-      ? {}
-      : { choices: Object.entries(choices).map(([value, said]) => ({ value, name: said })) }),
-    ...unitOf(field, path),
+    empty: emptyOf(field),
+    choices: choices && Object.entries(choices).map(([value, said]) => ({ value, name: said })),
+    unit: unitOf(field, path),
     ...input,
-  };
+  });
 }
 
 /** Every decimal is a rate, an amount, or the share of a base. */
-function unitOf({ isDecimal }: Field, path: string): Pick<FieldSpec, 'unit'> {
-  if (!isDecimal || path.endsWith('share')) return {};
-  return { unit: path.endsWith('rate') ? 'rate' : 'money' };
+function unitOf({ isDecimal }: Field, path: string): FieldSpec['unit'] {
+  if (!isDecimal || path.endsWith('share')) return undefined;
+  return path.endsWith('rate') ? 'rate' : 'money';
 }
 
 function kindOf(field: Field): InputKind {
   if (field.isDecimal) return 'decimal';
   if (field.schema?.() === CURRENCY.schema()) return 'currency';
-  return KINDS.get(typeOf(field)) ?? 'text';
+  const type = typeOf(field);
+  return type === 'number' ? 'whole' : type === 'array' ? 'list' : 'text';
 }
-
-const KINDS: ReadonlyMap<string, InputKind> = new Map([
-  ['number', 'whole'],
-  ['array', 'list'],
-]);
 
 /** A required field has no default, and cannot be left out. */
 function emptyOf(field: Field): FieldSpec['empty'] {
@@ -213,14 +206,19 @@ export function fieldOf(id: string, words: Words = ENGLISH): FieldPlace | undefi
 }
 
 export function specOf(owner: string, path: Path, words: Words = ENGLISH): FieldSpec | undefined {
-  const table = specsFor(owner, words);
+  const { table, prefix } = specsFor(owner);
   const name = nameOf(path);
-  return Object.hasOwn(table, name) ? table[name] : undefined;
+  const spec = Object.hasOwn(table, name) ? table[name] : undefined;
+  return spec && inWords(spec, prefix + name, words);
+}
+
+function specsFor(owner: string): { readonly table: Specs; readonly prefix: string } {
+  return owner === 'set' ? { table: SET_SPECS, prefix: OF_SET } : { table: TAX_SPECS, prefix: '' };
 }
 
 function firstInside(owner: string, path: Path): Path | undefined {
   const start = `${nameOf(path)}.`;
-  const found = Object.keys(specsFor(owner)).find(
+  const found = Object.keys(specsFor(owner).table).find(
     (name) => name.startsWith(start) && !name.includes('*', start.length),
   );
   return found === undefined ? undefined : [...path, ...found.slice(start.length).split('.')];
@@ -236,27 +234,6 @@ export function nearestField(owner: string, path: Path): Path {
   if (specOf(owner, list) !== undefined) return list;
   const entry = path.findLastIndex((segment) => typeof segment === 'number');
   return entry === path.length - 1 ? ['title'] : nearestField(owner, path.slice(0, entry + 1));
-}
-
-function specsFor(owner: string, words: Words = ENGLISH): Specs {
-  const { ofSet, ofTax } = specsIn(words);
-  return owner === 'set' ? ofSet : ofTax;
-}
-
-const translated = new WeakMap<Words, Record<'ofSet' | 'ofTax', Specs>>();
-
-function specsIn(words: Words) {
-  if (words.translated['fields'] === undefined) return { ofSet: SET_SPECS, ofTax: TAX_SPECS };
-  const cached = translated.get(words);
-  if (cached !== undefined) return cached;
-  const textOf = (key: string): string => say(words, FIELD_TEXTS, key);
-  const inWords = (specs: Specs, prefix: string): Specs =>
-    Object.fromEntries(
-      Object.entries(specs).map(([path, spec]) => [path, translatedField(spec, prefix + path, textOf)]),
-    );
-  const made = { ofSet: inWords(SET_SPECS, OF_SET), ofTax: inWords(TAX_SPECS, '') };
-  translated.set(words, made);
-  return made;
 }
 
 function nameOf(path: Path): string {
@@ -308,8 +285,9 @@ function textsOf(fields: Specs, prefix = ''): Readonly<Record<string, string>> {
   return texts;
 }
 
-function translatedField(field: FieldSpec, key: string, textOf: (key: string) => string): FieldSpec {
+function inWords(field: FieldSpec, key: string, words: Words): FieldSpec {
   const { hint, choices } = field;
+  const textOf = (name: string): string => say(words, FIELD_TEXTS, name);
   return {
     ...field,
     label: textOf(key),

@@ -23,7 +23,7 @@ type QuotedState = Pick<EditorState, 'good' | 'saved' | 'stay'> & Partial<Pick<E
  */
 export function typedScenario({ good, saved, stay, words = ENGLISH }: QuotedState): PreviewedScenario | undefined {
   if (good === undefined || stay.good === undefined) return undefined;
-  const draft = quoteOf(good, stay.good);
+  const draft = good.quote(stay.good);
   const own = { name: say(words, EDITOR, 'typedStay'), why: '', group: 'own' as const, stay: stay.good, draft };
   if (saved === undefined || isOtherMoney(good, saved)) return { ...own, isChanged: saved !== undefined };
   const was = savedQuote(saved, stay.good);
@@ -34,21 +34,10 @@ export function typedScenario({ good, saved, stay, words = ENGLISH }: QuotedStat
   return { ...own, saved: was, difference, isChanged };
 }
 
-/** The last quote of each calculator: the quote under the saved set stays the same while a tax is edited. */
-const quotes = new WeakMap<Calculator, { readonly stay: Stay; readonly quote: Quote }>();
-
-function quoteOf(calculator: Calculator, stay: Stay): Quote {
-  const cached = quotes.get(calculator);
-  if (cached?.stay === stay) return cached.quote;
-  const quote = calculator.quote(stay);
-  quotes.set(calculator, { stay, quote });
-  return quote;
-}
-
 /** `undefined` if the saved set refuses the stay, because the amount paid before is at another tax than its limit. */
 function savedQuote(saved: Calculator, stay: Stay): Quote | undefined {
   try {
-    return quoteOf(saved, stay);
+    return saved.quote(stay);
   } catch (error) {
     if (error instanceof InvalidStay) return undefined;
     throw error;

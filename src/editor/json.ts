@@ -59,12 +59,6 @@ export function textField(from: unknown, name: string): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** The fields that have a value: an optional field of an exact type is absent, not `undefined`. */
-export function present<Of extends object>(fields: Of): { [Name in keyof Of]?: Exclude<Of[Name], undefined> } {
-  const found: { [Name in keyof Of]?: Exclude<Of[Name], undefined> } = {};
-  return Object.assign(found, Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)));
-}
-
 /** Kinds of file with a JSON Schema in the package. */
 export type SchemaKind = 'tax' | 'tax-set' | 'stay' | 'definitions' | 'cases' | 'record';
 

@@ -13,9 +13,9 @@ import type { Words } from '../words/words.js';
 import { ENGLISH, say } from '../words/words.js';
 import { chargeInWords, logicOf } from './charge-in-words.js';
 import type { EditedSet, TaxKey, TreeNode } from './draft.js';
-import { shownTaxes, writtenSet } from './draft.js';
+import { keysIn, shownTaxes, writtenSet } from './draft.js';
 import type { FieldSpec } from './fields.js';
-import { nameOfField, noneOfField, specOf, textOf } from './fields.js';
+import { fieldId, nameOfField, noneOfField, specOf, textOf } from './fields.js';
 import type { Path } from './json.js';
 import { entriesOf, fieldsOf, isSame, textField, valueAt, withValue } from './json.js';
 import { withoutEmpty } from './write.js';
@@ -42,46 +42,50 @@ export interface Edits {
 
 const ORDER = 'taxes';
 
-export function disagreements({ base, mine, theirs }: Edits, words: Words = ENGLISH): Disagreement[] {
-  const keys = [...new Set([...Object.keys(mine.taxes), ...Object.keys(theirs.taxes)])];
-  const owners: Array<[string, (set: EditedSet) => Fields | undefined]> = [
-    ['set', ({ fields }) => fields],
-    ...keys.map((key): [string, (set: EditedSet) => Fields | undefined] => [key, (set) => usedTax(set, key)]),
-  ];
-  const entry = entriesBeside({
-    mine: sideWords(mine, say(words, EDITOR, 'asInDraft'), words),
-    theirs: sideWords(theirs, say(words, EDITOR, 'asInFile'), words),
-  });
-  const found = owners.flatMap(([owner, fieldsIn]) => {
-    const [own, other, before] = [fieldsIn(mine), fieldsIn(theirs), fieldsIn(base)];
-    const name =
-      owner === 'set' ? say(words, EDITOR, 'taxSet') : (textField(own ?? other, 'title') ?? say(words, EDITOR, 'tax'));
-    if (own === undefined || other === undefined) {
-      if (own === other) return [];
-      return [entry(owner, name, (side) => side.ofTax(owner), sideOfChange(before, own, other))];
-    }
-    return pathsIn(own, other).flatMap((path) => {
-      const [is, was, so] = [own, before, other].map((of) => valueAt(of, path));
-      if (isSame([is], [so])) return [];
-      const label = say(words, EDITOR, 'place', { owner: name, field: placeInWords(owner, path, words) });
-      return [
-        entry(`${owner}.${path.join('.')}`, label, (side) => side.ofValue(owner, path), sideOfChange(was, is, so)),
-      ];
-    });
-  });
-  const [own, other, before] = [mine, theirs, base].map(({ tree }) => placesOf(tree));
-  if (own === other) return found;
-  const label = say(words, EDITOR, 'order');
-  return [...found, entry(ORDER, label, (side) => side.ofOrder(), sideOfChange(before, own, other))];
+/** A place at which two edits differ. The path of a tax that only one side has is empty. */
+interface Difference {
+  readonly id: string;
+  readonly owner: string;
+  readonly path: Path;
+  readonly changedBy: Disagreement['changedBy'];
 }
 
-function entriesBeside({ mine, theirs }: Record<Side, SideWords>) {
-  return (
-    id: string,
-    label: string,
-    linesOf: (side: SideWords) => string[],
-    by: Disagreement['changedBy'],
-  ): Disagreement => ({ id, label, mine: linesOf(mine), theirs: linesOf(theirs), changedBy: by });
+function differences({ base, mine, theirs }: Edits): Difference[] {
+  return ['set', ...new Set([...Object.keys(mine.taxes), ...Object.keys(theirs.taxes)])].flatMap((owner) => {
+    const [before, own, other] = [base, mine, theirs].map((set) => fieldsIn(set, owner));
+    const paths = own === undefined || other === undefined ? [[]] : pathsIn(own, other);
+    return paths.flatMap((path) => {
+      const [was, is, so] = [before, own, other].map((of) => valueAt(of, path));
+      return isSame([is], [so])
+        ? []
+        : [{ id: fieldId(owner, path), owner, path, changedBy: sideOfChange(was, is, so) }];
+    });
+  });
+}
+
+function fieldsIn(set: EditedSet, owner: string): Fields | undefined {
+  if (owner === 'set') return set.fields;
+  return keysIn(set.tree).has(owner) ? set.taxes[owner] : undefined;
+}
+
+export function disagreements(edits: Edits, words: Words = ENGLISH): Disagreement[] {
+  const { base, mine, theirs } = edits;
+  const ofMine = sideWords(mine, say(words, EDITOR, 'asInDraft'), words);
+  const ofTheirs = sideWords(theirs, say(words, EDITOR, 'asInFile'), words);
+  const found = differences(edits).map(({ id, owner, path, changedBy }): Disagreement => {
+    const title = textField(fieldsIn(mine, owner) ?? fieldsIn(theirs, owner), 'title') ?? say(words, EDITOR, 'tax');
+    const name = owner === 'set' ? say(words, EDITOR, 'taxSet') : title;
+    if (path.length === 0) {
+      return { id, label: name, mine: ofMine.ofTax(owner), theirs: ofTheirs.ofTax(owner), changedBy };
+    }
+    const label = say(words, EDITOR, 'place', { owner: name, field: placeInWords(owner, path, words) });
+    return { id, label, mine: ofMine.ofValue(owner, path), theirs: ofTheirs.ofValue(owner, path), changedBy };
+  });
+  const [before, own, other] = [base, mine, theirs].map(({ tree }) => placesOf(tree));
+  if (own === other) return found;
+  const changedBy = sideOfChange(before, own, other);
+  const label = say(words, EDITOR, 'order');
+  return [...found, { id: ORDER, label, mine: ofMine.ofOrder(), theirs: ofTheirs.ofOrder(), changedBy }];
 }
 
 function sideOfChange(before: unknown, mine: unknown, theirs: unknown): Disagreement['changedBy'] {
@@ -93,9 +97,8 @@ function sideOfChange(before: unknown, mine: unknown, theirs: unknown): Disagree
 export function mergeEdits({ base, mine, theirs }: Edits, sides: ReadonlyMap<string, Side>): EditedSet {
   const isTheirs = (id: string): boolean => sides.get(id) === 'theirs';
   let { fields, taxes } = mine;
-  for (const { id } of disagreements({ base, mine, theirs })) {
-    const [owner = '', ...path] = id.split('.');
-    if (!isTheirs(id) || id === ORDER) continue;
+  for (const { id, owner, path } of differences({ base, mine, theirs })) {
+    if (!isTheirs(id)) continue;
     const other = owner === 'set' ? theirs.fields : (theirs.taxes[owner] ?? {});
     const own = owner === 'set' ? fields : (taxes[owner] ?? {});
     const now = path.length === 0 ? other : withoutEmpty(fieldsOf(withValue(own, path, valueAt(other, path))), path);
@@ -131,39 +134,18 @@ function pathsIn(one: Fields, other: Fields, above: Path = []): Path[] {
   });
 }
 
-function usedTax(set: EditedSet, key: TaxKey): Fields | undefined {
-  return keysIn(set.tree).has(key) ? set.taxes[key] : undefined;
-}
-
-export function keysIn(tree: readonly TreeNode[]): Set<TaxKey> {
-  return new Set(tree.flatMap(({ key, taxes }) => [key, ...keysIn(taxes)]));
-}
-
 function placesOf(tree: readonly TreeNode[]): string {
   return JSON.stringify(tree, (name, value: unknown) => (name === 'level' ? (value ?? 0) : value));
 }
 
-/** The texts of one side of a conflict, as lines per place. */
-type SideWords = ReturnType<typeof sideWords>;
-
 /** Local rules without a text for absence. The other rules have a usual value. */
-const FIELDS_WITHOUT_TEXT: ReadonlySet<unknown> = new Set([
-  'rates',
-  'source',
-  'titles',
-  'invoice',
-  'at_most',
-  'at_least',
-]);
+const FIELDS_WITHOUT_TEXT: readonly string[] = ['rates', 'source', 'titles', 'invoice', 'at_most', 'at_least'];
 
 /** The name of a place: "Rate", "Computed on", "The most nights count". */
 export function placeInWords(owner: string, path: Path, words: Words = ENGLISH): string {
   const name = nameOfField(owner, path, words);
-  return name === undefined ? say(words, EDITOR, 'unnamed', { path: path.join(' ') }) : capitalized(name);
-}
-
-function capitalized(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  if (name === undefined) return say(words, EDITOR, 'unnamed', { path: path.join(' ') });
+  return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
 /** The texts of a side. An invalid place has the text `elsewhere`: "as in the file". */
@@ -246,7 +228,7 @@ function linesOf(place: SidePlace): string[] | undefined {
 
 function ofRule(place: SidePlace, rule: string): string[] | undefined {
   const { of, owner, path, value, isValid, words } = place;
-  if (value === undefined) return [say(words, EDITOR, FIELDS_WITHOUT_TEXT.has(rule) ? 'none' : 'asUsual')];
+  if (value === undefined) return [say(words, EDITOR, FIELDS_WITHOUT_TEXT.includes(rule) ? 'none' : 'asUsual')];
   const spec = specOf(owner, path, words);
   if (spec !== undefined && !isRecord(value)) return scalar(place, spec);
   if (!isValid) return undefined;

@@ -53,18 +53,23 @@ export function withInserted(tax: Fields, list: RowList, at: number, row: unknow
 export interface RowColumn {
   readonly name: string;
   readonly fields: readonly string[];
+  /** The text of the reason for a rate with it, if it is offered first. */
+  readonly reason?: 'forDates' | 'forAges' | 'forPrice' | 'forNights' | 'forSeason';
+  /** Where a new rate goes: after those about guests, or before those with this condition [last]. */
+  readonly place?: 'guests' | 'days';
+  /** The condition of a new rate [none]. `january` is the first day of next year. */
+  readonly begun?: (january: string) => object;
+  /** The input to type into first [the first field]. */
+  readonly first?: string;
 }
 
-/** Conditions on the guest. Rows with one come first, because an exempt guest is exempt after a raise too. */
-const OF_GUESTS = new Set(['age', 'label']);
-
 /**
- * The tax with a new rate for a reason, and the place of its row: before any row that would hold in its cases. A new
- * date is the first day of next year.
+ * The tax with a new rate for a reason, and the place of its row: before any row that would hold in its cases. Rows
+ * about guests come first, because an exempt guest is exempt after a raise too.
  */
 export function withRateFor(
   tax: Fields,
-  { name, fields }: RowColumn,
+  { fields, place, begun }: RowColumn,
   today: string,
 ): { readonly tax: Fields; readonly at: number } {
   const rows = rowsOf(tax, RATES).map(fieldsOf);
@@ -72,17 +77,9 @@ export function withRateFor(
     of.some((field) => row[field.split('.')[0] ?? ''] !== undefined);
   const ofGuests = rows.findLastIndex((row) => hasField(row, ['age_from', 'age_under', 'label'])) + 1;
   const like = rows.findIndex((row, at) => at >= ofGuests && hasField(row, fields));
-  const isByDay = name === 'dates' || name === 'seasons' || name === 'arrived';
-  const at = OF_GUESTS.has(name) ? ofGuests : isByDay && like >= 0 ? like : rows.length;
+  const at = place === 'guests' ? ofGuests : place === 'days' && like >= 0 ? like : rows.length;
   const january = `${Number(today.slice(0, 4)) + 1}-01-01`;
-  const usual = RATES.added(tax);
-  const begun: Readonly<Record<string, object>> = {
-    dates: { dates: [{ after: january, before: null }] },
-    arrived: { arrived: { after: january, before: null } },
-    age: { age_under: 18, rate: '0' },
-    seasons: { seasons: [ROW_SHOWN.seasons.list.added] },
-  };
-  return { tax: withInserted(tax, RATES, at, { ...usual, ...begun[name] }), at };
+  return { tax: withInserted(tax, RATES, at, { ...RATES.added(tax), ...begun?.(january) }), at };
 }
 
 export function withoutRow(tax: Fields, list: RowList, at: number): Fields {

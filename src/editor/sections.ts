@@ -9,7 +9,7 @@ import type { Words } from '../words/words.js';
 import { ENGLISH, say } from '../words/words.js';
 import { logicOf } from './charge-in-words.js';
 import type { EditedSet, TaxKey } from './draft.js';
-import { shownTaxes } from './draft.js';
+import { keysIn } from './draft.js';
 import { fieldId, SET_SPECS, specOf, TAX_SPECS } from './fields.js';
 import type { Path } from './json.js';
 import { entriesOf, fieldsOf, textField, valueAt } from './json.js';
@@ -112,22 +112,20 @@ export function endsOf(tax: Fields, { name, fields }: RowColumn): readonly strin
   return [...both('price_from', 'price_over'), ...both('price_under', 'price_to')];
 }
 
-/** The name of a column: of the condition if it has two ends, otherwise of its field. */
+/** The head of a column: the text of its condition, or the label of its field. */
 export function columnName(key: string, { name, fields: [field = ''] }: RowColumn, words: Words): string {
   if (isNamed(name)) return say(words, CARDS, name);
   return specOf(key, [...RATES.path, 0, ...field.split('.')], words)?.label ?? name;
 }
 
-const NAMED_COLUMNS = ['dates', 'age', 'price', 'nights', 'seasons', 'label', 'night', 'arrived', 'booked'] as const;
-
-function isNamed(name: string): name is (typeof NAMED_COLUMNS)[number] {
-  return NAMED_COLUMNS.some((one) => one === name);
+function isNamed(name: string): name is (typeof RANGES)[number]['name'] {
+  return RANGES.some((range) => range.name === name);
 }
 
 /** The other taxes of the set, and unknown names in the list. */
 export function offeredTaxes(set: EditedSet, key: TaxKey, value: unknown) {
   const chosen = textsIn(value);
-  const others = [...new Set(shownTaxes(set.tree).map((tax) => tax.key))].filter((other) => other !== key);
+  const others = [...keysIn(set.tree)].filter((other) => other !== key);
   const offered = others.map((other) => {
     const [title, id] = ['title', 'id'].map((name) => textField(set.taxes[other], name));
     const isOf = (name: string): boolean => name === title || name === id;
@@ -181,23 +179,49 @@ function rowFields(): string[] {
   return ofRow.map((path) => path.slice(OF_ROW.length)).filter((path) => !path.includes('*'));
 }
 
-/** Conditions with two ends, entered together. */
-const RANGES: readonly RowColumn[] = [
-  { name: 'dates', fields: ['dates'] },
-  { name: 'age', fields: ['age_from', 'age_under'] },
-  { name: 'price', fields: ['price_from', 'price_over', 'price_under', 'price_to'] },
-  { name: 'nights', fields: ['nights_from', 'nights_to'] },
-  { name: 'seasons', fields: ['seasons'] },
-  { name: 'label', fields: ['label'] },
+/** The usual conditions of a rate, in the order in which they are offered. Both ends of one are entered together. */
+const RANGES = [
+  {
+    name: 'dates',
+    fields: ['dates'],
+    reason: 'forDates',
+    place: 'days',
+    begun: (january: string) => ({ dates: [{ after: january, before: null }] }),
+    first: 'rate',
+  },
+  {
+    name: 'age',
+    fields: ['age_from', 'age_under'],
+    reason: 'forAges',
+    place: 'guests',
+    begun: () => ({ age_under: 18, rate: '0' }),
+    first: 'age_under',
+  },
+  { name: 'price', fields: ['price_from', 'price_over', 'price_under', 'price_to'], reason: 'forPrice' },
+  { name: 'nights', fields: ['nights_from', 'nights_to'], reason: 'forNights' },
+  {
+    name: 'seasons',
+    fields: ['seasons'],
+    reason: 'forSeason',
+    place: 'days',
+    begun: () => ({ seasons: [ROW_SHOWN.seasons.list.added] }),
+    first: 'seasons.0.from',
+  },
+  { name: 'label', fields: ['label'], place: 'guests' },
   { name: 'night', fields: ['night_from', 'night_to'] },
-  { name: 'arrived', fields: ['arrived.after', 'arrived.before'] },
+  {
+    name: 'arrived',
+    fields: ['arrived.after', 'arrived.before'],
+    place: 'days',
+    begun: (january: string) => ({ arrived: { after: january, before: null } }),
+  },
   { name: 'booked', fields: ['booked.after', 'booked.before'] },
-];
+] as const satisfies readonly RowColumn[];
 
 export const ROW_RANGES: readonly RowColumn[] = /* @__PURE__ */ rowRanges();
 
 function rowRanges(): RowColumn[] {
-  const taken = new Set(['rate', ...RANGES.flatMap(({ fields }) => fields)]);
+  const taken = new Set<string>(['rate', ...RANGES.flatMap(({ fields }): readonly string[] => fields)]);
   const others = [...ROW_COLUMNS, ...LIST_CONDITIONS].filter((field) => !taken.has(field));
   return [...RANGES, ...others.map((field) => ({ name: field, fields: [field] }))];
 }

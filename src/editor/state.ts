@@ -14,7 +14,7 @@ import { EDITOR } from '../words/en/editor.js';
 import type { Words } from '../words/words.js';
 import { ENGLISH, say } from '../words/words.js';
 import type { EditedSet, TaxKey } from './draft.js';
-import { editedSet, placeOf, shownTaxes, withNewTax, writtenSet, writtenText } from './draft.js';
+import { editedSet, keysIn, placeOf, withNewTax, writtenSet } from './draft.js';
 import { fieldId, fieldOf, nearestField, readField, specOf, textOf } from './fields.js';
 import { fieldsOf } from './json.js';
 import { HALF_A_DATE, isRead } from './reading.js';
@@ -301,7 +301,8 @@ export function withBase(state: EditorState, base: EditedSet): EditorState {
  */
 export function isUnsaved({ base, set, texts, past, words }: TypedDraft & Pick<EditorState, 'base' | 'past'>): boolean {
   if (base === undefined) return past.length > 0;
-  return (base !== set && writtenText(base) !== writtenText(set)) || hasUnread(texts, words);
+  const isEdited = base !== set && JSON.stringify(writtenSet(base)) !== JSON.stringify(writtenSet(set));
+  return isEdited || hasUnread(texts, words);
 }
 
 export function undoStep(state: EditorState): EditorState {
@@ -455,7 +456,7 @@ export function hasUnread(texts: Texts, words?: Words): boolean {
 
 /** The unreadable texts by the index of their tax: a draft that is read again has other keys. */
 export function unreadByPlace({ set, texts, words }: TypedDraft): Texts {
-  const keys = keysOf(set);
+  const keys = [...keysIn(set.tree)];
   // The text of an incomplete date is unknown.
   const unread = Object.entries(texts).filter(([id, text]) => text !== HALF_A_DATE && isUnread(id, text, words));
   return Object.fromEntries(
@@ -464,7 +465,7 @@ export function unreadByPlace({ set, texts, words }: TypedDraft): Texts {
 }
 
 export function withUnread<State extends TypedDraft>(state: State, byPlace: Texts): State {
-  const keys = keysOf(state.set);
+  const keys = [...keysIn(state.set.tree)];
   const typed = Object.entries(byPlace)
     .map(([id, text]): [string, string] => [withOwner(id, (place) => keys[Number(place)] ?? ''), text])
     .filter(([id, text]) => isUnread(id, text, state.words));
@@ -474,8 +475,4 @@ export function withUnread<State extends TypedDraft>(state: State, byPlace: Text
 function withOwner(id: string, ownerOf: (owner: string) => string): string {
   const [owner = '', ...path] = id.split('.');
   return [owner === 'set' ? owner : ownerOf(owner), ...path].join('.');
-}
-
-function keysOf(set: EditedSet): string[] {
-  return [...new Set(shownTaxes(set.tree).map(({ key }) => key))];
 }

@@ -96,52 +96,27 @@ interface ValueParams {
 /** The start of the rule for currencies in the issues of definitions. */
 const CURRENCY_CODE = 'an ISO 4217 code';
 
-/** The rule for a value. Falls back to the words of the issue if the catalogue has no sentence. */
+/** The rule for a value: the text that says the same in English, or else the words of the issue. */
 function valueInWords(params: ValueParams, words: Words, nameOf: (value: string) => string): string {
-  const { allowed = listedIn(params.expected) } = params;
+  const { least = 0, most = 0, allowed = listedIn(params.expected) } = params;
   const expected = params.expected.replace('or null', 'or left out');
   if (expected.includes(CURRENCY_CODE)) return say(words, PROBLEMS, 'currency');
   if (expected === `one of ${allowed.join(', ')}`) {
     return say(words, PROBLEMS, 'oneOf', { allowed: allowed.map(nameOf).join(', ') });
   }
-  const asEver = say(ENGLISH, PROBLEMS, 'other', { expected });
-  const found = ruleOf(params, expected).find((sentence) => sentence(ENGLISH) === asEver);
-  return found === undefined ? say(words, PROBLEMS, 'other', { expected }) : found(words);
+  const [, upTo] = /^a list of 1 to (\d+) /.exec(expected) ?? [];
+  const [, step = ''] = /^a multiple of (.*) above 0$/.exec(expected) ?? [];
+  const sentence = (of: Words, rule: string): string => {
+    const limit = upTo ?? (expected.startsWith('a whole number') ? countInWords(of, most) : most);
+    return sayFound(of, PROBLEMS, rule, { expected, least, most: limit, step: moneyIn(of, step) });
+  };
+  const asEver = sentence(ENGLISH, 'other');
+  return sentence(words, Object.keys(PROBLEMS.texts).find((rule) => sentence(ENGLISH, rule) === asEver) ?? 'other');
 }
 
 function listedIn(expected: string): string[] {
   const [, list = ''] = /^one of (.*)$/.exec(expected) ?? [];
   return list.split(', ');
-}
-
-function ruleOf({ least, most }: ValueParams, expected: string): Array<(words: Words) => string> {
-  const [, upTo = ''] = /^a list of 1 to (\d+) /.exec(expected) ?? [];
-  const [, step = ''] = /^a multiple of (.*) above 0$/.exec(expected) ?? [];
-  const from = { least: least ?? 0 };
-  const isWhole = expected.startsWith('a whole number');
-  if (isWhole && most === undefined) {
-    return [
-      (words) => say(words, PROBLEMS, 'wholeFrom', from),
-      (words) => say(words, PROBLEMS, 'wholeFromOrEmpty', from),
-    ];
-  }
-  if (isWhole) {
-    const between = (words: Words) => ({ ...from, most: countInWords(words, most ?? 0) });
-    return [
-      (words) => say(words, PROBLEMS, 'wholeBetween', between(words)),
-      (words) => say(words, PROBLEMS, 'wholeBetweenOrEmpty', between(words)),
-    ];
-  }
-  return [
-    (words) => say(words, PROBLEMS, 'tooLong', { most: most ?? 0 }),
-    (words) => say(words, PROBLEMS, 'date'),
-    (words) => say(words, PROBLEMS, 'dateOrEmpty'),
-    (words) => say(words, PROBLEMS, 'dayOfYear'),
-    (words) => say(words, PROBLEMS, 'rangesUpTo', { most: upTo }),
-    (words) => say(words, PROBLEMS, 'seasonsUpTo', { most: upTo }),
-    (words) => say(words, PROBLEMS, 'amountAboveZero'),
-    (words) => say(words, PROBLEMS, 'multipleOf', { step: moneyIn(words, step) }),
-  ];
 }
 
 /** The form groups digits in English, unlike the English sentences of issues. */

@@ -2,10 +2,9 @@ import type { Policy } from '../definitions/policy.js';
 import type { TaxSet } from '../definitions/tax.js';
 import type { Consequences } from '../editor/figures.js';
 import { consequencesOf } from '../editor/figures.js';
-import { present } from '../editor/json.js';
+import { withoutAbsent } from '../issues/reading.js';
 import { previewSteps } from '../preview/preview.js';
 import { writingFor } from '../views/view-context.js';
-import type { Words } from '../words/words.js';
 
 export interface Comparison {
   readonly draft: TaxSet;
@@ -28,45 +27,37 @@ const SLICE_MS = 6;
 /** Edits within this time are compared once. */
 const PAUSE_MS = 60;
 
-/** Sentences keep the numbers of the data, because the page formats them. */
-function wordsOf({ locale }: Comparison): Words {
-  return writingFor(locale ?? 'en').prose;
+/** Compares step by step. Sentences keep the numbers of the data, because the page formats them. */
+function* comparingSteps(what: Comparison): Generator<unknown, Consequences> {
+  const { draft, saved, policy, today, channel, locale = 'en' } = what;
+  const words = writingFor(locale).prose;
+  const preview = yield* previewSteps(words, draft, withoutAbsent({ saved, policy, today, channel }));
+  return consequencesOf(preview, what, words);
 }
 
 export function compareAll(what: Comparison): Consequences {
-  const words = wordsOf(what);
-  const steps = previewSteps(words, what.draft, optionsOf(what));
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done) return consequencesOf(value, what, words);
-  }
+  const steps = comparingSteps(what);
+  let step = steps.next();
+  while (!step.done) step = steps.next();
+  return step.value;
 }
 
 /** Compares on the main thread, in slices between which the page handles keys. */
 export function comparerInSlices(done: (found: Consequences) => void): Comparer {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stop = () => clearTimeout(timer);
+  const work = (steps: ReturnType<typeof comparingSteps>): void => {
+    const until = performance.now() + SLICE_MS;
+    let step = steps.next();
+    while (!step.done && performance.now() < until) step = steps.next();
+    if (step.done) done(step.value);
+    else timer = setTimeout(() => work(steps));
+  };
   return {
     stop,
     compare(what) {
       stop();
-      timer = setTimeout(() => {
-        const words = wordsOf(what);
-        const steps = previewSteps(words, what.draft, optionsOf(what));
-        const slice = (): void => {
-          const until = performance.now() + SLICE_MS;
-          for (;;) {
-            const step = steps.next();
-            if (step.done) {
-              done(consequencesOf(step.value, what, words));
-              return;
-            }
-            if (performance.now() >= until) break;
-          }
-          timer = setTimeout(slice);
-        };
-        slice();
-      }, PAUSE_MS);
+      timer = setTimeout(() => work(comparingSteps(what)), PAUSE_MS);
     },
   };
 }
@@ -109,8 +100,4 @@ export function comparerInWorker(worker: Worker, done: (found: Consequences) => 
       slices?.stop();
     },
   };
-}
-
-function optionsOf({ saved, policy, today, channel }: Comparison) {
-  return present({ saved, policy, today, channel });
 }

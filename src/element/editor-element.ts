@@ -1,4 +1,3 @@
-import type { Policy } from '../definitions/policy.js';
 import { writtenSet } from '../editor/draft.js';
 import { typedScenario } from '../editor/figures.js';
 import { fieldsOf, isSame } from '../editor/json.js';
@@ -35,11 +34,7 @@ function drawEditor(root: ShadowRoot, host: HTMLElement, given: ElementPropertie
     dispatch('staytax-save', { draft: writtenSet(editor.state().set), summary: editor.consequences()?.summary });
   };
   const open = (): MountedEditor =>
-    mountEditor(
-      root,
-      { ...plainOf(given), policy: policyOf(given.policy) },
-      { prefix, onChange, onSave, locale: () => localeOf(given, host) },
-    );
+    mountEditor(root, plainOf(given), { prefix, onChange, onSave, locale: () => localeOf(given, host) });
   let editor = open();
   const isGiven = (): boolean => given.draft !== undefined && given.draft !== null;
   const isUntouched = (): boolean => !isGiven() && editor.state().past.length === 0;
@@ -65,15 +60,16 @@ function drawEditor(root: ShadowRoot, host: HTMLElement, given: ElementPropertie
     },
   };
 
-  function plainOf({ draft, saved, stay }: ElementProperties) {
-    return { draft: plainCopy(draft) ?? plainCopy(saved), saved: plainCopy(saved), stay: plainCopy(stay) };
+  function plainOf({ draft, saved, stay, policy }: ElementProperties) {
+    return {
+      draft: plainCopy(draft) ?? plainCopy(saved),
+      saved: plainCopy(saved),
+      stay: plainCopy(stay),
+      policy: policy === undefined || policy === null ? undefined : fieldsOf(policy),
+    };
   }
 }
 
 function draftOf(editor: MountedEditor) {
   return writtenSet(editor.state().set);
-}
-
-function policyOf(value: unknown): Policy | undefined {
-  return value === undefined || value === null ? undefined : fieldsOf(value);
 }

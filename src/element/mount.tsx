@@ -9,7 +9,6 @@ import type { Words } from '../words/words.js';
 import { say } from '../words/words.js';
 import type { Comparer } from './compare.js';
 import { comparerInSlices } from './compare.js';
-import type { EditorOf } from './editor/controls.js';
 import type { EditorParts } from './editor/editor.js';
 import { Editor } from './editor/editor.js';
 import { elementLanguage } from './language.js';
@@ -130,10 +129,15 @@ export function mountEditor(root: HTMLElement | ShadowRoot, input: EditorInput, 
   };
 
   const onKey = (event: Event): void => {
-    if (event instanceof KeyboardEvent) shortcut(event, change, press);
-  };
-  const press = (selector: string): void => {
-    root.querySelector<HTMLElement>(selector)?.click();
+    const act = event instanceof KeyboardEvent ? actOf(event) : undefined;
+    if (act === undefined) return;
+    const isInDialog = event.composedPath().some((one) => one instanceof HTMLDialogElement);
+    // Within a dialog the keys for undo belong to its fields.
+    if (isInDialog && act !== 'save') return;
+    event.preventDefault();
+    if (isInDialog) return;
+    if (act === 'save') root.querySelector<HTMLElement>('[data-button="save"]')?.click();
+    else change(act === 'undo' ? undoStep : redoStep);
   };
 
   draw();
@@ -170,21 +174,10 @@ function announcementOf(state: EditorState, words: Words): string {
   return isStale(state) ? `${say(words, ELEMENTS, 'lastGoodFigures')} ${figures}` : figures;
 }
 
-function shortcut(event: KeyboardEvent, change: EditorOf['change'], press: (selector: string) => void): void {
-  if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
-  const act = actOf(event.key.toLowerCase(), event.shiftKey);
-  if (act === undefined) return;
-  const isInDialog = event.composedPath().some((one) => one instanceof HTMLDialogElement);
-  // Within a dialog they belong to its fields.
-  if (isInDialog && act !== 'save') return;
-  event.preventDefault();
-  if (isInDialog) return;
-  if (act === 'save') press('[data-button="save"]');
-  else change(act === 'undo' ? undoStep : redoStep);
-}
-
-function actOf(key: string, isShifted: boolean): 'undo' | 'redo' | 'save' | undefined {
-  if (key === 'z') return isShifted ? 'redo' : 'undo';
+function actOf(event: KeyboardEvent): 'undo' | 'redo' | 'save' | undefined {
+  if (!(event.ctrlKey || event.metaKey) || event.altKey) return undefined;
+  const key = event.key.toLowerCase();
+  if (key === 'z') return event.shiftKey ? 'redo' : 'undo';
   if (key === 'y') return 'redo';
   return key === 's' ? 'save' : undefined;
 }

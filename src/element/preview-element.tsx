@@ -4,10 +4,11 @@ import { completePolicy } from '../definitions/complete-policy.js';
 import { digitsFor } from '../definitions/policy.js';
 import type { TaxSet } from '../definitions/tax.js';
 import { validateTaxSet } from '../definitions/validate-tax-set.js';
-import { fieldsOf, present } from '../editor/json.js';
+import { fieldsOf } from '../editor/json.js';
 import { InvalidDefinition } from '../issues/errors.js';
 import type { Issue } from '../issues/issue.js';
 import { below } from '../issues/issue.js';
+import { withoutAbsent } from '../issues/reading.js';
 import type { PreviewOptions } from '../preview/preview.js';
 import { previewIn } from '../preview/preview.js';
 import type { Preview } from '../preview/preview-data.js';
@@ -110,7 +111,7 @@ export function previewResult(given: Omit<ElementProperties, 'locale'>, words: W
   if (draft.value === undefined || issues.length > 0) return { issues };
   const scenarios = stay?.value && [{ name: say(words, VIEWS, 'yourStay'), stay: stay.value }];
   const automatic = scenarios && true;
-  const options: PreviewOptions = present({ saved: saved?.value, policy: pagePolicy, automatic, scenarios });
+  const options: PreviewOptions = withoutAbsent({ saved: saved?.value, policy: pagePolicy, automatic, scenarios });
   try {
     return { preview: previewIn(words, draft.value, options), sets: { draft: draft.value, saved: saved?.value } };
   } catch (error) {

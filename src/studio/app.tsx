@@ -1,6 +1,6 @@
-import { present } from '../editor/json.js';
 import type { Comparison } from '../element/compare.js';
 import { compareAll, comparerInSlices, comparerInWorker } from '../element/compare.js';
+import { withoutAbsent } from '../issues/reading.js';
 import { OPENED_ID, PLACES_ID, ROOT_ID, TRANSLATION_ID, unpackedJson } from './page.js';
 import type { PageData } from './protocol.js';
 import { wordsOf } from './speech.js';
@@ -34,7 +34,7 @@ async function start(script: typeof document.currentScript): Promise<void> {
   // Written by the process that serves the page, or by the command that wrote the file.
   const given: PageData = JSON.parse(data.textContent ?? '{}');
   const [places, texts] = [PLACES_ID, TRANSLATION_ID].map(unpackedJson);
-  const opened: PageData = { ...given, ...present({ places, translation: texts && JSON.parse(texts) }) };
+  const opened: PageData = { ...given, ...withoutAbsent({ places, translation: texts && JSON.parse(texts) }) };
   const worker = workerOf(script);
   const { locale, translation } = opened;
   if (locale !== undefined && translation !== undefined)

@@ -11,10 +11,11 @@ import { pathSegments } from '../issues/issue.js';
 import type { Quote } from '../quote/quote.js';
 import type { Stay } from '../stay/schema.js';
 import { List, Prose } from '../views/markup.js';
+import { useTexts } from '../views/view-context.js';
 import { CASES_TAB } from '../words/en/pages.js';
 import type { Words } from '../words/words.js';
 import { say } from '../words/words.js';
-import { Lines } from './dialogs.js';
+import { MessageBox } from './dialogs.js';
 import type { KeptCase } from './protocol.js';
 import { useWords } from './speech.js';
 
@@ -50,28 +51,26 @@ interface CheckedCasesProps {
 
 /** The name of the tab with the number of passing and failing cases, visible beside all tabs. */
 export function CasesName({ cases, check }: CheckedCasesProps): JSX.Element {
-  const words = useWords();
+  const text = useTexts(CASES_TAB);
   const all = check(cases(), useEditor().state.good);
   const bad = all.filter(({ isOk }) => !isOk).length;
   return (
     <>
-      {[
-        say(words, CASES_TAB, 'title'),
-        ...(all.length > bad ? [`✓ ${all.length - bad}`] : []),
-        ...(bad > 0 ? [`✗ ${bad}`] : []),
-      ].join(' ')}
+      {[text('title'), ...(all.length > bad ? [`✓ ${all.length - bad}`] : []), ...(bad > 0 ? [`✗ ${bad}`] : [])].join(
+        ' ',
+      )}
     </>
   );
 }
 
 export function CasesInReview({ cases, check }: CheckedCasesProps): JSX.Element | null {
   const { state } = useEditor();
-  const words = useWords();
+  const text = useTexts(CASES_TAB);
   const all = check(cases(), state.good);
   if (all.length === 0) return null;
   return (
     <>
-      <h3>{say(words, CASES_TAB, 'title')}</h3>
+      <h3>{text('title')}</h3>
       <ul class="judged">
         {all.map(({ kept, ...checked }) => (
           <CaseLine {...checked}>
@@ -89,9 +88,10 @@ interface CaseLineProps extends Pick<CheckedCase, 'isOk' | 'differences'> {
 
 function CaseLine({ isOk, differences, children }: CaseLineProps) {
   const words = useWords();
+  const text = useTexts(CASES_TAB);
   return (
     <li class={isOk ? undefined : 'hurts'}>
-      <span role="img" aria-label={say(words, CASES_TAB, isOk ? 'asExpected' : 'notAsExpected')}>
+      <span role="img" aria-label={text(isOk ? 'asExpected' : 'notAsExpected')}>
         {isOk ? '✓' : '✗'}
       </span>{' '}
       {children}
@@ -118,20 +118,18 @@ interface CasesProps extends CheckedCasesProps {
 
 export function Cases({ cases, check, note, canKeep, onKeep, onDownload }: CasesProps): JSX.Element {
   const { state, change } = useEditor();
-  const words = useWords();
+  const text = useTexts(CASES_TAB);
   const all = check(cases(), state.good);
   return (
-    <section class="changes" aria-label={say(words, CASES_TAB, 'title')}>
-      {all.length === 0 && <p class="quiet">{say(words, CASES_TAB, 'whatIsACase')}</p>}
+    <section class="changes" aria-label={text('title')}>
+      {all.length === 0 && <p class="quiet">{text('whatIsACase')}</p>}
       {canKeep && <KeepForm onKeep={onKeep} />}
-      <p class="quiet">
-        <Prose text={note} />
-      </p>
+      <Prose as="p" class="quiet" text={note} />
       <ul>
         {all.map(({ kept, ...checked }) => (
           <CaseLine {...checked}>
             {kept.isWrong ? (
-              <Prose text={say(words, CASES_TAB, 'isWrong', { name: kept.name })} />
+              <Prose text={text('isWrong', { name: kept.name })} />
             ) : (
               <Button name={`case-${kept.name}`} kind="link" onPress={() => change((now) => openStay(now, kept.stay))}>
                 <Prose text={kept.name} />
@@ -141,12 +139,7 @@ export function Cases({ cases, check, note, canKeep, onKeep, onDownload }: Cases
         ))}
       </ul>
       {onDownload && (
-        <Button
-          name="download-cases"
-          text={say(words, CASES_TAB, 'download')}
-          isOff={all.length === 0}
-          onPress={onDownload}
-        />
+        <Button name="download-cases" text={text('download')} isOff={all.length === 0} onPress={onDownload} />
       )}
     </section>
   );
@@ -179,24 +172,25 @@ function isNone(value: unknown): boolean {
 
 function KeepForm({ onKeep }: Pick<CasesProps, 'onKeep'>) {
   const { state, scenario } = useEditor();
+  const text = useTexts(CASES_TAB);
   const words = useWords();
   const [name, setName] = useState('');
   const [result, setResult] = useState<CaseProblem | undefined>();
   const { stay, policy } = state;
   if (scenario === undefined || stay.good === undefined || isStale(state)) {
-    return <p class="quiet">{say(words, CASES_TAB, 'notYet')}</p>;
+    return <p class="quiet">{text('notYet')}</p>;
   }
   const { draft } = scenario;
   const kept = caseOf(name.trim(), stay.good, draft);
   const keep = async (): Promise<void> => {
     const problem = await onKeep(policy === undefined ? kept : { ...kept, policy });
-    setResult(problem ?? { message: say(words, CASES_TAB, 'kept', { name: kept.name }) });
+    setResult(problem ?? { message: text('kept', { name: kept.name }) });
     if (problem === undefined) setName('');
   };
   const { taxes = {}, ...figures } = kept.expect;
   const { currency } = draft;
   const line = (figure: string, amount: unknown): string =>
-    say(words, CASES_TAB, 'amount', { figure, amount: words.amount(String(amount)), currency });
+    text('amount', { figure, amount: words.amount(String(amount)), currency });
   const amounts = [
     ...Object.entries(figures).map(([figure, amount]) => line(figureInWords(figure, words), amount)),
     ...Object.entries(taxes).map(([title, amount]) => line(title, amount)),
@@ -208,23 +202,11 @@ function KeepForm({ onKeep }: Pick<CasesProps, 'onKeep'>) {
         if (key === 'Enter' && target instanceof HTMLInputElement && kept.name !== '') void keep();
       }}
     >
-      <legend>{say(words, CASES_TAB, 'keepTitle')}</legend>
+      <legend>{text('keepTitle')}</legend>
       <List entries={amounts} />
-      <TextField
-        id="case"
-        label={say(words, CASES_TAB, 'name')}
-        hint={say(words, CASES_TAB, 'nameHint')}
-        text={name}
-        onText={setName}
-      />
-      <Button
-        name="keep-case"
-        text={say(words, CASES_TAB, 'keep')}
-        kind="main"
-        isOff={kept.name === ''}
-        onPress={() => void keep()}
-      />
-      <div role="status">{result && <Lines message={result.message} lines={result.lines ?? []} />}</div>
+      <TextField id="case" label={text('name')} hint={text('nameHint')} text={name} onText={setName} />
+      <Button name="keep-case" text={text('keep')} kind="main" isOff={kept.name === ''} onPress={() => void keep()} />
+      <div role="status">{result && <MessageBox message={result.message} lines={result.lines ?? []} />}</div>
     </fieldset>
   );
 }

@@ -8,6 +8,7 @@ import { policies } from '../index.js';
 import type { ChannelDifference } from '../preview/channel.js';
 import { channelDifferences } from '../preview/channel.js';
 import { Prose } from '../views/markup.js';
+import { useTexts } from '../views/view-context.js';
 import { CHANNEL_TAB } from '../words/en/pages.js';
 import type { Words } from '../words/words.js';
 import { say } from '../words/words.js';
@@ -33,6 +34,7 @@ interface ChannelProps {
 /** The tab of stays that the channel manager charges differently, because it does not support all rules of the set. */
 export function ChannelManager({ begin, today, language }: ChannelProps): JSX.Element {
   const { state } = useEditor();
+  const text = useTexts(CHANNEL_TAB);
   const words = useWords();
   const { good, policy, stay } = state;
   const [found, setFound] = useState<ChannelResult | undefined>(undefined);
@@ -57,53 +59,43 @@ export function ChannelManager({ begin, today, language }: ChannelProps): JSX.El
       channelPolicy: policies.channelManager,
     });
   }, [good, stay.good]);
-  if (good === undefined) return <p class="quiet">{say(words, CHANNEL_TAB, 'noFigures')}</p>;
+  if (good === undefined) return <p class="quiet">{text('noFigures')}</p>;
   if (!hasLocal(good.taxSet)) {
-    return <p class="quiet">{say(words, CHANNEL_TAB, 'toldAll')}</p>;
+    return <p class="quiet">{text('toldAll')}</p>;
   }
   const [own] = ofStay;
   const isBehind = found?.of !== good;
   return (
-    <section class="changes channel" aria-label={say(words, CHANNEL_TAB, 'title')}>
+    <section class="changes channel" aria-label={text('title')}>
       <p>
         <Prose
           text={
             own === undefined
-              ? say(words, CHANNEL_TAB, 'same')
-              : say(words, CHANNEL_TAB, 'ofStay', { difference: differenceSentence(own, good.taxSet.currency, words) })
+              ? text('same')
+              : text('ofStay', { difference: differenceSentence(own, good.taxSet.currency, words) })
           }
         />
       </p>
-      <div role="status">{isBehind && <p class="behind quiet">{say(words, CHANNEL_TAB, 'comparing')}</p>}</div>
+      <div role="status">{isBehind && <p class="behind quiet">{text('comparing')}</p>}</div>
       {found !== undefined && <DifferenceList differences={found.differences} currency={good.taxSet.currency} />}
     </section>
   );
 }
 
-interface DifferenceListProps extends Pick<ChannelResult, 'differences'> {
-  readonly currency: string;
-}
+type DifferenceListProps = Pick<ChannelResult, 'differences'> & { readonly currency: string };
 
 function DifferenceList({ differences, currency }: DifferenceListProps) {
   const { change } = useEditor();
-  const words = useWords();
+  const text = useTexts(CHANNEL_TAB);
   const shown = differences.slice(0, MAX_LISTED);
-  if (shown.length === 0) return <p class="quiet">{say(words, CHANNEL_TAB, 'noOther')}</p>;
+  if (shown.length === 0) return <p class="quiet">{text('noOther')}</p>;
   const n = differences.length;
   return (
     <>
-      <p class="quiet">
-        {n > shown.length
-          ? say(words, CHANNEL_TAB, 'largest', { n, shown: shown.length })
-          : say(words, CHANNEL_TAB, 'others', { n })}
-      </p>
+      <p class="quiet">{n > shown.length ? text('largest', { n, shown: shown.length }) : text('others', { n })}</p>
       <StayTable
-        caption={say(words, CHANNEL_TAB, 'title')}
-        heads={[
-          say(words, CHANNEL_TAB, 'here'),
-          say(words, CHANNEL_TAB, 'there'),
-          say(words, CHANNEL_TAB, 'difference', { currency }),
-        ]}
+        caption={text('title')}
+        heads={[text('here'), text('there'), text('difference', { currency })]}
         rows={shown.map(({ scenario: { name, why, stay }, here, channel, amount }) => ({
           name,
           why,

@@ -7,9 +7,9 @@ import { disagreements } from '../editor/merge.js';
 import { Button, Dialog, Icon } from '../element/editor/controls.js';
 import type { Fields } from '../issues/reading.js';
 import { printable } from '../issues/texts.js';
-import { List, Prose } from '../views/markup.js';
+import { Lines, List, Prose } from '../views/markup.js';
+import { useTexts } from '../views/view-context.js';
 import { DIALOGS, STUDIO } from '../words/en/pages.js';
-import { say } from '../words/words.js';
 import type { ApplyAnswer, PlanAnswer, PlanStep } from './protocol.js';
 import { useWords } from './speech.js';
 import type { ActionStatus } from './tools.js';
@@ -24,7 +24,8 @@ interface JsonProps {
 
 /** The draft and the saved set as JSON, and an input for another draft. */
 export function JsonDialog({ text, saved, onOpen, onClose }: JsonProps): JSX.Element {
-  const words = useWords();
+  const dialogText = useTexts(DIALOGS);
+  const studioText = useTexts(STUDIO);
   const [typed, setTyped] = useState(text);
   const [isWrong, setWrong] = useState(false);
   const open = (given: string): void => {
@@ -36,10 +37,10 @@ export function JsonDialog({ text, saved, onOpen, onClose }: JsonProps): JSX.Ele
     if (file !== undefined) open(await file.text());
   };
   return (
-    <Dialog title={say(words, DIALOGS, 'jsonTitle')} onClose={onClose}>
+    <Dialog title={dialogText('jsonTitle')} onClose={onClose}>
       <div class="beside">
         <div class="field">
-          <label for="staytax-json">{say(words, STUDIO, 'json')}</label>
+          <label for="staytax-json">{studioText('json')}</label>
           <textarea
             id="staytax-json"
             rows={16}
@@ -51,19 +52,19 @@ export function JsonDialog({ text, saved, onOpen, onClose }: JsonProps): JSX.Ele
           />
           {isWrong && (
             <p class="problem" id="staytax-json-problem">
-              {say(words, DIALOGS, 'noTaxSet')}
+              {dialogText('noTaxSet')}
             </p>
           )}
         </div>
         {saved !== undefined && (
           <div class="field">
-            <label for="staytax-saved">{say(words, DIALOGS, 'saved')}</label>
+            <label for="staytax-saved">{dialogText('saved')}</label>
             <textarea id="staytax-saved" rows={16} readOnly value={saved} />
           </div>
         )}
       </div>
       <div class="field">
-        <label for="staytax-file">{say(words, DIALOGS, 'openFile')}</label>
+        <label for="staytax-file">{dialogText('openFile')}</label>
         <input
           id="staytax-file"
           type="file"
@@ -72,13 +73,13 @@ export function JsonDialog({ text, saved, onOpen, onClose }: JsonProps): JSX.Ele
         />
       </div>
       <p class="buttons">
-        <Button name="json-open" text={say(words, DIALOGS, 'editThis')} kind="main" onPress={() => open(typed)} />
+        <Button name="json-open" text={dialogText('editThis')} kind="main" onPress={() => open(typed)} />
         <Button
           name="json-download"
-          text={say(words, DIALOGS, 'download')}
+          text={dialogText('download')}
           onPress={() => download('tax-set', fieldsOf(JSON.parse(text)))}
         />
-        <Button name="json-close" text={say(words, DIALOGS, 'close')} onPress={onClose} />
+        <Button name="json-close" text={dialogText('close')} onPress={onClose} />
       </p>
     </Dialog>
   );
@@ -106,17 +107,18 @@ interface SaveAsProps {
 }
 
 export function SaveAsDialog({ onSave, onClose }: SaveAsProps): JSX.Element {
-  const words = useWords();
+  const text = useTexts(DIALOGS);
+  const studioText = useTexts(STUDIO);
   const [name, setName] = useState('');
   const [problem, setProblem] = useState<string | undefined>(undefined);
   const save = async (): Promise<void> => {
     if (name.trim() !== '') setProblem(await onSave(name.trim()));
   };
   return (
-    <Dialog title={say(words, DIALOGS, 'saveAsTitle')} onClose={onClose}>
-      <p>{say(words, DIALOGS, 'saveAsNote')}</p>
+    <Dialog title={text('saveAsTitle')} onClose={onClose}>
+      <p>{text('saveAsNote')}</p>
       <div class="field">
-        <label for="staytax-as">{say(words, DIALOGS, 'fileName')}</label>
+        <label for="staytax-as">{text('fileName')}</label>
         <input
           id="staytax-as"
           value={name}
@@ -137,12 +139,12 @@ export function SaveAsDialog({ onSave, onClose }: SaveAsProps): JSX.Element {
       <p class="buttons">
         <Button
           name="confirm-save-as"
-          text={say(words, STUDIO, 'saveAs')}
+          text={studioText('saveAs')}
           kind="main"
           isOff={name.trim() === ''}
           onPress={() => void save()}
         />
-        <Button name="cancel-save-as" text={say(words, DIALOGS, 'cancel')} onPress={onClose} />
+        <Button name="cancel-save-as" text={text('cancel')} onPress={onClose} />
       </p>
     </Dialog>
   );
@@ -157,42 +159,42 @@ interface LinkProps {
 }
 
 export function LinkDialog({ link, note, onPage, onClose }: LinkProps): JSX.Element {
-  const words = useWords();
+  const text = useTexts(DIALOGS);
   const [status, setStatus] = useState('');
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(link);
-      setStatus(say(words, DIALOGS, 'copied'));
+      setStatus(text('copied'));
     } catch {
       // The clipboard is blocked on pages without HTTPS.
       document.getElementById('staytax-link')?.focus();
-      setStatus(say(words, DIALOGS, 'selected'));
+      setStatus(text('selected'));
     }
   };
   const page = async (): Promise<void> => {
-    setStatus(say(words, DIALOGS, (await onPage()) ? 'pageDownloaded' : 'noPage'));
+    setStatus(text((await onPage()) ? 'pageDownloaded' : 'noPage'));
   };
   return (
-    <Dialog title={say(words, DIALOGS, 'linkTitle')} onClose={onClose}>
-      <p>{say(words, DIALOGS, 'pageNote')}</p>
+    <Dialog title={text('linkTitle')} onClose={onClose}>
+      <p>{text('pageNote')}</p>
       <p>
         <Button name="link-page" kind="main" onPress={() => void page()}>
-          <Icon of="download" /> {say(words, DIALOGS, 'downloadPage')}
+          <Icon of="download" /> {text('downloadPage')}
         </Button>
       </p>
-      <h3>{say(words, DIALOGS, 'link')}</h3>
-      <p class="quiet">{say(words, DIALOGS, 'linkNote', { note })}</p>
+      <h3>{text('link')}</h3>
+      <p class="quiet">{text('linkNote', { note })}</p>
       <div class="field">
         <label for="staytax-link" class="unseen">
-          {say(words, DIALOGS, 'link')}
+          {text('link')}
         </label>
         <input id="staytax-link" readOnly value={link} onFocus={({ currentTarget }) => currentTarget.select()} />
       </div>
       <p class="buttons">
         <Button name="link-copy" onPress={() => void copy()}>
-          <Icon of="copy" /> {say(words, DIALOGS, 'copy')}
+          <Icon of="copy" /> {text('copy')}
         </Button>
-        <Button name="link-close" text={say(words, DIALOGS, 'close')} onPress={onClose} />
+        <Button name="link-close" text={text('close')} onPress={onClose} />
         <span role="status">{status}</span>
       </p>
     </Dialog>
@@ -211,7 +213,8 @@ interface PlanProps {
 }
 
 export function PlanDialog({ isUnsaved, isWrong, save, plan, apply, now, onClose }: PlanProps): JSX.Element {
-  const words = useWords();
+  const text = useTexts(DIALOGS);
+  const studioText = useTexts(STUDIO);
   const [planned, setPlanned] = useState<PlanAnswer | 'waiting' | undefined>(undefined);
   const [applied, setApplied] = useState<ApplyAnswer | 'waiting' | undefined>(undefined);
   const ask = async (): Promise<void> => {
@@ -226,41 +229,41 @@ export function PlanDialog({ isUnsaved, isWrong, save, plan, apply, now, onClose
   };
   const isReady = typeof planned === 'object' && planned.outcome === 'planned' && applied === undefined;
   return (
-    <Dialog title={say(words, STUDIO, 'send')} onClose={onClose}>
+    <Dialog title={studioText('send')} onClose={onClose}>
       <div role="status">
-        {isWrong && <p class="problem">{say(words, DIALOGS, 'planWrong')}</p>}
-        {!isWrong && planned === undefined && <p>{say(words, DIALOGS, isUnsaved ? 'planNoteUnsaved' : 'planNote')}</p>}
-        {planned === 'waiting' && <p>{say(words, DIALOGS, 'reading')}</p>}
+        {isWrong && <p class="problem">{text('planWrong')}</p>}
+        {!isWrong && planned === undefined && <p>{text(isUnsaved ? 'planNoteUnsaved' : 'planNote')}</p>}
+        {planned === 'waiting' && <p>{text('reading')}</p>}
         {typeof planned === 'object' && applied === undefined && <PlanResult answer={planned} />}
-        {applied === 'waiting' && <p>{say(words, DIALOGS, 'applying')}</p>}
+        {applied === 'waiting' && <p>{text('applying')}</p>}
         {typeof applied === 'object' && <ApplyResult answer={applied} time={now()} />}
       </div>
       <p class="buttons">
         {isReady && planned.steps.length > 0 ? (
-          <Button name="apply" text={say(words, DIALOGS, 'apply')} kind="main" onPress={() => void send(planned.id)} />
+          <Button name="apply" text={text('apply')} kind="main" onPress={() => void send(planned.id)} />
         ) : (
           <Button
             name="make-plan"
-            text={say(words, DIALOGS, isUnsaved ? 'saveAndPlan' : planned === undefined ? 'plan' : 'planAgain')}
+            text={text(isUnsaved ? 'saveAndPlan' : planned === undefined ? 'plan' : 'planAgain')}
             kind="main"
             isOff={isWrong || planned === 'waiting' || applied === 'waiting'}
             onPress={() => void ask()}
           />
         )}
-        <Button name="plan-close" text={say(words, DIALOGS, 'close')} onPress={onClose} />
+        <Button name="plan-close" text={text('close')} onPress={onClose} />
       </p>
     </Dialog>
   );
 }
 
 function PlanResult({ answer }: { readonly answer: PlanAnswer }) {
-  const words = useWords();
-  if (answer.outcome === 'refused') return <Lines message={answer.message} lines={answer.issues ?? []} isBad />;
+  const text = useTexts(DIALOGS);
+  if (answer.outcome === 'refused') return <MessageBox message={answer.message} lines={answer.issues ?? []} isBad />;
   return (
     <>
-      <StepList head={say(words, DIALOGS, 'ofGuests')} steps={answer.guests} />
-      <StepList head={say(words, DIALOGS, 'ofChannel')} steps={answer.channel} />
-      <StepList head={say(words, DIALOGS, 'ofSteps')} steps={answer.steps} />
+      <StepList head={text('ofGuests')} steps={answer.guests} />
+      <StepList head={text('ofChannel')} steps={answer.channel} />
+      <StepList head={text('ofSteps')} steps={answer.steps} />
       {answer.notes.map((note) => (
         <p>{note}</p>
       ))}
@@ -275,9 +278,7 @@ function StepList({ head, steps }: { readonly head: string; readonly steps: read
       <h3>{head}</h3>
       {steps.map(({ headline, lines }) => (
         <div class="told">
-          <p>
-            <Prose text={headline} />
-          </p>
+          <Prose as="p" text={headline} />
           {lines.length > 0 && <List entries={lines} />}
         </div>
       ))}
@@ -286,26 +287,24 @@ function StepList({ head, steps }: { readonly head: string; readonly steps: read
 }
 
 function ApplyResult({ answer, time }: { readonly answer: ApplyAnswer; readonly time: string }) {
-  const words = useWords();
+  const text = useTexts(DIALOGS);
   const lines = answer.outcome === 'refused' ? (answer.issues ?? []) : answer.lines;
   const isDone = answer.outcome === 'applied';
   return (
     <>
       {isDone && (
         <p class="done">
-          <Icon of="done" /> {say(words, DIALOGS, 'doneAt', { time })}
+          <Icon of="done" /> {text('doneAt', { time })}
         </p>
       )}
-      <Lines message={answer.message} lines={lines} isBad={!isDone} />
+      <MessageBox message={answer.message} lines={lines} isBad={!isDone} />
     </>
   );
 }
 
-interface LinesProps extends Pick<ActionStatus, 'message' | 'lines'> {
-  readonly isBad?: boolean;
-}
+type MessageBoxProps = Pick<ActionStatus, 'message' | 'lines'> & { readonly isBad?: boolean };
 
-export function Lines({ isBad = false, ...message }: LinesProps): JSX.Element {
+export function MessageBox({ isBad = false, ...message }: MessageBoxProps): JSX.Element {
   return (
     <div class={isBad ? 'told bad' : 'told'}>
       <MessageLines {...message} />
@@ -324,6 +323,7 @@ const CHANGED_BY = { mine: 'changedByMine', theirs: 'changedByTheirs', both: 'ch
 /** Asks which value to keep at each place, after another program or person changed the file. */
 export function ConflictDialog({ edits, onMerge, onClose }: ConflictProps): JSX.Element {
   const words = useWords();
+  const text = useTexts(DIALOGS);
   const found = useMemo(() => disagreements(edits, words), [edits, words]);
   const [sides, setSides] = useState<ReadonlyMap<string, Side>>(
     new Map(found.map(({ id, changedBy }) => [id, changedBy === 'theirs' ? 'theirs' : 'mine'])),
@@ -331,16 +331,16 @@ export function ConflictDialog({ edits, onMerge, onClose }: ConflictProps): JSX.
   const keep = (id: string, side: Side) => setSides(new Map([...sides, [id, side]]));
   const all = (side: Side) => onMerge(new Map(found.map(({ id }) => [id, side])));
   return (
-    <Dialog title={say(words, DIALOGS, 'conflictTitle')} onClose={onClose}>
-      <p>{say(words, DIALOGS, 'conflictNote')}</p>
+    <Dialog title={text('conflictTitle')} onClose={onClose}>
+      <p>{text('conflictNote')}</p>
       {found.map((place) => (
         <KeepChoice place={place} side={sides.get(place.id) ?? 'mine'} onSide={(side) => keep(place.id, side)} />
       ))}
       <p class="buttons">
-        <Button name="merge" text={say(words, DIALOGS, 'keepChosen')} kind="main" onPress={() => onMerge(sides)} />
-        <Button name="all-mine" text={say(words, DIALOGS, 'allMine')} onPress={() => all('mine')} />
-        <Button name="all-theirs" text={say(words, DIALOGS, 'allTheirs')} onPress={() => all('theirs')} />
-        <Button name="conflict-close" text={say(words, DIALOGS, 'notNow')} onPress={onClose} />
+        <Button name="merge" text={text('keepChosen')} kind="main" onPress={() => onMerge(sides)} />
+        <Button name="all-mine" text={text('allMine')} onPress={() => all('mine')} />
+        <Button name="all-theirs" text={text('allTheirs')} onPress={() => all('theirs')} />
+        <Button name="conflict-close" text={text('notNow')} onPress={onClose} />
       </p>
     </Dialog>
   );
@@ -353,23 +353,19 @@ interface KeepChoiceProps {
 }
 
 function KeepChoice({ place: { id, label, changedBy, ...said }, side, onSide }: KeepChoiceProps) {
-  const words = useWords();
+  const text = useTexts(DIALOGS);
   return (
     <fieldset class="keep">
       <legend>
-        {printable(label)} <span class="quiet">{say(words, DIALOGS, CHANGED_BY[changedBy])}</span>
+        {printable(label)} <span class="quiet">{text(CHANGED_BY[changedBy])}</span>
       </legend>
       <div>
         {(['mine', 'theirs'] as const).map((of) => (
           <label>
             <input type="radio" name={`keep-${id}`} value={of} checked={side === of} onChange={() => onSide(of)} />
             <span>
-              <span class="whose">{say(words, DIALOGS, of)}</span>
-              {said[of].map((line) => (
-                <div>
-                  <Prose text={line} />
-                </div>
-              ))}
+              <span class="whose">{text(of)}</span>
+              <Lines lines={said[of]} />
             </span>
           </label>
         ))}

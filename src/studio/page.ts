@@ -1,4 +1,5 @@
-import { fieldsOf, present } from '../editor/json.js';
+import { fieldsOf } from '../editor/json.js';
+import { withoutAbsent } from '../issues/reading.js';
 import { STUDIO } from '../words/en/pages.js';
 import type { Words } from '../words/words.js';
 import { ENGLISH, say } from '../words/words.js';
@@ -39,11 +40,6 @@ const UNPACKER_ID = 'staytax-unpacker';
 export const PLACES_ID = 'staytax-places';
 export const TRANSLATION_ID = 'staytax-translation';
 
-interface PackedData {
-  readonly places?: string | undefined;
-  readonly translation?: string | undefined;
-}
-
 /**
  * Packed data has seven bits per character, 14 % more than its bytes, against 33 % in base64. HTML changes NUL and
  * carriage returns, and "<" could end the element: each is merged with the next seven bits into one two-byte character.
@@ -69,7 +65,7 @@ export function filePage(
   opened: PageData,
   { packed, unpacker, hashes }: HeldScript,
   words: Words = ENGLISH,
-  { places, translation }: PackedData = {},
+  { places, translation }: Partial<Record<'places' | 'translation', string | undefined>> = {},
 ): string {
   const sources = hashes.map((hash) => `'${hash}'`).join(' ');
   const policy = `default-src 'none'; script-src ${sources}; img-src data:; worker-src blob:; base-uri 'none'; form-action 'none'`;
@@ -93,7 +89,7 @@ export function pageOfItself(shared: object, { today, policy }: PageData, words:
   if (!packed || !unpacker) return undefined;
   const hashes = [...policyOfPage.matchAll(/'(sha256-[^']+)'/g)].map(([, hash = '']) => hash);
   const locale = words === ENGLISH ? undefined : words.locale;
-  const opened = { ...sharedPage(shared, today), ...present({ policy, locale }) };
+  const opened = { ...sharedPage(shared, today), ...withoutAbsent({ policy, locale }) };
   const translation = document.getElementById(TRANSLATION_ID)?.textContent ?? undefined;
   return filePage(opened, { packed, unpacker, hashes }, words, { translation });
 }
@@ -101,7 +97,7 @@ export function pageOfItself(shared: object, { today, policy }: PageData, words:
 /** The data of a page for other people: a draft, the saved set, and a stay. */
 export function sharedPage(shared: unknown, today: string | undefined): PageData {
   const { name, draft, saved, stay } = fieldsOf(shared);
-  return { sets: [{ name: String(name), draft, ...present({ saved }) }], ...present({ stay, today }) };
+  return { sets: [{ name: String(name), draft, ...withoutAbsent({ saved }) }], ...withoutAbsent({ stay, today }) };
 }
 
 function page(head: string, opened: PageData, script: string, words: Words): string {

@@ -1,15 +1,13 @@
-import { createContext } from 'preact';
-import { useContext } from 'preact/hooks';
+import { useView } from '../views/view-context.js';
 import { takeTranslation, wordsIn } from '../words/locales.js';
 import type { Words } from '../words/words.js';
 import { ENGLISH } from '../words/words.js';
 import type { PageData } from './protocol.js';
 
-/** The language of the page. */
-export const WordsContext = createContext<Words>(ENGLISH);
-
+/** The language of the page. Without a translation, numbers and dates stay as in the data: `Prose` formats them. */
 export function useWords(): Words {
-  return useContext(WordsContext);
+  const { writing } = useView();
+  return Object.keys(writing.translated).length === 0 ? ENGLISH : writing;
 }
 
 /** The words of the page's translation, or English. */

@@ -2,10 +2,9 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { withTaxBegun } from '../editor/state.js';
 import { Button, LIST_STEPS, useEditor } from '../element/editor/controls.js';
+import { useTexts } from '../views/view-context.js';
 import { DIALOGS, STUDIO } from '../words/en/pages.js';
-import { say } from '../words/words.js';
 import type { OpenedSet } from './protocol.js';
-import { useWords } from './speech.js';
 
 interface StartProps {
   readonly places: readonly OpenedSet[];
@@ -20,7 +19,8 @@ const RECENT_KEY = 'staytax:places';
 
 export function Start({ places, onPlace, onText }: StartProps): JSX.Element {
   const { prefix, change, focusOn } = useEditor();
-  const words = useWords();
+  const studioText = useTexts(STUDIO);
+  const dialogText = useTexts(DIALOGS);
   const [isWrong, setWrong] = useState(false);
   const take = (at: number): void => {
     remember(places[at]?.name);
@@ -38,15 +38,15 @@ export function Start({ places, onPlace, onText }: StartProps): JSX.Element {
     <section class="start" aria-labelledby={`${prefix}where`}>
       {places.length > 0 && (
         <>
-          <h2 id={`${prefix}where`}>{say(words, STUDIO, 'whereIsTheHotel')}</h2>
-          <p class="quiet">{say(words, STUDIO, 'startNote')}</p>
+          <h2 id={`${prefix}where`}>{studioText('whereIsTheHotel')}</h2>
+          <p class="quiet">{studioText('startNote')}</p>
           <PlaceSearch places={places} onPlace={take} />
           <Recent places={places} onPlace={take} />
         </>
       )}
-      {places.length === 0 && <h2 id={`${prefix}where`}>{say(words, STUDIO, 'newTaxSet')}</h2>}
+      {places.length === 0 && <h2 id={`${prefix}where`}>{studioText('newTaxSet')}</h2>}
       <div class="ways">
-        <Button name="start-nothing" text={say(words, STUDIO, 'fromNothing')} onPress={begin} />
+        <Button name="start-nothing" text={studioText('fromNothing')} onPress={begin} />
         <label class="file">
           <input
             type="file"
@@ -55,12 +55,12 @@ export function Start({ places, onPlace, onText }: StartProps): JSX.Element {
             aria-describedby={isWrong ? `${prefix}start-problem` : undefined}
             onChange={({ currentTarget }) => void openFile(currentTarget)}
           />
-          {say(words, DIALOGS, 'openFile')}
+          {dialogText('openFile')}
         </label>
       </div>
       {isWrong && (
         <p class="problem" role="alert" id={`${prefix}start-problem`}>
-          {say(words, DIALOGS, 'noTaxSet')}
+          {dialogText('noTaxSet')}
         </p>
       )}
     </section>
@@ -72,7 +72,7 @@ type PlaceSearchProps = Pick<StartProps, 'places' | 'onPlace'>;
 /** A search for places: typing filters the list, arrow keys move, Enter chooses. */
 function PlaceSearch({ places, onPlace }: PlaceSearchProps) {
   const { prefix } = useEditor();
-  const words = useWords();
+  const studioText = useTexts(STUDIO);
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
   const found = text.trim() === '' ? [] : foundPlaces(places, text);
@@ -93,7 +93,7 @@ function PlaceSearch({ places, onPlace }: PlaceSearchProps) {
   return (
     <div class="search">
       <label for={input} class="unseen">
-        {say(words, STUDIO, 'aPlace')}
+        {studioText('aPlace')}
       </label>
       <input
         id={input}
@@ -102,7 +102,7 @@ function PlaceSearch({ places, onPlace }: PlaceSearchProps) {
         role="combobox"
         autocomplete="off"
         spellcheck={false}
-        placeholder={say(words, STUDIO, 'placeHint')}
+        placeholder={studioText('placeHint')}
         value={text}
         aria-expanded={found.length > 0}
         aria-controls={list}
@@ -114,7 +114,7 @@ function PlaceSearch({ places, onPlace }: PlaceSearchProps) {
         }}
         onKeyDown={onKey}
       />
-      <div id={list} role="listbox" aria-label={say(words, STUDIO, 'aPlace')} hidden={found.length === 0}>
+      <div id={list} role="listbox" aria-label={studioText('aPlace')} hidden={found.length === 0}>
         {found.map((at, place) => (
           <button
             type="button"
@@ -130,7 +130,7 @@ function PlaceSearch({ places, onPlace }: PlaceSearchProps) {
         ))}
       </div>
       <p class="quiet" role="status">
-        {text.trim() !== '' && found.length === 0 && say(words, STUDIO, 'noPlace')}
+        {text.trim() !== '' && found.length === 0 && studioText('noPlace')}
       </p>
     </div>
   );
@@ -147,7 +147,7 @@ function PlaceName({ name }: { readonly name: string }) {
 }
 
 function Recent({ places, onPlace }: PlaceSearchProps) {
-  const words = useWords();
+  const text = useTexts(STUDIO);
   const recent = recentNames().flatMap((name) => {
     const at = places.findIndex((place) => place.name === name);
     return at < 0 ? [] : [at];
@@ -155,7 +155,7 @@ function Recent({ places, onPlace }: PlaceSearchProps) {
   if (recent.length === 0) return null;
   return (
     <div class="recent">
-      <h3>{say(words, STUDIO, 'recentPlaces')}</h3>
+      <h3>{text('recentPlaces')}</h3>
       {recent.map((at) => (
         <Button name={`recent-${at}`} kind="item" onPress={() => onPlace(at)}>
           <PlaceName name={places[at]?.name ?? ''} />

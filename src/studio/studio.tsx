@@ -5,7 +5,7 @@ import { isConnected } from '../definitions/local/channel-side.js';
 import type { EditedSet } from '../editor/draft.js';
 import { editedSet, writtenSet } from '../editor/draft.js';
 import type { Consequences } from '../editor/figures.js';
-import { entriesOf, fieldsOf, isSame, present } from '../editor/json.js';
+import { entriesOf, fieldsOf, isSame } from '../editor/json.js';
 import type { Edits, Side } from '../editor/merge.js';
 import { mergeEdits } from '../editor/merge.js';
 import type { SharedState } from '../editor/share.js';
@@ -27,6 +27,7 @@ import {
 import type { Comparer } from '../element/compare.js';
 import type { MountedEditor } from '../element/mount.js';
 import { mountEditor } from '../element/mount.js';
+import { withoutAbsent } from '../issues/reading.js';
 import { ViewContext, viewSettings, writingFor } from '../views/view-context.js';
 import { CASES_TAB, DIALOGS, STUDIO } from '../words/en/pages.js';
 import type { Words } from '../words/words.js';
@@ -38,8 +39,8 @@ import { Cases, CasesInReview, CasesName, createCaseChecker } from './cases.js';
 import { ChannelManager } from './channel.js';
 import { ConflictDialog, download, downloadText, JsonDialog, LinkDialog, PlanDialog, SaveAsDialog } from './dialogs.js';
 import { LINK_PATH, pageOfItself } from './page.js';
-import type { CurrentFile, EditedFile, KeptCase, OpenedSet, PageData, RefusedCall, SaveAnswer } from './protocol.js';
-import { WordsContext, wordsOf } from './speech.js';
+import type { CurrentFile, KeptCase, OpenedSet, PageData, RefusedCall, SaveAnswer } from './protocol.js';
+import { wordsOf } from './speech.js';
 import { Start } from './start.js';
 import type { ActionStatus } from './tools.js';
 import { Heading, nameOfFile, Skip, StudioMenu, Toast } from './tools.js';
@@ -61,7 +62,7 @@ interface Conflict {
 const TOAST_MS = 8_000;
 /** Interval for checking the file, in milliseconds. */
 const LOOK_MS = 2_000;
-/** Delay after a key before the process keeps the draft, in milliseconds. */
+/** Longest time after a key until the draft is kept, in milliseconds. */
 const KEEP_MS = 400;
 
 /** Draws the studio: an editor of one tax set, with saving, links, cases and the channel manager. */
@@ -76,7 +77,7 @@ export async function openStudio(
   const { locale, translation } = opened;
   const language = locale === undefined || translation === undefined ? {} : { locale, translation };
   const calls = studioCalls(location.href, words);
-  const kept = keptDrafts(opened.file ?? '', opened.kept);
+  const tab = keptDrafts(opened.file ?? '', opened.kept);
   const writing = writingFor(opened.locale ?? navigator.language);
   const shown = viewSettings([], { prefix: 'staytax-', writing, isLive: true });
   const hasFile = opened.revision !== undefined;
@@ -91,17 +92,14 @@ export async function openStudio(
   below.className = 'staytax';
   toasts.className = 'staytax toasts';
   root.append(body, below, toasts);
-  const before = kept.read();
+  const before = tab.read();
   let at = before !== undefined && before.at in sets ? before.at : 0;
   let revision = opened.revision ?? '';
   let status: ActionStatus | undefined;
   let forgetting: ReturnType<typeof setTimeout> | undefined;
   let savedAt: string | undefined;
-  /** The draft that the process does not keep yet; `null` to delete its draft. */
-  let unkept: KeptDraft | null | undefined;
+  /** Runs while the draft is not kept. */
   let keeping: ReturnType<typeof setTimeout> | undefined;
-  /** The frame after which the tab keeps the draft; 0 if it is kept. */
-  let storing = 0;
   let isSaving = false;
   /** The revision of the last reported change of the file. */
   let reportedRevision: string | undefined;
@@ -114,47 +112,19 @@ export async function openStudio(
   let cases = opened.cases;
   const ofPage: KeptCase[][] = cases === undefined || hasFile ? [] : [[...cases.cases]];
   const checkCases = createCaseChecker();
-  const withWords = (children: ComponentChildren) => (
-    <WordsContext.Provider value={words}>{children}</WordsContext.Provider>
-  );
-  const keptCases = () => (cases !== undefined && hasFile ? cases.cases : (ofPage[at] ?? []));
+  const inView = (children: ComponentChildren) => <ViewContext.Provider value={shown}>{children}</ViewContext.Provider>;
+  const casesOfFile = () => (hasFile ? cases : undefined);
+  const keptCases = () => casesOfFile()?.cases ?? ofPage[at] ?? [];
+  const nameOfSet = () => sets[at]?.name ?? say(words, STUDIO, 'aTaxSet');
   const hasChannel =
     opened.channel ?? sets.some(({ draft, saved }) => [draft, saved].some((set) => isConnected(fieldsOf(set))));
   const tabs = [
-    {
-      name: withWords(<CasesName cases={keptCases} check={checkCases} />),
-      content: () => {
-        const isInFile = cases !== undefined && hasFile;
-        return withWords(
-          <Cases
-            cases={keptCases}
-            check={checkCases}
-            note={
-              isInFile
-                ? (cases?.problem ??
-                  say(words, CASES_TAB, cases?.cases.length === 0 ? 'firstInFile' : 'inFile', {
-                    file: cases?.file ?? '',
-                  }))
-                : say(words, CASES_TAB, 'inPage')
-            }
-            canKeep={!isInFile || cases?.problem === undefined}
-            onKeep={keepCase}
-            onDownload={isInFile ? undefined : downloadCases}
-          />,
-        );
-      },
-    },
-    { name: say(words, STUDIO, 'tabStays'), content: () => withWords(<YourStays replays={replays} />) },
-    { name: say(words, STUDIO, 'tabYear'), content: () => withWords(<YearMap years={years} />) },
-    ...(hasChannel
-      ? [
-          {
-            name: say(words, STUDIO, 'tabChannel'),
-            content: () => withWords(<ChannelManager begin={begin} today={opened.today} language={language} />),
-          },
-        ]
-      : []),
+    { name: <CasesName cases={keptCases} check={checkCases} />, content: casesTab },
+    { name: say(words, STUDIO, 'tabStays'), content: () => <YourStays replays={replays} /> },
+    { name: say(words, STUDIO, 'tabYear'), content: () => <YearMap years={years} /> },
   ];
+  const channel = () => <ChannelManager begin={begin} today={opened.today} language={language} />;
+  if (hasChannel) tabs.push({ name: say(words, STUDIO, 'tabChannel'), content: channel });
   let editor = mounted(sets[at] ?? empty);
   let brought = editor.state().set;
   if (before !== undefined) restore(before);
@@ -172,6 +142,22 @@ export async function openStudio(
     const isBrought = opened.sets.length === 0 && state.set === brought && !hasUnread(state.texts, state.words);
     if (isUnsaved(state) && !isBrought) event.preventDefault();
   });
+
+  function casesTab() {
+    const { file: name = '', cases: all = [], problem } = casesOfFile() ?? {};
+    const inFile = problem ?? say(words, CASES_TAB, all.length === 0 ? 'firstInFile' : 'inFile', { file: name });
+    const isInFile = casesOfFile() !== undefined;
+    return (
+      <Cases
+        cases={keptCases}
+        check={checkCases}
+        note={isInFile ? inFile : say(words, CASES_TAB, 'inPage')}
+        canKeep={problem === undefined}
+        onKeep={keepCase}
+        onDownload={isInFile ? undefined : downloadCases}
+      />
+    );
+  }
 
   function restore(before: KeptDraft): void {
     // Without a file, the saved set is that of the page when it was made.
@@ -210,54 +196,32 @@ export async function openStudio(
         draw();
       },
       onSave: () => void save(),
-      reviewed: () => withWords(<CasesInReview cases={keptCases} check={checkCases} />),
+      reviewed: () => <CasesInReview cases={keptCases} check={checkCases} />,
       keys: document,
     });
   }
 
-  /** Storing the draft takes longer than drawing it: waits until it is painted, or the page is left. */
+  /** Storing the draft takes longer than drawing it: once for all keys of a moment, and before the page is left. */
   function keepLater(): void {
-    if (storing !== 0) return;
-    storing = requestAnimationFrame(() => setTimeout(keepNow));
+    keeping ??= setTimeout(keepNow, KEEP_MS);
   }
 
+  /** Keeps the draft in the tab and, beyond this run, in the process. */
   function keepNow(): void {
-    if (storing === 0) return;
-    cancelAnimationFrame(storing);
-    storing = 0;
-    keep();
-  }
-
-  function keep(): void {
-    const { set, base, stay, texts, words: spoken } = editor.state();
-    const typed = unreadByPlace({ set, texts, words: spoken });
-    const draft = {
-      at,
-      draft: writtenSet(set),
-      saved: base && writtenSet(base),
-      revision,
-      stay: stay.good,
-      texts: typed,
-    };
-    kept.write(draft);
-    if (!hasFile) return;
-    unkept = isUnsaved(editor.state()) ? draft : null;
+    if (keeping === undefined) return;
     clearTimeout(keeping);
-    keeping = setTimeout(keepDraft, KEEP_MS);
-  }
-
-  /** Keeps the draft in the process, beyond the tab and this run. */
-  function keepDraft(): void {
-    clearTimeout(keeping);
-    if (unkept === undefined) return;
-    void calls.keepDraft(unkept);
-    unkept = undefined;
+    keeping = undefined;
+    const state = editor.state();
+    const { set, base, stay } = state;
+    const [draft, saved] = [writtenSet(set), base && writtenSet(base)];
+    const kept = { at, draft, saved, revision, stay: stay.good, texts: unreadByPlace(state) };
+    tab.write(kept);
+    if (hasFile) void calls.keepDraft(isUnsaved(state) ? kept : null);
   }
 
   function watchFile(): void {
     setInterval(() => void lookAtFile(), LOOK_MS);
     addEventListener('focus', () => void lookAtFile());
-    addEventListener('pagehide', keepDraft);
   }
 
   /** Checks whether another program changed the file, to report it before the user saves. */
@@ -270,8 +234,13 @@ export async function openStudio(
     reportedRevision = answer.revision;
     const other = answer.sets[at];
     if (isUnsaved(editor.state()) || other === undefined) {
-      const look = { name: 'look-at-file', text: say(words, STUDIO, 'compare'), act: () => lookAtConflict(answer) };
-      showStatus(say(words, STUDIO, 'fileChanged'), { isBad: true, actions: [look] });
+      const changed = say(words, STUDIO, 'fileChanged');
+      const look = () => {
+        hideStatus();
+        conflict(answer, changed);
+      };
+      const compare = { name: 'look-at-file', text: say(words, STUDIO, 'compare'), act: look };
+      showStatus(changed, { isBad: true, actions: [compare] });
       return;
     }
     const { set } = editor.state();
@@ -279,11 +248,6 @@ export async function openStudio(
     const now = editedSet(other.draft, set);
     editor.change((state) => withBase(replaceSet(state, now, say(words, STUDIO, 'theirEdit')), now));
     showStatus(say(words, STUDIO, 'fileTaken'));
-  }
-
-  function lookAtConflict(current: CurrentFile): void {
-    hideStatus();
-    conflict(current, say(words, STUDIO, 'fileChanged'));
   }
 
   /** A link is used once, because later edits differ from its address. */
@@ -298,12 +262,11 @@ export async function openStudio(
   }
 
   function heading(state: EditorState) {
-    const name = file ?? sets[at]?.name ?? say(words, STUDIO, 'aTaxSet');
-    return withWords(
+    return (
       <>
         <Skip />
         <Heading
-          name={name}
+          name={file ?? nameOfSet()}
           isUnsaved={isUnsaved(state)}
           savedAt={savedAt}
           hasSaved={state.base !== undefined}
@@ -311,14 +274,14 @@ export async function openStudio(
           at={at}
           onSet={choose}
         />
-      </>,
+      </>
     );
   }
 
   /** The start page, if there is no file and no tax. */
   function start({ set }: EditorState) {
     if (opened.sets.length > 0 || set.tree.length > 0) return undefined;
-    return withWords(<Start places={places} onPlace={startFrom} onText={openText} />);
+    return <Start places={places} onPlace={startFrom} onText={openText} />;
   }
 
   function startFrom(place: number): void {
@@ -326,7 +289,7 @@ export async function openStudio(
   }
 
   function tools(state: EditorState) {
-    return withWords(
+    return (
       <StudioMenu
         places={opened.sets.length === 0 ? [] : places}
         onPlace={startFrom}
@@ -336,55 +299,45 @@ export async function openStudio(
         {...(hasFile && { onSaveAs: () => show('save-as') })}
         onDiscard={discard}
         isUnsaved={isUnsaved(state)}
-      />,
+      />
     );
   }
 
   function draw(): void {
     const state = editor.state();
-    document.title = titleOf(state);
-    render(withWords(<div role="status">{status && <Toast {...status} onClose={hideStatus} />}</div>), toasts);
-    render(
-      withWords(
-        <ViewContext.Provider value={shown}>
-          {dialog === 'json' && (
-            <JsonDialog
-              text={textOf(state.set)}
-              saved={state.base && textOf(state.base)}
-              onOpen={openText}
-              onClose={() => show(undefined)}
-            />
-          )}
-          {dialog === 'save-as' && <SaveAsDialog onSave={saveAs} onClose={() => show(undefined)} />}
-          {dialog === 'plan' && (
-            <PlanDialog
-              isUnsaved={isUnsaved(state)}
-              isWrong={problemsOf(state).size > 0}
-              save={save}
-              plan={() => calls.plan({ revision })}
-              apply={calls.apply}
-              now={timeOfDay}
-              onClose={() => {
-                // Saving may have opened the dialog of a conflict.
-                if (dialog === 'plan') show(undefined);
-              }}
-            />
-          )}
-          {typeof dialog === 'object' && 'edits' in dialog && (
-            <ConflictDialog edits={dialog.edits} onMerge={(sides) => merge(sides)} onClose={() => show(undefined)} />
-          )}
-          {typeof dialog === 'object' && 'link' in dialog && (
-            <LinkDialog
-              link={dialog.link}
-              note={whereLinksLead()}
-              onPage={downloadPage}
-              onClose={() => show(undefined)}
-            />
-          )}
-        </ViewContext.Provider>,
-      ),
-      below,
-    );
+    const name = nameOfFile(file ?? nameOfSet());
+    // "hotel.json, not saved".
+    document.title = isUnsaved(state) ? say(words, STUDIO, 'titleNotSaved', { name }) : name;
+    render(inView(<div role="status">{status && <Toast {...status} onClose={hideStatus} />}</div>), toasts);
+    render(inView(dialogOf(state)), below);
+  }
+
+  function dialogOf(state: EditorState) {
+    const close = () => show(undefined);
+    if (dialog === 'json') {
+      const saved = state.base && textOf(state.base);
+      return <JsonDialog text={textOf(state.set)} saved={saved} onOpen={openText} onClose={close} />;
+    }
+    if (dialog === 'save-as') return <SaveAsDialog onSave={saveAs} onClose={close} />;
+    if (dialog === 'plan') {
+      return (
+        <PlanDialog
+          isUnsaved={isUnsaved(state)}
+          isWrong={problemsOf(state).size > 0}
+          save={save}
+          plan={() => calls.plan({ revision })}
+          apply={calls.apply}
+          now={timeOfDay}
+          onClose={() => {
+            // Saving may have opened the dialog of a conflict.
+            if (dialog === 'plan') close();
+          }}
+        />
+      );
+    }
+    if (dialog === undefined) return null;
+    if ('edits' in dialog) return <ConflictDialog edits={dialog.edits} onMerge={merge} onClose={close} />;
+    return <LinkDialog link={dialog.link} note={whereLinksLead()} onPage={downloadPage} onClose={close} />;
   }
 
   function show(what: typeof dialog): void {
@@ -408,12 +361,6 @@ export async function openStudio(
   function hideStatus(): void {
     status = undefined;
     draw();
-  }
-
-  /** The title of the tab: "hotel.json, not saved". */
-  function titleOf(state: EditorState): string {
-    const name = nameOfFile(file ?? sets[at]?.name ?? say(words, STUDIO, 'aTaxSet'));
-    return isUnsaved(state) ? say(words, STUDIO, 'titleNotSaved', { name }) : name;
   }
 
   /** Takes a draft from an address, a file or the cookbook. Undo restores the previous one. */
@@ -464,10 +411,13 @@ export async function openStudio(
     return false;
   }
 
-  async function saving(edited: EditedFile): Promise<SaveAnswer> {
+  /** Writes a set into the file; resolves to the notes, or to the refusal. */
+  async function write(set: EditedSet, base: EditedSet, as?: string): Promise<SaveAnswer> {
     isSaving = true;
     try {
-      return await calls.save(edited);
+      const answer = await calls.save({ at, set, base, revision, ...withoutAbsent({ as }) });
+      if (answer.outcome === 'saved') ({ revision, sets, file, cases } = answer);
+      return answer;
     } finally {
       isSaving = false;
     }
@@ -476,9 +426,8 @@ export async function openStudio(
   /** Saves the draft; resolves to the refusal, if any. */
   async function refusal(as?: string): Promise<RefusedCall | undefined> {
     const { set, base = set } = editor.state();
-    const answer = await saving({ at, set, base, revision, ...present({ as }) });
+    const answer = await write(set, base, as);
     if (answer.outcome === 'refused') return answer;
-    ({ revision, sets, file, cases } = answer);
     savedAt = timeOfDay();
     editor.change((now) => withBase(now, set));
     const undo = { name: 'undo-save', text: say(words, STUDIO, 'undoSave'), act: () => void unsave(set, base) };
@@ -490,12 +439,11 @@ export async function openStudio(
   }
 
   async function unsave(set: EditedSet, before: EditedSet): Promise<void> {
-    const answer = await saving({ at, set: before, base: set, revision });
+    const answer = await write(before, set);
     if (answer.outcome === 'refused') {
       showRefusal(answer);
       return;
     }
-    ({ revision, sets, file, cases } = answer);
     savedAt = undefined;
     editor.change((now) => withBase(now, before));
     showStatus(say(words, STUDIO, 'unsaved'));
@@ -505,7 +453,7 @@ export async function openStudio(
   async function keepCase(kept: Case): Promise<CaseProblem | undefined> {
     if (keptCases().some(({ name }) => name === kept.name))
       return { message: say(words, CASES_TAB, 'exists', { name: kept.name }) };
-    if (cases === undefined || !hasFile) {
+    if (casesOfFile() === undefined) {
       ofPage[at] = [...keptCases(), { policy: undefined, ...kept, path: '', isWrong: false, written: kept }];
     } else {
       const answer = await calls.keep(kept);
@@ -576,8 +524,7 @@ export async function openStudio(
   /** Downloads a page with this draft that opens without a server. Resolves to false without one. */
   async function downloadPage(): Promise<boolean> {
     const { set, base, stay } = editor.state();
-    const name = sets[at]?.name ?? say(words, STUDIO, 'aTaxSet');
-    const shared = { name, draft: writtenSet(set), saved: base && writtenSet(base), stay: stay.good };
+    const shared = { name: nameOfSet(), draft: writtenSet(set), saved: base && writtenSet(base), stay: stay.good };
     const html = hasFile ? await calls.page(shared) : pageOfItself(shared, opened, words);
     if (html === undefined) return false;
     downloadText(html, 'studio.html', 'text/html');

@@ -2,11 +2,10 @@ import type { JSX } from 'preact';
 import { selectTab } from '../editor/state.js';
 import { Button, Icon, Menu, useEditor } from '../element/editor/controls.js';
 import { printable } from '../issues/texts.js';
+import { useTexts } from '../views/view-context.js';
 import { ELEMENTS } from '../words/en/editor.js';
 import { DIALOGS, STUDIO } from '../words/en/pages.js';
-import { say } from '../words/words.js';
 import type { OpenedSet } from './protocol.js';
-import { useWords } from './speech.js';
 
 interface HeadingProps {
   readonly name: string;
@@ -20,20 +19,18 @@ interface HeadingProps {
 }
 
 export function Heading(props: HeadingProps): JSX.Element {
+  const text = useTexts(STUDIO);
   const { name, isUnsaved, savedAt, hasSaved, sets, at, onSet } = props;
-  const words = useWords();
   return (
     <div class="heading">
       <h1 title={name}>
         <bdi>{nameOfFile(name)}</bdi>
       </h1>
-      {isUnsaved && <span class="state unsaved">{say(words, STUDIO, 'notSaved')}</span>}
+      {isUnsaved && <span class="state unsaved">{text('notSaved')}</span>}
       {!isUnsaved && hasSaved && (
-        <span class="state">
-          {savedAt === undefined ? say(words, STUDIO, 'isSaved') : say(words, STUDIO, 'savedAt', { time: savedAt })}
-        </span>
+        <span class="state">{savedAt === undefined ? text('isSaved') : text('savedAt', { time: savedAt })}</span>
       )}
-      {sets.length > 1 && <Choice label={say(words, STUDIO, 'taxSet')} options={sets} chosen={at} onChoose={onSet} />}
+      {sets.length > 1 && <Choice label={text('taxSet')} options={sets} chosen={at} onChoose={onSet} />}
     </div>
   );
 }
@@ -41,7 +38,7 @@ export function Heading(props: HeadingProps): JSX.Element {
 /** The first tab stop: skips the header. */
 export function Skip(): JSX.Element | null {
   const { prefix, state, change, focusOn } = useEditor();
-  const words = useWords();
+  const text = useTexts(ELEMENTS);
   if (state.set.tree.length === 0) return null;
   return (
     <a
@@ -53,7 +50,7 @@ export function Skip(): JSX.Element | null {
         focusOn(`#${prefix}taxes`);
       }}
     >
-      {say(words, ELEMENTS, 'skip')}
+      {text('skip')}
     </a>
   );
 }
@@ -68,17 +65,9 @@ interface PlaceSelectProps {
 }
 
 export function Places({ places, onPlace }: PlaceSelectProps): JSX.Element | null {
-  const words = useWords();
+  const text = useTexts(STUDIO);
   if (places.length === 0) return null;
-  return (
-    <Choice
-      label={say(words, STUDIO, 'startFrom')}
-      none={say(words, STUDIO, 'aPlace')}
-      options={places}
-      chosen={-1}
-      onChoose={onPlace}
-    />
-  );
+  return <Choice label={text('startFrom')} none={text('aPlace')} options={places} chosen={-1} onChoose={onPlace} />;
 }
 
 interface StudioMenuProps extends PlaceSelectProps {
@@ -93,7 +82,7 @@ interface StudioMenuProps extends PlaceSelectProps {
 }
 
 export function StudioMenu({ places, onPlace, isUnsaved, ...on }: StudioMenuProps) {
-  const words = useWords();
+  const studioText = useTexts(STUDIO);
   const items = [
     { name: 'plan', icon: 'send', text: 'send', act: on.onPlan },
     { name: 'link', icon: 'link', text: 'copyLink', act: on.onLink },
@@ -102,7 +91,7 @@ export function StudioMenu({ places, onPlace, isUnsaved, ...on }: StudioMenuProp
     { name: 'discard', icon: 'discard', text: 'discard', act: on.onDiscard },
   ] as const;
   return (
-    <Menu name="more" text={say(words, STUDIO, 'more')} label={say(words, STUDIO, 'more')} kind="quiet" icon="more">
+    <Menu name="more" text={studioText('more')} label={studioText('more')} kind="quiet" icon="more">
       {(close) => {
         const closing = (act: () => void) => () => {
           close();
@@ -115,7 +104,7 @@ export function StudioMenu({ places, onPlace, isUnsaved, ...on }: StudioMenuProp
               ({ name, icon, text, act }) =>
                 act && (
                   <Button name={name} isOff={name === 'discard' && !isUnsaved} onPress={closing(act)}>
-                    <Icon of={icon} /> {say(words, STUDIO, text)}
+                    <Icon of={icon} /> {studioText(text)}
                   </Button>
                 ),
             )}
@@ -166,7 +155,7 @@ export interface ActionStatus {
 }
 
 export function Toast({ message, lines, isBad, actions, onClose }: ActionStatus & { readonly onClose: () => void }) {
-  const words = useWords();
+  const dialogText = useTexts(DIALOGS);
   return (
     <div class={isBad ? 'toast bad' : 'toast'}>
       <Icon of={isBad ? 'warning' : 'done'} />
@@ -180,7 +169,7 @@ export function Toast({ message, lines, isBad, actions, onClose }: ActionStatus 
           </p>
         )}
       </div>
-      <Button name="toast-close" kind="quiet" label={say(words, DIALOGS, 'close')} onPress={onClose}>
+      <Button name="toast-close" kind="quiet" label={dialogText('close')} onPress={onClose}>
         <Icon of="close" />
       </Button>
     </div>

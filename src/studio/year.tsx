@@ -6,6 +6,7 @@ import { digitsFor } from '../definitions/policy.js';
 import type { EditorState } from '../editor/state.js';
 import { openStay } from '../editor/state.js';
 import { Button, Icon, useEditor } from '../element/editor/controls.js';
+import { groupBy } from '../issues/reading.js';
 import { printUnits } from '../money/amount.js';
 import { directionOf } from '../preview/words/verdict.js';
 import type { Levels, Year, YearCell, YearScale } from '../replay/year.js';
@@ -13,7 +14,7 @@ import { ARRIVALS, arrivalDate, cellAt, levelsOf, MOST_NIGHTS } from '../replay/
 import { lengthOfStay, movedStay } from '../stay/moved-stay.js';
 import type { Stay } from '../stay/schema.js';
 import { Folded, Scrolled, Table } from '../views/markup.js';
-import { useView } from '../views/view-context.js';
+import { useTexts, useView } from '../views/view-context.js';
 import { COUNTS } from '../words/en/explanation.js';
 import { YEAR_TAB } from '../words/en/pages.js';
 import type { Words } from '../words/words.js';
@@ -72,7 +73,7 @@ const PAUSE_MS = 250;
 
 export function YearMap({ years }: { readonly years: QuotedYears }): JSX.Element {
   const { state } = useEditor();
-  const words = useWords();
+  const text = useTexts(YEAR_TAB);
   const { good, saved, policy } = state;
   const stay = state.stay.good;
   const [year, setYear] = useState<number | undefined>(undefined);
@@ -87,39 +88,37 @@ export function YearMap({ years }: { readonly years: QuotedYears }): JSX.Element
   }, [good, saved, stay, shownYear, isBehind]);
   const found = years.found();
   if (request === undefined || good === undefined) {
-    return <p class="quiet">{say(words, YEAR_TAB, 'noMap')}</p>;
+    return <p class="quiet">{text('noMap')}</p>;
   }
   // Without a change, the map shows the share of taxes in the total.
   const isCompared = found?.cells.some((cell) => cell?.change !== undefined && Number(cell.change) !== 0) ?? false;
   const shownScale = isCompared ? scale : 'share';
   const turn = (by: number) => () => setYear(shownYear + by);
   return (
-    <section class="year" aria-label={say(words, YEAR_TAB, 'title')}>
-      <div class="tools" role="toolbar" aria-label={say(words, YEAR_TAB, 'map')}>
-        <Button name="year-before" label={say(words, YEAR_TAB, 'before')} onPress={turn(-1)}>
+    <section class="year" aria-label={text('title')}>
+      <div class="tools" role="toolbar" aria-label={text('map')}>
+        <Button name="year-before" label={text('before')} onPress={turn(-1)}>
           <Icon of="left" />
         </Button>
         <b>{shownYear}</b>
-        <Button name="year-after" label={say(words, YEAR_TAB, 'after')} onPress={turn(1)}>
+        <Button name="year-after" label={text('after')} onPress={turn(1)}>
           <Icon of="right" />
         </Button>
         {isCompared && (
           <label>
-            {say(words, YEAR_TAB, 'colours')}{' '}
+            {text('colours')}{' '}
             <select
               name="year-scale"
               value={scale}
               onChange={({ currentTarget }) => setScale(currentTarget.value === 'share' ? 'share' : 'change')}
             >
-              <option value="change">{say(words, YEAR_TAB, 'ofChange')}</option>
-              <option value="share">{say(words, YEAR_TAB, 'ofShare')}</option>
+              <option value="change">{text('ofChange')}</option>
+              <option value="share">{text('ofShare')}</option>
             </select>
           </label>
         )}
       </div>
-      <div role="status">
-        {(isBehind || !years.isDone()) && <p class="behind quiet">{say(words, YEAR_TAB, 'isBehind')}</p>}
-      </div>
+      <div role="status">{(isBehind || !years.isDone()) && <p class="behind quiet">{text('isBehind')}</p>}</div>
       {found !== undefined && <ArrivalsMap found={found} stay={request.stay} scale={shownScale} />}
     </section>
   );
@@ -151,6 +150,7 @@ const HEIGHT = 240;
 
 function ArrivalsMap({ found, stay, scale }: MapProps) {
   const { prefix, change } = useEditor();
+  const text = useTexts(YEAR_TAB);
   const words = useWords();
   const { writing } = useView();
   const [moved, setMoved] = useState<PlaceInYear | undefined>(undefined);
@@ -177,8 +177,8 @@ function ArrivalsMap({ found, stay, scale }: MapProps) {
           class="map"
           // A slider with two directions: screen readers pass the arrow keys on and read the cell.
           role="slider"
-          aria-roledescription={say(words, YEAR_TAB, 'role')}
-          aria-label={say(words, YEAR_TAB, 'arrivals')}
+          aria-roledescription={text('role')}
+          aria-label={text('arrivals')}
           aria-describedby={`${prefix}year-keys`}
           aria-valuemin={1}
           aria-valuemax={ARRIVALS * MOST_NIGHTS}
@@ -190,10 +190,7 @@ function ArrivalsMap({ found, stay, scale }: MapProps) {
             if (event.key === 'Enter') open(at);
             if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
             event.preventDefault();
-            setMoved({
-              arrival: within(at.arrival + step[0], 0, ARRIVALS - 1),
-              nights: within(at.nights + step[1], 1, MOST_NIGHTS),
-            });
+            setMoved(nearestPlace(at.arrival + step[0], at.nights + step[1]));
           }}
           onClick={(event) => open(placeUnder(event))}
           onPointerMove={(event) => setOver(event.pointerType === 'mouse' ? placeUnder(event) : undefined)}
@@ -221,7 +218,7 @@ function ArrivalsMap({ found, stay, scale }: MapProps) {
       {over !== undefined && <Tip over={over} text={wordsOf(over)} />}
       <p class="cell">{cell}</p>
       <p class="quiet" id={`${prefix}year-keys`}>
-        {say(words, YEAR_TAB, 'keys')}
+        {text('keys')}
       </p>
       <Legend levels={levels} found={found} scale={scale} />
       <YearTable found={found} />
@@ -231,10 +228,8 @@ function ArrivalsMap({ found, stay, scale }: MapProps) {
 
 function placeUnder(event: TargetedMouseEvent<HTMLElement>): PlaceInYear {
   const box = event.currentTarget.getBoundingClientRect();
-  return {
-    arrival: within(Math.floor(((event.clientX - box.left) / box.width) * ARRIVALS), 0, ARRIVALS - 1),
-    nights: within(Math.ceil(((box.bottom - event.clientY) / box.height) * MOST_NIGHTS), 1, MOST_NIGHTS),
-  };
+  const [across, up] = [(event.clientX - box.left) / box.width, (box.bottom - event.clientY) / box.height];
+  return nearestPlace(Math.floor(across * ARRIVALS), Math.ceil(up * MOST_NIGHTS));
 }
 
 /** The price of a cell, beside the pointer. Keyboard users read it below the map. */
@@ -260,22 +255,20 @@ function monthLines({ from }: Year): string {
     .join('');
 }
 
-function within(value: number, least: number, most: number): number {
-  return Math.max(least, Math.min(most, value));
+/** The cell of an arrival and a length, or the nearest one of the map. */
+function nearestPlace(arrival: number, nights: number): PlaceInYear {
+  const within = (value: number, least: number, most: number) => Math.max(least, Math.min(most, value));
+  return { arrival: within(arrival, 0, ARRIVALS - 1), nights: within(nights, 1, MOST_NIGHTS) };
 }
 
-/** The cell of the typed stay, or the nearest one. */
+/** The cell of the typed stay. */
 function placeOf(stay: Stay, from: string): PlaceInYear {
-  const arrival = (dayNumber(stay.checkIn) ?? 0) - (dayNumber(from) ?? 0);
-  return {
-    arrival: within(arrival, 0, ARRIVALS - 1),
-    nights: within(lengthOfStay(stay), 1, MOST_NIGHTS),
-  };
+  return nearestPlace((dayNumber(stay.checkIn) ?? 0) - (dayNumber(from) ?? 0), lengthOfStay(stay));
 }
 
 /** One path per level: neighbouring cells of a level are one rectangle. */
 function Cells({ found, levels: { levels, levelOf }, scale }: { found: Year; levels: Levels; scale: YearScale }) {
-  const paths = new globalThis.Map<number, string>();
+  const paths = new Map<number, string>();
   for (let nights = 1; nights <= MOST_NIGHTS; nights += 1) {
     let begin = 0;
     for (let arrival = 0; arrival < ARRIVALS; arrival += 1) {
@@ -314,22 +307,23 @@ interface LegendProps extends Pick<MapProps, 'found' | 'scale'> {
 /** The colours with the amounts that occur. */
 function Legend({ levels: { levels }, found, scale }: LegendProps) {
   const { writing } = useView();
+  const text = useTexts(YEAR_TAB);
   const words = useWords();
   const amount = moneyWords(found.currency, writing.amount);
   const digits = digitsIn(found);
-  const range = (least: string, most: string): string => say(words, YEAR_TAB, 'range', { least, most });
+  const range = (least: string, most: string): string => text('range', { least, most });
   const inWords = ({ from, to }: { readonly from: number; readonly to: number }): string => {
     if (scale === 'share') {
       return from === to ? percent(from, words) : range(percent(from, words), percent(to, words));
     }
-    if (from === 0 && to === 0) return say(words, YEAR_TAB, 'same');
+    if (from === 0 && to === 0) return text('same');
     const [low, high] = from < 0 ? [-to, -from] : [from, to];
     const most = amount(printUnits(high, digits));
     const units = low === high ? most : range(words.amount(printUnits(low, digits)), most);
-    return say(words, YEAR_TAB, from < 0 ? 'less' : 'more', { amount: units });
+    return text(from < 0 ? 'less' : 'more', { amount: units });
   };
   return (
-    <ul class="legend" aria-label={say(words, YEAR_TAB, scale === 'share' ? 'legendOfShare' : 'legendOfChange')}>
+    <ul class="legend" aria-label={text(scale === 'share' ? 'legendOfShare' : 'legendOfChange')}>
       {levels.map((level) => (
         <li>
           <svg width="16" height="16" aria-hidden="true">
@@ -380,16 +374,18 @@ const LENGTHS = [1, 2, 3, 5, 7, 10, 14, 21, 30];
 
 function YearTable({ found }: { readonly found: Year }) {
   const { writing } = useView();
+  const text = useTexts(YEAR_TAB);
+  const countText = useTexts(COUNTS);
   const words = useWords();
-  const lengths = LENGTHS.map((nights) => ({ head: say(words, COUNTS, 'night', { n: nights }), isNumber: true }));
+  const lengths = LENGTHS.map((nights) => ({ head: countText('night', { n: nights }), isNumber: true }));
   return (
-    <Folded kind="numbers" summary={say(words, YEAR_TAB, 'table')}>
+    <Folded kind="numbers" summary={text('table')}>
       {() => (
-        <Scrolled label={say(words, YEAR_TAB, 'tableLabel')}>
+        <Scrolled label={text('tableLabel')}>
           <Table
-            caption={say(words, YEAR_TAB, 'caption', { currency: found.currency })}
-            columns={[{ head: say(words, YEAR_TAB, 'arrival') }, ...lengths]}
-            rows={monthsOf(found).map(({ month, arrivals }) => [
+            caption={text('caption', { currency: found.currency })}
+            columns={[{ head: text('arrival') }, ...lengths]}
+            rows={[...monthsOf(found)].map(([month, arrivals]) => [
               writing.month(month, 'short'),
               ...LENGTHS.map((nights) => amountsInWords(found, arrivals, nights, words, writing.amount)),
             ])}
@@ -400,13 +396,9 @@ function YearTable({ found }: { readonly found: Year }) {
   );
 }
 
-function monthsOf({ from }: Year): Array<{ readonly month: string; readonly arrivals: readonly number[] }> {
-  const found = new globalThis.Map<string, number[]>();
-  for (let arrival = 0; arrival < ARRIVALS; arrival += 1) {
-    const month = `${arrivalDate(from, arrival).slice(0, 7)}-01`;
-    found.set(month, [...(found.get(month) ?? []), arrival]);
-  }
-  return [...found].map(([month, arrivals]) => ({ month, arrivals }));
+function monthsOf({ from }: Year): ReadonlyMap<string, readonly number[]> {
+  const arrivals = Array.from({ length: ARRIVALS }, (_, arrival) => arrival);
+  return groupBy(arrivals, (arrival) => `${arrivalDate(from, arrival).slice(0, 7)}-01`);
 }
 
 function amountsInWords(found: Year, arrivals: readonly number[], nights: number, words: Words, written: Writer) {

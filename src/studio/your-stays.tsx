@@ -6,8 +6,8 @@ import { Button, useEditor } from '../element/editor/controls.js';
 import { grouped } from '../issues/texts.js';
 import type { Replay, ReplayedStay } from '../replay/replay-data.js';
 import { ReplayView } from '../views/replay.js';
+import { useTexts } from '../views/view-context.js';
 import { STAYS_TAB } from '../words/en/pages.js';
-import { say } from '../words/words.js';
 import { useWords } from './speech.js';
 import type { Begin, WorkProblem } from './work.js';
 
@@ -40,8 +40,7 @@ export function createReplays(begin: Begin, redraw: () => void) {
       problem = undefined;
       progress = { share: 0, stays: 0 };
       stop = begin({ kind: 'replay', draft: good.taxSet, saved: saved.taxSet, policy, file }, (message) => {
-        if (message.type === 'progress') progress = message;
-        else progress = undefined;
+        progress = message.type === 'progress' ? message : undefined;
         if (message.type === 'problem') {
           problem = message.problem;
           found = undefined;
@@ -66,7 +65,7 @@ const PAUSE_MS = 600;
 
 export function YourStays({ replays }: { readonly replays: Replays }): JSX.Element {
   const { state, change } = useEditor();
-  const words = useWords();
+  const text = useTexts(STAYS_TAB);
   const [isCancelled, setCancelled] = useState(false);
   const { good, saved } = state;
   const isBehind = replays.file() !== undefined && !replays.isOf(state);
@@ -80,7 +79,7 @@ export function YourStays({ replays }: { readonly replays: Replays }): JSX.Eleme
     if (file !== undefined) replays.replay(state, file);
   };
   if (saved === undefined || good === undefined) {
-    return <p class="quiet">{say(words, STAYS_TAB, 'nothingSaved')}</p>;
+    return <p class="quiet">{text('nothingSaved')}</p>;
   }
   const found = replays.found();
   const problem = replays.problem();
@@ -88,7 +87,7 @@ export function YourStays({ replays }: { readonly replays: Replays }): JSX.Eleme
     <Button name={`replayed-${line}`} text={name} kind="link" onPress={() => change((now) => openStay(now, stay))} />
   );
   return (
-    <section class="your-stays" aria-label={say(words, STAYS_TAB, 'title')}>
+    <section class="your-stays" aria-label={text('title')}>
       <Choose file={replays.file()} onFile={open} />
       <Progress
         replays={replays}
@@ -98,14 +97,14 @@ export function YourStays({ replays }: { readonly replays: Replays }): JSX.Eleme
         }}
       />
       <div role="status">
-        {problem !== undefined && <p class="problem">{say(words, STAYS_TAB, problem.key, problem.values)}</p>}
+        {problem !== undefined && <p class="problem">{text(problem.key, problem.values)}</p>}
         {isBehind && (found !== undefined || isCancelled) && (
           <p class="stale-replay problem">
-            {found !== undefined && `${say(words, STAYS_TAB, 'isBehind')} `}
+            {found !== undefined && `${text('isBehind')} `}
             {isCancelled && (
               <Button
                 name="replay-again"
-                text={say(words, STAYS_TAB, 'again')}
+                text={text('again')}
                 onPress={() => {
                   setCancelled(false);
                   replays.replay(state);
@@ -128,20 +127,19 @@ const EXAMPLE = `checkIn,nights,persons,price
 2026-05-01,7,2,700.00
 2026-05-03,2,1,180.00`;
 
-/** Accepts a dropped or chosen file. Explains its format until there is one. */
-function Choose({
-  file,
-  onFile,
-}: {
+interface ChooseProps {
   readonly file: File | undefined;
   readonly onFile: (file: File | undefined) => void;
-}) {
+}
+
+/** Accepts a dropped or chosen file. Explains its format until there is one. */
+function Choose({ file, onFile }: ChooseProps) {
   const { prefix } = useEditor();
-  const words = useWords();
+  const text = useTexts(STAYS_TAB);
   const [isOver, setOver] = useState(false);
   return (
     <fieldset
-      aria-label={say(words, STAYS_TAB, 'file')}
+      aria-label={text('file')}
       class={`drop${isOver ? ' over' : ''}`}
       onDragOver={(event) => {
         if (!event.dataTransfer?.types.includes('Files')) return;
@@ -156,7 +154,7 @@ function Choose({
       }}
     >
       <div class="field">
-        <label for={`${prefix}stays-file`}>{say(words, STAYS_TAB, file === undefined ? 'title' : 'otherStays')}</label>
+        <label for={`${prefix}stays-file`}>{text(file === undefined ? 'title' : 'otherStays')}</label>
         <input
           id={`${prefix}stays-file`}
           type="file"
@@ -166,8 +164,8 @@ function Choose({
       </div>
       {file === undefined && (
         <>
-          <p>{say(words, STAYS_TAB, 'drop')}</p>
-          <p class="quiet">{say(words, STAYS_TAB, 'form')}</p>
+          <p>{text('drop')}</p>
+          <p class="quiet">{text('form')}</p>
           <pre>{EXAMPLE}</pre>
         </>
       )}
@@ -177,13 +175,14 @@ function Choose({
 
 function Progress({ replays, onCancel }: { readonly replays: Replays; readonly onCancel: () => void }) {
   const words = useWords();
+  const text = useTexts(STAYS_TAB);
   const progress = replays.progress();
   if (progress === undefined) return null;
   return (
     <p class="progress">
-      <progress value={progress.share} aria-label={say(words, STAYS_TAB, 'progress')} />{' '}
-      {say(words, STAYS_TAB, 'stays', { stays: words.locale === 'en' ? grouped(progress.stays) : progress.stays })}{' '}
-      <Button name="cancel-replay" text={say(words, STAYS_TAB, 'cancel')} onPress={onCancel} />
+      <progress value={progress.share} aria-label={text('progress')} />{' '}
+      {text('stays', { stays: words.locale === 'en' ? grouped(progress.stays) : progress.stays })}{' '}
+      <Button name="cancel-replay" text={text('cancel')} onPress={onCancel} />
     </p>
   );
 }

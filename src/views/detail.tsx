@@ -14,7 +14,7 @@ import { NightBars } from './night-bars.js';
 import type { ShownScenario } from './scenario-data.js';
 import { lookOfChange } from './scenario-data.js';
 import { Timeline } from './timeline.js';
-import { useView } from './view-context.js';
+import { useTexts, useView } from './view-context.js';
 
 interface DetailProps {
   readonly scenario: ShownScenario;
@@ -32,9 +32,7 @@ export function Detail({ scenario, back, heading }: DetailProps): JSX.Element {
       <h2 id={`${anchor}-name`} tabIndex={-1} ref={heading ?? null}>
         <Prose text={name} />
       </h2>
-      <p class="why">
-        <Prose text={why} />
-      </p>
+      <Prose as="p" class="why" text={why} />
       <Figures {...scenario} />
       <Waterfall {...scenario} />
       <NightBars {...scenario} />
@@ -45,13 +43,13 @@ export function Detail({ scenario, back, heading }: DetailProps): JSX.Element {
 }
 
 export function Figures(scenario: Pick<ShownScenario, 'draft' | 'saved' | 'difference'>): JSX.Element {
-  const { writing } = useView();
+  const text = useTexts(VIEWS);
   const { currency } = scenario.draft;
   return (
     <dl class="figures">
-      <Figure scenario={scenario} name={say(writing, VIEWS, 'youKeep')} figure="net" />
-      <Figure scenario={scenario} name={say(writing, VIEWS, 'price')} figure="price" />
-      <Figure scenario={scenario} name={say(writing, VIEWS, 'guestsPay', { currency })} figure="total" />
+      <Figure scenario={scenario} name={text('youKeep')} figure="net" />
+      <Figure scenario={scenario} name={text('price')} figure="price" />
+      <Figure scenario={scenario} name={text('guestsPay', { currency })} figure="total" />
     </dl>
   );
 }
@@ -64,6 +62,7 @@ interface AmountFigureProps {
 
 function Figure({ scenario: { draft, saved, difference }, name, figure }: AmountFigureProps) {
   const { writing } = useView();
+  const text = useTexts(VIEWS);
   const change = difference?.[figure];
   const direction = change === undefined ? 'same' : directionOf(change);
   return (
@@ -75,7 +74,7 @@ function Figure({ scenario: { draft, saved, difference }, name, figure }: Amount
         </data>
         {change !== undefined && <span class={lookOfChange(figure, direction)}> {changeInWords(change, writing)}</span>}
         {saved !== undefined && direction !== 'same' && (
-          <span class="from"> {say(writing, VIEWS, 'savedAmount', { amount: writing.amount(saved[figure]) })}</span>
+          <span class="from"> {text('savedAmount', { amount: writing.amount(saved[figure]) })}</span>
         )}
       </dd>
     </div>
@@ -85,13 +84,14 @@ function Figure({ scenario: { draft, saved, difference }, name, figure }: Amount
 /** The sentences behind the amounts: under the draft and, folded, under the saved set. */
 export function WhyAmounts({ draft, saved }: ShownScenario): JSX.Element {
   const { writing } = useView();
+  const text = useTexts(VIEWS);
   return (
     <div class="why-amounts">
-      <h3>{say(writing, VIEWS, 'whyAmounts')}</h3>
+      <h3>{text('whyAmounts')}</h3>
       <Sentences {...explainIn(writing.prose, draft)} />
       {saved && (
         <details>
-          <summary>{say(writing, VIEWS, 'underSaved')}</summary>
+          <summary>{text('underSaved')}</summary>
           <Sentences {...explainIn(writing.prose, saved)} />
         </details>
       )}
@@ -100,13 +100,13 @@ export function WhyAmounts({ draft, saved }: ShownScenario): JSX.Element {
 }
 
 function Sentences({ charges, roomGroups = [], sentences }: Explanation) {
-  const { writing } = useView();
+  const text = useTexts(VIEWS);
   return (
     <>
       {charges.map((charge) => (
         <ChargeSentences charge={charge} groups={roomGroups} />
       ))}
-      <h4>{say(writing, VIEWS, 'netPriceTotal')}</h4>
+      <h4>{text('netPriceTotal')}</h4>
       <List entries={sentences} />
     </>
   );
@@ -114,12 +114,13 @@ function Sentences({ charges, roomGroups = [], sentences }: Explanation) {
 
 function ChargeSentences({ charge, groups }: { readonly charge: ChargeExplanation; readonly groups: RoomGroups }) {
   const { writing } = useView();
+  const text = useTexts(VIEWS);
   const { title, amount, is_inclusive, sentences } = charge;
   return (
     <>
       <h4>
         <Filled
-          text={say(writing, VIEWS, is_inclusive ? 'chargeIncluded' : 'chargeOnTop', {
+          text={text(is_inclusive ? 'chargeIncluded' : 'chargeOnTop', {
             title: slot('title'),
             amount: writing.amount(amount),
           })}

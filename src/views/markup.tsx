@@ -2,8 +2,7 @@ import type { ComponentChild, ComponentChildren, JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { printable } from '../issues/texts.js';
 import { VIEWS } from '../words/en/pages.js';
-import { say } from '../words/words.js';
-import { useView } from './view-context.js';
+import { useTexts, useView } from './view-context.js';
 
 /** A name from a file. `bdi` keeps its direction from changing the text beside it. */
 export function Name({ of }: { readonly of: string }): JSX.Element {
@@ -26,15 +25,23 @@ export function isolated(name: string): string {
 
 const DATE = /^\d{4}-\d\d-\d\d$/;
 
+interface ProseProps {
+  readonly text: string;
+  /** The element around the sentence [none]. */
+  readonly as?: 'p' | 'span' | 'li' | 'div';
+  readonly class?: string | undefined;
+}
+
 /** A sentence with the names, dates and amounts in it formatted for the reader. */
-export function Prose({ text }: { readonly text: string }): JSX.Element {
+export function Prose({ text, as: Around, ...look }: ProseProps): JSX.Element {
   const { pattern, names, writing } = useView();
   const written = (part: string): ComponentChild => {
     if (names.has(part)) return <bdi>{part}</bdi>;
     return DATE.test(part) ? <time dateTime={part}>{writing.date(part)}</time> : writing.amount(part);
   };
   const parts = printable(text).split(pattern);
-  return <>{parts.map((part, at) => (at % 2 === 0 ? part : written(part)))}</>;
+  const content = <>{parts.map((part, at) => (at % 2 === 0 ? part : written(part)))}</>;
+  return Around === undefined ? content : <Around {...look}>{content}</Around>;
 }
 
 export function slot(name: string): string {
@@ -56,17 +63,30 @@ export function List({ entries }: { readonly entries: readonly string[] }): JSX.
   return (
     <ul>
       {entries.map((entry) => (
-        <li>
-          <Prose text={entry} />
-        </li>
+        <Prose as="li" text={entry} />
       ))}
     </ul>
+  );
+}
+
+/** Lines below each other. */
+export function Lines({ lines }: { readonly lines: readonly string[] }): JSX.Element {
+  return (
+    <>
+      {lines.map((line) => (
+        <Prose as="div" text={line} />
+      ))}
+    </>
   );
 }
 
 interface TableColumn {
   readonly head: ComponentChild;
   readonly isNumber?: boolean;
+}
+
+export function numberColumn(head: ComponentChild): TableColumn {
+  return { head, isNumber: true };
 }
 
 interface TableProps {
@@ -150,7 +170,8 @@ export function Folded({ summary, kind, isOpen: isOpenAtFirst = false, children 
 
 /** A picture with its numbers as a folded table. */
 export function Figure({ id, kind, title, summary, children, table }: FigureProps): JSX.Element {
-  const { isLive, writing } = useView();
+  const { isLive } = useView();
+  const text = useTexts(VIEWS);
   const [isOpen, setOpen] = useState(!isLive);
   return (
     <figure class={kind}>
@@ -162,8 +183,8 @@ export function Figure({ id, kind, title, summary, children, table }: FigureProp
       </figcaption>
       {children}
       <details class="numbers" onToggle={isLive ? ({ currentTarget }) => setOpen(currentTarget.open) : undefined}>
-        <summary>{say(writing, VIEWS, 'asTable', { title })}</summary>
-        <Scrolled label={say(writing, VIEWS, 'table', { title })}>{isOpen && table}</Scrolled>
+        <summary>{text('asTable', { title })}</summary>
+        <Scrolled label={text('table', { title })}>{isOpen && table}</Scrolled>
       </details>
     </figure>
   );

@@ -7,10 +7,10 @@ import type { Quote } from '../quote/quote.js';
 import { VIEWS } from '../words/en/pages.js';
 import type { Words } from '../words/words.js';
 import { ENGLISH, say } from '../words/words.js';
-import { across, CutName, Figure, Name, Table } from './markup.js';
+import { across, CutName, Figure, Name, numberColumn, Table } from './markup.js';
 import type { Money, ShownScenario } from './scenario-data.js';
 import { differenceOf, lookOfChange, looksOf, moneyOf, placesOfSaved, signed } from './scenario-data.js';
-import { useFill, useSets, useView } from './view-context.js';
+import { useFill, useSets, useTexts, useView } from './view-context.js';
 
 /** One bar: a sum from 0, or a charge from one sum to the next. */
 export interface WaterfallStep {
@@ -70,6 +70,7 @@ function pairSteps(draft: Quote, saved: Quote | undefined, money: Money, keys: T
 /** The steps from net to total, with the saved set as a thinner bar under each. */
 export function Waterfall({ anchor, draft, saved }: ShownScenario): JSX.Element {
   const { writing } = useView();
+  const text = useTexts(VIEWS);
   const { keys } = useSets();
   const money = moneyOf(draft);
   const pairs = pairSteps(draft, saved, money, keys, writing);
@@ -82,13 +83,13 @@ export function Waterfall({ anchor, draft, saved }: ShownScenario): JSX.Element 
   const { net, price, total } = draft;
   const summary = [
     say(writing.prose, VIEWS, 'waterfallSummary', { net, price, total }),
-    ...(saved ? [say(writing, VIEWS, 'outlined')] : []),
+    ...(saved ? [text('outlined')] : []),
   ];
   return (
     <Figure
       id={`${anchor}-waterfall`}
       kind="waterfall"
-      title={say(writing, VIEWS, 'waterfall')}
+      title={text('waterfall')}
       summary={summary.join(' ')}
       table={<Numbers pairs={pairs} isCompared={saved !== undefined} money={money} />}
     >
@@ -106,6 +107,7 @@ type Scale = (units: Integer) => number;
 function Row({ pair: { draft, saved, look }, place }: { readonly pair: StepPair; readonly place: Scale }) {
   const fillOf = useFill();
   const { writing } = useView();
+  const text = useTexts(VIEWS);
   const step = draft ?? saved;
   if (step === undefined) return null;
   const isSum = step.tax === undefined;
@@ -115,16 +117,8 @@ function Row({ pair: { draft, saved, look }, place }: { readonly pair: StepPair;
     <li class={isSum ? 'row strong' : 'row'} data-step={step.kind} data-amount={draft?.amount ?? ''}>
       <span class="row-name">{isSum ? step.title : <CutName of={step.title} />}</span>
       <span class="row-end">
-        {draft === undefined ? (
-          say(writing, VIEWS, 'gone')
-        ) : isSum ? (
-          <b>{writing.amount(draft.amount)}</b>
-        ) : (
-          <Charge {...draft} />
-        )}
-        {hasOther && (
-          <span class="from"> ({say(writing, VIEWS, 'savedAmount', { amount: writing.amount(saved.amount) })})</span>
-        )}
+        {draft === undefined ? text('gone') : isSum ? <b>{writing.amount(draft.amount)}</b> : <Charge {...draft} />}
+        {hasOther && <span class="from"> ({text('savedAmount', { amount: writing.amount(saved.amount) })})</span>}
       </span>
       <svg class="bars" width="100%" height={saved === undefined ? 14 : 22} aria-hidden="true">
         {draft && <Bar step={draft} place={place} y={0} height={14} look={fill} />}
@@ -170,22 +164,15 @@ interface WaterfallNumbersProps {
 
 function Numbers({ pairs, isCompared, money }: WaterfallNumbersProps) {
   const { writing } = useView();
-  const right = (head: 'amount' | 'upToHere' | 'saved' | 'difference') => ({
-    head: say(writing, VIEWS, head),
-    isNumber: true,
-  });
+  const text = useTexts(VIEWS);
+  const right = (head: 'amount' | 'upToHere' | 'saved' | 'difference') => numberColumn(text(head));
   const written = (amount: string | undefined) => (amount === undefined ? '' : writing.amount(amount));
-  const columns = [
-    { head: say(writing, VIEWS, 'step') },
-    { head: say(writing, VIEWS, 'kind') },
-    right('amount'),
-    right('upToHere'),
-  ];
+  const columns = [{ head: text('step') }, { head: text('kind') }, right('amount'), right('upToHere')];
   const rows = pairs.map(({ draft, saved }) => {
     const step = draft ?? saved;
     const own = [
       <Name of={step?.title ?? ''} />,
-      step ? say(writing, VIEWS, KINDS[step.kind]) : '',
+      step ? text(KINDS[step.kind]) : '',
       written(draft?.amount),
       written(draft && money.print(draft.to)),
     ];
@@ -194,7 +181,7 @@ function Numbers({ pairs, isCompared, money }: WaterfallNumbersProps) {
   });
   return (
     <Table
-      caption={say(writing, VIEWS, 'waterfall')}
+      caption={text('waterfall')}
       columns={isCompared ? [...columns, right('saved'), right('difference')] : columns}
       rows={rows}
     />
@@ -204,6 +191,7 @@ function Numbers({ pairs, isCompared, money }: WaterfallNumbersProps) {
 /** The total as one bar: net and taxes. Below it the taxes alone, enlarged to the same width. */
 export function MoneyBar({ anchor, draft, saved }: ShownScenario): JSX.Element {
   const { writing } = useView();
+  const text = useTexts(VIEWS);
   const { keys } = useSets();
   const money = moneyOf(draft);
   const paid = pairTaxes(draft, saved, keys);
@@ -216,22 +204,22 @@ export function MoneyBar({ anchor, draft, saved }: ShownScenario): JSX.Element {
   return (
     <figure class="money">
       <figcaption>
-        <h3>{say(writing, VIEWS, 'moneyBar')}</h3>
-        {!isSame && <p>{say(writing, VIEWS, 'outlined')}</p>}
+        <h3>{text('moneyBar')}</h3>
+        {!isSame && <p>{text('outlined')}</p>}
       </figcaption>
       <div class="ends" aria-hidden="true">
         <span>
-          {say(writing, VIEWS, 'youKeep')} <b>{writing.amount(draft.net)}</b>
+          {text('youKeep')} <b>{writing.amount(draft.net)}</b>
         </span>
         <span>
-          {say(writing, VIEWS, 'taxes')} <b>{writing.amount(money.print(now))}</b>
+          {text('taxes')} <b>{writing.amount(money.print(now))}</b>
         </span>
       </div>
       <svg
         width="100%"
         height={isSame ? BARS : BARS + 12}
         role="img"
-        aria-label={say(writing, VIEWS, 'moneyPicture', {
+        aria-label={text('moneyPicture', {
           share: writing.amount((share * 100).toFixed(1)),
           net: writing.amount(draft.net),
           total: writing.amount(draft.total),
@@ -293,14 +281,15 @@ interface AmountsProps extends Pick<PartsProps, 'paid' | 'money'> {
 
 function Amounts({ id, paid, isCompared, money }: AmountsProps) {
   const { writing } = useView();
+  const text = useTexts(VIEWS);
   const fillOf = useFill();
-  if (paid.length === 0) return <p id={id}>{say(writing, VIEWS, 'noTaxes')}</p>;
-  const head = (name: 'tax' | 'kind') => ({ head: say(writing, VIEWS, name) });
-  const right = (name: 'saved' | 'difference' | 'amount') => ({ head: say(writing, VIEWS, name), isNumber: true });
+  if (paid.length === 0) return <p id={id}>{text('noTaxes')}</p>;
+  const head = (name: 'tax' | 'kind') => ({ head: text(name) });
+  const right = (name: 'saved' | 'difference' | 'amount') => numberColumn(text(name));
   const compared = ({ draft, saved }: TaxPair) => {
     const change = differenceOf(draft?.amount, saved?.amount, money);
     return [
-      saved === undefined ? say(writing, VIEWS, 'none') : writing.amount(saved.amount),
+      saved === undefined ? text('none') : writing.amount(saved.amount),
       <span class={lookOfChange('total', directionOf(change))}>{signed(change, writing)}</span>,
     ];
   };
@@ -308,7 +297,7 @@ function Amounts({ id, paid, isCompared, money }: AmountsProps) {
     <Table
       kind="paid"
       id={id}
-      caption={say(writing, VIEWS, 'taxes')}
+      caption={text('taxes')}
       columns={[
         head('tax'),
         head('kind'),
@@ -322,13 +311,9 @@ function Amounts({ id, paid, isCompared, money }: AmountsProps) {
           </svg>{' '}
           <Name of={pair.title} />
         </>,
-        say(writing, VIEWS, pair.isInclusive ? 'isIncluded' : 'isOnTop'),
+        text(pair.isInclusive ? 'isIncluded' : 'isOnTop'),
         ...(isCompared ? compared(pair) : []),
-        pair.draft === undefined ? (
-          say(writing, VIEWS, 'gone')
-        ) : (
-          <Charge title={pair.title} amount={pair.draft.amount} />
-        ),
+        pair.draft === undefined ? text('gone') : <Charge title={pair.title} amount={pair.draft.amount} />,
       ])}
     />
   );

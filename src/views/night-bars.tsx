@@ -1,13 +1,13 @@
-import type { ComponentChild, JSX } from 'preact';
+import type { JSX } from 'preact';
 import type { Integer } from '../money/integer.js';
 import { add } from '../money/integer.js';
 import type { Quote } from '../quote/quote.js';
 import { VIEWS } from '../words/en/pages.js';
 import { say } from '../words/words.js';
-import { across, CutName, Figure, isolated, Name, Table } from './markup.js';
+import { across, CutName, Figure, isolated, Name, numberColumn, Table } from './markup.js';
 import type { Money, ShownScenario } from './scenario-data.js';
 import { differenceOf, LOOKS, looksOf, moneyOf, signed } from './scenario-data.js';
-import { useFill, useSets, useView } from './view-context.js';
+import { useFill, useSets, useTexts, useView } from './view-context.js';
 
 type NightOfQuote = Quote['nights'][number];
 
@@ -87,6 +87,7 @@ type Slot = ReturnType<typeof slotsOf>[number];
 /** The taxes of each night as stacked bars. Shows caps, ranges and skipped nights. */
 export function NightBars({ anchor, draft, saved }: ShownScenario): JSX.Element {
   const { writing } = useView();
+  const text = useTexts(VIEWS);
   const { keys } = useSets();
   const money = moneyOf(draft);
   const before = new Map((saved?.nights ?? []).map((night) => [night.date, night]));
@@ -101,9 +102,10 @@ export function NightBars({ anchor, draft, saved }: ShownScenario): JSX.Element 
   const most = Math.max(1, highest);
   const gaps = shown.filter(({ leftOut }) => leftOut > 0).length;
   const width = 1 / (shown.length + gaps);
+  const labelEvery = Math.max(1, Math.ceil(shown.length / MAX_LABELS));
   const summary = [
-    say(writing, VIEWS, 'nightsSummary', { currency: draft.currency }),
-    ...(saved ? [say(writing, VIEWS, 'dashed')] : []),
+    text('nightsSummary', { currency: draft.currency }),
+    ...(saved ? [text('dashed')] : []),
     ...(gaps > 0 ? [say(writing.prose, VIEWS, 'nightsShown', { shown: shown.length, all: draft.nights.length })] : []),
   ];
   const id = `${anchor}-nights`;
@@ -111,7 +113,7 @@ export function NightBars({ anchor, draft, saved }: ShownScenario): JSX.Element 
     <Figure
       id={id}
       kind="nights"
-      title={say(writing, VIEWS, 'nights')}
+      title={text('nights')}
       summary={summary.join(' ')}
       table={<Numbers slots={shown} before={before} quote={draft} money={money} />}
     >
@@ -120,7 +122,7 @@ export function NightBars({ anchor, draft, saved }: ShownScenario): JSX.Element 
         width="100%"
         height={TOP + HEIGHT + 24}
         role="img"
-        aria-label={say(writing, VIEWS, 'nightsPicture', { n: shown.length })}
+        aria-label={text('nightsPicture', { n: shown.length })}
         aria-describedby={id}
       >
         <line class="axis" x1="0" x2="100%" y1={TOP + HEIGHT} y2={TOP + HEIGHT} />
@@ -135,6 +137,8 @@ export function NightBars({ anchor, draft, saved }: ShownScenario): JSX.Element 
         {shown.map((slot, place) => {
           const { night, at, leftOut } = slot;
           const x = (place + shown.slice(0, place + 1).filter(({ leftOut }) => leftOut > 0).length) * width;
+          const old = oldOf(night);
+          const y = fixed(TOP + HEIGHT * (1 - (old ?? 0) / most));
           return (
             <>
               {leftOut > 0 && <Gap leftOut={leftOut} x={x - width} width={width} />}
@@ -147,8 +151,10 @@ export function NightBars({ anchor, draft, saved }: ShownScenario): JSX.Element 
                 x={x + width * 0.12}
                 width={width * 0.76}
               />
-              <SavedMark share={oldOf(night)} most={most} x={x} width={width} />
-              {isLabelled(shown, place) && (
+              {old !== undefined && (
+                <line class="savedmark" x1={across(x + width * 0.05)} x2={across(x + width * 0.95)} y1={y} y2={y} />
+              )}
+              {place % labelEvery === 0 && (
                 <text class="tick" x={across(x + width * 0.12)} y={TOP + HEIGHT + 16}>
                   {writing.day(night.date)}
                 </text>
@@ -173,18 +179,12 @@ function slotsOf(nights: readonly NightOfQuote[], before: ReadonlyMap<string, Ni
   });
 }
 
-/** Labels only some bars, so that labels do not overlap. */
-function isLabelled(slots: readonly Slot[], place: number): boolean {
-  const every = Math.max(1, Math.ceil(slots.length / MAX_LABELS));
-  return place % every === 0;
-}
-
 function Gap({ leftOut, x, width }: { readonly leftOut: number; readonly x: number; readonly width: number }) {
-  const { writing } = useView();
+  const text = useTexts(VIEWS);
   const middle = across(x + width / 2);
   return (
     <g class="gap">
-      <title>{say(writing, VIEWS, 'areLeftOut', { n: leftOut })}</title>
+      <title>{text('areLeftOut', { n: leftOut })}</title>
       <line class="cut-line" x1={middle} x2={middle} y1={TOP} y2={TOP + HEIGHT} />
       <text class="tick" x={middle} y={TOP + HEIGHT - 6} text-anchor="middle">
         …
@@ -193,57 +193,42 @@ function Gap({ leftOut, x, width }: { readonly leftOut: number; readonly x: numb
   );
 }
 
-interface TaxColumn {
+interface StackProps {
+  readonly night: NightOfQuote;
+  readonly at: number;
+  readonly looks: readonly number[];
+  readonly money: Money;
   readonly most: number;
   readonly x: number;
   readonly width: number;
 }
 
-function SavedMark({ share, most, x, width }: TaxColumn & { readonly share: number | undefined }) {
-  if (share === undefined) return null;
-  const y = fixed(TOP + HEIGHT * (1 - share / most));
-  return <line class="savedmark" x1={across(x + width * 0.05)} x2={across(x + width * 0.95)} y1={y} y2={y} />;
-}
-
-interface StackProps extends TaxColumn {
-  readonly night: NightOfQuote;
-  readonly at: number;
-  readonly looks: readonly number[];
-  readonly money: Money;
-}
-
 function Stack({ night, at: place, looks, money, most, x, width }: StackProps) {
   const fillOf = useFill();
   const { writing } = useView();
+  const text = useTexts(VIEWS);
   let y = TOP + HEIGHT;
   const where = { night: place + 1, date: writing.date(night.date) };
-  const bars = night.taxes.flatMap(({ title, amount }, at) => {
-    const height = (Math.max(0, Number(money.units(amount))) / most) * HEIGHT;
-    if (height === 0) return [];
-    y -= height;
-    return [
-      {
-        y,
-        height,
-        look: looks[at] ?? 0,
-        words: say(writing, VIEWS, 'bar', { ...where, title: isolated(title), amount: writing.amount(amount) }),
-      },
-    ];
-  });
   return (
     <>
-      {bars.map((bar) => (
-        <rect
-          class={`bar${bar.look}`}
-          x={across(x)}
-          y={fixed(bar.y)}
-          width={across(width)}
-          height={fixed(bar.height)}
-          fill={fillOf(bar.look)}
-        >
-          <title>{bar.words}</title>
-        </rect>
-      ))}
+      {night.taxes.map(({ title, amount }, at) => {
+        const height = (Math.max(0, Number(money.units(amount))) / most) * HEIGHT;
+        if (height === 0) return null;
+        y -= height;
+        const look = looks[at] ?? 0;
+        return (
+          <rect
+            class={`bar${look}`}
+            x={across(x)}
+            y={fixed(y)}
+            width={across(width)}
+            height={fixed(height)}
+            fill={fillOf(look)}
+          >
+            <title>{text('bar', { ...where, title: isolated(title), amount: writing.amount(amount) })}</title>
+          </rect>
+        );
+      })}
     </>
   );
 }
@@ -253,10 +238,10 @@ function fixed(pixels: number): string {
 }
 
 function Legend({ quote, looks }: { readonly quote: Quote; readonly looks: readonly number[] }) {
+  const text = useTexts(VIEWS);
   const fillOf = useFill();
-  const { writing } = useView();
   return (
-    <ul class="legend" aria-label={say(writing, VIEWS, 'taxes')}>
+    <ul class="legend" aria-label={text('taxes')}>
       {quote.taxes.map(({ title }, at) => (
         <li>
           <svg width="16" height="16" aria-hidden="true">
@@ -278,15 +263,15 @@ interface NightNumbersProps {
 
 function Numbers({ slots, before, quote, money }: NightNumbersProps) {
   const { writing } = useView();
-  const right = (head: ComponentChild) => ({ head, isNumber: true });
+  const text = useTexts(VIEWS);
   const named = (name: 'included' | 'onTop' | 'net' | 'price' | 'total' | 'savedTotal' | 'difference') =>
-    right(say(writing, VIEWS, name));
+    numberColumn(text(name));
   const isWide = quote.taxes.length > MAX_TAX_COLUMNS;
   const taxes = isWide
     ? [named('included'), named('onTop')]
-    : quote.taxes.map(({ title }) => right(<Name of={title} />));
+    : quote.taxes.map(({ title }) => numberColumn(<Name of={title} />));
   const isCompared = before.size > 0;
-  const columns = [{ head: say(writing, VIEWS, 'night') }, named('net'), ...taxes, named('price'), named('total')];
+  const columns = [{ head: text('night') }, named('net'), ...taxes, named('price'), named('total')];
   const all = isCompared ? [...columns, named('savedTotal'), named('difference')] : columns;
   const rows = slots.flatMap(({ night, at, leftOut }) => {
     const { date, net, price, total, inclusive, exclusive } = night;
@@ -294,12 +279,12 @@ function Numbers({ slots, before, quote, money }: NightNumbersProps) {
     const old = before.get(date)?.total;
     const compared = [old === undefined ? '' : writing.amount(old), signed(differenceOf(total, old, money), writing)];
     const own = [
-      say(writing, VIEWS, 'nightAt', { night: at + 1, date: writing.date(date) }),
+      text('nightAt', { night: at + 1, date: writing.date(date) }),
       ...[net, ...charges, price, total].map(writing.amount),
       ...(isCompared ? compared : []),
     ];
-    const gap = [say(writing, VIEWS, 'leftOut', { n: leftOut }), ...all.slice(1).map(() => '')];
+    const gap = [text('leftOut', { n: leftOut }), ...all.slice(1).map(() => '')];
     return leftOut > 0 ? [gap, own] : [own];
   });
-  return <Table caption={say(writing, VIEWS, 'nights')} columns={all} rows={rows} />;
+  return <Table caption={text('nights')} columns={all} rows={rows} />;
 }

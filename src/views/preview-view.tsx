@@ -26,6 +26,7 @@ import {
   shownSets,
   titlesIn,
   useSets,
+  useTexts,
   useView,
   ViewContext,
   viewSettings,
@@ -122,11 +123,12 @@ interface SummaryProps {
 
 function Summary({ preview, first, onChoose }: SummaryProps): JSX.Element {
   const { writing } = useView();
+  const text = useTexts(VIEWS);
   const { sets } = useSets();
   const changes = changesInWords(preview, sets, writing.prose);
   return (
     <header>
-      <p class="quiet">{say(writing, VIEWS, 'preview')}</p>
+      <p class="quiet">{text('preview')}</p>
       <h1>
         <Name of={preview.title} />
       </h1>
@@ -134,15 +136,12 @@ function Summary({ preview, first, onChoose }: SummaryProps): JSX.Element {
       <div class="facts">
         {changes.length > 0 && (
           <section>
-            <h2>{say(writing, VIEWS, 'edited')}</h2>
+            <h2>{text('edited')}</h2>
             <List entries={changes} />
           </section>
         )}
-        <AdviceList title={say(writing, VIEWS, 'costly')} advice={costlyAdvice(preview.warnings)} />
-        <AdviceList
-          title={say(writing, VIEWS, 'technical')}
-          advice={preview.warnings.filter((warning) => !mayCostMoney(warning))}
-        />
+        <AdviceList title={text('costly')} advice={costlyAdvice(preview.warnings)} />
+        <AdviceList title={text('technical')} advice={preview.warnings.filter((warning) => !mayCostMoney(warning))} />
       </div>
     </header>
   );
@@ -150,10 +149,11 @@ function Summary({ preview, first, onChoose }: SummaryProps): JSX.Element {
 
 function PreviewVerdict({ preview, first, onChoose }: SummaryProps): JSX.Element {
   const { writing } = useView();
+  const text = useTexts(VIEWS);
   const { sets } = useSets();
   const verdict = verdictOf(preview, sets, writing.prose);
   if (verdict === undefined) {
-    const words = sets.saved === undefined ? say(writing, VIEWS, 'nothingSaved') : countInWords(preview, writing);
+    const words = sets.saved === undefined ? text('nothingSaved') : countInWords(preview, writing);
     return <p class="lead">{words}</p>;
   }
   const { guests, house, ofGuests, ofHouse } = verdict;
@@ -162,12 +162,8 @@ function PreviewVerdict({ preview, first, onChoose }: SummaryProps): JSX.Element
   return (
     <>
       <p class="verdict">
-        <span class={lookOfChange('total', guests)}>
-          <Prose text={ofGuests} />
-        </span>{' '}
-        <span class={lookOfChange('net', house)}>
-          <Prose text={ofHouse} />
-        </span>
+        <Prose as="span" class={lookOfChange('total', guests)} text={ofGuests} />{' '}
+        <Prose as="span" class={lookOfChange('net', house)} text={ofHouse} />
       </p>
       <p class="lead">
         {countInWords(preview, writing)}
@@ -175,7 +171,7 @@ function PreviewVerdict({ preview, first, onChoose }: SummaryProps): JSX.Element
           <>
             {' '}
             <Filled
-              text={say(writing, VIEWS, 'largest', { change: most, stay: slot('stay') })}
+              text={text('largest', { change: most, stay: slot('stay') })}
               slots={{
                 stay: (
                   <a href={`#${first.anchor}`} {...chooseProps(first.anchor, onChoose)}>
@@ -195,6 +191,7 @@ const MAX_OPEN = 2;
 
 function AdviceList({ title, advice }: { readonly title: string; readonly advice: readonly Advice[] }) {
   const { writing } = useView();
+  const text = useTexts(VIEWS);
   const messages = advice.map((one) => issueIn(writing.prose, one));
   const further = messages.slice(MAX_OPEN);
   if (messages.length === 0) return null;
@@ -204,7 +201,7 @@ function AdviceList({ title, advice }: { readonly title: string; readonly advice
       <List entries={messages.slice(0, MAX_OPEN)} />
       {further.length > 0 && (
         <details>
-          <summary>{say(writing, VIEWS, 'more', { n: further.length })}</summary>
+          <summary>{text('more', { n: further.length })}</summary>
           <List entries={further} />
         </details>
       )}
@@ -222,15 +219,14 @@ interface ScenarioListProps {
 }
 
 function ScenarioList({ preview, shown, chosen, onChoose, listRef }: ScenarioListProps): JSX.Element {
-  const { prefix, writing } = useView();
+  const { prefix } = useView();
+  const text = useTexts(VIEWS);
   const { scenarios, currency } = preview;
   const arrows = useArrows(chosen);
   const hidden = scenarios.length - shown.length;
   const compared = isComparable(scenarios);
-  const heads = compared
-    ? [say(writing, VIEWS, 'totalBoth', { currency })]
-    : [say(writing, VIEWS, 'net'), say(writing, VIEWS, 'totalIn', { currency })];
-  const all = say(writing, VIEWS, 'scenarios');
+  const heads = compared ? [text('totalBoth', { currency })] : [text('net'), text('totalIn', { currency })];
+  const all = text('scenarios');
   return (
     <nav
       class="scenarios"
@@ -241,12 +237,10 @@ function ScenarioList({ preview, shown, chosen, onChoose, listRef }: ScenarioLis
       onKeyDown={onChoose && arrows.onKeyDown}
     >
       <table>
-        <caption>
-          {hidden > 0 ? say(writing, VIEWS, 'someScenarios', { shown: shown.length, all: scenarios.length }) : all}
-        </caption>
+        <caption>{hidden > 0 ? text('someScenarios', { shown: shown.length, all: scenarios.length }) : all}</caption>
         <thead>
           <tr>
-            <th scope="col">{say(writing, VIEWS, 'stay')}</th>
+            <th scope="col">{text('stay')}</th>
             <NumberHeads heads={heads} />
           </tr>
         </thead>
@@ -257,7 +251,7 @@ function ScenarioList({ preview, shown, chosen, onChoose, listRef }: ScenarioLis
             <tbody>
               <tr class="group">
                 <th scope="rowgroup" colSpan={heads.length + 1}>
-                  {say(writing, VIEWS, title)}
+                  {text(title)}
                 </th>
               </tr>
               {own.map((scenario) => (

@@ -10,10 +10,9 @@ import {
   stayInWords,
 } from '../replay/replay-data.js';
 import { REPLAY_VIEW } from '../words/en/pages.js';
-import { say } from '../words/words.js';
-import { across, List, Name, Prose, Scrolled, Table } from './markup.js';
+import { across, List, Name, numberColumn, Prose, Scrolled, Table } from './markup.js';
 import { lookOfChange, signed } from './scenario-data.js';
-import { useView } from './view-context.js';
+import { useTexts, useView } from './view-context.js';
 
 interface ReplayProps {
   readonly replay: Replay;
@@ -26,25 +25,27 @@ const MAX_NAMED = 20;
 
 export function ReplayView({ replay, way }: ReplayProps): JSX.Element {
   const { writing } = useView();
+  const text = useTexts(REPLAY_VIEW);
   const { stays, currency, largest, byMonth, byTax } = replay;
-  const named = (name: 'line' | 'stays' | 'changedStays' | 'after' | 'change' | 'youKeep') =>
-    right(say(writing, REPLAY_VIEW, name));
-  const amounts = [right(say(writing, REPLAY_VIEW, 'before', { currency })), named('after'), named('change')];
-  const cells = (compared: ComparedAmounts) => amountCells(compared, (amount) => writing.amount(amount));
+  const named = (name: 'line' | 'stays' | 'changedStays' | 'after' | 'change' | 'youKeep') => numberColumn(text(name));
+  const amounts = [numberColumn(text('before', { currency })), named('after'), named('change')];
+  const cells = ({ saved, draft, change }: ComparedAmounts): ComponentChild[] => [
+    writing.amount(saved),
+    writing.amount(draft),
+    <ChangedAmounts figure="total" change={change} />,
+  ];
   const kept = (net: ComparedAmounts) => <ChangedAmounts figure="net" change={net.change} />;
   return (
-    <section class="replay" aria-label={say(writing, REPLAY_VIEW, 'yourStays')}>
-      <p class="lead">
-        <Prose text={replayInWords(replay, writing.prose)} />
-      </p>
+    <section class="replay" aria-label={text('yourStays')}>
+      <Prose as="p" class="lead" text={replayInWords(replay, writing.prose)} />
       {stays > 0 && <p class="quiet">{guestsInWords(replay, writing)}</p>}
       <RefusedStays replay={replay} />
       {stays > 0 && <Histogram replay={replay} />}
-      <Scrolled label={say(writing, REPLAY_VIEW, 'inNumbers')}>
+      <Scrolled label={text('inNumbers')}>
         {largest.length > 0 && (
           <Table
-            caption={say(writing, REPLAY_VIEW, 'largest', { n: largest.length })}
-            columns={[{ head: say(writing, REPLAY_VIEW, 'stay') }, named('line'), ...amounts, named('youKeep')]}
+            caption={text('largest', { n: largest.length })}
+            columns={[{ head: text('stay') }, named('line'), ...amounts, named('youKeep')]}
             rows={largest.map((stay) => {
               const name = stayInWords(stay.stay, writing);
               return [way?.(stay, name) ?? name, String(stay.line), ...cells(stay.total), kept(stay.net)];
@@ -53,8 +54,8 @@ export function ReplayView({ replay, way }: ReplayProps): JSX.Element {
         )}
         {byMonth.length > 0 && (
           <Table
-            caption={say(writing, REPLAY_VIEW, 'byMonth')}
-            columns={[{ head: say(writing, REPLAY_VIEW, 'month') }, named('stays'), ...amounts, named('youKeep')]}
+            caption={text('byMonth')}
+            columns={[{ head: text('month') }, named('stays'), ...amounts, named('youKeep')]}
             rows={byMonth.map(({ month, stays: many, total, net }) => [
               `${writing.month(`${month}-01`, 'short')} ${month.slice(0, 4)}`,
               writing.amount(String(many)),
@@ -64,21 +65,13 @@ export function ReplayView({ replay, way }: ReplayProps): JSX.Element {
           />
         )}
         <Table
-          caption={say(writing, REPLAY_VIEW, 'byTax')}
-          columns={[{ head: say(writing, REPLAY_VIEW, 'tax') }, named('changedStays'), ...amounts]}
+          caption={text('byTax')}
+          columns={[{ head: text('tax') }, named('changedStays'), ...amounts]}
           rows={byTax.map((tax) => [<Name of={tax.title} />, writing.amount(String(tax.stays)), ...cells(tax)])}
         />
       </Scrolled>
     </section>
   );
-}
-
-function right(head: string) {
-  return { head, isNumber: true };
-}
-
-function amountCells({ saved, draft, change }: ComparedAmounts, written: (amount: string) => string): ComponentChild[] {
-  return [written(saved), written(draft), <ChangedAmounts figure="total" change={change} />];
 }
 
 function ChangedAmounts({ figure, change }: { readonly figure: 'net' | 'total'; readonly change: string }) {
@@ -88,6 +81,7 @@ function ChangedAmounts({ figure, change }: { readonly figure: 'net' | 'total'; 
 
 function RefusedStays({ replay }: ReplayProps) {
   const { writing } = useView();
+  const text = useTexts(REPLAY_VIEW);
   const words = refusedInWords(replay, writing);
   if (words === undefined) return null;
   const { named, stays } = replay.refused;
@@ -96,19 +90,19 @@ function RefusedStays({ replay }: ReplayProps) {
     <details class="refused" open={shown.length <= 2}>
       <summary>{words}</summary>
       <List entries={shown.map((stay) => refusedStayInWords(stay, writing.prose))} />
-      {stays > shown.length && <p class="quiet">{say(writing, REPLAY_VIEW, 'more', { n: stays - shown.length })}</p>}
+      {stays > shown.length && <p class="quiet">{text('more', { n: stays - shown.length })}</p>}
     </details>
   );
 }
 
 function Histogram({ replay: { histogram, stays } }: ReplayProps) {
-  const { writing } = useView();
+  const text = useTexts(REPLAY_VIEW);
   const first = histogram.findIndex((bar) => bar.stays > 0);
   const last = histogram.findLastIndex((bar) => bar.stays > 0);
   const shown = histogram.slice(first, last + 1);
   const most = Math.max(1, ...shown.map((bar) => bar.stays));
   return (
-    <ol class="rows" aria-label={say(writing, REPLAY_VIEW, 'histogram', { stays })}>
+    <ol class="rows" aria-label={text('histogram', { stays })}>
       {shown.map((bar) => (
         <Bar bar={bar} most={most} />
       ))}

@@ -16,7 +16,7 @@ import { across, CutName, Figure, Name, Table } from './markup.js';
 import type { ShownScenario } from './scenario-data.js';
 import { LOOKS, placesOfSaved } from './scenario-data.js';
 import type { LocalWriting } from './view-context.js';
-import { useFill, useSets, useView } from './view-context.js';
+import { useFill, useSets, useTexts, useView } from './view-context.js';
 
 interface Pair extends Match {
   /** As in the other pictures, which list taxes in calculation order. */
@@ -27,23 +27,24 @@ type YearSpan = ReturnType<typeof yearsOf>;
 
 export function Timeline({ anchor, stay, draft: quote }: ShownScenario): JSX.Element {
   const { writing } = useView();
+  const text = useTexts(VIEWS);
   const { sets } = useSets();
   const arrival = dayNumber(quote.nights[0]?.date ?? stay.checkIn) ?? 0;
   const departure = (dayNumber(quote.nights.at(-1)?.date ?? stay.checkIn) ?? arrival) + 1;
   const years = yearsOf(arrival, departure - 1);
   const pairs = pairsOf(sets, quote);
   const { names } = years;
-  const named = names[0] === names[1] ? names[0] : say(writing, VIEWS, 'years', { first: names[0], last: names[1] });
+  const named = names[0] === names[1] ? names[0] : text('years', { first: names[0], last: names[1] });
   const summary = [
     say(writing.prose, VIEWS, 'timelineSummary', { arrival: dateOf(arrival), departure: dateOf(departure) }),
-    ...(sets.saved ? [say(writing, VIEWS, 'outlined')] : []),
+    ...(sets.saved ? [text('outlined')] : []),
   ];
   const band = [(arrival - years.first) / years.days, (departure - years.first) / years.days] as const;
   return (
     <Figure
       id={`${anchor}-timeline`}
       kind="timeline"
-      title={say(writing, VIEWS, 'timelineOf', { years: named })}
+      title={text('timelineOf', { years: named })}
       summary={summary.join(' ')}
       table={<Numbers pairs={pairs} isCompared={sets.saved !== undefined} />}
     >
@@ -110,12 +111,13 @@ interface TimelineRowProps {
 function Row({ pair: { draft, saved, look }, years, band: [start, end] }: TimelineRowProps) {
   const fillOf = useFill();
   const { writing } = useView();
+  const text = useTexts(VIEWS);
   return (
     <li class="row">
       <span class="row-name">
         <CutName of={draft?.title ?? saved?.title ?? ''} />
       </span>
-      <span class="row-end from">{draft === undefined ? say(writing, VIEWS, 'gone') : limitsOf(draft, writing)}</span>
+      <span class="row-end from">{draft === undefined ? text('gone') : limitsOf(draft, writing)}</span>
       <svg class="bars" width="100%" height={saved === undefined ? 14 : 22} aria-hidden="true">
         <rect class="stay" x={across(start)} width={across(Math.max(0.006, Math.min(1, end) - start))} height="100%" />
         {draft && <Bars tax={draft} years={years} y={1} height={12} look={{ fill: fillOf(look) }} />}
@@ -165,16 +167,17 @@ function limitsOf(tax: TaxSetEntry, words: Words): string {
 
 function Numbers({ pairs, isCompared }: { readonly pairs: readonly Pair[]; readonly isCompared: boolean }) {
   const { writing } = useView();
+  const text = useTexts(VIEWS);
   const columns = [
     ...(['tax', 'dates', 'ofNights'] as const),
     ...(isCompared ? (['savedDates', 'savedNights'] as const) : []),
   ];
   const cells = (tax: TaxSetEntry | undefined) =>
-    tax === undefined ? [say(writing, VIEWS, 'none'), ''] : [datesOf(tax, writing), limitsOf(tax, writing)];
+    tax === undefined ? [text('none'), ''] : [datesOf(tax, writing), limitsOf(tax, writing)];
   return (
     <Table
-      caption={say(writing, VIEWS, 'timeline')}
-      columns={columns.map((head) => ({ head: say(writing, VIEWS, head) }))}
+      caption={text('timeline')}
+      columns={columns.map((head) => ({ head: text(head) }))}
       rows={pairs.map(({ draft, saved }) => [
         <Name of={draft?.title ?? saved?.title ?? ''} />,
         ...cells(draft),

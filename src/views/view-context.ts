@@ -5,8 +5,8 @@ import { taxesOf } from '../preview/breakpoints.js';
 import { draftKeys, matchTaxes } from '../preview/changes.js';
 import type { PreviewedSets } from '../preview/words/edited.js';
 import { dates, wordsOfReader } from '../words/locales.js';
-import type { Words } from '../words/words.js';
-import { ENGLISH } from '../words/words.js';
+import type { Subject, Texts, ValuesOf, Words } from '../words/words.js';
+import { ENGLISH, say } from '../words/words.js';
 
 export interface LocalWriting extends Words {
   readonly day: (date: string) => string;
@@ -109,4 +109,13 @@ export function useSets(): ShownSets {
 export function useFill(): (look: number) => string {
   const { prefix } = useView();
   return (look) => `url(#${prefix}look${look})`;
+}
+
+/** The texts of a subject in the language of the reader, by key: `text('net')`. */
+export function useTexts<const Of extends Texts>(of: Subject<Of>) {
+  const { writing } = useView();
+  return <Key extends keyof Of & string>(
+    key: Key,
+    ...values: keyof ValuesOf<Of[Key]> extends never ? [] : [values: ValuesOf<Of[Key]>]
+  ): string => say(writing, of, key, ...values);
 }

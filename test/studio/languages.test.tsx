@@ -15,13 +15,13 @@ import { ConflictDialog, JsonDialog, LinkDialog, PlanDialog, SaveAsDialog } from
 import { pageLanguage } from '../../src/studio/page-contents.js';
 import type { PageData, RefusedCall } from '../../src/studio/protocol.js';
 import { createStudioServer } from '../../src/studio/server.js';
-import { WordsContext, wordsOf } from '../../src/studio/speech.js';
+import { wordsOf } from '../../src/studio/speech.js';
 import { Start } from '../../src/studio/start.js';
 import { Heading, Places } from '../../src/studio/tools.js';
 import type { WorkProblem } from '../../src/studio/work.js';
 import { YearMap } from '../../src/studio/year.js';
 import { YourStays } from '../../src/studio/your-stays.js';
-import { writingFor } from '../../src/views/view-context.js';
+import { ViewContext, viewSettings, writingFor } from '../../src/views/view-context.js';
 import { CASES_TAB, CHANNEL_TAB, DIALOGS, STAYS_TAB, STUDIO, YEAR_TAB } from '../../src/words/en/pages.js';
 import { LOCALES, loadPages, wordsIn } from '../../src/words/locales.js';
 import type { Words } from '../../src/words/words.js';
@@ -59,9 +59,9 @@ function inEditor(words: Words, children: VNode, changes: Partial<EditorState> =
   const problems = problemsOf(state);
   const editor = { prefix: 'x', state, writing, problems, scenario, change: nothing, focusOn: nothing };
   return render(
-    <WordsContext.Provider value={words}>
+    <ViewContext.Provider value={{ ...viewSettings([], { prefix: 'x', writing, isLive: true }), pattern: /(?!)/ }}>
       <EditorContext.Provider value={editor}>{children}</EditorContext.Provider>
-    </WordsContext.Provider>,
+    </ViewContext.Provider>,
   );
 }
 
@@ -137,14 +137,16 @@ function drawn(words: Words): string {
 
 describe.each(LOCALES.filter((one) => one !== 'en'))('the studio in %s', (language) => {
   let words: Words;
+  let html = '';
   beforeAll(async () => {
     await loadPages(language);
     words = wordsIn(language);
+    html = drawn(words);
   });
 
   test('shows no English', () => {
     // The name of a file is an example.
-    const texts = readIn(drawn(words)).filter((text) => text !== 'new-rates.json');
+    const texts = readIn(html).filter((text) => text !== 'new-rates.json');
     expect(texts.length).toBeGreaterThan(150);
     expect([...new Set(englishIn(texts))]).toEqual([]);
   });
@@ -159,8 +161,7 @@ describe.each(LOCALES.filter((one) => one !== 'en'))('the studio in %s', (langua
   });
 
   test('writes amounts of the year and of the channel manager as the language does', () => {
-    const html = drawn(words).replaceAll(/<[^>]*>/g, '');
-    expect(html).toContain(words.amount('1350.00'));
+    expect(html.replaceAll(/<[^>]*>/g, '')).toContain(words.amount('1350.00'));
     expect(say(words, YEAR_TAB, 'percent', { share: words.amount('12.1') })).toMatch(/^12,1/);
   });
 });

@@ -221,8 +221,8 @@ interface Seen {
 /** Between the digits of a grouped number. */
 const GROUPS = /(?<=\d),(?=\d{3}(?!\d))/g;
 
-// Once it is painted: only then is a draft kept.
-const SEEN_ON_PAGE = `new Promise((resolve) => requestAnimationFrame(() => setTimeout(() => resolve({
+// Once it is painted. A page that is left keeps its draft at once.
+const SEEN_ON_PAGE = `new Promise((resolve) => requestAnimationFrame(() => setTimeout(() => dispatchEvent(new Event('pagehide')) && resolve({
   kept: JSON.parse(Object.entries(sessionStorage).find(([name]) => name.startsWith('staytax:'))?.[1] ?? 'null'),
   cards: [...document.querySelectorAll('.tax')].map((card) => ({
     key: card.querySelector('.fold').dataset.button.slice('fold-'.length),

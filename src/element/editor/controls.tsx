@@ -14,8 +14,8 @@ import { isUnjudged, leaveField, setList, shownText, typeText } from '../../edit
 import { printable } from '../../issues/texts.js';
 import type { PreviewedScenario } from '../../preview/preview-data.js';
 import type { LocalWriting } from '../../views/view-context.js';
+import { useTexts } from '../../views/view-context.js';
 import { ELEMENTS } from '../../words/en/editor.js';
-import { say } from '../../words/words.js';
 import type { IconName } from './icons.js';
 import { ICONS } from './icons.js';
 
@@ -86,7 +86,7 @@ export function TextField(props: FieldProps): JSX.Element {
         autocomplete="off"
         spellcheck={false}
         aria-invalid={isWrong}
-        aria-describedby={describedBy(name, isWrong, unit)}
+        aria-describedby={[isWrong && `${name}-problem`, unit && `${name}-unit`].filter(Boolean).join(' ') || undefined}
         onInput={({ currentTarget: { value, validity } }) => onText(validity.badInput ? HALF_A_DATE : value)}
         onBlur={onLeave && ((event) => afterPress(event, onLeave))}
       />
@@ -100,11 +100,6 @@ export function TextField(props: FieldProps): JSX.Element {
       {children}
     </div>
   );
-}
-
-function describedBy(name: string, isWrong: boolean, unit: string | undefined): string | undefined {
-  const ids = [...(isWrong ? [`${name}-problem`] : []), ...(unit ? [`${name}-unit`] : [])];
-  return ids.length === 0 ? undefined : ids.join(' ');
 }
 
 /** Hidden in a table, for screen readers alone. */
@@ -124,7 +119,8 @@ interface ChoiceFieldProps extends FieldProps {
 
 function ChoiceField(props: ChoiceFieldProps): JSX.Element {
   const { id, text, problems = [], choices, advice = [], onText } = props;
-  const { prefix, writing } = useEditor();
+  const { prefix } = useEditor();
+  const elementText = useTexts(ELEMENTS);
   const name = prefix + id;
   const isKnown = choices.some(({ value }) => value === text);
   const isWrong = problems.length > 0;
@@ -139,7 +135,7 @@ function ChoiceField(props: ChoiceFieldProps): JSX.Element {
         aria-describedby={isWrong ? `${name}-problem` : undefined}
         onChange={({ currentTarget }) => onText(currentTarget.value)}
       >
-        {!isKnown && <option value={text}>{text === '' ? say(writing, ELEMENTS, 'choose') : text}</option>}
+        {!isKnown && <option value={text}>{text === '' ? elementText('choose') : text}</option>}
         {choices.map(({ value, name: words }) => (
           <option value={value} selected={value === text}>
             {words}
@@ -216,7 +212,8 @@ interface DraftFieldProps {
   readonly owner: string;
   readonly path: Path;
   readonly isBare?: boolean;
-  readonly advice?: readonly string[];
+  /** Shown if it is about this field. */
+  readonly advice?: readonly FieldAdvice[];
 }
 
 export function DraftField({ owner, path, isBare, advice = [] }: DraftFieldProps): JSX.Element | null {
@@ -231,7 +228,7 @@ export function DraftField({ owner, path, isBare, advice = [] }: DraftFieldProps
     problems: isUnjudged(state, id) ? [] : problems.get(id),
     unit: unitOf(state, owner, path, spec),
     isBare,
-    advice,
+    advice: advice.filter(({ field }) => field === id).map(({ message }) => message),
     onText: (text: string) => change((now) => typeText(now, id, text)),
   };
   if (spec.choices !== undefined) return <ChoiceField {...common} choices={spec.choices} />;
@@ -261,13 +258,14 @@ function TaxesField({
   owner,
   path,
 }: Omit<FieldProps, 'onText'> & Pick<DraftFieldProps, 'owner' | 'path'>) {
-  const { prefix, state, change, writing } = useEditor();
+  const { prefix, state, change } = useEditor();
+  const text = useTexts(ELEMENTS);
   const isWrong = problems.length > 0;
   const taxes = offeredTaxes(state.set, owner, valueAt(state.set.taxes[owner], path));
   return (
     <fieldset class="field taxes" part="field" aria-describedby={isWrong ? `${prefix}${id}-problem` : undefined}>
       <legend>{label}</legend>
-      {taxes.length === 0 && <span class="quiet">{say(writing, ELEMENTS, 'noOtherTax')}</span>}
+      {taxes.length === 0 && <span class="quiet">{text('noOtherTax')}</span>}
       {taxes.map(({ title, isChosen, next }) => (
         <label>
           <input

@@ -5,7 +5,7 @@ import { typedScenario } from '../../editor/figures.js';
 import type { EditorState, ShownTab } from '../../editor/state.js';
 import { problemsOf, redoStep, selectTab, stepNames, undoStep } from '../../editor/state.js';
 import { Frame } from '../../views/preview-view.js';
-import { writingFor } from '../../views/view-context.js';
+import { useTexts, writingFor } from '../../views/view-context.js';
 import { ELEMENTS } from '../../words/en/editor.js';
 import type { Words } from '../../words/words.js';
 import { say } from '../../words/words.js';
@@ -159,9 +159,9 @@ interface StepButtonProps {
 
 /** Its tooltip has the step: "Undo: Rate 4.00 to 4.50". */
 function StepButton({ of, step, onPress }: StepButtonProps) {
-  const { writing } = useEditor();
-  const label = say(writing, ELEMENTS, of);
-  const state = step === '' ? { isOff: true } : { hint: say(writing, ELEMENTS, STEP_HINTS[of], { step }) };
+  const text = useTexts(ELEMENTS);
+  const label = text(of);
+  const state = step === '' ? { isOff: true } : { hint: text(STEP_HINTS[of], { step }) };
   return (
     <Button name={of} kind="quiet" label={label} {...state} onPress={onPress}>
       <Icon of={of} /> <span class="word">{label}</span>
@@ -216,9 +216,10 @@ const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
 
 /** A tab list: one tab stop, with arrow keys. */
 function TabList({ tabs, isNarrow }: TabsProps): JSX.Element {
-  const { prefix, state, change, focusOn, writing } = useEditor();
+  const { prefix, state, change, focusOn } = useEditor();
+  const text = useTexts(ELEMENTS);
   const all: Array<readonly [at: ShownTab, name: ComponentChildren]> = [
-    ...(isNarrow ? [['taxes', say(writing, ELEMENTS, 'taxes')] as const] : []),
+    ...(isNarrow ? [['taxes', text('taxes')] as const] : []),
     ...tabs.map(({ name }, at) => [at, name] as const),
   ];
   const shown = isNarrow && !state.isBeside ? 'taxes' : state.tab;
@@ -243,7 +244,7 @@ function TabList({ tabs, isNarrow }: TabsProps): JSX.Element {
       ref={list}
       class="tabs"
       role="tablist"
-      aria-label={say(writing, ELEMENTS, 'tabs')}
+      aria-label={text('tabs')}
       onKeyDown={({ key }) => {
         const by = STEPS[key];
         if (by !== undefined) step(by);

@@ -13,27 +13,27 @@ import { hasUnlikeNights, NightBars } from '../../views/night-bars.js';
 import type { ShownScenario } from '../../views/scenario-data.js';
 import { lookOfChange } from '../../views/scenario-data.js';
 import { hasUnlikeMonths, Timeline } from '../../views/timeline.js';
-import { useSets, useView } from '../../views/view-context.js';
+import { useSets, useTexts, useView } from '../../views/view-context.js';
 import { ELEMENTS } from '../../words/en/editor.js';
 import { COUNTS } from '../../words/en/explanation.js';
 import type { Words } from '../../words/words.js';
 import { say } from '../../words/words.js';
-import type { EditorOf } from './controls.js';
 import { Button, Icon, LIST_STEPS, useEditor } from './controls.js';
 
 export function Results(): JSX.Element | null {
   const { prefix, scenario, writing } = useEditor();
+  const text = useTexts(ELEMENTS);
   const { sets } = useSets();
   return useMemo(() => {
     if (scenario === undefined) return null;
     const shown: ShownScenario = { ...scenario, anchor: `${prefix}stay`, isFirst: true };
     return (
-      <section class="results" aria-label={say(writing, ELEMENTS, 'amountsFrom')}>
+      <section class="results" aria-label={text('amountsFrom')}>
         <MoneyBar {...shown} />
         {hasUnlikeNights(shown) && <NightBars {...shown} />}
         {hasUnlikeMonths(sets) && <Timeline {...shown} />}
         {/* Explaining takes longer than everything else. */}
-        <Folded summary={say(writing, ELEMENTS, 'whyEach')}>{() => <WhyAmounts {...shown} />}</Folded>
+        <Folded summary={text('whyEach')}>{() => <WhyAmounts {...shown} />}</Folded>
       </section>
     );
   }, [prefix, scenario, sets, writing]);
@@ -53,25 +53,28 @@ interface VerdictProps extends ScenariosProps {
 /** The effect on all other stays: the edits, their effect on everyday stays, and the number of changed stays. */
 export function Verdict({ consequences, isCompared }: VerdictProps): JSX.Element {
   const { state, change, focusOn, writing } = useEditor();
+  const text = useTexts(ELEMENTS);
   return (
     <section
       class={isCompared ? 'changes verdict' : 'changes verdict behind'}
       part="scenarios"
-      aria-label={say(writing, ELEMENTS, 'otherStays')}
+      aria-label={text('otherStays')}
     >
       {state.saved === undefined || consequences === undefined || consequences.changed.length === 0 ? (
         <p>
-          {state.saved === undefined
-            ? say(writing, ELEMENTS, 'nothingSaved')
-            : unchanged(isCompared ? consequences : undefined, writing)}
+          {state.saved === undefined ? text('nothingSaved') : unchanged(isCompared ? consequences : undefined, writing)}
         </p>
       ) : (
         <p>
-          <span class="lead">
-            <Prose text={editedInOneLine(consequences, writing.prose)} />
-          </span>
-          {consequences.telling.map((stay) => (
-            <Chip stay={stay} onPress={() => change((now) => selectTab(openStay(now, stay.stay), 0))} />
+          <Prose as="span" class="lead" text={editedInOneLine(consequences, writing.prose)} />
+          {consequences.telling.map(({ name, stay, difference }) => (
+            <Button
+              name={`chip-${name}`}
+              kind="chip"
+              onPress={() => change((now) => selectTab(openStay(now, stay), 0))}
+            >
+              <Prose text={name} /> <Change difference={difference} />
+            </Button>
           ))}
           <Button
             name="to-all-stays"
@@ -101,57 +104,39 @@ function editedInOneLine({ edited, verdict }: Consequences, words: Words): strin
 }
 
 export function countInWords({ changed, summary }: Consequences, words: Words): string {
-  const losses = lossesIn(changed);
+  const losses = changed.filter(({ difference }) => difference.net.startsWith('-')).length;
   const many = say(words, ELEMENTS, 'changed', { n: changed.length, all: summary.scenarios });
   return losses === 0 ? many : `${many} ${say(words, ELEMENTS, 'losses', { n: losses })}`;
 }
 
-function lossesIn(changed: readonly ChangedStay[]): number {
-  return changed.filter(({ difference }) => difference.net.startsWith('-')).length;
-}
-
-/** "a week for two +14.00": opens the stay. */
-function Chip({ stay: { name, difference }, onPress }: { readonly stay: ChangedStay; readonly onPress: () => void }) {
-  return (
-    <Button name={`chip-${name}`} kind="chip" onPress={onPress}>
-      <Prose text={name} /> <Change difference={difference} />
-    </Button>
-  );
-}
-
-/** The change of the total, or of the net if the total stays the same. */
+/** "+14.00": the change of the total, or of the net if the total stays the same. */
 function Change({ difference }: Pick<ChangedStay, 'difference'>): JSX.Element {
   const { writing } = useView();
+  const text = useTexts(ELEMENTS);
   const { net, total } = difference;
   const isOfHouse = directionOf(total) === 'same' && directionOf(net) !== 'same';
   const [figure, amount] = isOfHouse ? (['net', net] as const) : (['total', total] as const);
   const direction = directionOf(amount);
-  const text = direction === 'same' ? say(writing, ELEMENTS, 'theSame') : signedInWords(amount, writing);
-  const words = isOfHouse ? youKeep(text, writing) : text;
-  return <span class={lookOfChange(figure, direction)}>{words}</span>;
+  const change = direction === 'same' ? text('theSame') : signedInWords(amount, writing);
+  return <span class={lookOfChange(figure, direction)}>{isOfHouse ? youKeep(change, writing) : change}</span>;
 }
 
-/** All changed stays, losses of the house first. Redrawn after each comparison. */
+/** All changed stays, losses of the house first. */
 export function Scenarios({ consequences }: ScenariosProps): JSX.Element {
-  const { change } = useEditor();
-  return useMemo(() => <Compared consequences={consequences} change={change} />, [consequences, change]);
-}
-
-function Compared({ consequences, change }: ScenariosProps & Pick<EditorOf, 'change'>) {
-  const { writing } = useView();
+  const text = useTexts(ELEMENTS);
   const [isAll, setAll] = useState(false);
-  if (consequences === undefined) return <p class="quiet">{say(writing, ELEMENTS, 'comparing')}</p>;
+  if (consequences === undefined) return <p class="quiet">{text('comparing')}</p>;
   const { changed, summary, incomparable } = consequences;
   const shown = isAll ? changed : changed.slice(0, MAX_OPEN);
   if (incomparable !== '') return <p>{incomparable}</p>;
-  if (changed.length === 0) return <p class="quiet">{say(writing, ELEMENTS, 'nothingChanges')}</p>;
+  if (changed.length === 0) return <p class="quiet">{text('nothingChanges')}</p>;
   return (
-    <section class="changes" aria-label={say(writing, ELEMENTS, 'changedStays')}>
-      <ChangedStays stays={shown} consequences={consequences} change={change} />
+    <section class="changes" aria-label={text('changedStays')}>
+      <ChangedStays stays={shown} consequences={consequences} />
       {changed.length > shown.length && (
         <Button
           name="all-stays"
-          text={say(writing, ELEMENTS, 'showAll', { changed: changed.length, all: summary.scenarios })}
+          text={text('showAll', { changed: changed.length, all: summary.scenarios })}
           kind="small"
           onPress={() => setAll(true)}
         />
@@ -160,36 +145,24 @@ function Compared({ consequences, change }: ScenariosProps & Pick<EditorOf, 'cha
   );
 }
 
-interface ChangedStaysProps extends Pick<EditorOf, 'change'> {
+interface ChangedStaysProps {
   readonly stays: readonly ChangedStay[];
   readonly consequences: Consequences;
 }
 
-export function ChangedStays({ stays, consequences: { currency }, change }: ChangedStaysProps): JSX.Element {
-  const { writing } = useView();
+export function ChangedStays({ stays, consequences: { currency } }: ChangedStaysProps): JSX.Element {
+  const { change, writing } = useEditor();
+  const text = useTexts(ELEMENTS);
   return (
     <StayTable
-      caption={say(writing, ELEMENTS, 'changedStays')}
-      heads={[
-        say(writing, ELEMENTS, 'saved'),
-        say(writing, ELEMENTS, 'draft'),
-        say(writing, ELEMENTS, 'changeIn', { currency }),
-      ]}
+      caption={text('changedStays')}
+      heads={[text('saved'), text('draft'), text('changeIn', { currency })]}
       rows={stays.map(({ name, why, stay, difference, before, after }) => {
         const { net, total } = difference;
         const house = directionOf(net);
         const note = house === 'same' ? undefined : youKeep(changeInWords(net, writing), writing);
         const onOpen = () => change((now) => openStay(now, stay));
-        return {
-          name,
-          why,
-          before,
-          after,
-          change: total,
-          hurts: house === 'less',
-          note,
-          onOpen,
-        };
+        return { name, why, before, after, change: total, hurts: house === 'less', note, onOpen };
       })}
     />
   );
@@ -198,6 +171,8 @@ export function ChangedStays({ stays, consequences: { currency }, change }: Chan
 /** The amounts of the typed stay, always visible. */
 export function Answer({ consequences }: { readonly consequences: Consequences | undefined }): JSX.Element {
   const { state, scenario, change, focusOn, writing } = useEditor();
+  const text = useTexts(ELEMENTS);
+  const countText = useTexts(COUNTS);
   const isOld = isStale(state);
   const { good, saved, stay } = state;
   const isElsewhere = !isOld && scenario?.isChanged === false && (consequences?.changed.length ?? 0) > 0;
@@ -206,46 +181,44 @@ export function Answer({ consequences }: { readonly consequences: Consequences |
     if (!isElsewhere || good === undefined || saved === undefined || stay.good === undefined) return undefined;
     return changeElsewhere(good, saved, stay.good) ?? consequences?.changed[0];
   }, [isElsewhere, good, saved, stay.good]);
-  return useMemo(() => {
-    if (scenario === undefined) {
-      return (
-        <section class="answer" part="results" aria-label={say(writing, ELEMENTS, 'results')}>
-          <p class="stale">{say(writing, ELEMENTS, 'noFigures')}</p>
-        </section>
-      );
-    }
-    // The nights of all rooms: a room may arrive earlier or stay longer.
-    const { nights } = scenario.draft;
-    const stayInWords = say(writing, ELEMENTS, 'typedStay', {
-      persons: guestsInWords(scenario.stay, writing),
-      nights: say(writing, COUNTS, 'night', { n: nights.length }),
-      date: writing.date(nights[0]?.date ?? scenario.stay.checkIn),
-    });
-    const toStay = (): void => {
-      change((now) => selectTab(now, 0));
-      focusOn('[name="stay.checkIn"]');
-    };
+  if (scenario === undefined) {
     return (
-      <section class={`answer${isOld ? ' old' : ''}`} part="results" aria-label={say(writing, ELEMENTS, 'stayCosts')}>
-        <Figures {...scenario} />
-        {elsewhere !== undefined && (
-          <p class="elsewhere">
-            {say(writing, ELEMENTS, elsewhere.because ?? 'notThisStay')}{' '}
-            <Button
-              name="look-elsewhere"
-              text={say(writing, ELEMENTS, 'lookAt', { date: writing.date(dayOf(elsewhere)) })}
-              kind="link"
-              onPress={() => change((now) => openStay(now, elsewhere.stay))}
-            />
-          </p>
-        )}
-        <Button name="to-stay" kind="quiet" onPress={toStay}>
-          {stayInWords} <Icon of="down" />
-        </Button>
-        {isOld && <p class="stale">{say(writing, ELEMENTS, 'lastGood')}</p>}
+      <section class="answer" part="results" aria-label={text('results')}>
+        <p class="stale">{text('noFigures')}</p>
       </section>
     );
-  }, [scenario, isOld, elsewhere, writing]);
+  }
+  // The nights of all rooms: a room may arrive earlier or stay longer.
+  const { nights } = scenario.draft;
+  const stayInWords = text('typedStay', {
+    persons: guestsInWords(scenario.stay, writing),
+    nights: countText('night', { n: nights.length }),
+    date: writing.date(nights[0]?.date ?? scenario.stay.checkIn),
+  });
+  const toStay = (): void => {
+    change((now) => selectTab(now, 0));
+    focusOn('[name="stay.checkIn"]');
+  };
+  return (
+    <section class={`answer${isOld ? ' old' : ''}`} part="results" aria-label={text('stayCosts')}>
+      <Figures {...scenario} />
+      {elsewhere !== undefined && (
+        <p class="elsewhere">
+          {text(elsewhere.because ?? 'notThisStay')}{' '}
+          <Button
+            name="look-elsewhere"
+            text={text('lookAt', { date: writing.date(dayOf(elsewhere)) })}
+            kind="link"
+            onPress={() => change((now) => openStay(now, elsewhere.stay))}
+          />
+        </p>
+      )}
+      <Button name="to-stay" kind="quiet" onPress={toStay}>
+        {stayInWords} <Icon of="down" />
+      </Button>
+      {isOld && <p class="stale">{text('lastGood')}</p>}
+    </section>
+  );
 }
 
 function dayOf({ stay, because }: Pick<ChangeElsewhere, 'stay'> & Partial<ChangeElsewhere>): string {
@@ -271,14 +244,14 @@ interface StayTableProps {
 
 /** A list of stays. Enter or a press on a row opens its stay; arrow keys move through the rows. */
 export function StayTable({ caption, heads, rows }: StayTableProps): JSX.Element {
-  const { writing } = useView();
+  const text = useTexts(ELEMENTS);
   const most = Math.max(...rows.map(({ change }) => Math.abs(Number(change))), 0) || 1;
   return (
     <table class="stays">
       <caption class="unseen">{caption}</caption>
       <thead>
         <tr>
-          <th scope="col">{say(writing, ELEMENTS, 'stayAndWhy')}</th>
+          <th scope="col">{text('stayAndWhy')}</th>
           <NumberHeads heads={heads} />
         </tr>
       </thead>
@@ -302,6 +275,7 @@ export function StayTable({ caption, heads, rows }: StayTableProps): JSX.Element
 
 function Row({ row, most }: { readonly row: StayRow; readonly most: number }) {
   const { writing } = useView();
+  const text = useTexts(ELEMENTS);
   const { name, why, before, after, change, hurts, note, onOpen } = row;
   const direction = directionOf(change);
   const share = Math.abs(Number(change)) / most;
@@ -311,18 +285,14 @@ function Row({ row, most }: { readonly row: StayRow; readonly most: number }) {
         <Button name={`stay-${name}`} kind="open" onPress={onOpen}>
           <Prose text={name} />
         </Button>
-        {why !== '' && (
-          <span class="quiet">
-            <Prose text={why} />
-          </span>
-        )}
+        {why !== '' && <Prose as="span" class="quiet" text={why} />}
         {note !== undefined && <span class="note">{note}</span>}
       </th>
       <td class="number">{writing.amount(before)}</td>
       <td class="number">{writing.amount(after)}</td>
       <td class="number">
         <span class={lookOfChange('total', direction)}>
-          {direction === 'same' ? say(writing, ELEMENTS, 'theSame') : signedInWords(change, writing)}
+          {direction === 'same' ? text('theSame') : signedInWords(change, writing)}
         </span>
         <svg class="by" width="100%" height="4" aria-hidden="true">
           <rect

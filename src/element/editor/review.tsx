@@ -7,10 +7,9 @@ import type { Disagreement } from '../../editor/merge.js';
 import { disagreements } from '../../editor/merge.js';
 import { isUnsaved, selectTab, showField } from '../../editor/state.js';
 import { printable } from '../../issues/texts.js';
-import { Filled, Prose, slot, Table } from '../../views/markup.js';
-import { useView } from '../../views/view-context.js';
+import { Filled, Lines, Prose, slot, Table } from '../../views/markup.js';
+import { useTexts, useView } from '../../views/view-context.js';
 import { ELEMENTS } from '../../words/en/editor.js';
-import { say } from '../../words/words.js';
 import { Button, Dialog, useEditor } from './controls.js';
 import { ChangedStays, countInWords } from './results.js';
 
@@ -23,7 +22,8 @@ interface ReviewProps {
 
 /** The changes before they are saved. Disabled for an invalid draft. Enter saves. */
 export function Review({ consequences, onSave, onClose, children }: ReviewProps): JSX.Element {
-  const { state, problems, focusOn, writing } = useEditor();
+  const { state, problems, focusOn } = useEditor();
+  const text = useTexts(ELEMENTS);
   const wrong = [...problems].filter(([id]) => !id.startsWith('stay.'));
   const isWrong = wrong.length > 0;
   // A set that was never saved can be saved unchanged.
@@ -33,23 +33,13 @@ export function Review({ consequences, onSave, onClose, children }: ReviewProps)
     if (!isWrong && !isSame) focusOn('[data-button="confirm-save"]');
   }, []);
   return (
-    <Dialog title={say(writing, ELEMENTS, 'reviewAndSave')} onClose={onClose}>
+    <Dialog title={text('reviewAndSave')} onClose={onClose}>
       {isWrong && <InvalidFields wrong={wrong} onClose={onClose} />}
       {!isWrong &&
-        (isSame ? (
-          <p>{say(writing, ELEMENTS, 'allSaved')}</p>
-        ) : (
-          <EditedFields consequences={consequences}>{children}</EditedFields>
-        ))}
+        (isSame ? <p>{text('allSaved')}</p> : <EditedFields consequences={consequences}>{children}</EditedFields>)}
       <p class="buttons">
-        <Button
-          name="confirm-save"
-          text={say(writing, ELEMENTS, 'save')}
-          kind="main"
-          isOff={isWrong || isSame}
-          onPress={onSave}
-        />
-        <Button name="cancel-save" text={say(writing, ELEMENTS, 'cancel')} onPress={onClose} />
+        <Button name="confirm-save" text={text('save')} kind="main" isOff={isWrong || isSame} onPress={onSave} />
+        <Button name="cancel-save" text={text('cancel')} onPress={onClose} />
       </p>
     </Dialog>
   );
@@ -60,7 +50,8 @@ interface InvalidFieldsProps extends Pick<ReviewProps, 'onClose'> {
 }
 
 function InvalidFields({ wrong, onClose }: InvalidFieldsProps) {
-  const { state, change, focusOn, writing } = useEditor();
+  const { state, change, focusOn } = useEditor();
+  const text = useTexts(ELEMENTS);
   const go = (id: string): void => {
     onClose();
     change((now) => selectTab(showField(now, id), 'taxes'));
@@ -69,19 +60,16 @@ function InvalidFields({ wrong, onClose }: InvalidFieldsProps) {
   };
   return (
     <>
-      <p class="problem">{say(writing, ELEMENTS, 'wrong')}</p>
+      <p class="problem">{text('wrong')}</p>
       <ul>
         {wrong.map(([id, problems]) => {
           const { owner = id, spec } = fieldOf(id, state.words) ?? {};
-          const text = say(writing, ELEMENTS, 'wrongField', {
-            field: slot('field'),
-            problems: problems.map(printable).join(' '),
-          });
+          const sentence = text('wrongField', { field: slot('field'), problems: problems.map(printable).join(' ') });
           const title = printable(textField(state.set.taxes[owner], 'title') ?? '');
           return (
             <li>
               <Filled
-                text={text}
+                text={sentence}
                 slots={{
                   field: (
                     <Button name={`wrong-${id}`} kind="link" onPress={() => go(id)}>
@@ -99,7 +87,8 @@ function InvalidFields({ wrong, onClose }: InvalidFieldsProps) {
 }
 
 function EditedFields({ consequences, children }: Pick<ReviewProps, 'consequences' | 'children'>) {
-  const { state, writing } = useEditor();
+  const { state } = useEditor();
+  const text = useTexts(ELEMENTS);
   const { base, set, words } = state;
   const edits = useMemo(
     () => (base === undefined ? [] : disagreements({ base, mine: set, theirs: base }, words).filter(isWorthShowing)),
@@ -108,12 +97,8 @@ function EditedFields({ consequences, children }: Pick<ReviewProps, 'consequence
   return (
     <>
       {edits.length > 0 && <Edits edits={edits} />}
-      {base === undefined && <p>{say(writing, ELEMENTS, 'firstSave')}</p>}
-      {consequences === undefined ? (
-        <p>{say(writing, ELEMENTS, 'comparingChanges')}</p>
-      ) : (
-        <Money consequences={consequences} />
-      )}
+      {base === undefined && <p>{text('firstSave')}</p>}
+      {consequences === undefined ? <p>{text('comparingChanges')}</p> : <Money consequences={consequences} />}
       {children}
     </>
   );
@@ -128,38 +113,33 @@ function isWorthShowing({ id, mine, theirs }: Disagreement): boolean {
 }
 
 function Edits({ edits }: { readonly edits: readonly Disagreement[] }) {
-  const { writing } = useView();
-  const cell = (lines: readonly string[]) =>
-    lines.map((line) => (
-      <div>
-        <Prose text={line} />
-      </div>
-    ));
+  const text = useTexts(ELEMENTS);
   return (
-    <section class="wide" aria-label={say(writing, ELEMENTS, 'whatChanges')}>
+    <section class="wide" aria-label={text('whatChanges')}>
       <Table
         kind="edits"
-        caption={say(writing, ELEMENTS, 'whatChanges')}
-        columns={(['field', 'saved', 'draft'] as const).map((head) => ({ head: say(writing, ELEMENTS, head) }))}
-        rows={edits.map(({ label, mine, theirs }) => [<Prose text={label} />, cell(theirs), cell(mine)])}
+        caption={text('whatChanges')}
+        columns={(['field', 'saved', 'draft'] as const).map((head) => ({ head: text(head) }))}
+        rows={edits.map(({ label, mine, theirs }) => [
+          <Prose text={label} />,
+          <Lines lines={theirs} />,
+          <Lines lines={mine} />,
+        ])}
       />
     </section>
   );
 }
 
 function Money({ consequences }: { readonly consequences: Consequences }) {
-  const { change, writing } = useEditor();
+  const { writing } = useView();
+  const text = useTexts(ELEMENTS);
   const { telling, verdict, incomparable } = consequences;
   if (incomparable !== '') return <p>{incomparable}</p>;
   return (
     <>
-      <h3>{say(writing, ELEMENTS, 'whatGuestsPay')}</h3>
-      {verdict !== '' && (
-        <p>
-          <Prose text={verdict} />
-        </p>
-      )}
-      {telling.length > 0 && <ChangedStays stays={telling} consequences={consequences} change={change} />}
+      <h3>{text('whatGuestsPay')}</h3>
+      {verdict !== '' && <Prose as="p" text={verdict} />}
+      {telling.length > 0 && <ChangedStays stays={telling} consequences={consequences} />}
       <p class="quiet">{countInWords(consequences, writing)}</p>
     </>
   );

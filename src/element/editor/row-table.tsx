@@ -14,14 +14,14 @@ import {
 import { columnName, fieldsOfEntry } from '../../editor/sections.js';
 import { withTaxRows } from '../../editor/state.js';
 import type { Fields } from '../../issues/reading.js';
-import { useView } from '../../views/view-context.js';
+import { useTexts } from '../../views/view-context.js';
 import { CARDS, ELEMENTS } from '../../words/en/editor.js';
 import type { Words } from '../../words/words.js';
-import { say } from '../../words/words.js';
 import { Button, DraftField, useEditor } from './controls.js';
 
 function useRows(key: string, list: RowList, addButton: string, first: string) {
-  const { state, change, focusOn, writing } = useEditor();
+  const { state, change, focusOn } = useEditor();
+  const text = useTexts(ELEMENTS);
   const edit = (next: (tax: Fields) => Fields, step: string, fresh?: string): void =>
     change((now) => withTaxRows(now, key, next, { step, fresh }));
   const rows = rowsOf(state.set.taxes[key] ?? {}, list);
@@ -30,17 +30,16 @@ function useRows(key: string, list: RowList, addButton: string, first: string) {
   return {
     rows,
     add: () => {
-      edit((tax) => withNewRow(tax, list), say(writing, ELEMENTS, 'newRow'), fieldId(key, [...list.path, rows.length]));
+      edit((tax) => withNewRow(tax, list), text('newRow'), fieldId(key, [...list.path, rows.length]));
       focusIn(rows.length);
     },
     insert: (at: number, row: unknown, field: string) => {
-      edit((tax) => withInserted(tax, list, at, row), say(writing, ELEMENTS, 'newRow'));
+      edit((tax) => withInserted(tax, list, at, row), text('newRow'));
       focusIn(at, field);
     },
-    move: (from: number, to: number) =>
-      edit((tax) => withMovedRow(tax, list, from, to), say(writing, ELEMENTS, 'rowMoved')),
+    move: (from: number, to: number) => edit((tax) => withMovedRow(tax, list, from, to), text('rowMoved')),
     remove: (at: number) => {
-      edit((tax) => withoutRow(tax, list, at), say(writing, ELEMENTS, 'rowRemoved'));
+      edit((tax) => withoutRow(tax, list, at), text('rowRemoved'));
       focusOn(`[data-button="${addButton}"]`);
     },
   };
@@ -65,6 +64,7 @@ interface RowTableProps {
 /** The rows of a tax as a table. Accepts typed texts and cells pasted from a spreadsheet. */
 export function RowTable({ taxKey: key, list, columns, one, addButton, add, children }: RowTableProps): JSX.Element {
   const { state, change, writing } = useEditor();
+  const text = useTexts(ELEMENTS);
   const fields = columns.flatMap((column) => column.fields);
   const first = fields.find((field) => !isListCondition(field)) ?? '';
   const { rows, ...edit } = useRows(key, list, addButton, first);
@@ -74,11 +74,11 @@ export function RowTable({ taxKey: key, list, columns, one, addButton, add, chil
     return id.startsWith(start) ? fields.find((field) => field === id.slice(start.length)) : undefined;
   };
   const paste = (event: ClipboardEvent, at: number): void => {
-    const text = event.clipboardData?.getData('text/plain') ?? '';
+    const pasted = event.clipboardData?.getData('text/plain') ?? '';
     const field = fieldIn(event.target, at);
-    if (field === undefined || !/[\t\n]/.test(text.trim())) return;
+    if (field === undefined || !/[\t\n]/.test(pasted.trim())) return;
     event.preventDefault();
-    change((now) => pasteCells(now, { key, list, columns: fields, at, field }, text));
+    change((now) => pasteCells(now, { key, list, columns: fields, at, field }, pasted));
   };
   const movesOf = (row: unknown, at: number) => [
     { of: 'up' as const, name: 'up-', text: '↑', isOff: at === 0, onPress: () => edit.move(at, at - 1) },
@@ -95,8 +95,8 @@ export function RowTable({ taxKey: key, list, columns, one, addButton, add, chil
               {columns.map((column) => (
                 <th scope="col">
                   <div class="range">
-                    {headsOf(key, list, column, writing).map(({ text, kind }) => (
-                      <span class={kind}>{text}</span>
+                    {headsOf(key, list, column, writing).map(({ head, kind }) => (
+                      <span class={kind}>{head}</span>
                     ))}
                   </div>
                 </th>
@@ -106,7 +106,7 @@ export function RowTable({ taxKey: key, list, columns, one, addButton, add, chil
           </thead>
           <tbody>
             {rows.map((row, at) => (
-              <tr aria-label={say(writing, ELEMENTS, ROWS[one].name, { number: at + 1 })}>
+              <tr aria-label={text(ROWS[one].name, { number: at + 1 })}>
                 {columns.map((column) => (
                   <td
                     onPaste={(event) => paste(event, at)}
@@ -131,7 +131,7 @@ export function RowTable({ taxKey: key, list, columns, one, addButton, add, chil
                     <Button
                       {...button}
                       name={`${name}${one}-${key}-${at}`}
-                      label={say(writing, ELEMENTS, ROWS[one][of], { number: at + 1 })}
+                      label={text(ROWS[one][of], { number: at + 1 })}
                     />
                   ))}
                 </td>
@@ -156,10 +156,10 @@ export function RowTable({ taxKey: key, list, columns, one, addButton, add, chil
 }
 
 function headsOf(key: string, list: RowList, { name, fields }: RowColumn, words: Words) {
-  if (fields.some(isListCondition)) return [{ text: columnName(key, { name, fields }, words), kind: 'entries' }];
+  if (fields.some(isListCondition)) return [{ head: columnName(key, { name, fields }, words), kind: 'entries' }];
   return fields.map((field) => {
     const { kind = '', label = field } = specOf(key, [...list.path, 0, ...field.split('.')], words) ?? {};
-    return { text: name === 'rate' ? (specOf(key, ['rate'], words)?.label ?? label) : label, kind };
+    return { head: name === 'rate' ? (specOf(key, ['rate'], words)?.label ?? label) : label, kind };
   });
 }
 
@@ -177,10 +177,11 @@ interface ConditionEntriesProps {
 
 /** The periods or seasons of a row. It holds on nights in any of them. */
 function ConditionEntries({ taxKey: key, row, name }: ConditionEntriesProps) {
-  const { writing } = useView();
+  const text = useTexts(CARDS);
+  const elementText = useTexts(ELEMENTS);
   const list = conditionsOf(row, name);
-  const one = say(writing, CARDS, ENTRIES[name].one);
-  const add = say(writing, CARDS, ENTRIES[name].add);
+  const one = text(ENTRIES[name].one);
+  const add = text(ENTRIES[name].add);
   const addButton = `add-${name}-${key}-${row}`;
   const fields = fieldsOfEntry(name);
   const { rows, ...edit } = useRows(key, list, addButton, fields[0] ?? '');
@@ -194,17 +195,12 @@ function ConditionEntries({ taxKey: key, row, name }: ConditionEntriesProps) {
           <Button
             name={`${name}-${key}-${row}-${at}`}
             text="✕"
-            label={say(writing, ELEMENTS, 'removeEntry', { one, number: at + 1, row: row + 1 })}
+            label={elementText('removeEntry', { one, number: at + 1, row: row + 1 })}
             onPress={() => edit.remove(at)}
           />
         </div>
       ))}
-      <Button
-        name={addButton}
-        kind="add"
-        label={say(writing, ELEMENTS, 'addEntry', { add, row: row + 1 })}
-        onPress={edit.add}
-      >
+      <Button name={addButton} kind="add" label={elementText('addEntry', { add, row: row + 1 })} onPress={edit.add}>
         + {one}
       </Button>
     </div>

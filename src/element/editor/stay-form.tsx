@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import { textField } from '../../editor/json.js';
 import { isRead, readDecimal } from '../../editor/reading.js';
 import { offeredParts } from '../../editor/sections.js';
+import type { EditorState } from '../../editor/state.js';
 import { changeStay, isUnjudged, leaveField, typeIntoStay, withShown } from '../../editor/state.js';
 import { stayText, withNewExtra, withNewRoom, withoutExtra, withoutRoom } from '../../editor/stay.js';
 import type { StayField } from '../../editor/stay-fields.js';
@@ -21,7 +22,7 @@ import type { PriceAnswer, Priced } from '../../preview/price-for.js';
 import { priceForTotal } from '../../preview/price-for.js';
 import { warningsAboutStay } from '../../quote/calculation.js';
 import { List, Prose } from '../../views/markup.js';
-import { useView } from '../../views/view-context.js';
+import { useTexts, useView } from '../../views/view-context.js';
 import { ELEMENTS, STAY_WARNINGS } from '../../words/en/editor.js';
 import { issueIn } from '../../words/issue-text.js';
 import type { Words } from '../../words/words.js';
@@ -29,20 +30,17 @@ import { say } from '../../words/words.js';
 import { Button, Menu, TextField, useEditor } from './controls.js';
 
 /** The fields that are always shown, and those that the user adds. */
-const [FIRST, MORE] = splitInputs();
-
-function splitInputs(): [first: readonly string[], more: readonly string[]] {
-  const names = Object.keys(STAY_INPUTS).filter((name) => !EXTRA_INPUTS.some((one) => one === name));
-  return [names.slice(0, 5), names.slice(5)];
-}
+const NAMES = Object.keys(STAY_INPUTS).filter((name) => !EXTRA_INPUTS.some((one) => one === name));
+const [FIRST, MORE] = [NAMES.slice(0, 5), NAMES.slice(5)];
 
 export function StayForm(): JSX.Element {
-  const { state, change, focusOn, writing } = useEditor();
+  const { state, change, focusOn } = useEditor();
+  const text = useTexts(ELEMENTS);
   const { written } = state.stay;
   const isSaid = (field: StayField): boolean => {
-    const text = stayText(state.stay, field, state.words);
+    const typed = stayText(state.stay, field, state.words);
     const isWrong = state.stay.problems[field] !== undefined;
-    return isWrong || state.shown.has(`stay.${field}`) || (text !== '' && !(field === 'rooms' && text === '1'));
+    return isWrong || state.shown.has(`stay.${field}`) || (typed !== '' && !(field === 'rooms' && typed === '1'));
   };
   const isOfGuests = (written.rooms[0] ? guestFields(written.rooms[0], 0) : []).flat().some(isSaid);
   const withGuests = isOfGuests || state.shown.has('stay.guests');
@@ -54,7 +52,7 @@ export function StayForm(): JSX.Element {
   };
   return (
     <fieldset class="stayform" part="stay">
-      <legend class="unseen">{say(writing, ELEMENTS, 'stay')}</legend>
+      <legend class="unseen">{text('stay')}</legend>
       <div class="fields">
         {FIRST.map((field) => (
           <OneField field={field} />
@@ -67,7 +65,7 @@ export function StayForm(): JSX.Element {
       {withGuests && <GuestNights room={0} />}
       {others.map((at) => (
         <fieldset class="entry">
-          <legend>{say(writing, ELEMENTS, 'room', { number: at + 1 })}</legend>
+          <legend>{text('room', { number: at + 1 })}</legend>
           {ROOM_INPUTS.map((field) => (
             <OneField field={`${field}.${at}`} />
           ))}
@@ -76,7 +74,7 @@ export function StayForm(): JSX.Element {
           <AddExtra room={at} />
           <Button
             name={`remove-room-${at}`}
-            text={say(writing, ELEMENTS, 'removeRoom', { number: at + 1 })}
+            text={text('removeRoom', { number: at + 1 })}
             kind="more"
             onPress={() => {
               change((now) => changeStay(now, (rooms) => withoutRoom(rooms, at)));
@@ -89,11 +87,11 @@ export function StayForm(): JSX.Element {
         <AddExtra room={0} />
         <Button
           name="add-room"
-          text={say(writing, ELEMENTS, 'addRoom')}
+          text={text('addRoom')}
           kind="add"
           onPress={() => change((now) => changeStay(now, withNewRoom))}
         />
-        <Menu name="stay-more" text="⋯" label={say(writing, ELEMENTS, 'moreOfStay')} kind="add sign">
+        <Menu name="stay-more" text="⋯" label={text('moreOfStay')} kind="add sign">
           {(close) => (
             <>
               {MORE.filter((field) => !isSaid(field)).map((field) => (
@@ -107,7 +105,7 @@ export function StayForm(): JSX.Element {
               {!withGuests && (
                 <Button
                   name="show-guest-nights"
-                  text={say(writing, ELEMENTS, 'guestNights')}
+                  text={text('guestNights')}
                   kind="item"
                   onPress={() => show('stay.guests', '[name="stay.checkIn.0.0"]', close)}
                 />
@@ -125,7 +123,8 @@ interface OfRoom {
 }
 
 function Extras({ room }: OfRoom) {
-  const { state, change, focusOn, writing } = useEditor();
+  const { state, change, focusOn } = useEditor();
+  const text = useTexts(ELEMENTS);
   const extras = state.stay.written.rooms[room]?.extras ?? [];
   const remove = (extra: number): void => {
     change((now) => changeStay(now, (rooms) => withoutExtra(rooms, room, extra)));
@@ -142,7 +141,7 @@ function Extras({ room }: OfRoom) {
             name={`remove-extra-${room}-${extra}`}
             text="✕"
             kind="quiet"
-            label={say(writing, ELEMENTS, 'removeExtra', { number: extra + 1 })}
+            label={text('removeExtra', { number: extra + 1 })}
             onPress={() => remove(extra)}
           />
         </div>
@@ -153,36 +152,34 @@ function Extras({ room }: OfRoom) {
 
 /** Adds an extra that the tax set names, or breakfast. Selects the name for overtyping. */
 function AddExtra({ room }: OfRoom) {
-  const { state, change, focusOn, writing } = useEditor();
+  const { state, change, focusOn } = useEditor();
+  const text = useTexts(ELEMENTS);
   const extras = state.stay.written.rooms[room]?.extras ?? [];
   const add = (): void => {
     change((now) => {
       const known = offeredParts(now.set, now.stay.written, ['lodging', ...extras.map(({ label }) => label)]);
-      const label = known[0] ?? say(writing, ELEMENTS, 'breakfast');
+      const label = known[0] ?? text('breakfast');
       return changeStay(now, (rooms, digits) => withNewExtra(rooms, room, label, digits));
     });
     focusOn(`[name="stay.extraLabel.${room}.${extras.length}"]`);
   };
-  return <Button name={`add-extra-${room}`} text={say(writing, ELEMENTS, 'addExtra')} kind="add" onPress={add} />;
+  return <Button name={`add-extra-${room}`} text={text('addExtra')} kind="add" onPress={add} />;
 }
 
 /** The nights of each guest of a room, for guests who arrive later or leave earlier. */
 function GuestNights({ room }: OfRoom) {
-  const { state, writing } = useEditor();
+  const { state } = useEditor();
+  const text = useTexts(ELEMENTS);
   const [isOpen, setOpen] = useState(room === 0);
   const written = state.stay.written.rooms[room];
   const guests = written === undefined ? [] : guestFields(written, room);
   const isUsed = guests.flat().some((field) => stayText(state.stay, field, state.words) !== '');
   return (
     <details open={isOpen || isUsed} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>
-        {room === 0
-          ? say(writing, ELEMENTS, 'guestNights')
-          : say(writing, ELEMENTS, 'guestNightsOfRoom', { room: room + 1 })}
-      </summary>
+      <summary>{room === 0 ? text('guestNights') : text('guestNightsOfRoom', { room: room + 1 })}</summary>
       {guests.map((fields, at) => (
         <div class="fields">
-          <span class="who">{say(writing, ELEMENTS, 'guest', { number: at + 1 })}</span>
+          <span class="who">{text('guest', { number: at + 1 })}</span>
           {fields.map((field) => (
             <OneField field={field} />
           ))}
@@ -193,7 +190,8 @@ function GuestNights({ room }: OfRoom) {
 }
 
 function OneField({ field }: { readonly field: StayField }) {
-  const { state, change, writing } = useEditor();
+  const { state, change } = useEditor();
+  const text = useTexts(ELEMENTS);
   const problem = state.stay.problems[field];
   const { name } = stayFieldParts(field);
   const { label = field, whose } = labelParts(field, state.words);
@@ -206,9 +204,9 @@ function OneField({ field }: { readonly field: StayField }) {
       text={stayText(state.stay, field, state.words)}
       problems={problem === undefined || isUnjudged(state, `stay.${field}`) ? [] : [problem]}
       kind={kind === 'date' || kind === 'whole' ? kind : undefined}
-      hint={hint && say(writing, ELEMENTS, hint)}
+      hint={hint && text(hint)}
       unit={name === 'price' || name === 'extraPrice' ? textField(state.set.fields, 'currency') : undefined}
-      onText={(text) => change((now) => typeIntoStay(now, field, text))}
+      onText={(typed) => change((now) => typeIntoStay(now, field, typed))}
       onLeave={() => change((now) => leaveField(now, `stay.${field}`))}
     />
   );
@@ -217,41 +215,36 @@ function OneField({ field }: { readonly field: StayField }) {
 /** The warnings about the stay. Warnings about the tax set are at its fields. */
 export function StayWarnings(): JSX.Element | null {
   const { scenario, writing } = useEditor();
+  const text = useTexts(STAY_WARNINGS);
   const warnings = scenario === undefined ? [] : warningsAboutStay(scenario.draft);
   const sentences = new Set(warnings.map((warning) => stayWarningInWords(warning, writing.prose)));
   if (sentences.size === 0) return null;
   return (
-    <section class="advice" aria-label={say(writing, STAY_WARNINGS, 'region')}>
-      <h3>{say(writing, STAY_WARNINGS, 'heading')}</h3>
+    <section class="advice" aria-label={text('region')}>
+      <h3>{text('heading')}</h3>
       <List entries={[...sentences]} />
     </section>
   );
 }
 
+/** The price at which guests pay a typed total. */
 export function PriceFor(): JSX.Element {
   const { state, writing } = useEditor();
-  const [text, setText] = useState('');
-  const { good, stay } = state;
-  const reading = readDecimal(text, state.words);
-  const isAsked = text.trim() !== '';
-  const answer =
-    isAsked && isRead(reading) && good !== undefined && stay.good !== undefined
-      ? priceResult(() => priceForTotal(good, stay.good ?? { checkIn: '', rooms: [] }, reading.value), writing)
-      : undefined;
-  const problem =
-    isAsked && !isRead(reading) ? [reading.problem] : answer?.problem === undefined ? [] : [answer.problem];
+  const text = useTexts(ELEMENTS);
+  const [typed, setTyped] = useState('');
+  const { found, problem } = priceResult(typed, state, writing);
   return (
     <details class="pricefor">
-      <summary>{say(writing, ELEMENTS, 'priceFor')}</summary>
+      <summary>{text('priceFor')}</summary>
       <TextField
         id="target"
-        label={say(writing, ELEMENTS, 'total')}
+        label={text('total')}
         kind="decimal"
-        text={text}
-        problems={problem}
-        onText={setText}
+        text={typed}
+        problems={problem === undefined ? [] : [problem]}
+        onText={setTyped}
       />
-      {answer?.found !== undefined && <FoundPrice {...answer.found} />}
+      {found !== undefined && <FoundPrice {...found} />}
     </details>
   );
 }
@@ -261,31 +254,24 @@ interface PriceResult {
   readonly problem?: string;
 }
 
-function priceResult(ask: () => PriceAnswer, words: Words): PriceResult {
+function priceResult(typed: string, { good, stay, words }: EditorState, writing: Words): PriceResult {
+  const reading = readDecimal(typed, words);
+  if (typed.trim() === '') return {};
+  if (!isRead(reading)) return reading;
+  if (good === undefined || stay.good === undefined) return {};
   try {
-    return { found: ask() };
+    return { found: priceForTotal(good, stay.good, reading.value) };
   } catch (error) {
     if (!(error instanceof InvalidStay)) throw error;
     const [first] = error.issues;
-    return { problem: first === undefined ? error.message : issueIn(words, first) };
+    return { problem: first === undefined ? error.message : issueIn(writing, first) };
   }
 }
 
 function FoundPrice(answer: PriceAnswer) {
   const { prose } = useView().writing;
-  const sentences = answer.exact
-    ? [priceSentence(answer, prose)]
-    : [
-        say(prose, ELEMENTS, 'noPrice'),
-        ...[answer.below, answer.above].flatMap((one) => (one ? [priceSentence(one, prose)] : [])),
-      ];
-  return (
-    <p>
-      <Prose text={sentences.join(' ')} />
-    </p>
-  );
-}
-
-function priceSentence({ price, total, net }: Priced, words: Words): string {
-  return say(words, ELEMENTS, 'priceLeads', { price, total, net });
+  const priceLeads = ({ price, total, net }: Priced) => say(prose, ELEMENTS, 'priceLeads', { price, total, net });
+  const nearest = answer.exact ? [] : [answer.below, answer.above].flatMap((one) => one ?? []);
+  const sentences = answer.exact ? [priceLeads(answer)] : [say(prose, ELEMENTS, 'noPrice'), ...nearest.map(priceLeads)];
+  return <Prose as="p" text={sentences.join(' ')} />;
 }

@@ -5,15 +5,22 @@ import { fieldId, specOf } from '../../editor/fields.js';
 import type { RowColumn, RowList } from '../../editor/rows.js';
 import { isListCondition, PERIODS, RATES, rowsOf, withNewRow, withRateFor } from '../../editor/rows.js';
 import type { CardFields } from '../../editor/sections.js';
-import { cardFields, columnId, columnName, columnsOf, endsOf, isInUse, isSpecial } from '../../editor/sections.js';
+import {
+  cardFields,
+  columnId,
+  columnName,
+  columnsOf,
+  endsOf,
+  isInUse,
+  isSpecial,
+  ROW_RANGES,
+} from '../../editor/sections.js';
 import type { EditorState, FoldedPart } from '../../editor/state.js';
 import { partId, withShown, withTaxRows } from '../../editor/state.js';
 import type { Fields } from '../../issues/reading.js';
 import { Prose } from '../../views/markup.js';
-import { useView } from '../../views/view-context.js';
+import { useTexts, useView } from '../../views/view-context.js';
 import { CARDS, ELEMENTS } from '../../words/en/editor.js';
-import type { Words } from '../../words/words.js';
-import { say } from '../../words/words.js';
 import type { FieldAdvice } from './controls.js';
 import { Button, DraftField, Menu, useEditor } from './controls.js';
 import { RowTable } from './row-table.js';
@@ -29,6 +36,7 @@ interface TaxFieldsProps {
 
 export function TaxFields({ taxKey: key, tax, isTop, advice, place }: TaxFieldsProps) {
   const { writing } = useView();
+  const text = useTexts(CARDS);
   const opened = useOpenedFields();
   // Each place of a tax has its own level.
   const of = { ...tax, level: opened.set.tree.find((node) => node.key === key)?.level };
@@ -39,7 +47,12 @@ export function TaxFields({ taxKey: key, tax, isTop, advice, place }: TaxFieldsP
       <FieldsOf taxKey={key} fields={card.first} kind="first" advice={advice} />
       <FieldsOf taxKey={key} fields={card.ofPercent.filter(isUsed)} />
       <TaxConditions taxKey={key} tax={of} card={card} advice={advice} />
-      <ChannelValues taxKey={key} fields={card.ofChannel} />
+      {card.ofChannel.length > 0 && (
+        <div class="group">
+          <p class="quiet">{text('channelIsTold')}</p>
+          <FieldsOf taxKey={key} fields={card.ofChannel} />
+        </div>
+      )}
       <AddButtons taxKey={key} tax={of} card={card} place={place} />
     </div>
   );
@@ -51,11 +64,10 @@ function useOpenedFields(): EditorState {
   return { ...state, shown: new Set([...state.shown, ...problems.keys()]) };
 }
 
-interface FieldsOfProps {
+interface FieldsOfProps extends Partial<Pick<TaxFieldsProps, 'advice'>> {
   readonly taxKey: string;
   readonly fields: readonly string[];
   readonly kind?: string;
-  readonly advice?: readonly FieldAdvice[];
 }
 
 function FieldsOf({ taxKey: key, fields, kind = '', advice = [] }: FieldsOfProps) {
@@ -63,14 +75,10 @@ function FieldsOf({ taxKey: key, fields, kind = '', advice = [] }: FieldsOfProps
   return (
     <div class={`fields ${kind}`}>
       {fields.map((field) => (
-        <DraftField key={field} owner={key} path={field.split('.')} advice={adviceOn(advice, key, field)} />
+        <DraftField key={field} owner={key} path={field.split('.')} advice={advice} />
       ))}
     </div>
   );
-}
-
-function adviceOn(advice: readonly FieldAdvice[], key: string, field: string): string[] {
-  return advice.filter((one) => one.field === fieldId(key, [field])).map(({ message }) => message);
 }
 
 interface CardProps {
@@ -82,6 +90,7 @@ interface CardProps {
 /** Nights, season and guests, each as a short text that opens its table; and the rare fields in use. */
 function TaxConditions({ taxKey: key, tax, card, advice }: CardProps & Pick<TaxFieldsProps, 'advice'>) {
   const { problems, writing } = useEditor();
+  const text = useTexts(CARDS);
   const opened = useOpenedFields();
   const isUsed = (field: string) => isInUse(opened, key, tax, field.split('.'));
   const rest = groupsOf(card.rest, (field) => isSpecial(opened, key, tax, field.split('.')));
@@ -105,10 +114,10 @@ function TaxConditions({ taxKey: key, tax, card, advice }: CardProps & Pick<TaxF
         {card.nights
           .filter((field) => field === 'max_nights' || isUsed(field))
           .map((field) => (
-            <DraftField key={field} owner={key} path={[field]} advice={adviceOn(advice, key, field)} />
+            <DraftField key={field} owner={key} path={[field]} advice={advice} />
           ))}
-        <Chip taxKey={key} part="when" isOpen={parts.when} texts={when} none={say(writing, CARDS, 'allYear')} />
-        <Chip taxKey={key} part="who" isOpen={parts.who} texts={who} none={say(writing, CARDS, 'allGuests')} />
+        <Chip taxKey={key} part="when" isOpen={parts.when} texts={when} none={text('allYear')} />
+        <Chip taxKey={key} part="who" isOpen={parts.who} texts={who} none={text('allGuests')} />
         {rest.length > 0 && (
           <Chip taxKey={key} part="others" isOpen={parts.rest} texts={rest.map(({ name }) => name)} none="" />
         )}
@@ -120,7 +129,7 @@ function TaxConditions({ taxKey: key, tax, card, advice }: CardProps & Pick<TaxF
           columns={[{ name: 'season', fields: ['after', 'before'] }]}
           one="season"
           addButton={`add-season-${key}`}
-          add={say(writing, CARDS, 'anotherSeason')}
+          add={text('anotherSeason')}
         />
       )}
       {parts.who && <Rates taxKey={key} tax={tax} />}
@@ -155,35 +164,20 @@ function Chip({ taxKey: key, part, isOpen: open, texts, none }: ChipProps) {
   const toggle = (): void => change((now) => withShown(now, partId(key, part), !open));
   return (
     <button type="button" class="chip" data-button={`${part}-${key}`} aria-expanded={open} onClick={toggle}>
-      <span>
-        <Prose text={texts.join(', ')} />
-      </span>
+      <Prose as="span" text={texts.join(', ')} />
     </button>
   );
 }
 
-function ChannelValues({ taxKey: key, fields }: FieldsOfProps) {
-  const { writing } = useView();
-  if (fields.length === 0) return null;
-  return (
-    <div class="group">
-      <p class="quiet">{say(writing, CARDS, 'channelIsTold')}</p>
-      <FieldsOf taxKey={key} fields={fields} />
-    </div>
-  );
-}
-
-interface AddButtonsProps extends CardProps {
-  readonly place: TaxFieldsProps['place'];
-}
-
-function AddButtons({ taxKey: key, tax, card, place }: AddButtonsProps) {
-  const { state, change, focusOn, writing } = useEditor();
+function AddButtons({ taxKey: key, tax, card, place }: CardProps & Pick<TaxFieldsProps, 'place'>) {
+  const { state, change, focusOn } = useEditor();
+  const text = useTexts(CARDS);
+  const elementText = useTexts(ELEMENTS);
   const isUsed = (field: string) => isInUse(state, key, tax, field.split('.'));
-  const nights = { name: say(writing, CARDS, 'nights'), fields: card.nights.slice(1) };
+  const nights = { name: text('nights'), fields: card.nights.slice(1) };
   const left = () => groupsOf([nights, ...card.rest], (field) => !isSpecial(state, key, tax, field.split('.')));
   const addSeason = (): void => {
-    const step = say(writing, ELEMENTS, 'newRow');
+    const step = elementText('newRow');
     const fresh = fieldId(key, [...PERIODS.path, 0]);
     change((now) => {
       const added = withTaxRows(now, key, (own) => withNewRow(own, PERIODS), { step, fresh });
@@ -195,7 +189,7 @@ function AddButtons({ taxKey: key, tax, card, place }: AddButtonsProps) {
     <div class="adds">
       {rowsOf(tax, PERIODS).length === 0 && (
         <Button name={`add-season-${key}`} kind="add" onPress={addSeason}>
-          + {say(writing, CARDS, 'season')}
+          + {text('season')}
         </Button>
       )}
       <AnotherRate taxKey={key} />
@@ -203,7 +197,7 @@ function AddButtons({ taxKey: key, tax, card, place }: AddButtonsProps) {
         owner={key}
         paths={card.ofPercent.filter((field) => !isUsed(field)).map((field) => field.split('.'))}
       />
-      <Menu name={`rest-${key}`} text="⋯" label={say(writing, CARDS, 'moreOfTax')} kind="add sign">
+      <Menu name={`rest-${key}`} text="⋯" label={text('moreOfTax')} kind="add sign">
         {(close) => (
           <>
             {left().map((group) => (
@@ -247,39 +241,34 @@ export function MoreFields({ owner, paths, isItem = false }: MoreFieldsProps) {
   );
 }
 
-function firstOf({ name, fields: [field = ''] }: RowColumn): string {
-  if (name === 'dates') return 'rate';
-  if (name === 'age') return 'age_under';
-  return name === 'seasons' ? 'seasons.0.from' : field;
-}
-
 /** Adds a rate with a condition: frequent ones as buttons, the others in a menu. */
 function AnotherRate({ taxKey: key }: Pick<CardProps, 'taxKey'>) {
   const { state, change, focusOn, writing } = useEditor();
+  const text = useTexts(CARDS);
+  const elementText = useTexts(ELEMENTS);
   const [isAll, setAll] = useState(false);
   const { used, others } = columnsOf(state, key, {});
   const columns = [...used, ...others];
-  const usual = Object.keys(REASONS).flatMap((reason) => columns.find(({ name }) => name === reason) ?? []);
   const add = (column: RowColumn, close: () => void): void => {
     const { at } = withRateFor(state.set.taxes[key] ?? {}, column, state.today);
     close();
-    const step = say(writing, ELEMENTS, 'newRow');
+    const step = elementText('newRow');
     const fresh = fieldId(key, [...RATES.path, at]);
     change((now) => {
       const added = withTaxRows(now, key, (own) => withRateFor(own, column, now.today).tax, { step, fresh });
       return withShown(withShown(added, columnId(key, column.name)), partId(key, 'who'));
     });
-    focusOn(`[name="${fieldId(key, [...RATES.path, at, ...firstOf(column).split('.')])}"]`);
+    focusOn(`[name="${fieldId(key, [...RATES.path, at, ...(column.first ?? column.fields[0] ?? '').split('.')])}"]`);
   };
-  const shown = isAll ? columns : usual;
+  const shown = isAll ? columns : ROW_RANGES.filter(({ reason }) => reason);
   return (
-    <Menu name={`another-${key}`} text={`+ ${say(writing, CARDS, 'anotherRate')}`} kind="add">
+    <Menu name={`another-${key}`} text={`+ ${text('anotherRate')}`} kind="add">
       {(close) => (
         <>
           {shown.map((column) => (
             <Button
               name={`another-${key}-${column.name}`}
-              text={reasonOf(key, column, writing)}
+              text={column.reason ? text(column.reason) : columnName(key, column, writing)}
               kind="item"
               onPress={() => add(column, close)}
             />
@@ -287,11 +276,11 @@ function AnotherRate({ taxKey: key }: Pick<CardProps, 'taxKey'>) {
           {!isAll && (
             <Button
               name={`another-${key}-more`}
-              text={say(writing, CARDS, 'forMore')}
+              text={text('forMore')}
               kind="item"
               onPress={() => {
                 setAll(true);
-                focusOn(`[data-button="another-${key}-${columns.find(({ name }) => !isUsual(name))?.name}"]`);
+                focusOn(`[data-button="another-${key}-${columns.find(({ reason }) => !reason)?.name}"]`);
               }}
             />
           )}
@@ -301,25 +290,9 @@ function AnotherRate({ taxKey: key }: Pick<CardProps, 'taxKey'>) {
   );
 }
 
-/** The conditions offered first for a new rate. */
-const REASONS = {
-  dates: 'forDates',
-  age: 'forAges',
-  price: 'forPrice',
-  nights: 'forNights',
-  seasons: 'forSeason',
-} as const;
-
-function isUsual(name: string): name is keyof typeof REASONS {
-  return Object.hasOwn(REASONS, name);
-}
-
-function reasonOf(key: string, column: RowColumn, words: Words): string {
-  return isUsual(column.name) ? say(words, CARDS, REASONS[column.name]) : columnName(key, column, words);
-}
-
 function Rates({ taxKey: key, tax }: Pick<CardProps, 'taxKey' | 'tax'>) {
   const { state, change, focusOn, writing } = useEditor();
+  const text = useTexts(CARDS);
   const { used, others } = columnsOf(state, key, tax);
   const last = rowsOf(tax, RATES).length - 1;
   const columns = used.map((column) => ({ ...column, fields: endsOf(tax, column) }));
@@ -337,9 +310,9 @@ function Rates({ taxKey: key, tax }: Pick<CardProps, 'taxKey' | 'tax'>) {
       columns={[{ name: 'rate', fields: ['rate'] }, ...columns]}
       one="rate"
       addButton={`add-rate-${key}`}
-      add={say(writing, CARDS, 'row')}
+      add={text('row')}
     >
-      <Menu name={`conditions-${key}`} text={`+ ${say(writing, CARDS, 'condition')}`} kind="add">
+      <Menu name={`conditions-${key}`} text={`+ ${text('condition')}`} kind="add">
         {(close) =>
           others.map((column) => (
             <Button
@@ -354,7 +327,7 @@ function Rates({ taxKey: key, tax }: Pick<CardProps, 'taxKey' | 'tax'>) {
           ))
         }
       </Menu>
-      {last > 0 && <p class="quiet">{say(writing, CARDS, 'firstRow')}</p>}
+      {last > 0 && <p class="quiet">{text('firstRow')}</p>}
     </RowTable>
   );
 }

@@ -9,14 +9,14 @@ import { textField } from '../../editor/json.js';
 import { isInUse, offersText } from '../../editor/sections.js';
 import { withShown, withStructure, withTaxBegun } from '../../editor/state.js';
 import { problemInWords } from '../../editor/words.js';
+import { groupBy } from '../../issues/reading.js';
 import { printable } from '../../issues/texts.js';
 import type { PreviewedScenario } from '../../preview/preview-data.js';
 import { changeInWords, directionOf } from '../../preview/words/verdict.js';
 import { Folded, List, Prose } from '../../views/markup.js';
-import { useView } from '../../views/view-context.js';
+import { useTexts, useView } from '../../views/view-context.js';
 import { CARDS, ELEMENTS } from '../../words/en/editor.js';
 import type { Words } from '../../words/words.js';
-import { say } from '../../words/words.js';
 import type { FieldAdvice } from './controls.js';
 import { Button, DraftField, EditorContext, Menu, useEditor } from './controls.js';
 import { MoreFields, TaxFields } from './tax-fields.js';
@@ -28,26 +28,28 @@ interface TaxFormProps {
 
 export function TaxForm({ scenario, warnings }: TaxFormProps): JSX.Element {
   const { state, change, focusOn } = useEditor();
-  const { writing: words } = useView();
+  const text = useTexts(ELEMENTS);
   const { tree } = state.set;
   const { written } = state.stay;
   const offers = useMemo(() => offersText(state.set, written), [state.set, written]);
   const amounts = useMemo(() => amountsByTax(scenario), [scenario]);
-  const all = useMemo(() => adviceByTax(tree, warnings ?? [], state.words), [tree, warnings, state.words]);
+  const advice = useMemo(() => adviceByTax(tree, warnings ?? [], state.words), [tree, warnings, state.words]);
   // No warnings about a tax that is being added, nor about the set for what is still missing.
-  const advice = state.begun === undefined ? all : withoutAdvice(all, [state.begun, undefined]);
+  const adviceOn = (key: TaxKey | undefined): readonly FieldAdvice[] =>
+    state.begun !== undefined && (key ?? state.begun) === state.begun ? [] : (advice.get(key) ?? []);
+  const general = adviceOn(undefined);
   const addTax = () => {
     const { key } = withNewTax(state.set, state.words);
-    change((now) => withTaxBegun(now, say(words, ELEMENTS, 'newTax')));
+    change((now) => withTaxBegun(now, text('newTax')));
     focusOn(`[name="${key}.title"]`);
   };
   return (
     <>
       <div class="head">
-        <h2>{say(words, ELEMENTS, 'taxes')}</h2>
-        <span class="quiet">{say(words, ELEMENTS, 'ofThisStay')}</span>
+        <h2>{text('taxes')}</h2>
+        <span class="quiet">{text('ofThisStay')}</span>
       </div>
-      {tree.length === 0 && <p class="quiet">{say(words, ELEMENTS, 'noTaxes')}</p>}
+      {tree.length === 0 && <p class="quiet">{text('noTaxes')}</p>}
       {shownTaxes(tree).map((tax) => {
         const { id, title } = state.set.taxes[tax.key] ?? {};
         return (
@@ -57,19 +59,25 @@ export function TaxForm({ scenario, warnings }: TaxFormProps): JSX.Element {
             tax={tax}
             charge={chargeInWords(state.set, tax, state.words)}
             amount={amounts.get(String(id ?? title))}
-            advice={advice.get(tax.key) ?? []}
+            advice={adviceOn(tax.key)}
           />
         );
       })}
-      <Button name="add-tax" text={say(words, ELEMENTS, 'addTax')} onPress={addTax} />
-      <General advice={advice.get(undefined) ?? []} />
+      <Button name="add-tax" text={text('addTax')} onPress={addTax} />
+      {general.length > 0 && (
+        <section class="advice" part="advice" aria-label={text('worthALook')}>
+          <h3>{text('worthALook')}</h3>
+          <List entries={general.map(({ message }) => message)} />
+        </section>
+      )}
       <SetFields />
     </>
   );
 }
 
 function SetFields() {
-  const { state, writing } = useEditor();
+  const { state } = useEditor();
+  const text = useTexts(ELEMENTS);
   const paths = Object.keys(SET_SPECS).map((name) => name.split('.'));
   const ofRules = paths.filter((path) => path.length > 1);
   const isUsed = (path: readonly string[]) => isInUse(state, 'set', state.set.fields, path);
@@ -81,9 +89,9 @@ function SetFields() {
     </div>
   );
   return (
-    <section class="of-set" aria-label={say(writing, ELEMENTS, 'taxSet')}>
+    <section class="of-set" aria-label={text('taxSet')}>
       {fieldsAt(paths.filter((path) => path.length === 1))}
-      <Folded summary={say(writing, ELEMENTS, 'rules')} isOpen={ofRules.some(isUsed)}>
+      <Folded summary={text('rules')} isOpen={ofRules.some(isUsed)}>
         {() => (
           <>
             {fieldsAt(ofRules.filter(isUsed))}
@@ -95,9 +103,7 @@ function SetFields() {
   );
 }
 
-type AmountsByTax = ReadonlyMap<string, TaxAmount>;
-
-function amountsByTax(scenario: PreviewedScenario | undefined): AmountsByTax {
+function amountsByTax(scenario: PreviewedScenario | undefined): ReadonlyMap<string, TaxAmount> {
   const changes = new Map(scenario?.difference?.taxes.map((tax) => [tax.id ?? tax.title, tax.amount]));
   const taxes = scenario?.draft.taxes ?? [];
   return new Map(taxes.map(({ id, title, amount }) => [id ?? title, { amount, change: changes.get(id ?? title) }]));
@@ -146,34 +152,14 @@ function contentOf(list: readonly unknown[]): string {
   return list.length === 0 ? '' : JSON.stringify(list);
 }
 
-function General({ advice }: Pick<TaxProps, 'advice'>) {
-  const { writing } = useView();
-  if (advice.length === 0) return null;
-  return (
-    <section class="advice" part="advice" aria-label={say(writing, ELEMENTS, 'worthALook')}>
-      <h3>{say(writing, ELEMENTS, 'worthALook')}</h3>
-      <List entries={advice.map(({ message }) => message)} />
-    </section>
-  );
-}
-
-type AdviceByTax = ReadonlyMap<TaxKey | undefined, readonly FieldAdvice[]>;
-
-function withoutAdvice(advice: AdviceByTax, keys: ReadonlyArray<TaxKey | undefined>): AdviceByTax {
-  return new Map([...advice].filter(([key]) => !keys.includes(key)));
-}
-
-function adviceByTax(tree: readonly TreeNode[], warnings: Consequences['warnings'], words: Words): AdviceByTax {
-  const found = new Map<TaxKey | undefined, FieldAdvice[]>();
-  for (const warning of warnings) {
+/** The warnings by the tax that they are about; `undefined` for those about the set. */
+function adviceByTax(tree: readonly TreeNode[], warnings: Consequences['warnings'], words: Words) {
+  const all = warnings.map((warning) => {
     const { key, path } = placeOf(tree, warning.path);
-    const one = {
-      field: key && fieldId(key, path),
-      message: problemInWords(warning, words, specOf(key ?? 'set', path, words)),
-    };
-    found.set(key, [...(found.get(key) ?? []), one]);
-  }
-  return found;
+    const message = problemInWords(warning, words, specOf(key ?? 'set', path, words));
+    return { key, field: key && fieldId(key, path), message };
+  });
+  return groupBy(all, ({ key }) => key);
 }
 
 interface TaxAmount {
@@ -199,13 +185,14 @@ const KEYS: Readonly<Record<string, MoveDirection>> = {
   ArrowRight: 'in',
   ArrowLeft: 'out',
 };
-const MOVES = ['up', 'down', 'in', 'out'] as const;
 
 function TaxCard({ tax: { key, depth, at, isRepeated }, charge, amount, advice }: TaxProps): JSX.Element {
-  const { prefix, state, problems, change, focusOn, writing } = useEditor();
+  const { prefix, state, problems, change, focusOn } = useEditor();
+  const text = useTexts(ELEMENTS);
+  const cardText = useTexts(CARDS);
   const [isOver, setOver] = useState(false);
   const tax = state.set.taxes[key] ?? {};
-  const title = printable(textField(tax, 'title') ?? say(writing, ELEMENTS, 'tax'));
+  const title = printable(textField(tax, 'title') ?? text('tax'));
   const name = at.join('-');
   const isOpen = state.shown.has(key);
   // Warnings about a visible field are shown beside it.
@@ -214,11 +201,11 @@ function TaxCard({ tax: { key, depth, at, isRepeated }, charge, amount, advice }
   const left = advice.filter((one) => !isAtField(one));
   const wrong = [...problems.keys()].filter((id) => id.startsWith(`${key}.`)).length;
   const move = (direction: MoveDirection): void => {
-    change((now) => withStructure(now, moveTax(now.set, at, direction), say(writing, ELEMENTS, 'moved', { title })));
+    change((now) => withStructure(now, moveTax(now.set, at, direction), text('moved', { title })));
     focusOn(`[data-button="${isOpen ? direction : 'fold'}-${key}"]`);
   };
   const remove = (): void => {
-    change((now) => withStructure(now, withoutTax(now.set, at), say(writing, ELEMENTS, 'removed', { title })));
+    change((now) => withStructure(now, withoutTax(now.set, at), text('removed', { title })));
     focusOn('[data-button="add-tax"]');
   };
   const drop = (event: DragEvent): void => {
@@ -227,17 +214,17 @@ function TaxCard({ tax: { key, depth, at, isRepeated }, charge, amount, advice }
     if (from === undefined) return;
     event.preventDefault();
     const how = event.shiftKey ? 'inside' : 'before';
-    change((now) => withStructure(now, dropTax(now.set, from, at, how), say(writing, ELEMENTS, 'dropped')));
+    change((now) => withStructure(now, dropTax(now.set, from, at, how), text('dropped')));
     // Dragging does not move the focus. Without it, the keys for undo would have no effect.
     focusOn(`[data-button="fold-${nodeAt(state.set.tree, from)?.key}"]`);
   };
   const place = (close: () => void): JSX.Element => (
     <div class="items-of">
-      <p>{say(writing, ELEMENTS, 'place')}</p>
-      {MOVES.map((direction) => (
+      <p>{text('place')}</p>
+      {Object.values(KEYS).map((direction) => (
         <Button
           name={`${direction}-${key}`}
-          text={say(writing, CARDS, direction)}
+          text={cardText(direction)}
           kind="item"
           isOff={!canMove(state.set, at, direction)}
           onPress={() => move(direction)}
@@ -245,7 +232,7 @@ function TaxCard({ tax: { key, depth, at, isRepeated }, charge, amount, advice }
       ))}
       <Button
         name={`remove-${key}`}
-        text={say(writing, ELEMENTS, 'remove')}
+        text={text('remove')}
         kind="item"
         onPress={() => {
           close();
@@ -261,7 +248,8 @@ function TaxCard({ tax: { key, depth, at, isRepeated }, charge, amount, advice }
       aria-labelledby={`${prefix}${name}-title`}
       onKeyDown={(event) => {
         const direction = event.altKey && !event.ctrlKey && !event.metaKey ? KEYS[event.key] : undefined;
-        if (direction === undefined || isChoosing(event.target)) return;
+        // Alt with an arrow key opens a select.
+        if (direction === undefined || event.target instanceof HTMLSelectElement) return;
         event.preventDefault();
         move(direction);
       }}
@@ -282,7 +270,7 @@ function TaxCard({ tax: { key, depth, at, isRepeated }, charge, amount, advice }
           <h3
             id={`${prefix}${name}-title`}
             draggable
-            title={say(writing, ELEMENTS, 'drag')}
+            title={text('drag')}
             onDragStart={({ dataTransfer }) => dataTransfer?.setData(DRAG_TYPE, JSON.stringify(at))}
           >
             <button
@@ -299,14 +287,16 @@ function TaxCard({ tax: { key, depth, at, isRepeated }, charge, amount, advice }
         </div>
         <AmountOfTax amount={amount} />
       </div>
-      {isOpen && isRepeated && <p class="quiet">{say(writing, ELEMENTS, 'repeated')}</p>}
       {isOpen && !isRepeated && (
         <TaxFields taxKey={key} tax={tax} isTop={depth === 0} advice={advice.filter(isAtField)} place={place} />
       )}
       {isOpen && isRepeated && (
-        <Menu name={`rest-${key}`} text="⋯" label={say(writing, CARDS, 'moreOfTax')} kind="add sign">
-          {place}
-        </Menu>
+        <>
+          <p class="quiet">{text('repeated')}</p>
+          <Menu name={`rest-${key}`} text="⋯" label={cardText('moreOfTax')} kind="add sign">
+            {place}
+          </Menu>
+        </>
       )}
       {!isRepeated && left.length > 0 && (
         <ul class="advice" part="advice">
@@ -319,20 +309,15 @@ function TaxCard({ tax: { key, depth, at, isRepeated }, charge, amount, advice }
   );
 }
 
-interface ChargeTextProps extends Pick<TaxProps, 'charge'> {
-  readonly isNested: boolean;
-  readonly wrong: number;
-}
+type ChargeTextProps = Pick<TaxProps, 'charge'> & { readonly isNested: boolean; readonly wrong: number };
 
 function ChargeText({ charge, isNested, wrong }: ChargeTextProps) {
-  const { writing } = useView();
+  const text = useTexts(ELEMENTS);
   return (
     <span class="says">
-      <span class="words">
-        <Prose text={charge} />
-      </span>
-      {isNested && `; ${say(writing, ELEMENTS, 'nested')}`}
-      {wrong > 0 && <span class="problem"> {say(writing, ELEMENTS, 'notValid', { n: wrong })}</span>}
+      <Prose as="span" class="words" text={charge} />
+      {isNested && `; ${text('nested')}`}
+      {wrong > 0 && <span class="problem"> {text('notValid', { n: wrong })}</span>}
     </span>
   );
 }
@@ -348,11 +333,6 @@ function AmountOfTax({ amount }: Pick<TaxProps, 'amount'>) {
       )}
     </span>
   );
-}
-
-/** Alt with an arrow key opens a select. */
-function isChoosing(target: EventTarget | null): boolean {
-  return target instanceof HTMLSelectElement;
 }
 
 function placeIn(text: string | undefined): number[] | undefined {
