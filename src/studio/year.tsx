@@ -8,18 +8,17 @@ import { openStay } from '../editor/state.js';
 import { Button, Icon, useEditor } from '../element/editor/controls.js';
 import { groupBy } from '../issues/reading.js';
 import { printUnits } from '../money/amount.js';
-import { directionOf } from '../preview/words/verdict.js';
-import type { Levels, Year, YearCell, YearScale } from '../replay/year.js';
+import { directionOf, signedInWords } from '../preview/words/verdict.js';
+import type { Levels, Year, YearScale } from '../replay/year.js';
 import { ARRIVALS, arrivalDate, cellAt, levelsOf, MOST_NIGHTS } from '../replay/year.js';
 import { lengthOfStay, movedStay } from '../stay/moved-stay.js';
 import type { Stay } from '../stay/schema.js';
-import { Folded, Scrolled, Table } from '../views/markup.js';
+import { Folded, numberColumn, Scrolled, Table } from '../views/markup.js';
 import { useTexts, useView } from '../views/view-context.js';
 import { COUNTS } from '../words/en/explanation.js';
 import { YEAR_TAB } from '../words/en/pages.js';
 import type { Words } from '../words/words.js';
 import { say } from '../words/words.js';
-import { useWords } from './speech.js';
 import type { Begin } from './work.js';
 
 /** The last quoted year and its input. Outlives the tab. */
@@ -151,7 +150,6 @@ const HEIGHT = 240;
 function ArrivalsMap({ found, stay, scale }: MapProps) {
   const { prefix, change } = useEditor();
   const text = useTexts(YEAR_TAB);
-  const words = useWords();
   const { writing } = useView();
   const [moved, setMoved] = useState<PlaceInYear | undefined>(undefined);
   const [over, setOver] = useState<PlaceInYear | undefined>(undefined);
@@ -163,7 +161,7 @@ function ArrivalsMap({ found, stay, scale }: MapProps) {
     setMoved(place);
     change((now) => openStay(now, other));
   };
-  const wordsOf = (place: PlaceInYear): string => cellInWords(found, place, words, writing);
+  const wordsOf = (place: PlaceInYear): string => cellInWords(found, place, writing);
   const cell = wordsOf(at);
   return (
     <>
@@ -308,19 +306,17 @@ interface LegendProps extends Pick<MapProps, 'found' | 'scale'> {
 function Legend({ levels: { levels }, found, scale }: LegendProps) {
   const { writing } = useView();
   const text = useTexts(YEAR_TAB);
-  const words = useWords();
-  const amount = moneyWords(found.currency, writing.amount);
   const digits = digitsIn(found);
   const range = (least: string, most: string): string => text('range', { least, most });
   const inWords = ({ from, to }: { readonly from: number; readonly to: number }): string => {
     if (scale === 'share') {
-      return from === to ? percent(from, words) : range(percent(from, words), percent(to, words));
+      return from === to ? percent(from, writing) : range(percent(from, writing), percent(to, writing));
     }
     if (from === 0 && to === 0) return text('same');
     const [low, high] = from < 0 ? [-to, -from] : [from, to];
-    const most = amount(printUnits(high, digits));
-    const units = low === high ? most : range(words.amount(printUnits(low, digits)), most);
-    return text(from < 0 ? 'less' : 'more', { amount: units });
+    const most = moneyInWords(printUnits(high, digits), found, writing);
+    const amount = low === high ? most : range(writing.amount(printUnits(low, digits)), most);
+    return text(from < 0 ? 'less' : 'more', { amount });
   };
   return (
     <ul class="legend" aria-label={text(scale === 'share' ? 'legendOfShare' : 'legendOfChange')}>
@@ -344,29 +340,22 @@ function percent(share: number, words: Words): string {
   return say(words, YEAR_TAB, 'percent', { share: words.amount((share / 100).toFixed(1)) });
 }
 
-type Writer = Words['amount'];
-
-function moneyWords(currency: string, written: Writer): Writer {
-  return (amount) => `${written(amount)} ${currency}`;
+function moneyInWords(amount: string, { currency }: Year, words: Words): string {
+  return `${words.amount(amount)} ${currency}`;
 }
 
 /** "May 1, 2026, 7 nights: guests pay 756.00 EUR, 16.00 EUR more than now; 12.1 % of it are taxes." */
-function cellInWords(
-  found: Year,
-  { arrival, nights }: PlaceInYear,
-  words: Words,
-  { amount: written, date }: Words,
-): string {
-  const money = moneyWords(found.currency, written);
-  const place = `${date(arrivalDate(found.from, arrival))}, ${say(words, COUNTS, 'night', { n: nights })}`;
+function cellInWords(found: Year, { arrival, nights }: PlaceInYear, words: Words): string {
+  const date = words.date(arrivalDate(found.from, arrival));
+  const place = `${date}, ${say(words, COUNTS, 'night', { n: nights })}`;
   const cell = found.cells[cellAt(arrival, nights)];
   if (cell === undefined || cell === null) return say(words, YEAR_TAB, 'noCell', { place });
   const { change } = cell;
-  const values = { place, total: money(cell.total), share: percent(cell.share, words) };
+  const values = { place, total: moneyInWords(cell.total, found, words), share: percent(cell.share, words) };
   if (change === undefined) return say(words, YEAR_TAB, 'cell', values);
   const direction = directionOf(change);
   if (direction === 'same') return say(words, YEAR_TAB, 'cellSame', values);
-  const amount = money(change.slice(1));
+  const amount = moneyInWords(change.slice(1), found, words);
   return say(words, YEAR_TAB, direction === 'more' ? 'cellMore' : 'cellLess', { ...values, amount });
 }
 
@@ -376,8 +365,7 @@ function YearTable({ found }: { readonly found: Year }) {
   const { writing } = useView();
   const text = useTexts(YEAR_TAB);
   const countText = useTexts(COUNTS);
-  const words = useWords();
-  const lengths = LENGTHS.map((nights) => ({ head: countText('night', { n: nights }), isNumber: true }));
+  const lengths = LENGTHS.map((nights) => numberColumn(countText('night', { n: nights })));
   return (
     <Folded kind="numbers" summary={text('table')}>
       {() => (
@@ -387,7 +375,7 @@ function YearTable({ found }: { readonly found: Year }) {
             columns={[{ head: text('arrival') }, ...lengths]}
             rows={[...monthsOf(found)].map(([month, arrivals]) => [
               writing.month(month, 'short'),
-              ...LENGTHS.map((nights) => amountsInWords(found, arrivals, nights, words, writing.amount)),
+              ...LENGTHS.map((nights) => amountsInWords(found, arrivals, nights, writing)),
             ])}
           />
         </Scrolled>
@@ -401,19 +389,28 @@ function monthsOf({ from }: Year): ReadonlyMap<string, readonly number[]> {
   return groupBy(arrivals, (arrival) => `${arrivalDate(from, arrival).slice(0, 7)}-01`);
 }
 
-function amountsInWords(found: Year, arrivals: readonly number[], nights: number, words: Words, written: Writer) {
+/** "756.00 (+16.00)": the totals of some arrivals, and their changes. */
+export function amountsInWords(found: Year, arrivals: readonly number[], nights: number, words: Words): string {
   const cells = arrivals.flatMap((arrival) => found.cells[cellAt(arrival, nights)] ?? []);
-  const ranges = [rangeOf(cells, ({ total }) => total, words, written)];
+  const ranges = [
+    rangeOf(
+      cells.map(({ total }) => total),
+      words,
+    ),
+  ];
   if (cells.some(({ change }) => change !== undefined && Number(change) !== 0)) {
-    ranges.push(`(${rangeOf(cells, ({ change = '0' }) => change, words, words.amount)})`);
+    ranges.push(
+      `(${rangeOf(
+        cells.map(({ change = '0' }) => change),
+        words,
+      )})`,
+    );
   }
   return ranges.join(' ');
 }
 
-function rangeOf(cells: readonly YearCell[], value: (cell: YearCell) => string, words: Words, written: Writer): string {
-  const values = [...new Set(cells.map(value))].sort((one, other) => Number(one) - Number(other));
-  const [least = '', most = least] = [values[0], values.at(-1)];
-  return least === most
-    ? written(least)
-    : say(words, YEAR_TAB, 'range', { least: written(least), most: written(most) });
+function rangeOf(amounts: readonly string[], words: Words): string {
+  const sorted = amounts.toSorted((one, other) => Number(one) - Number(other));
+  const [least = '', most = least] = [sorted[0], sorted.at(-1)].map((amount = '') => signedInWords(amount, words));
+  return least === most ? least : say(words, YEAR_TAB, 'range', { least, most });
 }

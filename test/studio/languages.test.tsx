@@ -19,7 +19,7 @@ import { wordsOf } from '../../src/studio/speech.js';
 import { Start } from '../../src/studio/start.js';
 import { Heading, Places } from '../../src/studio/tools.js';
 import type { WorkProblem } from '../../src/studio/work.js';
-import { YearMap } from '../../src/studio/year.js';
+import { amountsInWords, YearMap } from '../../src/studio/year.js';
 import { YourStays } from '../../src/studio/your-stays.js';
 import { ViewContext, viewSettings, writingFor } from '../../src/views/view-context.js';
 import { CASES_TAB, CHANNEL_TAB, DIALOGS, STAYS_TAB, STUDIO, YEAR_TAB } from '../../src/words/en/pages.js';
@@ -164,6 +164,22 @@ describe.each(LOCALES.filter((one) => one !== 'en'))('the studio in %s', (langua
     expect(html.replaceAll(/<[^>]*>/g, '')).toContain(words.amount('1350.00'));
     expect(say(words, YEAR_TAB, 'percent', { share: words.amount('12.1') })).toMatch(/^12,1/);
   });
+});
+
+test.each([
+  ['en', '(+13,958.00)'],
+  ['de', '(+13.958,00)'],
+])('the map of the year writes every amount as the reader does, in %s', async (locale, change) => {
+  if (locale !== 'en') await loadPages(locale);
+  const draft = { ...LOCAL, taxes: [{ ...CITY, title: 'K', rate: '1000.00' }] };
+  const state = openEditor({ draft, saved: SAVED, stay: FAMILY });
+  const found = yearOf(state);
+  const years = { found: () => found, isOf: () => true, quote: nothing, isDone: () => true };
+  // 997.00 more for two guests on seven nights.
+  expect(amountsInWords(found, [0, 1], 7, writingFor(locale))).toContain(change);
+  const legend = /<ul class="legend".*?<\/ul>/.exec(inEditor(wordsIn(locale), <YearMap years={years} />, state))?.[0];
+  expect(legend).toMatch(/\d[.,]\d{3}[.,]\d\d/);
+  expect(legend).not.toMatch(/\d{4}[.,]\d\d/);
 });
 
 test('every text of the studio is used', () => {
