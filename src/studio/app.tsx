@@ -1,9 +1,8 @@
 import type { Comparison } from '../element/compare.js';
 import { compareAll, comparerInSlices, comparerInWorker } from '../element/compare.js';
 import { withoutAbsent } from '../issues/reading.js';
-import { OPENED_ID, PLACES_ID, ROOT_ID, TRANSLATION_ID, unpackedJson } from './page.js';
+import { OPENED_ID, PLACES_ID, ROOT_ID, TRANSLATION_ID, unpackedJson, wordsOf } from './page.js';
 import type { PageData } from './protocol.js';
-import { wordsOf } from './speech.js';
 import { openStudio } from './studio.js';
 import { PAGE_STYLE } from './style.js';
 import type { WorkTask } from './work.js';

@@ -11,13 +11,12 @@ import { pathSegments } from '../issues/issue.js';
 import type { Quote } from '../quote/quote.js';
 import type { Stay } from '../stay/schema.js';
 import { List, Prose } from '../views/markup.js';
-import { useTexts } from '../views/view-context.js';
+import { useTexts, useView } from '../views/view-context.js';
 import { CASES_TAB } from '../words/en/pages.js';
 import type { Words } from '../words/words.js';
 import { say } from '../words/words.js';
 import { MessageBox } from './dialogs.js';
 import type { KeptCase } from './protocol.js';
-import { useWords } from './speech.js';
 
 interface CheckedCase {
   readonly kept: KeptCase;
@@ -87,7 +86,7 @@ interface CaseLineProps extends Pick<CheckedCase, 'isOk' | 'differences'> {
 }
 
 function CaseLine({ isOk, differences, children }: CaseLineProps) {
-  const words = useWords();
+  const { prose } = useView().writing;
   const text = useTexts(CASES_TAB);
   return (
     <li class={isOk ? undefined : 'hurts'}>
@@ -95,7 +94,7 @@ function CaseLine({ isOk, differences, children }: CaseLineProps) {
         {isOk ? '✓' : '✗'}
       </span>{' '}
       {children}
-      {differences.length > 0 && <List entries={differences.map((difference) => inWords(difference, words))} />}
+      {differences.length > 0 && <List entries={differences.map((difference) => inWords(difference, prose))} />}
     </li>
   );
 }
@@ -161,8 +160,7 @@ function inWords({ path, expected, got }: CaseDifference, words: Words): string 
     if (LISTS.includes(all[at - 1])) return [segment];
     return LISTS.includes(segment) ? [] : [figureInWords(segment, words)];
   });
-  const text = (value: unknown): string =>
-    isNone(value) ? say(words, CASES_TAB, 'none') : words.amount(valueText(value));
+  const text = (value: unknown): string => (isNone(value) ? say(words, CASES_TAB, 'none') : valueText(value));
   return say(words, CASES_TAB, 'difference', { place: place.join(', '), expected: text(expected), got: text(got) });
 }
 
@@ -173,7 +171,7 @@ function isNone(value: unknown): boolean {
 function KeepForm({ onKeep }: Pick<CasesProps, 'onKeep'>) {
   const { state, scenario } = useEditor();
   const text = useTexts(CASES_TAB);
-  const words = useWords();
+  const { prose } = useView().writing;
   const [name, setName] = useState('');
   const [result, setResult] = useState<CaseProblem | undefined>();
   const { stay, policy } = state;
@@ -190,9 +188,9 @@ function KeepForm({ onKeep }: Pick<CasesProps, 'onKeep'>) {
   const { taxes = {}, ...figures } = kept.expect;
   const { currency } = draft;
   const line = (figure: string, amount: unknown): string =>
-    text('amount', { figure, amount: words.amount(String(amount)), currency });
+    text('amount', { figure, amount: String(amount), currency });
   const amounts = [
-    ...Object.entries(figures).map(([figure, amount]) => line(figureInWords(figure, words), amount)),
+    ...Object.entries(figures).map(([figure, amount]) => line(figureInWords(figure, prose), amount)),
     ...Object.entries(taxes).map(([title, amount]) => line(title, amount)),
   ];
   return (

@@ -8,12 +8,11 @@ import { policies } from '../index.js';
 import type { ChannelDifference } from '../preview/channel.js';
 import { channelDifferences } from '../preview/channel.js';
 import { Prose } from '../views/markup.js';
-import { useTexts } from '../views/view-context.js';
+import { useTexts, useView } from '../views/view-context.js';
 import { CHANNEL_TAB } from '../words/en/pages.js';
 import type { Words } from '../words/words.js';
 import { say } from '../words/words.js';
 import type { PageData } from './protocol.js';
-import { useWords } from './speech.js';
 import type { Begin } from './work.js';
 
 /** Pause in typing before all stays are compared, in milliseconds. */
@@ -35,7 +34,7 @@ interface ChannelProps {
 export function ChannelManager({ begin, today, language }: ChannelProps): JSX.Element {
   const { state } = useEditor();
   const text = useTexts(CHANNEL_TAB);
-  const words = useWords();
+  const { prose } = useView().writing;
   const { good, policy, stay } = state;
   const [found, setFound] = useState<ChannelResult | undefined>(undefined);
   useEffect(() => {
@@ -72,7 +71,7 @@ export function ChannelManager({ begin, today, language }: ChannelProps): JSX.El
           text={
             own === undefined
               ? text('same')
-              : text('ofStay', { difference: differenceSentence(own, good.taxSet.currency, words) })
+              : text('ofStay', { difference: differenceSentence(own, good.taxSet.currency, prose) })
           }
         />
       </p>
@@ -112,9 +111,9 @@ function DifferenceList({ differences, currency }: DifferenceListProps) {
 /** "108.00 EUR here, 116.00 by the channel manager: 8.00 more." */
 function differenceSentence({ here, channel, amount }: ChannelDifference, currency: string, words: Words): string {
   return say(words, CHANNEL_TAB, amount.startsWith('-') ? 'less' : 'more', {
-    here: words.amount(here),
-    channel: words.amount(channel),
+    here,
+    channel,
     currency,
-    amount: words.amount(amount.slice(1)),
+    amount: amount.slice(1),
   });
 }

@@ -8,10 +8,9 @@ import { Button, Dialog, Icon } from '../element/editor/controls.js';
 import type { Fields } from '../issues/reading.js';
 import { printable } from '../issues/texts.js';
 import { Lines, List, Prose } from '../views/markup.js';
-import { useTexts } from '../views/view-context.js';
+import { useTexts, useView } from '../views/view-context.js';
 import { DIALOGS, STUDIO } from '../words/en/pages.js';
 import type { ApplyAnswer, PlanAnswer, PlanStep } from './protocol.js';
-import { useWords } from './speech.js';
 import type { ActionStatus } from './tools.js';
 import { MessageLines } from './tools.js';
 
@@ -322,9 +321,9 @@ const CHANGED_BY = { mine: 'changedByMine', theirs: 'changedByTheirs', both: 'ch
 
 /** Asks which value to keep at each place, after another program or person changed the file. */
 export function ConflictDialog({ edits, onMerge, onClose }: ConflictProps): JSX.Element {
-  const words = useWords();
+  const { prose } = useView().writing;
   const text = useTexts(DIALOGS);
-  const found = useMemo(() => disagreements(edits, words), [edits, words]);
+  const found = useMemo(() => disagreements(edits, prose), [edits, prose]);
   const [sides, setSides] = useState<ReadonlyMap<string, Side>>(
     new Map(found.map(({ id, changedBy }) => [id, changedBy === 'theirs' ? 'theirs' : 'mine'])),
   );

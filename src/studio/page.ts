@@ -1,9 +1,17 @@
 import { fieldsOf } from '../editor/json.js';
 import { withoutAbsent } from '../issues/reading.js';
 import { STUDIO } from '../words/en/pages.js';
+import { takeTranslation, wordsIn } from '../words/locales.js';
 import type { Words } from '../words/words.js';
 import { ENGLISH, say } from '../words/words.js';
 import type { PageData } from './protocol.js';
+
+/** The words of the page's translation, or English. */
+export function wordsOf({ locale, translation }: Pick<PageData, 'locale' | 'translation'>): Words {
+  if (locale === undefined || translation === undefined) return ENGLISH;
+  takeTranslation(locale, translation);
+  return wordsIn(locale);
+}
 
 export const OPENED_ID = 'staytax-opened';
 /** Path of a running studio for links to drafts, without a token. */

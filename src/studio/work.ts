@@ -10,8 +10,8 @@ import type { Year } from '../replay/year.js';
 import { yearSteps } from '../replay/year.js';
 import { compressionOf, formatOf, lineReader, openLines } from '../stay/lines.js';
 import { writingFor } from '../views/view-context.js';
+import { wordsOf } from './page.js';
 import type { PageData } from './protocol.js';
-import { wordsOf } from './speech.js';
 
 export type WorkTask = ReplayTask | YearTask | ChannelTask;
 

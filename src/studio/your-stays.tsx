@@ -6,9 +6,8 @@ import { Button, useEditor } from '../element/editor/controls.js';
 import { grouped } from '../issues/texts.js';
 import type { Replay, ReplayedStay } from '../replay/replay-data.js';
 import { ReplayView } from '../views/replay.js';
-import { useTexts } from '../views/view-context.js';
+import { useTexts, useView } from '../views/view-context.js';
 import { STAYS_TAB } from '../words/en/pages.js';
-import { useWords } from './speech.js';
 import type { Begin, WorkProblem } from './work.js';
 
 /** A file of stays, and the result of the last replay. Outlives the tab. */
@@ -174,14 +173,14 @@ function Choose({ file, onFile }: ChooseProps) {
 }
 
 function Progress({ replays, onCancel }: { readonly replays: Replays; readonly onCancel: () => void }) {
-  const words = useWords();
+  const { writing } = useView();
   const text = useTexts(STAYS_TAB);
   const progress = replays.progress();
   if (progress === undefined) return null;
   return (
     <p class="progress">
       <progress value={progress.share} aria-label={text('progress')} />{' '}
-      {text('stays', { stays: words.locale === 'en' ? grouped(progress.stays) : progress.stays })}{' '}
+      {text('stays', { stays: writing.locale === 'en' ? grouped(progress.stays) : progress.stays })}{' '}
       <Button name="cancel-replay" text={text('cancel')} onPress={onCancel} />
     </p>
   );
