@@ -65,8 +65,16 @@ const stay = {
   rooms: [{ persons: 2, nightlyPrices: ['100.00', '100.00'], labels: ['business'] }],
 };
 
-/** Editors in which together most of their texts are seen. */
-function drawings(locale: string | undefined): string[] {
+const drawnOnce = new Map<string | undefined, readonly string[]>();
+
+/** Editors in which together most of their texts are seen, drawn once for each language. */
+function drawings(locale: string | undefined): readonly string[] {
+  const drawn = drawnOnce.get(locale) ?? drawAll(locale);
+  drawnOnce.set(locale, drawn);
+  return drawn;
+}
+
+function drawAll(locale: string | undefined): string[] {
   const open = openEditor({ draft, saved: SET, stay, today: '2026-05-01' });
   const shown = ['t1', 't2', 't3', 't4']
     .flatMap((key) => [key, partId(key, 'when'), partId(key, 'who')])

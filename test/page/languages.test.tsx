@@ -108,16 +108,19 @@ const long = { checkIn: '2026-05-01', rooms: [{ persons: 2, price: '40000.00', n
 const short = { checkIn: '2026-07-01', rooms: [{ persons: 2, price: '300.00', nights: 3 }] };
 const scenarios = [long, short].map((stay, at) => ({ name: `${at + 1}`, stay }));
 
+/** The same preview in every language, with and without a saved set. */
+const compared = preview(sets.draft, { saved: sets.saved, scenarios });
+const alone = preview(sets.draft, { scenarios });
+
 function viewIn(locale: string, isCompared = true): string {
   const shown = isCompared ? sets : { ...sets, saved: undefined };
-  const options = isCompared ? { saved: sets.saved, scenarios } : { scenarios };
-  return renderToString(<PreviewView preview={preview(sets.draft, options)} sets={shown} locale={locale} />);
+  return renderToString(<PreviewView preview={isCompared ? compared : alone} sets={shown} locale={locale} />);
 }
 
 function pageIn(locale: string): string {
   const replay = replaying(createCalculator(sets.draft), createCalculator(sets.saved));
   for (const [at, stay] of [long, short, short].entries()) replay.add(at + 1, { stay });
-  return pageOf(preview(sets.draft, { saved: sets.saved, scenarios }), sets, locale, replay.result());
+  return pageOf(compared, sets, locale, replay.result());
 }
 
 describe.each(OTHERS)('a preview in %s', (locale) => {
