@@ -15,6 +15,7 @@ import {
   shownText,
   stepNames,
   typeText,
+  typeTexts,
   undoStep,
   withShown,
 } from '../../src/editor/state.js';
@@ -72,7 +73,11 @@ describe('each place of the cookbook', () => {
     const html = drawnEditor(state);
     const ids = idsOf(state);
     expect(ids.filter((id) => labelsIn(html, id).length === 0)).toEqual([]);
-    const retyped = ids.reduce((now, id) => leaveField(typeText(now, id, shownText(now, id)), id), state);
+    const typed = typeTexts(
+      state,
+      ids.map((id) => ({ id, text: shownText(state, id) })),
+    );
+    const retyped = ids.reduce(leaveField, typed);
     expect(isSame(writtenSet(retyped.set), draft)).toBe(true);
   });
 
