@@ -49,6 +49,13 @@ describe('two edits of one set', () => {
     });
   });
 
+  test('an unknown field with a dot in its name is merged', () => {
+    const noted = (note: string) => ({ ...SET, 'pms.note': note });
+    const of = edits(noted('mine'), noted('theirs'), noted('before'));
+    const [place] = disagreements(of);
+    expect(writtenSet(mergeEdits(of, new Map([[place?.id ?? '', 'theirs']])))).toEqual(noted('theirs'));
+  });
+
   test('merge to either edit if all places are of that side', () => {
     const sets = exampleSets().map(([, set]) => set);
     fc.assert(
