@@ -132,10 +132,8 @@ export function selectTab(state: EditorState, at: ShownTab): EditorState {
 /** Unfolds or folds a tax, or shows or hides an empty field. */
 export function withShown(state: EditorState, id: string, isShown = true): EditorState {
   if (state.shown.has(id) === isShown) return state;
-  const shown = new Set(state.shown);
-  if (isShown) shown.add(id);
-  else shown.delete(id);
-  return { ...state, shown };
+  const others = [...state.shown].filter((one) => one !== id);
+  return { ...state, shown: new Set(isShown ? [...others, id] : others) };
 }
 
 /** A part of a tax that begins folded: its seasons, its rates, or its rare fields. */

@@ -19,7 +19,7 @@ export interface Year {
 }
 
 /** One stay of a year: decimal texts. */
-export interface YearCell {
+interface YearCell {
   readonly total: string;
   /** Total less saved total, with a sign; absent without a saved set, or if its currency differs. */
   readonly change?: string;

@@ -46,9 +46,7 @@ interface ScenariosProps {
   readonly consequences: Consequences | undefined;
 }
 
-interface VerdictProps extends ScenariosProps {
-  readonly isCompared: boolean;
-}
+type VerdictProps = ScenariosProps & { readonly isCompared: boolean };
 
 /** The effect on all other stays: the edits, their effect on everyday stays, and the number of changed stays. */
 export function Verdict({ consequences, isCompared }: VerdictProps): JSX.Element {
@@ -169,7 +167,7 @@ export function ChangedStays({ stays, consequences: { currency } }: ChangedStays
 }
 
 /** The amounts of the typed stay, always visible. */
-export function Answer({ consequences }: { readonly consequences: Consequences | undefined }): JSX.Element {
+export function Answer({ consequences }: ScenariosProps): JSX.Element {
   const { state, scenario, change, focusOn, writing } = useEditor();
   const text = useTexts(ELEMENTS);
   const countText = useTexts(COUNTS);
