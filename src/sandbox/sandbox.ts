@@ -11,7 +11,7 @@ import { millisecondsOf } from './common/clock.js';
 import type { Controls } from './common/control.js';
 import { CONTROL_ROOT, createControlApp } from './common/control.js';
 import type { CallFailure, Fault } from './common/faults.js';
-import { Faults, failedFetch, faultyAnswer, untilAborted } from './common/faults.js';
+import { failedFetch, faultyAnswer, isFaultOf, Upcoming, untilAborted } from './common/faults.js';
 import type { Caller } from './common/listen.js';
 import { listen, mayCall } from './common/listen.js';
 import type { OpenLogEntry, PushReport } from './common/log.js';
@@ -74,20 +74,20 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   if (!(speed >= 1 && speed <= MOST_SPEED)) throw new TypeError('speed must be a number from 1 to 1,000,000.');
   const access = accessOf(options.apiKeys);
   let service = createService(options.state, options, access);
-  const faults = new Faults();
-  const log = new Log();
+  const faults = new Upcoming<Fault>();
+  const log = new Log<OpenLogEntry>(({ path, query, body }) => path.length + query.length + body.length);
   const controls: Controls = {
     now: () => service.world.clock.timestamp(),
     advance: async (duration) => service.world.clock.advance(millisecondsOf(duration)),
     book: (booking = {}) => attributesOf(service.world.bookings.book(booking)),
     trigger: (event, about = {}) => trigger(event, about, service.world),
     deliveries: () => service.world.deliveries.log(),
-    delayDeliveries: (duration, delayed) => service.world.deliveries.holds.delay(millisecondsOf(duration), delayed),
-    reverseDeliveries: (count) => service.world.deliveries.holds.reverse(count),
-    failNext: (fault) => faults.add(fault),
+    delayDeliveries: (duration, delayed) => service.world.deliveries.delay(millisecondsOf(duration), delayed),
+    reverseDeliveries: (count) => service.world.deliveries.reverse(count),
+    failNext: (fault) => faults.add(fault, fault.times),
     clearFaults: () => {
       faults.clear();
-      service.world.deliveries.holds.clear();
+      service.world.deliveries.clearDelays();
     },
     requests: () => log.entries(),
   };
@@ -116,7 +116,8 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     const hasKey = isCard ? query !== search : key !== undefined;
     const entry: OpenLogEntry = { method, path, query, hasKey, body: body ?? '', outcome: 'pending' };
     log.add(entry);
-    const delivered = await deliver(request, body, { fault: faults.take(method, path), entry });
+    const { item: fault } = faults.take((one) => isFaultOf(one, method, path));
+    const delivered = await deliver(request, body, { fault, entry });
     entry.outcome = typeof delivered === 'string' ? delivered : delivered.status;
     return delivered;
   }

@@ -27,12 +27,6 @@ interface Inactive {
 
 export type Inactivity = ReturnType<typeof watchInactive>;
 
-interface Removal {
-  readonly date: string;
-  /** Each call cancels a warning, or the removal. */
-  readonly timers: ReadonlyArray<() => void>;
-}
-
 interface InactivityWorld extends Basics {
   readonly taxes: Store;
   readonly webhooks: Map<string, WebhookRecord>;
@@ -43,13 +37,20 @@ interface InactivityWorld extends Basics {
 /** Removes inactive channels, and properties without active ones, after warnings. */
 export function watchInactive(world: InactivityWorld, keepInactive: boolean) {
   const { clock, newId, hotel, taxes, webhooks, emit, channels: records } = world;
-  const removals = new Map<string, Removal>();
+  const removals = new Map<string, { readonly date: string }>();
 
-  function start({ endOf, warnedDays, warn, remove }: Inactive): Removal {
+  function scheduleRemoval(id: string, { endOf, warnedDays, warn, remove }: Inactive): void {
     const endMs = endOf(clock.now());
-    const date = new Date(endMs).toISOString().slice(0, 10);
-    const warnings = warnedDays.map((days) => clock.at(endMs - days * DAY_MS, () => warn(days, date)));
-    return { date, timers: [...warnings, clock.at(endMs, remove)] };
+    const removal = { date: new Date(endMs).toISOString().slice(0, 10) };
+    removals.set(id, removal);
+    const unlessCancelled = (run: () => void) => () => {
+      if (removals.get(id) === removal) run();
+    };
+    for (const days of warnedDays) {
+      const warning = unlessCancelled(() => warn(days, removal.date));
+      clock.at(endMs - days * DAY_MS, warning);
+    }
+    clock.at(endMs, unlessCancelled(remove));
   }
 
   function inactiveChannel(id: string): Inactive {
@@ -108,12 +109,8 @@ export function watchInactive(world: InactivityWorld, keepInactive: boolean) {
   function review(): void {
     if (keepInactive) return;
     const inactive = inactiveNow();
-    for (const [id, { timers }] of removals) {
-      if (inactive.has(id)) continue;
-      for (const cancel of timers) cancel();
-      removals.delete(id);
-    }
-    for (const [id, what] of inactive) if (!removals.has(id)) removals.set(id, start(what));
+    for (const id of removals.keys()) if (!inactive.has(id)) removals.delete(id);
+    for (const [id, what] of inactive) if (!removals.has(id)) scheduleRemoval(id, what);
   }
 
   review();

@@ -5,20 +5,14 @@ interface Timer {
   readonly run: () => unknown;
 }
 
-/** Adds an entry to those in the order of time, behind others of its time. Returns its place. */
-export function insertByTime<Entry extends { readonly dueMs: number }>(entries: Entry[], entry: Entry): number {
-  const place = entries.findLastIndex(({ dueMs }) => dueMs <= entry.dueMs) + 1;
-  entries.splice(place, 0, entry);
-  return place;
-}
-
 const LONGEST_TIMEOUT_MS = 2_147_483_647;
 
 /** A clock with an offset to the machine's time, running `speed` times as fast. */
 export function createClock({ offsetMs = 0, speed = 1 }: { offsetMs?: number; speed?: number }) {
   let started = Date.now();
   let base = started + offsetMs;
-  let timers: Timer[] = [];
+  /** The next one is the last of the list, where taking it moves no others. */
+  const timers: Timer[] = [];
   let wake: ReturnType<typeof setTimeout> | undefined;
   let isStopped = false;
   let advances = 0;
@@ -36,9 +30,9 @@ export function createClock({ offsetMs = 0, speed = 1 }: { offsetMs?: number; sp
   /** Starts the functions that are due now. `advance` also waits for those that started before it. */
   function startDue(): void {
     const timeMs = now();
-    const due = timers.filter(({ dueMs }) => dueMs <= timeMs);
-    timers = timers.slice(due.length);
-    for (const { run } of due) {
+    for (let next = timers.at(-1); next !== undefined && next.dueMs <= timeMs; next = timers.at(-1)) {
+      timers.pop();
+      const { run } = next;
       const done = Promise.resolve(run()).finally(() => running.delete(done));
       running.add(done);
     }
@@ -46,7 +40,7 @@ export function createClock({ offsetMs = 0, speed = 1 }: { offsetMs?: number; sp
 
   function schedule(): void {
     clearTimeout(wake);
-    const [next] = timers;
+    const next = timers.at(-1);
     if (next === undefined || isStopped || advances > 0) return;
     const waitMs = Math.min(Math.max((next.dueMs - now()) / speed, 0), LONGEST_TIMEOUT_MS);
     wake = setTimeout(() => {
@@ -63,7 +57,7 @@ export function createClock({ offsetMs = 0, speed = 1 }: { offsetMs?: number; sp
     advances += 1;
     try {
       await Promise.all(running);
-      for (let next = timers[0]; next !== undefined && next.dueMs <= end && !isStopped; next = timers[0]) {
+      for (let next = timers.at(-1); next !== undefined && next.dueMs <= end && !isStopped; next = timers.at(-1)) {
         turnTo(next.dueMs);
         startDue();
         await Promise.all(running);
@@ -79,13 +73,16 @@ export function createClock({ offsetMs = 0, speed = 1 }: { offsetMs?: number; sp
     now,
     /** The time in the API's format: ISO 8601, UTC. */
     timestamp: () => new Date(now()).toISOString(),
-    /** Runs a function once at a time. Returns a function that cancels it. */
-    at(dueMs: number, run: () => unknown): () => void {
-      const timer = { dueMs, run };
-      if (insertByTime(timers, timer) === 0) schedule();
-      return () => {
-        timers = timers.filter((other) => other !== timer);
-      };
+    /** Runs a function once at a time, after others of that time. */
+    at(dueMs: number, run: () => unknown): void {
+      let [from, to] = [0, timers.length];
+      while (from < to) {
+        const middle = Math.floor((from + to) / 2);
+        if ((timers[middle]?.dueMs ?? 0) > dueMs) from = middle + 1;
+        else to = middle;
+      }
+      timers.splice(from, 0, { dueMs, run });
+      if (from === timers.length - 1) schedule();
     },
     advance,
     offsetMs(): number {

@@ -1,3 +1,5 @@
+import type { ValueKind } from '../../issues/arguments.js';
+import { A_TEXT, ANYTHING, nameAmong } from '../../issues/arguments.js';
 import { isRecord } from '../../issues/reading.js';
 import { errorBody, Refusal } from './answers.js';
 
@@ -42,26 +44,30 @@ export type Fault = FaultScope &
 /** The failure of a call that a response cannot express. */
 export type CallFailure = Exclude<FaultKind, 'garbage'>;
 
-export class Faults {
-  #waiting: Array<{ readonly fault: Fault; left: number }> = [];
+/** What happens to coming calls or deliveries. Each item is for a number of them, in the order of the items. */
+export class Upcoming<Item> {
+  #waiting: Array<{ readonly item: Item; left: number }> = [];
 
-  add(fault: Fault): void {
-    this.#waiting.push({ fault, left: fault.times ?? 1 });
+  add(item: Item, times = 1): void {
+    this.#waiting.push({ item, left: times });
   }
 
   clear(): void {
     this.#waiting = [];
   }
 
-  take(method: string, path: string): Fault | undefined {
-    const found = this.#waiting.find(
-      ({ fault }) => (fault.method ?? method) === method && path.startsWith(fault.path ?? ''),
-    );
-    if (found === undefined) return undefined;
+  /** The first item that matches, and the number of times that are left of it. */
+  take(matches: (item: Item) => boolean): { readonly item?: Item; readonly left: number } {
+    const found = this.#waiting.find(({ item }) => matches(item));
+    if (found === undefined) return { left: 0 };
     found.left -= 1;
     if (found.left <= 0) this.#waiting = this.#waiting.filter((other) => other !== found);
-    return found.fault;
+    return found;
   }
+}
+
+export function isFaultOf({ method: only, path: start = '' }: Fault, method: string, path: string): boolean {
+  return (only ?? method) === method && path.startsWith(start);
 }
 
 /** The answer with a fault; `undefined` if the fault only delays. */
@@ -80,38 +86,24 @@ const GARBAGE = '<html><body><h1>It works!</h1></body></html>';
 export const BEGINNING = '{"data":[{"type":"tax","id":"';
 export const FILLING = ' '.repeat(65_536);
 
-interface FaultField {
-  readonly isFine: (value: unknown) => boolean;
-  readonly expected: string;
-}
-
-const FIELDS: Readonly<Record<string, FaultField>> = {
-  kind: {
-    isFine: (kind) => FAULT_KINDS.some((known) => known === kind),
-    expected: `one of ${FAULT_KINDS.join(', ')}.`,
-  },
-  status: { isFine: wholeBetween(200, 599), expected: 'a status from 200 to 599.' },
-  headers: { isFine: isTexts, expected: 'an object of texts.' },
-  body: { isFine: () => true, expected: 'anything' },
-  method: {
-    isFine: (method) => FAULT_METHODS.some((known) => known === method),
-    expected: `one of ${FAULT_METHODS.join(', ')}.`,
-  },
-  path: {
-    isFine: (path) => typeof path === 'string',
-    expected: 'what a path begins with, such as /api/v1/taxes.',
-  },
-  times: { isFine: wholeBetween(1, 1_000_000_000), expected: 'a whole number from 1.' },
-  latencyMs: { isFine: wholeBetween(0, 3_600_000), expected: 'milliseconds, at most an hour.' },
-  after: { isFine: (after) => after === 'effect', expected: '"effect".' },
+const FIELDS: Readonly<Record<string, ValueKind>> = {
+  kind: nameAmong(FAULT_KINDS),
+  status: { expected: 'a status from 200 to 599', isIt: wholeBetween(200, 599) },
+  headers: { expected: 'an object of texts', isIt: isTexts },
+  body: ANYTHING,
+  method: nameAmong(FAULT_METHODS),
+  path: { ...A_TEXT, expected: 'what a path begins with, such as /api/v1/taxes' },
+  times: { expected: 'a whole number from 1', isIt: wholeBetween(1, 1_000_000_000) },
+  latencyMs: { expected: 'milliseconds, at most an hour', isIt: wholeBetween(0, 3_600_000) },
+  after: { expected: '"effect"', isIt: (after) => after === 'effect' },
 };
 
 /** Checks a fault from JSON: a misspelt one would match unexpected calls. */
 export function readFault(body: unknown): Fault {
   if (!isRecord(body)) throw new Refusal(400, { base: ['must be an object such as { "status": 503, "times": 2 }.'] });
   const details: Record<string, string[]> = {};
-  for (const [name, { isFine, expected }] of Object.entries(FIELDS)) {
-    if (body[name] !== undefined && !isFine(body[name])) details[name] = [`must be ${expected}`];
+  for (const [name, { expected, isIt }] of Object.entries(FIELDS)) {
+    if (body[name] !== undefined && !isIt(body[name])) details[name] = [`must be ${expected}.`];
   }
   for (const name of Object.keys(body)) if (!Object.hasOwn(FIELDS, name)) details[name] = ['is unknown.'];
   const { kind, status, latencyMs } = body;

@@ -47,22 +47,30 @@ export interface PushReport {
 
 export type OpenLogEntry = { -readonly [Name in keyof LoggedRequest]: LoggedRequest[Name] };
 
-const MOST_CALLS = 10_000;
-/** Paths, queries and bodies together: a sandbox that runs for days must not fill the memory. */
+const MOST_ENTRIES = 10_000;
+/** Of all entries together: a sandbox that runs for days must not fill the memory. */
 const MOST_CHARACTERS = 10_000_000;
 
-/** The last calls. The oldest are dropped above the limits. */
-export class Log {
-  #entries: OpenLogEntry[] = [];
+/** The last entries. The oldest are dropped above the limits. */
+export class Log<Entry extends object> {
+  #entries: Entry[] = [];
   #characters = 0;
+  readonly #sizeOf: (entry: Entry) => number;
+  readonly #onDrop: (entry: Entry) => void;
 
-  add(entry: OpenLogEntry): void {
+  constructor(sizeOf: (entry: Entry) => number, onDrop: (entry: Entry) => void = () => undefined) {
+    this.#sizeOf = sizeOf;
+    this.#onDrop = onDrop;
+  }
+
+  add(entry: Entry): void {
     this.#entries.push(entry);
-    this.#characters += sizeOf(entry);
-    while (this.#entries.length > MOST_CALLS || this.#characters > MOST_CHARACTERS) {
+    this.#characters += this.#sizeOf(entry);
+    while (this.#entries.length > MOST_ENTRIES || this.#characters > MOST_CHARACTERS) {
       const oldest = this.#entries.shift();
       if (oldest === undefined) return;
-      this.#characters -= sizeOf(oldest);
+      this.#characters -= this.#sizeOf(oldest);
+      this.#onDrop(oldest);
     }
   }
 
@@ -72,11 +80,7 @@ export class Log {
   }
 
   /** A copy, unaffected by later calls. */
-  entries(): LoggedRequest[] {
+  entries(): Entry[] {
     return this.#entries.map((entry) => ({ ...entry }));
   }
-}
-
-function sizeOf({ path, query, body }: OpenLogEntry): number {
-  return path.length + query.length + body.length;
 }

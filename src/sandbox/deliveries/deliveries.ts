@@ -1,39 +1,53 @@
 import type { EventEnvelope } from '../../api/wire/events.js';
 import { isRecord } from '../../issues/reading.js';
 import { recordsOf } from '../common/answers.js';
-import type { SandboxClock } from '../common/clock.js';
-import { insertByTime } from '../common/clock.js';
+import { Upcoming } from '../common/faults.js';
 import type { Basics } from '../common/hotel.js';
+import { Log } from '../common/log.js';
 import type { Callbacks, Delivery, LoggedDelivery, SandboxEvent, WebhookRecord } from './delivery.js';
 import { addressOf, logCopy, post, recipientsOf, waitAfter } from './delivery.js';
 
 export type Deliveries = ReturnType<typeof createDeliveries>;
-
-const MOST_FINISHED = 10_000;
-/** All bodies together: a sandbox that runs for days must not fill the memory. */
-const MOST_CHARACTERS = 10_000_000;
 
 interface DeliveriesWorld extends Omit<Basics, 'hotel'> {
   readonly webhooks: ReadonlyMap<string, WebhookRecord>;
   readonly callbacks: Callbacks;
 }
 
+/** A wait of coming deliveries: of one event, or of all. */
+interface Delay {
+  readonly event?: string | undefined;
+  readonly msOf: (left: number) => number;
+}
+
+/** Long enough to keep the order. */
+const REVERSED_EVERY_MS = 1_000;
+const MOST_DELAYED = 100_000;
+
 export function createDeliveries({ clock, newId, webhooks, callbacks }: DeliveriesWorld) {
   const known = new Map<string, Delivery>();
-  const lanes = new Map<string, ReturnType<typeof createLane>>();
-  const holds = createHolds();
-  let finished: string[] = [];
-  let characters = 0;
+  const finished = new Log<Delivery>(
+    ({ body }) => body.length,
+    ({ id }) => known.delete(id),
+  );
+  /** The last attempt of each webhook. */
+  const lanes = new Map<string, Promise<void>>();
+  const delays = new Upcoming<Delay>();
+  let isStopped = false;
 
-  function enqueue(delivery: Delivery): void {
-    const { id, webhook_id } = delivery;
+  /** The attempts of a webhook follow each other as they fall due, so that only waits change their order. */
+  function schedule(delivery: Delivery): void {
+    const { id, webhook_id, dueMs } = delivery;
     known.set(id, delivery);
-    const lane = lanes.get(webhook_id) ?? createLane(clock, attempt);
-    lanes.set(webhook_id, lane);
-    lane.add(delivery);
+    clock.at(dueMs, () => {
+      const lane = (lanes.get(webhook_id) ?? Promise.resolve()).then(() => attempt(delivery));
+      lanes.set(webhook_id, lane);
+      return lane;
+    });
   }
 
-  async function attempt(delivery: Delivery): Promise<boolean> {
+  async function attempt(delivery: Delivery): Promise<void> {
+    if (isStopped) return;
     const webhook = webhooks.get(delivery.webhook_id);
     if (webhook?.is_active !== true) return end(delivery, 'dropped');
     const at = clock.timestamp();
@@ -46,27 +60,12 @@ export function createDeliveries({ clock, newId, webhooks, callbacks }: Deliveri
     const waitMs = waitAfter(delivery.attempts.length);
     if (waitMs === undefined) return end(delivery, 'failed');
     delivery.dueMs = clock.now() + waitMs;
-    return true;
+    schedule(delivery);
   }
 
-  function end(delivery: Delivery, status: Delivery['status']): false {
+  function end(delivery: Delivery, status: Delivery['status']): void {
     delivery.status = status;
-    finished.push(delivery.id);
-    characters += delivery.body.length;
-    // In batches: removing single entries from the front of a long list moves all others.
-    if (finished.length > 2 * MOST_FINISHED || characters > 2 * MOST_CHARACTERS) forget();
-    return false;
-  }
-
-  function forget(): void {
-    let left = finished.length;
-    for (const id of finished) {
-      if (left <= MOST_FINISHED && characters <= MOST_CHARACTERS) break;
-      characters -= known.get(id)?.body.length ?? 0;
-      known.delete(id);
-      left -= 1;
-    }
-    finished = left === 0 ? [] : finished.slice(-left);
+    finished.add(delivery);
   }
 
   return {
@@ -75,17 +74,26 @@ export function createDeliveries({ clock, newId, webhooks, callbacks }: Deliveri
       const envelope: EventEnvelope = { event, property_id, user_id, timestamp: clock.timestamp() };
       return recipientsOf(happening, webhooks.values()).map((webhook) => {
         const body = JSON.stringify(webhook.send_data ? { ...envelope, payload } : envelope);
-        const dueMs = clock.now() + holds.take(event);
+        const { item: delay, left } = delays.take(({ event: only }) => (only ?? event) === event);
+        const dueMs = clock.now() + (delay?.msOf(left) ?? 0);
         const about = { id: newId(), webhook_id: webhook.id, event, property_id, url: addressOf(webhook), body };
         const delivery: Delivery = { ...about, status: 'waiting', attempts: [], dueMs };
-        enqueue(delivery);
+        schedule(delivery);
         return delivery;
       });
     },
     log: (): LoggedDelivery[] => [...known.values()].map(logCopy),
-    holds,
+    delay(ms: number, { event, times = 1 }: DelayOptions = {}): void {
+      delays.add({ event, msOf: () => ms }, checkCount(times));
+    },
+    reverse(count: number): void {
+      delays.add({ msOf: (left) => left * REVERSED_EVERY_MS }, checkCount(count));
+    },
+    clearDelays: () => delays.clear(),
+    /** Starts no further attempt. Resolves when the current ones have ended. */
     async stop(): Promise<void> {
-      await Promise.all([...lanes.values()].map((lane) => lane.stop()));
+      isStopped = true;
+      await Promise.all(lanes.values());
     },
     save() {
       const waiting = [...known.values()].filter(({ status }) => status === 'waiting');
@@ -98,7 +106,7 @@ export function createDeliveries({ clock, newId, webhooks, callbacks }: Deliveri
         if (!isWhole || !Array.isArray(attempts) || !attempts.every(isRecord)) {
           throw new TypeError(`[${delivery.id}] must have a webhook_id, a body, attempts and dueMs.`);
         }
-        enqueue({ ...delivery, status: 'waiting', attempts: [...attempts] });
+        schedule({ ...delivery, status: 'waiting', attempts: [...attempts] });
       }
     },
   };
@@ -112,79 +120,7 @@ export interface DelayOptions {
   readonly times?: number | undefined;
 }
 
-/** Long enough to keep the order. */
-const REVERSED_EVERY_MS = 1_000;
-const MOST_HELD = 100_000;
-
-/** Delays for coming deliveries; `delaysMs` has that of each, in order. */
-function createHolds() {
-  let holds: Array<{ readonly event: string | undefined; readonly delaysMs: number[] }> = [];
-  return {
-    delay: (ms: number, { event, times = 1 }: DelayOptions = {}): void => {
-      holds.push({ event, delaysMs: new Array<number>(checkCount(times)).fill(ms) });
-    },
-    reverse: (count: number): void => {
-      const delaysMs = Array.from({ length: checkCount(count) }, (_, at) => (count - 1 - at) * REVERSED_EVERY_MS);
-      holds.push({ event: undefined, delaysMs });
-    },
-    clear: (): void => {
-      holds = [];
-    },
-    take(event: string): number {
-      const hold = holds.find((other) => (other.event ?? event) === event);
-      const ms = hold?.delaysMs.shift() ?? 0;
-      holds = holds.filter(({ delaysMs }) => delaysMs.length > 0);
-      return ms;
-    },
-  };
-}
-
 function checkCount(count: number): number {
-  if (Number.isInteger(count) && count >= 1 && count <= MOST_HELD) return count;
-  throw new TypeError(`The number of deliveries must be a whole number from 1 to ${MOST_HELD} (got ${count}).`);
-}
-
-/**
- * The deliveries of one webhook, one at a time as they fall due, so that only waits change their order. `attempt` returns
- * whether another one is due.
- */
-function createLane(clock: SandboxClock, attempt: (delivery: Delivery) => Promise<boolean>) {
-  const queue: Delivery[] = [];
-  let running: Promise<void> | undefined;
-  let disarm = (): void => undefined;
-  let isStopped = false;
-
-  function run(): Promise<void> {
-    running ??= drain().finally(() => {
-      running = undefined;
-      arm();
-    });
-    return running;
-  }
-
-  async function drain(): Promise<void> {
-    for (let [next] = queue; next !== undefined && next.dueMs <= clock.now() && !isStopped; [next] = queue) {
-      queue.shift();
-      if (await attempt(next)) insertByTime(queue, next);
-    }
-  }
-
-  function arm(): void {
-    disarm();
-    const [next] = queue;
-    if (next !== undefined && !isStopped) disarm = clock.at(next.dueMs, run);
-  }
-
-  return {
-    add(delivery: Delivery): void {
-      insertByTime(queue, delivery);
-      if (running === undefined) arm();
-    },
-    /** Starts no further attempt. Resolves when the current one has ended. */
-    async stop(): Promise<void> {
-      isStopped = true;
-      disarm();
-      await running;
-    },
-  };
+  if (Number.isInteger(count) && count >= 1 && count <= MOST_DELAYED) return count;
+  throw new TypeError(`The number of deliveries must be a whole number from 1 to ${MOST_DELAYED} (got ${count}).`);
 }
