@@ -23,8 +23,8 @@ import type { PropertyRecord, RatePlanRecord, RoomTypeRecord } from './common/ho
 import { createHotel } from './common/hotel.js';
 import { isFromElsewhere } from './common/listen.js';
 import type { MakeResource, SandboxResource, World } from './common/resource.js';
+import type { Stored } from './common/stored.js';
 import { createDeliveries } from './deliveries/deliveries.js';
-import type { SandboxEvent } from './deliveries/delivery.js';
 import { createCallbacks } from './deliveries/delivery.js';
 import { BOOKING_RESOURCES } from './resources/bookings.js';
 import { cardsResource } from './resources/cards.js';
@@ -45,20 +45,17 @@ export function createService(given: unknown, options: SandboxOptions, accessOf:
   const { callbackFetch, cardApiKeys = [], keepInactive = false, feedMinutes = 30 } = options;
   const state = readState(given);
   const hotel = createHotel([...options.properties, ...propertiesIn(state)]);
-  const properties = [...hotel.properties.values()].map(({ id }) => id);
   const clock = createClock({ offsetMs: clockOffsetOf(state), speed });
-  const taxes = new Store({ properties, usedTaxRemoval });
-  const webhooks: World['webhooks'] = new Map();
-  const channels: World['channels'] = new Map();
+  const taxes = new Store(hotel, usedTaxRemoval);
   const callbacks = createCallbacks(callbackFetch);
-  const stored = { clock, newId, hotel, taxes, webhooks, channels, callbacks, lists, cardApiKeys };
+  const stored: Stored = { clock, newId, hotel, taxes, webhooks: new Map(), channels: new Map(), callbacks };
   const deliveries = createDeliveries(stored);
-  const parts = { ...stored, deliveries, emit: (happening: SandboxEvent) => void deliveries.emit(happening) };
-  const bookings = createBookings(parts, feedMinutes);
-  const world: World = { ...parts, bookings, inactivity: watchInactive(parts, keepInactive) };
+  const parts = { ...stored, deliveries };
+  const inactivity = watchInactive(parts, keepInactive);
+  const world: World = { ...parts, bookings: createBookings(parts, feedMinutes), inactivity, lists, cardApiKeys };
   const resources = RESOURCES.map((make) => make(world));
   load(resources, state);
-  const app = createApp({ resources, accessOf });
+  const app = createApp(resources, accessOf);
   return {
     world,
     answer: (request: Request, noted: AppEnv['Bindings']) => app.fetch(request, noted),
@@ -72,12 +69,7 @@ export function createService(given: unknown, options: SandboxOptions, accessOf:
 
 type AccessOf = (key: string | undefined) => Access | undefined;
 
-interface AppParts {
-  readonly resources: readonly SandboxResource[];
-  readonly accessOf: AccessOf;
-}
-
-export function createApp({ resources, accessOf }: AppParts): Hono<AppEnv> {
+export function createApp(resources: readonly SandboxResource[], accessOf: AccessOf): Hono<AppEnv> {
   // A path may end with a slash, as in the API.
   const app = new Hono<AppEnv>({ strict: false });
   app.use(cors());

@@ -1,6 +1,5 @@
-import type { BookingRevisionAttributes } from '../api/wire/bookings.js';
 import type { EventName, PayloadOf } from '../api/wire/events.js';
-import { dateOf, dayNumber } from '../calendar/plain-date.js';
+import { dateOf } from '../calendar/plain-date.js';
 import { attributesOf, bookingPayload, summaryOf, unmappedPayload } from './bookings/bookings.js';
 import { revisionOf } from './bookings/revision.js';
 import type { PropertyRecord } from './common/hotel.js';
@@ -32,27 +31,16 @@ export interface Triggered {
 
 /** Sends one event without any other effect. @throws TypeError for an unknown property */
 export function trigger(event: EventName, options: TriggerOptions, world: World): Triggered {
-  const { property_id: wanted = [...world.hotel.properties.values()][0]?.id, user_id = null } = options;
-  const property = world.hotel.property(wanted);
-  if (property === undefined) throw new TypeError(`property_id names no property of the sandbox (got ${wanted}).`);
+  const { user_id = null } = options;
+  const property = world.hotel.propertyOrFirst(options.property_id);
   if (user_id !== null && typeof user_id !== 'string') throw new TypeError('user_id must be text, or null.');
-  const { payload = payloadOf(event, property, world) } = options;
+  const { payload = PAYLOADS[event](sourceOf(property, world)) } = options;
   const property_id = property.id;
   const deliveries = world.deliveries.emit({ event, property_id, payload, user_id }).map(({ id }) => id);
   return { event, property_id, user_id, payload, deliveries };
 }
 
-interface PayloadSource {
-  readonly property: PropertyRecord;
-  readonly newId: () => string;
-  /** The last revision of the property, or an example that is not stored. */
-  readonly revision: BookingRevisionAttributes;
-  readonly room_type_id: string;
-  readonly rate_plan_id: string;
-  readonly channel_id: string;
-  readonly timestamp: string;
-  readonly date: (days: number) => string;
-}
+type PayloadSource = ReturnType<typeof sourceOf>;
 
 const CHANNEL_TITLE = 'BookingCom';
 
@@ -148,25 +136,25 @@ const PAYLOADS: { readonly [Event in EventName]: (facts: PayloadSource) => Paylo
   }),
 };
 
-function payloadOf(event: EventName, property: PropertyRecord, { hotel, bookings, newId, clock }: World): unknown {
+function sourceOf(property: PropertyRecord, { hotel, bookings, newId, clock }: World) {
   const ofProperty = <Kept extends { readonly property_id: string }>(all: Iterable<Kept>) =>
     [...all].filter(({ property_id }) => property_id === property.id);
   const timestamp = clock.timestamp();
-  const today = dayNumber(timestamp.slice(0, 10)) ?? 0;
   const kept = ofProperty(bookings.latest()).at(-1);
   const channel_id = bookings.channelOf(property.id);
   const insertedAt = timestamp.replace('Z', '000');
   const source = { property, hotel, channel_id, before: undefined, newId, timestamp: insertedAt };
-  return PAYLOADS[event]({
+  return {
     property,
     newId,
+    /** The last one of the property, or an example that is not stored. */
     revision: kept ? attributesOf(kept) : revisionOf({}, source),
     room_type_id: ofProperty(hotel.roomTypes.values())[0]?.id ?? newId(),
     rate_plan_id: ofProperty(hotel.ratePlans.values())[0]?.id ?? newId(),
     channel_id: channel_id ?? newId(),
     timestamp,
-    date: (days) => dateOf(today + days),
-  });
+    date: (days: number) => dateOf(clock.today() + days),
+  };
 }
 
 function requestPayload({ revision }: PayloadSource) {

@@ -44,7 +44,7 @@ function notesOn(loses: () => boolean = () => false) {
     load,
   };
   const mayUse = (id: string | null) => id !== INN;
-  const app = createApp({ resources: [notes], accessOf: () => ({ mayUse }) });
+  const app = createApp([notes], () => ({ mayUse }));
   const fetch = async (input: string | URL | Request, init?: RequestInit) => {
     const request = new Request(input, init);
     const answer = await app.fetch(request, {});

@@ -1,7 +1,7 @@
 import { each } from '../../api/resources/declaration.js';
 import type { BookedRoom, BookedTax, Occupancy, RevisionStatus } from '../../api/wire/bookings.js';
 import { isRecord } from '../../issues/reading.js';
-import { Refusal } from '../common/answers.js';
+import { refuseIf } from '../common/answers.js';
 
 /** A booked room. Absent fields have example values. */
 export interface BookRoomOptions {
@@ -140,7 +140,7 @@ export function checkBookOptions(body: Readonly<Record<string, unknown>>): void 
   if (Array.isArray(rooms) && details['rooms'] === undefined) {
     for (const [at, room] of rooms.entries()) Object.assign(details, invalidFields(room, ROOM, `rooms[${at}].`));
   }
-  if (Object.keys(details).length > 0) throw new Refusal(422, details);
+  refuseIf(details);
 }
 
 function invalidFields(

@@ -1,10 +1,10 @@
 import type { BookingAttributes, BookingRevisionAttributes, RevisionStatus } from '../../api/wire/bookings.js';
 import { REVISION_STATUSES } from '../../api/wire/bookings.js';
 import type { BookingSummary, EventName } from '../../api/wire/events.js';
-import { isRecord } from '../../issues/reading.js';
-import type { ChannelRecord } from '../channels/channel-record.js';
+import { groupBy, isRecord } from '../../issues/reading.js';
 import { recordsOf } from '../common/answers.js';
-import type { Basics } from '../common/hotel.js';
+import type { Stored } from '../common/stored.js';
+import type { Deliveries } from '../deliveries/deliveries.js';
 import type { SandboxEvent } from '../deliveries/delivery.js';
 import type { BookOptions } from './book-options.js';
 import { furnish, nightsBetween, revisionOf } from './revision.js';
@@ -30,28 +30,16 @@ const EVENT_OF = {
 const MINUTE_MS = 60_000;
 const REMINDED_AFTER_MS = 30 * MINUTE_MS;
 
-interface BookingsWorld extends Basics {
-  readonly channels: ReadonlyMap<string, ChannelRecord>;
-  readonly emit: (happening: SandboxEvent) => void;
-}
-
 /** The bookings of all properties. Revisions leave the feed after some minutes, acknowledged or not; 0 for never. */
-export function createBookings({ clock, newId, hotel, channels, emit }: BookingsWorld, feedMinutes: number) {
+export function createBookings(world: Stored & { readonly deliveries: Deliveries }, feedMinutes: number) {
+  const { clock, newId, hotel, channels, deliveries } = world;
   const revisions = new Map<string, RevisionRecord>();
-  /** The latest revision's id, by booking id. */
-  const latestIds = new Map<string, string>();
-  /** The time of the first revision, by booking id. */
-  const firstTimes = new Map<string, string>();
   let lastMicros = 0;
 
   function keep(revision: RevisionRecord): void {
-    const { id, booking_id, inserted_at } = revision;
+    const { id, inserted_at } = revision;
     lastMicros = Math.max(lastMicros, microsIn(inserted_at));
     revisions.set(id, revision);
-    // The booking that changed last moves to the end.
-    latestIds.delete(booking_id);
-    latestIds.set(booking_id, id);
-    if (!firstTimes.has(booking_id)) firstTimes.set(booking_id, inserted_at);
     if (isPending(revision) && !revision.is_reminded) {
       clock.at(millisecondsIn(inserted_at) + REMINDED_AFTER_MS, () => remind(id));
     }
@@ -68,19 +56,24 @@ export function createBookings({ clock, newId, hotel, channels, emit }: Bookings
     if (revision === undefined || !isPending(revision)) return;
     revisions.set(id, { ...revision, is_reminded: true });
     const payload = summaryOf(revision, newId());
-    emit({ event: 'non_acked_booking', property_id: revision.property_id, payload });
+    deliveries.emit({ event: 'non_acked_booking', property_id: revision.property_id, payload });
   }
 
+  /** The latest revision of each booking. The booking that changed last is at the end. */
   function latest(): RevisionRecord[] {
-    return [...latestIds.values()].flatMap((id) => revisions.get(id) ?? []);
+    const byBooking = new Map<string, RevisionRecord>();
+    for (const revision of revisions.values()) {
+      byBooking.delete(revision.booking_id);
+      byBooking.set(revision.booking_id, revision);
+    }
+    return [...byBooking.values()];
   }
 
   /** The booking of a change: the named one, or the last one that was not cancelled. */
   function bookingBefore({ booking_id, status = 'new' }: BookOptions, property_id: string): RevisionRecord | undefined {
+    if (booking_id === undefined && status === 'new') return undefined;
     const ofProperty = latest().filter((revision) => revision.property_id === property_id);
-    if (booking_id === undefined) {
-      return status === 'new' ? undefined : ofProperty.findLast((revision) => revision.status !== 'cancelled');
-    }
+    if (booking_id === undefined) return ofProperty.findLast((revision) => revision.status !== 'cancelled');
     const named = ofProperty.find((revision) => revision.booking_id === booking_id);
     if (named === undefined) throw new TypeError(`booking_id names no booking of the property (got ${booking_id}).`);
     return named;
@@ -95,17 +88,11 @@ export function createBookings({ clock, newId, hotel, channels, emit }: Bookings
 
   /** Each booking with the fields of its latest revision, and the time of its first one. */
   function all(): BookingAttributes[] {
-    const unacked = new Set([...revisions.values()].filter(isPending).map(({ booking_id }) => booking_id));
-    return latest().map((revision) => {
-      const { id: revision_id, system_id: _, ...attributes } = attributesOf(revision);
-      const { booking_id, inserted_at } = attributes;
-      return {
-        ...attributes,
-        id: booking_id,
-        inserted_at: firstTimes.get(booking_id) ?? inserted_at,
-        revision_id,
-        has_unacked_revisions: unacked.has(booking_id),
-      };
+    const byBooking = groupBy(revisions.values(), ({ booking_id }) => booking_id);
+    return [...byBooking].map(([id, all]) => {
+      const { id: revision_id, system_id: _, ...attributes } = attributesOf(all.at(-1) ?? all[0]);
+      const { inserted_at } = all[0];
+      return { ...attributes, id, inserted_at, revision_id, has_unacked_revisions: all.some(isPending) };
     });
   }
 
@@ -121,10 +108,8 @@ export function createBookings({ clock, newId, hotel, channels, emit }: Bookings
     all,
     channelOf,
     book(options: BookOptions): RevisionRecord {
-      const { property_id = [...hotel.properties.values()][0]?.id, status = 'new' } = options;
-      const property = hotel.property(property_id);
-      if (property === undefined)
-        throw new TypeError(`property_id names no property of the sandbox (got ${property_id}).`);
+      const { status = 'new' } = options;
+      const property = hotel.propertyOrFirst(options.property_id);
       if (!REVISION_STATUSES.includes(status)) {
         throw new TypeError(`status must be one of ${REVISION_STATUSES.join(', ')} (got ${JSON.stringify(status)}).`);
       }
@@ -135,7 +120,7 @@ export function createBookings({ clock, newId, hotel, channels, emit }: Bookings
       const attributes = revisionOf(options, { property, hotel, channel_id, before, newId, timestamp });
       const revision = { ...attributes, is_reminded: false };
       keep(revision);
-      for (const happening of eventsOf(attributes, newId())) emit(happening);
+      for (const happening of eventsOf(attributes, newId())) deliveries.emit(happening);
       return revision;
     },
     acknowledge(id: string): void {

@@ -1,5 +1,6 @@
 import type { Obstacle } from '../../api/resources/channels.js';
 import { PRIMARY_FIELDS } from '../../api/resources/channels.js';
+import { dateOf } from '../../calendar/plain-date.js';
 import type { PrintedFields } from '../common/answers.js';
 import type { PropertyRecord } from '../common/hotel.js';
 import type { PushReport } from '../common/log.js';
@@ -51,17 +52,15 @@ export function obstaclesOf({ property_id, rate_plans, settings }: ChannelRecord
   ];
 }
 
-const DAY_MS = 86_400_000;
 const DAYS_PUSHED = 500;
 
 /** The push after an activation: everything, for the whole stored period. */
-export function pushOf({ id, property_id, rate_plans }: ChannelRecord, nowMs: number): PushReport {
-  const day = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+export function pushOf({ id, property_id, rate_plans }: ChannelRecord, today: number): PushReport {
   return {
     channel_id: id,
     property_id,
-    from: day(nowMs),
-    to: day(nowMs + (DAYS_PUSHED - 1) * DAY_MS),
+    from: dateOf(today),
+    to: dateOf(today + DAYS_PUSHED - 1),
     mappings: rate_plans.flatMap(({ rate_plan_id, settings }) => {
       if (rate_plan_id === null) return [];
       const { room_type_code, rate_plan_code } = settings;

@@ -1,7 +1,5 @@
-import type { Basics } from '../common/hotel.js';
-import type { SandboxEvent, WebhookRecord } from '../deliveries/delivery.js';
-import type { Store } from '../taxes/store.js';
-import type { ChannelRecord } from './channel-record.js';
+import type { Stored } from '../common/stored.js';
+import type { Deliveries } from '../deliveries/deliveries.js';
 
 const DAY_MS = 86_400_000;
 /** The days until a property without an active channel is removed. */
@@ -27,16 +25,9 @@ interface Inactive {
 
 export type Inactivity = ReturnType<typeof watchInactive>;
 
-interface InactivityWorld extends Basics {
-  readonly taxes: Store;
-  readonly webhooks: Map<string, WebhookRecord>;
-  readonly channels: Map<string, ChannelRecord>;
-  readonly emit: (happening: SandboxEvent) => void;
-}
-
 /** Removes inactive channels, and properties without active ones, after warnings. */
-export function watchInactive(world: InactivityWorld, keepInactive: boolean) {
-  const { clock, newId, hotel, taxes, webhooks, emit, channels: records } = world;
+export function watchInactive(world: Stored & { readonly deliveries: Deliveries }, keepInactive: boolean) {
+  const { clock, newId, hotel, taxes, webhooks, deliveries, channels: records } = world;
   const removals = new Map<string, { readonly date: string }>();
 
   function scheduleRemoval(id: string, { endOf, warnedDays, warn, remove }: Inactive): void {
@@ -62,7 +53,11 @@ export function watchInactive(world: InactivityWorld, keepInactive: boolean) {
         if (record === undefined) return;
         const { property_id, title: channel_name, channel } = record;
         const about = { live_feed_event_id: newId(), property_id, channel_id: id, channel_name, channel };
-        emit({ event: 'channel_removal_warning', property_id, payload: { ...about, days_left, removal_date } });
+        deliveries.emit({
+          event: 'channel_removal_warning',
+          property_id,
+          payload: { ...about, days_left, removal_date },
+        });
       },
       remove() {
         records.delete(id);
@@ -77,13 +72,16 @@ export function watchInactive(world: InactivityWorld, keepInactive: boolean) {
       warnedDays: [30, 7, 1],
       warn(days_left, removal_date) {
         const about = { live_feed_event_id: newId(), property_id: id, property_name: hotel.property(id)?.title };
-        emit({ event: 'property_removal_warning', property_id: id, payload: { ...about, days_left, removal_date } });
+        deliveries.emit({
+          event: 'property_removal_warning',
+          property_id: id,
+          payload: { ...about, days_left, removal_date },
+        });
       },
       // Received bookings are kept.
       remove() {
         hotel.properties.delete(id.toLowerCase());
-        taxes.removeProperty(id);
-        for (const kept of [records, hotel.roomTypes, hotel.ratePlans, webhooks]) {
+        for (const kept of [taxes.taxes, taxes.taxSets, records, hotel.roomTypes, hotel.ratePlans, webhooks]) {
           for (const [key, { property_id }] of kept) if (property_id === id) kept.delete(key);
         }
         review();

@@ -40,6 +40,11 @@ export class Refusal extends Error {
   }
 }
 
+/** Refuses a request with problems. */
+export function refuseIf(problems: Details): void {
+  if (Object.keys(problems).length > 0) throw new Refusal(422, problems);
+}
+
 export function errorBody(status: number, details?: Details): ErrorBody {
   const known: { readonly code: string; readonly title: string } | undefined = ERRORS[status as keyof typeof ERRORS];
   const { code, title } = known ?? { code: 'internal_server_error', title: 'Internal Server Error' };

@@ -73,6 +73,8 @@ export function createClock({ offsetMs = 0, speed = 1 }: { offsetMs?: number; sp
     now,
     /** The time in the API's format: ISO 8601, UTC. */
     timestamp: () => new Date(now()).toISOString(),
+    /** The day number of today in UTC. */
+    today: () => Math.floor(now() / UNITS_MS.d),
     /** Runs a function once at a time, after others of that time. */
     at(dueMs: number, run: () => unknown): void {
       let [from, to] = [0, timers.length];

@@ -1,5 +1,4 @@
 import { stableId } from './answers.js';
-import type { SandboxClock } from './clock.js';
 
 interface HotelRecord {
   /** Its id, a UUID. */
@@ -47,12 +46,6 @@ export interface RatePlanRecord extends TitledOfProperty {
 
 export type Hotel = ReturnType<typeof createHotel>;
 
-export interface Basics {
-  readonly clock: SandboxClock;
-  readonly newId: () => string;
-  readonly hotel: Hotel;
-}
-
 /** The group of a property whose state names none. */
 const DEFAULT_GROUP = '1a4d2a3e-50d5-4b8e-9a35-3c8f0f1c7e10';
 
@@ -66,7 +59,13 @@ export function createHotel(propertyIds: Iterable<string>) {
   for (const id of propertyIds) {
     if (property(id) === undefined) properties.set(id.toLowerCase(), undescribed(id));
   }
-  return { properties, roomTypes, ratePlans, property };
+  /** The first property by default. @throws TypeError for an unknown one */
+  function propertyOrFirst(id: unknown = [...properties.keys()][0]): PropertyRecord {
+    const found = property(id);
+    if (found === undefined) throw new TypeError(`property_id names no property of the sandbox (got ${id}).`);
+    return found;
+  }
+  return { properties, roomTypes, ratePlans, property, propertyOrFirst };
 }
 
 function undescribed(id: string): PropertyRecord {

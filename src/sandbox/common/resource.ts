@@ -7,16 +7,14 @@ import { pathSegments } from '../../issues/issue.js';
 import type { Fields } from '../../issues/reading.js';
 import { isRecord } from '../../issues/reading.js';
 import type { Bookings } from '../bookings/bookings.js';
-import type { ChannelRecord } from '../channels/channel-record.js';
 import type { Inactivity } from '../channels/inactivity.js';
 import type { Deliveries } from '../deliveries/deliveries.js';
-import type { Callbacks, SandboxEvent, WebhookRecord } from '../deliveries/delivery.js';
-import type { Completeness, Store } from '../taxes/store.js';
+import type { Completeness } from '../taxes/store.js';
 import type { Access, AppEnv } from './access.js';
 import type { PrintedFields } from './answers.js';
-import { BLANK, detailsOf, ofProperty, Refusal, recordsOf, restoreRecords } from './answers.js';
-import type { Basics } from './hotel.js';
+import { BLANK, detailsOf, ofProperty, Refusal, recordsOf, refuseIf, restoreRecords } from './answers.js';
 import { readListRequest, selectPage } from './list-query.js';
+import type { Stored } from './stored.js';
 
 /** A stored record; without a property it belongs to the whole account. */
 interface SandboxRecord {
@@ -225,7 +223,7 @@ interface StoringDeclaration extends Declared {
 /** Records that are stored as sent: the declared fields, of an existing property. */
 export function storeAsSent<R extends SandboxRecord>(
   declaration: StoringDeclaration,
-  { newId, hotel }: Pick<Basics, 'newId' | 'hotel'>,
+  { newId, hotel }: Pick<Stored, 'newId' | 'hotel'>,
   records: Map<string, R> = new Map(),
 ) {
   const { mayBeGlobal = false, fields: table, sentAgain = [], check } = declaration;
@@ -240,7 +238,7 @@ export function storeAsSent<R extends SandboxRecord>(
     if (details['property_id'] === undefined && property === undefined && !(given === null && mayBeGlobal)) {
       details['property_id'] = [given === null ? BLANK : 'does not exist'];
     }
-    if (Object.keys(details).length > 0) throw new Refusal(422, details);
+    refuseIf(details);
     const all: Fields = { ...known, property_id: property?.id ?? null, id };
     return Object.fromEntries(
       Object.entries(all).flatMap((entry): unknown[][] => (entry[1] === undefined ? [] : [entry])),
@@ -285,17 +283,12 @@ function withoutField(fields: Fields, path: ReadonlyArray<string | number>): Fie
 }
 
 /** The parts that all resources share. */
-export interface World extends Basics {
-  readonly taxes: Store;
+export interface World extends Stored {
   readonly lists: Completeness;
-  readonly webhooks: Map<string, WebhookRecord>;
-  readonly channels: Map<string, ChannelRecord>;
   /** Removes resources that are inactive for too long. */
   readonly inactivity: Inactivity;
   readonly deliveries: Deliveries;
   readonly bookings: Bookings;
-  readonly callbacks: Callbacks;
   /** The keys of the card-data API that exist from the start. */
   readonly cardApiKeys: readonly string[];
-  readonly emit: (happening: SandboxEvent) => void;
 }

@@ -2,17 +2,12 @@ import type { EventEnvelope } from '../../api/wire/events.js';
 import { isRecord } from '../../issues/reading.js';
 import { recordsOf } from '../common/answers.js';
 import { Upcoming } from '../common/faults.js';
-import type { Basics } from '../common/hotel.js';
 import { Log } from '../common/log.js';
-import type { Callbacks, Delivery, LoggedDelivery, SandboxEvent, WebhookRecord } from './delivery.js';
+import type { Stored } from '../common/stored.js';
+import type { Delivery, LoggedDelivery, SandboxEvent } from './delivery.js';
 import { addressOf, logCopy, post, recipientsOf, waitAfter } from './delivery.js';
 
 export type Deliveries = ReturnType<typeof createDeliveries>;
-
-interface DeliveriesWorld extends Omit<Basics, 'hotel'> {
-  readonly webhooks: ReadonlyMap<string, WebhookRecord>;
-  readonly callbacks: Callbacks;
-}
 
 /** A wait of coming deliveries: of one event, or of all. */
 interface Delay {
@@ -24,7 +19,7 @@ interface Delay {
 const REVERSED_EVERY_MS = 1_000;
 const MOST_DELAYED = 100_000;
 
-export function createDeliveries({ clock, newId, webhooks, callbacks }: DeliveriesWorld) {
+export function createDeliveries({ clock, newId, webhooks, callbacks }: Stored) {
   const known = new Map<string, Delivery>();
   const finished = new Log<Delivery>(
     ({ body }) => body.length,

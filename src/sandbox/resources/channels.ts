@@ -22,7 +22,7 @@ import type { ChannelRecord, MappingRecord } from '../channels/channel-record.js
 import { obstaclesOf, printedChannel, pushOf } from '../channels/channel-record.js';
 import type { Access, AppEnv } from '../common/access.js';
 import type { Details } from '../common/answers.js';
-import { Refusal } from '../common/answers.js';
+import { Refusal, refuseIf } from '../common/answers.js';
 import { choiceOf } from '../common/hotel.js';
 import type { MakeResource } from '../common/resource.js';
 import { addCollection, jsonOf, keptIn, listAnswer } from '../common/resource.js';
@@ -33,7 +33,8 @@ const HEALTH = 'health';
 const FULL_SYNC = 'full_sync';
 
 /** Connections to OTAs, and the endpoints for setting one up. Invalid requests are refused and change nothing. */
-export const channelsResource: MakeResource = ({ hotel, newId, emit, inactivity, clock, channels: records }) => {
+export const channelsResource: MakeResource = (world) => {
+  const { hotel, newId, deliveries, inactivity, clock, channels: records } = world;
   const { path, questions, actions } = CHANNEL;
   const { all, find, save, load } = keptIn(records);
 
@@ -42,7 +43,7 @@ export const channelsResource: MakeResource = ({ hotel, newId, emit, inactivity,
     inactivity.review();
     const { id: channel_id, property_id, title, channel } = record;
     const ota_name = adapterWith(channel)?.title ?? channel;
-    emit({ event, property_id, payload: { title, channel_id, ota_name }, user_id: userId ?? null });
+    deliveries.emit({ event, property_id, payload: { title, channel_id, ota_name }, user_id: userId ?? null });
     return record;
   }
 
@@ -73,7 +74,7 @@ export const channelsResource: MakeResource = ({ hotel, newId, emit, inactivity,
     const hotelId = record.settings['hotel_id'];
     // A hotel that the OTA does not have can be connected; the connection test reveals it.
     const isMissing = ignored !== undefined && (typeof hotelId !== 'string' || hotelId.trim() === '');
-    accept({ ...problems, ...(isMissing ? { hotel_id: ignored } : {}) });
+    refuseIf(inSettings({ ...problems, ...(isMissing ? { hotel_id: ignored } : {}) }));
     const taken = { settings: ['channel with the same settings already exists'] };
     // In the words of the service, which has no code and no title here.
     if (isTaken(record, adapter)) throw new Refusal(422, taken, { errors: { details: taken } });
@@ -92,7 +93,7 @@ export const channelsResource: MakeResource = ({ hotel, newId, emit, inactivity,
     const { channel } = fields;
     const adapter = adapterWith(channel);
     if (adapter === undefined && typeof channel === 'string' && channel !== '') throw new Refusal(400, NO_ADAPTER);
-    refuse(channelIssues(fields, { isWhole: true, adapter }), {});
+    refuseIf(toDetails(channelIssues(fields, { isWhole: true, adapter })));
     if (adapter === undefined) throw new Refusal(400, NO_ADAPTER);
     const property_id = propertyOf(fields);
     const title = fields['title'] ?? `${adapter.title} - ${hotel.property(property_id)?.title ?? property_id}`;
@@ -112,7 +113,8 @@ export const channelsResource: MakeResource = ({ hotel, newId, emit, inactivity,
   function update(record: ChannelRecord, changes: Fields, by: Access): ChannelRecord {
     const { channel = record.channel, settings, rate_plans } = changes;
     const adapter = adapterWith(record.channel);
-    refuse(channelIssues(changes, { isWhole: false, adapter }), channel === record.channel ? {} : NOT_CHANGED);
+    const issues = toDetails(channelIssues(changes, { isWhole: false, adapter }));
+    refuseIf({ ...(channel === record.channel ? {} : NOT_CHANGED), ...issues });
     const property_id = changes['properties'] === undefined ? record.property_id : propertyOf(changes);
     const changed: ChannelRecord = {
       ...record,
@@ -130,7 +132,7 @@ export const channelsResource: MakeResource = ({ hotel, newId, emit, inactivity,
     return printedChannel(record, property, inactivity.removalDateOf(record.id));
   };
   const pushed = (record: ChannelRecord, c: Context<AppEnv>) => {
-    c.env.note?.(pushOf(record, clock.now()));
+    c.env.note?.(pushOf(record, clock.today()));
     return SUCCESS_BODY;
   };
 
@@ -157,18 +159,20 @@ export const channelsResource: MakeResource = ({ hotel, newId, emit, inactivity,
         return c.json({ data: data.map(({ attributes }) => attributes) });
       });
       app.post(`${path}/${questions.testConnection}`, async (c) => {
-        const problems = connectionProblems(await jsonOf(c));
+        const { adapter, settings } = readSettings(await jsonOf(c));
+        const problems = settingProblems(settings, adapter, adapter.required);
+        // Answered with 200 in any case.
         const success = Object.keys(problems).length === 0;
         return c.json({ data: { success, errors: success ? null : problems } });
       });
       app.post(`${path}/${questions.mappingDetails}`, async (c) => {
         const { adapter, settings } = readSettings(await jsonOf(c));
-        accept(settingProblems(settings, adapter, adapter.required));
+        refuseIf(inSettings(settingProblems(settings, adapter, adapter.required)));
         return c.json({ data: mappingDetails(adapter) });
       });
       app.post(`${path}/${questions.connectionDetails}`, async (c) => {
         const { adapter, settings } = readSettings(await jsonOf(c));
-        accept(settingProblems(settings, adapter, adapter.credentials));
+        refuseIf(inSettings(settingProblems(settings, adapter, adapter.credentials)));
         return c.json({ data: { type: 'connection_details', attributes: connectionDetails(adapter) } });
       });
     },
@@ -219,30 +223,9 @@ function healthOf(record: ChannelRecord) {
   return { attributes: { id, title, is_active, status } };
 }
 
-/** The problems of a connection's settings. The test is answered with 200 in any case. */
-function connectionProblems(body: unknown): Details {
-  try {
-    const { adapter, settings } = readSettings(body);
-    return settingProblems(settings, adapter, adapter.required);
-  } catch (error) {
-    if (error instanceof Refusal && error.status === 422) return error.details ?? {};
-    throw error;
-  }
-}
-
-function accept(problems: Details): void {
-  if (Object.keys(problems).length > 0) throw new Refusal(422, inSettings(problems));
-}
-
 function isSameSettings(one: ChannelSettings, other: ChannelSettings): boolean {
   const text = (settings: ChannelSettings) => JSON.stringify(Object.entries(settings).toSorted());
   return text(one) === text(other);
 }
 
 const NOT_CHANGED: Details = { channel: ['cannot be changed; remove the connection and create another one.'] };
-
-/** Refuses with every issue, together with those found by the service. */
-function refuse(issues: ReadonlyArray<{ readonly path: string; readonly message: string }>, others: Details): void {
-  const details = { ...others, ...toDetails(issues) };
-  if (Object.keys(details).length > 0) throw new Refusal(422, details);
-}

@@ -1,4 +1,5 @@
 import { TAX, TAX_SET } from '../../api/resources/taxes.js';
+import { dateOf } from '../../calendar/plain-date.js';
 import { policies } from '../../definitions/policy.js';
 import { validateTax } from '../../definitions/validate-tax.js';
 import { resolveTaxSet } from '../../definitions/validate-tax-set.js';
@@ -50,7 +51,7 @@ const taxSetsResource: MakeResource = ({ taxes: store, lists, clock, newId }) =>
       ({ id, title, property_id, currency }) => ({ attributes: { id, title, property_id, currency } }),
     );
     app.post(`${TAX_SET.path}/${TEST}`, async (c) => {
-      const today = clock.timestamp().slice(0, 10);
+      const today = dateOf(clock.today());
       return c.json({ data: runTrial(await jsonOf(c), { store, mayUse: c.var.access.mayUse, today }) });
     });
   },

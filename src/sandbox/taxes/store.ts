@@ -10,30 +10,23 @@ import { withDecimals } from '../../money/decimal.js';
 import { namesOf } from '../../schema/fields.js';
 import type { PrintedFields } from '../common/answers.js';
 import { BLANK, detailsOf, ofProperty, Refusal } from '../common/answers.js';
+import type { Hotel } from '../common/hotel.js';
 
 /** What happens to tax sets when one of their taxes is removed. */
 export type UsedTaxRemoval = 'refuse' | 'leave_sets';
-
-interface StoreOptions {
-  readonly properties: readonly string[];
-  readonly usedTaxRemoval: UsedTaxRemoval;
-}
 
 /** The taxes and tax sets of all properties. Invalid requests are refused and change nothing. */
 export class Store {
   readonly taxes = new Map<string, TaxRecord>();
   readonly taxSets = new Map<string, TaxSetRecord>();
-  /** By id in small letters: UUIDs compare without case. */
-  readonly #properties: Map<string, string>;
-  readonly #usedTaxRemoval: UsedTaxRemoval;
 
-  constructor({ properties, usedTaxRemoval }: StoreOptions) {
-    this.#properties = new Map(properties.map((id) => [id.toLowerCase(), id]));
-    this.#usedTaxRemoval = usedTaxRemoval;
-  }
+  constructor(
+    readonly hotel: Hotel,
+    readonly usedTaxRemoval: UsedTaxRemoval,
+  ) {}
 
   updateTax({ id, ...stored }: TaxRecord, { id: _, ...changes }: Fields): TaxRecord {
-    refuseOtherProperty(stored, changes);
+    this.#refuseOtherProperty(stored, changes);
     return this.putTax(id, { ...stored, ...changes, ...changedPeriod(stored, changes) });
   }
 
@@ -55,7 +48,7 @@ export class Store {
 
   removeTax({ id }: TaxRecord): void {
     const users = this.#setsWith(id);
-    if (users.length > 0 && this.#usedTaxRemoval === 'refuse') {
+    if (users.length > 0 && this.usedTaxRemoval === 'refuse') {
       const titles = users.map(({ title }) => JSON.stringify(title)).join(', ');
       throw new Refusal(422, { base: [`is used by the tax sets ${titles}; take it out of them first.`] });
     }
@@ -64,7 +57,7 @@ export class Store {
   }
 
   updateTaxSet({ id, ...stored }: TaxSetRecord, { id: _, ...changes }: Fields): TaxSetRecord {
-    refuseOtherProperty(stored, changes);
+    this.#refuseOtherProperty(stored, changes);
     return this.putTaxSet(id, { ...stored, ...changes });
   }
 
@@ -79,19 +72,10 @@ export class Store {
     return record;
   }
 
-  removeProperty(id: string): void {
-    this.#properties.delete(propertyKey(id));
-    for (const records of [this.taxSets, this.taxes]) {
-      for (const [key, { property_id }] of records) {
-        if (propertyKey(property_id) === propertyKey(id)) records.delete(key);
-      }
-    }
-  }
-
   /** The oldest tax set of a property; when it is removed, the next one. */
   defaultTaxSetId(propertyId: string): string | undefined {
-    const sets = [...this.taxSets.values()];
-    return sets.find(({ property_id }) => propertyKey(property_id) === propertyKey(propertyId))?.id;
+    const property = this.hotel.property(propertyId);
+    return [...this.taxSets.values()].find(({ property_id }) => property_id === property?.id)?.id;
   }
 
   /** A tax set for calculation, stored or not: with taxes by id, or embedded. */
@@ -105,14 +89,19 @@ export class Store {
   }
 
   #taxesOf({ property_id }: { readonly property_id?: unknown }): TaxRecord[] {
-    const wanted = propertyKey(property_id);
-    return [...this.taxes.values()].filter((tax) => propertyKey(tax.property_id) === wanted);
+    const property = this.hotel.property(property_id);
+    return [...this.taxes.values()].filter((tax) => tax.property_id === property?.id);
+  }
+
+  #refuseOtherProperty({ property_id: before }: Fields, { property_id: wanted = before }: Fields): void {
+    if (this.hotel.property(wanted)?.id === before) return;
+    throw new Refusal(422, { property_id: ['cannot be changed.'] });
   }
 
   /** Reports every issue at once. The library does not require a property of a tax, the API does. */
   #propertyOf({ property_id: given }: Fields, issues: readonly Issue[]): string {
-    const known = this.#properties.get(propertyKey(given));
-    if (known !== undefined) return known;
+    const known = this.hotel.property(given);
+    if (known !== undefined) return known.id;
     const details = detailsOf(issues);
     const { property_id = [given === undefined || given === null ? BLANK : 'does not exist'] } = details;
     throw new Refusal(422, { ...details, property_id });
@@ -139,10 +128,6 @@ function changedPeriod(stored: Fields, changes: Fields): Fields {
   return wasLegacy || isLegacy ? { applicable_date_ranges: [] } : {};
 }
 
-function refuseOtherProperty({ property_id: before }: Fields, { property_id: wanted = before }: Fields): void {
-  if (propertyKey(wanted) !== propertyKey(before)) throw new Refusal(422, { property_id: ['cannot be changed.'] });
-}
-
 function recordsOf(entries: readonly TaxSetEntry[]): EntryRecord[] {
   return entries.map(({ id = '', level, taxes }) => ({ id, level, taxes: recordsOf(taxes) }));
 }
@@ -155,10 +140,6 @@ function entriesWithout(entries: readonly EntryRecord[], id: string): EntryRecor
   return entries
     .filter((entry) => entry.id !== id)
     .map((entry) => ({ ...entry, taxes: entriesWithout(entry.taxes, id) }));
-}
-
-function propertyKey(id: unknown): string {
-  return typeof id === 'string' ? id.toLowerCase() : '';
 }
 
 function refusalOf(issues: readonly Issue[]): Refusal {
