@@ -250,9 +250,9 @@ function readSubject(received: unknown, report: Report): RecordSubject | undefin
  * ```
  */
 export function verifyRecord(record: unknown): RecordDifference[] {
-  const { value, issues } = readCalculation(record);
-  if (issues !== undefined) throw new InvalidRecord(issues);
-  return differencesOf(value, quoteWithCache(value.taxSet, value.stay, value.policy));
+  const verified = verifiedQuote(record);
+  if ('issues' in verified) throw new InvalidRecord(verified.issues);
+  return 'differences' in verified ? verified.differences : [];
 }
 
 /** The quote of a record that agrees with its calculation; otherwise the issues or the differences. */
