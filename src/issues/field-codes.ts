@@ -3,7 +3,8 @@ import { grouped, nounFor, shown, shownAll } from './texts.js';
 /** One kind of issue. `.ci/issue-examples.ts` has an input that causes it, and the corrected input. */
 export interface CatalogueEntry {
   readonly severity: 'error' | 'warning';
-  readonly sentence: (params: never) => string;
+  /** A method, so that the sentence of each code takes its params. */
+  sentence(params: unknown): string;
   /** The names of the values in the sentence. */
   readonly params: readonly string[];
 }

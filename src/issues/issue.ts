@@ -1,5 +1,6 @@
 import type { IssueCode, ParamsOf } from './codes.js';
 import { VALIDATION_CODES } from './codes.js';
+import type { CatalogueEntry } from './field-codes.js';
 import { shown } from './texts.js';
 
 /** The values in the message of a code, as plain JSON; docs/issues.md lists them. */
@@ -37,7 +38,7 @@ export function issue<Code extends ValidationCode>(code: Code, path: string, par
   return issueIn(VALIDATION_CODES, code, path, params);
 }
 
-export type EntriesOf<Code extends IssueCode> = Readonly<Record<Code, AnyEntry>>;
+export type EntriesOf<Code extends IssueCode> = Readonly<Record<Code, CatalogueEntry>>;
 
 /** Like `issue`, for codes that are not part of `VALIDATION_CODES`. */
 export function issueIn<Code extends IssueCode>(
@@ -52,18 +53,11 @@ export function issueIn<Code extends IssueCode>(
 
 /** An issue from an entry of any catalogue. */
 export function issueFrom<Code extends string>(
-  { sentence, params: names }: AnyEntry,
+  { sentence, params: names }: CatalogueEntry,
   { code, path }: { readonly code: Code; readonly path: string },
   params: object,
 ) {
   return { code, path, message: sentence(params), params: plainParams(params, names) };
-}
-
-/** An entry whose sentence is called with the params of its code. */
-interface AnyEntry {
-  readonly severity: 'error' | 'warning';
-  sentence(params: unknown): string;
-  readonly params: readonly string[];
 }
 
 /** Longer texts are cut: an issue never repeats megabytes of input. */

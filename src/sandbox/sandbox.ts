@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { KEY_ARGUMENT } from '../api/resources/cards.js';
 import type { Fetch } from '../api/wire/conventions.js';
-import { KEY_HEADER } from '../api/wire/conventions.js';
+import { KEY_HEADER, readBytes, utf8In } from '../api/wire/conventions.js';
 import { checkKinds } from '../issues/arguments.js';
 import { isUuid } from '../schema/fields.js';
 import { attributesOf } from './bookings/bookings.js';
@@ -185,29 +185,11 @@ const MOST_BODY_BYTES = 1_000_000;
 const MOST_STATE_BYTES = 100_000_000;
 const MOST_SPEED = 1_000_000;
 
-/**
- * The body for the log and the app; `undefined` if it is too large. The rest is read and discarded, because a caller
- * that is still sending would get a broken connection instead of the answer.
- */
+/** The body for the log and the app; `undefined` if it is too large. */
 async function bodyOf({ body }: Request, mostBytes: number): Promise<string | undefined> {
   if (body === null) return '';
-  let chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of body) {
-    bytes += chunk.byteLength;
-    if (bytes <= mostBytes) chunks.push(chunk);
-    else chunks = [];
-  }
-  return bytes > mostBytes ? undefined : textIn(Buffer.concat(chunks));
-}
-
-/** Invalid UTF-8 is refused: replacement characters would make another title. */
-function textIn(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return 'bytes that are no UTF-8';
-  }
+  const bytes = await readBytes(body, mostBytes);
+  return bytes && (utf8In(bytes) ?? 'bytes that are no UTF-8');
 }
 
 function refused(status: 403 | 413): Response {

@@ -1,3 +1,4 @@
+import { readBytes, utf8In } from '../api/wire/conventions.js';
 import type { WriteIssue } from '../api/wire/write-issues.js';
 import { writeIssue } from '../api/wire/write-issues.js';
 import { readPlainly } from '../issues/reading.js';
@@ -36,45 +37,17 @@ export async function readBody({ header, body }: IncomingCall, mostBytes: number
   }
   const tooLarge = { issues: [writeIssue('body_too_large', '', { most: mostBytes })] };
   if (Number(header('content-length') ?? 0) > mostBytes) return tooLarge;
-  const bytes = await bytesOf(body(), mostBytes);
+  const bytes = await readBytes(body(), mostBytes);
   if (bytes === undefined) return tooLarge;
-  const { text, isWhole } = decodedText(bytes);
+  const text = utf8In(bytes);
   const notJson = (received: string) => ({ issues: [writeIssue('not_json', '', { field: '', received })] });
   try {
     // No event is deeper, and recursion over one that is would exhaust the stack.
-    const value = readPlainly(JSON.parse(text));
+    const value = readPlainly(JSON.parse(text ?? new TextDecoder().decode(bytes)));
     if (value === UNREADABLE) return notJson('more than 100 brackets in each other');
-    return { value, issues: isWhole ? [] : notJson('bytes that are no UTF-8').issues };
+    return { value, issues: text === undefined ? notJson('bytes that are no UTF-8').issues : [] };
   } catch {
     return notJson(`${bytes.byteLength} bytes`);
-  }
-}
-
-/** Reads even a body that is too long to its end: a client that is still sending would not see the answer. */
-async function bytesOf(chunks: AsyncIterable<Uint8Array>, mostBytes: number): Promise<Uint8Array | undefined> {
-  let kept: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of chunks) {
-    size += chunk.byteLength;
-    if (size <= mostBytes) kept.push(chunk);
-    else kept = [];
-  }
-  if (size > mostBytes) return undefined;
-  const all = new Uint8Array(size);
-  let at = 0;
-  for (const chunk of kept) {
-    all.set(chunk, at);
-    at += chunk.byteLength;
-  }
-  return all;
-}
-
-/** Decodes bytes. Invalid UTF-8 becomes U+FFFD. */
-function decodedText(bytes: Uint8Array): { readonly text: string; readonly isWhole: boolean } {
-  try {
-    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), isWhole: true };
-  } catch {
-    return { text: new TextDecoder().decode(bytes), isWhole: false };
   }
 }
 

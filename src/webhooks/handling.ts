@@ -30,7 +30,11 @@ export interface HandlingResult {
 export async function handleOnce(
   event: AnyEvent,
   { handle, latestOnly }: HandlerOptions,
-  { seen, latest, context }: { readonly seen: SeenStore; readonly latest: Latest; readonly context: HandlerContext },
+  {
+    seen,
+    startLatest,
+    context,
+  }: { readonly seen: SeenStore; readonly startLatest: StartEvent; readonly context: HandlerContext },
 ): Promise<HandlingResult> {
   let claimed: string | undefined;
   try {
@@ -40,7 +44,7 @@ export async function handleOnce(
     claimed = key;
     const about = latestOnly === true ? event.property_id : latestOnly?.(event, context);
     const subject = latestOnly === undefined ? undefined : JSON.stringify([event.event, about]);
-    const takeBack = subject === undefined ? () => undefined : latest.begin(subject, event.timestamp);
+    const takeBack = subject === undefined ? () => undefined : startLatest(subject, event.timestamp);
     if (takeBack === undefined) return await endClaim(seen, key, { outcome: 'outdated' });
     try {
       await handle(event, context);
@@ -82,27 +86,25 @@ function withSortedFields(value: unknown): unknown {
 
 const MOST_SUBJECTS = 10_000;
 
-type Latest = ReturnType<typeof createLatest>;
+/** Returns undefined if a newer event of the subject was started, or else a function that undoes this start. */
+type StartEvent = (subject: string, timestamp: string) => (() => void) | undefined;
 
-/** The newest event that was started, by subject. */
-export function createLatest() {
+/** Remembers the newest event that was started, by subject. */
+export function createLatest(): StartEvent {
   const times = new Map<string, string>();
-  return {
-    /** Returns undefined if a newer event was started, or else a function that undoes this start. */
-    begin(subject: string, timestamp: string): (() => void) | undefined {
-      const before = times.get(subject);
-      if (before !== undefined && isBefore(timestamp, before)) return undefined;
-      // Inserted again at the end, so that the subject with the oldest event comes first.
-      times.delete(subject);
-      times.set(subject, timestamp);
-      const [oldest] = times.keys();
-      if (times.size > MOST_SUBJECTS && oldest !== undefined) times.delete(oldest);
-      return () => {
-        if (times.get(subject) !== timestamp) return;
-        if (before === undefined) times.delete(subject);
-        else times.set(subject, before);
-      };
-    },
+  return (subject, timestamp) => {
+    const before = times.get(subject);
+    if (before !== undefined && isBefore(timestamp, before)) return undefined;
+    // Inserted again at the end, so that the subject with the oldest event comes first.
+    times.delete(subject);
+    times.set(subject, timestamp);
+    const [oldest] = times.keys();
+    if (times.size > MOST_SUBJECTS && oldest !== undefined) times.delete(oldest);
+    return () => {
+      if (times.get(subject) !== timestamp) return;
+      if (before === undefined) times.delete(subject);
+      else times.set(subject, before);
+    };
   };
 }
 
@@ -171,28 +173,6 @@ export function createMemoryStore(options: MemoryStoreOptions = {}): SeenStore {
   };
 }
 
-/**
- * The result of a call. `handled`: the handler is done. `collected`: its dates will be pulled. `repeated`: the event
- * was handled before. `outdated`: a newer one was handled. `own`: caused by a user of `ownUserIds`. `unhandled`: there
- * is no handler. `refused`: the secret is missing or wrong. `invalid`: see `issues`. `failed`: the handler threw.
- * `late`: the handler missed the deadline. `running`: the event is being handled. `draining`: the receiver is shutting
- * down. `full`: more dates than `mostDates` wait to be pulled.
- */
-export type Outcome =
-  | 'handled'
-  | 'collected'
-  | 'repeated'
-  | 'outdated'
-  | 'own'
-  | 'unhandled'
-  | 'refused'
-  | 'invalid'
-  | 'failed'
-  | 'late'
-  | 'running'
-  | 'draining'
-  | 'full';
-
 /** The status of each outcome. After 5xx the service sends the event again. */
 export const STATUS_OF = {
   handled: 200,
@@ -208,7 +188,16 @@ export const STATUS_OF = {
   running: 503,
   draining: 503,
   full: 503,
-} as const satisfies Record<Outcome, number>;
+} as const;
+
+/**
+ * The result of a call. `handled`: the handler is done. `collected`: its dates will be pulled. `repeated`: the event
+ * was handled before. `outdated`: a newer one was handled. `own`: caused by a user of `ownUserIds`. `unhandled`: there
+ * is no handler. `refused`: the secret is missing or wrong. `invalid`: see `issues`. `failed`: the handler threw.
+ * `late`: the handler missed the deadline. `running`: the event is being handled. `draining`: the receiver is shutting
+ * down. `full`: more dates than `mostDates` wait to be pulled.
+ */
+export type Outcome = keyof typeof STATUS_OF;
 
 /**
  * A log entry of a call, without secrets. `event` has the payload, and messages of `issues` quote it, so both may

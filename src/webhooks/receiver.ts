@@ -132,7 +132,7 @@ export function createReceiver(options: ReceiverOptions): Receiver {
   };
   const [deadlineMs, mostBodyBytes, waitMs] = [limit('deadlineMs'), limit('mostBodyBytes'), limit('datesWaitMs')];
   const hasSecret = secretCheck(options.secret);
-  const latest = createLatest();
+  const startLatest = createLatest();
   const running = new Set<Promise<unknown>>();
   let isDraining = false;
   const dates =
@@ -186,7 +186,7 @@ export function createReceiver(options: ReceiverOptions): Receiver {
       return answerWith(dates.add(event) ? 'collected' : 'full', about);
     }
     if (handler === undefined) return answerWith('unhandled', about);
-    const handled = handleOnce(event, handler, { seen, latest, context: { signal, issues } });
+    const handled = handleOnce(event, handler, { seen, startLatest, context: { signal, issues } });
     running.add(handled);
     void handled.then(() => running.delete(handled));
     // A late handler continues. Its result is remembered for the next delivery of the event.

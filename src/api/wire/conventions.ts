@@ -30,3 +30,24 @@ export function isThisMachine(hostname: string): boolean {
 
 /** The network, or a replacement of it: `globalThis.fetch` is one. */
 export type Fetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
+
+/** Reads even a body that is too long to its end: a client that is still sending would not see the answer. */
+export async function readBytes(chunks: AsyncIterable<Uint8Array>, most: number): Promise<ArrayBuffer | undefined> {
+  let kept: BlobPart[] = [];
+  let size = 0;
+  for await (const chunk of chunks) {
+    size += chunk.byteLength;
+    if (size <= most) kept.push(new Uint8Array(chunk));
+    else kept = [];
+  }
+  return size > most ? undefined : new Blob(kept).arrayBuffer();
+}
+
+/** The text of bytes; `undefined` if they are no UTF-8, because replacement characters would make another title. */
+export function utf8In(bytes: ArrayBuffer): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,6 +1,6 @@
-import { each } from '../../api/resources/declaration.js';
+import { each, isText } from '../../api/resources/declaration.js';
 import type { BookedRoom, BookedTax, Occupancy, RevisionStatus } from '../../api/wire/bookings.js';
-import { isRecord } from '../../issues/reading.js';
+import { isList, isRecord } from '../../issues/reading.js';
 import { refuseIf } from '../common/answers.js';
 
 /** A booked room. Absent fields have example values. */
@@ -97,14 +97,11 @@ export interface BookOptions {
   readonly raw_message?: string | null | undefined;
 }
 
-const isText = (value: unknown): boolean => typeof value === 'string';
 const isTextOrNull = (value: unknown): boolean => value === null || isText(value);
 const isRecordOrNull = (value: unknown): boolean => value === null || isRecord(value);
 const isCount = (value: unknown): boolean => Number.isInteger(value) && Number(value) >= 0;
 const isFlag = (value: unknown): boolean => typeof value === 'boolean';
-const isRecords = (value: unknown): boolean => Array.isArray(value) && value.every(isRecord);
-
-const isList = (value: unknown): boolean => Array.isArray(value);
+const isRecords = (value: unknown): boolean => isList(value) && value.every(isRecord);
 
 type Checks<Options> = { readonly [Name in keyof Required<Options>]: (value: unknown) => boolean };
 
@@ -126,7 +123,7 @@ const BOOKING: Checks<BookOptions> = {
   ...each(isTextOrNull, 'secondary_ota', 'agent', 'raw_message'),
   ...each(isList, 'services', 'deposits'),
   ...each(isRecord, 'customer', 'meta'),
-  rooms: (value) => isRecords(value) && Array.isArray(value) && value.length > 0,
+  rooms: (value) => isList(value) && isRecords(value) && value.length > 0,
   taxes: isRecords,
   payment_collect: (value) => value === null || value === 'property' || value === 'ota',
   guarantee: isRecordOrNull,

@@ -1,9 +1,10 @@
 import type { BookedRoom, BookedTax, BookingRevisionAttributes, Occupancy } from '../../api/wire/bookings.js';
 import { dateOf, dayNumber } from '../../calendar/plain-date.js';
 import { isRecord } from '../../issues/reading.js';
-import { currencyDigits, parseSigned, parseUnits, printUnits } from '../../money/amount.js';
+import { currencyDigits, parseSigned, printUnits } from '../../money/amount.js';
 import type { Integer } from '../../money/integer.js';
-import { add, multiply } from '../../money/integer.js';
+import { add, multiply, powerOfTen } from '../../money/integer.js';
+import { namesOf } from '../../schema/fields.js';
 import type { Hotel, PropertyRecord } from '../common/hotel.js';
 import type { BookOptions, BookRoomOptions } from './book-options.js';
 
@@ -83,13 +84,10 @@ const FIELD_DEFAULTS = {
   raw_message: null,
 } as const satisfies Partial<BookingRevisionAttributes>;
 
-type IndependentField = keyof typeof FIELD_DEFAULTS;
-const isIndependentField = (name: string): name is IndependentField => Object.hasOwn(FIELD_DEFAULTS, name);
-
 function independentFields(
   from: BookOptions | BookingRevisionAttributes = {},
-): Partial<Pick<BookingRevisionAttributes, IndependentField>> {
-  const names = Object.keys(FIELD_DEFAULTS).filter(isIndependentField);
+): Partial<Pick<BookingRevisionAttributes, keyof typeof FIELD_DEFAULTS>> {
+  const names = namesOf(FIELD_DEFAULTS);
   return Object.fromEntries(names.flatMap((name) => (from[name] === undefined ? [] : [[name, from[name]]])));
 }
 
@@ -102,8 +100,9 @@ function stayOf(given: BookOptions, { before, timestamp, property }: RevisionSou
   const departure_date = given.departure_date ?? departureOf(given, before) ?? dateOf(arrival + 2);
   nightsBetween(arrival_date, departure_date);
   const currency = given.currency ?? before?.currency ?? property.currency;
+  const digits = currencyDigits(currency) ?? 2;
   const { name, surname } = { ...CUSTOMER, ...customer };
-  return { property_id: property.id, arrival_date, departure_date, currency, guest: { name, surname } };
+  return { property_id: property.id, arrival_date, departure_date, currency, digits, guest: { name, surname } };
 }
 
 /** By default, a changed booking is one night longer. */
@@ -117,7 +116,7 @@ function departureOf(
 }
 
 function roomsOf(given: BookOptions, { before, hotel, newId }: RevisionSource, stay: ReturnType<typeof stayOf>) {
-  const digits = currencyDigits(stay.currency) ?? 2;
+  const { digits } = stay;
   const fee = given.status === 'cancelled' ? feeIn(given, digits) : undefined;
   const isSame = stay.arrival_date === before?.arrival_date && stay.departure_date === before.departure_date;
   if (given.rooms === undefined && before !== undefined && isSame) {
@@ -198,12 +197,10 @@ function roomOf(
   const { services = [], guests = [stay.guest], meta = null, is_cancelled = false, collected_taxes = [] } = given;
   const { ota_commission = null, ota_unique_id = null } = given;
   const nights = nightsBetween(checkin_date, checkout_date);
-  const digits = currencyDigits(stay.currency) ?? 2;
-  const price = printUnits(unitsOf(NIGHT, digits), digits);
-  const { days = Object.fromEntries(nights.map((night) => [night, price])) } = given;
+  const { days = Object.fromEntries(nights.map((night) => [night, printed(NIGHT, stay)])) } = given;
   const isMadeUp = given.days === undefined && given.amount === undefined;
-  const { taxes = isMadeUp ? exampleTaxes(nights.length, occupancy.adults, stay.currency) : [] } = given;
-  const { amount = sumOf([...Object.values(days), ...onTop(taxes), ...pricesOf(services)], digits) } = given;
+  const { taxes = isMadeUp ? exampleTaxes(nights.length, occupancy.adults, stay) : [] } = given;
+  const { amount = sumOf([...Object.values(days), ...onTop(taxes), ...pricesOf(services)], stay.digits) } = given;
   return {
     booking_room_id,
     checkin_date,
@@ -262,21 +259,21 @@ function mappingOf(
 }
 
 /** Example taxes of an OTA, not the rules of any place. */
-function exampleTaxes(nights: number, persons: number, currency: string): BookedTax[] {
-  const digits = currencyDigits(currency) ?? 2;
-  const printed = (units: number, times: number) => printUnits(multiply(unitsOf(units, digits), times), digits);
+function exampleTaxes(nights: number, persons: number, stay: ReturnType<typeof stayOf>): BookedTax[] {
+  const { currency } = stay;
   const vat = { name: 'VAT', type: 'Value Added Tax (VAT)', is_inclusive: true, price_mode: 'Per booking' };
   const city = { name: 'City tax', type: 'City Tax', is_inclusive: false, price_mode: 'Per person per night' };
-  const total_price = printed(CITY_TAX_OF_PERSON, nights * persons);
-  const price_per_unit = printed(CITY_TAX_OF_PERSON, 1);
+  const total_price = printed(CITY_TAX_OF_PERSON * nights * persons, stay);
+  const price_per_unit = printed(CITY_TAX_OF_PERSON, stay);
   return [
-    { ...vat, total_price: printed(VAT_OF_NIGHT, nights), currency },
+    { ...vat, total_price: printed(VAT_OF_NIGHT * nights, stay), currency },
     { ...city, total_price, nights, persons, price_per_unit, currency },
   ];
 }
 
-function unitsOf(amount: number, digits: number): Integer {
-  return parseUnits(String(amount), digits) ?? 0;
+/** An amount in whole units of the currency. */
+function printed(amount: number, { digits }: { readonly digits: number }): string {
+  return printUnits(multiply(amount, powerOfTen(digits)), digits);
 }
 
 /** The nights of a stay. @throws TypeError if there are none */

@@ -2,6 +2,7 @@ import type { Filters, SortKey } from '../../api/resources/declaration.js';
 import type { FilterOperator } from '../../api/wire/conventions.js';
 import { BIGGEST_PAGE_SIZE, DEFAULT_PAGE_SIZE, FILTER_OPERATORS } from '../../api/wire/conventions.js';
 import type { Fields } from '../../issues/reading.js';
+import { compareTexts } from '../../issues/texts.js';
 import { compareDecimals } from '../../money/decimal.js';
 import { Refusal } from './answers.js';
 
@@ -121,9 +122,7 @@ function compareValues(one: unknown, other: unknown, kind: Filters[string]): num
   if (one === null || other === null) return Number(one === null) - Number(other === null);
   if (kind === 'decimal') return compareDecimals(String(one), String(other));
   if (kind === 'number') return Number(one) - Number(other);
-  const [left, right] = [String(one), String(other)];
-  if (left === right) return 0;
-  return left < right ? -1 : 1;
+  return compareTexts(String(one), String(other));
 }
 
 function isDescending(name: string, value: string): boolean {

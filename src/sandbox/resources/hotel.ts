@@ -48,14 +48,15 @@ function readOnly<R extends { readonly id: string; readonly property_id: string 
   return { name, addCollection: (app) => addCollection(app, declaration, { ...collection, deniedRead: 403 }) };
 }
 
+const withPropertyId = (property: PropertyRecord) => ({ ...property, property_id: property.id });
+
 /** The properties, read-only, with the fields that connections and taxes need. */
-const propertiesResource: MakeResource = ({ taxes, hotel, inactivity }) => {
-  const kept = (property: PropertyRecord) => ({ ...property, property_id: property.id });
-  return readOnly('properties', PROPERTY_OPTION, {
-    all: () => [...hotel.properties.values()].map(kept),
+const propertiesResource: MakeResource = ({ taxes, hotel, inactivity }) =>
+  readOnly('properties', PROPERTY_OPTION, {
+    all: () => [...hotel.properties.values()].map(withPropertyId),
     find: (id) => {
       const found = hotel.property(id);
-      return found && kept(found);
+      return found && withPropertyId(found);
     },
     print: ({ id, title, currency, group_id }) => {
       const default_tax_set_id = taxes.defaultTaxSetId(id) ?? null;
@@ -66,7 +67,6 @@ const propertiesResource: MakeResource = ({ taxes, hotel, inactivity }) => {
       };
     },
   });
-};
 
 const roomTypesResource: MakeResource = ({ hotel: { roomTypes } }) =>
   readOnly('room_types', ROOM_TYPE_OPTION, {
@@ -110,7 +110,7 @@ const optionsResource: MakeResource = ({ hotel }) => ({
     addOptions(
       app,
       PROPERTY_OPTION,
-      () => [...hotel.properties.values()].map((property) => ({ ...property, property_id: property.id })),
+      () => [...hotel.properties.values()].map(withPropertyId),
       ({ id, title, currency, group_id }) => ({ attributes: { id, title, currency, group_id } }),
     );
     addOptions(app, ROOM_TYPE_OPTION, () =>
@@ -155,8 +155,7 @@ function catalogueResource(name: string, declaration: typeof PROPERTY_FACILITY, 
   const all = Object.entries(catalogue).flatMap(([category, titles]) =>
     titles.map((title) => ({ id: stableId(`${name} ${title}`), category, title })),
   );
-  const print = (attributes: (typeof all)[number]) => ({ attributes });
-  const data = all.map((facility) => ({ type: declaration.type, id: facility.id, ...print(facility) }));
+  const data = all.map((attributes) => ({ type: declaration.type, id: attributes.id, attributes }));
   return {
     name,
     addRoutes: (app) => app.get(`${declaration.path}/${OPTIONS}`, (c) => c.json({ data })),
@@ -165,7 +164,7 @@ function catalogueResource(name: string, declaration: typeof PROPERTY_FACILITY, 
       addCollection(app, declaration, {
         all: () => all,
         find: () => undefined,
-        print,
+        print: (attributes) => ({ attributes }),
         accessOf: () => ({ mayUse: () => true }),
       }),
   };
