@@ -1,22 +1,14 @@
+import { monthsLater } from '../../calendar/day-math.js';
+import { dateOf } from '../../calendar/plain-date.js';
 import type { Stored } from '../common/stored.js';
 import type { Deliveries } from '../deliveries/deliveries.js';
 
 const DAY_MS = 86_400_000;
 /** The days until a property without an active channel is removed. */
-const KEPT_DAYS = 90;
-
-/** The removal time of an inactive channel: one month later, on the same day of the month or its last one. */
-function monthAfter(ms: number): number {
-  const start = new Date(ms);
-  const end = new Date(ms);
-  end.setUTCMonth(end.getUTCMonth() + 1);
-  // A month without that day overflows into the next one.
-  if (end.getUTCDate() !== start.getUTCDate()) end.setUTCDate(0);
-  return end.getTime();
-}
+const DAYS_OF_PROPERTY = 90;
 
 interface Inactive {
-  readonly endOf: (startMs: number) => number;
+  readonly keptDays: number;
   /** The days before removal on which warnings are sent. */
   readonly warnedDays: readonly number[];
   readonly warn: (daysLeft: number, removalDate: string) => void;
@@ -30,9 +22,9 @@ export function watchInactive(world: Stored & { readonly deliveries: Deliveries 
   const { clock, newId, hotel, taxes, webhooks, deliveries, channels: records } = world;
   const removals = new Map<string, { readonly date: string }>();
 
-  function scheduleRemoval(id: string, { endOf, warnedDays, warn, remove }: Inactive): void {
-    const endMs = endOf(clock.now());
-    const removal = { date: new Date(endMs).toISOString().slice(0, 10) };
+  function scheduleRemoval(id: string, { keptDays, warnedDays, warn, remove }: Inactive): void {
+    const endMs = clock.now() + keptDays * DAY_MS;
+    const removal = { date: dateOf(clock.today() + keptDays) };
     removals.set(id, removal);
     const unlessCancelled = (run: () => void) => () => {
       if (removals.get(id) === removal) run();
@@ -46,7 +38,8 @@ export function watchInactive(world: Stored & { readonly deliveries: Deliveries 
 
   function inactiveChannel(id: string): Inactive {
     return {
-      endOf: monthAfter,
+      // A month later, on the same day of the month or its last one.
+      keptDays: monthsLater(clock.today(), 1) - clock.today(),
       warnedDays: [7, 1],
       warn(days_left, removal_date) {
         const record = records.get(id);
@@ -68,7 +61,7 @@ export function watchInactive(world: Stored & { readonly deliveries: Deliveries 
 
   function inactiveProperty(id: string): Inactive {
     return {
-      endOf: (startMs) => startMs + KEPT_DAYS * DAY_MS,
+      keptDays: DAYS_OF_PROPERTY,
       warnedDays: [30, 7, 1],
       warn(days_left, removal_date) {
         const about = { live_feed_event_id: newId(), property_id: id, property_name: hotel.property(id)?.title };
