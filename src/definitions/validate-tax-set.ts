@@ -162,7 +162,7 @@ function judgeReference({ fields, unknown }: FieldsRead, path: string, report: R
     const suggestion = report.meaningOf(name, referenceShape(), path);
     return suggestion !== undefined && fields[suggestion] === undefined;
   };
-  reportUnknown({ unknown: others.filter(isMisspelt) }, { ...place, isDraft: true });
+  reportUnknown({ unknown: others.filter(isMisspelt) }, place);
   reportUnknown({ unknown: others }, { ...place, isDraft: false });
 }
 

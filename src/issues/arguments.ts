@@ -3,7 +3,7 @@ import type { Issue } from './issue.js';
 import { issue } from './issue.js';
 import type { Shape } from './reading.js';
 import { isRecord, plain, readFields, shapeOf, unreadableIn } from './reading.js';
-import { Report, refuseUnknown } from './report.js';
+import { Report, reportUnknown } from './report.js';
 import { UNREADABLE } from './texts.js';
 
 /**
@@ -57,7 +57,7 @@ export function checkOptions(options: unknown, shape: Shape, place = 'options', 
   if ('instead' in read) throw wrongArgument(place, read.instead, `an object with any of ${shape.names.join(', ')}`);
   if (read.unknown.length === 0) return;
   const report = new Report();
-  refuseUnknown(read, { shape, path: place === 'options' ? '' : place, report });
+  reportUnknown(read, { shape, path: place === 'options' ? '' : place, report });
   throw new InvalidArgument(report.result(undefined).issues ?? []);
 }
 

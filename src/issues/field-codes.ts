@@ -44,6 +44,10 @@ const WRITERS = {
   /** The number of an entry, whose param counts from 0. */
   place: (index: number) => String(index + 1),
   names: (names: readonly string[]) => shownAll(names),
+  size: (names: readonly string[]) => String(names.length),
+  either: (given: readonly string[]) => given.join(' and ') || 'none of them',
+  prices: (count: number) => `${grouped(count)} ${nounFor(count, 'price')}`,
+  decimals: (digits: number) => (digits === 0 ? 'no decimals' : `at most ${digits} ${nounFor(digits, 'decimal')}`),
   field: fieldName,
   hint: didYouMean,
 } satisfies Readonly<Record<string, Writer>>;
@@ -124,10 +128,6 @@ export function isOfOtherYears(received: unknown): boolean {
   return typeof received === 'string' && /^(00\d\d|\d{5,6})-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(received);
 }
 
-function mustBeOneOf({ suggestion, ...params }: FieldParams & { suggestion?: string | undefined }): string {
-  return `${mustBe(params)}${didYouMean(suggestion)}`;
-}
-
 function isRequired({ field, received, expected }: FieldParams): string {
   if (field === '') return mustBe({ field, received, expected });
   return `${field} is required${received === null ? ' (got null)' : ''}.`;
@@ -169,7 +169,7 @@ export const FIELD_CODES = {
   },
   not_one_of: {
     severity: 'error',
-    sentence: (params: ChoiceParams) => mustBeOneOf(params),
+    sentence: (params: ChoiceParams) => `${mustBe(params)}${didYouMean(params.suggestion)}`,
     params: [...VALUE, 'allowed', 'suggestion'],
   },
   not_boolean: MUST_BE,

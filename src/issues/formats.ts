@@ -1,7 +1,7 @@
 import { withReadable, wrongArgument } from './arguments.js';
 import type { Issue, Result } from './issue.js';
 import { pathSegments } from './issue.js';
-import { isRecord } from './reading.js';
+import { groupBy, isRecord } from './reading.js';
 
 const WHOLE_VALUE = 'base';
 
@@ -26,15 +26,8 @@ const NO_ISSUE = { path: undefined, message: undefined };
 export function toDetails(issues: ReadonlyArray<Pick<Issue, 'path' | 'message'>>): Record<string, string[]> {
   return withReadable({ issues }, () => {
     if (!Array.isArray(issues)) throw wrongArgument('issues', issues, 'a list of issues');
-    // A Map first, so that a field named __proto__ is an ordinary key.
-    const details = new Map<string, string[]>();
-    for (const [at, entry] of issues.entries()) {
-      const [field, sentence] = detailOf(entry, at);
-      const sentences = details.get(field);
-      if (sentences === undefined) details.set(field, [sentence]);
-      else sentences.push(sentence);
-    }
-    return Object.fromEntries(details);
+    const byField = groupBy(Array.from(issues, detailOf), ([field]) => field);
+    return Object.fromEntries([...byField].map(([field, all]) => [field, all.map(([, sentence]) => sentence)]));
   });
 }
 

@@ -87,14 +87,10 @@ function plainValue(name: string, value: unknown): Received | Received[] {
 }
 
 function plainReceived(value: unknown): Received {
-  if (typeof value === 'string') return shortText(value);
+  if (typeof value === 'string') return cutTo(LONGEST_TEXT, value);
   if (typeof value === 'boolean' || value === null) return value;
   if (typeof value === 'number' && Number.isFinite(value) && !Object.is(value, -0)) return value;
   return shown(value);
-}
-
-function shortText(text: string): string {
-  return text.length <= LONGEST_TEXT ? text : `${text.slice(0, LONGEST_TEXT - 1)}…`;
 }
 
 /** Moves issues below a place: ("saved", "taxes[0].rate") is "saved.taxes[0].rate". */
@@ -136,5 +132,9 @@ export function pathSegments(path: string): Array<string | number> {
 
 /** A name cut to 40 characters for a message. */
 export function shortName(name: string): string {
-  return name.length <= LONGEST_NAME ? name : `${name.slice(0, LONGEST_NAME - 1)}…`;
+  return cutTo(LONGEST_NAME, name);
+}
+
+function cutTo(longest: number, text: string): string {
+  return text.length <= longest ? text : `${text.slice(0, longest - 1)}…`;
 }

@@ -261,7 +261,7 @@ export const SCHEMA_FIELD = '$schema';
  */
 export function reportUnknown(
   { unknown }: Pick<FieldsRead, 'unknown'>,
-  { isDraft, shape, path, report }: ShapedPlace & { readonly isDraft: boolean },
+  { isDraft = true, shape, path, report }: ShapedPlace & { readonly isDraft?: boolean | undefined },
 ): void {
   if (!isDraft && !report.takesWarnings) return;
   for (const field of unknown) {
@@ -272,10 +272,6 @@ export function reportUnknown(
     if (isDraft) report.add('unknown_field', at, { field, known: shape.names, suggestion });
     else report.add('field_ignored', at, { field, suggestion });
   }
-}
-
-export function refuseUnknown(read: FieldsRead, place: ShapedPlace): void {
-  reportUnknown(read, { ...place, isDraft: true });
 }
 
 interface ObjectPlace extends ShapedPlace {
@@ -297,6 +293,6 @@ export function readObject(
   }
   const { fields, unknown } = read;
   // Few objects have any, and every stay and definition passes here.
-  if (unknown.length > 0) reportUnknown(read, { shape, path, report, isDraft: isDraft?.(fields) ?? true });
+  if (unknown.length > 0) reportUnknown(read, { shape, path, report, isDraft: isDraft?.(fields) });
   return fields;
 }

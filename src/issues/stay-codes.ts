@@ -36,32 +36,14 @@ export interface EndedTax {
   readonly checkIn?: string | undefined;
 }
 
-function decimalsOf(digits: number): string {
-  if (digits === 0) return 'no decimals';
-  return `at most ${digits} ${nounFor(digits, 'decimal')}`;
-}
-
 /** Codes of stays, and warnings about quotes. */
 export const STAY_CODES = {
-  price_form: {
-    severity: 'error',
-    sentence: ({ given }: { readonly given: readonly string[] }) =>
-      `A room must have either nightlyPrices, or price and nights (got ${given.join(' and ') || 'none of them'}).`,
-    params: ['given'],
-  },
-  extra_price_form: {
-    severity: 'error',
-    sentence: ({ given }: { readonly given: readonly string[] }) =>
-      `An extra must have either nightlyPrices or price (got ${given.join(' and ') || 'none of them'}).`,
-    params: ['given'],
-  },
-  extra_nights: {
-    severity: 'error',
-    sentence: ({ count, nights }: { readonly count: number; readonly nights: number }) =>
-      `nightlyPrices of an extra must have one price for each night of its room ` +
-      `(got ${grouped(count)} ${nounFor(count, 'price')} for ${nightsIn(nights)}).`,
-    params: ['count', 'nights'],
-  },
+  price_form: entry('error', 'A room must have either nightlyPrices, or price and nights (got {given:either}).'),
+  extra_price_form: entry('error', 'An extra must have either nightlyPrices or price (got {given:either}).'),
+  extra_nights: entry(
+    'error',
+    'nightlyPrices of an extra must have one price for each night of its room (got {count:prices} for {nights:nights}).',
+  ),
   label_reserved: entry(
     'error',
     'label must not be {received:quoted}, which is the price of the room without its extras.',
@@ -86,12 +68,7 @@ export const STAY_CODES = {
     'birthDate must be on or before the first night of the guest, and at most {most:count} years before it',
     '(got {received}, and the first night is {checkIn}).',
   ),
-  price_decimals: {
-    severity: 'error',
-    sentence: ({ received, currency, digits }: { received: string; currency: string; digits: number }) =>
-      `A price in ${currency} must have ${decimalsOf(digits)} (got ${shown(received)}).`,
-    params: ['received', 'currency', 'digits'],
-  },
+  price_decimals: entry('error', 'A price in {currency} must have {digits:decimals} (got {received:quoted}).'),
   too_much_work: {
     severity: 'error',
     sentence: ({ steps, most, taxes, nights, title }: StepsTooMany) =>

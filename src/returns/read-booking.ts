@@ -5,7 +5,7 @@ import type { Tax } from '../definitions/tax.js';
 import { TEXTS } from '../issues/arguments.js';
 import { below, pathTo } from '../issues/issue.js';
 import { readFields, shapeOf } from '../issues/reading.js';
-import { addNoObject, Report, refuseUnknown } from '../issues/report.js';
+import { addNoObject, Report, reportUnknown } from '../issues/report.js';
 import { sourceOf } from '../quote/calculation.js';
 import type { Quote } from '../quote/quote.js';
 import type { RecordSubject } from '../record/record.js';
@@ -84,7 +84,7 @@ function fieldsOf(given: unknown) {
     collectedByChannel: textsOf('collectedByChannel'),
     collectedByProperty: textsOf('collectedByProperty'),
   };
-  if (report.count === 0) refuseUnknown(read, { path: '', shape: SHAPE, report });
+  if (report.count === 0) reportUnknown(read, { path: '', shape: SHAPE, report });
   return {
     booking: isReference && isProperty ? { property, reference } : undefined,
     // For the issues of the booking.
