@@ -14,7 +14,6 @@ export type {
 export type { Fetch } from '../api/wire/conventions.js';
 export type { EventName } from '../api/wire/events.js';
 export type { BookOptions, BookRoomOptions } from './bookings/book-options.js';
-export type { SandboxKey } from './common/access.js';
 export type { Duration } from './common/clock.js';
 export type { Fault, FaultKind, FaultScope } from './common/faults.js';
 export type { PropertyRecord, RatePlanRecord, RoomTypeRecord } from './common/hotel.js';
@@ -23,6 +22,6 @@ export type { Listening } from './common/serve.js';
 export type { DelayOptions } from './deliveries/deliveries.js';
 export type { DeliveryAttempt, DeliveryStatus, LoggedDelivery } from './deliveries/delivery.js';
 export { createSandbox, type Sandbox } from './sandbox.js';
-export type { HotelState, SandboxOptions, SandboxState } from './service.js';
+export type { HotelState, SandboxKey, SandboxOptions, SandboxState } from './service.js';
 export type { Completeness, EntryRecord, TaxRecord, TaxSetRecord, UsedTaxRemoval } from './taxes/store.js';
 export type { Triggered, TriggerOptions } from './trigger.js';

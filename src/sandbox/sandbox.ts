@@ -5,7 +5,6 @@ import { KEY_HEADER, readBytes, utf8In } from '../api/wire/conventions.js';
 import { checkKinds } from '../issues/arguments.js';
 import { isUuid } from '../schema/fields.js';
 import { attributesOf } from './bookings/bookings.js';
-import { accessOf } from './common/access.js';
 import { errorBody } from './common/answers.js';
 import { millisecondsOf } from './common/clock.js';
 import type { Controls } from './common/control.js';
@@ -20,7 +19,7 @@ import type { Listening } from './common/serve.js';
 import { LOOPBACK } from './common/serve.js';
 import { CARD_PATH } from './resources/cards.js';
 import type { SandboxOptions, SandboxState } from './service.js';
-import { createService, SANDBOX_KINDS } from './service.js';
+import { accessOf, createService, SANDBOX_KINDS } from './service.js';
 import { trigger } from './trigger.js';
 
 /** The channel manager's API in memory. */

@@ -16,13 +16,12 @@ import {
 import { isRecord } from '../issues/reading.js';
 import { createBookings } from './bookings/bookings.js';
 import { watchInactive } from './channels/inactivity.js';
-import type { Access, AppEnv, SandboxKey } from './common/access.js';
-import { errorBody, Refusal } from './common/answers.js';
+import { errorBody, Refusal, stableId } from './common/answers.js';
 import { createClock } from './common/clock.js';
 import type { PropertyRecord, RatePlanRecord, RoomTypeRecord } from './common/hotel.js';
 import { createHotel } from './common/hotel.js';
 import { isFromElsewhere } from './common/listen.js';
-import type { MakeResource, SandboxResource, World } from './common/resource.js';
+import type { Access, AppEnv, MakeResource, SandboxResource, World } from './common/resource.js';
 import type { Stored } from './common/stored.js';
 import { createDeliveries } from './deliveries/deliveries.js';
 import { createCallbacks } from './deliveries/delivery.js';
@@ -40,7 +39,7 @@ import { Store } from './taxes/store.js';
  *
  * @throws TypeError if the state cannot be loaded
  */
-export function createService(given: unknown, options: SandboxOptions, accessOf: AccessOf) {
+export function createService(given: unknown, options: SandboxOptions, findAccess: FindAccess) {
   const { lists = 'full', usedTaxRemoval = 'refuse', newId = () => crypto.randomUUID(), speed = 1 } = options;
   const { callbackFetch, cardApiKeys = [], keepInactive = false, feedMinutes = 30 } = options;
   const state = readState(given);
@@ -55,7 +54,7 @@ export function createService(given: unknown, options: SandboxOptions, accessOf:
   const world: World = { ...parts, bookings: createBookings(parts, feedMinutes), inactivity, lists, cardApiKeys };
   const resources = RESOURCES.map((make) => make(world));
   load(resources, state);
-  const app = createApp(resources, accessOf);
+  const app = createApp(resources, findAccess);
   return {
     world,
     answer: (request: Request, noted: AppEnv['Bindings']) => app.fetch(request, noted),
@@ -67,9 +66,9 @@ export function createService(given: unknown, options: SandboxOptions, accessOf:
   };
 }
 
-type AccessOf = (key: string | undefined) => Access | undefined;
+type FindAccess = (key: string | undefined) => Access | undefined;
 
-export function createApp(resources: readonly SandboxResource[], accessOf: AccessOf): Hono<AppEnv> {
+export function createApp(resources: readonly SandboxResource[], findAccess: FindAccess): Hono<AppEnv> {
   // A path may end with a slash, as in the API.
   const app = new Hono<AppEnv>({ strict: false });
   app.use(cors());
@@ -82,7 +81,7 @@ export function createApp(resources: readonly SandboxResource[], accessOf: Acces
   for (const { addCardRoutes } of resources) addCardRoutes?.(app);
   // First of all: without a key the existing paths stay hidden.
   app.use(async (c, next) => {
-    const access = accessOf(c.req.header(KEY_HEADER));
+    const access = findAccess(c.req.header(KEY_HEADER));
     if (access === undefined) throw new Refusal(401);
     c.set('access', { ...access, isFromElsewhere: isFromElsewhere(c.req.raw) });
     await next();
@@ -176,6 +175,38 @@ function load(resources: readonly SandboxResource[], state: Readonly<Record<stri
       throw new TypeError(`state.${name}${error.message.startsWith('[') ? '' : ': '}${error.message}`);
     }
   }
+}
+
+/** A key for every property, or for some of them. Each key is a separate user. */
+export type SandboxKey =
+  | string
+  | {
+      /** The key. */
+      readonly key: string;
+      /** The ids of the properties that it may use [all]. */
+      readonly properties?: readonly string[] | undefined;
+      /** The id of its user in events [the same in every sandbox for the first key, the second and so on]. */
+      readonly user_id?: string | undefined;
+    };
+
+/** Finds the access of a key; `undefined` for an unknown key, which is answered with 401. */
+export function accessOf(apiKeys: readonly SandboxKey[]): FindAccess {
+  const known = new Map<string, Access>();
+  for (const [at, given] of apiKeys.entries()) {
+    const {
+      key,
+      properties,
+      user_id = stableId(`user ${at + 1}`),
+    }: Exclude<SandboxKey, string> = typeof given === 'string' ? { key: given } : given;
+    if (key === '') throw new TypeError('apiKeys has an empty key in it.');
+    const ids = properties && new Set(properties.map((id) => id.toLowerCase()));
+    known.set(key, {
+      mayUse: (id) => ids === undefined || (id !== null && ids.has(id.toLowerCase())),
+      userId: user_id,
+    });
+  }
+  // Plain comparison: timing attacks on a sandbox gain nothing.
+  return (key) => (key === undefined ? undefined : known.get(key));
 }
 
 /** The options of `createSandbox`. */

@@ -10,11 +10,30 @@ import type { Bookings } from '../bookings/bookings.js';
 import type { Inactivity } from '../channels/inactivity.js';
 import type { Deliveries } from '../deliveries/deliveries.js';
 import type { Completeness } from '../taxes/store.js';
-import type { Access, AppEnv } from './access.js';
 import type { PrintedFields } from './answers.js';
 import { BLANK, detailsOf, ofProperty, Refusal, recordsOf, refuseIf, restoreRecords } from './answers.js';
 import { readListRequest, selectPage } from './list-query.js';
+import type { PushReport } from './log.js';
 import type { Stored } from './stored.js';
+
+export interface Access {
+  /** Whether it may use a property; null for resources of the whole account. */
+  readonly mayUse: (propertyId: string | null) => boolean;
+  readonly userId?: string;
+  /** Whether the call comes from a web page of another machine. */
+  readonly isFromElsewhere?: boolean;
+}
+
+export interface AppEnv {
+  Variables: { access: Access };
+  Bindings: {
+    note?: (pushed: PushReport) => void;
+    /** Reports an unknown argument or field that is ignored. If absent, unknown ones are refused. */
+    ignore?: (unknown: string, hint?: string) => void;
+    /** Reports an accepted input that is probably a mistake, as a sentence. */
+    warn?: (warning: string) => void;
+  };
+}
 
 /** A stored record; without a property it belongs to the whole account. */
 interface SandboxRecord {

@@ -2,9 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Context } from 'hono';
 import type { ApiKey } from '../../api/resources/cards.js';
 import { API_KEY, KEY_ARGUMENT, SCOPES, SESSION_TOKEN } from '../../api/resources/cards.js';
-import type { Access } from '../common/access.js';
 import { BLANK, Refusal, stableId } from '../common/answers.js';
-import type { MakeResource } from '../common/resource.js';
+import type { Access, MakeResource } from '../common/resource.js';
 import { addCollection, bodyFields, keptIn, recordFor } from '../common/resource.js';
 
 /** The path of the card-data API below `baseUrl`. */

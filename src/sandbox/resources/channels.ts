@@ -20,11 +20,10 @@ import {
 } from '../channels/adapters.js';
 import type { ChannelRecord, MappingRecord } from '../channels/channel-record.js';
 import { obstaclesOf, printedChannel, pushOf } from '../channels/channel-record.js';
-import type { Access, AppEnv } from '../common/access.js';
 import type { Details } from '../common/answers.js';
 import { Refusal, refuseIf } from '../common/answers.js';
 import { choiceOf } from '../common/hotel.js';
-import type { MakeResource } from '../common/resource.js';
+import type { Access, AppEnv, MakeResource } from '../common/resource.js';
 import { addCollection, jsonOf, keptIn, listAnswer } from '../common/resource.js';
 
 /** Below the list: the health of connections. */

@@ -1,7 +1,6 @@
 import { WEBHOOK } from '../../api/resources/webhooks.js';
-import type { Access } from '../common/access.js';
 import { ofProperty, Refusal, recordsOf } from '../common/answers.js';
-import type { MakeResource } from '../common/resource.js';
+import type { Access, MakeResource } from '../common/resource.js';
 import { addCollection, fieldsFor, storeAsSent } from '../common/resource.js';
 import type { WebhookRecord } from '../deliveries/delivery.js';
 import { post } from '../deliveries/delivery.js';
