@@ -121,7 +121,7 @@ describe('recordOf', () => {
         expect(read).toEqual(kept);
         expect(verifyRecord(read)).toEqual([]);
       }),
-      runsUpTo(3_000, 60),
+      runsUpTo(3_000, 30),
     );
   });
 });
@@ -184,7 +184,7 @@ describe('verifyRecord', () => {
         holder[name] = `${holder[name]}1`.replace(/^(-?\d+)1$/, '$1.1');
         expect(verifyRecord(kept).map((found) => found.path)).toEqual([path]);
       }),
-      runsUpTo(3_000, 60),
+      runsUpTo(3_000, 30),
     );
   });
 

@@ -7,7 +7,7 @@ import { receiverOnPort, WEBHOOK, webhook } from '../hooks-world.js';
 import { HOTEL } from '../world.js';
 
 /** `npm run test:deliveries` sends ten thousand. */
-const EVENTS = Number(process.env['STAYTAX_DELIVERIES'] ?? 300);
+const EVENTS = Number(process.env['STAYTAX_DELIVERIES'] ?? 100);
 const MOST_GROWTH_BYTES = 60_000_000;
 
 const sandboxOf = (state?: unknown): Sandbox => createSandbox({ apiKeys: ['secret'], properties: [HOTEL], state });
