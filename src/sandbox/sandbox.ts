@@ -138,14 +138,13 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     const note = (pushed: PushReport): void => {
       entry.pushed = pushed;
     };
-    const ignore = (unknown: string, hint?: string): void => {
-      entry.ignored = [...(entry.ignored ?? []), unknown];
-      const rest = hint === undefined ? '' : `: ${hint}`;
-      onWarning?.(`${entry.method} ${entry.path}: ${unknown} is unknown, and was ignored${rest}.`);
+    const report = (list: 'ignored' | 'warnings', item: string, sentence: string): void => {
+      entry[list] = [...(entry[list] ?? []), item];
+      onWarning?.(`${entry.method} ${entry.path}: ${sentence}`);
     };
-    const warn = (warning: string): void => {
-      entry.warnings = [...(entry.warnings ?? []), warning];
-      onWarning?.(`${entry.method} ${entry.path}: ${warning}`);
+    const warn = (warning: string) => report('warnings', warning, warning);
+    const ignore = (unknown: string, hint?: string) => {
+      report('ignored', unknown, `${unknown} is unknown, and was ignored${hint === undefined ? '' : `: ${hint}`}.`);
     };
     const noted = strict ? { note, warn } : { note, warn, ignore };
     const response = body === undefined ? refused(413) : await service.answer(requestWithBody(request, body), noted);

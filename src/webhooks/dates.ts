@@ -58,19 +58,13 @@ export function datesToPull(events: readonly KnownEvent<'ari'>[]): DatesToPull[]
   return dates.toPull();
 }
 
-interface RateDays {
-  readonly room_type_id: string;
-  readonly rate_plan_id: string;
-  readonly days: Set<number>;
-}
-
 /** Ids with a day are usually short; a long one counts as several. */
 const CHARACTERS_OF_ONE = 100;
 
 /** Changed days, merged on arrival. Memory grows with the days, not with the events. */
 class ChangedDates {
-  /** By property its rates; `undefined` if everything of the property changed. */
-  readonly #properties = new Map<string, Map<string, RateDays> | undefined>();
+  /** By property the days of its rates, each under its ids as JSON; `undefined` if everything of the property changed. */
+  readonly #properties = new Map<string, Map<string, Set<number>> | undefined>();
   /** The number of days, rates and properties. */
   size = 0;
 
@@ -78,7 +72,8 @@ class ChangedDates {
     if (payload === undefined) this.#addAll(property_id);
     for (const { room_type_id, rate_plan_id, date } of payload ?? []) {
       const day = dayNumber(date);
-      this.#addDays(property_id, { room_type_id, rate_plan_id, days: new Set(day === undefined ? [] : [day]) });
+      const rate = JSON.stringify([room_type_id, rate_plan_id]);
+      this.#addDays(property_id, rate, day === undefined ? [] : [day]);
     }
     // A list without entries still concerns this property.
     if (payload?.length === 0) this.#ratesOf(property_id);
@@ -87,17 +82,17 @@ class ChangedDates {
   addAll(other: ChangedDates): void {
     for (const [property_id, rates] of other.#properties) {
       if (rates === undefined) this.#addAll(property_id);
-      for (const rate of rates?.values() ?? []) this.#addDays(property_id, rate);
+      for (const [rate, days] of rates ?? []) this.#addDays(property_id, rate, days);
     }
   }
 
   toPull(): DatesToPull[] {
     return [...this.#properties].map(([property_id, rates]) =>
-      rates === undefined ? { property_id } : { property_id, changes: [...rates.values()].flatMap(runsOf) },
+      rates === undefined ? { property_id } : { property_id, changes: [...rates].flatMap(runsOf) },
     );
   }
 
-  #ratesOf(property_id: string): Map<string, RateDays> | undefined {
+  #ratesOf(property_id: string): Map<string, Set<number>> | undefined {
     if (!this.#properties.has(property_id)) {
       this.#properties.set(property_id, new Map());
       this.size += weightOf(property_id);
@@ -106,23 +101,19 @@ class ChangedDates {
   }
 
   #addAll(property_id: string): void {
-    for (const [key, { days }] of this.#ratesOf(property_id) ?? []) this.size -= weightOf(key) + days.size;
+    for (const [rate, days] of this.#ratesOf(property_id) ?? []) this.size -= weightOf(rate) + days.size;
     this.#properties.set(property_id, undefined);
   }
 
-  #addDays(property_id: string, { room_type_id, rate_plan_id, days }: RateDays): void {
+  #addDays(property_id: string, rate: string, days: Iterable<number>): void {
     const rates = this.#ratesOf(property_id);
     if (rates === undefined) return;
-    const key = JSON.stringify([room_type_id, rate_plan_id]);
-    let known = rates.get(key);
-    if (known === undefined) {
-      known = { room_type_id, rate_plan_id, days: new Set() };
-      rates.set(key, known);
-      this.size += weightOf(key);
-    }
-    const before = known.days.size;
-    for (const day of days) known.days.add(day);
-    this.size += known.days.size - before;
+    const known = rates.get(rate) ?? new Set();
+    if (!rates.has(rate)) this.size += weightOf(rate);
+    rates.set(rate, known);
+    const before = known.size;
+    for (const day of days) known.add(day);
+    this.size += known.size - before;
   }
 }
 
@@ -130,7 +121,8 @@ function weightOf(key: string): number {
   return Math.ceil(key.length / CHARACTERS_OF_ONE);
 }
 
-function runsOf({ room_type_id, rate_plan_id, days }: RateDays): DateRun[] {
+function runsOf([rate, days]: readonly [rate: string, days: Set<number>]): DateRun[] {
+  const [room_type_id, rate_plan_id] = JSON.parse(rate);
   const runs: Array<[from: number, to: number]> = [];
   for (const day of [...days].sort((a, b) => a - b)) {
     const last = runs.at(-1);

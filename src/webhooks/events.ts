@@ -172,19 +172,20 @@ function textIn(record: Record<string, unknown>, field: string, path: string, is
 
 const TIME = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d+))?(?:Z|\+00:?00)?$/;
 
+/** A time in UTC in a form that sorts as text: the fraction never ends in a zero. `undefined` for other texts. */
+function comparable(text: string): string | undefined {
+  const [, seconds, fraction = ''] = TIME.exec(text) ?? [];
+  if (seconds === undefined || Number.isNaN(Date.parse(`${seconds}Z`))) return undefined;
+  return `${seconds}.${fraction.replace(/(?<!0)0+$/, '')}`;
+}
+
 /** Whether a text is a time in UTC in the format of events. */
 export function isTime(text: string): boolean {
-  const [, seconds] = TIME.exec(text) ?? [];
-  return seconds !== undefined && !Number.isNaN(Date.parse(`${seconds}Z`));
+  return comparable(text) !== undefined;
 }
 
 /** Compares to the last digit: events may be less than a millisecond apart. False if either is not a time. */
 export function isBefore(a: string, b: string): boolean {
-  return isTime(a) && isTime(b) && comparable(a) < comparable(b);
-}
-
-/** Times in this form sort as text: the fraction never ends in a zero. */
-function comparable(time: string): string {
-  const [, seconds = '', fraction = ''] = TIME.exec(time) ?? [];
-  return `${seconds}.${fraction.replace(/(?<!0)0+$/, '')}`;
+  const [one, other] = [comparable(a), comparable(b)];
+  return one !== undefined && other !== undefined && one < other;
 }

@@ -55,22 +55,20 @@ const MOST_CHARACTERS = 10_000_000;
 export class Log<Entry extends object> {
   #entries: Entry[] = [];
   #characters = 0;
-  readonly #sizeOf: (entry: Entry) => number;
-  readonly #onDrop: (entry: Entry) => void;
 
-  constructor(sizeOf: (entry: Entry) => number, onDrop: (entry: Entry) => void = () => undefined) {
-    this.#sizeOf = sizeOf;
-    this.#onDrop = onDrop;
-  }
+  constructor(
+    readonly sizeOf: (entry: Entry) => number,
+    readonly onDrop: (entry: Entry) => void = () => undefined,
+  ) {}
 
   add(entry: Entry): void {
     this.#entries.push(entry);
-    this.#characters += this.#sizeOf(entry);
+    this.#characters += this.sizeOf(entry);
     while (this.#entries.length > MOST_ENTRIES || this.#characters > MOST_CHARACTERS) {
       const oldest = this.#entries.shift();
       if (oldest === undefined) return;
-      this.#characters -= this.#sizeOf(oldest);
-      this.#onDrop(oldest);
+      this.#characters -= this.sizeOf(oldest);
+      this.onDrop(oldest);
     }
   }
 
