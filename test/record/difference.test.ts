@@ -171,7 +171,7 @@ describe('the lines of a correction', () => {
         expect(sum([found.price, ...on(false)])).toBe(units(found.total));
         for (const line of found.lines) expect(units(line.amount)).toBe(units(line.after) - units(line.before));
       }),
-      runsUpTo(3_000, 100),
+      runsUpTo(3_000, 40),
     );
   });
 
@@ -200,7 +200,7 @@ describe('the lines of a correction', () => {
         );
         expect(difference(after, after).lines.every(({ amount }) => !/[1-9]/.test(amount))).toBe(true);
       }),
-      runsUpTo(3_000, 100),
+      runsUpTo(3_000, 40),
     );
   });
 });

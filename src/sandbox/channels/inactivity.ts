@@ -24,7 +24,7 @@ export function watchInactive(world: Stored & { readonly deliveries: Deliveries 
 
   function scheduleRemoval(id: string, { keptDays, warnedDays, warn, remove }: Inactive): void {
     const endMs = clock.now() + keptDays * DAY_MS;
-    const removal = { date: dateOf(clock.today() + keptDays) };
+    const removal = { date: dateOf(Math.floor(endMs / DAY_MS)) };
     removals.set(id, removal);
     const unlessCancelled = (run: () => void) => () => {
       if (removals.get(id) === removal) run();

@@ -113,11 +113,10 @@ function orderDelay(order: Record<string, unknown>, controls: Controls): object 
   const { delay, reverse, event, times } = order;
   if (event !== undefined && !isEventName(event)) throw new TypeError(`${JSON.stringify(event)} is no event.`);
   if (reverse !== undefined) controls.reverseDeliveries(Number(reverse));
-  else
-    controls.delayDeliveries(millisecondsOf(delay), {
-      event,
-      ...(times === undefined ? {} : { times: Number(times) }),
-    });
+  else {
+    const options = { event, times: times === undefined ? undefined : Number(times) };
+    controls.delayDeliveries(millisecondsOf(delay), options);
+  }
   return { deliveries: order };
 }
 

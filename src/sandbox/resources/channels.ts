@@ -22,6 +22,7 @@ import type { ChannelRecord, MappingRecord } from '../channels/channel-record.js
 import { obstaclesOf, printedChannel, pushOf } from '../channels/channel-record.js';
 import type { Details } from '../common/answers.js';
 import { Refusal, refuseIf } from '../common/answers.js';
+import type { PropertyRecord } from '../common/hotel.js';
 import { choiceOf } from '../common/hotel.js';
 import type { Access, AppEnv, MakeResource } from '../common/resource.js';
 import { addCollection, jsonOf, keptIn, listAnswer } from '../common/resource.js';
@@ -46,11 +47,11 @@ export const channelsResource: MakeResource = (world) => {
     return record;
   }
 
-  function propertyOf({ properties }: Fields): string {
+  function propertyOf({ properties }: Fields): PropertyRecord {
     const [given] = Array.isArray(properties) ? properties : [];
     const property = hotel.property(given);
     if (property === undefined) throw new Refusal(422, { properties: ['properties[0]: does not exist'] });
-    return property.id;
+    return property;
   }
 
   function mappingsOf(list: unknown, propertyId: string): MappingRecord[] {
@@ -94,8 +95,8 @@ export const channelsResource: MakeResource = (world) => {
     if (adapter === undefined && typeof channel === 'string' && channel !== '') throw new Refusal(400, NO_ADAPTER);
     refuseIf(toDetails(channelIssues(fields, { isWhole: true, adapter })));
     if (adapter === undefined) throw new Refusal(400, NO_ADAPTER);
-    const property_id = propertyOf(fields);
-    const title = fields['title'] ?? `${adapter.title} - ${hotel.property(property_id)?.title ?? property_id}`;
+    const { id: property_id, title: hotelTitle } = propertyOf(fields);
+    const title = fields['title'] ?? `${adapter.title} - ${hotelTitle}`;
     const record: ChannelRecord = {
       id: newId(),
       channel: adapter.code,
@@ -114,7 +115,7 @@ export const channelsResource: MakeResource = (world) => {
     const adapter = adapterWith(record.channel);
     const issues = toDetails(channelIssues(changes, { isWhole: false, adapter }));
     refuseIf({ ...(channel === record.channel ? {} : NOT_CHANGED), ...issues });
-    const property_id = changes['properties'] === undefined ? record.property_id : propertyOf(changes);
+    const property_id = changes['properties'] === undefined ? record.property_id : propertyOf(changes).id;
     const changed: ChannelRecord = {
       ...record,
       title: String(changes['title'] ?? record.title),
