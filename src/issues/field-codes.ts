@@ -44,10 +44,8 @@ const WRITERS = {
   /** The number of an entry, whose param counts from 0. */
   place: (index: number) => String(index + 1),
   names: (names: readonly string[]) => shownAll(names),
-  size: (names: readonly string[]) => String(names.length),
   either: (given: readonly string[]) => given.join(' and ') || 'none of them',
   prices: (count: number) => `${grouped(count)} ${nounFor(count, 'price')}`,
-  decimals: (digits: number) => (digits === 0 ? 'no decimals' : `at most ${digits} ${nounFor(digits, 'decimal')}`),
   field: fieldName,
   hint: didYouMean,
 } satisfies Readonly<Record<string, Writer>>;

@@ -36,6 +36,11 @@ export interface EndedTax {
   readonly checkIn?: string | undefined;
 }
 
+function decimalsOf(digits: number): string {
+  if (digits === 0) return 'no decimals';
+  return `at most ${digits} ${nounFor(digits, 'decimal')}`;
+}
+
 /** Codes of stays, and warnings about quotes. */
 export const STAY_CODES = {
   price_form: entry('error', 'A room must have either nightlyPrices, or price and nights (got {given:either}).'),
@@ -68,7 +73,12 @@ export const STAY_CODES = {
     'birthDate must be on or before the first night of the guest, and at most {most:count} years before it',
     '(got {received}, and the first night is {checkIn}).',
   ),
-  price_decimals: entry('error', 'A price in {currency} must have {digits:decimals} (got {received:quoted}).'),
+  price_decimals: {
+    severity: 'error',
+    sentence: ({ received, currency, digits }: { received: string; currency: string; digits: number }) =>
+      `A price in ${currency} must have ${decimalsOf(digits)} (got ${shown(received)}).`,
+    params: ['received', 'currency', 'digits'],
+  },
   too_much_work: {
     severity: 'error',
     sentence: ({ steps, most, taxes, nights, title }: StepsTooMany) =>

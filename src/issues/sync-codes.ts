@@ -1,5 +1,6 @@
 import type { CatalogueEntry } from './field-codes.js';
 import { entry } from './field-codes.js';
+import { shown, shownAll } from './texts.js';
 
 /** Codes of definitions files, and of plans made from them. */
 export const SYNC_CODES = {
@@ -23,11 +24,13 @@ export const SYNC_CODES = {
     'id must be the id of a {what} at the property (got {id:quoted}).',
     'Leave id out to find it by its title, or to create it.',
   ),
-  title_ambiguous: entry(
-    'error',
-    'title must name one {what}, and the property has {ids:size} with the title {title:quoted}.',
-    'Add one of the ids {ids:names}.',
-  ),
+  title_ambiguous: {
+    severity: 'error',
+    sentence: ({ title, what, ids }: { title: string; what: string; ids: readonly string[] }) =>
+      `title must name one ${what}, and the property has ${ids.length} with the title ${shown(title)}. ` +
+      `Add one of the ids ${shownAll(ids)}.`,
+    params: ['title', 'what', 'ids'],
+  },
   unknown_target: entry(
     'error',
     'Neither the file nor the property has a tax or tax set with the title {target:quoted}.{suggestion:hint}',
