@@ -152,9 +152,6 @@ function deductedDeposit(deposit: DepositInvoice, at: number, { currency, digits
   };
 }
 
-/** A deposit invoice that a final invoice deducts, in minor units. */
-type DeductedDeposit = ReturnType<typeof deductedDeposit>;
-
 /** The item of a deposit, without its amount. */
 function depositItem(
   words: Words,
@@ -176,26 +173,10 @@ function depositItem(
   };
 }
 
-/** Merges entries with equal keys, in the order of the first of each. */
-export function merged<Entry>(
-  entries: readonly Entry[],
-  keyOf: (entry: Entry) => string,
-  merge: (one: Entry, other: Entry) => Entry,
-): Entry[] {
-  const found = new Map<string, Entry>();
-  for (const entry of entries) {
-    const key = keyOf(entry);
-    const known = found.get(key);
-    found.set(key, known === undefined ? entry : merge(known, entry));
-  }
-  return [...found.values()];
-}
-
 export function ofKey<Entry extends { readonly bears: VatBearing }>(entries: readonly Entry[], key: string): Entry[] {
   return entries.filter(({ bears }) => bears.key === key);
 }
 
-/** The quoted VAT of a category and rate. */
 export function vatIn(vats: readonly VatShare[], key: string): Integer {
   return sumOf(ofKey(vats, key).map(({ amount }) => amount));
 }
@@ -203,7 +184,7 @@ export function vatIn(vats: readonly VatShare[], key: string): Integer {
 /** A share less deposits, with items whose nets add up to taxable amounts that give whole VAT. */
 function strictBill(
   share: PayerShare,
-  deposits: readonly DeductedDeposit[] = [],
+  deposits: ReadonlyArray<ReturnType<typeof deductedDeposit>> = [],
 ): Pick<Bill, 'items' | 'vats' | 'rounding'> {
   const taken = { items: deposits.flatMap(({ items }) => items), vats: deposits.flatMap(({ vats }) => vats) };
   const [items, vats] = [
@@ -262,13 +243,8 @@ function movedNets(own: readonly Item[], more: Integer): Array<[Item, Item]> {
   const units = Number(size(more));
   if (units > moved.length) {
     const amount = add(netOf(moved.map(({ item }) => item)), more);
-    const nets = shareInProportion(
-      amount,
-      scaleTo(
-        amount,
-        moved.map(({ exact }) => exact),
-      ),
-    );
+    const parts = moved.map(({ exact }) => exact);
+    const nets = shareInProportion(amount, scaleTo(amount, parts));
     return moved.map(({ item }, at) => [item, { ...item, net: itemAt(nets, at) }]);
   }
   const step = sign(more);

@@ -66,7 +66,6 @@ export function bearing({ category, reason }: UntaxedLodging, words: Words, rate
   });
 }
 
-/** A category and rate with its key and share. */
 export function bearingOf({ category, rate, reason }: Pick<VatBearing, 'category' | 'rate' | 'reason'>): VatBearing {
   const share = rate === undefined ? ZERO : fractionOf(rate, -2);
   return { key: `${category} ${rate ?? ''}`, category, rate, share, reason };

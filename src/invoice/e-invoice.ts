@@ -123,16 +123,16 @@ const A_COUNTRY: ValueKind = {
   isIt: (value) => typeof value === 'string' && /^[A-Z]{2}$/.test(value),
 };
 
-const ADDRESS = objectOf({
+const ADDRESS = objectOf<PostalAddress>({
   street: A_TEXT,
   more: A_TEXT,
   postcode: A_TEXT,
   city: A_TEXT,
   region: A_TEXT,
   country: required(A_COUNTRY),
-} satisfies OptionKinds<PostalAddress>);
-const AN_ID = objectOf({ id: required(NOT_BLANK), scheme: NOT_BLANK } satisfies OptionKinds<SchemedId>);
-const A_PARTY = objectOf({
+});
+const AN_ID = objectOf<SchemedId>({ id: required(NOT_BLANK), scheme: NOT_BLANK });
+const A_PARTY = objectOf<InvoiceParty>({
   name: required(NOT_BLANK),
   tradingName: NOT_BLANK,
   address: required(ADDRESS),
@@ -140,23 +140,23 @@ const A_PARTY = objectOf({
   taxNumber: NOT_BLANK,
   registration: AN_ID,
   endpoint: AN_ID,
-  contact: objectOf({ name: A_TEXT, phone: A_TEXT, email: A_TEXT } satisfies OptionKinds<PartyContact>),
-} satisfies OptionKinds<InvoiceParty>);
+  contact: objectOf<PartyContact>({ name: A_TEXT, phone: A_TEXT, email: A_TEXT }),
+});
 const DETAIL_KINDS: OptionKinds<EInvoiceDetails> = {
   number: required(NOT_BLANK),
   issued: required(A_DATE),
   due: A_DATE,
   seller: required(A_PARTY),
   buyer: required(A_PARTY),
-  delivery: objectOf({ date: A_DATE, name: NOT_BLANK, address: ADDRESS } satisfies OptionKinds<InvoiceDelivery>),
-  payment: objectOf({
+  delivery: objectOf<InvoiceDelivery>({ date: A_DATE, name: NOT_BLANK, address: ADDRESS }),
+  payment: objectOf<InvoicePayment>({
     means: NOT_BLANK,
     iban: NOT_BLANK,
     bic: NOT_BLANK,
     holder: NOT_BLANK,
     reference: NOT_BLANK,
     terms: NOT_BLANK,
-  } satisfies OptionKinds<InvoicePayment>),
+  }),
   preceding: PAYMENT_KINDS.preceding,
   buyerReference: NOT_BLANK,
   orderReference: NOT_BLANK,

@@ -1,9 +1,9 @@
 import { COLLECTED_BY_BOTH, COLLECTED_TAX_UNKNOWN } from '../definitions/local/collector.js';
 import { invalidMessage } from '../issues/errors.js';
-import type { CatalogueEntry, SentenceParams } from '../issues/field-codes.js';
+import type { CatalogueEntry } from '../issues/field-codes.js';
 import { entry } from '../issues/field-codes.js';
 import type { Received } from '../issues/issue.js';
-import { issueFrom } from '../issues/issue.js';
+import { issuesFrom } from '../issues/issue.js';
 import { shown } from '../issues/texts.js';
 
 interface ItemName {
@@ -121,17 +121,9 @@ export interface InvoiceIssue {
   readonly params: Readonly<Record<string, Received | readonly Received[]>>;
 }
 
-/** The path of a line of the quote. */
 export const pathOf = (line: number): string => `taxes[${line}]`;
 
-/** An issue with the sentence of its code. */
-export function invoiceIssue<Code extends InvoiceCode>(
-  code: Code,
-  path: string,
-  params: SentenceParams<(typeof INVOICE_CODES)[Code]>,
-): InvoiceIssue {
-  return issueFrom(INVOICE_CODES[code], { code, path }, params);
-}
+export const invoiceIssue = /* @__PURE__ */ issuesFrom(INVOICE_CODES);
 
 /**
  * Thrown for a quote that cannot become an invoice. `issues` has every reason.

@@ -1,7 +1,7 @@
 import { itemAt, sumOf } from '../calculation/calculation.js';
 import { dateOf, endsOf } from '../calendar/plain-date.js';
 import { AN_OBJECT, checkKind, required, withReadable, wrongArgument } from '../issues/arguments.js';
-import { isRecord } from '../issues/reading.js';
+import { isRecord, mergeBy, withoutAbsent } from '../issues/reading.js';
 import { shown } from '../issues/texts.js';
 import { currencyDigits, parseSigned, printUnits, size } from '../money/amount.js';
 import { fractionOf } from '../money/fraction.js';
@@ -17,7 +17,7 @@ import { INVOICE } from '../words/en/explanation.js';
 import type { Words } from '../words/words.js';
 import { say } from '../words/words.js';
 import type { Bill, BilledVat } from './bill.js';
-import { billOf, categoryIssues, depositBill, merged } from './bill.js';
+import { billOf, categoryIssues, depositBill } from './bill.js';
 import { byRate, isReasonCode } from './categories.js';
 import type {
   DepositOptions,
@@ -151,9 +151,9 @@ function printBill(
     prepaid,
     paid: print(paid),
     payable: print(subtract(payable, paid)),
-    ...(taxCurrency === undefined
-      ? {}
-      : { taxCurrency: { ...taxCurrency, tax: inCurrency(tax, digits, taxCurrency) } }),
+    ...withoutAbsent({
+      taxCurrency: taxCurrency && { ...taxCurrency, tax: inCurrency(tax, digits, taxCurrency) },
+    }),
     preceding: [...preceding, ...ofDeposits],
     notes: notesOf(bill, prepaid),
     collectedByChannel: linesOf(collected, by, digits),
@@ -192,7 +192,7 @@ function breakdownOf(
   const joined = () => all.reduce((one, other) => say(words, INVOICE, 'twoReasons', { one, other }));
   return {
     category,
-    ...(rate === undefined ? {} : { rate }),
+    ...withoutAbsent({ rate }),
     taxable: print(taxable),
     tax: print(vat),
     ...(first === undefined ? {} : isOneCode ? { reasonCode: first } : { reason: joined() }),
@@ -373,7 +373,7 @@ function lineOf(items: readonly Item[], by: InvoiceBy, digits: number): InvoiceL
     price: unitPrice(size(net), times, digits),
     net: printUnits(net, digits),
     category: bears.category,
-    ...(bears.rate === undefined ? {} : { rate: bears.rate }),
+    ...withoutAbsent({ rate: bears.rate }),
   };
 }
 
@@ -403,7 +403,7 @@ function billBetween(before: Bill, after: Bill): Bill {
     ...after,
     items: payable === 0 ? items : withLine(items, [...after.items, ...before.items]),
     collected: itemsTogether(after.collected, back.collected),
-    vats: merged(
+    vats: mergeBy(
       [...after.vats, ...back.vats],
       ({ bears }) => bears.key,
       (now, was) => ({ ...was, taxable: add(now.taxable, was.taxable), vat: add(now.vat, was.vat) }),
@@ -445,12 +445,12 @@ function withLine(items: readonly Item[], others: readonly Item[]): readonly Ite
 /** The items of two bills, one of them reversed. An item whose nets add up to zero is left out. */
 function itemsTogether(now: readonly Item[], back: readonly Item[]): Item[] {
   const alike = (items: readonly Item[]) =>
-    merged(items, keyOnNight, (one, other) => ({
+    mergeBy(items, keyOnNight, (one, other) => ({
       ...one,
       net: add(one.net, other.net),
       rooms: one.rooms + other.rooms,
     }));
-  return merged([...alike(now), ...alike(back)], keyOnNight, (one, other) => ({
+  return mergeBy([...alike(now), ...alike(back)], keyOnNight, (one, other) => ({
     ...one,
     net: add(one.net, other.net),
     price: one.kind === 'charge' ? one.price : undefined,

@@ -82,7 +82,7 @@ interface NestedKind extends ValueKind {
   readonly entry?: NestedKind;
 }
 
-export function objectOf(fields: Readonly<Record<string, ValueKind>>): NestedKind {
+export function objectOf<Of>(fields: OptionKinds<Of>): NestedKind {
   return { ...AN_OBJECT, fields };
 }
 
@@ -175,39 +175,34 @@ export function collectors(options: InvoiceOptions): Collectors {
   return { collectedByChannel: collectedTaxes(options).map(({ name }) => name), collectedByProperty };
 }
 
-/** The kinds of payment options. */
 export const PAYMENT_KINDS: OptionKinds<PaymentOptions> = {
   prepaid: listOf(
-    objectOf({
+    objectOf<Prepayment>({
       text: required(NOT_BLANK),
       amount: required(AN_AMOUNT),
       date: required(A_DATE),
       invoice: NOT_BLANK,
-    } satisfies OptionKinds<Prepayment>),
+    }),
   ),
   deposits: listOf({
     expected: 'a deposit invoice, as depositInvoiceOf made it',
     isIt: (value) => isRecord(value) && value['type'] === '386' && isList(value['breakdown']),
   }),
-  preceding: listOf(objectOf({ number: required(NOT_BLANK), issued: A_DATE } satisfies OptionKinds<PrecedingInvoice>)),
+  preceding: listOf(objectOf<PrecedingInvoice>({ number: required(NOT_BLANK), issued: A_DATE })),
 };
 
-/** The kind of each option. */
 export const INVOICE_KINDS: OptionKinds<InvoiceOptions> = {
   by: nameAmong(['stay', 'room', 'night']),
-  lodging: objectOf({
-    category: required(nameAmong(VAT_CATEGORIES)),
-    reason: NOT_BLANK,
-  } satisfies OptionKinds<UntaxedLodging>),
+  lodging: objectOf<UntaxedLodging>({ category: required(nameAmong(VAT_CATEGORIES)), reason: NOT_BLANK }),
   collectedByChannel: NAMES_OR_AMOUNTS,
   collectedByProperty: TEXTS,
-  taxCurrency: objectOf({
+  taxCurrency: objectOf<TaxCurrency>({
     currency: required(NOT_BLANK),
     rate: required({
       expected: 'a rate above 0 as text, such as "0.94"',
       isIt: (value) => typeof value === 'string' && isDecimalText(value) && /[1-9]/.test(value),
     }),
-  } satisfies OptionKinds<TaxCurrency>),
+  }),
   locale: A_TEXT,
   ...PAYMENT_KINDS,
 };

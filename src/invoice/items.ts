@@ -246,7 +246,7 @@ function itemsOn(context: ItemContext, night: RoomNight): Pick<QuotedItems, 'ite
   const fees = charges.filter(({ base }) => base === undefined);
   const items = [
     itemOn(context, night, itemOfPart(context, night), price),
-    ...fees.map(({ item, index }) => itemOn(context, night, item, amountIn(night, index))),
+    ...fees.map(({ item, index }) => itemOn(context, night, item, itemAt(night.amounts, index))),
   ];
   const vats = charges.filter(({ base }) => base !== undefined);
   return {
@@ -256,12 +256,8 @@ function itemsOn(context: ItemContext, night: RoomNight): Pick<QuotedItems, 'ite
   };
 }
 
-function amountIn({ amounts }: RoomNight, index: number): Integer {
-  return itemAt(amounts, index);
-}
-
 function sumIn(night: RoomNight, charges: readonly Charge[]): Integer {
-  return sumOf(charges.map(({ index }) => amountIn(night, index)));
+  return sumOf(charges.map(({ index }) => itemAt(night.amounts, index)));
 }
 
 function itemOfPart({ lodging, words }: ItemContext, { part, price }: RoomNight): ItemWithoutNight {
@@ -319,7 +315,7 @@ function exactNet(
   const { numerator, denominator } = bears.share;
   const others = charges.filter((charge) => charge.base === undefined && base?.lines.has(charge.index));
   const beside = sumIn(night, others);
-  const gross = add(add(net, beside), amountIn(night, vat));
+  const gross = add(add(net, beside), itemAt(night.amounts, vat));
   const whole = add(denominator, numerator);
   return fraction(subtract(multiply(gross, denominator), multiply(beside, whole)), whole);
 }
@@ -344,7 +340,7 @@ function quotedVat(
   items: readonly Item[],
 ): QuotedVat[] {
   const { index, tax } = charge;
-  const amount = amountIn(night, index);
+  const amount = itemAt(night.amounts, index);
   const on = items.filter(({ vat, net }) => vat === index && net !== 0);
   // Kept even if rounding, or a fee in a free price, leaves zero: its payer has a part in the VAT of the room.
   if (amount === 0 && on.length === 0) return [];

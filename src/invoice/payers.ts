@@ -3,11 +3,12 @@ import { dayNumber } from '../calendar/plain-date.js';
 import { inOrder } from '../definitions/local/placed.js';
 import type { OptionKinds } from '../issues/arguments.js';
 import { A_TEXT, nameAmong, required, wholeFrom, wrongArgument } from '../issues/arguments.js';
+import { mergeBy } from '../issues/reading.js';
 import { probablyMeant } from '../issues/texts.js';
 import { size } from '../money/amount.js';
 import type { Integer } from '../money/integer.js';
 import { add, sign, subtract } from '../money/integer.js';
-import { merged, ofKey, roundingOf, vatIn } from './bill.js';
+import { ofKey, roundingOf, vatIn } from './bill.js';
 import type { LineKind, PaymentOptions } from './invoice.js';
 import { A_DATE, checkNested, listOf, objectOf, PAYMENT_KINDS } from './invoice.js';
 import type { InvoiceIssue } from './invoice-issues.js';
@@ -44,18 +45,17 @@ export interface Payer extends PaymentOptions {
 const PAYER_KINDS: OptionKinds<Payer> = {
   name: required(A_TEXT),
   takes: listOf(
-    objectOf({
+    objectOf<Takes>({
       room: wholeFrom(1),
       tax: A_TEXT,
       extra: A_TEXT,
       kind: nameAmong(['lodging', 'extra', 'charge']),
       nights: objectOf({ from: required(A_DATE), to: required(A_DATE) }),
-    } satisfies OptionKinds<Takes>),
+    }),
   ),
   ...PAYMENT_KINDS,
 };
 
-/** Refuses invalid payers. */
 export function checkPayers(payers: readonly Payer[]): void {
   if (!Array.isArray(payers) || payers.length === 0)
     throw wrongArgument('payers', payers, 'a list of one payer or more');
@@ -127,7 +127,7 @@ interface Pool extends VatShare {
 function poolsOf(vats: readonly QuotedVat[], takerOf: (item: Item) => number): Pool[] {
   const nights = vats.map((vat) => ({ ...vat, payers: new Set(vat.on.map(takerOf)) }));
   let pools: Pool[] = [];
-  for (const room of merged(nights, ({ bears, place }) => `${bears.key} ${place}`, mergedPool)) {
+  for (const room of mergeBy(nights, ({ bears, place }) => `${bears.key} ${place}`, mergedPool)) {
     const isShared = ({ bears, payers }: Pool) =>
       bears.key === room.bears.key && [...room.payers].some((one) => payers.has(one));
     const shared = pools.filter(isShared).reduce<Pool>(mergedPool, room);

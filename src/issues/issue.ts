@@ -1,6 +1,6 @@
 import type { IssueCode, ParamsOf } from './codes.js';
 import { VALIDATION_CODES } from './codes.js';
-import type { CatalogueEntry } from './field-codes.js';
+import type { CatalogueEntry, SentenceParams } from './field-codes.js';
 import { shown } from './texts.js';
 
 /** The values in the message of a code, as plain JSON; docs/issues.md lists them. */
@@ -58,6 +58,12 @@ export function issueFrom<Code extends string>(
   params: object,
 ) {
   return { code, path, message: sentence(params), params: plainParams(params, names) };
+}
+
+/** Makes issues of a catalogue that does not load with the core. */
+export function issuesFrom<Codes extends { readonly [Code in keyof Codes]: CatalogueEntry }>(codes: Codes) {
+  return <Code extends keyof Codes & string>(code: Code, path: string, params: SentenceParams<Codes[Code]>) =>
+    issueFrom(codes[code], { code, path }, params);
 }
 
 /** Longer texts are cut: an issue never repeats megabytes of input. */

@@ -138,6 +138,15 @@ export function firstOfEach<Item>(items: Iterable<Item>, keyOf: (item: Item) => 
   return [...groupBy(items, keyOf).values()].map(([first]) => first);
 }
 
+/** One item for each key, made of all items with that key, in the order of the first of each. */
+export function mergeBy<Item, Key>(
+  items: Iterable<Item>,
+  keyOf: (item: Item) => Key,
+  merge: (one: Item, other: Item) => Item,
+): Item[] {
+  return [...groupBy(items, keyOf).values()].map((same) => same.reduce(merge));
+}
+
 /** A primitive value as it is; an object as an `Opaque` of its kind, because touching it may throw. */
 export function plain(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
