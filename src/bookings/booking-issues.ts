@@ -1,8 +1,8 @@
 import { invalidMessage } from '../issues/errors.js';
-import type { CatalogueEntry, SentenceParams } from '../issues/field-codes.js';
+import type { CatalogueEntry } from '../issues/field-codes.js';
 import { entry } from '../issues/field-codes.js';
 import type { Issue, Received } from '../issues/issue.js';
-import { issueFrom } from '../issues/issue.js';
+import { issuesFrom } from '../issues/issue.js';
 import { grouped, nounFor } from '../issues/texts.js';
 
 /**
@@ -165,14 +165,7 @@ export type BookingIssue =
       readonly params: Readonly<Record<string, Received | readonly Received[]>>;
     };
 
-/** Builds an issue with the sentence of its code. */
-export function bookingIssue<Code extends BookingCode>(
-  code: Code,
-  path: string,
-  params: SentenceParams<(typeof BOOKING_CODES)[Code]>,
-): BookingIssue {
-  return issueFrom(BOOKING_CODES[code], { code, path }, params);
-}
+export const bookingIssue = /* @__PURE__ */ issuesFrom(BOOKING_CODES);
 
 /**
  * Thrown for a booking that cannot be reconciled. `issues` has everything that is wrong.

@@ -1,37 +1,29 @@
 import { sumOf } from '../calculation/calculation.js';
 import type { TaxType } from '../definitions/tax.js';
+import { mergeBy } from '../issues/reading.js';
 import { size } from '../money/amount.js';
 import type { Integer } from '../money/integer.js';
 import { add, multiply, powerOfTen, sign, subtract } from '../money/integer.js';
 import type { OtaTax, UnreadableTax } from './charges.js';
 import { isSameName, isSumName, kindOfTax, lineKey, meantBy } from './names.js';
 
-/** Adds up printed taxes of one name, type and side, in units of `digits`. */
+/** Adds up printed taxes of one name, type and side, in units of `to` digits. */
 export function theirLines(taxes: readonly OtaTax[], { from, to }: { from: number; to: number }): TheirLine[] {
-  const lines = new Map<string, TheirLine>();
-  for (const tax of taxes) {
-    const isInclusive = tax.isInclusive !== false;
-    const key = `${isInclusive} ${lineKey(tax.name, tax.type)}`;
-    const before = lines.get(key);
+  const lines = taxes.map((tax): TheirLine => {
     const amount = multiply(tax.amount, powerOfTen(to - from));
-    const isCollected = tax.list !== 'taxes';
     const collected = tax.list === 'collected' ? amount : 0;
-    lines.set(
-      key,
-      before === undefined
-        ? { ...tax, isInclusive, amount, collected, isCollected }
-        : {
-            ...before,
-            amount: add(before.amount, amount),
-            collected: add(before.collected, collected),
-            isCollected: before.isCollected && isCollected,
-            nights: undefined,
-            persons: undefined,
-            pricePerUnit: before.pricePerUnit === tax.pricePerUnit ? tax.pricePerUnit : undefined,
-          },
-    );
-  }
-  return [...lines.values()];
+    return { ...tax, isInclusive: tax.isInclusive !== false, amount, collected, isCollected: tax.list !== 'taxes' };
+  });
+  const keyOf = ({ isInclusive, name, type }: TheirLine) => `${isInclusive} ${lineKey(name, type)}`;
+  return mergeBy(lines, keyOf, (one, other) => ({
+    ...one,
+    amount: add(one.amount, other.amount),
+    collected: add(one.collected, other.collected),
+    isCollected: one.isCollected && other.isCollected,
+    nights: undefined,
+    persons: undefined,
+    pricePerUnit: one.pricePerUnit === other.pricePerUnit ? one.pricePerUnit : undefined,
+  }));
 }
 
 type Fits = (line: OurLine, printed: TheirLine) => boolean;

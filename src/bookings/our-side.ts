@@ -8,11 +8,9 @@ import { digitsFor } from '../definitions/policy.js';
 import type { TaxSet, TaxSetEntry, TaxSetInput } from '../definitions/tax.js';
 import { validateTaxSet } from '../definitions/validate-tax-set.js';
 import { InvalidDefinition } from '../issues/errors.js';
-import { currencyDigits, unitsOf } from '../money/amount.js';
+import { currencyDigits } from '../money/amount.js';
 import type { Integer } from '../money/integer.js';
 import { add, multiply, powerOfTen } from '../money/integer.js';
-import { createCalculator } from '../quote/calculator.js';
-import type { Quote } from '../quote/quote.js';
 import type { RoomGroup } from '../stay/room-groups.js';
 import { readRoomGroups } from '../stay/room-groups.js';
 import type { Room, Stay } from '../stay/schema.js';
@@ -94,22 +92,6 @@ export function sideOf(
 /** Enough for every cause of a dozen taxes, in one or two seconds. */
 export const MOST_WORK = 60_000;
 
-export function quotesOf({ groups, policy }: OurSide): Quote[] {
-  return groups.map(({ taxSet, stay }) => createCalculator(taxSet, policy).quote(stay));
-}
-
-export function amountsOf(quotes: readonly Quote[], digits: number): Map<string, Integer> {
-  const amounts = new Map<string, Integer>();
-  for (const { title, type, amount } of quotes.flatMap(({ taxes }) => taxes)) {
-    addTo(amounts, lineKey(title, type), unitsOf(amount, digits));
-  }
-  return amounts;
-}
-
-function addTo(amounts: Map<string, Integer>, key: string, amount: Integer): void {
-  amounts.set(key, add(amounts.get(key) ?? 0, amount));
-}
-
 /** A change of our side: other tax sets, another policy, other rooms. */
 export type Alternative = (side: OurSide) => OurSide;
 
@@ -135,7 +117,7 @@ export function withRooms(change: (room: Room, place: number) => Room): Alternat
 export function withLine(key: string, change: (entry: TaxSetEntry) => TaxSetEntry): Alternative {
   const changed = (entry: TaxSetEntry): TaxSetEntry => {
     const inner = entry.taxes.length === 0 ? entry : { ...entry, taxes: entry.taxes.map(changed) };
-    return keyOf(entry) === key ? change(inner) : inner;
+    return lineKey(entry.title, entry.type) === key ? change(inner) : inner;
   };
   return withTaxSets((set) => ({ ...set, taxes: set.taxes.map(changed) }));
 }
@@ -157,7 +139,8 @@ export function amountsAfter(side: OurSide, change: Alternative = (same) => same
     const calculation = calculate(program, rooms);
     const scale = powerOfTen(digits - program.digits);
     for (const line of program.lines) {
-      addTo(amounts, lineKey(line.tax.title, line.tax.type), multiply(calculation.amount(line), scale));
+      const key = lineKey(line.tax.title, line.tax.type);
+      amounts.set(key, add(amounts.get(key) ?? 0, multiply(calculation.amount(line), scale)));
     }
   }
   return amounts;
@@ -166,19 +149,9 @@ export function amountsAfter(side: OurSide, change: Alternative = (same) => same
 function programOf(taxSet: TaxSet, policy: Policy = {}): Program | undefined {
   // Without local rules, no change of an entry makes a set invalid.
   const set = hasLocal(taxSet) ? validateTaxSet(taxSet).value : taxSet;
-  const completed = set && completePolicy(policy, set);
-  return set === undefined || completed === undefined || 'issues' in completed
-    ? undefined
-    : compile(set, completed.policy);
-}
-
-const KEYS = new WeakMap<TaxSetEntry, string>();
-
-/** The key of the line of an entry, cached: thousands of quotes share most entries. */
-function keyOf(entry: TaxSetEntry): string {
-  const known = KEYS.get(entry) ?? lineKey(entry.title, entry.type);
-  KEYS.set(entry, known);
-  return known;
+  if (set === undefined) return undefined;
+  const completed = completePolicy(policy, set);
+  return 'issues' in completed ? undefined : compile(set, completed.policy);
 }
 
 export function entriesIn(entries: readonly TaxSetEntry[]): TaxSetEntry[] {
@@ -186,5 +159,6 @@ export function entriesIn(entries: readonly TaxSetEntry[]): TaxSetEntry[] {
 }
 
 export function entriesOf({ groups }: OurSide, key: string): TaxSetEntry[] {
-  return groups.flatMap(({ taxSet }) => entriesIn(taxSet.taxes)).filter((entry) => keyOf(entry) === key);
+  const entries = groups.flatMap(({ taxSet }) => entriesIn(taxSet.taxes));
+  return entries.filter(({ title, type }) => lineKey(title, type) === key);
 }

@@ -8,11 +8,11 @@ import type { Policy } from '../definitions/policy.js';
 import type { TaxSetInput } from '../definitions/tax.js';
 import type { OptionKinds } from '../issues/arguments.js';
 import { A_FUNCTION, A_TEXT, checkKind, checkKinds, required, withMethods } from '../issues/arguments.js';
-import { isList, isRecord } from '../issues/reading.js';
+import { groupBy, isList, isRecord, withoutAbsent } from '../issues/reading.js';
 import { amountLess, decimalsIn, printUnits } from '../money/amount.js';
 import { lineKey } from './names.js';
 import { reconcile } from './reconcile.js';
-import type { ReconciledLine, ReconcileOptions, Reconciliation, RoomOfBooking } from './reconciliation.js';
+import type { ReconcileOptions, Reconciliation, RoomOfBooking } from './reconciliation.js';
 import { RECONCILE_KINDS } from './reconciliation.js';
 
 /** The resources of the API that processing bookings needs. */
@@ -227,7 +227,7 @@ function reconciler(
     const { booking_id, status } = revision;
     const before = status === 'new' ? undefined : (last.get(booking_id) ?? (await revisionBefore?.(booking_id)));
     last.set(booking_id, revision);
-    const about = { key: revision.id, revision, ...(before === undefined ? {} : { before }) };
+    const about = { key: revision.id, revision, ...withoutAbsent({ before }) };
     try {
       const using = await reconcileOptions(revision);
       const reconciliation = reconcile(revision.attributes, using);
@@ -374,28 +374,18 @@ function changedFields(before: BookingRevision, after: BookingRevision): Changed
   return CHANGED_FIELDS.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
 }
 
+/** Ours come first: a later line with the key of one is another tax of the OTA, without our amount. */
 function changedAmounts(before: Reconciliation, after: Reconciliation): Omit<BookingChange, 'fields'> {
-  const [was, now] = [linesByKey(before), linesByKey(after)];
-  const ofLine = (line: ReconciledLine | undefined, zeroAs: string) => line?.ours ?? printUnits(0, decimalsIn(zeroAs));
+  const byKey = ({ lines }: Reconciliation) => groupBy(lines, ({ title, type }) => lineKey(title, type));
+  const [was, now] = [byKey(before), byKey(after)];
   return {
     ours: amountChange(before.ours, after.ours),
     theirs: amountChange(before.theirs, after.theirs),
-    taxes: [...new Map([...was, ...now])].map(([key, { title, type, ours }]) => ({
-      title,
-      type,
-      ...amountChange(ofLine(was.get(key), ours), ofLine(now.get(key), ours)),
-    })),
+    taxes: [...new Map([...was, ...now])].map(([key, [{ title, type, ours }]]) => {
+      const none = printUnits(0, decimalsIn(ours));
+      return { title, type, ...amountChange(was.get(key)?.[0].ours ?? none, now.get(key)?.[0].ours ?? none) };
+    }),
   };
-}
-
-/** The lines by key. Ours come first: a later line with the key of one is another tax of the OTA, without our amount. */
-function linesByKey({ lines }: Reconciliation): Map<string, ReconciledLine> {
-  const byKey = new Map<string, ReconciledLine>();
-  for (const line of lines) {
-    const key = lineKey(line.title, line.type);
-    if (!byKey.has(key)) byKey.set(key, line);
-  }
-  return byKey;
 }
 
 function amountChange(before: string, after: string): AmountChange {

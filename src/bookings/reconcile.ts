@@ -1,10 +1,12 @@
 import { sumOf } from '../calculation/calculation.js';
 import type { TaxSet } from '../definitions/tax.js';
 import { checkKinds } from '../issues/arguments.js';
+import { mergeBy } from '../issues/reading.js';
 import { counted } from '../issues/texts.js';
 import { printUnits, unitsOf } from '../money/amount.js';
 import type { Integer } from '../money/integer.js';
 import { add, multiply, powerOfTen, subtract } from '../money/integer.js';
+import { createCalculator } from '../quote/calculator.js';
 import type { Quote } from '../quote/quote.js';
 import type { BookingIssue } from './booking-issues.js';
 import { bookingIssue, InvalidBooking } from './booking-issues.js';
@@ -16,17 +18,7 @@ import type { LinePair, LineSum, OurLine } from './matching.js';
 import { isSettled, pairsOf, subsetsOf, sumOfLines, theirLines } from './matching.js';
 import { lineKey } from './names.js';
 import type { OurSide, TaxSetRooms } from './our-side.js';
-import {
-  amountsOf,
-  comparedDigits,
-  entriesIn,
-  entriesOf,
-  groupsOf,
-  MOST_WORK,
-  quotesOf,
-  sideOf,
-  validTaxSet,
-} from './our-side.js';
+import { comparedDigits, entriesIn, entriesOf, groupsOf, MOST_WORK, sideOf, validTaxSet } from './our-side.js';
 import type { Cause, ReconciledLine, ReconcileOptions, Reconciliation } from './reconciliation.js';
 import { RECONCILE_KINDS } from './reconciliation.js';
 import type { Revision } from './revision.js';
@@ -76,7 +68,7 @@ import { bookedStay, completedRevision, withoutExclusive } from './stay-from-boo
 export function reconcile(revision: unknown, options: ReconcileOptions): Reconciliation {
   checkKinds(options, RECONCILE_KINDS, 'options', true);
   const read = readRevision(revision, 'amount due');
-  if ('issues' in read) {
+  if (read.revision === undefined) {
     const known = read.isCancelled || options.taxSet === undefined ? [] : [validTaxSet(options.taxSet)];
     throw new InvalidBooking([...read.issues, ...otherCurrency(read.currency, known)]);
   }
@@ -253,7 +245,7 @@ function compare(
   asked: Pick<OurSide, 'policy' | 'digits' | 'work'>,
 ): ComparedBooking {
   const side = sideOf(groups, booked.stay, asked);
-  const quotes = quotesOf(side);
+  const quotes = side.groups.map(({ taxSet, stay }) => createCalculator(taxSet, side.policy).quote(stay));
   const paired = { booked, side, quotes, pairs: pairsFor(booked.revision, side, quotes) };
   const agreeing = new Set(paired.pairs.filter(isAgreed).flatMap(({ ours }) => ours?.key ?? []));
   let explained: readonly ExplainedPair[] | undefined;
@@ -275,16 +267,19 @@ function isAgreed({ ours, theirs }: LinePair): boolean {
 
 function pairsFor(revision: Revision, side: OurSide, quotes: readonly Quote[]): LinePair[] {
   const unreadable = [...revision.rooms, revision].flatMap((of) => of.unreadable);
-  const amounts = amountsOf(quotes, side.digits);
-  const ours = new Map<string, OurLine>();
-  for (const { title, type, is_inclusive } of quotes.flatMap(({ taxes }) => taxes)) {
+  const lines = quotes.flatMap(({ taxes }) => taxes);
+  const quoted = lines.map(({ title, type, is_inclusive: isInclusive, amount }): OurLine => {
     const key = lineKey(title, type);
-    if (ours.has(key)) continue;
     const isCollected = entriesOf(side, key).every(({ local }) => local?.collected_by === 'channel');
-    ours.set(key, { key, title, type, isInclusive: is_inclusive, amount: amounts.get(key) ?? 0, isCollected });
-  }
+    return { key, title, type, isInclusive, amount: unitsOf(amount, side.digits), isCollected };
+  });
+  const ours = mergeBy(
+    quoted,
+    ({ key }) => key,
+    (one, other) => ({ ...one, amount: add(one.amount, other.amount) }),
+  );
   const theirs = theirLines(printedTaxes(revision), { from: revision.digits, to: side.digits });
-  return pairsOf([...ours.values()], theirs, unreadable);
+  return pairsOf(ours, theirs, unreadable);
 }
 
 /** Guessed pairs without a cause are separated, and sums are split into their lines. */

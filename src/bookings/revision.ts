@@ -1,3 +1,4 @@
+import { sumOf } from '../calculation/calculation.js';
 import { dateOf, dayNumber } from '../calendar/plain-date.js';
 import { issue, pathTo } from '../issues/issue.js';
 import type { Fields } from '../issues/reading.js';
@@ -6,7 +7,6 @@ import { addNoObject, Report } from '../issues/report.js';
 import { shown } from '../issues/texts.js';
 import { currencyDigits, printUnits } from '../money/amount.js';
 import type { Integer } from '../money/integer.js';
-import { add } from '../money/integer.js';
 import { LIMITS } from '../stay/schema.js';
 import type { BookingIssue } from './booking-issues.js';
 import { bookingIssue } from './booking-issues.js';
@@ -28,15 +28,6 @@ export interface Revision extends OtaTaxes, BookedServices {
   readonly fees: readonly BookedService[];
 }
 
-type ReadRevision =
-  | { readonly revision: Revision; readonly warnings: BookingIssue[] }
-  | {
-      readonly issues: readonly BookingIssue[];
-      /** '' if it cannot be read. */
-      readonly currency: string;
-      readonly isCancelled: boolean;
-    };
-
 interface BookingContext extends ReadingContext {
   readonly isCancelled: boolean;
 }
@@ -44,7 +35,7 @@ interface BookingContext extends ReadingContext {
 const noNotes = (): RevisionNotes => ({ issues: [], warnings: [] });
 
 /** Reads a revision, its envelope, or its record. For the amount due, a cancelled booking needs valid fees alone. */
-export function readRevision(input: unknown, needs: 'stay' | 'amount due'): ReadRevision {
+export function readRevision(input: unknown, needs: 'stay' | 'amount due') {
   const notes = noNotes();
   const fields = attributesOf(readPlainly(input));
   if (!isRecord(fields)) {
@@ -191,17 +182,10 @@ interface BookedNights {
   readonly nights: number;
 }
 
-export interface RoomRead extends OtaTaxes, BookedServices, BookedNights {
-  readonly path: string;
-  readonly room: RoomOfBooking;
-  readonly occupancy: OccupancyRead;
-  readonly amount: Integer | undefined;
-  /** The prices of all nights, inclusive taxes in them; `undefined` if one is missing. */
-  readonly days: Days | undefined;
-}
+export type RoomRead = NonNullable<ReturnType<typeof readRoom>>;
 
 /** Reads a room; `undefined` if it has no nights. */
-function readRoom(fields: Fields, reading: BookedRoomContext): RoomRead | undefined {
+function readRoom(fields: Fields, reading: BookedRoomContext) {
   const { path, notes } = reading;
   const nights = readNights(fields, reading);
   const before = notes.issues.length;
@@ -216,7 +200,7 @@ function readRoom(fields: Fields, reading: BookedRoomContext): RoomRead | undefi
   }
   const occupancy = readOccupancy(fields, reading);
   const { room_type_id, rate_plan_id } = fields;
-  const room = { ...fields, room_type_id: idOf(room_type_id), rate_plan_id: idOf(rate_plan_id) };
+  const room: RoomOfBooking = { ...fields, room_type_id: idOf(room_type_id), rate_plan_id: idOf(rate_plan_id) };
   for (const field of ['room_type_id', 'rate_plan_id'] as const) {
     if (room[field] === null) notes.warnings.push(bookingIssue('room_not_mapped', pathTo(path, field), { field }));
   }
@@ -284,13 +268,11 @@ function readDate(
   return undefined;
 }
 
-interface Days {
-  readonly prices: readonly Integer[];
-  readonly sum: Integer;
-}
-
-/** If the nights cannot be read, the prices are checked anyway, so that all issues are reported at once. */
-function readDays(fields: Fields, stay: BookedNights | undefined, reading: BookedRoomContext): Days | undefined {
+/**
+ * The prices of all nights, inclusive taxes in them; `undefined` if one is missing. If the nights cannot be read, the
+ * prices are checked anyway, so that all issues are reported at once.
+ */
+function readDays(fields: Fields, stay: BookedNights | undefined, reading: BookedRoomContext) {
   const { notes } = reading;
   const days = fields['days'];
   const place = pathTo(reading.path, 'days');
@@ -313,7 +295,7 @@ function readDays(fields: Fields, stay: BookedNights | undefined, reading: Booke
   const prices = dates.flatMap(
     (date) => (hasAmount ? readPart(date, place, notes, (own) => price(date, own)) : price(date, notes)) ?? [],
   );
-  return prices.length < nights ? undefined : { prices, sum: prices.reduce(add, 0) };
+  return prices.length < nights ? undefined : { prices, sum: sumOf(prices) };
 }
 
 const MOST_DAYS_SHOWN = 3;

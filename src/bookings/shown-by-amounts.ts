@@ -3,7 +3,6 @@ import type { Integer } from '../money/integer.js';
 import { add, subtract } from '../money/integer.js';
 import type { BookingIssue } from './booking-issues.js';
 import { bookingIssue } from './booking-issues.js';
-import type { OtaTax } from './charges.js';
 import { exclusiveOf } from './charges.js';
 import type { Revision, RoomRead } from './revision.js';
 
@@ -133,22 +132,18 @@ export function mayContainExclusive(revision: Revision): boolean {
   return amount === undefined || lodging === 0 || !onTop.includes(amount);
 }
 
-interface Cancellation {
-  readonly due: Integer;
-  /** Taxes on the fee, as the source prints them. Taxes of rooms belong to the stay, which does not take place. */
-  readonly taxes: readonly OtaTax[];
-  readonly warnings: readonly BookingIssue[];
-}
-
-/** The fee, with its exclusive taxes if the amount of the booking includes them. */
-export function cancellationOf(revision: Revision): Cancellation {
+/**
+ * The fee, with its exclusive taxes if the amount of the booking includes them. Taxes of rooms belong to the stay, which
+ * does not take place.
+ */
+export function cancellationOf(revision: Revision) {
   const { fees, amount, print } = revision;
   const fee = sumOf(fees.map((service) => service.amount));
   const taxes = fee > 0 ? revision.taxes.filter(({ list }) => list !== 'collected') : [];
   const withTaxes = add(fee, exclusiveOf(taxes));
   const isOnTop = amount === withTaxes;
   const due = isOnTop ? withTaxes : fee;
-  const warnings = [bookingIssue('booking_cancelled', 'status', { due: print(due) })];
+  const warnings: BookingIssue[] = [bookingIssue('booking_cancelled', 'status', { due: print(due) })];
   // Many sources do not change the booked amount on cancellation.
   const known = [due, expectedAmount(revision), sumsOf(revision).printed];
   if (amount !== undefined && !known.includes(amount)) {

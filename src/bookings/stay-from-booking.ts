@@ -4,9 +4,11 @@ import { inOrder } from '../definitions/local/placed.js';
 import type { Tax, TaxSetEntry } from '../definitions/tax.js';
 import { checkKinds } from '../issues/arguments.js';
 import { pathTo } from '../issues/issue.js';
+import { mergeBy } from '../issues/reading.js';
+import { whole } from '../money/fraction.js';
 import type { Integer } from '../money/integer.js';
 import { add, subtract } from '../money/integer.js';
-import { shareOut } from '../money/rounding.js';
+import { scaleTo, shareInProportion } from '../money/rounding.js';
 import type { Extra, Room, Stay } from '../stay/schema.js';
 import { validateStay } from '../stay/validate-stay.js';
 import type { BookingIssue } from './booking-issues.js';
@@ -86,7 +88,7 @@ export function stayFromBooking(revision: unknown, options: StayFromBookingOptio
   checkKinds(options, STAY_KINDS);
   const taxes = options.taxSet === undefined ? [] : validTaxSet(options.taxSet).taxes;
   const read = readRevision(revision, 'stay');
-  if ('issues' in read) return { issues: read.issues };
+  if (read.revision === undefined) return { issues: read.issues };
   const completed = completedRevision(read.revision, []);
   const booked = bookedStay(completed.revision);
   if ('issues' in booked) return booked;
@@ -207,15 +209,12 @@ function lessDiscounts(revision: Revision, prices: RoomPrice[], warnings: Bookin
 }
 
 function less(prices: RoomPrice[], amount: Integer): RoomPrice[] {
-  const factors = prices.flatMap(({ parts }) => parts);
-  const sum = sumOf(factors);
-  if (amount === 0 || sum === 0) return prices;
-  const shares: Integer[] = [];
-  shareOut(amount, { factors, size: factors.length, numerator: amount, denominator: sum, losses: [] }, shares);
-  const left = shares.values();
+  const all = prices.flatMap(({ parts }) => parts);
+  if (amount === 0 || sumOf(all) === 0) return prices;
+  const shares = shareInProportion(amount, scaleTo(amount, all.map(whole))).values();
   return prices.map(({ isByNight, parts }) => ({
     isByNight,
-    parts: parts.map((part) => subtract(part, left.next().value ?? 0)),
+    parts: parts.map((part) => subtract(part, shares.next().value ?? 0)),
   }));
 }
 
@@ -237,13 +236,15 @@ export function withoutExclusive(booked: BookingStay, isTaken: (tax: OtaTax) => 
 function collectedTaxes({ rooms, taxes, print }: Revision, ours: readonly Tax[]): CollectedTax[] {
   const printed = [...rooms, { taxes }].flatMap((of) => of.taxes);
   const due = new Set(printed.filter(({ list }) => list === 'taxes').map(({ name }) => name));
-  const amounts = new Map<string, Integer>();
-  for (const tax of printed) {
-    if (due.has(tax.name)) continue;
-    const name = titleOf(tax, ours) ?? tax.name;
-    amounts.set(name, add(amounts.get(name) ?? 0, tax.amount));
-  }
-  return [...amounts].map(([name, amount]) => ({ name, amount: print(amount) }));
+  const collected = printed
+    .filter(({ name }) => !due.has(name))
+    .map((tax) => ({ name: titleOf(tax, ours) ?? tax.name, amount: tax.amount }));
+  const sums = mergeBy(
+    collected,
+    ({ name }) => name,
+    (one, other) => ({ ...one, amount: add(one.amount, other.amount) }),
+  );
+  return sums.map(({ name, amount }) => ({ name, amount: print(amount) }));
 }
 
 /** The title of the tax with this name, or else of the only tax of its kind: "Toeristenbelasting" is the city tax. */

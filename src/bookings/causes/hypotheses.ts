@@ -7,9 +7,11 @@ import type { TaxSet, TaxSetEntry } from '../../definitions/tax.js';
 import { counted } from '../../issues/texts.js';
 import { parseUnits, printUnits, significantDecimals } from '../../money/amount.js';
 import { compareDecimals } from '../../money/decimal.js';
+import { shortestRate } from '../../money/fraction.js';
 import type { Integer } from '../../money/integer.js';
 import { add, bisected, floorDivide, multiply, powerOfTen, subtract } from '../../money/integer.js';
 import type { RoundingMode } from '../../money/rounding.js';
+import { roundDivide } from '../../money/rounding.js';
 import type { Room } from '../../stay/schema.js';
 import { personsIn } from '../../stay/schema.js';
 import type { OurLine, TheirLine } from '../matching.js';
@@ -456,11 +458,11 @@ export function printedRateCause(differing: DifferingLine): LineCause | undefine
   const rate = printedPercent(differing);
   const units = rate === undefined || isGuess ? undefined : parseUnits(rate, RATE_DECIMALS);
   if (rate === undefined || units === undefined || units === 0) return undefined;
-  const hundred = multiply(multiply(theirs.amount, 100), powerOfTen(RATE_DECIMALS));
-  const base = floorDivide(add(multiply(hundred, 2), units), multiply(units, 2));
+  const hundred = multiply(theirs.amount, powerOfTen(RATE_DECIMALS + 2));
+  const base = roundDivide(hundred, units, 'half-up');
   const print = (amount: Integer) => `${currency} ${printUnits(amount, side.digits)}`;
   const about = multiply(base, units) === hundred ? '' : 'about ';
-  const percent = `${shortestText(rate)}%`;
+  const percent = `${shortestRate(rate)}%`;
   const of = theirs.isInclusive
     ? `in a price of ${about}${print(add(base, theirs.amount))}`
     : `of ${about}${print(base)}`;
@@ -468,7 +470,7 @@ export function printedRateCause(differing: DifferingLine): LineCause | undefine
   if (compareDecimals(rate, entry.rate) === 0) {
     return { cause: 'base', sentence: `The OTA charges ${percent}, as it is here, on something else: ${amount}.` };
   }
-  const here = `here it is ${shortestText(entry.rate)}%`;
+  const here = `here it is ${shortestRate(entry.rate)}%`;
   return { cause: 'rate', sentence: `The OTA charges ${percent}; ${here}. It is on something else, too: ${amount}.` };
 }
 
@@ -487,12 +489,10 @@ function likelyRate(differing: DifferingLine): string | undefined {
 function atRate(differing: DifferingLine, rate: string): Hypothesis {
   const { entry, currency } = differing;
   const words = (of: string) =>
-    isPercent(entry.logic) ? `${shortestText(of)}%` : `${currency} ${of} ${LOGICS[entry.logic].words}`;
+    isPercent(entry.logic) ? `${shortestRate(of)}%` : `${currency} ${of} ${LOGICS[entry.logic].words}`;
   const sentence = `The OTA charges ${words(rate)}; here it is ${words(entry.rate)}.`;
   return ofFields(differing, 'rate', { rate }, sentence);
 }
-
-const shortestText = (rate: string): string => (rate.includes('.') ? rate.replace(/(?:\.|(?<![.0]))0+$/, '') : rate);
 
 /** A range of rates, as whole numbers of so many decimals. */
 interface Range {
