@@ -1,10 +1,12 @@
-import { dateOf } from '../calendar/plain-date.js';
+import { itemAt, sumOf } from '../calculation/calculation.js';
+import { dateOf, endsOf } from '../calendar/plain-date.js';
+import { groupBy, mergeBy, withoutAbsent } from '../issues/reading.js';
 import { compareTexts } from '../issues/texts.js';
 import { printUnits } from '../money/amount.js';
 import type { Integer } from '../money/integer.js';
 import { add, fromBigInt, multiply, powerOfTen, subtract } from '../money/integer.js';
 import type { BookingEffect, EffectRow, RowKey } from './effect.js';
-import { byFields, byRowKey, rowKeyText } from './effect.js';
+import { byFields, byRowKey, countBy, ROW_COUNTS, rowKeyText, TOTAL_COUNTS } from './effect.js';
 import type { Return, ReturnRow, ReturnStay, ReturnStayRow, ReturnTotals } from './return.js';
 
 /** The sums of all rows, with the part of each booking, so that a later state can replace it. */
@@ -30,13 +32,12 @@ interface Account {
 }
 
 /** The figures of a total and of a row, in the order of the sums of an account. */
-const TOTAL_FIGURES = ['price', 'net', 'stays', 'arrivals', 'guests', 'nights', 'roomNights', 'personNights'] as const;
-const ROW_FIGURES = ['amount', 'base', 'nights', 'roomNights', 'personNights', 'withEvidence'] as const;
+const TOTAL_FIGURES = ['price', 'net', ...TOTAL_COUNTS] as const;
+const ROW_FIGURES = ['amount', 'base', ...ROW_COUNTS] as const;
 
-const sumsOfRow = (row: Pick<EffectRow, (typeof ROW_FIGURES)[number]>): Integer[] => [
-  1,
-  ...ROW_FIGURES.map((figure) => row[figure]),
-];
+function sumsOfRow(row: Pick<EffectRow, (typeof ROW_FIGURES)[number]>): Integer[] {
+  return [1, ...ROW_FIGURES.map((figure) => row[figure])];
+}
 
 export function createLedger(listsStays: boolean): Ledger {
   return { accounts: [], numberOf: new Map(), byBooking: new Map(), stays: listsStays ? new Map() : undefined };
@@ -91,9 +92,11 @@ function addEntries({ accounts }: Ledger, entries: readonly Integer[], by: (a: I
 /** Prints rows and totals. The amounts of a currency get the most digits of any of its records. */
 export function printLedger({ accounts, stays }: Ledger): Pick<Return, 'rows' | 'totals' | 'stays'> {
   const used = accounts.filter(({ sums }) => sums[0] !== 0);
-  const digits = new Map<string, number>();
-  for (const one of used) digits.set(one.currency, Math.max(one.digits, digits.get(one.currency) ?? 0));
-  const merged = mergedAccounts(used.map((one) => scaledTo(one, digits.get(one.currency) ?? one.digits)));
+  const merged = [...groupBy(used, ({ currency }) => currency).values()].flatMap((same) => {
+    const [, digits] = endsOf(same.map((one) => one.digits));
+    const scaled = same.map((one) => scaledTo(one, digits));
+    return mergeBy(scaled, ({ name }) => name, mergedAccount);
+  });
   const rows = merged
     .flatMap(({ key, ...one }): RowAccount[] => (key === undefined ? [] : [{ ...one, key }]))
     .sort((one, other) => byRowKey(one.key, other.key));
@@ -103,7 +106,7 @@ export function printLedger({ accounts, stays }: Ledger): Pick<Return, 'rows' | 
   return {
     rows: rows.map(printedRow),
     totals: totals.map((one) => printedTotals(one, rows)),
-    ...(stays === undefined ? {} : { stays: [...stays.values()].sort(byFirstDay) }),
+    ...withoutAbsent({ stays: stays && [...stays.values()].sort(byFirstDay) }),
   };
 }
 
@@ -120,35 +123,23 @@ function scaledTo(account: Account, digits: number): Account {
 }
 
 /** Of several titles the first in alphabetical order stays, so that the order of bookings has no effect. */
-function mergedAccounts(accounts: readonly Account[]): Account[] {
-  const byName = new Map<string, Account>();
-  for (const one of accounts) {
-    const known = byName.get(one.name);
-    if (known === undefined) byName.set(one.name, one);
-    else {
-      const isFirst = compareTexts(known.key?.title ?? '', one.key?.title ?? '') <= 0;
-      const sums = known.sums.map((sum, place) => add(sum, one.sums[place] ?? 0));
-      byName.set(one.name, { ...(isFirst ? known : one), sums });
-    }
-  }
-  return [...byName.values()];
+function mergedAccount(one: Account, other: Account): Account {
+  const isFirst = compareTexts(one.key?.title ?? '', other.key?.title ?? '') <= 0;
+  return { ...(isFirst ? one : other), sums: one.sums.map((sum, place) => add(sum, itemAt(other.sums, place))) };
 }
 
 function printedTotals({ property, currency, digits, sums }: Account, rows: readonly RowAccount[]): ReturnTotals {
   const [, price = 0, net = 0, ...counts] = sums;
-  const [stays = 0, arrivals = 0, guests = 0, nights = 0, roomNights = 0, personNights = 0] = counts.map(Number);
-  const byTax = new Map<string, Integer>();
-  for (const { key, sums: own } of rows) {
-    if (key.property === property && key.currency === currency)
-      byTax.set(key.tax, add(byTax.get(key.tax) ?? 0, own[1] ?? 0));
-  }
+  const own = rows.filter(({ key }) => key.property === property && key.currency === currency);
   return {
-    ...(property === undefined ? {} : { property }),
+    ...withoutAbsent({ property }),
     currency,
-    ...{ stays, arrivals, guests, nights, roomNights, personNights },
+    ...countBy(TOTAL_COUNTS, (_, at) => Number(counts[at])),
     price: printUnits(price, digits),
     net: printUnits(net, digits),
-    taxes: [...byTax].map(([tax, amount]) => ({ tax, amount: printUnits(amount, digits) })),
+    taxes: [...groupBy(own, ({ key }) => key.tax)].map(([tax, same]) => {
+      return { tax, amount: printUnits(sumOf(same.map((row) => itemAt(row.sums, 1))), digits) };
+    }),
   };
 }
 
@@ -165,18 +156,18 @@ export function nameOf({ property, reference }: BookingName): string {
 /** Prints a row. An exempt percentage has the exempt base. */
 function printedRow({ key, digits, sums }: Pick<RowAccount, 'key' | 'digits' | 'sums'>): ReturnRow {
   const [stays = 0, amount = 0, base = 0, ...counts] = sums;
-  const [nights = 0, roomNights = 0, personNights = 0, withEvidence = 0] = counts.map(Number);
   const { isPercent, rate, reason, conditions, label, ...named } = key;
   const isCharged = rate !== undefined;
   return {
     ...named,
-    ...(isCharged ? { rate } : {}),
-    ...(isPercent ? { base: printUnits(base, digits) } : isCharged ? { quantity: Number(base) } : {}),
-    ...(isCharged ? { amount: printUnits(amount, digits) } : {}),
-    ...(reason === undefined ? {} : { reason }),
-    ...(conditions === undefined ? {} : { conditions }),
-    ...(label === undefined ? {} : { label }),
-    ...{ nights, roomNights, personNights, withEvidence },
+    ...withoutAbsent({
+      rate,
+      base: isPercent ? printUnits(base, digits) : undefined,
+      quantity: isCharged && !isPercent ? Number(base) : undefined,
+      amount: isCharged ? printUnits(amount, digits) : undefined,
+      ...{ reason, conditions, label },
+    }),
+    ...countBy(ROW_COUNTS, (_, at) => Number(counts[at])),
     stays: Number(stays),
   };
 }
@@ -185,7 +176,7 @@ function stayLine({ property, reference }: BookingName, effect: BookingEffect): 
   const { of, firstDay, currency, digits, totals, rows } = effect;
   const { stays, arrivals, price, net, ...counts } = totals;
   return {
-    ...(property === undefined ? {} : { property }),
+    ...withoutAbsent({ property }),
     ...{ reference, of, checkIn: dateOf(firstDay), ...counts, currency },
     price: printUnits(price, digits),
     net: printUnits(net, digits),

@@ -10,6 +10,7 @@ import { isWithin } from '../definitions/local/periods.js';
 import { isPercent } from '../definitions/logics.js';
 import type { Tax } from '../definitions/tax.js';
 import { conditionsInWords } from '../explanation/words/local-rows.js';
+import { withoutAbsent } from '../issues/reading.js';
 import { compareTexts } from '../issues/texts.js';
 import { compareRates, shortestRate } from '../money/fraction.js';
 import type { Integer } from '../money/integer.js';
@@ -38,15 +39,26 @@ export interface BookingEffect {
   readonly rows: readonly EffectRow[];
 }
 
-const NO_COUNTS = { stays: 0, arrivals: 0, guests: 0, nights: 0, roomNights: 0, personNights: 0 };
+/** The counts of a total, and of a row apart from its bookings. */
+export const TOTAL_COUNTS = ['stays', 'arrivals', 'guests', 'nights', 'roomNights', 'personNights'] as const;
+export const ROW_COUNTS = ['nights', 'roomNights', 'personNights', 'withEvidence'] as const;
 
-interface EffectTotals extends Pick<ReturnTotals, keyof typeof NO_COUNTS> {
+/** A count for each name. */
+export function countBy<Name extends string>(
+  names: readonly Name[],
+  countFor: (name: Name, at: number) => number,
+): Record<Name, number> {
+  const counts: Array<readonly unknown[]> = names.map((name, at) => [name, countFor(name, at)]);
+  return Object.fromEntries(counts);
+}
+
+interface EffectTotals extends Pick<ReturnTotals, (typeof TOTAL_COUNTS)[number]> {
   readonly price: Integer;
   readonly net: Integer;
 }
 
 /** The part of one booking in a row. */
-export interface EffectRow extends Omit<ReturnCounts, 'stays'> {
+export interface EffectRow extends Pick<ReturnCounts, (typeof ROW_COUNTS)[number]> {
   readonly key: RowKey;
   readonly amount: Integer;
   /** The base of a percentage, or how often a rate was charged. */
@@ -55,61 +67,44 @@ export interface EffectRow extends Omit<ReturnCounts, 'stays'> {
   readonly persons: number;
 }
 
-const NO_PERSONS = { nights: 0, roomNights: 0, personNights: 0, withEvidence: 0, persons: 0 };
-
-/** A row before its nights are counted. */
-interface OpenRow {
-  readonly key: RowKey;
-  amount: Integer;
-  base: Integer;
-  readonly days: Map<number, number>;
-  roomNights: number;
-  personNights: number;
-  withEvidence: number;
-}
-
-export interface EffectBooking {
+interface EffectContext {
   readonly of: RecordSubject;
   readonly property: string | undefined;
   readonly collectors: Collectors;
 }
 
 /** The effect of a quote on a period; `undefined` if there is none. */
-export function effectOf(quote: Quote, period: ReturnPeriod, facts: EffectBooking): BookingEffect | undefined {
+export function effectOf(quote: Quote, period: ReturnPeriod, context: EffectContext): BookingEffect | undefined {
   const calculation = calculationOf(quote);
   if (calculation === undefined) throw new Error('staytax: a quote does not know its stay; please report it');
   const { groups, program } = calculation;
   const isIn = daysIn(calculation, period);
   const days = groups.flatMap(({ firstDay, prices }) => daysFrom(firstDay, prices.length)).filter(isIn);
   if (days.length === 0) return undefined;
-  const { of, property, collectors } = facts;
+  const { of, property, collectors } = context;
   const { currency, digits } = program;
-  const context: RowContext = {
-    isIn,
-    isOpen: openTest(period, days),
-    collectorOf: collectorFor(collectors),
-    property,
-    currency,
-    rows: new Map(),
-  };
-  for (const line of program.lines) addRows(calculation, line, context);
+  const isOpen = openTest(period, days);
+  const collectorOf = collectorFor(collectors);
+  const rows = program.lines.flatMap((line) => {
+    const collectedBy = collectorOf(line.tax);
+    return rowsOf(calculation, line, { isIn, isOpen: isOpen(line.tax), property, currency, collectedBy });
+  });
   const booked = {
     ...{ of, currency, digits },
     firstDay: Math.min(...groups.map(({ firstDay }) => firstDay)),
     totals: totalsIn(calculation, isIn, period),
-    rows: Array.from(context.rows.values(), ({ days: byDay, ...row }): EffectRow => {
-      return { ...row, nights: byDay.size, persons: Math.max(0, ...byDay.values()) };
-    }),
+    rows,
   };
   return of === 'stay' ? booked : withoutPersons(booked);
 }
 
 /** Day rooms, no-shows and fees count as amounts only, not as nights or persons. */
 function withoutPersons({ totals, rows, ...booked }: BookingEffect): BookingEffect {
+  const none = countBy([...ROW_COUNTS, 'persons'], () => 0);
   return {
     ...booked,
-    totals: { ...totals, ...NO_COUNTS },
-    rows: rows.filter(({ amount, base }) => amount !== 0 || base !== 0).map((row) => ({ ...row, ...NO_PERSONS })),
+    totals: { ...totals, ...countBy(TOTAL_COUNTS, () => 0) },
+    rows: rows.filter(({ amount, base }) => amount !== 0 || base !== 0).map((row) => ({ ...row, ...none })),
   };
 }
 
@@ -182,36 +177,42 @@ function sumCounts<One>(list: readonly One[], of: (one: One) => number): number 
   return list.reduce((sum, one) => sum + of(one), 0);
 }
 
-interface RowContext {
+interface RowContext extends Pick<RowKey, 'currency' | 'collectedBy'> {
   readonly isIn: InPeriod;
-  readonly isOpen: (tax: Tax) => boolean;
-  readonly collectorOf: ReturnType<typeof collectorFor>;
+  /** Whether the tax has an open day in the period. */
+  readonly isOpen: boolean;
   readonly property: string | undefined;
-  readonly currency: string;
-  readonly rows: Map<string, OpenRow>;
 }
 
-function addRows(calculation: Calculation, line: Line, context: RowContext): void {
-  const { isIn, isOpen, collectorOf, property, currency, rows } = context;
+/** A row whose persons are counted by day. */
+type OpenRow = { -readonly [Name in keyof Omit<EffectRow, 'nights' | 'persons'>]: EffectRow[Name] } & {
+  readonly persons: Map<number, number>;
+};
+
+/** The rows of a tax on the days of the period. */
+function rowsOf(calculation: Calculation, line: Line, context: RowContext): EffectRow[] {
+  const { isIn, isOpen, property, currency, collectedBy } = context;
   const { tax } = line;
   const charges = dayCharges(calculation, line).filter(({ day }) => isIn(day));
-  if (!isOpen(tax) && charges.every(({ amount }) => amount === 0)) return;
+  if (!isOpen && charges.every(({ amount }) => amount === 0)) return [];
   const { id, title, type, logic } = tax;
   const named = {
-    ...(property === undefined ? {} : { property }),
-    ...{ tax: id ?? title, title, type, currency, collectedBy: collectorOf(tax), isPercent: isPercent(logic) },
+    ...withoutAbsent({ property }),
+    ...{ tax: id ?? title, title, type, currency, collectedBy, isPercent: isPercent(logic) },
   };
-  const known = new Map<string, OpenRow>();
-  const rowAt = (place: number | undefined, reason?: NoChargeReason): OpenRow => {
-    const name = `${place} ${reason}`;
-    const row = known.get(name) ?? rowFor(rows, { ...named, ...rateOrReason(tax, place, reason) });
-    known.set(name, row);
+  const rows = new Map<string, OpenRow>();
+  const rowAt = (place: number | undefined, reason?: NoChargeReason) => {
+    const key = { ...named, ...rateOrReason(tax, place, reason) };
+    const text = JSON.stringify(key);
+    const none = { amount: 0, base: 0, roomNights: 0, personNights: 0, withEvidence: 0 };
+    const row: OpenRow = rows.get(text) ?? { ...none, key, persons: new Map() };
+    rows.set(text, row);
     return row;
   };
   for (const { day, row: place, reason, rooms, persons, withEvidence } of personNights(calculation, line)) {
     if (!isIn(day)) continue;
     const row = rowAt(place, reason);
-    row.days.set(day, (row.days.get(day) ?? 0) + persons);
+    row.persons.set(day, (row.persons.get(day) ?? 0) + persons);
     row.roomNights += rooms;
     row.personNights += persons;
     row.withEvidence += withEvidence;
@@ -226,6 +227,9 @@ function addRows(calculation: Calculation, line: Line, context: RowContext): voi
     const row = rowAt(place, reason);
     row.base = add(row.base, base);
   }
+  return Array.from(rows.values(), ({ persons, ...row }) => {
+    return { ...row, nights: persons.size, persons: Math.max(0, ...persons.values()) };
+  });
 }
 
 /** The rate and its conditions as text, or the reason; an exemption has the conditions of its row of rates. */
@@ -235,16 +239,7 @@ function rateOrReason({ rate: own, local }: Tax, place: number | undefined, reas
   if (row === undefined || (reason !== undefined && reason !== 'exempt')) return charged;
   const { rate, ...conditions } = row;
   const { label } = conditions;
-  return { ...charged, conditions: conditionsInWords(conditions, local), ...(label === undefined ? {} : { label }) };
-}
-
-function rowFor(rows: Map<string, OpenRow>, key: RowKey): OpenRow {
-  const text = JSON.stringify(key);
-  const known = rows.get(text);
-  if (known !== undefined) return known;
-  const row: OpenRow = { key, amount: 0, base: 0, days: new Map(), roomNights: 0, personNights: 0, withEvidence: 0 };
-  rows.set(text, row);
-  return row;
+  return { ...charged, conditions: conditionsInWords(conditions, local), ...withoutAbsent({ label }) };
 }
 
 /** The fields that identify a row. A title does not: a tax may have several. 5% is another row than 5.00 a person. */

@@ -1,8 +1,8 @@
 import { COLLECTED_BY_BOTH, COLLECTED_TAX_UNKNOWN } from '../definitions/local/collector.js';
-import type { CatalogueEntry, SentenceParams } from '../issues/field-codes.js';
+import type { CatalogueEntry } from '../issues/field-codes.js';
 import { didYouMean } from '../issues/field-codes.js';
 import type { Issue } from '../issues/issue.js';
-import { issueFrom } from '../issues/issue.js';
+import { issuesFrom } from '../issues/issue.js';
 import { compareTexts, grouped, probablyMeant, shown, shownAll } from '../issues/texts.js';
 
 /** The code of a reason why a booking is not in a return, or of a warning; docs/issues.md has each with an example. */
@@ -57,20 +57,13 @@ export interface ReturnIssue {
   readonly params: Readonly<Record<string, unknown>>;
 }
 
-/** Builds an issue with the sentence of its code. */
-export function returnIssue<Code extends ReturnCode>(
-  code: Code,
-  path: string,
-  params: SentenceParams<(typeof RETURN_CODES)[Code]>,
-) {
-  return issueFrom(RETURN_CODES[code], { code, path }, params);
-}
+export const returnIssue = /* @__PURE__ */ issuesFrom(RETURN_CODES);
 
 const MOST_SHOWN = 5;
 
 /** The warning about a requested property without bookings, although there are bookings of others. */
-export function propertyUnknown(received: string, houses: ReadonlySet<string>): ReturnIssue {
-  const known = [...houses].sort(compareTexts);
+export function propertyUnknown(received: string, others: ReadonlySet<string | null>): ReturnIssue {
+  const known = [...others].flatMap((other) => other ?? []).sort(compareTexts);
   const params = { received, known: known.slice(0, MOST_SHOWN), suggestion: probablyMeant(received, known) };
   return { ...returnIssue('return_property_unknown', 'property', params), place: 'options' };
 }

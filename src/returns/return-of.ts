@@ -1,14 +1,15 @@
+import { itemAt } from '../calculation/calculation.js';
 import { firstOfNextMonth } from '../calendar/day-math.js';
 import { dateOf, dayNumber } from '../calendar/plain-date.js';
 import { checkKinds, wrongArgument } from '../issues/arguments.js';
-import { isList, isRecord } from '../issues/reading.js';
+import { isList, isRecord, withoutAbsent } from '../issues/reading.js';
 import { amountLess, isDecimalText } from '../money/amount.js';
 import { createLedger, enterBooking, nameOf, printLedger } from './accounts.js';
 import type { ReturnPeriod } from './effect.js';
-import { byRowKey, rowKeyOf, rowKeyText } from './effect.js';
+import { byRowKey, countBy, ROW_COUNTS, rowKeyOf, rowKeyText } from './effect.js';
 import type { BookingReading, ReadBooking } from './read-booking.js';
 import { readBooking } from './read-booking.js';
-import type { BookingRecord, Return, ReturnCounts, ReturnOptions, ReturnRow } from './return.js';
+import type { BookingRecord, Return, ReturnOptions, ReturnRow } from './return.js';
 import { OPTION_KINDS } from './return.js';
 import type { ReturnIssue } from './return-issues.js';
 import { propertyUnknown } from './return-issues.js';
@@ -56,7 +57,7 @@ export function readOptions(options: Omit<ReturnOptions, 'declared'> & { readonl
   const { from, to, by = 'night', property, stays: listsStays = false, byMonth = false, declared } = options;
   const period: ReturnPeriod = { from: dayOf(from, 'from'), to: dayOf(to, 'to'), by };
   if (period.to < period.from) throw wrongArgument('options.to', to, `a date from ${from} on, options.from`);
-  const asked = { from, to, by, ...(property === undefined ? {} : { property }) };
+  const asked = { from, to, by, ...withoutAbsent({ property }) };
   const months = byMonth ? monthsIn(period, to) : [];
   return {
     ...asked,
@@ -104,57 +105,45 @@ export async function addedUp<Found>(
   const nameless: Found[] = [];
   /** By booking, in the order of their last states. */
   const found = new Map<string, Pick<ReadBooking<Found>, 'issues' | 'warnings'>>();
-  const houses = seenHouses(property);
+  /** The properties of other bookings than the requested ones, to find out whether that property exists. */
+  const others = new Set<string | null>();
+  let isAnyRead = false;
   for await (const { booking, otherProperty, effects, issues, warnings } of bookings) {
-    houses.see({ booking, otherProperty });
+    if (otherProperty !== undefined && others.size < MOST_PROPERTIES) others.add(otherProperty);
     if (booking === undefined) {
       nameless.push(...issues);
       continue;
     }
+    isAnyRead = true;
     for (const [at, ledger] of ledgers.entries()) enterBooking(ledger, booking, effects[at]);
     // A booking that could not be read may be readable in its next state.
     const name = nameOf(booking);
     found.delete(name);
     if (issues.length + warnings.length > 0) found.set(name, { issues, warnings });
   }
-  const datesOf = (at: number) => {
-    const { from: first = 0, to: last = 0 } = reading.periods[at] ?? {};
-    return { from: dateOf(first), to: dateOf(last) };
-  };
   const last = [...found.values()];
   const issues = [...nameless, ...last.flatMap((one) => one.issues)];
+  const unknown = property === undefined || others.size === 0 || isAnyRead ? [] : [propertyUnknown(property, others)];
   const [{ rows, totals, stays } = { rows: [], totals: [] }, ...months] = ledgers.map(printLedger);
+  const datesOf = ({ from: first, to: last }: ReturnPeriod) => ({ from: dateOf(first), to: dateOf(last) });
+  const byMonth = reading.periods.slice(1).map((month, at) => ({ ...datesOf(month), ...itemAt(months, at) }));
   return {
-    ...{ from, to, by },
-    ...(property === undefined ? {} : { property }),
+    ...{ from, to, by, ...withoutAbsent({ property }) },
     complete: issues.length === 0,
     issues,
-    warnings: [...houses.unknown(), ...last.flatMap((one) => one.warnings)],
+    warnings: [...unknown, ...last.flatMap((one) => one.warnings)],
     rows,
     totals,
-    ...(stays === undefined ? {} : { stays }),
-    ...(months.length === 0 ? {} : { months: months.map((month, at) => ({ ...datesOf(at + 1), ...month })) }),
-    ...(declared === undefined ? {} : { amendments: amendmentsOf(rows, declared.rows) }),
+    ...withoutAbsent({
+      stays,
+      months: byMonth.length === 0 ? undefined : byMonth,
+      amendments: declared && amendmentsOf(rows, declared.rows),
+    }),
   };
 }
 
 /** The number of properties that are compared with a requested one that is missing. */
 const MOST_PROPERTIES = 1000;
-
-/** Collects the properties of bookings, to find out whether the requested one exists. */
-function seenHouses(property: string | undefined) {
-  const others = new Set<string>();
-  let [isThere, isOther] = [false, false];
-  return {
-    see({ booking, otherProperty }: Pick<ReadBooking, 'booking' | 'otherProperty'>): void {
-      if (booking !== undefined) isThere = true;
-      if (otherProperty === undefined) return;
-      isOther = true;
-      if (otherProperty !== null && others.size < MOST_PROPERTIES) others.add(otherProperty);
-    },
-    unknown: () => (property !== undefined && isOther && !isThere ? [propertyUnknown(property, others)] : []),
-  };
-}
 
 function dayOf(text: string, name: string): number {
   const day = dayNumber(text);
@@ -170,8 +159,8 @@ function isIterable(value: unknown): boolean {
 function amendmentsOf(rows: readonly ReturnRow[], declared: readonly ReturnRow[]): ReturnRow[] {
   const byKey = (list: readonly ReturnRow[]) => new Map(list.map((row) => [rowKeyText(rowKeyOf(row)), row]));
   const [now, before] = [byKey(rows), byKey(declared)];
-  return [...new Set([...now.keys(), ...before.keys()])]
-    .flatMap((name) => changeOf(now.get(name), before.get(name)))
+  return [...new Map([...before, ...now])]
+    .map(([name, row]) => changeOf(row, now.get(name), before.get(name)))
     .filter(isChange)
     .sort((one, other) => byRowKey(rowKeyOf(one), rowKeyOf(other)));
 }
@@ -206,28 +195,22 @@ function isRow(row: unknown): boolean {
   );
 }
 
-function changeOf(now: ReturnRow | undefined, before: ReturnRow | undefined): ReturnRow[] {
-  const row = now ?? before;
-  if (row === undefined) return [];
+const COUNTS = [...ROW_COUNTS, 'stays'] as const;
+
+/** A row with the figures of now less those of before. */
+function changeOf(row: ReturnRow, now?: ReturnRow, before?: ReturnRow): ReturnRow {
   const { base, amount, quantity } = row;
-  const count = (name: keyof ReturnCounts) => (now?.[name] ?? 0) - (before?.[name] ?? 0);
-  return [
-    {
-      ...row,
-      ...(base === undefined ? {} : { base: amountLess(now?.base ?? '0', before?.base ?? '0') }),
-      ...(quantity === undefined ? {} : { quantity: (now?.quantity ?? 0) - (before?.quantity ?? 0) }),
-      ...(amount === undefined ? {} : { amount: amountLess(now?.amount ?? '0', before?.amount ?? '0') }),
-      nights: count('nights'),
-      roomNights: count('roomNights'),
-      personNights: count('personNights'),
-      withEvidence: count('withEvidence'),
-      stays: count('stays'),
-    },
-  ];
+  return {
+    ...row,
+    ...withoutAbsent({
+      base: base && amountLess(now?.base ?? '0', before?.base ?? '0'),
+      quantity: quantity === undefined ? undefined : (now?.quantity ?? 0) - (before?.quantity ?? 0),
+      amount: amount && amountLess(now?.amount ?? '0', before?.amount ?? '0'),
+    }),
+    ...countBy(COUNTS, (name) => (now?.[name] ?? 0) - (before?.[name] ?? 0)),
+  };
 }
 
-const COUNTS = ['nights', 'roomNights', 'personNights', 'withEvidence', 'stays', 'quantity'] as const;
-
-function isChange(row: ReturnRow): boolean {
-  return /[1-9]/.test(`${row.base ?? ''}${row.amount ?? ''}`) || COUNTS.some((name) => (row[name] ?? 0) !== 0);
+function isChange({ base = '', amount = '', quantity = 0, ...counts }: ReturnRow): boolean {
+  return /[1-9]/.test(`${base}${amount}`) || quantity !== 0 || COUNTS.some((name) => counts[name] !== 0);
 }
