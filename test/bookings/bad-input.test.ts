@@ -15,6 +15,7 @@ test('returns a stay or a list of issues for any input', () => {
         expect((value === undefined) !== (issues === undefined)).toBe(true);
       }
     }),
+    { numRuns: 50 },
   );
 });
 

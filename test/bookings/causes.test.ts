@@ -6,7 +6,8 @@ import { mutatedBookings, twiceMutatedBookings } from './mutated.js';
 
 const SEED = 20_260_509;
 // `npm run test:causes` tries 500 of both kinds together.
-const TWICE = Number(process.env['STAYTAX_TWICE'] ?? 50);
+const ONCE = 100;
+const TWICE = Number(process.env['STAYTAX_TWICE'] ?? 20);
 const DETAILS = 'persons, nights and prices of units';
 const AMOUNTS = 'amounts alone';
 
@@ -37,7 +38,7 @@ test.each([
   { kind: DETAILS, isDetailed: true },
   { kind: AMOUNTS, isDetailed: false },
 ])('names the cause of at least 95 of 100 differences, printed with $kind', ({ isDetailed, kind }) => {
-  expect(named(fc.sample(mutatedBookings(isDetailed), { numRuns: 200, seed: SEED }), kind)).toBeGreaterThanOrEqual(
+  expect(named(fc.sample(mutatedBookings(isDetailed), { numRuns: ONCE, seed: SEED }), kind)).toBeGreaterThanOrEqual(
     0.95,
   );
 });

@@ -12,7 +12,7 @@ import type { History, House } from './random-bookings.js';
 import { historiesIn, houses } from './random-bookings.js';
 
 /** `npm run test:returns` tries 50,000 bookings, over 100,000 records with their changes and cancellations. */
-const BOOKINGS = Number(process.env['STAYTAX_RETURNS'] ?? 16);
+const BOOKINGS = Number(process.env['STAYTAX_RETURNS'] ?? 8);
 const BATCH = Math.min(BOOKINGS, 500);
 const BY: readonly ReturnBy[] = ['night', 'arrival', 'departure'];
 
@@ -71,12 +71,6 @@ const PERIODS = [
   { from: '2026-07-01', to: '2026-07-31' },
   { from: '2026-08-01', to: '2026-09-30' },
 ];
-const QUARTERS = [
-  { from: '2026-01-01', to: '2026-03-31' },
-  { from: '2026-04-01', to: '2026-06-30' },
-  { from: '2026-07-01', to: '2026-09-30' },
-  { from: '2026-10-01', to: '2026-12-31' },
-];
 const ALL = { from: '2026-01-01', to: '2026-12-31' };
 
 test(`keeps every law of returns, and agrees with a second implementation, for ${BOOKINGS} changed and cancelled bookings`, async () => {
@@ -116,7 +110,7 @@ async function checkLaws(list: readonly Version[][], by: ReturnBy, mixing: numbe
   );
   const charged = list.flatMap((versions) => chargesOf(versions.at(-1)?.record).flatMap(figures));
   expect(summed(declared)).toEqual(summed(charged));
-  await expectYear(list, by);
+  await expectYear(list, months, by);
   // Changes move the return by exactly their differences; the order of references is nothing.
   const firsts = list.flatMap(([version]) => (version === undefined ? [] : booked(version)));
   const first = await returnOf(firsts, { ...ALL, by });
@@ -129,15 +123,14 @@ async function checkLaws(list: readonly Version[][], by: ReturnBy, mixing: numbe
   expect(figuresOf([...first.rows, ...amendments])).toEqual(figuresOf(rows));
 }
 
-/** The twelve returns of a year, and its four quarters, add up to all records: by house, by row and by stay. */
-async function expectYear(list: readonly Version[][], by: ReturnBy): Promise<void> {
+/** The months of a year, and the returns of its parts, add up to all records: by house, by row and by stay. */
+async function expectYear(list: readonly Version[][], parts: readonly Return[], by: ReturnBy): Promise<void> {
   const bookings = list.flat().map(booked);
   const year = await returnOf(bookings, { ...ALL, by, stays: true, byMonth: true });
   const { rows, totals, stays = [], months = [] } = year;
   expect(months.length).toBe(12);
   expect(figuresOf(additive(months.flatMap((month) => month.rows)))).toEqual(figuresOf(additive(rows)));
-  const quarters = await Promise.all(QUARTERS.map((quarter) => returnOf(bookings, { ...quarter, by })));
-  expect(figuresOf(additive(quarters.flatMap((quarter) => quarter.rows)))).toEqual(figuresOf(additive(rows)));
+  expect(figuresOf(additive(parts.flatMap((part) => part.rows)))).toEqual(figuresOf(additive(rows)));
   // By stay: the lines are the rows, and those of the months the lines.
   expect(figuresOf(stays.flatMap(rowsOfStay))).toEqual(figuresOf(rows));
   const ofMonths = months.flatMap((month) => month.stays ?? []);
