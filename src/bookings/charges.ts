@@ -218,21 +218,22 @@ export function readServices(fields: Fields, reading: ReadingContext): BookedSer
 }
 
 function readService(service: unknown, { path, notes, digits }: ReadingContext): BookedService[] {
-  const [field, received] = isRecord(service) ? ['total_price', service['total_price']] : ['services', service];
-  const amount = isRecord(service) ? printedAmount(received, digits) : undefined;
-  if (isRecord(service) && amount !== undefined) {
-    return [{ label: labelOf(service), amount, path, isFee: isCancellationFee(service) }];
-  }
+  const fields: Fields = isRecord(service) ? service : {};
+  const { total_price } = fields;
+  const amount = printedAmount(total_price, digits);
+  if (amount !== undefined) return [{ label: labelOf(fields), amount, path, isFee: isCancellationFee(fields) }];
+  const unread = isRecord(service)
+    ? { field: 'total_price', received: total_price }
+    : { field: 'services', received: service };
+  const isUnpriced = isRecord(service) && isAbsent(total_price);
   notes.warnings.push(
-    isRecord(service) && isAbsent(received)
-      ? bookingIssue('service_without_price', path, {})
-      : bookingIssue('part_unreadable', path, { field, received }),
+    isUnpriced ? bookingIssue('service_without_price', path, {}) : bookingIssue('part_unreadable', path, unread),
   );
   return [];
 }
 
 /** The label of an extra, from its name or type. It must differ from the label of the room itself. */
 function labelOf({ name, type }: Fields): string {
-  const label = [name, type].find((text) => typeof text === 'string' && text.trim() !== '' && text !== LODGING);
-  return typeof label === 'string' ? label.trim().slice(0, LONGEST_TITLE) : 'service';
+  const label = [name, type].map(textIn).find((text) => text !== undefined && text !== LODGING);
+  return label?.trim().slice(0, LONGEST_TITLE) ?? 'service';
 }

@@ -313,20 +313,10 @@ function daysList(days: readonly unknown[], path: string): BookingIssue {
   return bookingIssue('days_list', path, { count: days.length, expected: `{ ${entries.join(', ')}${rest} }` });
 }
 
-interface OccupancyRead {
-  readonly adults: number;
-  readonly children: number;
-  /** Infants need no bed, and no tax counts them. */
-  readonly infants: number;
-  readonly ages: readonly number[];
-  /** Whether the booking states it; otherwise it is assumed. */
-  readonly isStated: boolean;
-}
-
 const USUAL_ADULTS = 2;
 
-/** The occupancy of a room, or of the booking if it has one room. */
-function readOccupancy(fields: Fields, reading: BookedRoomContext): OccupancyRead {
+/** The occupancy of a room, or of the booking if it has one room, and whether it is stated; otherwise it is assumed. */
+function readOccupancy(fields: Fields, reading: BookedRoomContext) {
   const { booking, isOnly, notes } = reading;
   const path = pathTo(reading.path, 'occupancy');
   const stated = fields['occupancy'] ?? (isOnly ? booking['occupancy'] : undefined);
