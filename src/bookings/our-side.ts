@@ -8,6 +8,7 @@ import { digitsFor } from '../definitions/policy.js';
 import type { TaxSet, TaxSetEntry, TaxSetInput } from '../definitions/tax.js';
 import { validateTaxSet } from '../definitions/validate-tax-set.js';
 import { InvalidDefinition } from '../issues/errors.js';
+import { groupBy } from '../issues/reading.js';
 import { currencyDigits } from '../money/amount.js';
 import type { Integer } from '../money/integer.js';
 import { add, multiply, powerOfTen } from '../money/integer.js';
@@ -47,12 +48,10 @@ interface QuotedGroup extends TaxSetRooms {
 
 /** Groups the rooms by tax set, and validates the tax sets. */
 export function groupsOf({ rooms }: Revision, options: ReconcileOptions): TaxSetRooms[] {
-  const places = new Map<TaxSetInput, number[]>();
-  for (const [place, { room }] of rooms.entries()) {
-    const taxSet = options.taxSetFor === undefined ? options.taxSet : options.taxSetFor(room);
-    places.set(taxSet, [...(places.get(taxSet) ?? []), place]);
-  }
-  return [...places].map(([input, of]) => ({ taxSet: validTaxSet(input), places: of }));
+  const placed = groupBy(rooms.entries(), ([, { room }]) =>
+    options.taxSetFor === undefined ? options.taxSet : options.taxSetFor(room),
+  );
+  return [...placed].map(([input, of]) => ({ taxSet: validTaxSet(input), places: of.map(([place]) => place) }));
 }
 
 /** @throws InvalidDefinition when a tax set is not valid */

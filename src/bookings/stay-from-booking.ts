@@ -41,11 +41,8 @@ export interface BookingStay {
   readonly warnings: readonly BookingIssue[];
 }
 
-/** The prices of the nights of a room, or one price for all nights. */
-interface RoomPrice {
-  readonly isByNight: boolean;
-  readonly parts: readonly Integer[];
-}
+/** The prices of the nights of a room if each has one, or else one price for all nights. */
+type RoomPrice = readonly Integer[];
 
 /**
  * Converts a booking revision to a stay, to quote it with the tax set of the hotel. Inclusive taxes stay in the prices,
@@ -128,8 +125,9 @@ export function bookedStay(
 function stayOf({ revision: { rooms, services, print }, prices }: Pick<BookingStay, 'revision' | 'prices'>): Stay {
   const firstDay = Math.min(...rooms.map((room) => room.firstDay));
   const priced = rooms.map((room, at): Room => {
-    const { isByNight, parts } = prices[at] ?? { isByNight: false, parts: [] };
-    const price = isByNight ? { nightlyPrices: parts.map(print) } : { price: print(sumOf(parts)), nights: room.nights };
+    const own = prices[at] ?? [];
+    const total = { price: print(sumOf(own)), nights: room.nights };
+    const price = room.days === undefined ? total : { nightlyPrices: own.map(print) };
     const ofRoom = at === 0 ? [...room.services, ...services] : room.services;
     const extras = ofRoom.map(({ label, amount }): Extra => ({ label, price: print(amount) }));
     const checkIn = room.firstDay === firstDay ? {} : { checkIn: dateOf(room.firstDay) };
@@ -158,10 +156,9 @@ function priceOf(room: RoomRead, { revision, areIn, unprinted, warnings, issues 
   const { print } = revision;
   const exclusive = exclusiveOf(room.taxes);
   if (days !== undefined) {
-    const nights = { isByNight: true, parts: days.prices };
     if (areExclusiveInNights(room)) {
-      const without = less([nights], exclusive)[0] ?? nights;
-      const params = { exclusive: print(exclusive), price: print(sumOf(without.parts)) };
+      const [without = []] = less([days.prices], exclusive);
+      const params = { exclusive: print(exclusive), price: print(sumOf(without)) };
       warnings.push(bookingIssue('exclusive_in_nights', pathTo(path, 'days'), params));
       return without;
     }
@@ -169,19 +166,19 @@ function priceOf(room: RoomRead, { revision, areIn, unprinted, warnings, issues 
       const params = { received: print(room.amount), expected: print(days.sum) };
       warnings.push(bookingIssue('amount_differs', pathTo(path, 'amount'), params));
     }
-    return nights;
+    return days.prices;
   }
   const amount = room.amount ?? amountOfOnlyRoom(revision);
   if (amount === undefined || (areIn === true && exclusive > amount)) {
     issues.push(noPrice(path));
-    return { isByNight: false, parts: [] };
+    return [];
   }
   const price = areIn === false || exclusive > amount ? amount : subtract(amount, exclusive);
   warnings.push(bookingIssue('days_missing', pathTo(path, 'days'), { price: print(price) }));
   if (areIn === undefined && exclusive > 0) {
     warnings.push(bookingIssue('exclusive_unclear', pathTo(path, 'amount'), { price: print(price) }));
   }
-  return { isByNight: false, parts: [price] };
+  return [price];
 }
 
 function amountOfOnlyRoom({ rooms, amount, services }: Revision): Integer | undefined {
@@ -195,7 +192,7 @@ function amountOfOnlyRoom({ rooms, amount, services }: Revision): Integer | unde
 function lessDiscounts(revision: Revision, prices: RoomPrice[], warnings: BookingIssue[]): RoomPrice[] {
   if (areDiscountsInPrices(revision)) return prices;
   const lessOne = (of: RoomPrice[], { amount, path }: BookedService): RoomPrice[] => {
-    const price = sumOf(of.flatMap(({ parts }) => parts));
+    const price = sumOf(of.flat());
     const discount = revision.print(amount);
     if (amount > price) {
       warnings.push(bookingIssue('discount_left_out', path, { discount, price: revision.print(price) }));
@@ -209,13 +206,10 @@ function lessDiscounts(revision: Revision, prices: RoomPrice[], warnings: Bookin
 }
 
 function less(prices: RoomPrice[], amount: Integer): RoomPrice[] {
-  const all = prices.flatMap(({ parts }) => parts);
+  const all = prices.flat();
   if (amount === 0 || sumOf(all) === 0) return prices;
   const shares = shareInProportion(amount, scaleTo(amount, all.map(whole))).values();
-  return prices.map(({ isByNight, parts }) => ({
-    isByNight,
-    parts: parts.map((part) => subtract(part, shares.next().value ?? 0)),
-  }));
+  return prices.map((own) => own.map((part) => subtract(part, shares.next().value ?? 0)));
 }
 
 /** The booking without exclusive taxes in the prices that contain them; `undefined` if they exceed a price. */
@@ -224,7 +218,7 @@ export function withoutExclusive(booked: BookingStay, isTaken: (tax: OtaTax) => 
   const taken = (taxes: readonly OtaTax[]) => exclusiveOf(taxes.filter(isTaken));
   const ofRooms = booked.prices.flatMap((price, at) => less([price], taken(revision.rooms[at]?.taxes ?? [])));
   const prices = less(ofRooms, taken(revision.taxes));
-  const parts = prices.flatMap((price) => price.parts);
+  const parts = prices.flat();
   if (parts.some((part) => part < 0)) return undefined;
   const amount = sumOf([...revision.rooms, revision].map(({ taxes }) => taken(taxes)));
   const params = { exclusive: revision.print(amount), price: revision.print(sumOf(parts)) };

@@ -494,11 +494,10 @@ function atRate(differing: DifferingLine, rate: string): Hypothesis {
   return ofFields(differing, 'rate', { rate }, sentence);
 }
 
-/** A range of rates, as whole numbers of so many decimals. */
+/** A range of rates: of percentages in thousandths, of prices in the smallest unit. */
 interface Range {
   readonly lowest: Integer;
   readonly highest: Integer;
-  readonly digits: number;
 }
 
 /** The rates that give the amount of the OTA. Amounts do not fall when the rate rises, so they are one range. */
@@ -514,7 +513,7 @@ function ratesOf({ ours: { key }, theirs, entry, side }: DifferingLine): Range |
   const lowest = add(below, 1);
   if (at(lowest) !== theirs.amount) return undefined;
   const highest = at(most) > theirs.amount ? bisected(lowest, most, (rate) => at(rate) <= theirs.amount) : most;
-  return { lowest, highest, digits };
+  return { lowest, highest };
 }
 
 function firstMultiple(step: Integer, { lowest, highest }: Range): Integer | undefined {
@@ -535,11 +534,11 @@ function usualPercent({ entry }: DifferingLine, range: Range): string | undefine
 
 function likelyPrice({ entry, side }: DifferingLine, range: Range): string | undefined {
   const own = parseUnits(entry.rate, side.digits) ?? 0;
-  for (let zeros = range.digits; zeros >= 0; zeros -= 1) {
+  for (let zeros = side.digits; zeros >= 0; zeros -= 1) {
     const rate = firstMultiple(powerOfTen(zeros), range);
     if (rate === undefined) continue;
     const isNear = own === 0 || (rate <= multiply(own, MOST_TIMES) && multiply(rate, MOST_TIMES) >= own);
-    return isNear ? printUnits(rate, range.digits) : undefined;
+    return isNear ? printUnits(rate, side.digits) : undefined;
   }
   return undefined;
 }
