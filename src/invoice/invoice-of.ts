@@ -1,7 +1,7 @@
 import { itemAt, sumOf } from '../calculation/calculation.js';
 import { dateOf, endsOf } from '../calendar/plain-date.js';
 import { AN_OBJECT, checkKind, required, withReadable, wrongArgument } from '../issues/arguments.js';
-import { isRecord, mergeBy, withoutAbsent } from '../issues/reading.js';
+import { groupBy, isRecord, mergeBy, withoutAbsent } from '../issues/reading.js';
 import { shown } from '../issues/texts.js';
 import { currencyDigits, parseSigned, printUnits, size } from '../money/amount.js';
 import { fractionOf } from '../money/fraction.js';
@@ -328,16 +328,9 @@ function linesOf(items: readonly Item[], by: InvoiceBy, digits: number): Invoice
 
 /** Extras and charges keep the order of first occurrence: parts of a room, then calculation order. */
 function inOrder(items: readonly Item[]): Item[] {
-  const nameOf = ({ kind, name }: Item) => `${kind} ${name}`;
-  const ranks = new Map([...new Set(items.map(nameOf))].map((name, rank) => [name, rank]));
-  const rankOf = (item: Item) => ranks.get(nameOf(item)) ?? 0;
-  return [...items].sort(
-    (one, other) =>
-      ORDER[one.kind] - ORDER[other.kind] ||
-      rankOf(one) - rankOf(other) ||
-      one.place - other.place ||
-      one.day - other.day,
-  );
+  return [...groupBy(items, ({ kind, name }) => `${kind} ${name}`).values()]
+    .sort(([one], [other]) => ORDER[one.kind] - ORDER[other.kind])
+    .flatMap((same) => same.toSorted((one, other) => one.place - other.place || one.day - other.day));
 }
 
 function keyOf(item: Item, by: InvoiceBy, lines: ReadonlyMap<string, readonly Item[]>): string {
