@@ -6,8 +6,7 @@ import { ROUNDING_FIELDS } from '../../definitions/policy.js';
 import type { TaxSet, TaxSetEntry } from '../../definitions/tax.js';
 import { counted } from '../../issues/texts.js';
 import { parseUnits, printUnits, significantDecimals } from '../../money/amount.js';
-import { compareDecimals } from '../../money/decimal.js';
-import { shortestRate } from '../../money/fraction.js';
+import { compareRates, shortestRate } from '../../money/fraction.js';
 import type { Integer } from '../../money/integer.js';
 import { add, bisected, floorDivide, multiply, powerOfTen, subtract } from '../../money/integer.js';
 import type { RoundingMode } from '../../money/rounding.js';
@@ -369,7 +368,7 @@ function otherRounding(): Hypothesis[] {
 }
 
 function otherBases(differing: DifferingLine): Hypothesis[] {
-  const { ours, entry, side, rooms } = differing;
+  const { ours, entry, side } = differing;
   if (!isPercent(entry.logic)) return [];
   const { key } = ours;
   const base = (change: Alternative, sentence: string): Hypothesis => ({ cause: 'base', change, sentence });
@@ -394,10 +393,9 @@ function otherBases(differing: DifferingLine): Hypothesis[] {
     withRooms(({ extras, ...room }) => room),
     'The OTA computes it on the rooms without their services.',
   );
-  const hasExtras = rooms.some(({ services }) => services.length > 0) || side.stay.rooms.some(({ extras }) => extras);
   return [
     startsElsewhere,
-    ...(hasExtras ? [withExtras, { ...withoutExtras, isOfLine: true }] : []),
+    ...(labels.size > 0 ? [withExtras, { ...withoutExtras, isOfLine: true }] : []),
     ...(differing.theirs.isInclusive === entry.is_inclusive ? [within] : []),
     ...otherPlaces(differing).map((change) =>
       base(withTaxSets(change), 'The OTA computes it on a price with other taxes in it than here.'),
@@ -444,8 +442,8 @@ const MOST_TIMES = 20;
 function statedRate(differing: DifferingLine): Hypothesis[] {
   const { theirs, entry } = differing;
   const stated = isPercent(entry.logic) ? printedPercent(differing) : theirs.pricePerUnit;
-  const isRate = stated !== undefined && /^\d{1,20}(\.\d{1,20})?$/.test(stated) && compareDecimals(stated, '0') > 0;
-  return isRate && compareDecimals(stated, entry.rate) !== 0 ? [atRate(differing, stated)] : [];
+  const isRate = stated !== undefined && /^\d{1,20}(\.\d{1,20})?$/.test(stated) && compareRates(stated, '0') > 0;
+  return isRate && compareRates(stated, entry.rate) !== 0 ? [atRate(differing, stated)] : [];
 }
 
 function printedPercent({ theirs, entry }: DifferingLine): string | undefined {
@@ -467,7 +465,7 @@ export function printedRateCause(differing: DifferingLine): LineCause | undefine
     ? `in a price of ${about}${print(add(base, theirs.amount))}`
     : `of ${about}${print(base)}`;
   const amount = `${print(theirs.amount)} is ${percent} ${of}`;
-  if (compareDecimals(rate, entry.rate) === 0) {
+  if (compareRates(rate, entry.rate) === 0) {
     return { cause: 'base', sentence: `The OTA charges ${percent}, as it is here, on something else: ${amount}.` };
   }
   const here = `here it is ${shortestRate(entry.rate)}%`;
