@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { DefinedTaxInput, TaxReferenceInput } from '../../api/definitions-file/definitions.js';
+import type { DefinitionsInput, TaxReferenceInput } from '../../api/definitions-file/definitions.js';
 import { PullError, readRemote, toDefinitions } from '../../api/index.js';
 import type { FieldDifference, Kind, Remote } from '../../api/plan/sync-plan.js';
 import { TAX_FIELDS } from '../../definitions/fields/tax.js';
@@ -150,15 +150,10 @@ function fileChangeText({ action, fields, ...what }: FileChange, colors: Colors)
   return `  ${sign} ${quotedName(what)}${why}\n${lines.join('')}`;
 }
 
+/** What turns a file into the state of a property. */
 interface Merge {
-  readonly edits: readonly TextEdit[];
-  readonly changes: readonly FileChange[];
-}
-
-/** A record of the property, as it is written to this file and with ids. */
-interface PulledRecord<Written> extends StoredName {
-  readonly written: Written;
-  readonly byId: Written;
+  readonly edits: TextEdit[];
+  readonly changes: FileChange[];
 }
 
 type References = readonly TaxReferenceInput[];
@@ -168,12 +163,13 @@ type References = readonly TaxReferenceInput[];
  * `$schema`, the order, unknown fields, and equivalent values.
  */
 export function mergeInto(file: Fields, remote: Remote, { ids }: { readonly ids?: true }): Merge {
+  // The records as they are written to this file, and with ids.
   const [written, byId] = [toDefinitions(remote, { ids }), toDefinitions(remote, { ids: true })];
   const entries = entriesIn(file['taxes']);
   const places = placesOf(entries, remote.taxes);
   const titles = new Map(remote.taxes.map(({ id, title }) => [id, title]));
   /** Updates references. Remaining ones keep their order, their name and their other fields. */
-  const mergeReferences = (list: unknown, wanted: References, wantedById: References): Fields[] => {
+  const mergeReferences = (list: unknown, wanted: References = [], wantedById: References = []): Fields[] => {
     const left = new Map(wantedById.map(({ tax }, at) => [tax, at]));
     const kept = entriesIn(list).flatMap((reference): Fields[] => {
       const place = placeNamed(entries, reference['tax']);
@@ -189,30 +185,24 @@ export function mergeInto(file: Fields, remote: Remote, { ids }: { readonly ids?
     });
     return [...kept, ...[...left.values()].map((at) => ({ ...wanted[at] }))];
   };
-  const ofTaxes = remote.taxes.map(({ id, title }, at) => ({
-    id,
-    title,
-    written: written.taxes[at],
-    byId: byId.taxes[at],
-  }));
-  const ofSets = remote.tax_sets.map(({ id, title }, at) => {
-    return { id, title, written: written.tax_sets[at], byId: byId.tax_sets[at] };
+  const merge: Merge = { edits: [], changes: [] };
+  const states = { file, remote, written, byId };
+  mergeList('tax', states, merge, (entry, at) => taxEdits(entry, { ...written.taxes[at] }));
+  mergeList('tax_set', states, merge, (entry, at) => {
+    const set = fieldsOf(written.tax_sets[at]);
+    const taxes = mergeReferences(entry['taxes'], written.tax_sets[at]?.taxes, byId.tax_sets[at]?.taxes);
+    // A file without rate plans leaves them alone.
+    const plans = entriesOf(set[PLANS]);
+    const hasPlans = !Array.isArray(entry[PLANS]) || isSameSet(entry[PLANS], plans);
+    return [
+      ...['title', 'currency'].flatMap((field) =>
+        entry[field] === set[field] ? [] : fieldEdit(entry, field, set[field]),
+      ),
+      ...(isDeepStrictEqual(taxes, entry['taxes']) ? [] : [fieldEdit(entry, 'taxes', taxes)]),
+      ...(hasPlans ? [] : [fieldEdit(entry, PLANS, plans)]),
+    ];
   });
-  return joined([
-    mergeList('tax', file['taxes'], ofTaxes, remote, taxEdits),
-    mergeList('tax_set', file['tax_sets'], ofSets, remote, (entry, set, setById) => {
-      const taxes = mergeReferences(entry['taxes'], set.taxes, setById.taxes);
-      // A file without rate plans leaves them alone.
-      const plans = set[PLANS] ?? [];
-      const hasPlans = !Array.isArray(entry[PLANS]) || isSameSet(entry[PLANS], plans);
-      const changed = (['title', 'currency'] as const).filter((field) => entry[field] !== set[field]);
-      return [
-        ...changed.map((field) => fieldEdit(entry, field, set[field])),
-        ...(isDeepStrictEqual(taxes, entry['taxes']) ? [] : [fieldEdit(entry, 'taxes', taxes)]),
-        ...(hasPlans ? [] : [fieldEdit(entry, PLANS, plans)]),
-      ];
-    }),
-  ]);
+  return merge;
 }
 
 function mergedReference(reference: Fields, { tax, level = 0 }: Fields, taxes: readonly Fields[]): Fields {
@@ -228,13 +218,9 @@ function mergedReference(reference: Fields, { tax, level = 0 }: Fields, taxes: r
 
 const PLANS = 'associated_rate_plan_ids';
 
-function isSameSet(one: readonly unknown[], other: readonly string[]): boolean {
-  const texts = new Set(one.map((id) => String(id).toLowerCase()));
-  return texts.size === other.length && other.every((id) => texts.has(id.toLowerCase()));
-}
-
-function joined(merges: readonly Merge[]): Merge {
-  return { edits: merges.flatMap(({ edits }) => edits), changes: merges.flatMap(({ changes }) => changes) };
+function isSameSet(one: readonly unknown[], other: readonly unknown[]): boolean {
+  const [texts, others] = [one, other].map((ids) => new Set(ids.map((id) => String(id).toLowerCase())));
+  return isDeepStrictEqual(texts, others);
 }
 
 /** A field with a new value; null removes it. Legacy fields go silently. */
@@ -246,40 +232,50 @@ function fieldEdit(entry: Fields, field: string, after: unknown, isSilent = fals
 
 const LISTS = { tax: 'taxes', tax_set: 'tax_sets' } as const;
 
+interface States {
+  readonly file: Fields;
+  readonly remote: Remote;
+  readonly written: DefinitionsInput;
+  readonly byId: DefinitionsInput;
+}
+
 /** Merges records into a list of the file. Taxes of this file alone, and the entries of unreadable records, stay. */
-function mergeList<Written extends { readonly id?: unknown }>(
+function mergeList(
   kind: Kind,
-  list: unknown,
-  records: ReadonlyArray<PulledRecord<Written | undefined>>,
-  { odd = [] }: Remote,
-  editsOf: (entry: Fields, written: Written, byId: Written) => readonly FieldEdit[],
-): Merge {
+  { file, remote, written, byId }: States,
+  { edits, changes }: Merge,
+  editsOf: (entry: Fields, at: number) => readonly FieldEdit[],
+): void {
   const name = LISTS[kind];
-  const entries = entriesIn(list);
-  const places = placesOf(entries, records);
-  const merge = (action: FileChange['action'], title: string, edits: TextEdit[], fields: readonly FieldEdit[] = []) => {
-    return { edits, changes: [{ action, kind, title, fields: fields.filter(({ isSilent }) => !isSilent) }] };
-  };
-  const merges = records.map(({ title, written, byId }, at): Merge => {
+  const entries = entriesIn(file[name]);
+  const places = placesOf(entries, remote[name]);
+  if (!Array.isArray(file[name])) edits.push({ path: [name], value: [] });
+  for (const [at, { title }] of remote[name].entries()) {
     const place = places[at] ?? -1;
     const entry = entries[place];
-    if (entry === undefined) return merge('create', title, [{ path: [name, -1], value: written, isNew: true }]);
-    if (written === undefined || byId === undefined) return joined([]);
-    // An entry with an id gets the id of the property.
-    const { id } = entry['id'] === undefined ? written : byId;
-    const ofId = id === undefined || id === entry['id'] ? [] : [fieldEdit(entry, 'id', id)];
-    const fields = [...ofId, ...editsOf(entry, written, byId)];
-    if (fields.length === 0) return joined([]);
-    const edits = fields.map(({ field, after }) => ({ path: [name, place, field], value: after ?? undefined }));
-    return merge('update', textField(entry, 'title') ?? title, edits, fields);
-  });
-  const ofKind = odd.filter((record) => record.kind === kind);
-  const gone = entries.flatMap((entry, place) => {
-    const isKept = places.includes(place) || isOnlyHere(entry) || ofKind.some((record) => isEntryOf(entry, record));
-    return isKept ? [] : [merge('remove', textField(entry, 'title') ?? '', [{ path: [name, place] }])];
-  });
-  const missing = { edits: Array.isArray(list) ? [] : [{ path: [name], value: [] }], changes: [] };
-  return joined([missing, ...merges, ...gone]);
+    if (entry === undefined) {
+      edits.push({ path: [name, -1], value: written[name][at], isNew: true });
+      changes.push({ action: 'create', kind, title, fields: [] });
+      continue;
+    }
+    const { id } = fieldsOf((entry['id'] === undefined ? written : byId)[name][at]);
+    const fields = [...idEdits(entry, id), ...editsOf(entry, at)];
+    if (fields.length === 0) continue;
+    edits.push(...fields.map(({ field, after }) => ({ path: [name, place, field], value: after ?? undefined })));
+    const shown = fields.filter(({ isSilent }) => !isSilent);
+    changes.push({ action: 'update', kind, title: textField(entry, 'title') ?? title, fields: shown });
+  }
+  const odd = (remote.odd ?? []).filter((record) => record.kind === kind);
+  for (const [place, entry] of entries.entries()) {
+    if (places.includes(place) || isOnlyHere(entry) || odd.some((record) => isEntryOf(entry, record))) continue;
+    edits.push({ path: [name, place] });
+    changes.push({ action: 'remove', kind, title: textField(entry, 'title') ?? '', fields: [] });
+  }
+}
+
+/** An entry with an id gets the id of the property. */
+function idEdits(entry: Fields, id: unknown): FieldEdit[] {
+  return id === undefined || id === entry['id'] ? [] : [fieldEdit(entry, 'id', id)];
 }
 
 /** Entries of a list; an entry that is not an object becomes an empty one. */
@@ -320,12 +316,12 @@ function isEntryOf(entry: Fields, { id, title }: StoredName): boolean {
 const RANGES = 'applicable_date_ranges';
 
 /** Edits of a tax. Equivalent values stay as written. */
-function taxEdits(entry: Fields, pulled: DefinedTaxInput): FieldEdit[] {
+function taxEdits(entry: Fields, pulled: Fields): FieldEdit[] {
   const changed = KEPT_TAX_FIELDS.filter(
     (field) => field !== RANGES && !isSameValue(TAX_FIELDS[field], entry[field], pulled[field]),
   );
   const edits = changed.map((field) => fieldEdit(entry, field, pulled[field]));
-  const [written, wanted] = [writtenRanges(entry), writtenRanges({ ...pulled })];
+  const [written, wanted] = [writtenRanges(entry), writtenRanges(pulled)];
   if (rangesKey(written) === rangesKey(wanted)) return edits;
   const legacy = LEGACY_DATES.filter((field) => entry[field] !== undefined);
   const without = legacy.map((field) => fieldEdit(entry, field, null, true));
