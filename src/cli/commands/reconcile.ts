@@ -3,10 +3,10 @@ import { InvalidBooking, reconcile } from '../../bookings/index.js';
 import { isTime, timeOf } from '../../bookings/process-bookings.js';
 import type { ReconciledLine, Reconciliation } from '../../bookings/reconciliation.js';
 import { fieldsOf } from '../../editor/json.js';
-import { InvalidDefinition, InvalidStay } from '../../index.js';
+import { InvalidStay } from '../../index.js';
 import { withoutAbsent } from '../../issues/reading.js';
 import { grouped, nounFor, printable } from '../../issues/texts.js';
-import { printUnits, unitsOf } from '../../money/amount.js';
+import { decimalsIn, printUnits, unitsOf } from '../../money/amount.js';
 import type { Integer } from '../../money/integer.js';
 import { add } from '../../money/integer.js';
 import { ENGLISH } from '../../words/words.js';
@@ -18,7 +18,7 @@ import { EXIT, findingsOf, InvalidInput, locating, runStoppable, UsageError } fr
 import type { Io } from '../command-io.js';
 import { openOutput, refuseToOverwrite, STDIN } from '../files.js';
 import type { TaxSetAndPolicy } from '../input/booking.js';
-import { readTaxSet } from '../input/booking.js';
+import { calculatorFor, readTaxSet } from '../input/booking.js';
 import type { OptionsOf } from '../input/declaration.js';
 import { declare, flag, mandatory, parsed, text } from '../input/declaration.js';
 import { fileOrExample, OF_BOOKING_LINES, OF_BOOKINGS, OF_TAX_SETS, readFileOrExample } from '../input/examples.js';
@@ -79,7 +79,10 @@ Examples:
     if ((booking ?? bookings) === STDIN && source === STDIN) {
       throw new UsageError('standard input (-) can be the tax set or the bookings, not both');
     }
-    const asked = { ...options, ...readTaxSet(await readFileOrExample(source, OF_TAX_SETS, io), options) };
+    const document = await readFileOrExample(source, OF_TAX_SETS, io);
+    const asked = { ...options, ...readTaxSet(document, options) };
+    // A policy that is not valid is an issue of this file, not of each booking.
+    calculatorFor(asked, document);
     if (booking !== undefined) return reconcileOne(booking, asked, io);
     if (bookings !== undefined) {
       const file = await fileOrExample(bookings, OF_BOOKING_LINES, io);
@@ -106,9 +109,8 @@ async function reconcileOne(booking: string, request: ReconcileRequest, io: Io):
   const { file, value } = document;
   refuseDuplicates(document);
   const place = (issues: readonly FoundIssue[]) => issues.map((issue) => findingWithoutPlace(file, issue));
-  const reconciled = locating(InvalidBooking, place, () =>
-    locating(InvalidDefinition, place, () => reconcile(value, { taxSet: request.taxSet, policy: request.policy })),
-  );
+  const { taxSet, policy } = request;
+  const reconciled = locating(InvalidBooking, place, () => reconcile(value, { taxSet, policy }));
   print(reconciled, request.json, (screen) => reconciliationTable(reconciled, screen), io);
   const warnings = reconciled.warnings.map((warning) => findingWithoutPlace(file, warning, 'warning'));
   reportFindings(warnings, io);
@@ -183,7 +185,7 @@ async function reconcileLines(
   io: Io,
 ): Promise<ExitCode> {
   const { taxSet, policy, quiet, exitCode, out } = request;
-  const summary: Summary = { verdicts: new Map(), differences: new Map(), bad: 0, currency: '', digits: 0 };
+  const summary: Summary = { verdicts: new Map(), differences: new Map(), bad: 0, digits: 0 };
   const answer = (line: string, number: number): LineAnswer => {
     let about = {};
     try {
@@ -193,7 +195,7 @@ async function reconcileLines(
       const fields = fieldsOf(document.value);
       about = isNamed ? { revision: Object.fromEntries(NAMES.map((name) => [name, fields[name]])) } : {};
       const reconciled = reconcile(document.value, { taxSet, policy });
-      addReconciliation(summary, reconciled, taxSet.currency);
+      addReconciliation(summary, reconciled);
       return { text: JSON.stringify({ ...about, ...reconciled }), isBad: false, warnings: reconciled.warnings };
     } catch (error) {
       const issues = issuesOf(error).map(({ code, path, message }) => ({ code, path, message }));
@@ -214,7 +216,7 @@ async function reconcileLines(
   );
   if (tally === undefined) return EXIT.fine;
   const warned = warnedText(tally.warned ?? [], 'booking', ENGLISH);
-  if (!quiet) io.stderr.write(`${summaryText(summary, io.stderr.columns)}${warned}`);
+  if (!quiet) io.stderr.write(`${summaryText(summary, taxSet.currency, io.stderr.columns)}${warned}`);
   if (stoppedWith !== undefined) return stoppedWith;
   if (tally.bad > 0) return EXIT.invalid;
   return exitCode && summary.verdicts.has('differs') ? EXIT.differs : EXIT.fine;
@@ -235,14 +237,12 @@ interface Summary {
   /** By tax and cause. */
   readonly differences: Map<string, { title: string; cause: string; bookings: number; sum: Integer }>;
   bad: number;
-  currency: string;
   digits: number;
 }
 
-function addReconciliation(summary: Summary, { verdict, ours, lines }: Reconciliation, currency: string): void {
+function addReconciliation(summary: Summary, { verdict, ours, lines }: Reconciliation): void {
   summary.verdicts.set(verdict, (summary.verdicts.get(verdict) ?? 0) + 1);
-  summary.currency = currency;
-  summary.digits = ours.includes('.') ? ours.length - ours.indexOf('.') - 1 : 0;
+  summary.digits = decimalsIn(ours);
   for (const { title, cause, difference } of lines) {
     if (cause === 'agrees' || cause === 'prints_no_taxes') continue;
     const key = JSON.stringify([title, cause]);
@@ -253,8 +253,8 @@ function addReconciliation(summary: Summary, { verdict, ours, lines }: Reconcili
 }
 
 /** "3 bookings, 2 of them agree", and a table of the differences by tax and cause. */
-function summaryText(summary: Summary, width: number | undefined): string {
-  const { verdicts, bad, currency, digits, differences } = summary;
+function summaryText(summary: Summary, currency: string, width: number | undefined): string {
+  const { verdicts, bad, digits, differences } = summary;
   const count = (verdict: Reconciliation['verdict']) => verdicts.get(verdict) ?? 0;
   const bookings = [...verdicts.values()].reduce((sum, own) => sum + own, 0);
   const [silent, cancelled] = [count('prints_no_taxes'), count('cancelled')];

@@ -1,42 +1,51 @@
-import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { PROPERTY } from '../../api/sync-world.js';
 import { fixed, inclusive, inEuro } from '../../calculation/given.js';
 import { cli, json } from '../fake-io.js';
 import { trying } from '../trying.js';
 
-const ROOT = new URL('../../..', import.meta.url).pathname;
-
-function staytax(...args: string[]) {
-  const { status, stdout, stderr } = spawnSync('node', ['dist/cli/main.js', ...args], { cwd: ROOT, encoding: 'utf8' });
-  return { status, stdout, stderr };
-}
-
 const BOOKING = 'examples/bookings/city-tax-uncapped.json';
-const SET = ['--tax-set', 'examples/tax-sets/lisbon.json'];
+const BOOKINGS = 'examples/bookings/many.ndjson';
+const LISBON = 'examples/tax-sets/lisbon.json';
+const FILES = Object.fromEntries([BOOKING, BOOKINGS, LISBON].map((file) => [file, readFileSync(file, 'utf8')]));
+
+const staytax = (...argv: string[]) => cli(['reconcile', ...argv, '--tax-set', LISBON], { files: FILES });
 
 // Nine nights of two persons at 4.00, where the house stops after seven: 72.00 in place of 56.00.
 describe('staytax reconcile', () => {
-  test('is a table, tax by tax, with the cause of what differs', () => {
-    const { status, stdout } = staytax('reconcile', BOOKING, ...SET);
-    expect(status).toBe(0);
+  test('is a table, tax by tax, with the cause of what differs', async () => {
+    const { code, stdout } = await staytax(BOOKING);
+    expect(code).toBe(0);
     expect(stdout).toMatch(/City tax/);
     expect(stdout).toMatch(/cap/);
   });
 
-  test('is the same data as JSON, and differs with exit code 3 where asked', () => {
-    const { status, stdout } = staytax('reconcile', BOOKING, ...SET, '--json', '--exit-code');
+  test('is the same data as JSON, and differs with exit code 3 where asked', async () => {
+    const { code, stdout } = await staytax(BOOKING, '--json', '--exit-code');
     const { agrees, lines } = JSON.parse(stdout);
-    expect(status).toBe(3);
+    expect(code).toBe(3);
     expect(agrees).toBe(false);
     expect(lines.find((line: { title: string }) => line.title === 'City tax')?.cause).toBe('cap');
   });
 
-  test('of many bookings ends with a summary', () => {
-    const { status, stderr, stdout } = staytax('reconcile', '--bookings', 'examples/bookings/many.ndjson', ...SET);
-    expect(status).toBe(0);
-    expect(stdout + stderr).toMatch(/agree/);
+  test('of many bookings ends with a summary', async () => {
+    const { code, stderr } = await staytax('--bookings', BOOKINGS);
+    expect(code).toBe(0);
+    expect(stderr).toMatch(/agree/);
   });
+
+  test.each([[BOOKING], ['--bookings', BOOKINGS]])(
+    'an invalid policy is an issue of the tax set: %s',
+    async (...given) => {
+      const set = json({ taxSet: JSON.parse(FILES[LISBON] ?? ''), policy: { maxNights: 'x' } });
+      const { code, stdout, stderr } = await cli(['reconcile', ...given, '--tax-set', 'set.json'], {
+        files: { ...FILES, 'set.json': set },
+      });
+      expect([code, stdout]).toEqual([1, '']);
+      expect(stderr).toMatch(/^set\.json:\d+:\d+ {2}policy\.maxNights {2}.*\(not_one_of\)\n$/);
+    },
+  );
 });
 
 const HOTEL_SET = {
