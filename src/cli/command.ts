@@ -75,12 +75,21 @@ export class OutputFailed extends Error {
   override readonly name = 'OutputFailed';
 }
 
-/** Asks for "yes". Returns the exit code of the command for any other answer. */
-export async function askForYes(question: string, nothing: string, io: Io): Promise<ExitCode | undefined> {
+/** The user ended the command at a question. */
+export class EndedByUser extends Error {
+  override readonly name = 'EndedByUser';
+  constructor(
+    readonly exitCode: ExitCode,
+    message = '',
+  ) {
+    super(message);
+  }
+}
+
+/** Asks for "yes". Throws `EndedByUser` for any other answer, with a message on what was not done. */
+export async function askForYes(question: string, nothing: string, io: Io): Promise<void> {
   const answer = await io.ask(question);
-  if (answer === 'yes') return undefined;
-  io.stderr.write(`${nothing}\n`);
-  return answer === INTERRUPTED ? EXIT.interrupted : EXIT.invalid;
+  if (answer !== 'yes') throw new EndedByUser(answer === INTERRUPTED ? EXIT.interrupted : EXIT.invalid, `${nothing}\n`);
 }
 
 /** Waits until the command is asked to stop. */

@@ -2,7 +2,7 @@ import { CommanderError } from 'commander';
 import { PullError, TaxApiError } from '../api/index.js';
 import { printable } from '../issues/texts.js';
 import type { ExitCode } from './command.js';
-import { EXIT, InvalidInput, OutputFailed, UsageError } from './command.js';
+import { EndedByUser, EXIT, InvalidInput, OutputFailed, UsageError } from './command.js';
 import type { Io } from './command-io.js';
 import { findingData, reportFindings } from './output/findings.js';
 import { jsonText } from './output/text.js';
@@ -14,6 +14,10 @@ const HINT = 'Run it with --help to see the options and examples.\n';
 export function reportFailure(error: unknown, asJson: boolean, io: Io): ExitCode {
   // Commander also throws after help and version.
   if (error instanceof CommanderError && error.exitCode === 0) return EXIT.fine;
+  if (error instanceof EndedByUser) {
+    io.stderr.write(error.message);
+    return error.exitCode;
+  }
   const { data, text, exitCode } = failureOf(error);
   if (asJson) io.stdout.write(jsonText(data));
   else if (error instanceof InvalidInput) reportFindings(error.findings, io, error.words);

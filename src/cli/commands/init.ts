@@ -4,12 +4,13 @@ import { readCases } from '../../cases/read.js';
 import type { TaxSet } from '../../definitions/tax.js';
 import { entriesOf, fieldsOf, textField } from '../../editor/json.js';
 import { quote, validateStay, validateTaxSet } from '../../index.js';
+import { didYouMean } from '../../issues/field-codes.js';
 import type { Fields } from '../../issues/reading.js';
 import { withoutAbsent } from '../../issues/reading.js';
 import { counted, printable, probablyMeant } from '../../issues/texts.js';
 import { currencyDigits } from '../../money/amount.js';
 import type { ExitCode } from '../command.js';
-import { askForYes, EXIT, findingsOf, InvalidInput, UsageError } from '../command.js';
+import { askForYes, EndedByUser, EXIT, findingsOf, InvalidInput, UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
 import { INTERRUPTED } from '../command-io.js';
 import { newFileText, readIfThere, readText, writeFile } from '../files.js';
@@ -49,11 +50,7 @@ Examples:
   $ staytax init hotels --country Germany --place hamburg --rate "VAT=7.00" --name hamburg
   $ staytax test
 `,
-  run: (folder, options, io) =>
-    init(folder, options, io).catch((error: unknown) => {
-      if (error instanceof InterruptedError) return EXIT.interrupted;
-      throw error;
-    }),
+  run: init,
 });
 
 function rateOption(text: string, before: ReadonlyMap<string, string> = new Map()): ReadonlyMap<string, string> {
@@ -61,9 +58,6 @@ function rateOption(text: string, before: ReadonlyMap<string, string> = new Map(
   if (at < 1) throw new UsageError(`--rate is a title and a rate, such as "VAT=7.00" (got "${text}")`);
   return new Map([...before, [text.slice(0, at), text.slice(at + 1)]]);
 }
-
-/** Thrown when a question is answered with Ctrl-C. */
-class InterruptedError extends Error {}
 
 async function init(folder: string, options: InitOptions, io: Io): Promise<ExitCode> {
   const { example, value, currency: known, note } = await placeFor(options, io);
@@ -81,12 +75,11 @@ async function init(folder: string, options: InitOptions, io: Io): Promise<ExitC
   const name = options.name ?? plainName;
   if (!/^[\w.-]+$/.test(name)) throw new UsageError(`--name is letters, digits, ".", "-" and "_" (got "${name}")`);
   const files = { set: join(folder, `${name}.json`), cases: join(folder, `${name}.cases.json`) };
-  const stopped = await askToReplace(Object.values(files), options, io);
-  if (stopped !== undefined) return stopped;
-  await writeFile(files.set, newFileText('tax-set', set, files.set), io, { makesFolder: true, replacesInput: true });
-  await writeFile(files.cases, newFileText('cases', { taxSet: `${name}.json`, cases }, files.cases), io, {
-    replacesInput: true,
-  });
+  await askToReplace(Object.values(files), options, io);
+  const written = { makesFolder: true, replacesInput: true };
+  await writeFile(files.set, newFileText('tax-set', set, files.set), io, written);
+  const ofSet = { taxSet: `${name}.json`, cases };
+  await writeFile(files.cases, newFileText('cases', ofSet, files.cases), io, written);
   const findings = warnings.map((warning) => findingWithoutPlace(files.set, warning, 'warning'));
   reportFindings(findings, io);
   const from = `from the example "${plainName}"${isChanged ? ', with your changes' : ''}`;
@@ -107,9 +100,8 @@ async function placeFor({ place, country: given, currency }: InitOptions, io: Io
   const named = (wanted: string): Example => {
     const found = all.find((example) => plainNameOf(example) === wanted);
     if (found !== undefined) return found;
-    const meant = probablyMeant(wanted, all.map(plainNameOf));
-    const hint = meant === undefined ? '"staytax examples" lists them.' : `Did you mean "${meant}"?`;
-    throw new UsageError(`there is no place "${wanted}". ${hint}`);
+    const hint = didYouMean(probablyMeant(wanted, all.map(plainNameOf))) || ' "staytax examples" lists them.';
+    throw new UsageError(`there is no place "${wanted}".${hint}`);
   };
   if (place !== undefined) return read(named(place));
   const ask = { text: 'Country of the house', options: '--country or --place' };
@@ -203,13 +195,8 @@ async function answerOrAsk<T>(
       if (meant !== undefined) return read(meant);
     } catch (error) {
       if (answer === undefined) throw error;
-      const why =
-        error instanceof UsageError
-          ? error.message
-          : findingsOf(error)
-              .map(({ message }) => message)
-              .join(' ');
-      io.stderr.write(`${printable(why)}\n`);
+      const reasons = error instanceof UsageError ? [error] : findingsOf(error);
+      io.stderr.write(`${printable(reasons.map(({ message }) => message).join(' '))}\n`);
     }
   }
 }
@@ -217,17 +204,19 @@ async function answerOrAsk<T>(
 async function answerTo(text: string, usual: string | undefined, io: Io): Promise<string | undefined> {
   if (!io.canAsk) return undefined;
   const answer = await io.ask(`${printable(text)}${usual === undefined ? '' : ` [${printable(usual)}]`}: `);
-  if (answer === INTERRUPTED) throw new InterruptedError();
+  if (answer === INTERRUPTED) throw new EndedByUser(EXIT.interrupted);
   return answer;
 }
 
-async function askToReplace(files: readonly string[], { yes }: InitOptions, io: Io): Promise<ExitCode | undefined> {
+async function askToReplace(files: readonly string[], { yes }: InitOptions, io: Io): Promise<void> {
   const there: string[] = [];
   for (const file of files) if ((await readIfThere(file, io)) !== undefined) there.push(file);
-  if (there.length === 0 || yes) return undefined;
+  if (there.length === 0 || yes) return;
   const named = there.map(printable).join(' and ');
-  if (io.canAsk) return askForYes(`Replace ${named}? Only "yes" does: `, 'Nothing was written.', io);
-  throw new UsageError(`${named} would be replaced, and there is no terminal to ask on; use --yes, or --name`);
+  if (!io.canAsk) {
+    throw new UsageError(`${named} would be replaced, and there is no terminal to ask on; use --yes, or --name`);
+  }
+  await askForYes(`Replace ${named}? Only "yes" does: `, 'Nothing was written.', io);
 }
 
 /** Facts about a house that replace those of the place. */
@@ -321,26 +310,19 @@ const ALSO_CALLED: Readonly<Record<string, readonly string[]>> = {
 
 /** Finds a country by its code or English name. Throws `UsageError` for any other text. */
 function countryOf(text: string): { readonly code: string; readonly name: string } {
-  const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
-  const wanted = plain(text.trim());
+  const known = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+  // Compares without regard to accents and capitals.
+  const { compare } = new Intl.Collator('en', { sensitivity: 'base' });
+  const wanted = text.trim();
   const codes = LETTERS.flatMap((first) => LETTERS.map((second) => first + second));
-  const named = codes.map((code) => ({ code, name: names.of(code) ?? '' })).filter(({ name }) => name !== '');
+  const named = codes.map((code) => ({ code, name: known.of(code) ?? '' })).filter(({ name }) => name !== '');
   const found = named.find(({ code, name }) => {
-    return [plain(code), plain(name), ...(ALSO_CALLED[code] ?? [])].includes(wanted);
+    return [code, name, ...(ALSO_CALLED[code] ?? [])].some((one) => compare(one, wanted) === 0);
   });
   // Former codes such as DD lead to the country of today.
   if (found !== undefined) return { ...found, code: new Intl.Locale(`und-${found.code}`).region ?? found.code };
-  const meant = probablyMeant(
-    text.trim(),
-    named.map(({ name }) => name),
-  );
-  const otherwise = 'A code such as PT, or a name such as Portugal, is expected.';
-  throw new UsageError(
-    `there is no country "${text}". ${meant === undefined ? otherwise : `Did you mean "${meant}"?`}`,
-  );
-}
-
-/** In small letters, without accents. */
-function plain(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+  const names = named.map(({ name }) => name);
+  const hint =
+    didYouMean(probablyMeant(wanted, names)) || ' A code such as PT, or a name such as Portugal, is expected.';
+  throw new UsageError(`there is no country "${text}".${hint}`);
 }

@@ -156,8 +156,7 @@ async function applyAll(
   if (todo.length === 0 && !options.json) return EXIT.fine;
   if (!options.yes) {
     const question = `Apply ${todo.length === 1 ? 'this plan' : 'these plans'}? Only "yes" does: `;
-    const refused = await askForYes(question, 'Nothing was applied.', io);
-    if (refused !== undefined) return refused;
+    await askForYes(question, 'Nothing was applied.', io);
   }
   return applyPlans(options.json ? planned : todo, api, options.json === true, io);
 }

@@ -119,8 +119,7 @@ async function update(
   }
   if (!options.yes) {
     if (!io.canAsk) throw new UsageError(`${file} exists, and there is no terminal to ask on; use --yes`);
-    const refused = await askForYes('Change the file? Only "yes" does: ', 'Nothing was written.', io);
-    if (refused !== undefined) return refused;
+    await askForYes('Change the file? Only "yes" does: ', 'Nothing was written.', io);
   }
   await writeFile(file, editText(before.text, edits), io, { replacesInput: true });
   io.stderr.write(`${counted(changes.length, 'change')} written to ${name}. ${nextStep(file)}`);
