@@ -113,6 +113,24 @@ export async function readIfThere(file: string, io: Io): Promise<string | undefi
   }
 }
 
+/**
+ * The named files, and those with an ending in and below the named folders, each once, with whether it was found in a
+ * folder. Throws `UsageError` for a folder without any.
+ */
+export async function filesNamed(
+  names: readonly string[],
+  ending: string,
+  io: Io,
+): Promise<ReadonlyMap<string, boolean>> {
+  const files = new Map<string, boolean>();
+  for (const name of names) {
+    const inFolder = name === STDIN ? undefined : await io.filesIn(name, [ending]);
+    if (inFolder?.length === 0) throw new UsageError(`there is no ${ending} file in "${name}"`);
+    for (const file of inFolder ?? [name]) files.set(file, files.get(file) ?? inFolder !== undefined);
+  }
+  return files;
+}
+
 const UNWRITABLE: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such folder',
   ENOTDIR: 'there is no such folder',

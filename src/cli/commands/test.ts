@@ -10,13 +10,14 @@ import { issuesOf, judgeAll, mistakesIn, resultOf } from '../../cases/run.js';
 import type { TaxSet } from '../../definitions/tax.js';
 import { quote, validateTaxSet } from '../../index.js';
 import type { Issue } from '../../issues/issue.js';
+import { groupBy } from '../../issues/reading.js';
 import { counted, printable } from '../../issues/texts.js';
 import { taxesOf } from '../../preview/breakpoints.js';
 import { barOn } from '../bulk/progress.js';
 import type { ExitCode } from '../command.js';
 import { EXIT, findingsOf, invalidFile, UsageError, untilStopped } from '../command.js';
 import type { Io } from '../command-io.js';
-import { mustBeThere, nameOf, readIfThere, STDIN, writeFile } from '../files.js';
+import { filesNamed, mustBeThere, nameOf, readIfThere, writeFile } from '../files.js';
 import { declare, flag, parsed, text } from '../input/declaration.js';
 import { fileOrExample, OF_CASES } from '../input/examples.js';
 import type { JsonDocument, Part } from '../input/json-document.js';
@@ -65,7 +66,7 @@ Examples:
     }
     const { coverageMin: least = 0, junit } = options;
     const isAsked = options.coverage || options.coverageMin !== undefined;
-    const covered = isAsked ? totalOf(await coverSets(files, io)) : undefined;
+    const covered = isAsked ? totalOf(coverSets(files, io)) : undefined;
     if (junit !== undefined) await writeFile(junit, await junitText(files), io);
     const text = () => (covered === undefined ? '' : coverageText(covered, screen.colors)) + summaryText(files);
     print(asJson(files, covered), options.json, text, io);
@@ -83,13 +84,9 @@ function percentOption(text: string): number {
 }
 
 async function sourcesOf(given: readonly string[], io: Io): Promise<string[]> {
-  const sources = new Set<string>();
-  for (const name of given.length === 0 ? ['.'] : given) {
-    const found = name === STDIN ? undefined : await io.filesIn(name, ['.cases.json']);
-    if (found?.length === 0) throw new UsageError(`there is no .cases.json file in "${name}"`);
-    for (const file of found ?? [await fileOrExample(name, OF_CASES, io)]) sources.add(file);
-  }
-  return [...sources];
+  const named = await filesNamed(given.length === 0 ? ['.'] : given, '.cases.json', io);
+  const sources = await Promise.all([...named.keys()].map((name) => fileOrExample(name, OF_CASES, io)));
+  return [...new Set(sources)];
 }
 
 function asJson(files: readonly TestedFile[], covered: TotalCoverage | undefined): object {
@@ -313,58 +310,35 @@ function locateIssues(document: JsonDocument, issues: readonly Issue[], set?: Pa
   });
 }
 
-interface SetWithCases {
+interface CoveredSet {
   readonly set: Part;
   readonly taxSet: TaxSet;
-  readonly cases: readonly ReadCase[];
+  readonly coverage: Coverage;
 }
-type CoveredSet = SetWithCases & { readonly coverage: Coverage };
 
-/** Skips sets that cannot be quoted, whose cases have failed. */
-function setsOf(files: readonly TestedFile[]): SetWithCases[] {
-  const found = new Map<string, SetWithCases>();
-  for (const { setWithCases } of files) {
-    if (setWithCases === undefined) continue;
-    const { set, cases } = setWithCases;
+/**
+ * Measures the coverage of every set, with a progress bar on a terminal. Skips sets that cannot be quoted, whose cases
+ * have failed.
+ */
+function coverSets(files: readonly TestedFile[], io: Io): CoveredSet[] {
+  const tested = files.flatMap(({ setWithCases }) => setWithCases ?? []);
+  const bySet = groupBy(tested, ({ set }) => JSON.stringify([set.document.file, set.at]));
+  const running = [...bySet.values()].flatMap(([{ set, cases }, ...others]) => {
     const { value: taxSet } = validateTaxSet(set.value);
-    const key = JSON.stringify([set.document.file, set.at]);
-    if (taxSet !== undefined) found.set(key, { set, taxSet, cases: [...(found.get(key)?.cases ?? []), ...cases] });
-  }
-  return [...found.values()];
-}
-
-/** Milliseconds between two drawings of the bar. */
-const AT_ONCE = 50;
-
-/** Measures the coverage of every set, with a progress bar on a terminal. */
-async function coverSets(files: readonly TestedFile[], io: Io): Promise<CoveredSet[]> {
-  // The first step has the number of changes.
-  const running = setsOf(files).map((set) => {
-    const steps = coverSteps(set.taxSet, set.cases);
-    const first = steps.next();
-    return { set, steps, first, of: first.done ? 0 : first.value.of };
+    if (taxSet === undefined) return [];
+    const steps = coverSteps(taxSet, [...cases, ...others.flatMap((other) => other.cases)]);
+    return [{ set, taxSet, steps, first: steps.next() }];
   });
   const bar = io.stderr.isTTY ? barOn(io.stderr, '[{bar}] {percentage}% | {value} of {total} changes') : undefined;
-  bar?.start(
-    running.reduce((sum, { of }) => sum + of, 0),
-    0,
-  );
-  const covered: CoveredSet[] = [];
-  let before = 0;
+  // The first step has the number of changes.
+  const changes = running.reduce((sum, { first }) => sum + (first.done ? 0 : first.value.of), 0);
+  bar?.start(changes, 0);
   try {
-    for (const { set, steps, first, of } of running) {
+    return running.map(({ set, taxSet, steps, first }) => {
       let step = first;
-      for (let since = performance.now(); !step.done; step = steps.next()) {
-        if (performance.now() - since <= AT_ONCE) continue;
-        bar?.update(before + step.value.tried);
-        await new Promise((resolve) => setImmediate(resolve));
-        since = performance.now();
-      }
-      before += of;
-      bar?.update(before);
-      covered.push({ ...set, coverage: step.value });
-    }
-    return covered;
+      for (; !step.done; step = steps.next()) bar?.increment();
+      return { set, taxSet, coverage: step.value };
+    });
   } finally {
     bar?.stop();
   }

@@ -10,11 +10,11 @@ import { warningsUnder } from '../../quote/validate.js';
 import type { Words } from '../../words/words.js';
 import { EXIT, findingsOf, UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
-import { nameOf, STDIN } from '../files.js';
+import { filesNamed, nameOf, STDIN } from '../files.js';
 import type { OptionsOf } from '../input/declaration.js';
 import { choice, declare, flag, parsed } from '../input/declaration.js';
 import { OF_ALL, readFileOrExample } from '../input/examples.js';
-import type { JsonDocument, Part } from '../input/json-document.js';
+import type { CheckedPart, JsonDocument, Part } from '../input/json-document.js';
 import { checkedPart, currencyOf, duplicateKeys, locate, partsOf, policyOf } from '../input/json-document.js';
 import { currencyOption, LOCALE, wordsFor } from '../input/shared-options.js';
 import { checkStay } from '../input/stay.js';
@@ -55,7 +55,7 @@ Examples:
       throw new UsageError('standard input (-) can be given only once');
     }
     const words = await wordsFor(options.locale);
-    const sources = await sourcesOf(given, io);
+    const sources = await filesNamed(given, '.json', io);
     const isSingle = sources.size === 1 && ![...sources.values()].includes(true);
     const all: CheckedFile[] = [];
     for (const [name, isInFolder] of sources) {
@@ -68,16 +68,6 @@ Examples:
     return all.some(({ issues }) => issues.length > 0) ? EXIT.invalid : EXIT.fine;
   },
 });
-
-async function sourcesOf(given: readonly string[], io: Io): Promise<ReadonlyMap<string, boolean>> {
-  const sources = new Map<string, boolean>();
-  for (const name of given) {
-    const inFolder = name === STDIN ? undefined : await io.filesIn(name, ['.json']);
-    if (inFolder?.length === 0) throw new UsageError(`there is no .json file in "${name}"`);
-    for (const file of inFolder ?? [name]) sources.set(file, sources.get(file) ?? inFolder !== undefined);
-  }
-  return sources;
-}
 
 type CheckedFile = Awaited<ReturnType<typeof checkedFile>>;
 
@@ -151,17 +141,17 @@ function check(document: JsonDocument, as: PartKind | undefined, currency: strin
   const ofKind = all.length === 1 ? all.map((part) => ({ ...part, kind: as })) : all.filter(({ kind }) => kind === as);
   const parts = as === undefined ? all : ofKind;
   const pricesIn = currency ?? currencyOf(all.find(({ kind }) => kind === 'tax-set')?.value);
-  const verdicts = parts.map((part) => checkPart(part, pricesIn, policyOf(document)));
+  const checked = parts.map((part) => checkPart(part, pricesIn, policyOf(document)));
   const kinds = new Set(parts.map(({ kind }) => kind));
   return {
     kind: kinds.size > 1 ? 'worked-case' : (parts[0]?.kind ?? null),
     findings: inFileOrder([
       ...duplicateKeys(document),
       ...(parts.length === 0 ? [nothingHeld(document, as)] : []),
-      ...verdicts.flatMap(({ findings }) => findings),
-      ...(verdicts.every(({ held }) => held !== undefined) ? workedCaseWarnings(document, parts, currency) : []),
+      ...checked.flatMap(({ issues, warnings }) => [...issues, ...warnings]),
+      ...(checked.every(({ value }) => value !== undefined) ? workedCaseWarnings(document, parts, currency) : []),
     ]),
-    held: verdicts.flatMap(({ held }) => held ?? []),
+    held: checked.flatMap(({ value: held }) => held ?? []),
   };
 }
 
@@ -170,59 +160,50 @@ function workedCaseWarnings(document: JsonDocument, parts: readonly Part[], curr
   const [set, stay] = (['tax-set', 'stay'] as const).map((kind) => parts.find((part) => part.kind === kind));
   const taxSet = set && validateTaxSet(set.value).value;
   if (taxSet === undefined || stay === undefined || (currency ?? taxSet.currency) !== taxSet.currency) return [];
-  const policy = completePolicy(policyOf(document), taxSet);
-  if ('issues' in policy) return [];
-  const { digits } = policy.policy.rounding;
-  const checkedStay = validateStay(stay.value, taxSet.currency, digits);
-  if (checkedStay.value === undefined) return [];
-  const alone = new Set(checkedStay.warnings.map(({ code, path }) => `${code} ${path}`));
-  const calculator = createCalculator(taxSet, policy.policy);
-  const { warnings } = calculator.quote(checkedStay.value);
-  return warnings
-    .filter((warning) => !calculator.warnings.includes(warning) && !alone.has(`${warning.code} ${warning.path}`))
-    .map((warning) => locate(stay, warning, 'warning'));
+  const completed = completePolicy(policyOf(document), taxSet);
+  if ('issues' in completed) return [];
+  const { value } = validateStay(stay.value, taxSet.currency, completed.policy.rounding.digits);
+  if (value === undefined) return [];
+  const calculator = createCalculator(taxSet, completed.policy);
+  // The first warnings of a quote are those of the calculator.
+  const ofStay = calculator.quote(value).warnings.slice(calculator.warnings.length);
+  return ofStay.map((warning) => locate(stay, warning, 'warning'));
 }
 
-function checkPart(
-  part: Part,
-  currency: string | undefined,
-  policy: unknown,
-): Partial<FileVerdict> & Pick<FileVerdict, 'findings'> {
-  const { kind, value: given } = part;
-  if (kind === undefined)
-    return { findings: [locate(part, { code: 'unknown_kind', path: '', message: UNKNOWN }, 'issue')] };
-  const { held, ...result } = CHECKS[kind](given, currency, policy);
-  const { value, issues, warnings } = checkedPart(part, result);
-  return value === undefined ? { findings: issues } : { findings: warnings, held: [held] };
+/** The value is the part in words. */
+function checkPart(part: Part, currency: string | undefined, policy: unknown): CheckedPart<string> {
+  const { kind, value } = part;
+  if (kind !== undefined) return checkedPart(part, CHECKS[kind](value, currency, policy));
+  const issue = locate(part, { code: 'unknown_kind', path: '', message: UNKNOWN }, 'issue');
+  return { value: undefined, issues: [issue], warnings: [] };
 }
 
 const UNKNOWN =
   'It does not show whether this is a tax (logic, rate), a tax set (taxes), a stay (checkIn, rooms) or a definitions file (tax_sets): say so with --as.';
 
-type CheckedValue = Result<object> & { readonly held: string };
+type Check = (value: unknown, currency: string | undefined, policy: unknown) => Result<string>;
 
-const CHECKS: Readonly<
-  Record<PartKind, (value: unknown, currency: string | undefined, policy: unknown) => CheckedValue>
-> = {
-  tax: (value) => ({ ...validateTax(value), held: 'valid tax' }),
-  stay: (value, currency) => ({ ...checkStay(value, currency), held: 'valid stay' }),
-  'tax-set': (value, _, policy) => {
-    const result = underPolicy(validateTaxSet(value), policy);
-    return { ...result, held: `valid tax set, ${taxCount(result.value)}` };
-  },
-  definitions: (value) => {
-    const result = checkDefinitions(value);
-    const { taxes = [], tax_sets = [] } = result.value ?? {};
-    const held = `valid definitions, ${counted(taxes.length, 'tax', 'taxes')}, ${counted(tax_sets.length, 'tax set')}`;
-    return { ...result, held };
-  },
+const CHECKS: Readonly<Record<PartKind, Check>> = {
+  tax: (value) => inWords(validateTax(value), () => 'valid tax'),
+  stay: (value, currency) => inWords(checkStay(value, currency), () => 'valid stay'),
+  'tax-set': (value, _, policy) =>
+    inWords(underPolicy(validateTaxSet(value), policy), (set) => `valid tax set, ${taxCount(set)}`),
+  definitions: (value) =>
+    inWords(checkDefinitions(value), ({ taxes, tax_sets }) => {
+      return `valid definitions, ${counted(taxes.length, 'tax', 'taxes')}, ${counted(tax_sets.length, 'tax set')}`;
+    }),
   // `staytax test` checks its amounts.
   cases: (value) => {
     const { issues, cases } = readCases(value);
-    const result = issues.length > 0 ? { issues } : { value: cases, warnings: [] };
-    return { ...result, held: `valid cases file, ${counted(cases.length, 'case')}` };
+    if (issues.length > 0) return { issues };
+    return { value: `valid cases file, ${counted(cases.length, 'case')}`, warnings: [] };
   },
 };
+
+/** The result with words in place of a valid value. */
+function inWords<Value>(result: Result<Value>, words: (value: Value) => string): Result<string> {
+  return result.issues === undefined ? { ...result, value: words(result.value) } : result;
+}
 
 function underPolicy(result: Result<TaxSet>, policy: unknown): Result<TaxSet> {
   const { value, warnings } = result;
@@ -232,7 +213,7 @@ function underPolicy(result: Result<TaxSet>, policy: unknown): Result<TaxSet> {
 }
 
 /** Counts nested taxes once. */
-function taxCount(taxSet: TaxSet | undefined): string {
+function taxCount(taxSet: TaxSet): string {
   const known = new Set<string>();
   const collect = (entries: TaxSet['taxes']): void => {
     for (const { id, title, taxes } of entries) {
@@ -240,7 +221,7 @@ function taxCount(taxSet: TaxSet | undefined): string {
       collect(taxes);
     }
   };
-  collect(taxSet?.taxes ?? []);
+  collect(taxSet.taxes);
   return counted(known.size, 'tax', 'taxes');
 }
 
