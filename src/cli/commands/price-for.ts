@@ -8,7 +8,7 @@ import { say } from '../../words/words.js';
 import { EXIT, locating, UsageError } from '../command.js';
 import { calculatorFor, readTaxSet } from '../input/booking.js';
 import { declare, flag, text } from '../input/declaration.js';
-import { LOCALE, POLICY_OPTIONS, reportingIn, wordsFor } from '../input/shared-options.js';
+import { inLanguage, LOCALE, POLICY_OPTIONS } from '../input/shared-options.js';
 import type { StayOption } from '../input/stay.js';
 import { readSetAndStay, STAY_OPTIONS, TAX_SET } from '../input/stay.js';
 import { findingWithoutPlace } from '../output/findings.js';
@@ -47,8 +47,7 @@ Examples:
     const amount = total ?? net;
     if (amount === undefined) throw new UsageError('--total or --net is needed: the amount to find a price for');
     const target: Target = { figure: total === undefined ? 'net' : 'total', amount };
-    const words = await wordsFor(options.locale);
-    const answer = await reportingIn(words, async () => {
+    return inLanguage(options.locale, async (words) => {
       const { document, given } = await readSetAndStay(source, options, io, NEEDED);
       const calculator = calculatorFor(readTaxSet(document, options, [given.document ?? document]), document);
       const find = target.figure === 'total' ? priceForTotal : priceForNet;
@@ -58,10 +57,10 @@ Examples:
           : given.locate([issue]);
       // The library checks the stay and reports its issues.
       const found = () => find(calculator, given.value as StayToPrice, target.amount);
-      return locating(InvalidStay, (issues) => issues.flatMap(place), found);
+      const answer = locating(InvalidStay, (issues) => issues.flatMap(place), found);
+      print(answer, options.json, (screen) => answerText(answer, target, screen), io, words);
+      return EXIT.fine;
     });
-    print(answer, options.json, (screen) => answerText(answer, target, screen), io, words);
-    return EXIT.fine;
   },
 });
 
@@ -81,22 +80,19 @@ function answerText(answer: PriceAnswer, target: Target, screen: Screen): string
     wrapText(say(words, PRICE_TABLE, key, { price, amount }), width);
   if (answer.exact) {
     const exactly = head(isTotal ? 'totalExactly' : 'netExactly', colors.bold(words.amount(answer.price)));
-    return `${exactly}\n\n${pricesTable({ sellFor: answer }, screen)}\n${nightsLine(answer, screen)}`;
+    return `${exactly}\n\n${pricesTable([['sellFor', answer]], screen)}\n${nightsLine(answer, screen)}`;
   }
-  const { below, above } = answer;
-  return `${head(isTotal ? 'noTotal' : 'noNet')}\n\n${pricesTable({ below, above }, screen)}`;
+  const nearest = [['below', answer.below] as const, ['above', answer.above] as const];
+  return `${head(isTotal ? 'noTotal' : 'noNet')}\n\n${pricesTable(nearest, screen)}`;
 }
 
-function pricesTable(
-  answers: { readonly [Name in 'sellFor' | 'below' | 'above']?: Priced | undefined },
-  { words, width }: Screen,
-): string {
+type NamedPrice = readonly [name: 'sellFor' | 'below' | 'above', priced: Priced | undefined];
+
+function pricesTable(answers: readonly NamedPrice[], { words, width }: Screen): string {
   const figures = ['net', 'price', 'total'] as const;
-  const rows = (['sellFor', 'below', 'above'] as const).flatMap((side) => {
-    const answer = answers[side];
-    const amounts = answer && figures.map((of) => words.amount(answer[of]));
-    return amounts === undefined ? [] : [[say(words, PRICE_TABLE, side), ...amounts]];
-  });
+  const rows = answers.flatMap(([name, priced]) =>
+    priced === undefined ? [] : [[say(words, PRICE_TABLE, name), ...figures.map((of) => words.amount(priced[of]))]],
+  );
   return drawTable([leftColumn(''), ...figures.map((figure) => rightColumn(say(words, TABLE, figure)))], [rows], width);
 }
 

@@ -18,11 +18,9 @@ import type { QuotedBooking } from '../input/booking.js';
 import { mustBeBookingLines, quotedBooking } from '../input/booking.js';
 import type { OptionsOf } from '../input/declaration.js';
 import { choice, declare, flag, optionFor, text } from '../input/declaration.js';
-import { locate } from '../input/json-document.js';
-import { LOCALE, POLICY_OPTIONS, reportingIn, wordsFor } from '../input/shared-options.js';
+import { inLanguage, LOCALE, POLICY_OPTIONS } from '../input/shared-options.js';
 import { MANY_STAYS_OPTIONS, STAY_OPTIONS, TAX_SET } from '../input/stay.js';
-import type { Finding } from '../output/findings.js';
-import { findingWithoutPlace, reportFindings } from '../output/findings.js';
+import { reportFindings } from '../output/findings.js';
 import { drawTable, leftColumn, rightColumn, wrapText } from '../output/table.js';
 import type { LabelOf, Screen } from '../output/text.js';
 import { jsonText, print } from '../output/text.js';
@@ -76,8 +74,7 @@ Examples:
   run: async (source, options, io) => {
     mustHaveRecord(options);
     const stays = staysOf(options, source);
-    const words = await wordsFor(options.locale);
-    return reportingIn(words, async () => {
+    return inLanguage(options.locale, async (words) => {
       if (stays === undefined) return quoteOne(source, options, io, words);
       // The bulk mode is loaded on demand.
       const { bulkCommand } = await import('../bulk/quote-many.js');
@@ -127,19 +124,8 @@ async function quoteOne(source: string, options: QuoteOptions, io: Io, words: Wo
   const tables = (screen: Screen) =>
     [quoteTable(booking, screen), ...(options.nightsTable ? [nightsTable(booking, screen)] : [])].join('\n');
   print(quote, options.json, tables, io, words);
-  reportFindings(warningsOf(booking), io, words);
+  reportFindings(booking.warnings, io, words);
   return EXIT.fine;
-}
-
-function warningsOf({ warnings, quote, document, stayPart }: QuotedBooking): Finding[] {
-  const known = new Set(warnings.map(({ message }) => message));
-  const ofQuote = quote.warnings.filter(({ message }) => !known.has(message));
-  const placed = ofQuote.map((warning) =>
-    stayPart === undefined
-      ? findingWithoutPlace(document.file, warning, 'warning')
-      : locate(stayPart, warning, 'warning'),
-  );
-  return [...warnings, ...placed];
 }
 
 type SetQuote = Pick<QuotedBooking, 'taxSet' | 'quote'>;
@@ -171,21 +157,14 @@ export function quoteTable({ taxSet, quote }: SetQuote, { colors, words: given, 
 function stayText({ nights }: Quote, groups: readonly ExplainedRoomGroup[], words: Words): string {
   const counted = (key: keyof (typeof COUNTS)['texts'], n: number): string => say(words, COUNTS, key, { n });
   const sum = (of: (group: ExplainedRoomGroup) => number) => groups.reduce((total, group) => total + of(group), 0);
-  const count = sum(({ rooms }) => rooms);
+  const [count, persons] = [sum(({ rooms }) => rooms), sum((group) => group.persons)];
   const rooms = counted('room', count);
-  const roomNights = counted(
-    'room night',
-    sum((group) => group.nights * group.rooms),
-  );
+  const roomNights = sum((group) => group.nights * group.rooms);
   const dates = counted(groups.length === 1 ? 'night' : 'date', nights.length);
-  return [
-    say(words, TABLE, 'from', { nights: dates, date: words.date(nights[0]?.date ?? '') }),
-    count === 1 ? rooms : say(words, TABLE, 'withRoomNights', { rooms, nights: roomNights }),
-    counted(
-      'person',
-      sum(({ persons }) => persons),
-    ),
-  ].join(', ');
+  const from = say(words, TABLE, 'from', { nights: dates, date: words.date(nights[0]?.date ?? '') });
+  const withNights = { rooms, nights: counted('room night', roomNights) };
+  const roomText = count === 1 ? rooms : say(words, TABLE, 'withRoomNights', withNights);
+  return `${from}, ${roomText}, ${counted('person', persons)}`;
 }
 
 /** More columns would be wider than a screen. */
@@ -243,14 +222,14 @@ Examples:
   $ staytax explain tax-sets/lisbon --stay week-family
   $ staytax explain lisbon --check-in 2026-12-24 --nights 8 --price 120.00 --persons 2
 `,
-  run: async (source, options, io) => {
-    const given = await wordsFor(options.locale);
-    const { taxSet, quote } = await reportingIn(given, () => quotedBooking(source, options, io));
-    const words = withTitles(given, taxesOf(taxSet));
-    const explanation = explain(quote, { locale: words.locale });
-    print(explanation, options.json, (screen) => explanationText(taxSet.title, explanation, screen), io, words);
-    return EXIT.fine;
-  },
+  run: (source, options, io) =>
+    inLanguage(options.locale, async (given) => {
+      const { taxSet, quote } = await quotedBooking(source, options, io);
+      const words = withTitles(given, taxesOf(taxSet));
+      const explanation = explain(quote, { locale: words.locale });
+      print(explanation, options.json, (screen) => explanationText(taxSet.title, explanation, screen), io, words);
+      return EXIT.fine;
+    }),
 });
 
 function explanationText(title: string, explanation: Explanation, { colors, words }: Screen): string {

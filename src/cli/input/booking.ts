@@ -18,7 +18,7 @@ import type { Io } from '../command-io.js';
 import { nameOf, STDIN } from '../files.js';
 import type { Finding } from '../output/findings.js';
 import { findingWithoutPlace } from '../output/findings.js';
-import type { JsonDocument, Part } from './json-document.js';
+import type { JsonDocument } from './json-document.js';
 import {
   checkedIn,
   checkedPart,
@@ -42,11 +42,9 @@ export interface QuotedBooking extends TaxSetAndPolicy {
   readonly stay: Stay;
   readonly policy: FullPolicy;
   readonly quote: Quote;
-  /** Where the stay is, unless single options gave it. */
-  readonly stayPart: Part | undefined;
 }
 
-/** Reads the tax set and the stay of a command, and quotes them. Throws the issues of both together. */
+/** Reads the tax set and the stay of a command, and quotes them, with the warnings of both. Throws their issues together. */
 export async function quotedBooking(
   source: string,
   options: PolicyOptions & StayOptions,
@@ -61,10 +59,13 @@ export async function quotedBooking(
   const issues = [...set.issues, ...given.locate(checked.issues ?? [])];
   const both = valueOrThrow({ value, issues }, duplicatesIn([document, given.document ?? document]));
   const calculator = calculatorFor({ ...both, policy: asked }, document);
-  const { policy } = calculator;
-  const warnings = warningsOf(set, calculator, document);
   const quote = locating(InvalidStay, given.locate, () => calculator.quote(both.stay));
-  return { ...both, document, policy, warnings, quote, stayPart: given.part };
+  // The first warnings of a quote are those of the calculator.
+  const ofStay = quote.warnings.slice(calculator.warnings.length).map((warning) => {
+    return given.part ? locate(given.part, warning, 'warning') : findingWithoutPlace(document.file, warning, 'warning');
+  });
+  const warnings = [...warningsOf(set, calculator, document), ...ofStay];
+  return { ...both, document, policy: calculator.policy, warnings, quote };
 }
 
 /** A valid tax set, with the policy of the options or of the worked case. */

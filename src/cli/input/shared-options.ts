@@ -82,6 +82,12 @@ export async function listeningOn<T>(
   }
 }
 
+/** Runs a task in the words of a language, and reports the issues that it throws in them. */
+export async function inLanguage<T>(locale: string | undefined, task: (words: Words) => Promise<T>): Promise<T> {
+  const words = await wordsFor(locale);
+  return reportingIn(words, () => task(words));
+}
+
 /** Runs a task, and reports the issues that it throws in these words. */
 export async function reportingIn<T>(words: Words, task: () => T | Promise<T>): Promise<T> {
   try {
