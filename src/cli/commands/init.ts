@@ -122,10 +122,8 @@ async function placeFor({ place, country: given, currency }: InitOptions, io: Io
   const note = `There is no example of ${name}.`;
   if (io.canAsk) io.stderr.write(`${note} The nearest are those with the same currency.\n`);
   const prices = await currencyFor(currency, { instead: none }, io);
-  const places = await Promise.all(all.map(read));
-  const inPrices = places.filter(({ value }) => textField(value, 'currency') === prices);
-  const names = inPrices.map(({ example }) => plainNameOf(example));
-  const alike = FIRST_PLACES.filter((first) => names.includes(first));
+  const places = await Promise.all(FIRST_PLACES.map((first) => read(named(first))));
+  const alike = FIRST_PLACES.filter((_, at) => textField(places[at]?.value, 'currency') === prices);
   const nearest =
     alike.length > 0
       ? await choose(alike, `${none}; the nearest are those in ${prices}`, alike[0])

@@ -1,7 +1,7 @@
 import type { Correction } from '../../index.js';
 import { InvalidRecord, verifyRecord } from '../../index.js';
 import type { Issue } from '../../issues/issue.js';
-import { printable } from '../../issues/texts.js';
+import { kindOf, printable } from '../../issues/texts.js';
 import type { RecordDifference } from '../../record/compare.js';
 import { EXIT, findingsOf, locating } from '../command.js';
 import type { Io } from '../command-io.js';
@@ -40,18 +40,21 @@ Examples:
   },
 });
 
-type VerifiedRecord = Awaited<ReturnType<typeof verify>>;
+interface VerifiedRecord {
+  readonly file: string;
+  readonly differences: readonly RecordDifference[];
+  readonly findings: readonly Finding[];
+}
 
 /** An invalid file does not stop the verification of the others. */
-async function verify(source: string, io: Io) {
-  const file = nameOf(source);
-  const [none, fine]: [RecordDifference[], Finding[]] = [[], []];
+async function verify(source: string, io: Io): Promise<VerifiedRecord> {
+  const verified = { file: nameOf(source), differences: [], findings: [] };
   try {
     const document = await readUnique(source, io);
     const places = (issues: readonly Issue[]) => inFileOrder(issuesIn(wholeFile(document), issues));
-    return { file, differences: locating(InvalidRecord, places, () => verifyRecord(document.value)), findings: fine };
+    return { ...verified, differences: locating(InvalidRecord, places, () => verifyRecord(document.value)) };
   } catch (error) {
-    return { file, differences: none, findings: findingsOf(error) };
+    return { ...verified, findings: findingsOf(error) };
   }
 }
 
@@ -71,8 +74,7 @@ function differenceText({ recorded, computed }: RecordDifference): string {
 
 /** Prints amounts; names an object instead of printing it. */
 function valueText(value: unknown): string {
-  if (typeof value === 'object' && value !== null) return Array.isArray(value) ? 'a list' : 'an object';
-  return printable(String(value));
+  return typeof value === 'object' && value !== null ? kindOf(value) : printable(String(value));
 }
 
 export const registerDifference = declare({

@@ -6,11 +6,11 @@ import { coverSteps } from '../../cases/cover.js';
 import type { ReadCase } from '../../cases/read.js';
 import { readCases } from '../../cases/read.js';
 import type { JudgedCase } from '../../cases/run.js';
-import { issuesOf, judgeAll, mistakesIn, resultOf } from '../../cases/run.js';
+import { issuesOf, judgeAll, resultOf } from '../../cases/run.js';
 import type { TaxSet } from '../../definitions/tax.js';
 import { quote, validateTaxSet } from '../../index.js';
 import type { Issue } from '../../issues/issue.js';
-import { groupBy } from '../../issues/reading.js';
+import { groupBy, withoutAbsent } from '../../issues/reading.js';
 import { counted, printable } from '../../issues/texts.js';
 import { taxesOf } from '../../preview/breakpoints.js';
 import { barOn } from '../bulk/progress.js';
@@ -114,12 +114,8 @@ async function junitText(files: readonly TestedFile[]): Promise<string> {
     return h('testcase', attributes, h(kind, { message: lines[0] ?? 'It cannot be read.' }, lines.join('\n')));
   };
   const suites = files.map((tested) => {
-    const attributes = { name: xmlText(tested.file), ...countsOf([tested]) };
-    return h(
-      'testsuite',
-      attributes,
-      tested.cases.map((one) => testcase(one, tested)),
-    );
+    const cases = tested.cases.map((one) => testcase(one, tested));
+    return h('testsuite', { name: xmlText(tested.file), ...countsOf([tested]) }, cases);
   });
   const xml = renderToString(h('testsuites', { name: 'staytax', ...countsOf(files) }, suites));
   // HTML allows `]]>` in text, XML does not.
@@ -194,7 +190,7 @@ async function runChanged(sources: readonly string[], known: CaseRuns, io: Io) {
   const folders = new Set<string>();
   for (const source of sources) {
     const opened = await readResult(source, () => readDocument(source, io));
-    const taxSet = 'findings' in opened ? undefined : readCases(opened.read.value).taxSet;
+    const { taxSet } = readCases(opened.read?.value);
     const files = typeof taxSet === 'string' ? [source, pathOfSet(source, taxSet)] : [source];
     for (const file of files) folders.add(dirname(file));
     const texts = JSON.stringify(await Promise.all(files.map((file) => readIfThere(file, io))));
@@ -247,32 +243,30 @@ interface TestedFile {
 export async function testedFile(source: string, io: Io): Promise<TestedFile> {
   const file = nameOf(source);
   const opened = await readResult(file, () => readDocument(source, io));
-  if ('findings' in opened) return { file, issues: opened.findings, cases: [unreadable(file)] };
+  if (opened.read === undefined) return { file, issues: opened.findings, cases: [unreadable(file)] };
   const document = opened.read;
   const read = readCases(document.value);
-  const ofFile = duplicateKeys(document);
-  const found = await setOf(read.taxSet, { source, document }, io);
-  if ('findings' in found) {
-    // Without a tax set every case fails.
-    const ofCases = [...read.issues, ...mistakesIn(read.cases, read.issues)];
-    const issues = inFileOrder([...ofFile, ...locateIssues(document, ofCases), ...found.findings]);
-    const failed = read.cases.map(({ name, path }) => ({ ...unreadable(name), path }));
-    return { file, issues, cases: [unreadable(file), ...failed] };
-  }
-  const set = found.read;
-  const { issues, judged } = judgeAll(read, set.value, file, () => performance.now());
-  const twice = set.document === document ? ofFile : [...ofFile, ...duplicateKeys(set.document)];
+  const { read: set, findings = [] } = await setOf(read.taxSet, { source, document }, io);
+  // Without a tax set every case fails: the findings say why.
+  const { issues, judged } = judgeAll(read, set?.value, file, () => performance.now());
+  const ofCases = set === undefined ? issues.filter(({ path }) => path !== 'taxSet') : issues;
+  const twice = [...new Set([document, set?.document ?? document])].flatMap(duplicateKeys);
   const isOwn = judged.length > read.cases.length;
-  const cases = twice.length > 0 && !isOwn ? [unreadable(file), ...judged] : judged;
-  const all = inFileOrder([...twice, ...locateIssues(document, issues, set)]);
-  return { file, issues: all, cases, setWithCases: { set, cases: read.cases } };
+  return {
+    file,
+    issues: inFileOrder([...twice, ...locateIssues(document, ofCases, set), ...findings]),
+    cases: twice.length > 0 && !isOwn ? [unreadable(file), ...judged] : judged,
+    ...withoutAbsent({ setWithCases: set && { set, cases: read.cases } }),
+  };
 }
 
 function unreadable(name: string): JudgedCase {
   return { name, ok: false, differences: [] };
 }
 
-type CasesFileResult<Read> = { readonly read: Read } | { readonly findings: readonly Finding[] };
+type CasesFileResult<Read> =
+  | { readonly read: Read; readonly findings?: undefined }
+  | { readonly read?: undefined; readonly findings: readonly Finding[] };
 
 async function readResult<Read>(file: string, read: () => Promise<Read>): Promise<CasesFileResult<Read>> {
   try {
