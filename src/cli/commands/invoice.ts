@@ -13,7 +13,7 @@ import type { Quote } from '../../quote/quote.js';
 import { INVOICE_TABLE } from '../../words/en/previews.js';
 import type { Words } from '../../words/words.js';
 import { say } from '../../words/words.js';
-import { EXIT, InvalidInput, locating, OutputFailed, UsageError } from '../command.js';
+import { EXIT, InvalidInput, invalidFile, locating, OutputFailed, UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
 import { readBytes, writeFile } from '../files.js';
 import type { QuotedBooking } from '../input/booking.js';
@@ -106,13 +106,8 @@ Examples:
     const [only, other] = made;
     if (options.format === undefined) {
       const data = made.map(({ invoice }) => invoice);
-      print(
-        other === undefined ? data[0] : data,
-        options.json,
-        (screen) => invoiceTexts(title, made, screen),
-        io,
-        words,
-      );
+      const answer = other === undefined ? data[0] : data;
+      print(answer, options.json, (screen) => invoiceTexts(title, made, screen), io, words);
       return EXIT.fine;
     }
     // A file holds one invoice.
@@ -151,9 +146,8 @@ interface MadeInvoice {
 }
 
 async function invoicesOfInput(source: string | undefined, options: InvoiceCommandOptions, io: Io) {
-  const document =
-    options.options === undefined ? undefined : await readFileOrExample(options.options, OF_INVOICES, io);
-  const file: OptionsFile | undefined = document && { document, value: objectIn(document, 'options') };
+  const file: OptionsFile | undefined =
+    options.options === undefined ? undefined : await readObject(options.options, 'options', io);
   const invoices = (quote: Quote | Correction, title: string, place: PlaceIssue) => {
     const made = makeInvoices(quote, options, file, place);
     const warnings = made.flatMap(({ invoice }) => invoice?.warnings ?? []);
@@ -187,18 +181,24 @@ function placeIn({ taxSet, document }: QuotedBooking): PlaceIssue {
 /** Options of `invoicesOf` if there are payers, else of `invoiceOf`. */
 type FileOptions = InvoiceOptions & { readonly payers?: PayersOptions['payers'] };
 
-interface OptionsFile {
+interface ReadObject<Value> {
   readonly document: JsonDocument;
-  readonly value: FileOptions;
+  readonly value: Value;
 }
+type OptionsFile = ReadObject<FileOptions>;
 
 /** The object in a file, whose fields the library checks. */
-function objectIn<Value extends object>(document: JsonDocument, name: 'options' | 'parties'): Value {
+async function readObject<Value extends object>(
+  source: string,
+  name: 'options' | 'parties',
+  io: Io,
+): Promise<ReadObject<Value>> {
+  const document = await readFileOrExample(source, OF_INVOICES, io);
   const isObject = (value: unknown): value is Value => isRecord(value);
   refuseDuplicates(document);
-  if (isObject(document.value)) return document.value;
-  const message = `The ${name} must be an object.`;
-  throw new InvalidInput([findingWithoutPlace(document.file, { code: 'not_an_object', path: '', message })]);
+  const { file, value } = document;
+  if (isObject(value)) return { document, value };
+  throw invalidFile(file, 'not_an_object', `The ${name} must be an object.`);
 }
 
 /** Makes the invoices of a quote. Options of the command line override those of the file. */
@@ -316,8 +316,7 @@ async function writeDocument(
   { parties = '', pdf, out }: InvoiceCommandOptions,
   io: Io,
 ): Promise<void> {
-  const document = await readFileOrExample(parties, OF_INVOICES, io);
-  const details: EInvoiceDetails = objectIn(document, 'parties');
+  const { document, value: details } = await readObject<EInvoiceDetails>(parties, 'parties', io);
   // Issues of the parties get places in their file.
   const places = (issues: readonly Issue[]) => issuesIn(wholeFile(document), issues);
   const data = locating(InvalidArgument, places, () => eInvoiceOf(invoice, details));
@@ -327,18 +326,16 @@ async function writeDocument(
   await writeFile(out, format === 'cii' && typeof written === 'string' ? withPreceding(written, data) : written, io);
 }
 
-interface GenerateOptions {
-  readonly format: string;
-  readonly lang: string;
-  readonly pdf?: { readonly buffer: Uint8Array; readonly filename: string; readonly mimetype: string };
-}
-
 interface InvoiceGenerator {
-  generate(data: object, options: GenerateOptions): Promise<string | Uint8Array>;
+  generate(data: object, options: object): Promise<string | Uint8Array>;
 }
 
 /** The package is optional: the user installs it. */
-async function generate(data: EInvoice, options: GenerateOptions, { file }: JsonDocument) {
+async function generate(
+  data: EInvoice,
+  options: { readonly format: string; readonly lang: string },
+  { file }: JsonDocument,
+) {
   const { InvoiceService } = await import('@e-invoice-eu/core').catch(() => {
     throw new OutputFailed(
       '--format needs the package @e-invoice-eu/core beside staytax: npm install @e-invoice-eu/core',
@@ -346,6 +343,7 @@ async function generate(data: EInvoice, options: GenerateOptions, { file }: Json
   });
   const maker: InvoiceGenerator = new InvoiceService({ log: () => {}, warn: () => {}, error: () => {} });
   try {
+    // A copy, because the package changes it.
     return await maker.generate(data, { ...options });
   } catch (error) {
     const errors: unknown = isRecord(error) ? error['errors'] : undefined;

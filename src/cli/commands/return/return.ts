@@ -1,4 +1,6 @@
 import Papa from 'papaparse';
+import { monthsLater } from '../../../calendar/day-math.js';
+import { dateOf, dayNumber } from '../../../calendar/plain-date.js';
 import { InvalidArgument } from '../../../index.js';
 import { counted, printable } from '../../../issues/texts.js';
 import type { BookingReading, ReadBooking } from '../../../returns/read-booking.js';
@@ -140,23 +142,16 @@ function datesOf(options: OptionsOf<typeof OPTIONS>): Record<'from' | 'to', stri
   const { shape, pattern, months } = PERIODS[named];
   const [, year, number = '1'] = pattern.exec(options[named] ?? '') ?? [];
   if (year === undefined) throw new UsageError(`--${named} must be ${shape} (got "${options[named]}")`);
-  const first = (Number(number) - 1) * months;
-  const last = new Date(0);
-  last.setUTCFullYear(Number(year), first + months, 0);
-  const twoDigits = (value: number) => String(value).padStart(2, '0');
-  const end = `${year}-${twoDigits(first + months)}-${last.getUTCDate()}`;
-  return { from: `${year}-${twoDigits(first + 1)}-01`, to: end };
+  const month = String((Number(number) - 1) * months + 1).padStart(2, '0');
+  const first = `${year}-${month}-01`;
+  return { from: first, to: dateOf(monthsLater(dayNumber(first) ?? 0, months) - 1) };
 }
 
-/** Total size in bytes; `undefined` if one is unknown, such as standard input. */
+/** Total size in bytes; `undefined` if one is unknown, such as that of standard input. */
 async function sizeOfAll(sources: readonly string[], io: Io): Promise<number | undefined> {
-  let sum = 0;
-  for (const source of sources) {
-    const size = compressionOf(source) === undefined ? await io.sizeOf(source).catch(() => undefined) : undefined;
-    if (size === undefined) return undefined;
-    sum += size;
-  }
-  return sum;
+  if (sources.some((source) => compressionOf(source) !== undefined)) return undefined;
+  const sizes = await Promise.all(sources.map((source) => io.sizeOf(source)));
+  return sizes.includes(undefined) ? undefined : sizes.reduce<number>((sum, size = 0) => sum + size, 0);
 }
 
 /** Reads the bookings of files in their order, verified in threads. */
@@ -251,12 +246,13 @@ interface CsvPart<Name extends string> {
 function csvOf<Name extends string>(columns: readonly Name[], parts: ReadonlyArray<CsvPart<Name>>): string {
   // A spreadsheet would calculate some texts: an apostrophe stands before them. Negative amounts are not texts.
   const noFormula = (text: string | number) => String(text).replace(/^(?=[=+\-@\t\r\n＝＋－＠])/, "'");
-  const cells = parts.flatMap(({ from, lines }) =>
-    lines.map((line) => [
-      ...columns.map((name) => (TEXTS.has(name) ? noFormula(line[name] ?? '') : (line[name] ?? ''))),
-      ...(from === undefined ? [] : [from.slice(0, 7)]),
-    ]),
-  );
+  const cells = parts.flatMap(({ from, lines }) => {
+    const month = from === undefined ? [] : [from.slice(0, 7)];
+    return lines.map((line) => {
+      const own = columns.map((name) => (TEXTS.has(name) ? noFormula(line[name] ?? '') : (line[name] ?? '')));
+      return [...own, ...month];
+    });
+  });
   const isByMonth = parts.some(({ from }) => from !== undefined);
   return `${Papa.unparse([[...columns, ...(isByMonth ? ['month'] : [])], ...cells], { newline: '\n' })}\n`;
 }
