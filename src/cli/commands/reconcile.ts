@@ -11,10 +11,10 @@ import type { Integer } from '../../money/integer.js';
 import { add } from '../../money/integer.js';
 import { ENGLISH } from '../../words/words.js';
 import type { LineAnswer } from '../bulk/answers.js';
-import { answerBatch, badLine, jsonLine, lineIssue, quoteStays, warnedText } from '../bulk/answers.js';
+import { answerBatch, jsonLine, lineIssue, quoteStays, warnedText } from '../bulk/answers.js';
 import { bytesOf } from '../bulk/input.js';
 import type { ExitCode } from '../command.js';
-import { EXIT, findingsOf, InvalidInput, locating, runStoppable, UsageError } from '../command.js';
+import { EXIT, findingsOf, InvalidInput, runStoppable, UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
 import { openOutput, refuseToOverwrite, STDIN } from '../files.js';
 import type { TaxSetAndPolicy } from '../input/booking.js';
@@ -22,9 +22,9 @@ import { calculatorFor, readTaxSet } from '../input/booking.js';
 import type { OptionsOf } from '../input/declaration.js';
 import { declare, flag, mandatory, parsed, text } from '../input/declaration.js';
 import { fileOrExample, OF_BOOKING_LINES, OF_BOOKINGS, OF_TAX_SETS, readFileOrExample } from '../input/examples.js';
+import type { JsonDocument } from '../input/json-document.js';
 import { parseJson, refuseDuplicates } from '../input/json-document.js';
 import { POLICY_OPTIONS, propertyOption } from '../input/shared-options.js';
-import type { Finding, FoundIssue } from '../output/findings.js';
 import { findingWithoutPlace, reportFindings } from '../output/findings.js';
 import type { PrintedColumn } from '../output/table.js';
 import { drawTable, leftColumn, rightColumn, widthOf, wrapText } from '../output/table.js';
@@ -104,15 +104,22 @@ const ONE_INPUT = 'one of BOOKING.json, --bookings FILE.ndjson and --since DATE 
 
 type ReconcileRequest = Omit<ReconcileCommandOptions, 'taxSet' | 'policy'> & TaxSetAndPolicy;
 
+/** Throws `InvalidInput` for a booking that cannot be reconciled. */
+function reconciliationOf(document: JsonDocument, { taxSet, policy }: TaxSetAndPolicy): Reconciliation {
+  refuseDuplicates(document);
+  try {
+    return reconcile(document.value, { taxSet, policy });
+  } catch (error) {
+    if (!(error instanceof InvalidBooking || error instanceof InvalidStay)) throw error;
+    throw new InvalidInput(error.issues.map((issue) => findingWithoutPlace(document.file, issue)));
+  }
+}
+
 async function reconcileOne(booking: string, request: ReconcileRequest, io: Io): Promise<ExitCode> {
   const document = await readFileOrExample(booking, OF_BOOKINGS, io);
-  const { file, value } = document;
-  refuseDuplicates(document);
-  const place = (issues: readonly FoundIssue[]) => issues.map((issue) => findingWithoutPlace(file, issue));
-  const { taxSet, policy } = request;
-  const reconciled = locating(InvalidBooking, place, () => reconcile(value, { taxSet, policy }));
+  const reconciled = reconciliationOf(document, request);
   print(reconciled, request.json, (screen) => reconciliationTable(reconciled, screen), io);
-  const warnings = reconciled.warnings.map((warning) => findingWithoutPlace(file, warning, 'warning'));
+  const warnings = reconciled.warnings.map((warning) => findingWithoutPlace(document.file, warning, 'warning'));
   reportFindings(warnings, io);
   return request.exitCode && !reconciled.agrees ? EXIT.differs : EXIT.fine;
 }
@@ -184,25 +191,22 @@ async function reconcileLines(
   request: ReconcileRequest,
   io: Io,
 ): Promise<ExitCode> {
-  const { taxSet, policy, quiet, exitCode, out } = request;
-  const summary: Summary = { verdicts: new Map(), differences: new Map(), bad: 0, digits: 0 };
+  const { taxSet, quiet, exitCode, out } = request;
+  const summary: Summary = { verdicts: new Map(), differences: new Map(), digits: 0 };
   const answer = (line: string, number: number): LineAnswer => {
     let about = {};
     try {
       if (line.trim() === '') throw new InvalidInput([findingWithoutPlace('', EMPTY_LINE)]);
       const document = parseJson('', line);
-      refuseDuplicates(document);
       const fields = fieldsOf(document.value);
       about = isNamed ? { revision: Object.fromEntries(NAMES.map((name) => [name, fields[name]])) } : {};
-      const reconciled = reconcile(document.value, { taxSet, policy });
+      const reconciled = reconciliationOf(document, request);
       addReconciliation(summary, reconciled);
       return { text: JSON.stringify({ ...about, ...reconciled }), isBad: false, warnings: reconciled.warnings };
     } catch (error) {
-      const issues = issuesOf(error).map(({ code, path, message }) => ({ code, path, message }));
-      summary.bad += 1;
-      return isNamed
-        ? { text: JSON.stringify({ ...about, issues }), isBad: true, warnings: [] }
-        : badLine(number, issues);
+      const issues = findingsOf(error).map(({ code, path, message }) => ({ code, path, message }));
+      const place = isNamed ? about : { line: number };
+      return { text: JSON.stringify({ ...place, issues }), isBad: true, warnings: [] };
     }
   };
   const { result: tally, stoppedWith } = await runStoppable(io, (stop) =>
@@ -216,7 +220,7 @@ async function reconcileLines(
   );
   if (tally === undefined) return EXIT.fine;
   const warned = warnedText(tally.warned ?? [], 'booking', ENGLISH);
-  if (!quiet) io.stderr.write(`${summaryText(summary, taxSet.currency, io.stderr.columns)}${warned}`);
+  if (!quiet) io.stderr.write(`${summaryText(summary, tally.bad, taxSet.currency, io.stderr.columns)}${warned}`);
   if (stoppedWith !== undefined) return stoppedWith;
   if (tally.bad > 0) return EXIT.invalid;
   return exitCode && summary.verdicts.has('differs') ? EXIT.differs : EXIT.fine;
@@ -227,16 +231,10 @@ const NAMES = ['id', 'booking_id', 'unique_id', 'status', 'inserted_at', 'acknow
 
 const EMPTY_LINE = lineIssue('json_syntax', 'The line is empty: a booking as JSON is expected.');
 
-/** Throws any other error. */
-function issuesOf(error: unknown): ReadonlyArray<Pick<Finding, 'code' | 'path' | 'message'>> {
-  return error instanceof InvalidBooking || error instanceof InvalidStay ? error.issues : findingsOf(error);
-}
-
 interface Summary {
   readonly verdicts: Map<Reconciliation['verdict'], number>;
   /** By tax and cause. */
   readonly differences: Map<string, { title: string; cause: string; bookings: number; sum: Integer }>;
-  bad: number;
   digits: number;
 }
 
@@ -253,8 +251,8 @@ function addReconciliation(summary: Summary, { verdict, ours, lines }: Reconcili
 }
 
 /** "3 bookings, 2 of them agree", and a table of the differences by tax and cause. */
-function summaryText(summary: Summary, currency: string, width: number | undefined): string {
-  const { verdicts, bad, digits, differences } = summary;
+function summaryText(summary: Summary, bad: number, currency: string, width: number | undefined): string {
+  const { verdicts, digits, differences } = summary;
   const count = (verdict: Reconciliation['verdict']) => verdicts.get(verdict) ?? 0;
   const bookings = [...verdicts.values()].reduce((sum, own) => sum + own, 0);
   const [silent, cancelled] = [count('prints_no_taxes'), count('cancelled')];

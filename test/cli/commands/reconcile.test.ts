@@ -97,6 +97,38 @@ describe('a verdict', () => {
     const { stderr } = await cli(['reconcile', '--bookings', 'many.ndjson', '--tax-set', 'set.json'], { files });
     expect(stderr).toBe('3 bookings, 3 of them agree (2 without printed taxes, 1 cancelled)\n');
   });
+
+  test('counts a line that is not text among those that cannot be read', async () => {
+    const lines = Buffer.concat([Buffer.from(`${JSON.stringify(BOOKED)}\nno JSON\n`), Buffer.from([0xff, 0x0a])]);
+    const files = { 'many.ndjson': lines, 'set.json': json({ ...HOTEL_SET, taxes: [VAT] }) };
+    const { code, stderr } = await cli(['reconcile', '--bookings', 'many.ndjson', '--tax-set', 'set.json'], { files });
+    expect([code, stderr]).toEqual([
+      1,
+      '1 booking, 1 of them agree (1 without printed taxes); 2 more cannot be read\n',
+    ]);
+  });
+});
+
+describe('a stay that takes too much work', () => {
+  const dates = Array.from({ length: 401 }, (_, day) =>
+    new Date(Date.UTC(2026, 0, 1 + day)).toISOString().slice(0, 10),
+  );
+  const [checkin_date = ''] = dates;
+  const rooms = Array.from({ length: 4 }, (_, room) => ({
+    ...{ ...MAPPED, checkin_date, checkout_date: dates.at(-1), taxes: [] },
+    days: Object.fromEntries(dates.slice(0, -1).map((date, night) => [date, `${100 + 400 * room + night}.00`])),
+  }));
+  const taxes = Array.from({ length: 199 }, (_, at) => inclusive(`VAT ${at}`, '0.1'));
+
+  test.each([['booking.json'], ['--bookings', 'booking.json']])(
+    'is refused like one that is not valid: %s',
+    async (...given) => {
+      const files = { 'booking.json': JSON.stringify({ currency: 'EUR', rooms }), 'set.json': json(inEuro(...taxes)) };
+      const { code, stdout, stderr } = await cli(['reconcile', ...given, '--tax-set', 'set.json'], { files });
+      expect(code).toBe(1);
+      expect(stdout + stderr).toContain('too_much_work');
+    },
+  );
 });
 
 describe('staytax reconcile --since', () => {
