@@ -10,7 +10,7 @@ import type { ReceivedBooking } from '../../bookings/process-bookings.js';
 import { taxSetOf } from '../../bookings/process-bookings.js';
 import { printable } from '../../issues/texts.js';
 import type { AnyEvent, HandlerContext } from '../../webhooks/events.js';
-import { EXIT, UsageError, untilStopped } from '../command.js';
+import { UsageError, untilStopped } from '../command.js';
 import type { Io } from '../command-io.js';
 import type { OptionsOf } from '../input/declaration.js';
 import { declare, flag, mandatory, text, withDefault } from '../input/declaration.js';
@@ -136,7 +136,6 @@ Examples:
     // Listens for Ctrl-C before anything starts, so that no webhook is left behind.
     const stopped = untilStopped(io);
     await withConnection(io, options, (connection) => listen(file.definitions, options, connection, io, stopped));
-    return EXIT.fine;
   },
 });
 
@@ -156,8 +155,7 @@ async function listen(
   const { property_id } = definitions;
   const { events } = options;
   const secret = io.secret();
-  const forwardSecret = io.env['STAYTAX_FORWARD_SECRET'] ?? '';
-  const forward = forwardTo(options.forwardTo, { fetch: io.fetch, header: HEADER, secret: forwardSecret });
+  const forward = forwardTo(options.forwardTo, io.env['STAYTAX_FORWARD_SECRET'] ?? '', io.fetch);
   const { createReceiver } = await import('../../webhooks/index.js');
   let followed: FollowedBookings | undefined;
   const receiver = createReceiver({
@@ -218,18 +216,19 @@ async function listen(
   }
 }
 
-/** Forwards an event. Throws when it is not accepted, so that the service sends it again. */
-type Forward = (event: AnyEvent, context: HandlerContext) => Promise<void>;
-
-/** Forwards events to an address, as the service sent them, with another secret. */
+/**
+ * Forwards events to an address, as the service sent them, with another secret. Throws for an event that is not
+ * accepted, so that the service sends it again.
+ */
 export function forwardTo(
   url: string | undefined,
-  { fetch, header, secret }: { readonly fetch: Fetch; readonly header: string; readonly secret: string },
-): Forward {
+  secret: string,
+  fetch: Fetch,
+): (event: AnyEvent, context: HandlerContext) => Promise<void> {
   if (url === undefined) return async () => undefined;
   if (!URL.canParse(url)) throw new UsageError(`--forward-to takes an address (got ${JSON.stringify(url)})`);
   return async (event, { signal }) => {
-    const headers = { 'content-type': 'application/json', [header]: secret };
+    const headers = { 'content-type': 'application/json', [HEADER]: secret };
     // A redirect would send the secret elsewhere.
     const init = { method: 'POST', headers, body: JSON.stringify(event), redirect: 'manual', signal } as const;
     const response = await fetch(url, init);

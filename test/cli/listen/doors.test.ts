@@ -67,7 +67,7 @@ test('a redirect does not take the secret of --forward-to along', async () => {
     response.writeHead(307, { location: there.url });
     response.end();
   });
-  const forward = forwardTo(url, { fetch, header: 'x-secret', secret: 'secret' });
+  const forward = forwardTo(url, 'secret', fetch);
   const event = { event: 'ari', property_id: PROPERTY, user_id: null, timestamp: '2026-05-01T10:00:00.000Z' };
   await expect(forward(event, { signal: new AbortController().signal, issues: [] })).rejects.toThrow('answered 307');
   expect(there.requests).toEqual([]);
