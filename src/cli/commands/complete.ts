@@ -1,5 +1,5 @@
 import type { Command, Option } from 'commander';
-import { EXIT, UsageError } from '../command.js';
+import { UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
 import { declare, examplesTakenBy } from '../input/declaration.js';
 import type { ExampleLookup } from '../input/examples.js';
@@ -32,7 +32,6 @@ Examples:
       throw new UsageError(`"complete" takes one shell: ${SHELLS.join(', ')}`);
     } else if (shell === 'bash') io.stdout.write(BASH);
     else (await import('@bomb.sh/tab')).script(shell, 'staytax', 'staytax');
-    return EXIT.fine;
   },
 });
 

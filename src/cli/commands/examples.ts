@@ -2,7 +2,6 @@ import { join, sep } from 'node:path';
 import { fieldsOf, textField } from '../../editor/json.js';
 import { isRecord } from '../../issues/reading.js';
 import { compareTexts, counted, printable } from '../../issues/texts.js';
-import { EXIT } from '../command.js';
 import type { Io } from '../command-io.js';
 import { readText } from '../files.js';
 import { declare, flag } from '../input/declaration.js';
@@ -50,7 +49,6 @@ Examples:
       for (const example of all) listed.push({ ...example, title: titleOf(example, await readText(example.path, io)) });
       print(listed, json, (screen) => list(listed, io.examples, screen), io);
     }
-    return EXIT.fine;
   },
 });
 

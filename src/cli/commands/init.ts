@@ -9,7 +9,6 @@ import type { Fields } from '../../issues/reading.js';
 import { withoutAbsent } from '../../issues/reading.js';
 import { counted, printable, probablyMeant } from '../../issues/texts.js';
 import { currencyDigits } from '../../money/amount.js';
-import type { ExitCode } from '../command.js';
 import { askForYes, EndedByUser, EXIT, findingsOf, InvalidInput, UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
 import { INTERRUPTED } from '../command-io.js';
@@ -59,7 +58,7 @@ function rateOption(text: string, before: ReadonlyMap<string, string> = new Map(
   return new Map([...before, [text.slice(0, at), text.slice(at + 1)]]);
 }
 
-async function init(folder: string, options: InitOptions, io: Io): Promise<ExitCode> {
+async function init(folder: string, options: InitOptions, io: Io): Promise<void> {
   const { example, value, currency: known, note } = await placeFor(options, io);
   const plainName = plainNameOf(example);
   const ofPlace = textField(value, 'currency') ?? '';
@@ -88,7 +87,6 @@ async function init(folder: string, options: InitOptions, io: Io): Promise<ExitC
       `${note === undefined ? '' : `${note} The rules are those of another country.\n`}` +
       `Check every rate. Next: staytax test ${printable(shellWord(files.cases))}\n`,
   );
-  return EXIT.fine;
 }
 
 /** The named place, or the nearest. With the currency of the house if it was needed, and a note on another country. */

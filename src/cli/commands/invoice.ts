@@ -13,7 +13,7 @@ import type { Quote } from '../../quote/quote.js';
 import { INVOICE_TABLE } from '../../words/en/previews.js';
 import type { Words } from '../../words/words.js';
 import { say } from '../../words/words.js';
-import { EXIT, InvalidInput, invalidFile, locating, OutputFailed, UsageError } from '../command.js';
+import { InvalidInput, invalidFile, locating, OutputFailed, UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
 import { readBytes, writeFile } from '../files.js';
 import type { QuotedBooking } from '../input/booking.js';
@@ -108,14 +108,13 @@ Examples:
       const data = made.map(({ invoice }) => invoice);
       const answer = other === undefined ? data[0] : data;
       print(answer, options.json, (screen) => invoiceTexts(title, made, screen), io, words);
-      return EXIT.fine;
+      return;
     }
     // A file holds one invoice.
     if (other !== undefined) throw new UsageError('--format needs --payer where --options has several payers');
     const ofPayer = options.payer === undefined ? '' : ` for ${options.payer}`;
     if (!only?.invoice) throw new UsageError(`there is nothing to pay${ofPayer}`);
     await writeDocument(only.invoice, options.format, options, io);
-    return EXIT.fine;
   },
 });
 

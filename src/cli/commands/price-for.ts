@@ -5,7 +5,7 @@ import { printable } from '../../issues/texts.js';
 import type { StayToPrice } from '../../preview/price-for.js';
 import { PRICE_TABLE, TABLE } from '../../words/en/previews.js';
 import { say } from '../../words/words.js';
-import { EXIT, locating, UsageError } from '../command.js';
+import { locating, UsageError } from '../command.js';
 import { calculatorFor, readTaxSet } from '../input/booking.js';
 import { declare, flag, text } from '../input/declaration.js';
 import { inLanguage, LOCALE, POLICY_OPTIONS } from '../input/shared-options.js';
@@ -59,7 +59,6 @@ Examples:
       const found = () => find(calculator, given.value as StayToPrice, target.amount);
       const answer = locating(InvalidStay, (issues) => issues.flatMap(place), found);
       print(answer, options.json, (screen) => answerText(answer, target, screen), io, words);
-      return EXIT.fine;
     });
   },
 });

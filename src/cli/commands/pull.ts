@@ -11,8 +11,7 @@ import type { Fields } from '../../issues/reading.js';
 import { isRecord } from '../../issues/reading.js';
 import { counted, printable } from '../../issues/texts.js';
 import { isSameValue } from '../../schema/fields.js';
-import type { ExitCode } from '../command.js';
-import { askForYes, EXIT, invalidFile, UsageError } from '../command.js';
+import { askForYes, invalidFile, UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
 import { newFileText, readIfThere, writeFile } from '../files.js';
 import type { OptionsOf } from '../input/declaration.js';
@@ -70,13 +69,12 @@ Examples:
     }
     const definitions = toDefinitions(remote, { ids });
     if (out === undefined) io.stdout.write(newFileText('definitions', definitions));
-    else if (before !== undefined) return update(out, before, remote, isEmpty, options, io);
+    else if (before !== undefined) await update(out, before, remote, isEmpty, options, io);
     else {
       await writeFile(out, newFileText('definitions', definitions, out), io, { replacesInput: true });
       const counts = `${counted(definitions.taxes.length, 'tax', 'taxes')} and ${counted(definitions.tax_sets.length, 'tax set')}`;
       io.stderr.write(`${counts} written to ${printable(out)}. ${nextStep(out)}`);
     }
-    return EXIT.fine;
   },
 });
 
@@ -105,12 +103,12 @@ async function update(
   isEmpty: boolean,
   options: OptionsOf<typeof OPTIONS>,
   io: Io,
-): Promise<ExitCode> {
+): Promise<void> {
   const { edits, changes } = mergeInto(before.value, remote, options);
   const name = printable(file);
   if (changes.length === 0) {
     io.stderr.write(`${name} has what the property has. Nothing was written.\n`);
-    return EXIT.fine;
+    return;
   }
   const colors = colorsFor(io.stderr, io.env);
   io.stderr.write(`Changes of ${name}:\n${changes.map((change) => fileChangeText(change, colors)).join('')}`);
@@ -123,7 +121,6 @@ async function update(
   }
   await writeFile(file, editText(before.text, edits), io, { replacesInput: true });
   io.stderr.write(`${counted(changes.length, 'change')} written to ${name}. ${nextStep(file)}`);
-  return EXIT.fine;
 }
 
 function nextStep(file: string): string {

@@ -228,7 +228,6 @@ Examples:
       const words = withTitles(given, taxesOf(taxSet));
       const explanation = explain(quote, { locale: words.locale });
       print(explanation, options.json, (screen) => explanationText(taxSet.title, explanation, screen), io, words);
-      return EXIT.fine;
     }),
 });
 

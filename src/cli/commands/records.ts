@@ -98,7 +98,6 @@ Examples:
   run: async (before, after, { json }, io) => {
     const { correction } = await correctionBetween(before, after, io);
     print(correction, json, (screen) => correctionTable(correction, screen), io);
-    return EXIT.fine;
   },
 });
 

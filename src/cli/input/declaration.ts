@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { Argument, Option } from 'commander';
 import type { ExitCode, Register } from '../command.js';
-import { UsageError } from '../command.js';
+import { EXIT, UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
 import type { ExampleLookup } from './examples.js';
 
@@ -95,9 +95,10 @@ interface CommandDeclaration<Arguments extends readonly ArgumentRow[], Rows exte
   /** The end of the help: notes and examples. */
   readonly notes: string;
   readonly subcommands?: readonly Register[];
+  /** Resolves to the exit code [fine]. */
   readonly run: (
     ...given: [...ArgumentValues<Arguments>, options: OptionsOf<Rows>, io: Io, command: Command]
-  ) => Promise<ExitCode>;
+  ) => Promise<ExitCode> | Promise<void>;
 }
 
 export function declare<const Arguments extends readonly ArgumentRow[] = [], Rows extends OptionRows = OptionRows>(
@@ -118,7 +119,7 @@ export function declare<const Arguments extends readonly ArgumentRow[] = [], Row
         throw new UsageError(`unknown command '${unknown}' of ${name}, which has ${names}`);
       }
       // Commander hands on the arguments, the options and the command.
-      finish(await Reflect.apply(run, undefined, given.toSpliced(-1, 0, io)));
+      finish((await Reflect.apply(run, undefined, given.toSpliced(-1, 0, io))) ?? EXIT.fine);
     });
     for (const register of subcommands) register(command, io, finish);
   };
