@@ -122,13 +122,8 @@ const KNOWN: Readonly<Record<string, readonly Suggestion[]>> = { '--country': CO
 
 /** The choices of an option; names of files and examples if it takes a file. */
 async function valuesOf(option: Option, start: string, io: Io): Promise<string> {
-  const known = KNOWN[option.long ?? ''];
+  const known = KNOWN[option.long ?? ''] ?? option.argChoices?.map((choice): Suggestion => [choice, '']);
   if (known !== undefined) return answer(start, known, NO_FILES);
-  const choices = option.argChoices ?? [];
-  if (choices.length > 0) {
-    const suggestions = choices.map((choice): Suggestion => [choice, '']);
-    return answer(start, suggestions, NO_FILES);
-  }
   if (!/<file>/.test(option.flags)) return NO_FILES;
   return answer(start, await namesFor(examplesTakenBy(option), start, io), FILES_TOO);
 }

@@ -3,7 +3,7 @@ import { completePolicy } from '../../definitions/complete-policy.js';
 import type { TaxSet } from '../../definitions/tax.js';
 import type { PartKind } from '../../files/json-file.js';
 import { KIND_NAMES, KINDS } from '../../files/json-file.js';
-import { createCalculator, validateStay, validateTax, validateTaxSet } from '../../index.js';
+import { createCalculator, InvalidStay, validateStay, validateTax, validateTaxSet } from '../../index.js';
 import type { Result } from '../../issues/issue.js';
 import { counted, printable } from '../../issues/texts.js';
 import { warningsUnder } from '../../quote/validate.js';
@@ -15,7 +15,7 @@ import type { OptionsOf } from '../input/declaration.js';
 import { choice, declare, flag, parsed } from '../input/declaration.js';
 import { OF_ALL, readFileOrExample } from '../input/examples.js';
 import type { CheckedPart, JsonDocument, Part } from '../input/json-document.js';
-import { checkedPart, currencyOf, duplicateKeys, locate, partsOf, policyOf } from '../input/json-document.js';
+import { checkedPart, currencyOf, duplicateKeys, issuesIn, locate, partsOf, policyOf } from '../input/json-document.js';
 import { currencyOption, LOCALE, wordsFor } from '../input/shared-options.js';
 import { checkStay } from '../input/stay.js';
 import type { Finding } from '../output/findings.js';
@@ -149,14 +149,14 @@ function check(document: JsonDocument, as: PartKind | undefined, currency: strin
       ...duplicateKeys(document),
       ...(parts.length === 0 ? [nothingHeld(document, as)] : []),
       ...checked.flatMap(({ issues, warnings }) => [...issues, ...warnings]),
-      ...(checked.every(({ value }) => value !== undefined) ? workedCaseWarnings(document, parts, currency) : []),
+      ...(checked.every(({ value }) => value !== undefined) ? workedCaseFindings(document, parts, currency) : []),
     ]),
     held: checked.flatMap(({ value: held }) => held ?? []),
   };
 }
 
-/** Warnings that need both the tax set and the stay of a worked case, such as a label that no rate has. */
-function workedCaseWarnings(document: JsonDocument, parts: readonly Part[], currency: string | undefined): Finding[] {
+/** Findings that need both the tax set and the stay of a worked case, such as a label that no rate has. */
+function workedCaseFindings(document: JsonDocument, parts: readonly Part[], currency: string | undefined): Finding[] {
   const [set, stay] = (['tax-set', 'stay'] as const).map((kind) => parts.find((part) => part.kind === kind));
   const taxSet = set && validateTaxSet(set.value).value;
   if (taxSet === undefined || stay === undefined || (currency ?? taxSet.currency) !== taxSet.currency) return [];
@@ -165,9 +165,15 @@ function workedCaseWarnings(document: JsonDocument, parts: readonly Part[], curr
   const { value } = validateStay(stay.value, taxSet.currency, completed.policy.rounding.digits);
   if (value === undefined) return [];
   const calculator = createCalculator(taxSet, completed.policy);
-  // The first warnings of a quote are those of the calculator.
-  const ofStay = calculator.quote(value).warnings.slice(calculator.warnings.length);
-  return ofStay.map((warning) => locate(stay, warning, 'warning'));
+  try {
+    // The first warnings of a quote are those of the calculator.
+    const ofStay = calculator.quote(value).warnings.slice(calculator.warnings.length);
+    return ofStay.map((warning) => locate(stay, warning, 'warning'));
+  } catch (error) {
+    // It would take too much work.
+    if (error instanceof InvalidStay) return issuesIn(stay, error.issues);
+    throw error;
+  }
 }
 
 /** The value is the part in words. */

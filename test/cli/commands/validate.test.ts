@@ -122,6 +122,15 @@ describe('validate: issues, each with its place', () => {
     expect(stdout).toMatch(/^f\.json:\d+:3 {2}/m);
   });
 
+  test('a worked case that takes too much work is refused, as by quote', async () => {
+    const taxes = Array.from({ length: 199 }, (_, at) => ({ ...VAT, title: `VAT ${at}`, rate: '1' }));
+    const nightlyPrices = Array.from({ length: 1_000 }, (_, night) => `${100 + night}.00`);
+    const stay = { ...STAY, rooms: [1, 2].map((persons) => ({ persons, nightlyPrices })) };
+    const { code, stdout } = await validate(json({ taxSet: { ...TAX_SET, taxes }, stay }));
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/^f\.json:\d+:\d+ {2}stay {2}.* \(too_much_work\)$/m);
+  });
+
   test('prices of a stay are checked in the given currency, or that of the tax set', async () => {
     const stay = { checkIn: '2026-05-01', rooms: [{ persons: 1, nightlyPrices: ['100.50'] }] };
     expect((await validate(json(stay))).code).toBe(0);
