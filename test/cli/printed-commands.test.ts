@@ -97,7 +97,7 @@ async function typeAll(lines: readonly string[]): Promise<void> {
   folder = realpathSync(mkdtempSync(join(tmpdir(), 'staytax-here-')));
   try {
     const next = await typeBefore(lines);
-    for (const line of next) await typeBefore([line]);
+    for (const line of new Set(next)) await typeBefore([line]);
   } finally {
     rmSync(folder, { recursive: true, force: true });
     folder = tmpdir();

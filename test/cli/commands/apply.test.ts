@@ -1,12 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import type { StopSignal } from '../../../src/cli/command-io.js';
+import type { Io, StopSignal } from '../../../src/cli/command-io.js';
 import { INTERRUPTED } from '../../../src/cli/command-io.js';
 import { CITY_TAX, file, PROPERTY, VAT } from '../../api/sync-world.js';
 import type { World } from '../fake-io.js';
 import { json } from '../fake-io.js';
-import { trying } from '../trying.js';
+import { BEFORE, trying } from '../trying.js';
 
-const answering = (answer: string | undefined): World => ({ io: { canAsk: true, ask: async () => answer } });
+/** What the property has, and a tax that no tax set uses: there are no effects on guests to calculate. */
+const MORE = { 'more.json': json({ ...BEFORE, taxes: [...BEFORE.taxes, CITY_TAX] }) };
+const answering = (answer: Awaited<ReturnType<Io['ask']>>): World => {
+  return { files: MORE, io: { canAsk: true, ask: async () => answer } };
+};
 
 describe('staytax apply', () => {
   test('with --yes: shows the plan, each step, and how it ended; then there is nothing to do', async () => {
@@ -41,29 +45,27 @@ describe('staytax apply', () => {
 
   test('asks on a terminal, and takes yes for yes', async () => {
     const { run } = trying();
-    const { code, asked, stdout } = await run(['apply', 'hotel.json'], answering('yes'));
+    const { code, asked, stdout } = await run(['apply', 'more.json'], answering('yes'));
     expect([code, asked]).toEqual([0, ['Apply this plan? Only "yes" does: ']]);
-    expect(stdout).toContain('Applied: 3 done');
+    expect(stdout).toContain('Applied: 1 done');
   });
 
   test.each([['no'], ['y'], [''], [undefined]])('takes %j for no', async (answer) => {
     const { run, sandbox } = trying();
-    const { code, stderr } = await run(['apply', 'hotel.json'], answering(answer));
+    const { code, stderr } = await run(['apply', 'more.json'], answering(answer));
     expect([code, stderr]).toEqual([1, 'Nothing was applied.\n']);
     expect(sandbox.requests().every(({ method }) => method === 'GET')).toBe(true);
   });
 
   test('Ctrl-C at the question exits with 130', async () => {
     const { run, sandbox } = trying();
-    const { code, stderr } = await run(['apply', 'hotel.json'], {
-      io: { canAsk: true, ask: async () => INTERRUPTED },
-    });
+    const { code, stderr } = await run(['apply', 'more.json'], answering(INTERRUPTED));
     expect([code, stderr]).toEqual([130, 'Nothing was applied.\n']);
     expect(sandbox.requests().every(({ method }) => method === 'GET')).toBe(true);
   });
 
   test('asks nothing when there is nothing to do', async () => {
-    const { code, asked } = await trying().run(['apply', 'same.json'], answering('yes'));
+    const { code, asked } = await trying().run(['apply', 'same.json'], { io: answering('yes').io ?? {} });
     expect([code, asked]).toEqual([0, []]);
   });
 

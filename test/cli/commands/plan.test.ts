@@ -2,7 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { CITY_TAX, file, PROPERTY, STANDARD, VAT } from '../../api/sync-world.js';
 import type { World } from '../fake-io.js';
 import { json, TAX_SET } from '../fake-io.js';
-import { ENV, trying } from '../trying.js';
+import { BEFORE, ENV, trying } from '../trying.js';
+
+/** What the property has, and a tax that no tax set uses: there are no effects on guests to calculate. */
+const MORE = { ...BEFORE, taxes: [...BEFORE.taxes, CITY_TAX] };
 
 describe('staytax plan', () => {
   test('shows sign, word and fields, what guests would pay, the counts, and the next command', async () => {
@@ -45,8 +48,10 @@ describe('staytax plan', () => {
     `);
   });
 
-  test('with prune', async () => {
-    const { stdout } = await trying().run(['plan', 'hotel.json', '--prune']);
+  test('with prune; nothing is changed', async () => {
+    const { run, sandbox } = trying();
+    const { stdout } = await run(['plan', 'hotel.json', '--prune']);
+    expect(sandbox.requests().every(({ method }) => method === 'GET')).toBe(true);
     expect(stdout).toContain('  - remove tax "Old tax"  7163 Old tax\n');
     expect(stdout).toContain(
       '\nPlan: 1 to create, 2 to update, 1 to remove, 0 unchanged.\nNext: staytax apply hotel.json --prune\n',
@@ -59,14 +64,8 @@ describe('staytax plan', () => {
     expect([code, stdout]).toEqual([0, `Property ${PROPERTY}\n\nNothing to do: 3 unchanged.\n`]);
   });
 
-  test('changes nothing', async () => {
-    const { run, sandbox } = trying();
-    await run(['plan', 'hotel.json', '--prune']);
-    expect(sandbox.requests().every(({ method }) => method === 'GET')).toBe(true);
-  });
-
-  test('as JSON, with what guests would pay', async () => {
-    const { stdout } = await trying().run(['plan', 'hotel.json', '--json']);
+  test('as JSON, with what guests would pay; everyday stays lie around today, as in staytax preview', async () => {
+    const { stdout } = await trying().run(['plan', 'hotel.json', '--json'], { today: '2031-03-01' });
     const plan = JSON.parse(stdout);
     expect(Object.keys(plan)).toEqual([
       'version',
@@ -85,14 +84,10 @@ describe('staytax plan', () => {
       policy: 'channelManager',
       previews: [{ title: 'Standard', isNew: false }],
     });
-    expect(plan.previews[0].scenarios[0]).toMatchObject({ before: expect.any(String), after: expect.any(String) });
-  });
-
-  test('everyday stays lie around today, as in staytax preview', async () => {
-    const planned = async (today: string) => (await trying().run(['plan', 'hotel.json', '--json'], { today })).stdout;
-    const checkIns = (plan: string) =>
-      JSON.parse(plan).previews[0].scenarios.map(({ stay }: { stay: { checkIn: string } }) => stay.checkIn.slice(0, 4));
-    expect(new Set(checkIns(await planned('2031-03-01')))).toEqual(new Set(['2031']));
+    const { scenarios } = plan.previews[0];
+    expect(scenarios[0]).toMatchObject({ before: expect.any(String), after: expect.any(String) });
+    const years = scenarios.map(({ stay }: { stay: { checkIn: string } }) => stay.checkIn.slice(0, 4));
+    expect(new Set(years)).toEqual(new Set(['2031']));
   });
 
   test('a tax set that is new, the first one of the property', async () => {
@@ -129,7 +124,7 @@ describe('staytax plan', () => {
   });
 
   test('a file name that a shell would take apart is put in quotes', async () => {
-    const files = { 'my hotel.json': json(file()) };
+    const files = { 'my hotel.json': json(MORE) };
     const { stdout } = await trying().run(['plan', 'my hotel.json'], { files });
     expect(stdout).toMatch(/Next: staytax apply 'my hotel\.json'\n$/);
   });
@@ -162,13 +157,13 @@ describe('staytax plan', () => {
 
   test('several files in one run, with one summary', async () => {
     const inn = '52397a6e-c330-44f4-a293-47042d3a3607';
-    const files = { 'hotel.json': json(file()), 'inn.json': json({ ...file(), property_id: inn }) };
+    const files = { 'hotel.json': json(MORE), 'inn.json': json({ ...MORE, property_id: inn, tax_sets: [] }) };
     const { code, stdout } = await trying().run(['plan', 'hotel.json', 'inn.json'], { files });
     expect(code).toBe(0);
     expect(stdout).toContain(`Property ${PROPERTY}\n`);
     expect(stdout).toContain(`Property ${inn}\n`);
     expect(stdout).toMatch(
-      /\n2 properties: 4 to create, 2 to update, 0 to remove, 0 unchanged\.\nNext: staytax apply hotel\.json inn\.json\n$/,
+      /\n2 properties: 4 to create, 0 to update, 0 to remove, 3 unchanged\.\nNext: staytax apply hotel\.json inn\.json\n$/,
     );
     const { plans } = JSON.parse((await trying().run(['plan', ...Object.keys(files), '--json'], { files })).stdout);
     expect(plans).toMatchObject([
@@ -210,7 +205,7 @@ describe('staytax plan', () => {
 
   test('a saved plan is no definitions', async () => {
     const { run } = trying();
-    const { out } = await run(['plan', 'hotel.json', '--out', 'plan.json']);
+    const { out } = await run(['plan', 'same.json', '--out', 'plan.json']);
     const { code, stderr } = await run(['plan', 'plan.json'], { files: out });
     expect(code).toBe(2);
     expect(stderr).toContain('plan.json is a saved plan; "staytax apply" takes it');
@@ -220,7 +215,6 @@ describe('staytax plan', () => {
     const ambiguous = json(file({ taxes: [{ ...VAT, id: 'gone' }, CITY_TAX] }));
     test.each<[string, string[], World, number, string]>([
       ['changes', ['hotel.json', '--exit-code'], {}, 3, ''],
-      ['changes, not asked for', ['hotel.json'], {}, 0, ''],
       ['a file that is not there', ['no.json', '--exit-code'], {}, 2, 'cannot read "no.json"'],
       ['the same without', ['no.json'], {}, 2, 'cannot read "no.json"'],
       ['a wrong option', ['hotel.json', '--exit-code', '--prun'], {}, 2, "unknown option '--prun'"],
