@@ -16,6 +16,7 @@ import type { AskedReturn } from '../../../returns/return-of.js';
 import { addedUp, readOptions } from '../../../returns/return-of.js';
 import { compressionOf } from '../../../stay/lines.js';
 import type { Tally } from '../../bulk/answers.js';
+import type { BatchWork } from '../../bulk/batches.js';
 import {
   answererFor,
   BATCH_BYTES,
@@ -163,14 +164,14 @@ async function* readBookings(
   io: Io,
 ): AsyncGenerator<ReadBooking<BookingFinding>> {
   const started = performance.now();
-  const work = {
-    here: (batch: FileBatch) => readBatch(batch, reading),
+  const work: BatchWork<ReadBatch, FileBatch> = {
+    here: (batch) => readBatch(batch, reading),
     worker: 'return-worker',
     task: reading,
     died: unreadBatch,
-    joined: (parts: readonly ReadBatch[]) => ({ bookings: parts.flatMap(({ bookings }) => bookings) }),
+    joined: (parts) => ({ bookings: parts.flatMap(({ bookings }) => bookings) }),
   };
-  const working = answererFor<ReadBatch, FileBatch>(work, threads);
+  const working = answererFor(work, threads);
   let [bytes, lines, bad] = [0, 0, 0];
   try {
     for await (const { batch, bookings } of inOrder(batchesIn(sources, io), working.answer, windowFor(threads))) {
@@ -225,36 +226,33 @@ const TEXTS: ReadonlySet<string> = new Set(['property', 'reference', 'tax', 'tit
 
 /** CSV of the rows, of the amendments if there are any, or of the rows of each month. */
 function csvText({ rows, amendments = rows, months }: ShownReturn): string {
-  const parts = months?.map((month) => ({ from: month.from, lines: month.rows })) ?? [{ lines: amendments }];
-  return csvOf<keyof ReturnRow>(COLUMNS, parts);
+  const ofMonths = months?.flatMap(({ from, rows }) => rows.map((row) => ({ ...row, month: from.slice(0, 7) })));
+  return csvOf(COLUMNS, ofMonths, amendments);
 }
 
 function staysCsvText({ stays = [], months }: ShownReturn): string {
   const cellsOf = ({ rows, ...stay }: ReturnStay): StayCells[] =>
     rows.length === 0 ? [stay] : rows.map((row) => ({ ...stay, ...row }));
-  const ofMonths = months?.map(({ from, stays: own = [] }) => ({ from, lines: own.flatMap(cellsOf) }));
-  return csvOf<keyof StayCells>(STAY_COLUMNS, ofMonths ?? [{ lines: stays.flatMap(cellsOf) }]);
+  const ofMonths = months?.flatMap(({ from, stays: own = [] }) =>
+    own.flatMap(cellsOf).map((cells) => ({ ...cells, month: from.slice(0, 7) })),
+  );
+  return csvOf(STAY_COLUMNS, ofMonths, stays.flatMap(cellsOf));
 }
 
-interface CsvPart<Name extends string> {
-  /** The first day of a month. */
-  readonly from?: string;
-  readonly lines: ReadonlyArray<{ readonly [Of in Name]?: string | number }>;
-}
-
-/** Adds a last column with the month, if there are months. */
-function csvOf<Name extends string>(columns: readonly Name[], parts: ReadonlyArray<CsvPart<Name>>): string {
+/** The lines of the months, with the month in a last column, or else those of the whole period. */
+function csvOf(
+  columns: readonly string[],
+  ofMonths: readonly object[] | undefined,
+  ofPeriod: readonly object[],
+): string {
   // A spreadsheet would calculate some texts: an apostrophe stands before them. Negative amounts are not texts.
   const noFormula = (text: string | number) => String(text).replace(/^(?=[=+\-@\t\r\n＝＋－＠])/, "'");
-  const cells = parts.flatMap(({ from, lines }) => {
-    const month = from === undefined ? [] : [from.slice(0, 7)];
-    return lines.map((line) => {
-      const own = columns.map((name) => (TEXTS.has(name) ? noFormula(line[name] ?? '') : (line[name] ?? '')));
-      return [...own, ...month];
-    });
+  const names = ofMonths === undefined ? columns : [...columns, 'month'];
+  const cells = (ofMonths ?? ofPeriod).map((line) => {
+    const fields = new Map<string, string | number>(Object.entries(line));
+    return names.map((name) => (TEXTS.has(name) ? noFormula(fields.get(name) ?? '') : fields.get(name)));
   });
-  const isByMonth = parts.some(({ from }) => from !== undefined);
-  return `${Papa.unparse([[...columns, ...(isByMonth ? ['month'] : [])], ...cells], { newline: '\n' })}\n`;
+  return `${Papa.unparse([[...names], ...cells], { newline: '\n' })}\n`;
 }
 
 const TABLE: readonly PrintedColumn[] = [
