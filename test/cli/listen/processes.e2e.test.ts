@@ -1,8 +1,10 @@
 import type { ChildProcess } from 'node:child_process';
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { run } from '../../../src/cli/run.js';
 import { ensureBuilt, ROOT } from '../../package/built.js';
+import { NOTHING_OUTSIDE } from '../bulk/world.js';
 
 const MAIN = join(ROOT, 'dist/cli/main.js');
 const DEFINITIONS = 'examples/definitions/small-hotel.json';
@@ -39,9 +41,13 @@ async function sandbox() {
   return { env: { STAYTAX_API_URL: baseUrl, STAYTAX_API_KEY: apiKey }, read };
 }
 
-function trigger(event: string, env: Record<string, string>): string {
-  const args = [MAIN, 'sandbox', 'trigger', event];
-  return spawnSync(process.execPath, args, { cwd: ROOT, encoding: 'utf8', env: { ...process.env, ...env } }).stdout;
+async function trigger(event: string, env: Record<string, string>): Promise<string> {
+  let stdout = '';
+  const write = (text: string): void => {
+    stdout += text;
+  };
+  await run(['sandbox', 'trigger', event], { ...NOTHING_OUTSIDE, fetch, env, stdout: { isTTY: false, write } });
+  return stdout;
 }
 
 test('sandbox, listen, trigger: the booking appears reconciled and is acknowledged; Ctrl-C removes the webhook', async () => {
@@ -51,7 +57,7 @@ test('sandbox, listen, trigger: the booking appears reconciled and is acknowledg
   await vi.waitFor(() => expect(printed.text).toContain('Listening at http://127.0.0.1:'), WAIT);
   expect(await read('webhooks')).toHaveLength(before.length + 1);
 
-  expect(trigger('booking_new', env)).toBe('booking_new: 1 delivery\n');
+  expect(await trigger('booking_new', env)).toBe('booking_new: 1 delivery\n');
   await vi.waitFor(() => expect(printed.text).toContain('Total     236.00'), WAIT);
   await vi.waitFor(async () => expect(await read('booking_revisions/feed')).toEqual([]), WAIT);
   // The poll may find the booking before the event has arrived.
@@ -72,8 +78,8 @@ test('--json prints an object a line; --events and --forward-to', async () => {
   const options = ['--events', 'booking;review', '--forward-to', 'http://127.0.0.1:1/', '--json'];
   const { child, printed, ended } = started(['listen', '--definitions', DEFINITIONS, ...options], env);
   await vi.waitFor(() => expect(printed.text).toContain('"listening"'), WAIT);
-  trigger('review', env);
-  trigger('booking_new', env);
+  await trigger('review', env);
+  await trigger('booking_new', env);
   // Nobody takes what is forwarded: the event is answered with 500, and the booking is handled all the same.
   await vi.waitFor(() => expect(printed.text).toContain('{"booking":'), WAIT);
   await vi.waitFor(() => expect(printed.text).toContain('review failed fetch failed'), WAIT);
