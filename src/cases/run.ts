@@ -125,7 +125,7 @@ function setIssues(taxSet: unknown, isQuoted: boolean): Issue[] {
 }
 
 /** The issues of policies and stays of cases that are not quoted, without those that they expect. */
-export function mistakesIn(cases: readonly ReadCase[], found: readonly Issue[]): Issue[] {
+function mistakesIn(cases: readonly ReadCase[], found: readonly Issue[]): Issue[] {
   const places = new Set(found.map(({ path }) => path));
   return cases.flatMap(({ policy, stay, path, expect }) => {
     const place = pathTo(path, 'stay');

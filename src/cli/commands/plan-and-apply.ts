@@ -228,11 +228,10 @@ function printReport(report: ApplyReport, colors: Colors, io: Io): void {
 }
 
 function printTotal(reports: readonly ApplyReport[], properties: number, asJson: boolean, io: Io): void {
-  const sum = (of: (report: ApplyReport) => readonly unknown[]) =>
-    reports.reduce((total, report) => total + of(report).length, 0);
+  const count = (of: (report: ApplyReport) => readonly unknown[]) => reports.flatMap(of).length;
   const applied = reports.filter(isAllWell).length;
-  const [done, failed, open] = [sum((report) => report.done), sum(failuresOf), sum((report) => report.open ?? [])];
-  const notStarted = sum((report) => report.notStarted);
+  const [done, failed] = [count((report) => report.done), count(failuresOf)];
+  const [open, notStarted] = [count((report) => report.open ?? []), count((report) => report.notStarted)];
   const ended = { type: 'run_ended', properties, applied, done, failed, ...(open === 0 ? {} : { open }), notStarted };
   if (asJson) io.stdout.write(`${JSON.stringify(ended)}\n`);
   else io.stdout.write(`\n${applied} of ${properties} properties: ${countsInWords(done, failed, notStarted)}.\n`);
