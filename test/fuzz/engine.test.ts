@@ -112,7 +112,7 @@ const previewDoor = door('an edit that is previewed', {
 const heavyDoor = door('a tax set or a stay that takes much', {
   inputs: fc.nat().map((seed) => heavyInput(diceFrom(seed))),
   errors: ERRORS,
-  runs: 5,
+  runs: 9,
   damage: ([taxSet, stay]): unknown => ({ taxSet, stay, policy: {} }),
   enter: (damaged) => askEverything(damaged as Asked),
   questions: 100,
