@@ -15,7 +15,7 @@ import type { Tax, TaxSet, TaxSetEntry } from '../definitions/tax.js';
 import { taxKey } from '../definitions/tax.js';
 import { InvalidDefinition, validateStay, validateTax, validateTaxSet } from '../index.js';
 import { checkOptions } from '../issues/arguments.js';
-import { pathTo } from '../issues/issue.js';
+import { pathIn, pathTo } from '../issues/issue.js';
 import { Report } from '../issues/report.js';
 import { firstMentions, withEntries } from '../preview/breakpoints.js';
 import { lastOf } from '../preview/preview.js';
@@ -232,7 +232,7 @@ export function* changesOf(taxSet: TaxSet): Generator<SetChange> {
 }
 
 function withChange({ at, from, to }: FieldStep, place: string, taxSet: TaxSet): SetChange {
-  return { path: at.reduce<string>(pathTo, place), from, to, taxSet };
+  return { path: pathIn(place, ...at), from, to, taxSet };
 }
 
 function withTax(taxSet: TaxSet, key: string, tax: Tax): TaxSet {

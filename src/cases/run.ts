@@ -3,7 +3,7 @@ import type { TaxSet, TaxSetInput } from '../definitions/tax.js';
 import type { Calculator, Policy } from '../index.js';
 import { createCalculator, InvalidDefinition, InvalidStay, policies, validateStay, validateTaxSet } from '../index.js';
 import { checkOptions, optionsShape } from '../issues/arguments.js';
-import type { Issue } from '../issues/issue.js';
+import type { Issue, Result } from '../issues/issue.js';
 import { below, issue, pathTo } from '../issues/issue.js';
 import { isList, isRecord, withoutAbsent } from '../issues/reading.js';
 import type { Quote } from '../quote/quote.js';
@@ -86,14 +86,15 @@ export function judgeAll(
   // A value that is no file of cases has no tax set that could be missing.
   const isNoFile = ofFile.some(({ path }) => path === '');
   const noSet = isNoFile ? [] : setIssues(taxSet, cases.length > 0);
-  const setOf = calculatorsOf(() => validSet(taxSet));
+  const set = validateTaxSet(taxSet);
+  const calculators = calculatorsOf(() => validValue(set));
   const found: Issue[] = [...ofFile, ...noSet];
   const judge = (one: ReadCase): JudgedCase => {
     if (one.isWrong || noSet.length > 0) {
       found.push(...mistakesIn([one], ofFile));
       return { name: one.name, path: one.path, ok: false, differences: [] };
     }
-    const { issues, ...outcome } = outcomeOf(one, setOf);
+    const { issues, ...outcome } = outcomeOf(one, calculators);
     const differences = differencesOf(one.expect, outcome);
     if (differences.some(({ path }) => path === 'issues')) found.push(...issues, ...mistakesIn([one], ofFile));
     const { name, path } = one;
@@ -146,30 +147,23 @@ function withoutDuplicates(issues: readonly Issue[]): Issue[] {
 /** Makes the calculator of a tax set under a policy. Throws InvalidDefinition. */
 export type Calculators = (policy: unknown) => Calculator;
 
-/** The calculators of a tax set, by policy. Each is made or refused once: an invalid set fails each of its cases. */
+/** The calculators of a tax set, by policy. */
 export function calculatorsOf(taxSet: () => TaxSet): Calculators {
-  const made = new Map<string, Calculator | InvalidDefinition>();
+  const made = new Map<string, Calculator>();
   return (policy) => {
     const key = JSON.stringify(policy) ?? '';
-    const known = made.get(key) ?? calculatorOrRefusal(taxSet, policyOf(policy));
-    made.set(key, known);
-    if (known instanceof InvalidDefinition) throw known;
-    return known;
+    const calculator = made.get(key) ?? createCalculator(taxSet(), policyOf(policy));
+    made.set(key, calculator);
+    return calculator;
   };
-}
-
-function calculatorOrRefusal(taxSet: () => TaxSet, policy: Policy | undefined): Calculator | InvalidDefinition {
-  try {
-    return createCalculator(taxSet(), policy);
-  } catch (error) {
-    if (error instanceof InvalidDefinition) return error;
-    throw error;
-  }
 }
 
 /** Validates a tax set. Throws InvalidDefinition. */
 export function validSet(taxSet: unknown): TaxSet {
-  const { value, issues } = validateTaxSet(taxSet);
+  return validValue(validateTaxSet(taxSet));
+}
+
+function validValue({ value, issues }: Result<TaxSet>): TaxSet {
   if (value === undefined) throw new InvalidDefinition(issues);
   return value;
 }
