@@ -7,7 +7,8 @@ import { printSigned, printUnits, size, unitsOf } from '../money/amount.js';
 import type { Integer } from '../money/integer.js';
 import { add, multiply, subtract } from '../money/integer.js';
 import { taxesOf } from '../preview/breakpoints.js';
-import { matchTaxes } from '../preview/changes.js';
+import type { ComparedQuotes } from '../preview/changes.js';
+import { compareSizes, matchTaxes } from '../preview/changes.js';
 import type { Quote } from '../quote/quote.js';
 import { validateStay } from '../stay/validate-stay.js';
 import type {
@@ -77,9 +78,10 @@ export function replaying(draft: Calculator, saved: Calculator): Replaying {
     }
     bars.count(total);
     const hasOtherTaxes = taxes.count(now, was, digits);
-    if (total.change === 0 && net.change === 0 && !hasOtherTaxes) return;
+    if (changeOf(total) === 0 && changeOf(net) === 0 && !hasOtherTaxes) return;
     counts.changed += 1;
-    largest = addToLargest(largest, { line, stay, total, net });
+    // Of equal changes the first in the file stays.
+    largest = [...largest, { line, stay, total, net }].sort(byChange).slice(0, MOST_LARGEST);
   };
 
   return {
@@ -149,7 +151,6 @@ function plainIssue({ code, path, message, params }: ReplayIssue): ReplayIssue {
 interface AmountSum {
   draft: Integer;
   saved: Integer;
-  change: Integer;
 }
 
 interface ChargeSums {
@@ -167,59 +168,46 @@ interface ReplayedChange extends ChargeSums {
   readonly stay: unknown;
 }
 
-const noSum = (): AmountSum => ({ draft: 0, saved: 0, change: 0 });
+const noSum = (): AmountSum => ({ draft: 0, saved: 0 });
 const noCharges = (): ChargeSums => ({ total: noSum(), net: noSum() });
 
 function pairOf(draft: string, saved: string, digits: number): AmountSum {
-  const [now, was] = [unitsOf(draft, digits), unitsOf(saved, digits)];
-  return { draft: now, saved: was, change: subtract(now, was) };
+  return { draft: unitsOf(draft, digits), saved: unitsOf(saved, digits) };
 }
 
-function addTo(sum: AmountSum, { draft, saved, change }: AmountSum): void {
+function changeOf({ draft, saved }: AmountSum): Integer {
+  return subtract(draft, saved);
+}
+
+function addTo(sum: AmountSum, { draft, saved }: AmountSum): void {
   sum.draft = add(sum.draft, draft);
   sum.saved = add(sum.saved, saved);
-  sum.change = add(sum.change, change);
 }
 
-function printSum({ draft, saved, change }: AmountSum, digits: number): ComparedAmounts {
-  return { saved: printUnits(saved, digits), draft: printUnits(draft, digits), change: printSigned(change, digits) };
+function printSum(sum: AmountSum, digits: number): ComparedAmounts {
+  const print = (units: Integer) => printUnits(units, digits);
+  return { saved: print(sum.saved), draft: print(sum.draft), change: printSigned(changeOf(sum), digits) };
 }
 
 function printCharges({ total, net }: ChargeSums, digits: number) {
   return { total: printSum(total, digits), net: printSum(net, digits) };
 }
 
-/** The sums of each tax. Quotes list their taxes in one order, so each place is looked up once. */
+/** The sums of each tax. */
 function taxSums(draft: Calculator, saved: Calculator) {
-  const sums = matchTaxes(taxesOf(draft.taxSet), taxesOf(saved.taxSet)).map((match) => ({
-    match,
-    sum: noSum(),
-    stays: 0,
-    now: -1,
-    was: -1,
-  }));
-  let isKnown = false;
-
-  const findPlaces = (now: Quote, was: Quote): void => {
-    const placesIn = ({ taxes }: Quote) => new Map(taxes.map((tax, at) => [taxKey(tax), at]));
-    const [ofDraft, ofSaved] = [placesIn(now), placesIn(was)];
-    for (const entry of sums) {
-      const { draft: own, saved: other } = entry.match;
-      entry.now = (own && ofDraft.get(taxKey(own))) ?? -1;
-      entry.was = (other && ofSaved.get(taxKey(other))) ?? -1;
-    }
-    isKnown = true;
-  };
-
+  const matches = matchTaxes(taxesOf(draft.taxSet), taxesOf(saved.taxSet));
+  const sums = matches.map((match) => ({ match, sum: noSum(), stays: 0 }));
   return {
     /** Whether any tax has another amount. */
     count: (now: Quote, was: Quote, digits: number): boolean => {
-      if (!isKnown) findPlaces(now, was);
+      const [ofDraft, ofSaved] = [amountsByTax(now), amountsByTax(was)];
       let isOther = false;
       for (const entry of sums) {
-        const one = pairOf(now.taxes[entry.now]?.amount ?? '0', was.taxes[entry.was]?.amount ?? '0', digits);
-        addTo(entry.sum, one);
-        if (one.change === 0) continue;
+        const { draft: own, saved: other } = entry.match;
+        const [drafted, before] = [own && ofDraft.get(taxKey(own)), other && ofSaved.get(taxKey(other))];
+        const amounts = pairOf(drafted ?? '0', before ?? '0', digits);
+        addTo(entry.sum, amounts);
+        if (changeOf(amounts) === 0) continue;
         entry.stays += 1;
         isOther = true;
       }
@@ -236,16 +224,21 @@ function taxSums(draft: Calculator, saved: Calculator) {
   };
 }
 
+function amountsByTax({ taxes }: Quote): ReadonlyMap<string, string> {
+  return new Map(taxes.map((tax) => [taxKey(tax), tax.amount]));
+}
+
 /** Counts stays by the percentage by which their total changes. */
 function createBars() {
   const barsOf = (direction: 'less' | 'more') =>
     [0, ...ENDS].map((from, at) => ({ direction, from, to: ENDS[at] ?? null, stays: 0 }));
   const [less, more] = [barsOf('less'), barsOf('more')];
   const same = { direction: 'same' as const, from: 0, to: 0, stays: 0 };
-  const barFor = ({ change, saved }: AmountSum) => {
+  const barFor = (total: AmountSum) => {
+    const change = changeOf(total);
     if (change === 0) return same;
     const by = multiply(size(change), 100);
-    return (change < 0 ? less : more).find(({ to }) => to === null || by <= multiply(saved, to));
+    return (change < 0 ? less : more).find(({ to }) => to === null || by <= multiply(total.saved, to));
   };
   return {
     count: (total: AmountSum): void => {
@@ -256,14 +249,11 @@ function createBars() {
   };
 }
 
-/** Adds a change to the largest ones and drops the smallest. Of equal changes the first in the file stays. */
-function addToLargest(largest: ReplayedChange[], change: ReplayedChange): ReplayedChange[] {
-  const at = largest.findIndex((other) => isLarger(change, other));
-  if (at === -1) return largest.length < MOST_LARGEST ? [...largest, change] : largest;
-  return [...largest.slice(0, at), change, ...largest.slice(at)].slice(0, MOST_LARGEST);
+/** The largest change of the total first, then of the net. */
+function byChange(one: ReplayedChange, other: ReplayedChange): number {
+  return compareSizes(sizesOf(other), sizesOf(one));
 }
 
-function isLarger(one: ReplayedChange, other: ReplayedChange): boolean {
-  const [total, than] = [size(one.total.change), size(other.total.change)];
-  return total === than ? size(one.net.change) > size(other.net.change) : total > than;
+function sizesOf({ total, net }: ReplayedChange): ComparedQuotes['sizes'] {
+  return [size(changeOf(total)), size(changeOf(net)), 0];
 }
