@@ -39,12 +39,11 @@ export interface Io extends FileIo {
 
 /** Access to files. A `source` is the name of a file, or `-` for standard input. */
 export interface FileIo {
-  /** Standard input, opened when it is first read. */
-  stdin(): AsyncIterable<Uint8Array>;
-  /** The bytes of a file; fails with the system's error (ENOENT, EISDIR, ...) when it cannot be opened. */
-  openFile(path: string): AsyncIterable<Uint8Array>;
-  /** The bytes of a source, read only as fast as they are consumed. Ends when `stop` is aborted. */
-  read(source: string, stop: AbortSignal): AsyncIterable<Uint8Array>;
+  /**
+   * The bytes of a source, opened when they are first read, and read only as fast as they are consumed. Fails with the
+   * system's error (ENOENT, EISDIR, ...) when it cannot be opened. Ends when `stop` is aborted.
+   */
+  read(source: string, stop?: AbortSignal): AsyncIterable<Uint8Array>;
   openSlices(source: string): Promise<Slices>;
   sizeOf(source: string): Promise<number | undefined>;
   /** Whether a source and an output lead to one file; an output without a name is standard output. */

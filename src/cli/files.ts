@@ -24,7 +24,7 @@ export async function readText(source: string, io: Io): Promise<string> {
 export async function readBytes(source: string, io: Io): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let length = 0;
-  for await (const chunk of readable(source, () => (source === STDIN ? io.stdin() : io.openFile(source)))) {
+  for await (const chunk of readable(source, () => io.read(source))) {
     length += chunk.length;
     if (length > LARGEST_FILE_BYTES) {
       const limit = LARGEST_FILE_BYTES / 1024 / 1024;
@@ -167,11 +167,6 @@ export function protectingInputs(io: Io): Io {
   };
   return {
     ...io,
-    stdin: () => {
-      noted(STDIN);
-      return io.stdin();
-    },
-    openFile: (path) => io.openFile(noted(path)),
     read: (source, stop) => io.read(noted(source), stop),
     openSlices: (source) => io.openSlices(noted(source)),
     openSink: async (file, written) => {
@@ -240,7 +235,8 @@ async function writeThrough(
 
 async function headOf(file: string, io: Io): Promise<Uint8Array> {
   try {
-    for await (const chunk of io.openFile(file)) return chunk;
+    // An output called - is a file.
+    for await (const chunk of io.read(file === STDIN ? `./${file}` : file)) return chunk;
   } catch (error) {
     if (codeOf(error) !== 'ENOENT') throw error;
   }

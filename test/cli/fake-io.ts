@@ -35,8 +35,6 @@ export async function cli(argv: readonly string[], world: World = {}): Promise<O
     ...fakeFiles(world, (_, bytes) => writer('stdout')(new TextDecoder().decode(bytes))),
     stdout: { isTTY, write: writer('stdout'), columns: world.columns },
     stderr: { isTTY, write: writer('stderr') },
-    stdin: () => bytes(world.stdin ?? ''),
-    openFile: (path) => file(path, world.files ?? {}),
     filesIn: async (path, endings) => filesBelow(path, endings, world.files ?? {}),
     examples: EXAMPLES,
     today: () => world.today ?? '2026-05-01',
@@ -59,20 +57,6 @@ function filesBelow(
   return below.length === 0
     ? undefined
     : below.filter((name) => endings.some((ending) => name.endsWith(ending))).sort();
-}
-
-async function* file(path: string, files: NonNullable<World['files']>): AsyncGenerator<Uint8Array> {
-  const content = files[path];
-  if (content === undefined) throw Object.assign(new Error(`ENOENT: ${path}`), { code: 'ENOENT' });
-  yield* bytes(content);
-}
-
-/** In two pieces, as a pipe may cut anywhere. */
-async function* bytes(content: string | Uint8Array): AsyncGenerator<Uint8Array> {
-  const all = typeof content === 'string' ? new TextEncoder().encode(content) : content;
-  const middle = all.length >> 1;
-  yield all.subarray(0, middle);
-  yield all.subarray(middle);
 }
 
 export const VAT: TaxSetEntryInput = {

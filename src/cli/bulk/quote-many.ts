@@ -146,7 +146,7 @@ async function readAnswered(out: string | undefined, form: OutputForm, io: Io) {
   if (out === undefined) throw new UsageError('--append goes on with a file: it needs --out');
   if (form.kind === 'cells') throw new UsageError('--append needs lines of JSON or CSV: Parquet has its end in it');
   if (!(await io.isThere(out))) return undefined;
-  const { lines, bytes, head } = await wholeLinesOf(io.read(out, new AbortController().signal));
+  const { lines, bytes, head } = await wholeLinesOf(io.read(out));
   if (lines === 0) return { answers: 0, bytes: 0 };
   const header = form.kind === 'csv' ? csvCells(form.columns) : undefined;
   const [first = ''] = head.split('\n');
@@ -200,7 +200,7 @@ async function openAfter(out: string | undefined, bytes: number, io: Io): Promis
   const sink = await openOutput(out, io, { replacesInput: true });
   try {
     let left = bytes;
-    for await (const chunk of io.read(out ?? '', new AbortController().signal)) {
+    for await (const chunk of io.read(out ?? '')) {
       await sink.write(chunk.subarray(0, left));
       left -= Math.min(left, chunk.length);
       if (left === 0) break;

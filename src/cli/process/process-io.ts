@@ -168,8 +168,6 @@ export function fetchFor(env: Environment): Fetch {
 const CHUNK_BYTES = 256 * 1024;
 
 export const processFiles: Omit<FileIo, 'examples' | 'studioScript'> = {
-  stdin: () => process.stdin,
-  openFile: (path) => createReadStream(path),
   read: readUntil,
   openSlices,
   sizeOf: async (source) => {
@@ -183,13 +181,13 @@ export const processFiles: Omit<FileIo, 'examples' | 'studioScript'> = {
   watch: watchFolders,
 };
 
-async function* readUntil(source: string, stop: AbortSignal): AsyncGenerator<Uint8Array> {
+async function* readUntil(source: string, stop?: AbortSignal): AsyncGenerator<Uint8Array> {
   const stream: Readable = source === STDIN ? process.stdin : createReadStream(source, { highWaterMark: CHUNK_BYTES });
-  addAbortSignal(stop, stream);
+  if (stop !== undefined) addAbortSignal(stop, stream);
   try {
     yield* stream;
   } catch (error) {
-    if (!stop.aborted) throw error;
+    if (!stop?.aborted) throw error;
   }
 }
 

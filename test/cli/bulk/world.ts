@@ -63,11 +63,9 @@ export function fakeFiles(
 ): Omit<FileIo, 'filesIn' | 'examples' | 'studioScript'> & Pick<Io, 'onStop'> {
   let stop: ((signal: StopSignal) => void) | undefined;
   return {
-    stdin: () => inputOf(world),
-    openFile: (path) => contentOf(path, world),
     read: async function* (source, aborted) {
       for await (const chunk of source === '-' ? inputOf(world) : contentOf(source, world)) {
-        if (aborted.aborted) return;
+        if (aborted?.aborted) return;
         yield chunk;
       }
     },
@@ -173,7 +171,6 @@ export function streams(stdin: Uint8Array, written: Written): Pick<Io, Streams> 
     if (stdin.length > 0) yield stdin;
   };
   return {
-    stdin: input,
     read: (source, stop) => (source === STDIN ? input() : processFiles.read(source, stop)),
     openSink: async (file, how) => (file === undefined ? sink : processFiles.openSink(file, how)),
     stdout: output('stdout'),
@@ -181,4 +178,4 @@ export function streams(stdin: Uint8Array, written: Written): Pick<Io, Streams> 
   };
 }
 
-type Streams = 'stdin' | 'read' | 'openSink' | 'stdout' | 'stderr';
+type Streams = 'read' | 'openSink' | 'stdout' | 'stderr';

@@ -128,7 +128,7 @@ describe('staytax sandbox', () => {
   /** A disk with one file, on which several sandboxes write. */
   const diskWith = (disk: { text?: string; isFull?: boolean }): World => ({
     io: {
-      openFile: () => {
+      read: () => {
         const { text } = disk;
         if (text === undefined) throw Object.assign(new Error('no such file'), { code: 'ENOENT' });
         return (async function* () {

@@ -34,7 +34,7 @@ async function cli(argv: readonly string[], given: Record<string, string> = {}, 
   const code = await run(argv, {
     ...NOTHING_OUTSIDE,
     ...fakeFiles({ files }, write),
-    openFile: opened,
+    read: opened,
     filesIn: async (path) => Object.keys(files).filter((name) => name.startsWith(path)),
     examples: '/package/examples',
     stdout: {

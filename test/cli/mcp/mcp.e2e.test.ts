@@ -420,7 +420,7 @@ async function answersTo(text: string): Promise<unknown[]> {
   const code = await run(['mcp'], {
     ...NOTHING_OUTSIDE,
     sleep: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
-    stdin: async function* () {
+    read: async function* () {
       for (let at = 0; at < text.length; at += 2 ** 20) yield Buffer.from(text.slice(at, at + 2 ** 20));
     },
     stdout: { isTTY: false, write: (line) => void stdout.push(line) },

@@ -31,7 +31,7 @@ function ioWith(files: ReadonlyMap<string, string> = new Map()): Io {
       const found = [...FILES.keys()].filter((path) => path.startsWith(`${folder}/`));
       return found.length === 0 ? undefined : found.filter((path) => endings.some((ending) => path.endsWith(ending)));
     },
-    openFile: async function* (path) {
+    read: async function* (path) {
       const text = files.get(path) ?? FILES.get(path);
       if (text === undefined) throw Object.assign(new Error('no such file'), { code: 'ENOENT' });
       yield new TextEncoder().encode(text);
@@ -71,10 +71,12 @@ export async function connected() {
       transport.onclose?.();
     },
   };
+  const files = ioWith();
   const ended = run(['mcp'], {
-    ...ioWith(),
+    ...files,
     sleep: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
-    stdin: async function* () {
+    read: async function* (source) {
+      if (source !== '-') return yield* files.read(source);
       for (;;) {
         const chunk = toServer.shift();
         if (chunk !== undefined) yield* inHalves(chunk);

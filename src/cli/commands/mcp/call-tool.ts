@@ -93,7 +93,7 @@ async function runCommandLine(tool: Tool, { argv, files }: CommandLine, io: Io):
   async function* contentOf(path: string): AsyncGenerator<Uint8Array> {
     const content = files.get(path);
     if (content !== undefined) yield new TextEncoder().encode(content);
-    else if (path.startsWith(io.examples)) yield* io.openFile(path);
+    else if (path.startsWith(io.examples)) yield* io.read(path);
     else throw Object.assign(new Error('no such file'), { code: 'ENOENT' });
   }
   const inMemory: Io = {
@@ -107,10 +107,8 @@ async function runCommandLine(tool: Tool, { argv, files }: CommandLine, io: Io):
       },
     },
     stderr: { isTTY: false, write: () => undefined },
-    stdin: async function* () {},
     isThere: async (path) => files.has(path),
     filesIn: async (path, endings) => (path.startsWith(io.examples) ? io.filesIn(path, endings) : undefined),
-    openFile: contentOf,
     read: contentOf,
     sizeOf: async () => undefined,
     isSameFile: async () => false,

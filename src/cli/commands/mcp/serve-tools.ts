@@ -4,6 +4,7 @@ import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js';
 import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
 import type { Io } from '../../command-io.js';
+import { STDIN } from '../../files.js';
 import type { ToolAnswer } from './call-tool.js';
 import type { Arguments, Tool } from './tools.js';
 
@@ -127,7 +128,7 @@ class OverInputAndOutput implements Transport {
   async read(): Promise<void> {
     let pieces: Buffer[] = [];
     let [size, head, tail] = [0, '', ''];
-    for await (const chunk of this.io.stdin()) {
+    for await (const chunk of this.io.read(STDIN)) {
       for (let start = 0; start < chunk.length; ) {
         const end = chunk.indexOf(NEWLINE, start) + 1 || chunk.length;
         const piece = Buffer.from(chunk.subarray(start, end));
