@@ -16,16 +16,7 @@ import type { Sink } from '../command-io.js';
 import { duplicateKeys, issuesIn, parseJson, wholeFile } from '../input/json-document.js';
 import type { Finding, FoundIssue } from '../output/findings.js';
 import type { BatchAnswerer, LineBatch, LineBytes } from './batches.js';
-import {
-  BATCH_BYTES,
-  batchesOf,
-  inOrder,
-  LONGEST_LINE_BYTES,
-  linesIn,
-  MOST_LINES,
-  NEWLINE,
-  windowFor,
-} from './batches.js';
+import { BATCH_BYTES, batchesOf, inOrder, LONGEST_LINE_BYTES, linesIn, MOST_LINES, windowFor } from './batches.js';
 
 export interface Tally {
   readonly lines: number;
@@ -125,9 +116,8 @@ export default function answer(batch: LineBatch): Answers {
 
 /** The answer to a batch of one line that cannot be quoted. */
 export function refuseLine(forms: Forms, { firstLine }: Pick<LineBytes, 'firstLine'>, issue: LineIssue): Answers {
-  const text = new LinesAsBytes();
-  text.add(writerOf(forms.output)({ issues: [issue] }, firstLine).text);
-  return { bytes: text.taken(), bad: 1, warned: [] };
+  const { text } = writerOf(forms.output)({ issues: [issue] }, firstLine);
+  return { bytes: Buffer.from(`${text}\n`), bad: 1, warned: [] };
 }
 
 /** The answers to parts of a batch, in their order. */
@@ -153,18 +143,19 @@ export function answerBatch(
   { firstLine, bytes }: LineBytes,
 ): Answers {
   const lines = linesIn({ firstLine, bytes });
-  const text = new LinesAsBytes();
+  const answers: Uint8Array[] = [];
   const warned = new Map<string, WarnedLines>();
   let bad = 0;
   for (const [index, line] of lines.entries()) {
     const number = firstLine + index;
     const answered =
       line === undefined ? refuse({ issues: [unreadIssue(bytes === null, 'stay')] }, number) : answer(line, number);
-    text.add(answered.text);
+    // As bytes at once: texts of hundreds of pieces, kept until the end, would slow down garbage collection.
+    answers.push(Buffer.from(`${answered.text}\n`));
     if (answered.isBad) bad += 1;
     if (answered.warnings.length > 0) addWarned(warned, warnedLine(answered.warnings, number));
   }
-  return { bytes: text.taken(), bad, warned: [...warned.values()] };
+  return { bytes: Buffer.concat(answers), bad, warned: [...warned.values()] };
 }
 
 /** The issue of a line that was not read: it was too long to be held, or it is not text. */
@@ -244,42 +235,6 @@ export function csvCells(cells: readonly unknown[]): string {
     return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
   });
   return quoted.join(',');
-}
-
-const FIRST_BYTES = 64 * 1024;
-
-/** The most bytes that a UTF-16 unit takes in UTF-8. */
-const MOST_BYTES = 3;
-
-/**
- * Encodes lines as they come. Texts of hundreds of pieces, kept until the end of a batch, would slow down garbage
- * collection.
- */
-export class LinesAsBytes {
-  readonly #encoder = new TextEncoder();
-  #bytes = new Uint8Array(FIRST_BYTES);
-  #length = 0;
-
-  add(line: string): void {
-    // Measures the true length only when the largest possible length does not fit.
-    const room = this.#bytes.length - this.#length;
-    if (room < line.length * MOST_BYTES + 1) this.#fit(this.#length + Buffer.byteLength(line) + 1);
-    this.#length += this.#encoder.encodeInto(line, this.#bytes.subarray(this.#length)).written;
-    this.#bytes[this.#length] = NEWLINE;
-    this.#length += 1;
-  }
-
-  /** All lines, each with its line break. Not a copy, because an answer may be hundreds of MB. */
-  taken(): Uint8Array {
-    return this.#bytes.subarray(0, this.#length);
-  }
-
-  #fit(length: number): void {
-    if (length <= this.#bytes.length) return;
-    const larger = new Uint8Array(Math.max(length, 2 * this.#bytes.length));
-    larger.set(this.#bytes.subarray(0, this.#length));
-    this.#bytes = larger;
-  }
 }
 
 /** The lines with a warning of one code: plain data, which workers hand over. */
