@@ -101,7 +101,7 @@ Examples:
     const listening = await listeningOn(sandbox.listen(options.port, host), options);
     const [first = ''] = keys;
     const apiKey = typeof first === 'string' ? first : first.key;
-    const started = { listening, sandbox, apiKey, cardApiKey: DEMO_CARD_KEY, isOpen: host !== THIS_MACHINE };
+    const started = { listening, sandbox, apiKey, isOpen: host !== THIS_MACHINE };
     io.stdout.write(options.json === true ? startedJson(started) : welcome(started));
     try {
       if (file === undefined) await untilStopped(io);
@@ -177,7 +177,6 @@ interface StartedSandbox {
   readonly listening: Listening;
   readonly sandbox: Sandbox;
   readonly apiKey: string;
-  readonly cardApiKey: string;
   /** Whether other machines reach it. */
   readonly isOpen: boolean;
 }
@@ -185,7 +184,7 @@ interface StartedSandbox {
 const CARD_PATH = '/card';
 
 /** One line of JSON with the addresses, keys and ids that a test in another language needs. */
-function startedJson({ listening: { url }, sandbox, apiKey, cardApiKey }: StartedSandbox): string {
+function startedJson({ listening: { url }, sandbox, apiKey }: StartedSandbox): string {
   const { properties = [], room_types = [], rate_plans = [] } = sandbox.state().hotel ?? {};
   const idsOfDemo = (records: ReadonlyArray<{ readonly id: string; readonly property_id: string }>) =>
     records.filter(({ property_id }) => property_id === DEMO_PROPERTY).map(({ id }) => id);
@@ -194,7 +193,7 @@ function startedJson({ listening: { url }, sandbox, apiKey, cardApiKey }: Starte
     baseUrl: url,
     apiKey,
     cardUrl: url + CARD_PATH,
-    cardApiKey,
+    cardApiKey: DEMO_CARD_KEY,
     propertyId: DEMO_PROPERTY,
     groupId: property?.group_id ?? properties[0]?.group_id ?? null,
     roomTypeIds: idsOfDemo(room_types),
@@ -204,7 +203,7 @@ function startedJson({ listening: { url }, sandbox, apiKey, cardApiKey }: Starte
 }
 
 /** Welcome text: shell commands, with the rest as comments, so that it can be pasted. */
-export function welcome({ listening: { url, port }, sandbox, apiKey, cardApiKey, isOpen }: StartedSandbox): string {
+export function welcome({ listening: { url, port }, sandbox, apiKey, isOpen }: StartedSandbox): string {
   const others = isOpen
     ? `# Other machines reach it too, on port ${port} of this one; commands there need --allow-http.\n`
     : '';
@@ -213,7 +212,7 @@ export function welcome({ listening: { url, port }, sandbox, apiKey, cardApiKey,
     .join('');
   return `# The API is at ${printable(url)}, until this is stopped (Ctrl-C).
 ${others}# It has:
-${kept}# The card-data API is at ${printable(url + CARD_PATH)}, with the key ${printable(cardApiKey)}.
+${kept}# The card-data API is at ${printable(url + CARD_PATH)}, with the key ${DEMO_CARD_KEY}.
 # In another terminal:
 export STAYTAX_API_URL=${printable(url)}
 export STAYTAX_API_KEY=${printable(shellWord(apiKey))}
