@@ -47,8 +47,13 @@ export class InvalidInput extends Error {
 }
 
 /** A file that is refused as a whole. */
-export function invalidFile(file: string, code: Finding['code'], message: string): InvalidInput {
-  return new InvalidInput([{ file, code, path: '', message, severity: 'issue' }]);
+export function invalidFile(
+  file: string,
+  code: Finding['code'],
+  message: string,
+  place: Pick<Finding, 'line' | 'column'> = {},
+): InvalidInput {
+  return new InvalidInput([{ file, code, path: '', message, ...place, severity: 'issue' }]);
 }
 
 /** The findings of `InvalidInput`. Throws any other error. */

@@ -4,9 +4,9 @@ import { textField } from '../../editor/json.js';
 import type { FilePart, PartKind } from '../../files/json-file.js';
 import { duplicateKeys as duplicatesIn, onlyPartIn, partsIn, wholeOf } from '../../files/json-file.js';
 import type { Issue, Result } from '../../issues/issue.js';
-import { pathSegments, pathTo, shortName } from '../../issues/issue.js';
+import { pathIn, pathSegments, shortName } from '../../issues/issue.js';
 import { isRecord } from '../../issues/reading.js';
-import { InvalidInput } from '../command.js';
+import { InvalidInput, invalidFile } from '../command.js';
 import type { Io } from '../command-io.js';
 import { nameOf, readText } from '../files.js';
 import type { FileCode, Finding, FoundIssue } from '../output/findings.js';
@@ -28,7 +28,7 @@ const DEEPEST = 400;
 export function parseJson(file: string, text: string): JsonDocument {
   const positionOf = positionFinder(text);
   const fail = (offset: number, message: string, code: FileCode = 'json_syntax') =>
-    new InvalidInput([{ file, code, path: '', message, ...positionOf(offset), severity: 'issue' }]);
+    invalidFile(file, code, message, positionOf(offset));
 
   if (text.trim() === '') throw fail(0, 'The file is empty: a JSON object is expected.');
   const tooDeep = firstOffsetDeeperThan(DEEPEST, text);
@@ -112,14 +112,8 @@ const LINE_END = /\r\n|\r|\n/g;
 function positionFinder(text: string): JsonDocument['positionOf'] {
   const starts = [0, ...Array.from(text.matchAll(LINE_END), (end) => end.index + end[0].length)];
   return (offset) => {
-    let low = 0;
-    let high = starts.length;
-    while (high - low > 1) {
-      const middle = (low + high) >> 1;
-      if ((starts[middle] ?? 0) <= offset) low = middle;
-      else high = middle;
-    }
-    return { line: low + 1, column: offset - (starts[low] ?? 0) + 1 };
+    const line = starts.findLastIndex((start) => start <= offset);
+    return { line: line + 1, column: offset - (starts[line] ?? 0) + 1 };
   };
 }
 
@@ -170,11 +164,6 @@ function fieldsByName({ children = [] }: Node): ReadonlyMap<string, Node> {
     fields.set(shortName(key.value), value);
   }
   return fields;
-}
-
-/** A place in a file as issues write paths: `data[0].attributes`. */
-export function pathText(path: JSONPath): string {
-  return path.reduce<string>((text, step) => pathTo(text, step), '');
 }
 
 /** One change of a JSON text. Without a value it removes the path; `isNew` adds an entry to a list. */
@@ -234,9 +223,7 @@ export function onlyPart(document: JsonDocument, kind: PartKind): Part {
   const part = onlyPartIn(document.value, kind);
   if (typeof part !== 'string') return { ...part, document };
   const { file, positionOf, root } = document;
-  throw new InvalidInput([
-    { file, code: 'unknown_kind', path: '', message: part, ...positionOf(root.offset), severity: 'issue' },
-  ]);
+  throw invalidFile(file, 'unknown_kind', part, positionOf(root.offset));
 }
 
 /** Issues of these codes are about the name of a field, not about its value. */
@@ -247,7 +234,7 @@ export function locate(part: Part, issue: FoundIssue, severity: Finding['severit
   const { document, at, elsewhere, isOneOfMany } = part;
   const { code, path, message, params } = issue;
   const elsewhereAt = elsewhere.get(path);
-  const prefix = isOneOfMany ? pathText(at) : '';
+  const prefix = isOneOfMany ? pathIn('', ...at) : '';
   const separator = prefix === '' || path === '' || path.startsWith('[') ? '' : '.';
   const node = findNodeAtLocation(document.root, elsewhereAt ?? at) ?? document.root;
   const target = ABOUT_NAMES.has(code) ? 'key' : 'value';

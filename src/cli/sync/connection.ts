@@ -22,16 +22,33 @@ export interface Connection {
   readonly end: () => void;
 }
 
-function connect(io: Io, options: ConnectionOptions): Connection {
+/** Calls the API, and releases the terminal afterwards. */
+export async function withConnection<T>(
+  io: Io,
+  options: ConnectionOptions,
+  call: (connection: Connection) => Promise<T>,
+): Promise<T> {
   const { STAYTAX_API_URL: baseUrl, STAYTAX_API_KEY: apiKey } = io.env;
   if (!baseUrl) throw new UsageError(missingVariable('STAYTAX_API_URL', 'the address of the API'));
   if (!apiKey) throw new UsageError(missingVariable('STAYTAX_API_KEY', 'the key of the API'));
-  const { timeout, retries, requestsPerSecond, rateLimitWait, allowHttp } = options;
+  const { end, ...hooks } = displayFor(io, options.verbose === true);
+  try {
+    return await call({ api: apiAt({ baseUrl, apiKey }, options, hooks, io), end });
+  } finally {
+    end();
+  }
+}
+
+function apiAt(
+  { baseUrl, apiKey }: Pick<ApiOptions, 'baseUrl' | 'apiKey'>,
+  { timeout, retries, requestsPerSecond, rateLimitWait, allowHttp }: ConnectionOptions,
+  hooks: ConnectionHooks,
+  io: Io,
+): Api {
   const refused = new AbortController();
   let isAnswered = false;
-  const { end, ...display } = displayFor(io, options.verbose === true);
   try {
-    const api = createApi({
+    return createApi({
       baseUrl,
       allowHttp,
       apiKey,
@@ -42,41 +59,25 @@ function connect(io: Io, options: ConnectionOptions): Connection {
       requestsPerSecond,
       rateLimitWaitMs: rateLimitWait === undefined ? undefined : rateLimitWait * 1_000,
       signal: refused.signal,
-      onRequest: display.onRequest,
+      onRequest: hooks.onRequest,
       onResponse: (response) => {
         isAnswered = true;
-        display.onResponse?.(response);
+        hooks.onResponse?.(response);
       },
       onRetry: (retry) => {
         // Before the first answer, a refused connection means a wrong address or proxy, which a retry cannot fix.
         const fault = isAnswered ? undefined : wrongAddress(baseUrl, retry.error);
-        if (fault === undefined) display.onRetry?.(retry);
+        if (fault === undefined) hooks.onRetry?.(retry);
         else refused.abort(fault);
       },
     });
-    return { api, end };
   } catch (error) {
-    end();
     if (!(error instanceof TypeError)) throw error;
     const message = error.message
       .replace(/^baseUrl/, 'STAYTAX_API_URL')
       .replace(/^apiKey/, 'STAYTAX_API_KEY')
       .replace('allowHttp', '--allow-http');
     throw new UsageError(message);
-  }
-}
-
-/** Calls the API, and releases the terminal afterwards. */
-export async function withConnection<T>(
-  io: Io,
-  options: ConnectionOptions,
-  call: (connection: Connection) => Promise<T>,
-): Promise<T> {
-  const connection = connect(io, options);
-  try {
-    return await call(connection);
-  } finally {
-    connection.end();
   }
 }
 

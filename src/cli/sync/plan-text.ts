@@ -1,9 +1,11 @@
 import type { ApplyReport, FailedStep } from '../../api/apply/events.js';
 import type { Step } from '../../api/index.js';
 import { affectedTaxSets, definedTaxSets } from '../../api/index.js';
+import { KIND_NAMES } from '../../api/plan/compare.js';
 import type {
   Change,
   FieldDifference,
+  Kind,
   PlannedEntry,
   RemoteChange,
   StepCounts,
@@ -45,13 +47,6 @@ export function withEffects(
 ): PlanWithEffects[] {
   const under = { policy: policies[name], today };
   return planned.map((one) => ({ ...one, previews: previewsOf(one, under), channel: channelReports(one, under) }));
-}
-
-/** Effects of a plan on the guests, and differences of the channel manager's charges. */
-export function effectsInWords(planned: SourcePlan, today: string) {
-  const under = { policy: policies.channelManager, today };
-  const shown = ({ title, text, stays }: Effect) => ({ headline: `${title}${text}`, lines: stays });
-  return { previews: previewsOf(planned, under).map(shown), channel: channelReports(planned, under).map(shown) };
 }
 
 /** Plans as text: each plan, then the counts of all. */
@@ -195,7 +190,6 @@ function channelReports({ definitions }: SourcePlan, { policy: channelPolicy, to
 
 const SIGNS = { create: '+', update: '~', remove: '-', 'no-change': ' ' } as const;
 const PAINTS = { create: 'green', update: 'yellow', remove: 'red', 'no-change': 'dim' } as const;
-const KINDS = { tax: 'tax', tax_set: 'tax set' } as const;
 
 /** `+ create tax "VAT"`: sign and word, readable without colour. */
 export function headline(step: Step, colors: Colors): string {
@@ -205,17 +199,17 @@ export function headline(step: Step, colors: Colors): string {
 }
 
 /** `tax set "Standard"`. */
-export function quotedName({ kind, title }: { readonly kind: keyof typeof KINDS; readonly title: string }): string {
-  return `${KINDS[kind]} ${printable(JSON.stringify(title))}`;
+export function quotedName({ kind, title }: { readonly kind: Kind; readonly title: string }): string {
+  return `${KIND_NAMES[kind]} ${printable(JSON.stringify(title))}`;
 }
 
-/** A step with its headline, a line for each field, and notes. */
-export function stepText(step: Change, colors: Colors): string {
+function stepText(step: Change, colors: Colors): string {
   const lines = [headline(step, colors), ...fieldLines(step).map((line) => `    ${line}`)];
   return lines.map((line) => `  ${line}\n`).join('');
 }
 
-function fieldLines(step: Change): string[] {
+/** A line for each field, and notes. */
+export function fieldLines(step: Change): string[] {
   if (step.action === 'remove') return [];
   if (step.action === 'update') {
     const isInterim = step.kind === 'tax_set' && step.interim;

@@ -15,7 +15,7 @@ import { fieldsOf } from '../../editor/json.js';
 import { createCalculator } from '../../index.js';
 import { isDoubt } from '../../issues/definition-codes.js';
 import type { Issue, Result } from '../../issues/issue.js';
-import { pathSegments, pathTo } from '../../issues/issue.js';
+import { pathIn, pathSegments, pathTo } from '../../issues/issue.js';
 import { isRecord, withoutAbsent } from '../../issues/reading.js';
 import { channelWarnings } from '../../preview/channel.js';
 import { findingsOf, InvalidInput, invalidFile, UsageError } from '../command.js';
@@ -25,7 +25,7 @@ import type { OptionsOf } from '../input/declaration.js';
 import { choice, flag, parsed, withDefault } from '../input/declaration.js';
 import { OF_DEFINITIONS, readFileOrExample } from '../input/examples.js';
 import type { JsonDocument } from '../input/json-document.js';
-import { checkedPart, duplicateKeys, partsOf, valueOrThrow, wholeFile } from '../input/json-document.js';
+import { checkedPart, duplicateKeys, locate, partsOf, valueOrThrow, wholeFile } from '../input/json-document.js';
 import { POLICY_NAMES, repeatable } from '../input/shared-options.js';
 import type { Finding } from '../output/findings.js';
 import { findingWithoutPlace } from '../output/findings.js';
@@ -116,11 +116,10 @@ export async function planAll(
 
 /** Warnings about tax sets that the channel manager may charge differently. */
 export function channelFindings({ document, definitions }: DesiredDefinitions, today: string): readonly Finding[] {
-  const warnings = definedTaxSets(definitions).flatMap((set, at) =>
-    channelWarnings(set, today).map((warning) => ({ ...warning, path: pathTo('tax_sets', at) })),
+  const file = wholeFile(document);
+  return definedTaxSets(definitions).flatMap((set, at) =>
+    channelWarnings(set, today).map((one) => locate(file, { ...one, path: pathTo('tax_sets', at) }, 'warning')),
   );
-  const result: Result<Definitions> = { value: definitions, warnings };
-  return checkedPart(wholeFile(document), result).warnings;
 }
 
 export type PolicyName = (typeof POLICY_NAMES)[number];
@@ -197,17 +196,21 @@ export function checkDefinitions(input: unknown): Result<Definitions> {
 }
 
 /** Paths that a doubt of a tax set may have in the file: in the set, or in the tax that an entry refers to. */
-function placesOf({ path }: Issue, at: number, { taxes, tax_sets }: Definitions): string[] {
-  const segments = pathSegments(path);
-  let entries = tax_sets[at]?.taxes ?? [];
-  let [reference, rest] = ['', segments];
-  for (let depth = 0; segments[depth] === 'taxes' && typeof segments[depth + 1] === 'number'; depth += 2) {
-    const entry = entries[Number(segments[depth + 1])];
-    [reference, rest, entries] = [entry?.tax ?? '', segments.slice(depth + 2), entry?.taxes ?? []];
+function placesOf({ path }: Issue, at: number, definitions: Definitions): string[] {
+  const { tax, field } = taxAt(definitions, at, path);
+  const inSet = pathIn('tax_sets', at, ...pathSegments(path));
+  return tax < 0 ? [inSet] : [inSet, pathIn('taxes', tax, ...field)];
+}
+
+/** Follows a path of a tax set to the tax of the file that it leads to, -1 without one, and to the field in it. */
+export function taxAt({ taxes, tax_sets }: Definitions, at: number, path: string) {
+  let [tax, entries, field] = [-1, tax_sets[at]?.taxes ?? [], pathSegments(path)];
+  for (; field[0] === 'taxes' && typeof field[1] === 'number'; field = field.slice(2)) {
+    const entry = entries[field[1]];
+    tax = placeNamed(taxes, entry?.tax);
+    entries = entry?.taxes ?? [];
   }
-  const place = taxes.findIndex(({ id, title }) => (id ?? title) === reference);
-  const inSet = segments.reduce<string>(pathTo, pathTo('tax_sets', at));
-  return [inSet, ...(place < 0 ? [] : [rest.reduce<string>(pathTo, pathTo('taxes', place))])];
+  return { tax, field };
 }
 
 /** The place of the tax with an id, or else with a title, among the taxes of a file; -1 if there is none. */

@@ -1,4 +1,4 @@
-import type { Definitions, TaxReference } from '../../../api/definitions-file/definitions.js';
+import type { Definitions } from '../../../api/definitions-file/definitions.js';
 import { definedTaxSets, validateDefinitions } from '../../../api/index.js';
 import { isConnected } from '../../../definitions/local/channel-side.js';
 import type { TaxSet } from '../../../definitions/tax.js';
@@ -6,7 +6,7 @@ import { isSameTitle } from '../../../definitions/tax.js';
 import type { GivenScenario } from '../../../index.js';
 import { InvalidDefinition, InvalidStay, validateTaxSet } from '../../../index.js';
 import type { Issue } from '../../../issues/issue.js';
-import { pathSegments } from '../../../issues/issue.js';
+import { pathIn, pathSegments } from '../../../issues/issue.js';
 import { isRecord } from '../../../issues/reading.js';
 import { previewIn } from '../../../preview/preview.js';
 import type { Advice, Preview } from '../../../preview/preview-data.js';
@@ -24,7 +24,6 @@ import {
   locate,
   onlyPart,
   partsOf,
-  pathText,
   policyOf,
   valueOrThrow,
   wholeFile,
@@ -34,6 +33,7 @@ import { digitsInForce, policyFrom } from '../../input/shared-options.js';
 import { checkStay } from '../../input/stay.js';
 import type { Finding } from '../../output/findings.js';
 import { findingWithoutPlace } from '../../output/findings.js';
+import { taxAt } from '../../sync/planning.js';
 
 export interface PreviewInput {
   readonly draft: TaxSet;
@@ -109,7 +109,7 @@ export function checkPreview(files: PreviewFiles, options: PolicyOptions & { rea
     };
   });
   const kept = new Set(before.values());
-  return { sets, deleted: savedSets.filter((set) => !kept.has(set)), isCompared: saved !== undefined, isDefinitions };
+  return { sets, deleted: savedSets.filter((set) => !kept.has(set)), isCompared: saved !== undefined };
 }
 
 /** The checked tax sets of a file, and the path in it of a field of one of them. */
@@ -120,7 +120,7 @@ function setsIn(document: JsonDocument, isDefinitions: boolean) {
     return { part, value: value && [value], issues, pathOf: (_: number, path: string) => path };
   }
   const { value, issues } = checkedPart(part, validateDefinitions(part.value));
-  const pathOf = (at: number, path: string) => (value === undefined ? path : pathIn(value, at, path));
+  const pathOf = (at: number, path: string) => (value === undefined ? path : pathInFile(value, at, path));
   return { part, value: value && definedTaxSets(value), issues, pathOf };
 }
 
@@ -211,20 +211,8 @@ function matchSets(drafts: readonly TaxSet[], saved: readonly TaxSet[]): Readonl
 }
 
 /** Path in the file of a field of a tax set. Fields of a tax are where the tax is defined. */
-function pathIn({ taxes, tax_sets }: Definitions, at: number, path: string): string {
-  const segments = pathSegments(path);
-  let nested: readonly TaxReference[] = tax_sets[at]?.taxes ?? [];
-  let reference: TaxReference | undefined;
-  let read = 0;
-  for (; segments[read] === 'taxes'; read += 2) {
-    reference = nested[Number(segments[read + 1])];
-    nested = reference?.taxes ?? [];
-  }
-  const field = segments.slice(read);
-  if (reference === undefined || field.length === 0 || field[0] === 'level')
-    return pathText(['tax_sets', at, ...segments]);
-  const { tax } = reference;
-  const byId = taxes.findIndex(({ id }) => id === tax);
-  const index = byId < 0 ? taxes.findIndex(({ title }) => isSameTitle(title, tax)) : byId;
-  return pathText(['taxes', index, ...field]);
+function pathInFile(definitions: Definitions, at: number, path: string): string {
+  const { tax, field } = taxAt(definitions, at, path);
+  const isOfSet = tax < 0 || field.length === 0 || field[0] === 'level';
+  return isOfSet ? pathIn('tax_sets', at, ...pathSegments(path)) : pathIn('taxes', tax, ...field);
 }

@@ -34,21 +34,20 @@ import { createStudioServer } from '../../../studio/server.js';
 import type { ExitCode } from '../../command.js';
 import { EXIT, InvalidInput, OutputFailed, UsageError, untilStopped } from '../../command.js';
 import type { Io } from '../../command-io.js';
-import { MissingFile, readText, STDIN, writeFile } from '../../files.js';
+import { STDIN, writeFile } from '../../files.js';
 import type { OptionsOf } from '../../input/declaration.js';
 import { declare, flag, parsed, text, withDefault } from '../../input/declaration.js';
 import { cookbookSets } from '../../input/examples.js';
 import { listeningOn, localeTag, portRow, THIS_MACHINE } from '../../input/shared-options.js';
-import { WITHOUT_COLORS } from '../../output/text.js';
 import { CONNECTION_OPTIONS, ENVIRONMENT, failureText, withConnection } from '../../sync/connection.js';
 import {
-  effectsInWords,
   failuresOf,
   fieldInWords,
+  fieldLines,
   hasChanges,
   quotedName,
   remoteChangeText,
-  stepText,
+  withEffects,
 } from '../../sync/plan-text.js';
 import { keepCase, keptCases, keptDrafts, readStudioFile } from './file.js';
 
@@ -227,7 +226,7 @@ export function studioHost({ file: opened, today, api, channel, io }: HostOption
     const target = join(dirname(file), as);
     if (basename(as) !== as || !as.endsWith('.json'))
       return refusal('Give the name of a file, such as new-rates.json.');
-    if (await exists(target)) return refusal(`There is a file ${target} already. Nothing was written.`);
+    if (await io.isThere(target)) return refusal(`There is a file ${target} already. Nothing was written.`);
     await writeFile(target, text, io, { isNew: true });
     // The draft is saved, in the new file.
     await drafts.write(file, null);
@@ -238,16 +237,6 @@ export function studioHost({ file: opened, today, api, channel, io }: HostOption
   async function now(input: unknown): Promise<NowAnswer> {
     const { revision, sets } = await readStudioFile(file, io);
     return revision === textField(input, 'revision') ? { outcome: 'same' } : { outcome: 'changed', revision, sets };
-  }
-
-  /** Whether the name is taken. An unreadable file takes it too. */
-  async function exists(target: string): Promise<boolean> {
-    try {
-      await readText(target, io);
-      return true;
-    } catch (error) {
-      return !(error instanceof MissingFile);
-    }
   }
 
   async function plan(input: unknown): Promise<PlanAnswer> {
@@ -263,13 +252,18 @@ export function studioHost({ file: opened, today, api, channel, io }: HostOption
       const id = randomUUID();
       plans.set(id, planned.value);
       for (const old of [...plans.keys()].slice(0, -MOST_PLANS)) plans.delete(old);
-      const { previews, channel } = effectsInWords({ source: file, definitions: value, plan: planned.value }, today);
-      // The page has stays instead of scenarios.
-      const guests = previews.map(({ headline, lines }) => ({
-        headline: headline.replace(/ scenario(s?) /, ' stay$1 '),
-        lines: lines.map((line) => line.replace(' -> ', ' → ')),
-      }));
-      return { ...plannedInWords(id, planned.value), guests, channel };
+      const plan = { source: file, definitions: value, plan: planned.value };
+      const [effects] = withEffects([plan], { policy: 'channelManager', today });
+      const { previews = [], channel = [] } = effects ?? {};
+      return {
+        ...plannedInWords(id, planned.value),
+        // The page has stays instead of scenarios.
+        guests: previews.map(({ title, text, stays }) => ({
+          headline: `${title}${text}`.replace(/ scenario(s?) /, ' stay$1 '),
+          lines: stays.map((stay) => stay.replace(' -> ', ' → ')),
+        })),
+        channel: channel.map(({ title, text, stays }) => ({ headline: `${title}${text}`, lines: stays })),
+      };
     } catch (error) {
       if (!(error instanceof TaxApiError)) throw error;
       return refusal(`The channel manager could not be read. ${failureText(error).trim()}`);
@@ -356,8 +350,7 @@ function lineInWords(line: string): string {
 function plannedInWords(id: string, plan: SyncPlan) {
   const steps = plan.steps.flatMap((step) => {
     if (step.action === 'no-change') return [];
-    const [, ...lines] = stepText(step, WITHOUT_COLORS).trimEnd().split('\n');
-    return [{ headline: nameOfStep(step), lines: lines.map((line) => lineInWords(line.trim())) }];
+    return [{ headline: nameOfStep(step), lines: fieldLines(step).map(lineInWords) }];
   });
   const left = plan.unlisted.length;
   const notes = [
