@@ -344,7 +344,7 @@ function quoteLine(quoter: Quoter, line: string, named: string = REFERENCE): Lin
   }
   try {
     const warned = quoter(stay);
-    const issues = isEveryFieldOnce(line, stay, reference) ? [] : issuesOf(line);
+    const issues = isEveryFieldOnce(line, value, reference) ? [] : issuesOf(line);
     return issues.length > 0 ? { reference, issues } : { reference, ...warned };
   } catch (error) {
     if (error instanceof InvalidStay) return { reference, issues: issuesOf(line, error) };
@@ -381,16 +381,10 @@ function parseUnchecked(line: string): Stay | undefined {
   }
 }
 
-/**
- * Whether no field of a quoted stay is duplicated, which JSON.parse hides. A valid stay has a colon for each field and
- * no other; counting is much cheaper than parsing a tree.
- */
-function isEveryFieldOnce(line: string, stay: Stay, reference: unknown): boolean {
-  let fields = Object.keys(stay).length;
-  for (const room of stay.rooms) fields += Object.keys(room).length;
-  // Leaves out the colon of the reference field, and those in its text.
-  const ofReference = reference === undefined ? 0 : 1 + colonsIn(JSON.stringify(reference));
-  return colonsIn(line) - ofReference === fields;
+/** Whether no field is duplicated, which JSON.parse hides: counting colons is much cheaper than parsing a tree. */
+function isEveryFieldOnce(line: string, value: unknown, reference?: Reference): boolean {
+  const inReference = typeof reference === 'string' ? colonsIn(reference) : 0;
+  return colonsIn(line) - inReference === fieldsIn(value);
 }
 
 /** Issues of longer lines have no places: the tree would need too much memory. */
@@ -441,7 +435,7 @@ function quotedRow(quoter: Quoter, header: Header, read: RowRead<LineIssue['code
 /** Reads a list or an object, which is JSON in a cell. Duplicate fields are issues. */
 const jsonIn: JsonReader<LineIssue['code']> = (cell) => {
   const value = parseUnchecked(cell);
-  if (value !== undefined && fieldsIn(value) === colonsIn(cell)) return { value };
+  if (value !== undefined && isEveryFieldOnce(cell, value)) return { value };
   try {
     const document = parseJson('', cell);
     const issues = duplicateKeys(document);

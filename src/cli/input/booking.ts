@@ -20,7 +20,6 @@ import type { Finding } from '../output/findings.js';
 import { findingWithoutPlace } from '../output/findings.js';
 import type { JsonDocument } from './json-document.js';
 import {
-  checkedIn,
   checkedPart,
   currencyOf,
   duplicateKeys,
@@ -82,7 +81,8 @@ export function readTaxSet(
   options: PolicyOptions,
   others: readonly JsonDocument[] = [],
 ): TaxSetAndPolicy {
-  const set = checkedIn(document, 'tax-set', validateTaxSet);
+  const part = onlyPart(document, 'tax-set');
+  const set = checkedPart(part, validateTaxSet(part.value));
   const taxSet = valueOrThrow(set, duplicatesIn([document, ...others]));
   return { taxSet, policy: policyFrom(options, policyOf(document)), warnings: set.warnings };
 }

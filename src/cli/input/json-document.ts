@@ -258,16 +258,6 @@ export function checkedPart<T>(part: Part, { value, issues = [], warnings = [] }
   return { value, issues: issuesIn(part, issues), warnings: warnings.map((issue) => locate(part, issue, 'warning')) };
 }
 
-/** Checks the one part of a kind. */
-export function checkedIn<T>(
-  document: JsonDocument,
-  kind: PartKind,
-  validate: (value: unknown) => Result<T>,
-): CheckedPart<T> {
-  const part = onlyPart(document, kind);
-  return checkedPart(part, validate(part.value));
-}
-
 /** The value of a check. Throws `InvalidInput` with its issues and `others`, in file order. */
 export function valueOrThrow<T>(
   { value, issues }: Omit<CheckedPart<T>, 'warnings'>,
