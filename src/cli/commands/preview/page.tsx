@@ -17,7 +17,9 @@ import type { Words } from '../../../words/words.js';
 import { say } from '../../../words/words.js';
 import type { Io } from '../../command-io.js';
 import { cookbookSets } from '../../input/examples.js';
-import type { PreviewInput } from './read-preview.js';
+import type { PreviewedSet } from './preview-text.js';
+import type { PreviewedStays, PreviewInput } from './read-preview.js';
+import { previewOf } from './read-preview.js';
 
 const PAGE_STYLE = `html { color-scheme: light dark; scroll-padding-top: 1rem; }
 body { margin: 0; }
@@ -25,6 +27,27 @@ body .staytax { min-height: 100vh; }
 @page { margin: 12mm; }
 @media print { html { color-scheme: light; background: #fff; } body .staytax { min-height: 0; } }
 `;
+
+interface PageOptions extends PreviewedStays {
+  readonly interactive?: true;
+  readonly locale?: string;
+}
+
+/** The page of a previewed set: the studio, or the preview with the stays of a file that change most. */
+export async function pageFor(
+  { preview, input }: PreviewedSet,
+  replay: Replay | undefined,
+  options: PageOptions,
+  io: Io,
+): Promise<string> {
+  const { interactive, locale } = options;
+  if (interactive) return interactivePage(input, options, io);
+  if (replay === undefined && locale === undefined) return pageOf(preview, input);
+  const { prose } = writingFor(locale ?? 'en');
+  const own = replay?.largest.map((stay) => ownScenario(stay, prose)) ?? [];
+  const scenarios = [...input.scenarios, ...own];
+  return pageOf(previewOf({ ...input, scenarios }, options, prose), input, locale, replay);
+}
 
 /**
  * A preview as one page that loads and calculates nothing. Texts are English if those of the language were not loaded.
@@ -80,12 +103,7 @@ function ReplayedStays({ replay, shown, words }: ReplayedProps) {
   );
 }
 
-/** The stays of a file with the largest changes, as scenarios. */
-export function ownScenarios({ largest }: Replay, locale = 'en'): GivenScenario[] {
-  const { prose } = writingFor(locale);
-  return largest.map((stay) => ownScenario(stay, prose));
-}
-
+/** A stay of a file, as a scenario. */
 function ownScenario({ line, stay }: ReplayedStay, words: Words): GivenScenario {
   const name = say(words, REPLAY_VIEW, 'lineOfStay', { line, stay: stayInWords(stay, words) });
   return { name, why: say(words, REPLAY_VIEW, 'lineOfYours', { line }), stay };
@@ -97,9 +115,9 @@ function hashOf(inline: string): string {
 }
 
 /** The studio as one file, with a draft and the saved set. */
-export async function interactivePage(
+async function interactivePage(
   { draft, saved, policy, channel }: PreviewInput,
-  { today, locale }: { readonly today: string; readonly locale: string | undefined },
+  { today, locale }: PageOptions,
   io: Io,
 ): Promise<string> {
   const set = { name: draft.title, draft, ...(saved === undefined ? {} : { saved }) };

@@ -41,8 +41,8 @@ import {
   previewMarkdown,
   previewText,
 } from './preview-text.js';
-import type { PreviewedStays, PreviewInput } from './read-preview.js';
-import { checkPreview, previewOf, readFiles } from './read-preview.js';
+import type { PreviewInput } from './read-preview.js';
+import { checkPreview, readFiles } from './read-preview.js';
 
 const OPTIONS = {
   against: text('<file>', 'what is saved now, to compare the draft with', { examples: OF_PREVIEWED }),
@@ -140,6 +140,8 @@ async function previewIn(words: Words, source: string, options: PreviewCommandOp
   if (replayed?.stoppedWith !== undefined) return replayed.stoppedWith;
   const replay = replayed?.result;
   if (html !== undefined && only !== undefined) {
+    // The renderer is loaded only here.
+    const { pageFor } = await import('./page.js');
     await writeFile(html, await pageFor(only, replay, given, io), io);
     io.stderr.write(`The page is in ${printable(html)}\n`);
   }
@@ -174,23 +176,6 @@ function formsOf(
     isText ? previewText(only, replay, all, screen) : previewMarkdown(only, words, replay);
   const data = replay === undefined ? only.preview : { ...only.preview, replay };
   return { data, isOther: differs(only.preview) || (replay?.changed ?? 0) > 0, text };
-}
-
-/** Loads the renderer on demand. */
-async function pageFor(
-  { preview, input }: PreviewedSet,
-  replay: Replay | undefined,
-  options: PreviewCommandOptions & PreviewedStays,
-  io: Io,
-): Promise<string> {
-  const { interactive, locale, today } = options;
-  const { interactivePage, ownScenarios, pageOf } = await import('./page.js');
-  if (interactive) return interactivePage(input, { today, locale }, io);
-  if (replay === undefined && locale === undefined) return pageOf(preview, input);
-  const scenarios = [...input.scenarios, ...(replay === undefined ? [] : ownScenarios(replay, locale))];
-  const { writingFor } = await import('../../../views/view-context.js');
-  const { prose } = writingFor(locale ?? 'en');
-  return pageOf(previewOf({ ...input, scenarios }, options, prose), input, locale, replay);
 }
 
 function checkForDefinitions({ html, stays }: PreviewCommandOptions): void {
