@@ -1,5 +1,6 @@
 import { workerData } from 'node:worker_threads';
 import type { TaxSet } from '../../definitions/tax.js';
+import { duplicateKeys as duplicatesIn } from '../../files/json-file.js';
 import type { Policy } from '../../index.js';
 import { createCalculator, InvalidStay, quoteToJson } from '../../index.js';
 import type { Issue } from '../../issues/issue.js';
@@ -394,9 +395,9 @@ function issuesOf(line: string, error?: InvalidStay): LineIssue[] {
   if (line.trim() === '') return [lineIssue('json_syntax', 'The line is empty: a stay as JSON is expected.')];
   if (line.length > LONGEST_WITH_PLACES) {
     if (error !== undefined) return error.issues.map(asLineIssue);
-    const isJson = parseUnchecked(line) !== undefined;
-    if (isJson) return [lineIssue('duplicate_key', 'A field is given twice: keep one of them.')];
-    return [lineIssue('json_syntax', 'The line is not valid JSON.')];
+    if (parseUnchecked(line) === undefined) return [lineIssue('json_syntax', 'The line is not valid JSON.')];
+    if (duplicatesIn(line).length === 0) return [];
+    return [lineIssue('duplicate_key', 'A field is given twice: keep one of them.')];
   }
   try {
     const document = parseJson('', line);

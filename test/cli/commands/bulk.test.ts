@@ -84,6 +84,13 @@ describe('quote --stays: a line in, a line out', () => {
     expect(stdout).toBe('{"price":"100.000","net":"100.000","total":"132.000"}\n');
   });
 
+  test('a line above 1 MB, with fields of guests and a colon in a label', async () => {
+    const room = { persons: 2, guests: [{ age: 9 }], nightlyPrices: ['100.00'] };
+    const stay = { checkIn: '2026-05-01', labels: ['tour: spring'], rooms: [room] };
+    const { answers } = await answersTo(`${' '.repeat(1024 * 1024)}${JSON.stringify(stay)}\n`, '--totals');
+    expect(answers).toEqual([{ price: '100.00', net: '100.00', total: '132.00' }]);
+  });
+
   test('the stays of the examples', async () => {
     const stdin = readFileSync(new URL('../../../examples/stays/many.ndjson', import.meta.url), 'utf8');
     expect((await answersTo(stdin)).code).toBe(0);
