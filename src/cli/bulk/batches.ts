@@ -131,7 +131,7 @@ function split(text: string): string[] {
 }
 
 /** Windows writes a byte order mark at the start of a file. */
-export function withoutMark(bytes: Uint8Array): Uint8Array {
+function withoutMark(bytes: Uint8Array): Uint8Array {
   return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytes.subarray(3) : bytes;
 }
 

@@ -8,7 +8,7 @@ import type { FileIo } from '../command-io.js';
 import { cannotRead, LARGEST_FILE_BYTES, nameOf, readable, STDIN } from '../files.js';
 import type { InputForm } from './answers.js';
 import { checkHeader } from './answers.js';
-import { NEWLINE, withoutMark } from './batches.js';
+import { NEWLINE } from './batches.js';
 
 /** Far longer than all columns together. */
 const LONGEST_HEADER_BYTES = 64 * 1024;
@@ -54,7 +54,7 @@ export async function openInput(
   if (head.length === 0) throw new UsageError(`cannot read "${nameOf(source)}": it is empty, without even a header`);
   const end = head.indexOf(NEWLINE);
   const line = head.subarray(0, end === -1 ? head.length : end);
-  const found = csvFormOf(new TextDecoder().decode(withoutMark(line)));
+  const found = csvFormOf(new TextDecoder().decode(line));
   const form = { ...found, header: renamedHeader(found.header, names), theirs: found.header };
   checkHeader(nameOf(source), form.header, names !== undefined);
   const left = size === undefined ? undefined : size - line.length;
@@ -86,7 +86,7 @@ function renamedHeader(header: readonly string[], { map, reference }: InputNames
 const DOCUMENT = /^\s*(?:\{[ \t]*\r?\n|\[[ \t]*(?:\r?\n|\{))/;
 
 function mustBeStayLines(source: string, head: Uint8Array): void {
-  if (!DOCUMENT.test(new TextDecoder().decode(withoutMark(head.subarray(0, HEAD_BYTES))))) return;
+  if (!DOCUMENT.test(new TextDecoder().decode(head.subarray(0, HEAD_BYTES)))) return;
   throw new UsageError(
     `"${nameOf(source)}" must have one stay a line: { "checkIn": "2026-05-01", "rooms": [ ... ] }. This is one JSON ` +
       'document. "jq -c .", or "jq -c .[]" for a list, writes such lines.',

@@ -3,6 +3,7 @@ import { deserializeMessage, serializeMessage } from '@modelcontextprotocol/sdk/
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js';
 import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
+import { piecesOf } from '../../bulk/batches.js';
 import type { Io } from '../../command-io.js';
 import { STDIN } from '../../files.js';
 import type { ToolAnswer } from './call-tool.js';
@@ -69,8 +70,6 @@ function toolListing([name, tool]: readonly [string, Tool]) {
   };
 }
 
-const NEWLINE = 0x0a;
-
 const MOST_MESSAGE_BYTES = 10 * 1024 * 1024;
 
 /** Bytes kept of the start and the end of a message that is too large: its id is in one of them. */
@@ -129,16 +128,14 @@ class OverInputAndOutput implements Transport {
     let pieces: Buffer[] = [];
     let [size, head, tail] = [0, '', ''];
     for await (const chunk of this.io.read(STDIN)) {
-      for (let start = 0; start < chunk.length; ) {
-        const end = chunk.indexOf(NEWLINE, start) + 1 || chunk.length;
-        const piece = Buffer.from(chunk.subarray(start, end));
-        start = end;
+      for (const { piece: bytes, isEnded } of piecesOf(chunk)) {
+        const piece = Buffer.from(bytes);
         size += piece.length;
         if (head.length < EDGE) head += piece.toString('latin1', 0, EDGE);
         tail = (tail + piece.toString('latin1', Math.max(0, piece.length - EDGE))).slice(-EDGE);
         if (size <= MOST_MESSAGE_BYTES) pieces.push(piece);
         else pieces = [];
-        if (piece.at(-1) !== NEWLINE) continue;
+        if (!isEnded) continue;
         if (size <= MOST_MESSAGE_BYTES) await this.#handOn(Buffer.concat(pieces).toString('utf8').trim());
         else await this.send(tooLarge(head, tail));
         [pieces, size, head, tail] = [[], 0, '', ''];
