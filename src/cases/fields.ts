@@ -10,7 +10,6 @@ import { grouped } from '../issues/texts.js';
 import { isDecimalText } from '../money/amount.js';
 import type { Field, FieldTable } from '../schema/fields.js';
 import { decimal, decimalsOf, once, orAbsent, rulesOf, schemasOf, shapeFrom, TEXT } from '../schema/fields.js';
-import { parserOf } from '../schema/parser.js';
 import type { Stay } from '../stay/schema.js';
 
 /** The content of a cases file: stays with known amounts. */
@@ -143,7 +142,7 @@ export const WORDING: Wording = {
 };
 
 function readerOf(table: FieldTable) {
-  return once(() => ({ shape: shapeFrom(table), parser: parserOf(z.object(schemasOf(table))) }));
+  return once(() => ({ shape: shapeFrom(table), schema: z.object(schemasOf(table)) }));
 }
 
 export const READERS = {

@@ -5,9 +5,9 @@ import type { Issue } from '../issues/issue.js';
 import { pathTo } from '../issues/issue.js';
 import { isList, isRecord, readPlainly } from '../issues/reading.js';
 import type { Place } from '../issues/report.js';
-import { addNoList, addNoObject, addSchemaIssues, Report, readObject } from '../issues/report.js';
+import { addNoList, addNoObject, Report, readObject } from '../issues/report.js';
 import { probablyMeant } from '../issues/texts.js';
-import { namesOf } from '../schema/fields.js';
+import { namesOf, parseFields } from '../schema/fields.js';
 import type { Stay } from '../stay/schema.js';
 import type { Expectation } from './fields.js';
 import { AMOUNT, isAmount, MOST_CASES, READERS, WORDING } from './fields.js';
@@ -57,11 +57,9 @@ type Reader = keyof typeof READERS;
 
 /** Reads the fields of an object; reports unknown fields and invalid values. */
 function readWith(reader: Reader, input: unknown, place: Place): Record<string, unknown> | undefined {
-  const { shape, parser } = READERS[reader]();
+  const { shape, schema } = READERS[reader]();
   const fields = readObject(input, { ...place, shape });
-  if (fields === undefined) return undefined;
-  const { success, issues = [] } = { issues: undefined, ...parser.parse(fields) };
-  if (!success) addSchemaIssues(issues, fields, { ...place, wording: WORDING });
+  if (fields !== undefined) parseFields(schema, fields, { ...place, wording: WORDING });
   return fields;
 }
 

@@ -1,10 +1,10 @@
 import type { Issue } from '../issues/issue.js';
-import { addSchemaIssues, Report } from '../issues/report.js';
-import { readObjectOf } from '../schema/fields.js';
+import { Report } from '../issues/report.js';
+import { parseFields, readObjectOf } from '../schema/fields.js';
 import { wording } from './fields/tax.js';
 import { circlesUnder } from './local/set-rules.js';
 import type { FullPolicy, Policy } from './policy.js';
-import { POLICY_FIELDS, policies, policyParser } from './policy.js';
+import { POLICY_FIELDS, policies, policyObject } from './policy.js';
 import type { TaxSet } from './tax.js';
 
 export interface CompletedPolicy {
@@ -35,10 +35,7 @@ export function completePolicy(
 
 function validPolicy(input: unknown, report: Report): Policy | undefined {
   const fields = readObjectOf(POLICY_FIELDS, input, { path: 'policy', report });
-  if (fields === undefined) return undefined;
-  const parsed = policyParser().parse(fields);
-  if (!parsed.success) addSchemaIssues(parsed.issues, fields, { path: 'policy', wording: wording(), report });
-  return parsed.data;
+  return fields && parseFields(policyObject(), fields, { path: 'policy', wording: wording(), report });
 }
 
 function overlaid(below: FullPolicy, policy: Policy | undefined): FullPolicy {

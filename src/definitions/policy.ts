@@ -2,8 +2,7 @@ import { currencyDigits } from '../money/amount.js';
 import type { RoundingMode } from '../money/rounding.js';
 import { ROUNDING_MODES } from '../money/rounding.js';
 import type { Field } from '../schema/fields.js';
-import { inner, objectWith, once, oneOf, orAbsent, whole } from '../schema/fields.js';
-import { parserOf } from '../schema/parser.js';
+import { inner, objectWith, oneOf, orAbsent, whole } from '../schema/fields.js';
 
 /** Options where laws and calculators differ. Absent options are those of `policies.documented`. */
 export interface Policy {
@@ -105,7 +104,6 @@ export const POLICY_FIELDS = {
 } as const satisfies Record<keyof FullPolicy, Field>;
 
 export const policyObject = objectWith(POLICY_FIELDS);
-export const policyParser = once(() => parserOf(policyObject()));
 
 /** The digits after the point of every amount: the policy's, else the currency's. Throws for an unknown currency. */
 export function digitsFor(currency: string, { rounding }: FullPolicy): number {

@@ -14,16 +14,16 @@ import {
   reportUnknown,
   soundFields,
 } from '../issues/report.js';
-import { differingFields, once, readInside, shapeFrom } from '../schema/fields.js';
+import { differingFields, parseFields, readInside, shapeFrom } from '../schema/fields.js';
 import { doubtsOfSet } from './doubts/of-set.js';
 import {
   ENTRY_FIELDS,
-  entryParser,
+  entryObject,
   isSameUuid,
-  referenceParser,
+  referenceObject,
   SET_FIELDS,
   TAX_FIELDS,
-  taxSetParser,
+  taxSetObject,
   wording,
 } from './fields/tax.js';
 import { checkLocalOfSet } from './local/set-rules.js';
@@ -65,9 +65,9 @@ export function readTaxSet(input: unknown, fieldsOfEntry: FieldsOfEntry, report:
   const fields = readObject(input, { path: '', shape: shapeFrom(SET_FIELDS), expected, report, isDraft });
   if (fields === undefined) return report.result<TaxSet>(undefined);
   readInside(SET_FIELDS, fields, { path: '', report });
-  const parsed = taxSetParser().parse(fields);
-  const readable: Readable<TaxSet> = parsed.success ? parsed.data : soundFields(parsed.issues, fields);
-  if (!parsed.success) addSchemaIssues(parsed.issues, fields, { path: '', wording: wording(), report });
+  const parsed = taxSetObject().safeParse(fields);
+  const readable: Readable<TaxSet> = parsed.success ? parsed.data : soundFields(parsed.error.issues, fields);
+  if (!parsed.success) addSchemaIssues(parsed.error.issues, fields, { path: '', wording: wording(), report });
   if (readable.title !== undefined) warnOfTitle(readable.title, () => 'title', report);
   const entries = new EntryReader(readable, fieldsOfEntry, report);
   const taxes = entries.readTop(fields['taxes']);
@@ -118,9 +118,10 @@ export function defineTaxSet(taxSet: Exact<TaxSetInput>): TaxSet {
   return value;
 }
 
-const referenceShape = once(() =>
-  shapeOf([...referenceParser().names, 'level', 'taxes'], { inner: ['taxes'], nullIsAbsent: ['level', 'taxes'] }),
-);
+const REFERENCE_SHAPE = /* @__PURE__ */ shapeOf(['id', 'level', 'taxes'], {
+  inner: ['taxes'],
+  nullIsAbsent: ['level', 'taxes'],
+});
 
 /** The most taxes that are searched; an account has dozens. */
 const MOST_GIVEN = 100_000;
@@ -135,19 +136,16 @@ export function resolveTaxSet(write: unknown, taxes: readonly Tax[]): Result<Tax
 function referredFields(taxes: readonly Tax[], report: Report): FieldsOfEntry {
   const byId = taxesById(taxes);
   return (input, path) => {
-    const read = readFields(input, referenceShape());
+    const read = readFields(input, REFERENCE_SHAPE);
     if ('instead' in read) {
       addNoObject(read.instead, { path, expected: 'a reference such as { "id": "..." }', report });
       return undefined;
     }
     const { fields } = read;
     judgeReference(read, path, report);
-    const parsed = referenceParser().parse(fields);
-    if (!parsed.success) {
-      addSchemaIssues(parsed.issues, fields, { path, wording: wording(), report });
-      return undefined;
-    }
-    const { id } = parsed.data;
+    const reference = parseFields(referenceObject(), fields, { path, wording: wording(), report });
+    if (reference === undefined) return undefined;
+    const { id } = reference;
     const tax = byId.get(id);
     if (tax === undefined) report.add('unknown_tax', pathTo(path, 'id'), { id });
     return tax && { ...tax, level: fields['level'], taxes: fields['taxes'] };
@@ -156,10 +154,10 @@ function referredFields(taxes: readonly Tax[], report: Report): FieldsOfEntry {
 
 /** An entry of the API has the fields of its tax. A name that resembles `level` or `taxes` is an issue. */
 function judgeReference({ fields, unknown }: FieldsRead, path: string, report: Report): void {
-  const place = { shape: referenceShape(), path, report };
+  const place = { shape: REFERENCE_SHAPE, path, report };
   const others = unknown.filter((name) => !shapeFrom(TAX_FIELDS).known.has(name));
   const isMisspelt = (name: string) => {
-    const suggestion = report.meaningOf(name, referenceShape(), path);
+    const suggestion = report.meaningOf(name, REFERENCE_SHAPE, path);
     return suggestion !== undefined && fields[suggestion] === undefined;
   };
   reportUnknown({ unknown: others.filter(isMisspelt) }, place);
@@ -240,7 +238,7 @@ class EntryReader {
       this.hasAll = false;
       return;
     }
-    const read = readTax<EntryFields>(entryParser(), fields, path, this.report);
+    const read = readTax<EntryFields>(entryObject(), fields, path, this.report);
     const identity = identityOf(read.readable, fields['id']);
     if (identity !== undefined && around.includes(identity.key)) {
       this.report.add('tax_inside_itself', path, { name: identity.name() });

@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini';
 import { dayNumber } from '../calendar/plain-date.js';
 import type { StandardSchema } from '../issues/formats.js';
 import { standardSchema } from '../issues/formats.js';
@@ -7,8 +8,7 @@ import { isList, readList } from '../issues/reading.js';
 import type { SchemaIssue } from '../issues/report.js';
 import { addSchemaIssues, Report, readObject, soundFields } from '../issues/report.js';
 import { readInside, shapeFrom } from '../schema/fields.js';
-import type { Parser } from '../schema/parser.js';
-import { TAX_FIELDS, taxParser, wording } from './fields/tax.js';
+import { TAX_FIELDS, taxObject, wording } from './fields/tax.js';
 import type { DateRange } from './local/periods.js';
 import { NOTED_RANGE, RANGE_FIELDS, RANGE_IN_WORDS } from './local/periods.js';
 import { checkLocal } from './local/rules.js';
@@ -39,7 +39,7 @@ export function validateTax(input: unknown): Result<Tax> {
   const expected = 'an object with the fields of a tax';
   const fields = readObject(input, { path: '', shape: shapeFrom(TAX_FIELDS), expected, report, isDraft });
   if (fields === undefined) return report.result<Tax>(undefined);
-  const { value } = readTax(taxParser(), fields, '', report);
+  const { value } = readTax(taxObject(), fields, '', report);
   if (value !== undefined) warnOfTax(value, '', report);
   return report.result(value);
 }
@@ -71,7 +71,7 @@ const DEFAULTS = { currency: null, applicable_after: null, applicable_before: nu
 
 /** Checks the fields of a tax, which are plain data except their ranges and local rules, alone and together. */
 export function readTax<Own extends Tax>(
-  parser: Parser<Own>,
+  schema: z.ZodMiniType<Own>,
   fields: Record<string, unknown>,
   path: string,
   report: Report,
@@ -79,8 +79,8 @@ export function readTax<Own extends Tax>(
   const issuesBefore = report.count;
   fields['applicable_date_ranges'] = readRanges(fields, path, report);
   readInside(TAX_FIELDS, fields, { path, report });
-  const parsed = parser.parse(fields);
-  const readable = parsed.success ? parsed.data : readableFields<Own>(parsed.issues, fields, path, report);
+  const parsed = schema.safeParse(fields);
+  const readable = parsed.success ? parsed.data : readableFields<Own>(parsed.error.issues, fields, path, report);
   checkAcrossFields(readable, fields['currency'], path, report);
   const ranges = parsed.success ? parsed.data.applicable_date_ranges : readableRanges(fields);
   checkRanges(ranges, path, report);

@@ -4,7 +4,7 @@ import { pathTo } from '../issues/issue.js';
 import type { Shape } from '../issues/reading.js';
 import { isList, readList, readValues, shapeOf } from '../issues/reading.js';
 import type { FieldRule, Place, Wording } from '../issues/report.js';
-import { otherwise, placeIn, readObject } from '../issues/report.js';
+import { addSchemaIssues, otherwise, placeIn, readObject } from '../issues/report.js';
 import { grouped, isNotBlank, isShort, LONGEST_TITLE } from '../issues/texts.js';
 import {
   currencyDigits,
@@ -15,7 +15,6 @@ import {
   MOST_RATE_DECIMALS,
 } from '../money/amount.js';
 import { isWhole } from '../money/integer.js';
-import type { Schema } from './parser.js';
 
 /**
  * Makes a value on first use and keeps it: schemas cost more to build than to import, and most programs need few of
@@ -242,6 +241,17 @@ type Schemas<Table extends FieldTable> = {
     : never;
 };
 
+/** Fields that were read as plain data, with defaults. Reports the issues of the schema, and then returns `undefined`. */
+export function parseFields<Own extends z.ZodMiniType>(
+  schema: Own,
+  fields: Record<string, unknown>,
+  place: Place & { readonly wording: Wording },
+): z.output<Own> | undefined {
+  const { data, error } = schema.safeParse(fields);
+  if (error !== undefined) addSchemaIssues(error.issues, fields, place);
+  return data;
+}
+
 /** The names of the rows of a table, in order. */
 export function namesOf<Table extends object>(table: Table): Array<keyof Table & string> {
   return Object.keys(table) as Array<keyof Table & string>;
@@ -321,6 +331,13 @@ function named(table: FieldTable): Array<[string, Field]> {
     ];
     return all.flatMap(([key, one]): Array<[string, Field]> => (one === undefined ? [] : [[key, one]]));
   });
+}
+
+/** The part of a zod schema that is read here: its definition, documented for libraries. */
+interface Schema {
+  readonly _zod: {
+    readonly def: { readonly type: string; readonly innerType?: Schema; readonly defaultValue?: unknown };
+  };
 }
 
 export function defaultOf({ schema }: Field): unknown {

@@ -4,19 +4,16 @@ import { standardSchema } from '../issues/formats.js';
 import type { Result } from '../issues/issue.js';
 import { pathIn, pathTo } from '../issues/issue.js';
 import { isList, isRecord, plain, readList } from '../issues/reading.js';
-import { addNoList, addSchemaIssues, Report } from '../issues/report.js';
+import { addNoList, Report } from '../issues/report.js';
 import { currencyDigits, isDecimalText, isShortDecimal, significantDecimals } from '../money/amount.js';
 import { isWhole } from '../money/integer.js';
-import { CURRENCY, once, readObjectOf } from '../schema/fields.js';
-import { parserOf } from '../schema/parser.js';
+import { CURRENCY, parseFields, readObjectOf } from '../schema/fields.js';
 import { expectedOf, headObject, ROOM_FIELDS, roomObject, STAY_FIELDS, WORDING } from './fields.js';
 import { canBeBorn } from './room-details.js';
 import type { RoomGroup } from './room-groups.js';
 import { readRoomGroups } from './room-groups.js';
 import type { Room, Stay } from './schema.js';
 import { isUnusualCheckIn, LIMITS, LODGING, USUAL_DAYS_AFTER_STAY } from './schema.js';
-
-const parsers = once(() => ({ head: parserOf(headObject()), room: parserOf(roomObject()) }));
 
 interface StayContext {
   readonly currency: string;
@@ -65,14 +62,13 @@ export function readStay(input: unknown, currency: string, digits?: number): Rea
   }
   const fields = readObjectOf(STAY_FIELDS, input, { path: '', report }, 'an object with checkIn and rooms');
   if (fields === undefined) return { result: report.result<Stay>(undefined), groups: undefined };
-  const head = parsers().head.parse(fields);
-  if (!head.success) addSchemaIssues(head.issues, fields, { path: '', wording: WORDING, report });
+  const head = parseFields(headObject(), fields, { path: '', wording: WORDING, report });
   // An issue of another field of the head must not hide issues of rooms about their check-in.
-  const checkIn = head.success ? head.data.checkIn : readableDate(fields['checkIn']);
+  const checkIn = head !== undefined ? head.checkIn : readableDate(fields['checkIn']);
   const context = { currency, digits: isCount ? (digits ?? known) : known, checkIn, report };
   checkPaidDecimals(fields, '', context);
   const rooms = readRooms(fields['rooms'], context);
-  const result = report.result(head.success ? { ...head.data, rooms } : undefined);
+  const result = report.result(head && { ...head, rooms });
   const groups = result.value && readRoomGroups(result.value, digits ?? known ?? 0, 'any-check-in');
   if (result.value === undefined || groups !== undefined) return { result, groups };
   report.add('unreadable', '', { field: 'the stay' });
@@ -128,21 +124,20 @@ function readRoom(input: unknown, path: string, context: StayContext): Room | un
     const params = { field: 'persons', received: undefined, expected: expectedOf('persons') };
     report.add('required', pathTo(path, 'persons'), params);
   }
-  const parsed = parsers().room.parse(fields);
-  if (!parsed.success) addSchemaIssues(parsed.issues, fields, { path, wording: WORDING, report });
+  const room = parseFields(roomObject(), fields, { path, wording: WORDING, report });
   checkDecimals(fields, path, context);
   const { checkIn = context.checkIn } = fields;
-  const room = { checkIn, firstDay: dayIn(checkIn), nights: nightsIn(fields) };
+  const ofRoom = { checkIn, firstDay: dayIn(checkIn), nights: nightsIn(fields) };
   const [guests, extras] = [entriesIn(fields, 'guests', path), entriesIn(fields, 'extras', path)];
   checkPersons(fields, path, report);
-  for (const [guest, place] of guests) checkGuest(guest, room, place, report);
-  for (const [extra, place] of extras) checkExtra(extra, room.nights, place, report);
+  for (const [guest, place] of guests) checkGuest(guest, ofRoom, place, report);
+  for (const [extra, place] of extras) checkExtra(extra, ofRoom.nights, place, report);
   for (const [extra, place] of extras) checkDecimals(extra, place, context);
   checkPaidDecimals(fields, path, context);
   for (const [guest, place] of guests) checkPaidDecimals(guest, place, context);
   checkLastNight(fields, path, context);
-  warnOfCheckIn(parsed.data, path, context);
-  return parsed.data;
+  warnOfCheckIn(room, path, context);
+  return room;
 }
 
 /** A room has its prices in one complete form of two. */

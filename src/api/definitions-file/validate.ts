@@ -1,5 +1,5 @@
 import { doubtsOfSet } from '../../definitions/doubts/of-set.js';
-import { propertyParser, taxNameParser, taxParser } from '../../definitions/fields/tax.js';
+import { propertyObject, taxNameObject, taxObject } from '../../definitions/fields/tax.js';
 import type { TaxSetEntry } from '../../definitions/tax.js';
 import { keptTitle, warnOfTitle } from '../../definitions/tax.js';
 import { warnOfTax } from '../../definitions/tax-rules.js';
@@ -9,9 +9,10 @@ import type { IssueCode, ParamsOf } from '../../issues/codes.js';
 import type { EntriesOf, Result } from '../../issues/issue.js';
 import { pathTo } from '../../issues/issue.js';
 import { isList, readList } from '../../issues/reading.js';
-import { addNoList, addSchemaIssues, Report, readObject } from '../../issues/report.js';
+import { addNoList, Report, readObject } from '../../issues/report.js';
 import { SYNC_CODES } from '../../issues/sync-codes.js';
 import { probablyMeant } from '../../issues/texts.js';
+import { parseFields } from '../../schema/fields.js';
 import { MOST_TAX_SETS, MOST_TAXES } from '../wire/conventions.js';
 import type { DefinedTax, DefinedTaxSet, Definitions, TaxReference } from './definitions.js';
 import { FILE_SHAPE, FILE_VERSION, fileWording, REFERENCE_SHAPE, setShape, taxShape } from './definitions.js';
@@ -79,10 +80,7 @@ function readVersion({ version, $schema }: Record<string, unknown>, report: Repo
 }
 
 function readProperty({ property_id }: Record<string, unknown>, report: Report): string | undefined {
-  const parsed = propertyParser().parse({ property_id });
-  if (parsed.success) return parsed.data.property_id;
-  addSchemaIssues(parsed.issues, { property_id }, { path: '', wording: fileWording(), report });
-  return undefined;
+  return parseFields(propertyObject(), { property_id }, { path: '', wording: fileWording(), report })?.property_id;
 }
 
 function listOf(
@@ -110,7 +108,7 @@ function readDefinedTax(
 ): DefinedTax | undefined {
   const fields = readObject(input, { path, shape: taxShape(), expected: 'an object with the fields of a tax', report });
   if (fields === undefined) return undefined;
-  const { readable, value } = readTax(taxParser(), fields, path, report);
+  const { readable, value } = readTax(taxObject(), fields, path, report);
   names.add(readable, { path, value, report });
   if (value !== undefined) warnOfTax(value, path, report);
   return value;
@@ -209,12 +207,9 @@ class NamesOfFile {
     const expected = 'a reference such as { "tax": "VAT" }';
     const fields = readObject(input, { path, shape: REFERENCE_SHAPE, expected, report });
     if (fields === undefined) return undefined;
-    const parsed = taxNameParser().parse(fields);
-    if (!parsed.success) {
-      addSchemaIssues(parsed.issues, fields, { path, wording: fileWording(), report });
-      return undefined;
-    }
-    const tax = this.#find(parsed.data.tax, pathTo(path, 'tax'), report)?.value;
+    const reference = parseFields(taxNameObject(), fields, { path, wording: fileWording(), report });
+    if (reference === undefined) return undefined;
+    const tax = this.#find(reference.tax, pathTo(path, 'tax'), report)?.value;
     return tax === undefined ? undefined : { ...tax, level: fields['level'], taxes: fields['taxes'] };
   }
 

@@ -20,7 +20,6 @@ import {
   whole,
   wordingOf,
 } from '../../schema/fields.js';
-import { parserOf } from '../../schema/parser.js';
 import { localObject, localTaxObject, RATE } from '../local/fields.js';
 import { dateRangeObject, RANGE_FIELDS } from '../local/periods.js';
 import { TAX_LOGICS } from '../logics.js';
@@ -78,7 +77,6 @@ export const TAX_FIELDS = {
 } as const satisfies Record<keyof Tax, Field>;
 
 export const taxObject = once(() => z.object(schemasOf(TAX_FIELDS)));
-export const taxParser = once(() => parserOf(taxObject()));
 
 /** Read entry by entry, in validate-tax-set.ts. */
 const ENTRIES = { rule: { expected: 'a list of taxes' }, isInner: true } as const;
@@ -106,17 +104,15 @@ export const SET_FIELDS = {
 
 /** The fields of an entry without the entries nested in it. */
 export const entryObject = once(() => z.object(schemasOf(ENTRY_FIELDS)));
-export const entryParser = once(() => parserOf(entryObject()));
 
 export const taxSetObject = once(() => z.object(schemasOf(SET_FIELDS)));
-export const taxSetParser = once(() => parserOf(taxSetObject()));
 
 /** The identity of an entry in a write model. Its level and nested entries are read as usual. */
-export const referenceParser = once(() => parserOf(z.object({ id: kinds().shortText })));
+export const referenceObject = once(() => z.object({ id: kinds().shortText }));
 
-export const propertyParser = once(() => parserOf(z.object({ property_id: kinds().uuid })));
+export const propertyObject = once(() => z.object({ property_id: kinds().uuid }));
 
-export const taxNameParser = once(() => parserOf(z.object({ tax: kinds().shortText })));
+export const taxNameObject = once(() => z.object({ tax: kinds().shortText }));
 
 export const wording = once((): Wording => ({ ...wordingOf(ENTRY_FIELDS, SET_FIELDS), guess: knownInCapitals }));
 
