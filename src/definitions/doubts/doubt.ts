@@ -1,6 +1,6 @@
 import type { DOUBT_CODES, DoubtParams } from '../../issues/definition-codes.js';
 import { compareRates } from '../../money/fraction.js';
-import { conditionsOn } from '../local/conditions.js';
+import { priceLimitsOf } from '../local/conditions.js';
 import type { LocalBase, LocalRate } from '../local/of-tax.js';
 import { isPercent } from '../logics.js';
 import type { Tax, TaxSet, TaxSetEntry } from '../tax.js';
@@ -43,13 +43,8 @@ export function isCalculated({ local }: Tax): boolean {
 
 /** The first row that compares the price. Whether there is a price at all (over 0) does not depend on the base. */
 export function firstPriceRow({ local }: Tax): number {
-  const compares = (row: LocalRate) =>
-    conditionsOn(row, (asked) => asked === 'price').some((name) => !isZero(String(row[name])));
+  const compares = (row: LocalRate) => priceLimitsOf(row).some(({ text }) => compareRates(text, '0') !== 0);
   return local?.rates?.findIndex(compares) ?? -1;
-}
-
-function isZero(limit: string): boolean {
-  return compareRates(limit, '0') === 0;
 }
 
 /** Changes fields of a tax at every place in the set. Taxes without a change in them stay the same objects. */

@@ -1,5 +1,5 @@
 import { pathIn, pathTo } from '../../issues/issue.js';
-import { conditionsOn } from '../local/conditions.js';
+import { conditionsOn, hasConditionOn } from '../local/conditions.js';
 import type { LocalRate, LocalTax, Per } from '../local/of-tax.js';
 import { LOGICS, UNITS } from '../logics.js';
 import type { Tax } from '../tax.js';
@@ -24,7 +24,7 @@ type PlaceOf = (at: number) => string;
 /** All guests of a room have one rate: a row for a child would apply to the adults in the room, or never. */
 function ageOfRoom(tax: Tax, rates: readonly LocalRate[], placeOf: PlaceOf): Doubt[] {
   if (!isPercentOfPrice(tax) || tax.local?.per !== undefined) return [];
-  const rows = rates.filter((row) => conditionsOn(row, (asked) => asked === 'age').length > 0);
+  const rows = rates.filter((row) => hasConditionOn(row, 'age'));
   const [first] = rows;
   if (first === undefined) return [];
   const params = { write: 'per: "guest"', keep: 'per: "room"' };
@@ -39,7 +39,7 @@ function priceOfRoom(tax: Tax, rates: readonly LocalRate[], placeOf: PlaceOf): D
   const at = firstPriceRow(tax);
   const row = rates[at];
   if (row === undefined || local?.price_of !== undefined || !isPerPerson(tax)) return [];
-  const [condition = ''] = conditionsOn(row, (asked) => asked === 'price');
+  const [condition = ''] = conditionsOn(row, 'price');
   const params = { write: 'price_of: "person"', keep: 'price_of: "room"' };
   const corrected = withLocal(tax, { price_of: 'person' });
   return [doubtAbout(tax, { code: 'price_of_unsaid', path: pathTo(placeOf(at), condition), params, corrected })];

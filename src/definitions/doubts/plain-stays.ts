@@ -4,7 +4,7 @@ import { fractionOf } from '../../money/fraction.js';
 import type { Integer } from '../../money/integer.js';
 import { floorDivide, multiply, powerOfTen } from '../../money/integer.js';
 import type { Spans } from '../local/conditions.js';
-import { conditionsOn, spansOf } from '../local/conditions.js';
+import { priceLimitsOf, spansOf } from '../local/conditions.js';
 import type { LocalRate } from '../local/of-tax.js';
 import type { Span } from '../local/periods.js';
 import { rangeSpan } from '../local/periods.js';
@@ -72,9 +72,7 @@ const AROUND = [150, 102, 204];
 /** A usual price of a night in minor units, and prices around those in conditions. */
 function pricesFor(taxes: readonly Tax[], digits: number): Integer[] {
   const rows = taxes.flatMap(({ local }) => local?.rates ?? []);
-  const compared = rows.flatMap((row) =>
-    conditionsOn(row, (asked) => asked === 'price').map((name) => String(row[name])),
-  );
+  const compared = rows.flatMap(priceLimitsOf).map(({ text }) => text);
   const around = [...new Set(compared)].flatMap((price) => {
     const { numerator, denominator } = fractionOf(price, digits);
     return AROUND.map((percent) => floorDivide(multiply(numerator, percent), multiply(denominator, 100)));

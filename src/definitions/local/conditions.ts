@@ -109,15 +109,18 @@ const ROWS: Readonly<Record<ConditionName, Condition<unknown>>> = CONDITIONS;
 
 export const CONDITION_NAMES = namesOf(CONDITIONS);
 
-export function conditionsOn(row: RowConditions, matches: (fact: Fact) => boolean = () => true): ConditionName[] {
-  return CONDITION_NAMES.filter((name) => row[name] !== undefined && matches(CONDITIONS[name].fact));
+/** The conditions of a row, or those on one fact. */
+export function conditionsOn(row: RowConditions, fact?: Fact): ConditionName[] {
+  return CONDITION_NAMES.filter(
+    (name) => row[name] !== undefined && (fact === undefined || CONDITIONS[name].fact === fact),
+  );
 }
 
-export function hasConditionOn(row: LocalRate, what: Fact): boolean {
-  return CONDITION_NAMES.some((name) => row[name] !== undefined && CONDITIONS[name].fact === what);
+export function hasConditionOn(row: RowConditions, fact: Fact): boolean {
+  return conditionsOn(row, fact).length > 0;
 }
 
-export function hasPriceCondition(row: LocalRate): boolean {
+export function hasPriceCondition(row: RowConditions): boolean {
   return hasConditionOn(row, 'price');
 }
 
@@ -176,7 +179,7 @@ const EVERYTHING: readonly Span[] = [{ first: Number.NEGATIVE_INFINITY, last: Nu
 export function checkConditions(row: LocalRate, { path, report }: Place): void {
   for (const [fact, [span]] of spansOf(row)) {
     if (span === undefined || span.first <= span.last) continue;
-    const [first, last] = conditionsOn(row, (other) => other === fact);
+    const [first, last] = conditionsOn(row, fact);
     if (first === undefined || last === undefined) continue;
     const [least, most] = [Number(row[first]), Number(row[last])];
     if (fact === 'age') report.add('age_bounds_reversed', pathTo(path, last), { from: least, under: most });

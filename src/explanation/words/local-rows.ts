@@ -178,7 +178,7 @@ function subjectInWords(
     return span.first <= span.last ? [numberInWords(asks, span, said)] : [];
   }
   if (asks === 'price') return pricesInWords(row, others, said);
-  return conditionsOn(row, (one) => one === asks).map((name) => textOf(name, row, said));
+  return conditionsOn(row, asks).map((name) => textOf(name, row, said));
 }
 
 function numberInWords(asks: keyof typeof NUMBERS, span: Span, { words, local }: ConditionContext): string {
