@@ -126,11 +126,8 @@ export function calculatorOf(definition: Valid<TaxSet>, policy: Policy | undefin
 
   /** The warnings about a stay: those found while it was read, those of its calculation, and of its net. */
   function warningsOf(calculation: Calculation, found: readonly Issue[]): readonly Issue[] {
-    const ofStay = stayWarnings(asked, calculation);
     const ofPayments = paymentIssues(counted, calculation.groups);
-    const ofNet = netWarnings(calculation);
-    if (ofStay.length + ofPayments.length + ofNet.length === 0) return found;
-    return [...found, ...ofStay, ...ofPayments, ...ofNet];
+    return [...found, ...stayWarnings(asked, calculation), ...ofPayments, ...netWarnings(calculation)];
   }
 }
 

@@ -17,7 +17,7 @@ import { probablyMeant } from '../issues/texts.js';
 import { printUnits } from '../money/amount.js';
 import type { Integer } from '../money/integer.js';
 import { subtract } from '../money/integer.js';
-import type { ListedGuest, PaidTaxes, RoomDetails } from '../stay/room-details.js';
+import type { ListedGuest, PaidTaxes } from '../stay/room-details.js';
 import { NO_EVIDENCE, NOTHING_PAID } from '../stay/room-details.js';
 import type { RoomGroup } from '../stay/room-groups.js';
 import { entriesOf, hasUnlisted, withListed } from '../stay/room-groups.js';
@@ -47,7 +47,7 @@ export function dependenciesOf(program: Program): StayDependencies {
   const vats = lines.filter(({ tax, isPercent, isOfTaxes }) => isPercent && !isOfTaxes && tax.type === 'tax');
   const extrasOf = (some: readonly Line[]) => new Set(some.flatMap(({ tax }) => tax.local?.on ?? []));
   return {
-    labels: new Set(lines.flatMap(({ tax }) => tax.local?.rates ?? []).flatMap(({ label }) => label ?? [])),
+    labels: new Set(lines.flatMap(labelsOfRows)),
     extras: extrasOf(lines),
     underVat: vats.length === 0 ? undefined : extrasOf(vats),
     byBooking: lines.find((line) => conditionSpans(line, 'booking').length > 0)?.tax.title,
@@ -56,6 +56,10 @@ export function dependenciesOf(program: Program): StayDependencies {
     ending: endingTaxes(lines.map(({ tax }) => tax)),
     roomPercents: roomPercentsOf(program),
   };
+}
+
+function labelsOfRows({ tax }: Line): string[] {
+  return (tax.local?.rates ?? []).flatMap(({ label }) => label ?? []);
 }
 
 function conditionSpans({ rates }: Line, asks: 'age' | 'booking'): Span[] {
@@ -94,17 +98,18 @@ export function endingTaxes(taxes: readonly Tax[]): readonly EndingTax[] {
   return [...found.values()].sort((one, other) => one.lastDay - other.lastDay);
 }
 
-/** Likely mistakes in a valid stay. Called for every quote, so plain loops handle stays without any. */
-export function stayWarnings(asked: StayDependencies, calculation: Calculation): readonly Issue[] {
+/** Likely mistakes in a valid stay. */
+export function stayWarnings(asked: StayDependencies, calculation: Calculation): Issue[] {
   const { groups } = calculation;
-  const ofBooking = bookingWarnings(asked, itemAt(groups, 0));
-  const ofAges = asked.byAge.length > 0 && groups.some(hasUnlisted) ? ageWarnings(asked, calculation) : NONE;
-  const ofDates = endedWarnings(asked, itemAt(groups, 0));
-  const ofNames = hasUnusedNames(asked, groups) ? nameWarnings(asked, groups) : NONE;
-  const moved = groups.length === 1 ? NONE : movedRooms(groups);
-  const ofGuests = asked.roomPercents.length === 0 ? NONE : guestLabelWarnings(asked.roomPercents, calculation);
-  if (ofNames.length + moved.length + ofAges.length + ofDates.length + ofGuests.length === 0) return ofBooking;
-  return [...ofBooking, ...ofDates, ...ofAges, ...ofGuests, ...ofNames, ...moved];
+  const first = itemAt(groups, 0);
+  return [
+    ...bookingWarnings(asked, first),
+    ...endedWarnings(asked, first),
+    ...(asked.byAge.length > 0 && groups.some(hasUnlisted) ? ageWarnings(asked, calculation) : NONE),
+    ...guestLabelWarnings(asked.roomPercents, calculation),
+    ...nameWarnings(asked, groups),
+    ...movedRooms(groups),
+  ];
 }
 
 const NONE: Issue[] = [];
@@ -174,24 +179,6 @@ function childrenAmong(persons: number, age: number): ListedGuest[] {
   });
 }
 
-/** Whether a stay has a label or an extra that no tax depends on. */
-function hasUnusedNames(asked: StayDependencies, groups: readonly RoomGroup[]): boolean {
-  for (let at = 0; at < groups.length; at += 1) {
-    const { entries, details } = itemAt(groups, at);
-    if (details !== undefined && isUnused(asked, details)) return true;
-    if (entries?.some((entry) => entry.details !== undefined && isUnused(asked, entry.details))) return true;
-  }
-  return false;
-}
-
-function isUnused(asked: StayDependencies, { labels, guests, extras }: RoomDetails): boolean {
-  return (
-    labels.some((label) => !asked.labels.has(label)) ||
-    extras.some(({ label }) => !(asked.underVat ?? asked.extras).has(label)) ||
-    guests.some((guest) => guest.labels.some((label) => !asked.labels.has(label)))
-  );
-}
-
 /** Names that are easy to mistype, and would lose tax without a warning. */
 function nameWarnings(asked: StayDependencies, groups: readonly RoomGroup[]): Issue[] {
   const rooms = entriesOf(groups);
@@ -231,8 +218,6 @@ function labelWarnings(asked: StayDependencies, labels: readonly string[], path:
 
 /** Rooms that begin when another one ends, with as many guests: perhaps the same guests, who moved. */
 function movedRooms(groups: readonly RoomGroup[]): Issue[] {
-  const ends = new Set(groups.map(lastDayOf));
-  if (!groups.some(({ firstDay }) => ends.has(firstDay))) return NONE;
   const rooms = entriesOf(groups);
   const left = new Map(rooms.map((room) => [dayAndGuests(lastDayOf(room), room), room]));
   return rooms.flatMap((room) => {
@@ -264,7 +249,7 @@ interface RoomPercent {
 function roomPercentsOf(program: Program): readonly RoomPercent[] {
   return program.lines.flatMap((line): RoomPercent[] => {
     const { tax, isPercent, isOfTaxes } = line;
-    const labels = new Set((tax.local?.rates ?? []).flatMap(({ label }) => label ?? []));
+    const labels = new Set(labelsOfRows(line));
     if (!isPercent || isOfTaxes || tax.local?.per !== undefined || labels.size === 0) return [];
     let compiled: Program | undefined;
     const perGuest = () => {
@@ -282,11 +267,9 @@ function guestLabelWarnings(percents: readonly RoomPercent[], calculation: Calcu
     const found = entriesOf(groups).flatMap((room) => labelOfGuest(room, labels))[0];
     if (found === undefined) return [];
     const meant = perGuest();
-    const ofGuests = meant.lines.flatMap((one) =>
-      one.index === line.index ? calculate(meant, groups).amount(one) : [],
-    )[0];
+    const ofGuests = calculate(meant, groups).amount(itemAt(meant.lines, line.index));
     const ofRooms = calculation.amount(line);
-    if (ofGuests === undefined || ofGuests === ofRooms) return [];
+    if (ofGuests === ofRooms) return [];
     const print = (units: Integer) => `${printUnits(units, program.digits)} ${program.currency}`;
     const { label, path } = found;
     const params = { title: line.tax.title, label, stay: 'this stay', charged: print(ofRooms), meant: print(ofGuests) };
@@ -336,7 +319,7 @@ const ALL: readonly Each[] = ['guest', 'room', 'stay'];
 const LEVELS: Readonly<Record<Each, string>> = { guest: 'of a guest', room: 'of a room', stay: 'of the stay' };
 
 /** Earlier payments at another level than their limit, which would lose tax or charge it twice. Fast without any. */
-export function paymentIssues(counted: CountedPayments, groups: readonly RoomGroup[]): readonly Issue[] {
+export function paymentIssues(counted: CountedPayments, groups: readonly RoomGroup[]): Issue[] {
   if (!hasPayments(groups)) return NONE;
   return paymentsIn(groups).flatMap(({ of, path, paid }) =>
     paid.flatMap(([title]) => {
@@ -380,7 +363,7 @@ function paymentsIn(groups: readonly RoomGroup[]): Payments[] {
   return [{ of: 'stay', path: '', paid: rooms[0]?.details?.paidOfStay ?? [] }, ...ofRooms];
 }
 
-export function netWarnings(calculation: Calculation): readonly Issue[] {
+export function netWarnings(calculation: Calculation): Issue[] {
   const { digits } = calculation.program;
   const { price, inclusive } = bySide(calculation);
   const net = subtract(price, inclusive);
