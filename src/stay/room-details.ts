@@ -1,7 +1,7 @@
 import { dayNumber, yearsBetween } from '../calendar/plain-date.js';
 import { isRecord } from '../issues/reading.js';
 import { isNotBlank, isShort } from '../issues/texts.js';
-import { isDecimalText, isShortDecimal, parseUnits, significantDecimals } from '../money/amount.js';
+import { isShortDecimal, parseUnits } from '../money/amount.js';
 import type { Integer } from '../money/integer.js';
 import { add, floorDivide, isWhole, multiply, subtract } from '../money/integer.js';
 import { EVIDENCE_FIELDS, EXTRA_FIELDS, fieldTest, GUEST_FIELDS, STAY_FIELDS } from './fields.js';
@@ -102,7 +102,7 @@ export function plainDetails(lodging: readonly Integer[], persons: number): Room
 }
 
 export function readStayFacts(stay: Record<string, unknown>, digits: number): StayFacts | undefined {
-  for (const key in stay) if (!isStayField(key)) return undefined;
+  if (!hasOnly(stay, isStayField)) return undefined;
   const { labels: listed = [], bookedOn, nightsBefore = 0, nightsAfter = 0 } = stay;
   const labels = readLabels(listed);
   const bookedDay = typeof bookedOn === 'string' ? dayNumber(bookedOn) : undefined;
@@ -113,7 +113,7 @@ export function readStayFacts(stay: Record<string, unknown>, digits: number): St
 }
 
 /** The details of a room, its price a night with every extra, and the persons who sleep in it. */
-export interface DetailedRoom {
+interface DetailedRoom {
   readonly prices: readonly Integer[];
   readonly persons: number;
   readonly nightsBefore: number;
@@ -189,13 +189,7 @@ function readPaid({ paidBefore }: Record<string, unknown>, digits: number): Paid
   for (const title in paidBefore) {
     const amount = paidBefore[title];
     if (!Object.hasOwn(paidBefore, title) || !isLabel(title) || paid.length === LIMITS.paid) return undefined;
-    if (
-      typeof amount !== 'string' ||
-      !isDecimalText(amount) ||
-      !isShortDecimal(amount) ||
-      significantDecimals(amount) > digits
-    )
-      return undefined;
+    if (typeof amount !== 'string' || unitsOf(amount, digits) === undefined) return undefined;
     paid.push([title, amount]);
   }
   return paid;
@@ -328,14 +322,18 @@ export function pricesByNight(
   return listedPrices(nightlyPrices, count, digits);
 }
 
+/** A price in minor units; `undefined` for an invalid one. */
+function unitsOf(price: unknown, digits: number): Integer | undefined {
+  return typeof price === 'string' && isShortDecimal(price) ? parseUnits(price, digits) : undefined;
+}
+
 function listedPrices(texts: unknown, count: number, digits: number): Integer[] | undefined {
   if (!Array.isArray(texts)) return undefined;
   if (texts.length === 0 || texts.length > LIMITS.nights) return undefined;
   // Filled by pushing: an array made with a length counts as one with holes, which slows all reads.
   const prices: Integer[] = [];
   for (let night = 0; night < texts.length; night += 1) {
-    const text: unknown = texts[night];
-    const units = typeof text === 'string' && isShortDecimal(text) ? parseUnits(text, digits) : undefined;
+    const units = unitsOf(texts[night], digits);
     if (units === undefined) return undefined;
     prices.push(count === 1 ? units : multiply(units, count));
   }
@@ -344,7 +342,7 @@ function listedPrices(texts: unknown, count: number, digits: number): Integer[] 
 
 /** A price of a stay, spread evenly over its nights. The remaining minor units go to the earliest nights, one each. */
 function spreadPrice(price: unknown, nights: number, count: number, digits: number): Integer[] | undefined {
-  const units = typeof price === 'string' && isShortDecimal(price) ? parseUnits(price, digits) : undefined;
+  const units = unitsOf(price, digits);
   if (units === undefined) return undefined;
   const even = floorDivide(units, nights);
   const spare = subtract(units, multiply(even, nights));

@@ -147,20 +147,13 @@ function firstDayOf({ checkIn }: Record<string, unknown>, { stayDay, anyCheckIn 
 
 /** Sorts its argument. A stable sort: the entries of a group keep their order. */
 function merge(groups: RoomGroup[]): RoomGroup[] {
-  const merged: RoomGroup[] = [];
-  let alike: RoomGroup[] = [];
+  const alike: Array<[RoomGroup, ...RoomGroup[]]> = [];
   for (const group of groups.sort(byNights)) {
-    const [first] = alike;
-    if (first === undefined || byNights(first, group) === 0) {
-      alike.push(group);
-    } else {
-      merged.push(mergeEntries(first, alike));
-      alike = [group];
-    }
+    const last = alike.at(-1);
+    if (last !== undefined && byNights(last[0], group) === 0) last.push(group);
+    else alike.push([group]);
   }
-  const [first] = alike;
-  if (first !== undefined) merged.push(mergeEntries(first, alike));
-  return merged;
+  return alike.map(mergeEntries);
 }
 
 /** 0 for rooms with the same nights, and the same numbers of nights before and after. */
@@ -200,7 +193,8 @@ export function withListed(group: RoomGroup, guestsOf: (persons: number) => read
   };
 }
 
-function mergeEntries(first: RoomGroup, entries: readonly RoomGroup[]): RoomGroup {
+function mergeEntries(entries: readonly [RoomGroup, ...RoomGroup[]]): RoomGroup {
+  const [first] = entries;
   if (entries.length === 1) return first;
   const prices = first.prices.map((): Integer => 0);
   let persons = 0;

@@ -64,7 +64,8 @@ export function readStay(input: unknown, currency: string, digits?: number): Rea
   if (fields === undefined) return { result: report.result<Stay>(undefined), groups: undefined };
   const head = parseFields(headObject(), fields, { path: '', wording: WORDING, report });
   // An issue of another field of the head must not hide issues of rooms about their check-in.
-  const checkIn = head !== undefined ? head.checkIn : readableDate(fields['checkIn']);
+  const firstDay = dayIn(fields['checkIn']);
+  const checkIn = firstDay === undefined ? undefined : dateOf(firstDay);
   const context = { currency, digits: isCount ? (digits ?? known) : known, checkIn, report };
   checkPaidDecimals(fields, '', context);
   const rooms = readRooms(fields['rooms'], context);
@@ -73,10 +74,6 @@ export function readStay(input: unknown, currency: string, digits?: number): Rea
   if (result.value === undefined || groups !== undefined) return { result, groups };
   report.add('unreadable', '', { field: 'the stay' });
   return { result: report.result<Stay>(undefined), groups };
-}
-
-function readableDate(text: unknown): string | undefined {
-  return typeof text === 'string' && dayNumber(text) !== undefined ? text : undefined;
 }
 
 /**
@@ -135,7 +132,7 @@ function readRoom(input: unknown, path: string, context: StayContext): Room | un
   for (const [extra, place] of extras) checkDecimals(extra, place, context);
   checkPaidDecimals(fields, path, context);
   for (const [guest, place] of guests) checkPaidDecimals(guest, place, context);
-  checkLastNight(fields, path, context);
+  checkLastNight(ofRoom, path, report);
   warnOfCheckIn(room, path, context);
   return room;
 }
@@ -197,17 +194,10 @@ function isTooFine(price: unknown, digits: number): price is string {
 }
 
 /** The last supported date is in the year 9999, so the last night must begin before it. */
-function checkLastNight(
-  room: Record<string, unknown>,
-  path: string,
-  { checkIn: stayCheckIn, report }: StayContext,
-): void {
-  const { checkIn = stayCheckIn, nightlyPrices, nights } = room;
-  const count = isList(nightlyPrices) ? nightlyPrices.length : nights;
-  // An invalid date or number of nights was reported. NaN is not after the last day.
-  if (typeof checkIn !== 'string' || !isInteger(count) || count > LIMITS.nights) return;
-  const lastNight = (dayNumber(checkIn) ?? Number.NaN) + count - 1;
-  if (lastNight > LAST_DAY) report.add('date_out_of_calendar', path, { nights: count, checkIn });
+function checkLastNight({ firstDay, nights }: CheckedNights, path: string, report: Report): void {
+  // An invalid date or number of nights was reported.
+  if (firstDay === undefined || nights === undefined || firstDay + nights - 1 <= LAST_DAY) return;
+  report.add('date_out_of_calendar', path, { nights, checkIn: dateOf(firstDay) });
 }
 
 /** A check-in before that of the stay, or long after it, is allowed and probably a mistake. */
@@ -219,10 +209,6 @@ function warnOfCheckIn(room: Room | undefined, path: string, { checkIn, report }
   const place = pathTo(path, 'checkIn');
   if (days < 0) report.add('room_before_stay', place, { received, checkIn });
   else report.add('room_long_after_stay', place, { received, checkIn, days, most: USUAL_DAYS_AFTER_STAY });
-}
-
-function isInteger(value: unknown): value is number {
-  return Number.isInteger(value);
 }
 
 /** The nights of a room, as far as they can be read. */
@@ -262,7 +248,8 @@ function checkBirth(
 }
 
 function checkPersons({ persons, guests }: Record<string, unknown>, path: string, report: Report): void {
-  if (!isList(guests) || !isInteger(persons) || persons < 0 || persons >= guests.length) return;
+  if (!isList(guests) || typeof persons !== 'number' || !Number.isInteger(persons)) return;
+  if (persons < 0 || persons >= guests.length) return;
   report.add('persons_below_guests', pathTo(path, 'persons'), { persons, guests: guests.length });
 }
 
