@@ -4,8 +4,9 @@ import { isPercent } from '../../definitions/logics.js';
 import type { FullPolicy } from '../../definitions/policy.js';
 import { taxKey } from '../../definitions/tax.js';
 import type { Quote } from '../../quote/quote.js';
+import { lengthOfStay, stayOfNights } from '../../stay/moved-stay.js';
 import type { Guest, Room, Stay } from '../../stay/schema.js';
-import { nightsOfRoom, personsIn } from '../../stay/schema.js';
+import { LIMITS, nightsOfRoom, personsIn } from '../../stay/schema.js';
 import { AROUND_LOCAL, demand, dice, law, stayLaw } from '../law.js';
 import type { CalculatedTax, RoomNights } from '../model.js';
 import {
@@ -77,16 +78,11 @@ export const longerStayPaysNoLess = law(
   AROUND_LOCAL,
 );
 
-/** The first room alone, priced night by night; and the same room for more nights, its prices repeated. */
+/** The first room alone, and the same room for more nights, its prices repeated. */
 function shortAndLong(stay: Stay, more: number, digits: number): [Stay, Stay] {
-  const [room] = stay.rooms;
-  const prices = (roomNights(stay, digits)[0]?.prices ?? [])
-    .slice(0, 1_000 - more)
-    .map((units) => printed(units, digits));
-  const longer = Array.from({ length: more }, (_, night) => prices[night % prices.length] ?? '0');
-  const { nightlyPrices: _, price: __, nights: ___, ...rest } = room ?? { persons: 0 };
-  const priced = (nightlyPrices: string[]): Stay => ({ ...stay, rooms: [{ ...rest, nightlyPrices }] });
-  return [priced(prices), priced([...prices, ...longer])];
+  const alone = { ...stay, rooms: stay.rooms.slice(0, 1) };
+  const nights = Math.min(lengthOfStay(alone), LIMITS.nights - more);
+  return [stayOfNights(alone, nights, digits), stayOfNights(alone, nights + more, digits)];
 }
 
 /** For each exclusive tax, the minor units that it may lose in the longer stay. */
