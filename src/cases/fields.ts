@@ -9,7 +9,7 @@ import { otherwise } from '../issues/report.js';
 import { grouped } from '../issues/texts.js';
 import { isDecimalText } from '../money/amount.js';
 import type { Field, FieldTable } from '../schema/fields.js';
-import { decimal, decimalsOf, once, orAbsent, rulesOf, schemasOf, shapeFrom, TEXT } from '../schema/fields.js';
+import { decimal, once, orAbsent, schemasOf, shapeFrom, TEXT, wordingOf } from '../schema/fields.js';
 import type { Stay } from '../stay/schema.js';
 
 /** The content of a cases file: stays with known amounts. */
@@ -129,16 +129,16 @@ export const FILE_FIELDS = {
   cases: inner(`a list of at most ${grouped(MOST_CASES)} cases`),
 } as const satisfies Record<keyof Cases, Field>;
 
-const TABLES: readonly FieldTable[] = [FILE_FIELDS, CASE_FIELDS, SOURCE_FIELDS, EXPECT_FIELDS, PART_FIELDS];
+const NAMED = wordingOf(FILE_FIELDS, CASE_FIELDS, SOURCE_FIELDS, EXPECT_FIELDS, PART_FIELDS);
 
 /** The wording of messages about fields of cases. */
 export const WORDING: Wording = {
+  ...NAMED,
   rules: new Map([
-    ...TABLES.flatMap(rulesOf),
+    ...NAMED.rules,
     ['cases[]', { expected: 'a case such as { "name": "a week", "stay": ..., "expect": { "total": "56.00" } }' }],
     ['rooms[]', { expected: 'an object with taxes or total' }],
   ]),
-  decimals: new Set(TABLES.flatMap(decimalsOf)),
 };
 
 function readerOf(table: FieldTable) {

@@ -26,7 +26,7 @@ import {
   rowObject,
   sourceObject,
 } from './local/fields.js';
-import { dateRangeObject, dayOfYear, seasonObject } from './local/periods.js';
+import { dateRangeObject, seasonObject } from './local/periods.js';
 
 /** For percent: no currency, and 0 to 100 as text, with only zeros after the point of 100. */
 const PERCENT = {
@@ -70,7 +70,6 @@ function notes(): Array<[unknown, Notes]> {
     [entry, { whole: TAX_CONDITIONS, fields: notesOf(ENTRY_FIELDS, ENTRY_NOTES) }],
     [taxSet, { fields: notesOf(SET_FIELDS, SET_NOTES) }],
     noted(dateRangeObject, RANGE, { ...RANGE_CONDITIONS, description: ofRange }),
-    [dayOfYear(), { whole: { pattern: '^(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$' } }],
     noted(seasonObject, SEASON, { description: ofSeason }),
     noted(rowObject, ROW_NOTES, { description: ofRow }),
     noted(baseObject, BASE_NOTES),

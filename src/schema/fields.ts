@@ -31,38 +31,50 @@ export function once<Made>(make: () => Made): () => Made {
 }
 
 // Any version and variant: the API documentation has UUIDs that RFC 9562 does not allow.
-const UUID_TEXT = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const UUID_TEXT = /^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$/;
+const RATE_PATTERN = `^\\d+(\\.\\d{1,${MOST_RATE_DECIMALS}})?$`;
+const CURRENCY_FORM = { pattern: '^[A-Z]{3}$' };
+const DATE_FORM = { format: 'date', pattern: '^\\d{4}-\\d{2}-\\d{2}$' };
 
 const PRICE = { most: LONGEST_DECIMAL };
 const RATE = { most: LONGEST_DECIMAL, decimals: MOST_RATE_DECIMALS };
 
 export const isUuid = (text: string): boolean => UUID_TEXT.test(text);
 
-/** The schemas of fields in definitions and stays. A rule that zod lacks carries the code of its issue in `params`. */
+/** The schemas of fields in definitions and stays. A rule that zod lacks carries its issue and its JSON Schema. */
 export const kinds = once(() => ({
   /** Text that is not blank, kept as received. */
-  anyText: z.string().check(z.refine(isNotBlank, otherwise('blank'))),
+  anyText: z.string().check(z.refine(isNotBlank, otherwise('blank', { minLength: 1, pattern: '\\S' }))),
   /** Like `anyText`, at most 255 characters. */
-  shortText: z.string().check(z.refine(isShort, otherwise('too_long')), z.refine(isNotBlank, otherwise('blank'))),
+  shortText: z
+    .string()
+    .check(
+      z.refine(isShort, otherwise('too_long', { minLength: 1, maxLength: LONGEST_TITLE, pattern: '\\S' })),
+      z.refine(isNotBlank, otherwise('blank')),
+    ),
   /** Digits, optionally a point and digits. Kept as received: "10.0" and "10.00" stay apart. */
   decimalText: z
     .string()
     .check(
-      z.refine(hasDecimalForm, otherwise('not_decimal')),
+      z.refine(hasDecimalForm, otherwise('not_decimal', { pattern: RATE_PATTERN, maxLength: LONGEST_DECIMAL })),
       z.refine(isShortRate, otherwise('too_many_digits', undefined, RATE)),
     ),
   /** Like `decimalText`, for prices, whose decimals depend on the currency. */
   priceText: z
     .string()
     .check(
-      z.refine(hasDecimalForm, otherwise('not_decimal')),
+      z.refine(hasDecimalForm, otherwise('not_decimal', { pattern: '^\\d+(\\.\\d+)?$', maxLength: LONGEST_DECIMAL })),
       z.refine(isShortDecimal, otherwise('too_many_digits', undefined, PRICE)),
     ),
   currencyCode: z
     .string()
-    .check(z.refine((code: string) => currencyDigits(code) !== undefined, otherwise('unknown_currency'))),
-  uuid: z.string().check(z.refine(isUuid, otherwise('not_uuid'))),
-  plainDate: z.string().check(z.refine((text: string) => dayNumber(text) !== undefined, otherwise('not_a_date'))),
+    .check(
+      z.refine((code: string) => currencyDigits(code) !== undefined, otherwise('unknown_currency', CURRENCY_FORM)),
+    ),
+  uuid: z.string().check(z.refine(isUuid, otherwise('not_uuid', { pattern: UUID_TEXT.source }))),
+  plainDate: z
+    .string()
+    .check(z.refine((text: string) => dayNumber(text) !== undefined, otherwise('not_a_date', DATE_FORM))),
 }));
 
 function wholeNumber(minimum: number, maximum = Number.MAX_SAFE_INTEGER) {
@@ -310,15 +322,6 @@ export function wordingOf(...tables: readonly FieldTable[]): Wording {
 
 function tablesIn(table: FieldTable): FieldTable[] {
   return [table, ...Object.values(table).flatMap(({ fields }) => (fields === undefined ? [] : tablesIn(fields)))];
-}
-
-/** The requirements of a table's fields, by the names in issues. */
-export function rulesOf(table: FieldTable): Array<[string, FieldRule]> {
-  return [...wordingOf(table).rules];
-}
-
-export function decimalsOf(table: FieldTable): string[] {
-  return [...wordingOf(table).decimals];
 }
 
 /** The fields of a table, with list entries and object values, by the names in issues. */

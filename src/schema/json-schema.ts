@@ -1,10 +1,8 @@
 import * as z from 'zod/mini';
 import { checkOptions, optionsShape, withReadable, wrongArgument } from '../issues/arguments.js';
 import { isRecord, withoutAbsent } from '../issues/reading.js';
-import { LONGEST_TITLE } from '../issues/texts.js';
-import { LONGEST_DECIMAL, MOST_RATE_DECIMALS } from '../money/amount.js';
 import type { FieldTable } from './fields.js';
-import { kinds, namesOf } from './fields.js';
+import { namesOf } from './fields.js';
 
 /** A JSON Schema as plain data. */
 export interface JsonSchema {
@@ -17,26 +15,12 @@ export interface Notes {
   readonly fields?: { readonly [name: string]: JsonSchema };
 }
 
-/** JSON Schema keywords for each kind of field. */
-function kindNotes(): Array<[kind: unknown, notes: Notes]> {
-  const { anyText, shortText, decimalText, priceText, currencyCode, uuid, plainDate } = kinds();
-  return [
-    [anyText, { whole: { minLength: 1, pattern: '\\S' } }],
-    [shortText, { whole: { minLength: 1, maxLength: LONGEST_TITLE, pattern: '\\S' } }],
-    [decimalText, { whole: { pattern: `^\\d+(\\.\\d{1,${MOST_RATE_DECIMALS}})?$`, maxLength: LONGEST_DECIMAL } }],
-    [priceText, { whole: { pattern: '^\\d+(\\.\\d+)?$', maxLength: LONGEST_DECIMAL } }],
-    [currencyCode, { whole: { pattern: '^[A-Z]{3}$' } }],
-    [uuid, { whole: { pattern: '^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$' } }],
-    [plainDate, { whole: { format: 'date', pattern: '^\\d{4}-\\d{2}-\\d{2}$' } }],
-  ];
-}
-
 /** Marks an object whose notes are not merged yet: one zod schema may have several places. */
 const MARK = 'notes';
 
 /** The JSON Schema (draft 2020-12) of a zod schema's input, with notes by the schema that they describe. */
 export function jsonSchemaOf(schema: z.ZodMiniType, notes: Iterable<readonly [unknown, Notes]>): JsonSchema {
-  const all = new Map<unknown, Notes>([...kindNotes(), ...notes]);
+  const all = new Map<unknown, Notes>(notes);
   const marked = z.toJSONSchema(schema, {
     io: 'input',
     override: ({ zodSchema, jsonSchema }) => {

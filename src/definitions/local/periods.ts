@@ -82,8 +82,15 @@ export function writtenRanges({
   return after === null && before === null ? [] : [{ after, before }];
 }
 
-export const dayOfYear = once(() =>
-  z.string().check(z.refine((text: string) => monthDay(text) !== undefined, otherwise('not_month_day'))),
+const dayOfYear = once(() =>
+  z
+    .string()
+    .check(
+      z.refine(
+        (text: string) => monthDay(text) !== undefined,
+        otherwise('not_month_day', { pattern: '^(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$' }),
+      ),
+    ),
 );
 const MONTH_DAY = { schema: dayOfYear, rule: { expected: 'a month and a day such as "12-20"' } };
 
