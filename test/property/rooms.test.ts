@@ -6,7 +6,7 @@ import type { OracleRoom } from '../oracle/shapes.js';
 import { runsUpTo } from '../seed.js';
 import { asStay, calculatorFor, quoteOf } from './bookings.js';
 
-const MANY = runsUpTo(2_500, 40);
+const MANY = runsUpTo(2_500, 30);
 
 /** All of a quote but its warnings: those of a stay say in which place of the list a room is. */
 function amountsIn(quote: Quote): string {

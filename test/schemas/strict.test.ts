@@ -1,3 +1,4 @@
+import type { ValidateFunction } from 'ajv/dist/2020.js';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
 import type { FileKind } from '../../.ci/file-schemas.js';
@@ -10,7 +11,14 @@ import { STAY, TAX_SET } from '../cli/fake-io.js';
 const STRICT = { strict: true, strictTypes: true, strictRequired: true, allowUnionTypes: true, validateFormats: false };
 
 const schemas = fileSchemas();
-const compiled = (kind: FileKind) => new Ajv2020(STRICT).compile(schemas[kind]);
+const validators = new Map<FileKind, ValidateFunction>();
+
+/** Compiled once: a large schema takes seconds. */
+function compiled(kind: FileKind): ValidateFunction {
+  const validator = validators.get(kind) ?? new Ajv2020(STRICT).compile(schemas[kind]);
+  validators.set(kind, validator);
+  return validator;
+}
 
 test.each(KINDS)('%s passes a validator in its strict mode', (kind) => {
   expect(() => compiled(kind)).not.toThrow();

@@ -6,7 +6,7 @@ import { booking, laws } from '../../src/testing/index.js';
 import { kindsBooking } from '../oracle/local/random-kinds.js';
 import { canBeQuoted } from '../preview/shown-edits.js';
 
-const runs = Number(process.env['STAYTAX_RUNS'] ?? 25);
+const runs = Number(process.env['STAYTAX_RUNS'] ?? 12);
 const MS_PER_RUN = 50;
 
 const LAWS: readonly LawName[] = [
