@@ -98,20 +98,16 @@ export function calculatorOf(definition: Valid<TaxSet>, policy: Policy | undefin
       return warningsOfSet();
     },
     quote(stay: Stay): Quote {
-      const groups = readRoomGroups(stay, program.digits);
-      if (groups !== undefined) return quoteOf(calculateValid(groups), stay, finder, NO_WARNINGS);
-      const unusual = unusualStay(program, stay);
-      return quoteOf(calculateValid(unusual.groups), stay, finder, unusual.warnings);
+      const { groups, warnings } = readValid(program, stay);
+      return quoteOf(calculateValid(groups), stay, finder, warnings);
     },
     totals(stay: Stay): Totals {
-      const groups = readRoomGroups(stay, program.digits) ?? unusualStay(program, stay).groups;
-      return totalsOf(calculateValid(groups));
+      return totalsOf(calculateValid(readValid(program, stay).groups));
     },
     totalsWithWarnings(stay: Stay): TotalsWithWarnings {
-      const groups = readRoomGroups(stay, program.digits);
-      const read = groups === undefined ? unusualStay(program, stay) : { groups, warnings: NO_WARNINGS };
-      const calculation = calculateValid(read.groups);
-      return { ...totalsOf(calculation), warnings: joined(warningsOfSet(), warningsOf(calculation, read.warnings)) };
+      const { groups, warnings } = readValid(program, stay);
+      const calculation = calculateValid(groups);
+      return { ...totalsOf(calculation), warnings: joined(warningsOfSet(), warningsOf(calculation, warnings)) };
     },
   });
 
@@ -175,9 +171,11 @@ export function tooMuchWork(
   });
 }
 
-/** A stay that the fast reader refused. Read before the calculation, because a getter of it may call `quote` too. */
-function unusualStay(program: Program, stay: unknown): { groups: RoomGroup[]; warnings: readonly Issue[] } {
-  const { result, groups } = readStay(stay, program.currency, program.digits);
+/** The rooms of a stay. Read before the calculation, because a getter of the stay may call `quote` too. */
+function readValid({ currency, digits }: Program, stay: unknown): { groups: RoomGroup[]; warnings: readonly Issue[] } {
+  const usual = readRoomGroups(stay, digits);
+  if (usual !== undefined) return { groups: usual, warnings: NO_WARNINGS };
+  const { result, groups } = readStay(stay, currency, digits);
   if (groups === undefined) throw new InvalidStay(result.issues ?? []);
   return { groups, warnings: result.warnings ?? [] };
 }

@@ -52,37 +52,25 @@ export function readRoomGroups(
 
 function readGroups(stay: unknown, digits: number, anyCheckIn: boolean): RoomGroup[] | undefined {
   if (!isRecord(stay)) return undefined;
-  for (const key in stay) {
-    if (key !== 'checkIn' && key !== 'rooms') {
-      const facts = readStayFacts(stay, digits);
-      return facts && groupsFrom(stay, { digits, anyCheckIn, facts }, detailedGroup);
-    }
-  }
-  return groupsFrom(stay, { digits, anyCheckIn, facts: NO_FACTS }, plainGroup);
-}
-
-type GroupReader = (room: unknown, place: number, reading: RoomContext) => RoomGroup | undefined;
-
-function groupsFrom(
-  { checkIn, rooms }: Record<string, unknown>,
-  { digits, anyCheckIn, facts }: Omit<RoomContext, 'stayDay'>,
-  groupOf: GroupReader,
-): RoomGroup[] | undefined {
+  const { checkIn, rooms } = stay;
+  const facts = isPlainStay(stay) ? NO_FACTS : readStayFacts(stay, digits);
   const stayDay = typeof checkIn === 'string' ? dayNumber(checkIn) : undefined;
-  if (stayDay === undefined || !Array.isArray(rooms)) return undefined;
+  if (facts === undefined || stayDay === undefined || !Array.isArray(rooms)) return undefined;
   if (rooms.length === 0 || rooms.length > LIMITS.rooms) return undefined;
   const reading: RoomContext = { stayDay, digits, anyCheckIn, facts };
-  if (rooms.length === 1) {
-    const group = groupOf(rooms[0], 0, reading);
-    return group === undefined ? undefined : [group];
-  }
+  const groupOf = facts === NO_FACTS ? plainGroup : detailedGroup;
   const groups: RoomGroup[] = [];
   for (let at = 0; at < rooms.length; at += 1) {
     const group = groupOf(rooms[at], at, reading);
     if (group === undefined) return undefined;
     groups.push(group);
   }
-  return merge(groups);
+  return groups.length === 1 ? groups : merge(groups);
+}
+
+function isPlainStay(stay: object): boolean {
+  for (const key in stay) if (key !== 'checkIn' && key !== 'rooms') return false;
+  return true;
 }
 
 interface RoomContext {
