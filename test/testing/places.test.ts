@@ -37,13 +37,13 @@ function sidesOf(set: TaxSet): Set<string> {
 function sidesReached(calculator: ReturnType<typeof createCalculator>, stay: Parameters<typeof calculator.quote>[0]) {
   const calculation = calculationOf(calculator.quote(stay));
   if (calculation === undefined) return [];
-  return calculation.program.lines.flatMap((line) =>
-    nightUnits(calculation, line).flatMap(({ row }) =>
-      (line.tax.local?.rates ?? []).map(
-        (_, place) => `${taxKey(line.tax)}, row ${place + 1} ${row?.place === place ? 'holds' : 'does not hold'}`,
-      ),
-    ),
-  );
+  return calculation.program.lines.flatMap((line) => {
+    const { rates = [] } = line.tax.local ?? {};
+    const reached = rates.length === 0 ? [] : nightUnits(calculation, line).map(({ row }) => row?.place);
+    return [...new Set(reached)].flatMap((of) =>
+      rates.map((_, place) => `${taxKey(line.tax)}, row ${place + 1} ${of === place ? 'holds' : 'does not hold'}`),
+    );
+  });
 }
 
 test('there are 76 places', () => {
