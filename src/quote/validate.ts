@@ -10,7 +10,6 @@ import type { PlainStay } from '../definitions/doubts/plain-stays.js';
 import { plainStays } from '../definitions/doubts/plain-stays.js';
 import { resolveOnce } from '../definitions/local/resolve.js';
 import { circlesUnder } from '../definitions/local/set-rules.js';
-import type { FullPolicy } from '../definitions/policy.js';
 import type { Tax, TaxSet } from '../definitions/tax.js';
 import {
   resolveTaxSet as resolveDefinition,
@@ -106,37 +105,29 @@ export function warningsUnder(
   const others = warnings.filter((warning) => !isDoubt(warning));
   const doubts = doubtsUnder(taxSet, said);
   if (doubts.length === 0) return others;
-  const work = newWork(taxSet, policy);
+  const resolve = resolveOnce();
+  const work: Work = { program: compile(taxSet, policy, resolve), resolve, left: MOST_WORK };
   const found = doubts.map((doubt) => issue(doubt.code, doubt.path, { ...doubt.params, ...bothWays(doubt, work) }));
   return [...others, ...found];
 }
 
 interface Work {
   readonly program: Program;
-  /** Compiles a corrected set, without resolving its unchanged taxes again: they are most of the work of many doubts. */
-  readonly compileCorrected: (corrected: TaxSet) => Program;
+  /** Resolves the unchanged taxes of corrected sets once: they are most of the work of many doubts. */
+  readonly resolve: ReturnType<typeof resolveOnce>;
   left: number;
-}
-
-function newWork(taxSet: TaxSet, policy: FullPolicy): Work {
-  const resolve = resolveOnce();
-  return {
-    program: compile(taxSet, policy, resolve),
-    compileCorrected: (corrected) => compile(corrected, policy, resolve),
-    left: MOST_WORK,
-  };
 }
 
 /** The charges of a plain stay under the set as it is, and as it is meant; `undefined` if no plain stay differs. */
 function bothWays(doubt: Doubt, work: Work): Pick<DoubtParams, 'stay' | 'charged' | 'meant'> | undefined {
-  const { program, compileCorrected } = work;
+  const { program, resolve } = work;
   const { taxSet, policy, currency, digits, lines } = program;
   const cost = lines.length ** 2;
   work.left -= cost * SET_UP;
   if (work.left < 0) return undefined;
   const corrected = doubt.corrected(taxSet);
   if (circlesUnder(corrected, policy) !== undefined) return undefined;
-  const meant = compileCorrected(corrected);
+  const meant = compile(corrected, policy, resolve);
   const amount = (units: Integer) => `${printUnits(units, digits)} ${currency}`;
   for (const plain of plainStays(doubt, taxSet, digits)) {
     work.left -= cost;
