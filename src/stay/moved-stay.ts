@@ -1,4 +1,5 @@
 import { dateOf, dayNumber } from '../calendar/plain-date.js';
+import { withoutAbsent } from '../issues/reading.js';
 import { printUnits } from '../money/amount.js';
 import { pricesByNight } from './room-details.js';
 import type { Extra, Guest, Room, Stay } from './schema.js';
@@ -50,15 +51,13 @@ export function stayOfNights(stay: Stay, nights: number, digits: number): Stay {
       const first = dayNumber(room.checkIn ?? stay.checkIn) ?? 0;
       return {
         ...kept,
-        ...(guests === undefined ? {} : { guests: guests.map((guest) => guestOfNights(guest, first, before, after)) }),
-        nightlyPrices: repeatPrices(room, before, after, digits),
-        ...(extras === undefined
-          ? {}
-          : {
-              extras: extras.map(
-                ({ label, ...extra }): Extra => ({ label, nightlyPrices: repeatPrices(extra, before, after, digits) }),
-              ),
-            }),
+        ...withoutAbsent({
+          guests: guests?.map((guest) => guestOfNights(guest, first, before, after)),
+          nightlyPrices: repeatPrices(room, before, after, digits),
+          extras: extras?.map(
+            ({ label, ...extra }): Extra => ({ label, nightlyPrices: repeatPrices(extra, before, after, digits) }),
+          ),
+        }),
       };
     }),
   };
