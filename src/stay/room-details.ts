@@ -24,7 +24,7 @@ export type PaidTaxes = ReadonlyArray<readonly [title: string, amount: string]>;
 export const NOTHING_PAID: PaidTaxes = [];
 
 /** The nights of a guest who arrives later or leaves earlier than the room, or has other nights elsewhere. */
-interface GuestNights {
+export interface GuestNights {
   /** Counted from 0 in the room. */
   readonly first: number;
   readonly nights: number;
