@@ -188,7 +188,7 @@ export const STATUS_OF = {
   running: 503,
   draining: 503,
   full: 503,
-} as const;
+} as const satisfies Record<Outcome, number>;
 
 /**
  * The result of a call. `handled`: the handler is done. `collected`: its dates will be pulled. `repeated`: the event
@@ -197,7 +197,20 @@ export const STATUS_OF = {
  * `late`: the handler missed the deadline. `running`: the event is being handled. `draining`: the receiver is shutting
  * down. `full`: more dates than `mostDates` wait to be pulled.
  */
-export type Outcome = keyof typeof STATUS_OF;
+export type Outcome =
+  | 'handled'
+  | 'collected'
+  | 'repeated'
+  | 'outdated'
+  | 'own'
+  | 'unhandled'
+  | 'refused'
+  | 'invalid'
+  | 'failed'
+  | 'late'
+  | 'running'
+  | 'draining'
+  | 'full';
 
 /**
  * A log entry of a call, without secrets. `event` has the payload, and messages of `issues` quote it, so both may
