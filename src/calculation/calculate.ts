@@ -180,7 +180,7 @@ class OneCalculation implements Calculation {
     for (const cell of this.cells) {
       if (!appliesOn(line, cell)) continue;
       const { numerator } = rateOn(this, line, cell);
-      const among = byRate.get(numerator) ?? this.cells.map(() => false);
+      const among: boolean[] = byRate.get(numerator) ?? [];
       among[cell.index] = true;
       byRate.set(numerator, among);
     }
@@ -364,11 +364,8 @@ class OneCalculation implements Calculation {
       const factor = of.factors[cell.index] as Integer;
       if (factor === 0) continue;
       const own = multiply(multiply(weight, factor), of.numerator);
-      if (of.denominator !== 1) {
-        sum = multiply(sum, of.denominator);
-        sum = add(sum, multiply(own, over));
-        over = multiply(over, of.denominator);
-      } else sum = add(sum, multiply(own, over));
+      sum = add(multiply(sum, of.denominator), multiply(own, over));
+      over = multiply(over, of.denominator);
     }
     return { numerator: sum, denominator: multiply(denominator, over) };
   }
