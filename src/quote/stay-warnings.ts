@@ -108,7 +108,7 @@ export function stayWarnings(asked: StayDependencies, calculation: Calculation):
     ...(asked.byAge.length > 0 && groups.some(hasUnlisted) ? ageWarnings(asked, calculation) : NONE),
     ...guestLabelWarnings(asked.roomPercents, calculation),
     ...nameWarnings(asked, groups),
-    ...movedRooms(groups),
+    ...(groups.length === 1 ? NONE : movedRooms(groups)),
   ];
 }
 
