@@ -54,12 +54,12 @@ describe('validate: files that are not what they should be', () => {
     expect([deep.code, deep.stdout]).toEqual([1, expect.stringMatching(/^f\.json:1:401 {2}.*\(json_too_deep\)\n$/)]);
   });
 
-  test('30,000 unknown or duplicate fields are reported in one pass', async () => {
-    const unknown = Array.from({ length: 30_000 }, (_, at) => `"u${at}":1`).join(',');
+  test('100,000 unknown or duplicate fields are reported in one pass', async () => {
+    const unknown = Array.from({ length: 100_000 }, (_, at) => `"u${at}":1`).join(',');
     const started = process.cpuUsage();
     const { code, stdout } = await validate(`{"title":"T","currency":"EUR","taxes":[],${unknown}}`);
-    const twice = await validate(`{${'"a":1,'.repeat(30_000)}"b":1}`);
-    expect(process.cpuUsage(started).user).toBeLessThan(1_500_000);
+    const twice = await validate(`{${'"a":1,'.repeat(100_000)}"b":1}`);
+    expect(process.cpuUsage(started).user).toBeLessThan(2_500_000);
     expect([code, twice.code]).toEqual([1, 1]);
     expect(stdout.split('\n').length).toBeLessThan(1_010);
     expect(stdout).toContain('f.json:1:4432  u500  Unknown field "u500"');

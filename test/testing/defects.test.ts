@@ -53,9 +53,9 @@ const TAX_SET = {
 const SEED = 20_261_120;
 
 test('the example set obeys every law, and every law is tested on it', () => {
-  const { ok, laws } = checkLaws(TAX_SET, { seed: SEED, runs: 30 });
+  const { ok, laws } = checkLaws(TAX_SET, { seed: SEED });
   expect(ok).toBe(true);
-  expect(laws.filter(({ told }) => told < 6)).toEqual([]);
+  expect(laws.filter(({ told }) => told < 25)).toEqual([]);
 });
 
 describe.each(DEFECTS)('"$about"', ({ caughtBy, make }) => {
