@@ -222,21 +222,25 @@ interface Seen {
 const GROUPS = /(?<=\d),(?=\d{3}(?!\d))/g;
 
 // Once it is painted. A page that is left keeps its draft at once.
-const SEEN_ON_PAGE = `new Promise((resolve) => requestAnimationFrame(() => setTimeout(() => dispatchEvent(new Event('pagehide')) && resolve({
-  kept: JSON.parse(Object.entries(sessionStorage).find(([name]) => name.startsWith('staytax:'))?.[1] ?? 'null'),
-  cards: [...document.querySelectorAll('.tax')].map((card) => ({
-    key: card.querySelector('.fold').dataset.button.slice('fold-'.length),
-    title: card.querySelector('.fold bdi').textContent,
-    says: card.querySelector('.words').textContent,
-  })),
-  boxes: [...document.querySelectorAll('.form [type=checkbox]')].map((one) => [one.name, one.value, one.checked]),
-  fields: [...document.querySelectorAll('.form [name]:not([type=checkbox])')].map((one) => [one.name, one.validity.badInput ? '${HALF_A_DATE}' : one.value]),
-  figures: Object.fromEntries([...document.querySelectorAll('[data-figure]')].map((one) => [one.dataset.figure, one.textContent])),
-  comes: [...document.querySelectorAll('.tax .comes')].map((one) => one.firstChild?.textContent ?? ''),
-  isStale: document.querySelector('.stale') !== null,
-  replay: document.querySelector('.progress, .stale-replay') === null ? document.querySelector('.replay .lead')?.textContent ?? null : null,
-  cell: document.querySelector('.year .behind') === null ? document.querySelector('.cell')?.textContent ?? null : null,
-}))))`;
+const SEEN_ON_PAGE = `(async () => {
+  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  dispatchEvent(new Event('pagehide'));
+  return {
+    kept: JSON.parse(Object.entries(sessionStorage).find(([name]) => name.startsWith('staytax:'))?.[1] ?? 'null'),
+    cards: [...document.querySelectorAll('.tax')].map((card) => ({
+      key: card.querySelector('.fold').dataset.button.slice('fold-'.length),
+      title: card.querySelector('.fold bdi').textContent,
+      says: card.querySelector('.words').textContent,
+    })),
+    boxes: [...document.querySelectorAll('.form [type=checkbox]')].map((one) => [one.name, one.value, one.checked]),
+    fields: [...document.querySelectorAll('.form [name]:not([type=checkbox])')].map((one) => [one.name, one.validity.badInput ? '${HALF_A_DATE}' : one.value]),
+    figures: Object.fromEntries([...document.querySelectorAll('[data-figure]')].map((one) => [one.dataset.figure, one.textContent])),
+    comes: [...document.querySelectorAll('.tax .comes')].map((one) => one.firstChild?.textContent ?? ''),
+    isStale: document.querySelector('.stale') !== null,
+    replay: document.querySelector('.progress, .stale-replay') === null ? document.querySelector('.replay .lead')?.textContent ?? null : null,
+    cell: document.querySelector('.year .behind') === null ? document.querySelector('.cell')?.textContent ?? null : null,
+  };
+})()`;
 
 async function compare(page: Evaluating, done: string): Promise<void> {
   const { kept, cards, fields, boxes, figures, comes, isStale, replay, cell } = (await page.evaluate(
