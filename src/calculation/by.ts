@@ -479,11 +479,8 @@ function guestsByRoom(calculation: Calculation, line: Line, cell: Cell) {
  */
 function unitsFinder(calculation: Calculation, line: Line): (cell: Cell) => readonly ChargedUnits[] {
   const { isOnce } = line;
-  const keyOf = (cell: Cell, within: 'room' | 'group' | 'stay'): string => {
-    const { index, group } = cell.kind;
-    const owner = within === 'room' ? index : '';
-    return `${within} ${owner} ${isOnce ? '' : dayOfCell(cell)} ${within === 'group' && isOnce ? group : ''}`;
-  };
+  const keyOf = (cell: Cell, within: 'room' | 'group' | 'stay'): string =>
+    `${within} ${within === 'room' ? cell.kind.index : ''} ${isOnce ? '' : dayOfCell(cell)}`;
   const byKey = new Map<string, ChargedUnits[]>();
   for (const one of chargedUnits(calculation, line)) {
     const key = keyOf(one.cell, one.payer === 'guest' ? 'room' : one.payer);
@@ -610,10 +607,8 @@ export function dayCharges(calculation: Calculation, line: Line): DayCharge[] {
     // A charge that rooms share is listed on the date of one of them.
     const over = here.length > 0 ? here : charged;
     const exact = over.map((units) => units.amount);
-    const rows = over.length > 0 ? over.map(({ row }) => row) : [undefined];
-    const shares =
-      over.length > 0 ? shareInProportion(amount, line.isScaled ? scaleTo(amount, exact) : exact) : [amount];
-    for (const [at, row] of rows.entries()) {
+    const shares = shareInProportion(amount, line.isScaled ? scaleTo(amount, exact) : exact);
+    for (const [at, { row }] of over.entries()) {
       found.push({ day, row, amount: shares[at] as Integer, base: 0, quantity: 0 });
     }
   }

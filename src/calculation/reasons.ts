@@ -1,3 +1,6 @@
+import { isTogether } from '../definitions/logics.js';
+import { groupBy } from '../issues/reading.js';
+import { LODGING } from '../stay/schema.js';
 import type { Calculation } from './calculation.js';
 import type { Cell, Guests, RoomKind } from './cells.js';
 import { lodgingIn, sleepsOn } from './cells.js';
@@ -125,50 +128,26 @@ function sleepersIn(calculation: Calculation, { group, night }: GroupNight): Gue
   return kindsIn(calculation, group).flatMap(({ guests }) => guests.filter((guest) => sleepsOn(guest, night)));
 }
 
-/** The units of a night, if some may be free. A charge of the stay counts for all of its nights. */
+/** The units of a night. A charge of the stay counts for all of its nights. */
 function unitsByNight(calculation: Calculation, line: Line): (on: GroupNight) => readonly ChargedUnits[] {
-  if (!mayBeFree(calculation, line)) return () => [];
   const { groups } = calculation;
-  const isTogether = !line.isPercent && (line.payer === 'group' || line.payer === 'stay');
   // A charge of a date is listed at the first room group with that date; of a booking, at the group that owes it.
   const keyOf = (group: number, night: number) =>
-    `${line.isOnce ? 0 : (groups[group]?.firstDay ?? 0) + night} ${isTogether ? '' : group}`;
-  const byNight = new Map<string, ChargedUnits[]>();
-  for (const units of chargedUnits(calculation, line)) {
-    const { kind, from } = units.cell;
-    const key = keyOf(kind.group, from);
-    const known = byNight.get(key);
-    if (known === undefined) byNight.set(key, [units]);
-    else known.push(units);
-  }
+    `${line.isOnce ? 0 : (groups[group]?.firstDay ?? 0) + night} ${isTogether(line.payer) ? '' : group}`;
+  const byNight = groupBy(chargedUnits(calculation, line), ({ cell }) => keyOf(cell.kind.group, cell.from));
   return ({ group, night }) => byNight.get(keyOf(group, night)) ?? [];
 }
 
-/** Whether a line is computed on less than the lodging, or on other taxes or extras. */
-function isOnOtherParts({ base, isPercent, on }: Line): boolean {
-  return isPercent && (base.start === 'nothing' || on === undefined || on.length !== 1 || on[0] !== 'lodging');
-}
-
-function mayBeFree(calculation: Calculation, line: Line): boolean {
-  if (isOnOtherParts(line)) return true;
-  if (countsGuests(calculation, line))
-    return line.isPercent || line.rates.rows.some(({ rate }) => rate !== line.rates.own);
-  return dividesBase(line) || line.rates.rows.some(({ rate }) => rate !== line.rates.own);
-}
-
-function dividesBase({ isPercent, payer }: Line): boolean {
-  return isPercent && payer === 'guest';
+/** Whether a line is computed on extras, or on other taxes alone. */
+function isOnOtherParts({ on }: Line): boolean {
+  return on?.length !== 1 || on[0] !== LODGING;
 }
 
 /** A tax of other taxes, or of an extra, has no base on nights on which these are not charged. */
 function exemptionReason(calculation: Calculation, line: Line, units: readonly ChargedUnits[]): WhyNot | undefined {
-  if (!mayBeFree(calculation, line)) return undefined;
-  const paying = units.filter(({ quantity }) => quantity > 0);
-  if (isOnOtherParts(line) && paying.every(({ base }) => base.numerator === 0)) return 'no-base';
-  if (paying.length === 0 && dividesBase(line)) return 'no-persons';
-  const isExempt =
-    isRated(calculation, line) && paying.length > 0 && paying.every(({ row }) => rateOf(line, row) === 0);
-  return isExempt ? 'exempt' : undefined;
+  if (isOnOtherParts(line) && units.every(({ base }) => base.numerator === 0)) return 'no-base';
+  if (units.length === 0) return line.isPercent && line.payer === 'guest' ? 'no-persons' : undefined;
+  return isRated(calculation, line) && units.every(({ row }) => rateOf(line, row) === 0) ? 'exempt' : undefined;
 }
 
 /** Whether a line is explained by its rates: it has rows, or is charged unit by unit. */
@@ -191,11 +170,9 @@ export interface GuestNight {
 /** The nights of the guests in the cell of a lodging, for a line that counts guests on their own nights. */
 export function guestNightsAt(calculation: Calculation, line: Line, cell: Cell): GuestNight[] {
   const { kind, from } = cell;
-  const [lodging] = kind.parts;
-  if (!countsGuests(calculation, line) || lodging === undefined) return [];
-  if (cell.index < lodging.from || cell.index >= lodging.to) return [];
+  if (!countsGuests(calculation, line)) return [];
   // A charge of the stay counts for all nights of the guest.
-  const due = line.isOnce ? calculation.cells.slice(lodging.from, lodging.to) : [cell];
+  const due = line.isOnce ? calculation.cells.slice(lodgingIn(kind).from, lodgingIn(kind).to) : [cell];
   const window = windowOfLine(calculation, line);
   return kind.guests.flatMap((guest): GuestNight[] => {
     if (!sleepsOn(guest, from)) return [];

@@ -565,6 +565,62 @@ test('gives the exempt base of a percentage, and none of a tax per person', asyn
   ]);
 });
 
+test('shares the closed base of a percentage among closed guests only, over the parts of the price that count', async () => {
+  const levy = { title: 'Levy', logic: 'percent', type: 'tax', rate: '5', is_inclusive: false } as const;
+  const local = { per: 'guest', rates: [{ age_under: 12, rate: '0' }] } as const;
+  const counted = async (
+    fields: Partial<TaxSetInput['taxes'][number]>,
+    room: Parameters<typeof recordFor>[1][number],
+  ) => {
+    const { rows } = await returnOf([{ reference: 'A1', record: recordFor([{ ...levy, ...fields }], [room]) }], JULY);
+    return rows.map(({ rate, reason, base, amount, personNights }) => [rate ?? reason, base, amount, personNights]);
+  };
+  const child = { age: 8, checkIn: '2026-07-18' };
+  // The adult: 90.00, then half of 120.00 and all of 60.00 over the limit with the child; the child: half of 120.00.
+  expect(
+    await counted({ max_nights: 1, local }, { guests: [{}, child], nightlyPrices: ['90.00', '120.00', '60.00'] }),
+  ).toEqual([
+    ['5', '90.00', '4.50', 1],
+    ['max_nights', '120.00', undefined, 3],
+    ['exempt', '60.00', undefined, 1],
+  ]);
+  // With breakfast and without parking: 100.00 and 120.00, half for each of the two; then 80.00.
+  const extras = ['20.00', '7.00'].map((price, at) => {
+    return { label: ['breakfast', 'parking'][at] as string, nightlyPrices: [price, price, price] };
+  });
+  const room = { guests: [{}, { age: 8 }], nightlyPrices: ['80.00', '100.00', '60.00'], extras };
+  expect(await counted({ max_nights: 2, local: { ...local, on: ['lodging', 'breakfast'] } }, room)).toEqual([
+    ['5', '110.00', '5.50', 2],
+    ['max_nights', '80.00', undefined, 2],
+    ['exempt', '110.00', undefined, 2],
+  ]);
+});
+
+test('gives each month the charges of its dates, by the rate of the season', async () => {
+  const summer = { rate: '2.00', seasons: [{ from: '06-01', to: '07-31' }] };
+  const cityTax = { ...CITY_TAX, rate: '3.00', local: { rates: [summer] } };
+  const fee = { ...CITY_TAX, title: 'Fee', logic: 'per_booking', type: 'fee', rate: '10.00' } as const;
+  const rooms = [
+    { persons: 2, nightlyPrices: ['100.00', '100.00', '100.00'] },
+    { persons: 1, checkIn: '2026-08-01', nightlyPrices: ['100.00'] },
+  ];
+  const stay = { checkIn: '2026-07-30', rooms };
+  const record = recordOf(quote({ title: 'Hotel', currency: 'EUR', taxes: [cityTax, fee] }, stay));
+  const rowsIn = async (from: string, to: string) => {
+    const { rows } = await returnOf([{ reference: 'A1', record }], { from, to });
+    return rows.map(({ tax, rate, amount, personNights }) => [tax, rate, amount, personNights]);
+  };
+  // Two guests for two nights at 2.00; three guests on 1 August at 3.00. The fee is due on 30 July.
+  expect(await rowsIn('2026-07-01', '2026-07-31')).toEqual([
+    ['City tax', '2', '8.00', 4],
+    ['Fee', '10', '10.00', 4],
+  ]);
+  expect(await rowsIn('2026-08-01', '2026-08-31')).toEqual([
+    ['City tax', '3', '9.00', 3],
+    ['Fee', '10', '0.00', 3],
+  ]);
+});
+
 test('has no rows for a tax without an open day in the period', async () => {
   const summer = { ...CITY_TAX, applicable_date_ranges: [{ after: '2026-07-18', before: '2026-09-15' }] };
   const record = recordFor([summer], [{ persons: 1, nightlyPrices: ['100.00', '100.00'] }]);
