@@ -1,3 +1,4 @@
+import { groupBy } from '../issues/reading.js';
 import type { Fraction } from '../money/fraction.js';
 import { addUnreduced, multiplyFractions, whole, ZERO } from '../money/fraction.js';
 import type { Integer } from '../money/integer.js';
@@ -662,21 +663,23 @@ export function freeBases(calculation: Calculation, line: Line): FreeBase[] {
 
 /** Guests to whom a night is closed have the part of its base that the charged guests leave. */
 function closedBases(level: Calculation, line: Line, units: readonly ChargedUnits[]) {
-  const byNight = new Map<Cell, PersonsOn[]>();
-  for (const one of personsOn(level, line)) {
-    if (one.reason === undefined || one.reason === 'exempt' || one.reason === 'nothing_due') continue;
-    byNight.set(one.cell, [...(byNight.get(one.cell) ?? []), one]);
-  }
-  return [...byNight].flatMap(([cell, closed]) => {
+  const closed = personsOn(level, line).flatMap(({ reason, ...one }) =>
+    isClosing(reason) ? [{ ...one, reason }] : [],
+  );
+  return [...groupBy(closed, ({ cell }) => cell)].flatMap(([cell, together]) => {
     const left = baseLeft(level, line, cell, units);
     if (left.numerator <= 0) return [];
-    const persons = closed.reduce((sum, one) => sum + one.persons, 0);
-    return closed.flatMap(({ day, row, reason, ...own }) => {
-      if (reason === undefined || (persons === 0 && closed.length > 1)) return [];
+    const persons = together.reduce((sum, one) => sum + one.persons, 0);
+    return together.map(({ day, row, reason, ...own }) => {
+      // An empty room is one entry.
       const share = persons === 0 ? whole(1) : { numerator: own.persons, denominator: persons };
-      return [{ day, row, reason, base: multiplyFractions(left, share) }];
+      return { day, row, reason, base: multiplyFractions(left, share) };
     });
   });
+}
+
+function isClosing(reason: NoChargeReason | undefined): reason is Exclude<NoChargeReason, 'exempt' | 'nothing_due'> {
+  return reason !== undefined && reason !== 'exempt' && reason !== 'nothing_due';
 }
 
 function baseLeft(level: Calculation, line: Line, lodging: Cell, units: readonly ChargedUnits[]): Fraction {
@@ -685,13 +688,12 @@ function baseLeft(level: Calculation, line: Line, lodging: Cell, units: readonly
     const { numerator, denominator } = level.exactBaseOn(line.base, cell);
     return multiplyFractions(line.share, { numerator, denominator });
   });
-  const taken = units.filter(({ cell }) => cell === lodging || cells.includes(cell));
+  const taken = units.filter(({ cell: { kind, from } }) => kind === lodging.kind && from === lodging.from);
   const minus = taken.map(({ base }) => ({ ...base, numerator: subtract(0, base.numerator) }));
   return [...bases, ...minus].reduce(addUnreduced, ZERO);
 }
 
 /** Rounded once over the stay, so that the nights add up to the rounded sum. */
 function sharedBases(exact: readonly Fraction[]): Integer[] {
-  if (exact.length === 0) return [];
   return shareInProportion(roundHalfUp(exact.reduce(addUnreduced, ZERO)), exact);
 }

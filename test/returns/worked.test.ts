@@ -11,6 +11,7 @@ const CITY_TAX = {
   currency: 'EUR',
   is_inclusive: false,
 } as const;
+const LEVY = { title: 'Levy', logic: 'percent', type: 'tax', rate: '5', is_inclusive: false } as const;
 const JULY = { from: '2026-07-01', to: '2026-07-31' };
 
 function recordFor(taxes: TaxSetInput['taxes'], rooms: Parameters<typeof quote>[1]['rooms']): QuoteRecord {
@@ -492,7 +493,7 @@ test('counts the guests of a room at the charged rate of a tax of their taxes', 
 });
 
 test('leaves the base of a percentage free after the last taxable night of each guest', async () => {
-  const levy = { title: 'Levy', logic: 'percent', type: 'tax', rate: '5', is_inclusive: false, max_nights: 1 } as const;
+  const levy = { ...LEVY, max_nights: 1 };
   const counted = async (tax: TaxSetInput['taxes'][number], room: Parameters<typeof recordFor>[1][number]) => {
     const { rows } = await returnOf([{ reference: 'A1', record: recordFor([tax], [room]) }], JULY);
     return rows.map(({ rate, reason, base, amount, personNights }) => [rate ?? reason, base, amount, personNights]);
@@ -566,13 +567,12 @@ test('gives the exempt base of a percentage, and none of a tax per person', asyn
 });
 
 test('shares the closed base of a percentage among closed guests only, over the parts of the price that count', async () => {
-  const levy = { title: 'Levy', logic: 'percent', type: 'tax', rate: '5', is_inclusive: false } as const;
   const local = { per: 'guest', rates: [{ age_under: 12, rate: '0' }] } as const;
   const counted = async (
     fields: Partial<TaxSetInput['taxes'][number]>,
     room: Parameters<typeof recordFor>[1][number],
   ) => {
-    const { rows } = await returnOf([{ reference: 'A1', record: recordFor([{ ...levy, ...fields }], [room]) }], JULY);
+    const { rows } = await returnOf([{ reference: 'A1', record: recordFor([{ ...LEVY, ...fields }], [room]) }], JULY);
     return rows.map(({ rate, reason, base, amount, personNights }) => [rate ?? reason, base, amount, personNights]);
   };
   const child = { age: 8, checkIn: '2026-07-18' };
@@ -594,6 +594,30 @@ test('shares the closed base of a percentage among closed guests only, over the 
     ['max_nights', '80.00', undefined, 2],
     ['exempt', '110.00', undefined, 2],
   ]);
+});
+
+test('counts nights without breakfast as due nothing under a tax on breakfast', async () => {
+  const extras = [{ label: 'breakfast', nightlyPrices: ['0.00', '20.00', '20.00'] }];
+  const rooms = [{ persons: 2, nightlyPrices: ['80.00', '100.00', '60.00'], extras }];
+  const counted = async (fields: object) => {
+    const { rows } = await returnOf([{ reference: 'A1', record: recordFor([{ ...LEVY, ...fields }], rooms) }], JULY);
+    return rows.map(({ rate, reason, base, amount, personNights }) => [rate ?? reason, base, amount, personNights]);
+  };
+  const nothingDue = ['nothing_due', '0.00', undefined, 2];
+  expect(await counted({ local: { on: ['breakfast'] } })).toEqual([['5', '40.00', '2.00', 4], nothingDue]);
+  // Only the second night is charged: 5% of 20.00, at most 0.75.
+  for (const [local, amount] of [
+    [{ on: ['breakfast'] }, '1.00'],
+    [{ on: ['breakfast'], at_most: '0.75' }, '0.75'],
+  ] as const) {
+    expect(await counted({ max_nights: 2, local })).toEqual([
+      ['5', '20.00', amount, 2],
+      ['max_nights', '20.00', undefined, 2],
+      nothingDue,
+    ]);
+  }
+  // 0% is an exemption of the whole price.
+  expect(await counted({ rate: '0' })).toEqual([['exempt', '240.00', undefined, 6]]);
 });
 
 test('gives each month the charges of its dates, by the rate of the season', async () => {
