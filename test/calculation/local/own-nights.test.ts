@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Guest, Policy, Stay } from '../../../src/index.js';
 import { createCalculator, explain, quote } from '../../../src/index.js';
 import type { Room, Tax } from '../given.js';
-import { each, fixed, inclusive, inEuro, nightly, percent, stay } from '../given.js';
+import { amounts, each, fixed, inclusive, inEuro, nightly, percent, stay } from '../given.js';
 
 /** One room from 1 May 2026 on, 100.00 a night, with these guests. */
 const stayWith = (nights: number, guests: readonly Guest[], room: object = {}): Stay => ({
@@ -164,4 +164,17 @@ test('a percent of each guest is taken of an equal part for those who sleep in t
   const tax = percent('Levy', '10', { local: { per: 'guest', at_most: '8' } });
   const quoted = quote(inEuro(tax), stayWith(2, [{}, { checkIn: '2026-05-02' }]));
   expect(nightly(quoted, 'Levy')).toEqual(['8.00', '10.00']);
+});
+
+// The levy is 10% of the city tax of guests on their first night: each night of one guest's 20.00, in 20.00, 40.00 and 60.00.
+// 300.00 = N + 0.07 x (N + 120.00) + 120.00 + 6.00, so N is 165.60 / 1.07.
+test('an inclusive tax of the taxes of guests is taken out of each night at the rate of its own guests', () => {
+  const city = fixed('City tax', 'per_person_per_night', '20.00', { is_inclusive: true, level: 1 });
+  const base = { start: 'nothing', plus: ['City tax'] } as const;
+  const levy = inclusive('Levy', '10', { max_nights: 1, local: { only: 'here', base } });
+  const guests = [{}, { checkIn: '2026-05-02' }, { checkIn: '2026-05-03' }];
+  const booked = { checkIn: '2026-05-01', rooms: [{ nightlyPrices: ['100.00', '100.00', '100.00'], guests }] };
+  const quoted = quote(inEuro(city, levy, inclusive('VAT', '7')), booked);
+  expect(amounts(quoted)).toEqual({ 'City tax': '120.00', Levy: '6.00', VAT: '19.23' });
+  expect(quoted.net).toBe('154.77');
 });
