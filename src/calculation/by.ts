@@ -486,9 +486,9 @@ function unitsFinder(calculation: Calculation, line: Line): (cell: Cell) => read
   for (const one of chargedUnits(calculation, line)) {
     const key = keyOf(one.cell, one.payer === 'guest' ? 'room' : one.payer);
     const known = byKey.get(key);
-    const isSamePart = known?.[0]?.cell === one.cell || isOnce || one.payer !== 'guest';
     if (known === undefined) byKey.set(key, [one]);
-    else if (isSamePart) known.push(one);
+    // On another part of the price the payers are the same.
+    else if (known[0]?.cell === one.cell) known.push(one);
   }
   return (cell) => {
     for (const within of ['room', 'group', 'stay'] as const) {

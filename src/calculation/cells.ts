@@ -5,7 +5,7 @@ import { NO_EVIDENCE, NOTHING_PAID } from '../stay/room-details.js';
 import type { RoomGroup } from '../stay/room-groups.js';
 import { LIMITS } from '../stay/schema.js';
 import type { Class, Pattern, PricePart, Program } from './program.js';
-import { ALWAYS, openedPattern } from './program.js';
+import { openedPattern } from './program.js';
 import type { ConditionSubject } from './rows.js';
 import { classOf, holdsOn } from './rows.js';
 import type { NightsStart } from './windows.js';
@@ -110,8 +110,6 @@ export function isOneCellANight({
 /** Whether a window is open on a night, counted from 0 in the room, for a room or for a guest. */
 export function isOpenOn(program: Program, window: number, nights: Nights, night: number): boolean {
   const own = night - nights.first;
-  if (own < 0 || own >= nights.count) return false;
-  if (window === ALWAYS) return true;
   const runs = openRuns(program, window, nights);
   for (let at = 0; at < runs.length; at += 2) {
     if (own < (runs[at] as number)) return false;
@@ -122,8 +120,7 @@ export function isOpenOn(program: Program, window: number, nights: Nights, night
 
 /** Whether a night is the first one on which a window is open. */
 export function isFirstOpen(program: Program, window: number, nights: Nights, night: number): boolean {
-  const first = window === ALWAYS ? 0 : (openRuns(program, window, nights)[0] ?? 0);
-  return night - nights.first === first;
+  return night - nights.first === (openRuns(program, window, nights)[0] ?? 0);
 }
 
 function openRuns({ windows, policy }: Program, window: number, nights: Nights): readonly number[] {
@@ -233,13 +230,9 @@ function groupNights({ firstDay, nightsBefore, nightsAfter, prices }: RoomGroup)
   return { firstDay, nightsBefore, nightsAfter, first: 0, count: prices.length, open: [] };
 }
 
-const NO_BORDERS: readonly number[] = [];
-
 /** Other borders of cells: conditions of rows on the night, and the nights of guests who differ from the room. */
-function bordersBeside(program: Program, { nights, guests, hasOwnNights }: RoomKind): readonly number[] {
-  if (!hasOwnNights && program.nightlyRows.length === 0) return NO_BORDERS;
+function bordersBeside(program: Program, { nights, guests }: RoomKind): readonly number[] {
   const found = bordersOfRows(program, nights);
-  if (!hasOwnNights) return found;
   for (const { nights: own } of guests) {
     if (own === nights) continue;
     found.push(own.first, own.first + own.count, ...bordersOfRows(program, own));

@@ -568,22 +568,21 @@ test('gives the exempt base of a percentage, and none of a tax per person', asyn
 
 test('shares the closed base of a percentage among closed guests only, over the parts of the price that count', async () => {
   const local = { per: 'guest', rates: [{ age_under: 12, rate: '0' }] } as const;
-  const counted = async (
-    fields: Partial<TaxSetInput['taxes'][number]>,
-    room: Parameters<typeof recordFor>[1][number],
-  ) => {
-    const { rows } = await returnOf([{ reference: 'A1', record: recordFor([{ ...LEVY, ...fields }], [room]) }], JULY);
+  const counted = async (fields: Partial<TaxSetInput['taxes'][number]>, ...rooms: Parameters<typeof recordFor>[1]) => {
+    const { rows } = await returnOf([{ reference: 'A1', record: recordFor([{ ...LEVY, ...fields }], rooms) }], JULY);
     return rows.map(({ rate, reason, base, amount, personNights }) => [rate ?? reason, base, amount, personNights]);
   };
   const child = { age: 8, checkIn: '2026-07-18' };
   // The adult: 90.00, then half of 120.00 and all of 60.00 over the limit with the child; the child: half of 120.00.
-  expect(
-    await counted({ max_nights: 1, local }, { guests: [{}, child], nightlyPrices: ['90.00', '120.00', '60.00'] }),
-  ).toEqual([
-    ['5', '90.00', '4.50', 1],
+  const family = { guests: [{}, child], nightlyPrices: ['90.00', '120.00', '60.00'] };
+  const free = [
     ['max_nights', '120.00', undefined, 3],
     ['exempt', '60.00', undefined, 1],
-  ]);
+  ];
+  expect(await counted({ max_nights: 1, local }, family)).toEqual([['5', '90.00', '4.50', 1], ...free]);
+  // Beside a guest who sleeps in another room on the second night, and in a room that is empty on the first one.
+  const other = { guests: [{ checkIn: '2026-07-18' }], nightlyPrices: ['30.00', '50.00'] };
+  expect(await counted({ max_nights: 1, local }, family, other)).toEqual([['5', '140.00', '7.00', 2], ...free]);
   // With breakfast and without parking: 100.00 and 120.00, half for each of the two; then 80.00.
   const extras = ['20.00', '7.00'].map((price, at) => {
     return { label: ['breakfast', 'parking'][at] as string, nightlyPrices: [price, price, price] };
