@@ -178,3 +178,19 @@ test('an inclusive tax of the taxes of guests is taken out of each night at the 
   expect(amounts(quoted)).toEqual({ 'City tax': '120.00', Levy: '6.00', VAT: '19.23' });
   expect(quoted.net).toBe('154.77');
 });
+
+// Guests who are alike by one of two stays, their own and that of the room, are not alike by the other.
+test('a row for children of long stays reads the own nights of each guest, or those of the room for a charge of the room', () => {
+  const rates = [{ age_under: 12, nights_from: 3, rate: '0' }];
+  const cityTax = perNight({ local: { rates } });
+  const fee = fixed('Fee', 'per_room', '10.00', { local: { rates } });
+  const of = (nights: number, ...guests: Guest[]) => amounts(quote(inEuro(cityTax, fee), stayWith(nights, guests)));
+  for (const isChildFirst of [true, false]) {
+    const both = (own: Guest): Guest[] => (isChildFirst ? [{ ...own, age: 8 }, own] : [own, { ...own, age: 8 }]);
+    // Two nights here after three elsewhere: the child is free. The room has two nights.
+    expect(of(2, ...both({ nights: 2, nightsBefore: 3 }))).toEqual({ 'City tax': '4.00', Fee: '10.00' });
+    // One night of three: each guest pays it. A child alone would have the room for nothing, but the adult does not.
+    expect(of(3, ...both({ nights: 1 }))).toEqual({ 'City tax': '4.00', Fee: '10.00' });
+  }
+  expect(of(3, { age: 8, nights: 1 })).toEqual({ 'City tax': '2.00', Fee: '0.00' });
+});
