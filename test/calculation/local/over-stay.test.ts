@@ -138,6 +138,14 @@ describe('paidBefore', () => {
     expect(levy(guest, rooms(paying(paid)))).toBe(amount);
   });
 
+  test('of two taxes is told apart from that of one of them', () => {
+    const taxes = ['Card', 'Levy'].map((title) => ({ ...guest, title }));
+    const guests = [{ Card: '5.00' }, { Card: '5.00', Levy: '6.00' }].map((paidBefore) => ({ paidBefore }));
+    const quoted = quote(inEuro(...taxes), rooms({ guests, nightlyPrices: each('100.00', 10) }));
+    // At most 15.00 each: 10.00 of both for the card; 15.00 and 9.00 for the levy.
+    expect(amounts(quoted)).toEqual({ Card: '20.00', Levy: '24.00' });
+  });
+
   test('of a room counts for each of identical rooms; of the stay, once', () => {
     const room = { ...two, count: 2, paidBefore: { Levy: '4.00' } };
     expect(levy(held({ each: 'room', at_most: '15.00' }), rooms(room))).toBe('22.00');
