@@ -1,6 +1,6 @@
 import type { Integer } from '../money/integer.js';
 import { add, floorDivide, multiply } from '../money/integer.js';
-import type { ListedGuest, PaidTaxes } from '../stay/room-details.js';
+import type { ListedGuest } from '../stay/room-details.js';
 import { NO_EVIDENCE, NOTHING_PAID } from '../stay/room-details.js';
 import type { RoomGroup } from '../stay/room-groups.js';
 import { LIMITS } from '../stay/schema.js';
@@ -491,7 +491,7 @@ function putGuest(
   const byOwn = own === nights ? shared : classIn(program, who, own);
   for (const one of found) {
     if (one.shared !== shared || one.own !== byOwn || !areAlike(one.nights, own)) continue;
-    if (!paidAlike(one.who.guest?.paid, guest.paid)) continue;
+    if (!paidAlike(one.who.guest ?? ADULT, guest)) continue;
     one.number += number;
     if (evidence.length > 0) one.evidence = [...one.evidence, ...evidence];
     return;
@@ -526,9 +526,8 @@ export function evidenceOn({ entries }: RoomKind, night: number): GuestsWithEvid
   );
 }
 
-/** Whether two guests paid the same amounts before. Nearly always neither paid anything. */
-function paidAlike(one: PaidTaxes | undefined, other: PaidTaxes): boolean {
-  if (one === undefined || one === other) return one === other;
+/** Whether two guests paid the same amounts before. */
+function paidAlike({ paid: one }: ListedGuest, { paid: other }: ListedGuest): boolean {
   return (
     one.length === other.length &&
     one.every(([title, amount], at) => title === other[at]?.[0] && amount === other[at]?.[1])

@@ -138,12 +138,16 @@ describe('paidBefore', () => {
     expect(levy(guest, rooms(paying(paid)))).toBe(amount);
   });
 
-  test('of two taxes is told apart from that of one of them', () => {
+  // At most 15.00 for each guest and tax, less what each paid before.
+  test.each<[string, Array<Record<string, string>>, Record<string, string>]>([
+    ['of one tax and of both', [{ Card: '5.00' }, { Card: '5.00', Levy: '6.00' }], { Card: '20.00', Levy: '24.00' }],
+    ['of different taxes', [{ Card: '6.00' }, { Levy: '6.00' }], { Card: '24.00', Levy: '24.00' }],
+    ['of different amounts', [{ Levy: '6.00' }, { Levy: '9.00' }], { Card: '30.00', Levy: '15.00' }],
+    ['of equal amounts', [{ Levy: '6.00' }, { Levy: '6.00' }], { Card: '30.00', Levy: '18.00' }],
+  ])('by two guests, %s', (_, paid, charged) => {
     const taxes = ['Card', 'Levy'].map((title) => ({ ...guest, title }));
-    const guests = [{ Card: '5.00' }, { Card: '5.00', Levy: '6.00' }].map((paidBefore) => ({ paidBefore }));
-    const quoted = quote(inEuro(...taxes), rooms({ guests, nightlyPrices: each('100.00', 10) }));
-    // At most 15.00 each: 10.00 of both for the card; 15.00 and 9.00 for the levy.
-    expect(amounts(quoted)).toEqual({ Card: '20.00', Levy: '24.00' });
+    const guests = paid.map((paidBefore) => ({ paidBefore }));
+    expect(amounts(quote(inEuro(...taxes), rooms({ guests, nightlyPrices: each('100.00', 10) })))).toEqual(charged);
   });
 
   test('of a room counts for each of identical rooms; of the stay, once', () => {
