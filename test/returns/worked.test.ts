@@ -60,6 +60,27 @@ test('counts a room that is exempt by two rows in the first row, for any order o
   }
 });
 
+test('counts the guests of each room at the rate of their room', async () => {
+  const rates = [{ label: 'resident', rate: '0' }];
+  const cleaning = {
+    ...CITY_TAX,
+    title: 'Cleaning',
+    logic: 'per_room_per_night',
+    type: 'fee',
+    local: { rates },
+  } as const;
+  const rooms = [['resident'], []].map((labels, at) => ({ persons: at + 2, labels, nightlyPrices: ['100.00'] }));
+  for (const listed of [rooms, rooms.toReversed()]) {
+    const { rows } = await returnOf([{ reference: 'A1', record: recordFor([cleaning], listed) }], JULY);
+    expect(
+      rows.map(({ rate, reason, roomNights, personNights }) => [rate ?? reason, roomNights, personNights]),
+    ).toEqual([
+      ['2.5', 1, 3],
+      ['exempt', 1, 2],
+    ]);
+  }
+});
+
 test('reports a skipped night as skipped, also if another guest leaves early', async () => {
   const card = { ...CITY_TAX, title: 'Card', logic: 'per_person', skip_nights: 1 } as const;
   const told = async (guests: ReadonlyArray<{ nights?: number }>) => {
