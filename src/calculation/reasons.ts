@@ -146,7 +146,7 @@ function isOnOtherParts({ on }: Line): boolean {
 /** A tax of other taxes, or of an extra, has no base on nights on which these are not charged. */
 function exemptionReason(calculation: Calculation, line: Line, units: readonly ChargedUnits[]): WhyNot | undefined {
   if (isOnOtherParts(line) && units.every(({ base }) => base.numerator === 0)) return 'no-base';
-  if (units.length === 0) return line.isPercent && line.payer === 'guest' ? 'no-persons' : undefined;
+  if (units.length === 0) return 'no-persons';
   return isRated(calculation, line) && units.every(({ row }) => rateOf(line, row) === 0) ? 'exempt' : undefined;
 }
 

@@ -110,7 +110,10 @@ it('reports nights without guests, and the first night of a guest who comes late
   expect(whyNot(perGuest, stay(empty))).toEqual(['no-persons', 'no-persons']);
   expect(whyNot(perGuest, stay(empty, room(each('90.00', 2))))).toEqual([undefined, undefined]);
   const perPerson = fixed('City tax', 'per_person_per_night', '2.00', { skip_nights: 1 });
-  expect(whyNot(perPerson, stay(empty, room(each('90.00', 2))))).toEqual(['skipped', undefined]);
+  expect(whyNot([perPerson, perGuest], stay(empty, room(each('90.00', 2))))).toEqual([
+    ...['skipped', undefined],
+    ...[undefined, undefined],
+  ]);
   const later = stay({ nightlyPrices: each('90.00', 3), guests: [{ checkIn: '2026-05-02' }] });
   expect(whyNot(perGuest, later)).toEqual(['no-persons', undefined, undefined]);
   expect(whyNot(perPerson, later)).toEqual(['no-persons', 'skipped', undefined]);
