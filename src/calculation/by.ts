@@ -533,7 +533,7 @@ export interface ByDate {
 }
 
 export function byDate(calculation: Calculation): ByDate {
-  const { program, cells, groups, kinds } = calculation.byNight();
+  const { program, cells } = calculation.byNight();
   // Room groups are sorted by check-in, so a new date of a group is later than all dates before it.
   const places = new Map<number, number>();
   const placeOf: number[] = [];
@@ -543,7 +543,7 @@ export function byDate(calculation: Calculation): ByDate {
     places.set(day, place);
     placeOf.push(place);
   }
-  const isSame = groups.length === 1 && kinds.length === 1 && placeOf.length === places.size;
+  const isSame = cells.length === places.size;
   const onDates = (amounts: readonly Integer[]): readonly Integer[] => {
     if (isSame) return amounts;
     const sums: Integer[] = [];
