@@ -536,11 +536,10 @@ function paidAlike({ paid: one }: ListedGuest, { paid: other }: ListedGuest): bo
 
 function areAlike(one: Nights, other: Nights): boolean {
   return (
-    one === other ||
-    (one.first === other.first &&
-      one.count === other.count &&
-      one.nightsBefore === other.nightsBefore &&
-      one.nightsAfter === other.nightsAfter)
+    one.first === other.first &&
+    one.count === other.count &&
+    one.nightsBefore === other.nightsBefore &&
+    one.nightsAfter === other.nightsAfter
   );
 }
 

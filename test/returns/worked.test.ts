@@ -490,6 +490,11 @@ test('counts guests with documents beside the rate of each guest', async () => {
     ['2.5', '12.50', 5, 5, 0],
     ['exempt', undefined, 4, 4, 4],
   ]);
+  // In a room for three nights, one of them with a second guest, who has a document.
+  const second = { ...card('student'), checkIn: '2026-07-18', nights: 1 };
+  const fee = { ...CITY_TAX, logic: 'per_room_per_night', type: 'fee' } as const;
+  const three = { guests: [{}, second], nightlyPrices: ['100.00', '100.00', '100.00'] };
+  expect(await counted(fee, [three])).toEqual([['2.5', '7.50', 3, 4, 1]]);
 });
 
 test('counts the guests of a room at the charged rate of a tax of their taxes', async () => {
