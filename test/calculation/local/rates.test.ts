@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Stay } from '../../../src/index.js';
 import { explain, quote } from '../../../src/index.js';
 import type { Room, Tax } from '../given.js';
-import { amounts, each, fixed, inclusive, inEuro, percent, taxOf } from '../given.js';
+import { amounts, each, fixed, inclusive, inEuro, percent, stay, taxOf } from '../given.js';
 
 type Row = NonNullable<NonNullable<Tax['local']>['rates']>[number];
 
@@ -415,4 +415,25 @@ test('age_from: 0 holds for every guest of known age, and for no other', () => {
   expect(explain(quoted).charges[0]?.sentences).toEqual([
     'City tax per person: of known age: 2 persons x 1.00 = 2.00; no age given: 1 person x 5.00 = 5.00; together = 7.00.',
   ]);
+});
+
+// Rooms, and the taxes of guests, are told apart where one row of several asks who the guests are.
+test('rows on dates and on ages together tell rooms and guests apart', () => {
+  const rates = [
+    { seasons: [{ from: '12-01', to: '12-31' }], rate: '5' },
+    { age_under: 12, rate: '0' },
+  ];
+  const fee = fixed('Fee', 'per_room', '10.00', { local: { rates } });
+  const cityTax = fixed('City tax', 'per_person_per_night', '2.00', { level: 1 });
+  const base = { start: 'nothing', plus: ['City tax'] } as const;
+  const levy = percent('Levy', '10', { local: { only: 'here', base, rates } });
+  const [child, adult] = [
+    { guests: [{ age: 8 }], nightlyPrices: ['50.00'] },
+    { guests: [{}], nightlyPrices: ['50.00'] },
+  ];
+  // The room of the child is free, that of the adult is not.
+  expect(amounts(quote(inEuro(fee), stay(child, adult)))).toEqual({ Fee: '10.00' });
+  // 10% of 2.00 for the adult beside the child.
+  const together = { guests: [{ age: 8 }, {}], nightlyPrices: ['50.00'] };
+  expect(amounts(quote(inEuro(cityTax, levy), stay(together)))).toEqual({ 'City tax': '4.00', Levy: '0.20' });
 });
