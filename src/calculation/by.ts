@@ -5,7 +5,7 @@ import type { Integer } from '../money/integer.js';
 import { add, subtract } from '../money/integer.js';
 import { roundDivide, scaleTo, shareInProportion } from '../money/rounding.js';
 import type { Calculation } from './calculation.js';
-import { sumOf } from './calculation.js';
+import { mustEqual, sumOf } from './calculation.js';
 import type { Cell, GuestsWithEvidence, RoomKind } from './cells.js';
 import { dayOfCell, evidenceOn, lodgingIn, sleepersOn } from './cells.js';
 import type { Line } from './program.js';
@@ -609,6 +609,7 @@ export function dayCharges(calculation: Calculation, line: Line): DayCharge[] {
     const over = here.length > 0 ? here : charged;
     const exact = over.map((units) => units.amount);
     const shares = shareInProportion(amount, line.isScaled ? scaleTo(amount, exact) : exact);
+    mustEqual(amount, sumOf(shares));
     for (const [at, { row }] of over.entries()) {
       found.push({ day, row, amount: shares[at] as Integer, base: 0, quantity: 0 });
     }
