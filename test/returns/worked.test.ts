@@ -18,6 +18,12 @@ function recordFor(taxes: TaxSetInput['taxes'], rooms: Parameters<typeof quote>[
   return recordOf(quote({ title: 'Hotel', currency: 'EUR', taxes }, { checkIn: '2026-07-17', rooms }));
 }
 
+/** The rows of the levy in the return for July: rate or reason, base, amount, person nights. */
+async function leviedOn(fields: Partial<TaxSetInput['taxes'][number]>, ...rooms: Parameters<typeof recordFor>[1]) {
+  const { rows } = await returnOf([{ reference: 'A1', record: recordFor([{ ...LEVY, ...fields }], rooms) }], JULY);
+  return rows.map(({ rate, reason, base, amount, personNights }) => [rate ?? reason, base, amount, personNights]);
+}
+
 test('counts guests with equal rates by their row of rates, such as pupils and seniors', async () => {
   const rates = [
     { age_under: 6, rate: '1.00' },
@@ -519,19 +525,15 @@ test('counts the guests of a room at the charged rate of a tax of their taxes', 
 });
 
 test('leaves the base of a percentage free after the last taxable night of each guest', async () => {
-  const levy = { ...LEVY, max_nights: 1 };
-  const counted = async (tax: TaxSetInput['taxes'][number], room: Parameters<typeof recordFor>[1][number]) => {
-    const { rows } = await returnOf([{ reference: 'A1', record: recordFor([tax], [room]) }], JULY);
-    return rows.map(({ rate, reason, base, amount, personNights }) => [rate ?? reason, base, amount, personNights]);
-  };
   // The first night of two guests: 90.00. A third guest comes: a third of 120.00. Free: two thirds of it, and 60.00.
   const guests = [{ nights: 2 }, {}, { checkIn: '2026-07-18' }];
-  const ofGuests = { ...levy, local: { per: 'guest' } } as const;
-  expect(await counted(ofGuests, { guests, nightlyPrices: ['90.00', '120.00', '60.00'] })).toEqual([
+  expect(
+    await leviedOn({ max_nights: 1, local: { per: 'guest' } }, { guests, nightlyPrices: ['90.00', '120.00', '60.00'] }),
+  ).toEqual([
     ['5', '130.00', '6.50', 3],
     ['max_nights', '140.00', undefined, 4],
   ]);
-  expect(await counted(levy, { persons: 0, nightlyPrices: ['90.00', '120.00'] })).toEqual([
+  expect(await leviedOn({ max_nights: 1 }, { persons: 0, nightlyPrices: ['90.00', '120.00'] })).toEqual([
     ['5', '90.00', '4.50', 0],
     ['max_nights', '120.00', undefined, 0],
   ]);
@@ -594,10 +596,6 @@ test('gives the exempt base of a percentage, and none of a tax per person', asyn
 
 test('shares the closed base of a percentage among closed guests only, over the parts of the price that count', async () => {
   const local = { per: 'guest', rates: [{ age_under: 12, rate: '0' }] } as const;
-  const counted = async (fields: Partial<TaxSetInput['taxes'][number]>, ...rooms: Parameters<typeof recordFor>[1]) => {
-    const { rows } = await returnOf([{ reference: 'A1', record: recordFor([{ ...LEVY, ...fields }], rooms) }], JULY);
-    return rows.map(({ rate, reason, base, amount, personNights }) => [rate ?? reason, base, amount, personNights]);
-  };
   const child = { age: 8, checkIn: '2026-07-18' };
   // The adult: 90.00, then half of 120.00 and all of 60.00 over the limit with the child; the child: half of 120.00.
   const family = { guests: [{}, child], nightlyPrices: ['90.00', '120.00', '60.00'] };
@@ -605,16 +603,16 @@ test('shares the closed base of a percentage among closed guests only, over the 
     ['max_nights', '120.00', undefined, 3],
     ['exempt', '60.00', undefined, 1],
   ];
-  expect(await counted({ max_nights: 1, local }, family)).toEqual([['5', '90.00', '4.50', 1], ...free]);
+  expect(await leviedOn({ max_nights: 1, local }, family)).toEqual([['5', '90.00', '4.50', 1], ...free]);
   // Beside a guest who sleeps in another room on the second night, and in a room that is empty on the first one.
   const other = { guests: [{ checkIn: '2026-07-18' }], nightlyPrices: ['30.00', '50.00'] };
-  expect(await counted({ max_nights: 1, local }, family, other)).toEqual([['5', '140.00', '7.00', 2], ...free]);
+  expect(await leviedOn({ max_nights: 1, local }, family, other)).toEqual([['5', '140.00', '7.00', 2], ...free]);
   // With breakfast and without parking: 100.00 and 120.00, half for each of the two; then 80.00.
   const extras = ['20.00', '7.00'].map((price, at) => {
     return { label: ['breakfast', 'parking'][at] as string, nightlyPrices: [price, price, price] };
   });
   const room = { guests: [{}, { age: 8 }], nightlyPrices: ['80.00', '100.00', '60.00'], extras };
-  expect(await counted({ max_nights: 2, local: { ...local, on: ['lodging', 'breakfast'] } }, room)).toEqual([
+  expect(await leviedOn({ max_nights: 2, local: { ...local, on: ['lodging', 'breakfast'] } }, room)).toEqual([
     ['5', '110.00', '5.50', 2],
     ['max_nights', '80.00', undefined, 2],
     ['exempt', '110.00', undefined, 2],
@@ -623,26 +621,22 @@ test('shares the closed base of a percentage among closed guests only, over the 
 
 test('counts nights without breakfast as due nothing under a tax on breakfast', async () => {
   const extras = [{ label: 'breakfast', nightlyPrices: ['0.00', '20.00', '20.00'] }];
-  const rooms = [{ persons: 2, nightlyPrices: ['80.00', '100.00', '60.00'], extras }];
-  const counted = async (fields: object) => {
-    const { rows } = await returnOf([{ reference: 'A1', record: recordFor([{ ...LEVY, ...fields }], rooms) }], JULY);
-    return rows.map(({ rate, reason, base, amount, personNights }) => [rate ?? reason, base, amount, personNights]);
-  };
+  const room = { persons: 2, nightlyPrices: ['80.00', '100.00', '60.00'], extras };
   const nothingDue = ['nothing_due', '0.00', undefined, 2];
-  expect(await counted({ local: { on: ['breakfast'] } })).toEqual([['5', '40.00', '2.00', 4], nothingDue]);
+  expect(await leviedOn({ local: { on: ['breakfast'] } }, room)).toEqual([['5', '40.00', '2.00', 4], nothingDue]);
   // Only the second night is charged: 5% of 20.00, at most 0.75.
   for (const [local, amount] of [
     [{ on: ['breakfast'] }, '1.00'],
     [{ on: ['breakfast'], at_most: '0.75' }, '0.75'],
   ] as const) {
-    expect(await counted({ max_nights: 2, local })).toEqual([
+    expect(await leviedOn({ max_nights: 2, local }, room)).toEqual([
       ['5', '20.00', amount, 2],
       ['max_nights', '20.00', undefined, 2],
       nothingDue,
     ]);
   }
   // 0% is an exemption of the whole price.
-  expect(await counted({ rate: '0' })).toEqual([['exempt', '240.00', undefined, 6]]);
+  expect(await leviedOn({ rate: '0' }, room)).toEqual([['exempt', '240.00', undefined, 6]]);
 });
 
 test('gives each month the charges of its dates, by the rate of the season', async () => {

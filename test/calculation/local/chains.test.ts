@@ -27,6 +27,18 @@ describe('a tax of a tax of a tax', () => {
     expect(amounts(quote(set, stayOf({ guests: [{}, { age: 10 }] })))).toEqual({ A: '4.00', B: '0.40', C: '0.05' });
   });
 
+  // 400.00, 40.00 and 10.00 for each of two; 10% of that for the adult alone.
+  test('asks who pays through two taxes of taxes', () => {
+    const taxes = [
+      fixed('A', 'per_person_per_night', '400.00', { level: 4 }),
+      of('B', 'A', '10', 3),
+      of('C', 'B', '25', 2),
+    ];
+    const set = inEuro(...taxes, of('D', 'C', '10', 1, { local: FREE_CHILDREN }));
+    const quoted = quote(set, stayOf({ guests: [{}, { age: 10 }] }));
+    expect(amounts(quoted)).toEqual({ A: '800.00', B: '80.00', C: '20.00', D: '1.00' });
+  });
+
   // 33% of 0.20 is 0.066, 0.07 for each of two.
   test('rounds the units of one guest', () => {
     const taxes = [A('per_person_per_night', '2.00'), of('B', 'A', '10', 2)];
