@@ -15,7 +15,7 @@ export const NOT_RUN: Readonly<Record<string, string>> = {
   'docs/invoices.md: npx xslt3 -xsl:EN16931-UBL-validation.xslt -export:rules/UBL.sef.json -nogo':
     'needs the official rules, which no package has',
   "docs/testing.md: import { test } from 'node:test';":
-    'ten lines that test/package/testing.e2e.test.ts runs with the tarball, by node:test and by vitest',
+    'ten lines that test/slow/packed-kit.test.ts runs with the tarball, by node:test and by vitest',
   'docs/testing.md: STAYTAX_SEED=1234567 STAYTAX_RUNS=3000 npx vitest run test/oracle/differential.test.ts':
     'runs the tests inside the tests',
   "docs/frameworks.md: import 'reflect-metadata';": 'NestJS: test/slow/jest.test.ts runs it',

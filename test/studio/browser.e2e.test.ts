@@ -322,10 +322,11 @@ describe.runIf(isThere)('the studio in a browser', () => {
       await unfold(page);
       await page.locator('[data-button="another-t3"]').click();
       await page.locator('[data-button="another-t3-nights"]').click();
-      for (const width of [320, 600, 1280, 1440]) {
+      for (const width of [1440, 600, 320, 1280]) {
         await page.setViewportSize({ width, height: 900 });
         expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
-        if (width === 320 || width === 1280) expect(await violationsInBoth(page)).toEqual(NOTHING);
+        // What a wide window shows is asked below, with all of it unfolded.
+        if (width === 320) expect(await violationsInBoth(page)).toEqual(NOTHING);
       }
       for (const summary of await page.locator('summary').all()) await summary.click();
       for (const button of [

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { installPacked, ROOT } from './built.js';
+import { installPacked, ROOT } from '../package/built.js';
 
 /** The ten lines of docs/testing.md, in a project that has the packed package, fast-check and a test runner. */
 const page = readFileSync(join(ROOT, 'docs/testing.md'), 'utf8');

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ensureBuilt, ROOT } from './built.js';
+import { ensureBuilt, ROOT } from '../package/built.js';
 
 /** A project in CommonJS whose compiler knows no "exports": the types are found, and the doors can be required. */
 test('moduleResolution node10, and require()', () => {

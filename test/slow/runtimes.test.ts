@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { readCases } from '../../bench/runtimes/cases.js';
 import { writeProgram } from '../../bench/runtimes/install.js';
 import { AT_HAND } from '../../bench/runtimes/runtimes.js';
-import { installPacked } from './built.js';
+import { installPacked } from '../package/built.js';
 
 const installed = installPacked();
 afterAll(installed.remove);
