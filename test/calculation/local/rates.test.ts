@@ -335,6 +335,18 @@ test('of a percent of each guest, the base counts the charged guests', () => {
   ]);
 });
 
+test('of a percent of each guest, the bases of the charged rates add up to the base', () => {
+  // 100.01 for two is 50.005 for each: 3% of that is 1.50015, 5% is 2.50025, together 4.0004.
+  const levy = percent('Levy', '5', { local: { per: 'guest', rates: [{ age_under: 12, rate: '3' }] } });
+  const both = stayWith({ room: { nightlyPrices: ['100.01'], guests: [{ age: 30 }, { age: 7 }] } });
+  const [line] = quote(inEuro(levy), both).taxes;
+  expect([line?.base, line?.amount]).toEqual(['100.01', '4.00']);
+  expect(line?.rates).toEqual([
+    { rate: '3', base: '50.01', amount: '1.50' },
+    { rate: '5', base: '50.00', amount: '2.50' },
+  ]);
+});
+
 test('a line has the id of its tax, and the titles in its base', () => {
   const local = { base: { share: '0.5', plus: ['Service'] }, rates: [{ age_under: 12, rate: '0' }] };
   const lineOf = (more: Partial<Tax>) =>
