@@ -370,7 +370,9 @@ function roomsOn(
   { paid, evidence, ...on }: OnNight & WithEvidence & { readonly paid: readonly ChargedUnits[] },
 ): PersonNights[] {
   const byRow = splitByRow(paid, on.persons);
-  const roomsOf = byRow.length > 1 ? roomsByRow(calculation, line, cell) : undefined;
+  // Only identical rooms of several entries can differ in their guests.
+  const canDiffer = byRow.length > 1 && cell.kind.entries.length > 1;
+  const roomsOf = canDiffer ? roomsByRow(calculation, line, cell) : undefined;
   // A charge of the stay has the row of the night on which it falls due.
   const at = paid[0]?.cell ?? cell;
   const rowsOf = byRow.length > 1 ? at.kind.guests.map((guest) => rowOfGuest(calculation, line, at, guest)) : [];
@@ -448,31 +450,18 @@ function splitByRow(units: readonly ChargedUnits[], persons: number): ByRow[] {
 
 /**
  * Number of rooms of a kind in which a guest pays by a row, by the place of the row (`undefined`: the line's own rate).
+ * Rooms with rows on prices are calculated one by one, so no price is asked for here.
  */
-function roomsByRow(calculation: Calculation, line: Line, cell: Cell): ReadonlyMap<number | undefined, number> {
-  const rooms = new Map<number | undefined, number>();
-  for (const { guests, rooms: alike } of guestsByRoom(calculation, line, cell)) {
-    for (const place of new Set(guests)) rooms.set(place, (rooms.get(place) ?? 0) + alike);
+function roomsByRow(calculation: Calculation, line: Line, { kind, from }: Cell): Map<number | undefined, number> {
+  const places = new Set(kind.entries.map(({ place }) => place));
+  const found = new Map<number | undefined, number>();
+  for (const { entries, nights, guests, rooms } of calculation.byRoom().kinds) {
+    if (!entries.some(({ place }) => places.has(place))) continue;
+    const night = { firstDay: nights.firstDay, nightsBefore: nights.nightsBefore, night: from };
+    const rows = new Set(guests.map(({ own }) => rowOn(line, own, night, () => undefined)?.place));
+    for (const row of rows) found.set(row, (found.get(row) ?? 0) + rooms);
   }
-  return rooms;
-}
-
-/** The rows of the guests of each room of a kind: identical rooms can have different guests. */
-function guestsByRoom(calculation: Calculation, line: Line, cell: Cell) {
-  const { kind, from } = cell;
-  if (kind.entries.length === 1) {
-    const guests = kind.guests.map((guest) => rowOfGuest(calculation, line, cell, guest)?.place);
-    return [{ guests, rooms: kind.rooms }];
-  }
-  const isOfKind = ({ entries: [entry] }: RoomKind) => kind.entries.some(({ place }) => place === entry?.place);
-  return calculation
-    .byRoom()
-    .kinds.filter(isOfKind)
-    .map((room) => {
-      const night = { firstDay: room.nights.firstDay, nightsBefore: room.nights.nightsBefore, night: from };
-      const guests = room.guests.map(({ own }) => rowOn(line, own, night, () => undefined)?.place);
-      return { guests, rooms: room.rooms };
-    });
+  return found;
 }
 
 /**

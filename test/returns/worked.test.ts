@@ -66,6 +66,24 @@ test('counts a room that is exempt by two rows in the first row, for any order o
   }
 });
 
+test('counts the rooms of a row that holds from the second night on, of rooms that differ in guests alone', async () => {
+  const rates = [{ age_under: 12, night_from: 2, rate: '1.00' }];
+  const room = (...guests: ReadonlyArray<{ readonly age: number }>) => ({
+    guests,
+    nightlyPrices: ['100.00', '100.00'],
+  });
+  const record = recordFor(
+    [{ ...CITY_TAX, local: { rates } }],
+    [room({ age: 40 }, { age: 7 }), room({ age: 40 }, { age: 41 })],
+  );
+  const { rows } = await returnOf([{ reference: 'A1', record }], JULY);
+  // Four guests at 2.50, then three and the child at 1.00, which is in one of the two rooms.
+  expect(rows.map(({ rate, amount, roomNights, personNights }) => [rate, amount, roomNights, personNights])).toEqual([
+    ['1', '1.00', 1, 1],
+    ['2.5', '17.50', 4, 7],
+  ]);
+});
+
 test('counts the guests of each room at the rate of their room', async () => {
   const rates = [{ label: 'resident', rate: '0' }];
   const cleaning = {
