@@ -370,16 +370,15 @@ function roomsOn(
   { paid, evidence, ...on }: OnNight & WithEvidence & { readonly paid: readonly ChargedUnits[] },
 ): PersonNights[] {
   const byRow = splitByRow(paid, on.persons);
+  if (byRow.length === 1) return byRow.map((one) => nightsByRow(line, on, { ...one, evidence }));
   // Only identical rooms of several entries can differ in their guests.
-  const canDiffer = byRow.length > 1 && cell.kind.entries.length > 1;
-  const roomsOf = canDiffer ? roomsByRow(calculation, line, cell) : undefined;
+  const roomsOf = cell.kind.entries.length > 1 ? roomsByRow(calculation, line, cell) : undefined;
   // A charge of the stay has the row of the night on which it falls due.
   const at = paid[0]?.cell ?? cell;
-  const rowsOf = byRow.length > 1 ? at.kind.guests.map((guest) => rowOfGuest(calculation, line, at, guest)) : [];
+  const rowsOf = at.kind.guests.map((guest) => rowOfGuest(calculation, line, at, guest)?.place);
   return byRow.map(({ row, persons }) => {
-    const own = at.kind.guests.filter((_, place) => rowsOf[place]?.place === row).flatMap((guest) => guest.evidence);
-    const rooms = roomsOf?.get(row) ?? on.rooms;
-    return nightsByRow(line, { ...on, rooms }, { row, persons, evidence: byRow.length > 1 ? own : evidence });
+    const own = at.kind.guests.filter((_, place) => rowsOf[place] === row).flatMap((guest) => guest.evidence);
+    return nightsByRow(line, { ...on, rooms: roomsOf?.get(row) ?? on.rooms }, { row, persons, evidence: own });
   });
 }
 

@@ -10,7 +10,8 @@ function stepsToAddALogic(): string[] {
   return section.split(/^(?=\d+\. )/m).slice(1);
 }
 
-// Two programs of all of src, with the rows of a field and of a logic in each: one takes as long as everything above.
+// Two programs of all of src, with the rows of a field and of a logic in each. That a logic is three rows, and a field eight
+// lines, is tried in test/architecture with each check.
 describe('the compiler', () => {
   test('asks for nothing more with all rows of a field, and when a logic counts what others count', () => {
     const row = "  per_room_twice: { unit: 'room', per: 'stay', words: 'per room twice' },";

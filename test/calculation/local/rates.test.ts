@@ -322,29 +322,32 @@ test('the first row that holds gives the rate', () => {
   expect(quote(taxSet, stayWith(guests({ age: 3 }))).taxes[0]?.rate).toBe('0');
 });
 
-test('of a percent of each guest, the base counts the charged guests', () => {
-  // 100.01 for two is 50.005 for each, and the child's is not counted. 7.5% of 50.005 is 3.75.
-  const rates: Row[] = [{ age_under: 12, rate: '0' }];
-  const levy = percent('Levy', '7.5', { local: { per: 'guest', rates } });
-  const both = stayWith({ room: { nightlyPrices: ['100.01'], guests: [{ age: 30 }, { age: 7 }] } });
-  const [line] = quote(inEuro(levy), both).taxes;
-  expect([line?.base, line?.amount]).toEqual(['50.01', '3.75']);
-  expect(line?.rates).toEqual([
-    { rate: '7.5', base: '50.01', amount: '3.75' },
-    { rate: '0', base: '50.01', amount: '0.00' },
-  ]);
-});
+describe('a percent of each guest, of 100.01 for an adult and a child', () => {
+  const lineOf = (rate: string, ofChild: string) => {
+    const levy = percent('Levy', rate, { local: { per: 'guest', rates: [{ age_under: 12, rate: ofChild }] } });
+    const both = stayWith({ room: { nightlyPrices: ['100.01'], guests: [{ age: 30 }, { age: 7 }] } });
+    return quote(inEuro(levy), both).taxes[0];
+  };
 
-test('of a percent of each guest, the bases of the charged rates add up to the base', () => {
-  // 100.01 for two is 50.005 for each: 3% of that is 1.50015, 5% is 2.50025, together 4.0004.
-  const levy = percent('Levy', '5', { local: { per: 'guest', rates: [{ age_under: 12, rate: '3' }] } });
-  const both = stayWith({ room: { nightlyPrices: ['100.01'], guests: [{ age: 30 }, { age: 7 }] } });
-  const [line] = quote(inEuro(levy), both).taxes;
-  expect([line?.base, line?.amount]).toEqual(['100.01', '4.00']);
-  expect(line?.rates).toEqual([
-    { rate: '3', base: '50.01', amount: '1.50' },
-    { rate: '5', base: '50.00', amount: '2.50' },
-  ]);
+  test('the base counts the charged guests', () => {
+    // It is 50.005 for each, and the child's is not counted. 7.5% of 50.005 is 3.75.
+    const line = lineOf('7.5', '0');
+    expect([line?.base, line?.amount]).toEqual(['50.01', '3.75']);
+    expect(line?.rates).toEqual([
+      { rate: '7.5', base: '50.01', amount: '3.75' },
+      { rate: '0', base: '50.01', amount: '0.00' },
+    ]);
+  });
+
+  test('the bases of the charged rates add up to the base', () => {
+    // 3% of 50.005 is 1.50015, 5% is 2.50025, together 4.0004.
+    const line = lineOf('5', '3');
+    expect([line?.base, line?.amount]).toEqual(['100.01', '4.00']);
+    expect(line?.rates).toEqual([
+      { rate: '3', base: '50.01', amount: '1.50' },
+      { rate: '5', base: '50.00', amount: '2.50' },
+    ]);
+  });
 });
 
 test('a line has the id of its tax, and the titles in its base', () => {
