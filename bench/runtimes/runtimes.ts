@@ -104,7 +104,7 @@ const chromium: Runtime = {
   name: 'Chromium',
   packages: [],
   run: async (folder) => {
-    const command = firstOf(process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium');
+    const command = firstOf(process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', '/usr/bin/chromium-headless-shell');
     if (command === undefined) return undefined;
     const profile = `--user-data-dir=${join(folder.path, 'chromium')}`;
     const flags = ['--headless', '--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'];

@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import { createServer } from 'node:http';
 import type { Browser } from 'playwright-core';
 import { afterAll, describe, expect } from 'vitest';
-import { hasChromium } from '../page/browser.js';
+import { hasChromium, NO_CHROMIUM } from '../page/browser.js';
 import { browserTest as test } from '../page/in-chromium.js';
 import { opened } from '../page/opened.js';
 import { seed } from '../seed.js';
@@ -11,8 +11,7 @@ import { exampleCases, STAYS_EACH } from './cases.js';
 import { expectedOf } from './doors.js';
 
 const isThere = hasChromium();
-if (!isThere)
-  console.log('No Chromium here (CHROMIUM_PATH or /usr/bin/chromium): the elements are not among the doors.');
+if (!isThere) console.log(`${NO_CHROMIUM} the elements are not among the doors.`);
 
 const HOST = `
 staytax.registerElements();

@@ -4,15 +4,14 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, describe, expect } from 'vitest';
 import { registerElements, registerPreview } from '../../src/element/index.js';
 import { CITY, FEE, SET, VAT } from '../editor/sets.js';
-import { hasChromium } from '../page/browser.js';
+import { hasChromium, NO_CHROMIUM } from '../page/browser.js';
 import { differingPixels, browserTest as test, violationsOn } from '../page/in-chromium.js';
 import type { Opened } from '../page/opened.js';
 import { opened } from '../page/opened.js';
 import { bundled } from '../studio/bundle.js';
 
 const isThere = hasChromium();
-if (!isThere)
-  console.log('No Chromium here (CHROMIUM_PATH or /usr/bin/chromium): the elements are not tried in a browser.');
+if (!isThere) console.log(`${NO_CHROMIUM} the elements are not tried in a browser.`);
 
 test('on a server, registering does nothing', () => {
   expect(registerElements()).toBeUndefined();

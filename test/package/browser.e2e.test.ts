@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { describe, expect } from 'vitest';
-import { hasChromium } from '../page/browser.js';
+import { hasChromium, NO_CHROMIUM } from '../page/browser.js';
 import { browserTest as test } from '../page/in-chromium.js';
 import { ensureBuilt, ROOT } from './built.js';
 
@@ -11,7 +11,7 @@ const taxSet = read('tax-sets/seasonal.json');
 const stay = read('stays/week-family.json');
 
 const isThere = hasChromium();
-if (!isThere) console.log('No Chromium here (CHROMIUM_PATH or /usr/bin/chromium): the core is not tried in a browser.');
+if (!isThere) console.log(`${NO_CHROMIUM} the core is not tried in a browser.`);
 
 /** The built core as an app of its own bundles it; a module of Node in it would fail the bundling. */
 async function bundle(): Promise<string> {

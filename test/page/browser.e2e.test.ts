@@ -6,13 +6,13 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, describe, expect } from 'vitest';
 import type { TaxSetInput } from '../../src/index.js';
 import { fixed, inEuro } from '../calculation/given.js';
-import { hasChromium } from './browser.js';
+import { hasChromium, NO_CHROMIUM } from './browser.js';
 import { page } from './html-page.js';
 import { browserTest as test, violationsOn } from './in-chromium.js';
 import { opened } from './opened.js';
 
 const isThere = hasChromium();
-if (!isThere) console.log('No Chromium here (CHROMIUM_PATH or /usr/bin/chromium): the page is not tried in a browser.');
+if (!isThere) console.log(`${NO_CHROMIUM} the page is not tried in a browser.`);
 
 const ROOT = new URL('../../', import.meta.url);
 const read = (name: string): TaxSetInput =>

@@ -2,7 +2,7 @@ import { deflateRawSync } from 'node:zlib';
 import type { Browser, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { CITY, SET, VAT } from '../editor/sets.js';
-import { hasChromium } from '../page/browser.js';
+import { hasChromium, NO_CHROMIUM } from '../page/browser.js';
 import { browserTest as test, violationsInBoth, violationsOn } from '../page/in-chromium.js';
 import { studioPage } from './bundle.js';
 import { onServer } from './in-browser.js';
@@ -11,8 +11,7 @@ import type { Fields } from './random-edits.js';
 import { DRAFT, tryEdits } from './random-edits.js';
 
 const isThere = hasChromium();
-if (!isThere)
-  console.log('No Chromium here (CHROMIUM_PATH or /usr/bin/chromium): the studio is not tried in a browser.');
+if (!isThere) console.log(`${NO_CHROMIUM} the studio is not tried in a browser.`);
 
 const EDITS = Number(process.env['STAYTAX_STUDIO_EDITS'] ?? 8);
 const SEED = Number(process.env['STAYTAX_STUDIO_SEED'] ?? 20261121);
