@@ -47,9 +47,8 @@ export function factorOf({ root }: Calculation, line: Line): Integer {
 export function bySide(calculation: Calculation): Record<'price' | 'inclusive' | 'exclusive', Integer> {
   const { program, cells } = calculation.root;
   let [price, inclusive, exclusive]: [Integer, Integer, Integer] = [0, 0, 0];
-  for (let at = 0; at < cells.length; at += 1) price = add(price, cells[at]?.price ?? 0);
-  for (let at = 0; at < program.lines.length; at += 1) {
-    const line = program.lines[at] as Line;
+  for (const cell of cells) price = add(price, cell.price);
+  for (const line of program.lines) {
     if (line.isInclusive) inclusive = add(inclusive, calculation.amount(line));
     else exclusive = add(exclusive, calculation.amount(line));
   }
@@ -190,7 +189,7 @@ export function byPlace(calculation: Calculation): ReadonlyMap<number, readonly 
   const found = new Map<number, Integer[]>();
   const parts = program.lines.map((line) => calculation.byRoom().parts(line));
   for (const { kind, index } of cells) {
-    const place = kind.entries[0]?.place ?? 0;
+    const { place } = kind.first;
     const own = found.get(place) ?? program.lines.map((): Integer => 0);
     found.set(place, own);
     for (let line = 0; line < own.length; line += 1) {
@@ -247,7 +246,7 @@ export function roomNights(calculation: Calculation, percents: readonly Line[]):
   const parts = rooms.program.lines.map((line) => rooms.parts(line));
   return rooms.cells.flatMap((cell) => {
     const night = {
-      place: cell.kind.entries[0]?.place ?? 0,
+      place: cell.kind.first.place,
       rooms: cell.kind.rooms,
       day: dayOfCell(cell),
       amounts: parts.map((own) => own[cell.index] as Integer),
@@ -264,7 +263,7 @@ function partsOn(
 ): Array<Pick<RoomNight, 'part' | 'price'>> {
   const { byLabel, others } = program.parts;
   if (part !== others) return [{ part: part.label, price }];
-  const unnamed = (kind.entries[0]?.details?.extras ?? []).filter(({ label }) => !byLabel.has(label));
+  const unnamed = (kind.first.details?.extras ?? []).filter(({ label }) => !byLabel.has(label));
   return unnamed.map(({ label, prices }) => ({ part: label, price: prices[from] as Integer }));
 }
 

@@ -86,9 +86,7 @@ class OneCalculation implements Calculation {
     this.kinds = kinds;
     this.cells = list;
     this.root = root ?? this;
-    let hasOwnNights = false;
-    for (let at = 0; at < kinds.length; at += 1) if ((kinds[at] as RoomKind).hasOwnNights) hasOwnNights = true;
-    this.hasOwnNights = hasOwnNights;
+    this.hasOwnNights = kinds.some((kind) => kind.hasOwnNights);
     this.units = [];
     this.limited = [];
     this.falls = [];

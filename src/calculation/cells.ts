@@ -53,6 +53,8 @@ export interface RoomKind {
   readonly group: number;
   readonly nights: Nights;
   readonly entries: readonly RoomGroup[];
+  /** The first of them. */
+  readonly first: RoomGroup;
   readonly rooms: number;
   readonly persons: number;
   /** Number in all rooms of the kind: one for each room that does not give it. */
@@ -109,13 +111,19 @@ export function isOneCellANight({
 
 /** Whether a window is open on a night, counted from 0 in the room, for a room or for a guest. */
 export function isOpenOn(program: Program, window: number, nights: Nights, night: number): boolean {
-  const own = night - nights.first;
-  const runs = openRuns(program, window, nights);
-  for (let at = 0; at < runs.length; at += 2) {
-    if (own < (runs[at] as number)) return false;
-    if (own < (runs[at + 1] as number)) return true;
-  }
-  return false;
+  return isWithinRun(bordersUntil(openRuns(program, window, nights), night - nights.first));
+}
+
+/** Number of the borders of runs at or before a night. */
+function bordersUntil(runs: readonly number[], night: number): number {
+  let count = 0;
+  while ((runs[count] ?? Number.POSITIVE_INFINITY) <= night) count += 1;
+  return count;
+}
+
+/** Borders begin and end a run by turns. */
+function isWithinRun(bordersBefore: number): boolean {
+  return bordersBefore % 2 === 1;
 }
 
 /** Whether a night is the first one on which a window is open. */
@@ -141,15 +149,9 @@ export function cutIntoRuns(program: Program, groups: readonly RoomGroup[]): Cel
     const group = groups[at] as RoomGroup;
     const nights = groupNights(group);
     const of = { group, place: at, nights, listsGuests };
-    const kinds = groupAlike(program, group);
-    if (kinds === undefined) {
-      const kind = addKind(program, cut.kinds, group.entries ?? [group], of);
-      addCells(program, cut.list, kind, sortedOnce(bordersBeside(program, kind)));
-      continue;
-    }
-    const made = kinds.map((alike) => addKind(program, cut.kinds, alike, of));
+    const made = groupAlike(program, group).map((alike) => addKind(program, cut.kinds, alike, of));
     // Units that rooms share depend on the guests of all of them.
-    const borders = sortedOnce(made.flatMap((kind) => bordersBeside(program, kind)));
+    const borders = made.flatMap((kind) => bordersBeside(program, kind)).sort((one, other) => one - other);
     for (const kind of made) addCells(program, cut.list, kind, borders);
   }
   return cut;
@@ -171,8 +173,7 @@ function addKind(program: Program, kinds: RoomKind[], entries: readonly RoomGrou
 }
 
 function addCells(program: Program, list: Cell[], kind: RoomKind, borders: readonly number[]): void {
-  const { entries } = kind;
-  const only = entries[0] as RoomGroup;
+  const { entries, first: only } = kind;
   // The usual case: rooms without extras have one part.
   if (entries.length === 1 && !hasExtras(only))
     addRuns(program, list, kind, program.parts.lodging, only.prices, borders);
@@ -192,9 +193,8 @@ function addRuns(
   const open: boolean[] = [true];
   let next = 0;
   for (let from = 0; from < nights.count; ) {
-    let to = openAt(program, nights, from, open);
-    while (next < borders.length && (borders[next] as number) <= from) next += 1;
-    if (next < borders.length && (borders[next] as number) < to) to = borders[next] as number;
+    while ((borders[next] ?? nights.count) <= from) next += 1;
+    const to = Math.min(openAt(program, nights, from, open), borders[next] ?? nights.count);
     let price: Integer = 0;
     for (let night = from; night < to; night += 1) price = add(price, prices[night] as Integer);
     const index = list.length;
@@ -213,17 +213,11 @@ function openAt(program: Program, nights: Nights, night: number, open: boolean[]
   let next = nights.count;
   for (let window = 1; window <= program.windows.length; window += 1) {
     const runs = openRuns(program, window, nights);
-    let at = 0;
-    while (at < runs.length && (runs[at] as number) <= night) at += 1;
-    open[window] = at % 2 === 1;
-    if (at < runs.length && (runs[at] as number) < next) next = runs[at] as number;
+    const before = bordersUntil(runs, night);
+    open[window] = isWithinRun(before);
+    next = Math.min(next, runs[before] ?? next);
   }
   return next;
-}
-
-/** Sorts and removes duplicates. */
-function sortedOnce(borders: readonly number[]): readonly number[] {
-  return borders.length < 2 ? borders : [...new Set(borders)].sort((one, other) => one - other);
 }
 
 function groupNights({ firstDay, nightsBefore, nightsAfter, prices }: RoomGroup): Nights {
@@ -273,13 +267,14 @@ export function cutIntoNights({ kinds, list }: Cells): Cells {
 
 /** Written out, because spreading an object costs more than all of its nights. */
 function withoutCells(kind: RoomKind): RoomKind {
-  const { index, group, nights, entries, rooms, persons, bedrooms } = kind;
+  const { index, group, nights, entries, first, rooms, persons, bedrooms } = kind;
   const { roomsOfGroup, guests, empty, who, hasOwnNights: isOwn } = kind;
   return {
     index,
     group,
     nights,
     entries,
+    first,
     rooms,
     persons,
     bedrooms,
@@ -308,13 +303,11 @@ function addNights(
  * descending.
  */
 export function cutIntoRooms(program: Program, groups: readonly RoomGroup[], runs: Cells): Cells {
-  const isOneByOne = runs.kinds.length === groups.length && runs.kinds.every(({ roomsOfGroup }) => roomsOfGroup === 1);
-  if (isOneByOne) return cutIntoNights(runs);
+  if (runs.kinds.every(({ roomsOfGroup }) => roomsOfGroup === 1)) return cutIntoNights(runs);
   let rooms = 0;
   for (const group of groups) rooms += group.rooms;
   // Identical rooms stay together if the stay has more rooms than a list may have.
   const isListed = rooms <= LIMITS.rooms;
-  const listsGuests = program.usesGuests || groups.some(hasGuestNights);
   const cellsOf = new Map<RoomGroup, RoomKind>();
   for (const kind of runs.kinds) for (const entry of kind.entries) cellsOf.set(entry, kind);
   const kinds: RoomKind[] = [];
@@ -324,9 +317,9 @@ export function cutIntoRooms(program: Program, groups: readonly RoomGroup[], run
       .flatMap((entry) => (isListed ? splitRooms(entry) : [{ room: entry, entry }]))
       .sort((one, other) => byPrice(one.room, other.room));
     for (const { room, entry } of singles) {
-      const from = cellsOf.get(entry);
-      if (from === undefined) throw new Error('staytax: a room was lost; please report this stay');
-      const kind = roomKind(program, [room], kinds.length, { group, place: at, nights: from.nights, listsGuests });
+      const from = cellsOf.get(entry) as RoomKind;
+      const of = { group, place: at, nights: from.nights, listsGuests: true };
+      const kind = roomKind(program, [room], kinds.length, of);
       kinds.push(kind);
       addRoom(program, list, kind, { from, runs });
     }
@@ -343,10 +336,8 @@ function addRoom(
 ): void {
   for (const [part, prices] of pricesByPart(program, kind)) {
     const first = list.length;
-    const whole = from.parts.find((one) => one.part === part);
-    for (let at = whole?.from ?? 0; at < (whole?.to ?? 0); at += 1) {
-      addNights(list, runs.list[at] as Cell, kind, prices);
-    }
+    const whole = from.parts.find((one) => one.part === part) as PricedPart;
+    for (let at = whole.from; at < whole.to; at += 1) addNights(list, runs.list[at] as Cell, kind, prices);
     kind.parts.push({ part, prices, from: first, to: list.length });
   }
 }
@@ -354,7 +345,6 @@ function addRoom(
 /** Splits identical rooms. */
 function splitRooms(entry: RoomGroup): Array<{ readonly room: RoomGroup; readonly entry: RoomGroup }> {
   const { rooms, persons, prices, details } = entry;
-  if (rooms === 1) return [{ room: entry, entry }];
   // Prices of identical rooms are a multiple of their number.
   const each = (given: readonly Integer[]): Integer[] => given.map((price) => floorDivide(price, rooms));
   const room: RoomGroup = {
@@ -381,10 +371,10 @@ export function byPrice(one: RoomGroup, other: RoomGroup): number {
   return 0;
 }
 
-/** Groups the entries of a room group between which the set makes no difference; `undefined`: it makes none at all. */
-function groupAlike(program: Program, group: RoomGroup): ReadonlyArray<readonly RoomGroup[]> | undefined {
-  const { entries } = group;
-  if (entries === undefined || (!program.usesRooms && !hasGuestNights(group))) return undefined;
+/** Groups the entries of a room group between which the set makes no difference. */
+function groupAlike(program: Program, group: RoomGroup): ReadonlyArray<readonly RoomGroup[]> {
+  const { entries = [group] } = group;
+  if (entries.length === 1 || (!program.usesRooms && !hasGuestNights(group))) return [entries];
   const kinds = new Map<string, RoomGroup[]>();
   const nights = groupNights(group);
   for (const entry of entries) {
@@ -424,12 +414,14 @@ function roomKind(
     bedrooms += entry.details === undefined ? entry.rooms : entry.rooms * entry.details.bedrooms;
     if (hasOwnNights(entry)) isOwn = true;
   }
-  const who = factsOfRoom(entries[0] as RoomGroup);
+  const first = entries[0] as RoomGroup;
+  const who = factsOfRoom(first);
   return {
     index,
     group: place,
     nights,
     entries,
+    first,
     rooms,
     persons,
     bedrooms,
@@ -493,7 +485,7 @@ function putGuest(
     if (one.shared !== shared || one.own !== byOwn || !areAlike(one.nights, own)) continue;
     if (!paidAlike(one.who.guest ?? ADULT, guest)) continue;
     one.number += number;
-    if (evidence.length > 0) one.evidence = [...one.evidence, ...evidence];
+    one.evidence = [...one.evidence, ...evidence];
     return;
   }
   found.push({ number, own: byOwn, shared, nights: own, who, evidence });

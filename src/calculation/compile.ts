@@ -99,7 +99,7 @@ function continuationFinder() {
     const before = last.get(alike);
     last.set(alike, { index, base });
     const isBeginning = before?.base.adds.every((added, at) => base.adds[at] === added);
-    return isBeginning === true && before?.base !== base ? before?.index : undefined;
+    return isBeginning === true ? before?.index : undefined;
   };
 }
 
@@ -291,7 +291,7 @@ function withDependencies(lines: readonly Line[], net: Line): [lines: Line[], ne
   );
   for (const { index, base } of [...lines].reverse()) {
     if (takesUnits[index] !== true) continue;
-    for (const taken of base.adds) takesUnits[taken] ||= lines[taken]?.isOfTaxes === true;
+    for (const taken of base.adds) takesUnits[taken] ||= (lines[taken] as Line).isOfTaxes;
   }
   const isSingle = [...lines, net].map((line) => line.isSingle);
   const needs = needsOf(lines, () => true);

@@ -83,7 +83,7 @@ function newSum(
   { guest }: LineUnits,
   kind: RoomKind,
 ): PayerSum {
-  const details = kind.entries[0]?.details;
+  const { details } = kind.first;
   const own = {
     guest: { number: guest?.number ?? kind.rooms, paid: guest?.who.guest?.paid },
     room: { number: kind.rooms, paid: details?.paid },

@@ -1,5 +1,6 @@
 import { isTogether } from '../definitions/logics.js';
 import { groupBy } from '../issues/reading.js';
+import type { RoomGroup } from '../stay/room-groups.js';
 import { LODGING } from '../stay/schema.js';
 import type { Calculation } from './calculation.js';
 import type { Cell, Guests, RoomKind } from './cells.js';
@@ -49,7 +50,7 @@ export function lineNights(calculation: Calculation, line: Line): LineNight[] {
     prices.map((_, night): LineNight => {
       const on = { group, night };
       const closedBy = whyClosedOn(calculation, line, on);
-      const isEmpty = line.payer === 'guest' && sleepersIn(calculation, on)?.length === 0;
+      const isEmpty = countsGuests(calculation, line) && sleepersIn(calculation, on).length === 0;
       const whyNot = isEmpty
         ? 'no-persons'
         : (closedBy[0] ?? dueIn[group] ?? exemptionReason(calculation, line, unitsAt(on)));
@@ -100,16 +101,15 @@ function dueGroups(calculation: Calculation, line: Line): ReadonlyArray<WhyNot |
 
 function whyClosedOn(calculation: Calculation, line: Line, on: GroupNight): readonly ClosedBy[] {
   const { groups, cells } = calculation;
-  const group = groups[on.group];
   const window = windowOfLine(calculation, line);
   const isOpen = kindsIn(calculation, on.group).some((kind) => {
     const cell = cells[lodgingIn(kind).from + on.night] as Cell;
     if (!countsGuests(calculation, line)) return isOpenToAny(calculation, line, cell);
     return kind.guests.some((guest) => isOpenTo(calculation, line, cell, guest));
   });
-  if (window === undefined || isOpen || group === undefined) return [];
-  const [guest] = countsGuests(calculation, line) ? (sleepersIn(calculation, on) ?? []) : [];
-  if (guest === undefined) return whyClosed(window, group, on.night);
+  if (window === undefined || isOpen) return [];
+  const [guest] = countsGuests(calculation, line) ? sleepersIn(calculation, on) : [];
+  if (guest === undefined) return whyClosed(window, groups[on.group] as RoomGroup, on.night);
   return whyClosed(window, guest.nights, on.night - guest.nights.first);
 }
 
@@ -122,9 +122,8 @@ export function countsGuests({ hasOwnNights }: Calculation, { payer }: Line): bo
   return hasOwnNights && payer === 'guest';
 }
 
-/** The guests of a room group on a night, if guests sleep other nights than the room. */
-function sleepersIn(calculation: Calculation, { group, night }: GroupNight): Guests[] | undefined {
-  if (!calculation.hasOwnNights) return undefined;
+/** The guests of a room group who sleep there on a night. */
+function sleepersIn(calculation: Calculation, { group, night }: GroupNight): Guests[] {
   return kindsIn(calculation, group).flatMap(({ guests }) => guests.filter((guest) => sleepsOn(guest, night)));
 }
 
@@ -133,7 +132,7 @@ function unitsByNight(calculation: Calculation, line: Line): (on: GroupNight) =>
   const { groups } = calculation;
   // A charge of a date is listed at the first room group with that date; of a booking, at the group that owes it.
   const keyOf = (group: number, night: number) =>
-    `${line.isOnce ? 0 : (groups[group]?.firstDay ?? 0) + night} ${isTogether(line.payer) ? '' : group}`;
+    `${line.isOnce ? 0 : (groups[group] as RoomGroup).firstDay + night} ${isTogether(line.payer) ? '' : group}`;
   const byNight = groupBy(chargedUnits(calculation, line), ({ cell }) => keyOf(cell.kind.group, cell.from));
   return ({ group, night }) => byNight.get(keyOf(group, night)) ?? [];
 }

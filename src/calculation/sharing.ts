@@ -3,7 +3,6 @@ import { addFractions, compareFractions, fraction, multiplyFractions, ZERO } fro
 import type { Integer } from '../money/integer.js';
 import { add, subtract } from '../money/integer.js';
 import { shareOut } from '../money/rounding.js';
-import type { RoomGroup } from '../stay/room-groups.js';
 import type { Calculation, ExactAmounts, Slots } from './calculation.js';
 import { sumOf } from './calculation.js';
 import type { Cell, RoomKind } from './cells.js';
@@ -117,9 +116,9 @@ function shareInSlots(
 function inTieOrder(calculation: Calculation, rooms: readonly RoomKind[]): readonly RoomKind[] {
   const ordered: RoomKind[] = [];
   for (let from = 0; from < rooms.length; ) {
-    const first = rooms[from] as RoomKind;
+    const { first } = rooms[from] as RoomKind;
     let to = from + 1;
-    while (to < rooms.length && byPrice(entryOf(first), entryOf(rooms[to] as RoomKind)) === 0) to += 1;
+    while (to < rooms.length && byPrice(first, (rooms[to] as RoomKind).first) === 0) to += 1;
     const tied = rooms.slice(from, to);
     if (new Set(tied.map(factsOf)).size > 1) tied.sort(byCharges(calculation));
     ordered.push(...tied);
@@ -128,13 +127,9 @@ function inTieOrder(calculation: Calculation, rooms: readonly RoomKind[]): reado
   return ordered;
 }
 
-function entryOf({ entries }: RoomKind): RoomGroup {
-  return entries[0] as RoomGroup;
-}
-
 /** Equal for rooms with equal charges, whose order is of no account. */
 function factsOf(room: RoomKind): string {
-  const facts = [room.persons, room.rooms, entryOf(room).details];
+  const facts = [room.persons, room.rooms, room.first.details];
   return JSON.stringify(facts, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
 }
 
