@@ -24,7 +24,5 @@ export default defineConfig({
     // One module graph for all files of a worker: loading is a third of the time, and no module of ours has a state but
     // the languages that were loaded: what is tested in English and with the numbers of another language takes one without texts.
     isolate: false,
-    // What has been compiled once is compiled for the next run too: for the time zones, which follow in `npm run check`.
-    experimental: { fsModuleCache: true },
   },
 });

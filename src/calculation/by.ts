@@ -4,6 +4,7 @@ import { addUnreduced, multiplyFractions, whole, ZERO } from '../money/fraction.
 import type { Integer } from '../money/integer.js';
 import { add, subtract } from '../money/integer.js';
 import { roundDivide, scaleTo, shareInProportion } from '../money/rounding.js';
+import type { RoomDetails } from '../stay/room-details.js';
 import type { Calculation } from './calculation.js';
 import { mustEqual, sumOf } from './calculation.js';
 import type { Cell, GuestsWithEvidence, RoomKind } from './cells.js';
@@ -81,14 +82,12 @@ export interface LineFigures {
 }
 
 interface RateSums {
-  rate: string;
   /** The place of the first row with this rate; rows come before the line's own rate. */
-  place: number;
+  readonly place: number;
   readonly rank: Integer;
-  readonly isNothing: boolean;
-  quantity: number;
-  base: Fraction;
-  amount: Fraction;
+  readonly quantity: number;
+  readonly base: Fraction;
+  readonly amount: Fraction;
 }
 
 export function byRate(calculation: Calculation, line: Line): LineFigures {
@@ -104,14 +103,14 @@ export function byRate(calculation: Calculation, line: Line): LineFigures {
       rates: undefined,
     };
   }
-  const units = sumsByRate(reportedUnits(calculation, line), line);
+  const sums = sumsByRate(reportedUnits(calculation, line), line);
   // A percent of an empty base has no rate: a free part of the price changes nothing.
-  const found = isPercent ? units.filter(({ base, amount }) => base.numerator !== 0 || amount.numerator !== 0) : units;
+  const found = isPercent ? sums.filter(({ base, amount }) => base.numerator !== 0 || amount.numerator !== 0) : sums;
   const isSeveral = found.length > 1;
-  const charged = isSeveral ? found.filter(({ isNothing }) => !isNothing) : found;
+  const charged = isSeveral ? found.filter(isCharged) : found;
   const base = roundHalfUp(charged.reduce((sum, one) => addUnreduced(sum, one.base), ZERO));
   return {
-    rate: isSeveral ? tax.rate : (found[0]?.rate ?? tax.rate),
+    rate: isSeveral || found[0] === undefined ? tax.rate : rateText(line, found[0]),
     quantity: charged.reduce((sum, one) => sum + one.quantity, 0),
     base,
     rates: isSeveral ? rateFigures(calculation, line, found, base) : undefined,
@@ -140,30 +139,30 @@ function reportedUnits({ root }: Calculation, line: Line): readonly ChargedUnits
 const OWN = Number.POSITIVE_INFINITY;
 
 /** The rates that were charged or free, in the order of the rows; the line's own rate comes last, and 0 after it. */
-function sumsByRate(units: readonly ChargedUnits[], { rates: { ownRank }, tax }: Line): RateSums[] {
-  const rows = tax.local?.rates ?? [];
-  const found: RateSums[] = [];
-  const textAt = (place: number): string => rows[place]?.rate ?? tax.rate;
+function sumsByRate(units: readonly ChargedUnits[], { rates: { ownRank } }: Line): RateSums[] {
+  const found = new Map<Integer, RateSums>();
   for (const { row, quantity, base, amount } of units) {
-    const place = row?.place ?? OWN;
     const rank = row?.rank ?? ownRank;
-    let one = found.find((other) => other.rank === rank);
-    if (one === undefined) {
-      const rate = textAt(place);
-      one = { rate, rank, isNothing: !/[1-9]/.test(rate), place, quantity: 0, base: ZERO, amount: ZERO };
-      found.push(one);
-    } else if (place < one.place) {
-      one.place = place;
-      one.rate = textAt(place);
-    }
-    one.quantity += quantity;
-    one.base = addUnreduced(one.base, base);
-    one.amount = addUnreduced(one.amount, amount);
+    const known = found.get(rank) ?? { place: OWN, quantity: 0, base: ZERO, amount: ZERO };
+    found.set(rank, {
+      place: Math.min(known.place, row?.place ?? OWN),
+      rank,
+      quantity: known.quantity + quantity,
+      base: addUnreduced(known.base, base),
+      amount: addUnreduced(known.amount, amount),
+    });
   }
-  return found.sort((one, other) => {
-    if (one.isNothing !== other.isNothing) return one.isNothing ? 1 : -1;
-    return one.place < other.place ? -1 : 1;
-  });
+  return [...found.values()].sort(
+    (one, other) => Number(isCharged(other)) - Number(isCharged(one)) || one.place - other.place,
+  );
+}
+
+function isCharged({ rank }: RateSums): boolean {
+  return rank !== 0;
+}
+
+function rateText({ tax }: Line, { place }: RateSums): string {
+  return tax.local?.rates?.[place]?.rate ?? tax.rate;
 }
 
 /** The figures of each rate; the amounts add up to the amount of the line. Free units keep their base. */
@@ -171,12 +170,12 @@ function rateFigures(calculation: Calculation, line: Line, found: readonly RateS
   const amount = calculation.amount(line);
   const exact = found.map((one) => one.amount);
   const amounts = shareInProportion(amount, line.isScaled ? scaleTo(amount, exact) : exact);
-  const charged = found.filter(({ isNothing }) => !isNothing).map((one) => one.base);
-  const bases = line.isPercent ? shareInProportion(base, charged) : [];
-  return found.map(({ rate, quantity, base: own }, at) => ({
-    rate,
-    quantity,
-    base: bases[at] ?? roundHalfUp(own),
+  const charged = found.filter(isCharged).map((one) => one.base);
+  const bases = shareInProportion(base, charged);
+  return found.map((one, at) => ({
+    rate: rateText(line, one),
+    quantity: one.quantity,
+    base: bases[at] ?? roundHalfUp(one.base),
     amount: amounts[at] as Integer,
   }));
 }
@@ -263,7 +262,8 @@ function partsOn(
 ): Array<Pick<RoomNight, 'part' | 'price'>> {
   const { byLabel, others } = program.parts;
   if (part !== others) return [{ part: part.label, price }];
-  const unnamed = (kind.first.details?.extras ?? []).filter(({ label }) => !byLabel.has(label));
+  const { extras } = kind.first.details as RoomDetails;
+  const unnamed = extras.filter(({ label }) => !byLabel.has(label));
   return unnamed.map(({ label, prices }) => ({ part: label, price: prices[from] as Integer }));
 }
 
@@ -370,14 +370,13 @@ function roomsOn(
 ): PersonNights[] {
   const byRow = splitByRow(paid, on.persons);
   if (byRow.length === 1) return byRow.map((one) => nightsByRow(line, on, { ...one, evidence }));
-  // Only identical rooms of several entries can differ in their guests.
-  const roomsOf = cell.kind.entries.length > 1 ? roomsByRow(calculation, line, cell) : undefined;
+  const roomsOf = roomsByRow(calculation, line, cell);
   // A charge of the stay has the row of the night on which it falls due.
   const at = paid[0]?.cell ?? cell;
   const rowsOf = at.kind.guests.map((guest) => rowOfGuest(calculation, line, at, guest)?.place);
   return byRow.map(({ row, persons }) => {
     const own = at.kind.guests.filter((_, place) => rowsOf[place] === row).flatMap((guest) => guest.evidence);
-    return nightsByRow(line, { ...on, rooms: roomsOf?.get(row) ?? on.rooms }, { row, persons, evidence: own });
+    return nightsByRow(line, { ...on, rooms: roomsOf.get(row) ?? on.rooms }, { row, persons, evidence: own });
   });
 }
 
@@ -453,8 +452,8 @@ function splitByRow(units: readonly ChargedUnits[], persons: number): ByRow[] {
 function roomsByRow(calculation: Calculation, line: Line, { kind, from }: Cell): Map<number | undefined, number> {
   const places = new Set(kind.entries.map(({ place }) => place));
   const found = new Map<number | undefined, number>();
-  for (const { entries, nights, guests, rooms } of calculation.byRoom().kinds) {
-    if (!entries.some(({ place }) => places.has(place))) continue;
+  for (const { first, nights, guests, rooms } of calculation.byRoom().kinds) {
+    if (!places.has(first.place)) continue;
     const night = { firstDay: nights.firstDay, nightsBefore: nights.nightsBefore, night: from };
     const rows = new Set(guests.map(({ own }) => rowOn(line, own, night, () => undefined)?.place));
     for (const row of rows) found.set(row, (found.get(row) ?? 0) + rooms);
@@ -530,11 +529,9 @@ export function byDate(calculation: Calculation): ByDate {
     places.set(day, place);
     placeOf.push(place);
   }
-  const isSame = cells.length === places.size;
+  const days = [...places.keys()];
   const onDates = (amounts: readonly Integer[]): readonly Integer[] => {
-    if (isSame) return amounts;
-    const sums: Integer[] = [];
-    for (let place = 0; place < places.size; place += 1) sums.push(0);
+    const sums = days.map((): Integer => 0);
     for (let at = 0; at < placeOf.length; at += 1) {
       const place = placeOf[at] as number;
       sums[place] = add(sums[place] as Integer, amounts[at] as Integer);
@@ -545,13 +542,13 @@ export function byDate(calculation: Calculation): ByDate {
   const prices = onDates(cells.map(({ price }) => price));
   const inclusives = prices.map((): Integer => 0);
   const exclusives = prices.map((): Integer => 0);
-  for (let at = 0; at < byLine.length; at += 1) {
-    const sums = program.lines[at]?.isInclusive === true ? inclusives : exclusives;
-    const own = byLine[at] as readonly Integer[];
+  for (const { index, isInclusive } of program.lines) {
+    const sums = isInclusive ? inclusives : exclusives;
+    const own = byLine[index] as readonly Integer[];
     for (let place = 0; place < sums.length; place += 1)
       sums[place] = add(sums[place] as Integer, own[place] as Integer);
   }
-  return { days: [...places.keys()], prices, inclusives, exclusives, byLine };
+  return { days, prices, inclusives, exclusives, byLine };
 }
 
 /** The amounts of a line by date, in minor units. */

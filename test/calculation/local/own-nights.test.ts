@@ -35,6 +35,11 @@ describe('a charge for a person counts the own nights of each guest', () => {
     expect(charged(once(after), stayWith(5, guests), { stayCharges: 'arrival' })).toEqual([0, 0, 10, 0, 0]);
   });
 
+  test('guests who take turns, two nights each, are charged on their own dates', () => {
+    const season = perNight({ applicable_date_ranges: [{ after: '2026-05-03' }] });
+    expect(charged(season, stayWith(4, [{ nights: 2 }, { checkIn: '2026-05-03' }]))).toEqual([0, 0, 2, 2]);
+  });
+
   test('a cap from arrival counts from the arrival of the guest', () => {
     const dates = { max_nights: 2, applicable_date_ranges: [{ after: '2026-05-02' }] };
     expect(charged(perNight(dates), stayWith(5, guests), { maxNights: 'stay' })).toEqual([0, 4, 2, 2, 0]);
