@@ -401,7 +401,7 @@ function guestsOn(calculation: Calculation, line: Line, cell: Cell, on: OnNight)
         ? nightsByRow(line, on, { row: owed.row?.place, persons, evidence })
         : {
             ...{ ...on, persons, row: undefined },
-            reason: reasonOf(whyNotOwed(closedBy)) ?? 'nothing_due',
+            reason: closingReason(closedBy),
             withEvidence: countWithEvidence(line, undefined, evidence),
           };
     const key = `${one.reason} ${one.row}`;
@@ -410,10 +410,6 @@ function guestsOn(calculation: Calculation, line: Line, cell: Cell, on: OnNight)
     alike.set(key, { ...one, persons: one.persons + (known?.persons ?? 0), withEvidence });
   }
   return [...alike.values()];
-}
-
-function whyNotOwed(closedBy: readonly ClosedBy[]): Pick<LineNight, 'whyNot' | 'closedBy'> {
-  return { whyNot: closedBy[0] ?? 'not-at-arrival', closedBy };
 }
 
 interface ByRow {
@@ -491,18 +487,21 @@ function unitsFinder(calculation: Calculation, line: Line): (cell: Cell) => read
 function reasonFinder(nights: readonly LineNight[]): (group: number, night: number) => NoChargeReason | undefined {
   const byNight = new Map(nights.map((one) => [`${one.group} ${one.night}`, one]));
   return (group, night) => {
-    const found = byNight.get(`${group} ${night}`);
-    if (found?.whyNot !== 'not-at-arrival') return found && reasonOf(found);
-    const first = byNight.get(`${group} 0`);
-    return (first && reasonOf(first)) ?? 'nothing_due';
+    const found = byNight.get(`${group} ${night}`) as LineNight;
+    if (found.whyNot !== 'not-at-arrival') return reasonOf(found);
+    return reasonOf(byNight.get(`${group} 0`) as LineNight);
   };
 }
 
 function reasonOf({ whyNot, closedBy }: Pick<LineNight, 'whyNot' | 'closedBy'>): NoChargeReason | undefined {
-  if (whyNot === undefined || whyNot === 'exempt') return whyNot;
+  return whyNot === undefined || whyNot === 'exempt' ? whyNot : closingReason(closedBy);
+}
+
+/** A night can be closed by its number and by its date: the number comes first. */
+function closingReason(closedBy: readonly ClosedBy[]): NoChargeReason {
   if (closedBy.includes('skipped')) return 'skip_nights';
-  if (whyNot === 'outside-ranges') return 'out_of_range';
-  return whyNot === 'capped' ? 'max_nights' : 'nothing_due';
+  if (closedBy.includes('outside-ranges')) return 'out_of_range';
+  return closedBy.includes('capped') ? 'max_nights' : 'nothing_due';
 }
 
 // ------------------------------------------------------------------------------------------------ by date

@@ -583,6 +583,33 @@ test('gives all nights of a charge that is not due on arrival the reason of the 
   expect(await counted({ applicable_after: '2026-07-18' })).toEqual([['out_of_range', undefined, 6]]);
 });
 
+test('gives a guest who arrived too early for a charge on arrival nothing due on later nights', async () => {
+  // From 18 July on. The first guest arrived the day before, the second one owes it on arrival.
+  const card = { ...CITY_TAX, logic: 'per_person', applicable_date_ranges: [{ after: '2026-07-18' }] } as const;
+  const rooms = [{ guests: [{}, { checkIn: '2026-07-18' }], nightlyPrices: ['100.00', '100.00', '100.00'] }];
+  const stay = { checkIn: '2026-07-17', rooms };
+  const taxSet = { title: 'Hotel', currency: 'EUR', taxes: [card] };
+  const record = recordOf(quote(taxSet, stay, { stayCharges: 'arrival' }));
+  const { rows } = await returnOf([{ reference: 'A1', record }], JULY);
+  expect(rows.map(({ rate, reason, amount, personNights }) => [rate ?? reason, amount, personNights])).toEqual([
+    ['2.5', '2.50', 2],
+    ['out_of_range', undefined, 1],
+    ['nothing_due', undefined, 2],
+  ]);
+});
+
+test('counts the guests of all rooms at the row of a charge that the rooms share', async () => {
+  // 4.00 a night for the house, because a resident sleeps in one of the rooms.
+  const rates = [{ label: 'resident', rate: '4.00' }];
+  const fee = { ...CITY_TAX, title: 'Fee', logic: 'per_night', type: 'fee', local: { rates } } as const;
+  const room = (labels: readonly string[]) => ({ guests: [{ labels }, {}], nightlyPrices: ['100.00'] });
+  const record = recordFor([fee], [room([]), room(['resident'])]);
+  const { rows } = await returnOf([{ reference: 'A1', record }], JULY);
+  expect(rows.map(({ rate, amount, roomNights, personNights }) => [rate, amount, roomNights, personNights])).toEqual([
+    ['4', '4.00', 2, 4],
+  ]);
+});
+
 test('gives the exempt base of a percentage, and none of a tax per person', async () => {
   // 8% of the price, free for residents and from the third night on.
   const vat = { title: 'VAT', logic: 'percent', type: 'tax', rate: '7', is_inclusive: true } as const;
