@@ -212,7 +212,7 @@ class OneCalculation implements Calculation {
 
   /** The line whose base is the beginning of this line's base, so that it is not added up twice. */
   private continuedLine({ follows }: Line): Line | undefined {
-    return follows === undefined ? undefined : this.program.lines[follows];
+    return this.program.lines[follows ?? -1];
   }
 
   /**
@@ -241,7 +241,6 @@ class OneCalculation implements Calculation {
 
   private startIn(start: Base['start'], among: readonly boolean[], scope: number): Integer {
     const { lines, net } = this.program;
-    if (start === 'nothing') return 0;
     if (start === 'rounded-net') return this.within(net, among, scope);
     const cells = this.scopes()[scope] as readonly Cell[];
     let sum: Integer = 0;
@@ -255,15 +254,13 @@ class OneCalculation implements Calculation {
   }
 
   /**
-   * The part of a line that falls on selected cells of a scope: all of it if the cells cover the line, nothing if they
-   * have no cell in common, otherwise the sum of its parts there.
+   * The part of a line that falls on selected cells of a scope: all of it if the line applies on no other cell, otherwise
+   * the sum of its parts there.
    */
   private within(line: Line, among: readonly boolean[], scope: number): Integer {
     const cells = this.scopes()[scope] as readonly Cell[];
-    const factors = line.from === 'rounded' ? undefined : this.exact(line).factors;
-    const covered = coverage(cells, line, factors, among);
-    if (covered === 'none') return 0;
-    if (covered === 'all') return this.cut === 'runs' ? this.amount(line) : (this.rounded(line)[scope] as Integer);
+    const isWhole = cells.every((cell) => among[cell.index] === true || !appliesOn(line, cell));
+    if (isWhole) return this.cut === 'runs' ? this.amount(line) : (this.rounded(line)[scope] as Integer);
     const amounts = this.parts(line);
     let sum: Integer = 0;
     for (const { index } of cells) if (among[index] === true) sum = add(sum, amounts[index] as Integer);
@@ -418,9 +415,9 @@ class OneCalculation implements Calculation {
     return found;
   }
 
+  /** Taxes of taxes start from nothing; as their bases are never rounded, they do not come here. */
   startParts({ start }: Base): SlotSums {
     const { program, cells } = this;
-    if (start === 'nothing') return cells.map(() => 0);
     if (start === 'rounded-net') return this.parts(program.net);
     const found: Integer[] = [];
     for (let at = 0; at < cells.length; at += 1) found.push((cells[at] as Cell).price);
@@ -443,29 +440,11 @@ class OneCalculation implements Calculation {
     if (line.from === 'count' && line.rounding.step === 1) {
       const { factors, numerator, denominator } = this.exact(line);
       // A fixed charge of whole minor units is whole in each cell: there is no remainder to share.
-      if (denominator === 1) return numerator === 1 ? factors : factors.map((factor) => multiply(factor, numerator));
+      if (denominator === 1) return factors.map((factor) => multiply(factor, numerator));
     }
     const finer = isOneCellANight(this.root) && this.cut !== 'rooms' ? this.byNight() : this.byRoom();
     return finer === this ? shareOverCells(this, line) : this.collected(finer, finer.parts(line));
   }
-}
-
-/** Whether the selected cells contain all, some or none of the cells on which a line is charged. */
-function coverage(
-  cells: readonly Cell[],
-  line: Line,
-  factors: SlotSums | undefined,
-  among: readonly boolean[],
-): 'none' | 'some' | 'all' {
-  let [inside, outside] = [false, false];
-  for (let at = 0; at < cells.length; at += 1) {
-    const cell = cells[at] as Cell;
-    if (factors === undefined ? !appliesOn(line, cell) : factors[cell.index] === 0) continue;
-    if (among[cell.index] === true) inside = true;
-    else outside = true;
-  }
-  if (!inside) return 'none';
-  return outside ? 'some' : 'all';
 }
 
 /** Whether a line is computed on rounded amounts over whole nights and rooms. */

@@ -294,9 +294,9 @@ function amountsFor(of: CalculatedCharge): (cell: Cell) => Omit<BaseTerm, 'part'
   const { start } = line.base;
   const added = addedIn(of);
   if (line.from === 'rounded') {
-    const starts = start === 'nothing' ? undefined : calculation.startParts(line.base);
+    const starts = calculation.startParts(line.base);
     return ({ index }) => ({
-      start: starts && whole(starts[index] ?? 0),
+      start: whole(starts[index] ?? 0),
       added: added.map((one) => ({ title: one.tax.title, amount: whole(calculation.parts(one)[index] ?? 0) })),
     });
   }

@@ -31,6 +31,13 @@ describe('a charge that is rounded in steps', () => {
     ]);
   });
 
+  test('below zero is scaled to its nights too: -0.24 and -0.18, to -0.40, are -0.23 and -0.17', () => {
+    // A fee of 1.00 a night in prices of 0.20 and 0.40 leaves a net of -0.80 and -0.60.
+    const fee = fixed('Fee', 'per_night', '1.00', { is_inclusive: true });
+    const levy = percent('Levy', '30', { local: { base: { start: 'net' }, round: { step: '0.10' } } });
+    expect(nightly(quote(inEuro(fee, levy), nights('0.20', '0.40')), 'Levy')).toEqual(['-0.23', '-0.17']);
+  });
+
   test.each(['half-up', 'down'] as const)('the mode of the policy changes no amount: %s', (mode) => {
     const own = inEuro(percent('Levy', '3.7', { local: { round: { mode } } }));
     const policy = { rounding: { mode } };
