@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { CHROMIUM } from '../../test/page/browser.js';
 import { inBrowser, startBrowser } from './in-browser.js';
 import type { Folder } from './install.js';
 import { firstOf } from './install.js';
@@ -104,7 +105,7 @@ const chromium: Runtime = {
   name: 'Chromium',
   packages: [],
   run: async (folder) => {
-    const command = firstOf(process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', '/usr/bin/chromium-headless-shell');
+    const command = firstOf(CHROMIUM);
     if (command === undefined) return undefined;
     const profile = `--user-data-dir=${join(folder.path, 'chromium')}`;
     const flags = ['--headless', '--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'];

@@ -8,7 +8,7 @@ import type { RoomDetails } from '../stay/room-details.js';
 import type { Calculation } from './calculation.js';
 import { mustEqual, sumOf } from './calculation.js';
 import type { Cell, GuestsWithEvidence, RoomKind } from './cells.js';
-import { dayOfCell, evidenceOn, lodgingIn, sleepersOn } from './cells.js';
+import { dayOfCell, evidenceOn, firstIn, lodgingIn, sleepersOn } from './cells.js';
 import type { Line } from './program.js';
 import { rateOf } from './program.js';
 import { appliesOn, bandsOn, countsOf, rowOfGuest, rowOfShared } from './rates.js';
@@ -188,7 +188,7 @@ export function byPlace(calculation: Calculation): ReadonlyMap<number, readonly 
   const found = new Map<number, Integer[]>();
   const parts = program.lines.map((line) => calculation.byRoom().parts(line));
   for (const { kind, index } of cells) {
-    const { place } = kind.first;
+    const { place } = firstIn(kind);
     const own = found.get(place) ?? program.lines.map((): Integer => 0);
     found.set(place, own);
     for (let line = 0; line < own.length; line += 1) {
@@ -245,7 +245,7 @@ export function roomNights(calculation: Calculation, percents: readonly Line[]):
   const parts = rooms.program.lines.map((line) => rooms.parts(line));
   return rooms.cells.flatMap((cell) => {
     const night = {
-      place: cell.kind.first.place,
+      place: firstIn(cell.kind).place,
       rooms: cell.kind.rooms,
       day: dayOfCell(cell),
       amounts: parts.map((own) => own[cell.index] as Integer),
@@ -262,7 +262,7 @@ function partsOn(
 ): Array<Pick<RoomNight, 'part' | 'price'>> {
   const { byLabel, others } = program.parts;
   if (part !== others) return [{ part: part.label, price }];
-  const { extras } = kind.first.details as RoomDetails;
+  const { extras } = firstIn(kind).details as RoomDetails;
   const unnamed = extras.filter(({ label }) => !byLabel.has(label));
   return unnamed.map(({ label, prices }) => ({ part: label, price: prices[from] as Integer }));
 }
@@ -448,8 +448,9 @@ function splitByRow(units: readonly ChargedUnits[], persons: number): ByRow[] {
 function roomsByRow(calculation: Calculation, line: Line, { kind, from }: Cell): Map<number | undefined, number> {
   const places = new Set(kind.entries.map(({ place }) => place));
   const found = new Map<number | undefined, number>();
-  for (const { first, nights, guests, rooms } of calculation.byRoom().kinds) {
-    if (!places.has(first.place)) continue;
+  for (const room of calculation.byRoom().kinds) {
+    if (!places.has(firstIn(room).place)) continue;
+    const { nights, guests, rooms } = room;
     const night = { firstDay: nights.firstDay, nightsBefore: nights.nightsBefore, night: from };
     const rows = new Set(guests.map(({ own }) => rowOn(line, own, night, () => undefined)?.place));
     for (const row of rows) found.set(row, (found.get(row) ?? 0) + rooms);
@@ -529,7 +530,9 @@ export function byDate(calculation: Calculation): ByDate {
     placeOf.push(place);
   }
   const days = [...places.keys()];
+  const isSame = cells.length === days.length;
   const onDates = (amounts: readonly Integer[]): readonly Integer[] => {
+    if (isSame) return amounts;
     const sums = days.map((): Integer => 0);
     for (let at = 0; at < placeOf.length; at += 1) {
       const place = placeOf[at] as number;

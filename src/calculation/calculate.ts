@@ -86,7 +86,9 @@ class OneCalculation implements Calculation {
     this.kinds = kinds;
     this.cells = list;
     this.root = root ?? this;
-    this.hasOwnNights = kinds.some((kind) => kind.hasOwnNights);
+    let hasOwnNights = false;
+    for (const kind of kinds) if (kind.hasOwnNights) hasOwnNights = true;
+    this.hasOwnNights = hasOwnNights;
     this.units = [];
     this.limited = [];
     this.falls = [];

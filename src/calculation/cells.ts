@@ -53,8 +53,6 @@ export interface RoomKind {
   readonly group: number;
   readonly nights: Nights;
   readonly entries: readonly RoomGroup[];
-  /** The first of them. */
-  readonly first: RoomGroup;
   readonly rooms: number;
   readonly persons: number;
   /** Number in all rooms of the kind: one for each room that does not give it. */
@@ -149,10 +147,16 @@ export function cutIntoRuns(program: Program, groups: readonly RoomGroup[]): Cel
     const group = groups[at] as RoomGroup;
     const nights = groupNights(group);
     const of = { group, place: at, nights, listsGuests };
-    const made = groupAlike(program, group).map((alike) => addKind(program, cut.kinds, alike, of));
+    const first = cut.kinds.length;
     // Units that rooms share depend on the guests of all of them.
-    const borders = made.flatMap((kind) => bordersBeside(program, kind)).sort((one, other) => one - other);
-    for (const kind of made) addCells(program, cut.list, kind, borders);
+    const borders: number[] = [];
+    for (const alike of groupAlike(program, group)) {
+      for (const border of bordersBeside(program, addKind(program, cut.kinds, alike, of))) borders.push(border);
+    }
+    if (borders.length > 1) borders.sort((one, other) => one - other);
+    for (let kind = first; kind < cut.kinds.length; kind += 1) {
+      addCells(program, cut.list, cut.kinds[kind] as RoomKind, borders);
+    }
   }
   return cut;
 }
@@ -173,7 +177,8 @@ function addKind(program: Program, kinds: RoomKind[], entries: readonly RoomGrou
 }
 
 function addCells(program: Program, list: Cell[], kind: RoomKind, borders: readonly number[]): void {
-  const { entries, first: only } = kind;
+  const { entries } = kind;
+  const only = firstIn(kind);
   // The usual case: rooms without extras have one part.
   if (entries.length === 1 && !hasExtras(only))
     addRuns(program, list, kind, program.parts.lodging, only.prices, borders);
@@ -267,14 +272,13 @@ export function cutIntoNights({ kinds, list }: Cells): Cells {
 
 /** Written out, because spreading an object costs more than all of its nights. */
 function withoutCells(kind: RoomKind): RoomKind {
-  const { index, group, nights, entries, first, rooms, persons, bedrooms } = kind;
+  const { index, group, nights, entries, rooms, persons, bedrooms } = kind;
   const { roomsOfGroup, guests, empty, who, hasOwnNights: isOwn } = kind;
   return {
     index,
     group,
     nights,
     entries,
-    first,
     rooms,
     persons,
     bedrooms,
@@ -414,14 +418,12 @@ function roomKind(
     bedrooms += entry.details === undefined ? entry.rooms : entry.rooms * entry.details.bedrooms;
     if (hasOwnNights(entry)) isOwn = true;
   }
-  const first = entries[0] as RoomGroup;
-  const who = factsOfRoom(first);
+  const who = factsOfRoom(firstIn({ entries }));
   return {
     index,
     group: place,
     nights,
     entries,
-    first,
     rooms,
     persons,
     bedrooms,
@@ -566,6 +568,11 @@ export function sleepersOn({ persons, hasOwnNights, guests }: RoomKind, night: n
   let count = 0;
   for (const one of guests) if (sleepsOn(one, night)) count += one.number;
   return count;
+}
+
+/** The first room of a kind. */
+export function firstIn({ entries }: Pick<RoomKind, 'entries'>): RoomGroup {
+  return entries[0] as RoomGroup;
 }
 
 /** The lodging, the part of the price that every room has. */

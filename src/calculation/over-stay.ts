@@ -12,7 +12,7 @@ import {
 } from '../money/fraction.js';
 import type { Calculation, LimitedPayer, LineUnits, UnitsOn } from './calculation.js';
 import type { Cell, RoomKind } from './cells.js';
-import { dayOfCell } from './cells.js';
+import { dayOfCell, firstIn } from './cells.js';
 import type { Line, Row } from './program.js';
 
 /** The payers of a line, and the factor of the parts of a unit; `undefined`: they stay unchanged. */
@@ -83,7 +83,7 @@ function newSum(
   { guest }: LineUnits,
   kind: RoomKind,
 ): PayerSum {
-  const { details } = kind.first;
+  const { details } = firstIn(kind);
   const own = {
     guest: { number: guest?.number ?? kind.rooms, paid: guest?.who.guest?.paid },
     room: { number: kind.rooms, paid: details?.paid },

@@ -6,7 +6,7 @@ import { shareOut } from '../money/rounding.js';
 import type { Calculation, ExactAmounts, Slots } from './calculation.js';
 import { sumOf } from './calculation.js';
 import type { Cell, RoomKind } from './cells.js';
-import { byPrice, isOneCellANight } from './cells.js';
+import { byPrice, firstIn, isOneCellANight } from './cells.js';
 import type { Line } from './program.js';
 
 /** Factors are multiplied by numerator / denominator. */
@@ -116,9 +116,9 @@ function shareInSlots(
 function inTieOrder(calculation: Calculation, rooms: readonly RoomKind[]): readonly RoomKind[] {
   const ordered: RoomKind[] = [];
   for (let from = 0; from < rooms.length; ) {
-    const { first } = rooms[from] as RoomKind;
+    const first = firstIn(rooms[from] as RoomKind);
     let to = from + 1;
-    while (to < rooms.length && byPrice(first, (rooms[to] as RoomKind).first) === 0) to += 1;
+    while (to < rooms.length && byPrice(first, firstIn(rooms[to] as RoomKind)) === 0) to += 1;
     const tied = rooms.slice(from, to);
     if (new Set(tied.map(factsOf)).size > 1) tied.sort(byCharges(calculation));
     ordered.push(...tied);
@@ -129,7 +129,7 @@ function inTieOrder(calculation: Calculation, rooms: readonly RoomKind[]): reado
 
 /** Equal for rooms with equal charges, whose order is of no account. */
 function factsOf(room: RoomKind): string {
-  const facts = [room.persons, room.rooms, room.first.details];
+  const facts = [room.persons, room.rooms, firstIn(room).details];
   return JSON.stringify(facts, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
 }
 

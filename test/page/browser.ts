@@ -24,6 +24,7 @@ const FLAGS = [
   '--disable-quic',
 ];
 
+/** Whether there is a Chromium here. */
 export function hasChromium(): boolean {
   return isProgram(CHROMIUM);
 }
