@@ -10,7 +10,7 @@ import { mustEqual, sumOf } from './calculation.js';
 import type { Cell, GuestsWithEvidence, RoomKind } from './cells.js';
 import { dayOfCell, evidenceOn, firstIn, lodgingIn, sleepersOn } from './cells.js';
 import type { Line } from './program.js';
-import { rateOf } from './program.js';
+import { isScaled, rateOf } from './program.js';
 import { appliesOn, bandsOn, countsOf, rowOfGuest, rowOfShared } from './rates.js';
 import type { LineNight } from './reasons.js';
 import { byUnit, countsGuests, guestNightsAt, isRated, lineNights } from './reasons.js';
@@ -125,7 +125,7 @@ function roundHalfUp({ numerator, denominator }: Fraction): Integer {
 function reportedUnits({ root }: Calculation, line: Line): readonly ChargedUnits[] {
   const level = line.isSingle ? root.byRoom() : root;
   const units = chargedUnits(level, line);
-  if (!line.isScaled || root.program.policy.rounding.unit === 'stay') return units;
+  if (!isScaled(line) || root.program.policy.rounding.unit === 'stay') return units;
   const { of } = level.slots();
   const onNights = root.rounded(line);
   return [...new Set(units.map(({ cell }) => of[cell.index] as number))].flatMap((slot) => {
@@ -169,7 +169,7 @@ function rateText({ tax }: Line, { place }: RateSums): string {
 function rateFigures(calculation: Calculation, line: Line, found: readonly RateSums[], base: Integer): RateFigures[] {
   const amount = calculation.amount(line);
   const exact = found.map((one) => one.amount);
-  const amounts = shareInProportion(amount, line.isScaled ? scaleTo(amount, exact) : exact);
+  const amounts = shareInProportion(amount, isScaled(line) ? scaleTo(amount, exact) : exact);
   const charged = found.filter(isCharged).map((one) => one.base);
   const bases = shareInProportion(base, charged);
   return found.map((one, at) => ({
@@ -594,7 +594,7 @@ export function dayCharges(calculation: Calculation, line: Line): DayCharge[] {
     // A charge that rooms share is listed on the date of one of them.
     const over = here.length > 0 ? here : charged;
     const exact = over.map((units) => units.amount);
-    const shares = shareInProportion(amount, line.isScaled ? scaleTo(amount, exact) : exact);
+    const shares = shareInProportion(amount, isScaled(line) ? scaleTo(amount, exact) : exact);
     mustEqual(amount, sumOf(shares));
     for (const [at, { row }] of over.entries()) {
       found.push({ day, row, amount: shares[at] as Integer, base: 0, quantity: 0 });

@@ -9,7 +9,7 @@ import type { Cell, Cells, Cut, RoomKind } from './cells.js';
 import { cutIntoNights, cutIntoRooms, cutIntoRuns, isOneCellANight } from './cells.js';
 import { weightsOn } from './net.js';
 import type { Base } from './order.js';
-import type { Line, Program } from './program.js';
+import type { Line, Net, Program } from './program.js';
 import { appliesOn, countExact, hasOneRate, rateOn } from './rates.js';
 import { groupSlots, shareOverCells, sumsBySlot } from './sharing.js';
 import { ratesByLine, takesUnitsIn, unitExact } from './units.js';
@@ -103,11 +103,11 @@ class OneCalculation implements Calculation {
     this.inScopes = undefined;
   }
 
-  private of({ index }: Line): CachedAmounts {
+  private of({ index }: Line | Net): CachedAmounts {
     return cachedAt(this.lines, index);
   }
 
-  private ofBase({ baseKey }: Line): CachedAmounts {
+  private ofBase({ baseKey }: Line | Net): CachedAmounts {
     return cachedAt(this.ofBases, baseKey);
   }
 
@@ -139,26 +139,26 @@ class OneCalculation implements Calculation {
     return this.inScopes;
   }
 
-  amount(line: Line): Integer {
+  amount(line: Line | Net): Integer {
     const known = this.root.of(line);
     known.amount ??= this.root.findAmount(line);
     return known.amount;
   }
 
-  private findAmount(line: Line): Integer {
+  private findAmount(line: Line | Net): Integer {
     if (this.cut !== 'runs' || isFromRounded(line)) return sumOf(this.rounded(line));
     const { sum, numerator, denominator } = this.exact(line);
     return roundTo(multiply(sum, numerator), denominator, line.rounding);
   }
 
-  rounded(line: Line): SlotSums {
+  rounded(line: Line | Net): SlotSums {
     const { root } = this;
     const known = root.of(line);
     known.rounded ??= isFromRounded(line) ? root.roundedOfBase(line) : root.roundedExact(line);
     return known.rounded;
   }
 
-  private roundedExact(line: Line): SlotSums {
+  private roundedExact(line: Line | Net): SlotSums {
     if (this.cut === 'runs') return [this.amount(line)];
     const { factors, numerator, denominator } = this.exact(line);
     const sums = isOneCellANight(this) ? factors : sumsBySlot(this.slots(), factors);
@@ -259,7 +259,7 @@ class OneCalculation implements Calculation {
    * The part of a line that falls on selected cells of a scope: all of it if the line applies on no other cell, otherwise
    * the sum of its parts there.
    */
-  private within(line: Line, among: readonly boolean[], scope: number): Integer {
+  private within(line: Line | Net, among: readonly boolean[], scope: number): Integer {
     const cells = this.scopes()[scope] as readonly Cell[];
     const isWhole = cells.every((cell) => among[cell.index] === true || !appliesOn(line, cell));
     if (isWhole) return this.cut === 'runs' ? this.amount(line) : (this.rounded(line)[scope] as Integer);
@@ -269,17 +269,18 @@ class OneCalculation implements Calculation {
     return sum;
   }
 
-  exact(line: Line): ExactAmounts {
+  exact(line: Line | Net): ExactAmounts {
     const known = this.of(line);
     known.exact ??= this.findExact(line);
     return known.exact;
   }
 
-  private findExact(line: Line): ExactAmounts {
+  private findExact(line: Line | Net): ExactAmounts {
     if (line.isSingle && this.cut !== 'rooms') {
       const exact = this.byRoom().exact(line);
       return { ...exact, factors: this.collected(this.byRoom(), exact.factors) };
     }
+    if (line.from === 'net') return this.exactBases(line);
     if (line.from === 'count') return countExact(this, line);
     if (line.from === 'units') return unitExact(this, line);
     if (line.from === 'rounded') {
@@ -332,7 +333,7 @@ class OneCalculation implements Calculation {
   }
 
   /** The exact base of a percent in each cell, before anything is rounded. */
-  private exactBases(line: Line): ExactAmounts {
+  private exactBases(line: Line | Net): ExactAmounts {
     const known = this.ofBase(line);
     if (known.exact !== undefined) return known.exact;
     const factors: Integer[] = [];
@@ -432,13 +433,13 @@ class OneCalculation implements Calculation {
     return found;
   }
 
-  parts(line: Line): SlotSums {
+  parts(line: Line | Net): SlotSums {
     const known = this.of(line);
     known.parts ??= this.findParts(line);
     return known.parts;
   }
 
-  private findParts(line: Line): SlotSums {
+  private findParts(line: Line | Net): SlotSums {
     if (line.from === 'count' && line.rounding.step === 1) {
       const { factors, numerator, denominator } = this.exact(line);
       // A fixed charge of whole minor units is whole in each cell: there is no remainder to share.
@@ -450,8 +451,8 @@ class OneCalculation implements Calculation {
 }
 
 /** Whether a line is computed on rounded amounts over whole nights and rooms. */
-function isFromRounded({ from, isSingle }: Line): boolean {
-  return from === 'rounded' && !isSingle;
+function isFromRounded(line: Line | Net): line is Line {
+  return line.from === 'rounded' && !line.isSingle;
 }
 
 /** Converts numerators to the least common multiple of both denominators, in place, and returns it. */

@@ -6,7 +6,7 @@ import { add } from '../money/integer.js';
 import type { RoomGroup } from '../stay/room-groups.js';
 import type { Cell, Cells, Cut, Guests, RoomKind } from './cells.js';
 import type { Base } from './order.js';
-import type { Line, Program, Row } from './program.js';
+import type { Line, Net, Program, Row } from './program.js';
 
 /**
  * The calculation of a stay. Each amount is calculated when it is first read, and cached. `root` has the longest cells
@@ -22,13 +22,13 @@ export interface Calculation {
   /** Whether a guest sleeps other nights than the room. */
   readonly hasOwnNights: boolean;
   /** The amount of a line over the stay, in minor units. */
-  amount(line: Line): Integer;
+  amount(line: Line | Net): Integer;
   /** The rounded amounts of a line: one over the stay, or one for each night of a room group. */
-  rounded(line: Line): readonly Integer[];
+  rounded(line: Line | Net): readonly Integer[];
   /** The exact amount of a line in each cell. */
-  exact(line: Line): ExactAmounts;
+  exact(line: Line | Net): ExactAmounts;
   /** The amount of a line in each cell, in minor units. The parts add up to `amount`. */
-  parts(line: Line): readonly Integer[];
+  parts(line: Line | Net): readonly Integer[];
   /** The exact base in one cell, not in lowest terms. */
   exactBaseOn(base: Base, cell: Cell): { readonly numerator: Integer; readonly denominator: Integer };
   /** The amount of a line in one cell if no line above it were rounded. */

@@ -378,7 +378,7 @@ export function byPrice(one: RoomGroup, other: RoomGroup): number {
 /** Groups the entries of a room group between which the set makes no difference. */
 function groupAlike(program: Program, group: RoomGroup): ReadonlyArray<readonly RoomGroup[]> {
   const { entries = [group] } = group;
-  if (entries.length === 1 || (!program.usesRooms && !hasGuestNights(group))) return [entries];
+  if (entries.length === 1 || !program.usesRooms) return [entries];
   const kinds = new Map<string, RoomGroup[]>();
   const nights = groupNights(group);
   for (const entry of entries) {
@@ -522,19 +522,12 @@ export function evidenceOn({ entries }: RoomKind, night: number): GuestsWithEvid
 
 /** Whether two guests paid the same amounts before. */
 function paidAlike({ paid: one }: ListedGuest, { paid: other }: ListedGuest): boolean {
-  return (
-    one.length === other.length &&
-    one.every(([title, amount], at) => title === other[at]?.[0] && amount === other[at]?.[1])
-  );
+  return one === other || JSON.stringify(one) === JSON.stringify(other);
 }
 
+/** Whether windows are open on the same nights. Nights after the stay count for rows alone. */
 function areAlike(one: Nights, other: Nights): boolean {
-  return (
-    one.first === other.first &&
-    one.count === other.count &&
-    one.nightsBefore === other.nightsBefore &&
-    one.nightsAfter === other.nightsAfter
-  );
+  return one.first === other.first && one.count === other.count && one.nightsBefore === other.nightsBefore;
 }
 
 /** The prices of a kind by part, lodging first. Extras that no rule names are one part. */

@@ -5,7 +5,7 @@ import type { FixedLogic, Unit } from '../definitions/logics.js';
 import { isPercent, isTogether, LOGICS, UNITS } from '../definitions/logics.js';
 import type { FullPolicy } from '../definitions/policy.js';
 import { digitsFor } from '../definitions/policy.js';
-import type { Tax, TaxSet } from '../definitions/tax.js';
+import type { TaxSet } from '../definitions/tax.js';
 import type { Fraction } from '../money/fraction.js';
 import { compareFractions, leastCommonMultiple, multiplyFractions, ONE } from '../money/fraction.js';
 import type { Integer } from '../money/integer.js';
@@ -14,7 +14,7 @@ import type { Rounding } from '../money/rounding.js';
 import { LODGING } from '../stay/schema.js';
 import type { Base, Bases, OrderedTax } from './order.js';
 import { basesOf, calculationOrder, startOf } from './order.js';
-import type { Line, Program, Rates, Row, UnitLimit } from './program.js';
+import type { Line, Net, Program, Rates, Row, UnitLimit } from './program.js';
 import { ALWAYS, createParts, needsOf, withinUnitLimit } from './program.js';
 import { asksGuest, bandsOf, numberConditions } from './rows.js';
 import type { TaxWindow } from './windows.js';
@@ -36,7 +36,7 @@ export function compile(taxSet: TaxSet, policy: FullPolicy, resolve = resolveTax
   const made = ordered.map((one) =>
     compileLine(one, resolve(one.tax, digits), { policy, bases, window: windows.placeOf(one), ordered, keys }),
   );
-  const [lines, net] = withDependencies(made, netLine(made.length, bases, { policy, keys }));
+  const [lines, net] = withDependencies(made, netOf(made.length, bases, { policy, keys }));
   const rows = lines.flatMap((line) => line.rates.rows);
   return {
     taxSet,
@@ -52,7 +52,8 @@ export function compile(taxSet: TaxSet, policy: FullPolicy, resolve = resolveTax
     usesRooms: lines.some(
       (line) => dividesAmongGuests(line) || (line.payer !== 'guest' && line.rates.rows.some(asksGuest)),
     ),
-    parts: createParts(lines, net),
+    parts: createParts(lines),
+    needs: needsOf(lines),
     work: workOf({ lines, windows: windows.list }),
     classes: new Map(),
     noRows: { key: '', rows: [], always: [] },
@@ -163,7 +164,6 @@ function compileLine(one: OrderedTax, own: ResolvedLocal, by: CompileContext): L
     takesUnits: isOfTaxes && (isByUnit || own.asksPrice),
     isSingle: counted.from === 'units' || own.asksPrice,
     rounding,
-    isScaled: rounding.step > 1,
     baseKey: keys.baseOf(`${base.key} ${alike}`),
     follows: counted.isPercent ? keys.continuedLine(index, base, alike) : undefined,
     computedOn: Object.freeze((shown?.adds ?? []).map((at) => (ordered[at] as OrderedTax).tax.title)),
@@ -239,45 +239,9 @@ function percentLineCharge(
   };
 }
 
-function netLine(index: number, { net: base }: Bases, { policy, keys }: Pick<CompileContext, 'policy' | 'keys'>): Line {
-  return {
-    index,
-    // The net is no tax; its definition is never read.
-    tax: { title: 'Net' } as Tax,
-    level: 0,
-    higher: 0,
-    nested: [],
-    plus: undefined,
-    isInclusive: false,
-    isPercent: true,
-    isOfTaxes: false,
-    counts: 'room',
-    payer: 'room',
-    isOnce: false,
-    rates: { denominator: 1, rows: [], own: 1, ownRank: 0, limits: [] },
-    window: ALWAYS,
-    on: undefined,
-    from: 'exact',
-    base,
-    share: ONE,
-    isExact: true,
-    priceBase: undefined,
-    priceShare: ONE,
-    priceOf: 'room',
-    priceOn: [],
-    limit: undefined,
-    overStay: undefined,
-    isLimited: false,
-    takesUnits: false,
-    isSingle: false,
-    rounding: { step: 1, mode: policy.rounding.mode },
-    isScaled: false,
-    baseKey: keys.baseOf('net'),
-    follows: undefined,
-    fallsKey: 0,
-    countKey: 0,
-    computedOn: [],
-  };
+function netOf(index: number, { net: base }: Bases, { policy, keys }: Pick<CompileContext, 'policy' | 'keys'>): Net {
+  const rounding = { step: 1, mode: policy.rounding.mode };
+  return { index, from: 'net', base, baseKey: keys.baseOf('net'), rounding, isSingle: false };
 }
 
 /**
@@ -285,7 +249,7 @@ function netLine(index: number, { net: base }: Bases, { policy, keys }: Pick<Com
  * units or guests, or if a tax that adds it does. A line that adds a line on single nights is calculated on single
  * nights too.
  */
-function withDependencies(lines: readonly Line[], net: Line): [lines: Line[], net: Line] {
+function withDependencies(lines: readonly Line[], net: Net): [lines: Line[], net: Net] {
   const takesUnits = lines.map(
     ({ takesUnits: own, isOfTaxes, rates }) => own || (isOfTaxes && rates.rows.some(asksGuest)),
   );
@@ -294,23 +258,23 @@ function withDependencies(lines: readonly Line[], net: Line): [lines: Line[], ne
     for (const taken of base.adds) takesUnits[taken] ||= (lines[taken] as Line).isOfTaxes;
   }
   const isSingle = [...lines, net].map((line) => line.isSingle);
-  const needs = needsOf(lines, () => true);
+  const needs = needsOf(lines);
   // Single lines make others single: taxes that add them, and lines whose base is computed from a price with their rate
   // in it.
   for (let found = -1; found !== isSingle.filter(Boolean).length; ) {
     found = isSingle.filter(Boolean).length;
-    for (const { index, from, base, isOfTaxes } of [...lines, net]) {
-      const rated = from === 'exact' ? needs(base).rated : [];
-      const taken = isOfTaxes ? base.adds : [];
-      isSingle[index] ||= taken.some((one) => isSingle[one]) || rated.some((one) => isSingle[one.index]);
+    for (const { index, from, base } of [...lines, net]) {
+      if (from !== 'exact' && from !== 'net') continue;
+      const { lines: all, rated } = needs(base);
+      isSingle[index] ||= (base.start === 'nothing' ? all : rated).some((one) => isSingle[one.index]);
     }
   }
-  const marked = (line: Line): Line => ({
+  const marked = lines.map((line) => ({
     ...line,
     takesUnits: takesUnits[line.index] === true,
     isSingle: isSingle[line.index] === true,
-  });
-  return [lines.map(marked), marked(net)];
+  }));
+  return [marked, { ...net, isSingle: isSingle[net.index] === true }];
 }
 
 function unitLimit(own: ResolvedLocal, policy: FullPolicy): UnitLimit | undefined {
@@ -365,8 +329,7 @@ function compileRates(
   };
 }
 
-/** The prices that rows name, ascending, without duplicates. */
+/** The prices that rows name, ascending. */
 function limitsIn(rows: readonly ResolvedRow[]): Fraction[] {
-  const all = rows.flatMap(({ prices }) => prices.map(({ limit }) => limit)).sort(compareFractions);
-  return all.filter((limit, at) => at === 0 || compareFractions(limit, all[at - 1] as Fraction) !== 0);
+  return rows.flatMap(({ prices }) => prices.map(({ limit }) => limit)).sort(compareFractions);
 }

@@ -11,14 +11,14 @@ import {
   ZERO,
 } from '../money/fraction.js';
 import type { Calculation, LimitedPayer, LineUnits, UnitsOn } from './calculation.js';
-import type { Cell, RoomKind } from './cells.js';
+import type { RoomKind } from './cells.js';
 import { dayOfCell, firstIn } from './cells.js';
-import type { Line, Row } from './program.js';
+import type { Line } from './program.js';
 
 /** The payers of a line, and the factor of the parts of a unit; `undefined`: they stay unchanged. */
 interface LimitFactors {
   readonly payers: readonly LimitedPayer[];
-  factorOf(unit: LineUnits, cell: Cell): Fraction | undefined;
+  factorOf(unit: LineUnits): Fraction | undefined;
 }
 
 /** The sum of the units of identical payers. */
@@ -41,15 +41,17 @@ interface PayerSum {
  */
 export function limitOverStay(calculation: Calculation, line: Line, before: readonly UnitsOn[]): LimitFactors {
   const sums = new Map<OverStay, Map<object, PayerSum>>();
+  const sumsOfUnits = new Map<LineUnits, PayerSum>();
   for (const { cell, units } of before) {
     for (const unit of units) {
-      const limit = overStayLimit(line, unit.row);
+      const limit = unit.row?.overStay ?? line.overStay;
       if (limit === undefined) continue;
       const ofLimit = sums.get(limit) ?? new Map<object, PayerSum>();
       sums.set(limit, ofLimit);
       const payer = payerOf(limit, unit, cell.kind);
       const sum = ofLimit.get(payer) ?? newSum(calculation, line, limit, unit, cell.kind);
       ofLimit.set(payer, sum);
+      sumsOfUnits.set(unit, sum);
       for (const { amount } of unit.parts) {
         sum.exact = addFractions(sum.exact, multiplyFractions(whole(unit.times), amount));
       }
@@ -57,17 +59,7 @@ export function limitOverStay(calculation: Calculation, line: Line, before: read
     }
   }
   const payers = [...sums.values()].flatMap((ofLimit) => [...ofLimit.values()].map(limitedPayer));
-  return {
-    payers,
-    factorOf(unit, { kind }) {
-      const limit = overStayLimit(line, unit.row);
-      return limit && sums.get(limit)?.get(payerOf(limit, unit, kind))?.factor;
-    },
-  };
-}
-
-function overStayLimit({ overStay }: Line, row: Row | undefined): OverStay | undefined {
-  return row?.overStay ?? overStay;
+  return { payers, factorOf: (unit) => sumsOfUnits.get(unit)?.factor };
 }
 
 /** The payer of a unit. On single nights of single rooms, a guest or a room is the same object on all nights. */

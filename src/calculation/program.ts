@@ -13,7 +13,7 @@ import { LODGING } from '../stay/schema.js';
 import type { Base, OrderedTax } from './order.js';
 import type { TaxWindow } from './windows.js';
 
-/** A tax in calculation order; or the net, as the last line. */
+/** A tax in calculation order. */
 export interface Line extends OrderedTax {
   readonly isInclusive: boolean;
   readonly isPercent: boolean;
@@ -58,8 +58,6 @@ export interface Line extends OrderedTax {
   /** Whether it must be calculated on single nights of single rooms. */
   readonly isSingle: boolean;
   readonly rounding: Rounding;
-  /** Whether its rounding step is more than the minor unit; then its parts are scaled to the rounded amount. */
-  readonly isScaled: boolean;
   /**
    * Lines with equal base, window, payer and parts of the price share their base. The payer matters because guests with
    * other nights than the room are not charged on the nights of the room.
@@ -75,6 +73,11 @@ export interface Line extends OrderedTax {
   readonly computedOn: readonly string[];
 }
 
+/** The net, which is rounded and shared out like a charge: the price without the inclusive charges. */
+export interface Net extends Pick<Line, 'index' | 'base' | 'baseKey' | 'rounding' | 'isSingle'> {
+  readonly from: 'net';
+}
+
 /** The rates of a line as numerators over one denominator, with the share or the limit of a unit applied. */
 export interface Rates {
   readonly denominator: Integer;
@@ -83,7 +86,7 @@ export interface Rates {
   readonly own: Integer;
   /** The rank of `own` among those of the rows. */
   readonly ownRank: Integer;
-  /** The prices that rows name, in minor units, ascending, without duplicates. */
+  /** The prices that rows name, in minor units, ascending. */
   readonly limits: readonly Fraction[];
 }
 
@@ -105,8 +108,8 @@ export interface Program {
   readonly policy: FullPolicy;
   /** In calculation order. */
   readonly lines: readonly Line[];
-  /** The net as a line: the price without the inclusive charges. */
-  readonly net: Line;
+  /** Its index comes after those of the lines. */
+  readonly net: Net;
   /** The place of a window is its index plus one. */
   readonly windows: readonly TaxWindow[];
   /** All rows of all lines. */
@@ -117,6 +120,8 @@ export interface Program {
   readonly usesGuests: boolean;
   readonly usesRooms: boolean;
   readonly parts: PriceParts;
+  /** The lines that are needed to compute a base from a price. */
+  readonly needs: (base: Base) => Needs;
   /** The cost of a calculation, as far as it depends on the set. */
   readonly work: SetCosts;
   /** Cache of classes of guests, by the rows that may hold for them. */
@@ -223,18 +228,16 @@ export interface Class {
 /** A part of the price: lodging, or an extra that a tax names. All other extras are one part without a label. */
 export interface PricePart {
   readonly label: string;
-  /** By line: whether it can be computed on this part. */
+  /** By line: whether it can be computed on this part. The net is on every part. */
   readonly bears: readonly boolean[];
-  /** The lines that are needed to compute a base from a price on this part. */
-  readonly needs: (base: Base) => Needs;
   root: PatternNode;
 }
 
 /** A node on the way to a pattern, by window. */
 interface PatternNode {
-  closed: PatternNode | undefined;
-  open: PatternNode | undefined;
-  pattern: Pattern | undefined;
+  closed?: PatternNode;
+  open?: PatternNode;
+  pattern?: Pattern;
 }
 
 /**
@@ -244,7 +247,7 @@ export interface Pattern {
   readonly part: PricePart;
   /** By place of a window. */
   readonly open: readonly boolean[];
-  /** By line: whether it applies. */
+  /** By line, and for the net: whether it applies. */
   readonly applies: readonly boolean[];
   /** Cache: how a price is split, by rates; see net.ts. */
   readonly extractions: Map<string, Extraction>;
@@ -306,12 +309,11 @@ export function withinUnitLimit(amount: Fraction, limit: UnitLimit | undefined):
 }
 
 /** The parts of the price that a set distinguishes. */
-export function createParts(lines: readonly Line[], net: Line): PriceParts {
-  const all = [...lines, net];
+export function createParts(lines: readonly Line[]): PriceParts {
   const labels = new Set(lines.flatMap(({ on = [], priceOn }) => [...on, ...priceOn]));
   const make = (label: string): PricePart => {
-    const bears = (line: Line): boolean => line.on === undefined || line.on.includes(label);
-    return { label, bears: all.map(bears), needs: needsOf(lines, bears), root: newNode() };
+    const bears = lines.map(({ on }) => on === undefined || on.includes(label));
+    return { label, bears, root: {} };
   };
   const lodging = make(LODGING);
   const byLabel = new Map([...labels].map((label) => [label, make(label)])).set(LODGING, lodging);
@@ -319,15 +321,15 @@ export function createParts(lines: readonly Line[], net: Line): PriceParts {
 }
 
 /**
- * The lines that a base depends on, among those that a part of the price bears. The net depends on every inclusive
- * line, and these on the net; otherwise a line depends on earlier lines only.
+ * The lines that a base depends on. The net depends on every inclusive line, and these on the net; otherwise a line
+ * depends on earlier lines only.
  */
-export function needsOf(lines: readonly Line[], bears: (line: Line) => boolean): PricePart['needs'] {
+export function needsOf(lines: readonly Line[]): Program['needs'] {
   const found: Array<Needs | undefined> = [];
   let ofNet: ReadonlySet<number> | undefined;
   const started = ({ start }: Base): Set<number> => {
     if (start !== 'net' && start !== 'rounded-net') return new Set();
-    ofNet ??= neededByNet(lines, bears);
+    ofNet ??= neededByNet(lines);
     return new Set(ofNet);
   };
   const needed = (base: Base): Set<number> => {
@@ -336,7 +338,7 @@ export function needsOf(lines: readonly Line[], bears: (line: Line) => boolean):
     // From the end: the last added line needs most of the others.
     for (let at = adds.length - 1; at >= 0; at -= 1) {
       const line = lines[adds[at] as number] as Line;
-      if (own.has(line.index) || !bears(line)) continue;
+      if (own.has(line.index)) continue;
       own.add(line.index);
       if (!isGiven(line)) for (const { index } of needs(line.base).lines) own.add(index);
     }
@@ -355,10 +357,10 @@ export function needsOf(lines: readonly Line[], bears: (line: Line) => boolean):
 }
 
 /** The inclusive lines, and the lines that their bases add. */
-function neededByNet(lines: readonly Line[], bears: (line: Line) => boolean): Set<number> {
+function neededByNet(lines: readonly Line[]): Set<number> {
   const needed = new Set<number>();
   const add = (line: Line): void => {
-    if (needed.has(line.index) || !bears(line)) return;
+    if (needed.has(line.index)) return;
     needed.add(line.index);
     if (!isGiven(line)) for (const added of line.base.adds) add(lines[added] as Line);
   };
@@ -371,13 +373,14 @@ export function isGiven({ from }: Line): boolean {
   return from === 'count' || from === 'units';
 }
 
+/** Whether the rounding step is more than the minor unit; then the parts are scaled to the rounded amount. */
+export function isScaled({ rounding: { step } }: Line | Net): boolean {
+  return step > 1;
+}
+
 /** Whether the rate of a line depends on who pays and when. */
 function hasVaryingRate(line: Line): boolean {
   return !isGiven(line) && (line.rates.rows.length > 0 || line.payer === 'guest' || line.base.start === 'nothing');
-}
-
-function newNode(): PatternNode {
-  return { closed: undefined, open: undefined, pattern: undefined };
 }
 
 /** A limit for memory: date ranges of many taxes can have more patterns than this. */
@@ -388,29 +391,24 @@ export function openedPattern(program: Program, part: PricePart, open: readonly 
   let node = part.root;
   for (let window = 1; window <= program.windows.length; window += 1) {
     if (open[window] === true) {
-      node.open ??= newNode();
+      node.open ??= {};
       node = node.open;
     } else {
-      node.closed ??= newNode();
+      node.closed ??= {};
       node = node.closed;
     }
   }
   return node.pattern ?? newPattern(program, part, node, [...open]);
 }
 
-function newPattern(
-  { parts, lines, net }: Program,
-  part: PricePart,
-  node: PatternNode,
-  open: readonly boolean[],
-): Pattern {
-  const applies = [...lines, net].map(({ index, window }) => part.bears[index] === true && open[window] === true);
+function newPattern({ parts, lines }: Program, part: PricePart, node: PatternNode, open: readonly boolean[]): Pattern {
+  const applies = lines.map(({ index, window }) => part.bears[index] === true && open[window] === true);
   const weights: Pattern['weights'] = [];
-  const pattern: Pattern = { part, open, applies, extractions: new Map(), weights };
+  const pattern: Pattern = { part, open, applies: [...applies, true], extractions: new Map(), weights };
   node.pattern = pattern;
   parts.size += open.length;
   if (parts.size > MOST_PATTERNS) {
-    for (const one of [...parts.byLabel.values(), parts.others]) one.root = newNode();
+    for (const one of [...parts.byLabel.values(), parts.others]) one.root = {};
     parts.size = 0;
   }
   return pattern;

@@ -96,7 +96,10 @@ function firstCell({ program, cells }: Calculation, { window }: Line, kind: Room
 }
 
 /** Whether a line may be charged on a cell. Guests with other nights than the room are checked one by one. */
-export function appliesOn({ index, payer, isOfTaxes }: Line, { pattern, kind }: Cell): boolean {
+export function appliesOn(
+  { index, payer, isOfTaxes }: Pick<Line, 'index'> & Partial<Pick<Line, 'payer' | 'isOfTaxes'>>,
+  { pattern, kind }: Cell,
+): boolean {
   if (kind.hasOwnNights && (payer === 'guest' || isOfTaxes)) return pattern.part.bears[index] === true;
   return pattern.applies[index] === true;
 }

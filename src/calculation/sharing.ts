@@ -7,7 +7,8 @@ import type { Calculation, ExactAmounts, Slots } from './calculation.js';
 import { sumOf } from './calculation.js';
 import type { Cell, RoomKind } from './cells.js';
 import { byPrice, firstIn, isOneCellANight } from './cells.js';
-import type { Line } from './program.js';
+import type { Line, Net } from './program.js';
+import { isScaled } from './program.js';
 
 /** Factors are multiplied by numerator / denominator. */
 type Ratio = Pick<ExactAmounts, 'numerator' | 'denominator'>;
@@ -46,7 +47,7 @@ export function groupSlots(calculation: Calculation): Slots {
  * The amount of a line in each cell, by largest remainder at each stage: over the nights of room groups, unless each is
  * rounded; then over the rooms of a night; then over the parts of a room's price.
  */
-export function shareOverCells(calculation: Calculation, line: Line): Integer[] {
+export function shareOverCells(calculation: Calculation, line: Line | Net): Integer[] {
   const { program, cells, root } = calculation;
   const exact = calculation.exact(line);
   const { factors } = exact;
@@ -73,8 +74,8 @@ export function shareOverCells(calculation: Calculation, line: Line): Integer[] 
  * The ratio that turns factors into exact parts of an amount. A rounding policy changes an amount by less than a unit a
  * part; if the line is rounded in larger steps, its parts are scaled to the rounded amount.
  */
-function exactRatio({ isScaled }: Line, amount: Integer, sum: Integer, { numerator, denominator }: Ratio): Ratio {
-  if (!isScaled || sum === 0) return { numerator, denominator };
+function exactRatio(line: Line | Net, amount: Integer, sum: Integer, { numerator, denominator }: Ratio): Ratio {
+  if (!isScaled(line) || sum === 0) return { numerator, denominator };
   return sum < 0
     ? { numerator: subtract(0, amount), denominator: subtract(0, sum) }
     : { numerator: amount, denominator: sum };

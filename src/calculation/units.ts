@@ -87,7 +87,7 @@ function limitUnits(calculation: Calculation, line: Line, ofLine: Array<readonly
   const { payers, factorOf } = limitOverStay(calculation, line, before);
   for (const { cell, units } of before) {
     ofLine[cell.index] = units.map((unit) => {
-      const factor = factorOf(unit, cell);
+      const factor = factorOf(unit);
       return factor === undefined ? unit : { ...unit, parts: times(unit.parts, factor) };
     });
   }

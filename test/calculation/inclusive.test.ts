@@ -53,6 +53,19 @@ describe('the net and the taxes of an inclusive price', () => {
       '100.00',
       { 'City tax': '5.00', VAT: '10.50' },
     ],
+    // 147 = N + 10 + 20 + 0.10 x (N + 10) + 0.05 x (N + 20)
+    [
+      'two taxes, each on one of two charges',
+      '147.00',
+      [
+        fixed('A', 'per_booking', '10.00', { is_inclusive: true, level: 1 }),
+        fixed('B', 'per_booking', '20.00', { is_inclusive: true, level: 1 }),
+        inclusive('C', '10', { local: { base: { start: 'net', plus: ['A'] } } }),
+        inclusive('D', '5', { local: { base: { start: 'net', plus: ['B'] } } }),
+      ],
+      '100.00',
+      { A: '10.00', B: '20.00', C: '11.00', D: '6.00' },
+    ],
     ['a tax of 100%', '200.00', [inclusive('VAT', '100')], '100.00', { VAT: '100.00' }],
     ['a tax of 0%', '100.00', [inclusive('VAT', '0')], '100.00', { VAT: '0.00' }],
     ['a free night', '0.00', [inclusive('VAT', '20')], '0.00', { VAT: '0.00' }],

@@ -96,6 +96,18 @@ test('an inclusive percent adds a tax of a tax whose units are limited', () => {
   expect(found).toEqual({ A: '8.00', B: '0.50', C: '9.14' });
 });
 
+// A is 5% of 100.00 and of 20.00 for each of two, 3.00 at most for the child: 5.00 + 1.00 and 3.00 + 1.00.
+test('a tax of a tax whose units are limited takes them night by night', () => {
+  const rates = [{ age_under: 18, rate: '10', at_most: '3' }];
+  const limited = percent('A', '10', { level: 3, local: { per: 'guest', base: { start: 'price' }, rates } });
+  const stay: Stay = {
+    checkIn: '2026-05-01',
+    rooms: [{ nightlyPrices: ['100.00', '20.00'], guests: [{}, { age: 10 }] }],
+  };
+  const found = amounts(quote(inEuro(limited, of('B', 'A', '10', 2, { local: FREE_CHILDREN })), stay));
+  expect(found).toEqual({ A: '10.00', B: '0.60' });
+});
+
 test('a tax of a tax of rooms asks the guests of each room', () => {
   const set = inEuro(A('per_room_per_night', '10.00'), of('B', 'A', '10', 2, { local: FREE_CHILDREN }));
   const rooms = [[{ age: 10 }], [{}]].map((guests) => ({ nightlyPrices: each('100.00', 1), guests }));

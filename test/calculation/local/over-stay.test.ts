@@ -76,6 +76,13 @@ describe('a limit over the stay', () => {
     expect(nightly(quoted, 'Levy')).toEqual(['2.00', '2.00']);
   });
 
+  test('applies after the rounding of each unit, and is not rounded to its step again', () => {
+    const local = { over_stay: { at_most: '6.10' }, round: { step: '0.50', mode: 'up' as const, each: true } };
+    // 2.30, up to 2.50, three times: 7.50, at most 6.10.
+    const tax = fixed('Levy', 'per_person_per_night', '2.30', { local });
+    expect(levy(tax, rooms({ persons: 1, nightlyPrices: each('100.00', 3) }))).toBe('6.10');
+  });
+
   test('is shared out over nights in proportion to their amounts: 1 + 2 + 3 of 1.00', () => {
     const tax = percent('Levy', '1', { local: { over_stay: { at_most: '1.00' } } });
     const of = rooms({ persons: 1, nightlyPrices: ['100.00', '200.00', '300.00'] });

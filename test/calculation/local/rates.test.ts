@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Stay } from '../../../src/index.js';
 import { explain, quote } from '../../../src/index.js';
 import type { Room, Tax } from '../given.js';
-import { amounts, each, fixed, inclusive, inEuro, percent, stay, taxOf } from '../given.js';
+import { amounts, each, fixed, inclusive, inEuro, nightly, nights, percent, stay, taxOf } from '../given.js';
 
 type Row = NonNullable<NonNullable<Tax['local']>['rates']>[number];
 
@@ -131,6 +131,12 @@ describe('a row holds', () => {
     expect(quote(inEuro(over), two).total).toBe('51.00');
     expect(quote(inEuro(over), nobody).total).toBe('55.00');
   });
+});
+
+test('by the share of the price that counts: half of 150.00 is below 100.00', () => {
+  const rates = [{ price_from: '100', rate: '20' }];
+  const levy = percent('Levy', '10', { local: { base: { share: '0.5' }, rates } });
+  expect(nightly(quote(inEuro(levy), nights('150.00', '200.00')), 'Levy')).toEqual(['7.50', '20.00']);
 });
 
 test('by the price of the room, for a tax with start nothing', () => {
