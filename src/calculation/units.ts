@@ -47,8 +47,7 @@ export function isChargedOn(calculation: Calculation, line: Line, cell: Cell): b
 /** A tax of taxes is open if it is open to the room or to a guest. */
 export function isOpenToAny(calculation: Calculation, line: Line, cell: Cell): boolean {
   if (isOpenTo(calculation, line, cell)) return true;
-  const { hasOwnNights, guests } = cell.kind;
-  return hasOwnNights && line.isOfTaxes && guests.some((guest) => isOpenTo(calculation, line, cell, guest));
+  return line.isOfTaxes && cell.kind.guests.some((guest) => isOpenTo(calculation, line, cell, guest));
 }
 
 /** The units that are owed on the cell of a lodging, each with the row of its rate. */
@@ -344,23 +343,12 @@ function partOf({ numerator, denominator }: Fraction, times: Integer, over: Inte
 /** The base of a percent on a cell, and the base that it reports; `undefined` without units. */
 function basesOn(calculation: Calculation, line: Line, cell: Cell): Record<'exact' | 'shown', Fraction> | undefined {
   if (!appliesOn(line, cell)) return isOpenTo(calculation, line, cell) ? { exact: ZERO, shown: ZERO } : undefined;
-  if (line.isOfTaxes && !hasUnits(calculation, line, cell)) return undefined;
   const exact = line.from === 'exact' ? calculation.exactBaseOn(line.base, cell) : ZERO;
+  // A tax of taxes has no units where these charge nothing.
+  if (line.isOfTaxes && exact.numerator === 0) return undefined;
   if (line.isExact) return { exact, shown: exact };
   const shown = whole(calculation.baseParts(line)[cell.index] ?? 0);
   return { exact: line.from === 'exact' ? exact : shown, shown };
-}
-
-/** Whether a line has units on a cell; a tax of taxes has the units of the others. */
-function hasUnits(calculation: Calculation, line: Line, cell: Cell): boolean {
-  const { kind } = cell;
-  if (!line.isPercent)
-    return dueTimes(calculation, line)[cell.index] !== 0 && (line.payer !== 'guest' || kind.persons > 0);
-  if (!appliesOn(line, cell)) return false;
-  if (line.isOfTaxes) {
-    return line.base.adds.some((taken) => hasUnits(calculation, calculation.program.lines[taken] as Line, cell));
-  }
-  return line.payer !== 'guest' || sleepersOn(kind, cell.from) > 0;
 }
 
 /** The charged units of a line, before a limit over the stay. */

@@ -171,16 +171,9 @@ function giveOneByOne(shares: Integer[], losses: Integer[], size: number, count:
   }
 }
 
-/** Like `giveOneByOne`, for many units. */
+/** Like `giveOneByOne`, for many units. Equal losses keep their order. */
 function giveAtOnce(shares: Integer[], losses: readonly Integer[], size: number, count: number): void {
-  const descending = losses.slice(0, size).sort((one, other) => sign(subtract(other, one)));
-  const least = descending[count - 1] ?? 0;
-  let ofLeast = count;
-  for (let at = 0; at < size; at += 1) if ((losses[at] ?? 0) > least) ofLeast -= 1;
-  for (let at = 0; at < size; at += 1) {
-    const loss = losses[at] ?? 0;
-    if (loss < least || (loss === least && ofLeast === 0)) continue;
-    if (loss === least) ofLeast -= 1;
-    shares[at] = add(shares[at] ?? 0, 1);
-  }
+  const places = [...shares.slice(0, size).keys()];
+  places.sort((one, other) => sign(subtract(losses[other] ?? 0, losses[one] ?? 0)));
+  for (const place of places.slice(0, count)) shares[place] = add(shares[place] ?? 0, 1);
 }

@@ -129,12 +129,13 @@ async function expectYear(list: readonly Version[][], parts: readonly Return[], 
   const year = await returnOf(bookings, { ...ALL, by, stays: true, byMonth: true });
   const { rows, totals, stays = [], months = [] } = year;
   expect(months.length).toBe(12);
+  const additive = additiveRows(list);
   expect(figuresOf(additive(months.flatMap((month) => month.rows)))).toEqual(figuresOf(additive(rows)));
   expect(figuresOf(additive(parts.flatMap((part) => part.rows)))).toEqual(figuresOf(additive(rows)));
   // By stay: the lines are the rows, and those of the months the lines.
   expect(figuresOf(stays.flatMap(rowsOfStay))).toEqual(figuresOf(rows));
   const ofMonths = months.flatMap((month) => month.stays ?? []);
-  expect(figuresByStay(ofMonths)).toEqual(figuresByStay(stays));
+  expect(figuresByStay(ofMonths, additive)).toEqual(figuresByStay(stays, additive));
   const charged = list.flatMap((versions) => {
     const { property, reference, record } = versions.at(-1) ?? { record: null };
     return chargesOf(record).map(({ amount }): [string, bigint] => [`${property} ${reference}`, units(amount)]);
@@ -153,9 +154,20 @@ async function expectYear(list: readonly Version[][], parts: readonly Return[], 
   }
 }
 
-/** A stay over two months is in both, and a month without an open day of a tax leaves its nights out. */
-function additive(rows: Return['rows']): Array<Omit<ReturnRow, 'stays'>> {
-  return rows.filter(({ reason }) => reason !== 'out_of_range').map(({ stays: _, ...row }) => row);
+type Additive = (rows: Return['rows']) => Array<Omit<ReturnRow, 'stays'>>;
+
+/**
+ * The figures that months add up to: a stay over two months is in both, and a month without an open day of a tax leaves
+ * its nights out, first nights too.
+ */
+function additiveRows(list: readonly Version[][]): Additive {
+  const taxes = list.flat().flatMap(({ own }) => own?.taxes ?? []);
+  const inSeason = taxes.filter(({ applicable_date_ranges: ranges = [] }) => ranges.length > 0);
+  const seasonal = new Set(inSeason.map(({ id, title }) => id ?? title));
+  return (rows) =>
+    rows
+      .filter(({ tax, reason }) => reason !== 'out_of_range' && !(reason === 'skip_nights' && seasonal.has(tax)))
+      .map(({ stays: _, ...row }) => row);
 }
 
 /** Without amounts, which have the digits of all houses. */
@@ -168,7 +180,7 @@ function rowsOfStay({ property, currency, rows }: ReturnStay): ReturnRow[] {
   return rows.map(({ persons, ...row }) => ({ ...row, ...of, stays: 1 }));
 }
 
-function figuresByStay(list: readonly ReturnStay[]): Map<string, bigint> {
+function figuresByStay(list: readonly ReturnStay[], additive: Additive): Map<string, bigint> {
   return summed(
     list.flatMap((stay) =>
       [...figuresOf(additive(rowsOfStay(stay)))].map(([row, figure]): [string, bigint] => {

@@ -108,6 +108,16 @@ test('a tax of a tax whose units are limited takes them night by night', () => {
   expect(found).toEqual({ A: '10.00', B: '0.60' });
 });
 
+// A is 10% of 60.00 for each of two, 3.00 at most for the child.
+test('a tax of a tax on extras takes the units of the whole night', () => {
+  const rates = [{ age_under: 18, rate: '10', at_most: '3' }];
+  const local = { per: 'guest', base: { start: 'price' }, on: ['lodging', 'breakfast'], rates } as const;
+  const set = inEuro(percent('A', '10', { level: 3, local }), of('B', 'A', '10', 2, { local: FREE_CHILDREN }));
+  const breakfast = { label: 'breakfast', price: '20.00' };
+  const stay = stayOf({ guests: [{}, { age: 10 }], extras: [breakfast] });
+  expect(amounts(quote(set, stay))).toEqual({ A: '9.00', B: '0.60' });
+});
+
 test('a tax of a tax of rooms asks the guests of each room', () => {
   const set = inEuro(A('per_room_per_night', '10.00'), of('B', 'A', '10', 2, { local: FREE_CHILDREN }));
   const rooms = [[{ age: 10 }], [{}]].map((guests) => ({ nightlyPrices: each('100.00', 1), guests }));
