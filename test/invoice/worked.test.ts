@@ -623,6 +623,19 @@ describe('quotes that cannot become an invoice', () => {
     ]);
   });
 
+  test('refuses a VAT on a city tax alone that has another rate for some of its guests', () => {
+    const base = { start: 'nothing', plus: ['City tax'] };
+    const local = { ...S, only: 'here', base, rates: [{ age_under: 13, rate: '0' }] };
+    const taxes = [vat('7.00', { level: 2 }), cityTax({ level: 1 }), vat('10.00', { is_inclusive: false, local })];
+    const stay: Stay = {
+      checkIn: '2026-07-30',
+      rooms: [{ guests: [{ age: 40 }, { age: 5 }], nightlyPrices: ['107.00'] }],
+    };
+    expect(issuesOf(taxes, stay)).toEqual([
+      'taxes[2] invoice_two_rates: VAT 10.00 has several rates on one night of City tax: a line of an invoice can have only one.',
+    ]);
+  });
+
   test('refuses a currency with three digits', () => {
     expect(issuesOf([vat('7.00')], room('100.000'), undefined, 'KWD')).toEqual([
       'currency invoice_digits: An invoice has at most two digits after the decimal point (got 3, KWD).',

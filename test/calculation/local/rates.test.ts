@@ -356,6 +356,12 @@ describe('a percent of each guest, of 100.01 for an adult and a child', () => {
   });
 });
 
+test('a night at 0.00 has no rate of its own', () => {
+  const levy = inEuro(percent('Levy', '10', { local: { rates: [{ night_to: 1, rate: '5' }] } }));
+  const { rate, base, amount, rates } = taxOf(quote(levy, nights('0.00', '80.00')), 'Levy');
+  expect({ rate, base, amount, rates }).toEqual({ rate: '10', base: '80.00', amount: '8.00', rates: undefined });
+});
+
 test('a line has the id of its tax, and the titles in its base', () => {
   const local = { base: { share: '0.5', plus: ['Service'] }, rates: [{ age_under: 12, rate: '0' }] };
   const lineOf = (more: Partial<Tax>) =>
