@@ -262,7 +262,7 @@ class OneCalculation implements Calculation {
   private within(line: Line | Net, among: readonly boolean[], scope: number): Integer {
     const cells = this.scopes()[scope] as readonly Cell[];
     const isWhole = cells.every((cell) => among[cell.index] === true || !appliesOn(line, cell));
-    if (isWhole) return this.cut === 'runs' ? this.amount(line) : (this.rounded(line)[scope] as Integer);
+    if (isWhole) return this.rounded(line)[scope] as Integer;
     const amounts = this.parts(line);
     let sum: Integer = 0;
     for (const { index } of cells) if (among[index] === true) sum = add(sum, amounts[index] as Integer);

@@ -485,7 +485,8 @@ function putGuest(
   const byOwn = own === nights ? shared : classIn(program, who, own);
   for (const one of found) {
     if (one.shared !== shared || one.own !== byOwn || !areAlike(one.nights, own)) continue;
-    if (!paidAlike(one.who.guest ?? ADULT, guest)) continue;
+    // Each guest who paid something before has an entry of their own.
+    if ((one.who.guest ?? ADULT).paid !== guest.paid) continue;
     one.number += number;
     one.evidence = [...one.evidence, ...evidence];
     return;
@@ -518,11 +519,6 @@ export function evidenceOn({ entries }: RoomKind, night: number): GuestsWithEvid
       .filter(({ own }) => own === undefined || (own.first <= night && night < own.first + own.nights))
       .flatMap((guest) => guestsWithEvidence(guest, rooms)),
   );
-}
-
-/** Whether two guests paid the same amounts before. */
-function paidAlike({ paid: one }: ListedGuest, { paid: other }: ListedGuest): boolean {
-  return one === other || JSON.stringify(one) === JSON.stringify(other);
 }
 
 /** Whether windows are open on the same nights. Nights after the stay count for rows alone. */

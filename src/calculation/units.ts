@@ -366,16 +366,16 @@ function asChargedUnits(calculation: Calculation, line: Line, nights: readonly U
   return nights.flatMap(({ cell, units }) => {
     const { kind } = cell;
     // Whole units if rooms share them: all rooms have an equal part.
-    const shown = units.filter(({ rooms }) => rooms === 1 || isFirstOfGroup(calculation, kind));
+    const shown = units.filter(({ payer }) => !isTogether(payer) || isFirstOfGroup(calculation, kind));
     return shown.map(({ row, payer, counts, times: number, rooms, base, parts }): ChargedUnits => {
-      const shared = number / kind.rooms;
-      const all = whole(rooms > 1 ? rooms * shared : number);
+      const quantity = isTogether(payer) ? number / kind.rooms : number;
+      const all = whole(rooms * quantity);
       return {
         cell,
         row,
         payer,
         counts,
-        quantity: rooms > 1 ? shared : number,
+        quantity,
         base: line.isPercent ? multiplyFractions(multiplyFractions(line.share, all), base) : ZERO,
         amount: multiplyFractions(all, sumOfParts(parts)),
       };

@@ -46,6 +46,21 @@ describe('a tax of a tax of a tax', () => {
     expect(amounts(quote(set, stayOf({ persons: 2 })))).toEqual({ A: '4.00', B: '0.40', C: '0.14' });
   });
 
+  // 50% of 10.00 is 5.00, of which 3.00 at most, for each of two; 10% of that for the adult alone.
+  test('takes a limited unit as the limit left it', () => {
+    const taxes = [A('per_person_per_night', '10.00'), of('B', 'A', '50', 2, { local: { at_most: '3' } })];
+    const set = inEuro(...taxes, of('C', 'B', '10', 1, { local: FREE_CHILDREN }));
+    const found = amounts(quote(set, stayOf({ guests: [{}, { age: 10 }] })));
+    expect(found).toEqual({ A: '20.00', B: '6.00', C: '0.30' });
+  });
+
+  // A is 10% of the first night alone, 10.00; half of it is 5.00.
+  test('takes nothing of a percent on nights that are closed to it', () => {
+    const percentage = percent('A', '10', { level: 3, max_nights: 1 });
+    const set = inEuro(percentage, of('B', 'A', '50', 2, { local: FREE_CHILDREN }));
+    expect(amounts(quote(set, stayOf({ persons: 2 }, 2)))).toEqual({ A: '10.00', B: '5.00' });
+  });
+
   // 50% of 10.00 for the booking is 5.00, of which 3.00 at most, in however many rooms.
   test('limits the unit of a booking', () => {
     const set = inEuro(

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { LocalOverStayInput } from '../../../src/index.js';
-import { createCalculator, InvalidStay, quote, validateTaxSet } from '../../../src/index.js';
+import { createCalculator, explain, InvalidStay, quote, validateTaxSet } from '../../../src/index.js';
 import { runsUpTo } from '../../seed.js';
 import type { Room, Tax } from '../given.js';
 import { amounts, each, fixed, inclusive, inEuro, nightly, percent, stay } from '../given.js';
@@ -118,6 +118,12 @@ describe('a limit over the stay', () => {
     expect(once('per_person', { at_most: '20.00' })).toBe('20.00');
   });
 
+  test('of a booking is reported for one unit, in more rooms than a list may have', () => {
+    const tax = fixed('Levy', 'per_booking', '30.00', { local: { over_stay: { at_most: '20.00' } } });
+    const [line] = quote(inEuro(tax), rooms({ persons: 1, count: 1_500, nightlyPrices: ['1.00'] })).taxes;
+    expect(line).toMatchObject({ quantity: 1, amount: '20.00' });
+  });
+
   test('of a fixed amount inside the price changes the net', () => {
     const tax = fixed('Levy', 'per_person_per_night', '2.00', {
       is_inclusive: true,
@@ -155,6 +161,15 @@ describe('paidBefore', () => {
     const taxes = ['Card', 'Levy'].map((title) => ({ ...guest, title }));
     const guests = paid.map((paidBefore) => ({ paidBefore }));
     expect(amounts(quote(inEuro(...taxes), rooms({ guests, nightlyPrices: each('100.00', 10) })))).toEqual(charged);
+  });
+
+  test('by two guests alike is explained once, of each', () => {
+    const guests = [{ paidBefore: { Levy: '6.00' } }, { paidBefore: { Levy: '6.00' } }];
+    const [set, of] = [inEuro(guest), rooms({ guests, nightlyPrices: each('100.00', 10) })];
+    const [one] = explain(quote(set, of), { taxSet: set, stay: of }).charges;
+    expect(one?.sentences).toEqual([
+      'Levy 2.00 per person per night: 2 persons x 10 nights = 20; 20 x 2.00 = 40.00; over the stay at most 15.00 less 6.00 paid before for each guest: 2 x 9.00 = 18.00.',
+    ]);
   });
 
   test('of a room counts for each of identical rooms; of the stay, once', () => {
