@@ -6,7 +6,7 @@ import { add, subtract } from '../money/integer.js';
 import { roundDivide, scaleTo, shareInProportion } from '../money/rounding.js';
 import type { RoomDetails } from '../stay/room-details.js';
 import type { Calculation } from './calculation.js';
-import { mustEqual, sumOf } from './calculation.js';
+import { itemAt, mustEqual, sumOf } from './calculation.js';
 import type { Cell, GuestsWithEvidence, RoomKind } from './cells.js';
 import { dayOfCell, evidenceOn, firstIn, lodgingIn, sleepersOn } from './cells.js';
 import type { Line } from './program.js';
@@ -372,7 +372,7 @@ function roomsOn(
   if (byRow.length === 1) return byRow.map((one) => nightsByRow(line, on, { ...one, evidence }));
   const roomsOf = roomsByRow(calculation, line, cell);
   // A charge of the stay has the row of the night on which it falls due.
-  const at = paid[0]?.cell ?? cell;
+  const at = itemAt(paid, 0).cell;
   const rowsOf = at.kind.guests.map((guest) => rowOfGuest(calculation, line, at, guest)?.place);
   return byRow.map(({ row, persons }) => {
     const own = at.kind.guests.filter((_, place) => rowsOf[place] === row).flatMap((guest) => guest.evidence);
@@ -386,7 +386,7 @@ interface WithEvidence {
 
 /** How many guests have a document; if the row requires a label, one for that label. */
 function countWithEvidence({ tax }: Line, row: number | undefined, evidence: readonly GuestsWithEvidence[]): number {
-  const label = row === undefined ? undefined : tax.local?.rates?.[row]?.label;
+  const label = tax.local?.rates?.[row ?? OWN]?.label;
   const showing = evidence.filter(({ labels }) => label === undefined || labels.includes(label));
   return showing.reduce((sum, { number }) => sum + number, 0);
 }
@@ -471,7 +471,7 @@ function unitsFinder(calculation: Calculation, line: Line): (cell: Cell) => read
     const known = byKey.get(key);
     if (known === undefined) byKey.set(key, [one]);
     // On another part of the price the payers are the same.
-    else if (known[0]?.cell === one.cell) known.push(one);
+    else if (itemAt(known, 0).cell === one.cell) known.push(one);
   }
   return (cell) => {
     for (const within of ['room', 'group', 'stay'] as const) {
@@ -641,7 +641,7 @@ export function freeBases(calculation: Calculation, line: Line): FreeBase[] {
   const level = byUnit(calculation);
   const units = chargedUnits(level, line);
   const free = units
-    .filter(({ row, base }) => rateOf(line, row) === 0 && base.numerator !== 0)
+    .filter(({ row }) => rateOf(line, row) === 0)
     .map(({ cell, row, base }) => ({ day: dayOfCell(cell), row: row?.place, reason: 'exempt' as const, base }));
   const found = [...free, ...closedBases(level, line, units)];
   const bases = sharedBases(found.map(({ base }) => base));
@@ -655,7 +655,6 @@ function closedBases(level: Calculation, line: Line, units: readonly ChargedUnit
   );
   return [...groupBy(closed, ({ cell }) => cell)].flatMap(([cell, together]) => {
     const left = baseLeft(level, line, cell, units);
-    if (left.numerator <= 0) return [];
     const persons = together.reduce((sum, one) => sum + one.persons, 0);
     return together.map(({ day, row, reason, ...own }) => {
       // An empty room is one entry.
