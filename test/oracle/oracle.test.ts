@@ -76,10 +76,12 @@ describe('the oracle', () => {
     always((booking, quote) => {
       const stay = { ...booking.stay, rooms: [...booking.stay.rooms].reverse() };
       const reversed = quoteOf({ ...booking, stay });
-      // Of rooms that are alike in price and charges the amounts follow the list, whoever sleeps in them.
+      // Of rooms that are alike in price and charges the amounts follow the list, whoever sleeps in them: of one room
+      // beside two that are like it, the first of the list gets the cent.
       const amounts = ({ rooms }: OracleQuote) =>
         rooms.map(({ persons: _, ...figures }) => JSON.stringify(figures)).toSorted();
-      expect(amounts(reversed)).toEqual(amounts(quote));
+      const counts = new Set(stay.rooms.map(({ count = 1 }) => count));
+      if (counts.size === 1) expect(amounts(reversed)).toEqual(amounts(quote));
       expect({ ...reversed, rooms: [] }).toEqual({ ...quote, rooms: [] });
     }),
   );
