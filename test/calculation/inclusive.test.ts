@@ -66,6 +66,20 @@ describe('the net and the taxes of an inclusive price', () => {
       '100.00',
       { A: '10.00', B: '20.00', C: '11.00', D: '6.00' },
     ],
+    // 190.50 = N + 10 + 20 + 40 + 0.10 x (N + 10 + 20) + 0.05 x (N + 10 + 40)
+    [
+      'two taxes with one charge in common',
+      '190.50',
+      [
+        fixed('A', 'per_booking', '10.00', { is_inclusive: true, level: 1 }),
+        fixed('B', 'per_booking', '20.00', { is_inclusive: true, level: 1 }),
+        fixed('C', 'per_booking', '40.00', { is_inclusive: true, level: 1 }),
+        inclusive('D', '10', { local: { base: { start: 'net', plus: ['A', 'B'] } } }),
+        inclusive('E', '5', { local: { base: { start: 'net', plus: ['A', 'C'] } } }),
+      ],
+      '100.00',
+      { A: '10.00', B: '20.00', C: '40.00', D: '13.00', E: '7.50' },
+    ],
     ['a tax of 100%', '200.00', [inclusive('VAT', '100')], '100.00', { VAT: '100.00' }],
     ['a tax of 0%', '100.00', [inclusive('VAT', '0')], '100.00', { VAT: '0.00' }],
     ['a free night', '0.00', [inclusive('VAT', '20')], '0.00', { VAT: '0.00' }],
@@ -76,6 +90,16 @@ describe('the net and the taxes of an inclusive price', () => {
     expect(amounts(quoted)).toEqual(expected);
     expect(quoted).toMatchObject({ price, net, total: price, exclusive: '0.00' });
   });
+});
+
+test('two exclusive taxes of the price, with one charge in common, are computed each on its own charges', () => {
+  const fees = ['10.00', '20.00', '40.00'].map((rate, at) =>
+    fixed('ABC'[at] as string, 'per_booking', rate, { level: 1 }),
+  );
+  const on = (title: string, ...plus: string[]) => percent(title, '10', { local: { base: { start: 'price', plus } } });
+  // 10% of 100 + 10 + 20, and of 100 + 10 + 40.
+  const quoted = night('100.00', [...fees, on('D', 'A', 'B'), on('E', 'A', 'C')]);
+  expect(amounts(quoted)).toEqual({ A: '10.00', B: '20.00', C: '40.00', D: '13.00', E: '15.00' });
 });
 
 describe('an exclusive charge below an inclusive tax', () => {
