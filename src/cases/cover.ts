@@ -5,10 +5,11 @@ import type { FieldStep } from '../definitions/fields/steps.js';
 import { localSetSteps, placeSteps, taxSteps } from '../definitions/fields/steps.js';
 import { TAX_FIELDS } from '../definitions/fields/tax.js';
 import type { Fact } from '../definitions/local/conditions.js';
-import { spansOf } from '../definitions/local/conditions.js';
+import { hasPriceCondition, spansOf } from '../definitions/local/conditions.js';
 import { LOCAL_FIELDS } from '../definitions/local/fields.js';
-import type { LocalRate } from '../definitions/local/of-tax.js';
+import type { LocalRate, LocalTax } from '../definitions/local/of-tax.js';
 import { isWithin } from '../definitions/local/periods.js';
+import { hasLimits } from '../definitions/local/resolve.js';
 import { checkLocalOfSet } from '../definitions/local/set-rules.js';
 import type { FullPolicy } from '../definitions/policy.js';
 import type { Tax, TaxSet, TaxSetEntry } from '../definitions/tax.js';
@@ -305,10 +306,16 @@ export function reachOf(changed: ChangedTax | undefined, policy: FullPolicy): Re
   const differing = differingFields(TAX_FIELDS, before, after);
   if (differing.every((field) => OF_NIGHTS.has(field))) return differsInNights(changed, policy);
   if (differing.some((field) => field !== 'local')) return EVERY_STAY;
-  const ofLocal = differingFields(LOCAL_FIELDS, before.local ?? {}, after.local ?? {});
-  return ofLocal.every((field) => field === 'rates')
-    ? differsInRows(before.local?.rates ?? [], after.local?.rates ?? [])
-    : EVERY_STAY;
+  const [was = {}, is = {}] = [before.local, after.local];
+  const isOfRows = differingFields(LOCAL_FIELDS, was, is).every((field) => field === 'rates');
+  if (!isOfRows || isByUnit(was) !== isByUnit(is)) return EVERY_STAY;
+  return differsInRows(was.rates ?? [], is.rates ?? []);
+}
+
+/** Whether a percentage starts from exact amounts because of its rows, also for those for whom no row holds. */
+function isByUnit(local: LocalTax): boolean {
+  const { rates = [] } = local;
+  return hasLimits(local) || rates.some((row) => row.over_stay !== undefined || hasPriceCondition(row));
 }
 
 function differsInNights({ before, after }: ChangedTax, { maxNights }: FullPolicy): Reach {
