@@ -53,7 +53,6 @@ export function compile(taxSet: TaxSet, policy: FullPolicy, resolve = resolveTax
       (line) => dividesAmongGuests(line) || (line.payer !== 'guest' && line.rates.rows.some(asksGuest)),
     ),
     parts: createParts(lines),
-    needs: needsOf(lines),
     work: workOf({ lines, windows: windows.list }),
     classes: new Map(),
     noRows: { key: '', rows: [], always: [] },
@@ -258,7 +257,7 @@ function withDependencies(lines: readonly Line[], net: Net): [lines: Line[], net
     for (const taken of base.adds) takesUnits[taken] ||= (lines[taken] as Line).isOfTaxes;
   }
   const isSingle = [...lines, net].map((line) => line.isSingle);
-  const needs = needsOf(lines);
+  const needs = needsOf(lines, () => true);
   // Single lines make others single: taxes that add them, and lines whose base is computed from a price with their rate
   // in it.
   for (let found = -1; found !== isSingle.filter(Boolean).length; ) {

@@ -144,7 +144,7 @@ const MOST_KEPT = 200;
 /** How a price is split on a cell, as far as a base needs it. */
 export function extractionOn(calculation: Calculation, base: Base, cell: Cell): Extraction {
   const { pattern } = cell;
-  const needs = calculation.program.needs(base);
+  const needs = pattern.part.needs(base);
   const [key, rates] = ratesOn(calculation, needs, cell);
   const known = pattern.extractions.get(key);
   if (known !== undefined) return known;
@@ -186,7 +186,7 @@ function ratesOn(calculation: Calculation, { key, rated }: Needs, cell: Cell) {
 /** A base in a cell, as weights of the price and of given amounts. */
 export function weightsOn(calculation: Calculation, base: Base, cell: Cell): Weights {
   const { pattern } = cell;
-  const needs = calculation.program.needs(base);
+  const needs = pattern.part.needs(base);
   if (needs.rated.length > 0 || cell.kind.hasOwnNights) return weightsOf(extractionOn(calculation, base, cell), base);
   const known = pattern.weights[base.key];
   if (known !== undefined) return known;

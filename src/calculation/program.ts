@@ -120,8 +120,6 @@ export interface Program {
   readonly usesGuests: boolean;
   readonly usesRooms: boolean;
   readonly parts: PriceParts;
-  /** The lines that are needed to compute a base from a price. */
-  readonly needs: (base: Base) => Needs;
   /** The cost of a calculation, as far as it depends on the set. */
   readonly work: SetCosts;
   /** Cache of classes of guests, by the rows that may hold for them. */
@@ -230,6 +228,8 @@ export interface PricePart {
   readonly label: string;
   /** By line: whether it can be computed on this part. The net is on every part. */
   readonly bears: readonly boolean[];
+  /** The lines that are needed to compute a base from a price on this part. */
+  readonly needs: (base: Base) => Needs;
   root: PatternNode;
 }
 
@@ -312,8 +312,8 @@ export function withinUnitLimit(amount: Fraction, limit: UnitLimit | undefined):
 export function createParts(lines: readonly Line[]): PriceParts {
   const labels = new Set(lines.flatMap(({ on = [], priceOn }) => [...on, ...priceOn]));
   const make = (label: string): PricePart => {
-    const bears = lines.map(({ on }) => on === undefined || on.includes(label));
-    return { label, bears, root: {} };
+    const bears = ({ on }: Line): boolean => on === undefined || on.includes(label);
+    return { label, bears: lines.map(bears), needs: needsOf(lines, bears), root: {} };
   };
   const lodging = make(LODGING);
   const byLabel = new Map([...labels].map((label) => [label, make(label)])).set(LODGING, lodging);
@@ -321,15 +321,16 @@ export function createParts(lines: readonly Line[]): PriceParts {
 }
 
 /**
- * The lines that a base depends on. The net depends on every inclusive line, and these on the net; otherwise a line
- * depends on earlier lines only.
+ * The lines that a base depends on, among those that a part of the price bears: a tax on an extra can ask for its price
+ * though the net of the lodging depends on that tax. The net depends on every inclusive line, and these on the net;
+ * otherwise a line depends on earlier lines only.
  */
-export function needsOf(lines: readonly Line[]): Program['needs'] {
+export function needsOf(lines: readonly Line[], bears: (line: Line) => boolean): PricePart['needs'] {
   const found: Array<Needs | undefined> = [];
   let ofNet: ReadonlySet<number> | undefined;
   const started = ({ start }: Base): Set<number> => {
     if (start !== 'net' && start !== 'rounded-net') return new Set();
-    ofNet ??= neededByNet(lines);
+    ofNet ??= neededByNet(lines, bears);
     return new Set(ofNet);
   };
   const needed = (base: Base): Set<number> => {
@@ -338,7 +339,7 @@ export function needsOf(lines: readonly Line[]): Program['needs'] {
     // From the end: the last added line needs most of the others.
     for (let at = adds.length - 1; at >= 0; at -= 1) {
       const line = lines[adds[at] as number] as Line;
-      if (own.has(line.index)) continue;
+      if (own.has(line.index) || !bears(line)) continue;
       own.add(line.index);
       if (!isGiven(line)) for (const { index } of needs(line.base).lines) own.add(index);
     }
@@ -357,10 +358,10 @@ export function needsOf(lines: readonly Line[]): Program['needs'] {
 }
 
 /** The inclusive lines, and the lines that their bases add. */
-function neededByNet(lines: readonly Line[]): Set<number> {
+function neededByNet(lines: readonly Line[], bears: (line: Line) => boolean): Set<number> {
   const needed = new Set<number>();
   const add = (line: Line): void => {
-    if (needed.has(line.index)) return;
+    if (needed.has(line.index) || !bears(line)) return;
     needed.add(line.index);
     if (!isGiven(line)) for (const added of line.base.adds) add(lines[added] as Line);
   };

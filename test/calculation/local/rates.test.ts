@@ -139,6 +139,15 @@ test('by the share of the price that counts: half of 150.00 is below 100.00', ()
   expect(nightly(quote(inEuro(levy), nights('150.00', '200.00')), 'Levy')).toEqual(['7.50', '20.00']);
 });
 
+// 5% of a resort fee of up to 50.00. The VAT in the lodging would be computed on it, but the fee is on no lodging.
+test('by the price of an extra, though the net of the lodging depends on the tax', () => {
+  const local = { on: ['resort'], rates: [{ price_to: '50', rate: '5' }] };
+  const set = inEuro(percent('Levy', '10', { level: 2, local }), inclusive('VAT', '20', { level: 1 }));
+  const room = { persons: 1, nightlyPrices: ['120.00'], extras: [{ label: 'resort', price: '40.00' }] };
+  const quoted = quote(set, { checkIn: '2026-05-01', rooms: [room] }, { exclusiveBase: 'net' });
+  expect(amounts(quoted)).toEqual({ Levy: '2.00', VAT: '20.00' });
+});
+
 test('by the price of the room, for a tax with start nothing', () => {
   const service = percent('Service', '5', { level: 1 });
   const fee = (price_from: string) =>
