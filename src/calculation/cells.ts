@@ -383,8 +383,7 @@ function groupAlike(program: Program, group: RoomGroup): ReadonlyArray<readonly 
   const nights = groupNights(group);
   for (const entry of entries) {
     const own = guestsIn(program, [entry], nights).map(({ number, own: { key }, shared, nights: of }) => {
-      const { first, count, nightsBefore, nightsAfter } = of;
-      return `${number / entry.rooms} ${key} ${shared.key} ${first} ${count} ${nightsBefore} ${nightsAfter}`;
+      return `${number / entry.rooms} ${key} ${shared.key} ${of.first} ${of.count} ${of.nightsBefore}`;
     });
     const key = `${classIn(program, factsOfRoom(entry), nights).key} ${own.sort()}`;
     const known = kinds.get(key);
@@ -485,7 +484,7 @@ function putGuest(
   const byOwn = own === nights ? shared : classIn(program, who, own);
   for (const one of found) {
     if (one.shared !== shared || one.own !== byOwn || !areAlike(one.nights, own)) continue;
-    // Each guest who paid something before has an entry of their own.
+    // Guests who paid something before are listed one by one.
     if ((one.who.guest ?? ADULT).paid !== guest.paid) continue;
     one.number += number;
     one.evidence = [...one.evidence, ...evidence];

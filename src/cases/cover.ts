@@ -9,7 +9,7 @@ import { hasPriceCondition, spansOf } from '../definitions/local/conditions.js';
 import { LOCAL_FIELDS } from '../definitions/local/fields.js';
 import type { LocalRate, LocalTax } from '../definitions/local/of-tax.js';
 import { isWithin } from '../definitions/local/periods.js';
-import { hasLimits } from '../definitions/local/resolve.js';
+import { isLimited } from '../definitions/local/rules.js';
 import { checkLocalOfSet } from '../definitions/local/set-rules.js';
 import type { FullPolicy } from '../definitions/policy.js';
 import type { Tax, TaxSet, TaxSetEntry } from '../definitions/tax.js';
@@ -314,8 +314,7 @@ export function reachOf(changed: ChangedTax | undefined, policy: FullPolicy): Re
 
 /** Whether a percentage starts from exact amounts because of its rows, also for those for whom no row holds. */
 function isByUnit(local: LocalTax): boolean {
-  const { rates = [] } = local;
-  return hasLimits(local) || rates.some((row) => row.over_stay !== undefined || hasPriceCondition(row));
+  return isLimited(local) || (local.rates ?? []).some(hasPriceCondition);
 }
 
 function differsInNights({ before, after }: ChangedTax, { maxNights }: FullPolicy): Reach {

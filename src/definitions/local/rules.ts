@@ -10,7 +10,7 @@ import { checkConditions, hasConditionOn, hasPriceCondition } from './conditions
 import type { LocalOverStay, LocalRate, LocalTax } from './of-tax.js';
 import { EACH } from './of-tax.js';
 import type { PlacedTax } from './placed.js';
-import { limitsOf, roundingOf } from './resolve.js';
+import { hasLimits, limitsOf, roundingOf } from './resolve.js';
 
 type TaxAroundRules = { readonly [Field in 'logic' | 'rate' | 'is_inclusive' | 'currency']?: Tax[Field] | undefined };
 
@@ -137,6 +137,11 @@ interface PlacedLimit {
 /** All limits over the stay of a tax: the tax's, then those of its rows. */
 export function overStayLimits({ over_stay, rates = [] }: Pick<LocalTax, 'over_stay' | 'rates'>): LocalOverStay[] {
   return [over_stay, ...rates.map((row) => row.over_stay)].flatMap((limit) => limit ?? []);
+}
+
+/** Whether its units, or their sum over the stay, have a limit, for some of its payers at least. */
+export function isLimited(local: LocalTax): boolean {
+  return hasLimits(local) || overStayLimits(local).length > 0;
 }
 
 function placedLimits({ over_stay: limit, rates = [] }: LocalTax, path: string): PlacedLimit[] {

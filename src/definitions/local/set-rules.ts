@@ -11,8 +11,8 @@ import { hasPriceCondition } from './conditions.js';
 import type { BaseStart } from './of-tax.js';
 import type { NamedTaxes, PlacedTax } from './placed.js';
 import { byName, inOrder, placesUnder } from './placed.js';
-import { hasLimits, LODGING_ALONE, roundingOf } from './resolve.js';
-import { checkOverStayOfTaxes, checkStep, overStayLimits } from './rules.js';
+import { LODGING_ALONE, roundingOf } from './resolve.js';
+import { checkOverStayOfTaxes, checkStep, isLimited } from './rules.js';
 
 /** Checks local rules that need the whole set: names in `plus`, and circles. */
 export function checkLocalOfSet({ taxes, local, currency }: TaxSet, report: Report): void {
@@ -165,8 +165,7 @@ function partsOf(tax: TaxSetEntry, added: readonly AddedTax[]): readonly string[
 /** Whether a limit or rounding makes the amount disproportionate. A fixed amount depends on no base. */
 function isDisproportionate(tax: TaxSetEntry): boolean {
   const { local = {} } = tax;
-  const isLimited = hasLimits(local) || overStayLimits(local).length > 0;
-  return isPercent(logicHere(tax)) && (isLimited || roundingOf(local).each === true);
+  return isPercent(logicHere(tax)) && (isLimited(local) || roundingOf(local).each === true);
 }
 
 function dependencyOfBase(parts: readonly string[], start: BaseStart, added: readonly AddedTax[]): NetDependency {
