@@ -25,9 +25,10 @@ import type { ClosedBy } from './windows.js';
 export function countTaxableNights({ root }: Calculation, { window }: Line): number {
   const { kinds, cells } = root;
   let count = 0;
-  for (let at = 0; at < kinds.length; at += 1) {
-    const kind = kinds[at] as RoomKind;
-    if (kinds[at - 1]?.group === kind.group) continue;
+  let group: number | undefined;
+  for (const kind of kinds) {
+    if (kind.group === group) continue;
+    group = kind.group;
     const { from, to } = lodgingIn(kind);
     for (let place = from; place < to; place += 1) {
       const { pattern, nights } = cells[place] as Cell;
@@ -351,12 +352,24 @@ function personsOn(level: Calculation, line: Line): PersonsOn[] {
         if (reason !== undefined && reason !== 'exempt') {
           return [{ ...on, reason, row: undefined, withEvidence: countWithEvidence(line, undefined, evidence) }];
         }
-        return roomsOn(level, line, cell, { ...on, evidence, paid: paidAt(cell) });
+        const empty = line.payer === 'guest' ? emptyRoomsOf(kind) : 0;
+        const slept = { ...on, rooms: kind.rooms - empty, evidence, paid: paidAt(cell) };
+        return [
+          ...(slept.rooms === 0 ? [] : roomsOn(level, line, cell, slept)),
+          ...(empty === 0 ? [] : [{ ...on, ...NOBODY, rooms: empty }]),
+        ];
       };
       found.push(...here().map((one) => ({ ...one, cell })));
     }
   }
   return found;
+}
+
+/** Rooms in which nobody sleeps owe nothing by the person, beside rooms in which guests do. */
+const NOBODY = { persons: 0, withEvidence: 0, reason: 'nothing_due', row: undefined } as const;
+
+function emptyRoomsOf({ entries }: RoomKind): number {
+  return entries.reduce((sum, { persons, rooms }) => sum + (persons === 0 ? rooms : 0), 0);
 }
 
 type OnNight = Pick<PersonNights, 'day' | 'persons' | 'rooms'>;
@@ -430,15 +443,19 @@ function nightsByRow(
 
 /** Guests by row. If a room or several rooms share the unit, all guests have the row that was charged. */
 function splitByRow(units: readonly ChargedUnits[], persons: number): ByRow[] {
-  const byRow = new Map<number | undefined, number>();
-  for (const { row, quantity } of units) {
-    byRow.set(row?.place, (byRow.get(row?.place) ?? 0) + quantity);
+  const [first] = units;
+  if (first?.payer !== 'guest' || units.some(({ payer }) => payer !== 'guest')) {
+    const charged = units.find(({ amount }) => amount.numerator !== 0) ?? first;
+    return [{ row: charged?.row?.place, persons }];
   }
-  const counted = [...byRow.values()].reduce((sum, number) => sum + number, 0);
-  const isByGuest = units.every(({ payer }) => payer === 'guest');
-  if (isByGuest && counted === persons) return [...byRow].map(([row, number]) => ({ row, persons: number }));
-  const charged = units.find(({ amount }) => amount.numerator !== 0) ?? units[0];
-  return [{ row: charged?.row?.place, persons }];
+  const byRow = groupBy(units, ({ row }) => row?.place);
+  // A tax of several taxes has a unit of each one for every guest.
+  const counted = sumOfQuantities(units);
+  return [...byRow].map(([row, own]) => ({ row, persons: (sumOfQuantities(own) * persons) / counted }));
+}
+
+function sumOfQuantities(units: readonly ChargedUnits[]): number {
+  return units.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
 /**
@@ -530,9 +547,7 @@ export function byDate(calculation: Calculation): ByDate {
     placeOf.push(place);
   }
   const days = [...places.keys()];
-  const isSame = cells.length === days.length;
   const onDates = (amounts: readonly Integer[]): readonly Integer[] => {
-    if (isSame) return amounts;
     const sums = days.map((): Integer => 0);
     for (let at = 0; at < placeOf.length; at += 1) {
       const place = placeOf[at] as number;

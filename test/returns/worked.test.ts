@@ -50,6 +50,69 @@ test('counts guests with equal rates by their row of rates, such as pupils and s
   ]);
 });
 
+// A surcharge of 10 % on both taxes, children free. On the first night each guest owes both taxes, then one: a child of
+// 7 is still one person a night, as are two adults. Base: 2 x (2 x 2.00 + 3.00) = 14.00; of the child 7.00.
+test('counts each guest once a night for a tax of two taxes', async () => {
+  const spa = { ...CITY_TAX, title: 'Spa tax', logic: 'per_person', rate: '3.00' } as const;
+  const surcharge = {
+    ...LEVY,
+    rate: '10',
+    local: {
+      only: 'here',
+      base: { start: 'nothing', plus: ['City tax', 'Spa tax'] },
+      rates: [{ age_under: 12, rate: '0' }],
+    },
+  } as const;
+  const guests = [{ age: 40 }, { age: 41 }, { age: 7 }];
+  const record = recordFor(
+    [{ ...CITY_TAX, rate: '2.00' }, spa, surcharge],
+    [{ guests, nightlyPrices: ['100.00', '100.00'] }],
+  );
+  const { rows } = await returnOf([{ reference: 'A1', record }], JULY);
+  expect(
+    rows
+      .filter(({ tax }) => tax === 'Levy')
+      .map(({ rate, reason, base, amount, nights, personNights }) => {
+        return [rate ?? reason, base, amount, nights, personNights];
+      }),
+  ).toEqual([
+    ['10', '14.00', '1.40', 2, 4],
+    ['exempt', '7.00', undefined, 2, 2],
+  ]);
+});
+
+// Room 2 is kept free: nobody owes anything there, whether or not another tax looks at who sleeps in which room.
+test('counts a room in which nobody sleeps apart from the rooms with guests', async () => {
+  const rates = [{ age_under: 12, rate: '0' }];
+  const cleaning = {
+    ...CITY_TAX,
+    title: 'Cleaning',
+    logic: 'per_room_per_night',
+    type: 'fee',
+    local: { rates },
+  } as const;
+  for (const taxes of [
+    [CITY_TAX],
+    [{ ...CITY_TAX, local: { rates } }],
+    [{ ...CITY_TAX, local: { rates } }, cleaning],
+  ]) {
+    const record = recordFor(taxes, [
+      { guests: [{ age: 40 }, { age: 8 }], nightlyPrices: ['100.00'] },
+      { persons: 0, nightlyPrices: ['80.00'] },
+    ]);
+    const { rows } = await returnOf([{ reference: 'A1', record }], JULY);
+    const ofCityTax = rows.filter(({ tax }) => tax === 'City tax');
+    const [paid, empty] = [ofCityTax[0], ofCityTax.at(-1)];
+    expect([paid?.rate, paid?.roomNights, empty?.reason, empty?.roomNights, empty?.personNights]).toEqual([
+      '2.5',
+      1,
+      'nothing_due',
+      1,
+      0,
+    ]);
+  }
+});
+
 test('counts a room that is exempt by two rows in the first row, for any order of guests', async () => {
   const rates = [
     { age_under: 6, rate: '0' },
@@ -494,6 +557,18 @@ test('counts guests with documents beside the rate of each guest', async () => {
     ['1', '1.00', 1, 1, 1],
     ['2.5', '5.00', 1, 2, 1],
   ]);
+  // A second row with a label: a pupil with a pupil's card, and one with another card.
+  const rows = [
+    { label: 'resident', rate: '1.00' },
+    { label: 'pupil', rate: '0.50' },
+  ];
+  const pupils = [
+    { labels: ['pupil'], ...card('pupil') },
+    { labels: ['pupil'], ...card('resident') },
+  ];
+  expect(
+    await counted({ ...CITY_TAX, local: { rates: rows } }, [{ guests: pupils, nightlyPrices: ['100.00'] }]),
+  ).toEqual([['0.5', '1.00', 1, 2, 1]]);
   // Charged once, on the first night, at the rates of that night: both nights count in their rows.
   const rates = [{ label: 'resident', night_to: 1, rate: '1.00' }];
   const once = { ...CITY_TAX, logic: 'per_person', local: { rates } } as const;
@@ -661,6 +736,16 @@ test('shares the closed base of a percentage among closed guests only, over the 
     ['5', '110.00', '5.50', 2],
     ['max_nights', '80.00', undefined, 2],
     ['exempt', '110.00', undefined, 2],
+  ]);
+});
+
+// The fourth night, for 60.00: for one guest the third after the skipped one, for the other the first. Each half is free.
+test('shares the closed base of a night among guests to whom it is closed for different reasons', async () => {
+  const room = { guests: [{}, { checkIn: '2026-07-20' }], nightlyPrices: ['100.00', '100.00', '100.00', '60.00'] };
+  expect(await leviedOn({ skip_nights: 1, max_nights: 2, local: { per: 'guest' } }, room)).toEqual([
+    ['5', '200.00', '10.00', 2],
+    ['skip_nights', '130.00', undefined, 2],
+    ['max_nights', '30.00', undefined, 1],
   ]);
 });
 
