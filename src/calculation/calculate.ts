@@ -204,41 +204,21 @@ class OneCalculation implements Calculation {
     if (this.cut === 'nights' && isOneCellANight(this)) return this.baseParts(line);
     const among: boolean[] = [];
     for (let at = 0; at < this.cells.length; at += 1) among.push(appliesOn(line, this.cells[at] as Cell));
-    const beginning = this.continuedLine(line);
-    return this.basesIn(
-      line.base,
-      among,
-      beginning && { sums: this.bases(beginning), adds: beginning.base.adds.length },
-    );
-  }
-
-  /** The line whose base is the beginning of this line's base, so that it is not added up twice. */
-  private continuedLine({ follows }: Line): Line | undefined {
-    return this.program.lines[follows ?? -1];
+    return this.basesIn(line.base, among);
   }
 
   /**
    * The sum of a base over selected cells, by scope: its start, and the part of each added line that falls there.
    *
    * @param among selected cells, by index
-   * @param known the sums of the beginning of the base, and how many added lines they contain
    */
-  private basesIn(
-    { start, adds }: Base,
-    among: readonly boolean[],
-    known?: { readonly sums: SlotSums; readonly adds: number },
-  ): SlotSums {
+  private basesIn({ start, adds }: Base, among: readonly boolean[]): Integer[] {
     const { lines } = this.program;
-    const scopes = this.scopes();
-    const found: Integer[] = [];
-    for (let scope = 0; scope < scopes.length; scope += 1) {
-      let sum = known === undefined ? this.startIn(start, among, scope) : (known.sums[scope] as Integer);
-      for (let at = known?.adds ?? 0; at < adds.length; at += 1) {
-        sum = add(sum, this.within(lines[adds[at] as number] as Line, among, scope));
-      }
-      found.push(sum);
-    }
-    return found;
+    return this.scopes().map((_, scope) => {
+      let sum = this.startIn(start, among, scope);
+      for (const added of adds) sum = add(sum, this.within(lines[added] as Line, among, scope));
+      return sum;
+    });
   }
 
   private startIn(start: Base['start'], among: readonly boolean[], scope: number): Integer {
@@ -335,7 +315,11 @@ class OneCalculation implements Calculation {
   /** The exact base of a percent in each cell, before anything is rounded. */
   private exactBases(line: Line | Net): ExactAmounts {
     const known = this.ofBase(line);
-    if (known.exact !== undefined) return known.exact;
+    known.exact ??= this.findExactBases(line);
+    return known.exact;
+  }
+
+  private findExactBases(line: Line | Net): ExactAmounts {
     const factors: Integer[] = [];
     let common: Integer = 1;
     for (let at = 0; at < this.cells.length; at += 1) {
@@ -346,10 +330,9 @@ class OneCalculation implements Calculation {
       }
       const { numerator, denominator } = this.exactBaseOn(line.base, cell);
       common = putOver(factors, common, denominator);
-      factors.push(common === denominator ? numerator : multiply(numerator, floorDivide(common, denominator)));
+      factors.push(multiply(numerator, floorDivide(common, denominator)));
     }
-    known.exact = { factors, sum: sumOf(factors), numerator: 1, denominator: common };
-    return known.exact;
+    return { factors, sum: sumOf(factors), numerator: 1, denominator: common };
   }
 
   exactBaseOn(base: Base, cell: Cell): { readonly numerator: Integer; readonly denominator: Integer } {
@@ -359,9 +342,7 @@ class OneCalculation implements Calculation {
     for (let at = 0; at < given.length; at += 1) {
       const { index, weight } = given[at] as (typeof given)[number];
       const of = this.exact(this.program.lines[index] as Line);
-      const factor = of.factors[cell.index] as Integer;
-      if (factor === 0) continue;
-      const own = multiply(multiply(weight, factor), of.numerator);
+      const own = multiply(multiply(weight, of.factors[cell.index] as Integer), of.numerator);
       sum = add(multiply(sum, of.denominator), multiply(own, over));
       over = multiply(over, of.denominator);
     }
@@ -402,19 +383,18 @@ class OneCalculation implements Calculation {
 
   baseParts(line: Line): SlotSums {
     const known = this.ofBase(line);
-    if (known.parts !== undefined) return known.parts;
+    known.parts ??= this.findBaseParts(line);
+    return known.parts;
+  }
+
+  private findBaseParts(line: Line): SlotSums {
     const { cells, program } = this;
-    const { adds } = line.base;
-    const beginning = this.continuedLine(line);
-    const starts = beginning === undefined ? this.startParts(line.base) : this.baseParts(beginning);
-    const found: Integer[] = [];
-    for (let at = 0; at < starts.length; at += 1) found.push(starts[at] as Integer);
-    for (let from = beginning?.base.adds.length ?? 0; from < adds.length; from += 1) {
-      const added = this.parts(program.lines[adds[from] as number] as Line);
+    const found = [...this.startParts(line.base)];
+    for (const index of line.base.adds) {
+      const added = this.parts(program.lines[index] as Line);
       for (let at = 0; at < found.length; at += 1) found[at] = add(found[at] as Integer, added[at] as Integer);
     }
     for (let at = 0; at < found.length; at += 1) if (!appliesOn(line, cells[at] as Cell)) found[at] = 0;
-    known.parts = found;
     return found;
   }
 
@@ -457,7 +437,6 @@ function isFromRounded(line: Line | Net): line is Line {
 
 /** Converts numerators to the least common multiple of both denominators, in place, and returns it. */
 function putOver(numerators: Integer[], denominator: Integer, other: Integer): Integer {
-  if (denominator === other) return denominator;
   const common = leastCommonMultiple(denominator, other);
   if (common !== denominator) {
     const times = floorDivide(common, denominator);

@@ -130,12 +130,10 @@ export function isFirstOpen(program: Program, window: number, nights: Nights, ni
 }
 
 function openRuns({ windows, policy }: Program, window: number, nights: Nights): readonly number[] {
-  const known = nights.open[window];
-  if (known !== undefined) return known;
   const own = windows[window - 1];
-  const runs = own === undefined ? [0, nights.count] : taxableNights(own, nights, nights.count, policy.maxNights);
-  nights.open[window] = runs;
-  return runs;
+  nights.open[window] ??=
+    own === undefined ? [0, nights.count] : taxableNights(own, nights, nights.count, policy.maxNights);
+  return nights.open[window] as readonly number[];
 }
 
 /** Splits a stay into the longest possible cells. */
@@ -153,7 +151,7 @@ export function cutIntoRuns(program: Program, groups: readonly RoomGroup[]): Cel
     for (const alike of groupAlike(program, group)) {
       for (const border of bordersBeside(program, addKind(program, cut.kinds, alike, of))) borders.push(border);
     }
-    if (borders.length > 1) borders.sort((one, other) => one - other);
+    borders.sort((one, other) => one - other);
     for (let kind = first; kind < cut.kinds.length; kind += 1) {
       addCells(program, cut.list, cut.kinds[kind] as RoomKind, borders);
     }
@@ -495,7 +493,6 @@ function putGuest(
 
 /** The class of a guest, or of a room without guests, for the nights of a unit. */
 export function classIn(program: Program, who: SubjectFacts, nights: Nights): Class {
-  if (program.rows.length === 0) return program.noRows;
   const { guest, labels, bookedDay } = who;
   const { firstDay, nightsBefore, count, nightsAfter } = nights;
   return classOf(program, { guest, labels, bookedDay, firstDay, length: nightsBefore + count + nightsAfter });

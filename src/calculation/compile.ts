@@ -12,7 +12,7 @@ import type { Integer } from '../money/integer.js';
 import { floorDivide, multiply } from '../money/integer.js';
 import type { Rounding } from '../money/rounding.js';
 import { LODGING } from '../stay/schema.js';
-import type { Base, Bases, OrderedTax } from './order.js';
+import type { Bases, OrderedTax } from './order.js';
 import { basesOf, calculationOrder, startOf } from './order.js';
 import type { Line, Net, Program, Rates, Row, UnitLimit } from './program.js';
 import { ALWAYS, createParts, needsOf, withinUnitLimit } from './program.js';
@@ -31,7 +31,6 @@ export function compile(taxSet: TaxSet, policy: FullPolicy, resolve = resolveTax
     baseOf: nameNumbers(),
     fallsOf: nameNumbers(),
     countOf: nameNumbers(),
-    continuedLine: continuationFinder(),
   };
   const made = ordered.map((one) =>
     compileLine(one, resolve(one.tax, digits), { policy, bases, window: windows.placeOf(one), ordered, keys }),
@@ -49,13 +48,10 @@ export function compile(taxSet: TaxSet, policy: FullPolicy, resolve = resolveTax
     rows,
     nightlyRows: rows.filter(({ nightly }) => nightly.length > 0),
     usesGuests: rows.length > 0 || lines.some((line) => dividesAmongGuests(line) || line.isOfTaxes || line.isLimited),
-    usesRooms: lines.some(
-      (line) => dividesAmongGuests(line) || (line.payer !== 'guest' && line.rates.rows.some(asksGuest)),
-    ),
+    usesRooms: lines.some((line) => dividesAmongGuests(line) || line.rates.rows.some(asksGuest)),
     parts: createParts(lines),
     work: workOf({ lines, windows: windows.list }),
     classes: new Map(),
-    noRows: { key: '', rows: [], always: [] },
   };
 }
 
@@ -87,20 +83,7 @@ interface CompileContext {
   readonly bases: Bases;
   readonly window: number;
   readonly ordered: readonly OrderedTax[];
-  readonly keys: Record<'baseOf' | 'fallsOf' | 'countOf', (name: string) => number> & {
-    readonly continuedLine: ReturnType<typeof continuationFinder>;
-  };
-}
-
-/** Finds the line whose base another one continues: the last line that is equal in all else. */
-function continuationFinder() {
-  const last = new Map<string, { readonly index: number; readonly base: Base }>();
-  return (index: number, base: Base, alike: string): number | undefined => {
-    const before = last.get(alike);
-    last.set(alike, { index, base });
-    const isBeginning = before?.base.adds.every((added, at) => base.adds[at] === added);
-    return isBeginning === true ? before?.index : undefined;
-  };
+  readonly keys: Record<'baseOf' | 'fallsOf' | 'countOf', (name: string) => number>;
 }
 
 /** Numbers different names. */
@@ -127,7 +110,6 @@ function compileLine(one: OrderedTax, own: ResolvedLocal, by: CompileContext): L
     : fixedLineCharge(own.logic, own, isByUnit, by);
   const { base, isOfTaxes } = counted;
   const shown = counted.isPercent ? base : priceBase;
-  const alike = `${base.start} ${window} ${counted.payer} ${JSON.stringify(counted.on)}`;
   // One literal with every field: spreading objects of this size is slow.
   return {
     index,
@@ -163,8 +145,7 @@ function compileLine(one: OrderedTax, own: ResolvedLocal, by: CompileContext): L
     takesUnits: isOfTaxes && (isByUnit || own.asksPrice),
     isSingle: counted.from === 'units' || own.asksPrice,
     rounding,
-    baseKey: keys.baseOf(`${base.key} ${alike}`),
-    follows: counted.isPercent ? keys.continuedLine(index, base, alike) : undefined,
+    baseKey: keys.baseOf(`${base.key} ${window} ${counted.payer} ${JSON.stringify(counted.on)}`),
     computedOn: Object.freeze((shown?.adds ?? []).map((at) => (ordered[at] as OrderedTax).tax.title)),
   };
 }

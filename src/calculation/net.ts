@@ -42,12 +42,11 @@ function addMultiple(one: Terms, other: Terms, { numerator, denominator }: Fract
 function extractionOf({ lines }: Needs, applies: (line: Line) => boolean, rateOn: RateOn): Extraction {
   const amounts: Terms[] = [];
   let inclusive = NOTHING;
-  const basesFound = knownBases(amounts);
   for (const line of lines) {
     if (!applies(line)) continue;
     const own = isGiven(line)
       ? { ...NOTHING, given: new Map([[line.index, 1]]) }
-      : percentOf(line, rateOn(line), { amounts, basesFound });
+      : percentOf(line, rateOn(line), amounts);
     amounts[line.index] = own;
     if (line.isInclusive) inclusive = addMultiple(inclusive, own, ONE);
   }
@@ -55,38 +54,16 @@ function extractionOf({ lines }: Needs, applies: (line: Line) => boolean, rateOn
 }
 
 /** The rate of a percent, times its base or times each line that it adds. */
-function percentOf(
-  { base }: Line,
-  rate: ReturnType<RateOn>,
-  { amounts, basesFound }: { readonly amounts: readonly Terms[]; readonly basesFound: (base: Base) => Terms },
-): Terms {
-  if ('numerator' in rate) return addMultiple(NOTHING, basesFound(base), rate);
+function percentOf({ base }: Line, rate: ReturnType<RateOn>, amounts: readonly Terms[]): Terms {
+  if ('numerator' in rate) return addMultiple(NOTHING, baseTerms(base, amounts), rate);
   let own = NOTHING;
   for (const [index, of] of rate) own = addMultiple(own, amounts[index] ?? NOTHING, of);
   return own;
 }
 
-/**
- * The terms of bases, as far as their lines are calculated. A base that continues the one before it is not added up
- * again.
- */
-function knownBases(amounts: ReadonlyArray<Terms | undefined>): (base: Base) => Terms {
-  const found: Terms[] = [];
-  const last = new Map<Base['start'], Base>();
-  return (base) => {
-    const known = found[base.key];
-    if (known !== undefined) return known;
-    const before = last.get(base.start);
-    const isBeginning = before?.adds.every((added, at) => base.adds[at] === added) === true;
-    const from = isBeginning ? before : undefined;
-    let sum = from === undefined ? startTerms(base) : (found[from.key] as Terms);
-    for (let at = from?.adds.length ?? 0; at < base.adds.length; at += 1) {
-      sum = addMultiple(sum, amounts[base.adds[at] as number] ?? NOTHING, ONE);
-    }
-    found[base.key] = sum;
-    last.set(base.start, base);
-    return sum;
-  };
+/** A base in terms of the lines that it adds, which are calculated. */
+function baseTerms(base: Base, amounts: ReadonlyArray<Terms | undefined>): Terms {
+  return base.adds.reduce((sum, added) => addMultiple(sum, amounts[added] ?? NOTHING, ONE), startTerms(base));
 }
 
 function startTerms({ start }: Base): Terms {
@@ -96,16 +73,12 @@ function startTerms({ start }: Base): Terms {
 
 /** The weights of a base, the net taken out of it: price = net + the inclusive charges, so N = (price - a) / (1 + b). */
 function weightsOf(extraction: Extraction, base: Base): Weights {
-  const known = extraction.bases[base.key];
-  if (known !== undefined) return known;
-  const { amounts, inclusive } = extraction;
-  const found = reduceWeights(withoutNet(knownBases(amounts)(base), inclusive));
-  extraction.bases[base.key] = found;
-  return found;
+  const { amounts, inclusive, bases } = extraction;
+  bases[base.key] ??= reduceWeights(withoutNet(baseTerms(base, amounts), inclusive));
+  return bases[base.key] as Weights;
 }
 
 function withoutNet(base: Terms, inclusive: Terms): Terms {
-  if (base.net === 0) return base;
   // (1 + b) over the denominator of the inclusive charges.
   const factor = add(inclusive.denominator, inclusive.net);
   const less = subtract(0, base.net);
@@ -120,23 +93,20 @@ function withoutNet(base: Terms, inclusive: Terms): Terms {
   };
 }
 
-/** Reduces to lowest terms, unless the numbers are so long that reducing costs more than it saves. */
+/** In lowest terms. */
 function reduceWeights({ price, given, denominator }: Terms): Weights {
   const all = [...given].filter(([, weight]) => weight !== 0);
-  let common: Integer = denominator;
-  if (common < LONG) {
-    for (const weight of [price, ...all.map(([, own]) => own)]) common = greatestCommonDivisor(common, weight);
-  } else common = 1;
-  const over = (weight: Integer): Integer => (common === 1 ? weight : floorDivide(weight, common));
+  const common = all.reduce(
+    (sum, [, own]) => greatestCommonDivisor(sum, own),
+    greatestCommonDivisor(denominator, price),
+  );
+  const over = (weight: Integer): Integer => floorDivide(weight, common);
   return {
     price: over(price),
     given: all.map(([index, weight]) => ({ index, weight: over(weight) })),
     denominator: over(denominator),
   };
 }
-
-/** More than any set of a hotel: a dozen percents of each other. */
-const LONG = 10n ** 80n;
 
 /** The number of combinations of rates that are cached for a pattern. */
 const MOST_KEPT = 200;
@@ -168,7 +138,6 @@ function ratesOn(calculation: Calculation, { key, rated }: Needs, cell: Cell) {
   // Where guests sleep other nights than the room, other lines apply on the same pattern.
   let text = `${key}${cell.kind.hasOwnNights ? ' own' : ''}`;
   for (const line of rated) {
-    if (!appliesOn(line, cell)) continue;
     if (takesUnitsIn(calculation, line)) {
       const taken = ratesByLine(calculation, line, cell);
       rates[line.index] = taken;
@@ -188,9 +157,6 @@ export function weightsOn(calculation: Calculation, base: Base, cell: Cell): Wei
   const { pattern } = cell;
   const needs = pattern.part.needs(base);
   if (needs.rated.length > 0 || cell.kind.hasOwnNights) return weightsOf(extractionOn(calculation, base, cell), base);
-  const known = pattern.weights[base.key];
-  if (known !== undefined) return known;
-  const found = weightsOf(extractionOn(calculation, base, cell), base);
-  pattern.weights[base.key] = found;
-  return found;
+  pattern.weights[base.key] ??= weightsOf(extractionOn(calculation, base, cell), base);
+  return pattern.weights[base.key] as Weights;
 }

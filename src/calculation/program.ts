@@ -63,8 +63,6 @@ export interface Line extends OrderedTax {
    * other nights than the room are not charged on the nights of the room.
    */
   readonly baseKey: number;
-  /** An earlier line whose base is the beginning of this line's base, with the same start, window, payer and parts. */
-  readonly follows: number | undefined;
   /** Equal for fixed lines that fall due on the same nights. */
   readonly fallsKey: number;
   /** Equal for fixed lines that also charge the same units. */
@@ -124,8 +122,6 @@ export interface Program {
   readonly work: SetCosts;
   /** Cache of classes of guests, by the rows that may hold for them. */
   readonly classes: Map<string, Class>;
-  /** The class of guests for whom no row may hold. */
-  readonly noRows: Class;
 }
 
 /** Steps of all lines on one night: a fixed part, and a part for each guest whom the rows distinguish. */
@@ -219,8 +215,6 @@ export interface Class {
   readonly key: string;
   /** By line: the rows that may hold, in their order. */
   readonly rows: ReadonlyArray<readonly Row[]>;
-  /** By line: the row on every night at every price; `null` if it depends on these. */
-  readonly always: ReadonlyArray<Row | undefined | null>;
 }
 
 /** A part of the price: lodging, or an extra that a tax names. All other extras are one part without a label. */
@@ -345,14 +339,13 @@ export function needsOf(lines: readonly Line[], bears: (line: Line) => boolean):
     }
     return own;
   };
-  const needs = (base: Base): Needs => {
-    const known = found[base.key];
-    if (known !== undefined) return known;
-    const indexes = needed(base);
+  const madeOf = (indexes: ReadonlySet<number>): Needs => {
     const own = lines.filter(({ index }) => indexes.has(index));
-    const made = { key: own.map(({ index }) => index).join(), lines: own, rated: own.filter(hasVaryingRate) };
-    found[base.key] = made;
-    return made;
+    return { key: own.map(({ index }) => index).join(), lines: own, rated: own.filter(hasVaryingRate) };
+  };
+  const needs = (base: Base): Needs => {
+    found[base.key] ??= madeOf(needed(base));
+    return found[base.key] as Needs;
   };
   return needs;
 }

@@ -30,17 +30,12 @@ export function countIn({ counts }: Line, kind: RoomKind): number {
  * `stayCharges: 'arrival'` charges that night only if it is the night of arrival.
  */
 export function dueTimes(calculation: Calculation, line: Line): readonly number[] {
-  const known = calculation.falls[line.fallsKey];
-  if (known !== undefined) return known;
-  const found: number[] = [];
-  for (let at = 0; at < calculation.cells.length; at += 1) found.push(0);
-  if (line.isOnce) fallOnce(calculation, line, found);
-  else fallByNight(calculation, line, found);
-  calculation.falls[line.fallsKey] = found;
-  return found;
+  calculation.falls[line.fallsKey] ??= line.isOnce ? fallOnce(calculation, line) : fallByNight(calculation, line);
+  return calculation.falls[line.fallsKey] as readonly number[];
 }
 
-function fallByNight({ kinds, cells }: Calculation, line: Line, found: number[]): void {
+function fallByNight({ kinds, cells }: Calculation, line: Line): number[] {
+  const found = new Array<number>(cells.length).fill(0);
   const owners = line.payer === 'group' ? new Map<number, number>() : undefined;
   for (const kind of kinds) {
     const { from, to } = lodgingIn(kind);
@@ -50,6 +45,7 @@ function fallByNight({ kinds, cells }: Calculation, line: Line, found: number[])
       found[at] = owners === undefined ? cell.nights : newDates(owners, cell, kind.group);
     }
   }
+  return found;
 }
 
 /** Number of nights of a cell whose date no earlier room group has. */
@@ -64,23 +60,14 @@ function newDates(owners: Map<number, number>, cell: Cell, group: number): numbe
   return count;
 }
 
-function fallOnce(calculation: Calculation, line: Line, found: number[]): void {
-  const { kinds } = calculation;
-  const isOfStay = line.payer === 'stay';
-  let earliest: Cell | undefined;
-  for (let at = 0; at < kinds.length; at += 1) {
-    const cell = firstCell(calculation, line, kinds[at] as RoomKind);
-    if (cell === undefined) continue;
-    if (!isOfStay) found[cell.index] = 1;
-    // A group with a later check-in can owe a booking earlier, because of its nights before.
-    else if (earliest === undefined || dayOfCell(cell) < dayOfCell(earliest)) earliest = cell;
-  }
-  if (earliest === undefined) return;
-  const { group } = earliest.kind;
-  for (let at = earliest.kind.index; at < kinds.length && (kinds[at] as RoomKind).group === group; at += 1) {
-    const cell = firstCell(calculation, line, kinds[at] as RoomKind);
-    if (cell !== undefined) found[cell.index] = 1;
-  }
+function fallOnce(calculation: Calculation, line: Line): number[] {
+  const found = new Array<number>(calculation.cells.length).fill(0);
+  const due = calculation.kinds.flatMap((kind) => firstCell(calculation, line, kind) ?? []);
+  // A group with a later check-in can owe a booking earlier, because of its nights before.
+  const firstDay = Math.min(...due.map(dayOfCell));
+  const owner = due.find((cell) => dayOfCell(cell) === firstDay)?.kind.group;
+  for (const { index, kind } of due) if (line.payer !== 'stay' || kind.group === owner) found[index] = 1;
+  return found;
 }
 
 /** The cell of the first taxable night of a kind of rooms. */
@@ -131,18 +118,12 @@ export function isOpenTo(
 export function rowsOfGuests(calculation: Calculation, line: Line, cell: Cell): ReadonlyArray<Row | undefined> {
   calculation.guestRows[line.index] ??= [];
   const ofLine = calculation.guestRows[line.index] as Array<ReadonlyArray<Row | undefined> | undefined>;
-  const known = ofLine[cell.index];
-  if (known !== undefined) return known;
-  const found: Array<Row | undefined> = [];
-  for (const guest of cell.kind.guests) found.push(rowOfGuest(calculation, line, cell, guest));
-  ofLine[cell.index] = found;
-  return found;
+  ofLine[cell.index] ??= cell.kind.guests.map((guest) => rowOfGuest(calculation, line, cell, guest));
+  return ofLine[cell.index] as ReadonlyArray<Row | undefined>;
 }
 
 /** The row with a guest's rate of a line on a cell; `undefined`: the line's own rate. */
 export function rowOfGuest(calculation: Calculation, line: Line, cell: Cell, { own, nights }: Guests): Row | undefined {
-  const known = own.always[line.index];
-  if (known !== null) return known;
   return rowOn(line, own, nightIn(cell, nights), () => priceForConditions(calculation, line, [cell.kind], cell.from));
 }
 
@@ -261,8 +242,7 @@ function weightOfGuests(calculation: Calculation, line: Line, cell: Cell): Integ
 export function countExact(calculation: Calculation, line: Line): ExactAmounts {
   const { own, denominator, rows } = line.rates;
   const { cells, kinds, hasOwnNights } = calculation;
-  const isOfOneRate = rows.length === 0 && !(line.payer === 'guest' && hasOwnNights);
-  if (isOfOneRate) {
+  if (rows.length === 0 && !hasOwnNights) {
     const { factors, sum, over } = countsOf(calculation, line);
     return { factors, sum, numerator: own, denominator: multiply(denominator, over) };
   }
@@ -280,8 +260,11 @@ export function countExact(calculation: Calculation, line: Line): ExactAmounts {
 
 /** How often a line is charged. Lines with an equal `countKey` share the result. */
 export function countsOf(calculation: Calculation, line: Line): Counts {
-  const known = calculation.counts[line.countKey];
-  if (known !== undefined) return known;
+  calculation.counts[line.countKey] ??= findCounts(calculation, line);
+  return calculation.counts[line.countKey] as Counts;
+}
+
+function findCounts(calculation: Calculation, line: Line): Counts {
   const { cells, kinds } = calculation;
   const over = spreadOver(kinds, line);
   const falls = dueTimes(calculation, line);
@@ -292,9 +275,7 @@ export function countsOf(calculation: Calculation, line: Line): Counts {
     factors.push(factor);
     sum += factor;
   }
-  const found = { factors, sum, over };
-  calculation.counts[line.countKey] = found;
-  return found;
+  return { factors, sum, over };
 }
 
 /** The sum of the rates of all units of a fixed tax on a cell. */
@@ -312,8 +293,7 @@ function weightOn(calculation: Calculation, line: Line, cell: Cell, times: numbe
 function spreadOver(kinds: readonly RoomKind[], { payer }: Line): number {
   if (!isTogether(payer)) return 1;
   let over: Integer = 1;
-  for (const { rooms, roomsOfGroup } of kinds)
-    if (rooms !== roomsOfGroup) over = leastCommonMultiple(over, roomsOfGroup);
+  for (const { roomsOfGroup } of kinds) over = leastCommonMultiple(over, roomsOfGroup);
   return Number(over);
 }
 

@@ -125,8 +125,7 @@ export function classOf({ rows, lines, classes }: Program, who: ConditionSubject
   if (known !== undefined) return known;
   const held = rows.filter((_, at) => key[at] === '1');
   const byLine = lines.map(({ index }) => held.filter(({ line }) => line === index));
-  const always = byLine.map(([first]) => (first === undefined || isConstant(first) ? first : null));
-  const found: Class = { key, rows: byLine, always };
+  const found: Class = { key, rows: byLine };
   if (classes.size >= MOST_CLASSES) classes.clear();
   classes.set(key, found);
   return found;
@@ -135,10 +134,6 @@ export function classOf({ rows, lines, classes }: Program, who: ConditionSubject
 /** A limit for memory: rows with many labels can have more classes than this. */
 const MOST_CLASSES = 10_000;
 
-function isConstant(row: Row): boolean {
-  return row.nightly.length === 0 && row.fromBand === undefined;
-}
-
 /** The price that conditions read; `undefined` if there is no guest to divide it by. */
 export type ConditionPrice = () => Fraction | undefined;
 
@@ -146,14 +141,7 @@ export type ConditionPrice = () => Fraction | undefined;
  * The first row of a class that holds on a night, at the price if a row has a condition on it; `undefined`: the line's
  * own rate.
  */
-export function rowOn(
-  line: Line,
-  { rows, always }: Class,
-  night: SubjectNight,
-  price: ConditionPrice,
-): Row | undefined {
-  const known = always[line.index];
-  if (known !== null) return known;
+export function rowOn(line: Line, { rows }: Class, night: SubjectNight, price: ConditionPrice): Row | undefined {
   const held = rows[line.index] as readonly Row[];
   let band: number | undefined;
   for (let at = 0; at < held.length; at += 1) {

@@ -48,7 +48,7 @@ export function groupSlots(calculation: Calculation): Slots {
  * rounded; then over the rooms of a night; then over the parts of a room's price.
  */
 export function shareOverCells(calculation: Calculation, line: Line | Net): Integer[] {
-  const { program, cells, root } = calculation;
+  const { program, root } = calculation;
   const exact = calculation.exact(line);
   const { factors } = exact;
   const rounded = root.rounded(line);
@@ -56,15 +56,11 @@ export function shareOverCells(calculation: Calculation, line: Line | Net): Inte
   const whole = isByNight ? exact : exactRatio(line, rounded[0] as Integer, exact.sum, exact);
   if (isOneCellANight(calculation)) {
     if (isByNight) return [...rounded];
-    const shares: Integer[] = [];
-    shareOut(rounded[0] as Integer, { factors, size: cells.length, ...whole, losses: [] }, shares);
-    return shares;
+    return shareOut(rounded[0] as Integer, { factors, ...whole });
   }
   const slots = calculation.slots();
   const sums = sumsBySlot(slots, factors);
-  const bySlot: Integer[] = [];
-  if (isByNight) bySlot.push(...rounded);
-  else shareOut(rounded[0] as Integer, { factors: sums, size: sums.length, ...whole, losses: [] }, bySlot);
+  const bySlot = isByNight ? rounded : shareOut(rounded[0] as Integer, { factors: sums, ...whole });
   const ratioIn = (slot: number): Ratio =>
     isByNight ? exactRatio(line, bySlot[slot] as Integer, sums[slot] as Integer, exact) : whole;
   return shareInSlots(slots, bySlot, factors, ratioIn);
@@ -88,15 +84,10 @@ function shareInSlots(
   ratioIn: (slot: number) => Ratio,
 ): Integer[] {
   const found: Integer[] = of.map(() => 0);
-  const losses: Integer[] = [];
   for (const [slot, list] of rooms.entries()) {
     const ratio = ratioIn(slot);
-    const share = (amount: Integer, over: readonly Integer[]): Integer[] => {
-      if (over.length === 1) return [amount];
-      const shares: Integer[] = [];
-      shareOut(amount, { factors: over, size: over.length, ...ratio, losses }, shares);
-      return shares;
-    };
+    const share = (amount: Integer, over: readonly Integer[]): Integer[] =>
+      over.length === 1 ? [amount] : shareOut(amount, { factors: over, ...ratio });
     const inCells = list.map((cells) => cells.map((cell) => factors[cell] as Integer));
     const ofRooms = share(amounts[slot] as Integer, inCells.map(sumOf));
     for (const [at, cells] of list.entries()) {
@@ -146,8 +137,8 @@ function byCharges(calculation: Calculation): (one: RoomKind, other: RoomKind) =
   return (one, other) => {
     for (const line of calculation.program.lines) {
       const [left, right] = [amountsOf(one, line), amountsOf(other, line)];
-      for (let night = 0; night < left.length; night += 1) {
-        const onNight = compareFractions(right[night] ?? ZERO, left[night] ?? ZERO);
+      for (const [night, amount] of left.entries()) {
+        const onNight = compareFractions(right[night] as Fraction, amount);
         if (onNight !== 0) return onNight;
       }
     }

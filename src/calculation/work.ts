@@ -211,7 +211,7 @@ function costsOf(line: Line, context: SetFacts): Costs {
   return {
     sums: 8 + adds * (1 + reduction(bits)) + (isExact ? 3 * reduction(bits) : 0),
     asked: {
-      own: 3.5 + exact + 0.05 * addedBeside(line, context) + ofRows,
+      own: 3.5 + exact + 0.05 * adds + ofRows,
       guest: (payer === 'guest' || isOfTaxes ? 0.5 : 0.1) + ofRows,
     },
     ofUnits: { own: own * perUnit, guest: guest * perUnit },
@@ -219,11 +219,6 @@ function costsOf(line: Line, context: SetFacts): Costs {
     exact,
     bits,
   };
-}
-
-/** The added lines of a base, without those of the line that it continues. */
-function addedBeside({ base, follows }: Line, { lines }: SetFacts): number {
-  return base.adds.length - (follows === undefined ? 0 : (lines[follows]?.base.adds.length ?? 0));
 }
 
 const NO_STEPS: NightSteps = { own: 0, guest: 0 };

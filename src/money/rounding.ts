@@ -70,27 +70,24 @@ function isRoundedAway(half: number, towardsZero: Integer, mode: RoundingMode): 
   }
 }
 
-/** The exact parts of a total: factors[at] x numerator / denominator, for at < size. */
+/** The exact parts of a total: each factor x numerator / denominator. */
 export interface ExactParts {
   readonly factors: readonly Integer[];
-  readonly size: number;
   readonly numerator: Integer;
   readonly denominator: Integer;
-  /** Scratch: the loss of each part when it is rounded down. */
-  readonly losses: Integer[];
 }
 
 /**
  * Shares a rounded total out by largest remainder: each part gets the floor of its exact amount, and each remaining
- * unit goes to the part with the largest loss, the earlier one if losses are equal. Writes the result into `shares`.
+ * unit goes to the part with the largest loss, the earlier one if losses are equal.
  *
  * Throws unless the total is the rounded sum of the exact parts.
  */
-export function shareOut(total: Integer, parts: ExactParts, shares: Integer[]): void {
-  const { size, losses } = parts;
-  const { left, losers } = takeFloors(total, parts, shares);
+export function shareOut(total: Integer, parts: ExactParts): Integer[] {
+  const { shares, losses, left, losers } = takeFloors(total, parts);
   if (left < 0 || left > losers) throw new Error('staytax: a total does not belong to the parts it is shared over');
-  giveUnits(shares, losses, size, Number(left));
+  giveUnits(shares, losses, Number(left));
+  return shares;
 }
 
 /**
@@ -100,20 +97,17 @@ export function shareOut(total: Integer, parts: ExactParts, shares: Integer[]): 
 export function shareInProportion(total: Integer, exact: readonly Fraction[]): Integer[] {
   if (exact.length < 2) return exact.map(() => total);
   const { numerators: factors, denominator } = overOneDenominator(exact);
-  const size = exact.length;
-  const losses: Integer[] = [];
-  const shares: Integer[] = [];
-  const { left } = takeFloors(total, { factors, size, numerator: 1, denominator, losses }, shares);
+  const { shares, losses, left } = takeFloors(total, { factors, numerator: 1, denominator });
   let charged = 0;
   for (const factor of factors) if (factor !== 0) charged += 1;
   const isNothing = charged === 0;
-  const given = isNothing ? size : charged;
+  const given = isNothing ? factors.length : charged;
   const even = floorDivide(left, given);
-  for (let at = 0; at < size; at += 1) {
-    if (isNothing || factors[at] !== 0) shares[at] = add(shares[at] ?? 0, even);
+  for (let at = 0; at < factors.length; at += 1) {
+    if (isNothing || factors[at] !== 0) shares[at] = add(shares[at] as Integer, even);
     else losses[at] = -1;
   }
-  giveUnits(shares, losses, size, Number(subtract(left, multiply(even, given))));
+  giveUnits(shares, losses, Number(subtract(left, multiply(even, given))));
   return shares;
 }
 
@@ -125,55 +119,48 @@ export function scaleTo(amount: Integer, exact: readonly Fraction[]): readonly F
   return exact.map((part) => multiplyFractions(part, factor));
 }
 
-/** Writes the floor and the loss of each part; returns the remaining units and the number of parts with a loss. */
-function takeFloors(
-  total: Integer,
-  { factors, size, numerator, denominator, losses }: ExactParts,
-  shares: Integer[],
-): { readonly left: Integer; readonly losers: number } {
+/** The floor and the loss of each part, the units that remain, and the number of parts with a loss. */
+function takeFloors(total: Integer, { factors, numerator, denominator }: ExactParts) {
+  const shares: Integer[] = [];
+  const losses: Integer[] = [];
   let left = total;
   let losers = 0;
-  for (let at = 0; at < size; at += 1) {
-    const factor = factors[at] ?? 0;
-    const exact = multiply(factor, numerator);
+  for (let at = 0; at < factors.length; at += 1) {
+    const exact = multiply(factors[at] as Integer, numerator);
     const share = floorDivide(exact, denominator);
     const loss = subtract(exact, multiply(share, denominator));
-    shares[at] = share;
-    losses[at] = loss;
+    shares.push(share);
+    losses.push(loss);
     left = subtract(left, share);
     if (loss !== 0) losers += 1;
   }
-  return { left, losers };
+  return { shares, losses, left, losers };
 }
 
 /** Gives one unit to each of the `count` largest losses, earlier parts first. */
-function giveUnits(shares: Integer[], losses: Integer[], size: number, count: number): void {
-  if (count * size <= MOST_COMPARISONS) giveOneByOne(shares, losses, size, count);
-  else giveAtOnce(shares, losses, size, count);
+function giveUnits(shares: Integer[], losses: Integer[], count: number): void {
+  if (count * shares.length <= MOST_COMPARISONS) giveOneByOne(shares, losses, count);
+  else giveAtOnce(shares, losses, count);
 }
 
 /** Up to this many comparisons, repeated search for the largest loss is faster: one or two weeks. */
 const MOST_COMPARISONS = 200;
 
 /** A part that received its unit is crossed out. */
-function giveOneByOne(shares: Integer[], losses: Integer[], size: number, count: number): void {
+function giveOneByOne(shares: Integer[], losses: Integer[], count: number): void {
   for (let given = 0; given < count; given += 1) {
     let place = 0;
-    let most = losses[0] ?? 0;
-    for (let at = 1; at < size; at += 1) {
-      const loss = losses[at] ?? 0;
-      if (loss <= most) continue;
-      place = at;
-      most = loss;
+    for (let at = 1; at < losses.length; at += 1) {
+      if ((losses[at] as Integer) > (losses[place] as Integer)) place = at;
     }
-    shares[place] = add(shares[place] ?? 0, 1);
+    shares[place] = add(shares[place] as Integer, 1);
     losses[place] = -1;
   }
 }
 
 /** Like `giveOneByOne`, for many units. Equal losses keep their order. */
-function giveAtOnce(shares: Integer[], losses: readonly Integer[], size: number, count: number): void {
-  const places = [...shares.slice(0, size).keys()];
-  places.sort((one, other) => sign(subtract(losses[other] ?? 0, losses[one] ?? 0)));
-  for (const place of places.slice(0, count)) shares[place] = add(shares[place] ?? 0, 1);
+function giveAtOnce(shares: Integer[], losses: readonly Integer[], count: number): void {
+  const places = [...losses.keys()];
+  places.sort((one, other) => sign(subtract(losses[other] as Integer, losses[one] as Integer)));
+  for (const place of places.slice(0, count)) shares[place] = add(shares[place] as Integer, 1);
 }

@@ -393,8 +393,7 @@ export function priceSpread({ $schema: _, ...given }: FromFile<StayToPrice>, dig
   const used = known.length === even.length && known.some((weight) => weight !== 0) ? known : even;
   const whole = used.reduce(add, 0);
   return (price) => {
-    const shares: Integer[] = [];
-    shareOut(price, { factors: used, size: used.length, numerator: price, denominator: whole, losses: [] }, shares);
+    const shares = shareOut(price, { factors: used, numerator: price, denominator: whole });
     let from = 0;
     const priced = rooms.flatMap(({ count, nightly, fields }) => {
       const own = shares.slice(from, from + nightly.length);
