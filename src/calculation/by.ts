@@ -16,7 +16,7 @@ import type { LineNight } from './reasons.js';
 import { byUnit, countsGuests, guestNightsAt, isRated, lineNights } from './reasons.js';
 import { rowOn } from './rows.js';
 import type { ChargedUnits } from './units.js';
-import { cellsOn, chargedBeforeLimit, chargedUnits, takesUnitsIn } from './units.js';
+import { cellsOn, chargedBeforeLimit, chargedUnits, lodgings, takesUnitsIn } from './units.js';
 import type { ClosedBy } from './windows.js';
 
 // ------------------------------------------------------------------------------------------------ by tax
@@ -340,36 +340,37 @@ export function personNights(calculation: Calculation, line: Line): PersonNights
 function personsOn(level: Calculation, line: Line): PersonsOn[] {
   const reasonAt = reasonFinder(lineNights(level, line));
   const paidAt = unitsFinder(level, line);
-  const found: PersonsOn[] = [];
-  for (const kind of level.kinds) {
-    const { from, to } = lodgingIn(kind);
-    for (const cell of level.cells.slice(from, to)) {
-      const on = { day: dayOfCell(cell), persons: sleepersOn(kind, cell.from), rooms: kind.rooms };
-      const reason = reasonAt(kind.group, cell.from);
-      const here = (): PersonNights[] => {
-        if (countsGuests(level, line)) return guestsOn(level, line, cell, on);
-        const evidence = evidenceOn(cell.kind, cell.from);
-        if (reason !== undefined && reason !== 'exempt') {
-          return [{ ...on, reason, row: undefined, withEvidence: countWithEvidence(line, undefined, evidence) }];
-        }
-        const empty = line.payer === 'guest' ? emptyRoomsOf(kind) : 0;
-        const slept = { ...on, rooms: kind.rooms - empty, evidence, paid: paidAt(cell) };
-        return [
-          ...(slept.rooms === 0 ? [] : roomsOn(level, line, cell, slept)),
-          ...(empty === 0 ? [] : [{ ...on, ...NOBODY, rooms: empty }]),
-        ];
-      };
-      found.push(...here().map((one) => ({ ...one, cell })));
-    }
-  }
-  return found;
+  return lodgings(level).flatMap((cell) => {
+    const { kind, from } = cell;
+    const on = { day: dayOfCell(cell), persons: sleepersOn(kind, from), rooms: kind.rooms };
+    const reason = reasonAt(kind.group, from);
+    const here = countsGuests(level, line)
+      ? guestsOn(level, line, cell, on)
+      : personsOfRooms(level, line, cell, { ...on, reason, paid: paidAt(cell) });
+    return here.map((one) => ({ ...one, cell }));
+  });
 }
 
 /** Rooms in which nobody sleeps owe nothing by the person, beside rooms in which guests do. */
-const NOBODY = { persons: 0, withEvidence: 0, reason: 'nothing_due', row: undefined } as const;
+function personsOfRooms(
+  level: Calculation,
+  line: Line,
+  cell: Cell,
+  { reason, paid, ...on }: OnNight & Pick<PersonNights, 'reason'> & { readonly paid: readonly ChargedUnits[] },
+): PersonNights[] {
+  const evidence = evidenceOn(cell.kind, cell.from);
+  if (reason !== undefined && reason !== 'exempt') {
+    return [{ ...on, reason, row: undefined, withEvidence: countWithEvidence(line, undefined, evidence) }];
+  }
+  const empty = line.payer === 'guest' ? emptyRoomsOf(cell.kind) : 0;
+  const slept = { ...on, rooms: on.rooms - empty, evidence, paid };
+  const found = slept.rooms === 0 ? [] : roomsOn(level, line, cell, slept);
+  if (empty === 0) return found;
+  return [...found, { ...on, persons: 0, withEvidence: 0, rooms: empty, reason: 'nothing_due', row: undefined }];
+}
 
 function emptyRoomsOf({ entries }: RoomKind): number {
-  return entries.reduce((sum, { persons, rooms }) => sum + (persons === 0 ? rooms : 0), 0);
+  return entries.filter(({ persons }) => persons === 0).reduce((sum, { rooms }) => sum + rooms, 0);
 }
 
 type OnNight = Pick<PersonNights, 'day' | 'persons' | 'rooms'>;

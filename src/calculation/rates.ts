@@ -60,18 +60,27 @@ function newDates(owners: Map<number, number>, cell: Cell, group: number): numbe
   return count;
 }
 
-function fallOnce(calculation: Calculation, line: Line): number[] {
-  const found = new Array<number>(calculation.cells.length).fill(0);
-  const due = calculation.kinds.flatMap((kind) => firstCell(calculation, line, kind) ?? []);
-  // A group with a later check-in can owe a booking earlier, because of its nights before.
-  const firstDay = Math.min(...due.map(dayOfCell));
-  const owner = due.find((cell) => dayOfCell(cell) === firstDay)?.kind.group;
-  for (const { index, kind } of due) if (line.payer !== 'stay' || kind.group === owner) found[index] = 1;
+function fallOnce({ program, kinds, cells }: Calculation, line: Line): number[] {
+  const found = new Array<number>(cells.length).fill(0);
+  let earliest: Cell | undefined;
+  for (const kind of kinds) {
+    const cell = firstCell({ program, cells }, line, kind);
+    if (cell === undefined) continue;
+    found[cell.index] = 1;
+    // A group with a later check-in can owe a booking earlier, because of its nights before.
+    if (earliest === undefined || dayOfCell(cell) < dayOfCell(earliest)) earliest = cell;
+  }
+  if (line.payer !== 'stay') return found;
+  for (const { index, kind } of cells) if (kind.group !== earliest?.kind.group) found[index] = 0;
   return found;
 }
 
 /** The cell of the first taxable night of a kind of rooms. */
-function firstCell({ program, cells }: Calculation, { window }: Line, kind: RoomKind): Cell | undefined {
+function firstCell(
+  { program, cells }: Pick<Calculation, 'program' | 'cells'>,
+  { window }: Line,
+  kind: RoomKind,
+): Cell | undefined {
   const { from, to } = lodgingIn(kind);
   const isAtArrival = program.policy.stayCharges === 'arrival';
   for (let at = from; at < to; at += 1) {

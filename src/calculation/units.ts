@@ -306,7 +306,8 @@ function chargedRows(calculation: Calculation, line: Line, cell: Cell): Array<Pi
   return [{ row: undefined, times: (dueTimes(calculation, line)[cell.index] as number) * countIn(line, cell.kind) }];
 }
 
-function lodgings({ kinds, cells }: Calculation): Cell[] {
+/** The cells of the lodging, kind by kind. */
+export function lodgings({ kinds, cells }: Calculation): Cell[] {
   return kinds.flatMap((kind) => {
     const { from, to } = lodgingIn(kind);
     return cells.slice(from, to);
