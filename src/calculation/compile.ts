@@ -103,8 +103,7 @@ function compileLine(one: OrderedTax, own: ResolvedLocal, by: CompileContext): L
   const isLimited = own.overStay !== undefined || own.rows.some(({ overStay }) => overStay !== undefined);
   const isByUnit = isLimited || (limit !== undefined && isPercent(own.logic));
   const priceBase = own.asksPrice ? bases.ofPrice(one) : undefined;
-  const roundsItself = own.rounding !== undefined && !own.isRoundedEach;
-  const rounding = roundsItself ? roundingWithDefaults(own, policy) : { step: 1, mode: policy.rounding.mode };
+  const rounding = own.isRoundedEach ? roundingOf(policy) : roundingWithDefaults(own, policy);
   const counted = isPercent(own.logic)
     ? percentLineCharge(one, own, isByUnit, by)
     : fixedLineCharge(own.logic, own, isByUnit, by);
@@ -220,8 +219,7 @@ function percentLineCharge(
 }
 
 function netOf(index: number, { net: base }: Bases, { policy, keys }: Pick<CompileContext, 'policy' | 'keys'>): Net {
-  const rounding = { step: 1, mode: policy.rounding.mode };
-  return { index, from: 'net', base, baseKey: keys.baseOf('net'), rounding, isSingle: false };
+  return { index, from: 'net', base, baseKey: keys.baseOf('net'), rounding: roundingOf(policy), isSingle: false };
 }
 
 /**
@@ -269,7 +267,12 @@ function rowLimit({ atMost, atLeast }: ResolvedRow, limit: UnitLimit | undefined
   return limit === undefined ? undefined : { ...limit, atMost, atLeast };
 }
 
-/** A rounding, with defaults from the policy. */
+/** To the minor unit, as the policy rounds. */
+function roundingOf({ rounding: { mode } }: FullPolicy): Rounding {
+  return { step: 1, mode };
+}
+
+/** A rounding of a tax, with defaults from the policy. */
 function roundingWithDefaults({ rounding }: ResolvedLocal, policy: FullPolicy): Rounding {
   return { step: rounding?.step ?? 1, mode: rounding?.mode ?? policy.rounding.mode };
 }

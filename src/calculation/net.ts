@@ -71,13 +71,7 @@ function startTerms({ start }: Base): Terms {
   return start === 'price' ? { ...NOTHING, price: 1 } : { ...NOTHING, net: 1 };
 }
 
-/** The weights of a base, the net taken out of it: price = net + the inclusive charges, so N = (price - a) / (1 + b). */
-function weightsOf(extraction: Extraction, base: Base): Weights {
-  const { amounts, inclusive, bases } = extraction;
-  bases[base.key] ??= reduceWeights(withoutNet(baseTerms(base, amounts), inclusive));
-  return bases[base.key] as Weights;
-}
-
+/** Takes the net out of a base: price = net + the inclusive charges, so N = (price - a) / (1 + b). */
 function withoutNet(base: Terms, inclusive: Terms): Terms {
   // (1 + b) over the denominator of the inclusive charges.
   const factor = add(inclusive.denominator, inclusive.net);
@@ -154,9 +148,7 @@ function ratesOn(calculation: Calculation, { key, rated }: Needs, cell: Cell) {
 
 /** A base in a cell, as weights of the price and of given amounts. */
 export function weightsOn(calculation: Calculation, base: Base, cell: Cell): Weights {
-  const { pattern } = cell;
-  const needs = pattern.part.needs(base);
-  if (needs.rated.length > 0 || cell.kind.hasOwnNights) return weightsOf(extractionOn(calculation, base, cell), base);
-  pattern.weights[base.key] ??= weightsOf(extractionOn(calculation, base, cell), base);
-  return pattern.weights[base.key] as Weights;
+  const { amounts, inclusive, bases } = extractionOn(calculation, base, cell);
+  bases[base.key] ??= reduceWeights(withoutNet(baseTerms(base, amounts), inclusive));
+  return bases[base.key] as Weights;
 }

@@ -245,8 +245,6 @@ export interface Pattern {
   readonly applies: readonly boolean[];
   /** Cache: how a price is split, by rates; see net.ts. */
   readonly extractions: Map<string, Extraction>;
-  /** Cache, by key of a base that depends on nothing else. */
-  readonly weights: Array<Weights | undefined>;
 }
 
 /** The parts of the price that a set distinguishes, with a cache of patterns. */
@@ -397,8 +395,7 @@ export function openedPattern(program: Program, part: PricePart, open: readonly 
 
 function newPattern({ parts, lines }: Program, part: PricePart, node: PatternNode, open: readonly boolean[]): Pattern {
   const applies = lines.map(({ index, window }) => part.bears[index] === true && open[window] === true);
-  const weights: Pattern['weights'] = [];
-  const pattern: Pattern = { part, open, applies: [...applies, true], extractions: new Map(), weights };
+  const pattern: Pattern = { part, open, applies: [...applies, true], extractions: new Map() };
   node.pattern = pattern;
   parts.size += open.length;
   if (parts.size > MOST_PATTERNS) {
