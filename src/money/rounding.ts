@@ -150,8 +150,12 @@ const MOST_COMPARISONS = 200;
 function giveOneByOne(shares: Integer[], losses: Integer[], count: number): void {
   for (let given = 0; given < count; given += 1) {
     let place = 0;
-    for (let at = 1; at < losses.length; at += 1) {
-      if ((losses[at] as Integer) > (losses[place] as Integer)) place = at;
+    let most: Integer = -1;
+    for (let at = 0; at < losses.length; at += 1) {
+      const loss = losses[at] as Integer;
+      if (loss <= most) continue;
+      place = at;
+      most = loss;
     }
     shares[place] = add(shares[place] as Integer, 1);
     losses[place] = -1;
