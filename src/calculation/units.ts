@@ -239,13 +239,11 @@ function sharesOn(calculation: Calculation, line: Line, cell: Cell): UnitShare[]
   return units.map(({ amount, ...owed }) => ({ ...owed, of: line.index, share: divideFractions(amount, sum) }));
 }
 
-/** The amounts of units on a cell. For percents and for shared units, only their proportions count. */
+/** The amounts of units on the night of a cell, of which only the proportions count: they are those of each part. */
 function amountsOn(calculation: Calculation, line: Line, cell: Cell): Array<OwedUnits & { readonly amount: Fraction }> {
   const lodging = lodgingOf(calculation, cell);
   if (line.from === 'units') {
-    return unitsOn(calculation, line, lodging).map(({ parts, ...unit }) => {
-      return { ...unit, amount: parts.find((part) => part.cell === cell.index)?.amount ?? ZERO };
-    });
+    return unitsOn(calculation, line, lodging).map(({ parts, ...unit }) => ({ ...unit, amount: sumOfParts(parts) }));
   }
   return owedUnits(calculation, line, lodging).map((owed) => ({ ...owed, amount: rateIn(line, owed.row) }));
 }

@@ -749,6 +749,17 @@ test('shares the closed base of a night among guests to whom it is closed for di
   ]);
 });
 
+// The first night is neither after the skipped one nor in the dates: its number comes first.
+test('gives a night that is closed by its number and by its date the reason of its number', async () => {
+  const dates = { skip_nights: 1, applicable_date_ranges: [{ after: '2026-07-19' }] };
+  const room = { persons: 1, nightlyPrices: ['100.00', '100.00', '100.00'] };
+  expect(await leviedOn(dates, room)).toEqual([
+    ['5', '100.00', '5.00', 1],
+    ['skip_nights', '100.00', undefined, 1],
+    ['out_of_range', '100.00', undefined, 1],
+  ]);
+});
+
 test('counts nights without breakfast as due nothing under a tax on breakfast', async () => {
   const extras = [{ label: 'breakfast', nightlyPrices: ['0.00', '20.00', '20.00'] }];
   const room = { persons: 2, nightlyPrices: ['80.00', '100.00', '60.00'], extras };

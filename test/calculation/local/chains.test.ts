@@ -133,6 +133,33 @@ test('a tax of a tax on extras takes the units of the whole night', () => {
   expect(amounts(quote(set, stay))).toEqual({ A: '9.00', B: '0.60' });
 });
 
+// B is half of 10.00 for each of two, 3.00 at most: C is 10% of the 3.00 of the adult, D 10% of that.
+test('a tax of a tax of a limited tax takes what the limit left', () => {
+  const taxes = [
+    fixed('A', 'per_person_per_night', '10.00', { level: 4 }),
+    of('B', 'A', '50', 3, { local: { at_most: '3' } }),
+    of('C', 'B', '10', 2, { local: FREE_CHILDREN }),
+  ];
+  const set = inEuro(...taxes, of('D', 'C', '10', 1));
+  const found = amounts(quote(set, stayOf({ guests: [{}, { age: 10 }] })));
+  expect(found).toEqual({ A: '20.00', B: '6.00', C: '0.30', D: '0.03' });
+});
+
+// A is 10% of 60.00 for each of two, 3.00 at most for the child: 6.00 and 3.00. B is 10% of the first and half of the
+// second, 0.60 + 1.50; a sixth of its 2.10, as of the 120.00, is for breakfast. C is 10% of 20.00 + 0.35, or 2.035.
+test('a tax of a tax on extras takes the part of each unit that falls on the extra', () => {
+  const rates = [{ age_under: 18, rate: '10', at_most: '3' }];
+  const local = { per: 'guest', base: { start: 'price' }, on: ['lodging', 'breakfast'], rates } as const;
+  const breakfast = { label: 'breakfast', price: '20.00' };
+  const set = inEuro(
+    percent('A', '10', { level: 3, local }),
+    of('B', 'A', '10', 2, { local: { rates: [{ age_under: 18, rate: '50' }] } }),
+    percent('C', '10', { level: 1, local: { base: { start: 'price', plus: ['B'] }, on: ['breakfast'] } }),
+  );
+  const found = amounts(quote(set, stayOf({ guests: [{}, { age: 10 }], extras: [breakfast] })));
+  expect(found).toEqual({ A: '9.00', B: '2.10', C: '2.04' });
+});
+
 test('a tax of a tax of rooms asks the guests of each room', () => {
   const set = inEuro(A('per_room_per_night', '10.00'), of('B', 'A', '10', 2, { local: FREE_CHILDREN }));
   const rooms = [[{ age: 10 }], [{}]].map((guests) => ({ nightlyPrices: each('100.00', 1), guests }));

@@ -139,6 +139,23 @@ test('a calculator quotes stays with and without them alternately', () => {
   ]);
 });
 
+// Both are in the price, VAT on the first night of each guest alone: of 115.00 they leave 100.00 on both nights if two
+// guests take turns; on the second night of one guest, the levy alone leaves 115 / 1.05 = 109.52.
+test('the net of a night is that of its guests, for stays with and without own nights alternately', () => {
+  const vat = inclusive('VAT', '10', { max_nights: 1, local: { per: 'guest' } });
+  const calculator = createCalculator(inEuro(vat, inclusive('Levy', '5')));
+  const nightlyPrices = each('115.00', 2);
+  const inTurns = stayWith(2, [{ nights: 1 }, { checkIn: '2026-05-02' }], { nightlyPrices });
+  const alone = stayWith(2, [{}], { nightlyPrices });
+  const levies = [inTurns, alone, inTurns, alone].map((stay) => nightly(calculator.quote(stay), 'Levy'));
+  expect(levies).toEqual([
+    ['5.00', '5.00'],
+    ['5.00', '5.48'],
+    ['5.00', '5.00'],
+    ['5.00', '5.48'],
+  ]);
+});
+
 // The levy is charged on each guest's first night: 2.00 on 1 May in both rooms, and 2.00 on 2 May for the guest who
 // comes then. (400.00 - 6.00) / 1.1 = 358.1818...
 test('an inclusive charge of a guest who comes later is no part of the net, beside a room of equal nights', () => {
