@@ -14,7 +14,6 @@ import { isScaled, rateOf } from './program.js';
 import { appliesOn, bandsOn, countsOf, rowOfGuest, rowOfShared } from './rates.js';
 import type { LineNight } from './reasons.js';
 import { byUnit, countsGuests, guestNightsAt, isRated, lineNights } from './reasons.js';
-import { rowOn } from './rows.js';
 import type { ChargedUnits } from './units.js';
 import { cellsOn, chargedBeforeLimit, chargedUnits, lodgings, takesUnitsIn } from './units.js';
 import type { ClosedBy } from './windows.js';
@@ -364,7 +363,7 @@ function personsOfRooms(
   }
   const empty = line.payer === 'guest' ? emptyRoomsOf(cell.kind) : 0;
   const slept = { ...on, rooms: on.rooms - empty, evidence, paid };
-  const found = slept.rooms === 0 ? [] : roomsOn(level, line, cell, slept);
+  const found = slept.rooms === 0 ? [] : roomsOn(level, line, slept);
   if (empty === 0) return found;
   return [...found, { ...on, persons: 0, withEvidence: 0, rooms: empty, reason: 'nothing_due', row: undefined }];
 }
@@ -375,22 +374,20 @@ function emptyRoomsOf({ entries }: RoomKind): number {
 
 type OnNight = Pick<PersonNights, 'day' | 'persons' | 'rooms'>;
 
-/** The persons of identical rooms, by row, for a charge that the rooms or guests owe together. */
+/** The persons of identical rooms, by row, for a charge that the rooms or guests owe together. Their rooms have the same rows. */
 function roomsOn(
   calculation: Calculation,
   line: Line,
-  cell: Cell,
   { paid, evidence, ...on }: OnNight & WithEvidence & { readonly paid: readonly ChargedUnits[] },
 ): PersonNights[] {
   const byRow = splitByRow(paid, on.persons);
   if (byRow.length === 1) return byRow.map((one) => nightsByRow(line, on, { ...one, evidence }));
-  const roomsOf = roomsByRow(calculation, line, cell);
   // A charge of the stay has the row of the night on which it falls due.
   const at = itemAt(paid, 0).cell;
   const rowsOf = at.kind.guests.map((guest) => rowOfGuest(calculation, line, at, guest)?.place);
   return byRow.map(({ row, persons }) => {
     const own = at.kind.guests.filter((_, place) => rowsOf[place] === row).flatMap((guest) => guest.evidence);
-    return nightsByRow(line, { ...on, rooms: roomsOf.get(row) ?? on.rooms }, { row, persons, evidence: own });
+    return nightsByRow(line, on, { row, persons, evidence: own });
   });
 }
 
@@ -457,23 +454,6 @@ function splitByRow(units: readonly ChargedUnits[], persons: number): ByRow[] {
 
 function sumOfQuantities(units: readonly ChargedUnits[]): number {
   return units.reduce((sum, { quantity }) => sum + quantity, 0);
-}
-
-/**
- * Number of rooms of a kind in which a guest pays by a row, by the place of the row (`undefined`: the line's own rate).
- * Rooms with rows on prices are calculated one by one, so no price is asked for here.
- */
-function roomsByRow(calculation: Calculation, line: Line, { kind, from }: Cell): Map<number | undefined, number> {
-  const places = new Set(kind.entries.map(({ place }) => place));
-  const found = new Map<number | undefined, number>();
-  for (const room of calculation.byRoom().kinds) {
-    if (!places.has(firstIn(room).place)) continue;
-    const { nights, guests, rooms } = room;
-    const night = { firstDay: nights.firstDay, nightsBefore: nights.nightsBefore, night: from };
-    const rows = new Set(guests.map(({ own }) => rowOn(line, own, night, () => undefined)?.place));
-    for (const row of rows) found.set(row, (found.get(row) ?? 0) + rooms);
-  }
-  return found;
 }
 
 /**

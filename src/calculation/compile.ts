@@ -48,7 +48,7 @@ export function compile(taxSet: TaxSet, policy: FullPolicy, resolve = resolveTax
     rows,
     nightlyRows: rows.filter(({ nightly }) => nightly.length > 0),
     usesGuests: rows.length > 0 || lines.some((line) => dividesAmongGuests(line) || line.isOfTaxes || line.isLimited),
-    usesRooms: lines.some((line) => dividesAmongGuests(line) || line.rates.rows.some(asksGuest)),
+    usesRooms: rows.some(asksGuest) || lines.some(dividesAmongGuests),
     parts: createParts(lines),
     work: workOf({ lines, windows: windows.list }),
     classes: new Map(),

@@ -113,6 +113,21 @@ test('counts a room in which nobody sleeps apart from the rooms with guests', as
   }
 });
 
+test('counts a child in one room as exempt, and no adult in an empty one', async () => {
+  const record = recordFor(
+    [{ ...CITY_TAX, local: { rates: [{ age_under: 12, rate: '0' }] } }],
+    [
+      { guests: [{ age: 8 }], nightlyPrices: ['100.00'] },
+      { persons: 0, nightlyPrices: ['80.00'] },
+    ],
+  );
+  const { rows } = await returnOf([{ reference: 'A1', record }], JULY);
+  expect(rows.map(({ rate, reason, roomNights, personNights }) => [rate ?? reason, roomNights, personNights])).toEqual([
+    ['exempt', 1, 1],
+    ['nothing_due', 1, 0],
+  ]);
+});
+
 test('counts a room that is exempt by two rows in the first row, for any order of guests', async () => {
   const rates = [
     { age_under: 6, rate: '0' },
