@@ -587,12 +587,10 @@ export function dayCharges(calculation: Calculation, line: Line): DayCharge[] {
   for (const [day, amount] of amountsByDay(calculation, line)) {
     if (amount === 0) continue;
     const here = charged.filter((units) => units.day === day);
-    // A charge that rooms share is listed on the date of one of them.
-    const over = here.length > 0 ? here : charged;
-    const exact = over.map((units) => units.amount);
+    const exact = here.map((units) => units.amount);
     const shares = shareInProportion(amount, isScaled(line) ? scaleTo(amount, exact) : exact);
     mustEqual(amount, sumOf(shares));
-    for (const [at, { row }] of over.entries()) {
+    for (const [at, { row }] of here.entries()) {
       found.push({ day, row, amount: shares[at] as Integer, base: 0, quantity: 0 });
     }
   }

@@ -775,6 +775,14 @@ test('gives a night that is closed by its number and by its date the reason of i
   ]);
 });
 
+test('reports nothing as due on a percentage per guest in a room in which nobody sleeps', async () => {
+  const single = { persons: 1, nightlyPrices: ['100.00'] };
+  expect(await leviedOn({ local: { per: 'guest' } }, single, { persons: 0, nightlyPrices: ['80.00'] })).toEqual([
+    ['5', '100.00', '5.00', 1],
+    ['nothing_due', '0.00', undefined, 0],
+  ]);
+});
+
 test('counts nights without breakfast as due nothing under a tax on breakfast', async () => {
   const extras = [{ label: 'breakfast', nightlyPrices: ['0.00', '20.00', '20.00'] }];
   const room = { persons: 2, nightlyPrices: ['80.00', '100.00', '60.00'], extras };
