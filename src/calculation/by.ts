@@ -13,7 +13,7 @@ import type { Line } from './program.js';
 import { isScaled, rateOf } from './program.js';
 import { appliesOn, bandsOn, countsOf, rowOfGuest, rowOfShared } from './rates.js';
 import type { LineNight } from './reasons.js';
-import { byUnit, countsGuests, guestNightsAt, isRated, lineNights } from './reasons.js';
+import { byUnit, countsGuests, guestNightsAt, lineNights } from './reasons.js';
 import type { ChargedUnits } from './units.js';
 import { cellsOn, chargedBeforeLimit, chargedUnits, lodgings, takesUnitsIn } from './units.js';
 import type { ClosedBy } from './windows.js';
@@ -92,17 +92,6 @@ interface RateSums {
 
 export function byRate(calculation: Calculation, line: Line): LineFigures {
   const { tax, isPercent } = line;
-  if (!isRated(calculation, line) && !line.isExact) {
-    const factor = factorOf(calculation, line);
-    if (!isPercent) return { rate: tax.rate, quantity: Number(factor), base: 0, rates: undefined };
-    // A line without rates by row reports the share of its base that counts.
-    return {
-      rate: tax.rate,
-      quantity: 0,
-      base: roundHalfUp(multiplyFractions(line.share, whole(factor))),
-      rates: undefined,
-    };
-  }
   const sums = sumsByRate(reportedUnits(calculation, line), line);
   // A percent of an empty base has no rate: a free part of the price changes nothing.
   const found = isPercent ? sums.filter(({ base, amount }) => base.numerator !== 0 || amount.numerator !== 0) : sums;

@@ -119,10 +119,15 @@ function namesIn(value: unknown): string[] {
   );
 }
 
+/** Without names that stand alone: the "d 1" of "and 1" is none. */
 function without(names: readonly string[], text: string): string {
   return names
     .toSorted((one, other) => other.length - one.length)
-    .reduce((left, name) => left.replaceAll(name, '\u2022'), text);
+    .reduce((left, name) => left.replaceAll(nameAlone(name), '\u2022'), text);
+}
+
+function nameAlone(name: string): RegExp {
+  return new RegExp(`(?<![\\p{L}\\d])${name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\p{L}\\d])`, 'gu');
 }
 
 const numbersIn = (text: string): string[] => (text.match(/\d+(?:[.-]\d+)*/g) ?? []).toSorted();
