@@ -473,3 +473,13 @@ test('rows on dates and on ages together tell rooms and guests apart', () => {
   const together = { guests: [{ age: 8 }, {}], nightlyPrices: ['50.00'] };
   expect(amounts(quote(inEuro(cityTax, levy), stay(together)))).toEqual({ 'City tax': '4.00', Levy: '0.20' });
 });
+
+// 5% of 100.00: in the second room, for 80.00, nobody sleeps who could owe it.
+test('a percentage per guest charges nothing in an empty room, beside any other tax', () => {
+  const set = inEuro(percent('Levy', '5', { local: { per: 'guest' } }), fixed('Fee', 'per_booking', '9.00'));
+  const rooms = [
+    { persons: 1, nightlyPrices: ['100.00'] },
+    { persons: 0, nightlyPrices: ['80.00'] },
+  ];
+  expect(amounts(quote(set, { checkIn: '2026-05-01', rooms }))).toEqual({ Levy: '5.00', Fee: '9.00' });
+});
