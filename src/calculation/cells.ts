@@ -130,10 +130,10 @@ export function isFirstOpen(program: Program, window: number, nights: Nights, ni
 }
 
 function openRuns({ windows, policy }: Program, window: number, nights: Nights): readonly number[] {
+  const { open, count } = nights;
   const own = windows[window - 1];
-  nights.open[window] ??=
-    own === undefined ? [0, nights.count] : taxableNights(own, nights, nights.count, policy.maxNights);
-  return nights.open[window] as readonly number[];
+  open[window] ??= own === undefined ? [0, count] : taxableNights(own, nights, count, policy.maxNights);
+  return open[window];
 }
 
 /** Splits a stay into the longest possible cells. */

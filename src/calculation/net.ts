@@ -148,7 +148,8 @@ function ratesOn(calculation: Calculation, { key, rated }: Needs, cell: Cell) {
 
 /** A base in a cell, as weights of the price and of given amounts. */
 export function weightsOn(calculation: Calculation, base: Base, cell: Cell): Weights {
+  const { key } = base;
   const { amounts, inclusive, bases } = extractionOn(calculation, base, cell);
-  bases[base.key] ??= reduceWeights(withoutNet(baseTerms(base, amounts), inclusive));
-  return bases[base.key] as Weights;
+  bases[key] ??= reduceWeights(withoutNet(baseTerms(base, amounts), inclusive));
+  return bases[key];
 }

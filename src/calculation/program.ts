@@ -342,8 +342,9 @@ export function needsOf(lines: readonly Line[], bears: (line: Line) => boolean):
     return { key: own.map(({ index }) => index).join(), lines: own, rated: own.filter(hasVaryingRate) };
   };
   const needs = (base: Base): Needs => {
-    found[base.key] ??= madeOf(needed(base));
-    return found[base.key] as Needs;
+    const { key } = base;
+    found[key] ??= madeOf(needed(base));
+    return found[key];
   };
   return needs;
 }

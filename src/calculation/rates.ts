@@ -30,8 +30,10 @@ export function countIn({ counts }: Line, kind: RoomKind): number {
  * `stayCharges: 'arrival'` charges that night only if it is the night of arrival.
  */
 export function dueTimes(calculation: Calculation, line: Line): readonly number[] {
-  calculation.falls[line.fallsKey] ??= line.isOnce ? fallOnce(calculation, line) : fallByNight(calculation, line);
-  return calculation.falls[line.fallsKey] as readonly number[];
+  const { falls } = calculation;
+  const { fallsKey } = line;
+  falls[fallsKey] ??= line.isOnce ? fallOnce(calculation, line) : fallByNight(calculation, line);
+  return falls[fallsKey];
 }
 
 function fallByNight({ kinds, cells }: Calculation, line: Line): number[] {
@@ -127,8 +129,9 @@ export function isOpenTo(
 export function rowsOfGuests(calculation: Calculation, line: Line, cell: Cell): ReadonlyArray<Row | undefined> {
   calculation.guestRows[line.index] ??= [];
   const ofLine = calculation.guestRows[line.index] as Array<ReadonlyArray<Row | undefined> | undefined>;
-  ofLine[cell.index] ??= cell.kind.guests.map((guest) => rowOfGuest(calculation, line, cell, guest));
-  return ofLine[cell.index] as ReadonlyArray<Row | undefined>;
+  const { index, kind } = cell;
+  ofLine[index] ??= kind.guests.map((guest) => rowOfGuest(calculation, line, cell, guest));
+  return ofLine[index];
 }
 
 /** The row with a guest's rate of a line on a cell; `undefined`: the line's own rate. */
@@ -269,8 +272,10 @@ export function countExact(calculation: Calculation, line: Line): ExactAmounts {
 
 /** How often a line is charged. Lines with an equal `countKey` share the result. */
 export function countsOf(calculation: Calculation, line: Line): Counts {
-  calculation.counts[line.countKey] ??= findCounts(calculation, line);
-  return calculation.counts[line.countKey] as Counts;
+  const { counts } = calculation;
+  const { countKey } = line;
+  counts[countKey] ??= findCounts(calculation, line);
+  return counts[countKey];
 }
 
 function findCounts(calculation: Calculation, line: Line): Counts {

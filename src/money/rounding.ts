@@ -104,7 +104,7 @@ export function shareInProportion(total: Integer, exact: readonly Fraction[]): I
   const given = isNothing ? factors.length : charged;
   const even = floorDivide(left, given);
   for (let at = 0; at < factors.length; at += 1) {
-    if (isNothing || factors[at] !== 0) shares[at] = add(shares[at] as Integer, even);
+    if (isNothing || factors[at] !== 0) shares[at] = add(shares[at] ?? 0, even);
     else losses[at] = -1;
   }
   giveUnits(shares, losses, Number(subtract(left, multiply(even, given))));
@@ -125,8 +125,8 @@ function takeFloors(total: Integer, { factors, numerator, denominator }: ExactPa
   const losses: Integer[] = [];
   let left = total;
   let losers = 0;
-  for (let at = 0; at < factors.length; at += 1) {
-    const exact = multiply(factors[at] as Integer, numerator);
+  for (const factor of factors) {
+    const exact = multiply(factor, numerator);
     const share = floorDivide(exact, denominator);
     const loss = subtract(exact, multiply(share, denominator));
     shares.push(share);
@@ -152,12 +152,12 @@ function giveOneByOne(shares: Integer[], losses: Integer[], count: number): void
     let place = 0;
     let most: Integer = -1;
     for (let at = 0; at < losses.length; at += 1) {
-      const loss = losses[at] as Integer;
+      const loss = losses[at] ?? 0;
       if (loss <= most) continue;
       place = at;
       most = loss;
     }
-    shares[place] = add(shares[place] as Integer, 1);
+    shares[place] = add(shares[place] ?? 0, 1);
     losses[place] = -1;
   }
 }
@@ -165,6 +165,6 @@ function giveOneByOne(shares: Integer[], losses: Integer[], count: number): void
 /** Like `giveOneByOne`, for many units. Equal losses keep their order. */
 function giveAtOnce(shares: Integer[], losses: readonly Integer[], count: number): void {
   const places = [...losses.keys()];
-  places.sort((one, other) => sign(subtract(losses[other] as Integer, losses[one] as Integer)));
-  for (const place of places.slice(0, count)) shares[place] = add(shares[place] as Integer, 1);
+  places.sort((one, other) => sign(subtract(losses[other] ?? 0, losses[one] ?? 0)));
+  for (const place of places.slice(0, count)) shares[place] = add(shares[place] ?? 0, 1);
 }
