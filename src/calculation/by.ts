@@ -339,7 +339,7 @@ function personsOn(level: Calculation, line: Line): PersonsOn[] {
   });
 }
 
-/** Rooms in which nobody sleeps owe nothing by the person, beside rooms in which guests do. */
+/** Empty rooms owe nothing by the person, beside rooms with guests. */
 function personsOfRooms(
   level: Calculation,
   line: Line,
@@ -363,7 +363,10 @@ function emptyRoomsOf({ entries }: RoomKind): number {
 
 type OnNight = Pick<PersonNights, 'day' | 'persons' | 'rooms'>;
 
-/** The persons of identical rooms, by row, for a charge that the rooms or guests owe together. Their rooms have the same rows. */
+/**
+ * The persons of identical rooms, by row, for a charge that the rooms or guests owe together. Every row holds in each of
+ * these rooms.
+ */
 function roomsOn(
   calculation: Calculation,
   line: Line,
@@ -430,9 +433,8 @@ function nightsByRow(
 
 /** Guests by row. If a room or several rooms share the unit, all guests have the row that was charged. */
 function splitByRow(units: readonly ChargedUnits[], persons: number): ByRow[] {
-  const [first] = units;
-  if (first?.payer !== 'guest' || units.some(({ payer }) => payer !== 'guest')) {
-    const charged = units.find(({ amount }) => amount.numerator !== 0) ?? first;
+  if (units.length === 0 || units.some(({ payer }) => payer !== 'guest')) {
+    const charged = units.find(({ amount }) => amount.numerator !== 0) ?? units[0];
     return [{ row: charged?.row?.place, persons }];
   }
   const byRow = groupBy(units, ({ row }) => row?.place);

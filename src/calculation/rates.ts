@@ -62,11 +62,12 @@ function newDates(owners: Map<number, number>, cell: Cell, group: number): numbe
   return count;
 }
 
-function fallOnce({ program, kinds, cells }: Calculation, line: Line): number[] {
+function fallOnce(calculation: Calculation, line: Line): number[] {
+  const { kinds, cells } = calculation;
   const found = new Array<number>(cells.length).fill(0);
   let earliest: Cell | undefined;
   for (const kind of kinds) {
-    const cell = firstCell({ program, cells }, line, kind);
+    const cell = firstCell(calculation, line, kind);
     if (cell === undefined) continue;
     found[cell.index] = 1;
     // A group with a later check-in can owe a booking earlier, because of its nights before.
@@ -78,11 +79,7 @@ function fallOnce({ program, kinds, cells }: Calculation, line: Line): number[] 
 }
 
 /** The cell of the first taxable night of a kind of rooms. */
-function firstCell(
-  { program, cells }: Pick<Calculation, 'program' | 'cells'>,
-  { window }: Line,
-  kind: RoomKind,
-): Cell | undefined {
+function firstCell({ program, cells }: Calculation, { window }: Line, kind: RoomKind): Cell | undefined {
   const { from, to } = lodgingIn(kind);
   const isAtArrival = program.policy.stayCharges === 'arrival';
   for (let at = from; at < to; at += 1) {

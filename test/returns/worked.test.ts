@@ -11,6 +11,7 @@ const CITY_TAX = {
   currency: 'EUR',
   is_inclusive: false,
 } as const;
+const CLEANING = { ...CITY_TAX, title: 'Cleaning', logic: 'per_room_per_night', type: 'fee' } as const;
 const LEVY = { title: 'Levy', logic: 'percent', type: 'tax', rate: '5', is_inclusive: false } as const;
 const JULY = { from: '2026-07-01', to: '2026-07-31' };
 
@@ -84,13 +85,7 @@ test('counts each guest once a night for a tax of two taxes', async () => {
 // Room 2 is kept free: nobody owes anything there, whether or not another tax looks at who sleeps in which room.
 test('counts a room in which nobody sleeps apart from the rooms with guests', async () => {
   const rates = [{ age_under: 12, rate: '0' }];
-  const cleaning = {
-    ...CITY_TAX,
-    title: 'Cleaning',
-    logic: 'per_room_per_night',
-    type: 'fee',
-    local: { rates },
-  } as const;
+  const cleaning = { ...CLEANING, local: { rates } };
   for (const taxes of [
     [CITY_TAX],
     [{ ...CITY_TAX, local: { rates } }],
@@ -134,7 +129,7 @@ test('counts a room that is exempt by two rows in the first row, for any order o
     { label: 'resident', rate: '0' },
   ];
   const guests = [{ age: 3 }, { age: 40, labels: ['resident'] }];
-  const fee = { ...CITY_TAX, title: 'Cleaning', logic: 'per_room_per_night', type: 'fee', local: { rates } } as const;
+  const fee = { ...CLEANING, local: { rates } };
   for (const listed of [guests, guests.toReversed()]) {
     const record = recordFor([fee], [{ guests: listed, nightlyPrices: ['100.00'] }]);
     const { rows } = await returnOf([{ reference: 'A1', record }], JULY);
@@ -164,13 +159,7 @@ test('counts the rooms of a row that holds from the second night on, of rooms th
 
 test('counts the guests of each room at the rate of their room', async () => {
   const rates = [{ label: 'resident', rate: '0' }];
-  const cleaning = {
-    ...CITY_TAX,
-    title: 'Cleaning',
-    logic: 'per_room_per_night',
-    type: 'fee',
-    local: { rates },
-  } as const;
+  const cleaning = { ...CLEANING, local: { rates } };
   const rooms = [['resident'], []].map((labels, at) => ({ persons: at + 2, labels, nightlyPrices: ['100.00'] }));
   for (const listed of [rooms, rooms.toReversed()]) {
     const { rows } = await returnOf([{ reference: 'A1', record: recordFor([cleaning], listed) }], JULY);
@@ -612,7 +601,7 @@ test('counts guests with documents beside the rate of each guest', async () => {
 });
 
 test('counts the guests of a room at the charged rate of a tax of their taxes', async () => {
-  const cleaning = { ...CITY_TAX, title: 'Cleaning', logic: 'per_room_per_night', type: 'fee', rate: '10.00' } as const;
+  const cleaning = { ...CLEANING, rate: '10.00' };
   const base = { start: 'nothing', plus: ['City tax', 'Cleaning'] } as const;
   const levy = {
     ...({ title: 'Levy', logic: 'percent', type: 'tax', rate: '10', is_inclusive: false } as const),
