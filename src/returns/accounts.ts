@@ -5,8 +5,8 @@ import { compareTexts } from '../issues/texts.js';
 import { printUnits } from '../money/amount.js';
 import type { Integer } from '../money/integer.js';
 import { add, fromBigInt, multiply, powerOfTen, subtract } from '../money/integer.js';
-import type { BookingEffect, EffectRow, RowKey } from './effect.js';
-import { byFields, byRowKey, countBy, ROW_COUNTS, rowKeyText, TOTAL_COUNTS } from './effect.js';
+import type { BookingEffect, EffectRow, RowKey, TaxKey } from './effect.js';
+import { byFields, byRowKey, countBy, ROW_COUNTS, rowKeyText, TOTAL_COUNTS, taxKeyText } from './effect.js';
 import type { Return, ReturnRow, ReturnStay, ReturnStayRow, ReturnTotals } from './return.js';
 
 /** The sums of all rows, with the part of each booking, so that a later state can replace it. */
@@ -31,12 +31,16 @@ interface Account {
   readonly sums: Integer[];
 }
 
-/** The figures of a total and of a row, in the order of the sums of an account. */
+/**
+ * The figures of a total and of a row, in the order of the sums of an account. After those of a row comes the number of
+ * bookings to which its tax is open.
+ */
 const TOTAL_FIGURES = ['price', 'net', ...TOTAL_COUNTS] as const;
 const ROW_FIGURES = ['amount', 'base', ...ROW_COUNTS] as const;
+const OPEN = ROW_FIGURES.length + 1;
 
-function sumsOfRow(row: Pick<EffectRow, (typeof ROW_FIGURES)[number]>): Integer[] {
-  return [1, ...ROW_FIGURES.map((figure) => row[figure])];
+function sumsOfRow(row: Pick<EffectRow, (typeof ROW_FIGURES)[number] | 'isOpen'>): Integer[] {
+  return [1, ...ROW_FIGURES.map((figure) => row[figure]), Number(row.isOpen)];
 }
 
 export function createLedger(listsStays: boolean): Ledger {
@@ -75,8 +79,8 @@ function accountFor({ accounts, numberOf }: Ledger, of: Omit<Account, 'name' | '
   if (known !== undefined) return known;
   numberOf.set(text, accounts.length);
   const name = key === undefined ? JSON.stringify([property, currency]) : rowKeyText(key);
-  const figures = key === undefined ? TOTAL_FIGURES : ROW_FIGURES;
-  return accounts.push({ ...of, name, sums: [0, ...figures.map(() => 0)] }) - 1;
+  const figures = key === undefined ? TOTAL_FIGURES.length : OPEN;
+  return accounts.push({ ...of, name, sums: new Array<Integer>(figures + 1).fill(0) }) - 1;
 }
 
 function addEntries({ accounts }: Ledger, entries: readonly Integer[], by: (a: Integer, b: Integer) => Integer): void {
@@ -91,7 +95,8 @@ function addEntries({ accounts }: Ledger, entries: readonly Integer[], by: (a: I
 
 /** Prints rows and totals. The amounts of a currency get the most digits of any of its records. */
 export function printLedger({ accounts, stays }: Ledger): Pick<Return, 'rows' | 'totals' | 'stays'> {
-  const used = accounts.filter(({ sums }) => sums[0] !== 0);
+  const isOpen = openTest(accounts);
+  const used = accounts.filter(({ key, sums }) => sums[0] !== 0 && (key === undefined || isOpen(key)));
   const merged = [...groupBy(used, ({ currency }) => currency).values()].flatMap((same) => {
     const [, digits] = endsOf(same.map((one) => one.digits));
     const scaled = same.map((one) => scaledTo(one, digits));
@@ -106,7 +111,21 @@ export function printLedger({ accounts, stays }: Ledger): Pick<Return, 'rows' | 
   return {
     rows: rows.map(printedRow),
     totals: totals.map((one) => printedTotals(one, rows)),
-    ...withoutAbsent({ stays: stays && [...stays.values()].sort(byFirstDay) }),
+    ...withoutAbsent({ stays: stays && Array.from(stays.values(), withOpenRows(isOpen)).sort(byFirstDay) }),
+  };
+}
+
+/** Whether a tax has rows: one booking to which it is open gives it rows for all. */
+function openTest(accounts: readonly Account[]): (tax: TaxKey) => boolean {
+  const open = accounts.flatMap(({ key, sums }) => (key !== undefined && sums[OPEN] !== 0 ? taxKeyText(key) : []));
+  const all = new Set(open);
+  return (tax) => all.has(taxKeyText(tax));
+}
+
+function withOpenRows(isOpen: (tax: TaxKey) => boolean): (stay: ReturnStay) => ReturnStay {
+  return (stay) => {
+    const { property, currency } = stay;
+    return { ...stay, rows: stay.rows.filter(({ tax, type }) => isOpen({ property, tax, type, currency })) };
   };
 }
 

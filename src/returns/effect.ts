@@ -60,6 +60,8 @@ interface EffectTotals extends Pick<ReturnTotals, (typeof TOTAL_COUNTS)[number]>
 /** The part of one booking in a row. */
 export interface EffectRow extends Pick<ReturnCounts, (typeof ROW_COUNTS)[number]> {
   readonly key: RowKey;
+  /** Whether its tax has an open day in the period, or on a counted night of this booking. */
+  readonly isOpen: boolean;
   readonly amount: Integer;
   /** The base of a percentage, or how often a rate was charged. */
   readonly base: Integer;
@@ -108,7 +110,7 @@ function withoutPersons({ totals, rows, ...booked }: BookingEffect): BookingEffe
   };
 }
 
-/** Whether a tax has an open day in the period, or among the nights counted by arrival or departure. */
+/** Whether a tax has an open day in the period, or among the nights of a booking counted by arrival or departure. */
 function openTest({ from, to }: ReturnPeriod, days: readonly number[]): (tax: Tax) => boolean {
   return (tax) =>
     rangesOf(tax).some(
@@ -179,22 +181,21 @@ function sumCounts<One>(list: readonly One[], of: (one: One) => number): number 
 
 interface RowContext extends Pick<RowKey, 'currency' | 'collectedBy'> {
   readonly isIn: InPeriod;
-  /** Whether the tax has an open day in the period. */
   readonly isOpen: boolean;
   readonly property: string | undefined;
 }
 
 /** A row whose persons are counted by day. */
-type OpenRow = { -readonly [Name in keyof Omit<EffectRow, 'nights' | 'persons'>]: EffectRow[Name] } & {
+type OpenRow = { -readonly [Name in keyof Omit<EffectRow, 'isOpen' | 'nights' | 'persons'>]: EffectRow[Name] } & {
   readonly persons: Map<number, number>;
 };
 
 /** The rows of a tax on the days of the period. */
 function rowsOf(calculation: Calculation, line: Line, context: RowContext): EffectRow[] {
-  const { isIn, isOpen, property, currency, collectedBy } = context;
+  const { isIn, property, currency, collectedBy } = context;
   const { tax } = line;
   const charges = dayCharges(calculation, line).filter(({ day }) => isIn(day));
-  if (!isOpen && charges.every(({ amount }) => amount === 0)) return [];
+  const isOpen = context.isOpen || charges.some(({ amount }) => amount !== 0);
   const { id, title, type, logic } = tax;
   const named = {
     ...withoutAbsent({ property }),
@@ -228,7 +229,7 @@ function rowsOf(calculation: Calculation, line: Line, context: RowContext): Effe
     row.base = add(row.base, base);
   }
   return Array.from(rows.values(), ({ persons, ...row }) => {
-    return { ...row, nights: persons.size, persons: Math.max(0, ...persons.values()) };
+    return { ...row, isOpen, nights: persons.size, persons: Math.max(0, ...persons.values()) };
   });
 }
 
@@ -249,6 +250,15 @@ const IDENTITY = [
 ] as const;
 
 type RowIdentity = Pick<ReturnRow, Exclude<(typeof IDENTITY)[number], 'isPercent'>> & { readonly isPercent: boolean };
+
+/** The identity of a tax: its rows by rate, reason and collector share it. */
+export interface TaxKey extends Pick<ReturnRow, 'tax' | 'type' | 'currency'> {
+  readonly property?: string | undefined;
+}
+
+export function taxKeyText({ property, tax, type, currency }: TaxKey): string {
+  return JSON.stringify([property, tax, type, currency]);
+}
 
 /** The identity of a row, with its title. */
 export type RowKey = RowIdentity & Pick<ReturnRow, 'title'>;

@@ -838,6 +838,38 @@ test('has no rows for a tax without an open day in the period', async () => {
   expect(arrived.rows.map(({ amount, reason }) => amount ?? reason)).toEqual(['2.50', 'out_of_range']);
 });
 
+// A tax from September on, in the return of August. Stays of two adults: 10 to 13 August, and 30 August to 2 September.
+// By arrival both are stays of August: 2 x 1 night of September is charged, and 2 x (3 + 2) nights are before the tax.
+test('counts by arrival the free nights of stays that do not reach the next month', async () => {
+  const autumn = { ...CITY_TAX, applicable_date_ranges: [{ after: '2026-09-01', before: null }] };
+  const staying = (checkIn: string) => {
+    const rooms = [{ persons: 2, price: '300.00', nights: 3 }];
+    return recordOf(quote({ title: 'Hotel', currency: 'EUR', taxes: [autumn] }, { checkIn, rooms }));
+  };
+  const early = { reference: 'A1', record: staying('2026-08-10') };
+  const late = { reference: 'A2', record: staying('2026-08-30') };
+  const august = { from: '2026-08-01', to: '2026-08-31', by: 'arrival', stays: true } as const;
+  const { rows, totals, stays } = await returnOf([early, late], august);
+  const figures = rows.map(({ amount, reason, personNights, stays: number }) => [
+    amount ?? reason,
+    personNights,
+    number,
+  ]);
+  expect(figures).toEqual([
+    ['5.00', 2, 1],
+    ['out_of_range', 10, 2],
+  ]);
+  expect(totals[0]?.personNights).toBe(12);
+  expect(stays?.map((stay) => stay.rows.map(({ personNights }) => personNights))).toEqual([[6], [2, 4]]);
+  // Without the stay that reaches September, or once it is cancelled, the tax has no open day.
+  for (const bookings of [[early], [early, late, { ...late, record: null }]]) {
+    const alone = await returnOf(bookings, august);
+    expect([alone.rows, alone.stays?.map((stay) => stay.rows)]).toEqual([[], [[]]]);
+  }
+  // By night there is no night of September in August.
+  expect((await returnOf([early, late], { ...august, by: 'night' })).rows).toEqual([]);
+});
+
 test('counts arrivals by departure for the stays of the period', async () => {
   const stay = { checkIn: '2026-06-30', rooms: [{ persons: 2, nightlyPrices: ['100.00', '100.00'] }] };
   const record = recordOf(quote({ title: 'Hotel', currency: 'EUR', taxes: [CITY_TAX] }, stay));
