@@ -1,8 +1,12 @@
 import { dirname, relative, sep } from 'node:path';
 import type { SchemaKind } from '../editor/json.js';
 import { schemaAddress, withSchema } from '../editor/json.js';
-import { invalidFile, OutputFailed, UsageError } from './command.js';
-import type { FileWriteOptions, Io, Sink } from './command-io.js';
+import { printable } from '../issues/texts.js';
+import type { ExitCode } from './command.js';
+import { EXIT, invalidFile, OutputFailed, UsageError } from './command.js';
+import type { FileWriteOptions, Io, Outside, Sink } from './command-io.js';
+import type { Finding } from './output/findings.js';
+import { findingWithoutPlace } from './output/findings.js';
 import { codeOf, jsonText } from './output/text.js';
 
 /** Much larger than any tax set or stay. A wrong file is refused before it fills the memory. */
@@ -55,16 +59,54 @@ export function cannotRead(source: string, error: unknown): UsageError {
 /** The file that was to be read does not exist. */
 export class MissingFile extends UsageError {}
 
+/**
+ * Runs a task for each of several files. A file that cannot be read does not stop the others: its result is made of
+ * the issue. Throws the errors of the files together if none can be read.
+ *
+ * @returns the results in the order of the names, and the errors of the files that cannot be read
+ */
+export async function forEachFile<Read>(
+  names: readonly string[],
+  task: (name: string) => Promise<Read>,
+  unreadable: (finding: Finding) => Read,
+): Promise<{ readonly results: readonly Read[]; readonly errors: readonly UsageError[] }> {
+  const results: Read[] = [];
+  const errors: UsageError[] = [];
+  for (const name of names) {
+    try {
+      results.push(await task(name));
+    } catch (error) {
+      if (!(error instanceof UsageError)) throw error;
+      errors.push(error);
+      const issue = { code: 'file_unreadable', path: '', message: `${error.message}.` } as const;
+      results.push(unreadable(findingWithoutPlace(nameOf(name), issue)));
+    }
+  }
+  if (errors.length < names.length) return { results, errors };
+  const joined = (text: (error: UsageError) => string) => errors.map(text).join('; ');
+  throw new UsageError(
+    joined(({ message }) => message),
+    joined(({ toolMessage }) => toolMessage),
+  );
+}
+
+/** The exit code beside files that cannot be read, which are reported; an answer in JSON has them as issues. */
+export function reportUnread(errors: readonly UsageError[], asJson: true | undefined, io: Io): ExitCode | undefined {
+  if (!asJson) for (const { message } of errors) io.stderr.write(`error: ${printable(message)}\n`);
+  return errors.length > 0 ? EXIT.usage : undefined;
+}
+
 /** Throws `MissingFile` early, for commands that otherwise report an unreadable file as an issue. */
 export async function mustBeThere(source: string, io: Io): Promise<void> {
   if (source === STDIN || (await io.isThere(source))) return;
   throw missingFile(source);
 }
 
-function missingFile(source: string): MissingFile {
+/** @param more what else to say [nothing] */
+export function missingFile(source: string, more = ''): MissingFile {
   const name = nameOf(source);
   return new MissingFile(
-    `cannot read "${name}": ${NO_SUCH_FILE}`,
+    `cannot read "${name}": ${NO_SUCH_FILE}${more}`,
     `"${name}" is no JSON, and there is no example of that name`,
   );
 }
@@ -158,8 +200,8 @@ export async function openOutput(file: string | undefined, io: Io, written?: Fil
   }
 }
 
-/** An `Io` that refuses to write to a file that the command reads. It compares files, not names. */
-export function protectingInputs(io: Io): Io {
+/** An outside that refuses to write to a file that the command reads. It compares files, not names. */
+export function protectingInputs(io: Outside): Outside {
   const sources = new Set<string>();
   const noted = (source: string): string => {
     sources.add(source);

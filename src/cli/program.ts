@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import { printable } from '../issues/texts.js';
 import type { Register } from './command.js';
 import { EXIT } from './command.js';
-import type { Io } from './command-io.js';
+import type { Io, Outside } from './command-io.js';
 import { protectingInputs } from './files.js';
 import { escapingOutput, wantsColor } from './output/text.js';
 
@@ -17,7 +17,7 @@ Examples:
   $ staytax validate hotel.json
   $ staytax preview tax-sets/lisbon-draft --against tax-sets/lisbon
 
-Commands take a name of "staytax examples" in place of a file.
+Commands take a name of "staytax examples" in place of a file. A name with an extension is always a file.
 `;
 
 /**
@@ -28,13 +28,20 @@ Commands take a name of "staytax examples" in place of a file.
 export async function runCommands(
   registers: readonly Register[],
   argv: readonly string[],
-  outside: Io,
+  outside: Outside,
   translateError = (error: unknown): unknown => error,
 ): Promise<number> {
+  const stderr = escapingOutput(outside.stderr, 'message');
+  let isQuiet = false;
+  const noted = new Set<string>();
   const io: Io = {
     ...protectingInputs(outside),
     stdout: escapingOutput(outside.stdout, 'data'),
-    stderr: escapingOutput(outside.stderr, 'message'),
+    stderr,
+    note: (text) => {
+      if (!isQuiet && !noted.has(text)) stderr.write(`${printable(text)}\n`);
+      noted.add(text);
+    },
   };
   let code: number = EXIT.fine;
   const asJson = argv.includes('--json');
@@ -48,6 +55,9 @@ export async function runCommands(
   for (const command of program.commands) {
     if (command.options.every(({ long }) => long !== '--json')) command.option('--json', 'print errors as JSON');
   }
+  program.hook('preAction', (_, command) => {
+    isQuiet = command.opts()['quiet'] === true;
+  });
   try {
     await program.parseAsync(argv, { from: 'user' });
     return code;

@@ -1,5 +1,5 @@
 import type { Register } from './command.js';
-import type { Io } from './command-io.js';
+import type { Outside } from './command-io.js';
 import { runCommands } from './program.js';
 
 /**
@@ -31,7 +31,7 @@ const COMMANDS: ReadonlyMap<string, () => Promise<Register>> = new Map([
 ]);
 
 /** Runs one command line, and resolves to the exit code. `argv` is without the program's name. */
-export async function run(argv: readonly string[], outside: Io): Promise<number> {
+export async function run(argv: readonly string[], outside: Outside): Promise<number> {
   return runCommands(await registersFor(argv), asHelpOption(argv), outside);
 }
 

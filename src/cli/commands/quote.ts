@@ -65,6 +65,7 @@ Examples:
   $ staytax quote tax-sets/lisbon --stay week-family
   $ staytax quote lisbon --check-in 2026-12-24 --nights 3 --price 120.00 --persons 2
   $ staytax quote tax-sets/lisbon --stays many --totals --quiet
+  $ staytax examples stays/many.csv > many.csv
   $ staytax quote tax-sets/lisbon --stays many.csv --out quotes.csv
   $ staytax quote lisbon --check-in 2026-12-24 --nights 3 --price 120 --persons 2 --record my.ndjson --reference A1
   $ echo '{"title": "Hotel", "currency": "EUR", "taxes": [{"title": "VAT", "logic": "percent", "type": "tax",
@@ -84,7 +85,7 @@ Examples:
 });
 
 /** In the order in which they are looked for. */
-const OF_MANY_STAYS = ['out', 'totals', 'workers', 'quiet', 'format', 'outputFormat', 'map', 'append'] as const;
+const OF_MANY_STAYS = ['out', 'totals', 'workers', 'format', 'outputFormat', 'map', 'append'] as const;
 
 function staysOf(options: QuoteOptions, taxSet: string): string | undefined {
   const { stays } = options;

@@ -43,7 +43,7 @@ const OPTIONS = {
   since: parsed('<time>', 'every revision of the channel manager since this date or time (UTC)', timeOption),
   property: parsed('<id>', 'with --since: those of this property alone', propertyOption),
   out: text('<file>', 'of many bookings: write the lines to this file instead of standard output'),
-  quiet: flag('of many bookings: no summary'),
+  quiet: flag('of many bookings no summary, and no line about the example that is used'),
   exitCode: flag('exit 3 when a booking differs'),
   json: flag('print the reconciliation as JSON'),
 };

@@ -10,7 +10,7 @@ import { warningsUnder } from '../../quote/validate.js';
 import type { Words } from '../../words/words.js';
 import { EXIT, findingsOf, UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
-import { filesNamed, nameOf, STDIN } from '../files.js';
+import { filesNamed, forEachFile, nameOf, reportUnread, STDIN } from '../files.js';
 import type { OptionsOf } from '../input/declaration.js';
 import { choice, declare, flag, parsed } from '../input/declaration.js';
 import { OF_ALL, readFileOrExample } from '../input/examples.js';
@@ -57,15 +57,20 @@ Examples:
     const words = await wordsFor(options.locale);
     const sources = await filesNamed(given, '.json', io);
     const isSingle = sources.size === 1 && ![...sources.values()].includes(true);
-    const all: CheckedFile[] = [];
-    for (const [name, isInFolder] of sources) {
-      const checked = await checkedFile(name, isInFolder, options, io);
-      all.push(checked);
+    const print = (checked: CheckedFile): CheckedFile => {
       if (!options.json) printChecked(checked, isSingle, words, io);
-    }
+      return checked;
+    };
+    const { results: all, errors } = await forEachFile<CheckedFile>(
+      [...sources.keys()],
+      async (name) => print(await checkedFile(name, sources.get(name) === true, options, io)),
+      (finding) =>
+        print({ file: finding.file, kind: null, held: [], issues: [finding], warnings: [], isSkipped: false }),
+    );
     if (options.json) io.stdout.write(jsonText(asJson(all, isSingle)));
     else if (!isSingle) io.stdout.write(`${summaryOfAll(all)}\n`);
-    return all.some(({ issues }) => issues.length > 0) ? EXIT.invalid : EXIT.fine;
+    const hasIssues = all.some(({ issues }) => issues.length > 0);
+    return reportUnread(errors, options.json, io) ?? (hasIssues ? EXIT.invalid : EXIT.fine);
   },
 });
 

@@ -11,15 +11,15 @@ import { addAbortSignal } from 'node:stream';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Fetch } from '../../api/wire/conventions.js';
 import type { StudioScript } from '../../studio/page-contents.js';
-import type { FileIo, Io, Output, Sink, Slices, StopSignal } from '../command-io.js';
+import type { FileIo, Io, Output, Outside, Sink, Slices, StopSignal } from '../command-io.js';
 import { INTERRUPTED } from '../command-io.js';
 import { STDIN } from '../files.js';
 import { escapeForTerminal } from '../output/text.js';
 import { openReplacement, privateFile } from './replacement.js';
 import type { Environment } from './use-proxy.js';
 
-/** The `Io` of this process. `root` is the folder of the package; `onFailure` is called when an output fails. */
-export function processIo(root: URL, onFailure: () => void): Io {
+/** The outside of this process. `root` is the folder of the package; `onFailure` is called when an output fails. */
+export function processIo(root: URL, onFailure: () => void): Outside {
   return {
     ...processFiles,
     examples: fileURLToPath(new URL('examples', root)),

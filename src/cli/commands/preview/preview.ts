@@ -97,6 +97,7 @@ Examples:
   $ staytax preview tax-sets/lisbon --scenario week-family --only-mine
   $ staytax preview lisbon-draft --against tax-sets/lisbon --html preview.html
   $ staytax preview lisbon --html studio.html --interactive
+  $ staytax examples stays/many.csv > many.csv
   $ staytax preview lisbon-draft --against tax-sets/lisbon --stays many.csv
   $ staytax preview two-tax-sets --against small-hotel
 `,

@@ -43,6 +43,11 @@ export function unreadBatch({ file, firstLine }: FileBatch): ReadBatch {
   return { bookings: [unreadBooking(`${file}:${firstLine}`, [diedIssue('record')])] };
 }
 
+/** Result of a file that cannot be read. */
+export function unreadFile({ file, ...finding }: Finding): ReadBooking<BookingFinding> {
+  return unreadBooking(file, [finding]);
+}
+
 type LineFinding = Pick<Finding, 'code' | 'path' | 'message' | 'column'>;
 
 function unreadBooking(place: string, findings: readonly LineFinding[]): ReadBooking<BookingFinding> {

@@ -57,7 +57,7 @@ const DEFAULT_URL = `http://${THIS_MACHINE}:${DEFAULT_PORT}`;
 const OF_TRIGGER = {
   url: text('<url>', `where the sandbox is (default: STAYTAX_API_URL, or ${DEFAULT_URL})`),
   property: parsed('<id>', 'where it happens (default: the first property)', propertyOption),
-  payload: text('<file>', 'what the event carries, as JSON; - is standard input'),
+  payload: text('<file>', 'what the event carries, as JSON; - is standard input', { isRead: true }),
   user: text('<id>', 'who did it'),
   json: flag('print the answer of the sandbox as JSON'),
 };
