@@ -200,7 +200,11 @@ async function listen(
           propertyId: property_id,
           policy: policyFrom(options, {}),
           taxSetFor: ({ rate_plan_id }) => ofRatePlan(rate_plan_id),
-          onBooking: (booking) => write(output.booking(booking, io.stdout.columns)),
+          onBooking: (booking) => {
+            const { key, supersededBy } = booking;
+            if (supersededBy === undefined) write(output.booking(booking, io.stdout.columns));
+            else report(`Revision ${key} is left out: its booking is ${supersededBy.status} since.`);
+          },
           onFailure: ({ id, error }) => report(`Revision ${id} stays in the feed: ${messageOf(error)}`),
           onError: (error) => report(`The bookings could not be read: ${messageOf(error)}`),
         });
