@@ -155,7 +155,7 @@ test('handles the feed when the list of all revisions breaks off, and reads it a
   pass(40);
   const fresh = book();
   away.list = true;
-  await expect(process({ since })).rejects.toThrow('fetch failed');
+  await expect(process({ since })).rejects.toThrow('GET /api/v1/booking_revisions: the connection');
   expect(keys).toEqual([fresh.id]);
   away.list = false;
   await process({ since });
