@@ -158,16 +158,16 @@ async function listen(
   const forward = forwardTo(options.forwardTo, io.env['STAYTAX_FORWARD_SECRET'] ?? '', io.fetch);
   const { createReceiver } = await import('../../webhooks/index.js');
   let followed: FollowedBookings | undefined;
+  const handle = async (event: AnyEvent, context: HandlerContext): Promise<void> => {
+    write(output.event(event));
+    if (BOOKING_EVENTS.includes(event.event)) followed?.wake().catch(() => undefined);
+    await forward(event, context);
+  };
   const receiver = createReceiver({
     secret,
     header: HEADER,
-    on: {
-      '*': async (event: AnyEvent, context) => {
-        write(output.event(event));
-        if (BOOKING_EVENTS.includes(event.event)) followed?.wake().catch(() => undefined);
-        await forward(event, context);
-      },
-    },
+    on: { '*': handle },
+    unknownEvent: handle,
     log: ({ outcome, event, issues = [], error }) => {
       if (!['invalid', 'failed', 'late', 'refused'].includes(outcome)) return;
       const reasons = [...issues.map(({ message }) => message), ...(error === undefined ? [] : [messageOf(error)])];
@@ -200,7 +200,11 @@ async function listen(
           propertyId: property_id,
           policy: policyFrom(options, {}),
           taxSetFor: ({ rate_plan_id }) => ofRatePlan(rate_plan_id),
-          onBooking: (booking) => write(output.booking(booking, io.stdout.columns)),
+          onBooking: (booking) => {
+            const { key, supersededBy } = booking;
+            if (supersededBy === undefined) write(output.booking(booking, io.stdout.columns));
+            else report(`Revision ${key} is left out: its booking is ${supersededBy.status} since.`);
+          },
           onFailure: ({ id, error }) => report(`Revision ${id} stays in the feed: ${messageOf(error)}`),
           onError: (error) => report(`The bookings could not be read: ${messageOf(error)}`),
         });

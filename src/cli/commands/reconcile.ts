@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from 'commander';
 import { InvalidBooking, reconcile } from '../../bookings/index.js';
-import { isTime, timeOf } from '../../bookings/process-bookings.js';
 import type { ReconciledLine, Reconciliation } from '../../bookings/reconciliation.js';
+import { isTime, timeOf } from '../../bookings/waiting.js';
 import { fieldsOf } from '../../editor/json.js';
 import { InvalidStay } from '../../index.js';
 import { withoutAbsent } from '../../issues/reading.js';
