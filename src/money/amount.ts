@@ -138,9 +138,14 @@ export function printSigned(units: Integer, digits: number): string {
   return `${units > 0 ? '+' : ''}${printUnits(units, digits)}`;
 }
 
+/** The minor units of a text from `printSigned`. */
+export function unitsOfSigned(signed: string, digits: number): Integer {
+  return unitsOf(signed.replace(/^\+/, ''), digits);
+}
+
 /** The absolute value of a text from `printSigned`. */
 export function sizeOf(signed: string, digits: number): Integer {
-  return size(unitsOf(signed.replace(/^\+/, ''), digits));
+  return size(unitsOfSigned(signed, digits));
 }
 
 /** The absolute value. */

@@ -3,7 +3,7 @@ import { grouped } from '../issues/texts.js';
 import type { TaxDifference } from '../preview/preview-data.js';
 import { changeInWords, directionOf } from '../preview/words/verdict.js';
 import type { Stay } from '../stay/schema.js';
-import { personsIn } from '../stay/schema.js';
+import { personsInStay } from '../stay/schema.js';
 import { COUNTS } from '../words/en/explanation.js';
 import { REPLAY } from '../words/en/previews.js';
 import { issueIn } from '../words/issue-text.js';
@@ -158,11 +158,10 @@ export function barInWords({ direction, from, to }: ReplayBar, words: Words = EN
 
 /** "2 persons, 9 nights from 2026-05-01". */
 export function stayInWords({ checkIn, rooms }: Stay, words: Words = ENGLISH): string {
-  const guests = rooms.reduce((sum, room) => sum + personsIn(room) * (room.count ?? 1), 0);
   const [only = 0, ...others] = new Set(rooms.map((room) => room.nightlyPrices?.length ?? room.nights ?? 0));
   const lengths = [only, ...others].map((nights) => words.count(nights));
   return say(words, REPLAY, 'stay', {
-    persons: say(words, COUNTS, 'person', { n: guests }),
+    persons: say(words, COUNTS, 'person', { n: personsInStay({ rooms }) }),
     nights:
       others.length === 0
         ? say(words, COUNTS, 'night', { n: only })

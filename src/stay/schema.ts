@@ -84,6 +84,11 @@ export function personsIn({ persons, guests = [] }: Pick<Room, 'persons' | 'gues
   return persons ?? guests.length;
 }
 
+/** Number of persons in all rooms of a stay. */
+export function personsInStay({ rooms }: Pick<Stay, 'rooms'>): number {
+  return rooms.reduce((sum, room) => sum + personsIn(room) * (room.count ?? 1), 0);
+}
+
 /** Number of nights of a room: a price for each, or else `nights`. */
 export function nightsOfRoom({ nightlyPrices, nights = 1 }: Pick<Room, 'nightlyPrices' | 'nights'>): number {
   return nightlyPrices?.length ?? nights;

@@ -10,11 +10,9 @@ import type { TaxSet, TaxSetEntry } from '../../definitions/tax.js';
 import { limitsInWords, rangeInWords } from '../../explanation/words/nights.js';
 import { percentText } from '../../explanation/words/sentences.js';
 import { hasText, inOneLine, logicInWords } from '../../explanation/words/writing.js';
-import { printSigned, significantDecimals, unitsOf } from '../../money/amount.js';
-import { subtract } from '../../money/integer.js';
 import { differingFields } from '../../schema/fields.js';
 import { FIELD_VALUES, PUNCTUATION } from '../../words/en/explanation.js';
-import { EDIT_PHRASES, EDITS, FIELD_NAMES, VERDICT_UNITS } from '../../words/en/previews.js';
+import { EDIT_PHRASES, EDITS, FIELD_NAMES } from '../../words/en/previews.js';
 import type { Words } from '../../words/words.js';
 import { ENGLISH, listed, say, titled } from '../../words/words.js';
 import { taxesOf } from '../breakpoints.js';
@@ -267,29 +265,4 @@ function nightsInWords(
   if (first === last) return say(words, EDIT_PHRASES, said.one, { night: first });
   if (!Number.isFinite(last)) return say(words, EDIT_PHRASES, said.all, { first });
   return say(words, EDIT_PHRASES, said.some, { first, last });
-}
-
-/** The change of the charge of one unit, with a sign: "+0.50". */
-export interface UnitChange {
-  readonly tax: TaxSetEntry;
-  readonly amount: string;
-}
-
-/** "per person and night". */
-export function unitInWords({ tax: { logic } }: UnitChange, words: Words): string {
-  return hasText(VERDICT_UNITS, logic) ? say(words, VERDICT_UNITS, logic) : logicInWords(logic, words);
-}
-
-/** The change if only the rate of a single fixed tax was edited, possibly with its nights. */
-export function unitChange(sets: PreviewedSets, digits: number): UnitChange | undefined {
-  const [only, ...others] = editedTaxes(sets);
-  const { draft, saved } = only ?? {};
-  if (draft === undefined || saved === undefined || others.length > 0) return undefined;
-  const differs = differingFields(CHARGED, draft, saved);
-  const isOther = differs.includes('logic') || differs.includes('is_inclusive');
-  const isLocal = draft.local !== undefined || saved.local !== undefined;
-  if (isOther || isLocal || isPercent(draft.logic) || !differs.includes('rate')) return undefined;
-  const decimals = Math.max(digits, significantDecimals(draft.rate), significantDecimals(saved.rate));
-  const units = subtract(unitsOf(draft.rate, decimals), unitsOf(saved.rate, decimals));
-  return { tax: draft, amount: printSigned(units, decimals) };
 }

@@ -1,55 +1,179 @@
-import { digitsFor } from '../../definitions/policy.js';
-import { taxKey } from '../../definitions/tax.js';
-import { inOneLine } from '../../explanation/words/writing.js';
+import type { TaxWindow } from '../../calculation/windows.js';
+import { limitsInWords, rangesInWords } from '../../explanation/words/nights.js';
+import { hasText, inOneLine } from '../../explanation/words/writing.js';
 import { isDoubt } from '../../issues/definition-codes.js';
-import { sizeOf } from '../../money/amount.js';
+import { decimalsIn } from '../../money/amount.js';
 import { lengthOfStay } from '../../stay/moved-stay.js';
-import { DIFFERENCES, PREVIEW_SUMMARY, VERDICT } from '../../words/en/previews.js';
+import { DIFFERENCES, PREVIEW_SUMMARY, VERDICT, VERDICT_PAYERS, VERDICT_UNITS } from '../../words/en/previews.js';
 import type { Words } from '../../words/words.js';
 import { ENGLISH, say } from '../../words/words.js';
+import type { ChangeByUnit, EveryStayChange, VerdictFigure } from '../every-stay.js';
+import { changesOnEveryStay } from '../every-stay.js';
+import type { ChangesOnStays } from '../looked-at.js';
+import { changesOn } from '../looked-at.js';
 import type { Advice, LargestChange, Preview, PreviewedScenario, QuoteDifference } from '../preview-data.js';
-import type { PreviewedSets, UnitChange } from './edited.js';
-import { editPhrases, hasEdits, unitChange, unitInWords } from './edited.js';
+import type { PreviewedSets } from './edited.js';
+import { editPhrases, hasEdits } from './edited.js';
 
-/** The direction over all stays; `both` for more on some and less on others. */
+/** The direction over all stays looked at; `both` for more on some and less on others. */
 export type ChangeSense = Direction | 'both';
 
 /** The effect of a draft, in a sentence each for guests and the house. */
 export interface PreviewVerdict {
   readonly guests: ChangeSense;
   readonly house: ChangeSense;
-  /** "Guests pay 0.50 more per person and night; nights 8 to 10 are now charged." */
+  /** "Guests pay 0.50 more for each person and night, for at most 7 nights." */
   readonly ofGuests: string;
   /** "You keep the same." */
   readonly ofHouse: string;
 }
 
-/** The verdict from the differences of all scenarios; `undefined` if no quotes were compared. */
+/** What a verdict says, as plain data: on every stay where that can be said, otherwise on the stays looked at. */
+export interface VerdictFacts extends Readonly<Record<VerdictFigure, FigureFacts>> {
+  readonly currency: string;
+  /** The edits, as ends of a sentence: "nights 8 to 10 are now charged". */
+  readonly phrases: readonly string[];
+}
+
+interface FigureFacts {
+  /** Derived from the definitions; `undefined` where no sentence holds on every stay. */
+  readonly every: EveryStayChange | undefined;
+  /** On your stays, which come first. */
+  readonly own: ChangesOnStays | undefined;
+  /** On all other stays looked at. */
+  readonly others: ChangesOnStays | undefined;
+}
+
+/** The verdict of a preview; `undefined` if no quotes were compared. */
 export function verdictOf(preview: Preview, sets: PreviewedSets, words: Words = ENGLISH): PreviewVerdict | undefined {
-  const differences = preview.scenarios.flatMap(({ difference }) => difference ?? []);
-  if (differences.length === 0) return undefined;
-  const guests = senseOf(differences.map(({ total }) => total));
-  const house = senseOf(differences.map(({ net }) => net));
-  const { currency, policy, summary } = preview;
-  if (summary.changed === 0) {
-    const ofHouse = say(words, VERDICT, 'youKeep', { amount: say(words, VERDICT, 'same') });
-    return { guests, house, ofGuests: say(words, VERDICT, 'guestsPaySame'), ofHouse };
-  }
-  const digits = digitsFor(currency, policy);
-  const change = isAboutRates(preview) ? unitChange(sets, digits) : undefined;
-  const said = (figure: 'total' | 'net', sense: ChangeSense) => {
-    const unit = change && isAllOf(change, figure, sense, differences) ? change : undefined;
-    return { amount: amountInWords(figure, sense, differences, unit, { currency, digits, words }), unit };
-  };
-  const [ofGuests, ofHouse] = [said('total', guests), said('net', house)];
-  const isRateSaid = ofGuests.unit !== undefined || ofHouse.unit !== undefined;
-  const phrases = editPhrases(sets, policy, isRateSaid, words);
+  const facts = verdictFacts(preview, sets, words);
+  return facts && verdictInWords(facts, words);
+}
+
+/** The facts of a verdict; `undefined` if no quotes were compared. */
+export function verdictFacts(
+  { scenarios, currency, policy }: Pick<Preview, 'scenarios' | 'currency' | 'policy'>,
+  sets: PreviewedSets,
+  words: Words = ENGLISH,
+): VerdictFacts | undefined {
+  const { draft, saved } = sets;
+  const own = scenarios.filter(({ group }) => group === 'own');
+  const others = scenarios.filter(({ group }) => group !== 'own');
+  if (saved === undefined || !isComparable(scenarios)) return undefined;
+  const every = changesOnEveryStay({ draft, saved }, policy);
+  const factsOf = (figure: VerdictFigure): FigureFacts => ({
+    every: every[figure],
+    own: changesOnScenarios(own, figure),
+    others: changesOnScenarios(others, figure),
+  });
+  const isRateSaid = [every.guests, every.house].some((change) => typeof change === 'object' && change.isOfRate);
   return {
-    guests,
-    house,
-    ofGuests: say(words, VERDICT, 'guestsPay', { amount: inOneLine(words, [ofGuests.amount, ...phrases]) }),
-    ofHouse: say(words, VERDICT, 'youKeep', { amount: ofHouse.amount }),
+    currency,
+    guests: factsOf('guests'),
+    house: factsOf('house'),
+    phrases: editPhrases(sets, policy, isRateSaid, words),
   };
+}
+
+/** The facts with a stay that was typed after the preview, in place of your scenarios. */
+export function withTypedStay(facts: VerdictFacts, typed: PreviewedScenario | undefined): VerdictFacts {
+  if (typed?.difference === undefined) return facts;
+  const own = (figure: VerdictFigure) => ({ ...facts[figure], own: changesOnScenarios([typed], figure) });
+  return { ...facts, guests: own('guests'), house: own('house') };
+}
+
+function changesOnScenarios(
+  scenarios: readonly PreviewedScenario[],
+  figure: VerdictFigure,
+): ChangesOnStays | undefined {
+  const compared = scenarios.flatMap(({ stay, difference }) =>
+    difference === undefined ? [] : [{ stay, change: difference[FIGURES[figure]] }],
+  );
+  return changesOn(compared, decimalsIn(compared[0]?.change ?? ''));
+}
+
+/** The figure of a quote that a sentence is about. */
+const FIGURES = { guests: 'total', house: 'net' } as const satisfies Record<VerdictFigure, keyof QuoteDifference>;
+
+export function verdictInWords({ currency, guests, house, phrases }: VerdictFacts, words: Words): PreviewVerdict {
+  const [ofGuests, ofHouse] = [senseOf(guests), senseOf(house)];
+  const isSame = guests.every === 'same' && ofGuests === 'same' && ofHouse === 'same';
+  const areStaysSaid = guests.every === undefined && guests.others !== undefined;
+  const paid = figureInWords(guests, { currency, words, areStaysSaid: false });
+  const kept = figureInWords(house, { currency, words, areStaysSaid });
+  return {
+    guests: ofGuests,
+    house: ofHouse,
+    ofGuests: isSame
+      ? say(words, VERDICT, 'guestsPaySame')
+      : say(words, VERDICT, 'guestsPay', { amount: inOneLine(words, [...paid, ...phrases]) }),
+    ofHouse: say(words, VERDICT, 'youKeep', { amount: inOneLine(words, kept) }),
+  };
+}
+
+function senseOf({ every, own, others }: FigureFacts): ChangeSense {
+  const onStays = [own, others].flatMap((changes) => (changes === undefined ? [] : [changes.least, changes.most]));
+  const ofUnit = typeof every === 'object' ? [every.amount] : [];
+  const directions = new Set([...onStays, ...ofUnit].map(directionOf));
+  if (directions.has('more')) return directions.has('less') ? 'both' : 'more';
+  return directions.has('less') ? 'less' : 'same';
+}
+
+interface FigureWords {
+  readonly currency: string;
+  readonly words: Words;
+  /** Whether the sentence before has said which stays were looked at. */
+  readonly areStaysSaid: boolean;
+}
+
+/** Your stays first, then every stay or the others that were looked at. */
+function figureInWords({ every, own, others }: FigureFacts, { currency, words, areStaysSaid }: FigureWords): string[] {
+  if (every === 'same') return [say(words, VERDICT, 'same')];
+  const onOwn = own && onStaysInWords(own, say(words, VERDICT, 'yourStays', { n: own.stays }), currency, words);
+  const lookedAt = own === undefined ? 'lookedAt' : 'othersLookedAt';
+  const stays = others && {
+    n: others.stays,
+    nights: others.nights,
+    guests: others.guests,
+  };
+  const named =
+    stays && (areStaysSaid ? say(words, VERDICT, 'theseStays', stays) : say(words, VERDICT, lookedAt, stays));
+  const onOthers = others && named && onStaysInWords(others, named, currency, words);
+  const rest = every === undefined ? onOthers : changeByUnitInWords(every, words);
+  return [onOwn, rest].filter((text) => text !== undefined);
+}
+
+function onStaysInWords(
+  { stays: many, least, most }: ChangesOnStays,
+  stays: string,
+  currency: string,
+  words: Words,
+): string {
+  const inMoney = (change: string) =>
+    directionOf(change) === 'same' ? say(words, VERDICT, 'same') : moneyInWords(change, currency, words);
+  if (least === most) return say(words, VERDICT, many === 1 ? 'onOne' : 'onEach', { change: inMoney(most), stays });
+  const [isLess, isMore] = [directionOf(least) === 'less', directionOf(most) === 'more'];
+  if (isLess && isMore) return say(words, VERDICT, 'onRange', { less: inMoney(least), more: inMoney(most), stays });
+  return say(words, VERDICT, 'onLargest', { change: inMoney(isMore ? most : least), stays });
+}
+
+/** "1.00 more for each person and night, not the first night, for at most 7 nights". */
+function changeByUnitInWords({ amount, unit, paidBy, window }: ChangeByUnit, words: Words): string {
+  const ofPersons = paidBy === 'some-persons' && hasText(VERDICT_PAYERS, unit);
+  const named = ofPersons ? say(words, VERDICT_PAYERS, unit) : say(words, VERDICT_UNITS, unit);
+  const change = say(words, VERDICT, 'byUnit', { change: changeInWords(amount, words), unit: named });
+  const limits = window === undefined ? [] : windowInWords(window, words);
+  const where = paidBy === 'some-units' ? [say(words, VERDICT, 'whereCharged')] : [];
+  return [change, ...limits, ...where].join(', ');
+}
+
+function windowInWords({ skipNights, maxNights, ranges }: TaxWindow, words: Words): string[] {
+  const isAllYear = ranges.every(({ first, last }) => !Number.isFinite(first) && !Number.isFinite(last));
+  return [
+    ...(isAllYear ? [] : [rangesInWords(ranges, words)]),
+    ...limitsInWords({ skip_nights: skipNights }, words),
+    ...(Number.isFinite(maxNights) ? [say(words, VERDICT, 'forAtMost', { n: maxNights })] : []),
+  ];
 }
 
 /** Why no stay was compared with the saved set; empty if stays were compared, or if there is no saved set. */
@@ -57,56 +181,6 @@ export function incomparableInWords({ scenarios, currency }: Preview, { saved }:
   if (saved === undefined || scenarios.length === 0 || isComparable(scenarios)) return '';
   if (saved.currency === currency) return say(words, VERDICT, 'otherDigits');
   return say(words, VERDICT, 'otherCurrency', { draft: currency, saved: saved.currency });
-}
-
-function senseOf(amounts: readonly string[]): ChangeSense {
-  const found = new Set(amounts.map(directionOf));
-  if (found.has('more')) return found.has('less') ? 'both' : 'more';
-  return found.has('less') ? 'less' : 'same';
-}
-
-/** The rate alone does not determine the amount for guests if taxes were added, moved or nested. */
-function isAboutRates({ summary }: Preview): boolean {
-  const { taxes, levels, nesting, order } = summary;
-  return [taxes.new, taxes.gone, levels, nesting].every((list) => list.length === 0) && order === undefined;
-}
-
-/** Whether on every stay the change of the figure equals the change of one tax. */
-function isAllOf(
-  { tax, amount }: UnitChange,
-  figure: 'total' | 'net',
-  sense: ChangeSense,
-  differences: readonly QuoteDifference[],
-): boolean {
-  if (tax.is_inclusive !== (figure === 'net')) return false;
-  const opposite = { more: 'less', less: 'more', same: 'same' } as const;
-  const direction = directionOf(amount);
-  if (sense !== (figure === 'net' ? opposite[direction] : direction)) return false;
-  return differences.every((difference) => {
-    const own = difference.taxes.find((one) => taxKey(one) === taxKey(tax))?.amount;
-    return own?.replace(/^[+-]/, '') === difference[figure].replace(/^[+-]/, '');
-  });
-}
-
-function amountInWords(
-  figure: 'total' | 'net',
-  sense: ChangeSense,
-  differences: readonly QuoteDifference[],
-  unit: UnitChange | undefined,
-  { currency, digits, words }: { readonly currency: string; readonly digits: number; readonly words: Words },
-): string {
-  if (sense === 'same') return say(words, VERDICT, 'same');
-  const most = (direction: Direction) => {
-    const own = differences.map((difference) => difference[figure]).filter((one) => directionOf(one) === direction);
-    const units = (amount: string) => sizeOf(amount, digits);
-    const largest = own.reduce((best, one) => (units(one) > units(best) ? one : best), own[0] ?? '0');
-    const isEverywhere = own.length === differences.length && own.every((amount) => amount === own[0]);
-    const change = moneyInWords(largest, currency, words);
-    return isEverywhere ? change : say(words, VERDICT, 'upTo', { change });
-  };
-  if (sense === 'both') return say(words, VERDICT, 'both', { more: most('more'), less: most('less') });
-  if (unit === undefined) return most(sense);
-  return `${changeInWords(`${sense === 'more' ? '+' : '-'}${unit.amount.slice(1)}`, words)} ${unitInWords(unit, words)}`;
 }
 
 /** Whether anything differs: an amount for guests, or the definition. */

@@ -6,22 +6,40 @@ export const VERDICT = /* @__PURE__ */ subject('verdict', {
   guestsPaySame: 'Guests pay the same for every stay.',
   youKeep: 'You keep {amount}.',
   same: 'the same',
-  upTo: 'up to {change}',
-  both: '{more} on some stays and {less} on others',
+  // On some stays: the only one, each of several, or the largest change of those in one direction and in both.
+  onOne: '{change} on {stays}',
+  onEach: '{change} on each of {stays}',
+  onLargest: '{change} on the largest of {stays}',
+  onRange: 'from {less} to {more} on {stays}',
+  yourStays: { one: 'your stay', other: '{n} of your stays' },
+  lookedAt: '{n} {n|stay|stays} looked at (up to {nights} {nights|night|nights}, {guests} {guests|guest|guests})',
+  othersLookedAt:
+    '{n} other {n|stay|stays} looked at (up to {nights} {nights|night|nights}, {guests} {guests|guest|guests})',
+  theseStays: { one: 'this stay', other: 'these {n} stays' },
+  // On every stay.
+  byUnit: '{change} {unit}',
+  forAtMost: 'for at most {n} {n|night|nights}',
+  whereCharged: 'where it is charged',
   otherCurrency: 'Every amount is in {draft} instead of {saved}: no stay can be compared.',
   otherDigits: 'Every amount has another number of decimals: no stay can be compared.',
 });
 
 /** The unit of a change in a verdict, by logic. */
 export const VERDICT_UNITS = /* @__PURE__ */ subject('verdict units', {
-  per_room: 'per room',
-  per_room_per_night: 'per room and night',
-  per_bedroom: 'per bedroom',
-  per_bedroom_per_night: 'per bedroom and night',
-  per_person: 'per person',
-  per_person_per_night: 'per person and night',
-  per_night: 'per night',
-  per_booking: 'per booking',
+  per_room: 'for each room',
+  per_room_per_night: 'for each room and night',
+  per_bedroom: 'for each bedroom',
+  per_bedroom_per_night: 'for each bedroom and night',
+  per_person: 'for each person',
+  per_person_per_night: 'for each person and night',
+  per_night: 'for each night',
+  per_booking: 'for each booking',
+});
+
+/** The unit of a change where only some persons pay. */
+export const VERDICT_PAYERS = /* @__PURE__ */ subject('verdict payers', {
+  per_person: 'for each person who pays it',
+  per_person_per_night: 'for each person who pays it and night',
 });
 
 /** The difference in the amount of a stay. */
@@ -42,6 +60,8 @@ export const PREVIEW_SUMMARY = /* @__PURE__ */ subject('summary', {
   unchanged: 'Nothing is charged differently in any of {n} {n|scenario|scenarios}.',
   otherCurrency: '{n} {n|scenario|scenarios}; the two are in different currencies and cannot be compared.',
   largest: 'The largest change: {change}, for {scenario}.',
+  largestMore: 'The largest increase: {change}, for {scenario}.',
+  largestLess: 'The largest decrease: {change}, for {scenario}.',
 });
 
 /** An edit as the end of a sentence about guests' payments. */

@@ -1,0 +1,221 @@
+import { compile } from '../calculation/compile.js';
+import type { Base } from '../calculation/order.js';
+import type { Line, Program } from '../calculation/program.js';
+import type { TaxWindow } from '../calculation/windows.js';
+import { windowOf } from '../calculation/windows.js';
+import { TAX_FIELDS } from '../definitions/fields/tax.js';
+import type { FullPolicy } from '../definitions/policy.js';
+import type { Tax, TaxSet } from '../definitions/tax.js';
+import { taxKey } from '../definitions/tax.js';
+import { printSigned } from '../money/amount.js';
+import type { Integer } from '../money/integer.js';
+import { floorDivide, multiply, subtract } from '../money/integer.js';
+import { differingFields } from '../schema/fields.js';
+import { taxesOf } from './breakpoints.js';
+import { draftKeys, matchTaxes } from './changes.js';
+
+/** The change of a figure that holds on every stay: none, or one amount for each unit of a tax. */
+export type EveryStayChange = 'same' | ChangeByUnit;
+
+/** The change of a figure by one amount for each unit that a tax charges. */
+export interface ChangeByUnit {
+  /** The change for one unit, with a sign: "+0.50". */
+  readonly amount: string;
+  /** The unit, as the logic of the tax names it. */
+  readonly unit: Exclude<Tax['logic'], 'percent'> | 'per_bedroom' | 'per_bedroom_per_night';
+  /** Whether all units pay, only some persons on all of their nights, or only some units on some nights. */
+  readonly paidBy: 'all' | 'some-persons' | 'some-units';
+  /** The nights on which it is charged; absent for a charge once a stay and for every night. */
+  readonly window?: TaxWindow;
+  /** Whether the tax counts in the figure before and after, so that the amount is the change of its rate. */
+  readonly isOfRate: boolean;
+}
+
+/** The figures of which a verdict speaks: what guests pay, and what the house keeps. */
+export type VerdictFigure = 'guests' | 'house';
+
+/**
+ * What an edit changes on every stay, derived from the definitions alone; `undefined` where that cannot be said, for
+ * example of a percentage, of another limit, and of two taxes with other rates.
+ *
+ * @param policy the policy of both sets; a set with another one of its own has no such change
+ */
+export function changesOnEveryStay(
+  { draft, saved }: { readonly draft: TaxSet; readonly saved: TaxSet },
+  policy: FullPolicy,
+): Readonly<Record<VerdictFigure, EveryStayChange | undefined>> {
+  if (JSON.stringify(draft.local?.policy) !== JSON.stringify(saved.local?.policy)) {
+    return { guests: undefined, house: undefined };
+  }
+  const keys = draftKeys(matchTaxes(taxesOf(draft), taxesOf(saved)));
+  const sides: Sides = {
+    draft: sideOf(compile(draft, policy), (key) => key),
+    saved: sideOf(compile(saved, policy), (key) => keys.get(key) ?? key),
+  };
+  const affected = affectedTaxes(sides);
+  const changeOf = (figure: VerdictFigure) => changeOfFigure(sides, affected, figure);
+  return { guests: changeOf('guests'), house: changeOf('house') };
+}
+
+/** The lines of one set, by the keys that its taxes have in the draft. */
+interface Side {
+  readonly program: Program;
+  readonly lines: ReadonlyMap<string, Line>;
+  readonly keyOf: (index: number) => string;
+  /** The keys of the inclusive lines, on all of which the net depends. */
+  readonly inclusive: readonly string[];
+}
+
+type Sides = Readonly<Record<'draft' | 'saved', Side>>;
+
+function sideOf(program: Program, asInDraft: (key: string) => string): Side {
+  const keys = program.lines.map(({ tax }) => asInDraft(taxKey(tax)));
+  return {
+    program,
+    lines: new Map(program.lines.map((line, at) => [keys[at] ?? '', line])),
+    keyOf: (index) => keys[index] ?? '',
+    inclusive: keys.filter((_, at) => program.lines[at]?.isInclusive),
+  };
+}
+
+/** The bases that a line reads: of a percent, and of conditions on the price. */
+function basesOf({ isPercent, base, priceBase }: Line): Base[] {
+  return [...(isPercent ? [base] : []), ...(priceBase === undefined ? [] : [priceBase])];
+}
+
+function keysReadBy(line: Line, { keyOf, inclusive }: Side): string[] {
+  return basesOf(line).flatMap(({ start, adds }) => {
+    const isOfNet = start === 'net' || start === 'rounded-net';
+    return [...adds.map(keyOf), ...(isOfNet ? inclusive : [])];
+  });
+}
+
+/** The edited taxes, and all taxes that are computed on one of them, directly or through others. */
+function affectedTaxes(sides: Sides): ReadonlySet<string> {
+  const { draft, saved } = sides;
+  const keys = keysOf(sides);
+  const affected = new Set(keys.filter((key) => isEdited(key, sides)));
+  const reads = (key: string, side: Side): boolean => {
+    const line = side.lines.get(key);
+    return line !== undefined && keysReadBy(line, side).some((other) => affected.has(other));
+  };
+  for (let size = -1; size !== affected.size; ) {
+    size = affected.size;
+    for (const key of keys) if (reads(key, draft) || reads(key, saved)) affected.add(key);
+  }
+  return affected;
+}
+
+/** The fields that decide amounts. The type decides alone who gets them. */
+const { id: _, title: _1, property_id: _2, currency: _3, type: _4, ...CHARGED } = TAX_FIELDS;
+
+function isEdited(key: string, { draft, saved }: Sides): boolean {
+  const [now, was] = [draft.lines.get(key), saved.lines.get(key)];
+  if (now === undefined || was === undefined) return true;
+  if (differingFields(CHARGED, chargedFields(now.tax), chargedFields(was.tax)).length > 0) return true;
+  return shapeOfBases(now, draft) !== shapeOfBases(was, saved);
+}
+
+/** A tax with those of its local rules that change amounts. */
+function chargedFields({ local = {}, ...tax }: Tax): Omit<Tax, 'local'> & { readonly local: object | undefined } {
+  const { source: _, titles: _1, invoice: _2, collected_by: _3, only: _4, ...rules } = local;
+  return { ...tax, local: Object.keys(rules).length === 0 ? undefined : rules };
+}
+
+function shapeOfBases(line: Line, { keyOf }: Side): string {
+  return JSON.stringify(basesOf(line).map(({ start, adds }) => [start, adds.map(keyOf).sort()]));
+}
+
+function keysOf({ draft, saved }: Sides): string[] {
+  return [...new Set([...draft.lines.keys(), ...saved.lines.keys()])];
+}
+
+/** The change of a figure by all taxes: that of the only one that counts in it. */
+function changeOfFigure(sides: Sides, affected: ReadonlySet<string>, figure: VerdictFigure) {
+  const changes = keysOf(sides).map((key) => changeByTax(key, sides, affected, figure));
+  const counting = changes.filter((change) => change !== 'same');
+  if (counting.length === 0) return 'same';
+  return counting.length === 1 ? counting[0] : undefined;
+}
+
+/** How an amount counts in a figure: it is added, subtracted, or neither. */
+function signIn(figure: VerdictFigure, { isInclusive }: Line): 1 | 0 | -1 {
+  if (figure === 'guests') return isInclusive ? 0 : 1;
+  return isInclusive ? -1 : 0;
+}
+
+function changeByTax(
+  key: string,
+  { draft, saved }: Sides,
+  affected: ReadonlySet<string>,
+  figure: VerdictFigure,
+): EveryStayChange | undefined {
+  const terms = [termOf(key, draft, figure), termOf(key, saved, figure)].filter((term) => term !== undefined);
+  const [first, second] = terms;
+  if (first === undefined || (!affected.has(key) && first.sign === second?.sign)) return 'same';
+  const isCounted = terms.every(({ line, side, amount }) => {
+    return amount !== undefined && !keysReadBy(line, side).some((other) => affected.has(other));
+  });
+  const isOneCount = second === undefined || countOf(first) === countOf(second);
+  if (!isCounted || !isOneCount) return undefined;
+  const signed = (term: Term | undefined) => multiply(term?.amount ?? 0, term?.sign ?? 0);
+  const change = first.side === draft ? subtract(signed(first), signed(second)) : subtract(0, signed(first));
+  if (change === 0) return 'same';
+  return { ...unitOf(first), amount: printSigned(change, draft.program.digits), isOfRate: second !== undefined };
+}
+
+/** An amount of a tax in a figure. */
+interface Term {
+  readonly line: Line;
+  readonly side: Side;
+  readonly sign: 1 | -1;
+  /** The amount of each unit that pays, in whole minor units; `undefined` if units pay different amounts. */
+  readonly amount: Integer | undefined;
+}
+
+/** `undefined` if the tax adds nothing to the figure on any stay. */
+function termOf(key: string, side: Side, figure: VerdictFigure): Term | undefined {
+  const line = side.lines.get(key);
+  const sign = line === undefined ? 0 : signIn(figure, line);
+  if (line === undefined || sign === 0) return undefined;
+  const amount = amountOfUnit(line);
+  return amount === 0 ? undefined : { line, side, sign, amount };
+}
+
+/** Every row is free, and the rate is whole minor units, so that nothing is rounded. */
+function amountOfUnit({ from, rounding, rates }: Line): Integer | undefined {
+  const { own, denominator, rows } = rates;
+  if (from !== 'count' || rounding.step !== 1 || rows.some(({ rate }) => rate !== 0)) return undefined;
+  const amount = floorDivide(own, denominator);
+  return multiply(amount, denominator) === own ? amount : undefined;
+}
+
+/** All that decides how many units a stay has. */
+function countOf({ line, side }: Term): string {
+  const { counts, isOnce, tax } = line;
+  const { rates, age_on, price_of, base } = tax.local ?? {};
+  const rows = rates?.map((row) => ({ ...row, rate: '0' }));
+  return JSON.stringify([counts, isOnce, windowOf(tax), rows, age_on, price_of, base, shapeOfBases(line, side)]);
+}
+
+/** More ranges are not listed in a sentence. */
+const MAX_RANGES = 3;
+
+function unitOf({ line }: Term): Pick<ChangeByUnit, 'unit' | 'paidBy' | 'window'> {
+  const { tax, isOnce, counts, rates } = line;
+  const window = windowOf(tax);
+  const isPlain = window === undefined || (!isOnce && window.ranges.length <= MAX_RANGES);
+  const isOfPersons = rates.rows.every(({ nightly, fromBand }) => nightly.length === 0 && fromBand === undefined);
+  const isForAll = isPlain && rates.rows.length === 0;
+  return {
+    unit: unitName(line),
+    paidBy: isForAll ? 'all' : isPlain && isOfPersons && counts === 'person' ? 'some-persons' : 'some-units',
+    ...(window !== undefined && isPlain && { window }),
+  };
+}
+
+function unitName({ tax: { logic }, counts, isOnce }: Line): ChangeByUnit['unit'] {
+  if (counts === 'bedroom') return isOnce ? 'per_bedroom' : 'per_bedroom_per_night';
+  if (logic === 'percent') throw new Error('staytax: a percentage has no unit of a fixed amount');
+  return logic;
+}
