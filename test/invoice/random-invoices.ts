@@ -61,8 +61,8 @@ const stayIn = (currency: string): fc.Arbitrary<Stay> =>
     .map((rooms) => ({ checkIn: '2026-07-28', rooms }));
 
 /**
- * VAT of rates on lodging and on extras, which all have one while the VAT of lodging is in season, beside fees and city taxes under it, over it,
- * and on which it is computed.
+ * VAT of rates on lodging, sometimes in season alone, and on extras, beside fees and city taxes under it, over it, and
+ * on which it is computed.
  */
 const setIn = (currency: string): fc.Arbitrary<TaxSetInput> =>
   fc
@@ -95,7 +95,7 @@ const setIn = (currency: string): fc.Arbitrary<TaxSetInput> =>
           type: 'tax',
           rate,
           is_inclusive: isInclusive[at] ?? true,
-          ...(from === null || at > 0 ? {} : { applicable_date_ranges: [{ after: from, before: null }] }),
+          ...(from === null || at > 0 || last === 0 ? {} : { applicable_date_ranges: [{ after: from, before: null }] }),
           local: { invoice: { vat: 'S' }, on: parts[at] ?? [] },
         }),
       );
