@@ -777,9 +777,17 @@ export const SHOWN_IN_INVOICES: { readonly [Code in InvoiceCode]: Shown } = {
     example: '{ "title": "Cleaning", "type": "fee", "level": 0, ... }, beside VAT',
     fix: '{ "title": "Cleaning", "type": "fee", "level": 1, ... }, under VAT of level 0',
   },
-  invoice_part_without_vat: {
+  invoice_reasons_merged: {
+    example: '{ "lodging": { "category": "E", "reason": "VATEX-EU-132-1B" } }, beside a city tax ("VATEX-EU-79-C")',
+    fix: '{ "lodging": { "category": "E", "reason": "Exempt, Article 132(1)(b)" } }, beside a city tax ("VATEX-EU-79-C")',
+  },
+  invoice_extra_without_vat: {
     example: '{ "title": "VAT", "local": { "on": ["lodging"], ... }, ... }, of a stay with breakfast',
     fix: '{ "title": "VAT", "local": { "on": ["lodging", "breakfast"], ... }, ... }, of a stay with breakfast',
+  },
+  invoice_part_without_vat: {
+    example: '{ "title": "VAT", "local": { "on": ["breakfast"], ... }, ... }',
+    fix: '{ "title": "VAT", "local": { "on": ["lodging", "breakfast"], ... }, ... }',
   },
 };
 

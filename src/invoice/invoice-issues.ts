@@ -41,7 +41,8 @@ export const INVOICE_CODES = {
       item,
       others,
     }: ItemName & { readonly category: string; readonly others: readonly string[] }) =>
-      `${item} has category ${category}, which may not stand beside ${others.join(', ')} on one invoice.`,
+      `${item} has category ${category}, which may not stand beside ${others.join(', ')} on one invoice: ` +
+      'put it on a document of its own, and give a deposit back with a credit note of its own.',
     params: ['category', 'item', 'others'],
   },
   invoice_digits: entry(
@@ -70,6 +71,13 @@ export const INVOICE_CODES = {
     'error',
     'The currency of an invoice must be in the code list of EN 16931 (got {received:quoted}).',
   ),
+  invoice_reasons_merged: {
+    severity: 'warning',
+    sentence: ({ category, codes }: { readonly category: string; readonly codes: readonly string[] }) =>
+      `Category ${category} has the reason codes ${codes.join(' and ')}. An invoice has one code for a category, so it gives them as words. ` +
+      'Where a program must read the codes, put what has another code on an invoice of its own (payers).',
+    params: ['category', 'codes'],
+  },
   invoice_reason_code: entry(
     'error',
     'A reason that begins with VATEX- must be in the code list of EN 16931 (got {received:quoted}).{suggestion:hint}',
@@ -95,6 +103,11 @@ export const INVOICE_CODES = {
       'where it does not, say why: local.invoice: { "category": "E", "reason": "..." }.',
     params: ['item'],
   },
+  invoice_extra_without_vat: entry(
+    'error',
+    '{item} must bear a VAT of the tax set, or have a category without VAT: no VAT is computed on it.',
+    'Where it bears one, write {part:quoted} into local.on of that VAT; where it does not, say its category: options.lodging, or --lodging on the command line.',
+  ),
   invoice_part_without_vat: entry(
     'warning',
     '{item} is exempt, because no VAT is computed on it.',

@@ -204,6 +204,54 @@ describe('several payers', () => {
     expect([shown(one), other]).toEqual([['381', 'breakfast 40.00', '7.60', '47.60'], null]);
   });
 
+  // 53.50 was paid in spring, with 3.50 VAT, and is kept as compensation without VAT for a cancelled booking.
+  describe('a deposit kept as compensation', () => {
+    const hotel = createCalculator({ title: 'Hotel', currency: 'EUR', taxes: [vat('7.00'), cityTax] });
+    const stay = { checkIn: '2026-07-30', rooms: [{ persons: 1, nightlyPrices: ['107.00'] }] };
+    const none = { checkIn: '2026-07-30', rooms: [{ persons: 0, nightlyPrices: ['0.00'] }] };
+    const paid = depositInvoiceOf(hotel.quote({ ...stay, rooms: [{ persons: 0, nightlyPrices: ['107.00'] }] }), {
+      amount: '53.50',
+    });
+    const deposits = [{ ...paid, number: 'D-17', issued: '2026-05-02' }];
+    const lodging = { category: 'O', reason: 'Compensation for a cancelled booking' } as const;
+    const kept = createCalculator({ title: 'Fees', currency: 'EUR', taxes: [] }).quote({
+      ...none,
+      rooms: [{ persons: 0, nightlyPrices: ['53.50'] }],
+    });
+
+    test('is refused on one invoice with the VAT of the deposit (BR-O-11)', () => {
+      expect(() => invoiceOf(kept, { lodging, deposits })).toThrow(
+        'Lodging has category O, which may not stand beside S on one invoice: put it on a document of its own, and give a ' +
+          'deposit back with a credit note of its own.',
+      );
+      const ofPayers = codesOf(() => invoicesOf(kept, { lodging, payers: [{ name: 'Guest', deposits }] }));
+      expect(ofPayers).toEqual([' invoice_categories_apart']);
+    });
+
+    test('is refused as a deposit of category O beside VAT, at its place in the options', () => {
+      const outside = depositInvoiceOf(kept, { lodging, amount: '20.00' });
+      const final = hotel.quote(stay);
+      expect(codesOf(() => invoiceOf(final, { deposits: [...deposits, outside] }))).toEqual([
+        'deposits[1] invoice_categories_apart',
+      ]);
+      const payers = [
+        { name: 'Company', takes: [{ kind: 'lodging' as const }] },
+        { name: 'Guest', deposits: [outside] },
+      ];
+      expect(codesOf(() => invoicesOf(final, { payers }))).toEqual(['payers[1].deposits[0] invoice_categories_apart']);
+    });
+
+    test('is two documents: a credit note of the deposit, and the compensation', () => {
+      const back = invoiceOf(hotel.quote(none), { deposits });
+      const due = invoiceOf(kept, { lodging });
+      expect([back, due].map(({ type, tax, payable, breakdown }) => [type, tax, payable, breakdown.length])).toEqual([
+        ['381', '3.50', '53.50', 1],
+        ['380', '0.00', '53.50', 1],
+      ]);
+      expect([brokenRules(back), brokenRules(due)]).toEqual([[], []]);
+    });
+  });
+
   test('accepts category O beside VAT of another payer', () => {
     const outside = { ...cityTax, local: { invoice: { category: 'O' as const } } };
     const set = createCalculator({ title: 'Outside', currency: 'EUR', taxes: [vat('7.00'), outside] });

@@ -218,7 +218,7 @@ function makeInvoices(
     throw new UsageError(`--payer must be a name of a payer of --options: ${names} (got ${payer})`);
   } catch (error) {
     if (error instanceof InvalidInvoice) {
-      const isOfFile = ({ path }: InvoiceIssue) => /^(payers|taxCurrency)/.test(path);
+      const isOfFile = ({ path }: InvoiceIssue) => /^(payers|deposits|taxCurrency)/.test(path);
       const found = error.issues.map((issue) => (isOfFile(issue) ? ofFile(issue) : undefined) ?? place(issue, 'issue'));
       throw new InvalidInput(found);
     }
