@@ -597,6 +597,14 @@ export const SHOWN_IN_BOOKINGS: { readonly [Code in BookingCode]: Shown } = {
     example: '{ "days": [{ "date": "2026-05-09", "price": "100.00" }] }',
     fix: '{ "days": { "2026-05-09": "100.00" } }',
   },
+  status_unknown: {
+    example: '{ "status": "no_show", ... }',
+    fix: '{ "status": "cancelled", ... } if it is not due',
+  },
+  price_is_number: {
+    example: '{ "days": { "2026-05-09": 100.5 } }',
+    fix: '{ "days": { "2026-05-09": "100.50" } }',
+  },
   booking_cancelled: {
     example:
       '{ "status": "cancelled", "services": [{ "type": "Cancellation Fee", "total_price": "76.50", ... }], ... }',
