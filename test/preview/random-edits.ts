@@ -1,4 +1,6 @@
 import fc from 'fast-check';
+import { isPercent, TAX_LOGICS } from '../../src/definitions/logics.js';
+import { validateTaxSet } from '../../src/index.js';
 import * as kit from '../../src/testing/index.js';
 import { edited, rawEdit } from './edits.js';
 import { localEdited, rawLocalEdit, withRows } from './local-edits.js';
@@ -29,4 +31,34 @@ export const randomLocalEdit: fc.Arbitrary<Edit | undefined> = fc
     if (saved === undefined || draft === undefined) return undefined;
     const isQuoted = canBeQuoted(saved, given) && canBeQuoted(draft, given);
     return isQuoted ? { saved, draft, field: edit.field, policy: given } : undefined;
+  });
+
+const free = fc.constantFrom(
+  { age_under: 12, rate: '0' },
+  { label: 'resident', rate: '0' },
+  { night_from: 5, rate: '0' },
+);
+
+/** One change to a fixed tax of whole cents, with a free row or without one: most change all stays by one amount a unit. */
+export const fixedEdit: fc.Arbitrary<Edit | undefined> = fc
+  .record({
+    saved: kit.taxSet({ currency: 'EUR', minTaxes: 1, maxTaxes: 3, maxDepth: 1, from: '2026-05-20', to: '2026-08-20' }),
+    logic: fc.constantFrom(...TAX_LOGICS.filter((one) => !isPercent(one))),
+    row: fc.option(free, { freq: 3 }),
+    units: fc.nat(900),
+    field: fc.constantFrom(
+      ...(['rate', 'is_inclusive', 'type', 'removed', 'max_nights', 'range_moved', 'level'] as const),
+    ),
+    edit: rawEdit,
+    policy,
+  })
+  .map(({ saved: given, logic, row, units, field, edit, policy: under }) => {
+    const [first, ...others] = given.taxes;
+    if (first === undefined) return undefined;
+    const local = row === null ? {} : { local: { rates: [row] } };
+    const rate = (units / 100).toFixed(2);
+    const tax = { ...first, logic, rate, currency: 'EUR', ...local };
+    const saved = validateTaxSet({ ...given, taxes: [tax, ...others] }).value;
+    const draft = saved && edited(saved, { ...edit, field, which: 0 });
+    return saved === undefined || draft === undefined ? undefined : { saved, draft, field, policy: under };
   });

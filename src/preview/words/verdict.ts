@@ -44,15 +44,22 @@ interface FigureFacts {
   readonly others: ChangesOnStays | undefined;
 }
 
+/** The part of a preview that a verdict speaks of. */
+export type ComparedStays = Pick<Preview, 'scenarios' | 'currency' | 'policy'>;
+
 /** The verdict of a preview; `undefined` if no quotes were compared. */
-export function verdictOf(preview: Preview, sets: PreviewedSets, words: Words = ENGLISH): PreviewVerdict | undefined {
+export function verdictOf(
+  preview: ComparedStays,
+  sets: PreviewedSets,
+  words: Words = ENGLISH,
+): PreviewVerdict | undefined {
   const facts = verdictFacts(preview, sets, words);
   return facts && verdictInWords(facts, words);
 }
 
 /** The facts of a verdict; `undefined` if no quotes were compared. */
 export function verdictFacts(
-  { scenarios, currency, policy }: Pick<Preview, 'scenarios' | 'currency' | 'policy'>,
+  { scenarios, currency, policy }: ComparedStays,
   sets: PreviewedSets,
   words: Words = ENGLISH,
 ): VerdictFacts | undefined {

@@ -94,7 +94,7 @@ export function checkPreviewTable(text: string, { scenarios, currency }: Preview
   }
   const lines = text.split('\n');
   const verdict = lines.find((line) => line.startsWith('Guests pay '));
-  if (verdict !== undefined) checkVerdict(verdict, { scenarios, currency }, lines);
+  if (verdict !== undefined) checkVerdict(verdict, { scenarios, currency });
 }
 
 /** Recomputes a printed correction. */
