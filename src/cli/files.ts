@@ -60,29 +60,32 @@ export function cannotRead(source: string, error: unknown): UsageError {
 export class MissingFile extends UsageError {}
 
 /**
- * Runs a task for each of several files. A file that cannot be read does not stop the others: its result is made of
- * the issue. Throws the errors of the files together if none can be read.
+ * The file behind each of several names, or the issue of a file that does not exist. Throws the errors of the files
+ * together if none exists.
  *
- * @returns the results in the order of the names, and the errors of the files that cannot be read
+ * @param sourceOf the file that a name stands for
+ * @returns the files in the order of the names, and the errors of those that do not exist
  */
-export async function forEachFile<Read>(
+export async function existingSources(
   names: readonly string[],
-  task: (name: string) => Promise<Read>,
-  unreadable: (finding: Finding) => Read,
-): Promise<{ readonly results: readonly Read[]; readonly errors: readonly UsageError[] }> {
-  const results: Read[] = [];
+  sourceOf: (name: string) => Promise<string>,
+  io: Io,
+): Promise<{ readonly sources: ReadonlyArray<string | Finding>; readonly errors: readonly UsageError[] }> {
+  const sources: Array<string | Finding> = [];
   const errors: UsageError[] = [];
   for (const name of names) {
     try {
-      results.push(await task(name));
+      const source = await sourceOf(name);
+      await mustBeThere(source, io);
+      sources.push(source);
     } catch (error) {
       if (!(error instanceof UsageError)) throw error;
       errors.push(error);
-      const issue = { code: 'file_unreadable', path: '', message: `${error.message}.` } as const;
-      results.push(unreadable(findingWithoutPlace(nameOf(name), issue)));
+      const message = `${error.message.replace(/\.$/, '')}.`;
+      sources.push(findingWithoutPlace(nameOf(name), { code: 'file_unreadable', path: '', message }));
     }
   }
-  if (errors.length < names.length) return { results, errors };
+  if (errors.length < names.length) return { sources, errors };
   const joined = (text: (error: UsageError) => string) => errors.map(text).join('; ');
   throw new UsageError(
     joined(({ message }) => message),
@@ -90,16 +93,17 @@ export async function forEachFile<Read>(
   );
 }
 
-/** The exit code beside files that cannot be read, which are reported; an answer in JSON has them as issues. */
-export function reportUnread(errors: readonly UsageError[], asJson: true | undefined, io: Io): ExitCode | undefined {
+/** Reports files that do not exist, and returns the exit code for them. An answer in JSON has them as issues. */
+export function reportMissing(errors: readonly UsageError[], asJson: true | undefined, io: Io): ExitCode | undefined {
   if (!asJson) for (const { message } of errors) io.stderr.write(`error: ${printable(message)}\n`);
   return errors.length > 0 ? EXIT.usage : undefined;
 }
 
-/** Throws `MissingFile` early, for commands that otherwise report an unreadable file as an issue. */
-export async function mustBeThere(source: string, io: Io): Promise<void> {
+/** Throws the error of a file that does not exist. */
+async function mustBeThere(source: string, io: Io): Promise<void> {
   if (source === STDIN || (await io.isThere(source))) return;
-  throw missingFile(source);
+  // Its reason may be another one, such as a name that is too long.
+  for await (const _ of readable(source, () => io.read(source))) return;
 }
 
 /** @param more what else to say [nothing] */

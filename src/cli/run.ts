@@ -6,7 +6,7 @@ import { runCommands } from './program.js';
  * Every command, in the order of the help. A new one is a file that calls `declare`, and a line here. Commands are
  * imported on demand: each needs more than starting Node takes.
  */
-const COMMANDS: ReadonlyMap<string, () => Promise<Register>> = new Map([
+export const COMMANDS: ReadonlyMap<string, () => Promise<Register>> = new Map([
   ['init', async () => (await import('./commands/init.js')).registerInit],
   ['quote', async () => (await import('./commands/quote.js')).registerQuote],
   ['validate', async () => (await import('./commands/validate.js')).registerValidate],

@@ -18,7 +18,7 @@ export const registerExamples = declare({
   name: 'examples',
   summary: 'list and print the examples of the package',
   description: 'Lists the examples that the package comes with, or prints one of them.',
-  arguments: [['[name]', 'the example to print, such as tax-sets/lisbon', OF_LIST]],
+  arguments: [['[name]', 'the example to print, such as tax-sets/lisbon', { examples: OF_LIST }]],
   options: {
     path: flag('print where the file is, not what it holds'),
     sources: flag('list where the rules of the places stand, the oldest reading first'),

@@ -5,7 +5,7 @@ import { kindOf, printable } from '../../issues/texts.js';
 import type { RecordDifference } from '../../record/compare.js';
 import { EXIT, findingsOf, locating } from '../command.js';
 import type { Io } from '../command-io.js';
-import { forEachFile, nameOf, reportUnread } from '../files.js';
+import { existingSources, nameOf, reportMissing } from '../files.js';
 import { correctionBetween } from '../input/booking.js';
 import { declare, flag } from '../input/declaration.js';
 import { issuesIn, readUnique, wholeFile } from '../input/json-document.js';
@@ -30,16 +30,14 @@ Examples:
   $ staytax quote tax-sets/lisbon --stay week-family --record record.json
   $ staytax verify record.json
 `,
-  run: async (sources, { json }, io) => {
-    const { results: verified, errors } = await forEachFile<VerifiedRecord>(
-      sources,
-      (source) => verify(source, io),
-      (finding) => ({ file: finding.file, differences: [], findings: [finding] }),
-    );
+  run: async (given, { json }, io) => {
+    const { sources, errors } = await existingSources(given, async (name) => name, io);
+    const verified: VerifiedRecord[] = [];
+    for (const source of sources) verified.push(await verify(source, io));
     const data = verified.map(({ findings, ...one }) => ({ ...one, issues: findings.map(findingData) }));
     print(data, json, ({ colors }) => verified.map((one) => verifiedText(one, colors)).join(''), io);
     const agrees = verified.every(({ differences, findings }) => differences.length === 0 && findings.length === 0);
-    return reportUnread(errors, json, io) ?? (agrees ? EXIT.fine : EXIT.invalid);
+    return reportMissing(errors, json, io) ?? (agrees ? EXIT.fine : EXIT.invalid);
   },
 });
 
@@ -50,7 +48,8 @@ interface VerifiedRecord {
 }
 
 /** An invalid file does not stop the verification of the others. */
-async function verify(source: string, io: Io): Promise<VerifiedRecord> {
+async function verify(source: string | Finding, io: Io): Promise<VerifiedRecord> {
+  if (typeof source !== 'string') return { file: source.file, differences: [], findings: [source] };
   const verified = { file: nameOf(source), differences: [], findings: [] };
   try {
     const document = await readUnique(source, io);

@@ -17,7 +17,7 @@ import { barOn } from '../bulk/progress.js';
 import type { ExitCode } from '../command.js';
 import { EXIT, findingsOf, invalidFile, UsageError, untilStopped } from '../command.js';
 import type { Io } from '../command-io.js';
-import { filesNamed, nameOf, readIfThere, reportUnread, writeFile } from '../files.js';
+import { filesNamed, nameOf, readIfThere, reportMissing, writeFile } from '../files.js';
 import { declare, flag, parsed, text } from '../input/declaration.js';
 import { fileOrExample, filesOrExamples, OF_CASES } from '../input/examples.js';
 import type { JsonDocument, Part } from '../input/json-document.js';
@@ -56,7 +56,7 @@ Examples:
   run: async (given, options, io) => {
     if (options.watch) return watchCases(() => watchedSources(given, io), io);
     const screen = screenOf(io);
-    const { results: sources, errors } = await filesOrExamples(await namesOf(given, io), OF_CASES, io);
+    const { sources, errors } = await filesOrExamples(await namesOf(given, io), OF_CASES, io);
     const files: TestedFile[] = [];
     for (const source of new Set(sources)) {
       const tested = await testedFile(source, io);
@@ -72,7 +72,7 @@ Examples:
     const isFine = files.every(({ issues, cases }) => issues.length === 0 && cases.every(({ ok }) => ok));
     const { percent } = covered ?? { percent: 100 };
     if (isFine && percent < least) io.stderr.write(`Coverage is ${percentText(percent)}, less than ${least}%.\n`);
-    return reportUnread(errors, options.json, io) ?? (isFine && percent >= least ? EXIT.fine : EXIT.invalid);
+    return reportMissing(errors, options.json, io) ?? (isFine && percent >= least ? EXIT.fine : EXIT.invalid);
   },
 });
 

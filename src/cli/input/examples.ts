@@ -3,8 +3,7 @@ import { fieldsOf, textField } from '../../editor/json.js';
 import { probablyMeant } from '../../issues/texts.js';
 import { UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
-import { forEachFile, MissingFile, missingFile, mustBeThere, readText, STDIN } from '../files.js';
-import type { Finding } from '../output/findings.js';
+import { existingSources, MissingFile, missingFile, readText, STDIN } from '../files.js';
 import type { JsonDocument } from './json-document.js';
 import { readDocument } from './json-document.js';
 import towns from './towns.json' with { type: 'json' };
@@ -174,21 +173,9 @@ export async function fileOrExample(source: string, looked: ExampleLookup, io: I
   return example.path;
 }
 
-/**
- * The file or example of each name, or the issue of a file that does not exist. Throws if none of them exists.
- *
- * @returns the sources in the order of the names, and the errors of the files that do not exist
- */
+/** The file or example of each name, or the issue of a file that does not exist. Throws if none of them exists. */
 export function filesOrExamples(names: readonly string[], looked: ExampleLookup, io: Io) {
-  return forEachFile<string | Finding>(
-    names,
-    async (name) => {
-      const source = await fileOrExample(name, looked, io);
-      await mustBeThere(source, io);
-      return source;
-    },
-    (finding) => finding,
-  );
+  return existingSources(names, (name) => fileOrExample(name, looked, io), io);
 }
 
 /** The name of an example with its extension: at most two folders. */

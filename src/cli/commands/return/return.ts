@@ -30,7 +30,7 @@ import { bytesOf } from '../../bulk/input.js';
 import { progressOn } from '../../bulk/progress.js';
 import { EXIT, UsageError } from '../../command.js';
 import type { Io } from '../../command-io.js';
-import { nameOf, reportUnread, writeFile } from '../../files.js';
+import { nameOf, reportMissing, writeFile } from '../../files.js';
 import { mustBeBookingLines } from '../../input/booking.js';
 import type { OptionsOf } from '../../input/declaration.js';
 import { choice, declare, flag, parsed, text } from '../../input/declaration.js';
@@ -85,7 +85,7 @@ Examples:
   $ staytax return july --year 2026 --by-month
 `,
   run: async (given, options, io) => {
-    const { results: sources, errors } = await filesOrExamples(given, OF_RETURNS, io);
+    const { sources, errors } = await filesOrExamples(given, OF_RETURNS, io);
     const { by, declared, json, csv, staysCsv, property, byMonth, workers = io.threads } = options;
     const earlier = declared === undefined ? undefined : (await readDocument(declared, io)).value;
     const stays = options.stays ?? staysCsv !== undefined;
@@ -103,7 +103,7 @@ Examples:
     if (csv && !found.complete) io.stderr.write(`${incompleteText(found)}\n`);
     for (const issue of found.issues) io.stderr.write(findingLine(issue));
     for (const warning of found.warnings) io.stderr.write(findingLine(warning, 'warning'));
-    return reportUnread(errors, json, io) ?? (found.complete ? EXIT.fine : EXIT.invalid);
+    return reportMissing(errors, json, io) ?? (found.complete ? EXIT.fine : EXIT.invalid);
   },
 });
 
