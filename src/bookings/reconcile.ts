@@ -8,6 +8,8 @@ import type { Integer } from '../money/integer.js';
 import { add, multiply, powerOfTen, subtract } from '../money/integer.js';
 import { createCalculator } from '../quote/calculator.js';
 import type { Quote } from '../quote/quote.js';
+import type { BookingStay } from './booked-stay.js';
+import { bookedStay, completedRevision, withoutExclusive } from './booked-stay.js';
 import type { BookingIssue } from './booking-issues.js';
 import { bookingIssue, InvalidBooking } from './booking-issues.js';
 import { causesOf, openSum } from './causes/causes.js';
@@ -24,8 +26,6 @@ import { RECONCILE_KINDS } from './reconciliation.js';
 import type { Revision } from './revision.js';
 import { readRevision } from './revision.js';
 import { cancellationOf, hasUnclearAmounts, mayContainExclusive, printsNoTaxes } from './shown-by-amounts.js';
-import type { BookingStay } from './stay-from-booking.js';
-import { bookedStay, completedRevision, withoutExclusive } from './stay-from-booking.js';
 
 /**
  * Compares a booking with its quote by the tax set of the hotel, tax by tax. Where they differ, `cause` says why: the
