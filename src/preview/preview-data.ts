@@ -100,6 +100,14 @@ export interface PreviewSummary {
   readonly changed: number;
   /** The largest change: by the total, then by the net, then by a single tax. Absent without changes. */
   readonly largest?: LargestChange;
+  /** The stay on which guests pay most more; absent if they do on none. */
+  readonly more?: LargestChange;
+  /** The stay on which guests pay most less. */
+  readonly less?: LargestChange;
+  /** The stay on which the house keeps most more. */
+  readonly keptMore?: LargestChange;
+  /** The stay on which the house keeps most less. */
+  readonly keptLess?: LargestChange;
   /** Changed fields of the set itself (title, currency, property_id, associated_rate_plan_ids, local). */
   readonly set: readonly FieldChange[];
   /** The taxes that differ. */

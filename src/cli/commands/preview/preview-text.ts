@@ -11,10 +11,12 @@ import type { Advice, Preview, PreviewedScenario } from '../../../preview/previe
 import type { PreviewedSets } from '../../../preview/words/edited.js';
 import { changesInWords } from '../../../preview/words/edited.js';
 import {
+  changedFirst,
   differenceInWords,
   differs,
   directionOf,
   isComparable,
+  largestStays,
   signedInWords,
   summaryInWords,
   verdictOf,
@@ -81,7 +83,7 @@ export function previewTable(preview: Preview, sets: PreviewedSets, all: boolean
   const { scenarios, title, currency } = preview;
   const { colors, words } = screen;
   const beside = isComparable(scenarios);
-  const telling = beside ? scenarios.filter(({ isChanged }) => isChanged) : scenarios;
+  const telling = beside ? changedFirst(preview) : scenarios;
   const shown = all ? scenarios : telling.slice(0, beside ? MOST_DIFFERING : MOST_ALONE);
   const table = beside ? besideTable : aloneTable;
   const n = telling.length - shown.length;
@@ -315,14 +317,17 @@ function tableOf(heads: readonly string[], rule: string, rows: ReadonlyArray<rea
   return rows.length === 0 ? [] : [line(heads), rule, ...rows.map((cells) => line(cells.map(escapeMarkdown)))];
 }
 
-function stayRows({ scenarios, currency }: Preview, words: Words): string[] {
+function stayRows(preview: Preview, words: Words): string[] {
+  const { scenarios, currency } = preview;
   const compare = (one: string, other: string) => compareDecimals(withoutSign(one), withoutSign(other));
-  const changed = scenarios.filter(({ isChanged }) => isChanged);
-  changed.sort(({ difference: one }, { difference: other }) => {
+  const bySize = ({ difference: one }: PreviewedScenario, { difference: other }: PreviewedScenario): number => {
     if (one === undefined || other === undefined) return 0;
     return compare(other.total, one.total) || compare(other.net, one.net);
-  });
-  const rows = changed.slice(0, MOST_STAYS).map((scenario) => {
+  };
+  const changed = scenarios.filter(({ isChanged }) => isChanged).sort(bySize);
+  // Both directions, however many stays change more in one of them.
+  const shown = [...new Set([...largestStays(preview), ...changed])].slice(0, MOST_STAYS).sort(bySize);
+  const rows = shown.map((scenario) => {
     const { name, why, saved, draft } = scenario;
     const amounts = [saved?.total ?? '', draft.total].map(words.amount);
     return [`${name} (${why})`, ...amounts, differenceInWords(scenario, words)];
