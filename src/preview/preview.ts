@@ -159,7 +159,7 @@ export function* previewSteps(
   if (comparable !== undefined && automatic) {
     const names = new Set(looked.map(({ name }) => name));
     const shown = compared.flatMap((one) => {
-      return one ? [{ total: Number(one.changes.total), net: Number(one.changes.net) }] : [];
+      return one ? [{ total: Number(one.changes.total), kept: Number(one.changes.kept) }] : [];
     });
     for (const scenario of yield* largestScenarios(now, comparable, shown, options, words)) {
       const { name: head, why: text } = scenario;
@@ -215,7 +215,7 @@ function scenarioQuote(calculator: Calculator, { group, stay }: Scenario, at: nu
   return group === 'own' ? quoted() : unlessTooMuch(quoted);
 }
 
-/** By the total, then the net, then the largest change of a tax; the first of equals. */
+/** By the total, then what the house keeps, then the largest change of a tax; the first of equals. */
 function largestChange(
   previewed: readonly PreviewedScenario[],
   compared: ReadonlyArray<ComparedQuotes | undefined>,
@@ -225,6 +225,6 @@ function largestChange(
   const at = compared.indexOf(best);
   const scenario = previewed[at]?.name;
   if (best === undefined || scenario === undefined) return undefined;
-  const { total, net } = best.difference;
-  return { scenario, at, total, net };
+  const { total, net, kept } = best.difference;
+  return { scenario, at, total, net, kept };
 }

@@ -29,7 +29,7 @@ export function verdictOf(preview: Preview, sets: PreviewedSets, words: Words = 
   const differences = preview.scenarios.flatMap(({ difference }) => difference ?? []);
   if (differences.length === 0) return undefined;
   const guests = senseOf(differences.map(({ total }) => total));
-  const house = senseOf(differences.map(({ net }) => net));
+  const house = senseOf(differences.map(({ kept }) => kept));
   const { currency, policy, summary } = preview;
   if (summary.changed === 0) {
     const ofHouse = say(words, VERDICT, 'youKeep', { amount: say(words, VERDICT, 'same') });
@@ -37,11 +37,11 @@ export function verdictOf(preview: Preview, sets: PreviewedSets, words: Words = 
   }
   const digits = digitsFor(currency, policy);
   const change = isAboutRates(preview) ? unitChange(sets, digits) : undefined;
-  const said = (figure: 'total' | 'net', sense: ChangeSense) => {
+  const said = (figure: 'total' | 'kept', sense: ChangeSense) => {
     const unit = change && isAllOf(change, figure, sense, differences) ? change : undefined;
     return { amount: amountInWords(figure, sense, differences, unit, { currency, digits, words }), unit };
   };
-  const [ofGuests, ofHouse] = [said('total', guests), said('net', house)];
+  const [ofGuests, ofHouse] = [said('total', guests), said('kept', house)];
   const isRateSaid = ofGuests.unit !== undefined || ofHouse.unit !== undefined;
   const phrases = editPhrases(sets, policy, isRateSaid, words);
   return {
@@ -74,14 +74,14 @@ function isAboutRates({ summary }: Preview): boolean {
 /** Whether on every stay the change of the figure equals the change of one tax. */
 function isAllOf(
   { tax, amount }: UnitChange,
-  figure: 'total' | 'net',
+  figure: 'total' | 'kept',
   sense: ChangeSense,
   differences: readonly QuoteDifference[],
 ): boolean {
-  if (tax.is_inclusive !== (figure === 'net')) return false;
+  if (tax.is_inclusive !== (figure === 'kept')) return false;
   const opposite = { more: 'less', less: 'more', same: 'same' } as const;
   const direction = directionOf(amount);
-  if (sense !== (figure === 'net' ? opposite[direction] : direction)) return false;
+  if (sense !== (figure === 'kept' ? opposite[direction] : direction)) return false;
   return differences.every((difference) => {
     const own = difference.taxes.find((one) => taxKey(one) === taxKey(tax))?.amount;
     return own?.replace(/^[+-]/, '') === difference[figure].replace(/^[+-]/, '');
@@ -89,7 +89,7 @@ function isAllOf(
 }
 
 function amountInWords(
-  figure: 'total' | 'net',
+  figure: 'total' | 'kept',
   sense: ChangeSense,
   differences: readonly QuoteDifference[],
   unit: UnitChange | undefined,
@@ -133,12 +133,12 @@ export function countInWords({ summary, scenarios }: Preview, words: Words = ENG
 /** "EUR 48.00 more", "you keep EUR 3.00 less"; `undefined` if only taxes within a sum change. */
 export function largestInWords(
   { currency }: Preview,
-  { total, net }: LargestChange,
+  { total, kept }: LargestChange,
   words: Words = ENGLISH,
 ): string | undefined {
   const parts = [
     ...(directionOf(total) === 'same' ? [] : [moneyInWords(total, currency, words)]),
-    ...(directionOf(net) === 'same' ? [] : [youKeep(moneyInWords(net, currency, words), words)]),
+    ...(directionOf(kept) === 'same' ? [] : [youKeep(moneyInWords(kept, currency, words), words)]),
   ];
   return parts.length === 0 ? undefined : parts.join(', ');
 }
@@ -227,10 +227,10 @@ export interface DifferenceWords {
 
 export function differenceWords({ difference }: PreviewedScenario, words: Words = ENGLISH): DifferenceWords {
   if (difference === undefined) return {};
-  const { total, net, taxes } = difference;
+  const { total, kept, taxes } = difference;
   const differs = {
     ...(directionOf(total) === 'same' ? {} : { guest: changeInWords(total, words) }),
-    ...(directionOf(net) === 'same' ? {} : { house: youKeep(changeInWords(net, words), words) }),
+    ...(directionOf(kept) === 'same' ? {} : { house: youKeep(changeInWords(kept, words), words) }),
   };
   if (Object.keys(differs).length > 0) return differs;
   const isSame = taxes.every(({ amount }) => directionOf(amount) === 'same');
