@@ -159,7 +159,7 @@ export function* previewSteps(
   if (comparable !== undefined && automatic) {
     const names = new Set(looked.map(({ name }) => name));
     const shown = compared.flatMap((one) => {
-      return one ? [{ total: Number(one.changes.total), net: Number(one.changes.net) }] : [];
+      return one ? [{ total: Number(one.changes.total), kept: Number(one.changes.kept) }] : [];
     });
     for (const scenario of yield* largestScenarios(now, comparable, shown, options, words)) {
       const { name: head, why: text } = scenario;
@@ -230,15 +230,15 @@ function largestChanges(
     }
     const scenario = previewed[found?.at ?? -1]?.name;
     if (found === undefined || scenario === undefined) return undefined;
-    const { total, net } = found.change.difference;
-    return { scenario, at: found.at, total, net };
+    const { total, net, kept } = found.change.difference;
+    return { scenario, at: found.at, total, net, kept };
   };
-  const more = (figure: 'total' | 'net') =>
+  const more = (figure: 'total' | 'kept') =>
     best(
       ({ changes: one }, { changes: other }) => one[figure] > other[figure],
       ({ changes }) => changes[figure] > 0,
     );
-  const less = (figure: 'total' | 'net') =>
+  const less = (figure: 'total' | 'kept') =>
     best(
       ({ changes: one }, { changes: other }) => one[figure] < other[figure],
       ({ changes }) => changes[figure] < 0,
@@ -247,7 +247,7 @@ function largestChanges(
     largest: best((one, other) => compareSizes(one.sizes, other.sizes) > 0),
     more: more('total'),
     less: less('total'),
-    keptMore: more('net'),
-    keptLess: less('net'),
+    keptMore: more('kept'),
+    keptLess: less('kept'),
   });
 }

@@ -107,7 +107,7 @@ function changesOnScenarios(
 }
 
 /** The figure of a quote that a sentence is about. */
-const FIGURES = { guests: 'total', house: 'net' } as const satisfies Record<VerdictFigure, keyof QuoteDifference>;
+const FIGURES = { guests: 'total', house: 'kept' } as const satisfies Record<VerdictFigure, keyof QuoteDifference>;
 
 export function verdictInWords({ currency, guests, house, phrases }: VerdictFacts, words: Words): PreviewVerdict {
   const [ofGuests, ofHouse] = [senseOf(guests), senseOf(house)];
@@ -251,12 +251,12 @@ export function countInWords({ summary, scenarios }: Preview, words: Words = ENG
 /** "EUR 48.00 more", "you keep EUR 3.00 less"; `undefined` if only taxes within a sum change. */
 export function largestInWords(
   { currency }: Preview,
-  { total, net }: LargestChange,
+  { total, kept }: LargestChange,
   words: Words = ENGLISH,
 ): string | undefined {
   const parts = [
     ...(directionOf(total) === 'same' ? [] : [moneyInWords(total, currency, words)]),
-    ...(directionOf(net) === 'same' ? [] : [youKeep(moneyInWords(net, currency, words), words)]),
+    ...(directionOf(kept) === 'same' ? [] : [youKeep(moneyInWords(kept, currency, words), words)]),
   ];
   return parts.length === 0 ? undefined : parts.join(', ');
 }
@@ -345,10 +345,10 @@ export interface DifferenceWords {
 
 export function differenceWords({ difference }: PreviewedScenario, words: Words = ENGLISH): DifferenceWords {
   if (difference === undefined) return {};
-  const { total, net, taxes } = difference;
+  const { total, kept, taxes } = difference;
   const differs = {
     ...(directionOf(total) === 'same' ? {} : { guest: changeInWords(total, words) }),
-    ...(directionOf(net) === 'same' ? {} : { house: youKeep(changeInWords(net, words), words) }),
+    ...(directionOf(kept) === 'same' ? {} : { house: youKeep(changeInWords(kept, words), words) }),
   };
   if (Object.keys(differs).length > 0) return differs;
   const isSame = taxes.every(({ amount }) => directionOf(amount) === 'same');

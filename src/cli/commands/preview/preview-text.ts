@@ -7,7 +7,7 @@ import { compareDecimals } from '../../../money/decimal.js';
 import { multiply } from '../../../money/integer.js';
 import { taxesOf } from '../../../preview/breakpoints.js';
 import { channelDifferences } from '../../../preview/channel.js';
-import type { Advice, Preview, PreviewedScenario } from '../../../preview/preview-data.js';
+import type { Advice, Preview, PreviewedScenario, QuoteDifference } from '../../../preview/preview-data.js';
 import type { PreviewedSets } from '../../../preview/words/edited.js';
 import { changesInWords } from '../../../preview/words/edited.js';
 import {
@@ -107,14 +107,18 @@ function besideTable(shown: readonly PreviewedScenario[], currency: string, scre
   const after = [leftColumn(''), rightColumn(head('after')), leftColumn(head('difference'))];
   const rows = shown.map((scenario) => {
     const { name, why, saved, draft, difference } = scenario;
-    // Losses of the house are red, even if guests pay the same.
-    const isLoss = directionOf(difference?.net ?? '') === 'less';
-    const paint = isLoss ? colors.red : paintOf(difference?.total ?? '', colors);
+    const paint = difference === undefined ? colors.dim : paintOfStay(difference, colors);
     const amounts = [words.amount(saved?.total ?? ''), '->', words.amount(draft.total)];
     const title = `${printable(name)}\n${colors.dim(`  ${printable(why)}`)}`;
     return [title, ...amounts, paint(differenceInWords(scenario, words))];
   });
   return drawTable([leftColumn(head('scenario')), before, ...after], [rows], width);
+}
+
+/** Losses of the house are red, even if guests pay the same; gains are green where guests do. */
+function paintOfStay({ total, kept }: QuoteDifference, colors: Colors): (text: string) => string {
+  if (directionOf(kept) === 'less') return colors.red;
+  return directionOf(total) === 'same' && directionOf(kept) === 'more' ? colors.green : paintOf(total, colors);
 }
 
 function paintOf(change: string, { yellow, cyan, dim }: Colors): (text: string) => string {
@@ -322,7 +326,7 @@ function stayRows(preview: Preview, words: Words): string[] {
   const compare = (one: string, other: string) => compareDecimals(withoutSign(one), withoutSign(other));
   const bySize = ({ difference: one }: PreviewedScenario, { difference: other }: PreviewedScenario): number => {
     if (one === undefined || other === undefined) return 0;
-    return compare(other.total, one.total) || compare(other.net, one.net);
+    return compare(other.total, one.total) || compare(other.kept, one.kept);
   };
   const changed = scenarios.filter(({ isChanged }) => isChanged).sort(bySize);
   // Both directions, however many stays change more in one of them.
