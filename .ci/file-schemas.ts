@@ -337,6 +337,7 @@ const FIGURES_SAID: Figures<string> = {
   inclusive: EXPECT_NOTES.inclusive,
   exclusive: EXPECT_NOTES.exclusive,
   total: EXPECT_NOTES.total,
+  kept: EXPECT_NOTES.kept,
 };
 
 function amountsSaid(): { readonly [Figure in keyof typeof FIGURES_SAID]: JsonSchema } {
@@ -347,6 +348,7 @@ function amountsSaid(): { readonly [Figure in keyof typeof FIGURES_SAID]: JsonSc
     inclusive: amount('inclusive'),
     exclusive: amount('exclusive'),
     total: amount('total'),
+    kept: amount('kept'),
   };
 }
 
@@ -418,13 +420,26 @@ function quoteSchema(): JsonSchema {
       ...objectWith(Object.fromEntries(TAX_TYPES.map((type) => [type, amount(`All charges of the type ${type}.`)]))),
       description: 'All charges of each type together.',
     },
-    nights: listOf(objectWith(night), LIMITS.rooms * LIMITS.nights, 'One for each distinct date, in order.'),
+    nights: listOf(
+      objectWith(night, withoutKept(night)),
+      LIMITS.rooms * LIMITS.nights,
+      'One for each distinct date, in order.',
+    ),
     // Those of the set and those of the stay: each has as many as a report takes.
     warnings: listOf({ type: 'object' }, 2 * MOST_ISSUES, 'What is worth a look.'),
-    rooms: listOf(objectWith(room), LIMITS.rooms, 'One for each entry of the rooms of the stay, as listed.'),
+    rooms: listOf(
+      objectWith(room, withoutKept(room)),
+      LIMITS.rooms,
+      'One for each entry of the rooms of the stay, as listed.',
+    ),
   };
-  const required = namesOf(quoted).filter((name) => name !== 'rooms');
+  // Records of earlier versions have no rooms and no `kept`.
+  const required = namesOf(quoted).filter((name) => name !== 'rooms' && name !== 'kept');
   return { ...objectWith(quoted, required), description: 'What it came to: every figure of the quote.' };
+}
+
+function withoutKept(properties: Readonly<Record<string, JsonSchema>>): string[] {
+  return Object.keys(properties).filter((name) => name !== 'kept');
 }
 
 function objectWith(

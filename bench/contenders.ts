@@ -1,15 +1,16 @@
-import type { Stay, TaxSetInput, Totals } from '../src/index.js';
+import type { Stay, TaxSetInput } from '../src/index.js';
 import { createCalculator, quote } from '../src/index.js';
 import { heavyByHand } from './alternatives/by-hand/heavy.js';
 import { oneVatByHand } from './alternatives/by-hand/one-vat.js';
 import { typicalByHand } from './alternatives/by-hand/typical.js';
+import type { OfferTotals } from './alternatives/definition.js';
 import { withDecimal } from './alternatives/with-decimal.js';
 import { withDinero } from './alternatives/with-dinero.js';
 import { withFloats } from './alternatives/with-floats.js';
 import type { TaxSetName } from './tax-sets.js';
 import { TAX_SETS } from './tax-sets.js';
 
-const BY_HAND: Record<TaxSetName, (stay: Stay) => Totals> = {
+const BY_HAND: Record<TaxSetName, (stay: Stay) => OfferTotals> = {
   'One VAT': oneVatByHand,
   Typical: typicalByHand,
   Heavy: heavyByHand,
@@ -18,9 +19,9 @@ const BY_HAND: Record<TaxSetName, (stay: Stay) => Totals> = {
 /** Everything that answers for one tax set, prepared for it. */
 export interface Contenders {
   /** The three totals. The first is ours; floats may be a cent off. */
-  readonly totals: Record<'staytax' | 'byHand' | 'decimal' | 'dinero' | 'floats', (stay: Stay) => Totals>;
+  readonly totals: Record<'staytax' | 'byHand' | 'decimal' | 'dinero' | 'floats', (stay: Stay) => OfferTotals>;
   /** Every line of a quote. The first two are ours. */
-  readonly quote: Record<'staytax' | 'oneShot' | 'decimal' | 'dinero', (stay: Stay) => Totals>;
+  readonly quote: Record<'staytax' | 'oneShot' | 'decimal' | 'dinero', (stay: Stay) => OfferTotals>;
 }
 
 export function contendersFor(name: TaxSetName): Contenders {

@@ -1,5 +1,6 @@
 import { deepStrictEqual } from 'node:assert/strict';
-import type { Quote, Stay, Totals } from '../src/index.js';
+import type { Quote, Stay } from '../src/index.js';
+import type { OfferTotals } from './alternatives/definition.js';
 import { contendersFor } from './contenders.js';
 import { NIGHTS, ROOMS, staysOf } from './stays.js';
 import type { TaxSetName } from './tax-sets.js';
@@ -55,14 +56,14 @@ function contendersOf(name: TaxSetName): ReturnType<typeof contendersFor> {
   return contenders;
 }
 
-/** What every alternative answers too: a quote without its nights. */
-function linesOf(quote: Totals): Totals {
-  const { nights: _nights, warnings: _warnings, ...lines } = quote as Quote;
+/** What every alternative answers too: a quote without its nights and without what the house keeps. */
+function linesOf(quote: OfferTotals): OfferTotals {
+  const { kept: _kept, nights: _nights, warnings: _warnings, ...lines } = quote as Quote;
   return { ...lines };
 }
 
-function centsBetween(one: Totals, other: Totals): number {
-  const apart = (field: keyof Totals): number =>
+function centsBetween(one: OfferTotals, other: OfferTotals): number {
+  const apart = (field: keyof OfferTotals): number =>
     Math.abs(Math.round(100 * (Number(one[field]) - Number(other[field]))));
   return apart('price') + apart('net') + apart('total');
 }

@@ -1,13 +1,16 @@
 import type { Quote, Stay, TaxLogic, TaxSetEntryInput, TaxSetInput, TaxType, Totals } from '../../src/index.js';
 
+/** The figures that a list of offers shows, by which alternatives are compared. */
+export type OfferTotals = Pick<Totals, 'price' | 'net' | 'total'>;
+
 /** What a user would write instead of this library. */
 export interface Alternative {
-  totals(stay: Stay): Totals;
+  totals(stay: Stay): OfferTotals;
   quote(stay: Stay): Lines;
 }
 
-/** A quote without the amounts of single nights. */
-export type Lines = Omit<Quote, 'nights' | 'rooms' | 'warnings'>;
+/** A quote without the amounts of single nights, and without what the house keeps. */
+export type Lines = Omit<Quote, 'kept' | 'nights' | 'rooms' | 'warnings'>;
 
 /** One tax at its place in the calculation. */
 export interface Step {

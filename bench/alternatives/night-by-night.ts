@@ -1,6 +1,6 @@
-import type { QuotedTax, Stay, TaxSetInput, Totals } from '../../src/index.js';
+import type { QuotedTax, Stay, TaxSetInput } from '../../src/index.js';
 import type { Arithmetic } from './arithmetic.js';
-import type { Alternative, Lines, Step } from './definition.js';
+import type { Alternative, Lines, OfferTotals, Step } from './definition.js';
 import { guestsOf, openNights, stepsOf, timesByNight } from './definition.js';
 
 /**
@@ -161,7 +161,7 @@ class Books<Money, Factor> {
     return shares;
   }
 
-  totals(): Totals {
+  totals(): OfferTotals {
     const { by } = this;
     const { price, inclusive, exclusive } = this.sides();
     return {

@@ -1,5 +1,5 @@
-import type { Stay, TaxSetInput, Totals } from '../../src/index.js';
-import type { Step } from './definition.js';
+import type { Stay, TaxSetInput } from '../../src/index.js';
+import type { OfferTotals, Step } from './definition.js';
 import { guestsOf, openNights, stepsOf, timesByNight } from './definition.js';
 
 /**
@@ -7,7 +7,7 @@ import { guestsOf, openNights, stepsOf, timesByNight } from './definition.js';
  * of its cents are wrong. Written out, not over the arithmetic of the other two: calling a function for each
  * addition would cost more than the additions.
  */
-export function withFloats(taxSet: TaxSetInput): (stay: Stay) => Totals {
+export function withFloats(taxSet: TaxSetInput): (stay: Stay) => OfferTotals {
   const steps = stepsOf(taxSet);
   const rates = steps.map(({ isPercent, rate }) => (isPercent ? Number(rate) / 100 : Number(rate)));
   return (stay) => {

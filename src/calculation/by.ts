@@ -1,3 +1,4 @@
+import { isKept } from '../definitions/tax.js';
 import { groupBy } from '../issues/reading.js';
 import type { Fraction } from '../money/fraction.js';
 import { addUnreduced, multiplyFractions, whole, ZERO } from '../money/fraction.js';
@@ -44,16 +45,20 @@ export function factorOf({ root }: Calculation, line: Line): Integer {
   return Number(sum) / over;
 }
 
-/** The price of a stay, its inclusive charges and its exclusive charges, in minor units. */
-export function bySide(calculation: Calculation): Record<'price' | 'inclusive' | 'exclusive', Integer> {
+/** The figures of a stay, in minor units. `handedOver`: the taxes and city taxes, inclusive and exclusive. */
+type SideFigures = Record<'price' | 'inclusive' | 'exclusive' | 'handedOver', Integer>;
+
+export function bySide(calculation: Calculation): SideFigures {
   const { program, cells } = calculation.root;
-  let [price, inclusive, exclusive]: [Integer, Integer, Integer] = [0, 0, 0];
+  let [price, inclusive, exclusive, handedOver]: [Integer, Integer, Integer, Integer] = [0, 0, 0, 0];
   for (const cell of cells) price = add(price, cell.price);
   for (const line of program.lines) {
-    if (line.isInclusive) inclusive = add(inclusive, calculation.amount(line));
-    else exclusive = add(exclusive, calculation.amount(line));
+    const amount = calculation.amount(line);
+    if (line.isInclusive) inclusive = add(inclusive, amount);
+    else exclusive = add(exclusive, amount);
+    if (!isKept(line.tax)) handedOver = add(handedOver, amount);
   }
-  return { price, inclusive, exclusive };
+  return { price, inclusive, exclusive, handedOver };
 }
 
 // ------------------------------------------------------------------------------------------------ by rate
@@ -503,6 +508,8 @@ export interface ByDate {
   readonly prices: readonly Integer[];
   readonly inclusives: readonly Integer[];
   readonly exclusives: readonly Integer[];
+  /** Taxes and city taxes. */
+  readonly handedOver: readonly Integer[];
   /** By line. */
   readonly byLine: ReadonlyArray<readonly Integer[]>;
 }
@@ -531,13 +538,18 @@ export function byDate(calculation: Calculation): ByDate {
   const prices = onDates(cells.map(({ price }) => price));
   const inclusives = prices.map((): Integer => 0);
   const exclusives = prices.map((): Integer => 0);
-  for (const { index, isInclusive } of program.lines) {
-    const sums = isInclusive ? inclusives : exclusives;
-    const own = byLine[index] as readonly Integer[];
-    for (let place = 0; place < sums.length; place += 1)
-      sums[place] = add(sums[place] as Integer, own[place] as Integer);
+  const handedOver = prices.map((): Integer => 0);
+  for (const { index, isInclusive, tax } of program.lines) {
+    const amounts = byLine[index] as readonly Integer[];
+    addEach(isInclusive ? inclusives : exclusives, amounts);
+    if (!isKept(tax)) addEach(handedOver, amounts);
   }
-  return { days, prices, inclusives, exclusives, byLine };
+  return { days, prices, inclusives, exclusives, handedOver, byLine };
+}
+
+function addEach(sums: Integer[], amounts: readonly Integer[]): void {
+  for (let place = 0; place < sums.length; place += 1)
+    sums[place] = add(sums[place] as Integer, amounts[place] as Integer);
 }
 
 /** The amounts of a line by date, in minor units. */

@@ -10,7 +10,7 @@ import type { AmountsOfQuote } from '../quote/calculator.js';
 import type { Quote } from '../quote/quote.js';
 import type { Expectation, ExpectedPart, ExpectedTaxes } from './fields.js';
 
-const FIGURES = ['price', 'net', 'inclusive', 'exclusive', 'total'] as const;
+const FIGURES = ['price', 'net', 'inclusive', 'exclusive', 'total', 'kept'] as const;
 
 /** A figure that differs from the expected one. */
 export interface CaseDifference {

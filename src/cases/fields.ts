@@ -59,6 +59,8 @@ export interface Expectation {
   readonly exclusive?: string;
   /** The price plus the exclusive charges. */
   readonly total?: string;
+  /** What the house keeps: the total less taxes and city taxes. */
+  readonly kept?: string;
   /** The amount of each tax. */
   readonly taxes?: ExpectedTaxes;
   /** By date, for all rooms. */
@@ -108,6 +110,7 @@ export const EXPECT_FIELDS = {
   inclusive: orAbsent(AMOUNT),
   exclusive: orAbsent(AMOUNT),
   total: orAbsent(AMOUNT),
+  kept: orAbsent(AMOUNT),
   taxes: TAXES,
   nights: inner('an object with the expected figures by date'),
   rooms: inner('a list with the expected figures of each room'),
@@ -179,6 +182,7 @@ export const EXPECT_NOTES: Readonly<Record<keyof Expectation, string>> = {
   inclusive: 'The sum of all inclusive charges.',
   exclusive: 'The sum of all exclusive charges.',
   total: TOTAL_NOTE,
+  kept: 'What the house keeps: the total less taxes and city taxes.',
   taxes: TAXES_NOTE,
   nights: 'The known figures of each night, by date, for all rooms.',
   rooms: 'The known figures of each room, in the order of the stay.',

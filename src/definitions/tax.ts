@@ -11,6 +11,11 @@ export const TAX_TYPES = ['tax', 'fee', 'city_tax'] as const;
 /** The kind of a charge on the bill. */
 export type TaxType = (typeof TAX_TYPES)[number];
 
+/** Whether the house keeps a charge. It hands taxes and city taxes over. */
+export function isKept({ type }: { readonly type: TaxType }): boolean {
+  return type === 'fee';
+}
+
 /** A valid tax, every optional field filled in. `rate` keeps its text. */
 export interface Tax {
   /** Given by the API. A tax without one is a draft, identified by its title. */

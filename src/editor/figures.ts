@@ -7,7 +7,14 @@ import type { LookedPreview, LookedScenario } from '../preview/preview.js';
 import type { PreviewedScenario, QuoteDifference } from '../preview/preview-data.js';
 import type { PreviewedSets } from '../preview/words/edited.js';
 import { changesInWords } from '../preview/words/edited.js';
-import { incomparableInWords, isWorthReading, verdictOf } from '../preview/words/verdict.js';
+import {
+  directionOf,
+  incomparableInWords,
+  isWorthReading,
+  verdictFacts,
+  verdictInWords,
+  withTypedStay,
+} from '../preview/words/verdict.js';
 import type { Calculator } from '../quote/calculator.js';
 import type { Quote } from '../quote/quote.js';
 import type { Stay } from '../stay/schema.js';
@@ -55,7 +62,6 @@ export interface ChangedStay extends Pick<PreviewedScenario, 'name' | 'why' | 's
 
 export function consequencesOf(preview: LookedPreview, sets: PreviewedSets, words: Words = ENGLISH) {
   const { summary, currency, scenarios, warnings } = preview;
-  const verdict = verdictOf(preview, sets, words);
   const compared = scenarios.flatMap(
     ({ name, why, reason = why, stay, difference, saved, draft, isChanged, everyday }) =>
       saved === undefined || difference === undefined
@@ -71,13 +77,24 @@ export function consequencesOf(preview: LookedPreview, sets: PreviewedSets, word
     // The policy cannot be changed in an editor.
     warnings: warnings.filter((warning) => warning.code !== 'policy_matters' && isWorthReading(warning)),
     edited: changesInWords(preview, sets, words),
-    /** Empty if nothing was compared. */
-    verdict: verdict === undefined ? '' : `${verdict.ofGuests} ${verdict.ofHouse}`,
+    /** `undefined` if nothing was compared. */
+    verdict: verdictFacts(preview, sets, words),
     /** Why no stay can be compared; otherwise empty. */
     incomparable: incomparableInWords(preview, sets, words),
     /** The effect on a few everyday stays, for one line. */
     telling: tellingOf(compared),
   };
+}
+
+/** The sentences of the verdict, the typed stay first; empty if nothing was compared. */
+export function verdictText(
+  { verdict }: Consequences,
+  typed: PreviewedScenario | undefined,
+  words: Words = ENGLISH,
+): string {
+  if (verdict === undefined) return '';
+  const { ofGuests, ofHouse } = verdictInWords(withTypedStay(verdict, typed), words);
+  return `${ofGuests} ${ofHouse}`;
 }
 
 /** Number of changed stays that fit into a line. */
@@ -87,19 +104,31 @@ interface ComparedStay extends ChangedStay, Pick<LookedScenario, 'isChanged'> {
   readonly everyday: LookedScenario['everyday'] | undefined;
 }
 
-/** The most changed stay of each kind; then an unchanged one, an earlier stay of these kinds if possible. */
+/** The most changed stay of each kind, in both directions; then an unchanged one, an earlier stay of these kinds if possible. */
 function tellingOf(compared: readonly ComparedStay[]): ChangedStay[] {
   const byChange = compared.filter(({ isChanged }) => isChanged).sort(byLoss);
   const ofKinds = (stays: readonly ComparedStay[]): ComparedStay[] =>
     EVERYDAY_KINDS.flatMap((kind) => stays.find(({ everyday }) => everyday?.kind === kind) ?? []);
-  const shown = ofKinds(byChange).slice(0, MAX_TELLING);
-  if (shown.length === 0) return byChange.slice(0, MAX_TELLING).map(withoutKind);
+  const changed = ofKinds(byChange);
+  if (changed.length === 0) return inBothDirections(byChange, byChange).map(withoutKind);
+  const shown = inBothDirections(changed, byChange);
   const same = compared.filter(({ isChanged }) => !isChanged);
   const earlier = shown.flatMap(({ everyday, stay }) =>
     same.filter((one) => one.stay.checkIn < stay.checkIn && one.everyday?.kind === everyday?.kind).slice(-1),
   );
   const [unchanged] = earlier.length === 0 ? ofKinds(same).map(namedByKind) : earlier.map(withoutKind);
   return [...shown.map(namedByKind), ...(unchanged === undefined ? [] : [unchanged])];
+}
+
+/** The first stays, the last of them in the other direction if there is one: an everyday stay if possible. */
+function inBothDirections(stays: readonly ComparedStay[], byChange: readonly ComparedStay[]): ComparedStay[] {
+  const shown = stays.slice(0, MAX_TELLING);
+  const directions = new Set(shown.map(({ difference }) => directionOf(difference.total)));
+  const others = byChange.filter(({ difference: { total } }) => {
+    return directionOf(total) !== 'same' && !directions.has(directionOf(total));
+  });
+  const other = others.find(({ everyday }) => everyday !== undefined) ?? others[0];
+  return other === undefined ? shown : [...shown.slice(0, MAX_TELLING - 1), other];
 }
 
 function withoutKind({ isChanged: _, everyday: __, ...stay }: ComparedStay): ChangedStay {

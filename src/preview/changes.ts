@@ -125,7 +125,7 @@ function orderOf(set: TaxSet): Array<{ key: string; title: string }> {
   return calculationOrder(set).map(({ tax }) => ({ key: taxKey(tax), title: tax.title }));
 }
 
-/** Negative if the first changes less: compares totals, then nets, then the largest changes of a tax. */
+/** Negative if the first changes less: compares totals, then what the house keeps, then the largest changes of a tax. */
 export function compareSizes(one: ComparedQuotes['sizes'], other: ComparedQuotes['sizes']): number {
   const orders = one.map((own, at) => sign(subtract(own, other[at] ?? 0)));
   return orders.find((order) => order !== 0) ?? 0;
@@ -158,9 +158,9 @@ export function compareQuotes(draft: Quote, saved: Quote, keys: ReadonlyMap<stri
   // In minor units.
   const changes = figureChanges(saved, draft, digits);
   const difference: QuoteDifference = { ...figuresBy((figure) => printSigned(changes[figure], digits)), taxes };
-  const isChanged = changes.total !== 0 || changes.net !== 0 || most !== 0;
-  // Absolute changes in order of importance: total, net, the largest of a tax.
-  const sizes: readonly Integer[] = [size(changes.total), size(changes.net), most];
+  const isChanged = changes.total !== 0 || changes.kept !== 0 || most !== 0;
+  // Absolute changes in order of importance: total, kept, the largest of a tax.
+  const sizes: readonly Integer[] = [size(changes.total), size(changes.kept), most];
   return { difference, isChanged, changes, sizes };
 }
 

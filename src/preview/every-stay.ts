@@ -138,9 +138,10 @@ function changeOfFigure(sides: Sides, affected: ReadonlySet<string>, figure: Ver
   return counting.length === 1 ? counting[0] : undefined;
 }
 
-/** How an amount counts in a figure: it is added, subtracted, or neither. */
-function signIn(figure: VerdictFigure, { isInclusive }: Line): 1 | 0 | -1 {
-  if (figure === 'guests') return isInclusive ? 0 : 1;
+/** How an amount counts in a figure: it is added, subtracted, or neither. The house keeps the total without its taxes. */
+function signIn(figure: VerdictFigure, { isInclusive, tax }: Line): 1 | 0 | -1 {
+  const ofTotal = isInclusive ? 0 : 1;
+  if (figure === 'guests' || tax.type === 'fee') return ofTotal;
   return isInclusive ? -1 : 0;
 }
 

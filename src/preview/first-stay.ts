@@ -69,7 +69,7 @@ export interface ChangeElsewhere {
 
 /**
  * Finds dates on which an edit shows that does not show on a stay: the nearest later ones, or else the nearest earlier
- * ones, on which its total or net differs, on the same weekday if possible. `undefined` if the edit shows already, if
+ * ones, on which its total, net or `kept` differs, on the same weekday if possible. `undefined` if the edit shows already, if
  * it depends on guests or prices, and for another currency, where everything differs.
  */
 export function changeElsewhere(draft: Calculator, saved: Calculator, stay: Stay): ChangeElsewhere | undefined {
@@ -130,7 +130,7 @@ function reasonOf(
 function isChanged(draft: Calculator, saved: Calculator, stay: Stay): boolean {
   return isTrueOf(() => {
     const [now, was] = [draft.totals(stay), saved.totals(stay)];
-    return now.total !== was.total || now.net !== was.net;
+    return now.total !== was.total || now.net !== was.net || now.kept !== was.kept;
   });
 }
 

@@ -43,15 +43,15 @@ const MOST_CHOICES = 24;
 /** The change by a draft on a stay, in minor units. */
 export interface StayChange {
   readonly total: number;
-  readonly net: number;
+  readonly kept: number;
 }
 
 /** The directions of the search: guests pay more or less, the house keeps more or less. */
 const AIMS = [
   { key: 'guestsMore', units: ({ total }: StayChange) => total },
   { key: 'guestsLess', units: ({ total }: StayChange) => -total },
-  { key: 'houseMore', units: ({ net }: StayChange) => net },
-  { key: 'houseLess', units: ({ net }: StayChange) => -net },
+  { key: 'houseMore', units: ({ kept }: StayChange) => kept },
+  { key: 'houseLess', units: ({ kept }: StayChange) => -kept },
 ] as const;
 
 /** The nights between arrival and a day; 'ends' for a stay that ends on it. */
@@ -79,7 +79,7 @@ export interface SearchedTaxes {
 
 /**
  * Searches everyday stays, of up to 14 nights and 4 guests, for the largest changes by a draft of the guest's total and
- * of the house's net, in both directions. It starts with the stays of each row and random ones, and then varies one
+ * of what the house keeps, in both directions. It starts with the stays of each row and random ones, and then varies one
  * part of the best stays after another. The result is deterministic; it yields after each stay.
  *
  * @param shown the changes of existing scenarios: only larger ones are returned

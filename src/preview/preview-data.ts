@@ -52,7 +52,7 @@ export interface PreviewedScenario extends Scenario {
   readonly saved?: Quote;
   /** Draft less saved; present if `saved` is. */
   readonly difference?: QuoteDifference;
-  /** Whether any amount changes: a total, the net, or a single tax. */
+  /** Whether any amount changes: a total, what the house keeps, or a single tax. */
   readonly isChanged: boolean;
 }
 
@@ -60,7 +60,7 @@ export interface PreviewedScenario extends Scenario {
 export interface QuoteDifference {
   /** Always zero: both sets quote the same prices. */
   readonly price: string;
-  /** The change of the amount that the house keeps. */
+  /** The change of the price less the inclusive charges. */
   readonly net: string;
   /** The change of all inclusive charges. */
   readonly inclusive: string;
@@ -68,6 +68,8 @@ export interface QuoteDifference {
   readonly exclusive: string;
   /** The change of the amount that the guest pays. */
   readonly total: string;
+  /** The change of the amount that the house keeps. */
+  readonly kept: string;
   /** Each tax of the draft in calculation order, then taxes that are gone. */
   readonly taxes: readonly TaxDifference[];
 }
@@ -98,8 +100,16 @@ export interface PreviewSummary {
   readonly scenarios: number;
   /** The number of stays with a changed amount. */
   readonly changed: number;
-  /** The largest change: by the total, then by the net, then by a single tax. Absent without changes. */
+  /** The largest change: by the total, then by what the house keeps, then by a single tax. Absent without changes. */
   readonly largest?: LargestChange;
+  /** The stay on which guests pay most more; absent if they do on none. */
+  readonly more?: LargestChange;
+  /** The stay on which guests pay most less. */
+  readonly less?: LargestChange;
+  /** The stay on which the house keeps most more. */
+  readonly keptMore?: LargestChange;
+  /** The stay on which the house keeps most less. */
+  readonly keptLess?: LargestChange;
   /** Changed fields of the set itself (title, currency, property_id, associated_rate_plan_ids, local). */
   readonly set: readonly FieldChange[];
   /** The taxes that differ. */
@@ -127,8 +137,10 @@ export interface LargestChange {
   readonly at: number;
   /** The change of the amount that the guest pays there, with a sign. */
   readonly total: string;
-  /** The change of the amount that the house keeps there, with a sign. */
+  /** The change of the price less the inclusive charges there, with a sign. */
   readonly net: string;
+  /** The change of the amount that the house keeps there, with a sign. */
+  readonly kept: string;
 }
 
 /** An edited field. */

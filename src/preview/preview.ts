@@ -26,7 +26,7 @@ import {
   matchTaxes,
   NO_CHANGES,
 } from './changes.js';
-import type { LargestChange, Preview, PreviewedScenario, Scenario } from './preview-data.js';
+import type { LargestChange, Preview, PreviewedScenario, PreviewSummary, Scenario } from './preview-data.js';
 import type { CalledScenario } from './scenarios.js';
 import { calledScenarios, largestScenarios, withoutCalled } from './scenarios.js';
 
@@ -159,14 +159,13 @@ export function* previewSteps(
   if (comparable !== undefined && automatic) {
     const names = new Set(looked.map(({ name }) => name));
     const shown = compared.flatMap((one) => {
-      return one ? [{ total: Number(one.changes.total), net: Number(one.changes.net) }] : [];
+      return one ? [{ total: Number(one.changes.total), kept: Number(one.changes.kept) }] : [];
     });
     for (const scenario of yield* largestScenarios(now, comparable, shown, options, words)) {
       const { name: head, why: text } = scenario;
       look({ ...scenario, name: names.has(head) ? say(words, PUNCTUATION, 'colon', { head, text }) : head });
     }
   }
-  const largest = largestChange(previewed, compared);
   return {
     version: 1,
     currency,
@@ -175,7 +174,7 @@ export function* previewSteps(
     summary: {
       scenarios: previewed.length,
       changed: previewed.filter(({ isChanged }) => isChanged).length,
-      ...withoutAbsent({ largest }),
+      ...largestChanges(previewed, compared),
       ...(before === undefined ? NO_CHANGES : definitionChanges(now.taxSet, before.taxSet, matches)),
     },
     scenarios: previewed,
@@ -215,16 +214,40 @@ function scenarioQuote(calculator: Calculator, { group, stay }: Scenario, at: nu
   return group === 'own' ? quoted() : unlessTooMuch(quoted);
 }
 
-/** By the total, then the net, then the largest change of a tax; the first of equals. */
-function largestChange(
+type Largest = Pick<PreviewSummary, 'largest' | 'more' | 'less' | 'keptMore' | 'keptLess'>;
+
+/** The stays with the largest changes, in all and in each direction; the first of equals. */
+function largestChanges(
   previewed: readonly PreviewedScenario[],
   compared: ReadonlyArray<ComparedQuotes | undefined>,
-): LargestChange | undefined {
-  const changed = compared.flatMap((one) => (one?.isChanged ? [one] : []));
-  const [best] = changed.sort((one, other) => compareSizes(other.sizes, one.sizes));
-  const at = compared.indexOf(best);
-  const scenario = previewed[at]?.name;
-  if (best === undefined || scenario === undefined) return undefined;
-  const { total, net } = best.difference;
-  return { scenario, at, total, net };
+): Largest {
+  type Than = (one: ComparedQuotes, other: ComparedQuotes) => boolean;
+  const best = (isLarger: Than, isMeant = (_: ComparedQuotes) => true): LargestChange | undefined => {
+    let found: { readonly at: number; readonly change: ComparedQuotes } | undefined;
+    for (const [at, change] of compared.entries()) {
+      if (!change?.isChanged || !isMeant(change)) continue;
+      if (found === undefined || isLarger(change, found.change)) found = { at, change };
+    }
+    const scenario = previewed[found?.at ?? -1]?.name;
+    if (found === undefined || scenario === undefined) return undefined;
+    const { total, net, kept } = found.change.difference;
+    return { scenario, at: found.at, total, net, kept };
+  };
+  const more = (figure: 'total' | 'kept') =>
+    best(
+      ({ changes: one }, { changes: other }) => one[figure] > other[figure],
+      ({ changes }) => changes[figure] > 0,
+    );
+  const less = (figure: 'total' | 'kept') =>
+    best(
+      ({ changes: one }, { changes: other }) => one[figure] < other[figure],
+      ({ changes }) => changes[figure] < 0,
+    );
+  return withoutAbsent({
+    largest: best((one, other) => compareSizes(one.sizes, other.sizes) > 0),
+    more: more('total'),
+    less: less('total'),
+    keptMore: more('kept'),
+    keptLess: less('kept'),
+  });
 }

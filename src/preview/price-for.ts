@@ -35,7 +35,7 @@ import { LIMITS, nightsOfRoom, personsIn } from '../stay/schema.js';
 import { validateStay } from '../stay/validate-stay.js';
 import { taxesOf } from './breakpoints.js';
 
-/** A price with its net and total. */
+/** A price with its net, its total and what the house keeps. */
 export interface Priced {
   /** The stay with its prices, ready to sell. */
   readonly stay: Stay;
@@ -45,6 +45,8 @@ export interface Priced {
   readonly net: string;
   /** The total: the price plus the exclusive charges. */
   readonly total: string;
+  /** What the house keeps: the total less taxes and city taxes. */
+  readonly kept: string;
 }
 
 /** The price for an amount, or else the nearest prices on both sides. */
@@ -85,8 +87,8 @@ export function priceForTotal(calculator: Calculator, stay: StayToPrice, total: 
 }
 
 /**
- * Finds the price of a stay at which the property keeps a net; otherwise like `priceForTotal`. A net may be negative:
- * then the inclusive charges exceed the price.
+ * Finds the price of a stay with a net: the price less the inclusive charges; otherwise like `priceForTotal`. A net may
+ * be negative: then the inclusive charges exceed the price. The house keeps the net and its fees on top.
  *
  * @throws InvalidStay if the stay cannot be quoted, or the net is not an amount in the currency
  * @throws InvalidArgument for an invalid `calculator`

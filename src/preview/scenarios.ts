@@ -266,14 +266,14 @@ export function* largestScenarios(
   return mergedScenarios(candidates, { scale, isWithin: () => true }, withTitles(words, all));
 }
 
-const NO_CHANGE: StayChange = { total: 0, net: 0 };
+const NO_CHANGE: StayChange = { total: 0, kept: 0 };
 
 function changeOn(stay: Stay, now: Calculator, before: Calculator): StayChange {
   const digits = digitsFor(now.taxSet.currency, now.policy);
   const [after, was] = [now.totals(stay), before.totals(stay)];
   const changeOf = (figure: keyof Totals) =>
     Number(subtract(unitsOf(after[figure], digits), unitsOf(was[figure], digits)));
-  return { total: changeOf('total'), net: changeOf('net') };
+  return { total: changeOf('total'), kept: changeOf('kept') };
 }
 
 /** Marks the guests as adults if rows of some taxes have conditions on ages, so that stays match their names. */

@@ -36,7 +36,7 @@ export interface Calculator {
   readonly warnings: readonly Issue[];
   /** Calculates a stay, with every charge and every night. Throws InvalidStay with the issues. */
   quote(stay: Stay): Quote;
-  /** Price, net and total of the quote, in less time. Throws InvalidStay. */
+  /** Price, net, total and kept of the quote, in less time. Throws InvalidStay. */
   totals(stay: Stay): Totals;
   /** Like `totals`, with the warnings of the quote: for many stays that are not read one by one. Throws InvalidStay. */
   totalsWithWarnings(stay: Stay): TotalsWithWarnings;
@@ -61,7 +61,7 @@ export interface Calculator {
  *   ],
  * });
  * const stay = { checkIn: '2026-05-01', rooms: [{ persons: 2, nightlyPrices: ['106.00', '106.00'] }] };
- * calculator.totals(stay); // => { price: '212.00', net: '200.00', total: '228.00' }
+ * calculator.totals(stay); // => { price: '212.00', net: '200.00', total: '228.00', kept: '200.00' }
  * ```
  */
 export function createCalculator(taxSet: TaxSetInput, policy?: Policy): Calculator {
@@ -181,7 +181,7 @@ function readValid({ currency, digits }: Program, stay: unknown): { groups: Room
 }
 
 /** The amounts of a quote and its lines, without bases and quantities. */
-export interface AmountsOfQuote extends Pick<Quote, 'price' | 'net' | 'inclusive' | 'exclusive' | 'total'> {
+export interface AmountsOfQuote extends Pick<Quote, 'price' | 'net' | 'inclusive' | 'exclusive' | 'total' | 'kept'> {
   /** In calculation order. */
   readonly taxes: ReadonlyArray<{ readonly title: string; readonly amount: string }>;
 }

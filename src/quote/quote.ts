@@ -20,8 +20,8 @@ import { nightsAsJson } from './rooms-and-nights.js';
 
 /**
  * The charges of a stay. Every amount is a decimal string with the currency's digits (or the policy's). Always: price =
- * net + inclusive, total = price + exclusive, each total is the sum of its charges, and each charge the sum of its
- * nights.
+ * net + inclusive, total = price + exclusive = kept + the charges of type `tax` and `city_tax`, each total is the sum of
+ * its charges, and each charge the sum of its nights.
  */
 export interface Quote {
   /** ISO 4217 code of every amount. */
@@ -36,6 +36,11 @@ export interface Quote {
   readonly exclusive: string;
   /** The price plus the exclusive charges. */
   readonly total: string;
+  /**
+   * What the house keeps: the total less every charge of type `tax` and `city_tax`, inclusive and exclusive. Fees that a
+   * channel collects count.
+   */
+  readonly kept: string;
   /** In calculation order, one for each tax of the set. */
   readonly taxes: readonly QuotedTax[];
   /** The sum of all charges of each type, inclusive and exclusive. */
@@ -51,7 +56,7 @@ export interface Quote {
   readonly warnings: readonly Issue[];
 }
 
-/** The three figures that a list of offers shows. */
+/** The figures that a list of offers shows. */
 export interface Totals {
   /** The displayed price, which contains inclusive taxes. */
   readonly price: string;
@@ -59,9 +64,11 @@ export interface Totals {
   readonly net: string;
   /** The price plus the exclusive charges. */
   readonly total: string;
+  /** What the house keeps: the total less taxes and city taxes. */
+  readonly kept: string;
 }
 
-/** Price, net and total, with the warnings of the quote. */
+/** Price, net, total and kept, with the warnings of the quote. */
 export interface TotalsWithWarnings extends Totals {
   /** The warnings of the quote of the stay. */
   readonly warnings: readonly Issue[];
@@ -69,11 +76,13 @@ export interface TotalsWithWarnings extends Totals {
 
 export function totalsOf(calculation: Calculation): Totals {
   const { digits } = calculation.program;
-  const { price, inclusive, exclusive } = bySide(calculation);
+  const { price, inclusive, exclusive, handedOver } = bySide(calculation);
+  const total = add(price, exclusive);
   return {
     price: printUnits(price, digits),
     net: printUnits(subtract(price, inclusive), digits),
-    total: printUnits(add(price, exclusive), digits),
+    total: printUnits(total, digits),
+    kept: printUnits(subtract(total, handedOver), digits),
   };
 }
 
@@ -85,7 +94,8 @@ export function quoteOf(
   found: readonly Issue[],
 ): Quote {
   const { currency, digits, lines } = calculation.program;
-  const { price, inclusive, exclusive } = bySide(calculation);
+  const { price, inclusive, exclusive, handedOver } = bySide(calculation);
+  const total = add(price, exclusive);
   const taxes = new Array<QuotedTax>(lines.length);
   for (let index = 0; index < taxes.length; index += 1) taxes[index] = quotedTax(calculation, itemAt(lines, index));
   const quote: Omit<Quote, 'warnings' | 'nights' | 'rooms'> = {
@@ -94,7 +104,8 @@ export function quoteOf(
     net: printUnits(subtract(price, inclusive), digits),
     inclusive: printUnits(inclusive, digits),
     exclusive: printUnits(exclusive, digits),
-    total: printUnits(add(price, exclusive), digits),
+    total: printUnits(total, digits),
+    kept: printUnits(subtract(total, handedOver), digits),
     taxes,
     byType: byType(calculation, add(inclusive, exclusive)),
   };

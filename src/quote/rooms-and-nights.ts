@@ -3,6 +3,7 @@ import type { Calculation } from '../calculation/calculation.js';
 import { itemAt, mustEqual, sumOf } from '../calculation/calculation.js';
 import type { Program } from '../calculation/program.js';
 import { dateOf } from '../calendar/plain-date.js';
+import { isKept } from '../definitions/tax.js';
 import { printUnits } from '../money/amount.js';
 import type { Integer } from '../money/integer.js';
 import { add, subtract } from '../money/integer.js';
@@ -24,6 +25,8 @@ export interface QuotedNight {
   readonly exclusive: string;
   /** The price plus the exclusive charges of the night. */
   readonly total: string;
+  /** What the house keeps of the night: the total less taxes and city taxes. */
+  readonly kept: string;
   /** The amount of each tax of the quote on this night, in the order of the quote. */
   readonly taxes: ReadonlyArray<{ readonly title: string; readonly amount: string }>;
 }
@@ -31,11 +34,12 @@ export interface QuotedNight {
 /** The nights of a calculated stay, one for each distinct date. Throws if they do not add up to its quote. */
 export function quotedNights(calculation: Calculation): QuotedNight[] {
   const { lines, digits } = calculation.program;
-  const { days, prices, inclusives, exclusives, byLine } = mustAddUpToQuote(calculation);
+  const { days, prices, inclusives, exclusives, handedOver, byLine } = mustAddUpToQuote(calculation);
   return days.map((day, place): QuotedNight => {
     const price = itemAt(prices, place);
     const inclusive = itemAt(inclusives, place);
     const exclusive = itemAt(exclusives, place);
+    const total = add(price, exclusive);
     const taxes = new Array<{ title: string; amount: string }>(lines.length);
     for (let index = 0; index < taxes.length; index += 1) {
       const amount = printUnits(byLine[index]?.[place] ?? 0, digits);
@@ -47,7 +51,8 @@ export function quotedNights(calculation: Calculation): QuotedNight[] {
       net: printUnits(subtract(price, inclusive), digits),
       inclusive: printUnits(inclusive, digits),
       exclusive: printUnits(exclusive, digits),
-      total: printUnits(add(price, exclusive), digits),
+      total: printUnits(total, digits),
+      kept: printUnits(subtract(total, itemAt(handedOver, place)), digits),
       taxes,
     };
   });
@@ -56,17 +61,19 @@ export function quotedNights(calculation: Calculation): QuotedNight[] {
 /** `JSON.stringify(quotedNights(calculation))` without the objects. JSON escapes nothing in dates and amounts. */
 export function nightsAsJson(calculation: Calculation, texts: readonly TaxText[]): string {
   const { digits } = calculation.program;
-  const { days, prices, inclusives, exclusives, byLine } = mustAddUpToQuote(calculation);
+  const { days, prices, inclusives, exclusives, handedOver, byLine } = mustAddUpToQuote(calculation);
   let text = '[';
   for (let place = 0; place < days.length; place += 1) {
     const price = itemAt(prices, place);
     const inclusive = itemAt(inclusives, place);
     const exclusive = itemAt(exclusives, place);
+    const total = add(price, exclusive);
     text += place === 0 ? '{"date":"' : ',{"date":"';
     text += `${dateOf(itemAt(days, place))}","price":"${printUnits(price, digits)}`;
     text += `","net":"${printUnits(subtract(price, inclusive), digits)}`;
     text += `","inclusive":"${printUnits(inclusive, digits)}","exclusive":"${printUnits(exclusive, digits)}`;
-    text += `","total":"${printUnits(add(price, exclusive), digits)}","taxes":[`;
+    text += `","total":"${printUnits(total, digits)}`;
+    text += `","kept":"${printUnits(subtract(total, itemAt(handedOver, place)), digits)}","taxes":[`;
     for (let index = 0; index < texts.length; index += 1) {
       text += itemAt(texts, index).onNight + printUnits(byLine[index]?.[place] ?? 0, digits);
     }
@@ -104,6 +111,8 @@ export interface QuotedRoom {
   readonly exclusive: string;
   /** The price plus the exclusive charges. */
   readonly total: string;
+  /** What the house keeps of it: the total less taxes and city taxes. */
+  readonly kept: string;
   /** The amount of each tax of the quote for it, in the order of the quote. */
   readonly taxes: ReadonlyArray<{ readonly title: string; readonly amount: string }>;
 }
@@ -128,11 +137,14 @@ export function quotedRooms(calculation: Calculation): QuotedRoom[] {
 
 function quotedRoom({ digits, lines }: Program, entry: RoomGroup, amounts: readonly Integer[]): QuotedRoom {
   const price = sumOf(entry.prices);
-  let [inclusive, exclusive]: [Integer, Integer] = [0, 0];
-  for (const { index, isInclusive } of lines) {
-    if (isInclusive) inclusive = add(inclusive, amounts[index] ?? 0);
-    else exclusive = add(exclusive, amounts[index] ?? 0);
+  let [inclusive, exclusive, handedOver]: [Integer, Integer, Integer] = [0, 0, 0];
+  for (const { index, isInclusive, tax } of lines) {
+    const amount = amounts[index] ?? 0;
+    if (isInclusive) inclusive = add(inclusive, amount);
+    else exclusive = add(exclusive, amount);
+    if (!isKept(tax)) handedOver = add(handedOver, amount);
   }
+  const total = add(price, exclusive);
   return {
     checkIn: dateOf(entry.firstDay),
     nights: entry.prices.length,
@@ -142,7 +154,8 @@ function quotedRoom({ digits, lines }: Program, entry: RoomGroup, amounts: reado
     net: printUnits(subtract(price, inclusive), digits),
     inclusive: printUnits(inclusive, digits),
     exclusive: printUnits(exclusive, digits),
-    total: printUnits(add(price, exclusive), digits),
+    total: printUnits(total, digits),
+    kept: printUnits(subtract(total, handedOver), digits),
     taxes: lines.map(({ index, tax: { title } }) => ({ title, amount: printUnits(amounts[index] ?? 0, digits) })),
   };
 }

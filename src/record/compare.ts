@@ -1,9 +1,9 @@
 import { sumOf } from '../calculation/calculation.js';
-import { MOST_TAXES, TAX_TYPES } from '../definitions/tax.js';
+import { isKept, MOST_TAXES, TAX_TYPES } from '../definitions/tax.js';
 import type { InvalidArgument } from '../issues/arguments.js';
 import { wrongArgument } from '../issues/arguments.js';
 import { pathTo } from '../issues/issue.js';
-import { isList, isRecord } from '../issues/reading.js';
+import { isList, isRecord, withoutAbsent } from '../issues/reading.js';
 import { decimalsIn, parseSigned, significantDecimals, unitsOf } from '../money/amount.js';
 import type { Integer } from '../money/integer.js';
 import { add, subtract } from '../money/integer.js';
@@ -19,11 +19,24 @@ export interface RecordDifference {
   readonly computed?: unknown;
 }
 
-/** The differences between recorded figures and a quote. A record of the first version of the package has no rooms. */
+/**
+ * The differences between recorded figures and a quote. A record of the first version of the package has no rooms, and
+ * an older one than `kept` lacks it everywhere.
+ */
 export function figureDifferences(recorded: unknown, quote: Quote): RecordDifference[] {
   const { warnings, rooms, ...figures } = figuresOf(quote);
-  const computed = isRecord(recorded) && recorded['rooms'] !== undefined ? { ...figures, rooms } : figures;
-  return differencesBetween(withoutWarnings(recorded), computed, 'quote');
+  const has = (field: string) => isRecord(recorded) && recorded[field] !== undefined;
+  const computed = has('rooms') ? { ...figures, rooms } : figures;
+  return differencesBetween(withoutWarnings(recorded), has('kept') ? computed : withoutKept(computed), 'quote');
+}
+
+function withoutKept({ kept: _, ...figures }: Partial<Quote>): unknown {
+  const parts = { nights: figures.nights?.map(partWithoutKept), rooms: figures.rooms?.map(partWithoutKept) };
+  return { ...figures, ...withoutAbsent(parts) };
+}
+
+function partWithoutKept<Part extends { readonly kept: string }>({ kept: _, ...part }: Part): Omit<Part, 'kept'> {
+  return part;
 }
 
 /** Every figure of a quote as plain JSON, with the rooms, which a copy of a quote omits. */
@@ -39,7 +52,7 @@ function withoutWarnings(quote: unknown): unknown {
 
 /** Fields that are decimals: as amounts "10.0" and "10.00" are equal, as titles they differ. */
 const DECIMALS: ReadonlySet<PropertyKey> = new Set([
-  ...['price', 'net', 'inclusive', 'exclusive', 'total'],
+  ...['price', 'net', 'inclusive', 'exclusive', 'total', 'kept'],
   ...['amount', 'base', 'rate', 'tax', 'fee', 'city_tax'],
 ]);
 
@@ -104,7 +117,7 @@ export function pairUp<T>(
 }
 
 /** The amounts of a quote as a whole. */
-export const FIGURES = ['price', 'net', 'inclusive', 'exclusive', 'total'] as const;
+export const FIGURES = ['price', 'net', 'inclusive', 'exclusive', 'total', 'kept'] as const;
 
 type Figure = (typeof FIGURES)[number];
 
@@ -128,9 +141,12 @@ export function readQuote(input: unknown, name: string) {
   const { currency, total, taxes: list } = quote;
   if (typeof currency !== 'string') throw noQuote(name, 'currency', currency);
   const digits = typeof total === 'string' ? decimalsIn(total) : 0;
-  const figures = figuresBy((figure) => amountOf(quote[figure], digits, `${name}.${figure}`));
+  const read = (figure: Figure) => amountOf(quote[figure], digits, `${name}.${figure}`);
   if (!isList(list) || list.length > MOST_TAXES) throw noQuote(name, 'taxes', list);
   const taxes = list.map((tax, at) => readTax(tax, digits, `${name}.taxes[${at}]`));
+  // Quotes of earlier versions do not have it.
+  const isOlder = quote['kept'] === undefined;
+  const figures = figuresBy((figure) => (figure === 'kept' && isOlder ? keptOf(read('total'), taxes) : read(figure)));
   if (!addsUp(figures, taxes)) {
     throw wrongArgument(`${name}.taxes`, taxes, 'amounts that add up, as a calculator returns them');
   }
@@ -163,13 +179,19 @@ function noQuote(path: string, field: string, received: unknown): InvalidArgumen
   return wrongArgument(`${path}.${field}`, received, 'what a quote has there');
 }
 
-function addsUp({ price, net, inclusive, exclusive, total }: Figures<Integer>, taxes: readonly ReadTax[]): boolean {
+function keptOf(total: Integer, taxes: readonly ReadTax[]): Integer {
+  return subtract(total, sumOf(taxes.filter((tax) => !isKept(tax)).map(({ amount }) => amount)));
+}
+
+function addsUp(figures: Figures<Integer>, taxes: readonly ReadTax[]): boolean {
+  const { price, net, inclusive, exclusive, total, kept } = figures;
   const sumOn = (isInclusive: boolean) =>
     sumOf(taxes.filter((tax) => tax.is_inclusive === isInclusive).map(({ amount }) => amount));
   return (
     price === add(net, inclusive) &&
     total === add(price, exclusive) &&
     inclusive === sumOn(true) &&
-    exclusive === sumOn(false)
+    exclusive === sumOn(false) &&
+    kept === keptOf(total, taxes)
   );
 }

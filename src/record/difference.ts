@@ -26,6 +26,8 @@ export interface Correction {
   readonly exclusive: string;
   /** The change of the total: the price and the exclusive lines. */
   readonly total: string;
+  /** The change of what the house keeps: the total less the lines of type `tax` and `city_tax`. */
+  readonly kept: string;
   /** One for each tax, changed or not: those of the later quote in its order, then removed ones. */
   readonly lines: readonly CorrectionLine[];
 }

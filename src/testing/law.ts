@@ -176,6 +176,7 @@ export const FIGURES = {
   inclusive: 'the sum of inclusive charges',
   exclusive: 'the sum of exclusive charges',
   total: 'the total',
+  kept: 'what the house keeps',
 } as const;
 
 /** The figures of a quote by name, independent of the order of its charges. */

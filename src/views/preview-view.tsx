@@ -3,17 +3,20 @@ import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Advice, Preview } from '../preview/preview-data.js';
 import type { PreviewedSets } from '../preview/words/edited.js';
 import { changesInWords } from '../preview/words/edited.js';
+import type { SaidLargest } from '../preview/words/verdict.js';
 import {
   costlyAdvice,
   countInWords,
   differenceWords,
   directionOf,
   isComparable,
+  largestChangesOf,
   largestInWords,
   mayCostMoney,
   verdictOf,
 } from '../preview/words/verdict.js';
 import { VIEWS } from '../words/en/pages.js';
+import { PREVIEW_SUMMARY } from '../words/en/previews.js';
 import { issueIn } from '../words/issue-text.js';
 import { say } from '../words/words.js';
 import { Detail } from './detail.js';
@@ -94,7 +97,7 @@ export function PreviewView({ preview, chosen, onChoose, beside, ...frame }: Pre
           {say(writing, VIEWS, 'toMostChanged')}
         </a>
       )}
-      <Summary preview={preview} first={first} onChoose={ways.onChoose} />
+      <Summary preview={preview} shown={shown} onChoose={ways.onChoose} />
       {beside?.(shown)}
       <div class="columns">
         <ScenarioList
@@ -114,14 +117,13 @@ export function PreviewView({ preview, chosen, onChoose, beside, ...frame }: Pre
   );
 }
 
-interface SummaryProps {
+interface VerdictProps {
   readonly preview: Preview;
-  /** The scenario that changes most. It is open until another one is chosen. */
-  readonly first: ShownScenario | undefined;
+  readonly shown: readonly ShownScenario[];
   readonly onChoose?: OnChoose | undefined;
 }
 
-function Summary({ preview, first, onChoose }: SummaryProps): JSX.Element {
+function Summary({ preview, shown, onChoose }: VerdictProps): JSX.Element {
   const { writing } = useView();
   const text = useTexts(VIEWS);
   const { sets } = useSets();
@@ -132,7 +134,7 @@ function Summary({ preview, first, onChoose }: SummaryProps): JSX.Element {
       <h1>
         <Name of={preview.title} />
       </h1>
-      <PreviewVerdict preview={preview} first={first} onChoose={onChoose} />
+      <PreviewVerdict preview={preview} shown={shown} onChoose={onChoose} />
       <div class="facts">
         {changes.length > 0 && (
           <section>
@@ -147,7 +149,7 @@ function Summary({ preview, first, onChoose }: SummaryProps): JSX.Element {
   );
 }
 
-function PreviewVerdict({ preview, first, onChoose }: SummaryProps): JSX.Element {
+function PreviewVerdict({ preview, shown, onChoose }: VerdictProps): JSX.Element {
   const { writing } = useView();
   const text = useTexts(VIEWS);
   const { sets } = useSets();
@@ -157,8 +159,6 @@ function PreviewVerdict({ preview, first, onChoose }: SummaryProps): JSX.Element
     return <p class="lead">{words}</p>;
   }
   const { guests, house, ofGuests, ofHouse } = verdict;
-  const { largest } = preview.summary;
-  const most = largest === undefined ? undefined : largestInWords(preview, largest, writing);
   return (
     <>
       <p class="verdict">
@@ -167,22 +167,34 @@ function PreviewVerdict({ preview, first, onChoose }: SummaryProps): JSX.Element
       </p>
       <p class="lead">
         {countInWords(preview, writing)}
-        {first !== undefined && most !== undefined && (
-          <>
-            {' '}
-            <Filled
-              text={text('largest', { change: most, stay: slot('stay') })}
-              slots={{
-                stay: (
-                  <a href={`#${first.anchor}`} {...chooseProps(first.anchor, onChoose)}>
-                    <Prose text={first.name} />
-                  </a>
-                ),
-              }}
-            />
-          </>
-        )}
+        {largestChangesOf(preview.summary).map((largest) => (
+          <LargestSentence preview={preview} largest={largest} shown={shown} onChoose={onChoose} />
+        ))}
       </p>
+    </>
+  );
+}
+
+/** "The largest change: EUR 48.00 more, for 8 nights.", with a link to the stay. */
+function LargestSentence({ preview, largest, shown, onChoose }: VerdictProps & { readonly largest: SaidLargest }) {
+  const { writing } = useView();
+  const change = largestInWords(preview, largest.change, writing);
+  const { name } = preview.scenarios[largest.change.at] ?? {};
+  const scenario = shown.find((one) => one.name === name);
+  if (change === undefined || scenario === undefined) return null;
+  return (
+    <>
+      {' '}
+      <Filled
+        text={say(writing, PREVIEW_SUMMARY, largest.text, { change, scenario: slot('stay') })}
+        slots={{
+          stay: (
+            <a href={`#${scenario.anchor}`} {...chooseProps(scenario.anchor, onChoose)}>
+              <Prose text={scenario.name} />
+            </a>
+          ),
+        }}
+      />
     </>
   );
 }

@@ -4,7 +4,7 @@ import type { Integer } from '../money/integer.js';
 import { subtract } from '../money/integer.js';
 import type { Preview, PreviewedScenario, ScenarioGroup } from '../preview/preview-data.js';
 import type { ChangeSense, Direction } from '../preview/words/verdict.js';
-import { signedInWords } from '../preview/words/verdict.js';
+import { changedFirst, signedInWords } from '../preview/words/verdict.js';
 import type { Quote } from '../quote/quote.js';
 import { VIEWS } from '../words/en/pages.js';
 import type { Words } from '../words/words.js';
@@ -32,14 +32,12 @@ export const GROUPS = [
 ] as const satisfies ReadonlyArray<readonly [ScenarioGroup, keyof typeof VIEWS.texts]>;
 
 /** The scenarios that fit on a page, by group. Changed ones come first. */
-export function scenariosToShow({ scenarios, summary }: Preview, prefix = ''): ShownScenario[] {
+export function scenariosToShow(preview: Preview, prefix = ''): ShownScenario[] {
+  const { scenarios, summary } = preview;
   const isLarge = scenarios.some(({ draft }) => draft.taxes.length > MANY_TAXES);
   const largest = scenarios[summary.largest?.at ?? -1];
-  const others = scenarios.filter((scenario) => scenario !== largest);
   const byChange = [
-    ...(largest === undefined ? [] : [largest]),
-    ...others.filter(({ isChanged }) => isChanged),
-    ...others.filter(({ isChanged }) => !isChanged),
+    ...new Set([...(largest === undefined ? [] : [largest]), ...changedFirst(preview), ...scenarios]),
   ].slice(0, isLarge ? MAX_SCENARIOS_OF_MANY_TAXES : MAX_SCENARIOS);
   const grouped = GROUPS.flatMap(([name]) => byChange.filter(({ group }) => group === name));
   const first = largest ?? grouped[0];

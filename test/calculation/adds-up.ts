@@ -24,7 +24,7 @@ export function expectAddsUp(quote: Quote): void {
   for (const type of ['tax', 'fee', 'city_tax'] as const) {
     expect(sum(taxes.filter((tax) => tax.type === type).map(({ amount }) => amount))).toBe(units(byType[type]));
   }
-  for (const figure of ['price', 'net', 'inclusive', 'exclusive', 'total'] as const) {
+  for (const figure of ['price', 'net', 'inclusive', 'exclusive', 'total', 'kept'] as const) {
     expect(sum(nights.map((night) => night[figure])), `${figure} of the nights`).toBe(units(quote[figure]));
   }
   taxes.forEach(({ title, amount }, place) => {

@@ -47,7 +47,7 @@ describe.each(examples)('$name', ({ taxSet, stay, expected }) => {
 
   test.each(['documented', 'channelManager'] as const)('%s: the nights add up to the stay', (name) => {
     const quote = oracleQuote(taxSet, stay, policies[name], 2);
-    for (const field of ['price', 'net', 'inclusive', 'exclusive', 'total'] as const) {
+    for (const field of ['price', 'net', 'inclusive', 'exclusive', 'total', 'kept'] as const) {
       expect(
         adds(
           quote.nights.map((night) => night[field]),

@@ -89,7 +89,7 @@ describe('the oracle', () => {
   test(
     'always: rooms add up to the quote, by charge and in all',
     always((_, quote) => {
-      for (const figure of ['price', 'net', 'inclusive', 'exclusive', 'total'] as const) {
+      for (const figure of ['price', 'net', 'inclusive', 'exclusive', 'total', 'kept'] as const) {
         expect(sumOf(quote.rooms.map((room) => room[figure]))).toEqual(value(quote[figure]));
       }
       quote.taxes.forEach(({ amount }, index) => {

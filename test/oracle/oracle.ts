@@ -129,6 +129,8 @@ export function oracleQuote(
     total(chosen.map((one) => amountOver(one, over)));
   const inclusive = charges.filter(({ charge }) => charge.tax.is_inclusive);
   const exclusive = charges.filter(({ charge }) => !charge.tax.is_inclusive);
+  // The house keeps the net, and every fee: it was taken out of the net, or is on top.
+  const feesOfHouse = charges.filter(({ charge }) => charge.tax.type === 'fee');
   const priceOver = (over: readonly number[]): bigint => total(over.map((night) => at(nights, night).price));
   const netOver = (over: readonly number[]): bigint => priceOver(over) - sumOf(inclusive, over);
   const figures = (over: readonly number[]): OracleFigures => ({
@@ -137,6 +139,7 @@ export function oracleQuote(
     inclusive: show(sumOf(inclusive, over)),
     exclusive: show(sumOf(exclusive, over)),
     total: show(priceOver(over) + sumOf(exclusive, over)),
+    kept: show(netOver(over) + sumOf(feesOfHouse, over)),
   });
 
   const taxes = charges.map((one): OracleQuoteTax => {
@@ -190,6 +193,7 @@ export function oracleQuote(
         inclusive: show(sideOf(inclusive)),
         exclusive: show(sideOf(exclusive)),
         total: show(price + sideOf(exclusive)),
+        kept: show(price - sideOf(inclusive) + sideOf(feesOfHouse)),
         taxes: charges.map(({ charge }) => ({ title: charge.tax.title, amount: show(amountOf(charge)) })),
       };
     }),

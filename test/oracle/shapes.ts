@@ -114,6 +114,7 @@ export interface OracleFigures {
   inclusive: string;
   exclusive: string;
   total: string;
+  kept: string;
 }
 
 interface OracleNight extends OracleFigures {

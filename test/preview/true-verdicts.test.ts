@@ -76,7 +76,7 @@ function checkEdit(edit: Edit, at: number): Counted {
   checkVerdict(text, previewed);
   const claims = claimsIn(text, previewed.currency);
   if (hasOwn) checkOwnFirst(text, claims);
-  const ofEvery = (['total', 'net'] as const).flatMap((figure) =>
+  const ofEvery = (['total', 'kept'] as const).flatMap((figure) =>
     claims[figure].flatMap((claim) => (claim.of === 'every' ? [{ figure, claim }] : [])),
   );
   const counted = ofEvery.map(({ figure, claim }) => {
@@ -116,8 +116,8 @@ function compared(
 const NONE: Counted = { edits: 0, ofEvery: 0, units: 0 };
 
 /** A stay of one's own is said first, unless all stays pay the same. */
-function checkOwnFirst(text: string, { total, net }: ReturnType<typeof claimsIn>): void {
-  for (const [first] of [total, net]) {
+function checkOwnFirst(text: string, { total, kept }: ReturnType<typeof claimsIn>): void {
+  for (const [first] of [total, kept]) {
     const isSame = first?.of === 'every' && first.amount === 0n;
     if (!isSame && first?.of !== 'own') fail(`"${text}" begins with other stays`);
   }

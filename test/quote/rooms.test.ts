@@ -96,7 +96,7 @@ describe('always', () => {
 
   test('rooms add up to the quote, in all and by charge', () => {
     each(({ rooms, taxes, ...figures }) => {
-      for (const figure of ['price', 'net', 'inclusive', 'exclusive', 'total'] as const) {
+      for (const figure of ['price', 'net', 'inclusive', 'exclusive', 'total', 'kept'] as const) {
         expect(sumOf(rooms.map((room) => room[figure]))).toBe(unitsOf(figures[figure]));
       }
       for (const [at, { amount }] of taxes.entries()) {

@@ -1,4 +1,5 @@
-import type { Stay, Totals } from '../../../src/index.js';
+import type { Stay } from '../../../src/index.js';
+import type { OfferTotals } from '../definition.js';
 import { cents, dayOf, pricesOf, print } from './text.js';
 
 const MAY_1 = dayOf('2026-05-01');
@@ -16,7 +17,7 @@ const BOOKING_FEE = 500;
  * the VAT is (33 (P + A) + 30 E) / 280 whether or not a night has the heritage levy, and the levy is
  * (247 (P + A) - 30 E) / 28,280 on the nights that have it.
  */
-export function heavyByHand(stay: Stay): Totals {
+export function heavyByHand(stay: Stay): OfferTotals {
   const { rooms, checkIn } = stay;
   const firstDay = dayOf(checkIn);
   const nights = pricesOf(rooms[0]).length;

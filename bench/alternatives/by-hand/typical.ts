@@ -1,8 +1,9 @@
-import type { Stay, Totals } from '../../../src/index.js';
+import type { Stay } from '../../../src/index.js';
+import type { OfferTotals } from '../definition.js';
 import { priceOf, pricesOf, print } from './text.js';
 
 /** 10% in the price and on the cleaning fee of 30.00 is an eleventh of both together. */
-export function typicalByHand(stay: Stay): Totals {
+export function typicalByHand(stay: Stay): OfferTotals {
   const price = priceOf(stay);
   let persons = 0;
   for (const room of stay.rooms) persons += room.persons ?? 0;

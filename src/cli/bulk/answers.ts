@@ -204,9 +204,9 @@ function writerOf(form: OutputForm): (result: LineResult, number: number) => Lin
 }
 
 /** Figures of an answer, in the order of its JSON, which has no `rooms`. */
-const TOTALS: readonly (keyof Totals)[] = ['price', 'net', 'total'];
+const TOTALS: readonly (keyof Totals)[] = ['price', 'net', 'total', 'kept'];
 const QUOTE: readonly Exclude<keyof Quote, 'rooms'>[] = [
-  ...(['currency', 'price', 'net', 'inclusive', 'exclusive', 'total'] as const),
+  ...(['currency', 'price', 'net', 'inclusive', 'exclusive', 'total', 'kept'] as const),
   ...(['taxes', 'byType', 'warnings', 'nights'] as const),
 ];
 
@@ -283,7 +283,7 @@ interface StayAnswer {
   readonly warnings: readonly Issue[];
 }
 
-/** Quotes an unchecked stay, in full or as three totals. */
+/** Quotes an unchecked stay, in full or as its totals. */
 export type Quoter = (stay: unknown) => StayAnswer;
 
 /** A calculator for unchecked stays, which it validates. */
@@ -297,8 +297,8 @@ export function quoterOf(calculator: UncheckedCalculator, totals: boolean): Quot
   const ofSet = calculator.warnings.length;
   return (stay) => {
     if (totals) {
-      const { price, net, total, warnings } = calculator.totalsWithWarnings(stay);
-      return { answer: { price, net, total }, warnings: warnings.slice(ofSet) };
+      const { price, net, total, kept, warnings } = calculator.totalsWithWarnings(stay);
+      return { answer: { price, net, total, kept }, warnings: warnings.slice(ofSet) };
     }
     const answer = calculator.quote(stay);
     return { answer, warnings: answer.warnings.slice(ofSet) };

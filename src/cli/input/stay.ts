@@ -59,7 +59,7 @@ export const MANY_STAYS_OPTIONS = under('Many stays:', {
   out: text('<file>', 'write the lines to this file instead of standard output'),
   format: choice('<name>', 'of the stays (default: by the name of the file, else ndjson)', FORMATS),
   outputFormat: choice('<name>', 'of the answers (default: by the name of --out, else ndjson)', FORMATS),
-  totals: flag('price, net and total alone, in less time'),
+  totals: flag('price, net, total and what the house keeps alone, in less time'),
   workers: parsed('<n>', 'threads that quote (default: one for each core)', numberOfWorkers),
   map: parsed('<theirs=ours>', 'a column by another name, such as arrival=checkIn; may be given again', columnOption),
   append: flag('go on after the last whole line of --out'),

@@ -18,7 +18,7 @@ import { createCalculator, InvalidDefinition, policies, preview, scenarios } fro
 import { counted, printable } from '../../issues/texts.js';
 import { channelDifferences } from '../../preview/channel.js';
 import type { Preview } from '../../preview/preview-data.js';
-import { changeInWords, differenceInWords, summaryInWords } from '../../preview/words/verdict.js';
+import { changedFirst, changeInWords, differenceInWords, summaryInWords } from '../../preview/words/verdict.js';
 import type { Colors } from '../output/text.js';
 import type { PolicyName, SourcePlan } from './planning.js';
 
@@ -146,7 +146,7 @@ function newInWords({ scenarios, currency }: Preview): Pick<Effect, 'text' | 'st
 }
 
 function changesInWords(previewed: Preview, note: string): Pick<Effect, 'text' | 'stays'> {
-  const changed = previewed.scenarios.filter(({ isChanged }) => isChanged).slice(0, MOST_SHOWN);
+  const changed = changedFirst(previewed).slice(0, MOST_SHOWN);
   const stays = changed.map((scenario) => {
     const { name, saved, draft } = scenario;
     return `${name}: ${previewed.currency} ${saved?.total} -> ${draft.total}, ${differenceInWords(scenario)}`;

@@ -1,10 +1,12 @@
 import type { JSX } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import type { ChangedStay, Consequences } from '../../editor/figures.js';
+import { verdictText } from '../../editor/figures.js';
 import { isStale, openStay, selectTab } from '../../editor/state.js';
 import { guestsInWords } from '../../editor/stay-fields.js';
 import type { ChangeElsewhere } from '../../preview/first-stay.js';
 import { changeElsewhere } from '../../preview/first-stay.js';
+import type { PreviewedScenario } from '../../preview/preview-data.js';
 import { changeInWords, directionOf, signedInWords, youKeep } from '../../preview/words/verdict.js';
 import { Figures, WhyAmounts } from '../../views/detail.js';
 import { Folded, NumberHeads, Prose } from '../../views/markup.js';
@@ -50,7 +52,7 @@ type VerdictProps = ScenariosProps & { readonly isCompared: boolean };
 
 /** The effect on all other stays: the edits, their effect on everyday stays, and the number of changed stays. */
 export function Verdict({ consequences, isCompared }: VerdictProps): JSX.Element {
-  const { state, change, focusOn, writing } = useEditor();
+  const { state, scenario, change, focusOn, writing } = useEditor();
   const text = useTexts(ELEMENTS);
   return (
     <section
@@ -64,7 +66,7 @@ export function Verdict({ consequences, isCompared }: VerdictProps): JSX.Element
         </p>
       ) : (
         <p>
-          <Prose as="span" class="lead" text={editedInOneLine(consequences, writing.prose)} />
+          <Prose as="span" class="lead" text={editedInOneLine(consequences, scenario, writing.prose)} />
           {consequences.telling.map(({ name, stay, difference }) => (
             <Button
               name={`chip-${name}`}
@@ -95,9 +97,9 @@ function unchanged(consequences: Consequences | undefined, words: Words): string
   return incomparable === '' ? say(words, ELEMENTS, 'nothingChangesIn', { all: summary.scenarios }) : incomparable;
 }
 
-function editedInOneLine({ edited, verdict }: Consequences, words: Words): string {
-  const [first, ...others] = edited;
-  if (first === undefined) return verdict;
+function editedInOneLine(consequences: Consequences, typed: PreviewedScenario | undefined, words: Words): string {
+  const [first, ...others] = consequences.edited;
+  if (first === undefined) return verdictText(consequences, typed, words);
   return others.length === 0 ? first : say(words, ELEMENTS, 'andMore', { edit: first, n: others.length });
 }
 

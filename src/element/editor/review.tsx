@@ -2,6 +2,7 @@ import type { ComponentChildren, JSX } from 'preact';
 import { useLayoutEffect, useMemo } from 'preact/hooks';
 import { fieldOf } from '../../editor/fields.js';
 import type { Consequences } from '../../editor/figures.js';
+import { verdictText } from '../../editor/figures.js';
 import { textField } from '../../editor/json.js';
 import type { Disagreement } from '../../editor/merge.js';
 import { disagreements } from '../../editor/merge.js';
@@ -131,9 +132,11 @@ function Edits({ edits }: { readonly edits: readonly Disagreement[] }) {
 }
 
 function Money({ consequences }: { readonly consequences: Consequences }) {
+  const { scenario } = useEditor();
   const { writing } = useView();
   const text = useTexts(ELEMENTS);
-  const { telling, verdict, incomparable } = consequences;
+  const { telling, incomparable } = consequences;
+  const verdict = verdictText(consequences, scenario, writing.prose);
   if (incomparable !== '') return <p>{incomparable}</p>;
   return (
     <>

@@ -11,7 +11,14 @@ import type { ChangeByUnit, EveryStayChange, VerdictFigure } from '../every-stay
 import { changesOnEveryStay } from '../every-stay.js';
 import type { ChangesOnStays } from '../looked-at.js';
 import { changesOn } from '../looked-at.js';
-import type { Advice, LargestChange, Preview, PreviewedScenario, QuoteDifference } from '../preview-data.js';
+import type {
+  Advice,
+  LargestChange,
+  Preview,
+  PreviewedScenario,
+  PreviewSummary,
+  QuoteDifference,
+} from '../preview-data.js';
 import type { PreviewedSets } from './edited.js';
 import { editPhrases, hasEdits } from './edited.js';
 
@@ -100,7 +107,7 @@ function changesOnScenarios(
 }
 
 /** The figure of a quote that a sentence is about. */
-const FIGURES = { guests: 'total', house: 'net' } as const satisfies Record<VerdictFigure, keyof QuoteDifference>;
+const FIGURES = { guests: 'total', house: 'kept' } as const satisfies Record<VerdictFigure, keyof QuoteDifference>;
 
 export function verdictInWords({ currency, guests, house, phrases }: VerdictFacts, words: Words): PreviewVerdict {
   const [ofGuests, ofHouse] = [senseOf(guests), senseOf(house)];
@@ -196,11 +203,41 @@ export function differs({ summary }: Preview): boolean {
 }
 
 export function summaryInWords(preview: Preview, words: Words = ENGLISH): string {
-  const { largest } = preview.summary;
-  const count = countInWords(preview, words);
-  const change = largest === undefined ? undefined : largestInWords(preview, largest, words);
-  if (largest === undefined || change === undefined) return count;
-  return `${count} ${say(words, PREVIEW_SUMMARY, 'largest', { change, scenario: largest.scenario })}`;
+  const changes = largestChangesOf(preview.summary).flatMap(({ text, change: largest }) => {
+    const change = largestInWords(preview, largest, words);
+    return change === undefined ? [] : [say(words, PREVIEW_SUMMARY, text, { change, scenario: largest.scenario })];
+  });
+  return [countInWords(preview, words), ...changes].join(' ');
+}
+
+/** A largest change, and the sentence that says it. */
+export interface SaidLargest {
+  readonly text: 'largest' | 'largestMore' | 'largestLess';
+  readonly change: LargestChange;
+}
+
+/** The largest change for guests, or one in each direction; or of what the house keeps, where guests pay the same. */
+export function largestChangesOf({ largest, more, less, keptMore, keptLess }: PreviewSummary): SaidLargest[] {
+  const [increase, decrease] = more === undefined && less === undefined ? [keptMore, keptLess] : [more, less];
+  if (increase !== undefined && decrease !== undefined) {
+    return [
+      { text: 'largestMore', change: increase },
+      { text: 'largestLess', change: decrease },
+    ];
+  }
+  return largest === undefined ? [] : [{ text: 'largest', change: largest }];
+}
+
+/** The stays with the largest change in each direction, for guests and for the house. */
+export function largestStays({ scenarios, summary }: Pick<Preview, 'scenarios' | 'summary'>): PreviewedScenario[] {
+  const { more, less, keptMore, keptLess } = summary;
+  return [...new Set([more, less, keptMore, keptLess].flatMap((change) => scenarios[change?.at ?? -1] ?? []))];
+}
+
+/** The stays that change, first those with the largest change in each direction. */
+export function changedFirst(preview: Pick<Preview, 'scenarios' | 'summary'>): PreviewedScenario[] {
+  const changed = preview.scenarios.filter(({ isChanged }) => isChanged);
+  return [...new Set([...largestStays(preview), ...changed])];
 }
 
 export function countInWords({ summary, scenarios }: Preview, words: Words = ENGLISH): string {
@@ -214,12 +251,12 @@ export function countInWords({ summary, scenarios }: Preview, words: Words = ENG
 /** "EUR 48.00 more", "you keep EUR 3.00 less"; `undefined` if only taxes within a sum change. */
 export function largestInWords(
   { currency }: Preview,
-  { total, net }: LargestChange,
+  { total, kept }: LargestChange,
   words: Words = ENGLISH,
 ): string | undefined {
   const parts = [
     ...(directionOf(total) === 'same' ? [] : [moneyInWords(total, currency, words)]),
-    ...(directionOf(net) === 'same' ? [] : [youKeep(moneyInWords(net, currency, words), words)]),
+    ...(directionOf(kept) === 'same' ? [] : [youKeep(moneyInWords(kept, currency, words), words)]),
   ];
   return parts.length === 0 ? undefined : parts.join(', ');
 }
@@ -308,10 +345,10 @@ export interface DifferenceWords {
 
 export function differenceWords({ difference }: PreviewedScenario, words: Words = ENGLISH): DifferenceWords {
   if (difference === undefined) return {};
-  const { total, net, taxes } = difference;
+  const { total, kept, taxes } = difference;
   const differs = {
     ...(directionOf(total) === 'same' ? {} : { guest: changeInWords(total, words) }),
-    ...(directionOf(net) === 'same' ? {} : { house: youKeep(changeInWords(net, words), words) }),
+    ...(directionOf(kept) === 'same' ? {} : { house: youKeep(changeInWords(kept, words), words) }),
   };
   if (Object.keys(differs).length > 0) return differs;
   const isSame = taxes.every(({ amount }) => directionOf(amount) === 'same');

@@ -8,7 +8,7 @@ import { MOST_ENTRIES, MOST_TAXES, taxKey } from '../../definitions/tax.js';
 import { withoutAbsent } from '../../issues/reading.js';
 import { isShortDecimal } from '../../money/amount.js';
 import { mentionsOf, withEntries } from '../../preview/breakpoints.js';
-import type { Quote } from '../../quote/quote.js';
+import type { Quote, Totals } from '../../quote/quote.js';
 import type { QuotedNight, QuotedRoom } from '../../quote/rooms-and-nights.js';
 import { namesOf } from '../../schema/fields.js';
 import type { Room } from '../../stay/schema.js';
@@ -31,8 +31,8 @@ import {
   unitsOf,
 } from '../model.js';
 
-/** Price, net, total, charges, nights and rooms are exact sums of their parts. */
-export const partsAddUp = law('The parts add up: price, net, charges, types, nights and rooms.', (calculator) => {
+/** Price, net, total, what the house keeps, charges, nights and rooms are exact sums of their parts. */
+export const partsAddUp = law('The parts add up: price, net, kept, charges, types, nights and rooms.', (calculator) => {
   const digits = digitsOfCalculator(calculator);
   const units = (text: string) => unitsOf(exact(text), digits);
   const mustBe: MustBe = (what, whole, parts, textOf) => {
@@ -42,6 +42,14 @@ export const partsAddUp = law('The parts add up: price, net, charges, types, nig
   const mustHold = (what: string, of: Quote | QuotedNight | QuotedRoom) => {
     mustBe(`The price${what}`, of.price, [of.net, of.inclusive], String);
     mustBe(`The total${what}`, of.total, [of.price, of.exclusive], String);
+  };
+  const mustKeep = (
+    what: string,
+    { total, kept, taxes }: Pick<QuotedNight, 'total' | 'kept' | 'taxes'>,
+    lines: Quote['taxes'],
+  ) => {
+    const handedOver = taxes.filter((_, at) => lines[at]?.type !== 'fee').map(amountOf);
+    mustBe(`With what the house keeps, the total${what}`, total, [kept, ...handedOver], String);
   };
   return (stay) => {
     const quote = calculator.quote(stay);
@@ -59,12 +67,19 @@ export const partsAddUp = law('The parts add up: price, net, charges, types, nig
       mustBe(`The sum of type ${type}`, quote.byType[type], called, amountOf);
     }
     mustHold('', quote);
-    for (const night of nights) mustHold(` of ${night.date}`, night);
+    mustKeep('', quote, taxes);
+    for (const night of nights) {
+      mustHold(` of ${night.date}`, night);
+      mustKeep(` of ${night.date}`, night, taxes);
+    }
     for (const figure of namesOf(FIGURES)) mustBe(`"${figure}"`, quote[figure], nights, (night) => night[figure]);
     for (const [at, { title, amount }] of taxes.entries()) {
       mustBe(`"${title}"`, amount, nights, (night) => night.taxes[at]?.amount ?? '0');
     }
-    for (const [at, room] of rooms.entries()) mustHold(` of room ${at + 1}`, room);
+    for (const [at, room] of rooms.entries()) {
+      mustHold(` of room ${at + 1}`, room);
+      mustKeep(` of room ${at + 1}`, room, taxes);
+    }
     if (rooms.length > 0) roomsMustAddUp(quote, rooms, mustBe);
     const titles = taxes.map(({ title }) => title).join();
     for (const night of nights) {
@@ -90,12 +105,13 @@ function roomsMustAddUp(quote: Quote, rooms: readonly QuotedRoom[], mustBe: Must
 
 /** `totals` returns the same amounts as `quote`. */
 export const totalsEqualQuote = law(
-  'totals() gives the price, the net and the total of quote().',
+  'totals() gives the price, the net, the total and what the house keeps of quote().',
   (calculator) => (stay) => {
-    const { price, net, total } = calculator.quote(stay);
+    const { price, net, total, kept } = calculator.quote(stay);
+    const figures: Totals = { price, net, total, kept };
     const totals = calculator.totals(stay);
-    const isSame = totals.price === price && totals.net === net && totals.total === total;
-    demand(isSame, () => `totals() is ${JSON.stringify(totals)}, quote() ${JSON.stringify({ price, net, total })}.`);
+    const isSame = namesOf(figures).every((figure) => totals[figure] === figures[figure]);
+    demand(isSame, () => `totals() is ${JSON.stringify(totals)}, quote() ${JSON.stringify(figures)}.`);
     return true;
   },
 );

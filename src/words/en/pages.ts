@@ -7,7 +7,6 @@ export const VIEWS = /* @__PURE__ */ subject('views', {
   costly: 'May cost money',
   technical: 'Technical',
   nothingSaved: 'What guests would pay under this tax set.',
-  largest: 'The largest change: {change}, for {stay}.',
   more: '{n} more',
   toList: 'Back to the list',
   toMostChanged: 'Skip to the stay where most changes',

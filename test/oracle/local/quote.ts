@@ -174,6 +174,7 @@ export function localQuote(
       inclusive: show(inside),
       exclusive: show(above),
       total: show(price + above),
+      kept: show(price - inside + totalOf(charges.filter(({ tax }) => tax.type === 'fee').map(amountOf))),
     };
   };
   const amountsOf = (amountOf: (charge: Charge) => bigint) =>

@@ -5,7 +5,7 @@ import { AMOUNT, changeOf, fail, unitsIn } from './figures.js';
 export function checkWords(
   words: string,
   total: readonly [string, string],
-  net: readonly [string, string],
+  kept: readonly [string, string],
   where: string,
 ): void {
   const of = (pattern: RegExp) => {
@@ -13,7 +13,7 @@ export function checkWords(
     return amount === '' ? 0n : unitsIn(amount) * (direction === 'less' ? -1n : 1n);
   };
   if (of(new RegExp(`^(${AMOUNT}) (more|less)`)) !== changeOf(total)) fail(`"${words}" of ${total} in ${where}`);
-  if (of(new RegExp(`you keep (${AMOUNT}) (more|less)`)) !== changeOf(net)) fail(`"${words}" of ${net} in ${where}`);
+  if (of(new RegExp(`you keep (${AMOUNT}) (more|less)`)) !== changeOf(kept)) fail(`"${words}" of ${kept} in ${where}`);
 }
 
 /** What a part of a verdict says, and of which stays. */
@@ -44,7 +44,7 @@ export interface SomeClaim {
 }
 
 /** The claims of both sentences; the edits at the end of the first are none. */
-export function claimsIn(text: string, currency: string): Record<'total' | 'net', Claim[]> {
+export function claimsIn(text: string, currency: string): Record<'total' | 'kept', Claim[]> {
   const [, guests = '', house = ''] = /^Guests pay (.*)\. You keep (.*)\.$/s.exec(text) ?? fail(text);
   const [paid, kept] = [guests, house].map((sentence) => {
     const claims: Claim[] = [];
@@ -55,7 +55,7 @@ export function claimsIn(text: string, currency: string): Record<'total' | 'net'
     }
     return claims.length === 0 ? fail(`No claim in ${sentence}`) : claims;
   });
-  return { total: paid ?? [], net: kept ?? [] };
+  return { total: paid ?? [], kept: kept ?? [] };
 }
 
 const CHANGE = `the same|[A-Z]{3} ${AMOUNT} (?:more|less)`;
@@ -129,7 +129,7 @@ function claimByUnit({ amount = '', direction, unit = '', payers, night = '', li
 /** Compares what a verdict says of stays with these stays, and what it says of every stay as far as one sees there. */
 export function checkVerdict(text: string, { scenarios, currency }: Pick<Preview, 'scenarios' | 'currency'>): void {
   const claims = claimsIn(text, currency);
-  for (const figure of ['total', 'net'] as const) {
+  for (const figure of ['total', 'kept'] as const) {
     for (const claim of claims[figure]) {
       if (claim.of === 'every') {
         for (const { draft, saved } of scenarios) {

@@ -130,7 +130,12 @@ export type PreviewPage = ReturnType<typeof previewPage>;
 export function previewPage(preview: Preview, page: number) {
   const { title, currency, summary } = preview;
   const { scenarios, changed, largest } = summary;
-  const most = largest && { scenario: shortText(largest.scenario), total: largest.total, net: largest.net };
+  const most = largest && {
+    scenario: shortText(largest.scenario),
+    total: largest.total,
+    net: largest.net,
+    kept: largest.kept,
+  };
   const shown = { scenarios, changed, ...(most === undefined ? {} : { largest: most }) };
   const pageWith = (page: number, pages: number, entries: readonly PreviewEntry[]) => ({
     page,
@@ -197,17 +202,17 @@ function sizesOf({ difference }: PreviewedScenario): ComparedQuotes['sizes'] {
   const unitsIn = (signed: string): Integer => sizeOf(signed, signed.split('.')[1]?.length ?? 0);
   const taxes = difference.taxes.map(({ amount }) => unitsIn(amount));
   const most = taxes.reduce<Integer>((largest, own) => (own > largest ? own : largest), 0);
-  return [unitsIn(difference.total), unitsIn(difference.net), most];
+  return [unitsIn(difference.total), unitsIn(difference.kept), most];
 }
 
 /** A stay with the figures to compare. A long stay, and a stay of the agent, are left out. */
 function stayOf({ name, why, group, isChanged, stay, draft, saved, difference }: PreviewedScenario) {
   const differing = new Set(difference?.taxes.filter(({ draft, saved }) => draft !== saved).map(({ title }) => title));
-  const figures = ({ price, net, total, taxes }: Quote) => {
+  const figures = ({ price, net, total, kept, taxes }: Quote) => {
     const first = taxes.toSorted((one, other) => Number(differing.has(other.title)) - Number(differing.has(one.title)));
     const shown = first.slice(0, MOST_TAXES);
     return {
-      ...{ price, net, total },
+      ...{ price, net, total, kept },
       taxes: shown.map(({ title, amount }) => ({ title: title.slice(0, LONGEST_TITLE), amount })),
     };
   };
@@ -219,7 +224,9 @@ function stayOf({ name, why, group, isChanged, stay, draft, saved, difference }:
     ...(group !== 'own' && lengthOf(stay) <= LONGEST_STAY ? { stay } : {}),
     draft: figures(draft),
     ...(saved === undefined ? {} : { saved: figures(saved) }),
-    ...(difference === undefined ? {} : { difference: { net: difference.net, total: difference.total } }),
+    ...(difference === undefined
+      ? {}
+      : { difference: { net: difference.net, total: difference.total, kept: difference.kept } }),
   };
 }
 

@@ -164,8 +164,9 @@ const FIGURES = {
   inclusive: textArgument('All inclusive charges together.'),
   exclusive: textArgument('All exclusive charges together.'),
   total: textArgument('What the guest pays: the price plus the exclusive charges.'),
+  kept: textArgument('What the house keeps: the total less taxes and city taxes.'),
 };
-const { price, net, inclusive, exclusive, total } = FIGURES;
+const { price, net, inclusive, exclusive, total, kept } = FIGURES;
 
 const TAX = answerOf<Pick<QuotedTax, 'title' | 'rate' | 'is_inclusive' | 'amount'>>({
   title: TEXT,
@@ -210,7 +211,7 @@ const DIFFERENCE = answerOf<RecordDifference>({ path: TEXT, recorded: {}, comput
 const SHOWN_STAY = answerOf<PreviewPage['stays'][number]>(
   {
     ...{ name: TEXT, why: TEXT, group: TEXT, isChanged: FLAG, stay: OBJECT, draft: OBJECT, saved: OBJECT },
-    difference: { type: 'object', properties: { net: DECIMAL, total: DECIMAL } },
+    difference: { type: 'object', properties: { net: DECIMAL, total: DECIMAL, kept: DECIMAL } },
   },
   ['stay', 'saved', 'difference'],
 );
@@ -275,7 +276,7 @@ export const ANSWERS = {
     properties: {
       exact: described(FLAG, 'Whether a price leads to the amount to the last cent.'),
       stay: objectArgument('The stay with its prices.'),
-      ...{ price, net, total },
+      ...{ price, net, total, kept },
       below: objectArgument('Not exact: the nearest price below.'),
       above: objectArgument('Not exact: the nearest price above.'),
     },
@@ -297,6 +298,7 @@ export const ANSWERS = {
     currency: TEXT,
     ...{ price, net, inclusive, exclusive },
     total: textArgument('The amount still due; negative for a refund.'),
+    kept: textArgument('The change of what the house keeps.'),
     lines: listOf('Each tax with before, after, and amount: after less before.'),
   }),
   verify: objectOf({

@@ -7,14 +7,16 @@ import { compareDecimals } from '../../../money/decimal.js';
 import { multiply } from '../../../money/integer.js';
 import { taxesOf } from '../../../preview/breakpoints.js';
 import { channelDifferences } from '../../../preview/channel.js';
-import type { Advice, Preview, PreviewedScenario } from '../../../preview/preview-data.js';
+import type { Advice, Preview, PreviewedScenario, QuoteDifference } from '../../../preview/preview-data.js';
 import type { PreviewedSets } from '../../../preview/words/edited.js';
 import { changesInWords } from '../../../preview/words/edited.js';
 import {
+  changedFirst,
   differenceInWords,
   differs,
   directionOf,
   isComparable,
+  largestStays,
   signedInWords,
   summaryInWords,
   verdictOf,
@@ -81,7 +83,7 @@ export function previewTable(preview: Preview, sets: PreviewedSets, all: boolean
   const { scenarios, title, currency } = preview;
   const { colors, words } = screen;
   const beside = isComparable(scenarios);
-  const telling = beside ? scenarios.filter(({ isChanged }) => isChanged) : scenarios;
+  const telling = beside ? changedFirst(preview) : scenarios;
   const shown = all ? scenarios : telling.slice(0, beside ? MOST_DIFFERING : MOST_ALONE);
   const table = beside ? besideTable : aloneTable;
   const n = telling.length - shown.length;
@@ -105,14 +107,18 @@ function besideTable(shown: readonly PreviewedScenario[], currency: string, scre
   const after = [leftColumn(''), rightColumn(head('after')), leftColumn(head('difference'))];
   const rows = shown.map((scenario) => {
     const { name, why, saved, draft, difference } = scenario;
-    // Losses of the house are red, even if guests pay the same.
-    const isLoss = directionOf(difference?.net ?? '') === 'less';
-    const paint = isLoss ? colors.red : paintOf(difference?.total ?? '', colors);
+    const paint = difference === undefined ? colors.dim : paintOfStay(difference, colors);
     const amounts = [words.amount(saved?.total ?? ''), '->', words.amount(draft.total)];
     const title = `${printable(name)}\n${colors.dim(`  ${printable(why)}`)}`;
     return [title, ...amounts, paint(differenceInWords(scenario, words))];
   });
   return drawTable([leftColumn(head('scenario')), before, ...after], [rows], width);
+}
+
+/** Losses of the house are red, even if guests pay the same; gains are green where guests do. */
+function paintOfStay({ total, kept }: QuoteDifference, colors: Colors): (text: string) => string {
+  if (directionOf(kept) === 'less') return colors.red;
+  return directionOf(total) === 'same' && directionOf(kept) === 'more' ? colors.green : paintOf(total, colors);
 }
 
 function paintOf(change: string, { yellow, cyan, dim }: Colors): (text: string) => string {
@@ -315,14 +321,17 @@ function tableOf(heads: readonly string[], rule: string, rows: ReadonlyArray<rea
   return rows.length === 0 ? [] : [line(heads), rule, ...rows.map((cells) => line(cells.map(escapeMarkdown)))];
 }
 
-function stayRows({ scenarios, currency }: Preview, words: Words): string[] {
+function stayRows(preview: Preview, words: Words): string[] {
+  const { scenarios, currency } = preview;
   const compare = (one: string, other: string) => compareDecimals(withoutSign(one), withoutSign(other));
-  const changed = scenarios.filter(({ isChanged }) => isChanged);
-  changed.sort(({ difference: one }, { difference: other }) => {
+  const bySize = ({ difference: one }: PreviewedScenario, { difference: other }: PreviewedScenario): number => {
     if (one === undefined || other === undefined) return 0;
-    return compare(other.total, one.total) || compare(other.net, one.net);
-  });
-  const rows = changed.slice(0, MOST_STAYS).map((scenario) => {
+    return compare(other.total, one.total) || compare(other.kept, one.kept);
+  };
+  const changed = scenarios.filter(({ isChanged }) => isChanged).sort(bySize);
+  // Both directions, however many stays change more in one of them.
+  const shown = [...new Set([...largestStays(preview), ...changed])].slice(0, MOST_STAYS).sort(bySize);
+  const rows = shown.map((scenario) => {
     const { name, why, saved, draft } = scenario;
     const amounts = [saved?.total ?? '', draft.total].map(words.amount);
     return [`${name} (${why})`, ...amounts, differenceInWords(scenario, words)];

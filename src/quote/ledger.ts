@@ -1,0 +1,71 @@
+import { isKept, TAX_TYPES } from '../definitions/tax.js';
+import { withReadable, wrongArgument } from '../issues/arguments.js';
+import { isList, isRecord } from '../issues/reading.js';
+import { decimalsIn, parseSigned, printUnits } from '../money/amount.js';
+import type { Integer } from '../money/integer.js';
+import { subtract } from '../money/integer.js';
+import type { Quote, QuotedTax } from './quote.js';
+
+/** A part of the total of a quote. */
+export interface LedgerRow {
+  /** The rooms, a fee of the house, or a tax or city tax that it hands over. */
+  readonly kind: 'rooms' | 'fee' | 'tax' | 'city_tax';
+  /** The title of the charge; absent for the rooms. */
+  readonly title?: string;
+  /** Decimal text in the currency of the quote. */
+  readonly amount: string;
+  /** `price`: the displayed price contains it. Absent for a charge on top. */
+  readonly inside?: 'price';
+}
+
+/**
+ * The parts of the total of a quote: what the house keeps for the rooms, then each fee, then each tax and city tax, in
+ * the order of the quote. Charges of 0 are listed. All rows add up to `total`, the rooms and fees to `kept`.
+ *
+ * @param quote a quote, or a copy of one (from JSON)
+ * @throws InvalidArgument for anything but a quote
+ * @example
+ * ```ts
+ * import { ledgerOf, quote } from 'staytax';
+ *
+ * const vat = { title: 'VAT', logic: 'percent', type: 'tax', rate: '10.00', is_inclusive: true } as const;
+ * const fee = { title: 'Cleaning', logic: 'per_booking', type: 'fee', rate: '30.00', currency: 'EUR', is_inclusive: false } as const;
+ * const stay = { checkIn: '2026-05-01', rooms: [{ persons: 2, nightlyPrices: ['110.00'] }] };
+ * const rows = ledgerOf(quote({ title: 'House', currency: 'EUR', taxes: [vat, fee] }, stay));
+ * rows[0]; // => { kind: 'rooms', amount: '100.00' }
+ * rows[1]; // => { kind: 'fee', title: 'Cleaning', amount: '30.00' }
+ * rows[2]; // => { kind: 'tax', title: 'VAT', amount: '10.00', inside: 'price' }
+ * ```
+ */
+export function ledgerOf(quote: Pick<Quote, 'total' | 'taxes'>): LedgerRow[] {
+  return withReadable({ quote }, () => {
+    const { total, taxes } = isRecord(quote) ? quote : {};
+    if (typeof total !== 'string' || !isList(taxes) || !taxes.every(isLine)) throw noQuote(quote);
+    const digits = decimalsIn(total);
+    const unitsIn = (amount: string): Integer => {
+      const units = decimalsIn(amount) === digits ? parseSigned(amount, digits) : undefined;
+      if (units === undefined) throw noQuote(quote);
+      return units;
+    };
+    const rooms = taxes.reduce<Integer>((left, { amount }) => subtract(left, unitsIn(amount)), unitsIn(total));
+    const [fees, handedOver] = [taxes.filter(isKept), taxes.filter((line) => !isKept(line))];
+    return [{ kind: 'rooms', amount: printUnits(rooms, digits) }, ...[...fees, ...handedOver].map(rowOf)];
+  });
+}
+
+type LedgerLine = Pick<QuotedTax, 'type' | 'title' | 'amount' | 'is_inclusive'>;
+
+function isLine(line: unknown): line is LedgerLine {
+  if (!isRecord(line)) return false;
+  const { type, title, amount, is_inclusive } = line;
+  const isKnown = TAX_TYPES.some((known) => known === type);
+  return isKnown && typeof title === 'string' && typeof amount === 'string' && typeof is_inclusive === 'boolean';
+}
+
+function rowOf({ type, title, amount, is_inclusive }: LedgerLine): LedgerRow {
+  return { kind: type, title, amount, ...(is_inclusive ? { inside: 'price' } : {}) };
+}
+
+function noQuote(received: unknown) {
+  return wrongArgument('quote', received, 'a quote as a calculator returns it, or a copy of it');
+}
