@@ -47,7 +47,7 @@ function checkSummary(page: Node, { scenarios, currency, summary }: Preview, byI
     const [, before, after = ''] = new RegExp(`^(?:(${AMOUNT}) → )?(${AMOUNT})`).exec(cell) ?? fail(cell);
     if (after !== draft.total || (before ?? after) !== saved.total) fail(`Other totals: ${cell}`);
     const words = cell.replace(/^.*?(?=[▲▼]|you keep|same|$)/, '').replace(/[▲▼] /, '');
-    checkWords(words, [before ?? after, after], [saved.net, draft.net], cell);
+    checkWords(words, [before ?? after, after], [saved.kept, draft.kept], cell);
   }
   const [verdict] = allIn(page, classed('verdict'));
   const lead = plain(oneIn(page, classed('lead'), 'lead'));
@@ -63,7 +63,7 @@ function checkSummary(page: Node, { scenarios, currency, summary }: Preview, byI
   checkWords(
     words.replaceAll(`${currency} `, ''),
     [saved?.total ?? '', draft.total],
-    [saved?.net ?? '', draft.net],
+    [saved?.kept ?? '', draft.kept],
     lead,
   );
 }
@@ -284,7 +284,7 @@ export function checkStudio(
     return;
   }
   const { changed, summary } = compared;
-  const losses = changed.filter(({ difference }) => unitsIn(difference?.net ?? '0') < 0n).length;
+  const losses = changed.filter(({ difference }) => unitsIn(difference?.kept ?? '0') < 0n).length;
   const [, few, all] = /(\d+) of (\d+) stays? (?:is|are) charged differently/.exec(said) ?? [];
   const [, none] = /Nothing changes in any of the (\d+) stays/.exec(said) ?? [];
   if ((none ?? all) !== String(summary.scenarios) || (few ?? '0') !== String(changed.length)) fail(said);

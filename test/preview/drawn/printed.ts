@@ -90,7 +90,7 @@ export function checkPreviewTable(text: string, { scenarios, currency }: Preview
   for (const [at, { before, after, words }] of rows.entries()) {
     const { draft, saved } = must[at] ?? fail('Nothing');
     if (before !== saved?.total || after !== draft.total) fail(`Other totals: ${before} -> ${after} in ${text}`);
-    checkWords(words, [before, after], [saved.net, draft.net], text);
+    checkWords(words, [before, after], [saved.kept, draft.kept], text);
   }
   const lines = text.split('\n');
   const verdict = lines.find((line) => line.startsWith('Guests pay '));

@@ -5,7 +5,7 @@ import { AMOUNT, changeOf, fail, unitsIn } from './figures.js';
 export function checkWords(
   words: string,
   total: readonly [string, string],
-  net: readonly [string, string],
+  kept: readonly [string, string],
   where: string,
 ): void {
   const of = (pattern: RegExp) => {
@@ -13,7 +13,7 @@ export function checkWords(
     return amount === '' ? 0n : unitsIn(amount) * (direction === 'less' ? -1n : 1n);
   };
   if (of(new RegExp(`^(${AMOUNT}) (more|less)`)) !== changeOf(total)) fail(`"${words}" of ${total} in ${where}`);
-  if (of(new RegExp(`you keep (${AMOUNT}) (more|less)`)) !== changeOf(net)) fail(`"${words}" of ${net} in ${where}`);
+  if (of(new RegExp(`you keep (${AMOUNT}) (more|less)`)) !== changeOf(kept)) fail(`"${words}" of ${kept} in ${where}`);
 }
 
 /** "Guests pay up to EUR 48.00 more. You keep the same.", of all scenarios. */
@@ -23,11 +23,11 @@ export function checkVerdict(
   edits: readonly string[],
 ): void {
   const [, guests = '', house = ''] = /^Guests pay (.*?)(?:;.*)?\. You keep (.*)\.$/.exec(text) ?? fail(text);
-  const changes = (figure: 'total' | 'net') =>
+  const changes = (figure: 'total' | 'kept') =>
     scenarios.map(({ draft, saved }) => changeOf([saved?.[figure] ?? '', draft[figure]]));
   for (const [words, all] of [
     [guests.replace(/ for every stay$/, ''), changes('total')],
-    [house, changes('net')],
+    [house, changes('kept')],
   ] as const) {
     const size = (one: bigint) => (one < 0n ? -one : one);
     const extreme = (sign: bigint) => all.reduce((most, one) => (one * sign > most ? one * sign : most), 0n);
