@@ -160,7 +160,7 @@ describe('--append', () => {
   });
 
   test('a table too', async () => {
-    const rows = ['1,A,100.00,100.00,132.00,', '2,B,100.00,100.00,132.00,110.00,'];
+    const rows = ['1,A,100.00,100.00,132.00,110.00,', '2,B,100.00,100.00,132.00,110.00,'];
     const header = 'line,reference,price,net,total,kept,issues\n';
     const files = { 'out.csv': `${header}${rows[0]}\n2,B,1` };
     const two = `${named('A')}\n${named('B')}\n`;

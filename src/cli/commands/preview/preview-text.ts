@@ -2,6 +2,7 @@ import type { TaxSet } from '../../../definitions/tax.js';
 import { advice, policies } from '../../../index.js';
 import { shortName } from '../../../issues/issue.js';
 import { printable } from '../../../issues/texts.js';
+import { inOneLine } from '../../../explanation/words/writing.js';
 import { LONGEST_AMOUNT, unitsOf } from '../../../money/amount.js';
 import { compareDecimals } from '../../../money/decimal.js';
 import { multiply } from '../../../money/integer.js';
@@ -12,6 +13,7 @@ import type { PreviewedSets } from '../../../preview/words/edited.js';
 import { changesInWords } from '../../../preview/words/edited.js';
 import {
   differenceInWords,
+  differenceWords,
   differs,
   directionOf,
   isComparable,
@@ -104,15 +106,24 @@ function besideTable(shown: readonly PreviewedScenario[], currency: string, scre
   const before = rightColumn(say(words, PREVIEW_TABLE, 'before', { currency }));
   const after = [leftColumn(''), rightColumn(head('after')), leftColumn(head('difference'))];
   const rows = shown.map((scenario) => {
-    const { name, why, saved, draft, difference } = scenario;
-    // Losses of the house are red, even if guests pay the same.
-    const isLoss = directionOf(difference?.net ?? '') === 'less';
-    const paint = isLoss ? colors.red : paintOf(difference?.total ?? '', colors);
+    const { name, why, saved, draft } = scenario;
     const amounts = [words.amount(saved?.total ?? ''), '->', words.amount(draft.total)];
     const title = `${printable(name)}\n${colors.dim(`  ${printable(why)}`)}`;
-    return [title, ...amounts, paint(differenceInWords(scenario, words))];
+    return [title, ...amounts, paintedDifference(scenario, screen)];
   });
   return drawTable([leftColumn(head('scenario')), before, ...after], [rows], width);
+}
+
+/** The words for guests in the colour of their change, those for the house in the colour of a loss or a gain. */
+function paintedDifference(scenario: PreviewedScenario, { colors, words }: Screen): string {
+  const { guest, house, neither } = differenceWords(scenario, words);
+  const { total = '', kept = '' } = scenario.difference ?? {};
+  const ofHouse = directionOf(kept) === 'less' ? colors.red : colors.green;
+  return inOneLine(words, [
+    ...(guest === undefined ? [] : [paintOf(total, colors)(guest)]),
+    ...(house === undefined ? [] : [ofHouse(house)]),
+    ...(neither === undefined ? [] : [colors.dim(neither)]),
+  ]);
 }
 
 function paintOf(change: string, { yellow, cyan, dim }: Colors): (text: string) => string {
@@ -120,11 +131,11 @@ function paintOf(change: string, { yellow, cyan, dim }: Colors): (text: string) 
 }
 
 function aloneTable(shown: readonly PreviewedScenario[], currency: string, { words, width }: Screen): string {
-  const figures = (['net', 'price'] as const).map((figure) => rightColumn(say(words, PREVIEW_TABLE, figure)));
+  const figures = (['youKeep', 'price'] as const).map((figure) => rightColumn(say(words, PREVIEW_TABLE, figure)));
   const total = rightColumn(say(words, PREVIEW_TABLE, 'total', { currency }));
-  const rows = shown.map(({ name, draft: { net, price, total } }) => [
+  const rows = shown.map(({ name, draft: { kept, price, total } }) => [
     printable(name),
-    ...[net, price, total].map(words.amount),
+    ...[kept, price, total].map(words.amount),
   ]);
   return drawTable([leftColumn(say(words, PREVIEW_TABLE, 'scenario')), ...figures, total], [rows], width);
 }
@@ -144,13 +155,13 @@ function replayTable(replay: Replay, { colors, words, width }: Screen): string {
     words.amount(draft),
     paintOf(change, colors)(signedInWords(change, words)),
   ];
-  const both = ({ total, net }: Record<'total' | 'net', ComparedAmounts>) => [
+  const both = ({ total, kept }: Record<'total' | 'kept', ComparedAmounts>) => [
     ...money(total),
-    signedInWords(net.change, words),
+    signedInWords(kept.change, words),
   ];
   const table = (first: Head, second: Head, columns: readonly PrintedColumn[], rows: readonly PrintedRow[]) =>
     drawTable([leftColumn(head(first)), rightColumn(head(second)), ...columns], [rows], width);
-  const kept = [...amounts, rightColumn(head('youKeep'))];
+  const withKept = [...amounts, rightColumn(head('youKeep'))];
   const most = replay.largest.map(({ line, stay, ...of }) => [stayInWords(stay, words), String(line), ...both(of)]);
   const months = replay.byMonth.map(({ month, stays, ...of }) => [month, words.count(stays), ...both(of)]);
   const taxes = replay.byTax.map((tax) => [printable(titled(tax.title, words)), words.count(tax.stays), ...money(tax)]);
@@ -158,8 +169,8 @@ function replayTable(replay: Replay, { colors, words, width }: Screen): string {
     `${colors.bold(head('yourStays'))}\n${replayInWords(replay, words)}\n${replay.stays === 0 ? '' : `${guestsInWords(replay, words)}\n`}`,
     refusedLines(replay, words),
     histogram(replay, words),
-    most.length === 0 ? '' : table('changeMost', 'line', kept, most),
-    months.length === 0 ? '' : table('arrival', 'stays', kept, months),
+    most.length === 0 ? '' : table('changeMost', 'line', withKept, most),
+    months.length === 0 ? '' : table('arrival', 'stays', withKept, months),
     table('tax', 'changesOn', amounts, taxes),
   ];
   return parts.filter((part) => part !== '').join('\n');
@@ -320,7 +331,7 @@ function stayRows({ scenarios, currency }: Preview, words: Words): string[] {
   const changed = scenarios.filter(({ isChanged }) => isChanged);
   changed.sort(({ difference: one }, { difference: other }) => {
     if (one === undefined || other === undefined) return 0;
-    return compare(other.total, one.total) || compare(other.net, one.net);
+    return compare(other.total, one.total) || compare(other.kept, one.kept);
   });
   const rows = changed.slice(0, MOST_STAYS).map((scenario) => {
     const { name, why, saved, draft } = scenario;
