@@ -71,7 +71,7 @@ describe('the verdict', () => {
       ],
       /; City tax is 5\.00 instead of 4\.00; City tax: nights 8 to 10 are now charged; VAT is 12% instead of 10%\./,
     ],
-    ['a new tax', [city], [city, levy], /^Guests pay EUR 3\.00 more; Eco levy is new\. You keep the same\.$/],
+    ['a new tax', [city], [city, levy], /^Guests pay EUR 3\.00 more; Eco levy is new\. You keep EUR 3\.00 more\.$/],
     ['no cap any more', [city], [{ ...city, max_nights: null }], /; all nights from 8 on are now charged\./],
     [
       'the first night not charged, and no cap before or after',
@@ -106,8 +106,8 @@ describe('the verdict', () => {
         expect(JSON.stringify(verdict) ?? '').not.toMatch(/undefined|NaN|Infinity/);
         if (verdict === undefined) return expect(differences).toEqual([]);
         // Titles are random: only the words before the first edit and those of the house are looked at.
-        const words = { total: verdict.ofGuests.split(';')[0] ?? '', net: verdict.ofHouse };
-        for (const figure of ['total', 'net'] as const) {
+        const words = { total: verdict.ofGuests.split(';')[0] ?? '', kept: verdict.ofHouse };
+        for (const figure of ['total', 'kept'] as const) {
           const signs = new Set(differences.map((difference) => Math.sign(Number(difference[figure]))));
           expect(/\bmore\b/.test(words[figure])).toBe(signs.has(1));
           expect(/\bless\b/.test(words[figure])).toBe(signs.has(-1));
