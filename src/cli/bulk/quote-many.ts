@@ -11,11 +11,10 @@ import { fileOrExample, OF_STAY_LINES, OF_TAX_SETS, readFileOrExample } from '..
 import type { PolicyOptions } from '../input/shared-options.js';
 import type { ManyStaysOptions } from '../input/stay.js';
 import { reportFindings } from '../output/findings.js';
-import type { Answers, InputForm, OutputForm, QuotingTask, Tally } from './answers.js';
+import type { Answers, OutputForm, QuotingTask, Tally } from './answers.js';
 import {
   answerColumns,
   csvCells,
-  diedIssue,
   JSON_COLUMNS,
   joinedAnswers,
   quoteBatch,
@@ -27,7 +26,9 @@ import {
 import type { LineBatch } from './batches.js';
 import { answererFor, piecesOf } from './batches.js';
 import { inputFormat, openInput } from './input.js';
+import { diedIssue } from './json-line.js';
 import { progressOn, summaryOf } from './progress.js';
+import type { InputForm } from './stay-lines.js';
 
 type QuoteManyOptions = ManyStaysOptions & PolicyOptions & { readonly reference?: string };
 

@@ -11,8 +11,9 @@ import type { Integer } from '../../money/integer.js';
 import { add } from '../../money/integer.js';
 import { ENGLISH } from '../../words/words.js';
 import type { LineAnswer } from '../bulk/answers.js';
-import { answerBatch, jsonLine, lineIssue, quoteStays, warnedText } from '../bulk/answers.js';
+import { answerBatch, jsonLine, quoteStays, warnedText } from '../bulk/answers.js';
 import { bytesOf } from '../bulk/input.js';
+import { readJsonLine } from '../bulk/json-line.js';
 import type { ExitCode } from '../command.js';
 import { EXIT, findingsOf, InvalidInput, runStoppable, UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
@@ -22,8 +23,7 @@ import { calculatorFor, readTaxSet } from '../input/booking.js';
 import type { OptionsOf } from '../input/declaration.js';
 import { declare, flag, mandatory, parsed, text } from '../input/declaration.js';
 import { fileOrExample, OF_BOOKING_LINES, OF_BOOKINGS, OF_TAX_SETS, readFileOrExample } from '../input/examples.js';
-import type { JsonDocument } from '../input/json-document.js';
-import { parseJson, refuseDuplicates } from '../input/json-document.js';
+import { refuseDuplicates } from '../input/json-document.js';
 import { POLICY_OPTIONS, propertyOption } from '../input/shared-options.js';
 import { findingWithoutPlace, reportFindings } from '../output/findings.js';
 import type { PrintedColumn } from '../output/table.js';
@@ -105,19 +105,19 @@ const ONE_INPUT = 'one of BOOKING.json, --bookings FILE.ndjson and --since DATE 
 type ReconcileRequest = Omit<ReconcileCommandOptions, 'taxSet' | 'policy'> & TaxSetAndPolicy;
 
 /** Throws `InvalidInput` for a booking that cannot be reconciled. */
-function reconciliationOf(document: JsonDocument, { taxSet, policy }: TaxSetAndPolicy): Reconciliation {
-  refuseDuplicates(document);
+function reconciliationOf(booking: unknown, file: string, { taxSet, policy }: TaxSetAndPolicy): Reconciliation {
   try {
-    return reconcile(document.value, { taxSet, policy });
+    return reconcile(booking, { taxSet, policy });
   } catch (error) {
     if (!(error instanceof InvalidBooking || error instanceof InvalidStay)) throw error;
-    throw new InvalidInput(error.issues.map((issue) => findingWithoutPlace(document.file, issue)));
+    throw new InvalidInput(error.issues.map((issue) => findingWithoutPlace(file, issue)));
   }
 }
 
 async function reconcileOne(booking: string, request: ReconcileRequest, io: Io): Promise<ExitCode> {
   const document = await readFileOrExample(booking, OF_BOOKINGS, io);
-  const reconciled = reconciliationOf(document, request);
+  refuseDuplicates(document);
+  const reconciled = reconciliationOf(document.value, document.file, request);
   print(reconciled, request.json, (screen) => reconciliationTable(reconciled, screen), io);
   const warnings = reconciled.warnings.map((warning) => findingWithoutPlace(document.file, warning, 'warning'));
   reportFindings(warnings, io);
@@ -196,11 +196,11 @@ async function reconcileLines(
   const answer = (line: string, number: number): LineAnswer => {
     let about = {};
     try {
-      if (line.trim() === '') throw new InvalidInput([findingWithoutPlace('', EMPTY_LINE)]);
-      const document = parseJson('', line);
-      const fields = fieldsOf(document.value);
+      const { value, issues } = readJsonLine(line, 'booking');
+      const fields = fieldsOf(value);
       about = isNamed ? { revision: Object.fromEntries(NAMES.map((name) => [name, fields[name]])) } : {};
-      const reconciled = reconciliationOf(document, request);
+      if (issues.length > 0) throw new InvalidInput(issues.map((issue) => findingWithoutPlace('', issue)));
+      const reconciled = reconciliationOf(value, '', request);
       addReconciliation(summary, reconciled);
       return { text: JSON.stringify({ ...about, ...reconciled }), isBad: false, warnings: reconciled.warnings };
     } catch (error) {
@@ -228,8 +228,6 @@ async function reconcileLines(
 
 /** Fields that identify a revision. */
 const NAMES = ['id', 'booking_id', 'unique_id', 'status', 'inserted_at', 'acknowledge_status'] as const;
-
-const EMPTY_LINE = lineIssue('json_syntax', 'The line is empty: a booking as JSON is expected.');
 
 interface Summary {
   readonly verdicts: Map<Reconciliation['verdict'], number>;

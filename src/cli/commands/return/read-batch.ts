@@ -2,11 +2,9 @@ import { workerData } from 'node:worker_threads';
 import type { BookingReading, ReadBooking } from '../../../returns/read-booking.js';
 import { readBooking } from '../../../returns/read-booking.js';
 import type { ReturnIssue } from '../../../returns/return-issues.js';
-import { diedIssue, unreadIssue } from '../../bulk/answers.js';
 import type { LineBatch } from '../../bulk/batches.js';
 import { linesIn } from '../../bulk/batches.js';
-import { findingsOf } from '../../command.js';
-import { parseJson } from '../../input/json-document.js';
+import { diedIssue, readJsonLine, unreadIssue } from '../../bulk/json-line.js';
 import type { Finding } from '../../output/findings.js';
 
 /** An issue of a booking or of its line, which keeps it out of the return. */
@@ -58,17 +56,7 @@ function unreadBooking(place: string, findings: readonly LineFinding[]): ReadBoo
   return { effects: [], issues, warnings: [] };
 }
 
-/** Reads a line. Builds the tree that locates mistakes only for a bad line. */
 function readLine(line: string, place: string, reading: BookingReading): ReadBooking<BookingFinding> {
-  let value: unknown;
-  try {
-    value = JSON.parse(line);
-  } catch {
-    try {
-      value = parseJson('', line).value;
-    } catch (refused) {
-      return unreadBooking(place, findingsOf(refused));
-    }
-  }
-  return readBooking(value, place, reading);
+  const { value, issues } = readJsonLine(line, 'record');
+  return issues.length > 0 ? unreadBooking(place, issues) : readBooking(value, place, reading);
 }
