@@ -165,7 +165,7 @@ function sinceOf({ isCaughtUp, startedMs, handledMs }: Progress, nowMs: number):
   return isCaughtUp && !isLate ? undefined : new Date(handledMs - CLOCK_TOLERANCE_MS);
 }
 
-/** The newest handled revision has a time of the API, which holds whatever this clock shows. */
+/** The newest handled revision has a time of the API, which does not depend on the clock of this machine. */
 function afterGoodRun(startedMs: number, newestMs = startedMs): Progress {
   return { isFirst: false, isCaughtUp: true, startedMs, handledMs: Math.min(startedMs, newestMs) };
 }

@@ -220,7 +220,7 @@ interface ComparedTotals extends Pick<Reconciliation, 'agrees' | 'theirs' | 'dif
 function verdictSentence(compared: ComparedTotals): string {
   const { agrees, theirs, difference, differing, isSilent, currency, due, total } = compared;
   const isSum = total === due;
-  const end = isSum ? '' : ` The printed total is ${currency} ${total}, and its parts come to ${currency} ${due}.`;
+  const end = isSum ? '' : ` The printed total is ${currency} ${total}, and its parts are ${currency} ${due}.`;
   const start = 'The OTA prints no taxes';
   if (agrees && !isSilent) return `Every tax agrees.${end}`;
   if (agrees) return isSum ? `${start}, and its total agrees: ${currency} ${theirs}.` : `${start}.${end}`;

@@ -25,7 +25,7 @@ interface WaitingOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** The booking of a revision. A revision that names none is a booking of its own. */
+/** The booking of a revision. A revision that names none counts as a separate booking. */
 export function bookingOf({ booking_id, id }: BookingRevision): string {
   return booking_id === '' ? `revision ${id}` : booking_id;
 }

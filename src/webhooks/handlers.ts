@@ -44,7 +44,7 @@ function unknownName(field: string) {
 
 const LONGEST_NAME = 60;
 
-/** The event whose name differs in the fewest letters, in whichever order its words are; none if half of them differ. */
+/** The event whose name differs in the fewest letters, with its words in any order; none if more than half differ. */
 function nearestEvent(name: string): string | undefined {
   if (name.length > LONGEST_NAME) return undefined;
   const distances = EVENT_NAMES.map((event) => ({ event, letters: differingLetters(name.toLowerCase(), event) }));

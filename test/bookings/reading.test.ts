@@ -50,7 +50,7 @@ describe('a printed total', () => {
   test('is not said to agree if it leaves a service out: 153.00 printed, 153.00 and 80.00 in parts', () => {
     expect(of('153.00', { amount: '153.00', services: [SERVICE] })).toMatchObject({
       due: '233.00',
-      sentence: 'The OTA prints no taxes. The printed total is EUR 153.00, and its parts come to EUR 233.00.',
+      sentence: 'The OTA prints no taxes. The printed total is EUR 153.00, and its parts are EUR 233.00.',
     });
     expect(of('153.00', { amount: '233.00', services: [SERVICE] }).sentence).toBe(
       'The OTA prints no taxes, and its total agrees: EUR 233.00.',
@@ -60,7 +60,7 @@ describe('a printed total', () => {
   // 220.00 x 10/110 = 20.00.
   test('is named beside taxes that agree, and beside one that differs', () => {
     const taxes = (total_price: string) => [{ name: 'VAT', type: 'tax', is_inclusive: true, total_price }];
-    const end = 'The printed total is EUR 200.00, and its parts come to EUR 220.00.';
+    const end = 'The printed total is EUR 200.00, and its parts are EUR 220.00.';
     expect(reconciled({ amount: '200.00', taxes: taxes('20.00') }).sentence).toBe(`Every tax agrees. ${end}`);
     expect(reconciled({ amount: '200.00', taxes: taxes('21.00') }).sentence).toBe(`1 tax differs. ${end}`);
     expect(reconciled({ amount: '220.00', taxes: taxes('20.00') }).sentence).toBe('Every tax agrees.');
@@ -69,7 +69,7 @@ describe('a printed total', () => {
   test('is named if the total of the parts differs, too', () => {
     const fee = { name: 'Resort fee', type: 'fee', is_inclusive: false, total_price: '12.00' };
     expect(reconciled({ amount: '150.00', taxes: [fee] }).sentence).toBe(
-      'The parts of the OTA are EUR 12.00 more than here. The printed total is EUR 150.00, and its parts come to EUR 232.00.',
+      'The parts of the OTA are EUR 12.00 more than here. The printed total is EUR 150.00, and its parts are EUR 232.00.',
     );
   });
 });
