@@ -52,7 +52,7 @@ function reasonFor(key: string, { roundedApart, policy, currency, digits, words 
 
 /** The note about a difference. */
 export function vatNote(
-  { rate, billed, quoted, because }: VatDifference,
+  { rate, billed, quoted, because }: Omit<VatDifference, 'key'>,
   { currency, digits, words }: Pick<Bill, 'currency' | 'digits' | 'words'>,
 ): string {
   const amount = (units: Integer) => words.amount(printUnits(units, digits));
