@@ -76,14 +76,32 @@ export interface EffectRow extends Pick<ReturnCounts, (typeof ROW_COUNTS)[number
   readonly vatDifference?: VatDifference | undefined;
 }
 
-interface EffectContext {
+interface RecordedSubject {
   readonly of: RecordSubject;
   readonly property: string | undefined;
   readonly collectors: Collectors;
 }
 
-/** The effect of a quote on a period; `undefined` if there is none. */
-export function effectOf(quote: Quote, period: ReturnPeriod, context: EffectContext): BookingEffect | undefined {
+interface EffectContext extends RecordedSubject {
+  /** The VATs whose amount on the invoice is another one; asked for where the booking is in a period. */
+  readonly differences: () => readonly VatDifference[];
+}
+
+/** The effects of a quote on periods; `undefined` where there is none. Its invoice is made once, where there is one. */
+export function effectsOf(
+  quote: Quote,
+  periods: readonly ReturnPeriod[],
+  subject: RecordedSubject,
+): Array<BookingEffect | undefined> {
+  let known: readonly VatDifference[] | undefined;
+  const differences = () => {
+    known ??= quotedVatDifferences(quote, subject.collectors);
+    return known;
+  };
+  return periods.map((period) => effectOf(quote, period, { ...subject, differences }));
+}
+
+function effectOf(quote: Quote, period: ReturnPeriod, context: EffectContext): BookingEffect | undefined {
   const calculation = calculationOf(quote);
   if (calculation === undefined) throw new Error('staytax: a quote does not know its stay; please report it');
   const { groups, program } = calculation;
@@ -91,10 +109,10 @@ export function effectOf(quote: Quote, period: ReturnPeriod, context: EffectCont
   const days = groups.flatMap(({ firstDay, prices }) => daysFrom(firstDay, prices.length)).filter(isIn);
   if (days.length === 0) return undefined;
   const { of, property, collectors } = context;
+  const differences = context.differences();
   const { currency, digits } = program;
   const isOpen = openTest(period, days);
   const collectorOf = collectorFor(collectors);
-  const differences = quotedVatDifferences(quote, collectors);
   const rows = program.lines.flatMap((line) => {
     const collectedBy = collectorOf(line.tax);
     return rowsOf(calculation, line, { isIn, isOpen: isOpen(line.tax), property, currency, collectedBy, differences });
