@@ -164,6 +164,7 @@ const PARAMS: Readonly<Record<string, string>> = {
   title: 'a title',
   item: 'what a line of an invoice is for: "Lodging", an extra, or a charge',
   category: 'a VAT category of UNCL 5305',
+  codes: 'the reason codes, of the VATEX list',
   others: 'the other categories',
   today: 'the date of today, as it was passed',
   after: 'the first date of the range',

@@ -3,12 +3,13 @@ import type { Collectors } from '../definitions/local/collector.js';
 import { printUnits, size } from '../money/amount.js';
 import type { Integer } from '../money/integer.js';
 import { powerOfTen, sign, subtract } from '../money/integer.js';
+import { calculationOf } from '../quote/calculation.js';
 import type { Quote } from '../quote/quote.js';
 import { INVOICE } from '../words/en/explanation.js';
 import { say } from '../words/words.js';
 import type { Bill } from './bill.js';
 import { strictBill } from './bill.js';
-import { readItems } from './items.js';
+import { isVat, readItems } from './items.js';
 
 /** The VAT of one category and rate that an invoice and its quote round to different amounts, in minor units. */
 export interface VatDifference {
@@ -52,7 +53,7 @@ function reasonFor(key: string, { roundedApart, policy, currency, digits, words 
 
 /** The note about a difference. */
 export function vatNote(
-  { rate, billed, quoted, because }: VatDifference,
+  { rate, billed, quoted, because }: Omit<VatDifference, 'key'>,
   { currency, digits, words }: Pick<Bill, 'currency' | 'digits' | 'words'>,
 ): string {
   const amount = (units: Integer) => words.amount(printUnits(units, digits));
@@ -62,6 +63,7 @@ export function vatNote(
 
 /** The differences on the invoice of a quote for one payer; none where it cannot become an invoice. */
 export function quotedVatDifferences(quote: Quote, collectors: Collectors): VatDifference[] {
+  if (calculationOf(quote)?.program.lines.some(({ tax }) => isVat(tax)) !== true) return [];
   // Without VAT on them, lodging and extras need a category, which has no part in a difference.
   const read = readItems(quote, { ...collectors, lodging: { category: 'E' } });
   if (read === undefined || read.issues !== undefined) return [];

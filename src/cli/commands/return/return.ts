@@ -226,19 +226,20 @@ function incompleteText({ issues }: ShownReturn): string {
 const COLUMNS = [
   ...['tax', 'title', 'type', 'currency', 'collectedBy', 'rate', 'base', 'quantity', 'amount'],
   ...['reason', 'conditions', 'label', 'nights', 'roomNights', 'personNights', 'stays', 'property', 'withEvidence'],
+  'notes',
 ] as const satisfies ReadonlyArray<keyof ReturnRow>;
 
 const STAY_COLUMNS = [
   ...['property', 'reference', 'of', 'checkIn', 'guests', 'currency', 'tax', 'title', 'type', 'collectedBy', 'rate'],
   ...['base', 'quantity', 'amount', 'reason', 'conditions', 'label', 'persons', 'nights', 'roomNights', 'personNights'],
-  'withEvidence',
+  ...['withEvidence', 'notes'],
 ] as const satisfies ReadonlyArray<keyof StayCells>;
 
 /** A stay with a row of a tax; a stay without taxes has its nights. */
 type StayCells = Omit<ReturnStay, 'rows'> & Partial<ReturnStayRow>;
 
-/** The columns that people write. */
-const TEXTS: ReadonlySet<string> = new Set(['property', 'reference', 'tax', 'title', 'conditions', 'label']);
+/** The columns that people write, or that quote what they wrote. */
+const TEXTS: ReadonlySet<string> = new Set(['property', 'reference', 'tax', 'title', 'conditions', 'label', 'notes']);
 
 /** CSV of the rows, of the amendments if there are any, or of the rows of each month. */
 function csvText({ rows, amendments = rows, months }: ShownReturn): string {
@@ -265,8 +266,12 @@ function csvOf(
   const noFormula = (text: string | number) => String(text).replace(/^(?=[=+\-@\t\r\n＝＋－＠])/, "'");
   const names = ofMonths === undefined ? columns : [...columns, 'month'];
   const cells = (ofMonths ?? ofPeriod).map((line) => {
-    const fields = new Map<string, string | number>(Object.entries(line));
-    return names.map((name) => (TEXTS.has(name) ? noFormula(fields.get(name) ?? '') : fields.get(name)));
+    const fields = new Map<string, string | number | readonly string[]>(Object.entries(line));
+    return names.map((name) => {
+      const cell = fields.get(name);
+      const text = typeof cell === 'object' ? cell.join(' ') : cell;
+      return TEXTS.has(name) ? noFormula(text ?? '') : text;
+    });
   });
   return `${Papa.unparse([[...names], ...cells], { newline: '\n' })}\n`;
 }
@@ -293,6 +298,7 @@ function returnText(found: ShownReturn, screen: Screen): string {
   const period = ({ from, to, rows, totals, stays }: ReturnMonth) => [
     `${colors.bold(`${from} to ${to}`)}, by ${by}\n`,
     tableOf(rows, nameOf, 'Nothing in this period.', width),
+    ...notesText(rows, width),
     ...totals.map((line) => `${wrapText(totalsLine(line), width)}\n`),
     ...(stays === undefined ? [] : [staysTable(stays, nameOf, width)]),
   ];
@@ -302,6 +308,12 @@ function returnText(found: ShownReturn, screen: Screen): string {
     ...(amended ?? []),
     ...months.flatMap(period),
   ].join('\n');
+}
+
+/** The notes of rows; taxes of one rate share them. */
+function notesText(rows: readonly ReturnRow[], width: number | undefined): string[] {
+  const notes = new Set(rows.flatMap(({ notes: own = [] }) => own));
+  return Array.from(notes, (note) => `${wrapText(printable(note), width)}\n`);
 }
 
 function totalsLine({ property, currency, price, net, ...counts }: ReturnTotals): string {
