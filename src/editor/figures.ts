@@ -103,18 +103,8 @@ interface ComparedStay extends ChangedStay, Pick<LookedScenario, 'isChanged'> {
   readonly everyday: LookedScenario['everyday'] | undefined;
 }
 
-<<<<<<< HEAD
-/** The most changed stay of each kind, in both directions; then an unchanged one, an earlier stay of these kinds if possible. */
-function tellingOf(compared: readonly ComparedStay[]): ChangedStay[] {
-  const byChange = compared.filter(({ isChanged }) => isChanged).sort(byLoss);
-  const ofKinds = (stays: readonly ComparedStay[]): ComparedStay[] =>
-    EVERYDAY_KINDS.flatMap((kind) => stays.find(({ everyday }) => everyday?.kind === kind) ?? []);
-  const changed = ofKinds(byChange);
-  if (changed.length === 0) return inBothDirections(byChange, byChange).map(withoutKind);
-  const shown = inBothDirections(changed, byChange);
-=======
 interface TellingStays {
-  /** A few changed stays for one line: the most changed everyday stay of each kind. */
+  /** A few changed stays for one line: the most changed everyday stay of each kind, in both directions. */
   readonly telling: readonly ChangedStay[];
   /** A stay that is charged as before: an earlier one of these kinds if possible. */
   readonly unchanged: ChangedStay | undefined;
@@ -124,11 +114,11 @@ function tellingOf(compared: readonly ComparedStay[]): TellingStays {
   const byChange = compared.filter(({ isChanged }) => isChanged).sort(byLoss);
   const ofKinds = (stays: readonly ComparedStay[]): ComparedStay[] =>
     EVERYDAY_KINDS.flatMap((kind) => stays.find(({ everyday }) => everyday?.kind === kind) ?? []);
-  const shown = ofKinds(byChange).slice(0, MAX_TELLING);
-  if (shown.length === 0) {
-    return { telling: byChange.slice(0, MAX_TELLING).map(withoutKind), unchanged: undefined };
+  const changed = ofKinds(byChange);
+  if (changed.length === 0) {
+    return { telling: inBothDirections(byChange, byChange).map(withoutKind), unchanged: undefined };
   }
->>>>>>> kept
+  const shown = inBothDirections(changed, byChange);
   const same = compared.filter(({ isChanged }) => !isChanged);
   const earlier = shown.flatMap(({ everyday, stay }) =>
     same.filter((one) => one.stay.checkIn < stay.checkIn && one.everyday?.kind === everyday?.kind).slice(-1),

@@ -67,13 +67,8 @@ export function Verdict({ consequences, isCompared }: VerdictProps): JSX.Element
         </p>
       ) : (
         <p>
-<<<<<<< HEAD
           <Prose as="span" class="lead" text={editedInOneLine(consequences, scenario, writing.prose)} />
-          {consequences.telling.map(({ name, stay, difference }) => (
-=======
-          <Prose as="span" class="lead" text={editedInOneLine(consequences, writing.prose)} />
           {[...telling, ...(control === undefined ? [] : [control])].map(({ name, stay, difference }) => (
->>>>>>> kept
             <Button
               name={`chip-${name}`}
               kind="chip"

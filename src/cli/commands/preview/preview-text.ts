@@ -1,14 +1,14 @@
 import type { TaxSet } from '../../../definitions/tax.js';
+import { inOneLine } from '../../../explanation/words/writing.js';
 import { advice, policies } from '../../../index.js';
 import { shortName } from '../../../issues/issue.js';
 import { printable } from '../../../issues/texts.js';
-import { inOneLine } from '../../../explanation/words/writing.js';
 import { LONGEST_AMOUNT, unitsOf } from '../../../money/amount.js';
 import { compareDecimals } from '../../../money/decimal.js';
 import { multiply } from '../../../money/integer.js';
 import { taxesOf } from '../../../preview/breakpoints.js';
 import { channelDifferences } from '../../../preview/channel.js';
-import type { Advice, Preview, PreviewedScenario, QuoteDifference } from '../../../preview/preview-data.js';
+import type { Advice, Preview, PreviewedScenario } from '../../../preview/preview-data.js';
 import type { PreviewedSets } from '../../../preview/words/edited.js';
 import { changesInWords } from '../../../preview/words/edited.js';
 import {
@@ -108,12 +108,7 @@ function besideTable(shown: readonly PreviewedScenario[], currency: string, scre
   const before = rightColumn(say(words, PREVIEW_TABLE, 'before', { currency }));
   const after = [leftColumn(''), rightColumn(head('after')), leftColumn(head('difference'))];
   const rows = shown.map((scenario) => {
-<<<<<<< HEAD
-    const { name, why, saved, draft, difference } = scenario;
-    const paint = difference === undefined ? colors.dim : paintOfStay(difference, colors);
-=======
     const { name, why, saved, draft } = scenario;
->>>>>>> kept
     const amounts = [words.amount(saved?.total ?? ''), '->', words.amount(draft.total)];
     const title = `${printable(name)}\n${colors.dim(`  ${printable(why)}`)}`;
     return [title, ...amounts, paintedDifference(scenario, screen)];
@@ -121,12 +116,6 @@ function besideTable(shown: readonly PreviewedScenario[], currency: string, scre
   return drawTable([leftColumn(head('scenario')), before, ...after], [rows], width);
 }
 
-<<<<<<< HEAD
-/** Losses of the house are red, even if guests pay the same; gains are green where guests do. */
-function paintOfStay({ total, kept }: QuoteDifference, colors: Colors): (text: string) => string {
-  if (directionOf(kept) === 'less') return colors.red;
-  return directionOf(total) === 'same' && directionOf(kept) === 'more' ? colors.green : paintOf(total, colors);
-=======
 /** The words for guests in the colour of their change, those for the house in the colour of a loss or a gain. */
 function paintedDifference(scenario: PreviewedScenario, { colors, words }: Screen): string {
   const { guest, house, neither } = differenceWords(scenario, words);
@@ -137,7 +126,6 @@ function paintedDifference(scenario: PreviewedScenario, { colors, words }: Scree
     ...(house === undefined ? [] : [ofHouse(house)]),
     ...(neither === undefined ? [] : [colors.dim(neither)]),
   ]);
->>>>>>> kept
 }
 
 function paintOf(change: string, { yellow, cyan, dim }: Colors): (text: string) => string {
@@ -346,16 +334,11 @@ function stayRows(preview: Preview, words: Words): string[] {
   const bySize = ({ difference: one }: PreviewedScenario, { difference: other }: PreviewedScenario): number => {
     if (one === undefined || other === undefined) return 0;
     return compare(other.total, one.total) || compare(other.kept, one.kept);
-<<<<<<< HEAD
   };
   const changed = scenarios.filter(({ isChanged }) => isChanged).sort(bySize);
   // Both directions, however many stays change more in one of them.
   const shown = [...new Set([...largestStays(preview), ...changed])].slice(0, MOST_STAYS).sort(bySize);
   const rows = shown.map((scenario) => {
-=======
-  });
-  const rows = changed.slice(0, MOST_STAYS).map((scenario) => {
->>>>>>> kept
     const { name, why, saved, draft } = scenario;
     const amounts = [saved?.total ?? '', draft.total].map(words.amount);
     return [`${name} (${why})`, ...amounts, differenceInWords(scenario, words)];
