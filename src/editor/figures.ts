@@ -81,8 +81,7 @@ export function consequencesOf(preview: LookedPreview, sets: PreviewedSets, word
     verdict: verdictFacts(preview, sets, words),
     /** Why no stay can be compared; otherwise empty. */
     incomparable: incomparableInWords(preview, sets, words),
-    /** The effect on a few everyday stays, for one line. */
-    telling: tellingOf(compared),
+    ...tellingOf(compared),
   };
 }
 
@@ -104,20 +103,28 @@ interface ComparedStay extends ChangedStay, Pick<LookedScenario, 'isChanged'> {
   readonly everyday: LookedScenario['everyday'] | undefined;
 }
 
-/** The most changed stay of each kind, in both directions; then an unchanged one, an earlier stay of these kinds if possible. */
-function tellingOf(compared: readonly ComparedStay[]): ChangedStay[] {
+interface TellingStays {
+  /** A few changed stays for one line: the most changed everyday stay of each kind, in both directions. */
+  readonly telling: readonly ChangedStay[];
+  /** A stay that is charged as before: an earlier one of these kinds if possible. */
+  readonly unchanged: ChangedStay | undefined;
+}
+
+function tellingOf(compared: readonly ComparedStay[]): TellingStays {
   const byChange = compared.filter(({ isChanged }) => isChanged).sort(byLoss);
   const ofKinds = (stays: readonly ComparedStay[]): ComparedStay[] =>
     EVERYDAY_KINDS.flatMap((kind) => stays.find(({ everyday }) => everyday?.kind === kind) ?? []);
   const changed = ofKinds(byChange);
-  if (changed.length === 0) return inBothDirections(byChange, byChange).map(withoutKind);
+  if (changed.length === 0) {
+    return { telling: inBothDirections(byChange, byChange).map(withoutKind), unchanged: undefined };
+  }
   const shown = inBothDirections(changed, byChange);
   const same = compared.filter(({ isChanged }) => !isChanged);
   const earlier = shown.flatMap(({ everyday, stay }) =>
     same.filter((one) => one.stay.checkIn < stay.checkIn && one.everyday?.kind === everyday?.kind).slice(-1),
   );
   const [unchanged] = earlier.length === 0 ? ofKinds(same).map(namedByKind) : earlier.map(withoutKind);
-  return [...shown.map(namedByKind), ...(unchanged === undefined ? [] : [unchanged])];
+  return { telling: shown.map(namedByKind), unchanged };
 }
 
 /** The first stays, the last of them in the other direction if there is one: an everyday stay if possible. */
@@ -142,7 +149,7 @@ function namedByKind(compared: ComparedStay): ChangedStay {
 
 /** Losses of the house first, then the largest changes for guests. */
 function byLoss({ difference: one }: ChangedStay, { difference: other }: ChangedStay): number {
-  const net = (of: QuoteDifference) => Math.min(0, Number(of.net));
+  const kept = (of: QuoteDifference) => Math.min(0, Number(of.kept));
   const total = (of: QuoteDifference) => Math.abs(Number(of.total));
-  return net(one) - net(other) || total(other) - total(one);
+  return kept(one) - kept(other) || total(other) - total(one);
 }

@@ -164,9 +164,9 @@ export function mountEditor(root: HTMLElement | ShadowRoot, input: EditorInput, 
 function announcementOf(state: EditorState, words: Words): string {
   const scenario = typedScenario(state);
   if (scenario === undefined) return say(words, ELEMENTS, 'noFiguresYet');
-  const { net, price, total, currency } = scenario.draft;
+  const { kept, price, total, currency } = scenario.draft;
   const figures = say(words, ELEMENTS, 'figures', {
-    net: words.amount(net),
+    kept: words.amount(kept),
     price: words.amount(price),
     total: words.amount(total),
     currency,

@@ -22,8 +22,10 @@ export interface ComparedAmounts {
 interface ComparedCharges {
   /** The sum of what guests pay. */
   readonly total: ComparedAmounts;
-  /** The sum that the house keeps. */
+  /** The sum of prices less inclusive charges. */
   readonly net: ComparedAmounts;
+  /** The sum that the house keeps. */
+  readonly kept: ComparedAmounts;
 }
 
 /** The changes that a draft makes to the stays of a file: plain data, to store and compare. */
@@ -40,7 +42,7 @@ export interface Replay extends ComparedCharges {
     /** The first of them. */
     readonly named: readonly RefusedStay[];
   };
-  /** Number of stays with a different charge: the total, the net, or any one tax. */
+  /** Number of stays with a different charge: the total, what the house keeps, or any one tax. */
   readonly changed: number;
   /** Number of stays on which guests pay more, less, and the same; and number of those with more than 5 % more. */
   readonly guests: {
@@ -51,7 +53,7 @@ export interface Replay extends ComparedCharges {
   };
   /** Stays by change, in percent of the saved total. */
   readonly histogram: readonly ReplayBar[];
-  /** The stays with the largest changes: by total, then by net. */
+  /** The stays with the largest changes: by total, then by what the house keeps. */
   readonly largest: readonly ReplayedStay[];
   /** By the month of arrival, in order. */
   readonly byMonth: readonly ReplayedMonth[];
@@ -105,14 +107,14 @@ export interface ReplayIssue extends Pick<Issue, 'path' | 'message'> {
 
 /** "1,204 stays: guests pay 4120.00 EUR more, you keep the same; 37 pay over 5 % more." */
 export function replayInWords(replay: Replay, words: Words = ENGLISH): string {
-  const { stays, currency, total, net, guests } = replay;
+  const { stays, currency, total, kept, guests } = replay;
   const inCurrency: Words = { ...words, amount: (amount) => `${words.amount(amount)} ${currency}` };
   const amount = (change: string) =>
     directionOf(change) === 'same' ? say(words, REPLAY, 'same') : changeInWords(change, inCurrency);
   const said = {
     stays: say(words, REPLAY, 'stays', { n: stays, many: groupedNumber(stays, words) }),
     total: amount(total.change),
-    net: amount(net.change),
+    kept: amount(kept.change),
   };
   const { over5Percent: n } = guests;
   if (n === 0) return say(words, REPLAY, 'noneMuchMore', said);

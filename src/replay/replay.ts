@@ -67,6 +67,7 @@ export function replaying(draft: Calculator, saved: Calculator): Replaying {
   const count = (line: number, stay: unknown, now: Quote, was: Quote): void => {
     const total = pairOf(now.total, was.total, digits);
     const net = pairOf(now.net, was.net, digits);
+    const kept = pairOf(now.kept, was.kept, digits);
     const arrival = isRecord(stay) ? String(stay['checkIn']).slice(0, 'YYYY-MM'.length) : '';
     const month: MonthSum = months.get(arrival) ?? { month: arrival, stays: 0, ...noCharges() };
     months.set(arrival, month);
@@ -75,13 +76,14 @@ export function replaying(draft: Calculator, saved: Calculator): Replaying {
     for (const sum of [sums, month]) {
       addTo(sum.total, total);
       addTo(sum.net, net);
+      addTo(sum.kept, kept);
     }
     bars.count(total);
     const hasOtherTaxes = taxes.count(now, was, digits);
-    if (changeOf(total) === 0 && changeOf(net) === 0 && !hasOtherTaxes) return;
+    if (changeOf(total) === 0 && changeOf(kept) === 0 && !hasOtherTaxes) return;
     counts.changed += 1;
     // Of equal changes the first in the file stays.
-    largest = [...largest, { line, stay, total, net }].sort(byChange).slice(0, MOST_LARGEST);
+    largest = [...largest, { line, stay, total, net, kept }].sort(byChange).slice(0, MOST_LARGEST);
   };
 
   return {
@@ -156,6 +158,7 @@ interface AmountSum {
 interface ChargeSums {
   readonly total: AmountSum;
   readonly net: AmountSum;
+  readonly kept: AmountSum;
 }
 
 interface MonthSum extends ChargeSums {
@@ -169,7 +172,7 @@ interface ReplayedChange extends ChargeSums {
 }
 
 const noSum = (): AmountSum => ({ draft: 0, saved: 0 });
-const noCharges = (): ChargeSums => ({ total: noSum(), net: noSum() });
+const noCharges = (): ChargeSums => ({ total: noSum(), net: noSum(), kept: noSum() });
 
 function pairOf(draft: string, saved: string, digits: number): AmountSum {
   return { draft: unitsOf(draft, digits), saved: unitsOf(saved, digits) };
@@ -189,8 +192,8 @@ function printSum(sum: AmountSum, digits: number): ComparedAmounts {
   return { saved: print(sum.saved), draft: print(sum.draft), change: printSigned(changeOf(sum), digits) };
 }
 
-function printCharges({ total, net }: ChargeSums, digits: number) {
-  return { total: printSum(total, digits), net: printSum(net, digits) };
+function printCharges({ total, net, kept }: ChargeSums, digits: number) {
+  return { total: printSum(total, digits), net: printSum(net, digits), kept: printSum(kept, digits) };
 }
 
 /** The sums of each tax. */
@@ -249,11 +252,11 @@ function createBars() {
   };
 }
 
-/** The largest change of the total first, then of the net. */
+/** The largest change of the total first, then of what the house keeps. */
 function byChange(one: ReplayedChange, other: ReplayedChange): number {
   return compareSizes(sizesOf(other), sizesOf(one));
 }
 
-function sizesOf({ total, net }: ReplayedChange): ComparedQuotes['sizes'] {
-  return [size(changeOf(total)), size(changeOf(net)), 0];
+function sizesOf({ total, kept }: ReplayedChange): ComparedQuotes['sizes'] {
+  return [size(changeOf(total)), size(changeOf(kept)), 0];
 }

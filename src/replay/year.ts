@@ -59,9 +59,9 @@ export function* yearSteps(
 
 function cellOf(draft: Calculator, saved: Calculator | undefined, stay: Stay, digits: number): YearCell | null {
   try {
-    const { total, net } = draft.totals(stay);
+    const { total, kept } = draft.totals(stay);
     const units = unitsOf(total, digits);
-    const taxes = subtract(units, unitsOf(net, digits));
+    const taxes = subtract(units, unitsOf(kept, digits));
     const share = units > 0 ? Number(floorDivide(multiply(taxes, 10_000), units)) : 0;
     if (saved === undefined) return { total, by: 0, share };
     const change = subtract(units, unitsOf(saved.totals(stay).total, digits));

@@ -144,7 +144,7 @@ export function Cases({ cases, check, note, canKeep, onKeep, onDownload }: Cases
   );
 }
 
-const FIGURES = ['price', 'net', 'inclusive', 'exclusive', 'total', 'issues', 'warnings'] as const;
+const FIGURES = ['price', 'net', 'inclusive', 'exclusive', 'total', 'kept', 'issues', 'warnings'] as const;
 
 function figureInWords(name: string, words: Words): string {
   const figure = FIGURES.find((one) => one === name);
@@ -182,7 +182,7 @@ function KeepForm({ onKeep }: Pick<CasesProps, 'onKeep'>) {
   const kept = caseOf(name.trim(), stay.good, draft);
   const keep = async (): Promise<void> => {
     const problem = await onKeep(policy === undefined ? kept : { ...kept, policy });
-    setResult(problem ?? { message: text('kept', { name: kept.name }) });
+    setResult(problem ?? { message: text('isKept', { name: kept.name }) });
     if (problem === undefined) setName('');
   };
   const { taxes = {}, ...figures } = kept.expect;

@@ -47,7 +47,7 @@ export function Figures(scenario: Pick<ShownScenario, 'draft' | 'saved' | 'diffe
   const { currency } = scenario.draft;
   return (
     <dl class="figures">
-      <Figure scenario={scenario} name={text('youKeep')} figure="net" />
+      <Figure scenario={scenario} name={text('youKeep')} figure="kept" />
       <Figure scenario={scenario} name={text('price')} figure="price" />
       <Figure scenario={scenario} name={text('guestsPay', { currency })} figure="total" />
     </dl>
@@ -57,7 +57,7 @@ export function Figures(scenario: Pick<ShownScenario, 'draft' | 'saved' | 'diffe
 interface AmountFigureProps {
   readonly scenario: Pick<ShownScenario, 'draft' | 'saved' | 'difference'>;
   readonly name: string;
-  readonly figure: 'net' | 'price' | 'total';
+  readonly figure: 'kept' | 'price' | 'total';
 }
 
 function Figure({ scenario: { draft, saved, difference }, name, figure }: AmountFigureProps) {

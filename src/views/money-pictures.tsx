@@ -1,8 +1,10 @@
 import type { JSX } from 'preact';
+import { isKept } from '../definitions/tax.js';
 import { printable } from '../issues/texts.js';
 import type { Integer } from '../money/integer.js';
 import { add } from '../money/integer.js';
 import { directionOf } from '../preview/words/verdict.js';
+import { ledgerOf } from '../quote/ledger.js';
 import type { Quote } from '../quote/quote.js';
 import { VIEWS } from '../words/en/pages.js';
 import type { Words } from '../words/words.js';
@@ -188,18 +190,24 @@ function Numbers({ pairs, isCompared, money }: WaterfallNumbersProps) {
   );
 }
 
-/** The total as one bar: net and taxes. Below it the taxes alone, enlarged to the same width. */
+/**
+ * The total as one bar: the rooms and fees, which the house keeps, and the taxes. Below it the taxes alone, enlarged to
+ * the same width.
+ */
 export function MoneyBar({ anchor, draft, saved }: ShownScenario): JSX.Element {
   const { writing } = useView();
   const text = useTexts(VIEWS);
   const { keys } = useSets();
   const money = moneyOf(draft);
   const paid = pairTaxes(draft, saved, keys);
-  const taxes = (side: 'draft' | 'saved') => paid.reduce((sum, one) => sum + unitsIn(one[side], money), 0);
-  const [now, before] = [taxes('draft'), taxes('saved')];
+  const [fees, taxes] = [paid.filter((charge) => charge.isKept), paid.filter((charge) => !charge.isKept)];
+  const sumOf = (charges: readonly TaxPair[], side: 'draft' | 'saved') =>
+    charges.reduce((sum, charge) => sum + unitsIn(charge[side], money), 0);
+  const [now, before] = [sumOf(taxes, 'draft'), sumOf(taxes, 'saved')];
   const total = Number(money.units(draft.total));
   const isSame = saved === undefined || paid.every((one) => one.draft?.amount === one.saved?.amount);
   const share = total <= 0 ? 0 : Math.min(1, now / total);
+  const ofFees = total <= 0 ? 0 : Math.min(1 - share, sumOf(fees, 'draft') / total);
   const widest = Math.max(now, isSame ? 0 : before, 1);
   return (
     <figure class="money">
@@ -209,7 +217,7 @@ export function MoneyBar({ anchor, draft, saved }: ShownScenario): JSX.Element {
       </figcaption>
       <div class="ends" aria-hidden="true">
         <span>
-          {text('youKeep')} <b>{writing.amount(draft.net)}</b>
+          {text('youKeep')} <b>{writing.amount(draft.kept)}</b>
         </span>
         <span>
           {text('taxes')} <b>{writing.amount(money.print(now))}</b>
@@ -221,23 +229,30 @@ export function MoneyBar({ anchor, draft, saved }: ShownScenario): JSX.Element {
         role="img"
         aria-label={text('moneyPicture', {
           share: writing.amount((share * 100).toFixed(1)),
-          net: writing.amount(draft.net),
+          kept: writing.amount(draft.kept),
           total: writing.amount(draft.total),
         })}
         aria-describedby={`${anchor}-money`}
       >
-        <rect class="net" x="0" y="0" width={across(1 - share)} height={HEIGHT} />
-        {now > 0 && <Parts paid={paid} money={money} from={1 - share} per={total} y={0} />}
+        <rect class="rooms" x="0" y="0" width={across(1 - share - ofFees)} height={HEIGHT} />
+        {ofFees > 0 && <Parts paid={fees} money={money} from={1 - share - ofFees} per={total} y={0} />}
+        {now > 0 && <Parts paid={taxes} money={money} from={1 - share} per={total} y={0} />}
         {now > 0 && (
           <>
             <line class="lens" x1={across(1 - share)} y1={HEIGHT} x2="0" y2={LOWER} />
             <line class="lens" x1="100%" y1={HEIGHT} x2={across(now / widest)} y2={LOWER} />
-            <Parts paid={paid} money={money} from={0} per={widest} y={LOWER} />
+            <Parts paid={taxes} money={money} from={0} per={widest} y={LOWER} />
           </>
         )}
         {!isSame && <rect class="saved" x="0.5" y={BARS + 2.5} width={across(before / widest)} height="7" />}
       </svg>
-      <Amounts id={`${anchor}-money`} paid={paid} isCompared={!isSame} money={money} />
+      <Amounts
+        id={`${anchor}-money`}
+        rooms={{ draft: roomsOf(draft), saved: saved && roomsOf(saved) }}
+        paid={[...fees, ...taxes]}
+        isCompared={!isSame}
+        money={money}
+      />
     </figure>
   );
 }
@@ -274,47 +289,68 @@ function Parts({ paid, money, from, per, y }: PartsProps) {
   );
 }
 
+/** The amount of the rooms: the first row of the ledger. */
+function roomsOf(quote: Quote): string | undefined {
+  return ledgerOf(quote)[0]?.amount;
+}
+
 interface AmountsProps extends Pick<PartsProps, 'paid' | 'money'> {
   readonly id: string;
+  readonly rooms: { readonly draft: string | undefined; readonly saved: string | undefined };
   readonly isCompared: boolean;
 }
 
-function Amounts({ id, paid, isCompared, money }: AmountsProps) {
+/** The ledger of the draft beside that of the saved set: rooms, fees, taxes. */
+function Amounts({ id, rooms, paid, isCompared, money }: AmountsProps) {
   const { writing } = useView();
   const text = useTexts(VIEWS);
   const fillOf = useFill();
   if (paid.length === 0) return <p id={id}>{text('noTaxes')}</p>;
   const head = (name: 'tax' | 'kind') => ({ head: text(name) });
   const right = (name: 'saved' | 'difference' | 'amount') => numberColumn(text(name));
-  const compared = ({ draft, saved }: TaxPair) => {
-    const change = differenceOf(draft?.amount, saved?.amount, money);
+  const compared = (figure: 'kept' | 'total', now: string | undefined, before: string | undefined) => {
+    const change = differenceOf(now, before, money);
     return [
-      saved === undefined ? text('none') : writing.amount(saved.amount),
-      <span class={lookOfChange('total', directionOf(change))}>{signed(change, writing)}</span>,
+      before === undefined ? text('none') : writing.amount(before),
+      <span class={lookOfChange(figure, directionOf(change))}>{signed(change, writing)}</span>,
     ];
   };
+  const roomsRow = [
+    <>
+      <svg width="12" height="12" aria-hidden="true">
+        <rect class="rooms" width="12" height="12" rx="2" />
+      </svg>{' '}
+      {text('rooms')}
+    </>,
+    '',
+    ...(isCompared ? compared('kept', rooms.draft, rooms.saved) : []),
+    writing.amount(rooms.draft ?? ''),
+  ];
   return (
     <Table
       kind="paid"
       id={id}
-      caption={text('taxes')}
+      caption={text('moneyBar')}
       columns={[
         head('tax'),
         head('kind'),
         ...(isCompared ? [right('saved'), right('difference')] : []),
         right('amount'),
       ]}
-      rows={paid.map((pair) => [
-        <>
-          <svg width="12" height="12" aria-hidden="true">
-            <rect width="12" height="12" rx="2" fill={fillOf(pair.look)} />
-          </svg>{' '}
-          <Name of={pair.title} />
-        </>,
-        text(pair.isInclusive ? 'isIncluded' : 'isOnTop'),
-        ...(isCompared ? compared(pair) : []),
-        pair.draft === undefined ? text('gone') : <Charge title={pair.title} amount={pair.draft.amount} />,
-      ])}
+      rows={[
+        roomsRow,
+        ...paid.map((pair) => [
+          <>
+            <svg width="12" height="12" aria-hidden="true">
+              <rect width="12" height="12" rx="2" fill={fillOf(pair.look)} />
+            </svg>{' '}
+            <Name of={pair.title} />
+          </>,
+          text(pair.isInclusive ? 'isIncluded' : 'isOnTop'),
+          ...(isCompared ? compared('total', pair.draft?.amount, pair.saved?.amount) : []),
+          pair.draft === undefined ? text('gone') : <Charge title={pair.title} amount={pair.draft.amount} />,
+        ]),
+      ]}
     />
   );
 }
@@ -327,6 +363,7 @@ function unitsIn(charge: ChargeOfSet | undefined, money: Money): number {
 interface TaxPair {
   readonly title: string;
   readonly isInclusive: boolean;
+  readonly isKept: boolean;
   readonly draft: ChargeOfSet | undefined;
   readonly saved: ChargeOfSet | undefined;
   readonly look: number;
@@ -343,9 +380,10 @@ function pairTaxes(draft: Quote, saved: Quote | undefined, keys: TaxKeys): TaxPa
   const looks = looksOf(draft.taxes, before, keys);
   const places = placesOfSaved(draft.taxes, before, keys);
   const now = draft.taxes.map(
-    ({ title, is_inclusive, amount }, at): TaxPair => ({
+    ({ title, type, is_inclusive, amount }, at): TaxPair => ({
       title,
       isInclusive: is_inclusive,
+      isKept: isKept({ type }),
       draft: { at, amount },
       saved: before[places[at] ?? -1],
       look: looks.draft[at] ?? 0,
@@ -355,7 +393,10 @@ function pairTaxes(draft: Quote, saved: Quote | undefined, keys: TaxKeys): TaxPa
     .filter(({ at }) => !places.includes(at))
     .map((tax): TaxPair => {
       const { title, is_inclusive, at } = tax;
-      return { title, isInclusive: is_inclusive, draft: undefined, saved: tax, look: looks.saved[at] ?? 0 };
+      return {
+        ...{ title, isInclusive: is_inclusive, isKept: isKept(tax) },
+        ...{ draft: undefined, saved: tax, look: looks.saved[at] ?? 0 },
+      };
     });
   return [...now, ...gone].sort((one, other) => Number(other.isInclusive) - Number(one.isInclusive));
 }

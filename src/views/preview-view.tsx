@@ -163,7 +163,7 @@ function PreviewVerdict({ preview, shown, onChoose }: VerdictProps): JSX.Element
     <>
       <p class="verdict">
         <Prose as="span" class={lookOfChange('total', guests)} text={ofGuests} />{' '}
-        <Prose as="span" class={lookOfChange('net', house)} text={ofHouse} />
+        <Prose as="span" class={lookOfChange('kept', house)} text={ofHouse} />
       </p>
       <p class="lead">
         {countInWords(preview, writing)}
@@ -179,8 +179,8 @@ function PreviewVerdict({ preview, shown, onChoose }: VerdictProps): JSX.Element
 function LargestSentence({ preview, largest, shown, onChoose }: VerdictProps & { readonly largest: SaidLargest }) {
   const { writing } = useView();
   const change = largestInWords(preview, largest.change, writing);
-  const { name } = preview.scenarios[largest.change.at] ?? {};
-  const scenario = shown.find((one) => one.name === name);
+  const { draft } = preview.scenarios[largest.change.at] ?? {};
+  const scenario = shown.find((one) => one.draft === draft);
   if (change === undefined || scenario === undefined) return null;
   return (
     <>
@@ -237,7 +237,7 @@ function ScenarioList({ preview, shown, chosen, onChoose, listRef }: ScenarioLis
   const arrows = useArrows(chosen);
   const hidden = scenarios.length - shown.length;
   const compared = isComparable(scenarios);
-  const heads = compared ? [text('totalBoth', { currency })] : [text('net'), text('totalIn', { currency })];
+  const heads = compared ? [text('totalBoth', { currency })] : [text('youKeep'), text('totalIn', { currency })];
   const all = text('scenarios');
   return (
     <nav
@@ -334,7 +334,7 @@ function Amounts(scenario: ShownScenario) {
   if (saved === undefined || difference === undefined) {
     return (
       <>
-        <td class="number">{writing.amount(draft.net)}</td>
+        <td class="number">{writing.amount(draft.kept)}</td>
         <td class="number">{writing.amount(draft.total)}</td>
       </>
     );
@@ -351,7 +351,7 @@ function Amounts(scenario: ShownScenario) {
           {guest}
         </span>
       )}
-      {house !== undefined && <span class={`by ${lookOfChange('net', directionOf(difference.net))}`}>{house}</span>}
+      {house !== undefined && <span class={`by ${lookOfChange('kept', directionOf(difference.kept))}`}>{house}</span>}
       {neither !== undefined && <span class="by same">{neither}</span>}
     </td>
   );

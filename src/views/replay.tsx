@@ -34,7 +34,7 @@ export function ReplayView({ replay, way }: ReplayProps): JSX.Element {
     writing.amount(draft),
     <ChangedAmounts figure="total" change={change} />,
   ];
-  const kept = (net: ComparedAmounts) => <ChangedAmounts figure="net" change={net.change} />;
+  const keptCell = (kept: ComparedAmounts) => <ChangedAmounts figure="kept" change={kept.change} />;
   return (
     <section class="replay" aria-label={text('yourStays')}>
       <Prose as="p" class="lead" text={replayInWords(replay, writing.prose)} />
@@ -48,7 +48,7 @@ export function ReplayView({ replay, way }: ReplayProps): JSX.Element {
             columns={[{ head: text('stay') }, named('line'), ...amounts, named('youKeep')]}
             rows={largest.map((stay) => {
               const name = stayInWords(stay.stay, writing);
-              return [way?.(stay, name) ?? name, String(stay.line), ...cells(stay.total), kept(stay.net)];
+              return [way?.(stay, name) ?? name, String(stay.line), ...cells(stay.total), keptCell(stay.kept)];
             })}
           />
         )}
@@ -56,11 +56,11 @@ export function ReplayView({ replay, way }: ReplayProps): JSX.Element {
           <Table
             caption={text('byMonth')}
             columns={[{ head: text('month') }, named('stays'), ...amounts, named('youKeep')]}
-            rows={byMonth.map(({ month, stays: many, total, net }) => [
+            rows={byMonth.map(({ month, stays: many, total, kept }) => [
               `${writing.month(`${month}-01`, 'short')} ${month.slice(0, 4)}`,
               writing.amount(String(many)),
               ...cells(total),
-              kept(net),
+              keptCell(kept),
             ])}
           />
         )}
@@ -74,7 +74,7 @@ export function ReplayView({ replay, way }: ReplayProps): JSX.Element {
   );
 }
 
-function ChangedAmounts({ figure, change }: { readonly figure: 'net' | 'total'; readonly change: string }) {
+function ChangedAmounts({ figure, change }: { readonly figure: 'kept' | 'total'; readonly change: string }) {
   const { writing } = useView();
   return <span class={lookOfChange(figure, directionOf(change))}>{signed(change, writing)}</span>;
 }

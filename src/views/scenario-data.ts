@@ -103,9 +103,9 @@ export function signed(difference: string, words: Words): string {
   return difference === SAME ? say(words, VIEWS, 'same') : signedInWords(difference, words);
 }
 
-/** The class of a change by its effect: on the net for the house, on the price for guests. */
+/** The class of a change by its effect: on what the house keeps, and on what guests pay. */
 const LOOKS_OF = {
-  net: { more: 'gain', less: 'loss', same: 'same', both: 'loss' },
+  kept: { more: 'gain', less: 'loss', same: 'same', both: 'loss' },
   price: { more: 'dearer', less: 'cheaper', same: 'same', both: 'same' },
   total: { more: 'dearer', less: 'cheaper', same: 'same', both: 'dearer' },
 } as const satisfies Record<string, Record<ChangeSense, string>>;

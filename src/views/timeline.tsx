@@ -2,7 +2,9 @@ import type { JSX } from 'preact';
 import { EVERY_DAY, rangesOf, windowOf } from '../calculation/windows.js';
 import { monthsOfYear } from '../calendar/day-math.js';
 import { dateOf, dayNumber, readDay } from '../calendar/plain-date.js';
+import { LOGICS } from '../definitions/logics.js';
 import type { TaxSetEntry } from '../definitions/tax.js';
+import { logicHere } from '../definitions/tax.js';
 import { rangeInWords } from '../explanation/words/nights.js';
 import { taxesOf } from '../preview/breakpoints.js';
 import type { Match } from '../preview/changes.js';
@@ -156,11 +158,15 @@ function datesOf(tax: TaxSetEntry, writing: LocalWriting): string {
     .join('; ');
 }
 
+/** The charged nights of a tax; of a charge for the whole stay, that it is charged once. */
 function limitsOf(tax: TaxSetEntry, words: Words): string {
   const { skipNights = 0, maxNights = Number.POSITIVE_INFINITY } = windowOf(tax) ?? {};
+  const logic = logicHere(tax);
+  const isOnce = LOGICS[logic].per === 'stay';
   const parts = [
+    ...(isOnce ? [say(words, VIEWS, logic === 'per_booking' ? 'onceABooking' : 'onceAStay')] : []),
     ...(skipNights === 0 ? [] : [say(words, VIEWS, 'afterNights', { n: skipNights })]),
-    ...(Number.isFinite(maxNights) ? [say(words, VIEWS, 'atMostNights', { n: maxNights })] : []),
+    ...(Number.isFinite(maxNights) && !isOnce ? [say(words, VIEWS, 'atMostNights', { n: maxNights })] : []),
   ];
   return parts.length === 0 ? say(words, VIEWS, 'eachNight') : parts.join(', ');
 }

@@ -60,13 +60,13 @@ function answerOf(taxSet: TaxSet, stay: Stay, given: Policy) {
 }
 
 function compared(calculator: Calculator, stay: Stay, quote: Quote) {
-  const { price, net, inclusive, exclusive, total, taxes, nights, rooms } = quote;
+  const { price, net, inclusive, exclusive, total, kept, taxes, nights, rooms } = quote;
   // Where nobody asks for lines and nights, less is worked out.
-  expect(calculator.totals(stay)).toEqual({ price, net, total });
+  expect(calculator.totals(stay)).toEqual({ price, net, total, kept });
   const lines = (list: ReadonlyArray<{ title: string; amount: string }>) =>
     list.map(({ title, amount }) => ({ title, amount }));
   return {
-    ...{ price, net, inclusive, exclusive, total },
+    ...{ price, net, inclusive, exclusive, total, kept },
     taxes: taxes.map(({ title, amount, rate, rates = [], taxableNights, ...of }) => {
       const count = of.base === undefined ? { quantity: of.quantity } : { base: of.base };
       return { title, rate, amount, taxableNights, ...count, rates };

@@ -27,10 +27,10 @@ interface Found {
 }
 
 /** The largest changes of some stays, in minor units: of what guests pay and of what the house keeps, in both directions. */
-function largest(changes: Iterable<{ readonly total: number; readonly net: number; readonly stay: Stay }>): Found[] {
+function largest(changes: Iterable<{ readonly total: number; readonly kept: number; readonly stay: Stay }>): Found[] {
   const found: Found[] = SIDES.map(() => ({ units: 0, stay: undefined }));
-  for (const { total, net, stay } of changes) {
-    for (const [side, units] of [total, -total, net, -net].entries()) {
+  for (const { total, kept, stay } of changes) {
+    for (const [side, units] of [total, -total, kept, -kept].entries()) {
       if (units > (found[side]?.units ?? 0)) found[side] = { units, stay };
     }
   }
@@ -41,7 +41,7 @@ function largest(changes: Iterable<{ readonly total: number; readonly net: numbe
 function* changesOf({ scenarios }: Preview, digits: number) {
   const units = (amount: string) => Number(unitsOf(amount.replace('+', ''), digits));
   for (const { stay, difference } of scenarios) {
-    if (difference !== undefined) yield { total: units(difference.total), net: units(difference.net), stay };
+    if (difference !== undefined) yield { total: units(difference.total), kept: units(difference.kept), stay };
   }
 }
 
@@ -52,9 +52,9 @@ function* randomChanges({ draft, saved, policy: given }: Edit, digits: number, a
     const stay = next();
     try {
       const [after, before] = [now.totals(stay), was.totals(stay)];
-      const change = (figure: 'total' | 'net') =>
+      const change = (figure: 'total' | 'kept') =>
         Number(unitsOf(after[figure], digits)) - Number(unitsOf(before[figure], digits));
-      yield { total: change('total'), net: change('net'), stay };
+      yield { total: change('total'), kept: change('kept'), stay };
     } catch (error) {
       if (!(error instanceof InvalidStay)) throw error;
     }

@@ -26,8 +26,8 @@ function expectHolds(
 ): void {
   for (const priced of answer.exact ? [answer] : [answer.below, answer.above]) {
     if (priced === undefined) continue;
-    const { stay, price, net, total } = priced;
-    expect(totals(stay)).toEqual({ price, net, total });
+    const { stay, price, net, total, kept } = priced;
+    expect(totals(stay)).toEqual({ price, net, total, kept });
   }
   if (answer.exact) {
     expect(answer[figure]).toBe(target);

@@ -51,6 +51,7 @@ describe('a night has every figure of the quote', () => {
         inclusive: '20.00',
         exclusive: '5.00',
         total: '125.00',
+        kept: '100.00',
         taxes: [
           { title: 'VAT', amount: '20.00' },
           { title: 'Fee', amount: '5.00' },
@@ -61,7 +62,16 @@ describe('a night has every figure of the quote', () => {
 
   test('without taxes, too', () => {
     expect(quote(inEuro(), nights('7.00')).nights).toEqual([
-      { date: may(1), price: '7.00', net: '7.00', inclusive: '0.00', exclusive: '0.00', total: '7.00', taxes: [] },
+      {
+        date: may(1),
+        price: '7.00',
+        net: '7.00',
+        inclusive: '0.00',
+        exclusive: '0.00',
+        total: '7.00',
+        kept: '7.00',
+        taxes: [],
+      },
     ]);
   });
 });

@@ -30,6 +30,7 @@ describe('a quote has', () => {
       inclusive: '22.70',
       exclusive: '50.00',
       total: '421.00',
+      kept: '378.30',
       taxes: [
         {
           title: 'Cleaning',
@@ -72,19 +73,19 @@ describe('a quote has', () => {
       ],
       byType: { tax: '22.70', fee: '30.00', city_tax: '20.00' },
       nights: [
-        night('2026-05-01', ['106.00', '98.30', '7.70', '38.00', '144.00'], ['30.00', '7.70', '8.00']),
-        night('2026-05-02', ['159.00', '150.00', '9.00', '12.00', '171.00'], ['0.00', '9.00', '12.00']),
-        night('2026-05-03', ['106.00', '100.00', '6.00', '0.00', '106.00'], ['0.00', '6.00', '0.00']),
+        night('2026-05-01', ['106.00', '98.30', '7.70', '38.00', '144.00', '128.30'], ['30.00', '7.70', '8.00']),
+        night('2026-05-02', ['159.00', '150.00', '9.00', '12.00', '171.00', '150.00'], ['0.00', '9.00', '12.00']),
+        night('2026-05-03', ['106.00', '100.00', '6.00', '0.00', '106.00', '100.00'], ['0.00', '6.00', '0.00']),
       ],
       warnings: [],
     });
     expectAddsUp(QUOTE);
   });
 
-  function night(date: string, [price, net, inside, outside, total]: string[], charged: string[]) {
+  function night(date: string, [price, net, inside, outside, total, kept]: string[], charged: string[]) {
     const titles = ['Cleaning', 'VAT', 'City tax'];
     const taxes = titles.map((title, place) => ({ title, amount: charged[place] }));
-    return { date, price, net, inclusive: inside, exclusive: outside, total, taxes };
+    return { date, price, net, inclusive: inside, exclusive: outside, total, kept, taxes };
   }
 
   test('each date once, in order, for any number of rooms', () => {
@@ -245,12 +246,13 @@ describe('amounts', () => {
     const quoted = quote(taxSet, stay(room(['100', '0', '99'])));
     expect(quoted.currency).toBe(currency);
     const figures = [
-      ...[quoted, ...quoted.nights].flatMap(({ price, net, inclusive: inside, exclusive, total }) => [
+      ...[quoted, ...quoted.nights].flatMap(({ price, net, inclusive: inside, exclusive, total, kept }) => [
         price,
         net,
         inside,
         exclusive,
         total,
+        kept,
       ]),
       ...[...quoted.taxes, ...quoted.nights.flatMap(({ taxes }) => taxes)].map(({ amount }) => amount),
       ...Object.values(quoted.byType),
@@ -300,8 +302,13 @@ describe('arguments are not changed', () => {
 });
 
 describe('totals', () => {
-  test('are the three figures of the quote', () => {
-    expect(createCalculator(LISBON).totals(STAY)).toEqual({ price: '371.00', net: '348.30', total: '421.00' });
+  test('are price, net, total and what the house keeps', () => {
+    expect(createCalculator(LISBON).totals(STAY)).toEqual({
+      price: '371.00',
+      net: '348.30',
+      total: '421.00',
+      kept: '378.30',
+    });
   });
 
   test('need no receiver: they can be passed to map', () => {

@@ -18,7 +18,7 @@ import { print } from '../output/text.js';
 
 const OPTIONS = {
   total: text('<amount>', 'what the guest pays, everything included'),
-  net: text('<amount>', 'what the hotel keeps'),
+  net: text('<amount>', 'the price less the included charges'),
   ...STAY_OPTIONS,
   ...POLICY_OPTIONS,
   json: flag('print the answer as JSON'),
@@ -28,7 +28,7 @@ const OPTIONS = {
 export const registerPriceFor = declare({
   name: 'price-for',
   summary: 'find the price that leads to a total or a net',
-  description: 'Finds the price of a stay at which the guest pays a total, or the hotel keeps a net.',
+  description: 'Finds the price of a stay at which the guest pays a total, or the net is a given amount.',
   arguments: [TAX_SET],
   options: OPTIONS,
   notes: `
@@ -88,7 +88,7 @@ function answerText(answer: PriceAnswer, target: Target, screen: Screen): string
 type NamedPrice = readonly [name: 'sellFor' | 'below' | 'above', priced: Priced | undefined];
 
 function pricesTable(answers: readonly NamedPrice[], { words, width }: Screen): string {
-  const figures = ['net', 'price', 'total'] as const;
+  const figures = ['net', 'price', 'total', 'kept'] as const;
   const rows = answers.flatMap(([name, priced]) =>
     priced === undefined ? [] : [[say(words, PRICE_TABLE, name), ...figures.map((of) => words.amount(priced[of]))]],
   );

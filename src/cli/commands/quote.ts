@@ -44,8 +44,8 @@ type QuoteOptions = OptionsOf<typeof OPTIONS>;
 
 export const registerQuote = declare({
   name: 'quote',
-  summary: 'calculate what stays cost: each tax, net, price and total',
-  description: 'Quotes a stay: each tax with what it was computed on, then net, price and total.',
+  summary: 'calculate what stays cost: each tax, net, price, total and what the house keeps',
+  description: 'Quotes a stay: each tax with what it was computed on, then net, price, total and what the house keeps.',
   arguments: [TAX_SET],
   options: OPTIONS,
   notes: `
@@ -130,7 +130,7 @@ async function quoteOne(source: string, options: QuoteOptions, io: Io, words: Wo
 
 type SetQuote = Pick<QuotedBooking, 'taxSet' | 'quote'>;
 
-/** The quote as a table: each tax with its base, then net, price and total. */
+/** The quote as a table: each tax with its base, then net, price, total and what the house keeps. */
 export function quoteTable({ taxSet, quote }: SetQuote, { colors, words: given, width }: Screen): string {
   const words = withTitles(given, taxesOf(taxSet));
   const { amount } = words;
@@ -147,6 +147,7 @@ export function quoteTable({ taxSet, quote }: SetQuote, { colors, words: given, 
     [label('net'), label('netIs'), '', amount(quote.net)],
     [label('price'), label('priceIs'), '', amount(quote.price)],
     [colors.bold(label('total')), label('totalIs'), '', colors.bold(amount(quote.total))],
+    [label('kept'), label('keptIs'), '', amount(quote.kept)],
   ];
   const stay = wrapText(stayText(quote, explanation.roomGroups ?? [], words), width);
   const head = `${colors.bold(wrapText(printable(taxSet.title), width))}\n${stay}\n\n`;

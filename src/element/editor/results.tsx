@@ -54,6 +54,7 @@ type VerdictProps = ScenariosProps & { readonly isCompared: boolean };
 export function Verdict({ consequences, isCompared }: VerdictProps): JSX.Element {
   const { state, scenario, change, focusOn, writing } = useEditor();
   const text = useTexts(ELEMENTS);
+  const { telling = [], unchanged: control } = consequences ?? {};
   return (
     <section
       class={isCompared ? 'changes verdict' : 'changes verdict behind'}
@@ -67,7 +68,7 @@ export function Verdict({ consequences, isCompared }: VerdictProps): JSX.Element
       ) : (
         <p>
           <Prose as="span" class="lead" text={editedInOneLine(consequences, scenario, writing.prose)} />
-          {consequences.telling.map(({ name, stay, difference }) => (
+          {[...telling, ...(control === undefined ? [] : [control])].map(({ name, stay, difference }) => (
             <Button
               name={`chip-${name}`}
               kind="chip"
@@ -104,18 +105,18 @@ function editedInOneLine(consequences: Consequences, typed: PreviewedScenario | 
 }
 
 export function countInWords({ changed, summary }: Consequences, words: Words): string {
-  const losses = changed.filter(({ difference }) => difference.net.startsWith('-')).length;
+  const losses = changed.filter(({ difference }) => difference.kept.startsWith('-')).length;
   const many = say(words, ELEMENTS, 'changed', { n: changed.length, all: summary.scenarios });
   return losses === 0 ? many : `${many} ${say(words, ELEMENTS, 'losses', { n: losses })}`;
 }
 
-/** "+14.00": the change of the total, or of the net if the total stays the same. */
+/** "+14.00": the change of the total, or of what the house keeps if the total stays the same. */
 function Change({ difference }: Pick<ChangedStay, 'difference'>): JSX.Element {
   const { writing } = useView();
   const text = useTexts(ELEMENTS);
-  const { net, total } = difference;
-  const isOfHouse = directionOf(total) === 'same' && directionOf(net) !== 'same';
-  const [figure, amount] = isOfHouse ? (['net', net] as const) : (['total', total] as const);
+  const { kept, total } = difference;
+  const isOfHouse = directionOf(total) === 'same' && directionOf(kept) !== 'same';
+  const [figure, amount] = isOfHouse ? (['kept', kept] as const) : (['total', total] as const);
   const direction = directionOf(amount);
   const change = direction === 'same' ? text('theSame') : signedInWords(amount, writing);
   return <span class={lookOfChange(figure, direction)}>{isOfHouse ? youKeep(change, writing) : change}</span>;
@@ -158,9 +159,9 @@ export function ChangedStays({ stays, consequences: { currency } }: ChangedStays
       caption={text('changedStays')}
       heads={[text('saved'), text('draft'), text('changeIn', { currency })]}
       rows={stays.map(({ name, why, stay, difference, before, after }) => {
-        const { net, total } = difference;
-        const house = directionOf(net);
-        const note = house === 'same' ? undefined : youKeep(changeInWords(net, writing), writing);
+        const { kept, total } = difference;
+        const house = directionOf(kept);
+        const note = house === 'same' ? undefined : youKeep(changeInWords(kept, writing), writing);
         const onOpen = () => change((now) => openStay(now, stay));
         return { name, why, before, after, change: total, hurts: house === 'less', note, onOpen };
       })}

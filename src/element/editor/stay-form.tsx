@@ -270,7 +270,7 @@ function priceResult(typed: string, { good, stay, words }: EditorState, writing:
 
 function FoundPrice(answer: PriceAnswer) {
   const { prose } = useView().writing;
-  const priceLeads = ({ price, total, net }: Priced) => say(prose, ELEMENTS, 'priceLeads', { price, total, net });
+  const priceLeads = ({ price, total, kept }: Priced) => say(prose, ELEMENTS, 'priceLeads', { price, total, kept });
   const nearest = answer.exact ? [] : [answer.below, answer.above].flatMap((one) => one ?? []);
   const sentences = answer.exact ? [priceLeads(answer)] : [say(prose, ELEMENTS, 'noPrice'), ...nearest.map(priceLeads)];
   return <Prose as="p" text={sentences.join(' ')} />;

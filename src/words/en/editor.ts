@@ -31,7 +31,7 @@ export const ELEMENTS = /* @__PURE__ */ subject('elements', {
   lookAt: 'Look at {date}',
   lastGood: 'A field is not complete or not valid. These are the last good figures.',
   noFiguresYet: 'There are no figures yet.',
-  figures: 'Net {net}, price {price}, total {total} {currency}.',
+  figures: 'You keep {kept}, the price is {price}, guests pay {total} {currency}.',
   lastGoodFigures: 'A field is not valid; these are the last good figures.',
   amountsFrom: 'Where the amounts come from',
   whyEach: 'Why each amount is what it is',
@@ -105,7 +105,7 @@ export const ELEMENTS = /* @__PURE__ */ subject('elements', {
   priceFor: 'Which price leads to this total?',
   total: 'Total',
   noPrice: 'No price leads to just this total.',
-  priceLeads: 'A price of {price} leads to a total of {total} and a net of {net}.',
+  priceLeads: 'A price of {price} leads to a total of {total}; you keep {kept}.',
 });
 
 /** Tax sets, their parts, and the edits of them in an editor. */

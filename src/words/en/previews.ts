@@ -219,6 +219,8 @@ export const TABLE = /* @__PURE__ */ subject('table', {
   priceIs: 'what the rooms are sold for',
   total: 'Total',
   totalIs: 'price plus what is on top',
+  kept: 'You keep',
+  keptIs: 'total less taxes and city taxes',
   from: '{nights} from {date}',
   withRoomNights: '{rooms} ({nights})',
   night: 'Night',
@@ -231,7 +233,7 @@ export const TABLE = /* @__PURE__ */ subject('table', {
 /** The price that leads to a total or a net, on the command line. */
 export const PRICE_TABLE = /* @__PURE__ */ subject('price table', {
   totalExactly: 'Sell for {price}: the guest pays exactly {amount}.',
-  netExactly: 'Sell for {price}: the house keeps exactly {amount}.',
+  netExactly: 'Sell for {price}: the net is exactly {amount}.',
   noTotal: 'No price leads to a total of exactly {amount}.',
   noNet: 'No price leads to a net of exactly {amount}.',
   sellFor: 'Sell for',
@@ -270,7 +272,6 @@ export const PREVIEW_TABLE = /* @__PURE__ */ subject('preview table', {
   before: '{currency} before',
   after: 'after',
   difference: 'Difference',
-  net: 'Net',
   price: 'Price',
   total: '{currency} total',
   moreRows: '... and {n} more; --all shows them',
@@ -318,8 +319,8 @@ export const PREVIEW_COMMENT = /* @__PURE__ */ subject('preview comment', {
 export const REPLAY = /* @__PURE__ */ subject('replay', {
   stays: '{many} {n|stay|stays}',
   same: 'the same',
-  noneMuchMore: '{stays}: guests pay {total}, you keep {net}; none pays over 5 % more.',
-  someMuchMore: '{stays}: guests pay {total}, you keep {net}; {many} {n|pays|pay} over 5 % more.',
+  noneMuchMore: '{stays}: guests pay {total}, you keep {kept}; none pays over 5 % more.',
+  someMuchMore: '{stays}: guests pay {total}, you keep {kept}; {many} {n|pays|pay} over 5 % more.',
   none: 'none',
   guests: 'Guests pay more on {more} of them, less on {less}, the same on {same}.',
   refused: '{many} more {n|is|are} refused, and in no figure:',

@@ -90,7 +90,7 @@ describe('a table of stays', () => {
 
   test('of answers has a header even where there is no stay', async () => {
     const csv = await quoted('s.ndjson', '', 'out.csv', '--totals');
-    expect(csv.text).toBe('line,reference,price,net,total,issues\n');
+    expect(csv.text).toBe('line,reference,price,net,total,kept,issues\n');
     const { bytes } = await quoted('s.ndjson', '', 'out.parquet', '--totals');
     expect(await parquetReadObjects({ file: new Uint8Array(bytes).buffer })).toEqual([]);
   });
@@ -170,7 +170,7 @@ describe('a CSV file', () => {
     const stdin = `\ufeff${HEADER}\r\n2026-05-01,2,1,100.00\r\n`;
     const argv = ['quote', 'set.json', '--stays', '-', '--format', 'csv', '--output-format', 'csv', '--totals'];
     const { code, stdout } = await bulkCli(argv, { files: SET, stdin });
-    expect([code, stdout]).toEqual([0, 'line,price,net,total,issues\n2,100.00,100.00,132.00,\n']);
+    expect([code, stdout]).toEqual([0, 'line,price,net,total,kept,issues\n2,100.00,100.00,132.00,110.00,\n']);
   });
 });
 

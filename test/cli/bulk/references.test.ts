@@ -5,7 +5,7 @@ import type { BulkWorld } from './world.js';
 import { bulkCli } from './world.js';
 
 // (100.00 + 10.00) x 1.20 = 132.00.
-const TOTALS = '"price":"100.00","net":"100.00","total":"132.00"';
+const TOTALS = '"price":"100.00","net":"100.00","total":"132.00","kept":"110.00"';
 const STAY_LINE = JSON.stringify(STAY);
 const named = (reference: unknown, stay: object = STAY) => JSON.stringify({ reference, ...stay });
 
@@ -45,10 +45,12 @@ describe('a reference comes back', () => {
     const table = 'reference,checkIn,persons,price,nights\nA1,2026-05-01,2,100.00,1\n,2026-05-01,2,100.00,1\n';
     const { out } = await quoted(table, ['--out', 'out.csv'], {}, 'stays.csv');
     expect(out['out.csv']).toBe(
-      'line,reference,price,net,total,issues\n2,A1,100.00,100.00,132.00,\n3,,100.00,100.00,132.00,\n',
+      'line,reference,price,net,total,kept,issues\n2,A1,100.00,100.00,132.00,110.00,\n3,,100.00,100.00,132.00,110.00,\n',
     );
     const lines = await quoted(named('A1'), ['--out', 'out.csv']);
-    expect(lines.out['out.csv']).toBe('line,reference,price,net,total,issues\n1,A1,100.00,100.00,132.00,\n');
+    expect(lines.out['out.csv']).toBe(
+      'line,reference,price,net,total,kept,issues\n1,A1,100.00,100.00,132.00,110.00,\n',
+    );
   });
 
   test('and an issue has the column by the name that the file has', async () => {
@@ -66,10 +68,10 @@ describe('a reference comes back', () => {
 
   test('as a column of a table for lines of JSON, whichever of them has one', async () => {
     const of = (...lines: string[]) => quoted(lines.join('\n'), ['--out', 'out.csv']);
-    const HEAD = 'line,reference,price,net,total,issues\n';
-    expect((await of(STAY_LINE)).out['out.csv']).toBe(`${HEAD}1,,100.00,100.00,132.00,\n`);
+    const HEAD = 'line,reference,price,net,total,kept,issues\n';
+    expect((await of(STAY_LINE)).out['out.csv']).toBe(`${HEAD}1,,100.00,100.00,132.00,110.00,\n`);
     expect((await of(STAY_LINE, named('A2'))).out['out.csv']).toBe(
-      `${HEAD}1,,100.00,100.00,132.00,\n2,A2,100.00,100.00,132.00,\n`,
+      `${HEAD}1,,100.00,100.00,132.00,110.00,\n2,A2,100.00,100.00,132.00,110.00,\n`,
     );
     const parquet = await quoted(`${STAY_LINE}\n${named('A2')}`, ['--out', 'out.parquet']);
     const rows = await parquetReadObjects({ file: new Uint8Array(parquet.outBytes['out.parquet'] ?? []).buffer });
@@ -158,8 +160,8 @@ describe('--append', () => {
   });
 
   test('a table too', async () => {
-    const rows = ['1,A,100.00,100.00,132.00,', '2,B,100.00,100.00,132.00,'];
-    const header = 'line,reference,price,net,total,issues\n';
+    const rows = ['1,A,100.00,100.00,132.00,110.00,', '2,B,100.00,100.00,132.00,110.00,'];
+    const header = 'line,reference,price,net,total,kept,issues\n';
     const files = { 'out.csv': `${header}${rows[0]}\n2,B,1` };
     const two = `${named('A')}\n${named('B')}\n`;
     const { out } = await quoted(two, ['--out', 'out.csv', '--append'], { files });

@@ -48,7 +48,10 @@ describe('quote --stays: a line in, a line out', () => {
     ['nothing', '', 0],
   ])('%s', async (_, stdin, count) => {
     const { code, answers } = await answersTo(stdin, '--totals');
-    expect([code, answers]).toEqual([0, Array(count).fill({ price: '100.00', net: '100.00', total: '132.00' })]);
+    expect([code, answers]).toEqual([
+      0,
+      Array(count).fill({ price: '100.00', net: '100.00', total: '132.00', kept: '110.00' }),
+    ]);
   });
 
   test('from a file, into a file; nothing on standard output', async () => {
@@ -56,7 +59,7 @@ describe('quote --stays: a line in, a line out', () => {
     const argv = ['quote', 'set.json', '--stays', 'stays.ndjson', '--out', 'quotes.ndjson', '--totals'];
     const { code, stdout, stderr, out } = await bulkCli(argv, { files });
     expect([code, stdout]).toEqual([0, '']);
-    expect(out).toEqual({ 'quotes.ndjson': '{"price":"100.00","net":"100.00","total":"132.00"}\n' });
+    expect(out).toEqual({ 'quotes.ndjson': '{"price":"100.00","net":"100.00","total":"132.00","kept":"110.00"}\n' });
     expect(stderr).toMatch(/^1 stay, in \d+\.\d s \([\d,]+\/s\)\n$/);
   });
 
@@ -81,14 +84,14 @@ describe('quote --stays: a line in, a line out', () => {
   test('the policy of a worked case holds for all lines; its own stay is left alone', async () => {
     const files = { 'set.json': json({ taxSet: TAX_SET, stay: 'none', policy: { rounding: { digits: 3 } } }) };
     const { stdout } = await bulkCli([...BULK, '--totals'], { files, stdin: `${LINE}\n` });
-    expect(stdout).toBe('{"price":"100.000","net":"100.000","total":"132.000"}\n');
+    expect(stdout).toBe('{"price":"100.000","net":"100.000","total":"132.000","kept":"110.000"}\n');
   });
 
   test('a line above 1 MB, with fields of guests and a colon in a label', async () => {
     const room = { persons: 2, guests: [{ age: 9 }], nightlyPrices: ['100.00'] };
     const stay = { checkIn: '2026-05-01', labels: ['tour: spring'], rooms: [room] };
     const { answers } = await answersTo(`${' '.repeat(1024 * 1024)}${JSON.stringify(stay)}\n`, '--totals');
-    expect(answers).toEqual([{ price: '100.00', net: '100.00', total: '132.00' }]);
+    expect(answers).toEqual([{ price: '100.00', net: '100.00', total: '132.00', kept: '110.00' }]);
   });
 
   test('the stays of the examples', async () => {
@@ -102,7 +105,9 @@ describe('quote --stays: bad lines', () => {
     const { code, answers } = await answersTo(`${LINE}\n${line}\n${LINE}\n`, '--totals');
     expect(code).toBe(1);
     expect(answers).toHaveLength(3);
-    expect([answers[0], answers[2]]).toEqual(Array(2).fill({ price: '100.00', net: '100.00', total: '132.00' }));
+    expect([answers[0], answers[2]]).toEqual(
+      Array(2).fill({ price: '100.00', net: '100.00', total: '132.00', kept: '110.00' }),
+    );
     return answers[1] as { line: number; issues: { code: string; path: string; message: string; column?: number }[] };
   };
 

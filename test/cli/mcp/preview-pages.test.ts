@@ -38,14 +38,14 @@ describe('the pages of a preview', () => {
     expect(pages[0]?.stays).toMatchObject([{ draft: { taxes: { length: 20 } } }]);
   });
 
-  test('begin with the stay that changes most; of equal totals, with the one whose net does', () => {
+  test('begin with the stay that changes most; of equal totals, with the one of which the house keeps more or less', () => {
     // 20% of the price becomes 10%, on top: 10.00 of 100.00, 20.00 of 200.00.
     const saved = { ...TAX_SET, taxes: [fee, vat] };
     const draft = { ...saved, taxes: [fee, { ...vat, rate: '10.00' }] };
     const scenarios = [scenario('small', '100.00'), scenario('large', '200.00'), scenario('none', '0.00')];
     const [page] = pagesOf(preview(draft, { saved, scenarios }));
     expect(page?.stays.map(({ name }) => name)).toEqual(['large', 'small', 'none']);
-    expect(page?.summary.largest).toEqual({ scenario: 'large', total: '-20.00', net: '0.00' });
+    expect(page?.summary.largest).toEqual({ scenario: 'large', total: '-20.00', net: '0.00', kept: '0.00' });
     expect(page?.changes).toEqual([
       { what: 'field of a tax', tax: 'VAT', field: 'rate', saved: '20.00', draft: '10.00' },
     ]);

@@ -119,7 +119,7 @@ const BY_NAME: Readonly<Record<string, Tool>> = {
   },
   quote: {
     ...OF_BOOKING,
-    description: 'What a stay costs: each tax, net, price, total, every night.',
+    description: 'What a stay costs: each tax, net, price, total, what the house keeps, every night.',
     arguments: { taxSet: [OF_QUOTE.taxSet, asSet], stay: [OF_QUOTE.stay, asFileOption], policy: POLICY_ARGUMENT },
     answer: ANSWERS.quote,
     register: registerQuote,
@@ -152,7 +152,7 @@ const BY_NAME: Readonly<Record<string, Tool>> = {
   },
   price_for: {
     ...OF_BOOKING,
-    description: 'The price to sell for, so that the guest pays a total or the house keeps a net.',
+    description: 'The price to sell for, so that the guest pays a total, or the net is a given amount.',
     arguments: { ...BOOKING, total: AMOUNT, net: AMOUNT },
     answer: ANSWERS.price_for,
     register: registerPriceFor,

@@ -1,4 +1,5 @@
 import type { TaxSet } from '../../../definitions/tax.js';
+import { inOneLine } from '../../../explanation/words/writing.js';
 import { advice, policies } from '../../../index.js';
 import { shortName } from '../../../issues/issue.js';
 import { printable } from '../../../issues/texts.js';
@@ -7,12 +8,13 @@ import { compareDecimals } from '../../../money/decimal.js';
 import { multiply } from '../../../money/integer.js';
 import { taxesOf } from '../../../preview/breakpoints.js';
 import { channelDifferences } from '../../../preview/channel.js';
-import type { Advice, Preview, PreviewedScenario, QuoteDifference } from '../../../preview/preview-data.js';
+import type { Advice, Preview, PreviewedScenario } from '../../../preview/preview-data.js';
 import type { PreviewedSets } from '../../../preview/words/edited.js';
 import { changesInWords } from '../../../preview/words/edited.js';
 import {
   changedFirst,
   differenceInWords,
+  differenceWords,
   differs,
   directionOf,
   isComparable,
@@ -106,19 +108,24 @@ function besideTable(shown: readonly PreviewedScenario[], currency: string, scre
   const before = rightColumn(say(words, PREVIEW_TABLE, 'before', { currency }));
   const after = [leftColumn(''), rightColumn(head('after')), leftColumn(head('difference'))];
   const rows = shown.map((scenario) => {
-    const { name, why, saved, draft, difference } = scenario;
-    const paint = difference === undefined ? colors.dim : paintOfStay(difference, colors);
+    const { name, why, saved, draft } = scenario;
     const amounts = [words.amount(saved?.total ?? ''), '->', words.amount(draft.total)];
     const title = `${printable(name)}\n${colors.dim(`  ${printable(why)}`)}`;
-    return [title, ...amounts, paint(differenceInWords(scenario, words))];
+    return [title, ...amounts, paintedDifference(scenario, screen)];
   });
   return drawTable([leftColumn(head('scenario')), before, ...after], [rows], width);
 }
 
-/** Losses of the house are red, even if guests pay the same; gains are green where guests do. */
-function paintOfStay({ total, kept }: QuoteDifference, colors: Colors): (text: string) => string {
-  if (directionOf(kept) === 'less') return colors.red;
-  return directionOf(total) === 'same' && directionOf(kept) === 'more' ? colors.green : paintOf(total, colors);
+/** The words for guests in the colour of their change, those for the house in the colour of a loss or a gain. */
+function paintedDifference(scenario: PreviewedScenario, { colors, words }: Screen): string {
+  const { guest, house, neither } = differenceWords(scenario, words);
+  const { total = '', kept = '' } = scenario.difference ?? {};
+  const ofHouse = directionOf(kept) === 'less' ? colors.red : colors.green;
+  return inOneLine(words, [
+    ...(guest === undefined ? [] : [paintOf(total, colors)(guest)]),
+    ...(house === undefined ? [] : [ofHouse(house)]),
+    ...(neither === undefined ? [] : [colors.dim(neither)]),
+  ]);
 }
 
 function paintOf(change: string, { yellow, cyan, dim }: Colors): (text: string) => string {
@@ -126,11 +133,11 @@ function paintOf(change: string, { yellow, cyan, dim }: Colors): (text: string) 
 }
 
 function aloneTable(shown: readonly PreviewedScenario[], currency: string, { words, width }: Screen): string {
-  const figures = (['net', 'price'] as const).map((figure) => rightColumn(say(words, PREVIEW_TABLE, figure)));
+  const figures = (['youKeep', 'price'] as const).map((figure) => rightColumn(say(words, PREVIEW_TABLE, figure)));
   const total = rightColumn(say(words, PREVIEW_TABLE, 'total', { currency }));
-  const rows = shown.map(({ name, draft: { net, price, total } }) => [
+  const rows = shown.map(({ name, draft: { kept, price, total } }) => [
     printable(name),
-    ...[net, price, total].map(words.amount),
+    ...[kept, price, total].map(words.amount),
   ]);
   return drawTable([leftColumn(say(words, PREVIEW_TABLE, 'scenario')), ...figures, total], [rows], width);
 }
@@ -150,13 +157,13 @@ function replayTable(replay: Replay, { colors, words, width }: Screen): string {
     words.amount(draft),
     paintOf(change, colors)(signedInWords(change, words)),
   ];
-  const both = ({ total, net }: Record<'total' | 'net', ComparedAmounts>) => [
+  const both = ({ total, kept }: Record<'total' | 'kept', ComparedAmounts>) => [
     ...money(total),
-    signedInWords(net.change, words),
+    signedInWords(kept.change, words),
   ];
   const table = (first: Head, second: Head, columns: readonly PrintedColumn[], rows: readonly PrintedRow[]) =>
     drawTable([leftColumn(head(first)), rightColumn(head(second)), ...columns], [rows], width);
-  const kept = [...amounts, rightColumn(head('youKeep'))];
+  const withKept = [...amounts, rightColumn(head('youKeep'))];
   const most = replay.largest.map(({ line, stay, ...of }) => [stayInWords(stay, words), String(line), ...both(of)]);
   const months = replay.byMonth.map(({ month, stays, ...of }) => [month, words.count(stays), ...both(of)]);
   const taxes = replay.byTax.map((tax) => [printable(titled(tax.title, words)), words.count(tax.stays), ...money(tax)]);
@@ -164,8 +171,8 @@ function replayTable(replay: Replay, { colors, words, width }: Screen): string {
     `${colors.bold(head('yourStays'))}\n${replayInWords(replay, words)}\n${replay.stays === 0 ? '' : `${guestsInWords(replay, words)}\n`}`,
     refusedLines(replay, words),
     histogram(replay, words),
-    most.length === 0 ? '' : table('changeMost', 'line', kept, most),
-    months.length === 0 ? '' : table('arrival', 'stays', kept, months),
+    most.length === 0 ? '' : table('changeMost', 'line', withKept, most),
+    months.length === 0 ? '' : table('arrival', 'stays', withKept, months),
     table('tax', 'changesOn', amounts, taxes),
   ];
   return parts.filter((part) => part !== '').join('\n');
