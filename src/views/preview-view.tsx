@@ -179,8 +179,8 @@ function PreviewVerdict({ preview, shown, onChoose }: VerdictProps): JSX.Element
 function LargestSentence({ preview, largest, shown, onChoose }: VerdictProps & { readonly largest: SaidLargest }) {
   const { writing } = useView();
   const change = largestInWords(preview, largest.change, writing);
-  const { name } = preview.scenarios[largest.change.at] ?? {};
-  const scenario = shown.find((one) => one.name === name);
+  const { draft } = preview.scenarios[largest.change.at] ?? {};
+  const scenario = shown.find((one) => one.draft === draft);
   if (change === undefined || scenario === undefined) return null;
   return (
     <>

@@ -147,8 +147,9 @@ function canQuote(calculator: ReturnType<typeof createCalculator>, stay: Stay): 
 /** How many units of a claim a stay has. */
 function counterOf(claim: EveryClaim, { draft, saved }: Edit, policy: FullPolicy): (stay: Stay) => bigint {
   if (claim.amount === 0n) return () => 0n;
-  if (claim.isOfPayers) return countIn(payersOf(draft, saved), draft.currency, policy);
   const logic = LOGICS.get(claim.unit) ?? fail(`No unit: ${claim.unit}`);
+  if (claim.isOfPayers)
+    return countIn(payersOf(logic.replace('bedroom', 'room'), draft, saved), draft.currency, policy);
   const counted = countIn(taxOf(claim, logic), draft.currency, policy);
   return (stay) => {
     const units = counted(stay);
@@ -193,12 +194,13 @@ function taxOf({ skipNights, maxNights, ranges }: EveryClaim, logic: string) {
 }
 
 /** The edited tax with a rate of 1, where rows make some free of it. */
-function payersOf(draft: TaxSet, saved: TaxSet) {
+function payersOf(unit: string, draft: TaxSet, saved: TaxSet) {
   const textOf = ({ level: _, taxes: __, title: ___, ...tax }: TaxSetEntry) => JSON.stringify(tax);
   const [now, was] = [taxesOf(draft), taxesOf(saved)];
   const only = (some: TaxSetEntry[], others: TaxSetEntry[]) =>
     some.filter((tax) => !others.some((other) => textOf(other) === textOf(tax)));
-  const [edited = fail('No edited tax')] = [...only(now, was), ...only(was, now)];
+  const edits = [...only(now, was), ...only(was, now)];
+  const edited = edits.find((tax) => (tax.local?.logic ?? tax.logic) === unit) ?? fail(`No edited tax ${unit}`);
   const { rates, age_on, price_of, per, base } = edited.local ?? {};
   const { logic = edited.logic } = edited.local ?? {};
   const { start, share } = base ?? {};
