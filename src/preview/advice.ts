@@ -3,6 +3,7 @@ import type { Line, Program } from '../calculation/program.js';
 import { EVERY_DAY, rangesOf, taxableNights, windowOf } from '../calculation/windows.js';
 import { MOST_STEPS } from '../calculation/work.js';
 import { dateOf, dayNumber } from '../calendar/plain-date.js';
+import { curesInSet } from '../definitions/cures.js';
 import { isConnected } from '../definitions/local/channel-side.js';
 import { isCoveredBy, spansOf } from '../definitions/local/conditions.js';
 import type { LocalRate } from '../definitions/local/of-tax.js';
@@ -14,7 +15,7 @@ import { logicHere, taxKey } from '../definitions/tax.js';
 import { ADVICE_CODES } from '../issues/advice-codes.js';
 import { checkOptions, optionsShape, withReadable } from '../issues/arguments.js';
 import { InvalidDefinition } from '../issues/errors.js';
-import { issue, issueIn, pathTo } from '../issues/issue.js';
+import { issueIn, pathTo } from '../issues/issue.js';
 import { groupBy, withoutAbsent } from '../issues/reading.js';
 import { printSigned, size, unitsOf } from '../money/amount.js';
 import { compareRates } from '../money/fraction.js';
@@ -22,7 +23,7 @@ import { subtract } from '../money/integer.js';
 import type { Calculator } from '../quote/calculator.js';
 import { calculatorOf, createCalculator, unlessTooMuch } from '../quote/calculator.js';
 import type { Totals } from '../quote/quote.js';
-import { endingTaxes } from '../quote/stay-warnings.js';
+import { endedWarning, endingTaxes } from '../quote/stay-warnings.js';
 import { validateTaxSet } from '../quote/validate.js';
 import { lengthOfStay } from '../stay/moved-stay.js';
 import type { Stay } from '../stay/schema.js';
@@ -258,12 +259,16 @@ function capAdvice({ entry: tax, path }: TaxMention, { maxNights }: FullPolicy):
   return [{ ...found, stay: { checkIn: dateOf(range.first - (skip ?? 0)), rooms } }];
 }
 
-function pastAdvice({ entry: { title }, path }: TaxMention, { lines }: Program, today: string | undefined): Advice[] {
+function pastAdvice(
+  { entry: { title }, path }: TaxMention,
+  { lines, taxSet }: Program,
+  today: string | undefined,
+): Advice[] {
   const ending = endingTaxes(lines.map(({ tax }) => tax)).find((one) => one.title === title);
-  if (ending === undefined || today === undefined) return [];
-  const last = dateOf(ending.lastDay);
   // Dates in one format sort as text.
-  return last >= today ? [] : [issue('ranges_past', pathTo(path, 'applicable_date_ranges'), { title, last, today })];
+  if (ending === undefined || today === undefined || dateOf(ending.lastDay) >= today) return [];
+  const place = pathTo(path, 'applicable_date_ranges');
+  return [...curesInSet([endedWarning(ending, taxSet, place, { today })], taxSet)];
 }
 
 type PolicyOption = readonly [name: string, now: string, other: string, changes: Partial<FullPolicy>];
