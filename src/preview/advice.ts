@@ -14,6 +14,7 @@ import type { TaxSet, TaxSetEntry, TaxSetInput } from '../definitions/tax.js';
 import { logicHere, taxKey } from '../definitions/tax.js';
 import { ADVICE_CODES } from '../issues/advice-codes.js';
 import { checkOptions, optionsShape, withReadable } from '../issues/arguments.js';
+import { cureOf, writeField, writtenValue } from '../issues/cures.js';
 import { InvalidDefinition } from '../issues/errors.js';
 import { issueIn, pathTo } from '../issues/issue.js';
 import { groupBy, withoutAbsent } from '../issues/reading.js';
@@ -99,7 +100,6 @@ export function adviceOn(calculator: Calculator, { today, channel }: Omit<Advice
   const ahead = all.filter(({ stay }) => !isOver(stay, today));
   const looked = ahead.length === 0 ? all : ahead;
   const found = [
-    ...warnings,
     ...first.flatMap((mention) => [
       ...neverCharged(mention, plan),
       ...capAdvice(mention, policy),
@@ -118,7 +118,7 @@ export function adviceOn(calculator: Calculator, { today, channel }: Omit<Advice
       ? [...channelAdvice(calculator, looked), ...channelKindAdvice(set, { policy, looked })]
       : []),
   ];
-  return found.filter((one: Advice) => one.stay === undefined || !isOver(one.stay, today));
+  return [...warnings, ...curesInSet(found, set)].filter((one: Advice) => one.stay === undefined || !isOver(one.stay, today));
 }
 
 /** Whether a stay ended before a day, so that it can no longer be sold. */
@@ -165,7 +165,10 @@ function levelAdvice(set: TaxSet, { lines }: Program): Advice[] {
     if (line === undefined || line.isPercent || entry.level === lowest || entry.taxes.length > 0) return [];
     if (added.has(line.index)) return [];
     const { title, level } = entry;
-    return [issueIn(ADVICE_CODES, 'level_without_effect', pathTo(pathTo('taxes', at), 'level'), { title, level })];
+    const path = pathTo('taxes', at);
+    const place = pathTo(path, 'level');
+    const cure = cureOf(place, [writeField(path, 'level', lowest)]);
+    return [issueIn(ADVICE_CODES, 'level_without_effect', place, { title, level, ...cure })];
   });
 }
 
@@ -268,7 +271,7 @@ function pastAdvice(
   // Dates in one format sort as text.
   if (ending === undefined || today === undefined || dateOf(ending.lastDay) >= today) return [];
   const place = pathTo(path, 'applicable_date_ranges');
-  return [...curesInSet([endedWarning(ending, taxSet, place, { today })], taxSet)];
+  return [endedWarning(ending, taxSet, place, { today })];
 }
 
 type PolicyOption = readonly [name: string, now: string, other: string, changes: Partial<FullPolicy>];
@@ -422,7 +425,8 @@ function lengthAdvice(trial: RowTrial): Advice[] {
     const found = bothWays(rows.with(at, meant), [candidateOf(longer, 0, NO_REASON)], trial);
     if (found === undefined) return [];
     const path = pathTo(pathTo(place, at), 'nights_to');
-    const params = { title: tax.title, most, ...found.params };
+    const cure = cureOf(path, [{ at: pathTo(place, at), write: writtenValue(meant) }]);
+    const params = { title: tax.title, most, ...found.params, ...cure };
     return [{ ...issueIn(ADVICE_CODES, 'length_or_number', path, params), stay: found.stay }];
   });
 }
