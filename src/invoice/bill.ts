@@ -5,11 +5,21 @@ import type { VatCategory } from '../definitions/local/of-tax.js';
 import { inOrder } from '../definitions/local/placed.js';
 import { wrongArgument } from '../issues/arguments.js';
 import { pathTo } from '../issues/issue.js';
+import { groupBy } from '../issues/reading.js';
 import { parseSigned, parseUnits, printUnits, size } from '../money/amount.js';
-import { compareFractions, subtractFractions, whole } from '../money/fraction.js';
+import type { Fraction } from '../money/fraction.js';
+import {
+  addFractions,
+  compareFractions,
+  divideFractions,
+  multiplyFractions,
+  ONE,
+  subtractFractions,
+  whole,
+} from '../money/fraction.js';
 import type { Integer } from '../money/integer.js';
 import { add, sign, subtract } from '../money/integer.js';
-import { scaleTo, shareInProportion } from '../money/rounding.js';
+import { roundDivide, scaleTo, shareInProportion } from '../money/rounding.js';
 import { LODGING } from '../stay/schema.js';
 import { INVOICE } from '../words/en/explanation.js';
 import type { Words } from '../words/words.js';
@@ -270,10 +280,11 @@ function isLodgingWithoutVat(item: Item): boolean {
 
 /** Likely mistakes: unknown names, and lodging or fees that are exempt by default. */
 function warningsOf(
-  { taxSet, currency }: QuotedItems,
+  quoted: QuotedItems,
   options: InvoiceOptions,
   items: readonly Item[],
 ): InvoiceIssue[] {
+  const { taxSet, currency } = quoted;
   // Includes taxes that are not calculated here.
   const known = inOrder(taxSet.taxes).map(({ tax }) => tax);
   const misspelt = misspeltTaxes(known, collectors(options));
@@ -292,8 +303,27 @@ function warningsOf(
     ...(items.some(isLodgingWithoutVat)
       ? [invoiceIssue('invoice_part_without_vat', '', { item: textOf(LODGING), part: LODGING })]
       : []),
-    ...[...new Map(fees.map(({ line = 0, text }) => [line, text]))].map(([line, item]) =>
-      invoiceIssue('invoice_fee_without_vat', pathOf(line), { item }),
+    ...[...groupBy(fees, ({ line = 0 }) => line)].map(([line, ofLine]) =>
+      invoiceIssue('invoice_fee_without_vat', pathOf(line), feeParams(ofLine, quoted)),
     ),
   ];
+}
+
+/** A charge without VAT: its amount, and those with the VAT that the price contains. */
+function feeParams(
+  items: readonly [Item, ...Item[]],
+  { vats, digits, currency, policy }: Pick<QuotedItems, 'vats' | 'digits' | 'currency' | 'policy'>,
+) {
+  const [{ text: item, name: reference }] = items;
+  const amount = netOf(items);
+  const print = (units: Integer) => `${printUnits(units, digits)} ${currency}`;
+  const own = { item, reference, amount: print(amount) };
+  const inPrice = vats.filter(({ isInPrice, bears }) => isInPrice && isBearing(bears));
+  const vat = inPrice.find(({ on }) => on.some(({ kind }) => kind === 'lodging')) ?? inPrice[0];
+  if (vat === undefined) return own;
+  const { rate, share } = vat.bears;
+  const rounded = ({ numerator, denominator }: Fraction) => roundDivide(numerator, denominator, policy.rounding.mode);
+  const net = rounded(divideFractions(whole(amount), addFractions(ONE, share)));
+  const taxOn = (units: Integer) => print(rounded(multiplyFractions(whole(units), share)));
+  return { ...own, rate, onTop: taxOn(amount), net: print(net), tax: taxOn(net) };
 }

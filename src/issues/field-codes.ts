@@ -1,3 +1,5 @@
+import type { Cure } from './cures.js';
+import { CURE } from './cures.js';
 import { grouped, nounFor, shown, shownAll } from './texts.js';
 
 /** One kind of issue. `.ci/issue-examples.ts` has an input that causes it, and the corrected input. */
@@ -86,6 +88,23 @@ export function entry<Severity extends CatalogueEntry['severity'], const Texts e
     severity,
     sentence: (params: MarkParams<Marks<Texts[number]>>) => write(params),
     params: Array.from(text.matchAll(MARK), ([, name = '']) => name),
+  };
+}
+
+/**
+ * A warning that a program can cure, at least sometimes: the params of the cure follow those of the sentence.
+ *
+ * @__NO_SIDE_EFFECTS__
+ */
+export function curable<Params extends object>(warning: {
+  readonly severity: 'warning';
+  readonly sentence: (params: Params) => string;
+  readonly params: readonly string[];
+}) {
+  return {
+    severity: 'warning' as const,
+    sentence: (params: Params & Cure) => warning.sentence(params),
+    params: [...warning.params, ...CURE],
   };
 }
 

@@ -3,6 +3,7 @@ import type { Line, Program } from '../calculation/program.js';
 import { EVERY_DAY, rangesOf, taxableNights, windowOf } from '../calculation/windows.js';
 import { MOST_STEPS } from '../calculation/work.js';
 import { dateOf, dayNumber } from '../calendar/plain-date.js';
+import { curesInSet } from '../definitions/cures.js';
 import { isConnected } from '../definitions/local/channel-side.js';
 import { isCoveredBy, spansOf } from '../definitions/local/conditions.js';
 import type { LocalRate } from '../definitions/local/of-tax.js';
@@ -13,8 +14,9 @@ import type { TaxSet, TaxSetEntry, TaxSetInput } from '../definitions/tax.js';
 import { logicHere, taxKey } from '../definitions/tax.js';
 import { ADVICE_CODES } from '../issues/advice-codes.js';
 import { checkOptions, optionsShape, withReadable } from '../issues/arguments.js';
+import { cureOf, writeField, writtenValue } from '../issues/cures.js';
 import { InvalidDefinition } from '../issues/errors.js';
-import { issue, issueIn, pathTo } from '../issues/issue.js';
+import { issueIn, pathTo } from '../issues/issue.js';
 import { groupBy, withoutAbsent } from '../issues/reading.js';
 import { printSigned, size, unitsOf } from '../money/amount.js';
 import { compareRates } from '../money/fraction.js';
@@ -22,7 +24,7 @@ import { subtract } from '../money/integer.js';
 import type { Calculator } from '../quote/calculator.js';
 import { calculatorOf, createCalculator, unlessTooMuch } from '../quote/calculator.js';
 import type { Totals } from '../quote/quote.js';
-import { endingTaxes } from '../quote/stay-warnings.js';
+import { endedWarning, endingTaxes } from '../quote/stay-warnings.js';
 import { validateTaxSet } from '../quote/validate.js';
 import { lengthOfStay } from '../stay/moved-stay.js';
 import type { Stay } from '../stay/schema.js';
@@ -98,7 +100,6 @@ export function adviceOn(calculator: Calculator, { today, channel }: Omit<Advice
   const ahead = all.filter(({ stay }) => !isOver(stay, today));
   const looked = ahead.length === 0 ? all : ahead;
   const found = [
-    ...warnings,
     ...first.flatMap((mention) => [
       ...neverCharged(mention, plan),
       ...capAdvice(mention, policy),
@@ -117,7 +118,7 @@ export function adviceOn(calculator: Calculator, { today, channel }: Omit<Advice
       ? [...channelAdvice(calculator, looked), ...channelKindAdvice(set, { policy, looked })]
       : []),
   ];
-  return found.filter((one: Advice) => one.stay === undefined || !isOver(one.stay, today));
+  return [...warnings, ...curesInSet(found, set)].filter((one: Advice) => one.stay === undefined || !isOver(one.stay, today));
 }
 
 /** Whether a stay ended before a day, so that it can no longer be sold. */
@@ -164,7 +165,10 @@ function levelAdvice(set: TaxSet, { lines }: Program): Advice[] {
     if (line === undefined || line.isPercent || entry.level === lowest || entry.taxes.length > 0) return [];
     if (added.has(line.index)) return [];
     const { title, level } = entry;
-    return [issueIn(ADVICE_CODES, 'level_without_effect', pathTo(pathTo('taxes', at), 'level'), { title, level })];
+    const path = pathTo('taxes', at);
+    const place = pathTo(path, 'level');
+    const cure = cureOf(place, [writeField(path, 'level', lowest)]);
+    return [issueIn(ADVICE_CODES, 'level_without_effect', place, { title, level, ...cure })];
   });
 }
 
@@ -258,12 +262,16 @@ function capAdvice({ entry: tax, path }: TaxMention, { maxNights }: FullPolicy):
   return [{ ...found, stay: { checkIn: dateOf(range.first - (skip ?? 0)), rooms } }];
 }
 
-function pastAdvice({ entry: { title }, path }: TaxMention, { lines }: Program, today: string | undefined): Advice[] {
+function pastAdvice(
+  { entry: { title }, path }: TaxMention,
+  { lines, taxSet }: Program,
+  today: string | undefined,
+): Advice[] {
   const ending = endingTaxes(lines.map(({ tax }) => tax)).find((one) => one.title === title);
-  if (ending === undefined || today === undefined) return [];
-  const last = dateOf(ending.lastDay);
   // Dates in one format sort as text.
-  return last >= today ? [] : [issue('ranges_past', pathTo(path, 'applicable_date_ranges'), { title, last, today })];
+  if (ending === undefined || today === undefined || dateOf(ending.lastDay) >= today) return [];
+  const place = pathTo(path, 'applicable_date_ranges');
+  return [endedWarning(ending, taxSet, place, { today })];
 }
 
 type PolicyOption = readonly [name: string, now: string, other: string, changes: Partial<FullPolicy>];
@@ -417,7 +425,8 @@ function lengthAdvice(trial: RowTrial): Advice[] {
     const found = bothWays(rows.with(at, meant), [candidateOf(longer, 0, NO_REASON)], trial);
     if (found === undefined) return [];
     const path = pathTo(pathTo(place, at), 'nights_to');
-    const params = { title: tax.title, most, ...found.params };
+    const cure = cureOf(path, [{ at: pathTo(place, at), write: writtenValue(meant) }]);
+    const params = { title: tax.title, most, ...found.params, ...cure };
     return [{ ...issueIn(ADVICE_CODES, 'length_or_number', path, params), stay: found.stay }];
   });
 }

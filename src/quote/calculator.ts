@@ -6,6 +6,7 @@ import type { Program } from '../calculation/program.js';
 import type { StepsOfStay } from '../calculation/work.js';
 import { MOST_STEPS, tooManySteps } from '../calculation/work.js';
 import { completePolicy } from '../definitions/complete-policy.js';
+import { curesInSet } from '../definitions/cures.js';
 import type { FullPolicy, Policy } from '../definitions/policy.js';
 import type { TaxSet, TaxSetInput } from '../definitions/tax.js';
 import { validateTaxSet } from '../definitions/validate-tax-set.js';
@@ -123,7 +124,8 @@ export function calculatorOf(definition: Valid<TaxSet>, policy: Policy | undefin
   /** The warnings about a stay: those found while it was read, those of its calculation, and of its net. */
   function warningsOf(calculation: Calculation, found: readonly Issue[]): readonly Issue[] {
     const ofPayments = paymentIssues(counted, calculation.groups);
-    return [...found, ...stayWarnings(asked, calculation), ...ofPayments, ...netWarnings(calculation)];
+    const ofStay = curesInSet(stayWarnings(asked, calculation), program.taxSet);
+    return [...found, ...ofStay, ...ofPayments, ...netWarnings(calculation)];
   }
 }
 

@@ -1,3 +1,4 @@
+import { cureOf, writeField } from '../../issues/cures.js';
 import { pathIn, pathTo } from '../../issues/issue.js';
 import type { Place, Report } from '../../issues/report.js';
 import { placeIn } from '../../issues/report.js';
@@ -113,7 +114,9 @@ function checkOfTaxes({ local, tax, logic, path, report }: RulesHere): void {
   }
   const because = 'a percentage of other taxes alone takes their units';
   for (const field of ['per', 'on'] as const) {
-    if (local[field] !== undefined) report.add('key_without_effect', pathTo(path, field), { field, because });
+    const place = pathTo(path, field);
+    const cure = cureOf(place, [writeField(path, field, null)]);
+    if (local[field] !== undefined) report.add('key_without_effect', place, { field, because, ...cure });
   }
 }
 

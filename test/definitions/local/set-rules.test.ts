@@ -317,6 +317,7 @@ describe('a net that adds an inclusive tax of a higher level', () => {
       .map(({ code, path, params }) => [code, path, params]);
   const params = (title: string) => ({
     title,
+    at: 'taxes[1].local',
     write: 'base: { "start": "net", "plus": [] }',
     keep: `base: { "start": "net", "plus": ["${title}"] }`,
   });
