@@ -89,7 +89,7 @@ describe('stays under a draft and under the saved set', () => {
         const sum = (of: (quotes: readonly [Quote, Quote]) => number) => both.reduce((all, one) => all + of(one), 0);
         expect(replay.stays).toBe(both.length);
         expect(replay.stays + replay.refused.stays).toBe(given.length);
-        for (const figure of ['total', 'net'] as const) {
+        for (const figure of ['total', 'net', 'kept'] as const) {
           expect(cents(replay[figure].draft)).toBe(sum(([draft]) => cents(draft[figure])));
           expect(cents(replay[figure].saved)).toBe(sum(([, saved]) => cents(saved[figure])));
           const months = replay.byMonth.reduce((all, month) => all + cents(month[figure].change), 0);
