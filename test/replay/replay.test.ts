@@ -66,6 +66,20 @@ describe('stays under a draft and under the saved set', () => {
     );
   });
 
+  test('a service fee of 5 % in place of 10 % with VAT in it: the house keeps less, although the net is more', () => {
+    const vat = { title: 'VAT', logic: 'percent', type: 'tax', rate: '10.00', is_inclusive: true } as const;
+    const service = (rate: string): TaxSetInput => ({
+      ...SET,
+      taxes: [vat, { ...vat, title: 'Service', type: 'fee', rate, is_inclusive: false, level: 1 }],
+    });
+    const week = { checkIn: '2026-05-01', rooms: [{ persons: 2, price: '700.00', nights: 7 }] };
+    const replay = replayed([week], service('5.00'), service('10.00'));
+    expect(replay).toMatchObject({ net: { change: '+3.18' }, kept: { change: '-31.82' } });
+    expect(replayInWords(replay)).toBe(
+      '1 stay: guests pay 35.00 EUR less, you keep 31.82 EUR less; none pays over 5 % more.',
+    );
+  });
+
   test('a change of exactly 5 % is not counted as large, and a cent more is', () => {
     const free = { ...SET, taxes: [] };
     const fee = (rate: string): TaxSetInput => ({ ...SET, taxes: [{ ...FEE, rate }] });

@@ -37,6 +37,12 @@ describe('a stay on every day of a year', () => {
     expect(year.cells[cellAt(150, 7)]?.change).toBe('+48.00');
   });
 
+  test('counts a fee as what the house keeps, not as a tax', () => {
+    const service = { ...VAT, title: 'Service', type: 'fee', rate: '10.00', is_inclusive: false } as const;
+    const [cell] = yearOf({ ...SET, taxes: [service] }, undefined).cells;
+    expect(cell).toMatchObject({ total: '110.00', share: 0 });
+  });
+
   test('has the colours of its changes: 0, and steps up to the largest', () => {
     const { levels, levelOf } = levelsOf(year.cells, 'change');
     expect(levels.map(({ level }) => level)).toEqual([0, 1, 2, 3, STEPS]);
