@@ -166,7 +166,6 @@ function checkOverStay({ local, logic, isOfTaxes, path, report }: RulesHere): vo
 /** Checks the limits of a tax of taxes, which depend on the units of the taxes that it adds. */
 export function checkOverStayOfTaxes(
   { tax, path }: PlacedTax,
-  taken: readonly TaxSetEntry[],
   report: Report,
   takenBy: (tax: TaxSetEntry) => readonly TaxSetEntry[],
 ): void {
@@ -174,7 +173,8 @@ export function checkOverStayOfTaxes(
   if (local.base?.start !== 'nothing') return;
   const limits = placedLimits(local, pathTo(path, 'local'));
   if (limits.length === 0) return;
-  const all = taken.flatMap((one) => unitsTaken(one, takenBy, new Set()));
+  const seen = new Set<TaxSetEntry>();
+  const all = takenBy(tax).flatMap((one) => unitsTaken(one, takenBy, seen));
   if (all.length === 0) return;
   const payer = all.map((one) => one.payer).reduce((one, other) => (widthOf(one) < widthOf(other) ? other : one));
   const isOnce = all.some((one) => one.isOnce);
