@@ -518,6 +518,10 @@ export const SHOWN: { readonly [Code in IssueCode]: Shown } = {
     example: '{ "rate": "4.00", "local": { "rates": [{ "age_under": 12, "rate": "0" }] } }',
     fix: 'what differs is settled when guests check in, or "rate" is set so that it differs less',
   },
+  not_all_tried: {
+    example: '200 taxes, each with 200 rows',
+    fix: 'the set is written with fewer rows, or previewed in parts',
+  },
   channel_may_differ: {
     example: '{ "id": "...", "title": "City tax", "max_nights": 7, ... }, and a stay from 30 April to 9 May',
     fix: 'what guests are shown is checked for stays over the end of a month; the definition stays as the law has it',
