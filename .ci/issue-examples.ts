@@ -578,6 +578,11 @@ export const SHOWN: { readonly [Code in IssueCode]: ShownCode<Code> } = {
     fix: 'what differs is settled when guests check in, or "rate" is set so that it differs less',
     uncured: 'the definition may be right: guests are told at the desk',
   },
+  not_all_tried: {
+    example: '200 taxes, each with 200 rows',
+    fix: 'the set is written with fewer rows, or previewed in parts',
+    uncured: 'the set may be right: it is larger than one preview can try',
+  },
   channel_may_differ: {
     example: '{ "id": "...", "title": "City tax", "max_nights": 7, ... }, and a stay from 30 April to 9 May',
     fix: 'what guests are shown is checked for stays over the end of a month; the definition stays as the law has it',

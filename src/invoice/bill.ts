@@ -279,11 +279,7 @@ function isLodgingWithoutVat(item: Item): boolean {
 }
 
 /** Likely mistakes: unknown names, and lodging or fees that are exempt by default. */
-function warningsOf(
-  quoted: QuotedItems,
-  options: InvoiceOptions,
-  items: readonly Item[],
-): InvoiceIssue[] {
+function warningsOf(quoted: QuotedItems, options: InvoiceOptions, items: readonly Item[]): InvoiceIssue[] {
   const { taxSet, currency } = quoted;
   // Includes taxes that are not calculated here.
   const known = inOrder(taxSet.taxes).map(({ tax }) => tax);

@@ -84,6 +84,11 @@ export const ADVICE_CODES = {
     'The channel manager charges {amount:signed} for {stay}, because it has no local rules',
     '({differing:count} of {looked:count} stays differ). Check that guests may be shown that.',
   ),
+  not_all_tried: entry(
+    'warning',
+    '{leftOut:count} of {all:count} candidates were not tried: the set has {rows:rows} in {taxes:taxes}.',
+    'Advice and differences that only these show are not reported.',
+  ),
   channel_may_differ: {
     severity: 'warning',
     sentence: (given: ChannelKindParams) => {

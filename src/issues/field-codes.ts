@@ -47,6 +47,8 @@ const WRITERS = {
   place: (index: number) => String(index + 1),
   names: (names: readonly string[]) => shownAll(names),
   either: (given: readonly string[]) => given.join(' and ') || 'none of them',
+  rows: (count: number) => `${grouped(count)} ${nounFor(count, 'row')}`,
+  taxes: (count: number) => `${grouped(count)} ${nounFor(count, 'tax', 'taxes')}`,
   prices: (count: number) => `${grouped(count)} ${nounFor(count, 'price')}`,
   field: fieldName,
   hint: didYouMean,

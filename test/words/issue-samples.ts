@@ -201,6 +201,8 @@ const BY_HAND: readonly Sample[] = [
   sample('currency_in_use', { currency: 'USD', title: 'City', id: 'a', set: 'EUR' }),
   sample('level_without_effect', { title: 'Fee', level: 1 }),
   sample('same_title', { title: 'VAT', first: 'taxes[0]' }),
+  sample('not_all_tried', { leftOut: 3, all: 41, rows: 8_000, taxes: 200 }),
+  sample('not_all_tried', { leftOut: 1, all: 1_041, rows: 0, taxes: 1 }),
   sample('fee_untaxed', { title: 'Fee', other: 'Linen', tax: 'VAT' }),
   sample('nested_unevenly', { title: 'VAT', first: 'taxes[0]' }),
   sample('inclusive_over_price', { stay: 'a stay of 2 x 3', sold: 'at any price' }),
