@@ -1,8 +1,8 @@
 import type { TaxSet } from '../../../definitions/tax.js';
+import { inOneLine } from '../../../explanation/words/writing.js';
 import { advice, policies } from '../../../index.js';
 import { shortName } from '../../../issues/issue.js';
 import { printable } from '../../../issues/texts.js';
-import { inOneLine } from '../../../explanation/words/writing.js';
 import { LONGEST_AMOUNT, unitsOf } from '../../../money/amount.js';
 import { compareDecimals } from '../../../money/decimal.js';
 import { multiply } from '../../../money/integer.js';
