@@ -8,7 +8,7 @@ import { Frame, PreviewView } from '../../src/views/preview-view.js';
 import { writingFor } from '../../src/views/view-context.js';
 import { fixed, inEuro } from '../calculation/given.js';
 
-const city = fixed('City tax', 'per_person_per_night', '4.00', { max_nights: 365 });
+const city = fixed('City tax', 'per_person_per_night', '4.00', { type: 'city_tax', max_nights: 365 });
 const summer = (year: number) => ({ after: `${year}-06-01`, before: `${year}-08-31` });
 
 function valid(set: TaxSetInput): TaxSet {
@@ -36,7 +36,9 @@ test('a lower net is a loss, in words and in colour', () => {
   const inclusive = { ...city, is_inclusive: true };
   const html = viewOf([{ ...inclusive, rate: '5.00' }], [inclusive]);
   expect(html).toContain('<span class="by loss">you keep 3.00 less</span>');
-  expect(html).toMatch(/<p class="verdict">.*<span class="loss">You keep 1.00 less per person and night\./);
+  expect(html).toMatch(
+    /<p class="verdict">.*<span class="loss">You keep EUR 3\.00 less on your stay; 1\.00 less for each person and night, for at most 365 nights\./,
+  );
   expect(html).toMatch(/data-figure="net" value="285\.00">285\.00<\/data><span class="loss"> 3\.00 less/);
   expect(html).not.toContain('class="by same"');
   expect(viewOf([{ ...city, rate: '5.00' }], [city])).toContain('<span class="by dearer">');
