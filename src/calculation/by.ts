@@ -1,4 +1,3 @@
-import { isKept } from '../definitions/tax.js';
 import { groupBy } from '../issues/reading.js';
 import type { Fraction } from '../money/fraction.js';
 import { addUnreduced, multiplyFractions, whole, ZERO } from '../money/fraction.js';
@@ -56,7 +55,7 @@ export function bySide(calculation: Calculation): SideFigures {
     const amount = calculation.amount(line);
     if (line.isInclusive) inclusive = add(inclusive, amount);
     else exclusive = add(exclusive, amount);
-    if (!isKept(line.tax)) handedOver = add(handedOver, amount);
+    if (!line.isKept) handedOver = add(handedOver, amount);
   }
   return { price, inclusive, exclusive, handedOver };
 }
@@ -539,10 +538,10 @@ export function byDate(calculation: Calculation): ByDate {
   const inclusives = prices.map((): Integer => 0);
   const exclusives = prices.map((): Integer => 0);
   const handedOver = prices.map((): Integer => 0);
-  for (const { index, isInclusive, tax } of program.lines) {
+  for (const { index, isInclusive, isKept } of program.lines) {
     const amounts = byLine[index] as readonly Integer[];
     addEach(isInclusive ? inclusives : exclusives, amounts);
-    if (!isKept(tax)) addEach(handedOver, amounts);
+    if (!isKept) addEach(handedOver, amounts);
   }
   return { days, prices, inclusives, exclusives, handedOver, byLine };
 }

@@ -6,6 +6,7 @@ import { isPercent, isTogether, LOGICS, UNITS } from '../definitions/logics.js';
 import type { FullPolicy } from '../definitions/policy.js';
 import { digitsFor } from '../definitions/policy.js';
 import type { TaxSet } from '../definitions/tax.js';
+import { isKept } from '../definitions/tax.js';
 import type { Fraction } from '../money/fraction.js';
 import { compareFractions, leastCommonMultiple, multiplyFractions, ONE } from '../money/fraction.js';
 import type { Integer } from '../money/integer.js';
@@ -129,6 +130,7 @@ function compileLine(one: OrderedTax, own: ResolvedLocal, by: CompileContext): L
     fallsKey: counted.fallsKey,
     countKey: counted.countKey,
     isInclusive: tax.is_inclusive,
+    isKept: isKept(tax),
     rates: compileRates(index, own, limit, (rate, of) =>
       counted.isPercent ? multiplyFractions(rate, own.share) : withinUnitLimit(rate, of),
     ),

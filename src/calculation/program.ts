@@ -16,6 +16,8 @@ import type { TaxWindow } from './windows.js';
 /** A tax in calculation order. */
 export interface Line extends OrderedTax {
   readonly isInclusive: boolean;
+  /** Whether the house keeps it: a fee. */
+  readonly isKept: boolean;
   readonly isPercent: boolean;
   /** Whether it is a percent of other taxes alone. */
   readonly isOfTaxes: boolean;

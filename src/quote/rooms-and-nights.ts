@@ -3,7 +3,6 @@ import type { Calculation } from '../calculation/calculation.js';
 import { itemAt, mustEqual, sumOf } from '../calculation/calculation.js';
 import type { Program } from '../calculation/program.js';
 import { dateOf } from '../calendar/plain-date.js';
-import { isKept } from '../definitions/tax.js';
 import { printUnits } from '../money/amount.js';
 import type { Integer } from '../money/integer.js';
 import { add, subtract } from '../money/integer.js';
@@ -138,11 +137,11 @@ export function quotedRooms(calculation: Calculation): QuotedRoom[] {
 function quotedRoom({ digits, lines }: Program, entry: RoomGroup, amounts: readonly Integer[]): QuotedRoom {
   const price = sumOf(entry.prices);
   let [inclusive, exclusive, handedOver]: [Integer, Integer, Integer] = [0, 0, 0];
-  for (const { index, isInclusive, tax } of lines) {
+  for (const { index, isInclusive, isKept } of lines) {
     const amount = amounts[index] ?? 0;
     if (isInclusive) inclusive = add(inclusive, amount);
     else exclusive = add(exclusive, amount);
-    if (!isKept(tax)) handedOver = add(handedOver, amount);
+    if (!isKept) handedOver = add(handedOver, amount);
   }
   const total = add(price, exclusive);
   return {

@@ -54,6 +54,9 @@ const VALUES_OF_DEFINITIONS = [
   { file: 'definitions/local/resolve.ts', by: 'quote/validate.ts' },
   { file: 'definitions/local/set-rules.ts', by: 'quote/validate.ts' },
   { file: 'definitions/local/placed.ts', by: 'calculation/order.ts' },
+  // What the house keeps.
+  { file: 'definitions/tax.ts', by: 'calculation/compile.ts' },
+  { file: 'definitions/tax.ts', by: 'quote/ledger.ts' },
 ];
 
 const sources = readSources();
@@ -119,7 +122,7 @@ describe('src', () => {
     return folderOf(file) !== 'api' || file.startsWith('api/wire/') || file.startsWith('api/resources/');
   }
 
-  test('calculation knows the types of definitions, the doors of a tax set and a policy, the logics, the doubts, and the calculation order', () => {
+  test('calculation knows the types of definitions, the doors of a tax set and a policy, the logics, the doubts, the calculation order, and what the house keeps', () => {
     const calculation = sources.filter(({ folder }) => folder === 'calculation' || folder === 'quote');
     const isFine = ({ file, isTypeOnly }: Import, source: Source) =>
       file === undefined ||

@@ -5,7 +5,7 @@ const FILES = { 'set.json': json(TAX_SET), 'stay.json': json(STAY) };
 const FLAGS = ['--check-in', '2026-05-01', '--nights', '1', '--price', '100.00', '--persons', '2'];
 
 describe('quote: the table', () => {
-  test('names what each tax was computed on, then net, price and total', async () => {
+  test('names what each tax was computed on, then net, price, total and what the house keeps', async () => {
     const { code, stdout, stderr } = await cli(['quote', 'set.json', '--stay', 'stay.json'], { files: FILES });
     expect(stderr).toBe('');
     expect(code).toBe(0);
@@ -22,6 +22,7 @@ describe('quote: the table', () => {
         'Net           price less what is included                   100.00',
         'Price         what the rooms are sold for                   100.00',
         'Total         price plus what is on top                     132.00',
+        'You keep      total less taxes and city taxes               110.00',
         '',
       ].join('\n'),
     );

@@ -22,7 +22,7 @@ globalThis.figuresOf = async (draft, stay) => {
   document.body.append(editor);
   await new Promise((resolve) => requestAnimationFrame(resolve));
   const figure = (name) => editor.shadowRoot.querySelector('[data-figure="' + name + '"]')?.textContent;
-  const figures = ['price', 'net', 'total'].map(figure);
+  const figures = ['price', 'kept', 'total'].map(figure);
   editor.remove();
   return figures;
 };
@@ -64,8 +64,8 @@ describe.runIf(isThere)('the element, for every place and tax set of the example
         const expected = expectedOf(one);
         for (const [at, stay] of one.stays.entries()) {
           const shown = await page.evaluate(`figuresOf(${JSON.stringify(one.set)}, ${JSON.stringify(stay)})`);
-          const { price, net, total } = expected[at]?.quote ?? {};
-          expect(withoutGroups(shown), `${one.name} ${JSON.stringify(stay)}`).toEqual([price, net, total]);
+          const { price, kept, total } = expected[at]?.quote ?? {};
+          expect(withoutGroups(shown), `${one.name} ${JSON.stringify(stay)}`).toEqual([price, kept, total]);
         }
       }
     } finally {

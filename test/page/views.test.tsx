@@ -4,9 +4,10 @@ import type { TaxSet, TaxSetEntryInput, TaxSetInput } from '../../src/index.js';
 import { preview, validateTaxSet } from '../../src/index.js';
 import { Figures } from '../../src/views/detail.js';
 import { Prose } from '../../src/views/markup.js';
+import { MoneyBar } from '../../src/views/money-pictures.js';
 import { Frame, PreviewView } from '../../src/views/preview-view.js';
 import { writingFor } from '../../src/views/view-context.js';
-import { fixed, inEuro } from '../calculation/given.js';
+import { fixed, inEuro, percent } from '../calculation/given.js';
 
 const city = fixed('City tax', 'per_person_per_night', '4.00', { type: 'city_tax', max_nights: 365 });
 const summer = (year: number) => ({ after: `${year}-06-01`, before: `${year}-08-31` });
@@ -32,14 +33,14 @@ function viewOf(draft: TaxSetEntryInput[], saved: TaxSetEntryInput[], options: O
   return renderToString(<PreviewView preview={previewed} sets={sets} locale={locale} prefix={prefix} />);
 }
 
-test('a lower net is a loss, in words and in colour', () => {
+test('less that the house keeps is a loss, in words and in colour', () => {
   const inclusive = { ...city, is_inclusive: true };
   const html = viewOf([{ ...inclusive, rate: '5.00' }], [inclusive]);
   expect(html).toContain('<span class="by loss">you keep 3.00 less</span>');
   expect(html).toMatch(
     /<p class="verdict">.*<span class="loss">You keep EUR 3\.00 less on your stay; 1\.00 less for each person and night, for at most 365 nights\./,
   );
-  expect(html).toMatch(/data-figure="net" value="285\.00">285\.00<\/data><span class="loss"> 3\.00 less/);
+  expect(html).toMatch(/data-figure="kept" value="285\.00">285\.00<\/data><span class="loss"> 3\.00 less/);
   expect(html).not.toContain('class="by same"');
   expect(viewOf([{ ...city, rate: '5.00' }], [city])).toContain('<span class="by dearer">');
 });
@@ -152,6 +153,54 @@ test('the figures of a stay can stand alone, in a frame', () => {
       <Figures {...scenario} />
     </Frame>,
   );
-  for (const figure of ['net', 'price', 'total'])
+  for (const figure of ['kept', 'price', 'total'])
     expect(html).toMatch(new RegExp(`data-figure="${figure}" value="[\\d.]+">[\\d.]+,\\d\\d<`));
+});
+
+describe('a fee of 30.00 a booking with 6 % VAT in it', () => {
+  const vat = percent('VAT', '6.00', { type: 'tax', is_inclusive: true });
+  const cleaning = fixed('Cleaning', 'per_booking', '30.00', { level: 1 });
+  const html = viewOf([vat, cleaning], [vat], { nights: 1 });
+
+  test('is a gain in words and in colour, although the net is less', () => {
+    // 100.00 / 1.06 is 94.34; with the fee (100.00 - 1.80) / 1.06 is 92.64, and the house keeps 122.64.
+    expect(html).toContain('<span class="by gain">you keep 28.30 more</span>');
+    expect(html).toMatch(/data-figure="kept" value="122\.64">122\.64<\/data><span class="gain"> 28\.30 more/);
+    expect(html).not.toContain('loss"');
+  });
+
+  test('is charged once a booking in the timeline, and the tax every night', () => {
+    const timeline = (tax: TaxSetEntryInput) => viewOf([tax], [tax]);
+    expect(html).toContain('<span class="row-end from">once a booking</span>');
+    expect(timeline(vat)).toContain('<span class="row-end from">every night</span>');
+    const perGuest = fixed('Linen', 'per_person', '5.00', { skip_nights: 2 });
+    expect(timeline(perGuest)).toContain('<span class="row-end from">once a stay, after 2 nights</span>');
+    expect(timeline({ ...perGuest, skip_nights: null, max_nights: 3 })).toContain('from">once a stay</span>');
+  });
+});
+
+test('the bar of what guests pay lists rooms, fees and taxes, which add up', () => {
+  const vat = percent('VAT', '10.00', { type: 'tax', is_inclusive: true });
+  const service = (rate: string) => percent('Service', rate, { type: 'fee', level: 1 });
+  const nightlyPrices = Array<string>(7).fill('100.00');
+  const stay = { checkIn: '2026-05-01', rooms: [{ persons: 2, nightlyPrices }] };
+  const sets = { draft: valid(inEuro(vat, service('5.00'))), saved: valid(inEuro(vat, service('10.00'))) };
+  const { scenarios } = preview(sets.draft, { saved: sets.saved, scenarios: [{ name: 'A week', stay }] });
+  const html = renderToString(
+    <Frame sets={sets}>
+      {scenarios.map((scenario) => (
+        <MoneyBar {...scenario} anchor="s1" isFirst />
+      ))}
+    </Frame>,
+  );
+  const rows = [...html.matchAll(/<tr>(.*?)<\/tr>/g)].map(([, row = '']) =>
+    [...row.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/g)].map(([, cell = '']) => cell.replace(/<[^>]*>/g, '').trim()),
+  );
+  expect(rows).toEqual([
+    ['Tax', 'Kind', 'Saved', 'Difference', 'Amount'],
+    ['Rooms', '', '630.00', '+3.18', '633.18'],
+    ['Service', 'on top', '70.00', '-35.00', '35.00'],
+    ['VAT', 'included', '70.00', '-3.18', '66.82'],
+  ]);
+  expect(html).toContain('aria-label="Of 735.00, the house keeps 668.18; 9.1 % are taxes."');
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Correction } from '../../src/index.js';
+import type { Correction, Quote } from '../../src/index.js';
 import { createCalculator, difference, InvalidArgument, quote, recordOf } from '../../src/index.js';
 import { each, fixed, inclusive, inEuro, nights, percent, room, stay } from '../calculation/given.js';
 import { bookingParts, priceDigits } from '../oracle/random-booking.js';
@@ -40,6 +40,16 @@ describe('a correction', () => {
       after: '24.00',
       amount: '-16.00',
     });
+  });
+
+  test('says what the house keeps less, also of quotes from before `kept`', () => {
+    const shorter = lisbon.quote(nights(...each('106.00', 3)));
+    const older = ({ kept: _, ...figures }: Quote) => json(figures);
+    expect(difference(booked, shorter).kept).toBe('-200.00');
+    expect(difference(older(booked), older(shorter)).kept).toBe('-200.00');
+    // Without the cleaning fee 30.00 less, of which none is a tax.
+    const withoutFee = quote(inEuro(vat, city), nights(...each('106.00', 5)));
+    expect(difference(booked, withoutFee).kept).toBe('-30.00');
   });
 
   test('of a room added', () => {
@@ -169,6 +179,8 @@ describe('the lines of a correction', () => {
         expect(units(found.price)).toBe(units(after.price) - units(before.price));
         expect(sum([found.net, ...on(true)])).toBe(units(found.price));
         expect(sum([found.price, ...on(false)])).toBe(units(found.total));
+        const handedOver = found.lines.filter(({ type }) => type !== 'fee').map(({ amount }) => amount);
+        expect(sum([found.kept, ...handedOver])).toBe(units(found.total));
         for (const line of found.lines) expect(units(line.amount)).toBe(units(line.after) - units(line.before));
       }),
       runsUpTo(3_000, 40),

@@ -25,6 +25,8 @@ const week = nights(...each('106.00', 8));
 // Price 8 x 106.00 = 848.00, net 848.00 / 1.06 = 800.00, city tax 2 x 7 x 4.00 = 56.00, total 904.00.
 const record = recordOf(quote(lisbon, week));
 const json = (value: unknown) => JSON.parse(JSON.stringify(value));
+const withoutKept = (value: unknown) =>
+  JSON.parse(JSON.stringify(value, (name, part) => (name === 'kept' ? undefined : part)));
 
 /** The record with one field written over. */
 function changed(path: readonly (string | number)[], value: unknown): unknown {
@@ -136,6 +138,8 @@ describe('verifyRecord', () => {
       { path: 'quote.nights[7].date', recorded: '2026-05-09', computed: '2026-05-08' },
     ],
     [['currency'], 'USD', { path: 'currency', recorded: 'USD', computed: 'EUR' }],
+    [['quote', 'kept'], '799.00', { path: 'quote.kept', recorded: '799.00', computed: '800.00' }],
+    [['quote', 'nights', 0, 'kept'], '99.00', { path: 'quote.nights[0].kept', recorded: '99.00', computed: '100.00' }],
     [['quote', 'net'], undefined, { path: 'quote.net', computed: '800.00' }],
     [['paid'], true, { path: 'paid', recorded: true }],
     [['quote', 'discount'], '1.00', { path: 'quote.discount', recorded: '1.00' }],
@@ -158,6 +162,7 @@ describe('verifyRecord', () => {
     ['other words in a warning', ['quote', 'warnings'], [{ code: 'net_below_zero', path: 'net', message: 'Other.' }]],
     ['an option of the policy that was not there yet', ['policy', 'maxNights'], undefined],
     ['rooms that were not there yet', ['quote', 'rooms'], undefined],
+    ['`kept` that was not there yet', ['quote'], withoutKept(record.quote)],
   ])('agrees with %s', (_, path, value) => expect(verifyRecord(changed(path, value))).toEqual([]));
 
   test('compares titles as texts: "1.0" and "1.00" are two', () => {

@@ -66,6 +66,20 @@ describe('stays under a draft and under the saved set', () => {
     );
   });
 
+  test('a service fee of 5 % in place of 10 % with VAT in it: the house keeps less, although the net is more', () => {
+    const vat = { title: 'VAT', logic: 'percent', type: 'tax', rate: '10.00', is_inclusive: true } as const;
+    const service = (rate: string): TaxSetInput => ({
+      ...SET,
+      taxes: [vat, { ...vat, title: 'Service', type: 'fee', rate, is_inclusive: false, level: 1 }],
+    });
+    const week = { checkIn: '2026-05-01', rooms: [{ persons: 2, price: '700.00', nights: 7 }] };
+    const replay = replayed([week], service('5.00'), service('10.00'));
+    expect(replay).toMatchObject({ net: { change: '+3.18' }, kept: { change: '-31.82' } });
+    expect(replayInWords(replay)).toBe(
+      '1 stay: guests pay 35.00 EUR less, you keep 31.82 EUR less; none pays over 5 % more.',
+    );
+  });
+
   test('a change of exactly 5 % is not counted as large, and a cent more is', () => {
     const free = { ...SET, taxes: [] };
     const fee = (rate: string): TaxSetInput => ({ ...SET, taxes: [{ ...FEE, rate }] });
@@ -89,7 +103,7 @@ describe('stays under a draft and under the saved set', () => {
         const sum = (of: (quotes: readonly [Quote, Quote]) => number) => both.reduce((all, one) => all + of(one), 0);
         expect(replay.stays).toBe(both.length);
         expect(replay.stays + replay.refused.stays).toBe(given.length);
-        for (const figure of ['total', 'net'] as const) {
+        for (const figure of ['total', 'net', 'kept'] as const) {
           expect(cents(replay[figure].draft)).toBe(sum(([draft]) => cents(draft[figure])));
           expect(cents(replay[figure].saved)).toBe(sum(([, saved]) => cents(saved[figure])));
           const months = replay.byMonth.reduce((all, month) => all + cents(month[figure].change), 0);

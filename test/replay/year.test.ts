@@ -28,13 +28,19 @@ describe('a stay on every day of a year', () => {
       [150, 30, '2026-05-31'],
       [364, 7, '2026-12-31'],
     ] as const) {
-      const { total, net } = quote(DRAFT, movedStay(STAY, checkIn, nights, 2));
+      const { total, kept } = quote(DRAFT, movedStay(STAY, checkIn, nights, 2));
       const cell = year.cells[cellAt(arrival, nights)];
       expect(cell?.total).toBe(total);
-      expect(cell?.share).toBe(Math.floor(((Number(total) - Number(net)) / Number(total)) * 10_000 + 1e-6));
+      expect(cell?.share).toBe(Math.floor(((Number(total) - Number(kept)) / Number(total)) * 10_000 + 1e-6));
     }
     // 7 nights at most from 31 May on, of which the first is not in the summer: 6 x 2 x 4.00.
     expect(year.cells[cellAt(150, 7)]?.change).toBe('+48.00');
+  });
+
+  test('counts a fee as what the house keeps, not as a tax', () => {
+    const service = { ...VAT, title: 'Service', type: 'fee', rate: '10.00', is_inclusive: false } as const;
+    const [cell] = yearOf({ ...SET, taxes: [service] }, undefined).cells;
+    expect(cell).toMatchObject({ total: '110.00', share: 0 });
   });
 
   test('has the colours of its changes: 0, and steps up to the largest', () => {

@@ -442,7 +442,7 @@ describe.runIf(isThere)('the studio in a browser', () => {
       browser,
       html,
       async (page) => {
-        await expect.poll(() => figuresOn(page)).toEqual({ net: '50.00', price: '50.00', total: '59.00' });
+        await expect.poll(() => figuresOn(page)).toEqual({ kept: '50.00', price: '50.00', total: '59.00' });
       },
       { fragment: shared },
     );

@@ -273,9 +273,9 @@ async function compare(page: Evaluating, done: string): Promise<void> {
   const { value: good } = validateTaxSet(draft);
   if (good === undefined) expect({ done, isStale }).toEqual({ done, isStale: true });
   if (good === undefined || kept?.stay === undefined) return;
-  const { net, price, total, taxes } = quote(good, kept.stay);
+  const { kept: forHouse, price, total, taxes } = quote(good, kept.stay);
   const { amount: written } = writingFor('en');
-  expect({ done, ...figures }).toEqual({ done, net: written(net), price: written(price), total: written(total) });
+  expect({ done, ...figures }).toEqual({ done, kept: written(forHouse), price: written(price), total: written(total) });
   const amounts = new Map(taxes.map(({ id, title, amount }) => [id ?? title, written(amount)]));
   const expected = shown
     .map(({ key }) => set.taxes[key] ?? {})

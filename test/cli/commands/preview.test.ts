@@ -99,6 +99,19 @@ describe('preview: the table', () => {
     expect(plain.stdout).not.toContain('\u001b');
   });
 
+  test('guests and the house have a colour each: 35.00 less for guests, and a loss', async () => {
+    const service = { ...VAT, title: 'Service', type: 'fee', rate: '10.00', level: 1 };
+    const inPrice = { ...VAT, rate: '10.00', is_inclusive: true, level: 0 };
+    const set = (rate: string) => json({ ...TAX_SET, taxes: [inPrice, { ...service, rate }] });
+    const week = json({ checkIn: '2026-05-01', rooms: [{ persons: 2, price: '700.00', nights: 7 }] });
+    const files = { 'now.json': set('5.00'), 'was.json': set('10.00'), 'week.json': week };
+    const shown = (line: string) => preview(`${line} --scenario week.json --only-mine`, { files, isTTY: true });
+    const less = await shown('now.json --against was.json');
+    expect(less.stdout).toContain('\u001b[36m35.00 less\u001b[39m; \u001b[31myou keep 31.82 less\u001b[39m');
+    const more = await shown('was.json --against now.json');
+    expect(more.stdout).toContain('\u001b[33m35.00 more\u001b[39m; \u001b[32myou keep 31.82 more\u001b[39m');
+  });
+
   test('an equal total with another net shows what the house loses', async () => {
     const only = 'included.json --against saved.json --scenario stay.json --only-mine';
     const free = json({ ...SAVED, taxes: [{ ...CITY, rate: '0.00' }] });

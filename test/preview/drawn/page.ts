@@ -40,7 +40,7 @@ function checkSummary(page: Node, { scenarios, currency, summary }: Preview, byI
     const { draft, saved } = byId.get(anchor.attributes['href']?.slice(1) ?? '') ?? fail('A link to no scenario');
     const cells = allIn(link, tagged('td')).map(plain);
     if (saved === undefined) {
-      if (cells.join() !== [draft.net, draft.total].join()) fail(`${cells.join()} of ${draft.net}, ${draft.total}`);
+      if (cells.join() !== [draft.kept, draft.total].join()) fail(`${cells.join()} of ${draft.kept}, ${draft.total}`);
       continue;
     }
     const [cell = ''] = cells;
@@ -79,7 +79,7 @@ function checkScenario(section: Node, scenario: Shown): void {
 }
 
 function checkFigureList(section: Node, { draft, saved }: Shown): void {
-  for (const figure of ['net', 'price', 'total'] as const) {
+  for (const figure of ['kept', 'price', 'total'] as const) {
     const cell = allIn(oneIn(section, classed('figures'), 'figures'), classed(figure))[0] ?? fail(`No ${figure}`);
     const text = plain(oneIn(cell, tagged('dd'), figure));
     const [, now = '', change, direction, was] =
@@ -140,9 +140,10 @@ function checkRun(steps: ReadonlyArray<{ kind: string; amount: string }>, { net,
   if (shown.net !== net || shown.price !== price || shown.total !== total) fail(JSON.stringify(steps));
 }
 
-/** The amount of each tax, beside the previous amount if any of them changed. */
+/** What the rooms bring, and each charge, fees first: beside the previous amount if any of them changed. */
 function checkPaid(section: Node, { draft, saved }: Shown): void {
   const [, ...rows] = tableOf(oneIn(section, classed('money'), 'money'));
+  if (rows.length === 0 && draft.taxes.length + (saved?.taxes.length ?? 0) === 0) return;
   const isNone = (text: string) => text === 'gone' || text === 'none';
   const amountsOf = (texts: readonly string[]) =>
     texts
@@ -150,10 +151,7 @@ function checkPaid(section: Node, { draft, saved }: Shown): void {
       .toSorted()
       .join();
   const of = (quote: Quote | undefined) =>
-    (quote?.taxes ?? [])
-      .map(({ amount }) => amount)
-      .toSorted()
-      .join();
+    quote === undefined ? '' : amountsOf([quote.net, ...quote.taxes.map(({ amount }) => amount)]);
   const now = amountsOf(rows.map((cells) => cells.at(-1) ?? ''));
   if (now !== of(draft)) fail(`${now}, and not ${of(draft)}`);
   const compared = rows.filter((cells) => cells.length > 3);

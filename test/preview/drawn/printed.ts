@@ -26,6 +26,7 @@ export function checkQuoteTable(text: string, quoted: Quote, mode: string): void
     new RegExp(`^${name} .* (${AMOUNT})$`, 'm').exec(lines.slice(head + 1 + taxes.length).join('\n'))?.[1] ??
     fail(`No ${name} in ${text}`);
   checkTotals({ net: figure('Net'), price: figure('Price'), total: figure('Total') }, taxes, text);
+  if (figure('You keep') !== quoted.kept) fail(`You keep ${figure('You keep')}, and not ${quoted.kept}`);
 }
 
 /** "3 dates from 2026-12-29, 4 rooms (9 room nights), 7 persons". */

@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest';
+import { consequencesOf } from '../../src/editor/figures.js';
+import type { TaxSetEntryInput } from '../../src/index.js';
+import { validateTaxSet } from '../../src/index.js';
+import { lastOf, previewSteps } from '../../src/preview/preview.js';
+import { ENGLISH } from '../../src/words/words.js';
+import { fixed, inclusive, inEuro, percent } from '../calculation/given.js';
+
+function comparison(draft: TaxSetEntryInput[], saved: TaxSetEntryInput[]) {
+  const sets = { draft: inEuro(...draft), saved: inEuro(...saved) };
+  const looked = lastOf(previewSteps(ENGLISH, sets.draft, { saved: sets.saved, today: '2026-05-01' }));
+  const [own, other] = [sets.draft, sets.saved].map((set) => validateTaxSet(set).value);
+  if (own === undefined || other === undefined) throw new Error('The test set is not valid');
+  return consequencesOf(looked, { draft: own, saved: other });
+}
+
+describe('the stays that show an edit', () => {
+  test('are all charged differently; a stay from before it stands beside them', () => {
+    const city = fixed('City tax', 'per_person_per_night', '4.00', { type: 'city_tax' });
+    const fromJuly = { ...city, applicable_date_ranges: [{ after: '2026-07-01', before: null }] };
+    const { telling, unchanged, changed } = comparison([{ ...fromJuly, rate: '4.50' }], [fromJuly]);
+    expect(telling.length).toBeGreaterThan(0);
+    const names = new Set(changed.map(({ stay }) => JSON.stringify(stay)));
+    for (const { stay } of telling) expect(names).toContain(JSON.stringify(stay));
+    expect(unchanged).toMatchObject({ before: unchanged?.after });
+    expect(names).not.toContain(JSON.stringify(unchanged?.stay));
+  });
+
+  test('begin with the largest loss of the house, by what it keeps and not by the net', () => {
+    const vat = inclusive('VAT', '10.00');
+    const service = (rate: string) => percent('Service', rate, { type: 'fee', level: 1 });
+    const { changed } = comparison([vat, service('5.00')], [vat, service('10.00')]);
+    const [kept, net] = [changed.map((one) => Number(one.difference.kept)), changed.map((one) => one.difference.net)];
+    expect(Math.max(...kept)).toBeLessThan(0);
+    expect(net.every((change) => change.startsWith('+'))).toBe(true);
+    expect(kept).toEqual(kept.toSorted((one, other) => one - other));
+  });
+});
