@@ -74,7 +74,7 @@ describe('page', () => {
     const same = { ...scenario, isChanged: false } as NonNullable<typeof scenario>;
     const differing = previewed.scenarios.filter(({ isChanged }) => isChanged);
     expect(differing.length).toBeGreaterThan(0);
-    const { largest: _, ...summary } = previewed.summary;
+    const { largest: _, more: _1, less: _2, keptMore: _3, keptLess: _4, ...summary } = previewed.summary;
     const shown = scenariosToShow({
       ...previewed,
       summary,
@@ -87,6 +87,20 @@ describe('page', () => {
     );
     for (const changes of groups)
       expect(changes).toEqual(changes.toSorted((one, other) => Number(other) - Number(one)));
+  });
+
+  test('the largest change in each direction, with a link to both stays', () => {
+    const city = { ...CLEANING, title: 'City tax', logic: 'per_person_per_night', type: 'city_tax', level: 0 } as const;
+    const season = { applicable_date_ranges: [{ after: '2026-04-01', before: '2026-10-31' }] };
+    const saved = { ...SET, taxes: [{ ...city, rate: '4.00' }] };
+    const html = page({ ...SET, taxes: [{ ...city, ...season, rate: '4.50' }] }, saved);
+    const [, lead = ''] = /<p class="lead">(.*?)<\/p>/.exec(html) ?? [];
+    const anchors = [...lead.matchAll(/<a href="#(\w+)">/g)].map(([, anchor]) => anchor);
+    expect(new Set(anchors).size).toBe(2);
+    for (const anchor of anchors) expect(html).toContain(`id="${anchor}"`);
+    expect(lead.replace(/<[^>]*>/g, '')).toMatch(
+      /The largest increase: EUR [\d.]+ more, for .+\. The largest decrease: EUR [\d.]+ less, for .+\./,
+    );
   });
 
   test('sets in two currencies are shown without a difference', () => {

@@ -37,7 +37,9 @@ test('less that the house keeps is a loss, in words and in colour', () => {
   const inclusive = { ...city, is_inclusive: true };
   const html = viewOf([{ ...inclusive, rate: '5.00' }], [inclusive]);
   expect(html).toContain('<span class="by loss">you keep 3.00 less</span>');
-  expect(html).toMatch(/<p class="verdict">.*<span class="loss">You keep 1.00 less per person and night\./);
+  expect(html).toMatch(
+    /<p class="verdict">.*<span class="loss">You keep EUR 3\.00 less on your stay; 1\.00 less for each person and night, for at most 365 nights\./,
+  );
   expect(html).toMatch(/data-figure="kept" value="285\.00">285\.00<\/data><span class="loss"> 3\.00 less/);
   expect(html).not.toContain('class="by same"');
   expect(viewOf([{ ...city, rate: '5.00' }], [city])).toContain('<span class="by dearer">');

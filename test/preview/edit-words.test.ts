@@ -170,11 +170,12 @@ test.each([
 });
 
 test('writes a verdict in German', () => {
-  const tax = fixed('Kurtaxe', 'per_person_per_night', '4.00', { max_nights: 7 });
+  const tax = fixed('Kurtaxe', 'per_person_per_night', '4.00', { type: 'city_tax', max_nights: 7 });
   const sets = { saved: valid(inEuro(tax)), draft: valid(inEuro({ ...tax, rate: '4.50', max_nights: 10 })) };
   const verdict = verdictOf(preview(sets.draft, { saved: sets.saved }), sets, wordsIn('de'));
   expect(verdict?.ofGuests).toBe(
-    'Gäste zahlen 0,50 mehr pro Person und Nacht; die 8. bis 10. Nacht werden jetzt berechnet.',
+    'Gäste zahlen höchstens 68,00\u00a0EUR mehr bei 24 betrachteten Aufenthalten (bis zu 30 Nächte, 4 Gäste); ' +
+      'Kurtaxe beträgt 4,50 statt 4,00; die 8. bis 10. Nacht werden jetzt berechnet.',
   );
   expect(verdict?.ofHouse).toBe('Sie behalten dasselbe wie bisher.');
 });

@@ -175,6 +175,21 @@ describe('staytax plan', () => {
     expect(stdout).toMatch(/Next: staytax apply 'my hotel\.json'\n$/);
   });
 
+  test('shows stays in season that pay more and stays outside that pay less, the largest of both', async () => {
+    const sets = { tax_sets: [{ title: 'Standard', currency: 'EUR', taxes: [{ tax: 'City tax' }] }] };
+    const yearly = { ...CITY_TAX, rate: '4.00' };
+    const season = { applicable_date_ranges: [{ after: '2027-04-01', before: '2027-10-31' }] };
+    const files = { 'a.json': json(file({ taxes: [{ ...yearly, ...season, rate: '4.50' }], ...sets })) };
+    const tried = trying(file({ taxes: [yearly], ...sets }));
+    const { stdout } = await tried.run(['plan', 'a.json'], { files, today: '2026-12-01' });
+    // 4 persons x 7 nights: 0.50 more in season, 4.00 less outside.
+    expect(stdout).toMatch(
+      /"Standard": \d+ of \d+ scenarios are charged differently\. The largest increase: EUR 14\.00 more, for .*\. The largest decrease: EUR 112\.00 less, for .*\.\n {6}.*, 14\.00 more\n {6}.*, 112\.00 less\n {6}.*\n\n/,
+    );
+    const { previews } = JSON.parse((await tried.run(['plan', 'a.json', '--json'], { files })).stdout);
+    expect(previews[0].summary).toMatchObject({ more: { total: '+14.00' }, less: { total: '-112.00' } });
+  });
+
   describe('effects on guests', () => {
     /** 15 % inclusive: the two policies round another side of it. */
     const before = file({ taxes: [{ ...VAT, rate: '14' }], tax_sets: [{ ...STANDARD, taxes: [{ tax: 'VAT' }] }] });

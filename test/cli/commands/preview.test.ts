@@ -26,12 +26,51 @@ describe('preview: the table', () => {
     const { code, stdout, stderr } = await preview('draft.json --against saved.json');
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout).toMatch(
-      /^Guests pay 0\.50 more per person and night; nights 8 to 10 are now charged\. You keep the same\.$/m,
+      /^Guests pay EUR 68\.00 more on the largest of \d+ stays looked at \(up to 30 nights, 4 guests\); City tax is 4\.50 instead of 4\.00; nights 8 to 10 are now charged\. You keep the same\.$/m,
     );
     expect(stdout).toMatch(/^Scenario +EUR before +after +Difference$/m);
     expect(stdout).toMatch(/^2 nights from .* 216\.00 +-> +218\.00 +2\.00 more\n {2}everyday: a weekend for two$/m);
     expect(stdout).toMatch(/are charged differently\. The largest change: EUR \d+\.\d\d more, for /);
     expect(stdout).toContain('  City tax: Rate: 4.00 → 4.50; Nights charged at most: 7 → 10\n');
+  });
+
+  test('both directions come first, and are named', async () => {
+    const season = { applicable_date_ranges: [{ after: '2026-04-01', before: '2026-10-31' }] };
+    const world = {
+      files: {
+        ...files,
+        'season.json': json({ ...SAVED, taxes: [{ ...CITY, ...season, rate: '4.50', max_nights: 7 }] }),
+      },
+    };
+    const line = 'season.json --against saved.json --today 2026-01-01';
+    const { stdout } = await preview(line, world);
+    expect(stdout).toMatch(/^Guests pay from EUR 112\.00 less to EUR 14\.00 more on \d+ stays looked at /m);
+    const rows = stdout.split('\n').filter((row) => row.includes(' -> '));
+    expect(rows[0]).toMatch(/ 14\.00 more$/);
+    expect(rows[1]).toMatch(/ 112\.00 less$/);
+    expect(stdout).toMatch(
+      /The largest increase: EUR 14\.00 more, for .*\. The largest decrease: EUR 112\.00 less, for /,
+    );
+    const { summary } = JSON.parse((await preview(`${line} --json`, world)).stdout);
+    expect(summary).toMatchObject({ more: { total: '+14.00' }, less: { total: '-112.00' } });
+    const comment = (await preview(`${line} --format markdown`, world)).stdout;
+    expect(comment).toContain('| 14.00 more |');
+    expect(comment).toContain('| 112.00 less |');
+  });
+
+  test('your stay comes first in the sentence', async () => {
+    const eight = { checkIn: '2026-05-01', rooms: [{ persons: 8, price: '700.00', nights: 7 }] };
+    const world = {
+      files: {
+        ...files,
+        'eight.json': json(eight),
+        'dearer.json': json({ ...SAVED, taxes: [{ ...CITY, rate: '5.00', max_nights: 7 }] }),
+      },
+    };
+    const { stdout } = await preview('dearer.json --against saved.json --scenario eight.json', world);
+    expect(stdout).toMatch(
+      /^Guests pay EUR 56\.00 more on your stay; 1\.00 more for each person and night, for at most 7 nights\. You keep the same\.$/m,
+    );
   });
 
   test('on a narrow terminal the names are wrapped, and nothing of the amounts is lost', async () => {

@@ -56,16 +56,18 @@ function checkSummary(page: Node, { scenarios, currency, summary }: Preview, byI
   const [, changed = '0', all] =
     /^(?:(\d+) of|Nothing is charged differently in any of) (\d+) scenarios?/.exec(lead) ?? fail(lead);
   if (changed !== String(summary.changed) || all !== String(scenarios.length)) fail(lead);
-  const link = allIn(oneIn(page, classed('lead'), 'lead'), tagged('a'))[0];
-  if (link === undefined) return;
-  const { draft, saved } = byId.get(link.attributes['href']?.slice(1) ?? '') ?? fail('A link to no scenario');
-  const [, words = ''] = /change: (.*), for/.exec(lead) ?? fail(lead);
-  checkWords(
-    words.replaceAll(`${currency} `, ''),
-    [saved?.total ?? '', draft.total],
-    [saved?.kept ?? '', draft.kept],
-    lead,
-  );
+  const links = allIn(oneIn(page, classed('lead'), 'lead'), tagged('a'));
+  const said = [...lead.matchAll(/The largest (?:change|increase|decrease): (.*?), for /g)];
+  if (links.length !== said.length) fail(lead);
+  for (const [at, link] of links.entries()) {
+    const { draft, saved } = byId.get(link.attributes['href']?.slice(1) ?? '') ?? fail('A link to no scenario');
+    checkWords(
+      (said[at]?.[1] ?? '').replaceAll(`${currency} `, ''),
+      [saved?.total ?? '', draft.total],
+      [saved?.kept ?? '', draft.kept],
+      lead,
+    );
+  }
 }
 
 /** The numbers in the pictures of one scenario, including those of the studio. */

@@ -1,9 +1,9 @@
-import { isRecord } from '../../../issues/reading.js';
+import { isRecord, withoutAbsent } from '../../../issues/reading.js';
 import { sizeOf } from '../../../money/amount.js';
 import type { Integer } from '../../../money/integer.js';
 import type { ComparedQuotes } from '../../../preview/changes.js';
 import { compareSizes } from '../../../preview/changes.js';
-import type { Preview, PreviewedScenario } from '../../../preview/preview-data.js';
+import type { LargestChange, Preview, PreviewedScenario } from '../../../preview/preview-data.js';
 import type { Quote } from '../../../quote/quote.js';
 import { UsageError } from '../../command.js';
 
@@ -129,14 +129,18 @@ export type PreviewPage = ReturnType<typeof previewPage>;
 /** A page of a preview: the summary, then edits, warnings and stays, with the largest changes first. */
 export function previewPage(preview: Preview, page: number) {
   const { title, currency, summary } = preview;
-  const { scenarios, changed, largest } = summary;
-  const most = largest && {
-    scenario: shortText(largest.scenario),
-    total: largest.total,
-    net: largest.net,
-    kept: largest.kept,
+  const { scenarios, changed, largest, more, less, keptMore, keptLess } = summary;
+  const shown = {
+    scenarios,
+    changed,
+    ...withoutAbsent({
+      largest: changeOf(largest),
+      more: changeOf(more),
+      less: changeOf(less),
+      keptMore: changeOf(keptMore),
+      keptLess: changeOf(keptLess),
+    }),
   };
-  const shown = { scenarios, changed, ...(most === undefined ? {} : { largest: most }) };
   const pageWith = (page: number, pages: number, entries: readonly PreviewEntry[]) => ({
     page,
     pages,
@@ -150,6 +154,12 @@ export function previewPage(preview: Preview, page: number) {
   const room = LONGEST_PAGE - lengthOf(pageWith(10_000, 10_000, [])) - 1;
   const packed = inGroups(entriesOf(preview), room, entryLength);
   return pageWith(page, Math.max(packed.length, 1), pageAt(packed.length === 0 ? [[]] : packed, page));
+}
+
+function changeOf(largest: LargestChange | undefined) {
+  if (largest === undefined) return undefined;
+  const { scenario, total, net, kept } = largest;
+  return { scenario: shortText(scenario), total, net, kept };
 }
 
 interface PreviewEntry {
