@@ -2,12 +2,11 @@ import { dateOf } from '../calendar/plain-date.js';
 import type { Edit } from '../issues/cures.js';
 import { writeField } from '../issues/cures.js';
 import { pathTo } from '../issues/issue.js';
-import { withFields } from './doubts/doubt.js';
 import type { LocalRate } from './local/of-tax.js';
 import { joinedRanges } from './local/periods.js';
 import { pathOfTax } from './local/placed.js';
 import type { Tax, TaxSet } from './tax.js';
-import { validateTaxSet } from './validate-tax-set.js';
+import { validateTax } from './validate-tax.js';
 
 /** A row at rate 0 for the days after a day. */
 export function nothingAfter(lastDay: number): LocalRate {
@@ -19,7 +18,6 @@ export function nothingAfter(lastDay: number): LocalRate {
  * that would give a warning, as beside a row for later dates.
  */
 export function abolishedAfter(taxSet: TaxSet, tax: Tax, lastDay: number): readonly Edit[] {
-  const path = pathOfTax(tax, taxSet);
   const { applicable_date_ranges: ranges, applicable_before, local } = tax;
   const last = dateOf(lastDay);
   const dates = {
@@ -29,10 +27,12 @@ export function abolishedAfter(taxSet: TaxSet, tax: Tax, lastDay: number): reado
     ),
   };
   const rates = [nothingAfter(lastDay), ...(local?.rates ?? [])];
-  const before = validateTaxSet(taxSet).warnings?.length;
-  const after = validateTaxSet(withFields(tax, () => ({ ...dates, local: { ...local, rates } }))(taxSet)).warnings
-    ?.length;
+  const { level: _, taxes: __, ...own }: Tax & { level?: number; taxes?: unknown } = tax;
+  const [before, after] = [own, { ...own, ...dates, local: { ...local, rates } }].map(
+    (one) => validateTax(one).warnings?.length,
+  );
   if (before === undefined || after === undefined || after > before) return [];
+  const path = pathOfTax(tax, taxSet);
   return [
     ...Object.entries(dates).map(([field, value]) => writeField(path, field, value)),
     local === undefined ? writeField(path, 'local', { rates }) : writeField(pathTo(path, 'local'), 'rates', rates),

@@ -101,12 +101,13 @@ function warnOfRates(rates: readonly LocalRate[], skipped: number, path: string,
   const asking = rowsWithSpans(rates);
   const rows = asking.rows.map((row, at): IndexedRow => ({ ...row, at }));
   const placeOf = (at: number) => pathIn(path, 'local', 'rates', at);
+  const isShort = JSON.stringify(rates).length <= LONGEST_WRITE;
   for (const [at, row] of rows.entries()) {
     const because = neverHolds(row.row, skipped);
     const other = rows.slice(0, at).find((earlier) => isCoveredBy(row, earlier));
     if (because !== undefined) report.add('row_never_holds', placeOf(at), { because });
     else if (other !== undefined) {
-      const cure = isCoveredBy(other, row) ? {} : narrowerFirst(rates, at, other.at, path);
+      const cure = isShort && !isCoveredBy(other, row) ? narrowerFirst(rates, at, other.at, path) : {};
       report.add('row_never_reached', placeOf(at), { other: other.at, ...cure });
     }
   }
@@ -116,9 +117,8 @@ function warnOfRates(rates: readonly LocalRate[], skipped: number, path: string,
 
 /** The row before the one that covers it. Of two equal rows only their author knows which is meant. */
 function narrowerFirst(rates: readonly LocalRate[], at: number, other: number, path: string): Cure {
-  // Each row has a rate and takes more than ten characters.
   const row = rates[at];
-  if (row === undefined || rates.length > LONGEST_WRITE / 10) return {};
+  if (row === undefined) return {};
   const moved = rates.toSpliced(at, 1).toSpliced(other, 0, row);
   return cureOf(path, [writeField(pathTo(path, 'local'), 'rates', moved)]);
 }

@@ -14,7 +14,7 @@ interface ItemName {
 interface FeeWithoutVat extends ItemName {
   /** The id or the title of the charge. */
   readonly reference: string;
-  /** What is charged, and the rate of the VAT. */
+  /** The charged amount, and the rate of the VAT. */
   readonly amount: string;
   readonly rate?: string | undefined;
   /** The VAT on top of the amount. */

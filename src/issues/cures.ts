@@ -21,7 +21,7 @@ export const CURE = ['write', 'at', 'edits'] as const;
 
 /** Longer texts and lists are left out: an issue never repeats megabytes of input. */
 export const LONGEST_WRITE = 2_000;
-export const MOST_EDITS = 100;
+const MOST_EDITS = 100;
 
 /** The params of edits for a warning at a path; empty if they are too long to be reported. */
 export function cureOf(path: string, edits: readonly Edit[]): Cure {

@@ -58,8 +58,9 @@ export function flawOf(
   warning: Issue,
   subject: Subject,
   warningsIn: (subject: Subject) => readonly Issue[] = warningsOf,
+  given: readonly Issue[] = warningsIn(subject),
 ): string | undefined {
-  const before = counted(warningsIn(subject));
+  const before = counted(given);
   const cured = applied(subject, editsIn(warning));
   let found: readonly Issue[];
   try {
