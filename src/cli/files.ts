@@ -204,6 +204,16 @@ export async function openOutput(file: string | undefined, io: Io, written?: Fil
   }
 }
 
+/** Whether an output takes the place of a file, which an interrupted command must leave as it was. */
+export async function replacesFile(output: string | undefined, io: Io): Promise<boolean> {
+  return output !== undefined && (await io.isThere(output));
+}
+
+/** Says that an interrupted command left its output as it was. */
+export function noteKept(output: string, io: Io): void {
+  io.note(`interrupted: ${output} is as it was`);
+}
+
 /** An outside that refuses to write to a file that the command reads. It compares files, not names. */
 export function protectingInputs(io: Outside): Outside {
   const sources = new Set<string>();

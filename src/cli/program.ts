@@ -4,7 +4,7 @@ import type { Register } from './command.js';
 import { EXIT } from './command.js';
 import type { Io, Outside } from './command-io.js';
 import { protectingInputs } from './files.js';
-import { escapingOutput, wantsColor } from './output/text.js';
+import { escapingOutput, escapingSink, wantsColor } from './output/text.js';
 
 const AFTER_HELP = `
 Exit codes: 0 fine, 1 the input is invalid or something failed, 2 the command was used wrongly, 3 something
@@ -34,8 +34,13 @@ export async function runCommands(
   const stderr = escapingOutput(outside.stderr, 'message');
   let isQuiet = false;
   const noted = new Set<string>();
+  const inner = protectingInputs(outside);
   const io: Io = {
-    ...protectingInputs(outside),
+    ...inner,
+    openSink: async (file, written) => {
+      const sink = await inner.openSink(file, written);
+      return file === undefined && outside.stdout.isTTY ? escapingSink(sink) : sink;
+    },
     stdout: escapingOutput(outside.stdout, 'data'),
     stderr,
     note: (text) => {

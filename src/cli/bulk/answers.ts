@@ -39,12 +39,14 @@ interface Run {
   readonly quoting: BatchAnswerer<Answers>;
   readonly threads: number;
   readonly openSink: () => Promise<Sink>;
+  /** Whether an interrupted run leaves its output as it was [it writes the answers so far]. */
+  readonly keepsOld?: boolean;
   readonly onTally?: (tally: Tally) => void;
 }
 
 /** Reads lines, quotes them and writes the answers. `undefined` if the reader of the answers has gone. */
 export async function quoteStays(run: Run): Promise<Tally | undefined> {
-  const { chunks, firstLine = 1, stop, quoting, threads, openSink, onTally } = run;
+  const { chunks, firstLine = 1, stop, quoting, threads, openSink, keepsOld, onTally } = run;
   const started = performance.now();
   const limits = { lines: FIRST_LINES, bytes: BATCH_BYTES, lineBytes: LONGEST_LINE_BYTES, firstLine };
   const warned = new Map<string, WarnedLines>();
@@ -72,7 +74,7 @@ export async function quoteStays(run: Run): Promise<Tally | undefined> {
     }
     sink ??= await openSink();
     // Closing writes the last rows of a table, and may fail.
-    await sink.close();
+    await (keepsOld && stop.aborted ? sink.discard() : sink.close());
     return { ...tally, warned: [...warned.values()] };
   } catch (error) {
     await sink?.discard();

@@ -93,7 +93,7 @@ export async function askOn(
       });
     });
     const closed = new Promise<undefined>((resolve) => terminal.once('close', () => resolve(undefined)));
-    return await Promise.race([terminal.question(question), interrupted, closed]);
+    return await Promise.race([terminal.question(escapeForTerminal(question, 'message')), interrupted, closed]);
   } finally {
     terminal.close();
   }
@@ -229,10 +229,7 @@ function standardOutput(): Sink {
     write: (bytes) =>
       new Promise((resolve) => {
         // A reader that has gone is not a failure. `outputTo` reports other errors.
-        process.stdout.write(
-          process.stdout.isTTY ? escapeForTerminal(new TextDecoder().decode(bytes)) : bytes,
-          (error) => resolve(error === null || error === undefined),
-        );
+        process.stdout.write(bytes, (error) => resolve(error === null || error === undefined));
       }),
     close: async () => undefined,
     discard: async () => undefined,

@@ -99,7 +99,9 @@ Examples:
     const found = await addedUp(reading, asked).finally(progress.stop);
     if (staysCsv !== undefined) await writeFile(staysCsv, staysCsvText(found), io);
     const shown = options.stays ? found : withoutStays(found);
-    print(shown, json, (screen) => (csv ? csvText(shown) : returnText(shown, screen)), io);
+    // The texts of a file stay as they are.
+    if (csv) await writeFile(undefined, csvText(shown), io);
+    else print(shown, json, (screen) => returnText(shown, screen), io);
     if (csv && !found.complete) io.stderr.write(`${incompleteText(found)}\n`);
     for (const issue of found.issues) io.stderr.write(findingLine(issue));
     for (const warning of found.warnings) io.stderr.write(findingLine(warning, 'warning'));
