@@ -2,7 +2,7 @@ import type { Cure } from '../issues/cures.js';
 import { cureOf, editsOf } from '../issues/cures.js';
 import { isDoubt } from '../issues/definition-codes.js';
 import type { Issue } from '../issues/issue.js';
-import { pathTo } from '../issues/issue.js';
+import { pathTo, withParams } from '../issues/issue.js';
 import { groupBy } from '../issues/reading.js';
 import type { TaxSet, TaxSetEntry } from './tax.js';
 import { keptTitle, taxKey } from './tax.js';
@@ -68,12 +68,12 @@ type Params = Readonly<Record<string, unknown>>;
 
 function withoutCure(warning: Issue): Issue {
   const { write: _, at: __, edits: ___, ...params }: Params = warning.params;
-  return { ...warning, params } as Issue;
+  return withParams(warning, params);
 }
 
 /** The text in the sentence of a doubt stays. */
 function withCure(warning: Issue, { edits }: Cure): Issue {
   const { at: _, write, ...params }: Params = warning.params;
   const cure = { ...(isDoubt(warning) ? { write } : {}), ...(edits === undefined ? {} : { edits }) };
-  return { ...warning, params: { ...params, ...cure } } as Issue;
+  return withParams(warning, { ...params, ...cure });
 }

@@ -51,8 +51,13 @@ export function issueIn<Code extends IssueCode>(
 ): Issue {
   const { edits }: Cure = params;
   const found = issueFrom(entries[code], { code, path }, params);
+  return withParams(found, edits === undefined ? found.params : { ...found.params, edits });
+}
+
+/** An issue with other params of its code. */
+export function withParams(found: { readonly params: object }, params: object): Issue {
   // The catalogue ties sentence and params to each code; across the union of all codes the compiler cannot follow.
-  return (edits === undefined ? found : { ...found, params: { ...found.params, edits } }) as Issue;
+  return { ...found, params } as Issue;
 }
 
 /** An issue from an entry of any catalogue. */
