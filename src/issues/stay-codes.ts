@@ -39,7 +39,7 @@ export interface EndedTax {
 }
 
 /** A room that begins where another one ends, with as many guests. */
-interface MovedRoom {
+export interface MovedRoom {
   readonly later: number;
   readonly earlier: number;
   /** The nights that the guests of the later room then have before it. */
