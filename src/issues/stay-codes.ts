@@ -39,7 +39,7 @@ export interface EndedTax {
 }
 
 /** A room that begins where another one ends, with as many guests. */
-export interface MovedRoom {
+type MovedRoom = {
   readonly later: number;
   readonly earlier: number;
   /** The nights that the guests of the later room then have before it. */
@@ -51,7 +51,7 @@ export interface MovedRoom {
   /** The titles of the charges that each guest pays once a stay, and the row that they need. */
   readonly titles?: readonly string[] | undefined;
   readonly row?: string | undefined;
-}
+};
 
 function movedRoom({ later, earlier, nights, nightsAfter = 0, isContinued, titles, row }: MovedRoom): string {
   if (isContinued === true) {

@@ -66,7 +66,7 @@ function issuesOfJson(line: string, value: unknown): LineIssue[] {
   return [lineIssue('duplicate_key', 'A field is given twice: keep one of them.')];
 }
 
-export function lineIssue(code: LineIssue['code'], message: string): LineIssue {
+function lineIssue(code: LineIssue['code'], message: string): LineIssue {
   return { code, path: '', message };
 }
 

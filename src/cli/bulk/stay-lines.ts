@@ -19,7 +19,7 @@ export type InputForm =
 export type Reference = string | number;
 
 /** An unchecked stay of a line, or the issues that prevent it. */
-export type ReadStay = { readonly reference?: Reference | undefined } & (
+type ReadStay = { readonly reference?: Reference | undefined } & (
   | { readonly stay: unknown }
   | { readonly issues: readonly LineIssue[] }
 );
@@ -63,7 +63,7 @@ function issuesOfStay(line: string, { issues }: InvalidStay): LineIssue[] {
 }
 
 /** Columns of a table: our names, and those of the file for issues. */
-export interface Header {
+interface Header {
   readonly header: readonly string[];
   readonly theirs: readonly string[];
 }
