@@ -92,7 +92,7 @@ Examples:
   $ staytax invoice berlin --check-in 2026-12-24 --nights 3 --price 120.00 --persons 2 --by night --json
   $ staytax invoice berlin --check-in 2026-12-24 --nights 3 --price 120.00 --persons 2 --locale de
   $ staytax invoice berlin --check-in 2026-12-24 --nights 3 --price 120.00 --persons 2 --deposit 100.00
-  $ staytax invoice berlin --check-in 2026-12-24 --nights 3 --price 120.00 --persons 2 --options payers --payer Guest
+  $ staytax invoice berlin --check-in 2026-12-24 --nights 3 --price 120 --persons 2 --options payers --payer Guest
   $ staytax quote berlin --check-in 2026-12-24 --nights 3 --price 120.00 --persons 2 --record booked.json
   $ staytax quote berlin --check-in 2026-12-24 --nights 2 --price 120.00 --persons 2 --record stayed.json
   $ staytax invoice --before booked.json --after stayed.json
