@@ -209,7 +209,7 @@ function KeepForm({ onKeep }: Pick<CasesProps, 'onKeep'>) {
   );
 }
 
-function caseOf(name: string, stay: Stay, { price, net, total, taxes }: Quote): Case {
+function caseOf(name: string, stay: Stay, { price, net, total, kept, taxes }: Quote): Case {
   const titles = [...new Set(taxes.map(({ title }) => title))];
   return {
     name,
@@ -218,6 +218,7 @@ function caseOf(name: string, stay: Stay, { price, net, total, taxes }: Quote): 
       price,
       net,
       total,
+      kept,
       taxes: Object.fromEntries(titles.map((title) => [title, amountOfTitle(title, taxes)])),
     },
   };
