@@ -6,7 +6,7 @@ import { createCalculator, InvalidDefinition, InvalidStay, stayJsonSchema, taxSe
 
 const text = { type: 'string' };
 const amount = { type: 'string', description: 'A decimal as text, with the digits of the currency.' };
-const figures = { price: amount, net: amount, inclusive: amount, exclusive: amount, total: amount };
+const figures = { price: amount, net: amount, inclusive: amount, exclusive: amount, total: amount, kept: amount };
 
 const QUOTE = {
   description: 'What the stay costs.',

@@ -11,14 +11,14 @@ const policy = { type: 'object', description: 'How rules are read where they lea
 
 const quote = {
   type: 'object',
-  required: ['currency', 'price', 'net', 'inclusive', 'exclusive', 'total', 'taxes', 'byType', 'warnings', 'nights'],
+  required: ['currency', 'price', 'net', 'inclusive', 'exclusive', 'total', 'kept', 'taxes', 'byType', 'warnings', 'nights'],
   properties: {
     currency: text,
-    ...amounts('price', 'net', 'inclusive', 'exclusive', 'total'),
+    ...amounts('price', 'net', 'inclusive', 'exclusive', 'total', 'kept'),
     taxes: listOf({ type: 'object', required: ['title', 'amount'], properties: { title: text, amount } }),
     byType: { type: 'object', properties: amounts('tax', 'fee', 'city_tax') },
     warnings: listOf({ type: 'object' }),
-    nights: listOf({ type: 'object', properties: { date: { type: 'string', format: 'date' }, ...amounts('price', 'net', 'inclusive', 'exclusive', 'total') } }),
+    nights: listOf({ type: 'object', properties: { date: { type: 'string', format: 'date' }, ...amounts('price', 'net', 'inclusive', 'exclusive', 'total', 'kept') } }),
   },
 };
 

@@ -223,3 +223,30 @@ test('names the change of the net for an inclusive percentage', () => {
   expect(summary.largest).toMatchObject({ total: '0.00' });
   expect(summary.largest?.net).toMatch(/^-/);
 });
+
+describe('what the house keeps of a fee with VAT in it', () => {
+  const vat = (rate: string) => inclusive('VAT', rate);
+  const week = { name: 'A week', stay: nights(...Array<string>(7).fill('100.00')) };
+  const compared = (draft: TaxSetEntryInput[], saved: TaxSetEntryInput[]) =>
+    preview(inEuro(...draft), { saved: inEuro(...saved), scenarios: [week] });
+
+  test('31.82 less of 700.00 for a service fee of 5 % in place of 10 %, although the net is 3.18 more', () => {
+    const service = (rate: string) => percent('Service', rate, { type: 'fee', level: 1 });
+    const { scenarios, summary } = compared([vat('10'), service('5')], [vat('10'), service('10')]);
+    expect(scenarios[0]?.difference).toMatchObject({ total: '-35.00', net: '+3.18', kept: '-31.82' });
+    expect(summary.largest).toEqual({ scenario: 'A week', at: 0, total: '-35.00', net: '+3.18', kept: '-31.82' });
+  });
+
+  test('28.30 more for a new cleaning fee of 30.00, although the net is 1.70 less', () => {
+    const cleaning = fixed('Cleaning fee', 'per_booking', '30.00', { level: 1 });
+    const [scenario] = compared([vat('6'), cleaning], [vat('6')]).scenarios;
+    expect(scenario?.difference).toMatchObject({ total: '+30.00', net: '-1.70', kept: '+28.30' });
+  });
+
+  test('30.00 less for a fee that becomes a tax: a change, although guests pay the same and the net is the same', () => {
+    const fee = fixed('Levy', 'per_booking', '30.00');
+    const { scenarios, summary } = compared([{ ...fee, type: 'tax' }], [fee]);
+    expect(scenarios[0]).toMatchObject({ isChanged: true, difference: { total: '0.00', net: '0.00', kept: '-30.00' } });
+    expect(summary.changed).toBe(1);
+  });
+});
