@@ -15,14 +15,15 @@ import {
 } from '../src/cases/fields.js';
 import { POLICY_SHOWN, ROUNDING_SHOWN, SOURCE_NOTES } from '../src/definitions/fields/shown.js';
 import { wording } from '../src/definitions/fields/tax.js';
-import { SOURCE_FIELDS } from '../src/definitions/local/fields.js';
+import { MOST, SOURCE_FIELDS } from '../src/definitions/local/fields.js';
 import { LOGICS } from '../src/definitions/logics.js';
 import { makeTaxJsonSchema, makeTaxSetJsonSchema } from '../src/definitions/make-json-schema.js';
 import type { FullPolicy } from '../src/definitions/policy.js';
 import { policies } from '../src/definitions/policy.js';
-import { TAX_TYPES } from '../src/definitions/tax.js';
+import { MOST_TAXES, TAX_TYPES } from '../src/definitions/tax.js';
 import { schemaAddress } from '../src/editor/json.js';
 import { isRecord } from '../src/issues/reading.js';
+import { MOST_ISSUES } from '../src/issues/report.js';
 import { CODES_BY_DIGITS } from '../src/money/iso-4217.js';
 import { quote } from '../src/quote/calculator.js';
 import type { Quote, QuotedRate, QuotedTax } from '../src/quote/quote.js';
@@ -37,6 +38,7 @@ import type { JsonSchema } from '../src/schema/json-schema.js';
 import { jsonSchemaOf } from '../src/schema/json-schema.js';
 import { WORDING as STAY_WORDING } from '../src/stay/fields.js';
 import { makeStayJsonSchema } from '../src/stay/make-json-schema.js';
+import { LIMITS } from '../src/stay/schema.js';
 
 /** What a file of ours may hold, in the order in which the schemas are listed. */
 export const KINDS = ['tax', 'tax-set', 'stay', 'definitions', 'cases', 'record'] as const;
@@ -243,8 +245,8 @@ const TEXT = { type: 'string' };
 const COUNT = { type: 'integer', minimum: 0 };
 const FLAG = { type: 'boolean' };
 
-function listOf(items: JsonSchema, description?: string): JsonSchema {
-  return { type: 'array', items, ...(description === undefined ? {} : { description }) };
+function listOf(items: JsonSchema, maxItems: number, description?: string): JsonSchema {
+  return { type: 'array', items, maxItems, ...(description === undefined ? {} : { description }) };
 }
 
 /** A schema of its own inside another one: its `$defs` come to the top, under names that nothing else has. */
@@ -271,7 +273,7 @@ function casesSchema(): JsonSchema {
       ...amounts,
       taxes,
       nights: { type: 'object', additionalProperties: { $ref: '#/$defs/part' } },
-      rooms: listOf({ $ref: '#/$defs/part' }),
+      rooms: listOf({ $ref: '#/$defs/part' }, LIMITS.rooms),
     },
   });
   const one = objectOf(CASE_FIELDS, CASE_NOTES, {
@@ -292,7 +294,7 @@ function casesSchema(): JsonSchema {
   const file = objectOf(FILE_FIELDS, FILE_NOTES, {
     inner: {
       taxSet: { anyOf: [{ type: 'string' }, taxSet.own] },
-      cases: { ...listOf({ $ref: '#/$defs/case' }), maxItems: MOST_CASES },
+      cases: listOf({ $ref: '#/$defs/case' }, MOST_CASES),
     },
     needs: ['cases'],
   });
@@ -371,11 +373,16 @@ function quoteSchema(): JsonSchema {
     base: amount('percent: what the rate was applied to.'),
     quantity: { ...COUNT, description: 'Not percent: how many times the rate was charged.' },
     taxableNights: { ...COUNT, description: 'How many nights it applies to.' },
-    computedOn: listOf(TEXT, 'Titles of the charges that its base adds.'),
-    rates: listOf(objectWith(rate, ['rate', 'amount']), 'Several rates of local rules, and what each comes to.'),
+    computedOn: listOf(TEXT, MOST_TAXES, 'Titles of the charges that its base adds.'),
+    rates: listOf(
+      objectWith(rate, ['rate', 'amount']),
+      MOST.rates + 1,
+      'Several rates of local rules, and what each comes to.',
+    ),
   };
   const charged = listOf(
     objectWith({ title: { ...TEXT, description: 'As in the definition.' }, amount: amount('Of that tax.') }),
+    MOST_TAXES,
     'What each tax of the quote comes to, in the order of the quote.',
   );
   const night: Record<keyof QuotedNight, JsonSchema> = {
@@ -406,15 +413,25 @@ function quoteSchema(): JsonSchema {
         'taxableNights',
         'computedOn',
       ]),
+      MOST_TAXES,
       'In calculation order, one for each tax of the set.',
     ),
     byType: {
       ...objectWith(Object.fromEntries(TAX_TYPES.map((type) => [type, amount(`All charges of the type ${type}.`)]))),
       description: 'All charges of each type together.',
     },
-    nights: listOf(objectWith(night, withoutKept(night)), 'One for each distinct date, in order.'),
-    warnings: { type: 'array', items: { type: 'object' }, description: 'What is worth a look.' },
-    rooms: listOf(objectWith(room, withoutKept(room)), 'One for each entry of the rooms of the stay, as listed.'),
+    nights: listOf(
+      objectWith(night, withoutKept(night)),
+      LIMITS.rooms * LIMITS.nights,
+      'One for each distinct date, in order.',
+    ),
+    // Those of the set and those of the stay: each has as many as a report takes.
+    warnings: listOf({ type: 'object' }, 2 * MOST_ISSUES, 'What is worth a look.'),
+    rooms: listOf(
+      objectWith(room, withoutKept(room)),
+      LIMITS.rooms,
+      'One for each entry of the rooms of the stay, as listed.',
+    ),
   };
   // Records of earlier versions have no rooms and no `kept`.
   const required = namesOf(quoted).filter((name) => name !== 'rooms' && name !== 'kept');

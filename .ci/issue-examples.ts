@@ -1,7 +1,7 @@
 import type { WriteCode } from '../src/api/wire/write-issues.js';
 import type { BookingCode } from '../src/bookings/booking-issues.js';
 import type { InvoiceCode } from '../src/invoice/invoice-issues.js';
-import type { IssueCode } from '../src/issues/codes.js';
+import type { ISSUES, IssueCode, ParamsOf } from '../src/issues/codes.js';
 import type { ReturnCode } from '../src/returns/return-issues.js';
 
 /** An input that gives a code, and the same input put right. They are for the page and weigh nothing in the library. */
@@ -10,7 +10,21 @@ export interface Shown {
   readonly fix: string;
 }
 
-export const SHOWN: { readonly [Code in IssueCode]: Shown } = {
+type WarningCode = {
+  [Code in IssueCode]: (typeof ISSUES)[Code]['severity'] extends 'warning' ? Code : never;
+}[IssueCode];
+
+/** The warnings that a program can cure: those with the params of a cure. */
+export type CuredCode = { [Code in WarningCode]: 'edits' extends keyof ParamsOf<Code> ? Code : never }[WarningCode];
+
+/** A warning with what its cure does; or why a program has none. The compiler asks for one of the two. */
+type ShownCode<Code extends IssueCode> = Code extends CuredCode
+  ? Shown & { readonly cured: string }
+  : Code extends WarningCode
+    ? Shown & { readonly uncured: string }
+    : Shown;
+
+export const SHOWN: { readonly [Code in IssueCode]: ShownCode<Code> } = {
   required: {
     example: '{ "logic": "percent", "type": "tax", "rate": "10.00", "is_inclusive": true }',
     fix: '{ "title": "VAT", "logic": "percent", "type": "tax", "rate": "10.00", "is_inclusive": true }',
@@ -98,6 +112,7 @@ export const SHOWN: { readonly [Code in IssueCode]: Shown } = {
   field_ignored: {
     example: '{ "id": "52397a6e-...", "title": "VAT", "max_nigths": 7, ... }',
     fix: '{ "id": "52397a6e-...", "title": "VAT", "max_nights": 7, ... }',
+    uncured: 'what stands under the other name may be wrong for the known one',
   },
   too_many_fields: {
     example: '{ "id": "52397a6e-...", "title": "VAT", "field 1": 1, "field 2": 2, ... }',
@@ -171,22 +186,27 @@ export const SHOWN: { readonly [Code in IssueCode]: Shown } = {
   never_applies: {
     example: '{ "skip_nights": 1000 }',
     fix: '{ "skip_nights": 10 }',
+    uncured: 'how many nights are meant is in the law',
   },
   cap_within_skip: {
     example: '{ "skip_nights": 3, "max_nights": 2 }',
     fix: '{ "skip_nights": 3, "max_nights": 5 }',
+    uncured: 'whether the limit counts the skipped nights is in the law, and in the policy',
   },
   ranges_overlap: {
     example: '[{ "after": "2026-06-01", "before": "2026-07-31" }, { "after": "2026-07-01", "before": "2026-08-31" }]',
     fix: '[{ "after": "2026-06-01", "before": "2026-08-31" }]',
+    cured: 'the fewest ranges with the same dates',
   },
   title_not_kept: {
     example: '{ "title": "VAT " }',
     fix: '{ "title": "VAT" }',
+    cured: 'the title as the API keeps it; none where another tax has that title, or names this one in plus',
   },
   ranges_touch: {
     example: '[{ "after": "2026-06-01", "before": "2026-06-30" }, { "after": "2026-07-01", "before": "2026-07-31" }]',
     fix: '[{ "after": "2026-06-01", "before": "2026-07-31" }]',
+    cured: 'the fewest ranges with the same dates',
   },
   key_without_use: {
     example: '{ "logic": "per_room", "local": { "per": "guest" } }',
@@ -281,47 +301,60 @@ export const SHOWN: { readonly [Code in IssueCode]: Shown } = {
   row_never_reached: {
     example: '[{ "age_under": 18, "rate": "0" }, { "age_under": 6, "rate": "0" }]',
     fix: '[{ "age_under": 6, "rate": "0" }, { "age_under": 18, "rate": "0" }]',
+    cured:
+      'the row before the one that covers it; none for two rows with the same conditions, of which only their author knows which is meant',
   },
   row_never_holds: {
     example: '{ "night_from": 8, "nights_to": 7, "rate": "1.00" }',
     fix: '{ "night_from": 8, "rate": "1.00" }',
+    uncured: 'which of its conditions is wrong is in the law',
   },
   rows_leave_gap: {
     example: '[{ "night_to": 3, "rate": "3.00" }, { "night_from": 5, "rate": "1.00" }]',
     fix: '[{ "night_to": 4, "rate": "3.00" }, { "night_from": 5, "rate": "1.00" }]',
+    uncured: 'whether the rate of the tax is meant between the rows is in the law',
   },
   key_without_effect: {
     example: '{ "base": { "start": "nothing", "plus": ["Tourist tax"] }, "per": "guest" }',
     fix: '{ "base": { "start": "nothing", "plus": ["Tourist tax"] } }',
+    cured: 'the key is left out',
   },
   guest_row_on_room_percent: {
     example: '{ "logic": "percent", "local": { "rates": [{ "age_under": 12, "rate": "0" }] } }',
     fix: '{ "logic": "percent", "local": { "per": "guest", "rates": [{ "age_under": 12, "rate": "0" }] } }',
+    cured: 'per: "guest"; beside a condition on the price, price_of: "person" too',
   },
   price_of_unsaid: {
     example: '{ "logic": "per_person_per_night", "local": { "rates": [{ "price_from": "20000", "rate": "400" }] } }',
     fix: '{ "logic": "per_person_per_night", "local": { "price_of": "person", "rates": [{ "price_from": "20000", "rate": "400" }] } }',
+    cured: 'price_of: "person"',
   },
   inclusive_on_exclusive: {
     example: 'an inclusive VAT on level 0, and an exclusive city tax on level 1',
     fix: 'both on level 0, or { "base": { "plus": [] } } in the VAT',
+    cured: 'plus without the charges on top',
   },
   base_unsaid: {
     example: 'an inclusive VAT, and { "logic": "percent", "type": "city_tax", "is_inclusive": false }',
     fix: 'the same with { "local": { "base": { "start": "net" } } }, or "price"',
+    cured: 'start: "net"',
   },
   fee_on_vat: {
     example: '{ "logic": "percent", "type": "fee", "level": 0 }, and a VAT on level 1',
     fix: '{ "logic": "percent", "type": "fee", "level": 2 }, and a VAT on level 1',
+    cured:
+      'the order turned round: a level above the tax, or the fee nested under the tax that was nested under it; where other taxes depend on the order, plus without the tax',
   },
   net_adds_inclusive: {
     example: 'an inclusive VAT on level 1, and { "base": { "start": "net" } } on level 0',
     fix: 'both on level 0, or { "base": { "start": "net", "plus": [] } }',
+    cured: 'plus without the inclusive taxes',
   },
   ranges_share_day: {
     example:
       '[{ "dates": [{ "before": "2026-01-01" }], "rate": "2.00" }, { "dates": [{ "after": "2026-01-01" }], "rate": "3.00" }]',
     fix: '[{ "dates": [{ "before": "2025-12-31" }], "rate": "2.00" }, { "dates": [{ "after": "2026-01-01" }], "rate": "3.00" }]',
+    cured: 'the period ends on the eve',
   },
   price_form: {
     example: '{ "persons": 2, "price": "300.00" }',
@@ -371,27 +404,33 @@ export const SHOWN: { readonly [Code in IssueCode]: Shown } = {
   room_before_stay: {
     example: '{ "checkIn": "2026-05-01", "rooms": [{ "checkIn": "2026-04-30", ... }] }',
     fix: '{ "checkIn": "2026-04-30", "rooms": [{ ... }] }',
+    uncured: 'either date may be the wrong one',
   },
   room_long_after_stay: {
     example: '{ "checkIn": "2026-05-01", "rooms": [{ "checkIn": "2027-05-02", ... }] }',
     fix: '{ "checkIn": "2026-05-01", "rooms": [{ "checkIn": "2026-05-02", ... }] }',
+    uncured: 'either date may be the wrong one',
   },
   extra_untaxed: {
     example: '{ "extras": [{ "label": "brekfast", "price": "20.00" }] }, where a tax has { "on": ["breakfast"] }',
     fix: '{ "extras": [{ "label": "breakfast", "price": "20.00" }] }',
+    cured: 'the nearest known name, where it gives no other warning',
   },
   extra_without_vat: {
     example:
       '{ "extras": [{ "label": "parking", "price": "20.00" }] }, where a city tax has { "on": ["lodging", "parking"] }, and the VAT none',
     fix: '{ "title": "VAT", "local": { "on": ["lodging", "parking"] }, ... }',
+    uncured: 'whether it bears VAT, and at which rate, is in the law',
   },
   label_unknown: {
     example: '{ "labels": ["scool trip"] }, where a row has { "label": "school trip" }',
     fix: '{ "labels": ["school trip"] }',
+    cured: 'the nearest known name, where it gives no other warning',
   },
   paid_before_unknown: {
     example: '{ "paidBefore": { "Kurtax": "40.00" } }, where Kurtaxe has { "over_stay": { "at_most": "95.20" } }',
     fix: '{ "paidBefore": { "Kurtaxe": "40.00" } }',
+    cured: 'the nearest title that has a limit at that level',
   },
   paid_before_level: {
     example: '{ "paidBefore": { "Kurtaxe": "40.00" } }, where Kurtaxe has { "over_stay": { "each": "guest", ... } }',
@@ -400,26 +439,34 @@ export const SHOWN: { readonly [Code in IssueCode]: Shown } = {
   ages_missing: {
     example: '{ "persons": 4, "nightlyPrices": ["100.00"] }, where a row has { "age_under": 12, "rate": "0" }',
     fix: '{ "guests": [{}, {}, { "age": 8 }, { "age": 11 }], "nightlyPrices": ["100.00"] }; of adults { "guests": [{}, {}, {}, {}], ... }',
+    cured: 'guests: [], which says that all are adults: ages are for the desk to ask',
   },
   ranges_past: {
     example: 'in July 2026: { "applicable_date_ranges": [{ "after": "2025-06-01", "before": "2025-08-31" }] }',
-    fix: '{ "applicable_date_ranges": [{ "after": "2026-06-01", "before": "2026-08-31" }] }; of an abolished tax, one more of its title: { "rate": "0", "applicable_date_ranges": [{ "after": "2025-09-01" }] }',
+    fix: '{ "applicable_date_ranges": [{ "after": "2026-06-01", "before": "2026-08-31" }] }; of an abolished tax: { "applicable_date_ranges": [{ "after": "2025-06-01" }], "local": { "rates": [{ "dates": [{ "after": "2025-09-01" }], "rate": "0" }] } }',
+    cured:
+      'of an abolished tax: no last date, and a row at rate 0 after it, where that gives no other warning; later dates are for the author to look up',
   },
   booked_on_missing: {
     example: 'a stay without bookedOn, and a row with { "booked": { "before": "2026-01-01" } }',
     fix: '{ "bookedOn": "2025-11-20", "checkIn": "2026-05-01", ... }',
+    uncured: 'the date is in the booking',
   },
   booked_after_check_in: {
     example: '{ "bookedOn": "2026-05-03", "checkIn": "2026-05-01" }',
     fix: '{ "bookedOn": "2026-03-05", "checkIn": "2026-05-01" }',
+    uncured: 'either date may be the wrong one',
   },
   moved_room: {
     example: 'two persons for five nights from 2026-05-01, and two in another room from 2026-05-06',
-    fix: '{ "checkIn": "2026-05-06", "nightsBefore": 5, ... }',
+    fix: '{ "checkIn": "2026-05-06", "nightsBefore": 5, ... }; with rates by the length of the stay, "nightsAfter" in the first room too',
+    cured:
+      'nightsBefore; where a rate depends on the length of the stay, nightsAfter of the earlier room; for a charge once a guest, a row at rate 0 from the second night',
   },
   net_below_zero: {
     example: 'a free night with an inclusive city tax of 2.00',
     fix: 'make the city tax exclusive, or limit it to nights with a price',
+    uncured: 'the price may be meant: the house pays the difference',
   },
   unknown_version: {
     example: '{ "version": 2, ... }',
@@ -464,6 +511,7 @@ export const SHOWN: { readonly [Code in IssueCode]: Shown } = {
   stored_record_skipped: {
     example: 'a tax of the property that the file does not have, with "skip_nights": 0',
     fix: 'the same with "skip_nights": null',
+    uncured: 'it is about a record of the property: correct it in the channel manager',
   },
   currency_in_use: {
     example: '{ "title": "City tax", "currency": "USD", ... }',
@@ -472,55 +520,73 @@ export const SHOWN: { readonly [Code in IssueCode]: Shown } = {
   never_charged: {
     example: '{ "rate": "0.00" }',
     fix: '{ "rate": "2.00" }',
+    uncured: 'which of its fields is wrong is in the law',
   },
   order_decides: {
     example:
       '[{ "age_under": 18, "rate": "1.86" }, { "seasons": [{ "from": "11-01", "to": "03-31" }], "rate": "0.93" }]',
     fix: '[{ "age_under": 18, "rate": "1.86" }, { "age_from": 18, "seasons": [{ "from": "11-01", "to": "03-31" }], "rate": "0.93" }]',
+    uncured: 'which row goes first is in the law',
   },
   length_or_number: {
     example: '{ "max_nights": 7, "local": { "rates": [{ "nights_to": 3, "rate": "2.00" }] }, ... }',
     fix: '{ "max_nights": 7, "local": { "rates": [{ "night_to": 3, "rate": "2.00" }] }, ... }',
+    cured: 'night_to in place of nights_to',
   },
   source_old: {
     example: 'in July 2026: { "source": { "checked": "2025-03-01", ... } }',
     fix: 'read again: { "source": { "checked": "2026-07-01", ... } }',
+    uncured: 'the source has to be read again',
   },
   cap_out_of_reach: {
     example: '{ "max_nights": 7, "applicable_date_ranges": [{ "after": "2026-07-01", "before": "2026-07-03" }] }',
     fix: '{ "max_nights": null, "applicable_date_ranges": [{ "after": "2026-07-01", "before": "2026-07-03" }] }',
+    uncured: 'whether the dates or the limit are wrong is in the law',
   },
   level_without_effect: {
     example: '{ "taxes": [{ "title": "Fee", "logic": "per_night", "level": 1, ... }] }',
     fix: '{ "taxes": [{ "title": "Fee", "logic": "per_night", "level": 0, ... }] }',
+    cured: 'the lowest level of the set',
   },
   same_title: {
     example: '{ "taxes": [{ "id": "a", "title": "VAT", ... }, { "id": "b", "title": "VAT", ... }] }',
     fix: '{ "taxes": [{ "id": "a", "title": "VAT 7%", ... }, { "id": "b", "title": "VAT 19%", ... }] }',
+    uncured: 'names are for the author to choose',
   },
   fee_untaxed: {
     example: 'VAT at level 0, one exclusive fee at level 1, another one at level 0',
     fix: 'both fees at level 1',
+    uncured: 'whether a tax is on the fee is in the law',
   },
   inclusive_over_price: {
     example: '{ "logic": "per_person", "rate": "5.00", "is_inclusive": true }',
     fix: '{ "logic": "per_person", "rate": "5.00", "is_inclusive": false }',
+    uncured: 'the price may be meant: the house pays the difference',
   },
   nested_unevenly: {
     example: '{ "taxes": [{ "id": "a", "taxes": [{ "id": "b" }] }, { "id": "c", "taxes": [{ "id": "a" }] }] }',
     fix: '{ "taxes": [{ "id": "a", "taxes": [{ "id": "b" }] }, { "id": "c", "taxes": [{ "id": "a", "taxes": [{ "id": "b" }] }] }] }',
+    uncured: 'which of the nestings is meant is in the law',
   },
   policy_matters: {
     example: 'an inclusive percent, and { "rounding": { "unit": "stay" } } where the bill is rounded night by night',
     fix: '{ "rounding": { "unit": "night" } }',
+    uncured: 'which policy is meant is for the house to say',
   },
   channel_charges_otherwise: {
     example: '{ "rate": "4.00", "local": { "rates": [{ "age_under": 12, "rate": "0" }] } }',
     fix: 'what differs is settled when guests check in, or "rate" is set so that it differs less',
+    uncured: 'the definition may be right: guests are told at the desk',
+  },
+  not_all_tried: {
+    example: '200 taxes, each with 200 rows',
+    fix: 'the set is written with fewer rows, or previewed in parts',
+    uncured: 'the set may be right: it is larger than one preview can try',
   },
   channel_may_differ: {
     example: '{ "id": "...", "title": "City tax", "max_nights": 7, ... }, and a stay from 30 April to 9 May',
     fix: 'what guests are shown is checked for stays over the end of a month; the definition stays as the law has it',
+    uncured: 'the definition may be right: the channel manager differs',
   },
 };
 
@@ -596,6 +662,14 @@ export const SHOWN_IN_BOOKINGS: { readonly [Code in BookingCode]: Shown } = {
   days_list: {
     example: '{ "days": [{ "date": "2026-05-09", "price": "100.00" }] }',
     fix: '{ "days": { "2026-05-09": "100.00" } }',
+  },
+  status_unknown: {
+    example: '{ "status": "no_show", ... }',
+    fix: '{ "status": "cancelled", ... } if it is not due',
+  },
+  price_is_number: {
+    example: '{ "days": { "2026-05-09": 100.5 } }',
+    fix: '{ "days": { "2026-05-09": "100.50" } }',
   },
   booking_cancelled: {
     example:
@@ -775,11 +849,19 @@ export const SHOWN_IN_INVOICES: { readonly [Code in InvoiceCode]: Shown } = {
   },
   invoice_fee_without_vat: {
     example: '{ "title": "Cleaning", "type": "fee", "level": 0, ... }, beside VAT',
-    fix: '{ "title": "Cleaning", "type": "fee", "level": 1, ... }, under VAT of level 0',
+    fix: 'VAT in the price: one more tax with { "base": { "start": "nothing", "plus": ["Cleaning"] } }; VAT on top: { "title": "Cleaning", "level": 1, ... }, under VAT of level 0',
   },
-  invoice_part_without_vat: {
+  invoice_reasons_merged: {
+    example: '{ "lodging": { "category": "E", "reason": "VATEX-EU-132-1B" } }, beside a city tax ("VATEX-EU-79-C")',
+    fix: '{ "lodging": { "category": "E", "reason": "Exempt, Article 132(1)(b)" } }, beside a city tax ("VATEX-EU-79-C")',
+  },
+  invoice_extra_without_vat: {
     example: '{ "title": "VAT", "local": { "on": ["lodging"], ... }, ... }, of a stay with breakfast',
     fix: '{ "title": "VAT", "local": { "on": ["lodging", "breakfast"], ... }, ... }, of a stay with breakfast',
+  },
+  invoice_part_without_vat: {
+    example: '{ "title": "VAT", "local": { "on": ["breakfast"], ... }, ... }',
+    fix: '{ "title": "VAT", "local": { "on": ["lodging", "breakfast"], ... }, ... }',
   },
 };
 

@@ -25,6 +25,23 @@ fine, but probably not what was meant.
 \`params\` has the values of the message, so that a program can word it in another language: plain JSON of bounded size.
 What there is nothing to say of is absent. In TypeScript, comparing \`code\` tells which params there are.
 
+Most warnings have a cure that a program can apply: \`params.write\`, to be written at \`params.at\`, or else at \`path\`; or
+\`params.edits\`, a list of \`{ at, write }\` that belong together and go before \`write\`. \`write\` is \`field: value\`, a field of the
+object at that path with its value in JSON, where \`null\` leaves the field out; or a value alone, which replaces the one at that
+path. In the warnings of a quote, paths that begin with \`taxes\` are of the tax set, others of the stay. Applied, a cure leaves
+a valid definition or stay, silences its warning and raises no other. It is what is nearly always meant: let a person who knows
+the law agree to it. [Cures](#cures) says what each does, and which warnings have none. A cure with a text of over 2,000
+characters, or of over 100 edits, is left out.
+
+\`\`\`ts
+import { validateTaxSet } from 'staytax';
+
+const vat = { title: 'Sales tax', logic: 'percent', type: 'tax', rate: '9.00', is_inclusive: false, level: 1 };
+const fee = { title: 'Resort charge', logic: 'percent', type: 'fee', rate: '4.00', is_inclusive: false };
+const { warnings = [] } = validateTaxSet({ title: 'Resort', currency: 'USD', taxes: [vat, fee] });
+warnings.map(({ path, params }) => ['write' in params && params.write, path]); // => [['level: 2', 'taxes[1]']]
+\`\`\`
+
 In English, \`formatIssues(issues)\` is all messages as one text, with their places. In German, French, Spanish and Italian,
 \`issueText(issue, locale)\` is the sentence of an issue, once \`loadLocale\` has loaded the language:
 
@@ -57,7 +74,8 @@ export function issuesPage(): string {
     ...entriesOf(INVOICE_CODES, SHOWN_IN_INVOICES),
     ...entriesOf(RETURN_CODES, SHOWN_IN_RETURNS),
   ];
-  return `${INTRODUCTION}\n## Errors\n\n${table(entries, 'error')}\n## Warnings\n\n${table(entries, 'warning')}\n## Params\n\n${paramsTable(entries)}`;
+  const tables = `## Errors\n\n${table(entries, 'error')}\n## Warnings\n\n${table(entries, 'warning')}`;
+  return `${INTRODUCTION}\n${tables}\n## Cures\n\n${curesTable()}\n## Params\n\n${paramsTable(entries)}`;
 }
 
 function entriesOf<Code extends string>(
@@ -73,6 +91,16 @@ function table(entries: readonly Entry[], severity: Entry['severity']): string {
     .filter((entry) => entry.severity === severity)
     .map(({ code, example, fix }) => `| \`${code}\` | ${inCode(example)} | ${inCode(fix)} |\n`);
   return `| Code | An input that gives it | The same, put right |\n|---|---|---|\n${rows.join('')}`;
+}
+
+/** The warnings of definitions and stays: those of others' records have no cure. */
+function curesTable(): string {
+  const shown: Readonly<Record<string, Shown & { readonly cured?: string; readonly uncured?: string }>> = SHOWN;
+  const rows = Object.entries(shown).flatMap(([code, { cured, uncured }]) => {
+    if (cured === undefined && uncured === undefined) return [];
+    return [`| \`${code}\` | ${cured ?? `none: ${uncured}`} |\n`];
+  });
+  return `| Code | What a program writes |\n|---|---|\n${rows.join('')}`;
 }
 
 function inCode(text: string): string {
@@ -122,7 +150,14 @@ const PARAMS: Readonly<Record<string, string>> = {
   needed: 'what the key is for, in words',
   net: 'the net, an amount',
   nights: 'how many nights',
-  write: 'what to write where something else is meant, as it stands in a definition',
+  write: 'what to write where something else is meant, as it stands in a definition or a stay',
+  at: 'the path at which it is to be written, if it is not that of the issue',
+  edits: 'several changes that belong together, each `{ at, write }`',
+  row: 'the row to write, as it stands in a definition',
+  nightsAfter: 'how many nights the earlier room then has after it',
+  isContinued: 'whether the later room has its nights before already',
+  titles: 'the titles of the charges that each guest pays once',
+  onTop: 'the VAT on top of the amount',
   keep: 'what to write where it is meant as it is',
   charged: 'what is charged for the stay, an amount',
   meant: 'what is charged for it with what is to be written',
@@ -164,8 +199,12 @@ const PARAMS: Readonly<Record<string, string>> = {
   title: 'a title',
   item: 'what a line of an invoice is for: "Lodging", an extra, or a charge',
   category: 'a VAT category of UNCL 5305',
+  codes: 'the reason codes, of the VATEX list',
   others: 'the other categories',
   today: 'the date of today, as it was passed',
+  all: 'how many candidates there are',
+  leftOut: 'how many of them were not tried',
+  rows: 'how many rows the taxes of the set have',
   after: 'the first date of the range',
   before: 'the last date of the range',
   what: '"tax" or "tax set"',

@@ -23,6 +23,14 @@ USUAL_REASONS = {
     "O": "VATEX-EU-O",
 }
 PASSED_ON = "VATEX-EU-79-C"
+# Codes in words, for an amount that has other reasons too.
+CODES_IN_WORDS = {
+    PASSED_ON: "Amount passed on for the guest, Article 79(c) of Directive 2006/112/EC",
+    "VATEX-EU-AE": "Reverse charge",
+    "VATEX-EU-IC": "Intra-Community supply",
+    "VATEX-EU-G": "Export outside the EU",
+    "VATEX-EU-O": "Not subject to VAT",
+}
 
 
 class Bears:
@@ -249,7 +257,10 @@ def reason_of(bears, items):
     codes = list(dict.fromkeys(one.code for one in own if one.code))
     if not reasons and not codes:
         return {}
-    return {"reasonCode": codes[0]} if len(codes) == 1 and not reasons else {"reason": "; ".join(reasons + codes)}
+    if len(codes) == 1 and not reasons:
+        return {"reasonCode": codes[0]}
+    in_words = [CODES_IN_WORDS.get(code, "Exempt from VAT") for code in codes]
+    return {"reason": "; ".join(dict.fromkeys(reasons + in_words))}
 
 
 class BilledVat:

@@ -11,9 +11,10 @@ import { BOOKING, REVISION } from './resources/bookings.js';
 import type { ApiKeyResource, SessionTokenResource } from './resources/cards.js';
 import { API_KEY, KEY_ARGUMENT, SESSION_TOKEN } from './resources/cards.js';
 import type { ChannelResource } from './resources/channels.js';
-import type { FacilityResource, OptionsResource } from './resources/hotel.js';
+import type { FacilityResource, OptionsResource, PropertyResource } from './resources/hotel.js';
 import {
   MULTI_OCCUPANCY,
+  PROPERTY,
   PROPERTY_FACILITY,
   PROPERTY_OPTION,
   RATE_PLAN_OPTION,
@@ -38,6 +39,8 @@ export type Api = {
   readonly bookings: BookingResource;
   /** The revisions of bookings, in order. */
   readonly bookingRevisions: BookingRevisionResource;
+  /** Properties. */
+  readonly properties: PropertyResource;
   /** Facilities of properties. */
   readonly propertyFacilities: FacilityResource;
   /** Facilities of room types. */
@@ -82,6 +85,7 @@ export function createApi(options: ApiOptions): Api {
     webhooks: webhooks(context),
     bookings: operationsOn(BOOKING, context).usual,
     bookingRevisions: bookingRevisions(context),
+    properties: operationsOn(PROPERTY, context).usual,
     propertyFacilities: operationsOn(PROPERTY_FACILITY, context).usual,
     roomFacilities: operationsOn(ROOM_FACILITY, context).usual,
     channels: channels(context),

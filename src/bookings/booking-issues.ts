@@ -28,6 +28,16 @@ export const BOOKING_CODES = {
     'days must be an object with a price for each date (got a list of {count:count}).',
     'Write {expected}.',
   ),
+  status_unknown: entry(
+    'warning',
+    'status must be new, modified or cancelled (got {received:value}).',
+    'Assumed: the booking is due as it is booked.',
+  ),
+  price_is_number: entry(
+    'warning',
+    '{field} must be an amount as text (got {received:value}).',
+    'Assumed: it is {amount}.',
+  ),
   booking_cancelled: {
     severity: 'warning',
     sentence: ({ due }: { due: string }) =>

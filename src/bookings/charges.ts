@@ -24,6 +24,8 @@ export interface ReadingContext {
   /** Digits of amounts: those of the currency, or the maximum of any currency if the currency cannot be read. */
   readonly digits: number;
   readonly notes: RevisionNotes;
+  /** Whether a number beside this one has decimals [no]. */
+  readonly hasDecimals?: boolean;
 }
 
 export function isAbsent(value: unknown): value is undefined | null {
@@ -52,10 +54,19 @@ export function printedAmount(received: unknown, digits: number): Integer | unde
   return typeof received === 'string' && received.length <= LONGEST_AMOUNT ? parseSigned(received, digits) : undefined;
 }
 
-/** An amount in minor units; `undefined` if there is none. Another value adds an issue. */
+/**
+ * An amount in minor units; `undefined` if there is none. A number whose decimals show that it does not count minor
+ * units is read, with a warning. Another value adds an issue.
+ */
 export function amountIn(fields: Fields, field: string, reading: ReadingContext): Integer | undefined {
   const received = fields[field];
   if (isAbsent(received)) return undefined;
+  const number = numberAmount(received, reading);
+  if (number !== undefined) {
+    const params = { field, received, amount: printUnits(number, reading.digits) };
+    reading.notes.warnings.push(bookingIssue('price_is_number', pathTo(reading.path, field), params));
+    return number;
+  }
   const units =
     typeof received === 'string' && received.length <= LONGEST_AMOUNT
       ? parseUnits(received, reading.digits)
@@ -79,6 +90,17 @@ function amountIssue(field: string, received: unknown, { path, currency, digits 
   return /^\d+\.\d+$/.test(received)
     ? issue('price_decimals', place, { received, currency, digits })
     : issue('not_decimal', place, params);
+}
+
+/** A number is an amount if it has decimals, or stands beside one that has: it cannot be in minor units then. */
+function numberAmount(received: unknown, { digits, hasDecimals = false }: ReadingContext): Integer | undefined {
+  if (typeof received !== 'number' || !(hasDecimals || isDecimal(received, digits))) return undefined;
+  return parseUnits(String(received), digits);
+}
+
+/** Whether a value is a number with decimals, and with no more than the currency has. */
+export function isDecimal(value: unknown, digits: number): boolean {
+  return typeof value === 'number' && !Number.isInteger(value) && parseUnits(String(value), digits) !== undefined;
 }
 
 const USUAL_DIGITS = 2;

@@ -1,10 +1,14 @@
 import type { BookingRevision } from '../api/resources/bookings.js';
 import type { OptionKinds } from '../issues/arguments.js';
 import { A_FUNCTION, checkKinds, wholeFrom } from '../issues/arguments.js';
-import type { BookingApi, ProcessOptions, ProcessReport } from './process-bookings.js';
-import { checkBookingApi, PROCESS_KINDS, processBookings } from './process-bookings.js';
+import type { BookingApi, BookingFailure, ProcessOptions, ProcessReport } from './process-bookings.js';
+import { checkBookingApi, PROCESS_KINDS, processWaiting, throwFailures } from './process-bookings.js';
+import { isOlder, millisecondsOf } from './waiting.js';
 
-/** The options of `followBookings`. `since` and `oldKeys` apply until a run succeeds. */
+/**
+ * The options of `followBookings`. `oldKeys` apply until a run succeeds. `since` is where the first run begins, less
+ * five minutes; without it the first run reads the feed.
+ */
 export interface FollowOptions extends Omit<ProcessOptions, 'signal'> {
   /** The interval between reads of the feed, in milliseconds [60,000]. */
   readonly everyMs?: number | undefined;
@@ -32,7 +36,9 @@ const DEFAULT_EVERY_MS = 60_000;
 
 /**
  * Handles bookings as they arrive: reads the feed at once, then at an interval, and on each wake. A webhook wakes it
- * quickly; the poll finds bookings that no webhook reported. Two runs never overlap.
+ * quickly; the poll finds bookings that no webhook reported. Two runs never overlap. After a failed run, a failed
+ * revision, or a pause after which the feed may have dropped revisions, the next runs read every revision since the
+ * start of the last run that went well, less five minutes. Each is passed to `onBooking` until it succeeds once.
  *
  * @example
  * ```ts
@@ -61,22 +67,36 @@ export function followBookings(api: BookingApi, options: FollowOptions): Followe
   checkKinds(options, FOLLOW_KINDS);
   const { everyMs = DEFAULT_EVERY_MS, onError = () => undefined } = options;
   const stopping = new AbortController();
-  const remembering = withRememberedRevisions(options);
-  const { since: _, oldKeys: __, ...caughtUp } = remembering;
-  let isCaughtUp = false;
+  const memory = remember(options);
+  let progress = startOf(options);
   let current: Promise<ProcessReport> | undefined;
   let next: Promise<ProcessReport> | undefined;
 
+  async function process(): Promise<ProcessReport> {
+    const startedMs = Date.now();
+    const failures: BookingFailure[] = [];
+    const onFailure = (failure: BookingFailure): void => {
+      failures.push(failure);
+      options.onFailure?.(failure);
+    };
+    const reading = { since: sinceOf(progress, startedMs), oldKeys: progress.isFirst ? options.oldKeys : undefined };
+    let isRead = false;
+    try {
+      const report = await processWaiting(api, { ...memory.options, ...reading, onFailure, signal: stopping.signal });
+      isRead = !stopping.signal.aborted;
+      if (options.onFailure === undefined) throwFailures(report);
+      return report;
+    } finally {
+      // A revision without an id can be neither acknowledged nor read again.
+      const isGood = isRead && failures.every(({ id }) => id === '');
+      progress = isGood ? afterGoodRun(startedMs, memory.newestMs()) : afterBadRun(progress, failures);
+    }
+  }
+
   function run(): Promise<ProcessReport> {
-    const started = processBookings(api, { ...(isCaughtUp ? caughtUp : remembering), signal: stopping.signal });
-    current = started
-      .then((report) => {
-        isCaughtUp ||= report.failures.length === 0 && !stopping.signal.aborted;
-        return report;
-      })
-      .finally(() => {
-        current = undefined;
-      });
+    current = process().finally(() => {
+      current = undefined;
+    });
     return current;
   }
 
@@ -108,22 +128,93 @@ export function followBookings(api: BookingApi, options: FollowOptions): Followe
   };
 }
 
-const MOST_REMEMBERED = 10_000;
+/** How far the runs came. */
+interface Progress {
+  /** Whether no run went well yet. */
+  readonly isFirst: boolean;
+  /** Whether everything before `startedMs` is handled, apart from revisions in the feed. */
+  readonly isCaughtUp: boolean;
+  /** When the last good run started, or else this process. */
+  readonly startedMs: number;
+  /** Every revision from before this time is handled. */
+  readonly handledMs: number;
+}
 
-/** Remembers the last handled revisions, so that a change in a later run is compared with them. */
-function withRememberedRevisions(options: FollowOptions): ProcessOptions {
-  const last = new Map<string, BookingRevision>();
-  const { everyMs: _, onError: __, ...processing } = options;
+const MINUTE_MS = 60_000;
+/** The shortest time after which the feed was seen to drop a revision was 27 minutes, the documented one is 30. */
+const SAFE_FEED_MS = 25 * MINUTE_MS;
+const LONGEST_FEED_MS = 30 * MINUTE_MS;
+/** The clock of this machine may differ from the one of the API. */
+const CLOCK_TOLERANCE_MS = 5 * MINUTE_MS;
+
+/** Without `since`, the revisions of the feed are to be handled: at most 30 minutes old. */
+function startOf({ since }: FollowOptions): Progress {
+  const startedMs = Date.now();
+  const isCaughtUp = since === undefined;
   return {
+    isFirst: true,
+    isCaughtUp,
+    startedMs,
+    handledMs: isCaughtUp ? startedMs - LONGEST_FEED_MS : millisecondsOf(since),
+  };
+}
+
+/** Where a run begins that cannot rely on the feed; `undefined` if it can. */
+function sinceOf({ isCaughtUp, startedMs, handledMs }: Progress, nowMs: number): Date | undefined {
+  const isLate = Math.abs(nowMs - startedMs) > SAFE_FEED_MS;
+  return isCaughtUp && !isLate ? undefined : new Date(handledMs - CLOCK_TOLERANCE_MS);
+}
+
+/** The newest handled revision has a time of the API, which does not depend on the clock of this machine. */
+function afterGoodRun(startedMs: number, newestMs = startedMs): Progress {
+  return { isFirst: false, isCaughtUp: true, startedMs, handledMs: Math.min(startedMs, newestMs) };
+}
+
+function afterBadRun(progress: Progress, failures: readonly BookingFailure[]): Progress {
+  const failedMs = failures
+    .map(({ revision }) => millisecondsOf(revision?.inserted_at))
+    .filter((ms) => !Number.isNaN(ms));
+  return { ...progress, isCaughtUp: false, handledMs: Math.min(progress.handledMs, ...failedMs) };
+}
+
+const MOST_REMEMBERED = 10_000;
+const MOST_KEYS = 100_000;
+
+/**
+ * Remembers the last handled revisions, so that a change in a later run is compared with them, and the keys of handled
+ * ones, because runs overlap and an acknowledgement may fail.
+ */
+function remember(options: FollowOptions) {
+  const last = new Map<string, BookingRevision>();
+  const keys = new Set<string>();
+  let newestMs: number | undefined;
+  const { everyMs: _, onError: __, since: ___, oldKeys: ____, ...processing } = options;
+  const remembering: ProcessOptions = {
     ...processing,
+    isHandled: async (key) => keys.has(key) || (await options.isHandled?.(key)) === true,
     revisionBefore: async (bookingId) => last.get(bookingId) ?? options.revisionBefore?.(bookingId),
     onBooking: async (booking) => {
       await options.onBooking(booking);
-      const { booking_id } = booking.revision;
-      last.delete(booking_id);
-      last.set(booking_id, booking.revision);
-      const [oldest] = last.keys();
-      if (last.size > MOST_REMEMBERED && oldest !== undefined) last.delete(oldest);
+      const { key, revision } = booking;
+      keepNewest(keys, MOST_KEYS, () => keys.add(key));
+      const ms = millisecondsOf(revision.inserted_at);
+      if (!Number.isNaN(ms)) newestMs = Math.max(newestMs ?? ms, ms);
+      const known = last.get(revision.booking_id);
+      if (known !== undefined && isOlder(revision, known)) return;
+      last.delete(revision.booking_id);
+      keepNewest(last, MOST_REMEMBERED, () => last.set(revision.booking_id, revision));
     },
   };
+  return { options: remembering, newestMs: () => newestMs };
+}
+
+/** Adds an entry, and drops the oldest above the limit. */
+function keepNewest(
+  entries: { readonly size: number; keys(): Iterable<string>; delete(key: string): boolean },
+  most: number,
+  add: () => unknown,
+): void {
+  add();
+  const [oldest] = entries.keys();
+  if (entries.size > most && oldest !== undefined) entries.delete(oldest);
 }

@@ -33,3 +33,4 @@ export type {
   Verdict,
 } from './reconciliation.js';
 export { stayFromBooking } from './stay-from-booking.js';
+export type { NewerRevision } from './waiting.js';

@@ -55,11 +55,15 @@ const KINDS = [
   ],
 ] as const;
 
-/** The kind of a line, by its type or name; `undefined` for sums and for names without a kind. */
+/**
+ * The kind of a line, by its name or type; `undefined` for names without a kind, and for sums: "Occupancy taxes" of the
+ * type City Tax is none.
+ */
 export function kindOfTax(name: string, type: string): (typeof KINDS)[number][0] | undefined {
-  if (isSumName(name)) return undefined;
   const [kind] = KINDS.find(([, names]) => names.test(foldedTitle(name))) ?? [];
-  return kind ?? (/^city[ _]tax$/i.test(type) ? 'city' : undefined);
+  const isCity = /^city[ _]tax$/i.test(type);
+  if (isSumName(name)) return isCity && kind === 'city' ? kind : undefined;
+  return kind ?? (isCity ? 'city' : undefined);
 }
 
 /** The entries that a printed tax may be: those of its name, or else those of its kind. */

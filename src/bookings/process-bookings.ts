@@ -1,9 +1,7 @@
-import type { OddRecord } from '../api/calls/options.js';
 import { isTemporary } from '../api/calls/retry.js';
 import type { Api } from '../api/create-api.js';
 import type { BookingRevision } from '../api/resources/bookings.js';
 import type { StoredTaxSet } from '../api/resources/taxes.js';
-import { dayNumber } from '../calendar/plain-date.js';
 import type { Policy } from '../definitions/policy.js';
 import type { TaxSetInput } from '../definitions/tax.js';
 import type { OptionKinds } from '../issues/arguments.js';
@@ -14,6 +12,9 @@ import { lineKey } from './names.js';
 import { reconcile } from './reconcile.js';
 import type { ReconcileOptions, Reconciliation, RoomOfBooking } from './reconciliation.js';
 import { RECONCILE_KINDS } from './reconciliation.js';
+import { readStatus } from './status.js';
+import type { NewerRevision } from './waiting.js';
+import { bookingOf, isOlder, isTime, shortOf, waitingRevisions } from './waiting.js';
 
 /** The resources of the API that processing bookings needs. */
 export type BookingApi = Pick<Api, 'bookingRevisions' | 'taxSets'>;
@@ -32,6 +33,11 @@ export interface ReceivedBooking {
   readonly before?: BookingRevision;
   /** The changes since the previous revision. */
   readonly change?: BookingChange;
+  /**
+   * The newest revision of the booking that this run has read, if it is later than this one, whether it is handled or
+   * waits too. Do not store this one over it: without an error, this one is acknowledged.
+   */
+  readonly supersededBy?: NewerRevision;
 }
 
 /** A key that earlier versions stored: a `system_id`, which is unique only together with its booking. */
@@ -68,7 +74,10 @@ export interface ProcessOptions {
    * successful run.
    */
   readonly since?: Date | string | undefined;
-  /** The last stored revision of a booking, for the difference [revisions of this run]. */
+  /**
+   * The last stored revision of a booking, for the difference [revisions of this run]. If it is later than the revision
+   * that is handled, it is its `supersededBy`.
+   */
   readonly revisionBefore?:
     | ((bookingId: string) => BookingRevision | undefined | Promise<BookingRevision | undefined>)
     | undefined;
@@ -158,43 +167,58 @@ export interface ProcessReport {
 export async function processBookings(api: BookingApi, options: ProcessOptions): Promise<ProcessReport> {
   checkBookingApi(api);
   checkKinds(options, PROCESS_KINDS);
+  const report = await processWaiting(api, options);
+  if (options.onFailure === undefined) throwFailures(report);
+  return report;
+}
+
+/** @throws AggregateError if a revision could not be handled */
+export function throwFailures({ failures }: ProcessReport): void {
+  if (failures.length === 0) return;
+  const errors = failures.map(({ error }) => error);
+  const message = `${failures.length} of the revisions could not be handled; they are not acknowledged, and come again.`;
+  throw new AggregateError(errors, message);
+}
+
+/** Like `processBookings`, with checked arguments. Failed revisions are in the report. */
+export async function processWaiting(api: BookingApi, options: ProcessOptions): Promise<ProcessReport> {
   const { onBooking, isHandled, onFailure, signal } = options;
   const failures: BookingFailure[] = [];
-  const failedBookings = new Set<unknown>();
+  const failedBookings = new Set<string | undefined>();
   const counts = { handled: 0, repeated: 0, postponed: 0 };
-  const reconciled = reconciler(api, options);
+  const received = receiver(api, options);
   const isOld = oldKeysOf(options);
-  const fail = (failure: BookingFailure, bookingId: unknown): void => {
+  const fail = (failure: BookingFailure, booking: string | undefined): void => {
     failures.push(failure);
-    failedBookings.add(bookingId);
+    failedBookings.add(booking);
     onFailure?.(failure);
   };
-  const handle = async (revision: BookingRevision): Promise<'handled' | 'repeated'> => {
-    const booking = await reconciled(revision);
+  const handle = async (revision: BookingRevision, newer: NewerRevision | undefined) => {
+    const booking = await received(revision, newer);
     const isRepeated = isOld(revision) || (await isHandled?.(booking.key)) === true;
     if (!isRepeated) await onBooking(booking);
     await api.bookingRevisions.acknowledge(revision.id);
     return isRepeated ? 'repeated' : 'handled';
   };
-  // An unreadable revision must not block the others.
-  const onOdd: OnOdd = ({ id, reason, record }) =>
-    fail({ id, error: new Error(reason) }, isRecord(record) ? record['booking_id'] : undefined);
-  for await (const revision of waitingRevisions(api, options, onOdd)) {
+  for await (const waiting of waitingRevisions(api.bookingRevisions, options)) {
     if (signal?.aborted) break;
-    if (failedBookings.has(revision.booking_id)) {
+    if ('odd' in waiting) {
+      // An unreadable revision must not block the others.
+      const { id, reason, record } = waiting.odd;
+      fail({ id, error: new Error(reason) }, isRecord(record) ? String(record['booking_id']) : undefined);
+      continue;
+    }
+    const { revision, newer } = waiting;
+    const booking = bookingOf(revision);
+    if (failedBookings.has(booking)) {
       counts.postponed += 1;
       continue;
     }
     try {
-      counts[await handle(revision)] += 1;
+      counts[await handle(revision, newer)] += 1;
     } catch (error) {
-      fail({ id: revision.id, revision, error }, revision.booking_id);
+      fail({ id: revision.id, revision, error }, booking);
     }
-  }
-  if (failures.length > 0 && onFailure === undefined) {
-    const errors = failures.map(({ error }) => error);
-    const message = `${failures.length} of the revisions could not be handled; they are not acknowledged, and come again.`;
-    throw new AggregateError(errors, message);
   }
   return { ...counts, failures };
 }
@@ -207,10 +231,10 @@ function oldKeysOf({ oldKeys = [] }: ProcessOptions): (revision: BookingRevision
 }
 
 /** Reconciles revisions in order, and remembers the last one of each booking. */
-function reconciler(
+function receiver(
   api: BookingApi,
   { policy, taxSet, taxSetFor, revisionBefore }: ProcessOptions,
-): (revision: BookingRevision) => Promise<ReceivedBooking> {
+): (revision: BookingRevision, newer: NewerRevision | undefined) => Promise<ReceivedBooking> {
   const last = new Map<string, BookingRevision>();
   const taxSets = new Map<string, ReturnType<typeof readTaxSets>>();
 
@@ -223,11 +247,23 @@ function reconciler(
     return { taxSetFor: ({ rate_plan_id }) => ofRatePlan(rate_plan_id), policy };
   }
 
-  return async (revision) => {
-    const { booking_id, status } = revision;
-    const before = status === 'new' ? undefined : (last.get(booking_id) ?? (await revisionBefore?.(booking_id)));
-    last.set(booking_id, revision);
-    const about = { key: revision.id, revision, ...withoutAbsent({ before }) };
+  /** The revision before, and the newest one, of those of this run and the stored one. */
+  async function around(revision: BookingRevision, newer: NewerRevision | undefined) {
+    const { booking_id } = revision;
+    const booking = bookingOf(revision);
+    const isFirst = readStatus(revision.status) === 'new';
+    const isStored = !isFirst && booking_id !== '';
+    const known = last.get(booking) ?? (isStored ? await revisionBefore?.(booking_id) : undefined);
+    if (known !== undefined && isOlder(revision, known)) {
+      return { newer: newer === undefined || isOlder(newer, known) ? shortOf(known) : newer };
+    }
+    last.set(booking, revision);
+    return { before: isFirst ? undefined : known, newer };
+  }
+
+  return async (revision, newerOfRun) => {
+    const { before, newer } = await around(revision, newerOfRun);
+    const about = { key: revision.id, revision, ...withoutAbsent({ before, supersededBy: newer }) };
     try {
       const using = await reconcileOptions(revision);
       const reconciliation = reconcile(revision.attributes, using);
@@ -268,61 +304,6 @@ export function taxSetOf<Set extends Pick<StoredTaxSet, 'associated_rate_plan_id
     const plan = ratePlanId === null ? 'a room without a rate plan' : `the rate plan ${ratePlanId}`;
     throw new Error(`None of the ${sets.length} tax sets of the property is associated with ${plan}.`);
   };
-}
-
-type OnOdd = (record: OddRecord<'booking_revision'>) => void;
-
-/**
- * The unacknowledged revisions, the oldest first, each once: those of the feed, and with `since` those that the feed
- * dropped. A revision of the feed that is older than `since` comes first, because it may belong to the same booking.
- */
-async function* waitingRevisions(
-  { bookingRevisions }: BookingApi,
-  { propertyId, since }: ProcessOptions,
-  onOdd: OnOdd,
-): AsyncGenerator<BookingRevision> {
-  const filter = propertyId === undefined ? undefined : { property_id: propertyId };
-  if (since === undefined) return yield* bookingRevisions.feed(filter, { onOdd });
-  const from = timeOf(since);
-  const given = new Set<string>();
-  const isNew = (id: string): boolean => {
-    const { size } = given;
-    return given.add(id).size > size;
-  };
-  const options = {
-    onOdd: (record: Parameters<OnOdd>[0]) => {
-      if (isNew(record.id === '' ? record.reason : record.id)) onOdd(record);
-    },
-  };
-  for await (const revision of bookingRevisions.feed(filter, options)) {
-    if ((revision.inserted_at ?? '').replace(/Z$/, '') >= from) break;
-    if (isNew(revision.id)) yield revision;
-  }
-  for await (const revision of bookingRevisions.list({ ...filter, inserted_at: { gte: from } }, options)) {
-    if (revision.acknowledge_status !== 'acknowledged' && isNew(revision.id)) yield revision;
-  }
-  // Revisions that arrived while the list was read.
-  for await (const revision of bookingRevisions.feed(filter, options)) if (isNew(revision.id)) yield revision;
-}
-
-const TIME = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)?)?$/;
-
-/** Whether a value is a `Date`, or a date or time as text. */
-export function isTime(value: unknown): value is Date | string {
-  return !Number.isNaN(millisecondsOf(value));
-}
-
-/** Milliseconds since 1970; a time without a zone is UTC, as the API prints it. */
-function millisecondsOf(time: unknown): number {
-  if (time instanceof Date) return time.getTime();
-  const [text, zone] = typeof time === 'string' ? (TIME.exec(time) ?? []) : [];
-  if (text === undefined || dayNumber(text.slice(0, 10)) === undefined) return Number.NaN;
-  return Date.parse(zone === undefined && text.includes('T') ? `${text}Z` : text);
-}
-
-/** A time in the format of the API: UTC, without a zone. */
-export function timeOf(time: Date | string): string {
-  return new Date(millisecondsOf(time)).toISOString().slice(0, -1);
 }
 
 /** An amount before and after, as decimal text. */

@@ -8,6 +8,8 @@ import type { Integer } from '../money/integer.js';
 import { add, multiply, powerOfTen, subtract } from '../money/integer.js';
 import { createCalculator } from '../quote/calculator.js';
 import type { Quote } from '../quote/quote.js';
+import type { BookingStay } from './booked-stay.js';
+import { bookedStay, completedRevision, withoutExclusive } from './booked-stay.js';
 import type { BookingIssue } from './booking-issues.js';
 import { bookingIssue, InvalidBooking } from './booking-issues.js';
 import { causesOf, openSum } from './causes/causes.js';
@@ -24,8 +26,6 @@ import { RECONCILE_KINDS } from './reconciliation.js';
 import type { Revision } from './revision.js';
 import { readRevision } from './revision.js';
 import { cancellationOf, hasUnclearAmounts, mayContainExclusive, printsNoTaxes } from './shown-by-amounts.js';
-import type { BookingStay } from './stay-from-booking.js';
-import { bookedStay, completedRevision, withoutExclusive } from './stay-from-booking.js';
 
 /**
  * Compares a booking with its quote by the tax set of the hotel, tax by tax. Where they differ, `cause` says why: the
@@ -190,11 +190,14 @@ function reconciliation(compared: ComparedBooking, found: readonly BookingIssue[
   const agrees = differing === 0 && ours === theirs;
   const isSilent = printsNoTaxes(revision) && lines.some(({ cause }) => cause === 'prints_no_taxes');
   const amounts = { ours: print(ours), theirs: print(theirs), difference: print(subtract(theirs, ours)) };
+  const due = print(add(price, scaled(printed, compared)));
+  const total = revision.amount === undefined ? due : print(scaled(revision.amount, compared));
+  const { currency } = revision;
   return {
     verdict: agrees ? (isSilent ? 'prints_no_taxes' : 'agrees') : 'differs',
-    sentence: verdictSentence({ ...amounts, agrees, differing, isSilent, currency: revision.currency }),
+    sentence: verdictSentence({ ...amounts, agrees, differing, isSilent, currency, due, total }),
     agrees,
-    due: print(add(price, scaled(printed, compared))),
+    due,
     ...amounts,
     lines,
     warnings: [...found, ...quotes.flatMap((quote) => quote.warnings)],
@@ -205,22 +208,31 @@ function scaled(units: Integer, { booked, side }: PairedBooking): Integer {
   return multiply(units, powerOfTen(side.digits - booked.revision.digits));
 }
 
-interface ComparedTotals extends Pick<Reconciliation, 'agrees' | 'theirs' | 'difference'> {
+interface ComparedTotals extends Pick<Reconciliation, 'agrees' | 'theirs' | 'difference' | 'due'> {
   readonly differing: number;
   readonly isSilent: boolean;
   readonly currency: string;
+  /** The amount of the booking as it is printed. */
+  readonly total: string;
 }
 
-function verdictSentence({ agrees, theirs, difference, differing, isSilent, currency }: ComparedTotals): string {
+/** A printed total that is not the sum of its parts is named, and never said to agree. */
+function verdictSentence(compared: ComparedTotals): string {
+  const { agrees, theirs, difference, differing, isSilent, currency, due, total } = compared;
+  const isSum = total === due;
+  const end = isSum ? '' : ` The printed total is ${currency} ${total}, and its parts are ${currency} ${due}.`;
   const start = 'The OTA prints no taxes';
-  if (agrees) return isSilent ? `${start}, and its total agrees: ${currency} ${theirs}.` : 'Every tax agrees.';
+  if (agrees && !isSilent) return `Every tax agrees.${end}`;
+  if (agrees) return isSum ? `${start}, and its total agrees: ${currency} ${theirs}.` : `${start}.${end}`;
   if (!/[1-9]/.test(difference)) {
     const taxes = `${counted(differing, 'tax', 'taxes')} ${differing === 1 ? 'differs' : 'differ'}`;
-    return `The totals agree, and ${taxes}.`;
+    return isSum ? `The totals agree, and ${taxes}.` : `${taxes}.${end}`;
   }
   const isLess = difference.startsWith('-');
   const by = `${currency} ${difference.replace('-', '')} ${isLess ? 'less' : 'more'} than here`;
-  return isSilent ? `${start}, and its total is ${by}.` : `The total of the OTA is ${by}.`;
+  const [noun, verb] = isSum ? ['total', 'is'] : ['parts', 'are'];
+  const sentence = isSilent ? `${start}, and its ${noun} ${verb} ${by}.` : `The ${noun} of the OTA ${verb} ${by}.`;
+  return sentence + end;
 }
 
 interface PairedBooking {

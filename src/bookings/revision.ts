@@ -11,9 +11,10 @@ import { LIMITS } from '../stay/schema.js';
 import type { BookingIssue } from './booking-issues.js';
 import { bookingIssue } from './booking-issues.js';
 import type { BookedService, BookedServices, OtaTaxes, ReadingContext, RevisionNotes } from './charges.js';
-import { amountIn, isAbsent, printedAmount, readPrinted, readServices } from './charges.js';
+import { amountIn, isAbsent, isDecimal, printedAmount, readPrinted, readServices } from './charges.js';
 import { isCancellationFee } from './names.js';
 import type { RoomOfBooking } from './reconciliation.js';
+import { readStatus } from './status.js';
 
 /** The fields that a stay needs, in minor units. Taxes and services are those of the booking as a whole. */
 export interface Revision extends OtaTaxes, BookedServices {
@@ -43,6 +44,10 @@ export function readRevision(input: unknown, needs: 'stay' | 'amount due') {
     return { issues: notes.issues, currency: '', isCancelled: false };
   }
   const isCancelled = isOff(fields);
+  const { status } = fields;
+  if (!isCancelled && status !== undefined && readStatus(status) === undefined) {
+    notes.warnings.push(bookingIssue('status_unknown', 'status', { received: status }));
+  }
   const reading = { ...readCurrency(fields, notes), path: '', notes, isCancelled };
   if (isCancelled) checkFees(fields, reading);
   const ofStay = isCancelled && needs === 'amount due' ? { ...reading, notes: noNotes() } : reading;
@@ -89,7 +94,7 @@ function readFieldsOf(fields: Fields, reading: BookingContext): Revision {
 
 /** A booking whose rooms are all cancelled is cancelled. */
 function isOff(fields: Fields): boolean {
-  if (fields['status'] === 'cancelled') return true;
+  if (readStatus(fields['status']) === 'cancelled') return true;
   const rooms = listedRooms(fields).filter(({ room }) => !isEmptyRoom(room));
   return rooms.length > 0 && rooms.every(({ room }) => isCancelledRoom(room));
 }
@@ -283,7 +288,9 @@ function readDays(fields: Fields, stay: BookedNights | undefined, reading: Booke
     else notes.issues.push(daysList(days, place));
   }
   if (!isRecord(days)) return undefined;
-  const price = (date: string, own: RevisionNotes) => amountIn(days, date, { ...reading, notes: own, path: place });
+  const hasDecimals = Object.values(days).some((price) => isDecimal(price, reading.digits));
+  const price = (date: string, own: RevisionNotes) =>
+    amountIn(days, date, { ...reading, notes: own, path: place, hasDecimals });
   if (stay === undefined) {
     if (!hasAmount) for (const date of Object.keys(days).slice(0, LIMITS.nights)) price(date, notes);
     return undefined;

@@ -1,48 +1,19 @@
-import { sumOf } from '../calculation/calculation.js';
-import { dateOf } from '../calendar/plain-date.js';
 import { inOrder } from '../definitions/local/placed.js';
-import type { Tax, TaxSetEntry } from '../definitions/tax.js';
+import type { Tax, TaxSet } from '../definitions/tax.js';
 import { checkKinds } from '../issues/arguments.js';
-import { pathTo } from '../issues/issue.js';
+import { InvalidStay } from '../issues/errors.js';
 import { mergeBy } from '../issues/reading.js';
-import { whole } from '../money/fraction.js';
-import type { Integer } from '../money/integer.js';
-import { add, subtract } from '../money/integer.js';
-import { scaleTo, shareInProportion } from '../money/rounding.js';
-import type { Extra, Room, Stay } from '../stay/schema.js';
-import { validateStay } from '../stay/validate-stay.js';
-import type { BookingIssue } from './booking-issues.js';
-import { bookingIssue } from './booking-issues.js';
-import type { BookedService, OtaTax, RevisionNotes } from './charges.js';
-import { exclusiveOf } from './charges.js';
-import { foldedTitle, isSameName, meantBy } from './names.js';
+import { add } from '../money/integer.js';
+import { bookedStay, completedRevision } from './booked-stay.js';
+import { InvalidBooking } from './booking-issues.js';
+import type { OtaTax } from './charges.js';
+import { isSameName, meantBy } from './names.js';
 import { validTaxSet } from './our-side.js';
-import type { CollectedTax, StayFromBookingOptions, StayResult } from './reconciliation.js';
+import { reconcile } from './reconcile.js';
+import type { CollectedTax, ReconciledLine, StayFromBookingOptions, StayResult } from './reconciliation.js';
 import { STAY_KINDS } from './reconciliation.js';
-import type { Revision, RoomRead } from './revision.js';
-import { noPrice, readRevision } from './revision.js';
-import {
-  areDiscountsInPrices,
-  areExclusiveInAmounts,
-  areExclusiveInNights,
-  cancellationOf,
-  expectedAmount,
-  isAddedUp,
-  isAmountOf,
-  unprintedTaxes,
-} from './shown-by-amounts.js';
-
-export interface BookingStay {
-  readonly revision: Revision;
-  readonly prices: readonly RoomPrice[];
-  readonly stay: Stay;
-  /** Exclusive taxes in the amounts that the OTA does not print. */
-  readonly unprinted: Integer;
-  readonly warnings: readonly BookingIssue[];
-}
-
-/** The prices of the nights of a room if each has one, or else one price for all nights. */
-type RoomPrice = readonly Integer[];
+import type { Revision } from './revision.js';
+import { readRevision } from './revision.js';
 
 /**
  * Converts a booking revision to a stay, to quote it with the tax set of the hotel. Inclusive taxes stay in the prices,
@@ -50,7 +21,8 @@ type RoomPrice = readonly Integer[];
  * children are persons; infants are not. Missing fields are assumed, with a warning. A cancelled room is left out. A
  * cancelled booking gives the stay as booked, without its cancellation fee: the warning `booking_cancelled` has the
  * amount due. `collectedByChannel` names the taxes that the OTA collects, for `invoiceOf` and `returnOf`; `collected`
- * has their amounts. With a tax set the names are its titles, since OTAs use other names.
+ * has their amounts. With a tax set the names are its titles, by name, by kind, or by an amount that fits no other,
+ * since OTAs use other names.
  *
  * @param revision the attributes of a revision, or the envelope or record that holds them. Never throws for it
  * @throws InvalidDefinition for a tax set that is not valid
@@ -83,162 +55,53 @@ type RoomPrice = readonly Integer[];
  */
 export function stayFromBooking(revision: unknown, options: StayFromBookingOptions = {}): StayResult {
   checkKinds(options, STAY_KINDS);
-  const taxes = options.taxSet === undefined ? [] : validTaxSet(options.taxSet).taxes;
+  const taxSet = options.taxSet && validTaxSet(options.taxSet);
   const read = readRevision(revision, 'stay');
   if (read.revision === undefined) return { issues: read.issues };
   const completed = completedRevision(read.revision, []);
   const booked = bookedStay(completed.revision);
   if ('issues' in booked) return booked;
   const warnings = [...read.warnings, ...completed.warnings, ...booked.warnings];
-  const collected = collectedTaxes(
-    booked.revision,
-    inOrder(taxes).map(({ tax }) => tax),
-  );
+  const collected = collectedTaxes(booked.revision, taxSet, () => linesOf(revision, taxSet));
   return { value: booked.stay, warnings, collectedByChannel: collected.map(({ name }) => name), collected };
 }
 
-/** Prices a revision. Without prices of nights, amounts of rooms contain exclusive taxes, unless `areIn` is false. */
-export function bookedStay(
-  revision: Revision,
-  areIn = areExclusiveInAmounts(revision),
-): BookingStay | { readonly issues: readonly BookingIssue[] } {
-  const { isCancelled, amount, print } = revision;
-  const notes: RevisionNotes = { warnings: [], issues: [] };
-  const unprinted = unprintedTaxes(revision);
-  const listed = revision.rooms.map((room) => priceOf(room, { revision, areIn, unprinted, ...notes }));
-  if (notes.issues.length > 0) return { issues: notes.issues };
-  const prices = lessDiscounts(revision, listed, notes.warnings);
-  if (unprinted > 0) notes.warnings.push(bookingIssue('taxes_in_amount', 'amount', { rest: print(unprinted) }));
-  else if (!isCancelled && !isAddedUp(revision) && amount !== undefined) {
-    const params = { received: print(amount), expected: print(expectedAmount(revision)) };
-    notes.warnings.push(bookingIssue('amount_differs', 'amount', params));
+type Line = Pick<ReconciledLine, 'title' | 'type' | 'ours' | 'printedAs' | 'collectedBy' | 'cause'>;
+
+/** The lines of the reconciliation; none if the tax set does not fit the booking. */
+function linesOf(revision: unknown, taxSet: TaxSet | undefined): readonly Line[] {
+  if (taxSet === undefined) return [];
+  try {
+    return reconcile(revision, { taxSet }).lines;
+  } catch (error) {
+    if (error instanceof InvalidBooking || error instanceof InvalidStay) return [];
+    throw error;
   }
-  const cancelled = isCancelled ? cancellationOf(revision).warnings : [];
-  for (const { path } of revision.services) notes.warnings.push(bookingIssue('service_of_booking', path, {}));
-  const priced = { revision, prices, unprinted };
-  const stay = stayOf(priced);
-  const checked = validateStay(stay, revision.currency);
-  if (checked.issues !== undefined) return { issues: checked.issues };
-  return { ...priced, stay, warnings: [...cancelled, ...notes.warnings, ...checked.warnings] };
-}
-
-function stayOf({ revision: { rooms, services, print }, prices }: Pick<BookingStay, 'revision' | 'prices'>): Stay {
-  const firstDay = Math.min(...rooms.map((room) => room.firstDay));
-  const priced = rooms.map((room, at): Room => {
-    const own = prices[at] ?? [];
-    const total = { price: print(sumOf(own)), nights: room.nights };
-    const price = room.days === undefined ? total : { nightlyPrices: own.map(print) };
-    const ofRoom = at === 0 ? [...room.services, ...services] : room.services;
-    const extras = ofRoom.map(({ label, amount }): Extra => ({ label, price: print(amount) }));
-    const checkIn = room.firstDay === firstDay ? {} : { checkIn: dateOf(room.firstDay) };
-    return { ...personsOf(room), ...price, ...(extras.length === 0 ? {} : { extras }), ...checkIn };
-  });
-  return { checkIn: dateOf(firstDay), rooms: priced };
-}
-
-/** Without children all persons are adults; children without ages leave the ages unknown. */
-function personsOf({ occupancy: { adults, children, ages, isStated } }: RoomRead): Pick<Room, 'persons' | 'guests'> {
-  const persons = adults + children;
-  const isKnown = ages.length > 0 || (isStated && children === 0);
-  return isKnown ? { persons, guests: ages.map((age) => ({ age })) } : { persons };
-}
-
-interface PriceContext extends RevisionNotes {
-  readonly revision: Revision;
-  /** Whether amounts contain exclusive taxes; `undefined` without evidence. */
-  readonly areIn: boolean | undefined;
-  readonly unprinted: Integer;
-}
-
-/** The price of the nights, or else the amount of the room less its exclusive taxes. */
-function priceOf(room: RoomRead, { revision, areIn, unprinted, warnings, issues }: PriceContext): RoomPrice {
-  const { days, path } = room;
-  const { print } = revision;
-  const exclusive = exclusiveOf(room.taxes);
-  if (days !== undefined) {
-    if (areExclusiveInNights(room)) {
-      const [without = []] = less([days.prices], exclusive);
-      const params = { exclusive: print(exclusive), price: print(sumOf(without)) };
-      warnings.push(bookingIssue('exclusive_in_nights', pathTo(path, 'days'), params));
-      return without;
-    }
-    if (room.amount !== undefined && !isAmountOf(room, days.sum) && unprinted === 0) {
-      const params = { received: print(room.amount), expected: print(days.sum) };
-      warnings.push(bookingIssue('amount_differs', pathTo(path, 'amount'), params));
-    }
-    return days.prices;
-  }
-  const amount = room.amount ?? amountOfOnlyRoom(revision);
-  if (amount === undefined || (areIn === true && exclusive > amount)) {
-    issues.push(noPrice(path));
-    return [];
-  }
-  const price = areIn === false || exclusive > amount ? amount : subtract(amount, exclusive);
-  warnings.push(bookingIssue('days_missing', pathTo(path, 'days'), { price: print(price) }));
-  if (areIn === undefined && exclusive > 0) {
-    warnings.push(bookingIssue('exclusive_unclear', pathTo(path, 'amount'), { price: print(price) }));
-  }
-  return [price];
-}
-
-function amountOfOnlyRoom({ rooms, amount, services }: Revision): Integer | undefined {
-  const [only, ...others] = rooms;
-  if (only === undefined || others.length > 0 || amount === undefined) return undefined;
-  const extras = sumOf([...only.services, ...services].map((service) => service.amount));
-  return extras > amount ? undefined : subtract(amount, extras);
-}
-
-/** Subtracts discounts that the prices do not contain yet. */
-function lessDiscounts(revision: Revision, prices: RoomPrice[], warnings: BookingIssue[]): RoomPrice[] {
-  if (areDiscountsInPrices(revision)) return prices;
-  const lessOne = (of: RoomPrice[], { amount, path }: BookedService): RoomPrice[] => {
-    const price = sumOf(of.flat());
-    const discount = revision.print(amount);
-    if (amount > price) {
-      warnings.push(bookingIssue('discount_left_out', path, { discount, price: revision.print(price) }));
-      return of;
-    }
-    warnings.push(bookingIssue('discount_taken_off', path, { discount }));
-    return less(of, amount);
-  };
-  const rooms = prices.flatMap((price, at) => (revision.rooms[at]?.discounts ?? []).reduce(lessOne, [price]));
-  return revision.discounts.reduce(lessOne, rooms);
-}
-
-function less(prices: RoomPrice[], amount: Integer): RoomPrice[] {
-  const all = prices.flat();
-  if (amount === 0 || sumOf(all) === 0) return prices;
-  const shares = shareInProportion(amount, scaleTo(amount, all.map(whole))).values();
-  return prices.map((own) => own.map((part) => subtract(part, shares.next().value ?? 0)));
-}
-
-/** The booking without exclusive taxes in the prices that contain them; `undefined` if they exceed a price. */
-export function withoutExclusive(booked: BookingStay, isTaken: (tax: OtaTax) => boolean): BookingStay | undefined {
-  const { revision, unprinted } = booked;
-  const taken = (taxes: readonly OtaTax[]) => exclusiveOf(taxes.filter(isTaken));
-  const ofRooms = booked.prices.flatMap((price, at) => less([price], taken(revision.rooms[at]?.taxes ?? [])));
-  const prices = less(ofRooms, taken(revision.taxes));
-  const parts = prices.flat();
-  if (parts.some((part) => part < 0)) return undefined;
-  const amount = sumOf([...revision.rooms, revision].map(({ taxes }) => taken(taxes)));
-  const params = { exclusive: revision.print(amount), price: revision.print(sumOf(parts)) };
-  const warnings = [...booked.warnings, bookingIssue('exclusive_in_nights', 'rooms', params)];
-  return { revision, prices, unprinted, stay: stayOf({ revision, prices }), warnings };
 }
 
 /** The taxes that appear only among the collected ones, with our titles if we have them. */
-function collectedTaxes({ rooms, taxes, print }: Revision, ours: readonly Tax[]): CollectedTax[] {
+function collectedTaxes(
+  { rooms, taxes, print }: Revision,
+  taxSet: TaxSet | undefined,
+  reconciled: () => readonly Line[],
+): CollectedTax[] {
+  const ours = inOrder(taxSet?.taxes ?? []).map(({ tax }) => tax);
   const printed = [...rooms, { taxes }].flatMap((of) => of.taxes);
   const due = new Set(printed.filter(({ list }) => list === 'taxes').map(({ name }) => name));
-  const collected = printed
-    .filter(({ name }) => !due.has(name))
-    .map((tax) => ({ name: titleOf(tax, ours) ?? tax.name, amount: tax.amount }));
-  const sums = mergeBy(
-    collected,
+  const collected = printed.filter(({ name }) => !due.has(name));
+  const named = mergeBy(
+    collected.map((tax) => {
+      const title = titleOf(tax, ours);
+      return { name: title ?? tax.name, isOurs: title !== undefined, amount: tax.amount };
+    }),
     ({ name }) => name,
     (one, other) => ({ ...one, amount: add(one.amount, other.amount) }),
   );
-  return sums.map(({ name, amount }) => ({ name, amount: print(amount) }));
+  const lines = named.every(({ isOurs }) => isOurs) ? [] : reconciled();
+  return named.flatMap(({ name, isOurs, amount }) => {
+    const known = isOurs ? [] : knownByAmount(name, lines);
+    return known.length === 0 ? [{ name, amount: print(amount) }] : known;
+  });
 }
 
 /** The title of the tax with this name, or else of the only tax of its kind: "Toeristenbelasting" is the city tax. */
@@ -249,46 +112,17 @@ function titleOf(tax: OtaTax, taxes: readonly Tax[]): string | undefined {
 }
 
 /**
- * Completes a revision from our tax sets, with the assumptions made. One of a service and a tax with the same name and
- * amount is kept: the tax if our tax sets have one of that name, and the service otherwise. A printed tax without a side
- * is inclusive, unless our tax sets say otherwise.
+ * Our taxes whose amounts are those of a printed name, if no others can be: one tax of that amount, or all taxes of one
+ * type that add up to it.
  */
-export function completedRevision(
-  revision: Revision,
-  entries: readonly TaxSetEntry[],
-): { readonly revision: Revision; readonly warnings: readonly BookingIssue[] } {
-  const [twice, sides]: [BookingIssue[], BookingIssue[]] = [[], []];
-  const completed = <Of extends Pick<Revision, 'taxes' | 'services'>>(holder: Of): Of => {
-    const taxes = new Set(holder.taxes);
-    const services = holder.services.filter((service) => {
-      const { label, amount, path } = service;
-      const tax = [...taxes].find((one) => foldedTitle(label) === foldedTitle(one.name) && one.amount === amount);
-      const entry = entries.find(({ title }) => isSameName(title, label));
-      if (tax === undefined && entry === undefined) return true;
-      twice.push(bookingIssue('service_is_tax', path, { title: label }));
-      if (tax !== undefined && entry === undefined) taxes.delete(tax);
-      // The tax is exclusive: a service is added to the price of the nights.
-      if (tax === undefined && entry !== undefined) {
-        taxes.add({ name: entry.title, type: entry.type, isInclusive: false, amount, list: 'taxes', path });
-      }
-      return entry === undefined;
-    });
-    const sided = [...taxes].map((tax): OtaTax => {
-      if (tax.isInclusive !== undefined) return tax;
-      const isInclusive = sideAmong(entries, tax) ?? true;
-      sides.push(bookingIssue('printed_side_missing', tax.path, { isInclusive }));
-      return { ...tax, isInclusive };
-    });
-    return { ...holder, services, taxes: sided };
-  };
-  const rooms = revision.rooms.map((room) => completed<RoomRead>(room));
-  return { revision: { ...completed(revision), rooms }, warnings: [...twice, ...sides] };
-}
-
-/** The side of the price of a printed tax in our tax sets: by its name or kind, or else by its type. */
-function sideAmong(entries: readonly TaxSetEntry[], tax: OtaTax): boolean | undefined {
-  const meant = meantBy(tax, entries);
-  const ours = meant.length > 0 ? meant : entries.filter(({ type }) => type === tax.type);
-  const sides = new Set(ours.map(({ is_inclusive }) => is_inclusive));
-  return sides.size === 1 ? sides.has(true) : undefined;
+function knownByAmount(name: string, lines: readonly Line[]): CollectedTax[] {
+  const known = lines.filter(
+    ({ printedAs, collectedBy, cause }) => printedAs.includes(name) && collectedBy === 'ota' && cause === 'agrees',
+  );
+  const [first, ...more] = known;
+  if (first === undefined) return [];
+  const others = lines.filter((line) => !known.includes(line));
+  const isOther = ({ ours, type }: Line) => (more.length === 0 ? ours === first.ours : type === first.type);
+  if (others.some(isOther) || more.some(({ type }) => type !== first.type)) return [];
+  return known.map(({ title, ours }) => ({ name: title, amount: ours }));
 }

@@ -5,15 +5,15 @@ import type { FixedLogic, Unit } from '../definitions/logics.js';
 import { isPercent, isTogether, LOGICS, UNITS } from '../definitions/logics.js';
 import type { FullPolicy } from '../definitions/policy.js';
 import { digitsFor } from '../definitions/policy.js';
-import type { TaxSet } from '../definitions/tax.js';
-import { isKept } from '../definitions/tax.js';
+import type { Tax, TaxSet } from '../definitions/tax.js';
+import { isKept, taxKey } from '../definitions/tax.js';
 import type { Fraction } from '../money/fraction.js';
 import { compareFractions, leastCommonMultiple, multiplyFractions, ONE } from '../money/fraction.js';
 import type { Integer } from '../money/integer.js';
 import { floorDivide, multiply } from '../money/integer.js';
 import type { Rounding } from '../money/rounding.js';
 import { LODGING } from '../stay/schema.js';
-import type { Bases, OrderedTax } from './order.js';
+import type { Base, Bases, OrderedTax } from './order.js';
 import { basesOf, calculationOrder, startOf } from './order.js';
 import type { Line, Net, Program, Rates, Row, UnitLimit } from './program.js';
 import { ALWAYS, createParts, needsOf, withinUnitLimit } from './program.js';
@@ -22,10 +22,18 @@ import type { TaxWindow } from './windows.js';
 import { windowOf } from './windows.js';
 import { workOf } from './work.js';
 
-/** @param resolve reads the local rules of each tax */
-export function compile(taxSet: TaxSet, policy: FullPolicy, resolve = resolveTax): Program {
+/**
+ * @param resolve reads the local rules of each tax
+ * @param asked the keys of the taxes that are calculated: all those behind an asked one are among them [every tax]
+ */
+export function compile(
+  taxSet: TaxSet,
+  policy: FullPolicy,
+  resolve = resolveTax,
+  asked?: ReadonlyMap<string, unknown>,
+): Program {
   const digits = digitsFor(taxSet.currency, policy);
-  const ordered = calculationOrder(taxSet);
+  const ordered = calculationOrder(taxSet, asked);
   const bases = basesOf(ordered, policy);
   const windows = collectWindows();
   const keys = {
@@ -54,6 +62,42 @@ export function compile(taxSet: TaxSet, policy: FullPolicy, resolve = resolveTax
     work: workOf({ lines, windows: windows.list }),
     classes: new Map(),
   };
+}
+
+const PROGRAMS = /* @__PURE__ */ new WeakMap<TaxSet, WeakMap<FullPolicy, Program>>();
+
+/**
+ * The program of a set and a policy that nothing changes, compiled once: a preview asks for the same few in each of its
+ * parts.
+ */
+export function compiledOnce(taxSet: TaxSet, policy: FullPolicy): Program {
+  const ofSet = PROGRAMS.get(taxSet) ?? new WeakMap<FullPolicy, Program>();
+  PROGRAMS.set(taxSet, ofSet);
+  const program = ofSet.get(policy) ?? compile(taxSet, policy);
+  ofSet.set(policy, program);
+  return program;
+}
+
+/**
+ * The taxes that the amount of a tax depends on, and the tax itself: a stay can be calculated with these alone, as far
+ * as that amount is concerned.
+ */
+export function taxesBehind({ lines }: Program, tax: Tax): ReadonlyMap<string, Line> {
+  const behind = new Map<string, Line>();
+  const pending = lines.filter((line) => taxKey(line.tax) === taxKey(tax));
+  for (let line = pending.pop(); line !== undefined; line = pending.pop()) {
+    const key = taxKey(line.tax);
+    if (behind.has(key)) continue;
+    behind.set(key, line);
+    for (const base of [line.base, line.priceBase]) if (base !== undefined) pending.push(...linesIn(base, lines));
+  }
+  return behind;
+}
+
+/** The lines that a base adds, and for a net those in the price. */
+function linesIn({ start, adds }: Base, lines: readonly Line[]): Line[] {
+  const isOfNet = start === 'net' || start === 'rounded-net';
+  return [...adds.map((added) => lines[added] as Line), ...(isOfNet ? lines.filter((line) => line.isInclusive) : [])];
 }
 
 /** Whether each guest pays a percent of an equal part of the base. */

@@ -22,9 +22,14 @@ export interface OrderedTax {
   readonly plus: readonly number[] | undefined;
 }
 
-/** The taxes of a set that are calculated, in calculation order. */
-export function calculationOrder({ taxes }: Pick<TaxSet, 'taxes'>): OrderedTax[] {
+/**
+ * The taxes of a set that are calculated, in calculation order.
+ *
+ * @param asked the keys of the taxes to calculate [every tax]
+ */
+export function calculationOrder({ taxes }: Pick<TaxSet, 'taxes'>, asked?: ReadonlyMap<string, unknown>): OrderedTax[] {
   const placed = inOrder(taxes);
+  const isHere = (one: PlacedTax): boolean => isCalculated(one) && asked?.has(one.key) !== false;
   const here = placed.filter(isHere);
   const names = byName(here.map(({ tax }) => tax));
   const indexOf = (place: number): number => placed.slice(0, place).filter(isHere).length;
@@ -42,7 +47,7 @@ export function calculationOrder({ taxes }: Pick<TaxSet, 'taxes'>): OrderedTax[]
 }
 
 /** Taxes for the channel alone are not calculated. */
-function isHere({ tax }: PlacedTax): boolean {
+function isCalculated({ tax }: PlacedTax): boolean {
   return tax.local?.only !== 'channel';
 }
 

@@ -112,7 +112,7 @@ function inTieOrder(calculation: Calculation, rooms: readonly RoomKind[]): reado
     let to = from + 1;
     while (to < rooms.length && byPrice(first, firstIn(rooms[to] as RoomKind)) === 0) to += 1;
     const tied = rooms.slice(from, to);
-    if (new Set(tied.map(factsOf)).size > 1) tied.sort(byCharges(calculation));
+    if (tied.length > 1 && new Set(tied.map(factsOf)).size > 1) tied.sort(byCharges(calculation));
     ordered.push(...tied);
     from = to;
   }

@@ -296,6 +296,20 @@ export function stepsOf(program: Program, groups: readonly RoomGroup[]): StepsOf
   return { steps: steps + common, ofTotals: ofTotals + common + runs * work.room.own, roomNights };
 }
 
+/**
+ * The share of the bound on totals that they take. The bound holds for any rates, limits and denominators; most of its
+ * parts are far above what usual ones take.
+ */
+const TAKEN_BY_TOTALS = 0.1;
+
+/** What a loop that reads the totals of a stay, or the lines of its quote, takes of its budget. */
+export function chargeOf(program: Program, groups: readonly RoomGroup[], reads: 'totals' | 'quote'): number {
+  const { lines, work } = program;
+  // The charges in a price are taken out of it together; for a quote, out of the base of each line.
+  const apart = (work.sums * work.exactLines) / (reads === 'totals' ? 60 : 10);
+  return 5 + lines.length + apart + TAKEN_BY_TOTALS * stepsOf(program, groups).ofTotals;
+}
+
 /** The size of a room group. */
 interface Size {
   /** Cells on each of its nights: rooms times parts of their price. */

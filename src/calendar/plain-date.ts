@@ -72,6 +72,9 @@ export function yearsBefore(day: number, years: number): string | undefined {
   return dayNumber(before) === undefined ? undefined : before;
 }
 
+/** The first supported day. */
+export const FIRST_DAY = daysBeforeYear(FIRST_YEAR) - DAYS_BEFORE_1970;
+
 /** The last supported day: a year has four digits. */
 export const LAST_DAY = daysBeforeYear(10_000) - DAYS_BEFORE_1970 - 1;
 

@@ -5,7 +5,7 @@ import type { LocalRulesInput } from '../definitions/local/of-tax.js';
 import type { Policy } from '../definitions/policy.js';
 import type { TaxSetInput } from '../definitions/tax.js';
 import type { Wording } from '../issues/report.js';
-import { otherwise } from '../issues/report.js';
+import { MOST_ISSUES, otherwise } from '../issues/report.js';
 import { grouped } from '../issues/texts.js';
 import { isDecimalText } from '../money/amount.js';
 import type { Field, FieldTable } from '../schema/fields.js';
@@ -87,8 +87,8 @@ export function isAmount(text: string): boolean {
 }
 
 const CODES = {
-  schema: () => z.exactOptional(z.array(TEXT.schema())),
-  rule: { expected: 'a list of codes, such as ["price_form"]' },
+  schema: () => z.exactOptional(z.array(TEXT.schema()).check(z.maxLength(MOST_ISSUES))),
+  rule: { expected: `a list of at most ${grouped(MOST_ISSUES)} codes, such as ["price_form"]` },
   each: TEXT,
   isInner: true,
 } as const;

@@ -6,6 +6,8 @@ import type { StudioScript } from '../studio/page-contents.js';
 export interface Io extends FileIo {
   readonly stdout: Output;
   readonly stderr: Output;
+  /** Writes a line about the run on standard error, each line once, unless the command has --quiet. */
+  note(text: string): void;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly version: string;
   /** The local date, YYYY-MM-DD. */
@@ -36,6 +38,9 @@ export interface Io extends FileIo {
   ): Promise<Listening>;
   secret(): string;
 }
+
+/** What a command line needs from outside. `note` depends on its options. */
+export type Outside = Omit<Io, 'note'>;
 
 /** Access to files. A `source` is the name of a file, or `-` for standard input. */
 export interface FileIo {

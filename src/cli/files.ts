@@ -1,8 +1,12 @@
 import { dirname, relative, sep } from 'node:path';
 import type { SchemaKind } from '../editor/json.js';
 import { schemaAddress, withSchema } from '../editor/json.js';
-import { invalidFile, OutputFailed, UsageError } from './command.js';
-import type { FileWriteOptions, Io, Sink } from './command-io.js';
+import { printable } from '../issues/texts.js';
+import type { ExitCode } from './command.js';
+import { EXIT, invalidFile, OutputFailed, UsageError } from './command.js';
+import type { FileWriteOptions, Io, Outside, Sink } from './command-io.js';
+import type { Finding } from './output/findings.js';
+import { findingWithoutPlace } from './output/findings.js';
 import { codeOf, jsonText } from './output/text.js';
 
 /** Much larger than any tax set or stay. A wrong file is refused before it fills the memory. */
@@ -55,16 +59,58 @@ export function cannotRead(source: string, error: unknown): UsageError {
 /** The file that was to be read does not exist. */
 export class MissingFile extends UsageError {}
 
-/** Throws `MissingFile` early, for commands that otherwise report an unreadable file as an issue. */
-export async function mustBeThere(source: string, io: Io): Promise<void> {
-  if (source === STDIN || (await io.isThere(source))) return;
-  throw missingFile(source);
+/**
+ * The file behind each of several names, or the issue of a file that does not exist. Throws the errors of the files
+ * together if none exists.
+ *
+ * @param sourceOf the file that a name stands for
+ * @returns the files in the order of the names, and the errors of those that do not exist
+ */
+export async function existingSources(
+  names: readonly string[],
+  sourceOf: (name: string) => Promise<string>,
+  io: Io,
+): Promise<{ readonly sources: ReadonlyArray<string | Finding>; readonly errors: readonly UsageError[] }> {
+  const sources: Array<string | Finding> = [];
+  const errors: UsageError[] = [];
+  for (const name of names) {
+    try {
+      const source = await sourceOf(name);
+      await mustBeThere(source, io);
+      sources.push(source);
+    } catch (error) {
+      if (!(error instanceof UsageError)) throw error;
+      errors.push(error);
+      const message = `${error.message.replace(/\.$/, '')}.`;
+      sources.push(findingWithoutPlace(nameOf(name), { code: 'file_unreadable', path: '', message }));
+    }
+  }
+  if (errors.length < names.length) return { sources, errors };
+  const joined = (text: (error: UsageError) => string) => errors.map(text).join('; ');
+  throw new UsageError(
+    joined(({ message }) => message),
+    joined(({ toolMessage }) => toolMessage),
+  );
 }
 
-function missingFile(source: string): MissingFile {
+/** Reports files that do not exist, and returns the exit code for them. An answer in JSON has them as issues. */
+export function reportMissing(errors: readonly UsageError[], asJson: true | undefined, io: Io): ExitCode | undefined {
+  if (!asJson) for (const { message } of errors) io.stderr.write(`error: ${printable(message)}\n`);
+  return errors.length > 0 ? EXIT.usage : undefined;
+}
+
+/** Throws the error of a file that does not exist. */
+async function mustBeThere(source: string, io: Io): Promise<void> {
+  if (source === STDIN || (await io.isThere(source))) return;
+  // Its reason may be another one, such as a name that is too long.
+  for await (const _ of readable(source, () => io.read(source))) return;
+}
+
+/** @param more what else to say [nothing] */
+export function missingFile(source: string, more = ''): MissingFile {
   const name = nameOf(source);
   return new MissingFile(
-    `cannot read "${name}": ${NO_SUCH_FILE}`,
+    `cannot read "${name}": ${NO_SUCH_FILE}${more}`,
     `"${name}" is no JSON, and there is no example of that name`,
   );
 }
@@ -158,8 +204,18 @@ export async function openOutput(file: string | undefined, io: Io, written?: Fil
   }
 }
 
-/** An `Io` that refuses to write to a file that the command reads. It compares files, not names. */
-export function protectingInputs(io: Io): Io {
+/** Whether an output takes the place of a file, which an interrupted command must leave as it was. */
+export async function replacesFile(output: string | undefined, io: Io): Promise<boolean> {
+  return output !== undefined && (await io.isThere(output));
+}
+
+/** Says that an interrupted command left its output as it was. */
+export function noteKept(output: string, io: Io): void {
+  io.note(`interrupted: ${output} is as it was`);
+}
+
+/** An outside that refuses to write to a file that the command reads. It compares files, not names. */
+export function protectingInputs(io: Outside): Outside {
   const sources = new Set<string>();
   const noted = (source: string): string => {
     sources.add(source);

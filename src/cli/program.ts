@@ -2,9 +2,9 @@ import { Command } from 'commander';
 import { printable } from '../issues/texts.js';
 import type { Register } from './command.js';
 import { EXIT } from './command.js';
-import type { Io } from './command-io.js';
+import type { Io, Outside } from './command-io.js';
 import { protectingInputs } from './files.js';
-import { escapingOutput, wantsColor } from './output/text.js';
+import { escapingOutput, escapingSink, wantsColor } from './output/text.js';
 
 const AFTER_HELP = `
 Exit codes: 0 fine, 1 the input is invalid or something failed, 2 the command was used wrongly, 3 something
@@ -17,7 +17,7 @@ Examples:
   $ staytax validate hotel.json
   $ staytax preview tax-sets/lisbon-draft --against tax-sets/lisbon
 
-Commands take a name of "staytax examples" in place of a file.
+Commands take a name of "staytax examples" in place of a file. A name with an extension is always a file.
 `;
 
 /**
@@ -28,13 +28,25 @@ Commands take a name of "staytax examples" in place of a file.
 export async function runCommands(
   registers: readonly Register[],
   argv: readonly string[],
-  outside: Io,
+  outside: Outside,
   translateError = (error: unknown): unknown => error,
 ): Promise<number> {
+  const stderr = escapingOutput(outside.stderr, 'message');
+  let isQuiet = false;
+  const noted = new Set<string>();
+  const inner = protectingInputs(outside);
   const io: Io = {
-    ...protectingInputs(outside),
+    ...inner,
+    openSink: async (file, written) => {
+      const sink = await inner.openSink(file, written);
+      return file === undefined && outside.stdout.isTTY ? escapingSink(sink) : sink;
+    },
     stdout: escapingOutput(outside.stdout, 'data'),
-    stderr: escapingOutput(outside.stderr, 'message'),
+    stderr,
+    note: (text) => {
+      if (!isQuiet && !noted.has(text)) stderr.write(`${printable(text)}\n`);
+      noted.add(text);
+    },
   };
   let code: number = EXIT.fine;
   const asJson = argv.includes('--json');
@@ -48,6 +60,9 @@ export async function runCommands(
   for (const command of program.commands) {
     if (command.options.every(({ long }) => long !== '--json')) command.option('--json', 'print errors as JSON');
   }
+  program.hook('preAction', (_, command) => {
+    isQuiet = command.opts()['quiet'] === true;
+  });
   try {
     await program.parseAsync(argv, { from: 'user' });
     return code;

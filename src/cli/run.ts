@@ -1,12 +1,12 @@
 import type { Register } from './command.js';
-import type { Io } from './command-io.js';
+import type { Outside } from './command-io.js';
 import { runCommands } from './program.js';
 
 /**
  * Every command, in the order of the help. A new one is a file that calls `declare`, and a line here. Commands are
  * imported on demand: each needs more than starting Node takes.
  */
-const COMMANDS: ReadonlyMap<string, () => Promise<Register>> = new Map([
+export const COMMANDS: ReadonlyMap<string, () => Promise<Register>> = new Map([
   ['init', async () => (await import('./commands/init.js')).registerInit],
   ['quote', async () => (await import('./commands/quote.js')).registerQuote],
   ['validate', async () => (await import('./commands/validate.js')).registerValidate],
@@ -31,7 +31,7 @@ const COMMANDS: ReadonlyMap<string, () => Promise<Register>> = new Map([
 ]);
 
 /** Runs one command line, and resolves to the exit code. `argv` is without the program's name. */
-export async function run(argv: readonly string[], outside: Io): Promise<number> {
+export async function run(argv: readonly string[], outside: Outside): Promise<number> {
   return runCommands(await registersFor(argv), asHelpOption(argv), outside);
 }
 

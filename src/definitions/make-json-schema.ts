@@ -27,6 +27,7 @@ import {
   sourceObject,
 } from './local/fields.js';
 import { dateRangeObject, seasonObject } from './local/periods.js';
+import { MOST_ENTRIES, MOST_TAXES } from './tax.js';
 
 /** For percent: no currency, and 0 to 100 as text, with only zeros after the point of 100. */
 const PERCENT = {
@@ -56,8 +57,9 @@ const SEASON = { from: 'The first day, as month and day.', to: 'The last day, as
 
 /** The schemas that contain the entries of a tax set, which validate-tax-set.ts reads one by one. */
 const nested = once(() => {
-  const entry = z.extend(entryObject(), { taxes: z._default(z.array(z.lazy((): z.ZodMiniType => entry)), []) });
-  return { entry, taxSet: z.extend(taxSetObject(), { taxes: z.array(entry) }) };
+  const inside = z.array(z.lazy((): z.ZodMiniType => entry)).check(z.maxLength(MOST_ENTRIES));
+  const entry = z.extend(entryObject(), { taxes: z._default(inside, []) });
+  return { entry, taxSet: z.extend(taxSetObject(), { taxes: z.array(entry).check(z.maxLength(MOST_TAXES)) }) };
 });
 
 function notes(): Array<[unknown, Notes]> {

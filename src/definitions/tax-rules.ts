@@ -1,4 +1,6 @@
 import { dateOf } from '../calendar/plain-date.js';
+import type { Cure } from '../issues/cures.js';
+import { cureOf, LONGEST_WRITE, writeField } from '../issues/cures.js';
 import { pathIn, pathTo } from '../issues/issue.js';
 import { groupBy } from '../issues/reading.js';
 import type { Report } from '../issues/report.js';
@@ -10,7 +12,7 @@ import type { Fact, PriceBorder, RowSpans } from './local/conditions.js';
 import { CONDITION_NAMES, CONDITIONS, isCoveredBy, rowsWithSpans } from './local/conditions.js';
 import type { LocalRate } from './local/of-tax.js';
 import type { DateRange, Span } from './local/periods.js';
-import { areWithin, checkRange, checkRangeOrder, joined, rangeSpan } from './local/periods.js';
+import { areWithin, checkRange, checkRangeOrder, joined, joinedRanges, rangeSpan } from './local/periods.js';
 import { isPercent } from './logics.js';
 import type { Readable, Tax } from './tax.js';
 import { warnOfTitle } from './tax.js';
@@ -56,7 +58,7 @@ function checkLegacyRange(tax: Readable<Tax>, path: string, report: Report): voi
 }
 
 export function warnOfTax(tax: Tax, path: string, report: Report): void {
-  warnOfTitle(tax.title, () => pathTo(path, 'title'), report);
+  warnOfTitle(tax.title, path, report);
   const skip = tax.skip_nights ?? 0;
   const cap = tax.max_nights ?? Number.POSITIVE_INFINITY;
   if (skip >= LONGEST_STAY) {
@@ -65,22 +67,25 @@ export function warnOfTax(tax: Tax, path: string, report: Report): void {
   if (cap <= skip) {
     report.add('cap_within_skip', pathTo(path, 'max_nights'), { skip, cap });
   }
-  warnOfRanges(tax.applicable_date_ranges, pathTo(path, 'applicable_date_ranges'), report);
+  warnOfRanges(tax.applicable_date_ranges, path, report);
   if (tax.local?.rates !== undefined) warnOfRates(tax.local.rates, skip, path, report);
   for (const doubt of doubtsOfTax(tax, path)) report.add(doubt.code, doubt.path, doubt.params);
 }
 
 /** Compares each range, by first day, with the earlier one that ends last. */
 function warnOfRanges(ranges: readonly DateRange[], path: string, report: Report): void {
+  if (ranges.length < 2) return;
+  const edit = writeField(path, 'applicable_date_ranges', joinedRanges(ranges));
   const days = ranges.map((range, at) => ({ at, ...rangeSpan(range) }));
   // Two open starts differ by NaN, which sorts as equal; equal ones keep their order.
   days.sort((one, other) => one.first - other.first);
   let [furthest, ...later] = days;
   if (furthest === undefined) return;
   for (const range of later) {
-    const place = pathTo(path, range.at);
-    if (range.first <= furthest.last) report.add('ranges_overlap', place, { other: furthest.at });
-    else if (range.first === furthest.last + 1) report.add('ranges_touch', place, { other: furthest.at });
+    const place = pathIn(path, 'applicable_date_ranges', range.at);
+    const params = { other: furthest.at, ...cureOf(place, [edit]) };
+    if (range.first <= furthest.last) report.add('ranges_overlap', place, params);
+    else if (range.first === furthest.last + 1) report.add('ranges_touch', place, params);
     if (range.last > furthest.last) furthest = range;
   }
 }
@@ -96,14 +101,26 @@ function warnOfRates(rates: readonly LocalRate[], skipped: number, path: string,
   const asking = rowsWithSpans(rates);
   const rows = asking.rows.map((row, at): IndexedRow => ({ ...row, at }));
   const placeOf = (at: number) => pathIn(path, 'local', 'rates', at);
+  const isShort = JSON.stringify(rates).length <= LONGEST_WRITE;
   for (const [at, row] of rows.entries()) {
     const because = neverHolds(row.row, skipped);
     const other = rows.slice(0, at).find((earlier) => isCoveredBy(row, earlier));
     if (because !== undefined) report.add('row_never_holds', placeOf(at), { because });
-    else if (other !== undefined) report.add('row_never_reached', placeOf(at), { other: other.at });
+    else if (other !== undefined) {
+      const cure = isShort && !isCoveredBy(other, row) ? narrowerFirst(rates, at, other.at, path) : {};
+      report.add('row_never_reached', placeOf(at), { other: other.at, ...cure });
+    }
   }
   for (const { at, other, gap } of gapsBetween(rows, asking.borders))
     report.add('rows_leave_gap', placeOf(at), { gap, other });
+}
+
+/** The row before the one that covers it. Of two equal rows only their author knows which is meant. */
+function narrowerFirst(rates: readonly LocalRate[], at: number, other: number, path: string): Cure {
+  const row = rates[at];
+  if (row === undefined) return {};
+  const moved = rates.toSpliced(at, 1).toSpliced(other, 0, row);
+  return cureOf(path, [writeField(pathTo(path, 'local'), 'rates', moved)]);
 }
 
 function neverHolds(

@@ -1,3 +1,5 @@
+import { cureOf, writeField } from '../issues/cures.js';
+import { pathTo } from '../issues/issue.js';
 import type { Report } from '../issues/report.js';
 import { shown } from '../issues/texts.js';
 import type { LocalRules, LocalRulesInput, LocalTax, LocalTaxInput } from './local/of-tax.js';
@@ -118,8 +120,11 @@ export function keptTitle(title: string): string {
 const MAY_BE_COMPOSED = /[\u0300-\uffff]/;
 
 /** Warns of a title that the API would change. */
-export function warnOfTitle(title: string, placeOf: () => string, report: Report): void {
-  if (keptTitle(title) !== title) report.add('title_not_kept', placeOf(), { title });
+export function warnOfTitle(title: string, path: string, report: Report): void {
+  const kept = keptTitle(title);
+  if (kept === title) return;
+  const place = pathTo(path, 'title');
+  report.add('title_not_kept', place, { title, ...cureOf(place, [writeField(path, 'title', kept)]) });
 }
 
 /** Whether the API would keep two titles as one. */

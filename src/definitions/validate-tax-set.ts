@@ -15,6 +15,7 @@ import {
   soundFields,
 } from '../issues/report.js';
 import { differingFields, parseFields, readInside, shapeFrom } from '../schema/fields.js';
+import { curesInSet } from './cures.js';
 import { doubtsOfSet } from './doubts/of-set.js';
 import {
   ENTRY_FIELDS,
@@ -68,7 +69,7 @@ export function readTaxSet(input: unknown, fieldsOfEntry: FieldsOfEntry, report:
   const parsed = taxSetObject().safeParse(fields);
   const readable: Readable<TaxSet> = parsed.success ? parsed.data : soundFields(parsed.error.issues, fields);
   if (!parsed.success) addSchemaIssues(parsed.error.issues, fields, { path: '', wording: wording(), report });
-  if (readable.title !== undefined) warnOfTitle(readable.title, () => 'title', report);
+  if (readable.title !== undefined) warnOfTitle(readable.title, '', report);
   const entries = new EntryReader(readable, fieldsOfEntry, report);
   const taxes = entries.readTop(fields['taxes']);
   if (!parsed.success) return report.result<TaxSet>(undefined);
@@ -77,7 +78,8 @@ export function readTaxSet(input: unknown, fieldsOfEntry: FieldsOfEntry, report:
   if (report.count === 0) {
     for (const { code, path, params } of doubtsOfSet(taxSet)) report.add(code, path, params);
   }
-  return report.result(taxSet);
+  const { issues, warnings } = report.result(taxSet);
+  return issues === undefined ? { value: taxSet, warnings: curesInSet(warnings, taxSet) } : { issues };
 }
 
 /** The listed texts of a field, without the free text of `OneOf`. */

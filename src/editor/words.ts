@@ -81,7 +81,8 @@ export function stayWarningInWords(warning: Issue, words: Words): string {
     ...(code === 'moved_room' && { n: params.nights }),
     ...(code === 'room_long_after_stay' && { n: params.days }),
   };
-  const sentence = sayFound(words, STAY_WARNINGS, code, values);
+  const isContinued = code === 'moved_room' && params.isContinued === true;
+  const sentence = sayFound(words, STAY_WARNINGS, isContinued ? 'moved_room.continued' : code, values);
   if (values['suggestion'] === undefined) return sentence;
   return `${sentence} ${sayFound(words, STAY_WARNINGS, 'didYouMean', values)}`;
 }

@@ -5,22 +5,33 @@ import type { VatCategory } from '../definitions/local/of-tax.js';
 import { inOrder } from '../definitions/local/placed.js';
 import { wrongArgument } from '../issues/arguments.js';
 import { pathTo } from '../issues/issue.js';
+import { groupBy } from '../issues/reading.js';
 import { parseSigned, parseUnits, printUnits, size } from '../money/amount.js';
-import { compareFractions, subtractFractions, whole } from '../money/fraction.js';
+import type { Fraction } from '../money/fraction.js';
+import {
+  addFractions,
+  compareFractions,
+  divideFractions,
+  multiplyFractions,
+  ONE,
+  subtractFractions,
+  whole,
+} from '../money/fraction.js';
 import type { Integer } from '../money/integer.js';
 import { add, sign, subtract } from '../money/integer.js';
-import { scaleTo, shareInProportion } from '../money/rounding.js';
+import { roundDivide, scaleTo, shareInProportion } from '../money/rounding.js';
+import { LODGING } from '../stay/schema.js';
 import { INVOICE } from '../words/en/explanation.js';
 import type { Words } from '../words/words.js';
 import { say } from '../words/words.js';
 import type { VatBearing } from './categories.js';
-import { bearingOf, byRate, isBearing } from './categories.js';
+import { bearingOf, byRate, isBearing, isReasonCode } from './categories.js';
 import type { DepositInvoice, InvoiceOptions } from './invoice.js';
 import { collectedTaxes, collectors } from './invoice.js';
 import type { InvoiceIssue } from './invoice-issues.js';
 import { InvalidInvoice, invoiceIssue, pathOf } from './invoice-issues.js';
 import type { Item, PayerShare, QuotedItems, VatShare } from './items.js';
-import { grossOf, netOf, textOf } from './items.js';
+import { grossOf, isUnexplained, netOf, textOf } from './items.js';
 import { strictVats } from './strict-vat.js';
 
 /** The VAT of one category and rate, in minor units. */
@@ -30,6 +41,8 @@ export interface BilledVat {
   readonly reasons: ReadonlySet<string>;
   readonly taxable: Integer;
   readonly vat: Integer;
+  /** The VAT of its items in the quote, less that of deposits. */
+  readonly quoted: Integer;
 }
 
 /** An invoice in minor units, before items are grouped into lines. */
@@ -37,17 +50,21 @@ export interface Bill extends Omit<QuotedItems, 'vats'> {
   readonly vats: readonly BilledVat[];
   readonly rounding: Integer;
   readonly payable: Integer;
-  /** Parts of the price without VAT. */
-  readonly untaxed: ReadonlySet<string>;
+  /** Whether there is lodging without VAT and without a reason for that. */
+  readonly isLodgingUntaxed: boolean;
   readonly warnings: readonly InvoiceIssue[];
   /** Whether it is the difference of two bills. */
   readonly isCorrection: boolean;
 }
 
-/** The bill of a share, less the deposits of the options. */
-export function billOf(quoted: QuotedItems, share: PayerShare, options: InvoiceOptions): Bill {
-  const deposits = (options.deposits ?? []).map((deposit, at) => deductedDeposit(deposit, at, quoted));
-  const issues = categoryIssues(share.items);
+/**
+ * The bill of a share, less the deposits of the options.
+ *
+ * @param place of the options in those of all payers, such as `payers[0].`
+ */
+export function billOf(quoted: QuotedItems, share: PayerShare, options: InvoiceOptions, place: string): Bill {
+  const deposits = (options.deposits ?? []).map((one, at) => deductedDeposit(one, `${place}deposits[${at}]`, quoted));
+  const issues = categoryIssues([...share.items, ...deposits.flatMap(({ items }) => items)]);
   if (issues.length > 0) throw new InvalidInvoice(issues);
   const strict = strictBill(share, deposits);
   const payable = subtract(grossOf(share), sumOf(deposits.map((deposit) => deposit.payable)));
@@ -56,15 +73,9 @@ export function billOf(quoted: QuotedItems, share: PayerShare, options: InvoiceO
     const parts = `${billed} and ${strict.rounding}`;
     throw new Error(`staytax: an invoice has ${parts} in place of ${payable}; please report this stay`);
   }
-  const partsIn = (list: readonly Item[]) => list.filter(({ kind }) => kind !== 'charge').map(({ name }) => name);
-  const own = new Set(partsIn(share.items));
-  const untaxed = new Set(partsIn(quoted.items.filter(isUnexplained)).filter((part) => own.has(part)));
-  const warnings = warningsOf(quoted, options, share.items, untaxed);
-  return { ...quoted, ...strict, collected: share.collected, payable, untaxed, warnings, isCorrection: false };
-}
-
-function isUnexplained({ isUnexplained: is = false, net }: Item): boolean {
-  return is && net !== 0;
+  const warnings = [...warningsOf(quoted, options, share.items), ...mergedReasons(strict.vats)];
+  const isLodgingUntaxed = share.items.some(isLodgingWithoutVat);
+  return { ...quoted, ...strict, collected: share.collected, payable, isLodgingUntaxed, warnings, isCorrection: false };
 }
 
 /** Category O excludes all others, and split payment excludes category S (BR-O-11, BR-B-02). */
@@ -77,9 +88,9 @@ const APART: { readonly [Category in VatCategory]?: (other: VatCategory) => bool
 export function categoryIssues(items: readonly Item[]): InvoiceIssue[] {
   const byText = new Map(items.map((item) => [`${item.text} ${item.bears.key}`, item]));
   const all = [...new Set(items.map(({ bears }) => bears.category))];
-  return [...byText.values()].flatMap(({ text: item, line, bears }): InvoiceIssue[] => {
+  return [...byText.values()].flatMap(({ text: item, line, bears, path: own }): InvoiceIssue[] => {
     const { category } = bears;
-    const path = line === undefined ? '' : pathOf(line);
+    const path = own ?? (line === undefined ? '' : pathOf(line));
     if ((category === 'S' || category === 'B') && !isBearing(bears)) {
       return [invoiceIssue('invoice_category_needs_rate', path, { item, category })];
     }
@@ -109,7 +120,7 @@ export function depositBill(bill: Bill, amount: string): Bill {
   );
   const vats = groups.map((group, at) => {
     const { taxable, vat } = itemAt(chosen, at);
-    return { ...group, taxable, vat };
+    return { ...group, taxable, vat, quoted: vat };
   });
   const item = depositItem(words, endsOf(bill.items.map(({ day }) => day)));
   return {
@@ -119,14 +130,13 @@ export function depositBill(bill: Bill, amount: string): Bill {
     vats,
     rounding: sumOf(chosen.map(({ missing }) => missing)),
     payable: units,
-    untaxed: new Set(),
+    isLodgingUntaxed: false,
     roundedApart: [],
   };
 }
 
 /** Reads a deposit invoice, to deduct it: its items and VAT are negative. */
-function deductedDeposit(deposit: DepositInvoice, at: number, { currency, digits, words }: QuotedItems) {
-  const place = `deposits[${at}]`;
+function deductedDeposit(deposit: DepositInvoice, place: string, { currency, digits, words }: QuotedItems) {
   if (deposit.currency !== currency) throw wrongArgument(`${place}.currency`, deposit.currency, currency);
   const units = (field: string, text: unknown): Integer => {
     const amount = typeof text === 'string' ? parseSigned(text, digits) : undefined;
@@ -138,7 +148,7 @@ function deductedDeposit(deposit: DepositInvoice, at: number, { currency, digits
   if (day === undefined || lastDay === undefined)
     throw wrongArgument(`${place}.lines`, deposit.lines, 'lines with dates');
   const { number } = deposit;
-  const item = { ...depositItem(words, [day, lastDay], number), name: `${at} ${number ?? ''}` };
+  const item = { ...depositItem(words, [day, lastDay], number), name: `${place} ${number ?? ''}`, path: place };
   const groups = deposit.breakdown.map(({ category, rate, reason, reasonCode, taxable, tax }, row) => ({
     bears: bearingOf({ category, rate, reason: reason ?? reasonCode }),
     net: subtract(0, units(`breakdown[${row}].taxable`, taxable)),
@@ -162,7 +172,7 @@ function depositItem(
     number === undefined ? say(words, INVOICE, 'deposit') : say(words, INVOICE, 'depositOf', { number });
   return {
     kind: 'deposit',
-    text: 'Deposit',
+    text: number === undefined ? 'Deposit' : `Deposit ${number}`,
     invoiceText,
     name: '',
     place: 0,
@@ -182,7 +192,7 @@ export function vatIn(vats: readonly VatShare[], key: string): Integer {
 }
 
 /** A share less deposits, with items whose nets add up to taxable amounts that give whole VAT. */
-function strictBill(
+export function strictBill(
   share: PayerShare,
   deposits: ReadonlyArray<ReturnType<typeof deductedDeposit>> = [],
 ): Pick<Bill, 'items' | 'vats' | 'rounding'> {
@@ -203,7 +213,8 @@ function strictBill(
       taxable: add(taxable, netOf(ofKey(taken.items, key))),
       vat: add(vat, vatIn(taken.vats, key)),
     }));
-    return { bears, own, net, share, gross: add(net, vatIn(vats, key)), fixed, wanted };
+    const quoted = vatIn(vats, key);
+    return { bears, own, net, share, quoted, gross: add(net, quoted), fixed, wanted };
   });
   const chosen = strictVats(groups, missing);
   const moved = new Map(
@@ -211,9 +222,9 @@ function strictBill(
   );
   return {
     items: items.map((item) => moved.get(item) ?? item),
-    vats: groups.map(({ bears, own }, at) => {
+    vats: groups.map(({ bears, own, quoted }, at) => {
       const { taxable, vat } = itemAt(chosen, at);
-      return { bears, reasons: reasonsOf(own), taxable, vat };
+      return { bears, reasons: reasonsOf(own), taxable, vat, quoted };
     }),
     rounding: add(missing, sumOf(chosen.map((one) => one.missing))),
   };
@@ -255,13 +266,21 @@ function movedNets(own: readonly Item[], more: Integer): Array<[Item, Item]> {
     .map(({ item }) => [item, { ...item, net: add(item.net, step) }]);
 }
 
-/** Likely mistakes: unknown names, and parts of the price or fees that are exempt by default. */
-function warningsOf(
-  { taxSet, currency }: QuotedItems,
-  options: InvoiceOptions,
-  items: readonly Item[],
-  untaxed: ReadonlySet<string>,
-): InvoiceIssue[] {
+/** Warnings about categories with several reason codes, of which an invoice can have one (BT-121). */
+function mergedReasons(vats: readonly BilledVat[]): InvoiceIssue[] {
+  return vats.flatMap(({ bears: { category }, reasons }) => {
+    const codes = [...reasons].filter(isReasonCode);
+    return codes.length < 2 ? [] : [invoiceIssue('invoice_reasons_merged', '', { category, codes })];
+  });
+}
+
+function isLodgingWithoutVat(item: Item): boolean {
+  return item.kind === 'lodging' && isUnexplained(item);
+}
+
+/** Likely mistakes: unknown names, and lodging or fees that are exempt by default. */
+function warningsOf(quoted: QuotedItems, options: InvoiceOptions, items: readonly Item[]): InvoiceIssue[] {
+  const { taxSet, currency } = quoted;
   // Includes taxes that are not calculated here.
   const known = inOrder(taxSet.taxes).map(({ tax }) => tax);
   const misspelt = misspeltTaxes(known, collectors(options));
@@ -277,9 +296,30 @@ function warningsOf(
       const path = pathTo('collectedByChannel', place);
       return names.has(received) ? [] : [invoiceIssue('invoice_collected_unknown', path, params)];
     }),
-    ...[...untaxed].map((part) => invoiceIssue('invoice_part_without_vat', '', { item: textOf(part), part })),
-    ...[...new Map(fees.map(({ line = 0, text }) => [line, text]))].map(([line, item]) =>
-      invoiceIssue('invoice_fee_without_vat', pathOf(line), { item }),
+    ...(items.some(isLodgingWithoutVat)
+      ? [invoiceIssue('invoice_part_without_vat', '', { item: textOf(LODGING), part: LODGING })]
+      : []),
+    ...[...groupBy(fees, ({ line = 0 }) => line)].map(([line, ofLine]) =>
+      invoiceIssue('invoice_fee_without_vat', pathOf(line), feeParams(ofLine, quoted)),
     ),
   ];
+}
+
+/** A charge without VAT: its amount, and those with the VAT that the price contains. */
+function feeParams(
+  items: readonly [Item, ...Item[]],
+  { vats, digits, currency, policy }: Pick<QuotedItems, 'vats' | 'digits' | 'currency' | 'policy'>,
+) {
+  const [{ text: item, name: reference }] = items;
+  const amount = netOf(items);
+  const print = (units: Integer) => `${printUnits(units, digits)} ${currency}`;
+  const own = { item, reference, amount: print(amount) };
+  const inPrice = vats.filter(({ isInPrice, bears }) => isInPrice && isBearing(bears));
+  const vat = inPrice.find(({ on }) => on.some(({ kind }) => kind === 'lodging')) ?? inPrice[0];
+  if (vat === undefined) return own;
+  const { rate, share } = vat.bears;
+  const rounded = ({ numerator, denominator }: Fraction) => roundDivide(numerator, denominator, policy.rounding.mode);
+  const net = rounded(divideFractions(whole(amount), addFractions(ONE, share)));
+  const taxOn = (units: Integer) => print(rounded(multiplyFractions(whole(units), share)));
+  return { ...own, rate, onTop: taxOn(amount), net: print(net), tax: taxOn(net) };
 }

@@ -62,7 +62,7 @@ export function bearing({ category, reason }: UntaxedLodging, words: Words, rate
   return bearingOf({
     category,
     rate: category === 'O' ? undefined : `${whole}.${decimals.padEnd(2, '0')}`,
-    reason: usual === undefined ? undefined : (reason ?? usual),
+    reason: usual === undefined ? undefined : (reason?.trim() ?? usual),
   });
 }
 
@@ -98,12 +98,39 @@ export function plainVat({ logic, rate, is_inclusive, local = {} }: Tax): string
 const CODES: ReadonlySet<string> = /* @__PURE__ */ new Set(REASON_CODES.split(' '));
 const KNOWN_CURRENCIES: ReadonlySet<string> = /* @__PURE__ */ new Set(CURRENCIES.split(' '));
 
-/** A reason in this form is meant as a code; other reasons are text. */
-const LIKE_A_CODE = /^vatex-\S+$/i;
+/** A reason that begins like this is meant as a code; other reasons are text. */
+const LIKE_A_CODE = /^vatex-/i;
 
 /** Whether a reason is in the VATEX list. */
 export function isReasonCode(reason: string): boolean {
   return CODES.has(reason);
+}
+
+/** The subjects of codes that are no articles of the directive. */
+const CODES_IN_WORDS = {
+  [PASSED_ON]: 'passedOn',
+  'VATEX-EU-AE': 'reverseCharge',
+  'VATEX-FR-AE': 'reverseCharge',
+  'VATEX-EU-IC': 'intraCommunity',
+  'VATEX-EU-G': 'export',
+  'VATEX-EU-O': 'outsideScope',
+  'VATEX-FR-FRANCHISE': 'frenchFranchise',
+} as const;
+
+/** A reason as a text for BT-120, which has no codes; a code of goods that hotels do not sell is just an exemption. */
+export function reasonInWords(reason: string, words: Words): string {
+  if (!isReasonCode(reason)) return reason;
+  const [, own] = Object.entries(CODES_IN_WORDS).find(([code]) => code === reason) ?? [];
+  if (own !== undefined) return say(words, INVOICE, own);
+  const [, number, paragraph = '', point = ''] = /^VATEX-EU-(\d+)(?:-(\d*)([A-Z]*))?$/.exec(reason) ?? [];
+  if (number !== undefined) {
+    const parts = [paragraph, point.toLowerCase()].filter(Boolean).map((part) => `(${part})`);
+    return say(words, INVOICE, 'articleOfDirective', { article: `${number}${parts.join('')}` });
+  }
+  const [, ofFrance] = /^VATEX-FR-CGI(.+)$/.exec(reason) ?? [];
+  return ofFrance === undefined
+    ? say(words, INVOICE, 'exempt')
+    : say(words, INVOICE, 'articleOfFrance', { article: ofFrance });
 }
 
 /**
@@ -125,8 +152,9 @@ export function codeIssues({ currency, taxes }: TaxSet, { lodging, taxCurrency }
         : [invoiceIssue('invoice_currency', path, { received })],
     ),
     ...[...reasons, { path: 'lodging.reason', received: lodging?.reason }].flatMap(({ path, received = '' }) => {
-      if (!LIKE_A_CODE.test(received) || isReasonCode(received)) return [];
-      const suggestion = probablyMeant(received.toUpperCase(), [...CODES]);
+      const reason = received.trim();
+      if (!LIKE_A_CODE.test(reason) || isReasonCode(reason)) return [];
+      const suggestion = probablyMeant(reason.toUpperCase(), [...CODES]);
       return [invoiceIssue('invoice_reason_code', path, { received, suggestion })];
     }),
   ];

@@ -186,7 +186,8 @@ const AN_INVOICE: ValueKind = required({
  * A price with more than two decimals becomes the net of a base quantity, because the package writes two.
  *
  * @param invoice the result of `invoiceOf`, `invoicesOf` or `depositInvoiceOf`
- * @throws InvalidArgument for invalid details, and for an invoice without lines (BR-16)
+ * @throws InvalidArgument for invalid details, for an invoice without lines (BR-16), and for a VAT number on one of
+ * category O (BR-O-2)
  * @example
  * ```ts
  * import { quote } from 'staytax';
@@ -209,6 +210,7 @@ export function eInvoiceOf(invoice: Invoice, details: EInvoiceDetails): EInvoice
   checkNested(details, DETAIL_KINDS);
   checkKind(invoice, AN_INVOICE, 'invoice');
   if (invoice.lines.length === 0) throw wrongArgument('invoice.lines', [], 'a line at least');
+  checkVatNumbers(invoice, details);
   const { type, currency, lines, notes, breakdown, taxCurrency } = invoice;
   const { number, issued, due = issued, seller, buyer, payment } = details;
   const [from] = lines.map((line) => line.from).sort();
@@ -256,6 +258,16 @@ export function eInvoiceOf(invoice: Invoice, details: EInvoiceDetails): EInvoice
       'cac:InvoiceLine': lines.map((line, at) => lineOf(line, at, currency)),
     }),
   };
+}
+
+/** An invoice of category O has no VAT numbers (BR-O-2 to BR-O-4). */
+function checkVatNumbers({ lines }: Invoice, details: EInvoiceDetails): void {
+  if (!lines.some(({ category }) => category === 'O')) return;
+  for (const party of ['seller', 'buyer'] as const) {
+    const { vatId } = details[party];
+    const expected = 'left out on an invoice of category O (BR-O-2): give taxNumber or registration';
+    if (vatId !== undefined) throw wrongArgument(`${party}.vatId`, vatId, expected);
+  }
 }
 
 type UblFields = Readonly<Record<string, unknown>>;

@@ -10,6 +10,33 @@ interface ItemName {
   readonly item: string;
 }
 
+/** A charge without VAT; with the VAT that the price of the rooms contains, if it does. */
+interface FeeWithoutVat extends ItemName {
+  /** The id or the title of the charge. */
+  readonly reference: string;
+  /** The charged amount, and the rate of the VAT. */
+  readonly amount: string;
+  readonly rate?: string | undefined;
+  /** The VAT on top of the amount. */
+  readonly onTop?: string | undefined;
+  /** The net of the amount, if it contains the VAT, and the VAT on it. */
+  readonly net?: string | undefined;
+  readonly tax?: string | undefined;
+}
+
+/** VAT in the price is never computed on a charge on top: it would be taken out of the price of the rooms. */
+function feeWithoutVat({ item, reference, amount, rate, onTop, net, tax }: FeeWithoutVat): string {
+  const exempt = `${item} is exempt, because no VAT is computed on it.`;
+  const reason = 'Where it bears none, say why: local.invoice: { "category": "E", "reason": "..." }.';
+  if (rate === undefined) return `${exempt} Where it bears one, give it a higher level than that VAT. ${reason}`;
+  const base = `{ "base": { "start": "nothing", "plus": [${JSON.stringify(reference)}] }, "invoice": { "vat": "S" } }`;
+  return (
+    `${exempt} Where it bears the ${rate}% that the price contains, add an exclusive tax of ${rate}% on it alone, with ` +
+    `${base}: it is ${onTop} on top of ${amount}. Where ${amount} contains it, make it ${net} first, and the tax is ` +
+    `${tax}. ${reason}`
+  );
+}
+
 /**
  * Why a quote cannot become an invoice, and warnings about one. These codes do not load with the core. A code is never
  * renamed.
@@ -41,7 +68,8 @@ export const INVOICE_CODES = {
       item,
       others,
     }: ItemName & { readonly category: string; readonly others: readonly string[] }) =>
-      `${item} has category ${category}, which may not stand beside ${others.join(', ')} on one invoice.`,
+      `${item} has category ${category}, which may not stand beside ${others.join(', ')} on one invoice: ` +
+      'put it on a document of its own, and give a deposit back with a credit note of its own.',
     params: ['category', 'item', 'others'],
   },
   invoice_digits: entry(
@@ -70,6 +98,13 @@ export const INVOICE_CODES = {
     'error',
     'The currency of an invoice must be in the code list of EN 16931 (got {received:quoted}).',
   ),
+  invoice_reasons_merged: {
+    severity: 'warning',
+    sentence: ({ category, codes }: { readonly category: string; readonly codes: readonly string[] }) =>
+      `Category ${category} has the reason codes ${codes.join(' and ')}. An invoice has one code for a category, so it gives them as words. ` +
+      'Where a program must read the codes, put what has another code on an invoice of its own (payers).',
+    params: ['category', 'codes'],
+  },
   invoice_reason_code: entry(
     'error',
     'A reason that begins with VATEX- must be in the code list of EN 16931 (got {received:quoted}).{suggestion:hint}',
@@ -90,11 +125,14 @@ export const INVOICE_CODES = {
   ),
   invoice_fee_without_vat: {
     severity: 'warning',
-    sentence: ({ item }: ItemName) =>
-      `${item} is exempt, because no VAT is computed on it. Where it bears one, give it a higher level than that VAT; ` +
-      'where it does not, say why: local.invoice: { "category": "E", "reason": "..." }.',
-    params: ['item'],
+    sentence: feeWithoutVat,
+    params: ['item', 'reference', 'amount', 'rate', 'onTop', 'net', 'tax'],
   },
+  invoice_extra_without_vat: entry(
+    'error',
+    '{item} must bear a VAT of the tax set, or have a category without VAT: no VAT is computed on it.',
+    'Where it bears one, write {part:quoted} into local.on of that VAT; where it does not, say its category: options.lodging, or --lodging on the command line.',
+  ),
   invoice_part_without_vat: entry(
     'warning',
     '{item} is exempt, because no VAT is computed on it.',

@@ -13,12 +13,13 @@ import type { Quote } from '../quote/quote.js';
 import type { Correction } from '../record/difference.js';
 import type { QuoteRecord } from '../record/record.js';
 import { InvalidRecord, verifiedQuote } from '../record/record.js';
+import { LODGING } from '../stay/schema.js';
 import { INVOICE } from '../words/en/explanation.js';
 import type { Words } from '../words/words.js';
 import { say } from '../words/words.js';
 import type { Bill, BilledVat } from './bill.js';
 import { billOf, categoryIssues, depositBill } from './bill.js';
-import { byRate, isReasonCode } from './categories.js';
+import { byRate, isReasonCode, reasonInWords } from './categories.js';
 import type {
   DepositOptions,
   Invoice,
@@ -33,9 +34,10 @@ import type {
 import { checkNested, INVOICE_KINDS, PAYMENT_KINDS } from './invoice.js';
 import { InvalidInvoice, invoiceIssue } from './invoice-issues.js';
 import type { Item, QuotedItems } from './items.js';
-import { MOST_DIGITS, netOf, quotedItems, textOf } from './items.js';
+import { MOST_DIGITS, netOf, readItems, textOf } from './items.js';
 import type { Payer } from './payers.js';
 import { checkPayers, sharesOf } from './payers.js';
+import { vatDifferences, vatNote } from './vat-differences.js';
 
 /**
  * Builds the lines and the VAT breakdown of EN 16931 for a quote, as input for programs that write UBL, CII or a PDF.
@@ -86,15 +88,17 @@ function billsOf(quote: unknown, options: readonly InvoiceOptions[], payers?: re
 function billsOfQuote(input: unknown, options: readonly InvoiceOptions[], payers?: readonly Payer[]): Bill[] {
   const quoted = quotedFor(input, itemAt(options, 0));
   const shares = payers === undefined ? [quoted] : sharesOf(quoted, payers);
-  return shares.map((share, at) => billOf(quoted, share, itemAt(options, at)));
+  const placeOf = (at: number) => (payers === undefined ? '' : `payers[${at}].`);
+  return shares.map((share, at) => billOf(quoted, share, itemAt(options, at), placeOf(at)));
 }
 
 /** Reads a quote, or a record, as items. */
 function quotedFor(input: unknown, options: InvoiceOptions): QuotedItems {
   // Any object with a quote is read as a record: calculating it again reports its issues.
   const quote = isRecord(input) && isRecord(input['quote']) ? quoteOfRecord(input) : input;
-  const quoted = isQuote(quote) ? quotedItems(quote, options) : undefined;
-  if (quoted !== undefined) return quoted;
+  const read = isQuote(quote) ? readItems(quote, options) : undefined;
+  if (read?.issues !== undefined) throw new InvalidInvoice(read.issues);
+  if (read !== undefined) return read.quoted;
   throw wrongArgument(
     'quote',
     input,
@@ -180,7 +184,7 @@ function changedLines(lines: readonly InvoiceLine[], payable: Integer): readonly
   return changed.length > 0 || payable === 0 ? changed : lines.slice(0, 1);
 }
 
-/** A reason code has to hold for the whole amount. With several reasons, all of them are text, codes last. */
+/** A reason code has to hold for the whole amount. Several reasons are words, those of codes last. */
 function breakdownOf(
   { bears: { category, rate }, reasons, taxable, vat }: BilledVat,
   print: (amount: Integer) => string,
@@ -189,7 +193,10 @@ function breakdownOf(
   const all = [...reasons].sort((one, other) => Number(isReasonCode(one)) - Number(isReasonCode(other)));
   const [first, second] = all;
   const isOneCode = first !== undefined && second === undefined && isReasonCode(first);
-  const joined = () => all.reduce((one, other) => say(words, INVOICE, 'twoReasons', { one, other }));
+  const joined = () => {
+    const texts = new Set(all.map((reason) => reasonInWords(reason, words)));
+    return [...texts].reduce((one, other) => say(words, INVOICE, 'twoReasons', { one, other }));
+  };
   return {
     category,
     ...withoutAbsent({ rate }),
@@ -199,36 +206,25 @@ function breakdownOf(
   };
 }
 
-/** Rounding above this, in minor units, has another cause than prices that contain VAT. */
-const MOST_USUAL = 5;
-
 /** The notes for the reader of the invoice, a sentence each. */
 function notesOf(bill: Bill, prepaid: readonly Prepayment[]): string[] {
-  const { untaxed, collected, rounding, digits, currency, words } = bill;
+  const { isLodgingUntaxed, collected, rounding, digits, currency, words } = bill;
   const how = rounding > 0 ? 'roundingAdded' : 'roundingTakenOff';
+  const because = bill.isCorrection ? 'becauseCorrection' : 'becauseQuoted';
   const roundedBy = words.amount(printUnits(size(rounding), digits));
   return [
-    ...[...untaxed].map((part) => say(words, INVOICE, 'withoutVat', { item: textOf(part, words) })),
+    ...(isLodgingUntaxed ? [say(words, INVOICE, 'withoutVat', { item: textOf(LODGING, words) })] : []),
     ...linesOf(collected, 'stay', digits).map(({ text, net }) =>
       say(words, INVOICE, 'byChannel', { item: text, amount: words.amount(net), currency }),
     ),
     ...(rounding === 0
       ? []
-      : [say(words, INVOICE, how, { amount: roundedBy, currency, because: roundingReason(bill) })]),
+      : [say(words, INVOICE, how, { amount: roundedBy, currency, because: say(words, INVOICE, because) })]),
+    ...vatDifferences(bill).map((vat) => vatNote(vat, { currency, digits, words })),
     ...prepaid.map(({ text, amount, date }) =>
       say(words, INVOICE, 'paid', { text, amount: words.amount(amount), currency, date: words.date(date) }),
     ),
   ];
-}
-
-function roundingReason({ rounding, policy, roundedApart, isCorrection, words }: Bill): string {
-  if (isCorrection) return say(words, INVOICE, 'becauseCorrection');
-  if (size(rounding) <= MOST_USUAL) return say(words, INVOICE, 'becauseQuoted');
-  if (roundedApart.length > 0) {
-    return say(words, INVOICE, 'becauseOwnRule', { n: roundedApart.length, taxes: roundedApart.join(', ') });
-  }
-  const { unit, mode } = policy.rounding;
-  return say(words, INVOICE, unit === 'night' ? 'becauseByNight' : 'becauseByStay', { mode });
 }
 
 /** The options of `invoicesOf`: those of `invoiceOf`, with payments per payer. */
@@ -399,11 +395,16 @@ function billBetween(before: Bill, after: Bill): Bill {
     vats: mergeBy(
       [...after.vats, ...back.vats],
       ({ bears }) => bears.key,
-      (now, was) => ({ ...was, taxable: add(now.taxable, was.taxable), vat: add(now.vat, was.vat) }),
+      (now, was) => ({
+        ...was,
+        taxable: add(now.taxable, was.taxable),
+        vat: add(now.vat, was.vat),
+        quoted: add(now.quoted, was.quoted),
+      }),
     ),
     rounding: add(after.rounding, back.rounding),
     payable,
-    untaxed: new Set<string>(),
+    isLodgingUntaxed: false,
     // Both bills have the same options, so equal warnings are reported once.
     warnings: [...new Map([...before.warnings, ...after.warnings].map((one) => [one.message, one])).values()],
     isCorrection: true,
@@ -420,7 +421,12 @@ function reversedBill(bill: Bill): Bill {
     ...bill,
     items: bill.items.map(negated),
     collected: bill.collected.map(negated),
-    vats: bill.vats.map((vat) => ({ ...vat, taxable: subtract(0, vat.taxable), vat: subtract(0, vat.vat) })),
+    vats: bill.vats.map(({ taxable, vat, quoted, ...same }) => ({
+      ...same,
+      taxable: subtract(0, taxable),
+      vat: subtract(0, vat),
+      quoted: subtract(0, quoted),
+    })),
     rounding: subtract(0, bill.rounding),
     payable: subtract(0, bill.payable),
   };

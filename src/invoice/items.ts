@@ -24,13 +24,15 @@ import { bearing, bearingOfCharge, bearingOfVat, codeIssues, isBearing, plainVat
 import type { InvoiceOptions, LineKind } from './invoice.js';
 import { collectors } from './invoice.js';
 import type { InvoiceIssue } from './invoice-issues.js';
-import { InvalidInvoice, invoiceIssue, pathOf } from './invoice-issues.js';
+import { invoiceIssue, pathOf } from './invoice-issues.js';
 
 /** The smallest part of a line: a part of the price of a room on a night, or a charge there. */
 export interface Item {
   readonly kind: LineKind;
   /** The text in issues. */
   readonly text: string;
+  /** The path in issues, if it is not the line of a charge. */
+  readonly path?: string;
   /** The text on the invoice, in its language. */
   readonly invoiceText: string;
   /** The identity within its kind: the id or title of a tax, the label of an extra. */
@@ -84,8 +86,15 @@ export interface QuotedItems {
   readonly collected: readonly Item[];
   /** The quoted VAT per night. */
   readonly vats: readonly QuotedVat[];
-  /** Titles of VATs with a separate rounding rule, in the language of the invoice. */
-  readonly roundedApart: readonly string[];
+  readonly roundedApart: readonly RoundedApart[];
+}
+
+/** A VAT with a separate rounding rule. */
+interface RoundedApart {
+  /** Its title, in the language of the invoice. */
+  readonly title: string;
+  /** The keys of its groups in the breakdown. */
+  readonly keys: ReadonlySet<string>;
 }
 
 /** A part of the quoted VAT of one category and rate, in minor units. */
@@ -124,14 +133,18 @@ interface ItemContext extends Pick<InvoiceOptions, 'lodging'> {
 /** The maximum number of digits of an amount (BR-DEC). */
 export const MOST_DIGITS = 2;
 
+/** A quote as items, or the reasons why it cannot become an invoice. */
+export type ReadItems =
+  | { readonly quoted: QuotedItems; readonly issues?: undefined }
+  | { readonly issues: readonly InvoiceIssue[] };
+
 /** Reads a quote as items; `undefined` for a copy of a quote, which has lost its calculation. */
-export function quotedItems(quote: Quote, options: InvoiceOptions): QuotedItems | undefined {
+export function readItems(quote: Quote, options: InvoiceOptions): ReadItems | undefined {
   const calculation = calculationOf(quote);
   if (calculation === undefined) return undefined;
   const { currency, policy, taxSet, lines, digits: quotedDigits } = calculation.program;
   const digits = Math.max(quotedDigits, currencyDigits(currency) ?? MOST_DIGITS);
-  if (digits > MOST_DIGITS)
-    throw new InvalidInvoice([invoiceIssue('invoice_digits', 'currency', { currency, digits })]);
+  if (digits > MOST_DIGITS) return { issues: [invoiceIssue('invoice_digits', 'currency', { currency, digits })] };
   const words = wordsIn(options.locale);
   const scale = powerOfTen(digits - quotedDigits);
   const vats = lines.filter(({ tax }) => isVat(tax));
@@ -153,22 +166,41 @@ export function quotedItems(quote: Quote, options: InvoiceOptions): QuotedItems 
   const issues = [...codeIssues(taxSet, options), ...chargeIssues(charges, options)];
   const context = { charges, issues, words, lodging: options.lodging };
   const nights = roomNights(calculation, vats).map((night) => itemsOn(context, scaled(night, scale)));
-  if (issues.length > 0) {
-    throw new InvalidInvoice([...new Map(issues.map((one) => [`${one.path} ${one.message}`, one])).values()]);
-  }
   const items = nights.flatMap((night) => night.items);
+  if (vats.length > 0) issues.push(...extrasWithoutVat(items));
+  if (issues.length > 0) return { issues: withoutRepeats(issues) };
   const isCollected = ({ line }: Item) => line !== undefined && itemAt(charges, line).isCollected;
   const quoted = {
     ...{ currency, digits, policy, taxSet, rooms: entriesOf(calculation.groups).length, words },
     items: items.filter((item) => !isCollected(item)),
     collected: items.filter(isCollected),
     vats: nights.flatMap((night) => night.vats),
-    roundedApart: vats.filter(({ tax }) => tax.local?.round !== undefined).map(({ tax }) => titleIn(tax, words)),
+    roundedApart: charges.flatMap(({ tax, base, own, rows }) => {
+      if (base === undefined || tax.local?.round === undefined) return [];
+      return { title: titleIn(tax, words), keys: new Set([own, ...rows].map(({ key }) => key)) };
+    }),
   };
   const [gross, total] = [grossOf(quoted), subtract(unitsOf(quote.total, digits), netOf(quoted.collected))];
   if (gross !== total)
     throw new Error(`staytax: an invoice has ${gross} in place of ${total}; please report this stay`);
-  return quoted;
+  return { quoted };
+}
+
+/** Issues in their order, each once: nights and rooms repeat them. */
+function withoutRepeats(issues: readonly InvoiceIssue[]): InvoiceIssue[] {
+  return [...new Map(issues.map((issue) => [`${issue.path} ${issue.message}`, issue])).values()];
+}
+
+/** In a tax set with a VAT, an extra without one is more often a forgotten label than an exemption. */
+function extrasWithoutVat(items: readonly Item[]): InvoiceIssue[] {
+  return items
+    .filter((item) => item.kind === 'extra' && isUnexplained(item))
+    .map(({ text: item, name: part }) => invoiceIssue('invoice_extra_without_vat', '', { item, part }));
+}
+
+/** Whether an item with an amount has no VAT, and no reason for that. */
+export function isUnexplained({ isUnexplained: is = false, net }: Item): boolean {
+  return is && net !== 0;
 }
 
 export function isVat({ local }: Tax): boolean {

@@ -1,9 +1,10 @@
 import { itemAt, sumOf } from '../calculation/calculation.js';
 import { dayNumber } from '../calendar/plain-date.js';
 import { inOrder } from '../definitions/local/placed.js';
+import type { Tax } from '../definitions/tax.js';
 import type { OptionKinds } from '../issues/arguments.js';
 import { A_TEXT, nameAmong, required, wholeFrom, wrongArgument } from '../issues/arguments.js';
-import { mergeBy } from '../issues/reading.js';
+import { groupBy, mergeBy } from '../issues/reading.js';
 import { probablyMeant } from '../issues/texts.js';
 import { size } from '../money/amount.js';
 import type { Integer } from '../money/integer.js';
@@ -69,44 +70,70 @@ export function checkPayers(payers: readonly Payer[]): void {
 
 /** The share of each payer of a quote. VAT goes with its items; payers of one room divide the VAT on both. */
 export function sharesOf(quoted: QuotedItems, payers: readonly Payer[]): PayerShare[] {
+  const taxes = inOrder(quoted.taxSet.taxes).map(({ tax }) => tax);
   const issues = payers.flatMap(({ takes = [] }, at) =>
-    takes.flatMap((one, row) => takesIssues(one, `payers[${at}].takes[${row}]`, quoted)),
+    takes.flatMap((one, row) => takesIssues(one, `payers[${at}].takes[${row}]`, quoted.rooms, taxes)),
   );
-  const takerOf = (item: Item): number =>
-    payers.findIndex(({ takes }) => takes?.some((one) => isTakenBy(one, item)) ?? true);
-  const untaken = new Set(quoted.items.filter((item) => takerOf(item) < 0).map(({ text }) => text));
+  const takers = takersIn(quoted, payers);
+  const takerOf = (item: Item): number => takers.get(item) ?? NO_TAKER;
+  const untaken = new Set(quoted.items.filter((item) => takerOf(item) === NO_TAKER).map(({ text }) => text));
   issues.push(...[...untaken].map((item) => invoiceIssue('invoice_not_taken', 'payers', { item })));
   if (issues.length > 0) throw new InvalidInvoice(issues);
   // A few cents of an extra, whose net rounding left at zero, may have no payer: its VAT goes to the first payer.
   const taker = (item: Item): number => Math.max(0, takerOf(item));
-  const itemsOf = payers.map((_, at) => quoted.items.filter((item) => takerOf(item) === at));
-  const last = itemsOf.findLastIndex((items) => items.length > 0);
-  const shares = itemsOf.map((items, at): PayerShare => {
-    const isHere = (item: Item) => at === (itemsOf[takerOf(item)]?.length ? takerOf(item) : last);
-    const isOwn = ({ isInPrice, on: [item] }: QuotedVat) => isInPrice && item !== undefined && taker(item) === at;
-    return { items, collected: quoted.collected.filter(isHere), vats: quoted.vats.filter(isOwn) };
+  const itemsOf = groupBy(quoted.items, takerOf);
+  const last = Math.max(NO_TAKER, ...itemsOf.keys());
+  const collectedOf = groupBy(quoted.collected, (item) => (itemsOf.has(takerOf(item)) ? takerOf(item) : last));
+  const isOwn = ({ isInPrice, on: [item] }: QuotedVat) => isInPrice && item !== undefined;
+  const vatsOf = groupBy(quoted.vats.filter(isOwn), ({ on: [item] }) => (item === undefined ? NO_TAKER : taker(item)));
+  const shares = payers.map((_, at): PayerShare => {
+    return { items: itemsOf.get(at) ?? [], collected: collectedOf.get(at) ?? [], vats: vatsOf.get(at) ?? [] };
   });
   const onTop = quoted.vats.filter(({ isInPrice }) => !isInPrice);
   const vats = vatsOfPayers(shares, poolsOf(onTop, taker));
   return shares.map((share, at) => ({ ...share, vats: itemAt(vats, at) }));
 }
 
-function isTakenBy({ room, tax, extra, kind, nights }: Takes, item: Item): boolean {
-  if (room !== undefined && item.place !== room - 1) return false;
-  if (tax !== undefined && !(item.kind === 'charge' && (item.text === tax || item.name === tax))) return false;
-  if (extra !== undefined && !(item.kind === 'extra' && item.name === extra)) return false;
-  if (kind !== undefined && item.kind !== kind) return false;
-  if (nights === undefined) return true;
-  return item.day >= (dayNumber(nights.from) ?? 0) && item.day <= (dayNumber(nights.to) ?? 0);
+const NO_TAKER = -1;
+
+/** The index of the payer who takes each item, if there is one. Takes of one room are asked for its items alone. */
+function takersIn({ items, collected, vats }: QuotedItems, payers: readonly Payer[]): ReadonlyMap<Item, number> {
+  const all: readonly Takes[] = [{}];
+  const tests = payers.flatMap(({ takes = all }, payer) =>
+    takes.map((one) => ({ payer, room: one.room, isTaken: takesTest(one) })),
+  );
+  const byRoom = groupBy(tests, ({ room }) => room);
+  const firstIn = (room: number | undefined, item: Item): number =>
+    byRoom.get(room)?.find(({ isTaken }) => isTaken(item))?.payer ?? payers.length;
+  const takerOf = (item: Item): number => {
+    const first = Math.min(firstIn(item.place + 1, item), firstIn(undefined, item));
+    return first === payers.length ? NO_TAKER : first;
+  };
+  const named = new Set([...items, ...collected, ...vats.flatMap(({ on }) => on)]);
+  return new Map(Array.from(named, (item) => [item, takerOf(item)]));
 }
 
-function takesIssues({ tax: received, room }: Takes, path: string, { taxSet, rooms }: QuotedItems): InvoiceIssue[] {
+function takesTest({ tax, extra, kind, nights }: Takes): (item: Item) => boolean {
+  const [from, to] = nights === undefined ? [] : [dayNumber(nights.from), dayNumber(nights.to)];
+  return (item) => {
+    if (tax !== undefined && !(item.kind === 'charge' && (item.text === tax || item.name === tax))) return false;
+    if (extra !== undefined && !(item.kind === 'extra' && item.name === extra)) return false;
+    if (kind !== undefined && item.kind !== kind) return false;
+    return nights === undefined || (item.day >= (from ?? 0) && item.day <= (to ?? 0));
+  };
+}
+
+function takesIssues(
+  { tax: received, room }: Takes,
+  path: string,
+  rooms: number,
+  taxes: readonly Tax[],
+): InvoiceIssue[] {
   const issues: InvoiceIssue[] = [];
   if (room !== undefined && room > rooms) {
     issues.push(invoiceIssue('invoice_takes_room', `${path}.room`, { received: room, rooms }));
   }
   if (received === undefined) return issues;
-  const taxes = inOrder(taxSet.taxes).map(({ tax }) => tax);
   const named = taxes.find(({ id, title }) => title === received || id === received);
   if (named === undefined) {
     const titles = taxes.map(({ title }) => title);
@@ -144,9 +171,23 @@ function mergedPool<Of extends Pool>(one: Of, other: Pool): Of {
 const MOST_DIVISIONS = 64;
 
 /** The VAT of each payer, and the resulting rounding of each invoice. */
-interface Division {
+interface Division extends RoundingSum {
   readonly vats: ReadonlyArray<readonly VatShare[]>;
   readonly roundings: readonly Integer[];
+}
+
+/** How many invoices need rounding, and the total size of it. */
+interface RoundingSum {
+  readonly rounded: number;
+  readonly total: Integer;
+}
+
+/** A division in which one payer gets more VAT. */
+interface NextDivision extends RoundingSum {
+  readonly division: Division;
+  readonly heir: number;
+  readonly own: readonly VatShare[];
+  readonly rounding: Integer;
 }
 
 /**
@@ -166,27 +207,40 @@ function vatsOfPayers(shares: readonly PayerShare[], pools: readonly Pool[]): Di
     return { bears, payers, amount: subtract(amount, sumOf(due)) };
   });
   const roundingAt = (at: number, own: readonly VatShare[]) => roundingOf({ ...itemAt(shares, at), vats: own });
-  let divisions: Division[] = [{ vats, roundings: vats.map((own, at) => roundingAt(at, own)) }];
+  const roundings = vats.map((own, at) => roundingAt(at, own));
+  let divisions: Division[] = [{ vats, roundings, ...roundingSum(roundings) }];
   for (const { payers, ...vat } of left) {
     if (vat.amount === 0) continue;
     const next = divisions.flatMap((division) =>
-      [...payers].map((heir): Division => {
+      Array.from(payers, (heir): NextDivision => {
         const own = [...itemAt(division.vats, heir), vat];
         const rounding = roundingAt(heir, own);
-        return {
-          vats: division.vats.map((one, at) => (at === heir ? own : one)),
-          roundings: division.roundings.map((one, at) => (at === heir ? rounding : one)),
-        };
+        return { division, heir, own, rounding, ...movedSum(division, itemAt(division.roundings, heir), rounding) };
       }),
     );
-    divisions = next.sort(byRoundings).slice(0, MOST_DIVISIONS);
+    divisions = next.sort(byRounding).slice(0, MOST_DIVISIONS).map(divisionOf);
   }
   return itemAt(divisions, 0).vats;
 }
 
+function roundingSum(roundings: readonly Integer[]): RoundingSum {
+  return { rounded: roundings.filter((one) => one !== 0).length, total: sumOf(roundings.map(size)) };
+}
+
+/** The sum after the rounding of one invoice has changed. */
+function movedSum({ rounded, total }: RoundingSum, before: Integer, after: Integer): RoundingSum {
+  return {
+    rounded: rounded + Number(after !== 0) - Number(before !== 0),
+    total: add(total, subtract(size(after), size(before))),
+  };
+}
+
+function divisionOf({ division, heir, own, rounding, rounded, total }: NextDivision): Division {
+  const { vats, roundings } = division;
+  return { vats: vats.with(heir, own), roundings: roundings.with(heir, rounding), rounded, total };
+}
+
 /** Orders divisions by the number of invoices that need rounding, then by the total rounding. */
-function byRoundings({ roundings: some }: Division, { roundings: others }: Division): number {
-  const countOf = (list: readonly Integer[]) => list.filter((one) => one !== 0).length;
-  const sizeOf = (list: readonly Integer[]) => sumOf(list.map(size));
-  return countOf(some) - countOf(others) || sign(subtract(sizeOf(some), sizeOf(others)));
+function byRounding(one: RoundingSum, other: RoundingSum): number {
+  return one.rounded - other.rounded || sign(subtract(one.total, other.total));
 }

@@ -1,5 +1,5 @@
 import type { CatalogueEntry } from './field-codes.js';
-import { entry, withoutSign } from './field-codes.js';
+import { curable, entry, withoutSign } from './field-codes.js';
 import { shown } from './texts.js';
 
 export const CHANNEL_KINDS = [
@@ -32,10 +32,12 @@ export const ADVICE_CODES = {
     'the other: {stay} pays {charged} as they stand, and {otherwise} with row {second:count} first.',
     'Put first the row that is meant to win, or add a condition that keeps them apart.',
   ),
-  length_or_number: entry(
-    'warning',
-    'A row of {title:quoted} is for stays of up to {most:nights} (nights_to), beside max_nights: {stay} pays {charged},',
-    'and {otherwise} if the row is for the first {most:nights} of every stay. Then write night_to.',
+  length_or_number: curable(
+    entry(
+      'warning',
+      'A row of {title:quoted} is for stays of up to {most:nights} (nights_to), beside max_nights: {stay} pays {charged},',
+      'and {otherwise} if the row is for the first {most:nights} of every stay. Then write night_to.',
+    ),
   ),
   source_old: entry(
     'warning',
@@ -47,10 +49,12 @@ export const ADVICE_CODES = {
     'max_nights of {title:quoted} has no effect within one date range: it is {cap:count},',
     'and the longest range has {longest:nights}.',
   ),
-  level_without_effect: entry(
-    'warning',
-    'Level {level:number} of {title:quoted} has no effect, because no percentage is computed on it.',
-    'The level of a fixed amount matters only to percentages on lower levels.',
+  level_without_effect: curable(
+    entry(
+      'warning',
+      'Level {level:number} of {title:quoted} has no effect, because no percentage is computed on it.',
+      'The level of a fixed amount matters only to percentages on lower levels.',
+    ),
   ),
   same_title: entry(
     'warning',
@@ -79,6 +83,11 @@ export const ADVICE_CODES = {
     'warning',
     'The channel manager charges {amount:signed} for {stay}, because it has no local rules',
     '({differing:count} of {looked:count} stays differ). Check that guests may be shown that.',
+  ),
+  not_all_tried: entry(
+    'warning',
+    '{leftOut:count} of {all:count} candidates were not tried: the set has {rows:rows} in {taxes:taxes}.',
+    'Advice and differences that only these show are not reported.',
   ),
   channel_may_differ: {
     severity: 'warning',

@@ -1,5 +1,7 @@
+import type { Cure } from './cures.js';
+import { CURE } from './cures.js';
 import type { CatalogueEntry } from './field-codes.js';
-import { entry } from './field-codes.js';
+import { curable, entry } from './field-codes.js';
 import { shown } from './texts.js';
 
 /** Codes for rules between the fields of a tax or a tax set. */
@@ -63,23 +65,27 @@ export const DEFINITION_CODES = {
     'max_nights should be more than skip_nights (got {cap:count} and {skip:count}).',
     'Under a policy that counts max_nights from arrival, the tax is never charged.',
   ),
-  ranges_overlap: entry(
-    'warning',
-    'The range shares dates with range {other:place} of the list.',
-    'A date in both is charged once.',
+  ranges_overlap: curable(
+    entry(
+      'warning',
+      'The range shares dates with range {other:place} of the list.',
+      'A date in both is charged once: the two can be one range.',
+    ),
   ),
-  title_not_kept: {
+  title_not_kept: curable({
     severity: 'warning',
     sentence: ({ title }: { title: string }) =>
       title === title.trim()
         ? `title should be in the composed Unicode form (NFC), in which the API keeps it (got ${shown(title)}).`
         : `title should not begin or end with whitespace, which the API removes (got ${shown(title)}).`,
     params: ['title'],
-  },
-  ranges_touch: entry(
-    'warning',
-    'The range starts the day after range {other:place} of the list ends.',
-    'The two can be one range.',
+  }),
+  ranges_touch: curable(
+    entry(
+      'warning',
+      'The range starts the day after range {other:place} of the list ends.',
+      'The two can be one range.',
+    ),
   ),
 } as const satisfies Record<string, CatalogueEntry>;
 
@@ -153,10 +159,12 @@ export const LOCAL_CODES = {
     'the inclusive {title:quoted} is computed on this tax.',
     'Start from the price, or calculate this tax after the inclusive one.',
   ),
-  row_never_reached: entry(
-    'warning',
-    'This row never applies, because row {other:place} always applies before it.',
-    'Put the narrower row first.',
+  row_never_reached: curable(
+    entry(
+      'warning',
+      'This row never applies, because row {other:place} always applies before it.',
+      'Put the narrower row first.',
+    ),
   ),
   row_never_holds: entry('warning', 'This row never applies: {because}.'),
   rows_leave_gap: entry(
@@ -164,11 +172,11 @@ export const LOCAL_CODES = {
     "Between row {other:place} and this one lies {gap}, for which the tax's own rate applies.",
     'Check that it is meant.',
   ),
-  key_without_effect: entry('warning', '{field} has no effect: {because}.'),
+  key_without_effect: curable(entry('warning', '{field} has no effect: {because}. Leave it out.')),
 } as const satisfies Record<string, CatalogueEntry>;
 
 /** Params of doubts. */
-export interface DoubtParams {
+export interface DoubtParams extends Cure {
   /** The title of the other tax. */
   readonly title?: string | undefined;
   /** The usual intention, as it is written in the definition. */
@@ -196,7 +204,7 @@ function doubt(saying: (params: DoubtParams) => string, named: ReadonlyArray<key
   return {
     severity: 'warning',
     sentence: (params: DoubtParams) => `${saying(params)} ${whatToWrite(params)}`,
-    params: [...named, 'write', 'keep', 'stay', 'charged', 'meant'],
+    params: [...named, ...CURE, 'keep', 'stay', 'charged', 'meant'],
   } as const;
 }
 
@@ -220,7 +228,8 @@ export const DOUBT_CODES = {
   inclusive_on_exclusive: doubt(
     ({ title }) =>
       `This inclusive tax is computed on the exclusive ${shown(title)} too, so the tax on what is beside the price is ` +
-      `taken out of the price. Where ${shown(title)} is taxed too, add an exclusive tax on it alone.`,
+      `taken out of the price. Where ${shown(title)} bears it too, add an exclusive tax of the same rate on it alone, with ` +
+      `{ "base": { "start": "nothing", "plus": [${shown(title)}] } }.`,
     ['title'],
   ),
   base_unsaid: doubt(

@@ -1,3 +1,5 @@
+import type { Cure } from './cures.js';
+import { CURE } from './cures.js';
 import { grouped, nounFor, shown, shownAll } from './texts.js';
 
 /** One kind of issue. `.ci/issue-examples.ts` has an input that causes it, and the corrected input. */
@@ -45,6 +47,8 @@ const WRITERS = {
   place: (index: number) => String(index + 1),
   names: (names: readonly string[]) => shownAll(names),
   either: (given: readonly string[]) => given.join(' and ') || 'none of them',
+  rows: (count: number) => `${grouped(count)} ${nounFor(count, 'row')}`,
+  taxes: (count: number) => `${grouped(count)} ${nounFor(count, 'tax', 'taxes')}`,
   prices: (count: number) => `${grouped(count)} ${nounFor(count, 'price')}`,
   field: fieldName,
   hint: didYouMean,
@@ -86,6 +90,23 @@ export function entry<Severity extends CatalogueEntry['severity'], const Texts e
     severity,
     sentence: (params: MarkParams<Marks<Texts[number]>>) => write(params),
     params: Array.from(text.matchAll(MARK), ([, name = '']) => name),
+  };
+}
+
+/**
+ * A warning that a program can cure, at least sometimes: the params of the cure follow those of the sentence.
+ *
+ * @__NO_SIDE_EFFECTS__
+ */
+export function curable<Params extends object>(warning: {
+  readonly severity: 'warning';
+  readonly sentence: (params: Params) => string;
+  readonly params: readonly string[];
+}) {
+  return {
+    severity: 'warning' as const,
+    sentence: (params: Params & Cure) => warning.sentence(params),
+    params: [...warning.params, ...CURE],
   };
 }
 

@@ -1,5 +1,7 @@
 import type { IssueCode, ParamsOf } from './codes.js';
 import { VALIDATION_CODES } from './codes.js';
+import type { Cure } from './cures.js';
+import { LONGEST_WRITE } from './cures.js';
 import type { CatalogueEntry, SentenceParams } from './field-codes.js';
 import { shown } from './texts.js';
 
@@ -47,8 +49,15 @@ export function issueIn<Code extends IssueCode>(
   path: string,
   params: ParamsOf<Code>,
 ): Issue {
+  const { edits }: Cure = params;
+  const found = issueFrom(entries[code], { code, path }, params);
+  return withParams(found, edits === undefined ? found.params : { ...found.params, edits });
+}
+
+/** An issue with other params of its code. */
+export function withParams(found: { readonly params: object }, params: object): Issue {
   // The catalogue ties sentence and params to each code; across the union of all codes the compiler cannot follow.
-  return issueFrom(entries[code], { code, path }, params) as Issue;
+  return { ...found, params } as Issue;
 }
 
 /** An issue from an entry of any catalogue. */
@@ -83,12 +92,13 @@ type PlainParams<Params> = {
 /** The named params as plain JSON of bounded size; those that are `undefined` are left out. */
 function plainParams(params: object, names: readonly string[]): Record<string, Received | Received[]> {
   const given = Object.entries<unknown>({ ...params });
-  const known = given.filter(([name, value]) => value !== undefined && names.includes(name));
+  const known = given.filter(([name, value]) => value !== undefined && name !== 'edits' && names.includes(name));
   return Object.fromEntries(known.map(([name, value]) => [name, plainValue(name, value)]));
 }
 
 /** Lists of texts are ours; a received list is replaced by a word. */
 function plainValue(name: string, value: unknown): Received | Received[] {
+  if ((name === 'write' || name === 'keep') && typeof value === 'string') return cutTo(LONGEST_WRITE, value);
   return Array.isArray(value) && name !== 'received' ? value.map(plainReceived) : plainReceived(value);
 }
 

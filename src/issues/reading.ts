@@ -224,3 +224,12 @@ export function readPlainly(input: unknown): unknown {
     return UNREADABLE;
   }
 }
+
+/** How deep JSON may be nested: deeper than any tax set is, and shallow enough for recursive readers. */
+export const DEEPEST_JSON = 400;
+
+/** Whether a value of JSON is nested deeper than `DEEPEST_JSON`. */
+export function isTooDeep(value: unknown, depth = 0): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return depth >= DEEPEST_JSON || Object.values(value).some((part) => isTooDeep(part, depth + 1));
+}

@@ -28,7 +28,7 @@ function lettersOf(word: string): string {
 }
 
 /** Damerau's distance: letters to insert, remove, replace, or swap with a neighbour at most once. */
-function editDistance(a: string, b: string): number {
+export function editDistance(a: string, b: string): number {
   let beforePrevious: number[] = [];
   let previous = Array.from({ length: b.length + 1 }, (_, at) => at);
   for (let row = 1; row <= a.length; row += 1) {

@@ -162,9 +162,23 @@ function giveOneByOne(shares: Integer[], losses: Integer[], count: number): void
   }
 }
 
-/** Like `giveOneByOne`, for many units. Equal losses keep their order. */
+/** Like `giveOneByOne`, for many units: all above the last loss that gets one, then its equals in their order. */
 function giveAtOnce(shares: Integer[], losses: readonly Integer[], count: number): void {
-  const places = [...losses.keys()];
-  places.sort((one, other) => sign(subtract(losses[other] ?? 0, losses[one] ?? 0)));
-  for (const place of places.slice(0, count)) shares[place] = add(shares[place] ?? 0, 1);
+  const last = nthLargest(losses, count);
+  let equals = count;
+  for (const loss of losses) if (loss > last) equals -= 1;
+  for (let place = 0; place < losses.length; place += 1) {
+    const loss = losses[place] ?? 0;
+    if (loss < last || (loss === last && equals === 0)) continue;
+    if (loss === last) equals -= 1;
+    shares[place] = add(shares[place] ?? 0, 1);
+  }
+}
+
+/** The value at a place of the list in descending order, counted from 1. A comparator would take most of the time. */
+function nthLargest(values: readonly Integer[], place: number): Integer {
+  const sorted = values.every((value) => typeof value === 'number')
+    ? new Float64Array(values).sort()
+    : values.toSorted((one, other) => sign(subtract(one, other)));
+  return sorted[values.length - place] as Integer;
 }

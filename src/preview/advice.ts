@@ -1,40 +1,46 @@
-import { compile } from '../calculation/compile.js';
+import type { Budget } from '../calculation/budget.js';
+import { attempt, budgetOf, sizeOf, stepsToCompile, withShare } from '../calculation/budget.js';
+import { compiledOnce } from '../calculation/compile.js';
 import type { Line, Program } from '../calculation/program.js';
 import { EVERY_DAY, rangesOf, taxableNights, windowOf } from '../calculation/windows.js';
-import { MOST_STEPS } from '../calculation/work.js';
 import { dateOf, dayNumber } from '../calendar/plain-date.js';
+import { curesInSet } from '../definitions/cures.js';
 import { isConnected } from '../definitions/local/channel-side.js';
 import { isCoveredBy, spansOf } from '../definitions/local/conditions.js';
 import type { LocalRate } from '../definitions/local/of-tax.js';
 import { circlesUnder } from '../definitions/local/set-rules.js';
 import { LOGICS } from '../definitions/logics.js';
 import type { FullPolicy, Policy } from '../definitions/policy.js';
+import { digitsFor } from '../definitions/policy.js';
 import type { TaxSet, TaxSetEntry, TaxSetInput } from '../definitions/tax.js';
 import { logicHere, taxKey } from '../definitions/tax.js';
+import { validateTax } from '../definitions/validate-tax.js';
 import { ADVICE_CODES } from '../issues/advice-codes.js';
 import { checkOptions, optionsShape, withReadable } from '../issues/arguments.js';
+import { cureOf, writeField, writtenValue } from '../issues/cures.js';
 import { InvalidDefinition } from '../issues/errors.js';
-import { issue, issueIn, pathTo } from '../issues/issue.js';
+import { issueIn, pathTo } from '../issues/issue.js';
 import { groupBy, withoutAbsent } from '../issues/reading.js';
 import { printSigned, size, unitsOf } from '../money/amount.js';
 import { compareRates } from '../money/fraction.js';
+import type { Integer } from '../money/integer.js';
 import { subtract } from '../money/integer.js';
 import type { Calculator } from '../quote/calculator.js';
-import { calculatorOf, createCalculator, unlessTooMuch } from '../quote/calculator.js';
-import type { Totals } from '../quote/quote.js';
-import { endingTaxes } from '../quote/stay-warnings.js';
-import { validateTaxSet } from '../quote/validate.js';
+import { calculatorOf, charged, createCalculator, unlessTooMuch } from '../quote/calculator.js';
+import type { Quote, Totals } from '../quote/quote.js';
+import { endedWarning, endingTaxes } from '../quote/stay-warnings.js';
+import { once } from '../schema/fields.js';
 import { lengthOfStay } from '../stay/moved-stay.js';
 import type { Stay } from '../stay/schema.js';
 import { LIMITS } from '../stay/schema.js';
 import type { TaxMention } from './breakpoints.js';
-import { anchorDay, daysIn, mentionsOf, taxesOf } from './breakpoints.js';
+import { anchorDay, daysIn, mentionsOf } from './breakpoints.js';
 import type { Candidate } from './candidate.js';
 import { NO_REASON, nameOf, stayOf } from './candidate.js';
 import { channelAdvice, channelKindAdvice } from './channel.js';
 import { settingMeetingRow } from './local/probes.js';
 import type { Setting } from './local/setting.js';
-import { candidateOf, withNights, withRules } from './local/setting.js';
+import { candidateOf, chargeFinder, withNights, withRules } from './local/setting.js';
 import type { RowStays, ScenariosOf } from './local/stays.js';
 import { pairsOf, staysOf } from './local/stays.js';
 import type { Advice, Scenario } from './preview-data.js';
@@ -80,8 +86,21 @@ export function advice(taxSet: TaxSetInput, options: AdviceOptions = {}): Advice
   });
 }
 
-/** Like `advice`, for a tax set that was validated under its policy. */
-export function adviceOn(calculator: Calculator, { today, channel }: Omit<AdviceOptions, 'policy'>): Advice[] {
+/** The share of the budget for the stays that are looked at; the rest is for trials with them. */
+const SHARE_OF_STAYS = 0.3;
+/** The share of the rest for trials with other rows. */
+const SHARE_OF_ROWS = 0.5;
+
+/**
+ * Like `advice`, for a tax set that was validated under its policy.
+ *
+ * @param budget with the trials of the call so far: those left out are reported
+ */
+export function adviceOn(
+  calculator: Calculator,
+  { today, channel }: Omit<AdviceOptions, 'policy'>,
+  budget: Budget = budgetOf(),
+): Advice[] {
   const wrong = todayIssues(today);
   if (wrong.length > 0) throw new InvalidDefinition(wrong);
   const { taxSet: set, policy, warnings } = calculator;
@@ -90,34 +109,65 @@ export function adviceOn(calculator: Calculator, { today, channel }: Omit<Advice
   const first = [
     ...new Map(mentions.toReversed().map((mention) => [taxKey(mention.entry), mention])).values(),
   ].reverse();
-  const plan = compile(set, policy);
-  const { digits } = plan;
-  const budget = { left: MOST_STEPS };
-  const trial = { policy, scale: priceScale(digits, undefined), isQuotable: () => true, budget, mostRows: ALL_ROWS };
-  const all = calledScenarios(set, undefined, policy, today === undefined ? {} : { today });
+  const plan = compiledOnce(set, policy);
+  const trial = {
+    policy,
+    scale: priceScale(plan.digits, undefined),
+    isQuotable: () => true,
+    budget,
+    mostRows: ALL_ROWS,
+  };
+  const all = withShare(budget, SHARE_OF_STAYS, (own) =>
+    calledScenarios(set, undefined, policy, today === undefined ? {} : { today }, undefined, own),
+  );
   const ahead = all.filter(({ stay }) => !isOver(stay, today));
   const looked = ahead.length === 0 ? all : ahead;
+  const quoted = quotedScenarios(calculator, ahead.length === 0 ? all : ahead, budget);
+  const ending = today === undefined ? [] : endingTaxes(plan.lines.map(({ tax }) => tax));
   const found = [
-    ...warnings,
     ...first.flatMap((mention) => [
       ...neverCharged(mention, plan),
       ...capAdvice(mention, policy),
-      ...pastAdvice(mention, plan, today),
+      ...pastAdvice(mention, plan, ending, today),
     ]),
-    ...first.flatMap((mention) => rowAdvice(mention, calculator, trial, today)),
+    ...withShare(budget, SHARE_OF_ROWS, (own) =>
+      first.flatMap((mention) => rowAdvice(mention, set, { ...trial, budget: own }, today)),
+    ),
     ...sourceAdvice('', set, today),
     ...first.flatMap(({ path, entry }) => sourceAdvice(path, entry, today)),
     ...titleAdvice(first),
     ...nestingAdvice(mentions),
     ...levelAdvice(set, plan),
-    ...feeAdvice(first, plan, (fee) => stayWith(calculator, looked, fee)),
-    ...inclusiveAdvice(calculator, looked),
-    ...policyAdvice(calculator, looked, digits),
+    ...feeAdvice(first, plan, (fee) => stayWith(quoted, fee)),
+    ...inclusiveAdvice(calculator, quoted),
+    ...policyAdvice(calculator, quoted, budget),
     ...((channel ?? isConnected(set))
-      ? [...channelAdvice(calculator, looked), ...channelKindAdvice(set, { policy, looked })]
+      ? [...channelAdvice(calculator, looked, budget), ...channelKindAdvice(set, { policy, looked, budget })]
       : []),
   ];
-  return found.filter((one: Advice) => one.stay === undefined || !isOver(one.stay, today));
+  const shown = curesInSet(found, set).filter((one: Advice) => one.stay === undefined || !isOver(one.stay, today));
+  return [...warnings, ...shown, ...leftOutAdvice(set, budget)];
+}
+
+/** Reports that the budget ended before all trials. */
+function leftOutAdvice(set: TaxSet, { tried, leftOut }: Budget): Advice[] {
+  if (leftOut === 0) return [];
+  return [issueIn(ADVICE_CODES, 'not_all_tried', 'taxes', { leftOut, all: tried + leftOut, ...sizeOf(set) })];
+}
+
+/** A scenario with its figures, which are calculated when they are first read; `undefined` beyond the budget. */
+interface QuotedScenario extends Scenario {
+  readonly totals: () => Totals | undefined;
+  readonly quote: () => Quote | undefined;
+}
+
+function quotedScenarios(calculator: Calculator, looked: readonly Scenario[], budget: Budget): QuotedScenario[] {
+  const { quote, totals } = charged(calculator);
+  return looked.map((scenario) => ({
+    ...scenario,
+    totals: once(() => totals(scenario.stay, budget)),
+    quote: once(() => quote(scenario.stay, budget)),
+  }));
 }
 
 /** Whether a stay ended before a day, so that it can no longer be sold. */
@@ -164,7 +214,10 @@ function levelAdvice(set: TaxSet, { lines }: Program): Advice[] {
     if (line === undefined || line.isPercent || entry.level === lowest || entry.taxes.length > 0) return [];
     if (added.has(line.index)) return [];
     const { title, level } = entry;
-    return [issueIn(ADVICE_CODES, 'level_without_effect', pathTo(pathTo('taxes', at), 'level'), { title, level })];
+    const path = pathTo('taxes', at);
+    const place = pathTo(path, 'level');
+    const cure = cureOf(place, [writeField(path, 'level', lowest)]);
+    return [issueIn(ADVICE_CODES, 'level_without_effect', place, { title, level, ...cure })];
   });
 }
 
@@ -194,15 +247,15 @@ function isComputedOn({ base, isPercent: isOfBase }: Line, fee: Line): boolean {
   return (base.start === 'price' && fee.isInclusive) || base.adds.includes(fee.index);
 }
 
-function stayWith(calculator: Calculator, looked: readonly Scenario[], { tax }: Line): Stay | undefined {
-  return looked.find(({ stay }) =>
-    calculator.quote(stay).taxes.some((charged) => taxKey(charged) === taxKey(tax) && /[1-9]/.test(charged.amount)),
-  )?.stay;
+function stayWith(looked: readonly QuotedScenario[], { tax }: Line): Stay | undefined {
+  const isCharged = ({ quote }: QuotedScenario) =>
+    quote()?.taxes.some((one) => taxKey(one) === taxKey(tax) && /[1-9]/.test(one.amount)) === true;
+  return looked.find(isCharged)?.stay;
 }
 
 /** Reports the price below which a stay, one night for two if possible, does not pay its inclusive charges. */
-function inclusiveAdvice(calculator: Calculator, looked: readonly Scenario[]): Advice[] {
-  const shows = looked.find(({ stay }) => calculator.totals(stay).net.startsWith('-'));
+function inclusiveAdvice(calculator: Calculator, looked: readonly QuotedScenario[]): Advice[] {
+  const shows = looked.find(({ totals }) => totals()?.net.startsWith('-'));
   if (shows === undefined) return [];
   const simple = { checkIn: shows.stay.checkIn, rooms: [{ persons: 2, price: '0', nights: 1 }] };
   const isSimple = calculator.totals(simple).net.startsWith('-');
@@ -258,12 +311,17 @@ function capAdvice({ entry: tax, path }: TaxMention, { maxNights }: FullPolicy):
   return [{ ...found, stay: { checkIn: dateOf(range.first - (skip ?? 0)), rooms } }];
 }
 
-function pastAdvice({ entry: { title }, path }: TaxMention, { lines }: Program, today: string | undefined): Advice[] {
-  const ending = endingTaxes(lines.map(({ tax }) => tax)).find((one) => one.title === title);
-  if (ending === undefined || today === undefined) return [];
-  const last = dateOf(ending.lastDay);
+function pastAdvice(
+  { entry: { title }, path }: TaxMention,
+  { taxSet }: Program,
+  endings: ReturnType<typeof endingTaxes>,
+  today: string | undefined,
+): Advice[] {
+  const ending = endings.find((one) => one.title === title);
   // Dates in one format sort as text.
-  return last >= today ? [] : [issue('ranges_past', pathTo(path, 'applicable_date_ranges'), { title, last, today })];
+  if (ending === undefined || today === undefined || dateOf(ending.lastDay) >= today) return [];
+  const place = pathTo(path, 'applicable_date_ranges');
+  return [endedWarning(ending, taxSet, place, { today })];
 }
 
 type PolicyOption = readonly [name: string, now: string, other: string, changes: Partial<FullPolicy>];
@@ -287,18 +345,23 @@ function optionsOf({ rounding, exclusiveBase, maxNights, stayCharges }: FullPoli
 }
 
 /** Finds the options of the policy that matter to this tax set: by the largest change of a total, or else of a net. */
-function policyAdvice(calculator: Calculator, looked: readonly Scenario[], digits: number): Advice[] {
+function policyAdvice(calculator: Calculator, looked: readonly QuotedScenario[], budget: Budget): Advice[] {
   const { taxSet, policy } = calculator;
-  const totals = looked.map(({ stay }) => calculator.totals(stay));
+  const digits = digitsFor(taxSet.currency, policy);
+  const totals = looked.map((scenario) => scenario.totals());
   return optionsOf(policy).flatMap(([option, now, other, changes]) => {
     const changed = { ...policy, ...changes };
     // This option cannot be a mistake: the net cannot be computed under it.
     if (circlesUnder(taxSet, changed) !== undefined) return [];
-    const otherwise = calculatorOf({ value: taxSet, warnings: [] }, changed);
-    const others = looked.map(({ stay }) => unlessTooMuch(() => otherwise.totals(stay)));
+    if (!attempt(budget, stepsToCompile(sizeOf(taxSet)))) return [];
+    const otherwise = charged(calculatorOf({ value: taxSet, warnings: [] }, changed));
+    const others = looked.map(({ stay }) => unlessTooMuch(() => otherwise.totals(stay, budget)));
     for (const figure of ['total', 'net'] as const) {
-      const units = ({ [figure]: amount }: Totals) => unitsOf(amount, digits);
-      const moves = totals.map((before, at) => subtract(units(others[at] ?? before), units(before)));
+      const moves = totals.map((before, at): Integer => {
+        const after = others[at];
+        if (before === undefined || after === undefined) return 0;
+        return subtract(unitsOf(after[figure], digits), unitsOf(before[figure], digits));
+      });
       const most = moves.reduce((largest, one) => (size(one) > size(largest) ? one : largest), 0);
       const scenario = looked[moves.indexOf(most)];
       if (scenario === undefined || most === 0) continue;
@@ -310,56 +373,58 @@ function policyAdvice(calculator: Calculator, looked: readonly Scenario[], digit
   });
 }
 
-/** The stays of a tax with its rows, their path, and the calculator of trial quotes. */
+/** The stays of a tax with its rows and their path. */
 interface RowTrial extends RowStays {
   readonly rows: readonly LocalRate[];
   readonly place: string;
-  readonly calculator: Calculator;
+  /** What the tax charges on a stay. */
+  readonly chargeOn: (candidate: Candidate) => string | undefined;
 }
 
 const ALL_ROWS = Number.POSITIVE_INFINITY;
+/** The steps of finding the pairs of rows of a tax. */
+const STEPS_OF_PAIRS = 200;
 
-/** Advice on the rows of a tax: a stay is quoted with them, and with their likely intention. */
+/** Advice on the rows of a tax: a stay is calculated with them, and with their likely intention. */
 function rowAdvice(
   { path, entry: tax }: TaxMention,
-  calculator: Calculator,
+  set: TaxSet,
   of: Omit<ScenariosOf, 'anchor'>,
   today: string | undefined,
 ): Advice[] {
   const { rates: rows, only } = tax.local ?? {};
-  if (rows === undefined || only === 'channel') return [];
+  if (rows === undefined || only === 'channel' || !attempt(of.budget, STEPS_OF_PAIRS)) return [];
   const place = pathTo(pathTo(path, 'local'), 'rates');
-  const edges = edgesIn(calculator.taxSet, tax, undefined);
+  const edges = edgesIn(set, tax, undefined);
   const anchor = anchorDay([edges.breakpoints], today);
-  const trial: RowTrial = { ...staysOf(edges, { ...of, anchor }), rows, place, calculator };
+  const find = once(() => chargeFinder({ set, tax }, of));
+  const trial: RowTrial = { ...staysOf(edges, { ...of, anchor }), rows, place, chargeOn: (stay) => find()(stay) };
   return [...orderAdvice(trial), ...lengthAdvice(trial)];
 }
 
+/** The steps of reading a row again. */
+const STEPS_OF_READING = 20;
+
 /** Compares charges on the first stay where they differ; `undefined` without one, or if the other rows are invalid. */
-function bothWays(
-  rates: readonly LocalRate[],
-  candidates: readonly Candidate[],
-  { tax, calculator, budget, scale }: RowTrial,
-) {
-  const { taxSet, policy } = calculator;
-  budget.left -= taxesOf(taxSet).reduce((sum, { local }) => sum + STEPS_A_TAX * (1 + (local?.rates?.length ?? 0)), 0);
-  if (budget.left < 0) return undefined;
-  const definition = validateTaxSet(withRules(taxSet, tax, { ...tax.local, rates: [...rates] }));
-  if (definition.issues !== undefined) return undefined;
-  const other = calculatorOf(definition, policy);
+function bothWays(rates: readonly LocalRate[], candidates: readonly Candidate[], trial: RowTrial) {
+  const { set, tax, budget, scale, chargeOn } = trial;
+  if (!attempt(budget, STEPS_OF_READING * rates.length) || !areValid(rates, tax)) return undefined;
+  const tried = withRules(set, tax, { ...tax.local, rates: [...rates] });
+  const chargeOtherwise = chargeFinder({ set, tax, tried }, trial);
   for (const candidate of candidates) {
-    const stay = stayOf(candidate, scale);
-    const [charged, otherwise] = [calculator, other].map((one) => amountOf(one, tax, stay));
+    const [charged, otherwise] = [chargeOn(candidate), chargeOtherwise(candidate)];
     if (charged !== undefined && otherwise !== undefined && charged !== otherwise) {
-      return { stay, params: { stay: nameOf(candidate, scale), charged, otherwise } };
+      return { stay: stayOf(candidate, scale), params: { stay: nameOf(candidate, scale), charged, otherwise } };
     }
   }
   return undefined;
 }
 
-function amountOf(calculator: Calculator, tax: TaxSetEntry, stay: Stay): string | undefined {
-  const taxes = unlessTooMuch(() => calculator.quote(stay).taxes);
-  return taxes?.find((one) => taxKey(one) === taxKey(tax))?.amount;
+/** Whether a valid tax is valid with other rows. */
+function areValid(rates: readonly LocalRate[], { level: _, taxes: __, ...tax }: TaxSetEntry): boolean {
+  // The list of ranges contains the legacy dates.
+  const dates = { applicable_after: null, applicable_before: null };
+  return validateTax({ ...tax, ...dates, local: { ...tax.local, rates } }).issues === undefined;
 }
 
 /**
@@ -389,9 +454,6 @@ function canDecide(one: LocalRate, other: LocalRate): boolean {
   return !isCoveredBy(first, second) && !isCoveredBy(second, first);
 }
 
-/** Steps to prepare a tax, or a row of one, for a quote. */
-const STEPS_A_TAX = 100;
-
 /** A candidate whose guest meets the rows, without other guests. */
 function ofOneGuest(setting: Setting): Candidate {
   const candidate = candidateOf(setting, 0, NO_REASON);
@@ -417,7 +479,8 @@ function lengthAdvice(trial: RowTrial): Advice[] {
     const found = bothWays(rows.with(at, meant), [candidateOf(longer, 0, NO_REASON)], trial);
     if (found === undefined) return [];
     const path = pathTo(pathTo(place, at), 'nights_to');
-    const params = { title: tax.title, most, ...found.params };
+    const cure = cureOf(path, [{ at: pathTo(place, at), write: writtenValue(meant) }]);
+    const params = { title: tax.title, most, ...found.params, ...cure };
     return [{ ...issueIn(ADVICE_CODES, 'length_or_number', path, params), stay: found.stay }];
   });
 }

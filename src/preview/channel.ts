@@ -1,3 +1,5 @@
+import type { Budget } from '../calculation/budget.js';
+import { attempt, budgetOf, sizeOf, stepsToCompile, withShare } from '../calculation/budget.js';
 import { sumOf } from '../calculation/calculation.js';
 import { dateOf, dayNumber } from '../calendar/plain-date.js';
 import { channelSide, hasLocal } from '../definitions/local/channel-side.js';
@@ -11,7 +13,7 @@ import { issueIn } from '../issues/issue.js';
 import { printSigned, printUnits, size, unitsOf } from '../money/amount.js';
 import { sign, subtract } from '../money/integer.js';
 import type { Calculator } from '../quote/calculator.js';
-import { createCalculator, unlessTooMuch } from '../quote/calculator.js';
+import { charged, createCalculator, unlessTooMuch } from '../quote/calculator.js';
 import { pricesByNight } from '../stay/room-details.js';
 import type { Room, Stay } from '../stay/schema.js';
 import { nightsOfRoom, personsIn } from '../stay/schema.js';
@@ -36,8 +38,9 @@ export function channelDifferences<Of extends Scenario>(
   taxSet: TaxSet,
   stays: readonly Of[],
   policies: ComparedPolicies,
+  budget: Budget = budgetOf(),
 ): Array<ChannelDifference<Of>> {
-  return hasLocal(taxSet) ? differencesOf(taxSet, stays, policies) : [];
+  return hasLocal(taxSet) ? differencesOf(taxSet, stays, policies, budget) : [];
 }
 
 interface ComparedPolicies {
@@ -50,15 +53,17 @@ function differencesOf<Of extends Scenario>(
   taxSet: TaxSet,
   stays: readonly Of[],
   { policy, channelPolicy }: ComparedPolicies,
+  budget: Budget,
 ): Array<ChannelDifference<Of>> {
   const { currency } = taxSet;
   // A policy may round to other digits than the channel manager. Amounts are subtracted with the larger number.
   const digits = Math.max(digitsFor(currency, policy), digitsFor(currency, channelPolicy));
-  const here = createCalculator(taxSet, policy);
-  const channel = createCalculator(channelSide(taxSet), channelPolicy);
+  if (!attempt(budget, STEPS_OF_SET * stepsToCompile(sizeOf(taxSet)))) return [];
+  const here = charged(createCalculator(taxSet, policy));
+  const channel = charged(createCalculator(channelSide(taxSet), channelPolicy));
   const found = stays.flatMap((scenario) => {
-    const own = unlessTooMuch(() => here.totals(scenario.stay).total);
-    const other = unlessTooMuch(() => channel.totals(channelStay(scenario.stay, digits)).total);
+    const own = unlessTooMuch(() => here.totals(scenario.stay, budget)?.total);
+    const other = unlessTooMuch(() => channel.totals(channelStay(scenario.stay, digits), budget)?.total);
     if (own === undefined || other === undefined) return [];
     const units = subtract(unitsOf(other, digits), unitsOf(own, digits));
     if (units === 0) return [];
@@ -66,6 +71,9 @@ function differencesOf<Of extends Scenario>(
   });
   return found.sort((a, b) => sign(subtract(size(b.units), size(a.units)))).map(({ difference }) => difference);
 }
+
+/** Both sets are validated and compiled, which takes so many times the steps of compiling one. */
+const STEPS_OF_SET = 10;
 
 /** The stay as the channel manager has it: persons and prices, with extras in them. */
 function channelStay({ checkIn, rooms }: Stay, digits: number): Stay {
@@ -85,10 +93,14 @@ function channelStay({ checkIn, rooms }: Stay, digits: number): Stay {
 }
 
 /** The largest positive and negative differences of the channel manager, on an everyday stay if possible. */
-export function channelAdvice({ taxSet, policy }: Calculator, looked: readonly CalledScenario[]): Advice[] {
+export function channelAdvice(
+  { taxSet, policy }: Calculator,
+  looked: readonly CalledScenario[],
+  budget: Budget,
+): Advice[] {
   // The advice `policy_matters` covers the effect of the policy alone.
   if (taxesOf(taxSet).every(({ local }) => local === undefined)) return [];
-  const found = channelDifferences(taxSet, looked, { policy, channelPolicy: policies.channelManager });
+  const found = channelDifferences(taxSet, looked, { policy, channelPolicy: policies.channelManager }, budget);
   return [found.filter(({ amount }) => amount.startsWith('+')), found.filter(({ amount }) => amount.startsWith('-'))]
     .flatMap((side) => side.find(isEveryday) ?? side[0] ?? [])
     .map(({ scenario, amount }) => {
@@ -145,14 +157,24 @@ function nestedIn({ taxes }: TaxSet): TaxSetEntry[] {
 /** The warnings for a tax set of a definitions file that will be sent to the channel manager. */
 export function channelWarnings(set: TaxSet, today: string): Advice[] {
   const { policy } = createCalculator(set);
-  return channelKindAdvice(set, { policy, looked: calledScenarios(set, undefined, policy, { today }) });
+  const budget = budgetOf();
+  const looked = withShare(budget, SHARE_OF_STAYS, (own) =>
+    calledScenarios(set, undefined, policy, { today }, undefined, own),
+  );
+  return channelKindAdvice(set, { policy, looked, budget });
+}
+
+/** The share of the budget for the stays that are compared. */
+const SHARE_OF_STAYS = 0.5;
+
+interface KindContext {
+  readonly policy: FullPolicy;
+  readonly looked: readonly CalledScenario[];
+  readonly budget: Budget;
 }
 
 /** Reports sets that the channel manager may charge differently, with a stay whose amount depends on its policy. */
-export function channelKindAdvice(
-  set: TaxSet,
-  { policy, looked }: { readonly policy: FullPolicy; readonly looked: readonly CalledScenario[] },
-): Advice[] {
+export function channelKindAdvice(set: TaxSet, { policy, looked, budget }: KindContext): Advice[] {
   const side = channelSide(set);
   const kinds = CHANNEL_KINDS.flatMap((kind) => {
     const found = KINDS[kind](side);
@@ -160,7 +182,7 @@ export function channelKindAdvice(
   });
   if (kinds.length === 0) return [];
   const under = { policy, channelPolicy: policies.channelManager };
-  const differing = differencesOf(side, looked, under);
+  const differing = differencesOf(side, looked, under, budget);
   return kinds.map(({ kind, found }) => {
     const { title, levels } = found;
     const shown = differing.filter(({ scenario }) => kind !== 'month_end' || isOverMonthEnd(scenario.stay));

@@ -1,3 +1,4 @@
+import { FIRST_DAY } from '../calendar/plain-date.js';
 import { priceLimitsOf, spansOn } from '../definitions/local/conditions.js';
 import type { LocalRate } from '../definitions/local/of-tax.js';
 import { isWithin } from '../definitions/local/periods.js';
@@ -193,7 +194,7 @@ function choicesOf({ taxes, anchor, scale }: SearchedTaxes) {
     // Per night in further rooms, in minor units; `undefined` for the price of the first room.
     beside: orNone([100, 400].map((percent) => percentOf(scale.usual, percent))),
     labels: [[], ...labels.map((label) => [label]), ...(labels.length > 1 ? [labels] : [])].slice(0, MOST_CHOICES),
-    booked: orNone(bookings.flatMap((day) => [day, day - 1])).slice(0, MOST_CHOICES),
+    booked: orNone(bookings.flatMap((day) => [day, day - 1]).filter((day) => day >= FIRST_DAY)).slice(0, MOST_CHOICES),
     // Per night, in percent of the price of the room.
     extras: orNone(extrasOf(taxes).length === 0 ? [] : [100, 20]),
   };

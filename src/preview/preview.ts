@@ -1,3 +1,5 @@
+import type { Budget } from '../calculation/budget.js';
+import { budgetOf, giveBack, shareOf, withShare } from '../calculation/budget.js';
 import { isConnected } from '../definitions/local/channel-side.js';
 import type { Policy } from '../definitions/policy.js';
 import { digitsFor } from '../definitions/policy.js';
@@ -7,7 +9,7 @@ import { InvalidDefinition, InvalidStay } from '../issues/errors.js';
 import { below } from '../issues/issue.js';
 import { isRecord, withoutAbsent } from '../issues/reading.js';
 import type { Calculator } from '../quote/calculator.js';
-import { createCalculator, unlessTooMuch } from '../quote/calculator.js';
+import { charged, createCalculator, unlessTooMuch } from '../quote/calculator.js';
 import type { Quote } from '../quote/quote.js';
 import { PUNCTUATION } from '../words/en/explanation.js';
 import { SCENARIO_REASONS } from '../words/en/scenarios.js';
@@ -100,6 +102,9 @@ export function preview(draft: TaxSetInput, options: PreviewOptions = {}): Previ
   });
 }
 
+/** Shares of what is left of the budget, in this order; the advice has the rest. */
+const SHARES = { scenarios: 0.45, largest: 0.55 };
+
 /** Like `preview`, with given words. */
 export function previewIn(words: Words, draft: TaxSetInput, options: PreviewOptions = {}): Preview {
   const looked = lastOf(previewSteps(words, draft, options));
@@ -130,10 +135,11 @@ export function* previewSteps(
   const now = createCalculator(draft, policy);
   const before = saved === undefined ? undefined : atPlace('saved', () => createCalculator(saved, policy));
   const { channel = [now, before].some((side) => side && isConnected(side.taxSet)) } = options;
-  const looked: LookedAt[] = [
-    ...ownScenarios(options.scenarios ?? [], words),
-    ...(automatic ? calledScenarios(now.taxSet, before?.taxSet, now.policy, options, words) : []),
-  ];
+  const budget = budgetOf();
+  const found = withShare(budget, automatic ? SHARES.scenarios : 0, (own) =>
+    automatic ? calledScenarios(now.taxSet, before?.taxSet, now.policy, options, words, own) : [],
+  );
+  const looked: LookedAt[] = [...ownScenarios(options.scenarios ?? [], words), ...found];
   const matches = before === undefined ? [] : matchTaxes(taxesOf(now.taxSet), taxesOf(before.taxSet));
   const keys = draftKeys(matches);
   const { currency } = now.taxSet;
@@ -144,8 +150,8 @@ export function* previewSteps(
   const previewed: LookedScenario[] = [];
   const look = ({ called: _, ...scenario }: LookedAt): void => {
     const at = previewed.length;
-    const quoted = scenarioQuote(now, scenario, at);
-    const was = quoted && comparable && scenarioQuote(comparable, scenario, at);
+    const quoted = scenarioQuote(now, scenario, at, budget);
+    const was = quoted && comparable && scenarioQuote(comparable, scenario, at, budget);
     if (quoted === undefined || (comparable !== undefined && was === undefined)) return;
     const comparison = was && compareQuotes(quoted, was, keys, digits);
     compared[at] = comparison;
@@ -163,7 +169,10 @@ export function* previewSteps(
       if (one === undefined || previewed[at]?.group === 'own') return [];
       return [{ total: Number(one.changes.total), kept: Number(one.changes.kept) }];
     });
-    for (const scenario of yield* largestScenarios(now, comparable, shown, options, words)) {
+    const own = shareOf(budget, SHARES.largest);
+    const largest = yield* largestScenarios(now, comparable, shown, options, words, own);
+    giveBack(budget, own);
+    for (const scenario of largest) {
       const { name: head, why: text } = scenario;
       look({ ...scenario, name: names.has(head) ? say(words, PUNCTUATION, 'colon', { head, text }) : head });
     }
@@ -180,7 +189,7 @@ export function* previewSteps(
       ...(before === undefined ? NO_CHANGES : definitionChanges(now.taxSet, before.taxSet, matches)),
     },
     scenarios: previewed,
-    warnings: adviceOn(now, { ...options, channel }),
+    warnings: adviceOn(now, { ...options, channel }, budget),
   };
 }
 
@@ -210,10 +219,15 @@ function ownScenarios(given: readonly GivenScenario[], words: Words): Scenario[]
   });
 }
 
-/** Returns `undefined` for an automatic stay that takes too much work with one of the sets. */
-function scenarioQuote(calculator: Calculator, { group, stay }: Scenario, at: number): Quote | undefined {
-  const quoted = () => atPlace(`scenarios[${at}].stay`, () => calculator.quote(stay));
-  return group === 'own' ? quoted() : unlessTooMuch(quoted);
+/** Returns `undefined` for a stay that takes more work than is left. Automatic ones were charged when they were found. */
+function scenarioQuote(
+  calculator: Calculator,
+  { group, stay }: Scenario,
+  at: number,
+  budget: Budget,
+): Quote | undefined {
+  if (group !== 'own') return unlessTooMuch(() => calculator.quote(stay));
+  return atPlace(`scenarios[${at}].stay`, () => charged(calculator).quote(stay, budget));
 }
 
 type Largest = Pick<PreviewSummary, 'largest' | 'more' | 'less' | 'keptMore' | 'keptLess'>;

@@ -1,5 +1,7 @@
-import { compile } from '../calculation/compile.js';
-import { MOST_STEPS, stepsOf } from '../calculation/work.js';
+import type { Budget } from '../calculation/budget.js';
+import { attempt, budgetOf, withShare } from '../calculation/budget.js';
+import { compiledOnce } from '../calculation/compile.js';
+import { chargeOf, tooManySteps } from '../calculation/work.js';
 import { dayNumber } from '../calendar/plain-date.js';
 import { completePolicy } from '../definitions/complete-policy.js';
 import { hasConditionOn, spansOn } from '../definitions/local/conditions.js';
@@ -43,7 +45,7 @@ import type { StayChange } from './largest-changes.js';
 import { largestChanges } from './largest-changes.js';
 import { countedBy } from './local/amounts.js';
 import { localCandidates } from './local/candidates.js';
-import type { LocalEdges, ScenariosOf } from './local/stays.js';
+import type { LocalEdges } from './local/stays.js';
 import type { Scenario, ScenarioGroup } from './preview-data.js';
 
 /** The options of `scenarios`. */
@@ -67,8 +69,10 @@ const OPTIONS = optionsShape<ScenarioOptions>({ saved: true, policy: true, today
 
 /** The maximum of scenarios, the most informative first. */
 const MOST_SCENARIOS = 150;
-/** The maximum of steps for the search and the calculation. */
-const MOST_WORK = MOST_STEPS / 2;
+/** The share of the budget for finding stays; the rest is for calculating them. */
+const SHARE_OF_CANDIDATES = 0.5;
+/** The steps of the stays around the nights and dates of a tax, which become no more than some thirty candidates. */
+const STEPS_OF_TAX = 200;
 /** The maximum of pairs of rows for stays that meet one row and miss the previous ones. */
 const MOST_PAIRS = 20_000;
 const MOST_REASONS = 3;
@@ -139,10 +143,12 @@ export function calledScenarios(
   policy: FullPolicy,
   options: DateAndPrice,
   words: Words = ENGLISH,
+  budget: Budget = budgetOf(),
 ): CalledScenario[] {
-  const { candidates, scale } = candidatesOf(draft, saved, policy, options);
+  const { candidates, scale } = candidatesOf(draft, saved, policy, options, budget);
   const taxes = [draft, ...(saved === undefined ? [] : [saved])].flatMap(taxesOf);
-  return mergedScenarios(candidates, { scale, isWithin: workLimit([draft, saved], policy) }, withTitles(words, taxes));
+  const isWithin = workLimit([draft, saved], policy, budget);
+  return mergedScenarios(candidates, { scale, isWithin }, withTitles(words, taxes));
 }
 
 export function staysAround(
@@ -150,10 +156,11 @@ export function staysAround(
   saved: TaxSet | undefined,
   policy: FullPolicy,
   options: Pick<ScenarioOptions, 'today'> = {},
+  budget: Budget = budgetOf(),
 ): ReadonlyMap<string, Stay> {
-  const { candidates, scale } = candidatesOf(draft, saved, policy, options);
+  const { candidates, scale } = candidatesOf(draft, saved, policy, options, budget);
   const found = new Map<string, Stay>();
-  const isWithin = workLimit([draft, saved], policy);
+  const isWithin = workLimit([draft, saved], policy, budget);
   for (const candidate of candidates) {
     if (found.size === MOST_SCENARIOS) break;
     const stay = stayOf(candidate, scale);
@@ -167,21 +174,21 @@ export function staysAround(
 function workLimit(
   sets: ReadonlyArray<TaxSet | undefined>,
   policy: FullPolicy,
-  asked: 'steps' | 'ofTotals' = 'steps',
+  budget: Budget,
+  reads: 'quote' | 'totals' = 'quote',
 ): (stay: Stay) => boolean {
-  const programs = sets.flatMap((set) => (set ? [compile(set, policy)] : []));
-  let left = MOST_WORK;
+  const programs = sets.flatMap((set) => (set ? [compiledOnce(set, policy)] : []));
   return (stay) => {
     if (!arePricesShort(stay)) return false;
-    let most = 0;
+    let steps = 0;
     for (const program of programs) {
       const groups = readRoomGroups(stay, program.digits, 'any-check-in');
       // An unreadable stay is reported when it is quoted.
-      if (groups !== undefined) most = Math.max(most, stepsOf(program, groups)[asked]);
+      if (groups === undefined) continue;
+      if (tooManySteps(program, groups) !== undefined) return false;
+      steps += chargeOf(program, groups, reads);
     }
-    if (most > left) return false;
-    left -= most;
-    return true;
+    return attempt(budget, steps);
   };
 }
 
@@ -192,11 +199,10 @@ function arePricesShort({ rooms }: Stay): boolean {
     .every(({ nightlyPrices = [], price = '' }) => [...nightlyPrices, price].every(isShortDecimal));
 }
 
-function boundsOf(taxes: readonly TaxSetEntry[]): Pick<ScenariosOf, 'budget' | 'mostRows'> {
+function mostRowsOf(taxes: readonly TaxSetEntry[]): number {
   const rows = taxes.map(({ local }) => local?.rates?.length ?? 0).filter((count) => count > 0);
   const pairs = rows.reduce((sum, count) => sum + count ** 2, 0);
-  const mostRows = pairs <= MOST_PAIRS ? Number.POSITIVE_INFINITY : Math.ceil(Math.sqrt(MOST_PAIRS / rows.length));
-  return { budget: { left: MOST_WORK }, mostRows };
+  return pairs <= MOST_PAIRS ? Number.POSITIVE_INFINITY : Math.ceil(Math.sqrt(MOST_PAIRS / rows.length));
 }
 
 function candidatesOf(
@@ -204,6 +210,7 @@ function candidatesOf(
   saved: TaxSet | undefined,
   policy: FullPolicy,
   options: DateAndPrice,
+  whole: Budget,
 ): { readonly candidates: readonly Grouped[]; readonly scale: PriceScale } {
   const digits = digitsOf(draft.currency, policy);
   const wrong = [...todayIssues(options.today), ...priceIssues(options.price, draft.currency, digits)];
@@ -219,20 +226,21 @@ function candidatesOf(
     [draft, saved].filter((set) => set?.currency === draft.currency && circlesUnder(set, policy) === undefined),
   );
   const isQuotable = (set: TaxSet) => quotable.has(set);
-  const bounds = boundsOf(all.map(({ tax }) => tax));
+  const mostRows = mostRowsOf(all.map(({ tax }) => tax));
   const ages = all.flatMap(({ tax }) => agesOf(tax));
-  const around = (edges: LocalEdges): Grouped[] => [
+  const around = (edges: LocalEdges, budget: Budget): Grouped[] => [
     ...lengthCandidates(edges.breakpoints, anchor).map(inGroup('limits')),
     ...arrivalCandidates(edges.breakpoints, deepestSkip).map(inGroup('seasons')),
     ...occupancyCandidates(edges.breakpoints, anchor).map(inGroup('prices')),
-    ...localCandidates(edges, { anchor, policy, scale, isQuotable, ...bounds }).map(inGroup('limits')),
+    ...localCandidates(edges, { anchor, policy, scale, isQuotable, mostRows, budget }).map(inGroup('limits')),
     ...borderCandidates(dateBorders([edges.tax], anchor), anchor, ages).map(inGroup('everyday')),
   ];
   const everyday = [...everydayCandidates(anchor), ...familyCandidates(anchor, ages)].map(inGroup('everyday'));
   const isCounted = countedBy([draft, saved].map((set) => (set === undefined ? [] : taxesOf(set))));
-  const candidates = [everyday, ...edges.map((some) => some.flatMap(around))]
-    .flatMap((some) => some.sort((a, b) => a.rank - b.rank))
-    .filter(isCounted);
+  const found = withShare(whole, SHARE_OF_CANDIDATES, (budget) =>
+    edges.map((some) => some.flatMap((one) => (attempt(budget, STEPS_OF_TAX) ? around(one, budget) : []))),
+  );
+  const candidates = [everyday, ...found].flatMap((some) => some.sort((a, b) => a.rank - b.rank)).filter(isCounted);
   return { candidates: candidates.map(adultsFor(all.map(({ tax }) => tax))), scale };
 }
 
@@ -247,6 +255,7 @@ export function* largestScenarios(
   shown: readonly StayChange[],
   options: DateAndPrice,
   words: Words,
+  budget: Budget,
 ): Generator<undefined, CalledScenario[], undefined> {
   const { taxSet: draft, policy } = now;
   const { taxSet: saved } = before;
@@ -257,7 +266,7 @@ export function* largestScenarios(
   const asStay = adultsFor(all);
   const anchor = anchorDay(all.map(breakpointsOf), options.today);
   const searched = { taxes: differing.length === 0 ? all : differing, count: all.length, anchor, scale };
-  const isWithin = workLimit([draft, saved], policy, 'ofTotals');
+  const isWithin = workLimit([draft, saved], policy, budget, 'totals');
   const found = yield* largestChanges(searched, shown, (candidate) => {
     const stay = stayOf(asStay(candidate), scale);
     return isWithin(stay) ? changeOn(stay, now, before) : NO_CHANGE;
@@ -349,13 +358,15 @@ function mergedScenarios(
   words: Words,
 ): CalledScenario[] {
   const found = new Map<string, { readonly first: Grouped; readonly stay: Stay; readonly alike: Grouped[] }>();
+  const leftOut = new Set<string>();
   for (const candidate of candidates) {
     const stay = stayOf(candidate, scale);
     const key = JSON.stringify(stay);
     const same = found.get(key);
     if (same !== undefined) same.alike.push(candidate);
-    else if (found.size < MOST_SCENARIOS && isWithin(stay)) {
-      found.set(key, { first: candidate, stay, alike: [candidate] });
+    else if (found.size < MOST_SCENARIOS && !leftOut.has(key)) {
+      if (isWithin(stay)) found.set(key, { first: candidate, stay, alike: [candidate] });
+      else leftOut.add(key);
     }
   }
   return [...found.values()].map(({ first, stay, alike }) => {

@@ -1,11 +1,14 @@
+import type { Budget } from '../calculation/budget.js';
+import { attempt } from '../calculation/budget.js';
 import { bySide } from '../calculation/by.js';
 import { calculate } from '../calculation/calculate.js';
 import type { Calculation } from '../calculation/calculation.js';
-import { compile } from '../calculation/compile.js';
+import { compile, compiledOnce } from '../calculation/compile.js';
 import type { Program } from '../calculation/program.js';
 import type { StepsOfStay } from '../calculation/work.js';
-import { MOST_STEPS, tooManySteps } from '../calculation/work.js';
+import { chargeOf, MOST_STEPS, tooManySteps } from '../calculation/work.js';
 import { completePolicy } from '../definitions/complete-policy.js';
+import { curesInSet } from '../definitions/cures.js';
 import type { FullPolicy, Policy } from '../definitions/policy.js';
 import type { TaxSet, TaxSetInput } from '../definitions/tax.js';
 import { validateTaxSet } from '../definitions/validate-tax-set.js';
@@ -23,6 +26,7 @@ import { joined } from './calculation.js';
 import { memoizeLast } from './memoize-last.js';
 import type { Quote, Totals, TotalsWithWarnings } from './quote.js';
 import { quoteOf, totalsOf } from './quote.js';
+import type { StayDependencies } from './stay-warnings.js';
 import { countedPayments, dependenciesOf, netWarnings, paymentIssues, stayWarnings } from './stay-warnings.js';
 import { warningsUnder } from './validate.js';
 
@@ -81,19 +85,19 @@ const NO_WARNINGS: readonly Issue[] = [];
 export function calculatorOf(definition: Valid<TaxSet>, policy: Policy | undefined): Calculator {
   const completed = completePolicy(policy, definition.value);
   if ('issues' in completed) throw new InvalidDefinition(completed.issues);
-  const program = compile(definition.value, completed.policy);
-  const asked = dependenciesOf(program);
+  const program = compiledOnce(frozen(definition.value), frozen(completed.policy));
   const counted = countedPayments(program.lines.map(({ tax }) => tax));
   // Most calculators of a preview or a search never report warnings.
   let found: readonly Issue[] | undefined;
+  let asked: StayDependencies | undefined;
   const warningsOfSet = () => {
     found ??= frozen([...warningsUnder(definition.value, definition.warnings, completed)]);
     return found;
   };
   const finder: WarningFinder = { ofSet: warningsOfSet, ofStay: warningsOf };
-  return Object.freeze({
-    taxSet: frozen(definition.value),
-    policy: frozen(completed.policy),
+  const calculator: Calculator = Object.freeze({
+    taxSet: definition.value,
+    policy: completed.policy,
     get warnings() {
       return warningsOfSet();
     },
@@ -110,6 +114,28 @@ export function calculatorOf(definition: Valid<TaxSet>, policy: Policy | undefin
       return { ...totalsOf(calculation), warnings: joined(warningsOfSet(), warningsOf(calculation, warnings)) };
     },
   });
+  CHARGED.set(calculator, {
+    program,
+    quote(stay, budget) {
+      const { groups, warnings } = readValid(program, stay);
+      const calculation = calculateWithin(groups, budget, 'quote');
+      return calculation && quoteOf(calculation, stay, finder, warnings);
+    },
+    totals(stay, budget) {
+      const calculation = calculateWithin(readValid(program, stay).groups, budget, 'totals');
+      return calculation && totalsOf(calculation);
+    },
+  });
+  return calculator;
+
+  function calculateWithin(
+    groups: readonly RoomGroup[],
+    budget: Budget,
+    reads: 'totals' | 'quote',
+  ): Calculation | undefined {
+    const isRefused = tooManySteps(program, groups) !== undefined;
+    return isRefused || attempt(budget, chargeOf(program, groups, reads)) ? calculateValid(groups) : undefined;
+  }
 
   /** Checks that earlier payments are at the level of their limit, and that the calculation does not take too long. */
   function calculateValid(groups: readonly RoomGroup[]): Calculation {
@@ -123,7 +149,9 @@ export function calculatorOf(definition: Valid<TaxSet>, policy: Policy | undefin
   /** The warnings about a stay: those found while it was read, those of its calculation, and of its net. */
   function warningsOf(calculation: Calculation, found: readonly Issue[]): readonly Issue[] {
     const ofPayments = paymentIssues(counted, calculation.groups);
-    return [...found, ...stayWarnings(asked, calculation), ...ofPayments, ...netWarnings(calculation)];
+    asked ??= dependenciesOf(program);
+    const ofStay = curesInSet(stayWarnings(asked, calculation), program.taxSet);
+    return [...found, ...ofStay, ...ofPayments, ...netWarnings(calculation)];
   }
 }
 
@@ -146,6 +174,20 @@ export function quote(taxSet: TaxSetInput, stay: Stay, policy?: Policy): Quote {
 }
 
 const calculatorLately = /* @__PURE__ */ memoizeLast(createCalculator);
+
+/** A calculator as loops use it: `undefined` for a stay that takes more work than is left. */
+interface ChargedCalculator {
+  readonly program: Program;
+  quote(stay: Stay, budget: Budget): Quote | undefined;
+  totals(stay: Stay, budget: Budget): Totals | undefined;
+}
+
+const CHARGED = /* @__PURE__ */ new WeakMap<Calculator, ChargedCalculator>();
+
+/** The calculator with a budget for each stay. */
+export function charged(calculator: Calculator): ChargedCalculator {
+  return CHARGED.get(calculator) ?? charged(createCalculator(calculator.taxSet, calculator.policy));
+}
 
 /** Returns the result, or `undefined` if the calculation of the stay would take too long. */
 export function unlessTooMuch<Value>(ask: () => Value): Value | undefined {

@@ -7,12 +7,19 @@ import type { Line, Program } from '../calculation/program.js';
 import { rangesOf } from '../calculation/windows.js';
 import { MOST_STEPS, stepsOf } from '../calculation/work.js';
 import { dateOf, LAST_DAY } from '../calendar/plain-date.js';
-import { withPer } from '../definitions/doubts/of-tax.js';
-import type { Each } from '../definitions/local/of-tax.js';
+import { chargedToGuests, KEPT_FOR_ROOM } from '../definitions/doubts/of-tax.js';
+import { abolishedAfter, nothingAfter } from '../definitions/ended-tax.js';
+import type { Fact } from '../definitions/local/conditions.js';
+import { hasConditionOn } from '../definitions/local/conditions.js';
+import type { Each, LocalRate } from '../definitions/local/of-tax.js';
 import type { Span } from '../definitions/local/periods.js';
-import type { Tax } from '../definitions/tax.js';
+import { pathOfTax } from '../definitions/local/placed.js';
+import type { Tax, TaxSet } from '../definitions/tax.js';
+import type { Edit } from '../issues/cures.js';
+import { cureOf, writeField, writtenTogether, writtenValue } from '../issues/cures.js';
 import type { Issue } from '../issues/issue.js';
 import { issue, pathIn, pathTo } from '../issues/issue.js';
+import { groupBy } from '../issues/reading.js';
 import { probablyMeant } from '../issues/texts.js';
 import { printUnits } from '../money/amount.js';
 import type { Integer } from '../money/integer.js';
@@ -40,6 +47,10 @@ export interface StayDependencies {
   /** Titles of taxes that end, each with its last day, the earliest first. */
   readonly ending: readonly EndingTax[];
   readonly roomPercents: readonly RoomPercent[];
+  /** Whether a rate depends on the length of the stay. */
+  readonly byLength: boolean;
+  /** The charges that each guest pays once a stay, whose rates do not say on which night. */
+  readonly oncePerGuest: readonly Tax[];
 }
 
 export function dependenciesOf(program: Program): StayDependencies {
@@ -55,7 +66,19 @@ export function dependenciesOf(program: Program): StayDependencies {
     ages: agesAround(lines.flatMap((line) => conditionSpans(line, 'age'))),
     ending: endingTaxes(lines.map(({ tax }) => tax)),
     roomPercents: roomPercentsOf(program),
+    byLength: lines.some(({ tax }) => rowsAsk(tax, 'nights')),
+    oncePerGuest: lines.filter(isOncePerGuest).map(({ tax }) => tax),
   };
+}
+
+function rowsAsk({ local }: Tax, fact: Fact): boolean {
+  return local?.rates?.some((row) => hasConditionOn(row, fact)) === true;
+}
+
+/** Without dates and skipped nights, which may open a charge on a later night of the stay. */
+function isOncePerGuest({ tax, isOnce, payer }: Line): boolean {
+  if (!isOnce || payer !== 'guest' || rowsAsk(tax, 'night')) return false;
+  return tax.applicable_date_ranges.length === 0 && tax.skip_nights === null;
 }
 
 function labelsOfRows({ tax }: Line): string[] {
@@ -73,9 +96,11 @@ function agesAround(spans: readonly Span[]): number[] {
   return [...new Set(ages)].filter((age) => age >= 0 && age <= LIMITS.age);
 }
 
-interface EndingTax {
+export interface EndingTax {
   readonly title: string;
   readonly lastDay: number;
+  /** The tax of the title that ends last. */
+  readonly tax: Tax;
 }
 
 /**
@@ -85,15 +110,16 @@ interface EndingTax {
 export function endingTaxes(taxes: readonly Tax[]): readonly EndingTax[] {
   const windows = taxes.map((tax) => ({ tax, ranges: rangesOf(tax) }));
   const found = new Map<string, EndingTax>();
-  for (const {
-    tax: { title, type },
-  } of windows) {
-    const ends = windows.filter((one) => one.tax.title === title).map((one) => one.ranges.at(-1)?.last);
-    const lastDay = Math.max(...ends.map((day) => day ?? Number.NEGATIVE_INFINITY));
+  const endOf = ({ ranges }: (typeof windows)[number]) => ranges.at(-1)?.last ?? Number.NEGATIVE_INFINITY;
+  for (const { tax: named } of windows) {
+    const { title, type } = named;
+    const ofTitle = windows.filter((one) => one.tax.title === title);
+    const lastDay = Math.max(...ofTitle.map(endOf));
+    const { tax } = ofTitle.find((one) => endOf(one) === lastDay) ?? { tax: named };
     const isFollowed = windows.some(
       (one) => one.tax.type === type && one.ranges.some(({ first }) => first === lastDay + 1),
     );
-    if (lastDay < LAST_DAY && !isFollowed) found.set(title, { title, lastDay });
+    if (lastDay < LAST_DAY && !isFollowed) found.set(title, { title, lastDay, tax });
   }
   return [...found.values()].sort((one, other) => one.lastDay - other.lastDay);
 }
@@ -104,11 +130,11 @@ export function stayWarnings(asked: StayDependencies, calculation: Calculation):
   const first = itemAt(groups, 0);
   return [
     ...bookingWarnings(asked, first),
-    ...endedWarnings(asked, first),
+    ...endedWarnings(asked, first, calculation.program.taxSet),
     ...(asked.byAge.length > 0 && groups.some(hasUnlisted) ? ageWarnings(asked, calculation) : NONE),
     ...guestLabelWarnings(asked.roomPercents, calculation),
     ...nameWarnings(asked, groups),
-    ...(groups.length === 1 ? NONE : movedRooms(groups)),
+    ...(groups.length === 1 ? NONE : movedRooms(asked, calculation)),
   ];
 }
 
@@ -125,13 +151,29 @@ function bookingWarnings({ byBooking }: StayDependencies, first: RoomGroup): Iss
   return [issue('booked_after_check_in', 'bookedOn', { received: dateOf(bookedDay), checkIn: dateOf(firstDay) })];
 }
 
-function endedWarnings({ ending }: StayDependencies, { firstDay }: RoomGroup): Issue[] {
+function endedWarnings({ ending }: StayDependencies, { firstDay }: RoomGroup, taxSet: TaxSet): Issue[] {
   const [first] = ending;
   if (first === undefined || first.lastDay >= firstDay) return NONE;
   const checkIn = dateOf(firstDay);
   return ending
     .filter(({ lastDay }) => lastDay < firstDay)
-    .map(({ title, lastDay }) => issue('ranges_past', 'checkIn', { title, last: dateOf(lastDay), checkIn }));
+    .map((ended) => endedWarning(ended, taxSet, 'checkIn', { checkIn }));
+}
+
+const abolished = new WeakMap<EndingTax, readonly Edit[]>();
+
+/** That a tax ended before a check-in, or before a day. Its cure takes a validation, so each ending tax has it once. */
+export function endedWarning(
+  ended: EndingTax,
+  taxSet: TaxSet,
+  path: string,
+  before: { readonly checkIn: string } | { readonly today: string },
+): Issue {
+  const { title, tax, lastDay } = ended;
+  const edits = abolished.get(ended) ?? abolishedAfter(taxSet, tax, lastDay);
+  abolished.set(ended, edits);
+  const params = { title, last: dateOf(lastDay), row: writtenValue(nothingAfter(lastDay)), ...before };
+  return issue('ranges_past', path, { ...params, ...cureOf(path, edits) });
 }
 
 /** Of rooms with persons alone: the charge of the first tax that depends on ages, and its charge with children. */
@@ -153,7 +195,12 @@ function ageWarnings({ byAge, ages }: StayDependencies, calculation: Calculation
       0,
     );
     const place = itemAt(rooms, 0).place;
+    const path = pathIn('rooms', place, 'guests');
     const params = {
+      ...cureOf(
+        path,
+        rooms.map((room) => writeField(pathTo('rooms', room.place), 'guests', [])),
+      ),
       title: line.tax.title,
       room: place + 1,
       persons: rooms.reduce((sum, { persons }) => sum + persons, 0),
@@ -162,7 +209,7 @@ function ageWarnings({ byAge, ages }: StayDependencies, calculation: Calculation
       children,
       age,
     };
-    return [issue('ages_missing', pathIn('rooms', place, 'guests'), params)];
+    return [issue('ages_missing', path, params)];
   }
   return NONE;
 }
@@ -184,49 +231,157 @@ function nameWarnings(asked: StayDependencies, groups: readonly RoomGroup[]): Is
   const rooms = entriesOf(groups);
   const { details } = itemAt(rooms, 0);
   const ofStay = details?.labels.slice(0, details.labelsOfStay) ?? [];
-  return [...labelWarnings(asked, ofStay, 'labels'), ...rooms.flatMap((room) => roomWarnings(asked, room))];
+  // With other names, rates by age may apply to a room whose ages are missing.
+  const isSure = asked.byAge.length === 0 || !groups.some(hasUnlisted);
+  const names = { asked, isSure };
+  return [...labelWarnings(names, ofStay, 'labels'), ...rooms.flatMap((room) => roomWarnings(names, room))];
 }
 
-function roomWarnings(asked: StayDependencies, { details, place }: RoomGroup): Issue[] {
+interface KnownNames {
+  readonly asked: StayDependencies;
+  /** Whether the nearest name gives no other warning. */
+  readonly isSure: boolean;
+}
+
+function roomWarnings(names: KnownNames, { details, place }: RoomGroup): Issue[] {
   if (details === undefined) return [];
   const { labels, labelsOfStay, guests, extras } = details;
   const path = pathTo('rooms', place);
+  const ofGuests = { ...names, isSure: names.isSure && names.asked.roomPercents.length === 0 };
   return [
-    ...labelWarnings(asked, labels.slice(labelsOfStay), pathTo(path, 'labels')),
-    ...guests.flatMap((guest, at) => labelWarnings(asked, guest.labels, pathIn(path, 'guests', at, 'labels'))),
+    ...labelWarnings(names, labels.slice(labelsOfStay), pathTo(path, 'labels')),
+    ...guests.flatMap((guest, at) => labelWarnings(ofGuests, guest.labels, pathIn(path, 'guests', at, 'labels'))),
     ...extras.flatMap(({ label, prices }, at) => {
       if (prices.every((price) => price === 0)) return [];
-      return extraWarnings(asked, label, pathIn(path, 'extras', at, 'label'));
+      return extraWarnings(names, label, pathIn(path, 'extras', at));
     }),
   ];
 }
 
-function extraWarnings({ extras, underVat }: StayDependencies, label: string, path: string): Issue[] {
+function extraWarnings({ asked, isSure }: KnownNames, label: string, path: string): Issue[] {
+  const { extras, underVat } = asked;
+  const place = pathTo(path, 'label');
   if (!extras.has(label)) {
     const suggestion = probablyMeant(label, [...extras]);
-    return [issue('extra_untaxed', path, { label, suggestion })];
+    const isCured = suggestion !== undefined && isSure && underVat?.has(suggestion) !== false;
+    const cure = isCured ? cureOf(place, [writeField(path, 'label', suggestion)]) : {};
+    return [issue('extra_untaxed', place, { label, suggestion, ...cure })];
   }
-  return underVat?.has(label) === false ? [issue('extra_without_vat', path, { label })] : [];
+  return underVat?.has(label) === false ? [issue('extra_without_vat', place, { label })] : [];
 }
 
-function labelWarnings(asked: StayDependencies, labels: readonly string[], path: string): Issue[] {
+function labelWarnings({ asked, isSure }: KnownNames, labels: readonly string[], path: string): Issue[] {
   return labels.flatMap((label, at) => {
     if (asked.labels.has(label)) return [];
-    return [issue('label_unknown', pathTo(path, at), { label, suggestion: probablyMeant(label, [...asked.labels]) })];
+    const suggestion = probablyMeant(label, [...asked.labels]);
+    const place = pathTo(path, at);
+    const isCured = suggestion !== undefined && isSure;
+    const cure = isCured ? cureOf(place, [{ at: place, write: writtenValue(suggestion) }]) : {};
+    return [issue('label_unknown', place, { label, suggestion, ...cure })];
   });
+}
+
+/** A room, and the one that its guests may have moved from. */
+interface Move {
+  readonly later: RoomGroup;
+  readonly earlier: RoomGroup;
 }
 
 /** Rooms that begin when another one ends, with as many guests: perhaps the same guests, who moved. */
-function movedRooms(groups: readonly RoomGroup[]): Issue[] {
-  const rooms = entriesOf(groups);
-  const left = new Map(rooms.map((room) => [dayAndGuests(lastDayOf(room), room), room]));
-  return rooms.flatMap((room) => {
-    const before = left.get(dayAndGuests(room.firstDay, room));
-    if (before === undefined || before === room || room.persons === 0 || room.details?.saysBefore === true) return NONE;
-    const nights = before.nightsBefore + before.prices.length;
-    const params = { later: room.place + 1, earlier: before.place + 1, nights };
-    return [issue('moved_room', pathIn('rooms', room.place, 'nightsBefore'), params)];
+function movedRooms({ byLength, oncePerGuest }: StayDependencies, { groups, program }: Calculation): Issue[] {
+  const moves = movesBetween(entriesOf(groups));
+  if (moves.length === 0) return NONE;
+  const nightsBefore = nightsBeforeOf(moves);
+  const nightsAfter = nightsAfterOf(moves);
+  const ofLength = ({ earlier }: Move) => (byLength && !saysAfter(earlier) ? nightsAfter(earlier) : undefined);
+  return moves.flatMap((move): Issue[] => {
+    const { later, earlier } = move;
+    const nights = nightsBefore(later);
+    const after = ofLength(move);
+    const params = { later: later.place + 1, earlier: earlier.place + 1, nights, nightsAfter: after };
+    const edit = after === undefined ? [] : [writeField(pathTo('rooms', earlier.place), 'nightsAfter', after)];
+    if (saysBefore(later)) {
+      if (after === undefined || !continues(move)) return NONE;
+      const path = pathIn('rooms', earlier.place, 'nightsAfter');
+      return [issue('moved_room', path, { ...params, isContinued: true, ...cureOf(path, edit) })];
+    }
+    const path = pathIn('rooms', later.place, 'nightsBefore');
+    const titles = oncePerGuest.map(({ title }) => title);
+    const once = titles.length === 0 ? {} : { titles, row: writtenValue(ONCE) };
+    const edits = [
+      writeField(pathTo('rooms', later.place), 'nightsBefore', nights),
+      ...edit,
+      ...oncePerGuest.map((tax) => chargedOnFirstNight(tax, program.taxSet)),
+    ];
+    return [issue('moved_room', path, { ...params, ...once, ...cureOf(path, edits) })];
   });
+}
+
+const ONCE: LocalRate = { night_from: 2, rate: '0' };
+
+function chargedOnFirstNight(tax: Tax, taxSet: TaxSet): Edit {
+  const { local } = tax;
+  const path = pathOfTax(tax, taxSet);
+  const rates = [ONCE, ...(local?.rates ?? [])];
+  return local === undefined ? writeField(path, 'local', { rates }) : writeField(pathTo(path, 'local'), 'rates', rates);
+}
+
+/** Each room with one that ends when it begins: with one that no other room continues, if there is one. */
+function movesBetween(rooms: readonly RoomGroup[]): Move[] {
+  const left = groupBy(rooms, (room) => dayAndGuests(lastDayOf(room), room));
+  const continued = new Set<RoomGroup>();
+  const begins = rooms.filter((room) => room.persons > 0 && !(saysBefore(room) && isFirst(room)));
+  // Rooms that say which nights their guests had before know where they came from.
+  const inTurn = [...begins.filter(saysBefore), ...begins.filter((room) => !saysBefore(room))];
+  const moves = inTurn.flatMap((later): Move[] => {
+    const before = left.get(dayAndGuests(later.firstDay, later)) ?? [];
+    const earlier = before.find((room) => !continued.has(room)) ?? before.at(-1);
+    if (earlier === undefined || earlier === later) return [];
+    continued.add(earlier);
+    return [{ later, earlier }];
+  });
+  return moves.sort((one, other) => one.later.place - other.later.place);
+}
+
+function saysBefore({ details }: RoomGroup): boolean {
+  return details?.saysBefore === true;
+}
+
+function saysAfter({ details }: RoomGroup): boolean {
+  return details?.saysAfter === true;
+}
+
+/** Whether none of its guests has nights before. */
+function isFirst({ nightsBefore, details }: RoomGroup): boolean {
+  return nightsBefore === 0 && details?.guests.every(({ own }) => (own?.nightsBefore ?? 0) === 0) !== false;
+}
+
+/** Whether the later room has just the nights before that end with the earlier one. */
+function continues({ later, earlier }: Move): boolean {
+  const nights = earlier.nightsBefore + earlier.prices.length;
+  return (
+    later.nightsBefore === nights || later.details?.guests.some(({ own }) => own?.nightsBefore === nights) === true
+  );
+}
+
+/** The nights that the guests of a room have before it, in the rooms that they moved from. */
+function nightsBeforeOf(moves: readonly Move[]): (room: RoomGroup) => number {
+  const earlierOf = new Map(moves.map(({ later, earlier }) => [later, earlier]));
+  const nights = (room: RoomGroup): number => {
+    const earlier = saysBefore(room) ? undefined : earlierOf.get(room);
+    return earlier === undefined ? room.nightsBefore : nights(earlier) + earlier.prices.length;
+  };
+  return nights;
+}
+
+/** The nights that the guests of a room have after it, in the rooms that they move to. */
+function nightsAfterOf(moves: readonly Move[]): (room: RoomGroup) => number {
+  const laterOf = new Map(moves.map(({ later, earlier }) => [earlier, later]));
+  const nights = (room: RoomGroup): number => {
+    const later = laterOf.get(room);
+    return later === undefined || saysAfter(room) ? room.nightsAfter : later.prices.length + nights(later);
+  };
+  return nights;
 }
 
 function lastDayOf({ firstDay, prices }: RoomGroup): number {
@@ -253,7 +408,7 @@ function roomPercentsOf(program: Program): readonly RoomPercent[] {
     if (!isPercent || isOfTaxes || tax.local?.per !== undefined || labels.size === 0) return [];
     let compiled: Program | undefined;
     const perGuest = () => {
-      compiled ??= compile(withPer(tax, 'guest')(program.taxSet), program.policy);
+      compiled ??= compile(chargedToGuests(tax, '').corrected(program.taxSet), program.policy);
       return compiled;
     };
     return [{ line, labels, perGuest }];
@@ -272,8 +427,10 @@ function guestLabelWarnings(percents: readonly RoomPercent[], calculation: Calcu
     if (ofGuests === ofRooms) return [];
     const print = (units: Integer) => `${printUnits(units, program.digits)} ${program.currency}`;
     const { label, path } = found;
+    const { edits } = chargedToGuests(line.tax, pathOfTax(line.tax, program.taxSet));
     const params = { title: line.tax.title, label, stay: 'this stay', charged: print(ofRooms), meant: print(ofGuests) };
-    return [issue('guest_row_on_room_percent', path, { ...params, write: 'per: "guest"', keep: 'per: "room"' })];
+    const cure = { ...cureOf(path, edits), write: writtenTogether(edits), keep: KEPT_FOR_ROOM };
+    return [issue('guest_row_on_room_percent', path, { ...params, ...cure })];
   });
 }
 
@@ -323,7 +480,7 @@ export function paymentIssues(counted: CountedPayments, groups: readonly RoomGro
   if (!hasPayments(groups)) return NONE;
   return paymentsIn(groups).flatMap(({ of, path, paid }) =>
     paid.flatMap(([title]) => {
-      const place = pathTo(pathTo(path, 'paidBefore'), title);
+      const place = pathIn(path, 'paidBefore', title);
       const limits = counted.get(title);
       if (limits !== undefined && !limits.each.has(of)) {
         const expected = ALL.flatMap((one) => (limits.each.has(one) ? [LEVELS[one]] : [])).join(' or ');
@@ -331,9 +488,18 @@ export function paymentIssues(counted: CountedPayments, groups: readonly RoomGro
       }
       if (limits?.isCounted === true) return [];
       const known = [...counted].flatMap(([name, { isCounted }]) => (isCounted ? [name] : []));
-      return [issue('paid_before_unknown', place, { title, suggestion: probablyMeant(title, known) })];
+      const suggestion = probablyMeant(title, known);
+      const isCured = suggestion !== undefined && counted.get(suggestion)?.each.has(of) === true;
+      const edits = isCured ? renamedPayment({ of, path, paid }, title, suggestion) : [];
+      return [issue('paid_before_unknown', place, { title, suggestion, ...cureOf(place, edits) })];
     }),
   );
+}
+
+function renamedPayment({ path, paid }: Payments, title: string, meant: string): Edit[] {
+  if (paid.some(([name]) => name === meant)) return [];
+  const renamed = paid.map(([name, amount]) => [name === title ? meant : name, amount]);
+  return [writeField(path, 'paidBefore', Object.fromEntries(renamed))];
 }
 
 function hasPayments(groups: readonly RoomGroup[]): boolean {

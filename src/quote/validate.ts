@@ -4,6 +4,7 @@ import { compile } from '../calculation/compile.js';
 import type { Program } from '../calculation/program.js';
 import type { CompletedPolicy } from '../definitions/complete-policy.js';
 import { completePolicy } from '../definitions/complete-policy.js';
+import { curesInSet } from '../definitions/cures.js';
 import type { Doubt } from '../definitions/doubts/doubt.js';
 import { doubtsUnder } from '../definitions/doubts/of-set.js';
 import type { PlainStay } from '../definitions/doubts/plain-stays.js';
@@ -108,7 +109,7 @@ export function warningsUnder(
   const resolve = resolveOnce();
   const work: Work = { program: compile(taxSet, policy, resolve), resolve, left: MOST_WORK };
   const found = doubts.map((doubt) => issue(doubt.code, doubt.path, { ...doubt.params, ...bothWays(doubt, work) }));
-  return [...others, ...found];
+  return [...others, ...curesInSet(found, taxSet)];
 }
 
 interface Work {

@@ -1,12 +1,15 @@
 import { itemAt, sumOf } from '../calculation/calculation.js';
 import { dateOf, endsOf } from '../calendar/plain-date.js';
+import type { VatDifference } from '../invoice/vat-differences.js';
+import { vatNote } from '../invoice/vat-differences.js';
 import { groupBy, mergeBy, withoutAbsent } from '../issues/reading.js';
 import { compareTexts } from '../issues/texts.js';
 import { printUnits } from '../money/amount.js';
 import type { Integer } from '../money/integer.js';
 import { add, fromBigInt, multiply, powerOfTen, subtract } from '../money/integer.js';
-import type { BookingEffect, EffectRow, RowKey } from './effect.js';
-import { byFields, byRowKey, countBy, ROW_COUNTS, rowKeyText, TOTAL_COUNTS } from './effect.js';
+import { ENGLISH } from '../words/words.js';
+import type { BookingEffect, EffectRow, RowKey, TaxKey } from './effect.js';
+import { byFields, byRowKey, countBy, ROW_COUNTS, rowKeyText, TOTAL_COUNTS, taxKeyText } from './effect.js';
 import type { Return, ReturnRow, ReturnStay, ReturnStayRow, ReturnTotals } from './return.js';
 
 /** The sums of all rows, with the part of each booking, so that a later state can replace it. */
@@ -24,19 +27,28 @@ interface Account {
   readonly name: string;
   /** Absent for the totals of a currency. */
   readonly key: RowKey | undefined;
+  /** For a note of a row: the VAT that invoices have otherwise. */
+  readonly note?: NoteKey | undefined;
   readonly property: string | undefined;
   readonly currency: string;
   readonly digits: number;
-  /** The number of bookings, then the figures of the total or of the row. */
+  /** The number of bookings, then the figures of the total, of the row, or of the note. */
   readonly sums: Integer[];
 }
 
-/** The figures of a total and of a row, in the order of the sums of an account. */
+type NoteKey = Pick<VatDifference, 'rate' | 'because'>;
+
+/**
+ * The figures of a total and of a row, in the order of the sums of an account. After those of a row comes the number of
+ * bookings to which its tax is open.
+ */
 const TOTAL_FIGURES = ['price', 'net', ...TOTAL_COUNTS] as const;
 const ROW_FIGURES = ['amount', 'base', ...ROW_COUNTS] as const;
+const OPEN = ROW_FIGURES.length + 1;
+const NOTE_FIGURES = ['billed', 'quoted'] as const;
 
-function sumsOfRow(row: Pick<EffectRow, (typeof ROW_FIGURES)[number]>): Integer[] {
-  return [1, ...ROW_FIGURES.map((figure) => row[figure])];
+function sumsOfRow(row: Pick<EffectRow, (typeof ROW_FIGURES)[number] | 'isOpen'>): Integer[] {
+  return [1, ...ROW_FIGURES.map((figure) => row[figure]), Number(row.isOpen)];
 }
 
 export function createLedger(listsStays: boolean): Ledger {
@@ -64,19 +76,26 @@ function entriesOf(ledger: Ledger, property: string | undefined, effect: Booking
   const of = { property, currency, digits };
   const ofTotals = [1, ...TOTAL_FIGURES.map((figure) => totals[figure])];
   const entries = [accountFor(ledger, { ...of, key: undefined }), ...ofTotals];
-  for (const row of rows) entries.push(accountFor(ledger, { ...of, key: row.key }), ...sumsOfRow(row));
+  for (const { key, vatDifference, ...row } of rows) {
+    entries.push(accountFor(ledger, { ...of, key }), ...sumsOfRow(row));
+    if (vatDifference === undefined) continue;
+    const { rate, because } = vatDifference;
+    const sums = NOTE_FIGURES.map((figure) => vatDifference[figure]);
+    entries.push(accountFor(ledger, { ...of, key, note: { rate, because } }), 1, ...sums);
+  }
   return entries;
 }
 
 function accountFor({ accounts, numberOf }: Ledger, of: Omit<Account, 'name' | 'sums'>): number {
-  const { property, currency, digits, key } = of;
-  const text = JSON.stringify([property, currency, digits, key]);
+  const { property, currency, digits, key, note } = of;
+  const text = JSON.stringify([property, currency, digits, key, note]);
   const known = numberOf.get(text);
   if (known !== undefined) return known;
   numberOf.set(text, accounts.length);
   const name = key === undefined ? JSON.stringify([property, currency]) : rowKeyText(key);
-  const figures = key === undefined ? TOTAL_FIGURES : ROW_FIGURES;
-  return accounts.push({ ...of, name, sums: [0, ...figures.map(() => 0)] }) - 1;
+  const figures = note !== undefined ? NOTE_FIGURES.length : key === undefined ? TOTAL_FIGURES.length : OPEN;
+  const ofNote = note === undefined ? '' : JSON.stringify(note);
+  return accounts.push({ ...of, name: `${name}${ofNote}`, sums: new Array<Integer>(figures + 1).fill(0) }) - 1;
 }
 
 function addEntries({ accounts }: Ledger, entries: readonly Integer[], by: (a: Integer, b: Integer) => Integer): void {
@@ -91,22 +110,42 @@ function addEntries({ accounts }: Ledger, entries: readonly Integer[], by: (a: I
 
 /** Prints rows and totals. The amounts of a currency get the most digits of any of its records. */
 export function printLedger({ accounts, stays }: Ledger): Pick<Return, 'rows' | 'totals' | 'stays'> {
-  const used = accounts.filter(({ sums }) => sums[0] !== 0);
+  const isOpen = openTest(accounts);
+  const used = accounts.filter(({ key, sums }) => sums[0] !== 0 && (key === undefined || isOpen(key)));
   const merged = [...groupBy(used, ({ currency }) => currency).values()].flatMap((same) => {
     const [, digits] = endsOf(same.map((one) => one.digits));
     const scaled = same.map((one) => scaledTo(one, digits));
     return mergeBy(scaled, ({ name }) => name, mergedAccount);
   });
   const rows = merged
-    .flatMap(({ key, ...one }): RowAccount[] => (key === undefined ? [] : [{ ...one, key }]))
+    .flatMap(({ key, ...one }): RowAccount[] => (key === undefined || one.note !== undefined ? [] : [{ ...one, key }]))
     .sort((one, other) => byRowKey(one.key, other.key));
+  const notes = groupBy(merged.flatMap(noteIn), ({ row }) => row);
+  const notesOf = ({ key }: RowAccount) =>
+    (notes.get(rowKeyText(key)) ?? []).map(({ text }) => text).sort(compareTexts);
   const totals = merged
     .filter(({ key }) => key === undefined)
     .sort((one, other) => byFields(one, other, ['property', 'currency']));
   return {
-    rows: rows.map(printedRow),
+    rows: rows.map((row) => printedRow(row, notesOf(row))),
     totals: totals.map((one) => printedTotals(one, rows)),
-    ...withoutAbsent({ stays: stays && [...stays.values()].sort(byFirstDay) }),
+    ...withoutAbsent({ stays: stays && Array.from(stays.values(), withOpenRows(isOpen)).sort(byFirstDay) }),
+  };
+}
+
+/** Whether a tax has rows: one booking to which it is open gives it rows for all. */
+function openTest(accounts: readonly Account[]): (tax: TaxKey) => boolean {
+  const open = accounts.flatMap(({ key, note, sums }) =>
+    key !== undefined && note === undefined && sums[OPEN] !== 0 ? taxKeyText(key) : [],
+  );
+  const all = new Set(open);
+  return (tax) => all.has(taxKeyText(tax));
+}
+
+function withOpenRows(isOpen: (tax: TaxKey) => boolean): (stay: ReturnStay) => ReturnStay {
+  return (stay) => {
+    const { property, currency } = stay;
+    return { ...stay, rows: stay.rows.filter(({ tax, type }) => isOpen({ property, tax, type, currency })) };
   };
 }
 
@@ -116,9 +155,10 @@ interface RowAccount extends Account {
 
 /** Only amounts have digits; counts stay the same. */
 function scaledTo(account: Account, digits: number): Account {
-  const { key, sums } = account;
+  const { key, note, sums } = account;
   const scale = powerOfTen(digits - account.digits);
-  const isAmount = (place: number) => place === 1 || (place === 2 && (key === undefined || key.isPercent));
+  const areTwo = key === undefined || note !== undefined || key.isPercent;
+  const isAmount = (place: number) => place === 1 || (place === 2 && areTwo);
   return { ...account, digits, sums: sums.map((sum, place) => (isAmount(place) ? multiply(sum, scale) : sum)) };
 }
 
@@ -153,8 +193,35 @@ export function nameOf({ property, reference }: BookingName): string {
   return `${JSON.stringify(property ?? null)} ${reference}`;
 }
 
+/** The note of an account, with the row that it is of. */
+function noteIn({
+  key,
+  note,
+  currency,
+  digits,
+  sums,
+}: Account): Array<{ readonly row: string; readonly text: string }> {
+  if (key === undefined || note === undefined) return [];
+  const [invoices = 1, billed = 0, quoted = 0] = sums;
+  const place = { currency, digits, words: ENGLISH };
+  return [{ row: rowKeyText(key), text: noteText({ ...note, billed, quoted }, Number(invoices), place) }];
+}
+
+/** The note of one invoice, as it is on it, or of several together. */
+function noteText(vat: Omit<VatDifference, 'key'>, invoices: number, place: Parameters<typeof vatNote>[1]): string {
+  if (invoices === 1) return vatNote(vat, place);
+  const [billed, quoted] = [vat.billed, vat.quoted].map((amount) => printUnits(amount, place.digits));
+  const { rate, because } = vat;
+  const { currency } = place;
+  const counted = `${invoices} invoices have ${billed} ${currency}, their quotes have ${quoted} ${currency}`;
+  return `VAT at ${rate}%: ${counted}${because}.`;
+}
+
 /** Prints a row. An exempt percentage has the exempt base. */
-function printedRow({ key, digits, sums }: Pick<RowAccount, 'key' | 'digits' | 'sums'>): ReturnRow {
+function printedRow(
+  { key, digits, sums }: Pick<RowAccount, 'key' | 'digits' | 'sums'>,
+  notes: readonly string[],
+): ReturnRow {
   const [stays = 0, amount = 0, base = 0, ...counts] = sums;
   const { isPercent, rate, reason, conditions, label, ...named } = key;
   const isCharged = rate !== undefined;
@@ -169,6 +236,7 @@ function printedRow({ key, digits, sums }: Pick<RowAccount, 'key' | 'digits' | '
     }),
     ...countBy(ROW_COUNTS, (_, at) => Number(counts[at])),
     stays: Number(stays),
+    ...(notes.length === 0 ? {} : { notes }),
   };
 }
 
@@ -180,12 +248,13 @@ function stayLine({ property, reference }: BookingName, effect: BookingEffect): 
     ...{ reference, of, checkIn: dateOf(firstDay), ...counts, currency },
     price: printUnits(price, digits),
     net: printUnits(net, digits),
-    rows: rows.toSorted((one, other) => byRowKey(one.key, other.key)).map((row) => stayRow(row, digits)),
+    rows: rows.toSorted((one, other) => byRowKey(one.key, other.key)).map((row) => stayRow(row, currency, digits)),
   };
 }
 
-function stayRow({ key, persons, ...row }: EffectRow, digits: number): ReturnStayRow {
-  const { property, currency, stays, ...printed } = printedRow({ key, digits, sums: sumsOfRow(row) });
+function stayRow({ key, persons, vatDifference, ...row }: EffectRow, of: string, digits: number): ReturnStayRow {
+  const notes = vatDifference === undefined ? [] : [vatNote(vatDifference, { currency: of, digits, words: ENGLISH })];
+  const { property, currency, stays, ...printed } = printedRow({ key, digits, sums: sumsOfRow(row) }, notes);
   return { ...printed, persons };
 }
 

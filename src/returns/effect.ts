@@ -10,6 +10,10 @@ import { isWithin } from '../definitions/local/periods.js';
 import { isPercent } from '../definitions/logics.js';
 import type { Tax } from '../definitions/tax.js';
 import { conditionsInWords } from '../explanation/words/local-rows.js';
+import { bearingOfVat } from '../invoice/categories.js';
+import { isVat } from '../invoice/items.js';
+import type { VatDifference } from '../invoice/vat-differences.js';
+import { quotedVatDifferences } from '../invoice/vat-differences.js';
 import { withoutAbsent } from '../issues/reading.js';
 import { compareTexts } from '../issues/texts.js';
 import { compareRates, shortestRate } from '../money/fraction.js';
@@ -19,6 +23,7 @@ import { calculationOf } from '../quote/calculation.js';
 import type { Quote } from '../quote/quote.js';
 import type { RecordSubject } from '../record/record.js';
 import type { RoomGroup } from '../stay/room-groups.js';
+import { ENGLISH } from '../words/words.js';
 import type { ReturnBy, ReturnCounts, ReturnRow, ReturnTotals } from './return.js';
 
 /** The period of a return, in day numbers. */
@@ -60,21 +65,43 @@ interface EffectTotals extends Pick<ReturnTotals, (typeof TOTAL_COUNTS)[number]>
 /** The part of one booking in a row. */
 export interface EffectRow extends Pick<ReturnCounts, (typeof ROW_COUNTS)[number]> {
   readonly key: RowKey;
+  /** Whether its tax has an open day in the period, or on a counted night of this booking. */
+  readonly isOpen: boolean;
   readonly amount: Integer;
   /** The base of a percentage, or how often a rate was charged. */
   readonly base: Integer;
   /** The largest number on one night. */
   readonly persons: number;
+  /** For a VAT: how the invoice of the whole booking differs. */
+  readonly vatDifference?: VatDifference | undefined;
 }
 
-interface EffectContext {
+interface RecordedSubject {
   readonly of: RecordSubject;
   readonly property: string | undefined;
   readonly collectors: Collectors;
 }
 
-/** The effect of a quote on a period; `undefined` if there is none. */
-export function effectOf(quote: Quote, period: ReturnPeriod, context: EffectContext): BookingEffect | undefined {
+interface EffectContext extends RecordedSubject {
+  /** The VATs whose amount on the invoice is another one; asked for where the booking is in a period. */
+  readonly differences: () => readonly VatDifference[];
+}
+
+/** The effects of a quote on periods; `undefined` where there is none. Its invoice is made once, where there is one. */
+export function effectsOf(
+  quote: Quote,
+  periods: readonly ReturnPeriod[],
+  subject: RecordedSubject,
+): Array<BookingEffect | undefined> {
+  let known: readonly VatDifference[] | undefined;
+  const differences = () => {
+    known ??= quotedVatDifferences(quote, subject.collectors);
+    return known;
+  };
+  return periods.map((period) => effectOf(quote, period, { ...subject, differences }));
+}
+
+function effectOf(quote: Quote, period: ReturnPeriod, context: EffectContext): BookingEffect | undefined {
   const calculation = calculationOf(quote);
   if (calculation === undefined) throw new Error('staytax: a quote does not know its stay; please report it');
   const { groups, program } = calculation;
@@ -82,12 +109,13 @@ export function effectOf(quote: Quote, period: ReturnPeriod, context: EffectCont
   const days = groups.flatMap(({ firstDay, prices }) => daysFrom(firstDay, prices.length)).filter(isIn);
   if (days.length === 0) return undefined;
   const { of, property, collectors } = context;
+  const differences = context.differences();
   const { currency, digits } = program;
   const isOpen = openTest(period, days);
   const collectorOf = collectorFor(collectors);
   const rows = program.lines.flatMap((line) => {
     const collectedBy = collectorOf(line.tax);
-    return rowsOf(calculation, line, { isIn, isOpen: isOpen(line.tax), property, currency, collectedBy });
+    return rowsOf(calculation, line, { isIn, isOpen: isOpen(line.tax), property, currency, collectedBy, differences });
   });
   const booked = {
     ...{ of, currency, digits },
@@ -108,7 +136,7 @@ function withoutPersons({ totals, rows, ...booked }: BookingEffect): BookingEffe
   };
 }
 
-/** Whether a tax has an open day in the period, or among the nights counted by arrival or departure. */
+/** Whether a tax has an open day in the period, or among the nights of a booking counted by arrival or departure. */
 function openTest({ from, to }: ReturnPeriod, days: readonly number[]): (tax: Tax) => boolean {
   return (tax) =>
     rangesOf(tax).some(
@@ -179,22 +207,27 @@ function sumCounts<One>(list: readonly One[], of: (one: One) => number): number 
 
 interface RowContext extends Pick<RowKey, 'currency' | 'collectedBy'> {
   readonly isIn: InPeriod;
-  /** Whether the tax has an open day in the period. */
   readonly isOpen: boolean;
   readonly property: string | undefined;
+  /** The VATs of the booking whose amount on its invoice is another one. */
+  readonly differences: readonly VatDifference[];
 }
 
 /** A row whose persons are counted by day. */
-type OpenRow = { -readonly [Name in keyof Omit<EffectRow, 'nights' | 'persons'>]: EffectRow[Name] } & {
+type OpenRow = {
+  -readonly [Name in keyof Omit<EffectRow, 'isOpen' | 'nights' | 'persons' | 'vatDifference'>]: EffectRow[Name];
+} & {
   readonly persons: Map<number, number>;
+  /** The place of its row of rates. */
+  readonly place: number | undefined;
 };
 
 /** The rows of a tax on the days of the period. */
 function rowsOf(calculation: Calculation, line: Line, context: RowContext): EffectRow[] {
-  const { isIn, isOpen, property, currency, collectedBy } = context;
+  const { isIn, property, currency, collectedBy, differences } = context;
   const { tax } = line;
   const charges = dayCharges(calculation, line).filter(({ day }) => isIn(day));
-  if (!isOpen && charges.every(({ amount }) => amount === 0)) return [];
+  const isOpen = context.isOpen || charges.some(({ amount }) => amount !== 0);
   const { id, title, type, logic } = tax;
   const named = {
     ...withoutAbsent({ property }),
@@ -205,7 +238,7 @@ function rowsOf(calculation: Calculation, line: Line, context: RowContext): Effe
     const key = { ...named, ...rateOrReason(tax, place, reason) };
     const text = JSON.stringify(key);
     const none = { amount: 0, base: 0, roomNights: 0, personNights: 0, withEvidence: 0 };
-    const row: OpenRow = rows.get(text) ?? { ...none, key, persons: new Map() };
+    const row: OpenRow = rows.get(text) ?? { ...none, key, place, persons: new Map() };
     rows.set(text, row);
     return row;
   };
@@ -227,9 +260,22 @@ function rowsOf(calculation: Calculation, line: Line, context: RowContext): Effe
     const row = rowAt(place, reason);
     row.base = add(row.base, base);
   }
-  return Array.from(rows.values(), ({ persons, ...row }) => {
-    return { ...row, nights: persons.size, persons: Math.max(0, ...persons.values()) };
+  return Array.from(rows.values(), ({ persons, place, ...row }) => {
+    const counts = { nights: persons.size, persons: Math.max(0, ...persons.values()) };
+    return { ...row, isOpen, ...counts, vatDifference: differenceOf(line.tax, row.key, place, differences) };
   });
+}
+
+/** The difference of the VAT that a charged row is a part of. */
+function differenceOf(
+  tax: Tax,
+  { rate }: RowKey,
+  place: number | undefined,
+  differences: readonly VatDifference[],
+): VatDifference | undefined {
+  if (differences.length === 0 || rate === undefined || !isVat(tax)) return undefined;
+  const { key } = bearingOfVat(tax, place, ENGLISH);
+  return differences.find((one) => one.key === key);
 }
 
 /** The rate and its conditions as text, or the reason; an exemption has the conditions of its row of rates. */
@@ -249,6 +295,15 @@ const IDENTITY = [
 ] as const;
 
 type RowIdentity = Pick<ReturnRow, Exclude<(typeof IDENTITY)[number], 'isPercent'>> & { readonly isPercent: boolean };
+
+/** The identity of a tax: its rows by rate, reason and collector share it. */
+export interface TaxKey extends Pick<ReturnRow, 'tax' | 'type' | 'currency'> {
+  readonly property?: string | undefined;
+}
+
+export function taxKeyText({ property, tax, type, currency }: TaxKey): string {
+  return JSON.stringify([property, tax, type, currency]);
+}
 
 /** The identity of a row, with its title. */
 export type RowKey = RowIdentity & Pick<ReturnRow, 'title'>;

@@ -12,7 +12,7 @@ import type { RecordSubject } from '../record/record.js';
 import { verifiedQuote } from '../record/record.js';
 import type { BookingName } from './accounts.js';
 import type { BookingEffect, ReturnPeriod } from './effect.js';
-import { effectOf } from './effect.js';
+import { effectsOf } from './effect.js';
 import type { ReturnIssue } from './return-issues.js';
 import { returnIssue } from './return-issues.js';
 
@@ -46,8 +46,8 @@ export function readBooking(given: unknown, place: string, { periods, property }
   }
   const isLeftOut = issues.length > 0 || record === null;
   const { quoted, of = 'stay', wrong }: FoundQuote = isLeftOut ? { wrong: issues } : quotedFrom(record, collectors);
-  const facts = { of, property: booking?.property, collectors };
-  const effects = quoted === undefined ? [] : periods.map((period) => effectOf(quoted, period, facts));
+  const effects =
+    quoted === undefined ? [] : effectsOf(quoted, periods, { of, property: booking?.property, collectors });
   const withPlace = (found: readonly BookingProblem[]) => found.map((issue) => ({ ...issue, ...named, place }));
   const warnings = quoted !== undefined && effects[0] !== undefined ? warningsOf(quoted, collectors) : [];
   return { booking, effects, issues: withPlace(wrong), warnings: withPlace(warnings) };

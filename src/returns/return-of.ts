@@ -197,8 +197,8 @@ function isRow(row: unknown): boolean {
 
 const COUNTS = [...ROW_COUNTS, 'stays'] as const;
 
-/** A row with the figures of now less those of before. */
-function changeOf(row: ReturnRow, now?: ReturnRow, before?: ReturnRow): ReturnRow {
+/** A row with the figures of now less those of before. Notes are about all bookings of the row, so it has none. */
+function changeOf({ notes: _, ...row }: ReturnRow, now?: ReturnRow, before?: ReturnRow): ReturnRow {
   const { base, amount, quantity } = row;
   return {
     ...row,

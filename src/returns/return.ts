@@ -104,6 +104,11 @@ export interface ReturnRow extends ReturnCounts {
   readonly conditions?: string;
   /** The label that this row of rates requires. */
   readonly label?: string;
+  /**
+   * For a VAT (`local.invoice`): sentences about bookings whose invoices have another VAT than their quotes, because the
+   * VAT of an invoice is rounded once. Their amounts are those of whole bookings. Absent without any.
+   */
+  readonly notes?: readonly string[];
 }
 
 /**

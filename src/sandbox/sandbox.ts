@@ -12,12 +12,11 @@ import { CONTROL_ROOT, createControlApp } from './common/control.js';
 import type { CallFailure, Fault } from './common/faults.js';
 import { failedFetch, faultyAnswer, isFaultOf, Upcoming, untilAborted } from './common/faults.js';
 import type { Caller } from './common/listen.js';
-import { listen, mayCall } from './common/listen.js';
+import { isCardPath, listen, mayCall } from './common/listen.js';
 import type { OpenLogEntry, PushReport } from './common/log.js';
 import { Log } from './common/log.js';
 import type { Listening } from './common/serve.js';
 import { LOOPBACK } from './common/serve.js';
-import { CARD_PATH } from './resources/cards.js';
 import type { SandboxOptions, SandboxState } from './service.js';
 import { accessOf, createService, SANDBOX_KINDS } from './service.js';
 import { trigger } from './trigger.js';
@@ -107,7 +106,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     if (path.startsWith(`${CONTROL_ROOT}/`)) return controlled(request);
     const key = headers.get(KEY_HEADER) ?? undefined;
     // The card-data API has its key in the query, where its endpoints look for it.
-    const isCard = path.startsWith(`${CARD_PATH}/`);
+    const isCard = isCardPath(path);
     // A call with a wrong key is refused by its header: its body is neither read nor logged.
     const body = access(key) === undefined && !isCard ? '' : await bodyOf(request, MOST_BODY_BYTES);
     if (!mayCall(request, body, caller)) return refused(403);

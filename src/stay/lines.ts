@@ -1,3 +1,4 @@
+import { DEEPEST_JSON, isTooDeep } from '../issues/reading.js';
 import { counted } from '../issues/texts.js';
 import type { Room, Stay } from './schema.js';
 
@@ -215,7 +216,7 @@ function withoutReturn(line: string): string {
 
 /** Files of stays, one stay a line. */
 
-type LineCode = RowCode | 'json_syntax' | 'duplicate_key' | 'file_not_text' | 'line_too_long';
+type LineCode = RowCode | 'json_syntax' | 'json_too_deep' | 'duplicate_key' | 'file_not_text' | 'line_too_long';
 
 /** A line as an unchecked stay, or the issues that prevent it. */
 export type StayLine =
@@ -259,8 +260,6 @@ function refused<Code>(code: Code, message: string): { issues: Array<RowIssue<Co
   return { issues: [{ code, path: '', message }] };
 }
 
-const TEXTS = /"(?:[^"\\]|\\.)*"/g;
-
 /** Parses JSON and refuses duplicate fields, which JSON.parse accepts. */
 const jsonIn: JsonReader<LineCode> = (text) => {
   let value: unknown;
@@ -269,29 +268,54 @@ const jsonIn: JsonReader<LineCode> = (text) => {
   } catch {
     return refused('json_syntax', 'The line is not valid JSON.');
   }
-  // Most stays have no colon in a text: then there are as many colons as fields.
-  const fields = fieldsIn(value);
-  if (fields === colonsIn(text) || fields === colonsIn(text.replace(TEXTS, ''))) return { value };
+  if (hasEachFieldOnce(text, value)) return { value };
+  if (isTooDeep(value)) return refused('json_too_deep', `The JSON is nested deeper than ${DEEPEST_JSON} levels.`);
   return refused('duplicate_key', 'A field is given twice: keep one of them.');
 };
 
-/** The number of fields, to compare with the number of colons: a duplicate field adds a colon. */
-export function fieldsIn(value: unknown): number {
+/**
+ * Whether a text gives each field of its value once: it has a colon for each, outside of texts. False for a value that
+ * is nested too deep to be counted.
+ */
+export function hasEachFieldOnce(text: string, value: unknown): boolean {
+  const fields = fieldsIn(value);
+  // Most stays have no colon in a text.
+  return fields === colonsIn(text) || (!Number.isNaN(fields) && fields === colonsOutsideTexts(text));
+}
+
+/** The number of fields; NaN if the value is nested too deep. */
+function fieldsIn(value: unknown, depth = 0): number {
   if (typeof value !== 'object' || value === null) return 0;
+  if (depth >= DEEPEST_JSON) return Number.NaN;
   let fields = 0;
   if (Array.isArray(value)) {
-    for (const entry of value) if (typeof entry === 'object') fields += fieldsIn(entry);
+    for (const entry of value) if (typeof entry === 'object') fields += fieldsIn(entry, depth + 1);
     return fields;
   }
-  for (const part of Object.values(value)) fields += typeof part === 'object' ? 1 + fieldsIn(part) : 1;
+  for (const part of Object.values(value)) fields += typeof part === 'object' ? 1 + fieldsIn(part, depth + 1) : 1;
   return fields;
 }
 
-export function colonsIn(text: string): number {
+function colonsIn(text: string): number {
   let colons = 0;
   for (let at = text.indexOf(':'); at !== -1; at = text.indexOf(':', at + 1)) colons += 1;
   return colons;
 }
+
+/** By hand: an expression for a text with millions of escapes overflows its stack. */
+function colonsOutsideTexts(text: string): number {
+  let colons = 0;
+  let isInside = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === QUOTE) isInside = !isInside;
+    else if (code === BACKSLASH) at += 1;
+    else if (code === COLON && !isInside) colons += 1;
+  }
+  return colons;
+}
+
+const [QUOTE, BACKSLASH, COLON] = [0x22, 0x5c, 0x3a];
 
 /** More than the largest valid stay takes. */
 const LONGEST_LINE = 16 * 1024 * 1024;
@@ -301,10 +325,13 @@ export async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerato
   const decoder = new TextDecoder();
   let held = '';
   for await (const chunk of chunks) {
-    const lines = (held + decoder.decode(chunk, { stream: true })).split('\n');
-    // One character above the limit: the line is refused at its end.
-    held = (lines.pop() ?? '').slice(0, LONGEST_LINE + 1);
-    yield lines;
+    const [first = '', ...others] = decoder.decode(chunk, { stream: true }).split('\n');
+    // More than the limit is held at most once: the line is refused at its end.
+    if (held.length <= LONGEST_LINE) held += first;
+    const last = others.pop();
+    if (last === undefined) continue;
+    yield [held, ...others];
+    held = last;
   }
   held += decoder.decode();
   if (held !== '') yield [held];

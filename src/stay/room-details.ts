@@ -60,8 +60,9 @@ export interface RoomDetails {
   /** Earlier payments for the room; then for the stay. */
   readonly paid: PaidTaxes;
   readonly paidOfStay: PaidTaxes;
-  /** Whether the room, the stay or a guest gives the nights before, even if 0. */
+  /** Whether the room, the stay or a guest gives the nights before, or those after, even if 0. */
   readonly saysBefore: boolean;
+  readonly saysAfter: boolean;
 }
 
 /** The fields of a stay that apply to all rooms. */
@@ -72,6 +73,7 @@ export interface StayFacts {
   readonly nightsAfter: number;
   readonly paid: PaidTaxes;
   readonly saysBefore: boolean;
+  readonly saysAfter: boolean;
 }
 
 export const NO_FACTS: StayFacts = {
@@ -81,6 +83,7 @@ export const NO_FACTS: StayFacts = {
   nightsAfter: 0,
   paid: NOTHING_PAID,
   saysBefore: false,
+  saysAfter: false,
 };
 
 export function plainDetails(lodging: readonly Integer[], persons: number): RoomDetails {
@@ -96,6 +99,7 @@ export function plainDetails(lodging: readonly Integer[], persons: number): Room
     extras: [],
     bookedDay: undefined,
     saysBefore: false,
+    saysAfter: false,
     paid: NOTHING_PAID,
     paidOfStay: NOTHING_PAID,
   };
@@ -109,7 +113,9 @@ export function readStayFacts(stay: Record<string, unknown>, digits: number): St
   if (labels === undefined || (bookedOn !== undefined && bookedDay === undefined)) return undefined;
   const paid = readPaid(stay, digits);
   if (!areElsewhere(nightsBefore) || !areElsewhere(nightsAfter) || paid === undefined) return undefined;
-  return { labels, bookedDay, nightsBefore, nightsAfter, saysBefore: stay['nightsBefore'] !== undefined, paid };
+  const saysBefore = stay['nightsBefore'] !== undefined;
+  const saysAfter = stay['nightsAfter'] !== undefined;
+  return { labels, bookedDay, nightsBefore, nightsAfter, saysBefore, saysAfter, paid };
 }
 
 /** The details of a room, its price a night with every extra, and the persons who sleep in it. */
@@ -169,6 +175,10 @@ export function readDetails(
         facts.saysBefore ||
         fields['nightsBefore'] !== undefined ||
         guests.some(({ own: nights }) => nights !== undefined && nights.nightsBefore > 0),
+      saysAfter:
+        facts.saysAfter ||
+        fields['nightsAfter'] !== undefined ||
+        guests.some(({ own: nights }) => nights !== undefined && nights.nightsAfter > 0),
     },
   };
 }

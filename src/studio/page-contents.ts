@@ -68,8 +68,13 @@ export function packedPage(
 }
 
 export function heldScript({ text, packed, unpacker }: StudioScript): HeldScript {
-  const hashes = [UNPACK, unpacker, text].map(hashOf);
+  const hashes = hashesOf({ text, unpacker });
   return { packed: inCharacters(packed), unpacker: packedText(unpacker), hashes };
+}
+
+/** The hashes of the scripts of a page that holds them. */
+export function hashesOf({ text, unpacker }: Pick<StudioScript, 'text' | 'unpacker'>): string[] {
+  return [UNPACK, unpacker, text].map(hashOf);
 }
 
 export function packedText(text: string): string {

@@ -69,15 +69,19 @@ export function unpackedJson(id: string): string | undefined {
   return document.getElementById(id)?.dataset['json'];
 }
 
+/** The content security policy of a page that holds its scripts: it runs them alone, and loads and sends nothing. */
+export function policyOfFile(hashes: readonly string[]): string {
+  const sources = hashes.map((hash) => `'${hash}'`).join(' ');
+  return `default-src 'none'; script-src ${sources}; img-src data:; worker-src blob:; base-uri 'none'; form-action 'none'`;
+}
+
 export function filePage(
   opened: PageData,
   { packed, unpacker, hashes }: HeldScript,
   words: Words = ENGLISH,
   { places, translation }: Partial<Record<'places' | 'translation', string | undefined>> = {},
 ): string {
-  const sources = hashes.map((hash) => `'${hash}'`).join(' ');
-  const policy = `default-src 'none'; script-src ${sources}; img-src data:; worker-src blob:; base-uri 'none'; form-action 'none'`;
-  const head = `<meta http-equiv="Content-Security-Policy" content="${policy}">\n${HEAD}`;
+  const head = `<meta http-equiv="Content-Security-Policy" content="${policyOfFile(hashes)}">\n${HEAD}`;
   const held = (id: string, text: string | undefined): string =>
     text === undefined ? '' : `<script type="text/plain" id="${id}">${text}</script>\n`;
   const parts = [

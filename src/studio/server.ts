@@ -4,9 +4,9 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { STUDIO } from '../words/en/pages.js';
 import { say } from '../words/words.js';
-import { LINK_PATH, servedPage, sharedPage } from './page.js';
+import { LINK_PATH, policyOfFile, servedPage, sharedPage } from './page.js';
 import type { StudioScript } from './page-contents.js';
-import { packedPage, pageLanguage } from './page-contents.js';
+import { hashesOf, packedPage, pageLanguage } from './page-contents.js';
 import type { ApplyAnswer, KeepAnswer, NowAnswer, PageData, PlanAnswer, SaveAnswer } from './protocol.js';
 import { TOKEN_HEADER } from './protocol.js';
 
@@ -50,14 +50,16 @@ const HEADERS = {
  */
 export function createStudioServer({ host, script, token, port, locale }: StudioServer): Hono {
   const app = new Hono();
+  // That of the page itself, which cannot say there who may frame it.
+  const policyOfLink = `${policyOfFile(hashesOf(script))}; frame-ancestors 'none'`;
   const languageOf = ({ req }: Context) => pageLanguage(locale, req.header('accept-language'));
   // An empty page without access to the file. It only shows the draft in its fragment.
   app.get(LINK_PATH, async (context) => {
     if (!isHere(context.req.header('host'), port())) return context.text('Forbidden', 403, HEADERS);
     const { places = [], today = '' } = await host.open();
     const { words, opened } = await languageOf(context);
-    const { 'content-security-policy': _, ...headers } = HEADERS;
-    return context.html(packedPage({ sets: [], places, today, ...opened }, script, words), 200, headers);
+    const page = packedPage({ sets: [], places, today, ...opened }, script, words);
+    return context.html(page, 200, { ...HEADERS, 'content-security-policy': policyOfLink });
   });
   app.use(async (context, next) => {
     const { req } = context;

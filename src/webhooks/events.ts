@@ -51,11 +51,14 @@ export type Handler<Event> =
       readonly latestOnly: true | Handle<Event>;
     };
 
-/** A handler for each event, by name. `*` is for every event without a handler, known or not. */
+/** A handler for each event, by name. `*` is for the known events that have no handler. */
 export type Handlers = { readonly [Name in EventName]?: Handler<KnownEvent<Name>> | undefined } & {
-  /** Every other event. */
+  /** Every other known event. */
   readonly '*'?: Handler<AnyEvent> | undefined;
 };
+
+/** Handlers without other names, in an object of a variable too: a misspelt one would never be called. */
+export type OnlyHandlers<On> = { readonly [Name in Exclude<keyof On, keyof Handlers>]: never };
 
 /**
  * Whether an event has a name. It narrows the type of the payload.

@@ -5,20 +5,9 @@ import { checkKinds, wholeFrom } from '../issues/arguments.js';
 import { isRecord } from '../issues/reading.js';
 import { printable } from '../issues/texts.js';
 import { hexDigest } from './call.js';
-import type { AnyEvent, Handle, HandlerContext, Handlers } from './events.js';
+import type { AnyEvent, HandlerContext } from './events.js';
 import { isBefore, isTime } from './events.js';
-
-export interface HandlerOptions {
-  readonly handle: Handle<AnyEvent>;
-  readonly latestOnly?: true | Handle<AnyEvent>;
-}
-
-/** The handler of an event by its name, or else the one of `*`. */
-export function handlerFor(event: AnyEvent, on: Handlers): HandlerOptions | undefined {
-  const handler = (isEventName(event.event) ? on[event.event] : undefined) ?? on['*'];
-  if (handler === undefined) return undefined;
-  return typeof handler === 'function' ? { handle: handler } : handler;
-}
+import type { HandlerOptions } from './handlers.js';
 
 /** The outcome of an event, and the error if one was thrown. */
 export interface HandlingResult {

@@ -13,17 +13,20 @@ import type { CallAnswer, IncomingCall, NodeRequest, NodeResponse } from './call
 import { answerOf, fromFetch, fromNode, readBody, secretCheck } from './call.js';
 import type { DatesToPull } from './dates.js';
 import { createDateCollector } from './dates.js';
-import type { Handlers, ReadEvent } from './events.js';
+import type { AnyEvent, Handler, Handlers, OnlyHandlers, ReadEvent } from './events.js';
 import { isEvent, readEvent } from './events.js';
+import { A_HANDLER, checkHandlers, handlerFor } from './handlers.js';
 import type { HandlingResult, LogEntry, Outcome, SeenStore } from './handling.js';
-import { createLatest, createMemoryStore, handleOnce, handlerFor, printedLog, STATUS_OF } from './handling.js';
+import { createLatest, createMemoryStore, handleOnce, printedLog, STATUS_OF } from './handling.js';
 
 /** The options of `createReceiver`. */
 export interface ReceiverOptions {
   /** The secret that the header of each call must contain; several during a rotation. Use a long random text. */
   readonly secret: string | readonly string[];
-  /** The handlers, by the name of the event. */
+  /** The handlers, by the name of the event; `*` is for the known events without one. */
   readonly on: Handlers;
+  /** The handler of events whose name is not known yet [they are answered with 200, and logged as `unhandled`]. */
+  readonly unknownEvent?: Handler<AnyEvent> | undefined;
   /** The header with the secret [`x-service-webhook-secret`]. Set the same one in `headers` of the webhook. */
   readonly header?: string | undefined;
   /** The store of handled events [in memory]. */
@@ -62,6 +65,7 @@ const KINDS: OptionKinds<ReceiverOptions> = {
     isSecret: true,
   },
   on: required(AN_OBJECT),
+  unknownEvent: A_HANDLER,
   header: A_TEXT,
   seen: withMethods('a store with begin and end', 'begin', 'end'),
   ownUserIds: TEXTS,
@@ -99,7 +103,7 @@ export interface Receiver {
  * service sends the event again, for a day.
  *
  * @throws TypeError for a blank secret, and for a limit that is not a positive number
- * @throws InvalidArgument for an unknown option, or one of another kind
+ * @throws InvalidArgument for an unknown option, or one of another kind, and for a handler of an event that does not exist
  * @example
  * ```ts
  * import { createReceiver } from 'staytax/webhooks';
@@ -121,9 +125,13 @@ export interface Receiver {
  * revisions; // => ['3']
  * ```
  */
-export function createReceiver(options: ReceiverOptions): Receiver {
-  checkKinds(options, KINDS);
-  const { on, onDates, seen = createMemoryStore(), ownUserIds = [], log = printedLog } = options;
+export function createReceiver<On extends Handlers = Handlers>(
+  options: ReceiverOptions & { readonly on: On & OnlyHandlers<On> },
+): Receiver {
+  checkKinds<ReceiverOptions>(options, KINDS);
+  checkHandlers(options.on);
+  const { onDates, unknownEvent, seen = createMemoryStore(), ownUserIds = [], log = printedLog } = options;
+  const on: Handlers = options.on;
   const header = (options.header ?? DEFAULT_HEADER).toLowerCase();
   const limit = (name: keyof typeof LIMITS): number => {
     const value = options[name] ?? LIMITS[name];
@@ -181,7 +189,7 @@ export function createReceiver(options: ReceiverOptions): Receiver {
   async function dispatch({ event, issues }: ReadEvent, { signal, passed }: Deadline): Promise<CallAnswer> {
     const about = issues.length === 0 ? { event } : { event, issues };
     if (event.user_id !== null && ownUserIds.includes(event.user_id)) return answerWith('own', about);
-    const handler = handlerFor(event, on);
+    const handler = handlerFor(event, { on, unknownEvent });
     if (isEvent(event, 'ari') && dates !== undefined && on.ari === undefined) {
       return answerWith(dates.add(event) ? 'collected' : 'full', about);
     }

@@ -1,4 +1,5 @@
 import { checkOptions, optionsShape, withReadable, wrongArgument } from '../issues/arguments.js';
+import { isDoubt } from '../issues/definition-codes.js';
 import { isOfOtherYears } from '../issues/field-codes.js';
 import { isRecord } from '../issues/reading.js';
 import { shown, shownAll } from '../issues/texts.js';
@@ -54,16 +55,30 @@ export function issueIn(words: Words, { code, message, params }: CheckedIssue): 
   const variant = ownEntry(VARIANTS, code)?.(params);
   const sentence = fillText(texts[variant === undefined ? code : `${code}.${variant}`], { words, code, params });
   if (sentence === undefined) return message;
-  const more = sentencesAfter(params).map((key) => fillText(texts[key], { words, code, params }) ?? '');
+  const more = sentencesAfter(code, params).map((key) => fillText(texts[key], { words, code, params }) ?? '');
   return [sentence, ...more].join(' ').trimEnd();
 }
 
-function sentencesAfter({ suggestion, write, keep, stay, kind, amount }: Params): readonly SentenceAfter[] {
-  if (kind !== undefined)
-    return amount === undefined ? [] : [String(amount).startsWith('-') ? 'byPolicy.less' : 'byPolicy'];
-  if (write === undefined) return suggestion === undefined ? [] : ['didYouMean'];
+function sentencesAfter(code: string, params: Params): readonly SentenceAfter[] {
+  const { suggestion, keep, stay } = params;
+  if (code === 'channel_may_differ') return sentencesByPolicy(params);
+  if (code === 'moved_room') return sentencesOfMove(params);
+  if (code === 'ranges_past') return params['row'] === undefined ? [] : ['ranges_past.abolished'];
+  if (!isDoubt({ code })) return suggestion === undefined ? [] : ['didYouMean'];
   if (stay === undefined) return [keep === undefined ? 'toWrite' : 'toWrite.keep'];
   return [keep === undefined ? 'bothWays' : 'bothWays.keep'];
+}
+
+function sentencesByPolicy({ amount }: Params): readonly SentenceAfter[] {
+  return amount === undefined ? [] : [String(amount).startsWith('-') ? 'byPolicy.less' : 'byPolicy'];
+}
+
+function sentencesOfMove({ isContinued, nightsAfter, titles }: Params): readonly SentenceAfter[] {
+  const isLonger = nightsAfter !== undefined && isContinued !== true;
+  return [
+    ...(isLonger ? ['moved_room.length' as const] : []),
+    ...(titles === undefined ? [] : ['moved_room.once' as const]),
+  ];
 }
 
 type Params = Readonly<Record<string, unknown>>;
@@ -86,6 +101,7 @@ const VARIANTS: Readonly<Record<string, ((params: Params) => string | undefined)
   price_form: noneGiven,
   extra_price_form: noneGiven,
   price_decimals: ({ digits }) => (digits === 0 ? 'none' : undefined),
+  moved_room: ({ isContinued }) => (isContinued === true ? 'continued' : undefined),
   ranges_past: ({ today }) => (today === undefined ? 'stay' : undefined),
   policy_matters: isLess,
   channel_charges_otherwise: isLess,
@@ -158,7 +174,7 @@ const WRITERS: ReadonlyArray<readonly [ParamWriter, readonly string[]]> = [
   // Rows and ranges are counted from 0 in params.
   [(words, value) => (typeof value === 'number' ? words.count(value + 1) : shown(value)), ['other']],
   [(words, value) => (Array.isArray(value) ? listed(words, value.map(String), 'conjunction') : undefined), ['given']],
-  [(_, value) => (Array.isArray(value) ? shownAll(value) : undefined), ['ids']],
+  [(_, value) => (Array.isArray(value) ? shownAll(value) : undefined), ['ids', 'titles']],
 ];
 
 function stayText(words: Words, value: unknown): string {

@@ -32,7 +32,7 @@ type IssuePhrase = keyof typeof import('./de/translation.json')['issue phrases']
 
 /**
  * The sentences of issues in another language, by code and variant, with its params. Besides codes: `didYouMean` for
- * suggestions, `toWrite` and `bothWays` for doubts, `byPolicy` for the channel manager, `at` for the line with the path,
+ * suggestions, `toWrite` and `bothWays` for doubts, `moved_room` and `ranges_past` for what else to write, `byPolicy` for the channel manager, `at` for the line with the path,
  * `missing` for an absent value.
  */
 type IssueTexts = Readonly<
@@ -46,6 +46,9 @@ export type SentenceAfter =
   | 'toWrite.keep'
   | 'bothWays'
   | 'bothWays.keep'
+  | 'moved_room.length'
+  | 'moved_room.once'
+  | 'ranges_past.abolished'
   | 'byPolicy'
   | 'byPolicy.less';
 

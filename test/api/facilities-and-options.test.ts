@@ -52,6 +52,21 @@ describe('facilities', () => {
   });
 });
 
+test('properties name the default tax set of a property, and the next one after its removal', async () => {
+  const { api } = await hotelWorld();
+  const taxSet = { property_id: PROPERTY, currency: 'EUR', taxes: [] };
+  const before = await api.properties.get(PROPERTY);
+  expect(before).toMatchObject({ id: PROPERTY, title: 'Harbour Hotel', currency: 'EUR' });
+  const [first, second] = [
+    await api.taxSets.create({ ...taxSet, title: 'Rooms' }),
+    await api.taxSets.create({ ...taxSet, title: 'Offices' }),
+  ];
+  const named = async () => (await api.properties.get(PROPERTY)).default_tax_set_id;
+  expect([before.default_tax_set_id, await named()]).toEqual([undefined, first.id]);
+  await api.taxSets.remove(first.id);
+  expect(await named()).toBe(second.id);
+});
+
 describe('options', () => {
   test('name properties, room types and rate plans, each in one answer', async () => {
     const { api } = await hotelWorld();

@@ -30,6 +30,7 @@ export const API_OPERATIONS: Readonly<Record<string, (api: Api) => Promise<unkno
   'bookingRevisions.get': (api) => api.bookingRevisions.get(ID),
   'bookingRevisions.feed': (api) => collected(api.bookingRevisions.feed({ property_id: PROPERTY })),
   'bookingRevisions.acknowledge': (api) => api.bookingRevisions.acknowledge(ID),
+  'properties.get': (api) => api.properties.get(PROPERTY),
   'propertyFacilities.list': (api) => collected(api.propertyFacilities.list()),
   'propertyFacilities.options': (api) => api.propertyFacilities.options(),
   'roomFacilities.list': (api) => collected(api.roomFacilities.list()),

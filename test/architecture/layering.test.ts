@@ -49,6 +49,11 @@ const VALUES_OF_DEFINITIONS = [
   { file: 'definitions/doubts/of-set.ts', by: 'quote/validate.ts' },
   { file: 'definitions/doubts/of-tax.ts', by: 'quote/stay-warnings.ts' },
   { file: 'definitions/doubts/plain-stays.ts', by: 'quote/validate.ts' },
+  // Cures of warnings are written in definitions.
+  { file: 'definitions/cures.ts', by: 'quote/' },
+  { file: 'definitions/ended-tax.ts', by: 'quote/stay-warnings.ts' },
+  { file: 'definitions/local/placed.ts', by: 'quote/stay-warnings.ts' },
+  { file: 'definitions/local/conditions.ts', by: 'quote/stay-warnings.ts' },
   { file: 'definitions/complete-policy.ts', by: 'quote/validate.ts' },
   { file: 'definitions/validate-tax-set.ts', by: 'quote/validate.ts' },
   { file: 'definitions/local/resolve.ts', by: 'quote/validate.ts' },

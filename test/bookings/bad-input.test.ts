@@ -116,7 +116,7 @@ test.each([
   ['KWD', 10_000, '"10.000"'],
   ['EUR', 999, undefined],
   ['JPY', 10_000, undefined],
-  ['EUR', 10_000.5, undefined],
+  ['EUR', 10_000.555, undefined],
 ])('names in %s the amount that the number %d may be in minor units: %s', (currency, price, amount) => {
   const room = { checkin_date: '2026-05-09', checkout_date: '2026-05-10', days: { '2026-05-09': price } };
   const [issue] = stayFromBooking({ currency, rooms: [room] }).issues ?? [];

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { stayFromBooking } from '../../src/bookings/index.js';
 import type { TaxSetInput } from '../../src/index.js';
 import { InvalidDefinition } from '../../src/index.js';
@@ -59,4 +59,44 @@ test('keeps the printed name for two taxes of a kind, and leaves out taxes that 
 
 test('throws for an invalid tax set with any booking', () => {
   expect(() => stayFromBooking({}, { taxSet: { ...taxSet, currency: 'euro' } })).toThrow(InvalidDefinition);
+});
+
+describe('a collected tax with a name of its own', () => {
+  // Two guests for one night: 2 x 6.70 = 13.40.
+  const city = (title: string, rate: string) =>
+    ({ ...amount, title, rate, logic: 'per_person_per_night', type: 'city_tax' }) as const;
+  const [vat, , cleaning] = taxSet.taxes;
+  const hotel = (...taxes: TaxSetInput['taxes']): TaxSetInput => ({ ...taxSet, taxes });
+  const collectedOf = (name: string, type: string, set: TaxSetInput) =>
+    stayFromBooking(booking([printed(name, type, '13.40')]), { taxSet: set }).collected;
+
+  test.each(['City Tax', 'city_tax'])('is the only city tax if it is of the type %s', (type) => {
+    const named = [{ name: 'Taxe de séjour', amount: '13.40' }];
+    const set = (rate: string) => (vat && cleaning ? hotel(vat, cleaning, city('Taxe de séjour', rate)) : hotel());
+    expect(collectedOf('Occupancy taxes', type, set('6.70'))).toEqual(named);
+    expect(collectedOf('Occupancy taxes', type, set('6.00'))).toEqual(named);
+  });
+
+  test('is the tax of its amount', () => {
+    const set = hotel(city('Taxe de séjour', '6.70'), city('Kurtaxe', '2.00'));
+    expect(collectedOf('Government charges', 'tax', set)).toEqual([{ name: 'Taxe de séjour', amount: '13.40' }]);
+  });
+
+  // 2 x 6.00 + 2 x 0.70 = 13.40.
+  test('is all taxes of a type that add up to it', () => {
+    const set = hotel(city('Taxe de séjour', '6.00'), city('Taxe additionnelle', '0.70'));
+    expect(collectedOf('Occupancy taxes', 'City Tax', set)).toEqual([
+      { name: 'Taxe de séjour', amount: '12.00' },
+      { name: 'Taxe additionnelle', amount: '1.40' },
+    ]);
+  });
+
+  test.each([
+    ['two taxes have its amount', hotel(city('Taxe de séjour', '6.70'), city('Kurtaxe', '6.70'))],
+    ['others of the type may be in the sum', hotel(city('A', '6.00'), city('B', '0.70'), city('C', '5.00'))],
+    ['no tax has its amount', hotel(city('Taxe de séjour', '6.00'), city('Kurtaxe', '2.00'))],
+    ['the tax set is in another currency', { ...hotel({ ...city('Taxe', '6.70'), currency: 'CHF' }), currency: 'CHF' }],
+  ])('keeps its name if %s', (_, set) => {
+    expect(collectedOf('Government charges', 'tax', set)).toEqual([{ name: 'Government charges', amount: '13.40' }]);
+  });
 });

@@ -39,9 +39,10 @@ await processBookings(api, {
   since,
   taxSet: { title: 'None', currency: 'EUR', taxes: [] },
   isHandled: (key) => stored().includes(`stored ${key}`),
-  onBooking: ({ key }) => {
+  onBooking: ({ key, revision, supersededBy }) => {
     at('before it is stored');
-    appendFileSync(file, `stored ${key}\n`);
+    const state = supersededBy === undefined ? `state ${revision.booking_id} ${key}\n` : '';
+    appendFileSync(file, `${state}stored ${key}\n`);
     at('behind it is stored');
   },
 });

@@ -17,7 +17,7 @@ const STEPS = [
   'behind the acknowledgement',
 ];
 /** Revisions of the day without a process. */
-const OUTAGE = 250;
+const OUTAGE = 500;
 const DAY_MS = 86_400_000;
 const CHILD = fileURLToPath(new URL('./crash-child.mjs', import.meta.url));
 
@@ -45,7 +45,14 @@ async function world() {
     });
   const linesOf = () => readFileSync(file, 'utf8').trim().split('\n');
   const storedKeys = () => linesOf().flatMap((line) => (line.startsWith('stored ') ? [line.slice(7)] : []));
-  return { sandbox, url, endOf, linesOf, storedKeys };
+  /** The revision that each booking was stored with last. */
+  const states = () =>
+    new Map(
+      linesOf()
+        .flatMap((line) => (line.startsWith('state ') ? [line.split(' ').slice(1)] : []))
+        .map(([booking = '', key = '']) => [booking, key]),
+    );
+  return { sandbox, url, endOf, linesOf, storedKeys, states };
 }
 
 test(`stores each of ${BOOKINGS} bookings once when killed at every step, with a third of all calls failing`, async () => {
@@ -65,16 +72,19 @@ test(`stores each of ${BOOKINGS} bookings once when killed at every step, with a
 }, 1_200_000);
 
 test(`handles each of ${OUTAGE} revisions once after an outage of a day, when killed twice`, async () => {
-  const { sandbox, endOf, storedKeys } = await world();
+  const { sandbox, endOf, storedKeys, states } = await world();
   const early = sandbox.book();
   expect(await endOf('none')).toBe('0');
   expect(storedKeys()).toEqual([early.id]);
 
   const SINCE = sandbox.now();
   const ids = [early.id];
+  const newest = new Map([[early.booking_id, early.id]]);
   for (let at = 0; at < OUTAGE; at += 1) {
     // Every fifth changes the booking before, and all have one system_id: neither may hide a booking.
-    ids.push(sandbox.book({ status: at % 5 === 4 ? 'modified' : 'new', system_id: 'bef3ae78' }).id);
+    const { id, booking_id } = sandbox.book({ status: at % 5 === 4 ? 'modified' : 'new', system_id: 'bef3ae78' });
+    ids.push(id);
+    newest.set(booking_id, id);
     await sandbox.advance(Math.floor(DAY_MS / OUTAGE));
   }
   const third = Math.floor(OUTAGE / 3);
@@ -84,4 +94,5 @@ test(`handles each of ${OUTAGE} revisions once after an outage of a day, when ki
   expect(storedKeys()).toHaveLength(2 * third);
   expect(await endOf('none', { SINCE })).toBe('0');
   expect(storedKeys()).toEqual(ids);
+  expect(states()).toEqual(newest);
 }, 300_000);

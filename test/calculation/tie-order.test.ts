@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
-import { quote } from '../../src/index.js';
+import { expect, it, vi } from 'vitest';
+import { createCalculator, quote } from '../../src/index.js';
 import type { Room } from './given.js';
-import { fixed, inEuro, room, stay } from './given.js';
+import { fixed, inEuro, percent, room, stay } from './given.js';
 
 // A cent that two rooms share: half a cent each, so that the order decides who gets it.
 const cent = fixed('Cent', 'per_booking', '0.01', { level: 1 });
@@ -47,3 +47,16 @@ it('compares charges of bedrooms, and of labels', () => {
 });
 
 it('keeps the order of equal rooms', () => expect(cents(double, double)).toEqual(['0.01', '0.00']));
+
+it('serialises no room that can tie with no other: the one room of a stay with a breakfast', () => {
+  const vat = (title: string, on: string[]) => percent(title, '5.00', { local: { on } });
+  const calculator = createCalculator(inEuro(vat('VAT', ['lodging']), vat('VAT on breakfast', ['breakfast']), cent));
+  const serialise = vi.spyOn(JSON, 'stringify');
+  const { nights } = calculator.quote(stay({ ...single, extras: [{ label: 'breakfast', price: '12.00' }] }));
+  expect(nights).toHaveLength(1);
+  const calls = serialise.mock.calls.length;
+  serialise.mockRestore();
+  expect(calls).toBe(0);
+  // 5% of 95.00 is 4.75, of 12.00 is 0.60; 95.00 + 12.00 + 4.75 + 0.60 + 0.01.
+  expect(nights.map(({ total }) => total)).toEqual(['112.36']);
+});

@@ -148,7 +148,7 @@ describe('every command that --help prints runs in an empty folder', async () =>
 
 test('every command that the sandbox prints runs in an empty folder', async () => {
   const { sandbox, listening } = await started();
-  const commands = nextIn(welcome({ listening, sandbox, apiKey: KEY, isOpen: false }));
+  const commands = nextIn(welcome({ listening, sandbox, apiKey: KEY, cardApiKey: 'card-key', isOpen: false }));
   await listening.close();
   await sandbox.stop();
   expect(commands).toHaveLength(4);

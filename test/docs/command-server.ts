@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Io } from '../../src/cli/command-io.js';
+import type { Outside } from '../../src/cli/command-io.js';
 import { processIo } from '../../src/cli/process/process-io.js';
 import { run } from '../../src/cli/run.js';
 import type { Written } from '../cli/bulk/world.js';
@@ -24,7 +24,7 @@ export interface CommandServer {
 const DEFECT = 70;
 
 /** Files, network and ports of this machine. */
-export const OUTSIDE: Io = processIo(pathToFileURL(`${ROOT}/`), () => undefined);
+export const OUTSIDE: Outside = processIo(pathToFileURL(`${ROOT}/`), () => undefined);
 
 /** Each command has a folder in `home`, with its input and what it answers. */
 export async function serveCommands(home: string): Promise<CommandServer> {
@@ -54,7 +54,7 @@ async function answer(box: string): Promise<void> {
     if (pieces.at(-1)?.stream !== stream) pieces.push({ stream, bytes: [] });
     pieces.at(-1)?.bytes.push(bytes);
   };
-  const io: Io = { ...OUTSIDE, ...streams(readFileSync(join(box, 'stdin')), written), env };
+  const io: Outside = { ...OUTSIDE, ...streams(readFileSync(join(box, 'stdin')), written), env };
   const before = process.cwd();
   process.chdir(env['PWD'] ?? box);
   const code = await run(listIn('words').slice(1), io).catch((error: unknown) => {

@@ -28,7 +28,7 @@ const isPrinted = ({ cases }: Cases): boolean => cases.some((one) => saidOf(one)
  * what comes of another rounding.
  */
 const NOT_QUOTED: Readonly<Record<string, readonly string[]>> = {
-  bologna: ['5.25', '63.00'],
+  bologna: ['3.75', '45.00'],
   edinburgh: ['1.05'],
   florence: ['3.50'],
   hamburg: ['120.00', '550.00'],

@@ -146,7 +146,7 @@ export class Reader {
     }
     const { status, stdout, stderr } = await this.#bash(bashOf(typed));
     expect(status, `${nameOf(block)}: ${stdout}${stderr}`).toBe(0);
-    const all = outputsOf(stdout);
+    const all = outputsOf(stdout).map(withoutNotes);
     for (const [at, printed] of all.entries()) {
       this.#printed.push(printed);
       const { text = '', output } = typed[at] ?? {};
@@ -259,4 +259,9 @@ function asPrinted(shown: string): RegExp {
 
 function escaped(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}
+
+/** What a command prints without the notes that it uses an example. */
+function withoutNotes(printed: string): string {
+  return printed.replace(/^using the example .*\n/gm, '');
 }

@@ -39,8 +39,8 @@ export function expectedOf({ set, stays }: Case): Expected[] {
 export type Door = (set: TaxSet, stay: Stay, expected: Expected) => Said | Promise<Said>;
 type Said = readonly [says: string, must: string];
 
-const figures = ({ price, net, total }: Pick<Quote, 'price' | 'net' | 'total'>) =>
-  JSON.stringify({ price, net, total });
+const figures = ({ price, net, total, kept }: Pick<Quote, 'price' | 'net' | 'total' | 'kept'>) =>
+  JSON.stringify({ price, net, total, kept });
 const amounts = (taxes: ReadonlyArray<{ readonly amount: string }>) => taxes.map(({ amount }) => amount).join();
 
 /** The doors that are functions of this process. */

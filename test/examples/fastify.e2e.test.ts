@@ -48,6 +48,36 @@ test('a stay that only the schema accepts is refused by the library', async () =
   expect(Object.keys(body.errors.details)).toEqual(['rooms']);
 });
 
+const MEGABYTE = 1_000_000;
+const listOf = (entry: unknown) =>
+  Array.from({ length: MEGABYTE / (JSON.stringify(entry).length + 1) - 100 }, () => entry);
+const [tax] = taxSet.taxes;
+
+// With every error of a validator, 1 MB of {} makes 96 MB.
+test.each([
+  ['rooms without a field', { taxSet, stay: { ...stay, rooms: listOf({}) } }],
+  ['guests that are numbers', { taxSet, stay: { ...stay, rooms: [{ nightlyPrices: ['1.00'], guests: listOf(1) }] } }],
+  ['prices that are objects', { taxSet, stay: { ...stay, rooms: [{ persons: 2, nightlyPrices: listOf({}) }] } }],
+  ['taxes without a field', { taxSet: { ...taxSet, taxes: listOf({}) }, stay }],
+  ['taxes in a tax without a field', { taxSet: { ...taxSet, taxes: [{ ...tax, taxes: listOf({}) }] }, stay }],
+  ['a list in place of the body', listOf({})],
+  ['room groups of one kind', { taxSet, stay: { ...stay, rooms: listOf({ persons: 2, nightlyPrices: ['1.234'] }) } }],
+])('1 MB of %s is refused in less than 200 kB', async (_name, payload) => {
+  const started = process.cpuUsage();
+  const response = await app.inject({ method: 'POST', url: '/quotes', payload });
+  const { user, system } = process.cpuUsage(started);
+  expect([400, 422]).toContain(response.statusCode);
+  expect(response.body.length).toBeLessThan(200_000);
+  expect((user + system) / 1e6).toBeLessThan(5);
+});
+
+test('names at most a hundred of the issues that the library finds', async () => {
+  const rooms = Array.from({ length: 150 }, () => ({ persons: 2, nightlyPrices: ['1.234'] }));
+  const { status, body } = await post({ taxSet, stay: { ...stay, rooms } });
+  expect(status).toBe(422);
+  expect(Object.values(body.errors.details).flat()).toHaveLength(100);
+});
+
 test('OpenAPI 3.0 describes it, with the fields of a stay and of a tax, and nothing that 3.0 does not have', async () => {
   const document = (await app.inject({ url: '/openapi.json' })).json();
   expect(document.openapi).toBe('3.0.3');

@@ -176,7 +176,7 @@ const eventDoor = door('an event', {
     const print = (given: unknown) => void printed.push(jsonOf(given));
     const handlers = Object.fromEntries(EVENT_NAMES.map((name) => [name, print]));
     const { send, entries, receiver } = receiving({
-      on: hasHandlers ? handlers : { other: print },
+      on: hasHandlers ? handlers : { '*': print },
       ...(hasHandlers ? {} : { onDates: print, datesWaitMs: 1 }),
     });
     const status = await send(body);

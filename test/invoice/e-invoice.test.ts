@@ -65,6 +65,24 @@ test('refuses an invoice without lines', () => {
   expect(() => eInvoiceOf({ ...invoiceOf(stay), lines: [] }, DETAILS)).toThrow('invoice.lines must be a line at least');
 });
 
+// BR-O-2: the seller of an invoice of category O has no VAT number on it; a tax number or a registration stands.
+test('refuses a VAT number on an invoice of category O', async () => {
+  const { quote: feeOf } = createCalculator({ title: 'Fees', currency: 'EUR', taxes: [] });
+  const kept = feeOf({ checkIn: '2026-07-23', rooms: [{ persons: 0, price: '80.00', nights: 1 }] });
+  const invoice = invoiceOf(kept, { lodging: { category: 'O', reason: 'Compensation' } });
+  const { vatId, ...seller } = DETAILS.seller;
+  expect(() => eInvoiceOf(invoice, DETAILS)).toThrow(
+    'seller.vatId must be left out on an invoice of category O (BR-O-2): give taxNumber or registration (got "DE123456789")',
+  );
+  const registered = { ...DETAILS, seller: { ...seller, registration: { id: 'HRB 4711' } } };
+  expect(() => eInvoiceOf(invoice, { ...registered, buyer: { ...DETAILS.buyer, vatId: 'GB123' } })).toThrow(
+    'buyer.vatId must be left out',
+  );
+  const xml = await ublOf(invoice, registered);
+  expect(xml).toContain('<cbc:ID>O</cbc:ID>');
+  expect(xml).not.toContain(vatId);
+});
+
 test('accepts the categories of the code list in local.invoice', () => {
   expect([...VAT_CATEGORIES].sort()).toEqual(CATEGORIES.split(' '));
 });

@@ -25,13 +25,13 @@ const quoted = (taxes: readonly TaxSetEntryInput[], stay: Stay, policy?: Policy)
   quote({ title: 'Set', currency: 'EUR', taxes }, stay, policy);
 
 /**
- * An extra without VAT, charges collected by the channel, charges with another category or passed on, a price that no
+ * Lodging without VAT, charges collected by the channel, charges with another category or passed on, a price that no
  * VAT divides.
  */
 const usual = () => {
-  const room = { persons: 2, nightlyPrices: ['79.20'], extras: [{ label: 'P1', price: '10.00' }] };
+  const room = { persons: 2, nightlyPrices: ['10.00'], extras: [{ label: 'P1', price: '79.20' }] };
   const taxes = [
-    vat('19.00'),
+    vat('19.00', { local: { ...S, on: ['P1'] } }),
     charge('K1', { collected_by: 'channel' }),
     charge('K2', { invoice: { category: 'E', reason: 'R1' } }),
     charge('K3'),
@@ -59,9 +59,16 @@ const INVOICES: Readonly<Record<string, (options: InvoiceOptions) => Invoice>> =
   'one with two such VATs': (options) => {
     const rooms = [{ persons: 2, nightlyPrices: ['204.00'], extras }];
     return invoiceOf(
-      quoted([francs('7.7', 'lodging'), francs('3.4', 'P1')], { checkIn: '2026-07-30', rooms }),
+      quoted([francs('7.7', 'lodging'), francs('7.70', 'P1')], { checkIn: '2026-07-30', rooms }),
       options,
     );
+  },
+  'one without VAT, with codes of many reasons': (options) => {
+    const codes = ['EU-132-1B', 'EU-135-1', 'EU-AE', 'EU-IC', 'EU-G', 'EU-O', 'FR-CGI261D-4', 'FR-FRANCHISE'];
+    const charges = codes.map((code) =>
+      charge(code.slice(3, 6), { invoice: { category: 'E', reason: `VATEX-${code}` } }),
+    );
+    return invoiceOf(quoted(charges, stayOf('79.20')), { ...options, lodging: { category: 'E', reason: 'R1' } });
   },
   'a deposit': (options) => depositInvoiceOf(quoted([vat('19.00')], stayOf('79.20')), { ...options, amount: '20.00' }),
   'a final invoice': (options) => {
@@ -103,7 +110,12 @@ const english = Object.values(INVOICE.texts).flatMap((entry) =>
   typeof entry === 'string' ? [entry] : Object.values(entry),
 );
 /** Words that another language has too. */
-const SHARED: Readonly<Record<string, readonly string[]>> = { fr: ['total'], es: ['no', 'total'], it: [], de: ['so'] };
+const SHARED: Readonly<Record<string, readonly string[]>> = {
+  fr: ['total', 'article', 'directive', 'applicable', 'multiples'],
+  es: ['no', 'total'],
+  it: [],
+  de: ['so', 'eu'],
+};
 
 beforeAll(async () => {
   await Promise.all(LOCALES.map(loadPages));
@@ -158,12 +170,12 @@ test('writes the texts of each language as translated by hand', () => {
     [
       {
         "notes": [
-          "P1: no VAT of the tax set is computed on it.",
+          "Lodging: no VAT of the tax set is computed on it.",
           "K1, 2469.00 EUR, is collected by the channel and is not part of the amount to be paid.",
           "0.01 EUR is added to the total, so that the amount to be paid is the price that was quoted.",
         ],
         "reasons": [
-          "R1; Exempt from VAT; VATEX-EU-79-C",
+          "Exempt from VAT; R1; Amount passed on for the guest, Article 79(c) of Directive 2006/112/EC",
         ],
         "texts": [
           "Lodging",
@@ -175,12 +187,12 @@ test('writes the texts of each language as translated by hand', () => {
       },
       {
         "notes": [
-          "P1: Darauf wird keine Umsatzsteuer berechnet.",
+          "Übernachtung: Darauf wird keine Umsatzsteuer berechnet.",
           "K1, 2.469,00 EUR, wird vom Buchungsportal eingezogen und ist im Zahlbetrag nicht enthalten.",
           "Zum Gesamtbetrag werden 0,01 EUR addiert, damit der Zahlbetrag dem angebotenen Preis entspricht.",
         ],
         "reasons": [
-          "R1; Von der Umsatzsteuer befreit; VATEX-EU-79-C",
+          "Von der Umsatzsteuer befreit; R1; Im Namen des Gastes weitergeleitet, Art. 79 Buchst. c der Richtlinie 2006/112/EG",
         ],
         "texts": [
           "Übernachtung",
@@ -192,12 +204,12 @@ test('writes the texts of each language as translated by hand', () => {
       },
       {
         "notes": [
-          "P1_: aucune TVA n’est calculée sur ce poste.",
+          "Hébergement_: aucune TVA n’est calculée sur ce poste.",
           "K1, 2_469,00 EUR_: montant perçu par la plateforme de réservation, non compris dans le montant à payer.",
           "Le total est majoré de 0,01 EUR, afin que le montant à payer corresponde au prix annoncé.",
         ],
         "reasons": [
-          "R1 ; Exonéré de TVA ; VATEX-EU-79-C",
+          "Exonéré de TVA ; R1 ; Refacturé au nom du client, article 79, point c), de la directive 2006/112/CE",
         ],
         "texts": [
           "Hébergement",
@@ -209,12 +221,12 @@ test('writes the texts of each language as translated by hand', () => {
       },
       {
         "notes": [
-          "P1: no se calcula IVA sobre este concepto.",
+          "Alojamiento: no se calcula IVA sobre este concepto.",
           "K1, 2469,00 EUR: importe que cobra el portal de reservas y que no está incluido en el importe a pagar.",
           "Se suman 0,01 EUR al total, para que el importe a pagar coincida con el precio presupuestado.",
         ],
         "reasons": [
-          "R1; Exento de IVA; VATEX-EU-79-C",
+          "Exento de IVA; R1; Importe cobrado en nombre del huésped, artículo 79, letra c), de la Directiva 2006/112/CE",
         ],
         "texts": [
           "Alojamiento",
@@ -226,12 +238,12 @@ test('writes the texts of each language as translated by hand', () => {
       },
       {
         "notes": [
-          "P1: su questa voce non è calcolata IVA.",
+          "Pernottamento: su questa voce non è calcolata IVA.",
           "K1, 2469,00 EUR: importo riscosso dal portale di prenotazione e non compreso nell’importo da pagare.",
           "Al totale si aggiungono 0,01 EUR, affinché l’importo da pagare corrisponda al prezzo preventivato.",
         ],
         "reasons": [
-          "R1; Esente da IVA; VATEX-EU-79-C",
+          "Esente da IVA; R1; Importo riscosso in nome dell’ospite, articolo 79, lettera c), della direttiva 2006/112/CE",
         ],
         "texts": [
           "Pernottamento",
@@ -275,7 +287,7 @@ describe('titles', () => {
       is_inclusive: false,
       local: { ...S, round: { step: '1' }, titles: { fr: 'TVA suisse' } },
     });
-    expect(invoiceOf(quoted([francs], stayOf('105.00', '99.00')), { locale: 'fr' }).notes[0]).toContain(
+    expect(invoiceOf(quoted([francs], stayOf('105.00', '99.00')), { locale: 'fr' }).notes[1]).toContain(
       'TVA suisse suit',
     );
   });

@@ -60,7 +60,10 @@ const stayIn = (currency: string): fc.Arbitrary<Stay> =>
     .chain((nights) => fc.array(room(currency, nights), { minLength: 1, maxLength: 3 }))
     .map((rooms) => ({ checkIn: '2026-07-28', rooms }));
 
-/** VAT of rates on lodging and on extras, beside fees and city taxes under it, over it, and on which it is computed. */
+/**
+ * VAT of rates on lodging, sometimes in season alone, and on extras, beside fees and city taxes under it, over it, and
+ * on which it is computed.
+ */
 const setIn = (currency: string): fc.Arbitrary<TaxSetInput> =>
   fc
     .record({
@@ -82,7 +85,9 @@ const setIn = (currency: string): fc.Arbitrary<TaxSetInput> =>
       from: fc.option(fc.constantFrom('2026-07-30', '2026-08-02')),
     })
     .map(({ vatRates, isInclusive, fee, cityTax, from }): TaxSetInput => {
-      const parts = [['lodging'], ['breakfast', 'parking'], ['spa']];
+      const all = [['lodging'], ['breakfast', 'parking'], ['spa']];
+      const last = vatRates.length - 1;
+      const parts = all.map((labels, at) => (at === last ? all.slice(last).flat() : labels));
       const vats = vatRates.map(
         (rate, at): TaxSetEntryInput => ({
           title: `VAT ${rate}`,
@@ -90,7 +95,7 @@ const setIn = (currency: string): fc.Arbitrary<TaxSetInput> =>
           type: 'tax',
           rate,
           is_inclusive: isInclusive[at] ?? true,
-          ...(from === null || at > 0 ? {} : { applicable_date_ranges: [{ after: from, before: null }] }),
+          ...(from === null || at > 0 || last === 0 ? {} : { applicable_date_ranges: [{ after: from, before: null }] }),
           local: { invoice: { vat: 'S' }, on: parts[at] ?? [] },
         }),
       );

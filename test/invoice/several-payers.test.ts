@@ -204,6 +204,77 @@ describe('several payers', () => {
     expect([shown(one), other]).toEqual([['381', 'breakfast 40.00', '7.60', '47.60'], null]);
   });
 
+  // 53.50 was paid in spring, with 3.50 VAT, and is kept as compensation without VAT for a cancelled booking.
+  describe('a deposit kept as compensation', () => {
+    const hotel = createCalculator({ title: 'Hotel', currency: 'EUR', taxes: [vat('7.00'), cityTax] });
+    const stay = { checkIn: '2026-07-30', rooms: [{ persons: 1, nightlyPrices: ['107.00'] }] };
+    const none = { checkIn: '2026-07-30', rooms: [{ persons: 0, nightlyPrices: ['0.00'] }] };
+    const paid = depositInvoiceOf(hotel.quote({ ...stay, rooms: [{ persons: 0, nightlyPrices: ['107.00'] }] }), {
+      amount: '53.50',
+    });
+    const deposits = [{ ...paid, number: 'D-17', issued: '2026-05-02' }];
+    const lodging = { category: 'O', reason: 'Compensation for a cancelled booking' } as const;
+    const kept = createCalculator({ title: 'Fees', currency: 'EUR', taxes: [] }).quote({
+      ...none,
+      rooms: [{ persons: 0, nightlyPrices: ['53.50'] }],
+    });
+
+    test('is refused on one invoice with the VAT of the deposit (BR-O-11)', () => {
+      expect(() => invoiceOf(kept, { lodging, deposits })).toThrow(
+        'Lodging has category O, which may not stand beside S on one invoice: put it on a document of its own, and give a ' +
+          'deposit back with a credit note of its own.',
+      );
+      const ofPayers = codesOf(() => invoicesOf(kept, { lodging, payers: [{ name: 'Guest', deposits }] }));
+      expect(ofPayers).toEqual([' invoice_categories_apart']);
+    });
+
+    test('is refused as a deposit of category O beside VAT, at its place in the options', () => {
+      const outside = depositInvoiceOf(kept, { lodging, amount: '20.00' });
+      const final = hotel.quote(stay);
+      expect(codesOf(() => invoiceOf(final, { deposits: [...deposits, outside] }))).toEqual([
+        'deposits[1] invoice_categories_apart',
+      ]);
+      const payers = [
+        { name: 'Company', takes: [{ kind: 'lodging' as const }] },
+        { name: 'Guest', deposits: [outside] },
+      ];
+      expect(codesOf(() => invoicesOf(final, { payers }))).toEqual(['payers[1].deposits[0] invoice_categories_apart']);
+    });
+
+    test('is two documents: a credit note of the deposit, and the compensation', () => {
+      const back = invoiceOf(hotel.quote(none), { deposits });
+      const due = invoiceOf(kept, { lodging });
+      expect([back, due].map(({ type, tax, payable, breakdown }) => [type, tax, payable, breakdown.length])).toEqual([
+        ['381', '3.50', '53.50', 1],
+        ['380', '0.00', '53.50', 1],
+      ]);
+      expect([brokenRules(back), brokenRules(due)]).toEqual([[], []]);
+    });
+  });
+
+  // Rooms of 85.60 with 5.60 VAT, and a city tax of 2.50 that the channel collects. Payer 1 takes rooms 1 and 2, payer 2
+  // rooms 2 and 3, and so on: the first payer of each room gets it, so payer 1 has two, each other one, and the last none.
+  test('bills 300 rooms to 300 payers in a few seconds, although each names many rooms', () => {
+    const count = 300;
+    const ofChannel = { ...cityTax, local: { collected_by: 'channel' as const } };
+    const set = createCalculator({ title: 'Many', currency: 'EUR', taxes: [vat('7.00'), ofChannel] });
+    const one = { persons: 1, nightlyPrices: ['85.60'] };
+    const group = set.quote({ checkIn: '2026-07-30', rooms: Array.from({ length: count }, () => one) });
+    const payers = Array.from({ length: count }, (_, at): Payer => {
+      const rooms = Array.from({ length: count - at }, (_, more) => at + more + 1).slice(0, 2);
+      const others = Array.from({ length: 100 }, (_, room) => ({ room: room + 1, extra: 'breakfast' }));
+      return { name: `${at}`, takes: [...others, ...rooms.map((room) => ({ room }))] };
+    });
+    const started = process.cpuUsage();
+    const made = invoicesOf(group, { payers });
+    const { user, system } = process.cpuUsage(started);
+    expect((user + system) / 1e6).toBeLessThan(5);
+    const taken = made.map((invoice) => [invoice?.payable, invoice?.tax, invoice?.collectedByChannel.length]);
+    expect(taken[0]).toEqual(['171.20', '11.20', 1]);
+    expect(new Set(taken.slice(1, -1).map(String))).toEqual(new Set(['85.60,5.60,1']));
+    expect(made.at(-1)).toBeNull();
+  });
+
   test('accepts category O beside VAT of another payer', () => {
     const outside = { ...cityTax, local: { invoice: { category: 'O' as const } } };
     const set = createCalculator({ title: 'Outside', currency: 'EUR', taxes: [vat('7.00'), outside] });

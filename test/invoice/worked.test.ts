@@ -3,7 +3,7 @@ import { reconcile, stayFromBooking } from '../../src/bookings/index.js';
 import type { Policy, Stay, TaxSetEntryInput } from '../../src/index.js';
 import { createCalculator, difference, quote, recordOf, verifyRecord } from '../../src/index.js';
 import type { Invoice, InvoiceOptions } from '../../src/invoice/index.js';
-import { InvalidInvoice, invoiceOf } from '../../src/invoice/index.js';
+import { depositInvoiceOf, InvalidInvoice, invoiceOf, invoicesOf } from '../../src/invoice/index.js';
 import { brokenRules } from './en16931.js';
 
 const S = { invoice: { vat: 'S' } } as const;
@@ -176,6 +176,84 @@ describe('amounts', () => {
     ]);
   });
 
+  describe('a VAT that differs from the quoted one', () => {
+    const byNight: Policy = { rounding: { unit: 'night' } };
+    const because =
+      'VAT is rounded by night where the stay is quoted (rounding.unit "night", rounding.mode "half-up"), and once for each rate on an invoice.';
+    const nights = (price: string, count: number) => room(...Array.from({ length: count }, () => price));
+
+    // 10% of 55.45 is 5.545, and 5.55 each night: 32 x 5.55 is 177.60. 10% of 32 x 55.45 is 177.44.
+    const onTop = () => quoted([vat('10.00', { is_inclusive: false })], nights('55.45', 32), byNight);
+
+    test('is in the notes where it is on top and rounded by night', () => {
+      const invoice = invoiceOf(onTop());
+      expect([invoice.tax, invoice.rounding, invoice.payable]).toEqual(['177.44', '0.16', '1952.00']);
+      expect(invoice.notes).toEqual([
+        '0.16 EUR is added to the total, so that the amount to be paid is the price that was quoted.',
+        `VAT at 10.00%: the invoice has 177.44 EUR, the quote has 177.60 EUR: ${because}`,
+      ]);
+    });
+
+    // 61.00 has 5.5454 of VAT, 5.55 each night. 1952.00 has 177.45, and 1774.54 + 177.45 is a cent less than asked.
+    test('is in the notes where prices contain it, and no rounding shows it', () => {
+      const invoice = invoiceOf(quoted([vat('10.00')], nights('61.00', 32), byNight));
+      expect([invoice.tax, invoice.rounding, invoice.payable]).toEqual(['177.45', '0.01', '1952.00']);
+      expect(invoice.notes[1]).toBe(`VAT at 10.00%: the invoice has 177.45 EUR, the quote has 177.60 EUR: ${because}`);
+      // 10.00 has 0.909 of VAT: 0.91 on each of two nights, and 1.82 on both. 20.00 is 18.18 and 1.82.
+      expect(invoiceOf(quoted([vat('10.00')], nights('10.00', 2), byNight)).notes).toEqual([]);
+      // 0.05 has 0.0045, which is 0.00 each night; 1.00 is 0.91 and 0.09.
+      const cents = invoiceOf(quoted([vat('10.00')], nights('0.05', 20), byNight));
+      expect([cents.tax, cents.rounding]).toEqual(['0.09', '0.00']);
+      expect(cents.notes).toEqual([`VAT at 10.00%: the invoice has 0.09 EUR, the quote has 0.00 EUR: ${because}`]);
+    });
+
+    // 7% of 89.00 is 6.23, and 6.00 in whole euros.
+    test('is in the notes where it is rounded to a step', () => {
+      const stepped = vat('7.00', { is_inclusive: false, local: { ...S, round: { step: '1' } } });
+      const invoice = invoiceOf(quoted([stepped], room('89.00')));
+      expect([invoice.tax, invoice.rounding, invoice.payable]).toEqual(['6.23', '-0.23', '95.00']);
+      expect(invoice.notes[1]).toBe(
+        'VAT at 7.00%: the invoice has 6.23 EUR, the quote has 6.00 EUR: VAT 7.00 is rounded by a separate rule where the stay is quoted (local.round), and once for each rate on an invoice.',
+      );
+    });
+
+    // 381.00 has 24.925, 24.93 in the quote; 7% of 356.07 is 24.92, and BT-114 has the cent.
+    test('is not in the notes where the rounding is that minor unit', () => {
+      const invoice = invoiceOf(quoted([vat('7.00')], room('381.00')));
+      expect([vats(invoice), invoice.rounding]).toEqual([['S 7.00: 356.07 24.92'], '0.01']);
+      expect(invoice.notes).toEqual([
+        '0.01 EUR is added to the total, so that the amount to be paid is the price that was quoted.',
+      ]);
+    });
+
+    // Of two payers of a room each, one has the cent of 2 x 190.50 / 1.07: 12.47 and 12.46. 178.04 x 7% is 12.46.
+    test('is in the notes of the payer who has it', () => {
+      const one = { persons: 1, nightlyPrices: ['190.50'] };
+      const stay = quoted([vat('7.00')], { checkIn: '2026-07-30', rooms: [one, one] });
+      const payers = [{ name: 'One', takes: [{ room: 1 }] }, { name: 'Other' }];
+      const made = invoicesOf(stay, { payers });
+      expect(made.map((invoice) => [invoice?.tax, invoice?.rounding, invoice?.notes.length])).toEqual([
+        ['12.46', '0.00', 1],
+        ['12.46', '0.00', 0],
+      ]);
+      expect(made[0]?.notes[0]).toMatch(/^VAT at 7.00%: the invoice has 12.46 EUR, the quote has 12.47 EUR: /);
+    });
+
+    test('is in the notes of a credit note and of a final invoice, with what is left of both', () => {
+      const note = invoiceOf(
+        difference(onTop(), quoted([vat('10.00', { is_inclusive: false })], nights('55.45', 1), byNight)),
+      );
+      // 177.60 - 5.55 is 172.05, and 177.44 - 5.55 is 171.89.
+      expect([note.type, note.tax, note.rounding]).toEqual(['381', '171.89', '0.16']);
+      expect(note.notes[1]).toBe(`VAT at 10.00%: the invoice has 171.89 EUR, the quote has 172.05 EUR: ${because}`);
+      const deposit = depositInvoiceOf(onTop(), { amount: '110.00' });
+      expect([deposit.tax, deposit.notes]).toEqual(['10.00', []]);
+      const final = invoiceOf(onTop(), { deposits: [deposit] });
+      expect([final.tax, final.rounding, final.payable]).toEqual(['167.44', '0.16', '1842.00']);
+      expect(final.notes[1]).toBe(`VAT at 10.00%: the invoice has 167.44 EUR, the quote has 167.60 EUR: ${because}`);
+    });
+  });
+
   test('names the policy in the note for exclusive VAT rounded by night', () => {
     // 0.05 x 10 nights at 10%: 0.005 is 0.01 each night, and 0.05 once over the stay.
     const nights = Array.from({ length: 20 }, () => '0.05');
@@ -192,7 +270,8 @@ describe('amounts', () => {
     const invoice = invoiceOf(quoted([francs], room('105.00', '99.00')));
     expect([vats(invoice), invoice.rounding]).toEqual([['S 7.70: 204.00 15.71'], '0.29']);
     expect(invoice.notes).toEqual([
-      '0.29 EUR is added to the total: VAT 7.7 is rounded by a separate rule where the stay is quoted (local.round), and once for each rate on an invoice.',
+      '0.29 EUR is added to the total, so that the amount to be paid is the price that was quoted.',
+      'VAT at 7.70%: the invoice has 15.71 EUR, the quote has 16.00 EUR: VAT 7.7 is rounded by a separate rule where the stay is quoted (local.round), and once for each rate on an invoice.',
     ]);
   });
 
@@ -203,6 +282,9 @@ describe('amounts', () => {
     const whole = invoiceOf(quoted([vat('19.00', { is_inclusive: false })], room('101'), { rounding: { digits: 0 } }));
     // 19.19 is quoted as 19: an invoice has its cents.
     expect([vats(whole), whole.rounding, whole.payable]).toEqual([['S 19.00: 101.00 19.19'], '-0.19', '120.00']);
+    expect(whole.notes[1]).toBe(
+      'VAT at 19.00%: the invoice has 19.19 EUR, the quote has 19.00 EUR: VAT is rounded to multiples of 1.00 EUR where the stay is quoted (rounding.digits), and to minor units on an invoice.',
+    );
   });
 
   test('bills a negative line at a positive price for inclusive charges above the price', () => {
@@ -274,25 +356,66 @@ describe('the VAT of items', () => {
     expect(new Set(invoiceOf(made, { by: 'night' }).lines.map(({ from, to }) => from === to))).toEqual(new Set([true]));
   });
 
-  test('exempts an extra without VAT, with a note', () => {
-    const stay: Stay = {
+  describe('an item that no VAT covers', () => {
+    const parking: Stay = {
       checkIn: '2026-07-30',
       rooms: [{ persons: 1, nightlyPrices: ['107.00'], extras: [{ label: 'parking', price: '10.00' }] }],
     };
-    const invoice = invoiceOf(quoted([vat('7.00')], stay));
-    expect(vats(invoice)).toEqual(['S 7.00: 100.00 7.00', 'E 0.00: 10.00 0.00']);
-    expect(invoice.notes).toEqual(['parking: no VAT of the tax set is computed on it.']);
-    expect(invoice.warnings.map(({ code, message }) => [code, message])).toEqual([
-      [
-        'invoice_part_without_vat',
-        'parking is exempt, because no VAT is computed on it. Where it bears one, write "parking" into local.on of that ' +
-          'VAT; where it does not, say its category: options.lodging, or --lodging on the command line.',
-      ],
-    ]);
-    const said = invoiceOf(quoted([vat('7.00')], stay), { lodging: { category: 'Z' } });
-    expect([said.warnings, said.notes]).toEqual([[], []]);
-    const named = vat('7.00', { local: { ...S, on: ['lodging', 'parking'] } });
-    expect(invoiceOf(quoted([named], stay)).warnings).toEqual([]);
+
+    test('refuses an extra, and names both ways out', () => {
+      expect(issuesOf([vat('7.00')], parking)).toEqual([
+        ' invoice_extra_without_vat: parking must bear a VAT of the tax set, or have a category without VAT: no VAT is ' +
+          'computed on it. Where it bears one, write "parking" into local.on of that VAT; where it does not, say its ' +
+          'category: options.lodging, or --lodging on the command line.',
+      ]);
+      const stay = quoted([vat('7.00')], parking);
+      const record = recordOf(stay);
+      const payers = [{ name: 'Guest' }];
+      for (const make of [
+        () => invoiceOf(record),
+        () => invoicesOf(stay, { payers }),
+        () => depositInvoiceOf(stay, { amount: '5.00' }),
+        () => invoiceOf(difference(stay, quoted([vat('7.00')], room('107.00')))),
+      ]) {
+        expect(make).toThrow(InvalidInvoice);
+      }
+    });
+
+    test('bills an extra with a category of the options, a VAT of the set, or a VAT at 0 with a category', () => {
+      const said = invoiceOf(quoted([vat('7.00')], parking), { lodging: { category: 'Z' } });
+      expect([said.warnings, said.notes]).toEqual([[], []]);
+      const named = vat('7.00', { local: { ...S, on: ['lodging', 'parking'] } });
+      const billed = invoiceOf(quoted([named], parking));
+      // 117.00 / 1.07 = 109.345, and 7.65 VAT.
+      expect([vats(billed), billed.warnings]).toEqual([['S 7.00: 109.35 7.65'], []]);
+      const invoice = { vat: 'S', category: 'E', reason: 'Let without VAT' };
+      const exempt = vat('0', { is_inclusive: false, local: { invoice, on: ['parking'] } });
+      const free = invoiceOf(quoted([vat('7.00'), exempt], parking));
+      expect([vats(free), free.warnings, brokenRules(free)]).toEqual([
+        ['S 7.00: 100.00 7.00', 'E 0.00: 10.00 0.00'],
+        [],
+        [],
+      ]);
+    });
+
+    test('bills an extra at 0.00, which needs no VAT', () => {
+      const extras = [{ label: 'parking', price: '0.00' }];
+      const stay = { checkIn: '2026-07-30', rooms: [{ persons: 1, nightlyPrices: ['107.00'], extras }] };
+      expect(invoiceOf(quoted([vat('7.00')], stay)).payable).toBe('107.00');
+    });
+
+    test('exempts lodging, with a note and a warning', () => {
+      const invoice = invoiceOf(quoted([vat('7.00', { local: { ...S, on: ['parking'] } })], parking));
+      expect(vats(invoice)).toEqual(['S 7.00: 9.35 0.65', 'E 0.00: 107.00 0.00']);
+      expect(invoice.notes).toEqual(['Lodging: no VAT of the tax set is computed on it.']);
+      expect(invoice.warnings.map(({ code, message }) => [code, message])).toEqual([
+        [
+          'invoice_part_without_vat',
+          'Lodging is exempt, because no VAT is computed on it. Where it bears one, write "lodging" into local.on of that ' +
+            'VAT; where it does not, say its category: options.lodging, or --lodging on the command line.',
+        ],
+      ]);
+    });
   });
 
   test('uses category Z for a row at rate 0, or the category of the tax', () => {
@@ -314,23 +437,66 @@ describe('the VAT of items', () => {
     expect(breakdown).toEqual([{ category: 'O', taxable: '106.00', tax: '0.00', reason }]);
   });
 
-  test('treats a reason in another form than a code as text', () => {
+  test('recognises a reason code with blanks around it, and refuses a text that begins like one', () => {
+    const taxesWith = (reason: string) => [vat('7.00'), cityTax({ local: { invoice: { category: 'E', reason } } })];
     const reasonOf = (reason: string) => {
-      const [, found] = invoiceOf(
-        quoted([vat('7.00'), cityTax({ local: { invoice: { category: 'E', reason } } })], room('107.00')),
-      ).breakdown;
+      const [, found] = invoiceOf(quoted(taxesWith(reason), room('107.00'))).breakdown;
       return [found?.reason, found?.reasonCode];
     };
     expect(reasonOf('VATEX-EU-132-1B')).toEqual([undefined, 'VATEX-EU-132-1B']);
-    expect(reasonOf('VATEX-')).toEqual(['VATEX-', undefined]);
-    expect(reasonOf('VATEX-EU-79-C, passed on')).toEqual(['VATEX-EU-79-C, passed on', undefined]);
+    expect(reasonOf(' VATEX-EU-132-1B ')).toEqual([undefined, 'VATEX-EU-132-1B']);
+    expect(reasonOf('VATEX-EU-132-1B\u00a0')).toEqual([undefined, 'VATEX-EU-132-1B']);
+    expect(reasonOf('Passed on, VATEX-EU-79-C ')).toEqual(['Passed on, VATEX-EU-79-C', undefined]);
+    for (const reason of ['VATEX-', 'VATEX-EU-79-C, passed on', 'VATEX-EU-79 -C', 'vatex-eu-79-c ']) {
+      expect(issuesOf(taxesWith(reason)).map((issue) => issue.split(':')[0])).toEqual(['taxes[1] invoice_reason_code']);
+    }
+    const lodging = { category: 'E', reason: 'VATEX-EU-132-1B ' } as const;
+    expect(invoiceOf(quoted([], room('100.00')), { lodging }).breakdown[0]?.reasonCode).toBe('VATEX-EU-132-1B');
   });
 
-  test('turns a code for a part of an amount into text', () => {
+  test('writes the code for a part of an amount in words', () => {
     const lodging = { category: 'E', reason: 'Small business' } as const;
-    const { breakdown } = invoiceOf(quoted([cityTax()], room('100.00')), { lodging });
-    const reason = 'Small business; VATEX-EU-79-C';
+    const { breakdown, warnings } = invoiceOf(quoted([cityTax()], room('100.00')), { lodging });
+    const reason = 'Small business; Amount passed on for the guest, Article 79(c) of Directive 2006/112/EC';
     expect(breakdown).toEqual([{ category: 'E', rate: '0.00', taxable: '106.00', tax: '0.00', reason }]);
+    expect(warnings).toEqual([]);
+  });
+
+  test('writes two codes of one category in words, and warns', () => {
+    const lodging = { category: 'E', reason: 'VATEX-EU-132-1B' } as const;
+    const merged = invoiceOf(quoted([cityTax()], room('100.00')), { lodging });
+    const reason =
+      'Exempt from VAT, Article 132(1)(b) of Directive 2006/112/EC; Amount passed on for the guest, Article 79(c) of Directive 2006/112/EC';
+    expect(merged.breakdown).toEqual([{ category: 'E', rate: '0.00', taxable: '106.00', tax: '0.00', reason }]);
+    expect(merged.warnings.map(({ code, message, params }) => [code, message, params])).toEqual([
+      [
+        'invoice_reasons_merged',
+        'Category E has the reason codes VATEX-EU-132-1B and VATEX-EU-79-C. An invoice has one code for a category, so it gives them as words. ' +
+          'Where a program must read the codes, put what has another code on an invoice of its own (payers).',
+        { category: 'E', codes: ['VATEX-EU-132-1B', 'VATEX-EU-79-C'] },
+      ],
+    ]);
+    // On invoices of their own each has its code.
+    const payers = [{ name: 'Rooms', takes: [{ kind: 'lodging' as const }] }, { name: 'Taxes' }];
+    const apart = invoicesOf(quoted([cityTax()], room('100.00')), { lodging, payers });
+    expect(apart.map((one) => [one?.breakdown.map(({ reasonCode }) => reasonCode), one?.warnings])).toEqual([
+      [['VATEX-EU-132-1B'], []],
+      [['VATEX-EU-79-C'], []],
+    ]);
+  });
+
+  test.each([
+    ['VATEX-EU-AE', 'Reverse charge'],
+    ['VATEX-EU-309', 'Exempt from VAT, Article 309 of Directive 2006/112/EC'],
+    ['VATEX-EU-143-1FA', 'Exempt from VAT, Article 143(1)(fa) of Directive 2006/112/EC'],
+    ['VATEX-EU-148-A', 'Exempt from VAT, Article 148(a) of Directive 2006/112/EC'],
+    ['VATEX-FR-CGI261D-1BIS', 'Exempt from VAT, Article 261D-1BIS of the French tax code (CGI)'],
+    ['VATEX-FR-FRANCHISE', 'VAT not applicable, Article 293 B of the French tax code (CGI)'],
+    ['VATEX-EU-J', 'Exempt from VAT'],
+  ])('writes %s as "%s"', (reason, words) => {
+    const other = cityTax({ title: 'Spa', local: { invoice: { category: 'E', reason } } });
+    const { breakdown } = invoiceOf(quoted([other], room('100.00')), { lodging: { category: 'E', reason: 'Other' } });
+    expect(breakdown[0]?.reason).toBe(`Other; ${words}`);
   });
 
   test('leaves taxes that the channel collects out of lines and amounts', () => {
@@ -592,7 +758,10 @@ describe('quotes that cannot become an invoice', () => {
     [
       'category O beside others',
       [vat('7.00'), cityTax({ local: { invoice: { category: 'O' } } })],
-      ['taxes[1] invoice_categories_apart: City tax has category O, which may not stand beside S on one invoice.'],
+      [
+        'taxes[1] invoice_categories_apart: City tax has category O, which may not stand beside S on one invoice: ' +
+          'put it on a document of its own, and give a deposit back with a credit note of its own.',
+      ],
     ],
     [
       'VAT on what the channel collects',

@@ -233,6 +233,22 @@ const CASES: readonly Case[] = [
     path: 'taxes[0].level',
     words: 'Level 2 of "Spa" has no effect',
   },
+  {
+    code: 'not_all_tried',
+    taxes: Array.from({ length: 60 }, (_, tax) => ({
+      ...city,
+      title: `City tax ${tax}`,
+      local: { rates: Array.from({ length: 20 }, (__, age) => ({ age_under: age + 1, rate: `0.${10 + age}` })) },
+    })),
+    // The budget is enough for 30 taxes of 10 rows.
+    fine: Array.from({ length: 30 }, (_, tax) => ({
+      ...city,
+      title: `City tax ${tax}`,
+      local: { rates: Array.from({ length: 10 }, (__, age) => ({ age_under: age + 1, rate: `0.${10 + age}` })) },
+    })),
+    path: 'taxes',
+    words: 'candidates were not tried: the set has 1,200 rows in 60 taxes.',
+  },
 ];
 
 describe('advice', () => {

@@ -51,7 +51,7 @@ describe('a night has every figure of the quote', () => {
         inclusive: '20.00',
         exclusive: '5.00',
         total: '125.00',
-        kept: '100.00',
+        kept: '105.00',
         taxes: [
           { title: 'VAT', amount: '20.00' },
           { title: 'Fee', amount: '5.00' },

@@ -136,7 +136,8 @@ describe('a tax that ended before the stay', () => {
         'ranges_past',
         'checkIn',
         '"City tax" ended on 2026-04-30, before this stay (check-in on 2026-05-01), which is not charged. Write its later ' +
-          'dates, or a tax of the same title that goes on, at rate 0 where it was abolished.',
+          'dates. Where it was abolished, leave out its last date, and write { "dates": [{ "after": "2026-05-01", "before": ' +
+          'null }], "rate": "0" } as its first rate.',
       ],
     ]);
   });

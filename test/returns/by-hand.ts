@@ -144,10 +144,19 @@ export function returnByHand(
   period: Period,
   inWords: (row: OwnRow) => string,
 ): OwnReturn {
-  const found: OwnReturn = { rows: new Map(), totals: new Map() };
+  const found: Found = { rows: new Map(), totals: new Map(), open: new Set() };
   for (const booking of bookings) addBooking(booking, period, inWords, found);
-  return found;
+  // One booking to which a tax is open gives the tax its rows, for all bookings.
+  const rows = [...found.rows].filter(([key]) => found.open.has(taxOf(key)));
+  return { rows: new Map(rows), totals: found.totals };
 }
+
+interface Found extends OwnReturn {
+  /** House, tax, type and currency of the taxes that are open to a booking. */
+  readonly open: Set<string>;
+}
+
+const taxOf = (key: string): string => rowKey(key.split('|').slice(0, 4));
 
 /** Nights in the house, and those elsewhere that count. */
 interface Span {
@@ -213,20 +222,20 @@ const isHere = (span: Span, date: string): boolean => span.first <= date && date
 const isWithin = (date: string, { after, before }: OwnRange): boolean =>
   (after === null || after <= date) && (before === null || date <= before);
 
-function addBooking(booking: OwnBooking, period: Period, inWords: (row: OwnRow) => string, to: OwnReturn): void {
+function addBooking(booking: OwnBooking, period: Period, inWords: (row: OwnRow) => string, to: Found): void {
   const rooms = roomsOf(booking.stay);
   const isIn = datesIn(rooms, period);
   const dates = [...new Set(rooms.flatMap(datesOf))].filter(isIn);
   if (dates.length === 0) return;
   addTotals(booking, { rooms, dates, period }, to.totals);
   for (const [place, tax] of booking.taxes.entries()) {
-    if (!isOpenIn(tax, period, dates)) continue;
     const row = rowsOf(booking, tax, to.rows);
     const rated = ratesOf(tax, booking, inWords);
     if (tax.logic === 'per_person_per_night') addPersons(rooms, isIn, rated, row.at);
     else if (tax.logic === 'per_room_per_night') addRooms(rooms, isIn, rated, row.at);
     else addWhole(booking, { tax, place, rooms, dates }, rated, row.at);
-    row.close();
+    const keys = row.close();
+    if (isOpenIn(tax, period, dates)) for (const key of keys) to.open.add(taxOf(key));
   }
 }
 
@@ -297,7 +306,7 @@ function addTotals(
 type RowAt = (name: string, date?: string) => Sums;
 
 /** The rows of a tax; a booking counts in each that it was in, with the dates on which it was. */
-function rowsOf(booking: OwnBooking, tax: OwnTax, rows: Map<string, Sums>): { at: RowAt; close: () => void } {
+function rowsOf(booking: OwnBooking, tax: OwnTax, rows: Map<string, Sums>): { at: RowAt; close: () => string[] } {
   const { property, of, currency, collectedByChannel = [], collectedByProperty = [] } = booking;
   const { id, title, type, local } = tax;
   const isNamed = (names: readonly string[]) => names.includes(title) || (id !== undefined && names.includes(id));
@@ -315,18 +324,18 @@ function rowsOf(booking: OwnBooking, tax: OwnTax, rows: Map<string, Sums>): { at
     if (date !== undefined) own.dates.add(date);
     return own.row;
   };
-  const close = (): void => {
-    for (const [key, { row, dates }] of used) {
+  const close = (): string[] =>
+    [...used].flatMap(([key, { row, dates }]) => {
       if (of === 'stay') row.nights = dates.size;
       else Object.assign(row, { nights: 0, roomNights: 0, personNights: 0, withEvidence: 0 });
       const isMoney = row.base !== 0n || row.quantity !== 0 || row.amount !== 0n;
-      if (of !== 'stay' && !isMoney) continue;
+      if (of !== 'stay' && !isMoney) return [];
       row.stays = 1;
       const sums = rows.get(key);
       if (sums === undefined) rows.set(key, row);
       else addRow(sums, row);
-    }
-  };
+      return [key];
+    });
   return { at, close };
 }
 

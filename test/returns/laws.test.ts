@@ -242,12 +242,14 @@ function summed(list: ReadonlyArray<readonly [string, bigint]>): Map<string, big
 /** Every figure of rows, by the row that it is in. */
 function figuresOf(list: ReadonlyArray<Omit<ReturnRow, 'stays'>>): Map<string, bigint> {
   return summed(
-    list.flatMap(({ property, tax, collectedBy, rate, reason, conditions, label, title, type, currency, ...own }) => {
-      const row = [property, tax, type, currency, collectedBy, rate, reason, conditions, label].join(' ');
-      return Object.entries(own).map(([name, figure]): [string, bigint] => {
-        return [`${row} ${name}`, typeof figure === 'number' ? BigInt(figure) : signedUnits(figure)];
-      });
-    }),
+    list.flatMap(
+      ({ property, tax, collectedBy, rate, reason, conditions, label, title, type, currency, notes, ...own }) => {
+        const row = [property, tax, type, currency, collectedBy, rate, reason, conditions, label].join(' ');
+        return Object.entries(own).map(([name, figure]): [string, bigint] => {
+          return [`${row} ${name}`, typeof figure === 'number' ? BigInt(figure) : signedUnits(figure)];
+        });
+      },
+    ),
   );
 }
 

@@ -64,6 +64,51 @@ test('counts every person night in exactly one row of each tax', async () => {
   );
 });
 
+// A tax from 15 July on: by arrival, nights of earlier stays are in it too, and nights of most stays are before it.
+const seasonal = fc.record({
+  first: fc.integer({ min: 1, max: 31 }),
+  nights: fc.integer({ min: 1, max: 20 }),
+  persons: fc.integer({ min: 1, max: 4 }),
+});
+
+test('counts every person night of a period in a tax that has rows, for every rule of periods', async () => {
+  const taxes = [
+    {
+      title: 'Summer tax',
+      logic: 'per_person_per_night',
+      type: 'city_tax',
+      rate: '2.00',
+      currency: 'EUR',
+      is_inclusive: false,
+      applicable_date_ranges: [{ after: '2026-07-15', before: '2026-08-10' }],
+    } as const,
+  ];
+  const stays = fc.array(seasonal, { minLength: 1, maxLength: 6 });
+  await fc.assert(
+    fc.asyncProperty(stays, fc.constantFrom(...BY), fc.constantFrom('07-14', '07-31'), async (list, by, to) => {
+      const bookings = list.map(({ first, nights, persons }, at): BookingRecord => {
+        const checkIn = `2026-07-${String(first).padStart(2, '0')}`;
+        const rooms = [{ persons, price: '100.00', nights }];
+        return {
+          reference: String(at),
+          record: recordOf(quote({ title: 'Hotel', currency: 'EUR', taxes }, { checkIn, rooms })),
+        };
+      });
+      const { rows, totals, stays } = await returnOf(bookings, {
+        from: '2026-07-01',
+        to: `2026-${to}`,
+        by,
+        stays: true,
+      });
+      const counted = rows.reduce((sum, { personNights }) => sum + personNights, 0);
+      expect(counted).toBe(rows.length === 0 ? 0 : totals[0]?.personNights);
+      const ofStays = stays?.flatMap((stay) => stay.rows) ?? [];
+      expect(ofStays.reduce((sum, { personNights }) => sum + personNights, 0)).toBe(counted);
+    }),
+    { numRuns: numRuns * 5 },
+  );
+});
+
 test('changes the return by the difference of a change, and by the whole of a cancellation', async () => {
   const pair = booking().chain(({ taxSet, stay }) =>
     fc.constant([stay, { ...stay, rooms: [...stay.rooms, ...stay.rooms] }] as const).map(([before, after]) => ({

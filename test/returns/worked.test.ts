@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { QuoteRecord, TaxSetInput } from '../../src/index.js';
 import { quote, recordOf } from '../../src/index.js';
+import { invoiceOf } from '../../src/invoice/index.js';
 import { returnOf } from '../../src/returns/index.js';
 
 const CITY_TAX = {
@@ -836,6 +837,114 @@ test('has no rows for a tax without an open day in the period', async () => {
     by: 'arrival',
   });
   expect(arrived.rows.map(({ amount, reason }) => amount ?? reason)).toEqual(['2.50', 'out_of_range']);
+});
+
+// A tax from September on, in the return of August. Stays of two adults: 10 to 13 August, and 30 August to 2 September.
+// By arrival both are stays of August: 2 x 1 night of September is charged, and 2 x (3 + 2) nights are before the tax.
+test('counts by arrival the free nights of stays that do not reach the next month', async () => {
+  const autumn = { ...CITY_TAX, applicable_date_ranges: [{ after: '2026-09-01', before: null }] };
+  const staying = (checkIn: string) => {
+    const rooms = [{ persons: 2, price: '300.00', nights: 3 }];
+    return recordOf(quote({ title: 'Hotel', currency: 'EUR', taxes: [autumn] }, { checkIn, rooms }));
+  };
+  const early = { reference: 'A1', record: staying('2026-08-10') };
+  const late = { reference: 'A2', record: staying('2026-08-30') };
+  const august = { from: '2026-08-01', to: '2026-08-31', by: 'arrival', stays: true } as const;
+  const { rows, totals, stays } = await returnOf([early, late], august);
+  const figures = rows.map(({ amount, reason, personNights, stays: number }) => [
+    amount ?? reason,
+    personNights,
+    number,
+  ]);
+  expect(figures).toEqual([
+    ['5.00', 2, 1],
+    ['out_of_range', 10, 2],
+  ]);
+  expect(totals[0]?.personNights).toBe(12);
+  expect(stays?.map((stay) => stay.rows.map(({ personNights }) => personNights))).toEqual([[6], [2, 4]]);
+  // Without the stay that reaches September, or once it is cancelled, the tax has no open day.
+  for (const bookings of [[early], [early, late, { ...late, record: null }]]) {
+    const alone = await returnOf(bookings, august);
+    expect([alone.rows, alone.stays?.map((stay) => stay.rows)]).toEqual([[], [[]]]);
+  }
+  // By night there is no night of September in August.
+  expect((await returnOf([early, late], { ...august, by: 'night' })).rows).toEqual([]);
+});
+
+describe('a VAT that invoices have otherwise', () => {
+  const VAT = {
+    ...LEVY,
+    title: 'VAT',
+    rate: '10.00',
+    local: { invoice: { vat: 'S' } },
+  } as const;
+  const staying = (vat: TaxSetInput['taxes'][number], price: string, count: number, checkIn = '2026-07-01') => {
+    const rooms = [{ persons: 1, nightlyPrices: Array.from({ length: count }, () => price) }];
+    const policy = { rounding: { unit: 'night' } } as const;
+    return recordOf(quote({ title: 'Hotel', currency: 'EUR', taxes: [vat] }, { checkIn, rooms }, policy));
+  };
+  const because =
+    ': VAT is rounded by night where the stay is quoted (rounding.unit "night", rounding.mode "half-up"), and once for each rate on an invoice.';
+  const SUMMER = { from: '2026-07-01', to: '2026-08-31' };
+
+  // 10% of 55.45 is 5.545: 32 x 5.55 is 177.60, and 10% of 1774.40 is 177.44.
+  test('has the note of the invoice in its row, and in the line of the stay', async () => {
+    const record = staying(VAT, '55.45', 32);
+    const { rows, stays } = await returnOf([{ reference: 'A1', record }], { ...SUMMER, stays: true });
+    const [note] = invoiceOf(record).notes.slice(1);
+    expect(note).toBe(`VAT at 10.00%: the invoice has 177.44 EUR, the quote has 177.60 EUR${because}`);
+    expect(rows.map(({ base, amount, notes }) => [base, amount, notes])).toEqual([['1774.40', '177.60', [note]]]);
+    expect(stays?.map((stay) => stay.rows.map(({ notes }) => notes))).toEqual([[[note]]]);
+    // Of a stay over the end of a month, both months have the note about the whole invoice.
+    const { months = [] } = await returnOf([{ reference: 'A1', record }], { ...SUMMER, byMonth: true });
+    expect(months.map((month) => month.rows.map(({ amount, notes }) => [amount, notes]))).toEqual([
+      [['172.05', [note]]],
+      [['5.55', [note]]],
+    ]);
+  });
+
+  // 177.44 and 177.60; of 4 nights 22.18 and 22.20; a night of 55.50 has 5.55 in both. Together 199.62 and 199.80.
+  test('adds up several bookings, and leaves out those that agree, were cancelled or changed', async () => {
+    const [month, weekend, single] = [staying(VAT, '55.45', 32), staying(VAT, '55.45', 4), staying(VAT, '55.50', 1)];
+    const bookings = [
+      { reference: 'A1', record: month },
+      { reference: 'A2', record: month },
+      { reference: 'A2', record: weekend },
+      { reference: 'A3', record: single },
+      { reference: 'A4', record: month },
+      { reference: 'A4', record: null },
+    ];
+    const notesOf = async (list: typeof bookings) => (await returnOf(list, SUMMER)).rows.map(({ notes }) => notes);
+    expect(await notesOf(bookings)).toEqual([
+      [`VAT at 10.00%: 2 invoices have 199.62 EUR, their quotes have 199.80 EUR${because}`],
+    ]);
+    expect(await notesOf(bookings.slice(3))).toEqual([undefined]);
+    const declared = await returnOf(bookings.slice(0, 2), SUMMER);
+    const { amendments } = await returnOf(bookings, { ...SUMMER, declared });
+    expect(amendments?.map(({ amount, notes }) => [amount, notes])).toEqual([['-149.85', undefined]]);
+  });
+
+  // 7% of 89.00 is 6.23, and 6.00 in whole euros.
+  test('has the note of a VAT that is rounded to a step', async () => {
+    const stepped = { ...VAT, rate: '7.00', local: { invoice: { vat: 'S' }, round: { step: '1' } } } as const;
+    const { rows } = await returnOf([{ reference: 'A1', record: staying(stepped, '89.00', 1) }], SUMMER);
+    expect(rows.map(({ amount, notes }) => [amount, notes])).toEqual([
+      [
+        '6.00',
+        [
+          'VAT at 7.00%: the invoice has 6.23 EUR, the quote has 6.00 EUR: VAT is rounded by a separate rule where the stay is quoted (local.round), and once for each rate on an invoice.',
+        ],
+      ],
+    ]);
+  });
+
+  test('has no note where the tax is no VAT of an invoice, or cannot be one', async () => {
+    const limited = { ...VAT, local: { invoice: { vat: 'S' }, at_most: '500.00' } } as const;
+    for (const vat of [{ ...VAT, local: {} }, limited]) {
+      const { rows } = await returnOf([{ reference: 'A1', record: staying(vat, '55.45', 32) }], SUMMER);
+      expect(rows.map(({ amount, notes }) => [amount, notes])).toEqual([['177.60', undefined]]);
+    }
+  });
 });
 
 test('counts arrivals by departure for the stays of the period', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { millisecondsOf } from '../../src/sandbox/common/clock.js';
 import { mayCall } from '../../src/sandbox/common/listen.js';
+import { createSandbox } from '../../src/sandbox/sandbox.js';
 import { hooked, webhook } from './hooks-world.js';
 import { call, HOTEL, NOWHERE, TAXES } from './world.js';
 
@@ -121,6 +122,33 @@ describe('callbacks on this machine', () => {
     expect(await asked('/api/v1/%77ebhooks', 'POST')).toBe(201);
     expect(await asked('/api/v1/webhooks', 'POST', 'http://localhost:3000')).toBe(201);
     expect(await asked('/api/v1/webhooks', 'POST')).toBe(201);
+  });
+});
+
+describe('the card-data API', () => {
+  const KEY = 'a-card-key-of-0123456789';
+  const listening = async () => {
+    const sandbox = createSandbox({ apiKeys: ['secret'], cardApiKeys: [KEY], properties: [] });
+    const { url, close } = await sandbox.listen();
+    onTestFinished(close);
+    return (path: string, origin?: string) =>
+      fetch(`${url}${path}?api_key=${KEY}`, origin === undefined ? {} : { headers: { origin } });
+  };
+
+  test('answers programs, and pages of this machine', async () => {
+    const list = await listening();
+    expect((await list('/card/api/v1/api_keys')).status).toBe(200);
+    expect((await list('/card/api/v1/api_keys', 'http://localhost:3000')).status).toBe(200);
+  });
+
+  test.each([
+    ['/card/api/v1/api_keys', 'https://evil.example'],
+    ['/card/api/v1/api_keys', 'null'],
+    ['/c%61rd/api/v1/api_keys', 'https://evil.example'],
+    ['/c%61rd/api/v1/api_keys/%zz', 'https://evil.example'],
+  ])('answers %s to no page of %s, which cannot read the refusal either', async (path, origin) => {
+    const answer = await (await listening())(path, origin);
+    expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([403, null]);
   });
 });
 

@@ -152,6 +152,15 @@ describe('who may use the studio', () => {
     const html = await page.text();
     expect((await heldIn(html)).script).toBe('run()');
     expect(html).not.toMatch(/Lisbon|revision|aaaa/);
+    const own = await server().app.request(`http://${HERE}/?token=${TOKEN}`, { headers: { host: HERE } });
+    const [ofLink, ofPage] = [page, own].map(({ headers }) => headers.get('content-security-policy') ?? '');
+    const withoutScripts = (policy = '') =>
+      policy.split('; ').filter((part) => !/^(script|connect|worker)-src/.test(part));
+    expect(withoutScripts(ofLink)).toEqual(withoutScripts(ofPage));
+    expect(withoutScripts(ofLink)).toContain("frame-ancestors 'none'");
+    const [, ofFile = ''] = /http-equiv="Content-Security-Policy" content="([^"]+)"/.exec(html) ?? [];
+    expect(ofLink).toBe(`${ofFile}; frame-ancestors 'none'`);
+    expect(ofLink).toMatch(/script-src 'sha256-\S+' 'sha256-\S+' 'sha256-\S+';/);
     const elsewhere = await server().app.request(`http://${HERE}/link`, { headers: { host: `evil.example:${PORT}` } });
     expect(elsewhere.status).toBe(403);
   });

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { EVENT_NAMES } from '../../src/api/wire/events.js';
+import { InvalidArgument } from '../../src/issues/arguments.js';
 import { createSandbox } from '../../src/sandbox/sandbox.js';
-import type { AnyEvent } from '../../src/webhooks/events.js';
+import type { AnyEvent, HandlerContext } from '../../src/webhooks/events.js';
 import { createMemoryStore } from '../../src/webhooks/handling.js';
 import { createReceiver } from '../../src/webhooks/receiver.js';
 import { BOOKING, eventOf, HEADERS, HOTEL, receiving, requestOf, SECRET, WAIT } from './world.js';
@@ -93,9 +94,9 @@ describe('an event that differs from the specification', () => {
     ],
   ])('is handed over with its issues: %s', async (_, body, paths, event) => {
     const got: Array<[unknown, readonly string[]]> = [];
-    const { send, entries } = receiving({
-      on: { '*': (given, { issues }) => void got.push([given, issues.map(({ path }) => path)]) },
-    });
+    const handle = (given: AnyEvent, { issues }: HandlerContext) =>
+      void got.push([given, issues.map(({ path }) => path)]);
+    const { send, entries } = receiving({ on: { '*': handle }, unknownEvent: handle });
     expect(await send(body)).toBe(200);
     expect(got).toEqual([[event, paths]]);
     expect(entries[0]?.issues?.map(({ path }) => path) ?? []).toEqual(paths);
@@ -212,12 +213,63 @@ describe('events', () => {
     await sandbox.stop();
   });
 
-  test('go to the handler of their name, and others to "*", unknown ones included', async () => {
+  test('go to the handler of their name, other known ones to "*", and unknown ones to unknownEvent', async () => {
     const got: string[] = [];
     const on = { booking: () => void got.push('booking'), '*': ({ event }: AnyEvent) => void got.push(`* ${event}`) };
-    const { send } = receiving({ on });
+    const { send } = receiving({ on, unknownEvent: ({ event }) => void got.push(`? ${event}`) });
     for (const name of ['booking', 'review', 'constructor', 'new_thing']) expect(await send(eventOf(name))).toBe(200);
-    expect(got).toEqual(['booking', '* review', '* constructor', '* new_thing']);
+    expect(got).toEqual(['booking', '* review', '? constructor', '? new_thing']);
+  });
+
+  test('with an unknown name are unhandled without unknownEvent', async () => {
+    const handle = vi.fn();
+    const { send, outcomes } = receiving({ on: { '*': handle } });
+    expect(await send(eventOf('new_thing'))).toBe(200);
+    expect([outcomes(), handle.mock.calls]).toEqual([['unhandled'], []]);
+  });
+
+  const IN_VARIABLE = { booking: () => undefined, booking_modified: () => undefined };
+  test('refuse a handler of another name, and say which event is the nearest', () => {
+    const handle = () => undefined;
+    const refused = (name: string, create: () => unknown) => {
+      const [, nearest] =
+        /^The call is not valid: on: Unknown field "\w+"\. Did you mean "(\w+)"\?$/.exec(error(create)) ?? [];
+      return [name, nearest];
+    };
+    const error = (create: () => unknown): string => {
+      try {
+        return typeof create();
+      } catch (thrown) {
+        return thrown instanceof InvalidArgument ? thrown.message : 'another error';
+      }
+    };
+    expect([
+      // @ts-expect-error there is no such event
+      refused('booking_modified', () => createReceiver({ secret: SECRET, on: { booking_modified: handle } })),
+      // @ts-expect-error nor in a variable, beside one that exists
+      refused('in a variable', () => createReceiver({ secret: SECRET, on: IN_VARIABLE })),
+      // @ts-expect-error there is no such event
+      refused('cancelled_booking', () => createReceiver({ secret: SECRET, on: { cancelled_booking: handle } })),
+      // @ts-expect-error there is no such event
+      refused('Bookings', () => createReceiver({ secret: SECRET, on: { Bookings: handle } })),
+    ]).toEqual([
+      ['booking_modified', 'booking_modification'],
+      ['in a variable', 'booking_modification'],
+      ['cancelled_booking', 'booking_cancellation'],
+      ['Bookings', 'booking'],
+    ]);
+  });
+
+  test('refuse a handler that is like no event with the names of all, and one that handles nothing', () => {
+    // @ts-expect-error there is no such event
+    const unlike = () => createReceiver({ secret: SECRET, on: { x() {} } });
+    expect(unlike).toThrow('Unknown field "x". The fields are ari, booking, booking_new');
+    // @ts-expect-error text handles nothing
+    const text = () => createReceiver({ secret: SECRET, on: { booking: 'store' } });
+    expect(text).toThrow('on.booking must be a function, or { handle, latestOnly } (got "store").');
+    // @ts-expect-error text handles nothing
+    const unknown = () => createReceiver({ secret: SECRET, on: {}, unknownEvent: 'store' });
+    expect(unknown).toThrow('unknownEvent must be a function, or { handle, latestOnly } (got "store").');
   });
 
   test('without a payload have none; those without a handler are answered', async () => {

@@ -1,6 +1,7 @@
 /** One call of the API: its attempts, and the exchange of each over the network. */
 
 import pRetry from 'p-retry';
+import { withDeadline } from '../wire/deadline.js';
 import type { HttpAnswer } from './answer.js';
 import { bodyOf, requestIdOf } from './answer.js';
 import type { Call, Context, RequestInfo } from './context.js';
@@ -111,32 +112,27 @@ const REDIRECTS = [301, 302, 303, 307, 308];
  */
 async function exchange(call: Call, context: Context, signal: AbortSignal): Promise<HttpAnswer> {
   signal.throwIfAborted();
-  const deadline = new AbortController();
-  const timer = setTimeout(() => deadline.abort(), context.timeoutMs);
-  const inner = AbortSignal.any([signal, deadline.signal]);
   const mayFollow = call.method === 'GET' && 'header' in context.credentials;
-  try {
-    const request = { ...requestOf(call, context), signal: inner };
-    let url = urlOf(call, context);
-    for (let followed = 0; ; followed += 1) {
-      const response = await untilAborted(inner, context.fetch(url, request));
-      const { status, headers } = response;
-      const target = redirectTarget(response, url);
-      if (target === undefined || !mayFollow || target.origin !== new URL(url).origin || followed === MAX_REDIRECTS) {
-        const text = await untilAborted(inner, bodyText(response));
-        return { status, headers, text, redirectOrigin: target?.origin };
+  return withDeadline({ ms: context.timeoutMs, signal }, async (running) => {
+    try {
+      const request = { ...requestOf(call, context), signal: running };
+      let url = urlOf(call, context);
+      for (let followed = 0; ; followed += 1) {
+        const response = await untilAborted(running, context.fetch(url, request));
+        const { status, headers } = response;
+        const target = redirectTarget(response, url);
+        if (target === undefined || !mayFollow || target.origin !== new URL(url).origin || followed === MAX_REDIRECTS) {
+          const text = await untilAborted(running, bodyText(response));
+          return { status, headers, text, redirectOrigin: target?.origin };
+        }
+        await untilAborted(running, Promise.resolve(response.body?.cancel()));
+        url = target.href;
       }
-      await untilAborted(inner, Promise.resolve(response.body?.cancel()));
-      url = target.href;
+    } catch (error) {
+      signal.throwIfAborted();
+      throw running.aborted ? timedOut(call, context) : notConnected(error, call, context);
     }
-  } catch (error) {
-    signal.throwIfAborted();
-    throw deadline.signal.aborted ? timedOut(call, context) : notConnected(error, call, context);
-  } finally {
-    clearTimeout(timer);
-    // A body that is not read to its end would keep its connection.
-    deadline.abort();
-  }
+  });
 }
 
 /** Rejects when the signal aborts, even if `running` ignores the signal. */

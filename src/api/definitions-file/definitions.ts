@@ -1,6 +1,7 @@
 import { SET_FIELDS, TAX_FIELDS, wording } from '../../definitions/fields/tax.js';
 import { taxJsonSchema, taxSetJsonSchema } from '../../definitions/json-schema.js';
 import type { Tax, TaxInput, TaxSet, TaxSetInput } from '../../definitions/tax.js';
+import { MOST_ENTRIES, MOST_TAXES as MOST_IN_SET } from '../../definitions/tax.js';
 import { shapeOf } from '../../issues/reading.js';
 import type { Wording } from '../../issues/report.js';
 import { grouped } from '../../issues/texts.js';
@@ -138,7 +139,10 @@ function definitionsSchema(): JsonSchema {
       tax: { ...tax, properties: ofTax, additionalProperties: false },
       tax_set: {
         type: 'object',
-        properties: { ...ownOfSet, taxes: listSchema('reference', undefined, 'The taxes of the set, by title or id.') },
+        properties: {
+          ...ownOfSet,
+          taxes: listSchema('reference', MOST_IN_SET, 'The taxes of the set, by title or id.'),
+        },
         required: ['title', 'currency', 'taxes'],
         additionalProperties: false,
       },
@@ -160,7 +164,7 @@ function referenceSchema(title: JsonSchema | undefined): JsonSchema {
         description: 'Calculated from the highest level number to the lowest; counts at the top of the set.',
       },
       taxes: {
-        ...listSchema('reference', undefined, 'The taxes it is computed on; empty: none.'),
+        ...listSchema('reference', MOST_ENTRIES, 'The taxes it is computed on; empty: none.'),
         type: ['array', 'null'],
       },
     },
@@ -169,9 +173,8 @@ function referenceSchema(title: JsonSchema | undefined): JsonSchema {
   };
 }
 
-function listSchema(what: string, most: number | undefined, description: string): JsonSchema {
-  const limit = most === undefined ? {} : { maxItems: most };
-  return { type: 'array', items: { $ref: `#/$defs/${what}` }, ...limit, description };
+function listSchema(what: string, maxItems: number, description: string): JsonSchema {
+  return { type: 'array', items: { $ref: `#/$defs/${what}` }, maxItems, description };
 }
 
 function propertiesOf(schema: JsonSchema): Record<string, JsonSchema> {

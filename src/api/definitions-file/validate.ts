@@ -1,11 +1,14 @@
 import { doubtsOfSet } from '../../definitions/doubts/of-set.js';
 import { propertyObject, taxNameObject, taxObject } from '../../definitions/fields/tax.js';
-import type { TaxSetEntry } from '../../definitions/tax.js';
+import { inOrder } from '../../definitions/local/placed.js';
+import type { TaxSet, TaxSetEntry } from '../../definitions/tax.js';
 import { keptTitle, warnOfTitle } from '../../definitions/tax.js';
 import { warnOfTax } from '../../definitions/tax-rules.js';
 import { readTax } from '../../definitions/validate-tax.js';
 import { readTaxSet } from '../../definitions/validate-tax-set.js';
 import type { IssueCode, ParamsOf } from '../../issues/codes.js';
+import type { Edit } from '../../issues/cures.js';
+import { cureOf, editsOf, writtenTogether, writtenValue } from '../../issues/cures.js';
 import type { EntriesOf, Result } from '../../issues/issue.js';
 import { pathTo } from '../../issues/issue.js';
 import { isList, readList } from '../../issues/reading.js';
@@ -127,9 +130,39 @@ function readDefinedSet(
   const { value } = readTaxSet(fields, (entry, at) => names.fieldsOf(entry, at, section), section);
   titles.add(fields, { path, value: undefined, report });
   if (value === undefined) return undefined;
-  warnOfTitle(value.title, () => pathTo(path, 'title'), report);
-  for (const doubt of doubtsOfSet(value)) report.add(doubt.code, `${path}.${doubt.path}`, doubt.params);
+  warnOfTitle(value.title, path, report);
+  for (const { code, path: place, params } of doubtsOfSet(value)) {
+    const placed = `${path}.${place}`;
+    const edits = editsOf(place, params).map((edit) => editInFile(edit, value, path, names));
+    const write = writtenTogether(edits);
+    report.add(code, placed, { ...params, at: undefined, ...cureOf(placed, edits), write });
+  }
   return { ...value, taxes: value.taxes.map(referenceTo) };
+}
+
+/** Levels and nesting are written in the set, everything else where the tax is. */
+function editInFile({ at, write }: Edit, { taxes }: TaxSet, path: string, names: NamesOfFile): Edit {
+  const tax = entryAt(taxes, at);
+  const here = `${path}.${at}`;
+  if (tax === undefined || write.startsWith('level: ')) return { at: here, write };
+  if (write.startsWith('{')) return { at: here, write: writtenValue(shortReference(JSON.parse(write))) };
+  return { at: `${names.pathOf(tax.entry)}${at.slice(tax.path.length)}`, write };
+}
+
+/** The entry that a path leads to or into. */
+function entryAt(
+  entries: readonly TaxSetEntry[],
+  path: string,
+): { readonly entry: TaxSetEntry; readonly path: string } | undefined {
+  return inOrder(entries)
+    .filter(({ path: place }) => path === place || path.startsWith(`${place}.`))
+    .map(({ tax, path: place }) => ({ entry: tax, path: place }))
+    .sort((one, other) => other.path.length - one.path.length)[0];
+}
+
+function shortReference({ id, title, level, taxes = [] }: Partial<TaxSetEntry>): object {
+  const tax = id ?? title;
+  return { tax, level, taxes: taxes.length > 0 ? taxes.map(shortReference) : undefined };
 }
 
 function referenceTo({ id, title, level, taxes }: TaxSetEntry): TaxReference {
@@ -200,6 +233,12 @@ class NamesOfFile {
     if (first !== undefined)
       report.addIn(SYNC_CODES, 'title_repeated', pathTo(path, 'title'), { title, first: first.path });
     this.#byTitle.set(kept, [...others, named]);
+  }
+
+  /** The path of a tax of the file. */
+  pathOf({ id, title }: { readonly id?: string; readonly title: string }): string {
+    const named = id === undefined ? this.#byTitle.get(keptTitle(title))?.[0] : this.#byId.get(id);
+    return named?.path ?? '';
   }
 
   /** The fields of the tax that a reference names, with the level and the nested entries of the reference. */

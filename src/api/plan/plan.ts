@@ -113,7 +113,10 @@ export function planSync(desired: Definitions, remote: Remote, options: PlanOpti
   // The taxes of a tax set that cannot be read must stay: the set is not changed.
   const isInUse = ({ id }: Unlisted) => oddSets.some(({ record }) => mentions(record, id));
   const removable = prune ? surplus.filter((item) => !isInUse(item)) : [];
-  const removals = removable.map((item): Remove => ({ action: 'remove', ...item }));
+  const removals = removable.map((item): Remove => {
+    const isDefault = item.kind === 'tax_set' && item.id === remote.default_tax_set_id;
+    return { action: 'remove', ...item, ...(isDefault ? { isDefault } : {}) };
+  });
   const all = [...[...detours.values()].map(({ step }) => step), ...inOrder(ofTaxes), ...inOrder(ofSets), ...removals];
   const steps = target === undefined ? all : targetedSteps(all, target, [...detours.values()]);
   return report.result<SyncPlan>({

@@ -12,6 +12,8 @@ export interface Remote {
   readonly taxes: readonly StoredTax[];
   /** Every tax set of it, by title. */
   readonly tax_sets: readonly StoredTaxSet[];
+  /** The tax set that new rate plans get, as `api.properties.get` reads it [not known]: a plan says when it removes it. */
+  readonly default_tax_set_id?: string | undefined;
   /** The records that cannot be read [none]: a plan leaves them as they are. */
   readonly odd?: readonly OddRecord[];
 }
@@ -109,6 +111,8 @@ export interface UpdateTaxSet extends Stored<'tax_set'> {
 export interface Remove extends Stored<Kind> {
   /** The kind of change. */
   readonly action: 'remove';
+  /** Whether it is the tax set that new rate plans get [not, or not known]. */
+  readonly isDefault?: true;
 }
 
 /** A record that is as it should be. */
@@ -171,8 +175,10 @@ export function oddOf({ odd = [] }: Remote, kind: Kind): OddRecord[] {
 /** Throws for a value that `readRemote` does not return. */
 export function checkRemote(remote: unknown, place: string): void {
   if (!isRecord(remote)) throw wrongArgument(place, remote, 'what readRemote answers');
-  const { property_id, taxes, tax_sets, odd = [] } = remote;
-  if (typeof property_id !== 'string') throw wrongArgument(`${place}.property_id`, property_id, 'text');
+  const { property_id, taxes, tax_sets, odd = [], default_tax_set_id = '' } = remote;
+  for (const [name, text] of Object.entries({ property_id, default_tax_set_id })) {
+    if (typeof text !== 'string') throw wrongArgument(`${place}.${name}`, text, 'text');
+  }
   for (const [name, list] of Object.entries({ taxes, tax_sets, odd })) checkStored(list, `${place}.${name}`);
 }
 

@@ -11,6 +11,18 @@ export interface PropertyOption extends StoredRecord {
   readonly currency: string | undefined;
 }
 
+/** A property. */
+export interface Property extends PropertyOption {
+  /** The tax set that new rate plans get; undefined without one, and when the API does not say it. */
+  readonly default_tax_set_id: string | undefined;
+}
+
+/** The properties of the account, read-only. */
+export interface PropertyResource {
+  /** The property with an id. Throws `NotFoundError` when there is none. */
+  get(id: string, options?: CallOptions): Promise<Property>;
+}
+
 /** A room type to choose. */
 export interface RoomTypeOption extends StoredRecord {
   /** Its name. */
@@ -57,6 +69,7 @@ export interface OptionsResource {
 export const MULTI_OCCUPANCY = 'multi_occupancy';
 
 const PROPERTY_FIELDS: FieldsOf<PropertyOption> = { title: text(''), currency: text(undefined) };
+const PROPERTY_WITH_DEFAULT: FieldsOf<Property> = { ...PROPERTY_FIELDS, default_tax_set_id: text(undefined) };
 const ROOM_TYPE_FIELDS: FieldsOf<RoomTypeOption> = {
   title: text(''),
   property_id: idOf('property', undefined),
@@ -73,6 +86,13 @@ const RATE_PLAN_FIELDS: FieldsOf<RatePlanOption> = {
 export const PROPERTY_OPTION = declared({
   ...recordOf('property', PROPERTY_FIELDS),
   ...choice('properties', 'property', ['group_id']),
+});
+export const PROPERTY = declared({
+  ...recordOf('property', PROPERTY_WITH_DEFAULT),
+  path: PROPERTY_OPTION.path,
+  name: 'property',
+  operations: ['get'],
+  filters: PROPERTY_OPTION.filters,
 });
 export const ROOM_TYPE_OPTION = declared({
   ...recordOf('room_type', ROOM_TYPE_FIELDS),

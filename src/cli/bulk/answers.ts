@@ -1,23 +1,21 @@
 import { workerData } from 'node:worker_threads';
 import type { TaxSet } from '../../definitions/tax.js';
-import { duplicateKeys as duplicatesIn } from '../../files/json-file.js';
 import type { Policy } from '../../index.js';
 import { createCalculator, InvalidStay, quoteToJson } from '../../index.js';
 import type { Issue } from '../../issues/issue.js';
 import { groupBy } from '../../issues/reading.js';
 import { grouped, nounFor, printable } from '../../issues/texts.js';
 import type { Quote, Totals, TotalsWithWarnings } from '../../quote/quote.js';
-import type { JsonReader, RowRead } from '../../stay/lines.js';
-import { colonsIn, fieldsIn, headerProblem, REFERENCE, readCsvLine, readRow } from '../../stay/lines.js';
-import type { Stay } from '../../stay/schema.js';
+import { REFERENCE } from '../../stay/lines.js';
 import { issueIn } from '../../words/issue-text.js';
 import type { Words } from '../../words/words.js';
-import { findingsOf, UsageError } from '../command.js';
 import type { Sink } from '../command-io.js';
-import { duplicateKeys, issuesIn, parseJson, wholeFile } from '../input/json-document.js';
-import type { Finding, FoundIssue } from '../output/findings.js';
 import type { BatchAnswerer, LineBatch, LineBytes } from './batches.js';
 import { BATCH_BYTES, batchesOf, inOrder, LONGEST_LINE_BYTES, linesIn, MOST_LINES, windowFor } from './batches.js';
+import type { LineIssue } from './json-line.js';
+import { unreadIssue } from './json-line.js';
+import type { InputForm, Reference } from './stay-lines.js';
+import { stayReader } from './stay-lines.js';
 
 export interface Tally {
   readonly lines: number;
@@ -41,12 +39,14 @@ interface Run {
   readonly quoting: BatchAnswerer<Answers>;
   readonly threads: number;
   readonly openSink: () => Promise<Sink>;
+  /** Whether an interrupted run leaves its output as it was [it writes the answers so far]. */
+  readonly keepsOld?: boolean;
   readonly onTally?: (tally: Tally) => void;
 }
 
 /** Reads lines, quotes them and writes the answers. `undefined` if the reader of the answers has gone. */
 export async function quoteStays(run: Run): Promise<Tally | undefined> {
-  const { chunks, firstLine = 1, stop, quoting, threads, openSink, onTally } = run;
+  const { chunks, firstLine = 1, stop, quoting, threads, openSink, keepsOld, onTally } = run;
   const started = performance.now();
   const limits = { lines: FIRST_LINES, bytes: BATCH_BYTES, lineBytes: LONGEST_LINE_BYTES, firstLine };
   const warned = new Map<string, WarnedLines>();
@@ -74,7 +74,7 @@ export async function quoteStays(run: Run): Promise<Tally | undefined> {
     }
     sink ??= await openSink();
     // Closing writes the last rows of a table, and may fail.
-    await sink.close();
+    await (keepsOld && stop.aborted ? sink.discard() : sink.close());
     return { ...tally, warned: [...warned.values()] };
   } catch (error) {
     await sink?.discard();
@@ -132,11 +132,6 @@ export function joinedAnswers(parts: readonly Answers[]): Answers {
   };
 }
 
-/** Issue of a line whose thread ran out of memory. */
-export function diedIssue(what: string): LineIssue {
-  return lineIssue('thread_died', `The ${what} takes more memory than there is: the thread that read it has ended.`);
-}
-
 /** One answer for each line of a batch. */
 export function answerBatch(
   answer: (line: string, number: number) => LineAnswer,
@@ -159,19 +154,6 @@ export function answerBatch(
   return { bytes: Buffer.concat(answers), bad, warned: [...warned.values()] };
 }
 
-/** The issue of a line that was not read: it was too long to be held, or it is not text. */
-export function unreadIssue(isTooLong: boolean, what: string): LineIssue {
-  if (!isTooLong) return lineIssue('file_not_text', 'The line is not text: JSON in UTF-8 is expected.');
-  const most = LONGEST_LINE_BYTES / 1024 / 1024;
-  return lineIssue('line_too_long', `The line is longer than ${most} MB. A ${what} is far shorter.`);
-}
-
-/** How to read a line of stays. `reference` is the field to return; a Parquet row is a list of its cells in JSON. */
-export type InputForm =
-  | { readonly kind: 'json'; readonly reference?: string | undefined }
-  | ({ readonly kind: 'csv'; readonly delimiter: string } & Header)
-  | ({ readonly kind: 'cells' } & Header);
-
 /** How to write an answer. Parquet takes a list of cells in JSON. */
 export type OutputForm =
   | { readonly kind: 'json' }
@@ -183,10 +165,20 @@ export interface Forms {
   readonly output: OutputForm;
 }
 
+/** Quotes one line. Its issues become its answer. */
 function readerOf(form: InputForm, quoter: Quoter): (line: string) => LineResult {
-  if (form.kind === 'json') return (line) => quoteLine(quoter, line, form.reference);
-  if (form.kind === 'csv') return (line) => quotedRow(quoter, form, readCsvLine(form, line, jsonIn));
-  return (line) => quotedRow(quoter, form, readRow(form.header, JSON.parse(line), jsonIn));
+  const reader = stayReader(form);
+  return (line) => {
+    const read = reader.read(line);
+    if ('issues' in read) return read;
+    const { reference, stay } = read;
+    try {
+      return { reference, ...quoter(stay) };
+    } catch (error) {
+      if (!(error instanceof InvalidStay)) throw error;
+      return { reference, issues: reader.issuesOf(line, error) };
+    }
+  };
 }
 
 function writerOf(form: OutputForm): (result: LineResult, number: number) => LineAnswer {
@@ -305,16 +297,6 @@ export function quoterOf(calculator: UncheckedCalculator, totals: boolean): Quot
   };
 }
 
-/** An issue of a line. */
-export interface LineIssue extends Pick<Finding, 'code' | 'path' | 'message'> {
-  /** Column in the line, counted from 1; in a table, the number of the column. */
-  readonly column?: number;
-  readonly header?: string;
-}
-
-/** The caller's identifier of a stay, as written in the line. */
-type Reference = string | number;
-
 /** The result for a line, not yet written in a form. */
 export type LineResult = { readonly reference?: Reference | undefined } & (
   | StayAnswer
@@ -335,31 +317,6 @@ export interface LineWarning {
   readonly params: object;
 }
 
-/** Quotes one line. Its issues become its answer. */
-function quoteLine(quoter: Quoter, line: string, named: string = REFERENCE): LineResult {
-  const value = parseUnchecked(line);
-  if (value === undefined) return { issues: issuesOf(line) };
-  const { stay, reference } = referenceOf(value, named);
-  if (reference !== undefined && typeof reference !== 'string' && typeof reference !== 'number') {
-    return { issues: [{ code: 'not_text', path: named, message: `${named} must be text or a number.` }] };
-  }
-  try {
-    const warned = quoter(stay);
-    const issues = isEveryFieldOnce(line, value, reference) ? [] : issuesOf(line);
-    return issues.length > 0 ? { reference, issues } : { reference, ...warned };
-  } catch (error) {
-    if (error instanceof InvalidStay) return { reference, issues: issuesOf(line, error) };
-    throw error;
-  }
-}
-
-function referenceOf(value: Stay, named: string): { readonly stay: Stay; readonly reference?: unknown } {
-  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, named)) return { stay: value };
-  const stay = { ...value };
-  Reflect.deleteProperty(stay, named);
-  return { stay, reference: Reflect.get(value, named) };
-}
-
 export function jsonLine(result: LineResult, number: number): LineAnswer {
   const { reference } = result;
   if ('issues' in result) return badLine(number, result.issues, reference);
@@ -372,103 +329,3 @@ export function jsonLine(result: LineResult, number: number): LineAnswer {
 export function badLine(line: number, issues: readonly LineIssue[], reference?: Reference): LineAnswer {
   return { text: JSON.stringify({ line, reference, issues }), isBad: true, warnings: [] };
 }
-
-/** Unchecked: the quoter checks it. */
-function parseUnchecked(line: string): Stay | undefined {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
-  }
-}
-
-/** Whether no field is duplicated, which JSON.parse hides: counting colons is much cheaper than parsing a tree. */
-function isEveryFieldOnce(line: string, value: unknown, reference?: Reference): boolean {
-  const inReference = typeof reference === 'string' ? colonsIn(reference) : 0;
-  return colonsIn(line) - inReference === fieldsIn(value);
-}
-
-/** Issues of longer lines have no places: the tree would need too much memory. */
-const LONGEST_WITH_PLACES = 1024 * 1024;
-
-function issuesOf(line: string, error?: InvalidStay): LineIssue[] {
-  if (line.trim() === '') return [lineIssue('json_syntax', 'The line is empty: a stay as JSON is expected.')];
-  if (line.length > LONGEST_WITH_PLACES) {
-    if (error !== undefined) return error.issues.map(asLineIssue);
-    if (parseUnchecked(line) === undefined) return [lineIssue('json_syntax', 'The line is not valid JSON.')];
-    if (duplicatesIn(line).length === 0) return [];
-    return [lineIssue('duplicate_key', 'A field is given twice: keep one of them.')];
-  }
-  try {
-    const document = parseJson('', line);
-    const ofStay = issuesIn(wholeFile(document), error?.issues ?? []);
-    return [...duplicateKeys(document), ...ofStay].map(asLineIssue);
-  } catch (refused) {
-    return findingsOf(refused).map(asLineIssue);
-  }
-}
-
-export function lineIssue(code: LineIssue['code'], message: string): LineIssue {
-  return { code, path: '', message };
-}
-
-function asLineIssue({ code, path, message, column }: FoundIssue & Pick<Finding, 'column'>): LineIssue {
-  return column === undefined ? { code, path, message } : { code, path, message, column };
-}
-
-/** Columns of a table: our names, and those of the file for issues. */
-export interface Header {
-  readonly header: readonly string[];
-  readonly theirs: readonly string[];
-}
-
-function quotedRow(quoter: Quoter, header: Header, read: RowRead<LineIssue['code']>): LineResult {
-  const { reference } = read;
-  if ('issues' in read) return { reference, issues: read.issues.map((issue) => atColumn(header, issue.header, issue)) };
-  try {
-    return { reference, ...quoter(read.stay) };
-  } catch (error) {
-    if (!(error instanceof InvalidStay)) throw error;
-    return { reference, issues: error.issues.map((issue) => atColumn(header, columnOf(header, issue), issue)) };
-  }
-}
-
-/** Reads a list or an object, which is JSON in a cell. Duplicate fields are issues. */
-const jsonIn: JsonReader<LineIssue['code']> = (cell) => {
-  const value = parseUnchecked(cell);
-  if (value !== undefined && isEveryFieldOnce(cell, value)) return { value };
-  try {
-    const document = parseJson('', cell);
-    const issues = duplicateKeys(document);
-    return issues.length === 0 ? { value: document.value } : { issues };
-  } catch (refused) {
-    return { issues: findingsOf(refused) };
-  }
-};
-
-/** The column that the field of an issue came from. */
-function columnOf({ header }: Header, { path }: Issue): string {
-  const [, inRoom = '', first = ''] = /^(?:rooms\[0\]\.(\w+)|(\w+))/.exec(path) ?? [];
-  const isOfRooms = header.includes('rooms') && path.startsWith('rooms') && !header.includes(inRoom);
-  return isOfRooms ? 'rooms' : inRoom || first;
-}
-
-function atColumn({ header, theirs }: Header, name: string | undefined, { code, path, message }: LineIssue): LineIssue {
-  const at = name === undefined ? -1 : header.indexOf(name);
-  const found = theirs[at];
-  return { code, path, message, ...(found === undefined ? {} : { column: at + 1, header: found }) };
-}
-
-/**
- * Throws for a wrong header before anything is written.
- *
- * @param canBeNamed whether options can rename columns
- */
-export function checkHeader(source: string, names: readonly string[], canBeNamed: boolean): void {
-  const problem = headerProblem(names);
-  if (problem === undefined) return;
-  const isUnknown = canBeNamed && problem.startsWith('unknown column');
-  throw new UsageError(`cannot read "${source}": ${problem}${isUnknown ? NAMING : ''}`);
-}
-
-const NAMING = '. --map "theirs=ours" takes a column by another name, --reference one that comes back';

@@ -6,9 +6,9 @@ import { compressionOf, csvFormOf, formatOf, REFERENCE } from '../../stay/lines.
 import { UsageError } from '../command.js';
 import type { FileIo } from '../command-io.js';
 import { cannotRead, LARGEST_FILE_BYTES, nameOf, readable, STDIN } from '../files.js';
-import type { InputForm } from './answers.js';
-import { checkHeader } from './answers.js';
 import { NEWLINE } from './batches.js';
+import type { InputForm } from './stay-lines.js';
+import { checkHeader } from './stay-lines.js';
 
 /** Far longer than all columns together. */
 const LONGEST_HEADER_BYTES = 64 * 1024;

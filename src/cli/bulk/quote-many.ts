@@ -5,17 +5,16 @@ import type { Words } from '../../words/words.js';
 import type { ExitCode } from '../command.js';
 import { EXIT, runStoppable, UsageError } from '../command.js';
 import type { Io, Sink } from '../command-io.js';
-import { openOutput, refuseToOverwrite } from '../files.js';
+import { noteKept, openOutput, refuseToOverwrite, replacesFile } from '../files.js';
 import { calculatorFor, readTaxSet, warningsOf } from '../input/booking.js';
 import { fileOrExample, OF_STAY_LINES, OF_TAX_SETS, readFileOrExample } from '../input/examples.js';
 import type { PolicyOptions } from '../input/shared-options.js';
 import type { ManyStaysOptions } from '../input/stay.js';
 import { reportFindings } from '../output/findings.js';
-import type { Answers, InputForm, OutputForm, QuotingTask, Tally } from './answers.js';
+import type { Answers, OutputForm, QuotingTask, Tally } from './answers.js';
 import {
   answerColumns,
   csvCells,
-  diedIssue,
   JSON_COLUMNS,
   joinedAnswers,
   quoteBatch,
@@ -27,7 +26,9 @@ import {
 import type { LineBatch } from './batches.js';
 import { answererFor, piecesOf } from './batches.js';
 import { inputFormat, openInput } from './input.js';
+import { diedIssue } from './json-line.js';
 import { progressOn, summaryOf } from './progress.js';
+import type { InputForm } from './stay-lines.js';
 
 type QuoteManyOptions = ManyStaysOptions & PolicyOptions & { readonly reference?: string };
 
@@ -46,18 +47,30 @@ export async function bulkCommand(
   const asked = readTaxSet(document, options);
   const calculator = calculatorFor(asked, document);
   reportFindings(warningsOf(asked, calculator, document), io, words);
-  const quoted = await runStoppable(io, (stop) => quoteAll(stays, calculator, options, io, stop));
+  // With --append the old lines stay in any case.
+  const keepsOld = !options.append && (await replacesFile(options.out, io));
+  const quoted = await runStoppable(io, (stop) => quoteAll(stays, calculator, { ...options, keepsOld }, io, stop));
   const { result: tally, stoppedWith } = quoted;
   // The reader has gone (`| head -1`).
   if (tally === undefined) return EXIT.fine;
   if (!options.quiet) io.stderr.write(`${summaryOf(tally)}\n${warnedText(tally.warned ?? [], 'stay', words)}`);
+  if (stoppedWith !== undefined && keepsOld) noteKept(options.out ?? '', io);
   return stoppedWith ?? (tally.bad > 0 ? EXIT.invalid : EXIT.fine);
 }
 
 async function quoteAll(
   stays: string,
   calculator: Calculator,
-  { out, totals: totalsAlone, workers, quiet, format, outputFormat: chosenOutput, ...names }: QuoteManyOptions,
+  {
+    keepsOld,
+    out,
+    totals: totalsAlone,
+    workers,
+    quiet,
+    format,
+    outputFormat: chosenOutput,
+    ...names
+  }: QuoteManyOptions & { readonly keepsOld: boolean },
   io: Io,
   stop: AbortSignal,
 ): Promise<Tally | undefined> {
@@ -92,6 +105,7 @@ async function quoteAll(
       stop,
       quoting,
       threads,
+      keepsOld,
       openSink: () =>
         before?.bytes ? openAfter(out, before.bytes, io) : openSink(out, output, io, before !== undefined),
       onTally: progress.update,

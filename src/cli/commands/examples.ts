@@ -18,7 +18,7 @@ export const registerExamples = declare({
   name: 'examples',
   summary: 'list and print the examples of the package',
   description: 'Lists the examples that the package comes with, or prints one of them.',
-  arguments: [['[name]', 'the example to print, such as tax-sets/lisbon', OF_LIST]],
+  arguments: [['[name]', 'the example to print, such as tax-sets/lisbon', { examples: OF_LIST }]],
   options: {
     path: flag('print where the file is, not what it holds'),
     sources: flag('list where the rules of the places stand, the oldest reading first'),
@@ -26,14 +26,18 @@ export const registerExamples = declare({
   },
   notes: `
 NAME is a name from the list, with or without its folder; "lisbon" is the place, "tax-sets/lisbon" the tax set.
-Each command takes such a name where it takes a file. docs/cookbook explains the places.
+Each command takes such a name where it takes a file, and says so on standard error (not with --quiet). A file of
+that name is used instead. A name with an extension is always a file: write such an example to a file first.
+docs/cookbook explains the places.
 
 Examples:
   $ staytax examples
   $ staytax examples --sources
   $ staytax examples tax-sets/lisbon > hotel.json
   $ staytax quote hotel.json --stay week-family
-  $ staytax examples many.csv --path
+  $ staytax examples stays/many.csv > many.csv
+  $ staytax quote hotel.json --stays many.csv
+  $ staytax examples stays/many.csv --path
 `,
   run: async (name, { path, sources, json }, io) => {
     const all = await examplesIn(io);

@@ -47,8 +47,8 @@ const OPTIONS = {
     repeatable(String),
   ),
   collectedByProperty: parsed('<tax>', 'one that the property collects after all; may be repeated', repeatable(String)),
-  before: text('<record>', 'the record of what was billed: with --after, print the credit note'),
-  after: text('<record>', 'the record of what should be billed'),
+  before: text('<record>', 'the record of what was billed: with --after, print the credit note', { isRead: true }),
+  after: text('<record>', 'the record of what should be billed', { isRead: true }),
   options: text('<file>', 'payers, what was paid before, and the currency of the books, as JSON', {
     examples: OF_INVOICES,
   }),
@@ -59,7 +59,7 @@ const OPTIONS = {
     conflicts: 'json',
   },
   parties: text('<file>', 'its number, dates, seller and buyer, as JSON', { examples: OF_INVOICES }),
-  pdf: text('<file>', 'of facturx: the PDF that it is put into'),
+  pdf: text('<file>', 'of facturx: the PDF that it is put into', { isRead: true }),
   out: text('<file>', 'where it is written (default: standard output)'),
   locale: LOCALE,
   json: flag('print the invoice as JSON'),
@@ -92,7 +92,7 @@ Examples:
   $ staytax invoice berlin --check-in 2026-12-24 --nights 3 --price 120.00 --persons 2 --by night --json
   $ staytax invoice berlin --check-in 2026-12-24 --nights 3 --price 120.00 --persons 2 --locale de
   $ staytax invoice berlin --check-in 2026-12-24 --nights 3 --price 120.00 --persons 2 --deposit 100.00
-  $ staytax invoice berlin --check-in 2026-12-24 --nights 3 --price 120.00 --persons 2 --options payers --payer Guest
+  $ staytax invoice berlin --check-in 2026-12-24 --nights 3 --price 120 --persons 2 --options payers --payer Guest
   $ staytax quote berlin --check-in 2026-12-24 --nights 3 --price 120.00 --persons 2 --record booked.json
   $ staytax quote berlin --check-in 2026-12-24 --nights 2 --price 120.00 --persons 2 --record stayed.json
   $ staytax invoice --before booked.json --after stayed.json
@@ -218,7 +218,7 @@ function makeInvoices(
     throw new UsageError(`--payer must be a name of a payer of --options: ${names} (got ${payer})`);
   } catch (error) {
     if (error instanceof InvalidInvoice) {
-      const isOfFile = ({ path }: InvoiceIssue) => /^(payers|taxCurrency)/.test(path);
+      const isOfFile = ({ path }: InvoiceIssue) => /^(payers|deposits|taxCurrency)/.test(path);
       const found = error.issues.map((issue) => (isOfFile(issue) ? ofFile(issue) : undefined) ?? place(issue, 'issue'));
       throw new InvalidInput(found);
     }

@@ -3,6 +3,7 @@ import type { Definitions } from '../../api/definitions-file/definitions.js';
 import type { Api } from '../../api/index.js';
 import { definedTaxSets } from '../../api/index.js';
 import type { Fetch } from '../../api/wire/conventions.js';
+import { withDeadline } from '../../api/wire/deadline.js';
 import { isMaskFor } from '../../api/wire/events.js';
 import type { WriteIssue } from '../../api/wire/write-issues.js';
 import type { FollowedBookings } from '../../bookings/index.js';
@@ -85,9 +86,11 @@ function isOwnAddress(callback: string, owner: Owner): boolean {
 /** Whether a `listen` answers there: it refuses calls without the secret. */
 async function isListening(callback: string, { fetch }: Io): Promise<boolean> {
   try {
-    const response = await fetch(callback, { method: 'POST', redirect: 'manual', signal: AbortSignal.timeout(3_000) });
-    await response.body?.cancel();
-    return response.status === 401;
+    return await withDeadline({ ms: 3_000 }, async (signal) => {
+      const response = await fetch(callback, { method: 'POST', redirect: 'manual', signal });
+      await response.body?.cancel();
+      return response.status === 401;
+    });
   } catch {
     return false;
   }
@@ -158,16 +161,16 @@ async function listen(
   const forward = forwardTo(options.forwardTo, io.env['STAYTAX_FORWARD_SECRET'] ?? '', io.fetch);
   const { createReceiver } = await import('../../webhooks/index.js');
   let followed: FollowedBookings | undefined;
+  const handle = async (event: AnyEvent, context: HandlerContext): Promise<void> => {
+    write(output.event(event));
+    if (BOOKING_EVENTS.includes(event.event)) followed?.wake().catch(() => undefined);
+    await forward(event, context);
+  };
   const receiver = createReceiver({
     secret,
     header: HEADER,
-    on: {
-      '*': async (event: AnyEvent, context) => {
-        write(output.event(event));
-        if (BOOKING_EVENTS.includes(event.event)) followed?.wake().catch(() => undefined);
-        await forward(event, context);
-      },
-    },
+    on: { '*': handle },
+    unknownEvent: handle,
     log: ({ outcome, event, issues = [], error }) => {
       if (!['invalid', 'failed', 'late', 'refused'].includes(outcome)) return;
       const reasons = [...issues.map(({ message }) => message), ...(error === undefined ? [] : [messageOf(error)])];
@@ -200,7 +203,11 @@ async function listen(
           propertyId: property_id,
           policy: policyFrom(options, {}),
           taxSetFor: ({ rate_plan_id }) => ofRatePlan(rate_plan_id),
-          onBooking: (booking) => write(output.booking(booking, io.stdout.columns)),
+          onBooking: (booking) => {
+            const { key, supersededBy } = booking;
+            if (supersededBy === undefined) write(output.booking(booking, io.stdout.columns));
+            else report(`Revision ${key} is left out: its booking is ${supersededBy.status} since.`);
+          },
           onFailure: ({ id, error }) => report(`Revision ${id} stays in the feed: ${messageOf(error)}`),
           onError: (error) => report(`The bookings could not be read: ${messageOf(error)}`),
         });
@@ -227,14 +234,15 @@ export function forwardTo(
 ): (event: AnyEvent, context: HandlerContext) => Promise<void> {
   if (url === undefined) return async () => undefined;
   if (!URL.canParse(url)) throw new UsageError(`--forward-to takes an address (got ${JSON.stringify(url)})`);
-  return async (event, { signal }) => {
-    const headers = { 'content-type': 'application/json', [HEADER]: secret };
-    // A redirect would send the secret elsewhere.
-    const init = { method: 'POST', headers, body: JSON.stringify(event), redirect: 'manual', signal } as const;
-    const response = await fetch(url, init);
-    await response.body?.cancel();
-    if (!response.ok) throw new Error(`${url} answered ${response.status}`);
-  };
+  return (event, context) =>
+    withDeadline(context, async (signal) => {
+      const headers = { 'content-type': 'application/json', [HEADER]: secret };
+      // A redirect would send the secret elsewhere.
+      const init = { method: 'POST', headers, body: JSON.stringify(event), redirect: 'manual', signal } as const;
+      const response = await fetch(url, init);
+      await response.body?.cancel();
+      if (!response.ok) throw new Error(`${url} answered ${response.status}`);
+    });
 }
 
 const line = (value: object): string => `${JSON.stringify(value)}\n`;

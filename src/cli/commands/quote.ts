@@ -58,13 +58,15 @@ are money in a return, and no nights.
 
 With --stays each line of the output answers the same line of the input: a quote, or {"line": n, "issues":
 [...]} for a line that is no valid stay; an empty line is none. Exit 1 when there was such a line; interrupted
-(130, 143) only whole lines are left. Each worker is a thread of about 50 MB; with --workers 1 there is none.
-Stays and answers may be tables, by the names of their files: .csv and .parquet; docs/scale.md has the columns.
+(130, 143) only whole lines are left, and a file that --out would have replaced stays as it was. Each worker is
+a thread of about 50 MB; with --workers 1 there is none. Stays and answers may be tables, by the names of their
+files: .csv and .parquet; docs/scale.md has the columns.
 
 Examples:
   $ staytax quote tax-sets/lisbon --stay week-family
   $ staytax quote lisbon --check-in 2026-12-24 --nights 3 --price 120.00 --persons 2
   $ staytax quote tax-sets/lisbon --stays many --totals --quiet
+  $ staytax examples stays/many.csv > many.csv
   $ staytax quote tax-sets/lisbon --stays many.csv --out quotes.csv
   $ staytax quote lisbon --check-in 2026-12-24 --nights 3 --price 120 --persons 2 --record my.ndjson --reference A1
   $ echo '{"title": "Hotel", "currency": "EUR", "taxes": [{"title": "VAT", "logic": "percent", "type": "tax",
@@ -84,7 +86,7 @@ Examples:
 });
 
 /** In the order in which they are looked for. */
-const OF_MANY_STAYS = ['out', 'totals', 'workers', 'quiet', 'format', 'outputFormat', 'map', 'append'] as const;
+const OF_MANY_STAYS = ['out', 'totals', 'workers', 'format', 'outputFormat', 'map', 'append'] as const;
 
 function staysOf(options: QuoteOptions, taxSet: string): string | undefined {
   const { stays } = options;

@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from 'commander';
 import { InvalidBooking, reconcile } from '../../bookings/index.js';
-import { isTime, timeOf } from '../../bookings/process-bookings.js';
 import type { ReconciledLine, Reconciliation } from '../../bookings/reconciliation.js';
+import { isTime, timeOf } from '../../bookings/waiting.js';
 import { fieldsOf } from '../../editor/json.js';
 import { InvalidStay } from '../../index.js';
 import { withoutAbsent } from '../../issues/reading.js';
@@ -11,19 +11,19 @@ import type { Integer } from '../../money/integer.js';
 import { add } from '../../money/integer.js';
 import { ENGLISH } from '../../words/words.js';
 import type { LineAnswer } from '../bulk/answers.js';
-import { answerBatch, jsonLine, lineIssue, quoteStays, warnedText } from '../bulk/answers.js';
+import { answerBatch, jsonLine, quoteStays, warnedText } from '../bulk/answers.js';
 import { bytesOf } from '../bulk/input.js';
+import { readJsonLine } from '../bulk/json-line.js';
 import type { ExitCode } from '../command.js';
 import { EXIT, findingsOf, InvalidInput, runStoppable, UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
-import { openOutput, refuseToOverwrite, STDIN } from '../files.js';
+import { noteKept, openOutput, refuseToOverwrite, replacesFile, STDIN } from '../files.js';
 import type { TaxSetAndPolicy } from '../input/booking.js';
 import { calculatorFor, readTaxSet } from '../input/booking.js';
 import type { OptionsOf } from '../input/declaration.js';
 import { declare, flag, mandatory, parsed, text } from '../input/declaration.js';
 import { fileOrExample, OF_BOOKING_LINES, OF_BOOKINGS, OF_TAX_SETS, readFileOrExample } from '../input/examples.js';
-import type { JsonDocument } from '../input/json-document.js';
-import { parseJson, refuseDuplicates } from '../input/json-document.js';
+import { refuseDuplicates } from '../input/json-document.js';
 import { POLICY_OPTIONS, propertyOption } from '../input/shared-options.js';
 import { findingWithoutPlace, reportFindings } from '../output/findings.js';
 import type { PrintedColumn } from '../output/table.js';
@@ -43,7 +43,7 @@ const OPTIONS = {
   since: parsed('<time>', 'every revision of the channel manager since this date or time (UTC)', timeOption),
   property: parsed('<id>', 'with --since: those of this property alone', propertyOption),
   out: text('<file>', 'of many bookings: write the lines to this file instead of standard output'),
-  quiet: flag('of many bookings: no summary'),
+  quiet: flag('of many bookings no summary, and no line about the example that is used'),
   exitCode: flag('exit 3 when a booking differs'),
   json: flag('print the reconciliation as JSON'),
 };
@@ -105,19 +105,19 @@ const ONE_INPUT = 'one of BOOKING.json, --bookings FILE.ndjson and --since DATE 
 type ReconcileRequest = Omit<ReconcileCommandOptions, 'taxSet' | 'policy'> & TaxSetAndPolicy;
 
 /** Throws `InvalidInput` for a booking that cannot be reconciled. */
-function reconciliationOf(document: JsonDocument, { taxSet, policy }: TaxSetAndPolicy): Reconciliation {
-  refuseDuplicates(document);
+function reconciliationOf(booking: unknown, file: string, { taxSet, policy }: TaxSetAndPolicy): Reconciliation {
   try {
-    return reconcile(document.value, { taxSet, policy });
+    return reconcile(booking, { taxSet, policy });
   } catch (error) {
     if (!(error instanceof InvalidBooking || error instanceof InvalidStay)) throw error;
-    throw new InvalidInput(error.issues.map((issue) => findingWithoutPlace(document.file, issue)));
+    throw new InvalidInput(error.issues.map((issue) => findingWithoutPlace(file, issue)));
   }
 }
 
 async function reconcileOne(booking: string, request: ReconcileRequest, io: Io): Promise<ExitCode> {
   const document = await readFileOrExample(booking, OF_BOOKINGS, io);
-  const reconciled = reconciliationOf(document, request);
+  refuseDuplicates(document);
+  const reconciled = reconciliationOf(document.value, document.file, request);
   print(reconciled, request.json, (screen) => reconciliationTable(reconciled, screen), io);
   const warnings = reconciled.warnings.map((warning) => findingWithoutPlace(document.file, warning, 'warning'));
   reportFindings(warnings, io);
@@ -196,11 +196,11 @@ async function reconcileLines(
   const answer = (line: string, number: number): LineAnswer => {
     let about = {};
     try {
-      if (line.trim() === '') throw new InvalidInput([findingWithoutPlace('', EMPTY_LINE)]);
-      const document = parseJson('', line);
-      const fields = fieldsOf(document.value);
+      const { value, issues } = readJsonLine(line, 'booking');
+      const fields = fieldsOf(value);
       about = isNamed ? { revision: Object.fromEntries(NAMES.map((name) => [name, fields[name]])) } : {};
-      const reconciled = reconciliationOf(document, request);
+      if (issues.length > 0) throw new InvalidInput(issues.map((issue) => findingWithoutPlace('', issue)));
+      const reconciled = reconciliationOf(value, '', request);
       addReconciliation(summary, reconciled);
       return { text: JSON.stringify({ ...about, ...reconciled }), isBad: false, warnings: reconciled.warnings };
     } catch (error) {
@@ -209,8 +209,10 @@ async function reconcileLines(
       return { text: JSON.stringify({ ...place, issues }), isBad: true, warnings: [] };
     }
   };
+  const keepsOld = await replacesFile(out, io);
   const { result: tally, stoppedWith } = await runStoppable(io, (stop) =>
     quoteStays({
+      keepsOld,
       chunks: chunks(stop),
       stop,
       quoting: { answer: (batch) => answerBatch(answer, jsonLine, batch), end: async () => undefined },
@@ -221,6 +223,7 @@ async function reconcileLines(
   if (tally === undefined) return EXIT.fine;
   const warned = warnedText(tally.warned ?? [], 'booking', ENGLISH);
   if (!quiet) io.stderr.write(`${summaryText(summary, tally.bad, taxSet.currency, io.stderr.columns)}${warned}`);
+  if (stoppedWith !== undefined && keepsOld) noteKept(out ?? '', io);
   if (stoppedWith !== undefined) return stoppedWith;
   if (tally.bad > 0) return EXIT.invalid;
   return exitCode && summary.verdicts.has('differs') ? EXIT.differs : EXIT.fine;
@@ -228,8 +231,6 @@ async function reconcileLines(
 
 /** Fields that identify a revision. */
 const NAMES = ['id', 'booking_id', 'unique_id', 'status', 'inserted_at', 'acknowledge_status'] as const;
-
-const EMPTY_LINE = lineIssue('json_syntax', 'The line is empty: a booking as JSON is expected.');
 
 interface Summary {
   readonly verdicts: Map<Reconciliation['verdict'], number>;

@@ -5,7 +5,7 @@ import { kindOf, printable } from '../../issues/texts.js';
 import type { RecordDifference } from '../../record/compare.js';
 import { EXIT, findingsOf, locating } from '../command.js';
 import type { Io } from '../command-io.js';
-import { nameOf } from '../files.js';
+import { existingSources, nameOf, reportMissing } from '../files.js';
 import { correctionBetween } from '../input/booking.js';
 import { declare, flag } from '../input/declaration.js';
 import { issuesIn, readUnique, wholeFile } from '../input/json-document.js';
@@ -19,7 +19,7 @@ export const registerVerify = declare({
   name: 'verify',
   summary: 'calculate records of quotes again, and print differences',
   description: 'Calculates the stay of each record again, and prints every figure that differs.',
-  arguments: [['<record...>', 'records as JSON; - is standard input']],
+  arguments: [['<record...>', 'records as JSON; - is standard input', { isRead: true }]],
   options: { json: flag('print the differences and issues of each record as JSON') },
   notes: `
 RECORD is a file that "staytax quote --record" or recordOf() wrote; - reads standard input. Its stay is
@@ -30,13 +30,14 @@ Examples:
   $ staytax quote tax-sets/lisbon --stay week-family --record record.json
   $ staytax verify record.json
 `,
-  run: async (sources, { json }, io) => {
+  run: async (given, { json }, io) => {
+    const { sources, errors } = await existingSources(given, async (name) => name, io);
     const verified: VerifiedRecord[] = [];
     for (const source of sources) verified.push(await verify(source, io));
     const data = verified.map(({ findings, ...one }) => ({ ...one, issues: findings.map(findingData) }));
     print(data, json, ({ colors }) => verified.map((one) => verifiedText(one, colors)).join(''), io);
     const agrees = verified.every(({ differences, findings }) => differences.length === 0 && findings.length === 0);
-    return agrees ? EXIT.fine : EXIT.invalid;
+    return reportMissing(errors, json, io) ?? (agrees ? EXIT.fine : EXIT.invalid);
   },
 });
 
@@ -47,7 +48,8 @@ interface VerifiedRecord {
 }
 
 /** An invalid file does not stop the verification of the others. */
-async function verify(source: string, io: Io): Promise<VerifiedRecord> {
+async function verify(source: string | Finding, io: Io): Promise<VerifiedRecord> {
+  if (typeof source !== 'string') return { file: source.file, differences: [], findings: [source] };
   const verified = { file: nameOf(source), differences: [], findings: [] };
   try {
     const document = await readUnique(source, io);
@@ -82,8 +84,8 @@ export const registerDifference = declare({
   summary: 'print the correction when one quote replaces another',
   description: 'Prints the lines of the correction between two records: a credit note, or a supplement.',
   arguments: [
-    ['<before>', 'the record of what was billed, as JSON'],
-    ['<after>', 'the record of what should be billed, as JSON'],
+    ['<before>', 'the record of what was billed, as JSON', { isRead: true }],
+    ['<after>', 'the record of what should be billed, as JSON', { isRead: true }],
   ],
   options: { json: flag('print the correction as JSON') },
   notes: `

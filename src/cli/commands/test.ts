@@ -17,9 +17,9 @@ import { barOn } from '../bulk/progress.js';
 import type { ExitCode } from '../command.js';
 import { EXIT, findingsOf, invalidFile, UsageError, untilStopped } from '../command.js';
 import type { Io } from '../command-io.js';
-import { filesNamed, mustBeThere, nameOf, readIfThere, writeFile } from '../files.js';
+import { filesNamed, nameOf, readIfThere, reportMissing, writeFile } from '../files.js';
 import { declare, flag, parsed, text } from '../input/declaration.js';
-import { fileOrExample, OF_CASES } from '../input/examples.js';
+import { fileOrExample, filesOrExamples, OF_CASES } from '../input/examples.js';
 import type { JsonDocument, Part } from '../input/json-document.js';
 import { duplicateKeys, locate, onlyPart, readDocument, wholeFile } from '../input/json-document.js';
 import type { Finding } from '../output/findings.js';
@@ -54,12 +54,11 @@ Examples:
   $ staytax test --junit results.xml
 `,
   run: async (given, options, io) => {
-    if (options.watch) return watchCases(() => sourcesOf(given, io), io);
-    const files: TestedFile[] = [];
+    if (options.watch) return watchCases(() => watchedSources(given, io), io);
     const screen = screenOf(io);
-    const sources = await sourcesOf(given, io);
-    for (const source of sources) await mustBeThere(source, io);
-    for (const source of sources) {
+    const { sources, errors } = await filesOrExamples(await namesOf(given, io), OF_CASES, io);
+    const files: TestedFile[] = [];
+    for (const source of new Set(sources)) {
       const tested = await testedFile(source, io);
       files.push(tested);
       if (!options.json) io.stdout.write(resultsText(tested, screen));
@@ -73,7 +72,7 @@ Examples:
     const isFine = files.every(({ issues, cases }) => issues.length === 0 && cases.every(({ ok }) => ok));
     const { percent } = covered ?? { percent: 100 };
     if (isFine && percent < least) io.stderr.write(`Coverage is ${percentText(percent)}, less than ${least}%.\n`);
-    return isFine && percent >= least ? EXIT.fine : EXIT.invalid;
+    return reportMissing(errors, options.json, io) ?? (isFine && percent >= least ? EXIT.fine : EXIT.invalid);
   },
 });
 
@@ -83,9 +82,14 @@ function percentOption(text: string): number {
   throw new InvalidArgumentError('A percentage from 0 to 100 is expected.');
 }
 
-async function sourcesOf(given: readonly string[], io: Io): Promise<string[]> {
-  const named = await filesNamed(given.length === 0 ? ['.'] : given, '.cases.json', io);
-  const sources = await Promise.all([...named.keys()].map((name) => fileOrExample(name, OF_CASES, io)));
+async function namesOf(given: readonly string[], io: Io): Promise<string[]> {
+  return [...(await filesNamed(given.length === 0 ? ['.'] : given, '.cases.json', io)).keys()];
+}
+
+/** The sources of a run that goes on: a file that does not exist may be there in the next one. */
+async function watchedSources(given: readonly string[], io: Io): Promise<string[]> {
+  const sources: string[] = [];
+  for (const name of await namesOf(given, io)) sources.push(await fileOrExample(name, OF_CASES, io));
   return [...new Set(sources)];
 }
 
@@ -239,8 +243,9 @@ interface TestedFile {
   readonly setWithCases?: { readonly set: Part; readonly cases: readonly ReadCase[] };
 }
 
-/** Runs the cases of a file. A file that cannot be read counts as a failed case. */
-export async function testedFile(source: string, io: Io): Promise<TestedFile> {
+/** Runs the cases of a file. A file that cannot be read, of which there is the issue alone, counts as a failed case. */
+export async function testedFile(source: string | Finding, io: Io): Promise<TestedFile> {
+  if (typeof source !== 'string') return { file: source.file, issues: [source], cases: [unreadable(source.file)] };
   const file = nameOf(source);
   const opened = await readResult(file, () => readDocument(source, io));
   if (opened.read === undefined) return { file, issues: opened.findings, cases: [unreadable(file)] };

@@ -10,12 +10,21 @@ import { warningsUnder } from '../../quote/validate.js';
 import type { Words } from '../../words/words.js';
 import { EXIT, findingsOf, UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
-import { filesNamed, nameOf, STDIN } from '../files.js';
+import { filesNamed, nameOf, reportMissing, STDIN } from '../files.js';
 import type { OptionsOf } from '../input/declaration.js';
 import { choice, declare, flag, parsed } from '../input/declaration.js';
-import { OF_ALL, readFileOrExample } from '../input/examples.js';
+import { filesOrExamples, OF_ALL } from '../input/examples.js';
 import type { CheckedPart, JsonDocument, Part } from '../input/json-document.js';
-import { checkedPart, currencyOf, duplicateKeys, issuesIn, locate, partsOf, policyOf } from '../input/json-document.js';
+import {
+  checkedPart,
+  currencyOf,
+  duplicateKeys,
+  issuesIn,
+  locate,
+  partsOf,
+  policyOf,
+  readDocument,
+} from '../input/json-document.js';
 import { currencyOption, LOCALE, wordsFor } from '../input/shared-options.js';
 import { checkStay } from '../input/stay.js';
 import type { Finding } from '../output/findings.js';
@@ -55,30 +64,49 @@ Examples:
       throw new UsageError('standard input (-) can be given only once');
     }
     const words = await wordsFor(options.locale);
-    const sources = await filesNamed(given, '.json', io);
-    const isSingle = sources.size === 1 && ![...sources.values()].includes(true);
+    const named = await filesNamed(given, '.json', io);
+    const isSingle = named.size === 1 && ![...named.values()].includes(true);
+    const { sources, errors } = await filesOrExamples([...named.keys()], OF_ALL, io);
     const all: CheckedFile[] = [];
-    for (const [name, isInFolder] of sources) {
-      const checked = await checkedFile(name, isInFolder, options, io);
+    for (const [index, [name, isInFolder]] of [...named].entries()) {
+      const checked = await checkedFile(name, sources[index] ?? name, isInFolder, options, io);
       all.push(checked);
       if (!options.json) printChecked(checked, isSingle, words, io);
     }
     if (options.json) io.stdout.write(jsonText(asJson(all, isSingle)));
     else if (!isSingle) io.stdout.write(`${summaryOfAll(all)}\n`);
-    return all.some(({ issues }) => issues.length > 0) ? EXIT.invalid : EXIT.fine;
+    const hasIssues = all.some(({ issues }) => issues.length > 0);
+    return reportMissing(errors, options.json, io) ?? (hasIssues ? EXIT.invalid : EXIT.fine);
   },
 });
 
 type CheckedFile = Awaited<ReturnType<typeof checkedFile>>;
 
-/** Reports a file that is not JSON like an invalid one. Skips a file of another program in a folder. */
-async function checkedFile(name: string, isInFolder: boolean, options: OptionsOf<typeof OPTIONS>, io: Io) {
-  const { kind, findings, held } = await readFileOrExample(name, OF_ALL, io)
-    .then((document) => check(document, options.as, options.currency))
-    .catch((error: unknown): FileVerdict => ({ kind: null, findings: findingsOf(error), held: [] }));
+/** Reports a file that is not JSON, or that does not exist, like an invalid one. Skips a file of another program in a folder. */
+async function checkedFile(
+  name: string,
+  source: string | Finding,
+  isInFolder: boolean,
+  options: OptionsOf<typeof OPTIONS>,
+  io: Io,
+) {
+  const { kind, findings, held } = await checkSource(source, options, io);
   const isSkipped = isInFolder && findings.length > 0 && findings.every(({ code }) => code === 'unknown_kind');
   const of = (wanted: Finding['severity']) => findings.filter(({ severity }) => severity === wanted && !isSkipped);
   return { file: nameOf(name), kind, held, issues: of('issue'), warnings: of('warning'), isSkipped };
+}
+
+async function checkSource(
+  source: string | Finding,
+  { as, currency }: OptionsOf<typeof OPTIONS>,
+  io: Io,
+): Promise<FileVerdict> {
+  if (typeof source !== 'string') return { kind: null, findings: [source], held: [] };
+  try {
+    return check(await readDocument(source, io), as, currency);
+  } catch (error) {
+    return { kind: null, findings: findingsOf(error), held: [] };
+  }
 }
 
 function printChecked(checked: CheckedFile, isSingle: boolean, words: Words, io: Io): void {

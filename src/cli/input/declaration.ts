@@ -14,8 +14,10 @@ export interface OptionRow<Value> {
   read?(text: string, before?: Value): Value;
   readonly choices?: readonly Value[];
   readonly conflicts?: string | readonly string[];
-  /** The examples that stand for a file. */
+  /** The examples that stand for a file, which is read. */
   readonly examples?: ExampleLookup;
+  /** Whether it names a file that is read and must exist. */
+  readonly isRead?: true;
   /** The heading of the help [Options:]. */
   readonly heading?: string;
   /** Whether the row is for `--no-NAME`, and the value true without it. */
@@ -74,6 +76,10 @@ export function under<Rows extends OptionRows>(heading: string, rows: Rows): Row
 /** `<file>`, `[file]` or `<files...>`, the text of the help, and the examples it takes or its default. */
 type ArgumentRow = readonly [form: string, says?: string, more?: ExampleLookup | ArgumentDetails];
 interface ArgumentDetails {
+  /** Examples that it names, where no file can stand. */
+  readonly examples?: ExampleLookup;
+  /** Whether it names a file that is read and must exist. */
+  readonly isRead?: true;
   readonly otherwise?: string;
   readonly choices?: readonly string[];
 }
@@ -112,6 +118,9 @@ export function declare<const Arguments extends readonly ArgumentRow[] = [], Row
     if (subcommands.length > 0) command.enablePositionalOptions().allowExcessArguments();
     for (const row of declared.arguments ?? []) command.addArgument(argumentOf(row));
     for (const [field, row] of Object.entries(declared.options ?? {})) command.addOption(optionOf(field, row));
+    const takers = [...command.registeredArguments, ...command.options];
+    const takesExamples = takers.some((taker) => TAKEN.has(taker) && READ.has(taker));
+    if (takesExamples && declared.options?.['quiet'] === undefined) command.addOption(optionOf('quiet', QUIET));
     command.action(async (...given) => {
       const [unknown] = command.args;
       if (subcommands.length > 0 && unknown !== undefined) {
@@ -125,6 +134,17 @@ export function declare<const Arguments extends readonly ArgumentRow[] = [], Row
   };
 }
 
+/** Added to each command that takes an example. */
+const QUIET = flag('do not say when an example, or a file that is called like one, is used');
+
+/** Arguments and options that name a file to read. */
+const READ = new WeakSet<Argument | Option>();
+
+/** Whether an argument or an option names a file that is read and must exist. */
+export function readsFile(taker: Argument | Option): boolean {
+  return READ.has(taker);
+}
+
 /** The examples that arguments and options take, for completion. */
 const TAKEN = new WeakMap<Argument | Option, ExampleLookup>();
 
@@ -135,9 +155,12 @@ export function examplesTakenBy(taker: Argument | Option): ExampleLookup | undef
 
 function argumentOf([form, says, more]: ArgumentRow): Argument {
   const argument = new Argument(form, says);
-  if (more !== undefined && 'folders' in more) TAKEN.set(argument, more);
-  else if (more?.choices !== undefined) argument.choices(more.choices);
-  else if (more?.otherwise !== undefined) argument.default(more.otherwise);
+  if (more === undefined) return argument;
+  const examples = 'folders' in more ? more : more.examples;
+  if (examples !== undefined) TAKEN.set(argument, examples);
+  if ('folders' in more || more.isRead) READ.add(argument);
+  else if (more.choices !== undefined) argument.choices(more.choices);
+  else if (more.otherwise !== undefined) argument.default(more.otherwise);
   return argument;
 }
 
@@ -150,6 +173,7 @@ function optionOf(name: string, row: OptionRow<unknown> | SetOptionRow<unknown>)
   if (choices !== undefined) made.choices(choices.map(String));
   if (conflicts !== undefined) made.conflicts([conflicts].flat());
   if (examples !== undefined) TAKEN.set(made, examples);
+  if (row.isRead || examples !== undefined) READ.add(made);
   if (!('otherwise' in row) || isNegated) return made;
   return row.otherwise === 'mandatory' ? made.makeOptionMandatory() : made.default(row.otherwise);
 }

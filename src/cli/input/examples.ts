@@ -1,9 +1,9 @@
-import { relative, sep } from 'node:path';
+import { extname, relative, sep } from 'node:path';
 import { fieldsOf, textField } from '../../editor/json.js';
 import { probablyMeant } from '../../issues/texts.js';
 import { UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
-import { MissingFile, readText, STDIN } from '../files.js';
+import { existingSources, MissingFile, missingFile, readText, STDIN } from '../files.js';
 import type { JsonDocument } from './json-document.js';
 import { readDocument } from './json-document.js';
 import towns from './towns.json' with { type: 'json' };
@@ -137,42 +137,56 @@ function hintFor(wanted: string, looked: ExampleLookup, all: readonly Example[])
   return meant === undefined ? '' : ` Did you mean "${meant}"?`;
 }
 
-/** A possible name of an example: at most two folders, and no ending but .ndjson and .csv. */
-const NAME = /^[\w-]+(\/[\w-]+){0,2}(\.(?:ndjson|csv))?$/;
+/** A name without an extension, with at most two folders, which can be that of an example. */
+const NAME = /^[\w-]+(\/[\w-]+){0,2}$/;
+
+/** Reads a JSON file, or the example with this name. A command that changes a file does not use this. */
+export async function readFileOrExample(source: string, looked: ExampleLookup, io: Io): Promise<JsonDocument> {
+  return readDocument(await fileOrExample(source, looked, io), io);
+}
 
 /**
- * Reads a JSON file, or else the example with this name, from the first folder that has it. A command that changes a
- * file does not use this.
+ * The file of that name if it exists, or else the path of the example with this name. A name with an extension is
+ * always a file. Which of the two is used is said when both could be meant, and for every example.
  */
-export async function readFileOrExample(source: string, looked: ExampleLookup, io: Io): Promise<JsonDocument> {
-  try {
-    return await readDocument(source, io);
-  } catch (error) {
-    if (!(error instanceof MissingFile)) throw error;
-    const path = await exampleFor(source, looked, io);
-    if (path === undefined) throw error;
-    return readDocument(path, io);
-  }
-}
-
-/** The file if it exists, or else the path of the example with this name. For input that is read line by line. */
 export async function fileOrExample(source: string, looked: ExampleLookup, io: Io): Promise<string> {
-  if (source === STDIN || !NAME.test(source) || (await io.isThere(source))) return source;
-  return (await exampleFor(source, looked, io)) ?? source;
+  if (source === STDIN) return source;
+  const isThere = await io.isThere(source);
+  if (!NAME.test(source)) {
+    if (!isThere) await refuseNameOfExample(source, looked, io);
+    return source;
+  }
+  const all = (await installedExamples(io)) ?? [];
+  const example = findExample(source, looked, all);
+  if (isThere) {
+    if (example !== undefined) io.note(`using the file ./${source}, not the example`);
+    return source;
+  }
+  if (example === undefined) {
+    const hint = hintFor(source, looked, all);
+    throw new MissingFile(
+      `there is no file "${source}", and no example of that name.${hint}`,
+      `there is no example "${source}".${hint} The tool examples lists them.`,
+    );
+  }
+  io.note(`using the example ${source}`);
+  return example.path;
 }
 
-/** Path of an example; `undefined` for the name of a file. Throws for the name of an unknown example. */
-async function exampleFor(source: string, looked: ExampleLookup, io: Io): Promise<string | undefined> {
-  const name = NAME.exec(source);
-  if (name === null) return undefined;
-  const all = (await installedExamples(io)) ?? [];
-  const found = findExample(source, looked, all);
-  if (found !== undefined || name[2] !== undefined) return found?.path;
-  const hint = hintFor(source, looked, all);
-  throw new MissingFile(
-    `there is no file "${source}", and no example of that name.${hint}`,
-    `there is no example "${source}".${hint} The tool examples lists them.`,
-  );
+/** The file or example of each name, or the issue of a file that does not exist. Throws if none of them exists. */
+export function filesOrExamples(names: readonly string[], looked: ExampleLookup, io: Io) {
+  return existingSources(names, (name) => fileOrExample(name, looked, io), io);
+}
+
+/** The name of an example with its extension: at most two folders. */
+const NAME_WITH_ENDING = /^[\w-]+(\/[\w-]+){0,2}\.(?:json|ndjson|csv)$/;
+
+/** Throws `MissingFile` for a file that does not exist and is called like an example, with the command that writes it. */
+async function refuseNameOfExample(source: string, looked: ExampleLookup, io: Io): Promise<void> {
+  if (!NAME_WITH_ENDING.test(source)) return;
+  const example = findExample(source, looked, (await installedExamples(io)) ?? []);
+  if (example === undefined || !example.path.endsWith(extname(source))) return;
+  throw missingFile(source, `. "staytax examples ${example.name} > FILE" writes the example to a file.`);
 }
 
 /**

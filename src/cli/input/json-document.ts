@@ -5,7 +5,7 @@ import type { FilePart, PartKind } from '../../files/json-file.js';
 import { duplicateKeys as duplicatesIn, onlyPartIn, partsIn, wholeOf } from '../../files/json-file.js';
 import type { Issue, Result } from '../../issues/issue.js';
 import { pathIn, pathSegments, shortName } from '../../issues/issue.js';
-import { isRecord } from '../../issues/reading.js';
+import { DEEPEST_JSON, isRecord } from '../../issues/reading.js';
 import { InvalidInput, invalidFile } from '../command.js';
 import type { Io } from '../command-io.js';
 import { nameOf, readText } from '../files.js';
@@ -21,9 +21,6 @@ export interface JsonDocument {
   readonly positionOf: (offset: number) => { readonly line: number; readonly column: number };
 }
 
-/** Deeper than any tax set may be, and shallow enough for every recursive reader after this one. */
-const DEEPEST = 400;
-
 /** Reads strict JSON: no comments, no trailing commas. Throws `InvalidInput` with the place of the first mistake. */
 export function parseJson(file: string, text: string): JsonDocument {
   const positionOf = positionFinder(text);
@@ -31,9 +28,9 @@ export function parseJson(file: string, text: string): JsonDocument {
     invalidFile(file, code, message, positionOf(offset));
 
   if (text.trim() === '') throw fail(0, 'The file is empty: a JSON object is expected.');
-  const tooDeep = firstOffsetDeeperThan(DEEPEST, text);
+  const tooDeep = firstOffsetDeeperThan(DEEPEST_JSON, text);
   if (tooDeep !== undefined)
-    throw fail(tooDeep, `The JSON is nested deeper than ${DEEPEST} levels here.`, 'json_too_deep');
+    throw fail(tooDeep, `The JSON is nested deeper than ${DEEPEST_JSON} levels here.`, 'json_too_deep');
 
   const errors: ParseError[] = [];
   const root = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });

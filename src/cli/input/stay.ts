@@ -63,7 +63,7 @@ export const MANY_STAYS_OPTIONS = under('Many stays:', {
   workers: parsed('<n>', 'threads that quote (default: one for each core)', numberOfWorkers),
   map: parsed('<theirs=ours>', 'a column by another name, such as arrival=checkIn; may be given again', columnOption),
   append: flag('go on after the last whole line of --out'),
-  quiet: flag('no progress and no summary on standard error'),
+  quiet: flag('no progress, no summary and no line about the example that is used on standard error'),
 });
 export type ManyStaysOptions = OptionsOf<typeof MANY_STAYS_OPTIONS>;
 

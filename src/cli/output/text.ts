@@ -2,7 +2,7 @@ import pc from 'picocolors';
 import { printable } from '../../issues/texts.js';
 import type { Subject, ValuesOf, Words } from '../../words/words.js';
 import { ENGLISH } from '../../words/words.js';
-import type { Io, Output } from '../command-io.js';
+import type { Io, Output, Sink } from '../command-io.js';
 
 export type Colors = ReturnType<typeof pc.createColors>;
 
@@ -73,25 +73,62 @@ const STYLES = `${ESCAPE}\\[(?:[0-79]|[1-9]\\d|10[0-7])m`;
 /** Moves within the line, for the progress line, which only messages have. */
 const DRAWING = `\\r|${ESCAPE}\\[(?:\\d*[AGJK]|\\?(?:7|25)[hl])|${ESCAPE}[78]`;
 
-const OF_DATA = new RegExp(`(\\n|\\t|${STYLES})`);
-const OF_MESSAGES = new RegExp(`(\\n|\\t|${STYLES}|${DRAWING})`);
+/** What stays of a printed text: the layout and colours of the command, for texts of users the layout alone. */
+const KEPT = {
+  data: new RegExp(`(\\n|\\t|${STYLES})`),
+  message: new RegExp(`(\\n|\\t|${STYLES}|${DRAWING})`),
+  table: /(\n|\t)/,
+};
+type PrintedKind = keyof typeof KEPT;
+
+/** Scripts whose letters are joined, or kept apart, by an invisible character. */
+const JOINING = ['Arab', 'Beng', 'Deva', 'Gujr', 'Guru', 'Knda', 'Mlym', 'Mong', 'Orya', 'Sinh', 'Syrc', 'Taml', 'Telu']
+  .map((script) => `\\p{Script=${script}}`)
+  .join('');
+
+/** Characters without a shape, but for those that an emoji or the letters of such a script are written with. */
+const INVISIBLE = new RegExp(
+  [
+    `(?<![${JOINING}])\\u200c`,
+    `(?<![${JOINING}\\p{Emoji_Presentation}\\p{Emoji_Modifier}\\ufe0f])\\u200d`,
+    '(?<!\\p{Extended_Pictographic})[\\ufe0e\\ufe0f]',
+    '(?![\\u200c\\u200d\\ufe0e\\ufe0f])[\\p{Default_Ignorable_Code_Point}\\ufff9-\\ufffb]',
+  ].join('|'),
+  'gu',
+);
 
 /**
- * Escapes characters that move the cursor, hide text or turn it around, such as `\u202e`. JSON keeps its meaning.
- * Everything that is printed passes through here.
+ * Escapes characters that move the cursor, hide text or turn it around, such as `\u202e`, and those that are invisible.
+ * JSON keeps its meaning. Everything that is printed on a terminal passes through here.
+ *
+ * @param kind `data` and `message` may have colours; a `table` of texts of users, such as CSV, has none
  */
-export function escapeForTerminal(text: string, kind: 'data' | 'message' = 'data'): string {
-  const parts = text.split(kind === 'data' ? OF_DATA : OF_MESSAGES);
-  return parts.map((part, at) => (at % 2 === 0 ? printable(part) : part)).join('');
+export function escapeForTerminal(text: string, kind: PrintedKind = 'data'): string {
+  return escaped(text, kind, (part) => printable(part).replace(INVISIBLE, codeUnits));
 }
 
-/** An output that escapes everything that is written to it. */
+function codeUnits(characters: string): string {
+  return characters.replaceAll(/[\s\S]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}
+
+function escaped(text: string, kind: PrintedKind, escapePart: (part: string) => string): string {
+  const parts = text.split(KEPT[kind]);
+  return parts.map((part, at) => (at % 2 === 0 ? escapePart(part) : part)).join('');
+}
+
+/** An output that escapes everything that is written to it. In a file or a pipe invisible characters stay. */
 export function escapingOutput(output: Output, kind: 'data' | 'message'): Output {
   return {
-    write: (text) => output.write(escapeForTerminal(text, kind)),
+    write: (text) => output.write(output.isTTY ? escapeForTerminal(text, kind) : escaped(text, kind, printable)),
     isTTY: output.isTTY,
     get columns() {
       return output.columns;
     },
   };
+}
+
+/** A sink on a terminal, which escapes tables of texts of users. */
+export function escapingSink(sink: Sink): Sink {
+  const [encoder, decoder] = [new TextEncoder(), new TextDecoder()];
+  return { ...sink, write: (bytes) => sink.write(encoder.encode(escapeForTerminal(decoder.decode(bytes), 'table'))) };
 }

@@ -11,15 +11,15 @@ import { addAbortSignal } from 'node:stream';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Fetch } from '../../api/wire/conventions.js';
 import type { StudioScript } from '../../studio/page-contents.js';
-import type { FileIo, Io, Output, Sink, Slices, StopSignal } from '../command-io.js';
+import type { FileIo, Io, Output, Outside, Sink, Slices, StopSignal } from '../command-io.js';
 import { INTERRUPTED } from '../command-io.js';
 import { STDIN } from '../files.js';
 import { escapeForTerminal } from '../output/text.js';
 import { openReplacement, privateFile } from './replacement.js';
 import type { Environment } from './use-proxy.js';
 
-/** The `Io` of this process. `root` is the folder of the package; `onFailure` is called when an output fails. */
-export function processIo(root: URL, onFailure: () => void): Io {
+/** The outside of this process. `root` is the folder of the package; `onFailure` is called when an output fails. */
+export function processIo(root: URL, onFailure: () => void): Outside {
   return {
     ...processFiles,
     examples: fileURLToPath(new URL('examples', root)),
@@ -93,7 +93,7 @@ export async function askOn(
       });
     });
     const closed = new Promise<undefined>((resolve) => terminal.once('close', () => resolve(undefined)));
-    return await Promise.race([terminal.question(question), interrupted, closed]);
+    return await Promise.race([terminal.question(escapeForTerminal(question, 'message')), interrupted, closed]);
   } finally {
     terminal.close();
   }
@@ -229,10 +229,7 @@ function standardOutput(): Sink {
     write: (bytes) =>
       new Promise((resolve) => {
         // A reader that has gone is not a failure. `outputTo` reports other errors.
-        process.stdout.write(
-          process.stdout.isTTY ? escapeForTerminal(new TextDecoder().decode(bytes)) : bytes,
-          (error) => resolve(error === null || error === undefined),
-        );
+        process.stdout.write(bytes, (error) => resolve(error === null || error === undefined));
       }),
     close: async () => undefined,
     discard: async () => undefined,

@@ -74,6 +74,7 @@ function planText(planned: PlanWithEffects, policy: PolicyName, colors: Colors):
     steps.join(''),
     effectsText(guests, previews, colors),
     effectsText(charges, channel, colors),
+    removedDefaultText(plan),
     unlistedText(plan),
     hasChanges(plan)
       ? `${colors.bold('Plan:')} ${countsInWords([planned])}.\n`
@@ -108,6 +109,26 @@ function unlistedText({ unlisted }: SyncPlan): string {
   const rest = unlisted.length - shown.length;
   const more = rest === 0 ? '' : `, and ${counted(rest, 'other')}`;
   return `Not in the file, and left alone (--prune removes it): ${shown.join(', ')}${more}.\n`;
+}
+
+/** What new rate plans get once their tax set is removed. Only the channel manager can choose the next default. */
+function removedDefaultText({ steps, remote }: SyncPlan): string {
+  const removed = steps.find((step) => step.action === 'remove' && step.isDefault === true);
+  if (removed === undefined) return '';
+  const gone = new Set(steps.flatMap((step) => (step.action === 'remove' ? [step.id] : [])));
+  const created = steps.filter(({ action, kind }) => action === 'create' && kind === 'tax_set');
+  const left = [...remote.tax_sets.filter(({ id }) => !gone.has(id)), ...created].map(({ title }) => title);
+  const next =
+    left.length === 0
+      ? 'New rate plans get no tax set then.'
+      : `New rate plans get none then, or the one that the channel manager chooses: make ${titlesInWords(left)} the default there first.`;
+  return `The ${quotedName(removed)} is removed, and is the default, which new rate plans get. ${next}\n`;
+}
+
+function titlesInWords(titles: readonly string[]): string {
+  return titles.length > MOST_NAMED
+    ? 'another one'
+    : titles.map((title) => printable(JSON.stringify(title))).join(' or ');
 }
 
 interface PreviewedUnder {

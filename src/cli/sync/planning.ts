@@ -1,5 +1,5 @@
 import type { Definitions } from '../../api/definitions-file/definitions.js';
-import type { PlanOptions } from '../../api/index.js';
+import type { Api, PlanOptions, Property } from '../../api/index.js';
 import {
   definedTaxSets,
   planSync,
@@ -7,10 +7,10 @@ import {
   readPlan,
   readRemote,
   SavedPlanError,
+  TaxApiError,
   validateDefinitions,
 } from '../../api/index.js';
 import type { SyncPlan } from '../../api/plan/sync-plan.js';
-import type { TaxApi } from '../../api/resources/taxes.js';
 import { fieldsOf } from '../../editor/json.js';
 import { createCalculator } from '../../index.js';
 import { isDoubt } from '../../issues/definition-codes.js';
@@ -101,17 +101,31 @@ function duplicateProperties(all: ReadonlyArray<{ readonly source: string; reado
 export async function planAll(
   desired: readonly DesiredDefinitions[],
   options: PlanOptions,
-  api: TaxApi,
+  api: Api,
 ): Promise<{ readonly planned: SourcePlan[]; readonly warnings: Finding[] }> {
   const planned: SourcePlan[] = [];
   const warnings: Finding[] = [];
   for (const { source, document, definitions, warnings: ofFile } of desired) {
     const remote = await readRemote(api, definitions.property_id);
-    const plan = checkedPart(wholeFile(document), planSync(definitions, remote, options));
+    const { default_tax_set_id } = options.prune === true ? await defaultOf(api, definitions.property_id) : {};
+    const plan = checkedPart(
+      wholeFile(document),
+      planSync(definitions, { ...remote, ...withoutAbsent({ default_tax_set_id }) }, options),
+    );
     planned.push({ source, definitions, plan: valueOrThrow(plan) });
     warnings.push(...ofFile, ...plan.warnings);
   }
   return { planned, warnings };
+}
+
+/** Which tax set is the default. A key that may not read properties can plan all the same. */
+async function defaultOf(api: Api, propertyId: string): Promise<Partial<Property>> {
+  try {
+    return await api.properties.get(propertyId);
+  } catch (error) {
+    if (error instanceof TaxApiError) return {};
+    throw error;
+  }
 }
 
 /** Warnings about tax sets that the channel manager may charge differently. */

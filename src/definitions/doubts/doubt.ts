@@ -1,4 +1,7 @@
+import type { Edit } from '../../issues/cures.js';
+import { cureOf, LONGEST_WRITE, writeField, writtenTogether } from '../../issues/cures.js';
 import type { DOUBT_CODES, DoubtParams } from '../../issues/definition-codes.js';
+import { pathTo } from '../../issues/issue.js';
 import { compareRates } from '../../money/fraction.js';
 import { priceLimitsOf } from '../local/conditions.js';
 import type { LocalBase, LocalRate } from '../local/of-tax.js';
@@ -17,8 +20,19 @@ export interface Doubt {
   readonly concerns: (tax: Tax) => boolean;
   /** The rows that must apply for the amounts to differ. */
   readonly rows: readonly LocalRate[];
-  /** The set after `params.write` is written. */
+  /** The set after the edits. */
   readonly corrected: (taxSet: TaxSet) => TaxSet;
+}
+
+/** A doubt before its edits are written into its params. */
+interface EditedDoubt extends Omit<Doubt, 'params'> {
+  readonly params?: Omit<DoubtParams, 'write' | 'at' | 'edits'>;
+  /** What to write at the first place of each tax. */
+  readonly edits: readonly Edit[];
+}
+
+export function doubtOf({ edits, params, ...found }: EditedDoubt): Doubt {
+  return { ...found, params: { ...params, ...cureOf(found.path, edits), write: writtenTogether(edits) } };
 }
 
 export function isOneOf(...taxes: readonly Tax[]): Doubt['concerns'] {
@@ -27,8 +41,11 @@ export function isOneOf(...taxes: readonly Tax[]): Doubt['concerns'] {
 }
 
 /** A doubt whose correction changes the amount of one tax, of stays for which rows apply [of any stay]. */
-export function doubtAbout(tax: Tax, found: Omit<Doubt, 'concerns' | 'rows'> & Partial<Pick<Doubt, 'rows'>>): Doubt {
-  return { concerns: isOneOf(tax), rows: [], ...found };
+export function doubtAbout(
+  tax: Tax,
+  found: Omit<EditedDoubt, 'concerns' | 'rows'> & Partial<Pick<Doubt, 'rows'>>,
+): Doubt {
+  return doubtOf({ concerns: isOneOf(tax), rows: [], ...found });
 }
 
 /** Whether a tax is a percent that is calculated here, and computed on more than other taxes. */
@@ -62,20 +79,15 @@ export function withBase(tax: Tax, base: LocalBase): (taxSet: TaxSet) => TaxSet 
   return withFields(tax, ({ local }) => ({ local: { ...local, base } }));
 }
 
-export function writtenBase({ local }: Tax, { start, plus, share }: LocalBase): string {
-  const texts = [
-    ...(start === undefined ? [] : [`"start": "${start}"`]),
-    ...(plus === undefined ? [] : [`"plus": ${writtenList(plus)}`]),
-    ...(share === undefined ? [] : [`"share": "${share}"`]),
-  ];
-  const base = `{ ${texts.join(', ')} }`;
-  return local === undefined ? `local: { "base": ${base} }` : `base: ${base}`;
+/** Writes the base of a tax at a path. */
+export function editOfBase({ local }: Tax, path: string, { start, plus, share }: LocalBase): Edit {
+  const edit = (names: readonly string[] | undefined) => {
+    const base = { start, plus: names, share };
+    return local === undefined ? writeField(path, 'local', { base }) : writeField(pathTo(path, 'local'), 'base', base);
+  };
+  const whole = edit(plus);
+  return whole.write.length <= LONGEST_WRITE ? whole : edit([...(plus ?? []).slice(0, MOST_NAMES), '…']);
 }
 
-/** Longer lists are cut. */
+/** Lists that are too long to be written are cut. */
 const MOST_NAMES = 10;
-
-function writtenList(texts: readonly string[]): string {
-  const names = texts.slice(0, MOST_NAMES).map((text) => JSON.stringify(text));
-  return `[${[...names, ...(texts.length > MOST_NAMES ? ['…'] : [])].join(', ')}]`;
-}

@@ -1,20 +1,24 @@
+import type { Edit } from '../../issues/cures.js';
+import { cureOf, editsOf, writeField, writtenValue } from '../../issues/cures.js';
 import { pathIn } from '../../issues/issue.js';
 import { Report } from '../../issues/report.js';
+import { hasLocal } from '../local/channel-side.js';
 import type { LocalBase } from '../local/of-tax.js';
 import type { PlacedTax } from '../local/placed.js';
 import { byName, inOrder, placesUnder } from '../local/placed.js';
 import { checkCircles } from '../local/set-rules.js';
 import type { ExclusiveBase } from '../policy.js';
-import type { TaxSet } from '../tax.js';
+import type { TaxSet, TaxSetEntry } from '../tax.js';
+import { taxKey } from '../tax.js';
 import type { Doubt } from './doubt.js';
 import {
   doubtAbout,
+  editOfBase,
   firstPriceRow,
   isCalculated,
   isPercentOfPrice,
   withBase,
   withFields,
-  writtenBase,
 } from './doubt.js';
 import { doubtsOfTax } from './of-tax.js';
 import { taxesSharingDay } from './shared-days.js';
@@ -36,15 +40,54 @@ function doubtsBetween(taxSet: TaxSet, placed: readonly PlacedTax[], said: Exclu
   const nameOf = ({ tax }: PlacedTax): string =>
     names.find(tax.title) === 'several' ? (tax.id ?? tax.title) : tax.title;
   const set: PlacedSet = { taxSet, placed, said, nameOf };
-  return [
-    ...placed.flatMap((one) => [
-      ...inclusiveOnExclusive(one, set),
-      ...baseNotWritten(one, set),
-      ...feeOnVat(one, set),
-      ...netAddsInclusive(one, set),
-    ]),
-    ...taxesSharingDay(placed),
-  ];
+  const bases = placed.flatMap((one) => baseNotWritten(one, set));
+  // The net never depends on plain percentages.
+  const bound = hasLocal(taxSet) ? bases.filter(({ corrected }) => !hasNet(corrected(taxSet))) : [];
+  const doubts = placed.flatMap((one) => [
+    ...inclusiveOnExclusive(one, set),
+    ...bases.filter((base) => base.tax === one.tax && !bound.includes(base)).map(doubtOfBase),
+    ...feeOnVat(one, set),
+    ...netAddsInclusive(one, set),
+  ]);
+  const isQuick = bound.length * doubts.length <= MOST_FREED;
+  const kept = isQuick ? doubts.map((doubt) => keepingBases(doubt, bound, taxSet)) : doubts;
+  return [...kept, ...taxesSharingDay(placed)];
+}
+
+/** Bounds the time for corrections beside taxes without a choice of base. */
+const MOST_FREED = 100;
+
+/** A tax that does not say the start of its base. */
+interface UnsaidBase extends Pick<Doubt, 'corrected' | 'path'> {
+  readonly tax: TaxSetEntry;
+  /** The path of the tax. */
+  readonly place: string;
+  readonly vat: string;
+  readonly net: LocalBase;
+}
+
+function doubtOfBase({ tax, path, place, vat, net, corrected }: UnsaidBase): Doubt {
+  const params = { title: vat, keep: keptBase(tax, place).write };
+  const edits = [editOfBase(tax, place, net)];
+  return doubtAbout(tax, { code: 'base_unsaid', path, params, edits, corrected });
+}
+
+function keptBase(tax: TaxSetEntry, place: string): Edit {
+  return editOfBase(tax, place, { ...tax.local?.base, start: 'price' });
+}
+
+/**
+ * Where the net depends on the amount there is no choice of base. A correction that brings the choice writes the base as
+ * it is.
+ */
+function keepingBases(doubt: Doubt, bound: readonly UnsaidBase[], taxSet: TaxSet): Doubt {
+  if (bound.length === 0) return doubt;
+  const corrected = doubt.corrected(taxSet);
+  const freed = bound.filter((base) => hasNet(base.corrected(corrected)));
+  if (freed.length === 0) return doubt;
+  const { path, params } = doubt;
+  const edits = [...editsOf(path, params), ...freed.map(({ tax, place }) => keptBase(tax, place))];
+  return { ...doubt, params: { ...params, at: undefined, ...cureOf(path, edits), write: params.write } };
 }
 
 interface PlacedSet {
@@ -73,6 +116,7 @@ function plusWithout(one: PlacedTax, isLeftOut: (added: PlacedTax) => boolean, w
 
 const isExclusive = ({ tax }: PlacedTax): boolean => !tax.is_inclusive;
 const isInclusive = ({ tax }: PlacedTax): boolean => tax.is_inclusive;
+const isInclusivePercent = ({ tax }: PlacedTax): boolean => tax.is_inclusive && isPercentOfPrice(tax);
 
 /** A doubt about a tax that is computed on others, which are nearly always meant to be left out of its base. */
 function doubtOfAdded(
@@ -80,42 +124,42 @@ function doubtOfAdded(
   one: PlacedTax,
   isLeftOut: (added: PlacedTax) => boolean,
   whole: PlacedSet,
+  { place = one.path, turned }: { readonly place?: string; readonly turned?: Turned | undefined } = {},
 ): Doubt[] {
   const { tax, path } = one;
   const added = taxesInBase(one, whole).find(isLeftOut);
   if (added === undefined) return [];
   const { without, as } = plusWithout(one, isLeftOut, whole);
-  const params = { title: added.tax.title, write: writtenBase(tax, without), keep: writtenBase(tax, as) };
-  return [doubtAbout(tax, { code, path, params, corrected: withBase(tax, without) })];
+  const params = { title: added.tax.title, keep: editOfBase(tax, path, as).write };
+  const cure = turned ?? { edits: [editOfBase(tax, path, without)], corrected: withBase(tax, without) };
+  return [doubtAbout(tax, { code, path: place, params, ...cure })];
 }
+
+/** The order of two taxes the other way round. */
+type Turned = Pick<Doubt, 'corrected'> & { readonly edits: readonly Edit[] };
 
 /** A VAT in the price that is computed on a charge beside the price: the VAT on that charge reduces the net. */
 function inclusiveOnExclusive(one: PlacedTax, whole: PlacedSet): Doubt[] {
-  if (!one.tax.is_inclusive || !isPercentOfPrice(one.tax)) return [];
+  if (!isInclusivePercent(one)) return [];
   return doubtOfAdded('inclusive_on_exclusive', one, isExclusive, whole);
 }
 
 /** Laws define the base of a city tax, which is rarely the price with VAT. */
-function baseNotWritten(one: PlacedTax, whole: PlacedSet): Doubt[] {
+function baseNotWritten(one: PlacedTax, whole: PlacedSet): UnsaidBase[] {
   const { tax, path } = one;
-  const { placed, said, taxSet } = whole;
+  const { placed, said } = whole;
   const { base } = tax.local ?? {};
   if (said !== undefined || tax.is_inclusive || base?.start !== undefined || !isCalculated(tax)) return [];
   const isCityTax = tax.type === 'city_tax' && isPercentOfPrice(tax);
   const row = firstPriceRow(tax);
   if (!isCityTax && row < 0) return [];
-  const vat = placed.find((other) => other.tax.is_inclusive && other.tax.type === 'tax' && isPercentOfPrice(other.tax));
+  const vat = placed.find((other) => other.tax.type === 'tax' && isInclusivePercent(other));
   if (vat === undefined) return [];
   const { plus } = plusWithout(one, isInclusive, whole).without;
   const isAdded = taxesInBase(one, whole).some(isInclusive);
   const net: LocalBase = { ...base, start: 'net', ...(isAdded ? { plus: plus ?? [] } : {}) };
-  const corrected = withBase(tax, net);
-  // Where the net depends on the amount there is no choice of base. It never depends on a plain percentage.
-  if (tax.local !== undefined && !hasNet(corrected(taxSet))) return [];
-  const keep = writtenBase(tax, { ...base, start: 'price' });
-  const params = { title: vat.tax.title, write: writtenBase(tax, net), keep };
   const place = isCityTax ? path : pathIn(path, 'local', 'rates', row);
-  return [doubtAbout(tax, { code: 'base_unsaid', path: place, params, corrected })];
+  return [{ tax, place: path, path: place, vat: vat.tax.title, net, corrected: withBase(tax, net) }];
 }
 
 function hasNet({ taxes }: TaxSet): boolean {
@@ -124,29 +168,76 @@ function hasNet({ taxes }: TaxSet): boolean {
   return report.count === 0;
 }
 
-/** VAT is computed on fees, not fees on VAT. */
+/** VAT is computed on fees, not fees on VAT: the order of the two is turned round where nothing else depends on it. */
 function feeOnVat(one: PlacedTax, whole: PlacedSet): Doubt[] {
-  const { tax, nested } = one;
+  const { tax } = one;
   if (tax.type !== 'fee' || !isPercentOfPrice(tax)) return [];
   const isVat = (other: PlacedTax) =>
     other.tax.type === 'tax' && isPercentOfPrice(other.tax) && (tax.is_inclusive || !other.tax.is_inclusive);
   const vats = taxesInBase(one, whole).filter(isVat);
-  const doubts = doubtOfAdded('fee_on_vat', one, isVat, whole);
-  // The level of a nested entry has no effect.
-  const isAtTop = whole.taxSet.taxes.includes(tax);
-  if (!isAtTop || nested.some((at) => vats.some((other) => other === whole.placed[at]))) return doubts;
+  const turned = aboveVats(one, vats, whole) ?? underVat(one, vats, whole);
+  return doubtOfAdded('fee_on_vat', one, isVat, whole, { turned });
+}
+
+/** The fee on a level above its VATs. The level of a nested entry has no effect, and nested taxes would move with it. */
+function aboveVats(one: PlacedTax, vats: readonly PlacedTax[], whole: PlacedSet): Turned | undefined {
+  const { tax, path } = one;
   const level = Math.max(...vats.map((other) => other.level)) + 1;
-  const corrected = withFields(tax, () => ({ level }));
-  return doubts.map((found) => ({ ...found, params: { ...found.params, write: `level: ${level}` }, corrected }));
+  if (!whole.taxSet.taxes.includes(tax) || tax.taxes.length > 0 || isDoubtfulAbove(one, level, whole)) return undefined;
+  return { edits: [writeField(path, 'level', level)], corrected: withFields(tax, () => ({ level })) };
+}
+
+/** Whether a tax that does not add the fee yet would have a doubt about adding it. */
+function isDoubtfulAbove({ tax }: PlacedTax, level: number, whole: PlacedSet): boolean {
+  const [isDoubtful, isLikeFee] = tax.is_inclusive ? [isOfNet, isInclusive] : [isInclusivePercent, isExclusive];
+  return whole.placed.some(
+    (other) =>
+      other.tax !== tax &&
+      other.level < level &&
+      other.tax.local?.base?.plus === undefined &&
+      isDoubtful(other, whole) &&
+      !taxesInBase(other, whole).some(isLikeFee),
+  );
+}
+
+/** The fee nested under the only VAT that is nested under it. */
+function underVat({ tax, path }: PlacedTax, vats: readonly PlacedTax[], whole: PlacedSet): Turned | undefined {
+  const [vat, ...others] = vats;
+  const [inner, ...beside] = tax.taxes;
+  if (vat?.tax !== inner || inner === undefined || others.length + beside.length > 0) return undefined;
+  if (tax.is_inclusive || inner.local?.base?.plus !== undefined || !whole.taxSet.taxes.includes(tax)) return undefined;
+  const keys = [tax, inner].map(taxKey);
+  if (mentionsOf(whole.taxSet.taxes).filter((entry) => keys.includes(taxKey(entry))).length > 2) return undefined;
+  const turned = { ...inner, level: tax.level, taxes: [...inner.taxes, { ...tax, level: 0, taxes: [] }] };
+  return {
+    edits: [{ at: path, write: writtenValue(shortEntry(turned)) }],
+    corrected: (taxSet) => ({ ...taxSet, taxes: taxSet.taxes.map((entry) => (entry === tax ? turned : entry)) }),
+  };
+}
+
+function mentionsOf(taxes: readonly TaxSetEntry[]): TaxSetEntry[] {
+  return taxes.flatMap((entry) => [entry, ...mentionsOf(entry.taxes)]);
+}
+
+/** An entry as a person writes it, without the fields that may be left out. */
+function shortEntry({ taxes, ...entry }: TaxSetEntry): object {
+  const isLeftOut = (value: unknown) => value === null || value === 0 || (Array.isArray(value) && value.length === 0);
+  const written = Object.entries(entry).filter(([, value]) => !isLeftOut(value));
+  return { ...Object.fromEntries(written), ...(taxes.length > 0 ? { taxes: taxes.map(shortEntry) } : {}) };
 }
 
 /** The net has no inclusive charges, and a higher level adds one again: laws rarely intend that. */
 function netAddsInclusive(one: PlacedTax, whole: PlacedSet): Doubt[] {
-  const { tax, path } = one;
-  const start = tax.local?.base?.start;
-  if (tax.is_inclusive || (start ?? whole.said) !== 'net' || !dependsOnBase(one)) return [];
-  const place = start === undefined ? path : pathIn(path, 'local', 'base', 'start');
-  return doubtOfAdded('net_adds_inclusive', one, isInclusive, whole).map((found) => ({ ...found, path: place }));
+  if (!isOfNet(one, whole)) return [];
+  const isSaid = one.tax.local?.base?.start !== undefined;
+  const place = isSaid ? pathIn(one.path, 'local', 'base', 'start') : one.path;
+  return doubtOfAdded('net_adds_inclusive', one, isInclusive, whole, { place });
+}
+
+/** Whether an exclusive tax starts from the net. */
+function isOfNet(one: PlacedTax, { said }: Pick<PlacedSet, 'said'>): boolean {
+  const { is_inclusive, local } = one.tax;
+  return !is_inclusive && (local?.base?.start ?? said) === 'net' && dependsOnBase(one);
 }
 
 /** A percent, or a tax with conditions on the price: other amounts depend on no base. */

@@ -1,6 +1,8 @@
+import type { Edit } from '../../issues/cures.js';
+import { writeField } from '../../issues/cures.js';
 import { pathIn, pathTo } from '../../issues/issue.js';
 import { conditionsOn, hasConditionOn } from '../local/conditions.js';
-import type { LocalRate, LocalTax, Per } from '../local/of-tax.js';
+import type { LocalRate, LocalTax } from '../local/of-tax.js';
 import { LOGICS, UNITS } from '../logics.js';
 import type { Tax } from '../tax.js';
 import { logicHere } from '../tax.js';
@@ -12,41 +14,39 @@ export function doubtsOfTax(tax: Tax, path: string): Doubt[] {
   const { rates } = tax.local ?? {};
   if (rates === undefined) return [];
   const placeOf = (at: number) => pathIn(path, 'local', 'rates', at);
-  return [
-    ...ageOfRoom(tax, rates, placeOf),
-    ...priceOfRoom(tax, rates, placeOf),
-    ...rowsSharingDay(tax, rates, placeOf),
-  ];
+  return [...ageOfRoom(tax, rates, path), ...priceOfRoom(tax, rates, path), ...rowsSharingDay(tax, rates, placeOf)];
 }
 
-type PlaceOf = (at: number) => string;
-
 /** All guests of a room have one rate: a row for a child would apply to the adults in the room, or never. */
-function ageOfRoom(tax: Tax, rates: readonly LocalRate[], placeOf: PlaceOf): Doubt[] {
+function ageOfRoom(tax: Tax, rates: readonly LocalRate[], path: string): Doubt[] {
   if (!isPercentOfPrice(tax) || tax.local?.per !== undefined) return [];
   const rows = rates.filter((row) => hasConditionOn(row, 'age'));
   const [first] = rows;
   if (first === undefined) return [];
-  const params = { write: 'per: "guest"', keep: 'per: "room"' };
-  const path = placeOf(rates.indexOf(first));
-  const corrected = withPer(tax, 'guest');
-  return [doubtAbout(tax, { code: 'guest_row_on_room_percent', path, params, rows, corrected })];
+  const { edits, corrected } = chargedToGuests(tax, path);
+  const place = pathIn(path, 'local', 'rates', rates.indexOf(first));
+  const params = { keep: KEPT_FOR_ROOM };
+  return [doubtAbout(tax, { code: 'guest_row_on_room_percent', path: place, params, rows, edits, corrected })];
+}
+
+export const KEPT_FOR_ROOM = 'per: "room"';
+
+/** A percent of the room as one of each guest, whose price its conditions then compare. */
+export function chargedToGuests(tax: Tax, path: string): Pick<Doubt, 'corrected'> & { readonly edits: Edit[] } {
+  const isPriceOfGuest = firstPriceRow(tax) >= 0 && tax.local?.price_of === undefined;
+  return writtenLocal(tax, path, { per: 'guest', ...(isPriceOfGuest ? { price_of: 'person' } : {}) });
 }
 
 /** Price bands for an amount per guest nearly always compare the price per guest. */
-function priceOfRoom(tax: Tax, rates: readonly LocalRate[], placeOf: PlaceOf): Doubt[] {
+function priceOfRoom(tax: Tax, rates: readonly LocalRate[], path: string): Doubt[] {
   const { local } = tax;
   const at = firstPriceRow(tax);
   const row = rates[at];
   if (row === undefined || local?.price_of !== undefined || !isPerPerson(tax)) return [];
   const [condition = ''] = conditionsOn(row, 'price');
-  const params = { write: 'price_of: "person"', keep: 'price_of: "room"' };
-  const corrected = withLocal(tax, { price_of: 'person' });
-  return [doubtAbout(tax, { code: 'price_of_unsaid', path: pathTo(placeOf(at), condition), params, corrected })];
-}
-
-export function withPer(tax: Tax, per: Per): Doubt['corrected'] {
-  return withLocal(tax, { per });
+  const place = pathIn(path, 'local', 'rates', at, condition);
+  const cure = writtenLocal(tax, path, { price_of: 'person' });
+  return [doubtAbout(tax, { code: 'price_of_unsaid', path: place, params: { keep: 'price_of: "room"' }, ...cure })];
 }
 
 function isPerPerson(tax: Tax): boolean {
@@ -54,6 +54,7 @@ function isPerPerson(tax: Tax): boolean {
   return 'unit' in row ? UNITS[row.unit].sharedBy === 'guest' : tax.local?.per === 'guest';
 }
 
-function withLocal(tax: Tax, keys: Partial<LocalTax>): Doubt['corrected'] {
-  return withFields(tax, ({ local }) => ({ local: { ...local, ...keys } }));
+function writtenLocal(tax: Tax, path: string, keys: Partial<LocalTax>) {
+  const edits = Object.entries(keys).map(([key, value]) => writeField(pathTo(path, 'local'), key, value));
+  return { edits, corrected: withFields(tax, ({ local }) => ({ local: { ...local, ...keys } })) };
 }

@@ -1,4 +1,5 @@
 import { dateOf, dayNumber, daysOfTheYear, monthDay } from '../../calendar/plain-date.js';
+import { writeField } from '../../issues/cures.js';
 import { pathIn } from '../../issues/issue.js';
 import { CONDITION_NAMES } from '../local/conditions.js';
 import type { LocalRate } from '../local/of-tax.js';
@@ -6,7 +7,7 @@ import type { DateRange, Season } from '../local/periods.js';
 import type { PlacedTax } from '../local/placed.js';
 import type { Tax } from '../tax.js';
 import type { Doubt } from './doubt.js';
-import { doubtAbout, isCalculated, isOneOf, withFields } from './doubt.js';
+import { doubtAbout, doubtOf, isCalculated, isOneOf, withFields } from './doubt.js';
 
 const WITH_PERIODS = ['dates', 'seasons', 'booked', 'arrived'] as const;
 type PeriodCondition = (typeof WITH_PERIODS)[number];
@@ -29,11 +30,13 @@ export function rowsSharingDay(tax: Tax, rates: readonly LocalRate[], placeOf: (
       const shorter = periodsOf(row, name).map((old) => (old === period ? short : old));
       const corrected = rates.map((one) => (one === row ? withPeriods(row, name, shorter) : one));
       const inList = Array.isArray(row[name]) ? [place] : [];
+      const path = pathIn(placeOf(at), name, ...inList);
       return [
         doubtAbout(tax, {
           code: 'ranges_share_day',
-          path: pathIn(placeOf(at), name, ...inList, field),
-          params: { write: `${field}: "${lastOf(short)}"`, day, other: other.at },
+          path: pathIn(path, field),
+          params: { day, other: other.at },
+          edits: [writeField(path, field, lastOf(short))],
           rows: [withPeriods(row, name, [onDay(period, day)])],
           corrected: withFields(tax, ({ local }) => ({ local: { ...local, rates: corrected } })),
         }),
@@ -55,15 +58,22 @@ export function taxesSharingDay(placed: readonly PlacedTax[]): Doubt[] {
       const before = eveOf(day);
       const legacy = applicable_before === null ? {} : { applicable_before: before };
       const shorter = ranges.map((old) => (old === range ? { ...range, before } : old));
+      const changed = { applicable_date_ranges: shorter, ...legacy };
+      const place = pathIn(path, 'applicable_date_ranges', at);
       return [
-        {
+        doubtOf({
           code: 'ranges_share_day',
-          path: pathIn(path, 'applicable_date_ranges', at, 'before'),
-          params: { write: `before: "${before}"`, day, title, first: other.path },
+          path: pathIn(place, 'before'),
+          params: { day, title, first: other.path },
+          edits:
+            applicable_before === null
+              ? [writeField(place, 'before', before)]
+              : // A definition may have either form, or both.
+                Object.entries(changed).map(([field, value]) => writeField(path, field, value)),
           concerns: isOneOf(tax, other.tax),
           rows: [{ rate: '0', dates: [{ after: day, before: day }] }],
-          corrected: withFields(tax, () => ({ applicable_date_ranges: shorter, ...legacy })),
-        },
+          corrected: withFields(tax, () => changed),
+        }),
       ];
     });
   });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { dayNumber, daysOfTheYear, monthDay, monthDayOf } from '../../calendar/plain-date.js';
+import { dateOf, dayNumber, daysOfTheYear, monthDay, monthDayOf } from '../../calendar/plain-date.js';
 import { pathTo } from '../../issues/issue.js';
 import { isList } from '../../issues/reading.js';
 import type { Place, Report } from '../../issues/report.js';
@@ -181,6 +181,13 @@ export function joined(spans: readonly Span[]): Span[] {
     else list.push({ first, last });
   }
   return list;
+}
+
+/** Ranges as few that have the same days; none for all days. */
+export function joinedRanges(ranges: readonly DateRange[]): DateRange[] {
+  const end = (day: number) => (Number.isFinite(day) ? dateOf(day) : null);
+  const spans = joined(ranges.map(rangeSpan)).map(({ first, last }) => ({ after: end(first), before: end(last) }));
+  return spans.filter(({ after, before }) => after !== null || before !== null);
 }
 
 /** Whether every number of some joined spans is in others. */

@@ -1,5 +1,5 @@
 import { pathTo } from '../../issues/issue.js';
-import type { TaxSetEntry } from '../tax.js';
+import type { Tax, TaxSet, TaxSetEntry } from '../tax.js';
 import { taxKey } from '../tax.js';
 
 /** A tax of a set at its first place, and the taxes that it is computed on by its level and nesting. */
@@ -36,6 +36,11 @@ export function inOrder(taxes: readonly TaxSetEntry[]): PlacedTax[] {
     visit(tax, path, level, higher);
   }
   return placed;
+}
+
+/** The path of a tax of a set at its first place in the calculation order. */
+export function pathOfTax(tax: Tax, { taxes }: TaxSet): string {
+  return inOrder(taxes).find(({ key }) => key === taxKey(tax))?.path ?? '';
 }
 
 /** Indexes of the taxes that a tax is computed on by its level and nesting, each once. */

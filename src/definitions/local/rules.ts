@@ -1,3 +1,4 @@
+import { cureOf, writeField } from '../../issues/cures.js';
 import { pathIn, pathTo } from '../../issues/issue.js';
 import type { Place, Report } from '../../issues/report.js';
 import { placeIn } from '../../issues/report.js';
@@ -113,7 +114,9 @@ function checkOfTaxes({ local, tax, logic, path, report }: RulesHere): void {
   }
   const because = 'a percentage of other taxes alone takes their units';
   for (const field of ['per', 'on'] as const) {
-    if (local[field] !== undefined) report.add('key_without_effect', pathTo(path, field), { field, because });
+    const place = pathTo(path, field);
+    const cure = cureOf(place, [writeField(path, field, null)]);
+    if (local[field] !== undefined) report.add('key_without_effect', place, { field, because, ...cure });
   }
 }
 
@@ -163,7 +166,6 @@ function checkOverStay({ local, logic, isOfTaxes, path, report }: RulesHere): vo
 /** Checks the limits of a tax of taxes, which depend on the units of the taxes that it adds. */
 export function checkOverStayOfTaxes(
   { tax, path }: PlacedTax,
-  taken: readonly TaxSetEntry[],
   report: Report,
   takenBy: (tax: TaxSetEntry) => readonly TaxSetEntry[],
 ): void {
@@ -171,7 +173,8 @@ export function checkOverStayOfTaxes(
   if (local.base?.start !== 'nothing') return;
   const limits = placedLimits(local, pathTo(path, 'local'));
   if (limits.length === 0) return;
-  const all = taken.flatMap((one) => unitsTaken(one, takenBy, new Set()));
+  const seen = new Set<TaxSetEntry>();
+  const all = takenBy(tax).flatMap((one) => unitsTaken(one, takenBy, seen));
   if (all.length === 0) return;
   const payer = all.map((one) => one.payer).reduce((one, other) => (widthOf(one) < widthOf(other) ? other : one));
   const isOnce = all.some((one) => one.isOnce);

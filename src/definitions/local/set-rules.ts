@@ -20,11 +20,12 @@ export function checkLocalOfSet({ taxes, local, currency }: TaxSet, report: Repo
   const placed = inOrder(taxes);
   const exclusiveBase = local?.policy?.exclusiveBase ?? 'price';
   const names = byName(placed.map(({ tax }) => tax));
-  const whole = { byPlace: new Map<unknown, PlacedTax>(placed.entries()), names };
-  for (const [at, one] of placed.entries()) checkPlus(one, at, whole, report);
-  const takenBy = ({ local: own }: TaxSetEntry): TaxSetEntry[] =>
-    (own?.base?.plus ?? []).flatMap((name) => whole.byPlace.get(names.find(name))?.tax ?? []);
-  for (const one of placed) checkOverStayOfTaxes(one, takenBy(one.tax), report, takenBy);
+  const plus = placed.map(({ tax }) => (tax.local?.base?.plus ?? []).map((name) => names.find(name)));
+  const circles = circlesOf(plus);
+  for (const at of placed.keys()) checkPlus(at, { placed, names, plus, circles }, report);
+  const taken = new Map(placed.map(({ tax }, at) => [tax, plus[at]?.flatMap((place) => taxAt(placed, place) ?? [])]));
+  const takenBy = (tax: TaxSetEntry): readonly TaxSetEntry[] => taken.get(tax) ?? [];
+  for (const one of placed) checkOverStayOfTaxes(one, report, takenBy);
   checkSteps(placed, currency, report);
   checkCircles(placed, exclusiveBase, report);
 }
@@ -37,43 +38,89 @@ function checkSteps(placed: readonly PlacedTax[], currency: string, report: Repo
   }
 }
 
-interface NamesInSet {
-  readonly byPlace: ReadonlyMap<unknown, PlacedTax>;
-  readonly names: NamedTaxes;
+/** What a name in `plus` is: see `NamedTaxes`. */
+type Named = ReturnType<NamedTaxes['find']>;
+
+function taxAt(placed: readonly PlacedTax[], place: Named): TaxSetEntry | undefined {
+  return typeof place === 'number' ? placed[place]?.tax : undefined;
 }
 
-function checkPlus({ tax, path, key }: PlacedTax, place: number, whole: NamesInSet, report: Report): void {
-  const { byPlace, names } = whole;
-  const plus = tax.local?.base?.plus ?? [];
-  const met = new Set<unknown>();
-  for (const [at, reference] of plus.entries()) {
+interface NamesInSet {
+  readonly placed: readonly PlacedTax[];
+  readonly names: NamedTaxes;
+  /** What each name in the `plus` of each tax is. */
+  readonly plus: ReadonlyArray<readonly Named[]>;
+  /** For each tax a number that it shares with the taxes with which it stands in a circle. */
+  readonly circles: readonly number[];
+}
+
+function checkPlus(place: number, { placed, names, plus, circles }: NamesInSet, report: Report): void {
+  const { tax, path } = placed[place] as PlacedTax;
+  const met = new Set<Named>();
+  for (const [at, reference] of (tax.local?.base?.plus ?? []).entries()) {
+    if (report.isFull) return;
     const placeOf = pathIn(path, 'local', 'base', 'plus', at);
-    const found = names.find(reference);
+    const found = plus[place]?.[at];
     if (found === 'several') report.add('plus_ambiguous', placeOf, { reference });
     else if (found === undefined) {
       report.add('plus_unknown', placeOf, { reference, suggestion: probablyMeant(reference, names.titles) });
     } else if (met.has(found)) report.add('plus_repeated', placeOf, { reference });
-    else if (leadsTo(found, key, whole, new Set())) report.add('plus_circular', placeOf, { reference });
+    else if (circles[found] === circles[place]) report.add('plus_circular', placeOf, { reference });
     else if (found > place) report.add('plus_later', placeOf, { reference });
-    else if (byPlace.get(found)?.tax.local?.only === 'channel') report.add('plus_not_here', placeOf, { reference });
+    else if (placed[found]?.tax.local?.only === 'channel') report.add('plus_not_here', placeOf, { reference });
     met.add(found);
   }
 }
 
-/** Whether a tax is the searched one, or has it in `plus`, directly or through others. */
-function leadsTo(at: unknown, key: string, whole: NamesInSet, seen: Set<unknown>): boolean {
-  const one = whole.byPlace.get(at);
-  if (one === undefined || seen.has(at)) return false;
-  seen.add(at);
-  if (one.key === key) return true;
-  return one.tax.local?.base?.plus?.some((name) => leadsTo(whole.names.find(name), key, whole, seen)) ?? false;
+/**
+ * The strongly connected components of the taxes and their `plus` (Tarjan's algorithm): a number for each tax, equal for
+ * two taxes that lead to each other. Each name is followed once.
+ */
+function circlesOf(plus: ReadonlyArray<readonly Named[]>): readonly number[] {
+  const circles: number[] = [];
+  const lowest: number[] = [];
+  const open: number[] = [];
+  let reached = 0;
+  const visit = (place: number): number => {
+    const number = reached;
+    reached += 1;
+    let low = number;
+    lowest[place] = number;
+    open.push(place);
+    for (const next of plus[place] ?? []) {
+      if (typeof next !== 'number' || circles[next] !== undefined) continue;
+      low = Math.min(low, lowest[next] ?? visit(next));
+    }
+    lowest[place] = low;
+    if (low === number) {
+      for (const member of open.splice(open.indexOf(place))) circles[member] = number;
+    }
+    return low;
+  };
+  for (const place of plus.keys()) if (lowest[place] === undefined) visit(place);
+  return circles;
+}
+
+/** A set of indexes of taxes, each a bit: the union of two sets of two hundred is one operation. */
+type Places = bigint;
+
+const NO_PLACES: Places = 0n;
+
+function hasPlace(places: Places, at: number): boolean {
+  return ((places >> BigInt(at)) & 1n) === 1n;
+}
+
+function unionOf(all: Iterable<Places>): Places {
+  let union = NO_PLACES;
+  for (const places of all) union |= places;
+  return union;
 }
 
 /** How an amount depends on the net of each part of the price. */
 interface NetDependency {
   readonly parts: ReadonlySet<string>;
-  /** By part: indexes of the taxes on the way that bands, a limit or rounding make disproportionate to the net. */
-  readonly bent: ReadonlyMap<string, ReadonlySet<number>>;
+  /** By part: the taxes on the way that bands, a limit or rounding make disproportionate to the net. */
+  readonly bent: ReadonlyMap<string, Places>;
 }
 
 interface AddedTax {
@@ -99,8 +146,8 @@ export function checkCircles(placed: readonly PlacedTax[], exclusiveBase: Exclus
     const follows = dependencyOf(tax, at, { parts, added }, exclusiveBase);
     known.set(at, { isInclusive: tax.is_inclusive, parts, follows });
     if (!tax.is_inclusive) continue;
-    const bent = [...follows.bent.values()].flatMap((places) => [...places]);
-    for (const place of bent) if (!readers.has(place)) readers.set(place, tax.title);
+    const bent = unionOf(follows.bent.values());
+    for (const place of placed.keys()) if (hasPlace(bent, place) && !readers.has(place)) readers.set(place, tax.title);
   }
   for (const [at, { path }] of placed.entries()) {
     const title = readers.get(at);
@@ -150,7 +197,7 @@ function dependencyOf(
   const isBent = !is_inclusive && (isBentByPrice || (isDisproportionate(tax) && base.parts.size > 0));
   if (!isBent) return isPercentHere ? base : NOTHING;
   // A unit is the sum of its parts: a limit or rounding concerns all of them.
-  const sources = new Set([...base.bent.values()].flatMap((places) => [...places])).add(at);
+  const sources = unionOf(base.bent.values()) | (1n << BigInt(at));
   return { parts: new Set(parts), bent: new Map(parts.map((part) => [part, sources])) };
 }
 
@@ -169,9 +216,9 @@ function isDisproportionate(tax: TaxSetEntry): boolean {
 }
 
 function dependencyOfBase(parts: readonly string[], start: BaseStart, added: readonly AddedTax[]): NetDependency {
-  const bent = parts.map((part): [string, Set<number>] => [
+  const bent = parts.map((part): [string, Places] => [
     part,
-    new Set(added.flatMap(({ follows }) => [...(follows.bent.get(part) ?? [])])),
+    unionOf(added.map(({ follows }) => follows.bent.get(part) ?? NO_PLACES)),
   ]);
   const following = parts.filter((part) => start === 'net' || added.some(({ follows }) => follows.parts.has(part)));
   return { parts: new Set(following), bent: new Map(bent) };

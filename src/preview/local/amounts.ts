@@ -50,11 +50,11 @@ export function overStayCandidates(stays: RowStays): Candidate[] {
     ...rates.map((row, at) => [row.over_stay, at, () => settingOf(row, at)] as const),
   ];
   if (limits.every(([limit]) => limit === undefined)) return [];
-  const find = payersFinder(set, stays);
+  const find = payersFinder({ set, tax }, stays);
   return limits.flatMap(([limit, row, setting]) => {
     if (limit === undefined) return [];
     const payerOf = (of: Setting): LimitedPayer | undefined =>
-      find(tax, row, of).toSorted((one, other) => compareFractions(other.exact, one.exact))[0];
+      find(row, of).toSorted((one, other) => compareFractions(other.exact, one.exact))[0];
     const own = setting();
     // Every guest matches the row: two of them show whether the limit is per guest.
     const all: Setting = own.who === 'one' ? { ...own, who: 'all' } : own;
@@ -182,10 +182,10 @@ export function roundingCandidates(stays: RowStays, settings: readonly Setting[]
   const { set, tax, around, policy, scale } = stays;
   const { title, local: { round, ...unrounded } = {} } = tax;
   if (round === undefined) return [];
-  const unitsIn = unitsFinder(withRules(set, tax, unrounded), stays);
+  const unitsIn = unitsFinder({ set, tax, tried: withRules(set, tax, unrounded) }, stays);
   for (const setting of settings) {
     const usual = setting.prices?.at(-1) ?? scale.usual;
-    const amountAt = (price: Integer) => unitsIn(tax, { ...setting, prices: [price] });
+    const amountAt = (price: Integer) => unitsIn({ ...setting, prices: [price] });
     const rounded = roundedBy(round, [amountAt(usual), amountAt(add(usual, 1))], digitsFor(set.currency, policy));
     if (rounded === undefined) continue;
     const at = (more: Integer, place: 'halfway' | 'littleAbove' | 'littleBelow', own = setting): Candidate =>

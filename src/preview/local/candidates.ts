@@ -44,7 +44,7 @@ export function localCandidates(edges: LocalEdges, of: ScenariosOf): Candidate[]
     ...roundedCandidates(stays),
     ...pairCandidates(stays),
     ...(local.rates ?? []).flatMap((row, at) => {
-      if (!shown.has(at)) return [];
+      if (!shown().has(at)) return [];
       const setting = settingOf(row, at);
       const conditions: Saying = (words) => conditionsInWords(row, local, words);
       const named = { ...around, names: { conditions, title: titleOf(title) } };
@@ -116,7 +116,7 @@ function limitCandidates({ tax, local, plain, inRow, shown, scale }: RowStays): 
   return [
     ...aroundLimits(tax, own, scale, (prices) => ({ ...plain, prices })),
     ...(local.rates ?? []).flatMap((row, at) => {
-      if (!shown.has(at)) return [];
+      if (!shown().has(at)) return [];
       // Far from the limit, because the base of a row may be below the price, and a condition may depend on the price.
       const ofRow: RateLimits = { ...row, percents: [50, 200], units };
       return aroundLimits(tax, ofRow, scale, (prices) => inRow(row, at, { ...plain, prices }));

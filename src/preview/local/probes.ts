@@ -1,5 +1,5 @@
-import type { Fact, PriceLimit } from '../../definitions/local/conditions.js';
-import { hasConditionOn, priceLimitsOf, spansOn, tightest } from '../../definitions/local/conditions.js';
+import type { Fact, PriceLimit, Spans } from '../../definitions/local/conditions.js';
+import { hasConditionOn, priceLimitsOf, spansOf, tightest } from '../../definitions/local/conditions.js';
 import type { AgeOn, LocalRate } from '../../definitions/local/of-tax.js';
 import type { Season, Span } from '../../definitions/local/periods.js';
 import { isWithin, placeOf, rangeSpan } from '../../definitions/local/periods.js';
@@ -82,12 +82,12 @@ function holds(fact: Fact, row: LocalRate, setting: Setting, around: ProbeContex
     return limitsOf(row, setting, around).every(({ isUpper, first }) => last < first === isUpper);
   }
   const number = NUMBERS[fact](setting);
-  return number !== undefined && (spansOn(row, fact) ?? []).some((span) => isWithin(number, span));
+  return number !== undefined && (spansIn(row).get(fact) ?? []).some((span) => isWithin(number, span));
 }
 
 /** The span of a row for a fact other than dates and seasons, of which there may be several. */
 function spanOf(row: LocalRate, fact: Fact): Span {
-  return spansOn(row, fact)?.[0] ?? { first: Number.NEGATIVE_INFINITY, last: Number.POSITIVE_INFINITY };
+  return spansIn(row).get(fact)?.[0] ?? { first: Number.NEGATIVE_INFINITY, last: Number.POSITIVE_INFINITY };
 }
 
 export interface EdgeContext extends ProbeContext {
@@ -317,7 +317,7 @@ function dateEdges({ first, last }: Span, setting: Setting, names: RowNames): Ed
 
 /** A test whether a day is in a season of a row. */
 function seasonsOf(row: Pick<LocalRate, 'seasons'>): (day: number) => boolean {
-  const spans = spansOn(row, 'season') ?? [];
+  const spans = spansOf(row).get('season') ?? [];
   return (day) => spans.some((span) => isWithin(placeOf(day), span));
 }
 
@@ -397,7 +397,7 @@ interface FoundLimit extends PriceLimit {
 
 /** The limits of a row, without those above every price of a night. */
 function limitsOf(row: LocalRate, setting: Setting, { priceOf }: ProbeContext): FoundLimit[] {
-  return priceLimitsOf(row).flatMap((limit) => {
+  return readRow(row).limits.flatMap((limit) => {
     const first = priceOf(limit, setting);
     return first === undefined ? [] : [{ ...limit, first }];
   });
@@ -414,8 +414,30 @@ function lastPrice({ prices }: Setting, { usual }: Pick<ProbeContext, 'usual'>):
 /** By subject, in the order in which conditions are met: the price last, because its base may depend on the date. */
 const PROBES: Readonly<Record<Fact, Probe>> = { night, nights, date, season, arrival, booking, label, age, price };
 
-function factsOf(row: LocalRate): Fact[] {
-  return namesOf(PROBES).filter((fact) => hasConditionOn(row, fact));
+/** What is asked of a row again and again: every pair of rows is tried. */
+interface ReadRow {
+  readonly facts: readonly Fact[];
+  readonly spans: Spans;
+  readonly limits: readonly PriceLimit[];
+}
+
+const READ = /* @__PURE__ */ new WeakMap<LocalRate, ReadRow>();
+
+function readRow(row: LocalRate): ReadRow {
+  const known = READ.get(row);
+  if (known !== undefined) return known;
+  const facts = namesOf(PROBES).filter((fact) => hasConditionOn(row, fact));
+  const read = { facts, spans: spansOf(row), limits: priceLimitsOf(row) };
+  READ.set(row, read);
+  return read;
+}
+
+function factsOf(row: LocalRate): readonly Fact[] {
+  return readRow(row).facts;
+}
+
+function spansIn(row: LocalRate): Spans {
+  return readRow(row).spans;
 }
 
 /** Whether a row applies to the stay of a setting. */

@@ -1,10 +1,12 @@
+import type { Budget } from '../../calculation/budget.js';
+import { spend, stepsToCompile } from '../../calculation/budget.js';
 import type { NightUnits } from '../../calculation/by.js';
 import { nightUnits } from '../../calculation/by.js';
 import { calculate } from '../../calculation/calculate.js';
 import type { LimitedPayer } from '../../calculation/calculation.js';
-import { compile } from '../../calculation/compile.js';
+import { compile, compiledOnce, taxesBehind } from '../../calculation/compile.js';
 import { limitedUnitsOf } from '../../calculation/units.js';
-import { stepsOf } from '../../calculation/work.js';
+import { chargeOf } from '../../calculation/work.js';
 import { dateOf, yearsBefore } from '../../calendar/plain-date.js';
 import type { PriceBorder } from '../../definitions/local/conditions.js';
 import { compareBorders, priceLimitsOf, sortedBorders } from '../../definitions/local/conditions.js';
@@ -12,7 +14,7 @@ import type { Each, LocalTax } from '../../definitions/local/of-tax.js';
 import type { FullPolicy } from '../../definitions/policy.js';
 import type { TaxSet, TaxSetEntry } from '../../definitions/tax.js';
 import { taxKey } from '../../definitions/tax.js';
-import { parseUnits } from '../../money/amount.js';
+import { parseUnits, printUnits } from '../../money/amount.js';
 import type { Integer } from '../../money/integer.js';
 import { add, bisected, subtract } from '../../money/integer.js';
 import { readRoomGroups } from '../../stay/room-groups.js';
@@ -134,24 +136,31 @@ function ageOf({ age, turnsOnDeparture, arrival, nights }: Setting): Pick<Guest,
 export interface TrialContext {
   readonly policy: FullPolicy;
   readonly scale: PriceScale;
-  /** The calculation steps left. Stays beyond them are not searched for. */
-  readonly budget: { left: number };
+  /** Stays beyond it are not searched for. */
+  readonly budget: Budget;
 }
 
-/** Finds the units that a tax of a valid set charges on the stay of a setting; it does not quote. */
-export function unitsFinder(set: TaxSet, trial: TrialContext) {
-  const find = lineFinder(set, trial);
-  return (tax: TaxSetEntry, setting: Setting): NightUnits[] => {
-    const found = find(tax, setting);
+/** A tax of a valid set, and the set in which it may have other rules: those of a trial. */
+interface TriedTax {
+  readonly set: TaxSet;
+  readonly tax: TaxSetEntry;
+  readonly tried?: TaxSet;
+}
+
+/** Finds the units that a tax charges on the stay of a setting; it does not quote. */
+export function unitsFinder(of: TriedTax, trial: TrialContext) {
+  const find = lineFinder(of, trial);
+  return (setting: Setting): NightUnits[] => {
+    const found = find(trialOf(setting));
     return found === undefined ? [] : nightUnits(found.calculation, found.line);
   };
 }
 
 /** Finds the payers of a limit over the stay, of a row or of the tax, on the stay of a setting. */
-export function payersFinder(set: TaxSet, trial: TrialContext) {
-  const find = lineFinder(set, trial);
-  return (tax: TaxSetEntry, row: number | undefined, setting: Setting): readonly LimitedPayer[] => {
-    const found = find(tax, setting);
+export function payersFinder(of: TriedTax, trial: TrialContext) {
+  const find = lineFinder(of, trial);
+  return (row: number | undefined, setting: Setting): readonly LimitedPayer[] => {
+    const found = find(trialOf(setting));
     if (found === undefined) return [];
     const { line, calculation } = found;
     const limit = row === undefined ? line.overStay : line.rates.rows.find(({ place }) => place === row)?.overStay;
@@ -159,16 +168,32 @@ export function payersFinder(set: TaxSet, trial: TrialContext) {
   };
 }
 
-function lineFinder(set: TaxSet, { policy, scale, budget }: TrialContext) {
-  const program = compile(set, policy);
-  return (tax: TaxSetEntry, setting: Setting) => {
-    if (budget.left <= 0) return undefined;
-    const stay = stayOf(candidateOf(setting, 0, NO_REASON), scale);
-    const groups = readRoomGroups(stay, program.digits, 'any-check-in');
-    const line = program.lines.find((one) => taxKey(one.tax) === taxKey(tax));
-    if (groups === undefined || line === undefined) return undefined;
-    budget.left -= stepsOf(program, groups).steps;
-    return budget.left <= 0 ? undefined : { calculation: calculate(program, groups), line };
+/** Finds the amount of a tax on a stay; `undefined` beyond the budget. */
+export function chargeFinder(of: TriedTax, trial: TrialContext) {
+  const find = lineFinder(of, trial);
+  return (candidate: Candidate): string | undefined => {
+    const found = find(candidate);
+    return found && printUnits(found.calculation.amount(found.line), found.calculation.program.digits);
+  };
+}
+
+function trialOf(setting: Setting): Candidate {
+  return candidateOf(setting, 0, NO_REASON);
+}
+
+/** Calculates a tax, with those alone that it depends on. */
+function lineFinder({ set, tax, tried = set }: TriedTax, { policy, scale, budget }: TrialContext) {
+  const whole = compiledOnce(set, policy);
+  const behind = taxesBehind(whole, tax);
+  const rows = [...behind.values()].reduce((sum, line) => sum + line.rates.rows.length, whole.lines.length);
+  const isAffordable = spend(budget, stepsToCompile({ taxes: behind.size, rows }));
+  const program = isAffordable ? compile(tried, policy, undefined, behind) : undefined;
+  const line = program?.lines.find((one) => taxKey(one.tax) === taxKey(tax));
+  return (candidate: Candidate) => {
+    if (program === undefined || line === undefined) return undefined;
+    const groups = readRoomGroups(stayOf(candidate, scale), program.digits, 'any-check-in');
+    if (groups === undefined || !spend(budget, chargeOf(program, groups, 'quote'))) return undefined;
+    return { calculation: calculate(program, groups), line };
   };
 }
 
@@ -190,20 +215,30 @@ export function priceFinder(set: TaxSet, tax: TaxSetEntry, trial: TrialContext):
   const borders = sortedBorders((tax.local?.rates ?? []).flatMap(priceLimitsOf))
     .reverse()
     .slice(0, MOST_BORDERS);
+  const places = new Map<string, number>();
   const known = new Map<string, Integer | undefined>();
   let unitsIn: ReturnType<typeof unitsFinder> | undefined;
 
+  /** The place of a border; -1 if it is not among those that are tried. "5" and "5.00" are one border. */
+  const placeOf = (border: PriceBorder): number => {
+    const written = `${border.text} ${border.isAfter}`;
+    const place = places.get(written) ?? borders.findIndex((one) => compareBorders(one, border) === 0);
+    places.set(written, place);
+    return place;
+  };
+
   const reaches = (place: number, setting: Setting, price: Integer): boolean => {
-    unitsIn ??= unitsFinder(withBorders(set, tax, borders), trial);
-    const units = unitsIn(tax, { ...setting, prices: [price] });
+    unitsIn ??= unitsFinder({ set, tax, tried: withBorders(set, tax, borders) }, trial);
+    const units = unitsIn({ ...setting, prices: [price] });
     return units.some(({ row }) => row !== undefined && row.place <= place);
   };
 
   return (border, setting) => {
-    const place = borders.findIndex((one) => compareBorders(one, border) === 0);
+    const place = placeOf(border);
+    if (place < 0) return undefined;
     const key = JSON.stringify([place, { ...setting, prices: undefined }]);
     const isReached = (price: Integer) => reaches(place, setting, price);
-    if (place >= 0 && !known.has(key)) known.set(key, lowest(isReached, guessOf(border, tax, trial.scale)));
+    if (!known.has(key)) known.set(key, lowest(isReached, guessOf(border, tax, trial.scale)));
     return known.get(key);
   };
 }

@@ -1,7 +1,10 @@
+import type { Budget } from '../../calculation/budget.js';
+import { attempt } from '../../calculation/budget.js';
 import type { LocalRate, LocalTax } from '../../definitions/local/of-tax.js';
 import { isPercent, LOGICS } from '../../definitions/logics.js';
 import type { TaxSet, TaxSetEntry } from '../../definitions/tax.js';
 import { logicHere } from '../../definitions/tax.js';
+import { once } from '../../schema/fields.js';
 import { LODGING } from '../../stay/schema.js';
 import type { Breakpoints } from '../breakpoints.js';
 import { daysIn, homeOf, isOpenOn, nightsUntil, withinCalendar } from '../breakpoints.js';
@@ -48,14 +51,14 @@ export function staysOf(edges: LocalEdges, of: ScenariosOf) {
   const isAtArrival = around.isOnce && of.policy.stayCharges === 'arrival';
   const plain = plainSetting(breakpoints, local, of.anchor, { ...around, isAtArrival });
   const known = new Set(edges.others.map((row) => JSON.stringify(row)));
-  const shown = rowsShown(rows, known, of.mostRows);
+  const shown = once(() => affordableRows(rowsShown(rows, known, of.mostRows), rows.length, of.budget));
   /** A stay with the rate of a row, as far as possible. */
   const inRow = (row: LocalRate, at: number, setting: Setting) =>
     settingReachingRow(row, rows.slice(0, at), setting, around);
   const settings = new Map<number, Setting>();
   /** A stay with the rate of a row that gets separate stays, or else of the tax. */
   const settingOf = (row: LocalRate, at: number): Setting => {
-    const setting = settings.get(at) ?? (shown.has(at) ? inRow(row, at, plain) : plain);
+    const setting = settings.get(at) ?? (shown().has(at) ? inRow(row, at, plain) : plain);
     settings.set(at, setting);
     return setting;
   };
@@ -70,6 +73,15 @@ function rowsShown(rows: readonly LocalRate[], known: ReadonlySet<string>, most:
   if (rows.length <= most) return new Set(places);
   const changed = places.filter((at) => known.size > 0 && !known.has(JSON.stringify(rows[at])));
   return new Set([...places.slice(0, most), ...changed.slice(0, most)]);
+}
+
+/** The steps of a row: its candidates with their stays and texts; and of each row before it, which it must miss. */
+const STEPS_OF_ROW = 120;
+const STEPS_OF_PAIR = 1;
+
+function affordableRows(shown: ReadonlySet<number>, rows: number, budget: Budget): ReadonlySet<number> {
+  budget.leftOut += rows - shown.size;
+  return new Set([...shown].filter((at) => attempt(budget, STEPS_OF_ROW + STEPS_OF_PAIR * at)));
 }
 
 function chargedBy(tax: TaxSetEntry): Pick<ProbeContext, 'isByGuest' | 'isOnce'> {

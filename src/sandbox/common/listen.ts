@@ -70,6 +70,7 @@ function isLoopback(address: string): boolean {
  *
  * - A sandbox that listens on loopback only answers names of this machine.
  * - The control endpoints, which have no key, only answer pages and programs of this machine.
+ * - The card-data API answers no page of another origin: its key is in the address, where pages can put it.
  * - A page of another origin must not have a callback fetched from this machine or its network. Host names are
  *   checked at the time of the callback.
  */
@@ -79,6 +80,7 @@ export function mayCall(request: Request, body: string | undefined, caller: Call
   const isFromHere = !isFromElsewhere(request);
   if (!caller.isOpen && !isLocalAddress(request.url)) return false;
   if (pathname.startsWith(`${CONTROL_ROOT}/`)) return caller.isLocal && isLocalAddress(request.url) && isFromHere;
+  if (!isFromHere && isCardPath(pathname)) return false;
   // Only the body counts: a path has many spellings, such as `/api/v1/%77ebhooks`.
   return isFromHere || !hasCallbackHere(body);
 }
@@ -87,6 +89,15 @@ export function mayCall(request: Request, body: string | undefined, caller: Call
 export function isFromElsewhere({ headers }: Request): boolean {
   const origin = headers.get('origin');
   return origin !== null && !isLocalAddress(origin);
+}
+
+/** The path of the card-data API below `baseUrl`. */
+export const CARD_PATH = '/card';
+
+/** Whether a path, however it is spelled, is one of the card-data API. */
+export function isCardPath(path: string): boolean {
+  const plain = path.replace(/%([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+  return plain.startsWith(`${CARD_PATH}/`);
 }
 
 function isLocalAddress(text: string): boolean {

@@ -6,6 +6,7 @@ import type { LookupFunction } from 'node:net';
 import { BlockList, isIP } from 'node:net';
 import type { WebhookFields } from '../../api/resources/webhooks.js';
 import type { Fetch } from '../../api/wire/conventions.js';
+import { withDeadline } from '../../api/wire/deadline.js';
 import type { EventName } from '../../api/wire/events.js';
 import { isMaskFor } from '../../api/wire/events.js';
 
@@ -128,13 +129,14 @@ export async function post(webhook: Callback, body: string, fetch: Fetch): Promi
   try {
     const headers = new Headers({ 'content-type': 'application/json', 'user-agent': 'staytax-sandbox' });
     for (const [name, value] of Object.entries(webhook.headers ?? {})) headers.set(name, value);
-    const signal = AbortSignal.timeout(TIMEOUT_MS);
-    const response = await fetch(addressOf(webhook), { method: 'POST', headers, body, redirect: 'manual', signal });
-    return {
-      status: response.status,
-      body: await beginningOf(response),
-      headers: Object.fromEntries(response.headers),
-    };
+    return await withDeadline({ ms: TIMEOUT_MS }, async (signal) => {
+      const response = await fetch(addressOf(webhook), { method: 'POST', headers, body, redirect: 'manual', signal });
+      return {
+        status: response.status,
+        body: await beginningOf(response),
+        headers: Object.fromEntries(response.headers),
+      };
+    });
   } catch (error) {
     return { error: reasonOf(error) };
   }

@@ -2,12 +2,10 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Context } from 'hono';
 import type { ApiKey } from '../../api/resources/cards.js';
 import { API_KEY, KEY_ARGUMENT, SCOPES, SESSION_TOKEN } from '../../api/resources/cards.js';
-import { BLANK, Refusal, stableId } from '../common/answers.js';
+import { BLANK, Refusal, recordsOf, stableId } from '../common/answers.js';
+import { CARD_PATH } from '../common/listen.js';
 import type { Access, MakeResource } from '../common/resource.js';
 import { addCollection, bodyFields, keptIn, recordFor } from '../common/resource.js';
-
-/** The path of the card-data API below `baseUrl`. */
-export const CARD_PATH = '/card';
 
 /** A stored key: its hash and its masked form. */
 interface CardKeyRecord extends Omit<ApiKey, 'attributes'> {
@@ -28,7 +26,7 @@ export const cardsResource: MakeResource = ({ clock, newId, cardApiKeys }) => {
   for (const key of cardApiKeys) {
     if (key === '') throw new TypeError('cardApiKeys must have no empty key.');
     // A stable id, so that a stored revocation still concerns this key.
-    keep(stableId(`card key ${hashOf(key)}`), key, 'Given at the start');
+    keep(givenId(hashOf(key)), key, 'Given at the start');
   }
 
   /** Refuses a call with a missing, unknown or revoked key, before any other check. */
@@ -39,7 +37,16 @@ export const cardsResource: MakeResource = ({ clock, newId, cardApiKeys }) => {
     return { mayUse: () => true };
   }
 
-  const { all, find, save, load } = keptIn(records);
+  const { all, find } = keptIn(records);
+  /** A key that a run is given is no key of the next one. Its revocation stays. */
+  const isKept = ({ id, hash, status }: CardKeyRecord) => status !== 'active' || id !== givenId(hash);
+  function save(): CardKeyRecord[] | undefined {
+    const kept = [...records.values()].filter(isKept);
+    return kept.length === 0 ? undefined : kept;
+  }
+  function load(saved: unknown): void {
+    for (const record of recordsOf<CardKeyRecord>(saved)) if (isKept(record)) records.set(record.id, record);
+  }
   const print = ({ hash: _, ...attributes }: CardKeyRecord) => ({ attributes });
   const collection = { root: CARD_PATH, all, find, print, accessOf: authorise };
   return {
@@ -79,6 +86,9 @@ export const cardsResource: MakeResource = ({ clock, newId, cardApiKeys }) => {
     },
   };
 };
+
+/** The id of a key that is given when the sandbox is created. */
+const givenId = (hash: string): string => stableId(`card key ${hash}`);
 
 const SHOWN = 4;
 

@@ -355,6 +355,8 @@ export const STAY_WARNINGS = /* @__PURE__ */ subject('stayWarnings', {
   booked_after_check_in: 'The stay was booked on {received}, after the arrival on {checkIn}.',
   moved_room:
     'Room {later} begins where room {earlier} ends, with as many guests. If they only moved, their {n} {n|night|nights} before are not counted here, and limits on nights start again.',
+  'moved_room.continued':
+    'Room {later} continues the stay of room {earlier}, which has no later nights. If they are the same guests, the length of the whole stay decides their rate.',
   room_before_stay: 'A room arrives on {received}, before the stay begins on {checkIn}.',
   room_long_after_stay: 'A room arrives on {received}, {n} {n|day|days} after the stay begins on {checkIn}.',
   net_below_zero: 'What is included ({inclusive}) is more than the price ({price}): the house pays the difference.',

@@ -223,6 +223,14 @@ export const INVOICE = /* @__PURE__ */ subject('invoice', {
   deposit: 'Deposit',
   depositOf: 'Deposit, invoice {number}',
   exempt: 'Exempt from VAT',
+  passedOn: 'Amount passed on for the guest, Article 79(c) of Directive 2006/112/EC',
+  reverseCharge: 'Reverse charge',
+  intraCommunity: 'Intra-Community supply',
+  export: 'Export outside the EU',
+  outsideScope: 'Not subject to VAT',
+  articleOfDirective: 'Exempt from VAT, Article {article} of Directive 2006/112/EC',
+  articleOfFrance: 'Exempt from VAT, Article {article} of the French tax code (CGI)',
+  frenchFranchise: 'VAT not applicable, Article 293 B of the French tax code (CGI)',
   twoReasons: '{one}; {other}',
   withoutVat: '{item}: no VAT of the tax set is computed on it.',
   byChannel: '{item}, {amount} {currency}, is collected by the channel and is not part of the amount to be paid.',
@@ -231,11 +239,14 @@ export const INVOICE = /* @__PURE__ */ subject('invoice', {
   roundingTakenOff: '{amount} {currency} is taken off the total{because}.',
   becauseCorrection: ': the rounding of the two invoices differs by as much',
   becauseQuoted: ', so that the amount to be paid is the price that was quoted',
+  vatDiffers: 'VAT at {rate}%: the invoice has {billed} {currency}, the quote has {quoted} {currency}{because}.',
   becauseOwnRule: {
     one: ': {taxes} is rounded by a separate rule where the stay is quoted (local.round), and once for each rate on an invoice',
     other:
       ': {taxes} is rounded by a separate rule where the stay is quoted (local.round), and once for each rate on an invoice',
   },
+  becauseDigits:
+    ': VAT is rounded to multiples of {step} {currency} where the stay is quoted (rounding.digits), and to minor units on an invoice',
   becauseByNight:
     ': VAT is rounded by night where the stay is quoted (rounding.unit "night", rounding.mode "{mode}"), and once for each rate on an invoice',
   becauseByStay:

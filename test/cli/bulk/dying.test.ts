@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { diedIssue, joinedAnswers, quoteBatch, quoterOf, refuseLine } from '../../../src/cli/bulk/answers.js';
+import { joinedAnswers, quoteBatch, quoterOf, refuseLine } from '../../../src/cli/bulk/answers.js';
 import type { LineBatch } from '../../../src/cli/bulk/batches.js';
 import { answerSurviving } from '../../../src/cli/bulk/batches.js';
+import { diedIssue } from '../../../src/cli/bulk/json-line.js';
 import { createCalculator } from '../../../src/index.js';
 import { TAX_SET } from '../fake-io.js';
 

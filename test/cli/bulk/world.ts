@@ -124,6 +124,7 @@ export const NOTHING_OUTSIDE: Io = {
   studioScript: async () => ({ text: '', packed: new Uint8Array(), unpacker: '' }),
   stdout: { isTTY: false, write: () => undefined },
   stderr: { isTTY: false, write: () => undefined },
+  note: () => undefined,
   env: {},
   version: '1.2.3',
   today: () => '2026-05-01',

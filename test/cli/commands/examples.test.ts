@@ -117,9 +117,39 @@ describe('an example in place of a file', () => {
     expect((await quoted('fee', '--stay', 'one-night')).stdout).toContain('Fee, then VAT\n1 night from 2026-05-01');
   });
 
-  test('a file of that name comes first', async () => {
-    const files = { ...FILES, fee: json({ ...TAX_SET, title: 'Own' }) };
-    expect((await cli(['quote', 'fee', ...FLAGS], { files })).stdout).toContain('Own\n');
+  test('is named on standard error, once, and not with --quiet', async () => {
+    expect((await quoted('fee', ...FLAGS)).stderr).toBe('using the example fee\n');
+    expect((await quoted('tax-sets/fee', '--stay', 'one-night')).stderr).toBe(
+      'using the example tax-sets/fee\nusing the example one-night\n',
+    );
+    expect((await quoted('fee', ...FLAGS, '--quiet')).stderr).toBe('');
+    const twice = await cli(['validate', 'fee', 'fee', '--json'], { files: FILES });
+    expect(twice.stderr).toBe('using the example fee\n');
+  });
+
+  test('a file of that name is used, and that is said', async () => {
+    const own = json({ ...TAX_SET, title: 'Own' });
+    const typed = (name: string, ...more: string[]) =>
+      cli(['quote', name, ...FLAGS, ...more], { files: { ...FILES, [name]: own } });
+    const { stdout, stderr } = await typed('fee');
+    expect(stdout).toContain('Own\n');
+    expect(stderr).toBe('using the file ./fee, not the example\n');
+    expect((await typed('tax-sets/fee')).stderr).toBe('using the file ./tax-sets/fee, not the example\n');
+    expect((await typed('fee', '--quiet')).stderr).toBe('');
+    // No example has the name, or could have it.
+    expect((await typed('other')).stderr).toBe('');
+    expect((await typed('fee.json')).stderr).toBe('');
+  });
+
+  test.each([
+    ['fee.json', 'tax-sets/fee'],
+    ['tax-sets/fee.json', 'tax-sets/fee'],
+    ['same.json', 'places/same'],
+  ])('is not meant by %s, which has an extension', async (name, example) => {
+    const { code, stdout, stderr } = await quoted(name, ...FLAGS);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toContain(`error: cannot read "${name}": there is no such file. `);
+    expect(stderr).toContain(`"staytax examples ${example} > FILE" writes the example to a file.`);
   });
 
   test('a stay as a tax set, or an unknown name, is exit 2 with the nearest name', async () => {
@@ -158,7 +188,10 @@ describe('an example in place of a file', () => {
     expect((await words('return july --month 2026-07')).stdout).toContain('City tax');
     const lines = await words('quote lisbon --stays many --totals --quiet');
     expect(lines).toMatchObject({ code: 0, stderr: '' });
-    expect((await words('quote lisbon --stays many.csv --totals --quiet')).code).toBe(0);
+    const csv = await cli(['quote', 'lisbon', '--stays', 'many.csv', '--totals', '--quiet'], {
+      files: { ...files, 'many.csv': real('stays/many.csv') },
+    });
+    expect([csv.code, csv.stderr, csv.stdout.split('\n').length - 1]).toEqual([0, '', 10]);
     expect((await words('quote lisbon --stays mny --totals')).stderr).toContain(
       'there is no file "mny", and no example of that name. Did you mean "many"?',
     );

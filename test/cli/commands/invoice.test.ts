@@ -169,7 +169,7 @@ describe('staytax invoice', () => {
     expect(JSON.parse(stdout).breakdown[0]).toMatchObject({
       category: 'E',
       taxable: '84.20',
-      reason: 'Small business; Exempt from VAT; VATEX-EU-79-C',
+      reason: 'Small business; Exempt from VAT; Amount passed on for the guest, Article 79(c) of Directive 2006/112/EC',
     });
     expect((await invoice('bare.json', '--lodging', 'X')).code).toBe(2);
   });
@@ -252,6 +252,24 @@ describe('staytax invoice --options', () => {
       (await cli(['invoice', 'hotel.json', ...STAY, '--options', 'o.json'], { files: { ...FILES, 'o.json': '[]' } }))
         .stderr,
     ).toContain('The options must be an object.');
+  });
+
+  // The deposit bears VAT, and what is kept of it as compensation does not: BR-O-11.
+  test('refuses a deposit kept as compensation beside its VAT, at the place of the deposit', async () => {
+    const made = await invoice('hotel.json', '--deposit', '42.10', '--json');
+    const deposits = [{ ...JSON.parse(made.stdout), number: 'D-17' }];
+    const kept = await cli(
+      ['invoice', 'fees.json', ...STAY, '--lodging', 'O', '--reason', 'Compensation', '--options', 'options.json'],
+      { files: { ...FILES, 'fees.json': setOf(), 'options.json': json({ deposits }) } },
+    );
+    expect([kept.code, kept.stdout]).toEqual([1, '']);
+    expect(kept.stderr).toContain('Lodging has category O, which may not stand beside S, E on one invoice: put it on');
+    const outside = { ...deposits[0], breakdown: [{ category: 'O', taxable: '42.10', tax: '0.00', reason: 'Kept' }] };
+    const beside = await withOptions({ deposits: [outside] });
+    expect([beside.code, beside.stderr]).toEqual([
+      1,
+      expect.stringMatching(/options\.json:\d+:\d+ {2}deposits\[0\] {2}Deposit D-17 has category O/),
+    ]);
   });
 
   test.each([

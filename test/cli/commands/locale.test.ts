@@ -95,7 +95,7 @@ describe('in German', () => {
     const { stdout } = await run(`preview draft.json --against saved.json ${MINE} --locale de`);
     expect(plainSpaces(stdout)).toMatchInlineSnapshot(`
       "Lisboa
-      Gäste zahlen 2.001,00 EUR mehr; Kurtaxe beträgt 1.004,50 statt 4,00; die 8. bis 10. Nacht werden jetzt berechnet. Sie behalten dasselbe wie bisher.
+      Gäste zahlen 2.001,00 EUR mehr bei Ihrem Aufenthalt; Kurtaxe beträgt 1.004,50 statt 4,00; die 8. bis 10. Nacht werden jetzt berechnet. Sie behalten dasselbe wie bisher.
 
       Szenario  EUR vorher       nachher  Unterschied
       ─────────────────────────────────────────────────

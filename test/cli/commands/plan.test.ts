@@ -59,6 +59,52 @@ describe('staytax plan', () => {
     expect(stdout).not.toContain('left alone');
   });
 
+  describe('with prune, of the tax set that new rate plans get', () => {
+    const sets = (...titles: readonly string[]) =>
+      titles.map((title) => ({ title, currency: 'EUR', taxes: [{ tax: 'VAT' }] }));
+    const planned = async (before: readonly string[], after: readonly string[], ...argv: string[]) => {
+      const files = { 'hotel.json': json(file({ taxes: [VAT], tax_sets: sets(...after) })) };
+      const { run } = trying(file({ taxes: [VAT], tax_sets: sets(...before) }));
+      return (await run(['plan', 'hotel.json', ...argv], { files })).stdout;
+    };
+
+    test.each([
+      [['Standard', 'Offices'], ['Offices'], 'make "Offices" the default there first.'],
+      [['Standard'], ['Groups'], 'make "Groups" the default there first.'],
+      [['Standard', 'Offices'], ['Offices', 'Groups'], 'make "Offices" or "Groups" the default there first.'],
+    ])('names it when %j becomes %j, and what they may get then', async (before, after, end) => {
+      expect(await planned(before, after, '--prune')).toContain(
+        `\nThe tax set "Standard" is removed, and is the default, which new rate plans get. New rate plans get none then, or the one that the channel manager chooses: ${end}\n`,
+      );
+    });
+
+    test('says that they get none when no tax set is left, also as JSON', async () => {
+      expect(await planned(['Standard'], [], '--prune')).toContain(
+        '\nThe tax set "Standard" is removed, and is the default, which new rate plans get. New rate plans get no tax set then.\n',
+      );
+      const { steps } = JSON.parse(await planned(['Standard'], [], '--prune', '--json'));
+      expect(steps).toContainEqual(expect.objectContaining({ action: 'remove', title: 'Standard', isDefault: true }));
+    });
+
+    test('does not, if another tax set is removed, or if the default is renamed or stays', async () => {
+      const outputs = [
+        await planned(['Standard', 'Offices'], ['Standard'], '--prune'),
+        await planned(['Standard', 'Offices'], ['Standard', 'Offices'], '--prune'),
+        await planned(['Standard'], []),
+      ];
+      for (const stdout of outputs) expect(stdout).not.toContain('is the default');
+    });
+
+    test('plans all the same for a key that may not read properties', async () => {
+      const files = { 'hotel.json': json(file({ taxes: [VAT], tax_sets: [] })) };
+      const { sandbox, run } = trying(file({ taxes: [VAT], tax_sets: sets('Standard') }));
+      sandbox.failNext({ status: 403, path: '/api/v1/properties' });
+      const { code, stdout } = await run(['plan', 'hotel.json', '--prune'], { files });
+      expect([code, stdout.includes('- remove tax set "Standard"')]).toEqual([0, true]);
+      expect(stdout).not.toContain('is the default');
+    });
+  });
+
   test('says so when there is nothing to do', async () => {
     const { code, stdout } = await trying().run(['plan', 'same.json', '--exit-code']);
     expect([code, stdout]).toEqual([0, `Property ${PROPERTY}\n\nNothing to do: 3 unchanged.\n`]);

@@ -135,7 +135,7 @@ describe('preview of definitions files', () => {
   test('without a saved file each set by itself', async () => {
     const { code, stdout } = await preview('saved.json');
     expect(code).toBe(0);
-    expect(stdout).toMatch(/^Standard\n\nScenario +Net +Price +EUR total\n/);
+    expect(stdout).toMatch(/^Standard\n\nScenario +you keep +Price +EUR total\n/);
     expect(stdout.match(/^Scenario /gm)).toHaveLength(4);
     const { taxSets } = JSON.parse((await preview('saved.json --json')).stdout);
     expect(taxSets.map((set: object) => Object.keys(set))).toEqual(new Array(4).fill(['title', 'preview']));

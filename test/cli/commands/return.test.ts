@@ -141,11 +141,28 @@ describe('return', () => {
     expect(stdout).toContain('Nothing in this period.\n\nTo be amended\n\nNothing.\n');
   });
 
+  // 10% of 55.45 is 5.545: 4 x 5.55 is 22.20, and 10% of 221.80 is 22.18.
+  test('says where invoices have another VAT, in the terminal and as CSV', async () => {
+    const vat = { title: 'VAT', logic: 'percent', type: 'tax', rate: '10.00', is_inclusive: false } as const;
+    const set = { title: 'Hotel', currency: 'EUR', taxes: [{ ...vat, local: { invoice: { vat: 'S' } } }] } as const;
+    const rooms = [{ persons: 1, nightlyPrices: ['55.45', '55.45', '55.45', '55.45'] }];
+    const quoted = quote(set, { checkIn: '2026-07-01', rooms }, { rounding: { unit: 'night' } });
+    const files = { 'b.ndjson': `${JSON.stringify({ reference: 'A1', record: recordOf(quoted) })}\n` };
+    const printed = await cli(['return', 'b.ndjson', '--month', '2026-07'], { files });
+    expect(printed.stdout).toContain(
+      'VAT at 10.00%: the invoice has 22.18 EUR, the quote has 22.20 EUR: VAT is rounded',
+    );
+    const { stdout } = await cli(['return', 'b.ndjson', '--month', '2026-07', '--csv'], { files });
+    expect(stdout).toMatch(
+      /,22\.20,.*,"VAT at 10\.00%: the invoice has 22\.18 EUR, the quote has 22\.20 EUR: [^"]*""night""/,
+    );
+  });
+
   test('as CSV, with a header', async () => {
     const { stdout } = await run('bookings.ndjson', '--month', '2026-08', '--csv');
     expect(stdout).toBe(
-      'tax,title,type,currency,collectedBy,rate,base,quantity,amount,reason,conditions,label,nights,roomNights,personNights,stays,property,withEvidence\n' +
-        'City tax,City tax,city_tax,EUR,property,2,,2,4.00,,,,1,1,2,1,,0\n',
+      'tax,title,type,currency,collectedBy,rate,base,quantity,amount,reason,conditions,label,nights,roomNights,personNights,stays,property,withEvidence,notes\n' +
+        'City tax,City tax,city_tax,EUR,property,2,,2,4.00,,,,1,1,2,1,,0,\n',
     );
     const titles = ['-1+1', '=1+1', '+49', '@SUM(A1)', 'VAT'];
     const taxes = titles.map((title) => ({
@@ -388,10 +405,10 @@ describe('return', () => {
     `);
     expect(out['stays.csv']).toBe(
       'property,reference,of,checkIn,guests,currency,tax,title,type,collectedBy,rate,base,quantity,amount,reason,' +
-        'conditions,label,persons,nights,roomNights,personNights,withEvidence\n' +
-        ',A3,no-show,2026-07-30,0,EUR,City tax,City tax,city_tax,property,2,,2,4.00,,,,0,0,0,0,0\n' +
-        'lake,A1,stay,2026-07-30,2,EUR,City tax,City tax,city_tax,property,2,,4,8.00,,,,2,2,2,4,0\n' +
-        'park,A2,stay,2026-07-30,2,EUR,City tax,City tax,city_tax,property,2,,2,4.00,,,,2,1,1,2,0\n',
+        'conditions,label,persons,nights,roomNights,personNights,withEvidence,notes\n' +
+        ',A3,no-show,2026-07-30,0,EUR,City tax,City tax,city_tax,property,2,,2,4.00,,,,0,0,0,0,0,\n' +
+        'lake,A1,stay,2026-07-30,2,EUR,City tax,City tax,city_tax,property,2,,4,8.00,,,,2,2,2,4,0,\n' +
+        'park,A2,stay,2026-07-30,2,EUR,City tax,City tax,city_tax,property,2,,2,4.00,,,,2,1,1,2,0,\n',
     );
     const one = await cli([...argv.slice(0, 4), '--property', 'park', '--json'], { files });
     expect(JSON.parse(one.stdout)).toMatchObject({ property: 'park', rows: [{ property: 'park', amount: '4.00' }] });

@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { createApi, pull } from '../../../src/api/index.js';
 import { DEMO_PROPERTY, DEMO_STATE } from '../../../src/cli/commands/sandbox/demo.js';
+import { stableId } from '../../../src/sandbox/common/answers.js';
 import { createSandbox } from '../../../src/sandbox/index.js';
 import type { Outcome, World } from '../fake-io.js';
 import { cli, json } from '../fake-io.js';
@@ -107,9 +109,7 @@ describe('staytax sandbox', () => {
   test('saves changes every second and at the end, for the next run', async () => {
     const first = await running(['--state', 'state.json']);
     await expect.poll(() => first.saved()).toBeDefined();
-    const { api_keys, ...saved } = JSON.parse(first.saved() ?? '');
-    expect(saved).toEqual(DEMO_STATE);
-    expect(api_keys).toHaveLength(1);
+    expect(JSON.parse(first.saved() ?? '')).toEqual(DEMO_STATE);
     const [city] = DEMO_STATE.taxes;
     await apiAt(first.url).taxes.update(city?.id ?? '', { rate: '5' });
     first.secondPasses();
@@ -249,6 +249,32 @@ describe('staytax sandbox', () => {
   });
 });
 
+describe('the key of the card-data API', () => {
+  const keysOf = async (secret: string, argv: readonly string[] = [], files: Record<string, string> = {}) => {
+    const { url, stop } = await running(['--json', ...argv], { files, io: { secret: () => secret } });
+    const list = (key: string) => fetch(`${url}/card/api/v1/api_keys?api_key=${key}`);
+    return { list, stop };
+  };
+
+  test('is new in each run, as the API key is', async () => {
+    const { list, stop } = await keysOf('one');
+    expect((await list('card-one')).status).toBe(200);
+    expect((await list('sandbox-card-key')).status).toBe(401);
+    const { stdout } = await stop();
+    expect(JSON.parse(stdout).cardApiKey).toBe('card-one');
+  });
+
+  test('of an earlier run is none of the next one, which keeps the state', async () => {
+    const hash = createHash('sha256').update('sandbox-card-key').digest('hex');
+    const key = { id: stableId(`card key ${hash}`), hash, api_key: '...', status: 'active', revoked_at: null };
+    const about = { description: 'Given at the start', created_at: '2026-11-01T00:00:00.000Z' };
+    const earlier = json({ ...DEMO_STATE, api_keys: [{ ...key, ...about }] });
+    const { list, stop } = await keysOf('two', ['--data', 'data.json'], { 'data.json': earlier });
+    expect([(await list('sandbox-card-key')).status, (await list('card-two')).status]).toEqual([401, 200]);
+    await stop();
+  });
+});
+
 describe('staytax sandbox --json', () => {
   test('prints one line with everything that a test in another language needs', async () => {
     const { url, stop } = await running(['--json', '--data', 'data.json', '--speed', '600']);
@@ -259,7 +285,7 @@ describe('staytax sandbox --json', () => {
       baseUrl: url,
       apiKey: DEMO_KEY,
       cardUrl: `${url}/card`,
-      cardApiKey: 'sandbox-card-key',
+      cardApiKey: 'card-secret',
       propertyId: DEMO_PROPERTY,
       groupId: hotel?.properties[0]?.group_id,
       roomTypeIds: hotel?.room_types.map(({ id }) => id),

@@ -72,6 +72,17 @@ test('sandbox, listen, trigger: the booking appears reconciled and is acknowledg
   expect(await read('webhooks')).toEqual(before);
 }, 60_000);
 
+test('a revision that waits with a later one of its booking is left out, and acknowledged', async () => {
+  const { env, read } = await sandbox();
+  for (const event of ['booking_new', 'booking_modification']) await trigger(event, env);
+  const waiting = await read('booking_revisions/feed');
+  const { printed } = started(['listen', '--definitions', DEFINITIONS], env);
+  await vi.waitFor(() => expect(printed.text).toMatch(/^Booking .* \(modified\), /m), WAIT);
+  expect(printed.text).toContain(`Revision ${waiting[0]} is left out: its booking is modified since.\n`);
+  expect(printed.text).not.toMatch(/\(new\)/);
+  await vi.waitFor(async () => expect(await read('booking_revisions/feed')).toEqual([]), WAIT);
+});
+
 test('--json prints an object a line; --events and --forward-to', async () => {
   const { env, read } = await sandbox();
   const before = await read('webhooks');

@@ -1,6 +1,10 @@
-import { expect, test } from 'vitest';
-import { searchDocs } from '../../../src/cli/commands/mcp/call-tool.js';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { callTool } from '../../../src/cli/commands/mcp/call-tool.js';
+import { CUT_QUERY, queryWords, searchDocs } from '../../../src/cli/commands/mcp/search-docs.js';
+import { TOOLS } from '../../../src/cli/commands/mcp/tools.js';
 import { pages, textOf } from '../../docs/blocks.js';
+import { NOTHING_OUTSIDE } from '../bulk/world.js';
 
 const PAGES = new Map(
   pages()
@@ -23,7 +27,7 @@ test.each([
   ['JSON schema in an editor', 'reference.md', 'JSON Schemas'],
   ['Berlin', 'cookbook/berlin.md', 'Berlin: a percentage of the net'],
 ])('"%s" is found in %s', (query, page, heading) => {
-  const found = searchDocs(PAGES, query);
+  const found = searchDocs(PAGES, queryWords(query));
   expect(found.slice(0, 3).map((one) => [one.page, one.heading])).toContainEqual([page, heading]);
 });
 
@@ -37,14 +41,70 @@ test.each([
   ['studio', 'studio.md'],
   ['webhoooks', 'webhooks.md'],
 ])('"%s" is found first on %s', (query, page) => {
-  expect(searchDocs(PAGES, query)[0]?.page).toBe(page);
+  expect(searchDocs(PAGES, queryWords(query))[0]?.page).toBe(page);
 });
 
 test('pages that are about a word are found beside the one that has it most often', () => {
-  const found = searchDocs(PAGES, 'rate');
+  const found = searchDocs(PAGES, queryWords('rate'));
   expect(new Set(found.map(({ page }) => page)).size).toBeGreaterThan(2);
 });
 
 test.each(['', ' ', 'xyzzy'])('nothing is found for "%s"', (query) => {
-  expect(searchDocs(PAGES, query)).toEqual([]);
+  expect(searchDocs(PAGES, queryWords(query))).toEqual([]);
+});
+
+describe('a query', () => {
+  const words = (count: number, length = 3): string[] =>
+    Array.from({ length: count }, (_, index) => `w${index}`.padEnd(length, 'x'));
+
+  test('has at most 32 different words', () => {
+    expect(queryWords(words(32).join(' '))).toEqual({ words: words(32), isCut: false });
+    expect(queryWords(words(33).join(' '))).toEqual({ words: words(32), isCut: true });
+    expect(queryWords('Free, free; FREE children '.repeat(100))).toEqual({ words: ['free', 'children'], isCut: false });
+  });
+
+  test('has words of at most 64 letters', () => {
+    expect(queryWords('ä'.repeat(64))).toEqual({ words: ['ä'.repeat(64)], isCut: false });
+    expect(queryWords('ä'.repeat(65))).toEqual({ words: ['ä'.repeat(64)], isCut: true });
+    // Letters beyond the basic plane count once.
+    expect(queryWords('𝒶'.repeat(65))).toEqual({ words: ['𝒶'.repeat(64)], isCut: true });
+  });
+
+  test('keeps to both limits, and to its own words', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string({ maxLength: 100 }), { maxLength: 60 }), (texts) => {
+        const query = texts.join(' ');
+        const { words: kept, isCut } = queryWords(query);
+        expect(kept.length).toBeLessThanOrEqual(32);
+        expect(new Set(kept).size).toBe(kept.length);
+        expect(kept.every((word) => [...word].length <= 64 && query.toLowerCase().includes(word))).toBe(true);
+        const all = new Set(query.toLowerCase().match(/[\p{L}\p{N}_]+/gu));
+        expect(isCut).toBe(all.size > 32 || [...all].some((word) => [...word].length > 64));
+      }),
+    );
+  });
+
+  test.each([
+    ['40 kB of words', words(6_000, 6).join(' ')],
+    ['8 kB of letters', 'a'.repeat(8_000)],
+    ['32 words of 64 letters', words(32, 64).join(' ')],
+    ['2 MB of one word', 'tax '.repeat(500_000)],
+  ])('of %s is answered soon', async (_, query) => {
+    searchDocs(PAGES, queryWords('tax'));
+    const started = performance.now();
+    const { text, isError } = await callTool(
+      'search_docs',
+      { query },
+      { ...NOTHING_OUTSIDE, pages: async () => PAGES },
+    );
+    expect(isError).toBe(false);
+    expect(performance.now() - started).toBeLessThan(5_000);
+    const { isCut } = queryWords(query);
+    expect(JSON.parse(text).note).toBe(isCut ? CUT_QUERY : undefined);
+  });
+
+  test('its limits are in the description of the argument', () => {
+    const [schema] = TOOLS.get('search_docs')?.arguments['query'] ?? [];
+    expect(schema?.['description']).toContain('at most 32 different ones, of at most 64 letters');
+  });
 });

@@ -212,7 +212,10 @@ describe('a percentage of other taxes alone', () => {
     ['neither', {}, []],
   ])('takes the units of those: %s has no effect', (_, more, expected) => {
     const { warnings = [] } = validateTax(ofTaxes(more));
-    const said = expected.map((field) => ['key_without_effect', `local.${field}`, { field, because }]);
+    const said = expected.map((field) => {
+      const cure = { at: 'local', write: `${field}: null` };
+      return ['key_without_effect', `local.${field}`, { field, because, ...cure }];
+    });
     expect(warnings.map(({ code, path, params }) => [code, path, params])).toEqual(said);
   });
 });

@@ -1,9 +1,11 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { completePolicy } from '../../../src/definitions/complete-policy.js';
 import { validateTaxSet } from '../../../src/definitions/validate-tax-set.js';
 import { advice, createCalculator, InvalidDefinition, preview } from '../../../src/index.js';
 import type { Tax } from '../../calculation/given.js';
 import { fixed, inclusive, inEuro, nights, percent } from '../../calculation/given.js';
+import { runsUpTo } from '../../seed.js';
 
 const found = (taxSet: unknown) =>
   (validateTaxSet(taxSet).issues ?? []).map(({ code, path, params }) => [code, path, params]);
@@ -317,6 +319,7 @@ describe('a net that adds an inclusive tax of a higher level', () => {
       .map(({ code, path, params }) => [code, path, params]);
   const params = (title: string) => ({
     title,
+    at: 'taxes[1].local',
     write: 'base: { "start": "net", "plus": [] }',
     keep: `base: { "start": "net", "plus": ["${title}"] }`,
   });
@@ -363,5 +366,53 @@ describe('a net that adds an inclusive tax of a higher level', () => {
     expect(total(VAT, onNet())).toBe('115.50');
     expect(total(VAT, onNet({ level: 1 }))).toBe('115.00');
     expect(total(VAT, percent('City tax', '5', { local: { base: { start: 'net', plus: [] } } }))).toBe('115.00');
+  });
+});
+
+describe('circles in plus', () => {
+  /** Whether a tax leads to another one through `plus`: every path is tried. */
+  const leadsTo = (lists: readonly number[][], from: number, to: number, seen: readonly number[] = []): boolean =>
+    from === to ||
+    (lists[from] ?? []).some((next) => !seen.includes(next) && leadsTo(lists, next, to, [...seen, from]));
+
+  test('are found for any names: a tax that leads back to the one that names it', () => {
+    const graph = fc.array(fc.uniqueArray(fc.nat(5), { minLength: 1, maxLength: 3 }), { minLength: 6, maxLength: 6 });
+    fc.assert(
+      fc.property(graph, (lists) => {
+        const taxes = lists.map((list, at) =>
+          levy(
+            `T${at}`,
+            list.map((to) => `T${to}`),
+          ),
+        );
+        const circular = lists.flatMap((list, tax) =>
+          list.flatMap((to, at) => (leadsTo(lists, to, tax) ? [PLUS(tax, at)] : [])),
+        );
+        expect(of(...taxes).flatMap(([code, path]) => (code === 'plus_circular' ? [path] : []))).toEqual(circular);
+      }),
+      runsUpTo(5_000, 300),
+    );
+  });
+
+  const each = (name: (at: number) => Tax) => Array.from({ length: 200 }, (_, at) => name(at));
+  const upTo = (count: number) => Array.from({ length: count }, (_, at) => `T${at}`);
+  const parts = { on: Array.from({ length: 100 }, (_, at) => `part ${at}`), at_most: '5.00' };
+
+  // Each took 3 to 15 seconds when every name was followed anew for each tax.
+  test.each<[string, Tax[], string[]]>([
+    ['in which every tax names all', each((at) => levy(`T${at}`, upTo(200))), ['plus_circular', 'too_many_issues']],
+    ['of one ring', each((at) => levy(`T${at}`, [`T${(at + 1) % 200}`])), ['plus_circular']],
+    ['that are none: every tax names all before it', each((at) => levy(`T${at}`, upTo(at))), []],
+    [
+      'that are none, on a hundred parts of the price',
+      each((at) => percent(`T${at}`, '5', { local: { ...plus(...upTo(at)), ...parts } })),
+      [],
+    ],
+  ])('%s are judged within two seconds', (_, taxes, codes) => {
+    const started = process.cpuUsage();
+    const issues = of(...taxes);
+    const { user, system } = process.cpuUsage(started);
+    expect([...new Set(issues.map(([code]) => code))]).toEqual(codes);
+    expect((user + system) / 1e6).toBeLessThan(2);
   });
 });

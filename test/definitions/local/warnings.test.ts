@@ -115,13 +115,15 @@ describe('a row behind another one', () => {
     ['a booking beyond', { booked: range(null, '2026-01-31') }, { booked: range('2026-01-30', null) }, REACHED],
   ])('%s', (_, earlier, later, isReached) => {
     const hidden = [['row_never_reached', 'rates[1]', { other: 0 }]];
-    expect(warned([earlier, later])).toEqual(isReached ? [] : hidden);
+    const found = warned([earlier, later]);
+    expect(found).toHaveLength(isReached ? 0 : 1);
+    expect(found).toMatchObject(isReached ? [] : hidden);
   });
 
   test('names the first earlier row that covers it', () => {
-    expect(warned([{ label: 'a' }, { age_under: 12 }, { age_under: 18 }, { age_under: 10, label: 'b' }])).toEqual([
-      ['row_never_reached', 'rates[3]', { other: 1 }],
-    ]);
+    expect(warned([{ label: 'a' }, { age_under: 12 }, { age_under: 18 }, { age_under: 10, label: 'b' }])).toMatchObject(
+      [['row_never_reached', 'rates[3]', { other: 1 }]],
+    );
   });
 
   test('reports only that it never holds if both are true', () => {
@@ -208,5 +210,8 @@ describe('a gap between rows', () => {
       [{ night_to: 1 }, { night_from: 3, night_to: 4 }, { night_from: 6 }],
       [...gap('night 2'), ...gap('night 5', 2, 1)],
     ],
-  ])('%s', (_, rows, expected) => expect(warned(rows)).toEqual(expected));
+  ])('%s', (_, rows, expected) => {
+    expect(warned(rows)).toHaveLength(expected.length);
+    expect(warned(rows)).toMatchObject(expected);
+  });
 });

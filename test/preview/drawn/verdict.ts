@@ -33,7 +33,7 @@ export interface EveryClaim {
 }
 
 /** Of your stays, or of others that were looked at: the least and the most of their changes. */
-export interface SomeClaim {
+interface SomeClaim {
   readonly of: 'own' | 'others';
   readonly least: bigint | undefined;
   readonly most: bigint | undefined;

@@ -1,5 +1,4 @@
 import { CommanderError } from 'commander';
-import MiniSearch from 'minisearch';
 import { isRecord } from '../../../issues/reading.js';
 import { probablyMeant } from '../../../issues/texts.js';
 import { InvalidInput, UsageError } from '../../command.js';
@@ -7,8 +6,9 @@ import type { Io } from '../../command-io.js';
 import { jsonText, messageOf } from '../../output/text.js';
 import { runCommands } from '../../program.js';
 import { LONGEST_PAGE, pageOf, textPageOf } from './pages.js';
+import { CUT_QUERY, queryWords, searchDocs } from './search-docs.js';
 import type { Arguments, CommandLine, Tool } from './tools.js';
-import { commandLinesOf, TOOLS, textOf } from './tools.js';
+import { commandLinesOf, refuseDeep, TOOLS, textOf } from './tools.js';
 
 export interface ToolAnswer {
   readonly text: string;
@@ -24,10 +24,12 @@ export async function callTool(name: string, { page = 1, ...given }: Arguments, 
       throw new UsageError(`there is no tool "${name}"; the tools are ${[...TOOLS.keys()].join(', ')}`);
     }
     checkArguments(tool, given);
+    for (const [argument, value] of Object.entries(given)) refuseDeep(argument, value);
     if (typeof page !== 'number') throw new UsageError('page must be a number');
     if (tool.register === undefined) {
-      const query = textOf('query', given['query']);
-      return answerWith(pageOf({ sections: searchDocs(await io.pages(), query) }, page));
+      const words = queryWords(textOf('query', given['query']));
+      const sections = searchDocs(await io.pages(), words);
+      return answerWith(pageOf({ sections, ...(words.isCut ? { note: CUT_QUERY } : {}) }, page));
     }
     return await answerCommands(tool, commandLinesOf(name, tool, given), given, page, io);
   } catch (error) {
@@ -72,7 +74,7 @@ async function answerCommands(
   /** Whether the printed text, with its spaces, is the whole answer. */
   const isWhole = (text: string) => page === 1 && text.length <= LONGEST_PAGE;
   for (const one of commandLines) {
-    const { text, isError } = await runCommandLine(tool, one, io);
+    const { text, isError } = await runCommandLine(tool, one, given['policy'] !== undefined, io);
     if (isError) return { text: isWhole(text) ? text : compact(pageOf(JSON.parse(text), page)), isError };
     printed.push(text);
   }
@@ -88,7 +90,12 @@ async function answerCommands(
 }
 
 /** Runs a command on files in memory. It reads nothing of this machine but the examples. */
-async function runCommandLine(tool: Tool, { argv, files }: CommandLine, io: Io): Promise<ToolAnswer> {
+async function runCommandLine(
+  tool: Tool,
+  { argv, files }: CommandLine,
+  hasPolicy: boolean,
+  io: Io,
+): Promise<ToolAnswer> {
   let [text, written] = ['', ''];
   async function* contentOf(path: string): AsyncGenerator<Uint8Array> {
     const content = files.get(path);
@@ -123,7 +130,7 @@ async function runCommandLine(tool: Tool, { argv, files }: CommandLine, io: Io):
     fetch: () => Promise.reject(new Error('a tool calls no network')),
   };
   const registers = tool.register === undefined ? [] : [tool.register];
-  const code = await runCommands(registers, [...argv, '--json'], inMemory, errorForAgent);
+  const code = await runCommands(registers, [...argv, '--json'], inMemory, (error) => errorForAgent(error, hasPolicy));
   const isError = tool.tellsWhatIsWrong ? code > 1 || !isAnswer(text, tool) : code !== 0;
   return { text: tool.answersWithFile && !isError ? written : text, isError };
 }
@@ -136,7 +143,8 @@ function isAnswer(text: string, { answer }: Tool): boolean {
   return Object.keys(value).every((name) => names.includes(name)) && !('error' in value);
 }
 
-function errorForAgent(error: unknown): unknown {
+/** @param hasPolicy whether a policy stands in the file of the tax set */
+function errorForAgent(error: unknown, hasPolicy: boolean): unknown {
   if (error instanceof UsageError) return new UsageError(inArguments(error.toolMessage));
   if (error instanceof CommanderError) {
     const message = error.message.replace(INVALID_VALUE, '$1 is not valid (got "$2").');
@@ -144,7 +152,11 @@ function errorForAgent(error: unknown): unknown {
   }
   if (!(error instanceof InvalidInput)) return error;
   const findings = error.findings.map((finding) => {
-    return { ...finding, file: inArguments(finding.file), message: inArguments(finding.message) };
+    const { line, column, ...found } = finding;
+    const ofPolicy = hasPolicy ? /^policy(?:\.(.*))?$/.exec(finding.path) : null;
+    // A place in the file that was made of the policy and the tax set says nothing.
+    const place = ofPolicy === null ? finding : { ...found, file: 'policy', path: ofPolicy[1] ?? '' };
+    return { ...place, file: inArguments(place.file), message: inArguments(finding.message) };
   });
   return new InvalidInput(findings, error.words);
 }
@@ -157,71 +169,4 @@ function inArguments(text: string): string {
   return text.replace(/"(?:[^"\\]|\\.)*"|(?<![\w-])--([a-z][a-z-]*)/g, (found, option?: string) =>
     option === undefined ? found : option.replaceAll(/-([a-z])/g, (_, letter: string) => letter.toUpperCase()),
   );
-}
-
-const MOST_SECTIONS = 8;
-const MOST_OF_A_PAGE = 3;
-const LONGEST_TEXT = 3_000;
-
-/** Fields that count more than the text. */
-const BOOST = { page: 2, title: 2, heading: 4 };
-
-/** Reference, places and decisions repeat the words of the pages that explain them. */
-const REPEATS = /^(?:(?:api|cookbook)\/|decisions\.md$)/;
-const OF_REPEATED = 0.5;
-
-/** Indexes by pages, which are the same for every search. */
-const indexes = new WeakMap<ReadonlyMap<string, string>, ReturnType<typeof newIndex>>();
-
-/** Finds the sections for a query. Returns at most `MOST_OF_A_PAGE` of a page. */
-export function searchDocs(pages: ReadonlyMap<string, string>, query: string) {
-  const { index, sections } = indexes.get(pages) ?? newIndex(pages);
-  indexes.set(pages, { index, sections });
-  const ofPage = new Map<string, number>();
-  const found = index.search(query).flatMap(({ id }) => sections[Number(id)] ?? []);
-  const shown = found.filter(({ page }) => {
-    const times = (ofPage.get(page) ?? 0) + 1;
-    ofPage.set(page, times);
-    return times <= MOST_OF_A_PAGE;
-  });
-  return shown
-    .slice(0, MOST_SECTIONS)
-    .map(({ page, heading, text }) => ({ page, heading, text: text.slice(0, LONGEST_TEXT) }));
-}
-
-function newIndex(pages: ReadonlyMap<string, string>) {
-  const sections = [...pages].flatMap(([page, text]) => sectionsOf(page, text));
-  const index = new MiniSearch({
-    fields: ['page', 'title', 'heading', 'text'],
-    tokenize: (text) => text.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? [],
-    processTerm: stemOf,
-    searchOptions: {
-      boost: BOOST,
-      prefix: (term) => term.length > 3,
-      fuzzy: (term) => (term.length > 5 ? 0.2 : false),
-      boostDocument: (id) => (REPEATS.test(sections[Number(id)]?.page ?? '') ? OF_REPEATED : 1),
-    },
-  });
-  index.addAll(sections.map((section, id) => ({ id, ...section })));
-  return { index, sections };
-}
-
-/** Splits a page at its headings. Ignores headings in code blocks. */
-function sectionsOf(page: string, text: string) {
-  const sections: Array<{ page: string; title: string; heading: string; text: string }> = [];
-  let isCode = false;
-  for (const line of text.split('\n')) {
-    if (line.startsWith('```')) isCode = !isCode;
-    const [, heading] = isCode ? [] : (/^#{1,4} (.+)$/.exec(line) ?? []);
-    if (heading !== undefined) sections.push({ page, title: sections[0]?.heading ?? heading, heading, text: '' });
-    const last = sections.at(-1);
-    if (last !== undefined) last.text += `${line}\n`;
-  }
-  return sections;
-}
-
-/** Stems words, so that "skipped" matches "skips", and "policy" matches "policies". */
-function stemOf(word: string): string {
-  const stem = word.replace(/(?<=\w{3})(?:ing|ed|ies|es|e|s|y)$/, '');
-  return stem === word ? word : stem.replace(/([^aeiou])\1$/, '$1');
 }

@@ -334,5 +334,12 @@ export const ANSWERS = {
     type: 'object',
     properties: { examples: listSchema(objectOf({ name: TEXT, title: TEXT })), text: PART },
   },
-  search_docs: objectOf({ sections: listSchema(objectOf({ page: TEXT, heading: TEXT, text: TEXT })) }),
+  search_docs: {
+    type: 'object',
+    properties: {
+      sections: listSchema(objectOf({ page: TEXT, heading: TEXT, text: TEXT })),
+      note: textArgument('Says that the query was cut.'),
+    },
+    required: ['sections'],
+  },
 };

@@ -1,10 +1,13 @@
-import { isRecord } from '../../../issues/reading.js';
+import { didYouMean } from '../../../issues/field-codes.js';
+import { DEEPEST_JSON, isRecord, isTooDeep } from '../../../issues/reading.js';
+import { probablyMeant, shown } from '../../../issues/texts.js';
 import type { Preview } from '../../../preview/preview-data.js';
 import { RECORD_SUBJECTS } from '../../../record/record.js';
 import type { JsonSchema } from '../../../schema/json-schema.js';
 import type { Register } from '../../command.js';
 import { UsageError } from '../../command.js';
 import { optionFor } from '../../input/declaration.js';
+import { POLICY_NAMES } from '../../input/shared-options.js';
 import { jsonText, messageOf } from '../../output/text.js';
 import { registerExamples } from '../examples.js';
 import { registerInvoice } from '../invoice.js';
@@ -17,6 +20,7 @@ import { registerReturn } from '../return/return.js';
 import { registerTest } from '../test.js';
 import { registerValidate } from '../validate.js';
 import { previewPage } from './pages.js';
+import { LONGEST_WORD, MOST_WORDS } from './search-docs.js';
 import {
   ANSWERS,
   choiceOf,
@@ -67,6 +71,8 @@ export interface Tool {
   /** Whether other tools take the whole answer: its pages are parts of its JSON. */
   readonly isTakenWhole?: true;
 }
+
+const QUERY = `A few words, such as "children free"; at most ${MOST_WORDS} different ones, of at most ${LONGEST_WORD} letters, are looked for.`;
 
 /** The schema of an argument, and its words on the command line. */
 type Argument = readonly [schema: JsonSchema, words: ArgumentWords];
@@ -304,7 +310,7 @@ const BY_NAME: Readonly<Record<string, Tool>> = {
   },
   search_docs: {
     description: 'Sections of the documentation for some words: rules, fields, options, messages, decisions.',
-    arguments: { query: [textArgument('A few words, such as "children free".'), inSet] },
+    arguments: { query: [textArgument(QUERY), inSet] },
     required: ['query'],
     answer: ANSWERS.search_docs,
   },
@@ -314,6 +320,7 @@ export const TOOLS: ReadonlyMap<string, Tool> = new Map(Object.entries(BY_NAME))
 
 /** The command lines of a call: one, or one for each argument. */
 export function commandLinesOf(name: string, tool: Tool, given: Arguments): readonly CommandLine[] {
+  checkPolicy(given['policy']);
   tool.check?.(given);
   const files = new Map<string, string>();
   const words = Object.entries(tool.arguments).flatMap(([argument, [, wordsOf]]) =>
@@ -340,6 +347,17 @@ function casesFile(given: unknown): unknown {
   return Array.isArray(value) ? { cases: value } : value;
 }
 
+/** Its fields are checked with the tax set. */
+function checkPolicy(given: unknown): void {
+  const policy = given === undefined ? undefined : parsedArgument('policy', given);
+  if (policy === undefined || isRecord(policy)) return;
+  const names = POLICY_NAMES.map((name) => `"${name}"`).join(' or ');
+  if (typeof policy !== 'string') throw new UsageError(`policy must be ${names}, or an object (got ${shown(policy)})`);
+  if (POLICY_NAMES.some((name) => name === policy)) return;
+  const hint = didYouMean(probablyMeant(policy, POLICY_NAMES));
+  throw new UsageError(`there is no policy ${JSON.stringify(policy)}: it is ${names}, or an object.${hint}`);
+}
+
 function isPreview(printed: unknown): printed is Preview {
   return isRecord(printed) && Array.isArray(printed['scenarios']);
 }
@@ -351,13 +369,21 @@ function isJsonText(value: unknown): value is string {
   return typeof value === 'string' && /^\s*[{[]/.test(value);
 }
 
+/** Throws `UsageError` for a value that is nested deeper than recursive readers can follow. */
+export function refuseDeep(name: string, value: unknown): void {
+  if (isTooDeep(value)) throw new UsageError(`${name} must not be nested deeper than ${DEEPEST_JSON} levels`);
+}
+
 function parsedArgument(name: string, value: unknown): unknown {
   if (!isJsonText(value)) return value;
+  let parsed: unknown;
   try {
-    return JSON.parse(value);
+    parsed = JSON.parse(value);
   } catch (error) {
     throw new UsageError(`${name} must be JSON: ${messageOf(error)}`);
   }
+  refuseDeep(name, parsed);
+  return parsed;
 }
 
 /** A tax set for use inside another file, where the name of an example is not possible. */

@@ -6,14 +6,16 @@ import { isDecimalText } from '../../../money/amount.js';
 import { differs } from '../../../preview/words/verdict.js';
 import { canReplay, replaying } from '../../../replay/replay.js';
 import type { Replay } from '../../../replay/replay-data.js';
-import { lineReader, linesOf } from '../../../stay/lines.js';
 import { PUNCTUATION } from '../../../words/en/explanation.js';
 import { PREVIEW_TABLE } from '../../../words/en/previews.js';
 import { spokenIn } from '../../../words/locales.js';
 import type { Words } from '../../../words/words.js';
 import { ENGLISH, say } from '../../../words/words.js';
+import { BATCH_BYTES, batchesOf, LONGEST_LINE_BYTES, linesIn, MOST_LINES } from '../../bulk/batches.js';
 import { inputFormat, openInput } from '../../bulk/input.js';
+import { unreadIssue } from '../../bulk/json-line.js';
 import { progressOn } from '../../bulk/progress.js';
+import { stayReader } from '../../bulk/stay-lines.js';
 import type { ExitCode, Stoppable } from '../../command.js';
 import { EXIT, runStoppable, UsageError } from '../../command.js';
 import type { Io } from '../../command-io.js';
@@ -97,6 +99,7 @@ Examples:
   $ staytax preview tax-sets/lisbon --scenario week-family --only-mine
   $ staytax preview lisbon-draft --against tax-sets/lisbon --html preview.html
   $ staytax preview lisbon --html studio.html --interactive
+  $ staytax examples stays/many.csv > many.csv
   $ staytax preview lisbon-draft --against tax-sets/lisbon --stays many.csv
   $ staytax preview two-tax-sets --against small-hotel
 `,
@@ -225,26 +228,20 @@ async function replayLines(
   stop: AbortSignal,
 ): Promise<Replay> {
   const { chunks, form, firstLine, size } = await openInput(source, inputFormat(source, undefined), io, stop);
-  const read = lineReader(form);
+  const { read } = stayReader(form);
   const progress = progressOn(io.stderr.isTTY ? io.stderr : undefined, size);
   const started = performance.now();
-  let bytes = 0;
-  let line = firstLine;
-  const counting = async function* () {
-    for await (const chunk of chunks) {
-      bytes += chunk.length;
-      yield chunk;
-    }
-  };
+  let [lines, bytes] = [0, 0];
+  const limits = { lines: MOST_LINES, bytes: BATCH_BYTES, lineBytes: LONGEST_LINE_BYTES, firstLine };
   try {
-    for await (const lines of linesOf(counting())) {
-      for (const text of lines) {
-        replay.add(line, read(text));
-        line += 1;
+    for await (const batch of batchesOf(chunks, limits, stop)) {
+      for (const [index, line] of linesIn(batch).entries()) {
+        const given = line === undefined ? { issues: [unreadIssue(batch.bytes === null, 'stay')] } : read(line);
+        replay.add(batch.firstLine + index, given);
       }
-      const seconds = (performance.now() - started) / 1000;
-      progress.update({ lines: line - firstLine, bad: 0, bytes, seconds });
-      if (stop.aborted) break;
+      lines += batch.lines;
+      bytes += batch.size;
+      progress.update({ lines, bad: 0, bytes, seconds: (performance.now() - started) / 1000 });
     }
   } finally {
     progress.stop();

@@ -2,11 +2,9 @@ import { workerData } from 'node:worker_threads';
 import type { BookingReading, ReadBooking } from '../../../returns/read-booking.js';
 import { readBooking } from '../../../returns/read-booking.js';
 import type { ReturnIssue } from '../../../returns/return-issues.js';
-import { diedIssue, unreadIssue } from '../../bulk/answers.js';
 import type { LineBatch } from '../../bulk/batches.js';
 import { linesIn } from '../../bulk/batches.js';
-import { findingsOf } from '../../command.js';
-import { parseJson } from '../../input/json-document.js';
+import { diedIssue, readJsonLine, unreadIssue } from '../../bulk/json-line.js';
 import type { Finding } from '../../output/findings.js';
 
 /** An issue of a booking or of its line, which keeps it out of the return. */
@@ -43,6 +41,11 @@ export function unreadBatch({ file, firstLine }: FileBatch): ReadBatch {
   return { bookings: [unreadBooking(`${file}:${firstLine}`, [diedIssue('record')])] };
 }
 
+/** Result of a file that cannot be read. */
+export function unreadFile({ file, ...finding }: Finding): ReadBooking<BookingFinding> {
+  return unreadBooking(file, [finding]);
+}
+
 type LineFinding = Pick<Finding, 'code' | 'path' | 'message' | 'column'>;
 
 function unreadBooking(place: string, findings: readonly LineFinding[]): ReadBooking<BookingFinding> {
@@ -53,17 +56,7 @@ function unreadBooking(place: string, findings: readonly LineFinding[]): ReadBoo
   return { effects: [], issues, warnings: [] };
 }
 
-/** Reads a line. Builds the tree that locates mistakes only for a bad line. */
 function readLine(line: string, place: string, reading: BookingReading): ReadBooking<BookingFinding> {
-  let value: unknown;
-  try {
-    value = JSON.parse(line);
-  } catch {
-    try {
-      value = parseJson('', line).value;
-    } catch (refused) {
-      return unreadBooking(place, findingsOf(refused));
-    }
-  }
-  return readBooking(value, place, reading);
+  const { value, issues } = readJsonLine(line, 'record');
+  return issues.length > 0 ? unreadBooking(place, issues) : readBooking(value, place, reading);
 }

@@ -30,19 +30,20 @@ import { bytesOf } from '../../bulk/input.js';
 import { progressOn } from '../../bulk/progress.js';
 import { EXIT, UsageError } from '../../command.js';
 import type { Io } from '../../command-io.js';
-import { nameOf, writeFile } from '../../files.js';
+import { nameOf, reportMissing, writeFile } from '../../files.js';
 import { mustBeBookingLines } from '../../input/booking.js';
 import type { OptionsOf } from '../../input/declaration.js';
 import { choice, declare, flag, parsed, text } from '../../input/declaration.js';
-import { fileOrExample, OF_RETURNS } from '../../input/examples.js';
+import { filesOrExamples, OF_RETURNS } from '../../input/examples.js';
 import { readDocument } from '../../input/json-document.js';
 import { numberOfWorkers } from '../../input/shared-options.js';
+import type { Finding } from '../../output/findings.js';
 import type { PrintedColumn, PrintedRow } from '../../output/table.js';
 import { drawTable, leftColumn, rightColumn, wrapText } from '../../output/table.js';
 import type { Screen } from '../../output/text.js';
 import { print } from '../../output/text.js';
 import type { BookingFinding, FileBatch, ReadBatch } from './read-batch.js';
-import { readBatch, unreadBatch } from './read-batch.js';
+import { readBatch, unreadBatch, unreadFile } from './read-batch.js';
 
 const OPTIONS = {
   month: text('<month>', 'the period, YYYY-MM'),
@@ -55,10 +56,11 @@ const OPTIONS = {
   stays: flag('add a line for each stay'),
   staysCsv: text('<file>', 'write the lines of the stays as CSV'),
   by: choice('<what>', 'the date that puts an amount into the period', ['night', 'arrival', 'departure']),
-  declared: text('<file>', 'an earlier return (--json): prints what has to be amended too'),
+  declared: text('<file>', 'an earlier return (--json): prints what has to be amended too', { isRead: true }),
   json: flag('print the return as JSON'),
   csv: flag('print its rows as CSV', { conflicts: 'json' }),
   workers: parsed('<n>', 'threads that read (default: one for each core)', numberOfWorkers),
+  quiet: flag('no progress on standard error, and no line about the example that is used'),
 };
 
 export const registerReturn = declare({
@@ -77,28 +79,39 @@ line. Exit 1 when a line cannot be read: then the return is incomplete, and says
 Examples:
   $ staytax return july --month 2026-07
   $ staytax return july --month 2026-07 --json > july.json
+  $ staytax examples july > july.ndjson
   $ staytax return july.ndjson --month 2026-07 --declared july.json
   $ staytax return july --quarter 2026-3 --property lake --csv --stays-csv register.csv
   $ staytax return july --year 2026 --by-month
 `,
   run: async (given, options, io) => {
-    const sources = await Promise.all(given.map((source) => fileOrExample(source, OF_RETURNS, io)));
+    const { sources, errors } = await filesOrExamples(given, OF_RETURNS, io);
     const { by, declared, json, csv, staysCsv, property, byMonth, workers = io.threads } = options;
     const earlier = declared === undefined ? undefined : (await readDocument(declared, io)).value;
     const stays = options.stays ?? staysCsv !== undefined;
     const asked = returnRequest({ ...datesOf(options), by, property, byMonth, stays, declared: earlier });
-    const progress = progressOn(io.stderr.isTTY ? io.stderr : undefined, await sizeOfAll(sources, io), 'bookings');
+    const progress = progressOn(
+      io.stderr.isTTY && !options.quiet ? io.stderr : undefined,
+      await sizeOfAll(sources.filter(isSource), io),
+      'bookings',
+    );
     const reading = readBookings(sources, asked.reading, workers, progress.update, io);
     const found = await addedUp(reading, asked).finally(progress.stop);
     if (staysCsv !== undefined) await writeFile(staysCsv, staysCsvText(found), io);
     const shown = options.stays ? found : withoutStays(found);
-    print(shown, json, (screen) => (csv ? csvText(shown) : returnText(shown, screen)), io);
+    // The texts of a file stay as they are.
+    if (csv) await writeFile(undefined, csvText(shown), io);
+    else print(shown, json, (screen) => returnText(shown, screen), io);
     if (csv && !found.complete) io.stderr.write(`${incompleteText(found)}\n`);
     for (const issue of found.issues) io.stderr.write(findingLine(issue));
     for (const warning of found.warnings) io.stderr.write(findingLine(warning, 'warning'));
-    return found.complete ? EXIT.fine : EXIT.invalid;
+    return reportMissing(errors, json, io) ?? (found.complete ? EXIT.fine : EXIT.invalid);
   },
 });
+
+function isSource(source: string | Finding): source is string {
+  return typeof source === 'string';
+}
 
 /** Removes stays that were only requested as a file. */
 function withoutStays<Found extends ShownReturn>({ stays, months, ...found }: Found) {
@@ -155,9 +168,9 @@ async function sizeOfAll(sources: readonly string[], io: Io): Promise<number | u
   return sizes.includes(undefined) ? undefined : sizes.reduce<number>((sum, size = 0) => sum + size, 0);
 }
 
-/** Reads the bookings of files in their order, verified in threads. */
+/** Reads the bookings of files in their order, verified in threads; first the issues of files that cannot be read. */
 async function* readBookings(
-  sources: readonly string[],
+  sources: ReadonlyArray<string | Finding>,
   reading: BookingReading,
   threads: number,
   onTally: (tally: Tally) => void,
@@ -173,8 +186,13 @@ async function* readBookings(
   };
   const working = answererFor(work, threads);
   let [bytes, lines, bad] = [0, 0, 0];
+  yield* sources.flatMap((source) => (isSource(source) ? [] : unreadFile(source)));
   try {
-    for await (const { batch, bookings } of inOrder(batchesIn(sources, io), working.answer, windowFor(threads))) {
+    for await (const { batch, bookings } of inOrder(
+      batchesIn(sources.filter(isSource), io),
+      working.answer,
+      windowFor(threads),
+    )) {
       yield* bookings;
       bytes += batch.size;
       lines += bookings.length;
@@ -210,19 +228,20 @@ function incompleteText({ issues }: ShownReturn): string {
 const COLUMNS = [
   ...['tax', 'title', 'type', 'currency', 'collectedBy', 'rate', 'base', 'quantity', 'amount'],
   ...['reason', 'conditions', 'label', 'nights', 'roomNights', 'personNights', 'stays', 'property', 'withEvidence'],
+  'notes',
 ] as const satisfies ReadonlyArray<keyof ReturnRow>;
 
 const STAY_COLUMNS = [
   ...['property', 'reference', 'of', 'checkIn', 'guests', 'currency', 'tax', 'title', 'type', 'collectedBy', 'rate'],
   ...['base', 'quantity', 'amount', 'reason', 'conditions', 'label', 'persons', 'nights', 'roomNights', 'personNights'],
-  'withEvidence',
+  ...['withEvidence', 'notes'],
 ] as const satisfies ReadonlyArray<keyof StayCells>;
 
 /** A stay with a row of a tax; a stay without taxes has its nights. */
 type StayCells = Omit<ReturnStay, 'rows'> & Partial<ReturnStayRow>;
 
-/** The columns that people write. */
-const TEXTS: ReadonlySet<string> = new Set(['property', 'reference', 'tax', 'title', 'conditions', 'label']);
+/** The columns that people write, or that quote what they wrote. */
+const TEXTS: ReadonlySet<string> = new Set(['property', 'reference', 'tax', 'title', 'conditions', 'label', 'notes']);
 
 /** CSV of the rows, of the amendments if there are any, or of the rows of each month. */
 function csvText({ rows, amendments = rows, months }: ShownReturn): string {
@@ -249,8 +268,12 @@ function csvOf(
   const noFormula = (text: string | number) => String(text).replace(/^(?=[=+\-@\t\r\n＝＋－＠])/, "'");
   const names = ofMonths === undefined ? columns : [...columns, 'month'];
   const cells = (ofMonths ?? ofPeriod).map((line) => {
-    const fields = new Map<string, string | number>(Object.entries(line));
-    return names.map((name) => (TEXTS.has(name) ? noFormula(fields.get(name) ?? '') : fields.get(name)));
+    const fields = new Map<string, string | number | readonly string[]>(Object.entries(line));
+    return names.map((name) => {
+      const cell = fields.get(name);
+      const text = typeof cell === 'object' ? cell.join(' ') : cell;
+      return TEXTS.has(name) ? noFormula(text ?? '') : text;
+    });
   });
   return `${Papa.unparse([[...names], ...cells], { newline: '\n' })}\n`;
 }
@@ -277,6 +300,7 @@ function returnText(found: ShownReturn, screen: Screen): string {
   const period = ({ from, to, rows, totals, stays }: ReturnMonth) => [
     `${colors.bold(`${from} to ${to}`)}, by ${by}\n`,
     tableOf(rows, nameOf, 'Nothing in this period.', width),
+    ...notesText(rows, width),
     ...totals.map((line) => `${wrapText(totalsLine(line), width)}\n`),
     ...(stays === undefined ? [] : [staysTable(stays, nameOf, width)]),
   ];
@@ -286,6 +310,12 @@ function returnText(found: ShownReturn, screen: Screen): string {
     ...(amended ?? []),
     ...months.flatMap(period),
   ].join('\n');
+}
+
+/** The notes of rows; taxes of one rate share them. */
+function notesText(rows: readonly ReturnRow[], width: number | undefined): string[] {
+  const notes = new Set(rows.flatMap(({ notes: own = [] }) => own));
+  return Array.from(notes, (note) => `${wrapText(printable(note), width)}\n`);
 }
 
 function totalsLine({ property, currency, price, net, ...counts }: ReturnTotals): string {

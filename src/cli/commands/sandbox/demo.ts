@@ -4,7 +4,6 @@ import { defaultsOf } from '../../../schema/fields.js';
 
 /** State of a new sandbox: the property of examples/definitions/small-hotel.json. */
 export const DEMO_PROPERTY = '716305c4-561a-4561-a187-7f5b8aeb5920';
-export const DEMO_CARD_KEY = 'sandbox-card-key';
 const GROUP = '1a4d2a3e-50d5-4b8e-9a35-3c8f0f1c7e10';
 
 /** Ids of demo records differ only at the end. */

@@ -5,7 +5,7 @@ import { counted, printable } from '../../../issues/texts.js';
 import type { Fault, FaultKind, FaultScope } from '../../../sandbox/common/faults.js';
 import type { Listening } from '../../../sandbox/common/serve.js';
 import type { Sandbox } from '../../../sandbox/index.js';
-import type { SandboxKey } from '../../../sandbox/service.js';
+import type { SandboxKey, SandboxOptions } from '../../../sandbox/service.js';
 import { EXIT, invalidFile, OutputFailed, UsageError, untilStopped } from '../../command.js';
 import type { Io } from '../../command-io.js';
 import { nameOf, readIfThere, STDIN, writeFile } from '../../files.js';
@@ -22,7 +22,7 @@ import {
   wholeNumberOption,
 } from '../../input/shared-options.js';
 import { jsonText, shellWord } from '../../output/text.js';
-import { DEMO_CARD_KEY, DEMO_PROPERTY, demoState } from './demo.js';
+import { DEMO_PROPERTY, demoState } from './demo.js';
 
 const DEFAULT_PORT = 4010;
 /** A year. */
@@ -57,7 +57,7 @@ const DEFAULT_URL = `http://${THIS_MACHINE}:${DEFAULT_PORT}`;
 const OF_TRIGGER = {
   url: text('<url>', `where the sandbox is (default: STAYTAX_API_URL, or ${DEFAULT_URL})`),
   property: parsed('<id>', 'where it happens (default: the first property)', propertyOption),
-  payload: text('<file>', 'what the event carries, as JSON; - is standard input'),
+  payload: text('<file>', 'what the event carries, as JSON; - is standard input', { isRead: true }),
   user: text('<id>', 'who did it'),
   json: flag('print the answer of the sandbox as JSON'),
 };
@@ -96,12 +96,13 @@ Examples:
     // Starts a new sandbox if the file does not exist.
     const before = file === undefined ? undefined : await readIfThere(file, io);
     const state = before === undefined ? demoState(options.callback) : parseJson(nameOf(file ?? ''), before).value;
-    const sandbox = await sandboxFrom(file ?? '', state, keys, options, io);
+    const cardApiKey = `card-${io.secret().slice(0, 32)}`;
+    const sandbox = await sandboxFrom(file ?? '', state, { apiKeys: keys, cardApiKeys: [cardApiKey] }, options, io);
     for (const fault of options.fault ?? []) sandbox.failNext(fault);
     const listening = await listeningOn(sandbox.listen(options.port, host), options);
     const [first = ''] = keys;
     const apiKey = typeof first === 'string' ? first : first.key;
-    const started = { listening, sandbox, apiKey, isOpen: host !== THIS_MACHINE };
+    const started = { listening, sandbox, apiKey, cardApiKey, isOpen: host !== THIS_MACHINE };
     io.stdout.write(options.json === true ? startedJson(started) : welcome(started));
     try {
       if (file === undefined) await untilStopped(io);
@@ -153,7 +154,7 @@ Examples:
 async function sandboxFrom(
   file: string,
   state: unknown,
-  apiKeys: readonly SandboxKey[],
+  keys: Pick<SandboxOptions, 'apiKeys' | 'cardApiKeys'>,
   options: OptionsOf<typeof OPTIONS>,
   io: Io,
 ) {
@@ -161,8 +162,7 @@ async function sandboxFrom(
   const { createSandbox } = await import('../../../sandbox/index.js');
   try {
     return createSandbox({
-      apiKeys,
-      cardApiKeys: [DEMO_CARD_KEY],
+      ...keys,
       properties: [DEMO_PROPERTY, ...more],
       ...{ state, speed, strict, keepInactive, feedMinutes },
       onWarning: (warning) => io.stderr.write(`${printable(warning)}\n`),
@@ -177,6 +177,7 @@ interface StartedSandbox {
   readonly listening: Listening;
   readonly sandbox: Sandbox;
   readonly apiKey: string;
+  readonly cardApiKey: string;
   /** Whether other machines reach it. */
   readonly isOpen: boolean;
 }
@@ -184,7 +185,7 @@ interface StartedSandbox {
 const CARD_PATH = '/card';
 
 /** One line of JSON with the addresses, keys and ids that a test in another language needs. */
-function startedJson({ listening: { url }, sandbox, apiKey }: StartedSandbox): string {
+function startedJson({ listening: { url }, sandbox, apiKey, cardApiKey }: StartedSandbox): string {
   const { properties = [], room_types = [], rate_plans = [] } = sandbox.state().hotel ?? {};
   const idsOfDemo = (records: ReadonlyArray<{ readonly id: string; readonly property_id: string }>) =>
     records.filter(({ property_id }) => property_id === DEMO_PROPERTY).map(({ id }) => id);
@@ -193,7 +194,7 @@ function startedJson({ listening: { url }, sandbox, apiKey }: StartedSandbox): s
     baseUrl: url,
     apiKey,
     cardUrl: url + CARD_PATH,
-    cardApiKey: DEMO_CARD_KEY,
+    cardApiKey,
     propertyId: DEMO_PROPERTY,
     groupId: property?.group_id ?? properties[0]?.group_id ?? null,
     roomTypeIds: idsOfDemo(room_types),
@@ -203,7 +204,7 @@ function startedJson({ listening: { url }, sandbox, apiKey }: StartedSandbox): s
 }
 
 /** Welcome text: shell commands, with the rest as comments, so that it can be pasted. */
-export function welcome({ listening: { url, port }, sandbox, apiKey, isOpen }: StartedSandbox): string {
+export function welcome({ listening: { url, port }, sandbox, apiKey, cardApiKey, isOpen }: StartedSandbox): string {
   const others = isOpen
     ? `# Other machines reach it too, on port ${port} of this one; commands there need --allow-http.\n`
     : '';
@@ -212,7 +213,7 @@ export function welcome({ listening: { url, port }, sandbox, apiKey, isOpen }: S
     .join('');
   return `# The API is at ${printable(url)}, until this is stopped (Ctrl-C).
 ${others}# It has:
-${kept}# The card-data API is at ${printable(url + CARD_PATH)}, with the key ${DEMO_CARD_KEY}.
+${kept}# The card-data API is at ${printable(url + CARD_PATH)}, with the key ${printable(cardApiKey)}.
 # In another terminal:
 export STAYTAX_API_URL=${printable(url)}
 export STAYTAX_API_KEY=${printable(shellWord(apiKey))}

@@ -68,7 +68,7 @@ export const registerStudio = declare({
   name: 'studio',
   summary: 'edit a tax set and watch what guests pay',
   description: 'Opens a page in which a tax set is edited, and serves it until it is stopped.',
-  arguments: [['[file]', 'a tax set or a definitions file, as JSON']],
+  arguments: [['[file]', 'a tax set or a definitions file, as JSON', { isRead: true }]],
   options: OPTIONS,
   notes: `
 A page on this machine: what guests pay follows each keystroke. FILE is a tax set or a definitions file; without

@@ -1,0 +1,79 @@
+import type { TaxSet, TaxSetEntry } from '../definitions/tax.js';
+import { MOST_STEPS } from './work.js';
+
+/**
+ * The work that is left to one call of a function that compiles, calculates or compares many times, in steps of about a
+ * microsecond. One object is passed along, and every loop asks it.
+ */
+export interface Budget {
+  left: number;
+  /** Number of trials that were made, and of those left out because they would exceed the budget. */
+  tried: number;
+  leftOut: number;
+}
+
+/** The steps of a call that shows examples: with its validation, less than a second. */
+const MOST_CALL_STEPS: number = 0.7 * MOST_STEPS;
+
+export function budgetOf(left: number = MOST_CALL_STEPS): Budget {
+  return { left, tried: 0, leftOut: 0 };
+}
+
+/** Takes steps from a budget. `false`: they are more than is left, and none are taken. */
+export function spend(budget: Budget, steps: number): boolean {
+  if (steps > budget.left) return false;
+  budget.left -= steps;
+  return true;
+}
+
+/** Like `spend`, for a trial, which is counted as made or as left out. */
+export function attempt(budget: Budget, steps: number): boolean {
+  const isWithin = spend(budget, steps);
+  if (isWithin) budget.tried += 1;
+  else budget.leftOut += 1;
+  return isWithin;
+}
+
+/** Takes a part of the budget for one of several loops, so that it cannot use up all of it. */
+export function shareOf(budget: Budget, share: number): Budget {
+  const own = budgetOf(Math.floor(budget.left * share));
+  budget.left -= own.left;
+  return own;
+}
+
+/** Returns what is left of a part, and counts its trials. */
+export function giveBack(budget: Budget, own: Budget): void {
+  budget.left += own.left;
+  budget.tried += own.tried;
+  budget.leftOut += own.leftOut;
+}
+
+/** Calls a function with a part of the budget. */
+export function withShare<Answer>(budget: Budget, share: number, call: (own: Budget) => Answer): Answer {
+  const own = shareOf(budget, share);
+  const answer = call(own);
+  giveBack(budget, own);
+  return answer;
+}
+
+/** The size of a set, as messages say it: taxes, each as often as it is nested, and the rows of all of them. */
+export interface SetSize {
+  readonly taxes: number;
+  readonly rows: number;
+}
+
+export function sizeOf({ taxes }: Pick<TaxSet, 'taxes'>): SetSize {
+  const size = { taxes: 0, rows: 0 };
+  const visit = (entry: TaxSetEntry): void => {
+    size.taxes += 1;
+    size.rows += entry.local?.rates?.length ?? 0;
+    for (const inner of entry.taxes) visit(inner);
+  };
+  for (const entry of taxes) visit(entry);
+  return size;
+}
+
+/** The steps of compiling taxes: each with its rows, and the taxes that each may add to its base. */
+export function stepsToCompile({ taxes, rows }: SetSize): number {
+  return 20 + 4 * taxes + 3 * rows + taxes ** 2 / 20;
+}

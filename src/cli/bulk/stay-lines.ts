@@ -1,0 +1,108 @@
+import type { InvalidStay } from '../../index.js';
+import type { Issue } from '../../issues/issue.js';
+import type { JsonReader, RowRead } from '../../stay/lines.js';
+import { headerProblem, REFERENCE, readCsvLine, readRow } from '../../stay/lines.js';
+import { UsageError } from '../command.js';
+import { issuesIn, parseJson, wholeFile } from '../input/json-document.js';
+import type { LineIssue } from './json-line.js';
+import { asLineIssue, hasPlaces, readJsonLine } from './json-line.js';
+
+/** Lines of stays, as every command reads them. */
+
+/** How to read a line of stays. `reference` is the field to return; a Parquet row is a list of its cells in JSON. */
+export type InputForm =
+  | { readonly kind: 'json'; readonly reference?: string | undefined }
+  | ({ readonly kind: 'csv'; readonly delimiter: string } & Header)
+  | ({ readonly kind: 'cells' } & Header);
+
+/** The caller's identifier of a stay, as written in the line. */
+export type Reference = string | number;
+
+/** An unchecked stay of a line, or the issues that prevent it. */
+type ReadStay = { readonly reference?: Reference | undefined } & (
+  | { readonly stay: unknown }
+  | { readonly issues: readonly LineIssue[] }
+);
+
+/** Reads lines of a form, and places the issues of their stays. */
+export interface StayReader {
+  readonly read: (line: string) => ReadStay;
+  readonly issuesOf: (line: string, error: InvalidStay) => readonly LineIssue[];
+}
+
+export function stayReader(form: InputForm): StayReader {
+  if (form.kind === 'json') return { read: (line) => readStay(line, form.reference), issuesOf: issuesOfStay };
+  const readCells = (line: string) =>
+    form.kind === 'csv' ? readCsvLine(form, line, jsonIn) : readRow(form.header, JSON.parse(line), jsonIn);
+  return {
+    read: (line) => placedRow(form, readCells(line)),
+    issuesOf: (_, error) => error.issues.map((issue) => atColumn(form, columnOf(form, issue), issue)),
+  };
+}
+
+function readStay(line: string, named: string = REFERENCE): ReadStay {
+  const { value, issues } = readJsonLine(line, 'stay');
+  const { stay, reference } = referenceOf(value, named);
+  if (reference !== undefined && typeof reference !== 'string' && typeof reference !== 'number') {
+    return { issues: [{ code: 'not_text', path: named, message: `${named} must be text or a number.` }] };
+  }
+  return issues.length > 0 ? { reference, issues } : { reference, stay };
+}
+
+function referenceOf(value: unknown, named: string): { readonly stay: unknown; readonly reference?: unknown } {
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, named)) return { stay: value };
+  const stay = { ...value };
+  Reflect.deleteProperty(stay, named);
+  return { stay, reference: Reflect.get(value, named) };
+}
+
+/** The issues of a stay, with their columns in a line that is not too long for a tree. */
+function issuesOfStay(line: string, { issues }: InvalidStay): LineIssue[] {
+  if (!hasPlaces(line)) return issues.map(asLineIssue);
+  return issuesIn(wholeFile(parseJson('', line)), issues).map(asLineIssue);
+}
+
+/** Columns of a table: our names, and those of the file for issues. */
+interface Header {
+  readonly header: readonly string[];
+  readonly theirs: readonly string[];
+}
+
+function placedRow(header: Header, read: RowRead<LineIssue['code']>): ReadStay {
+  if (!('issues' in read)) return read;
+  const issues = read.issues.map((issue) => atColumn(header, issue.header, issue));
+  return { reference: read.reference, issues };
+}
+
+/** Reads a list or an object, which is JSON in a cell. */
+const jsonIn: JsonReader<LineIssue['code']> = (cell) => {
+  const { value, issues } = readJsonLine(cell, 'stay');
+  return issues.length === 0 ? { value } : { issues };
+};
+
+/** The column that the field of an issue came from. */
+function columnOf({ header }: Header, { path }: Issue): string {
+  const [, inRoom = '', first = ''] = /^(?:rooms\[0\]\.(\w+)|(\w+))/.exec(path) ?? [];
+  const isOfRooms = header.includes('rooms') && path.startsWith('rooms') && !header.includes(inRoom);
+  return isOfRooms ? 'rooms' : inRoom || first;
+}
+
+function atColumn({ header, theirs }: Header, name: string | undefined, { code, path, message }: LineIssue): LineIssue {
+  const at = name === undefined ? -1 : header.indexOf(name);
+  const found = theirs[at];
+  return { code, path, message, ...(found === undefined ? {} : { column: at + 1, header: found }) };
+}
+
+/**
+ * Throws for a wrong header before anything is written.
+ *
+ * @param canBeNamed whether options can rename columns
+ */
+export function checkHeader(source: string, names: readonly string[], canBeNamed: boolean): void {
+  const problem = headerProblem(names);
+  if (problem === undefined) return;
+  const isUnknown = canBeNamed && problem.startsWith('unknown column');
+  throw new UsageError(`cannot read "${source}": ${problem}${isUnknown ? NAMING : ''}`);
+}
+
+const NAMING = '. --map "theirs=ours" takes a column by another name, --reference one that comes back';

@@ -1,0 +1,71 @@
+import { sumOf } from '../calculation/calculation.js';
+import type { Collectors } from '../definitions/local/collector.js';
+import { printUnits, size } from '../money/amount.js';
+import type { Integer } from '../money/integer.js';
+import { powerOfTen, sign, subtract } from '../money/integer.js';
+import { calculationOf } from '../quote/calculation.js';
+import type { Quote } from '../quote/quote.js';
+import { INVOICE } from '../words/en/explanation.js';
+import { say } from '../words/words.js';
+import type { Bill } from './bill.js';
+import { strictBill } from './bill.js';
+import { isVat, readItems } from './items.js';
+
+/** The VAT of one category and rate that an invoice and its quote round to different amounts, in minor units. */
+export interface VatDifference {
+  /** The category and rate. */
+  readonly key: string;
+  readonly rate: string;
+  readonly billed: Integer;
+  readonly quoted: Integer;
+  /** Why they differ: the end of the sentence. */
+  readonly because: string;
+}
+
+type BillOfVats = Pick<Bill, 'vats' | 'rounding' | 'roundedApart' | 'policy' | 'currency' | 'digits' | 'words'>;
+
+/**
+ * The differences between the VAT of a bill and the quoted one. Where the rounding of the bill (BT-114) is nothing but
+ * such differences, those of a single minor unit are left out.
+ */
+export function vatDifferences(bill: BillOfVats): VatDifference[] {
+  const { vats, rounding } = bill;
+  const missing = vats.map(({ vat, quoted }) => subtract(quoted, vat));
+  const isInRounding = sumOf(missing) === rounding && missing.every((one) => one === 0 || sign(one) === sign(rounding));
+  return vats.flatMap(({ bears: { key, rate = '0' }, vat, quoted }) => {
+    const apart = size(subtract(quoted, vat));
+    if (apart === 0 || (apart === 1 && isInRounding)) return [];
+    return { key, rate, billed: vat, quoted, because: reasonFor(key, bill) };
+  });
+}
+
+/** Why a VAT of a bill is not the quoted one: its own rule of rounding, or the policy. */
+function reasonFor(key: string, { roundedApart, policy, currency, digits, words }: BillOfVats): string {
+  const titles = roundedApart.filter(({ keys }) => keys.has(key)).map(({ title }) => title);
+  if (titles.length > 0) return say(words, INVOICE, 'becauseOwnRule', { n: titles.length, taxes: titles.join(', ') });
+  const { unit, mode, digits: quotedDigits = digits } = policy.rounding;
+  if (quotedDigits < digits) {
+    const step = words.amount(printUnits(powerOfTen(digits - quotedDigits), digits));
+    return say(words, INVOICE, 'becauseDigits', { step, currency });
+  }
+  return say(words, INVOICE, unit === 'night' ? 'becauseByNight' : 'becauseByStay', { mode });
+}
+
+/** The note about a difference. */
+export function vatNote(
+  { rate, billed, quoted, because }: Omit<VatDifference, 'key'>,
+  { currency, digits, words }: Pick<Bill, 'currency' | 'digits' | 'words'>,
+): string {
+  const amount = (units: Integer) => words.amount(printUnits(units, digits));
+  const amounts = { billed: amount(billed), quoted: amount(quoted) };
+  return say(words, INVOICE, 'vatDiffers', { rate: words.amount(rate), currency, because, ...amounts });
+}
+
+/** The differences on the invoice of a quote for one payer; none where it cannot become an invoice. */
+export function quotedVatDifferences(quote: Quote, collectors: Collectors): VatDifference[] {
+  if (calculationOf(quote)?.program.lines.some(({ tax }) => isVat(tax)) !== true) return [];
+  // Without VAT on them, lodging and extras need a category, which has no part in a difference.
+  const read = readItems(quote, { ...collectors, lodging: { category: 'E' } });
+  if (read === undefined || read.issues !== undefined) return [];
+  return vatDifferences({ ...read.quoted, ...strictBill(read.quoted) });
+}

@@ -1,0 +1,64 @@
+import { EVENT_NAMES, EVERY_EVENT, isEventName } from '../api/wire/events.js';
+import type { ValueKind } from '../issues/arguments.js';
+import { AN_OBJECT, checkKind, InvalidArgument, required } from '../issues/arguments.js';
+import { issue, pathTo } from '../issues/issue.js';
+import { isRecord } from '../issues/reading.js';
+import { editDistance } from '../issues/texts.js';
+import type { AnyEvent, Handle, Handler, Handlers } from './events.js';
+
+export interface HandlerOptions {
+  readonly handle: Handle<AnyEvent>;
+  readonly latestOnly?: true | Handle<AnyEvent>;
+}
+
+interface AllHandlers {
+  readonly on: Handlers;
+  readonly unknownEvent: Handler<AnyEvent> | undefined;
+}
+
+/** The handler of a known event by its name, or else the one of `*`; of another event the one of unknown events. */
+export function handlerFor({ event }: AnyEvent, { on, unknownEvent }: AllHandlers): HandlerOptions | undefined {
+  const handler = isEventName(event) ? (on[event] ?? on[EVERY_EVENT]) : unknownEvent;
+  if (handler === undefined) return undefined;
+  return typeof handler === 'function' ? { handle: handler } : handler;
+}
+
+export const A_HANDLER: ValueKind = {
+  expected: 'a function, or { handle, latestOnly }',
+  isIt: (value) => typeof value === 'function' || (isRecord(value) && typeof value['handle'] === 'function'),
+};
+
+/** @throws InvalidArgument for names that no event has, with the nearest one, and for values that cannot handle one */
+export function checkHandlers(on: unknown): void {
+  checkKind(on, required(AN_OBJECT), 'on');
+  if (!isRecord(on)) return;
+  const unknown = Object.keys(on).filter((name) => !isEventName(name) && name !== EVERY_EVENT);
+  if (unknown.length > 0) throw new InvalidArgument(unknown.map(unknownName));
+  for (const [name, handler] of Object.entries(on)) checkKind(handler, A_HANDLER, pathTo('on', name));
+}
+
+function unknownName(field: string) {
+  const known = [...EVENT_NAMES, EVERY_EVENT];
+  return issue('unknown_field', pathTo('on', field), { field, known, suggestion: nearestEvent(field) });
+}
+
+const LONGEST_NAME = 60;
+
+/** The event whose name differs in the fewest letters, with its words in any order; none if more than half differ. */
+function nearestEvent(name: string): string | undefined {
+  if (name.length > LONGEST_NAME) return undefined;
+  const distances = EVENT_NAMES.map((event) => ({ event, letters: differingLetters(name.toLowerCase(), event) }));
+  const [nearest] = distances.toSorted((one, other) => one.letters - other.letters);
+  return nearest !== undefined && nearest.letters * 2 <= Math.max(name.length, nearest.event.length)
+    ? nearest.event
+    : undefined;
+}
+
+function differingLetters(name: string, event: string): number {
+  const inOrder = (text: string) =>
+    text
+      .split(/[^a-z]+/)
+      .toSorted()
+      .join('_');
+  return Math.min(editDistance(name, event), editDistance(inOrder(name), inOrder(event)));
+}

@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { expect, onTestFinished, test } from 'vitest';
+import { createApi } from '../../src/api/create-api.js';
+import { withDeadline } from '../../src/api/wire/deadline.js';
+import { post } from '../../src/sandbox/deliveries/delivery.js';
+
+const TAX = '52397a6e-c330-44f4-a293-47042d3a3607';
+
+/** A server whose answer of 50 kB is compressed seven times, and the errors that nothing catches. */
+async function compressing() {
+  // Random bytes stay 50 kB.
+  let body = randomBytes(50_000);
+  for (let layer = 0; layer < 7; layer += 1) body = gzipSync(body);
+  const headers = { 'content-type': 'application/json', 'content-encoding': Array(7).fill('gzip').join(', ') };
+  const server = createServer((_, response) => {
+    response.writeHead(200, headers);
+    response.end(body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const uncaught: unknown[] = [];
+  const note = (error: unknown) => void uncaught.push(error);
+  process.prependListener('uncaughtException', note);
+  onTestFinished(async () => {
+    process.off('uncaughtException', note);
+    await new Promise((resolve) => server.close(resolve));
+  });
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}`, uncaught };
+}
+
+const soon = () => new Promise((resolve) => setTimeout(resolve, 50));
+
+/** Node 20 refuses the answer; other versions decompress it, and it is no JSON. */
+test('an answer that is compressed seven times is an error of the call alone', async () => {
+  const { url, uncaught } = await compressing();
+  const stop = new AbortController();
+  const api = createApi({ baseUrl: url, apiKey: 'key', retry: { retries: 0 } });
+  const call = api.taxes.get(TAX, { signal: stop.signal });
+  await expect(call).rejects.toMatchObject({ name: expect.stringMatching(/^(NetworkError|UnexpectedAnswerError)$/) });
+  stop.abort();
+  await soon();
+  expect(uncaught).toEqual([]);
+});
+
+test('a callback that answers with it ends its delivery alone', async () => {
+  const { url, uncaught } = await compressing();
+  const outcome = await post({ callback_url: url, headers: null, request_params: null }, '{}', fetch);
+  await soon();
+  expect([Object.keys(outcome)[0], uncaught]).toEqual([expect.stringMatching(/^(error|status)$/), []]);
+});
+
+test('the signal of a call aborts at its deadline and with the caller, and not after its end', async () => {
+  const never = (signal: AbortSignal) =>
+    new Promise<void>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+  await expect(withDeadline({ ms: 5 }, never)).rejects.toMatchObject({ name: 'TimeoutError' });
+  const stop = new AbortController();
+  const stopped = withDeadline({ ms: 60_000, signal: stop.signal }, never);
+  stop.abort(new Error('enough'));
+  await expect(stopped).rejects.toThrow('enough');
+
+  const later = new AbortController();
+  const ended = await withDeadline({ ms: 5, signal: later.signal }, async (signal) => signal);
+  later.abort();
+  await soon();
+  expect(ended.aborted).toBe(false);
+});

@@ -1,0 +1,220 @@
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Argument } from 'commander';
+import { Command, Option } from 'commander';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Io } from '../../src/cli/command-io.js';
+import { examplesTakenBy, readsFile } from '../../src/cli/input/declaration.js';
+import { exampleNames } from '../../src/cli/input/examples.js';
+import { processFiles } from '../../src/cli/process/process-io.js';
+import { COMMANDS, run } from '../../src/cli/run.js';
+import { NOTHING_OUTSIDE, streams } from './bulk/world.js';
+
+/** Every argument and option that names a file to read, from the declarations of the commands. */
+
+const ENV = { STAYTAX_API_URL: 'http://127.0.0.1:9', STAYTAX_API_KEY: 'key' };
+const IO: Io = {
+  ...NOTHING_OUTSIDE,
+  ...processFiles,
+  examples: new URL('../../examples', import.meta.url).pathname,
+  env: ENV,
+};
+
+async function typed(argv: readonly string[]) {
+  const text = { stdout: '', stderr: '' };
+  const written = streams(new Uint8Array(), (stream, bytes) => {
+    text[stream] += new TextDecoder().decode(bytes);
+  });
+  const code = await run(argv, { ...IO, ...written });
+  return { code, ...text };
+}
+
+const program = new Command();
+for (const load of COMMANDS.values()) (await load())(program, IO, () => undefined);
+
+/** A command with its names: `["sandbox", "trigger"]`. */
+const commandsOf = (command: Command, names: readonly string[]): Array<readonly [readonly string[], Command]> =>
+  command.commands.flatMap((inner) => {
+    const own = [...names, inner.name()];
+    return [[own, inner] as const, ...commandsOf(inner, own)];
+  });
+const commands = commandsOf(program, []);
+
+const STAY = '--check-in 2026-12-24 --nights 3 --price 120.00 --persons 2';
+const RECORD = 'record.json';
+
+/** What a use of the file needs beside it, where the declaration does not say so. Without it another error comes first. */
+const BESIDE: Readonly<Record<string, string>> = {
+  'apply files': '--yes',
+  'invoice --options': STAY,
+  'invoice --parties': `${STAY} --format ubl`,
+  'invoice --pdf': `${STAY} --format facturx --parties parties`,
+  'invoice --before': `--after ${RECORD}`,
+  'invoice --after': `--before ${RECORD}`,
+  'preview --stays': '--against tax-sets/lisbon',
+  'price-for tax-set': '--total 500.00',
+  'price-for --stay': '--total 500.00',
+  'return --declared': '--month 2026-07',
+};
+
+/** Options in whose place an argument that need not be given would stand. */
+const ALONE: ReadonlySet<string> = new Set(['invoice --before', 'invoice --after', 'reconcile --bookings']);
+
+async function valueFor(taker: Argument | Option): Promise<string> {
+  const examples = examplesTakenBy(taker);
+  if (examples !== undefined) return (await exampleNames(examples, true, IO))[0] ?? '';
+  return taker.argChoices?.[0] ?? RECORD;
+}
+
+/** A command line whose one file is `missing`, and whose others exist. */
+async function lineWith(names: readonly string[], command: Command, taker: Argument | Option, missing: string) {
+  const key = keyOf(names, taker);
+  const isNeeded = (argument: Argument) => !(taker instanceof Option && !argument.required && ALONE.has(key));
+  const words = [...names];
+  for (const argument of command.registeredArguments.filter(isNeeded)) {
+    words.push(argument === taker ? missing : await valueFor(argument));
+  }
+  for (const option of command.options.filter(({ mandatory, long }) => mandatory && long !== undefined)) {
+    if (option !== taker && readsFile(option)) words.push(option.long ?? '', await valueFor(option));
+  }
+  if (taker instanceof Option) words.push(taker.long ?? '', missing);
+  return [...words, ...(BESIDE[key]?.split(' ') ?? [])];
+}
+
+function keyOf(names: readonly string[], taker: Argument | Option): string {
+  return [...names, taker instanceof Option ? taker.long : taker.name()].join(' ');
+}
+
+const reading = commands.flatMap(([names, command]) =>
+  [...command.registeredArguments, ...command.options]
+    .filter(readsFile)
+    .map((taker) => [keyOf(names, taker), { names, command, taker }] as const),
+);
+
+const HOME = process.cwd();
+let folder = '';
+
+beforeAll(async () => {
+  folder = realpathSync(mkdtempSync(join(tmpdir(), 'staytax-none-')));
+  process.chdir(folder);
+  const record = await typed(['quote', 'lisbon', ...STAY.split(' '), '--record', RECORD]);
+  expect(record.code).toBe(0);
+});
+
+afterAll(() => {
+  process.chdir(HOME);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('a file that does not exist', () => {
+  test('is tried for every option that names a file, but those that are written', () => {
+    const files = commands.flatMap(([names, command]) =>
+      command.options
+        .filter(({ flags }) => /<(?:file|record)>/.test(flags))
+        .map((option) => [keyOf(names, option), readsFile(option)] as const),
+    );
+    expect(files.filter(([, isRead]) => !isRead).map(([key]) => key)).toEqual([
+      'quote --out',
+      'quote --record',
+      'test --junit',
+      'preview --html',
+      'studio --export',
+      'invoice --out',
+      'return --stays-csv',
+      'reconcile --out',
+      'pull --out',
+      'plan --out',
+      // Begins with an empty sandbox.
+      'sandbox --data',
+      'sandbox --state',
+    ]);
+  });
+
+  describe.each(['nowhere.json', 'many.csv', 'july.ndjson', 'nowhere', 'no/where.csv.gz'])('called %s', (missing) => {
+    test.each(reading)('%s: exit 2, the name, and no output', async (_, { names, command, taker }) => {
+      const argv = await lineWith(names, command, taker, missing);
+      const { code, stdout, stderr } = await typed(argv);
+      expect([code, stdout], argv.join(' ')).toEqual([2, '']);
+      expect(stderr).toMatch(new RegExp(`^error: .*"${missing.replaceAll('.', '\\.')}"`, 'm'));
+      // Electronic invoices have no form in JSON.
+      if (argv.includes('--format')) return;
+      const asJson = await typed([...argv, '--json']);
+      expect(asJson.code).toBe(2);
+      expect(JSON.parse(asJson.stdout)).toEqual({
+        error: { code: 'usage', message: expect.stringContaining(`"${missing}"`) },
+      });
+    });
+  });
+});
+
+describe('of several files those that exist are processed, and the exit code is 2', () => {
+  const ERROR = 'error: cannot read "nowhere.json": there is no such file\n';
+  const ISSUE = {
+    code: 'file_unreadable',
+    path: '',
+    message: 'cannot read "nowhere.json": there is no such file.',
+    line: null,
+    column: null,
+  };
+  const MISSING = { file: 'nowhere.json', issues: [ISSUE] };
+
+  async function bothForms(line: string) {
+    const text = await typed(line.split(' '));
+    const data = JSON.parse((await typed([...line.split(' '), '--json'])).stdout);
+    expect(text.code).toBe(2);
+    return { ...text, data };
+  }
+
+  test('validate', async () => {
+    const { stdout, stderr, data } = await bothForms('validate nowhere.json lisbon --quiet');
+    expect(stderr).toBe(ERROR);
+    expect(stdout).toContain('lisbon: valid tax set');
+    expect(stdout).toContain('2 files: 1 valid, 1 invalid');
+    expect(data.files).toMatchObject([MISSING, { file: 'lisbon', kind: 'tax-set', issues: [] }]);
+  });
+
+  test('verify', async () => {
+    const { stdout, stderr, data } = await bothForms(`verify ${RECORD} nowhere.json`);
+    expect(stderr).toBe(ERROR);
+    expect(stdout).toContain(`${RECORD}: agrees\n`);
+    expect(data).toEqual([
+      { file: RECORD, differences: [], issues: [] },
+      { ...MISSING, differences: [] },
+    ]);
+  });
+
+  test('test', async () => {
+    const { stdout, stderr, data } = await bothForms('test nowhere.json lisbon --quiet');
+    expect(stderr).toBe(ERROR);
+    expect(stdout).toMatch(/^2 files, \d+ cases: \d+ as expected, 1 failed$/m);
+    expect(data.files[0]).toMatchObject({ file: 'nowhere.json', cases: [{ ok: false }] });
+    expect(data.files[1].cases.every(({ ok }: { ok: boolean }) => ok)).toBe(true);
+  });
+
+  test('return, which is incomplete', async () => {
+    const { stdout, stderr, data } = await bothForms('return july nowhere.json --month 2026-07 --quiet');
+    expect(stdout).toMatch(/^INCOMPLETE: 1 issue/);
+    expect(stderr).toContain(ERROR);
+    const whole = JSON.parse((await typed('return july --month 2026-07 --json'.split(' '))).stdout);
+    expect(data).toEqual({
+      ...whole,
+      complete: false,
+      issues: [{ code: ISSUE.code, path: '', message: ISSUE.message, params: {}, place: 'nowhere.json' }],
+    });
+  });
+
+  test.each(['plan', 'apply --yes'])('but %s does nothing', async (command) => {
+    const { code, stdout, stderr } = await typed(`${command} two-tax-sets nowhere.json`.split(' '));
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toContain(ERROR);
+  });
+
+  test('none of several exists: each is named, and nothing is printed', async () => {
+    for (const command of ['validate', 'verify', 'test', 'return --month 2026-07']) {
+      const { code, stdout, stderr } = await typed(`${command} a.json b.json`.split(' '));
+      expect([code, stdout]).toEqual([2, '']);
+      expect(stderr).toMatch(/^error: .*"a\.json".*"b\.json"/);
+    }
+  });
+});
