@@ -164,8 +164,10 @@ export function* previewSteps(
   }
   if (comparable !== undefined && automatic) {
     const names = new Set(looked.map(({ name }) => name));
-    const shown = compared.flatMap((one) => {
-      return one ? [{ total: Number(one.changes.total), kept: Number(one.changes.kept) }] : [];
+    // The verdict speaks of your stays and of the others separately.
+    const shown = compared.flatMap((one, at) => {
+      if (one === undefined || previewed[at]?.group === 'own') return [];
+      return [{ total: Number(one.changes.total), kept: Number(one.changes.kept) }];
     });
     const own = shareOf(budget, SHARES.largest);
     const largest = yield* largestScenarios(now, comparable, shown, options, words, own);
