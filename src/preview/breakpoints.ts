@@ -6,9 +6,10 @@ import { spansOn } from '../definitions/local/conditions.js';
 import type { LocalRate } from '../definitions/local/of-tax.js';
 import type { Season, Span } from '../definitions/local/periods.js';
 import { isWithin } from '../definitions/local/periods.js';
+import type { TaxMention } from '../definitions/mentions.js';
+import { mentionsOf } from '../definitions/mentions.js';
 import type { TaxSet, TaxSetEntry } from '../definitions/tax.js';
 import { taxKey } from '../definitions/tax.js';
-import { pathTo } from '../issues/issue.js';
 import { firstOfEach } from '../issues/reading.js';
 import { LIMITS } from '../stay/schema.js';
 
@@ -36,21 +37,6 @@ export function taxesOf(taxSet: TaxSet): TaxSetEntry[] {
 /** Every tax of the set once, at its first place. */
 export function firstMentions(taxSet: TaxSet): TaxMention[] {
   return firstOfEach(mentionsOf(taxSet), ({ entry }) => taxKey(entry));
-}
-
-export interface TaxMention {
-  readonly path: string;
-  readonly entry: TaxSetEntry;
-}
-
-/** Every place of every tax, each before the taxes nested in it. */
-export function mentionsOf(set: Pick<TaxSet, 'taxes'>): TaxMention[] {
-  const visit = (entries: readonly TaxSetEntry[], list: string): TaxMention[] =>
-    entries.flatMap((entry, at) => {
-      const path = pathTo(list, at);
-      return [{ path, entry }, ...visit(entry.taxes, pathTo(path, 'taxes'))];
-    });
-  return visit(set.taxes, 'taxes');
 }
 
 /** The set with each entry changed, after the taxes nested in it. */

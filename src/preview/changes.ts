@@ -1,5 +1,7 @@
 import { calculationOrder } from '../calculation/order.js';
 import { SET_FIELDS, TAX_FIELDS } from '../definitions/fields/tax.js';
+import type { TaxMention } from '../definitions/mentions.js';
+import { mentionsOf } from '../definitions/mentions.js';
 import { digitsFor } from '../definitions/policy.js';
 import type { TaxSet, TaxSetEntry } from '../definitions/tax.js';
 import { taxKey } from '../definitions/tax.js';
@@ -12,8 +14,7 @@ import type { Quote, QuotedTax } from '../quote/quote.js';
 import { figureChanges, figuresBy, pairUp } from '../record/compare.js';
 import type { FieldTable } from '../schema/fields.js';
 import { differingFields } from '../schema/fields.js';
-import type { TaxMention } from './breakpoints.js';
-import { mentionsOf, taxesOf } from './breakpoints.js';
+import { taxesOf } from './breakpoints.js';
 import type {
   FieldChange,
   LevelChange,

@@ -4,6 +4,7 @@ import { sumOf } from '../calculation/calculation.js';
 import { dateOf, dayNumber } from '../calendar/plain-date.js';
 import { channelSide, hasLocal } from '../definitions/local/channel-side.js';
 import { isPercent } from '../definitions/logics.js';
+import { mentionsOf } from '../definitions/mentions.js';
 import type { FullPolicy } from '../definitions/policy.js';
 import { digitsFor, policies } from '../definitions/policy.js';
 import type { TaxSet, TaxSetEntry } from '../definitions/tax.js';
@@ -17,7 +18,7 @@ import { charged, createCalculator, unlessTooMuch } from '../quote/calculator.js
 import { pricesByNight } from '../stay/room-details.js';
 import type { Room, Stay } from '../stay/schema.js';
 import { nightsOfRoom, personsIn } from '../stay/schema.js';
-import { mentionsOf, taxesOf } from './breakpoints.js';
+import { taxesOf } from './breakpoints.js';
 import type { Advice, Scenario } from './preview-data.js';
 import type { CalledScenario } from './scenarios.js';
 import { calledScenarios } from './scenarios.js';

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { completePolicy } from '../definitions/complete-policy.js';
 import type { LocalTax } from '../definitions/local/of-tax.js';
+import { mentionsOf } from '../definitions/mentions.js';
 import type { Policy } from '../definitions/policy.js';
 import type { TaxSet, TaxSetInput } from '../definitions/tax.js';
 import { taxKey } from '../definitions/tax.js';
 import { validateTaxSet } from '../definitions/validate-tax-set.js';
-import { mentionsOf } from '../preview/breakpoints.js';
 import type { Calculator } from '../quote/calculator.js';
 import { createCalculator } from '../quote/calculator.js';
 import type { Quote } from '../quote/quote.js';

@@ -7,11 +7,12 @@ import { CONDITIONS, conditionsOn, priceLimitsOf, spansOn } from '../definitions
 import type { Each, LocalRate, LocalTax } from '../definitions/local/of-tax.js';
 import type { Span } from '../definitions/local/periods.js';
 import { overStayLimits } from '../definitions/local/rules.js';
+import { mentionsOf } from '../definitions/mentions.js';
 import { MOST_DIGITS } from '../definitions/policy.js';
 import type { TaxSetEntry, TaxSetInput } from '../definitions/tax.js';
 import { checkKinds } from '../issues/arguments.js';
 import { withoutAbsent } from '../issues/reading.js';
-import { mentionsOf, seasonIn } from '../preview/breakpoints.js';
+import { seasonIn } from '../preview/breakpoints.js';
 import { shiftedStay } from '../stay/moved-stay.js';
 import type { Extra, Guest, Room, Stay } from '../stay/schema.js';
 import { LIMITS, LODGING, nightsOfRoom, personsIn } from '../stay/schema.js';

@@ -1,13 +1,14 @@
 import { dateOf } from '../../calendar/plain-date.js';
 import type { Unit } from '../../definitions/logics.js';
 import { isPercent, LOGICS } from '../../definitions/logics.js';
+import { mentionsOf } from '../../definitions/mentions.js';
 import type { FullPolicy } from '../../definitions/policy.js';
 import { MOST_DIGITS } from '../../definitions/policy.js';
 import type { TaxSet, TaxSetEntry } from '../../definitions/tax.js';
 import { MOST_ENTRIES, MOST_TAXES, taxKey } from '../../definitions/tax.js';
 import { withoutAbsent } from '../../issues/reading.js';
 import { isShortDecimal } from '../../money/amount.js';
-import { mentionsOf, withEntries } from '../../preview/breakpoints.js';
+import { withEntries } from '../../preview/breakpoints.js';
 import type { Quote, Totals } from '../../quote/quote.js';
 import type { QuotedNight, QuotedRoom } from '../../quote/rooms-and-nights.js';
 import { namesOf } from '../../schema/fields.js';
