@@ -31,7 +31,7 @@ object at that path with its value in JSON, where \`null\` leaves the field out;
 path. In the warnings of a quote, paths that begin with \`taxes\` are of the tax set, others of the stay. Applied, a cure leaves
 a valid definition or stay, silences its warning and raises no other. It is what is nearly always meant: let a person who knows
 the law agree to it. [Cures](#cures) says what each does, and which warnings have none. A cure with a text of over 2,000
-characters, or of over 100 edits, is left out.
+characters, or of over 100 edits, is left out; where the message has its text, \`edits\` is then empty.
 
 \`\`\`ts
 import { validateTaxSet } from 'staytax';

@@ -15,7 +15,7 @@ import {
   soundFields,
 } from '../issues/report.js';
 import { differingFields, parseFields, readInside, shapeFrom } from '../schema/fields.js';
-import { curesInSet } from './cures.js';
+import { curesInSet } from './cures-in-set.js';
 import { doubtsOfSet } from './doubts/of-set.js';
 import {
   ENTRY_FIELDS,

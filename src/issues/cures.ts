@@ -12,8 +12,13 @@ export interface Cure {
   readonly write?: string | undefined;
   /** The path that `write` belongs to, if it is not that of the warning. */
   readonly at?: string | undefined;
-  /** Several edits, which belong together. They go before `write`. */
+  /** Several edits, which belong together. They go before `write`. Empty: a program cannot cure the warning. */
   readonly edits?: readonly Edit[] | undefined;
+}
+
+/** A cure whose text the sentence of its warning has. */
+export interface CureInSentence extends Cure {
+  readonly write: string;
 }
 
 /** The params of a cure, at the end of those of its sentence. */
@@ -32,13 +37,22 @@ export function cureOf(path: string, edits: readonly Edit[]): Cure {
   return first.at === path ? { write: first.write } : first;
 }
 
+/**
+ * Like `cureOf`, for a warning whose sentence has the text. The text stays where the edits are too long to be reported:
+ * `edits` is then empty, so that no program writes it.
+ */
+export function cureInSentence(path: string, edits: readonly Edit[], write = writtenTogether(edits)): CureInSentence {
+  const cure = cureOf(path, edits);
+  return { at: cure.at, edits: cure.write === write ? undefined : (cure.edits ?? []), write };
+}
+
 /** The edits of a cure that was reported at a path. */
 export function editsOf(path: string, { write, at = path, edits }: Cure): readonly Edit[] {
   return edits ?? (write === undefined ? [] : [{ at, write }]);
 }
 
 /** The texts of edits in a sentence: `per: "guest", price_of: "person"`. */
-export function writtenTogether(edits: readonly Edit[]): string {
+function writtenTogether(edits: readonly Edit[]): string {
   return edits.map(({ write }) => write).join(', ');
 }
 
@@ -50,7 +64,7 @@ export function writeField(at: string, field: string, value: unknown): Edit {
 export function writtenValue(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(writtenValue).join(', ')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  const fields = Object.entries<unknown>({ ...value }).filter(([, own]) => own !== undefined);
+  const fields = Object.entries<unknown>({ ...value }).filter(([, content]) => content !== undefined);
   if (fields.length === 0) return '{}';
-  return `{ ${fields.map(([name, own]) => `${JSON.stringify(name)}: ${writtenValue(own)}`).join(', ')} }`;
+  return `{ ${fields.map(([name, content]) => `${JSON.stringify(name)}: ${writtenValue(content)}`).join(', ')} }`;
 }

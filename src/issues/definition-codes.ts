@@ -1,4 +1,4 @@
-import type { Cure } from './cures.js';
+import type { CureInSentence } from './cures.js';
 import { CURE } from './cures.js';
 import type { CatalogueEntry } from './field-codes.js';
 import { curable, entry } from './field-codes.js';
@@ -176,7 +176,7 @@ export const LOCAL_CODES = {
 } as const satisfies Record<string, CatalogueEntry>;
 
 /** Params of doubts. */
-export interface DoubtParams extends Cure {
+export interface DoubtParams extends CureInSentence {
   /** The title of the other tax. */
   readonly title?: string | undefined;
   /** The usual intention, as it is written in the definition. */

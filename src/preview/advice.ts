@@ -4,7 +4,7 @@ import { compiledOnce } from '../calculation/compile.js';
 import type { Line, Program } from '../calculation/program.js';
 import { EVERY_DAY, rangesOf, taxableNights, windowOf } from '../calculation/windows.js';
 import { dateOf, dayNumber } from '../calendar/plain-date.js';
-import { curesInSet } from '../definitions/cures.js';
+import { curesInSet } from '../definitions/cures-in-set.js';
 import { isConnected } from '../definitions/local/channel-side.js';
 import { isCoveredBy, spansOf } from '../definitions/local/conditions.js';
 import type { LocalRate } from '../definitions/local/of-tax.js';

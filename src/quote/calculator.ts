@@ -8,7 +8,7 @@ import type { Program } from '../calculation/program.js';
 import type { StepsOfStay } from '../calculation/work.js';
 import { chargeOf, MOST_STEPS, tooManySteps } from '../calculation/work.js';
 import { completePolicy } from '../definitions/complete-policy.js';
-import { curesInSet } from '../definitions/cures.js';
+import { curesInSet } from '../definitions/cures-in-set.js';
 import type { FullPolicy, Policy } from '../definitions/policy.js';
 import type { TaxSet, TaxSetInput } from '../definitions/tax.js';
 import { validateTaxSet } from '../definitions/validate-tax-set.js';

@@ -16,7 +16,7 @@ import type { Span } from '../definitions/local/periods.js';
 import { pathOfTax } from '../definitions/local/placed.js';
 import type { Tax, TaxSet } from '../definitions/tax.js';
 import type { Edit } from '../issues/cures.js';
-import { cureOf, writeField, writtenTogether, writtenValue } from '../issues/cures.js';
+import { cureInSentence, cureOf, writeField, writtenValue } from '../issues/cures.js';
 import type { Issue } from '../issues/issue.js';
 import { issue, pathIn, pathTo } from '../issues/issue.js';
 import { groupBy } from '../issues/reading.js';
@@ -429,8 +429,8 @@ function guestLabelWarnings(percents: readonly RoomPercent[], calculation: Calcu
     const { label, path } = found;
     const { edits } = chargedToGuests(line.tax, pathOfTax(line.tax, program.taxSet));
     const params = { title: line.tax.title, label, stay: 'this stay', charged: print(ofRooms), meant: print(ofGuests) };
-    const cure = { ...cureOf(path, edits), write: writtenTogether(edits), keep: KEPT_FOR_ROOM };
-    return [issue('guest_row_on_room_percent', path, { ...params, ...cure })];
+    const cure = cureInSentence(path, edits);
+    return [issue('guest_row_on_room_percent', path, { ...params, ...cure, keep: KEPT_FOR_ROOM })];
   });
 }
 

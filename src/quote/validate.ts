@@ -4,7 +4,7 @@ import { compile } from '../calculation/compile.js';
 import type { Program } from '../calculation/program.js';
 import type { CompletedPolicy } from '../definitions/complete-policy.js';
 import { completePolicy } from '../definitions/complete-policy.js';
-import { curesInSet } from '../definitions/cures.js';
+import { curesInSet } from '../definitions/cures-in-set.js';
 import type { Doubt } from '../definitions/doubts/doubt.js';
 import { doubtsUnder } from '../definitions/doubts/of-set.js';
 import type { PlainStay } from '../definitions/doubts/plain-stays.js';

@@ -268,7 +268,7 @@ describe('guests who move to another room', () => {
     expect(totalOf(curedOf(moved, 'moved_room'))).toBe('2000.00');
   });
 
-  test('are told of the first room where the second has its nights before: 2,060.00, and 2,000.00', () => {
+  test('of which the second room has nights before: a warning of the first, 2,060.00, and 2,000.00 as it is meant', () => {
     const half = { ...long, stay: stayOf(fifteen, { ...fifteen, checkIn: '2026-05-16', nightsBefore: 15 }) };
     expect(totalOf(half)).toBe('2060.00');
     expect(warningIn(half, 'moved_room')).toMatchObject({
@@ -286,7 +286,7 @@ describe('guests who move to another room', () => {
     ['other nights before', long.taxSet, fifteen, { ...fifteen, nightsBefore: 3 }],
     ['nights before of 0', long.taxSet, fifteen, { ...fifteen, nightsBefore: 0 }],
     ['no rate by the length', inEuro(perNight('2.00')), fifteen, { ...fifteen, nightsBefore: 15 }],
-  ])('are not told of it with %s', (_, taxSet, first, second) => {
+  ])('raise no warning with %s', (_, taxSet, first, second) => {
     expect(warningsOf({ taxSet, stay: stayOf(first, { ...second, checkIn: '2026-05-16' }) })).toEqual([]);
   });
 
@@ -314,7 +314,7 @@ describe('guests who move to another room', () => {
     expect(totalOf(applied(applied(subject, third), second))).toBe('3000.00');
   });
 
-  test('from two rooms into two others are told of both', () => {
+  test('from two rooms into two others: a warning for each, of another earlier room', () => {
     const stay = stayOf(two, two, { ...two, checkIn: '2026-05-03' }, { ...two, checkIn: '2026-05-03' });
     const edits = warningsOf({ ...long, stay }).flatMap(editsIn);
     expect(edits.map(({ at }) => at)).toEqual(['rooms[2]', 'rooms[0]', 'rooms[3]', 'rooms[1]']);
@@ -393,7 +393,7 @@ describe('a cleaning fee of 60.00 on top of a price with 7% in it', () => {
   const quoted = (taxSet: unknown) => quote(taxSet as TaxSetInput, night);
   const invoiceWarnings = (taxSet: unknown) => invoiceOf(quoted(taxSet)).warnings.map(({ message }) => message);
 
-  test('on a higher level, then apart, then with a tax on it alone: no advice leads back', () => {
+  test('is moved from its level, then bears a tax of its own: no warning leads back', () => {
     const higher = inEuro(vat, { ...fee, level: 1 });
     expect(warningIn({ taxSet: higher }, 'inclusive_on_exclusive').message).toContain(
       'Where "Cleaning" bears it too, add an exclusive tax of the same rate on it alone, with { "base": { "start": ' +
@@ -425,7 +425,7 @@ describe('a cleaning fee of 60.00 on top of a price with 7% in it', () => {
     }
   });
 
-  test('beside a VAT on top: a higher level, which raises no warning', () => {
+  test('beside a VAT on top gets a higher level, which raises no warning', () => {
     const onTop = { ...vat, is_inclusive: false };
     expect(invoiceWarnings(inEuro(onTop, fee))).toEqual([
       'Cleaning is exempt, because no VAT is computed on it. Where it bears one, give it a higher level than that VAT. ' +
@@ -438,12 +438,14 @@ describe('a cleaning fee of 60.00 on top of a price with 7% in it', () => {
 });
 
 describe('edits', () => {
+  const rates = [
+    { age_under: 14, rate: '0' },
+    { price_from: '80', rate: '5.00' },
+  ];
+  const cityTax = percent('City tax', '6.00', { local: { rates } });
+
   test('write per and price_of together, where a room percent has rows by age and price', () => {
-    const rates = [
-      { age_under: 14, rate: '0' },
-      { price_from: '80', rate: '5.00' },
-    ];
-    const subject = { taxSet: inEuro(percent('City tax', '6.00', { local: { rates } })) };
+    const subject = { taxSet: inEuro(cityTax) };
     const warning = warningIn(subject, 'guest_row_on_room_percent');
     expect(warning.params).toMatchObject({ write: 'per: "guest", price_of: "person"' });
     expect(editsIn(warning).map(({ at }) => at)).toEqual(['taxes[0].local', 'taxes[0].local']);
@@ -467,6 +469,43 @@ describe('edits', () => {
     expect(flawOf(warning, subject)).toBeUndefined();
   });
 
+  const nestedIn = (count: number) =>
+    inEuro(...Array.from({ length: count }, (_, index) => percent(`VAT ${index}`, '0.01', { taxes: [cityTax] })));
+
+  test('of a tax nested in 50 others: 100, two at each place', () => {
+    const subject = { taxSet: nestedIn(50) };
+    const warning = warningIn(subject, 'guest_row_on_room_percent');
+    expect(editsIn(warning)).toHaveLength(100);
+    expect(flawOf(warning, subject)).toBeUndefined();
+  });
+
+  test.each<[string, TaxSetInput, string]>([
+    [
+      'of a tax nested in 51 others: 102 edits, and the text of the first two',
+      nestedIn(51),
+      'per: "guest", price_of: "person"',
+    ],
+    [
+      'of a VAT computed on 100 taxes with long titles: the text names ten',
+      inEuro(
+        ...Array.from({ length: 100 }, (_, index) => ({
+          ...VAT,
+          title: `VAT on part ${index} of the price`,
+          level: 1,
+        })),
+        perNight('2.00', { level: 1 }),
+        VAT,
+      ),
+      `local: { "base": { "plus": [${Array.from({ length: 10 }, (_, at) => `"VAT on part ${at} of the price"`).join(', ')}, "…"] } }`,
+    ],
+  ])('are left out %s', (_, taxSet, write) => {
+    const [warning, ...others] = warningsOf({ taxSet });
+    expect(others).toEqual([]);
+    expect(warning?.params).toMatchObject({ write, edits: [] });
+    expect(warning?.params).not.toHaveProperty('at');
+    expect(warning?.message).toContain(write);
+  });
+
   test.each([
     ['another tax has', inEuro(perNight('2.00', { title: 'City tax ' }), percent('City tax', '1.00'))],
     [
@@ -480,7 +519,7 @@ describe('edits', () => {
     expect(editsIn(warningIn({ taxSet }, 'title_not_kept'))).toEqual([]);
   });
 
-  test('of a single tax begin at it', () => {
+  test('of a single tax have its fields at the empty path', () => {
     const { warnings = [] } = validateTax(perNight('2.00', { title: 'City tax ' }));
     expect(warnings.map(({ params }) => params)).toEqual([{ title: 'City tax ', at: '', write: 'title: "City tax"' }]);
   });

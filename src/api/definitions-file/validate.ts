@@ -8,7 +8,7 @@ import { readTax } from '../../definitions/validate-tax.js';
 import { readTaxSet } from '../../definitions/validate-tax-set.js';
 import type { IssueCode, ParamsOf } from '../../issues/codes.js';
 import type { Edit } from '../../issues/cures.js';
-import { cureOf, editsOf, writtenTogether, writtenValue } from '../../issues/cures.js';
+import { cureInSentence, editsOf, writtenValue } from '../../issues/cures.js';
 import type { EntriesOf, Result } from '../../issues/issue.js';
 import { pathTo } from '../../issues/issue.js';
 import { isList, readList } from '../../issues/reading.js';
@@ -134,8 +134,7 @@ function readDefinedSet(
   for (const { code, path: place, params } of doubtsOfSet(value)) {
     const placed = `${path}.${place}`;
     const edits = editsOf(place, params).map((edit) => editInFile(edit, value, path, names));
-    const write = writtenTogether(edits);
-    report.add(code, placed, { ...params, at: undefined, ...cureOf(placed, edits), write });
+    report.add(code, placed, edits.length === 0 ? params : { ...params, ...cureInSentence(placed, edits) });
   }
   return { ...value, taxes: value.taxes.map(referenceTo) };
 }

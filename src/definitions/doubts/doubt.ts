@@ -1,5 +1,5 @@
 import type { Edit } from '../../issues/cures.js';
-import { cureOf, LONGEST_WRITE, writeField, writtenTogether } from '../../issues/cures.js';
+import { cureInSentence, LONGEST_WRITE, writeField } from '../../issues/cures.js';
 import type { DOUBT_CODES, DoubtParams } from '../../issues/definition-codes.js';
 import { pathTo } from '../../issues/issue.js';
 import { compareRates } from '../../money/fraction.js';
@@ -27,12 +27,14 @@ export interface Doubt {
 /** A doubt before its edits are written into its params. */
 interface EditedDoubt extends Omit<Doubt, 'params'> {
   readonly params?: Omit<DoubtParams, 'write' | 'at' | 'edits'>;
-  /** What to write at the first place of each tax. */
+  /** The edits at the first place of each tax. */
   readonly edits: readonly Edit[];
+  /** The text of the edits in the sentence [that of all]. */
+  readonly write?: string | undefined;
 }
 
-export function doubtOf({ edits, params, ...found }: EditedDoubt): Doubt {
-  return { ...found, params: { ...params, ...cureOf(found.path, edits), write: writtenTogether(edits) } };
+export function doubtOf({ edits, write, params, ...doubt }: EditedDoubt): Doubt {
+  return { ...doubt, params: { ...params, ...cureInSentence(doubt.path, edits, write) } };
 }
 
 export function isOneOf(...taxes: readonly Tax[]): Doubt['concerns'] {
@@ -43,9 +45,9 @@ export function isOneOf(...taxes: readonly Tax[]): Doubt['concerns'] {
 /** A doubt whose correction changes the amount of one tax, of stays for which rows apply [of any stay]. */
 export function doubtAbout(
   tax: Tax,
-  found: Omit<EditedDoubt, 'concerns' | 'rows'> & Partial<Pick<Doubt, 'rows'>>,
+  doubt: Omit<EditedDoubt, 'concerns' | 'rows'> & Partial<Pick<Doubt, 'rows'>>,
 ): Doubt {
-  return doubtOf({ concerns: isOneOf(tax), rows: [], ...found });
+  return doubtOf({ concerns: isOneOf(tax), rows: [], ...doubt });
 }
 
 /** Whether a tax is a percent that is calculated here, and computed on more than other taxes. */
@@ -81,13 +83,15 @@ export function withBase(tax: Tax, base: LocalBase): (taxSet: TaxSet) => TaxSet 
 
 /** Writes the base of a tax at a path. */
 export function editOfBase({ local }: Tax, path: string, { start, plus, share }: LocalBase): Edit {
-  const edit = (names: readonly string[] | undefined) => {
-    const base = { start, plus: names, share };
-    return local === undefined ? writeField(path, 'local', { base }) : writeField(pathTo(path, 'local'), 'base', base);
-  };
-  const whole = edit(plus);
-  return whole.write.length <= LONGEST_WRITE ? whole : edit([...(plus ?? []).slice(0, MOST_NAMES), '…']);
+  const base = { start, plus, share };
+  return local === undefined ? writeField(path, 'local', { base }) : writeField(pathTo(path, 'local'), 'base', base);
 }
 
-/** Lists that are too long to be written are cut. */
+/** The text of a base in a sentence. A list of names that is too long to be reported is cut. */
+export function textOfBase(tax: Tax, base: LocalBase): string {
+  const { write } = editOfBase(tax, '', base);
+  if (write.length <= LONGEST_WRITE) return write;
+  return editOfBase(tax, '', { ...base, plus: [...(base.plus ?? []).slice(0, MOST_NAMES), '…'] }).write;
+}
+
 const MOST_NAMES = 10;

@@ -1,5 +1,5 @@
 import type { Edit } from '../../issues/cures.js';
-import { cureOf, editsOf, writeField, writtenValue } from '../../issues/cures.js';
+import { cureInSentence, editsOf, LONGEST_WRITE, writeField, writtenValue } from '../../issues/cures.js';
 import { pathIn } from '../../issues/issue.js';
 import { Report } from '../../issues/report.js';
 import { hasLocal } from '../local/channel-side.js';
@@ -7,6 +7,7 @@ import type { LocalBase } from '../local/of-tax.js';
 import type { PlacedTax } from '../local/placed.js';
 import { byName, inOrder, placesUnder } from '../local/placed.js';
 import { checkCircles } from '../local/set-rules.js';
+import { mentionsOf } from '../mentions.js';
 import type { ExclusiveBase } from '../policy.js';
 import type { TaxSet, TaxSetEntry } from '../tax.js';
 import { taxKey } from '../tax.js';
@@ -17,6 +18,7 @@ import {
   firstPriceRow,
   isCalculated,
   isPercentOfPrice,
+  textOfBase,
   withBase,
   withFields,
 } from './doubt.js';
@@ -40,14 +42,14 @@ function doubtsBetween(taxSet: TaxSet, placed: readonly PlacedTax[], said: Exclu
   const nameOf = ({ tax }: PlacedTax): string =>
     names.find(tax.title) === 'several' ? (tax.id ?? tax.title) : tax.title;
   const set: PlacedSet = { taxSet, placed, said, nameOf };
-  const bases = placed.flatMap((one) => baseNotWritten(one, set));
+  const bases = placed.flatMap((placedTax) => baseNotWritten(placedTax, set));
   // The net never depends on plain percentages.
   const bound = hasLocal(taxSet) ? bases.filter(({ corrected }) => !hasNet(corrected(taxSet))) : [];
-  const doubts = placed.flatMap((one) => [
-    ...inclusiveOnExclusive(one, set),
-    ...bases.filter((base) => base.tax === one.tax && !bound.includes(base)).map(doubtOfBase),
-    ...feeOnVat(one, set),
-    ...netAddsInclusive(one, set),
+  const doubts = placed.flatMap((placedTax) => [
+    ...inclusiveOnExclusive(placedTax, set),
+    ...bases.filter((base) => base.tax === placedTax.tax && !bound.includes(base)).map(doubtOfBase),
+    ...feeOnVat(placedTax, set),
+    ...netAddsInclusive(placedTax, set),
   ]);
   const isQuick = bound.length * doubts.length <= MOST_FREED;
   const kept = isQuick ? doubts.map((doubt) => keepingBases(doubt, bound, taxSet)) : doubts;
@@ -67,13 +69,13 @@ interface UnsaidBase extends Pick<Doubt, 'corrected' | 'path'> {
 }
 
 function doubtOfBase({ tax, path, place, vat, net, corrected }: UnsaidBase): Doubt {
-  const params = { title: vat, keep: keptBase(tax, place).write };
-  const edits = [editOfBase(tax, place, net)];
-  return doubtAbout(tax, { code: 'base_unsaid', path, params, edits, corrected });
+  const params = { title: vat, keep: textOfBase(tax, keptBase(tax)) };
+  const cure = { edits: [editOfBase(tax, place, net)], write: textOfBase(tax, net), corrected };
+  return doubtAbout(tax, { code: 'base_unsaid', path, params, ...cure });
 }
 
-function keptBase(tax: TaxSetEntry, place: string): Edit {
-  return editOfBase(tax, place, { ...tax.local?.base, start: 'price' });
+function keptBase({ local }: TaxSetEntry): LocalBase {
+  return { ...local?.base, start: 'price' };
 }
 
 /**
@@ -86,8 +88,10 @@ function keepingBases(doubt: Doubt, bound: readonly UnsaidBase[], taxSet: TaxSet
   const freed = bound.filter((base) => hasNet(base.corrected(corrected)));
   if (freed.length === 0) return doubt;
   const { path, params } = doubt;
-  const edits = [...editsOf(path, params), ...freed.map(({ tax, place }) => keptBase(tax, place))];
-  return { ...doubt, params: { ...params, at: undefined, ...cureOf(path, edits), write: params.write } };
+  const edits = editsOf(path, params);
+  if (edits.length === 0) return doubt;
+  const kept = freed.map(({ tax, place }) => editOfBase(tax, place, keptBase(tax)));
+  return { ...doubt, params: { ...params, ...cureInSentence(path, [...edits, ...kept], params.write) } };
 }
 
 interface PlacedSet {
@@ -95,21 +99,21 @@ interface PlacedSet {
   readonly placed: readonly PlacedTax[];
   readonly said: ExclusiveBase | undefined;
   /** The name of a tax in `plus`. */
-  readonly nameOf: (one: PlacedTax) => string;
+  readonly nameOf: (placedTax: PlacedTax) => string;
 }
 
 /** The taxes that a tax is computed on by its level and nesting, unless its `plus` lists them. */
-function taxesInBase(one: PlacedTax, { placed }: PlacedSet): PlacedTax[] {
-  if (one.tax.local?.base?.plus !== undefined) return [];
-  return placesUnder(one)
+function taxesInBase(placedTax: PlacedTax, { placed }: PlacedSet): PlacedTax[] {
+  if (placedTax.tax.local?.base?.plus !== undefined) return [];
+  return placesUnder(placedTax)
     .flatMap((at) => placed[at] ?? [])
     .filter(({ tax }) => isCalculated(tax));
 }
 
 /** The base with all added taxes named in `plus`, and the one without some. */
-function plusWithout(one: PlacedTax, isLeftOut: (added: PlacedTax) => boolean, whole: PlacedSet) {
-  const { base } = one.tax.local ?? {};
-  const added = taxesInBase(one, whole);
+function plusWithout(placedTax: PlacedTax, isLeftOut: (added: PlacedTax) => boolean, whole: PlacedSet) {
+  const { base } = placedTax.tax.local ?? {};
+  const added = taxesInBase(placedTax, whole);
   const naming = (taxes: readonly PlacedTax[]): LocalBase => ({ ...base, plus: taxes.map(whole.nameOf) });
   return { without: naming(added.filter((other) => !isLeftOut(other))), as: naming(added) };
 }
@@ -121,17 +125,21 @@ const isInclusivePercent = ({ tax }: PlacedTax): boolean => tax.is_inclusive && 
 /** A doubt about a tax that is computed on others, which are nearly always meant to be left out of its base. */
 function doubtOfAdded(
   code: Doubt['code'],
-  one: PlacedTax,
+  placedTax: PlacedTax,
   isLeftOut: (added: PlacedTax) => boolean,
   whole: PlacedSet,
-  { place = one.path, turned }: { readonly place?: string; readonly turned?: Turned | undefined } = {},
+  { place = placedTax.path, turned }: { readonly place?: string; readonly turned?: Turned | undefined } = {},
 ): Doubt[] {
-  const { tax, path } = one;
-  const added = taxesInBase(one, whole).find(isLeftOut);
+  const { tax, path } = placedTax;
+  const added = taxesInBase(placedTax, whole).find(isLeftOut);
   if (added === undefined) return [];
-  const { without, as } = plusWithout(one, isLeftOut, whole);
-  const params = { title: added.tax.title, keep: editOfBase(tax, path, as).write };
-  const cure = turned ?? { edits: [editOfBase(tax, path, without)], corrected: withBase(tax, without) };
+  const { without, as } = plusWithout(placedTax, isLeftOut, whole);
+  const params = { title: added.tax.title, keep: textOfBase(tax, as) };
+  const cure = turned ?? {
+    edits: [editOfBase(tax, path, without)],
+    write: textOfBase(tax, without),
+    corrected: withBase(tax, without),
+  };
   return [doubtAbout(tax, { code, path: place, params, ...cure })];
 }
 
@@ -139,14 +147,14 @@ function doubtOfAdded(
 type Turned = Pick<Doubt, 'corrected'> & { readonly edits: readonly Edit[] };
 
 /** A VAT in the price that is computed on a charge beside the price: the VAT on that charge reduces the net. */
-function inclusiveOnExclusive(one: PlacedTax, whole: PlacedSet): Doubt[] {
-  if (!isInclusivePercent(one)) return [];
-  return doubtOfAdded('inclusive_on_exclusive', one, isExclusive, whole);
+function inclusiveOnExclusive(placedTax: PlacedTax, whole: PlacedSet): Doubt[] {
+  if (!isInclusivePercent(placedTax)) return [];
+  return doubtOfAdded('inclusive_on_exclusive', placedTax, isExclusive, whole);
 }
 
 /** Laws define the base of a city tax, which is rarely the price with VAT. */
-function baseNotWritten(one: PlacedTax, whole: PlacedSet): UnsaidBase[] {
-  const { tax, path } = one;
+function baseNotWritten(placedTax: PlacedTax, whole: PlacedSet): UnsaidBase[] {
+  const { tax, path } = placedTax;
   const { placed, said } = whole;
   const { base } = tax.local ?? {};
   if (said !== undefined || tax.is_inclusive || base?.start !== undefined || !isCalculated(tax)) return [];
@@ -155,8 +163,8 @@ function baseNotWritten(one: PlacedTax, whole: PlacedSet): UnsaidBase[] {
   if (!isCityTax && row < 0) return [];
   const vat = placed.find((other) => other.tax.type === 'tax' && isInclusivePercent(other));
   if (vat === undefined) return [];
-  const { plus } = plusWithout(one, isInclusive, whole).without;
-  const isAdded = taxesInBase(one, whole).some(isInclusive);
+  const { plus } = plusWithout(placedTax, isInclusive, whole).without;
+  const isAdded = taxesInBase(placedTax, whole).some(isInclusive);
   const net: LocalBase = { ...base, start: 'net', ...(isAdded ? { plus: plus ?? [] } : {}) };
   const place = isCityTax ? path : pathIn(path, 'local', 'rates', row);
   return [{ tax, place: path, path: place, vat: vat.tax.title, net, corrected: withBase(tax, net) }];
@@ -169,21 +177,23 @@ function hasNet({ taxes }: TaxSet): boolean {
 }
 
 /** VAT is computed on fees, not fees on VAT: the order of the two is turned round where nothing else depends on it. */
-function feeOnVat(one: PlacedTax, whole: PlacedSet): Doubt[] {
-  const { tax } = one;
+function feeOnVat(placedTax: PlacedTax, whole: PlacedSet): Doubt[] {
+  const { tax } = placedTax;
   if (tax.type !== 'fee' || !isPercentOfPrice(tax)) return [];
   const isVat = (other: PlacedTax) =>
     other.tax.type === 'tax' && isPercentOfPrice(other.tax) && (tax.is_inclusive || !other.tax.is_inclusive);
-  const vats = taxesInBase(one, whole).filter(isVat);
-  const turned = aboveVats(one, vats, whole) ?? underVat(one, vats, whole);
-  return doubtOfAdded('fee_on_vat', one, isVat, whole, { turned });
+  const vats = taxesInBase(placedTax, whole).filter(isVat);
+  if (vats.length === 0) return [];
+  const turned = aboveVats(placedTax, vats, whole) ?? underVat(placedTax, vats, whole);
+  return doubtOfAdded('fee_on_vat', placedTax, isVat, whole, { turned });
 }
 
 /** The fee on a level above its VATs. The level of a nested entry has no effect, and nested taxes would move with it. */
-function aboveVats(one: PlacedTax, vats: readonly PlacedTax[], whole: PlacedSet): Turned | undefined {
-  const { tax, path } = one;
+function aboveVats(placedTax: PlacedTax, vats: readonly PlacedTax[], whole: PlacedSet): Turned | undefined {
+  const { tax, path } = placedTax;
   const level = Math.max(...vats.map((other) => other.level)) + 1;
-  if (!whole.taxSet.taxes.includes(tax) || tax.taxes.length > 0 || isDoubtfulAbove(one, level, whole)) return undefined;
+  if (!whole.taxSet.taxes.includes(tax) || tax.taxes.length > 0 || isDoubtfulAbove(placedTax, level, whole))
+    return undefined;
   return { edits: [writeField(path, 'level', level)], corrected: withFields(tax, () => ({ level })) };
 }
 
@@ -207,16 +217,14 @@ function underVat({ tax, path }: PlacedTax, vats: readonly PlacedTax[], whole: P
   if (vat?.tax !== inner || inner === undefined || others.length + beside.length > 0) return undefined;
   if (tax.is_inclusive || inner.local?.base?.plus !== undefined || !whole.taxSet.taxes.includes(tax)) return undefined;
   const keys = [tax, inner].map(taxKey);
-  if (mentionsOf(whole.taxSet.taxes).filter((entry) => keys.includes(taxKey(entry))).length > 2) return undefined;
+  if (mentionsOf(whole.taxSet).filter(({ entry }) => keys.includes(taxKey(entry))).length > 2) return undefined;
   const turned = { ...inner, level: tax.level, taxes: [...inner.taxes, { ...tax, level: 0, taxes: [] }] };
+  const write = writtenValue(shortEntry(turned));
+  if (write.length > LONGEST_WRITE) return undefined;
   return {
-    edits: [{ at: path, write: writtenValue(shortEntry(turned)) }],
+    edits: [{ at: path, write }],
     corrected: (taxSet) => ({ ...taxSet, taxes: taxSet.taxes.map((entry) => (entry === tax ? turned : entry)) }),
   };
-}
-
-function mentionsOf(taxes: readonly TaxSetEntry[]): TaxSetEntry[] {
-  return taxes.flatMap((entry) => [entry, ...mentionsOf(entry.taxes)]);
 }
 
 /** An entry as a person writes it, without the fields that may be left out. */
@@ -227,17 +235,17 @@ function shortEntry({ taxes, ...entry }: TaxSetEntry): object {
 }
 
 /** The net has no inclusive charges, and a higher level adds one again: laws rarely intend that. */
-function netAddsInclusive(one: PlacedTax, whole: PlacedSet): Doubt[] {
-  if (!isOfNet(one, whole)) return [];
-  const isSaid = one.tax.local?.base?.start !== undefined;
-  const place = isSaid ? pathIn(one.path, 'local', 'base', 'start') : one.path;
-  return doubtOfAdded('net_adds_inclusive', one, isInclusive, whole, { place });
+function netAddsInclusive(placedTax: PlacedTax, whole: PlacedSet): Doubt[] {
+  if (!isOfNet(placedTax, whole)) return [];
+  const isSaid = placedTax.tax.local?.base?.start !== undefined;
+  const place = isSaid ? pathIn(placedTax.path, 'local', 'base', 'start') : placedTax.path;
+  return doubtOfAdded('net_adds_inclusive', placedTax, isInclusive, whole, { place });
 }
 
 /** Whether an exclusive tax starts from the net. */
-function isOfNet(one: PlacedTax, { said }: Pick<PlacedSet, 'said'>): boolean {
-  const { is_inclusive, local } = one.tax;
-  return !is_inclusive && (local?.base?.start ?? said) === 'net' && dependsOnBase(one);
+function isOfNet(placedTax: PlacedTax, { said }: Pick<PlacedSet, 'said'>): boolean {
+  const { is_inclusive, local } = placedTax.tax;
+  return !is_inclusive && (local?.base?.start ?? said) === 'net' && dependsOnBase(placedTax);
 }
 
 /** A percent, or a tax with conditions on the price: other amounts depend on no base. */
