@@ -105,7 +105,7 @@ export type { RoomToPrice, StayToPrice } from './preview/price-for.js';
 export { type PriceAnswer, type Priced, priceForNet, priceForTotal } from './preview/price-for.js';
 export { type ScenarioOptions, scenarios } from './preview/scenarios.js';
 export { type Calculator, createCalculator, quote } from './quote/calculator.js';
-export { type LedgerRow, ledgerOf } from './quote/ledger.js';
+export { type LedgerRow, ledgerOf } from './quote/parts-of-total.js';
 export type { Quote, QuotedRate, QuotedTax, Totals, TotalsWithWarnings } from './quote/quote.js';
 export { quoteToJson } from './quote/quote.js';
 export type { QuotedNight, QuotedRoom } from './quote/rooms-and-nights.js';

@@ -4,7 +4,7 @@ import { printable } from '../issues/texts.js';
 import type { Integer } from '../money/integer.js';
 import { add } from '../money/integer.js';
 import { directionOf } from '../preview/words/verdict.js';
-import { ledgerOf } from '../quote/ledger.js';
+import { ledgerOf } from '../quote/parts-of-total.js';
 import type { Quote } from '../quote/quote.js';
 import { VIEWS } from '../words/en/pages.js';
 import type { Words } from '../words/words.js';

@@ -63,7 +63,7 @@ describe('the house keeps', () => {
     expect(quoted.nights.map(({ kept }) => kept)).toEqual(['190.91', '181.82']);
   });
 
-  test('the same in totals and in JSON', () => {
+  test('the same amount in totals() and in JSON as in the quote', () => {
     const calculator = createCalculator(house('10.00', { ...service, rate: '10.00' }));
     expect(calculator.totals(week('100.00')).kept).toBe('700.00');
     const quoted = calculator.quote(week('100.00'));
@@ -72,14 +72,14 @@ describe('the house keeps', () => {
     expect(read.nights[0].kept).toBe('100.00');
   });
 
-  test('what is left of the total after taxes and city taxes, on the quote and each room and night', () => {
+  test('the total less taxes and city taxes, of the quote, each room and each night', () => {
     fc.assert(
       fc.property(randomBooking, (booking) => {
         const quoted = quoteOf(booking);
         const units = unitsIn(quoted);
         const { rooms, nights, taxes } = quoted;
         for (const part of [quoted, ...rooms, ...nights]) {
-          const handedOver = part.taxes.filter((_, at) => taxes[at]?.type !== 'fee').map(({ amount }) => amount);
+          const handedOver = part.taxes.filter((_, index) => taxes[index]?.type !== 'fee').map(({ amount }) => amount);
           expect(units(part.total)).toBe(units(part.kept) + sum(handedOver.map(units)));
         }
         for (const parts of [rooms, nights]) {
@@ -90,7 +90,7 @@ describe('the house keeps', () => {
     );
   });
 
-  test('the same when rooms are listed in another order', () => {
+  test('the same amount, in the same rows, if the rooms are listed in reverse order', () => {
     fc.assert(
       fc.property(randomBooking, ({ stay, ...booking }) => {
         const turned = quoteOf({ ...booking, stay: { ...stay, rooms: stay.rooms.toReversed() } });
@@ -103,7 +103,7 @@ describe('the house keeps', () => {
   });
 });
 
-describe('the ledger', () => {
+describe('ledgerOf', () => {
   const taxes = [cleaning, { ...service, rate: '5.00', level: 0 }, cityTax];
 
   test('lists rooms, fees, then taxes with what contains them, and zeros', () => {
@@ -118,13 +118,13 @@ describe('the ledger', () => {
     ]);
   });
 
-  test('is the same for a copy of the quote, also of one from before `kept`', () => {
+  test('returns the same rows for a copy of the quote, also of one from before `kept`', () => {
     const quoted = quote(house('6.00', ...taxes), week('106.00'));
     const { kept: _, ...older } = JSON.parse(quoteToJson(quoted));
     expect(ledgerOf(older)).toEqual(ledgerOf(quoted));
   });
 
-  test('adds up to the total, and without taxes and city taxes to what the house keeps', () => {
+  test('returns rows that add up to the total, and without taxes and city taxes to what the house keeps', () => {
     fc.assert(
       fc.property(randomBooking, (booking) => {
         const quoted = quoteOf(booking);

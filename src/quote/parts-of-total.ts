@@ -53,16 +53,16 @@ export function ledgerOf(quote: Pick<Quote, 'total' | 'taxes'>): LedgerRow[] {
   });
 }
 
-type LedgerLine = Pick<QuotedTax, 'type' | 'title' | 'amount' | 'is_inclusive'>;
+type ChargeLine = Pick<QuotedTax, 'type' | 'title' | 'amount' | 'is_inclusive'>;
 
-function isLine(line: unknown): line is LedgerLine {
+function isLine(line: unknown): line is ChargeLine {
   if (!isRecord(line)) return false;
   const { type, title, amount, is_inclusive } = line;
-  const isKnown = TAX_TYPES.some((known) => known === type);
-  return isKnown && typeof title === 'string' && typeof amount === 'string' && typeof is_inclusive === 'boolean';
+  const isTaxType = TAX_TYPES.some((taxType) => taxType === type);
+  return isTaxType && typeof title === 'string' && typeof amount === 'string' && typeof is_inclusive === 'boolean';
 }
 
-function rowOf({ type, title, amount, is_inclusive }: LedgerLine): LedgerRow {
+function rowOf({ type, title, amount, is_inclusive }: ChargeLine): LedgerRow {
   return { kind: type, title, amount, ...(is_inclusive ? { inside: 'price' } : {}) };
 }
 
