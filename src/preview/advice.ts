@@ -124,12 +124,12 @@ export function adviceOn(
   const ahead = all.filter(({ stay }) => !isOver(stay, today));
   const looked = ahead.length === 0 ? all : ahead;
   const quoted = quotedScenarios(calculator, ahead.length === 0 ? all : ahead, budget);
-  const ending = today === undefined ? [] : endingTaxes(plan.lines.map(({ tax }) => tax));
+  const ending = today === undefined ? [] : endingTaxes(plan);
   const found = [
     ...first.flatMap((mention) => [
       ...neverCharged(mention, plan),
       ...capAdvice(mention, policy),
-      ...pastAdvice(mention, plan, ending, today),
+      ...pastAdvice(mention, ending, today),
     ]),
     ...withShare(budget, SHARE_OF_ROWS, (own) =>
       first.flatMap((mention) => rowAdvice(mention, set, { ...trial, budget: own }, today)),
@@ -314,7 +314,6 @@ function capAdvice({ entry: tax, path }: TaxMention, { maxNights }: FullPolicy):
 
 function pastAdvice(
   { entry: { title }, path }: TaxMention,
-  { taxSet }: Program,
   endings: ReturnType<typeof endingTaxes>,
   today: string | undefined,
 ): Advice[] {
@@ -322,7 +321,7 @@ function pastAdvice(
   // Dates in one format sort as text.
   if (ending === undefined || today === undefined || dateOf(ending.lastDay) >= today) return [];
   const place = pathTo(path, 'applicable_date_ranges');
-  return [endedWarning(ending, taxSet, place, { today })];
+  return [endedWarning(ending, place, { today })];
 }
 
 type PolicyOption = readonly [name: string, now: string, other: string, changes: Partial<FullPolicy>];

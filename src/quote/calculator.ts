@@ -89,7 +89,7 @@ export function calculatorOf(definition: Valid<TaxSet>, policy: Policy | undefin
   const counted = countedPayments(program.lines.map(({ tax }) => tax));
   // Most calculators of a preview or a search never report warnings.
   let found: readonly Issue[] | undefined;
-  let asked: StayDependencies | undefined;
+  let dependencies: StayDependencies | undefined;
   const warningsOfSet = () => {
     found ??= frozen([...warningsUnder(definition.value, definition.warnings, completed)]);
     return found;
@@ -149,8 +149,8 @@ export function calculatorOf(definition: Valid<TaxSet>, policy: Policy | undefin
   /** The warnings about a stay: those found while it was read, those of its calculation, and of its net. */
   function warningsOf(calculation: Calculation, found: readonly Issue[]): readonly Issue[] {
     const ofPayments = paymentIssues(counted, calculation.groups);
-    asked ??= dependenciesOf(program);
-    const ofStay = curesInSet(stayWarnings(asked, calculation), program.taxSet);
+    dependencies ??= dependenciesOf(program);
+    const ofStay = curesInSet(stayWarnings(dependencies, calculation), program.taxSet);
     return [...found, ...ofStay, ...ofPayments, ...netWarnings(calculation)];
   }
 }

@@ -11,27 +11,29 @@ import { chargedToGuests, KEPT_FOR_ROOM } from '../definitions/doubts/of-tax.js'
 import { abolishedAfter, nothingAfter } from '../definitions/ended-tax.js';
 import type { Fact } from '../definitions/local/conditions.js';
 import { hasConditionOn } from '../definitions/local/conditions.js';
-import type { Each, LocalRate } from '../definitions/local/of-tax.js';
+import type { Each } from '../definitions/local/of-tax.js';
 import type { Span } from '../definitions/local/periods.js';
 import { pathOfTax } from '../definitions/local/placed.js';
-import type { Tax, TaxSet } from '../definitions/tax.js';
+import type { Tax } from '../definitions/tax.js';
 import type { Edit } from '../issues/cures.js';
 import { cureInSentence, cureOf, writeField, writtenValue } from '../issues/cures.js';
 import type { Issue } from '../issues/issue.js';
 import { issue, pathIn, pathTo } from '../issues/issue.js';
-import { groupBy } from '../issues/reading.js';
 import { probablyMeant } from '../issues/texts.js';
 import { printUnits } from '../money/amount.js';
 import type { Integer } from '../money/integer.js';
 import { subtract } from '../money/integer.js';
+import { once } from '../schema/fields.js';
 import type { ListedGuest, PaidTaxes } from '../stay/room-details.js';
 import { NO_EVIDENCE, NOTHING_PAID } from '../stay/room-details.js';
 import type { RoomGroup } from '../stay/room-groups.js';
 import { entriesOf, hasUnlisted, withListed } from '../stay/room-groups.js';
 import { LIMITS } from '../stay/schema.js';
+import type { MoveDependencies } from './moved-rooms.js';
+import { movedRooms } from './moved-rooms.js';
 
 /** The fields of a stay that the taxes of a set depend on, as far as a stay may omit or mistype them. */
-export interface StayDependencies {
+export interface StayDependencies extends MoveDependencies {
   /** Labels of guests, rooms and stays that rows require. */
   readonly labels: ReadonlySet<string>;
   /** Labels of extras that a tax is computed on. */
@@ -47,10 +49,6 @@ export interface StayDependencies {
   /** Titles of taxes that end, each with its last day, the earliest first. */
   readonly ending: readonly EndingTax[];
   readonly roomPercents: readonly RoomPercent[];
-  /** Whether a rate depends on the length of the stay. */
-  readonly byLength: boolean;
-  /** The charges that each guest pays once a stay, whose rates do not say on which night. */
-  readonly oncePerGuest: readonly Tax[];
 }
 
 export function dependenciesOf(program: Program): StayDependencies {
@@ -64,7 +62,7 @@ export function dependenciesOf(program: Program): StayDependencies {
     byBooking: lines.find((line) => conditionSpans(line, 'booking').length > 0)?.tax.title,
     byAge: lines.filter((line) => conditionSpans(line, 'age').length > 0),
     ages: agesAround(lines.flatMap((line) => conditionSpans(line, 'age'))),
-    ending: endingTaxes(lines.map(({ tax }) => tax)),
+    ending: endingTaxes(program),
     roomPercents: roomPercentsOf(program),
     byLength: lines.some(({ tax }) => rowsAsk(tax, 'nights')),
     oncePerGuest: lines.filter(isOncePerGuest).map(({ tax }) => tax),
@@ -86,8 +84,8 @@ function labelsOfRows({ tax }: Line): string[] {
 }
 
 function conditionSpans({ rates }: Line, asks: 'age' | 'booking'): Span[] {
-  const asked = rates.rows.flatMap(({ once }) => once);
-  return asked.flatMap(([what, allowed]) => (what === asks ? allowed : []));
+  const conditions = rates.rows.flatMap(({ once }) => once);
+  return conditions.flatMap(([subject, allowed]) => (subject === asks ? allowed : []));
 }
 
 /** Below the lower limits first: most rows by age are for children. */
@@ -99,42 +97,44 @@ function agesAround(spans: readonly Span[]): number[] {
 export interface EndingTax {
   readonly title: string;
   readonly lastDay: number;
-  /** The tax of the title that ends last. */
-  readonly tax: Tax;
+  /** The cure where the tax was abolished. It takes a validation, so it is found when a stay or advice needs it. */
+  readonly edits: () => readonly Edit[];
 }
 
 /**
  * The taxes that end, the earliest first. A title ends with the last of its taxes. It does not end if one of them has
  * no end, or if another tax of the same type begins on the next day: then the rule continues under another title.
  */
-export function endingTaxes(taxes: readonly Tax[]): readonly EndingTax[] {
-  const windows = taxes.map((tax) => ({ tax, ranges: rangesOf(tax) }));
-  const found = new Map<string, EndingTax>();
-  const endOf = ({ ranges }: (typeof windows)[number]) => ranges.at(-1)?.last ?? Number.NEGATIVE_INFINITY;
-  for (const { tax: named } of windows) {
-    const { title, type } = named;
-    const ofTitle = windows.filter((one) => one.tax.title === title);
-    const lastDay = Math.max(...ofTitle.map(endOf));
-    const { tax } = ofTitle.find((one) => endOf(one) === lastDay) ?? { tax: named };
+export function endingTaxes({ lines, taxSet }: Program): readonly EndingTax[] {
+  const windows = lines.map(({ tax }) => {
+    const ranges = rangesOf(tax);
+    return { tax, ranges, lastDay: ranges.at(-1)?.last ?? Number.NEGATIVE_INFINITY };
+  });
+  const ending = new Map<string, EndingTax>();
+  for (const window of windows) {
+    const { title, type } = window.tax;
+    const ofTitle = windows.filter(({ tax }) => tax.title === title);
+    const { tax, lastDay } = ofTitle.reduce((last, next) => (next.lastDay > last.lastDay ? next : last));
     const isFollowed = windows.some(
-      (one) => one.tax.type === type && one.ranges.some(({ first }) => first === lastDay + 1),
+      ({ tax: later, ranges }) => later.type === type && ranges.some(({ first }) => first === lastDay + 1),
     );
-    if (lastDay < LAST_DAY && !isFollowed) found.set(title, { title, lastDay, tax });
+    if (lastDay >= LAST_DAY || isFollowed) continue;
+    ending.set(title, { title, lastDay, edits: once(() => abolishedAfter(taxSet, tax, lastDay)) });
   }
-  return [...found.values()].sort((one, other) => one.lastDay - other.lastDay);
+  return [...ending.values()].sort((sooner, later) => sooner.lastDay - later.lastDay);
 }
 
 /** Likely mistakes in a valid stay. */
-export function stayWarnings(asked: StayDependencies, calculation: Calculation): Issue[] {
+export function stayWarnings(dependencies: StayDependencies, calculation: Calculation): Issue[] {
   const { groups } = calculation;
   const first = itemAt(groups, 0);
   return [
-    ...bookingWarnings(asked, first),
-    ...endedWarnings(asked, first, calculation.program.taxSet),
-    ...(asked.byAge.length > 0 && groups.some(hasUnlisted) ? ageWarnings(asked, calculation) : NONE),
-    ...guestLabelWarnings(asked.roomPercents, calculation),
-    ...nameWarnings(asked, groups),
-    ...(groups.length === 1 ? NONE : movedRooms(asked, calculation)),
+    ...bookingWarnings(dependencies, first),
+    ...endedWarnings(dependencies, first),
+    ...(dependencies.byAge.length > 0 && groups.some(hasUnlisted) ? ageWarnings(dependencies, calculation) : NONE),
+    ...guestLabelWarnings(dependencies.roomPercents, calculation),
+    ...nameWarnings(dependencies, groups),
+    ...(groups.length === 1 ? NONE : movedRooms(dependencies, calculation)),
   ];
 }
 
@@ -151,29 +151,21 @@ function bookingWarnings({ byBooking }: StayDependencies, first: RoomGroup): Iss
   return [issue('booked_after_check_in', 'bookedOn', { received: dateOf(bookedDay), checkIn: dateOf(firstDay) })];
 }
 
-function endedWarnings({ ending }: StayDependencies, { firstDay }: RoomGroup, taxSet: TaxSet): Issue[] {
+function endedWarnings({ ending }: StayDependencies, { firstDay }: RoomGroup): Issue[] {
   const [first] = ending;
   if (first === undefined || first.lastDay >= firstDay) return NONE;
   const checkIn = dateOf(firstDay);
-  return ending
-    .filter(({ lastDay }) => lastDay < firstDay)
-    .map((ended) => endedWarning(ended, taxSet, 'checkIn', { checkIn }));
+  return ending.filter(({ lastDay }) => lastDay < firstDay).map((ended) => endedWarning(ended, 'checkIn', { checkIn }));
 }
 
-const abolished = new WeakMap<EndingTax, readonly Edit[]>();
-
-/** That a tax ended before a check-in, or before a day. Its cure takes a validation, so each ending tax has it once. */
+/** That a tax ended before a check-in, or before a day. */
 export function endedWarning(
-  ended: EndingTax,
-  taxSet: TaxSet,
+  { title, lastDay, edits }: EndingTax,
   path: string,
   before: { readonly checkIn: string } | { readonly today: string },
 ): Issue {
-  const { title, tax, lastDay } = ended;
-  const edits = abolished.get(ended) ?? abolishedAfter(taxSet, tax, lastDay);
-  abolished.set(ended, edits);
   const params = { title, last: dateOf(lastDay), row: writtenValue(nothingAfter(lastDay)), ...before };
-  return issue('ranges_past', path, { ...params, ...cureOf(path, edits) });
+  return issue('ranges_past', path, { ...params, ...cureOf(path, edits()) });
 }
 
 /** Of rooms with persons alone: the charge of the first tax that depends on ages, and its charge with children. */
@@ -187,7 +179,7 @@ function ageWarnings({ byAge, ages }: StayDependencies, calculation: Calculation
       program,
       groups.map((group) => withListed(group, (persons) => childrenAmong(persons, age))),
     );
-    const line = byAge.find((one) => aged.amount(one) !== calculation.amount(one));
+    const line = byAge.find((tax) => aged.amount(tax) !== calculation.amount(tax));
     if (line === undefined) continue;
     const rooms = entriesOf(groups).filter(hasUnlisted);
     const children = rooms.reduce(
@@ -227,18 +219,18 @@ function childrenAmong(persons: number, age: number): ListedGuest[] {
 }
 
 /** Names that are easy to mistype, and would lose tax without a warning. */
-function nameWarnings(asked: StayDependencies, groups: readonly RoomGroup[]): Issue[] {
+function nameWarnings(dependencies: StayDependencies, groups: readonly RoomGroup[]): Issue[] {
   const rooms = entriesOf(groups);
   const { details } = itemAt(rooms, 0);
   const ofStay = details?.labels.slice(0, details.labelsOfStay) ?? [];
   // With other names, rates by age may apply to a room whose ages are missing.
-  const isSure = asked.byAge.length === 0 || !groups.some(hasUnlisted);
-  const names = { asked, isSure };
+  const isSure = dependencies.byAge.length === 0 || !groups.some(hasUnlisted);
+  const names = { dependencies, isSure };
   return [...labelWarnings(names, ofStay, 'labels'), ...rooms.flatMap((room) => roomWarnings(names, room))];
 }
 
 interface KnownNames {
-  readonly asked: StayDependencies;
+  readonly dependencies: StayDependencies;
   /** Whether the nearest name gives no other warning. */
   readonly isSure: boolean;
 }
@@ -247,19 +239,19 @@ function roomWarnings(names: KnownNames, { details, place }: RoomGroup): Issue[]
   if (details === undefined) return [];
   const { labels, labelsOfStay, guests, extras } = details;
   const path = pathTo('rooms', place);
-  const ofGuests = { ...names, isSure: names.isSure && names.asked.roomPercents.length === 0 };
+  const ofGuests = { ...names, isSure: names.isSure && names.dependencies.roomPercents.length === 0 };
   return [
     ...labelWarnings(names, labels.slice(labelsOfStay), pathTo(path, 'labels')),
-    ...guests.flatMap((guest, at) => labelWarnings(ofGuests, guest.labels, pathIn(path, 'guests', at, 'labels'))),
-    ...extras.flatMap(({ label, prices }, at) => {
+    ...guests.flatMap((guest, index) => labelWarnings(ofGuests, guest.labels, pathIn(path, 'guests', index, 'labels'))),
+    ...extras.flatMap(({ label, prices }, index) => {
       if (prices.every((price) => price === 0)) return [];
-      return extraWarnings(names, label, pathIn(path, 'extras', at));
+      return extraWarnings(names, label, pathIn(path, 'extras', index));
     }),
   ];
 }
 
-function extraWarnings({ asked, isSure }: KnownNames, label: string, path: string): Issue[] {
-  const { extras, underVat } = asked;
+function extraWarnings({ dependencies, isSure }: KnownNames, label: string, path: string): Issue[] {
+  const { extras, underVat } = dependencies;
   const place = pathTo(path, 'label');
   if (!extras.has(label)) {
     const suggestion = probablyMeant(label, [...extras]);
@@ -270,127 +262,15 @@ function extraWarnings({ asked, isSure }: KnownNames, label: string, path: strin
   return underVat?.has(label) === false ? [issue('extra_without_vat', place, { label })] : [];
 }
 
-function labelWarnings({ asked, isSure }: KnownNames, labels: readonly string[], path: string): Issue[] {
-  return labels.flatMap((label, at) => {
-    if (asked.labels.has(label)) return [];
-    const suggestion = probablyMeant(label, [...asked.labels]);
-    const place = pathTo(path, at);
+function labelWarnings({ dependencies, isSure }: KnownNames, labels: readonly string[], path: string): Issue[] {
+  return labels.flatMap((label, index) => {
+    if (dependencies.labels.has(label)) return [];
+    const suggestion = probablyMeant(label, [...dependencies.labels]);
+    const place = pathTo(path, index);
     const isCured = suggestion !== undefined && isSure;
     const cure = isCured ? cureOf(place, [{ at: place, write: writtenValue(suggestion) }]) : {};
     return [issue('label_unknown', place, { label, suggestion, ...cure })];
   });
-}
-
-/** A room, and the one that its guests may have moved from. */
-interface Move {
-  readonly later: RoomGroup;
-  readonly earlier: RoomGroup;
-}
-
-/** Rooms that begin when another one ends, with as many guests: perhaps the same guests, who moved. */
-function movedRooms({ byLength, oncePerGuest }: StayDependencies, { groups, program }: Calculation): Issue[] {
-  const moves = movesBetween(entriesOf(groups));
-  if (moves.length === 0) return NONE;
-  const nightsBefore = nightsBeforeOf(moves);
-  const nightsAfter = nightsAfterOf(moves);
-  const ofLength = ({ earlier }: Move) => (byLength && !saysAfter(earlier) ? nightsAfter(earlier) : undefined);
-  return moves.flatMap((move): Issue[] => {
-    const { later, earlier } = move;
-    const nights = nightsBefore(later);
-    const after = ofLength(move);
-    const params = { later: later.place + 1, earlier: earlier.place + 1, nights, nightsAfter: after };
-    const edit = after === undefined ? [] : [writeField(pathTo('rooms', earlier.place), 'nightsAfter', after)];
-    if (saysBefore(later)) {
-      if (after === undefined || !continues(move)) return NONE;
-      const path = pathIn('rooms', earlier.place, 'nightsAfter');
-      return [issue('moved_room', path, { ...params, isContinued: true, ...cureOf(path, edit) })];
-    }
-    const path = pathIn('rooms', later.place, 'nightsBefore');
-    const titles = oncePerGuest.map(({ title }) => title);
-    const once = titles.length === 0 ? {} : { titles, row: writtenValue(ONCE) };
-    const edits = [
-      writeField(pathTo('rooms', later.place), 'nightsBefore', nights),
-      ...edit,
-      ...oncePerGuest.map((tax) => chargedOnFirstNight(tax, program.taxSet)),
-    ];
-    return [issue('moved_room', path, { ...params, ...once, ...cureOf(path, edits) })];
-  });
-}
-
-const ONCE: LocalRate = { night_from: 2, rate: '0' };
-
-function chargedOnFirstNight(tax: Tax, taxSet: TaxSet): Edit {
-  const { local } = tax;
-  const path = pathOfTax(tax, taxSet);
-  const rates = [ONCE, ...(local?.rates ?? [])];
-  return local === undefined ? writeField(path, 'local', { rates }) : writeField(pathTo(path, 'local'), 'rates', rates);
-}
-
-/** Each room with one that ends when it begins: with one that no other room continues, if there is one. */
-function movesBetween(rooms: readonly RoomGroup[]): Move[] {
-  const left = groupBy(rooms, (room) => dayAndGuests(lastDayOf(room), room));
-  const continued = new Set<RoomGroup>();
-  const begins = rooms.filter((room) => room.persons > 0 && !(saysBefore(room) && isFirst(room)));
-  // Rooms that say which nights their guests had before know where they came from.
-  const inTurn = [...begins.filter(saysBefore), ...begins.filter((room) => !saysBefore(room))];
-  const moves = inTurn.flatMap((later): Move[] => {
-    const before = left.get(dayAndGuests(later.firstDay, later)) ?? [];
-    const earlier = before.find((room) => !continued.has(room)) ?? before.at(-1);
-    if (earlier === undefined || earlier === later) return [];
-    continued.add(earlier);
-    return [{ later, earlier }];
-  });
-  return moves.sort((one, other) => one.later.place - other.later.place);
-}
-
-function saysBefore({ details }: RoomGroup): boolean {
-  return details?.saysBefore === true;
-}
-
-function saysAfter({ details }: RoomGroup): boolean {
-  return details?.saysAfter === true;
-}
-
-/** Whether none of its guests has nights before. */
-function isFirst({ nightsBefore, details }: RoomGroup): boolean {
-  return nightsBefore === 0 && details?.guests.every(({ own }) => (own?.nightsBefore ?? 0) === 0) !== false;
-}
-
-/** Whether the later room has just the nights before that end with the earlier one. */
-function continues({ later, earlier }: Move): boolean {
-  const nights = earlier.nightsBefore + earlier.prices.length;
-  return (
-    later.nightsBefore === nights || later.details?.guests.some(({ own }) => own?.nightsBefore === nights) === true
-  );
-}
-
-/** The nights that the guests of a room have before it, in the rooms that they moved from. */
-function nightsBeforeOf(moves: readonly Move[]): (room: RoomGroup) => number {
-  const earlierOf = new Map(moves.map(({ later, earlier }) => [later, earlier]));
-  const nights = (room: RoomGroup): number => {
-    const earlier = saysBefore(room) ? undefined : earlierOf.get(room);
-    return earlier === undefined ? room.nightsBefore : nights(earlier) + earlier.prices.length;
-  };
-  return nights;
-}
-
-/** The nights that the guests of a room have after it, in the rooms that they move to. */
-function nightsAfterOf(moves: readonly Move[]): (room: RoomGroup) => number {
-  const laterOf = new Map(moves.map(({ later, earlier }) => [earlier, later]));
-  const nights = (room: RoomGroup): number => {
-    const later = laterOf.get(room);
-    return later === undefined || saysAfter(room) ? room.nightsAfter : later.prices.length + nights(later);
-  };
-  return nights;
-}
-
-function lastDayOf({ firstDay, prices }: RoomGroup): number {
-  return firstDay + prices.length;
-}
-
-/** A day and a number of guests as one number. */
-function dayAndGuests(day: number, { persons }: RoomGroup): number {
-  return day * (LIMITS.persons * LIMITS.count + 1) + persons;
 }
 
 /** A percent of a room with rows for labels, if the definition does not say that the room is meant. */
@@ -406,11 +286,7 @@ function roomPercentsOf(program: Program): readonly RoomPercent[] {
     const { tax, isPercent, isOfTaxes } = line;
     const labels = new Set(labelsOfRows(line));
     if (!isPercent || isOfTaxes || tax.local?.per !== undefined || labels.size === 0) return [];
-    let compiled: Program | undefined;
-    const perGuest = () => {
-      compiled ??= compile(chargedToGuests(tax, '').corrected(program.taxSet), program.policy);
-      return compiled;
-    };
+    const perGuest = once(() => compile(chargedToGuests(tax, '').corrected(program.taxSet), program.policy));
     return [{ line, labels, perGuest }];
   });
 }
@@ -419,14 +295,14 @@ function roomPercentsOf(program: Program): readonly RoomPercent[] {
 function guestLabelWarnings(percents: readonly RoomPercent[], calculation: Calculation): Issue[] {
   const { program, groups } = calculation;
   return percents.flatMap(({ line, labels, perGuest }) => {
-    const found = entriesOf(groups).flatMap((room) => labelOfGuest(room, labels))[0];
-    if (found === undefined) return [];
+    const [guestLabel] = entriesOf(groups).flatMap((room) => labelOfGuest(room, labels));
+    if (guestLabel === undefined) return [];
     const meant = perGuest();
     const ofGuests = calculate(meant, groups).amount(itemAt(meant.lines, line.index));
     const ofRooms = calculation.amount(line);
     if (ofGuests === ofRooms) return [];
     const print = (units: Integer) => `${printUnits(units, program.digits)} ${program.currency}`;
-    const { label, path } = found;
+    const { label, path } = guestLabel;
     const { edits } = chargedToGuests(line.tax, pathOfTax(line.tax, program.taxSet));
     const params = { title: line.tax.title, label, stay: 'this stay', charged: print(ofRooms), meant: print(ofGuests) };
     const cure = cureInSentence(path, edits);
@@ -437,13 +313,13 @@ function guestLabelWarnings(percents: readonly RoomPercent[], calculation: Calcu
 /** The first label of a row that the guest has, but not the room or the stay. */
 function labelOfGuest(
   { details, place }: RoomGroup,
-  asked: ReadonlySet<string>,
+  labelsInRows: ReadonlySet<string>,
 ): Array<{ label: string; path: string }> {
   if (details === undefined) return [];
   return details.guests.flatMap(({ labels }, guest) =>
-    labels.flatMap((label, at) => {
-      if (!asked.has(label) || details.labels.includes(label)) return [];
-      return [{ label, path: pathIn('rooms', place, 'guests', guest, 'labels', at) }];
+    labels.flatMap((label, index) => {
+      if (!labelsInRows.has(label) || details.labels.includes(label)) return [];
+      return [{ label, path: pathIn('rooms', place, 'guests', guest, 'labels', index) }];
     }),
   );
 }
@@ -453,17 +329,17 @@ export type CountedPayments = ReadonlyMap<string, { readonly each: ReadonlySet<E
 
 /** Computed once for a set, for the taxes that are calculated. */
 export function countedPayments(taxes: readonly Tax[]): CountedPayments {
-  const found = new Map<string, { readonly each: Set<Each>; isCounted: boolean }>();
+  const counted = new Map<string, { readonly each: Set<Each>; isCounted: boolean }>();
   for (const { title, local = {} } of taxes) {
     const limits = [local.over_stay, ...(local.rates ?? []).map(({ over_stay }) => over_stay)];
     for (const { each = 'stay', at_most } of limits.flatMap((limit) => limit ?? [])) {
-      const one = found.get(title) ?? { each: new Set(), isCounted: false };
-      found.set(title, one);
-      one.each.add(each);
-      one.isCounted ||= at_most !== undefined;
+      const limitsOfTitle = counted.get(title) ?? { each: new Set(), isCounted: false };
+      counted.set(title, limitsOfTitle);
+      limitsOfTitle.each.add(each);
+      limitsOfTitle.isCounted ||= at_most !== undefined;
     }
   }
-  return found;
+  return counted;
 }
 
 interface Payments {
@@ -483,12 +359,12 @@ export function paymentIssues(counted: CountedPayments, groups: readonly RoomGro
       const place = pathIn(path, 'paidBefore', title);
       const limits = counted.get(title);
       if (limits !== undefined && !limits.each.has(of)) {
-        const expected = ALL.flatMap((one) => (limits.each.has(one) ? [LEVELS[one]] : [])).join(' or ');
+        const expected = ALL.flatMap((each) => (limits.each.has(each) ? [LEVELS[each]] : [])).join(' or ');
         return [issue('paid_before_level', place, { title, expected })];
       }
       if (limits?.isCounted === true) return [];
-      const known = [...counted].flatMap(([name, { isCounted }]) => (isCounted ? [name] : []));
-      const suggestion = probablyMeant(title, known);
+      const titles = [...counted].flatMap(([name, { isCounted }]) => (isCounted ? [name] : []));
+      const suggestion = probablyMeant(title, titles);
       const isCured = suggestion !== undefined && counted.get(suggestion)?.each.has(of) === true;
       const edits = isCured ? renamedPayment({ of, path, paid }, title, suggestion) : [];
       return [issue('paid_before_unknown', place, { title, suggestion, ...cureOf(place, edits) })];
@@ -522,7 +398,7 @@ function paymentsIn(groups: readonly RoomGroup[]): Payments[] {
   const ofRooms = rooms.flatMap(({ details, place }): Payments[] => {
     const path = pathTo('rooms', place);
     const ofGuests = (details?.guests ?? []).map(
-      ({ paid }, at): Payments => ({ of: 'guest', path: pathIn(path, 'guests', at), paid }),
+      ({ paid }, index): Payments => ({ of: 'guest', path: pathIn(path, 'guests', index), paid }),
     );
     return [{ of: 'room', path, paid: details?.paid ?? [] }, ...ofGuests];
   });

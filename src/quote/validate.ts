@@ -108,8 +108,8 @@ export function warningsUnder(
   if (doubts.length === 0) return others;
   const resolve = resolveOnce();
   const work: Work = { program: compile(taxSet, policy, resolve), resolve, left: MOST_WORK };
-  const found = doubts.map((doubt) => issue(doubt.code, doubt.path, { ...doubt.params, ...bothWays(doubt, work) }));
-  return [...others, ...curesInSet(found, taxSet)];
+  const ofDoubts = doubts.map((doubt) => issue(doubt.code, doubt.path, { ...doubt.params, ...bothWays(doubt, work) }));
+  return [...others, ...curesInSet(ofDoubts, taxSet)];
 }
 
 interface Work {

@@ -320,6 +320,22 @@ describe('guests who move to another room', () => {
     expect(edits.map(({ at }) => at)).toEqual(['rooms[2]', 'rooms[0]', 'rooms[3]', 'rooms[1]']);
   });
 
+  // The guests of the first room moved to one of the others: to be there for 5 nights, or for 7.
+  test('into one of two rooms have the nights after of each in its warning', () => {
+    const room = (count: number, checkIn = '2026-05-11') => ({ persons: 2, price: '1000.00', nights: count, checkIn });
+    const stay = stayOf(room(10, '2026-05-01'), room(5), room(7));
+    expect(warningsOf({ ...long, stay }).map(editsIn)).toEqual([
+      [
+        { at: 'rooms[1]', write: 'nightsBefore: 10' },
+        { at: 'rooms[0]', write: 'nightsAfter: 5' },
+      ],
+      [
+        { at: 'rooms[2]', write: 'nightsBefore: 10' },
+        { at: 'rooms[0]', write: 'nightsAfter: 7' },
+      ],
+    ]);
+  });
+
   // Two guests pay 5.00 each for linen, once: 10.00, and not again in the second room.
   test('pay a charge once a guest again, unless its first rate is for later nights', () => {
     const linen = fixed('per_person', '5.00', { title: 'Linen', type: 'fee' });
