@@ -36,27 +36,27 @@ export function attempt(budget: Budget, steps: number): boolean {
 
 /** Takes a part of the budget for one of several loops, so that it cannot use up all of it. */
 export function shareOf(budget: Budget, share: number): Budget {
-  const own = budgetOf(Math.floor(budget.left * share));
-  budget.left -= own.left;
-  return own;
+  const part = budgetOf(Math.floor(budget.left * share));
+  budget.left -= part.left;
+  return part;
 }
 
 /** Returns what is left of a part, and counts its trials. */
-export function giveBack(budget: Budget, own: Budget): void {
-  budget.left += own.left;
-  budget.tried += own.tried;
-  budget.leftOut += own.leftOut;
+export function giveBack(budget: Budget, part: Budget): void {
+  budget.left += part.left;
+  budget.tried += part.tried;
+  budget.leftOut += part.leftOut;
 }
 
 /** Calls a function with a part of the budget. */
-export function withShare<Answer>(budget: Budget, share: number, call: (own: Budget) => Answer): Answer {
-  const own = shareOf(budget, share);
-  const answer = call(own);
-  giveBack(budget, own);
-  return answer;
+export function withShare<Result>(budget: Budget, share: number, call: (part: Budget) => Result): Result {
+  const part = shareOf(budget, share);
+  const result = call(part);
+  giveBack(budget, part);
+  return result;
 }
 
-/** The size of a set, as messages say it: taxes, each as often as it is nested, and the rows of all of them. */
+/** The size of a set as messages have it: taxes, counted at each place, and the rows of all of them. */
 export interface SetSize {
   readonly taxes: number;
   readonly rows: number;

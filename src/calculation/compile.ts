@@ -13,7 +13,7 @@ import type { Integer } from '../money/integer.js';
 import { floorDivide, multiply } from '../money/integer.js';
 import type { Rounding } from '../money/rounding.js';
 import { LODGING } from '../stay/schema.js';
-import type { Base, Bases, OrderedTax } from './order.js';
+import type { Base, Bases, OrderedTax, TaxKeys } from './order.js';
 import { basesOf, calculationOrder, startOf } from './order.js';
 import type { Line, Net, Program, Rates, Row, UnitLimit } from './program.js';
 import { ALWAYS, createParts, needsOf, withinUnitLimit } from './program.js';
@@ -24,16 +24,11 @@ import { workOf } from './work.js';
 
 /**
  * @param resolve reads the local rules of each tax
- * @param asked the keys of the taxes that are calculated: all those behind an asked one are among them [every tax]
+ * @param taxKeys the taxes that are calculated, among them all that these depend on [every tax]
  */
-export function compile(
-  taxSet: TaxSet,
-  policy: FullPolicy,
-  resolve = resolveTax,
-  asked?: ReadonlyMap<string, unknown>,
-): Program {
+export function compile(taxSet: TaxSet, policy: FullPolicy, resolve = resolveTax, taxKeys?: TaxKeys): Program {
   const digits = digitsFor(taxSet.currency, policy);
-  const ordered = calculationOrder(taxSet, asked);
+  const ordered = calculationOrder(taxSet, taxKeys);
   const bases = basesOf(ordered, policy);
   const windows = collectWindows();
   const keys = {

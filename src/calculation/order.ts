@@ -22,14 +22,17 @@ export interface OrderedTax {
   readonly plus: readonly number[] | undefined;
 }
 
+/** Keys of taxes, in a set or a map. */
+export type TaxKeys = Pick<ReadonlySet<string>, 'has'>;
+
 /**
  * The taxes of a set that are calculated, in calculation order.
  *
- * @param asked the keys of the taxes to calculate [every tax]
+ * @param taxKeys the taxes to calculate [every tax]
  */
-export function calculationOrder({ taxes }: Pick<TaxSet, 'taxes'>, asked?: ReadonlyMap<string, unknown>): OrderedTax[] {
+export function calculationOrder({ taxes }: Pick<TaxSet, 'taxes'>, taxKeys?: TaxKeys): OrderedTax[] {
   const placed = inOrder(taxes);
-  const isHere = (one: PlacedTax): boolean => isCalculated(one) && asked?.has(one.key) !== false;
+  const isHere = (tax: PlacedTax): boolean => isCalculated(tax) && taxKeys?.has(tax.key) !== false;
   const here = placed.filter(isHere);
   const names = byName(here.map(({ tax }) => tax));
   const indexOf = (place: number): number => placed.slice(0, place).filter(isHere).length;

@@ -302,7 +302,7 @@ export function stepsOf(program: Program, groups: readonly RoomGroup[]): StepsOf
  */
 const TAKEN_BY_TOTALS = 0.1;
 
-/** What a loop that reads the totals of a stay, or the lines of its quote, takes of its budget. */
+/** The steps that a loop spends on a stay whose totals, or the lines of whose quote, it reads. */
 export function chargeOf(program: Program, groups: readonly RoomGroup[], reads: 'totals' | 'quote'): number {
   const { lines, work } = program;
   // The charges in a price are taken out of it together; for a quote, out of the base of each line.

@@ -14,7 +14,7 @@ export function nothingAfter(lastDay: number): LocalRate {
 }
 
 /**
- * What to write where a tax was abolished after its last day: it stays open, at rate 0. No amount changes. Empty where
+ * The edits for a tax that was abolished after its last day: it stays open, at rate 0. No amount changes. Empty where
  * that would give a warning, as beside a row for later dates.
  */
 export function abolishedAfter(taxSet: TaxSet, tax: Tax, lastDay: number): readonly Edit[] {
@@ -27,11 +27,10 @@ export function abolishedAfter(taxSet: TaxSet, tax: Tax, lastDay: number): reado
     ),
   };
   const rates = [nothingAfter(lastDay), ...(local?.rates ?? [])];
-  const { level: _, taxes: __, ...own }: Tax & { level?: number; taxes?: unknown } = tax;
-  const [before, after] = [own, { ...own, ...dates, local: { ...local, rates } }].map(
-    (one) => validateTax(one).warnings?.length,
-  );
-  if (before === undefined || after === undefined || after > before) return [];
+  const { level: _, taxes: __, ...fields }: Tax & { level?: number; taxes?: unknown } = tax;
+  const warningsBefore = validateTax(fields).warnings;
+  const { warnings } = validateTax({ ...fields, ...dates, local: { ...local, rates } });
+  if (warningsBefore === undefined || warnings === undefined || warnings.length > warningsBefore.length) return [];
   const path = pathOfTax(tax, taxSet);
   return [
     ...Object.entries(dates).map(([field, value]) => writeField(path, field, value)),

@@ -102,13 +102,13 @@ function warnOfRates(rates: readonly LocalRate[], skipped: number, path: string,
   const rows = asking.rows.map((row, at): IndexedRow => ({ ...row, at }));
   const placeOf = (at: number) => pathIn(path, 'local', 'rates', at);
   const isShort = JSON.stringify(rates).length <= LONGEST_WRITE;
-  for (const [at, row] of rows.entries()) {
+  for (const [index, row] of rows.entries()) {
     const because = neverHolds(row.row, skipped);
-    const other = rows.slice(0, at).find((earlier) => isCoveredBy(row, earlier));
-    if (because !== undefined) report.add('row_never_holds', placeOf(at), { because });
-    else if (other !== undefined) {
-      const cure = isShort && !isCoveredBy(other, row) ? narrowerFirst(rates, at, other.at, path) : {};
-      report.add('row_never_reached', placeOf(at), { other: other.at, ...cure });
+    const wider = rows.slice(0, index).find((earlier) => isCoveredBy(row, earlier));
+    if (because !== undefined) report.add('row_never_holds', placeOf(index), { because });
+    else if (wider !== undefined) {
+      const cure = isShort && !isCoveredBy(wider, row) ? narrowerFirst(rates, index, wider.at, path) : {};
+      report.add('row_never_reached', placeOf(index), { other: wider.at, ...cure });
     }
   }
   for (const { at, other, gap } of gapsBetween(rows, asking.borders))
@@ -116,10 +116,10 @@ function warnOfRates(rates: readonly LocalRate[], skipped: number, path: string,
 }
 
 /** The row before the one that covers it. Of two equal rows only their author knows which is meant. */
-function narrowerFirst(rates: readonly LocalRate[], at: number, other: number, path: string): Cure {
-  const row = rates[at];
+function narrowerFirst(rates: readonly LocalRate[], index: number, wider: number, path: string): Cure {
+  const row = rates[index];
   if (row === undefined) return {};
-  const moved = rates.toSpliced(at, 1).toSpliced(other, 0, row);
+  const moved = rates.toSpliced(index, 1).toSpliced(wider, 0, row);
   return cureOf(path, [writeField(pathTo(path, 'local'), 'rates', moved)]);
 }
 

@@ -50,14 +50,14 @@ export function issueIn<Code extends IssueCode>(
   params: ParamsOf<Code>,
 ): Issue {
   const { edits }: Cure = params;
-  const found = issueFrom(entries[code], { code, path }, params);
-  return withParams(found, edits === undefined ? found.params : { ...found.params, edits });
+  const plain = issueFrom(entries[code], { code, path }, params);
+  return withParams(plain, edits === undefined ? plain.params : { ...plain.params, edits });
 }
 
 /** An issue with other params of its code. */
-export function withParams(found: { readonly params: object }, params: object): Issue {
+export function withParams(issue: Omit<Issue, 'params'>, params: object): Issue {
   // The catalogue ties sentence and params to each code; across the union of all codes the compiler cannot follow.
-  return { ...found, params } as Issue;
+  return { ...issue, params } as Issue;
 }
 
 /** An issue from an entry of any catalogue. */
@@ -92,8 +92,8 @@ type PlainParams<Params> = {
 /** The named params as plain JSON of bounded size; those that are `undefined` are left out. */
 function plainParams(params: object, names: readonly string[]): Record<string, Received | Received[]> {
   const given = Object.entries<unknown>({ ...params });
-  const known = given.filter(([name, value]) => value !== undefined && name !== 'edits' && names.includes(name));
-  return Object.fromEntries(known.map(([name, value]) => [name, plainValue(name, value)]));
+  const named = given.filter(([name, value]) => value !== undefined && name !== 'edits' && names.includes(name));
+  return Object.fromEntries(named.map(([name, value]) => [name, plainValue(name, value)]));
 }
 
 /** Lists of texts are ours; a received list is replaced by a word. */

@@ -179,6 +179,6 @@ function giveAtOnce(shares: Integer[], losses: readonly Integer[], count: number
 function nthLargest(values: readonly Integer[], place: number): Integer {
   const sorted = values.every((value) => typeof value === 'number')
     ? new Float64Array(values).sort()
-    : values.toSorted((one, other) => sign(subtract(one, other)));
+    : values.toSorted((first, second) => sign(subtract(first, second)));
   return sorted[values.length - place] as Integer;
 }

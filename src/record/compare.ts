@@ -141,12 +141,14 @@ export function readQuote(input: unknown, name: string) {
   const { currency, total, taxes: list } = quote;
   if (typeof currency !== 'string') throw noQuote(name, 'currency', currency);
   const digits = typeof total === 'string' ? decimalsIn(total) : 0;
-  const read = (figure: Figure) => amountOf(quote[figure], digits, `${name}.${figure}`);
+  const unitsIn = (figure: Figure) => amountOf(quote[figure], digits, `${name}.${figure}`);
   if (!isList(list) || list.length > MOST_TAXES) throw noQuote(name, 'taxes', list);
   const taxes = list.map((tax, at) => readTax(tax, digits, `${name}.taxes[${at}]`));
   // Quotes of earlier versions do not have it.
   const isOlder = quote['kept'] === undefined;
-  const figures = figuresBy((figure) => (figure === 'kept' && isOlder ? keptOf(read('total'), taxes) : read(figure)));
+  const figures = figuresBy((figure) =>
+    figure === 'kept' && isOlder ? keptOf(unitsIn('total'), taxes) : unitsIn(figure),
+  );
   if (!addsUp(figures, taxes)) {
     throw wrongArgument(`${name}.taxes`, taxes, 'amounts that add up, as a calculator returns them');
   }

@@ -306,10 +306,10 @@ function colonsIn(text: string): number {
 function colonsOutsideTexts(text: string): number {
   let colons = 0;
   let isInside = false;
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
     if (code === QUOTE) isInside = !isInside;
-    else if (code === BACKSLASH) at += 1;
+    else if (code === BACKSLASH) index += 1;
     else if (code === COLON && !isInside) colons += 1;
   }
   return colons;

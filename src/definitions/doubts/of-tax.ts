@@ -40,11 +40,11 @@ export function chargedToGuests(tax: Tax, path: string): Pick<Doubt, 'corrected'
 /** Price bands for an amount per guest nearly always compare the price per guest. */
 function priceOfRoom(tax: Tax, rates: readonly LocalRate[], path: string): Doubt[] {
   const { local } = tax;
-  const at = firstPriceRow(tax);
-  const row = rates[at];
+  const index = firstPriceRow(tax);
+  const row = rates[index];
   if (row === undefined || local?.price_of !== undefined || !isPerPerson(tax)) return [];
   const [condition = ''] = conditionsOn(row, 'price');
-  const place = pathIn(path, 'local', 'rates', at, condition);
+  const place = pathIn(path, 'local', 'rates', index, condition);
   const cure = writtenLocal(tax, path, { price_of: 'person' });
   return [doubtAbout(tax, { code: 'price_of_unsaid', path: place, params: { keep: 'price_of: "room"' }, ...cure })];
 }

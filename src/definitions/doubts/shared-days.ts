@@ -14,28 +14,30 @@ type PeriodCondition = (typeof WITH_PERIODS)[number];
 type DayPeriod = DateRange | Season;
 
 /** Pairs of rows where one begins on the last day of the other, with otherwise equal conditions. */
-export function rowsSharingDay(tax: Tax, rates: readonly LocalRate[], placeOf: (at: number) => string): Doubt[] {
-  const dated = rates.flatMap((row, at) =>
-    WITH_PERIODS.flatMap((name) => (row[name] === undefined ? [] : { row, at, name })),
+export function rowsSharingDay(tax: Tax, rates: readonly LocalRate[], placeOf: (index: number) => string): Doubt[] {
+  const dated = rates.flatMap((row, index) =>
+    WITH_PERIODS.flatMap((name) => (row[name] === undefined ? [] : { row, index, name })),
   );
   if (dated.length < 2 || !isCalculated(tax)) return [];
-  return dated.flatMap(({ row, at, name }) => {
-    const others = dated.filter((other) => other.name === name && other.at !== at && isAlike(row, other.row, name));
+  return dated.flatMap(({ row, index, name }) => {
+    const others = dated.filter(
+      (other) => other.name === name && other.index !== index && isAlike(row, other.row, name),
+    );
     return periodsOf(row, name).flatMap((period, place): Doubt[] => {
       const day = lastOf(period);
-      const other = others.find((one) => periodsOf(one.row, name).some((next) => isShared(period, next)));
+      const other = others.find((later) => periodsOf(later.row, name).some((next) => isShared(period, next)));
       if (other === undefined || day === null) return [];
       const short = endingEarlier(period);
       const field = 'to' in period ? 'to' : 'before';
       const shorter = periodsOf(row, name).map((old) => (old === period ? short : old));
-      const corrected = rates.map((one) => (one === row ? withPeriods(row, name, shorter) : one));
+      const corrected = rates.map((rate) => (rate === row ? withPeriods(row, name, shorter) : rate));
       const inList = Array.isArray(row[name]) ? [place] : [];
-      const path = pathIn(placeOf(at), name, ...inList);
+      const path = pathIn(placeOf(index), name, ...inList);
       return [
         doubtAbout(tax, {
           code: 'ranges_share_day',
           path: pathIn(path, field),
-          params: { day, other: other.at },
+          params: { day, other: other.index },
           edits: [writeField(path, field, lastOf(short))],
           rows: [withPeriods(row, name, [onDay(period, day)])],
           corrected: withFields(tax, ({ local }) => ({ local: { ...local, rates: corrected } })),
@@ -51,15 +53,15 @@ export function taxesSharingDay(placed: readonly PlacedTax[]): Doubt[] {
   return dated.flatMap(({ tax, path }) => {
     const others = dated.filter((other) => other.tax !== tax && other.tax.title === tax.title);
     const { title, applicable_date_ranges: ranges, applicable_before } = tax;
-    return ranges.flatMap((range, at): Doubt[] => {
+    return ranges.flatMap((range, index): Doubt[] => {
       const day = range.before;
-      const other = others.find((one) => one.tax.applicable_date_ranges.some((next) => isShared(range, next)));
+      const other = others.find((later) => later.tax.applicable_date_ranges.some((next) => isShared(range, next)));
       if (other === undefined || day === null) return [];
       const before = eveOf(day);
       const legacy = applicable_before === null ? {} : { applicable_before: before };
       const shorter = ranges.map((old) => (old === range ? { ...range, before } : old));
       const changed = { applicable_date_ranges: shorter, ...legacy };
-      const place = pathIn(path, 'applicable_date_ranges', at);
+      const place = pathIn(path, 'applicable_date_ranges', index);
       return [
         doubtOf({
           code: 'ranges_share_day',

@@ -174,11 +174,11 @@ export function checkOverStayOfTaxes(
   const limits = placedLimits(local, pathTo(path, 'local'));
   if (limits.length === 0) return;
   const seen = new Set<TaxSetEntry>();
-  const all = takenBy(tax).flatMap((one) => unitsTaken(one, takenBy, seen));
+  const all = takenBy(tax).flatMap((taken) => unitsTaken(taken, takenBy, seen));
   if (all.length === 0) return;
-  const payer = all.map((one) => one.payer).reduce((one, other) => (widthOf(one) < widthOf(other) ? other : one));
-  const isOnce = all.some((one) => one.isOnce);
-  for (const one of limits) checkUnits(one, { payer, isOnce }, report);
+  const payer = all.map((units) => units.payer).reduce((wide, next) => (widthOf(wide) < widthOf(next) ? next : wide));
+  const isOnce = all.some((units) => units.isOnce);
+  for (const limit of limits) checkUnits(limit, { payer, isOnce }, report);
 }
 
 /** The units of the taxes that a tax of taxes adds, directly or through others. */
@@ -190,7 +190,7 @@ function unitsTaken(
   if (seen.has(tax)) return [];
   seen.add(tax);
   const local = tax.local ?? {};
-  if (local.base?.start === 'nothing') return takenBy(tax).flatMap((one) => unitsTaken(one, takenBy, seen));
+  if (local.base?.start === 'nothing') return takenBy(tax).flatMap((taken) => unitsTaken(taken, takenBy, seen));
   return [unitsOf(local, local.logic ?? tax.logic)];
 }
 

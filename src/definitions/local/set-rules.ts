@@ -22,10 +22,10 @@ export function checkLocalOfSet({ taxes, local, currency }: TaxSet, report: Repo
   const names = byName(placed.map(({ tax }) => tax));
   const plus = placed.map(({ tax }) => (tax.local?.base?.plus ?? []).map((name) => names.find(name)));
   const circles = circlesOf(plus);
-  for (const at of placed.keys()) checkPlus(at, { placed, names, plus, circles }, report);
-  const taken = new Map(placed.map(({ tax }, at) => [tax, plus[at]?.flatMap((place) => taxAt(placed, place) ?? [])]));
-  const takenBy = (tax: TaxSetEntry): readonly TaxSetEntry[] => taken.get(tax) ?? [];
-  for (const one of placed) checkOverStayOfTaxes(one, report, takenBy);
+  for (const place of placed.keys()) checkPlus(place, { placed, names, plus, circles }, report);
+  const added = plus.map((list) => list.flatMap((name) => taxAt(placed, name) ?? []));
+  const addedBy = new Map(placed.map(({ tax }, place) => [tax, added[place]]));
+  for (const placedTax of placed) checkOverStayOfTaxes(placedTax, report, (tax) => addedBy.get(tax) ?? []);
   checkSteps(placed, currency, report);
   checkCircles(placed, exclusiveBase, report);
 }
@@ -38,37 +38,37 @@ function checkSteps(placed: readonly PlacedTax[], currency: string, report: Repo
   }
 }
 
-/** What a name in `plus` is: see `NamedTaxes`. */
-type Named = ReturnType<NamedTaxes['find']>;
+/** The meaning of a name in `plus`: see `NamedTaxes`. */
+type NamedPlace = ReturnType<NamedTaxes['find']>;
 
-function taxAt(placed: readonly PlacedTax[], place: Named): TaxSetEntry | undefined {
+function taxAt(placed: readonly PlacedTax[], place: NamedPlace): TaxSetEntry | undefined {
   return typeof place === 'number' ? placed[place]?.tax : undefined;
 }
 
 interface NamesInSet {
   readonly placed: readonly PlacedTax[];
   readonly names: NamedTaxes;
-  /** What each name in the `plus` of each tax is. */
-  readonly plus: ReadonlyArray<readonly Named[]>;
-  /** For each tax a number that it shares with the taxes with which it stands in a circle. */
+  /** By tax: the meaning of each name in its `plus`. */
+  readonly plus: ReadonlyArray<readonly NamedPlace[]>;
+  /** By tax: a number that it shares with the taxes in its circle. */
   readonly circles: readonly number[];
 }
 
 function checkPlus(place: number, { placed, names, plus, circles }: NamesInSet, report: Report): void {
   const { tax, path } = placed[place] as PlacedTax;
-  const met = new Set<Named>();
-  for (const [at, reference] of (tax.local?.base?.plus ?? []).entries()) {
+  const met = new Set<NamedPlace>();
+  for (const [index, reference] of (tax.local?.base?.plus ?? []).entries()) {
     if (report.isFull) return;
-    const placeOf = pathIn(path, 'local', 'base', 'plus', at);
-    const found = plus[place]?.[at];
-    if (found === 'several') report.add('plus_ambiguous', placeOf, { reference });
-    else if (found === undefined) {
-      report.add('plus_unknown', placeOf, { reference, suggestion: probablyMeant(reference, names.titles) });
-    } else if (met.has(found)) report.add('plus_repeated', placeOf, { reference });
-    else if (circles[found] === circles[place]) report.add('plus_circular', placeOf, { reference });
-    else if (found > place) report.add('plus_later', placeOf, { reference });
-    else if (placed[found]?.tax.local?.only === 'channel') report.add('plus_not_here', placeOf, { reference });
-    met.add(found);
+    const pathOfName = pathIn(path, 'local', 'base', 'plus', index);
+    const added = plus[place]?.[index];
+    if (added === 'several') report.add('plus_ambiguous', pathOfName, { reference });
+    else if (added === undefined) {
+      report.add('plus_unknown', pathOfName, { reference, suggestion: probablyMeant(reference, names.titles) });
+    } else if (met.has(added)) report.add('plus_repeated', pathOfName, { reference });
+    else if (circles[added] === circles[place]) report.add('plus_circular', pathOfName, { reference });
+    else if (added > place) report.add('plus_later', pathOfName, { reference });
+    else if (placed[added]?.tax.local?.only === 'channel') report.add('plus_not_here', pathOfName, { reference });
+    met.add(added);
   }
 }
 
@@ -76,7 +76,7 @@ function checkPlus(place: number, { placed, names, plus, circles }: NamesInSet, 
  * The strongly connected components of the taxes and their `plus` (Tarjan's algorithm): a number for each tax, equal for
  * two taxes that lead to each other. Each name is followed once.
  */
-function circlesOf(plus: ReadonlyArray<readonly Named[]>): readonly number[] {
+function circlesOf(plus: ReadonlyArray<readonly NamedPlace[]>): readonly number[] {
   const circles: number[] = [];
   const lowest: number[] = [];
   const open: number[] = [];
@@ -93,7 +93,7 @@ function circlesOf(plus: ReadonlyArray<readonly Named[]>): readonly number[] {
     }
     lowest[place] = low;
     if (low === number) {
-      for (const member of open.splice(open.indexOf(place))) circles[member] = number;
+      for (const member of open.splice(open.lastIndexOf(place))) circles[member] = number;
     }
     return low;
   };
@@ -106,8 +106,8 @@ type Places = bigint;
 
 const NO_PLACES: Places = 0n;
 
-function hasPlace(places: Places, at: number): boolean {
-  return ((places >> BigInt(at)) & 1n) === 1n;
+function hasPlace(places: Places, place: number): boolean {
+  return ((places >> BigInt(place)) & 1n) === 1n;
 }
 
 function unionOf(all: Iterable<Places>): Places {

@@ -49,7 +49,7 @@ export const partsAddUp = law('The parts add up: price, net, kept, charges, type
     { total, kept, taxes }: Pick<QuotedNight, 'total' | 'kept' | 'taxes'>,
     lines: Quote['taxes'],
   ) => {
-    const handedOver = taxes.filter((_, at) => lines[at]?.type !== 'fee').map(amountOf);
+    const handedOver = taxes.filter((_, index) => lines[index]?.type !== 'fee').map(amountOf);
     mustBe(`With what the house keeps, the total${what}`, total, [kept, ...handedOver], String);
   };
   return (stay) => {
