@@ -4,12 +4,13 @@ import { SOURCE_FIELDS } from '../definitions/local/fields.js';
 import type { LocalRulesInput } from '../definitions/local/of-tax.js';
 import type { Policy } from '../definitions/policy.js';
 import type { TaxSetInput } from '../definitions/tax.js';
+import { once } from '../issues/reading.js';
 import type { Wording } from '../issues/report.js';
 import { MOST_ISSUES, otherwise } from '../issues/report.js';
 import { grouped } from '../issues/texts.js';
 import { isDecimalText } from '../money/amount.js';
 import type { Field, FieldTable } from '../schema/fields.js';
-import { decimal, once, orAbsent, schemasOf, shapeFrom, TEXT, wordingOf } from '../schema/fields.js';
+import { decimal, orAbsent, schemasOf, shapeFrom, TEXT, wordingOf } from '../schema/fields.js';
 import type { Stay } from '../stay/schema.js';
 
 /** The content of a cases file: stays with known amounts. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { once } from '../schema/fields.js';
+import { once } from '../issues/reading.js';
 import type { JsonSchema, Notes } from '../schema/json-schema.js';
 import { jsonSchemaOf, noted, notesOf } from '../schema/json-schema.js';
 import {

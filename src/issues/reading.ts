@@ -233,3 +233,17 @@ export function isTooDeep(value: unknown, depth = 0): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return depth >= DEEPEST_JSON || Object.values(value).some((part) => isTooDeep(part, depth + 1));
 }
+
+/**
+ * Makes a value on first use and keeps it: schemas cost more to build than to import, and most programs need few of
+ * them. Unused ones are dropped by bundlers.
+ *
+ * @__NO_SIDE_EFFECTS__
+ */
+export function once<Made>(make: () => Made): () => Made {
+  let made: { readonly value: Made } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}

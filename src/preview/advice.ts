@@ -22,7 +22,7 @@ import { checkOptions, optionsShape, withReadable } from '../issues/arguments.js
 import { cureOf, writeField, writtenValue } from '../issues/cures.js';
 import { InvalidDefinition } from '../issues/errors.js';
 import { issueIn, pathTo } from '../issues/issue.js';
-import { groupBy, withoutAbsent } from '../issues/reading.js';
+import { groupBy, once, withoutAbsent } from '../issues/reading.js';
 import { printSigned, size, unitsOf } from '../money/amount.js';
 import { compareRates } from '../money/fraction.js';
 import type { Integer } from '../money/integer.js';
@@ -31,7 +31,6 @@ import type { Calculator } from '../quote/calculator.js';
 import { calculatorOf, charged, createCalculator, unlessTooMuch } from '../quote/calculator.js';
 import type { Quote, Totals } from '../quote/quote.js';
 import { endedWarning, endingTaxes } from '../quote/stay-warnings.js';
-import { once } from '../schema/fields.js';
 import { lengthOfStay } from '../stay/moved-stay.js';
 import type { Stay } from '../stay/schema.js';
 import { LIMITS } from '../stay/schema.js';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { dayNumber } from '../calendar/plain-date.js';
 import { pathTo } from '../issues/issue.js';
 import type { Shape } from '../issues/reading.js';
-import { isList, readList, readValues, shapeOf } from '../issues/reading.js';
+import { isList, once, readList, readValues, shapeOf } from '../issues/reading.js';
 import type { FieldRule, Place, Wording } from '../issues/report.js';
 import { addSchemaIssues, otherwise, placeIn, readObject } from '../issues/report.js';
 import { grouped, isNotBlank, isShort, LONGEST_TITLE } from '../issues/texts.js';
@@ -15,20 +15,6 @@ import {
   MOST_RATE_DECIMALS,
 } from '../money/amount.js';
 import { isWhole } from '../money/integer.js';
-
-/**
- * Makes a value on first use and keeps it: schemas cost more to build than to import, and most programs need few of
- * them. Unused ones are dropped by bundlers.
- *
- * @__NO_SIDE_EFFECTS__
- */
-export function once<Made>(make: () => Made): () => Made {
-  let made: { readonly value: Made } | undefined;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
-}
 
 // Any version and variant: the API documentation has UUIDs that RFC 9562 does not allow.
 const UUID_TEXT = /^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$/;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { readEntries } from '../issues/reading.js';
+import { once, readEntries } from '../issues/reading.js';
 import type { Place } from '../issues/report.js';
 import { addNoObject, placeIn } from '../issues/report.js';
 import { grouped, isNotBlank, isShort, LONGEST_TITLE } from '../issues/texts.js';
@@ -8,7 +8,6 @@ import {
   DATE,
   objectsOf,
   objectWith,
-  once,
   orAbsent,
   price,
   schemasOf,

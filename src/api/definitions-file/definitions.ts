@@ -2,10 +2,10 @@ import { SET_FIELDS, TAX_FIELDS, wording } from '../../definitions/fields/tax.js
 import { taxJsonSchema, taxSetJsonSchema } from '../../definitions/json-schema.js';
 import type { Tax, TaxInput, TaxSet, TaxSetInput } from '../../definitions/tax.js';
 import { MOST_ENTRIES, MOST_TAXES as MOST_IN_SET } from '../../definitions/tax.js';
-import { shapeOf } from '../../issues/reading.js';
+import { once, shapeOf } from '../../issues/reading.js';
 import type { Wording } from '../../issues/report.js';
 import { grouped } from '../../issues/texts.js';
-import { once, shapeFrom } from '../../schema/fields.js';
+import { shapeFrom } from '../../schema/fields.js';
 import type { JsonSchema, JsonSchemaOptions } from '../../schema/json-schema.js';
 import { inDraft } from '../../schema/json-schema.js';
 import { MOST_TAX_SETS, MOST_TAXES } from '../wire/conventions.js';

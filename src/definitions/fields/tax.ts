@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { once } from '../../issues/reading.js';
 import type { Wording } from '../../issues/report.js';
 import { grouped } from '../../issues/texts.js';
 import { currencyDigits } from '../../money/amount.js';
@@ -9,7 +10,6 @@ import {
   inner,
   kinds,
   OPEN_DATE,
-  once,
   oneOf,
   orAbsent,
   orNull,

@@ -1,5 +1,5 @@
-import { firstOfEach, isList, isRecord } from '../../issues/reading.js';
-import { defaultsOf, differingFields, namesOf, once } from '../../schema/fields.js';
+import { firstOfEach, isList, isRecord, once } from '../../issues/reading.js';
+import { defaultsOf, differingFields, namesOf } from '../../schema/fields.js';
 import { TAX_FIELDS } from '../fields/tax.js';
 import type { Tax, TaxInput, TaxSet, TaxSetEntry } from '../tax.js';
 import { keptTitle, taxKey } from '../tax.js';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { pathTo, shortName } from '../../issues/issue.js';
-import { readEntries } from '../../issues/reading.js';
+import { once, readEntries } from '../../issues/reading.js';
 import type { Place } from '../../issues/report.js';
 import { addNoObject, otherwise, placeIn } from '../../issues/report.js';
 import { isDecimalText } from '../../money/amount.js';
@@ -16,7 +16,6 @@ import {
   kinds,
   objectsOf,
   objectWith,
-  once,
   oneOf,
   orAbsent,
   TEXT,

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { dateOf, dayNumber, daysOfTheYear, monthDay, monthDayOf } from '../../calendar/plain-date.js';
 import { pathTo } from '../../issues/issue.js';
-import { isList } from '../../issues/reading.js';
+import { isList, once } from '../../issues/reading.js';
 import type { Place, Report } from '../../issues/report.js';
 import { otherwise } from '../../issues/report.js';
 import type { Field } from '../../schema/fields.js';
-import { OPEN_DATE, objectsOf, objectWith, once, readObjectOf, schemasOf } from '../../schema/fields.js';
+import { OPEN_DATE, objectsOf, objectWith, readObjectOf, schemasOf } from '../../schema/fields.js';
 
 /** Date ranges and seasons: how they are written, read and checked, and as spans of day numbers. */
 

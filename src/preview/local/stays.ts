@@ -4,7 +4,7 @@ import type { LocalRate, LocalTax } from '../../definitions/local/of-tax.js';
 import { isPercent, LOGICS } from '../../definitions/logics.js';
 import type { TaxSet, TaxSetEntry } from '../../definitions/tax.js';
 import { logicHere } from '../../definitions/tax.js';
-import { once } from '../../schema/fields.js';
+import { once } from '../../issues/reading.js';
 import { LODGING } from '../../stay/schema.js';
 import type { Breakpoints } from '../breakpoints.js';
 import { daysIn, homeOf, isOpenOn, nightsUntil, withinCalendar } from '../breakpoints.js';
