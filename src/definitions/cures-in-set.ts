@@ -14,7 +14,10 @@ import { keptTitle, taxKey } from './tax.js';
  * must be equal in all; and a title is only changed where no other tax would then have it, or name it.
  */
 export function curesInSet(warnings: readonly Issue[], taxSet: TaxSet): readonly Issue[] {
-  if (!warnings.some((warning) => editsIn(warning).length > 0)) return warnings;
+  // A tax stands in several places only where taxes are nested.
+  const isNested = taxSet.taxes.some(({ taxes }) => taxes.length > 0);
+  const mayChange = warnings.some((warning) => warning.code === 'title_not_kept' || (isNested && isOfTaxes(warning)));
+  if (!mayChange) return warnings;
   const mentions = mentionsOf(taxSet);
   const byKey = groupBy(mentions, ({ entry }) => taxKey(entry));
   const byPath = new Map(mentions.map((mention) => [mention.path, mention]));
@@ -37,6 +40,10 @@ export function curesInSet(warnings: readonly Issue[], taxSet: TaxSet): readonly
 
 function editsIn({ path, params }: Issue): readonly Edit[] {
   return 'write' in params || 'edits' in params ? editsOf(path, params) : [];
+}
+
+function isOfTaxes(warning: Issue): boolean {
+  return editsIn(warning).some(({ at }) => taxPathIn(at) !== '');
 }
 
 /** The entry that a path leads to or into. */

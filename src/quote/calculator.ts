@@ -88,11 +88,11 @@ export function calculatorOf(definition: Valid<TaxSet>, policy: Policy | undefin
   const program = compiledOnce(frozen(definition.value), frozen(completed.policy));
   const counted = countedPayments(program.lines.map(({ tax }) => tax));
   // Most calculators of a preview or a search never report warnings.
-  let found: readonly Issue[] | undefined;
+  let ofSet: readonly Issue[] | undefined;
   let dependencies: StayDependencies | undefined;
   const warningsOfSet = () => {
-    found ??= frozen([...warningsUnder(definition.value, definition.warnings, completed)]);
-    return found;
+    ofSet ??= frozen([...warningsUnder(definition.value, definition.warnings, completed)]);
+    return ofSet;
   };
   const finder: WarningFinder = { ofSet: warningsOfSet, ofStay: warningsOf };
   const calculator: Calculator = Object.freeze({

@@ -19,11 +19,11 @@ import type { Edit } from '../issues/cures.js';
 import { cureInSentence, cureOf, writeField, writtenValue } from '../issues/cures.js';
 import type { Issue } from '../issues/issue.js';
 import { issue, pathIn, pathTo } from '../issues/issue.js';
+import { once } from '../issues/reading.js';
 import { probablyMeant } from '../issues/texts.js';
 import { printUnits } from '../money/amount.js';
 import type { Integer } from '../money/integer.js';
 import { subtract } from '../money/integer.js';
-import { once } from '../schema/fields.js';
 import type { ListedGuest, PaidTaxes } from '../stay/room-details.js';
 import { NO_EVIDENCE, NOTHING_PAID } from '../stay/room-details.js';
 import type { RoomGroup } from '../stay/room-groups.js';
@@ -98,7 +98,7 @@ export interface EndingTax {
   readonly title: string;
   readonly lastDay: number;
   /** The cure where the tax was abolished. It takes a validation, so it is found when a stay or advice needs it. */
-  readonly edits: () => readonly Edit[];
+  readonly cure: () => { readonly row: string; readonly edits: readonly Edit[] };
 }
 
 /**
@@ -119,7 +119,11 @@ export function endingTaxes({ lines, taxSet }: Program): readonly EndingTax[] {
       ({ tax: later, ranges }) => later.type === type && ranges.some(({ first }) => first === lastDay + 1),
     );
     if (lastDay >= LAST_DAY || isFollowed) continue;
-    ending.set(title, { title, lastDay, edits: once(() => abolishedAfter(taxSet, tax, lastDay)) });
+    const cure = once(() => ({
+      row: writtenValue(nothingAfter(lastDay)),
+      edits: abolishedAfter(taxSet, tax, lastDay),
+    }));
+    ending.set(title, { title, lastDay, cure });
   }
   return [...ending.values()].sort((sooner, later) => sooner.lastDay - later.lastDay);
 }
@@ -160,12 +164,12 @@ function endedWarnings({ ending }: StayDependencies, { firstDay }: RoomGroup): I
 
 /** That a tax ended before a check-in, or before a day. */
 export function endedWarning(
-  { title, lastDay, edits }: EndingTax,
+  { title, lastDay, cure }: EndingTax,
   path: string,
   before: { readonly checkIn: string } | { readonly today: string },
 ): Issue {
-  const params = { title, last: dateOf(lastDay), row: writtenValue(nothingAfter(lastDay)), ...before };
-  return issue('ranges_past', path, { ...params, ...cureOf(path, edits()) });
+  const { row, edits } = cure();
+  return issue('ranges_past', path, { title, last: dateOf(lastDay), row, ...before, ...cureOf(path, edits) });
 }
 
 /** Of rooms with persons alone: the charge of the first tax that depends on ages, and its charge with children. */

@@ -50,9 +50,10 @@ const VALUES_OF_DEFINITIONS = [
   { file: 'definitions/doubts/of-tax.ts', by: 'quote/stay-warnings.ts' },
   { file: 'definitions/doubts/plain-stays.ts', by: 'quote/validate.ts' },
   // Cures of warnings are written in definitions.
-  { file: 'definitions/cures.ts', by: 'quote/' },
+  { file: 'definitions/cures-in-set.ts', by: 'quote/' },
   { file: 'definitions/ended-tax.ts', by: 'quote/stay-warnings.ts' },
   { file: 'definitions/local/placed.ts', by: 'quote/stay-warnings.ts' },
+  { file: 'definitions/local/placed.ts', by: 'quote/moved-rooms.ts' },
   { file: 'definitions/local/conditions.ts', by: 'quote/stay-warnings.ts' },
   { file: 'definitions/complete-policy.ts', by: 'quote/validate.ts' },
   { file: 'definitions/validate-tax-set.ts', by: 'quote/validate.ts' },
@@ -61,7 +62,7 @@ const VALUES_OF_DEFINITIONS = [
   { file: 'definitions/local/placed.ts', by: 'calculation/order.ts' },
   // What the house keeps.
   { file: 'definitions/tax.ts', by: 'calculation/compile.ts' },
-  { file: 'definitions/tax.ts', by: 'quote/ledger.ts' },
+  { file: 'definitions/tax.ts', by: 'quote/parts-of-total.ts' },
 ];
 
 const sources = readSources();
