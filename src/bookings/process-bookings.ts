@@ -180,14 +180,20 @@ export function throwFailures({ failures }: ProcessReport): void {
   throw new AggregateError(errors, message);
 }
 
-/** Like `processBookings`, with checked arguments. Failed revisions are in the report. */
-export async function processWaiting(api: BookingApi, options: ProcessOptions): Promise<ProcessReport> {
+/**
+ * Like `processBookings`, with checked arguments, and with old keys that several runs can share. Failed revisions are in
+ * the report.
+ */
+export async function processWaiting(
+  api: BookingApi,
+  options: ProcessOptions,
+  isOld = oldKeyMatcher(options.oldKeys),
+): Promise<ProcessReport> {
   const { onBooking, isHandled, onFailure, signal } = options;
   const failures: BookingFailure[] = [];
   const failedBookings = new Set<string | undefined>();
   const counts = { handled: 0, repeated: 0, postponed: 0 };
   const received = receiver(api, options);
-  const isOld = oldKeysOf(options);
   const fail = (failure: BookingFailure, booking: string | undefined): void => {
     failures.push(failure);
     failedBookings.add(booking);
@@ -223,11 +229,18 @@ export async function processWaiting(api: BookingApi, options: ProcessOptions): 
   return { ...counts, failures };
 }
 
-/** Whether a revision was stored under an old key. Each is used once, because a later revision can have the same. */
-function oldKeysOf({ oldKeys = [] }: ProcessOptions): (revision: BookingRevision) => boolean {
+/**
+ * Whether a revision was stored under an old key. Each matches one revision, also when that is delivered again, because a
+ * later revision can have the same key.
+ */
+export function oldKeyMatcher(oldKeys: readonly OldKey[] = []): (revision: BookingRevision) => boolean {
   const keyOf = ({ system_id, booking_id }: OldKey | BookingRevision) => JSON.stringify([system_id, booking_id]);
-  const left = new Set(oldKeys.map(keyOf));
-  return (revision) => left.delete(keyOf(revision));
+  const unused = new Set(oldKeys.map(keyOf));
+  const matched = new Set<string>();
+  return (revision) => {
+    if (unused.delete(keyOf(revision))) matched.add(revision.id);
+    return matched.has(revision.id);
+  };
 }
 
 /** Reconciles revisions in order, and remembers the last one of each booking. */
