@@ -197,25 +197,22 @@ function remember(options: FollowOptions) {
     onBooking: async (booking) => {
       await options.onBooking(booking);
       const { key, revision } = booking;
-      keepNewest(keys, MOST_KEYS, () => keys.add(key));
+      keys.add(key);
+      dropOldest(keys, MOST_KEYS);
       const ms = millisecondsOf(revision.inserted_at);
       if (!Number.isNaN(ms)) newestMs = Math.max(newestMs ?? ms, ms);
-      const known = last.get(revision.booking_id);
-      if (known !== undefined && isOlder(revision, known)) return;
+      const newest = last.get(revision.booking_id);
+      if (newest !== undefined && isOlder(revision, newest)) return;
       last.delete(revision.booking_id);
-      keepNewest(last, MOST_REMEMBERED, () => last.set(revision.booking_id, revision));
+      last.set(revision.booking_id, revision);
+      dropOldest(last, MOST_REMEMBERED);
     },
   };
   return { options: remembering, newestMs: () => newestMs };
 }
 
-/** Adds an entry, and drops the oldest above the limit. */
-function keepNewest(
-  entries: { readonly size: number; keys(): Iterable<string>; delete(key: string): boolean },
-  most: number,
-  add: () => unknown,
-): void {
-  add();
+/** Drops the oldest entry above the limit. */
+function dropOldest(entries: Set<string> | Map<string, unknown>, most: number): void {
   const [oldest] = entries.keys();
   if (entries.size > most && oldest !== undefined) entries.delete(oldest);
 }

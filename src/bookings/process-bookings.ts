@@ -12,7 +12,7 @@ import { lineKey } from './names.js';
 import { reconcile } from './reconcile.js';
 import type { ReconcileOptions, Reconciliation, RoomOfBooking } from './reconciliation.js';
 import { RECONCILE_KINDS } from './reconciliation.js';
-import { readStatus } from './status.js';
+import { readStatus } from './revision.js';
 import type { NewerRevision } from './waiting.js';
 import { bookingOf, isOlder, isTime, shortOf, waitingRevisions } from './waiting.js';
 
