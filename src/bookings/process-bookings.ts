@@ -266,12 +266,12 @@ function receiver(
     const booking = bookingOf(revision);
     const isFirst = readStatus(revision.status) === 'new';
     const isStored = !isFirst && booking_id !== '';
-    const known = last.get(booking) ?? (isStored ? await revisionBefore?.(booking_id) : undefined);
-    if (known !== undefined && isOlder(revision, known)) {
-      return { newer: newer === undefined || isOlder(newer, known) ? shortOf(known) : newer };
+    const latest = last.get(booking) ?? (isStored ? await revisionBefore?.(booking_id) : undefined);
+    if (latest !== undefined && isOlder(revision, latest)) {
+      return { newer: newer === undefined || isOlder(newer, latest) ? shortOf(latest) : newer };
     }
     last.set(booking, revision);
-    return { before: isFirst ? undefined : known, newer };
+    return { before: isFirst ? undefined : latest, newer };
   }
 
   return async (revision, newerOfRun) => {

@@ -300,8 +300,8 @@ function readDays(fields: Fields, stay: BookedNights | undefined, reading: Booke
   }
   if (!isRecord(days)) return undefined;
   const hasDecimals = Object.values(days).some((price) => isDecimal(price, reading.digits));
-  const price = (date: string, own: RevisionNotes) =>
-    amountIn(days, date, { ...reading, notes: own, path: place, hasDecimals });
+  const price = (date: string, notesOfPrice: RevisionNotes) =>
+    amountIn(days, date, { ...reading, notes: notesOfPrice, path: place, hasDecimals });
   if (stay === undefined) {
     if (!hasAmount) for (const date of Object.keys(days).slice(0, LIMITS.nights)) price(date, notes);
     return undefined;
