@@ -25,8 +25,12 @@ export function handlerFor({ event }: AnyEvent, { on, unknownEvent }: AllHandler
 
 export const A_HANDLER: ValueKind = {
   expected: 'a function, or { handle, latestOnly }',
-  isIt: (value) => typeof value === 'function' || (isRecord(value) && typeof value['handle'] === 'function'),
+  isIt: (value) => typeof value === 'function' || (isRecord(value) && isHandlerRecord(value)),
 };
+
+function isHandlerRecord({ handle, latestOnly = true }: Readonly<Record<string, unknown>>): boolean {
+  return typeof handle === 'function' && (latestOnly === true || typeof latestOnly === 'function');
+}
 
 /** @throws InvalidArgument for names that no event has, with the nearest one, and for values that cannot handle one */
 export function checkHandlers(on: object): void {
