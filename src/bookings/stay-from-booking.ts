@@ -68,10 +68,10 @@ export function stayFromBooking(revision: unknown, options: StayFromBookingOptio
   return { value: booked.stay, warnings, collectedByChannel: collected.map(({ name }) => name), collected };
 }
 
-type Line = Pick<ReconciledLine, 'title' | 'type' | 'ours' | 'printedAs' | 'collectedBy' | 'cause'>;
+type MatchedLine = Pick<ReconciledLine, 'title' | 'type' | 'ours' | 'printedAs' | 'collectedBy' | 'cause'>;
 
 /** The lines of the reconciliation; none if the tax set does not fit the booking. */
-function linesOf(revision: unknown, taxSet: TaxSet | undefined): readonly Line[] {
+function linesOf(revision: unknown, taxSet: TaxSet | undefined): readonly MatchedLine[] {
   if (taxSet === undefined) return [];
   try {
     return reconcile(revision, { taxSet }).lines;
@@ -90,7 +90,7 @@ interface CollectedAmount {
 function collectedTaxes(
   { rooms, taxes, print, digits }: Revision,
   taxSet: TaxSet | undefined,
-  reconciledLines: () => readonly Line[],
+  reconciledLines: () => readonly MatchedLine[],
 ): CollectedTax[] {
   const ours = inOrder(taxSet?.taxes ?? []).map(({ tax }) => tax);
   const printed = [...rooms, { taxes }].flatMap((holder) => holder.taxes);
@@ -126,8 +126,8 @@ function titleOf(tax: OtaTax, taxes: readonly Tax[]): string | undefined {
  * A printed tax under the titles of our taxes, if no others can be meant: the tax that it agrees with, alone or with
  * other printed ones, or all taxes of one type that add up to it. Otherwise under its printed name.
  */
-function titledByAmount(printed: CollectedAmount, lines: readonly Line[], digits: number): CollectedAmount[] {
-  const isMeant = ({ printedAs, collectedBy, cause }: Line) =>
+function titledByAmount(printed: CollectedAmount, lines: readonly MatchedLine[], digits: number): CollectedAmount[] {
+  const isMeant = ({ printedAs, collectedBy, cause }: MatchedLine) =>
     printedAs.includes(printed.name) && collectedBy === 'ota' && cause === 'agrees';
   const [meant, others] = [lines.filter(isMeant), lines.filter((line) => !isMeant(line))];
   const [first, ...more] = meant;

@@ -113,16 +113,16 @@ export function shortOf({ id, status, inserted_at }: BookingRevision): NewerRevi
 }
 
 /** Whether a revision came before another one, by their times; false without both. */
-export function isOlder(revision: Timed, other: Timed): boolean {
+export function isOlder(revision: InsertionTime, other: InsertionTime): boolean {
   const [ms, otherMs] = [millisecondsOf(revision.inserted_at), millisecondsOf(other.inserted_at)];
   // Within a millisecond the further digits decide.
   return ms === otherMs ? timeIn(revision) < timeIn(other) : ms < otherMs;
 }
 
-type Timed = Pick<NewerRevision, 'inserted_at'>;
+type InsertionTime = Pick<NewerRevision, 'inserted_at'>;
 
 /** In the format of the API, without a zone: such times sort as text. */
-function timeIn({ inserted_at = '' }: Timed): string {
+function timeIn({ inserted_at = '' }: InsertionTime): string {
   return inserted_at.replace(/Z$/, '');
 }
 
