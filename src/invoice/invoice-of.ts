@@ -220,7 +220,7 @@ function notesOf(bill: Bill, prepaid: readonly Prepayment[]): string[] {
     ...(rounding === 0
       ? []
       : [say(words, INVOICE, how, { amount: roundedBy, currency, because: say(words, INVOICE, because) })]),
-    ...vatDifferences(bill).map((vat) => vatNote(vat, { currency, digits, words })),
+    ...vatDifferences(bill).map((vat) => vatNote(vat, { currency, words })),
     ...prepaid.map(({ text, amount, date }) =>
       say(words, INVOICE, 'paid', { text, amount: words.amount(amount), currency, date: words.date(date) }),
     ),

@@ -136,7 +136,7 @@ export const MOST_DIGITS = 2;
 /** A quote as items, or the reasons why it cannot become an invoice. */
 export type ReadItems =
   | { readonly quoted: QuotedItems; readonly issues?: undefined }
-  | { readonly issues: readonly InvoiceIssue[] };
+  | { readonly issues: readonly InvoiceIssue[]; readonly quoted?: undefined };
 
 /** Reads a quote as items; `undefined` for a copy of a quote, which has lost its calculation. */
 export function readItems(quote: Quote, options: InvoiceOptions): ReadItems | undefined {

@@ -79,9 +79,9 @@ function entriesOf(ledger: Ledger, property: string | undefined, effect: Booking
   for (const { key, vatDifference, ...row } of rows) {
     entries.push(accountFor(ledger, { ...of, key }), ...sumsOfRow(row));
     if (vatDifference === undefined) continue;
-    const { rate, because } = vatDifference;
+    const { rate, because, digits } = vatDifference;
     const sums = NOTE_FIGURES.map((figure) => vatDifference[figure]);
-    entries.push(accountFor(ledger, { ...of, key, note: { rate, because } }), 1, ...sums);
+    entries.push(accountFor(ledger, { ...of, digits, key, note: { rate, because } }), 1, ...sums);
   }
   return entries;
 }
@@ -108,13 +108,14 @@ function addEntries({ accounts }: Ledger, entries: readonly Integer[], by: (a: I
   }
 }
 
-/** Prints rows and totals. The amounts of a currency get the most digits of any of its records. */
+/** Prints rows and totals. The amounts of a currency get the most digits of any of its records, notes of any invoice. */
 export function printLedger({ accounts, stays }: Ledger): Pick<Return, 'rows' | 'totals' | 'stays'> {
   const isOpen = openTest(accounts);
   const used = accounts.filter(({ key, sums }) => sums[0] !== 0 && (key === undefined || isOpen(key)));
-  const merged = [...groupBy(used, ({ currency }) => currency).values()].flatMap((same) => {
-    const [, digits] = endsOf(same.map((one) => one.digits));
-    const scaled = same.map((one) => scaledTo(one, digits));
+  const printedAlike = groupBy(used, ({ currency, note }) => `${currency} ${note === undefined}`);
+  const merged = [...printedAlike.values()].flatMap((same) => {
+    const [, digits] = endsOf(same.map((account) => account.digits));
+    const scaled = same.map((account) => scaledTo(account, digits));
     return mergeBy(scaled, ({ name }) => name, mergedAccount);
   });
   const rows = merged
@@ -194,25 +195,18 @@ export function nameOf({ property, reference }: BookingName): string {
 }
 
 /** The note of an account, with the row that it is of. */
-function noteIn({
-  key,
-  note,
-  currency,
-  digits,
-  sums,
-}: Account): Array<{ readonly row: string; readonly text: string }> {
+function noteIn(account: Account): Array<{ readonly row: string; readonly text: string }> {
+  const { key, note, currency, digits, sums } = account;
   if (key === undefined || note === undefined) return [];
   const [invoices = 1, billed = 0, quoted = 0] = sums;
-  const place = { currency, digits, words: ENGLISH };
-  return [{ row: rowKeyText(key), text: noteText({ ...note, billed, quoted }, Number(invoices), place) }];
+  return [{ row: rowKeyText(key), text: noteText({ ...note, billed, quoted, digits }, Number(invoices), currency) }];
 }
 
 /** The note of one invoice, as it is on it, or of several together. */
-function noteText(vat: Omit<VatDifference, 'key'>, invoices: number, place: Parameters<typeof vatNote>[1]): string {
-  if (invoices === 1) return vatNote(vat, place);
-  const [billed, quoted] = [vat.billed, vat.quoted].map((amount) => printUnits(amount, place.digits));
-  const { rate, because } = vat;
-  const { currency } = place;
+function noteText(vat: Omit<VatDifference, 'key'>, invoices: number, currency: string): string {
+  if (invoices === 1) return vatNote(vat, { currency, words: ENGLISH });
+  const { rate, digits, because } = vat;
+  const [billed, quoted] = [vat.billed, vat.quoted].map((amount) => printUnits(amount, digits));
   const counted = `${invoices} invoices have ${billed} ${currency}, their quotes have ${quoted} ${currency}`;
   return `VAT at ${rate}%: ${counted}${because}.`;
 }
@@ -248,12 +242,12 @@ function stayLine({ property, reference }: BookingName, effect: BookingEffect): 
     ...{ reference, of, checkIn: dateOf(firstDay), ...counts, currency },
     price: printUnits(price, digits),
     net: printUnits(net, digits),
-    rows: rows.toSorted((one, other) => byRowKey(one.key, other.key)).map((row) => stayRow(row, currency, digits)),
+    rows: rows.toSorted((one, other) => byRowKey(one.key, other.key)).map((row) => stayRow(row, digits)),
   };
 }
 
-function stayRow({ key, persons, vatDifference, ...row }: EffectRow, of: string, digits: number): ReturnStayRow {
-  const notes = vatDifference === undefined ? [] : [vatNote(vatDifference, { currency: of, digits, words: ENGLISH })];
+function stayRow({ key, persons, vatDifference, ...row }: EffectRow, digits: number): ReturnStayRow {
+  const notes = vatDifference === undefined ? [] : [noteText(vatDifference, 1, key.currency)];
   const { property, currency, stays, ...printed } = printedRow({ key, digits, sums: sumsOfRow(row) }, notes);
   return { ...printed, persons };
 }
