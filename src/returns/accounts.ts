@@ -27,12 +27,12 @@ interface Account {
   readonly name: string;
   /** Absent for the totals of a currency. */
   readonly key: RowKey | undefined;
-  /** For a note of a row: the VAT that invoices have otherwise. */
+  /** For a note of a row: the VAT whose amount on invoices differs. */
   readonly note?: NoteKey | undefined;
   readonly property: string | undefined;
   readonly currency: string;
   readonly digits: number;
-  /** The number of bookings, then the figures of the total, of the row, or of the note. */
+  /** The number of bookings, then the figures of the total or of the row, or the billed and the quoted VAT of a note. */
   readonly sums: Integer[];
 }
 
@@ -45,7 +45,6 @@ type NoteKey = Pick<VatDifference, 'rate' | 'because'>;
 const TOTAL_FIGURES = ['price', 'net', ...TOTAL_COUNTS] as const;
 const ROW_FIGURES = ['amount', 'base', ...ROW_COUNTS] as const;
 const OPEN = ROW_FIGURES.length + 1;
-const NOTE_FIGURES = ['billed', 'quoted'] as const;
 
 function sumsOfRow(row: Pick<EffectRow, (typeof ROW_FIGURES)[number] | 'isOpen'>): Integer[] {
   return [1, ...ROW_FIGURES.map((figure) => row[figure]), Number(row.isOpen)];
@@ -74,28 +73,32 @@ export function enterBooking(ledger: Ledger, booking: BookingName, effect: Booki
 function entriesOf(ledger: Ledger, property: string | undefined, effect: BookingEffect): Integer[] {
   const { currency, digits, totals, rows } = effect;
   const of = { property, currency, digits };
-  const ofTotals = [1, ...TOTAL_FIGURES.map((figure) => totals[figure])];
-  const entries = [accountFor(ledger, { ...of, key: undefined }), ...ofTotals];
+  const entries: Integer[] = [];
+  const enter = (account: AccountIdentity, sums: readonly Integer[]) => {
+    entries.push(accountFor(ledger, account, sums.length), ...sums);
+  };
+  enter({ ...of, key: undefined }, [1, ...TOTAL_FIGURES.map((figure) => totals[figure])]);
   for (const { key, vatDifference, ...row } of rows) {
-    entries.push(accountFor(ledger, { ...of, key }), ...sumsOfRow(row));
+    enter({ ...of, key }, sumsOfRow(row));
     if (vatDifference === undefined) continue;
-    const { rate, because, digits } = vatDifference;
-    const sums = NOTE_FIGURES.map((figure) => vatDifference[figure]);
-    entries.push(accountFor(ledger, { ...of, digits, key, note: { rate, because } }), 1, ...sums);
+    const { rate, because, billed, quoted } = vatDifference;
+    enter({ ...of, digits: vatDifference.digits, key, note: { rate, because } }, [1, billed, quoted]);
   }
   return entries;
 }
 
-function accountFor({ accounts, numberOf }: Ledger, of: Omit<Account, 'name' | 'sums'>): number {
+/** The identity of an account. */
+type AccountIdentity = Omit<Account, 'name' | 'sums'>;
+
+function accountFor({ accounts, numberOf }: Ledger, of: AccountIdentity, figures: number): number {
   const { property, currency, digits, key, note } = of;
   const text = JSON.stringify([property, currency, digits, key, note]);
   const known = numberOf.get(text);
   if (known !== undefined) return known;
   numberOf.set(text, accounts.length);
   const name = key === undefined ? JSON.stringify([property, currency]) : rowKeyText(key);
-  const figures = note !== undefined ? NOTE_FIGURES.length : key === undefined ? TOTAL_FIGURES.length : OPEN;
   const ofNote = note === undefined ? '' : JSON.stringify(note);
-  return accounts.push({ ...of, name: `${name}${ofNote}`, sums: new Array<Integer>(figures + 1).fill(0) }) - 1;
+  return accounts.push({ ...of, name: `${name}${ofNote}`, sums: new Array<Integer>(figures).fill(0) }) - 1;
 }
 
 function addEntries({ accounts }: Ledger, entries: readonly Integer[], by: (a: Integer, b: Integer) => Integer): void {
@@ -119,7 +122,9 @@ export function printLedger({ accounts, stays }: Ledger): Pick<Return, 'rows' | 
     return mergeBy(scaled, ({ name }) => name, mergedAccount);
   });
   const rows = merged
-    .flatMap(({ key, ...one }): RowAccount[] => (key === undefined || one.note !== undefined ? [] : [{ ...one, key }]))
+    .flatMap(({ key, ...account }): RowAccount[] => {
+      return key === undefined || account.note !== undefined ? [] : [{ ...account, key }];
+    })
     .sort((one, other) => byRowKey(one.key, other.key));
   const notes = groupBy(merged.flatMap(noteIn), ({ row }) => row);
   const notesOf = ({ key }: RowAccount) =>
