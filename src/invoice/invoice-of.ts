@@ -32,6 +32,7 @@ import type {
   VatBreakdown,
 } from './invoice.js';
 import { checkNested, INVOICE_KINDS, PAYMENT_KINDS } from './invoice.js';
+import type { InvoiceIssue } from './invoice-issues.js';
 import { InvalidInvoice, invoiceIssue } from './invoice-issues.js';
 import type { Item, QuotedItems } from './items.js';
 import { MOST_DIGITS, netOf, readItems, textOf } from './items.js';
@@ -88,17 +89,17 @@ function billsOf(quote: unknown, options: readonly InvoiceOptions[], payers?: re
 function billsOfQuote(input: unknown, options: readonly InvoiceOptions[], payers?: readonly Payer[]): Bill[] {
   const quoted = quotedFor(input, itemAt(options, 0));
   const shares = payers === undefined ? [quoted] : sharesOf(quoted, payers);
-  const placeOf = (at: number) => (payers === undefined ? '' : `payers[${at}].`);
-  return shares.map((share, at) => billOf(quoted, share, itemAt(options, at), placeOf(at)));
+  const placeOf = (payer: number) => (payers === undefined ? '' : `payers[${payer}].`);
+  return shares.map((share, payer) => billOf(quoted, share, itemAt(options, payer), placeOf(payer)));
 }
 
 /** Reads a quote, or a record, as items. */
 function quotedFor(input: unknown, options: InvoiceOptions): QuotedItems {
   // Any object with a quote is read as a record: calculating it again reports its issues.
   const quote = isRecord(input) && isRecord(input['quote']) ? quoteOfRecord(input) : input;
-  const read = isQuote(quote) ? readItems(quote, options) : undefined;
-  if (read?.issues !== undefined) throw new InvalidInvoice(read.issues);
-  if (read !== undefined) return read.quoted;
+  const { quoted, issues } = (isQuote(quote) ? readItems(quote, options) : undefined) ?? {};
+  if (issues !== undefined) throw new InvalidInvoice(issues);
+  if (quoted !== undefined) return quoted;
   throw wrongArgument(
     'quote',
     input,
@@ -405,13 +406,21 @@ function billBetween(before: Bill, after: Bill): Bill {
     rounding: add(after.rounding, back.rounding),
     payable,
     isLodgingUntaxed: false,
-    // Both bills have the same options, so equal warnings are reported once.
-    warnings: [...new Map([...before.warnings, ...after.warnings].map((one) => [one.message, one])).values()],
+    warnings: warningsOnce([...before.warnings, ...after.warnings]),
     isCorrection: true,
   };
   const issues = categoryIssues(bill.items);
   if (issues.length > 0) throw new InvalidInvoice(issues);
   return bill;
+}
+
+/**
+ * Both bills have the same options, so most warnings are on both: each is reported once, that of an item with its
+ * amounts on the later bill.
+ */
+function warningsOnce(warnings: readonly InvoiceIssue[]): InvoiceIssue[] {
+  const subjectOf = ({ code, path, params, message }: InvoiceIssue) => `${code} ${path} ${params['item'] ?? message}`;
+  return [...new Map(warnings.map((warning) => [subjectOf(warning), warning])).values()];
 }
 
 /** The bill with all signs reversed, for a credit note. */

@@ -2,14 +2,14 @@ import { sumOf } from '../calculation/calculation.js';
 import type { Collectors } from '../definitions/local/collector.js';
 import { printUnits, size } from '../money/amount.js';
 import type { Integer } from '../money/integer.js';
-import { powerOfTen, sign, subtract } from '../money/integer.js';
+import { sign, subtract } from '../money/integer.js';
 import { calculationOf } from '../quote/calculation.js';
 import type { Quote } from '../quote/quote.js';
 import { INVOICE } from '../words/en/explanation.js';
 import { say } from '../words/words.js';
 import type { Bill } from './bill.js';
 import { strictBill } from './bill.js';
-import { isVat, readItems } from './items.js';
+import { isVat, quotedStep, readItems } from './items.js';
 
 /** The VAT of one category and rate that an invoice and its quote round to different amounts, in minor units. */
 export interface VatDifference {
@@ -43,14 +43,15 @@ export function vatDifferences(bill: BillOfVats): VatDifference[] {
 }
 
 /** Why a VAT of a bill is not the quoted one: its own rule of rounding, or the policy. */
-function reasonFor(key: string, { roundedApart, policy, currency, digits, words }: BillOfVats): string {
+function reasonFor(key: string, bill: BillOfVats): string {
+  const { roundedApart, policy, currency, digits, words } = bill;
   const titles = roundedApart.filter(({ keys }) => keys.has(key)).map(({ title }) => title);
   if (titles.length > 0) return say(words, INVOICE, 'becauseOwnRule', { n: titles.length, taxes: titles.join(', ') });
-  const { unit, mode, digits: quotedDigits = digits } = policy.rounding;
-  if (quotedDigits < digits) {
-    const step = words.amount(printUnits(powerOfTen(digits - quotedDigits), digits));
-    return say(words, INVOICE, 'becauseDigits', { step, currency });
+  const step = quotedStep(bill);
+  if (step > 1) {
+    return say(words, INVOICE, 'becauseDigits', { step: words.amount(printUnits(step, digits)), currency });
   }
+  const { unit, mode } = policy.rounding;
   return say(words, INVOICE, unit === 'night' ? 'becauseByNight' : 'becauseByStay', { mode });
 }
 
