@@ -73,8 +73,8 @@ async function answerCommands(
   const printed: string[] = [];
   /** Whether the printed text, with its spaces, is the whole answer. */
   const isWhole = (text: string) => page === 1 && text.length <= LONGEST_PAGE;
-  for (const one of commandLines) {
-    const { text, isError } = await runCommandLine(tool, one, given['policy'] !== undefined, io);
+  for (const commandLine of commandLines) {
+    const { text, isError } = await runCommandLine(tool, commandLine, given['policy'] !== undefined, io);
     if (isError) return { text: isWhole(text) ? text : compact(pageOf(JSON.parse(text), page)), isError };
     printed.push(text);
   }
