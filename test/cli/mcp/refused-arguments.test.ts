@@ -73,6 +73,14 @@ describe('a policy that does not exist', () => {
   });
 });
 
+test.each<[string, Arguments]>([
+  ['stay', { taxSet: TAX_SET, stay: { ...STAY, policy: 1 } }],
+  ['taxSet', { taxSet: { ...TAX_SET, policy: 1 }, stay: STAY }],
+])('quote finds an unknown field "policy" in %s, beside a policy', async (file, given) => {
+  const { issues } = await refusalOf('quote', { ...given, policy: 'documented' });
+  expect(issues).toMatchObject([{ file, code: 'unknown_field', path: 'policy' }]);
+});
+
 test('a policy is taken by its name, as fields and as JSON', async () => {
   for (const policy of ['channelManager', { rounding: { unit: 'night' } }, json({ rounding: { unit: 'night' } })]) {
     const { isError } = await callTool('quote', { taxSet: TAX_SET, stay: STAY, policy }, NOTHING_OUTSIDE);
