@@ -25,7 +25,7 @@ import { INVOICE } from '../words/en/explanation.js';
 import type { Words } from '../words/words.js';
 import { say } from '../words/words.js';
 import type { VatBearing } from './categories.js';
-import { bearingOf, byRate, isBearing, isReasonCode } from './categories.js';
+import { bearingOf, byRate, isBearing } from './categories.js';
 import type { DepositInvoice, InvoiceOptions } from './invoice.js';
 import { collectedTaxes, collectors } from './invoice.js';
 import type { InvoiceIssue } from './invoice-issues.js';
@@ -75,7 +75,7 @@ export function billOf(quoted: QuotedItems, share: PayerShare, options: InvoiceO
     const parts = `${billed} and ${strict.rounding}`;
     throw new Error(`staytax: an invoice has ${parts} in place of ${payable}; please report this stay`);
   }
-  const warnings = [...warningsOf(quoted, options, share.items), ...mergedReasons(strict.vats)];
+  const warnings = warningsOf(quoted, options, share.items);
   const isLodgingUntaxed = share.items.some(isLodgingWithoutVat);
   return { ...quoted, ...strict, collected: share.collected, payable, isLodgingUntaxed, warnings, isCorrection: false };
 }
@@ -234,7 +234,7 @@ export function strictBill(
 }
 
 /** The reasons of items. A deducted deposit repeats those of its stay. */
-function reasonsOf(items: readonly Item[]): Set<string> {
+export function reasonsOf(items: readonly Item[]): Set<string> {
   const charged = items.filter(({ kind }) => kind !== 'deposit');
   return new Set((charged.length > 0 ? charged : items).flatMap(({ bears }) => bears.reason ?? []));
 }
@@ -262,14 +262,6 @@ function movedNets(own: readonly Item[], more: Integer): Array<[Item, Item]> {
     .sort((one, other) => step * compareFractions(other.loss, one.loss))
     .slice(0, units)
     .map(({ item }) => [item, { ...item, net: add(item.net, step) }]);
-}
-
-/** Warnings about categories with several reason codes, of which an invoice can have one (BT-121). */
-function mergedReasons(vats: readonly BilledVat[]): InvoiceIssue[] {
-  return vats.flatMap(({ bears: { category }, reasons }) => {
-    const codes = [...reasons].filter(isReasonCode);
-    return codes.length < 2 ? [] : [invoiceIssue('invoice_reasons_merged', '', { category, codes })];
-  });
 }
 
 function isLodgingWithoutVat(item: Item): boolean {

@@ -18,7 +18,7 @@ import { INVOICE } from '../words/en/explanation.js';
 import type { Words } from '../words/words.js';
 import { say } from '../words/words.js';
 import type { Bill, BilledVat } from './bill.js';
-import { billOf, categoryIssues, depositBill } from './bill.js';
+import { billOf, categoryIssues, depositBill, ofKey, reasonsOf } from './bill.js';
 import { byRate, isReasonCode, reasonInWords } from './categories.js';
 import type {
   DepositOptions,
@@ -137,6 +137,7 @@ function printBill(
   const lines = isCorrection ? changedLines(all, payable) : all;
   const isLined = ({ bears }: BilledVat) =>
     lines.some(({ category, rate }) => category === bears.category && rate === bears.rate);
+  const lined = vats.filter(isLined).sort(byRate);
   const tax = sumOf(vats.map(({ vat }) => vat));
   const paid = sumOf(prepaid.map((one, at) => paidIn(one, at, digits)));
   const ofDeposits = deposits.flatMap(({ number, issued }) => (number === undefined ? [] : { number, issued }));
@@ -144,10 +145,7 @@ function printBill(
     type: isDeposit ? '386' : isBack ? '381' : '380',
     currency,
     lines,
-    breakdown: vats
-      .filter(isLined)
-      .sort(byRate)
-      .map((vat) => breakdownOf(vat, print, words)),
+    breakdown: lined.map((vat) => breakdownOf(vat, print, words)),
     lineNet: print(net),
     taxExclusive: print(net),
     tax: print(tax),
@@ -162,8 +160,16 @@ function printBill(
     preceding: [...preceding, ...ofDeposits],
     notes: notesOf(bill, prepaid),
     collectedByChannel: linesOf(collected, by, digits),
-    warnings,
+    warnings: [...warnings, ...mergedReasons(lined)],
   };
+}
+
+/** Warnings about categories with several reason codes, of which an invoice can have one (BT-121). */
+function mergedReasons(vats: readonly BilledVat[]): InvoiceIssue[] {
+  return vats.flatMap(({ bears: { category }, reasons }) => {
+    const codes = [...reasons].filter(isReasonCode);
+    return codes.length < 2 ? [] : [invoiceIssue('invoice_reasons_merged', '', { category, codes })];
+  });
 }
 
 function paidIn({ amount }: Prepayment, at: number, digits: number): Integer {
@@ -398,6 +404,8 @@ function billBetween(before: Bill, after: Bill): Bill {
       ({ bears }) => bears.key,
       (now, was) => ({
         ...was,
+        // Those of its own items: what both bills have is not part of it.
+        reasons: reasonsOf(ofKey(items, was.bears.key)),
         taxable: add(now.taxable, was.taxable),
         vat: add(now.vat, was.vat),
         quoted: add(now.quoted, was.quoted),

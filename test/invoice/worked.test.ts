@@ -516,6 +516,25 @@ describe('the VAT of items', () => {
     ]);
   });
 
+  // A cure treatment is added to a bill, or taken off one, on which a city tax stays: the correction is of the treatment alone.
+  test('gives a correction the reason of its own items alone', () => {
+    const reason = 'VATEX-EU-132-1B';
+    const cure = cityTax({
+      title: 'Cure',
+      logic: 'per_booking',
+      type: 'fee',
+      local: { invoice: { category: 'E', reason } },
+    });
+    const without = quoted([vat('7.00'), cityTax()], room('107.00'));
+    const withCure = quoted([vat('7.00'), cityTax(), cure], room('107.00'));
+    for (const correction of [difference(without, withCure), difference(withCure, without)]) {
+      const { lines, breakdown, warnings } = invoiceOf(correction);
+      expect(lines.map(({ text }) => text)).toEqual(['Cure']);
+      expect(breakdown).toEqual([{ category: 'E', rate: '0.00', taxable: '3.00', tax: '0.00', reasonCode: reason }]);
+      expect(warnings).toEqual([]);
+    }
+  });
+
   test.each([
     ['VATEX-EU-AE', 'Reverse charge'],
     ['VATEX-EU-309', 'Exempt from VAT, Article 309 of Directive 2006/112/EC'],
