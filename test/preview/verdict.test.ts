@@ -325,8 +325,8 @@ describe('the verdict with a stay of one’s own', () => {
     ],
     [
       'it',
-      'Gli ospiti pagano 56,00 EUR in più per il Suo soggiorno; al massimo 28,00 EUR in più per 24 altri soggiorni esaminati (fino a 30 notti, 4 ospiti); City tax passa da 4,00 a 5,00. Lei incassa come prima.',
-      'Gli ospiti pagano 1,00 in più per persona che la paga e per notte, per al massimo 7 notti. Lei incassa come prima.',
+      'Gli ospiti pagano 56,00 EUR in più per il Suo soggiorno; al massimo 28,00 EUR in più per 24 altri soggiorni esaminati (fino a 30 notti, 4 ospiti); City tax passa da 4,00 a 5,00. A Lei restano gli stessi importi di prima.',
+      'Gli ospiti pagano 1,00 in più per persona che la paga e per notte, per al massimo 7 notti. A Lei restano gli stessi importi di prima.',
     ],
   ])('in %s', async (locale, looked, every) => {
     await loadPages(locale);
