@@ -260,7 +260,7 @@ test('names the change of the net for an inclusive percentage', () => {
   expect(summary.largest?.net).toMatch(/^-/);
 });
 
-describe('what the house keeps of a fee with VAT in it', () => {
+describe('the amount that the house keeps of a fee with VAT in it', () => {
   const vat = (rate: string) => inclusive('VAT', rate);
   const week = { name: 'A week', stay: nights(...Array<string>(7).fill('100.00')) };
   const compared = (draft: TaxSetEntryInput[], saved: TaxSetEntryInput[]) =>
