@@ -395,12 +395,14 @@ describe('a cleaning fee of 60.00 on top of a price with 7% in it', () => {
 
   test('on a higher level, then apart, then with a tax on it alone: no advice leads back', () => {
     const higher = inEuro(vat, { ...fee, level: 1 });
+    const onFee = '{ "only": "here", "base": { "start": "nothing", "plus": ["Cleaning"] } }';
     expect(warningIn({ taxSet: higher }, 'inclusive_on_exclusive').message).toContain(
-      'Where "Cleaning" bears it too, add an exclusive tax of the same rate on it alone, with { "base": { "start": ' +
-        '"nothing", "plus": ["Cleaning"] } }. For two guests for a night at 100.00 on 2026-05-01, it charges 10.47 EUR, and ' +
-        '6.54 EUR with base: { "plus": [] }.',
+      `Where "Cleaning" bears it too, add an exclusive tax of the same rate on it alone, with ${onFee}. For two guests for ` +
+        'a night at 100.00 on 2026-05-01, it charges 10.47 EUR, and 6.54 EUR with base: { "plus": [] }.',
     );
     const { taxSet } = curedOf({ taxSet: higher }, 'inclusive_on_exclusive');
+    const taxed = percent('VAT on Cleaning', '7.00', { local: JSON.parse(onFee) });
+    expect(lines({ taxSet: inEuro(vat, fee, taxed), stay: night })).toContain('VAT on Cleaning 4.20');
     const local = '{ "only": "here", "base": { "start": "nothing", "plus": ["Cleaning"] }, "invoice": { "vat": "S" } }';
     expect(invoiceWarnings(taxSet)).toEqual([
       'Cleaning is exempt, because no VAT is computed on it. Where it bears the 7.00% that the price contains, add an ' +

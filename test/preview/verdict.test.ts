@@ -129,13 +129,13 @@ describe('the verdict on every stay', () => {
       [city],
       [{ ...city, rate: '4.50', max_nights: 10 }],
       // 4 persons: 0.50 on 7 nights, and 4.50 on 3.
-      `Guests pay at most EUR 68.00 more on ${LOOKED}; City tax is 4.50 instead of 4.00; nights 8 to 10 are now charged. You keep the same.`,
+      `Guests pay EUR 68.00 more on the largest of ${LOOKED}; City tax is 4.50 instead of 4.00; nights 8 to 10 are now charged. You keep the same.`,
     ],
     [
       'a rate of which children pay less',
       [{ ...city, ...reduced }],
       [{ ...city, ...reduced, rate: '5.00' }],
-      `Guests pay at most EUR 28.00 more on ${LOOKED}; City tax is 5.00 instead of 4.00. You keep the same.`,
+      `Guests pay EUR 28.00 more on the largest of ${LOOKED}; City tax is 5.00 instead of 4.00. You keep the same.`,
     ],
     [
       'a higher rate on fewer nights',
@@ -149,7 +149,7 @@ describe('the verdict on every stay', () => {
       [{ ...city, level: 1 }, vat],
       [{ ...city, level: 1, rate: '5.00' }, vat],
       // 28.00 and 10 % of it.
-      `Guests pay at most EUR 30.80 more on ${LOOKED}; City tax is 5.00 instead of 4.00. You keep the same.`,
+      `Guests pay EUR 30.80 more on the largest of ${LOOKED}; City tax is 5.00 instead of 4.00. You keep the same.`,
     ],
     [
       'a rate on which a VAT in the price is computed, for the house alone',
@@ -161,7 +161,7 @@ describe('the verdict on every stay', () => {
         { ...city, level: 1, rate: '5.00' },
         { ...vat, ...inside },
       ],
-      `Guests pay 1.00 more for each person and night, ${UP_TO_7}. You keep at most EUR 2.55 less on ${LOOKED}.`,
+      `Guests pay 1.00 more for each person and night, ${UP_TO_7}. You keep EUR 2.55 less on the largest of ${LOOKED}.`,
     ],
     [
       'two taxes, each of them named once',
@@ -170,31 +170,31 @@ describe('the verdict on every stay', () => {
         { ...city, rate: '5.00', max_nights: 10 },
         { ...vat, rate: '12' },
       ],
-      `Guests pay at most EUR .* more on ${LOOKED}; City tax is 5.00 instead of 4.00; City tax: nights 8 to 10 are now charged; VAT is 12% instead of 10%. You keep the same.`,
+      `Guests pay EUR .* more on the largest of ${LOOKED}; City tax is 5.00 instead of 4.00; City tax: nights 8 to 10 are now charged; VAT is 12% instead of 10%. You keep the same.`,
     ],
     [
       'no cap any more',
       [city],
       [{ ...city, max_nights: null }],
-      `Guests pay at most EUR .* more on ${LOOKED}; all nights from 8 on are now charged. You keep the same.`,
+      `Guests pay EUR .* more on the largest of ${LOOKED}; all nights from 8 on are now charged. You keep the same.`,
     ],
     [
       'the first night not charged, and no cap before or after',
       [{ ...city, max_nights: null }],
       [{ ...city, max_nights: null, skip_nights: 1 }],
-      `Guests pay at most EUR 16.00 less on ${LOOKED}; night 1 is no longer charged. You keep the same.`,
+      `Guests pay EUR 16.00 less on the largest of ${LOOKED}; night 1 is no longer charged. You keep the same.`,
     ],
     [
       'the first nights charged again',
       [{ ...city, max_nights: null, skip_nights: 2 }],
       [{ ...city, max_nights: null }],
-      `Guests pay at most EUR 32.00 more on ${LOOKED}; nights 1 to 2 are now charged. You keep the same.`,
+      `Guests pay EUR 32.00 more on the largest of ${LOOKED}; nights 1 to 2 are now charged. You keep the same.`,
     ],
     [
       'a cap where there was none',
       [{ ...city, max_nights: null }],
       [{ ...city, max_nights: 5 }],
-      `Guests pay at most EUR .* less on ${LOOKED}; all nights from 6 on are no longer charged. You keep the same.`,
+      `Guests pay EUR .* less on the largest of ${LOOKED}; all nights from 6 on are no longer charged. You keep the same.`,
     ],
     [
       'a tenth of a cent for each booking, which no rounding shows',
@@ -245,7 +245,7 @@ describe('the edits in a verdict', () => {
     );
   });
 
-  test('a rate of short stays: a change of at most 8.00, which is not that of the largest stay', () => {
+  test('a rate of short stays: the stay that changes most, by 8.00, is not the longest', () => {
     const short = (rate: string) => [{ ...city, local: { rates: [{ nights_to: 2, rate }] } }];
     const sets = setsOf(inEuro(...short('6.00')), inEuro(...short('5.00')));
     const previewed = preview(sets.draft, { saved: inEuro(...short('5.00')) });
@@ -254,7 +254,7 @@ describe('the edits in a verdict', () => {
     );
     expect(largest?.difference?.total).toBe('0.00');
     expect(verdictOf(previewed, sets)?.ofGuests).toMatch(
-      /^Guests pay at most EUR 8\.00 more on \d+ stays looked at \(up to 30 nights, /,
+      /^Guests pay EUR 8\.00 more on the largest of \d+ stays looked at \(up to 30 nights, /,
     );
   });
 });
@@ -275,7 +275,7 @@ describe('the verdict with a stay of one’s own', () => {
       `Guests pay EUR 56.00 more on your stay; 1.00 more for each person and night, ${UP_TO_7}. You keep the same.`,
     );
     expect(said(reduced, { ...reduced, rate: '5.00' }, { scenarios, automatic: true })).toMatch(
-      /^Guests pay EUR 56\.00 more on your stay; at most EUR 28\.00 more on \d+ other stays looked at \(up to 30 nights, 4 guests\); City tax is 5\.00 instead of 4\.00\. You keep the same\.$/,
+      /^Guests pay EUR 56\.00 more on your stay; EUR 28\.00 more on the largest of \d+ other stays looked at \(up to 30 nights, 4 guests\); City tax is 5\.00 instead of 4\.00\. You keep the same\.$/,
     );
   });
 
@@ -293,7 +293,7 @@ describe('the verdict with a stay of one’s own', () => {
     expect(verdictOn(['700.00'])?.ofGuests).toBe(
       'Guests pay EUR 35.00 less on your stay; Service is 5% instead of 10%.',
     );
-    expect(verdictOn(['700.00', '70.00'])?.ofHouse).toBe('You keep at most EUR 31.82 less on 2 of your stays.');
+    expect(verdictOn(['700.00', '70.00'])?.ofHouse).toBe('You keep EUR 31.82 less on the largest of 2 of your stays.');
     expect(verdictOn(['700.00', '700.00'])?.ofHouse).toBe('You keep EUR 31.82 less on each of 2 of your stays.');
   });
 
@@ -302,9 +302,11 @@ describe('the verdict with a stay of one’s own', () => {
     const consequences = consequencesOf(preview(sets.draft, { saved: inEuro(reduced) }), sets);
     const typed = typedScenario(openEditor({ ...sets, stay: week(8) }));
     expect(verdictText(consequences, typed)).toMatch(
-      /^Guests pay EUR 56\.00 more on your stay; at most EUR 28\.00 more on \d+ other stays looked at/,
+      /^Guests pay EUR 56\.00 more on your stay; EUR 28\.00 more on the largest of \d+ other stays looked at/,
     );
-    expect(verdictText(consequences, undefined)).toMatch(/^Guests pay at most EUR 28\.00 more on \d+ stays looked at/);
+    expect(verdictText(consequences, undefined)).toMatch(
+      /^Guests pay EUR 28\.00 more on the largest of \d+ stays looked at/,
+    );
   });
 
   test.each([

@@ -9,7 +9,7 @@ export const VERDICT = /* @__PURE__ */ subject('verdict', {
   // On some stays: the only one, each of several, or the largest change in one direction and in both.
   onOne: '{change} on {stays}',
   onEach: '{change} on each of {stays}',
-  onLargest: 'at most {change} on {stays}',
+  onLargest: '{change} on the largest of {stays}',
   onRange: 'from {less} to {more} on {stays}',
   yourStays: { one: 'your stay', other: '{n} of your stays' },
   lookedAt: '{n} {n|stay|stays} looked at (up to {nights} {nights|night|nights}, {guests} {guests|guest|guests})',

@@ -26,7 +26,7 @@ describe('preview: the table', () => {
     const { code, stdout, stderr } = await preview('draft.json --against saved.json');
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout).toMatch(
-      /^Guests pay at most EUR 68\.00 more on \d+ stays looked at \(up to 30 nights, 4 guests\); City tax is 4\.50 instead of 4\.00; nights 8 to 10 are now charged\. You keep the same\.$/m,
+      /^Guests pay EUR 68\.00 more on the largest of \d+ stays looked at \(up to 30 nights, 4 guests\); City tax is 4\.50 instead of 4\.00; nights 8 to 10 are now charged\. You keep the same\.$/m,
     );
     expect(stdout).toMatch(/^Scenario +EUR before +after +Difference$/m);
     expect(stdout).toMatch(/^2 nights from .* 216\.00 +-> +218\.00 +2\.00 more\n {2}everyday: a weekend for two$/m);

@@ -61,7 +61,7 @@ export function claimsIn(text: string, currency: string): Record<'total' | 'kept
 const CHANGE = `the same|[A-Z]{3} ${AMOUNT} (?:more|less)`;
 const STAYS = String.raw`(?<own>your stay|(?<mine>\d+) of your stays)|(?<these>this stay|these (?<few>\d+) stays)|(?<many>\d+) (?:other )?stays? looked at \(up to (?<nights>\d+) nights?, (?<guests>\d+) guests?\)`;
 const ON_SOME = new RegExp(
-  `^(?:(?:from (?<less>${CHANGE}) to (?<more>${CHANGE}) on)|(?:(?<largest>at most )?(?<change>${CHANGE}) on(?: each of)?)) (?:${STAYS})$`,
+  `^(?:(?:from (?<less>${CHANGE}) to (?<more>${CHANGE}) on)|(?:(?<change>${CHANGE}) on(?<among> each of| the largest of)?)) (?:${STAYS})$`,
 );
 const BY_UNIT = new RegExp(
   `^(?<amount>${AMOUNT}) (?<direction>more|less) for each (?<payers>paying )?(?<unit>[a-z ]+?)(?<night> and night)?(?<limits>(?:, [^,;]+)*)$`,
@@ -83,7 +83,7 @@ const ALL_STAYS = { isOfPayers: false, skipNights: 0, maxNights: undefined, rang
 type Groups = Readonly<Record<string, string | undefined>>;
 
 function claimOnSome(
-  { less, more, change = '', largest, own, mine, few, many, nights, guests }: Groups,
+  { less, more, change = '', among, own, mine, few, many, nights, guests }: Groups,
   currency: string,
 ) {
   const units = (words: string): bigint => {
@@ -92,7 +92,7 @@ function claimOnSome(
     return direction === 'less' ? -unitsIn(amount) : unitsIn(amount);
   };
   const said = units(change);
-  const isLargest = largest !== undefined;
+  const isLargest = among === ' the largest of';
   const claim: SomeClaim = {
     of: own === undefined ? 'others' : 'own',
     least: less !== undefined ? units(less) : isLargest && said > 0n ? undefined : said,
@@ -144,7 +144,7 @@ export function checkVerdict(text: string, { scenarios, currency }: Pick<Preview
       const extreme = (sign: bigint) => changes.reduce((most, one) => (one * sign > most * sign ? one : most));
       if (claim.stays !== own.length) fail(`${text}, of ${own.length}`);
       const [least, most] = [extreme(-1n), extreme(1n)];
-      // "at most 28.00 more": others change less, and none pays less.
+      // "28.00 more on the largest": others change less, and none pays less.
       if (claim.least === undefined ? least < 0n || least === most : claim.least !== least) fail(`${text}: ${least}`);
       if (claim.most === undefined ? most > 0n || least === most : claim.most !== most) fail(`${text}: ${most}`);
       const largest = (of: (stay: Stay) => number) => Math.max(...own.map(({ stay }) => of(stay)));
