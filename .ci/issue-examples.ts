@@ -849,7 +849,7 @@ export const SHOWN_IN_INVOICES: { readonly [Code in InvoiceCode]: Shown } = {
   },
   invoice_fee_without_vat: {
     example: '{ "title": "Cleaning", "type": "fee", "level": 0, ... }, beside VAT',
-    fix: 'VAT in the price: one more tax with { "base": { "start": "nothing", "plus": ["Cleaning"] } }; VAT on top: { "title": "Cleaning", "level": 1, ... }, under VAT of level 0',
+    fix: 'VAT in the price: one more tax with { "only": "here", "base": { "start": "nothing", "plus": ["Cleaning"] } }; VAT on top: { "title": "Cleaning", "level": 1, ... }, under VAT of level 0',
   },
   invoice_reasons_merged: {
     example: '{ "lodging": { "category": "E", "reason": "VATEX-EU-132-1B" } }, beside a city tax ("VATEX-EU-79-C")',

@@ -65,12 +65,12 @@ export function bookedStay(
 
 function stayOf({ revision: { rooms, services, print }, prices }: Pick<BookingStay, 'revision' | 'prices'>): Stay {
   const firstDay = Math.min(...rooms.map((room) => room.firstDay));
-  const priced = rooms.map((room, at): Room => {
-    const own = prices[at] ?? [];
-    const total = { price: print(sumOf(own)), nights: room.nights };
-    const price = room.days === undefined ? total : { nightlyPrices: own.map(print) };
-    const ofRoom = at === 0 ? [...room.services, ...services] : room.services;
-    const extras = ofRoom.map(({ label, amount }): Extra => ({ label, price: print(amount) }));
+  const priced = rooms.map((room, index): Room => {
+    const roomPrices = prices[index] ?? [];
+    const total = { price: print(sumOf(roomPrices)), nights: room.nights };
+    const price = room.days === undefined ? total : { nightlyPrices: roomPrices.map(print) };
+    const extraServices = index === 0 ? [...room.services, ...services] : room.services;
+    const extras = extraServices.map(({ label, amount }): Extra => ({ label, price: print(amount) }));
     const checkIn = room.firstDay === firstDay ? {} : { checkIn: dateOf(room.firstDay) };
     return { ...personsOf(room), ...price, ...(extras.length === 0 ? {} : { extras }), ...checkIn };
   });
@@ -132,33 +132,35 @@ function amountOfOnlyRoom({ rooms, amount, services }: Revision): Integer | unde
 /** Subtracts discounts that the prices do not contain yet. */
 function lessDiscounts(revision: Revision, prices: RoomPrice[], warnings: BookingIssue[]): RoomPrice[] {
   if (areDiscountsInPrices(revision)) return prices;
-  const lessOne = (of: RoomPrice[], { amount, path }: BookedService): RoomPrice[] => {
-    const price = sumOf(of.flat());
+  const lessDiscount = (discounted: RoomPrice[], { amount, path }: BookedService): RoomPrice[] => {
+    const price = sumOf(discounted.flat());
     const discount = revision.print(amount);
     if (amount > price) {
       warnings.push(bookingIssue('discount_left_out', path, { discount, price: revision.print(price) }));
-      return of;
+      return discounted;
     }
     warnings.push(bookingIssue('discount_taken_off', path, { discount }));
-    return less(of, amount);
+    return less(discounted, amount);
   };
-  const rooms = prices.flatMap((price, at) => (revision.rooms[at]?.discounts ?? []).reduce(lessOne, [price]));
-  return revision.discounts.reduce(lessOne, rooms);
+  const rooms = prices.flatMap((price, index) =>
+    (revision.rooms[index]?.discounts ?? []).reduce(lessDiscount, [price]),
+  );
+  return revision.discounts.reduce(lessDiscount, rooms);
 }
 
 function less(prices: RoomPrice[], amount: Integer): RoomPrice[] {
   const all = prices.flat();
   if (amount === 0 || sumOf(all) === 0) return prices;
   const shares = shareInProportion(amount, scaleTo(amount, all.map(whole))).values();
-  return prices.map((own) => own.map((part) => subtract(part, shares.next().value ?? 0)));
+  return prices.map((price) => price.map((part) => subtract(part, shares.next().value ?? 0)));
 }
 
 /** The booking without exclusive taxes in the prices that contain them; `undefined` if they exceed a price. */
 export function withoutExclusive(booked: BookingStay, isTaken: (tax: OtaTax) => boolean): BookingStay | undefined {
   const { revision, unprinted } = booked;
   const taken = (taxes: readonly OtaTax[]) => exclusiveOf(taxes.filter(isTaken));
-  const ofRooms = booked.prices.flatMap((price, at) => less([price], taken(revision.rooms[at]?.taxes ?? [])));
-  const prices = less(ofRooms, taken(revision.taxes));
+  const roomPrices = booked.prices.flatMap((price, index) => less([price], taken(revision.rooms[index]?.taxes ?? [])));
+  const prices = less(roomPrices, taken(revision.taxes));
   const parts = prices.flat();
   if (parts.some((part) => part < 0)) return undefined;
   const amount = sumOf([...revision.rooms, revision].map(({ taxes }) => taken(taxes)));
@@ -177,11 +179,13 @@ export function completedRevision(
   entries: readonly TaxSetEntry[],
 ): { readonly revision: Revision; readonly warnings: readonly BookingIssue[] } {
   const [twice, sides]: [BookingIssue[], BookingIssue[]] = [[], []];
-  const completed = <Of extends Pick<Revision, 'taxes' | 'services'>>(holder: Of): Of => {
+  const completed = <Holder extends Pick<Revision, 'taxes' | 'services'>>(holder: Holder): Holder => {
     const taxes = new Set(holder.taxes);
     const services = holder.services.filter((service) => {
       const { label, amount, path } = service;
-      const tax = [...taxes].find((one) => foldedTitle(label) === foldedTitle(one.name) && one.amount === amount);
+      const tax = [...taxes].find(
+        (printed) => foldedTitle(label) === foldedTitle(printed.name) && printed.amount === amount,
+      );
       const entry = entries.find(({ title }) => isSameName(title, label));
       if (tax === undefined && entry === undefined) return true;
       twice.push(bookingIssue('service_is_tax', path, { title: label }));

@@ -2,11 +2,11 @@ import type { BookingRevision } from '../api/resources/bookings.js';
 import type { OptionKinds } from '../issues/arguments.js';
 import { A_FUNCTION, checkKinds, wholeFrom } from '../issues/arguments.js';
 import type { BookingApi, BookingFailure, ProcessOptions, ProcessReport } from './process-bookings.js';
-import { checkBookingApi, PROCESS_KINDS, processWaiting, throwFailures } from './process-bookings.js';
+import { checkBookingApi, oldKeyMatcher, PROCESS_KINDS, processWaiting, throwFailures } from './process-bookings.js';
 import { isOlder, millisecondsOf } from './waiting.js';
 
 /**
- * The options of `followBookings`. `oldKeys` apply until a run succeeds. `since` is where the first run begins, less
+ * The options of `followBookings`. `oldKeys` apply until a run succeeds, each for one revision. `since` is where the first run begins, less
  * five minutes; without it the first run reads the feed.
  */
 export interface FollowOptions extends Omit<ProcessOptions, 'signal'> {
@@ -68,6 +68,7 @@ export function followBookings(api: BookingApi, options: FollowOptions): Followe
   const { everyMs = DEFAULT_EVERY_MS, onError = () => undefined } = options;
   const stopping = new AbortController();
   const memory = remember(options);
+  const isOld = oldKeyMatcher(options.oldKeys);
   let progress = startOf(options);
   let current: Promise<ProcessReport> | undefined;
   let next: Promise<ProcessReport> | undefined;
@@ -79,10 +80,10 @@ export function followBookings(api: BookingApi, options: FollowOptions): Followe
       failures.push(failure);
       options.onFailure?.(failure);
     };
-    const reading = { since: sinceOf(progress, startedMs), oldKeys: progress.isFirst ? options.oldKeys : undefined };
+    const reading = { ...memory.options, since: sinceOf(progress, startedMs), onFailure, signal: stopping.signal };
     let isRead = false;
     try {
-      const report = await processWaiting(api, { ...memory.options, ...reading, onFailure, signal: stopping.signal });
+      const report = await processWaiting(api, reading, progress.isFirst ? isOld : undefined);
       isRead = !stopping.signal.aborted;
       if (options.onFailure === undefined) throwFailures(report);
       return report;
@@ -196,25 +197,22 @@ function remember(options: FollowOptions) {
     onBooking: async (booking) => {
       await options.onBooking(booking);
       const { key, revision } = booking;
-      keepNewest(keys, MOST_KEYS, () => keys.add(key));
+      keys.add(key);
+      dropOldest(keys, MOST_KEYS);
       const ms = millisecondsOf(revision.inserted_at);
       if (!Number.isNaN(ms)) newestMs = Math.max(newestMs ?? ms, ms);
-      const known = last.get(revision.booking_id);
-      if (known !== undefined && isOlder(revision, known)) return;
+      const newest = last.get(revision.booking_id);
+      if (newest !== undefined && isOlder(revision, newest)) return;
       last.delete(revision.booking_id);
-      keepNewest(last, MOST_REMEMBERED, () => last.set(revision.booking_id, revision));
+      last.set(revision.booking_id, revision);
+      dropOldest(last, MOST_REMEMBERED);
     },
   };
   return { options: remembering, newestMs: () => newestMs };
 }
 
-/** Adds an entry, and drops the oldest above the limit. */
-function keepNewest(
-  entries: { readonly size: number; keys(): Iterable<string>; delete(key: string): boolean },
-  most: number,
-  add: () => unknown,
-): void {
-  add();
+/** Drops the oldest entry above the limit. */
+function dropOldest(entries: Set<string> | Map<string, unknown>, most: number): void {
   const [oldest] = entries.keys();
   if (entries.size > most && oldest !== undefined) entries.delete(oldest);
 }

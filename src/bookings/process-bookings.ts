@@ -12,7 +12,7 @@ import { lineKey } from './names.js';
 import { reconcile } from './reconcile.js';
 import type { ReconcileOptions, Reconciliation, RoomOfBooking } from './reconciliation.js';
 import { RECONCILE_KINDS } from './reconciliation.js';
-import { readStatus } from './status.js';
+import { readStatus } from './revision.js';
 import type { NewerRevision } from './waiting.js';
 import { bookingOf, isOlder, isTime, shortOf, waitingRevisions } from './waiting.js';
 
@@ -180,14 +180,20 @@ export function throwFailures({ failures }: ProcessReport): void {
   throw new AggregateError(errors, message);
 }
 
-/** Like `processBookings`, with checked arguments. Failed revisions are in the report. */
-export async function processWaiting(api: BookingApi, options: ProcessOptions): Promise<ProcessReport> {
+/**
+ * Like `processBookings`, with checked arguments, and with old keys that several runs can share. Failed revisions are in
+ * the report.
+ */
+export async function processWaiting(
+  api: BookingApi,
+  options: ProcessOptions,
+  isOld = oldKeyMatcher(options.oldKeys),
+): Promise<ProcessReport> {
   const { onBooking, isHandled, onFailure, signal } = options;
   const failures: BookingFailure[] = [];
   const failedBookings = new Set<string | undefined>();
   const counts = { handled: 0, repeated: 0, postponed: 0 };
   const received = receiver(api, options);
-  const isOld = oldKeysOf(options);
   const fail = (failure: BookingFailure, booking: string | undefined): void => {
     failures.push(failure);
     failedBookings.add(booking);
@@ -223,11 +229,18 @@ export async function processWaiting(api: BookingApi, options: ProcessOptions): 
   return { ...counts, failures };
 }
 
-/** Whether a revision was stored under an old key. Each is used once, because a later revision can have the same. */
-function oldKeysOf({ oldKeys = [] }: ProcessOptions): (revision: BookingRevision) => boolean {
+/**
+ * Whether a revision was stored under an old key. Each matches one revision, also when that is delivered again, because a
+ * later revision can have the same key.
+ */
+export function oldKeyMatcher(oldKeys: readonly OldKey[] = []): (revision: BookingRevision) => boolean {
   const keyOf = ({ system_id, booking_id }: OldKey | BookingRevision) => JSON.stringify([system_id, booking_id]);
-  const left = new Set(oldKeys.map(keyOf));
-  return (revision) => left.delete(keyOf(revision));
+  const unused = new Set(oldKeys.map(keyOf));
+  const matched = new Set<string>();
+  return (revision) => {
+    if (unused.delete(keyOf(revision))) matched.add(revision.id);
+    return matched.has(revision.id);
+  };
 }
 
 /** Reconciles revisions in order, and remembers the last one of each booking. */
@@ -253,12 +266,12 @@ function receiver(
     const booking = bookingOf(revision);
     const isFirst = readStatus(revision.status) === 'new';
     const isStored = !isFirst && booking_id !== '';
-    const known = last.get(booking) ?? (isStored ? await revisionBefore?.(booking_id) : undefined);
-    if (known !== undefined && isOlder(revision, known)) {
-      return { newer: newer === undefined || isOlder(newer, known) ? shortOf(known) : newer };
+    const latest = last.get(booking) ?? (isStored ? await revisionBefore?.(booking_id) : undefined);
+    if (latest !== undefined && isOlder(revision, latest)) {
+      return { newer: newer === undefined || isOlder(newer, latest) ? shortOf(latest) : newer };
     }
     last.set(booking, revision);
-    return { before: isFirst ? undefined : known, newer };
+    return { before: isFirst ? undefined : latest, newer };
   }
 
   return async (revision, newerOfRun) => {

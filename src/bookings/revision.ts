@@ -1,3 +1,5 @@
+import type { RevisionStatus } from '../api/wire/bookings.js';
+import { REVISION_STATUSES } from '../api/wire/bookings.js';
 import { sumOf } from '../calculation/calculation.js';
 import { dateOf, dayNumber } from '../calendar/plain-date.js';
 import { issue, pathTo } from '../issues/issue.js';
@@ -14,7 +16,6 @@ import type { BookedService, BookedServices, OtaTaxes, ReadingContext, RevisionN
 import { amountIn, isAbsent, isDecimal, printedAmount, readPrinted, readServices } from './charges.js';
 import { isCancellationFee } from './names.js';
 import type { RoomOfBooking } from './reconciliation.js';
-import { readStatus } from './status.js';
 
 /** The fields that a stay needs, in minor units. Taxes and services are those of the booking as a whole. */
 export interface Revision extends OtaTaxes, BookedServices {
@@ -90,6 +91,16 @@ function readFieldsOf(fields: Fields, reading: BookingContext): Revision {
     amount: amountIn(fields, 'amount', reading),
     fees: isCancelled ? [...rooms.flatMap((room) => room.services), ...ofBooking].filter(({ isFee }) => isFee) : [],
   };
+}
+
+const STATUSES: ReadonlyMap<string, RevisionStatus> = new Map([
+  ...REVISION_STATUSES.map((status) => [status, status] as const),
+  ['canceled', 'cancelled'],
+]);
+
+/** The status that is meant, in any case and with one or two l; `undefined` for another value. */
+export function readStatus(status: unknown): RevisionStatus | undefined {
+  return typeof status === 'string' ? STATUSES.get(status.trim().toLowerCase()) : undefined;
 }
 
 /** A booking whose rooms are all cancelled is cancelled. */
@@ -289,8 +300,8 @@ function readDays(fields: Fields, stay: BookedNights | undefined, reading: Booke
   }
   if (!isRecord(days)) return undefined;
   const hasDecimals = Object.values(days).some((price) => isDecimal(price, reading.digits));
-  const price = (date: string, own: RevisionNotes) =>
-    amountIn(days, date, { ...reading, notes: own, path: place, hasDecimals });
+  const price = (date: string, notesOfPrice: RevisionNotes) =>
+    amountIn(days, date, { ...reading, notes: notesOfPrice, path: place, hasDecimals });
   if (stay === undefined) {
     if (!hasAmount) for (const date of Object.keys(days).slice(0, LIMITS.nights)) price(date, notes);
     return undefined;

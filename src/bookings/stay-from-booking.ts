@@ -3,6 +3,8 @@ import type { Tax, TaxSet } from '../definitions/tax.js';
 import { checkKinds } from '../issues/arguments.js';
 import { InvalidStay } from '../issues/errors.js';
 import { mergeBy } from '../issues/reading.js';
+import { parseSigned } from '../money/amount.js';
+import type { Integer } from '../money/integer.js';
 import { add } from '../money/integer.js';
 import { bookedStay, completedRevision } from './booked-stay.js';
 import { InvalidBooking } from './booking-issues.js';
@@ -66,10 +68,10 @@ export function stayFromBooking(revision: unknown, options: StayFromBookingOptio
   return { value: booked.stay, warnings, collectedByChannel: collected.map(({ name }) => name), collected };
 }
 
-type Line = Pick<ReconciledLine, 'title' | 'type' | 'ours' | 'printedAs' | 'collectedBy' | 'cause'>;
+type MatchedLine = Pick<ReconciledLine, 'title' | 'type' | 'ours' | 'printedAs' | 'collectedBy' | 'cause'>;
 
 /** The lines of the reconciliation; none if the tax set does not fit the booking. */
-function linesOf(revision: unknown, taxSet: TaxSet | undefined): readonly Line[] {
+function linesOf(revision: unknown, taxSet: TaxSet | undefined): readonly MatchedLine[] {
   if (taxSet === undefined) return [];
   try {
     return reconcile(revision, { taxSet }).lines;
@@ -79,29 +81,38 @@ function linesOf(revision: unknown, taxSet: TaxSet | undefined): readonly Line[]
   }
 }
 
+interface CollectedAmount {
+  readonly name: string;
+  readonly amount: Integer;
+}
+
 /** The taxes that appear only among the collected ones, with our titles if we have them. */
 function collectedTaxes(
-  { rooms, taxes, print }: Revision,
+  { rooms, taxes, print, digits }: Revision,
   taxSet: TaxSet | undefined,
-  reconciled: () => readonly Line[],
+  reconciledLines: () => readonly MatchedLine[],
 ): CollectedTax[] {
   const ours = inOrder(taxSet?.taxes ?? []).map(({ tax }) => tax);
-  const printed = [...rooms, { taxes }].flatMap((of) => of.taxes);
+  const printed = [...rooms, { taxes }].flatMap((holder) => holder.taxes);
   const due = new Set(printed.filter(({ list }) => list === 'taxes').map(({ name }) => name));
   const collected = printed.filter(({ name }) => !due.has(name));
-  const named = mergeBy(
+  const titled = addedByName(
     collected.map((tax) => {
       const title = titleOf(tax, ours);
       return { name: title ?? tax.name, isOurs: title !== undefined, amount: tax.amount };
     }),
-    ({ name }) => name,
-    (one, other) => ({ ...one, amount: add(one.amount, other.amount) }),
   );
-  const lines = named.every(({ isOurs }) => isOurs) ? [] : reconciled();
-  return named.flatMap(({ name, isOurs, amount }) => {
-    const known = isOurs ? [] : knownByAmount(name, lines);
-    return known.length === 0 ? [{ name, amount: print(amount) }] : known;
-  });
+  const lines = titled.every(({ isOurs }) => isOurs) ? [] : reconciledLines();
+  const named = titled.flatMap((tax) => (tax.isOurs ? [tax] : titledByAmount(tax, lines, digits)));
+  return addedByName(named).map(({ name, amount }) => ({ name, amount: print(amount) }));
+}
+
+function addedByName<Tax extends CollectedAmount>(taxes: readonly Tax[]): Tax[] {
+  return mergeBy(
+    taxes,
+    ({ name }) => name,
+    (sum, tax) => ({ ...sum, amount: add(sum.amount, tax.amount) }),
+  );
 }
 
 /** The title of the tax with this name, or else of the only tax of its kind: "Toeristenbelasting" is the city tax. */
@@ -112,17 +123,23 @@ function titleOf(tax: OtaTax, taxes: readonly Tax[]): string | undefined {
 }
 
 /**
- * Our taxes whose amounts are those of a printed name, if no others can be: one tax of that amount, or all taxes of one
- * type that add up to it.
+ * A printed tax under the titles of our taxes, if no others can be meant: the tax that it agrees with, alone or with
+ * other printed ones, or all taxes of one type that add up to it. Otherwise under its printed name.
  */
-function knownByAmount(name: string, lines: readonly Line[]): CollectedTax[] {
-  const known = lines.filter(
-    ({ printedAs, collectedBy, cause }) => printedAs.includes(name) && collectedBy === 'ota' && cause === 'agrees',
-  );
-  const [first, ...more] = known;
-  if (first === undefined) return [];
-  const others = lines.filter((line) => !known.includes(line));
-  const isOther = ({ ours, type }: Line) => (more.length === 0 ? ours === first.ours : type === first.type);
-  if (others.some(isOther) || more.some(({ type }) => type !== first.type)) return [];
-  return known.map(({ title, ours }) => ({ name: title, amount: ours }));
+function titledByAmount(printed: CollectedAmount, lines: readonly MatchedLine[], digits: number): CollectedAmount[] {
+  const isMeant = ({ printedAs, collectedBy, cause }: MatchedLine) =>
+    printedAs.includes(printed.name) && collectedBy === 'ota' && cause === 'agrees';
+  const [meant, others] = [lines.filter(isMeant), lines.filter((line) => !isMeant(line))];
+  const [first, ...more] = meant;
+  if (first === undefined) return [printed];
+  if (more.length === 0) {
+    return others.some(({ ours }) => ours === first.ours) ? [printed] : [{ ...printed, name: first.title }];
+  }
+  const isShared = meant.some(({ type, printedAs }) => type !== first.type || printedAs.length > 1);
+  const shares = meant.flatMap(({ title, ours }) => {
+    const amount = parseSigned(ours, digits);
+    return amount === undefined ? [] : [{ name: title, amount }];
+  });
+  if (isShared || shares.length < meant.length || others.some(({ type }) => type === first.type)) return [printed];
+  return shares;
 }

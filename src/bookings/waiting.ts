@@ -41,15 +41,15 @@ export async function* waitingRevisions(
 ): AsyncGenerator<WaitingRevision> {
   const filter = propertyId === undefined ? undefined : { property_id: propertyId };
   const newest = new Map<string, NewerRevision>();
-  const given = new Set<string>();
-  const isGiven = (id: string): boolean => given.size === given.add(id).size;
+  const yielded = new Set<string>();
+  const isYielded = (key: string): boolean => yielded.size === yielded.add(key).size;
 
   async function collect(list: 'feed' | 'list', from?: string): Promise<Collected> {
     const entries: Entry[] = [];
     const options = { onOdd: (odd: OddRevision) => void entries.push({ odd }) };
-    const asked = from === undefined ? filter : { ...filter, inserted_at: { gte: from } };
+    const query = from === undefined ? filter : { ...filter, inserted_at: { gte: from } };
     try {
-      for await (const revision of revisions[list](asked, options)) {
+      for await (const revision of revisions[list](query, options)) {
         if (signal?.aborted) break;
         noteNewest(newest, revision);
         if (revision.acknowledge_status !== 'acknowledged') entries.push({ revision });
@@ -62,7 +62,7 @@ export async function* waitingRevisions(
 
   for (let from = since === undefined ? undefined : timeOf(since); ; from = undefined) {
     const { entries, failure } = await readEntries(collect, from);
-    const fresh = entries.filter((entry) => !isGiven(keyOf(entry)));
+    const fresh = entries.filter((entry) => !isYielded(keyOf(entry)));
     for (const entry of fresh) yield 'odd' in entry ? entry : { ...entry, newer: newerThan(entry.revision, newest) };
     if (failure !== undefined) throw failure.error;
     if (fresh.length === 0) return;
@@ -99,13 +99,13 @@ function keyOf(entry: Entry): string {
 /** Lists are in order: of two revisions without comparable times, the later one in the list is the newer. */
 function noteNewest(newest: Map<string, NewerRevision>, revision: BookingRevision): void {
   const booking = bookingOf(revision);
-  const known = newest.get(booking);
-  if (known === undefined || !isOlder(revision, known)) newest.set(booking, shortOf(revision));
+  const latest = newest.get(booking);
+  if (latest === undefined || !isOlder(revision, latest)) newest.set(booking, shortOf(revision));
 }
 
 function newerThan(revision: BookingRevision, newest: ReadonlyMap<string, NewerRevision>): NewerRevision | undefined {
-  const last = newest.get(bookingOf(revision));
-  return last?.id === revision.id ? undefined : last;
+  const latest = newest.get(bookingOf(revision));
+  return latest?.id === revision.id ? undefined : latest;
 }
 
 export function shortOf({ id, status, inserted_at }: BookingRevision): NewerRevision {
@@ -113,16 +113,16 @@ export function shortOf({ id, status, inserted_at }: BookingRevision): NewerRevi
 }
 
 /** Whether a revision came before another one, by their times; false without both. */
-export function isOlder(revision: Timed, other: Timed): boolean {
+export function isOlder(revision: InsertionTime, other: InsertionTime): boolean {
   const [ms, otherMs] = [millisecondsOf(revision.inserted_at), millisecondsOf(other.inserted_at)];
   // Within a millisecond the further digits decide.
   return ms === otherMs ? timeIn(revision) < timeIn(other) : ms < otherMs;
 }
 
-type Timed = Pick<NewerRevision, 'inserted_at'>;
+type InsertionTime = Pick<NewerRevision, 'inserted_at'>;
 
 /** In the format of the API, without a zone: such times sort as text. */
-function timeIn({ inserted_at = '' }: Timed): string {
+function timeIn({ inserted_at = '' }: InsertionTime): string {
   return inserted_at.replace(/Z$/, '');
 }
 

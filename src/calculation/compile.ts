@@ -90,7 +90,7 @@ export function taxesBehind({ lines }: Program, tax: Tax): ReadonlyMap<string, L
 }
 
 /** The lines that a base adds, and for a net those in the price. */
-function linesIn({ start, adds }: Base, lines: readonly Line[]): Line[] {
+export function linesIn({ start, adds }: Base, lines: readonly Line[]): Line[] {
   const isOfNet = start === 'net' || start === 'rounded-net';
   return [...adds.map((added) => lines[added] as Line), ...(isOfNet ? lines.filter((line) => line.isInclusive) : [])];
 }

@@ -60,7 +60,7 @@ export interface Expectation {
   readonly exclusive?: string;
   /** The price plus the exclusive charges. */
   readonly total?: string;
-  /** What the house keeps: the total less taxes and city taxes. */
+  /** The amount that the house keeps: the total less taxes and city taxes. */
   readonly kept?: string;
   /** The amount of each tax. */
   readonly taxes?: ExpectedTaxes;

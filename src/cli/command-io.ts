@@ -39,7 +39,7 @@ export interface Io extends FileIo {
   secret(): string;
 }
 
-/** What a command line needs from outside. `note` depends on its options. */
+/** The outside of a command line, without `note`, which depends on the options of the command. */
 export type Outside = Omit<Io, 'note'>;
 
 /** Access to files. A `source` is the name of a file, or `-` for standard input. */

@@ -204,14 +204,14 @@ export async function openOutput(file: string | undefined, io: Io, written?: Fil
   }
 }
 
-/** Whether an output takes the place of a file, which an interrupted command must leave as it was. */
-export async function replacesFile(output: string | undefined, io: Io): Promise<boolean> {
-  return output !== undefined && (await io.isThere(output));
+/** The file that an output replaces, which an interrupted command must leave as it was. */
+export async function replacedFile(output: string | undefined, io: Io): Promise<string | undefined> {
+  return output !== undefined && (await io.isThere(output)) ? output : undefined;
 }
 
-/** Says that an interrupted command left its output as it was. */
-export function noteKept(output: string, io: Io): void {
-  io.note(`interrupted: ${output} is as it was`);
+/** Notes that an interrupted command left the file of its output as it was. */
+export function noteKept(replaced: string | undefined, io: Io): void {
+  if (replaced !== undefined) io.note(`interrupted: ${replaced} is as it was`);
 }
 
 /** An outside that refuses to write to a file that the command reads. It compares files, not names. */

@@ -7,6 +7,7 @@ import type { LookedPreview, LookedScenario } from '../preview/preview.js';
 import type { PreviewedScenario, QuoteDifference } from '../preview/preview-data.js';
 import type { PreviewedSets } from '../preview/words/edited.js';
 import { changesInWords } from '../preview/words/edited.js';
+import type { Direction } from '../preview/words/verdict.js';
 import {
   directionOf,
   incomparableInWords,
@@ -130,12 +131,19 @@ function tellingOf(compared: readonly ComparedStay[]): TellingStays {
 /** The first stays, the last of them in the other direction if there is one: an everyday stay if possible. */
 function inBothDirections(stays: readonly ComparedStay[], byChange: readonly ComparedStay[]): ComparedStay[] {
   const shown = stays.slice(0, MAX_TELLING);
-  const directions = new Set(shown.map(({ difference }) => directionOf(difference.total)));
-  const others = byChange.filter(({ difference: { total } }) => {
-    return directionOf(total) !== 'same' && !directions.has(directionOf(total));
+  const directions = new Set(shown.map(directionOfChange));
+  const opposite = byChange.filter((stay) => {
+    const direction = directionOfChange(stay);
+    return direction !== 'same' && !directions.has(direction);
   });
-  const other = others.find(({ everyday }) => everyday !== undefined) ?? others[0];
-  return other === undefined ? shown : [...shown.slice(0, MAX_TELLING - 1), other];
+  const largest = opposite.find(({ everyday }) => everyday !== undefined) ?? opposite[0];
+  return largest === undefined ? shown : [...shown.slice(0, MAX_TELLING - 1), largest];
+}
+
+/** The direction for guests, or for the house if guests pay the same. */
+function directionOfChange({ difference: { total, kept } }: ChangedStay): Direction {
+  const ofGuests = directionOf(total);
+  return ofGuests === 'same' ? directionOf(kept) : ofGuests;
 }
 
 function withoutKind({ isChanged: _, everyday: __, ...stay }: ComparedStay): ChangedStay {
@@ -147,9 +155,9 @@ function namedByKind(compared: ComparedStay): ChangedStay {
   return { ...stay, name: compared.everyday?.name ?? stay.name, why: '' };
 }
 
-/** Losses of the house first, then the largest changes for guests. */
-function byLoss({ difference: one }: ChangedStay, { difference: other }: ChangedStay): number {
-  const kept = (of: QuoteDifference) => Math.min(0, Number(of.kept));
-  const total = (of: QuoteDifference) => Math.abs(Number(of.total));
-  return kept(one) - kept(other) || total(other) - total(one);
+/** Losses of the house first, then the largest changes for guests, then the largest gains of the house. */
+function byLoss({ difference: first }: ChangedStay, { difference: second }: ChangedStay): number {
+  const loss = ({ kept }: QuoteDifference) => Math.min(0, Number(kept));
+  const change = ({ total }: QuoteDifference) => Math.abs(Number(total));
+  return loss(first) - loss(second) || change(second) - change(first) || Number(second.kept) - Number(first.kept);
 }

@@ -18,20 +18,20 @@ import {
   whole,
 } from '../money/fraction.js';
 import type { Integer } from '../money/integer.js';
-import { add, sign, subtract } from '../money/integer.js';
+import { add, multiply, sign, subtract } from '../money/integer.js';
 import { roundDivide, scaleTo, shareInProportion } from '../money/rounding.js';
 import { LODGING } from '../stay/schema.js';
 import { INVOICE } from '../words/en/explanation.js';
 import type { Words } from '../words/words.js';
 import { say } from '../words/words.js';
 import type { VatBearing } from './categories.js';
-import { bearingOf, byRate, isBearing, isReasonCode } from './categories.js';
+import { bearingOf, byRate, isBearing } from './categories.js';
 import type { DepositInvoice, InvoiceOptions } from './invoice.js';
 import { collectedTaxes, collectors } from './invoice.js';
 import type { InvoiceIssue } from './invoice-issues.js';
 import { InvalidInvoice, invoiceIssue, pathOf } from './invoice-issues.js';
 import type { Item, PayerShare, QuotedItems, VatShare } from './items.js';
-import { grossOf, isUnexplained, netOf, textOf } from './items.js';
+import { grossOf, isUnexplained, netOf, quotedStep, textOf } from './items.js';
 import { strictVats } from './strict-vat.js';
 
 /** The VAT of one category and rate, in minor units. */
@@ -63,7 +63,9 @@ export interface Bill extends Omit<QuotedItems, 'vats'> {
  * @param place of the options in those of all payers, such as `payers[0].`
  */
 export function billOf(quoted: QuotedItems, share: PayerShare, options: InvoiceOptions, place: string): Bill {
-  const deposits = (options.deposits ?? []).map((one, at) => deductedDeposit(one, `${place}deposits[${at}]`, quoted));
+  const deposits = (options.deposits ?? []).map((deposit, index) =>
+    deductedDeposit(deposit, `${place}deposits[${index}]`, quoted),
+  );
   const issues = categoryIssues([...share.items, ...deposits.flatMap(({ items }) => items)]);
   if (issues.length > 0) throw new InvalidInvoice(issues);
   const strict = strictBill(share, deposits);
@@ -73,7 +75,7 @@ export function billOf(quoted: QuotedItems, share: PayerShare, options: InvoiceO
     const parts = `${billed} and ${strict.rounding}`;
     throw new Error(`staytax: an invoice has ${parts} in place of ${payable}; please report this stay`);
   }
-  const warnings = [...warningsOf(quoted, options, share.items), ...mergedReasons(strict.vats)];
+  const warnings = warningsOf(quoted, options, share.items);
   const isLodgingUntaxed = share.items.some(isLodgingWithoutVat);
   return { ...quoted, ...strict, collected: share.collected, payable, isLodgingUntaxed, warnings, isCorrection: false };
 }
@@ -88,14 +90,16 @@ const APART: { readonly [Category in VatCategory]?: (other: VatCategory) => bool
 export function categoryIssues(items: readonly Item[]): InvoiceIssue[] {
   const byText = new Map(items.map((item) => [`${item.text} ${item.bears.key}`, item]));
   const all = [...new Set(items.map(({ bears }) => bears.category))];
-  return [...byText.values()].flatMap(({ text: item, line, bears, path: own }): InvoiceIssue[] => {
+  return [...byText.values()].flatMap((item): InvoiceIssue[] => {
+    const { text, line, bears } = item;
     const { category } = bears;
-    const path = own ?? (line === undefined ? '' : pathOf(line));
+    const path = item.path ?? (line === undefined ? '' : pathOf(line));
     if ((category === 'S' || category === 'B') && !isBearing(bears)) {
-      return [invoiceIssue('invoice_category_needs_rate', path, { item, category })];
+      return [invoiceIssue('invoice_category_needs_rate', path, { item: text, category })];
     }
     const others = all.filter((other) => APART[category]?.(other));
-    return others.length === 0 ? [] : [invoiceIssue('invoice_categories_apart', path, { category, item, others })];
+    if (others.length === 0) return [];
+    return [invoiceIssue('invoice_categories_apart', path, { category, item: text, others })];
   });
 }
 
@@ -131,7 +135,6 @@ export function depositBill(bill: Bill, amount: string): Bill {
     rounding: sumOf(chosen.map(({ missing }) => missing)),
     payable: units,
     isLodgingUntaxed: false,
-    roundedApart: [],
   };
 }
 
@@ -206,39 +209,34 @@ export function strictBill(
   const bearings = new Map([...items, ...vats].map(({ bears }) => [bears.key, bears]));
   const groups = [...bearings.values()].map((bears) => {
     const { key, share } = bears;
-    const own = ofKey(items, key);
-    const net = netOf(own);
-    const fixed = own.some(({ exact }) => exact !== undefined) ? undefined : net;
+    const group = ofKey(items, key);
+    const net = netOf(group);
+    const fixed = group.some(({ exact }) => exact !== undefined) ? undefined : net;
     const [wanted] = ofKey(undeducted, key).map(({ taxable, vat }) => ({
       taxable: add(taxable, netOf(ofKey(taken.items, key))),
       vat: add(vat, vatIn(taken.vats, key)),
     }));
     const quoted = vatIn(vats, key);
-    return { bears, own, net, share, quoted, gross: add(net, quoted), fixed, wanted };
+    return { bears, items: group, net, share, quoted, gross: add(net, quoted), fixed, wanted };
   });
   const chosen = strictVats(groups, missing);
   const moved = new Map(
-    groups.flatMap(({ own, net }, at) => movedNets(own, subtract(itemAt(chosen, at).taxable, net))),
+    groups.flatMap((group, index) => movedNets(group.items, subtract(itemAt(chosen, index).taxable, group.net))),
   );
   return {
     items: items.map((item) => moved.get(item) ?? item),
-    vats: groups.map(({ bears, own, quoted }, at) => {
-      const { taxable, vat } = itemAt(chosen, at);
-      return { bears, reasons: reasonsOf(own), taxable, vat, quoted };
+    vats: groups.map((group, index) => {
+      const { taxable, vat } = itemAt(chosen, index);
+      return { bears: group.bears, reasons: reasonsOf(group.items), taxable, vat, quoted: group.quoted };
     }),
-    rounding: add(missing, sumOf(chosen.map((one) => one.missing))),
+    rounding: add(missing, sumOf(chosen.map((choice) => choice.missing))),
   };
 }
 
 /** The reasons of items. A deducted deposit repeats those of its stay. */
-function reasonsOf(items: readonly Item[]): Set<string> {
+export function reasonsOf(items: readonly Item[]): Set<string> {
   const charged = items.filter(({ kind }) => kind !== 'deposit');
   return new Set((charged.length > 0 ? charged : items).flatMap(({ bears }) => bears.reason ?? []));
-}
-
-/** The rounding of an invoice of a share, in minor units. */
-export function roundingOf(share: PayerShare): Integer {
-  return strictBill(share).rounding;
 }
 
 /**
@@ -264,14 +262,6 @@ function movedNets(own: readonly Item[], more: Integer): Array<[Item, Item]> {
     .sort((one, other) => step * compareFractions(other.loss, one.loss))
     .slice(0, units)
     .map(({ item }) => [item, { ...item, net: add(item.net, step) }]);
-}
-
-/** Warnings about categories with several reason codes, of which an invoice can have one (BT-121). */
-function mergedReasons(vats: readonly BilledVat[]): InvoiceIssue[] {
-  return vats.flatMap(({ bears: { category }, reasons }) => {
-    const codes = [...reasons].filter(isReasonCode);
-    return codes.length < 2 ? [] : [invoiceIssue('invoice_reasons_merged', '', { category, codes })];
-  });
 }
 
 function isLodgingWithoutVat(item: Item): boolean {
@@ -308,18 +298,22 @@ function warningsOf(quoted: QuotedItems, options: InvoiceOptions, items: readonl
 /** A charge without VAT: its amount, and those with the VAT that the price contains. */
 function feeParams(
   items: readonly [Item, ...Item[]],
-  { vats, digits, currency, policy }: Pick<QuotedItems, 'vats' | 'digits' | 'currency' | 'policy'>,
+  quoted: Pick<QuotedItems, 'vats' | 'digits' | 'currency' | 'policy'>,
 ) {
+  const { vats, digits, currency, policy } = quoted;
   const [{ text: item, name: reference }] = items;
   const amount = netOf(items);
   const print = (units: Integer) => `${printUnits(units, digits)} ${currency}`;
-  const own = { item, reference, amount: print(amount) };
+  const charged = { item, reference, amount: print(amount) };
   const inPrice = vats.filter(({ isInPrice, bears }) => isInPrice && isBearing(bears));
   const vat = inPrice.find(({ on }) => on.some(({ kind }) => kind === 'lodging')) ?? inPrice[0];
-  if (vat === undefined) return own;
+  if (vat === undefined) return charged;
   const { rate, share } = vat.bears;
-  const rounded = ({ numerator, denominator }: Fraction) => roundDivide(numerator, denominator, policy.rounding.mode);
+  const step = quotedStep(quoted);
+  const rounded = ({ numerator, denominator }: Fraction) => {
+    return multiply(roundDivide(numerator, multiply(denominator, step), policy.rounding.mode), step);
+  };
   const net = rounded(divideFractions(whole(amount), addFractions(ONE, share)));
   const taxOn = (units: Integer) => print(rounded(multiplyFractions(whole(units), share)));
-  return { ...own, rate, onTop: taxOn(amount), net: print(net), tax: taxOn(net) };
+  return { ...charged, rate, onTop: taxOn(amount), net: print(net), tax: taxOn(net) };
 }

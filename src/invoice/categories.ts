@@ -106,7 +106,7 @@ export function isReasonCode(reason: string): boolean {
   return CODES.has(reason);
 }
 
-/** The subjects of codes that are no articles of the directive. */
+/** The texts of codes that are not named after an article. */
 const CODES_IN_WORDS = {
   [PASSED_ON]: 'passedOn',
   'VATEX-EU-AE': 'reverseCharge',
@@ -117,11 +117,11 @@ const CODES_IN_WORDS = {
   'VATEX-FR-FRANCHISE': 'frenchFranchise',
 } as const;
 
-/** A reason as a text for BT-120, which has no codes; a code of goods that hotels do not sell is just an exemption. */
+/** A reason as text for BT-120, which holds no codes. Codes of goods that hotels do not sell have a general text. */
 export function reasonInWords(reason: string, words: Words): string {
   if (!isReasonCode(reason)) return reason;
-  const [, own] = Object.entries(CODES_IN_WORDS).find(([code]) => code === reason) ?? [];
-  if (own !== undefined) return say(words, INVOICE, own);
+  const [, text] = Object.entries(CODES_IN_WORDS).find(([code]) => code === reason) ?? [];
+  if (text !== undefined) return say(words, INVOICE, text);
   const [, number, paragraph = '', point = ''] = /^VATEX-EU-(\d+)(?:-(\d*)([A-Z]*))?$/.exec(reason) ?? [];
   if (number !== undefined) {
     const parts = [paragraph, point.toLowerCase()].filter(Boolean).map((part) => `(${part})`);

@@ -29,10 +29,12 @@ function feeWithoutVat({ item, reference, amount, rate, onTop, net, tax }: FeeWi
   const exempt = `${item} is exempt, because no VAT is computed on it.`;
   const reason = 'Where it bears none, say why: local.invoice: { "category": "E", "reason": "..." }.';
   if (rate === undefined) return `${exempt} Where it bears one, give it a higher level than that VAT. ${reason}`;
-  const base = `{ "base": { "start": "nothing", "plus": [${JSON.stringify(reference)}] }, "invoice": { "vat": "S" } }`;
+  // Without "only", an amount for the channel manager is required beside the percentage.
+  const base = `"base": { "start": "nothing", "plus": [${JSON.stringify(reference)}] }`;
+  const local = `{ "only": "here", ${base}, "invoice": { "vat": "S" } }`;
   return (
     `${exempt} Where it bears the ${rate}% that the price contains, add an exclusive tax of ${rate}% on it alone, with ` +
-    `${base}: it is ${onTop} on top of ${amount}. Where ${amount} contains it, make it ${net} first, and the tax is ` +
+    `${local}: it is ${onTop} on top of ${amount}. Where ${amount} contains it, make it ${net} first, and the tax is ` +
     `${tax}. ${reason}`
   );
 }

@@ -18,7 +18,7 @@ import { INVOICE } from '../words/en/explanation.js';
 import type { Words } from '../words/words.js';
 import { say } from '../words/words.js';
 import type { Bill, BilledVat } from './bill.js';
-import { billOf, categoryIssues, depositBill } from './bill.js';
+import { billOf, categoryIssues, depositBill, ofKey, reasonsOf } from './bill.js';
 import { byRate, isReasonCode, reasonInWords } from './categories.js';
 import type {
   DepositOptions,
@@ -32,6 +32,7 @@ import type {
   VatBreakdown,
 } from './invoice.js';
 import { checkNested, INVOICE_KINDS, PAYMENT_KINDS } from './invoice.js';
+import type { InvoiceIssue } from './invoice-issues.js';
 import { InvalidInvoice, invoiceIssue } from './invoice-issues.js';
 import type { Item, QuotedItems } from './items.js';
 import { MOST_DIGITS, netOf, readItems, textOf } from './items.js';
@@ -88,17 +89,17 @@ function billsOf(quote: unknown, options: readonly InvoiceOptions[], payers?: re
 function billsOfQuote(input: unknown, options: readonly InvoiceOptions[], payers?: readonly Payer[]): Bill[] {
   const quoted = quotedFor(input, itemAt(options, 0));
   const shares = payers === undefined ? [quoted] : sharesOf(quoted, payers);
-  const placeOf = (at: number) => (payers === undefined ? '' : `payers[${at}].`);
-  return shares.map((share, at) => billOf(quoted, share, itemAt(options, at), placeOf(at)));
+  const placeOf = (payer: number) => (payers === undefined ? '' : `payers[${payer}].`);
+  return shares.map((share, payer) => billOf(quoted, share, itemAt(options, payer), placeOf(payer)));
 }
 
 /** Reads a quote, or a record, as items. */
 function quotedFor(input: unknown, options: InvoiceOptions): QuotedItems {
   // Any object with a quote is read as a record: calculating it again reports its issues.
   const quote = isRecord(input) && isRecord(input['quote']) ? quoteOfRecord(input) : input;
-  const read = isQuote(quote) ? readItems(quote, options) : undefined;
-  if (read?.issues !== undefined) throw new InvalidInvoice(read.issues);
-  if (read !== undefined) return read.quoted;
+  const { quoted, issues } = (isQuote(quote) ? readItems(quote, options) : undefined) ?? {};
+  if (issues !== undefined) throw new InvalidInvoice(issues);
+  if (quoted !== undefined) return quoted;
   throw wrongArgument(
     'quote',
     input,
@@ -136,6 +137,7 @@ function printBill(
   const lines = isCorrection ? changedLines(all, payable) : all;
   const isLined = ({ bears }: BilledVat) =>
     lines.some(({ category, rate }) => category === bears.category && rate === bears.rate);
+  const lined = vats.filter(isLined).sort(byRate);
   const tax = sumOf(vats.map(({ vat }) => vat));
   const paid = sumOf(prepaid.map((one, at) => paidIn(one, at, digits)));
   const ofDeposits = deposits.flatMap(({ number, issued }) => (number === undefined ? [] : { number, issued }));
@@ -143,10 +145,7 @@ function printBill(
     type: isDeposit ? '386' : isBack ? '381' : '380',
     currency,
     lines,
-    breakdown: vats
-      .filter(isLined)
-      .sort(byRate)
-      .map((vat) => breakdownOf(vat, print, words)),
+    breakdown: lined.map((vat) => breakdownOf(vat, print, words)),
     lineNet: print(net),
     taxExclusive: print(net),
     tax: print(tax),
@@ -161,8 +160,16 @@ function printBill(
     preceding: [...preceding, ...ofDeposits],
     notes: notesOf(bill, prepaid),
     collectedByChannel: linesOf(collected, by, digits),
-    warnings,
+    warnings: [...warnings, ...mergedReasons(lined)],
   };
+}
+
+/** Warnings about categories with several reason codes, of which an invoice can have one (BT-121). */
+function mergedReasons(vats: readonly BilledVat[]): InvoiceIssue[] {
+  return vats.flatMap(({ bears: { category }, reasons }) => {
+    const codes = [...reasons].filter(isReasonCode);
+    return codes.length < 2 ? [] : [invoiceIssue('invoice_reasons_merged', '', { category, codes })];
+  });
 }
 
 function paidIn({ amount }: Prepayment, at: number, digits: number): Integer {
@@ -220,7 +227,7 @@ function notesOf(bill: Bill, prepaid: readonly Prepayment[]): string[] {
     ...(rounding === 0
       ? []
       : [say(words, INVOICE, how, { amount: roundedBy, currency, because: say(words, INVOICE, because) })]),
-    ...vatDifferences(bill).map((vat) => vatNote(vat, { currency, digits, words })),
+    ...vatDifferences(bill).map((vat) => vatNote(vat, { currency, words })),
     ...prepaid.map(({ text, amount, date }) =>
       say(words, INVOICE, 'paid', { text, amount: words.amount(amount), currency, date: words.date(date) }),
     ),
@@ -397,6 +404,8 @@ function billBetween(before: Bill, after: Bill): Bill {
       ({ bears }) => bears.key,
       (now, was) => ({
         ...was,
+        // Those of its own items: what both bills have is not part of it.
+        reasons: reasonsOf(ofKey(items, was.bears.key)),
         taxable: add(now.taxable, was.taxable),
         vat: add(now.vat, was.vat),
         quoted: add(now.quoted, was.quoted),
@@ -405,13 +414,21 @@ function billBetween(before: Bill, after: Bill): Bill {
     rounding: add(after.rounding, back.rounding),
     payable,
     isLodgingUntaxed: false,
-    // Both bills have the same options, so equal warnings are reported once.
-    warnings: [...new Map([...before.warnings, ...after.warnings].map((one) => [one.message, one])).values()],
+    warnings: warningsOnce([...before.warnings, ...after.warnings]),
     isCorrection: true,
   };
   const issues = categoryIssues(bill.items);
   if (issues.length > 0) throw new InvalidInvoice(issues);
   return bill;
+}
+
+/**
+ * Both bills have the same options, so most warnings are on both: each is reported once, that of an item with its
+ * amounts on the later bill.
+ */
+function warningsOnce(warnings: readonly InvoiceIssue[]): InvoiceIssue[] {
+  const subjectOf = ({ code, path, params, message }: InvoiceIssue) => `${code} ${path} ${params['item'] ?? message}`;
+  return [...new Map(warnings.map((warning) => [subjectOf(warning), warning])).values()];
 }
 
 /** The bill with all signs reversed, for a credit note. */

@@ -66,7 +66,7 @@ export interface QuotedVat {
   readonly bears: VatBearing;
   readonly place: number;
   readonly amount: Integer;
-  readonly on: readonly Item[];
+  readonly on: readonly [Item, ...Item[]];
   /** Whether one price contains it: its payer pays exactly this amount of VAT. */
   readonly isInPrice: boolean;
 }
@@ -136,7 +136,7 @@ export const MOST_DIGITS = 2;
 /** A quote as items, or the reasons why it cannot become an invoice. */
 export type ReadItems =
   | { readonly quoted: QuotedItems; readonly issues?: undefined }
-  | { readonly issues: readonly InvoiceIssue[] };
+  | { readonly issues: readonly InvoiceIssue[]; readonly quoted?: undefined };
 
 /** Reads a quote as items; `undefined` for a copy of a quote, which has lost its calculation. */
 export function readItems(quote: Quote, options: InvoiceOptions): ReadItems | undefined {
@@ -205,6 +205,11 @@ export function isUnexplained({ isUnexplained: is = false, net }: Item): boolean
 
 export function isVat({ local }: Tax): boolean {
   return local?.invoice?.vat !== undefined;
+}
+
+/** The smallest amount of the quote, in minor units of the invoice: 100 for a quote in whole euros. */
+export function quotedStep({ policy, digits }: Pick<QuotedItems, 'policy' | 'digits'>): Integer {
+  return powerOfTen(digits - (policy.rounding.digits ?? digits));
 }
 
 export function netOf(items: readonly Item[]): Integer {
@@ -276,7 +281,7 @@ function itemsOn(context: ItemContext, night: RoomNight): Pick<QuotedItems, 'ite
   const contained = charges.filter(({ tax }) => tax.is_inclusive);
   const price = subtract(night.price, sumIn(night, contained));
   const fees = charges.filter(({ base }) => base === undefined);
-  const items = [
+  const items: readonly [Item, ...Item[]] = [
     itemOn(context, night, itemOfPart(context, night), price),
     ...fees.map(({ item, index }) => itemOn(context, night, item, itemAt(night.amounts, index))),
   ];
@@ -369,27 +374,26 @@ function quotedVat(
   { charges, issues }: ItemContext,
   night: RoomNight,
   charge: Charge,
-  items: readonly Item[],
+  items: readonly [Item, ...Item[]],
 ): QuotedVat[] {
   const { index, tax } = charge;
   const amount = itemAt(night.amounts, index);
-  const on = items.filter(({ vat, net }) => vat === index && net !== 0);
+  const [first, ...others] = items.filter(({ vat, net }) => vat === index && net !== 0);
   // Kept even if rounding, or a fee in a free price, leaves zero: its payer has a part in the VAT of the room.
-  if (amount === 0 && on.length === 0) return [];
+  if (amount === 0 && first === undefined) return [];
   const upon = vatsOn(charges, night, index).find((percent) => percent.index !== index);
   if (upon !== undefined && amount !== 0) {
     const params = { item: textOf(night.part), title: tax.title, other: itemAt(charges, upon.index).tax.title };
     issues.push(invoiceIssue('invoice_two_vats', pathOf(index), params));
   }
   const own = night.percents.find((percent) => percent.index === index);
-  const [first, ...others] = on;
   return [
     {
       bears: bearingAt(charge, own?.rows[0]),
       place: night.place,
       amount,
       // Rounding left no net of a price of a few cents: the VAT belongs to that part.
-      on: first === undefined ? items.slice(0, 1) : on,
+      on: first === undefined ? [items[0]] : [first, ...others],
       isInPrice: tax.is_inclusive && others.length === 0 && first?.kind !== 'charge',
     },
   ];

@@ -9,7 +9,7 @@ import { probablyMeant } from '../issues/texts.js';
 import { size } from '../money/amount.js';
 import type { Integer } from '../money/integer.js';
 import { add, sign, subtract } from '../money/integer.js';
-import { ofKey, roundingOf, vatIn } from './bill.js';
+import { ofKey, strictBill, vatIn } from './bill.js';
 import type { LineKind, PaymentOptions } from './invoice.js';
 import { A_DATE, checkNested, listOf, objectOf, PAYMENT_KINDS } from './invoice.js';
 import type { InvoiceIssue } from './invoice-issues.js';
@@ -71,8 +71,8 @@ export function checkPayers(payers: readonly Payer[]): void {
 /** The share of each payer of a quote. VAT goes with its items; payers of one room divide the VAT on both. */
 export function sharesOf(quoted: QuotedItems, payers: readonly Payer[]): PayerShare[] {
   const taxes = inOrder(quoted.taxSet.taxes).map(({ tax }) => tax);
-  const issues = payers.flatMap(({ takes = [] }, at) =>
-    takes.flatMap((one, row) => takesIssues(one, `payers[${at}].takes[${row}]`, quoted.rooms, taxes)),
+  const issues = payers.flatMap(({ takes = [] }, payer) =>
+    takes.flatMap((part, row) => takesIssues(part, `payers[${payer}].takes[${row}]`, quoted.rooms, taxes)),
   );
   const takers = takersIn(quoted, payers);
   const takerOf = (item: Item): number => takers.get(item) ?? NO_TAKER;
@@ -80,27 +80,27 @@ export function sharesOf(quoted: QuotedItems, payers: readonly Payer[]): PayerSh
   issues.push(...[...untaken].map((item) => invoiceIssue('invoice_not_taken', 'payers', { item })));
   if (issues.length > 0) throw new InvalidInvoice(issues);
   // A few cents of an extra, whose net rounding left at zero, may have no payer: its VAT goes to the first payer.
-  const taker = (item: Item): number => Math.max(0, takerOf(item));
+  const vatPayerOf = (item: Item): number => Math.max(0, takerOf(item));
   const itemsOf = groupBy(quoted.items, takerOf);
   const last = Math.max(NO_TAKER, ...itemsOf.keys());
   const collectedOf = groupBy(quoted.collected, (item) => (itemsOf.has(takerOf(item)) ? takerOf(item) : last));
-  const isOwn = ({ isInPrice, on: [item] }: QuotedVat) => isInPrice && item !== undefined;
-  const vatsOf = groupBy(quoted.vats.filter(isOwn), ({ on: [item] }) => (item === undefined ? NO_TAKER : taker(item)));
-  const shares = payers.map((_, at): PayerShare => {
-    return { items: itemsOf.get(at) ?? [], collected: collectedOf.get(at) ?? [], vats: vatsOf.get(at) ?? [] };
+  const inPrice = quoted.vats.filter(({ isInPrice }) => isInPrice);
+  const vatsOf = groupBy(inPrice, ({ on: [item] }) => vatPayerOf(item));
+  const shares = Array.from(payers.keys(), (payer): PayerShare => {
+    return { items: itemsOf.get(payer) ?? [], collected: collectedOf.get(payer) ?? [], vats: vatsOf.get(payer) ?? [] };
   });
   const onTop = quoted.vats.filter(({ isInPrice }) => !isInPrice);
-  const vats = vatsOfPayers(shares, poolsOf(onTop, taker));
-  return shares.map((share, at) => ({ ...share, vats: itemAt(vats, at) }));
+  const vats = vatsOfPayers(shares, poolsOf(onTop, vatPayerOf));
+  return shares.map((share, payer) => ({ ...share, vats: itemAt(vats, payer) }));
 }
 
 const NO_TAKER = -1;
 
-/** The index of the payer who takes each item, if there is one. Takes of one room are asked for its items alone. */
+/** The index of the payer who takes each item, if there is one. Takes of a room are compared with its items alone. */
 function takersIn({ items, collected, vats }: QuotedItems, payers: readonly Payer[]): ReadonlyMap<Item, number> {
   const all: readonly Takes[] = [{}];
   const tests = payers.flatMap(({ takes = all }, payer) =>
-    takes.map((one) => ({ payer, room: one.room, isTaken: takesTest(one) })),
+    takes.map((part) => ({ payer, room: part.room, isTaken: takesTest(part) })),
   );
   const byRoom = groupBy(tests, ({ room }) => room);
   const firstIn = (room: number | undefined, item: Item): number =>
@@ -156,7 +156,7 @@ function poolsOf(vats: readonly QuotedVat[], takerOf: (item: Item) => number): P
   let pools: Pool[] = [];
   for (const room of mergeBy(nights, ({ bears, place }) => `${bears.key} ${place}`, mergedPool)) {
     const isShared = ({ bears, payers }: Pool) =>
-      bears.key === room.bears.key && [...room.payers].some((one) => payers.has(one));
+      bears.key === room.bears.key && [...room.payers].some((payer) => payers.has(payer));
     const shared = pools.filter(isShared).reduce<Pool>(mergedPool, room);
     pools = [...pools.filter((pool) => !isShared(pool)), shared];
   }
@@ -185,8 +185,9 @@ interface RoundingSum {
 /** A division in which one payer gets more VAT. */
 interface NextDivision extends RoundingSum {
   readonly division: Division;
-  readonly heir: number;
-  readonly own: readonly VatShare[];
+  readonly payer: number;
+  /** The VAT of that payer, and the resulting rounding of the invoice. */
+  readonly vats: readonly VatShare[];
   readonly rounding: Integer;
 }
 
@@ -197,25 +198,28 @@ interface NextDivision extends RoundingSum {
 function vatsOfPayers(shares: readonly PayerShare[], pools: readonly Pool[]): Division['vats'] {
   const vats = shares.map((share): VatShare[] => [...share.vats]);
   const left = pools.map(({ bears, amount, payers }) => {
-    const due = [...payers].map((at) => {
-      const { items } = itemAt(shares, at);
-      const own = itemAt(vats, at);
-      const vat = subtract(vatOn(netOf(ofKey(items, bears.key)), bears.share), vatIn(own, bears.key));
-      own.push({ bears, amount: vat });
+    const due = [...payers].map((payer) => {
+      const { items } = itemAt(shares, payer);
+      const vatsOfPayer = itemAt(vats, payer);
+      const vat = subtract(vatOn(netOf(ofKey(items, bears.key)), bears.share), vatIn(vatsOfPayer, bears.key));
+      vatsOfPayer.push({ bears, amount: vat });
       return vat;
     });
     return { bears, payers, amount: subtract(amount, sumOf(due)) };
   });
-  const roundingAt = (at: number, own: readonly VatShare[]) => roundingOf({ ...itemAt(shares, at), vats: own });
-  const roundings = vats.map((own, at) => roundingAt(at, own));
+  const roundingWith = (vatsOfPayer: readonly VatShare[], payer: number) => {
+    return strictBill({ ...itemAt(shares, payer), vats: vatsOfPayer }).rounding;
+  };
+  const roundings = vats.map(roundingWith);
   let divisions: Division[] = [{ vats, roundings, ...roundingSum(roundings) }];
   for (const { payers, ...vat } of left) {
     if (vat.amount === 0) continue;
     const next = divisions.flatMap((division) =>
-      Array.from(payers, (heir): NextDivision => {
-        const own = [...itemAt(division.vats, heir), vat];
-        const rounding = roundingAt(heir, own);
-        return { division, heir, own, rounding, ...movedSum(division, itemAt(division.roundings, heir), rounding) };
+      Array.from(payers, (payer): NextDivision => {
+        const vatsOfPayer = [...itemAt(division.vats, payer), vat];
+        const rounding = roundingWith(vatsOfPayer, payer);
+        const sum = movedSum(division, itemAt(division.roundings, payer), rounding);
+        return { division, payer, vats: vatsOfPayer, rounding, ...sum };
       }),
     );
     divisions = next.sort(byRounding).slice(0, MOST_DIVISIONS).map(divisionOf);
@@ -224,7 +228,7 @@ function vatsOfPayers(shares: readonly PayerShare[], pools: readonly Pool[]): Di
 }
 
 function roundingSum(roundings: readonly Integer[]): RoundingSum {
-  return { rounded: roundings.filter((one) => one !== 0).length, total: sumOf(roundings.map(size)) };
+  return { rounded: roundings.filter((rounding) => rounding !== 0).length, total: sumOf(roundings.map(size)) };
 }
 
 /** The sum after the rounding of one invoice has changed. */
@@ -235,9 +239,12 @@ function movedSum({ rounded, total }: RoundingSum, before: Integer, after: Integ
   };
 }
 
-function divisionOf({ division, heir, own, rounding, rounded, total }: NextDivision): Division {
-  const { vats, roundings } = division;
-  return { vats: vats.with(heir, own), roundings: roundings.with(heir, rounding), rounded, total };
+function divisionOf({ division, payer, vats, rounding, rounded, total }: NextDivision): Division {
+  return {
+    vats: division.vats.with(payer, vats),
+    roundings: division.roundings.with(payer, rounding),
+    ...{ rounded, total },
+  };
 }
 
 /** Orders divisions by the number of invoices that need rounding, then by the total rounding. */

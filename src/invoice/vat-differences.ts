@@ -2,14 +2,14 @@ import { sumOf } from '../calculation/calculation.js';
 import type { Collectors } from '../definitions/local/collector.js';
 import { printUnits, size } from '../money/amount.js';
 import type { Integer } from '../money/integer.js';
-import { powerOfTen, sign, subtract } from '../money/integer.js';
+import { sign, subtract } from '../money/integer.js';
 import { calculationOf } from '../quote/calculation.js';
 import type { Quote } from '../quote/quote.js';
 import { INVOICE } from '../words/en/explanation.js';
 import { say } from '../words/words.js';
 import type { Bill } from './bill.js';
 import { strictBill } from './bill.js';
-import { isVat, readItems } from './items.js';
+import { isVat, quotedStep, readItems } from './items.js';
 
 /** The VAT of one category and rate that an invoice and its quote round to different amounts, in minor units. */
 export interface VatDifference {
@@ -18,6 +18,8 @@ export interface VatDifference {
   readonly rate: string;
   readonly billed: Integer;
   readonly quoted: Integer;
+  /** The digits of both amounts: those of the invoice, which a quote may have fewer of. */
+  readonly digits: number;
   /** Why they differ: the end of the sentence. */
   readonly because: string;
 }
@@ -29,32 +31,34 @@ type BillOfVats = Pick<Bill, 'vats' | 'rounding' | 'roundedApart' | 'policy' | '
  * such differences, those of a single minor unit are left out.
  */
 export function vatDifferences(bill: BillOfVats): VatDifference[] {
-  const { vats, rounding } = bill;
+  const { vats, rounding, digits } = bill;
   const missing = vats.map(({ vat, quoted }) => subtract(quoted, vat));
-  const isInRounding = sumOf(missing) === rounding && missing.every((one) => one === 0 || sign(one) === sign(rounding));
+  const isInRounding =
+    sumOf(missing) === rounding && missing.every((units) => units === 0 || sign(units) === sign(rounding));
   return vats.flatMap(({ bears: { key, rate = '0' }, vat, quoted }) => {
     const apart = size(subtract(quoted, vat));
     if (apart === 0 || (apart === 1 && isInRounding)) return [];
-    return { key, rate, billed: vat, quoted, because: reasonFor(key, bill) };
+    return { key, rate, billed: vat, quoted, digits, because: reasonFor(key, bill) };
   });
 }
 
 /** Why a VAT of a bill is not the quoted one: its own rule of rounding, or the policy. */
-function reasonFor(key: string, { roundedApart, policy, currency, digits, words }: BillOfVats): string {
+function reasonFor(key: string, bill: BillOfVats): string {
+  const { roundedApart, policy, currency, digits, words } = bill;
   const titles = roundedApart.filter(({ keys }) => keys.has(key)).map(({ title }) => title);
   if (titles.length > 0) return say(words, INVOICE, 'becauseOwnRule', { n: titles.length, taxes: titles.join(', ') });
-  const { unit, mode, digits: quotedDigits = digits } = policy.rounding;
-  if (quotedDigits < digits) {
-    const step = words.amount(printUnits(powerOfTen(digits - quotedDigits), digits));
-    return say(words, INVOICE, 'becauseDigits', { step, currency });
+  const step = quotedStep(bill);
+  if (step > 1) {
+    return say(words, INVOICE, 'becauseDigits', { step: words.amount(printUnits(step, digits)), currency });
   }
+  const { unit, mode } = policy.rounding;
   return say(words, INVOICE, unit === 'night' ? 'becauseByNight' : 'becauseByStay', { mode });
 }
 
 /** The note about a difference. */
 export function vatNote(
-  { rate, billed, quoted, because }: Omit<VatDifference, 'key'>,
-  { currency, digits, words }: Pick<Bill, 'currency' | 'digits' | 'words'>,
+  { rate, billed, quoted, digits, because }: Omit<VatDifference, 'key'>,
+  { currency, words }: Pick<Bill, 'currency' | 'words'>,
 ): string {
   const amount = (units: Integer) => words.amount(printUnits(units, digits));
   const amounts = { billed: amount(billed), quoted: amount(quoted) };
@@ -65,7 +69,6 @@ export function vatNote(
 export function quotedVatDifferences(quote: Quote, collectors: Collectors): VatDifference[] {
   if (calculationOf(quote)?.program.lines.some(({ tax }) => isVat(tax)) !== true) return [];
   // Without VAT on them, lodging and extras need a category, which has no part in a difference.
-  const read = readItems(quote, { ...collectors, lodging: { category: 'E' } });
-  if (read === undefined || read.issues !== undefined) return [];
-  return vatDifferences({ ...read.quoted, ...strictBill(read.quoted) });
+  const { quoted } = readItems(quote, { ...collectors, lodging: { category: 'E' } }) ?? {};
+  return quoted === undefined ? [] : vatDifferences({ ...quoted, ...strictBill(quoted) });
 }

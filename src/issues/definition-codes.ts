@@ -229,7 +229,7 @@ export const DOUBT_CODES = {
     ({ title }) =>
       `This inclusive tax is computed on the exclusive ${shown(title)} too, so the tax on what is beside the price is ` +
       `taken out of the price. Where ${shown(title)} bears it too, add an exclusive tax of the same rate on it alone, with ` +
-      `{ "base": { "start": "nothing", "plus": [${shown(title)}] } }.`,
+      `{ "only": "here", "base": { "start": "nothing", "plus": [${shown(title)}] } }.`,
     ['title'],
   ),
   base_unsaid: doubt(

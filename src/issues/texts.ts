@@ -68,7 +68,12 @@ const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069]/
 
 /** A text that cannot move the cursor or change colours of a terminal: `\u001b` is written out. */
 export function printable(text: string): string {
-  return text.replace(UNPRINTABLE, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  return text.replace(UNPRINTABLE, escapedUnit);
+}
+
+/** A code unit as it is escaped in JSON. */
+export function escapedUnit(unit: string): string {
+  return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
 
 /** Compares texts by code units: the same order on every machine, in every language. */

@@ -117,21 +117,21 @@ export function adviceOn(
     budget,
     mostRows: ALL_ROWS,
   };
-  const all = withShare(budget, SHARE_OF_STAYS, (own) =>
-    calledScenarios(set, undefined, policy, today === undefined ? {} : { today }, undefined, own),
+  const all = withShare(budget, SHARE_OF_STAYS, (share) =>
+    calledScenarios(set, undefined, policy, today === undefined ? {} : { today }, undefined, share),
   );
   const ahead = all.filter(({ stay }) => !isOver(stay, today));
   const looked = ahead.length === 0 ? all : ahead;
-  const quoted = quotedScenarios(calculator, ahead.length === 0 ? all : ahead, budget);
-  const ending = today === undefined ? [] : endingTaxes(plan);
+  const quoted = quotedScenarios(calculator, looked, budget);
+  const endings = today === undefined ? [] : endingTaxes(plan);
   const found = [
     ...first.flatMap((mention) => [
       ...neverCharged(mention, plan),
       ...capAdvice(mention, policy),
-      ...pastAdvice(mention, ending, today),
+      ...pastAdvice(mention, endings, today),
     ]),
-    ...withShare(budget, SHARE_OF_ROWS, (own) =>
-      first.flatMap((mention) => rowAdvice(mention, set, { ...trial, budget: own }, today)),
+    ...withShare(budget, SHARE_OF_ROWS, (share) =>
+      first.flatMap((mention) => rowAdvice(mention, set, { ...trial, budget: share }, today)),
     ),
     ...sourceAdvice('', set, today),
     ...first.flatMap(({ path, entry }) => sourceAdvice(path, entry, today)),
@@ -249,7 +249,7 @@ function isComputedOn({ base, isPercent: isOfBase }: Line, fee: Line): boolean {
 
 function stayWith(looked: readonly QuotedScenario[], { tax }: Line): Stay | undefined {
   const isCharged = ({ quote }: QuotedScenario) =>
-    quote()?.taxes.some((one) => taxKey(one) === taxKey(tax) && /[1-9]/.test(one.amount)) === true;
+    quote()?.taxes.some((charge) => taxKey(charge) === taxKey(tax) && /[1-9]/.test(charge.amount)) === true;
   return looked.find(isCharged)?.stay;
 }
 
@@ -316,7 +316,7 @@ function pastAdvice(
   endings: ReturnType<typeof endingTaxes>,
   today: string | undefined,
 ): Advice[] {
-  const ending = endings.find((one) => one.title === title);
+  const ending = endings.find((tax) => tax.title === title);
   // Dates in one format sort as text.
   if (ending === undefined || today === undefined || dateOf(ending.lastDay) >= today) return [];
   const place = pathTo(path, 'applicable_date_ranges');
@@ -356,8 +356,8 @@ function policyAdvice(calculator: Calculator, looked: readonly QuotedScenario[],
     const otherwise = charged(calculatorOf({ value: taxSet, warnings: [] }, changed));
     const others = looked.map(({ stay }) => unlessTooMuch(() => otherwise.totals(stay, budget)));
     for (const figure of ['total', 'net'] as const) {
-      const moves = totals.map((before, at): Integer => {
-        const after = others[at];
+      const moves = totals.map((before, index): Integer => {
+        const after = others[index];
         if (before === undefined || after === undefined) return 0;
         return subtract(unitsOf(after[figure], digits), unitsOf(before[figure], digits));
       });
@@ -376,7 +376,7 @@ function policyAdvice(calculator: Calculator, looked: readonly QuotedScenario[],
 interface RowTrial extends RowStays {
   readonly rows: readonly LocalRate[];
   readonly place: string;
-  /** What the tax charges on a stay. */
+  /** The amount of the tax on a stay. */
   readonly chargeOn: (candidate: Candidate) => string | undefined;
 }
 
@@ -396,8 +396,8 @@ function rowAdvice(
   const place = pathTo(pathTo(path, 'local'), 'rates');
   const edges = edgesIn(set, tax, undefined);
   const anchor = anchorDay([edges.breakpoints], today);
-  const find = once(() => chargeFinder({ set, tax }, of));
-  const trial: RowTrial = { ...staysOf(edges, { ...of, anchor }), rows, place, chargeOn: (stay) => find()(stay) };
+  const finder = once(() => chargeFinder({ set, tax }, of));
+  const trial: RowTrial = { ...staysOf(edges, { ...of, anchor }), rows, place, chargeOn: (stay) => finder()(stay) };
   return [...orderAdvice(trial), ...lengthAdvice(trial)];
 }
 

@@ -39,7 +39,7 @@ export function channelDifferences<Of extends Scenario>(
   taxSet: TaxSet,
   stays: readonly Of[],
   policies: ComparedPolicies,
-  budget: Budget = budgetOf(),
+  budget: Budget = budgetOf(Number.POSITIVE_INFINITY),
 ): Array<ChannelDifference<Of>> {
   return hasLocal(taxSet) ? differencesOf(taxSet, stays, policies, budget) : [];
 }
@@ -60,17 +60,17 @@ function differencesOf<Of extends Scenario>(
   // A policy may round to other digits than the channel manager. Amounts are subtracted with the larger number.
   const digits = Math.max(digitsFor(currency, policy), digitsFor(currency, channelPolicy));
   if (!attempt(budget, STEPS_OF_SET * stepsToCompile(sizeOf(taxSet)))) return [];
-  const here = charged(createCalculator(taxSet, policy));
-  const channel = charged(createCalculator(channelSide(taxSet), channelPolicy));
-  const found = stays.flatMap((scenario) => {
-    const own = unlessTooMuch(() => here.totals(scenario.stay, budget)?.total);
-    const other = unlessTooMuch(() => channel.totals(channelStay(scenario.stay, digits), budget)?.total);
-    if (own === undefined || other === undefined) return [];
-    const units = subtract(unitsOf(other, digits), unitsOf(own, digits));
+  const house = charged(createCalculator(taxSet, policy));
+  const manager = charged(createCalculator(channelSide(taxSet), channelPolicy));
+  const differing = stays.flatMap((scenario) => {
+    const here = unlessTooMuch(() => house.totals(scenario.stay, budget)?.total);
+    const channel = unlessTooMuch(() => manager.totals(channelStay(scenario.stay, digits), budget)?.total);
+    if (here === undefined || channel === undefined) return [];
+    const units = subtract(unitsOf(channel, digits), unitsOf(here, digits));
     if (units === 0) return [];
-    return [{ units, difference: { scenario, here: own, channel: other, amount: printSigned(units, digits) } }];
+    return [{ units, difference: { scenario, here, channel, amount: printSigned(units, digits) } }];
   });
-  return found.sort((a, b) => sign(subtract(size(b.units), size(a.units)))).map(({ difference }) => difference);
+  return differing.sort((a, b) => sign(subtract(size(b.units), size(a.units)))).map(({ difference }) => difference);
 }
 
 /** Both sets are validated and compiled, which takes so many times the steps of compiling one. */
@@ -159,8 +159,8 @@ function nestedIn({ taxes }: TaxSet): TaxSetEntry[] {
 export function channelWarnings(set: TaxSet, today: string): Advice[] {
   const { policy } = createCalculator(set);
   const budget = budgetOf();
-  const looked = withShare(budget, SHARE_OF_STAYS, (own) =>
-    calledScenarios(set, undefined, policy, { today }, undefined, own),
+  const looked = withShare(budget, SHARE_OF_STAYS, (share) =>
+    calledScenarios(set, undefined, policy, { today }, undefined, share),
   );
   return channelKindAdvice(set, { policy, looked, budget });
 }

@@ -1,4 +1,4 @@
-import { compile } from '../calculation/compile.js';
+import { compiledOnce, linesIn } from '../calculation/compile.js';
 import type { Base } from '../calculation/order.js';
 import type { Line, Program } from '../calculation/program.js';
 import type { TaxWindow } from '../calculation/windows.js';
@@ -27,7 +27,7 @@ export interface ChangeByUnit {
   readonly paidBy: 'all' | 'some-persons' | 'some-units';
   /** The nights on which it is charged; absent for a charge once a stay and for every night. */
   readonly window?: TaxWindow;
-  /** Whether the tax counts in the figure before and after, so that the amount is the change of its rate. */
+  /** Whether the tax counts alike in the figure before and after, so that the amount is the change of its rate. */
   readonly isOfRate: boolean;
 }
 
@@ -35,8 +35,8 @@ export interface ChangeByUnit {
 export type VerdictFigure = 'guests' | 'house';
 
 /**
- * What an edit changes on every stay, derived from the definitions alone; `undefined` where that cannot be said, for
- * example of a percentage, of another limit, and of two taxes with other rates.
+ * Derives the change of each figure on every stay from the definitions alone; `undefined` where no sentence holds on
+ * every stay, for example for a percentage, another limit, and two taxes with other rates.
  *
  * @param policy the policy of both sets; a set with another one of its own has no such change
  */
@@ -48,60 +48,51 @@ export function changesOnEveryStay(
     return { guests: undefined, house: undefined };
   }
   const keys = draftKeys(matchTaxes(taxesOf(draft), taxesOf(saved)));
-  const sides: Sides = {
-    draft: sideOf(compile(draft, policy), (key) => key),
-    saved: sideOf(compile(saved, policy), (key) => keys.get(key) ?? key),
+  const sets: ComparedSets = {
+    draft: comparedSet(compiledOnce(draft, policy), (key) => key),
+    saved: comparedSet(compiledOnce(saved, policy), (key) => keys.get(key) ?? key),
   };
-  const affected = affectedTaxes(sides);
-  const changeOf = (figure: VerdictFigure) => changeOfFigure(sides, affected, figure);
+  const affected = affectedTaxes(sets);
+  const changeOf = (figure: VerdictFigure) => changeOfFigure(sets, affected, figure);
   return { guests: changeOf('guests'), house: changeOf('house') };
 }
 
 /** The lines of one set, by the keys that its taxes have in the draft. */
-interface Side {
+interface ComparedSet {
   readonly program: Program;
   readonly lines: ReadonlyMap<string, Line>;
   readonly keyOf: (index: number) => string;
-  /** The keys of the inclusive lines, on all of which the net depends. */
-  readonly inclusive: readonly string[];
 }
 
-type Sides = Readonly<Record<'draft' | 'saved', Side>>;
+type ComparedSets = Readonly<Record<'draft' | 'saved', ComparedSet>>;
 
-function sideOf(program: Program, asInDraft: (key: string) => string): Side {
+function comparedSet(program: Program, asInDraft: (key: string) => string): ComparedSet {
   const keys = program.lines.map(({ tax }) => asInDraft(taxKey(tax)));
-  return {
-    program,
-    lines: new Map(program.lines.map((line, at) => [keys[at] ?? '', line])),
-    keyOf: (index) => keys[index] ?? '',
-    inclusive: keys.filter((_, at) => program.lines[at]?.isInclusive),
-  };
+  const keyOf = (index: number) => keys[index] ?? '';
+  return { program, lines: new Map(program.lines.map((line) => [keyOf(line.index), line])), keyOf };
 }
 
 /** The bases that a line reads: of a percent, and of conditions on the price. */
-function basesOf({ isPercent, base, priceBase }: Line): Base[] {
-  return [...(isPercent ? [base] : []), ...(priceBase === undefined ? [] : [priceBase])];
+function basesReadBy({ base, priceBase }: Line): Base[] {
+  return priceBase === undefined ? [base] : [base, priceBase];
 }
 
-function keysReadBy(line: Line, { keyOf, inclusive }: Side): string[] {
-  return basesOf(line).flatMap(({ start, adds }) => {
-    const isOfNet = start === 'net' || start === 'rounded-net';
-    return [...adds.map(keyOf), ...(isOfNet ? inclusive : [])];
-  });
+function keysReadBy(line: Line, { program, keyOf }: ComparedSet): string[] {
+  return basesReadBy(line).flatMap((base) => linesIn(base, program.lines).map(({ index }) => keyOf(index)));
 }
 
 /** The edited taxes, and all taxes that are computed on one of them, directly or through others. */
-function affectedTaxes(sides: Sides): ReadonlySet<string> {
-  const { draft, saved } = sides;
-  const keys = keysOf(sides);
-  const affected = new Set(keys.filter((key) => isEdited(key, sides)));
-  const reads = (key: string, side: Side): boolean => {
-    const line = side.lines.get(key);
-    return line !== undefined && keysReadBy(line, side).some((other) => affected.has(other));
+function affectedTaxes(sets: ComparedSets): ReadonlySet<string> {
+  const { draft, saved } = sets;
+  const keys = keysOf(sets);
+  const affected = new Set(keys.filter((key) => isEdited(key, sets)));
+  const isOnAffected = (key: string, set: ComparedSet): boolean => {
+    const line = set.lines.get(key);
+    return line !== undefined && keysReadBy(line, set).some((added) => affected.has(added));
   };
   for (let size = -1; size !== affected.size; ) {
     size = affected.size;
-    for (const key of keys) if (reads(key, draft) || reads(key, saved)) affected.add(key);
+    for (const key of keys) if (isOnAffected(key, draft) || isOnAffected(key, saved)) affected.add(key);
   }
   return affected;
 }
@@ -109,7 +100,7 @@ function affectedTaxes(sides: Sides): ReadonlySet<string> {
 /** The fields that decide amounts. The type decides alone who gets them. */
 const { id: _, title: _1, property_id: _2, currency: _3, type: _4, ...CHARGED } = TAX_FIELDS;
 
-function isEdited(key: string, { draft, saved }: Sides): boolean {
+function isEdited(key: string, { draft, saved }: ComparedSets): boolean {
   const [now, was] = [draft.lines.get(key), saved.lines.get(key)];
   if (now === undefined || was === undefined) return true;
   if (differingFields(CHARGED, chargedFields(now.tax), chargedFields(was.tax)).length > 0) return true;
@@ -122,81 +113,82 @@ function chargedFields({ local = {}, ...tax }: Tax): Omit<Tax, 'local'> & { read
   return { ...tax, local: Object.keys(rules).length === 0 ? undefined : rules };
 }
 
-function shapeOfBases(line: Line, { keyOf }: Side): string {
-  return JSON.stringify(basesOf(line).map(({ start, adds }) => [start, adds.map(keyOf).sort()]));
+function shapeOfBases(line: Line, { keyOf }: ComparedSet): string {
+  return JSON.stringify(basesReadBy(line).map(({ start, adds }) => [start, adds.map(keyOf).sort()]));
 }
 
-function keysOf({ draft, saved }: Sides): string[] {
+function keysOf({ draft, saved }: ComparedSets): string[] {
   return [...new Set([...draft.lines.keys(), ...saved.lines.keys()])];
 }
 
 /** The change of a figure by all taxes: that of the only one that counts in it. */
-function changeOfFigure(sides: Sides, affected: ReadonlySet<string>, figure: VerdictFigure) {
-  const changes = keysOf(sides).map((key) => changeByTax(key, sides, affected, figure));
+function changeOfFigure(sets: ComparedSets, affected: ReadonlySet<string>, figure: VerdictFigure) {
+  const changes = keysOf(sets).map((key) => changeByTax(key, sets, affected, figure));
   const counting = changes.filter((change) => change !== 'same');
   if (counting.length === 0) return 'same';
   return counting.length === 1 ? counting[0] : undefined;
 }
 
 /** How an amount counts in a figure: it is added, subtracted, or neither. The house keeps the total without its taxes. */
-function signIn(figure: VerdictFigure, { isInclusive, tax }: Line): 1 | 0 | -1 {
+function signIn(figure: VerdictFigure, { isInclusive, isKept }: Line): 1 | 0 | -1 {
   const ofTotal = isInclusive ? 0 : 1;
-  if (figure === 'guests' || tax.type === 'fee') return ofTotal;
+  if (figure === 'guests' || isKept) return ofTotal;
   return isInclusive ? -1 : 0;
 }
 
 function changeByTax(
   key: string,
-  { draft, saved }: Sides,
+  { draft, saved }: ComparedSets,
   affected: ReadonlySet<string>,
   figure: VerdictFigure,
 ): EveryStayChange | undefined {
   const terms = [termOf(key, draft, figure), termOf(key, saved, figure)].filter((term) => term !== undefined);
   const [first, second] = terms;
   if (first === undefined || (!affected.has(key) && first.sign === second?.sign)) return 'same';
-  const isCounted = terms.every(({ line, side, amount }) => {
-    return amount !== undefined && !keysReadBy(line, side).some((other) => affected.has(other));
+  const isCounted = terms.every(({ line, set, amount }) => {
+    return amount !== undefined && !keysReadBy(line, set).some((added) => affected.has(added));
   });
   const isOneCount = second === undefined || countOf(first) === countOf(second);
   if (!isCounted || !isOneCount) return undefined;
   const signed = (term: Term | undefined) => multiply(term?.amount ?? 0, term?.sign ?? 0);
-  const change = first.side === draft ? subtract(signed(first), signed(second)) : subtract(0, signed(first));
+  const change = first.set === draft ? subtract(signed(first), signed(second)) : subtract(0, signed(first));
   if (change === 0) return 'same';
-  return { ...unitOf(first), amount: printSigned(change, draft.program.digits), isOfRate: second !== undefined };
+  const isOfRate = first.sign === second?.sign;
+  return { ...unitOf(first), amount: printSigned(change, draft.program.digits), isOfRate };
 }
 
 /** An amount of a tax in a figure. */
 interface Term {
   readonly line: Line;
-  readonly side: Side;
+  readonly set: ComparedSet;
   readonly sign: 1 | -1;
   /** The amount of each unit that pays, in whole minor units; `undefined` if units pay different amounts. */
   readonly amount: Integer | undefined;
 }
 
 /** `undefined` if the tax adds nothing to the figure on any stay. */
-function termOf(key: string, side: Side, figure: VerdictFigure): Term | undefined {
-  const line = side.lines.get(key);
+function termOf(key: string, set: ComparedSet, figure: VerdictFigure): Term | undefined {
+  const line = set.lines.get(key);
   const sign = line === undefined ? 0 : signIn(figure, line);
   if (line === undefined || sign === 0) return undefined;
   const amount = amountOfUnit(line);
-  return amount === 0 ? undefined : { line, side, sign, amount };
+  return amount === 0 ? undefined : { line, set, sign, amount };
 }
 
 /** Every row is free, and the rate is whole minor units, so that nothing is rounded. */
 function amountOfUnit({ from, rounding, rates }: Line): Integer | undefined {
   const { own, denominator, rows } = rates;
   if (from !== 'count' || rounding.step !== 1 || rows.some(({ rate }) => rate !== 0)) return undefined;
-  const amount = floorDivide(own, denominator);
-  return multiply(amount, denominator) === own ? amount : undefined;
+  const units = floorDivide(own, denominator);
+  return multiply(units, denominator) === own ? units : undefined;
 }
 
 /** All that decides how many units a stay has. */
-function countOf({ line, side }: Term): string {
+function countOf({ line, set }: Term): string {
   const { counts, isOnce, tax } = line;
   const { rates, age_on, price_of, base } = tax.local ?? {};
   const rows = rates?.map((row) => ({ ...row, rate: '0' }));
-  return JSON.stringify([counts, isOnce, windowOf(tax), rows, age_on, price_of, base, shapeOfBases(line, side)]);
+  return JSON.stringify([counts, isOnce, windowOf(tax), rows, age_on, price_of, base, shapeOfBases(line, set)]);
 }
 
 /** More ranges are not listed in a sentence. */

@@ -22,7 +22,7 @@ export function changesOn(
   const [first] = compared;
   if (first === undefined) return undefined;
   const changes = compared.map(({ change }) => change);
-  const isLess = (one: string, other: string) => unitsOfSigned(one, digits) < unitsOfSigned(other, digits);
+  const isLess = (change: string, limit: string) => unitsOfSigned(change, digits) < unitsOfSigned(limit, digits);
   return {
     stays: compared.length,
     nights: Math.max(...compared.map(({ stay }) => nightsOfStay(stay))),

@@ -1,4 +1,3 @@
-import type { Budget } from '../calculation/budget.js';
 import { budgetOf, giveBack, shareOf, withShare } from '../calculation/budget.js';
 import { isConnected } from '../definitions/local/channel-side.js';
 import type { Policy } from '../definitions/policy.js';
@@ -8,8 +7,9 @@ import { checkOptions, optionsShape, withReadable, wrongArgument } from '../issu
 import { InvalidDefinition, InvalidStay } from '../issues/errors.js';
 import { below } from '../issues/issue.js';
 import { isRecord, withoutAbsent } from '../issues/reading.js';
+import { subtract } from '../money/integer.js';
 import type { Calculator } from '../quote/calculator.js';
-import { charged, createCalculator, unlessTooMuch } from '../quote/calculator.js';
+import { createCalculator, unlessTooMuch } from '../quote/calculator.js';
 import type { Quote } from '../quote/quote.js';
 import { PUNCTUATION } from '../words/en/explanation.js';
 import { SCENARIO_REASONS } from '../words/en/scenarios.js';
@@ -136,10 +136,10 @@ export function* previewSteps(
   const before = saved === undefined ? undefined : atPlace('saved', () => createCalculator(saved, policy));
   const { channel = [now, before].some((side) => side && isConnected(side.taxSet)) } = options;
   const budget = budgetOf();
-  const found = withShare(budget, automatic ? SHARES.scenarios : 0, (own) =>
-    automatic ? calledScenarios(now.taxSet, before?.taxSet, now.policy, options, words, own) : [],
+  const called = withShare(budget, SHARES.scenarios, (share) =>
+    automatic ? calledScenarios(now.taxSet, before?.taxSet, now.policy, options, words, share) : [],
   );
-  const looked: LookedAt[] = [...ownScenarios(options.scenarios ?? [], words), ...found];
+  const looked: LookedAt[] = [...ownScenarios(options.scenarios ?? [], words), ...called];
   const matches = before === undefined ? [] : matchTaxes(taxesOf(now.taxSet), taxesOf(before.taxSet));
   const keys = draftKeys(matches);
   const { currency } = now.taxSet;
@@ -149,12 +149,12 @@ export function* previewSteps(
   const compared: Array<ComparedQuotes | undefined> = [];
   const previewed: LookedScenario[] = [];
   const look = ({ called: _, ...scenario }: LookedAt): void => {
-    const at = previewed.length;
-    const quoted = scenarioQuote(now, scenario, at, budget);
-    const was = quoted && comparable && scenarioQuote(comparable, scenario, at, budget);
+    const index = previewed.length;
+    const quoted = scenarioQuote(now, scenario, index);
+    const was = quoted && comparable && scenarioQuote(comparable, scenario, index);
     if (quoted === undefined || (comparable !== undefined && was === undefined)) return;
     const comparison = was && compareQuotes(quoted, was, keys, digits);
-    compared[at] = comparison;
+    compared[index] = comparison;
     const { difference, isChanged = before !== undefined } = comparison ?? {};
     previewed.push({ ...scenario, draft: quoted, ...(was && difference && { saved: was, difference }), isChanged });
   };
@@ -165,13 +165,13 @@ export function* previewSteps(
   if (comparable !== undefined && automatic) {
     const names = new Set(looked.map(({ name }) => name));
     // The verdict speaks of your stays and of the others separately.
-    const shown = compared.flatMap((one, at) => {
-      if (one === undefined || previewed[at]?.group === 'own') return [];
-      return [{ total: Number(one.changes.total), kept: Number(one.changes.kept) }];
+    const shown = compared.flatMap((comparison, index) => {
+      if (comparison === undefined || previewed[index]?.group === 'own') return [];
+      return [{ total: Number(comparison.changes.total), kept: Number(comparison.changes.kept) }];
     });
-    const own = shareOf(budget, SHARES.largest);
-    const largest = yield* largestScenarios(now, comparable, shown, options, words, own);
-    giveBack(budget, own);
+    const share = shareOf(budget, SHARES.largest);
+    const largest = yield* largestScenarios(now, comparable, shown, options, words, share);
+    giveBack(budget, share);
     for (const scenario of largest) {
       const { name: head, why: text } = scenario;
       look({ ...scenario, name: names.has(head) ? say(words, PUNCTUATION, 'colon', { head, text }) : head });
@@ -219,16 +219,16 @@ function ownScenarios(given: readonly GivenScenario[], words: Words): Scenario[]
   });
 }
 
-/** Returns `undefined` for a stay that takes more work than is left. Automatic ones were charged when they were found. */
-function scenarioQuote(
-  calculator: Calculator,
-  { group, stay }: Scenario,
-  at: number,
-  budget: Budget,
-): Quote | undefined {
-  if (group !== 'own') return unlessTooMuch(() => calculator.quote(stay));
-  return atPlace(`scenarios[${at}].stay`, () => charged(calculator).quote(stay, budget));
+/**
+ * Returns `undefined` for an automatic stay that takes too much work with one of the sets; its steps were taken from the
+ * budget when it was found. A given stay is always quoted, whatever is left of the budget.
+ */
+function scenarioQuote(calculator: Calculator, { group, stay }: Scenario, index: number): Quote | undefined {
+  const quoted = () => atPlace(`scenarios[${index}].stay`, () => calculator.quote(stay));
+  return group === 'own' ? quoted() : unlessTooMuch(quoted);
 }
+
+const NO_SIZES: ComparedQuotes['sizes'] = [];
 
 type Largest = Pick<PreviewSummary, 'largest' | 'more' | 'less' | 'keptMore' | 'keptLess'>;
 
@@ -237,33 +237,23 @@ function largestChanges(
   previewed: readonly PreviewedScenario[],
   compared: ReadonlyArray<ComparedQuotes | undefined>,
 ): Largest {
-  type Than = (one: ComparedQuotes, other: ComparedQuotes) => boolean;
-  const best = (isLarger: Than, isMeant = (_: ComparedQuotes) => true): LargestChange | undefined => {
-    let found: { readonly at: number; readonly change: ComparedQuotes } | undefined;
-    for (const [at, change] of compared.entries()) {
-      if (!change?.isChanged || !isMeant(change)) continue;
-      if (found === undefined || isLarger(change, found.change)) found = { at, change };
-    }
-    const scenario = previewed[found?.at ?? -1]?.name;
-    if (found === undefined || scenario === undefined) return undefined;
-    const { total, net, kept } = found.change.difference;
-    return { scenario, at: found.at, total, net, kept };
+  const largestBy = (sizesOf: (comparison: ComparedQuotes) => ComparedQuotes['sizes']): LargestChange | undefined => {
+    const sized = compared.flatMap((comparison, at) =>
+      comparison === undefined ? [] : [{ at, difference: comparison.difference, sizes: sizesOf(comparison) }],
+    );
+    const [largest] = sized
+      .filter(({ sizes }) => compareSizes(sizes, NO_SIZES) > 0)
+      .sort((one, other) => compareSizes(other.sizes, one.sizes));
+    const scenario = previewed[largest?.at ?? -1]?.name;
+    if (largest === undefined || scenario === undefined) return undefined;
+    const { total, net, kept } = largest.difference;
+    return { scenario, at: largest.at, total, net, kept };
   };
-  const more = (figure: 'total' | 'kept') =>
-    best(
-      ({ changes: one }, { changes: other }) => one[figure] > other[figure],
-      ({ changes }) => changes[figure] > 0,
-    );
-  const less = (figure: 'total' | 'kept') =>
-    best(
-      ({ changes: one }, { changes: other }) => one[figure] < other[figure],
-      ({ changes }) => changes[figure] < 0,
-    );
   return withoutAbsent({
-    largest: best((one, other) => compareSizes(one.sizes, other.sizes) > 0),
-    more: more('total'),
-    less: less('total'),
-    keptMore: more('kept'),
-    keptLess: less('kept'),
+    largest: largestBy(({ sizes }) => sizes),
+    more: largestBy(({ changes }) => [changes.total]),
+    less: largestBy(({ changes }) => [subtract(0, changes.total)]),
+    keptMore: largestBy(({ changes }) => [changes.kept]),
+    keptLess: largestBy(({ changes }) => [subtract(0, changes.kept)]),
   });
 }

@@ -45,7 +45,7 @@ export interface Priced {
   readonly net: string;
   /** The total: the price plus the exclusive charges. */
   readonly total: string;
-  /** What the house keeps: the total less taxes and city taxes. */
+  /** The amount that the house keeps: the total less taxes and city taxes. */
   readonly kept: string;
 }
 

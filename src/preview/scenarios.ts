@@ -237,10 +237,10 @@ function candidatesOf(
   ];
   const everyday = [...everydayCandidates(anchor), ...familyCandidates(anchor, ages)].map(inGroup('everyday'));
   const isCounted = countedBy([draft, saved].map((set) => (set === undefined ? [] : taxesOf(set))));
-  const found = withShare(whole, SHARE_OF_CANDIDATES, (budget) =>
-    edges.map((some) => some.flatMap((one) => (attempt(budget, STEPS_OF_TAX) ? around(one, budget) : []))),
+  const ofTaxes = withShare(whole, SHARE_OF_CANDIDATES, (budget) =>
+    edges.map((some) => some.flatMap((tax) => (attempt(budget, STEPS_OF_TAX) ? around(tax, budget) : []))),
   );
-  const candidates = [everyday, ...found].flatMap((some) => some.sort((a, b) => a.rank - b.rank)).filter(isCounted);
+  const candidates = [everyday, ...ofTaxes].flatMap((some) => some.sort((a, b) => a.rank - b.rank)).filter(isCounted);
   return { candidates: candidates.map(adultsFor(all.map(({ tax }) => tax))), scale };
 }
 

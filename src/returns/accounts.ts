@@ -8,8 +8,8 @@ import { printUnits } from '../money/amount.js';
 import type { Integer } from '../money/integer.js';
 import { add, fromBigInt, multiply, powerOfTen, subtract } from '../money/integer.js';
 import { ENGLISH } from '../words/words.js';
-import type { BookingEffect, EffectRow, RowKey, TaxKey } from './effect.js';
-import { byFields, byRowKey, countBy, ROW_COUNTS, rowKeyText, TOTAL_COUNTS, taxKeyText } from './effect.js';
+import type { BookingEffect, EffectRow, RowKey, TaxIdentity } from './effect.js';
+import { byFields, byRowKey, countBy, ROW_COUNTS, rowKeyText, TOTAL_COUNTS, taxIdentityText } from './effect.js';
 import type { Return, ReturnRow, ReturnStay, ReturnStayRow, ReturnTotals } from './return.js';
 
 /** The sums of all rows, with the part of each booking, so that a later state can replace it. */
@@ -27,12 +27,12 @@ interface Account {
   readonly name: string;
   /** Absent for the totals of a currency. */
   readonly key: RowKey | undefined;
-  /** For a note of a row: the VAT that invoices have otherwise. */
+  /** For a note of a row: the VAT whose amount on invoices differs. */
   readonly note?: NoteKey | undefined;
   readonly property: string | undefined;
   readonly currency: string;
   readonly digits: number;
-  /** The number of bookings, then the figures of the total, of the row, or of the note. */
+  /** The number of bookings, then the figures of the total or of the row, or the billed and the quoted VAT of a note. */
   readonly sums: Integer[];
 }
 
@@ -45,7 +45,6 @@ type NoteKey = Pick<VatDifference, 'rate' | 'because'>;
 const TOTAL_FIGURES = ['price', 'net', ...TOTAL_COUNTS] as const;
 const ROW_FIGURES = ['amount', 'base', ...ROW_COUNTS] as const;
 const OPEN = ROW_FIGURES.length + 1;
-const NOTE_FIGURES = ['billed', 'quoted'] as const;
 
 function sumsOfRow(row: Pick<EffectRow, (typeof ROW_FIGURES)[number] | 'isOpen'>): Integer[] {
   return [1, ...ROW_FIGURES.map((figure) => row[figure]), Number(row.isOpen)];
@@ -74,28 +73,32 @@ export function enterBooking(ledger: Ledger, booking: BookingName, effect: Booki
 function entriesOf(ledger: Ledger, property: string | undefined, effect: BookingEffect): Integer[] {
   const { currency, digits, totals, rows } = effect;
   const of = { property, currency, digits };
-  const ofTotals = [1, ...TOTAL_FIGURES.map((figure) => totals[figure])];
-  const entries = [accountFor(ledger, { ...of, key: undefined }), ...ofTotals];
+  const entries: Integer[] = [];
+  const enter = (account: AccountIdentity, sums: readonly Integer[]) => {
+    entries.push(accountFor(ledger, account, sums.length), ...sums);
+  };
+  enter({ ...of, key: undefined }, [1, ...TOTAL_FIGURES.map((figure) => totals[figure])]);
   for (const { key, vatDifference, ...row } of rows) {
-    entries.push(accountFor(ledger, { ...of, key }), ...sumsOfRow(row));
+    enter({ ...of, key }, sumsOfRow(row));
     if (vatDifference === undefined) continue;
-    const { rate, because } = vatDifference;
-    const sums = NOTE_FIGURES.map((figure) => vatDifference[figure]);
-    entries.push(accountFor(ledger, { ...of, key, note: { rate, because } }), 1, ...sums);
+    const { rate, because, billed, quoted } = vatDifference;
+    enter({ ...of, digits: vatDifference.digits, key, note: { rate, because } }, [1, billed, quoted]);
   }
   return entries;
 }
 
-function accountFor({ accounts, numberOf }: Ledger, of: Omit<Account, 'name' | 'sums'>): number {
+/** The identity of an account. */
+type AccountIdentity = Omit<Account, 'name' | 'sums'>;
+
+function accountFor({ accounts, numberOf }: Ledger, of: AccountIdentity, figures: number): number {
   const { property, currency, digits, key, note } = of;
   const text = JSON.stringify([property, currency, digits, key, note]);
   const known = numberOf.get(text);
   if (known !== undefined) return known;
   numberOf.set(text, accounts.length);
   const name = key === undefined ? JSON.stringify([property, currency]) : rowKeyText(key);
-  const figures = note !== undefined ? NOTE_FIGURES.length : key === undefined ? TOTAL_FIGURES.length : OPEN;
   const ofNote = note === undefined ? '' : JSON.stringify(note);
-  return accounts.push({ ...of, name: `${name}${ofNote}`, sums: new Array<Integer>(figures + 1).fill(0) }) - 1;
+  return accounts.push({ ...of, name: `${name}${ofNote}`, sums: new Array<Integer>(figures).fill(0) }) - 1;
 }
 
 function addEntries({ accounts }: Ledger, entries: readonly Integer[], by: (a: Integer, b: Integer) => Integer): void {
@@ -108,17 +111,20 @@ function addEntries({ accounts }: Ledger, entries: readonly Integer[], by: (a: I
   }
 }
 
-/** Prints rows and totals. The amounts of a currency get the most digits of any of its records. */
+/** Prints rows and totals. The amounts of a currency get the most digits of any of its records, notes of any invoice. */
 export function printLedger({ accounts, stays }: Ledger): Pick<Return, 'rows' | 'totals' | 'stays'> {
   const isOpen = openTest(accounts);
   const used = accounts.filter(({ key, sums }) => sums[0] !== 0 && (key === undefined || isOpen(key)));
-  const merged = [...groupBy(used, ({ currency }) => currency).values()].flatMap((same) => {
-    const [, digits] = endsOf(same.map((one) => one.digits));
-    const scaled = same.map((one) => scaledTo(one, digits));
+  const printedAlike = groupBy(used, ({ currency, note }) => `${currency} ${note === undefined}`);
+  const merged = [...printedAlike.values()].flatMap((same) => {
+    const [, digits] = endsOf(same.map((account) => account.digits));
+    const scaled = same.map((account) => scaledTo(account, digits));
     return mergeBy(scaled, ({ name }) => name, mergedAccount);
   });
   const rows = merged
-    .flatMap(({ key, ...one }): RowAccount[] => (key === undefined || one.note !== undefined ? [] : [{ ...one, key }]))
+    .flatMap(({ key, ...account }): RowAccount[] => {
+      return key === undefined || account.note !== undefined ? [] : [{ ...account, key }];
+    })
     .sort((one, other) => byRowKey(one.key, other.key));
   const notes = groupBy(merged.flatMap(noteIn), ({ row }) => row);
   const notesOf = ({ key }: RowAccount) =>
@@ -134,15 +140,15 @@ export function printLedger({ accounts, stays }: Ledger): Pick<Return, 'rows' | 
 }
 
 /** Whether a tax has rows: one booking to which it is open gives it rows for all. */
-function openTest(accounts: readonly Account[]): (tax: TaxKey) => boolean {
+function openTest(accounts: readonly Account[]): (tax: TaxIdentity) => boolean {
   const open = accounts.flatMap(({ key, note, sums }) =>
-    key !== undefined && note === undefined && sums[OPEN] !== 0 ? taxKeyText(key) : [],
+    key !== undefined && note === undefined && sums[OPEN] !== 0 ? taxIdentityText(key) : [],
   );
   const all = new Set(open);
-  return (tax) => all.has(taxKeyText(tax));
+  return (tax) => all.has(taxIdentityText(tax));
 }
 
-function withOpenRows(isOpen: (tax: TaxKey) => boolean): (stay: ReturnStay) => ReturnStay {
+function withOpenRows(isOpen: (tax: TaxIdentity) => boolean): (stay: ReturnStay) => ReturnStay {
   return (stay) => {
     const { property, currency } = stay;
     return { ...stay, rows: stay.rows.filter(({ tax, type }) => isOpen({ property, tax, type, currency })) };
@@ -194,25 +200,18 @@ export function nameOf({ property, reference }: BookingName): string {
 }
 
 /** The note of an account, with the row that it is of. */
-function noteIn({
-  key,
-  note,
-  currency,
-  digits,
-  sums,
-}: Account): Array<{ readonly row: string; readonly text: string }> {
+function noteIn(account: Account): Array<{ readonly row: string; readonly text: string }> {
+  const { key, note, currency, digits, sums } = account;
   if (key === undefined || note === undefined) return [];
   const [invoices = 1, billed = 0, quoted = 0] = sums;
-  const place = { currency, digits, words: ENGLISH };
-  return [{ row: rowKeyText(key), text: noteText({ ...note, billed, quoted }, Number(invoices), place) }];
+  return [{ row: rowKeyText(key), text: noteText({ ...note, billed, quoted, digits }, Number(invoices), currency) }];
 }
 
 /** The note of one invoice, as it is on it, or of several together. */
-function noteText(vat: Omit<VatDifference, 'key'>, invoices: number, place: Parameters<typeof vatNote>[1]): string {
-  if (invoices === 1) return vatNote(vat, place);
-  const [billed, quoted] = [vat.billed, vat.quoted].map((amount) => printUnits(amount, place.digits));
-  const { rate, because } = vat;
-  const { currency } = place;
+function noteText(vat: Omit<VatDifference, 'key'>, invoices: number, currency: string): string {
+  if (invoices === 1) return vatNote(vat, { currency, words: ENGLISH });
+  const { rate, digits, because } = vat;
+  const [billed, quoted] = [vat.billed, vat.quoted].map((amount) => printUnits(amount, digits));
   const counted = `${invoices} invoices have ${billed} ${currency}, their quotes have ${quoted} ${currency}`;
   return `VAT at ${rate}%: ${counted}${because}.`;
 }
@@ -248,12 +247,12 @@ function stayLine({ property, reference }: BookingName, effect: BookingEffect): 
     ...{ reference, of, checkIn: dateOf(firstDay), ...counts, currency },
     price: printUnits(price, digits),
     net: printUnits(net, digits),
-    rows: rows.toSorted((one, other) => byRowKey(one.key, other.key)).map((row) => stayRow(row, currency, digits)),
+    rows: rows.toSorted((one, other) => byRowKey(one.key, other.key)).map((row) => stayRow(row, digits)),
   };
 }
 
-function stayRow({ key, persons, vatDifference, ...row }: EffectRow, of: string, digits: number): ReturnStayRow {
-  const notes = vatDifference === undefined ? [] : [vatNote(vatDifference, { currency: of, digits, words: ENGLISH })];
+function stayRow({ key, persons, vatDifference, ...row }: EffectRow, digits: number): ReturnStayRow {
+  const notes = vatDifference === undefined ? [] : [noteText(vatDifference, 1, key.currency)];
   const { property, currency, stays, ...printed } = printedRow({ key, digits, sums: sumsOfRow(row) }, notes);
   return { ...printed, persons };
 }

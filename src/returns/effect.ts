@@ -83,22 +83,22 @@ interface RecordedSubject {
 }
 
 interface EffectContext extends RecordedSubject {
-  /** The VATs whose amount on the invoice is another one; asked for where the booking is in a period. */
-  readonly differences: () => readonly VatDifference[];
+  /** The VATs whose amount on the invoice differs; computed for a booking in a period alone. */
+  readonly vatDifferences: () => readonly VatDifference[];
 }
 
-/** The effects of a quote on periods; `undefined` where there is none. Its invoice is made once, where there is one. */
+/** The effects of a quote on periods; `undefined` where there is none. Its invoice is made once for all of them. */
 export function effectsOf(
   quote: Quote,
   periods: readonly ReturnPeriod[],
   subject: RecordedSubject,
 ): Array<BookingEffect | undefined> {
-  let known: readonly VatDifference[] | undefined;
-  const differences = () => {
-    known ??= quotedVatDifferences(quote, subject.collectors);
-    return known;
+  let differences: readonly VatDifference[] | undefined;
+  const vatDifferences = () => {
+    differences ??= quotedVatDifferences(quote, subject.collectors);
+    return differences;
   };
-  return periods.map((period) => effectOf(quote, period, { ...subject, differences }));
+  return periods.map((period) => effectOf(quote, period, { ...subject, vatDifferences }));
 }
 
 function effectOf(quote: Quote, period: ReturnPeriod, context: EffectContext): BookingEffect | undefined {
@@ -109,7 +109,7 @@ function effectOf(quote: Quote, period: ReturnPeriod, context: EffectContext): B
   const days = groups.flatMap(({ firstDay, prices }) => daysFrom(firstDay, prices.length)).filter(isIn);
   if (days.length === 0) return undefined;
   const { of, property, collectors } = context;
-  const differences = context.differences();
+  const differences = context.vatDifferences();
   const { currency, digits } = program;
   const isOpen = openTest(period, days);
   const collectorOf = collectorFor(collectors);
@@ -209,7 +209,7 @@ interface RowContext extends Pick<RowKey, 'currency' | 'collectedBy'> {
   readonly isIn: InPeriod;
   readonly isOpen: boolean;
   readonly property: string | undefined;
-  /** The VATs of the booking whose amount on its invoice is another one. */
+  /** The VATs of the booking whose amount on its invoice differs. */
   readonly differences: readonly VatDifference[];
 }
 
@@ -275,7 +275,7 @@ function differenceOf(
 ): VatDifference | undefined {
   if (differences.length === 0 || rate === undefined || !isVat(tax)) return undefined;
   const { key } = bearingOfVat(tax, place, ENGLISH);
-  return differences.find((one) => one.key === key);
+  return differences.find((difference) => difference.key === key);
 }
 
 /** The rate and its conditions as text, or the reason; an exemption has the conditions of its row of rates. */
@@ -297,11 +297,11 @@ const IDENTITY = [
 type RowIdentity = Pick<ReturnRow, Exclude<(typeof IDENTITY)[number], 'isPercent'>> & { readonly isPercent: boolean };
 
 /** The identity of a tax: its rows by rate, reason and collector share it. */
-export interface TaxKey extends Pick<ReturnRow, 'tax' | 'type' | 'currency'> {
+export interface TaxIdentity extends Pick<ReturnRow, 'tax' | 'type' | 'currency'> {
   readonly property?: string | undefined;
 }
 
-export function taxKeyText({ property, tax, type, currency }: TaxKey): string {
+export function taxIdentityText({ property, tax, type, currency }: TaxIdentity): string {
   return JSON.stringify([property, tax, type, currency]);
 }
 

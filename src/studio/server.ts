@@ -50,7 +50,7 @@ const HEADERS = {
  */
 export function createStudioServer({ host, script, token, port, locale }: StudioServer): Hono {
   const app = new Hono();
-  // That of the page itself, which cannot say there who may frame it.
+  // The policy of the page itself, and `frame-ancestors`, which browsers ignore in a page.
   const policyOfLink = `${policyOfFile(hashesOf(script))}; frame-ancestors 'none'`;
   const languageOf = ({ req }: Context) => pageLanguage(locale, req.header('accept-language'));
   // An empty page without access to the file. It only shows the draft in its fragment.

@@ -394,8 +394,12 @@ function pairTaxes(draft: Quote, saved: Quote | undefined, keys: TaxKeys): TaxPa
     .map((tax): TaxPair => {
       const { title, is_inclusive, at } = tax;
       return {
-        ...{ title, isInclusive: is_inclusive, isKept: isKept(tax) },
-        ...{ draft: undefined, saved: tax, look: looks.saved[at] ?? 0 },
+        title,
+        isInclusive: is_inclusive,
+        isKept: isKept(tax),
+        draft: undefined,
+        saved: tax,
+        look: looks.saved[at] ?? 0,
       };
     });
   return [...now, ...gone].sort((one, other) => Number(other.isInclusive) - Number(one.isInclusive));

@@ -117,13 +117,13 @@ export function PreviewView({ preview, chosen, onChoose, beside, ...frame }: Pre
   );
 }
 
-interface VerdictProps {
+interface SummaryProps {
   readonly preview: Preview;
   readonly shown: readonly ShownScenario[];
   readonly onChoose?: OnChoose | undefined;
 }
 
-function Summary({ preview, shown, onChoose }: VerdictProps): JSX.Element {
+function Summary({ preview, shown, onChoose }: SummaryProps): JSX.Element {
   const { writing } = useView();
   const text = useTexts(VIEWS);
   const { sets } = useSets();
@@ -149,7 +149,7 @@ function Summary({ preview, shown, onChoose }: VerdictProps): JSX.Element {
   );
 }
 
-function PreviewVerdict({ preview, shown, onChoose }: VerdictProps): JSX.Element {
+function PreviewVerdict({ preview, shown, onChoose }: SummaryProps): JSX.Element {
   const { writing } = useView();
   const text = useTexts(VIEWS);
   const { sets } = useSets();
@@ -176,11 +176,11 @@ function PreviewVerdict({ preview, shown, onChoose }: VerdictProps): JSX.Element
 }
 
 /** "The largest change: EUR 48.00 more, for 8 nights.", with a link to the stay. */
-function LargestSentence({ preview, largest, shown, onChoose }: VerdictProps & { readonly largest: SaidLargest }) {
+function LargestSentence({ preview, largest, shown, onChoose }: SummaryProps & { readonly largest: SaidLargest }) {
   const { writing } = useView();
   const change = largestInWords(preview, largest.change, writing);
   const { draft } = preview.scenarios[largest.change.at] ?? {};
-  const scenario = shown.find((one) => one.draft === draft);
+  const scenario = shown.find((stay) => stay.draft === draft);
   if (change === undefined || scenario === undefined) return null;
   return (
     <>

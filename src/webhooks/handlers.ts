@@ -1,6 +1,6 @@
 import { EVENT_NAMES, EVERY_EVENT, isEventName } from '../api/wire/events.js';
 import type { ValueKind } from '../issues/arguments.js';
-import { AN_OBJECT, checkKind, InvalidArgument, required } from '../issues/arguments.js';
+import { checkKind, InvalidArgument } from '../issues/arguments.js';
 import { issue, pathTo } from '../issues/issue.js';
 import { isRecord } from '../issues/reading.js';
 import { editDistance } from '../issues/texts.js';
@@ -25,21 +25,23 @@ export function handlerFor({ event }: AnyEvent, { on, unknownEvent }: AllHandler
 
 export const A_HANDLER: ValueKind = {
   expected: 'a function, or { handle, latestOnly }',
-  isIt: (value) => typeof value === 'function' || (isRecord(value) && typeof value['handle'] === 'function'),
+  isIt: (value) => typeof value === 'function' || (isRecord(value) && isHandlerRecord(value)),
 };
 
+function isHandlerRecord({ handle, latestOnly = true }: Readonly<Record<string, unknown>>): boolean {
+  return typeof handle === 'function' && (latestOnly === true || typeof latestOnly === 'function');
+}
+
 /** @throws InvalidArgument for names that no event has, with the nearest one, and for values that cannot handle one */
-export function checkHandlers(on: unknown): void {
-  checkKind(on, required(AN_OBJECT), 'on');
-  if (!isRecord(on)) return;
+export function checkHandlers(on: object): void {
   const unknown = Object.keys(on).filter((name) => !isEventName(name) && name !== EVERY_EVENT);
-  if (unknown.length > 0) throw new InvalidArgument(unknown.map(unknownName));
+  if (unknown.length > 0) throw new InvalidArgument(unknown.map(unknownHandler));
   for (const [name, handler] of Object.entries(on)) checkKind(handler, A_HANDLER, pathTo('on', name));
 }
 
-function unknownName(field: string) {
-  const known = [...EVENT_NAMES, EVERY_EVENT];
-  return issue('unknown_field', pathTo('on', field), { field, known, suggestion: nearestEvent(field) });
+function unknownHandler(field: string) {
+  const params = { field, known: [...EVENT_NAMES, EVERY_EVENT], suggestion: nearestEvent(field) };
+  return issue('unknown_field', pathTo('on', field), params);
 }
 
 const LONGEST_NAME = 60;
@@ -48,17 +50,17 @@ const LONGEST_NAME = 60;
 function nearestEvent(name: string): string | undefined {
   if (name.length > LONGEST_NAME) return undefined;
   const distances = EVENT_NAMES.map((event) => ({ event, letters: differingLetters(name.toLowerCase(), event) }));
-  const [nearest] = distances.toSorted((one, other) => one.letters - other.letters);
+  const [nearest] = distances.toSorted((a, b) => a.letters - b.letters);
   return nearest !== undefined && nearest.letters * 2 <= Math.max(name.length, nearest.event.length)
     ? nearest.event
     : undefined;
 }
 
 function differingLetters(name: string, event: string): number {
-  const inOrder = (text: string) =>
+  const sortedWords = (text: string) =>
     text
       .split(/[^a-z]+/)
       .toSorted()
       .join('_');
-  return Math.min(editDistance(name, event), editDistance(inOrder(name), inOrder(event)));
+  return Math.min(editDistance(name, event), editDistance(sortedWords(name), sortedWords(event)));
 }

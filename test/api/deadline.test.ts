@@ -45,7 +45,7 @@ test('an answer that is compressed seven times is an error of the call alone', a
   expect(uncaught).toEqual([]);
 });
 
-test('a callback that answers with it ends its delivery alone', async () => {
+test('a callback that answers compressed seven times fails its delivery alone', async () => {
   const { url, uncaught } = await compressing();
   const outcome = await post({ callback_url: url, headers: null, request_params: null }, '{}', fetch);
   await soon();

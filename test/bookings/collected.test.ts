@@ -91,6 +91,16 @@ describe('a collected tax with a name of its own', () => {
     ]);
   });
 
+  // 6.70 + 6.70 = 10.00 + 3.40 = 13.40.
+  test.each([
+    ['two names that we have not', ['Government charges', '6.70'], ['Local charges', '6.70']],
+    ['our name and another one', ['Taxe de séjour', '10.00'], ['Government charges', '3.40']],
+  ])('has one amount for a tax that is printed in two parts, under %s', (_, ...parts) => {
+    const revision = booking(parts.map(([name = '', price = '']) => printed(name, 'tax', price)));
+    const { collected } = stayFromBooking(revision, { taxSet: hotel(city('Taxe de séjour', '6.70')) });
+    expect(collected).toEqual([{ name: 'Taxe de séjour', amount: '13.40' }]);
+  });
+
   test.each([
     ['two taxes have its amount', hotel(city('Taxe de séjour', '6.70'), city('Kurtaxe', '6.70'))],
     ['others of the type may be in the sum', hotel(city('A', '6.00'), city('B', '0.70'), city('C', '5.00'))],

@@ -133,8 +133,8 @@ test('handles two bookings whose ids are missing as two', async () => {
   const ids = [book().id, book().id];
   const nameless: typeof api.bookingRevisions = {
     ...api.bookingRevisions,
-    async *feed(...asked) {
-      for await (const revision of api.bookingRevisions.feed(...asked)) yield { ...revision, booking_id: '' };
+    async *feed(...query) {
+      for await (const revision of api.bookingRevisions.feed(...query)) yield { ...revision, booking_id: '' };
     },
   };
   const got: ReceivedBooking[] = [];
@@ -273,8 +273,8 @@ describe('followBookings', () => {
 
 test('stores each revision once, and the newest state of each booking, through random outages', async () => {
   const step = fc.record({
-    what: fc.constantFrom('book', 'modify', 'cancel', 'run', 'database', 'network', 'poison', 'wait'),
-    which: fc.nat(5),
+    action: fc.constantFrom('book', 'modify', 'cancel', 'run', 'database', 'network', 'poison', 'wait'),
+    index: fc.nat(5),
     minutes: fc.integer({ min: 1, max: 45 }),
   });
   await fc.assert(
@@ -297,15 +297,15 @@ test('stores each revision once, and the newest state of each booking, through r
       };
       const { wake } = follow({ isHandled, onBooking });
       await wake();
-      for (const { what, which, minutes } of steps) {
+      for (const { action, index, minutes } of steps) {
         const bookings = [...newest.keys()];
-        const booking_id = bookings[which % Math.max(1, bookings.length)];
-        if (what === 'book' || booking_id === undefined) note(book());
-        else if (what === 'modify') note(book({ booking_id, status: 'modified' }));
-        else if (what === 'cancel') note(book({ booking_id, status: 'cancelled' }));
-        else if (what === 'poison') poisoned = poisoned === '' ? booking_id : '';
-        else if (what === 'database' || what === 'network') away[what] = !away[what];
-        else if (what === 'run') await wake().catch(() => undefined);
+        const booking_id = bookings[index % Math.max(1, bookings.length)];
+        if (action === 'book' || booking_id === undefined) note(book());
+        else if (action === 'modify') note(book({ booking_id, status: 'modified' }));
+        else if (action === 'cancel') note(book({ booking_id, status: 'cancelled' }));
+        else if (action === 'poison') poisoned = poisoned === '' ? booking_id : '';
+        else if (action === 'database' || action === 'network') away[action] = !away[action];
+        else if (action === 'run') await wake().catch(() => undefined);
         else pass(minutes);
       }
       Object.assign(away, { database: false, network: false });

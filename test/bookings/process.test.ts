@@ -284,6 +284,30 @@ describe('followBookings', () => {
     await followed.stop();
   });
 
+  test('matches an old key with one revision over several failed runs, and with that one again', async () => {
+    const { sandbox, api } = world();
+    const poison = sandbox.book();
+    const { booking_id } = sandbox.book({ system_id: 'bef3ae78' });
+    const got: string[] = [];
+    const { wake, stop } = followBookings(api, {
+      taxSet: TAX_SET,
+      oldKeys: [{ system_id: 'bef3ae78', booking_id }],
+      everyMs: 1_000_000_000,
+      onFailure: () => undefined,
+      onBooking: ({ key }) => {
+        if (key === poison.id) throw new Error('no room');
+        got.push(key);
+      },
+    });
+    onTestFinished(stop);
+    // The first run starts by itself; its acknowledgement fails.
+    for (let attempt = 0; attempt < 4; attempt += 1) sandbox.failNext({ kind: 'cut', method: 'POST' });
+    expect(await wake()).toMatchObject({ handled: 0, repeated: 1 });
+    const change = sandbox.book({ booking_id, system_id: 'bef3ae78', status: 'modified' });
+    expect(await wake()).toMatchObject({ handled: 1, repeated: 0 });
+    expect(got).toEqual([change.id]);
+  });
+
   test('polls, continues after a failure, and ends after the current booking', async () => {
     const { sandbox, api, waiting } = world();
     const onError = vi.fn();

@@ -44,15 +44,15 @@ describe('the status of a booking', () => {
 
 describe('a printed total', () => {
   const SERVICE = { type: 'Parking', total_price: '80.00' };
-  const of = (price: string, more: object) =>
+  const oneNight = (price: string, more: object) =>
     reconciled(more, { checkout_date: '2026-12-06', days: { '2026-12-05': price } });
 
   test('is not said to agree if it leaves a service out: 153.00 printed, 153.00 and 80.00 in parts', () => {
-    expect(of('153.00', { amount: '153.00', services: [SERVICE] })).toMatchObject({
+    expect(oneNight('153.00', { amount: '153.00', services: [SERVICE] })).toMatchObject({
       due: '233.00',
       sentence: 'The OTA prints no taxes. The printed total is EUR 153.00, and its parts are EUR 233.00.',
     });
-    expect(of('153.00', { amount: '233.00', services: [SERVICE] }).sentence).toBe(
+    expect(oneNight('153.00', { amount: '233.00', services: [SERVICE] }).sentence).toBe(
       'The OTA prints no taxes, and its total agrees: EUR 233.00.',
     );
   });

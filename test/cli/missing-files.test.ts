@@ -108,7 +108,7 @@ afterAll(() => {
 });
 
 describe('a file that does not exist', () => {
-  test('is tried for every option that names a file, but those that are written', () => {
+  test('every option that names a file declares it as read, except outputs and the state of a sandbox', () => {
     const files = commands.flatMap(([names, command]) =>
       command.options
         .filter(({ flags }) => /<(?:file|record)>/.test(flags))
@@ -148,7 +148,7 @@ describe('a file that does not exist', () => {
   });
 });
 
-describe('of several files those that exist are processed, and the exit code is 2', () => {
+describe('with one of two files missing, exit 2', () => {
   const ERROR = 'error: cannot read "nowhere.json": there is no such file\n';
   const ISSUE = {
     code: 'file_unreadable',
@@ -166,7 +166,7 @@ describe('of several files those that exist are processed, and the exit code is 
     return { ...text, data };
   }
 
-  test('validate', async () => {
+  test('validate checks the other one', async () => {
     const { stdout, stderr, data } = await bothForms('validate nowhere.json lisbon --quiet');
     expect(stderr).toBe(ERROR);
     expect(stdout).toContain('lisbon: valid tax set');
@@ -174,7 +174,7 @@ describe('of several files those that exist are processed, and the exit code is 
     expect(data.files).toMatchObject([MISSING, { file: 'lisbon', kind: 'tax-set', issues: [] }]);
   });
 
-  test('verify', async () => {
+  test('verify verifies the other one', async () => {
     const { stdout, stderr, data } = await bothForms(`verify ${RECORD} nowhere.json`);
     expect(stderr).toBe(ERROR);
     expect(stdout).toContain(`${RECORD}: agrees\n`);
@@ -184,7 +184,7 @@ describe('of several files those that exist are processed, and the exit code is 
     ]);
   });
 
-  test('test', async () => {
+  test('test runs the cases of the other one', async () => {
     const { stdout, stderr, data } = await bothForms('test nowhere.json lisbon --quiet');
     expect(stderr).toBe(ERROR);
     expect(stdout).toMatch(/^2 files, \d+ cases: \d+ as expected, 1 failed$/m);
@@ -192,7 +192,7 @@ describe('of several files those that exist are processed, and the exit code is 
     expect(data.files[1].cases.every(({ ok }: { ok: boolean }) => ok)).toBe(true);
   });
 
-  test('return, which is incomplete', async () => {
+  test('return counts the bookings of the other one, and is incomplete', async () => {
     const { stdout, stderr, data } = await bothForms('return july nowhere.json --month 2026-07 --quiet');
     expect(stdout).toMatch(/^INCOMPLETE: 1 issue/);
     expect(stderr).toContain(ERROR);
@@ -204,17 +204,17 @@ describe('of several files those that exist are processed, and the exit code is 
     });
   });
 
-  test.each(['plan', 'apply --yes'])('but %s does nothing', async (command) => {
+  test.each(['plan', 'apply --yes'])('%s does nothing', async (command) => {
     const { code, stdout, stderr } = await typed(`${command} two-tax-sets nowhere.json`.split(' '));
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toContain(ERROR);
   });
+});
 
-  test('none of several exists: each is named, and nothing is printed', async () => {
-    for (const command of ['validate', 'verify', 'test', 'return --month 2026-07']) {
-      const { code, stdout, stderr } = await typed(`${command} a.json b.json`.split(' '));
-      expect([code, stdout]).toEqual([2, '']);
-      expect(stderr).toMatch(/^error: .*"a\.json".*"b\.json"/);
-    }
-  });
+test('with both files missing, commands name both, and print nothing else', async () => {
+  for (const command of ['validate', 'verify', 'test', 'return --month 2026-07']) {
+    const { code, stdout, stderr } = await typed(`${command} a.json b.json`.split(' '));
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toMatch(/^error: .*"a\.json".*"b\.json"/);
+  }
 });

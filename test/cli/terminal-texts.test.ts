@@ -58,8 +58,8 @@ const LINES = [
   'quote set.json --stays stays.ndjson --workers 1 --output-format csv',
 ];
 
-describe('texts of users reach no terminal with escapes, bidirectional or invisible characters', () => {
-  test.each(LINES)('by %s', async (line) => {
+describe('hostile characters in texts of users, on a terminal', () => {
+  test.each(LINES)('are escaped by staytax %s', async (line) => {
     const { stdout, stderr } = await cli(line.split(' '), { files: FILES, isTTY: true, env: { NO_COLOR: '1' } });
     expect(stdout.length).toBeGreaterThan(20);
     expect(stdout).not.toMatch(RAW);
@@ -67,7 +67,7 @@ describe('texts of users reach no terminal with escapes, bidirectional or invisi
     expect(stdout).toContain('u202e');
   });
 
-  test('by any command in JSON, which keeps its meaning', async () => {
+  test('are escaped in JSON, which keeps its meaning', async () => {
     const argv = ['quote', 'set.json', '--stay', 'stay.json', '--json'];
     const { stdout } = await cli(argv, { files: FILES, isTTY: true });
     expect(stdout).not.toMatch(RAW);
@@ -75,19 +75,19 @@ describe('texts of users reach no terminal with escapes, bidirectional or invisi
   });
 });
 
-describe('a file or a pipe has the text as it is', () => {
+describe('hostile characters in texts of users, in a file or a pipe', () => {
   test.each([
     ['return bookings.ndjson --month 2026-05 --csv', TITLE],
     ['quote set.json --stays stays.ndjson --workers 1 --output-format csv', REFERENCE],
-  ])('from %s', async (line, text) => {
+  ])('stay as they are: staytax %s', async (line, text) => {
     const { stdout } = await cli(line.split(' '), { files: FILES });
     expect(stdout).toContain(text);
   });
 });
 
-describe('what is printed on a terminal', () => {
+describe('the escaping of texts for a terminal', () => {
   test.each([
-    ['emoji', 'Family 👨‍👩‍👧 room, heart ❤️‍🔥, flag 🏳️‍🌈'],
+    ['emoji', 'Family 👨‍👩‍👧 room, heart ❤️‍🔥, flag 🏳️‍🌈, zone 1️⃣'],
     ['Persian', 'مالیات اقامت می‌شود'],
     ['Hindi', 'क्‍ष कर'],
     ['accents and spaces', 'Taxe de séjour\u00a0– Zürich'],
@@ -104,7 +104,7 @@ describe('what is printed on a terminal', () => {
     expect(escapeForTerminal(text)).toBe(shown);
   });
 
-  test('has no colours of users in tables', () => {
+  test('escapes colours of users in tables', () => {
     expect(escapeForTerminal(`a,${ESCAPE}[31mred\nb`, 'table')).toBe(`a,${String.raw`\u001b`}[31mred\nb`);
   });
 

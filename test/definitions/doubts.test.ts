@@ -155,8 +155,8 @@ describe('a definition that probably means something else', () => {
     if (set === undefined) throw new Error('no mistake');
     const sentence =
       'This inclusive tax is computed on the exclusive "City tax" too, so the tax on what is beside the price is taken out ' +
-      'of the price. Where "City tax" bears it too, add an exclusive tax of the same rate on it alone, with { "base": { ' +
-      '"start": "nothing", "plus": ["City tax"] } }. For two guests for a night at 100.00 on 2026-05-01, it charges 9.45 EUR, and 9.09 EUR with local: { "base": { "plus": [] } }. Write that, or ' +
+      'of the price. Where "City tax" bears it too, add an exclusive tax of the same rate on it alone, with { "only": "here", ' +
+      '"base": { "start": "nothing", "plus": ["City tax"] } }. For two guests for a night at 100.00 on 2026-05-01, it charges 9.45 EUR, and 9.09 EUR with local: { "base": { "plus": [] } }. Write that, or ' +
       'local: { "base": { "plus": ["City tax"] } } to keep it as it is.';
     const stay = { checkIn: '2026-05-01', rooms: [{ persons: 2, nightlyPrices: ['100.00'] }] };
     const taxes = set.taxes.flatMap((tax, at) => validateTax({ ...tax, id: IDS[at] }).value ?? []);

@@ -26,6 +26,21 @@ describe('the stays that show an edit', () => {
     expect(names).not.toContain(JSON.stringify(unchanged?.stay));
   });
 
+  test('have losses and a gain of the house, of a tax in the price that rises, except on two nights', () => {
+    const city = fixed('City tax', 'per_person_per_night', '4.00', { type: 'city_tax', is_inclusive: true });
+    const ranges = [
+      { after: null, before: '2026-06-30' },
+      { after: '2026-07-03', before: null },
+    ];
+    const { telling, changed } = comparison([{ ...city, rate: '4.50', applicable_date_ranges: ranges }], [city]);
+    const [kept, all] = [telling, changed].map((stays) => stays.map(({ difference }) => Number(difference.kept)));
+    expect(telling.every(({ difference }) => difference.total === '0.00')).toBe(true);
+    expect(kept?.map(Math.sign)).toEqual([-1, -1, 1]);
+    // 4 persons: 4.00 more on 2 of 7 nights, 0.50 less on 5.
+    expect(kept?.at(-1)).toBe(22);
+    expect(all).toEqual(all?.toSorted((one, other) => Math.min(0, one) - Math.min(0, other) || other - one));
+  });
+
   test('begin with the largest loss of the house, by what it keeps and not by the net', () => {
     const vat = inclusive('VAT', '10.00');
     const service = (rate: string) => percent('Service', rate, { type: 'fee', level: 1 });

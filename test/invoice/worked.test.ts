@@ -404,6 +404,37 @@ describe('the VAT of items', () => {
       expect(invoiceOf(quoted([vat('7.00')], stay)).payable).toBe('107.00');
     });
 
+    // A fee of 20.00 a night: 40.00 in the first quote and 60.00 in the second, each with 7% VAT in 107.00 a night.
+    test('reports a fee of two quotes once, with its amounts in the later one', () => {
+      const fee = cityTax({ title: 'Resort fee', logic: 'per_room_per_night', type: 'fee', rate: '20.00' });
+      const quoteOf = (...prices: string[]) => quoted([vat('7.00'), fee], room(...prices));
+      const longer = difference(quoteOf('107.00', '107.00'), quoteOf('107.00', '107.00', '107.00'));
+      const { warnings } = invoiceOf(longer);
+      // 7% of 60.00, and 60.00 / 1.07.
+      expect(warnings.map(({ code, params }) => [code, params['amount'], params['onTop'], params['net']])).toEqual([
+        ['invoice_fee_without_vat', '60.00 EUR', '4.20 EUR', '56.07 EUR'],
+      ]);
+    });
+
+    // In whole euros 19% of 40 is 8, 40 / 1.19 is 34, and 19% of that is 6.
+    test('says the VAT of a fee in the digits of the quote', () => {
+      const fee = cityTax({ title: 'Cleaning', logic: 'per_booking', type: 'fee', rate: '40' });
+      const { warnings } = invoiceOf(quoted([vat('19.00'), fee], room('119'), { rounding: { digits: 0 } }));
+      expect(warnings.map(({ params }) => [params['amount'], params['onTop'], params['net'], params['tax']])).toEqual([
+        ['40.00 EUR', '8.00 EUR', '34.00 EUR', '6.00 EUR'],
+      ]);
+      const local = { ...S, only: 'here', base: { start: 'nothing', plus: ['Cleaning'] } };
+      const onIt = vat('19.00', { title: 'VAT on Cleaning', is_inclusive: false, local });
+      const amountsOf = (rate: string) =>
+        quoted([vat('19.00'), { ...fee, rate }, onIt], room('119'), { rounding: { digits: 0 } }).taxes.map(
+          ({ amount }) => amount,
+        );
+      expect([amountsOf('40'), amountsOf('34')]).toEqual([
+        ['19', '40', '8'],
+        ['19', '34', '6'],
+      ]);
+    });
+
     test('exempts lodging, with a note and a warning', () => {
       const invoice = invoiceOf(quoted([vat('7.00', { local: { ...S, on: ['parking'] } })], parking));
       expect(vats(invoice)).toEqual(['S 7.00: 9.35 0.65', 'E 0.00: 107.00 0.00']);
@@ -483,6 +514,25 @@ describe('the VAT of items', () => {
       [['VATEX-EU-132-1B'], []],
       [['VATEX-EU-79-C'], []],
     ]);
+  });
+
+  // A cure treatment is added to a bill, or taken off one, on which a city tax stays: the correction is of the treatment alone.
+  test('gives a correction the reason of its own items alone', () => {
+    const reason = 'VATEX-EU-132-1B';
+    const cure = cityTax({
+      title: 'Cure',
+      logic: 'per_booking',
+      type: 'fee',
+      local: { invoice: { category: 'E', reason } },
+    });
+    const without = quoted([vat('7.00'), cityTax()], room('107.00'));
+    const withCure = quoted([vat('7.00'), cityTax(), cure], room('107.00'));
+    for (const correction of [difference(without, withCure), difference(withCure, without)]) {
+      const { lines, breakdown, warnings } = invoiceOf(correction);
+      expect(lines.map(({ text }) => text)).toEqual(['Cure']);
+      expect(breakdown).toEqual([{ category: 'E', rate: '0.00', taxable: '3.00', tax: '0.00', reasonCode: reason }]);
+      expect(warnings).toEqual([]);
+    }
   });
 
   test.each([

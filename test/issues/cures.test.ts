@@ -411,21 +411,22 @@ describe('a cleaning fee of 60.00 on top of a price with 7% in it', () => {
 
   test('is moved from its level, then bears a tax of its own: no warning leads back', () => {
     const higher = inEuro(vat, { ...fee, level: 1 });
+    const onFee = '{ "only": "here", "base": { "start": "nothing", "plus": ["Cleaning"] } }';
     expect(warningIn({ taxSet: higher }, 'inclusive_on_exclusive').message).toContain(
-      'Where "Cleaning" bears it too, add an exclusive tax of the same rate on it alone, with { "base": { "start": ' +
-        '"nothing", "plus": ["Cleaning"] } }. For two guests for a night at 100.00 on 2026-05-01, it charges 10.47 EUR, and ' +
-        '6.54 EUR with base: { "plus": [] }.',
+      `Where "Cleaning" bears it too, add an exclusive tax of the same rate on it alone, with ${onFee}. For two guests for ` +
+        'a night at 100.00 on 2026-05-01, it charges 10.47 EUR, and 6.54 EUR with base: { "plus": [] }.',
     );
     const { taxSet } = curedOf({ taxSet: higher }, 'inclusive_on_exclusive');
-    const base = '{ "base": { "start": "nothing", "plus": ["Cleaning"] }, "invoice": { "vat": "S" } }';
+    const taxed = percent('VAT on Cleaning', '7.00', { local: JSON.parse(onFee) });
+    expect(lines({ taxSet: inEuro(vat, fee, taxed), stay: night })).toContain('VAT on Cleaning 4.20');
+    const local = '{ "only": "here", "base": { "start": "nothing", "plus": ["Cleaning"] }, "invoice": { "vat": "S" } }';
     expect(invoiceWarnings(taxSet)).toEqual([
       'Cleaning is exempt, because no VAT is computed on it. Where it bears the 7.00% that the price contains, add an ' +
-        `exclusive tax of 7.00% on it alone, with ${base}: it is 4.20 EUR on top of 60.00 EUR. Where 60.00 EUR contains it, ` +
+        `exclusive tax of 7.00% on it alone, with ${local}: it is 4.20 EUR on top of 60.00 EUR. Where 60.00 EUR contains it, ` +
         'make it 56.07 EUR first, and the tax is 3.92 EUR. Where it bears none, say why: local.invoice: { "category": "E", ' +
         '"reason": "..." }.',
     ]);
-    const local = { only: 'here', ...JSON.parse(base) };
-    const added = percent('VAT on Cleaning', '7.00', { local });
+    const added = percent('VAT on Cleaning', '7.00', { local: JSON.parse(local) });
     for (const [rate, onIt] of [
       ['60.00', '4.20'],
       ['56.07', '3.92'],

@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { TaxSetEntryInput } from '../../src/index.js';
-import { createCalculator, InvalidDefinition, InvalidStay, preview } from '../../src/index.js';
+import {
+  createCalculator,
+  InvalidDefinition,
+  InvalidStay,
+  policies,
+  preview,
+  validateTaxSet,
+} from '../../src/index.js';
+import { channelDifferences } from '../../src/preview/channel.js';
 import * as kit from '../../src/testing/index.js';
 import { fixed, inclusive, inEuro, nights, percent } from '../calculation/given.js';
 import { runsUpTo } from '../seed.js';
@@ -161,6 +169,34 @@ test('previews given scenarios, alone or with automatic ones', () => {
   expect(both.scenarios.length).toBeGreaterThan(10);
 });
 
+describe('given scenarios that take more steps than the budget of a preview', () => {
+  const ofChildren = { local: { rates: [{ age_under: 12, rate: '1.00' }] } };
+  const taxes = (rate: string) =>
+    Array.from({ length: 20 }, (_, tax) => fixed(`City tax ${tax}`, 'per_person_per_night', rate, ofChildren));
+  const rooms = Array.from({ length: 50 }, () => ({ guests: [{ age: 5 }, {}], price: '100.00', nights: 14 }));
+  const scenarios = Array.from({ length: 150 }, (_, place) => ({
+    name: `Group ${place}`,
+    stay: { checkIn: '2026-06-01', rooms },
+  }));
+
+  test('are all quoted, in their order', () => {
+    const { scenarios: previewed } = preview(inEuro(...taxes('5.00')), { saved: inEuro(...taxes('4.00')), scenarios });
+    expect(previewed.map(({ name }) => name)).toEqual(scenarios.map(({ name }) => name));
+    // One adult in each of 50 rooms, 14 nights, 20 taxes: 1.00 more for each.
+    expect(previewed.at(-1)?.difference?.total).toBe('+14000.00');
+  });
+
+  test('are all compared with the channel manager', () => {
+    const { value: set } = validateTaxSet(inEuro(...taxes('5.00')));
+    if (set === undefined) throw new Error('The test set is not valid');
+    const given = scenarios.map((scenario) => ({ ...scenario, why: '', group: 'own' as const }));
+    const stays = [...given, ...given, ...given, ...given];
+    const { policy } = createCalculator(set);
+    const differing = channelDifferences(set, stays, { policy, channelPolicy: policies.channelManager });
+    expect(differing).toHaveLength(stays.length);
+  });
+});
+
 describe('invalid input', () => {
   const thrown = (work: () => unknown) => {
     try {
@@ -224,7 +260,7 @@ test('names the change of the net for an inclusive percentage', () => {
   expect(summary.largest?.net).toMatch(/^-/);
 });
 
-describe('what the house keeps of a fee with VAT in it', () => {
+describe('the amount that the house keeps of a fee with VAT in it', () => {
   const vat = (rate: string) => inclusive('VAT', rate);
   const week = { name: 'A week', stay: nights(...Array<string>(7).fill('100.00')) };
   const compared = (draft: TaxSetEntryInput[], saved: TaxSetEntryInput[]) =>

@@ -41,8 +41,8 @@ test(`no sentence of the verdicts of ${EDITS} edits is false for any of ${STAYS}
     const [edit] = fc.sample(KINDS[at % KINDS.length] ?? fixedEdit, { numRuns: 1, seed: seed + at });
     if (edit === undefined) continue;
     try {
-      const found = checkEdit(edit, at);
-      for (const name of ['edits', 'ofEvery', 'units'] as const) counted[name] += found[name];
+      const checked = checkEdit(edit, at);
+      for (const name of ['edits', 'ofEvery', 'units'] as const) counted[name] += checked[name];
     } catch (error) {
       throw new Error(`STAYTAX_SEED=${seed}, edit ${at}: ${error}: ${JSON.stringify(edit)}`, { cause: error });
     }

@@ -61,7 +61,7 @@ describe('the verdict on every stay', () => {
       'a rate that children are free of, for those who pay it',
       [{ ...city, ...free }],
       [{ ...city, ...free, rate: '5.00' }],
-      `Guests pay 1.00 more for each person who pays it and night, ${UP_TO_7}. You keep the same.`,
+      `Guests pay 1.00 more for each paying person and night, ${UP_TO_7}. You keep the same.`,
     ],
     [
       'a rate that is not charged in winter',
@@ -215,6 +215,50 @@ describe('the verdict on every stay', () => {
   });
 });
 
+describe('the edits in a verdict', () => {
+  const levy = fixed('Eco levy', 'per_booking', '3.00');
+  const inside = { is_inclusive: true };
+
+  test('two rates: both are named, although one of them is said by its unit', () => {
+    const taxes = [
+      [{ ...city, ...inside }, levy],
+      [
+        { ...city, ...inside, rate: '5.00' },
+        { ...levy, rate: '4.00' },
+      ],
+    ] as const;
+    expect(saidOf(...taxes)).toMatch(
+      /^Guests pay 1\.00 more for each booking; City tax is 5\.00 instead of 4\.00; Eco levy is 4\.00 instead of 3\.00\./,
+    );
+  });
+
+  test('a rate that only the house loses, and a percentage of the guests: the percentage is named', () => {
+    expect(saidOf([{ ...city, ...inside }, vat], [{ ...city, ...inside, rate: '5.00' }, percent('VAT', '12')])).toMatch(
+      /; City tax is 5\.00 instead of 4\.00; VAT is 12% instead of 10%\. You keep 1\.00 less for each person and night/,
+    );
+  });
+
+  test('a fee of 3.00 that becomes a tax of 4.00 in the price: its rate is named, since the house loses 7.00', () => {
+    const tax = fixed('Eco levy', 'per_booking', '4.00', { ...inside, type: 'tax' });
+    expect(saidOf([levy], [tax])).toBe(
+      'Guests pay 3.00 less for each booking; Eco levy is 4.00 instead of 3.00; Eco levy is now in the price. You keep 7.00 less for each booking.',
+    );
+  });
+
+  test('a rate of short stays: the stay that changes most, by 8.00, is not the longest', () => {
+    const short = (rate: string) => [{ ...city, local: { rates: [{ nights_to: 2, rate }] } }];
+    const sets = setsOf(inEuro(...short('6.00')), inEuro(...short('5.00')));
+    const previewed = preview(sets.draft, { saved: inEuro(...short('5.00')) });
+    const largest = previewed.scenarios.find(
+      ({ stay: { rooms } }) => rooms[0]?.nights === 30 || rooms[0]?.nightlyPrices?.length === 30,
+    );
+    expect(largest?.difference?.total).toBe('0.00');
+    expect(verdictOf(previewed, sets)?.ofGuests).toMatch(
+      /^Guests pay EUR 8\.00 more on the largest of \d+ stays looked at \(up to 30 nights, /,
+    );
+  });
+});
+
 describe('the verdict with a stay of one’s own', () => {
   const week = (persons: number) => ({ checkIn: '2026-06-01', rooms: [{ persons, price: '700.00', nights: 7 }] });
   const reduced = { ...city, local: { rates: [{ age_under: 13, rate: '2.00' }] } };
@@ -283,8 +327,8 @@ describe('the verdict with a stay of one’s own', () => {
     ],
     [
       'it',
-      'Gli ospiti pagano 56,00 EUR in più per il Suo soggiorno; al massimo 28,00 EUR in più per 24 altri soggiorni esaminati (fino a 30 notti, 4 ospiti); City tax passa da 4,00 a 5,00. Lei incassa come prima.',
-      'Gli ospiti pagano 1,00 in più per persona che la paga e per notte, per al massimo 7 notti. Lei incassa come prima.',
+      'Gli ospiti pagano 56,00 EUR in più per il Suo soggiorno; al massimo 28,00 EUR in più per 24 altri soggiorni esaminati (fino a 30 notti, 4 ospiti); City tax passa da 4,00 a 5,00. A Lei restano gli stessi importi di prima.',
+      'Gli ospiti pagano 1,00 in più per persona che la paga e per notte, per al massimo 7 notti. A Lei restano gli stessi importi di prima.',
     ],
   ])('in %s', async (locale, looked, every) => {
     await loadPages(locale);

@@ -938,6 +938,26 @@ describe('a VAT that invoices have otherwise', () => {
     ]);
   });
 
+  // In whole euros 10% of 165 is 17, and of 55 it is 6; on invoices 16.50 and 5.50. Together 23.00 and 22.00.
+  test('has the cents of invoices in notes on quotes in whole euros', async () => {
+    const policy = { rounding: { digits: 0 } } as const;
+    const taxSet: TaxSetInput = { title: 'Hotel', currency: 'EUR', taxes: [VAT] };
+    const bookings = ['165', '55'].map((price) => {
+      const stay = { checkIn: '2026-07-01', rooms: [{ persons: 1, nightlyPrices: [price] }] };
+      return { reference: price, record: recordOf(quote(taxSet, stay, policy)) };
+    });
+    const { rows, stays } = await returnOf(bookings, { ...SUMMER, stays: true });
+    const reason =
+      ': VAT is rounded to multiples of 1.00 EUR where the stay is quoted (rounding.digits), and to minor units on an invoice.';
+    expect(rows.map(({ amount, notes }) => [amount, notes])).toEqual([
+      ['23', [`VAT at 10.00%: 2 invoices have 22.00 EUR, their quotes have 23.00 EUR${reason}`]],
+    ]);
+    expect(stays?.map((stay) => stay.rows.map(({ amount, notes }) => [amount, notes]))).toEqual([
+      [['17', [`VAT at 10.00%: the invoice has 16.50 EUR, the quote has 17.00 EUR${reason}`]]],
+      [['6', [`VAT at 10.00%: the invoice has 5.50 EUR, the quote has 6.00 EUR${reason}`]]],
+    ]);
+  });
+
   test('has no note where the tax is no VAT of an invoice, or cannot be one', async () => {
     const limited = { ...VAT, local: { invoice: { vat: 'S' }, at_most: '500.00' } } as const;
     for (const vat of [{ ...VAT, local: {} }, limited]) {

@@ -267,6 +267,9 @@ describe('events', () => {
     // @ts-expect-error text handles nothing
     const text = () => createReceiver({ secret: SECRET, on: { booking: 'store' } });
     expect(text).toThrow('on.booking must be a function, or { handle, latestOnly } (got "store").');
+    // @ts-expect-error false is no subject of an event
+    const never = () => createReceiver({ secret: SECRET, on: { booking: { handle() {}, latestOnly: false } } });
+    expect(never).toThrow('on.booking must be a function, or { handle, latestOnly }');
     // @ts-expect-error text handles nothing
     const unknown = () => createReceiver({ secret: SECRET, on: {}, unknownEvent: 'store' });
     expect(unknown).toThrow('unknownEvent must be a function, or { handle, latestOnly } (got "store").');

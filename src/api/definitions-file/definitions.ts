@@ -173,8 +173,8 @@ function referenceSchema(title: JsonSchema | undefined): JsonSchema {
   };
 }
 
-function listSchema(what: string, maxItems: number, description: string): JsonSchema {
-  return { type: 'array', items: { $ref: `#/$defs/${what}` }, maxItems, description };
+function listSchema(definition: string, maxItems: number, description: string): JsonSchema {
+  return { type: 'array', items: { $ref: `#/$defs/${definition}` }, maxItems, description };
 }
 
 function propertiesOf(schema: JsonSchema): Record<string, JsonSchema> {

@@ -142,9 +142,9 @@ function readDefinedSet(
 /** Levels and nesting are written in the set, everything else where the tax is. */
 function editInFile({ at, write }: Edit, { taxes }: TaxSet, path: string, names: NamesOfFile): Edit {
   const tax = entryAt(taxes, at);
-  const here = `${path}.${at}`;
-  if (tax === undefined || write.startsWith('level: ')) return { at: here, write };
-  if (write.startsWith('{')) return { at: here, write: writtenValue(shortReference(JSON.parse(write))) };
+  const inSet = `${path}.${at}`;
+  if (tax === undefined || write.startsWith('level: ')) return { at: inSet, write };
+  if (write.startsWith('{')) return { at: inSet, write: writtenValue(shortReference(JSON.parse(write))) };
   return { at: `${names.pathOf(tax.entry)}${at.slice(tax.path.length)}`, write };
 }
 
@@ -156,7 +156,7 @@ function entryAt(
   return inOrder(entries)
     .filter(({ path: place }) => path === place || path.startsWith(`${place}.`))
     .map(({ tax, path: place }) => ({ entry: tax, path: place }))
-    .sort((one, other) => other.path.length - one.path.length)[0];
+    .sort((a, b) => b.path.length - a.path.length)[0];
 }
 
 function shortReference({ id, title, level, taxes = [] }: Partial<TaxSetEntry>): object {

@@ -12,7 +12,7 @@ export interface Remote {
   readonly taxes: readonly StoredTax[];
   /** Every tax set of it, by title. */
   readonly tax_sets: readonly StoredTaxSet[];
-  /** The tax set that new rate plans get, as `api.properties.get` reads it [not known]: a plan says when it removes it. */
+  /** The tax set that new rate plans get, from `api.properties.get`. A plan marks its removal with `isDefault` [unknown]. */
   readonly default_tax_set_id?: string | undefined;
   /** The records that cannot be read [none]: a plan leaves them as they are. */
   readonly odd?: readonly OddRecord[];
@@ -111,7 +111,7 @@ export interface UpdateTaxSet extends Stored<'tax_set'> {
 export interface Remove extends Stored<Kind> {
   /** The kind of change. */
   readonly action: 'remove';
-  /** Whether it is the tax set that new rate plans get [not, or not known]. */
+  /** Whether it is the tax set that new rate plans get [no, or unknown]. */
   readonly isDefault?: true;
 }
 

@@ -13,7 +13,7 @@ export interface PropertyOption extends StoredRecord {
 
 /** A property. */
 export interface Property extends PropertyOption {
-  /** The tax set that new rate plans get; undefined without one, and when the API does not say it. */
+  /** The tax set that new rate plans get; undefined if there is none, or if the API omits it. */
   readonly default_tax_set_id: string | undefined;
 }
 

@@ -12,10 +12,10 @@ import type { Words } from '../../words/words.js';
 import type { Sink } from '../command-io.js';
 import type { BatchAnswerer, LineBatch, LineBytes } from './batches.js';
 import { BATCH_BYTES, batchesOf, inOrder, LONGEST_LINE_BYTES, linesIn, MOST_LINES, windowFor } from './batches.js';
-import type { LineIssue } from './json-line.js';
+import type { LineIssue, LineSubject } from './json-line.js';
 import { unreadIssue } from './json-line.js';
 import type { InputForm, Reference } from './stay-lines.js';
-import { stayReader } from './stay-lines.js';
+import { stayLineReader } from './stay-lines.js';
 
 export interface Tally {
   readonly lines: number;
@@ -94,7 +94,7 @@ export interface Answers {
 export function quoteBatch(quoter: Quoter, forms: Forms, batch: LineBytes): Answers {
   const read = readerOf(forms.input, quoter);
   const write = writerOf(forms.output);
-  return answerBatch((line, number) => write(read(line), number), write, batch);
+  return answerBatch('stay', (line, number) => write(read(line), number), write, batch);
 }
 
 export interface QuotingTask {
@@ -134,6 +134,7 @@ export function joinedAnswers(parts: readonly Answers[]): Answers {
 
 /** One answer for each line of a batch. */
 export function answerBatch(
+  subject: LineSubject,
   answer: (line: string, number: number) => LineAnswer,
   refuse: (result: LineResult, number: number) => LineAnswer,
   { firstLine, bytes }: LineBytes,
@@ -145,7 +146,7 @@ export function answerBatch(
   for (const [index, line] of lines.entries()) {
     const number = firstLine + index;
     const answered =
-      line === undefined ? refuse({ issues: [unreadIssue(bytes === null, 'stay')] }, number) : answer(line, number);
+      line === undefined ? refuse({ issues: [unreadIssue(bytes === null, subject)] }, number) : answer(line, number);
     // As bytes at once: texts of hundreds of pieces, kept until the end, would slow down garbage collection.
     answers.push(Buffer.from(`${answered.text}\n`));
     if (answered.isBad) bad += 1;
@@ -167,11 +168,11 @@ export interface Forms {
 
 /** Quotes one line. Its issues become its answer. */
 function readerOf(form: InputForm, quoter: Quoter): (line: string) => LineResult {
-  const reader = stayReader(form);
+  const reader = stayLineReader(form);
   return (line) => {
-    const read = reader.read(line);
-    if ('issues' in read) return read;
-    const { reference, stay } = read;
+    const stayLine = reader.read(line);
+    if ('issues' in stayLine) return stayLine;
+    const { reference, stay } = stayLine;
     try {
       return { reference, ...quoter(stay) };
     } catch (error) {

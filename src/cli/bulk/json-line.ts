@@ -13,7 +13,7 @@ export interface LineIssue extends Pick<Finding, 'code' | 'path' | 'message'> {
   readonly header?: string;
 }
 
-/** What a line holds, in messages. */
+/** The subject of a line, in messages. */
 export type LineSubject = 'stay' | 'booking' | 'record';
 
 /** The value of a line of JSON, `undefined` for none, and the issues because of which it must not be used. */
@@ -26,9 +26,9 @@ export interface JsonLine {
  * Reads a line of JSON, of any length that a batch can hold. Refuses JSON that is nested deeper than recursive readers
  * can follow, and a field that is given twice, which JSON.parse hides.
  */
-export function readJsonLine(line: string, what: LineSubject): JsonLine {
+export function readJsonLine(line: string, subject: LineSubject): JsonLine {
   if (line.trim() === '') {
-    const message = `The line is empty: a ${what} as JSON is expected.`;
+    const message = `The line is empty: a ${subject} as JSON is expected.`;
     return { value: undefined, issues: [lineIssue('json_syntax', message)] };
   }
   const value = parseUnchecked(line);
@@ -75,13 +75,13 @@ export function asLineIssue({ code, path, message, column }: FoundIssue & Pick<F
 }
 
 /** The issue of a line that was not read: it was too long to be held, or it is not text. */
-export function unreadIssue(isTooLong: boolean, what: LineSubject): LineIssue {
+export function unreadIssue(isTooLong: boolean, subject: LineSubject): LineIssue {
   if (!isTooLong) return lineIssue('file_not_text', 'The line is not text: JSON in UTF-8 is expected.');
   const most = LONGEST_LINE_BYTES / 1024 / 1024;
-  return lineIssue('line_too_long', `The line is longer than ${most} MB. A ${what} is far shorter.`);
+  return lineIssue('line_too_long', `The line is longer than ${most} MB. A ${subject} is far shorter.`);
 }
 
 /** Issue of a line whose thread ran out of memory. */
-export function diedIssue(what: LineSubject): LineIssue {
-  return lineIssue('thread_died', `The ${what} takes more memory than there is: the thread that read it has ended.`);
+export function diedIssue(subject: LineSubject): LineIssue {
+  return lineIssue('thread_died', `The ${subject} takes more memory than there is: the thread that read it has ended.`);
 }

@@ -5,7 +5,7 @@ import type { Words } from '../../words/words.js';
 import type { ExitCode } from '../command.js';
 import { EXIT, runStoppable, UsageError } from '../command.js';
 import type { Io, Sink } from '../command-io.js';
-import { noteKept, openOutput, refuseToOverwrite, replacesFile } from '../files.js';
+import { noteKept, openOutput, refuseToOverwrite, replacedFile } from '../files.js';
 import { calculatorFor, readTaxSet, warningsOf } from '../input/booking.js';
 import { fileOrExample, OF_STAY_LINES, OF_TAX_SETS, readFileOrExample } from '../input/examples.js';
 import type { PolicyOptions } from '../input/shared-options.js';
@@ -48,13 +48,14 @@ export async function bulkCommand(
   const calculator = calculatorFor(asked, document);
   reportFindings(warningsOf(asked, calculator, document), io, words);
   // With --append the old lines stay in any case.
-  const keepsOld = !options.append && (await replacesFile(options.out, io));
+  const replaced = options.append ? undefined : await replacedFile(options.out, io);
+  const keepsOld = replaced !== undefined;
   const quoted = await runStoppable(io, (stop) => quoteAll(stays, calculator, { ...options, keepsOld }, io, stop));
   const { result: tally, stoppedWith } = quoted;
   // The reader has gone (`| head -1`).
   if (tally === undefined) return EXIT.fine;
   if (!options.quiet) io.stderr.write(`${summaryOf(tally)}\n${warnedText(tally.warned ?? [], 'stay', words)}`);
-  if (stoppedWith !== undefined && keepsOld) noteKept(options.out ?? '', io);
+  if (stoppedWith !== undefined) noteKept(replaced, io);
   return stoppedWith ?? (tally.bad > 0 ? EXIT.invalid : EXIT.fine);
 }
 

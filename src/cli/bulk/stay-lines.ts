@@ -19,18 +19,18 @@ export type InputForm =
 export type Reference = string | number;
 
 /** An unchecked stay of a line, or the issues that prevent it. */
-type ReadStay = { readonly reference?: Reference | undefined } & (
+type StayOrIssues = { readonly reference?: Reference | undefined } & (
   | { readonly stay: unknown }
   | { readonly issues: readonly LineIssue[] }
 );
 
 /** Reads lines of a form, and places the issues of their stays. */
-export interface StayReader {
-  readonly read: (line: string) => ReadStay;
+export interface StayLineReader {
+  readonly read: (line: string) => StayOrIssues;
   readonly issuesOf: (line: string, error: InvalidStay) => readonly LineIssue[];
 }
 
-export function stayReader(form: InputForm): StayReader {
+export function stayLineReader(form: InputForm): StayLineReader {
   if (form.kind === 'json') return { read: (line) => readStay(line, form.reference), issuesOf: issuesOfStay };
   const readCells = (line: string) =>
     form.kind === 'csv' ? readCsvLine(form, line, jsonIn) : readRow(form.header, JSON.parse(line), jsonIn);
@@ -40,7 +40,7 @@ export function stayReader(form: InputForm): StayReader {
   };
 }
 
-function readStay(line: string, named: string = REFERENCE): ReadStay {
+function readStay(line: string, named: string = REFERENCE): StayOrIssues {
   const { value, issues } = readJsonLine(line, 'stay');
   const { stay, reference } = referenceOf(value, named);
   if (reference !== undefined && typeof reference !== 'string' && typeof reference !== 'number') {
@@ -68,7 +68,7 @@ interface Header {
   readonly theirs: readonly string[];
 }
 
-function placedRow(header: Header, read: RowRead<LineIssue['code']>): ReadStay {
+function placedRow(header: Header, read: RowRead<LineIssue['code']>): StayOrIssues {
   if (!('issues' in read)) return read;
   const issues = read.issues.map((issue) => atColumn(header, issue.header, issue));
   return { reference: read.reference, issues };
@@ -88,9 +88,9 @@ function columnOf({ header }: Header, { path }: Issue): string {
 }
 
 function atColumn({ header, theirs }: Header, name: string | undefined, { code, path, message }: LineIssue): LineIssue {
-  const at = name === undefined ? -1 : header.indexOf(name);
-  const found = theirs[at];
-  return { code, path, message, ...(found === undefined ? {} : { column: at + 1, header: found }) };
+  const index = name === undefined ? -1 : header.indexOf(name);
+  const column = theirs[index];
+  return { code, path, message, ...(column === undefined ? {} : { column: index + 1, header: column }) };
 }
 
 /**

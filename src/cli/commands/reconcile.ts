@@ -17,7 +17,7 @@ import { readJsonLine } from '../bulk/json-line.js';
 import type { ExitCode } from '../command.js';
 import { EXIT, findingsOf, InvalidInput, runStoppable, UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
-import { noteKept, openOutput, refuseToOverwrite, replacesFile, STDIN } from '../files.js';
+import { noteKept, openOutput, refuseToOverwrite, replacedFile, STDIN } from '../files.js';
 import type { TaxSetAndPolicy } from '../input/booking.js';
 import { calculatorFor, readTaxSet } from '../input/booking.js';
 import type { OptionsOf } from '../input/declaration.js';
@@ -209,13 +209,13 @@ async function reconcileLines(
       return { text: JSON.stringify({ ...place, issues }), isBad: true, warnings: [] };
     }
   };
-  const keepsOld = await replacesFile(out, io);
+  const replaced = await replacedFile(out, io);
   const { result: tally, stoppedWith } = await runStoppable(io, (stop) =>
     quoteStays({
-      keepsOld,
+      keepsOld: replaced !== undefined,
       chunks: chunks(stop),
       stop,
-      quoting: { answer: (batch) => answerBatch(answer, jsonLine, batch), end: async () => undefined },
+      quoting: { answer: (batch) => answerBatch('booking', answer, jsonLine, batch), end: async () => undefined },
       threads: 1,
       openSink: () => openOutput(out, io),
     }),
@@ -223,8 +223,10 @@ async function reconcileLines(
   if (tally === undefined) return EXIT.fine;
   const warned = warnedText(tally.warned ?? [], 'booking', ENGLISH);
   if (!quiet) io.stderr.write(`${summaryText(summary, tally.bad, taxSet.currency, io.stderr.columns)}${warned}`);
-  if (stoppedWith !== undefined && keepsOld) noteKept(out ?? '', io);
-  if (stoppedWith !== undefined) return stoppedWith;
+  if (stoppedWith !== undefined) {
+    noteKept(replaced, io);
+    return stoppedWith;
+  }
   if (tally.bad > 0) return EXIT.invalid;
   return exitCode && summary.verdicts.has('differs') ? EXIT.differs : EXIT.fine;
 }

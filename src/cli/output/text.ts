@@ -1,5 +1,5 @@
 import pc from 'picocolors';
-import { printable } from '../../issues/texts.js';
+import { escapedUnit, printable } from '../../issues/texts.js';
 import type { Subject, ValuesOf, Words } from '../../words/words.js';
 import { ENGLISH } from '../../words/words.js';
 import type { Io, Output, Sink } from '../command-io.js';
@@ -73,7 +73,7 @@ const STYLES = `${ESCAPE}\\[(?:[0-79]|[1-9]\\d|10[0-7])m`;
 /** Moves within the line, for the progress line, which only messages have. */
 const DRAWING = `\\r|${ESCAPE}\\[(?:\\d*[AGJK]|\\?(?:7|25)[hl])|${ESCAPE}[78]`;
 
-/** What stays of a printed text: the layout and colours of the command, for texts of users the layout alone. */
+/** The layout and colours of a command, which stay in its printed text; of texts of users the layout alone. */
 const KEPT = {
   data: new RegExp(`(\\n|\\t|${STYLES})`),
   message: new RegExp(`(\\n|\\t|${STYLES}|${DRAWING})`),
@@ -81,7 +81,7 @@ const KEPT = {
 };
 type PrintedKind = keyof typeof KEPT;
 
-/** Scripts whose letters are joined, or kept apart, by an invisible character. */
+/** Scripts in which an invisible character joins or separates letters. */
 const JOINING = ['Arab', 'Beng', 'Deva', 'Gujr', 'Guru', 'Knda', 'Mlym', 'Mong', 'Orya', 'Sinh', 'Syrc', 'Taml', 'Telu']
   .map((script) => `\\p{Script=${script}}`)
   .join('');
@@ -91,7 +91,7 @@ const INVISIBLE = new RegExp(
   [
     `(?<![${JOINING}])\\u200c`,
     `(?<![${JOINING}\\p{Emoji_Presentation}\\p{Emoji_Modifier}\\ufe0f])\\u200d`,
-    '(?<!\\p{Extended_Pictographic})[\\ufe0e\\ufe0f]',
+    '(?<!\\p{Extended_Pictographic})[\\ufe0e\\ufe0f](?!\\u20e3)',
     '(?![\\u200c\\u200d\\ufe0e\\ufe0f])[\\p{Default_Ignorable_Code_Point}\\ufff9-\\ufffb]',
   ].join('|'),
   'gu',
@@ -104,16 +104,15 @@ const INVISIBLE = new RegExp(
  * @param kind `data` and `message` may have colours; a `table` of texts of users, such as CSV, has none
  */
 export function escapeForTerminal(text: string, kind: PrintedKind = 'data'): string {
-  return escaped(text, kind, (part) => printable(part).replace(INVISIBLE, codeUnits));
-}
-
-function codeUnits(characters: string): string {
-  return characters.replaceAll(/[\s\S]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  return escaped(text, kind, (part) =>
+    printable(part).replace(INVISIBLE, (characters) => characters.split('').map(escapedUnit).join('')),
+  );
 }
 
 function escaped(text: string, kind: PrintedKind, escapePart: (part: string) => string): string {
   const parts = text.split(KEPT[kind]);
-  return parts.map((part, at) => (at % 2 === 0 ? escapePart(part) : part)).join('');
+  // A split by a group has what matched it at every second index.
+  return parts.map((part, index) => (index % 2 === 0 ? escapePart(part) : part)).join('');
 }
 
 /** An output that escapes everything that is written to it. In a file or a pipe invisible characters stay. */

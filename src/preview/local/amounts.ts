@@ -50,11 +50,11 @@ export function overStayCandidates(stays: RowStays): Candidate[] {
     ...rates.map((row, at) => [row.over_stay, at, () => settingOf(row, at)] as const),
   ];
   if (limits.every(([limit]) => limit === undefined)) return [];
-  const find = payersFinder({ set, tax }, stays);
+  const payersOn = payersFinder({ set, tax }, stays);
   return limits.flatMap(([limit, row, setting]) => {
     if (limit === undefined) return [];
     const payerOf = (of: Setting): LimitedPayer | undefined =>
-      find(row, of).toSorted((one, other) => compareFractions(other.exact, one.exact))[0];
+      payersOn(row, of).toSorted((one, other) => compareFractions(other.exact, one.exact))[0];
     const own = setting();
     // Every guest matches the row: two of them show whether the limit is per guest.
     const all: Setting = own.who === 'one' ? { ...own, who: 'all' } : own;

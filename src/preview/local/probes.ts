@@ -414,22 +414,22 @@ function lastPrice({ prices }: Setting, { usual }: Pick<ProbeContext, 'usual'>):
 /** By subject, in the order in which conditions are met: the price last, because its base may depend on the date. */
 const PROBES: Readonly<Record<Fact, Probe>> = { night, nights, date, season, arrival, booking, label, age, price };
 
-/** What is asked of a row again and again: every pair of rows is tried. */
+/** The parts of a row that are read again and again, because every pair of rows is tried. */
 interface ReadRow {
   readonly facts: readonly Fact[];
   readonly spans: Spans;
   readonly limits: readonly PriceLimit[];
 }
 
-const READ = /* @__PURE__ */ new WeakMap<LocalRate, ReadRow>();
+const READ_ROWS = /* @__PURE__ */ new WeakMap<LocalRate, ReadRow>();
 
 function readRow(row: LocalRate): ReadRow {
-  const known = READ.get(row);
-  if (known !== undefined) return known;
+  const earlier = READ_ROWS.get(row);
+  if (earlier !== undefined) return earlier;
   const facts = namesOf(PROBES).filter((fact) => hasConditionOn(row, fact));
-  const read = { facts, spans: spansOf(row), limits: priceLimitsOf(row) };
-  READ.set(row, read);
-  return read;
+  const parts = { facts, spans: spansOf(row), limits: priceLimitsOf(row) };
+  READ_ROWS.set(row, parts);
+  return parts;
 }
 
 function factsOf(row: LocalRate): readonly Fact[] {

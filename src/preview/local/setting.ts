@@ -148,32 +148,32 @@ interface TriedTax {
 }
 
 /** Finds the units that a tax charges on the stay of a setting; it does not quote. */
-export function unitsFinder(of: TriedTax, trial: TrialContext) {
-  const find = lineFinder(of, trial);
+export function unitsFinder(tried: TriedTax, trial: TrialContext) {
+  const calculated = lineFinder(tried, trial);
   return (setting: Setting): NightUnits[] => {
-    const found = find(trialOf(setting));
-    return found === undefined ? [] : nightUnits(found.calculation, found.line);
+    const result = calculated(trialOf(setting));
+    return result === undefined ? [] : nightUnits(result.calculation, result.line);
   };
 }
 
 /** Finds the payers of a limit over the stay, of a row or of the tax, on the stay of a setting. */
-export function payersFinder(of: TriedTax, trial: TrialContext) {
-  const find = lineFinder(of, trial);
+export function payersFinder(tried: TriedTax, trial: TrialContext) {
+  const calculated = lineFinder(tried, trial);
   return (row: number | undefined, setting: Setting): readonly LimitedPayer[] => {
-    const found = find(trialOf(setting));
-    if (found === undefined) return [];
-    const { line, calculation } = found;
+    const result = calculated(trialOf(setting));
+    if (result === undefined) return [];
+    const { line, calculation } = result;
     const limit = row === undefined ? line.overStay : line.rates.rows.find(({ place }) => place === row)?.overStay;
     return limitedUnitsOf(calculation.byRoom(), line)?.payers.filter((payer) => payer.limit === limit) ?? [];
   };
 }
 
 /** Finds the amount of a tax on a stay; `undefined` beyond the budget. */
-export function chargeFinder(of: TriedTax, trial: TrialContext) {
-  const find = lineFinder(of, trial);
+export function chargeFinder(tried: TriedTax, trial: TrialContext) {
+  const calculated = lineFinder(tried, trial);
   return (candidate: Candidate): string | undefined => {
-    const found = find(candidate);
-    return found && printUnits(found.calculation.amount(found.line), found.calculation.program.digits);
+    const result = calculated(candidate);
+    return result && printUnits(result.calculation.amount(result.line), result.calculation.program.digits);
   };
 }
 
@@ -188,7 +188,7 @@ function lineFinder({ set, tax, tried = set }: TriedTax, { policy, scale, budget
   const rows = [...behind.values()].reduce((sum, line) => sum + line.rates.rows.length, whole.lines.length);
   const isAffordable = spend(budget, stepsToCompile({ taxes: behind.size, rows }));
   const program = isAffordable ? compile(tried, policy, undefined, behind) : undefined;
-  const line = program?.lines.find((one) => taxKey(one.tax) === taxKey(tax));
+  const line = program?.lines.find((compiled) => taxKey(compiled.tax) === taxKey(tax));
   return (candidate: Candidate) => {
     if (program === undefined || line === undefined) return undefined;
     const groups = readRoomGroups(stayOf(candidate, scale), program.digits, 'any-check-in');
@@ -222,7 +222,7 @@ export function priceFinder(set: TaxSet, tax: TaxSetEntry, trial: TrialContext):
   /** The place of a border; -1 if it is not among those that are tried. "5" and "5.00" are one border. */
   const placeOf = (border: PriceBorder): number => {
     const written = `${border.text} ${border.isAfter}`;
-    const place = places.get(written) ?? borders.findIndex((one) => compareBorders(one, border) === 0);
+    const place = places.get(written) ?? borders.findIndex((limit) => compareBorders(limit, border) === 0);
     places.set(written, place);
     return place;
   };

@@ -151,7 +151,11 @@ function titles(all: readonly string[], words: Words): string {
 
 const MOST_PHRASES = 3;
 
-/** The edits of a set, as the end of a sentence: "nights 8 to 10 are now charged", "Eco levy is new". */
+/**
+ * The edits of a set, as the end of a sentence: "nights 8 to 10 are now charged", "Eco levy is new".
+ *
+ * @param isRateSaid whether the sentence has the change of a rate, which says enough where only this tax was edited
+ */
 export function editPhrases(
   sets: PreviewedSets,
   policy: FullPolicy,
@@ -159,8 +163,10 @@ export function editPhrases(
   words: Words = ENGLISH,
 ): string[] {
   const edited = editedTaxes(sets);
+  const isAlone = edited.length < 2;
+  const phrasing = { policy, isRateSaid: isRateSaid && isAlone, isAlone, words };
   const phrases = edited.flatMap(({ draft, saved }) => {
-    if (draft && saved) return taxPhrases(draft, saved, { policy, isRateSaid, isAlone: edited.length < 2, words });
+    if (draft && saved) return taxPhrases(draft, saved, phrasing);
     const title = titled((draft ?? saved)?.title ?? '', words);
     return [say(words, EDIT_PHRASES, draft === undefined ? 'isGone' : 'isNew', { title })];
   });

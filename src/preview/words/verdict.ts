@@ -35,7 +35,7 @@ export interface PreviewVerdict {
   readonly ofHouse: string;
 }
 
-/** What a verdict says, as plain data: on every stay where that can be said, otherwise on the stays looked at. */
+/** The facts of a verdict, as plain data: the change on every stay if one sentence holds there, and on the stays looked at. */
 export interface VerdictFacts extends Readonly<Record<VerdictFigure, FigureFacts>> {
   readonly currency: string;
   /** The edits, as ends of a sentence: "nights 8 to 10 are now charged". */
@@ -71,13 +71,13 @@ export function verdictFacts(
   words: Words = ENGLISH,
 ): VerdictFacts | undefined {
   const { draft, saved } = sets;
-  const own = scenarios.filter(({ group }) => group === 'own');
-  const others = scenarios.filter(({ group }) => group !== 'own');
   if (saved === undefined || !isComparable(scenarios)) return undefined;
+  const yours = scenarios.filter(({ group }) => group === 'own');
+  const others = scenarios.filter(({ group }) => group !== 'own');
   const every = changesOnEveryStay({ draft, saved }, policy);
   const factsOf = (figure: VerdictFigure): FigureFacts => ({
     every: every[figure],
-    own: changesOnScenarios(own, figure),
+    own: changesOnScenarios(yours, figure),
     others: changesOnScenarios(others, figure),
   });
   const isRateSaid = [every.guests, every.house].some((change) => typeof change === 'object' && change.isOfRate);
@@ -92,8 +92,8 @@ export function verdictFacts(
 /** The facts with a stay that was typed after the preview, in place of your scenarios. */
 export function withTypedStay(facts: VerdictFacts, typed: PreviewedScenario | undefined): VerdictFacts {
   if (typed?.difference === undefined) return facts;
-  const own = (figure: VerdictFigure) => ({ ...facts[figure], own: changesOnScenarios([typed], figure) });
-  return { ...facts, guests: own('guests'), house: own('house') };
+  const factsOf = (figure: VerdictFigure) => ({ ...facts[figure], own: changesOnScenarios([typed], figure) });
+  return { ...facts, guests: factsOf('guests'), house: factsOf('house') };
 }
 
 function changesOnScenarios(
@@ -143,29 +143,25 @@ interface FigureWords {
 /** Your stays first, then every stay or the others that were looked at. */
 function figureInWords({ every, own, others }: FigureFacts, { currency, words, areStaysSaid }: FigureWords): string[] {
   if (every === 'same') return [say(words, VERDICT, 'same')];
-  const onOwn = own && onStaysInWords(own, say(words, VERDICT, 'yourStays', { n: own.stays }), currency, words);
   const lookedAt = own === undefined ? 'lookedAt' : 'othersLookedAt';
-  const stays = others && {
-    n: others.stays,
-    nights: others.nights,
-    guests: others.guests,
+  const onStays = (changes: ChangesOnStays, named: 'yourStays' | 'lookedAt' | 'othersLookedAt' | 'theseStays') => {
+    const { stays: n, nights, guests } = changes;
+    return onStaysInWords(changes, say(words, VERDICT, named, { n, nights, guests }), currency, words);
   };
-  const named =
-    stays && (areStaysSaid ? say(words, VERDICT, 'theseStays', stays) : say(words, VERDICT, lookedAt, stays));
-  const onOthers = others && named && onStaysInWords(others, named, currency, words);
-  const rest = every === undefined ? onOthers : changeByUnitInWords(every, words);
-  return [onOwn, rest].filter((text) => text !== undefined);
+  const onOthers = others && onStays(others, areStaysSaid ? 'theseStays' : lookedAt);
+  const onRest = every === undefined ? onOthers : changeByUnitInWords(every, words);
+  return [own && onStays(own, 'yourStays'), onRest].filter((text) => text !== undefined);
 }
 
 function onStaysInWords(
-  { stays: many, least, most }: ChangesOnStays,
+  { stays: count, least, most }: ChangesOnStays,
   stays: string,
   currency: string,
   words: Words,
 ): string {
   const inMoney = (change: string) =>
     directionOf(change) === 'same' ? say(words, VERDICT, 'same') : moneyInWords(change, currency, words);
-  if (least === most) return say(words, VERDICT, many === 1 ? 'onOne' : 'onEach', { change: inMoney(most), stays });
+  if (least === most) return say(words, VERDICT, count === 1 ? 'onOne' : 'onEach', { change: inMoney(most), stays });
   const [isLess, isMore] = [directionOf(least) === 'less', directionOf(most) === 'more'];
   if (isLess && isMore) return say(words, VERDICT, 'onRange', { less: inMoney(least), more: inMoney(most), stays });
   return say(words, VERDICT, 'onLargest', { change: inMoney(isMore ? most : least), stays });

@@ -222,14 +222,17 @@ export function listAnswer<R extends SandboxRecord>(
   return hasMeta ? { data, meta } : { data };
 }
 
-/** The records of a resource in a map, and their part of the state. */
-export function keptIn<R extends SandboxRecord>(records: Map<string, R>) {
+/** The records of a resource in a map, and their part of the state: those that are kept [all]. */
+export function keptIn<R extends SandboxRecord>(records: Map<string, R>, isKept: (record: R) => boolean = () => true) {
   return {
     all: () => records.values(),
     find: (id: string) => records.get(id),
-    save: () => (records.size === 0 ? undefined : [...records.values()]),
-    load(kept: unknown): void {
-      for (const record of recordsOf<R>(kept)) records.set(record.id, record);
+    save() {
+      const kept = [...records.values()].filter(isKept);
+      return kept.length === 0 ? undefined : kept;
+    },
+    load(saved: unknown): void {
+      for (const record of recordsOf<R>(saved).filter(isKept)) records.set(record.id, record);
     },
   };
 }

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Context } from 'hono';
 import type { ApiKey } from '../../api/resources/cards.js';
 import { API_KEY, KEY_ARGUMENT, SCOPES, SESSION_TOKEN } from '../../api/resources/cards.js';
-import { BLANK, Refusal, recordsOf, stableId } from '../common/answers.js';
+import { BLANK, Refusal, stableId } from '../common/answers.js';
 import { CARD_PATH } from '../common/listen.js';
 import type { Access, MakeResource } from '../common/resource.js';
 import { addCollection, bodyFields, keptIn, recordFor } from '../common/resource.js';
@@ -37,16 +37,9 @@ export const cardsResource: MakeResource = ({ clock, newId, cardApiKeys }) => {
     return { mayUse: () => true };
   }
 
-  const { all, find } = keptIn(records);
-  /** A key that a run is given is no key of the next one. Its revocation stays. */
+  // An active key of `cardApiKeys` belongs to this run alone. Its revocation is kept.
   const isKept = ({ id, hash, status }: CardKeyRecord) => status !== 'active' || id !== givenId(hash);
-  function save(): CardKeyRecord[] | undefined {
-    const kept = [...records.values()].filter(isKept);
-    return kept.length === 0 ? undefined : kept;
-  }
-  function load(saved: unknown): void {
-    for (const record of recordsOf<CardKeyRecord>(saved)) if (isKept(record)) records.set(record.id, record);
-  }
+  const { all, find, save, load } = keptIn(records, isKept);
   const print = ({ hash: _, ...attributes }: CardKeyRecord) => ({ attributes });
   const collection = { root: CARD_PATH, all, find, print, accessOf: authorise };
   return {

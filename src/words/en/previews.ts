@@ -6,7 +6,7 @@ export const VERDICT = /* @__PURE__ */ subject('verdict', {
   guestsPaySame: 'Guests pay the same for every stay.',
   youKeep: 'You keep {amount}.',
   same: 'the same',
-  // On some stays: the only one, each of several, or the largest change of those in one direction and in both.
+  // On some stays: the only one, each of several, or the largest change in one direction and in both.
   onOne: '{change} on {stays}',
   onEach: '{change} on each of {stays}',
   onLargest: '{change} on the largest of {stays}',
@@ -38,8 +38,8 @@ export const VERDICT_UNITS = /* @__PURE__ */ subject('verdict units', {
 
 /** The unit of a change where only some persons pay. */
 export const VERDICT_PAYERS = /* @__PURE__ */ subject('verdict payers', {
-  per_person: 'for each person who pays it',
-  per_person_per_night: 'for each person who pays it and night',
+  per_person: 'for each paying person',
+  per_person_per_night: 'for each paying person and night',
 });
 
 /** The difference in the amount of a stay. */

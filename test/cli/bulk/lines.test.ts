@@ -108,6 +108,14 @@ describe.each(Object.entries(COMMANDS))('%s', (_, { argv, good, codesIn }) => {
   });
 });
 
+test('reconcile says of a line of more than 16 MB that a booking is far shorter', async () => {
+  const files = { 'set.json': json(TAX_SET), 'lines.ndjson': `{"id":"${'x'.repeat(16 * 1024 * 1024)}"}\n` };
+  const { stdout } = await cli(['reconcile', '--bookings', 'lines.ndjson', '--tax-set', 'set.json'], { files });
+  expect(JSON.parse(stdout).issues).toEqual([
+    { code: 'line_too_long', path: '', message: 'The line is longer than 16 MB. A booking is far shorter.' },
+  ]);
+});
+
 test.each(['5,000 brackets', '5,000 nested objects'])('a cell of CSV with %s is an issue of its line', async (name) => {
   const cell = name.includes('brackets') ? brackets : `"${objects.replaceAll('"', '""')}"`;
   const files = { 'set.json': json(TAX_SET), 'stays.csv': `checkIn,rooms\n2026-05-01,${cell}\n` };

@@ -167,9 +167,9 @@ describe('in German', () => {
     expect((await run(argv)).stdout).toMatchInlineSnapshot(`
       "Verkaufen Sie für 4.976,00: Der Gast zahlt genau 5.000,00.
 
-                        Netto     Preis    Gesamt  Ihnen bleiben
-      ──────────────────────────────────────────────────────────
-      Verkaufen für  4.976,00  4.976,00  5.000,00       4.976,00
+                        Netto     Preis    Gesamt  Sie behalten
+      ─────────────────────────────────────────────────────────
+      Verkaufen für  4.976,00  4.976,00  5.000,00      4.976,00
 
       Nächte: 2 x 1.658,67; 1.658,66
       "

@@ -264,7 +264,7 @@ describe('the key of the card-data API', () => {
     expect(JSON.parse(stdout).cardApiKey).toBe('card-one');
   });
 
-  test('of an earlier run is none of the next one, which keeps the state', async () => {
+  test('kept in the state by an earlier run is refused by the next one', async () => {
     const hash = createHash('sha256').update('sandbox-card-key').digest('hex');
     const key = { id: stableId(`card key ${hash}`), hash, api_key: '...', status: 'active', revoked_at: null };
     const about = { description: 'Given at the start', created_at: '2026-11-01T00:00:00.000Z' };

@@ -14,7 +14,7 @@ async function refusalOf(name: string, given: Arguments) {
   return JSON.parse(text);
 }
 
-describe('5,000 brackets in each other are refused', () => {
+describe('5,000 nested brackets', () => {
   test.each<[string, string, Arguments]>([
     ['validate', 'taxSet', { taxSet: { title: deep } }],
     ['validate', 'cases', { cases: [deep] }],
@@ -26,13 +26,13 @@ describe('5,000 brackets in each other are refused', () => {
     ['return', 'bookings', { bookings: [deep], month: '2026-05' }],
     ['invoice', 'options', { taxSet: TAX_SET, stay: STAY, options: { payers: deep } }],
     ['search_docs', 'query', { query: deep }],
-  ])('by %s in %s', async (name, argument, given) => {
+  ])('%s refuses them in %s', async (name, argument, given) => {
     expect(await refusalOf(name, given)).toEqual({
       error: { code: 'usage', message: `${argument} must not be nested deeper than 400 levels` },
     });
   });
 
-  test('in the text of JSON, with their place', async () => {
+  test('quote refuses them in a tax set as JSON text, with their column', async () => {
     const { issues } = await refusalOf('quote', { taxSet: `{"title":${TEXT}}`, stay: STAY });
     expect(issues).toMatchObject([{ file: 'taxSet', code: 'json_too_deep', column: 409 }]);
   });
@@ -48,7 +48,7 @@ describe('a policy that does not exist', () => {
     ['record', { taxSet: TAX_SET, stay: STAY }],
     ['invoice', { taxSet: TAX_SET, stay: STAY }],
     ['reconcile', { taxSet: TAX_SET, booking: {} }],
-  ])('is named by %s', async (name, given) => {
+  ])('%s names it, with the policies there are', async (name, given) => {
     expect(await refusalOf(name, { ...given, policy: 'documentd' })).toEqual({
       error: {
         code: 'usage',
@@ -71,6 +71,14 @@ describe('a policy that does not exist', () => {
     });
     expect(issues).toMatchObject([{ file: 'policy', path: 'rounding.unit', line: null, column: null }]);
   });
+});
+
+test.each<[string, Arguments]>([
+  ['stay', { taxSet: TAX_SET, stay: { ...STAY, policy: 1 } }],
+  ['taxSet', { taxSet: { ...TAX_SET, policy: 1 }, stay: STAY }],
+])('quote finds an unknown field "policy" in %s, beside a policy', async (file, given) => {
+  const { issues } = await refusalOf('quote', { ...given, policy: 'documented' });
+  expect(issues).toMatchObject([{ file, code: 'unknown_field', path: 'policy' }]);
 });
 
 test('a policy is taken by its name, as fields and as JSON', async () => {

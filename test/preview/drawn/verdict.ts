@@ -64,7 +64,7 @@ const ON_SOME = new RegExp(
   `^(?:(?:from (?<less>${CHANGE}) to (?<more>${CHANGE}) on)|(?:(?<change>${CHANGE}) on(?<among> each of| the largest of)?)) (?:${STAYS})$`,
 );
 const BY_UNIT = new RegExp(
-  `^(?<amount>${AMOUNT}) (?<direction>more|less) for each (?<unit>[a-z ]+?)(?<payers> who pays it)?(?<night> and night)?(?<limits>(?:, [^,;]+)*)$`,
+  `^(?<amount>${AMOUNT}) (?<direction>more|less) for each (?<payers>paying )?(?<unit>[a-z ]+?)(?<night> and night)?(?<limits>(?:, [^,;]+)*)$`,
 );
 
 function claimIn(part: string, currency: string): Claim | undefined {

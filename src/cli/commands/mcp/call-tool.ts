@@ -73,8 +73,8 @@ async function answerCommands(
   const printed: string[] = [];
   /** Whether the printed text, with its spaces, is the whole answer. */
   const isWhole = (text: string) => page === 1 && text.length <= LONGEST_PAGE;
-  for (const one of commandLines) {
-    const { text, isError } = await runCommandLine(tool, one, given['policy'] !== undefined, io);
+  for (const commandLine of commandLines) {
+    const { text, isError } = await runCommandLine(tool, commandLine, given['policy'] !== undefined, io);
     if (isError) return { text: isWhole(text) ? text : compact(pageOf(JSON.parse(text), page)), isError };
     printed.push(text);
   }
@@ -152,10 +152,11 @@ function errorForAgent(error: unknown, hasPolicy: boolean): unknown {
   }
   if (!(error instanceof InvalidInput)) return error;
   const findings = error.findings.map((finding) => {
-    const { line, column, ...found } = finding;
-    const ofPolicy = hasPolicy ? /^policy(?:\.(.*))?$/.exec(finding.path) : null;
+    const { line, column, ...withoutPlace } = finding;
+    // A field of the policy. An unknown field "policy" of a stay or of a tax set has a path without a dot.
+    const [, path] = (hasPolicy ? /^policy\.(.+)$/.exec(finding.path) : null) ?? [];
     // A place in the file that was made of the policy and the tax set says nothing.
-    const place = ofPolicy === null ? finding : { ...found, file: 'policy', path: ofPolicy[1] ?? '' };
+    const place = path === undefined ? finding : { ...withoutPlace, file: 'policy', path };
     return { ...place, file: inArguments(place.file), message: inArguments(finding.message) };
   });
   return new InvalidInput(findings, error.words);

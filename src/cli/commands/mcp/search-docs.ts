@@ -47,8 +47,8 @@ export function searchDocs(pages: ReadonlyMap<string, string>, { words }: QueryW
   const { index, sections } = indexes.get(pages) ?? newIndex(pages);
   indexes.set(pages, { index, sections });
   const ofPage = new Map<string, number>();
-  const found = index.search(words.join(' ')).flatMap(({ id }) => sections[Number(id)] ?? []);
-  const shown = found.filter(({ page }) => {
+  const matches = index.search(words.join(' ')).flatMap(({ id }) => sections[Number(id)] ?? []);
+  const shown = matches.filter(({ page }) => {
     const times = (ofPage.get(page) ?? 0) + 1;
     ofPage.set(page, times);
     return times <= MOST_OF_A_PAGE;

@@ -15,7 +15,7 @@ import { BATCH_BYTES, batchesOf, LONGEST_LINE_BYTES, linesIn, MOST_LINES } from 
 import { inputFormat, openInput } from '../../bulk/input.js';
 import { unreadIssue } from '../../bulk/json-line.js';
 import { progressOn } from '../../bulk/progress.js';
-import { stayReader } from '../../bulk/stay-lines.js';
+import { stayLineReader } from '../../bulk/stay-lines.js';
 import type { ExitCode, Stoppable } from '../../command.js';
 import { EXIT, runStoppable, UsageError } from '../../command.js';
 import type { Io } from '../../command-io.js';
@@ -228,7 +228,7 @@ async function replayLines(
   stop: AbortSignal,
 ): Promise<Replay> {
   const { chunks, form, firstLine, size } = await openInput(source, inputFormat(source, undefined), io, stop);
-  const { read } = stayReader(form);
+  const { read } = stayLineReader(form);
   const progress = progressOn(io.stderr.isTTY ? io.stderr : undefined, size);
   const started = performance.now();
   let [lines, bytes] = [0, 0];
@@ -236,8 +236,8 @@ async function replayLines(
   try {
     for await (const batch of batchesOf(chunks, limits, stop)) {
       for (const [index, line] of linesIn(batch).entries()) {
-        const given = line === undefined ? { issues: [unreadIssue(batch.bytes === null, 'stay')] } : read(line);
-        replay.add(batch.firstLine + index, given);
+        const stay = line === undefined ? { issues: [unreadIssue(batch.bytes === null, 'stay')] } : read(line);
+        replay.add(batch.firstLine + index, stay);
       }
       lines += batch.lines;
       bytes += batch.size;
