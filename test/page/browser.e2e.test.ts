@@ -89,7 +89,7 @@ describe.runIf(isThere)('the page in a browser', () => {
       await at.locator('#s2').waitFor({ state: 'visible' });
       expect(await at.locator('.detail:visible').count()).toBe(1);
       // The stay is shown by the fragment itself, the rest by the event that follows it.
-      await at.waitForFunction("document.activeElement.id === 's2-name'");
+      await expect.poll(() => at.evaluate('document.activeElement.id')).toBe('s2-name');
       expect(await at.locator('a[aria-current]').getAttribute('href')).toBe('#s2');
       const last = at.locator('#s2 .waterfall [data-step]').last();
       expect(await last.getAttribute('data-step')).toBe('total');
