@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import type { BigIntStats } from 'node:fs';
-import { createReadStream, fstatSync, readFileSync, watch } from 'node:fs';
+import { createReadStream, fstatSync, watch } from 'node:fs';
 import { open, readdir, readFile, stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join, sep } from 'node:path';
@@ -11,11 +11,12 @@ import { addAbortSignal } from 'node:stream';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Fetch } from '../../api/wire/conventions.js';
 import type { StudioScript } from '../../studio/page-contents.js';
-import type { FileIo, Io, Output, Outside, Sink, Slices, StopSignal } from '../command-io.js';
+import type { FileIo, Io, Outside, Sink, Slices, StopSignal } from '../command-io.js';
 import { INTERRUPTED } from '../command-io.js';
 import { STDIN } from '../files.js';
 import { escapeForTerminal } from '../output/text.js';
 import { openReplacement, privateFile } from './replacement.js';
+import { outputTo, versionIn } from './standard-output.js';
 import type { Environment } from './use-proxy.js';
 
 /** The outside of this process. `root` is the folder of the package; `onFailure` is called when an output fails. */
@@ -25,7 +26,7 @@ export function processIo(root: URL, onFailure: () => void): Outside {
     examples: fileURLToPath(new URL('examples', root)),
     pages: () => pagesIn(fileURLToPath(new URL('docs', root))),
     studioScript: () => studioScriptIn(new URL('dist/studio/', root)),
-    version: JSON.parse(readFileSync(new URL('package.json', root), 'utf8')).version,
+    version: versionIn(root),
     stdout: outputTo(process.stdout, onFailure),
     stderr: outputTo(process.stderr, onFailure),
     env: environmentWithoutSecrets(),
@@ -66,16 +67,6 @@ function environmentWithoutSecrets(): Io['env'] {
   const env = { ...process.env };
   for (const name of SECRETS) delete process.env[name];
   return env;
-}
-
-function outputTo(stream: NodeJS.WriteStream, onFailure: () => void): Output {
-  stream.on('error', (error: NodeJS.ErrnoException) => {
-    // The reader may stop early (`staytax ... | head -1`).
-    if (error.code === 'EPIPE') return;
-    onFailure();
-    if (stream !== process.stderr) process.stderr.write(`error: cannot write standard output: ${error.message}\n`);
-  });
-  return { write: (text) => void stream.write(text), isTTY: stream.isTTY === true, columns: stream.columns };
 }
 
 /** Asks a question on a terminal. */
