@@ -4,8 +4,8 @@ import { completePolicy } from '../definitions/complete-policy.js';
 import type { FieldStep } from '../definitions/fields/steps.js';
 import { localSetSteps, placeSteps, taxSteps } from '../definitions/fields/steps.js';
 import { TAX_FIELDS } from '../definitions/fields/tax.js';
-import type { Fact } from '../definitions/local/conditions.js';
-import { hasPriceCondition, spansOf } from '../definitions/local/conditions.js';
+import type { Fact, RowSpans } from '../definitions/local/conditions.js';
+import { hasPriceCondition, isCoveredBy, rowsWithSpans, spansOf } from '../definitions/local/conditions.js';
 import { LOCAL_FIELDS } from '../definitions/local/fields.js';
 import type { LocalRate, LocalTax } from '../definitions/local/of-tax.js';
 import { isWithin } from '../definitions/local/periods.js';
@@ -180,6 +180,7 @@ function stayFinder(before: StayCalculators): (after: StayCalculators, mayReach:
       });
   let usual: readonly PricedStay[] | undefined;
   return (after, mayReach) => {
+    if (mayReach === NO_STAY) return undefined;
     const isNoticed = ([stay, priced]: PricedStay): boolean => {
       const groups = after.read(stay, after.finder);
       return (groups === undefined || mayReach(groups)) && priceWith(after, stay) !== priced;
@@ -290,6 +291,7 @@ export interface ChangedTax {
 export type Reach = (groups: readonly RoomGroup[]) => boolean;
 
 const EVERY_STAY: Reach = () => true;
+const NO_STAY: Reach = () => false;
 
 /** The fields that decide on which nights a tax applies. */
 const OF_NIGHTS: ReadonlySet<string> = new Set<keyof Tax>([
@@ -329,13 +331,21 @@ function differsInNights({ before, after }: ChangedTax, { maxNights }: FullPolic
 
 /** Exchanged rows differ if both hold. */
 function differsInRows(before: readonly LocalRate[], after: readonly LocalRate[]): Reach {
-  const { left, put } = differingRows(before, after);
+  const { left, put } = differingRows(reachableRows(before), reachableRows(after));
+  if (left.length + put.length === 0) return NO_STAY;
   const isExchange = left.length > 1 && String(left.map(textOf).sort()) === String(put.map(textOf).sort());
   const holding = [...left, ...put].map(mayHold);
   return (groups) => {
     const facts = factsOf(groups);
     return isExchange ? holding.every((holds) => holds(facts)) : holding.some((holds) => holds(facts));
   };
+}
+
+/** The rows without those that hold only where an earlier one does, which comes first. */
+function reachableRows(rates: readonly LocalRate[]): LocalRate[] {
+  const { rows } = rowsWithSpans(rates);
+  const isReached = (row: RowSpans, at: number) => !rows.slice(0, at).some((earlier) => isCoveredBy(row, earlier));
+  return rows.filter(isReached).map(({ row }) => row);
 }
 
 const textOf = (row: LocalRate | undefined): string => JSON.stringify(row ?? null);

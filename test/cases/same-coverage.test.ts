@@ -98,6 +98,23 @@ describe('coverage of any set', () => {
     checkSkipped(taxSet, stay);
   });
 
+  test('reaches no stay with a row that holds only where an earlier one does', () => {
+    const days = ['2026-05-01', '2026-05-10', '2026-05-20'];
+    const rates = days.map((after, at) => ({ arrived: { after }, rate: `${at + 1}.00` }));
+    const city = { title: 'City tax', logic: 'per_person_per_night', type: 'city_tax', rate: '4.00', currency: 'EUR' };
+    const taxSet = valid({ title: 'S', currency: 'EUR', taxes: [{ ...city, is_inclusive: false, local: { rates } }] });
+    const { policy } = createCalculator(taxSet);
+    // In June each row holds, and the first one decides.
+    const groups =
+      readRoomGroups({ checkIn: '2026-06-01', rooms: [{ persons: 2, nightlyPrices: ['100.00'] }] }, 2) ?? [];
+    const reached = validChanges(taxSet).flatMap(({ change: { path }, valid: read }) =>
+      read?.tax !== undefined && path.includes('rates') ? [[path, reachOf(read.tax, policy)(groups)]] : [],
+    );
+    const isFirst = (path: unknown) => String(path).includes('rates[0]');
+    expect(reached.filter(([path]) => isFirst(path)).map(([, isReached]) => isReached)).toContain(true);
+    expect(reached.filter(([path, isReached]) => !isFirst(path) && isReached)).toEqual([]);
+  });
+
   test('tries the stays of the preview, in its order', () => {
     const property = fc.property(bookings, bookings, ({ taxSet: given }, { taxSet: other }) => {
       const [draft, saved] = [valid(given), valid(other)];
