@@ -6,18 +6,34 @@ export function lineKey(title: string, type: string): string {
 }
 
 export function foldedTitle(title: string): string {
-  return keptTitle(title).toLowerCase().replace(/\s+/g, ' ');
+  return formsOf(title).folded;
 }
 
 /** Whether two names are equal apart from brackets, a percentage, or an amount at the end. */
 export function isSameName(one: string, other: string): boolean {
-  return foldedTitle(one) === foldedTitle(other) || bareName(one) === bareName(other);
+  const [own, others] = [formsOf(one), formsOf(other)];
+  return own.folded === others.folded || own.bare === others.bare;
 }
 
-/** The name without additions: "VAT 7%" and "VAT (in the price)" give "vat". */
-function bareName(name: string): string {
-  const bare = withoutBrackets(foldedTitle(name)).replaceAll(/\d+(?:[.,]\d+)? ?%?/g, ' ');
-  return bare.replaceAll(/\s+/g, ' ').trim() || foldedTitle(name);
+/** A name without case, and without additions: "VAT 7%" and "VAT (in the price)" are "vat". */
+interface NameForms {
+  readonly folded: string;
+  readonly bare: string;
+}
+
+const FORMS = /* @__PURE__ */ new Map<string, NameForms>();
+/** Every line is compared with every printed name. Far more names than a booking has. */
+const MOST_FORMS = 2_000;
+
+function formsOf(name: string): NameForms {
+  const known = FORMS.get(name);
+  if (known !== undefined) return known;
+  const folded = keptTitle(name).toLowerCase().replace(/\s+/g, ' ');
+  const bare = withoutBrackets(folded).replaceAll(/\d+(?:[.,]\d+)? ?%?/g, ' ');
+  const forms = { folded, bare: bare.replaceAll(/\s+/g, ' ').trim() || folded };
+  if (FORMS.size >= MOST_FORMS) FORMS.clear();
+  FORMS.set(name, forms);
+  return forms;
 }
 
 /** Removes brackets. A regular expression would take quadratic time with many open brackets. */

@@ -1,11 +1,14 @@
+import type { Budget } from '../calculation/budget.js';
+import { sizeOf, spend, stepsToCompile } from '../calculation/budget.js';
 import { calculate } from '../calculation/calculate.js';
 import { compile } from '../calculation/compile.js';
 import type { Program } from '../calculation/program.js';
+import { chargeOf } from '../calculation/work.js';
 import { completePolicy } from '../definitions/complete-policy.js';
 import { hasLocal } from '../definitions/local/channel-side.js';
 import type { Policy } from '../definitions/policy.js';
 import { digitsFor } from '../definitions/policy.js';
-import type { TaxSet, TaxSetEntry, TaxSetInput } from '../definitions/tax.js';
+import type { Tax, TaxSet, TaxSetEntry, TaxSetInput } from '../definitions/tax.js';
 import { validateTaxSet } from '../definitions/validate-tax-set.js';
 import { InvalidDefinition } from '../issues/errors.js';
 import { groupBy } from '../issues/reading.js';
@@ -33,8 +36,8 @@ export interface OurSide {
   readonly policy: Policy | undefined;
   /** Digits of all compared amounts. */
   readonly digits: number;
-  /** The work that is left, in lines times room kinds. It bounds the time for a huge booking. */
-  readonly work: { left: number };
+  /** The work that is left. It bounds the time for a huge booking. */
+  readonly work: Budget;
 }
 
 interface QuotedGroup extends TaxSetRooms {
@@ -42,7 +45,7 @@ interface QuotedGroup extends TaxSetRooms {
   readonly digits: number;
   /** Grouped once for all quotes. */
   readonly rooms: readonly RoomGroup[] | undefined;
-  /** The work of one quote: lines times room kinds. */
+  /** The steps of one quote with another tax set. */
   readonly cost: number;
 }
 
@@ -81,15 +84,22 @@ export function sideOf(
     const ofGroup = { ...stay, rooms: places.flatMap((place) => stay.rooms[place] ?? []) };
     const digits = digitsUnder(asked.policy, taxSet);
     const rooms = readRoomGroups(ofGroup, digits, 'any-check-in');
-    // Rooms with the same nights are calculated together, except for those with extras.
-    const kinds = 1 + (rooms?.length ?? 0) + ofGroup.rooms.filter(({ extras }) => extras !== undefined).length;
-    return { taxSet, places, stay: ofGroup, digits, rooms, cost: entriesIn(taxSet.taxes).length * kinds };
+    return { taxSet, places, stay: ofGroup, digits, rooms, cost: costOf(taxSet, asked.policy, rooms) };
   });
   return { ...asked, groups: quoted, stay };
 }
 
-/** Enough for every cause of a dozen taxes, in one or two seconds. */
-export const MOST_WORK = 60_000;
+/** The steps of reading a tax with local rules, or one of its rows. */
+const STEPS_OF_READING = 15;
+
+/** A set with local rules is validated, compiled and calculated; others are always valid. */
+function costOf(taxSet: TaxSet, policy: Policy | undefined, rooms: readonly RoomGroup[] | undefined): number {
+  const size = sizeOf(taxSet);
+  const reading = hasLocal(taxSet) ? STEPS_OF_READING * (size.taxes + size.rows) : 0;
+  const program = programOf(taxSet, policy);
+  const calculating = program === undefined || rooms === undefined ? 0 : chargeOf(program, rooms, 'totals');
+  return reading + stepsToCompile(size) + calculating;
+}
 
 /** A change of our side: other tax sets, another policy, other rooms. */
 export type Alternative = (side: OurSide) => OurSide;
@@ -114,9 +124,14 @@ export function withRooms(change: (room: Room, place: number) => Room): Alternat
 
 /** Changes every entry of a line, at any level. */
 export function withLine(key: string, change: (entry: TaxSetEntry) => TaxSetEntry): Alternative {
+  return withLines(new Map([[key, change]]));
+}
+
+/** Changes every entry of some lines, by their keys. */
+export function withLines(changes: ReadonlyMap<string, (entry: TaxSetEntry) => TaxSetEntry>): Alternative {
   const changed = (entry: TaxSetEntry): TaxSetEntry => {
     const inner = entry.taxes.length === 0 ? entry : { ...entry, taxes: entry.taxes.map(changed) };
-    return lineKey(entry.title, entry.type) === key ? change(inner) : inner;
+    return changes.get(entryKey(entry))?.(inner) ?? inner;
   };
   return withTaxSets((set) => ({ ...set, taxes: set.taxes.map(changed) }));
 }
@@ -128,8 +143,10 @@ export function onOtherSide(key: string): Alternative {
 /** By key; `undefined` if the changed set is invalid or the work used up. Only the engine runs, thousands of times. */
 export function amountsAfter(side: OurSide, change: Alternative = (same) => same): Map<string, Integer> | undefined {
   const { work, digits } = side;
-  if (work.left <= 0) return undefined;
-  for (const { cost } of side.groups) work.left -= cost;
+  if (!side.groups.every(({ cost }) => spend(work, cost))) {
+    work.left = 0;
+    return undefined;
+  }
   const { groups, policy } = change(side);
   const amounts = new Map<string, Integer>();
   for (const { taxSet, rooms } of groups) {
@@ -138,7 +155,7 @@ export function amountsAfter(side: OurSide, change: Alternative = (same) => same
     const calculation = calculate(program, rooms);
     const scale = powerOfTen(digits - program.digits);
     for (const line of program.lines) {
-      const key = lineKey(line.tax.title, line.tax.type);
+      const key = entryKey(line.tax);
       amounts.set(key, add(amounts.get(key) ?? 0, multiply(calculation.amount(line), scale)));
     }
   }
@@ -157,7 +174,19 @@ export function entriesIn(entries: readonly TaxSetEntry[]): TaxSetEntry[] {
   return entries.flatMap((entry) => [entry, ...entriesIn(entry.taxes)]);
 }
 
-export function entriesOf({ groups }: OurSide, key: string): TaxSetEntry[] {
-  const entries = groups.flatMap(({ taxSet }) => entriesIn(taxSet.taxes));
-  return entries.filter(({ title, type }) => lineKey(title, type) === key);
+export function entriesOfSide({ groups }: OurSide): TaxSetEntry[] {
+  return groups.flatMap(({ taxSet }) => entriesIn(taxSet.taxes));
+}
+
+export function entriesOf(side: OurSide, key: string): TaxSetEntry[] {
+  return entriesOfSide(side).filter((entry) => entryKey(entry) === key);
+}
+
+const KEYS = /* @__PURE__ */ new WeakMap<Tax, string>();
+
+/** The key of the line of an entry. The search asks for it in every world, in which most entries are the same. */
+export function entryKey(entry: Tax): string {
+  const key = KEYS.get(entry) ?? lineKey(entry.title, entry.type);
+  KEYS.set(entry, key);
+  return key;
 }

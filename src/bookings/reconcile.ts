@@ -1,3 +1,4 @@
+import { budgetOf } from '../calculation/budget.js';
 import { sumOf } from '../calculation/calculation.js';
 import type { TaxSet } from '../definitions/tax.js';
 import { checkKinds } from '../issues/arguments.js';
@@ -20,7 +21,7 @@ import type { LinePair, LineSum, OurLine } from './matching.js';
 import { isSettled, pairsOf, subsetsOf, sumOfLines, theirLines } from './matching.js';
 import { lineKey } from './names.js';
 import type { OurSide, TaxSetRooms } from './our-side.js';
-import { comparedDigits, entriesIn, entriesOf, groupsOf, MOST_WORK, sideOf, validTaxSet } from './our-side.js';
+import { comparedDigits, entriesIn, entriesOf, groupsOf, sideOf, validTaxSet } from './our-side.js';
 import type { Cause, ReconciledLine, ReconcileOptions, Reconciliation } from './reconciliation.js';
 import { RECONCILE_KINDS } from './reconciliation.js';
 import type { Revision } from './revision.js';
@@ -86,7 +87,7 @@ export function reconcile(revision: unknown, options: ReconcileOptions): Reconci
   const booked = bookedStay(completed.revision);
   if ('issues' in booked) throw new InvalidBooking(booked.issues);
   const digits = comparedDigits(groups, currency, options.policy);
-  const asked = { policy: options.policy, digits, work: { left: MOST_WORK } };
+  const asked = { policy: options.policy, digits, work: budgetOf() };
   const onTop = hasUnclearAmounts(completed.revision) ? bookedStay(completed.revision, false) : booked;
   const base = 'issues' in onTop ? booked : onTop;
   const compared = likeliestReading(booked, takenOut(base, booked), (stay) => compare(stay, groups, asked));

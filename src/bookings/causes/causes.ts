@@ -1,3 +1,4 @@
+import { giveBack, shareOf } from '../../calculation/budget.js';
 import { printUnits } from '../../money/amount.js';
 import { add, subtract } from '../../money/integer.js';
 import type { LinePair, LineSum, OurLine, TheirLine } from '../matching.js';
@@ -5,7 +6,7 @@ import { sumOfLines } from '../matching.js';
 import type { OurSide } from '../our-side.js';
 import { amountsAfter, onOtherSide, withPolicy } from '../our-side.js';
 import type { DifferingLine, Hypothesis, LineCause } from './hypotheses.js';
-import { besideTheirs, candidates, printedRateCause, sideSentence } from './hypotheses.js';
+import { besideTheirs, candidates, fixedLines, printedRateCause, sideSentence } from './hypotheses.js';
 
 interface CauseSearchResult {
   readonly differing: DifferingLine;
@@ -33,7 +34,13 @@ export function causesOf(
   absent: readonly DifferingLine[],
 ): Map<string, LineCause> {
   const all = [...differing, ...absent];
-  const isOwn = (line: DifferingLine) => !worldsOf(line, differing, absent).some(isMatched);
+  const fixed = [
+    ...(differing.length > 1 ? [fixedLines(differing)] : []),
+    ...(absent.length > 0 ? [fixedLines(all)] : []),
+  ];
+  /** A line with the amounts of the OTA for other lines, and without the lines that the OTA does not charge. */
+  const worldsOf = (line: DifferingLine) => fixed.map((lines) => besideTheirs(line, lines));
+  const isOwn = (line: DifferingLine) => !worldsOf(line).some(isMatched);
   const own = all.length === 1 ? differing : differing.filter(isOwn);
   const roots = own.length === 0 ? differing : own;
   const search = (
@@ -47,12 +54,10 @@ export function causesOf(
       hypothesis ??= bestHypothesis(world, line, { all: differing, roots: roots.length });
     }
     const { left } = line.side.work;
-    root.side.work.left += left;
+    giveBack(root.side.work, line.side.work);
     return { differing: root, hypothesis, isComplete: left > 0 };
   };
-  const first = roots.map((root, at) =>
-    search(root, roots.length - at, (line) => [...worldsOf(line, differing, absent), line]),
-  );
+  const first = roots.map((root, at) => search(root, roots.length - at, (line) => [...worldsOf(line), line]));
   // A line may need the causes of others: the rounding of the OTA, or an amount before rounding.
   const found = first.map((one) =>
     one.hypothesis === undefined && one.isComplete
@@ -75,7 +80,9 @@ export function causesOf(
 
 function dependencyCause(line: DifferingLine, reasons: readonly DifferingLine[]): LineCause {
   const { key, amount } = line.ours;
-  const changing = reasons.filter((one) => amountsAfter(besideTheirs(line, [one]).side)?.get(key) !== amount);
+  const changing = reasons.filter(
+    (one) => amountsAfter(besideTheirs(line, fixedLines([one])).side)?.get(key) !== amount,
+  );
   const words = changing.length === 0 ? 'other taxes' : changing.map(({ ours }) => ours.title).join(' and ');
   return { cause: 'base', sentence: `It depends on ${words}, which ${changing.length === 1 ? 'differs' : 'differ'}.` };
 }
@@ -106,24 +113,12 @@ function roundedByNight(
   if (all.length === 1) return [];
   const rounded = withPolicy(({ rounding }) => ({ rounding: { ...rounding, unit: 'night' } }));
   const byNight = { ...line, side: rounded(line.side) };
-  return [withFoundCauses(line, found), withFoundCauses(byNight, found), besideTheirs(byNight, all)];
+  return [withFoundCauses(line, found), withFoundCauses(byNight, found), besideTheirs(byNight, fixedLines(all))];
 }
 
 /** Gives each line an equal share of the remaining work, so that the first cannot use up all of it. */
 function withShare(line: DifferingLine, lines: number): DifferingLine {
-  const left = Math.ceil(line.side.work.left / lines);
-  line.side.work.left -= left;
-  return { ...line, side: { ...line.side, work: { left } } };
-}
-
-/** A line with the amounts of the OTA for other lines, and without the lines that the OTA does not charge. */
-function worldsOf(
-  line: DifferingLine,
-  differing: readonly DifferingLine[],
-  absent: readonly DifferingLine[],
-): DifferingLine[] {
-  const worlds = differing.length > 1 ? [besideTheirs(line, differing)] : [];
-  return absent.length === 0 ? worlds : [...worlds, besideTheirs(line, [...differing, ...absent])];
+  return { ...line, side: { ...line.side, work: shareOf(line.side.work, 1 / lines) } };
 }
 
 /** The first hypothesis that leaves the fewest other lines unexplained; `roots` have a separate cause. */

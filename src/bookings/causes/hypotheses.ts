@@ -4,6 +4,7 @@ import { isPercent, LOGICS, TAX_LOGICS } from '../../definitions/logics.js';
 import type { Policy } from '../../definitions/policy.js';
 import { ROUNDING_FIELDS } from '../../definitions/policy.js';
 import type { TaxSet, TaxSetEntry } from '../../definitions/tax.js';
+import { groupBy } from '../../issues/reading.js';
 import { counted } from '../../issues/texts.js';
 import { parseUnits, printUnits, significantDecimals } from '../../money/amount.js';
 import { compareRates, shortestRate } from '../../money/fraction.js';
@@ -16,7 +17,18 @@ import { personsIn } from '../../stay/schema.js';
 import type { OurLine, TheirLine } from '../matching.js';
 import { lineKey, percentIn } from '../names.js';
 import type { Alternative, OurSide } from '../our-side.js';
-import { amountsAfter, entriesOf, onOtherSide, withLine, withPolicy, withRooms, withTaxSets } from '../our-side.js';
+import {
+  amountsAfter,
+  entriesOf,
+  entriesOfSide,
+  entryKey,
+  onOtherSide,
+  withLine,
+  withLines,
+  withPolicy,
+  withRooms,
+  withTaxSets,
+} from '../our-side.js';
 import type { Cause } from '../reconciliation.js';
 import type { RoomRead } from '../revision.js';
 
@@ -308,19 +320,39 @@ function withPersons(room: Room, persons: number): Room {
   return guests === undefined || guests.length > persons ? { ...others, persons } : { ...room, persons };
 }
 
-/** A line in a tax set where other lines have the amounts of the OTA. The difference that is left is its own. */
-export function besideTheirs(differing: DifferingLine, others: readonly DifferingLine[]): DifferingLine {
-  const { key } = differing.ours;
-  const side = others
-    .filter(({ ours, theirs }) => ours.key !== key && theirs.amount >= 0)
-    .reduce(withFixedCharge, differing.side);
-  return { ...differing, side };
+/** Lines with the amounts of the OTA, each made once for all worlds in which it is. */
+export type FixedLines = ReadonlyMap<string, (entry: TaxSetEntry) => TaxSetEntry>;
+
+/** The lines of one side. A tax with several entries stays unchanged. */
+export function fixedLines(lines: readonly DifferingLine[]): FixedLines {
+  const [{ side } = { side: undefined }] = lines;
+  const entries = groupBy(side === undefined ? [] : entriesOfSide(side), entryKey);
+  const fixed = lines.filter(({ ours, theirs }) => theirs.amount >= 0 && entries.get(ours.key)?.length === 1);
+  return new Map(
+    fixed.map((line) => {
+      const known = new WeakMap<TaxSetEntry, TaxSetEntry>();
+      return [
+        line.ours.key,
+        (entry: TaxSetEntry) => {
+          const charge = known.get(entry) ?? fixedCharge(entry, line);
+          known.set(entry, charge);
+          return charge;
+        },
+      ];
+    }),
+  );
 }
 
-/** A tax as a fixed charge of the amount of the OTA. A tax with several entries stays unchanged. */
-function withFixedCharge(side: OurSide, { ours: { key }, theirs, currency }: DifferingLine): OurSide {
-  if (entriesOf(side, key).length !== 1) return side;
-  const fixed = withLine(key, ({ local: _, ...entry }) => ({
+/** A line in a tax set where other lines have the amounts of the OTA. The difference that is left is its own. */
+export function besideTheirs(differing: DifferingLine, fixed: FixedLines): DifferingLine {
+  const changes = new Map(fixed);
+  changes.delete(differing.ours.key);
+  return { ...differing, side: withLines(changes)(differing.side) };
+}
+
+/** A tax as a fixed charge of the amount of the OTA. */
+function fixedCharge({ local: _, ...entry }: TaxSetEntry, { theirs, currency, side }: DifferingLine): TaxSetEntry {
+  return {
     ...entry,
     ...unsetTax(),
     applicable_after: null,
@@ -330,8 +362,7 @@ function withFixedCharge(side: OurSide, { ours: { key }, theirs, currency }: Dif
     rate: printUnits(theirs.amount, side.digits),
     currency,
     is_inclusive: theirs.isInclusive,
-  }));
-  return fixed(side);
+  };
 }
 
 const MODES: Readonly<Record<RoundingMode, string>> = {
