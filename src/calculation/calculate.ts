@@ -124,6 +124,20 @@ class OneCalculation implements Calculation {
     return root.rooms;
   }
 
+  results(): number {
+    const { root } = this;
+    return [root, root.nights, root.rooms].reduce((sum, level) => sum + (level === undefined ? 0 : level.ownResults()), 0);
+  }
+
+  private ownResults(): number {
+    let count = this.cells.length;
+    for (const known of [...this.lines, ...this.ofBases]) {
+      for (const list of [known?.exact?.factors, known?.rounded, known?.parts]) count += list?.length ?? 0;
+    }
+    for (const list of [...this.units, ...this.guestRows].flat()) count += list?.length ?? 0;
+    return count;
+  }
+
   slots(): Slots {
     this.bySlot ??= groupSlots(this);
     return this.bySlot;

@@ -55,6 +55,8 @@ export interface Calculation {
   readonly guestRows: Array<Array<ReadonlyArray<Row | undefined> | undefined> | undefined>;
   /** Cache, by line and night: the rows of units that rooms share. */
   readonly sharedRows: Array<Map<string, Row | undefined> | undefined>;
+  /** How many results it holds, with those on finer cells: a measure of the work that was done. */
+  results(): number;
   /** The cells of each night of a room group. */
   slots(): Slots;
   /** The stay in its longest cells. */

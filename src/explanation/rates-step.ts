@@ -27,7 +27,7 @@ import {
 import type { QuotedRate, QuotedTax } from '../quote/quote.js';
 import type { NightRun, QuantityProduct, RatesStep, RateTerm, RateUnit } from './explanation-data.js';
 import type { CalculatedCharge, CalculatedQuote, NightSlot } from './steps.js';
-import { addedIn, extractNet, nightRuns } from './steps.js';
+import { addedIn, extractNet, nightRuns, slotKey } from './steps.js';
 import { whoInWords } from './words/local-rows.js';
 import { inCurrency, printFraction, ratioText, sumFractions } from './words/writing.js';
 
@@ -71,6 +71,7 @@ export function paidRates(of: CalculatedCharge): PaidRate[] {
 
 /** The rows, reduced to the dates of the stay: a row may list the high seasons of many years. */
 function withinStay({ rates = [], ...local }: LocalTax, { slots }: CalculatedQuote): LocalTax {
+  if (rates.every(({ dates }) => dates === undefined)) return { ...local, rates };
   const [first, last] = endsOf(slots.map(({ day }) => day));
   const isNear = (range: DateRange): boolean => {
     const span = rangeSpan(range);
@@ -203,14 +204,16 @@ export function addUnits(units: readonly NightUnits[], amount: 'amount' | 'base'
 
 /** The nights with units, each with its units. */
 export function slotsWith(
-  { slots }: CalculatedQuote,
+  { slots, places }: CalculatedQuote,
   units: readonly NightUnits[],
 ): Array<{ readonly slot: NightSlot; readonly units: readonly NightUnits[] }> {
-  const byNight = groupBy(units, ({ group, night }) => `${group} ${night}`);
-  return slots.flatMap((slot) => {
-    const own = byNight.get(`${slot.group} ${slot.night}`);
-    return own === undefined ? [] : [{ slot, units: own }];
-  });
+  const byNight = groupBy(units, ({ group, night }) => places.get(slotKey(group, night)));
+  return [...byNight]
+    .sort(([one = 0], [other = 0]) => one - other)
+    .flatMap(([place, own]) => {
+      const slot = place === undefined ? undefined : slots[place];
+      return slot === undefined ? [] : [{ slot, units: own }];
+    });
 }
 
 /** The nights with units, as runs. */
@@ -305,7 +308,7 @@ function amountsFor(of: CalculatedCharge): (cell: Cell) => Omit<BaseTerm, 'part'
     const starts = { price: whole(price), net, 'rounded-net': net, nothing: undefined };
     return {
       start: starts[start],
-      added: added.map(({ index, tax: { title } }) => ({ title, amount: amounts[index] ?? ZERO })),
+      added: added.map(({ index, tax: { title } }) => ({ title, amount: amounts.get(index) ?? ZERO })),
     };
   };
 }

@@ -6,7 +6,7 @@ import type { LineNight } from '../calculation/reasons.js';
 import { byUnit, isOpenOnCell } from '../calculation/reasons.js';
 import { limitedUnitsOf } from '../calculation/units.js';
 import { dateOf } from '../calendar/plain-date.js';
-import { groupBy, withoutAbsent } from '../issues/reading.js';
+import { firstOfEach, groupBy, withoutAbsent } from '../issues/reading.js';
 import { printUnits } from '../money/amount.js';
 import type { Fraction } from '../money/fraction.js';
 import { addFractions, fraction, multiplyFractions, whole, ZERO } from '../money/fraction.js';
@@ -42,6 +42,8 @@ export interface CalculatedQuote {
   /** On single nights, on which units are known. */
   readonly calculation: Calculation;
   readonly slots: readonly NightSlot[];
+  /** The places of the slots, by room group and night. */
+  readonly places: ReadonlyMap<string, number>;
   readonly groups: readonly ExplainedRoomGroup[];
   readonly digits: number;
 }
@@ -57,20 +59,26 @@ export function calculatedOf(quote: Quote): CalculatedQuote | undefined {
   const found = calculationOf(quote);
   if (found === undefined) return undefined;
   const calculation = byUnit(found);
-  const cellsAt = groupBy(calculation.cells, ({ kind, from }) => `${kind.group} ${from}`);
+  const cellsAt = groupBy(calculation.cells, ({ kind, from }) => slotKey(kind.group, from));
   const { groups } = calculation;
+  const slots = groups.flatMap(({ firstDay, prices }, group) =>
+    prices.map((_, night) => {
+      return { group, night, day: firstDay + night, cells: cellsAt.get(slotKey(group, night)) ?? [] };
+    }),
+  );
   return {
     calculation,
-    slots: groups.flatMap(({ firstDay, prices }, group) =>
-      prices.map((_, night) => {
-        return { group, night, day: firstDay + night, cells: cellsAt.get(`${group} ${night}`) ?? [] };
-      }),
-    ),
+    slots,
+    places: new Map(slots.map(({ group, night }, place) => [slotKey(group, night), place])),
     groups: groups.map(({ firstDay, prices, rooms, persons }) => {
       return { checkIn: dateOf(firstDay), nights: prices.length, rooms, persons };
     }),
     digits: calculation.program.digits,
   };
+}
+
+export function slotKey(group: number, night: number): string {
+  return `${group} ${night}`;
 }
 
 /** The nights on which a line applies, with the cells on which it does. */
@@ -110,7 +118,7 @@ export function addedIn({ calculation, line }: CalculatedCharge): Line[] {
 
 export function extractionStep(of: CalculatedCharge): ExtractionStep {
   const { calculation, line, digits } = of;
-  const { lines, policy } = calculation.program;
+  const { policy } = calculation.program;
   const taxable = lineSlots(of);
   const rounded = policy.rounding.unit === 'night' ? taxable.map((night) => [night]) : [taxable];
   const added = addedIn(of);
@@ -119,29 +127,38 @@ export function extractionStep(of: CalculatedCharge): ExtractionStep {
     rate: line.tax.rate,
     parts: rounded
       .flatMap((nights) => nightsByFactor(nights, of))
-      .map(({ nights, part }) => ({
+      .map(({ nights, cells, part }) => ({
         nights: nightRuns(nights),
         price: printUnits(part.price, digits),
         fixed: inCurrency(part.fixed, digits),
         factor: printFraction(part.factor),
-        percentages: lines.flatMap(({ index, tax: { title } }) => (part.percentages[index] ? [title] : [])),
+        percentages: percentagesOn(cells, of).map(({ tax }) => tax.title),
         net: inCurrency(part.net, digits),
         added: added.flatMap(({ index, tax: { title } }) => {
-          const amount = part.amounts[index];
+          const amount = part.amounts.get(index);
           return amount === undefined ? [] : [{ title, exact: inCurrency(amount, digits) }];
         }),
-        exact: inCurrency(part.amounts[line.index] ?? ZERO, digits),
+        exact: inCurrency(part.amounts.get(line.index) ?? ZERO, digits),
       })),
   };
 }
 
-/** Nights whose price is split by one factor. */
+/** The percents that are computed from the price on all of some cells. */
+function percentagesOn(cells: readonly Cell[], { calculation }: CalculatedCharge): Line[] {
+  const percents = calculation.program.lines.filter((line) => line.isInclusive && line.from === 'exact');
+  // Cells of one pattern have the same open windows, except where a guest sleeps other nights than the room.
+  const different = calculation.hasOwnNights ? cells : firstOfEach(cells, ({ pattern }) => pattern);
+  return percents.filter((line) => different.every((cell) => isOpenOnCell(calculation, line, cell)));
+}
+
+/** Nights whose price is split by one factor, and their cells. */
 function nightsByFactor(nights: readonly NightSlot[], { calculation, line }: CalculatedCharge) {
   const parts = nights
-    .flatMap((slot) => slot.cells.map((cell) => ({ slot, part: extractNet(calculation, cell, line) })))
-    .filter(({ part }) => part.amounts[line.index] !== undefined);
+    .flatMap((slot) => slot.cells.map((cell) => ({ slot, cell, part: extractNet(calculation, cell, line) })))
+    .filter(({ part }) => part.amounts.has(line.index));
   return [...groupBy(parts, ({ part }) => ratioText(part.factor)).values()].map((same) => ({
     nights: [...new Set(same.map(({ slot }) => slot))],
+    cells: same.map(({ cell }) => cell),
     part: same.map(({ part }) => part).reduce(addExtracted),
   }));
 }
@@ -225,10 +242,8 @@ interface ExtractedNet {
   /** 1 plus the inclusive charges on a net of 1. */
   readonly factor: Fraction;
   readonly net: Fraction;
-  /** By line: whether it is a percent that is computed from the price of these nights. */
-  readonly percentages: readonly boolean[];
-  /** By line: its amount; `undefined` if it does not apply. */
-  readonly amounts: ReadonlyArray<Fraction | undefined>;
+  /** By index of a line, of those that apply: the amount of the line, and of those that its base adds. */
+  readonly amounts: ReadonlyMap<number, Fraction>;
 }
 
 /** Splits the price of a cell for a line that is computed from it. */
@@ -243,18 +258,18 @@ export function extractNet(calculation: Calculation, cell: Cell, of: Line): Extr
       fixed = addFractions(fixed, multiplyFractions(over(factor), exactOn(calculation, line, cell)));
   }
   const { numerator, denominator } = calculation.exactBaseOn(net.base, cell);
-  const needed = new Set([of.index, ...of.base.adds]);
+  const amounts = new Map<number, Fraction>();
+  for (const index of [...of.base.adds, of.index]) {
+    const line = lines[index];
+    if (line !== undefined && isOpenOnCell(calculation, line, cell))
+      amounts.set(index, exactOn(calculation, line, cell));
+  }
   return {
     price: cell.price,
     fixed,
     factor: addFractions(whole(1), over(inclusive.net)),
     net: fraction(numerator, denominator),
-    percentages: lines.map(
-      (line) => line.isInclusive && line.from === 'exact' && isOpenOnCell(calculation, line, cell),
-    ),
-    amounts: lines.map((line) =>
-      needed.has(line.index) && isOpenOnCell(calculation, line, cell) ? exactOn(calculation, line, cell) : undefined,
-    ),
+    amounts,
   };
 }
 
@@ -270,10 +285,15 @@ function addExtracted(one: ExtractedNet, other: ExtractedNet): ExtractedNet {
     fixed: addFractions(one.fixed, other.fixed),
     factor: one.factor,
     net: addFractions(one.net, other.net),
-    percentages: one.percentages.map((is, at) => is && other.percentages[at] === true),
-    amounts: one.amounts.map((amount, at) => {
-      const more = other.amounts[at];
-      return amount === undefined || more === undefined ? (amount ?? more) : addFractions(amount, more);
-    }),
+    amounts: sumsOf(one.amounts, other.amounts),
   };
+}
+
+function sumsOf(one: ExtractedNet['amounts'], other: ExtractedNet['amounts']): Map<number, Fraction> {
+  const sums = new Map(one);
+  for (const [index, more] of other) {
+    const amount = sums.get(index);
+    sums.set(index, amount === undefined ? more : addFractions(amount, more));
+  }
+  return sums;
 }

@@ -5,6 +5,7 @@ import { nightUnits } from '../../calculation/by.js';
 import { calculate } from '../../calculation/calculate.js';
 import type { LimitedPayer } from '../../calculation/calculation.js';
 import { compile, compiledOnce, taxesBehind } from '../../calculation/compile.js';
+import type { Program } from '../../calculation/program.js';
 import { limitedUnitsOf } from '../../calculation/units.js';
 import { chargeOf } from '../../calculation/work.js';
 import { dateOf, yearsBefore } from '../../calendar/plain-date.js';
@@ -15,6 +16,7 @@ import type { FullPolicy } from '../../definitions/policy.js';
 import type { TaxSet, TaxSetEntry } from '../../definitions/tax.js';
 import { taxKey } from '../../definitions/tax.js';
 import { parseUnits, printUnits } from '../../money/amount.js';
+import { compareFractions, ONE } from '../../money/fraction.js';
 import type { Integer } from '../../money/integer.js';
 import { add, bisected, subtract } from '../../money/integer.js';
 import { readRoomGroups } from '../../stay/room-groups.js';
@@ -233,18 +235,29 @@ export function priceFinder(set: TaxSet, tax: TaxSetEntry, trial: TrialContext):
     return units.some(({ row }) => row !== undefined && row.place <= place);
   };
 
+  const isShown = isShownPrice(compiledOnce(set, trial.policy), tax);
   return (border, setting) => {
     const place = placeOf(border);
     if (place < 0) return undefined;
     const key = JSON.stringify([place, { ...setting, prices: undefined }]);
     const isReached = (price: Integer) => reaches(place, setting, price);
-    if (!known.has(key)) known.set(key, lowest(isReached, guessOf(border, tax, trial.scale)));
+    if (!known.has(key)) known.set(key, lowest(isReached, guessOf(border, tax, trial.scale), isShown));
     return known.get(key);
   };
 }
 
+/** Whether the conditions of a tax compare the price of the room as it is shown: then a border is the price itself. */
+function isShownPrice({ lines }: Program, tax: TaxSetEntry): boolean {
+  const line = lines.find((one) => taxKey(one.tax) === taxKey(tax));
+  if (line?.priceBase === undefined) return false;
+  const { priceBase, priceShare, priceOf, priceOn } = line;
+  const isPrice = priceBase.start === 'price' && priceBase.adds.length === 0 && priceOf === 'room';
+  return isPrice && compareFractions(priceShare, ONE) === 0 && priceOn.every((part) => part === LODGING);
+}
+
 /** The lowest price that reaches a border. */
-function lowest(reaches: (price: Integer) => boolean, guess: Integer): Integer | undefined {
+function lowest(reaches: (price: Integer) => boolean, guess: Integer, isKnown: boolean): Integer | undefined {
+  if (isKnown && guess > 0 && reaches(guess)) return guess;
   if (reaches(0)) return 0;
   if (guess > 0 && reaches(guess) && !reaches(subtract(guess, 1))) return guess;
   let low: Integer = 0;
