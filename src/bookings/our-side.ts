@@ -3,7 +3,7 @@ import { sizeOf, spend, stepsToCompile } from '../calculation/budget.js';
 import { calculate } from '../calculation/calculate.js';
 import { compile } from '../calculation/compile.js';
 import type { Program } from '../calculation/program.js';
-import { chargeOf } from '../calculation/work.js';
+import { expectedSteps } from '../calculation/work.js';
 import { completePolicy } from '../definitions/complete-policy.js';
 import { hasLocal } from '../definitions/local/channel-side.js';
 import type { Policy } from '../definitions/policy.js';
@@ -97,7 +97,7 @@ function costOf(taxSet: TaxSet, policy: Policy | undefined, rooms: readonly Room
   const size = sizeOf(taxSet);
   const reading = hasLocal(taxSet) ? STEPS_OF_READING * (size.taxes + size.rows) : 0;
   const program = programOf(taxSet, policy);
-  const calculating = program === undefined || rooms === undefined ? 0 : chargeOf(program, rooms, 'totals');
+  const calculating = program === undefined || rooms === undefined ? 0 : expectedSteps(program, rooms, 'totals');
   return reading + stepsToCompile(size) + calculating;
 }
 

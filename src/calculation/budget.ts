@@ -1,5 +1,9 @@
 import type { TaxSet, TaxSetEntry } from '../definitions/tax.js';
-import { MOST_STEPS } from './work.js';
+import type { RoomGroup } from '../stay/room-groups.js';
+import { calculate } from './calculate.js';
+import type { Calculation } from './calculation.js';
+import type { Program } from './program.js';
+import { expectedSteps, MOST_STEPS, stepsTaken } from './work.js';
 
 /**
  * The work that is left to one call of a function that compiles, calculates or compares many times, in steps of about a
@@ -32,6 +36,32 @@ export function attempt(budget: Budget, steps: number): boolean {
   if (isWithin) budget.tried += 1;
   else budget.leftOut += 1;
   return isWithin;
+}
+
+/**
+ * Calculates, reads what is asked for, and takes the steps that this took. `undefined`, and counted as left out: it
+ * would exceed the budget.
+ */
+export function calculateWithin<Answer>(
+  budget: Budget,
+  { program, groups, reads }: AskedCalculation,
+  read: (calculation: Calculation) => Answer,
+): Answer | undefined {
+  if (expectedSteps(program, groups, reads) > budget.left) {
+    budget.leftOut += 1;
+    return undefined;
+  }
+  const calculation = calculate(program, groups);
+  const answer = read(calculation);
+  budget.tried += 1;
+  budget.left -= stepsTaken(calculation, reads);
+  return answer;
+}
+
+interface AskedCalculation {
+  readonly program: Program;
+  readonly groups: readonly RoomGroup[];
+  readonly reads: 'totals' | 'quote';
 }
 
 /** Takes a part of the budget for one of several loops, so that it cannot use up all of it. */

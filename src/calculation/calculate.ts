@@ -126,7 +126,10 @@ class OneCalculation implements Calculation {
 
   results(): number {
     const { root } = this;
-    return [root, root.nights, root.rooms].reduce((sum, level) => sum + (level === undefined ? 0 : level.ownResults()), 0);
+    return [root, root.nights, root.rooms].reduce(
+      (sum, level) => sum + (level === undefined ? 0 : level.ownResults()),
+      0,
+    );
   }
 
   private ownResults(): number {

@@ -2,6 +2,7 @@ import { isTogether } from '../definitions/logics.js';
 import type { Integer } from '../money/integer.js';
 import type { RoomGroup } from '../stay/room-groups.js';
 import { LIMITS } from '../stay/schema.js';
+import type { Calculation } from './calculation.js';
 import type { Line, NightSteps, Program, Row, SetCosts } from './program.js';
 import { isGiven } from './program.js';
 import type { TaxWindow } from './windows.js';
@@ -296,18 +297,31 @@ export function stepsOf(program: Program, groups: readonly RoomGroup[]): StepsOf
   return { steps: steps + common, ofTotals: ofTotals + common + runs * work.room.own, roomNights };
 }
 
+/** What a caller reads of a calculation: its totals, or each line with its base. */
+type Reads = 'totals' | 'quote';
+
 /**
- * The share of the bound on totals that they take. The bound holds for any rates, limits and denominators; most of its
- * parts are far above what usual ones take.
+ * The share of the bound on totals that they usually take. The bound holds for any rates, limits and denominators; most
+ * of its parts are far above what usual ones take.
  */
 const TAKEN_BY_TOTALS = 0.1;
 
-/** The steps that a loop spends on a stay whose totals, or the lines of whose quote, it reads. */
-export function chargeOf(program: Program, groups: readonly RoomGroup[], reads: 'totals' | 'quote'): number {
-  const { lines, work } = program;
-  // The charges in a price are taken out of it together; for a quote, out of the base of each line.
-  const apart = (work.sums * work.exactLines) / (reads === 'totals' ? 60 : 10);
-  return 5 + lines.length + apart + TAKEN_BY_TOTALS * stepsOf(program, groups).ofTotals;
+/** The steps that a calculation will take of a budget, about: asked before it begins. */
+export function expectedSteps(program: Program, groups: readonly RoomGroup[], reads: Reads): number {
+  return 5 + program.lines.length + stepsApart(program, reads) + TAKEN_BY_TOTALS * stepsOf(program, groups).ofTotals;
+}
+
+/** The steps that a calculation took, by its results. */
+export function stepsTaken(calculation: Calculation, reads: Reads): number {
+  const { program, kinds } = calculation;
+  const asked = kinds.reduce((sum, { guests }) => sum + 1 + guests.length, 0);
+  const ofRows = 0.05 * asked * program.rows.length;
+  return 5 + 0.3 * program.lines.length + ofRows + 1.2 * calculation.results() + stepsApart(program, reads);
+}
+
+/** The charges in a price are taken out of it together; for a quote, out of the base of each line. */
+function stepsApart({ work: { sums, exactLines } }: Program, reads: Reads): number {
+  return sums * exactLines * (reads === 'totals' ? 0.02 : 0.05);
 }
 
 /** The size of a room group. */

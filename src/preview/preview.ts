@@ -1,3 +1,4 @@
+import type { Budget } from '../calculation/budget.js';
 import { budgetOf, giveBack, shareOf, withShare } from '../calculation/budget.js';
 import { isConnected } from '../definitions/local/channel-side.js';
 import type { Policy } from '../definitions/policy.js';
@@ -9,7 +10,7 @@ import { below } from '../issues/issue.js';
 import { isRecord, withoutAbsent } from '../issues/reading.js';
 import { subtract } from '../money/integer.js';
 import type { Calculator } from '../quote/calculator.js';
-import { createCalculator, unlessTooMuch } from '../quote/calculator.js';
+import { charged, createCalculator, unlessTooMuch } from '../quote/calculator.js';
 import type { Quote } from '../quote/quote.js';
 import { PUNCTUATION } from '../words/en/explanation.js';
 import { SCENARIO_REASONS } from '../words/en/scenarios.js';
@@ -103,7 +104,7 @@ export function preview(draft: TaxSetInput, options: PreviewOptions = {}): Previ
 }
 
 /** Shares of what is left of the budget, in this order; the advice has the rest. */
-const SHARES = { scenarios: 0.45, largest: 0.55 };
+const SHARES = { candidates: 0.4, scenarios: 0.5, largest: 0.55 };
 
 /** Like `preview`, with given words. */
 export function previewIn(words: Words, draft: TaxSetInput, options: PreviewOptions = {}): Preview {
@@ -136,7 +137,7 @@ export function* previewSteps(
   const before = saved === undefined ? undefined : atPlace('saved', () => createCalculator(saved, policy));
   const { channel = [now, before].some((side) => side && isConnected(side.taxSet)) } = options;
   const budget = budgetOf();
-  const called = withShare(budget, SHARES.scenarios, (share) =>
+  const called = withShare(budget, automatic ? SHARES.candidates : 0, (share) =>
     automatic ? calledScenarios(now.taxSet, before?.taxSet, now.policy, options, words, share) : [],
   );
   const looked: LookedAt[] = [...ownScenarios(options.scenarios ?? [], words), ...called];
@@ -148,20 +149,22 @@ export function* previewSteps(
 
   const compared: Array<ComparedQuotes | undefined> = [];
   const previewed: LookedScenario[] = [];
-  const look = ({ called: _, ...scenario }: LookedAt): void => {
+  const look = ({ called: _, ...scenario }: LookedAt, share: Budget): void => {
     const index = previewed.length;
-    const quoted = scenarioQuote(now, scenario, index);
-    const was = quoted && comparable && scenarioQuote(comparable, scenario, index);
+    const quoted = scenarioQuote(now, scenario, index, share);
+    const was = quoted && comparable && scenarioQuote(comparable, scenario, index, share);
     if (quoted === undefined || (comparable !== undefined && was === undefined)) return;
     const comparison = was && compareQuotes(quoted, was, keys, digits);
     compared[index] = comparison;
     const { difference, isChanged = before !== undefined } = comparison ?? {};
     previewed.push({ ...scenario, draft: quoted, ...(was && difference && { saved: was, difference }), isChanged });
   };
+  const ofScenarios = shareOf(budget, SHARES.scenarios);
   for (const scenario of looked) {
     yield;
-    look(scenario);
+    look(scenario, ofScenarios);
   }
+  giveBack(budget, ofScenarios);
   if (comparable !== undefined && automatic) {
     const names = new Set(looked.map(({ name }) => name));
     // The verdict speaks of your stays and of the others separately.
@@ -174,7 +177,7 @@ export function* previewSteps(
     giveBack(budget, share);
     for (const scenario of largest) {
       const { name: head, why: text } = scenario;
-      look({ ...scenario, name: names.has(head) ? say(words, PUNCTUATION, 'colon', { head, text }) : head });
+      look({ ...scenario, name: names.has(head) ? say(words, PUNCTUATION, 'colon', { head, text }) : head }, budget);
     }
   }
   return {
@@ -219,12 +222,14 @@ function ownScenarios(given: readonly GivenScenario[], words: Words): Scenario[]
   });
 }
 
-/**
- * Returns `undefined` for an automatic stay that takes too much work with one of the sets; its steps were taken from the
- * budget when it was found. A given stay is always quoted, whatever is left of the budget.
- */
-function scenarioQuote(calculator: Calculator, { group, stay }: Scenario, index: number): Quote | undefined {
-  const quoted = () => atPlace(`scenarios[${index}].stay`, () => calculator.quote(stay));
+/** Returns `undefined` for a stay beyond the budget, and for an automatic one that takes too much work. */
+function scenarioQuote(
+  calculator: Calculator,
+  { group, stay }: Scenario,
+  index: number,
+  budget: Budget,
+): Quote | undefined {
+  const quoted = () => atPlace(`scenarios[${index}].stay`, () => charged(calculator).quote(stay, budget));
   return group === 'own' ? quoted() : unlessTooMuch(quoted);
 }
 

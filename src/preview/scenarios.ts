@@ -1,7 +1,7 @@
 import type { Budget } from '../calculation/budget.js';
-import { attempt, budgetOf, withShare } from '../calculation/budget.js';
+import { attempt, budgetOf } from '../calculation/budget.js';
 import { compiledOnce } from '../calculation/compile.js';
-import { chargeOf, tooManySteps } from '../calculation/work.js';
+import { expectedSteps, tooManySteps } from '../calculation/work.js';
 import { dayNumber } from '../calendar/plain-date.js';
 import { completePolicy } from '../definitions/complete-policy.js';
 import { hasConditionOn, spansOn } from '../definitions/local/conditions.js';
@@ -26,6 +26,7 @@ import {
 } from '../money/amount.js';
 import { multiply, powerOfTen, subtract } from '../money/integer.js';
 import type { Calculator } from '../quote/calculator.js';
+import { charged, unlessTooMuch } from '../quote/calculator.js';
 import type { Totals } from '../quote/quote.js';
 import { readRoomGroups } from '../stay/room-groups.js';
 import type { Stay } from '../stay/schema.js';
@@ -69,8 +70,6 @@ const OPTIONS = optionsShape<ScenarioOptions>({ saved: true, policy: true, today
 
 /** The maximum of scenarios, the most informative first. */
 const MOST_SCENARIOS = 150;
-/** The share of the budget for finding stays; the rest is for calculating them. */
-const SHARE_OF_CANDIDATES = 0.5;
 /** The steps of the stays around the nights and dates of a tax, which become no more than some thirty candidates. */
 const STEPS_OF_TAX = 200;
 /** The maximum of pairs of rows for stays that meet one row and miss the previous ones. */
@@ -147,7 +146,7 @@ export function calledScenarios(
 ): CalledScenario[] {
   const { candidates, scale } = candidatesOf(draft, saved, policy, options, budget);
   const taxes = [draft, ...(saved === undefined ? [] : [saved])].flatMap(taxesOf);
-  const isWithin = workLimit([draft, saved], policy, budget);
+  const isWithin = isQuotableWithin([draft, saved], policy, budget);
   return mergedScenarios(candidates, { scale, isWithin }, withTitles(words, taxes));
 }
 
@@ -160,7 +159,7 @@ export function staysAround(
 ): ReadonlyMap<string, Stay> {
   const { candidates, scale } = candidatesOf(draft, saved, policy, options, budget);
   const found = new Map<string, Stay>();
-  const isWithin = workLimit([draft, saved], policy, budget);
+  const isWithin = isQuotableWithin([draft, saved], policy, budget);
   for (const candidate of candidates) {
     if (found.size === MOST_SCENARIOS) break;
     const stay = stayOf(candidate, scale);
@@ -170,25 +169,22 @@ export function staysAround(
   return found;
 }
 
-/** A test whether a stay can be calculated with several sets within the remaining work. */
-function workLimit(
+/** A test whether a stay can be quoted with each of some sets within a budget, of which it takes nothing. */
+function isQuotableWithin(
   sets: ReadonlyArray<TaxSet | undefined>,
   policy: FullPolicy,
   budget: Budget,
-  reads: 'quote' | 'totals' = 'quote',
 ): (stay: Stay) => boolean {
   const programs = sets.flatMap((set) => (set ? [compiledOnce(set, policy)] : []));
   return (stay) => {
     if (!arePricesShort(stay)) return false;
-    let steps = 0;
-    for (const program of programs) {
+    return programs.every((program) => {
       const groups = readRoomGroups(stay, program.digits, 'any-check-in');
       // An unreadable stay is reported when it is quoted.
-      if (groups === undefined) continue;
+      if (groups === undefined) return true;
       if (tooManySteps(program, groups) !== undefined) return false;
-      steps += chargeOf(program, groups, reads);
-    }
-    return attempt(budget, steps);
+      return expectedSteps(program, groups, 'quote') <= budget.left;
+    });
   };
 }
 
@@ -210,7 +206,7 @@ function candidatesOf(
   saved: TaxSet | undefined,
   policy: FullPolicy,
   options: DateAndPrice,
-  whole: Budget,
+  budget: Budget,
 ): { readonly candidates: readonly Grouped[]; readonly scale: PriceScale } {
   const digits = digitsOf(draft.currency, policy);
   const wrong = [...todayIssues(options.today), ...priceIssues(options.price, draft.currency, digits)];
@@ -228,7 +224,7 @@ function candidatesOf(
   const isQuotable = (set: TaxSet) => quotable.has(set);
   const mostRows = mostRowsOf(all.map(({ tax }) => tax));
   const ages = all.flatMap(({ tax }) => agesOf(tax));
-  const around = (edges: LocalEdges, budget: Budget): Grouped[] => [
+  const around = (edges: LocalEdges): Grouped[] => [
     ...lengthCandidates(edges.breakpoints, anchor).map(inGroup('limits')),
     ...arrivalCandidates(edges.breakpoints, deepestSkip).map(inGroup('seasons')),
     ...occupancyCandidates(edges.breakpoints, anchor).map(inGroup('prices')),
@@ -237,9 +233,7 @@ function candidatesOf(
   ];
   const everyday = [...everydayCandidates(anchor), ...familyCandidates(anchor, ages)].map(inGroup('everyday'));
   const isCounted = countedBy([draft, saved].map((set) => (set === undefined ? [] : taxesOf(set))));
-  const ofTaxes = withShare(whole, SHARE_OF_CANDIDATES, (budget) =>
-    edges.map((some) => some.flatMap((tax) => (attempt(budget, STEPS_OF_TAX) ? around(tax, budget) : []))),
-  );
+  const ofTaxes = edges.map((some) => some.flatMap((tax) => (attempt(budget, STEPS_OF_TAX) ? around(tax) : [])));
   const candidates = [everyday, ...ofTaxes].flatMap((some) => some.sort((a, b) => a.rank - b.rank)).filter(isCounted);
   return { candidates: candidates.map(adultsFor(all.map(({ tax }) => tax))), scale };
 }
@@ -266,10 +260,10 @@ export function* largestScenarios(
   const asStay = adultsFor(all);
   const anchor = anchorDay(all.map(breakpointsOf), options.today);
   const searched = { taxes: differing.length === 0 ? all : differing, count: all.length, anchor, scale };
-  const isWithin = workLimit([draft, saved], policy, budget, 'totals');
   const found = yield* largestChanges(searched, shown, (candidate) => {
     const stay = stayOf(asStay(candidate), scale);
-    return isWithin(stay) ? changeOn(stay, now, before) : NO_CHANGE;
+    if (!arePricesShort(stay)) return NO_CHANGE;
+    return unlessTooMuch(() => changeOn(stay, now, before, budget)) ?? NO_CHANGE;
   });
   const candidates = found.map(asStay).map(inGroup('everyday'));
   return mergedScenarios(candidates, { scale, isWithin: () => true }, withTitles(words, all));
@@ -277,9 +271,10 @@ export function* largestScenarios(
 
 const NO_CHANGE: StayChange = { total: 0, kept: 0 };
 
-function changeOn(stay: Stay, now: Calculator, before: Calculator): StayChange {
+function changeOn(stay: Stay, now: Calculator, before: Calculator, budget: Budget): StayChange | undefined {
   const digits = digitsFor(now.taxSet.currency, now.policy);
-  const [after, was] = [now.totals(stay), before.totals(stay)];
+  const [after, was] = [charged(now).totals(stay, budget), charged(before).totals(stay, budget)];
+  if (after === undefined || was === undefined) return undefined;
   const changeOf = (figure: keyof Totals) =>
     Number(subtract(unitsOf(after[figure], digits), unitsOf(was[figure], digits)));
   return { total: changeOf('total'), kept: changeOf('kept') };

@@ -1,12 +1,12 @@
 import type { Budget } from '../calculation/budget.js';
-import { attempt } from '../calculation/budget.js';
+import { calculateWithin } from '../calculation/budget.js';
 import { bySide } from '../calculation/by.js';
 import { calculate } from '../calculation/calculate.js';
 import type { Calculation } from '../calculation/calculation.js';
 import { compile, compiledOnce } from '../calculation/compile.js';
 import type { Program } from '../calculation/program.js';
 import type { StepsOfStay } from '../calculation/work.js';
-import { chargeOf, MOST_STEPS, tooManySteps } from '../calculation/work.js';
+import { MOST_STEPS, tooManySteps } from '../calculation/work.js';
 import { completePolicy } from '../definitions/complete-policy.js';
 import { curesInSet } from '../definitions/cures-in-set.js';
 import type { FullPolicy, Policy } from '../definitions/policy.js';
@@ -118,32 +118,30 @@ export function calculatorOf(definition: Valid<TaxSet>, policy: Policy | undefin
     program,
     quote(stay, budget) {
       const { groups, warnings } = readValid(program, stay);
-      const calculation = calculateWithin(groups, budget, 'quote');
-      return calculation && quoteOf(calculation, stay, finder, warnings);
+      mustBeCalculable(groups);
+      return calculateWithin(budget, { program, groups, reads: 'quote' }, (calculation) =>
+        quoteOf(calculation, stay, finder, warnings),
+      );
     },
     totals(stay, budget) {
-      const calculation = calculateWithin(readValid(program, stay).groups, budget, 'totals');
-      return calculation && totalsOf(calculation);
+      const { groups } = readValid(program, stay);
+      mustBeCalculable(groups);
+      return calculateWithin(budget, { program, groups, reads: 'totals' }, totalsOf);
     },
   });
   return calculator;
 
-  function calculateWithin(
-    groups: readonly RoomGroup[],
-    budget: Budget,
-    reads: 'totals' | 'quote',
-  ): Calculation | undefined {
-    const isRefused = tooManySteps(program, groups) !== undefined;
-    return isRefused || attempt(budget, chargeOf(program, groups, reads)) ? calculateValid(groups) : undefined;
+  function calculateValid(groups: readonly RoomGroup[]): Calculation {
+    mustBeCalculable(groups);
+    return calculate(program, groups);
   }
 
   /** Checks that earlier payments are at the level of their limit, and that the calculation does not take too long. */
-  function calculateValid(groups: readonly RoomGroup[]): Calculation {
+  function mustBeCalculable(groups: readonly RoomGroup[]): void {
     const tooMany = tooManySteps(program, groups);
     if (tooMany !== undefined) throw new InvalidStay([tooMuchWork(program, tooMany)]);
     const issues = paymentIssues(counted, groups).filter(({ code }) => code === 'paid_before_level');
     if (issues.length > 0) throw new InvalidStay(issues);
-    return calculate(program, groups);
   }
 
   /** The warnings about a stay: those found while it was read, those of its calculation, and of its net. */

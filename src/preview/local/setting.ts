@@ -1,13 +1,12 @@
 import type { Budget } from '../../calculation/budget.js';
-import { spend, stepsToCompile } from '../../calculation/budget.js';
+import { calculateWithin, spend, stepsToCompile } from '../../calculation/budget.js';
 import type { NightUnits } from '../../calculation/by.js';
 import { nightUnits } from '../../calculation/by.js';
-import { calculate } from '../../calculation/calculate.js';
-import type { LimitedPayer } from '../../calculation/calculation.js';
+import type { Calculation, LimitedPayer } from '../../calculation/calculation.js';
 import { compile, compiledOnce, taxesBehind } from '../../calculation/compile.js';
-import type { Program } from '../../calculation/program.js';
+import type { Line, Program } from '../../calculation/program.js';
 import { limitedUnitsOf } from '../../calculation/units.js';
-import { chargeOf } from '../../calculation/work.js';
+import { tooManySteps } from '../../calculation/work.js';
 import { dateOf, yearsBefore } from '../../calendar/plain-date.js';
 import type { PriceBorder } from '../../definitions/local/conditions.js';
 import { compareBorders, priceLimitsOf, sortedBorders } from '../../definitions/local/conditions.js';
@@ -151,51 +150,53 @@ interface TriedTax {
 
 /** Finds the units that a tax charges on the stay of a setting; it does not quote. */
 export function unitsFinder(tried: TriedTax, trial: TrialContext) {
-  const calculated = lineFinder(tried, trial);
-  return (setting: Setting): NightUnits[] => {
-    const result = calculated(trialOf(setting));
-    return result === undefined ? [] : nightUnits(result.calculation, result.line);
-  };
+  const unitsOn = lineFinder(tried, trial, (line, calculation) => nightUnits(calculation, line));
+  return (setting: Setting): NightUnits[] => unitsOn(trialOf(setting)) ?? [];
 }
 
 /** Finds the payers of a limit over the stay, of a row or of the tax, on the stay of a setting. */
 export function payersFinder(tried: TriedTax, trial: TrialContext) {
-  const calculated = lineFinder(tried, trial);
+  const payersOn = lineFinder(tried, trial, (line, calculation) => {
+    const payers = limitedUnitsOf(calculation.byRoom(), line)?.payers ?? [];
+    return { line, payers };
+  });
   return (row: number | undefined, setting: Setting): readonly LimitedPayer[] => {
-    const result = calculated(trialOf(setting));
-    if (result === undefined) return [];
-    const { line, calculation } = result;
+    const limited = payersOn(trialOf(setting));
+    if (limited === undefined) return [];
+    const { line, payers } = limited;
     const limit = row === undefined ? line.overStay : line.rates.rows.find(({ place }) => place === row)?.overStay;
-    return limitedUnitsOf(calculation.byRoom(), line)?.payers.filter((payer) => payer.limit === limit) ?? [];
+    return payers.filter((payer) => payer.limit === limit);
   };
 }
 
 /** Finds the amount of a tax on a stay; `undefined` beyond the budget. */
 export function chargeFinder(tried: TriedTax, trial: TrialContext) {
-  const calculated = lineFinder(tried, trial);
-  return (candidate: Candidate): string | undefined => {
-    const result = calculated(candidate);
-    return result && printUnits(result.calculation.amount(result.line), result.calculation.program.digits);
-  };
+  return lineFinder(tried, trial, (line, calculation) =>
+    printUnits(calculation.amount(line), calculation.program.digits),
+  );
 }
 
 function trialOf(setting: Setting): Candidate {
   return candidateOf(setting, 0, NO_REASON);
 }
 
-/** Calculates a tax, with those alone that it depends on. */
-function lineFinder({ set, tax, tried = set }: TriedTax, { policy, scale, budget }: TrialContext) {
+/** Calculates a tax on a stay, with those taxes alone that it depends on. */
+function lineFinder<Answer>(
+  { set, tax, tried = set }: TriedTax,
+  { policy, scale, budget }: TrialContext,
+  read: (line: Line, calculation: Calculation) => Answer,
+) {
   const whole = compiledOnce(set, policy);
   const behind = taxesBehind(whole, tax);
   const rows = [...behind.values()].reduce((sum, line) => sum + line.rates.rows.length, whole.lines.length);
   const isAffordable = spend(budget, stepsToCompile({ taxes: behind.size, rows }));
   const program = isAffordable ? compile(tried, policy, undefined, behind) : undefined;
   const line = program?.lines.find((compiled) => taxKey(compiled.tax) === taxKey(tax));
-  return (candidate: Candidate) => {
+  return (candidate: Candidate): Answer | undefined => {
     if (program === undefined || line === undefined) return undefined;
     const groups = readRoomGroups(stayOf(candidate, scale), program.digits, 'any-check-in');
-    if (groups === undefined || !spend(budget, chargeOf(program, groups, 'quote'))) return undefined;
-    return { calculation: calculate(program, groups), line };
+    if (groups === undefined || tooManySteps(program, groups) !== undefined) return undefined;
+    return calculateWithin(budget, { program, groups, reads: 'totals' }, (calculation) => read(line, calculation));
   };
 }
 
