@@ -2,7 +2,7 @@ import { dateOf } from '../calendar/plain-date.js';
 import type { Cure } from '../issues/cures.js';
 import { cureOf, LONGEST_WRITE, writeField } from '../issues/cures.js';
 import { pathIn, pathTo } from '../issues/issue.js';
-import { groupBy } from '../issues/reading.js';
+import { groupBy, once } from '../issues/reading.js';
 import type { Report } from '../issues/report.js';
 import { grouped } from '../issues/texts.js';
 import { addFractions, compareFractions, compareRates, fractionOf, whole } from '../money/fraction.js';
@@ -101,13 +101,13 @@ function warnOfRates(rates: readonly LocalRate[], skipped: number, path: string,
   const asking = rowsWithSpans(rates);
   const rows = asking.rows.map((row, at): IndexedRow => ({ ...row, at }));
   const placeOf = (at: number) => pathIn(path, 'local', 'rates', at);
-  const isShort = JSON.stringify(rates).length <= LONGEST_WRITE;
+  const isShort = once(() => JSON.stringify(rates).length <= LONGEST_WRITE);
   for (const [index, row] of rows.entries()) {
     const because = neverHolds(row.row, skipped);
     const wider = rows.slice(0, index).find((earlier) => isCoveredBy(row, earlier));
     if (because !== undefined) report.add('row_never_holds', placeOf(index), { because });
     else if (wider !== undefined) {
-      const cure = isShort && !isCoveredBy(wider, row) ? narrowerFirst(rates, index, wider.at, path) : {};
+      const cure = !isCoveredBy(wider, row) && isShort() ? narrowerFirst(rates, index, wider.at, path) : {};
       report.add('row_never_reached', placeOf(index), { other: wider.at, ...cure });
     }
   }

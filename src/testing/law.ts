@@ -1,13 +1,15 @@
 import fc from 'fast-check';
 import { completePolicy } from '../definitions/complete-policy.js';
 import type { LocalTax } from '../definitions/local/of-tax.js';
+import { checkLocalOfSet } from '../definitions/local/set-rules.js';
 import { mentionsOf } from '../definitions/mentions.js';
 import type { Policy } from '../definitions/policy.js';
-import type { TaxSet, TaxSetInput } from '../definitions/tax.js';
-import { taxKey } from '../definitions/tax.js';
+import type { Tax, TaxSet, TaxSetEntry, TaxSetInput } from '../definitions/tax.js';
+import { MOST_ENTRIES, taxKey } from '../definitions/tax.js';
 import { validateTaxSet } from '../definitions/validate-tax-set.js';
+import { Report } from '../issues/report.js';
 import type { Calculator } from '../quote/calculator.js';
-import { createCalculator } from '../quote/calculator.js';
+import { calculatorOf, createCalculator } from '../quote/calculator.js';
 import type { Quote } from '../quote/quote.js';
 import { namesOf } from '../schema/fields.js';
 import type { Room, Stay } from '../stay/schema.js';
@@ -96,12 +98,34 @@ export function stayLaw(
 
 /** A calculator for a tax set that a law changed; `undefined` if the changed set is not valid. */
 export function changedCalculator(
-  { policy }: Calculator,
+  calculator: Calculator,
   make: MakeCalculator,
   changed: TaxSetInput,
 ): Calculator | undefined {
   const { value } = validateTaxSet(changed);
-  return value !== undefined && 'policy' in completePolicy(policy, value) ? make(value, policy) : undefined;
+  return value && calculatorFor(calculator, make, value);
+}
+
+/**
+ * Like `changedCalculator`, for a set whose taxes are valid one by one, without two that are alike: a law has one for
+ * each stay, and validation takes most of the time.
+ */
+export function calculatorOfValid(calculator: Calculator, make: MakeCalculator, changed: TaxSet) {
+  if (mentionsOf(changed).length > MOST_ENTRIES) return undefined;
+  const report = new Report();
+  checkLocalOfSet(changed, report);
+  return report.count === 0 ? calculatorFor(calculator, make, changed) : undefined;
+}
+
+/** Another calculator than the package's may validate the set again. */
+function calculatorFor({ policy }: Calculator, make: MakeCalculator, value: TaxSet): Calculator | undefined {
+  if (!('policy' in completePolicy(policy, value))) return undefined;
+  return make === createCalculator ? calculatorOf({ value, warnings: [] }, policy) : make(value, policy);
+}
+
+/** The fields of a tax without its place in a set. */
+export function withoutPlace({ level: _, taxes: __, ...tax }: TaxSetEntry): Tax {
+  return tax;
 }
 
 export function demand(isSo: boolean, message: () => string): void {

@@ -3,14 +3,25 @@ import { MOST } from '../../definitions/local/fields.js';
 import type { LocalRate } from '../../definitions/local/of-tax.js';
 import { isPercent, TAX_LOGICS } from '../../definitions/logics.js';
 import { mentionsOf } from '../../definitions/mentions.js';
-import type { TaxSetEntry, TaxSetEntryInput } from '../../definitions/tax.js';
+import type { TaxInput, TaxSetEntry } from '../../definitions/tax.js';
 import { MOST_TAXES, TAX_TYPES } from '../../definitions/tax.js';
+import { validateTax } from '../../definitions/validate-tax.js';
 import { withRules } from '../../preview/local/setting.js';
 import type { QuotedRoom } from '../../quote/rooms-and-nights.js';
 import type { Extra, Guest, Room, Stay } from '../../stay/schema.js';
 import { LIMITS, LODGING, personsIn } from '../../stay/schema.js';
 import type { Dice, Law } from '../law.js';
-import { changedCalculator, demand, demandSame, demandSameWithRooms, dice, law, reordered, stayLaw } from '../law.js';
+import {
+  calculatorOfValid,
+  demand,
+  demandSame,
+  demandSameWithRooms,
+  dice,
+  law,
+  reordered,
+  stayLaw,
+  withoutPlace,
+} from '../law.js';
 import { digitsOfCalculator, isWrittenAlike, placedTaxes, roomNights } from '../model.js';
 import { NIGHT_LIMITS } from '../tax.js';
 
@@ -32,21 +43,22 @@ export const zeroRateChangesNothing = law(
       const level = pick([...levels, 0, 1], 0) + throwDice(2);
       const place = throwDice(taxSet.taxes.length + 1);
       const from = dateOf((dayNumber(stay.checkIn) ?? 0) + throwDice(4));
-      const zero: TaxSetEntryInput = {
+      const zero: TaxInput = {
         title: TITLE,
         logic,
         type: pick(TAX_TYPES, 'tax'),
         rate: pick(ZERO_RATES, '0'),
         currency: isPercent(logic) ? null : taxSet.currency,
         is_inclusive,
-        level,
         ...Object.fromEntries(NIGHT_LIMITS.map((name) => [name, throwDice(3) || null])),
         applicable_date_ranges: throwDice(2) === 0 ? [] : [{ after: from, before: null }],
       };
-      const taxes = [...taxSet.taxes.slice(0, place), zero, ...taxSet.taxes.slice(place)];
-      const other = changedCalculator(calculator, make, { ...taxSet, taxes });
+      const { value } = validateTax(zero);
+      if (value === undefined) return false;
+      const taxes = taxSet.taxes.toSpliced(place, 0, { ...value, level, taxes: [] });
+      const other = calculatorOfValid(calculator, make, { ...taxSet, taxes });
       if (other === undefined) return false;
-      const when = `when ${JSON.stringify({ ...zero, title: 'Nothing' })} is added`;
+      const when = `when ${JSON.stringify({ ...zero, level, title: 'Nothing' })} is added`;
       demandSame(calculator.quote(stay), other.quote(stay), when, `title ${TITLE}`);
       return true;
     };
@@ -171,7 +183,8 @@ function rowLaw(about: string, addRow: (tax: TaxSetEntry, throwDice: Dice) => Lo
       const { tax } = taxes[throwDice(taxes.length)] ?? {};
       if (tax === undefined) return false;
       const rates = addRow(tax, throwDice);
-      const other = changedCalculator(calculator, make, withRules(taxSet, tax, { ...tax.local, rates }));
+      const local = validateTax({ ...withoutPlace(tax), local: { ...tax.local, rates } }).value?.local;
+      const other = local && calculatorOfValid(calculator, make, withRules(taxSet, tax, local));
       if (other === undefined) return false;
       const when = `when "${tax.title}" has the rows ${JSON.stringify(rates)}`;
       demandSameWithRooms(calculator.quote(stay), other.quote(stay), when);
@@ -266,7 +279,8 @@ export const levelOrderDoesNotMatter = law(
         reordered(entries, throwDice).map((entry) => ({ ...entry, taxes: turn(entry.taxes) }));
       const turned = { ...taxSet, taxes: turn(taxSet.taxes) };
       const titles = turned.taxes.map(({ title }) => `"${title}"`).join(', ');
-      demandSame(calculator.quote(stay), make(turned, policy).quote(stay), `when the taxes are listed as ${titles}`);
+      const other = calculatorOfValid(calculator, make, turned) ?? make(turned, policy);
+      demandSame(calculator.quote(stay), other.quote(stay), `when the taxes are listed as ${titles}`);
       return true;
     };
   },
