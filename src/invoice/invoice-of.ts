@@ -404,7 +404,7 @@ function billBetween(before: Bill, after: Bill): Bill {
       ({ bears }) => bears.key,
       (now, was) => ({
         ...was,
-        // Those of its own items: what both bills have is not part of it.
+        // Of the items of this correction alone, without those that both bills have.
         reasons: reasonsOf(ofKey(items, was.bears.key)),
         taxable: add(now.taxable, was.taxable),
         vat: add(now.vat, was.vat),

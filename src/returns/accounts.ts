@@ -8,7 +8,7 @@ import { printUnits } from '../money/amount.js';
 import type { Integer } from '../money/integer.js';
 import { add, fromBigInt, multiply, powerOfTen, subtract } from '../money/integer.js';
 import { ENGLISH } from '../words/words.js';
-import type { BookingEffect, EffectRow, RowKey, TaxIdentity } from './effect.js';
+import type { BookingEffect, EffectRow, ReturnedTax, RowKey } from './effect.js';
 import { byFields, byRowKey, countBy, ROW_COUNTS, rowKeyText, TOTAL_COUNTS, taxIdentityText } from './effect.js';
 import type { Return, ReturnRow, ReturnStay, ReturnStayRow, ReturnTotals } from './return.js';
 
@@ -140,7 +140,7 @@ export function printLedger({ accounts, stays }: Ledger): Pick<Return, 'rows' | 
 }
 
 /** Whether a tax has rows: one booking to which it is open gives it rows for all. */
-function openTest(accounts: readonly Account[]): (tax: TaxIdentity) => boolean {
+function openTest(accounts: readonly Account[]): (tax: ReturnedTax) => boolean {
   const open = accounts.flatMap(({ key, note, sums }) =>
     key !== undefined && note === undefined && sums[OPEN] !== 0 ? taxIdentityText(key) : [],
   );
@@ -148,7 +148,7 @@ function openTest(accounts: readonly Account[]): (tax: TaxIdentity) => boolean {
   return (tax) => all.has(taxIdentityText(tax));
 }
 
-function withOpenRows(isOpen: (tax: TaxIdentity) => boolean): (stay: ReturnStay) => ReturnStay {
+function withOpenRows(isOpen: (tax: ReturnedTax) => boolean): (stay: ReturnStay) => ReturnStay {
   return (stay) => {
     const { property, currency } = stay;
     return { ...stay, rows: stay.rows.filter(({ tax, type }) => isOpen({ property, tax, type, currency })) };

@@ -297,11 +297,11 @@ const IDENTITY = [
 type RowIdentity = Pick<ReturnRow, Exclude<(typeof IDENTITY)[number], 'isPercent'>> & { readonly isPercent: boolean };
 
 /** The identity of a tax: its rows by rate, reason and collector share it. */
-export interface TaxIdentity extends Pick<ReturnRow, 'tax' | 'type' | 'currency'> {
+export interface ReturnedTax extends Pick<ReturnRow, 'tax' | 'type' | 'currency'> {
   readonly property?: string | undefined;
 }
 
-export function taxIdentityText({ property, tax, type, currency }: TaxIdentity): string {
+export function taxIdentityText({ property, tax, type, currency }: ReturnedTax): string {
   return JSON.stringify([property, tax, type, currency]);
 }
 

@@ -51,9 +51,9 @@ interface StepPair {
   readonly look?: number;
 }
 
-type TaxKeys = ReadonlyMap<string, string>;
+type DraftKeys = ReadonlyMap<string, string>;
 
-function pairSteps(draft: Quote, saved: Quote | undefined, money: Money, keys: TaxKeys, words: Words): StepPair[] {
+function pairSteps(draft: Quote, saved: Quote | undefined, money: Money, keys: DraftKeys, words: Words): StepPair[] {
   const steps = waterfallOf(draft, money, words);
   const others = saved === undefined ? [] : waterfallOf(saved, money, words);
   const sum = (kind: WaterfallStep['kind']): StepPair => {
@@ -375,7 +375,7 @@ interface ChargeOfSet {
 }
 
 /** Inclusive taxes first, as in the pictures; those that are gone come after those of the draft. */
-function pairTaxes(draft: Quote, saved: Quote | undefined, keys: TaxKeys): TaxPair[] {
+function pairTaxes(draft: Quote, saved: Quote | undefined, keys: DraftKeys): TaxPair[] {
   const before = (saved?.taxes ?? []).map((tax, at) => ({ ...tax, at }));
   const looks = looksOf(draft.taxes, before, keys);
   const places = placesOfSaved(draft.taxes, before, keys);

@@ -268,7 +268,7 @@ describe('guests who move to another room', () => {
     expect(totalOf(curedOf(moved, 'moved_room'))).toBe('2000.00');
   });
 
-  test('of which the second room has nights before: a warning of the first, 2,060.00, and 2,000.00 as it is meant', () => {
+  test('with nights before in the second room alone warns of the first: 2,060.00, and 2,000.00 as it is meant', () => {
     const half = { ...long, stay: stayOf(fifteen, { ...fifteen, checkIn: '2026-05-16', nightsBefore: 15 }) };
     expect(totalOf(half)).toBe('2060.00');
     expect(warningIn(half, 'moved_room')).toMatchObject({
@@ -314,7 +314,7 @@ describe('guests who move to another room', () => {
     expect(totalOf(applied(applied(subject, third), second))).toBe('3000.00');
   });
 
-  test('from two rooms into two others: a warning for each, of another earlier room', () => {
+  test('from two rooms into two others gives each of these a warning with another earlier room', () => {
     const stay = stayOf(two, two, { ...two, checkIn: '2026-05-03' }, { ...two, checkIn: '2026-05-03' });
     const edits = warningsOf({ ...long, stay }).flatMap(editsIn);
     expect(edits.map(({ at }) => at)).toEqual(['rooms[2]', 'rooms[0]', 'rooms[3]', 'rooms[1]']);
@@ -442,7 +442,7 @@ describe('a cleaning fee of 60.00 on top of a price with 7% in it', () => {
     }
   });
 
-  test('beside a VAT on top gets a higher level, which raises no warning', () => {
+  test('next to a VAT on top is cured by a higher level, which raises no warning', () => {
     const onTop = { ...vat, is_inclusive: false };
     expect(invoiceWarnings(inEuro(onTop, fee))).toEqual([
       'Cleaning is exempt, because no VAT is computed on it. Where it bears one, give it a higher level than that VAT. ' +
@@ -489,7 +489,7 @@ describe('edits', () => {
   const nestedIn = (count: number) =>
     inEuro(...Array.from({ length: count }, (_, index) => percent(`VAT ${index}`, '0.01', { taxes: [cityTax] })));
 
-  test('of a tax nested in 50 others: 100, two at each place', () => {
+  test('are 100 for a tax nested in 50 others, two at each place', () => {
     const subject = { taxSet: nestedIn(50) };
     const warning = warningIn(subject, 'guest_row_on_room_percent');
     expect(editsIn(warning)).toHaveLength(100);
@@ -536,7 +536,7 @@ describe('edits', () => {
     expect(editsIn(warningIn({ taxSet }, 'title_not_kept'))).toEqual([]);
   });
 
-  test('of a single tax have its fields at the empty path', () => {
+  test('are at the empty path for a single tax', () => {
     const { warnings = [] } = validateTax(perNight('2.00', { title: 'City tax ' }));
     expect(warnings.map(({ params }) => params)).toEqual([{ title: 'City tax ', at: '', write: 'title: "City tax"' }]);
   });

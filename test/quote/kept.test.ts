@@ -63,7 +63,7 @@ describe('the house keeps', () => {
     expect(quoted.nights.map(({ kept }) => kept)).toEqual(['190.91', '181.82']);
   });
 
-  test('the same amount in totals() and in JSON as in the quote', () => {
+  test('700.00 in totals() and in JSON, as in the quote', () => {
     const calculator = createCalculator(house('10.00', { ...service, rate: '10.00' }));
     expect(calculator.totals(week('100.00')).kept).toBe('700.00');
     const quoted = calculator.quote(week('100.00'));
@@ -90,7 +90,7 @@ describe('the house keeps', () => {
     );
   });
 
-  test('the same amount, in the same rows, if the rooms are listed in reverse order', () => {
+  test('equal amounts in equal rows whether rooms are listed forwards or backwards', () => {
     fc.assert(
       fc.property(randomBooking, ({ stay, ...booking }) => {
         const turned = quoteOf({ ...booking, stay: { ...stay, rooms: stay.rooms.toReversed() } });

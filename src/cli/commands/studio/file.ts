@@ -30,7 +30,7 @@ export async function readStudioFile(file: string, io: Io) {
   const part = isDefinitions ? wholeFile(document) : onlyPart(document, 'tax-set');
   const content = isDefinitions ? definitions(part) : taxSet(part);
   const sets: readonly OpenedSet[] = content.sets;
-  const edited = (at: number, edit: Edit) => {
+  const edited = (at: number, edit: StudioEdit) => {
     const after = content.after(at, edit);
     const { issues = [] }: { readonly issues?: readonly Issue[] | undefined } = content.validate(after);
     const edits = editsBetween(part.value, after, part.at);
@@ -41,7 +41,7 @@ export async function readStudioFile(file: string, io: Io) {
 
 function taxSet({ value }: Part) {
   const sets = [{ name: titleOf(value), draft: value }];
-  return { sets, after: (_: number, { set }: Edit) => writtenSet(set), validate: validateTaxSet };
+  return { sets, after: (_: number, { set }: StudioEdit) => writtenSet(set), validate: validateTaxSet };
 }
 
 function definitions({ value, document }: Part) {
@@ -51,7 +51,11 @@ function definitions({ value, document }: Part) {
     const message = 'The definitions file has no tax set to edit. Add one with a title, a currency and taxes.';
     throw new InvalidInput([findingWithoutPlace(document.file, { code: 'unknown_kind', path: 'tax_sets', message })]);
   }
-  return { sets, after: (at: number, edit: Edit) => editedDefinitions(file, at, edit), validate: validateDefinitions };
+  return {
+    sets,
+    after: (at: number, edit: StudioEdit) => editedDefinitions(file, at, edit),
+    validate: validateDefinitions,
+  };
 }
 
 function titleOf(set: unknown): string {
@@ -86,13 +90,13 @@ function embeddedSet(file: Fields, at: number): Fields {
 }
 
 /** An edited set and its base; keys of taxes are equal in both. */
-type Edit = Pick<EditedFile, 'set' | 'base'>;
+type StudioEdit = Pick<EditedFile, 'set' | 'base'>;
 
 /**
  * A definitions file after an edit of one tax set. An edited tax changes every set that uses it; a tax taken out of the
  * set stays in the file. References follow new names.
  */
-function editedDefinitions(file: Fields, at: number, { set: edited, base }: Edit): Fields {
+function editedDefinitions(file: Fields, at: number, { set: edited, base }: StudioEdit): Fields {
   const sets = entriesOf(file['tax_sets']);
   const original = fieldsOf(sets[at]);
   const taxes = [...entriesOf(file['taxes'])];
